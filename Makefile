@@ -72,9 +72,8 @@ EDIT_CFLAGS := -DQUOTH_LIBEDIT $(shell pkg-config --cflags libedit)
 EDIT_LIBS := $(shell pkg-config --libs libedit)
 endif
 
-ROOMS := base lexicon ghost players strategy verify rules values cross search notation review format
-CORE_SOURCES := $(sort $(wildcard $(ROOMS:%=src/%/*.c)))
-CLI_SOURCES := $(sort $(wildcard src/cli/*.c))
+CORE_SOURCES := $(filter-out src/cli/%,$(sort $(wildcard src/*/*.c src/*/*/*.c src/*/*/*/*.c)))
+CLI_SOURCES := $(sort $(wildcard src/cli/*/*.c))
 CORE_OBJECTS := $(CORE_SOURCES:src/%.c=$(O)/%.o) $(O)/enable1_image.o $(O)/trained_leaves.o
 CLI_OBJECTS := $(CLI_SOURCES:src/%.c=$(O)/%.o) $(O)/friends_words.o
 
@@ -132,8 +131,8 @@ $(O)/%.o: src/%.c $(O)/flags
 $(O)/libedit: FORCE
 	@mkdir -p $(@D)
 	@echo '$(EDIT_CFLAGS) $(EDIT_LIBS)' | cmp -s - $@ || echo '$(EDIT_CFLAGS) $(EDIT_LIBS)' > $@
-$(O)/cli/prompt.o: $(O)/libedit
-$(O)/cli/prompt.o: private ALL_CFLAGS += $(EDIT_CFLAGS)
+$(O)/cli/io/prompt.o: $(O)/libedit
+$(O)/cli/io/prompt.o: private ALL_CFLAGS += $(EDIT_CFLAGS)
 
 # The command line uses POSIX and GNU interfaces; the core uses plain C11 only.
 $(O)/cli/%.o: src/cli/%.c $(O)/flags
@@ -150,7 +149,7 @@ endif
 # ---- the embedded lexicon ----------------------------------------------------------------------
 
 EMBED_OBJECTS := $(patsubst src/%.c,$(O)/%.o,\
-  $(filter $(foreach room,base lexicon rules values cross,src/$(room)/%),$(CORE_SOURCES)))
+  $(filter $(foreach module,base lexicon rules board eval movegen game,src/$(module)/%),$(CORE_SOURCES)))
 
 $(O)/embed: tools/embed.c $(EMBED_OBJECTS)
 	$(LINKING)$(CC) $(ALL_CFLAGS) $(LINK_FLAGS) $^ -o $@
@@ -213,7 +212,7 @@ $(O)/quoth: $(CLI_OBJECTS) $(O)/libquoth.a
 	$(LINKING)$(CC) $(ALL_CFLAGS) $(LDFLAGS) $(LINK_FLAGS) -pthread $^ $(EDIT_LIBS) -o $@
 
 # The program as it is without libedit, for the tests.
-$(O)/plain/prompt.o: src/cli/prompt.c $(O)/flags
+$(O)/plain/prompt.o: src/cli/io/prompt.c $(O)/flags
 	@mkdir -p $(@D)
 	$(COMPILING)$(CC) $(ALL_CFLAGS) -D_GNU_SOURCE -MMD -MP -c $< -o $@
 $(O)/quoth-plain: $(filter-out %/prompt.o,$(CLI_OBJECTS)) $(O)/plain/prompt.o $(O)/libquoth.a
@@ -226,12 +225,12 @@ $(O)/quoth-plain: $(filter-out %/prompt.o,$(CLI_OBJECTS)) $(O)/plain/prompt.o $(
 MPICC ?= mpicc
 .PHONY: mpi
 mpi: $(B)/quoth-mpi
-$(O)/cli/mpi/ranks.o: src/cli/mpi/ranks.c $(O)/flags
+$(O)/cli/io/mpi/ranks.o: src/cli/io/mpi/ranks.c $(O)/flags
 	@command -v $(MPICC) > /dev/null || { echo 'make mpi needs Open MPI:' \
 	  'apt-get install libopenmpi-dev openmpi-bin' >&2; exit 1; }
 	@mkdir -p $(@D)
 	$(COMPILING)OMPI_CC='$(CC)' $(MPICC) $(ALL_CFLAGS) -D_GNU_SOURCE -MMD -MP -c $< -o $@
-$(O)/quoth-mpi: $(filter-out %/ranks.o,$(CLI_OBJECTS)) $(O)/cli/mpi/ranks.o $(O)/libquoth.a
+$(O)/quoth-mpi: $(filter-out %/ranks.o,$(CLI_OBJECTS)) $(O)/cli/io/mpi/ranks.o $(O)/libquoth.a
 	$(LINKING)OMPI_CC='$(CC)' $(MPICC) $(ALL_CFLAGS) $(LDFLAGS) $(LINK_FLAGS) -pthread $^ \
 	  $(EDIT_LIBS) -o $@
 
@@ -253,7 +252,7 @@ $(B)/libquoth.so: $(O)/libquoth.so.$(VERSION) $(B)/compiler
 	@ln -sf libquoth.so.$(SOVERSION) $@
 endif
 
--include $(CORE_OBJECTS:.o=.d) $(CLI_OBJECTS:.o=.d) $(O)/cli/mpi/ranks.d
+-include $(CORE_OBJECTS:.o=.d) $(CLI_OBJECTS:.o=.d) $(O)/cli/io/mpi/ranks.d
 
 include tests.mk
 include web.mk

@@ -50,5 +50,5 @@ uninstall:
 one-file: $(B)/quoth-one.c
 
 $(B)/quoth-one.c: tools/one_file.sh $(CORE_SOURCES) $(O)/enable1_image.c $(O)/trained_leaves.c \
-                  $(wildcard src/*/*.h)
+                  $(wildcard src/*/*.h src/*/*/*.h src/*/*/*/*.h)
 	sh tools/one_file.sh $(CORE_SOURCES) $(O)/enable1_image.c $(O)/trained_leaves.c > $@

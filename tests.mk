@@ -136,7 +136,7 @@ $(UNITS:%=$(O)/tests/%): %: %.o $(SUPPORT:%=$(O)/tests/%) $(O)/libquoth.a
 	$(LINKING)$(CC) $(TEST_CFLAGS) $(LDFLAGS) $^ -lcmocka -lm -o $@
 
 # The parser of programs' answers belongs to the program.
-$(O)/tests/fuzz/answer-replay $(O)/tests/fuzz/answer-fuzz: $(O)/cli/answer.o
+$(O)/tests/fuzz/answer-replay $(O)/tests/fuzz/answer-fuzz: $(O)/cli/io/answer.o
 
 # So does the engine, but for what the target has in its place.
 ENGINE := $(filter-out %/main.o %/prompt.o %/siu_output.o %/siu_time.o,$(CLI_OBJECTS))

@@ -29,8 +29,8 @@ $(WASM)/quoth.wasm: $(WASM_OBJECTS)
 	  -Wl,--stack-first -Wl,-z,stack-size=4194304 $^ -o $@
 
 # The pieces of quoth bench, for the tests: with the words that the program has inside.
-BENCH_OBJECTS := $(patsubst %.c,$(WASM)/%.o,$(CORE_SOURCES) src/cli/bench_ghost.c src/cli/bench_cross.c \
-  src/cli/fold.c web/tests/bench.c)
+BENCH_OBJECTS := $(patsubst %.c,$(WASM)/%.o,$(CORE_SOURCES) src/cli/bench/ghost.c src/cli/bench/cross.c \
+  src/cli/io/fold.c web/tests/bench.c)
 $(WASM)/inside_%.o: $(O)/%.c $(WASM)/flags
 	$(COMPILING)$(WASM_CC) $(WASM_CFLAGS) -c $< -o $@
 $(WASM)/bench.wasm: $(BENCH_OBJECTS) $(WASM)/inside_enable1_image.o $(WASM)/inside_trained_leaves.o

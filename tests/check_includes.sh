@@ -175,7 +175,7 @@ base|<unistd.h>
 base|<sys/types.h>
 base|<locale.h>
 base|<pthread.h>
-lexicon|"ghost/variants.h"
+lexicon|"ghost/solve/variants.h"
 lexicon|"quoth/quoth.h"
 lexicon|"format/json.h"
 lexicon|"../ghost/variants.h"
@@ -185,24 +185,24 @@ ghost|"cli/cli.h"
 ghost|<math.h>
 ghost|"quoth/format.h"
 format|"quoth/stdio.h"
-ghost|"cross/cross.h"
-ghost|"strategy/graph.h"
+ghost|"board/cross.h"
+ghost|"ghost/study/and_or_graph.h"
 ghost|"quoth/players.h"
-players|"strategy/graph.h"
-strategy|"cross/cross.h"
+players|"ghost/study/and_or_graph.h"
+strategy|"board/cross.h"
 strategy|"format/json.h"
 verify|"quoth/ghost.h"
-verify|"strategy/graph.h"
+verify|"ghost/study/and_or_graph.h"
 ghost|"quoth/tiles.h"
-cross|"ghost/variants.h"
+cross|"ghost/solve/variants.h"
 cross|"quoth/ghost.h"
 cross|"notation/notation.h"
 cross|"quoth/notation.h"
-values|"cross/position.h"
+values|"board/position.h"
 values|"quoth/cross.h"
-rules|"values/leaves.h"
+rules|"eval/leaves.h"
 rules|"quoth/leaves.h"
-cross|"search/tree.h"
+cross|"endgame/tree.h"
 cross|"quoth/endgame.h"
 search|"notation/notation.h"
 notation|"quoth/endgame.h"
@@ -235,15 +235,15 @@ strategy|"quoth/ghost.h"
 format|"quoth/strategy.h"
 players|"quoth/ghost_game.h"
 verify|"base/memory.h"
-notation|"cross/position.h"
-search|"cross/position.h"
+notation|"board/position.h"
+search|"board/position.h"
 review|"quoth/endgame.h"
 review|"notation/notation.h"
 format|"quoth/review.h"
 format|"quoth/endgame.h"
-format|"ghost/variants.h"
+format|"ghost/solve/variants.h"
 format|"quoth/ghost.h"
-format|"cross/position.h"
+format|"board/position.h"
 cli|"quoth/quoth.h"
 cli|"cli/cli.h"
 cli|<stdio.h>
@@ -266,7 +266,7 @@ tried=$(
             [ -n "$found" ] || echo "$room may not include $include, but it passed"
         fi
     done
-    for include in 'lexicon|"quoth/ghost.h"' 'base|<stdio.h>' 'ghost|"ghost/variants.h"' \
+    for include in 'lexicon|"quoth/ghost.h"' 'base|<stdio.h>' 'ghost|"ghost/solve/variants.h"' \
         'ghost|"quoth/format.h"' 'tiles|"quoth/ghost.h"' 'quoth|<stddef.h>' 'quoth|"quoth/stdio.h"' \
         'stdio|"quoth/ghost.h"' 'base|"quoth/base.h"'; do
         public_may "${include%%|*}" "$(echo "${include#*|}" | tr -d '"')" &&

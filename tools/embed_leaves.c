@@ -1,4 +1,4 @@
-/* Writes files of leave values as a C file: see src/values/trained.h.
+/* Writes files of leave values as a C file: see src/eval/trained_leaves.h.
  *
  * usage: embed_leaves RULES TILES FILE ... > leaves.c */
 #include <stdio.h>
@@ -31,7 +31,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "usage: embed_leaves RULES TILES FILE ...\n");
         return 2;
     }
-    printf("/* Made from data/ by tools/embed_leaves.c. */\n#include \"values/trained.h\"\n");
+    printf("/* Made from data/ by tools/embed_leaves.c. */\n#include \"eval/trained_leaves.h\"\n");
     for (int i = 1; i < argc; i += 3)
         size[i / 3] = write_values(argv[i], argv[i + 2]);
     printf("\nconst q_trained q_trained_leaves[] = {\n");

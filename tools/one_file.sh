@@ -5,7 +5,7 @@
 # include/quoth and the C library are still needed.
 #
 # A name that is private to a file (a static, a macro, a type, an enumerator, without the prefix
-# that shared names have) may stand in other files too.  Such a name N of src/cross/score.c becomes cross_score_N there; macros of a source
+# that shared names have) may stand in other files too.  Such a name N of src/game/score.c becomes cross_score_N there; macros of a source
 # end with it.  Members of structs keep their names: what follows `.` or `->`, and the declarators
 # in the body of a struct.
 set -eu

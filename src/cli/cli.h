@@ -1,17 +1,17 @@
 /* The declarations that all parts of the command line share.
  *
  *   main.c       finds the command and runs it: the only place that names their functions
- *   table.c      every command and option, once: arguments.c reads by it, help.c and generate.c
+ *   options.c    every command and option, once: arguments.c reads by it, help.c and completions.c
  *                write the help, the man page and the completions from it
  *   players.c    every player that has a name, once
  *   settings.c   what holds for options that are not given
  *   files.c      files, standard input and output
  *   prompt.c     questions to a person, and the commands that may be typed there
- *   echo.c       the way out for names and other strings from outside
+ *   sanitize.c   the way out for names and other strings from outside
  *   memory.c     memory up to a limit
  *   signals.c    interrupts and other signals, descriptors that are closed at the start
  *   lexica.c     the lexicon that --words, --alphabet, --add, ... describe
- *   cross.c      the rules, words and position that --rules, --cgp, --gcg, --rack, ... describe
+ *   load.c      the rules, words and position that --rules, --cgp, --gcg, --rack, ... describe
  *   the rest     one file a group of commands
  */
 #ifndef CLI_CLI_H
@@ -357,7 +357,7 @@ void set_memory_limit(size_t limit);
 size_t memory_limit(void);
 bool memory_was_refused(void); /* because of that limit */
 
-/* ---- text from outside (echo.c) ------------------------------------------------------------ */
+/* ---- text from outside (sanitize.c) ---------------------------------------------------------- */
 
 /* Writes a string as text on one line that steers no terminal, or as a string of JSON. */
 void echo(FILE *to, const char *text);
@@ -482,7 +482,7 @@ void progress_end(progress *p);
 extern const quoth_watch waiting_watch;
 void waiting_end(void);
 
-/* ---- memory and threads (work.c) ---------------------------------------------------------- */
+/* ---- memory and threads (workers.c) ---------------------------------------------------------- */
 
 /* Sets the limit of limited_memory: that of --memory-limit, or four fifths of the machine's memory.
  */
@@ -491,7 +491,8 @@ bool limit_memory(const arguments *args);
 /* parse_size of an option's value; complains. */
 bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *size);
 
-/* Whether ranks share the work of the command (cli/ranks.h); other commands are run by rank 0. */
+/* Whether ranks share the work of the command (cli/io/ranks.h); other commands are run by rank
+ * 0. */
 bool shares_ranks(const arguments *args);
 
 /* Sets up workers with the number of threads of --threads, else one for each processor, and with

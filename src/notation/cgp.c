@@ -4,7 +4,7 @@
 #include "base/echo.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "cross/position.h"
+#include "board/position.h"
 #include "notation/notation.h"
 
 enum { CGP_POINTS_MAX = 1000000, CGP_TURNS_MAX = 255, CGP_FIELDS = 4 };

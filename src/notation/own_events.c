@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "cross/position.h"
+#include "board/position.h"
 #include "notation/gcg.h"
 
 #define OWN_EVENT "quoth-event"

@@ -9,9 +9,9 @@
 
 #include "base/error.h"
 #include "base/options.h"
-#include "cross/position.h"
+#include "board/position.h"
 #include "notation/gcg.h"
-#include "notation/known.h"
+#include "notation/partial_racks.h"
 
 typedef struct replay {
     const quoth_gcg *gcg;

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "values/values.h"
+#include "eval/values.h"
 
 enum {
     SCORE_MORE = 8,               /* points */

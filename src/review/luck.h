@@ -2,7 +2,7 @@
 #ifndef Q_REVIEW_LUCK_H
 #define Q_REVIEW_LUCK_H
 
-#include "review/weigh.h"
+#include "review/evaluate.h"
 
 /* Values the tiles that the player of a turn drew since the turn before, when `kept` stayed on the
  * rack.  The luck is not known where the rack does not hold what was kept, or is not whole. */

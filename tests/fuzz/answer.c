@@ -1,7 +1,7 @@
 /* What a program answers in place of a player.  The first byte says in how large pieces the rest
  * arrives, and whether it comes sixteen times, so that few bytes make long lines; each line is
  * taken as an answer to every question there is. */
-#include "cli/answer.h"
+#include "cli/io/answer.h"
 
 #include <string.h>
 

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/siu_parts.h"
+#include "cli/siu/parts.h"
 #include "fuzz/board.h"
 #include "fuzz/fuzz.h"
 

@@ -1,7 +1,7 @@
 /* Files of leaves, .klv and .klv2, of 26 letters. */
 #include <string.h>
 
-#include "values/leaves.h"
+#include "eval/leaves.h"
 #include "fuzz/fuzz.h"
 
 typedef struct leaves_walk {

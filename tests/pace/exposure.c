@@ -8,7 +8,7 @@
  * reply, in the mean.  How much plays of one position differ in that is explained by the squares
  * that they leave (least squares, each coefficient drawn to 0 as by 100 plays that show nothing).
  *
- * Prints the costs as src/cross/exposure_costs.c has them, and on stderr which share of the
+ * Prints the costs as src/movegen/openness_costs.c has them, and on stderr which share of the
  * differences each half of the games explains of the other's.  A reply costs its whole equity, but
  * what is open to the next player is open afterwards too: of what was found 0.8 is kept, the middle
  * of what matches could not tell apart (docs/strength.md). */

@@ -3,7 +3,7 @@
  * leaves, on games by every rule set in the library, with blanks added to some.
  *
  * QUOTH_TWIN_CASES games of each (long run), QUOTH_TEST_SEED. */
-#include "cross/cross.h"
+#include "board/cross.h"
 #include "finding.h"
 #include "support.h"
 

@@ -1,7 +1,7 @@
 /* Chances to be first: the own tables of the library, and what they foretell of unseen games. */
 #include <math.h>
 
-#include "search/chances.h"
+#include "eval/win_shares.h"
 #include "support.h"
 
 /* Tables rise with the lead, are sure at the ends, and even or a little better for the player to

@@ -1,6 +1,6 @@
 /* The allocations of crossword games, each failing in its turn: rules made ready, positions, plays,
  * matches, CGP and GCG. */
-#include "cross/cross.h"
+#include "board/cross.h"
 #include "finding.h"
 #include "support.h"
 

@@ -2,7 +2,7 @@
  * the bag, unknown racks, and keys. */
 #include <limits.h>
 
-#include "cross/position.h"
+#include "board/position.h"
 #include "finding.h"
 #include "support.h"
 

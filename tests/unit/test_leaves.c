@@ -1,6 +1,6 @@
 /* Look-ups and tables of leave values against a list of pairs; all English leaves; the estimate. */
 #include "leaves_text.h"
-#include "values/leaves.h"
+#include "eval/leaves.h"
 
 /* ---- against a list of pairs -------------------------------------------------------------- */
 

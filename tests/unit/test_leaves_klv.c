@@ -1,6 +1,6 @@
 /* Leave values as KLV by hand: layouts, limits, damage; failures of memory in all that is read. */
 #include "leaves_text.h"
-#include "values/leaves.h"
+#include "eval/leaves.h"
 
 /* ---- KLV by hand -------------------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
 #include "support.h"
 
 #include "base/memory.h"
-#include "ghost/memo.h"
+#include "ghost/solve/cache.h"
 
 /* ---- the memo by itself ------------------------------------------------------------------- */
 

@@ -4,8 +4,8 @@
 #include "support.h"
 
 #include "base/memory.h"
-#include "cross/position.h"
-#include "search/reach.h"
+#include "board/position.h"
+#include "endgame/max_score.h"
 
 #define RACK 4
 

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "quoth/endgame.h"
-#include "search/arms.h"
+#include "sim/arms.h"
 
 typedef struct small {
     nine game;

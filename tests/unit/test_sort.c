@@ -1,7 +1,7 @@
 /* Sorting in the room search. */
 #include "support.h"
 
-#include "search/sort.h"
+#include "base/sort.h"
 
 static int by_key(const void *a, const void *b, const void *user)
 {

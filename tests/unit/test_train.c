@@ -1,6 +1,6 @@
 /* Training: every leave of a tile set, samples against full enumeration, sums in any slices. */
 #include "nine.h"
-#include "values/leaves.h"
+#include "eval/leaves.h"
 
 /* ---- all leaves ---------------------------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
 /* What the engine thinks of a board game: module.h. */
 #include "board.h"
 
-#include "search/chances.h"
+#include "eval/win_shares.h"
 
 quoth_status find_plays(const quoth_position *position, uint64_t limit, const char *order)
 {

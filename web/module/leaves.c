@@ -2,7 +2,7 @@
  * is opened, so that nobody waits for what is not needed. */
 #include "module.h"
 
-#include "values/trained.h"
+#include "eval/trained_leaves.h"
 
 /* Rules, tiles of the longest leave that is kept, bytes; in the order of LEARNT in engine.ts. */
 #define BOARDS(BOARD)                                                                              \

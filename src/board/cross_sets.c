@@ -1,0 +1,194 @@
+/* Cross-sets and cross-scores: which letters an empty square takes because of the run beside it at
+ * right angles, and the value of that run. */
+#include <string.h>
+
+#include "board/position.h"
+
+/* ---- letters of a square ------------------------------------------------------------------- */
+
+/* The letters of a list that end a word. */
+static uint64_t accepting(quoth_graph graph, uint32_t list)
+{
+    uint64_t letters = 0;
+    if (!list)
+        return 0;
+    for (;; list++) {
+        uint32_t node = quoth_graph_node(graph, list);
+        if (quoth_node_accepts(node))
+            letters |= UINT64_C(1) << quoth_node_letter(node);
+        if (quoth_node_ends(node))
+            return letters;
+    }
+}
+
+/* Follows `count` tiles, 1 or more, in the GADDAG, from the last tile back to the first. */
+static uint32_t follow_run(const quoth_cross *cross, const quoth_tile *first, unsigned count)
+{
+    uint32_t list = cross->after_root[quoth_tile_letter(*first)];
+    bool accepts;
+    for (unsigned i = 1; i < count; i++)
+        list = q_follow(cross->graph, list, quoth_tile_letter(*(first - i)), &accepts);
+    return list;
+}
+
+/* Letters x so that before + x + after is a word. */
+static uint64_t letters_between(const quoth_cross *cross, const quoth_tile *lane, unsigned square,
+                                unsigned before, unsigned after)
+{
+    quoth_graph graph = cross->graph;
+    bool accepts;
+    if (!after) {
+        uint32_t list = follow_run(cross, lane + square - 1, before);
+        return accepting(graph, q_follow(graph, list, 0, &accepts));
+    }
+    uint32_t list = follow_run(cross, lane + square + after, after);
+    if (!before)
+        return accepting(graph, list);
+    uint64_t letters = 0;
+    for (; list; list++) {
+        uint32_t node = quoth_graph_node(graph, list);
+        unsigned letter = quoth_node_letter(node);
+        if (letter && quoth_node_child(node)) {
+            bool all = true;
+            uint32_t at = quoth_node_child(node);
+            for (unsigned i = 1; i <= before && all; i++) {
+                at = q_follow(graph, at, quoth_tile_letter(lane[square - i]), &accepts);
+                all = at || (i == before && accepts);
+            }
+            if (all && accepts)
+                letters |= UINT64_C(1) << letter;
+        }
+        if (quoth_node_ends(node))
+            break;
+    }
+    return letters;
+}
+
+static uint64_t letters_by_trying(const quoth_cross *cross, const quoth_tile *lane, unsigned square,
+                                  unsigned before, unsigned after)
+{
+    quoth_tile run[QUOTH_SIDE_MAX];
+    uint64_t letters = 0;
+    memcpy(run, lane + square - before, before + 1 + after);
+    for (unsigned letter = 1; letter <= cross->rules.tiles.alphabet.letters; letter++) {
+        run[before] = (quoth_tile)letter;
+        if (q_is_word(cross, run, before + 1 + after))
+            letters |= UINT64_C(1) << letter;
+    }
+    return letters;
+}
+
+/* The cross-set of a square.  Most runs beside a square are of one tile, so that case has a
+ * table. */
+static uint64_t letters_of(const quoth_cross *cross, const quoth_tile *lane, unsigned square,
+                           unsigned before, unsigned after)
+{
+    if (before + after == 1)
+        return before ? cross->after_letter[quoth_tile_letter(lane[square - 1])]
+                      : cross->before_letter[quoth_tile_letter(lane[square + 1])];
+    return cross->rules.anagrams ? letters_by_trying(cross, lane, square, before, after)
+                                 : letters_between(cross, lane, square, before, after);
+}
+
+/* Brings one empty square in line for plays along `d`.  The square is number `square` in that
+ * direction and number `turned` in the other. */
+static void set_cross_square(quoth_position *p, unsigned d, unsigned square, unsigned turned)
+{
+    const quoth_tile *lane = p->tile[!d];
+    const uint8_t *value = p->cross->value;
+    unsigned before = 0, after = 0;
+    int sum = 0;
+    for (; q_is_tile(lane[turned - before - 1]); before++)
+        sum += value[lane[turned - before - 1]];
+    for (; q_is_tile(lane[turned + after + 1]); after++)
+        sum += value[lane[turned + after + 1]];
+    bool alone = before + after == 0;
+    p->cross_set[d][square] = alone ? Q_ANY_LETTER
+                                    : letters_of(p->cross, lane, turned, before, after);
+    p->cross_score[d][square] = alone ? -1 : (int16_t)sum;
+}
+
+void q_cross_set_all(quoth_position *p)
+{
+    for (unsigned d = 0; d < 2; d++)
+        for (unsigned lane = 0; lane < p->cross->lanes[d]; lane++)
+            for (unsigned at = 0; at < p->cross->length[d]; at++) {
+                unsigned square = q_square(lane, at);
+                p->cross_set[d][square] = 0;
+                p->cross_score[d][square] = -1;
+                if (!p->tile[d][square])
+                    set_cross_square(p, d, square, q_turned(square));
+            }
+}
+
+/* ---- laying and lifting -------------------------------------------------------------------- */
+
+static inline q_crossed *keep_square(const quoth_position *p, unsigned d, unsigned square,
+                                     q_crossed *was)
+{
+    was->cross_set = p->cross_set[d][square];
+    was->cross_score = p->cross_score[d][square];
+    was->at = (uint16_t)(d << Q_CROSSED_DIRECTION | square);
+    return was + 1;
+}
+
+/* Brings the squares at both ends of a run along `d` in line, for plays at right angles. */
+static q_crossed *set_ends(quoth_position *p, unsigned d, unsigned square, q_crossed *was)
+{
+    const quoth_tile *lane = p->tile[d];
+    unsigned end[2] = {square - 1, square + 1};
+    while (q_is_tile(lane[end[0]]))
+        end[0]--;
+    while (q_is_tile(lane[end[1]]))
+        end[1]++;
+    for (unsigned i = 0; i < 2; i++)
+        if (lane[end[i]] != QUOTH_WALL) {
+            unsigned turned = q_turned(end[i]);
+            was = keep_square(p, !d, turned, was);
+            set_cross_square(p, !d, turned, end[i]);
+        }
+    return was;
+}
+
+static inline void set_tile(quoth_position *p, unsigned d, unsigned square, quoth_tile tile)
+{
+    p->tile[d][square] = tile;
+    p->cross_set[d][square] = 0;
+    p->cross_score[d][square] = -1;
+}
+
+unsigned q_lay(quoth_position *p, const quoth_play *play, q_crossed *was)
+{
+    unsigned d = play->down;
+    unsigned first = d ? q_square(play->column, play->row) : q_square(play->row, play->column);
+    unsigned turned = q_turned(first);
+    const q_crossed *begin = was;
+    for (unsigned i = 0; i < play->length; i++)
+        if (play->tile[i]) {
+            was = keep_square(p, d, first + i, was);
+            was = keep_square(p, !d, turned + i * Q_LANE, was);
+            set_tile(p, d, first + i, play->tile[i]);
+            set_tile(p, !d, turned + i * Q_LANE, play->tile[i]);
+        }
+    was = set_ends(p, d, first, was);
+    for (unsigned i = 0; i < play->length; i++)
+        if (play->tile[i])
+            was = set_ends(p, !d, turned + i * Q_LANE, was);
+    return (unsigned)(was - begin);
+}
+
+void q_lift(quoth_position *p, const quoth_play *play, const q_crossed *was, unsigned count)
+{
+    unsigned d = play->down;
+    unsigned first = d ? q_square(play->column, play->row) : q_square(play->row, play->column);
+    unsigned turned = q_turned(first);
+    for (unsigned i = 0; i < play->length; i++)
+        if (play->tile[i])
+            p->tile[d][first + i] = p->tile[!d][turned + i * Q_LANE] = 0;
+    for (unsigned i = 0; i < count; i++) {
+        unsigned e = was[i].at >> Q_CROSSED_DIRECTION;
+        unsigned square = was[i].at & ((1u << Q_CROSSED_DIRECTION) - 1);
+        p->cross_set[e][square] = was[i].cross_set;
+        p->cross_score[e][square] = was[i].cross_score;
+    }
+}

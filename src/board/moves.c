@@ -1,0 +1,382 @@
+/* Deeds and their undo: plays, challenges, changes of a score. */
+#include <assert.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "board/position.h"
+
+/* ---- the end ------------------------------------------------------------------------------- */
+
+static void end_if_stuck(quoth_position *p)
+{
+    if (p->state.ending || !q_is_stuck(p))
+        return;
+    p->state.ending = QUOTH_ENDING_STUCK;
+    for (unsigned seat = 0; seat < p->players; seat++)
+        p->state.score[seat] -= p->cross->rules.stuck_loss * q_rack_value(p, seat);
+}
+
+/* `bag` is the number of tiles in the bag before the seat drew.  The tiles on no known rack are
+ * held by the other seats together.  If all of them are one seat's, that seat loses their value. */
+static void end_if_out(quoth_position *p, unsigned seat, unsigned bag)
+{
+    const quoth_cross_rules *rules = &p->cross->rules;
+    q_state *s = &p->state;
+    unsigned hiding = 0, hider = 0;
+    if (bag > 0 || s->rack_count[seat] > 0 || (!q_is_known(p, seat) && s->hidden[seat] > 0))
+        return;
+    s->ending = QUOTH_ENDING_OUT;
+    s->unknown &= (uint8_t) ~(1u << seat);
+    for (unsigned other = 0; other < p->players; other++)
+        if (other != seat && q_hidden_tiles(p, other)) {
+            hiding++;
+            hider = other;
+        }
+    int hidden = q_bag_value(p);
+    s->score[seat] += rules->out_gain * hidden;
+    if (hiding == 1)
+        s->score[hider] -= rules->out_loss * hidden;
+    for (unsigned other = 0; other < p->players; other++) {
+        int held = q_rack_value(p, other);
+        s->score[seat] += rules->out_gain * held;
+        s->score[other] -= rules->out_loss * held;
+    }
+}
+
+/* ---- what can be undone -------------------------------------------------------------------- */
+
+/* Makes room for one deed; without memory nothing has changed. */
+static bool make_room_for_deed(quoth_position *p)
+{
+    return q_grow(p->memory, (void **)&p->done, &p->done_capacity, p->dones + 1, sizeof *p->done) &&
+           q_grow(p->memory, (void **)&p->crossed, &p->crossed_capacity,
+                  p->crosseds + Q_CROSSED_MAX, sizeof *p->crossed);
+}
+
+static bool remember(quoth_position *p, q_deed deed, const quoth_play *play, bool keep_bag)
+{
+    if (!make_room_for_deed(p))
+        return false;
+    q_done *done = &p->done[p->dones++];
+    done->before = p->state;
+    done->play = play ? *play : (quoth_play){0};
+    done->deed = (uint8_t)deed;
+    done->bag_kept = false;
+    done->crosseds = 0;
+    done->bag_size = 0;
+    done->bag_at = p->bags_size;
+    if (keep_bag && !q_keep_bag(p)) {
+        p->dones--;
+        return false;
+    }
+    return true;
+}
+
+static void lay(quoth_position *p, q_done *done)
+{
+    done->crosseds = (uint16_t)q_lay(p, &done->play, p->crossed + p->crosseds);
+    p->crosseds += done->crosseds;
+}
+
+static void lift(quoth_position *p, const q_done *done)
+{
+    p->crosseds -= done->crosseds;
+    q_lift(p, &done->play, p->crossed + p->crosseds, done->crosseds);
+}
+
+/* Lays the tiles of a withdrawn play again.  A play that cannot be undone needs no record of the
+ * squares around it: there is room to write one. */
+static void lay_last_again(quoth_position *p)
+{
+    size_t deeds = q_deeds_to_last(p);
+    if (deeds)
+        lay(p, &p->done[deeds - 1]);
+    else
+        q_lay(p, &p->last.play, p->crossed + p->crosseds);
+}
+
+static void restore_bag(quoth_position *p, const q_done *done)
+{
+    if (done->bag_kept)
+        memcpy(p->bag, p->bags + done->bag_at, done->bag_size);
+}
+
+bool quoth_position_undo(quoth_position *p)
+{
+    if (p->dones == 0)
+        return false;
+    const q_done *done = &p->done[--p->dones];
+    if (done->deed == Q_DEED_PLAY && done->play.kind == QUOTH_PLAY_PLACE)
+        lift(p, done);
+    p->state = done->before;
+    restore_bag(p, done);
+    p->bags_size = done->bag_at;
+    if (done->deed == Q_DEED_REMOVED)
+        lay_last_again(p);
+    return true;
+}
+
+/* ---- plays --------------------------------------------------------------------------------- */
+
+static void take_from_rack(quoth_position *p, unsigned seat, quoth_tile tile)
+{
+    uint8_t *rack = p->state.rack[seat], *count = &p->state.rack_count[seat];
+    unsigned at = 0;
+    while (at < *count && rack[at] != tile)
+        at++;
+    if (at == *count)
+        return;
+    p->state.key -= q_key_of_rack(seat, tile);
+    for (--*count; at < *count; at++)
+        rack[at] = rack[at + 1];
+    rack[*count] = 0;
+}
+
+static void count_turn(quoth_position *p, int score, bool pass)
+{
+    q_state *s = &p->state;
+    s->scoreless = score ? 0 : (uint8_t)(s->scoreless + (s->scoreless < UINT8_MAX));
+    s->passes = pass ? (uint8_t)(s->passes + (s->passes < UINT8_MAX)) : 0;
+    s->turn = (uint8_t)((s->turn + 1) % p->players);
+}
+
+enum { FORFEIT_BITS = 4, FORFEITS_MAX = 15 };
+
+unsigned quoth_position_forfeits(const quoth_position *p, unsigned seat)
+{
+    assert(seat < p->players);
+    return p->state.forfeits >> seat * FORFEIT_BITS & FORFEITS_MAX;
+}
+
+/* Ends the game if it is stuck.  Until then, passes for the seats to move that have lost their turn
+ * by a challenge in vain. */
+static void end_turn(quoth_position *p)
+{
+    q_state *s = &p->state;
+    end_if_stuck(p);
+    while (!s->ending && quoth_position_forfeits(p, s->turn)) {
+        s->forfeits = (uint16_t)(s->forfeits - (1u << s->turn * FORFEIT_BITS));
+        count_turn(p, 0, true);
+        end_if_stuck(p);
+    }
+}
+
+static uint64_t key_of_tiles(const quoth_play *play)
+{
+    unsigned square = q_square(play->row, play->column), step = play->down ? Q_LANE : 1;
+    uint64_t key = 0;
+    for (unsigned i = 0; i < play->length; i++)
+        if (play->tile[i])
+            key += q_key_of_square(square + i * step, play->tile[i]);
+    return key;
+}
+
+/* Takes the tiles of a play from the rack and draws new ones. */
+static void change_rack(quoth_position *p, unsigned seat, const quoth_play *play, unsigned bag)
+{
+    bool exchange = play->kind == QUOTH_PLAY_EXCHANGE;
+    for (unsigned i = 0; i < play->length; i++)
+        if (exchange || play->tile[i])
+            take_from_rack(p, seat, q_rack_tile(play->tile[i]));
+    q_draw_tiles(p, seat, bag);
+    if (exchange)
+        q_put_back(p, seat, play->tile, play->length);
+}
+
+/* The same for an unknown rack: its tiles lie in the bag, and only their number is known. */
+static void change_unknown_rack(quoth_position *p, unsigned seat, const quoth_play *play,
+                                unsigned bag)
+{
+    uint8_t *hidden = &p->state.hidden[seat];
+    unsigned full = p->cross->rules.rack, tiles = 0;
+    if (play->kind != QUOTH_PLAY_PLACE)
+        return;
+    for (unsigned i = 0; i < play->length; i++)
+        if (play->tile[i]) {
+            q_take_unseen(p, q_rack_tile(play->tile[i]));
+            tiles++;
+        }
+    *hidden = (uint8_t)(*hidden > tiles ? *hidden - tiles : 0);
+    if (*hidden < full)
+        *hidden = (uint8_t)(bag < full - *hidden ? *hidden + bag : full);
+}
+
+quoth_status quoth_position_do_trusted(quoth_position *p, const quoth_play *play)
+{
+    q_state *s = &p->state;
+    unsigned seat = s->turn, bag = q_bag_left(p);
+    bool known = q_is_known(p, seat), place = play->kind == QUOTH_PLAY_PLACE;
+    if (!remember(p, Q_DEED_PLAY, play, play->kind == QUOTH_PLAY_EXCHANGE || !known))
+        return QUOTH_NO_MEMORY;
+    if (play->kind != QUOTH_PLAY_PASS && known)
+        change_rack(p, seat, play, bag);
+    else if (!known)
+        change_unknown_rack(p, seat, play, bag);
+    if (place) {
+        lay(p, &p->done[p->dones - 1]);
+        s->key += key_of_tiles(play);
+        s->on_board = 1;
+        s->score[seat] += play->score;
+    }
+    s->last_seat = (int8_t)seat;
+    s->stands = !place;
+    count_turn(p, place ? play->score : 0, play->kind == QUOTH_PLAY_PASS);
+    if (place)
+        end_if_out(p, seat, bag);
+    end_turn(p);
+    return QUOTH_OK;
+}
+
+quoth_status quoth_position_do(quoth_position *p, const quoth_play *play)
+{
+    quoth_judgement judgement;
+    quoth_play_judge(p, play, q_is_known(p, p->state.turn), &judgement);
+    if (judgement.verdict != QUOTH_LEGAL && judgement.verdict != QUOTH_PHONY)
+        return QUOTH_NOT_FOUND;
+    judgement.play.equity = play->equity;
+    return quoth_position_do_trusted(p, &judgement.play);
+}
+
+/* ---- challenges ---------------------------------------------------------------------------- */
+
+/* Finds the bag before the deeds from `first` on. */
+static void copy_bag_before(const quoth_position *p, size_t first, quoth_tile *bag, unsigned size)
+{
+    memcpy(bag, p->bag, size);
+    for (size_t i = p->dones; i-- > first;)
+        if (p->done[i].bag_kept)
+            memcpy(bag, p->bags + p->done[i].bag_at, p->done[i].bag_size);
+}
+
+void q_keep_last(q_last *last, const quoth_position *p)
+{
+    size_t deeds = q_deeds_to_last(p);
+    last->play = *q_last_play(p);
+    if (!q_can_be_challenged(p))
+        return;
+    last->before = deeds ? p->done[deeds - 1].before : p->last.before;
+    unsigned size = q_end_of_bag(p, &last->before);
+    if (deeds)
+        copy_bag_before(p, deeds - 1, last->bag, size);
+    else if (last != &p->last)
+        memcpy(last->bag, p->last.bag, size);
+    for (unsigned seat = 0; seat < p->players && deeds < p->dones; seat++)
+        last->before.score[seat] += p->state.score[seat] - p->done[deeds].before.score[seat];
+}
+
+/* Lifts the tiles of a play that cannot be undone. */
+static void lift_by_squares(quoth_position *p, const quoth_play *play)
+{
+    unsigned square = q_square(play->row, play->column), step = play->down ? Q_LANE : 1;
+    for (unsigned i = 0; i < play->length; i++)
+        if (play->tile[i]) {
+            p->tile[0][square + i * step] = 0;
+            p->tile[1][q_turned(square + i * step)] = 0;
+        }
+    q_cross_set_all(p);
+}
+
+/* Withdraws the last play, of which `last` tells, and passes on its turn.  For undo a play on the
+ * stack stays there. */
+static void withdraw(quoth_position *p, const q_last *last)
+{
+    size_t deeds = q_deeds_to_last(p);
+    int8_t maker = p->state.last_seat;
+    if (deeds)
+        lift(p, &p->done[deeds - 1]);
+    else
+        lift_by_squares(p, &last->play);
+    memcpy(p->bag, last->bag, q_end_of_bag(p, &last->before));
+    p->state = last->before;
+    count_turn(p, 0, false);
+    p->state.last_seat = maker;
+    p->state.stands = true;
+    if (p->cross->rules.challenge == QUOTH_CHALLENGE_TRIPLE)
+        p->state.ending = (uint8_t)(QUOTH_ENDING_LOST + maker);
+    end_turn(p);
+}
+
+static void hold(quoth_position *p, unsigned challenger)
+{
+    p->state.stands = true;
+    switch (p->cross->rules.challenge) {
+    case QUOTH_CHALLENGE_VOID:
+    case QUOTH_CHALLENGE_SINGLE:
+        break;
+    case QUOTH_CHALLENGE_DOUBLE:
+        if (!p->state.ending && quoth_position_forfeits(p, challenger) < FORFEITS_MAX)
+            p->state.forfeits = (uint16_t)(p->state.forfeits + (1u << challenger * FORFEIT_BITS));
+        end_turn(p);
+        break;
+    case QUOTH_CHALLENGE_5:
+    case QUOTH_CHALLENGE_10:
+        p->state.score[p->state.last_seat] += p->cross->rules.challenge == QUOTH_CHALLENGE_5 ? 5
+                                                                                             : 10;
+        break;
+    case QUOTH_CHALLENGE_TRIPLE:
+        p->state.ending = (uint8_t)(QUOTH_ENDING_LOST + challenger);
+        break;
+    }
+}
+
+static bool run_is_word(const quoth_position *p, unsigned d, unsigned square)
+{
+    const quoth_tile *lane = p->tile[d];
+    unsigned first = square, end = square;
+    while (q_is_tile(lane[first - 1]))
+        first--;
+    while (q_is_tile(lane[end]))
+        end++;
+    return end - first < 2 || q_is_word(p->cross, lane + first, end - first);
+}
+
+/* Whether all words of a play that lies on the board are good. */
+static bool words_hold(const quoth_position *p, const quoth_play *play)
+{
+    unsigned d = play->down;
+    unsigned first = d ? q_square(play->column, play->row) : q_square(play->row, play->column);
+    bool fine = run_is_word(p, d, first);
+    for (unsigned i = 0; i < play->length && fine; i++)
+        fine = !play->tile[i] || run_is_word(p, !d, q_turned(first + i));
+    return fine;
+}
+
+bool quoth_position_holds(const quoth_position *p)
+{
+    return !q_can_be_challenged(p) || words_hold(p, q_last_play(p));
+}
+
+quoth_status quoth_position_challenge(quoth_position *p, unsigned challenger,
+                                      quoth_challenge_result *result)
+{
+    q_last last;
+    *result = QUOTH_CHALLENGE_NOTHING;
+    if (!q_can_be_challenged(p) || challenger >= p->players ||
+        (int)challenger == p->state.last_seat)
+        return QUOTH_OK;
+    bool good = quoth_position_holds(p);
+    if (!good)
+        q_keep_last(&last, p);
+    /* A play that took unknown tiles changed the order of the bag. */
+    if (!remember(p, good ? Q_DEED_HELD : Q_DEED_REMOVED, NULL, true))
+        return QUOTH_NO_MEMORY;
+    *result = good ? QUOTH_CHALLENGE_HELD : QUOTH_CHALLENGE_REMOVED;
+    if (good)
+        hold(p, challenger);
+    else
+        withdraw(p, &last);
+    return QUOTH_OK;
+}
+
+quoth_status quoth_position_adjust(quoth_position *p, unsigned seat, int points)
+{
+    if (seat >= p->players || points > QUOTH_TOTAL_MAX || points < -QUOTH_TOTAL_MAX)
+        return QUOTH_TOO_LARGE;
+    int score = p->state.score[seat];
+    if (points > 0 ? score > QUOTH_TOTAL_MAX - points : score < -QUOTH_TOTAL_MAX - points)
+        return QUOTH_TOO_LARGE;
+    if (!remember(p, Q_DEED_ADJUSTED, NULL, false))
+        return QUOTH_NO_MEMORY;
+    p->state.score[seat] += points;
+    return QUOTH_OK;
+}

@@ -1,0 +1,225 @@
+/* Answers about a position. */
+#include <assert.h>
+#include <string.h>
+
+#include "board/position.h"
+
+const quoth_cross *quoth_position_cross(const quoth_position *p)
+{
+    return p->cross;
+}
+
+unsigned quoth_position_players(const quoth_position *p)
+{
+    return p->players;
+}
+
+unsigned quoth_position_turn(const quoth_position *p)
+{
+    return p->state.turn;
+}
+
+int quoth_position_score(const quoth_position *p, unsigned seat)
+{
+    assert(seat < p->players);
+    return p->state.score[seat];
+}
+
+int quoth_position_lead(const quoth_position *p, unsigned seat)
+{
+    int most = INT32_MIN;
+    for (unsigned i = 0; i < p->players; i++)
+        if (i != seat && p->state.score[i] > most)
+            most = p->state.score[i];
+    return quoth_position_score(p, seat) - most;
+}
+
+unsigned quoth_position_scoreless(const quoth_position *p)
+{
+    return p->state.scoreless;
+}
+
+/* As long as the bag has tiles, racks are full.  So the tiles that a known rack lacks are unknown
+ * tiles on that rack, and are not in the bag. */
+unsigned q_hidden_tiles(const quoth_position *p, unsigned seat)
+{
+    unsigned full = p->cross->rules.rack, count = p->state.rack_count[seat];
+    if (!q_is_known(p, seat))
+        return p->state.hidden[seat];
+    return count < full ? full - count : 0;
+}
+
+/* The rack of the player to move, if known, is taken to be complete. */
+unsigned q_bag_left(const quoth_position *p)
+{
+    unsigned hidden = 0, turn = p->state.turn;
+    for (unsigned seat = 0; seat < p->players; seat++)
+        if (seat != turn || !q_is_known(p, seat))
+            hidden += q_hidden_tiles(p, seat);
+    return p->state.bag > hidden ? p->state.bag - hidden : 0;
+}
+
+unsigned quoth_position_bag(const quoth_position *p)
+{
+    return q_bag_left(p);
+}
+
+quoth_ending quoth_position_ending(const quoth_position *p)
+{
+    return p->state.ending > QUOTH_ENDING_LOST ? QUOTH_ENDING_LOST : (quoth_ending)p->state.ending;
+}
+
+int quoth_position_loser(const quoth_position *p)
+{
+    int seat = p->state.ending - QUOTH_ENDING_LOST;
+    return seat >= 0 ? seat : -1;
+}
+
+quoth_tile quoth_position_tile(const quoth_position *p, unsigned row, unsigned column)
+{
+    if (row >= p->cross->lanes[0] || column >= p->cross->lanes[1])
+        return QUOTH_WALL;
+    return p->tile[0][q_square(row, column)];
+}
+
+bool quoth_position_empty(const quoth_position *p)
+{
+    return !p->state.on_board;
+}
+
+const quoth_tile *quoth_position_rack(const quoth_position *p, unsigned seat, unsigned *count)
+{
+    bool known = q_is_known(p, seat);
+    assert(seat < p->players);
+    *count = known ? p->state.rack_count[seat] : p->state.hidden[seat];
+    return known ? p->state.rack[seat] : NULL;
+}
+
+unsigned quoth_position_unseen(const quoth_position *p, unsigned seat,
+                               int count[QUOTH_LETTERS_MAX + 1])
+{
+    unsigned sum = 0;
+    assert(seat < p->players);
+    q_tiles_left(p, 1u << seat, count);
+    for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
+        sum += count[i] > 0 ? (unsigned)count[i] : 0;
+    return sum;
+}
+
+/* A game that is over has no turn in its key: no seat is to move. */
+uint64_t quoth_position_key(const quoth_position *p)
+{
+    const q_state *s = &p->state;
+    uint64_t key = s->key;
+    if (s->ending)
+        return key + q_key_number((uint64_t)Q_KEY_ENDING << 8 | s->ending);
+    key += q_key_number((uint64_t)Q_KEY_TURN << 8 | s->turn);
+    for (unsigned seat = 0; seat < p->players && s->unknown; seat++)
+        if (!q_is_known(p, seat))
+            key += q_key_number((uint64_t)Q_KEY_HIDDEN << 8 | seat << 4 | s->hidden[seat]);
+    if (s->scoreless)
+        key += q_key_number((uint64_t)Q_KEY_SCORELESS << 8 | s->scoreless);
+    if (s->passes && p->cross->rules.pass_limit)
+        key += q_key_number((uint64_t)Q_KEY_PASSES << 8 | s->passes);
+    if (s->forfeits)
+        key += q_key_number((uint64_t)Q_KEY_FORFEITS << 16 | s->forfeits);
+    return key;
+}
+
+bool quoth_position_last(const quoth_position *p, quoth_play *play, unsigned *seat)
+{
+    if (p->state.last_seat < 0)
+        return false;
+    *play = *q_last_play(p);
+    *seat = (unsigned)p->state.last_seat;
+    return true;
+}
+
+int q_rack_value(const quoth_position *p, unsigned seat)
+{
+    int sum = 0;
+    for (unsigned i = 0; i < p->state.rack_count[seat]; i++)
+        sum += p->cross->value[p->state.rack[seat][i]];
+    return sum;
+}
+
+bool q_is_anchor(const quoth_position *p, unsigned square)
+{
+    if (p->tile[0][square])
+        return false;
+    if (!p->state.on_board)
+        return square == p->cross->start[0];
+    return p->cross_score[0][square] >= 0 || p->cross_score[1][q_turned(square)] >= 0;
+}
+
+unsigned quoth_position_anchors(const quoth_position *p, quoth_square anchor[QUOTH_SQUARES_MAX])
+{
+    unsigned n = 0;
+    for (unsigned row = 0; row < p->cross->lanes[0]; row++)
+        for (unsigned column = 0; column < p->cross->lanes[1]; column++)
+            if (q_is_anchor(p, q_square(row, column)))
+                anchor[n++] = (quoth_square){(uint8_t)row, (uint8_t)column};
+    return n;
+}
+
+unsigned quoth_position_crossing(const quoth_position *p, unsigned row, unsigned column, bool down,
+                                 quoth_tile run[QUOTH_SIDE_MAX], quoth_square *first)
+{
+    if (row >= p->cross->lanes[0] || column >= p->cross->lanes[1])
+        return 0;
+    const quoth_tile *lane = p->tile[down];
+    unsigned square = down ? q_square(column, row) : q_square(row, column);
+    unsigned begin = square, end = square + 1;
+    while (q_is_tile(lane[begin - 1]))
+        begin--;
+    while (q_is_tile(lane[end]))
+        end++;
+    memcpy(run, lane + begin, end - begin);
+    unsigned back = square - begin;
+    *first = (quoth_square){(uint8_t)(down ? row - back : row),
+                            (uint8_t)(down ? column : column - back)};
+    return end - begin;
+}
+
+/* ---- how it stands --------------------------------------------------------------------------- */
+
+void q_tiles_left(const quoth_position *p, unsigned seats, int count[QUOTH_LETTERS_MAX + 1])
+{
+    const quoth_cross *cross = p->cross;
+    for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
+        count[i] = cross->rules.tiles.count[i];
+    for (unsigned row = 0; row < cross->lanes[0]; row++)
+        for (unsigned column = 0; column < cross->lanes[1]; column++) {
+            quoth_tile tile = p->tile[0][q_square(row, column)];
+            if (q_is_tile(tile))
+                count[tile & QUOTH_BLANK ? 0 : tile]--;
+        }
+    for (unsigned seat = 0; seat < p->players; seat++)
+        for (unsigned i = 0; i < p->state.rack_count[seat] && seats >> seat & 1; i++)
+            count[p->state.rack[seat][i]]--;
+}
+
+/* Under any rules, a game of passes alone must end. */
+enum { SCORELESS_EVER = 64 };
+
+static bool is_stuck_with(const quoth_position *p, unsigned scoreless, unsigned passes)
+{
+    const quoth_cross_rules *rules = &p->cross->rules;
+    const q_state *s = &p->state;
+    bool counts = !rules->scoreless_after_score;
+    for (unsigned seat = 0; seat < p->players; seat++)
+        counts |= s->score[seat] != 0;
+    return (counts && rules->scoreless_limit && scoreless >= rules->scoreless_limit) ||
+           (rules->round_limit && scoreless >= p->players) ||
+           (rules->pass_limit && passes >= rules->pass_limit) || scoreless >= SCORELESS_EVER;
+}
+
+bool q_is_stuck(const quoth_position *p)
+{
+    return is_stuck_with(p, p->state.scoreless, p->state.passes);
+}
+
+bool q_is_stuck_after(const quoth_position *p, unsigned turns, bool passes)
+{
+    return is_stuck_with(p, p->state.scoreless + turns, passes ? p->state.passes + turns : 0);
+}

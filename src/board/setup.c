@@ -1,0 +1,255 @@
+/* The handle of a position, and setting up a position. */
+#include "board/position.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+/* ---- the handle ---------------------------------------------------------------------------- */
+
+static void empty_board(quoth_position *p)
+{
+    const quoth_cross *cross = p->cross;
+    memset(p->tile, QUOTH_WALL, sizeof p->tile);
+    for (unsigned d = 0; d < 2; d++)
+        for (unsigned lane = 0; lane < cross->lanes[d]; lane++)
+            for (unsigned at = 0; at < cross->length[d]; at++)
+                if (cross->word_premium[d][q_square(lane, at)])
+                    p->tile[d][q_square(lane, at)] = 0;
+}
+
+quoth_status quoth_position_new(quoth_position **out, const quoth_cross *cross, unsigned players,
+                                const quoth_memory *memory)
+{
+    *out = NULL;
+    if (players < 2 || players > QUOTH_PLAYERS_MAX)
+        return QUOTH_TOO_LARGE;
+    memory = q_memory(memory);
+    quoth_position *p = q_take_zeroed(memory, 1, sizeof *p);
+    if (!p)
+        return QUOTH_NO_MEMORY;
+    p->cross = cross;
+    p->memory = memory;
+    p->players = (uint8_t)players;
+    quoth_position_clear(p);
+    *out = p;
+    return QUOTH_OK;
+}
+
+void quoth_position_free(quoth_position *p)
+{
+    if (!p)
+        return;
+    q_give(p->memory, p->done, p->done_capacity, sizeof *p->done);
+    q_give(p->memory, p->crossed, p->crossed_capacity, sizeof *p->crossed);
+    q_give(p->memory, p->bags, p->bags_capacity, 1);
+    q_give(p->memory, p, 1, sizeof *p);
+}
+
+/* Copies only the lanes of this board: for a classic position 7 KB instead of 11. */
+void quoth_position_copy(quoth_position *to, const quoth_position *from)
+{
+    assert(to->cross == from->cross);
+    q_keep_last(&to->last, from);
+    to->dones = to->crosseds = to->bags_size = 0;
+    if (to == from)
+        return;
+    to->players = from->players;
+    to->state = from->state;
+    for (unsigned d = 0; d < 2; d++) {
+        size_t squares = (size_t)from->cross->lanes[d] * Q_LANE;
+        memcpy(to->tile[d], from->tile[d], squares * sizeof to->tile[d][0]);
+        memcpy(to->cross_set[d], from->cross_set[d], squares * sizeof to->cross_set[d][0]);
+        memcpy(to->cross_score[d], from->cross_score[d], squares * sizeof to->cross_score[d][0]);
+    }
+    for (unsigned seat = 0; seat < from->players; seat++)
+        memcpy(to->bag + from->state.next[seat], from->bag + from->state.next[seat],
+               (size_t)(from->state.end[seat] - from->state.next[seat]));
+}
+
+/* ---- setting up ---------------------------------------------------------------------------- */
+
+void quoth_position_clear(quoth_position *p)
+{
+    q_forget_deeds(p);
+    p->state = (q_state){.last_seat = -1};
+    empty_board(p);
+    quoth_position_settle(p);
+}
+
+quoth_status quoth_position_set_tile(quoth_position *p, unsigned row, unsigned column,
+                                     quoth_tile tile)
+{
+    const quoth_cross *cross = p->cross;
+    if (row >= cross->lanes[0] || column >= cross->lanes[1] ||
+        !cross->word_premium[0][q_square(row, column)] ||
+        quoth_tile_letter(tile) > cross->rules.tiles.alphabet.letters ||
+        (tile && !quoth_tile_letter(tile)) || tile & QUOTH_WALL)
+        return QUOTH_BAD_TEXT;
+    unsigned square = q_square(row, column);
+    q_forget_deeds(p);
+    if (p->tile[0][square])
+        p->state.key -= q_key_of_square(square, p->tile[0][square]);
+    if (tile)
+        p->state.key += q_key_of_square(square, tile);
+    p->tile[0][square] = p->tile[1][q_square(column, row)] = tile;
+    return QUOTH_OK;
+}
+
+quoth_status quoth_position_set_rack(quoth_position *p, unsigned seat, const quoth_tile *tile,
+                                     size_t count)
+{
+    if (seat >= p->players || count > QUOTH_RACK_MAX)
+        return QUOTH_TOO_LARGE;
+    for (size_t i = 0; i < count; i++)
+        if (tile[i] > p->cross->rules.tiles.alphabet.letters)
+            return QUOTH_BAD_TEXT;
+    q_forget_deeds(p);
+    q_give_rack(p, seat, tile, (unsigned)count);
+    if (count)
+        p->state.unknown &= (uint8_t) ~(1u << seat);
+    else
+        p->state.unknown |= (uint8_t)(1u << seat);
+    p->state.hidden[seat] = count ? 0 : p->cross->rules.rack;
+    return QUOTH_OK;
+}
+
+quoth_status quoth_position_set_score(quoth_position *p, unsigned seat, int score)
+{
+    if (seat >= p->players || score > QUOTH_TOTAL_MAX || score < -QUOTH_TOTAL_MAX)
+        return QUOTH_TOO_LARGE;
+    q_forget_deeds(p);
+    p->state.score[seat] = score;
+    return QUOTH_OK;
+}
+
+quoth_status quoth_position_set_turn(quoth_position *p, unsigned seat)
+{
+    if (seat >= p->players)
+        return QUOTH_TOO_LARGE;
+    q_forget_deeds(p);
+    p->state.turn = (uint8_t)seat;
+    return QUOTH_OK;
+}
+
+void quoth_position_set_scoreless(quoth_position *p, unsigned turns)
+{
+    q_forget_deeds(p);
+    p->state.scoreless = (uint8_t)(turns < UINT8_MAX ? turns : UINT8_MAX);
+}
+
+static bool anything_on_board(const quoth_position *p)
+{
+    for (unsigned i = 0; i < Q_BOARD; i++)
+        if (q_is_tile(p->tile[0][i]))
+            return true;
+    return false;
+}
+
+/* Makes every empty rack unknown and full, as far as there are tiles, the player to move first. */
+static void hide_empty_racks(quoth_position *p)
+{
+    q_state *s = &p->state;
+    unsigned left = s->bag, full = p->cross->rules.rack;
+    s->unknown = 0;
+    for (unsigned i = 0; i < p->players; i++) {
+        unsigned seat = (s->turn + i) % p->players;
+        s->hidden[seat] = 0;
+        if (s->rack_count[seat])
+            continue;
+        s->unknown |= (uint8_t)(1u << seat);
+        s->hidden[seat] = (uint8_t)(left < full ? left : full);
+        left -= s->hidden[seat];
+    }
+}
+
+void quoth_position_settle(quoth_position *p)
+{
+    q_state *s = &p->state;
+    int count[QUOTH_LETTERS_MAX + 1];
+    q_forget_deeds(p);
+    q_tiles_left(p, (1u << QUOTH_PLAYERS_MAX) - 1, count);
+    q_sort_bag(p, count);
+    hide_empty_racks(p);
+    s->on_board = anything_on_board(p);
+    memset(&p->last.play, 0, sizeof p->last.play);
+    s->last_seat = -1;
+    s->ending = q_is_stuck(p) ? QUOTH_ENDING_STUCK : QUOTH_ENDING_NONE;
+    /* If the board has more tiles than the set, an empty rack counts as unknown, not as played
+     * out. */
+    bool played_out = s->bag == 0 && s->unknown;
+    for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
+        played_out &= count[letter] >= 0;
+    if (played_out) {
+        s->unknown = 0;
+        s->ending = QUOTH_ENDING_OUT;
+    }
+    q_cross_set_all(p);
+}
+
+void quoth_position_deal(quoth_position *p, const quoth_random *random)
+{
+    quoth_position_clear(p);
+    quoth_position_shuffle(p, random);
+    quoth_position_draw(p);
+}
+
+/* ---- what a seat may know ------------------------------------------------------------------ */
+
+/* Moves the racks of the other seats into the bag, where the unseen tiles lie in order. */
+static void hide_racks(quoth_position *p, unsigned seat)
+{
+    q_state *s = &p->state;
+    int count[QUOTH_LETTERS_MAX + 1] = {0};
+    unsigned left = s->bag;
+    for (unsigned other = 0; other < p->players; other++) {
+        for (unsigned at = s->next[other]; at < s->end[other]; at++)
+            count[p->bag[at]]++;
+        if (!q_is_known(p, other))
+            left -= s->hidden[other] < left ? s->hidden[other] : left;
+    }
+    for (unsigned other = 0; other < p->players; other++) {
+        if (other == seat || !q_is_known(p, other))
+            continue;
+        unsigned missing = other == s->turn ? 0 : q_hidden_tiles(p, other);
+        missing = missing < left ? missing : left;
+        left -= missing;
+        for (unsigned i = 0; i < s->rack_count[other]; i++)
+            count[s->rack[other][i]]++;
+        s->hidden[other] = (uint8_t)(s->rack_count[other] + missing);
+        s->unknown |= (uint8_t)(1u << other);
+        q_give_rack(p, other, NULL, 0);
+    }
+    q_sort_bag(p, count);
+}
+
+/* Does the same to the position before the last play. */
+static void hide_racks_before(quoth_position *p, unsigned seat)
+{
+    q_state now = p->state;
+    quoth_tile bag[QUOTH_BAG_MAX];
+    memcpy(bag, p->bag, sizeof bag);
+    memcpy(p->bag, p->last.bag, sizeof bag);
+    p->state = p->last.before;
+    hide_racks(p, seat);
+    p->last.before = p->state;
+    memcpy(p->last.bag, p->bag, sizeof bag);
+    p->state = now;
+    memcpy(p->bag, bag, sizeof bag);
+}
+
+quoth_status quoth_position_seen(quoth_position *to, const quoth_position *from, unsigned seat)
+{
+    if (to->cross != from->cross || seat >= from->players)
+        return QUOTH_NOT_FOUND;
+    quoth_position_copy(to, from);
+    if (q_can_be_challenged(to))
+        hide_racks_before(to, seat);
+    hide_racks(to, seat);
+    quoth_play *last = &to->last.play;
+    last->equity = 0;
+    if (last->kind == QUOTH_PLAY_EXCHANGE && to->state.last_seat != (int)seat)
+        memset(last->tile, 0, sizeof last->tile);
+    return QUOTH_OK;
+}

@@ -1,0 +1,284 @@
+/* Judges a play: its score, or why it may not be made.  This follows the rules word by word and
+ * uses no code of the finder. */
+#include <string.h>
+
+#include "board/position.h"
+
+const char *quoth_verdict_text(quoth_verdict verdict)
+{
+    switch (verdict) {
+    case QUOTH_LEGAL:
+        return "the play is legal";
+    case QUOTH_PHONY:
+        return "one of its words is not in the lexicon";
+    case QUOTH_OVER:
+        return "the game is over";
+    case QUOTH_OFF_BOARD:
+        return "it leaves the board";
+    case QUOTH_ON_WALL:
+        return "it runs into a wall";
+    case QUOTH_COVERED:
+        return "another letter lies there";
+    case QUOTH_NO_TILE:
+        return "it lays no tile";
+    case QUOTH_NOT_WHOLE:
+        return "the word goes on: it has to be given with all letters it touches in its line";
+    case QUOTH_NOT_ON_RACK:
+        return "the rack does not have that tile";
+    case QUOTH_MISSES_START:
+        return "the first word has to cover the start square";
+    case QUOTH_TOUCHES_NOTHING:
+        return "it touches no tile on the board";
+    case QUOTH_TOO_SHORT:
+        return "a word has at least two letters";
+    case QUOTH_EXCHANGE_NEVER:
+        return "these rules have no exchange";
+    case QUOTH_EXCHANGE_BAG:
+        return "the bag has too few tiles for an exchange";
+    case QUOTH_EXCHANGE_NONE:
+        return "an exchange is of one tile or more";
+    }
+    return "";
+}
+
+typedef struct judging {
+    const quoth_position *p;
+    const quoth_cross *cross;
+    quoth_judgement *j;
+    unsigned d, first; /* the first square of the play, in its direction */
+} judging;
+
+/* Notes where a play fails: the square `at` of its run. */
+static bool fails(judging *g, quoth_verdict verdict, unsigned at)
+{
+    const quoth_play *play = &g->j->play;
+    g->j->verdict = verdict;
+    g->j->row = (uint8_t)(play->row + (play->down ? at : 0));
+    g->j->column = (uint8_t)(play->column + (play->down ? 0 : at));
+    return false;
+}
+
+static bool begin_at(judging *g, unsigned row, unsigned column)
+{
+    quoth_play *play = &g->j->play;
+    play->row = (uint8_t)row;
+    play->column = (uint8_t)column;
+    g->d = play->down;
+    g->first = play->down ? q_square(column, row) : q_square(row, column);
+    return true;
+}
+
+/* Checks that the play lies on free squares of the board, and that its run is given whole. */
+static bool lies_well(judging *g)
+{
+    quoth_play *play = &g->j->play;
+    const quoth_tile *lane = g->p->tile[g->d];
+    unsigned at = g->d ? play->row : play->column, across = g->d ? play->column : play->row;
+    play->tiles = 0;
+    if (play->length == 0)
+        return fails(g, QUOTH_NO_TILE, 0);
+    if (across >= g->cross->lanes[g->d] || at >= g->cross->length[g->d])
+        return fails(g, QUOTH_OFF_BOARD, 0);
+    if (at + play->length > g->cross->length[g->d])
+        return fails(g, QUOTH_OFF_BOARD, g->cross->length[g->d] - at);
+    for (unsigned i = 0; i < play->length; i++) {
+        quoth_tile there = lane[g->first + i], tile = play->tile[i];
+        if (there == QUOTH_WALL)
+            return fails(g, QUOTH_ON_WALL, i);
+        if (there && tile && quoth_tile_letter(tile) != quoth_tile_letter(there))
+            return fails(g, QUOTH_COVERED, i);
+        if (!there && !tile)
+            return fails(g, QUOTH_NO_TILE, i);
+        if (there)
+            play->tile[i] = 0;
+        else
+            play->tiles++;
+    }
+    if (!play->tiles)
+        return fails(g, QUOTH_NO_TILE, 0);
+    if (q_is_tile(lane[g->first - 1]))
+        return fails(g, QUOTH_NOT_WHOLE, 0);
+    if (q_is_tile(lane[g->first + play->length]))
+        return fails(g, QUOTH_NOT_WHOLE, play->length - 1u);
+    return true;
+}
+
+/* Turns a play of one tile: across if it makes words both ways; the other way if it makes a word
+ * only that way. */
+static void turn_single(judging *g)
+{
+    quoth_play *play = &g->j->play;
+    if (play->tiles != 1)
+        return;
+    unsigned at = 0;
+    while (!play->tile[at])
+        at++;
+    quoth_tile tile = play->tile[at];
+    unsigned row = play->row + (g->d ? at : 0), column = play->column + (g->d ? 0 : at);
+    quoth_tile run[QUOTH_SIDE_MAX];
+    quoth_square begins;
+    unsigned length = quoth_position_crossing(g->p, row, column, !g->d, run, &begins);
+    if (length < 2 || (g->d == 0 && play->length > 1))
+        return;
+    memset(play->tile, 0, sizeof play->tile);
+    play->tile[g->d ? column - begins.column : row - begins.row] = tile;
+    play->length = (uint8_t)length;
+    play->down = !play->down;
+    begin_at(g, begins.row, begins.column);
+}
+
+static bool rack_has(judging *g)
+{
+    const q_state *s = &g->p->state;
+    const quoth_play *play = &g->j->play;
+    uint8_t left[QUOTH_LETTERS_MAX + 1] = {0};
+    for (unsigned i = 0; i < s->rack_count[s->turn]; i++)
+        left[s->rack[s->turn][i]]++;
+    for (unsigned i = 0; i < play->length; i++) {
+        bool laid = play->kind == QUOTH_PLAY_EXCHANGE || play->tile[i];
+        unsigned tile = play->tile[i] & QUOTH_BLANK ? 0 : play->tile[i];
+        if (laid && left[tile]-- == 0) {
+            g->j->tile = (quoth_tile)tile;
+            return fails(g, QUOTH_NOT_ON_RACK, i);
+        }
+    }
+    return true;
+}
+
+static bool touches(judging *g)
+{
+    const quoth_play *play = &g->j->play;
+    for (unsigned i = 0; i < play->length; i++) {
+        unsigned square = g->first + i;
+        if (q_is_anchor(g->p, g->d ? q_turned(square) : square))
+            return true;
+    }
+    return fails(g, g->p->state.on_board ? QUOTH_TOUCHES_NOTHING : QUOTH_MISSES_START, 0);
+}
+
+/* Judges the run through a square along `d` with the tiles of the play. */
+static void judge_run(judging *g, unsigned d, unsigned square)
+{
+    quoth_judgement *j = g->j;
+    const quoth_play *play = &j->play;
+    const quoth_tile *lane = g->p->tile[d];
+    bool main = d == g->d;
+    unsigned first = square, end = square + 1;
+    if (main)
+        end = first + play->length;
+    while (!main && q_is_tile(lane[first - 1]))
+        first--;
+    while (!main && q_is_tile(lane[end]))
+        end++;
+    if (end - first < 2 && !main)
+        return;
+    struct quoth_made *made = &j->word[j->words++];
+    memset(made, 0, sizeof *made);
+    made->down = (uint8_t)d;
+    made->length = (uint8_t)(end - first);
+    made->row = (uint8_t)(d ? (first - 1) % Q_LANE : first / Q_LANE);
+    made->column = (uint8_t)(d ? first / Q_LANE : (first - 1) % Q_LANE);
+    int sum = 0, times = 1;
+    for (unsigned at = first; at < end; at++) {
+        quoth_tile tile = lane[at];
+        if (tile) {
+            sum += g->cross->value[tile];
+        } else {
+            tile = main ? play->tile[at - first] : play->tile[q_turned(at) - g->first];
+            sum += g->cross->value[tile] * g->cross->letter_premium[d][at];
+            times *= g->cross->word_premium[d][at];
+        }
+        made->tile[at - first] = tile;
+    }
+    made->score = sum * times;
+    made->valid = q_is_word(g->cross, made->tile, made->length);
+    j->play.score += made->score;
+    if (!made->valid && j->verdict == QUOTH_LEGAL) {
+        j->verdict = QUOTH_PHONY;
+        j->row = made->row;
+        j->column = made->column;
+    }
+}
+
+static void judge_words(judging *g)
+{
+    quoth_judgement *j = g->j;
+    judge_run(g, g->d, g->first);
+    for (unsigned i = 0; i < j->play.length; i++)
+        if (j->play.tile[i])
+            judge_run(g, !g->d, q_turned(g->first + i));
+    j->bonus = j->play.tiles <= QUOTH_RACK_MAX ? g->cross->rules.bonus[j->play.tiles] : 0;
+    j->play.score += j->bonus;
+}
+
+static void judge_placement(judging *g, bool with_rack)
+{
+    quoth_play *play = &g->j->play;
+    begin_at(g, play->row, play->column);
+    if (!lies_well(g))
+        return;
+    turn_single(g);
+    if (with_rack && !rack_has(g))
+        return;
+    if (!touches(g))
+        return;
+    if (play->length < 2) {
+        fails(g, QUOTH_TOO_SHORT, 0);
+        return;
+    }
+    judge_words(g);
+}
+
+static void judge_exchange(judging *g, bool with_rack)
+{
+    quoth_play *play = &g->j->play;
+    unsigned bag = q_bag_left(g->p);
+    play->down = play->row = play->column = 0;
+    play->tiles = play->length;
+    q_sort_tiles(play->tile, play->length);
+    if (g->cross->rules.exchange_from == QUOTH_NO_EXCHANGE)
+        fails(g, QUOTH_EXCHANGE_NEVER, 0);
+    else if (play->length == 0)
+        fails(g, QUOTH_EXCHANGE_NONE, 0);
+    else if (bag < g->cross->rules.exchange_from || play->length > bag)
+        fails(g, QUOTH_EXCHANGE_BAG, 0);
+    else if (with_rack)
+        rack_has(g);
+}
+
+void quoth_play_judge(const quoth_position *p, const quoth_play *given, bool with_rack,
+                      quoth_judgement *j)
+{
+    judging g = {.p = p, .cross = p->cross, .j = j};
+    memset(j, 0, sizeof *j);
+    j->play.kind = given->kind;
+    if (p->state.ending) {
+        j->verdict = QUOTH_OVER;
+        return;
+    }
+    if (given->kind == QUOTH_PLAY_PASS)
+        return;
+    j->play.down = given->down != 0;
+    j->play.row = given->row;
+    j->play.column = given->column;
+    j->play.length = given->length;
+    if (given->length > QUOTH_SIDE_MAX) {
+        j->verdict = QUOTH_OFF_BOARD;
+        return;
+    }
+    memcpy(j->play.tile, given->tile, given->length);
+    for (unsigned i = 0; i < given->length; i++) {
+        unsigned letter = quoth_tile_letter(given->tile[i]);
+        bool blank = given->tile[i] & QUOTH_BLANK;
+        if (given->tile[i] & QUOTH_WALL || letter > p->cross->rules.tiles.alphabet.letters ||
+            (blank && (!letter || given->kind == QUOTH_PLAY_EXCHANGE))) {
+            fails(&g, QUOTH_NOT_ON_RACK, i);
+            j->tile = given->tile[i];
+            return;
+        }
+    }
+    if (given->kind == QUOTH_PLAY_EXCHANGE)
+        judge_exchange(&g, with_rack);
+    else
+        judge_placement(&g, with_rack);
+}

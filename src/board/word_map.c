@@ -1,0 +1,243 @@
+#include "board/word_map.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "lexicon/graph.h"
+
+/* Bits of the filter for each class: of the lookups of letters that make no word, one in so many
+ * passes the filter. */
+enum { FILTER_BITS = 12 };
+
+typedef struct class_maker {
+    q_classes *classes;
+    unsigned longest;
+    uint32_t *of_word; /* slot of each word, in the order of the walk */
+    size_t words;
+    uint8_t *seen; /* the first word of each class */
+    size_t seen_size, seen_capacity;
+    uint32_t *size; /* bytes of the words of a class, by slot; while words are placed, of those
+                       placed so far */
+    size_t count;   /* classes */
+    bool clash;     /* two classes have the same key */
+    const quoth_watch *watch;
+    bool stopped;
+} class_maker;
+
+/* Calls the watch once for a fixed number of words or slots. */
+static bool may_go_on(class_maker *m, size_t done)
+{
+    if (done % 4096 == 0 && m->watch && !m->stopped && !m->watch->go_on(m->watch->user, done, 0))
+        m->stopped = true;
+    return !m->stopped;
+}
+
+/* The finalizer of splitmix64. */
+static uint64_t scramble(uint64_t x)
+{
+    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
+    return x ^ x >> 31;
+}
+
+static void make_keys(q_classes *c, uint64_t attempt)
+{
+    for (unsigned letter = 1; letter <= QUOTH_LETTERS_MAX; letter++)
+        c->letter[letter] = scramble(letter * UINT64_C(0x9E3779B97F4A7C15) + attempt);
+}
+
+static uint64_t word_key(const q_classes *c, const uint8_t *letter, unsigned length)
+{
+    uint64_t key = 0;
+    for (unsigned i = 0; i < length; i++)
+        key += c->letter[letter[i]];
+    return key;
+}
+
+static bool same_multiset(const uint8_t *a, const uint8_t *b, unsigned length)
+{
+    int8_t count[QUOTH_LETTERS_MAX + 1] = {0};
+    for (unsigned i = 0; i < length; i++) {
+        count[a[i]]++;
+        count[b[i]]--;
+    }
+    for (unsigned i = 0; i < length; i++)
+        if (count[a[i]])
+            return false;
+    return true;
+}
+
+static unsigned shift_for(size_t places)
+{
+    unsigned shift = 64;
+    for (; places > 1; places /= 2)
+        shift--;
+    return shift;
+}
+
+static size_t power_of_two(size_t least)
+{
+    size_t n = 4096;
+    while (n < least)
+        n *= 2;
+    return n;
+}
+
+static bool count_word(void *user, const quoth_letters *word, uint32_t rank)
+{
+    class_maker *m = user;
+    (void)rank;
+    m->words += word->length <= m->longest;
+    return true;
+}
+
+/* Finds the slot of a word's class; takes a free slot if the word is the first of its class. */
+static bool slot_of_word(class_maker *m, const quoth_letters *word, size_t *slot)
+{
+    q_classes *c = m->classes;
+    uint64_t key = word_key(c, word->letter, word->length);
+    uint32_t tag = q_class_tag(key, word->length);
+    size_t at = key >> c->slot_shift;
+    for (; c->slot[at]; at = (at + 1) & (c->slots - 1))
+        if (c->slot[at] >> 32 == tag) {
+            const uint8_t *first = m->seen + (uint32_t)c->slot[at];
+            m->clash |= !same_multiset(first, word->letter, word->length);
+            *slot = at;
+            return true;
+        }
+    if (!q_grow(c->memory, (void **)&m->seen, &m->seen_capacity, m->seen_size + word->length, 1))
+        return false;
+    c->slot[at] = (uint64_t)tag << 32 | m->seen_size;
+    memcpy(m->seen + m->seen_size, word->letter, word->length);
+    m->seen_size += word->length;
+    m->count++;
+    *slot = at;
+    return true;
+}
+
+static bool take_word(void *user, const quoth_letters *word, uint32_t rank)
+{
+    class_maker *m = user;
+    size_t slot;
+    (void)rank;
+    if (word->length > m->longest)
+        return true;
+    if (!may_go_on(m, m->words) || !slot_of_word(m, word, &slot))
+        return false;
+    m->of_word[m->words++] = (uint32_t)slot;
+    m->size[slot] += word->length;
+    m->classes->size += word->length;
+    return !m->clash;
+}
+
+static bool place_word(void *user, const quoth_letters *word, uint32_t rank)
+{
+    class_maker *m = user;
+    (void)rank;
+    if (word->length > m->longest)
+        return true;
+    if (!may_go_on(m, m->words))
+        return false;
+    size_t slot = m->of_word[m->words++];
+    memcpy(m->classes->letters + (uint32_t)m->classes->slot[slot] + m->size[slot], word->letter,
+           word->length);
+    m->size[slot] += word->length;
+    return true;
+}
+
+/* Lays the words of each class side by side. */
+static bool put_in_order(class_maker *m, quoth_graph graph)
+{
+    q_classes *c = m->classes;
+    c->size += m->count + Q_CLASS_MARGIN;
+    c->letters = q_take_zeroed(c->memory, c->size, 1);
+    if (!c->letters)
+        return false;
+    uint32_t first = 0;
+    for (size_t i = 0; i < c->slots; i++)
+        if (c->slot[i]) {
+            c->slot[i] = c->slot[i] >> 32 << 32 | first;
+            first += m->size[i] + 1;
+            m->size[i] = 0;
+        }
+    m->words = 0;
+    q_graph_walk(graph, place_word, m);
+    return true;
+}
+
+static bool make_filters(class_maker *m)
+{
+    q_classes *c = m->classes;
+    size_t bits = power_of_two(m->count * FILTER_BITS);
+    c->filter_words = bits / 64;
+    c->filter_shift = shift_for(bits);
+    c->filter = q_take_zeroed(c->memory, c->filter_words, sizeof *c->filter);
+    c->lackings = power_of_two(m->seen_size / 3);
+    c->lacking_shift = shift_for(c->lackings);
+    c->lacking = q_take_zeroed(c->memory, c->lackings, sizeof *c->lacking);
+    if (!c->filter || !c->lacking)
+        return false;
+    for (size_t i = 0; i < c->slots && may_go_on(m, i); i++) {
+        if (!c->slot[i])
+            continue;
+        const uint8_t *word = c->letters + (uint32_t)c->slot[i];
+        unsigned length = c->slot[i] >> 32 & 31;
+        uint64_t key = word_key(c, word, length), bit = key >> c->filter_shift;
+        c->filter[bit >> 6] |= UINT64_C(1) << (bit & 63);
+        for (unsigned k = 0; k < length; k++)
+            c->lacking[(key - c->letter[word[k]]) >> c->lacking_shift] |= UINT32_C(1)
+                                                                          << (word[k] & 31);
+    }
+    return true;
+}
+
+/* There are as many slots as would be needed if every word had letters of its own, so that the
+ * slots never move. */
+static bool gather_classes(class_maker *m, quoth_graph graph)
+{
+    q_classes *c = m->classes;
+    q_graph_walk(graph, count_word, m);
+    c->slots = power_of_two(m->words + m->words / 2);
+    c->slot_shift = shift_for(c->slots);
+    c->slot = q_take(c->memory, c->slots, sizeof *c->slot);
+    m->size = q_take(c->memory, c->slots, sizeof *m->size);
+    size_t words = m->words + 1;
+    m->of_word = q_take(c->memory, words, sizeof *m->of_word);
+    bool fine = c->slot && m->size && m->of_word;
+    uint64_t attempt = 0;
+    do {
+        m->words = m->count = m->seen_size = c->size = 0;
+        m->clash = false;
+        make_keys(c, attempt++);
+        if (fine) {
+            memset(c->slot, 0, c->slots * sizeof *c->slot);
+            memset(m->size, 0, c->slots * sizeof *m->size);
+            fine = q_graph_walk(graph, take_word, m) || m->clash;
+        }
+    } while (fine && m->clash);
+    fine = fine && put_in_order(m, graph);
+    q_give(c->memory, m->of_word, words, sizeof *m->of_word);
+    q_give(c->memory, m->size, c->slots, sizeof *m->size);
+    q_give(c->memory, m->seen, m->seen_capacity, 1);
+    return fine;
+}
+
+quoth_status q_classes_make(q_classes *classes, quoth_graph graph, unsigned longest,
+                            unsigned letters, const quoth_watch *watch, const quoth_memory *memory)
+{
+    class_maker m = {.classes = classes, .longest = longest, .watch = watch};
+    *classes = (q_classes){.memory = memory, .alphabet = (UINT64_C(2) << letters) - 2};
+    if (gather_classes(&m, graph) && make_filters(&m) && !m.stopped)
+        return QUOTH_OK;
+    q_classes_free(classes);
+    return m.stopped ? QUOTH_STOPPED : QUOTH_NO_MEMORY;
+}
+
+void q_classes_free(q_classes *c)
+{
+    q_give(c->memory, c->filter, c->filter_words, sizeof *c->filter);
+    q_give(c->memory, c->lacking, c->lackings, sizeof *c->lacking);
+    q_give(c->memory, c->slot, c->slots, sizeof *c->slot);
+    q_give(c->memory, c->letters, c->size, 1);
+    *c = (q_classes){0};
+}

@@ -1,0 +1,316 @@
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/app/settings.h"
+
+bool parse_number(const char *text, uint64_t most, uint64_t *number)
+{
+    *number = 0;
+    if (!*text)
+        return false;
+    for (; *text; text++) {
+        unsigned digit = (unsigned)(*text - '0');
+        if (digit > 9 || digit > most || *number > (most - digit) / 10)
+            return false;
+        *number = *number * 10 + digit;
+    }
+    return true;
+}
+
+/* Makes getopt_long's tables of the options that the command takes. */
+static void fill_tables(const command_spec *command, struct option *longs, char *shorts)
+{
+    char *s = shorts;
+    for (int i = 0; i < OPTIONS; i++) {
+        const option_spec *o = &option_specs[i];
+        if (!takes_option(command, (option_id)i) && i != OPT_HELP)
+            continue;
+        *longs++ =
+            (struct option){o->name, o->value ? required_argument : no_argument, NULL, 256 + i};
+        if (o->letter) {
+            *s++ = o->letter;
+            if (o->value)
+                *s++ = ':';
+        }
+    }
+    for (int i = 0; i < ALIASES; i++) {
+        const option_alias *a = &option_aliases[i];
+        if (takes_option(command, a->meant))
+            *longs++ = (struct option){a->name, required_argument, NULL, 256 + (int)a->meant};
+    }
+    *longs = (struct option){0};
+    *s = '\0';
+}
+
+static int id_of(int found)
+{
+    if (found >= 256)
+        return found - 256;
+    for (int i = 0; i < OPTIONS; i++)
+        if (option_specs[i].letter == found)
+            return i;
+    return OPTIONS;
+}
+
+/* Names the options that an abbreviation could stand for; false unless there are several. */
+static bool complain_of_abbreviation(const struct option *longs, const char *word)
+{
+    char names[256] = "";
+    size_t size = strcspn(word + 2, "="), used = 0, count = 0;
+    for (; longs->name; longs++)
+        if (strncmp(word + 2, longs->name, size) == 0 && used < sizeof names) {
+            used += (size_t)snprintf(names + used, sizeof names - used, "%s--%s",
+                                     count++ ? ", " : "", longs->name);
+        }
+    if (count > 1)
+        complain("%.*s may mean %s", (int)size + 2, word, names);
+    return count > 1;
+}
+
+/* Says what is wrong with the argument `word`; getopt_long has set optopt. */
+static void complain_of_word(const command_spec *command, const struct option *longs,
+                             const char *word, bool needs_value)
+{
+    char letter[] = {'-', (char)optopt, '\0'};
+    if (needs_value)
+        complain("%s needs a value", word);
+    else if (optopt >= 256)
+        complain("--%s takes no value", option_specs[optopt - 256].name);
+    else if (optopt)
+        complain_of_option(command, letter);
+    else if (!complain_of_abbreviation(longs, word))
+        complain_of_option(command, word);
+}
+
+/* Whether a word is the whole name of another option than the one it was taken for as an
+ * abbreviation: --player for --players. */
+static bool names_another(const char *word, int id)
+{
+    size_t size = strcspn(word + 2, "=");
+    for (int i = 0; i < OPTIONS && strncmp(word, "--", 2) == 0; i++)
+        if (i != id && strlen(option_specs[i].name) == size &&
+            memcmp(option_specs[i].name, word + 2, size) == 0)
+            return true;
+    return false;
+}
+
+/* The other names of variants; not constant, as the arguments of a program are not. */
+static struct {
+    char typed[20], meant[12];
+} variants[] = {{"superghost", "super"},
+                {"lexicant", "super"},
+                {"llano", "super"},
+                {"superduperghost", "superduper"},
+                {"llama", "xghost"}};
+
+char *variant_named(char *typed)
+{
+    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++)
+        if (strcmp(variants[i].typed, typed) == 0)
+            return variants[i].meant;
+    return setting_is_among(option_specs[OPT_VARIANT].choices, typed) ? typed : NULL;
+}
+
+static void add_option(arguments *args, option_id id, char *value)
+{
+    args->option[args->options++] = (given_option){id, value};
+}
+
+/* Takes operands that stand for options: a rack or pattern, and the variant among players or where
+ * a command has no operands of its own. */
+static void take_operands(arguments *args)
+{
+    const command_spec *c = args->command;
+    bool letters = c == &commands[WORDS] || c == &commands[CROSS_MOVES] ||
+                   c == &commands[CROSS_SIMULATE];
+    if (letters && args->operands && (c != &commands[WORDS] || args->operands == 1) &&
+        !has_option(args, OPT_HOOKS) &&
+        (c != &commands[WORDS] || strcmp(args->operand[0], "drill") != 0)) {
+        bool pattern = c == &commands[WORDS] && strpbrk(args->operand[0], "*[");
+        if (!has_option(args, pattern ? OPT_PATTERN : OPT_RACK)) {
+            add_option(args, pattern ? OPT_PATTERN : OPT_RACK, args->operand[0]);
+            args->operand++;
+            args->operands--;
+        }
+    }
+    if (!lists_option(c, OPT_VARIANT) || (*c->operands && !c->players) ||
+        has_option(args, OPT_VARIANT))
+        return;
+    for (int i = 0; i < args->operands; i++) {
+        char *variant = variant_named(args->operand[i]);
+        if (!variant)
+            continue;
+        add_option(args, OPT_VARIANT, variant);
+        for (args->operands--; i < args->operands; i++)
+            args->operand[i] = args->operand[i + 1];
+    }
+}
+
+bool arguments_read(arguments *args, const command_spec *command, int argc, char **argv)
+{
+    struct option longs[OPTIONS + ALIASES + 1];
+    char shorts[2 * OPTIONS + 2];
+    fill_tables(command, longs, shorts + 1);
+    shorts[0] = ':';
+    *args = (arguments){.command = command};
+    args->option = calloc((size_t)argc + 1, sizeof *args->option);
+    if (!args->option) {
+        complain("out of memory");
+        return false;
+    }
+    opterr = 0;
+    optind = 0;
+    for (int found; (found = getopt_long(argc, argv, shorts, longs, NULL)) != -1;) {
+        if (found == '?' || found == ':') {
+            complain_of_word(command, longs, argv[optind - 1], found == ':');
+            return false;
+        }
+        int id = id_of(found);
+        const char *word = argv[optind - 1];
+        if (optarg == word)
+            word = argv[optind - 2];
+        if (names_another(word, id)) {
+            complain_of_option(command, word);
+            return false;
+        }
+        const option_spec o = option_of(command, (option_id)id);
+        if (id == OPT_VARIANT && variant_named(optarg))
+            optarg = variant_named(optarg);
+        if (o.choices && !setting_is_among(o.choices, optarg)) {
+            complain("--%s is one of: %s; not \"%s\"", o.name, o.choices, optarg);
+            return false;
+        }
+        add_option(args, (option_id)id, optarg);
+    }
+    args->operand = argv + optind;
+    args->operands = argc - optind;
+    take_operands(args);
+    return true;
+}
+
+void arguments_free(arguments *args)
+{
+    free(args->option);
+    *args = (arguments){0};
+}
+
+bool has_option(const arguments *args, option_id id)
+{
+    for (int i = 0; i < args->options; i++)
+        if (args->option[i].id == id)
+            return true;
+    return false;
+}
+
+const char *option_value(const arguments *args, option_id id, const char *otherwise)
+{
+    for (int i = args->options; i-- > 0;)
+        if (args->option[i].id == id)
+            return args->option[i].value;
+    return otherwise;
+}
+
+int option_choice(const arguments *args, option_id id, const char *choices)
+{
+    const char *value = option_value(args, id, NULL);
+    int choice = 0;
+    for (const char *c = choices; value && *c; choice++) {
+        size_t size = strcspn(c, " ");
+        if (strlen(value) == size && memcmp(c, value, size) == 0)
+            return choice;
+        c += size;
+        c += strspn(c, " ");
+    }
+    if (!value)
+        return 0;
+    complain("--%s of %s%s%s is one of: %s; not \"%s\"", option_specs[id].name,
+             args->command->group ? args->command->group : "", args->command->group ? " " : "",
+             args->command->name, choices, value);
+    return -1;
+}
+
+const char *option_setting(const arguments *args, option_id id, const char *otherwise)
+{
+    const char *set = setting_value(id);
+    return option_value(args, id, set ? set : otherwise);
+}
+
+const char *words_path(const arguments *args)
+{
+    return option_setting(args, OPT_WORDS, "enable1");
+}
+
+const char *rules_name(const arguments *args)
+{
+    return option_setting(args, OPT_RULES, "wwf");
+}
+
+bool option_number(const arguments *args, option_id id, uint64_t otherwise, uint64_t least,
+                   uint64_t most, uint64_t *number)
+{
+    const char *value = option_setting(args, id, NULL);
+    *number = otherwise;
+    if (!value || (parse_number(value, most, number) && *number >= least))
+        return true;
+    complain("--%s is a number from %llu to %llu; not \"%s\"", option_specs[id].name,
+             (unsigned long long)least, (unsigned long long)most, value);
+    return false;
+}
+
+void hide_option(const arguments *args, option_id id)
+{
+    for (int i = 0; i < args->options; i++)
+        if (args->option[i].id == id && args->option[i].value)
+            memset(args->option[i].value, 'x', strlen(args->option[i].value));
+}
+
+enum { SECONDS_MOST = 86400 };
+
+bool parse_seconds(const char *text, uint64_t *milliseconds)
+{
+    char whole[16];
+    uint64_t seconds = 0, part = 0;
+    size_t before = strcspn(text, "."), after = text[before] ? strlen(text + before + 1) : 0;
+    bool fine = before < sizeof whole && (before || after) && after <= 3;
+    if (fine && before) {
+        memcpy(whole, text, before);
+        whole[before] = '\0';
+        fine = parse_number(whole, SECONDS_MOST, &seconds);
+    }
+    if (fine && text[before]) {
+        fine = after && parse_number(text + before + 1, 999, &part);
+        for (size_t digits = after; digits < 3; digits++)
+            part *= 10;
+    }
+    *milliseconds = 1000 * seconds + part;
+    return fine && *milliseconds && *milliseconds <= SECONDS_MOST * UINT64_C(1000);
+}
+
+bool option_seconds(const arguments *args, option_id id, unsigned otherwise, uint64_t *milliseconds)
+{
+    const char *value = option_value(args, id, NULL);
+    *milliseconds = otherwise * UINT64_C(1000);
+    if (!value || parse_seconds(value, milliseconds))
+        return true;
+    complain("--%s is a time in seconds, from 0.001 to %d; not \"%s\"", option_specs[id].name,
+             SECONDS_MOST, value);
+    return false;
+}
+
+bool too_many_operands(const arguments *args, int most)
+{
+    const command_spec *command = args->command;
+    if (args->operands <= most)
+        return false;
+    complain("%s%s%s: \"%s\" is one operand too many", command->group ? command->group : "",
+             command->group ? " " : "", command->name, args->operand[most]);
+    return true;
+}
+
+quoth_format output_format(const arguments *args)
+{
+    if (has_option(args, OPT_JSON))
+        return QUOTH_FORMAT_JSON;
+    return wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT;
+}

@@ -1,0 +1,144 @@
+/* What the settings are worth: before a command, and for quoth config. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/app/settings.h"
+
+/* In the order of the settings. */
+static const char *const defaults[SETTINGS] = {"enable1",
+                                               "wwf",
+                                               "fold",
+                                               "english",
+                                               "learnt values, else an estimate",
+                                               "one for each processor",
+                                               "four fifths of the machine"};
+enum { DEFAULTS_THAT_CAN_BE_GIVEN = 4 };
+
+/* ---- checking ------------------------------------------------------------------------------ */
+
+/* Why a value cannot be used; NULL if it can. */
+static const char *fault(int number, const char *value)
+{
+    static quoth_cross_rules rules; /* too large for a stack */
+    quoth_alphabet alphabet;
+    uint64_t count;
+    size_t size;
+    if (setting_names_file(number, value))
+        return access(value, R_OK) == 0 ? NULL : strerror(errno);
+    switch (setting_specs[number].option) {
+    case OPT_RULES:
+        return quoth_cross_rules_find(&rules, value)
+                   ? "no such rules; `quoth cross rules` lists them"
+                   : NULL;
+    case OPT_ALPHABET:
+        return quoth_alphabet_find(&alphabet, value)
+                   ? "no such alphabet; give english, french, german, spanish or a file"
+                   : NULL;
+    case OPT_KEEP:
+        return setting_is_among(option_specs[OPT_KEEP].choices, value)
+                   ? NULL
+                   : "not fold, lower or strict";
+    case OPT_THREADS:
+        return parse_number(value, 256, &count) && count ? NULL : "not a number from 1 to 256";
+    case OPT_MEMORY_LIMIT:
+        return parse_size(value, &size) ? NULL : "no size like 500M or 4G";
+    default:
+        return NULL;
+    }
+}
+
+static bool complain_of_setting(int number)
+{
+    const char *value = setting_of(number)->value, *why = fault(number, value);
+    bool exists;
+    if (!why)
+        return true;
+    if (setting_of(number)->source == BY_FILE)
+        complain("%s:%u: %s = %.200s: %s", settings_file(&exists), setting_of(number)->line,
+                 option_specs[setting_specs[number].option].name, value, why);
+    else
+        complain("%s=%.200s: %s", setting_specs[number].variable, value, why);
+    return false;
+}
+
+bool settings_fit(const arguments *args)
+{
+    bool fine = true;
+    for (int i = 0; i < SETTINGS && fine; i++)
+        if (setting_of(i)->value && takes_option(args->command, setting_specs[i].option) &&
+            !has_option(args, setting_specs[i].option))
+            fine = complain_of_setting(i);
+    return fine;
+}
+
+/* ---- quoth config -------------------------------------------------------------------------- */
+
+static void print_text(const char *quiz)
+{
+    bool exists;
+    const char *path = settings_file(&exists);
+    echo_lines(stdout, "settings: %s%s\n", path ? path : "no home, no file",
+               path && !exists ? " (no such file)" : "");
+    echo_lines(stdout, "quiz notes: %s\n\n", quiz ? quiz : "./.quoth-quiz");
+    for (int i = 0; i < SETTINGS; i++) {
+        const char *value = setting_of(i)->value;
+        echo_lines(stdout, "%-12s = %s", option_specs[setting_specs[i].option].name,
+                   value ? value : defaults[i]);
+        if (!value)
+            puts("  (default)");
+        else if (setting_of(i)->source == BY_FILE)
+            printf("  (line %u of the file)\n", setting_of(i)->line);
+        else
+            printf("  (from %s)\n", setting_specs[i].variable);
+    }
+}
+
+static void print_json(const char *quiz)
+{
+    static const char *const sources[] = {"default", "file", "environment"};
+    bool exists;
+    const char *path = settings_file(&exists);
+    fputs("{\"file\":", stdout);
+    if (path)
+        echo_json(stdout, path);
+    else
+        fputs("null", stdout);
+    printf(",\"exists\":%s,\"quiz\":", exists ? "true" : "false");
+    echo_json(stdout, quiz ? quiz : "./.quoth-quiz");
+    fputs(",\"settings\":[", stdout);
+    for (int i = 0; i < SETTINGS; i++) {
+        const char *value = setting_of(i)->value;
+        printf("%s{\"name\":\"%s\",\"value\":", i ? "," : "",
+               option_specs[setting_specs[i].option].name);
+        if (value || i < DEFAULTS_THAT_CAN_BE_GIVEN)
+            echo_json(stdout, value ? value : defaults[i]);
+        else
+            fputs("null", stdout); /* the default is no word that could be given */
+        printf(",\"source\":\"%s\",\"line\":", sources[setting_of(i)->source]);
+        if (setting_of(i)->line)
+            printf("%u}", setting_of(i)->line);
+        else
+            fputs("null}", stdout);
+    }
+    puts("]}");
+}
+
+int run_config(const arguments *args)
+{
+    bool fine = !too_many_operands(args, 0);
+    for (int i = 0; i < SETTINGS && fine; i++)
+        fine = !setting_of(i)->value || complain_of_setting(i);
+    if (!fine)
+        return EXIT_BAD;
+    char *quiz;
+    if (!settings_path("quiz", &quiz))
+        return EXIT_BAD;
+    if (has_option(args, OPT_JSON))
+        print_json(quiz);
+    else
+        print_text(quiz);
+    free(quiz);
+    return EXIT_FINE;
+}

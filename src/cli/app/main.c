@@ -1,0 +1,150 @@
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/io/ranks.h"
+#include "cli/app/settings.h"
+
+static int (*const run[COMMANDS])(const arguments *args) = {
+    [GHOST_ADVICE] = run_ghost_advice,
+    [GHOST_SOLVE] = run_ghost_solve,
+    [GHOST_VALUE] = run_ghost_value,
+    [GHOST_OUTCOMES] = run_ghost_outcomes,
+    [GHOST_EXPLAIN] = run_ghost_explain,
+    [GHOST_PLAY] = run_ghost_play,
+    [GHOST_MATCH] = run_ghost_match,
+    [GHOST_FIGURE] = run_ghost_figure,
+    [GHOST_STRATEGY] = run_ghost_strategy,
+    [GHOST_VERIFY] = run_ghost_verify,
+    [GHOST_QUIZ] = run_ghost_quiz,
+    [GHOST_ANALYSE] = run_ghost_analyse,
+    [CROSS_MOVES] = run_cross_moves,
+    [CROSS_SCORE] = run_cross_score,
+    [CROSS_PLAY] = run_cross_play,
+    [CROSS_MATCH] = run_cross_match,
+    [CROSS_REPLAY] = run_cross_replay,
+    [CROSS_SHOW] = run_cross_show,
+    [CROSS_RULES] = run_cross_rules,
+    [CROSS_CONVERT] = run_cross_convert,
+    [CROSS_SIMULATE] = run_cross_sim,
+    [CROSS_INFER] = run_cross_infer,
+    [CROSS_TRAIN] = run_cross_train,
+    [CROSS_ENDGAME] = run_cross_endgame,
+    [CROSS_PREENDGAME] = run_cross_preendgame,
+    [CROSS_ANALYSE] = run_cross_analyse,
+    [LEXICON_BUILD] = run_lexicon_build,
+    [LEXICON_INFO] = run_lexicon_info,
+    [LEXICON_CHECK] = run_lexicon_check,
+    [LEXICON_LIST] = run_lexicon_list,
+    [WORDS] = run_words,
+    [CROSS_PUZZLES] = run_cross_puzzles,
+    [CROSS_PUZZLE] = run_cross_puzzle,
+    [SIU] = run_siu,
+    [CONFIG] = run_config,
+    [BENCH] = run_bench,
+    [HELP] = run_help,
+};
+
+/* Before any work: whether the files that the options name for an answer can be written.  Only the
+ * first of several ranks writes. */
+static bool can_write_answers(const arguments *args)
+{
+    static const option_id outputs[] = {OPT_OUTPUT, OPT_CERTIFICATE};
+    bool fine = true;
+    for (size_t i = 0; i < sizeof outputs / sizeof *outputs && fine && !rank_number(); i++)
+        fine = file_replaceable(option_value(args, outputs[i], "-"));
+    return shares_ranks(args) ? ranks_agree(fine) : fine;
+}
+
+/* Whether a command writes sentences for people, not lines that other programs read. */
+static bool writes_prose(const arguments *args)
+{
+    static const command_id prose[] = {
+        GHOST_ADVICE,  GHOST_SOLVE,   GHOST_VALUE,      GHOST_OUTCOMES, GHOST_EXPLAIN,
+        GHOST_PLAY,    GHOST_MATCH,   GHOST_STRATEGY,   GHOST_VERIFY,   GHOST_QUIZ,
+        GHOST_ANALYSE, CROSS_SCORE,   CROSS_PLAY,       CROSS_MATCH,    CROSS_SIMULATE,
+        CROSS_INFER,   CROSS_ENDGAME, CROSS_PREENDGAME, CROSS_ANALYSE,  CROSS_PUZZLES,
+        CROSS_PUZZLE,  LEXICON_INFO,  LEXICON_CHECK,    WORDS};
+    const char *format = option_value(args, OPT_FORMAT, "text");
+    bool copied = has_option(args, OPT_JSON) || has_option(args, OPT_CERTIFICATE) ||
+                  strcmp(option_value(args, OPT_OUTPUT, ""), "-") == 0 ||
+                  (strcmp(format, "text") != 0 && strcmp(format, "words") != 0);
+    bool found = false;
+    for (size_t i = 0; i < sizeof prose / sizeof *prose; i++)
+        found |= args->command == &commands[prose[i]];
+    return found && !copied;
+}
+
+static int run_command(const command_spec *c, int argc, char **argv)
+{
+    arguments args = {0};
+    int status = EXIT_BAD;
+    if (arguments_read(&args, c, argc, argv)) {
+        if (rank_number() && !shares_ranks(&args)) {
+            status = EXIT_FINE;
+        } else if (has_option(&args, OPT_HELP)) {
+            show_command_help(c);
+            status = EXIT_FINE;
+        } else if (c == &commands[HELP]) {
+            status = run_help(&args); /* also where the settings are wrong */
+        } else if (settings_read() && settings_fit(&args) &&
+                   (!takes_option(c, OPT_MEMORY_LIMIT) || limit_memory(&args)) &&
+                   can_write_answers(&args)) {
+            if (writes_prose(&args))
+                wrap_output();
+            status = run[c - commands](&args);
+        }
+    }
+    settings_free();
+    arguments_free(&args);
+    return finish_output(status);
+}
+
+static bool asks_for_help(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
+static int run_arguments(int argc, char **argv)
+{
+    if (argc < 2) {
+        print_usage(stderr);
+        return EXIT_BAD;
+    }
+    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
+        printf("quoth %s\n", quoth_version());
+        return finish_output(EXIT_FINE);
+    }
+    if (asks_for_help(argv[1])) {
+        show_usage();
+        return finish_output(EXIT_FINE);
+    }
+    const group_spec *g = find_group(argv[1]);
+    if (g && argc > 2 && strcmp(argv[2], "help") == 0) { /* quoth ghost help play */
+        argv[2] = argv[1];
+        return run_command(&commands[HELP], argc - 1, argv + 1);
+    }
+    if (g && argc < 3) {
+        print_group_help(stderr, g);
+        return EXIT_BAD;
+    }
+    if (g && asks_for_help(argv[2])) {
+        show_group_help(g);
+        return finish_output(EXIT_FINE);
+    }
+    if (g && strcmp(g->name, "ghost") == 0 && variant_named(argv[2])) /* quoth ghost super */
+        return run_command(&commands[GHOST_PLAY], argc - 1, argv + 1);
+    int used = g ? 2 : 1;
+    const command_spec *c = find_command(g ? g->name : NULL, argv[used]);
+    if (!c)
+        return complain_of_command(g, argv[used]);
+    return run_command(c, argc - used, argv + used);
+}
+
+int main(int argc, char **argv)
+{
+    open_standard_streams();
+    set_program_name(argc ? argv[0] : NULL);
+    ranks_begin(&argc, &argv);
+    catch_signals();
+    return ranks_end(run_arguments(argc, argv));
+}

@@ -1,0 +1,134 @@
+/* The clock of a board game at the table. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cross/table.h"
+
+enum { SECOND = 1000000, MINUTE = 60 * SECOND, PENALTY = 10 };
+
+/* A clock for tests: each look at it is `step` later than the one before. */
+static uint64_t next_step(void *user)
+{
+    table_clock *c = user;
+    return c->now += c->step;
+}
+
+bool table_clock_read(game_table *t)
+{
+    table_clock *c = &t->clock;
+    const char *value = option_value(t->args, OPT_CLOCK, NULL), *step = getenv("QUOTH_CLOCK_STEP");
+    uint64_t minutes, seconds = 0, number;
+    char text[32];
+    if (!value)
+        return true;
+    size_t size = strcspn(value, "+");
+    snprintf(text, sizeof text, "%.*s", size < sizeof text ? (int)size : 0, value);
+    if (!parse_seconds(text, &minutes) ||
+        (value[size] && !parse_seconds(value + size + 1, &seconds)))
+        return complain("--clock is minutes for a game, as in 25, or with seconds that each move "
+                        "adds, as in 25+10; not \"%.60s\"",
+                        value) == EXIT_FINE;
+    c->time = minutes * (MINUTE / 1000);
+    c->increment = seconds * (SECOND / 1000);
+    c->clock = steady_clock;
+    if (step && parse_number(step, 86400, &number)) {
+        c->step = number * SECOND;
+        c->clock = (quoth_clock){next_step, c};
+    }
+    return true;
+}
+
+void table_clock_reset(game_table *t)
+{
+    for (unsigned i = 0; i < t->players; i++)
+        t->clock.left[i] = (int64_t)t->clock.time;
+    t->clock.running = 0;
+}
+
+static uint64_t time_now(const table_clock *c)
+{
+    return c->clock.now(c->clock.user);
+}
+
+void table_clock_start(game_table *t, unsigned seat)
+{
+    table_clock *c = &t->clock;
+    if (!c->time)
+        return;
+    quoth_cross_game_deeds(t->game, &c->deeds);
+    c->running = t->seated[seat] + 1;
+    c->began = time_now(c);
+}
+
+/* Takes the time since the clock was looked at last from the player whose time runs. */
+static void settle(table_clock *c)
+{
+    uint64_t now = time_now(c);
+    c->left[c->running - 1] -= (int64_t)(now - c->began);
+    c->began = now;
+}
+
+void table_clock_stop(game_table *t)
+{
+    table_clock *c = &t->clock;
+    size_t deeds;
+    const quoth_cross_deed *deed = quoth_cross_game_deeds(t->game, &deeds);
+    if (!c->running)
+        return;
+    settle(c);
+    if (deeds > c->deeds && deed[deeds - 1].kind == QUOTH_DEED_PLAY)
+        c->left[c->running - 1] += (int64_t)c->increment;
+    c->running = 0;
+}
+
+void table_clock_see(const game_table *t, unsigned seat, quoth_cross_seen *seen)
+{
+    const table_clock *c = &t->clock;
+    int64_t left = c->left[t->seated[seat]];
+    if (!c->time)
+        return;
+    seen->clock = &c->clock;
+    seen->deadline = c->began + (left > 0 ? (uint64_t)left : 0);
+}
+
+const char *table_clock_text(const game_table *t, unsigned seat, clock_text text)
+{
+    int64_t left = t->clock.left[t->seated[seat]];
+    int64_t seconds = left >= 0 ? left / SECOND : (SECOND - 1 - left) / SECOND;
+    snprintf(text, sizeof(clock_text), "%lld:%02d %s", (long long)(seconds / 60),
+             (int)(seconds % 60), left >= 0 ? "left" : "over");
+    return text;
+}
+
+void table_tell_clock(game_table *t)
+{
+    char name[64];
+    clock_text text;
+    if (!t->clock.time) {
+        puts("There is no clock; --clock 25 sets one of 25 minutes.");
+        return;
+    }
+    if (t->clock.running)
+        settle(&t->clock);
+    for (unsigned i = 0; i < t->players; i++)
+        echo_lines(stdout, "%s %s%s", table_name(t, i, name, sizeof name),
+                   table_clock_text(t, i, text), i + 1 < t->players ? ", " : ".\n");
+}
+
+quoth_status table_clock_end(game_table *t)
+{
+    char name[64];
+    clock_text text;
+    quoth_status status = QUOTH_OK;
+    for (unsigned i = 0; i < t->players && t->clock.time && !status; i++) {
+        int64_t left = t->clock.left[t->seated[i]];
+        int points = left < 0 ? PENALTY * (int)((MINUTE - 1 - left) / MINUTE) : 0;
+        if (!points)
+            continue;
+        status = quoth_cross_game_adjust(t->game, i, -points);
+        echo_lines(stdout, "%s %s %s time: -%d points.\n", table_name(t, i, name, sizeof name),
+                   table_verb(t, i, "are", "is"), table_clock_text(t, i, text), points);
+        t->unsaved = true;
+    }
+    return status;
+}

@@ -1,0 +1,121 @@
+/* quoth cross endgame. */
+#include <stdlib.h>
+
+#include "cli/io/searching.h"
+
+/* After so many positions a search ends if the bounds prove who wins, unless --proof is given. */
+enum { DECIDED_NODES = 200000 };
+
+static bool read_endgame(quoth_endgame_options *options, uint64_t *milliseconds,
+                         quoth_workers *workers, const arguments *args)
+{
+    uint64_t plies, top;
+    if (!option_number(args, OPT_PLIES, 0, 0, 62, &plies) ||
+        !option_number(args, OPT_TOP, 1, 1, QUOTH_PLAYS_MAX, &top) ||
+        !option_number(args, OPT_NODES, 0, 0, UINT64_MAX, &options->nodes) ||
+        !option_size(args, OPT_MEMORY_LIMIT, TABLES_SIZE, &options->bytes) ||
+        !option_workers(args, workers))
+        return false;
+    options->plies = (unsigned)plies;
+    options->top = (unsigned)top;
+    options->first_win = has_option(args, OPT_FIRST_WIN);
+    options->workers = workers;
+    *milliseconds = 0;
+    return !has_option(args, OPT_TIME) || option_seconds(args, OPT_TIME, 0, milliseconds);
+}
+
+/* Why there is nothing to solve; NULL if there is. */
+static const char *no_endgame(const quoth_position *position)
+{
+    unsigned tiles, turn = quoth_position_turn(position);
+    if (quoth_position_ending(position))
+        return "the game is over";
+    if (!quoth_position_rack(position, turn, &tiles))
+        return "the rack of the player to move is not known; give it with --rack";
+    if (quoth_position_bag(position))
+        return "the bag is not empty; see `quoth help cross preendgame` and `cross sim`";
+    return NULL;
+}
+
+/* Solves the endgame.  Without a limit or plays that the caller named, a game that is decided is
+ * searched for DECIDED_NODES positions alone, on one thread, so that the answer repeats. */
+static quoth_status search_endgame(quoth_endgame *solver, const quoth_position *position,
+                                   const arguments *args, const quoth_endgame_options *options,
+                                   quoth_endgame_answer *answer)
+{
+    static const option_id limits[] = {OPT_PLIES, OPT_TIME,      OPT_NODES,
+                                       OPT_PLAY,  OPT_FIRST_WIN, OPT_PROOF};
+    bool limited = quoth_position_players(position) > 2;
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+        limited |= has_option(args, limits[i]);
+    if (!limited) {
+        quoth_endgame_options first = *options;
+        first.workers = NULL;
+        first.nodes = DECIDED_NODES;
+        quoth_status status = quoth_endgame_solve(solver, position, &first, answer);
+        if (status || answer->exact || interrupted())
+            return status;
+        if (quoth_endgame_decided(position, answer)) {
+            remark("it is decided who wins; --proof searches to the end");
+            return QUOTH_OK;
+        }
+    }
+    return quoth_endgame_solve(solver, position, options, answer);
+}
+
+static int solve_endgame(const loaded_cross *loaded, const arguments *args,
+                         quoth_play candidate[CANDIDATES])
+{
+    quoth_endgame_options options = {0};
+    quoth_endgame_answer answer;
+    quoth_workers workers;
+    quoth_endgame *solver;
+    uint64_t milliseconds;
+    search_clock clock = {0};
+    quoth_watch watch = {clock_has_time, &clock};
+    if (!read_endgame(&options, &milliseconds, &workers, args))
+        return EXIT_BAD;
+    const char *reason = no_endgame(loaded->position);
+    if (reason)
+        return complain("no endgame: %s", reason);
+    if (!read_candidates(loaded, args, candidate, CANDIDATES, &options.plays))
+        return EXIT_BAD;
+    if (options.plays && options.first_win)
+        return complain("--first-win looks for a play that wins, --play says which are valued; "
+                        "not both");
+    options.play = options.plays ? candidate : NULL;
+    if (options.top < options.plays) /* each play that was asked about is a row */
+        options.top = (unsigned)options.plays;
+    double start = now_in_seconds();
+    clock_begin(&clock, milliseconds);
+    options.watch = &watch;
+    quoth_status status = quoth_endgame_new(&solver, loaded->cross, NULL);
+    if (!status)
+        status = search_endgame(solver, loaded->position, args, &options, &answer);
+    clock_end(&clock);
+    milliseconds = (uint64_t)(1000 * (now_in_seconds() - start));
+    if (status == QUOTH_NOT_FOUND)
+        complain("no endgame: the racks do not hold all tiles that are left");
+    else if (!status)
+        status = quoth_cross_write_endgame(loaded->position, &answer, milliseconds,
+                                           output_format(args), &standard_output);
+    quoth_endgame_free(solver);
+    if (interrupted())
+        return EXIT_INTERRUPTED;
+    if (status == QUOTH_NOT_FOUND)
+        return EXIT_BAD;
+    return status ? explain_status(status, NULL) : EXIT_FINE;
+}
+
+int run_cross_endgame(const arguments *args)
+{
+    loaded_cross loaded;
+    if (too_many_operands(args, 0) || !load_position(&loaded, args))
+        return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
+    quoth_play *candidate = malloc(CANDIDATES * sizeof *candidate);
+    int status = candidate ? solve_endgame(&loaded, args, candidate)
+                           : explain_status(QUOTH_NO_MEMORY, NULL);
+    free(candidate);
+    unload_cross(&loaded);
+    return status;
+}

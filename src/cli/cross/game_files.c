@@ -1,0 +1,92 @@
+#include "cli/cross/game_files.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+bool is_folder(const char *path)
+{
+    struct stat about;
+    return strcmp(path, "-") != 0 && stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+}
+
+static bool add_path(game_files *f, const char *folder, const char *name)
+{
+    size_t size = strlen(folder) + strlen(name) + 2;
+    if (f->count == f->room) {
+        size_t room = f->room ? 2 * f->room : 16;
+        char **more = realloc(f->path, room * sizeof *more);
+        if (!more)
+            return complain("out of memory") == EXIT_FINE;
+        f->path = more;
+        f->room = room;
+    }
+    char *path = malloc(size);
+    if (!path)
+        return complain("out of memory") == EXIT_FINE;
+    snprintf(path, size, "%s%s%s", folder, *folder ? "/" : "", name);
+    f->path[f->count++] = path;
+    return true;
+}
+
+static int compare_paths(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+static bool add_folder(game_files *f, const char *folder, const char *ending)
+{
+    DIR *entries = opendir(folder);
+    size_t before = f->count;
+    bool fine = true;
+    if (!entries)
+        return cannot("read", folder);
+    errno = 0;
+    for (struct dirent *e; fine && (e = readdir(entries)); errno = 0)
+        if (e->d_name[0] != '.' && (!ending || ends_with(e->d_name, ending)))
+            fine = add_path(f, folder, e->d_name);
+    if (fine && errno)
+        fine = cannot("read", folder);
+    closedir(entries);
+    if (f->count > before)
+        qsort(f->path + before, f->count - before, sizeof *f->path, compare_paths);
+    else if (fine && ending)
+        fine = complain("%s: no game in it has a name that ends in %s", folder, ending) ==
+               EXIT_FINE;
+    return fine;
+}
+
+bool game_files_find(game_files *f, const arguments *args, const char *ending)
+{
+    for (int i = 0; i < args->operands; i++) {
+        const char *path = args->operand[i];
+        if (!(is_folder(path) ? add_folder(f, path, ending) : add_path(f, "", path)))
+            return false;
+    }
+    return true;
+}
+
+void game_files_free(game_files *f)
+{
+    for (size_t i = 0; i < f->count; i++)
+        free(f->path[i]);
+    free(f->path);
+    *f = (game_files){0};
+}
+
+bool seats_of_player(const arguments *args, const quoth_gcg *gcg, unsigned *seats)
+{
+    const char *who = option_value(args, OPT_PLAYER, NULL);
+    uint64_t number;
+    *seats = 0;
+    if (!who)
+        return true;
+    for (unsigned i = 0; i < quoth_gcg_players(gcg); i++)
+        if (strcmp(quoth_gcg_nick(gcg, i), who) == 0)
+            *seats = 1u << i;
+    if (!*seats && parse_number(who, quoth_gcg_players(gcg), &number) && number > 0)
+        *seats = 1u << (number - 1);
+    return *seats != 0;
+}

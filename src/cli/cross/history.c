@@ -1,0 +1,149 @@
+#include "cli/cross/history.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool add_deed(cross_history *h, const quoth_cross_deed *deed)
+{
+    if (h->deeds == h->room) {
+        size_t room = h->room ? 2 * h->room : 32;
+        quoth_cross_deed *more = realloc(h->deed, room * sizeof *more);
+        if (!more)
+            return false;
+        h->deed = more;
+        h->room = room;
+    }
+    h->deed[h->deeds++] = *deed;
+    return true;
+}
+
+static bool add_step(void *user, const quoth_gcg_step *step)
+{
+    quoth_cross_deed deed = {.seat = (uint8_t)step->event.player};
+    if (step->event.kind == QUOTH_GCG_WITHDRAWN) {
+        deed.kind = QUOTH_DEED_CHALLENGE;
+        deed.result = QUOTH_CHALLENGE_REMOVED;
+        return add_deed(user, &deed);
+    }
+    if (!step->play)
+        return true;
+    deed.kind = QUOTH_DEED_PLAY;
+    deed.play = *step->play;
+    if (step->event.kind == QUOTH_GCG_EXCHANGE && step->event.count)
+        deed.play.tiles = deed.play.length = (uint8_t)step->event.count;
+    return add_deed(user, &deed);
+}
+
+bool history_of_game(cross_history *h, const loaded_cross *loaded, const arguments *args)
+{
+    uint64_t turn;
+    size_t events = quoth_gcg_events(loaded->gcg);
+    *h = (cross_history){0};
+    if (!option_number(args, OPT_TURN, events, 0, events, &turn))
+        return false;
+    if (!turn)
+        return true;
+    quoth_gcg_replay_options options = {
+        .size = sizeof options, .each = add_step, .user = h, .limit = (size_t)turn};
+    quoth_status status = quoth_gcg_replay(loaded->gcg, loaded->cross, &options, NULL, NULL);
+    if (!status)
+        return true;
+    history_free(h);
+    explain_status(status == QUOTH_STOPPED ? QUOTH_NO_MEMORY : status, NULL);
+    return false;
+}
+
+/* "ex 3": how many tiles, where nobody knows which. */
+static unsigned exchanged_number(const char *text)
+{
+    uint64_t count;
+    if (strncmp(text, "ex ", 3) == 0 && parse_number(text + 3, QUOTH_RACK_MAX, &count))
+        return (unsigned)count;
+    return 0;
+}
+
+static void next_turn(quoth_position *position)
+{
+    unsigned next = (quoth_position_turn(position) + 1) % quoth_position_players(position);
+    quoth_position_set_turn(position, next);
+    quoth_position_settle(position);
+}
+
+static bool make_given(const loaded_cross *loaded, cross_history *h, const char *text)
+{
+    quoth_position *position = loaded->position;
+    quoth_cross_deed deed = {.kind = QUOTH_DEED_PLAY,
+                             .seat = (uint8_t)quoth_position_turn(position)};
+    quoth_judgement judgement;
+    quoth_error error = {0};
+    unsigned number = exchanged_number(text);
+    if (strcmp(text, "ex 0") == 0)
+        return complain("--play \"ex 0\": an exchange is of one tile or more") == EXIT_FINE;
+    if (number > loaded->rules.rack)
+        return complain("--play \"%.80s\": a rack has %u tiles", text, loaded->rules.rack) ==
+               EXIT_FINE;
+    unsigned bag = quoth_position_bag(position), from = loaded->rules.exchange_from;
+    if (number && (from == QUOTH_NO_EXCHANGE || bag < from || bag < number))
+        return complain("--play \"%.80s\" is not legal: %s", text,
+                        quoth_verdict_text(from == QUOTH_NO_EXCHANGE ? QUOTH_EXCHANGE_NEVER
+                                                                     : QUOTH_EXCHANGE_BAG)) ==
+               EXIT_FINE;
+    if (number) {
+        deed.play.kind = QUOTH_PLAY_EXCHANGE;
+        deed.play.tiles = deed.play.length = (uint8_t)number;
+        next_turn(position);
+    } else {
+        if (quoth_play_read(&deed.play, position, text, strlen(text), &error))
+            return complain("--play \"%.80s\", byte %llu: %s", text,
+                            (unsigned long long)error.offset + 1, error.message) == EXIT_FINE;
+        remark_small_letters(text, &deed.play);
+        quoth_play_judge(position, &deed.play, false, &judgement);
+        if (judgement.verdict != QUOTH_LEGAL && judgement.verdict != QUOTH_PHONY)
+            return complain("--play \"%.80s\" is not legal: %s", text,
+                            quoth_verdict_text(judgement.verdict)) == EXIT_FINE;
+        deed.play = judgement.play;
+        quoth_status status = quoth_position_do(position, &deed.play);
+        if (status == QUOTH_NOT_FOUND)
+            return complain("--play \"%.80s\": the player does not hold these tiles", text) ==
+                   EXIT_FINE;
+        if (status)
+            return explain_status(status, NULL) == EXIT_FINE;
+    }
+    return add_deed(h, &deed) || complain("out of memory") == EXIT_FINE;
+}
+
+bool load_history(loaded_cross *loaded, cross_history *h, const arguments *args)
+{
+    const char *rack = option_value(args, OPT_RACK, NULL);
+    *h = (cross_history){0};
+    if (has_option(args, OPT_GCG) && has_option(args, OPT_PLAY))
+        return complain("the plays are those of --gcg, or of --play; not both") == EXIT_FINE;
+    if (!load_board(loaded, args))
+        return false;
+    bool fine = !has_option(args, OPT_GCG) || history_of_game(h, loaded, args);
+    for (int i = 0; i < args->options && fine; i++)
+        if (args->option[i].id == OPT_PLAY)
+            fine = make_given(loaded, h, args->option[i].value);
+    fine = fine && (!rack || load_rack(loaded, rack));
+    if (fine) {
+        remark_oddities(loaded->position);
+        return true;
+    }
+    history_free(h);
+    unload_cross(loaded);
+    return false;
+}
+
+const char *tells_nothing(const cross_history *h, const quoth_position *position)
+{
+    for (size_t i = 0; i < h->deeds; i++)
+        if (h->deed[i].kind == QUOTH_DEED_PLAY && h->deed[i].seat != quoth_position_turn(position))
+            return "the bag was empty when another player made the last play";
+    return "no other player has made a play";
+}
+
+void history_free(cross_history *h)
+{
+    free(h->deed);
+    *h = (cross_history){0};
+}

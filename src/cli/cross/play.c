@@ -1,0 +1,797 @@
+/* quoth cross play: a game at the terminal, or through a pipe. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cross/table.h"
+
+/* ---- setting up ---------------------------------------------------------------------------- */
+
+/* The player of a seat that nobody named: the one of a game that this program saved.  A file names
+ * no commands to run. */
+static const char *usual_player(game_table *t, unsigned seat)
+{
+    const quoth_gcg *gcg = t->loaded.gcg;
+    const char *saved = gcg && quoth_gcg_pragma(gcg, "quoth-deal") && seat < quoth_gcg_players(gcg)
+                            ? quoth_gcg_name(gcg, seat)
+                            : "";
+    char *person = t->player[seat].saved;
+    if (*saved && is_saved_name(quoth_gcg_nick(gcg, seat)) && strlen(saved) < PERSON_NAME_SIZE) {
+        snprintf(person, sizeof t->player[seat].saved, "human:%s", saved);
+        return person;
+    }
+    if (exec_command(saved)) {
+        remark("player %u was a program; now it is equity, unless you name the players", seat + 1);
+        return "equity";
+    }
+    return *saved ? saved : seat ? "equity" : "human";
+}
+
+/* Whether people have names that fit and differ, also as nicks. */
+static bool names_fit(const game_table *t)
+{
+    char nick[QUOTH_PLAYERS_MAX][PERSON_NAME_SIZE + 1];
+    for (unsigned i = 0; i < t->players; i++) {
+        const char *name = person_name(t->player[i].name);
+        if (name && strlen(name) >= PERSON_NAME_SIZE)
+            return complain("a person's name has at most %d bytes", PERSON_NAME_SIZE - 1) ==
+                   EXIT_FINE;
+        table_nick(t, i, nick[i]);
+        for (unsigned k = 0; k < i; k++)
+            if (strcmp(nick[i], nick[k]) == 0)
+                return complain("two players are called %s", name) == EXIT_FINE;
+    }
+    return true;
+}
+
+static bool seat_everybody(game_table *t)
+{
+    const arguments *args = t->args;
+    t->repeatable = true;
+    for (unsigned i = 0; i < t->players; i++) {
+        table_player *p = &t->player[i];
+        p->name = player_operand(args, i, usual_player(t, i));
+        if (!cross_player_read(&p->spec, p->name, args, &t->loaded))
+            return false;
+        p->human = p->spec.kind == CROSS_HUMAN;
+        t->repeatable &= p->spec.kind == CROSS_BOT || p->spec.kind == CROSS_LEVEL;
+        t->seated[i] = i;
+    }
+    return names_fit(t);
+}
+
+/* Loads what the game is played with: the position of --cgp, or the game of --gcg. */
+static bool load_game(game_table *t)
+{
+    const arguments *args = t->args;
+    const char *path = option_value(args, OPT_GCG, NULL);
+    quoth_gcg *gcg = NULL;
+    if (!player_operands_fit(args, QUOTH_PLAYERS_MAX))
+        return false;
+    t->players = args->operands > 2 ? (unsigned)args->operands : 2;
+    if (!path)
+        return load_start(&t->loaded, args, t->players);
+    if (has_option(args, OPT_CGP)) {
+        complain("a game goes on from --cgp or from --gcg, not from both");
+        return false;
+    }
+    if (!read_gcg(&gcg, path))
+        return false;
+    if (args->operands < 2 && quoth_gcg_players(gcg) > 2)
+        t->players = quoth_gcg_players(gcg);
+    bool fine = load_cross(&t->loaded, args, gcg);
+    t->loaded.gcg = gcg;
+    if (!fine)
+        quoth_gcg_free(gcg);
+    return fine;
+}
+
+/* Reads the seed.  A player program that knew it would know the bag. */
+static bool read_seed(game_table *t)
+{
+    bool programs = false;
+    for (unsigned i = 0; i < t->players; i++)
+        programs |= t->player[i].spec.kind == CROSS_PROGRAM;
+    if (programs)
+        process_prepare();
+    bool fine = option_number(t->args, OPT_SEED, programs ? secret_seed() : secret_seed() % 1000000,
+                              0, UINT64_MAX, &t->seed);
+    if (programs)
+        hide_option(t->args, OPT_SEED);
+    return fine;
+}
+
+/* Deals the next game: each has its own stream of the seed. */
+static void deal(game_table *t)
+{
+    quoth_random random;
+    quoth_random_seed_stream(&random, t->seed, (uint64_t)t->number << 32);
+    quoth_cross_game_deal(t->game, t->loaded.position, &random);
+    t->position = quoth_cross_game_position(t->game);
+    t->stale = true;
+    t->unsaved = false;
+    t->facing = 0;
+    table_clock_reset(t);
+}
+
+static bool begin(game_table *t)
+{
+    const quoth_cross *cross = t->loaded.cross;
+    quoth_status status = quoth_cross_game_new(&t->game, cross, t->players, NULL);
+    if (!status)
+        status = quoth_position_new(&t->before, cross, t->players, NULL);
+    if (!status)
+        status = quoth_play_finder_new(&t->finder, cross, NULL);
+    for (unsigned i = 0; i < t->players && !status; i++)
+        if (!t->player[i].human)
+            status = cross_seat_begin(&t->player[i].program, &t->player[i].spec, cross, t->finder);
+    if (status) {
+        explain_status(status, NULL);
+        return false;
+    }
+    for (unsigned i = 0; i < t->players; i++) {
+        const char *failure = exec_begin(&t->player[i].program.program);
+        if (failure) {
+            complain("%s", failure);
+            return false;
+        }
+    }
+    deal(t);
+    return !t->loaded.gcg || table_resume(t, t->loaded.gcg, option_value(t->args, OPT_GCG, ""));
+}
+
+static void clear_game(game_table *t)
+{
+    for (unsigned i = 0; i < t->players && i < QUOTH_PLAYERS_MAX; i++) {
+        cross_seat_end(&t->player[i].program);
+        cross_player_forget(&t->player[i].spec);
+    }
+    prompt_end(&t->prompt);
+    quoth_plays_free(&t->plays);
+    quoth_play_finder_free(t->finder);
+    quoth_position_free(t->before);
+    quoth_cross_game_free(t->game);
+    free(t->output);
+    unload_cross(&t->loaded);
+}
+
+/* ---- talking ------------------------------------------------------------------------------- */
+
+/* Prints a play in the form of Peter Norvig's crossword notebook. */
+static void tell_play(const game_table *t, const quoth_position *before, const quoth_play *play)
+{
+    char text[QUOTH_PLAY_TEXT_SIZE], rack[QUOTH_PLAY_TEXT_SIZE];
+    unsigned who = quoth_position_turn(before);
+    bool open = !table_with_people(t) || player_in(t, who)->human;
+    quoth_play_spell(play, before, QUOTH_PLAY_THROUGH, text, sizeof text);
+    echo_lines(stdout, "Player %u with rack %s makes %s for %d points", who + 1,
+               open ? table_rack(t, before, who, rack, sizeof rack) : "(hidden)", text,
+               play->kind == QUOTH_PLAY_PLACE ? play->score : 0);
+    if (open)
+        echo_lines(stdout, "; draws: %s", table_rack(t, t->position, who, rack, sizeof rack));
+    printf("; scores: [");
+    for (unsigned i = 0; i < t->players; i++)
+        printf("%s%d", i ? ", " : "", quoth_position_score(t->position, i));
+    printf("]\n");
+}
+
+/* Says that somebody does something: "You pass.", "Player 2 (equity) passes." */
+static void say_deed(game_table *t, unsigned seat, const char *you, const char *other,
+                     const char *rest)
+{
+    char name[64];
+    table_say(t, "%s %s%s", table_subject(t, seat, name, sizeof name),
+              table_verb(t, seat, you, other), rest);
+}
+
+/* Ends the game where it is, with the exit status of a failure. */
+static void give_up(game_table *t, quoth_status status)
+{
+    explain_status(status, NULL);
+    t->left = t->failed = true;
+}
+
+/* ---- doing --------------------------------------------------------------------------------- */
+
+static void make_play_of(game_table *t, const quoth_play *play)
+{
+    unsigned who = quoth_position_turn(t->position);
+    play_text text;
+    char rest[sizeof text + 4];
+    quoth_position_copy(t->before, t->position);
+    quoth_status status = quoth_cross_game_play(t->game, play, NULL);
+    if (status == QUOTH_NOT_FOUND && !player_in(t, who)->human) {
+        static const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
+        say_deed(t, who, "make", "makes", " an illegal play and loses the turn.");
+        play = &pass;
+        status = quoth_cross_game_play(t->game, play, NULL);
+    }
+    if (status) {
+        give_up(t, status);
+        return;
+    }
+    table_changed(t);
+    if (t->verbose) {
+        tell_play(t, t->before, play);
+        table_show(t);
+        return;
+    }
+    if (!table_with_people(t))
+        return;
+    if (play->kind == QUOTH_PLAY_PASS) {
+        say_deed(t, who, "pass", "passes", ".");
+    } else if (play->kind == QUOTH_PLAY_EXCHANGE && table_hides(t, who)) {
+        snprintf(rest, sizeof rest, " %u tile%s.", play->length, play->length == 1 ? "" : "s");
+        say_deed(t, who, "exchange", "exchanges", rest);
+    } else if (play->kind == QUOTH_PLAY_PLACE) {
+        snprintf(rest, sizeof rest, " %s.", table_play_text(play, t->before, text));
+        say_deed(t, who, "play", "plays", rest);
+    } else {
+        snprintf(rest, sizeof rest, " %s.", table_play_text(play, t->before, text) + 3);
+        say_deed(t, who, "exchange", "exchanges", rest);
+    }
+}
+
+static void challenge(game_table *t, unsigned who)
+{
+    quoth_challenge_result result;
+    quoth_status status = quoth_cross_game_challenge(t->game, who, &result);
+    if (status) {
+        give_up(t, status);
+        return;
+    }
+    if (result == QUOTH_CHALLENGE_NOTHING) {
+        puts("There is no play to challenge.");
+        return;
+    }
+    table_changed(t);
+    bool costs_turn = t->loaded.rules.challenge == QUOTH_CHALLENGE_DOUBLE;
+    say_deed(t, who, "challenge", "challenges",
+             result == QUOTH_CHALLENGE_REMOVED
+                 ? ": not all words are in the lexicon, it is taken back."
+             : costs_turn && !quoth_cross_game_over(t->game)
+                 ? ": all words are in the lexicon, the play stands; the challenge costs a turn."
+                 : ": all words are in the lexicon, the play stands.");
+}
+
+/* Lets programs challenge.  They know the lexicon: the next one to move challenges a play that
+ * makes no word. */
+static void programs_challenge(game_table *t)
+{
+    quoth_play last;
+    unsigned maker;
+    if (must_hold(t) || quoth_position_holds(t->position) ||
+        !quoth_position_last(t->position, &last, &maker))
+        return;
+    for (unsigned i = 1; i < t->players; i++) {
+        unsigned who = (maker + i) % t->players;
+        if (!player_in(t, who)->human) {
+            challenge(t, who);
+            return;
+        }
+    }
+}
+
+/* When a person has played the last tile, other people may still challenge it.  Returns whether the
+ * game goes on. */
+static bool goes_on_after_challenge(game_table *t)
+{
+    quoth_play last;
+    unsigned maker;
+    char question[128], name[64];
+    if (must_hold(t) || quoth_position_ending(t->position) != QUOTH_ENDING_OUT ||
+        !quoth_position_last(t->position, &last, &maker) || last.kind != QUOTH_PLAY_PLACE ||
+        !player_in(t, maker)->human)
+        return false;
+    for (unsigned i = 1; i < t->players; i++) {
+        unsigned who = (maker + i) % t->players;
+        if (!player_in(t, who)->human)
+            continue;
+        snprintf(question, sizeof question, "%s, that was the last tile: challenge? ",
+                 table_name(t, who, name, sizeof name));
+        table_refresh(t);
+        const char *answer = table_ask(t, question);
+        if (answer && strncasecmp(answer, "challenge", 9) == 0) {
+            challenge(t, who);
+            return !t->left && !quoth_cross_game_over(t->game);
+        }
+    }
+    return false;
+}
+
+/* Says which deed is about to be taken back. */
+static quoth_status say_undone(game_table *t)
+{
+    size_t deeds;
+    const quoth_cross_deed *deed = quoth_cross_game_deeds(t->game, &deeds);
+    char name[64];
+    play_text text;
+    if (!deeds)
+        return QUOTH_OK;
+    const quoth_cross_deed *last = &deed[deeds - 1];
+    quoth_status status = quoth_cross_game_at(t->game, deeds - 1, t->before);
+    table_subject(t, last->seat, name, sizeof name);
+    bool hidden = last->play.kind == QUOTH_PLAY_EXCHANGE && table_hides(t, last->seat);
+    if (!status && last->kind == QUOTH_DEED_PLAY)
+        table_say(t, "Taken back: %s, %s.", name,
+                  hidden ? "an exchange" : table_play_text(&last->play, t->before, text));
+    else if (!status)
+        table_say(t, "Taken back: %s, a challenge.", name);
+    return status;
+}
+
+/* Takes back deeds up to the last turn of a person. */
+static void take_back(game_table *t)
+{
+    unsigned deeds = 0;
+    quoth_status status;
+    while (!(status = say_undone(t)) && quoth_cross_game_undo(t->game)) {
+        deeds++;
+        if (player_in(t, quoth_position_turn(t->position))->human)
+            break;
+    }
+    if (status)
+        give_up(t, status);
+    else if (!deeds)
+        puts("There is nothing to take back.");
+    if (deeds)
+        table_changed(t);
+}
+
+/* ---- people -------------------------------------------------------------------------------- */
+
+typedef enum play_command {
+    DO_HINT,
+    DO_BEST,
+    DO_WHY,
+    DO_CHECK,
+    DO_SCORE,
+    DO_BOARD,
+    DO_RACK,
+    DO_SHUFFLE,
+    DO_CLOCK,
+    DO_UNSEEN,
+    DO_CHALLENGE,
+    DO_UNDO,
+    DO_NEW,
+    DO_SAVE,
+    DO_LOAD,
+    DO_RESIGN,
+    DO_HELP,
+    DO_QUIT,
+    DO_COMMANDS
+} play_command;
+
+static const prompt_command play_commands[DO_COMMANDS + 1] = {
+    [DO_HINT] = {"hint", NULL, "the best five plays"},
+    [DO_BEST] = {"best", "[N]", "the best N plays (10 unless given), by equity"},
+    [DO_WHY] = {"why", "[PLAY]", "what your last play, or PLAY, gives away"},
+    [DO_CHECK] = {"check", "WORD", "whether WORD is in the lexicon"},
+    [DO_SCORE] = {"score", "PLAY", "what PLAY would score; nothing is laid"},
+    [DO_BOARD] = {"board", NULL, "the board again"},
+    [DO_RACK] = {"rack", NULL, "your tiles"},
+    [DO_SHUFFLE] = {"shuffle", NULL, "your tiles in another order"},
+    [DO_CLOCK] = {"clock", NULL, "how much time everybody has left"},
+    [DO_UNSEEN] = {"unseen", NULL, "the tiles that you do not see"},
+    [DO_CHALLENGE] = {"challenge", NULL, "challenge the last play, where the rules allow it"},
+    [DO_UNDO] = {"undo", NULL, "take back your last play"},
+    [DO_NEW] = {"new", NULL, "another game, with sides changed"},
+    [DO_SAVE] = {"save", "FILE", "write the game to a file (GCG)"},
+    [DO_LOAD] = {"load", "FILE", "go on with a saved game"},
+    [DO_RESIGN] = {"resign", NULL, "give up"},
+    [DO_HELP] = {"help", NULL, "this text (? for short)"},
+    [DO_QUIT] = {"quit", NULL, "leave"},
+    {0}};
+
+static void print_help(void)
+{
+    puts("  8D WORD         lay WORD across from 8D; D8 WORD goes down. Give the whole\n"
+         "                  word: what lies there as letters, full stops, or in ( )\n"
+         "  8D WORd         a small letter is a blank, where the rack has no such tile\n"
+         "  ex ABC          exchange tiles; pass passes");
+    prompt_help(play_commands);
+}
+
+static void list_best(game_table *t, const char *operand, uint64_t usual)
+{
+    uint64_t limit = usual;
+    if (*operand && (!parse_number(operand, 1000, &limit) || !limit)) {
+        puts("Say how many, from 1 to 1000: best 20.");
+        return;
+    }
+    quoth_plays_query query = {.find = QUOTH_FIND_TOP,
+                               .order = QUOTH_BY_EQUITY,
+                               .limit = (uint32_t)limit,
+                               .values = &t->loaded.leaves.values,
+                               .watch = &interrupt_watch,
+                               .opening_across = true};
+    quoth_status status = quoth_plays_find(t->finder, t->position, &query, &t->plays);
+    if (status) {
+        explain_status(status, NULL);
+        return;
+    }
+    quoth_cross_write_plays(t->position, t->plays.placements, t->plays.play, t->plays.count,
+                            wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT,
+                            &standard_output);
+}
+
+static void check_word(const game_table *t, const char *word)
+{
+    quoth_letters letters;
+    const quoth_lexicon *lexicon = t->loaded.lexicon.lexicon;
+    if (!*word) {
+        puts("Say which word: check WORD.");
+        return;
+    }
+    bool known =
+        !quoth_alphabet_read(quoth_lexicon_alphabet(lexicon), word, strlen(word), &letters, NULL) &&
+        quoth_lexicon_has(lexicon, &letters);
+    echo_lines(stdout, "%s is %s of %s.\n", word, known ? "a word" : "no word",
+               quoth_lexicon_name(lexicon));
+    char text[QUOTH_WORD_TEXT_SIZE];
+    if (friends_have_beyond(lexicon, word, text))
+        printf(FRIENDS_SENTENCE ".\n", text);
+}
+
+static void say_score(game_table *t, const char *text)
+{
+    quoth_judgement judgement;
+    if (!*text)
+        puts("Say which play: score 8D WORD.");
+    else if (table_read_typed(t, text, &judgement))
+        table_judge(t, &judgement);
+}
+
+static void say_play(game_table *t, const char *text)
+{
+    quoth_judgement judgement;
+    if (!table_read_typed(t, text, &judgement))
+        return;
+    if (table_stands(t, &judgement))
+        make_play_of(t, &judgement.play);
+    else
+        table_judge(t, &judgement);
+}
+
+/* What a play gives away by equity: the one that was typed, else the person's last. */
+static void say_why(game_table *t, const char *text)
+{
+    quoth_judgement judgement;
+    if (!*text) {
+        if (!table_why_last(t, quoth_position_turn(t->position)))
+            puts("You have not played yet: why PLAY compares a play with the best one.");
+    } else if (table_read_typed(t, text, &judgement)) {
+        if (table_stands(t, &judgement))
+            table_why(t, &judgement.play);
+        else
+            table_judge(t, &judgement);
+    }
+}
+
+static void resign(game_table *t, unsigned who)
+{
+    say_deed(t, who, "resign", "resigns", ".");
+    quoth_status status = quoth_cross_game_resign(t->game, who);
+    if (status)
+        give_up(t, status);
+    t->unsaved = true;
+}
+
+/* Another game: everybody moves up a seat. */
+static void new_game(game_table *t)
+{
+    unsigned first = t->seated[0];
+    table_keep_next(t);
+    memmove(t->seated, t->seated + 1, (t->players - 1) * sizeof *t->seated);
+    t->seated[t->players - 1] = first;
+    t->number++;
+    deal(t);
+    char name[64];
+    table_say(t, "Another game. %s begin%s.", table_subject(t, 0, name, sizeof name),
+              table_verb(t, 0, "", "s"));
+}
+
+static void save_to(game_table *t, const char *path)
+{
+    if (!*path)
+        puts("Say where to: save FILE.");
+    else if (table_save(t, path))
+        echo_lines(stdout,
+                   "Saved as %s; go on with load, or later with --gcg and the same options.\n",
+                   path);
+}
+
+/* Whether moves of a person at a terminal are in no file. */
+static bool would_be_lost(const game_table *t)
+{
+    size_t deeds;
+    const quoth_cross_deed *deed = quoth_cross_game_deeds(t->game, &deeds);
+    while (deeds > 0 && !player_in(t, deed[deeds - 1].seat)->human)
+        deeds--;
+    return t->prompt.terminal && t->unsaved && deeds;
+}
+
+/* Whether the game may be left: it is saved, or the person says so.  Scripts are not asked. */
+static bool may_leave(game_table *t)
+{
+    while (would_be_lost(t)) {
+        puts(UNSAVED_NOTE);
+        const char *answer = table_ask(t, UNSAVED_QUESTION);
+        unsaved_answer said = unsaved_answer_of(answer);
+        if (said == UNSAVED_SAVE)
+            save_to(t, answer);
+        else
+            return said == UNSAVED_DROP;
+    }
+    return true;
+}
+
+static void load_from(game_table *t, const char *path)
+{
+    fflush(stdout);
+    if (!*path)
+        puts("Say which one: load FILE.");
+    else if (may_leave(t) && table_load(t, path))
+        table_say(t, "The game of %s goes on.", path);
+}
+
+static void obey(game_table *t, play_command command, const char *operand)
+{
+    char rack[QUOTH_PLAY_TEXT_SIZE];
+    unsigned who = quoth_position_turn(t->position);
+    switch (command) {
+    case DO_HINT:
+        list_best(t, "", 5);
+        break;
+    case DO_BEST:
+        list_best(t, operand, 10);
+        break;
+    case DO_WHY:
+        say_why(t, operand);
+        break;
+    case DO_CHECK:
+        check_word(t, operand);
+        break;
+    case DO_SCORE:
+        say_score(t, operand);
+        break;
+    case DO_BOARD:
+        table_show(t);
+        break;
+    case DO_RACK:
+        puts(table_own_rack(t, rack, sizeof rack));
+        break;
+    case DO_SHUFFLE:
+        table_shuffle(t);
+        break;
+    case DO_CLOCK:
+        table_tell_clock(t);
+        break;
+    case DO_UNSEEN:
+        table_tell_unseen(t);
+        break;
+    case DO_CHALLENGE:
+        challenge(t, who);
+        break;
+    case DO_UNDO:
+        take_back(t);
+        break;
+    case DO_NEW:
+        if (may_leave(t))
+            new_game(t);
+        break;
+    case DO_SAVE:
+        save_to(t, operand);
+        break;
+    case DO_LOAD:
+        load_from(t, operand);
+        break;
+    case DO_RESIGN:
+        resign(t, who);
+        break;
+    case DO_HELP:
+        print_help();
+        break;
+    case DO_QUIT:
+    case DO_COMMANDS:
+        t->left |= may_leave(t);
+        break;
+    }
+}
+
+static void human_turn_of(game_table *t)
+{
+    char rack[QUOTH_PLAY_TEXT_SIZE], question[QUOTH_PLAY_TEXT_SIZE + 128], name[64];
+    const char *operand;
+    unsigned who = quoth_position_turn(t->position);
+    table_refresh(t);
+    table_own_rack(t, rack, sizeof rack);
+    clock_text clock, left = "";
+    if (t->clock.time)
+        snprintf(left, sizeof left, ", %s", table_clock_text(t, who, clock));
+    if (table_verb(t, who, "you", "")[0])
+        snprintf(question, sizeof question, "Your play, rack %s%s? ", rack, left);
+    else
+        snprintf(question, sizeof question, "%s, rack %s%s, play? ",
+                 table_name(t, who, name, sizeof name), rack, left);
+    char *text = table_ask(t, question);
+    if (!text) {
+        t->left |= interrupted() || may_leave(t);
+        return;
+    }
+    const prompt_command *command = prompt_find(play_commands, text, &operand);
+    if (command)
+        obey(t, (play_command)(command - play_commands), operand);
+    else if (*text)
+        say_play(t, text);
+}
+
+/* Each play draws from its own stream of the seed. */
+static void program_turn_of(game_table *t)
+{
+    quoth_random random;
+    quoth_play play;
+    quoth_cross_seen seen;
+    unsigned who = quoth_position_turn(t->position);
+    const quoth_cross_player *player = &player_in(t, who)->program.player;
+    quoth_status status = quoth_cross_game_see(t->game, who, &seen);
+    if (!status) {
+        table_clock_see(t, who, &seen);
+        quoth_random_seed_stream(&random, t->seed, ((uint64_t)t->number << 32) + 1 + seen.deeds);
+        status = player->choose(player->user, &seen, &random, &interrupt_watch, &play);
+    }
+    if (status == QUOTH_NOT_FOUND) {
+        resign(t, who);
+    } else if (status) {
+        give_up(t, status);
+    } else {
+        make_play_of(t, &play);
+    }
+}
+
+/* ---- the end ------------------------------------------------------------------------------- */
+
+static void tell_winner(const game_table *t)
+{
+    char name[64];
+    unsigned leaders = quoth_cross_game_leaders(t->game);
+    for (unsigned i = 0; i < t->players; i++)
+        if (leaders == 1u << i) {
+            echo_lines(stdout, "%s %s.\n", table_subject(t, i, name, sizeof name),
+                       table_verb(t, i, "win", "wins"));
+            return;
+        }
+    puts("A draw.");
+}
+
+static void tell_end(game_table *t)
+{
+    quoth_ending ending = quoth_position_ending(t->position);
+    if (table_with_people(t) && !t->verbose && quoth_cross_game_over(t->game))
+        table_refresh(t);
+    if (!quoth_cross_game_over(t->game)) {
+        puts("The game stops here, unfinished.");
+        table_tell_scores(t);
+        return;
+    }
+    if (ending != QUOTH_ENDING_NONE)
+        puts(ending == QUOTH_ENDING_OUT     ? "The last tile is played."
+             : ending == QUOTH_ENDING_STUCK ? "Nobody scores any more."
+                                            : "The challenge decides the game.");
+    quoth_status status = QUOTH_OK;
+    if (ending == QUOTH_ENDING_OUT || ending == QUOTH_ENDING_STUCK)
+        status = table_tell_tiles_left(t);
+    if (!status && quoth_cross_game_resigned(t->game) < 0)
+        status = table_clock_end(t);
+    if (status)
+        give_up(t, status);
+    table_keep(t);
+    table_tell_scores(t);
+    tell_winner(t);
+    table_review(t);
+}
+
+/* After a game at a terminal: whether there is another, with sides changed. */
+static bool wants_another(game_table *t)
+{
+    const char *answer, *path;
+    if (!t->prompt.terminal || !table_with_people(t) || t->left)
+        return false;
+    for (;;) {
+        answer = table_ask(
+            t, would_be_lost(t) ? "\nAnother game, with sides changed? [y/N; save FILE keeps this] "
+                                : "\nAnother game, with sides changed? [y/N] ");
+        const prompt_command *command = answer ? prompt_find(play_commands, answer, &path) : NULL;
+        if (!command || command != &play_commands[DO_SAVE])
+            return answer && (strncasecmp(answer, "y", 1) == 0 || strcasecmp(answer, "new") == 0);
+        save_to(t, path);
+    }
+}
+
+/* Offers to save the game of a person who has pressed Ctrl-C. */
+static void offer_to_save(game_table *t)
+{
+    if (!would_be_lost(t))
+        return;
+    const char *path =
+        prompt_ask_last(&t->prompt, "Save the game? Say the name of a file, or press Enter: ");
+    if (path && *path)
+        save_to(t, path);
+}
+
+static void play_game(game_table *t)
+{
+    while (!t->left && !interrupted()) {
+        table_keep(t);
+        programs_challenge(t);
+        if (t->left || (quoth_cross_game_over(t->game) && !goes_on_after_challenge(t)))
+            break;
+        unsigned who = quoth_position_turn(t->position);
+        bool human = player_in(t, who)->human;
+        if (human && !table_hand_over(t, who)) {
+            t->left |= interrupted() || may_leave(t);
+            continue;
+        }
+        table_clock_start(t, who);
+        if (human)
+            human_turn_of(t);
+        else
+            program_turn_of(t);
+        table_clock_stop(t);
+    }
+    table_keep(t);
+}
+
+static void greet(game_table *t)
+{
+    if (!table_with_people(t) || !t->prompt.terminal)
+        return;
+    quoth_cross_words words = quoth_cross_words_of(t->loaded.cross);
+    table_say(t, "%s, %s, seed %llu. Say ? for help.",
+              t->loaded.rules.name[0] ? t->loaded.rules.name : "rules without a name", words.name,
+              (unsigned long long)t->seed);
+}
+
+static int print_as_json(const game_table *t)
+{
+    quoth_gcg *gcg;
+    quoth_status status = table_record(t, &gcg);
+    int exit_status = status ? explain_status(status, NULL)
+                             : print_replay_as_json(gcg, t->loaded.cross);
+    quoth_gcg_free(gcg);
+    return exit_status;
+}
+
+static int play_cross(const arguments *args, int output)
+{
+    game_table t = {.args = args, .verbose = has_option(args, OPT_VERBOSE)};
+    int status = EXIT_BAD;
+    if (load_game(&t) && table_clock_read(&t) &&
+        table_keep_in(&t, option_value(args, OPT_OUTPUT, NULL)) && seat_everybody(&t) &&
+        read_seed(&t) && begin(&t)) {
+        status = EXIT_FINE;
+        prompt_begin(&t.prompt, play_commands);
+        t.screen = table_with_people(&t) && t.prompt.terminal && wants_color() && !t.verbose;
+        greet(&t);
+        do {
+            play_game(&t);
+            tell_end(&t);
+        } while (wants_another(&t) && (new_game(&t), true));
+        offer_to_save(&t);
+        if (t.failed || !table_keep_last(&t))
+            status = EXIT_BAD;
+    }
+    if (output >= 0) {
+        bool restored = output_restore(output);
+        if (status == EXIT_FINE && (!restored || print_as_json(&t) != EXIT_FINE))
+            status = EXIT_BAD;
+    }
+    clear_game(&t);
+    return interrupted() ? EXIT_INTERRUPTED : status;
+}
+
+int run_cross_play(const arguments *args)
+{
+    int output = has_option(args, OPT_JSON) ? output_to_errors() : -1;
+    return output < 0 && has_option(args, OPT_JSON) ? EXIT_BAD : play_cross(args, output);
+}

@@ -1,0 +1,236 @@
+#include "cli/cross/players.h"
+
+#include <string.h>
+
+static bool read_program(cross_player_spec *spec, const arguments *args)
+{
+    spec->kind = CROSS_PROGRAM;
+    return exec_options_read(&spec->options, args);
+}
+
+static bool read_level(cross_player_spec *spec, const char *value, const loaded_cross *loaded)
+{
+    uint64_t level;
+    spec->kind = CROSS_LEVEL;
+    spec->values = &loaded->leaves.values;
+    if (!parse_number(value, QUOTH_CROSS_LEVELS, &level) || level == 0) {
+        complain("the level of a player of board games is a number from 1 to %d; not \"%.60s\"",
+                 QUOTH_CROSS_LEVELS, value);
+        return false;
+    }
+    quoth_cross_level_options options = {.watch = &interrupt_watch, .memory = &limited_memory};
+    return explain_status(quoth_cross_level_new(&spec->level, (unsigned)level, loaded->cross,
+                                                loaded->lexicon.lexicon, &options),
+                          NULL) == EXIT_FINE;
+}
+
+/* Has the leaves of the game follow what is unseen. */
+static bool make_context(cross_player_spec *spec, const loaded_cross *loaded)
+{
+    const quoth_leaves *leaves = loaded->leaves.leaves;
+    quoth_status status =
+        quoth_context_new(&spec->context, leaves, &loaded->rules.tiles, &limited_memory);
+    spec->own.baseline = (quoth_baseline){.leaves = leaves, .context = spec->context};
+    quoth_values_baseline(&spec->own.values, &spec->own.baseline);
+    spec->values = &spec->own.values;
+    return explain_status(status, NULL) == EXIT_FINE;
+}
+
+/* Complains of a board without costs if they are needed. */
+static bool fit_exposure(cross_player_spec *spec, const loaded_cross *loaded, bool needed)
+{
+    spec->exposure = !quoth_exposure_standard(&spec->exposes, &loaded->rules);
+    if (spec->exposure || !needed)
+        return true;
+    return complain("\"exposure\" needs the board of scrabble or wwf; that of \"%s\" is another",
+                    loaded->rules.name) == EXIT_FINE;
+}
+
+/* Whether `value` is context, exposure or both, with a comma between. */
+static bool is_terms(const char *value, bool *context, bool *exposure)
+{
+    *context = *exposure = false;
+    for (;; value++) {
+        size_t size = strcspn(value, ",");
+        bool *term = is_option_named(value, size, "context")    ? context
+                     : is_option_named(value, size, "exposure") ? exposure
+                                                                : NULL;
+        if (!term || *term)
+            return false;
+        *term = true;
+        value += size;
+        if (!*value)
+            return true;
+    }
+}
+
+static bool read_equity(cross_player_spec *spec, const char *value, const loaded_cross *loaded)
+{
+    bool context, exposure;
+    spec->manner = QUOTH_CROSS_EQUITY;
+    spec->values = &loaded->leaves.values;
+    if (!value)
+        return true;
+    if (is_terms(value, &context, &exposure)) {
+        return (!context || make_context(spec, loaded)) &&
+               (!exposure || fit_exposure(spec, loaded, true));
+    }
+    spec->values = &spec->own.values;
+    if (strcmp(value, "estimate") == 0)
+        return estimate_leaves(&spec->own, &loaded->rules.tiles, loaded->lexicon.lexicon);
+    return read_leaves(&spec->own, value, &loaded->rules);
+}
+
+/* sim or auto. */
+static bool read_searcher(cross_player_spec *spec, const char *value, const loaded_cross *loaded,
+                          bool is_auto)
+{
+    spec->kind = is_auto ? CROSS_AUTO : CROSS_SIM;
+    if (!sim_settings_of_player(&spec->sim, value, is_auto))
+        return false;
+    spec->values = &loaded->leaves.values;
+    if (spec->sim.context && !make_context(spec, loaded))
+        return false;
+    return spec->sim.exposure == SIM_EXPOSURE_NONE ||
+           fit_exposure(spec, loaded, spec->sim.exposure == SIM_EXPOSURE);
+}
+
+bool cross_player_read(cross_player_spec *spec, const char *name, const arguments *args,
+                       const loaded_cross *loaded)
+{
+    const char *value;
+    *spec = (cross_player_spec){.name = name, .kind = CROSS_BOT};
+    int kind = player_find(name, args->command->players, &value);
+    switch (kind) {
+    case PLAYER_HUMAN:
+        spec->kind = CROSS_HUMAN;
+        return true;
+    case PLAYER_GREEDY:
+        spec->manner = QUOTH_CROSS_GREEDY;
+        return true;
+    case PLAYER_RANDOM:
+        spec->manner = QUOTH_CROSS_RANDOM;
+        return true;
+    case PLAYER_EQUITY:
+        return read_equity(spec, value, loaded);
+    case PLAYER_LEVEL:
+        return read_level(spec, value, loaded);
+    case PLAYER_SIM:
+    case PLAYER_AUTO:
+        return read_searcher(spec, value, loaded, kind == PLAYER_AUTO);
+    case PLAYER_EXEC:
+        return read_program(spec, args);
+    default:
+        return false;
+    }
+}
+
+void cross_player_forget(cross_player_spec *spec)
+{
+    quoth_leaves_free(spec->own.leaves);
+    quoth_context_free(spec->context);
+    quoth_cross_level_free(spec->level);
+    *spec = (cross_player_spec){0};
+}
+
+static bool fold_leaf(void *user, const quoth_tile *tile, size_t count, float value)
+{
+    uint64_t *hash = user;
+    *hash = fold_bytes(*hash, tile, count);
+    *hash = fold_bytes(*hash, &value, sizeof value);
+    return true;
+}
+
+uint64_t fold_leaves(uint64_t hash, const quoth_leaves *leaves, unsigned letters)
+{
+    quoth_leaves_each(leaves, fold_leaf, &hash);
+    for (quoth_tile tile = 0; tile <= letters; tile++) {
+        quoth_points value = quoth_leaves_value(leaves, &tile, 1);
+        hash = fold_bytes(hash, &value, sizeof value);
+    }
+    return hash;
+}
+
+uint64_t cross_player_fold(const cross_player_spec *spec, uint64_t hash, unsigned letters)
+{
+    const quoth_baseline *baseline = spec->values ? spec->values->user : NULL;
+    bool leaves = baseline && baseline->leaves, context = baseline && baseline->context;
+    hash = fold_bytes(hash, &spec->manner, sizeof spec->manner);
+    hash = fold_bytes(hash, &leaves, sizeof leaves);
+    if (leaves)
+        hash = fold_leaves(hash, baseline->leaves, letters);
+    if (context)
+        hash = fold_bytes(hash, &context, sizeof context);
+    if (spec->exposure)
+        hash = fold_bytes(hash, &spec->exposes.cost, sizeof spec->exposes.cost);
+    if (spec->kind != CROSS_BOT && spec->kind != CROSS_HUMAN)
+        hash = fold_bytes(hash, spec->name, strlen(spec->name));
+    return hash;
+}
+
+static const quoth_exposure *exposure_of(const cross_player_spec *spec)
+{
+    return spec->exposure ? &spec->exposes : NULL;
+}
+
+static quoth_status begin_auto(cross_seat *seat, const cross_player_spec *spec,
+                               const quoth_cross *cross)
+{
+    const quoth_sim_options *o = &spec->sim.options;
+    seat->chooser = (quoth_auto_bot){.options = {.iterations = o->iterations,
+                                                 .plays = o->plays,
+                                                 .plies = o->plies,
+                                                 .to_end = o->to_end,
+                                                 .confidence = o->confidence,
+                                                 .values = spec->values,
+                                                 .exposure = exposure_of(spec)},
+                                     .infer = spec->sim.infer,
+                                     .game_iterations = spec->sim.game_iterations,
+                                     .clock = &steady_clock,
+                                     .time = spec->sim.milliseconds * 1000};
+    seat->player = quoth_auto_bot_player(&seat->chooser);
+    return quoth_auto_new(&seat->chooser.chooser, cross, NULL);
+}
+
+quoth_status cross_seat_begin(cross_seat *seat, const cross_player_spec *spec,
+                              const quoth_cross *cross, quoth_play_finder *finder)
+{
+    if (spec->kind == CROSS_PROGRAM) {
+        exec_player_begin(&seat->program, spec->name, &spec->options);
+        return exec_cross_player(&seat->program, cross, &seat->player);
+    }
+    if (spec->kind == CROSS_LEVEL) {
+        seat->level =
+            (quoth_cross_level_bot){.level = spec->level, .values = spec->values, .finder = finder};
+        seat->player = quoth_cross_level_bot_player(&seat->level);
+        return QUOTH_OK;
+    }
+    if (spec->kind == CROSS_AUTO)
+        return begin_auto(seat, spec, cross);
+    if (spec->kind == CROSS_SIM) {
+        seat->sim.options = spec->sim.options;
+        seat->sim.options.values = spec->values;
+        seat->sim.options.exposure = exposure_of(spec);
+        seat->player = quoth_sim_bot_player(&seat->sim);
+        quoth_status status = quoth_sim_new(&seat->sim.sim, cross, NULL);
+        if (!status && spec->sim.infer)
+            status = quoth_infer_new(&seat->sim.infer, cross, NULL);
+        return status;
+    }
+    seat->bot = (quoth_cross_bot){.manner = spec->manner,
+                                  .values = spec->values,
+                                  .finder = finder,
+                                  .exposure = exposure_of(spec)};
+    seat->player = quoth_cross_bot_player(&seat->bot);
+    return QUOTH_OK;
+}
+
+void cross_seat_end(cross_seat *seat)
+{
+    quoth_cross_bot_free(&seat->bot);
+    quoth_cross_level_bot_free(&seat->level);
+    quoth_sim_free(seat->sim.sim);
+    quoth_infer_free(seat->sim.infer);
+    quoth_auto_free(seat->chooser.chooser);
+    exec_player_end(&seat->program);
+}

@@ -1,0 +1,53 @@
+/* The players of board games by name, and seats for them. */
+#ifndef CLI_CROSS_PLAYERS_H
+#define CLI_CROSS_PLAYERS_H
+
+#include "cli/cli.h"
+#include "cli/players/exec_cross.h"
+#include "cli/cross/sim_options.h"
+#include "cli/players/players.h"
+
+/* The player that a name stands for; one spec serves all threads. */
+typedef struct cross_player_spec {
+    const char *name; /* as given */
+    enum { CROSS_HUMAN, CROSS_BOT, CROSS_LEVEL, CROSS_SIM, CROSS_AUTO, CROSS_PROGRAM } kind;
+    quoth_cross_manner manner;  /* of a bot */
+    const quoth_values *values; /* of a bot by equity */
+    leave_values own;           /* of equity:FILE, or of the game's leaves with a context */
+    quoth_context *context;
+    quoth_exposure exposes;   /* what squares cost, */
+    bool exposure;            /* if the player looks at that */
+    quoth_cross_level *level; /* of level:N */
+    sim_settings sim;         /* of sim and auto */
+    exec_options options;     /* of a program */
+} cross_player_spec;
+
+/* Reads a player's name; complains and returns false for a name that is none of the command's
+ * players. */
+bool cross_player_read(cross_player_spec *spec, const char *name, const arguments *args,
+                       const loaded_cross *loaded);
+void cross_player_forget(cross_player_spec *spec);
+
+/* Folds leaves into a hash.  Like an empty file, an estimate lists no leaves: the values of single
+ * tiles distinguish the two. */
+uint64_t fold_leaves(uint64_t hash, const quoth_leaves *leaves, unsigned letters);
+
+/* Folds everything that decides a player's choices into a hash. */
+uint64_t cross_player_fold(const cross_player_spec *spec, uint64_t hash, unsigned letters);
+
+/* A player of one thread, all zero before it begins; the finder is lent to it.  End it in any case,
+ * also after a failure. */
+typedef struct cross_seat {
+    quoth_cross_bot bot;
+    quoth_cross_level_bot level;
+    quoth_sim_bot sim;
+    quoth_auto_bot chooser;
+    exec_player program;
+    quoth_cross_player player;
+} cross_seat;
+
+quoth_status cross_seat_begin(cross_seat *seat, const cross_player_spec *spec,
+                              const quoth_cross *cross, quoth_play_finder *finder);
+void cross_seat_end(cross_seat *seat);
+
+#endif

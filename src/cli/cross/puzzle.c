@@ -1,0 +1,358 @@
+/* quoth cross puzzle: asks for the best plays of puzzles until they are known. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cross/puzzle_file.h"
+#include "cli/words/quiz.h"
+#include "cli/cross/typed_play.h"
+#include "quoth/endgame.h"
+
+static const prompt_command commands_of_puzzle[] = {
+    {"hint", NULL, "say a little more; what is answered then counts as missed"},
+    {"board", NULL, "show the position again"},
+    {"show", NULL, "say the answer, which counts as missed; so does an empty line"},
+    {"help", NULL, "list the commands"},
+    {"quit", NULL, "stop; what you answered is kept"},
+    {0},
+};
+
+typedef struct puzzle_quiz {
+    quiz quiz;
+    puzzle_list list;
+    loaded_cross loaded;
+    quoth_position *position; /* of the puzzle being asked */
+    quoth_play best;
+    quoth_endgame *endgame; /* created on first use */
+    bool answer_shown;      /* an answer stands on the screen; at a terminal Enter goes on */
+} puzzle_quiz;
+
+/* ---- the position -------------------------------------------------------------------------- */
+
+static bool open_puzzle(puzzle_quiz *q, const puzzle *p)
+{
+    quoth_error error = {.message = "out of memory"};
+    quoth_judgement judgement;
+    quoth_position_free(q->position);
+    q->position = NULL;
+    quoth_status status =
+        quoth_cgp_read(&q->position, q->loaded.cross, p->cgp, strlen(p->cgp), NULL, &error);
+    if (!status)
+        status = quoth_play_read(&q->best, q->position, p->play, strlen(p->play), &error);
+    if (!status) {
+        quoth_play_judge(q->position, &q->best, true, &judgement);
+        q->best = judgement.play;
+        if (judgement.verdict != QUOTH_LEGAL) {
+            error.message = quoth_verdict_text(judgement.verdict);
+            status = QUOTH_NOT_FOUND;
+        }
+    }
+    if (status)
+        complain("puzzle %s (%s) does not fit these rules and words: %s", p->id, p->play,
+                 error.message);
+    return !status;
+}
+
+/* Shows the board, with a play laid on it and marked unless it is NULL. */
+static void show_board(const puzzle_quiz *q, const quoth_play *play)
+{
+    static const char *const names[QUOTH_PLAYERS_MAX] = {"You", "Other"};
+    quoth_board_look look = {
+        .names = names, .play = play, .view = 1, .width = terminal_width(), .no_key = play != NULL};
+    quoth_cross_write_board(q->position, &look,
+                            wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT,
+                            &standard_output);
+}
+
+static void print_play(const char *before, const puzzle_quiz *q, const quoth_play *play)
+{
+    char text[QUOTH_PLAY_TEXT_SIZE];
+    quoth_play_spell(play, q->position, QUOTH_PLAY_THROUGH, text, sizeof text);
+    echo_lines(stdout, "%s%s for %d", before, text, play->score);
+}
+
+/* One hint after another: what kind of play, its score, where it lies, its letters. */
+static void print_hint(const puzzle_quiz *q, unsigned number)
+{
+    const quoth_play *play = &q->best;
+    char text[QUOTH_PLAY_TEXT_SIZE];
+    quoth_tile tile[QUOTH_RACK_MAX];
+    unsigned count = 0;
+    if (play->kind != QUOTH_PLAY_PLACE) {
+        printf(number ? "  %u tiles are exchanged.\n" : "  No tile is laid.\n", play->length);
+        return;
+    }
+    for (unsigned i = 0; i < play->length; i++)
+        if (play->tile[i])
+            tile[count++] = play->tile[i] & QUOTH_BLANK ? 0 : play->tile[i];
+    for (unsigned i = 1; i < count; i++)
+        for (unsigned j = i; j > 0 && tile[j - 1] > tile[j]; j--) {
+            quoth_tile t = tile[j];
+            tile[j] = tile[j - 1];
+            tile[j - 1] = t;
+        }
+    if (number == 0) {
+        printf("  It scores %d and lays %u tile%s.\n", play->score, count, count == 1 ? "" : "s");
+    } else if (number == 1) {
+        printf("  It is a word of %u letters, %s.\n", play->length, play->down ? "down" : "across");
+    } else if (number == 2) {
+        quoth_coordinate_spell(play->row, play->column, play->down, text);
+        printf("  It begins at %s.\n", text);
+    } else {
+        quoth_tiles_spell(&q->loaded.rules.tiles, tile, count, QUOTH_AS_RACK, text, sizeof text);
+        echo_lines(stdout, "  From the rack it takes %s.\n", text);
+    }
+}
+
+/* ---- asking -------------------------------------------------------------------------------- */
+
+/* Judges an answer, in small letters first as tiles of the rack; false where it is no play, which
+ * has been said. */
+static bool read_answer_play(const puzzle_quiz *q, const char *text, quoth_play *play)
+{
+    quoth_error error = {.message = ""};
+    quoth_judgement judgement;
+    quoth_play plain;
+    if (typed_play_read(q->position, text, play, &error)) {
+        printf("  %s; help says what can be typed.\n", error.message);
+        return false;
+    }
+    bool is_plain = typed_play_plainly(q->position, play, &plain);
+    quoth_play_judge(q->position, is_plain ? &plain : play, true, &judgement);
+    if (is_plain && judgement.verdict != QUOTH_LEGAL)
+        quoth_play_judge(q->position, play, true, &judgement);
+    *play = judgement.play;
+    if (judgement.verdict == QUOTH_LEGAL)
+        return true;
+    printf("  That is not legal: %s.\n", quoth_verdict_text(judgement.verdict));
+    char word[QUOTH_WORD_TEXT_SIZE];
+    if (friends_have_word_of(quoth_cross_rules_of(quoth_position_cross(q->position)), &judgement,
+                             word))
+        printf("  " FRIENDS_SENTENCE ".\n", word);
+    return false;
+}
+
+/* ---- the answer ---------------------------------------------------------------------------- */
+
+static void print_leave(const puzzle_quiz *q, const quoth_play *play)
+{
+    char text[QUOTH_PLAY_TEXT_SIZE];
+    quoth_tile leave[QUOTH_RACK_MAX];
+    unsigned count = quoth_play_leave(q->position, play, leave);
+    quoth_tiles_spell(&q->loaded.rules.tiles, leave, count, QUOTH_AS_RACK, text, sizeof text);
+    echo_lines(stdout, "%s", count ? text : "no tile");
+}
+
+/* By how many points the player to move is ahead at the end of the game after a play, with the best
+ * plays of both from there.  *solved is false where the search stops before it has proved that. */
+static quoth_status solve_after(puzzle_quiz *q, const quoth_play *play, int *ahead, bool *solved)
+{
+    enum { PUZZLE_NODES = 1000000 };
+    static quoth_deal deal; /* with an empty bag the other rack holds all that is unseen */
+    quoth_endgame_options options = {.nodes = PUZZLE_NODES, .watch = &interrupt_watch};
+    quoth_endgame_answer answer = {.exact = true};
+    quoth_position *after = NULL;
+    quoth_random random;
+    unsigned seat = quoth_position_turn(q->position);
+    quoth_status status = q->endgame ? QUOTH_OK
+                                     : quoth_endgame_new(&q->endgame, q->loaded.cross, NULL);
+    if (!status)
+        status = quoth_position_new(&after, q->loaded.cross, 2, NULL);
+    if (!status) {
+        quoth_position_copy(after, q->position);
+        quoth_random_seed(&random, 1);
+        status = quoth_deal_draw(&deal, after, seat, &random);
+    }
+    if (!status)
+        status = quoth_position_assign(after, &deal);
+    if (!status)
+        status = quoth_position_do(after, play);
+    if (!status && !quoth_position_ending(after)) {
+        status = quoth_endgame_solve(q->endgame, after, &options, &answer);
+        answer.value = quoth_position_turn(after) == seat ? answer.value : -answer.value;
+    }
+    *solved = !status && answer.exact;
+    if (*solved)
+        *ahead = quoth_position_score(after, seat) - quoth_position_score(after, 1 - seat) +
+                 answer.value;
+    quoth_position_free(after);
+    return status == QUOTH_NO_MEMORY ? status : QUOTH_OK;
+}
+
+/* What the best play keeps, and how much better it is than the play answered, if any. */
+static quoth_status tell_why(puzzle_quiz *q, const puzzle *p, const quoth_play *answered)
+{
+    int best = 0, other = 0;
+    bool solved = answered && p->method == QUOTH_PUZZLE_BY_ENDGAME;
+    quoth_status status = solved ? solve_after(q, &q->best, &best, &solved) : QUOTH_OK;
+    if (!status && solved)
+        status = solve_after(q, answered, &other, &solved);
+    if (status)
+        return status;
+    fputs("  It keeps ", stdout);
+    print_leave(q, &q->best);
+    if (answered) {
+        printf("; your play scores %d and keeps ", answered->score);
+        print_leave(q, answered);
+    }
+    if (solved)
+        printf(". At the end of the game yours is %d point%s worse", best - other,
+               best - other == 1 ? "" : "s");
+    else if (answered && p->margin > 0)
+        printf(". Yours is at least %.1f points worse", p->margin);
+    else if (answered)
+        fputs(". Yours wins less", stdout);
+    puts(".");
+    return QUOTH_OK;
+}
+
+static void tell_best(const puzzle_quiz *q, const puzzle *p)
+{
+    print_play("  It is ", q, &q->best);
+    if (p->margin > 0)
+        printf(", %.1f points better than any other", p->margin);
+    else
+        fputs(", which wins more than any other", stdout);
+    printf(" (%s).\n", p->method == QUOTH_PUZZLE_BY_SIM ? "by simulation"
+                       : p->method == QUOTH_PUZZLE_BY_ENDGAME
+                           ? "proved"
+                           : "proved for every order of the last tiles");
+}
+
+/* Shows the answer on its own board, and why it is the best. */
+static void show_answer(puzzle_quiz *q, quiz *round, const puzzle *p, const quoth_play *answered)
+{
+    show_board(q, &q->best);
+    tell_best(q, p);
+    if (tell_why(q, p, answered))
+        round->left = round->failed = complain_of_memory() != EXIT_FINE;
+    q->answer_shown = true;
+}
+
+/* Lets a person at a terminal read the answer before the next board. */
+static bool wait_for_enter(puzzle_quiz *q, quiz *round)
+{
+    const char *operand, *text;
+    if (!q->answer_shown || !round->prompt.terminal)
+        return true;
+    q->answer_shown = false;
+    text = quiz_line(round, "Press Enter for the next board: ");
+    if (!text)
+        return false;
+    const prompt_command *command =
+        prompt_find(commands_of_puzzle, text + (*text == ':'), &operand);
+    round->left = command && strcmp(command->name, "quit") == 0;
+    return !round->left;
+}
+
+static void ask_puzzle(void *user, quiz *round, size_t number, bool *right)
+{
+    puzzle_quiz *q = user;
+    const puzzle *p = &q->list.puzzle[number];
+    char question[80];
+    unsigned hints = 0;
+    quoth_play play;
+    *right = false;
+    if (!wait_for_enter(q, round))
+        return;
+    if (!open_puzzle(q, p)) {
+        round->left = round->failed = true;
+        return;
+    }
+    show_board(q, NULL);
+    snprintf(question, sizeof question, "%zu/%zu  grade %u, your play: ", round->asked + 1,
+             round->length, p->grade);
+    for (;;) {
+        const char *operand, *text = quiz_line(round, question);
+        if (!text)
+            return;
+        const prompt_command *command =
+            prompt_find(commands_of_puzzle, text + (*text == ':'), &operand);
+        const char *name = command ? command->name : "";
+        if (strcmp(name, "quit") == 0) {
+            round->left = true;
+            return;
+        }
+        if (strcmp(name, "help") == 0) {
+            puts("  Say the play: 8D WORD across, D8 WORD down, ex ABC to exchange, pass.");
+            prompt_help(commands_of_puzzle);
+        } else if (strcmp(name, "board") == 0) {
+            show_board(q, NULL);
+        } else if (strcmp(name, "hint") == 0) {
+            print_hint(q, hints++);
+        } else if (*text == '\0' || strcmp(name, "show") == 0) {
+            show_answer(q, round, p, NULL);
+            return;
+        } else if (read_answer_play(q, text, &play)) {
+            *right = quoth_play_compare(&play, &q->best, QUOTH_BY_SCORE) == 0;
+            if (*right) {
+                printf("  Right%s.\n", hints ? ", with a hint" : "");
+                *right = hints == 0;
+                return;
+            }
+            print_play("  Not ", q, &play);
+            puts(".");
+            show_answer(q, round, p, &play);
+            return;
+        }
+    }
+}
+
+/* ---- the file ------------------------------------------------------------------------------ */
+
+static int compare_grades(const void *a, const void *b)
+{
+    const puzzle *p = a, *r = b;
+    return p->grade != r->grade ? (p->grade < r->grade ? -1 : 1) : strcmp(p->id, r->id);
+}
+
+/* The puzzles become pairs of the quiz, the easy ones first. */
+static bool take_puzzles(puzzle_quiz *q)
+{
+    quiz_progress *notes = &q->quiz.progress;
+    qsort(q->list.puzzle, q->list.count, sizeof *q->list.puzzle, compare_grades);
+    notes->pair = calloc(q->list.count, sizeof *notes->pair);
+    if (!notes->pair)
+        return complain("no memory for the puzzles") == EXIT_FINE;
+    snprintf(notes->sheet, sizeof notes->sheet, "puzzles");
+    for (size_t i = 0; i < q->list.count; i++)
+        notes->pair[notes->pairs++] =
+            (quiz_pair){.question = q->list.puzzle[i].id, .answer = q->list.puzzle[i].play};
+    return true;
+}
+
+/* The rules and words that the file names, unless options name others; a CGP may change them. */
+static bool load_rules_of(puzzle_quiz *q, const arguments *args)
+{
+    quoth_cross_rules rules;
+    quoth_error error = {.message = ""};
+    const char *cgp = q->list.puzzle[0].cgp;
+    if (!find_rules(&rules, option_value(args, OPT_RULES, q->list.rules)))
+        return false;
+    if (quoth_cgp_parse(&q->loaded.cgp, cgp, strlen(cgp), &error) ||
+        quoth_cgp_apply(&q->loaded.cgp, &rules, &error))
+        return complain("the first puzzle: %s", error.message) == EXIT_FINE;
+    return load_cross_by(&q->loaded, args, &rules, option_value(args, OPT_WORDS, q->list.words));
+}
+
+int run_cross_puzzle(const arguments *args)
+{
+    static puzzle_quiz q;
+    uint64_t news;
+    if (args->operands != 1)
+        return complain(
+            "cross puzzle needs the file of `quoth cross puzzles`; see `quoth help cross puzzle`");
+    if (!option_number(args, OPT_TOP, 10, 0, UINT64_MAX, &news) || !quiz_begin(&q.quiz, args))
+        return EXIT_BAD;
+    int status = EXIT_BAD;
+    q.quiz.things = "puzzles";
+    q.quiz.ask = ask_puzzle;
+    q.quiz.user = &q;
+    if (puzzle_list_read(&q.list, args->operand[0]) && load_rules_of(&q, args) && take_puzzles(&q))
+        status = quiz_run(&q.quiz, commands_of_puzzle, args, news);
+    quiz_end(&q.quiz);
+    quoth_position_free(q.position);
+    quoth_endgame_free(q.endgame);
+    unload_cross(&q.loaded);
+    puzzle_list_free(&q.list);
+    return interrupted() ? EXIT_INTERRUPTED : status;
+}

@@ -1,0 +1,191 @@
+/* Puzzles as a file: puzzle_file.h. */
+#include "cli/cross/puzzle_file.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char head[] = "quoth-puzzles 1";
+
+/* Whether a part of a line can be read back: tabs and ends of lines part parts. */
+static bool is_part(const char *text)
+{
+    return !strpbrk(text, "\t\n");
+}
+
+bool puzzle_list_name(puzzle_list *list, const char *rules, const char *words)
+{
+    if (!is_part(rules) || !is_part(words)) {
+        complain("%s: a file of puzzles cannot name it: there is a tab or an end of line in it",
+                 is_part(rules) ? words : rules);
+        return false;
+    }
+    list->rules = strdup(rules);
+    list->words = strdup(words);
+    return (list->rules && list->words) || complain_of_memory() == EXIT_FINE;
+}
+
+bool puzzle_add(puzzle_list *list, const puzzle *added, const char *cgp, const char *source)
+{
+    if (list->count == list->room) {
+        size_t room = list->room ? 2 * list->room : 16;
+        puzzle *grown = realloc(list->puzzle, room * sizeof *grown);
+        if (!grown)
+            return false;
+        list->puzzle = grown;
+        list->room = room;
+    }
+    puzzle *p = &list->puzzle[list->count];
+    *p = *added;
+    p->cgp = strdup(cgp);
+    p->source = strdup(source);
+    if (!p->cgp || !p->source) {
+        free(p->cgp);
+        free(p->source);
+        return false;
+    }
+    for (char *c = p->source; *c; c++)
+        if ((unsigned char)*c < ' ')
+            *c = '?';
+    snprintf(p->id, sizeof p->id, "%016" PRIx64, fold_bytes(FOLD_BEGIN, cgp, strlen(cgp)));
+    list->count++;
+    return true;
+}
+
+void puzzle_list_free(puzzle_list *list)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        free(list->puzzle[i].cgp);
+        free(list->puzzle[i].source);
+    }
+    free(list->puzzle);
+    free(list->rules);
+    free(list->words);
+    *list = (puzzle_list){.puzzle = NULL};
+}
+
+/* ---- reading ------------------------------------------------------------------------------- */
+
+/* The next part of a line, which ends at a tab or the end; NULL where there is none. */
+static char *next_part(char **at)
+{
+    char *part = *at, *tab = part ? strchr(part, '\t') : NULL;
+    if (tab)
+        *tab = '\0';
+    *at = tab ? tab + 1 : NULL;
+    return part;
+}
+
+/* Copies the next part of a line; false where there is none, or no room for it. */
+static bool take_part(char **at, char *to, size_t size)
+{
+    const char *part = next_part(at);
+    if (!part || strlen(part) >= size)
+        return false;
+    memcpy(to, part, strlen(part) + 1);
+    return true;
+}
+
+static bool take_margin(const char *text, double *margin)
+{
+    char *end;
+    *margin = strtod(text, &end);
+    return text[0] >= '0' && text[0] <= '9' && *end == '\0' && *margin < 1e6;
+}
+
+static bool take_method(const char *text, quoth_puzzle_method *method)
+{
+    for (int i = 0; i < QUOTH_PUZZLE_METHODS; i++)
+        if (strcmp(text, quoth_puzzle_method_name((quoth_puzzle_method)i)) == 0) {
+            *method = (quoth_puzzle_method)i;
+            return true;
+        }
+    return false;
+}
+
+typedef enum line_outcome { LINE_TAKEN, LINE_BAD, LINE_WITHOUT_MEMORY } line_outcome;
+
+static line_outcome take_puzzle(puzzle_list *list, char *line)
+{
+    puzzle p = {.grade = 0};
+    char grade[8], method[16], margin[32];
+    bool fine = take_part(&line, grade, sizeof grade) && take_part(&line, method, sizeof method) &&
+                take_part(&line, margin, sizeof margin) &&
+                take_part(&line, p.tags, sizeof p.tags) && take_part(&line, p.play, sizeof p.play);
+    const char *cgp = fine ? next_part(&line) : NULL, *source = fine ? next_part(&line) : NULL;
+    fine = fine && cgp && *cgp && source && !line && take_method(method, &p.method) &&
+           grade[0] >= '1' && grade[0] <= '0' + PUZZLE_GRADES && !grade[1] &&
+           take_margin(margin, &p.margin) && p.play[0] && !strpbrk(p.play, " ");
+    if (!fine)
+        return LINE_BAD;
+    p.grade = (unsigned)(grade[0] - '0');
+    return puzzle_add(list, &p, cgp, source) ? LINE_TAKEN : LINE_WITHOUT_MEMORY;
+}
+
+static line_outcome take_head(puzzle_list *list, char *line)
+{
+    char first[32];
+    bool fine = take_part(&line, first, sizeof first) && strcmp(first, head) == 0;
+    const char *rules = fine ? next_part(&line) : NULL, *words = fine ? next_part(&line) : NULL;
+    if (!rules || !words || line)
+        return LINE_BAD;
+    list->rules = strdup(rules);
+    list->words = strdup(words);
+    return list->rules && list->words ? LINE_TAKEN : LINE_WITHOUT_MEMORY;
+}
+
+bool puzzle_list_read(puzzle_list *list, const char *path)
+{
+    file_bytes file;
+    size_t number = 0;
+    *list = (puzzle_list){.puzzle = NULL};
+    if (!file_read(&file, path))
+        return false;
+    line_outcome outcome = strlen(file.bytes) == file.size ? LINE_TAKEN : LINE_BAD;
+    for (char *line = file.bytes, *next; outcome == LINE_TAKEN && *line; line = next) {
+        next = line + strcspn(line, "\n");
+        if (*next)
+            *next++ = '\0';
+        outcome = number++ == 0 ? take_head(list, line) : take_puzzle(list, line);
+    }
+    if (outcome == LINE_WITHOUT_MEMORY)
+        complain_of_memory();
+    else if (outcome == LINE_BAD || !list->count)
+        complain("%s:%zu: no puzzle as `quoth cross puzzles` writes it", path, number ? number : 1);
+    file_release(&file);
+    if (outcome == LINE_TAKEN && list->count)
+        return true;
+    puzzle_list_free(list);
+    return false;
+}
+
+/* ---- writing ------------------------------------------------------------------------------- */
+
+/* Parts with tabs between, as a line. */
+static bool write_line(const quoth_sink *sink, const char *const *part, size_t parts)
+{
+    for (size_t i = 0; i < parts; i++)
+        if (!sink->write(sink->user, part[i], strlen(part[i])) ||
+            !sink->write(sink->user, i + 1 < parts ? "\t" : "\n", 1))
+            return false;
+    return true;
+}
+
+quoth_status puzzle_list_write(const puzzle_list *list, const quoth_sink *sink)
+{
+    const char *names[] = {head, list->rules, list->words};
+    if (!write_line(sink, names, 3))
+        return QUOTH_SINK_FAILED;
+    for (size_t i = 0; i < list->count; i++) {
+        const puzzle *p = &list->puzzle[i];
+        char grade[12], margin[32];
+        snprintf(grade, sizeof grade, "%u", p->grade);
+        snprintf(margin, sizeof margin, "%.1f", p->margin);
+        const char *parts[] = {
+            grade,    quoth_puzzle_method_name(p->method), margin, p->tags, p->play, p->cgp,
+            p->source};
+        if (!write_line(sink, parts, 7))
+            return QUOTH_SINK_FAILED;
+    }
+    return QUOTH_OK;
+}

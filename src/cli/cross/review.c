@@ -1,0 +1,191 @@
+/* What plays gave away, at the table: the review of games, at its quick depth. */
+#include "cli/cross/table.h"
+
+static quoth_review_options review_options(const game_table *t, const quoth_watch *watch)
+{
+    return (quoth_review_options){
+        .depth = QUOTH_REVIEW_QUICK, .seed = 1, .values = &t->loaded.leaves.values, .watch = watch};
+}
+
+/* ---- after the game ------------------------------------------------------------------------ */
+
+/* In points, as players count; an uncertain loss is none. */
+static double given_away(const quoth_review_turn *turn)
+{
+    return turn->points > 0.05 ? turn->points : 0;
+}
+
+static void print_turn(const quoth_review_turn *turn, unsigned number)
+{
+    play_text played, best;
+    double given = given_away(turn);
+    printf("%3u  ", number);
+    echo_lines(stdout, "%s%s", table_play_text(&turn->play, turn->before, played),
+               turn->taken_back  ? ", taken back"
+               : turn->lost_turn ? ", the turn lost by a challenge"
+                                 : "");
+    if (given > 0)
+        echo_lines(stdout, ": -%.1f, best %s", given,
+                   table_play_text(&turn->best, turn->before, best));
+    puts(".");
+    if (turn->mark != QUOTH_MARK_NONE && turn->causes) {
+        fputs("       ", stdout);
+        quoth_review_write_causes(turn, &standard_output);
+        puts("");
+    }
+}
+
+static void print_turning_point(const game_table *t, unsigned number,
+                                const quoth_review_turn *worst)
+{
+    play_text played, best;
+    int behind = -quoth_position_lead(t->position, worst->seat);
+    echo_lines(stdout,
+               "The turning point was turn %u, %s.\n%s would have been worth %.1f points more.\n",
+               number, table_play_text(&worst->play, worst->before, played),
+               table_play_text(&worst->best, worst->before, best), given_away(worst));
+    if (behind > 0 && quoth_cross_game_resigned(t->game) < 0 && given_away(worst) >= behind)
+        printf("That alone is more than the %d that were missing.\n", behind);
+}
+
+/* How the turns of a seat were judged. */
+static const char *judged_by(const quoth_review_seat *seat)
+{
+    bool equity = seat->methods[QUOTH_REVIEW_STATIC] > 0;
+    bool search = seat->methods[QUOTH_REVIEW_ENDGAME] || seat->methods[QUOTH_REVIEW_PREENDGAME];
+    return !search ? "by equity" : equity ? "by equity and search" : "by search";
+}
+
+static void print_no_mistake(const quoth_review_seat *seat)
+{
+    char text[240];
+    bool equity = seat->methods[QUOTH_REVIEW_STATIC] > 0;
+    snprintf(text, sizeof text, "Judged %s, no play gave anything away.%s", judged_by(seat),
+             equity ? " Equity is score and tiles kept; `quoth cross analyse` simulates the "
+                      "replies too, and may rate plays differently."
+                    : "");
+    print_wrapped(stdout, text);
+}
+
+static void print_seat(game_table *t, const quoth_review_game *game, unsigned seat)
+{
+    const quoth_review_turn *worst = NULL;
+    unsigned number = 0, valued = 0, of_worst = 0;
+    double sum = 0;
+    char name[64];
+    for (size_t i = 0; i < game->turns; i++) {
+        const quoth_review_turn *turn = &game->turn[i];
+        if (turn->seat != seat)
+            continue;
+        number++;
+        if (turn->method == QUOTH_REVIEW_NONE)
+            continue;
+        if (valued++ == 0)
+            echo_lines(stdout, "\n%s%s turn by turn, with the points given away %s:\n",
+                       table_verb(t, seat, "Your", table_name(t, seat, name, sizeof name)),
+                       table_verb(t, seat, " game", "'s game"), judged_by(&game->seat[seat]));
+        print_turn(turn, number);
+        sum += given_away(turn);
+        if (given_away(turn) > (worst ? given_away(worst) : 0)) {
+            worst = turn;
+            of_worst = number;
+        }
+    }
+    if (!valued)
+        return;
+    printf("Given away in all: %.1f points in %u turn%s.\n", sum, valued, valued == 1 ? "" : "s");
+    if (worst)
+        print_turning_point(t, of_worst, worst);
+    else
+        print_no_mistake(&game->seat[seat]);
+}
+
+static bool review_goes_on(void *user, uint64_t done, uint64_t total)
+{
+    progress *shown = user;
+    quoth_watch watch = progress_watch(shown);
+    snprintf(shown->label, sizeof shown->label, "review: turn %llu of %llu",
+             (unsigned long long)done + 1, (unsigned long long)total);
+    return watch.go_on(watch.user, done, total);
+}
+
+void table_review(game_table *t)
+{
+    quoth_gcg *gcg;
+    quoth_review *review = NULL;
+    progress shown;
+    quoth_watch watch = {review_goes_on, &shown};
+    quoth_review_options options = review_options(t, &watch);
+    quoth_error error = {0};
+    for (unsigned seat = 0; seat < t->players; seat++)
+        options.seats |= player_in(t, seat)->human ? 1u << seat : 0;
+    if (!options.seats)
+        return;
+    quoth_status status = table_record(t, &gcg);
+    if (!status) {
+        fflush(stdout);
+        progress_begin(&shown);
+        shown.hint = "; Ctrl-C skips the rest";
+        status = quoth_review_new(&review, gcg, t->loaded.cross, &options, NULL, &error);
+        progress_end(&shown);
+    }
+    if (status)
+        explain_status(status, NULL);
+    for (unsigned seat = 0; review && seat < t->players; seat++)
+        if (player_in(t, seat)->human)
+            print_seat(t, quoth_review_told(review), seat);
+    quoth_review_free(review);
+    quoth_gcg_free(gcg);
+}
+
+/* ---- one play ------------------------------------------------------------------------------ */
+
+static void print_why(game_table *t, const quoth_position *position, const quoth_play *play)
+{
+    play_text played, best;
+    quoth_review *review;
+    quoth_review_options options = review_options(t, &interrupt_watch);
+    quoth_status status = quoth_review_play(&review, position, play, &options, NULL, NULL);
+    if (status) {
+        explain_status(status, NULL);
+        return;
+    }
+    const quoth_review_turn *turn = &quoth_review_told(review)->turn[0];
+    table_play_text(&turn->play, turn->before, played);
+    if (turn->method == QUOTH_REVIEW_NONE)
+        remark("interrupted");
+    else if (given_away(turn) == 0)
+        echo_lines(stdout, "%s: nothing is worth more.\n", played);
+    else
+        echo_lines(stdout, "%s gives away %.1f points by %s; the best is %s.\n", played,
+                   given_away(turn),
+                   turn->method == QUOTH_REVIEW_ENDGAME ? "the endgame" : "equity",
+                   table_play_text(&turn->best, turn->before, best));
+    if (turn->mark != QUOTH_MARK_NONE && turn->causes) {
+        fputs("  ", stdout);
+        quoth_review_write_causes(turn, &standard_output);
+        puts("");
+    }
+    quoth_review_free(review);
+}
+
+void table_why(game_table *t, const quoth_play *play)
+{
+    print_why(t, t->position, play);
+}
+
+bool table_why_last(game_table *t, unsigned seat)
+{
+    size_t deeds;
+    const quoth_cross_deed *deed = quoth_cross_game_deeds(t->game, &deeds);
+    while (deeds > 0 && (deed[deeds - 1].seat != seat || deed[deeds - 1].kind != QUOTH_DEED_PLAY))
+        deeds--;
+    if (!deeds)
+        return false;
+    quoth_status status = quoth_cross_game_at(t->game, deeds - 1, t->before);
+    if (status)
+        explain_status(status, NULL);
+    else
+        print_why(t, t->before, &deed[deeds - 1].play);
+    return true;
+}

@@ -1,0 +1,370 @@
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cross/table.h"
+
+/* ---- names ---------------------------------------------------------------------------------- */
+
+static unsigned people_at(const game_table *t)
+{
+    unsigned people = 0;
+    for (unsigned i = 0; i < t->players; i++)
+        people += t->player[i].human;
+    return people;
+}
+
+bool table_with_people(const game_table *t)
+{
+    return people_at(t) > 0;
+}
+
+bool table_hides(const game_table *t, unsigned seat)
+{
+    return people_at(t) - player_in(t, seat)->human > 0;
+}
+
+static bool is_you(const game_table *t, unsigned seat)
+{
+    const table_player *p = player_in(t, seat);
+    return people_at(t) == 1 && p->human && !person_name(p->name);
+}
+
+const char *table_name(const game_table *t, unsigned seat, char *text, size_t size)
+{
+    unsigned people = people_at(t);
+    if (person_name(player_in(t, seat)->name))
+        snprintf(text, size, "%s", person_name(player_in(t, seat)->name));
+    else if (is_you(t, seat))
+        snprintf(text, size, "You");
+    else if (people == 1 && t->players == 2)
+        snprintf(text, size, "Computer");
+    else if (people)
+        snprintf(text, size, "Player %u", seat + 1);
+    else
+        snprintf(text, size, "%s", player_in(t, seat)->name);
+    return text;
+}
+
+const char *table_subject(const game_table *t, unsigned seat, char *text, size_t size)
+{
+    unsigned people = people_at(t);
+    if (is_you(t, seat) || (people == 1 && t->players == 2) || player_in(t, seat)->human)
+        return table_name(t, seat, text, size);
+    snprintf(text, size, "Player %u (%s)", seat + 1, player_in(t, seat)->name);
+    return text;
+}
+
+const char *table_verb(const game_table *t, unsigned seat, const char *you, const char *other)
+{
+    return is_you(t, seat) ? you : other;
+}
+
+const char *table_rack(const game_table *t, const quoth_position *position, unsigned seat,
+                       char *text, size_t size)
+{
+    unsigned count;
+    const quoth_tile *tile = quoth_position_rack(position, seat, &count);
+    quoth_tiles_spell(&t->loaded.rules.tiles, tile, count, QUOTH_AS_RACK, text, size);
+    return text;
+}
+
+/* Whether `order` has the tiles of a rack. */
+static bool is_in_order(const game_table *t, const quoth_tile *tile, unsigned count)
+{
+    int more[256] = {0};
+    bool same = count == t->ordered && count > 0;
+    for (unsigned i = 0; i < count && same; i++) {
+        more[tile[i]]++;
+        more[t->order[i]]--;
+    }
+    for (unsigned i = 0; i < count && same; i++)
+        same = !more[tile[i]];
+    return same;
+}
+
+const char *table_own_rack(const game_table *t, char *text, size_t size)
+{
+    unsigned count;
+    const quoth_tile *tile =
+        quoth_position_rack(t->position, quoth_position_turn(t->position), &count);
+    quoth_tiles_spell(&t->loaded.rules.tiles, is_in_order(t, tile, count) ? t->order : tile, count,
+                      QUOTH_AS_RACK, text, size);
+    return text;
+}
+
+void table_shuffle(game_table *t)
+{
+    quoth_random random;
+    const quoth_tile *tile =
+        quoth_position_rack(t->position, quoth_position_turn(t->position), &t->ordered);
+    quoth_random_seed_stream(&random, t->seed, UINT64_MAX - t->shuffles++);
+    for (unsigned i = 0; i < t->ordered; i++) {
+        unsigned at = (unsigned)quoth_random_below(&random, i + 1);
+        t->order[i] = t->order[at];
+        t->order[at] = tile[i];
+    }
+}
+
+const char *table_play_text(const quoth_play *play, const quoth_position *position, play_text text)
+{
+    size_t size = quoth_play_spell(play, position, QUOTH_PLAY_THROUGH, text, QUOTH_PLAY_TEXT_SIZE);
+    if (play->kind == QUOTH_PLAY_PLACE && size < QUOTH_PLAY_TEXT_SIZE)
+        snprintf(text + size, sizeof(play_text) - size, " for %d", play->score);
+    return text;
+}
+
+/* ---- what is said --------------------------------------------------------------------------- */
+
+void table_say(game_table *t, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    if (!t->screen) {
+        echo_message(stdout, format, values);
+        putchar('\n');
+    } else if (t->said < sizeof t->saying) {
+        int size = vsnprintf(t->saying + t->said, sizeof t->saying - t->said, format, values);
+        t->said += size > 0 ? (size_t)size + 1 : 0; /* lines stand behind one another, each with
+                                                       its NUL */
+    }
+    va_end(values);
+}
+
+/* Prints the last of what has been said: as much as leaves the board on the screen. */
+static void print_said(game_table *t)
+{
+    size_t end = t->said < sizeof t->saying ? t->said : sizeof t->saying, from = end;
+    unsigned width = terminal_width(), height = terminal_height();
+    unsigned lines = t->loaded.rules.layout.rows + 3u;
+    t->saying[sizeof t->saying - 1] = '\0';
+    for (size_t at = end; at > 0 && (from == end || lines <= height); from = at) {
+        size_t line = at - 1;
+        while (line > 0 && t->saying[line - 1])
+            line--;
+        lines += wrapped_lines(t->saying + line, width);
+        at = line;
+        if (from != end && lines > height)
+            break;
+    }
+    for (size_t at = from; at < end; at += strlen(t->saying + at) + 1) {
+        echo(stdout, t->saying + at);
+        putchar('\n');
+    }
+    t->said = 0;
+}
+
+char *table_ask(game_table *t, const char *question)
+{
+    char *answer = prompt_ask(&t->prompt, question);
+    t->failed |= t->prompt.failed;
+    return answer;
+}
+
+/* ---- several people at one terminal --------------------------------------------------------- */
+
+bool table_hand_over(game_table *t, unsigned seat)
+{
+    char name[64], question[96];
+    if (!t->prompt.terminal || people_at(t) < 2 || t->facing == t->seated[seat] + 1)
+        return true;
+    if (t->screen) {
+        fputs("\033[H\033[2J", stdout);
+    } else {
+        for (unsigned i = 0; i < terminal_height(); i++)
+            putchar('\n');
+    }
+    print_said(t);
+    snprintf(question, sizeof question, "%s, press Enter when you alone can see the screen: ",
+             table_name(t, seat, name, sizeof name));
+    if (!table_ask(t, question))
+        return false;
+    prompt_forget(&t->prompt);
+    t->facing = t->seated[seat] + 1;
+    t->stale = true;
+    return true;
+}
+
+/* ---- the board ------------------------------------------------------------------------------ */
+
+/* How many columns the board takes with its panel beside it: 3 for the rows' numbers, 3 a square,
+ * and 24 with a gap for the panel. */
+static bool has_room_beside(const game_table *t)
+{
+    return terminal_width() >= 3 + 3u * t->loaded.rules.layout.columns + 27;
+}
+
+/* "A9", "E13", "?": the tiles of a letter that a seat does not see. */
+enum { UNSEEN_TEXT = QUOTH_TILE_TEXT_SIZE + 8 };
+typedef struct unseen_list {
+    char text[QUOTH_LETTERS_MAX + 1][UNSEEN_TEXT];
+    unsigned count;
+} unseen_list;
+
+static unsigned list_unseen(const game_table *t, unsigned seat, unseen_list *list)
+{
+    int count[QUOTH_LETTERS_MAX + 1];
+    const quoth_alphabet *alphabet = &t->loaded.rules.tiles.alphabet;
+    unsigned sum = quoth_position_unseen(t->position, seat, count);
+    list->count = 0;
+    for (unsigned i = 1; i <= alphabet->letters + 1u; i++) {
+        unsigned letter = i > alphabet->letters ? 0 : i; /* blanks come last */
+        const char *name = letter ? alphabet->upper[letter] : "?";
+        if (count[letter] == 1)
+            snprintf(list->text[list->count++], UNSEEN_TEXT, "%s", name);
+        else if (count[letter] > 1)
+            snprintf(list->text[list->count++], UNSEEN_TEXT, "%s%d", name, count[letter]);
+    }
+    return sum;
+}
+
+/* Prints them with blanks between, in lines of so many columns. */
+static void print_unseen(const unseen_list *list, size_t column, size_t width)
+{
+    for (unsigned i = 0; i < list->count; i++) {
+        size_t size = strlen(list->text[i]);
+        bool fits = column + (column > 0) + size <= width;
+        if (!fits)
+            column = 0;
+        echo_lines(stdout, "%s%s", fits ? column ? " " : "" : "\n", list->text[i]);
+        column += size + (column > 0);
+    }
+    putchar('\n');
+}
+
+enum { SIDE_ENTRY = 3 };
+
+/* Whether the unseen tiles fit beside the board in two columns, as in " E13 R6". */
+static bool fits_at_side(const unseen_list *list, size_t room, unsigned rows)
+{
+    unsigned half = (list->count + 1) / 2;
+    bool fits = half <= rows;
+    for (unsigned i = 0; i < list->count; i++) {
+        size_t size = strlen(list->text[i]);
+        fits = fits && (i < half ? size <= SIDE_ENTRY : SIDE_ENTRY + 2 + size <= room);
+    }
+    return fits;
+}
+
+/* Prints a narrow board with the unseen tiles beside it in two columns, or below it. */
+static void print_narrow(const game_table *t, char *board, unsigned seat)
+{
+    unseen_list list;
+    unsigned rows = t->loaded.rules.layout.rows, row = 0;
+    size_t width = terminal_width(), columns = strcspn(board, "\n");
+    list_unseen(t, seat, &list);
+    bool side = columns <= width && fits_at_side(&list, width - columns, rows);
+    unsigned half = (list.count + 1) / 2;
+    for (char *line = board, *next; *line; line = next, row++) {
+        size_t size = strcspn(line, "\n");
+        next = line + size + (line[size] != '\0');
+        printf("%.*s", (int)size, line);
+        if (side && row > 0 && row <= half)
+            printf(" %-*s %s", SIDE_ENTRY, list.text[row - 1],
+                   row - 1 + half < list.count ? list.text[row - 1 + half] : "");
+        putchar('\n');
+    }
+    char name[64];
+    for (unsigned i = 0; i < t->players; i++)
+        echo_lines(stdout, "%s %d  ", table_name(t, i, name, sizeof name),
+                   quoth_position_score(t->position, i));
+    printf("bag %u\n", quoth_position_bag(t->position));
+    if (!side)
+        print_unseen(&list, 0, width);
+}
+
+void table_show(game_table *t)
+{
+    char text[QUOTH_PLAYERS_MAX][64];
+    const char *names[QUOTH_PLAYERS_MAX];
+    unsigned seat = quoth_position_turn(t->position);
+    for (unsigned i = 0; i < t->players; i++)
+        names[i] = table_name(t, i, text[i], sizeof text[i]);
+    for (unsigned i = 0; i < t->players && table_with_people(t); i++) {
+        if (player_in(t, seat)->human)
+            break;
+        seat = (seat + 1) % t->players; /* a program is to move: a person looks */
+    }
+    bool beside = has_room_beside(t);
+    quoth_board_look look = {.names = names,
+                             .width = terminal_width(),
+                             .board_only = !beside,
+                             .no_key = table_with_people(t),
+                             .ascii = !wants_color()};
+    for (unsigned i = 0; i < t->players; i++)
+        look.you = is_you(t, i) ? i + 1 : look.you;
+    quoth_format format = wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT;
+    quoth_string board = {0};
+    quoth_sink sink = quoth_to_string(&board);
+    if (table_with_people(t) && !quoth_cross_game_over(t->game))
+        look.view = seat + 1;
+    if (t->screen)
+        fputs("\033[H\033[2J", stdout);
+    if (beside)
+        quoth_cross_write_board(t->position, &look, format, &standard_output);
+    else if (!quoth_cross_write_board(t->position, &look, format, &sink) && board.bytes)
+        print_narrow(t, board.bytes, seat);
+    quoth_string_free(&board);
+    t->stale = false;
+}
+
+void table_refresh(game_table *t)
+{
+    if (t->stale)
+        table_show(t);
+    print_said(t);
+}
+
+void table_tell_unseen(const game_table *t)
+{
+    unseen_list list;
+    unsigned sum = list_unseen(t, quoth_position_turn(t->position), &list);
+    printf("%u tiles you do not see, %u of them in the bag:\n", sum,
+           quoth_position_bag(t->position));
+    print_unseen(&list, 0, terminal_width());
+}
+
+void table_tell_scores(const game_table *t)
+{
+    char name[64];
+    fputs("Scores:", stdout);
+    for (unsigned i = 0; i < t->players; i++)
+        echo_lines(stdout, " %s %d%s", table_name(t, i, name, sizeof name),
+                   quoth_position_score(t->position, i), i + 1 < t->players ? "," : "\n");
+}
+
+/* What a placement brought that is the last play of a game, with a challenge of it. */
+static int points_of_last(const game_table *t, const quoth_cross_deed *deed, bool challenged)
+{
+    bool places = deed->play.kind == QUOTH_PLAY_PLACE;
+    if (!places || (challenged && deed[1].result == QUOTH_CHALLENGE_REMOVED))
+        return 0;
+    quoth_challenge rule = t->loaded.rules.challenge;
+    int bonus = rule == QUOTH_CHALLENGE_5 ? 5 : rule == QUOTH_CHALLENGE_10 ? 10 : 0;
+    return deed->play.score + (challenged ? bonus : 0);
+}
+
+quoth_status table_tell_tiles_left(game_table *t)
+{
+    size_t deeds, count;
+    const quoth_cross_deed *deed = quoth_cross_game_deeds(t->game, &count);
+    char name[64];
+    bool any = false;
+    for (deeds = count; deeds > 0 && deed[deeds - 1].kind != QUOTH_DEED_PLAY;)
+        deeds--;
+    quoth_status status = deeds ? quoth_cross_game_at(t->game, deeds - 1, t->before) : QUOTH_OK;
+    if (!deeds || status)
+        return status;
+    const quoth_cross_deed *last = &deed[deeds - 1];
+    bool challenged = deeds < count && last[1].kind == QUOTH_DEED_CHALLENGE;
+    for (unsigned i = 0; i < t->players; i++) {
+        int points = quoth_position_score(t->position, i) - quoth_position_score(t->before, i) -
+                     (i == last->seat ? points_of_last(t, last, challenged) : 0);
+        if (points)
+            echo_lines(stdout, "%s%s %+d", any ? ", " : "", table_name(t, i, name, sizeof name),
+                       points);
+        any |= points != 0;
+    }
+    if (any)
+        puts(" for the tiles left.");
+    return QUOTH_OK;
+}

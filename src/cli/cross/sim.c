@@ -1,0 +1,180 @@
+/* quoth cross sim: which play is best once the game has gone on. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cross/history.h"
+#include "cli/io/ranks.h"
+#include "cli/io/searching.h"
+#include "cli/cross/sim_options.h"
+
+/* The watch of a simulation: its end, and its progress. */
+typedef struct sim_clock {
+    progress progress;
+    quoth_watch shown;
+    double begun, end; /* the end is 0: there is none */
+} sim_clock;
+
+static bool clock_goes_on(void *user, uint64_t done, uint64_t total)
+{
+    sim_clock *c = user;
+    if (c->end > 0) {
+        double time = c->end - c->begun, spent = now_in_seconds() - c->begun;
+        double part = total ? (double)done / (double)total : 0;
+        if (spent >= time)
+            return false;
+        total = (uint64_t)(time * 1000);
+        done = (uint64_t)((part > spent / time ? part : spent / time) * (double)total);
+    }
+    return c->shown.go_on(c->shown.user, done, total);
+}
+
+/* What a simulation is asked. */
+typedef struct sim_question {
+    loaded_cross loaded;
+    sim_settings settings;
+    cross_history history; /* for --infer */
+    quoth_wins *wins;
+    quoth_play candidate[QUOTH_SIM_PLAYS_MAX];
+    quoth_workers workers;
+} sim_question;
+
+static bool read_question(sim_question *q, const arguments *args)
+{
+    unsigned tiles;
+    if (has_option(args, OPT_INFER) && !has_option(args, OPT_GCG))
+        return complain("--infer needs to know what was played: give the game with --gcg") ==
+               EXIT_FINE;
+    if (too_many_operands(args, 0) || !sim_settings_read(&q->settings, args) ||
+        !load_position(&q->loaded, args))
+        return false;
+    const quoth_position *position = q->loaded.position;
+    if (quoth_position_ending(position))
+        return complain("the game is over") == EXIT_FINE;
+    if (!quoth_position_rack(position, quoth_position_turn(position), &tiles) || !tiles)
+        return complain("the rack of the player to move is not known; give it with --rack") ==
+               EXIT_FINE;
+    return (!has_option(args, OPT_INFER) || history_of_game(&q->history, &q->loaded, args)) &&
+           read_wins(&q->wins, option_value(args, OPT_WINS, NULL)) &&
+           option_workers(args, &q->workers) &&
+           read_candidates(&q->loaded, args, q->candidate, QUOTH_SIM_PLAYS_MAX,
+                           &q->settings.options.candidates);
+}
+
+/* With --infer: what the player who moved last holds.  Where nothing can be inferred it says so. */
+static quoth_status infer_before(quoth_infer **infer, const sim_question *q, quoth_sim_options *o,
+                                 size_t *turns)
+{
+    quoth_infer_options options = {.size = sizeof options,
+                                   .seed = o->seed,
+                                   .values = o->values,
+                                   .workers = o->workers,
+                                   .watch = o->watch};
+    quoth_infer_result result;
+    quoth_status status = quoth_infer_new(infer, q->loaded.cross, NULL);
+    if (!status)
+        status = quoth_infer_run(*infer, q->loaded.position, q->history.deed, q->history.deeds,
+                                 &options, &result);
+    if (status == QUOTH_NOT_FOUND || status == QUOTH_STOPPED) {
+        remark("nothing was inferred: %s", status == QUOTH_STOPPED
+                                               ? "no time was left"
+                                               : tells_nothing(&q->history, q->loaded.position));
+        return QUOTH_OK;
+    }
+    if (!status && !result.fits)
+        remark("nothing was inferred: no rack makes the last play a good one");
+    if (!status && result.fits) {
+        o->infer = *infer;
+        *turns = result.turns;
+    }
+    return status;
+}
+
+static int simulate(sim_question *q, const arguments *args)
+{
+    quoth_sim *sim = NULL;
+    quoth_infer *infer = NULL;
+    quoth_sim_result result;
+    sim_clock clock = {0};
+    size_t turns = 0;
+    quoth_watch watch = {clock_goes_on, &clock};
+    quoth_sim_options *o = &q->settings.options;
+    int status = EXIT_FINE;
+    o->candidate = o->candidates ? q->candidate : NULL;
+    o->values = &q->loaded.leaves.values;
+    o->wins = q->wins;
+    o->heat = has_option(args, OPT_HEAT);
+    o->workers = &q->workers;
+    o->watch = &watch;
+    if (all_is_known(q->loaded.position) && !o->to_end && !has_option(args, OPT_PLIES)) {
+        o->to_end = true;
+        if (!has_option(args, OPT_ITERATIONS) && !has_option(args, OPT_TIME))
+            o->iterations = SIM_ITERATIONS;
+    }
+    quoth_status failed = quoth_cross_prepare(q->loaded.cross);
+    progress_begin(&clock.progress);
+    clock.begun = now_in_seconds();
+    clock.shown = progress_watch(&clock.progress);
+    if (q->settings.milliseconds)
+        clock.end = clock.begun + (double)q->settings.milliseconds / 1000;
+    if (!failed)
+        failed = quoth_sim_new(&sim, q->loaded.cross, NULL);
+    if (!failed && has_option(args, OPT_INFER))
+        failed = infer_before(&infer, q, o, &turns);
+    bool ready = ranks_agree(!failed);
+    if (ready)
+        failed = quoth_sim_run(sim, q->loaded.position, o, &result);
+    progress_end(&clock.progress);
+    if (!ready) {
+        quoth_sim_free(sim);
+        quoth_infer_free(infer);
+        return failed ? explain_status(failed, NULL) : EXIT_BAD;
+    }
+    if (!failed && rank_number() == 0 && all_is_known(q->loaded.position) &&
+        result.stopped != QUOTH_SIM_SOLVED)
+        remark("the bag is empty, and the plays were not solved: the figures are those of a game "
+               "that goes on by equity (quoth cross endgame proves the best play)");
+    if (!failed && rank_number() == 0 && result.stopped == QUOTH_SIM_SOLVED && !o->candidates &&
+        result.plays == o->plays)
+        remark("other plays than these may be better: quoth cross endgame finds the best of all");
+    if (!failed && rank_number() == 0 && has_option(args, OPT_ITERATIONS) &&
+        result.stopped != QUOTH_SIM_SOLVED && result.iterations > o->iterations)
+        remark("--iterations %llu is too few for %zu plays: each got %d, so that there is an error",
+               (unsigned long long)o->iterations, result.plays, QUOTH_SIM_LEAST);
+    if (!failed && rank_number() == 0 && result.stopped == QUOTH_SIM_SOLVED && o->heat)
+        remark("--heat: the plays were solved, and no replies were counted");
+    if (!failed && rank_number() == 0) {
+        quoth_sim_report report = {.result = &result,
+                                   .seconds = now_in_seconds() - clock.begun,
+                                   .seed = o->seed,
+                                   .inferred = turns,
+                                   .asked = has_option(args, OPT_ITERATIONS) ? o->iterations : 0,
+                                   .interrupted = interrupted()};
+        failed = quoth_cross_write_sim(q->loaded.position, &report, output_format(args),
+                                       &standard_output);
+        status = interrupted() ? EXIT_INTERRUPTED : EXIT_FINE;
+    }
+    if (failed == QUOTH_STOPPED && !interrupted())
+        status = complain("--time was over before anything was simulated");
+    else if (failed)
+        status = explain_status(failed, NULL);
+    quoth_sim_free(sim);
+    quoth_infer_free(infer);
+    return status;
+}
+
+int run_cross_sim(const arguments *args)
+{
+    sim_question *q = calloc(1, sizeof *q);
+    int status = EXIT_BAD;
+    if (!q)
+        return complain("out of memory");
+    if (ranks_agree(read_question(q, args)))
+        status = simulate(q, args);
+    else if (interrupted())
+        status = EXIT_INTERRUPTED;
+    history_free(&q->history);
+    quoth_wins_free(q->wins);
+    unload_cross(&q->loaded);
+    free(q);
+    return status;
+}

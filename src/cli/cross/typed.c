@@ -1,0 +1,137 @@
+#include <string.h>
+
+#include "cli/cross/table.h"
+#include "cli/cross/typed_play.h"
+
+bool table_stands(const game_table *t, const quoth_judgement *judgement)
+{
+    return judgement->verdict == QUOTH_LEGAL ||
+           (judgement->verdict == QUOTH_PHONY && !must_hold(t));
+}
+
+/* Judges a play as it was typed, or as it was meant; false if the person does not say which. */
+static bool judge_typed(game_table *t, const quoth_play *typed, quoth_judgement *judgement)
+{
+    quoth_play plain;
+    quoth_judgement meant;
+    quoth_play_judge(t->position, typed, true, judgement);
+    if (!typed_play_plainly(t->position, typed, &plain))
+        return true;
+    quoth_play_judge(t->position, &plain, true, &meant);
+    if (table_stands(t, judgement) && table_stands(t, &meant)) {
+        const char *answer =
+            table_ask(t, "Small letters are blanks. Do you mean to lay one? [y/N] ");
+        if (!answer)
+            return false;
+        if (*answer == 'y' || *answer == 'Y')
+            return true;
+    }
+    *judgement = meant;
+    return true;
+}
+
+/* Whether a play lays a word, as its main word. */
+static bool lays_word(const game_table *t, const quoth_play *play, const quoth_tile *tile,
+                      size_t count)
+{
+    bool same = play->kind == QUOTH_PLAY_PLACE && play->length == count;
+    for (unsigned i = 0; i < count && same; i++) {
+        quoth_tile there = play->tile[i]
+                               ? play->tile[i]
+                               : quoth_position_tile(t->position, play->row + (play->down ? i : 0),
+                                                     play->column + (play->down ? 0 : i));
+        same = quoth_tile_letter(there) == quoth_tile_letter(tile[i]);
+    }
+    return same;
+}
+
+/* Says where a word that was typed alone would go; false if it would go nowhere. */
+static bool say_where(game_table *t, const char *word)
+{
+    enum { PLACES = 3 };
+    quoth_tile tile[QUOTH_SIDE_MAX];
+    size_t count;
+    unsigned places = 0;
+    play_text text;
+    if (quoth_tiles_read(&t->loaded.rules.tiles, word, strlen(word), QUOTH_AS_PLAY, tile,
+                         QUOTH_SIDE_MAX, &count, NULL) ||
+        count < 2)
+        return false;
+    quoth_plays_query query = {.find = QUOTH_FIND_ALL,
+                               .order = QUOTH_BY_EQUITY,
+                               .placements_only = true,
+                               .values = &t->loaded.leaves.values,
+                               .watch = &interrupt_watch,
+                               .opening_across = true};
+    if (quoth_plays_find(t->finder, t->position, &query, &t->plays))
+        return false;
+    for (size_t i = 0; i < t->plays.count && places < PLACES; i++)
+        if (lays_word(t, &t->plays.play[i], tile, count))
+            echo_lines(stdout, "%s%s", places++ ? ", " : "Say where, best first: ",
+                       table_play_text(&t->plays.play[i], t->position, text));
+    if (places)
+        puts(".");
+    return places > 0;
+}
+
+/* Whether a text is a square alone, as "8h". */
+static bool is_square(const game_table *t, const char *text)
+{
+    char whole[QUOTH_TILE_TEXT_SIZE + 8];
+    quoth_play play;
+    if (strlen(text) > 3 || strchr(text, ' '))
+        return false;
+    snprintf(whole, sizeof whole, "%s %s", text, t->loaded.rules.tiles.alphabet.upper[1]);
+    return !quoth_play_read(&play, t->position, whole, strlen(whole), NULL);
+}
+
+bool table_read_typed(game_table *t, const char *text, quoth_judgement *judgement)
+{
+    quoth_play play;
+    quoth_error error = {0};
+    const char *at = text + strcspn(text, "0123456789- ");
+    if (typed_play_read(t->position, text, &play, &error)) {
+        if (!*at && say_where(t, text))
+            return false;
+        if (is_square(t, text))
+            echo_lines(stdout, "Say which word, too: %s WORD.\n", text);
+        else if (*at)
+            printf("That cannot be read at character %llu: %s. Say help to see how to play.\n",
+                   (unsigned long long)error.offset + 1, error.message);
+        else
+            echo_lines(stdout, "No command \"%.60s\", and no play: say help.\n", text);
+        return false;
+    }
+    if (!judge_typed(t, &play, judgement))
+        return false;
+    quoth_status status = quoth_play_equity(t->position, &judgement->play, &t->loaded.leaves.values,
+                                            &judgement->play.equity);
+    if (status)
+        explain_status(status, NULL);
+    return !status;
+}
+
+static void write_judgement(const game_table *t, const quoth_judgement *judgement)
+{
+    quoth_cross_write_judgement(t->position, judgement,
+                                wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT,
+                                &standard_output);
+}
+
+void table_judge(const game_table *t, const quoth_judgement *judgement)
+{
+    const quoth_play *play = &judgement->play;
+    char letter[QUOTH_TILE_TEXT_SIZE + 1];
+    unsigned i = play->down ? judgement->row - play->row : judgement->column - play->column;
+    if (judgement->verdict != QUOTH_NOT_ON_RACK || judgement->tile ||
+        play->kind != QUOTH_PLAY_PLACE || i >= play->length) {
+        char word[QUOTH_WORD_TEXT_SIZE];
+        write_judgement(t, judgement);
+        if (friends_have_word_of(&t->loaded.rules, judgement, word))
+            printf(FRIENDS_SENTENCE ".\n", word);
+        return;
+    }
+    quoth_tile tile = quoth_tile_letter(play->tile[i]);
+    quoth_tiles_spell(&t->loaded.rules.tiles, &tile, 1, QUOTH_AS_RACK, letter, sizeof letter);
+    echo_lines(stdout, "Not legal: the rack has no %s, and no blank for it.\n", letter);
+}

@@ -1,0 +1,725 @@
+/* quoth ghost analyse: recorded games of Ghost, turn by turn: where they were lost, and by which
+ * word. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cross/game_files.h"
+#include "cli/ghost/teach.h"
+#include "cli/players/players.h"
+
+/* A turn beside the best play. */
+typedef struct ghost_turn {
+    unsigned seat;
+    quoth_letters given, said; /* said is empty where the seat gave up or challenged */
+    bool begun;                /* given is a fragment of some word */
+    bool wins, keeps;          /* the seat stood to win; and still does */
+    quoth_letters best;
+} ghost_turn;
+
+typedef struct ghost_analysis {
+    const char *path;
+    unsigned
+        number[QUOTH_GHOST_SEATS_MAX]; /* of the players in the match, by seat; else the seat */
+    quoth_ghost_record record;
+    const quoth_lexicon *lexicon;
+    quoth_ghost *ghost;
+    quoth_ghost_game *game;
+    ghost_turn *turn;
+    unsigned turns;
+    bool lost;       /* the game has a loser, */
+    unsigned loser;  /* this seat */
+    bool given_away; /* who once stood to win */
+    turning_point point;
+    quoth_letters word; /* that ended the game; empty if none did */
+} ghost_analysis;
+
+/* A file: a game, or a match with the rounds that are recorded in it. */
+typedef struct analysed_file {
+    quoth_lives_record *match; /* NULL: a game */
+    unsigned before;           /* rounds of the match that are not recorded */
+    ghost_analysis *game;
+    unsigned games;
+} analysed_file;
+
+/* What a player lost in several games. */
+typedef struct ghost_loser {
+    char name[sizeof((quoth_ghost_record *)0)->player[0]];
+    unsigned games, lost, given_away;
+    char (*word)[QUOTH_WORD_TEXT_SIZE]; /* as many as words */
+    unsigned words;
+} ghost_loser;
+
+typedef struct ghost_sums {
+    ghost_loser *player;
+    size_t players;
+    unsigned games, left_out;
+} ghost_sums;
+
+/* ---- the game ------------------------------------------------------------------------------ */
+
+static void complain_of_record(const ghost_analysis *a, const quoth_error *error, size_t lines)
+{
+    unsigned long long line = error->line + lines;
+    complain("%s:%llu: %s", a->path, line ? line : 1, error->message);
+}
+
+/* Opens the rules of a record and makes its plays. */
+static bool replay_record(ghost_analysis *a, const char *text, size_t size, size_t lines)
+{
+    quoth_error error = {0};
+    uint8_t digest[32];
+    quoth_status status = quoth_ghost_record_read(&a->record, text, size, &error);
+    if (status) {
+        complain_of_record(a, &error, lines);
+        return false;
+    }
+    if (quoth_lexicon_sha256(a->lexicon, digest) ||
+        memcmp(digest, a->record.sha256, sizeof digest) != 0)
+        return complain("%s was played with %s (%u words), not with the words of %s; see --words",
+                        a->path, a->record.lexicon, a->record.words,
+                        quoth_lexicon_name(a->lexicon)) == EXIT_FINE;
+    quoth_ghost_rules rules = quoth_ghost_record_rules(&a->record);
+    status = open_few(&a->ghost, a->lexicon, &rules, &error);
+    if (!status)
+        status = quoth_ghost_game_new(&a->game, a->ghost, &limited_memory);
+    if (!status && a->record.challenges)
+        status = quoth_ghost_game_allow_challenges(a->game);
+    if (!status)
+        status = quoth_ghost_record_replay(a->game, text, size, &error);
+    if (status == QUOTH_BAD_TEXT)
+        complain_of_record(a, &error, lines);
+    else if (status == QUOTH_NOT_FOUND)
+        complain("%s: %s", a->path, error.message ? error.message : "no such game");
+    else
+        explain_status(status, &error);
+    return !status;
+}
+
+/* ---- turns --------------------------------------------------------------------------------- */
+
+static quoth_status look_at_turn(const ghost_analysis *a, unsigned number, quoth_ghost_list *plays,
+                                 ghost_turn *t)
+{
+    const quoth_ghost_play *best = NULL;
+    quoth_ghost_view view;
+    *t = (ghost_turn){.seat = number % a->record.players,
+                      .given = *quoth_ghost_game_at(a->game, number)};
+    if (number < quoth_ghost_game_plays(a->game))
+        t->said = *quoth_ghost_game_at(a->game, number + 1);
+    quoth_status status = quoth_ghost_look(a->ghost, &t->given, QUOTH_KNOWN_LEGALITY, &view);
+    t->begun = view.legal || t->given.length == 0;
+    if (status || !t->begun)
+        return status;
+    status = quoth_ghost_plays(a->ghost, &t->given, plays);
+    if (!status)
+        status = quoth_ghost_best(a->ghost, &t->given, plays, &best);
+    if (status)
+        return status == QUOTH_NOT_FOUND ? QUOTH_OK : status;
+    t->wins = best->wins;
+    t->best = best->after;
+    quoth_letters said = t->said;
+    quoth_ghost_arrange(a->ghost, &said);
+    for (size_t i = 0; i < plays->count; i++)
+        if (quoth_letters_equal(&plays->play[i].after, &said)) {
+            t->keeps = plays->play[i].wins;
+            if (t->keeps == t->wins)
+                t->best = t->said;
+        }
+    return QUOTH_OK;
+}
+
+static quoth_status look_at_turns(ghost_analysis *a)
+{
+    quoth_ghost_list plays = {.memory = &limited_memory, .want = QUOTH_KNOWN_OUTCOME};
+    bool more = quoth_ghost_ended_without_play(quoth_ghost_game_ending(a->game));
+    quoth_status status = QUOTH_OK;
+    unsigned turns = quoth_ghost_game_plays(a->game) + more;
+    a->turn = calloc(turns ? turns : 1, sizeof *a->turn);
+    if (!a->turn)
+        return QUOTH_NO_MEMORY;
+    for (; a->turns < turns && !status; a->turns += !status)
+        status = look_at_turn(a, a->turns, &plays, &a->turn[a->turns]);
+    if (more && !status && quoth_ghost_game_loser(a->game) != a->turn[turns - 1].seat)
+        a->turn[turns - 1].keeps = true; /* a challenge that won */
+    quoth_ghost_list_free(&plays);
+    return status;
+}
+
+static quoth_status find_loss(ghost_analysis *a)
+{
+    quoth_ghost_ending ending = quoth_ghost_game_ending(a->game);
+    a->lost = ending != QUOTH_GHOST_GOING_ON;
+    if (!a->lost)
+        return QUOTH_OK;
+    a->loser = quoth_ghost_game_loser(a->game);
+    if (ending == QUOTH_GHOST_WORD &&
+        quoth_ghost_word(a->ghost, quoth_ghost_game_fragment(a->game), &a->word))
+        a->word = *quoth_ghost_game_fragment(a->game);
+    quoth_status status = find_turning_point(a->game, a->loser, &limited_memory, &a->point);
+    a->given_away = !status;
+    return status == QUOTH_NOT_FOUND ? QUOTH_OK : status;
+}
+
+static bool analyse_game(ghost_analysis *a, const char *text, size_t size, size_t lines)
+{
+    if (!replay_record(a, text, size, lines))
+        return false;
+    for (unsigned seat = 0; seat < a->record.players; seat++)
+        a->number[seat] = seat;
+    quoth_status status = look_at_turns(a);
+    if (!status)
+        status = find_loss(a);
+    return explain_status(status, NULL) == EXIT_FINE;
+}
+
+static void free_analysis(ghost_analysis *a)
+{
+    free(a->turn);
+    quoth_ghost_game_free(a->game);
+    quoth_ghost_free(a->ghost);
+}
+
+static void free_file(analysed_file *f)
+{
+    for (unsigned i = 0; i < f->games; i++)
+        free_analysis(&f->game[i]);
+    free(f->game);
+    free(f->match);
+}
+
+static size_t lines_in(const char *text, size_t size)
+{
+    size_t lines = 0;
+    for (size_t i = 0; i < size; i++)
+        lines += text[i] == '\n';
+    return lines;
+}
+
+static bool analyse_games(analysed_file *f, const char *path, const quoth_lexicon *lexicon,
+                          const file_bytes *file)
+{
+    size_t begin = 0, end = 0, games = 0;
+    while (f->match && quoth_lives_record_round(file->bytes, file->size, &begin, &end))
+        games++;
+    f->game = calloc(f->match ? games : 1, sizeof *f->game);
+    if (!f->game)
+        return complain("out of memory") == EXIT_FINE;
+    begin = 0;
+    end = f->match ? 0 : file->size;
+    while (!f->match ? !f->games
+                     : quoth_lives_record_round(file->bytes, file->size, &begin, &end)) {
+        ghost_analysis *a = &f->game[f->games++];
+        *a = (ghost_analysis){.path = path, .lexicon = lexicon};
+        if (!analyse_game(a, file->bytes + begin, end - begin, lines_in(file->bytes, begin)))
+            return false;
+    }
+    return true;
+}
+
+/* Finds the numbers of those who played a round; false if it is no round of the match. */
+static bool seat_round(ghost_analysis *a, const quoth_lives_record *match, const quoth_lives *lives,
+                       bool last)
+{
+    bool fits = a->record.players == lives->left;
+    for (unsigned seat = 0; seat < lives->left && fits; seat++) {
+        a->number[seat] = quoth_lives_player(lives, seat);
+        fits = strcmp(a->record.player[seat], match->player[a->number[seat]]) == 0;
+    }
+    return fits && (last || (a->lost && a->number[a->loser] == match->loser[lives->rounds]));
+}
+
+/* The rounds of a match, held against who lost them by its head. */
+static bool seat_rounds(analysed_file *f)
+{
+    const quoth_lives_record *m = f->match;
+    quoth_lives lives;
+    quoth_lives_begin(&lives, m->lives.players, m->lives.lives, m->lives.opens, m->opener);
+    f->before = m->lives.rounds + 1 - f->games;
+    for (unsigned i = 0; i <= m->lives.rounds; i++) {
+        bool last = i == m->lives.rounds;
+        ghost_analysis *a = i < f->before ? NULL : &f->game[i - f->before];
+        if (a && !seat_round(a, m, &lives, last))
+            return complain("%s: round %u does not belong to this match", f->game->path, i + 1) ==
+                   EXIT_FINE;
+        for (unsigned seat = 0; !last && seat < lives.left; seat++)
+            if (quoth_lives_player(&lives, seat) == m->loser[i]) {
+                quoth_lives_lose(&lives, seat);
+                break;
+            }
+    }
+    return true;
+}
+
+/* Analyses the record of a game, or of all rounds of a match. */
+static bool analyse_bytes(analysed_file *f, const char *path, const quoth_lexicon *lexicon,
+                          const file_bytes *file)
+{
+    quoth_error error = {0};
+    size_t game;
+    bool fine = true, match = quoth_lives_record_is(file->bytes, file->size);
+    *f = (analysed_file){0};
+    if (match) {
+        f->match = malloc(sizeof *f->match);
+        fine = f->match || complain("out of memory") == EXIT_FINE;
+    }
+    if (match && fine &&
+        quoth_lives_record_read(f->match, file->bytes, file->size, &game, &error)) {
+        complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
+        fine = false;
+    }
+    return fine && analyse_games(f, path, lexicon, file) && (!match || seat_rounds(f));
+}
+
+static bool analyse_file(analysed_file *f, const char *path, const quoth_lexicon *lexicon)
+{
+    file_bytes file;
+    *f = (analysed_file){0};
+    if (!file_read(&file, path))
+        return false;
+    bool fine = analyse_bytes(f, path, lexicon, &file);
+    file_release(&file);
+    return fine;
+}
+
+/* ---- text ---------------------------------------------------------------------------------- */
+
+typedef char letters_text[QUOTH_WORD_TEXT_SIZE];
+
+static const char *spell_in(const ghost_analysis *a, const quoth_letters *letters, char *text)
+{
+    quoth_alphabet_spell(quoth_lexicon_alphabet(a->lexicon), letters, text, sizeof(letters_text));
+    return text;
+}
+
+/* "the first player (ann)" */
+static void print_seat(const ghost_analysis *a, unsigned seat)
+{
+    echo_lines(stdout, "the %s player (%s)", quoth_seat_name(a->number[seat]),
+               player_shown(a->record.player[seat]));
+}
+
+static const char *ending_name(quoth_ghost_ending ending)
+{
+    static const char *const names[] = {
+        [QUOTH_GHOST_GOING_ON] = "going on", [QUOTH_GHOST_WORD] = "word",
+        [QUOTH_GHOST_ILLEGAL] = "illegal",   [QUOTH_GHOST_RESIGNED] = "resigned",
+        [QUOTH_GHOST_STUCK] = "stuck",       [QUOTH_GHOST_CHALLENGED] = "challenged",
+        [QUOTH_GHOST_LEFT] = "left"};
+    return names[ending];
+}
+
+static void print_turn(const ghost_analysis *a, unsigned number)
+{
+    const ghost_turn *t = &a->turn[number];
+    quoth_ghost_ending ending = quoth_ghost_game_ending(a->game);
+    bool challenges = !t->said.length && ending == QUOTH_GHOST_CHALLENGED;
+    letters_text text;
+    printf("%3u  %-8s ", number + 1, quoth_seat_name(a->number[t->seat]));
+    printf("%-20s ", t->said.length                  ? spell_in(a, &t->said, text)
+                     : challenges                    ? "(challenges)"
+                     : ending == QUOTH_GHOST_ILLEGAL ? "(an illegal play)"
+                                                     : "(gives up)");
+    if (!t->begun)
+        puts(challenges ? "rightly: no word has it"
+                        : "gives the game away; a challenge wins, for no word has that fragment");
+    else if (challenges && t->keeps)
+        puts("wins: no word was named that has it");
+    else if (t->wins && !t->keeps)
+        printf("gives the game away; %s wins\n", spell_in(a, &t->best, text));
+    else if (t->wins)
+        puts("wins");
+    else
+        puts(a->record.players > 2 ? "cannot be sure of anything" : "every play loses");
+}
+
+static void print_loss(const ghost_analysis *a)
+{
+    letters_text text;
+    fputs("\nLost by ", stdout);
+    print_seat(a, a->loser);
+    if (a->word.length)
+        printf(", by \"%s\".\n", spell_in(a, &a->word, text));
+    else
+        printf(": %s.\n", ending_name(quoth_ghost_game_ending(a->game)));
+    if (!a->given_away) {
+        puts("There never was a play that wins.");
+        return;
+    }
+    printf("It was lost at turn %u, with \"%s\" on the table: ", a->point.plays + 1,
+           spell_in(a, quoth_ghost_game_at(a->game, a->point.plays), text));
+    if (a->point.word.length) {
+        printf("\"%s\" was a word to name.\n", spell_in(a, &a->point.word, text));
+        return;
+    }
+    if (a->point.said.length)
+        printf("said was \"%s\", ", spell_in(a, &a->point.said, text));
+    else
+        printf("the player %s, ", deed_without_play(quoth_ghost_game_ending(a->game)));
+    if (a->point.kept.length) {
+        printf("\"%s\" wins; ", spell_in(a, &a->point.kept, text));
+        printf("best play ends with \"%s\".\n", spell_in(a, &a->point.end, text));
+    } else {
+        puts("a challenge wins, for no word has that fragment.");
+    }
+}
+
+static void print_rules(const ghost_analysis *a)
+{
+    echo_lines(stdout, "%s on %s, words of %u letters or more: ", a->record.variant,
+               a->record.lexicon, a->record.min);
+}
+
+static void print_analysis(const ghost_analysis *a, const char *what)
+{
+    for (unsigned i = 0; i < a->record.players; i++)
+        echo_lines(stdout, "%s%s", i ? ", " : "", player_shown(a->record.player[i]));
+    puts("\n");
+    for (unsigned i = 0; i < a->turns; i++)
+        print_turn(a, i);
+    if (a->lost)
+        print_loss(a);
+    else
+        printf("\nThe %s is not over.\n", what);
+}
+
+/* What a player of a match lost: "The second player (Bob): lost 2 of 4 rounds, 1 of them given
+ * away; by haniwa". */
+static void print_player(const analysed_file *f, unsigned number)
+{
+    unsigned rounds = 0, lost = 0, given_away = 0;
+    letters_text text;
+    for (unsigned i = 0; i < f->games; i++)
+        for (unsigned seat = 0; f->game[i].lost && seat < f->game[i].record.players; seat++) {
+            bool loses = f->game[i].number[seat] == number && seat == f->game[i].loser;
+            rounds += f->game[i].number[seat] == number;
+            lost += loses;
+            given_away += loses && f->game[i].given_away;
+        }
+    echo_lines(stdout, "The %s player (%s): lost %u of %u round%s, %u of them given away",
+               quoth_seat_name(number), player_shown(f->match->player[number]), lost, rounds,
+               rounds == 1 ? "" : "s", given_away);
+    const char *between = "; by ";
+    for (unsigned i = 0; i < f->games; i++) {
+        const ghost_analysis *a = &f->game[i];
+        if (a->lost && a->number[a->loser] == number && a->word.length) {
+            printf("%s%s", between, spell_in(a, &a->word, text));
+            between = ", ";
+        }
+    }
+    putchar('\n');
+}
+
+/* The match after its last round. */
+static quoth_lives lives_of(const analysed_file *f)
+{
+    quoth_lives lives = f->match->lives;
+    const ghost_analysis *last = &f->game[f->games - 1];
+    if (last->lost)
+        quoth_lives_lose(&lives, last->loser);
+    return lives;
+}
+
+static void print_match(const analysed_file *f)
+{
+    quoth_lives lives = lives_of(f);
+    echo_lines(stdout, "A match to \"%s\", ", f->match->word);
+    print_rules(f->game);
+    for (unsigned p = 0; p < f->match->lives.players; p++)
+        echo_lines(stdout, "%s%s", p ? ", " : "", player_shown(f->match->player[p]));
+    putchar('\n');
+    if (f->before == 1)
+        puts("\nRound 1 is not recorded.");
+    else if (f->before)
+        printf("\nRounds 1 to %u are not recorded.\n", f->before);
+    for (unsigned i = 0; i < f->games; i++) {
+        printf("\nRound %u: ", f->before + i + 1);
+        print_analysis(&f->game[i], "round");
+    }
+    putchar('\n');
+    for (unsigned p = 0; p < lives.players; p++)
+        print_player(f, p);
+    if (quoth_lives_over(&lives))
+        echo_lines(stdout, "The match is over: the %s player (%s) wins.\n",
+                   quoth_seat_name(lives.opener), player_shown(f->match->player[lives.opener]));
+    else
+        puts("The match is not over.");
+}
+
+static void print_file(const analysed_file *f)
+{
+    if (f->match) {
+        print_match(f);
+    } else {
+        print_rules(f->game);
+        print_analysis(f->game, "game");
+    }
+}
+
+/* ---- JSON ---------------------------------------------------------------------------------- */
+
+static void json_text(const char *key, const char *value, const char *behind)
+{
+    printf("\"%s\":", key);
+    if (value)
+        echo_json(stdout, value);
+    else
+        fputs("null", stdout);
+    fputs(behind, stdout);
+}
+
+static void json_letters(const ghost_analysis *a, const char *key, const quoth_letters *letters,
+                         bool known, const char *behind)
+{
+    letters_text text;
+    json_text(key, known ? spell_in(a, letters, text) : NULL, behind);
+}
+
+static void json_rules(const ghost_analysis *a)
+{
+    quoth_ghost_rules rules = quoth_ghost_rules_of(a->ghost);
+    printf("{\"lexicon\":{");
+    json_text("name", a->record.lexicon, ",");
+    printf("\"words\":%u,\"sha256\":\"", a->record.words);
+    for (size_t i = 0; i < sizeof a->record.sha256; i++)
+        printf("%02x", a->record.sha256[i]);
+    printf("\"},");
+    json_text("variant", rules.variant, ",");
+    printf("\"min\":%u,", rules.min);
+    json_text("reading", rules.reading, ",");
+    json_text("misere", rules.misere ? quoth_misere_name(rules.misere) : NULL, ",");
+    json_text("word_end", quoth_word_end_name(rules.word_end), ",");
+    printf("\"players\":%u,", rules.players);
+    json_text("loser_rule", quoth_loser_rule_name(rules.loser), ",");
+}
+
+/* The members of a game's object. */
+static void json_members(const ghost_analysis *a)
+{
+    printf("\"names\":[");
+    for (unsigned i = 0; i < a->record.players; i++) {
+        fputs(i ? "," : "", stdout);
+        echo_json(stdout, player_shown(a->record.player[i]));
+    }
+    printf("],\"turns\":[");
+    for (unsigned i = 0; i < a->turns; i++) {
+        const ghost_turn *t = &a->turn[i];
+        printf("%s{\"number\":%u,\"player\":%u,", i ? "," : "", i + 1, t->seat + 1);
+        json_letters(a, "given", &t->given, true, ",");
+        json_letters(a, "said", &t->said, t->said.length > 0, ",");
+        printf("\"legal\":%s,\"wins\":%s,\"keeps\":%s,", t->begun ? "true" : "false",
+               t->wins ? "true" : "false", t->keeps ? "true" : "false");
+        json_letters(a, "best", &t->best, t->best.length > 0, "}");
+    }
+    printf("],");
+    json_text("ending", ending_name(quoth_ghost_game_ending(a->game)), ",");
+    if (a->lost)
+        printf("\"loser\":%u,", a->loser + 1);
+    else
+        printf("\"loser\":null,");
+    json_letters(a, "word", &a->word, a->word.length > 0, ",");
+    if (!a->given_away) {
+        printf("\"lost_at\":null");
+        return;
+    }
+    printf("\"lost_at\":{\"number\":%u,", a->point.plays + 1);
+    json_letters(a, "given", quoth_ghost_game_at(a->game, a->point.plays), true, ",");
+    json_letters(a, "said", &a->point.said, a->point.said.length > 0, ",");
+    const quoth_letters *best = a->point.word.length ? &a->point.word : &a->point.kept;
+    json_letters(a, "best", best, best->length > 0, ",");
+    json_letters(a, "end", &a->point.end, a->point.kept.length > 0, "}");
+}
+
+static void json_match(const analysed_file *f)
+{
+    const quoth_lives_record *m = f->match;
+    quoth_lives lives = lives_of(f);
+    printf(",\"match\":{");
+    json_text("lives", m->word, ",");
+    json_text("opens", quoth_opens_name(m->lives.opens), ",");
+    printf("\"players\":%u,\"names\":[", m->lives.players);
+    for (unsigned p = 0; p < m->lives.players; p++) {
+        fputs(p ? "," : "", stdout);
+        echo_json(stdout, player_shown(m->player[p]));
+    }
+    printf("],\"taken\":[");
+    for (unsigned p = 0; p < m->lives.players; p++)
+        printf("%s%u", p ? "," : "", lives.taken[p]);
+    if (quoth_lives_over(&lives))
+        printf("],\"winner\":%u,\"rounds\":[", lives.opener + 1);
+    else
+        printf("],\"winner\":null,\"rounds\":[");
+    for (unsigned i = 0; i < f->games; i++) {
+        const ghost_analysis *a = &f->game[i];
+        printf("%s{\"round\":%u,\"seats\":[", i ? "," : "", f->before + i + 1);
+        for (unsigned seat = 0; seat < a->record.players; seat++)
+            printf("%s%u", seat ? "," : "", a->number[seat] + 1);
+        printf("],");
+        json_members(a);
+        putchar('}');
+    }
+    printf("]}");
+}
+
+/* A game, or the last round of a match and the match. */
+static void json_file(const analysed_file *f)
+{
+    const ghost_analysis *a = &f->game[f->games - 1];
+    json_rules(a);
+    json_members(a);
+    if (f->match)
+        json_match(f);
+    puts("}");
+}
+
+/* ---- several games ------------------------------------------------------------------------- */
+
+static ghost_loser *loser_called(ghost_sums *sums, const char *name)
+{
+    for (size_t i = 0; i < sums->players; i++)
+        if (strcmp(sums->player[i].name, name) == 0)
+            return &sums->player[i];
+    ghost_loser *more = realloc(sums->player, (sums->players + 1) * sizeof *more);
+    if (!more)
+        return NULL;
+    sums->player = more;
+    ghost_loser *added = &more[sums->players++];
+    *added = (ghost_loser){.name = ""};
+    snprintf(added->name, sizeof added->name, "%s", name);
+    return added;
+}
+
+static bool add_analysis(ghost_sums *sums, const ghost_analysis *a)
+{
+    for (unsigned seat = 0; seat < a->record.players; seat++) {
+        ghost_loser *l = loser_called(sums, player_shown(a->record.player[seat]));
+        if (!l)
+            return complain("out of memory") == EXIT_FINE;
+        l->games++;
+        if (!a->lost || a->loser != seat)
+            continue;
+        l->lost++;
+        l->given_away += a->given_away;
+        if (!a->word.length)
+            continue;
+        void *more = realloc(l->word, (l->words + 1) * sizeof *l->word);
+        if (!more)
+            return complain("out of memory") == EXIT_FINE;
+        l->word = more;
+        spell_in(a, &a->word, l->word[l->words++]);
+    }
+    sums->games++;
+    return true;
+}
+
+static void print_sums(const ghost_sums *sums, bool json)
+{
+    if (json)
+        printf("{\"games\":%u,\"players\":%zu,\"seats\":[", sums->games, (size_t)sums->players);
+    else
+        printf("%u game%s\n", sums->games, sums->games == 1 ? "" : "s");
+    for (size_t i = 0; i < sums->players; i++) {
+        const ghost_loser *l = &sums->player[i];
+        if (json) {
+            fputs(i ? ",{" : "{", stdout);
+            json_text("name", l->name, ",");
+            printf("\"games\":%u,\"lost\":%u,\"given_away\":%u,\"words\":[", l->games, l->lost,
+                   l->given_away);
+        } else {
+            echo_lines(stdout, "%s: lost %u of %u game%s, %u of them given away", l->name, l->lost,
+                       l->games, l->games == 1 ? "" : "s", l->given_away);
+        }
+        for (unsigned w = 0; w < l->words; w++) {
+            if (json) {
+                fputs(w ? "," : "", stdout);
+                echo_json(stdout, l->word[w]);
+            } else {
+                echo_lines(stdout, "%s%s", w ? ", " : "; by ", l->word[w]);
+            }
+        }
+        fputs(json ? "]}" : "\n", stdout);
+    }
+    if (json)
+        puts("]}");
+}
+
+static void free_sums(ghost_sums *sums)
+{
+    for (size_t i = 0; i < sums->players; i++)
+        free(sums->player[i].word);
+    free(sums->player);
+}
+
+/* Adds the games of a file, each round of a match being one. */
+static bool sum_file(ghost_sums *sums, const char *path, const quoth_lexicon *lexicon)
+{
+    analysed_file f;
+    bool fine = true;
+    if (analyse_file(&f, path, lexicon))
+        for (unsigned i = 0; i < f.games && fine; i++)
+            fine = add_analysis(sums, &f.game[i]);
+    else
+        sums->left_out++;
+    free_file(&f);
+    return fine && !interrupted();
+}
+
+bool print_game_as_json(const quoth_lexicon *lexicon, char *record, size_t size)
+{
+    file_bytes bytes = {.bytes = record, .size = size};
+    analysed_file f;
+    bool fine = analyse_bytes(&f, "the game", lexicon, &bytes);
+    if (fine)
+        json_file(&f);
+    free_file(&f);
+    return fine;
+}
+
+/* ---- the command --------------------------------------------------------------------------- */
+
+static int analyse_one(const arguments *args, const quoth_lexicon *lexicon)
+{
+    analysed_file f;
+    bool fine = analyse_file(&f, args->operand[0], lexicon);
+    if (fine && has_option(args, OPT_JSON))
+        json_file(&f);
+    else if (fine)
+        print_file(&f);
+    free_file(&f);
+    return fine ? EXIT_FINE : EXIT_BAD;
+}
+
+static int analyse_several(const arguments *args, const quoth_lexicon *lexicon)
+{
+    ghost_sums sums = {0};
+    game_files files = {0};
+    bool fine = game_files_find(&files, args, NULL);
+    for (size_t i = 0; i < files.count && fine; i++)
+        fine = sum_file(&sums, files.path[i], lexicon);
+    fine = fine || interrupted();
+    if (fine && interrupted())
+        complain("interrupted: this is what was done");
+    if (fine && sums.games)
+        print_sums(&sums, has_option(args, OPT_JSON));
+    if (fine && !sums.games && !sums.left_out)
+        complain("%s: there is no record in it", args->operand[0]);
+    if (sums.left_out)
+        complain("%u record%s could not be read and %s left out", sums.left_out,
+                 sums.left_out == 1 ? "" : "s", sums.left_out == 1 ? "is" : "are");
+    fine = fine && sums.games && !sums.left_out;
+    free_sums(&sums);
+    game_files_free(&files);
+    return fine ? EXIT_FINE : EXIT_BAD;
+}
+
+int run_ghost_analyse(const arguments *args)
+{
+    loaded_lexicon loaded;
+    if (args->operands == 0)
+        return complain("ghost analyse needs a record; see `quoth help ghost analyse`");
+    if (!load_lexicon(&loaded, args, words_path(args)))
+        return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
+    bool one = args->operands == 1 && !is_folder(args->operand[0]);
+    int status = one ? analyse_one(args, loaded.lexicon) : analyse_several(args, loaded.lexicon);
+    unload(&loaded);
+    return interrupted() ? EXIT_INTERRUPTED : status;
+}

@@ -1,0 +1,102 @@
+/* The game of Ghost that the options describe, solved. */
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/io/ranks.h"
+
+bool read_rules(quoth_ghost_rules *rules, const arguments *args)
+{
+    uint64_t min, players, named = args->command->players ? (uint64_t)args->operands : 0;
+    *rules = (quoth_ghost_rules){.variant = option_value(args, OPT_VARIANT, "ghost"),
+                                 .reading = option_value(args, OPT_READING, NULL)};
+    if (!option_number(args, OPT_MIN, 3, 1, QUOTH_WORD_MAX, &min) ||
+        !option_number(args, OPT_PLAYERS, named > 2 ? named : 2, 2, QUOTH_GHOST_SEATS_MAX,
+                       &players))
+        return false;
+    if (named > players) {
+        complain("--players %llu, but %llu are named", (unsigned long long)players,
+                 (unsigned long long)named);
+        return false;
+    }
+    rules->min = (unsigned)min;
+    rules->players = (unsigned)players;
+    /* the option's choices are these names */
+    quoth_misere_read(option_value(args, OPT_MISERE, "no"), &rules->misere);
+    quoth_word_end_read(option_value(args, OPT_WORD_END, "always"), &rules->word_end);
+    quoth_loser_rule_read(option_value(args, OPT_LOSER, "next"), &rules->loser);
+    return true;
+}
+
+/* Complains of a reading that does not exist, and names those that do. */
+static void wrong_reading(const quoth_ghost_rules *rules)
+{
+    char readings[256] = "";
+    size_t v = 0, used = 0;
+    while (strcmp(quoth_ghost_variant_name(v), rules->variant) != 0)
+        v++;
+    for (size_t i = 0; quoth_ghost_reading_name(v, i) && used < sizeof readings; i++)
+        used += (size_t)snprintf(readings + used, sizeof readings - used, "%s%s", i ? ", " : "",
+                                 quoth_ghost_reading_name(v, i));
+    complain(readings[0] ? "%s has no reading \"%s\"; it has: %s"
+                         : "%s has no reading \"%s\": it can be read in one way only%s",
+             rules->variant, rules->reading, readings);
+}
+
+static bool cannot_solve(quoth_status status, const quoth_error *error,
+                         const quoth_ghost_rules *rules)
+{
+    if (status == QUOTH_NOT_FOUND && rules->reading)
+        wrong_reading(rules);
+    else
+        explain_status(status, error);
+    return false;
+}
+
+/* Opens a solver whose search may keep findings in at most half of the memory limit. */
+static quoth_status open_solver(quoth_ghost **ghost, const quoth_lexicon *lexicon,
+                                const quoth_ghost_rules *rules, const quoth_watch *watch,
+                                quoth_error *error)
+{
+    size_t half = memory_limit() / 2;
+    quoth_status status = quoth_ghost_open(ghost, lexicon, rules, watch, &limited_memory, error);
+    if (!status && half < QUOTH_GHOST_MEMO_BYTES)
+        quoth_ghost_memo_limit(*ghost, half);
+    return status;
+}
+
+quoth_status open_few(quoth_ghost **ghost, const quoth_lexicon *lexicon,
+                      const quoth_ghost_rules *rules, quoth_error *error)
+{
+    quoth_status status = open_solver(ghost, lexicon, rules, &interrupt_watch, error);
+    if (!status && !quoth_ghost_summarize(*ghost).vast)
+        status = quoth_ghost_complete(*ghost, &interrupt_watch, NULL, error);
+    return status;
+}
+
+bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const arguments *args,
+                how_much much, const quoth_watch *searches)
+{
+    quoth_error error = {0};
+    quoth_ghost_rules rules;
+    quoth_workers workers;
+    progress p;
+    *ghost = NULL;
+    if (!read_rules(&rules, args) || !option_workers(args, &workers))
+        return false;
+    progress_begin(&p);
+    quoth_watch watch = progress_watch(&p);
+    quoth_status status = open_solver(ghost, lexicon, &rules, searches, &error);
+    bool opened = !status || cannot_solve(status, &error, &rules);
+    if (shares_ranks(args))
+        opened = ranks_agree(opened);
+    if (opened && has_option(args, OPT_LENGTHS))
+        status = quoth_ghost_measure(*ghost, &watch, &workers, &error);
+    else if (opened && (much == ALL || (much == ALL_IF_FEW && !quoth_ghost_summarize(*ghost).vast)))
+        status = quoth_ghost_complete(*ghost, &watch, &workers, &error);
+    progress_end(&p);
+    if (opened && !status)
+        return true;
+    quoth_ghost_free(*ghost);
+    *ghost = NULL;
+    return opened && cannot_solve(status, &error, &rules);
+}

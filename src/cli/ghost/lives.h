@@ -1,0 +1,26 @@
+/* The tables of a match with lives: a referee and players for each number of players left. */
+#ifndef CLI_GHOST_LIVES_H
+#define CLI_GHOST_LIVES_H
+
+#include "cli/ghost/players.h"
+
+typedef struct lives_tables {
+    unsigned players;
+    quoth_ghost *referee[QUOTH_GHOST_SEATS_MAX + 1];    /* by players left; the last is lent */
+    named_player *player[QUOTH_GHOST_SEATS_MAX + 1];    /* by players left, then by player */
+    const quoth_ghost *seen[QUOTH_GHOST_SEATS_MAX + 1]; /* the referees, for the library */
+    quoth_ghost_player *choose[QUOTH_GHOST_SEATS_MAX + 1];
+} lives_tables;
+
+/* The rules of --lives and --opens; `*letters` is how many letters the word has. */
+bool lives_read(const char **word, unsigned *letters, quoth_opens *opens, const arguments *args);
+
+/* Whether the options ask for a match with lives. */
+bool lives_wanted(const arguments *args);
+
+/* Sets up tables for `referee`'s number of players down to two.  Programs and people sit at all of
+ * them.  Complains and returns false if that fails; lives_close is then due as well. */
+bool lives_open(lives_tables *tables, const arguments *args, quoth_ghost *referee);
+void lives_close(lives_tables *tables);
+
+#endif

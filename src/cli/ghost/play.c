@@ -1,0 +1,515 @@
+/* quoth ghost play: a game at the terminal, or through a pipe. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/ghost/prompt_commands.h"
+#include "cli/ghost/standings.h"
+#include "cli/ghost/teach.h"
+
+/* ---- reading a play ----------------------------------------------------------------------- */
+
+typedef enum reading {
+    READ_PLAY,    /* something that adds a letter, legal or not */
+    READ_ASK,     /* a bare letter that fits in more than one way */
+    READ_NOTHING, /* no play */
+    READ_FAILED   /* the plays could not be found; the reason has been printed */
+} reading;
+
+/* Finds the legal ways to add one letter, each once, in `forms`; if there is none, the first way.
+ * find_plays must have run. */
+static size_t ways_to_add(const table *t, uint8_t letter, quoth_letters *forms)
+{
+    const quoth_ghost_list *plays = &t->plays;
+    size_t n = quoth_ghost_forms(t->ghost, fragment_of(t), letter, forms), kept = 0;
+    for (size_t i = 0; i < n; i++) {
+        bool known = false, legal = false;
+        for (size_t k = 0; k < kept; k++)
+            known |= quoth_letters_equal(&forms[k], &forms[i]);
+        for (size_t k = 0; k < plays->count; k++)
+            legal |= plays->play[k].view.legal &&
+                     quoth_letters_equal(&plays->play[k].after, &forms[i]);
+        if (!known && legal)
+            forms[kept++] = forms[i];
+    }
+    return kept ? kept : n ? 1 : 0;
+}
+
+/* "+x" and "x+": form 0 of a letter is at the end, form 1 in front. */
+static bool read_end(const table *t, const char *text, quoth_letters *after)
+{
+    quoth_letters letter, forms[QUOTH_GHOST_FORMS_MAX];
+    size_t size = strlen(text);
+    bool front = size > 1 && text[size - 1] == '+', back = size > 1 && text[0] == '+';
+    if (front == back)
+        return false;
+    if (quoth_alphabet_read(quoth_lexicon_alphabet(t->loaded.lexicon), text + back, size - 1,
+                            &letter, NULL) ||
+        letter.length != 1)
+        return false;
+    size_t n = quoth_ghost_forms(t->ghost, fragment_of(t), letter.letter[0], forms);
+    if ((size_t)front >= n)
+        return false;
+    *after = forms[front];
+    return true;
+}
+
+static reading read_play(table *t, const char *text, quoth_letters *forms, size_t *n)
+{
+    quoth_letters typed;
+    *n = 1;
+    if (read_end(t, text, &forms[0]))
+        return READ_PLAY;
+    if (!*text || quoth_alphabet_read(quoth_lexicon_alphabet(t->loaded.lexicon), text, strlen(text),
+                                      &typed, NULL))
+        return READ_NOTHING;
+    if (quoth_ghost_is_play(t->ghost, fragment_of(t), &typed)) {
+        forms[0] = typed;
+        return READ_PLAY;
+    }
+    if (typed.length != 1)
+        return READ_NOTHING;
+    if (!find_plays(t, QUOTH_KNOWN_LEGALITY))
+        return READ_FAILED;
+    *n = ways_to_add(t, typed.letter[0], forms);
+    return *n == 0 ? READ_NOTHING : *n == 1 ? READ_PLAY : READ_ASK;
+}
+
+/* ---- turns -------------------------------------------------------------------------------- */
+
+/* Refuses a play that is not legal: explains it, or with --strict ends the game. */
+static void refuse(table *t, const char *text, const quoth_letters *after)
+{
+    spelled typed, now;
+    if (after)
+        printf("  \"%s\" %s.", ghost_spell(t, after, typed), in_no_word(t));
+    else if (!fragment_of(t)->length)
+        echo_lines(stdout, "  \"%.60s\" is not one letter.", text);
+    else
+        echo_lines(stdout, "  \"%.60s\" does not add a letter to \"%s\".", text,
+                   ghost_spell(t, fragment_of(t), now));
+    if (t->record.strict) {
+        putchar('\n');
+        quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_ILLEGAL);
+    } else {
+        puts(" Try again, or say help.");
+    }
+}
+
+/* Asks a question that is answered by y or n; anything else, and no answer, is n. */
+static bool ask_yes(table *t, const char *question)
+{
+    const char *answer = ghost_ask(t, "  %s [y/N] ", question);
+    return is_answered(t, answer) && (*answer == 'y' || *answer == 'Y');
+}
+
+/* Asks the player which of the ways to add the letter is meant; false if the answer names none. */
+static bool ask_which(table *t, quoth_letters *forms, size_t n)
+{
+    spelled text;
+    printf("  Which:");
+    for (size_t i = 0; i < n; i++)
+        printf("%s %s", i ? " or" : "", ghost_spell(t, &forms[i], text));
+    puts("?");
+    const char *answer = ghost_ask(t, "  > ");
+    quoth_letters after[QUOTH_GHOST_FORMS_MAX];
+    size_t ways;
+    if (!is_answered(t, answer))
+        return false;
+    if (read_play(t, answer, after, &ways) != READ_PLAY)
+        return false;
+    forms[0] = after[0];
+    return true;
+}
+
+static void verbose_line(const table *t, unsigned side, const quoth_letters *given,
+                         const quoth_letters *after)
+{
+    spelled from, to;
+    if (t->verbose)
+        printf("Player %u, given \"%s\", plays \"%s\".\n", number_at(t, side),
+               ghost_spell(t, given, from), ghost_spell(t, after, to));
+}
+
+static void make_play(table *t, const quoth_letters *after, const char *text)
+{
+    unsigned side = quoth_ghost_game_turn(t->game);
+    quoth_letters given = *fragment_of(t);
+    quoth_status status = quoth_ghost_game_play(t->game, after);
+    if (status && status != QUOTH_NOT_FOUND) {
+        turn_failed(t, status);
+        return;
+    }
+    if (status && sitter(t, side)->program) {
+        puts("That is no play here.");
+        quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_ILLEGAL);
+    } else if (status) {
+        refuse(t, text, after);
+        if (quoth_ghost_game_ending(t->game) == QUOTH_GHOST_GOING_ON)
+            return;
+    }
+    verbose_line(t, side, &given, after);
+}
+
+/* Asks whether a line that is a command and a play is meant as the play. */
+static bool means_play(table *t, const char *text, const quoth_letters *after)
+{
+    spelled word;
+    const char *operand;
+    quoth_ghost_view view;
+    if (!prompt_find(commands_of_play, text, &operand) || after->length == 1)
+        return true;
+    if (explain_status(quoth_ghost_look(t->ghost, after, QUOTH_KNOWN_LEGALITY, &view), NULL) !=
+        EXIT_FINE)
+        return false;
+    echo_lines(stdout, "  \"%.60s\" is a command, and a play that makes \"%s\"%s.\n", text,
+               ghost_spell(t, after, word), view.word ? ", a complete word" : "");
+    return ask_yes(t, "Do you mean the play?");
+}
+
+/* With --coach: warns before a play that gives a won position away, or that ends the game where
+ * another would not, and asks; false if the player thinks again. */
+static bool insists(table *t, const quoth_letters *after)
+{
+    spelled text;
+    quoth_letters arranged = *after;
+    const quoth_ghost_play *best, *said = NULL;
+    if (!t->coached || !find_plays(t, QUOTH_KNOWN_OUTCOME) ||
+        quoth_ghost_best(t->ghost, fragment_of(t), &t->plays, &best))
+        return true;
+    quoth_ghost_arrange(t->ghost, &arranged);
+    for (size_t i = 0; i < t->plays.count; i++)
+        if (quoth_letters_equal(&t->plays.play[i].after, &arranged))
+            said = &t->plays.play[i];
+    if (!said || said->wins || (!best->wins && (!said->view.word || best->view.word)))
+        return true;
+    if (said->view.word) {
+        printf("  Careful: ");
+        print_word(t, &arranged);
+        printf(", and loses at once");
+    } else {
+        printf("  Careful: \"%s\" loses; ", ghost_spell(t, &said->after, text));
+        if (!print_best_end(t, said))
+            return true;
+    }
+    puts(best->wins ? ". Another play wins." : ".");
+    return ask_yes(t, "Say it anyway?");
+}
+
+static void human_turn(table *t)
+{
+    spelled now;
+    subject who;
+    quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
+    size_t n = 0;
+    unsigned seat = quoth_ghost_game_turn(t->game);
+    ghost_spell(t, fragment_of(t), now);
+    bool you = is_you(t, seat);
+    const char *name = you ? name_at(t, seat) : NULL;
+    char *text =
+        !*now && name ? ghost_ask(t, "%s, you begin: ", name)
+        : !*now       ? ghost_ask(t, "%s begin%s: ", subject_of(t, seat, who), you ? "" : "s")
+        : you ? ghost_ask(t, "\"%s\", your turn%s%s: ", now, name ? ", " : "", name ? name : "")
+              : ghost_ask(t, "\"%s\", %s: ", now, in_sentence(t, seat, who));
+    if (!is_answered(t, text) || !*text)
+        return;
+    if (*text == ':') {
+        if (!ghost_obey(t, text + 1))
+            echo_lines(stdout, "  No command \"%.60s\"; say :help.\n", text);
+        return;
+    }
+    reading r = read_play(t, text, forms, &n);
+    if (r == READ_NOTHING) {
+        if (!ghost_obey(t, text))
+            refuse(t, text, NULL);
+        return;
+    }
+    if (r == READ_FAILED)
+        return;
+    char *kept = strdup(text); /* a question reads another line into the same buffer */
+    if (!kept)
+        complain("out of memory");
+    else if (r == READ_PLAY && !means_play(t, kept, &forms[0])) {
+        if (!t->left)
+            ghost_obey(t, kept);
+    } else if ((r == READ_PLAY || ask_which(t, forms, n)) && insists(t, &forms[0]))
+        make_play(t, &forms[0], kept);
+    free(kept);
+}
+
+/* Each play draws from its own stream of the seed, so that a game goes on alike after a load. */
+static void program_turn(table *t)
+{
+    unsigned seat = quoth_ghost_game_turn(t->game), plays = quoth_ghost_game_plays(t->game);
+    const named_player *p = sitter(t, seat);
+    quoth_random random;
+    quoth_letters after;
+    spelled text;
+    quoth_random_seed_stream(&random, t->record.seed, plays + 1);
+    quoth_ghost_seen seen;
+    quoth_ghost_game_see(t->game, &seen);
+    quoth_status status =
+        p->player.choose(p->player.user, &seen, &random, &interrupt_watch, &after);
+    if (status && status != QUOTH_NOT_FOUND) {
+        turn_failed(t, status);
+        return;
+    }
+    if (!status && seen.challenges && seen.plays && !after.length) {
+        challenge(t);
+        return;
+    }
+    if (status) {
+        print_deed(t, seat, "know", " no word that goes on from ");
+        printf("\"%s\".\n", ghost_spell(t, fragment_of(t), text));
+        quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_RESIGNED);
+        return;
+    }
+    if (!t->verbose && count_people(t)) {
+        print_deed(t, seat, "say", "");
+        printf(" \"%s\".\n", ghost_spell(t, &after, text));
+    }
+    make_play(t, &after, "");
+}
+
+/* Says where the loser stood to win last, and what should have been said. */
+static void tell_turning_point(const table *t)
+{
+    spelled given, said, kept, end;
+    subject who;
+    turning_point p;
+    unsigned loser = quoth_ghost_game_loser(t->game);
+    quoth_status status = find_turning_point(t->game, loser, &limited_memory, &p);
+    if (status == QUOTH_NOT_FOUND) {
+        echo_lines(stdout, "%s never had a winning play", subject_of(t, loser, who));
+        puts(t->players == 2 && loser == 0 ? ": with best play whoever begins loses." : ".");
+        return;
+    }
+    if (explain_status(status, NULL) != EXIT_FINE)
+        return;
+    in_sentence(t, loser, who);
+    if (p.plays)
+        echo_lines(stdout, "The turning point was \"%s\", where %s ",
+                   ghost_spell(t, quoth_ghost_game_at(t->game, p.plays), given), who);
+    else
+        echo_lines(stdout, "The turning point was the beginning, where %s ", who);
+    if (p.word.length) {
+        printf("named no word for it.\n\"%s\" was a word to name.\n",
+               ghost_spell(t, &p.word, said));
+        return;
+    }
+    if (p.said.length)
+        printf("said \"%s\".\n", ghost_spell(t, &p.said, said));
+    else
+        printf("%s.\n", deed_without_play(quoth_ghost_game_ending(t->game)));
+    if (p.kept.length)
+        printf("\"%s\" was the play to make; best play ends with \"%s\".\n",
+               ghost_spell(t, &p.kept, kept), spell_end(t, &p.end, end));
+    else
+        printf("\"%s\" %s: a challenge would have won.\n", given, in_no_word(t));
+}
+
+/* What came of a challenge. */
+static void announce_challenge(const table *t)
+{
+    spelled text, at;
+    const quoth_letters *named = quoth_ghost_game_named(t->game);
+    unsigned turn = quoth_ghost_game_turn(t->game);
+    ghost_spell(t, fragment_of(t), at);
+    print_deed(t, turn, "challenge", ": ");
+    if (named)
+        printf("\"%s\" %s \"%s\". ", at,
+               quoth_ghost_game_loser(t->game) == turn ? "is part of" : "is no part of a word by",
+               ghost_spell(t, named, text));
+    else
+        printf("nobody knows a word for \"%s\". ", at);
+}
+
+static void announce(const table *t)
+{
+    spelled text;
+    subject who;
+    quoth_ghost_ending ending = quoth_ghost_game_ending(t->game);
+    unsigned loser = quoth_ghost_game_loser(t->game);
+    switch (ending) {
+    case QUOTH_GHOST_WORD:
+        print_word(t, fragment_of(t));
+        printf(". ");
+        break;
+    case QUOTH_GHOST_LEFT:
+        printf("\"%s\" %s. ", ghost_spell(t, fragment_of(t), text), in_no_word(t));
+        break;
+    case QUOTH_GHOST_ILLEGAL:
+        printf("An illegal play loses. ");
+        break;
+    case QUOTH_GHOST_RESIGNED:
+        print_deed(t, loser, "give", " up. ");
+        break;
+    case QUOTH_GHOST_CHALLENGED:
+        announce_challenge(t);
+        break;
+    case QUOTH_GHOST_STUCK:
+        printf("Nothing can be added to \"%s\". ", ghost_spell(t, fragment_of(t), text));
+        break;
+    case QUOTH_GHOST_GOING_ON:
+        return;
+    }
+    if (t->players > 2) {
+        print_deed(t, loser, "lose", ".\n");
+    } else if (is_you(t, loser)) {
+        echo_lines(stdout, "You lose, %s wins.\n", in_sentence(t, !loser, who));
+    } else {
+        print_deed(t, !loser, "win", ".\n");
+    }
+}
+
+static bool has_positions(const table *t)
+{
+    return quoth_ghost_summarize(t->ghost).words > 0;
+}
+
+/* Plays until the game is over or everybody has left. */
+static void play_game(table *t)
+{
+    while (!t->left && !interrupted() && quoth_ghost_game_ending(t->game) == QUOTH_GHOST_GOING_ON) {
+        if (sitter(t, quoth_ghost_game_turn(t->game))->human)
+            human_turn(t);
+        else
+            program_turn(t);
+        ghost_table_note(t);
+    }
+}
+
+/* ---- after a game ------------------------------------------------------------------------- */
+
+/* What came of a match after the round that is over. */
+static void note_round(const table *t, quoth_lives_record *after)
+{
+    *after = t->lives;
+    quoth_lives_record_lose(after, quoth_ghost_game_loser(t->game));
+}
+
+/* Another game or match, or the next round; false if it cannot be set up. */
+static bool begin_next(table *t)
+{
+    quoth_lives_record after;
+    if (t->match)
+        note_round(t, &after);
+    if (!t->match || quoth_lives_over(&after.lives)) {
+        ghost_begin_again(t, "");
+    } else if (ghost_table_next_round(t, &after)) {
+        print_beginning(t);
+    }
+    return quoth_ghost_game_ending(t->game) == QUOTH_GHOST_GOING_ON;
+}
+
+/* Asks at a terminal for what begin_next does, or back into this game; `what` is over, `next` is
+ * what comes. */
+static void ask_for_more(table *t, const char *what, const char *next, const char *question)
+{
+    while (!t->left && !interrupted() && quoth_ghost_game_ending(t->game) != QUOTH_GHOST_GOING_ON) {
+        const char *answer = ghost_ask(t, "%s [Y/n, or undo, why, save] ", question);
+        if (!answer || strcasecmp(answer, "n") == 0 || strcasecmp(answer, "no") == 0)
+            t->left |= interrupted() || may_leave(t);
+        else if (!*answer || strcasecmp(answer, "y") == 0 || strcasecmp(answer, "yes") == 0)
+            begin_next(t);
+        else if (!ghost_obey(t, answer + (*answer == ':')))
+            printf("  The %s is over. Say y for %s, undo to take back, or quit.\n", what, next);
+        ghost_table_note(t);
+    }
+}
+
+/* The game stops before its end: whoever pressed Ctrl-C may save it. */
+static void stop_game(table *t)
+{
+    const char *answer = NULL, *what = t->match ? "match" : "game";
+    char question[100];
+    snprintf(question, sizeof question, "Save the %s? The name of a file, or Enter: ", what);
+    if (t->unsaved && (quoth_ghost_game_plays(t->game) || (t->match && t->lives.lives.rounds)))
+        answer = prompt_ask_last(&t->prompt, question);
+    if (answer && *answer && ghost_table_save(t, answer))
+        echo_lines(stdout, "  Saved in %s; go on with --load.\n", answer);
+    printf("The %s stops here, unfinished.\n", what);
+}
+
+/* What is done after a round: true if there is another. */
+static bool end_round(table *t)
+{
+    quoth_lives_record after;
+    note_round(t, &after);
+    bool over = quoth_lives_over(&after.lives), in = false;
+    for (unsigned p = 0; p < after.lives.players; p++)
+        in |= t->player[p].human && !after.lives.place[p];
+    print_lives(t, &after);
+    if (over)
+        print_standings(t, &after);
+    bool ask = t->prompt.terminal && (in || (over && count_people(t)));
+    if (ask && over)
+        ask_for_more(t, "match", "another", "Another match?");
+    else if (ask)
+        ask_for_more(t, "round", "the next", "The next round?");
+    else if (over || !begin_next(t))
+        t->left = true;
+    if (!over && (t->left || interrupted()))
+        stop_game(t);
+    return !t->left && !interrupted();
+}
+
+/* What is done after a game: true if there is another. */
+static bool end_game(table *t)
+{
+    if (!count_people(t) || !t->prompt.terminal)
+        return false;
+    ask_for_more(t, "game", "another", "Another game with places changed?");
+    return !t->left && !interrupted();
+}
+
+static int play_ghost(const arguments *args, int output)
+{
+    table t = {.args = args,
+               .plays = {.memory = &limited_memory},
+               .verbose = has_option(args, OPT_VERBOSE),
+               .coached = has_option(args, OPT_COACH)};
+    const char *saved = option_value(args, OPT_LOAD, NULL);
+    t.exit_status = EXIT_BAD;
+    prompt_begin(&t.prompt, commands_of_play);
+    if (player_operands_fit(args, QUOTH_GHOST_SEATS_MAX) && ghost_table_set_up(&t) &&
+        (!saved || ghost_table_load(&t, saved))) {
+        t.exit_status = EXIT_FINE;
+        if (!has_positions(&t)) {
+            puts("There is no word to play with, so the first player has nothing to say. The "
+                 "second player wins.");
+            t.left = true;
+        } else {
+            ghost_greet(&t);
+            if (t.match && !t.prompt.terminal)
+                print_beginning(&t);
+        }
+        bool more = has_positions(&t);
+        while (more) {
+            play_game(&t);
+            more = quoth_ghost_game_ending(t.game) != QUOTH_GHOST_GOING_ON;
+            if (!more) {
+                stop_game(&t);
+                break;
+            }
+            announce(&t);
+            if (count_people(&t) && !interrupted())
+                tell_turning_point(&t);
+            more = t.match ? end_round(&t) : end_game(&t);
+        }
+        if (!ghost_table_keep_last(&t))
+            t.exit_status = EXIT_BAD;
+    }
+    if (output >= 0) {
+        bool restored = output_restore(output);
+        if (t.exit_status == EXIT_FINE && (!restored || !ghost_table_print_json(&t)))
+            t.exit_status = EXIT_BAD;
+    }
+    ghost_table_clear(&t);
+    return interrupted() ? EXIT_INTERRUPTED : t.exit_status;
+}
+
+int run_ghost_play(const arguments *args)
+{
+    int output = has_option(args, OPT_JSON) ? output_to_errors() : -1;
+    return output < 0 && has_option(args, OPT_JSON) ? EXIT_BAD : play_ghost(args, output);
+}

@@ -1,0 +1,153 @@
+#include "cli/ghost/players.h"
+
+#include "cli/ghost/beliefs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Makes a player who is perfect with the words up to a SCOWL level.  A lexicon without levels has
+ * those of ENABLE. */
+static bool make_level(named_player *p, player_id id, const char *value, const quoth_ghost *referee)
+{
+    unsigned level;
+    if (id == PLAYER_LEVEL && !scowl_of_level(value, &level)) {
+        complain(
+            "the level of a player of Ghost is a number from 1 to 10, or a SCOWL level from 11 "
+            "to 99; not \"%.60s\"",
+            value);
+        return false;
+    }
+    if (id == PLAYER_WORDS && !scowl_of_words(value, &level)) {
+        complain("words:N takes a SCOWL level from 0 to 99; not \"%.60s\"", value);
+        return false;
+    }
+    const quoth_lexicon *lexicon = quoth_ghost_lexicon(referee);
+    quoth_lexicon *enable1 = NULL;
+    quoth_ghost_rules rules = quoth_ghost_rules_of(referee);
+    quoth_error error = {0};
+    quoth_status status = QUOTH_OK;
+    if (!quoth_lexicon_has_levels(lexicon))
+        status = quoth_lexicon_open_enable1(&enable1, &limited_memory, &error);
+    if (!status)
+        status = quoth_lexicon_up_to_level(&p->subset, lexicon, enable1, level, &interrupt_watch,
+                                           &limited_memory, &error);
+    if (!status)
+        status = open_few(&p->own, p->subset, &rules, &error);
+    quoth_lexicon_close(enable1);
+    p->guesser.bot.knowledge = p->own;
+    p->guesser.referee = referee;
+    p->player = quoth_ghost_guesser_player(&p->guesser);
+    return explain_status(status, &error) == EXIT_FINE;
+}
+
+const char *seat_option(const arguments *args, unsigned seat, const char *otherwise)
+{
+    const char *option = seat == 0   ? option_value(args, OPT_FIRST, otherwise)
+                         : seat == 1 ? option_value(args, OPT_SECOND, otherwise)
+                                     : option_value(args, OPT_OTHERS, "rational");
+    return player_operand(args, seat, option);
+}
+
+bool challenges_fit(const quoth_ghost *ghost, const arguments *args)
+{
+    if (!has_option(args, OPT_CHALLENGES) ||
+        quoth_ghost_rules_of(ghost).misere != QUOTH_MISERE_LITERAL)
+        return true;
+    complain("in literal misere a fragment of no word wins: there is nothing to challenge");
+    return false;
+}
+
+static bool make_program(named_player *p, const arguments *args, const quoth_ghost *referee)
+{
+    exec_options options;
+    p->program = true;
+    if (!exec_options_read(&options, args))
+        return false;
+    exec_player_begin(&p->outside, p->name, &options);
+    process_prepare();
+    if (explain_status(
+            exec_ghost_player(&p->outside, referee, has_option(args, OPT_CHALLENGES), &p->player),
+            NULL) != EXIT_FINE)
+        return false;
+    const char *failure = exec_begin(&p->outside);
+    if (failure)
+        complain("%s", failure);
+    return !failure;
+}
+
+/* Players who think about what the opponent knows. */
+static bool make_believer(named_player *p, player_id id, const char *model, const arguments *args,
+                          const quoth_ghost *referee)
+{
+    quoth_exploit_options options;
+    quoth_error error = {0};
+    if (!exploit_options_read(&options, args) ||
+        !belief_make(&p->belief, model, args, quoth_ghost_lexicon(referee)))
+        return false;
+    quoth_person_options knows = {.size = sizeof knows,
+                                  .sets = options.samples,
+                                  .seed = ~options.seed, /* not the sets of who exploits it */
+                                  .watch = options.watch,
+                                  .memory = options.memory};
+    quoth_status status =
+        id == PLAYER_PERSON  ? quoth_person_new(&p->person, referee, p->belief, &knows, &error)
+        : id == PLAYER_BLUFF ? quoth_bluff_new(&p->bluff, referee, p->belief, &options, &error)
+                             : quoth_exploit_new(&p->exploit, referee, p->belief, &options, &error);
+    if (status)
+        return explain_status(status, &error) == EXIT_FINE;
+    p->player = id == PLAYER_PERSON  ? quoth_person_player(p->person)
+                : id == PLAYER_BLUFF ? quoth_bluff_player(p->bluff)
+                                     : quoth_exploit_player(p->exploit);
+    return true;
+}
+
+bool player_make(named_player *p, const char *name, const arguments *args,
+                 const quoth_ghost *referee)
+{
+    const char *value;
+    *p = (named_player){.name = strdup(name), .guesser.bot.knowledge = referee};
+    if (!p->name) {
+        complain("out of memory");
+        return false;
+    }
+    p->player = quoth_ghost_bot_player(&p->guesser.bot);
+    player_id id = player_find(name, args->command->players, &value);
+    switch (id) {
+    case PLAYER_HUMAN:
+        p->human = true;
+        return true;
+    case PLAYER_RATIONAL:
+        p->guesser.bot.manner = QUOTH_GHOST_RATIONAL;
+        return true;
+    case PLAYER_NOTEBOOK:
+        p->guesser.bot.manner = QUOTH_GHOST_NOTEBOOK;
+        return true;
+    case PLAYER_RANDOM:
+        p->guesser.bot.manner = QUOTH_GHOST_RANDOM;
+        return true;
+    case PLAYER_LEVEL:
+    case PLAYER_WORDS:
+        return make_level(p, id, value, referee);
+    case PLAYER_PERSON:
+    case PLAYER_BLUFF:
+    case PLAYER_EXPLOIT:
+        return make_believer(p, id, value, args, referee);
+    case PLAYER_EXEC:
+        return make_program(p, args, referee);
+    default:
+        return false;
+    }
+}
+
+void player_free(named_player *p)
+{
+    quoth_person_free(p->person);
+    quoth_exploit_free(p->exploit);
+    quoth_bluff_free(p->bluff);
+    quoth_belief_free(p->belief);
+    quoth_ghost_free(p->own);
+    quoth_lexicon_close(p->subset);
+    exec_player_end(&p->outside);
+    free(p->name);
+    *p = (named_player){0};
+}

@@ -1,0 +1,35 @@
+/* The players of Ghost by name. */
+#ifndef CLI_GHOST_PLAYERS_H
+#define CLI_GHOST_PLAYERS_H
+
+#include "cli/cli.h"
+#include "cli/players/exec_ghost.h"
+#include "cli/players/players.h"
+
+/* A player by name.  It must stay at its address: `player` points into it. */
+typedef struct named_player {
+    char *name;
+    bool human, program;
+    quoth_ghost_guesser guesser; /* of level:N; other bots are its bot alone */
+    quoth_lexicon *subset;       /* the words of a level:N or words:N player, else NULL */
+    quoth_ghost *own;            /* the game solved on `subset` */
+    quoth_belief *belief;        /* of a player who thinks of what another knows */
+    quoth_person *person;
+    quoth_exploit *exploit;
+    quoth_bluff *bluff;
+    exec_player outside;       /* of exec:COMMAND */
+    quoth_ghost_player player; /* unset for people */
+} named_player;
+
+/* The player that an operand names for a seat, or an option: --first, --second, --others. */
+const char *seat_option(const arguments *args, unsigned seat, const char *otherwise);
+
+/* Whether --challenges fits the rules; complains if it does not. */
+bool challenges_fit(const quoth_ghost *ghost, const arguments *args);
+
+/* Makes the player of this name; complains and returns false if there is none. */
+bool player_make(named_player *player, const char *name, const arguments *args,
+                 const quoth_ghost *referee);
+void player_free(named_player *player);
+
+#endif

@@ -1,0 +1,473 @@
+#include "cli/ghost/prompt_commands.h"
+
+#include <string.h>
+
+#include "cli/ghost/teach.h"
+
+/* ---- beginnings --------------------------------------------------------------------------- */
+
+/* How a variant is played, and what ends the game. */
+static void print_rules(const table *t)
+{
+    static const char *const how[][2] = {
+        {"ghost", "Add a letter to the end of the fragment"},
+        {"super", "Add a letter at either end of the fragment"},
+        {"superduper", "Add a letter at either end of the fragment, or of its reverse"},
+        {"xghost", "Add a letter anywhere in the fragment"},
+        {"spook", "Add a letter; their order does not matter"}};
+    quoth_ghost_rules rules = quoth_ghost_rules_of(t->ghost);
+    echo_lines(stdout, "%s%s%s%s with the words of %s of %u letters and more.\n", rules.variant,
+               rules.reading ? " (" : "", rules.reading ? rules.reading : "",
+               rules.reading ? ")" : "", quoth_lexicon_name(t->loaded.lexicon), rules.min);
+    for (size_t i = 0; i < sizeof how / sizeof *how; i++)
+        if (strcmp(how[i][0], rules.variant) == 0)
+            printf("%s.\n", how[i][1]);
+    if (t->record.challenges)
+        printf("Who completes a word %s. Any letter may be said. Instead of playing,\n"
+               "challenge: the player before names a word for the fragment, or loses.\n",
+               rules.misere ? "wins" : "loses");
+    else if (rules.misere == QUOTH_MISERE_LEGAL)
+        puts("Who completes a word wins.");
+    else
+        printf("Who completes a word, or says what %s, %s.\n", in_no_word(t),
+               rules.misere ? "wins" : "loses");
+    if (t->match)
+        echo_lines(stdout,
+                   "Who loses a round takes a letter of \"%s\"; who has all of it is out.\n",
+                   t->lives.word);
+}
+
+/* Says who begins, and whether that is good. */
+void print_beginning(const table *t)
+{
+    static const quoth_letters nothing;
+    quoth_ghost_view start;
+    if (t->match)
+        printf("Round %u. ", t->lives.lives.rounds + 1);
+    print_deed(t, 0, "begin", ".");
+    if (t->match && (t->lives.lives.rounds || !t->prompt.terminal)) {
+        putchar('\n');
+        return;
+    }
+    if (t->players == 2 && !quoth_ghost_look(t->ghost, &nothing, QUOTH_KNOWN_OUTCOME, &start))
+        printf(" With best play whoever begins %s%s.", start.wins ? "wins" : "loses",
+               is_you(t, start.wins) && !t->match ? "; \"new\" changes places" : "");
+    puts("\nSay help for help.");
+}
+
+void ghost_greet(const table *t)
+{
+    spelled text;
+    unsigned plays = quoth_ghost_game_plays(t->game);
+    if (t->left || !t->prompt.terminal || !count_people(t))
+        return;
+    print_rules(t);
+    if (!plays) {
+        print_beginning(t);
+        return;
+    }
+    printf("The fragment is \"%s\", after %u play%s.\n", ghost_spell(t, fragment_of(t), text),
+           plays, plays == 1 ? "" : "s");
+}
+
+void ghost_begin_again(table *t, const char *where)
+{
+    unsigned seat = 0, you = 0;
+    if (t->match) {
+        if (*where)
+            puts("  Say new: another match, which the next player opens.");
+        else if (ghost_table_new_match(t))
+            print_beginning(t);
+        return;
+    }
+    while (you < t->players && !is_you(t, you))
+        you++;
+    if (*where) {
+        while (seat < t->players && strcasecmp(where, quoth_seat_name(seat)) != 0)
+            seat++;
+        if (seat == t->players || you == t->players) {
+            puts(you == t->players ? "  Say new: everybody moves on by a seat."
+                                   : "  Say new, new first or new second.");
+            return;
+        }
+    }
+    if (ghost_table_change_places(t, *where ? (you + t->players - seat) % t->players : 1))
+        print_beginning(t);
+}
+
+/* ---- commands ----------------------------------------------------------------------------- */
+
+static void print_plays(table *t)
+{
+    spelled text;
+    size_t n = 0;
+    if (!find_plays(t, QUOTH_KNOWN_LEGALITY))
+        return;
+    for (size_t i = 0; i < t->plays.count; i++)
+        if (t->plays.play[i].view.legal)
+            printf("%s%s%s", n++ ? " " : "  ", ghost_spell(t, &t->plays.play[i].after, text),
+                   t->plays.play[i].view.word ? "*" : "");
+    puts(n ? "" : "  none");
+}
+
+typedef enum command_of_play {
+    PLAY_HINT,
+    PLAY_BEST,
+    PLAY_WHY,
+    PLAY_LEGAL,
+    PLAY_CHECK,
+    PLAY_UNDO,
+    PLAY_NEW,
+    PLAY_SAVE,
+    PLAY_LOAD,
+    PLAY_CHALLENGE,
+    PLAY_RESIGN,
+    PLAY_HELP,
+    PLAY_QUIT
+} command_of_play;
+
+const prompt_command commands_of_play[] = {
+    [PLAY_HINT] = {"hint", NULL, "a play that wins, if there is one"},
+    [PLAY_BEST] = {"best", "[N]", "the best N plays (5 unless given), and how each ends"},
+    [PLAY_WHY] = {"why", NULL, "why this position is won or lost"},
+    [PLAY_LEGAL] = {"legal", NULL, "the plays that are possible; * ends the game"},
+    [PLAY_CHECK] = {"check", "WORD", "whether WORD is a word here"},
+    [PLAY_UNDO] = {"undo", NULL, "take back your last play"},
+    [PLAY_NEW] = {"new", "[first|second]", "another game; you change places unless you say where"},
+    [PLAY_SAVE] = {"save", "FILE", "write the game to a file"},
+    [PLAY_LOAD] = {"load", "FILE", "go on with a saved game"},
+    [PLAY_CHALLENGE] = {"challenge", NULL, "with --challenges: the player before names a word"},
+    [PLAY_RESIGN] = {"resign", NULL, "give up"},
+    [PLAY_HELP] = {"help", NULL, "this text (? for short)"},
+    [PLAY_QUIT] = {"quit", NULL, "leave"},
+    {0}};
+
+static void print_help(const table *t)
+{
+    const char *variant = quoth_ghost_rules_of(t->ghost).variant;
+    puts("  Say a letter, or the whole new fragment.");
+    if (strcmp(variant, "super") == 0 || strcmp(variant, "superduper") == 0)
+        puts("  +x adds x at the end, x+ in front.");
+    if (strcmp(variant, "superduper") == 0)
+        puts("  Say the whole new fragment to reverse it.");
+    prompt_help(commands_of_play);
+    puts("  Where a command is a play as well, you are asked; :hint is always the command.");
+}
+
+bool print_best_end(table *t, const quoth_ghost_play *play)
+{
+    spelled text;
+    quoth_letters end;
+    if (play->view.word) {
+        printf("it completes a word");
+        return true;
+    }
+    if (!play->view.legal) {
+        printf("it %s", in_no_word(t));
+        return true;
+    }
+    if (explain_status(find_best_end(t->ghost, play, &limited_memory, &end), NULL) != EXIT_FINE)
+        return false;
+    printf("best play ends with \"%s\"", spell_end(t, &end, text));
+    return true;
+}
+
+static void print_hint(table *t)
+{
+    spelled text;
+    const quoth_ghost_play *best;
+    if (!find_plays(t, QUOTH_KNOWN_OUTCOME))
+        return;
+    quoth_status status = quoth_ghost_best(t->ghost, fragment_of(t), &t->plays, &best);
+    if (status) {
+        if (status != QUOTH_NOT_FOUND)
+            explain_status(status, NULL);
+        return;
+    }
+    ghost_spell(t, &best->after, text);
+    if (best->wins)
+        printf(t->players == 2 ? "  \"%s\" wins; " : "  \"%s\" does not lose; ", text);
+    else if (quoth_ghost_summarize(t->ghost).lengths)
+        printf("  Nothing wins. \"%s\" lasts longest; ", text);
+    else
+        printf("  Nothing wins. \"%s\" is as good as any; ", text);
+    if (print_best_end(t, best))
+        puts(".");
+}
+
+static void print_best(table *t, const char *operand)
+{
+    spelled text;
+    uint64_t wanted = 5;
+    if (*operand && (!parse_number(operand, 1000, &wanted) || wanted == 0)) {
+        puts("  best takes a number: best 3.");
+        return;
+    }
+    if (!find_plays(t, QUOTH_KNOWN_OUTCOME))
+        return;
+    put_best_first(&t->plays);
+    for (size_t i = 0; i < t->plays.count && i < wanted; i++) {
+        const quoth_ghost_play *play = &t->plays.play[i];
+        printf("  %-*s %s; ", (int)fragment_of(t)->length + 2, ghost_spell(t, &play->after, text),
+               !play->wins       ? "loses"
+               : t->players == 2 ? "wins"
+                                 : "does not lose");
+        if (!print_best_end(t, play))
+            return;
+        putchar('\n');
+    }
+    if (!t->plays.count)
+        puts("  There is no play.");
+}
+
+static void explain_position(table *t)
+{
+    subject who[QUOTH_GHOST_SEATS_MAX];
+    const char *called[QUOTH_GHOST_SEATS_MAX];
+    for (unsigned seat = 0; seat < t->players; seat++)
+        called[seat] = in_third_person(t, seat, who[seat]);
+    fflush(stdout);
+    explain_status(quoth_ghost_write_explanation_to(
+                       t->ghost, fragment_of(t), called,
+                       wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT, &standard_output),
+                   NULL);
+}
+
+static void check_word(table *t, const char *text)
+{
+    spelled word;
+    quoth_letters letters;
+    quoth_ghost_view view;
+    const quoth_lexicon *lexicon = t->loaded.lexicon;
+    unsigned min = quoth_ghost_rules_of(t->ghost).min;
+    if (quoth_alphabet_read(quoth_lexicon_alphabet(lexicon), text, strlen(text), &letters, NULL)) {
+        echo_lines(stdout, "  \"%.60s\" is not written in the letters of %s.\n", text,
+                   quoth_lexicon_name(lexicon));
+        return;
+    }
+    ghost_spell(t, &letters, word);
+    if (quoth_lexicon_has(lexicon, &letters)) {
+        echo_lines(stdout, "  \"%s\" is a word of %s", word, quoth_lexicon_name(lexicon));
+        if (letters.length < min)
+            printf(", but too short to count: words have %u letters or more", min);
+        puts(".");
+        return;
+    }
+    if (explain_status(quoth_ghost_look(t->ghost, &letters, QUOTH_KNOWN_LEGALITY, &view), NULL) !=
+        EXIT_FINE)
+        return;
+    echo_lines(stdout, "  \"%s\" is not a word of %s, ", word, quoth_lexicon_name(lexicon));
+    if (view.legal)
+        puts("but a fragment of one.");
+    else
+        printf("and %s.\n", in_no_word(t));
+}
+
+/* Back to the last decision of a person, also across the end of the game. */
+static void undo(table *t)
+{
+    spelled text;
+    unsigned now = quoth_ghost_game_plays(t->game), to = now;
+    if (quoth_ghost_ended_without_play(quoth_ghost_game_ending(t->game))) {
+        quoth_ghost_game_undo(t->game);
+        if (sitter(t, quoth_ghost_game_turn(t->game))->human) {
+            puts("  The game goes on.");
+            return;
+        }
+    }
+    while (to > 0 && !sitter(t, (to - 1) % t->players)->human)
+        to--;
+    if (to == 0) {
+        puts("  There is nothing to take back.");
+        return;
+    }
+    printf("  Taken back:");
+    for (unsigned i = now; i >= to; i--) {
+        unsigned seat = (i - 1) % t->players;
+        subject who;
+        ghost_spell(t, quoth_ghost_game_at(t->game, i), text);
+        if (is_you(t, seat))
+            printf(" your");
+        else
+            echo_lines(stdout, " %s's", in_sentence(t, seat, who));
+        printf(" \"%s\"%s", text, i > to ? "," : ".\n");
+    }
+    for (; now >= to; now--)
+        quoth_ghost_game_undo(t->game);
+}
+
+void turn_failed(table *t, quoth_status status)
+{
+    int exit_status = explain_status(status, NULL);
+    if (sitter(t, quoth_ghost_game_turn(t->game))->human)
+        return;
+    t->exit_status = exit_status;
+    t->left = true;
+}
+
+/* Whether plays of a person at a terminal, or rounds of their match, are in no file. */
+static bool would_be_lost(const table *t)
+{
+    bool over = quoth_ghost_game_ending(t->game) != QUOTH_GHOST_GOING_ON;
+    bool played = t->match && t->lives.lives.rounds;
+    if (over && t->match) {
+        quoth_lives after = t->lives.lives;
+        quoth_lives_lose(&after, quoth_ghost_game_loser(t->game));
+        over = quoth_lives_over(&after);
+        played = true;
+    }
+    for (unsigned i = 0; i < quoth_ghost_game_plays(t->game); i++)
+        played |= sitter(t, i % t->players)->human;
+    return t->prompt.terminal && count_people(t) && t->unsaved && played && !over;
+}
+
+bool may_leave(table *t)
+{
+    ghost_table_note(t);
+    while (would_be_lost(t)) {
+        puts(UNSAVED_NOTE);
+        const char *answer = ghost_ask(t, UNSAVED_QUESTION);
+        unsaved_answer said = unsaved_answer_of(answer);
+        if (said != UNSAVED_SAVE)
+            return said == UNSAVED_DROP;
+        if (ghost_table_save(t, answer))
+            echo_lines(stdout, "  Saved in %s.\n", answer);
+    }
+    return true;
+}
+
+bool is_answered(table *t, const char *answer)
+{
+    if (!answer)
+        t->left |= interrupted() || may_leave(t);
+    return answer;
+}
+
+/* Asks a person who is challenged for a word; false if they leave.  A command that is no word for
+ * the fragment is no answer, so that nobody loses by typing one. */
+static bool ask_word(table *t, unsigned seat, quoth_letters *word, quoth_status *status)
+{
+    spelled now;
+    subject who;
+    ghost_spell(t, fragment_of(t), now);
+    for (;;) {
+        const char *operand, *answer = ghost_ask(t, "\"%s\" is challenged. %s, name a word: ", now,
+                                                 subject_of(t, seat, who));
+        if (!is_answered(t, answer))
+            return false;
+        bool read = *answer && quoth_alphabet_read(quoth_lexicon_alphabet(t->loaded.lexicon),
+                                                   answer, strlen(answer), word, NULL) == QUOTH_OK;
+        const prompt_command *command =
+            prompt_find(commands_of_play, answer + (*answer == ':'), &operand);
+        *status = read ? QUOTH_OK : QUOTH_NOT_FOUND;
+        if (*answer != ':' &&
+            (!command || (read && quoth_ghost_fits(t->ghost, fragment_of(t), word))))
+            return true;
+        if (command && command - commands_of_play == PLAY_QUIT) {
+            t->left |= may_leave(t);
+            return false;
+        }
+        puts("  No command now: name a word, press Enter if you know none, or say quit.");
+    }
+}
+
+void challenge(table *t)
+{
+    quoth_letters word;
+    quoth_status status = QUOTH_NOT_FOUND;
+    unsigned plays = quoth_ghost_game_plays(t->game);
+    if (!t->record.challenges || !plays ||
+        quoth_ghost_game_ending(t->game) != QUOTH_GHOST_GOING_ON) {
+        puts(t->record.challenges ? "  There is nothing to challenge."
+                                  : "  This game has no challenges; see --challenges.");
+        return;
+    }
+    unsigned challenged = (plays - 1) % t->players;
+    const named_player *p = sitter(t, challenged);
+    if (p->human) {
+        if (!ask_word(t, challenged, &word, &status))
+            return;
+    } else if (p->player.name) {
+        quoth_random random;
+        quoth_ghost_seen seen;
+        quoth_random_seed_stream(&random, t->record.seed, plays + 1);
+        quoth_ghost_game_see(t->game, &seen);
+        seen.seat = challenged;
+        status = p->player.name(p->player.user, &seen, &random, &interrupt_watch, &word);
+    }
+    if (status && status != QUOTH_NOT_FOUND)
+        turn_failed(t, status);
+    else
+        quoth_ghost_game_challenge(t->game, status ? NULL : &word);
+}
+
+bool ghost_obey(table *t, const char *text)
+{
+    const char *operand;
+    const prompt_command *command = prompt_find(commands_of_play, text, &operand);
+    if (!command)
+        return false;
+    if (command->operand && command->operand[0] != '[' && !*operand) {
+        printf("  Say what: %s %s.\n", command->name, command->operand);
+        return true;
+    }
+    command_of_play c = (command_of_play)(command - commands_of_play);
+    bool about_plays = c == PLAY_HINT || c == PLAY_BEST || c == PLAY_LEGAL || c == PLAY_RESIGN;
+    if (about_plays && quoth_ghost_game_ending(t->game) != QUOTH_GHOST_GOING_ON) {
+        puts(t->match ? "  The round is over." : "  The game is over.");
+        return true;
+    }
+    char *kept = strdup(operand); /* a question reads another line into the same buffer */
+    if (!kept) {
+        complain("out of memory");
+        return true;
+    }
+    switch (c) {
+    case PLAY_HINT:
+        print_hint(t);
+        break;
+    case PLAY_BEST:
+        print_best(t, operand);
+        break;
+    case PLAY_WHY:
+        explain_position(t);
+        break;
+    case PLAY_LEGAL:
+        print_plays(t);
+        break;
+    case PLAY_CHECK:
+        check_word(t, operand);
+        break;
+    case PLAY_UNDO:
+        undo(t);
+        break;
+    case PLAY_NEW:
+        if (may_leave(t))
+            ghost_begin_again(t, kept);
+        break;
+    case PLAY_SAVE:
+        if (ghost_table_save(t, operand))
+            echo_lines(stdout, "  Saved in %s.\n", operand);
+        break;
+    case PLAY_LOAD:
+        if (may_leave(t) && ghost_table_load(t, kept)) {
+            echo_lines(stdout, "  Loaded %s.\n", kept);
+            ghost_greet(t);
+        }
+        break;
+    case PLAY_CHALLENGE:
+        challenge(t);
+        break;
+    case PLAY_RESIGN:
+        quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_RESIGNED);
+        break;
+    case PLAY_HELP:
+        print_help(t);
+        break;
+    case PLAY_QUIT:
+        t->left |= may_leave(t);
+        break;
+    }
+    free(kept);
+    return true;
+}

@@ -1,0 +1,320 @@
+/* quoth ghost quiz: asks the replies of a sheet, of strategy or outcomes, until they are known. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/words/quiz.h"
+
+typedef char spelled[QUOTH_WORD_TEXT_SIZE];
+
+static const prompt_command commands_of_quiz[] = {
+    {"show", NULL, "say the reply, which counts as missed; so does an empty line"},
+    {"hint", NULL, "a word to think of; what is answered then counts as missed"},
+    {"sheet", NULL, "list what is asked, with what you know of it"},
+    {"help", NULL, "list the commands"},
+    {"quit", NULL, "stop; what you answered is kept"},
+    {0},
+};
+
+/* A pair of the sheet, and how it is noted. */
+typedef struct sheet_pair {
+    quoth_letters position, reply;
+    spelled question, answer;
+} sheet_pair;
+
+typedef struct sheet_quiz {
+    quiz quiz;
+    const quoth_ghost *ghost;
+    const quoth_alphabet *alphabet;
+    quoth_ghost_rules rules;
+    sheet_pair *pair; /* as in quiz.progress */
+} sheet_quiz;
+
+static const char *spell(const sheet_quiz *q, const quoth_letters *letters, spelled text)
+{
+    quoth_alphabet_spell(q->alphabet, letters, text, sizeof(spelled));
+    return text;
+}
+
+/* ---- answers ------------------------------------------------------------------------------- */
+
+static bool same_position(const sheet_quiz *q, quoth_letters answer, const quoth_letters *reply)
+{
+    quoth_ghost_arrange(q->ghost, &answer);
+    if (quoth_letters_equal(&answer, reply))
+        return true;
+    if (strcmp(q->rules.variant, "superduper") != 0 || answer.length != reply->length)
+        return false;
+    for (unsigned i = 0; i < reply->length; i++)
+        if (answer.letter[i] != reply->letter[reply->length - 1 - i])
+            return false;
+    return true;
+}
+
+static bool read_letters(const sheet_quiz *q, const char *text, size_t size, quoth_letters *letters)
+{
+    return quoth_alphabet_read(q->alphabet, text, size, letters, NULL) == QUOTH_OK &&
+           letters->length;
+}
+
+/* An answer is the whole fragment, +x for a letter at the end or x+ for one in front; a letter
+ * alone where there is one way to add it. */
+static bool read_answer(const sheet_quiz *q, const char *text, const quoth_letters *position,
+                        quoth_letters *answer)
+{
+    size_t size = strlen(text);
+    quoth_letters forms[QUOTH_GHOST_FORMS_MAX], letter;
+    bool behind = text[0] == '+', front = !behind && size && text[size - 1] == '+';
+    if (!read_letters(q, text + behind, size - behind - front, answer))
+        return false;
+    if (!behind && !front) {
+        if (answer->length == 1 && position->length > 0 &&
+            quoth_ghost_forms(q->ghost, position, answer->letter[0], forms) == 1)
+            *answer = forms[0];
+        return true;
+    }
+    letter = *answer;
+    if (letter.length != 1 || position->length >= QUOTH_WORD_MAX)
+        return false;
+    *answer = *position;
+    memmove(answer->letter + front, position->letter, position->length);
+    answer->letter[front ? 0 : position->length] = letter.letter[0];
+    answer->length++;
+    return true;
+}
+
+/* Whether an answer that is not the sheet's wins too. */
+static bool wins_as_well(const sheet_quiz *q, const quoth_letters *position,
+                         const quoth_letters *answer)
+{
+    quoth_ghost_list plays = {.want = QUOTH_KNOWN_OUTCOME};
+    bool wins = false;
+    if (quoth_ghost_plays(q->ghost, position, &plays) == QUOTH_OK)
+        for (size_t i = 0; i < plays.count; i++)
+            wins |= plays.play[i].wins && same_position(q, *answer, &plays.play[i].after);
+    quoth_ghost_list_free(&plays);
+    return wins;
+}
+
+static void print_sheet(const sheet_quiz *q)
+{
+    for (size_t i = 0; i < q->quiz.progress.pairs; i++) {
+        const quiz_pair *pair = &q->quiz.progress.pair[i];
+        printf("  %-12s", *pair->question ? pair->question : "(begin)");
+        if (quiz_pair_is_new(pair))
+            puts("  not asked yet");
+        else if (pair->stage >= QUIZ_KNOWN)
+            printf("  %-12s  known\n", pair->answer);
+        else
+            printf("  right %" PRIu64 ", missed %" PRIu64 "\n", pair->right, pair->missed);
+    }
+}
+
+/* A word that the reply is part of. */
+static void print_hint(const sheet_quiz *q, const quoth_letters *reply)
+{
+    quoth_letters word;
+    spelled text;
+    quoth_status status = quoth_ghost_name_word(q->ghost, reply, &interrupt_watch, &word);
+    if (status)
+        explain_status(status, NULL);
+    else
+        printf("  Think of %s.\n", spell(q, &word, text));
+}
+
+/* ---- asking -------------------------------------------------------------------------------- */
+
+/* Asks one pair until there is an answer; `*right` says whether it was the sheet's, or wins too. */
+static void ask_pair(void *user, quiz *round, size_t number, bool *right)
+{
+    const sheet_quiz *q = user;
+    const sheet_pair *pair = &q->pair[number];
+    const char *position = pair->question, *reply = pair->answer;
+    char question[sizeof(spelled) + 80];
+    quoth_letters answer;
+    bool hinted = false;
+    if (pair->position.length)
+        snprintf(question, sizeof question, "%zu/%zu  after %s, answer: ", round->asked + 1,
+                 round->length, position);
+    else
+        snprintf(question, sizeof question, "%zu/%zu  you begin with: ", round->asked + 1,
+                 round->length);
+    *right = false;
+    for (;;) {
+        const char *operand, *text = quiz_line(round, question);
+        if (!text)
+            return;
+        const prompt_command *command = NULL;
+        bool is_reply = read_answer(q, text, &pair->position, &answer) &&
+                        same_position(q, answer, &pair->reply);
+        if (!is_reply || *text == ':')
+            command = prompt_find(commands_of_quiz, text + (*text == ':'), &operand);
+        const char *name = command ? command->name : "";
+        if (strcmp(name, "quit") == 0) {
+            round->left = true;
+            return;
+        }
+        if (strcmp(name, "help") == 0) {
+            puts("  Say the whole fragment, or +x for a letter at the end, x+ for one in front.");
+            prompt_help(commands_of_quiz);
+        } else if (strcmp(name, "hint") == 0) {
+            hinted = true;
+            print_hint(q, &pair->reply);
+        } else if (strcmp(name, "sheet") == 0) {
+            print_sheet(q);
+        } else if (*text == '\0' || strcmp(name, "show") == 0) {
+            printf("  It is %s.\n", reply);
+            return;
+        } else if (is_reply) {
+            printf("  Right%s.\n", hinted ? ", with a hint" : "");
+            *right = !hinted;
+            return;
+        } else if (!read_answer(q, text, &pair->position, &answer)) {
+            puts("  That is no fragment; help says what can be typed.");
+        } else if (wins_as_well(q, &pair->position, &answer)) {
+            printf("  Right%s: that wins as well. The sheet goes on from %s.\n",
+                   hinted ? ", with a hint" : "", reply);
+            *right = !hinted;
+            return;
+        } else {
+            printf("  No: %s.\n", reply);
+            return;
+        }
+    }
+}
+
+/* ---- the sheet ----------------------------------------------------------------------------- */
+
+/* Names the sheet in the file of --progress; `kind` is what strategy's sheet does without. */
+static bool name_sheet(sheet_quiz *q, unsigned player, const char *kind)
+{
+    uint8_t digest[32];
+    quoth_status status = quoth_lexicon_sha256(quoth_ghost_lexicon(q->ghost), digest);
+    if (status)
+        return explain_status(status, NULL) == EXIT_FINE;
+    int size = snprintf(q->quiz.progress.sheet, sizeof q->quiz.progress.sheet, "%s/%s/%u/%s/%s/%s/",
+                        q->rules.variant, q->rules.reading ? q->rules.reading : "-", q->rules.min,
+                        quoth_misere_name(q->rules.misere), quoth_word_end_name(q->rules.word_end),
+                        quoth_seat_name(player));
+    for (int i = 0; i < 8; i++)
+        size += snprintf(q->quiz.progress.sheet + size,
+                         sizeof q->quiz.progress.sheet - (size_t)size, "%02x", digest[i]);
+    snprintf(q->quiz.progress.sheet + size, sizeof q->quiz.progress.sheet - (size_t)size, "%s",
+             kind);
+    return true;
+}
+
+/* Makes room for the pairs of a sheet. */
+static bool allot(sheet_quiz *q, size_t pairs)
+{
+    q->quiz.progress.pair = calloc(pairs + 1, sizeof *q->quiz.progress.pair);
+    q->pair = calloc(pairs + 1, sizeof *q->pair);
+    if (!q->quiz.progress.pair || !q->pair)
+        complain("no memory for the sheet");
+    return q->quiz.progress.pair && q->pair;
+}
+
+static void add_pair(sheet_quiz *q, const quoth_letters *position, const quoth_letters *reply)
+{
+    size_t n = q->quiz.progress.pairs++;
+    sheet_pair *pair = &q->pair[n];
+    *pair = (sheet_pair){.position = *position, .reply = *reply};
+    q->quiz.progress.pair[n] = (quiz_pair){.question = spell(q, &pair->position, pair->question),
+                                           .answer = spell(q, &pair->reply, pair->answer)};
+}
+
+/* Takes the pairs of the sheet that `quoth ghost strategy` prints. */
+static bool take_strategy(sheet_quiz *q, const arguments *args)
+{
+    quoth_strategy *strategy;
+    bool skip_forced = has_option(args, OPT_SKIP_FORCED);
+    if (!familiar_strategy(&strategy, q->ghost, args))
+        return false;
+    size_t entries;
+    const quoth_strategy_entry *entry = quoth_strategy_entries(strategy, &entries);
+    bool fine = allot(q, entries) && name_sheet(q, quoth_strategy_summarize(strategy).winner, "");
+    for (size_t i = 0; fine && i < entries; i++)
+        if (!skip_forced || !entry[i].forced)
+            add_pair(q, &entry[i].position, &entry[i].reply);
+    quoth_strategy_free(strategy);
+    return fine;
+}
+
+/* Takes a pair for each turn of the player in the plan behind the words that `quoth ghost outcomes`
+ * prints; with --skip-forced only where another play would not lose at once. */
+static bool take_outcomes(sheet_quiz *q, const arguments *args)
+{
+    quoth_sheet *sheet;
+    if (!outcome_sheet(&sheet, q->ghost, args))
+        return false;
+    size_t nodes;
+    const quoth_sheet_node *node = quoth_sheet_nodes(sheet, &nodes);
+    unsigned player = quoth_sheet_summarize(sheet).player;
+    bool fine = allot(q, nodes) && name_sheet(q, player, "/outcomes");
+    for (uint32_t i = 0; fine && i < nodes; i++)
+        if (!node[i].word && node[i].depth % 2 == player) {
+            quoth_letters position, reply;
+            quoth_sheet_spell(sheet, i, &position);
+            quoth_sheet_spell(sheet, i + 1, &reply);
+            add_pair(q, &position, &reply);
+        }
+    quoth_sheet_free(sheet);
+    return fine;
+}
+
+static bool take_sheet(sheet_quiz *q, const arguments *args)
+{
+    quoth_letters start = {.length = 0};
+    quoth_ghost_view view;
+    if (strcmp(option_value(args, OPT_SHEET, "strategy"), "outcomes") == 0) {
+        if (strcmp(q->rules.variant, "ghost") != 0)
+            return complain("the words of outcomes have a plan in the variant ghost only; for %s "
+                            "leave --sheet out",
+                            q->rules.variant) == EXIT_FINE;
+        if (has_option(args, OPT_SKIP_FORCED))
+            return complain("--skip-forced goes with --sheet strategy") == EXIT_FINE;
+        return take_outcomes(q, args);
+    }
+    const char *player = option_value(args, OPT_PLAYER, NULL);
+    if (explain_status(quoth_ghost_look(q->ghost, &start, QUOTH_KNOWN_OUTCOME, &view), NULL) !=
+        EXIT_FINE)
+        return false;
+    const char *winner = quoth_seat_name(!(view.legal && view.wins));
+    if (player && strcmp(player, winner) != 0)
+        return complain("the %s player cannot force a win: the %s player wins%s", player, winner,
+                        strcmp(q->rules.variant, "ghost") == 0
+                            ? "; --sheet outcomes has words for either"
+                            : "") == EXIT_FINE;
+    return take_strategy(q, args);
+}
+
+int run_ghost_quiz(const arguments *args)
+{
+    loaded_lexicon loaded = {0};
+    quoth_ghost *ghost = NULL;
+    uint64_t players, news;
+    sheet_quiz q = {0};
+    if (too_many_operands(args, 0) ||
+        !option_number(args, OPT_PLAYERS, 2, 2, QUOTH_GHOST_SEATS_MAX, &players) ||
+        !option_number(args, OPT_TOP, 10, 0, UINT64_MAX, &news) || !quiz_begin(&q.quiz, args))
+        return EXIT_BAD;
+    if (players > 2)
+        return complain("a sheet to learn is for two players");
+    int status = EXIT_BAD;
+    q.quiz.things = "replies";
+    q.quiz.ask = ask_pair;
+    q.quiz.user = &q;
+    if (load_lexicon(&loaded, args, words_path(args)) &&
+        solve_game(&ghost, loaded.lexicon, args, AS_ASKED, &interrupt_watch)) {
+        q.ghost = ghost;
+        q.rules = quoth_ghost_rules_of(ghost);
+        q.alphabet = quoth_lexicon_alphabet(loaded.lexicon);
+        if (take_sheet(&q, args))
+            status = quiz_run(&q.quiz, commands_of_quiz, args, news);
+    }
+    quiz_end(&q.quiz);
+    free(q.pair);
+    quoth_ghost_free(ghost);
+    unload(&loaded);
+    return interrupted() ? EXIT_INTERRUPTED : status;
+}

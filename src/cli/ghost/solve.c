@@ -1,0 +1,511 @@
+/* quoth ghost: everything but playing. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/ghost/beliefs.h"
+#include "cli/ghost/lives.h"
+#include "cli/ghost/players.h"
+#include "cli/io/ranks.h"
+
+/* A lexicon and the game solved on it. */
+typedef struct game {
+    loaded_lexicon loaded;
+    quoth_ghost *ghost;
+} game;
+
+static void close_game(game *g)
+{
+    quoth_ghost_free(g->ghost);
+    unload(&g->loaded);
+}
+
+static bool open_game(game *g, const arguments *args, how_much much, const quoth_watch *searches)
+{
+    *g = (game){0};
+    bool loaded = load_lexicon(&g->loaded, args, words_path(args));
+    if (shares_ranks(args))
+        loaded = ranks_agree(loaded);
+    if (loaded && solve_game(&g->ghost, g->loaded.lexicon, args, much, searches))
+        return true;
+    close_game(g);
+    return false;
+}
+
+static int bad_or_interrupted(void)
+{
+    return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
+}
+
+int run_ghost_solve(const arguments *args)
+{
+    game g = {0};
+    how_much much = has_option(args, OPT_COMPLETE) || has_option(args, OPT_LENGTHS) ? ALL
+                    : has_option(args, OPT_JSON)                                    ? ALL_IF_FEW
+                                                                                    : AS_ASKED;
+    if (too_many_operands(args, 0) || !open_game(&g, args, much, &waiting_watch))
+        return bad_or_interrupted();
+    bool certified = rank_number() || certify_winner(g.ghost, args);
+    quoth_status status = QUOTH_OK;
+    if (certified)
+        status = quoth_ghost_write_solution(g.ghost, output_format(args), &standard_output);
+    close_game(&g);
+    return certified ? explain_status(status, NULL) : bad_or_interrupted();
+}
+
+/* ---- value -------------------------------------------------------------------------------- */
+
+static bool print_value(const game *g, const char *text, const char *where, const arguments *args)
+{
+    quoth_letters fragment;
+    return read_fragment(g->loaded.lexicon, text, where, &fragment) &&
+           explain_status(quoth_ghost_write_value(g->ghost, text, &fragment, output_format(args),
+                                                  &standard_output),
+                          NULL) == EXIT_FINE;
+}
+
+static bool print_values_of_input(const game *g, const arguments *args)
+{
+    typed_text line;
+    uint64_t number = 0;
+    while (typed_line(&line)) {
+        char where[64];
+        snprintf(where, sizeof where, "standard input:%llu", (unsigned long long)++number);
+        if (line.size > QUOTH_LINE_MAX || memchr(line.text, 0, line.size)) {
+            complain("%s: not a fragment", where);
+            return false;
+        }
+        while (line.size && line.text[line.size - 1] == '\r')
+            line.text[--line.size] = '\0';
+        if (!print_value(g, line.text, where, args))
+            return false;
+    }
+    return !line.failed;
+}
+
+int run_ghost_value(const arguments *args)
+{
+    game g;
+    if (args->operands == 0)
+        return complain("ghost value needs fragments, or - to read them from standard input");
+    if (!open_game(&g, args, has_option(args, OPT_JSON) ? ALL_IF_FEW : AS_ASKED, &interrupt_watch))
+        return bad_or_interrupted();
+    bool fine = true;
+    for (int i = 0; fine && i < args->operands; i++)
+        fine = strcmp(args->operand[i], "-") == 0 ? print_values_of_input(&g, args)
+                                                  : print_value(&g, args->operand[i], NULL, args);
+    close_game(&g);
+    return fine && !interrupted() ? EXIT_FINE : bad_or_interrupted();
+}
+
+/* ---- explain, figure ---------------------------------------------------------------------- */
+
+static int explain_hopes(const game *g, const quoth_letters *fragment, const arguments *args)
+{
+    const char *model = option_value(args, OPT_AGAINST, NULL);
+    quoth_belief *belief;
+    quoth_exploit *exploit = NULL;
+    quoth_bluff *bluff = NULL;
+    quoth_exploit_options options;
+    quoth_error error = {0};
+    if (!challenges_fit(g->ghost, args) || !exploit_options_read(&options, args) ||
+        !belief_make(&belief, model, args, g->loaded.lexicon))
+        return bad_or_interrupted();
+    bool bluffs = options.challenges && quoth_ghost_rules_of(g->ghost).players == 2;
+    quoth_status status = quoth_exploit_new(&exploit, g->ghost, belief, &options, &error);
+    if (!status && bluffs)
+        status = quoth_bluff_new(&bluff, g->ghost, belief, &options, &error);
+    if (status) {
+        explain_status(status, &error);
+    } else {
+        status = quoth_ghost_write_hopes(g->ghost, exploit, bluff, model, fragment,
+                                         output_format(args), &standard_output);
+        explain_status(status, NULL);
+    }
+    quoth_bluff_free(bluff);
+    quoth_exploit_free(exploit);
+    quoth_belief_free(belief);
+    return status ? bad_or_interrupted() : EXIT_FINE;
+}
+
+int run_ghost_explain(const arguments *args)
+{
+    game g;
+    if (args->operands != 1)
+        return complain("ghost explain needs one fragment");
+    if (!open_game(&g, args, ALL_IF_FEW, &interrupt_watch))
+        return bad_or_interrupted();
+    quoth_letters fragment;
+    int status = EXIT_BAD;
+    bool fine = read_fragment(g.loaded.lexicon, args->operand[0], NULL, &fragment);
+    if (fine && has_option(args, OPT_AGAINST))
+        status = explain_hopes(&g, &fragment, args);
+    else if (fine)
+        status = explain_status(quoth_ghost_write_explanation(
+                                    g.ghost, &fragment, output_format(args), &standard_output),
+                                NULL);
+    close_game(&g);
+    return status;
+}
+
+int run_ghost_figure(const arguments *args)
+{
+    game g;
+    uint64_t limit;
+    bool is_game = args->operands == 1 && strcmp(args->operand[0], "game") == 0;
+    if (!is_game && (args->operands != 1 || strcmp(args->operand[0], "prefix") != 0))
+        return complain("ghost figure draws: game or prefix");
+    if (!option_number(args, OPT_TOP, 5000, 1, UINT64_MAX, &limit) ||
+        !open_game(&g, args, ALL_IF_FEW, &interrupt_watch))
+        return bad_or_interrupted();
+    quoth_status status = quoth_ghost_write_figure(
+        g.ghost, is_game ? QUOTH_FIGURE_GAME : QUOTH_FIGURE_PREFIX, limit, &standard_output);
+    int exit_status;
+    if (status == QUOTH_TOO_LARGE)
+        exit_status = complain("the figure would have more than %llu nodes; see --top",
+                               (unsigned long long)limit);
+    else if (status == QUOTH_NOT_FOUND)
+        exit_status = complain("figures are for the variant ghost and two players, not misere");
+    else
+        exit_status = explain_status(status, NULL);
+    close_game(&g);
+    return exit_status;
+}
+
+/* ---- outcomes ----------------------------------------------------------------------------- */
+
+static bool sheet_format(const arguments *args, quoth_format *format)
+{
+    static const quoth_format formats[] = {QUOTH_FORMAT_WORDS, QUOTH_FORMAT_TREE,
+                                           QUOTH_FORMAT_DOT,   QUOTH_FORMAT_SVG,
+                                           QUOTH_FORMAT_HTML,  QUOTH_FORMAT_JSON};
+    int choice = option_choice(args, OPT_FORMAT, "words tree dot svg html json");
+    *format = has_option(args, OPT_JSON) || choice < 0 ? QUOTH_FORMAT_JSON : formats[choice];
+    return choice >= 0;
+}
+
+int run_ghost_outcomes(const arguments *args)
+{
+    game g;
+    quoth_sheet *sheet;
+    if (too_many_operands(args, 0))
+        return EXIT_BAD;
+    if (strcmp(option_value(args, OPT_VARIANT, "ghost"), "ghost") != 0)
+        return run_ghost_endings(args);
+    quoth_format format;
+    if (!sheet_format(args, &format) || !open_game(&g, args, ALL_IF_FEW, &interrupt_watch))
+        return bad_or_interrupted();
+    bool fine = outcome_sheet(&sheet, g.ghost, args) &&
+                explain_status(quoth_sheet_write(sheet, g.ghost, format, &standard_output), NULL) ==
+                    EXIT_FINE;
+    quoth_sheet_free(sheet);
+    close_game(&g);
+    return fine ? EXIT_FINE : bad_or_interrupted();
+}
+
+/* ---- match -------------------------------------------------------------------------------- */
+
+static int play_match(const game *g, const named_player *players, unsigned count, uint64_t games,
+                      uint64_t seed, bool challenges, quoth_format format)
+{
+    quoth_ghost_player seat[QUOTH_GHOST_SEATS_MAX];
+    const char *names[QUOTH_GHOST_SEATS_MAX];
+    for (unsigned i = 0; i < count; i++) {
+        seat[i] = players[i].player;
+        names[i] = players[i].name;
+    }
+    quoth_ghost_score score = {0};
+    quoth_ghost_match_options options = {.size = sizeof options,
+                                         .seed = seed,
+                                         .to = games,
+                                         .watch = &interrupt_watch,
+                                         .memory = &limited_memory,
+                                         .challenges = challenges};
+    quoth_status status = quoth_ghost_match(g->ghost, seat, &options, &score);
+    if (status && status != QUOTH_STOPPED)
+        return explain_status(status, NULL);
+    if (status)
+        remark("interrupted after %llu of %llu games", (unsigned long long)score.games,
+               (unsigned long long)games);
+    quoth_status written =
+        quoth_ghost_write_score(g->ghost, names, seed, &score, format, &standard_output);
+    return status ? EXIT_INTERRUPTED : explain_status(written, NULL);
+}
+
+static int play_lives(const game *g, const arguments *args, uint64_t games, uint64_t seed)
+{
+    const char *word, *names[QUOTH_GHOST_SEATS_MAX];
+    uint64_t matches;
+    quoth_lives_options options = {.size = sizeof options,
+                                   .seed = seed,
+                                   .watch = &interrupt_watch,
+                                   .memory = &limited_memory,
+                                   .challenges = has_option(args, OPT_CHALLENGES)};
+    if (!option_number(args, OPT_MATCHES, games, 1, UINT64_MAX, &matches) ||
+        !lives_read(&word, &options.lives, &options.opens, args))
+        return EXIT_BAD;
+    options.to = matches;
+    lives_tables tables;
+    quoth_lives_score score = {0};
+    bool fine = lives_open(&tables, args, g->ghost);
+    int status = bad_or_interrupted();
+    if (fine) {
+        for (unsigned p = 0; p < tables.players; p++)
+            names[p] = tables.player[tables.players][p].name;
+        quoth_status played = quoth_lives_match(tables.seen,
+                                                (const quoth_ghost_player *const *)tables.choose,
+                                                tables.players, &options, &score);
+        if (played && played != QUOTH_STOPPED) {
+            status = explain_status(played, NULL);
+        } else {
+            if (played)
+                remark("interrupted after %llu of %llu matches", (unsigned long long)score.matches,
+                       (unsigned long long)matches);
+            status = explain_status(quoth_lives_write_score(g->ghost, names, word, options.opens,
+                                                            seed, &score, output_format(args),
+                                                            &standard_output),
+                                    NULL);
+            status = played ? EXIT_INTERRUPTED : status;
+        }
+    }
+    lives_close(&tables);
+    return status;
+}
+
+int run_ghost_match(const arguments *args)
+{
+    game g;
+    uint64_t games, seed;
+    if (!args->operands && (!has_option(args, OPT_FIRST) || !has_option(args, OPT_SECOND)))
+        return complain("a match needs players: quoth ghost match level:5 rational");
+    if (!option_number(args, OPT_GAMES, 1000, 1, UINT64_MAX, &games) ||
+        !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &seed) ||
+        !player_operands_fit(args, QUOTH_GHOST_SEATS_MAX) ||
+        !open_game(&g, args, ALL_IF_FEW, &interrupt_watch))
+        return bad_or_interrupted();
+    if (!challenges_fit(g.ghost, args)) {
+        close_game(&g);
+        return EXIT_BAD;
+    }
+    if (lives_wanted(args)) {
+        int played = play_lives(&g, args, games, seed);
+        close_game(&g);
+        return played;
+    }
+    named_player players[QUOTH_GHOST_SEATS_MAX] = {0};
+    unsigned count = quoth_ghost_rules_of(g.ghost).players, made = 0;
+    while (made < count && player_make(&players[made], seat_option(args, made, ""), args, g.ghost))
+        made++;
+    int status = made == count ? play_match(&g, players, count, games, seed,
+                                            has_option(args, OPT_CHALLENGES), output_format(args))
+                               : bad_or_interrupted();
+    for (unsigned i = 0; i < count; i++)
+        player_free(&players[i]);
+    close_game(&g);
+    return status;
+}
+
+/* ---- advice ------------------------------------------------------------------------------- */
+
+static const char *strong(void)
+{
+    return wants_color() ? "\033[1m" : "";
+}
+
+static const char *plain(void)
+{
+    return wants_color() ? "\033[0m" : "";
+}
+
+/* Prints the winning openings besides the sheet's: " (h wins too)". */
+static quoth_status print_other_openings(const quoth_ghost *ghost, uint8_t opening)
+{
+    quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost)};
+    quoth_letters start = {0};
+    quoth_status status = quoth_ghost_plays(ghost, &start, &plays);
+    size_t others = 0;
+    for (size_t i = 0; i < plays.count && !status; i++)
+        if (plays.play[i].wins && plays.play[i].after.letter[0] != opening) {
+            char text[QUOTH_WORD_TEXT_SIZE];
+            quoth_alphabet_spell(quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost)),
+                                 &plays.play[i].after, text, sizeof text);
+            printf("%s%s", others++ ? ", " : " (", text);
+        }
+    if (others)
+        printf(" win%s too)", others == 1 ? "s" : "");
+    quoth_ghost_list_free(&plays);
+    return status;
+}
+
+/* Prints the words of a sheet in lines of 78 columns. */
+static void print_sheet_words(const quoth_sheet *sheet, const quoth_alphabet *alphabet)
+{
+    size_t nodes, column = 0;
+    const quoth_sheet_node *node = quoth_sheet_nodes(sheet, &nodes);
+    for (size_t i = 0; i < nodes; i++) {
+        if (!node[i].word)
+            continue;
+        char text[QUOTH_WORD_TEXT_SIZE];
+        quoth_letters word;
+        quoth_sheet_spell(sheet, (uint32_t)i, &word);
+        quoth_alphabet_spell(alphabet, &word, text, sizeof text);
+        if (column && column + 1 + word.length > 78) {
+            putchar('\n');
+            column = 0;
+        }
+        printf("%s%s", column ? " " : "  ", text);
+        column += word.length + (column ? 1 : 2);
+    }
+    putchar('\n');
+}
+
+/* What is known of the game with words of 3 letters and more, and of 4. */
+typedef struct piece_of_advice {
+    unsigned min;
+    quoth_ghost *ghost;
+    bool first_wins, empty;
+} piece_of_advice;
+
+static bool solve_for(piece_of_advice *a, const quoth_lexicon *lexicon, unsigned min)
+{
+    quoth_error error = {0};
+    quoth_ghost_rules rules = {.min = min};
+    quoth_status status =
+        quoth_ghost_solve(&a->ghost, lexicon, &rules, &interrupt_watch, &limited_memory, &error);
+    if (status)
+        return explain_status(status, &error) == EXIT_FINE;
+    quoth_ghost_summary s = quoth_ghost_summarize(a->ghost);
+    a->min = min;
+    a->first_wins = s.first == QUOTH_WINS;
+    a->empty = !s.positions;
+    return true;
+}
+
+static void print_answer(const piece_of_advice *three, const piece_of_advice *four)
+{
+    const char *seats[] = {"second", "first"};
+    if (three->first_wins != four->first_wins)
+        printf(
+            "%sAsk: \"Three letters or four?\"%s If they say three, say that you will go %s; if\n"
+            "four, that you will go %s. Then you can win every game.\n\n",
+            strong(), plain(), seats[three->first_wins], seats[four->first_wins]);
+    else
+        printf("%sGo %s: words of three letters or of four, it is all the same.%s\n\n", strong(),
+               seats[three->first_wins], plain());
+}
+
+static bool advise(const piece_of_advice *a, const arguments *args)
+{
+    quoth_sheet *sheet;
+    const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(a->ghost));
+    printf("%s%s letters or more: go %s%s", strong(), a->min == 3 ? "Three" : "Four",
+           a->first_wins ? "first" : "second", plain());
+    if (a->empty) {
+        puts(". There is no such word.\n");
+        return true;
+    }
+    bool fine = outcome_sheet(&sheet, a->ghost, args);
+    if (fine && a->first_wins) {
+        size_t nodes;
+        uint8_t opening = quoth_sheet_nodes(sheet, &nodes)[1].letter;
+        printf(", say %s", alphabet->lower[opening]);
+        fine = explain_status(print_other_openings(a->ghost, opening), NULL) == EXIT_FINE;
+    }
+    if (fine) {
+        quoth_sheet_summary s = quoth_sheet_summarize(sheet);
+        printf(". %u word%s", s.count, s.count == 1 ? "" : "s");
+        if (has_option(args, OPT_FAMILIAR))
+            printf(", %u unfamiliar", s.unknown);
+        puts(":");
+        print_sheet_words(sheet, alphabet);
+        putchar('\n');
+    }
+    quoth_sheet_free(sheet);
+    return fine;
+}
+
+/* The same as part of a JSON object. */
+static bool advise_as_json(const piece_of_advice *a, const arguments *args)
+{
+    const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(a->ghost));
+    quoth_sheet *sheet = NULL;
+    size_t nodes = 0, words = 0;
+    const quoth_sheet_node *node = NULL;
+    if (!a->empty) {
+        if (!outcome_sheet(&sheet, a->ghost, args))
+            return false;
+        node = quoth_sheet_nodes(sheet, &nodes);
+    }
+    printf("{\"min\":%u,\"winner\":\"%s\",\"opening\":", a->min, quoth_seat_name(!a->first_wins));
+    if (nodes > 1 && a->first_wins)
+        echo_json(stdout, alphabet->lower[node[1].letter]);
+    else
+        fputs("null", stdout);
+    fputs(",\"words\":[", stdout);
+    for (size_t i = 0; i < nodes; i++) {
+        char text[QUOTH_WORD_TEXT_SIZE];
+        quoth_letters word;
+        if (!node[i].word)
+            continue;
+        quoth_sheet_spell(sheet, (uint32_t)i, &word);
+        quoth_alphabet_spell(alphabet, &word, text, sizeof text);
+        fputs(words++ ? "," : "", stdout);
+        echo_json(stdout, text);
+    }
+    fputs("],\"unfamiliar\":", stdout);
+    if (sheet && has_option(args, OPT_FAMILIAR))
+        printf("%u}", quoth_sheet_summarize(sheet).unknown);
+    else
+        fputs("null}", stdout);
+    quoth_sheet_free(sheet);
+    return true;
+}
+
+/* A command to type next, and what it does. */
+static void print_next(const char *before, const char *command, const char *does)
+{
+    enum { COLUMN = 62 };
+    int width = printf("%-6s %s %s", before, program_name(), command);
+    printf("%*s%s\n", width < COLUMN - 1 ? COLUMN - width : 2, "", does);
+}
+
+int run_ghost_advice(const arguments *args)
+{
+    loaded_lexicon loaded = {0};
+    piece_of_advice three = {0}, four = {0};
+    bool fine = !too_many_operands(args, 0) && load_lexicon(&loaded, args, words_path(args)) &&
+                solve_for(&three, loaded.lexicon, 3) && solve_for(&four, loaded.lexicon, 4);
+    bool json = has_option(args, OPT_JSON);
+    if (fine && json) {
+        putchar('{');
+        fine = print_json_lexicon(loaded.lexicon);
+        fputs(",\"games\":[", stdout);
+        fine = fine && advise_as_json(&three, args) && putchar(',') != EOF &&
+               advise_as_json(&four, args);
+        puts("]}");
+    } else if (fine) {
+        print_answer(&three, &four);
+        echo_lines(
+            stdout,
+            "In turn, two players add a letter to the end of a fragment. Who completes a\n"
+            "word, or says what begins none, loses. The words are the %u of %s.\n"
+            "At each of your turns find the words below that begin with what has been said,\n"
+            "and say the next letter: your opponent has to finish one of them.\n\n",
+            quoth_lexicon_words(loaded.lexicon), quoth_lexicon_name(loaded.lexicon));
+        fine = advise(&three, args) && advise(&four, args);
+    }
+    const char *familiar = option_value(args, OPT_FAMILIAR, NULL);
+    if (fine && !json) {
+        char quiz[80];
+        snprintf(quiz, sizeof quiz, "ghost quiz --sheet outcomes --min 4%s%s",
+                 familiar ? " --familiar " : "", familiar ? familiar : "");
+        print_next("Next:", "ghost play", "a game, to try it");
+        print_next("", quiz, "learn these");
+        if (!familiar)
+            print_next("", "ghost advice --familiar 50", "words people know");
+        print_next("", "ghost outcomes --format html > sheet.html", "a sheet to print");
+    }
+    quoth_ghost_free(three.ghost);
+    quoth_ghost_free(four.ghost);
+    unload(&loaded);
+    return fine ? EXIT_FINE : bad_or_interrupted();
+}

@@ -1,0 +1,13 @@
+/* How a match of Ghost stands. */
+#ifndef CLI_GHOST_STANDINGS_H
+#define CLI_GHOST_STANDINGS_H
+
+#include "cli/ghost/table.h"
+
+/* Prints the letters that everybody has taken. */
+void print_lives(const table *t, const quoth_lives_record *after);
+
+/* Prints the places of a match that is over, and who gained from whom. */
+void print_standings(const table *t, const quoth_lives_record *after);
+
+#endif

@@ -1,0 +1,330 @@
+/* quoth ghost strategy, verify: the smallest strategy to memorise, and its proof. */
+#include <string.h>
+
+#include "cli/words/familiar.h"
+
+static quoth_status first_player_wins(const quoth_ghost *ghost, bool *wins)
+{
+    quoth_letters start = {0};
+    quoth_ghost_view view;
+    quoth_status status = quoth_ghost_look(ghost, &start, QUOTH_KNOWN_OUTCOME, &view);
+    *wins = view.legal && view.wins;
+    return status;
+}
+
+/* Reports that there is nothing to memorise for a player who can be beaten.  In JSON `size` and the
+ * bound are null, and `list` is empty. */
+static int no_win(const char *player, const char *winner, const char *size, const char *list,
+                  bool json)
+{
+    waiting_end();
+    if (json)
+        printf("{\"player\": \"%s\", \"winner\": \"%s\", \"%s\": null, \"bound\": null, "
+               "\"proved\": false, \"%s\": []}\n",
+               player, winner, size, list);
+    else
+        printf("The %s player cannot force a win: the %s player wins.\n", player, winner);
+    return EXIT_NO;
+}
+
+static quoth_status write_certificate(void *user, const quoth_sink *sink)
+{
+    return quoth_strategy_certify(user, sink);
+}
+
+/* Writes to the file of --certificate, if there is one. */
+static bool certify(quoth_strategy *strategy, const arguments *args)
+{
+    const char *path = option_value(args, OPT_CERTIFICATE, NULL);
+    return !path || file_replace(path, write_certificate, strategy);
+}
+
+static quoth_status write_loser_proof(void *user, const quoth_sink *sink)
+{
+    const quoth_ghost *const *ghost = user;
+    return quoth_loser_certify(*ghost, sink, &waiting_watch, &limited_memory);
+}
+
+bool certify_winner(const quoth_ghost *ghost, const arguments *args)
+{
+    quoth_strategy *strategy;
+    quoth_error error = {0};
+    const char *path = option_value(args, OPT_CERTIFICATE, NULL);
+    if (!path)
+        return true;
+    if (quoth_ghost_rules_of(ghost).players > 2)
+        return file_replace(path, write_loser_proof, &ghost);
+    quoth_status status =
+        quoth_strategy_make(&strategy, ghost, NULL, &waiting_watch, &limited_memory, &error);
+    if (status)
+        return explain_status(status, &error) == EXIT_FINE;
+    bool fine = certify(strategy, args);
+    quoth_strategy_free(strategy);
+    return fine;
+}
+
+/* Writes a strategy, with --familiar also how small others can be. */
+static int put_strategy_out(const quoth_strategy *strategy, const quoth_ghost *ghost,
+                            const arguments *args, uint64_t familiar, quoth_format format)
+{
+    quoth_tradeoff_row row[FAMILIAR_LEVELS];
+    quoth_tradeoff tradeoff = {(unsigned)familiar, row, FAMILIAR_LEVELS};
+    if (!has_option(args, OPT_FAMILIAR))
+        return explain_status(quoth_strategy_write(strategy, ghost, format, &standard_output),
+                              NULL);
+    if (!familiar_tradeoff(row, strategy, ghost, has_option(args, OPT_SKIP_FORCED)))
+        return EXIT_BAD;
+    return explain_status(
+        quoth_strategy_write_familiar(strategy, ghost, &tradeoff, format, &standard_output), NULL);
+}
+
+bool familiar_strategy(quoth_strategy **strategy, const quoth_ghost *ghost, const arguments *args)
+{
+    familiar_game known = {0};
+    uint64_t familiar;
+    quoth_error error = {0};
+    quoth_status status = QUOTH_OK;
+    *strategy = NULL;
+    if (!option_number(args, OPT_FAMILIAR, 99, 10, 99, &familiar))
+        return false;
+    if (has_option(args, OPT_FAMILIAR))
+        status = familiar_open(&known, ghost, (unsigned)familiar, &error);
+    quoth_strategy_options options = {.skip_forced = has_option(args, OPT_SKIP_FORCED),
+                                      .known = known.ghost};
+    if (!status)
+        status =
+            quoth_strategy_make(strategy, ghost, &options, &waiting_watch, &limited_memory, &error);
+    familiar_close(&known);
+    waiting_end();
+    return explain_status(status, &error) == EXIT_FINE;
+}
+
+static int write_strategy(const quoth_ghost *ghost, const arguments *args, quoth_format format)
+{
+    quoth_strategy *strategy;
+    uint64_t familiar;
+    if (!option_number(args, OPT_FAMILIAR, 99, 10, 99, &familiar) ||
+        !familiar_strategy(&strategy, ghost, args))
+        return EXIT_BAD;
+    const char *path = option_value(args, OPT_CERTIFICATE, NULL);
+    int exit_status = EXIT_FINE;
+    if (!certify(strategy, args))
+        exit_status = EXIT_BAD;
+    else if (!path || strcmp(path, "-") != 0)
+        exit_status = put_strategy_out(strategy, ghost, args, familiar, format);
+    quoth_strategy_free(strategy);
+    return exit_status;
+}
+
+int run_ghost_strategy(const arguments *args)
+{
+    static const quoth_format formats[] = {QUOTH_FORMAT_TEXT, QUOTH_FORMAT_HTML, QUOTH_FORMAT_JSON,
+                                           QUOTH_FORMAT_SVG};
+    loaded_lexicon loaded = {0};
+    quoth_ghost *ghost = NULL;
+    uint64_t players;
+    int choice = option_choice(args, OPT_FORMAT, "text html json svg");
+    if (too_many_operands(args, 0) || choice < 0 ||
+        !option_number(args, OPT_PLAYERS, 2, 2, QUOTH_GHOST_SEATS_MAX, &players))
+        return EXIT_BAD;
+    if (players > 2)
+        return complain("a strategy to memorise is for two players");
+    if (formats[choice] == QUOTH_FORMAT_SVG && !has_option(args, OPT_FAMILIAR))
+        return complain("--format svg plots what --familiar LEVEL finds");
+    quoth_format format = formats[choice] == QUOTH_FORMAT_TEXT ? output_format(args)
+                                                               : formats[choice];
+    if (has_option(args, OPT_JSON))
+        format = QUOTH_FORMAT_JSON;
+    int status = EXIT_BAD;
+    if (load_lexicon(&loaded, args, words_path(args)) &&
+        solve_game(&ghost, loaded.lexicon, args,
+                   has_option(args, OPT_CERTIFICATE) || has_option(args, OPT_FAMILIAR) ? ALL_IF_FEW
+                                                                                       : AS_ASKED,
+                   &waiting_watch)) {
+        bool first;
+        status = explain_status(first_player_wins(ghost, &first), NULL);
+        const char *winner = quoth_seat_name(!first);
+        const char *player = option_value(args, OPT_PLAYER, winner);
+        if (status == EXIT_FINE)
+            status = strcmp(player, winner) == 0
+                         ? write_strategy(ghost, args, format)
+                         : no_win(player, winner, "pairs", "entries", format == QUOTH_FORMAT_JSON);
+    }
+    quoth_ghost_free(ghost);
+    unload(&loaded);
+    return interrupted() ? EXIT_INTERRUPTED : status;
+}
+
+bool outcome_sheet(quoth_sheet **sheet, const quoth_ghost *ghost, const arguments *args)
+{
+    quoth_lexicon *known;
+    quoth_error error = {0};
+    uint64_t familiar;
+    bool per_node = strcmp(option_value(args, OPT_OBJECTIVE, "overall"), "per-node") == 0;
+    bool first;
+    *sheet = NULL;
+    if (explain_status(first_player_wins(ghost, &first), NULL) != EXIT_FINE ||
+        !option_number(args, OPT_FAMILIAR, 99, 10, 99, &familiar))
+        return false;
+    unsigned winner = !first;
+    unsigned player = strcmp(option_value(args, OPT_PLAYER, quoth_seat_name(winner)), "second") ==
+                      0;
+    quoth_status status;
+    if (has_option(args, OPT_FAMILIAR)) {
+        if (per_node)
+            return complain("--familiar goes with --objective overall") == EXIT_FINE;
+        status = familiar_words(&known, quoth_ghost_lexicon(ghost), (unsigned)familiar, &error);
+        if (!status)
+            status = quoth_sheet_make_known(sheet, ghost, player, known, &limited_memory, &error);
+        quoth_lexicon_close(known);
+        if (status == QUOTH_NOT_FOUND && player != winner)
+            return complain("the %s player cannot force a win, and --familiar is for the winner's "
+                            "words",
+                            quoth_seat_name(player)) == EXIT_FINE;
+    } else {
+        status = quoth_sheet_make(sheet, ghost, player,
+                                  per_node ? QUOTH_SHEET_PER_NODE : QUOTH_SHEET_OVERALL,
+                                  &limited_memory, &error);
+    }
+    return explain_status(status, &error) == EXIT_FINE;
+}
+
+/* ---- the fewest words ----------------------------------------------------------------------- */
+
+static int write_endings(const quoth_ghost *ghost, quoth_format format)
+{
+    quoth_endings *endings;
+    quoth_error error = {0};
+    quoth_status status =
+        quoth_endings_make(&endings, ghost, NULL, &waiting_watch, &limited_memory, &error);
+    if (status)
+        return explain_status(status, &error);
+    status = quoth_endings_write(endings, ghost, format, &standard_output);
+    quoth_endings_free(endings);
+    return explain_status(status, NULL);
+}
+
+int run_ghost_endings(const arguments *args)
+{
+    loaded_lexicon loaded = {0};
+    quoth_ghost *ghost = NULL;
+    const char *variant = option_value(args, OPT_VARIANT, NULL);
+    int choice = has_option(args, OPT_JSON) ? 1 : option_choice(args, OPT_FORMAT, "words json");
+    if (choice < 0)
+        return complain("for %s the words come as words or json", variant);
+    if (strcmp(option_value(args, OPT_OBJECTIVE, "overall"), "overall") != 0)
+        return complain("per-node needs one way to each position, and in %s a position is reached "
+                        "in several orders; only --objective overall is possible",
+                        variant);
+    if (has_option(args, OPT_FAMILIAR))
+        return complain(
+            "--familiar finds words in the variant ghost; for %s see `quoth ghost strategy "
+            "--familiar`",
+            variant);
+    int status = EXIT_BAD;
+    if (load_lexicon(&loaded, args, words_path(args)) &&
+        solve_game(&ghost, loaded.lexicon, args, ALL_IF_FEW, &waiting_watch)) {
+        bool first = false;
+        status = explain_status(first_player_wins(ghost, &first), NULL);
+        const char *winner = quoth_seat_name(!first);
+        const char *player = option_value(args, OPT_PLAYER, winner);
+        if (status == EXIT_FINE && strcmp(player, winner) != 0)
+            status = no_win(player, winner, "count", "winners", choice == 1);
+        else if (status == EXIT_FINE)
+            status = write_endings(ghost, choice == 1 ? QUOTH_FORMAT_JSON : QUOTH_FORMAT_WORDS);
+    }
+    quoth_ghost_free(ghost);
+    unload(&loaded);
+    return interrupted() ? EXIT_INTERRUPTED : status;
+}
+
+/* ---- verify -------------------------------------------------------------------------------- */
+
+/* The seats of a set, from 1, between commas. */
+static void print_seats(unsigned seats)
+{
+    const char *comma = "";
+    for (unsigned seat = 0; seats >> seat; seat++)
+        if (seats >> seat & 1) {
+            printf("%s%u", comma, seat + 1);
+            comma = ",";
+        }
+}
+
+/* A set as solve says it: of the rule coalition, who can be protected. */
+static unsigned seats_said(const quoth_certificate_verdict *v)
+{
+    unsigned all = (1u << v->players) - 1;
+    return v->loser == QUOTH_CERTIFIED_COALITION ? all & ~v->seats : v->seats;
+}
+
+static const char *seats_key(const quoth_certificate_verdict *v)
+{
+    return v->loser == QUOTH_CERTIFIED_COALITION ? "protected"
+           : v->loser == QUOTH_CERTIFIED_SELFISH ? "can_lose"
+                                                 : "loser";
+}
+
+static void print_claim(const quoth_certificate_verdict *v)
+{
+    if (v->players == 2) {
+        printf("It holds: the %s player wins with %llu pairs", quoth_seat_name(v->winner),
+               (unsigned long long)v->pairs);
+        if (v->bound)
+            printf(", and none wins with fewer than %llu", (unsigned long long)v->bound);
+    } else {
+        unsigned seats = seats_said(v);
+        bool loses = v->loser <= QUOTH_CERTIFIED_PREVIOUS, one = !(seats & (seats - 1));
+        printf("It holds: of %u players %s ", v->players,
+               !seats ? "none"
+               : one  ? "number"
+                      : "numbers");
+        print_seats(seats_said(v));
+        printf("%s%s", seats ? " " : "",
+               loses                                   ? "loses"
+               : v->loser == QUOTH_CERTIFIED_COALITION ? "can be protected"
+                                                       : "can lose");
+    }
+    printf(".\n");
+}
+
+static int print_verdict(const quoth_certificate_verdict *v, const char *path, bool json)
+{
+    if (json) {
+        printf("{\"holds\":%s,\"line\":%llu,\"reason\":\"%s\",\"players\":%u,",
+               v->holds ? "true" : "false", (unsigned long long)v->line, v->reason, v->players);
+        if (v->players > 2) {
+            printf("\"%s\":[", seats_key(v));
+            print_seats(seats_said(v));
+            printf("]}\n");
+        } else
+            printf("\"winner\":\"%s\",\"pairs\":%llu,\"bound\":%llu}\n", quoth_seat_name(v->winner),
+                   (unsigned long long)v->pairs, (unsigned long long)v->bound);
+    } else if (v->holds)
+        print_claim(v);
+    else if (v->line)
+        printf("%s:%llu: %s\n", path, (unsigned long long)v->line, v->reason);
+    else
+        printf("%s: %s\n", path, v->reason);
+    return v->holds ? EXIT_FINE : EXIT_NO;
+}
+
+int run_ghost_verify(const arguments *args)
+{
+    loaded_lexicon loaded = {0};
+    file_bytes file = {0};
+    quoth_certificate_verdict verdict;
+    if (args->operands != 1)
+        return complain("ghost verify needs one certificate");
+    int status = EXIT_BAD;
+    if (load_lexicon(&loaded, args, words_path(args)) && file_read(&file, args->operand[0])) {
+        status = explain_status(quoth_verify(loaded.lexicon, file.bytes, file.size, &verdict,
+                                             &interrupt_watch, &limited_memory),
+                                NULL);
+        if (status == EXIT_FINE)
+            status = print_verdict(&verdict, args->operand[0], has_option(args, OPT_JSON));
+        file_release(&file);
+    }
+    unload(&loaded);
+    return interrupted() ? EXIT_INTERRUPTED : status;
+}

@@ -1,0 +1,617 @@
+#include "cli/ghost/table.h"
+
+#include "cli/ghost/lives.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---- setting up --------------------------------------------------------------------------- */
+
+static void free_players(named_player *player)
+{
+    for (unsigned i = 0; player && i < QUOTH_GHOST_SEATS_MAX; i++)
+        player_free(&player[i]);
+    free(player);
+}
+
+void ghost_table_clear(table *t)
+{
+    prompt_end(&t->prompt);
+    free_players(t->player);
+    quoth_ghost_list_free(&t->plays);
+    quoth_ghost_game_free(t->game);
+    quoth_ghost_free(t->ghost);
+    free(t->output);
+    free(t->rounds);
+    unload(&t->loaded);
+}
+
+static bool new_game(table *t)
+{
+    quoth_status status = quoth_ghost_game_new(&t->game, t->ghost, &limited_memory);
+    if (!status && t->record.challenges)
+        status = quoth_ghost_game_allow_challenges(t->game);
+    return explain_status(status, NULL) == EXIT_FINE;
+}
+
+/* Makes those who play this game, and the people who are out of the match. */
+static bool seat_players(table *t)
+{
+    t->players = quoth_ghost_rules_of(t->ghost).players;
+    t->player = calloc(QUOTH_GHOST_SEATS_MAX, sizeof *t->player);
+    if (!t->player) {
+        complain("out of memory");
+        return false;
+    }
+    for (unsigned i = 0; i < t->players; i++)
+        if (!player_make(&t->player[number_at(t, i)], t->record.player[i], t->args, t->ghost))
+            return false;
+    for (unsigned p = 0; t->match && p < t->lives.lives.players; p++)
+        t->player[p].human = is_person(t->lives.player[p]);
+    return true;
+}
+
+/* Names the seats of a round after the players who are left. */
+static void name_seats(table *t)
+{
+    for (unsigned i = 0; i < t->lives.lives.left; i++)
+        strcpy(t->record.player[i], t->lives.player[number_at(t, i)]);
+}
+
+/* The rules of a match with lives, if there is to be one. */
+static bool set_up_match(table *t)
+{
+    const char *word;
+    unsigned letters;
+    quoth_opens opens;
+    unsigned players = quoth_ghost_rules_of(t->ghost).players;
+    t->match = lives_wanted(t->args);
+    if (!t->match)
+        return true;
+    if (!lives_read(&word, &letters, &opens, t->args))
+        return false;
+    strcpy(t->lives.word, word);
+    memcpy(t->lives.player, t->record.player, sizeof t->lives.player);
+    quoth_lives_record_begin(&t->lives, players, opens, 0);
+    return true;
+}
+
+/* The player that the arguments name for a seat; --me seats a person there and the other player
+ * opposite. */
+static const char *player_named(const arguments *args, unsigned seat)
+{
+    const char *me = option_value(args, OPT_ME, NULL);
+    unsigned mine = me && strcmp(me, "second") == 0;
+    if (!me || seat > 1)
+        return seat_option(args, seat, seat == 0 ? "human" : "rational");
+    if (seat == mine)
+        return "human";
+    return args->operands ? args->operand[0]
+                          : option_value(args, seat ? OPT_SECOND : OPT_FIRST, "rational");
+}
+
+static bool me_fits(const arguments *args)
+{
+    const char *me = option_value(args, OPT_ME, NULL);
+    if (!me ||
+        (args->operands <= 1 && !has_option(args, strcmp(me, "first") ? OPT_SECOND : OPT_FIRST)))
+        return true;
+    complain("--me %s says who sits there: name the other player alone, as in "
+             "`quoth ghost play level:5 --me %s`",
+             me, me);
+    return false;
+}
+
+/* Complains and returns false if two people go by one name. */
+static bool names_differ(const quoth_ghost_record *record)
+{
+    for (unsigned i = 1; i < QUOTH_GHOST_SEATS_MAX; i++)
+        for (unsigned k = 0; k < i && person_name(record->player[i]); k++)
+            if (strcmp(record->player[i], record->player[k]) == 0) {
+                complain("two players are called %s", person_name(record->player[i]));
+                return false;
+            }
+    return true;
+}
+
+bool ghost_table_set_up(table *t)
+{
+    const arguments *args = t->args;
+    uint64_t now = (uint64_t)time(NULL) * 1000003u + (uint64_t)getpid();
+    if (!me_fits(args) ||
+        !option_number(args, OPT_SEED, now % 1000000, 0, UINT64_MAX, &t->record.seed))
+        return false;
+    for (unsigned i = 0; i < QUOTH_GHOST_SEATS_MAX; i++) {
+        const char *name = player_named(args, i);
+        if (strlen(name) >= sizeof t->record.player[i]) {
+            complain("the name of a player has at most %zu bytes: put the command into a file",
+                     sizeof t->record.player[i] - 1);
+            return false;
+        }
+        strcpy(t->record.player[i], name);
+    }
+    if (!names_differ(&t->record))
+        return false;
+    const char *output = option_value(args, OPT_OUTPUT, NULL);
+    if (output && !file_replaceable(output))
+        return false;
+    t->output = output ? strdup(output) : NULL;
+    if (output && !t->output)
+        return complain("out of memory") == EXIT_FINE;
+    t->record.strict = has_option(args, OPT_STRICT);
+    t->record.challenges = has_option(args, OPT_CHALLENGES);
+    return load_lexicon(&t->loaded, args, words_path(args)) &&
+           solve_game(&t->ghost, t->loaded.lexicon, args, ALL_IF_FEW, &interrupt_watch) &&
+           challenges_fit(t->ghost, args) && set_up_match(t) && new_game(t) && seat_players(t);
+}
+
+/* Leaves one of two tables, which share their words: what `from` has of its own. */
+static void clear_game(table *from)
+{
+    free_players(from->player);
+    quoth_ghost_game_free(from->game);
+}
+
+static table_state state_of(const table *t)
+{
+    return (table_state){.rounds = t->match ? t->lives.lives.rounds : 0,
+                         .plays = quoth_ghost_game_plays(t->game),
+                         .ending = quoth_ghost_game_ending(t->game)};
+}
+
+/* The game as it is now is in a file, or there is nothing in it. */
+static void forget_changes(table *t)
+{
+    t->noted = state_of(t);
+    t->unsaved = false;
+}
+
+bool ghost_table_change_places(table *t, unsigned from)
+{
+    table fresh = {.loaded = t->loaded, .args = t->args, .ghost = t->ghost, .record = t->record};
+    for (unsigned i = 0; i < t->players; i++)
+        strcpy(fresh.record.player[i], t->record.player[(from + i) % t->players]);
+    fresh.record.seed++;
+    ghost_table_keep_next(t);
+    bool fine = new_game(&fresh) && seat_players(&fresh);
+    clear_game(fine ? t : &fresh);
+    if (fine) {
+        t->game = fresh.game;
+        t->player = fresh.player;
+        t->record = fresh.record;
+        forget_changes(t);
+    }
+    return fine;
+}
+
+/* Takes over a fresh table's game if all is fine; gives back the game that is not used. */
+static bool replace_game(table *t, table *fresh, bool fine)
+{
+    table *discard = fine ? t : fresh;
+    clear_game(discard);
+    quoth_ghost_free(discard->ghost);
+    if (!fine)
+        free(fresh->rounds);
+    if (fine) {
+        t->ghost = fresh->ghost;
+        t->game = fresh->game;
+        t->record = fresh->record;
+        t->match = fresh->match;
+        t->lives = fresh->lives;
+        free(t->rounds);
+        t->rounds = fresh->rounds;
+        t->rounds_size = fresh->rounds_size;
+        t->players = fresh->players;
+        t->player = fresh->player;
+    }
+    return fine;
+}
+
+/* The records of the rounds so far, the one that is over included; none for another match. */
+static bool record_rounds(table *t, const quoth_lives_record *after, table *fresh)
+{
+    if (!after->lives.rounds)
+        return true;
+    FILE *file = open_memstream(&fresh->rounds, &fresh->rounds_size);
+    if (!file)
+        return complain_of_memory() == EXIT_FINE;
+    quoth_sink sink = quoth_to_file(file);
+    quoth_status status = QUOTH_OK;
+    if (t->rounds_size && !quoth_file_write(file, t->rounds, t->rounds_size))
+        status = QUOTH_NO_MEMORY;
+    if (!status)
+        status = quoth_ghost_record_write(&t->record, t->game, &sink);
+    if (fclose(file) != 0 || status == QUOTH_SINK_FAILED)
+        status = QUOTH_NO_MEMORY;
+    return explain_status(status, NULL) == EXIT_FINE;
+}
+
+/* Another round among as many as before: everybody stays. */
+static bool deal_again(table *t, table *fresh)
+{
+    fresh->ghost = t->ghost;
+    if (!new_game(fresh)) {
+        free(fresh->rounds);
+        return false;
+    }
+    quoth_ghost_game_free(t->game);
+    free(t->rounds);
+    t->game = fresh->game;
+    t->lives = fresh->lives;
+    t->rounds = fresh->rounds;
+    t->rounds_size = fresh->rounds_size;
+    t->record.seed++;
+    name_seats(t);
+    return true;
+}
+
+bool ghost_table_next_round(table *t, const quoth_lives_record *after)
+{
+    quoth_ghost_rules rules = quoth_ghost_rules_of(t->ghost);
+    quoth_error error = {0};
+    table fresh = {
+        .loaded = t->loaded, .args = t->args, .record = t->record, .match = true, .lives = *after};
+    if (!record_rounds(t, after, &fresh)) {
+        free(fresh.rounds);
+        return false;
+    }
+    if (after->lives.left == t->players)
+        return deal_again(t, &fresh);
+    fresh.record.seed++;
+    name_seats(&fresh);
+    rules.players = after->lives.left;
+    bool fine = explain_status(open_few(&fresh.ghost, t->loaded.lexicon, &rules, &error), &error) ==
+                    EXIT_FINE &&
+                new_game(&fresh) && seat_players(&fresh);
+    return replace_game(t, &fresh, fine);
+}
+
+bool ghost_table_new_match(table *t)
+{
+    quoth_lives_record again = t->lives;
+    quoth_lives_record_begin(&again, again.lives.players, again.lives.opens,
+                             (again.opener + 1) % again.lives.players);
+    ghost_table_keep_next(t);
+    if (!ghost_table_next_round(t, &again))
+        return false;
+    forget_changes(t);
+    return true;
+}
+
+/* ---- saved games -------------------------------------------------------------------------- */
+
+static quoth_status write_record(void *user, const quoth_sink *sink)
+{
+    table *t = user;
+    quoth_status status = t->match ? quoth_lives_record_write(&t->lives, sink) : QUOTH_OK;
+    if (!status && t->rounds_size && !sink->write(sink->user, t->rounds, t->rounds_size))
+        status = QUOTH_SINK_FAILED;
+    return status ? status : quoth_ghost_record_write(&t->record, t->game, sink);
+}
+
+bool ghost_table_print_json(table *t)
+{
+    quoth_string text = {0};
+    quoth_sink sink = quoth_to_string(&text);
+    bool fine = !write_record(t, &sink) || complain("out of memory") == EXIT_FINE;
+    fine = fine && print_game_as_json(quoth_ghost_lexicon(t->ghost), text.bytes, text.size);
+    quoth_string_free(&text);
+    return fine;
+}
+
+bool ghost_table_save(table *t, const char *path)
+{
+    bool saved = file_replace(path, write_record, t);
+    t->unsaved &= !saved;
+    return saved;
+}
+
+void ghost_table_note(table *t)
+{
+    table_state now = state_of(t);
+    t->unsaved |= now.rounds != t->noted.rounds || now.plays != t->noted.plays ||
+                  now.ending != t->noted.ending;
+    t->noted = now;
+    if (!t->output || !t->unsaved || t->unkept || !file_rewritable(t->output))
+        return;
+    t->written = ghost_table_save(t, t->output);
+    t->unkept = !t->written;
+}
+
+bool ghost_table_keep_last(table *t)
+{
+    if (!t->output || (t->written && !t->unsaved))
+        return true;
+    return ghost_table_save(t, t->output);
+}
+
+void ghost_table_keep_next(table *t)
+{
+    if (t->output && t->unsaved && !file_rewritable(t->output))
+        ghost_table_save(t, t->output);
+    if (!t->output || !t->written)
+        return;
+    char *next = numbered_file(option_value(t->args, OPT_OUTPUT, ""));
+    free(t->output);
+    t->output = next;
+    t->written = false;
+    if (!next) {
+        t->left = true;
+        t->exit_status = EXIT_BAD;
+    }
+}
+
+/* A saved game as it was read. */
+typedef struct saved_game {
+    const char *path, *text; /* text of the game, behind that of its match */
+    size_t size, lines;      /* lines: those of the match */
+} saved_game;
+
+static void complain_of_line(const saved_game *s, const quoth_error *error)
+{
+    complain("%s:%llu: %s", s->path, (unsigned long long)(error->line + s->lines), error->message);
+}
+
+/* Reads the rules and the players of a game: text[begin] to text[end - 1]. */
+static bool read_game(quoth_ghost_record *record, saved_game *s, const char *text, size_t begin,
+                      size_t end)
+{
+    quoth_error error = {0};
+    s->text = text + begin;
+    s->size = end - begin;
+    s->lines = 0;
+    for (size_t i = 0; i < begin; i++)
+        s->lines += text[i] == '\n';
+    if (!quoth_ghost_record_read(record, s->text, s->size, &error))
+        return true;
+    complain_of_line(s, &error);
+    return false;
+}
+
+/* Keeps the records of the rounds that are over. */
+static bool keep_rounds(table *t, const char *rounds, size_t size)
+{
+    t->rounds = malloc(size + 1);
+    if (!t->rounds)
+        return complain_of_memory() == EXIT_FINE;
+    memcpy(t->rounds, rounds, size);
+    t->rounds_size = size;
+    return true;
+}
+
+/* Reads a match, and of its rounds the rules and the players; those of the last stay. */
+static bool read_match(table *fresh, saved_game *s, const file_bytes *file)
+{
+    quoth_error error = {0};
+    size_t last, begin = 0, end = 0, first = file->size;
+    if (quoth_lives_record_read(&fresh->lives, file->bytes, file->size, &last, &error)) {
+        complain_of_line(s, &error);
+        return false;
+    }
+    while (quoth_lives_record_round(file->bytes, file->size, &begin, &end)) {
+        if (!read_game(&fresh->record, s, file->bytes, begin, end))
+            return false;
+        first = begin < first ? begin : first;
+    }
+    bool same = fresh->record.players == fresh->lives.lives.left;
+    for (unsigned i = 0; i < fresh->record.players && same; i++)
+        same = strcmp(fresh->record.player[i], fresh->lives.player[number_at(fresh, i)]) == 0;
+    if (!same)
+        complain("%s: the players of the round are not those who are left in the match", s->path);
+    return same && keep_rounds(fresh, file->bytes + first, last - first);
+}
+
+static bool read_saved(table *fresh, saved_game *s, const file_bytes *file)
+{
+    fresh->match = quoth_lives_record_is(file->bytes, file->size);
+    return fresh->match ? read_match(fresh, s, file)
+                        : read_game(&fresh->record, s, file->bytes, 0, file->size);
+}
+
+static bool same_words(const table *t, const quoth_ghost_record *record, const char *path)
+{
+    uint8_t digest[32];
+    if (!quoth_lexicon_sha256(t->loaded.lexicon, digest) &&
+        memcmp(digest, record->sha256, sizeof digest) == 0)
+        return true;
+    complain("%s was played with %s (%u words), not with the words of %s; see --words", path,
+             record->lexicon, record->words, quoth_lexicon_name(t->loaded.lexicon));
+    return false;
+}
+
+/* Sets up the game, and makes its plays. */
+static bool set_up_saved(table *fresh, const saved_game *s)
+{
+    quoth_error error = {0};
+    quoth_ghost_rules rules = quoth_ghost_record_rules(&fresh->record);
+    quoth_status status = open_few(&fresh->ghost, fresh->loaded.lexicon, &rules, &error);
+    if (status == QUOTH_NOT_FOUND) /* such rules */
+        complain("%s: %s", s->path, error.message);
+    else
+        explain_status(status, &error);
+    if (status || !new_game(fresh) || !seat_players(fresh))
+        return false;
+    status = quoth_ghost_record_replay(fresh->game, s->text, s->size, &error);
+    if (status == QUOTH_BAD_TEXT)
+        complain_of_line(s, &error);
+    else
+        explain_status(status, &error);
+    return !status;
+}
+
+bool ghost_table_load(table *t, const char *path)
+{
+    file_bytes file;
+    saved_game saved = {.path = path};
+    if (!file_read(&file, path))
+        return false;
+    table fresh = {.loaded = t->loaded, .args = t->args};
+    bool fine = read_saved(&fresh, &saved, &file) && same_words(t, &fresh.record, path) &&
+                set_up_saved(&fresh, &saved);
+    file_release(&file);
+    if (fine && t->output && !is_same_file(path, t->output))
+        ghost_table_keep_next(t);
+    if (!replace_game(t, &fresh, fine))
+        return false;
+    forget_changes(t);
+    return true;
+}
+
+/* ---- talking ------------------------------------------------------------------------------ */
+
+const char *ghost_spell(const table *t, const quoth_letters *letters, char *text)
+{
+    quoth_alphabet_spell(quoth_lexicon_alphabet(t->loaded.lexicon), letters, text, sizeof(spelled));
+    return text;
+}
+
+const quoth_letters *fragment_of(const table *t)
+{
+    return quoth_ghost_game_fragment(t->game);
+}
+
+bool find_plays(table *t, quoth_known want)
+{
+    t->plays.want = want;
+    return explain_status(quoth_ghost_plays(t->ghost, fragment_of(t), &t->plays), NULL) ==
+           EXIT_FINE;
+}
+
+const char *in_no_word(const table *t)
+{
+    return strcmp(quoth_ghost_rules_of(t->ghost).variant, "ghost") == 0 ? "begins no word"
+                                                                        : "is in no word";
+}
+
+unsigned number_at(const table *t, unsigned seat)
+{
+    return t->match ? quoth_lives_player(&t->lives.lives, seat) : seat;
+}
+
+const named_player *sitter(const table *t, unsigned seat)
+{
+    return &t->player[number_at(t, seat)];
+}
+
+unsigned count_players(const table *t)
+{
+    return t->match ? t->lives.lives.players : t->players;
+}
+
+unsigned count_people(const table *t)
+{
+    unsigned people = 0;
+    for (unsigned i = 0; i < count_players(t); i++)
+        people += t->player[i].human;
+    return people;
+}
+
+bool number_is_you(const table *t, unsigned number)
+{
+    return t->player[number].human && count_people(t) == 1;
+}
+
+bool is_you(const table *t, unsigned seat)
+{
+    return number_is_you(t, number_at(t, seat));
+}
+
+static const char *typed_name(const table *t, unsigned number)
+{
+    return t->match ? t->lives.player[number] : t->record.player[number];
+}
+
+const char *name_at(const table *t, unsigned seat)
+{
+    return person_name(typed_name(t, number_at(t, seat)));
+}
+
+/* How a player is called, at the beginning of a sentence or inside of one. */
+static const char *call_player(const table *t, unsigned number, bool inside, char *text)
+{
+    const char *typed = typed_name(t, number), *name = person_name(typed),
+               *the = inside ? "the" : "The";
+    if (number_is_you(t, number))
+        strcpy(text, inside ? "you" : "You");
+    else if (name)
+        snprintf(text, sizeof(subject), "%s", name);
+    else if (count_players(t) == 2 && count_people(t) == 1)
+        snprintf(text, sizeof(subject), "%s computer", the);
+    else if (count_people(t))
+        snprintf(text, sizeof(subject), "%s %s player", the, quoth_seat_name(number));
+    else
+        snprintf(text, sizeof(subject), "%s %s player (%s)", the, quoth_seat_name(number), typed);
+    return text;
+}
+
+const char *player_called(const table *t, unsigned number, char *text)
+{
+    return call_player(t, number, false, text);
+}
+
+const char *player_called_inside(const table *t, unsigned number, char *text)
+{
+    return call_player(t, number, true, text);
+}
+
+const char *subject_of(const table *t, unsigned seat, char *text)
+{
+    return call_player(t, number_at(t, seat), false, text);
+}
+
+const char *in_sentence(const table *t, unsigned seat, char *text)
+{
+    return call_player(t, number_at(t, seat), true, text);
+}
+
+const char *in_third_person(const table *t, unsigned seat, char *text)
+{
+    const char *name = name_at(t, seat);
+    if (!is_you(t, seat))
+        return in_sentence(t, seat, text);
+    if (name)
+        snprintf(text, sizeof(subject), "%s", name);
+    else
+        snprintf(text, sizeof(subject), "the %s player", quoth_seat_name(number_at(t, seat)));
+    return text;
+}
+
+void print_deed(const table *t, unsigned seat, const char *verb, const char *ending)
+{
+    subject who;
+    echo_lines(stdout, "%s %s%s%s", subject_of(t, seat, who), verb, is_you(t, seat) ? "" : "s",
+               ending);
+}
+
+void print_word(const table *t, const quoth_letters *fragment)
+{
+    spelled text;
+    quoth_letters word;
+    printf("\"%s\" ", ghost_spell(t, fragment, text));
+    if (quoth_ghost_word(t->ghost, fragment, &word) == QUOTH_OK &&
+        !quoth_letters_equal(&word, fragment))
+        printf("spells \"%s\"", ghost_spell(t, &word, text));
+    else
+        printf("is a word");
+}
+
+const char *spell_end(const table *t, const quoth_letters *end, char *text)
+{
+    quoth_letters word;
+    return ghost_spell(t, quoth_ghost_word(t->ghost, end, &word) == QUOTH_OK ? &word : end, text);
+}
+
+char *ghost_ask(table *t, const char *format, ...)
+{
+    char question[sizeof(spelled) + 200];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(question, sizeof question, format, values);
+    va_end(values);
+    char *answer = prompt_ask(&t->prompt, question);
+    if (t->prompt.failed)
+        t->exit_status = EXIT_BAD;
+    return answer;
+}

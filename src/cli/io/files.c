@@ -1,0 +1,474 @@
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/io/ranks.h"
+#include "cli/io/threads.h"
+
+/* ---- messages ----------------------------------------------------------------------------- */
+
+static const char *program = "quoth";
+
+void set_program_name(const char *called)
+{
+    if (called && strchr(called, '/'))
+        program = called;
+}
+
+const char *program_name(void)
+{
+    return program;
+}
+
+static void say(const char *format, va_list values)
+{
+    fflush(stdout);
+    waiting_end();
+    fputs("quoth: ", stderr);
+    echo_message(stderr, format, values);
+    fputc('\n', stderr);
+}
+
+int complain(const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    say(format, values);
+    va_end(values);
+    return EXIT_BAD;
+}
+
+void remark(const char *format, ...)
+{
+    va_list values;
+    if (rank_number())
+        return;
+    va_start(values, format);
+    say(format, values);
+    va_end(values);
+}
+
+int complain_of_memory(void)
+{
+    if (!memory_was_refused())
+        return complain("out of memory");
+    size_t limit = memory_limit();
+    bool megabytes = limit >> 20 << 20 == limit || limit >> 30;
+    return complain("that takes more memory than --memory-limit allows: %zu %s, by default four "
+                    "fifths of this machine's",
+                    limit >> (megabytes ? 20 : 10), megabytes ? "MB" : "KB");
+}
+
+int explain_status(quoth_status status, const quoth_error *error)
+{
+    if (status == QUOTH_OK)
+        return EXIT_FINE;
+    if (status == QUOTH_STOPPED) {
+        remark("interrupted");
+        return EXIT_INTERRUPTED;
+    }
+    if (status == QUOTH_SINK_FAILED)
+        return EXIT_BAD; /* finish_output names the cause */
+    if (status == QUOTH_NO_MEMORY)
+        return complain_of_memory();
+    return complain("%s", error ? error->message : quoth_status_text(status));
+}
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+bool cannot(const char *what, const char *path)
+{
+    complain("%s: cannot %s: %s", path, what, strerror(errno));
+    return false;
+}
+
+/* The bound where there is no other: an endless device would fill the memory. */
+enum { FILE_MAX = 1 << 30 };
+
+/* Reads to the end.  `size` is the expected size; one byte more is requested, to see the end. */
+static bool read_all(file_bytes *file, int fd, const char *path, size_t size)
+{
+    size_t capacity = 0;
+    for (;;) {
+        if (file->size > FILE_MAX) {
+            complain("%s: more than 1 GiB; no file of this program is so large", path);
+            return false;
+        }
+        if (file->size + 1 >= capacity) {
+            capacity = capacity ? capacity * 2 : size + 2;
+            char *grown = realloc(file->bytes, capacity);
+            if (!grown) {
+                complain("%s: out of memory", path);
+                file->no_memory = true;
+                return false;
+            }
+            file->bytes = grown;
+        }
+        ssize_t n = read(fd, file->bytes + file->size, capacity - file->size - 1);
+        if (n == 0) {
+            file->bytes[file->size] = '\0';
+            return true;
+        }
+        if (n < 0 && errno == EINTR && !interrupted())
+            continue;
+        if (n < 0 && errno == EINTR) {
+            complain("interrupted");
+            exit(EXIT_INTERRUPTED);
+        }
+        if (n < 0)
+            return cannot("read", path);
+        file->size += (size_t)n;
+    }
+}
+
+/* Reads a file and never maps it: another program may shorten or rewrite the file at any time, but
+ * checked bytes must not change.  An image of 2 MB takes a third of a millisecond. */
+bool file_read(file_bytes *file, const char *path)
+{
+    *file = (file_bytes){0};
+    bool standard = strcmp(path, "-") == 0;
+    struct stat status;
+    int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return cannot("open", path);
+    bool known = fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && status.st_size <= FILE_MAX;
+    bool fine = read_all(file, fd, standard ? "standard input" : path,
+                         known ? (size_t)status.st_size : 1 << 16);
+    if (!standard)
+        close(fd);
+    if (!fine) {
+        bool no_memory = file->no_memory;
+        file_release(file);
+        file->no_memory = no_memory;
+    }
+    return fine;
+}
+
+/* The next typed character.  A read cut short by a signal is repeated, unless the program was
+ * interrupted. */
+static int next_typed(void)
+{
+    for (;;) {
+        errno = 0;
+        int c = getc(stdin);
+        if (c != EOF || !ferror(stdin) || errno != EINTR || interrupted())
+            return c;
+        clearerr(stdin);
+    }
+}
+
+bool typed_line(typed_text *t)
+{
+    int c;
+    t->size = 0;
+    t->failed = false;
+    fflush(stdout);
+    while ((c = next_typed()) != EOF && c != '\n')
+        if (t->size <= QUOTH_LINE_MAX)
+            t->text[t->size++] = (char)c;
+    t->text[t->size] = '\0';
+    if (c == EOF && ferror(stdin) && !interrupted())
+        t->failed = !cannot("read", "standard input");
+    return !t->failed && !interrupted() && (c != EOF || t->size > 0);
+}
+
+void file_release(file_bytes *file)
+{
+    free(file->bytes);
+    *file = (file_bytes){0};
+}
+
+/* ---- writing ------------------------------------------------------------------------------ */
+
+static bool write_stdout(void *user, const char *bytes, size_t size)
+{
+    (void)user;
+    waiting_end();
+    return quoth_file_write(stdout, bytes, size);
+}
+
+const quoth_sink standard_output = {write_stdout, NULL};
+
+int output_to_errors(void)
+{
+    fflush(stdout);
+    int saved = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+    if (saved >= 0 && dup2(STDERR_FILENO, STDOUT_FILENO) >= 0)
+        return saved;
+    complain("cannot write standard output: %s", strerror(errno));
+    return -1;
+}
+
+bool output_restore(int saved)
+{
+    fflush(stdout);
+    bool fine = dup2(saved, STDOUT_FILENO) >= 0;
+    if (!fine)
+        complain("cannot write standard output: %s", strerror(errno));
+    close(saved);
+    return fine;
+}
+
+/* Whether standard output is a pipe that nobody reads any more. */
+static bool reader_has_gone(void)
+{
+    struct pollfd output = {STDOUT_FILENO, POLLOUT, 0};
+    return poll(&output, 1, 0) == 1 && output.revents & POLLERR;
+}
+
+int finish_output(int exit_status)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return exit_status;
+    if (reader_has_gone())
+        end_by(SIGPIPE);
+    return complain("cannot write standard output: %s", strerror(errno));
+}
+
+/* Writes straight into a file that is not regular: a pipe, a device. */
+static bool write_through(const char *path, file_writer write, void *user)
+{
+    FILE *file = fopen(path, "wb");
+    if (!file)
+        return cannot("write", path);
+    quoth_sink sink = quoth_to_file(file);
+    quoth_status status = write(user, &sink);
+    bool fine = !status && fflush(file) == 0;
+    if (status && status != QUOTH_SINK_FAILED)
+        complain("%s: %s", path, quoth_status_text(status));
+    else if (!fine)
+        cannot("write", path);
+    if (fclose(file) != 0 && fine)
+        fine = cannot("write", path);
+    return fine;
+}
+
+/* Gives a new file the owner, group and permissions of the old one; a group that cannot be kept
+ * gets no permissions.  Without an old file the umask has decided (create_draft). */
+static bool set_mode(int fd, const char *path)
+{
+    struct stat old;
+    if (stat(path, &old) != 0)
+        return errno == ENOENT;
+    bool same_group = fchown(fd, old.st_uid, old.st_gid) == 0;
+    return fchmod(fd, old.st_mode & (same_group ? 0777 : 0707)) == 0;
+}
+
+/* Creates a file that does not exist yet, named after `path`, and stores its name in `draft`.
+ * Returns its descriptor, or -1 with errno.  Not by mkostemp, whose files have the mode 0600 under
+ * every umask. */
+static int create_draft(char *draft, size_t size, const char *path)
+{
+    for (unsigned attempt = 0;; attempt++) {
+        snprintf(draft, size, "%s.new-%ld-%u", path, (long)getpid(), attempt);
+        int fd = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (fd >= 0 || errno != EEXIST || attempt == 1000)
+            return fd;
+    }
+}
+
+/* The folder of a path, to be freed by the caller; NULL, with errno, without memory. */
+static char *folder_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? strndup(path, (size_t)(slash - path) + 1) : strdup(".");
+}
+
+/* Syncs the folder: a name is on the disk once its folder is.  Some file systems cannot do this and
+ * report EINVAL. */
+bool sync_folder(const char *path)
+{
+    char *folder = folder_of(path);
+    int fd = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    free(folder);
+    if (fd < 0)
+        return errno == EACCES; /* the folder may be writable but not readable */
+    bool fine = fsync(fd) == 0 || errno == EINVAL;
+    close(fd);
+    return fine;
+}
+
+static bool write_draft(const char *draft, int fd, const char *path, file_writer write, void *user)
+{
+    FILE *file = fdopen(fd, "wb");
+    if (!file) {
+        close(fd);
+        return cannot("write", path);
+    }
+    quoth_sink sink = quoth_to_file(file);
+    quoth_status status = write(user, &sink);
+    bool fine = !status && fflush(file) == 0 && set_mode(fd, path) && fsync(fd) == 0;
+    if (status && status != QUOTH_SINK_FAILED)
+        complain("%s: %s", path, quoth_status_text(status));
+    else if (!fine)
+        cannot("write", path);
+    if (fclose(file) != 0 && fine)
+        fine = cannot("write", path);
+    if (fine && (rename(draft, path) != 0 || !sync_folder(path)))
+        fine = cannot("write", path);
+    return fine;
+}
+
+/* Writes into a new file beside the old one.  The new file takes the name when everything is on the
+ * disk. */
+static bool write_beside(const char *path, file_writer write, void *user)
+{
+    size_t size = strlen(path) + 40;
+    char *draft = malloc(size);
+    if (!draft) {
+        complain("%s: out of memory", path);
+        return false;
+    }
+    sigset_t before = hold_signals();
+    int fd = create_draft(draft, size, path);
+    if (fd >= 0)
+        remove_when_ended(draft);
+    restore_signals(before);
+    bool fine = fd >= 0 ? write_draft(draft, fd, path, write, user) : cannot("write", path);
+    if (!fine && fd >= 0)
+        unlink(draft);
+    if (fd < 0 || forget_draft())
+        free(draft);
+    return fine;
+}
+
+bool file_replace(const char *path, file_writer write, void *user)
+{
+    if (strcmp(path, "-") == 0) {
+        quoth_status status = write(user, &standard_output);
+        if (status && status != QUOTH_SINK_FAILED)
+            complain("%s", quoth_status_text(status));
+        return !status && fflush(stdout) == 0; /* finish_output says why not */
+    }
+    struct stat status;
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))
+        return write_through(path, write, user);
+    char *target = realpath(path, NULL); /* the target of a link; NULL if the file is new */
+    bool fine = write_beside(target ? target : path, write, user);
+    free(target);
+    return fine;
+}
+
+bool file_rewritable(const char *path)
+{
+    struct stat status;
+    return strcmp(path, "-") != 0 && (stat(path, &status) != 0 || S_ISREG(status.st_mode));
+}
+
+char *numbered_file(const char *path)
+{
+    const char *slash = strrchr(path, '/'), *dot = strrchr(slash ? slash : path, '.');
+    size_t stem = dot && dot > path ? (size_t)(dot - path) : strlen(path);
+    char *next = NULL;
+    for (unsigned number = 2;; number++) {
+        if (asprintf(&next, "%.*s-%u%s", (int)stem, path, number, path + stem) < 0) {
+            complain("out of memory");
+            return NULL;
+        }
+        if (access(next, F_OK) != 0)
+            return next;
+        free(next);
+    }
+}
+
+bool file_replaceable(const char *path)
+{
+    struct stat status;
+    if (strcmp(path, "-") == 0)
+        return true;
+    if (!*path) {
+        errno = ENOENT;
+        return cannot("write", path);
+    }
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) {
+        errno = EISDIR;
+        return !S_ISDIR(status.st_mode) || cannot("write", path);
+    }
+    char *target = realpath(path, NULL);
+    char *folder = folder_of(target ? target : path);
+    bool fine = folder && access(folder, W_OK | X_OK) == 0;
+    free(folder);
+    free(target);
+    return fine || cannot("write", path);
+}
+
+/* The whole path of a file, which need not exist, without links; NULL if it has no folder. */
+static char *whole_path(const char *path)
+{
+    char *whole = realpath(path, NULL), *own = NULL, *folder, *root;
+    if (whole)
+        return whole;
+    folder = folder_of(path);
+    root = folder ? realpath(folder, NULL) : NULL;
+    const char *slash = strrchr(path, '/');
+    if (root && asprintf(&own, "%s/%s", root, slash ? slash + 1 : path) < 0)
+        own = NULL;
+    free(folder);
+    free(root);
+    return own;
+}
+
+bool is_same_file(const char *a, const char *b)
+{
+    char *first = whole_path(a), *second = whole_path(b);
+    bool same = strcmp(a, b) == 0 || (first && second && strcmp(first, second) == 0);
+    free(first);
+    free(second);
+    return same;
+}
+
+/* ---- how to write ------------------------------------------------------------------------- */
+
+bool is_output_terminal(void)
+{
+    return isatty(STDOUT_FILENO) && !ranks_launched();
+}
+
+bool wants_color(void)
+{
+    const char *no_color = getenv("NO_COLOR");
+    const char *term = getenv("TERM");
+    return is_output_terminal() && !(no_color && no_color[0]) &&
+           !(term && strcmp(term, "dumb") == 0);
+}
+
+unsigned terminal_width(void)
+{
+    struct winsize size;
+    if (!is_output_terminal() || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_col)
+        return 80;
+    return size.ws_col;
+}
+
+unsigned terminal_height(void)
+{
+    struct winsize size;
+    if (!is_output_terminal() || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_row)
+        return 24;
+    return size.ws_row;
+}
+
+bool ends_with(const char *text, const char *ending)
+{
+    size_t size = strlen(text), n = strlen(ending);
+    return size >= n && strcmp(text + size - n, ending) == 0;
+}
+
+void name_of_path(const char *path, char *name, size_t size)
+{
+    const char *slash = strrchr(path, '/');
+    const char *base = slash ? slash + 1 : path;
+    const char *dot = strrchr(base, '.');
+    size_t n = dot && dot > base ? (size_t)(dot - base) : strlen(base);
+    n = n < size ? n : size - 1;
+    memcpy(name, base, n);
+    name[n] = '\0';
+}

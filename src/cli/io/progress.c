@@ -1,0 +1,140 @@
+/* How far long work is, told on standard error while it goes on. */
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/io/ranks.h"
+
+double now_in_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static uint64_t microseconds(void *user)
+{
+    struct timespec now;
+    (void)user;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+const quoth_clock steady_clock = {microseconds, NULL};
+
+void progress_begin(progress *p)
+{
+    *p = (progress){.start = now_in_seconds(), .bar = isatty(STDERR_FILENO)};
+    p->shown = p->start;
+}
+
+static void show_time(double seconds)
+{
+    unsigned long s = (unsigned long)(seconds + 0.5);
+    if (s >= 3600)
+        fprintf(stderr, "%lu:%02lu:%02lu", s / 3600, s / 60 % 60, s % 60);
+    else
+        fprintf(stderr, "%lu:%02lu", s / 60, s % 60);
+}
+
+static void draw_bar(double part, int width)
+{
+    fprintf(stderr, "\r[");
+    for (int i = 0; i < width; i++)
+        fputc(part * width > i ? '#' : ' ', stderr);
+    fprintf(stderr, "] ");
+}
+
+static void show_left(const progress *p, double part, double left)
+{
+    if (p->bar)
+        draw_bar(part, 40);
+    fprintf(stderr, p->bar ? "%3d %%, " : "quoth: %d %% done, about ", (int)(100 * part));
+    show_time(left);
+    fputs(p->bar ? " left " : " left\n", stderr);
+}
+
+/* What is being done, and for how long: with a bar if the total is known. */
+static void show_label(const progress *p, double part, double spent)
+{
+    if (!p->bar)
+        fputs("quoth: ", stderr);
+    else if (p->total)
+        draw_bar(part, 16);
+    else
+        fputc('\r', stderr);
+    fprintf(stderr, "%s, ", p->label);
+    show_time(spent);
+    fputs(p->hint ? p->hint : "", stderr);
+    fputc(p->bar ? ' ' : '\n', stderr);
+}
+
+static bool show_progress(void *user, uint64_t done, uint64_t total)
+{
+    progress *p = user;
+    double now = now_in_seconds();
+    if (interrupted())
+        return false;
+    if (rank_number())
+        return true;
+    if (total != p->total && !*p->label) { /* another piece of the work, at another pace */
+        p->start = now;
+    }
+    p->total = total;
+    double spent = now - p->start;
+    if (now - p->shown < (p->bar ? 0.1 : 10) || spent < 0.5 || (!done && !*p->label))
+        return true;
+    p->shown = now;
+    p->drawn = p->bar;
+    double part = total ? (double)done / (double)total : 0;
+    if (*p->label)
+        show_label(p, part, spent);
+    else if (total)
+        show_left(p, part, spent / part - spent);
+    else
+        fprintf(stderr, p->bar ? "\r%.1f million so far " : "quoth: %.1f million so far\n",
+                (double)done / 1e6);
+    return true;
+}
+
+quoth_watch progress_watch(progress *p)
+{
+    return (quoth_watch){show_progress, p};
+}
+
+void progress_end(progress *p)
+{
+    if (p->drawn)
+        fprintf(stderr, "\r%79s\r", "");
+    p->drawn = false;
+}
+
+static progress waiting;
+
+/* On a terminal each second, else each half minute. */
+static bool show_waiting(void *user, uint64_t done, uint64_t total)
+{
+    (void)user, (void)done, (void)total;
+    if (interrupted())
+        return false;
+    if (rank_number())
+        return true;
+    if (waiting.start <= 0)
+        progress_begin(&waiting);
+    double now = now_in_seconds(), spent = now - waiting.start;
+    if (now - waiting.shown < (waiting.bar ? 1 : 30) || spent < 3)
+        return true;
+    waiting.shown = now;
+    waiting.drawn = waiting.bar;
+    fputs(waiting.bar ? "\rat work for " : "quoth: at work for ", stderr);
+    show_time(spent);
+    fputs(waiting.bar ? " " : "\n", stderr);
+    return true;
+}
+
+const quoth_watch waiting_watch = {show_waiting, NULL};
+
+void waiting_end(void)
+{
+    progress_end(&waiting);
+}

@@ -1,0 +1,69 @@
+#include "cli/io/searching.h"
+
+#include <string.h>
+
+void clock_begin(search_clock *clock, uint64_t milliseconds)
+{
+    progress_begin(&clock->shown);
+    clock->shown.hint = "; Ctrl-C stops with the best so far";
+    clock->end = milliseconds ? clock->shown.start + (double)milliseconds / 1000 : 0;
+}
+
+void clock_end(search_clock *clock)
+{
+    progress_end(&clock->shown);
+}
+
+bool clock_has_time(void *user, uint64_t done, uint64_t total)
+{
+    search_clock *clock = user;
+    quoth_watch watch = progress_watch(&clock->shown);
+    (void)total;
+    if (done < 100000)
+        snprintf(clock->shown.label, sizeof clock->shown.label, "%llu positions",
+                 (unsigned long long)done);
+    else
+        snprintf(clock->shown.label, sizeof clock->shown.label, "%.1f million positions",
+                 (double)done / 1e6);
+    return watch.go_on(watch.user, done, 0) && (clock->end == 0 || now_in_seconds() < clock->end);
+}
+
+bool all_is_known(const quoth_position *position)
+{
+    return quoth_position_players(position) == 2 && !quoth_position_bag(position);
+}
+
+bool play_is_among(const quoth_play *play, const quoth_play *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (quoth_play_compare(play, &list[i], QUOTH_BY_SCORE) == 0)
+            return true;
+    return false;
+}
+
+bool read_candidates(const loaded_cross *loaded, const arguments *args, quoth_play *candidate,
+                     size_t most, size_t *count)
+{
+    *count = 0;
+    for (int i = 0; i < args->options; i++) {
+        const char *text = args->option[i].value;
+        quoth_error error = {0};
+        quoth_judgement judgement;
+        if (args->option[i].id != OPT_PLAY)
+            continue;
+        if (*count == most)
+            return complain("at most %zu plays", most) == EXIT_FINE;
+        quoth_play *play = &candidate[*count];
+        if (quoth_play_read(play, loaded->position, text, strlen(text), &error))
+            return complain("--play \"%.80s\", byte %llu: %s", text,
+                            (unsigned long long)error.offset + 1, error.message) == EXIT_FINE;
+        remark_small_letters(text, play);
+        quoth_play_judge(loaded->position, play, true, &judgement);
+        if (judgement.verdict != QUOTH_LEGAL)
+            return complain("--play \"%.80s\" is not legal: %s", text,
+                            quoth_verdict_text(judgement.verdict)) == EXIT_FINE;
+        *play = judgement.play;
+        *count += !play_is_among(play, candidate, *count);
+    }
+    return true;
+}

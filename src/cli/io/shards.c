@@ -1,0 +1,301 @@
+#include "cli/io/shards.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/io/ranks.h"
+#include "cli/io/threads.h"
+
+bool slices_begin(slices *s, uint64_t games, uint64_t size)
+{
+    *s = (slices){.games = games, .size = size, .count = (games + size - 1) / size};
+    pthread_mutex_init(&s->lock, NULL);
+    s->done = calloc(s->count, 1);
+    if (!s->done)
+        complain("out of memory");
+    return s->done;
+}
+
+void slices_end(slices *s)
+{
+    if (s->size)
+        pthread_mutex_destroy(&s->lock);
+    free(s->done);
+    free(s->kept);
+    s->done = NULL;
+    s->kept = NULL;
+    s->keeps = 0;
+    s->size = 0;
+}
+
+void slices_clear(slices *s)
+{
+    memset(s->done, 0, s->count);
+    s->resumed = 0;
+}
+
+uint64_t slices_games(const slices *s, uint64_t number)
+{
+    uint64_t from = number * s->size;
+    return s->games - from < s->size ? s->games - from : s->size;
+}
+
+/* ---- ranks --------------------------------------------------------------------------------- *
+ *
+ * Another rank asks rank 0 for a slice, and rank 0 answers with one or with RANK_NONE.  Deliveries
+ * have the numbers of slices and the sums behind them. */
+
+typedef enum rank_word { RANK_ASKS, RANK_DELIVERS, RANK_FAILED, RANK_ENDS, RANK_NONE } rank_word;
+
+typedef struct rank_head {
+    uint64_t word;     /* a rank_word */
+    uint64_t value;    /* delivers: how many slices; failed: the status; an answer: the slice */
+    uint64_t from, to; /* an answer: its games */
+} rank_head;
+
+static void send_word(unsigned to, rank_word word, uint64_t value)
+{
+    rank_head head = {.word = word, .value = value};
+    rank_send(to, &head, sizeof head);
+}
+
+/* Finds the next slice that is not done; false if there is none, or games are to stop. */
+static bool next_slice(slices *s, games_slice *found)
+{
+    while (s->next < s->count && s->done[s->next])
+        s->next++;
+    if (s->next == s->count || s->stopped || s->failed || interrupted())
+        return false;
+    uint64_t number = s->next++, from = number * s->size;
+    *found = (games_slice){
+        .of = s, .number = number, .from = from, .to = from + slices_games(s, number)};
+    return true;
+}
+
+static bool ask_for_slice(slices *s, games_slice *found)
+{
+    rank_message answer;
+    rank_head head;
+    if (s->failed)
+        return false;
+    send_word(0, RANK_ASKS, 0);
+    rank_receive(0, &answer);
+    memcpy(&head, answer.bytes, sizeof head);
+    free(answer.bytes);
+    *found = (games_slice){.of = s, .number = head.value, .from = head.from, .to = head.to};
+    return head.word != RANK_NONE;
+}
+
+static void answer_rank(slices *s, unsigned rank)
+{
+    games_slice slice;
+    rank_head head = {.word = RANK_NONE};
+    pthread_mutex_lock(&s->lock);
+    if (next_slice(s, &slice))
+        head = (rank_head){RANK_ASKS, slice.number, slice.from, slice.to};
+    pthread_mutex_unlock(&s->lock);
+    rank_send(rank, &head, sizeof head);
+}
+
+static void add_played(slices *s, uint64_t games)
+{
+    quoth_watch watch = progress_watch(&s->progress);
+    s->played += games;
+    if (!watch.go_on(watch.user, s->played, s->games - s->resumed))
+        s->stopped = true;
+}
+
+static void end_with(slices *s, quoth_status status)
+{
+    if (status == QUOTH_STOPPED) {
+        s->stopped = true;
+    } else {
+        s->failed = true;
+        if (rank_number() == 0)
+            explain_status(status, NULL);
+    }
+}
+
+/* Adds what another rank has delivered; `at` is behind the head. */
+static void take_delivery(slices *s, uint64_t numbers, const char *at, const char *end)
+{
+    const char *sums = at + numbers * sizeof(uint64_t);
+    uint64_t first;
+    memcpy(&first, at, sizeof first);
+    pthread_mutex_lock(&s->lock);
+    quoth_status status = s->delivery.add(s->delivery.user, sums, (size_t)(end - sums), first);
+    for (uint64_t number; !status && at < sums; at += sizeof number) {
+        memcpy(&number, at, sizeof number);
+        s->done[number] = true;
+        add_played(s, slices_games(s, number));
+    }
+    if (status)
+        end_with(s, status);
+    pthread_mutex_unlock(&s->lock);
+}
+
+/* Serves the other ranks until each has ended. */
+static void *serve_ranks(void *user)
+{
+    slices *s = user;
+    unsigned left = rank_count() - 1;
+    while (left) {
+        rank_message m;
+        rank_head head;
+        if (!rank_look(&m)) {
+            nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
+            continue;
+        }
+        memcpy(&head, m.bytes, sizeof head);
+        if (head.word == RANK_ASKS) {
+            answer_rank(s, m.from);
+        } else if (head.word == RANK_DELIVERS) {
+            take_delivery(s, head.value, m.bytes + sizeof head, m.bytes + m.size);
+        } else if (head.word == RANK_FAILED) {
+            pthread_mutex_lock(&s->lock);
+            end_with(s, (quoth_status)head.value);
+            pthread_mutex_unlock(&s->lock);
+        } else {
+            left--;
+        }
+        free(m.bytes);
+    }
+    return NULL;
+}
+
+/* Sends the sums of this rank to rank 0. */
+static quoth_status deliver(slices *s)
+{
+    quoth_string message = {0};
+    quoth_sink sink = quoth_to_string(&message);
+    rank_head head = {.word = RANK_DELIVERS, .value = s->keeps};
+    if (!s->keeps)
+        return QUOTH_OK;
+    bool room = sink.write(sink.user, (const char *)&head, sizeof head) &&
+                sink.write(sink.user, (const char *)s->kept, s->keeps * sizeof *s->kept);
+    quoth_status status = room ? s->delivery.write(s->delivery.user, &sink) : QUOTH_NO_MEMORY;
+    if (!status)
+        rank_send(0, message.bytes, message.size);
+    quoth_string_free(&message);
+    s->keeps = 0;
+    s->delivered_at = now_in_seconds();
+    return status == QUOTH_SINK_FAILED ? QUOTH_NO_MEMORY : status;
+}
+
+static void keep_slice(games_slice *mine)
+{
+    slices *s = mine->of;
+    uint64_t *more = realloc(s->kept, (s->keeps + 1) * sizeof *more);
+    quoth_status status = more ? QUOTH_OK : QUOTH_NO_MEMORY;
+    if (more) {
+        s->kept = more;
+        s->kept[s->keeps++] = mine->number;
+        if (now_in_seconds() - s->delivered_at >= s->delivery.every)
+            status = deliver(s);
+    }
+    if (status)
+        end_with(s, status);
+    if (status)
+        send_word(0, RANK_FAILED, status);
+}
+
+/* The part of another rank than 0. */
+static void lend_processors(slices *s, const quoth_workers *workers,
+                            void (*task)(void *argument, unsigned number), void *argument)
+{
+    s->delivered_at = now_in_seconds();
+    workers->run(workers->user, task, argument, workers->threads);
+    quoth_status status = s->failed ? QUOTH_OK : deliver(s);
+    if (status)
+        send_word(0, RANK_FAILED, status);
+    send_word(0, RANK_ENDS, 0);
+}
+
+bool slices_run(slices *s, const quoth_workers *workers,
+                void (*task)(void *argument, unsigned number), void *argument)
+{
+    pthread_t server;
+    bool fine = false, several = rank_count() > 1;
+    s->next = s->played = 0;
+    if (rank_number()) {
+        lend_processors(s, workers, task, argument);
+    } else {
+        progress_begin(&s->progress);
+        bool served = several && start_thread(&server, serve_ranks, s);
+        workers->run(workers->user, task, argument, workers->threads);
+        if (served)
+            pthread_join(server, NULL);
+        else if (several)
+            serve_ranks(s);
+        progress_end(&s->progress);
+        fine = !s->stopped && !s->failed && !interrupted();
+    }
+    ranks_tell(&fine, sizeof fine);
+    return fine;
+}
+
+/* ---- slices of this rank ------------------------------------------------------------------- */
+
+/* The watch of a thread's games, called after each deed.  It takes the lock once a game. */
+static bool go_on_playing(void *user, uint64_t done, uint64_t total)
+{
+    games_slice *mine = user;
+    slices *s = mine->of;
+    (void)total;
+    if (done == mine->told)
+        return !interrupted();
+    pthread_mutex_lock(&s->lock);
+    if (rank_number() == 0)
+        add_played(s, done - mine->told);
+    mine->told = done;
+    bool on = !s->stopped && !s->failed;
+    pthread_mutex_unlock(&s->lock);
+    return on;
+}
+
+bool slice_take(slices *s, games_slice *taken)
+{
+    pthread_mutex_lock(&s->lock);
+    bool more = rank_number() ? ask_for_slice(s, taken) : next_slice(s, taken);
+    pthread_mutex_unlock(&s->lock);
+    if (more)
+        taken->watch = (quoth_watch){go_on_playing, taken};
+    return more;
+}
+
+void slice_lock(games_slice *mine)
+{
+    pthread_mutex_lock(&mine->of->lock);
+}
+
+void slice_finish(games_slice *mine, quoth_status status)
+{
+    slices *s = mine->of;
+    if (status) {
+        end_with(s, status);
+        if (rank_number())
+            send_word(0, RANK_FAILED, status);
+    } else if (rank_number()) {
+        keep_slice(mine);
+    } else {
+        s->played += mine->to - mine->from - mine->told;
+        s->done[mine->number] = true;
+    }
+}
+
+bool slices_fail(slices *s)
+{
+    pthread_mutex_lock(&s->lock);
+    bool first = !s->failed;
+    s->failed = true;
+    if (first && rank_number())
+        send_word(0, RANK_FAILED, QUOTH_SINK_FAILED); /* on which rank 0 has nothing to add */
+    pthread_mutex_unlock(&s->lock);
+    return first;
+}
+
+void slice_unlock(games_slice *mine)
+{
+    pthread_mutex_unlock(&mine->of->lock);
+}

@@ -1,0 +1,109 @@
+#include "cli/players/exec_cross.h"
+
+#include <string.h>
+
+static bool introduce(quoth_string *string, const quoth_cross *cross)
+{
+    quoth_sink sink = quoth_to_string(string);
+    quoth_cross_words words = quoth_cross_words_of(cross);
+    return exec_put(string, "quoth 1 cross\nrules\n") &&
+           !quoth_cross_rules_write(quoth_cross_rules_of(cross), &sink) &&
+           exec_put(string, "end rules\n") &&
+           exec_put_lexicon(string, words.name, words.words, words.sha256) &&
+           exec_put(string, "ready?\n");
+}
+
+/* "did 2 8D.WORD 24": a deed, as far as this seat may know it. */
+static bool put_deed(quoth_string *string, const quoth_cross_seen *seen,
+                     const quoth_cross_deed *deed)
+{
+    char move[QUOTH_PLAY_TEXT_SIZE];
+    unsigned seat = deed->seat + 1u;
+    const quoth_play *play = &deed->play;
+    switch (deed->kind) {
+    case QUOTH_DEED_PLAY:
+        if (play->kind == QUOTH_PLAY_EXCHANGE && deed->seat != seen->seat)
+            return exec_put(string, "did %u ex.%u 0\n", seat, play->length);
+        quoth_play_spell(play, seen->position, QUOTH_PLAY_GCG, move, sizeof move);
+        if (play->kind == QUOTH_PLAY_EXCHANGE)
+            return exec_put(string, "did %u ex.%s 0\n", seat, move + 1);
+        if (play->kind == QUOTH_PLAY_PASS)
+            return exec_put(string, "did %u pass 0\n", seat);
+        return exec_put(string, "did %u %s %d\n", seat, move, play->score);
+    case QUOTH_DEED_CHALLENGE:
+        return exec_put(string, "did %u challenge %s\n", seat,
+                        deed->result == QUOTH_CHALLENGE_HELD ? "lost" : "won");
+    case QUOTH_DEED_RESIGN:
+        return exec_put(string, "did %u resign\n", seat);
+    case QUOTH_DEED_ADJUST:
+        return exec_put(string, "did %u points %d\n", seat, deed->points);
+    }
+    return false;
+}
+
+/* Writes all that the seat may know, then the question. */
+static bool put_question(exec_player *e, const quoth_cross_seen *seen, const char *question)
+{
+    quoth_string *string = &e->question;
+    quoth_sink sink = quoth_to_string(string);
+    bool fine =
+        exec_put(string, "game %u %u\n", seen->seat + 1, quoth_position_players(seen->position));
+    for (size_t i = 0; i < seen->deeds && fine; i++)
+        fine = put_deed(string, seen, &seen->deed[i]);
+    return fine && exec_put(string, "cgp ") && !quoth_cgp_write(seen->position, NULL, &sink) &&
+           exec_put(string, "\ntime %.0f\n%s\n", e->options.move_time * 1000, question);
+}
+
+static quoth_status choose(void *user, const quoth_cross_seen *seen, quoth_random *random,
+                           const quoth_watch *watch, quoth_play *play)
+{
+    exec_player *e = user;
+    const char *answer;
+    quoth_error error = {.message = ""};
+    quoth_judgement judgement;
+    (void)random;
+    (void)watch;
+    if (!put_question(e, seen, "move?"))
+        return QUOTH_NO_MEMORY;
+    quoth_status status = exec_ask(e, &answer);
+    if (status)
+        return status;
+    answer_move move = answer_cross_move(answer, seen->position, play, &error);
+    if (move == ANSWER_RESIGNS)
+        return QUOTH_NOT_FOUND;
+    if (move == ANSWER_UNREADABLE) {
+        exec_complain(e, error.message, answer);
+        return QUOTH_OK;
+    }
+    quoth_play_judge(seen->position, play, true, &judgement);
+    bool checked = quoth_cross_rules_of(quoth_position_cross(seen->position))->challenge ==
+                   QUOTH_CHALLENGE_VOID;
+    if (judgement.verdict != QUOTH_LEGAL && (judgement.verdict != QUOTH_PHONY || checked))
+        exec_complain(e, quoth_verdict_text(judgement.verdict), answer);
+    return QUOTH_OK;
+}
+
+static quoth_status challenge(void *user, const quoth_cross_seen *seen, quoth_random *random,
+                              const quoth_watch *watch, bool *challenges)
+{
+    exec_player *e = user;
+    const char *answer;
+    (void)random;
+    (void)watch;
+    *challenges = false;
+    quoth_status status = exec_start(e);
+    if (status || !e->challenges)
+        return status;
+    if (!put_question(e, seen, "challenge?"))
+        return QUOTH_NO_MEMORY;
+    status = exec_ask(e, &answer);
+    if (!status && !answer_yes(answer, challenges))
+        exec_complain(e, "say yes or no", answer);
+    return status;
+}
+
+quoth_status exec_cross_player(exec_player *e, const quoth_cross *cross, quoth_cross_player *player)
+{
+    *player = (quoth_cross_player){choose, challenge, e};
+    return introduce(&e->introduction, cross) ? QUOTH_OK : QUOTH_NO_MEMORY;
+}

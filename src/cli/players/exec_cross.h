@@ -1,0 +1,13 @@
+/* Other programs as players of board games. */
+#ifndef CLI_EXEC_CROSS_H
+#define CLI_EXEC_CROSS_H
+
+#include "cli/players/exec_player.h"
+#include "quoth/quoth.h"
+
+/* Writes the introduction and makes a player of it, which serves games of this cross.  End with
+ * exec_player_end. */
+quoth_status exec_cross_player(exec_player *e, const quoth_cross *cross,
+                               quoth_cross_player *player);
+
+#endif

@@ -1,0 +1,91 @@
+#include "cli/players/exec_ghost.h"
+
+static bool introduce(exec_player *e, const quoth_ghost *referee, bool challenges)
+{
+    quoth_string *string = &e->introduction;
+    quoth_ghost_rules rules = quoth_ghost_rules_of(referee);
+    const quoth_lexicon *lexicon = quoth_ghost_lexicon(referee);
+    uint8_t sha256[32];
+    return !quoth_lexicon_sha256(lexicon, sha256) && exec_put(string, "quoth 1 ghost\n") &&
+           exec_put(string, "variant %s\nreading %s\nmin %u\n", rules.variant,
+                    rules.reading ? rules.reading : "-", rules.min) &&
+           exec_put(string, "misere %s\nword-end %s\n", quoth_misere_name(rules.misere),
+                    quoth_word_end_name(rules.word_end)) &&
+           exec_put(string, "players %u\nloser %s\n", rules.players,
+                    quoth_loser_rule_name(rules.loser)) &&
+           (!challenges || exec_put(string, "challenges yes\n")) &&
+           exec_put_lexicon(string, quoth_lexicon_name(lexicon), quoth_lexicon_words(lexicon),
+                            sha256) &&
+           exec_put(string, "ready?\n");
+}
+
+static bool put_question(exec_player *e, const quoth_ghost_seen *seen, const char *question)
+{
+    quoth_string *string = &e->question;
+    const quoth_alphabet *alphabet = quoth_lexicon_alphabet(seen->lexicon);
+    char text[QUOTH_WORD_TEXT_SIZE];
+    bool fine = exec_put(string, "game %u %u\n", seen->seat + 1, seen->rules.players);
+    for (unsigned i = 1; i <= seen->plays && fine; i++) {
+        quoth_alphabet_spell(alphabet, &seen->fragment[i], text, sizeof text);
+        fine = exec_put(string, "was %s\n", text);
+    }
+    quoth_alphabet_spell(alphabet, &seen->fragment[seen->plays], text, sizeof text);
+    return fine && exec_put(string, "fragment%s%s\n", *text ? " " : "", text) &&
+           exec_put(string, "time %.0f\n%s\n", e->options.move_time * 1000, question);
+}
+
+static quoth_status choose(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+                           const quoth_watch *watch, quoth_letters *after)
+{
+    exec_player *e = user;
+    const char *answer;
+    (void)random;
+    (void)watch;
+    if (!put_question(e, seen, "move?"))
+        return QUOTH_NO_MEMORY;
+    quoth_status status = exec_ask(e, &answer);
+    if (status)
+        return status;
+    switch (answer_ghost_move(answer, seen, after)) {
+    case ANSWER_PLAYS:
+        break;
+    case ANSWER_RESIGNS:
+        return QUOTH_NOT_FOUND;
+    case ANSWER_CHALLENGES:
+        after->length = 0;
+        break;
+    case ANSWER_UNREADABLE:
+        exec_complain(e, "these are no letters of the words", answer);
+        *after = seen->fragment[seen->plays]; /* no play makes the same: the game is lost */
+        break;
+    }
+    return QUOTH_OK;
+}
+
+/* The program is challenged, and asked for a word. */
+static quoth_status name_word(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+                              const quoth_watch *watch, quoth_letters *word)
+{
+    exec_player *e = user;
+    const char *answer;
+    (void)random;
+    (void)watch;
+    if (!put_question(e, seen, "word?"))
+        return QUOTH_NO_MEMORY;
+    quoth_status status = exec_ask(e, &answer);
+    if (status)
+        return status;
+    bool unreadable;
+    if (answer_word(answer, quoth_lexicon_alphabet(seen->lexicon), word, &unreadable))
+        return QUOTH_OK;
+    if (unreadable)
+        exec_complain(e, "these are no letters of the words", answer);
+    return QUOTH_NOT_FOUND;
+}
+
+quoth_status exec_ghost_player(exec_player *e, const quoth_ghost *referee, bool challenges,
+                               quoth_ghost_player *player)
+{
+    *player = (quoth_ghost_player){.choose = choose, .user = e, .name = name_word};
+    return introduce(e, referee, challenges) ? QUOTH_OK : QUOTH_NO_MEMORY;
+}

@@ -1,0 +1,86 @@
+/* The mode auto of SIU: what the player auto does, told while it is done. */
+#include "cli/io/searching.h"
+#include "cli/cross/sim_options.h"
+#include "cli/siu/parts.h"
+
+/* The budget before the end where a `go` names none; elsewhere it is that of a simulation. */
+enum { LATE_ITERATIONS = 128000 };
+
+/* Of an analysis without an end: it goes on as long as there is anything to tell apart. */
+#define NEARLY_SURE 0.999999
+
+static bool has_named_plays(const siu_search *s)
+{
+    return s->line.search_moves.text || s->line.also_search_moves.text;
+}
+
+/* quoth_auto_choose compares all plays and infers for itself, so that plays of searchmoves and the
+ * like, and what `infer` found, are for a simulation.  An endgame of its own tells lines as it gets
+ * deeper, and finds the same. */
+quoth_siu_mode siu_auto_mode(const siu_search *s)
+{
+    if (all_is_known(s->place->position))
+        return QUOTH_SIU_ENDGAME;
+    return has_named_plays(s) || siu_can_infer(s) ? QUOTH_SIU_SIM : QUOTH_SIU_AUTO;
+}
+
+/* What a search tells, and the first thing that went wrong with it. */
+typedef struct auto_listener {
+    siu_search *search;
+    quoth_status status;
+} auto_listener;
+
+static void hear_sim(void *user, const quoth_sim_result *result, bool over)
+{
+    auto_listener *l = user;
+    siu_hear_sim(l->search, result, over);
+}
+
+static void hear_orders(void *user, const quoth_preendgame_answer *answer)
+{
+    auto_listener *l = user;
+    quoth_status status = siu_tell_peg(l->search, answer);
+    l->status = l->status ? l->status : status;
+}
+
+static uint64_t iterations_of(const siu_search *s)
+{
+    bool late = quoth_position_players(s->place->position) == 2 &&
+                quoth_position_bag(s->place->position) <= QUOTH_PREENDGAME_BAG;
+    return siu_iterations(&s->line, late ? LATE_ITERATIONS : SIM_ITERATIONS);
+}
+
+quoth_status siu_auto_run(siu_search *s)
+{
+    siu_game *game = &s->setup->game;
+    const quoth_siu_line *line = &s->line;
+    auto_listener listener = {.search = s};
+    quoth_auto_options options = {.iterations = iterations_of(s),
+                                  .plies = siu_plies(line),
+                                  .confidence = line->stop_condition / 100.0,
+                                  .seed = s->setup->number[SIU_SEED],
+                                  .leaves = game->leaves.leaves,
+                                  .wins = game->wins,
+                                  .bytes = (size_t)s->setup->number[SIU_ENDGAME_HASH] << 20,
+                                  .workers = &s->workers,
+                                  .watch = &s->watch,
+                                  .each = hear_sim,
+                                  .orders = hear_orders,
+                                  .user = &listener};
+    quoth_auto_answer answer;
+    char move[QUOTH_PLAY_TEXT_SIZE];
+    quoth_status status = QUOTH_OK;
+    if (line->infinite && !line->stop_condition)
+        options.confidence = NEARLY_SURE;
+    if (!game->chooser)
+        status = quoth_auto_new(&game->chooser, game->cross, &limited_memory);
+    if (!status)
+        status = quoth_auto_choose(game->chooser, s->place->position, &options, &answer);
+    status = status ? status : listener.status;
+    if (status)
+        return status;
+    siu_take_best(s, &answer.play);
+    siu_say("info string auto: %s by %s%s", siu_spell_move(s, &answer.play, move),
+            quoth_auto_method_name(answer.method), answer.exact ? ", exact" : "");
+    return QUOTH_OK;
+}

@@ -1,0 +1,20 @@
+/* Lines of SIU on their way out. */
+#include "cli/siu/parts.h"
+
+static pthread_mutex_t output_lock = PTHREAD_MUTEX_INITIALIZER;
+static atomic_bool output_failed;
+
+void siu_put_line(const char *head, const char *format, va_list values)
+{
+    pthread_mutex_lock(&output_lock);
+    fputs(head, stdout);
+    echo_message(stdout, format, values);
+    if (fputc('\n', stdout) == EOF || fflush(stdout) != 0)
+        atomic_store(&output_failed, true);
+    pthread_mutex_unlock(&output_lock);
+}
+
+bool siu_is_heard(void)
+{
+    return !atomic_load(&output_failed);
+}

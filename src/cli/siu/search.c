@@ -1,0 +1,222 @@
+/* The thread that thinks. */
+#include "cli/io/searching.h"
+#include "cli/siu/parts.h"
+#include "cli/io/threads.h"
+
+#include <string.h>
+
+/* ---- the thread ---------------------------------------------------------------------------- */
+
+/* Waits until `stop`, for searches that are to go on although there is nothing left to find. */
+static void wait_for_stop(siu_search *s)
+{
+    pthread_mutex_lock(&s->lock);
+    while (siu_search_goes_on(s, 0, 0)) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += 20000000;
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+        pthread_cond_timedwait(&s->change, &s->lock, &until);
+    }
+    pthread_mutex_unlock(&s->lock);
+}
+
+static void say_best(const siu_search *s, quoth_siu_mode mode)
+{
+    char move[QUOTH_PLAY_TEXT_SIZE];
+    if (mode == QUOTH_SIU_INFER || !s->has_best) {
+        siu_say("bestmove none");
+        return;
+    }
+    quoth_play_spell(&s->best, s->place->position, QUOTH_PLAY_DOTTED, move, sizeof move);
+    siu_say("bestmove %s", move);
+}
+
+/* The play of highest equity, for a search that is stopped before it knows better. */
+static quoth_status find_first_play(siu_search *s)
+{
+    quoth_plays plays = {.memory = &limited_memory};
+    quoth_plays_query query = {
+        .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .values = &s->setup->game.leaves.values};
+    quoth_status status =
+        quoth_plays_find(s->setup->game.finder, s->place->position, &query, &plays);
+    if (!status && plays.count) {
+        s->best = s->onlys ? s->only[0] : plays.play[0];
+        s->has_best = true;
+    }
+    quoth_plays_free(&plays);
+    return status;
+}
+
+static void *search_thread(void *user)
+{
+    siu_search *s = user;
+    quoth_siu_mode mode = s->line.mode == QUOTH_SIU_AUTO ? siu_auto_mode(s) : s->line.mode;
+    const siu_game *game = &s->setup->game;
+    siu_say("info string provenance engine=quoth/%s leaves=%s winpct=%s lexicon=%s",
+            quoth_version(), game->leaves_id, game->wins_id,
+            quoth_cross_words_of(game->cross).name);
+    quoth_status status = mode == QUOTH_SIU_INFER ? QUOTH_OK : find_first_play(s);
+    if (!status)
+        status = mode == QUOTH_SIU_AUTO ? siu_auto_run(s) : siu_mode_run(s, mode);
+    if (status && status != QUOTH_STOPPED)
+        siu_fail("%s", quoth_status_text(status));
+    if (s->line.infinite)
+        wait_for_stop(s);
+    atomic_store(&s->over, true); /* first: who hears the answer may go on at once */
+    say_best(s, mode);
+    return NULL;
+}
+
+/* ---- starting ------------------------------------------------------------------------------ */
+
+/* Reads the moves of searchmoves or alsosearchmoves; they must be legal. */
+static bool read_moves(const siu_search *s, quoth_siu_part rest, quoth_play *to, unsigned *count)
+{
+    quoth_siu_part word;
+    const quoth_position *position = s->place->position;
+    *count = 0;
+    while (quoth_siu_next(&rest, &word)) {
+        char shown[80];
+        quoth_siu_move move;
+        quoth_judgement judgement;
+        quoth_error error = {.message = ""};
+        snprintf(shown, sizeof shown, "%.*s", (int)(word.size < 79 ? word.size : 79), word.text);
+        const char *why = NULL;
+        if (quoth_siu_move_read(&move, position, word.text, word.size, &error))
+            why = error.message;
+        else if (move.kind != QUOTH_SIU_PLAY)
+            why = "no play of the player to move";
+        else
+            quoth_play_judge(position, &move.play, true, &judgement);
+        if (!why && judgement.verdict != QUOTH_LEGAL)
+            why = quoth_verdict_text(judgement.verdict);
+        if (!why && *count == SIU_MOVES_MAX)
+            why = "more moves than a search takes";
+        if (why) {
+            siu_error("bad-move", "%s: %s", shown, why);
+            return false;
+        }
+        if (play_is_among(&judgement.play, to, *count))
+            continue;
+        to[*count] = judgement.play;
+        if (quoth_play_equity(position, &to[*count], &s->setup->game.leaves.values,
+                              &to[*count].equity)) {
+            siu_fail("out of memory");
+            return false;
+        }
+        ++*count;
+    }
+    return true;
+}
+
+/* Says which parameters do nothing in a search of this mode. */
+static void tell_ignored(siu_search *s, quoth_siu_mode mode)
+{
+    const quoth_siu_line *line = &s->line;
+    char shown[80];
+    for (unsigned i = 0; i < line->ignored && i < QUOTH_SIU_IGNORED_MAX; i++) {
+        quoth_siu_part part = line->ignored_part[i];
+        snprintf(shown, sizeof shown, "%.*s", (int)(part.size < 79 ? part.size : 79), part.text);
+        siu_say("info string ignored %s", shown);
+    }
+    if (line->ignored > QUOTH_SIU_IGNORED_MAX)
+        siu_say("info string ignored %u more words", line->ignored - QUOTH_SIU_IGNORED_MAX);
+    bool sim = mode == QUOTH_SIU_SIM, chooses = mode == QUOTH_SIU_AUTO;
+    const struct {
+        const char *name;
+        bool given, used;
+    } parameters[] = {
+        {"searchmoves", line->search_moves.text, mode != QUOTH_SIU_INFER},
+        {"alsosearchmoves", line->also_search_moves.text, mode != QUOTH_SIU_INFER},
+        {"depth", line->depth, sim || chooses || mode == QUOTH_SIU_ENDGAME},
+        {"iterations", line->iterations,
+         sim || chooses || mode == QUOTH_SIU_INFER || line->mode == QUOTH_SIU_AUTO},
+        {"stopcondition", line->stop_condition, sim || chooses},
+        {"firstwin", line->first_win, mode == QUOTH_SIU_ENDGAME},
+        {"useinference", line->use_inference, sim && siu_can_infer(s)},
+        {"threads", line->threads, mode != QUOTH_SIU_GEN},
+    };
+    for (size_t i = 0; i < sizeof parameters / sizeof *parameters; i++)
+        if (parameters[i].given && !parameters[i].used)
+            siu_say("info string ignored %s", parameters[i].name);
+}
+
+void siu_search_begin(siu_search *s, siu_setup *setup, const siu_place *place)
+{
+    s->setup = setup;
+    s->place = place;
+    pthread_mutex_init(&s->lock, NULL);
+    pthread_cond_init(&s->change, NULL);
+}
+
+void siu_search_go(siu_search *s, const quoth_siu_line *line)
+{
+    if (line->mode == QUOTH_SIU_NO_MODE) {
+        char shown[80];
+        snprintf(shown, sizeof shown, "%.*s",
+                 (int)(line->mode_text.size < 79 ? line->mode_text.size : 79),
+                 line->mode_text.text);
+        siu_error("unsupported-mode", "%s", shown);
+        return;
+    }
+    if (!s->place->position) {
+        siu_error("no-position", "go comes after position");
+        return;
+    }
+    s->line = *line;
+    quoth_siu_mode mode = line->mode == QUOTH_SIU_AUTO ? siu_auto_mode(s) : line->mode;
+    if (!read_moves(s, line->search_moves, s->only, &s->onlys) ||
+        !read_moves(s, line->also_search_moves, s->also, &s->alsos) || !siu_mode_fits(s, mode))
+        return;
+    tell_ignored(s, mode);
+    if (!option_workers(s->setup->args, &s->workers))
+        return;
+    s->workers.threads = (unsigned)(line->threads ? line->threads : s->setup->number[SIU_THREADS]);
+    if (line->threads > SIU_THREADS_MAX) {
+        s->workers.threads = SIU_THREADS_MAX;
+        siu_say("info string threads %llu is more than %d: using that",
+                (unsigned long long)line->threads, SIU_THREADS_MAX);
+    }
+    s->watch = (quoth_watch){siu_search_goes_on, s};
+    s->start = now_in_seconds();
+    s->end = line->move_time ? s->start + (double)line->move_time / 1000 : 0;
+    s->told = 0;
+    s->has_best = false;
+    atomic_store(&s->stop, false);
+    atomic_store(&s->over, false);
+    s->begun = start_thread(&s->thread, search_thread, s);
+    if (!s->begun) {
+        siu_fail("no thread for the search");
+        siu_say("bestmove none");
+    }
+}
+
+bool siu_search_is_on(const siu_search *s)
+{
+    return s->begun && !atomic_load(&s->over);
+}
+
+void siu_search_stop(siu_search *s)
+{
+    pthread_mutex_lock(&s->lock);
+    atomic_store(&s->stop, true);
+    pthread_cond_signal(&s->change);
+    pthread_mutex_unlock(&s->lock);
+}
+
+void siu_search_join(siu_search *s)
+{
+    if (s->begun)
+        pthread_join(s->thread, NULL);
+    s->begun = false;
+}
+
+void siu_search_end(siu_search *s)
+{
+    siu_search_stop(s);
+    siu_search_join(s);
+    pthread_mutex_destroy(&s->lock);
+    pthread_cond_destroy(&s->change);
+}

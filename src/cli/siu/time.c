@@ -1,0 +1,25 @@
+/* The time of a search of SIU: whether it may go on, and how often it tells of itself. */
+#include "cli/siu/parts.h"
+
+bool siu_search_goes_on(void *user, uint64_t done, uint64_t total)
+{
+    siu_search *s = user;
+    (void)done;
+    (void)total;
+    return !atomic_load(&s->stop) && !interrupted() && siu_is_heard() &&
+           (s->end == 0 || now_in_seconds() < s->end);
+}
+
+unsigned long long siu_search_time(const siu_search *s)
+{
+    return (unsigned long long)(1000 * (now_in_seconds() - s->start));
+}
+
+bool siu_search_tells(siu_search *s, double seconds)
+{
+    double now = now_in_seconds();
+    if (now - s->told < seconds)
+        return false;
+    s->told = now;
+    return true;
+}

@@ -1,0 +1,494 @@
+/* quoth words drill: anagrams and hooks of words, asked until they are known. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/words/quiz.h"
+
+static const prompt_command commands_of_drill[] = {
+    {"show", NULL, "say the answer, which counts as missed; so does an empty line"},
+    {"hint", NULL, "say a little; what is answered then counts as missed"},
+    {"help", NULL, "list the commands"},
+    {"quit", NULL, "stop; what you answered is kept"},
+    {0},
+};
+
+/* A question and its answer as they are noted: letters and words with commas between, or a word and
+ * hooks as "front-back". */
+typedef struct drill_item {
+    char *question, *answer;
+    int level;     /* of the most familiar word */
+    uint32_t rank; /* of the word, while words are joined; then the order among equals */
+} drill_item;
+
+typedef struct words_drill {
+    quiz quiz;
+    const quoth_lexicon *lexicon, *levels;
+    const quoth_alphabet *alphabet;
+    bool hooks;
+    unsigned min, max, level;
+    drill_item *item;
+    size_t items, room;
+    bool fits; /* there is a word of such a length, familiar or not */
+    bool no_memory;
+} words_drill;
+
+/* ---- the questions ------------------------------------------------------------------------- */
+
+static int level_of_word(const words_drill *d, const quoth_letters *word)
+{
+    int level = quoth_lexicon_level(d->levels, word);
+    return level < 0 ? 99 : level;
+}
+
+static bool add_item(words_drill *d, char *question, char *answer, int level, uint32_t rank)
+{
+    if (d->items == d->room) {
+        size_t room = d->room ? 2 * d->room : 256;
+        drill_item *grown = realloc(d->item, room * sizeof *grown);
+        if (grown) {
+            d->item = grown;
+            d->room = room;
+        }
+        d->no_memory = !grown;
+    }
+    d->no_memory = d->no_memory || !question || !answer;
+    if (d->no_memory) {
+        free(question);
+        free(answer);
+        return false;
+    }
+    d->item[d->items++] = (drill_item){question, answer, level, rank};
+    return true;
+}
+
+static char *spell_new(const words_drill *d, const quoth_letters *letters)
+{
+    char text[QUOTH_WORD_TEXT_SIZE];
+    quoth_alphabet_spell(d->alphabet, letters, text, sizeof text);
+    return strdup(text);
+}
+
+/* "front-back": the letters of two sets. */
+static char *spell_hooks(const words_drill *d, uint64_t front, uint64_t back)
+{
+    quoth_string text = {0};
+    bool fine = true;
+    for (int side = 0; side < 2; side++) {
+        for (unsigned letter = 1; letter <= d->alphabet->letters && fine; letter++) {
+            char spelled[QUOTH_WORD_TEXT_SIZE];
+            quoth_letters one = {.length = 1, .letter = {(uint8_t)letter}};
+            if ((side ? back : front) >> letter & 1) {
+                size_t size = quoth_alphabet_spell(d->alphabet, &one, spelled, sizeof spelled);
+                fine = quoth_string_add(&text, spelled, size);
+            }
+        }
+        if (!side)
+            fine = fine && quoth_string_add(&text, "-", 1);
+    }
+    char *copy = fine ? strdup(text.bytes) : NULL;
+    quoth_string_free(&text);
+    return copy;
+}
+
+static bool take_word(void *user, const quoth_letters *word, uint32_t rank)
+{
+    words_drill *d = user;
+    int level = level_of_word(d, word);
+    if (word->length < d->min || word->length > d->max)
+        return !interrupted();
+    d->fits = true;
+    if (d->hooks) {
+        if (level > (int)d->level)
+            return true;
+        quoth_hooks hooks = quoth_find_hooks(d->lexicon, word);
+        return add_item(d, spell_new(d, word), spell_hooks(d, hooks.front, hooks.back), level,
+                        rank) &&
+               !interrupted();
+    }
+    quoth_letters sorted = *word;
+    for (unsigned i = 1; i < sorted.length; i++)
+        for (unsigned j = i; j > 0 && sorted.letter[j - 1] > sorted.letter[j]; j--) {
+            uint8_t letter = sorted.letter[j];
+            sorted.letter[j] = sorted.letter[j - 1];
+            sorted.letter[j - 1] = letter;
+        }
+    return add_item(d, spell_new(d, &sorted), spell_new(d, word), level, rank) && !interrupted();
+}
+
+static int by_question(const void *a, const void *b)
+{
+    const drill_item *p = a, *r = b;
+    int order = strcmp(p->question, r->question);
+    return order ? order : p->rank < r->rank ? -1 : 1;
+}
+
+static int by_level(const void *a, const void *b)
+{
+    const drill_item *p = a, *r = b;
+    if (p->level != r->level)
+        return p->level - r->level;
+    return p->rank != r->rank ? (p->rank < r->rank ? -1 : 1) : strcmp(p->question, r->question);
+}
+
+/* Adds a word to the answer of an item. */
+static bool join(drill_item *to, const drill_item *more)
+{
+    size_t size = strlen(to->answer) + strlen(more->answer) + 2;
+    char *joined = malloc(size);
+    if (!joined)
+        return false;
+    snprintf(joined, size, "%s,%s", to->answer, more->answer);
+    free(to->answer);
+    to->answer = joined;
+    to->level = more->level < to->level ? more->level : to->level;
+    return true;
+}
+
+/* Puts words of the same letters together, and leaves out those of which none is familiar. */
+static void join_anagrams(words_drill *d)
+{
+    size_t kept = 0;
+    qsort(d->item, d->items, sizeof *d->item, by_question);
+    for (size_t i = 0; i < d->items; i++) {
+        bool same = kept && strcmp(d->item[kept - 1].question, d->item[i].question) == 0;
+        if (!same) {
+            d->item[kept++] = d->item[i];
+            continue;
+        }
+        d->no_memory |= !join(&d->item[kept - 1], &d->item[i]);
+        free(d->item[i].question);
+        free(d->item[i].answer);
+    }
+    d->items = kept;
+    kept = 0;
+    for (size_t i = 0; i < d->items; i++)
+        if (d->item[i].level <= (int)d->level) {
+            d->item[kept++] = d->item[i];
+        } else {
+            free(d->item[i].question);
+            free(d->item[i].answer);
+        }
+    d->items = kept;
+}
+
+static bool make_questions(words_drill *d)
+{
+    quiz_progress *notes = &d->quiz.progress;
+    quoth_lexicon_each(d->lexicon, take_word, d);
+    if (!d->no_memory && !d->hooks && d->items)
+        join_anagrams(d);
+    /* the alphabet's order would tell the first letters */
+    for (size_t i = 0; i < d->items; i++)
+        d->item[i].rank =
+            (uint32_t)fold_bytes(FOLD_BEGIN, d->item[i].question, strlen(d->item[i].question));
+    if (d->items)
+        qsort(d->item, d->items, sizeof *d->item, by_level);
+    notes->pair = calloc(d->items + 1, sizeof *notes->pair);
+    if (!notes->pair || d->no_memory)
+        return complain("no memory for the questions") == EXIT_FINE;
+    for (size_t i = 0; i < d->items; i++)
+        notes->pair[notes->pairs++] =
+            (quiz_pair){.question = d->item[i].question, .answer = d->item[i].answer};
+    return !interrupted();
+}
+
+/* ---- asking -------------------------------------------------------------------------------- */
+
+/* Whether a word is among words with commas between. */
+static bool is_listed(const char *list, const char *word, size_t size)
+{
+    for (const char *at = list; *at;) {
+        size_t n = strcspn(at, ",");
+        if (n == size && memcmp(at, word, size) == 0)
+            return true;
+        at += n + (at[n] == ',');
+    }
+    return false;
+}
+
+static size_t count_listed(const char *list)
+{
+    size_t count = *list != '\0';
+    for (; *list; list++)
+        count += *list == ',';
+    return count;
+}
+
+/* Reads words of an answer into a list as answers are noted, each once.  QUOTH_BAD_TEXT for what
+ * are no letters. */
+static quoth_status read_words(const words_drill *d, const char *text, quoth_string *list)
+{
+    quoth_letters word;
+    char spelled[QUOTH_WORD_TEXT_SIZE];
+    list->size = 0;
+    for (;;) {
+        text += strspn(text, " ,\t");
+        size_t n = strcspn(text, " ,\t");
+        if (!n)
+            return quoth_string_add(list, "", 0) ? QUOTH_OK : QUOTH_NO_MEMORY;
+        if (quoth_alphabet_read(d->alphabet, text, n, &word, NULL))
+            return QUOTH_BAD_TEXT;
+        size_t size = quoth_alphabet_spell(d->alphabet, &word, spelled, sizeof spelled);
+        if (!list->size || !is_listed(list->bytes, spelled, size))
+            if ((list->size && !quoth_string_add(list, ",", 1)) ||
+                !quoth_string_add(list, spelled, size))
+                return QUOTH_NO_MEMORY;
+        text += n;
+    }
+}
+
+static bool is_right_words(const words_drill *d, const char *answer, const char *text,
+                           quoth_status *reading)
+{
+    quoth_string list = {0};
+    *reading = read_words(d, text, &list);
+    bool right = !*reading && list.size && count_listed(list.bytes) == count_listed(answer);
+    for (const char *at = answer; right && *at;) {
+        size_t n = strcspn(at, ",");
+        right = is_listed(list.bytes, at, n);
+        at += n + (at[n] == ',');
+    }
+    quoth_string_free(&list);
+    return right;
+}
+
+/* Reads the letters before or behind a hyphen as a set. */
+static bool read_set(const words_drill *d, const char *text, size_t size, uint64_t *set)
+{
+    quoth_letters letters = {.length = 0};
+    char joined[QUOTH_WORD_TEXT_SIZE];
+    size_t n = 0;
+    for (size_t i = 0; i < size; i++)
+        if (text[i] != ' ' && text[i] != ',' && n < sizeof joined)
+            joined[n++] = text[i];
+    *set = 0;
+    if (n && quoth_alphabet_read(d->alphabet, joined, n, &letters, NULL))
+        return false;
+    for (unsigned i = 0; i < letters.length; i++)
+        *set |= UINT64_C(1) << letters.letter[i];
+    return true;
+}
+
+static bool is_right_hooks(const words_drill *d, const char *answer, const char *text,
+                           quoth_status *reading)
+{
+    uint64_t front, back, wanted_front, wanted_back;
+    const char *hyphen = strchr(text, '-'), *own = strchr(answer, '-');
+    bool readable = hyphen && read_set(d, text, (size_t)(hyphen - text), &front) &&
+                    read_set(d, hyphen + 1, strlen(hyphen + 1), &back);
+    *reading = readable ? QUOTH_OK : QUOTH_BAD_TEXT;
+    return readable && read_set(d, answer, (size_t)(own - answer), &wanted_front) &&
+           read_set(d, own + 1, strlen(own + 1), &wanted_back) && front == wanted_front &&
+           back == wanted_back;
+}
+
+static void print_answer(const char *before, const char *answer)
+{
+    fputs(before, stdout);
+    for (; *answer; answer++)
+        if (*answer == ',')
+            fputs(", ", stdout);
+        else
+            putchar(*answer);
+    puts(".");
+}
+
+static unsigned count_set(uint64_t set)
+{
+    unsigned count = 0;
+    for (; set; set &= set - 1)
+        count++;
+    return count;
+}
+
+/* The first letter of a word, or how many letters go where. */
+static void print_hint(const words_drill *d, const char *answer)
+{
+    const char *hyphen = d->hooks ? strchr(answer, '-') : NULL;
+    uint64_t front, back;
+    size_t letter = 1;
+    while ((answer[letter] & 0xC0) == 0x80)
+        letter++;
+    if (!hyphen)
+        printf("  One begins with %.*s.\n", (int)letter, answer);
+    else if (read_set(d, answer, (size_t)(hyphen - answer), &front) &&
+             read_set(d, hyphen + 1, strlen(hyphen + 1), &back))
+        printf("  %u in front, %u behind.\n", count_set(front), count_set(back));
+}
+
+static void ask_words(void *user, quiz *round, size_t number, bool *right)
+{
+    const words_drill *d = user;
+    const drill_item *item = &d->item[number];
+    char question[QUOTH_WORD_TEXT_SIZE + 120];
+    size_t words = count_listed(item->answer);
+    bool hinted = false;
+    if (d->hooks)
+        snprintf(question, sizeof question, "%zu/%zu  hooks of %s (front-back): ", round->asked + 1,
+                 round->length, item->question);
+    else
+        snprintf(question, sizeof question, "%zu/%zu  %s, %zu word%s: ", round->asked + 1,
+                 round->length, item->question, words, words == 1 ? "" : "s");
+    *right = false;
+    for (;;) {
+        quoth_status reading;
+        const char *operand, *text = quiz_line(round, question);
+        if (!text)
+            return;
+        *right = d->hooks ? is_right_hooks(d, item->answer, text, &reading)
+                          : is_right_words(d, item->answer, text, &reading);
+        if (reading == QUOTH_NO_MEMORY) {
+            round->left = round->failed = true;
+            explain_status(reading, NULL);
+            return;
+        }
+        const prompt_command *command =
+            *right && *text != ':'
+                ? NULL
+                : prompt_find(commands_of_drill, text + (*text == ':'), &operand);
+        const char *name = command ? command->name : "";
+        *right = *right && !command;
+        if (strcmp(name, "quit") == 0) {
+            round->left = true;
+            return;
+        }
+        if (strcmp(name, "help") == 0) {
+            puts(d->hooks ? "  Say the letters that go in front, a hyphen, those that go behind: "
+                            "s-dst; - alone for none."
+                          : "  Say all words that these letters make, with blanks between.");
+            prompt_help(commands_of_drill);
+        } else if (strcmp(name, "hint") == 0) {
+            hinted = true;
+            print_hint(d, item->answer);
+        } else if (*right) {
+            printf("  Right%s.\n", hinted ? ", with a hint" : "");
+            *right = !hinted;
+            return;
+        } else if (*text == '\0' || strcmp(name, "show") == 0) {
+            print_answer("  It is ", item->answer);
+            return;
+        } else if (reading) {
+            puts("  That cannot be read; help says what can be typed.");
+        } else {
+            print_answer("  No: ", item->answer);
+            return;
+        }
+    }
+}
+
+/* ---- the command --------------------------------------------------------------------------- */
+
+static bool name_drill(words_drill *d)
+{
+    uint8_t digest[32];
+    quoth_status status = quoth_lexicon_sha256(d->lexicon, digest);
+    if (status)
+        return explain_status(status, NULL) == EXIT_FINE;
+    char *sheet = d->quiz.progress.sheet;
+    int size = snprintf(sheet, sizeof d->quiz.progress.sheet, "words/%s/",
+                        d->hooks ? "hooks" : "anagrams");
+    for (int i = 0; i < 8; i++)
+        size +=
+            snprintf(sheet + size, sizeof d->quiz.progress.sheet - (size_t)size, "%02x", digest[i]);
+    return true;
+}
+
+static bool read_drill(words_drill *d, const arguments *args, uint64_t *news)
+{
+    uint64_t min, max, level;
+    const char *kind = args->operands == 2 ? args->operand[1] : "anagrams";
+    d->hooks = strcmp(kind, "hooks") == 0;
+    if (args->operands > 2 || (!d->hooks && strcmp(kind, "anagrams") != 0))
+        return complain("words drill asks for anagrams or hooks") == EXIT_FINE;
+    for (int i = 0; i < args->options; i++) {
+        static const option_id others[] = {OPT_RACK,     OPT_PATTERN, OPT_ROW,
+                                           OPT_EXACT,    OPT_JSON,    OPT_COUNT,
+                                           OPT_PREFIXES, OPT_HOOKS,   OPT_ANYWHERE};
+        for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+            if (args->option[i].id == others[k])
+                return complain("words drill does not go with --%s",
+                                option_specs[others[k]].name) == EXIT_FINE;
+    }
+    uint64_t least = d->hooks ? 2 : 7, greatest = d->hooks ? 4 : 7;
+    if (!option_number(args, OPT_MAX, greatest, 1, QUOTH_WORD_MAX, &max) ||
+        !option_number(args, OPT_MIN, max < least ? max : least, 1, QUOTH_WORD_MAX, &min) ||
+        !option_number(args, OPT_LEVEL, 35, 10, 99, &level) ||
+        !option_number(args, OPT_TOP, 10, 0, UINT64_MAX, news))
+        return false;
+    if (!has_option(args, OPT_MAX) && (max < min || !d->hooks))
+        max = min;
+    if (max < min)
+        return complain("words: --max %llu is less than --min %llu", (unsigned long long)max,
+                        (unsigned long long)min) == EXIT_FINE;
+    d->min = (unsigned)min;
+    d->max = (unsigned)max;
+    d->level = (unsigned)level;
+    return quiz_begin(&d->quiz, args);
+}
+
+/* "7 letters", "2 to 4 letters". */
+static const char *spell_lengths(const words_drill *d, char text[40])
+{
+    if (d->min == d->max)
+        snprintf(text, 40, "%u letter%s", d->min, d->min == 1 ? "" : "s");
+    else
+        snprintf(text, 40, "%u to %u letters", d->min, d->max);
+    return text;
+}
+
+static int complain_of_no_question(const words_drill *d)
+{
+    char lengths[40];
+    spell_lengths(d, lengths);
+    if (d->fits)
+        return complain("no word of %s is known at level %u; --level 99 takes all", lengths,
+                        d->level);
+    return complain("%s has no word of %s; --min and --max choose the lengths",
+                    quoth_lexicon_name(d->lexicon), lengths);
+}
+
+/* The levels are those of the words, else of ENABLE. */
+static int drill_words(words_drill *d, const arguments *args, uint64_t news)
+{
+    quoth_lexicon *enable1 = NULL;
+    quoth_error error = {0};
+    int status = EXIT_BAD;
+    d->levels = d->lexicon;
+    if (!quoth_lexicon_has_levels(d->lexicon)) {
+        if (quoth_lexicon_open_enable1(&enable1, &limited_memory, &error))
+            return explain_status(error.status, &error);
+        d->levels = enable1;
+    }
+    if (make_questions(d) && name_drill(d)) {
+        char lengths[40];
+        if (d->items && !has_option(args, OPT_MIN) && !has_option(args, OPT_MAX))
+            printf("Words of %s; --min and --max choose others.\n", spell_lengths(d, lengths));
+        status = d->items ? quiz_run(&d->quiz, commands_of_drill, args, news)
+                          : complain_of_no_question(d);
+    }
+    quoth_lexicon_close(enable1);
+    return status;
+}
+
+int run_words_drill(const arguments *args)
+{
+    loaded_lexicon loaded;
+    words_drill d = {.items = 0};
+    uint64_t news;
+    if (!read_drill(&d, args, &news) || !load_lexicon(&loaded, args, words_path(args)))
+        return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
+    d.lexicon = loaded.lexicon;
+    d.alphabet = quoth_lexicon_alphabet(d.lexicon);
+    d.quiz.things = "answers";
+    d.quiz.ask = ask_words;
+    d.quiz.user = &d;
+    int status = drill_words(&d, args, news);
+    quiz_end(&d.quiz);
+    for (size_t i = 0; i < d.items; i++) {
+        free(d.item[i].question);
+        free(d.item[i].answer);
+    }
+    free(d.item);
+    unload(&loaded);
+    return interrupted() ? EXIT_INTERRUPTED : status;
+}

@@ -1,0 +1,87 @@
+/* Sheets of replies that people know: familiar.h. */
+#include "cli/words/familiar.h"
+
+static const uint8_t levels[FAMILIAR_LEVELS] = {10, 20, 35, 40, 50, 55, 60, 70, 80, 95, 99};
+
+quoth_status familiar_words(quoth_lexicon **words, const quoth_lexicon *lexicon, unsigned level,
+                            quoth_error *error)
+{
+    quoth_lexicon *enable1 = NULL;
+    quoth_status status = QUOTH_OK;
+    *words = NULL;
+    if (!quoth_lexicon_has_levels(lexicon))
+        status = quoth_lexicon_open_enable1(&enable1, &limited_memory, error);
+    if (!status)
+        status = quoth_lexicon_up_to_level(words, lexicon, enable1, level, &interrupt_watch,
+                                           &limited_memory, error);
+    quoth_lexicon_close(enable1);
+    return status;
+}
+
+quoth_status familiar_open(familiar_game *game, const quoth_ghost *ghost, unsigned level,
+                           quoth_error *error)
+{
+    quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
+    *game = (familiar_game){0};
+    quoth_status status = familiar_words(&game->words, quoth_ghost_lexicon(ghost), level, error);
+    if (!status)
+        status = open_few(&game->ghost, game->words, &rules, error);
+    if (status)
+        familiar_close(game);
+    return status;
+}
+
+void familiar_close(familiar_game *game)
+{
+    quoth_ghost_free(game->ghost);
+    quoth_lexicon_close(game->words);
+    *game = (familiar_game){0};
+}
+
+static void put_size(quoth_tradeoff_row *row, const quoth_strategy *strategy)
+{
+    row->pairs = quoth_strategy_summarize(strategy).pairs;
+    row->bound = quoth_strategy_summarize(strategy).bound;
+}
+
+/* `any` is a strategy by all words. */
+static quoth_status find_row(quoth_tradeoff_row *row, const quoth_strategy *any,
+                             const quoth_ghost *ghost, bool skip_forced, quoth_error *error)
+{
+    familiar_game known;
+    quoth_strategy *strategy;
+    quoth_status status = familiar_open(&known, ghost, row->level, error);
+    if (status)
+        return status;
+    quoth_strategy_options options = {
+        .skip_forced = skip_forced, .known = known.ghost, .known_only = true};
+    row->known =
+        quoth_strategy_make(&strategy, ghost, &options, &waiting_watch, &limited_memory, error);
+    if (!row->known) {
+        put_size(row, strategy);
+        quoth_strategy_free(strategy);
+    } else if (row->known == QUOTH_TOO_LARGE &&
+               quoth_lexicon_words(known.words) ==
+                   quoth_lexicon_words(quoth_ghost_lexicon(ghost))) {
+        row->known = QUOTH_OK;
+        put_size(row, any);
+    }
+    familiar_close(&known);
+    return row->known == QUOTH_NOT_FOUND || row->known == QUOTH_TOO_LARGE ? QUOTH_OK : row->known;
+}
+
+bool familiar_tradeoff(quoth_tradeoff_row row[FAMILIAR_LEVELS], const quoth_strategy *strategy,
+                       const quoth_ghost *ghost, bool skip_forced)
+{
+    quoth_status known = QUOTH_OK; /* of the level above */
+    for (int i = FAMILIAR_LEVELS; i-- > 0;) {
+        quoth_error error = {0};
+        row[i] = (quoth_tradeoff_row){.level = levels[i], .known = known};
+        quoth_status status = known ? QUOTH_OK
+                                    : find_row(&row[i], strategy, ghost, skip_forced, &error);
+        if (status)
+            return explain_status(status, &error) == EXIT_FINE;
+        known = row[i].known; /* with fewer words there are no more replies */
+    }
+    return true;
+}

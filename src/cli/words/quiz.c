@@ -1,0 +1,214 @@
+/* A round of questions: quiz.h. */
+#include "cli/words/quiz.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/app/settings.h"
+
+static uint64_t now(const quiz *q)
+{
+    return q->given_now != UINT64_MAX ? q->given_now : (uint64_t)time(NULL);
+}
+
+/* ---- what is due --------------------------------------------------------------------------- */
+
+static bool enqueue(quiz *q, size_t pair)
+{
+    if (q->length == q->room) {
+        size_t room = q->room ? 2 * q->room : 64;
+        size_t *queue = realloc(q->queue, room * sizeof *queue);
+        if (!queue) {
+            q->failed = true;
+            complain("no memory for the questions");
+            return false;
+        }
+        q->queue = queue;
+        q->room = room;
+    }
+    q->queue[q->length++] = pair;
+    return true;
+}
+
+/* Queues what has been asked before and is due, shuffled, then up to `news` new pairs in the order
+ * of the sheet. */
+static bool find_due(quiz *q, uint64_t news, uint64_t seed)
+{
+    quoth_random random;
+    quoth_random_seed(&random, seed);
+    for (size_t i = 0; i < q->progress.pairs; i++)
+        if (!quiz_pair_is_new(&q->progress.pair[i]) && q->progress.pair[i].due <= now(q) &&
+            !enqueue(q, i))
+            return false;
+    for (size_t i = q->length; i-- > 1;) {
+        size_t k = (size_t)quoth_random_below(&random, i + 1), pair = q->queue[i];
+        q->queue[i] = q->queue[k];
+        q->queue[k] = pair;
+    }
+    for (size_t i = 0; i < q->progress.pairs && news > 0; i++)
+        if (quiz_pair_is_new(&q->progress.pair[i])) {
+            if (!enqueue(q, i))
+                return false;
+            news--;
+        }
+    return true;
+}
+
+/* ---- asking -------------------------------------------------------------------------------- */
+
+char *quiz_line(quiz *q, const char *question)
+{
+    char *text = prompt_ask(&q->prompt, question);
+    if (!text) {
+        q->left = true;
+        q->failed |= q->prompt.failed;
+    }
+    return text;
+}
+
+static void drill(quiz *q)
+{
+    for (; q->asked < q->length && !q->left && !interrupted(); q->asked++) {
+        quiz_pair *pair = &q->progress.pair[q->queue[q->asked]];
+        bool right;
+        q->ask(q->user, q, q->queue[q->asked], &right);
+        if (q->left)
+            return;
+        quiz_pair_answered(pair, right, now(q));
+        q->right += right;
+        q->missed += !right;
+        if (!right && !q->left)
+            enqueue(q, q->queue[q->asked]);
+        if (!quiz_progress_write(&q->progress))
+            q->failed = true;
+        if (q->failed)
+            return;
+    }
+}
+
+static void print_wait(uint64_t seconds)
+{
+    static const struct {
+        uint64_t seconds;
+        const char *name;
+    } units[] = {{86400, "day"}, {3600, "hour"}, {60, "minute"}, {1, "second"}};
+    size_t u = 0;
+    while (u < 3 && seconds < units[u].seconds)
+        u++;
+    uint64_t count = (seconds + units[u].seconds - 1) / units[u].seconds;
+    printf("%" PRIu64 " %s%s", count, units[u].name, count == 1 ? "" : "s");
+}
+
+static void print_end(const quiz *q)
+{
+    size_t known = 0, news = 0;
+    uint64_t next = UINT64_MAX;
+    for (size_t i = 0; i < q->progress.pairs; i++) {
+        const quiz_pair *pair = &q->progress.pair[i];
+        known += pair->stage >= QUIZ_KNOWN;
+        if (quiz_pair_is_new(pair))
+            news++;
+        else if (pair->due < next)
+            next = pair->due;
+    }
+    if (q->right + q->missed)
+        printf("%" PRIu64 " right, %" PRIu64 " missed. ", q->right, q->missed);
+    printf("You know %zu of %zu %s", known, q->progress.pairs, q->things);
+    if (news)
+        printf("; %zu %s not been asked yet", news, news == 1 ? "has" : "have");
+    puts(".");
+    if (known == q->progress.pairs)
+        puts("You have it.");
+    if (next != UINT64_MAX && next > now(q)) {
+        printf("Come back in ");
+        print_wait(next - now(q));
+        puts(".");
+    }
+}
+
+/* ---- a round ------------------------------------------------------------------------------- */
+
+/* Moves the notes that earlier versions kept in the home directory to their new place, *path.
+ * Where that cannot be, and where the old file is a link, *path becomes the old place.
+ * Complains and returns false if the old place cannot be looked at. */
+static bool move_notes(char **path)
+{
+    char *old = NULL;
+    const char *home = getenv("HOME");
+    struct stat status;
+    if (!home || access(*path, F_OK) == 0)
+        return true;
+    if (asprintf(&old, "%s/.quoth-quiz", home) < 0)
+        return complain("out of memory") == EXIT_FINE;
+    bool there = lstat(old, &status) == 0;
+    bool fine = there || errno == ENOENT || errno == ENOTDIR || cannot("open", old);
+    if (there && S_ISREG(status.st_mode) && settings_make_folder(*path) &&
+        rename(old, *path) == 0) {
+        remark("%s is %s now", old, *path);
+    } else if (there) {
+        free(*path);
+        *path = old;
+        return true;
+    }
+    free(old);
+    return fine;
+}
+
+/* The file of --progress, else that of the person's settings; a folder is made for it. */
+static bool find_notes(quiz *q, const arguments *args)
+{
+    q->progress.path = option_value(args, OPT_PROGRESS, NULL);
+    if (q->progress.path)
+        return true;
+    if (!settings_path("quiz", &q->own_path))
+        return false;
+    q->progress.path = "./.quoth-quiz"; /* without a home */
+    if (!q->own_path)
+        return true;
+    if (!move_notes(&q->own_path))
+        return false;
+    q->progress.path = q->own_path;
+    return settings_make_folder(q->own_path) ||
+           complain("%s: its folder cannot be made: %s", q->own_path, strerror(errno)) == EXIT_FINE;
+}
+
+bool quiz_begin(quiz *q, const arguments *args)
+{
+    *q = (quiz){0};
+    if (option_number(args, OPT_NOW, UINT64_MAX, 0, UINT64_MAX, &q->given_now) &&
+        find_notes(q, args) && file_replaceable(q->progress.path))
+        return true;
+    free(q->own_path);
+    q->own_path = NULL;
+    return false;
+}
+
+int quiz_run(quiz *q, const prompt_command *commands_here, const arguments *args, uint64_t news)
+{
+    uint64_t seed;
+    if (!quiz_progress_read(&q->progress) ||
+        !option_number(args, OPT_SEED, now(q), 0, UINT64_MAX, &seed) || !find_due(q, news, seed))
+        return EXIT_BAD;
+    if (q->length == 0) {
+        puts("Nothing is due.");
+    } else {
+        prompt_begin(&q->prompt, commands_here);
+        drill(q);
+        prompt_end(&q->prompt);
+    }
+    print_end(q);
+    return q->failed ? EXIT_BAD : EXIT_FINE;
+}
+
+void quiz_end(quiz *q)
+{
+    free(q->queue);
+    free(q->progress.pair);
+    quiz_progress_free(&q->progress);
+    free(q->own_path);
+}

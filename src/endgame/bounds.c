@@ -1,0 +1,98 @@
+#include "endgame/bounds.h"
+
+#include "endgame/make_move.h"
+
+/* The most that so many new tiles can multiply the word of a lane by. */
+static int64_t most_times(const quoth_position *p, unsigned d, unsigned lane, unsigned laid)
+{
+    const quoth_cross *cross = p->cross;
+    unsigned many[QUOTH_MULTIPLIER_MAX + 1] = {0};
+    int64_t product = 1;
+    for (unsigned at = 0; at < cross->length[d]; at++) {
+        unsigned square = q_square(lane, at);
+        if (!p->tile[d][square])
+            many[cross->word_premium[d][square]]++;
+    }
+    for (unsigned times = QUOTH_MULTIPLIER_MAX; times > 1; times--)
+        for (unsigned i = 0; i < many[times] && laid > 0 && product < QUOTH_SCORE_MAX; i++, laid--)
+            product *= times;
+    return product;
+}
+
+/* No play of so many tiles can score more: the dearest tile on every square of the longest lane,
+ * every premium at once, and a word across each tile.  Boards where a play may score more than
+ * QUOTH_SCORE_MAX are refused (quoth_cross_new). */
+static int most_of_a_play(const quoth_position *p, unsigned laid)
+{
+    const quoth_cross *cross = p->cross;
+    int64_t value = 0, letter = 1, word = 1, bonus = 0;
+    for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
+        value = cross->rules.tiles.value[i] > value ? cross->rules.tiles.value[i] : value;
+    for (unsigned i = 0; i <= laid; i++)
+        bonus = cross->rules.bonus[i] > bonus ? cross->rules.bonus[i] : bonus;
+    for (unsigned d = 0; d < 2; d++)
+        for (unsigned lane = 0; lane < cross->lanes[d]; lane++) {
+            int64_t times = most_times(p, d, lane, laid);
+            word = times > word ? times : word;
+            for (unsigned at = 0; at < cross->length[d]; at++) {
+                int64_t premium = cross->letter_premium[d][q_square(lane, at)];
+                letter = premium > letter ? premium : letter;
+            }
+        }
+    int64_t across = (int64_t)laid * QUOTH_MULTIPLIER_MAX;
+    int64_t score = QUOTH_SIDE_MAX * value * letter * (word + across) + bonus;
+    return score < QUOTH_SCORE_MAX ? (int)score : QUOTH_SCORE_MAX;
+}
+
+int q_far_from_nothing(const quoth_position *p)
+{
+    unsigned tiles = 0, laid = 0;
+    int held = 0;
+    for (unsigned seat = 0; seat < p->players; seat++) {
+        unsigned count = p->state.rack_count[seat];
+        tiles += count;
+        laid = count > laid ? count : laid;
+        held += q_rack_value(p, seat);
+    }
+    const quoth_cross_rules *rules = &p->cross->rules;
+    return (int)tiles * most_of_a_play(p, laid) +
+           held * (rules->out_gain + rules->out_loss + rules->stuck_loss);
+}
+
+int q_most_of_seat(const quoth_position *p, unsigned seat)
+{
+    const quoth_cross_rules *rules = &p->cross->rules;
+    unsigned count = p->state.rack_count[seat];
+    int held = 0;
+    for (unsigned other = 0; other < p->players; other++)
+        held += q_rack_value(p, other);
+    return (int)count * most_of_a_play(p, count) + held * (rules->out_gain + rules->stuck_loss);
+}
+
+/* The most that the end of the game gives a seat. */
+static int most_of_end(const q_tree *t, unsigned at, unsigned seat)
+{
+    int stuck = t->cross->rules.stuck_loss, gain = q_gain_of(t);
+    return (gain > stuck ? gain : stuck) * q_part_of(t, &t->node[at].is, !seat)->sum;
+}
+
+bool q_gains_at_most(q_tree *t, unsigned at, unsigned seat, int points, int *most)
+{
+    int held = most_of_end(t, at, seat);
+    if (!q_is_out_of_reach(&t->reach, t->position, &t->whole[seat], t->node[at].is.code[seat],
+                           points - held, most))
+        return false;
+    *most += held;
+    return true;
+}
+
+bool q_gains_later(q_tree *t, unsigned at, int most[Q_REACH_TILES + 1])
+{
+    const q_counts *is = &t->node[at].is;
+    unsigned seat = is->mover;
+    if (!q_reach_by_tiles(&t->reach, t->position, &t->whole[seat], is->code[seat], most))
+        return false;
+    for (unsigned n = 0; n <= q_part_of(t, is, seat)->tiles; n++)
+        most[n] += most_of_end(t, at, seat);
+    return true;
+}

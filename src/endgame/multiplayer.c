@@ -1,0 +1,116 @@
+/* The end of a game of three and four players: the answer of max-n, with its lines. */
+#include <string.h>
+
+#include "base/memory.h"
+#include "endgame/solver.h"
+#include "endgame/bounds.h"
+#include "endgame/maxn.h"
+
+/* What a play is worth at least and at most: who only passes after it gains its score, and loses by
+ * the ending what is left at most. */
+static quoth_status find_bounds(quoth_position *p, const q_maxn_play *one, int *lower, int *upper)
+{
+    const quoth_cross_rules *rules = &p->cross->rules;
+    unsigned seat = p->state.turn;
+    *lower = *upper = one->gain[seat];
+    if (one->exact)
+        return QUOTH_OK;
+    *upper = q_most_of_seat(p, seat);
+    quoth_status status = quoth_position_do_trusted(p, &one->play);
+    if (status)
+        return status;
+    int loss = rules->out_loss > rules->stuck_loss ? rules->out_loss : rules->stuck_loss;
+    *lower = one->play.score - loss * q_rack_value(p, seat);
+    quoth_position_undo(p);
+    return QUOTH_OK;
+}
+
+static quoth_status write_many(quoth_endgame *e, q_maxn *m, quoth_endgame_answer *a)
+{
+    size_t wanted = e->options.top < m->roots ? e->options.top : m->roots;
+    unsigned seat = m->position->state.turn;
+    quoth_status status = QUOTH_OK;
+    if (!q_grow(e->memory, (void **)&e->play, &e->plays_capacity, wanted + 1, sizeof *e->play))
+        return QUOTH_NO_MEMORY;
+    e->lines = 0;
+    for (size_t i = 0; i < wanted; i++) {
+        const q_maxn_play *from = &m->root[i];
+        quoth_endgame_play *to = &e->play[i];
+        quoth_play next = from->play;
+        size_t first = e->lines;
+        int lower, upper;
+        bool more = true;
+        status = find_bounds(m->position, from, &lower, &upper);
+        if (status)
+            return status;
+        while (more) {
+            if (!q_grow(e->memory, (void **)&e->line, &e->lines_capacity, e->lines + 1,
+                        sizeof *e->line))
+                return QUOTH_NO_MEMORY;
+            e->line[e->lines++] = next;
+            more = from->exact && q_maxn_follow(m, &next, &next, &status);
+        }
+        q_maxn_rewind(m);
+        if (status && status != QUOTH_STOPPED) /* a line may be shorter, but not wrong */
+            return status;
+        *to = (quoth_endgame_play){.value = from->gain[seat],
+                                   .lower = lower,
+                                   .upper = upper,
+                                   .exact = from->exact,
+                                   .length = e->lines - first};
+        memcpy(to->gain, from->gain, sizeof to->gain);
+    }
+    size_t at = 0;
+    for (size_t i = 0; i < wanted; i++) {
+        e->play[i].line = e->line + at;
+        e->play[i].play = e->line[at];
+        at += e->play[i].length;
+    }
+    a->plays = wanted;
+    a->asked = e->named.plays;
+    a->play = e->play;
+    a->value = e->play[0].value;
+    a->exact = true;
+    a->lower = a->upper = -q_far_from_nothing(m->position);
+    for (size_t i = 0; i < m->roots; i++) {
+        const q_maxn_play *one = &m->root[i];
+        int lower, upper;
+        status = find_bounds(m->position, one, &lower, &upper);
+        if (status)
+            return status;
+        a->exact &= one->exact;
+        a->lower = lower > a->lower ? lower : a->lower;
+        a->upper = upper > a->upper ? upper : a->upper;
+    }
+    a->depth = a->exact ? (unsigned)e->play[0].length : m->depth;
+    return QUOTH_OK;
+}
+
+quoth_status q_solve_many(quoth_endgame *e, const quoth_position *position, quoth_endgame_answer *a)
+{
+    q_maxn m = {0};
+    if (position->cross != e->cross || position->state.ending || position->state.unknown ||
+        position->state.bag)
+        return QUOTH_NOT_FOUND;
+    quoth_status status =
+        q_named_take(&e->named, position, e->options.play, e->options.plays, e->memory);
+    if (status)
+        return status;
+    status = q_maxn_new(&m, position, e->options.bytes / 2, e->memory) ? QUOTH_OK : QUOTH_NO_MEMORY;
+    m.named = &e->named;
+    m.watch = e->options.watch;
+    m.node_limit = e->options.nodes;
+    if (!status)
+        status = q_maxn_solve(&m, e->options.plies);
+    if (status == QUOTH_STOPPED) {
+        a->stopped = true;
+        a->upper = q_far_from_nothing(position);
+        a->lower = -a->upper;
+        status = QUOTH_OK;
+    }
+    if (!status && m.roots)
+        status = write_many(e, &m, a);
+    a->nodes = m.nodes;
+    q_maxn_free(&m);
+    return status;
+}

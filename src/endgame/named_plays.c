@@ -1,0 +1,41 @@
+/* The plays that a search is to value, by name. */
+#include "endgame/named_plays.h"
+
+#include "base/memory.h"
+
+static bool has_play(const q_named *named, const quoth_play *play)
+{
+    for (size_t i = 0; i < named->plays; i++)
+        if (quoth_play_compare(&named->play[i], play, QUOTH_BY_SCORE) == 0)
+            return true;
+    return false;
+}
+
+quoth_status q_named_take(q_named *named, const quoth_position *position, const quoth_play *play,
+                          size_t plays, const quoth_memory *memory)
+{
+    named->plays = 0;
+    if (!play)
+        return QUOTH_OK;
+    if (!q_grow(memory, (void **)&named->play, &named->capacity, plays + 1, sizeof *named->play))
+        return QUOTH_NO_MEMORY;
+    for (size_t i = 0; i < plays; i++) {
+        quoth_judgement judged;
+        quoth_play_judge(position, &play[i], true, &judged);
+        if (judged.verdict != QUOTH_LEGAL)
+            return QUOTH_NOT_FOUND;
+        if (!has_play(named, &judged.play))
+            named->play[named->plays++] = judged.play;
+    }
+    return QUOTH_OK;
+}
+
+bool q_is_named(const q_named *named, const quoth_play *play)
+{
+    return !named->plays || has_play(named, play);
+}
+
+void q_named_free(q_named *named, const quoth_memory *memory)
+{
+    q_give(memory, named->play, named->capacity, sizeof *named->play);
+}

@@ -1,0 +1,362 @@
+/* An estimate of the value of tiles on a rack, from the words they have to make.
+ *
+ * These are counted over all words of 2 to 8 letters, for each letter x: how often x occurs; the
+ * words in which x occurs, occurs twice, and occurs together with each other letter; and the hooks
+ * of x, the words that are still words without an x at one end.  In points:
+ *
+ *   worth(x) = 5.8 ln(occurrences of x against the mean letter's)       much asked for
+ *            + 2.4 (value of x - mean value of a tile)                  scores
+ *            - 2.1 if x is a vowel                                      racks have enough of them
+ *            + 19 (hooks of x / words)                                  goes on what lies there
+ *            - 35 (dependence of x - 0.36), 0 to 14                     needs a companion
+ *            + what makes the mean of the bag's tiles 0.24
+ *
+ * between -8.5 and 8.5.  The dependence of x is the most by which having x raises the share of
+ * words that have some letter y; that y is the companion.  A leave is worth the sum of its letters'
+ * worths,
+ *
+ *   less for the kth of one letter: (k - 1) (4 + 0.9 (1 - 4 (words with two) / (words with one)))
+ *            and half of what its hooks gave (k > 1; a bracket below 0 is 0)
+ *   more for a companion: 1.1 times what the dependence took
+ *   less for e vowels more than consonants: 0.8 e (e - 1); for e consonants more, 0.7 times that
+ *   with blanks: 25, 14, 11, 11...
+ *
+ * The numbers are fitted to values learnt for `scrabble` and `wwf` on ENABLE, all sizes of leaves
+ * alike, each leave as often as it is drawn (docs/strength.md).  All sums are in whole numbers, so
+ * that they are the same on every machine. */
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/error.h"
+#include "base/memory.h"
+#include "eval/leave_estimate.h"
+#include "lexicon/alphabets.h"
+
+enum {
+    /* thousandths of a point */
+    PER_LN = 5800,
+    PER_POINT = 2400,
+    PER_VOWEL = 2100,
+    PER_HOOK = 19000,
+    PER_DEPENDENCE = 35000,
+    DEPENDENCE_FREE = 360, /* of a thousand */
+    DEPENDENCE_MOST = 14000,
+    MEAN_WORTH = 240,
+    WORTH_MOST = 8500,
+    COPY_LEAST = 4000,
+    COPY_MORE = 900,
+    FIRST_BLANK = 25000,
+    NEXT_BLANK = 11000, /* less than the one before, and the least */
+    PER_IMBALANCE = 1600,
+    CONSONANTS_TOO_MANY = 70, /* percent of the cost of as many vowels */
+    REUNION = 110,            /* percent of the cost of dependence */
+    ESTIMATE_SHORTEST = 2,
+    ESTIMATE_LONGEST = 8,
+    ESTIMATE_CODES = QUOTH_LETTERS_MAX + 1
+};
+
+struct q_estimate {
+    quoth_points copy[ESTIMATE_CODES][QUOTH_RACK_MAX]; /* the points that the first, the second...
+                                                          adds */
+    uint64_t vowels, consonants;                       /* both empty if no letter is a vowel */
+    uint64_t dependent;                                /* letters with a companion */
+    uint8_t companion[ESTIMATE_CODES];
+    quoth_points reunion[ESTIMATE_CODES];
+};
+
+/* ---- counting words ----------------------------------------------------------------------- */
+
+typedef struct estimate_counts {
+    const quoth_lexicon *lexicon;
+    uint32_t words;
+    uint64_t occurrences, occurs[ESTIMATE_CODES];
+    uint32_t has[ESTIMATE_CODES], has_two[ESTIMATE_CODES], hooks[ESTIMATE_CODES];
+    uint32_t has_both[ESTIMATE_CODES][ESTIMATE_CODES];
+} estimate_counts;
+
+static void count_hook(estimate_counts *c, const quoth_letters *word, bool front)
+{
+    quoth_letters rest = {.length = (uint8_t)(word->length - 1)};
+    memcpy(rest.letter, word->letter + front, rest.length);
+    if (quoth_lexicon_has(c->lexicon, &rest))
+        c->hooks[word->letter[front ? 0 : rest.length]]++;
+}
+
+static bool count_estimate_word(void *user, const quoth_letters *word, uint32_t rank)
+{
+    (void)rank;
+    estimate_counts *c = user;
+    if (word->length < ESTIMATE_SHORTEST || word->length > ESTIMATE_LONGEST)
+        return true;
+    uint64_t once = 0, twice = 0;
+    for (unsigned i = 0; i < word->length; i++) {
+        uint64_t bit = UINT64_C(1) << word->letter[i];
+        twice |= once & bit;
+        once |= bit;
+        c->occurs[word->letter[i]]++;
+    }
+    c->words++;
+    c->occurrences += word->length;
+    for (; twice; twice &= twice - 1)
+        c->has_two[q_lowest_bit(twice)]++;
+    for (uint64_t a = once; a; a &= a - 1) {
+        c->has[q_lowest_bit(a)]++;
+        for (uint64_t b = once; b; b &= b - 1)
+            c->has_both[q_lowest_bit(a)][q_lowest_bit(b)]++;
+    }
+    if (word->length > ESTIMATE_SHORTEST) {
+        count_hook(c, word, false);
+        count_hook(c, word, true);
+    }
+    return true;
+}
+
+/* ---- letters ------------------------------------------------------------------------------ */
+
+/* The logarithm to base 2 in units of 2^-20; each squaring gives one binary digit. */
+static int64_t binary_logarithm(uint64_t number)
+{
+    int64_t log = 31;
+    for (; number >> 32; number >>= 1)
+        log++;
+    for (; !(number >> 31); number <<= 1)
+        log--;
+    for (int digit = 0; digit < 20; digit++) {
+        number = number * number >> 31;
+        log = log * 2 + (int64_t)(number >> 32);
+        number >>= number >> 32;
+    }
+    return log;
+}
+
+/* ln(a / b) in thousandths. */
+static int64_t natural_logarithm(uint64_t a, uint64_t b)
+{
+    return (binary_logarithm(a) - binary_logarithm(b)) * 693147 / (1000 * (INT64_C(1) << 20));
+}
+
+static int64_t estimate_between(int64_t least, int64_t number, int64_t most)
+{
+    return number < least ? least : number > most ? most : number;
+}
+
+static int64_t hooks_of(const estimate_counts *c, unsigned x)
+{
+    return c->words ? PER_HOOK * (int64_t)c->hooks[x] / c->words : 0;
+}
+
+/* The share of the words with x that also have y, less the share of all words that have y, in
+ * thousandths. */
+static int64_t dependence(const estimate_counts *c, unsigned x, unsigned y)
+{
+    return 1000 * (int64_t)c->has_both[x][y] / c->has[x] - 1000 * (int64_t)c->has[y] / c->words;
+}
+
+/* Finds the companion of x.  Returns the cost of having x without it. */
+static int64_t find_companion(q_estimate *e, const estimate_counts *c, unsigned letters, unsigned x)
+{
+    int64_t most = DEPENDENCE_FREE;
+    for (unsigned y = 1; c->has[x] && y <= letters; y++) {
+        int64_t d = y == x ? 0 : dependence(c, x, y);
+        if (d > most) {
+            most = d;
+            e->companion[x] = (uint8_t)y;
+        }
+    }
+    int64_t cost = PER_DEPENDENCE * (most - DEPENDENCE_FREE) / 1000;
+    if (cost > DEPENDENCE_MOST)
+        cost = DEPENDENCE_MOST;
+    if (cost)
+        e->dependent |= UINT64_C(1) << x;
+    e->reunion[x] = (quoth_points)(cost * REUNION / 100);
+    return cost;
+}
+
+/* The worth of each letter, before all are shifted to the mean. */
+static void find_worths(q_estimate *e, const estimate_counts *c, const quoth_tiles *tiles,
+                        int64_t worth[ESTIMATE_CODES])
+{
+    unsigned letters = tiles->alphabet.letters;
+    for (unsigned x = 1; x <= letters; x++) {
+        int64_t ln =
+            natural_logarithm((2 * c->occurs[x] + 1) * letters, 2 * c->occurrences + letters);
+        worth[x] = PER_LN * ln / 1000 + PER_POINT * (int64_t)tiles->value[x] -
+                   (tiles->vowels >> x & 1 ? PER_VOWEL : 0) + hooks_of(c, x) -
+                   find_companion(e, c, letters, x);
+    }
+}
+
+static int64_t mean_worth(const quoth_tiles *tiles, const int64_t worth[ESTIMATE_CODES])
+{
+    int64_t sum = 0, count = 0;
+    for (unsigned x = 1; x <= tiles->alphabet.letters; x++) {
+        sum += worth[x] * tiles->count[x];
+        count += tiles->count[x];
+    }
+    return count ? sum / count : 0;
+}
+
+static void fill_copies(q_estimate *e, const estimate_counts *c, unsigned x, int64_t worth)
+{
+    int64_t twice = c->has[x] ? 4000 * (int64_t)c->has_two[x] / c->has[x] : 0;
+    int64_t again = COPY_LEAST + COPY_MORE * estimate_between(0, 1000 - twice, 1000) / 1000;
+    for (int k = 0; k < QUOTH_RACK_MAX; k++)
+        e->copy[x][k] = (quoth_points)(worth - k * again - (k ? hooks_of(c, x) / 2 : 0));
+}
+
+static void fill_estimate(q_estimate *e, const estimate_counts *c, const quoth_tiles *tiles)
+{
+    unsigned letters = tiles->alphabet.letters;
+    int64_t worth[ESTIMATE_CODES] = {0};
+    find_worths(e, c, tiles, worth);
+    int64_t shift = MEAN_WORTH - mean_worth(tiles, worth);
+    for (unsigned x = 1; x <= letters; x++)
+        fill_copies(e, c, x, estimate_between(-WORTH_MOST, worth[x] + shift, WORTH_MOST));
+    for (int k = 0; k < QUOTH_RACK_MAX; k++)
+        e->copy[0][k] =
+            (quoth_points)estimate_between(NEXT_BLANK, FIRST_BLANK - k * NEXT_BLANK, FIRST_BLANK);
+    uint64_t all = (UINT64_C(2) << letters) - 2;
+    e->vowels = tiles->vowels & all;
+    e->consonants = e->vowels ? all & ~e->vowels : 0;
+}
+
+/* A lexicon whose words are spelled with the letters of the tiles, as far as they can be. */
+typedef struct respelling {
+    const quoth_lexicon *from;
+    const quoth_alphabet *to;
+    quoth_builder *builder;
+    quoth_error *error;
+    quoth_status status;
+} respelling;
+
+static bool respell_word(void *user, const quoth_letters *word, uint32_t rank)
+{
+    respelling *r = user;
+    char text[QUOTH_WORD_TEXT_SIZE];
+    quoth_letters spelled;
+    (void)rank;
+    if (!q_alphabet_respell(quoth_lexicon_alphabet(r->from), r->to, word, &spelled))
+        return true;
+    size_t size = quoth_alphabet_spell(r->to, &spelled, text, sizeof text);
+    r->status = quoth_builder_add(r->builder, text, size, QUOTH_KEEP_FOLD, NULL, NULL, r->error);
+    return r->status == QUOTH_OK;
+}
+
+static quoth_status respell(quoth_lexicon **spelled, const quoth_lexicon *from,
+                            const quoth_alphabet *to, const quoth_memory *memory,
+                            quoth_error *error)
+{
+    respelling r = {.from = from, .to = to, .error = error};
+    r.status = quoth_builder_new(&r.builder, to, memory);
+    if (r.status)
+        return q_no_memory(error);
+    quoth_lexicon_each(from, respell_word, &r);
+    if (!r.status)
+        r.status = quoth_builder_finish(r.builder, quoth_lexicon_name(from), spelled, NULL, error);
+    quoth_builder_free(r.builder);
+    return r.status;
+}
+
+quoth_status q_estimate_make(q_estimate **estimate, const quoth_tiles *tiles,
+                             const quoth_lexicon *lexicon, const quoth_memory *memory,
+                             quoth_error *error)
+{
+    quoth_lexicon *spelled = NULL;
+    *estimate = NULL;
+    if (!q_alphabet_same_letters(quoth_lexicon_alphabet(lexicon), &tiles->alphabet)) {
+        quoth_status status = respell(&spelled, lexicon, &tiles->alphabet, memory, error);
+        if (status)
+            return status;
+        lexicon = spelled;
+    }
+    q_estimate *e = q_take_zeroed(memory, 1, sizeof *e);
+    estimate_counts *c = q_take_zeroed(memory, 1, sizeof *c);
+    if (e && c) {
+        c->lexicon = lexicon;
+        quoth_lexicon_each(lexicon, count_estimate_word, c);
+        fill_estimate(e, c, tiles);
+        *estimate = e;
+    } else {
+        q_estimate_free(e, memory);
+    }
+    q_give(memory, c, 1, sizeof *c);
+    quoth_lexicon_close(spelled);
+    return *estimate ? QUOTH_OK : q_no_memory(error);
+}
+
+void q_estimate_free(q_estimate *estimate, const quoth_memory *memory)
+{
+    q_give(memory, estimate, 1, sizeof *estimate);
+}
+
+/* ---- leaves ------------------------------------------------------------------------------- */
+
+/* The tiles kept so far: their worth one by one, and the facts that the worth of the whole set
+ * needs. */
+typedef struct kept_tiles {
+    quoth_points sum;
+    int excess; /* of vowels over consonants */
+    uint64_t letters;
+} kept_tiles;
+
+static kept_tiles keep_tile(const q_estimate *e, kept_tiles kept, quoth_tile tile, unsigned copies)
+{
+    kept.sum += e->copy[tile][copies < QUOTH_RACK_MAX ? copies : QUOTH_RACK_MAX - 1];
+    kept.excess += (int)(e->vowels >> tile & 1) - (int)(e->consonants >> tile & 1);
+    kept.letters |= UINT64_C(1) << tile;
+    return kept;
+}
+
+static quoth_points worth_together(const q_estimate *e, kept_tiles kept)
+{
+    quoth_points worth = kept.sum;
+    for (uint64_t x = kept.letters & e->dependent; x; x &= x - 1) {
+        unsigned letter = q_lowest_bit(x);
+        if (kept.letters >> e->companion[letter] & 1)
+            worth += e->reunion[letter];
+    }
+    int excess = kept.excess < 0 ? -kept.excess : kept.excess;
+    quoth_points penalty = excess * (excess - 1) / 2 * PER_IMBALANCE;
+    return worth - (kept.excess < 0 ? penalty * CONSONANTS_TOO_MANY / 100 : penalty);
+}
+
+quoth_points q_estimate_value(const q_estimate *e, const quoth_tile *tile, size_t count)
+{
+    kept_tiles kept = {0};
+    unsigned copies = 0;
+    for (size_t i = 0; i < count; i++) {
+        copies = i && tile[i] == tile[i - 1] ? copies + 1 : 0;
+        kept = keep_tile(e, kept, tile[i], copies);
+    }
+    return worth_together(e, kept);
+}
+
+typedef struct estimate_table {
+    const q_estimate *estimate;
+    const quoth_tile *tile;
+    unsigned count;
+    quoth_points *value;
+} estimate_table;
+
+/* Values every set that begins with the tiles in `mask` and goes on with tiles from number `from`
+ * on; `copies` is how many of its last tile `mask` has. */
+static void fill_estimate_table(const estimate_table *t, kept_tiles kept, unsigned copies,
+                                unsigned from, uint32_t mask)
+{
+    t->value[mask] = worth_together(t->estimate, kept);
+    for (unsigned i = from; i < t->count; i++) {
+        bool again = i > 0 && t->tile[i] == t->tile[i - 1];
+        if (again && i > from)
+            continue;
+        unsigned so_many = again ? copies : 0;
+        fill_estimate_table(t, keep_tile(t->estimate, kept, t->tile[i], so_many), so_many + 1,
+                            i + 1, mask | UINT32_C(1) << i);
+    }
+}
+
+void q_estimate_table(const q_estimate *estimate, const quoth_tile *tile, size_t count,
+                      quoth_points *value)
+{
+    estimate_table t = {estimate, tile, (unsigned)count, value};
+    fill_estimate_table(&t, (kept_tiles){0}, 0, 0, 0);
+}

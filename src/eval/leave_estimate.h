@@ -1,0 +1,19 @@
+/* The estimate of leave values from the words and the tiles. */
+#ifndef Q_EVAL_LEAVE_ESTIMATE_H
+#define Q_EVAL_LEAVE_ESTIMATE_H
+
+#include "quoth/leaves.h"
+
+typedef struct q_estimate q_estimate;
+
+quoth_status q_estimate_make(q_estimate **estimate, const quoth_tiles *tiles,
+                             const quoth_lexicon *lexicon, const quoth_memory *memory,
+                             quoth_error *error);
+void q_estimate_free(q_estimate *estimate, const quoth_memory *memory);
+quoth_points q_estimate_value(const q_estimate *estimate, const quoth_tile *tile, size_t count);
+
+/* Fills in the values of those masks that, among equal tiles, keep the first. */
+void q_estimate_table(const q_estimate *estimate, const quoth_tile *tile, size_t count,
+                      quoth_points *value);
+
+#endif

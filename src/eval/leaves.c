@@ -1,0 +1,475 @@
+/* Leaves: the graph and its values, looking up, KLV and KLV2. */
+#include "eval/leaves.h"
+
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "lexicon/graph.h"
+
+/* ---- the set ------------------------------------------------------------------------------ */
+
+quoth_leaves *q_leaves_new(uint32_t nodes, uint32_t count, const quoth_memory *memory)
+{
+    quoth_leaves *l = q_take_zeroed(memory, 1, sizeof *l);
+    if (!l)
+        return NULL;
+    l->memory = memory;
+    l->nodes = nodes;
+    l->count = count;
+    l->node = q_take(memory, nodes, sizeof *l->node);
+    l->through = q_take_zeroed(memory, nodes, sizeof *l->through);
+    l->later = q_take_zeroed(memory, nodes, sizeof *l->later);
+    l->value = q_take(memory, (size_t)count + 1, sizeof *l->value);
+    if (l->node && l->through && l->later && l->value) {
+        l->value[count] = 0;
+        return l;
+    }
+    quoth_leaves_free(l);
+    return NULL;
+}
+
+void quoth_leaves_free(quoth_leaves *l)
+{
+    if (!l)
+        return;
+    q_give(l->memory, l->node, l->nodes, sizeof *l->node);
+    q_give(l->memory, l->through, l->nodes, sizeof *l->through);
+    q_give(l->memory, l->later, l->nodes, sizeof *l->later);
+    q_give(l->memory, l->value, (size_t)l->count + 1, sizeof *l->value);
+    q_estimate_free(l->estimate, l->memory);
+    q_give(l->memory, l, 1, sizeof *l);
+}
+
+uint32_t quoth_leaves_count(const quoth_leaves *leaves)
+{
+    return leaves->count;
+}
+
+quoth_status quoth_leaves_estimate(quoth_leaves **leaves, const quoth_tiles *tiles,
+                                   const quoth_lexicon *lexicon, const quoth_memory *memory,
+                                   quoth_error *error)
+{
+    quoth_leaves *l = *leaves = q_take_zeroed(memory, 1, sizeof *l);
+    if (!l)
+        return q_no_memory(error);
+    l->memory = memory;
+    quoth_status status = q_estimate_make(&l->estimate, tiles, lexicon, memory, error);
+    if (status) {
+        quoth_leaves_free(l);
+        *leaves = NULL;
+    }
+    return status;
+}
+
+/* ---- checking ----------------------------------------------------------------------------- */
+
+typedef struct leaf_check {
+    quoth_leaves *leaves;
+    unsigned letters;
+    uint8_t *height; /* the number of tiles of the longest leave from a node on */
+    quoth_error *error;
+} leaf_check;
+
+static quoth_status bad_leaf_graph(const leaf_check *c, const char *message, uint32_t p)
+{
+    return q_fail_at(c->error, QUOTH_BAD_IMAGE, message, 0, 4 + 4 * (uint64_t)p);
+}
+
+static const char *wrong_with_leaf(const leaf_check *c, uint32_t p, unsigned least)
+{
+    uint32_t node = c->leaves->node[p], letter = quoth_node_letter(node);
+    if (letter > c->letters)
+        return "the graph of leaves has a letter that the tiles lack";
+    if (letter < least)
+        return "the graph of leaves has tiles that do not rise";
+    if (quoth_node_child(node) >= c->leaves->nodes)
+        return "the graph of leaves points past its end";
+    if (!quoth_node_accepts(node) && !quoth_node_child(node))
+        return "the graph of leaves has a dead end"; /* a graph with many could take for ever to
+                                                        walk */
+    if (!quoth_node_ends(node) && p + 1 >= c->leaves->nodes)
+        return "a list of the graph of leaves does not end";
+    return NULL;
+}
+
+static quoth_status check_leaf_list(const leaf_check *c, uint32_t first, unsigned least,
+                                    unsigned depth);
+
+/* Checks a node and all below it. */
+static quoth_status check_leaf(const leaf_check *c, uint32_t p, unsigned least, unsigned depth)
+{
+    quoth_leaves *l = c->leaves;
+    const char *wrong = wrong_with_leaf(c, p, least);
+    if (wrong)
+        return bad_leaf_graph(c, wrong, p);
+    uint32_t letter = quoth_node_letter(l->node[p]), child = quoth_node_child(l->node[p]);
+    if (letter > l->highest)
+        l->highest = (uint8_t)letter;
+    return child ? check_leaf_list(c, child, letter, depth + 1) : QUOTH_OK;
+}
+
+/* Adds the counts of a node to the counts of the nodes behind it in its list. */
+static quoth_status sum_leaf(const leaf_check *c, uint32_t p)
+{
+    quoth_leaves *l = c->leaves;
+    uint32_t child = quoth_node_child(l->node[p]);
+    uint64_t through = quoth_node_accepts(l->node[p]);
+    unsigned height = 1;
+    if (child) {
+        through += l->through[child];
+        height += c->height[child];
+    }
+    if (!quoth_node_ends(l->node[p])) {
+        through += l->through[p + 1];
+        height = height > c->height[p + 1] ? height : c->height[p + 1];
+        l->later[p] = (uint8_t)(l->later[p + 1] + 1);
+    }
+    if (through > l->count)
+        return bad_leaf_graph(c, "fewer values than leaves", p);
+    l->through[p] = (uint32_t)through;
+    c->height[p] = (uint8_t)height;
+    return QUOTH_OK;
+}
+
+/* Goes along a list to its end, or to a node that was met before and whose rest is known; then back
+ * again.  A cycle shows because it goes deeper than a rack. */
+static quoth_status check_leaf_list(const leaf_check *c, uint32_t first, unsigned least,
+                                    unsigned depth)
+{
+    quoth_leaves *l = c->leaves;
+    uint32_t p = first;
+    for (;; p++) {
+        bool known = l->through[p] != 0;
+        if (depth + (known ? c->height[p] : 1) > QUOTH_RACK_MAX)
+            return bad_leaf_graph(c, "a leave of more than 15 tiles, or a cycle", p);
+        if (known && quoth_node_letter(l->node[p]) >= least)
+            break;
+        quoth_status status = check_leaf(c, p, least, depth);
+        if (status)
+            return status;
+        least = quoth_node_letter(l->node[p]) + 1;
+        if (quoth_node_ends(l->node[p])) {
+            p++;
+            break;
+        }
+    }
+    while (p-- > first) {
+        quoth_status status = sum_leaf(c, p);
+        if (status)
+            return status;
+    }
+    return QUOTH_OK;
+}
+
+quoth_status q_leaves_check(quoth_leaves *l, unsigned letters, quoth_error *error)
+{
+    leaf_check c = {l, letters, q_take(l->memory, l->nodes, 1), error};
+    if (!c.height)
+        return q_no_memory(error);
+    uint32_t root = quoth_node_child(l->node[QUOTH_GRAPH_ROOT]);
+    quoth_status status = QUOTH_OK;
+    if (root >= l->nodes)
+        status = bad_leaf_graph(&c, "the graph of leaves points past its end", 0);
+    else if (root)
+        status = check_leaf_list(&c, root, 0, 0);
+    if (!status && l->count != (root ? l->through[root] : 0))
+        status = bad_leaf_graph(&c, "more values than leaves", l->nodes);
+    q_give(l->memory, c.height, l->nodes, 1);
+    return status;
+}
+
+/* ---- looking up --------------------------------------------------------------------------- */
+
+/* Exact until it is rounded: 24 bits times 10. */
+static quoth_points points_of(float value)
+{
+    double thousandths = (double)value * QUOTH_POINT;
+    return (quoth_points)(thousandths + (thousandths < 0 ? -0.5 : 0.5));
+}
+
+/* The last node of a list, from `p` on, whose letter is not above `tile`; `p` if there is none.
+ * The letters of a list rise by one or more, so the wanted node is no farther away than the
+ * difference of the letters. */
+static uint32_t leaf_near(const quoth_leaves *l, uint32_t p, uint32_t tile)
+{
+    uint32_t letter = quoth_node_letter(l->node[p]);
+    if (letter >= tile)
+        return p;
+    uint32_t jump = tile - letter;
+    uint32_t q = p + (jump < l->later[p] ? jump : l->later[p]);
+    while (quoth_node_letter(l->node[q]) > tile)
+        q--;
+    return q;
+}
+
+/* The value of a leave from those of its parts, where its tiles have no more to do with each other
+ * than in the parts: the mean, over two of its tiles s and t, of the leave without s plus the leave
+ * without t less the leave without both. */
+static quoth_points value_from_parts(const quoth_points *value, uint32_t mask)
+{
+    int64_t one = 0, two = 0, n = (int64_t)q_count_bits(mask);
+    for (uint32_t i = mask; i; i &= i - 1) {
+        uint32_t without = mask ^ (i & (0 - i));
+        one += value[without];
+        for (uint32_t j = i & (i - 1); j; j &= j - 1)
+            two += value[without ^ (j & (0 - j))];
+    }
+    int64_t sum = 2 * (n - 1) * one - 2 * two, count = n * (n - 1);
+    const int64_t most = (int64_t)Q_LEAF_VALUE_MAX * QUOTH_POINT;
+    int64_t value_of = (sum + (sum < 0 ? -count : count) / 2) / count;
+    return (quoth_points)(value_of > most ? most : value_of < -most ? -most : value_of);
+}
+
+static void fill_from_parts(const quoth_leaves *l, size_t count, quoth_points *value)
+{
+    for (uint32_t mask = 1; l->listed && mask < UINT32_C(1) << count; mask++) {
+        unsigned tiles = q_count_bits(mask);
+        if (tiles > l->listed && tiles <= l->most)
+            value[mask] = value_from_parts(value, mask);
+    }
+}
+
+static quoth_points value_from_table(const quoth_leaves *l, const quoth_tile *tile, size_t count)
+{
+    quoth_points value[1 << QUOTH_RACK_MAX];
+    q_leaves_table(l, tile, count, value);
+    return value[(UINT32_C(1) << count) - 1];
+}
+
+quoth_points quoth_leaves_value(const quoth_leaves *l, const quoth_tile *tile, size_t count)
+{
+    if (l->estimate)
+        return q_estimate_value(l->estimate, tile, count);
+    if (count == 0 || count > QUOTH_RACK_MAX)
+        return 0;
+    if (l->listed && count > l->listed)
+        return count <= l->most ? value_from_table(l, tile, count) : 0;
+    uint32_t list = quoth_node_child(l->node[QUOTH_GRAPH_ROOT]), rank = 0;
+    for (size_t i = 0; list; i++) {
+        uint32_t p = leaf_near(l, list, tile[i]), node = l->node[p];
+        if (quoth_node_letter(node) != tile[i])
+            break;
+        rank += l->through[list] - l->through[p];
+        if (i + 1 == count)
+            return quoth_node_accepts(node) ? points_of(l->value[rank]) : 0;
+        rank += quoth_node_accepts(node);
+        list = quoth_node_child(node);
+    }
+    return 0;
+}
+
+typedef struct leaf_table {
+    const quoth_leaves *leaves;
+    const quoth_tile *tile;
+    unsigned count;
+    quoth_points *rank;
+} leaf_table;
+
+/* Ranks the leaves that begin with the tiles in a mask and go on with a tile from number `from` on.
+ * Among equal tiles the first are taken. */
+static void rank_leaves(const leaf_table *t, uint32_t list, uint32_t rank, unsigned from,
+                        uint32_t mask)
+{
+    const quoth_leaves *l = t->leaves;
+    uint32_t p = list;
+    for (unsigned i = from; i < t->count; i++) {
+        if (i > from && t->tile[i] == t->tile[i - 1])
+            continue;
+        p = leaf_near(l, p, t->tile[i]);
+        uint32_t node = l->node[p], with = mask | UINT32_C(1) << i;
+        if (quoth_node_letter(node) != t->tile[i])
+            continue;
+        uint32_t here = rank + l->through[list] - l->through[p];
+        if (quoth_node_accepts(node))
+            t->rank[with] = (quoth_points)here++;
+        if (quoth_node_child(node) && i + 1 < t->count)
+            rank_leaves(t, quoth_node_child(node), here, i + 1, with);
+    }
+}
+
+/* Fills in the other masks: where a tile is kept and the equal tile before it is not, the value is
+ * that of the mask with the two exchanged. */
+static void fill_equal_masks(const quoth_tile *tile, size_t count, quoth_points *value)
+{
+    uint32_t equal = q_equal_tiles(tile, count);
+    for (uint32_t mask = 1; equal && mask < UINT32_C(1) << count; mask++) {
+        uint32_t moved = mask & equal & ~(mask << 1);
+        if (moved)
+            value[mask] = value[mask - (UINT32_C(1) << q_lowest_bit(moved)) / 2];
+    }
+}
+
+void q_leaves_ranks(const quoth_leaves *l, const quoth_tile *tile, size_t count, int32_t *rank)
+{
+    uint32_t masks = UINT32_C(1) << count, root = quoth_node_child(l->node[QUOTH_GRAPH_ROOT]);
+    for (uint32_t mask = 0; mask < masks; mask++)
+        rank[mask] = (int32_t)l->count; /* the place of the 0 */
+    if (root)
+        rank_leaves(&(leaf_table){l, tile, (unsigned)count, rank}, root, 0, 0, 0);
+    fill_equal_masks(tile, count, rank);
+}
+
+/* Finds all ranks first, then all values.  The values lie far apart in memory; in this order the
+ * machine fetches many at once. */
+void q_leaves_table(const quoth_leaves *l, const quoth_tile *tile, size_t count,
+                    quoth_points *value)
+{
+    if (l->estimate) {
+        q_estimate_table(l->estimate, tile, count, value);
+        fill_equal_masks(tile, count, value);
+        return;
+    }
+    q_leaves_ranks(l, tile, count, value);
+    for (uint32_t mask = 0; mask < UINT32_C(1) << count; mask++)
+        value[mask] = points_of(l->value[value[mask]]);
+    fill_from_parts(l, count, value);
+}
+
+/* ---- walking ------------------------------------------------------------------------------ */
+
+typedef struct leaf_walk {
+    const quoth_leaves *leaves;
+    bool (*each)(void *user, const quoth_tile *tile, size_t count, float value);
+    void *user;
+    uint32_t rank;
+    quoth_tile tile[QUOTH_RACK_MAX];
+} leaf_walk;
+
+static bool walk_leaves(leaf_walk *w, uint32_t p, unsigned depth)
+{
+    const quoth_leaves *l = w->leaves;
+    for (;; p++) {
+        uint32_t node = l->node[p];
+        w->tile[depth] = (quoth_tile)quoth_node_letter(node);
+        if (quoth_node_accepts(node) && !w->each(w->user, w->tile, depth + 1, l->value[w->rank++]))
+            return false;
+        if (quoth_node_child(node) && !walk_leaves(w, quoth_node_child(node), depth + 1))
+            return false;
+        if (quoth_node_ends(node))
+            return true;
+    }
+}
+
+bool quoth_leaves_each(const quoth_leaves *leaves,
+                       bool (*each)(void *user, const quoth_tile *tile, size_t count, float value),
+                       void *user)
+{
+    leaf_walk w = {.leaves = leaves, .each = each, .user = user};
+    uint32_t root = leaves->node ? quoth_node_child(leaves->node[QUOTH_GRAPH_ROOT]) : 0;
+    return !root || walk_leaves(&w, root, 0);
+}
+
+/* ---- KLV ---------------------------------------------------------------------------------- */
+
+static uint32_t klv_number(const uint8_t *b)
+{
+    return (uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
+}
+
+static quoth_status bad_klv(quoth_error *error, const char *message, size_t offset)
+{
+    return q_fail_at(error, QUOTH_BAD_IMAGE, message, 0, offset);
+}
+
+/* The layout of a file, as its two lengths give it. */
+typedef struct klv_layout {
+    uint32_t nodes, count;
+    unsigned width; /* bytes of a value */
+    size_t values;  /* where they begin */
+} klv_layout;
+
+static quoth_status lay_out_klv(klv_layout *klv, const uint8_t *bytes, size_t size,
+                                quoth_error *error)
+{
+    static const char truncated[] = "the file of leaves is truncated";
+    if (size < 4)
+        return bad_klv(error, truncated, size);
+    klv->nodes = klv_number(bytes);
+    if (klv->nodes < 1 || klv->nodes > Q_GRAPH_NODES_MAX)
+        return bad_klv(error, "a graph of leaves has 1 to 4,194,303 nodes", 0);
+    if ((size - 4) / 4 < (size_t)klv->nodes + 1)
+        return bad_klv(error, truncated, size);
+    klv->values = 4 + 4 * (size_t)klv->nodes + 4;
+    klv->count = klv_number(bytes + klv->values - 4);
+    if (klv->count >= INT32_MAX)
+        return bad_klv(error, "more than 2,147,483,646 leaves", klv->values - 4);
+    uint64_t rest = size - klv->values, wide = (uint64_t)klv->count * 4;
+    klv->width = rest == wide / 2 && rest ? 2 : 4;
+    if (klv->width == 4 && rest < wide)
+        return bad_klv(error, truncated, size);
+    if (klv->width == 4 && rest > wide)
+        return bad_klv(error, "something follows the values of the leaves",
+                       klv->values + (size_t)wide);
+    return QUOTH_OK;
+}
+
+static bool read_leaf_values(float *value, const klv_layout *klv, const uint8_t *bytes, size_t *bad)
+{
+    for (uint32_t i = 0; i < klv->count; i++) {
+        *bad = klv->values + (size_t)i * klv->width;
+        const uint8_t *b = bytes + *bad;
+        if (klv->width == 2) {
+            int number = b[0] | b[1] << 8;
+            value[i] = (float)(number < 0x8000 ? number : number - 0x10000) / 256;
+            continue;
+        }
+        uint32_t bits = klv_number(b);
+        memcpy(&value[i], &bits, sizeof bits);
+        if (!(value[i] >= -Q_LEAF_VALUE_MAX && value[i] <= Q_LEAF_VALUE_MAX))
+            return false;
+    }
+    return true;
+}
+
+quoth_status quoth_leaves_read_klv(quoth_leaves **leaves, const void *bytes, size_t size,
+                                   unsigned letters, const quoth_memory *memory, quoth_error *error)
+{
+    klv_layout klv = {0};
+    *leaves = NULL;
+    quoth_status status = lay_out_klv(&klv, bytes, size, error);
+    if (status)
+        return status;
+    quoth_leaves *l = q_leaves_new(klv.nodes, klv.count, memory);
+    if (!l)
+        return q_no_memory(error);
+    for (uint32_t p = 0; p < klv.nodes; p++)
+        l->node[p] = klv_number((const uint8_t *)bytes + 4 + 4 * (size_t)p);
+    size_t bad;
+    status = q_leaves_check(l, letters < QUOTH_LETTERS_MAX ? letters : QUOTH_LETTERS_MAX, error);
+    if (!status && !read_leaf_values(l->value, &klv, bytes, &bad))
+        status = bad_klv(error, "a value of a leave is no number of at most a million", bad);
+    if (status)
+        quoth_leaves_free(l);
+    else
+        *leaves = l;
+    return status;
+}
+
+static void write_klv_number(q_text *text, uint32_t number)
+{
+    char b[4];
+    for (int i = 0; i < 4; i++)
+        b[i] = (char)(number >> 8 * i & 0xFF);
+    q_text_bytes(text, b, sizeof b);
+}
+
+quoth_status quoth_leaves_write_klv(const quoth_leaves *l, const quoth_sink *sink)
+{
+    if (l->estimate)
+        return QUOTH_NOT_FOUND;
+    q_text text;
+    q_text_begin(&text, sink);
+    write_klv_number(&text, l->nodes);
+    for (uint32_t p = 0; p < l->nodes; p++)
+        write_klv_number(&text, l->node[p]);
+    write_klv_number(&text, l->count);
+    for (uint32_t i = 0; i < l->count; i++) {
+        uint32_t bits;
+        memcpy(&bits, &l->value[i], sizeof bits);
+        write_klv_number(&text, bits);
+    }
+    return q_text_end(&text);
+}

@@ -1,0 +1,140 @@
+/* Every leave that can be drawn from a tile set.
+ *
+ * What may follow the tiles of a leave depends only on the last letter, how many of it are there
+ * already, and how many more tiles fit.  So the graph has one list for each of these, and is small:
+ * a list begins with the same letter once more, if there is another such tile, and goes on with all
+ * later letters. */
+#include "base/error.h"
+#include "base/memory.h"
+#include "lexicon/graph.h"
+#include "eval/leaves.h"
+
+enum { LEAF_LETTERS = QUOTH_LETTERS_MAX + 1 };
+
+/* A node of a leave: it always ends one. */
+static uint32_t leave_node(unsigned letter, uint32_t child, bool last)
+{
+    return (uint32_t)letter << 24 | UINT32_C(0x800000) | (last ? UINT32_C(0x400000) : 0) | child;
+}
+
+/* How many of a letter can be on a rack. */
+static unsigned copies_of(const quoth_tiles *tiles, unsigned letter, unsigned most)
+{
+    return tiles->count[letter] < most ? tiles->count[letter] : most;
+}
+
+uint64_t q_leaves_of(const quoth_tiles *tiles, unsigned most)
+{
+    uint64_t of[QUOTH_RACK_MAX + 1] = {1}, all = 0; /* leaves by number of tiles */
+    most = most < QUOTH_RACK_MAX ? most : QUOTH_RACK_MAX;
+    for (unsigned letter = 0; letter <= tiles->alphabet.letters; letter++)
+        for (unsigned n = most; n > 0; n--)
+            for (unsigned i = 1; i <= copies_of(tiles, letter, most) && i <= n; i++)
+                of[n] += of[n - i];
+    for (unsigned n = 1; n <= most; n++)
+        all += of[n] < Q_LEAVES_MOST ? of[n] : Q_LEAVES_MOST + 1;
+    return all;
+}
+
+/* The list that follows `used` tiles of a letter, where `room` more fit: its first node, 0 if
+ * nothing can follow. */
+typedef struct leaf_lists {
+    const quoth_tiles *tiles;
+    unsigned most;
+    uint32_t first[LEAF_LETTERS][QUOTH_RACK_MAX + 1][QUOTH_RACK_MAX + 1];
+    uint32_t nodes;
+} leaf_lists;
+
+/* How many nodes a list has. */
+static unsigned list_length(const leaf_lists *lists, unsigned letter, unsigned used)
+{
+    unsigned n = used < copies_of(lists->tiles, letter, lists->most);
+    for (unsigned later = letter + 1; later <= lists->tiles->alphabet.letters; later++)
+        n += lists->tiles->count[later] > 0;
+    return n;
+}
+
+/* Gives every list its place.  That of the whole graph is the one that follows no blank. */
+static void place_lists(leaf_lists *lists)
+{
+    for (unsigned letter = 0; letter <= lists->tiles->alphabet.letters; letter++)
+        for (unsigned used = letter > 0; used <= copies_of(lists->tiles, letter, lists->most);
+             used++)
+            for (unsigned room = 1; room + used <= lists->most; room++) {
+                unsigned length = list_length(lists, letter, used);
+                if (!length || (letter == 0 && used == 0 && room < lists->most))
+                    continue;
+                lists->first[letter][used][room] = lists->nodes;
+                lists->nodes += length;
+            }
+}
+
+static void write_list(const leaf_lists *lists, quoth_leaves *l, unsigned letter, unsigned used,
+                       unsigned room)
+{
+    uint32_t at = lists->first[letter][used][room];
+    unsigned length = list_length(lists, letter, used);
+    for (unsigned next = letter; length > 0; next++) {
+        unsigned with = next == letter ? used + 1 : 1;
+        if (with > copies_of(lists->tiles, next, lists->most))
+            continue;
+        length--;
+        l->node[at++] = leave_node(next, lists->first[next][with][room - 1], !length);
+    }
+}
+
+quoth_status q_leaves_all(quoth_leaves **leaves, const quoth_tiles *tiles, unsigned most,
+                          const quoth_memory *memory)
+{
+    uint64_t count = q_leaves_of(tiles, most);
+    *leaves = NULL;
+    memory = q_memory(memory);
+    if (most < 1 || most > QUOTH_RACK_MAX || count > Q_LEAVES_MOST)
+        return QUOTH_TOO_LARGE;
+    leaf_lists *lists = q_take_zeroed(memory, 1, sizeof *lists);
+    if (!lists)
+        return QUOTH_NO_MEMORY;
+    lists->tiles = tiles;
+    lists->most = most;
+    lists->nodes = 1;
+    place_lists(lists);
+    quoth_status status = QUOTH_NO_MEMORY;
+    quoth_leaves *l = q_leaves_new(lists->nodes, (uint32_t)count, memory);
+    if (l) {
+        l->node[QUOTH_GRAPH_ROOT] = UINT32_C(0x400000) | lists->first[0][0][most];
+        for (unsigned letter = 0; letter <= tiles->alphabet.letters; letter++)
+            for (unsigned used = 0; used <= most; used++)
+                for (unsigned room = 1; room <= most; room++)
+                    if (lists->first[letter][used][room])
+                        write_list(lists, l, letter, used, room);
+        for (uint32_t i = 0; i < l->count; i++)
+            l->value[i] = 0;
+        status = q_leaves_check(l, tiles->alphabet.letters, NULL);
+    }
+    q_give(memory, lists, 1, sizeof *lists);
+    if (status)
+        quoth_leaves_free(l);
+    else
+        *leaves = l;
+    return status;
+}
+
+static bool note_longest(void *user, const quoth_tile *tile, size_t count, float value)
+{
+    unsigned *longest = user;
+    (void)tile;
+    (void)value;
+    *longest = count > *longest ? (unsigned)count : *longest;
+    return true;
+}
+
+void quoth_leaves_extend(quoth_leaves *l, const quoth_tiles *tiles, unsigned rack)
+{
+    unsigned longest = 0;
+    quoth_leaves_each(l, note_longest, &longest);
+    if (longest && longest < rack && rack <= QUOTH_RACK_MAX &&
+        l->count == q_leaves_of(tiles, longest)) {
+        l->listed = (uint8_t)longest;
+        l->most = (uint8_t)rack;
+    }
+}

@@ -1,0 +1,358 @@
+/* Leaves as lines of text: sorting them, the graph they make, writing them back. */
+#include <string.h>
+
+#include "base/decimal.h"
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/text.h"
+#include "eval/leaves.h"
+#include "rules/data.h"
+#include "lexicon/graph.h"
+
+/* ---- lines -------------------------------------------------------------------------------- */
+
+/* A leave as two numbers whose order is that of leaves: a byte a tile with its letter + 1, then
+ * zeros. */
+typedef struct leaf_entry {
+    uint64_t high, low;
+    float value;
+    uint32_t line;
+} leaf_entry;
+
+typedef struct leaf_entries {
+    leaf_entry *entry;
+    size_t count, capacity;
+    bool sorted;
+} leaf_entries;
+
+static bool leaf_before(const leaf_entry *a, const leaf_entry *b)
+{
+    return a->high != b->high ? a->high < b->high : a->low < b->low;
+}
+
+static leaf_entry pack_leaf(const quoth_tile *tile, size_t count)
+{
+    uint8_t key[16] = {0};
+    for (size_t i = 0; i < count; i++) {
+        size_t at = i;
+        for (; at > 0 && key[at - 1] > tile[i] + 1; at--)
+            key[at] = key[at - 1];
+        key[at] = (uint8_t)(tile[i] + 1);
+    }
+    leaf_entry entry = {0};
+    for (unsigned i = 0; i < 8; i++) {
+        entry.high = entry.high << 8 | key[i];
+        entry.low = entry.low << 8 | key[8 + i];
+    }
+    return entry;
+}
+
+/* The letter + 1 of a tile; 0 behind the last. */
+static unsigned packed_tile(const leaf_entry *entry, unsigned at)
+{
+    return (unsigned)((at < 8 ? entry->high : entry->low) >> (56 - 8 * (at % 8)) & 0xFF);
+}
+
+static bool add_leaf(leaf_entries *e, leaf_entry entry, const quoth_memory *memory)
+{
+    if (!q_grow(memory, (void **)&e->entry, &e->capacity, e->count + 1, sizeof entry))
+        return false;
+    e->sorted = e->sorted && (e->count == 0 || leaf_before(&e->entry[e->count - 1], &entry));
+    e->entry[e->count++] = entry;
+    return true;
+}
+
+static quoth_status read_leaf_line(leaf_entries *e, const q_data *data, const quoth_tiles *tiles,
+                                   const quoth_memory *memory)
+{
+    q_piece rest = q_piece_trimmed(data->line, data->size);
+    if (!rest.size)
+        return QUOTH_OK;
+    q_piece leave = q_piece_before(&rest, ',');
+    if (!rest.text)
+        return q_data_bad(data, "a line of leaves is LEAVE,VALUE");
+    q_piece number = q_piece_trimmed(rest.text, rest.size);
+
+    quoth_tile tile[QUOTH_RACK_MAX];
+    size_t count;
+    quoth_status status = quoth_tiles_read(tiles, leave.text, leave.size, QUOTH_AS_RACK, tile,
+                                           QUOTH_RACK_MAX, &count, NULL);
+    if (status == QUOTH_TOO_LARGE)
+        return q_data_too_large(data, "a leave of more than 15 tiles");
+    if (status || count == 0)
+        return q_data_bad(data, "not a leave of these tiles");
+    leaf_entry entry = pack_leaf(tile, count);
+    q_decimal value;
+    if (!q_decimal_read(number.text, number.size, &value))
+        return q_data_bad(data, "the value of a leave is a number");
+    if (!q_decimal_float(&value, &entry.value) || entry.value > Q_LEAF_VALUE_MAX ||
+        entry.value < -Q_LEAF_VALUE_MAX)
+        return q_data_bad(data, "the value of a leave is at most a million");
+    entry.line = (uint32_t)data->number;
+
+    return add_leaf(e, entry, memory) ? QUOTH_OK : q_no_memory(data->error);
+}
+
+static void merge_leaves(const leaf_entry *from, leaf_entry *to, size_t left, size_t right,
+                         size_t end)
+{
+    for (size_t i = left, k = right, at = left; at < end; at++)
+        to[at] = i < right && (k == end || !leaf_before(&from[k], &from[i])) ? from[i++]
+                                                                             : from[k++];
+}
+
+/* Sorts by merging runs of double length; equal leaves stay in the order of their lines. */
+static bool sort_leaves(leaf_entries *e, const quoth_memory *memory)
+{
+    if (e->sorted)
+        return true;
+    leaf_entry *other = q_take(memory, e->capacity, sizeof *other);
+    if (!other)
+        return false;
+    for (size_t run = 1; run < e->count; run *= 2) {
+        for (size_t left = 0; left < e->count; left += 2 * run) {
+            size_t right = e->count - left < run ? e->count : left + run;
+            size_t end = e->count - right < run ? e->count : right + run;
+            merge_leaves(e->entry, other, left, right, end);
+        }
+        leaf_entry *merged = other;
+        other = e->entry;
+        e->entry = merged;
+    }
+    q_give(memory, other, e->capacity, sizeof *other);
+    return true;
+}
+
+/* The first line with a leave that an earlier line has; 0 if there is none. */
+static uint32_t repeated_leaf(const leaf_entries *e)
+{
+    uint32_t line = 0;
+    for (size_t i = 1; i < e->count; i++)
+        if (!leaf_before(&e->entry[i - 1], &e->entry[i]) && (!line || e->entry[i].line < line))
+            line = e->entry[i].line;
+    return line;
+}
+
+/* ---- the graph ---------------------------------------------------------------------------- *
+ *
+ * As in lexicon/graph.c, equal lists are kept once; but here all leaves are in memory in sorted
+ * order, so that the lists below a tile are made by recursion, and the blank is one letter more. */
+
+enum { LEAF_ACCEPTS = 1 << 23, LEAF_ENDS = 1 << 22 };
+
+typedef struct leaf_maker {
+    const quoth_memory *memory;
+    const leaf_entry *entry;
+    uint32_t *node;
+    size_t capacity;
+    uint32_t count;
+    uint32_t *table; /* the first node of a list, by a hash of its content; 0 is free */
+    size_t slots;    /* a power of two */
+    size_t lists;
+} leaf_maker;
+
+static size_t leaf_slot(const leaf_maker *m, const uint32_t *list)
+{
+    uint64_t hash = 0;
+    do {
+        hash = (hash ^ *list) * UINT64_C(0x9E3779B97F4A7C15);
+        hash ^= hash >> 32;
+    } while (!quoth_node_ends(*list++));
+    return (size_t)hash & (m->slots - 1);
+}
+
+static bool grow_leaf_table(leaf_maker *m)
+{
+    uint32_t *before = m->table;
+    size_t slots = m->slots;
+    m->table = q_take_zeroed(m->memory, slots * 2, sizeof *m->table);
+    if (!m->table) {
+        m->table = before;
+        return false;
+    }
+    m->slots = slots * 2;
+    for (size_t i = 0; i < slots; i++) {
+        if (!before[i])
+            continue;
+        size_t at = leaf_slot(m, m->node + before[i]);
+        while (m->table[at])
+            at = (at + 1) & (m->slots - 1);
+        m->table[at] = before[i];
+    }
+    q_give(m->memory, before, slots, sizeof *before);
+    return true;
+}
+
+/* Finds an equal list in the graph, or adds the list.  The mark of its end keeps lists of different
+ * lengths apart. */
+static quoth_status keep_leaf_list(leaf_maker *m, const uint32_t *list, uint32_t n, uint32_t *first)
+{
+    size_t at = leaf_slot(m, list);
+    for (; m->table[at]; at = (at + 1) & (m->slots - 1)) {
+        *first = m->table[at];
+        if (n <= m->count - *first && memcmp(m->node + *first, list, n * sizeof *list) == 0)
+            return QUOTH_OK;
+    }
+    if (n > Q_GRAPH_NODES_MAX - m->count)
+        return QUOTH_TOO_LARGE;
+    if (!q_grow(m->memory, (void **)&m->node, &m->capacity, m->count + n, sizeof *m->node))
+        return QUOTH_NO_MEMORY;
+    memcpy(m->node + m->count, list, n * sizeof *list);
+    *first = m->table[at] = m->count;
+    m->count += n;
+    m->lists++;
+    return m->lists * 2 < m->slots || grow_leaf_table(m) ? QUOTH_OK : QUOTH_NO_MEMORY;
+}
+
+/* Makes the list of the tiles that follow the first `depth` tiles, which these leaves share. */
+static quoth_status make_leaf_list(leaf_maker *m, size_t from, size_t to, unsigned depth,
+                                   uint32_t *first)
+{
+    uint32_t list[QUOTH_LETTERS_MAX + 1], n = 0;
+    while (from < to) {
+        unsigned tile = packed_tile(&m->entry[from], depth);
+        size_t end = from;
+        while (end < to && packed_tile(&m->entry[end], depth) == tile)
+            end++;
+        bool accepts = packed_tile(&m->entry[from], depth + 1) == 0;
+        uint32_t child = 0;
+        from += accepts;
+        quoth_status status = from < end ? make_leaf_list(m, from, end, depth + 1, &child)
+                                         : QUOTH_OK;
+        if (status)
+            return status;
+        list[n++] = (uint32_t)(tile - 1) << 24 | (accepts ? LEAF_ACCEPTS : 0) | child;
+        from = end;
+    }
+    list[n - 1] |= LEAF_ENDS;
+    return keep_leaf_list(m, list, n, first);
+}
+
+static quoth_status make_leaf_graph(leaf_maker *m, size_t count)
+{
+    m->slots = 1024;
+    m->table = q_take_zeroed(m->memory, m->slots, sizeof *m->table);
+    if (!m->table || !q_grow(m->memory, (void **)&m->node, &m->capacity, 2, sizeof *m->node))
+        return QUOTH_NO_MEMORY;
+    m->count = 2;
+    uint32_t root = 0;
+    quoth_status status = count ? make_leaf_list(m, 0, count, 0, &root) : QUOTH_OK;
+    m->node[0] = LEAF_ENDS | root;
+    m->node[1] = LEAF_ENDS; /* where a GADDAG's root would be */
+    return status;
+}
+
+static quoth_status leaves_of_entries(quoth_leaves **leaves, leaf_entries *e, unsigned letters,
+                                      const quoth_memory *memory, quoth_error *error)
+{
+    if (!sort_leaves(e, memory))
+        return q_no_memory(error);
+    uint32_t repeated = repeated_leaf(e);
+    if (repeated)
+        return q_fail_at(error, QUOTH_BAD_TEXT, "this leave stands in an earlier line as well",
+                         repeated, 0);
+    leaf_maker m = {.memory = memory, .entry = e->entry};
+    quoth_status status = make_leaf_graph(&m, e->count);
+    if (status == QUOTH_TOO_LARGE)
+        q_fail(error, status, "a graph of leaves has at most 4,194,303 nodes");
+    quoth_leaves *l = status ? NULL : q_leaves_new(m.count, (uint32_t)e->count, memory);
+    if (l)
+        memcpy(l->node, m.node, m.count * sizeof *l->node);
+    q_give(memory, m.node, m.capacity, sizeof *m.node);
+    q_give(memory, m.table, m.slots, sizeof *m.table);
+    if (!l)
+        return status == QUOTH_TOO_LARGE ? status : q_no_memory(error);
+    for (size_t i = 0; i < e->count; i++)
+        l->value[i] = e->entry[i].value;
+    status = q_leaves_check(l, letters, error);
+    if (status)
+        quoth_leaves_free(l);
+    else
+        *leaves = l;
+    return status;
+}
+
+quoth_status quoth_leaves_read_csv(quoth_leaves **leaves, const char *text, size_t size,
+                                   const quoth_tiles *tiles, const quoth_memory *memory,
+                                   quoth_error *error)
+{
+    *leaves = NULL;
+    if (size > UINT32_MAX)
+        return q_fail(error, QUOTH_TOO_LARGE, "a text of leaves has less than 4 GiB");
+    leaf_entries e = {.sorted = true};
+    q_data data = q_data_of(text, size, error);
+    quoth_status status = QUOTH_OK;
+    while (!status && q_data_next(&data, &status))
+        if (!status)
+            status = read_leaf_line(&e, &data, tiles, memory);
+    if (!status)
+        status = leaves_of_entries(leaves, &e, tiles->alphabet.letters, memory, error);
+    q_give(memory, e.entry, e.capacity, sizeof *e.entry);
+    return status;
+}
+
+static bool is_leaf_of(const quoth_leaf *leaf, const quoth_tiles *tiles)
+{
+    if (leaf->count < 1 || leaf->count > QUOTH_RACK_MAX)
+        return false;
+    for (unsigned i = 0; i < leaf->count; i++)
+        if (leaf->tile[i] > tiles->alphabet.letters)
+            return false;
+    return leaf->value >= -Q_LEAF_VALUE_MAX && leaf->value <= Q_LEAF_VALUE_MAX; /* false for NaN */
+}
+
+quoth_status quoth_leaves_make(quoth_leaves **leaves, const quoth_tiles *tiles,
+                               const quoth_leaf *leaf, size_t count, const quoth_memory *memory,
+                               quoth_error *error)
+{
+    *leaves = NULL;
+    if (count > Q_GRAPH_NODES_MAX)
+        return q_fail(error, QUOTH_TOO_LARGE, "a graph of leaves has at most 4,194,303 nodes");
+    leaf_entries e = {.sorted = true};
+    quoth_status status = QUOTH_OK;
+    for (size_t i = 0; i < count && !status; i++) {
+        if (!is_leaf_of(&leaf[i], tiles)) {
+            status = q_fail_at(error, QUOTH_BAD_TEXT, "not a leave of these tiles", i + 1, 0);
+            break;
+        }
+        leaf_entry entry = pack_leaf(leaf[i].tile, leaf[i].count);
+        entry.value = leaf[i].value;
+        entry.line = (uint32_t)(i + 1);
+        if (!add_leaf(&e, entry, memory))
+            status = q_no_memory(error);
+    }
+    if (!status)
+        status = leaves_of_entries(leaves, &e, tiles->alphabet.letters, memory, error);
+    q_give(memory, e.entry, e.capacity, sizeof *e.entry);
+    return status;
+}
+
+/* ---- writing ------------------------------------------------------------------------------ */
+
+typedef struct leaf_writer {
+    q_text text;
+    const quoth_tiles *tiles;
+} leaf_writer;
+
+static bool write_leaf_line(void *user, const quoth_tile *tile, size_t count, float value)
+{
+    leaf_writer *w = user;
+    char leave[QUOTH_RACK_MAX * QUOTH_TILE_TEXT_SIZE + 1], number[Q_DECIMAL_SIZE];
+    size_t size = quoth_tiles_spell(w->tiles, tile, count, QUOTH_AS_RACK, leave, sizeof leave);
+    q_text_bytes(&w->text, leave, size);
+    q_text_char(&w->text, ',');
+    q_text_bytes(&w->text, number, q_decimal_write(value, number));
+    q_text_char(&w->text, '\n');
+    return true;
+}
+
+quoth_status quoth_leaves_write_csv(const quoth_leaves *leaves, const quoth_tiles *tiles,
+                                    const quoth_sink *sink)
+{
+    if (leaves->estimate || leaves->highest > tiles->alphabet.letters)
+        return QUOTH_NOT_FOUND;
+    leaf_writer w = {.tiles = tiles};
+    q_text_begin(&w.text, sink);
+    quoth_leaves_each(leaves, write_leaf_line, &w);
+    return q_text_end(&w.text);
+}

@@ -1,0 +1,67 @@
+/* The values that come with the library: which rules they are for, and unpacking them. */
+#include "eval/trained_leaves.h"
+
+#include <string.h>
+
+#include "base/error.h"
+#include "eval/leaves.h"
+
+/* What leave values are learnt for: board, tiles, rack, bonus. */
+static bool same_game(const quoth_cross_rules *a, const quoth_cross_rules *b)
+{
+    const quoth_layout *x = &a->layout, *y = &b->layout;
+    return a->anagrams == b->anagrams && a->rack == b->rack &&
+           memcmp(a->bonus, b->bonus, sizeof a->bonus) == 0 && x->rows == y->rows &&
+           x->columns == y->columns && memcmp(x->letter, y->letter, sizeof x->letter) == 0 &&
+           memcmp(x->word, y->word, sizeof x->word) == 0 &&
+           a->tiles.alphabet.letters == b->tiles.alphabet.letters &&
+           memcmp(a->tiles.count, b->tiles.count, sizeof a->tiles.count) == 0 &&
+           memcmp(a->tiles.value, b->tiles.value, sizeof a->tiles.value) == 0;
+}
+
+static const q_trained *trained_for(const quoth_cross_rules *rules)
+{
+    for (const q_trained *t = q_trained_leaves; t->rules; t++) {
+        quoth_cross_rules known;
+        if (!quoth_cross_rules_find(&known, t->rules) && same_game(rules, &known))
+            return t;
+    }
+    return NULL;
+}
+
+static quoth_status unpack_trained(quoth_leaves **leaves, const q_trained *t,
+                                   const quoth_cross_rules *rules, const quoth_memory *memory,
+                                   quoth_error *error)
+{
+    quoth_status status = q_leaves_all(leaves, &rules->tiles, t->tiles, memory);
+    if (status)
+        return status == QUOTH_NO_MEMORY ? q_no_memory(error) : status;
+    quoth_leaves *l = *leaves;
+    for (uint32_t i = 0; i < l->count && 2 * i + 1 < t->size; i++) {
+        int value = t->value[2 * i] | t->value[2 * i + 1] << 8;
+        l->value[i] = (float)(value < 0x8000 ? value : value - 0x10000) / 256;
+    }
+    l->listed = (uint8_t)t->tiles;
+    l->most = rules->rack;
+    return QUOTH_OK;
+}
+
+/* The identity of ENABLE's words. */
+static const uint8_t enable1[32] = {
+    0x6b, 0xfb, 0xd4, 0x65, 0x56, 0x8d, 0xc4, 0x1c, 0x77, 0x8b, 0x97, 0x3e, 0xc1, 0x81, 0xab, 0xc2,
+    0xa1, 0x72, 0x52, 0xdf, 0xcb, 0x43, 0x11, 0x38, 0xf6, 0xaa, 0xcd, 0x61, 0xf5, 0xfa, 0xac, 0xbf};
+
+static bool is_enable1(const quoth_lexicon *lexicon)
+{
+    uint8_t digest[32];
+    return !quoth_lexicon_sha256(lexicon, digest) && memcmp(digest, enable1, sizeof enable1) == 0;
+}
+
+quoth_status quoth_leaves_usual(quoth_leaves **leaves, const quoth_cross_rules *rules,
+                                const quoth_lexicon *lexicon, const quoth_memory *memory,
+                                quoth_error *error)
+{
+    const q_trained *t = is_enable1(lexicon) ? trained_for(rules) : NULL;
+    return t ? unpack_trained(leaves, t, rules, memory, error)
+             : quoth_leaves_estimate(leaves, &rules->tiles, lexicon, memory, error);
+}

@@ -1,0 +1,72 @@
+#include "eval/unseen_adjustment.h"
+
+#include "base/memory.h"
+
+enum {
+    CONTEXT_LETTERS = QUOTH_LETTERS_MAX + 1,
+    FACTOR = 6, /* of five: 1.2 */
+    FACTOR_OF = 5
+};
+
+struct quoth_context {
+    const quoth_memory *memory;
+    unsigned letters, total; /* of the set of tiles */
+    uint16_t count[CONTEXT_LETTERS];
+    int64_t together[CONTEXT_LETTERS]
+                    [CONTEXT_LETTERS]; /* of two tiles; 0 where the set has no two */
+};
+
+static int64_t worth_as_pair(const quoth_leaves *leaves, quoth_tile s, quoth_tile t)
+{
+    quoth_tile pair[2] = {s < t ? s : t, s < t ? t : s};
+    return (int64_t)quoth_leaves_value(leaves, pair, 2) - quoth_leaves_value(leaves, &s, 1) -
+           quoth_leaves_value(leaves, &t, 1);
+}
+
+quoth_status quoth_context_new(quoth_context **context, const quoth_leaves *leaves,
+                               const quoth_tiles *tiles, const quoth_memory *memory)
+{
+    memory = q_memory(memory);
+    quoth_context *c = *context = q_take_zeroed(memory, 1, sizeof *c);
+    if (!c)
+        return QUOTH_NO_MEMORY;
+    c->memory = memory;
+    c->letters = tiles->alphabet.letters;
+    for (unsigned s = 0; s <= c->letters; s++) {
+        c->count[s] = tiles->count[s];
+        c->total += tiles->count[s];
+    }
+    for (unsigned s = 0; leaves && s <= c->letters; s++)
+        for (unsigned t = 0; t <= c->letters; t++)
+            if (c->count[s] && c->count[t] > (s == t))
+                c->together[s][t] = worth_as_pair(leaves, (quoth_tile)s, (quoth_tile)t);
+    return QUOTH_OK;
+}
+
+void quoth_context_free(quoth_context *context)
+{
+    if (context)
+        q_give(context->memory, context, 1, sizeof *context);
+}
+
+void q_context_drifts(const quoth_context *c, const quoth_standing *standing,
+                      const quoth_tile *rack, unsigned count, int64_t *drift)
+{
+    int64_t excess[CONTEXT_LETTERS], unseen = standing->unseen_sum;
+    int64_t unit = FACTOR_OF * unseen * c->total;
+    for (unsigned t = 0; t <= c->letters; t++)
+        excess[t] = (int64_t)standing->unseen[t] * c->total - c->count[t] * unseen;
+    for (unsigned i = 0; i < count; i++) {
+        int64_t sum = 0;
+        drift[i] = 0;
+        if (i > 0 && rack[i] == rack[i - 1]) {
+            drift[i] = drift[i - 1];
+            continue;
+        }
+        for (unsigned t = 0; t <= c->letters; t++)
+            sum += excess[t] * c->together[rack[i]][t];
+        sum *= FACTOR;
+        if (unit)
+            drift[i] = (sum + (sum < 0 ? -unit : unit) / 2) / unit;
+    }
+}

@@ -1,0 +1,52 @@
+/* Chances against single others are put together by their odds, as if each pair were settled by
+ * itself (Luce 1959): of n players that are level each has the chance 1 / n.
+ *
+ * The table knows the player to move against any of the others, one like the other.  Among n
+ * players, of whom one comes d turns before another, the first is likelier to have had the last
+ * turn, by d / n if a game ends at any turn alike; the table's mean is 1/2. */
+#include "eval/win_shares.h"
+
+enum { TURN_POINTS = 30 }; /* what a turn brings, about */
+
+/* The chance of a seat to end ahead of one whose turn comes `turns` later. */
+static double chance_before(const quoth_wins *wins, const q_left_off *left, unsigned seat,
+                            unsigned other, unsigned turns)
+{
+    double points = (double)(left->points[seat] - left->points[other]) / QUOTH_POINT;
+    points += TURN_POINTS * (turns / (double)left->players - 0.5);
+    int whole = (int)(points + (points < 0 ? -0.5 : 0.5));
+    return quoth_wins_chance(wins, whole, left->unseen);
+}
+
+/* The chance of a seat to end ahead of one other. */
+static double chance_against(const quoth_wins *wins, const q_left_off *left, unsigned seat,
+                             unsigned other)
+{
+    unsigned n = left->players, own = (seat + n - left->turn) % n;
+    unsigned others = (other + n - left->turn) % n;
+    return own < others ? chance_before(wins, left, seat, other, others - own)
+                        : 1 - chance_before(wins, left, other, seat, own - others);
+}
+
+static double weight_of(const quoth_wins *wins, const q_left_off *left, unsigned seat)
+{
+    double odds = 1;
+    for (unsigned other = 0; other < left->players; other++) {
+        if (other == seat)
+            continue;
+        double chance = chance_against(wins, left, seat, other);
+        odds += chance > 0 ? (1 - chance) / chance : 1e9;
+    }
+    return 1 / odds;
+}
+
+double q_chance_first(const quoth_wins *wins, const q_left_off *left, unsigned seat)
+{
+    double own = weight_of(wins, left, seat), all = 1;
+    if (left->players > 2) {
+        all = own;
+        for (unsigned other = 0; other < left->players; other++)
+            all += other == seat ? 0 : weight_of(wins, left, other);
+    }
+    return own / all;
+}

@@ -1,0 +1,114 @@
+/* The parts that all pictures of a position share: the squares as they are drawn, and the
+ * sentences. */
+#ifndef Q_FORMAT_CROSS_BOARD_H
+#define Q_FORMAT_CROSS_BOARD_H
+
+#include "format/words.h"
+
+typedef struct q_board {
+    const quoth_position *position;
+    const quoth_cross_rules *rules;
+    const quoth_alphabet *alphabet;
+    quoth_board_look look;
+    quoth_format format;
+    unsigned players;
+    quoth_tile tile[QUOTH_SQUARES_MAX]; /* includes a previewed play; 0 on a wall */
+    bool fresh[QUOTH_SQUARES_MAX];      /* laid by the play */
+    const quoth_play *play;             /* the last play or the one previewed; NULL for none */
+    quoth_play last;
+    bool preview;  /* the play is not made yet */
+    unsigned seat; /* the seat of the play's maker */
+    unsigned eyes; /* the seat for which the unseen tiles are counted */
+    int unseen[QUOTH_LETTERS_MAX + 1];
+    unsigned unseen_total, vowels, consonants, blanks;
+} q_board;
+
+/* Gathers what `look` (may be NULL) lets the reader see of a position. */
+void q_board_gather(q_board *b, const quoth_position *position, const quoth_board_look *look,
+                    quoth_format format);
+
+void q_board_text(q_text *text, const q_board *board);
+void q_board_html(q_text *text, const q_board *board);
+
+/* Writes the SVG picture; in a page it is the board alone. */
+void q_board_svg(q_text *text, const q_board *board, bool in_page);
+
+/* ---- squares ------------------------------------------------------------------------------ */
+
+static inline unsigned q_board_at(const q_board *board, unsigned row, unsigned column)
+{
+    return row * board->rules->layout.columns + column;
+}
+
+static inline bool q_board_wall(const q_board *board, unsigned at)
+{
+    return board->rules->layout.letter[at] == 0;
+}
+
+static inline bool q_board_start(const q_board *board, unsigned row, unsigned column)
+{
+    const quoth_layout *layout = &board->rules->layout;
+    return row == layout->start_row && column == layout->start_column;
+}
+
+/* "2L", "3W", "2L3W", "" for a plain square. */
+enum { Q_PREMIUM_SIZE = 5 };
+void q_board_premium(const q_board *board, unsigned at, char premium[Q_PREMIUM_SIZE]);
+
+/* A tile as on the board: a blank as a small letter, one on a rack as `?`. */
+const char *q_board_letter(const q_board *board, quoth_tile tile);
+
+/* The value to show on a tile; false for blanks, which show none. */
+bool q_board_value(const q_board *board, quoth_tile tile, unsigned *value);
+
+/* The tiles of a rack, and whether the reader may see them. */
+typedef enum q_rack_sight { Q_RACK_SEEN, Q_RACK_HIDDEN, Q_RACK_UNKNOWN, Q_RACK_OUT } q_rack_sight;
+q_rack_sight q_board_rack(const q_board *board, unsigned seat, const quoth_tile **tile,
+                          unsigned *count);
+
+/* "7 tiles", "unknown", "no tiles left" where they are not seen. */
+void q_board_rack_said(q_text *text, q_rack_sight sight, unsigned count);
+
+/* The length of a run of two letters or more that begins here, else 0. */
+unsigned q_board_run(const q_board *board, unsigned row, unsigned column, bool down);
+
+/* ---- words -------------------------------------------------------------------------------- */
+
+/* Writes text from outside, with `?` for bytes that would disturb a terminal or a page; escaped in
+ * HTML and SVG. */
+void q_board_put(q_text *text, const q_board *board, const char *string);
+
+/* The columns that a string takes in a terminal. */
+unsigned q_board_columns(const char *string);
+
+/* A name, cut to 20 columns, and how many it takes. */
+void q_board_name(q_text *text, const q_board *board, unsigned seat);
+unsigned q_board_name_columns(const q_board *board, unsigned seat);
+void q_board_integer(q_text *text, int64_t number);
+
+/* "8D", "D8" */
+void q_board_coordinate(q_text *text, unsigned row, unsigned column, bool down);
+
+/* Writes the letters of a run, blanks as small letters. */
+void q_board_run_letters(q_text *text, const q_board *board, unsigned row, unsigned column,
+                         bool down, unsigned length);
+
+/* "Player 1 to move." or "The game is over: the last tile has been played."; then, with `result`,
+ * "Player 2 wins by 23.", which q_board_result writes by itself. */
+void q_board_state(q_text *text, const q_board *board, bool result);
+void q_board_result(q_text *text, const q_board *board);
+
+/* Whether the reader may see all of the play.  Only readers who see the rack may see which tiles
+ * were exchanged. */
+bool q_board_play_seen(const q_board *b);
+
+/* "Player 2 played 8D CED(A)Rs for 72 points."; nothing without a play. */
+void q_board_said(q_text *text, const q_board *board);
+
+/* "93 tiles: 39 vowels, 52 consonants, 2 blanks" */
+void q_board_unseen(q_text *text, const q_board *board);
+
+/* "Across: 8D CEDARs, blank s. Down: D8 CAT." */
+void q_board_words(q_text *text, const q_board *board);
+
+#endif

@@ -1,0 +1,71 @@
+/* The fewest words that end a game: words, JSON. */
+#include "base/memory.h"
+#include "format/ghost/sheets.h"
+
+static void list_fewest_words(q_text *text, quoth_endings_summary s, const quoth_alphabet *alphabet,
+                              const q_sheet_word *words)
+{
+    q_text_add(text, "outcomes for the ");
+    q_text_add(text, quoth_seat_name(s.winner));
+    q_text_add(text, " player: ");
+    q_sheet_count(text, s.count, s.letters);
+    q_text_add(text, "; ");
+    if (s.proved) {
+        q_text_add(text, "fewer words are not enough (proved)\n");
+    } else {
+        q_text_add(text, "whether fewer are enough is not known, fewer than ");
+        q_text_grouped(text, s.bound);
+        q_text_add(text, " are not\n");
+    }
+    q_sheet_wrap_words(text, alphabet, words, s.count, true);
+}
+
+static quoth_status put_fewest_words(quoth_endings_summary s, const quoth_ghost *ghost,
+                                     const quoth_letters *word, const quoth_sink *sink)
+{
+    q_json json;
+    quoth_status status = q_json_answer(&json, ghost, sink);
+    if (status)
+        return status;
+    q_json_put_string(&json, "player", quoth_seat_name(s.winner));
+    q_json_put_string(&json, "winner", quoth_seat_name(s.winner));
+    q_json_put_string(&json, "objective", "overall");
+    q_json_put_number(&json, "count", s.count);
+    q_json_put_number(&json, "bound", s.bound);
+    q_json_put_bool(&json, "proved", s.proved);
+    q_json_put_number(&json, "gap", s.count - s.bound);
+    q_json_put_number(&json, "letters", s.letters);
+    q_json_put_number(&json, "lossiness", 0);
+    q_json_key(&json, "winners");
+    q_json_open(&json, '[');
+    for (size_t i = 0; i < s.count; i++)
+        q_json_spell(&json, quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost)), &word[i]);
+    q_json_close(&json, ']');
+    q_json_key(&json, "losers");
+    q_json_open(&json, '[');
+    q_json_close(&json, ']');
+    q_json_close(&json, '}');
+    return q_json_end(&json);
+}
+
+quoth_status quoth_endings_write(const quoth_endings *endings, const quoth_ghost *ghost,
+                                 quoth_format format, const quoth_sink *sink)
+{
+    size_t count;
+    const quoth_letters *word = quoth_endings_words(endings, &count);
+    quoth_endings_summary s = quoth_endings_summarize(endings);
+    if (format == QUOTH_FORMAT_JSON)
+        return put_fewest_words(s, ghost, word, sink);
+    const quoth_memory *memory = quoth_ghost_memory(ghost);
+    q_sheet_word *words = q_take(memory, count + 1, sizeof *words);
+    if (!words)
+        return QUOTH_NO_MEMORY;
+    for (size_t i = 0; i < count; i++)
+        words[i] = (q_sheet_word){word[i], true};
+    q_text text;
+    q_text_begin(&text, sink);
+    list_fewest_words(&text, s, quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost)), words);
+    quoth_status status = q_text_end(&text);
+    q_give(memory, words, count + 1, sizeof *words);
+    return status;
+}

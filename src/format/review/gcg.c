@@ -1,0 +1,101 @@
+/* A review written back into its game, as notes.  Each of our lines begins with a word that tells
+ * whose it is, so that the next review takes the place of this one. */
+#include <string.h>
+
+#include "format/review/review.h"
+#include "notation/notation.h"
+
+static const char ours[] = "quoth: ";
+
+typedef struct noting {
+    const quoth_review_game *game;
+    quoth_gcg *gcg; /* written */
+    size_t next;    /* turn */
+    quoth_status status;
+} noting;
+
+static bool is_ours(const char *note)
+{
+    return strncmp(note, ours, sizeof ours - 1) == 0;
+}
+
+static void note_line(noting *n, q_line *line, q_text *text)
+{
+    if (!n->status)
+        n->status = q_text_end(text);
+    if (!n->status)
+        n->status = quoth_gcg_add_note(n->gcg, line->text);
+}
+
+static void note_turn(noting *n, const quoth_review_turn *t)
+{
+    q_line line, said;
+    q_text text;
+    char best[QUOTH_PLAY_TEXT_SIZE];
+    if (t->method == QUOTH_REVIEW_NONE)
+        return;
+    q_line_begin(&line, &text);
+    q_text_add(&text, ours);
+    if (t->mark) {
+        q_text_add(&text, q_review_mark(t->mark));
+        q_text_add(&text, " mistake, ");
+    }
+    q_review_play(t, &t->best, best);
+    q_text_add(&text, t->mark || t->cost > 0 || t->points > 0 ? "best " : "fine, best ");
+    q_text_add(&text, best);
+    q_text_char(&text, ' ');
+    q_text_decimal(&text, t->best.score, 0);
+    q_text_add(&text, "; cost ");
+    q_text_decimal(&text, 100 * t->cost, 1);
+    q_text_add(&text, " % and ");
+    q_text_decimal(&text, t->points, 1);
+    q_text_add(&text, " points by ");
+    q_text_add(&text, q_review_method(t->method));
+    q_text_add(&text, t->exact ? ", exact" : "");
+    note_line(n, &line, &text);
+    q_review_causes(&said, t);
+    if (said.size) {
+        q_line_begin(&line, &text);
+        q_text_add(&text, ours);
+        q_text_add(&text, said.text);
+        note_line(n, &line, &text);
+    }
+    q_review_remark(&said, n->game, t);
+    if (said.size) {
+        q_line_begin(&line, &text);
+        q_text_add(&text, ours);
+        q_text_add(&text, said.text);
+        note_line(n, &line, &text);
+    }
+}
+
+static bool note_step(void *user, const quoth_gcg_step *step)
+{
+    noting *n = user;
+    const char *note;
+    n->status = quoth_gcg_add_event(n->gcg, &step->strict);
+    for (size_t i = 0; !n->status && (note = quoth_gcg_note(n->game->gcg, step->number, i)); i++)
+        if (!is_ours(note))
+            n->status = quoth_gcg_add_note(n->gcg, note);
+    if (!n->status && n->next < n->game->turns && n->game->turn[n->next].event == step->number)
+        note_turn(n, &n->game->turn[n->next++]);
+    return !n->status;
+}
+
+quoth_status q_review_gcg(const quoth_review_game *game, const quoth_sink *sink)
+{
+    noting n = {.game = game};
+    const quoth_memory *memory = quoth_cross_memory(game->cross);
+    quoth_gcg_replay_options options = {.each = note_step, .user = &n, .memory = memory};
+    quoth_status status = quoth_gcg_new(&n.gcg, memory);
+    if (!status)
+        status = q_gcg_copy_head(game->gcg, n.gcg);
+    if (!status)
+        status = quoth_gcg_replay(game->gcg, game->cross, &options, NULL, NULL);
+    if (n.status)
+        status = n.status;
+    if (!status)
+        status = quoth_gcg_write(n.gcg, sink);
+    quoth_gcg_free(n.gcg);
+    return status;
+}

@@ -1,0 +1,261 @@
+/* A review as text, and as notes in a GCG. */
+#include <string.h>
+
+#include "format/review/review.h"
+
+static size_t text_width(const char *text)
+{
+    size_t columns = 0;
+    for (; *text; text++)
+        columns += ((unsigned char)*text & 0xC0) != 0x80;
+    return columns;
+}
+
+static void padded(q_text *text, const char *string, size_t width)
+{
+    size_t columns = text_width(string);
+    q_text_foreign(text, string);
+    q_text_repeat(text, " ", columns < width ? width - columns : 0);
+}
+
+/* A number at the text_figure of a column. */
+static void text_figure(q_text *text, double number, bool sign, size_t width)
+{
+    q_line line;
+    q_text inner;
+    q_line_begin(&line, &inner);
+    if (sign)
+        q_text_plus(&inner, number, 1);
+    else
+        q_text_decimal(&inner, number, 1);
+    q_text_end(&inner);
+    q_text_repeat(text, " ", line.size < width ? width - line.size : 0);
+    q_text_add(text, line.text);
+}
+
+static void not_known(q_text *text, size_t width)
+{
+    q_text_repeat(text, " ", width - 1);
+    q_text_char(text, '-');
+}
+
+static void rack_text(const quoth_review_turn *t, char *text, size_t size)
+{
+    unsigned count;
+    const quoth_tile *rack = quoth_position_rack(t->before, t->seat, &count);
+    quoth_tiles_spell(&quoth_cross_rules_of(quoth_position_cross(t->before))->tiles, rack,
+                      rack ? count : 0, QUOTH_AS_RACK, text, size);
+}
+
+typedef struct columns {
+    size_t nick, rack, play;
+} columns;
+
+static void text_heading(q_text *text, const quoth_review_game *game, quoth_format format,
+                         const columns *c)
+{
+    for (unsigned i = 0; i < game->players; i++) {
+        q_text_add(text, i ? ", " : "");
+        q_text_foreign(text, quoth_gcg_nick(game->gcg, i));
+        q_text_char(text, ' ');
+        q_text_decimal(text, game->score[i], 0);
+    }
+    q_text_add(text, game->over ? "; depth " : ", unfinished; depth ");
+    q_text_add(text, q_review_depth(game->depth));
+    q_text_add(text, "\n\n");
+    q_text_tone(text, format, Q_STRONG);
+    q_text_add(text, "     ");
+    padded(text, "player", c->nick);
+    padded(text, "rack", c->rack);
+    padded(text, "play", c->play);
+    q_text_add(text, "score  win %  cost %  points   luck  by");
+    q_text_tone(text, format, Q_PLAIN);
+    q_text_char(text, '\n');
+}
+
+/* Whether the best is another play, which costs something not to have made. */
+static bool tells_best(const quoth_review_turn *t)
+{
+    char play[QUOTH_PLAY_TEXT_SIZE], best[QUOTH_PLAY_TEXT_SIZE];
+    if (t->method == QUOTH_REVIEW_NONE)
+        return false;
+    q_review_play(t, &t->play, play);
+    q_review_play(t, &t->best, best);
+    return t->taken_back || strcmp(play, best) != 0;
+}
+
+static void text_details(q_text *text, const quoth_review_game *game, const quoth_review_turn *t,
+                         quoth_format format)
+{
+    char best[QUOTH_PLAY_TEXT_SIZE];
+    q_line line;
+    if (t->mark || (tells_best(t) && t->points > 0)) {
+        q_review_play(t, &t->best, best);
+        q_text_add(text, "       ");
+        q_text_tone(text, format, t->mark > QUOTH_MARK_SMALL ? Q_BAD : Q_PLAIN);
+        q_text_add(text, t->mark ? "? " : "");
+        q_text_add(text, q_review_mark(t->mark));
+        q_text_tone(text, format, Q_PLAIN);
+        q_text_add(text, t->mark ? ", best " : "  best ");
+        q_text_foreign(text, best);
+        q_text_char(text, ' ');
+        q_text_decimal(text, t->best.score, 0);
+        q_review_causes(&line, t);
+        q_text_add(text, line.size ? ": " : "");
+        q_text_foreign(text, line.text);
+        q_text_char(text, '\n');
+    }
+    q_review_remark(&line, game, t);
+    if (line.size) {
+        q_text_add(text, "       ");
+        q_text_foreign(text, line.text);
+        q_text_char(text, '\n');
+    }
+    if (t->method == QUOTH_REVIEW_NONE && t->why != QUOTH_WHY_NOT_ASKED &&
+        t->why != QUOTH_WHY_STOPPED) {
+        q_text_add(text, "       not valued: ");
+        q_text_add(text, q_review_why(t->why));
+        q_text_char(text, '\n');
+    }
+}
+
+static void text_turn(q_text *text, const quoth_review_game *game, const quoth_review_turn *t,
+                      const columns *c, quoth_format format)
+{
+    char rack[QUOTH_RACK_MAX * QUOTH_TILE_TEXT_SIZE + 1], play[QUOTH_PLAY_TEXT_SIZE];
+    rack_text(t, rack, sizeof rack);
+    q_review_play(t, &t->play, play);
+    q_text_right(text, (int64_t)t->event + 1, 3);
+    q_text_add(text, "  ");
+    padded(text, quoth_gcg_nick(game->gcg, t->seat), c->nick);
+    padded(text, rack, c->rack);
+    padded(text, play, c->play);
+    q_text_right(text, t->taken_back ? 0 : t->play.score, 5);
+    if (t->chances_known)
+        text_figure(text, 100 * t->chance[t->seat], false, 7);
+    else
+        not_known(text, 7);
+    if (t->method) {
+        text_figure(text, 100 * t->cost, false, 8);
+        text_figure(text, t->points, false, 8);
+    } else {
+        not_known(text, 8);
+        not_known(text, 8);
+    }
+    if (t->luck_known)
+        text_figure(text, t->luck, true, 7);
+    else
+        not_known(text, 7);
+    q_text_add(text, "  ");
+    q_text_add(text, t->method ? q_review_method(t->method) : "");
+    q_text_add(text, t->exact ? ", exact" : "");
+    q_text_char(text, '\n');
+    text_details(text, game, t, format);
+}
+
+static void count_of(q_text *text, unsigned count, const char *one, const char *many)
+{
+    q_text_number(text, count);
+    q_text_char(text, ' ');
+    q_text_add(text, count == 1 ? one : many);
+}
+
+static void text_marks(q_text *text, const quoth_review_seat *s)
+{
+    bool any = false;
+    for (int mark = QUOTH_MARK_LARGE; mark > QUOTH_MARK_NONE; mark--) {
+        if (!s->marks[mark])
+            continue;
+        q_text_add(text, any ? ", " : "");
+        q_text_number(text, s->marks[mark]);
+        q_text_char(text, ' ');
+        q_text_add(text, q_review_mark((quoth_review_mark)mark));
+        any = true;
+    }
+    if (!any)
+        q_text_add(text, "no mistakes");
+    else
+        q_text_add(text, s->marks[1] + s->marks[2] + s->marks[3] == 1 ? " mistake" : " mistakes");
+}
+
+static void text_seat(q_text *text, const quoth_review_game *game, unsigned seat)
+{
+    const quoth_review_seat *s = &game->seat[seat];
+    q_text_foreign(text, quoth_gcg_nick(game->gcg, seat));
+    q_text_add(text, ": ");
+    if (s->valued) {
+        text_marks(text, s);
+        q_text_add(text, " in ");
+        count_of(text, s->valued, "turn", "turns");
+        q_text_add(text, "; given away ");
+        q_text_decimal(text, 100 * s->cost, 1);
+        q_text_add(text, " % and ");
+        q_text_decimal(text, s->points, 1);
+        q_text_add(text, " points");
+    } else {
+        count_of(text, s->turns, "turn", "turns");
+        q_text_add(text, ", none valued");
+    }
+    if (s->lucks) {
+        q_text_add(text, "; luck ");
+        q_text_plus(text, s->luck, 1);
+        q_text_add(text, " points");
+    }
+    q_text_add(text, "; ");
+    count_of(text, s->bonuses, "bingo", "bingos");
+    if (s->phonies) {
+        q_text_add(text, "; ");
+        count_of(text, s->phonies, "phony", "phonies");
+    }
+    q_text_add(text, ".\n");
+}
+
+static void widen(size_t *column, const char *text)
+{
+    size_t width = text_width(text) + 2;
+    *column = width > *column ? width : *column;
+}
+
+/* Columns as wide as what stands in them, so that a row likely fits 80. */
+static columns review_columns(const quoth_review_game *game)
+{
+    char text[QUOTH_PLAY_TEXT_SIZE];
+    columns c = {sizeof "player" + 1, quoth_cross_rules_of(game->cross)->rack + 2u,
+                 sizeof "play" + 1};
+    for (unsigned i = 0; i < game->players; i++)
+        widen(&c.nick, quoth_gcg_nick(game->gcg, i));
+    for (size_t i = 0; i < game->turns; i++) {
+        q_review_play(&game->turn[i], &game->turn[i].play, text);
+        widen(&c.play, text);
+    }
+    return c;
+}
+
+quoth_status q_review_text(const quoth_review_game *game, quoth_format format,
+                           const quoth_sink *sink)
+{
+    q_text text;
+    q_line line;
+    columns c = review_columns(game);
+    q_text_begin(&text, sink);
+    text_heading(&text, game, format, &c);
+    for (size_t i = 0; i < game->turns; i++)
+        if (i < game->done || !game->stopped)
+            text_turn(&text, game, &game->turn[i], &c, format);
+    q_text_char(&text, '\n');
+    for (unsigned i = 0; i < game->players; i++)
+        text_seat(&text, game, i);
+    q_review_decided(&line, game);
+    if (line.size) {
+        q_text_foreign(&text, line.text);
+        q_text_char(&text, '\n');
+    }
+    if (game->stopped) {
+        q_text_add(&text, "Interrupted: ");
+        q_text_number(&text, game->done);
+        q_text_add(&text, " of ");
+        count_of(&text, (unsigned)game->turns, "turn", "turns");
+        q_text_add(&text, game->turns == 1 ? " was valued.\n" : " were valued.\n");
+    }
+    return q_text_end(&text);
+}

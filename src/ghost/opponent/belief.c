@@ -1,0 +1,241 @@
+#include "ghost/opponent/belief.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "lexicon/lexicon.h"
+
+struct quoth_belief {
+    const quoth_memory *memory;
+    const quoth_lexicon *lexicon;
+    uint32_t words;
+    double *chance; /* by rank */
+};
+
+static quoth_status new_belief(quoth_belief **belief, const quoth_lexicon *lexicon,
+                               const quoth_memory *memory, quoth_error *error)
+{
+    quoth_belief *b = *belief = q_take_zeroed(memory, 1, sizeof *b);
+    if (!b)
+        return q_no_memory(error);
+    b->memory = memory;
+    b->lexicon = lexicon;
+    b->words = quoth_lexicon_words(lexicon);
+    b->chance = q_take_zeroed(memory, (size_t)b->words + 1, sizeof *b->chance);
+    if (b->chance)
+        return QUOTH_OK;
+    quoth_belief_free(b);
+    *belief = NULL;
+    return q_no_memory(error);
+}
+
+void quoth_belief_free(quoth_belief *b)
+{
+    if (!b)
+        return;
+    q_give(b->memory, b->chance, (size_t)b->words + 1, sizeof *b->chance);
+    q_give(b->memory, b, 1, sizeof *b);
+}
+
+const quoth_lexicon *quoth_belief_lexicon(const quoth_belief *b)
+{
+    return b->lexicon;
+}
+
+double quoth_belief_chance(const quoth_belief *b, uint32_t rank)
+{
+    return rank < b->words ? b->chance[rank] : 0;
+}
+
+/* ---- by level ----------------------------------------------------------------------------- */
+
+/* 1 / (1 + 2^(steps / 5)) */
+static double falling(int steps)
+{
+    static const double fifths[] = {1, 1.148698354997035, 1.3195079107728942, 1.515716566510398,
+                                    1.7411011265922482};
+    double power = fifths[(steps % 5 + 5) % 5];
+    for (int whole = (steps - (steps % 5 + 5) % 5) / 5; whole; whole += whole < 0 ? 1 : -1)
+        power = whole < 0 ? power / 2 : power * 2;
+    return 1 / (1 + power);
+}
+
+typedef struct leveller {
+    quoth_belief *belief;
+    const quoth_lexicon *levels;
+    int level;
+} leveller;
+
+static bool take_level(void *user, const quoth_letters *word, uint32_t rank)
+{
+    leveller *l = user;
+    int level = l->levels ? quoth_lexicon_level(l->levels, word) : -1;
+    l->belief->chance[rank] = falling((level < 0 ? Q_LEVEL_UNKNOWN : level) - l->level);
+    return true;
+}
+
+quoth_status quoth_belief_by_level(quoth_belief **belief, const quoth_lexicon *lexicon,
+                                   const quoth_lexicon *levels_from, unsigned level,
+                                   const quoth_memory *memory, quoth_error *error)
+{
+    *belief = NULL;
+    if (level > Q_LEVEL_UNKNOWN)
+        return q_fail(error, QUOTH_TOO_LARGE, "a level is 0 to 99");
+    quoth_status status = new_belief(belief, lexicon, memory, error);
+    if (status)
+        return status;
+    leveller l = {*belief, quoth_lexicon_has_levels(lexicon) ? lexicon : levels_from, (int)level};
+    quoth_lexicon_each(lexicon, take_level, &l);
+    return QUOTH_OK;
+}
+
+/* ---- by count ----------------------------------------------------------------------------- */
+
+/* Reads "WORD COUNT"; false if the line is no such thing. */
+static bool read_word_count(const char *line, const char *end, const char **word_end,
+                            uint64_t *count)
+{
+    const char *at = end;
+    *count = 0;
+    while (at > line && at[-1] >= '0' && at[-1] <= '9')
+        at--;
+    if (at == end || at == line || (at[-1] != ' ' && at[-1] != '\t'))
+        return false;
+    for (const char *digit = at; digit < end; digit++) {
+        unsigned value = (unsigned)(*digit - '0');
+        if (*count > (UINT64_MAX - value) / 10)
+            return false;
+        *count = *count * 10 + value;
+    }
+    while (at > line && (at[-1] == ' ' || at[-1] == '\t'))
+        at--;
+    *word_end = at;
+    return at > line;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* The median_count of the counts above 0, 1 if there is none. */
+static quoth_status median_count(const quoth_belief *b, const double *count, double *half)
+{
+    double *sorted = q_take(b->memory, (size_t)b->words + 1, sizeof *sorted);
+    size_t n = 0;
+    if (!sorted)
+        return QUOTH_NO_MEMORY;
+    for (uint32_t i = 0; i < b->words; i++)
+        if (count[i] > 0)
+            sorted[n++] = count[i];
+    qsort(sorted, n, sizeof *sorted, by_size);
+    *half = n ? sorted[n / 2] : 1;
+    q_give(b->memory, sorted, (size_t)b->words + 1, sizeof *sorted);
+    return QUOTH_OK;
+}
+
+/* Reads the counts into chance[]; -1 stays where there is none. */
+static quoth_status read_counts(quoth_belief *b, const char *text, size_t size, quoth_error *error)
+{
+    const quoth_alphabet *alphabet = quoth_lexicon_alphabet(b->lexicon);
+    const char *end = text + size;
+    uint64_t number = 0;
+    for (uint32_t i = 0; i < b->words; i++)
+        b->chance[i] = -1;
+    for (const char *line = text; line < end;) {
+        const char *newline = memchr(line, '\n', (size_t)(end - line)), *word_end;
+        const char *line_end = newline ? newline : end, *next = newline ? newline + 1 : end;
+        uint64_t count;
+        quoth_letters word;
+        number++;
+        while (line_end > line && strchr(" \t\r", line_end[-1]) && line_end[-1])
+            line_end--;
+        if (line_end == line) {
+            line = next;
+            continue;
+        }
+        if (!read_word_count(line, line_end, &word_end, &count))
+            return q_fail_at(error, QUOTH_BAD_TEXT, "a line is a word and its count", number,
+                             (uint64_t)(line - text));
+        int64_t rank = quoth_alphabet_read(alphabet, line, (size_t)(word_end - line), &word, NULL)
+                           ? -1
+                           : quoth_lexicon_rank(b->lexicon, &word);
+        if (rank >= 0 && b->chance[rank] >= 0)
+            return q_fail_at(error, QUOTH_BAD_TEXT, "this word has a count already", number,
+                             (uint64_t)(line - text));
+        if (rank >= 0)
+            b->chance[rank] = (double)count;
+        line = next;
+    }
+    return QUOTH_OK;
+}
+
+static bool has_counts(const quoth_belief *b)
+{
+    for (uint32_t i = 0; i < b->words; i++)
+        if (b->chance[i] >= 0)
+            return true;
+    return false;
+}
+
+quoth_status quoth_belief_by_count(quoth_belief **belief, const quoth_lexicon *lexicon,
+                                   const char *text, size_t size, uint64_t given,
+                                   const quoth_memory *memory, quoth_error *error)
+{
+    double half = (double)given;
+    quoth_status status = new_belief(belief, lexicon, memory, error);
+    if (status)
+        return status;
+    quoth_belief *b = *belief;
+    status = read_counts(b, text, size, error);
+    if (!status && b->words && !has_counts(b))
+        status = q_fail_at(error, QUOTH_BAD_TEXT, "it has no word of the list", 0, 0);
+    if (!status && !given && median_count(b, b->chance, &half))
+        status = q_no_memory(error);
+    if (status) {
+        quoth_belief_free(b);
+        *belief = NULL;
+        return status;
+    }
+    for (uint32_t i = 0; i < b->words; i++)
+        b->chance[i] = b->chance[i] > 0 ? b->chance[i] / (b->chance[i] + half) : 0;
+    return QUOTH_OK;
+}
+
+/* ---- drawing ------------------------------------------------------------------------------ */
+
+bool q_known_in(const quoth_belief *b, uint64_t game, uint32_t rank)
+{
+    uint64_t z = game + (uint64_t)rank * UINT64_C(0x9E3779B97F4A7C15);
+    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+    z ^= z >> 31;
+    return (double)(z >> 11) * 0x1p-53 < b->chance[rank];
+}
+
+bool q_toss(double chance, quoth_random *random)
+{
+    return (double)(quoth_random_next(random) >> 11) * 0x1p-53 < chance;
+}
+
+typedef struct tosser {
+    const quoth_belief *belief;
+    quoth_random *random;
+} tosser;
+
+static bool toss_word(void *user, const quoth_letters *word, uint32_t rank)
+{
+    const tosser *t = user;
+    (void)word;
+    return q_toss(t->belief->chance[rank], t->random);
+}
+
+quoth_status quoth_belief_draw(const quoth_belief *b, quoth_random *random, quoth_lexicon **known,
+                               const quoth_memory *memory, quoth_error *error)
+{
+    tosser t = {b, random};
+    return quoth_lexicon_subset(known, b->lexicon, toss_word, &t, NULL, memory, error);
+}

@@ -1,0 +1,198 @@
+/* The player who bluffs: see quoth/players.h. */
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/options.h"
+#include "ghost/opponent/belief.h"
+
+struct quoth_bluff {
+    const quoth_memory *memory;
+    const quoth_ghost *referee;
+    const quoth_belief *belief;
+    quoth_exploit *exploit; /* against one who challenges where none of their words fits */
+};
+
+quoth_status quoth_bluff_new(quoth_bluff **bluff, const quoth_ghost *referee,
+                             const quoth_belief *belief, const quoth_exploit_options *given,
+                             quoth_error *error)
+{
+    quoth_exploit_options options;
+    q_options(&options, sizeof options, given);
+    options.size = sizeof options;
+    quoth_bluff *b = *bluff = q_take_zeroed(options.memory, 1, sizeof *b);
+    if (!b)
+        return q_no_memory(error);
+    b->memory = options.memory;
+    b->referee = referee;
+    b->belief = belief;
+    quoth_status status = quoth_exploit_new(&b->exploit, referee, belief, &options, error);
+    if (status) {
+        q_give(b->memory, b, 1, sizeof *b);
+        *bluff = NULL;
+    }
+    return status;
+}
+
+void quoth_bluff_free(quoth_bluff *b)
+{
+    if (!b)
+        return;
+    quoth_exploit_free(b->exploit);
+    q_give(b->memory, b, 1, sizeof *b);
+}
+
+/* ---- what they do not know ---------------------------------------------------------------- */
+
+typedef struct doubt {
+    const quoth_belief *belief;
+    const quoth_ghost *ghost;
+    const quoth_letters *fragment;
+    const quoth_watch *watch;
+    double none;
+    bool stopped;
+} doubt;
+
+static bool doubt_word(void *user, const quoth_letters *word, uint32_t rank)
+{
+    doubt *d = user;
+    double chance = quoth_belief_chance(d->belief, rank);
+    if (chance > 0 && quoth_ghost_fits(d->ghost, d->fragment, word))
+        d->none *= 1 - chance;
+    d->stopped = (rank & 4095) == 4095 && d->watch && !d->watch->go_on(d->watch->user, 0, 0);
+    return !d->stopped;
+}
+
+quoth_status quoth_belief_ignorance(const quoth_belief *belief, const quoth_ghost *ghost,
+                                    const quoth_letters *fragment, const quoth_watch *watch,
+                                    double *chance)
+{
+    doubt d = {belief, ghost, fragment, watch, 1, false};
+    quoth_lexicon_each(quoth_belief_lexicon(belief), doubt_word, &d);
+    *chance = d.none;
+    return d.stopped ? QUOTH_STOPPED : QUOTH_OK;
+}
+
+/* ---- the player --------------------------------------------------------------------------- */
+
+/* A fragment of no word; QUOTH_NOT_FOUND if whatever is added makes one of some word. */
+static quoth_status invent(const quoth_bluff *b, const quoth_letters *fragment,
+                           quoth_random *random, quoth_letters *after)
+{
+    unsigned letters = quoth_lexicon_alphabet(quoth_ghost_lexicon(b->referee))->letters;
+    unsigned first = (unsigned)quoth_random_below(random, letters);
+    for (unsigned i = 0; i < letters; i++) {
+        quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
+        uint8_t letter = (uint8_t)((first + i) % letters + 1);
+        size_t n = quoth_ghost_forms(b->referee, fragment, letter, forms);
+        for (size_t k = 0; k < n; k++) {
+            quoth_ghost_view view;
+            quoth_status status =
+                quoth_ghost_look(b->referee, &forms[k], QUOTH_KNOWN_LEGALITY, &view);
+            if (status)
+                return status;
+            if (!view.legal) {
+                *after = forms[k];
+                return QUOTH_OK;
+            }
+        }
+    }
+    return QUOTH_NOT_FOUND;
+}
+
+/* Finds a play that wins for certain among those whose chance is 1 but for rounding. */
+static quoth_status find_certain(const quoth_bluff *b, const quoth_hopes *hopes, bool *certain,
+                                 quoth_letters *after)
+{
+    *certain = false;
+    for (size_t i = 0; i < hopes->count && hopes->hope[i].chance > 1 - 1e-9; i++) {
+        quoth_ghost_view view;
+        quoth_status status =
+            quoth_ghost_look(b->referee, &hopes->hope[i].after, QUOTH_KNOWN_OUTCOME, &view);
+        if (status)
+            return status;
+        if (!view.wins) {
+            *certain = true;
+            *after = hopes->hope[i].after;
+            return QUOTH_OK;
+        }
+    }
+    return QUOTH_OK;
+}
+
+static double eighth_power(double x)
+{
+    double square = x * x, fourth = square * square;
+    return fourth * fourth;
+}
+
+/* In a position that is not won for certain, with the chance of the best play. */
+static quoth_status weigh_bluffs(const quoth_bluff *b, const quoth_letters *fragment, double honest,
+                                 const quoth_watch *watch, quoth_bluff_mix *mix)
+{
+    double unknown = 0, unseen = 0, doubted, lost = eighth_power(1 - honest);
+    quoth_status status = QUOTH_OK;
+    if (fragment->length)
+        status = quoth_belief_ignorance(b->belief, b->referee, fragment, watch, &unknown);
+    if (!status)
+        status = quoth_belief_ignorance(b->belief, b->referee, &mix->play, watch, &unseen);
+    if (status)
+        return status;
+    doubted = eighth_power(unknown);
+    mix->challenge = doubted > 0 ? doubted / (doubted + eighth_power(honest)) : 0;
+    mix->invent = (1 - mix->challenge) * lost * unseen / (1 + unseen);
+    return QUOTH_OK;
+}
+
+quoth_status quoth_bluff_weigh(quoth_bluff *b, const quoth_letters *fragment, unsigned plays,
+                               const quoth_watch *watch, quoth_bluff_mix *mix)
+{
+    quoth_hopes hopes = {.memory = b->memory};
+    bool certain = false;
+    *mix = (quoth_bluff_mix){0};
+    quoth_status status = quoth_exploit_plays(b->exploit, fragment, plays, &hopes);
+    double chance = hopes.count ? hopes.hope[0].chance : 0;
+    bool any = !status && hopes.count;
+    if (any) {
+        mix->play = hopes.hope[0].after;
+        status = find_certain(b, &hopes, &certain, &mix->play);
+    } else if (!status && fragment[plays].length) {
+        mix->challenge = 1; /* a fragment of no word */
+    }
+    quoth_hopes_free(&hopes);
+    return !status && any && !certain && chance < 1
+               ? weigh_bluffs(b, &fragment[plays], chance, watch, mix)
+               : status;
+}
+
+static quoth_status bluff_plays(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+                                const quoth_watch *watch, quoth_letters *after)
+{
+    quoth_bluff *b = user;
+    quoth_bluff_mix mix;
+    quoth_ghost_player honest = quoth_exploit_player(b->exploit);
+    if (!seen->challenges || seen->rules.players > 2)
+        return honest.choose(honest.user, seen, random, watch, after);
+    quoth_status status = quoth_bluff_weigh(b, seen->fragment, seen->plays, watch, &mix);
+    if (status)
+        return status;
+    *after = mix.play;
+    if (q_toss(mix.challenge, random))
+        after->length = 0;
+    else if (!mix.play.length)
+        return QUOTH_NOT_FOUND;
+    else if (mix.invent > 0 && q_toss(mix.invent / (1 - mix.challenge), random))
+        status = invent(b, &seen->fragment[seen->plays], random, after);
+    return status == QUOTH_NOT_FOUND ? QUOTH_OK : status;
+}
+
+static quoth_status bluff_names(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+                                const quoth_watch *watch, quoth_letters *word)
+{
+    const quoth_bluff *b = user;
+    (void)random;
+    return quoth_ghost_name_word(b->referee, &seen->fragment[seen->plays], watch, word);
+}
+
+quoth_ghost_player quoth_bluff_player(quoth_bluff *bluff)
+{
+    return (quoth_ghost_player){.choose = bluff_plays, .user = bluff, .name = bluff_names};
+}

@@ -1,0 +1,280 @@
+/* The opponent of the model: see quoth/players.h. */
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/options.h"
+#include "ghost/opponent/belief.h"
+#include "ghost/opponent/exploit_exact.h"
+#include "ghost/opponent/lexicon_samples.h"
+#include "ghost/opponent/vocabulary.h"
+
+struct quoth_person {
+    const quoth_memory *memory;
+    const quoth_ghost *referee;
+    const quoth_belief *belief;
+    enum { BY_TRIE, BY_MAP, BY_SETS } by;
+    bool misere;
+    uint64_t game; /* what the words known in this game are drawn from */
+    q_trie trie;
+    q_vocabulary vocabulary;
+    q_sets sets;
+    size_t set;
+    const quoth_watch *watch; /* of the play that is chosen by the trie */
+    uint32_t visited;
+    bool stopped;
+};
+
+quoth_status quoth_person_new(quoth_person **person, const quoth_ghost *referee,
+                              const quoth_belief *belief, const quoth_person_options *given,
+                              quoth_error *error)
+{
+    quoth_person_options options;
+    q_options(&options, sizeof options, given);
+    quoth_ghost_rules rules = quoth_ghost_rules_of(referee);
+    quoth_person *p = *person = q_take_zeroed(options.memory, 1, sizeof *p);
+    if (!p)
+        return q_no_memory(error);
+    p->memory = options.memory;
+    p->referee = referee;
+    p->belief = belief;
+    p->misere = rules.misere == QUOTH_MISERE_LEGAL;
+    p->by = q_exact_serves(&rules) ? BY_TRIE : q_map_serves(&rules) ? BY_MAP : BY_SETS;
+    quoth_status status =
+        p->by == BY_TRIE ? q_trie_make(&p->trie, quoth_belief_lexicon(belief), rules.min,
+                                       options.watch, options.memory)
+        : p->by == BY_MAP
+            ? q_vocabulary_make(&p->vocabulary, referee, belief, options.watch, options.memory)
+            : q_sets_make(&p->sets, referee, belief, options.sets ? options.sets : 64, false,
+                          options.seed, options.watch, options.memory, error);
+    if (status && p->by != BY_SETS)
+        q_fail(error, status, quoth_status_text(status));
+    if (status) {
+        quoth_person_free(p);
+        *person = NULL;
+    }
+    return status;
+}
+
+void quoth_person_free(quoth_person *p)
+{
+    if (!p)
+        return;
+    if (p->by == BY_TRIE)
+        q_trie_free(&p->trie);
+    else if (p->by == BY_MAP)
+        q_vocabulary_free(&p->vocabulary);
+    else
+        q_sets_free(&p->sets);
+    q_give(p->memory, p, 1, sizeof *p);
+}
+
+/* ---- by the trie -------------------------------------------------------------------------- */
+
+static bool knows_word(const quoth_person *p, uint32_t rank)
+{
+    return rank != Q_TRIE_NONE && q_known_in(p->belief, p->game, rank);
+}
+
+static bool keeps_on(quoth_person *p)
+{
+    if ((++p->visited & 4095) == 0 && p->watch && !p->watch->go_on(p->watch->user, 0, 0))
+        p->stopped = true;
+    return !p->stopped;
+}
+
+/* Whether a word known in this game is here or below. */
+static bool fits_known(quoth_person *p, uint32_t at)
+{
+    const q_trie_node *n = &p->trie.node[at];
+    bool fits = knows_word(p, n->rank);
+    for (uint32_t c = n->first; c < n->first + n->children && !fits && keeps_on(p); c++)
+        fits = p->trie.node[c].leads && fits_known(p, c);
+    return fits;
+}
+
+/* What a fragment is worth to the player to move: BEYOND - n for a game that they win at n letters,
+ * n - BEYOND for one that they lose; NO_WORD where no word known fits. */
+enum { BEYOND = QUOTH_WORD_MAX + 1, NO_WORD = BEYOND + 1 };
+
+static bool wins_after(const quoth_person *p, bool odd)
+{
+    return odd == p->misere;
+}
+
+/* Where the words that fit are all odd, or all even, who wins is certain: whether the worth lies
+ * outside of the window for that alone.  Then `*bound` is on the same side of it. */
+static bool is_outside(const quoth_person *p, uint32_t at, unsigned letters, int alpha, int beta,
+                       int *bound)
+{
+    const q_trie_node *n = &p->trie.node[at];
+    if (n->lengths == 3)
+        return false;
+    bool wins = wins_after(p, (letters & 1) ^ (n->lengths == 2));
+    *bound = (int)(BEYOND - letters - n->height);
+    *bound = wins ? *bound : -*bound;
+    return wins ? *bound >= beta : *bound <= alpha;
+}
+
+/* The worth if it lies between alpha and beta, else a bound of it on the same side (alpha-beta). */
+static int weigh_fragment(quoth_person *p, uint32_t at, unsigned letters, int alpha, int beta)
+{
+    const q_trie_node *n = &p->trie.node[at];
+    int best = NO_WORD, bound;
+    if (knows_word(p, n->rank)) /* the game is over */
+        return wins_after(p, false) ? (int)(BEYOND - letters) : -(int)(BEYOND - letters);
+    if (is_outside(p, at, letters, alpha, beta, &bound))
+        return fits_known(p, at) ? bound : NO_WORD;
+    for (uint32_t c = n->first; c < n->first + n->children && keeps_on(p); c++) {
+        int least = best != NO_WORD && best > alpha ? best : alpha;
+        int this = p->trie.node[c].leads ? weigh_fragment(p, c, letters + 1, -beta, -least)
+                                         : NO_WORD;
+        if (this == NO_WORD)
+            continue;
+        if (best == NO_WORD || -this > best)
+            best = -this;
+        if (best >= beta)
+            break;
+    }
+    return best;
+}
+
+/* Plays by the words known, as letters. */
+typedef struct shortlist {
+    unsigned count;
+    uint8_t letter[QUOTH_LETTERS_MAX];
+} shortlist;
+
+static void list_wins(quoth_person *p, uint32_t at, unsigned letters, shortlist *s)
+{
+    const q_trie_node *n = &p->trie.node[at];
+    s->count = 0;
+    for (uint32_t c = n->first; c < n->first + n->children; c++) {
+        int worth = p->trie.node[c].leads ? weigh_fragment(p, c, letters + 1, -1, 0) : NO_WORD;
+        if (worth < 0)
+            s->letter[s->count++] = p->trie.node[c].letter;
+    }
+}
+
+/* Where no play wins: those that end the game last. */
+static void list_delays(quoth_person *p, uint32_t at, unsigned letters, shortlist *s)
+{
+    const q_trie_node *n = &p->trie.node[at];
+    int best = NO_WORD; /* worth of the fragment after, to the other */
+    s->count = 0;
+    for (uint32_t c = n->first; c < n->first + n->children; c++) {
+        int beta = best == NO_WORD ? NO_WORD : best + 1;
+        int worth = p->trie.node[c].leads ? weigh_fragment(p, c, letters + 1, 0, beta) : NO_WORD;
+        if (worth == NO_WORD || (best != NO_WORD && worth > best))
+            continue;
+        if (worth < best)
+            s->count = 0;
+        best = worth;
+        s->letter[s->count++] = p->trie.node[c].letter;
+    }
+}
+
+static quoth_status choose_by_trie(quoth_person *p, const quoth_letters *fragment,
+                                   quoth_random *random, const quoth_watch *watch,
+                                   quoth_letters *after)
+{
+    uint32_t at = Q_TRIE_ROOT;
+    shortlist s;
+    for (unsigned i = 0; i < fragment->length && at != Q_TRIE_NONE; i++)
+        at = q_trie_step(&p->trie, at, fragment->letter[i]);
+    if (at == Q_TRIE_NONE)
+        return QUOTH_NOT_FOUND;
+    p->watch = watch;
+    p->stopped = false;
+    list_wins(p, at, fragment->length, &s);
+    if (s.count == 0)
+        list_delays(p, at, fragment->length, &s);
+    if (p->stopped)
+        return QUOTH_STOPPED;
+    if (s.count == 0)
+        return QUOTH_NOT_FOUND;
+    *after = *fragment;
+    after->letter[after->length++] = s.letter[quoth_random_below(random, s.count)];
+    return QUOTH_OK;
+}
+
+/* ---- by sets ------------------------------------------------------------------------------ */
+
+static quoth_status choose_by_set(const quoth_person *p, const quoth_letters *fragment,
+                                  quoth_random *random, quoth_letters *after)
+{
+    quoth_ghost_list plays = {.memory = p->memory};
+    quoth_status status = q_sets_plays(&p->sets, p->set, fragment, &plays);
+    if (!status && !plays.count)
+        status = QUOTH_NOT_FOUND;
+    if (!status)
+        *after = plays.play[quoth_random_below(random, plays.count)].after;
+    quoth_ghost_list_free(&plays);
+    return status;
+}
+
+/* ---- the player --------------------------------------------------------------------------- */
+
+static void draw_words(quoth_person *p, quoth_random *random)
+{
+    p->game = quoth_random_next(random);
+    if (p->by == BY_MAP)
+        q_vocabulary_begin(&p->vocabulary, p->game);
+    double left = (double)(p->game >> 11) * 0x1p-53;
+    for (p->set = 0; p->set + 1 < p->sets.count && left >= p->sets.set[p->set].chance; p->set++)
+        left -= p->sets.set[p->set].chance;
+}
+
+static quoth_status person_plays(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+                                 const quoth_watch *watch, quoth_letters *after)
+{
+    quoth_person *p = user;
+    const quoth_letters *fragment = &seen->fragment[seen->plays];
+    if (seen->plays < seen->rules.players)
+        draw_words(p, random);
+    quoth_status status = p->by == BY_TRIE ? choose_by_trie(p, fragment, random, watch, after)
+                          : p->by == BY_MAP
+                              ? q_vocabulary_choose(&p->vocabulary, fragment, random, watch, after)
+                              : choose_by_set(p, fragment, random, after);
+    if (status == QUOTH_NOT_FOUND && seen->challenges && seen->plays) {
+        after->length = 0; /* a challenge */
+        return QUOTH_OK;
+    }
+    if (status == QUOTH_NOT_FOUND)
+        status = quoth_ghost_choose(p->referee, QUOTH_GHOST_RANDOM, fragment, random, after);
+    return status;
+}
+
+/* The first word known in this game that the fragment fits, by the trie. */
+static bool find_known(const quoth_person *p, uint32_t at, quoth_letters *word)
+{
+    const q_trie_node *n = &p->trie.node[at];
+    if (knows_word(p, n->rank))
+        return true;
+    for (uint32_t c = n->first; c < n->first + n->children; c++) {
+        word->letter[word->length++] = p->trie.node[c].letter;
+        if (p->trie.node[c].leads && find_known(p, c, word))
+            return true;
+        word->length--;
+    }
+    return false;
+}
+
+static quoth_status person_names(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+                                 const quoth_watch *watch, quoth_letters *word)
+{
+    quoth_person *p = user;
+    uint32_t at = Q_TRIE_ROOT;
+    (void)random;
+    *word = seen->fragment[seen->plays];
+    if (p->by == BY_MAP)
+        return q_vocabulary_name(&p->vocabulary, word, watch, word);
+    if (p->by == BY_SETS)
+        return quoth_ghost_name_word(p->sets.set[p->set].game, word, watch, word);
+    for (unsigned i = 0; i < word->length && at != Q_TRIE_NONE; i++)
+        at = q_trie_step(&p->trie, at, word->letter[i]);
+    return at != Q_TRIE_NONE && find_known(p, at, word) ? QUOTH_OK : QUOTH_NOT_FOUND;
+}
+
+quoth_ghost_player quoth_person_player(quoth_person *person)
+{
+    return (quoth_ghost_player){.choose = person_plays, .user = person, .name = person_names};
+}

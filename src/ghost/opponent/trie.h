@@ -1,0 +1,37 @@
+/* The trie of all words of a lexicon that are long enough: one node a prefix.
+ *
+ * Children stand side by side in rising order of letter, behind their parent. */
+#ifndef Q_GHOST_OPPONENT_TRIE_H
+#define Q_GHOST_OPPONENT_TRIE_H
+
+#include "quoth/lexicon.h"
+
+enum { Q_TRIE_ROOT = 0 };
+#define Q_TRIE_NONE UINT32_MAX
+
+typedef struct q_trie_node {
+    uint32_t first; /* child */
+    uint32_t rank;  /* of the word that ends here; Q_TRIE_NONE if none does */
+    uint8_t letter;
+    uint8_t children;
+    uint8_t height;  /* letters from here to the end of the longest word */
+    bool leads;      /* a word ends here or below */
+    uint8_t lengths; /* of these words: bit 0 for even ones, bit 1 for odd ones */
+} q_trie_node;
+
+typedef struct q_trie {
+    const quoth_memory *memory;
+    q_trie_node *node;
+    size_t count, capacity;
+} q_trie;
+
+/* QUOTH_NO_MEMORY, QUOTH_STOPPED, QUOTH_TOO_LARGE past 4,294,967,294 nodes.  After a failure there
+ * is nothing to free. */
+quoth_status q_trie_make(q_trie *trie, const quoth_lexicon *lexicon, unsigned min,
+                         const quoth_watch *watch, const quoth_memory *memory);
+void q_trie_free(q_trie *trie);
+
+/* The child by a letter that leads to a word; Q_TRIE_NONE if there is none. */
+uint32_t q_trie_step(const q_trie *trie, uint32_t from, uint8_t letter);
+
+#endif

@@ -1,0 +1,307 @@
+/* The questions to a solver: views of fragments, lists of plays, the best play. */
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/pace.h"
+#include "ghost/rules/growth.h"
+#include "ghost/solve/solve.h"
+#include "ghost/solve/solver.h"
+#include "quoth/finder.h"
+
+/* ---- asking ------------------------------------------------------------------------------- */
+
+const quoth_lexicon *quoth_ghost_lexicon(const quoth_ghost *g)
+{
+    return g->lexicon;
+}
+
+const quoth_memory *quoth_ghost_memory(const quoth_ghost *g)
+{
+    return g->memory;
+}
+
+quoth_ghost_rules quoth_ghost_rules_of(const quoth_ghost *g)
+{
+    return g->given;
+}
+
+quoth_ghost_summary quoth_ghost_summarize(const quoth_ghost *g)
+{
+    return g->summary;
+}
+
+const quoth_ghost_row *quoth_ghost_rows(const quoth_ghost *g, size_t *count)
+{
+    *count = g->rows;
+    return g->row;
+}
+
+void quoth_ghost_arrange(const quoth_ghost *g, quoth_letters *fragment)
+{
+    if (g->growth & QUOTH_GHOST_ANY_ORDER)
+        q_sort_letters(fragment);
+}
+
+static bool is_letter(const quoth_ghost *g, uint8_t letter)
+{
+    return letter > 0 && letter <= g->lexicon->alphabet.letters;
+}
+
+static bool are_letters(const quoth_ghost *g, const quoth_letters *given)
+{
+    for (unsigned i = 0; i < given->length; i++)
+        if (!is_letter(g, given->letter[i]))
+            return false;
+    return true;
+}
+
+static unsigned asked_for(quoth_known want)
+{
+    return want == QUOTH_KNOWN_LEGALITY  ? 0
+           : want == QUOTH_KNOWN_OUTCOME ? Q_ASK_WIN | Q_ASK_LENGTHS
+                                         : Q_ASK_WIN | Q_ASK_LENGTHS | Q_ASK_SEATS;
+}
+
+/* How much a view may show once `want` was asked for. */
+static quoth_known known_by(const quoth_ghost *g, quoth_known want)
+{
+    bool all = !want || (g->rules.players == 2 && want == QUOTH_KNOWN_OUTCOME);
+    return all ? QUOTH_KNOWN_SEATS : want;
+}
+
+quoth_status quoth_ghost_look(const quoth_ghost *g, const quoth_letters *given, quoth_known want,
+                              quoth_ghost_view *view)
+{
+    quoth_letters fragment = *given;
+    q_look_result found = {0};
+    quoth_status status = QUOTH_OK;
+    quoth_ghost_arrange(g, &fragment);
+    if (are_letters(g, given))
+        status = q_look(g, &fragment, asked_for(want), &found);
+    *view = q_illegal_view(&g->rules, fragment.length);
+    if (found.legal) {
+        *view =
+            q_value_view(&g->rules, &found.value, fragment.length, found.word, g->summary.lengths);
+        q_view_limit(view, known_by(g, want));
+    }
+    if (status)
+        q_view_limit(view, QUOTH_KNOWN_NOTHING);
+    return status;
+}
+
+/* ---- plays -------------------------------------------------------------------------------- */
+
+size_t quoth_ghost_forms(const quoth_ghost *g, const quoth_letters *given, uint8_t letter,
+                         quoth_letters forms[QUOTH_GHOST_FORMS_MAX])
+{
+    quoth_letters fragment = *given;
+    if (given->length == QUOTH_WORD_MAX || !is_letter(g, letter) || !are_letters(g, given))
+        return 0;
+    quoth_ghost_arrange(g, &fragment);
+    return q_forms(g->growth, &fragment, letter, forms);
+}
+
+bool quoth_ghost_is_play(const quoth_ghost *g, const quoth_letters *fragment,
+                         const quoth_letters *given)
+{
+    quoth_letters forms[QUOTH_GHOST_FORMS_MAX], after = *given;
+    uint64_t tried = 0;
+    if (!are_letters(g, given))
+        return false;
+    quoth_ghost_arrange(g, &after);
+    for (unsigned i = 0; i < after.length; i++) { /* the letter that was added is one of these */
+        uint8_t letter = after.letter[i];
+        if (tried >> letter & 1)
+            continue;
+        tried |= UINT64_C(1) << letter;
+        for (size_t n = quoth_ghost_forms(g, fragment, letter, forms); n-- > 0;)
+            if (quoth_letters_equal(&forms[n], &after))
+                return true;
+    }
+    return false;
+}
+
+static bool keep_first(void *user, const quoth_found *found)
+{
+    *(quoth_letters *)user = found->word;
+    return false;
+}
+
+quoth_status quoth_ghost_word(const quoth_ghost *g, const quoth_letters *fragment,
+                              quoth_letters *word)
+{
+    quoth_rack_counts letters = {.tiles = (uint8_t)fragment->length};
+    quoth_word_query query = {.rack = &letters, .exact = true, .watch = q_watch_kept(&g->watch)};
+    *word = (quoth_letters){0};
+    if (!are_letters(g, fragment) || fragment->length < quoth_ghost_rules_of(g).min)
+        return QUOTH_NOT_FOUND;
+    if (quoth_lexicon_has(g->lexicon, fragment)) {
+        *word = *fragment;
+        return QUOTH_OK;
+    }
+    for (unsigned i = 0; i < fragment->length; i++)
+        letters.count[fragment->letter[i]]++;
+    quoth_status status = quoth_find_words(g->lexicon, &query, keep_first, word);
+    if (word->length)
+        return QUOTH_OK;
+    return status ? status : QUOTH_NOT_FOUND;
+}
+
+void quoth_ghost_list_free(quoth_ghost_list *list)
+{
+    q_give(list->memory, list->play, list->capacity, sizeof *list->play);
+    *list = (quoth_ghost_list){.memory = list->memory, .want = list->want};
+}
+
+/* A list of plays being filled. */
+typedef struct filling {
+    const quoth_ghost *ghost;
+    quoth_ghost_list *list;
+    quoth_status status;
+} filling;
+
+static void add_play(filling *f, const quoth_ghost_play *play)
+{
+    quoth_ghost_list *l = f->list;
+    if (!f->status &&
+        !q_grow(l->memory, (void **)&l->play, &l->capacity, l->count + 1, sizeof *l->play))
+        f->status = QUOTH_NO_MEMORY;
+    if (!f->status)
+        l->play[l->count++] = *play;
+}
+
+static void add_valued(void *user, const quoth_letters *after, const q_value *value, bool word)
+{
+    filling *f = user;
+    const quoth_ghost *g = f->ghost;
+    quoth_known known = known_by(g, f->list->want);
+    quoth_ghost_play play = {.after = *after};
+    play.wins = known >= QUOTH_KNOWN_OUTCOME && q_value_saves(&g->rules, value);
+    play.view = q_value_view(&g->rules, value, after->length, word, g->summary.lengths);
+    q_view_limit(&play.view, known);
+    add_play(f, &play);
+}
+
+static void add_illegal(filling *f, const quoth_letters *after)
+{
+    quoth_ghost_play play = {
+        .after = *after, .view = q_illegal_view(&f->ghost->rules, after->length), .wins = true};
+    play.view.length = play.view.longest = f->ghost->summary.lengths ? after->length : 0;
+    add_play(f, &play);
+}
+/* Adds the forms that are not listed: they are illegal. */
+static void list_illegal_forms(filling *f, const quoth_letters *fragment)
+{
+    const quoth_ghost *g = f->ghost;
+    quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
+    size_t legal = f->list->count;
+    for (unsigned letter = 1; letter <= g->lexicon->alphabet.letters && !f->status; letter++) {
+        size_t n = quoth_ghost_forms(g, fragment, (uint8_t)letter, forms);
+        for (size_t i = 0; i < n; i++) {
+            size_t k = 0;
+            while (k < legal && !quoth_letters_equal(&f->list->play[k].after, &forms[i]))
+                k++;
+            if (k == legal)
+                add_illegal(f, &forms[i]);
+        }
+    }
+}
+
+/* ---- sorting: a few dozen plays, or a few hundred ----------------------------------------- */
+
+/* By text; where letters can be spelled alike, then by letters. */
+static int compare_plays(const quoth_alphabet *alphabet, const quoth_ghost_play *a,
+                         const quoth_ghost_play *b)
+{
+    int order = quoth_alphabet_compare(alphabet, &a->after, &b->after);
+    if (order == 0 && a->after.length != b->after.length)
+        order = a->after.length < b->after.length ? -1 : 1;
+    return order ? order : memcmp(a->after.letter, b->after.letter, a->after.length);
+}
+
+static void sift(const quoth_alphabet *a, quoth_ghost_play *play, size_t at, size_t n)
+{
+    for (size_t child; (child = 2 * at + 1) < n; at = child) {
+        if (child + 1 < n && compare_plays(a, &play[child], &play[child + 1]) < 0)
+            child++;
+        if (compare_plays(a, &play[at], &play[child]) >= 0)
+            return;
+        quoth_ghost_play swapped = play[at];
+        play[at] = play[child];
+        play[child] = swapped;
+    }
+}
+
+/* Heap sort by spelled text; then each play once. */
+static void sort_plays(const quoth_alphabet *a, quoth_ghost_list *list)
+{
+    quoth_ghost_play *play = list->play;
+    size_t n = list->count, kept = 0;
+    for (size_t i = n / 2; i-- > 0;)
+        sift(a, play, i, n);
+    for (size_t end = n; end-- > 1;) {
+        quoth_ghost_play largest = play[0];
+        play[0] = play[end];
+        play[end] = largest;
+        sift(a, play, 0, end);
+    }
+    for (size_t i = 0; i < n; i++)
+        if (kept == 0 || !quoth_letters_equal(&play[kept - 1].after, &play[i].after))
+            play[kept++] = play[i];
+    list->count = kept;
+}
+
+quoth_status quoth_ghost_plays(const quoth_ghost *g, const quoth_letters *given,
+                               quoth_ghost_list *list)
+{
+    quoth_letters fragment = *given;
+    filling f = {g, list, QUOTH_OK};
+    list->count = 0;
+    if (!are_letters(g, given))
+        return QUOTH_OK;
+    quoth_ghost_arrange(g, &fragment);
+    bool illegal_too = false;
+    if (g->rules.misere == QUOTH_MISERE_LITERAL) {
+        q_look_result found;
+        quoth_status status = q_look(g, &fragment, 0, &found);
+        if (status || !found.legal)
+            return status;
+        illegal_too = !found.word;
+    }
+    quoth_status status = q_plays(g, &fragment, asked_for(list->want), add_valued, &f);
+    f.status = status ? status : f.status;
+    if (illegal_too && !f.status)
+        list_illegal_forms(&f, &fragment);
+    if (f.status)
+        list->count = 0;
+    if (list->count)
+        sort_plays(&g->lexicon->alphabet, list);
+    return f.status;
+}
+
+/* Whether the player to move prefers the first of two plays. */
+static bool better(const quoth_ghost *g, const quoth_ghost_play *a, const quoth_ghost_play *b)
+{
+    unsigned n = g->rules.players, turn = (a->after.length + n - 1) % n;
+    if (a->wins != b->wins)
+        return a->wins;
+    if (n == 2)
+        return a->wins ? a->view.length < b->view.length : a->view.length > b->view.length;
+    if (a->view.seats.loser < 0)
+        return false;
+    q_value first = {.loser = (uint8_t)(((unsigned)a->view.seats.loser + 2 * n - turn - 1) % n)};
+    q_value second = {.loser = (uint8_t)(((unsigned)b->view.seats.loser + 2 * n - turn - 1) % n)};
+    return q_value_prefers(&g->rules, &first, &second);
+}
+
+quoth_status quoth_ghost_best(const quoth_ghost *g, const quoth_letters *fragment,
+                              const quoth_ghost_list *plays, const quoth_ghost_play **best)
+{
+    quoth_ghost_view now;
+    quoth_status status = quoth_ghost_look(g, fragment, QUOTH_KNOWN_LEGALITY, &now);
+    *best = NULL;
+    for (size_t i = 0; i < plays->count && now.legal && !now.word; i++)
+        if (!*best || better(g, &plays->play[i], *best))
+            *best = &plays->play[i];
+    return status ? status : *best ? QUOTH_OK : QUOTH_NOT_FOUND;
+}

@@ -1,0 +1,100 @@
+/* The parts of a census (ghost/solve/census/census.h): the walk, the pass over open positions,
+ * and what their threads share. */
+#ifndef Q_GHOST_SOLVE_CENSUS_CENSUS_PARTS_H
+#define Q_GHOST_SOLVE_CENSUS_CENSUS_PARTS_H
+
+#include <stdatomic.h>
+
+#include "base/arena.h"
+#include "base/memory.h"
+#include "base/pace.h"
+#include "base/ranks.h"
+#include "ghost/solve/fragments.h"
+#include "ghost/solve/multiset/letter_sets.h"
+#include "ghost/solve/strings.h"
+
+/* Open positions of one length, `length` bytes each. */
+typedef struct q_open {
+    uint8_t *letters;
+    size_t count, capacity;
+} q_open;
+
+/* The counts of one thread. */
+typedef struct q_counter {
+    struct q_census_work *work;
+    q_arena arena;
+    quoth_ghost_row row[QUOTH_WORD_MAX + 1];
+    uint64_t checksum;
+    q_open open[QUOTH_WORD_MAX + 1];
+    uint64_t work_done; /* since the watch was asked, in units of q_pace */
+    quoth_status status;
+} q_counter;
+
+typedef struct q_census_work {
+    const q_strings *strings;
+    bool sorted;
+    q_letter_sets sets; /* of the strings, if sorted */
+    const q_rules *rules;
+    const quoth_memory *memory;
+    const quoth_watch *watch;
+    const quoth_workers *workers; /* their ranks share the walk and the pass, and all have the
+                                     result */
+    unsigned base;                /* letters + 1 */
+    unsigned threads;
+    q_counter *counter; /* one for each thread */
+    atomic_uint next;   /* the next piece of work */
+    atomic_bool stop;   /* the watch said stop, or a thread failed */
+    atomic_flag asking; /* the watch is asked by one thread at a time */
+    _Atomic uint64_t done;
+    uint64_t total;
+    /* for the walk: the two letters of each branch, heaviest first */
+    uint32_t *branch;
+    unsigned branches;
+    uint64_t *weight; /* by two letters: about how many positions begin with them */
+    /* for the pass over one length */
+    unsigned length;
+    q_open open, below;         /* positions of this length, and of one letter less */
+    const _Atomic uint8_t *won; /* by open position */
+    _Atomic uint8_t *won_below;
+    _Atomic uint32_t *slot; /* by hash: a position's number in `below` + 1, or 0 */
+    size_t slots;
+} q_census_work;
+
+/* Asks the watch; false when the work is to stop. */
+bool q_census_goes_on(q_census_work *w);
+
+/* As q_census_goes_on, after every Q_PACE units of work. */
+static inline bool q_counter_goes_on(q_counter *c, uint64_t work)
+{
+    c->work_done += work;
+    if (c->work_done < Q_PACE)
+        return true;
+    c->work_done = 0;
+    return q_census_goes_on(c->work);
+}
+
+static inline void q_count_position(q_counter *c, unsigned depth, uint64_t hash, bool word,
+                                    bool wins)
+{
+    quoth_ghost_row *row = &c->row[depth];
+    row->words += word;
+    row->won += !word && wins;
+    row->lost += !word && !wins;
+    c->checksum += q_hash_mix(hash + (word ? 2 : wins));
+}
+
+/* Runs a task on every thread; they share `next`. */
+void q_census_run(q_census_work *w, void (*task)(void *, unsigned));
+
+void q_open_free(const q_census_work *w, q_open *o);
+
+/* Lists the branches of the walk.  QUOTH_TOO_LARGE where the walk would take days. */
+quoth_status q_census_plan(q_census_work *w);
+
+/* The walk: counts the positions that it decides, and keeps the open ones by length. */
+quoth_status q_census_walk(q_census_work *w);
+
+/* The pass: decides and counts the open positions, from the longest down. */
+quoth_status q_census_tell(q_census_work *w);
+
+#endif

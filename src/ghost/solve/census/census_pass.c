@@ -1,0 +1,242 @@
+/* The pass of a census: open positions, from the longest down. */
+#include <string.h>
+
+#include "ghost/solve/census/census_parts.h"
+
+static uint64_t hash_open(const uint8_t *letters, unsigned n)
+{
+    uint64_t hash = n;
+    for (; n >= 8; n -= 8, letters += 8) {
+        uint64_t eight;
+        memcpy(&eight, letters, sizeof eight);
+        hash = (hash ^ eight) * UINT64_C(0x9E3779B97F4A7C15);
+        hash ^= hash >> 32;
+    }
+    uint64_t rest = 0;
+    memcpy(&rest, letters, n);
+    hash = (hash ^ rest) * UINT64_C(0x9E3779B97F4A7C15);
+    hash ^= hash >> 29;
+    hash *= UINT64_C(0xBF58476D1CE4E5B9);
+    return hash ^ hash >> 32;
+}
+
+enum {
+    PIECE = 4096,
+    TELLING_RANKS = 255 /* at most: each may mark a position, and a byte counts the marks */
+};
+
+/* The next of the pieces that this rank takes: every `ranks`th one from its number. */
+static bool next_piece(q_census_work *w, size_t count, unsigned rank, unsigned ranks, size_t *from,
+                       size_t *to)
+{
+    size_t piece = (size_t)atomic_fetch_add(&w->next, 1) * ranks + rank;
+    if (piece * PIECE >= count || !q_census_goes_on(w))
+        return false;
+    *from = piece * PIECE;
+    *to = *from + PIECE < count ? *from + PIECE : count;
+    return true;
+}
+
+static void index_task(void *argument, unsigned number)
+{
+    q_census_work *w = argument;
+    unsigned n = w->length - 1;
+    size_t from, to;
+    (void)number;
+    while (next_piece(w, w->below.count, 0, 1, &from, &to))
+        for (size_t i = from; i < to; i++) {
+            size_t at = hash_open(w->below.letters + i * n, n) & (w->slots - 1);
+            uint32_t empty = 0;
+            while (!atomic_compare_exchange_strong_explicit(&w->slot[at], &empty, (uint32_t)i + 1,
+                                                            memory_order_relaxed,
+                                                            memory_order_relaxed)) {
+                at = (at + 1) & (w->slots - 1);
+                empty = 0;
+            }
+        }
+}
+
+static void prefetch(const volatile void *address)
+{
+#ifdef __GNUC__
+    __builtin_prefetch((const void *)(uintptr_t)address);
+#else
+    (void)address;
+#endif
+}
+
+/* Marks the positions a letter shorter as won: their players can move to this lost one.  They are
+ * spread over memory, so all are prefetched before the first is read. */
+static void tell_below(q_census_work *w, const uint8_t *letters)
+{
+    unsigned length = w->length, n = length - 1, rests = 0;
+    uint8_t rest[QUOTH_WORD_MAX][QUOTH_WORD_MAX];
+    size_t at[QUOTH_WORD_MAX];
+    for (unsigned i = 0; i < length; i++) {
+        if (i > 0 && letters[i] == letters[i - 1])
+            continue;
+        memcpy(rest[rests], letters, i);
+        memcpy(rest[rests] + i, letters + i + 1, n - i);
+        at[rests] = hash_open(rest[rests], n) & (w->slots - 1);
+        prefetch(&w->slot[at[rests++]]);
+    }
+    for (unsigned k = 0; k < rests; k++) {
+        uint32_t found = atomic_load_explicit(&w->slot[at[k]], memory_order_relaxed);
+        if (found)
+            prefetch(w->below.letters + (size_t)(found - 1) * n);
+    }
+    for (unsigned k = 0; k < rests; k++)
+        for (size_t slot = at[k];; slot = (slot + 1) & (w->slots - 1)) {
+            uint32_t found = atomic_load_explicit(&w->slot[slot], memory_order_relaxed);
+            if (!found)
+                break;
+            if (memcmp(w->below.letters + (size_t)(found - 1) * n, rest[k], n) == 0) {
+                atomic_store_explicit(&w->won_below[found - 1], 1, memory_order_relaxed);
+                break;
+            }
+        }
+}
+
+static void tell_task(void *argument, unsigned number)
+{
+    q_census_work *w = argument;
+    q_counter *c = &w->counter[number];
+    size_t from, to;
+    unsigned rank = q_rank(w->workers), ranks = q_ranks(w->workers);
+    ranks = ranks < TELLING_RANKS ? ranks : TELLING_RANKS;
+    while (rank < ranks && next_piece(w, w->open.count, rank, ranks, &from, &to))
+        for (size_t i = from; i < to; i++) {
+            const uint8_t *letters = w->open.letters + i * w->length;
+            uint64_t hash = 0;
+            for (unsigned k = 0; k < w->length; k++)
+                hash = q_hash_letter(hash, letters[k]);
+            q_count_position(c, w->length, hash, false, w->won[i]);
+            if (!w->won[i] && w->below.count)
+                tell_below(w, letters);
+            if (!q_counter_goes_on(c, 1 + w->length * w->length / 16u))
+                return;
+        }
+}
+
+/* The bytes for `count` items as whole sums, which ranks can add up. */
+static size_t as_sums(size_t count)
+{
+    return (count + sizeof(uint64_t) - 1) / sizeof(uint64_t) * sizeof(uint64_t);
+}
+
+/* How many open positions of a length the ranks before this one have, and how many all have. */
+static bool count_open(const q_census_work *w, size_t mine, size_t *before, size_t *all)
+{
+    unsigned ranks = q_ranks(w->workers), rank = q_rank(w->workers);
+    uint64_t *count = q_take_zeroed(w->memory, ranks, sizeof *count);
+    bool room = !q_ranks_status(w->workers, count ? QUOTH_OK : QUOTH_NO_MEMORY);
+    *before = *all = 0;
+    if (room) {
+        count[rank] = mine;
+        q_ranks_add_up(w->workers, count, ranks);
+    }
+    for (unsigned i = 0; room && i < ranks; i++) {
+        *before += i < rank ? (size_t)count[i] : 0;
+        *all += (size_t)count[i];
+    }
+    q_give(w->memory, count, ranks, sizeof *count);
+    return room;
+}
+
+/* Gathers the open positions of one length from all threads of all ranks in one block.  Each rank
+ * fills its part of a block of zeros; the sum of the blocks has all. */
+static bool gather_open(q_census_work *w, unsigned length, q_open *all)
+{
+    size_t mine = 0, before;
+    *all = (q_open){0};
+    if (w->threads == 1 && q_ranks(w->workers) == 1) {
+        *all = w->counter[0].open[length];
+        w->counter[0].open[length] = (q_open){0};
+        return true;
+    }
+    for (unsigned t = 0; t < w->threads; t++)
+        mine += w->counter[t].open[length].count;
+    if (!count_open(w, mine, &before, &all->count))
+        return false;
+    all->capacity = as_sums(all->count * length + 1);
+    all->letters = q_take_zeroed(w->memory, all->capacity, 1);
+    if (q_ranks_status(w->workers, all->letters ? QUOTH_OK : QUOTH_NO_MEMORY))
+        return false;
+    size_t used = before * length;
+    for (unsigned t = 0; t < w->threads; t++) {
+        q_open *o = &w->counter[t].open[length];
+        if (o->count)
+            memcpy(all->letters + used, o->letters, o->count * length);
+        used += o->count * length;
+        q_give(w->memory, o->letters, o->capacity, 1);
+        *o = (q_open){0};
+    }
+    q_ranks_add_up(w->workers, (uint64_t *)(void *)all->letters, all->capacity / sizeof(uint64_t));
+    return true;
+}
+
+/* Marks as won what any rank has marked. */
+static void gather_won(const q_census_work *w, void *won, size_t count)
+{
+    uint8_t *byte = won;
+    if (q_ranks(w->workers) == 1)
+        return;
+    q_ranks_add_up(w->workers, won, count / sizeof(uint64_t));
+    for (size_t i = 0; i < count; i++)
+        byte[i] = byte[i] != 0;
+}
+
+quoth_status q_census_tell(q_census_work *w)
+{
+    size_t won_count = as_sums(1), left = 0, share = w->total / 3;
+    void *won = q_take_zeroed(w->memory, won_count, 1);
+    quoth_status status = q_ranks_status(w->workers, won ? QUOTH_OK : QUOTH_NO_MEMORY);
+    for (unsigned t = 0; t < w->threads; t++)
+        for (unsigned n = 0; n <= w->strings->longest; n++)
+            left += w->counter[t].open[n].count * q_ranks(w->workers);
+    w->length = w->strings->longest;
+    w->won = won;
+    if (!status && !gather_open(w, w->length, &w->open))
+        status = QUOTH_NO_MEMORY;
+    for (; !status; w->length--) {
+        size_t below_count = 0;
+        if (w->length > 0 && !gather_open(w, w->length - 1, &w->below))
+            status = QUOTH_NO_MEMORY;
+        below_count = as_sums(w->below.count + 1);
+        for (w->slots = 16; w->slots < 2 * w->below.count;)
+            w->slots *= 2;
+        if (w->below.count >= UINT32_MAX)
+            status = QUOTH_TOO_LARGE;
+        void *won_below = q_take_zeroed(w->memory, below_count, 1);
+        void *slot = q_take_zeroed(w->memory, w->slots, sizeof *w->slot);
+        w->won_below = won_below;
+        w->slot = slot;
+        if (!status && (!won_below || !slot))
+            status = QUOTH_NO_MEMORY;
+        status = q_ranks_status(w->workers, status);
+        if (!status && w->below.count)
+            q_census_run(w, index_task);
+        if (!status)
+            q_census_run(w, tell_task);
+        if (!status && atomic_load(&w->stop))
+            status = QUOTH_STOPPED;
+        status = q_ranks_status(w->workers, status);
+        if (!status)
+            gather_won(w, won_below, below_count);
+        if (left)
+            atomic_fetch_add(&w->done,
+                             (uint64_t)((double)share * (double)w->open.count / (double)left));
+        q_give(w->memory, slot, w->slots, sizeof *w->slot);
+        q_give(w->memory, won, won_count, 1);
+        q_open_free(w, &w->open);
+        w->open = w->below;
+        w->won = won = won_below;
+        won_count = below_count;
+        w->below = (q_open){0};
+        if (w->length == 0)
+            break;
+    }
+    q_give(w->memory, won, won_count, 1);
+    q_open_free(w, &w->open);
+    return status;
+}

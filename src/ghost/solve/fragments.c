@@ -1,0 +1,284 @@
+#include "ghost/solve/fragments.h"
+
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/memory.h"
+#include "base/pace.h"
+
+bool q_fragments_begin(q_fragments *s, const quoth_memory *memory)
+{
+    *s = (q_fragments){.memory = memory, .slots = 1 << 12};
+    s->slot = q_take(memory, s->slots, sizeof *s->slot);
+    if (!s->slot)
+        return false;
+    memset(s->slot, 0xFF, s->slots * sizeof *s->slot);
+    return true;
+}
+
+void q_fragments_free(q_fragments *s)
+{
+    q_give(s->memory, s->slot, s->slots, sizeof *s->slot);
+    q_give(s->memory, s->letters, s->letters_capacity, 1);
+    q_give(s->memory, s->start, s->start_capacity, sizeof *s->start);
+    *s = (q_fragments){0};
+}
+
+void q_fragments_clear(q_fragments *s)
+{
+    memset(s->slot, 0xFF, s->slots * sizeof *s->slot);
+    s->letters_size = 0;
+    s->count = 0;
+}
+
+static size_t bytes(size_t slots, size_t letters, size_t starts)
+{
+    return slots * sizeof(q_fragment_slot) + letters + starts * sizeof(uint32_t);
+}
+
+size_t q_fragments_bytes(const q_fragments *s)
+{
+    return bytes(s->slots, s->letters_capacity, s->start_capacity);
+}
+
+/* The capacity that q_grow would choose. */
+static size_t grown_capacity(size_t capacity, size_t needed)
+{
+    size_t wanted = capacity ? capacity : 16;
+    while (wanted < needed)
+        wanted *= 2;
+    return wanted;
+}
+
+/* Whether the slots must be doubled before one fragment more. */
+static bool is_crowded(const q_fragments *s)
+{
+    return 8 * ((size_t)s->count + 1) > 5 * s->slots;
+}
+
+size_t q_fragments_bytes_with(const q_fragments *s, unsigned length)
+{
+    return bytes(is_crowded(s) ? 2 * s->slots : s->slots,
+                 grown_capacity(s->letters_capacity, s->letters_size + 1 + length),
+                 grown_capacity(s->start_capacity, (size_t)s->count + 1));
+}
+
+bool q_fragments_full(const q_fragments *s, unsigned length)
+{
+    return s->letters_size + 1 + length > UINT32_MAX || s->count == Q_NOWHERE - 1;
+}
+
+/* The hash of the letters but the one at `without`; of all letters if `without` is their number. */
+static uint64_t hash_without(const uint8_t *letters, unsigned length, unsigned without)
+{
+    uint64_t hash = length + (without == length);
+    for (unsigned i = 0; i < length; i++) {
+        if (i == without)
+            continue;
+        hash = (hash ^ letters[i]) * UINT64_C(0x9E3779B97F4A7C15);
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
+static uint64_t hash_of(const uint8_t *letters, unsigned length)
+{
+    return hash_without(letters, length, length);
+}
+
+/* The first slot, from `*at` on, that is free or has this hash's tag. */
+static q_fragment_slot *tagged(const q_fragments *s, uint64_t hash, size_t *at)
+{
+    for (;; ++*at) {
+        q_fragment_slot *slot = &s->slot[*at & (s->slots - 1)];
+        if (slot->number == Q_NOWHERE || slot->tag == (uint32_t)(hash >> 32))
+            return slot;
+    }
+}
+
+/* The slot of a fragment, or the free one where it belongs. */
+static q_fragment_slot *slot_of(const q_fragments *s, const uint8_t *letters, unsigned length,
+                                uint64_t hash)
+{
+    for (size_t at = hash & (s->slots - 1);; at++) {
+        q_fragment_slot *slot = tagged(s, hash, &at);
+        if (slot->number == Q_NOWHERE)
+            return slot;
+        const uint8_t *kept = s->letters + s->start[slot->number];
+        if (kept[0] == length && memcmp(kept + 1, letters, length) == 0)
+            return slot;
+    }
+}
+
+static bool double_slots(q_fragments *s)
+{
+    size_t slots = 2 * s->slots;
+    q_fragment_slot *doubled = q_take(s->memory, slots, sizeof *doubled);
+    q_pace pace = q_pace_begin(s->watch, s->slots);
+    if (!doubled)
+        return false;
+    for (size_t i = 0; i < slots && !s->stopped; i++) {
+        doubled[i].number = Q_NOWHERE;
+        s->stopped = !q_pace_on(&pace, 0, i % 16 == 0);
+    }
+    for (size_t i = 0; i < s->slots && !s->stopped; i++) {
+        s->stopped = !q_pace_step(&pace, i);
+        if (s->slot[i].number == Q_NOWHERE)
+            continue;
+        const uint8_t *kept = s->letters + s->start[s->slot[i].number];
+        size_t at = hash_of(kept + 1, kept[0]) & (slots - 1);
+        while (doubled[at].number != Q_NOWHERE)
+            at = (at + 1) & (slots - 1);
+        doubled[at] = s->slot[i];
+    }
+    if (s->stopped) {
+        q_give(s->memory, doubled, slots, sizeof *doubled);
+        return false;
+    }
+    q_give(s->memory, s->slot, s->slots, sizeof *s->slot);
+    s->slot = doubled;
+    s->slots = slots;
+    return true;
+}
+
+quoth_status q_fragments_failure(const q_fragments *s, unsigned length)
+{
+    return s->stopped                    ? QUOTH_STOPPED
+           : q_fragments_full(s, length) ? QUOTH_TOO_LARGE
+                                         : QUOTH_NO_MEMORY;
+}
+
+uint32_t q_fragments_find(const q_fragments *s, const uint8_t *letters, unsigned length)
+{
+    return slot_of(s, letters, length, hash_of(letters, length))->number;
+}
+
+uint64_t q_fragments_expect(const q_fragments *s, const uint8_t *letters, unsigned length)
+{
+    uint64_t hash = hash_of(letters, length);
+    if (s->slot)
+        q_prefetch(&s->slot[hash & (s->slots - 1)]);
+    return hash;
+}
+
+uint32_t q_fragments_find_expected(const q_fragments *s, const uint8_t *letters, unsigned length,
+                                   uint64_t hash)
+{
+    return slot_of(s, letters, length, hash)->number;
+}
+
+static bool is_without(const uint8_t *kept, const uint8_t *letters, unsigned length,
+                       unsigned without)
+{
+    return kept[0] == length - 1 && memcmp(kept + 1, letters, without) == 0 &&
+           memcmp(kept + 1 + without, letters + without + 1, length - 1 - without) == 0;
+}
+
+unsigned q_fragments_shorter(const q_fragments *s, uint32_t number,
+                             uint32_t shorter[QUOTH_WORD_MAX])
+{
+    uint64_t hash[QUOTH_WORD_MAX];
+    uint8_t without[QUOTH_WORD_MAX];
+    const q_fragment_slot *slot[QUOTH_WORD_MAX];
+    size_t at[QUOTH_WORD_MAX];
+    unsigned length, n = 0;
+    const uint8_t *letters = q_fragments_letters(s, number, &length);
+    for (unsigned i = 0; i < length; i++) {
+        if (i > 0 && letters[i] == letters[i - 1])
+            continue;
+        without[n] = (uint8_t)i;
+        hash[n] = hash_without(letters, length, i);
+        at[n] = hash[n] & (s->slots - 1);
+        q_prefetch(&s->slot[at[n++]]);
+    }
+    for (unsigned i = 0; i < n; i++) {
+        slot[i] = tagged(s, hash[i], &at[i]);
+        if (slot[i]->number != Q_NOWHERE)
+            q_prefetch(&s->start[slot[i]->number]);
+    }
+    for (unsigned i = 0; i < n; i++)
+        if (slot[i]->number != Q_NOWHERE)
+            q_prefetch(s->letters + s->start[slot[i]->number]);
+    for (unsigned i = 0; i < n; i++) {
+        while (slot[i]->number != Q_NOWHERE &&
+               !is_without(s->letters + s->start[slot[i]->number], letters, length, without[i])) {
+            at[i]++;
+            slot[i] = tagged(s, hash[i], &at[i]);
+        }
+        shorter[i] = slot[i]->number;
+    }
+    return n;
+}
+
+uint32_t q_fragments_add(q_fragments *s, const uint8_t *letters, unsigned length)
+{
+    uint64_t hash = hash_of(letters, length);
+    q_fragment_slot *slot = slot_of(s, letters, length, hash);
+    if (slot->number != Q_NOWHERE)
+        return slot->number;
+    size_t size = 1 + (size_t)length;
+    s->stopped = false;
+    if (q_fragments_full(s, length) ||
+        !q_grow(s->memory, (void **)&s->letters, &s->letters_capacity, s->letters_size + size, 1) ||
+        !q_grow(s->memory, (void **)&s->start, &s->start_capacity, (size_t)s->count + 1,
+                sizeof *s->start))
+        return Q_NOWHERE;
+    if (is_crowded(s)) {
+        if (!double_slots(s))
+            return Q_NOWHERE;
+        slot = slot_of(s, letters, length, hash);
+    }
+    *slot = (q_fragment_slot){(uint32_t)(hash >> 32), s->count};
+    s->start[s->count] = (uint32_t)s->letters_size;
+    s->letters[s->letters_size] = (uint8_t)length;
+    if (length)
+        memcpy(s->letters + s->letters_size + 1, letters, length);
+    s->letters_size += size;
+    return s->count++;
+}
+
+const uint8_t *q_fragments_letters(const q_fragments *s, uint32_t number, unsigned *length)
+{
+    const uint8_t *kept = s->letters + s->start[number];
+    *length = kept[0];
+    return kept + 1;
+}
+
+unsigned q_fragments_length(const q_fragments *s, uint32_t number)
+{
+    return s->letters[s->start[number]];
+}
+
+bool q_fragments_by_length(const q_fragments *s, uint32_t *order, const quoth_watch *watch)
+{
+    uint32_t start[QUOTH_WORD_MAX + 2] = {0};
+    q_pace pace = q_pace_begin(watch, s->count);
+    for (uint32_t i = 0; i < s->count; i++) {
+        if (!q_pace_step(&pace, i))
+            return false;
+        start[q_fragments_length(s, i) + 1]++;
+    }
+    for (unsigned d = 0; d <= QUOTH_WORD_MAX; d++)
+        start[d + 1] += start[d];
+    for (uint32_t i = 0; i < s->count; i++) {
+        if (!q_pace_step(&pace, i))
+            return false;
+        order[start[q_fragments_length(s, i)]++] = i;
+    }
+    return true;
+}
+
+bool q_fragments_hashes(const q_fragments *s, uint64_t *hash, const quoth_watch *watch)
+{
+    q_pace pace = q_pace_begin(watch, s->count);
+    for (uint32_t number = 0; number < s->count; number++) {
+        unsigned length;
+        const uint8_t *letters = q_fragments_letters(s, number, &length);
+        hash[number] = 0;
+        for (unsigned i = 0; i < length; i++)
+            hash[number] = q_hash_letter(hash[number], letters[i]);
+        if (!q_pace_on(&pace, number, 1 + length / 8u))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,654 @@
+#include "ghost/solve/infix/paths.h"
+
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/memory.h"
+#include "base/pace.h"
+#include "lexicon/graph_states.h"
+
+/* Sets of parities: bit 0 even, bit 1 odd; the same bits as q_branch.lengths of two players. */
+enum { Q_EVEN = 1, Q_ODD = 2, Q_BOTH = 3 };
+
+/* 8 bytes each: expanding a position mostly reads these. */
+typedef struct path_arc {
+    uint32_t child; /* the state behind it, NO_STATE if none */
+    uint8_t letter;
+    uint8_t rest;     /* letters of the longest ending behind this arc */
+    uint8_t parities; /* of all endings */
+    uint8_t flags;
+} path_arc;
+
+enum { PATH_ACCEPTS = 1, PATH_LAST = 2 }; /* PATH_LAST of its state */
+
+/* An arc seen from the state it leads to: where it comes from. */
+typedef struct way_in {
+    uint32_t from; /* a state */
+    uint8_t letter;
+    uint8_t depth;    /* letters of the longest way from the root to `from` */
+    uint8_t parities; /* of all ways */
+} way_in;
+
+/* A cache line each. */
+typedef struct path_state {
+    uint64_t out[2];      /* letters of the arcs, by the parity of the endings from here on */
+    uint64_t out_accepts; /* those that end a word */
+    uint64_t into[2];     /* letters of the ways in, by the parity of the ways up to here */
+    uint64_t from_root;   /* those that begin a word */
+    uint32_t first;       /* arc */
+    uint32_t in, in_end;  /* its range of ways in */
+    uint8_t depth, parities;
+} path_state;
+
+enum { NO_STATE = 0 }; /* a state without arcs and ways in, which spares the checks */
+
+typedef struct path {
+    uint32_t from; /* the state it begins in */
+    uint32_t last; /* arc */
+} path;
+
+/* The facts known of a fragment before its support is written. */
+typedef struct growth {
+    uint32_t count;
+    uint8_t parities; /* of the words still possible */
+    bool word;        /* the fragment is a word */
+} growth;
+
+enum { AT_END, IN_FRONT };
+
+/* All fragments of one and of two letters: found in one pass over the graph, arc by arc with its
+ * successors.  (Letter by letter, each support would be walked four times.) */
+typedef struct pairs {
+    growth single[QUOTH_LETTERS_MAX + 1];
+    growth size[QUOTH_LETTERS_MAX + 1][QUOTH_LETTERS_MAX + 1];
+    q_support pair[QUOTH_LETTERS_MAX + 1][QUOTH_LETTERS_MAX + 1];
+} pairs;
+
+typedef struct paths {
+    const quoth_memory *memory;
+    const q_rules *rules;
+    const quoth_watch *watch; /* NULL: nobody is asked */
+    bool turning;
+    unsigned letters;
+    uint32_t arcs, root; /* root NO_STATE: there is no word that is long enough */
+    q_states states;
+    path_arc *arc;
+    path_state *state;
+    way_in *way;
+    uint32_t *by_letter; /* all arcs, by letter; NULL until a support is looked for */
+    uint32_t letter_end[QUOTH_LETTERS_MAX + 1];
+    q_arena arena; /* of the pairs */
+    pairs *pairs;  /* NULL until they are needed */
+} paths;
+
+static uint8_t flip(unsigned parities)
+{
+    return (uint8_t)((parities & Q_EVEN) << 1 | parities >> 1);
+}
+
+/* The parities of sums of a number from each set. */
+static uint8_t sums(unsigned a, unsigned b)
+{
+    return (uint8_t)((a & Q_EVEN ? b : 0) | (a & Q_ODD ? flip(b) : 0));
+}
+
+static uint64_t letter_bit(unsigned letter)
+{
+    return UINT64_C(1) << letter;
+}
+
+/* ---- building ----------------------------------------------------------------------------- */
+
+/* Goes upwards: the endings behind an arc are known when it is read. */
+static bool read_arcs(paths *s, const quoth_lexicon *lexicon, q_pace *pace)
+{
+    bool begins = true;
+    for (uint32_t p = Q_FIRST_ARC; p < s->arcs; p++) {
+        q_arc arc = q_arc_at(&s->states, p);
+        path_state *from = &s->state[arc.from], *to = &s->state[arc.to];
+        if (begins)
+            from->first = p;
+        begins = arc.last;
+        uint8_t parities = (uint8_t)((arc.accepts ? Q_EVEN : 0) | (to->out[0] ? Q_EVEN : 0) |
+                                     (to->out[1] ? Q_ODD : 0));
+        s->arc[p] = (path_arc){
+            .child = arc.to,
+            .letter = arc.letter,
+            .rest = arc.child ? lexicon->survey.height[arc.child] : 0,
+            .parities = parities,
+            .flags = (uint8_t)((arc.accepts ? PATH_ACCEPTS : 0) | (arc.last ? PATH_LAST : 0))};
+        uint64_t bit = letter_bit(arc.letter);
+        if (parities & Q_EVEN) /* the arc itself is a letter more */
+            from->out[1] |= bit;
+        if (parities & Q_ODD)
+            from->out[0] |= bit;
+        if (arc.accepts)
+            from->out_accepts |= bit;
+        to->in_end++; /* the number of ways first, their end later */
+        s->letter_end[arc.letter]++;
+        if (!q_pace_on(pace, p, 1))
+            return false;
+    }
+    s->root = s->states.root;
+    return true;
+}
+
+/* Parents stand behind their children: downwards, each state's ways are known when it is met. */
+static bool link_backwards(paths *s, q_pace *pace)
+{
+    uint32_t at = 0;
+    s->state[NO_STATE] = (path_state){0};
+    for (uint32_t i = 1; i < s->states.count; i++) {
+        uint32_t n = s->state[i].in_end;
+        s->state[i].in = s->state[i].in_end = at;
+        at += n;
+    }
+    s->state[s->root].parities = Q_EVEN;
+    for (uint32_t p = s->arcs; p-- > 2;) {
+        const path_arc *a = &s->arc[p];
+        if (a->child == NO_STATE)
+            continue;
+        const path_state *from = &s->state[s->states.state_of[p]];
+        path_state *to = &s->state[a->child];
+        s->way[to->in_end++] =
+            (way_in){s->states.state_of[p], a->letter, from->depth, from->parities};
+        to->parities |= flip(from->parities);
+        uint64_t bit = letter_bit(a->letter);
+        if (from->parities & Q_EVEN)
+            to->into[0] |= bit;
+        if (from->parities & Q_ODD)
+            to->into[1] |= bit;
+        if (s->states.state_of[p] == s->root)
+            to->from_root |= bit;
+        if (from->depth + 1 > to->depth)
+            to->depth = (uint8_t)(from->depth + 1);
+        if (!q_pace_on(pace, s->arcs - p, 1))
+            return false;
+    }
+    return true;
+}
+
+static bool sort_by_letter(paths *s)
+{
+    uint32_t at = 0;
+    s->by_letter = q_take(s->memory, s->arcs, sizeof *s->by_letter);
+    if (!s->by_letter)
+        return false;
+    for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++) {
+        uint32_t n = s->letter_end[letter];
+        s->letter_end[letter] = at;
+        at += n;
+    }
+    for (uint32_t p = 2; p < s->arcs; p++)
+        s->by_letter[s->letter_end[s->arc[p].letter]++] = p;
+    return true;
+}
+
+static quoth_status build(paths *s, const quoth_lexicon *lexicon)
+{
+    q_pace pace = q_pace_begin(s->watch, s->arcs);
+    if (!q_states_read(&s->states, lexicon->graph, s->memory))
+        return QUOTH_NO_MEMORY;
+    s->arc = q_take(s->memory, s->arcs, sizeof *s->arc);
+    s->state = q_take_zeroed(s->memory, s->states.count, sizeof *s->state);
+    s->way = q_take(s->memory, s->arcs, sizeof *s->way);
+    if (!s->arc || !s->state || !s->way)
+        return QUOTH_NO_MEMORY;
+    return read_arcs(s, lexicon, &pace) && link_backwards(s, &pace) ? QUOTH_OK : QUOTH_STOPPED;
+}
+
+static void paths_free(void *self)
+{
+    paths *s = self;
+    q_give(s->memory, s->arc, s->arcs, sizeof *s->arc);
+    q_give(s->memory, s->state, s->states.count, sizeof *s->state);
+    q_states_free(&s->states);
+    q_give(s->memory, s->way, s->arcs, sizeof *s->way);
+    q_give(s->memory, s->by_letter, s->arcs, sizeof *s->by_letter);
+    q_arena_free(&s->arena);
+    q_give(s->memory, s, 1, sizeof *s);
+}
+
+/* ---- one path after another --------------------------------------------------------------- */
+
+/* Whether a path of `length` letters lies in a word that is long enough. */
+static bool long_enough(const paths *s, unsigned depth, unsigned length, unsigned rest)
+{
+    return length >= s->rules->min || depth + length + rest >= s->rules->min;
+}
+
+static void count_path(growth *g, uint8_t parities, bool word)
+{
+    g->count++;
+    g->parities |= parities;
+    g->word |= word;
+}
+
+/* The plays of one support.  The index is the end that grows.  `even` and `odd` have the letters
+ * that leave words of such lengths, `word` those that complete a word. */
+typedef struct plays {
+    uint64_t even[2], odd[2], word[2];
+} plays;
+
+/* Gathers the plays of a support; `length` is that of the grown fragments, at least the minimum. */
+static void gather_plays(const paths *s, q_support f, unsigned length, plays *out)
+{
+    const path *p = f.item;
+    uint64_t even[2] = {0}, odd[2] = {0}, word[2] = {0};
+    for (uint32_t i = 0; i < f.count; i++, p++) {
+        const path_state *from = &s->state[p->from];
+        const path_arc *last = &s->arc[p->last];
+        const path_state *to = &s->state[last->child];
+        /* parities of the letters before, and of those from the next letter on; then the reverse */
+        uint64_t front_even = -(uint64_t)(from->parities & 1);
+        uint64_t front_odd = -(uint64_t)(from->parities >> 1);
+        uint64_t rest_even = -(uint64_t)(last->parities & 1);
+        uint64_t rest_odd = -(uint64_t)(last->parities >> 1);
+        even[AT_END] |= (front_even & to->out[0]) | (front_odd & to->out[1]);
+        odd[AT_END] |= (front_even & to->out[1]) | (front_odd & to->out[0]);
+        even[IN_FRONT] |= (rest_even & from->into[0]) | (rest_odd & from->into[1]);
+        odd[IN_FRONT] |= (rest_even & from->into[1]) | (rest_odd & from->into[0]);
+        if (p->from == s->root)
+            word[AT_END] |= to->out_accepts;
+        if (last->flags & PATH_ACCEPTS)
+            word[IN_FRONT] |= from->from_root;
+    }
+    /* The fragment's letters are still to be counted.  At the end these are the length - 1 old
+     * ones; in front, all `length`, since a way in ends before its letter. */
+    bool odd_rest = (length - 1) % 2, odd_front = length % 2;
+    out->even[AT_END] = odd_rest ? odd[AT_END] : even[AT_END];
+    out->odd[AT_END] = odd_rest ? even[AT_END] : odd[AT_END];
+    out->even[IN_FRONT] = odd_front ? odd[IN_FRONT] : even[IN_FRONT];
+    out->odd[IN_FRONT] = odd_front ? even[IN_FRONT] : odd[IN_FRONT];
+    out->word[AT_END] = word[AT_END];
+    out->word[IN_FRONT] = word[IN_FRONT];
+}
+
+static void note_play(plays *out, unsigned end, unsigned letter, unsigned parities, bool word)
+{
+    uint64_t bit = letter_bit(letter);
+    if (parities & Q_EVEN)
+        out->even[end] |= bit;
+    if (parities & Q_ODD)
+        out->odd[end] |= bit;
+    if (word)
+        out->word[end] |= bit;
+}
+
+/* The same where words may be too short. */
+static void gather_long_plays(const paths *s, q_support f, unsigned length, plays *out)
+{
+    const path *p = f.item;
+    bool may_be_word = length >= s->rules->min;
+    *out = (plays){0};
+    for (uint32_t i = 0; i < f.count; i++, p++) {
+        const path_state *from = &s->state[p->from];
+        const path_arc *last = &s->arc[p->last];
+        unsigned front = length % 2 ? flip(from->parities) : from->parities;
+        for (uint32_t q = s->state[last->child].first; q;
+             q = s->arc[q].flags & PATH_LAST ? 0 : q + 1)
+            if (long_enough(s, from->depth, length, s->arc[q].rest))
+                note_play(out, AT_END, s->arc[q].letter, sums(front, s->arc[q].parities),
+                          may_be_word && p->from == s->root && s->arc[q].flags & PATH_ACCEPTS);
+        unsigned rest = length % 2 ? flip(last->parities) : last->parities;
+        for (const way_in *w = s->way + from->in; w < s->way + from->in_end; w++)
+            if (long_enough(s, w->depth, length, last->rest))
+                note_play(out, IN_FRONT, w->letter, sums(rest, w->parities),
+                          may_be_word && w->from == s->root && last->flags & PATH_ACCEPTS);
+    }
+}
+
+/* Where the supports of wanted plays go, by end and letter; `path` NULL while they are counted. */
+typedef struct grown {
+    uint64_t wanted[2];
+    uint32_t count[2][QUOTH_LETTERS_MAX + 1];
+    path *path[2][QUOTH_LETTERS_MAX + 1];
+} grown;
+
+static void grow_paths(const paths *s, q_support f, unsigned length, bool write, grown *g)
+{
+    const path *p = f.item;
+    for (uint32_t i = 0; i < f.count; i++, p++) {
+        const path_state *from = &s->state[p->from];
+        const path_arc *last = &s->arc[p->last];
+        const path_state *to = &s->state[last->child];
+        if ((to->out[0] | to->out[1]) & g->wanted[AT_END])
+            for (uint32_t q = to->first;; q++) {
+                const path_arc *a = &s->arc[q];
+                if (g->wanted[AT_END] >> a->letter & 1 &&
+                    long_enough(s, from->depth, length, a->rest)) {
+                    if (write)
+                        g->path[AT_END][a->letter][g->count[AT_END][a->letter]] =
+                            (path){p->from, q};
+                    g->count[AT_END][a->letter]++;
+                }
+                if (a->flags & PATH_LAST)
+                    break;
+            }
+        if ((from->into[0] | from->into[1]) & g->wanted[IN_FRONT])
+            for (const way_in *w = s->way + from->in; w < s->way + from->in_end; w++)
+                if (g->wanted[IN_FRONT] >> w->letter & 1 &&
+                    long_enough(s, w->depth, length, last->rest)) {
+                    if (write)
+                        g->path[IN_FRONT][w->letter][g->count[IN_FRONT][w->letter]] =
+                            (path){w->from, p->last};
+                    g->count[IN_FRONT][w->letter]++;
+                }
+    }
+}
+
+/* ---- one and two letters ------------------------------------------------------------------ */
+
+static bool count_pairs(const paths *s, pairs *b, q_pace *pace)
+{
+    memset(b, 0, sizeof *b);
+    for (uint32_t p = 2; p < s->arcs; p++) {
+        const path_arc *first = &s->arc[p];
+        uint32_t from = s->states.state_of[p];
+        const path_state *begin = &s->state[from];
+        if (!q_pace_on(pace, p, 4))
+            return false;
+        if (long_enough(s, begin->depth, 1, first->rest))
+            count_path(&b->single[first->letter], sums(begin->parities, flip(first->parities)),
+                       s->rules->min == 1 && from == s->root && first->flags & PATH_ACCEPTS);
+        for (uint32_t q = s->state[first->child].first; q;
+             q = s->arc[q].flags & PATH_LAST ? 0 : q + 1)
+            if (long_enough(s, begin->depth, 2, s->arc[q].rest))
+                count_path(&b->size[first->letter][s->arc[q].letter],
+                           sums(begin->parities, s->arc[q].parities),
+                           s->rules->min <= 2 && from == s->root && s->arc[q].flags & PATH_ACCEPTS);
+    }
+    return true;
+}
+
+static quoth_status grow_pairs(const paths *s, q_arena *arena, pairs *b, q_pace *pace)
+{
+    for (unsigned x = 1; x <= s->letters; x++)
+        for (unsigned y = 1; y <= s->letters; y++) {
+            b->pair[x][y].item = q_arena_take(arena, b->size[x][y].count, sizeof(path));
+            if (!b->pair[x][y].item)
+                return QUOTH_NO_MEMORY;
+        }
+    for (uint32_t p = 2; p < s->arcs; p++) {
+        uint32_t from = s->states.state_of[p], q = s->state[s->arc[p].child].first;
+        if (!q_pace_on(pace, p, 4))
+            return QUOTH_STOPPED;
+        for (; q; q = s->arc[q].flags & PATH_LAST ? 0 : q + 1)
+            if (long_enough(s, s->state[from].depth, 2, s->arc[q].rest)) {
+                q_support *to = &b->pair[s->arc[p].letter][s->arc[q].letter];
+                ((path *)to->item)[to->count++] = (path){from, q};
+            }
+    }
+    return QUOTH_OK;
+}
+
+static quoth_status find_pairs(paths *s)
+{
+    if (s->pairs)
+        return QUOTH_OK;
+    q_pace pace = q_pace_begin(s->watch, s->arcs);
+    q_arena_mark mark = q_arena_mark_here(&s->arena);
+    pairs *b = q_arena_take(&s->arena, 1, sizeof *b);
+    quoth_status status = b ? QUOTH_OK : QUOTH_NO_MEMORY;
+    if (!status && !count_pairs(s, b, &pace))
+        status = QUOTH_STOPPED;
+    if (!status)
+        status = grow_pairs(s, &s->arena, b, &pace);
+    if (status)
+        q_arena_release(&s->arena, mark);
+    else
+        s->pairs = b;
+    return status;
+}
+
+/* ---- the legality object ------------------------------------------------------------------ */
+
+static q_branch branch_of(growth g)
+{
+    return (q_branch){.word = g.word, .lengths = g.count ? g.parities : 0, .weight = g.count};
+}
+
+/* The support of a fragment, or of it read backwards, from the arcs with its first letter on. */
+static bool find_paths(paths *s, q_arena *arena, const quoth_letters *fragment, bool backwards,
+                       q_support *f, growth *known)
+{
+    unsigned n = fragment->length;
+    *known = (growth){0};
+    if (!s->by_letter && !sort_by_letter(s))
+        return false;
+    uint8_t initial = fragment->letter[backwards ? n - 1 : 0];
+    uint32_t most = s->letter_end[initial] - s->letter_end[initial - 1];
+    path *item = q_arena_take(arena, most, sizeof *item);
+    *f = (q_support){item, 0};
+    if (!item)
+        return false;
+    for (uint32_t k = s->letter_end[initial - 1]; k < s->letter_end[initial]; k++) {
+        uint32_t start = s->by_letter[k], p = start;
+        for (unsigned i = 1; i < n && p; i++) {
+            uint8_t letter = fragment->letter[backwards ? n - 1 - i : i];
+            p = s->state[s->arc[p].child].first;
+            while (p && s->arc[p].letter != letter)
+                p = s->arc[p].flags & PATH_LAST ? 0 : p + 1;
+        }
+        uint32_t from = s->states.state_of[start];
+        const path_state *begin = &s->state[from];
+        const path_arc *last = &s->arc[p];
+        if (!p || !long_enough(s, begin->depth, n, last->rest))
+            continue;
+        item[f->count++] = (path){from, p};
+        count_path(known, sums(begin->parities, n % 2 ? flip(last->parities) : last->parities),
+                   from == s->root && last->flags & PATH_ACCEPTS && n >= s->rules->min);
+    }
+    return true;
+}
+
+static quoth_status path_find(void *self, q_arena *arena, const quoth_letters *fragment,
+                              q_position *at, q_branch *known)
+{
+    paths *s = self;
+    growth g = {0}, back = {0};
+    *at = (q_position){.fragment = *fragment};
+    *known = (q_branch){0};
+    if (s->root == NO_STATE)
+        return QUOTH_OK;
+    if (fragment->length <= 1) {
+        quoth_status status = find_pairs(s);
+        if (status)
+            return status;
+        *known = fragment->length ? branch_of(s->pairs->single[fragment->letter[0]])
+                                  : (q_branch){.lengths = Q_BOTH, .weight = s->arcs};
+        return QUOTH_OK;
+    }
+    if (!find_paths(s, arena, fragment, false, &at->support, &g) ||
+        (s->turning && !find_paths(s, arena, fragment, true, &at->reversed, &back)))
+        return QUOTH_NO_MEMORY;
+    *known = branch_of(g);
+    if (g.count)
+        known->lengths |= back.parities;
+    return QUOTH_OK;
+}
+
+static unsigned first_letters(const paths *s, q_branch *branches)
+{
+    unsigned n = 0;
+    for (uint8_t letter = 1; letter <= s->letters; letter++)
+        if (s->pairs->single[letter].count) {
+            branches[n] = branch_of(s->pairs->single[letter]);
+            branches[n++].letter = letter;
+        }
+    return n;
+}
+
+/* Turning one letter round changes nothing. */
+static unsigned second_letters(const paths *s, uint8_t x, q_branch *branches)
+{
+    unsigned n = 0;
+    for (uint8_t y = 1; y <= s->letters; y++)
+        for (unsigned end = 0; end < 2; end++) {
+            growth g = end == AT_END ? s->pairs->size[x][y] : s->pairs->size[y][x];
+            growth back = end == AT_END ? s->pairs->size[y][x] : s->pairs->size[x][y];
+            if (!g.count)
+                continue;
+            if (s->turning)
+                g.parities |= back.parities;
+            branches[n] = branch_of(g);
+            branches[n].letter = y;
+            branches[n++].place = end == AT_END;
+        }
+    return n;
+}
+
+/* The play in front of the fragment is at the end of its reverse: what the words of one may still
+ * become, those of the other may too. */
+static quoth_status path_expand(void *self, q_arena *arena, q_position *at, unsigned winning,
+                                q_branch *branches, unsigned *count)
+{
+    paths *s = self;
+    unsigned n = 0, length = at->fragment.length + 1u;
+    plays found[2] = {{{0}, {0}, {0}}};
+    (void)arena, (void)winning;
+    *count = 0;
+    if (s->root == NO_STATE)
+        return QUOTH_OK;
+    if (length <= 2) {
+        *count = length == 1 ? first_letters(s, branches)
+                             : second_letters(s, at->fragment.letter[0], branches);
+        return QUOTH_OK;
+    }
+    for (int turned = 0; turned <= s->turning; turned++)
+        (length < s->rules->min ? gather_long_plays : gather_plays)(
+            s, turned ? at->reversed : at->support, length, &found[turned]);
+    for (unsigned turned = 0; turned <= s->turning; turned++)
+        for (unsigned end = 0; end < 2; end++) {
+            uint64_t even = found[turned].even[end], odd = found[turned].odd[end];
+            uint64_t left = even | odd, word = found[turned].word[end];
+            if (s->turning) {
+                even |= found[!turned].even[!end];
+                odd |= found[!turned].odd[!end];
+            }
+            for (; left; left &= left - 1) {
+                unsigned letter = q_lowest_bit(left);
+                uint64_t bit = letter_bit(letter);
+                branches[n++] = (q_branch){
+                    .place = (uint8_t)(end == AT_END ? length - 1 : 0),
+                    .letter = (uint8_t)letter,
+                    .turned = turned,
+                    .word = word & bit,
+                    .lengths = (uint16_t)((even & bit ? Q_EVEN : 0) | (odd & bit ? Q_ODD : 0))};
+            }
+        }
+    *count = n;
+    return QUOTH_OK;
+}
+
+static void want(grown g[2], const q_branch *branches, unsigned n, bool turning)
+{
+    for (unsigned i = 0; i < n; i++) {
+        unsigned end = branches[i].place ? AT_END : IN_FRONT, turned = branches[i].turned;
+        g[turned].wanted[end] |= letter_bit(branches[i].letter);
+        if (turning)
+            g[!turned].wanted[!end] |= letter_bit(branches[i].letter);
+    }
+}
+
+static void path_weigh(void *self, const q_position *at, q_branch *branches, unsigned n)
+{
+    paths *s = self;
+    if (at->fragment.length <= 1)
+        return;
+    grown g[2] = {{{0}, {{0}}, {{0}}}};
+    want(g, branches, n, s->turning);
+    grow_paths(s, at->support, at->fragment.length + 1u, false, &g[0]);
+    if (s->turning)
+        grow_paths(s, at->reversed, at->fragment.length + 1u, false, &g[1]);
+    for (unsigned i = 0; i < n; i++) {
+        unsigned end = branches[i].place ? AT_END : IN_FRONT, turned = branches[i].turned;
+        branches[i].weight = g[turned].count[end][branches[i].letter];
+        if (s->turning)
+            branches[i].reversed_weight = g[!turned].count[!end][branches[i].letter];
+        branches[i].weight += branches[i].reversed_weight;
+    }
+}
+
+static bool room_for_paths(q_arena *arena, grown *g, unsigned end, unsigned letter, uint32_t count)
+{
+    if (!g->path[end][letter])
+        g->path[end][letter] = q_arena_take(arena, count, sizeof(path));
+    return g->path[end][letter] != NULL;
+}
+
+static quoth_status grow_long(paths *s, q_arena *arena, const q_position *at,
+                              const q_branch *branches, unsigned n, q_position *after)
+{
+    grown *g = q_arena_take(arena, 2, sizeof *g);
+    unsigned length = at->fragment.length + 1u;
+    if (!g)
+        return QUOTH_NO_MEMORY;
+    memset(g, 0, 2 * sizeof *g);
+    want(g, branches, n, s->turning);
+    for (unsigned i = 0; i < n; i++) {
+        const q_branch *b = &branches[i];
+        unsigned end = b->place ? AT_END : IN_FRONT;
+        if (!room_for_paths(arena, &g[b->turned], end, b->letter, b->weight - b->reversed_weight) ||
+            (s->turning &&
+             !room_for_paths(arena, &g[!b->turned], !end, b->letter, b->reversed_weight)))
+            return QUOTH_NO_MEMORY;
+    }
+    grow_paths(s, at->support, length, true, &g[0]);
+    if (s->turning)
+        grow_paths(s, at->reversed, length, true, &g[1]);
+    for (unsigned i = 0; i < n; i++) {
+        unsigned end = branches[i].place ? AT_END : IN_FRONT, turned = branches[i].turned;
+        unsigned letter = branches[i].letter;
+        after[i].support = (q_support){g[turned].path[end][letter], g[turned].count[end][letter]};
+        if (s->turning)
+            after[i].reversed =
+                (q_support){g[!turned].path[!end][letter], g[!turned].count[!end][letter]};
+    }
+    return QUOTH_OK;
+}
+
+static quoth_status path_grow(void *self, q_arena *arena, const q_position *at, q_branch *branches,
+                              unsigned n, q_position *after)
+{
+    paths *s = self;
+    if (at->fragment.length > 1)
+        return grow_long(s, arena, at, branches, n, after);
+    for (unsigned i = 0; i < n; i++) {
+        uint8_t x = at->fragment.letter[0], y = branches[i].letter;
+        if (at->fragment.length == 0)
+            continue;
+        after[i].support = branches[i].place ? s->pairs->pair[x][y] : s->pairs->pair[y][x];
+        after[i].reversed = branches[i].place ? s->pairs->pair[y][x] : s->pairs->pair[x][y];
+    }
+    return QUOTH_OK;
+}
+
+quoth_status q_paths_new(q_legality *legality, const quoth_lexicon *lexicon, bool turning,
+                         const q_rules *rules, const quoth_watch *watch, const quoth_memory *memory)
+{
+    paths *s = q_take(memory, 1, sizeof *s);
+    if (!s)
+        return QUOTH_NO_MEMORY;
+    *s = (paths){.memory = memory,
+                 .rules = rules,
+                 .watch = watch,
+                 .turning = turning,
+                 .letters = lexicon->alphabet.letters,
+                 .arcs = lexicon->graph.count};
+    q_arena_begin(&s->arena, memory);
+    bool words = lexicon->survey.longest >= rules->min && lexicon->survey.total_words;
+    quoth_status status = words ? build(s, lexicon) : QUOTH_OK;
+    if (status) {
+        paths_free(s);
+        return status;
+    }
+    *legality = (q_legality){.self = s,
+                             .turning = turning,
+                             .find = path_find,
+                             .expand = path_expand,
+                             .weigh = path_weigh,
+                             .grow = path_grow,
+                             .free = paths_free};
+    return QUOTH_OK;
+}

@@ -1,0 +1,270 @@
+#include "ghost/solve/prefixes.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/pace.h"
+
+/* ---- the positions shorter than the minimum ----------------------------------------------- */
+
+static q_prefix_run graph_run(quoth_graph graph, uint32_t first)
+{
+    q_prefix_run run = {first, first};
+    if (first)
+        while (!quoth_node_ends(quoth_graph_node(graph, run.end++)))
+            ;
+    return run;
+}
+
+/* Whether a word of at least `min` letters goes through a node whose fragment has `depth`. */
+static bool worth(const quoth_lexicon *lexicon, uint32_t node, unsigned depth, unsigned min)
+{
+    uint32_t child = quoth_node_child(quoth_graph_node(lexicon->graph, node));
+    bool word = quoth_node_accepts(quoth_graph_node(lexicon->graph, node)) && depth >= min;
+    return word || (child && depth + lexicon->survey.height[child] >= min);
+}
+
+/* Makes the level below the positions [first, end), which belong to graph nodes of `depth` letters.
+ * At the minimum the graph's own nodes take over: all of a run are worth there. */
+static quoth_status grow_level(q_prefixes *p, const quoth_lexicon *lexicon, uint32_t **nodes,
+                               size_t *nodes_capacity, q_prefix_run parents, unsigned depth,
+                               unsigned min, const quoth_watch *watch)
+{
+    q_pace pace = q_pace_begin(watch, 0);
+    for (uint32_t i = parents.first; i < parents.end; i++) {
+        if (!q_pace_on(&pace, i, 1))
+            return QUOTH_STOPPED;
+        q_prefix_run run =
+            graph_run(p->graph, quoth_node_child(quoth_graph_node(p->graph, (*nodes)[i])));
+        if (depth + 1 >= min) {
+            p->shallow[i].children = run;
+            continue;
+        }
+        uint32_t first = (uint32_t)p->shallows;
+        for (uint32_t node = run.first; node < run.end; node++) {
+            if (!worth(lexicon, node, depth + 1, min))
+                continue;
+            if (p->graph.count + p->shallows + 1 >= Q_NOWHERE)
+                return QUOTH_TOO_LARGE;
+            if (!q_grow(p->memory, (void **)&p->shallow, &p->capacity, p->shallows + 1,
+                        sizeof *p->shallow) ||
+                !q_grow(p->memory, (void **)nodes, nodes_capacity, p->shallows + 1, sizeof **nodes))
+                return QUOTH_NO_MEMORY;
+            (*nodes)[p->shallows] = node;
+            p->shallow[p->shallows++] =
+                (q_shallow){.letter = (uint8_t)quoth_node_letter(quoth_graph_node(p->graph, node))};
+        }
+        p->shallow[i].children =
+            (q_prefix_run){p->graph.count + first, p->graph.count + (uint32_t)p->shallows};
+    }
+    return QUOTH_OK;
+}
+
+/* Makes all shallow positions.  The empty fragment is shallow number 0 here, so that levels follow
+ * one another. */
+static quoth_status grow_shallow(q_prefixes *p, const quoth_lexicon *lexicon, unsigned min,
+                                 const quoth_watch *watch)
+{
+    uint32_t *nodes = NULL; /* the graph node of each shallow position */
+    size_t nodes_capacity = 0;
+    quoth_status status = QUOTH_NO_MEMORY;
+    if (q_grow(p->memory, (void **)&p->shallow, &p->capacity, 1, sizeof *p->shallow) &&
+        q_grow(p->memory, (void **)&nodes, &nodes_capacity, 1, sizeof *nodes)) {
+        nodes[0] = QUOTH_GRAPH_ROOT;
+        p->shallow[0] = (q_shallow){0};
+        p->shallows = 1;
+        status = QUOTH_OK;
+    }
+    q_prefix_run level = {0, 1};
+    for (unsigned depth = 0; !status && depth < min && level.first < level.end; depth++) {
+        status = grow_level(p, lexicon, &nodes, &nodes_capacity, level, depth, min, watch);
+        level = (q_prefix_run){level.end, (uint32_t)p->shallows};
+    }
+    q_give(p->memory, nodes, nodes_capacity, sizeof *nodes);
+    return status;
+}
+
+/* ---- values ------------------------------------------------------------------------------- */
+
+q_value q_prefixes_value(const q_prefixes *p, uint32_t at)
+{
+    return q_cell_value(&p->cell[at], p->seats ? &p->seats[at] : NULL);
+}
+
+/* The fragments that begin with a position's: the number of legal ones, and of those that plays
+ * reach from it. */
+typedef struct tally {
+    uint64_t positions, reachable, words;
+} tally;
+
+static void value_position(const q_prefixes *p, uint32_t at, bool word, q_prefix_run children,
+                           tally *tallies)
+{
+    bool ends = word &&
+                (p->rules.word_end == QUOTH_WORD_END_ALWAYS || children.first == children.end);
+    q_value v = ends ? q_value_word(&p->rules) : q_value_stuck(&p->rules);
+    tally t = {1, 1, word};
+    for (uint32_t c = children.first; c < children.end; c++) {
+        t.positions += tallies[c].positions;
+        t.words += tallies[c].words;
+        if (ends)
+            continue;
+        q_value option = q_prefixes_value(p, c);
+        t.reachable += tallies[c].reachable;
+        q_value_tell(&p->rules, &v, &option);
+    }
+    if (!ends && p->rules.misere == QUOTH_MISERE_LITERAL &&
+        children.end - children.first < p->letters) {
+        q_value illegal = q_value_illegal(&p->rules);
+        q_value_tell(&p->rules, &v, &illegal);
+    }
+    p->cell[at] = (q_cell){.flags = (uint8_t)((v.wins ? Q_WINS : 0) | (ends ? Q_ENDS : 0)),
+                           .length = v.length,
+                           .longest = v.longest};
+    if (p->seats)
+        p->seats[at] = (q_cell_seats){v.loser, v.safe, v.can_lose};
+    tallies[at] = t;
+}
+
+static bool value_prefixes(q_prefixes *p, tally *tallies, const quoth_watch *watch)
+{
+    q_pace pace = q_pace_begin(watch, p->graph.count);
+    for (uint32_t i = 2; i < p->graph.count; i++) {
+        uint32_t node = quoth_graph_node(p->graph, i);
+        q_prefix_run run = graph_run(p->graph, quoth_node_child(node));
+        value_position(p, i, quoth_node_accepts(node), run, tallies);
+        if (!q_pace_on(&pace, i, 1 + run.end - run.first))
+            return false;
+    }
+    pace.total = p->shallows;
+    for (size_t i = p->shallows; i-- > 0;) {
+        q_prefix_run run = p->shallow[i].children;
+        value_position(p, p->graph.count + (uint32_t)i, false, run, tallies);
+        if (!q_pace_on(&pace, p->shallows - i, 1 + run.end - run.first))
+            return false;
+    }
+    return true;
+}
+
+quoth_status q_prefixes_solve(q_prefixes *p, const quoth_lexicon *lexicon, const q_rules *rules,
+                              quoth_ghost_summary *summary, const quoth_watch *watch,
+                              const quoth_memory *memory)
+{
+    *p = (q_prefixes){.memory = memory,
+                      .rules = *rules,
+                      .letters = lexicon->alphabet.letters,
+                      .graph = lexicon->graph,
+                      .root = Q_NOWHERE};
+    if (lexicon->survey.longest < rules->min || !lexicon->survey.total_words)
+        return QUOTH_OK;
+    quoth_status status = grow_shallow(p, lexicon, rules->min, watch);
+    tally *tallies = NULL;
+    if (!status) {
+        p->cells = p->graph.count + p->shallows;
+        p->root = p->graph.count;
+        p->cell = q_take(memory, p->cells, sizeof *p->cell);
+        tallies = q_take(memory, p->cells, sizeof *tallies);
+        if (rules->players > 2)
+            p->seats = q_take(memory, p->cells, sizeof *p->seats);
+        bool fine = p->cell && tallies && (rules->players == 2 || p->seats);
+        status = fine ? QUOTH_OK : QUOTH_NO_MEMORY;
+    }
+    if (!status && !value_prefixes(p, tallies, watch))
+        status = QUOTH_STOPPED;
+    if (!status) {
+        q_value start = q_prefixes_value(p, p->root);
+        summary->words = tallies[p->root].words;
+        summary->positions = tallies[p->root].positions;
+        summary->reachable = tallies[p->root].reachable;
+        summary->length = start.length;
+        summary->longest = start.longest;
+    }
+    q_give(memory, tallies, p->cells, sizeof *tallies);
+    return status;
+}
+
+void q_prefixes_free(q_prefixes *p)
+{
+    q_give(p->memory, p->cell, p->cells, sizeof *p->cell);
+    q_give(p->memory, p->seats, p->cells, sizeof *p->seats);
+    q_give(p->memory, p->shallow, p->capacity, sizeof *p->shallow);
+    *p = (q_prefixes){.root = Q_NOWHERE};
+}
+
+/* ---- counting ----------------------------------------------------------------------------- */
+
+/* Visits every fragment depth first, and so a position once for each fragment that it stands for.
+ */
+bool q_prefixes_count(const q_prefixes *p, quoth_ghost_row *rows, uint64_t *checksum,
+                      const quoth_watch *watch)
+{
+    struct {
+        q_prefix_run left; /* still to be visited below the fragment */
+        uint64_t hash;
+        bool goes_on; /* play can get below it */
+    } stack[QUOTH_WORD_MAX + 1];
+    unsigned depth = 0;
+    uint32_t at = p->root;
+    uint64_t hash = 0;
+    bool reached = true;
+    q_pace pace = q_pace_begin(watch, 0);
+    uint64_t visited = 0;
+    *checksum = 0;
+    if (at == Q_NOWHERE)
+        return true;
+    for (;;) {
+        if (!q_pace_on(&pace, ++visited, 1))
+            return false;
+        q_value value = q_prefixes_value(p, at);
+        quoth_ghost_view view =
+            q_value_view(&p->rules, &value, depth, p->cell[at].flags & Q_ENDS, true);
+        quoth_ghost_row *row = &rows[depth];
+        row->legal++;
+        row->words += view.word;
+        row->won += !view.word && view.wins;
+        row->lost += !view.word && !view.wins;
+        row->reachable += reached;
+        *checksum += q_hash_value(&p->rules, hash, &view);
+        stack[depth].left = q_prefixes_children(p, at);
+        stack[depth].hash = hash;
+        stack[depth].goes_on = reached && !view.word;
+        while (stack[depth].left.first == stack[depth].left.end)
+            if (depth-- == 0)
+                return true;
+        at = stack[depth].left.first++;
+        hash = q_hash_letter(stack[depth].hash, q_prefixes_letter(p, at));
+        reached = stack[depth].goes_on;
+        depth++;
+    }
+}
+
+/* ---- looking up --------------------------------------------------------------------------- */
+
+q_prefix_run q_prefixes_children(const q_prefixes *p, uint32_t at)
+{
+    if (at == Q_NOWHERE)
+        return (q_prefix_run){0, 0};
+    if (at >= p->graph.count)
+        return p->shallow[at - p->graph.count].children;
+    return graph_run(p->graph, quoth_node_child(quoth_graph_node(p->graph, at)));
+}
+
+uint8_t q_prefixes_letter(const q_prefixes *p, uint32_t at)
+{
+    if (at >= p->graph.count)
+        return p->shallow[at - p->graph.count].letter;
+    return (uint8_t)quoth_node_letter(quoth_graph_node(p->graph, at));
+}
+
+uint32_t q_prefixes_find(const q_prefixes *p, const quoth_letters *fragment)
+{
+    uint32_t at = p->root;
+    for (unsigned i = 0; i < fragment->length && at != Q_NOWHERE; i++) {
+        q_prefix_run run = q_prefixes_children(p, at);
+        for (at = run.first; at < run.end && q_prefixes_letter(p, at) != fragment->letter[i];)
+            at++;
+        if (at == run.end)
+            at = Q_NOWHERE;
+    }
+    return at;
+}

@@ -1,0 +1,572 @@
+#include "ghost/solve/search.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/pace.h"
+#include "ghost/rules/growth.h"
+#include "ghost/solve/cache.h"
+
+struct q_search {
+    const quoth_memory *memory;
+    quoth_watch watch; /* a copy: q_watch_kept */
+    q_legality legality;
+    const q_rules *rules;
+    unsigned letters;
+    q_memo memo;
+    q_arena arena; /* the memory of the positions being searched */
+    uint64_t expanded;
+    unsigned unwatched;  /* of the expanded, since the watch was asked */
+    quoth_status status; /* of the call that is being answered */
+};
+
+/* What the legality object keeps may take a quarter as much as the memo. */
+static void limit_legality(q_search *s, size_t bytes)
+{
+    if (s->legality.limit)
+        s->legality.limit(s->legality.self, bytes / 4);
+}
+
+quoth_status q_search_new(q_search **search, const q_legality *legality, const q_rules *rules,
+                          unsigned letters, const quoth_watch *watch, const quoth_memory *memory)
+{
+    q_search *s = *search = q_take_zeroed(memory, 1, sizeof *s);
+    if (!s) {
+        legality->free(legality->self);
+        return QUOTH_NO_MEMORY;
+    }
+    s->memory = memory;
+    s->watch = q_watch_copy(watch);
+    s->legality = *legality;
+    s->rules = rules;
+    s->letters = letters;
+    q_arena_begin(&s->arena, memory);
+    q_memo_begin(&s->memo, QUOTH_GHOST_MEMO_BYTES, memory);
+    s->memo.watch = q_watch_kept(&s->watch);
+    limit_legality(s, QUOTH_GHOST_MEMO_BYTES);
+    return QUOTH_OK;
+}
+
+void q_search_free(q_search *s)
+{
+    if (!s)
+        return;
+    s->legality.free(s->legality.self);
+    q_arena_free(&s->arena);
+    q_memo_free(&s->memo);
+    q_give(s->memory, s, 1, sizeof *s);
+}
+
+/* ---- questions ---------------------------------------------------------------------------- */
+
+/* A question about a position.  Seats are counted from the player to move, so a play changes the
+ * seat in the question. */
+typedef struct question {
+    enum { WHO_LOSES, IS_SAFE, WHO_CAN_LOSE } kind;
+    unsigned seat; /* for IS_SAFE */
+} question;
+
+/* An answer: a seat, or yes or no, or a set of seats. */
+typedef unsigned answer;
+
+static question after_a_play(const q_search *s, question q)
+{
+    q.seat = (q.seat + s->rules->players - 1) % s->rules->players;
+    return q;
+}
+
+static answer answer_in(question q, const q_value *v)
+{
+    return q.kind == WHO_LOSES ? v->loser : q.kind == IS_SAFE ? v->safe >> q.seat & 1 : v->can_lose;
+}
+
+/* Values hold seats for more than two players only. */
+static q_value with_seats(const q_search *s, q_value v)
+{
+    if (s->rules->players == 2) {
+        v.loser = v.wins;
+        v.can_lose = v.wins ? 2 : 1;
+        v.safe = v.wins ? 1 : 2;
+    }
+    return v;
+}
+
+/* ---- what is known ------------------------------------------------------------------------ */
+
+/* Where turning round changes no plays, a fragment and its reverse share an entry under the smaller
+ * of the two. */
+static void make_key(const q_search *s, const quoth_letters *fragment, quoth_letters *key)
+{
+    *key = *fragment;
+    if (!s->legality.turning)
+        return;
+    unsigned n = fragment->length;
+    for (unsigned i = 0; i < n; i++)
+        key->letter[i] = fragment->letter[n - 1 - i];
+    if (memcmp(fragment->letter, key->letter, n) < 0)
+        memcpy(key->letter, fragment->letter, n);
+}
+
+static bool is_known(const q_fragment_facts *v, question q)
+{
+    return q.kind == WHO_LOSES ? v->loser != Q_NOT_FOUND_OUT
+           : q.kind == IS_SAFE ? v->asked >> q.seat & 1
+                               : v->can_lose != 0;
+}
+
+/* A fragment that is going to be looked for. */
+typedef struct sought {
+    quoth_letters key;
+    uint64_t hash;
+} sought;
+
+static void seek(const q_search *s, const quoth_letters *fragment, sought *w)
+{
+    make_key(s, fragment, &w->key);
+    w->hash = q_memo_expect(&s->memo, w->key.letter, w->key.length);
+}
+
+static bool recall(q_search *s, const sought *w, question q, answer *a)
+{
+    const q_fragment_facts *v = q_memo_find(&s->memo, w->key.letter, w->key.length, w->hash);
+    if (!v && s->memo.stopped)
+        s->status = QUOTH_STOPPED;
+    if (!v || !is_known(v, q))
+        return false;
+    *a = q.kind == WHO_LOSES ? v->loser : q.kind == IS_SAFE ? v->safe >> q.seat & 1 : v->can_lose;
+    return true;
+}
+
+static void keep(q_search *s, const quoth_letters *fragment, question q, answer a)
+{
+    quoth_letters key;
+    make_key(s, fragment, &key);
+    q_fragment_facts *v = q_memo_keep(&s->memo, key.letter, key.length);
+    if (!v && s->memo.stopped)
+        s->status = QUOTH_STOPPED;
+    if (!v)
+        return;
+    switch (q.kind) {
+    case WHO_LOSES:
+        v->loser = (uint8_t)a;
+        break;
+    case IS_SAFE:
+        v->asked |= (uint16_t)(1u << q.seat);
+        v->safe |= (uint16_t)(a << q.seat);
+        break;
+    case WHO_CAN_LOSE:
+        v->can_lose = (uint16_t)a;
+        break;
+    }
+}
+
+/* ---- decided positions -------------------------------------------------------------------- */
+
+/* Whether all words still possible end the game alike after `length` letters; if so, `*value` is
+ * the position's value.  In literal misere players may end it otherwise. */
+static bool decided(const q_search *s, unsigned lengths, unsigned length, q_value *value)
+{
+    unsigned n = s->rules->players;
+    if (lengths & (lengths - 1) || s->rules->misere == QUOTH_MISERE_LITERAL)
+        return false;
+    unsigned ends = 0;
+    while (!(lengths >> ends & 1))
+        ends++;
+    *value = with_seats(s, q_value_ending(s->rules, (ends + n - length % n) % n));
+    return true;
+}
+
+static void fragment_after(const quoth_letters *f, const q_branch *b, quoth_letters *after)
+{
+    unsigned n = f->length;
+    if (!b->turned) {
+        q_insert(f, b->place, b->letter, after);
+        return;
+    }
+    after->length = (uint8_t)(n + 1);
+    for (unsigned i = 0; i < n; i++)
+        after->letter[i + (i >= b->place)] = f->letter[n - 1 - i];
+    after->letter[b->place] = b->letter;
+}
+
+/* Whether the value after a play is known without a search; then `*value` is it. */
+static bool known_after(const q_search *s, unsigned length, const q_branch *b, q_value *value)
+{
+    if (!b->word)
+        return decided(s, b->lengths, length, value);
+    *value = with_seats(s, q_value_word(s->rules));
+    return true;
+}
+
+/* ---- search ------------------------------------------------------------------------------- */
+
+/* The options of a position as they come in, for one question. */
+typedef struct weighing {
+    const q_rules *rules;
+    question ask;
+    q_value sum;
+    unsigned possible; /* seats that can lose by the words still possible */
+    unsigned best;     /* of these, the seat whose loss the player to move likes best */
+} weighing;
+
+static weighing begin_weighing(const q_search *s, question ask, unsigned lengths, unsigned length)
+{
+    unsigned n = s->rules->players, last = s->rules->misere ? n : n - 1;
+    weighing w = {.rules = s->rules, .ask = ask, .sum = with_seats(s, q_value_stuck(s->rules))};
+    for (unsigned i = 0; i < n; i++) /* in literal misere the game may end sooner */
+        if (lengths >> i & 1 || s->rules->misere == QUOTH_MISERE_LITERAL)
+            w.possible |= 1u << (i + last + n - length % n) % n;
+    w.best = q_value_best_of(s->rules, w.possible);
+    return w;
+}
+
+static void take_option(weighing *w, answer a)
+{
+    q_value option = {0};
+    if (w->ask.kind == WHO_LOSES)
+        option.loser = (uint8_t)a;
+    else if (w->ask.kind == IS_SAFE)
+        option.safe = (uint16_t)(a << (w->ask.seat + w->rules->players - 1) % w->rules->players);
+    else
+        option.can_lose = (uint16_t)a;
+    q_value_tell_seats(w->rules, &w->sum, &option);
+}
+
+static answer answer_of(const weighing *w)
+{
+    return answer_in(w->ask, &w->sum);
+}
+
+/* Whether no further option can change the answer. */
+static bool is_answered(const weighing *w)
+{
+    switch (w->ask.kind) {
+    case WHO_LOSES:
+        return w->best == w->sum.loser;
+    case IS_SAFE:
+        return (w->sum.safe >> w->ask.seat & 1) == (w->ask.seat == 0);
+    default:
+        return !(w->sum.can_lose & 1) && (w->sum.can_lose & w->possible) == (w->possible & ~1u);
+    }
+}
+
+static answer search(q_search *s, q_position *at, question ask);
+
+/* Takes in the options that lengths decide and gathers the others at the front; returns the number
+ * of the others, 0 once the question is answered. */
+static unsigned tell_decided(q_search *s, unsigned length, question next, weighing *w,
+                             q_branch *branches, unsigned n)
+{
+    unsigned left = 0;
+    for (unsigned i = 0; i < n; i++) {
+        q_value value;
+        if (known_after(s, length, &branches[i], &value))
+            take_option(w, answer_in(next, &value));
+        else
+            branches[left++] = branches[i];
+        if (is_answered(w))
+            return 0;
+    }
+    return left;
+}
+
+/* Takes in the options that were searched before, likewise.  Their findings are spread over memory,
+ * so several are fetched together. */
+static unsigned tell_known(q_search *s, const quoth_letters *fragment, question next, weighing *w,
+                           q_branch *branches, unsigned n)
+{
+    enum { TOGETHER = 16 };
+    sought some[TOGETHER];
+    unsigned left = 0;
+    for (unsigned i = 0; i < n; i++) {
+        answer a;
+        if (i % TOGETHER == 0)
+            for (unsigned k = i; k < n && k < i + TOGETHER; k++) {
+                quoth_letters after;
+                fragment_after(fragment, &branches[k], &after);
+                seek(s, &after, &some[k - i]);
+            }
+        if (recall(s, &some[i % TOGETHER], next, &a))
+            take_option(w, a);
+        else
+            branches[left++] = branches[i];
+        if (is_answered(w))
+            return 0;
+    }
+    return left;
+}
+
+/* Takes in the options that `grow` settled, likewise. */
+static unsigned tell_settled(q_search *s, question next, weighing *w, q_branch *branches,
+                             q_position *after, unsigned n)
+{
+    unsigned left = 0;
+    q_value value = {0};
+    for (unsigned i = 0; i < n; i++) {
+        if (after[i].settled) {
+            value.wins = after[i].settled == Q_WON;
+            value = with_seats(s, value);
+            take_option(w, answer_in(next, &value));
+            if (is_answered(w))
+                return 0;
+        } else {
+            if (left != i) {
+                branches[left] = branches[i];
+                after[left] = after[i];
+            }
+            left++;
+        }
+    }
+    return left;
+}
+
+static void order_by_weight(const q_branch *branches, unsigned n, unsigned *order)
+{
+    for (unsigned i = 0; i < n; i++) {
+        unsigned k = i;
+        for (; k > 0 && branches[order[k - 1]].weight > branches[i].weight; k--)
+            order[k] = order[k - 1];
+        order[k] = i;
+    }
+}
+
+/* Whether a play can make an illegal fragment: there are more forms than legal plays.  Serves
+ * objects that list each play once. */
+static bool may_leave(const q_search *s, const q_position *at, unsigned plays)
+{
+    return s->rules->misere == QUOTH_MISERE_LITERAL && at->fragment.length < QUOTH_WORD_MAX &&
+           plays < s->legality.forms(s->legality.self, at);
+}
+
+/* Between two players, the lengths of words that make a play a winning one. */
+static unsigned winning_lengths(const q_search *s, unsigned length)
+{
+    unsigned lengths = 0;
+    q_value value;
+    for (unsigned r = 0; r < 2 && s->rules->players == 2; r++)
+        if (decided(s, 1u << r, length + 1, &value) && !value.wins)
+            lengths |= 1u << r;
+    return lengths;
+}
+
+static quoth_status grow(q_search *s, const q_position *at, q_branch *branches, unsigned n,
+                         q_position *after)
+{
+    const q_legality *l = &s->legality;
+    for (unsigned i = 0; i < n; i++) {
+        fragment_after(&at->fragment, &branches[i], &after[i].fragment);
+        after[i].support = after[i].reversed = (q_support){0};
+        after[i].settled = Q_OPEN;
+    }
+    if (l->weigh)
+        l->weigh(l->self, at, branches, n);
+    return l->grow(l->self, &s->arena, at, branches, n, after);
+}
+
+static answer weigh_options(q_search *s, q_position *at, question ask)
+{
+    const q_legality *l = &s->legality;
+    unsigned length = at->fragment.length, lengths = 0;
+    q_branch *branches = q_arena_take(&s->arena, q_forms_max(length, s->letters), sizeof *branches);
+    if (!branches) {
+        s->status = QUOTH_NO_MEMORY;
+        return 0;
+    }
+    unsigned n;
+    s->status = l->expand(l->self, &s->arena, at, winning_lengths(s, length), branches, &n);
+    if (s->status)
+        return 0;
+    for (unsigned i = 0; i < n; i++)
+        lengths |= branches[i].lengths;
+    question next = after_a_play(s, ask);
+    weighing w = begin_weighing(s, ask, lengths, length);
+    if (may_leave(s, at, n)) {
+        q_value illegal = with_seats(s, q_value_illegal(s->rules));
+        take_option(&w, answer_in(next, &illegal));
+    }
+    if (ask.kind == IS_SAFE && !(w.possible >> ask.seat & 1))
+        return true;
+    if (is_answered(&w))
+        return answer_of(&w);
+    n = tell_decided(s, length + 1, next, &w, branches, n);
+    n = tell_known(s, &at->fragment, next, &w, branches, n);
+    if (n == 0)
+        return answer_of(&w);
+    q_position *after = q_arena_take(&s->arena, n, sizeof *after);
+    unsigned *order = q_arena_take(&s->arena, n, sizeof *order);
+    s->status = after && order ? grow(s, at, branches, n, after) : QUOTH_NO_MEMORY;
+    if (s->status)
+        return 0;
+    n = tell_settled(s, next, &w, branches, after, n);
+    order_by_weight(branches, n, order);
+    for (unsigned k = 0; k < n && !is_answered(&w) && !s->status; k++) {
+        unsigned i = order[k];
+        q_arena_mark mark = q_arena_mark_here(&s->arena);
+        take_option(&w, search(s, &after[i], next));
+        q_arena_release(&s->arena, mark);
+    }
+    return answer_of(&w);
+}
+
+/* The answer at a legal position that has not ended and is not decided. */
+static answer search(q_search *s, q_position *at, question ask)
+{
+    answer a = 0;
+    sought w;
+    seek(s, &at->fragment, &w);
+    if (recall(s, &w, ask, &a))
+        return a;
+    if (s->watch.go_on && s->unwatched == 0 && !s->watch.go_on(s->watch.user, s->expanded, 0))
+        s->status = QUOTH_STOPPED;
+    s->unwatched = (s->unwatched + 1) % 32;
+    s->expanded++;
+    if (s->status)
+        return 0;
+    q_arena_mark mark = q_arena_mark_here(&s->arena);
+    q_support support = at->support; /* what expanding fills in lies above the mark */
+    a = weigh_options(s, at, ask);
+    at->support = support;
+    q_arena_release(&s->arena, mark);
+    if (!s->status)
+        keep(s, &at->fragment, ask, a);
+    return a;
+}
+
+/* ---- whole values ------------------------------------------------------------------------- */
+
+/* The value of a position by search.  `brief`: only the parts that show whether the player to move,
+ * or the one before him, wins. */
+static q_value search_value(q_search *s, q_position *at, bool brief)
+{
+    unsigned players = s->rules->players;
+    quoth_loser_rule rule = s->rules->loser;
+    q_value v = {0};
+    if (players == 2 || !brief || rule <= QUOTH_LOSER_PREVIOUS)
+        v.loser = (uint8_t)search(s, at, (question){WHO_LOSES, 0});
+    v.wins = v.loser != 0;
+    if (players == 2)
+        return v;
+    for (unsigned seat = 0; seat < players; seat++)
+        if (!brief || (rule == QUOTH_LOSER_COALITION && (seat == 0 || seat == players - 1)))
+            v.safe |= (uint16_t)(search(s, at, (question){IS_SAFE, seat}) << seat);
+    if (!brief || rule == QUOTH_LOSER_SELFISH)
+        v.can_lose = (uint16_t)search(s, at, (question){WHO_CAN_LOSE, 0});
+    v.wins = q_value_wins(s->rules, &v);
+    return v;
+}
+
+/* ---- the calls ---------------------------------------------------------------------------- */
+
+/* Clears the failure of the call before. */
+static void begin_call(q_search *s)
+{
+    s->status = QUOTH_OK;
+    s->unwatched = 0;
+}
+
+/* A smaller memo is not worth emptying: with hardly any, a search takes exponential time.  Without
+ * lists of plays it only takes a few times as long. */
+enum { MEMO_WORTH_HALVING = 1 << 20, LISTS_WORTH_HALVING = 1 << 16 };
+
+/* Whether a call that ran out of memory should begin again.  It should as long as the search keeps
+ * much: that is given back, and from then on it may keep half as much. */
+static bool begin_again(q_search *s)
+{
+    size_t memo = q_memo_bytes(&s->memo);
+    size_t lists = s->legality.bytes ? s->legality.bytes(s->legality.self) : 0;
+    if (s->status != QUOTH_NO_MEMORY || (memo < MEMO_WORTH_HALVING && lists < LISTS_WORTH_HALVING))
+        return false;
+    if (memo >= MEMO_WORTH_HALVING)
+        q_memo_limit(&s->memo, memo / 2);
+    if (lists >= LISTS_WORTH_HALVING)
+        s->legality.limit(s->legality.self, lists / 2);
+    begin_call(s);
+    return true;
+}
+
+void q_search_limit(q_search *s, size_t bytes)
+{
+    q_memo_limit(&s->memo, bytes);
+    limit_legality(s, bytes);
+}
+
+/* The parts of a value that are asked for, at a position that needs a search. */
+static q_value asked_value(q_search *s, q_position *at, unsigned asked)
+{
+    return asked ? search_value(s, at, !(asked & Q_ASK_SEATS)) : (q_value){0};
+}
+
+static void look(q_search *s, const quoth_letters *fragment, unsigned asked, q_look_result *found)
+{
+    q_branch known;
+    *found = (q_look_result){0};
+    q_arena_mark mark = q_arena_mark_here(&s->arena);
+    q_position *at = q_arena_take(&s->arena, 1, sizeof *at);
+    s->status = at ? s->legality.find(s->legality.self, &s->arena, fragment, at, &known)
+                   : QUOTH_NO_MEMORY;
+    if (!s->status && known.lengths) {
+        found->legal = true;
+        found->word = known.word;
+        if (!known_after(s, fragment->length, &known, &found->value))
+            found->value = asked_value(s, at, asked);
+    }
+    q_arena_release(&s->arena, mark);
+}
+
+quoth_status q_search_look(q_search *s, const quoth_letters *fragment, unsigned asked,
+                           q_look_result *found)
+{
+    begin_call(s);
+    do
+        look(s, fragment, asked, found);
+    while (begin_again(s));
+    return s->status;
+}
+
+static void list_plays(q_search *s, const quoth_letters *fragment, unsigned asked,
+                       q_each_play *each, void *user)
+{
+    const q_legality *l = &s->legality;
+    q_branch known;
+    q_arena_mark mark = q_arena_mark_here(&s->arena);
+    q_position *at = q_arena_take(&s->arena, 1, sizeof *at);
+    size_t most = q_forms_max(fragment->length, s->letters);
+    q_branch *branches = q_arena_take(&s->arena, most, sizeof *branches);
+    q_position *after = NULL;
+    unsigned n = 0, left = 0;
+    s->status = at && branches ? l->find(l->self, &s->arena, fragment, at, &known)
+                               : QUOTH_NO_MEMORY;
+    if (!s->status && known.lengths)
+        s->status = l->expand(l->self, &s->arena, at, 0, branches, &n);
+    for (unsigned i = 0; i < n && !s->status; i++) {
+        quoth_letters next;
+        q_value value = {0};
+        fragment_after(fragment, &branches[i], &next);
+        if (known_after(s, next.length, &branches[i], &value) || !asked)
+            each(user, &next, &value, branches[i].word);
+        else
+            branches[left++] = branches[i];
+    }
+    if (left && !s->status) {
+        after = q_arena_take(&s->arena, left, sizeof *after);
+        s->status = after ? grow(s, at, branches, left, after) : QUOTH_NO_MEMORY;
+    }
+    for (unsigned i = 0; i < left && after && !s->status; i++) {
+        q_value value = asked_value(s, &after[i], asked);
+        if (!s->status) /* else there is no value, and the call may begin again */
+            each(user, &after[i].fragment, &value, false);
+    }
+    q_arena_release(&s->arena, mark);
+}
+
+quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, unsigned asked,
+                            q_each_play *each, void *user)
+{
+    begin_call(s);
+    if (fragment->length == QUOTH_WORD_MAX)
+        return QUOTH_OK;
+    do
+        list_plays(s, fragment, asked, each, user);
+    while (begin_again(s));
+    return s->status;
+}

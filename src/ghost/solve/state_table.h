@@ -1,0 +1,111 @@
+/* The value of every position of a variant, backwards from the longest fragments.
+ *
+ * A table knows positions by number; a *space* (infixes.h, multisets.h) has their links and their
+ * fragments.  A position is final once all longer ones are final, and then its value goes to the
+ * positions it can have grown from.  So each link is used once, and no position's plays need to be
+ * listed. */
+#ifndef Q_GHOST_SOLVE_STATE_TABLE_H
+#define Q_GHOST_SOLVE_STATE_TABLE_H
+
+#include "ghost/rules/values.h"
+
+#ifndef Q_NOWHERE
+#define Q_NOWHERE UINT32_MAX
+#endif
+
+/* The outcomes of a play; its maker may have the choice between both (spook, exact). */
+enum { Q_GOES_ON = 1, Q_COMPLETES = 2 };
+
+/* One play, seen from the fragment it makes. */
+typedef struct q_link {
+    uint32_t from;
+    uint8_t how;
+} q_link;
+
+typedef struct q_space {
+    uint32_t count;        /* number 0 is the empty fragment */
+    const uint32_t *order; /* all numbers by length; NULL if no link leads to a lower number */
+    bool words_end;        /* a fragment that is a word ends the game, however it was made */
+    void *positions;
+    unsigned (*depth)(const void *positions, uint32_t at);
+    bool (*word)(const void *positions, uint32_t at);
+    /* The value that a position has by options outside the table; NULL: there are no such options.
+     */
+    void (*begin)(const void *positions, uint32_t at, q_value *value);
+    /* The number of a fragment that is in its kept order; Q_NOWHERE if it is not legal. */
+    uint32_t (*find)(const void *positions, const quoth_letters *fragment);
+    /* How the player at `from` can make `to`, which is one letter more; 0 if that is illegal. */
+    unsigned (*how)(const void *positions, uint32_t from, uint32_t to);
+    /* Lists the links to a position, each at least once; there are at most Q_LINKS_MAX. */
+    unsigned (*links)(const void *positions, uint32_t at, q_link *links);
+    /* Whether adding a letter can make an illegal fragment; asked in literal misere only. */
+    bool (*may_leave)(const void *positions, uint32_t at);
+    /* Writes the hash of each fragment's letters, by number: see q_hash_letter.  False: the watch
+     * said stop. */
+    bool (*hashes)(const void *positions, uint64_t *hash, const quoth_watch *watch);
+    /* The lengths of a legal fragment that has no number; false for one that is illegal.  NULL: all
+     * legal fragments have numbers. */
+    bool (*beyond)(const void *positions, const quoth_letters *fragment, q_value *value);
+    void (*free)(void *positions);
+} q_space;
+
+enum { Q_LINKS_MAX = 4 * (QUOTH_WORD_MAX + 1) };
+
+/* 4 bytes: ENABLE's 1.08 million infixes fit into a second-level cache or nearly. */
+typedef struct q_cell {
+    uint8_t flags, length, longest, depth;
+} q_cell;
+
+enum { Q_WINS = 1, Q_ENDS = 2, Q_REACHABLE = 4, Q_HAS_PLAYS = 8 };
+
+/* The rest of a cell, for more than two players. */
+typedef struct q_cell_seats {
+    uint8_t loser;
+    uint16_t safe, can_lose;
+} q_cell_seats;
+
+/* The value in a cell; `seats` NULL for two players. */
+static inline q_value q_cell_value(const q_cell *cell, const q_cell_seats *seats)
+{
+    q_value v = {.wins = cell->flags & Q_WINS, .length = cell->length, .longest = cell->longest};
+    if (seats) {
+        v.loser = seats->loser;
+        v.safe = seats->safe;
+        v.can_lose = seats->can_lose;
+    }
+    return v;
+}
+
+typedef struct q_table {
+    const quoth_memory *memory;
+    q_rules rules;
+    uint32_t count;
+    q_cell *cell;
+    q_cell_seats *seats;  /* NULL for two players */
+    unsigned deepest;     /* letters of the longest fragment */
+    uint32_t stride;      /* cells with their links between two questions to a watch */
+    quoth_ghost_row *row; /* the rest is counted when asked for */
+    size_t rows;          /* by length, the longest's included */
+    uint64_t reachable, checksum;
+} q_table;
+
+quoth_status q_table_solve(q_table *table, const q_space *space, const q_rules *rules,
+                           const quoth_watch *watch, const quoth_memory *memory);
+
+/* Counts all positions, and those that play can reach; once.  After a failure it can be tried
+ * again. */
+quoth_status q_table_count(q_table *table, const q_space *space, const quoth_watch *watch);
+void q_table_free(q_table *table);
+
+static inline q_value q_table_value(const q_table *table, uint32_t at)
+{
+    return q_cell_value(&table->cell[at], table->seats ? &table->seats[at] : NULL);
+}
+
+quoth_ghost_view q_table_view(const q_table *table, uint32_t at);
+
+/* The value of a play that leads to `at` with the outcome `how`, for the player to move after it,
+ * and whether it ends the game. */
+q_value q_table_option(const q_table *table, uint32_t at, unsigned how, bool *ends);
+
+#endif

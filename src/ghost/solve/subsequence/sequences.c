@@ -1,0 +1,281 @@
+#include "ghost/solve/subsequence/sequences.h"
+
+#include <string.h>
+
+#include "base/arena.h"
+#include "base/bits.h"
+#include "base/memory.h"
+#include "base/pace.h"
+#include "ghost/solve/word_strings.h"
+#include "ghost/solve/fragments.h"
+#include "ghost/solve/subsequence/gaps.h"
+#include "ghost/solve/subsequence/walk.h"
+
+/* The value with which a position begins: that of its options without a number. */
+typedef struct told_value {
+    uint8_t wins, length, longest;
+} told_value;
+
+typedef struct sequences {
+    const quoth_memory *memory;
+    q_strings strings; /* kept where some of their fragments have no number */
+    q_fragments fragments;
+    uint32_t *order;
+    bool *word;
+    told_value *told; /* by number: from the options left out; NULL: none are left out */
+    size_t told_capacity;
+    bool sorted;
+    unsigned letters;
+} sequences;
+
+/* ---- building ----------------------------------------------------------------------------- */
+
+typedef struct sequence_walk {
+    sequences *sequences;
+    const q_strings *strings;
+    const q_rules *alone;
+    q_pace pace;
+} sequence_walk;
+
+/* The value of the options that have no number.  A letter in a gap that only one string offers
+ * leads to a position that lies in this string only. */
+static q_value told_by_alone(const sequence_walk *w, const quoth_letters *f,
+                             const q_holder *holders, uint32_t count)
+{
+    const uint8_t *byte = w->strings->byte;
+    q_value value = q_value_stuck(w->alone);
+    uint64_t all[QUOTH_WORD_MAX + 1], letters[QUOTH_WORD_MAX + 1];
+    uint64_t once[QUOTH_WORD_MAX + 1], wanted[QUOTH_WORD_MAX + 1];
+    unsigned gaps = f->length + 1u;
+    memset(all, 0xFF, gaps * sizeof *all);
+    memset(once, 0, gaps * sizeof *once);
+    memset(wanted, 0, gaps * sizeof *wanted);
+    for (uint32_t i = 0; i < count; i++) {
+        if (!q_letters_by_gap(byte + holders[i].at, f, all, letters))
+            continue;
+        for (unsigned gap = 0; gap < gaps; gap++) { /* two strings offer a letter: not wanted */
+            wanted[gap] = (wanted[gap] | letters[gap]) & ~(once[gap] & letters[gap]);
+            once[gap] |= letters[gap];
+        }
+    }
+    for (unsigned gap = 0; gap < gaps; gap++)
+        wanted[gap] &= q_named_once(f, gap);
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t found = 0;
+        if (q_letters_by_gap(byte + holders[i].at, f, wanted, letters))
+            for (unsigned gap = 0; gap < gaps; gap++)
+                found |= letters[gap];
+        q_value option = q_value_ending(w->alone, (unsigned)holders[i].length - gaps);
+        if (found)
+            q_value_tell(w->alone, &value, &option);
+    }
+    return value;
+}
+
+static quoth_status number_fragment(void *user, const quoth_letters *f, uint64_t hash,
+                                    const q_holder *holders, uint32_t count, bool *below)
+{
+    sequence_walk *w = user;
+    sequences *s = w->sequences;
+    (void)hash;
+    *below = !w->alone || count > 1;
+    if (!*below)
+        return QUOTH_OK;
+    uint32_t at = q_fragments_add(&s->fragments, f->letter, f->length);
+    if (at == Q_NOWHERE)
+        return q_fragments_failure(&s->fragments, f->length);
+    if (!q_pace_on(&w->pace, at, 1 + (uint64_t)count * (1 + w->strings->longest / 8)))
+        return QUOTH_STOPPED;
+    if (!w->alone)
+        return QUOTH_OK;
+    if (!q_grow(s->memory, (void **)&s->told, &s->told_capacity, (size_t)at + 1, sizeof *s->told))
+        return QUOTH_NO_MEMORY;
+    q_value value = told_by_alone(w, f, holders, count);
+    s->told[at] = (told_value){value.wins, value.length, value.longest};
+    return QUOTH_OK;
+}
+
+static bool go_on_numbering(void *user)
+{
+    sequence_walk *w = user;
+    return q_pace_on(&w->pace, w->sequences->fragments.count, Q_PACE);
+}
+
+static quoth_status number_all(sequences *s, const q_strings *strings, const q_rules *alone,
+                               const quoth_watch *watch)
+{
+    sequence_walk w = {s, strings, alone, q_pace_begin(watch, 0)};
+    q_arena arena;
+    q_arena_begin(&arena, s->memory);
+    q_walk walk = {strings, &arena, q_strings_base(strings), number_fragment, go_on_numbering, &w};
+    quoth_status status = q_walk_all(&walk);
+    q_arena_free(&arena);
+    return status;
+}
+
+static quoth_status finish(sequences *s, const q_strings *strings, const quoth_watch *watch)
+{
+    q_pace pace = q_pace_begin(watch, strings->count);
+    s->order = q_take(s->memory, s->fragments.count, sizeof *s->order);
+    s->word = q_take_zeroed(s->memory, s->fragments.count, sizeof *s->word);
+    if (!s->order || !s->word)
+        return QUOTH_NO_MEMORY;
+    if (!q_fragments_by_length(&s->fragments, s->order, watch))
+        return QUOTH_STOPPED;
+    for (uint32_t i = 0; i < strings->count; i++) {
+        const uint8_t *string = strings->byte + strings->at[i];
+        uint32_t at = q_fragments_find(&s->fragments, string + 1, *string);
+        if (at != Q_NOWHERE)
+            s->word[at] = true;
+        if (!q_pace_on(&pace, i, 1 + *string / 8u))
+            return QUOTH_STOPPED;
+    }
+    return QUOTH_OK;
+}
+
+/* `alone`: the rules that value fragments of one string only; NULL: those fragments are positions
+ * as well. */
+static quoth_status build_sequences(sequences *s, const q_rules *alone, const quoth_watch *watch)
+{
+    if (s->strings.count == 0)
+        return QUOTH_OK;
+    if (!q_fragments_begin(&s->fragments, s->memory))
+        return QUOTH_NO_MEMORY;
+    s->fragments.watch = watch;
+    quoth_status status = number_all(s, &s->strings, alone, watch);
+    if (!status && s->fragments.count) /* one string may be alone */
+        status = finish(s, &s->strings, watch);
+    if (!status && !alone)
+        q_strings_free(&s->strings);
+    return status;
+}
+
+static void sequences_free(void *positions)
+{
+    sequences *s = positions;
+    q_give(s->memory, s->order, s->fragments.count, sizeof *s->order);
+    q_give(s->memory, s->word, s->fragments.count, sizeof *s->word);
+    q_give(s->memory, s->told, s->told_capacity, sizeof *s->told);
+    q_fragments_free(&s->fragments);
+    q_strings_free(&s->strings);
+    q_give(s->memory, s, 1, sizeof *s);
+}
+
+/* ---- the space ---------------------------------------------------------------------------- */
+
+static unsigned sequence_depth(const void *positions, uint32_t at)
+{
+    return q_fragments_length(&((const sequences *)positions)->fragments, at);
+}
+
+static bool sequence_is_word(const void *positions, uint32_t at)
+{
+    return ((const sequences *)positions)->word[at];
+}
+
+static void sequence_begin(const void *positions, uint32_t at, q_value *value)
+{
+    const told_value *told = &((const sequences *)positions)->told[at];
+    value->wins = told->wins;
+    value->length = told->length;
+    value->longest = told->longest;
+}
+
+static uint32_t sequence_find(const void *positions, const quoth_letters *fragment)
+{
+    const sequences *s = positions;
+    return s->fragments.count ? q_fragments_find(&s->fragments, fragment->letter, fragment->length)
+                              : Q_NOWHERE;
+}
+
+static unsigned sequence_how(const void *positions, uint32_t from, uint32_t to)
+{
+    (void)positions, (void)from, (void)to;
+    return Q_GOES_ON;
+}
+
+static unsigned sequence_links(const void *positions, uint32_t at, q_link *links)
+{
+    const sequences *s = positions;
+    uint32_t shorter[QUOTH_WORD_MAX];
+    unsigned n = q_fragments_shorter(&s->fragments, at, shorter);
+    for (unsigned i = 0; i < n; i++)
+        links[i] = (q_link){shorter[i], Q_GOES_ON};
+    return n;
+}
+
+static bool sequence_may_leave(const void *positions, uint32_t at)
+{
+    const sequences *s = positions;
+    unsigned length;
+    const uint8_t *letters = q_fragments_letters(&s->fragments, at, &length);
+    if (length == QUOTH_WORD_MAX)
+        return false;
+    for (uint8_t letter = 1; letter <= s->letters; letter++)
+        for (unsigned gap = 0; gap <= length; gap++) {
+            quoth_letters after = {.length = (uint8_t)(length + 1)};
+            if (s->sorted &&
+                ((gap > 0 && letters[gap - 1] > letter) || (gap < length && letters[gap] < letter)))
+                continue;
+            memcpy(after.letter, letters, gap);
+            after.letter[gap] = letter;
+            memcpy(after.letter + gap + 1, letters + gap, length - gap);
+            if (sequence_find(s, &after) == Q_NOWHERE)
+                return true;
+        }
+    return false;
+}
+
+static bool sequence_hashes(const void *positions, uint64_t *hash, const quoth_watch *watch)
+{
+    return q_fragments_hashes(&((const sequences *)positions)->fragments, hash, watch);
+}
+
+/* A fragment without a number lies in one string only: the game ends with that string. */
+static bool sequence_beyond(const void *positions, const quoth_letters *fragment, q_value *value)
+{
+    const q_strings *s = &((const sequences *)positions)->strings;
+    for (uint32_t i = 0; i < s->count; i++) {
+        const uint8_t *string = s->byte + s->at[i];
+        if (q_string_holds(string, fragment->letter, fragment->length)) {
+            value->length = value->longest = (uint8_t)(*string - fragment->length);
+            return true;
+        }
+    }
+    return false;
+}
+
+quoth_status q_sequences_space(q_space *space, const quoth_lexicon *lexicon, const q_rules *rules,
+                               bool sorted, bool alone, const quoth_watch *watch,
+                               const quoth_memory *memory)
+{
+    sequences *s = q_take_zeroed(memory, 1, sizeof *s);
+    *space = (q_space){0};
+    if (!s)
+        return QUOTH_NO_MEMORY;
+    s->memory = memory;
+    s->sorted = sorted;
+    s->letters = lexicon->alphabet.letters;
+    quoth_status status = q_strings_collect(&s->strings, lexicon, rules, sorted, watch, memory);
+    if (!status)
+        status = build_sequences(s, alone ? rules : NULL, watch);
+    if (status) {
+        sequences_free(s);
+        return status;
+    }
+    *space = (q_space){.count = s->fragments.count,
+                       .order = s->order,
+                       .words_end = true,
+                       .positions = s,
+                       .depth = sequence_depth,
+                       .word = sequence_is_word,
+                       .begin = s->told ? sequence_begin : NULL,
+                       .find = sequence_find,
+                       .how = sequence_how,
+                       .links = sequence_links,
+                       .may_leave = sequence_may_leave,
+                       .hashes = sequence_hashes,
+                       .beyond = alone ? sequence_beyond : NULL,
+                       .free = sequences_free};
+    return QUOTH_OK;
+}

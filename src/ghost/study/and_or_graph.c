@@ -1,0 +1,311 @@
+/* Positions and replies, found as they are needed: and_or_graph.h. */
+#include <string.h>
+
+#include "base/memory.h"
+#include "ghost/study/and_or_graph.h"
+
+enum { NODES_MAX = 0x7FFFFFFF };
+
+void q_graph_begin(q_graph *graph, const quoth_ghost *ghost, const quoth_memory *memory)
+{
+    const char *variant = quoth_ghost_rules_of(ghost).variant;
+    *graph = (q_graph){.memory = memory, .ghost = ghost, .plays = {.memory = memory}};
+    graph->reverses = strcmp(variant, "superduper") == 0;
+    graph->careful = strcmp(variant, "spook") == 0;
+    q_arena_begin(&graph->arena, memory);
+}
+
+void q_graph_free(q_graph *graph)
+{
+    q_arena_free(&graph->arena);
+    q_give(graph->memory, graph->node, graph->node_room, sizeof *graph->node);
+    q_give(graph->memory, graph->table, graph->slots, sizeof *graph->table);
+    q_give(graph->memory, graph->found, graph->found_room, sizeof *graph->found);
+    quoth_ghost_list_free(&graph->plays);
+}
+
+/* Whether a fragment comes before itself read backwards. */
+static bool reads_forward(const uint8_t *letter, unsigned length)
+{
+    for (unsigned i = 0; i < length; i++)
+        if (letter[i] != letter[length - 1 - i])
+            return letter[i] < letter[length - 1 - i];
+    return true;
+}
+
+/* Letter `i` of the fragment, or of its reversal if `backwards`: the one that stands for both. */
+static uint8_t key_letter(const uint8_t *letter, unsigned length, bool backwards, unsigned i)
+{
+    return letter[backwards ? length - 1 - i : i];
+}
+
+static uint64_t node_hash(const q_graph *graph, const uint8_t *letter, unsigned length, bool reply)
+{
+    uint64_t hash = reply ? 0x9E3779B97F4A7C15 : 0xC2B2AE3D27D4EB4F;
+    bool backwards = graph->reverses && !reads_forward(letter, length);
+    for (unsigned i = 0; i < length; i++)
+        hash = (hash ^ key_letter(letter, length, backwards, i)) * 0x100000001B3;
+    return hash ^ hash >> 29;
+}
+
+static bool same(const q_graph *graph, const q_node *node, const quoth_letters *f, bool reply,
+                 bool over)
+{
+    if (node->length != f->length || node->reply != reply || node->over != over)
+        return false;
+    if (memcmp(node->letter, f->letter, f->length) == 0)
+        return true;
+    if (!graph->reverses || (over && !reply))
+        return false;
+    for (unsigned i = 0; i < f->length; i++)
+        if (node->letter[i] != f->letter[f->length - 1 - i])
+            return false;
+    return true;
+}
+
+static bool make_slots(q_graph *graph)
+{
+    size_t slots = graph->slots ? graph->slots * 2 : 1024;
+    uint32_t *table = q_take_zeroed(graph->memory, slots, sizeof *table);
+    if (!table)
+        return false;
+    for (size_t n = 0; n < graph->nodes; n++) {
+        const q_node *node = &graph->node[n];
+        size_t at = node_hash(graph, node->letter, node->length, node->reply) & (slots - 1);
+        while (table[at])
+            at = (at + 1) & (slots - 1);
+        table[at] = (uint32_t)n + 1;
+    }
+    q_give(graph->memory, graph->table, graph->slots, sizeof *table);
+    graph->table = table;
+    graph->slots = slots;
+    return true;
+}
+
+/* Looks at a reply in the game of known words.  A reply that can be said either way round, and is
+ * known only backwards, is turned round; not so if it then completes a word. */
+static quoth_status look_known(const q_graph *graph, quoth_letters *reply, quoth_ghost_view *view)
+{
+    quoth_status status = quoth_ghost_look(graph->known, reply, QUOTH_KNOWN_LEGALITY, view);
+    if (status || view->legal || !graph->reverses)
+        return status;
+    quoth_letters turned = {.length = reply->length};
+    for (unsigned i = 0; i < reply->length; i++)
+        turned.letter[i] = reply->letter[reply->length - 1 - i];
+    quoth_ghost_view all, few;
+    status = quoth_ghost_look(graph->ghost, &turned, QUOTH_KNOWN_LEGALITY, &all);
+    if (!status)
+        status = quoth_ghost_look(graph->known, &turned, QUOTH_KNOWN_LEGALITY, &few);
+    if (!status && few.legal && !all.word) {
+        *view = few;
+        *reply = turned;
+    }
+    return status;
+}
+
+quoth_status q_graph_add(q_graph *graph, const quoth_letters *fragment, bool reply, bool over,
+                         uint32_t *number)
+{
+    if (graph->nodes >= NODES_MAX)
+        return QUOTH_TOO_LARGE;
+    if ((graph->nodes + 1) * 2 > graph->slots && !make_slots(graph))
+        return QUOTH_NO_MEMORY;
+    size_t mask = graph->slots - 1;
+    size_t at = node_hash(graph, fragment->letter, fragment->length, reply) & mask;
+    for (; graph->table[at]; at = (at + 1) & mask)
+        if (same(graph, &graph->node[graph->table[at] - 1], fragment, reply, over)) {
+            *number = graph->table[at] - 1;
+            return QUOTH_OK;
+        }
+    quoth_ghost_view view = {.legal = true};
+    quoth_letters kept = *fragment;
+    if (graph->known && reply && !over) {
+        quoth_status status = look_known(graph, &kept, &view);
+        if (status)
+            return status;
+    }
+    uint8_t *letter = q_arena_take(&graph->arena, (size_t)fragment->length + 1, 1);
+    if (!letter || !q_grow(graph->memory, (void **)&graph->node, &graph->node_room,
+                           graph->nodes + 1, sizeof *graph->node))
+        return QUOTH_NO_MEMORY;
+    memcpy(letter, kept.letter, kept.length);
+    *number = (uint32_t)graph->nodes++;
+    graph->node[*number] =
+        (q_node){.letter = letter, .length = fragment->length, .reply = reply, .over = over};
+    graph->node[*number].unknown = !view.legal;
+    graph->table[at] = *number + 1;
+    return QUOTH_OK;
+}
+
+void q_graph_spell(const q_graph *graph, uint32_t number, quoth_letters *fragment)
+{
+    const q_node *node = &graph->node[number];
+    *fragment = (quoth_letters){.length = node->length};
+    memcpy(fragment->letter, node->letter, node->length);
+}
+
+static bool is_over(const quoth_ghost_play *play)
+{
+    return play->view.word || !play->view.legal;
+}
+
+/* Whether a play matters: from a reply, a play with which the other player can go on; from a
+ * position, a play that does not lose at once. */
+static bool matters(const quoth_ghost_play *play, bool reply)
+{
+    return !is_over(play) || (!reply && play->wins);
+}
+
+/* Whether an earlier play that matters makes the same fragment read backwards. */
+static bool is_second(const q_graph *graph, size_t play, bool reply)
+{
+    const quoth_ghost_play *this = &graph->plays.play[play];
+    const quoth_letters *f = &this->after;
+    for (size_t i = 0; graph->reverses && i < play; i++) {
+        const quoth_ghost_play *other = &graph->plays.play[i];
+        unsigned k = 0;
+        while (k < f->length && other->after.letter[k] == f->letter[f->length - 1 - k])
+            k++;
+        if (k == f->length && matters(other, reply) && is_over(other) == is_over(this))
+            return true;
+    }
+    return false;
+}
+
+/* Adds the word that a play completes: as it stands or, where only that is a word, backwards. */
+static quoth_status link_word(q_graph *graph, const quoth_letters *made, uint32_t *to)
+{
+    const quoth_lexicon *lexicon = quoth_ghost_lexicon(graph->ghost);
+    quoth_letters word = *made;
+    if (graph->reverses && quoth_lexicon_rank(lexicon, made) < 0)
+        for (unsigned i = 0; i < made->length; i++)
+            word.letter[i] = made->letter[made->length - 1 - i];
+    return q_graph_add(graph, &word, false, true, to);
+}
+
+/* Adds the plays that matter to `found`. */
+static quoth_status gather_links(q_graph *graph, uint32_t number, uint32_t *found)
+{
+    bool reply = graph->node[number].reply;
+    for (size_t i = 0; i < graph->plays.count; i++) {
+        const quoth_ghost_play *play = &graph->plays.play[i];
+        bool over = is_over(play);
+        uint32_t to;
+        if (graph->with_words && reply && play->view.word) {
+            quoth_status status = link_word(graph, &play->after, &to);
+            if (status)
+                return status;
+            graph->found[(*found)++] = to;
+            continue;
+        }
+        if (!matters(play, reply) || is_second(graph, i, reply))
+            continue;
+        graph->node[number].choices++;
+        if (!reply && !play->wins)
+            continue;
+        quoth_status status = q_graph_add(graph, &play->after, !reply, over, &to);
+        if (status)
+            return status;
+        graph->found[(*found)++] = to;
+    }
+    return QUOTH_OK;
+}
+
+quoth_status q_graph_list(q_graph *graph, uint32_t number)
+{
+    quoth_letters fragment;
+    uint32_t found = 0;
+    quoth_status status = QUOTH_OK;
+    if (graph->node[number].listed)
+        return QUOTH_OK;
+    graph->plays.count = 0;
+    if (!graph->node[number].over) {
+        q_graph_spell(graph, number, &fragment);
+        /* after a reply every legal play of the other player leaves the winner a won position */
+        graph->plays.want = graph->node[number].reply && !graph->careful ? QUOTH_KNOWN_LEGALITY
+                                                                         : QUOTH_KNOWN_OUTCOME;
+        status = quoth_ghost_plays(graph->ghost, &fragment, &graph->plays);
+    }
+    if (!status && !q_grow(graph->memory, (void **)&graph->found, &graph->found_room,
+                           graph->plays.count, sizeof *graph->found))
+        status = QUOTH_NO_MEMORY;
+    graph->node[number].choices = 0;
+    if (!status)
+        status = gather_links(graph, number, &found);
+    uint32_t *link = status ? NULL : q_arena_take(&graph->arena, found, sizeof *link);
+    if (!status && !link)
+        status = QUOTH_NO_MEMORY;
+    if (status)
+        return status;
+    if (found)
+        memcpy(link, graph->found, found * sizeof *link);
+    q_node *node = &graph->node[number];
+    node->link = link;
+    node->links = found;
+    node->listed = true;
+    return QUOTH_OK;
+}
+
+quoth_status q_graph_begin_game(q_graph *graph, unsigned *winner, const uint32_t **start,
+                                size_t *starts)
+{
+    quoth_letters empty = {0};
+    quoth_ghost_view view;
+    *start = &graph->root;
+    *starts = 1;
+    quoth_status status = quoth_ghost_look(graph->ghost, &empty, QUOTH_KNOWN_OUTCOME, &view);
+    if (status)
+        return status;
+    bool first = view.legal && view.wins; /* on an empty list the first player has lost */
+    *winner = !first;
+    status = q_graph_add(graph, &empty, !first, false, &graph->root);
+    if (!status && !first) {
+        status = q_graph_list(graph, graph->root);
+        *start = graph->node[graph->root].link;
+        *starts = graph->node[graph->root].links;
+    }
+    return status;
+}
+
+/* Whether a node is won with known replies alone, all longer ones being told already.  Of a
+ * position it keeps the links that are. */
+static bool is_won_knowing(q_node *node, const bool *won)
+{
+    uint32_t *link = node->link, kept = 0;
+    for (uint32_t i = 0; i < node->links; i++)
+        if (won[link[i]]) {
+            if (!node->reply)
+                link[kept] = link[i];
+            kept++;
+        }
+    if (node->reply)
+        return !node->unknown && kept == node->links;
+    node->links = kept;
+    return kept > 0;
+}
+
+quoth_status q_graph_keep_known(q_graph *graph, const uint32_t *start, size_t starts,
+                                size_t nodes_max, const quoth_watch *watch, bool *won)
+{
+    quoth_status status = QUOTH_OK;
+    for (uint32_t n = 0; !status && n < graph->nodes; n++) {
+        status = graph->nodes > nodes_max ? QUOTH_TOO_LARGE : q_graph_list(graph, n);
+        if (!status && n % 64 == 0 && watch && !watch->go_on(watch->user, n, 0))
+            status = QUOTH_STOPPED;
+    }
+    if (status)
+        return status;
+    size_t nodes = graph->nodes;
+    bool *node_won = q_take_zeroed(graph->memory, nodes + 1, sizeof *node_won);
+    if (!node_won)
+        return QUOTH_NO_MEMORY;
+    for (unsigned length = QUOTH_WORD_MAX + 1; length-- > 0;)
+        for (size_t n = 0; n < nodes; n++)
+            if (graph->node[n].length == length)
+                node_won[n] = is_won_knowing(&graph->node[n], node_won);
+    *won = true;
+    for (size_t i = 0; i < starts; i++)
+        *won = *won && node_won[start[i]];
+    q_give(graph->memory, node_won, nodes + 1, sizeof *node_won);
+    return QUOTH_OK;
+}

@@ -1,0 +1,230 @@
+/* A strategy with the proof of its size, as text: docs/certificates.md.
+ *
+ * The proof covers only replies after which the winner still wins.  Refutations show that the other
+ * replies lose: they are pairs of the other player, with which he wins after every such reply at
+ * the positions that the flow leaves. */
+#include <string.h>
+
+#include "base/checksum.h"
+#include "base/fields.h"
+#include "base/memory.h"
+#include "base/pace.h"
+#include "base/text.h"
+#include "ghost/study/strategy.h"
+
+typedef struct certificate {
+    quoth_strategy *strategy;
+    const quoth_memory *memory;
+    const quoth_alphabet *alphabet;
+    q_text text;
+    q_graph refuted; /* positions and replies of the other player */
+    uint32_t *answer;
+    size_t answers, answer_room;
+} certificate;
+
+static void put_fragment(certificate *c, const q_graph *graph, uint32_t node)
+{
+    char text[QUOTH_WORD_TEXT_SIZE];
+    quoth_letters fragment;
+    q_graph_spell(graph, node, &fragment);
+    quoth_alphabet_spell(c->alphabet, &fragment, text, sizeof text);
+    q_text_add(&c->text, fragment.length ? text : "-");
+}
+
+quoth_status q_certificate_rules(q_text *text, const quoth_ghost *ghost)
+{
+    const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
+    quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
+    uint8_t digest[32];
+    char hex[65];
+    quoth_status status = quoth_lexicon_sha256(lexicon, digest);
+    if (status)
+        return status;
+    q_hex(digest, hex);
+    q_write_field(text, "quoth-ghost-certificate", "1");
+    q_write_field(text, "sha256", hex);
+    q_write_number(text, "words", quoth_lexicon_words(lexicon));
+    q_write_field(text, "variant", rules.variant);
+    q_write_field(text, "reading", rules.reading ? rules.reading : "-");
+    q_write_number(text, "min", rules.min);
+    q_write_field(text, "misere", quoth_misere_name(rules.misere));
+    q_write_field(text, "word-end", quoth_word_end_name(rules.word_end));
+    q_write_number(text, "players", rules.players);
+    return QUOTH_OK;
+}
+
+static void put_claim(certificate *c)
+{
+    q_write_field(&c->text, "winner", quoth_seat_name(c->strategy->summary.winner));
+    q_write_field(&c->text, "count", c->strategy->summary.skip_forced ? "unforced" : "all");
+    q_write_number(&c->text, "pairs", c->strategy->summary.pairs);
+    q_write_number(&c->text, "bound", c->strategy->summary.bound);
+}
+
+static void put_strategy(certificate *c)
+{
+    size_t count;
+    const quoth_strategy_entry *entry = quoth_strategy_entries(c->strategy, &count);
+    char text[QUOTH_WORD_TEXT_SIZE];
+    q_write_number(&c->text, "strategy", count);
+    for (size_t i = 0; i < count; i++) {
+        quoth_alphabet_spell(c->alphabet, &entry[i].position, text, sizeof text);
+        q_text_add(&c->text, entry[i].position.length ? text : "-");
+        quoth_alphabet_spell(c->alphabet, &entry[i].reply, text, sizeof text);
+        q_write_field(&c->text, "", text);
+    }
+}
+
+/* ---- refutations -------------------------------------------------------------------------- */
+
+static bool is_refuted(const certificate *c, uint32_t node)
+{
+    return node < c->answers && c->answer[node] != Q_NONE;
+}
+
+/* The number of positions that an answer would add to the refutations. */
+static uint32_t news_behind(const certificate *c, uint32_t reply)
+{
+    const q_node *node = &c->refuted.node[reply];
+    uint32_t news = 0;
+    for (uint32_t i = 0; i < node->links; i++)
+        news += !is_refuted(c, node->link[i]);
+    return news;
+}
+
+/* Answers a position that the other player wins, and all positions that can follow. */
+static quoth_status refute(certificate *c, uint32_t position)
+{
+    if (!q_watch_goes_on(&c->strategy->watch))
+        return QUOTH_STOPPED;
+    quoth_status status = q_graph_list(&c->refuted, position);
+    uint32_t best = Q_NONE, least = UINT32_MAX;
+    for (uint32_t i = 0; !status && least && i < c->refuted.node[position].links; i++) {
+        uint32_t reply = c->refuted.node[position].link[i];
+        status = q_graph_list(&c->refuted, reply);
+        uint32_t news = status ? 0 : news_behind(c, reply);
+        if (!status && news < least) {
+            least = news;
+            best = reply;
+        }
+    }
+    if (status)
+        return status;
+    if (!q_grow(c->memory, (void **)&c->answer, &c->answer_room, c->refuted.nodes,
+                sizeof *c->answer))
+        return QUOTH_NO_MEMORY;
+    while (c->answers < c->refuted.nodes)
+        c->answer[c->answers++] = Q_NONE;
+    c->answer[position] = best;
+    for (uint32_t i = 0; !status && i < c->refuted.node[best].links; i++)
+        if (!is_refuted(c, c->refuted.node[best].link[i]))
+            status = refute(c, c->refuted.node[best].link[i]);
+    return status;
+}
+
+/* Refutes the replies to a position after which the winner does not win. */
+static quoth_status refute_replies(certificate *c, uint32_t position)
+{
+    quoth_letters fragment;
+    const quoth_strategy *s = c->strategy;
+    quoth_ghost_list plays = {.memory = c->memory, .want = QUOTH_KNOWN_OUTCOME};
+    q_graph_spell(&s->graph, position, &fragment);
+    quoth_status status = quoth_ghost_plays(s->ghost, &fragment, &plays);
+    for (size_t i = 0; !status && i < plays.count; i++) {
+        uint32_t node;
+        if (plays.play[i].wins || plays.play[i].view.word || !plays.play[i].view.legal)
+            continue;
+        status = q_graph_add(&c->refuted, &plays.play[i].after, false, false, &node);
+        if (!status && !is_refuted(c, node))
+            status = refute(c, node);
+    }
+    quoth_ghost_list_free(&plays);
+    return status;
+}
+
+/* Refutes the bad replies to all positions that some flow leaves: more flows in than they cost. */
+static quoth_status refute_all(certificate *c)
+{
+    const quoth_strategy *s = c->strategy;
+    int64_t *in = q_take(c->memory, s->graph.nodes + 1, sizeof *in);
+    quoth_status status = in ? QUOTH_OK : QUOTH_NO_MEMORY;
+    for (size_t k = 0; !status && k < s->cases; k++) {
+        const q_flow *flow = &s->proof[k].flow;
+        memset(in, 0, s->graph.nodes * sizeof *in);
+        for (size_t i = 0; i < flow->streams; i++)
+            in[flow->stream[i].to] += flow->stream[i].amount;
+        for (uint32_t n = 0; !status && n < s->program.places; n++)
+            if (!s->graph.node[n].reply && in[n] > s->program.place[n].cost * flow->unit)
+                status = refute_replies(c, n);
+    }
+    q_give(c->memory, in, s->graph.nodes + 1, sizeof *in);
+    return status;
+}
+
+static void put_refutations(certificate *c)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < c->answers; i++)
+        count += c->answer[i] != Q_NONE;
+    q_write_number(&c->text, "refutations", count);
+    for (uint32_t i = 0; i < c->answers; i++)
+        if (c->answer[i] != Q_NONE) {
+            put_fragment(c, &c->refuted, i);
+            q_text_add(&c->text, " ");
+            put_fragment(c, &c->refuted, c->answer[i]);
+            q_text_add(&c->text, "\n");
+        }
+}
+
+/* ---- the proof ---------------------------------------------------------------------------- */
+
+static void put_proof(certificate *c)
+{
+    const quoth_strategy *s = c->strategy;
+    q_write_number(&c->text, "cases", s->cases);
+    for (size_t k = 0; k < s->cases; k++) {
+        const q_flow *flow = &s->proof[k].flow;
+        if (s->proof[k].reply != Q_NONE) {
+            q_text_add(&c->text, "divide ");
+            put_fragment(c, &s->graph, s->proof[k].reply);
+            q_text_add(&c->text, "\n");
+            continue;
+        }
+        q_text_add(&c->text, "flow ");
+        q_text_number(&c->text, (uint64_t)flow->unit);
+        q_write_number(&c->text, "", flow->streams);
+        for (size_t i = 0; i < flow->streams; i++) {
+            const q_stream *stream = &flow->stream[i];
+            if (stream->from != Q_NONE)
+                put_fragment(c, &s->graph, stream->from);
+            else
+                q_text_add(&c->text, s->graph.node[stream->to].reply ? "!" : "+");
+            q_text_add(&c->text, " ");
+            put_fragment(c, &s->graph, stream->to);
+            q_write_number(&c->text, "", (uint64_t)stream->amount);
+        }
+    }
+    q_text_add(&c->text, "end\n");
+}
+
+quoth_status quoth_strategy_certify(quoth_strategy *strategy, const quoth_sink *sink)
+{
+    certificate c = {.strategy = strategy, .memory = strategy->memory};
+    c.alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(strategy->ghost));
+    q_graph_begin(&c.refuted, strategy->ghost, strategy->memory);
+    quoth_status status = refute_all(&c);
+    if (!status) {
+        q_text_begin(&c.text, sink);
+        status = q_certificate_rules(&c.text, strategy->ghost);
+    }
+    if (!status) {
+        put_claim(&c);
+        put_strategy(&c);
+        put_refutations(&c);
+        put_proof(&c);
+        status = q_text_end(&c.text);
+    }
+    q_graph_free(&c.refuted);
+    q_give(c.memory, c.answer, c.answer_room, sizeof *c.answer);
+    return status;
+}

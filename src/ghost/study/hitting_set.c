@@ -1,0 +1,525 @@
+/* The fewest words that end a won game: cuts, a packing of them, branch and bound.
+ *
+ *   rows      words: the weights of the cuts a word lies in add up to one at most
+ *   columns   cuts, weight 1; word is taken: +1, weight 1; word is left out: -1
+ *
+ * This is the dual of: y(w) is 1 if word w is taken, the y of a cut's words add up to at least one,
+ * and the sum of all y is least. */
+#include <string.h>
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/options.h"
+#include "quoth/strategy.h"
+#include "ghost/study/restricted_game.h"
+#include "ghost/study/simplex.h"
+
+enum {
+    POSITIONS = 2000000,
+    POSITIONS_OF_VAST = 20000,
+    CUTS = 1200,
+    ENDING_CASES = 400,
+    PIVOTS = 8000,
+    DIVIDED_MAX = 200
+};
+enum { TRIES = 16, TRIES_IN_VAIN = 3, ROUNDS_MAX = 400 };
+
+#define NOTHING UINT32_MAX
+
+/* Parts of one that weights are rounded to. */
+static const int64_t unit = INT64_C(1) << 40;
+static const double never = -1e4;
+static const char too_many[] = "too many positions can come up in this game";
+
+typedef struct word_place {
+    uint32_t row;         /* NOTHING until a cut has the word */
+    uint32_t taken, left; /* columns */
+    bool is_taken, is_left;
+    bool in_best;
+    double share; /* y in the present solution */
+    double used;  /* cuts of this round that it lies in */
+    uint64_t key; /* words are tried in falling order of keys */
+    int64_t load;
+} word_place;
+
+typedef struct cut {
+    uint32_t *word;
+    uint32_t words, column;
+} cut;
+
+struct quoth_endings {
+    const quoth_memory *memory;
+    const quoth_ghost *ghost;
+    const quoth_watch *watch;
+    quoth_endings_options options;
+    quoth_endings_summary summary;
+    q_graph graph;
+    q_restricted game;
+    q_simplex lp;
+    q_arena arena;
+    word_place *word;
+    uint32_t *order;
+    cut *cut;
+    size_t cuts, cut_room;
+    q_simplex_entry *entry;
+    quoth_random random;
+    uint64_t taken; /* words taken in the present case */
+    bool gave_up;
+    quoth_letters *answer;
+};
+
+static bool stopped(const quoth_endings *s)
+{
+    return s->watch && !s->watch->go_on(s->watch->user, s->cuts, 0);
+}
+
+/* ---- orders of words ----------------------------------------------------------------------- */
+
+static void sift_words(const quoth_endings *s, size_t at, size_t count)
+{
+    uint32_t *heap = s->order;
+    for (size_t child; (child = 2 * at + 1) < count; at = child) {
+        if (child + 1 < count && s->word[heap[child + 1]].key < s->word[heap[child]].key)
+            child++;
+        if (s->word[heap[at]].key <= s->word[heap[child]].key)
+            return;
+        uint32_t word = heap[at];
+        heap[at] = heap[child];
+        heap[child] = word;
+    }
+}
+
+/* Sorts the words by falling keys, with a heap. */
+static void order_words(quoth_endings *s)
+{
+    size_t count = s->game.words;
+    for (uint32_t w = 0; w < count; w++)
+        s->order[w] = w;
+    for (size_t i = count / 2; i-- > 0;)
+        sift_words(s, i, count);
+    for (size_t end = count; end-- > 1;) {
+        uint32_t word = s->order[0];
+        s->order[0] = s->order[end];
+        s->order[end] = word;
+        sift_words(s, 0, end);
+    }
+}
+
+/* A key: first `weight`, blurred by up to `noise`, then at random. */
+static uint64_t priority_of(quoth_endings *s, double weight, double noise)
+{
+    uint64_t chance = quoth_random_next(&s->random);
+    weight += noise * (double)(chance >> 44) / (1 << 20);
+    return (uint64_t)(weight * (1 << 20)) << 24 | (chance & 0xFFFFFF);
+}
+
+/* ---- sets that are enough, and cuts ---------------------------------------------------------- */
+
+/* Takes words away from all, the least used first, as long as the rest is enough.  Keeps the rest
+ * if it is the best. */
+static quoth_status find_enough(quoth_endings *s, double noise)
+{
+    uint64_t count = 0;
+    for (uint32_t w = 0; w < s->game.words; w++)
+        s->word[w].key = priority_of(s, s->word[w].share, noise);
+    order_words(s);
+    q_restricted_reset(&s->game, true);
+    for (uint32_t i = s->game.words; i-- > 0;) {
+        q_restricted_forbid(&s->game, s->order[i]);
+        if (!q_restricted_is_won(&s->game)) {
+            q_restricted_allow(&s->game, s->order[i]);
+            count++;
+        }
+        if (i % 64 == 0 && stopped(s))
+            return QUOTH_STOPPED;
+    }
+    if (count < s->summary.count) {
+        s->summary.count = count;
+        for (uint32_t w = 0; w < s->game.words; w++)
+            s->word[w].in_best = s->game.allowed[w];
+    }
+    return QUOTH_OK;
+}
+
+/* Adds words to none, the most used first, as long as they are not enough.  The words that are left
+ * are a cut from which none can be spared.  `*weight`: what the present solution has of them. */
+static quoth_status look_for_cut(quoth_endings *s, double noise, double *weight, uint32_t *words)
+{
+    *weight = 0;
+    *words = 0;
+    for (uint32_t w = 0; w < s->game.words; w++) {
+        const word_place *place = &s->word[w];
+        s->word[w].key = place->is_left ? 0 : priority_of(s, place->share + place->used, noise);
+    }
+    order_words(s);
+    q_restricted_reset(&s->game, false);
+    for (uint32_t i = 0; i < s->game.words; i++) {
+        q_restricted_allow(&s->game, s->order[i]);
+        if (q_restricted_is_won(&s->game)) {
+            q_restricted_forbid(&s->game, s->order[i]);
+            *weight += s->word[s->order[i]].share;
+            ++*words;
+        }
+        if (i % 64 == 0 && stopped(s))
+            return QUOTH_STOPPED;
+    }
+    return QUOTH_OK;
+}
+
+static bool reserve(quoth_endings *s, size_t rows, size_t columns)
+{
+    return q_simplex_reserve(&s->lp, s->lp.rows + rows, s->lp.columns + columns);
+}
+
+/* A word's row.  Sums may be a trifle more than one, or many solutions would be equally good. */
+static uint32_t row_of_word(quoth_endings *s, uint32_t word)
+{
+    if (s->word[word].row == NOTHING) {
+        double trifle = 1e-7 * (1 + (double)quoth_random_below(&s->random, 1 << 20) / (1 << 20));
+        s->word[word].row = q_simplex_add_row(&s->lp, 1 + trifle, UINT32_MAX);
+    }
+    return s->word[word].row;
+}
+
+/* Keeps the cut that was looked for last. */
+static quoth_status keep_cut(quoth_endings *s, uint32_t words)
+{
+    cut c = {q_arena_take(&s->arena, words + 1u, sizeof *c.word), 0, 0};
+    if (!c.word || !reserve(s, words, 1) ||
+        !q_grow(s->memory, (void **)&s->cut, &s->cut_room, s->cuts + 1, sizeof *s->cut))
+        return QUOTH_NO_MEMORY;
+    for (uint32_t w = 0; w < s->game.words; w++)
+        if (!s->game.allowed[w]) {
+            s->entry[c.words] = (q_simplex_entry){row_of_word(s, w), 1};
+            s->word[w].used += 1;
+            c.word[c.words++] = w;
+        }
+    c.column = q_simplex_add_column(&s->lp, s->entry, c.words, 1);
+    s->cut[s->cuts++] = c;
+    return QUOTH_OK;
+}
+
+/* ---- the bound ----------------------------------------------------------------------------- */
+
+/* Adds up weights of cuts that are `scale` times those of the solution, in whole numbers of which
+ * `unit` make one.  False if a word lies in cuts of more than one. */
+static bool add_up(quoth_endings *s, double scale, int64_t *sum)
+{
+    *sum = 0;
+    for (uint32_t w = 0; w < s->game.words; w++)
+        s->word[w].load = 0;
+    for (size_t i = 0; i < s->cuts; i++) {
+        double weight = scale * q_simplex_primal(&s->lp, s->cut[i].column);
+        int64_t parts = (int64_t)((weight < 1000 ? weight : 1000) * (double)unit);
+        *sum += parts;
+        for (uint32_t k = 0; k < s->cut[i].words; k++)
+            s->word[s->cut[i].word[k]].load += parts;
+    }
+    for (uint32_t w = 0; w < s->game.words; w++) {
+        if (!s->word[w].is_left && s->word[w].load > unit)
+            return false;
+        if (s->word[w].is_taken)
+            *sum += unit - s->word[w].load;
+    }
+    return true;
+}
+
+/* The bound of the present case that the present solution proves. */
+static uint64_t bound_of(quoth_endings *s)
+{
+    int64_t sum;
+    if (!add_up(s, 1 - 1e-6, &sum) && !add_up(s, 1 - 1e-3, &sum))
+        sum = (int64_t)s->taken * unit;
+    return (uint64_t)((sum + unit - 1) / unit);
+}
+
+/* Whether the words that are left out make the rest too few. */
+static bool is_hopeless(quoth_endings *s)
+{
+    q_restricted_reset(&s->game, true);
+    for (uint32_t w = 0; w < s->game.words; w++)
+        if (s->word[w].is_left)
+            q_restricted_forbid(&s->game, w);
+    return !q_restricted_is_won(&s->game);
+}
+
+/* Solves the present program and reads the shares off. */
+static quoth_status solve(quoth_endings *s)
+{
+    double enough = s->summary.count == UINT64_MAX ? 1e15 : (double)s->summary.count - 0.5;
+    quoth_status status = q_simplex_solve(&s->lp, enough, s->watch);
+    for (uint32_t w = 0; w < s->game.words; w++) {
+        s->word[w].share = s->word[w].row == NOTHING || s->word[w].is_left
+                               ? 0
+                               : q_simplex_dual(&s->lp, s->word[w].row);
+        s->word[w].used = 0;
+    }
+    return status;
+}
+
+/* Adds cuts that the present solution misses; `*added` says how many. */
+static quoth_status add_cuts(quoth_endings *s, double noise, unsigned *added)
+{
+    quoth_status status = QUOTH_OK;
+    *added = 0;
+    for (int tries = 0, vain = 0; !status && tries < TRIES && vain < TRIES_IN_VAIN; tries++) {
+        double weight;
+        uint32_t words;
+        if (s->cuts >= s->options.cuts)
+            return QUOTH_OK;
+        status = look_for_cut(s, noise, &weight, &words);
+        if (status || weight >= 1 - 1e-4) {
+            for (uint32_t w = 0; vain == 0 && w < s->game.words; w++)
+                s->word[w].used = 0;
+            vain++;
+            continue;
+        }
+        status = keep_cut(s, words);
+        ++*added;
+    }
+    return status;
+}
+
+/* Finds cuts for the present case until its bound is as large as the best set, or until no more are
+ * found. */
+static quoth_status add_all_cuts(quoth_endings *s)
+{
+    quoth_status status = QUOTH_OK;
+    for (int round = 0; !status && round < ROUNDS_MAX; round++) {
+        unsigned added;
+        status = solve(s);
+        if (status || s->lp.pivots >= s->options.pivots ||
+            s->lp.value > (double)s->summary.count - 1 + 1e-3)
+            return status;
+        status = find_enough(s, round % 4 * 0.1);
+        if (!status)
+            status = add_cuts(s, 1e-3, &added);
+        if (!status && !added)
+            status = add_cuts(s, 0.2, &added);
+        if (!status && !added)
+            return QUOTH_OK;
+    }
+    return status;
+}
+
+/* ---- branch and bound ---------------------------------------------------------------------- */
+
+/* Allows or forbids a column, which is made when it is first needed. */
+static quoth_status allow_column(quoth_endings *s, uint32_t *column, uint32_t word, double by,
+                                 double weight, bool on)
+{
+    if (*column != NOTHING) {
+        q_simplex_weigh(&s->lp, *column, on ? weight : never);
+        return QUOTH_OK;
+    }
+    if (!reserve(s, 1, 1))
+        return QUOTH_NO_MEMORY;
+    q_simplex_entry entry = {row_of_word(s, word), by};
+    *column = q_simplex_add_column(&s->lp, &entry, 1, weight);
+    return QUOTH_OK;
+}
+
+static quoth_status put_in(quoth_endings *s, uint32_t word, bool on)
+{
+    s->word[word].is_taken = on;
+    s->taken = on ? s->taken + 1 : s->taken - 1;
+    return allow_column(s, &s->word[word].taken, word, 1, 1, on);
+}
+
+static quoth_status leave_out(quoth_endings *s, uint32_t word, bool on)
+{
+    s->word[word].is_left = on;
+    return allow_column(s, &s->word[word].left, word, -1, 0, on);
+}
+
+/* The word to divide by: the one with the largest share below one. */
+static uint32_t divisive_word(const quoth_endings *s)
+{
+    uint32_t best = NOTHING;
+    double most = 1e-4;
+    for (uint32_t w = 0; w < s->game.words; w++) {
+        const word_place *place = &s->word[w];
+        if (!place->is_taken && !place->is_left && place->share > most && place->share < 1 - 1e-4) {
+            most = place->share;
+            best = w;
+        }
+    }
+    return best;
+}
+
+static quoth_status settle_case(quoth_endings *s, unsigned depth, uint64_t *bound);
+
+/* Searches the case where a word is taken, then the case where it is left out.  `*bound` becomes
+ * the lesser bound of both. */
+static quoth_status divide_by_word(quoth_endings *s, uint32_t word, unsigned depth, uint64_t *bound)
+{
+    uint64_t with = 0, without = 0;
+    quoth_status status = put_in(s, word, true);
+    if (!status)
+        status = settle_case(s, depth + 1, &with);
+    if (!status)
+        status = put_in(s, word, false);
+    if (status || *bound >= s->summary.count)
+        return status;
+    status = leave_out(s, word, true);
+    if (!status)
+        status = settle_case(s, depth + 1, &without);
+    if (!status)
+        status = leave_out(s, word, false);
+    uint64_t lesser = with < without ? with : without;
+    *bound = *bound > lesser ? *bound : lesser;
+    return status;
+}
+
+/* Finds a bound of the present case: as large as the best set, unless the search gave up. */
+static quoth_status settle_case(quoth_endings *s, unsigned depth, uint64_t *bound)
+{
+    s->summary.cases++;
+    *bound = UINT64_MAX;
+    if (is_hopeless(s))
+        return QUOTH_OK;
+    quoth_status status = add_all_cuts(s);
+    *bound = status ? 0 : bound_of(s);
+    if (status || *bound >= s->summary.count)
+        return status;
+    uint32_t word = divisive_word(s);
+    s->gave_up = s->gave_up || word == NOTHING || s->summary.cases >= s->options.cases ||
+                 s->cuts >= s->options.cuts || s->lp.pivots >= s->options.pivots ||
+                 depth >= DIVIDED_MAX;
+    return s->gave_up ? QUOTH_OK : divide_by_word(s, word, depth, bound);
+}
+
+/* ---- from the rules to the answer ---------------------------------------------------------- */
+
+static bool take_words(quoth_endings *s)
+{
+    size_t words = s->game.words;
+    s->word = q_take_zeroed(s->memory, words + 1, sizeof *s->word);
+    s->order = q_take(s->memory, words + 1, sizeof *s->order);
+    s->entry = q_take(s->memory, words + 1, sizeof *s->entry);
+    for (size_t w = 0; s->word && w < words; w++)
+        s->word[w].row = s->word[w].taken = s->word[w].left = NOTHING;
+    return s->word && s->order && s->entry && q_simplex_reserve(&s->lp, 16, 16);
+}
+
+static quoth_status list_answer(quoth_endings *s)
+{
+    const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(s->ghost));
+    size_t count = 0;
+    s->answer = q_take(s->memory, s->summary.count + 1, sizeof *s->answer);
+    if (!s->answer)
+        return QUOTH_NO_MEMORY;
+    for (uint32_t w = 0; w < s->game.words; w++) {
+        quoth_letters word;
+        size_t at = count;
+        if (!s->word[w].in_best)
+            continue;
+        q_graph_spell(&s->graph, s->game.word[w], &word);
+        for (; at > 0 && quoth_alphabet_compare(alphabet, &s->answer[at - 1], &word) > 0; at--)
+            s->answer[at] = s->answer[at - 1];
+        s->answer[at] = word;
+        count++;
+        s->summary.letters += word.length;
+    }
+    return QUOTH_OK;
+}
+
+static quoth_status find_endings(quoth_endings *s)
+{
+    const uint32_t *start;
+    size_t starts;
+    uint64_t bound = 0;
+    quoth_status status = q_graph_begin_game(&s->graph, &s->summary.winner, &start, &starts);
+    if (!status)
+        status =
+            q_restricted_make(&s->game, &s->graph, start, starts, s->options.positions, s->watch);
+    if (!status && !take_words(s))
+        status = QUOTH_NO_MEMORY;
+    if (!status)
+        status = find_enough(s, 1);
+    if (!status)
+        status = settle_case(s, 0, &bound);
+    if (!status)
+        status = list_answer(s);
+    s->summary.bound = bound < s->summary.count ? bound : s->summary.count;
+    s->summary.proved = s->summary.bound == s->summary.count;
+    s->summary.cuts = s->cuts;
+    s->summary.pivots = s->lp.pivots;
+    s->summary.words = s->game.words;
+    for (uint32_t n = 0; n < s->game.nodes; n++) {
+        s->summary.positions += !s->graph.node[n].reply && !s->graph.node[n].over;
+        s->summary.replies += s->graph.node[n].reply;
+    }
+    return status;
+}
+
+quoth_status quoth_endings_make(quoth_endings **endings, const quoth_ghost *ghost,
+                                const quoth_endings_options *options, const quoth_watch *watch,
+                                const quoth_memory *memory, quoth_error *error)
+{
+    quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
+    *endings = NULL;
+    if (rules.players > 2 || rules.misere)
+        return q_fail(error, QUOTH_NOT_FOUND,
+                      "a sheet of words is for two players who both avoid completing a word");
+    if (strcmp(rules.variant, "spook") == 0)
+        return q_fail(error, QUOTH_NOT_FOUND,
+                      "a sheet of words needs a variant where a game ends with a word: in spook "
+                      "it ends with letters in any order");
+    memory = q_memory(memory);
+    quoth_endings *s = q_take_zeroed(memory, 1, sizeof *s);
+    if (!s)
+        return q_no_memory(error);
+    s->memory = memory;
+    s->ghost = ghost;
+    s->watch = watch;
+    s->summary.count = UINT64_MAX;
+    q_options(&s->options, sizeof s->options, options);
+    if (!s->options.positions)
+        s->options.positions = quoth_ghost_summarize(ghost).vast ? POSITIONS_OF_VAST : POSITIONS;
+    s->options.cuts = s->options.cuts ? s->options.cuts : CUTS;
+    s->options.cases = s->options.cases ? s->options.cases : ENDING_CASES;
+    s->options.pivots = s->options.pivots ? s->options.pivots : PIVOTS;
+    q_graph_begin(&s->graph, ghost, memory);
+    s->graph.with_words = true;
+    s->game.memory = memory;
+    q_simplex_begin(&s->lp, memory);
+    q_arena_begin(&s->arena, memory);
+    quoth_random_seed(&s->random, 1);
+    quoth_status status = find_endings(s);
+    if (!status) {
+        *endings = s;
+        return QUOTH_OK;
+    }
+    quoth_endings_free(s);
+    return q_fail(error, status, status == QUOTH_TOO_LARGE ? too_many : quoth_status_text(status));
+}
+
+void quoth_endings_free(quoth_endings *s)
+{
+    if (!s)
+        return;
+    size_t words = s->game.words;
+    q_give(s->memory, s->word, words + 1, sizeof *s->word);
+    q_give(s->memory, s->order, words + 1, sizeof *s->order);
+    q_give(s->memory, s->entry, words + 1, sizeof *s->entry);
+    q_give(s->memory, s->cut, s->cut_room, sizeof *s->cut);
+    if (s->answer)
+        q_give(s->memory, s->answer, s->summary.count + 1, sizeof *s->answer);
+    q_simplex_free(&s->lp);
+    q_arena_free(&s->arena);
+    q_restricted_free(&s->game);
+    q_graph_free(&s->graph);
+    q_give(s->memory, s, 1, sizeof *s);
+}
+
+quoth_endings_summary quoth_endings_summarize(const quoth_endings *endings)
+{
+    return endings->summary;
+}
+
+const quoth_letters *quoth_endings_words(const quoth_endings *endings, size_t *count)
+{
+    *count = endings->summary.count;
+    return endings->answer;
+}

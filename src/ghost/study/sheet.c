@@ -1,0 +1,532 @@
+/* Memory sheets: the smallest set of words a player's plan can end with.
+ *
+ * A set of possible endings is a sum: where the opponent moves, the sets of all plays together;
+ * where the player moves, the set of one play; a completed word is a set of one.  Sets below
+ * different plays have no word in common, so their sizes add up and every position's best set is
+ * made of its children's best sets.  As positions share endings (prefixes.h), there are two
+ * best sets a position: one if the player is to move there, one if the opponent is.
+ *
+ * The overall objective wants the whole set mixed rather than all lost, and one won word anywhere
+ * does that.  So each position also keeps its best set among those with a won word, `mixed`: where
+ * the opponent moves, one child supplies its mixed set and the others their plain ones. */
+#include <assert.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "ghost/solve/backends.h"
+#include "ghost/solve/prefixes.h"
+#include "ghost/solve/solver.h"
+
+enum { PLAYER, OPPONENT }; /* the player to move */
+
+/* A best set: `cost` is the number of words << 32 | the letters still to come, summed over the
+ * words.  So costs order sets by words, then by letters. */
+typedef struct best {
+    uint64_t cost;
+    uint32_t wins;  /* words the player wins with */
+    uint32_t pick;  /* PLAYER: the child played; OPPONENT, mixed: the child that is mixed */
+    uint32_t first; /* the child that the set's first word goes on with; Q_NOWHERE at a word */
+} best;
+
+#define IMPOSSIBLE UINT64_MAX
+
+enum { PLAIN, MIXED };
+
+typedef struct workings {
+    const quoth_ghost *ghost;
+    const q_prefixes *prefixes;
+    quoth_sheet_objective objective;
+    best *best; /* [position][who moves][plain or mixed] */
+    bool failed;
+} workings;
+
+static bool wins_at(const workings *w, uint32_t at)
+{
+    return w->prefixes->cell[at].flags & Q_WINS;
+}
+
+static best *best_of(const workings *w, uint32_t at, int mover, int kind)
+{
+    return &w->best[((size_t)at * 2 + (size_t)mover) * 2 + (size_t)kind];
+}
+
+static uint32_t words_in(const best *b)
+{
+    return (uint32_t)(b->cost >> 32);
+}
+
+/* The cost of the same set seen from the parent: every word has a letter more to come. */
+static uint64_t cost_from_parent(const best *b)
+{
+    return b->cost == IMPOSSIBLE ? IMPOSSIBLE : b->cost + words_in(b);
+}
+
+static unsigned lossiness_of(uint64_t words, uint64_t wins)
+{
+    return wins == words ? 0 : wins ? 1 : 2;
+}
+
+/* ---- ties --------------------------------------------------------------------------------- */
+
+/* The first word below a position, as the letters that follow it. */
+static void first_word(const workings *w, uint32_t at, int mover, int kind, quoth_letters *word)
+{
+    for (;;) {
+        const best *b = best_of(w, at, mover, kind);
+        if (b->first == Q_NOWHERE)
+            return;
+        /* only the child that is mixed goes on as mixed */
+        if (mover == OPPONENT && kind == MIXED && b->first != b->pick)
+            kind = PLAIN;
+        at = b->first;
+        mover = !mover;
+        word->letter[word->length++] = q_prefixes_letter(w->prefixes, at);
+    }
+}
+
+/* Whether the first word through child a comes before that through child b.  The words differ in
+ * their first letter, which decides where letters and code points have one order. */
+static bool comes_before(const workings *w, uint32_t a, int kind_a, uint32_t b, int kind_b,
+                         int mover)
+{
+    const quoth_alphabet *alphabet = &w->ghost->lexicon->alphabet;
+    quoth_letters word_a = {1, {q_prefixes_letter(w->prefixes, a)}};
+    quoth_letters word_b = {1, {q_prefixes_letter(w->prefixes, b)}};
+    if (!alphabet->in_code_point_order) {
+        first_word(w, a, mover, kind_a, &word_a);
+        first_word(w, b, mover, kind_b, &word_b);
+    }
+    return quoth_alphabet_compare(alphabet, &word_a, &word_b) < 0;
+}
+
+/* A growing list of words, for ties that only the whole sets decide. */
+typedef struct word_list {
+    const quoth_memory *memory;
+    quoth_letters *word;
+    size_t count, capacity;
+} word_list;
+
+static bool collect(const workings *w, word_list *list, uint32_t at, int mover, int kind,
+                    quoth_letters *word)
+{
+    const best *b = best_of(w, at, mover, kind);
+    q_prefix_run run = q_prefixes_children(w->prefixes, at);
+    if (w->prefixes->cell[at].flags & Q_ENDS) {
+        if (!q_grow(list->memory, (void **)&list->word, &list->capacity, list->count + 1,
+                    sizeof *list->word))
+            return false;
+        list->word[list->count++] = *word;
+        return true;
+    }
+    if (mover == PLAYER)
+        run = (q_prefix_run){b->pick, b->pick + 1};
+    for (uint32_t c = run.first; c < run.end; c++) {
+        bool stays = kind == MIXED && (mover == PLAYER || c == b->pick);
+        word->letter[word->length++] = q_prefixes_letter(w->prefixes, c);
+        if (!collect(w, list, c, !mover, stays ? MIXED : PLAIN, word))
+            return false;
+        word->length--;
+    }
+    return true;
+}
+
+static void sort_words(const quoth_alphabet *alphabet, word_list *list)
+{
+    for (size_t i = 1; i < list->count; i++) { /* nearly or wholly sorted already */
+        quoth_letters word = list->word[i];
+        size_t k = i;
+        for (; k > 0 && quoth_alphabet_compare(alphabet, &list->word[k - 1], &word) > 0; k--)
+            list->word[k] = list->word[k - 1];
+        list->word[k] = word;
+    }
+}
+
+static bool collect_sorted(const workings *w, word_list *list, uint32_t a, int kind_a, uint32_t b,
+                           int kind_b)
+{
+    list->count = 0;
+    for (int i = 0; i < 2; i++) {
+        bool first = (a < b) == (i == 0); /* in the alphabet's order already */
+        uint32_t at = first ? a : b;
+        quoth_letters word = {1, {q_prefixes_letter(w->prefixes, at)}};
+        if (!collect(w, list, at, PLAYER, first ? kind_a : kind_b, &word))
+            return false;
+    }
+    sort_words(&w->ghost->lexicon->alphabet, list);
+    return true;
+}
+
+/* Breaks a tie of two children that could supply the mixed set at the same cost.  Whether the set
+ * with a mixed and b plain comes before the set with a plain and b mixed; the other children's
+ * words are the same in both. */
+static bool better_mixed(workings *w, uint32_t a, uint32_t b)
+{
+    const quoth_alphabet *alphabet = &w->ghost->lexicon->alphabet;
+    word_list one = {.memory = w->ghost->memory}, other = one;
+    bool better = false;
+    if (collect_sorted(w, &one, a, MIXED, b, PLAIN) &&
+        collect_sorted(w, &other, a, PLAIN, b, MIXED)) {
+        assert(one.count == other.count);
+        int order = 0;
+        for (size_t i = 0; i < one.count && order == 0; i++)
+            order = quoth_alphabet_compare(alphabet, &one.word[i], &other.word[i]);
+        better = order < 0;
+    } else {
+        w->failed = true;
+    }
+    q_give(one.memory, one.word, one.capacity, sizeof *one.word);
+    q_give(other.memory, other.word, other.capacity, sizeof *other.word);
+    return better;
+}
+
+/* ---- the best sets of one position -------------------------------------------------------- */
+
+static void choose_play(workings *w, uint32_t at, q_prefix_run run, int kind)
+{
+    best b = {IMPOSSIBLE, 0, Q_NOWHERE, Q_NOWHERE};
+    unsigned lossiness = 3;
+    bool winning = wins_at(w, at);
+    for (uint32_t c = run.first; c < run.end; c++) {
+        const best *to = best_of(w, c, OPPONENT, kind);
+        uint64_t cost = cost_from_parent(to);
+        if (cost == IMPOSSIBLE)
+            continue;
+        if (w->objective == QUOTH_SHEET_PER_NODE) {
+            unsigned l = lossiness_of(words_in(to), to->wins);
+            if (l > lossiness)
+                continue;
+            if (l < lossiness)
+                b.cost = IMPOSSIBLE;
+            lossiness = l;
+        } else if (winning && wins_at(w, c)) {
+            continue; /* a rational player keeps a won game won */
+        }
+        if (cost < b.cost || (cost == b.cost && comes_before(w, c, kind, b.pick, kind, OPPONENT)))
+            b = (best){cost, to->wins, c, c};
+    }
+    *best_of(w, at, PLAYER, kind) = b;
+}
+
+static void unite_plays(workings *w, uint32_t at, q_prefix_run run)
+{
+    best b = {0, 0, Q_NOWHERE, Q_NOWHERE};
+    for (uint32_t c = run.first; c < run.end; c++) {
+        const best *to = best_of(w, c, PLAYER, PLAIN);
+        b.cost += cost_from_parent(to);
+        b.wins += to->wins;
+        if (b.first == Q_NOWHERE || comes_before(w, c, PLAIN, b.first, PLAIN, PLAYER))
+            b.first = c;
+    }
+    *best_of(w, at, OPPONENT, PLAIN) = b;
+}
+
+/* Mixes the child whose step from plain to mixed costs least. */
+static void unite_mixed(workings *w, uint32_t at, q_prefix_run run)
+{
+    best plain = *best_of(w, at, OPPONENT, PLAIN), b = plain;
+    uint64_t least = IMPOSSIBLE;
+    if (plain.wins == 0) {
+        for (uint32_t c = run.first; c < run.end; c++) {
+            const best *to = best_of(w, c, PLAYER, MIXED);
+            if (to->cost == IMPOSSIBLE)
+                continue;
+            uint64_t step = cost_from_parent(to) - cost_from_parent(best_of(w, c, PLAYER, PLAIN));
+            if (step < least || (step == least && better_mixed(w, c, b.pick))) {
+                least = step;
+                b.pick = c;
+            }
+        }
+        if (least == IMPOSSIBLE) {
+            b.cost = IMPOSSIBLE;
+        } else {
+            b.cost += least;
+            b.wins = best_of(w, b.pick, PLAYER, MIXED)->wins;
+            b.first = Q_NOWHERE;
+            for (uint32_t c = run.first; c < run.end; c++)
+                if (b.first == Q_NOWHERE || comes_before(w, c, c == b.pick ? MIXED : PLAIN, b.first,
+                                                         b.first == b.pick ? MIXED : PLAIN, PLAYER))
+                    b.first = c;
+        }
+    }
+    *best_of(w, at, OPPONENT, MIXED) = b;
+}
+
+/* Finds all best sets of a position.  For a mixed set the player to move needs a won word; a plain
+ * set that has one serves. */
+static void find_best(workings *w, uint32_t at)
+{
+    q_prefix_run run = q_prefixes_children(w->prefixes, at);
+    if (w->prefixes->cell[at].flags & Q_ENDS) {
+        /* the player to move has won */
+        best won = {UINT64_C(1) << 32, 1, Q_NOWHERE, Q_NOWHERE}, lost = won;
+        lost.wins = 0;
+        *best_of(w, at, PLAYER, PLAIN) = *best_of(w, at, PLAYER, MIXED) = won;
+        *best_of(w, at, OPPONENT, PLAIN) = lost;
+        lost.cost = IMPOSSIBLE;
+        *best_of(w, at, OPPONENT, MIXED) = lost;
+        return;
+    }
+    choose_play(w, at, run, PLAIN);
+    unite_plays(w, at, run);
+    if (w->objective == QUOTH_SHEET_OVERALL) {
+        choose_play(w, at, run, MIXED);
+        unite_mixed(w, at, run);
+    }
+}
+
+/* ---- the plan as a tree ------------------------------------------------------------------- */
+
+struct quoth_sheet {
+    const quoth_memory *memory;
+    quoth_sheet_summary summary;
+    quoth_sheet_node *node;
+    size_t count, capacity;
+};
+
+static bool write_plan(workings *w, quoth_sheet *s, uint32_t at, int mover, int kind,
+                       uint32_t parent, unsigned depth)
+{
+    if (!q_grow(s->memory, (void **)&s->node, &s->capacity, s->count + 1, sizeof *s->node))
+        return false;
+    uint32_t index = (uint32_t)s->count++;
+    bool word = w->prefixes->cell[at].flags & Q_ENDS;
+    s->node[index] = (quoth_sheet_node){
+        .parent = parent,
+        .depth = (uint8_t)depth,
+        .letter = depth ? q_prefixes_letter(w->prefixes, at) : 0,
+        .word = word,
+        .wins = wins_at(w, at) == (mover == PLAYER),
+    };
+    if (word) {
+        s->summary.count++;
+        s->summary.letters += depth;
+        s->summary.winners += mover == PLAYER;
+        s->summary.losers += mover == OPPONENT;
+    } else {
+        const best *b = best_of(w, at, mover, kind);
+        q_prefix_run run = q_prefixes_children(w->prefixes, at);
+        if (mover == PLAYER)
+            run = (q_prefix_run){b->pick, b->pick + 1};
+        s->node[index].children = run.end - run.first;
+        for (uint32_t c = run.first; c < run.end; c++) {
+            bool stays = kind == MIXED && (mover == PLAYER || c == b->pick);
+            if (!write_plan(w, s, c, !mover, stays ? MIXED : PLAIN, index, depth + 1))
+                return false;
+        }
+    }
+    s->node[index].next = (uint32_t)s->count;
+    return true;
+}
+
+static quoth_status make_plan(workings *w, quoth_sheet *s)
+{
+    const q_prefixes *p = w->prefixes;
+    w->best = q_take(s->memory, p->cells, 4 * sizeof *w->best);
+    if (!w->best)
+        return QUOTH_NO_MEMORY;
+    for (uint32_t at = 2; at < p->graph.count; at++)
+        find_best(w, at);
+    for (uint32_t at = (uint32_t)p->cells; at-- > p->graph.count;)
+        find_best(w, at);
+    int mover = s->summary.player == 0 ? PLAYER : OPPONENT;
+    bool mixed = w->objective == QUOTH_SHEET_OVERALL &&
+                 best_of(w, p->root, mover, MIXED)->cost != IMPOSSIBLE;
+    if (w->failed || !write_plan(w, s, p->root, mover, mixed ? MIXED : PLAIN, 0, 0))
+        return QUOTH_NO_MEMORY;
+    s->summary.lossiness = lossiness_of(s->summary.count, s->summary.winners);
+    return QUOTH_OK;
+}
+
+/* Whether a game has sheets. */
+static quoth_status check_game(const quoth_ghost *ghost, quoth_error *error)
+{
+    if (!q_prefixes_of(ghost))
+        return q_fail(error, QUOTH_NOT_FOUND,
+                      "a sheet of words needs a variant where a word tells the order of its "
+                      "letters");
+    if (ghost->rules.players > 2 || ghost->rules.misere)
+        return q_fail(error, QUOTH_NOT_FOUND,
+                      "a sheet of words is for two players who both avoid completing a word");
+    if (ghost->summary.words * quoth_lexicon_longest(ghost->lexicon) > UINT32_MAX)
+        return q_fail(error, QUOTH_TOO_LARGE, "a sheet is for lists of at most 2^32 letters");
+    return QUOTH_OK;
+}
+
+static quoth_status new_sheet(quoth_sheet **sheet, const quoth_ghost *ghost, unsigned player,
+                              quoth_sheet_objective objective, const quoth_memory *memory,
+                              quoth_error *error)
+{
+    assert(player < 2);
+    *sheet = NULL;
+    quoth_status status = check_game(ghost, error);
+    if (status)
+        return status;
+    quoth_sheet *s = q_take_zeroed(memory, 1, sizeof *s);
+    if (!s)
+        return q_no_memory(error);
+    s->memory = memory;
+    s->summary.player = player;
+    s->summary.objective = objective;
+    *sheet = s;
+    return QUOTH_OK;
+}
+
+quoth_status quoth_sheet_make(quoth_sheet **sheet, const quoth_ghost *ghost, unsigned player,
+                              quoth_sheet_objective objective, const quoth_memory *memory,
+                              quoth_error *error)
+{
+    quoth_sheet *s;
+    quoth_status status = new_sheet(&s, ghost, player, objective, memory, error);
+    *sheet = NULL;
+    if (status)
+        return status;
+    const q_prefixes *p = q_prefixes_of(ghost);
+    workings w = {.ghost = ghost, .prefixes = p, .objective = objective};
+    status = p->root == Q_NOWHERE ? QUOTH_OK : make_plan(&w, s);
+    q_give(memory, w.best, p->cells, 4 * sizeof *w.best);
+    if (status) {
+        quoth_sheet_free(s);
+        return q_fail(error, status, quoth_status_text(status));
+    }
+    *sheet = s;
+    return QUOTH_OK;
+}
+
+/* ---- words that people know ------------------------------------------------------------------ *
+ *
+ * Whether a word is known depends on all its letters, so positions that share endings do not share
+ * their best set.  The tree of all fragments is searched instead.  The subtree of each play that
+ * wins is written behind the best one, which it replaces if it is better. */
+
+/* The cost of a set of words, in the order of importance. */
+typedef struct known_cost {
+    uint64_t unknown, words, letters;
+} known_cost;
+
+static bool is_cheaper(known_cost a, known_cost b)
+{
+    if (a.unknown != b.unknown)
+        return a.unknown < b.unknown;
+    return a.words != b.words ? a.words < b.words : a.letters < b.letters;
+}
+
+/* Moves the nodes from `from` to the end to `to`, over those between. */
+static void move_nodes(quoth_sheet *s, size_t from, size_t to)
+{
+    size_t count = s->count - from;
+    memmove(s->node + to, s->node + from, count * sizeof *s->node);
+    s->count = to + count;
+    for (size_t i = to; i < s->count; i++) {
+        if (i > to) /* the parent of the first lies before */
+            s->node[i].parent -= (uint32_t)(from - to);
+        s->node[i].next -= (uint32_t)(from - to);
+    }
+}
+
+static bool write_known(const workings *w, quoth_sheet *s, const quoth_lexicon *known, uint32_t at,
+                        int mover, quoth_letters *said, uint32_t parent, known_cost *cost)
+{
+    if (!q_grow(s->memory, (void **)&s->node, &s->capacity, s->count + 1, sizeof *s->node))
+        return false;
+    uint32_t index = (uint32_t)s->count++;
+    bool word = w->prefixes->cell[at].flags & Q_ENDS;
+    s->node[index] = (quoth_sheet_node){.parent = parent,
+                                        .depth = (uint8_t)said->length,
+                                        .letter = said->length ? said->letter[said->length - 1] : 0,
+                                        .word = word,
+                                        .wins = true};
+    *cost = (known_cost){0};
+    if (word) {
+        *cost = (known_cost){!quoth_lexicon_has(known, said), 1, said->length};
+    } else {
+        q_prefix_run run = q_prefixes_children(w->prefixes, at);
+        size_t begin = s->count;
+        for (uint32_t c = run.first; c < run.end; c++) {
+            if (mover == PLAYER && wins_at(w, c))
+                continue;
+            known_cost of;
+            size_t behind = s->count;
+            said->letter[said->length++] = q_prefixes_letter(w->prefixes, c);
+            if (!write_known(w, s, known, c, !mover, said, index, &of))
+                return false;
+            said->length--;
+            if (mover == OPPONENT) {
+                cost->unknown += of.unknown;
+                cost->words += of.words;
+                cost->letters += of.letters;
+                s->node[index].children++;
+            } else if (behind == begin || is_cheaper(of, *cost)) {
+                if (behind > begin)
+                    move_nodes(s, behind, begin);
+                *cost = of;
+                s->node[index].children = 1;
+            } else {
+                s->count = behind;
+            }
+        }
+    }
+    s->node[index].next = (uint32_t)s->count;
+    return true;
+}
+
+quoth_status quoth_sheet_make_known(quoth_sheet **sheet, const quoth_ghost *ghost, unsigned player,
+                                    const quoth_lexicon *known, const quoth_memory *memory,
+                                    quoth_error *error)
+{
+    quoth_sheet *s;
+    quoth_status status = new_sheet(&s, ghost, player, QUOTH_SHEET_OVERALL, memory, error);
+    *sheet = NULL;
+    if (status)
+        return status;
+    const q_prefixes *p = q_prefixes_of(ghost);
+    workings w = {.ghost = ghost, .prefixes = p};
+    int mover = player == 0 ? PLAYER : OPPONENT;
+    quoth_letters said = {.length = 0};
+    known_cost cost = {0};
+    if (p->root != Q_NOWHERE && wins_at(&w, p->root) != (mover == PLAYER)) {
+        quoth_sheet_free(s);
+        return q_fail(error, QUOTH_NOT_FOUND, "this player cannot force a win");
+    }
+    if (p->root != Q_NOWHERE && !write_known(&w, s, known, p->root, mover, &said, 0, &cost)) {
+        quoth_sheet_free(s);
+        return q_no_memory(error);
+    }
+    s->summary.count = s->summary.winners = (uint32_t)cost.words;
+    s->summary.letters = cost.letters;
+    s->summary.unknown = (uint32_t)cost.unknown;
+    s->summary.known = true;
+    *sheet = s;
+    return QUOTH_OK;
+}
+
+void quoth_sheet_free(quoth_sheet *s)
+{
+    if (!s)
+        return;
+    q_give(s->memory, s->node, s->capacity, sizeof *s->node);
+    q_give(s->memory, s, 1, sizeof *s);
+}
+
+const quoth_memory *quoth_sheet_memory(const quoth_sheet *s)
+{
+    return s->memory;
+}
+
+quoth_sheet_summary quoth_sheet_summarize(const quoth_sheet *s)
+{
+    return s->summary;
+}
+
+const quoth_sheet_node *quoth_sheet_nodes(const quoth_sheet *s, size_t *count)
+{
+    *count = s->count;
+    return s->node;
+}
+
+void quoth_sheet_spell(const quoth_sheet *s, uint32_t node, quoth_letters *fragment)
+{
+    fragment->length = s->node[node].depth;
+    for (unsigned i = fragment->length; i-- > 0; node = s->node[node].parent)
+        fragment->letter[i] = s->node[node].letter;
+}

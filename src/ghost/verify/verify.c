@@ -1,0 +1,448 @@
+/* Checks a certificate line by line: quoth/verify.h.  The format, and why what is checked here is
+ * enough, are in docs/certificates.md. */
+#include <string.h>
+
+#include "base/checksum.h"
+#include "base/lines.h"
+#include "base/memory.h"
+#include "lexicon/numbering.h"
+#include "quoth/verify.h"
+#include "ghost/verify/game.h"
+
+/* What is beyond these limits is refused before memory is taken for it. */
+enum { LINES_MAX = 4000000, CASES_MAX = 20000, DIVISIONS_MAX = 2000, BOUND_MAX = 1000000 };
+
+static const uint64_t unit_max = UINT64_C(1000000000000); /* times BOUND_MAX fits 62 bits */
+static const uint64_t sum_max = UINT64_C(1) << 62;
+
+/* A set of seats by its bounds: some are in it for sure, others may be. */
+typedef struct seats {
+    unsigned sure, maybe;
+} seats;
+
+/* A fragment that the certificate speaks of. */
+typedef struct node {
+    uint64_t in, need, out;  /* flows into it as a position; into it as a reply, and out of it */
+    uint32_t reply, touched; /* of its pair; the node that the flow spoke of before */
+    uint32_t line;           /* of its pair or its value */
+    seats value;
+    char section;                 /* s(trategy), r(efutations), v(alues), or 0 */
+    bool start;                   /* a position that comes up whatever is played */
+    bool forced, banned, flowing; /* as a reply, in the case at hand; the flow speaks of it */
+} node;
+
+typedef struct checker {
+    const quoth_lexicon *lexicon;
+    const quoth_memory *memory;
+    quoth_certificate_verdict *verdict;
+    q_lines lines;
+    bool unforced;
+    q_rule_game game;
+    q_rule_play *play; /* from a fragment that a play makes of a part of a word */
+    size_t plays_max;
+    q_numbering numbers; /* of the nodes; the empty fragment has 0 */
+    node *node;
+    uint32_t touched;
+} checker;
+
+static bool fine(const checker *c)
+{
+    return q_lines_fine(&c->lines);
+}
+
+static void refuse(checker *c, uint64_t line, const char *reason)
+{
+    q_lines_refuse(&c->lines, line, reason);
+}
+
+static void need(checker *c, bool holds, const char *reason)
+{
+    q_lines_need(&c->lines, holds, reason);
+}
+
+static bool says(const checker *c, unsigned part, const char *text)
+{
+    return q_lines_part_is(&c->lines, part, text);
+}
+
+/* ---- the head ------------------------------------------------------------------------------ */
+
+static void read_identity(checker *c)
+{
+    uint8_t digest[32] = {0};
+    char hex[65];
+    q_lines_stop(&c->lines, quoth_lexicon_compute_sha256(c->lexicon, digest));
+    q_hex(digest, hex);
+    q_lines_count(&c->lines, "quoth-ghost-certificate", 1, 1);
+    q_lines_value(&c->lines, "sha256");
+    need(c, says(c, 1, hex), "it is about another word list");
+    need(c,
+         q_lines_count(&c->lines, "words", 0, QUOTH_WORDS_MAX) == quoth_lexicon_words(c->lexicon),
+         "the list has another number of words");
+}
+
+/* front, reverse, anywhere; either; announced, at_end, exact */
+static const struct game_row {
+    const char *variant, *reading;
+    q_rule_variant rule;
+} games[] = {
+    {"ghost", "-", {Q_HOLD_FIRST, 0, 0, 0, 0, 0, 0, 0}},
+    {"super", "-", {Q_HOLD_TOGETHER, 1, 0, 0, 0, 0, 0, 0}},
+    {"superduper", "as-played", {Q_HOLD_TOGETHER, 1, 1, 0, 0, 0, 0, 0}},
+    {"superduper", "either", {Q_HOLD_TOGETHER, 1, 1, 0, 1, 0, 0, 0}},
+    {"xghost", "subsequence", {Q_HOLD_IN_ORDER, 0, 0, 1, 0, 0, 0, 0}},
+    {"xghost", "infix", {Q_HOLD_TOGETHER, 0, 0, 1, 0, 0, 0, 0}},
+    {"spook", "multiset", {Q_HOLD_ANY, 0, 0, 0, 0, 0, 0, 0}},
+    {"spook", "infix-any-exact", {Q_HOLD_ANY, 0, 0, 0, 0, 1, 0, 1}},
+    {"spook", "infix-any-anagram", {Q_HOLD_ANY, 0, 0, 0, 0, 1, 0, 0}},
+    {"spook", "infix-end-exact", {Q_HOLD_ANY, 0, 0, 0, 0, 1, 1, 1}},
+    {"spook", "infix-end-anagram", {Q_HOLD_ANY, 0, 0, 0, 0, 1, 1, 0}},
+};
+
+static void read_rules(checker *c)
+{
+    q_rule_game *g = &c->game;
+    q_lines_value(&c->lines, "variant");
+    q_lines variant = c->lines;
+    q_lines_value(&c->lines, "reading");
+    size_t i = 0, count = sizeof games / sizeof *games;
+    while (i < count &&
+           !(q_lines_part_is(&variant, 1, games[i].variant) && says(c, 1, games[i].reading)))
+        i++;
+    need(c, i < count, "the variant has no such reading");
+    g->rule = games[i < count ? i : 0].rule;
+    g->letters = quoth_lexicon_alphabet(c->lexicon)->letters;
+    g->min = (unsigned)q_lines_count(&c->lines, "min", 1, QUOTH_WORD_MAX);
+    unsigned misere = q_lines_choice(&c->lines, "misere", "no legal literal");
+    g->misere = misere > 0;
+    g->literal = misere == 2;
+    g->maximal = q_lines_choice(&c->lines, "word-end", "always maximal") == 1;
+    g->players = (unsigned)q_lines_count(&c->lines, "players", 2, 16);
+}
+
+/* Makes room for two fragments of each line that there is, and takes the words. */
+static void take_room(checker *c)
+{
+    quoth_letters empty = {0};
+    size_t lines = q_lines_total(&c->lines);
+    if (lines > LINES_MAX)
+        refuse(c, 0, "the certificate has too many lines");
+    if (!fine(c))
+        return;
+    quoth_status status = q_numbering_begin(&c->numbers, 2 * lines, c->memory);
+    c->plays_max = 2 * c->game.letters * (quoth_lexicon_longest(c->lexicon) + 2u) + 1;
+    c->play = q_take(c->memory, c->plays_max, sizeof *c->play);
+    c->node = q_take_zeroed(c->memory, 2 * lines, sizeof *c->node);
+    if (!c->play || !c->node || status || q_numbering_add(&c->numbers, &empty) != 0)
+        status = QUOTH_NO_MEMORY;
+    if (!status)
+        status = q_holding_begin(&c->game.words, c->lexicon, c->game.rule.how, c->game.min,
+                                 c->lines.watch, c->memory);
+    q_lines_stop(&c->lines, status);
+}
+
+/* The node of a fragment in the line; that of the empty one if something is wrong. */
+static node *read_node(checker *c, unsigned part)
+{
+    const q_lines *l = &c->lines;
+    const quoth_alphabet *alphabet = quoth_lexicon_alphabet(c->lexicon);
+    quoth_letters key = {0};
+    quoth_error error;
+    bool read = part < l->parts &&
+                (says(c, part, "-") ||
+                 !quoth_alphabet_read(alphabet, l->part[part], l->part_size[part], &key, &error));
+    need(c, read && key.length <= quoth_lexicon_longest(c->lexicon) + 1, "not a fragment");
+    q_rule_key(&c->game, &key);
+    uint32_t n = fine(c) ? q_numbering_add(&c->numbers, &key) : 0;
+    if (n == Q_NUMBERING_NONE)
+        q_lines_stop(&c->lines, QUOTH_NO_MEMORY);
+    return &c->node[n == Q_NUMBERING_NONE ? 0 : n];
+}
+
+/* The node of what a play makes; NULL if the certificate does not speak of it. */
+static node *made_by(const checker *c, const q_rule_play *play)
+{
+    uint32_t n = q_numbering_find(&c->numbers, &play->made);
+    return n == Q_NUMBERING_NONE ? NULL : &c->node[n];
+}
+
+/* The plays of a fragment, or those that make another one. */
+static size_t safe_plays(checker *c, const node *n, const node *only)
+{
+    quoth_letters from, to;
+    q_numbering_spell(&c->numbers, (uint32_t)(n - c->node), &from);
+    q_numbering_spell(&c->numbers, (uint32_t)((only ? only : n) - c->node), &to);
+    return fine(c) ? q_rule_plays(&c->game, &from, only ? &to : NULL, c->play) : 0;
+}
+
+/* ---- pairs --------------------------------------------------------------------------------- */
+
+static void read_pairs(checker *c, const char *section)
+{
+    uint64_t left = q_lines_count(&c->lines, section, 0, LINES_MAX);
+    while (fine(c) && left-- > 0) {
+        q_lines_next(&c->lines);
+        node *position = read_node(c, 0), *reply = read_node(c, 1);
+        need(c, c->lines.parts == 2, "a pair has two parts");
+        need(c, !position->section, "the position has a pair already");
+        position->section = *section;
+        position->reply = (uint32_t)(reply - c->node);
+        position->line = (uint32_t)c->lines.line;
+    }
+}
+
+/* Whether each play in hand makes a position that has a pair in a section; line 0: what the first
+ * player can begin with. */
+static void need_pairs(checker *c, size_t plays, char section, uint64_t line)
+{
+    for (size_t i = 0; i < plays && fine(c); i++) {
+        node *n = made_by(c, &c->play[i]);
+        if (c->play[i].over)
+            refuse(c, line, "the other player can win at once");
+        else if (!n || n->section != section)
+            refuse(c, line, "the other player has a play that no pair answers");
+        else
+            n->start = n->start || line == 0;
+    }
+}
+
+/* Checks the pairs of both sections, in the order of their lines; counts those of the strategy. */
+static void check_pairs(checker *c)
+{
+    uint64_t counted = 0;
+    c->node->start = c->verdict->winner == 0;
+    if (!c->node->start)
+        need_pairs(c, safe_plays(c, c->node, NULL), 's', 0);
+    else if (c->node->section != 's')
+        refuse(c, 0, "the empty fragment has no pair");
+    for (size_t i = 0; fine(c) && i < c->numbers.count; i++) {
+        const node *n = &c->node[i];
+        if (!n->section)
+            continue;
+        q_lines_ask_watch(&c->lines);
+        counted += n->section == 's' && !(c->unforced && safe_plays(c, n, NULL) == 1);
+        size_t plays =
+            safe_plays(c, n, &c->node[n->reply]); /* two, if one way to say it is a word */
+        bool over = plays > 0 && (c->play[0].over || c->play[plays - 1].over);
+        if (plays == 0)
+            refuse(c, n->line, "the reply is no play, or loses at once");
+        else if (!over)
+            need_pairs(c, safe_plays(c, &c->node[n->reply], NULL), n->section, n->line);
+    }
+    if (counted != c->verdict->pairs)
+        refuse(c, 0, "the number of pairs that count is another");
+}
+
+/* ---- the bound ----------------------------------------------------------------------------- */
+
+/* Makes a node ready that the flow speaks of. */
+static node *touch(checker *c, node *n)
+{
+    if (!n->flowing) {
+        n->flowing = true;
+        n->in = n->need = n->out = 0;
+        n->touched = c->touched;
+        c->touched = (uint32_t)(n - c->node);
+    }
+    return n;
+}
+
+static void add_to(checker *c, uint64_t *sum, uint64_t amount)
+{
+    need(c, amount <= sum_max - *sum, "a sum is too large");
+    *sum += fine(c) ? amount : 0;
+}
+
+static void read_stream(checker *c, uint64_t *value)
+{
+    q_lines_next(&c->lines);
+    bool starts = says(c, 0, "+"), forced = says(c, 0, "!");
+    uint64_t amount = q_lines_number(&c->lines, 2, 1, sum_max);
+    node *to = touch(c, read_node(c, 1));
+    need(c, !starts || to->start, "the position need not come up");
+    need(c, !forced || to->forced, "the reply is not forced");
+    if (!starts && !forced) {
+        node *from = touch(c, read_node(c, 0));
+        size_t plays = safe_plays(c, from, to);
+        need(c, plays && !(c->play[0].over && c->play[plays - 1].over),
+             "the position cannot follow the reply");
+        value = &from->out;
+    }
+    add_to(c, value, amount);
+    add_to(c, forced ? &to->need : &to->in, amount);
+}
+
+/* What a position does not take up must flow into every reply that the case allows. */
+static void pass_through(checker *c, const node *n, uint64_t unit)
+{
+    size_t plays = n->in > (c->unforced ? 0 : unit) ? safe_plays(c, n, NULL) : 0;
+    uint64_t cost = c->unforced && plays == 1 ? 0 : unit;
+    for (size_t i = 0; i < plays && n->in > cost; i++) {
+        need(c, !c->play[i].over, "a flow leaves a position that can win at once");
+        node *reply = made_by(c, &c->play[i]);
+        need(c, reply, "a flow into a reply that it does not leave");
+        if (reply && !reply->section && !reply->banned)
+            add_to(c, &touch(c, reply)->need, n->in - cost);
+    }
+}
+
+static void check_flow(checker *c)
+{
+    uint64_t unit = q_lines_number(&c->lines, 1, 1, unit_max), value = 0;
+    uint64_t streams = q_lines_number(&c->lines, 2, 0, LINES_MAX), head = c->lines.line;
+    for (c->touched = Q_NUMBERING_NONE; fine(c) && streams > 0; streams--)
+        read_stream(c, &value);
+    for (uint32_t n = c->touched; fine(c) && n != Q_NUMBERING_NONE; n = c->node[n].touched) {
+        q_lines_ask_watch(&c->lines);
+        pass_through(c, &c->node[n], unit);
+    }
+    for (uint32_t n = c->touched; n != Q_NUMBERING_NONE; n = c->node[n].touched) {
+        c->node[n].flowing = false;
+        if (c->node[n].need > c->node[n].out && !c->node[n].banned)
+            refuse(c, head, "more flows into a reply than out of it");
+    }
+    if (c->verdict->bound && value <= (c->verdict->bound - 1) * unit)
+        refuse(c, head, "the flow is too small for the bound");
+}
+
+/* A flow, or a division: first the case where the reply is given, then the one where it is not. */
+static void check_case(checker *c, uint64_t *cases, unsigned depth)
+{
+    q_lines_next(&c->lines);
+    need(c, *cases > 0 && depth < DIVISIONS_MAX, "a case too many");
+    *cases -= *cases > 0;
+    if (says(c, 0, "flow")) {
+        check_flow(c);
+        return;
+    }
+    need(c, c->lines.parts == 2 && says(c, 0, "divide"), "neither a division nor a flow");
+    node *reply = read_node(c, 1);
+    need(c, !reply->forced && !reply->banned, "the case is divided by that already");
+    for (int half = 0; half < 2 && fine(c); half++) {
+        reply->forced = half == 0;
+        reply->banned = half == 1;
+        check_case(c, cases, depth + 1);
+    }
+    reply->banned = false;
+}
+
+static void check_two(checker *c)
+{
+    c->verdict->winner = q_lines_choice(&c->lines, "winner", "first second");
+    c->unforced = q_lines_choice(&c->lines, "count", "all unforced") == 1;
+    c->verdict->pairs = q_lines_count(&c->lines, "pairs", 0, BOUND_MAX);
+    c->verdict->bound = q_lines_count(&c->lines, "bound", 0, c->verdict->pairs);
+    read_pairs(c, "strategy");
+    read_pairs(c, "refutations");
+    if (fine(c))
+        check_pairs(c);
+    uint64_t cases = q_lines_count(&c->lines, "cases", c->verdict->bound > 0, CASES_MAX);
+    if (fine(c) && cases > 0)
+        check_case(c, &cases, 0);
+    need(c, cases == 0, "there are fewer cases");
+}
+
+/* ---- many players -------------------------------------------------------------------------- */
+
+/* Who can lose after a play: for the rule coalition, whom the others can make lose. */
+static seats value_after(const checker *c, const q_rule_play *play, unsigned all)
+{
+    const node *n = made_by(c, play);
+    unsigned next = 1u << play->made.length % c->game.players;
+    return play->over ? (seats){next, next} : n && n->section ? n->value : (seats){0, all};
+}
+
+/* What follows for a position from what is known of its plays. */
+static seats value_before(checker *c, const node *position)
+{
+    quoth_certified_rule rule = c->verdict->loser;
+    unsigned players = c->game.players, all = (1u << players) - 1, worse = 0;
+    unsigned mover = c->numbers.fragment[position - c->node][0] % players, self = 1u << mover;
+    unsigned step = rule == QUOTH_CERTIFIED_NEXT ? 1 : players - 1;
+    seats any = {0, 0}, every = {all, all}, safe = {0, 0};
+    size_t plays = safe_plays(c, position, NULL);
+    bool is_safe = false;
+    for (size_t i = 0; i < plays; i++) {
+        seats v = value_after(c, &c->play[i], all);
+        any = (seats){any.sure | v.sure, any.maybe | v.maybe};
+        every = (seats){every.sure & v.sure, every.maybe & v.maybe};
+        is_safe = is_safe || !(v.maybe & self);
+        safe.sure |= v.maybe & self ? 0 : v.sure;
+        safe.maybe |= v.sure & self ? 0 : v.maybe & ~self;
+        /* seats that he likes less to lose than any that this play leaves */
+        for (unsigned r = 0, seat = mover; r < players && !(v.maybe >> seat & 1); r++) {
+            worse |= 1u << seat;
+            seat = (seat + step) % players;
+        }
+    }
+    if (plays == 0) /* he has lost */
+        return (seats){self, self};
+    if (rule == QUOTH_CERTIFIED_SELFISH)
+        return is_safe ? safe : every.sure & self ? any : (seats){0, any.maybe};
+    if (rule == QUOTH_CERTIFIED_COALITION) /* he protects himself, and is against all others */
+        return (seats){(every.sure & self) | (any.sure & ~self),
+                       (every.maybe & self) | (any.maybe & ~self)};
+    unsigned left = any.maybe & ~worse;
+    return (seats){left & (left - 1) ? 0 : left, left};
+}
+
+static void check_many(checker *c)
+{
+    uint64_t all = (UINT64_C(1) << c->game.players) - 1;
+    c->verdict->loser = q_lines_choice(&c->lines, "loser", "next previous coalition selfish");
+    c->verdict->seats = (unsigned)q_lines_count(&c->lines, "seats", 0, all);
+    uint64_t left = q_lines_count(&c->lines, "values", 1, LINES_MAX);
+    while (fine(c) && left-- > 0) {
+        q_lines_next(&c->lines);
+        node *n = read_node(c, 0);
+        need(c, !n->section, "the position has a value already");
+        n->section = 'v';
+        n->line = (uint32_t)c->lines.line;
+        n->value.sure = (unsigned)q_lines_number(&c->lines, 1, 0, all);
+        n->value.maybe = (unsigned)q_lines_number(&c->lines, 2, 0, all);
+    }
+    for (size_t i = 0; fine(c) && i < c->numbers.count; i++) {
+        const node *n = &c->node[i];
+        seats v = n->section ? value_before(c, n) : n->value;
+        if ((n->value.sure & ~v.sure) || (v.maybe & ~n->value.maybe))
+            refuse(c, n->line, "more is said than follows from the plays");
+        q_lines_ask_watch(&c->lines);
+    }
+    unsigned claim = c->verdict->seats;
+    if (!c->node->section || c->node->value.sure != claim || c->node->value.maybe != claim)
+        refuse(c, 0, "the value of the empty fragment is not what is claimed");
+}
+
+static void check(checker *c)
+{
+    read_identity(c);
+    read_rules(c);
+    take_room(c);
+    if (!fine(c))
+        return;
+    c->verdict->players = c->game.players;
+    (c->game.players == 2 ? check_two : check_many)(c);
+    q_lines_next(&c->lines);
+    need(c, c->lines.parts == 1 && says(c, 0, "end") && c->lines.at == c->lines.size,
+         "the end does not stand at the end");
+}
+
+quoth_status quoth_verify(const quoth_lexicon *lexicon, const char *text, size_t size,
+                          quoth_certificate_verdict *verdict, const quoth_watch *watch,
+                          const quoth_memory *memory)
+{
+    checker c = {.lexicon = lexicon,
+                 .memory = q_memory(memory),
+                 .verdict = verdict,
+                 .lines = {.text = text, .size = size, .watch = watch, .reason = ""}};
+    *verdict = (quoth_certificate_verdict){0};
+    check(&c);
+    verdict->holds = fine(&c);
+    verdict->line = c.lines.wrong;
+    verdict->reason = c.lines.reason;
+    q_holding_free(&c.game.words);
+    q_numbering_free(&c.numbers);
+    q_give(c.memory, c.play, c.plays_max, sizeof *c.play);
+    q_give(c.memory, c.node, 2 * q_lines_total(&c.lines), sizeof *c.node);
+    return c.lines.status;
+}

@@ -1,0 +1,169 @@
+/* Plays by anagram rules: a run is a word if some order of its letters is one.
+ *
+ * For every span of squares that a play could fill, a walk through the graph of sorted words finds
+ * the sets of rack tiles that make a word with the tiles on the board.  Every order of such a set
+ * that the cross-sets allow is a play.  There are many orders (7! for seven tiles): where only the
+ * best plays are wanted, a set whose best order could not be among them is skipped. */
+#include <string.h>
+
+#include "movegen/play_list.h"
+
+typedef struct span {
+    q_find *f;
+    unsigned first, last;                 /* squares of the lane */
+    unsigned empties, at[QUOTH_SIDE_MAX]; /* the squares to fill */
+    int weight[QUOTH_SIDE_MAX];           /* points for each point of a tile there */
+    int heaviest[QUOTH_SIDE_MAX];         /* the weights, falling */
+    int fixed;                            /* points of the tiles on the board, and bonus */
+    uint8_t lying[QUOTH_LETTERS_MAX + 1]; /* letters in the span, by letter */
+    quoth_tile chosen[QUOTH_RACK_MAX];    /* the tiles to lay; equal ones stand together */
+    unsigned chosens;
+} span;
+
+static void measure(span *s)
+{
+    q_find *f = s->f;
+    int sum = 0, times = 1, across = 0;
+    memset(s->lying, 0, sizeof s->lying);
+    s->empties = 0;
+    for (unsigned at = s->first; at <= s->last; at++) {
+        if (f->tile[at]) {
+            s->lying[quoth_tile_letter(f->tile[at])]++;
+            sum += f->cross->value[f->tile[at]];
+        } else {
+            s->at[s->empties++] = at;
+            times *= f->word_premium[at];
+            if (f->cross_score[at] >= 0)
+                across += f->cross_score[at] * f->word_premium[at];
+        }
+    }
+    for (unsigned i = 0; i < s->empties; i++) {
+        unsigned at = s->at[i];
+        int by = f->letter_premium[at] *
+                 (times + (f->cross_score[at] >= 0 ? f->word_premium[at] : 0));
+        s->weight[i] = by;
+        unsigned k = i;
+        for (; k > 0 && s->heaviest[k - 1] < by; k--)
+            s->heaviest[k] = s->heaviest[k - 1];
+        s->heaviest[k] = by;
+    }
+    s->fixed = sum * times + across + f->cross->rules.bonus[s->empties];
+}
+
+/* The most that the chosen tiles can score: tiles of high value on squares of high weight. */
+static int most(const span *s)
+{
+    int value[QUOTH_RACK_MAX], score = s->fixed;
+    for (unsigned i = 0; i < s->chosens; i++) {
+        int v = s->f->cross->value[s->chosen[i]];
+        unsigned k = i;
+        for (; k > 0 && value[k - 1] < v; k--)
+            value[k] = value[k - 1];
+        value[k] = v;
+    }
+    for (unsigned i = 0; i < s->chosens; i++)
+        score += value[i] * s->heaviest[i];
+    return score;
+}
+
+/* Lays the tiles that are still free (bits of `unused`) on the squares from the `i`th on. */
+static void arrange(span *s, unsigned i, unsigned unused, int score)
+{
+    q_find *f = s->f;
+    if (q_is_over(f, 1))
+        return;
+    if (i == s->empties) {
+        q_found_placement(f, s->first, s->last, score);
+        return;
+    }
+    unsigned at = s->at[i];
+    for (unsigned t = 0; t < s->chosens; t++) {
+        quoth_tile tile = s->chosen[t];
+        bool repeated = t > 0 && s->chosen[t - 1] == tile && unused >> (t - 1) & 1;
+        if (!(unused >> t & 1) || repeated || !(f->cross_set[at] >> quoth_tile_letter(tile) & 1))
+            continue;
+        f->laid[at] = tile;
+        arrange(s, i + 1, unused & ~(1u << t), score + f->cross->value[tile] * s->weight[i]);
+        f->laid[at] = 0;
+    }
+}
+
+static void choose(span *s, uint32_t list, unsigned to_come, quoth_tile before);
+
+static void choose_tile(span *s, uint32_t node, unsigned to_come, quoth_tile tile)
+{
+    q_find *f = s->f;
+    unsigned letter = tile & QUOTH_BLANK ? 0 : tile;
+    q_take_tile(f, letter);
+    s->chosen[s->chosens++] = tile;
+    if (to_come > 1)
+        choose(s, quoth_node_child(node), to_come - 1, tile);
+    else if (quoth_node_accepts(node) && q_wanted(f, most(s)))
+        arrange(s, 0, (1u << s->chosens) - 1, s->fixed);
+    s->chosens--;
+    q_return_tile(f, letter);
+}
+
+/* Goes on through the sorted words with `to_come` letters to come.  Of one letter, those on the
+ * board come first, then tiles, then blanks, so that each choice is met once. */
+static void choose(span *s, uint32_t list, unsigned to_come, quoth_tile before)
+{
+    q_find *f = s->f;
+    quoth_graph graph = f->cross->graph;
+    unsigned next = 1;
+    if (q_is_over(f, 1))
+        return;
+    while (next <= QUOTH_LETTERS_MAX && !s->lying[next])
+        next++;
+    for (; list; list++) {
+        uint32_t node = quoth_graph_node(graph, list);
+        unsigned letter = quoth_node_letter(node);
+        if (letter > next)
+            return;
+        if (letter == next) {
+            s->lying[letter]--;
+            if (to_come > 1)
+                choose(s, quoth_node_child(node), to_come - 1, 0);
+            else if (quoth_node_accepts(node) && q_wanted(f, most(s)))
+                arrange(s, 0, (1u << s->chosens) - 1, s->fixed);
+            s->lying[letter]++;
+        } else if (s->chosens < s->empties) {
+            if (f->left[letter] && before != (letter | QUOTH_BLANK))
+                choose_tile(s, node, to_come, (quoth_tile)letter);
+            if (f->left[0])
+                choose_tile(s, node, to_come, (quoth_tile)(letter | QUOTH_BLANK));
+        }
+        if (quoth_node_ends(node))
+            return;
+    }
+}
+
+static void find_in_span(q_find *f, unsigned first, unsigned last, unsigned empties)
+{
+    span s = {.f = f, .first = first, .last = last};
+    /* a play of one tile that makes words both ways was found across already */
+    for (unsigned at = first; f->d == 1 && empties == 1 && at <= last; at++)
+        if (!f->tile[at] && f->cross_score[at] >= 0)
+            return;
+    measure(&s);
+    choose(&s, q_root(f->cross->graph, QUOTH_GRAPH_ROOT), last - first + 1, 0);
+}
+
+void q_find_anagrams(q_find *f)
+{
+    for (unsigned first = 0; first < f->cross->length[f->d]; first++) {
+        if (q_is_tile(f->tile[(int)first - 1]))
+            continue;
+        unsigned empties = 0;
+        bool anchored = false;
+        for (unsigned at = first; f->tile[at] != QUOTH_WALL; at++) {
+            if (!f->tile[at]) {
+                if (++empties > f->rack_count)
+                    break;
+                anchored |= q_is_anchor_in_lane(f, at);
+            }
+            if (at > first && empties && anchored && !q_is_tile(f->tile[at + 1]))
+                find_in_span(f, first, at, empties);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+#include "movegen/equity.h"
+
+#include <string.h>
+
+#include "eval/values.h"
+
+quoth_standing q_standing_of(const quoth_position *p, unsigned seat, const quoth_tile *rack,
+                             unsigned count)
+{
+    const q_state *s = &p->state;
+    quoth_standing standing = {.size = sizeof standing,
+                               .rules = &p->cross->rules,
+                               .players = p->players,
+                               .seat = seat,
+                               .bag = q_bag_left(p),
+                               .scoreless = s->scoreless,
+                               .opening = !s->on_board};
+    int unseen[QUOTH_LETTERS_MAX + 1];
+    memcpy(standing.score, s->score, sizeof standing.score);
+    quoth_position_unseen(p, seat, unseen);
+    for (unsigned i = 0; i < s->rack_count[seat]; i++)
+        unseen[s->rack[seat][i]]++;
+    for (unsigned i = 0; i < count; i++)
+        unseen[rack[i]]--;
+    for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
+        if (unseen[letter] > 0) {
+            standing.unseen[letter] = (uint16_t)unseen[letter];
+            standing.unseen_sum += (unsigned)unseen[letter];
+        }
+    return standing;
+}
+
+void quoth_position_standing(const quoth_position *p, unsigned seat, quoth_standing *standing)
+{
+    *standing = q_standing_of(p, seat, p->state.rack[seat], p->state.rack_count[seat]);
+}
+
+bool q_beside_premium(const quoth_cross *cross, unsigned d, unsigned square)
+{
+    unsigned turned = q_turned(square);
+    for (int side = -1; side <= 1; side += 2) {
+        unsigned at = (unsigned)((int)turned + side);
+        if (cross->letter_premium[!d][at] > 1 || cross->word_premium[!d][at] > 1)
+            return true;
+    }
+    return false;
+}
+
+unsigned quoth_play_leave(const quoth_position *p, const quoth_play *play,
+                          quoth_tile leave[QUOTH_RACK_MAX])
+{
+    const q_state *s = &p->state;
+    uint8_t used[QUOTH_LETTERS_MAX + 1] = {0};
+    unsigned n = 0;
+    for (unsigned i = 0; play->kind != QUOTH_PLAY_PASS && i < play->length; i++)
+        if (play->kind == QUOTH_PLAY_EXCHANGE || play->tile[i])
+            used[play->tile[i] & QUOTH_BLANK ? 0 : play->tile[i]]++;
+    for (unsigned i = 0; i < s->rack_count[s->turn]; i++)
+        if (used[s->rack[s->turn][i]])
+            used[s->rack[s->turn][i]]--;
+        else
+            leave[n++] = s->rack[s->turn][i];
+    return n;
+}
+
+/* Subtracts the cost of the letters of a play on the empty board. */
+static quoth_status cost_letters(const quoth_cross *cross, const quoth_play *play,
+                                 const quoth_values *values, const quoth_standing *standing,
+                                 quoth_points *equity)
+{
+    quoth_points cost[QUOTH_LETTERS_MAX + 1];
+    unsigned first = play->down ? q_square(play->column, play->row)
+                                : q_square(play->row, play->column);
+    quoth_status status = q_values_opening(values, standing, cost);
+    for (unsigned i = 0; !status && i < play->length; i++)
+        if (play->tile[i] && q_beside_premium(cross, play->down, first + i))
+            *equity -= cost[quoth_tile_letter(play->tile[i])];
+    return status;
+}
+
+quoth_status quoth_play_equity(const quoth_position *p, const quoth_play *play,
+                               const quoth_values *given, quoth_points *equity)
+{
+    quoth_tile leave[QUOTH_RACK_MAX];
+    quoth_values values;
+    quoth_standing standing;
+    quoth_kept kept = {.size = sizeof kept,
+                       .tile = leave,
+                       .count = quoth_play_leave(p, play, leave),
+                       .gone = play->tiles,
+                       .placed = play->kind == QUOTH_PLAY_PLACE};
+    *equity = 0;
+    q_values_open(&values, given);
+    quoth_position_standing(p, p->state.turn, &standing);
+    quoth_status status = q_values_kept(&values, &standing, &kept, equity);
+    if (!status && kept.placed) {
+        *equity += play->score * QUOTH_POINT;
+        if (standing.opening)
+            status = cost_letters(p->cross, play, &values, &standing, equity);
+    }
+    return status;
+}

@@ -1,0 +1,273 @@
+/* Finding plays: the query, and the choice of the way to answer it. */
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/memory.h"
+#include "base/options.h"
+#include "movegen/equity.h"
+#include "movegen/subracks.h"
+#include "eval/leaves.h"
+#include "eval/values.h"
+
+/* ---- finder and list ----------------------------------------------------------------------- */
+
+quoth_status quoth_play_finder_new(quoth_play_finder **out, const quoth_cross *cross,
+                                   const quoth_memory *memory)
+{
+    memory = q_memory(memory);
+    quoth_play_finder *finder = *out = q_take_zeroed(memory, 1, sizeof *finder);
+    if (!finder)
+        return QUOTH_NO_MEMORY;
+    finder->cross = cross;
+    finder->memory = memory;
+    q_finder_keeps(finder, 1, 1);
+    return QUOTH_OK;
+}
+
+void q_finder_keeps(quoth_play_finder *finder, unsigned ways, unsigned racks)
+{
+    finder->ways = ways;
+    finder->racks = racks;
+}
+
+void quoth_play_finder_free(quoth_play_finder *finder)
+{
+    if (!finder)
+        return;
+    const quoth_memory *memory = finder->memory;
+    q_give(memory, finder->keys, finder->keys_capacity, sizeof *finder->keys);
+    for (int i = 0; i < 2; i++)
+        q_give(memory, finder->kept[i], finder->kept_capacity[i], sizeof *finder->kept[i]);
+    q_best_finder_free(finder->best, memory);
+    q_every_finder_free(finder->every, memory);
+    q_span_finder_free(finder->spans, memory);
+    q_exposure_board_free(finder->exposed, memory);
+    q_give(memory, finder, 1, sizeof *finder);
+}
+
+void quoth_plays_free(quoth_plays *plays)
+{
+    q_give(q_memory(plays->memory), plays->play, plays->capacity, sizeof *plays->play);
+    *plays = (quoth_plays){.memory = plays->memory};
+}
+
+/* ---- exchanges and the pass ---------------------------------------------------------------- */
+
+/* Finds every set of tiles that can be exchanged, by the tiles kept; among equal tiles the last are
+ * exchanged. */
+static void find_exchanges(q_find *f)
+{
+    unsigned count = f->rack_count, all = (1u << count) - 1;
+    unsigned equal = q_equal_tiles(f->rack, count);
+    for (unsigned kept = 0; kept < all && !q_is_over(f, 1); kept++) {
+        quoth_points value = f->held[kept];
+        if (kept & equal & ~(kept << 1) ||
+            (f->full && f->order == QUOTH_BY_EQUITY && value < f->last.equity))
+            continue;
+        quoth_play play = {.kind = QUOTH_PLAY_EXCHANGE, .equity = value};
+        for (unsigned i = 0; i < count; i++)
+            if (!(kept >> i & 1))
+                play.tile[play.tiles++] = f->rack[i];
+        play.length = play.tiles;
+        if (play.tiles <= f->standing.bag)
+            q_found_other(f, &play);
+    }
+}
+
+static void find_others(q_find *f)
+{
+    uint16_t from = f->cross->rules.exchange_from;
+    if (from != QUOTH_NO_EXCHANGE && f->standing.bag >= from && f->standing.bag > 0)
+        find_exchanges(f);
+    quoth_play play = {.kind = QUOTH_PLAY_PASS, .equity = f->held[(1u << f->rack_count) - 1]};
+    q_found_other(f, &play);
+}
+
+/* ---- generating ---------------------------------------------------------------------------- */
+
+/* Computes the value of keeping each set of tiles of the rack. */
+static quoth_status value_kept(q_find *f, const quoth_values *given)
+{
+    quoth_play_finder *finder = f->finder;
+    quoth_values values;
+    for (int i = 0; i < 2; i++)
+        if (!q_grow(finder->memory, (void **)&finder->kept[i], &finder->kept_capacity[i],
+                    (size_t)1 << f->rack_count, sizeof *finder->kept[i]))
+            return QUOTH_NO_MEMORY;
+    f->placed = finder->kept[0];
+    f->held = finder->kept[1];
+    q_values_open(&values, given);
+    quoth_status status = q_values_fill(&values, &f->standing, f->rack, f->rack_count,
+                                        finder->kept[0], finder->kept[1]);
+    if (!status && f->opening)
+        status = q_values_opening(&values, &f->standing, f->opening_cost);
+    return status;
+}
+
+static quoth_status take_rack(q_find *f, const quoth_tile *rack, size_t count)
+{
+    if (count > QUOTH_RACK_MAX)
+        return QUOTH_TOO_LARGE;
+    memcpy(f->rack, rack, count);
+    q_sort_tiles(f->rack, count);
+    for (unsigned i = 0; i < count; i++) {
+        if (f->rack[i] > f->cross->rules.tiles.alphabet.letters)
+            return QUOTH_NOT_FOUND;
+        if (f->left[f->rack[i]]++ == 0)
+            f->bit[f->rack[i]] = (uint8_t)i;
+        f->have |= UINT64_C(1) << f->rack[i];
+    }
+    if (f->left[0])
+        f->have = Q_ANY_LETTER;
+    f->have &= ~UINT64_C(1);
+    f->kept = (1u << count) - 1;
+    f->rack_count = (unsigned)count;
+    return QUOTH_OK;
+}
+
+/* With more blanks the word graph is quicker: of 10 tiles, 4 blanks take 300 ms by classes and
+ * 330 by the graph, 5 blanks 650 and 430. */
+enum { SPAN_BLANKS = 4 };
+
+/* Whether the ways by spans work for a rack. */
+static bool fits_spans(const q_find *f)
+{
+    return !f->cross->rules.anagrams && f->rack_count > 0 &&
+           f->rack_count <= q_span_tiles(f->cross) && f->left[0] <= SPAN_BLANKS;
+}
+
+/* Whether the span finder is ready; it is made if needed.  False without memory for it. */
+static bool has_spans(q_find *f)
+{
+    quoth_play_finder *finder = f->finder;
+    f->classes = q_classes_of(f->cross, f->watch, &f->status);
+    if (!f->classes)
+        return false;
+    if (!finder->spans)
+        finder->spans = q_span_finder_new(f->cross, finder->ways, finder->racks, finder->memory);
+    if (!finder->best)
+        finder->best = q_best_finder_new(finder->racks, finder->memory);
+    if (!finder->every)
+        finder->every = q_every_finder_new(finder->memory);
+    return finder->spans && finder->best && finder->every;
+}
+
+/* Whether the board is its own mirror image, rows and columns changed. */
+static bool is_mirrored(const quoth_cross *cross)
+{
+    return cross->lanes[0] == cross->lanes[1] && cross->start[0] == cross->start[1] &&
+           memcmp(cross->letter_premium[0], cross->letter_premium[1],
+                  sizeof *cross->letter_premium) == 0 &&
+           memcmp(cross->word_premium[0], cross->word_premium[1], sizeof *cross->word_premium) == 0;
+}
+
+quoth_status q_begin_lanes(q_find *f, const quoth_position *position, const quoth_tile *rack,
+                           size_t count, const quoth_points *nothing, quoth_plays *plays)
+{
+    *f = (q_find){.position = position,
+                  .cross = position->cross,
+                  .plays = plays,
+                  .opening = !position->state.on_board,
+                  .directions = 2,
+                  .find = QUOTH_FIND_ALL,
+                  .order = QUOTH_BY_SCORE,
+                  .limit = QUOTH_PLAYS_MAX,
+                  .placed = nothing,
+                  .held = nothing,
+                  .patience = Q_PATIENCE};
+    plays->count = 0;
+    return take_rack(f, rack, count);
+}
+
+void q_find_in_lane(q_find *f, unsigned d, unsigned lane)
+{
+    q_set_lane(f, d, lane);
+    if (f->opening && f->cross->start[d] / Q_LANE != lane)
+        return;
+    if (f->cross->rules.anagrams)
+        q_find_anagrams(f);
+    else
+        q_find_words(f);
+}
+
+static void find_placements(q_find *f)
+{
+    bool fits = fits_spans(f);
+    if (fits && has_spans(f) && (f->find == QUOTH_FIND_BEST ? q_find_best(f) : q_find_every(f)))
+        return;
+    for (unsigned d = 0; d < f->directions; d++)
+        for (unsigned lane = 0; lane < f->cross->lanes[d] && !f->status; lane++)
+            q_find_in_lane(f, d, lane);
+    if (fits && !f->classes)
+        q_worked_without_classes(f->cross, f->steps + Q_PATIENCE - f->patience);
+}
+
+/* Finishes the list when all plays have been met. */
+static void finish_list(q_find *f)
+{
+    quoth_plays *plays = f->plays;
+    if (f->find == QUOTH_FIND_ALL && f->counting)
+        f->status = f->status ? f->status : QUOTH_TOO_LARGE;
+    q_order_plays(f);
+    if (f->find == QUOTH_FIND_TOP && plays->count > f->limit)
+        plays->count = f->limit;
+    if (f->find == QUOTH_FIND_BEST) {
+        quoth_play *room = f->full && !f->status ? q_room_for_plays(f, 1) : NULL;
+        if (room)
+            *room = f->last;
+        plays->count = room != NULL;
+        plays->placements = 0;
+        plays->scores = 0;
+    }
+    if (f->status)
+        plays->count = 0;
+    if (f->status && f->status != QUOTH_TOO_LARGE) {
+        plays->placements = 0;
+        plays->scores = 0;
+    }
+}
+
+quoth_status quoth_plays_find(quoth_play_finder *finder, const quoth_position *position,
+                              const quoth_plays_query *given, quoth_plays *plays)
+{
+    const q_state *s = &position->state;
+    quoth_plays_query query;
+    q_options(&query, sizeof query, given);
+    unsigned seat = query.for_seat ? query.seat : s->turn;
+    plays->memory = q_memory(plays->memory);
+    plays->count = 0;
+    plays->placements = 0;
+    plays->scores = 0;
+    if (position->cross != finder->cross || seat >= position->players)
+        return QUOTH_NOT_FOUND;
+    q_find f = {
+        .position = position,
+        .cross = finder->cross,
+        .finder = finder,
+        .plays = plays,
+        .opening = !s->on_board,
+        .directions = query.opening_across && !s->on_board && is_mirrored(finder->cross) ? 1 : 2,
+        .find = query.find,
+        .order = query.order,
+        .limit = query.limit,
+        .counting = query.find == QUOTH_FIND_COUNT,
+        .full = query.find == QUOTH_FIND_TOP && query.limit == 0,
+        .last = {.score = INT32_MAX, .equity = INT32_MAX},
+        .watch = query.watch,
+        .patience = Q_PATIENCE};
+    if (query.find == QUOTH_FIND_ALL && query.limit == 0)
+        f.limit = QUOTH_PLAYS_MAX;
+    quoth_status status = query.rack ? take_rack(&f, query.rack, query.rack_count)
+                                     : take_rack(&f, s->rack[seat], s->rack_count[seat]);
+    if (status || s->ending)
+        return status;
+    f.standing = q_standing_of(position, seat, f.rack, f.rack_count);
+    status = value_kept(&f, query.values);
+    if (status)
+        return status;
+    find_placements(&f);
+    if (!query.placements_only && query.find != QUOTH_FIND_COUNT && !f.status)
+        find_others(&f);
+    finish_list(&f);
+    return f.status;
+}

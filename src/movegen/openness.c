@@ -1,0 +1,209 @@
+/* What plays expose.  The cost of a board is the sum of what its lanes cost, so a play is worth the
+ * difference of the lanes that it changes: those of the squares that change their tile or their
+ * cross-set. */
+#include "quoth/exposure.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/options.h"
+#include "movegen/play_list.h"
+#include "board/position.h"
+
+enum {
+    CHANCE = 1 << 30, /* the unit of chances */
+    SIDES = QUOTH_SIDE_MAX,
+    RACK_OF_CHANCE = 7
+};
+
+/* The chance that counts as n tiles and no more is above 2^-(n + 1/2). */
+static const uint32_t chance_of_tiles[QUOTH_EXPOSURE_REACH] = {
+    379625062, 189812531, 94906265, 47453132, 23726566, 11863283, 5931641};
+
+typedef struct exposing {
+    const quoth_position *board;
+    const quoth_exposure *exposure;
+    const quoth_tiles *set;
+} exposing;
+
+/* The board on which a finder tries plays, and what its lanes cost without them. */
+typedef struct q_exposure_board {
+    quoth_position position;
+    int64_t lane[2][SIDES];
+} q_exposure_board;
+
+/* The chance that a rack has a letter of a cross-set. */
+static uint32_t chance_of_letters(const exposing *e, uint64_t letters)
+{
+    const quoth_tiles *set = e->set;
+    uint32_t fitting = set->count[0];
+    uint64_t miss = CHANCE;
+    letters &= ~UINT64_C(1);
+    if (!letters)
+        return 0;
+    for (unsigned letter = 1; letter <= set->alphabet.letters; letter++)
+        fitting += letters >> letter & 1 ? set->count[letter] : 0;
+    for (unsigned i = 0; i < RACK_OF_CHANCE; i++)
+        miss = miss * (set->total - fitting) / set->total;
+    return (uint32_t)(CHANCE - miss);
+}
+
+/* A lane, from its first square. */
+typedef struct exposed_lane {
+    const quoth_tile *tile;
+    const int16_t *cross_score;
+    const uint8_t *letter_premium, *word_premium;
+    unsigned length;
+    uint32_t fits[SIDES];   /* the chance to have a letter for the square */
+    uint32_t chance[SIDES]; /* of the likeliest play that covers it */
+} exposed_lane;
+
+/* Follows all runs from a square on.  A run is a play if it touches the board and no tile comes
+ * before or behind it. */
+static void follow_runs(exposed_lane *l, unsigned first)
+{
+    uint32_t chance = CHANCE;
+    bool touches = false;
+    for (unsigned at = first; at < l->length && l->tile[at] != QUOTH_WALL; at++) {
+        bool laid = !l->tile[at];
+        if (laid)
+            chance = (uint32_t)((uint64_t)chance * l->fits[at] / (2 * (uint64_t)CHANCE));
+        if (chance <= chance_of_tiles[QUOTH_EXPOSURE_REACH - 1])
+            return;
+        touches |= !laid || l->cross_score[at] >= 0;
+        if (!touches || at == first || q_is_tile(l->tile[at + 1]))
+            continue;
+        for (unsigned i = first; i <= at; i++)
+            if (chance > l->chance[i])
+                l->chance[i] = chance;
+    }
+}
+
+static int64_t cost_of_square(const exposing *e, const exposed_lane *l, unsigned at)
+{
+    unsigned letter = l->letter_premium[at], word = l->word_premium[at], tiles = 0;
+    if (l->tile[at] || !l->chance[at])
+        return 0;
+    quoth_exposed kind = word > 2      ? QUOTH_EXPOSED_WORD_3
+                         : word == 2   ? QUOTH_EXPOSED_WORD_2
+                         : letter > 2  ? QUOTH_EXPOSED_LETTER_3
+                         : letter == 2 ? QUOTH_EXPOSED_LETTER_2
+                                       : QUOTH_EXPOSED_PLAIN;
+    while (l->chance[at] <= chance_of_tiles[tiles])
+        tiles++;
+    return e->exposure->cost[kind][l->cross_score[at] >= 0][tiles];
+}
+
+static int64_t cost_of_lane(const exposing *e, unsigned d, unsigned lane)
+{
+    const quoth_position *board = e->board;
+    const quoth_cross *cross = board->cross;
+    unsigned first = q_square(lane, 0);
+    int64_t cost = 0;
+    exposed_lane l = {.tile = board->tile[d] + first,
+                      .cross_score = board->cross_score[d] + first,
+                      .letter_premium = cross->letter_premium[d] + first,
+                      .word_premium = cross->word_premium[d] + first,
+                      .length = cross->length[d]};
+    for (unsigned at = 0; at < l.length; at++)
+        l.fits[at] = l.cross_score[at] < 0 ? CHANCE
+                                           : chance_of_letters(e, board->cross_set[d][first + at]);
+    for (unsigned at = 0; at < l.length; at++)
+        if (!q_is_tile(l.tile[(int)at - 1]))
+            follow_runs(&l, at);
+    for (unsigned at = 0; at < l.length; at++)
+        cost += cost_of_square(e, &l, at);
+    return cost;
+}
+
+/* What a play adds to the cost of the board, which is the same again afterwards. */
+static int64_t cost_of_play(const exposing *e, q_exposure_board *b, const quoth_play *play)
+{
+    q_crossed was[Q_CROSSED_MAX];
+    uint32_t changed[2] = {0, 0};
+    int64_t cost = 0;
+    unsigned count = q_lay(&b->position, play, was);
+    for (unsigned i = 0; i < count; i++) {
+        unsigned d = was[i].at >> Q_CROSSED_DIRECTION;
+        unsigned square = was[i].at & ((1u << Q_CROSSED_DIRECTION) - 1);
+        changed[d] |= UINT32_C(1) << (square / Q_LANE);
+    }
+    for (unsigned d = 0; d < 2; d++)
+        for (unsigned lane = 0; lane < e->board->cross->lanes[d]; lane++)
+            if (changed[d] >> lane & 1)
+                cost += cost_of_lane(e, d, lane) - b->lane[d][lane];
+    q_lift(&b->position, play, was, count);
+    return cost;
+}
+
+/* A copy of the position in the finder's memory; NULL without memory. */
+static q_exposure_board *take_board(quoth_play_finder *finder, const quoth_position *position)
+{
+    if (!finder->exposed)
+        finder->exposed = q_take_zeroed(finder->memory, 1, sizeof *finder->exposed);
+    q_exposure_board *b = finder->exposed;
+    if (b) {
+        b->position.cross = position->cross;
+        quoth_position_copy(&b->position, position);
+    }
+    return b;
+}
+
+void q_exposure_board_free(struct q_exposure_board *board, const quoth_memory *memory)
+{
+    q_give(memory, board, 1, sizeof *board);
+}
+
+static bool costs_fit(const quoth_exposure *exposure)
+{
+    const quoth_points *cost = &exposure->cost[0][0][0];
+    const quoth_points most = QUOTH_EXPOSURE_COST_MAX * QUOTH_POINT;
+    for (size_t i = 0; i < sizeof exposure->cost / sizeof *cost; i++)
+        if (cost[i] < -most || cost[i] > most)
+            return false;
+    return true;
+}
+
+quoth_status quoth_exposure_costs(quoth_play_finder *finder, const quoth_position *position,
+                                  const quoth_exposure *given, const quoth_play *play, size_t count,
+                                  quoth_points *cost)
+{
+    quoth_exposure exposure;
+    q_options(&exposure, sizeof exposure, given);
+    if (position->cross != finder->cross)
+        return QUOTH_NOT_FOUND;
+    if (count > QUOTH_EXPOSURE_LIST || !costs_fit(&exposure))
+        return QUOTH_TOO_LARGE;
+    memset(cost, 0, count * sizeof *cost);
+    if (!count || !quoth_position_bag(position))
+        return QUOTH_OK;
+    q_exposure_board *b = take_board(finder, position);
+    if (!b)
+        return QUOTH_NO_MEMORY;
+    exposing e = {&b->position, &exposure, &position->cross->rules.tiles};
+    for (unsigned d = 0; d < 2; d++)
+        for (unsigned lane = 0; lane < position->cross->lanes[d]; lane++)
+            b->lane[d][lane] = cost_of_lane(&e, d, lane);
+    for (size_t i = 0; i < count; i++)
+        if (play[i].kind == QUOTH_PLAY_PLACE)
+            cost[i] = (quoth_points)cost_of_play(&e, b, &play[i]);
+    return QUOTH_OK;
+}
+
+quoth_status quoth_exposure_weigh(quoth_play_finder *finder, const quoth_position *position,
+                                  const quoth_exposure *exposure, quoth_play *play, size_t count)
+{
+    quoth_points cost[QUOTH_EXPOSURE_LIST];
+    quoth_status status = quoth_exposure_costs(finder, position, exposure, play, count, cost);
+    if (status)
+        return status;
+    for (size_t i = 0; i < count; i++) {
+        quoth_play weighed = play[i];
+        size_t at = i;
+        weighed.equity -= cost[i];
+        for (; at > 0 && quoth_play_compare(&weighed, &play[at - 1], QUOTH_BY_EQUITY) < 0; at--)
+            play[at] = play[at - 1];
+        play[at] = weighed;
+    }
+    return QUOTH_OK;
+}

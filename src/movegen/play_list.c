@@ -1,0 +1,330 @@
+/* The order of plays, and the list of those that are kept. */
+#include "movegen/play_list.h"
+
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/memory.h"
+#include "movegen/equity.h"
+
+/* ---- the order of plays -------------------------------------------------------------------- */
+
+static int compare_numbers(int64_t a, int64_t b)
+{
+    return (a > b) - (a < b);
+}
+
+int quoth_play_compare(const quoth_play *a, const quoth_play *b, quoth_order order)
+{
+    int by = order == QUOTH_BY_EQUITY ? compare_numbers(b->equity, a->equity) : 0;
+    if (!by)
+        by = compare_numbers(b->score, a->score);
+    if (!by)
+        by = compare_numbers(a->tiles, b->tiles);
+    if (!by)
+        by = compare_numbers(b->kind, a->kind);
+    if (!by)
+        by = compare_numbers(a->row, b->row);
+    if (!by)
+        by = compare_numbers(a->column, b->column);
+    if (!by)
+        by = compare_numbers(a->down, b->down);
+    if (!by)
+        by = memcmp(a->tile, b->tile, sizeof a->tile);
+    return by ? by : compare_numbers(a->length, b->length);
+}
+
+static q_play_key key_of_play(const quoth_play *play, uint32_t number, quoth_order order)
+{
+    int32_t value = order == QUOTH_BY_EQUITY ? play->equity : play->score;
+    uint64_t rest = (uint64_t)(QUOTH_SCORE_MAX - play->score); /* 20 bits */
+    rest = rest << 4 | play->tiles;
+    rest = rest << 2 | (3u - play->kind);
+    rest = rest << 11 | (uint64_t)play->row << 6 | (uint64_t)play->column << 1 | play->down;
+    rest = rest << 24 | (uint64_t)play->tile[0] << 16 | (uint64_t)play->tile[1] << 8 |
+           play->tile[2];
+    return (q_play_key){rest, UINT32_C(0x7FFFFFFF) - (uint32_t)value, number};
+}
+
+/* Sorting the plays that were found; many plays take a while. */
+typedef struct play_sort {
+    q_find *f;
+    const quoth_play *play;
+} play_sort;
+
+/* Calls the watch once for a fixed number of plays; whether to go on. */
+static inline bool sort_goes_on(q_find *f, size_t i)
+{
+    return i % 65536 != 65535 || q_go_on(f);
+}
+
+static inline bool key_comes_first(const play_sort *s, const q_play_key *a, const q_play_key *b)
+{
+    if (a->value != b->value)
+        return a->value < b->value;
+    if (a->rest != b->rest)
+        return a->rest < b->rest;
+    return quoth_play_compare(&s->play[a->play], &s->play[b->play], s->f->order) <= 0;
+}
+
+static void insert_keys(const play_sort *s, q_play_key *key, size_t n)
+{
+    for (size_t i = 1; i < n; i++) {
+        q_play_key k = key[i];
+        size_t j = i;
+        for (; j > 0 && !key_comes_first(s, &key[j - 1], &k); j--)
+            key[j] = key[j - 1];
+        key[j] = k;
+    }
+}
+
+enum { INSERTED = 12 };
+
+/* Merge sort, bottom up; `spare` has room for n keys. */
+static void merge_keys(const play_sort *s, q_play_key *key, q_play_key *spare, size_t n)
+{
+    q_play_key *from = key, *to = spare;
+    for (size_t low = 0; low < n && !q_is_over(s->f, 1); low += INSERTED)
+        insert_keys(s, key + low, n - low < INSERTED ? n - low : INSERTED);
+    for (size_t width = INSERTED; width < n; width *= 2) {
+        for (size_t low = 0; low < n; low += 2 * width) {
+            size_t middle = low + width < n ? low + width : n;
+            size_t high = low + 2 * width < n ? low + 2 * width : n;
+            size_t i = low, j = middle, k = low;
+            if (q_is_over(s->f, 1 + (unsigned)(high - low) % 65536 / 16))
+                return;
+            while (i < middle && j < high && sort_goes_on(s->f, k)) {
+                bool first = key_comes_first(s, &from[i], &from[j]);
+                to[k++] = from[first ? i : j];
+                i += first;
+                j += !first;
+            }
+            if (s->f->status)
+                return;
+            memcpy(to + k, from + i, (middle - i) * sizeof *to);
+            k += middle - i;
+            memcpy(to + k, from + j, (high - j) * sizeof *to);
+        }
+        q_play_key *swap = from;
+        from = to;
+        to = swap;
+    }
+    if (from != key)
+        memcpy(key, from, n * sizeof *key);
+}
+
+enum { DIGIT = 11 }; /* bits, at most */
+
+/* Radix sort by value, in passes of as few bits as the number of passes allows.  The result may be
+ * in either array. */
+static q_play_key *sort_by_value(q_find *f, q_play_key *from, q_play_key *to, size_t n)
+{
+    uint32_t least = UINT32_MAX, most = 0;
+    for (size_t i = 0; i < n; i++) {
+        least = from[i].value < least ? from[i].value : least;
+        most = from[i].value > most ? from[i].value : most;
+    }
+    unsigned bits = most > least ? q_highest_bit(most - least) + 1 : 0;
+    unsigned passes = (bits + DIGIT - 1) / DIGIT, digit = passes ? (bits + passes - 1) / passes : 0;
+    uint32_t mask = (UINT32_C(1) << digit) - 1;
+    for (unsigned shift = 0; shift < bits; shift += digit) {
+        uint32_t start[1 << DIGIT], sum = 0;
+        memset(start, 0, (mask + 1) * sizeof *start);
+        for (size_t i = 0; i < n; i++)
+            start[(from[i].value - least) >> shift & mask]++;
+        for (size_t i = 0; i <= mask; i++) {
+            uint32_t count = start[i];
+            start[i] = sum;
+            sum += count;
+        }
+        for (size_t i = 0; i < n && sort_goes_on(f, i); i++)
+            to[start[(from[i].value - least) >> shift & mask]++] = from[i];
+        if (f->status)
+            return from;
+        q_play_key *swap = from;
+        from = to;
+        to = swap;
+    }
+    return from;
+}
+
+/* Sorts by value, then the keys of equal value among themselves.  For few keys merge sort alone is
+ * faster. */
+static q_play_key *order_keys(const play_sort *s, q_play_key *keys, q_play_key *spare, size_t n)
+{
+    bool few = n < 128;
+    q_play_key *sorted = few ? keys : sort_by_value(s->f, keys, spare, n);
+    spare = sorted == keys ? spare : keys;
+    for (size_t low = 0, high; low < n && !s->f->status; low = high) {
+        for (high = low + 1; high < n && (few || sorted[high].value == sorted[low].value);)
+            high++;
+        if (q_is_over(s->f, 1))
+            break;
+        merge_keys(s, sorted + low, spare, high - low);
+    }
+    return sorted;
+}
+
+/* Brings plays into the order of their keys, in place, along each cycle of places.  If it is
+ * stopped on the way, the list is no longer valid. */
+static void move_plays(q_find *f, quoth_play *play, q_play_key *sorted, size_t n)
+{
+    for (size_t i = 0; i < n && !q_is_over(f, 1); i++) {
+        if (sorted[i].play == i)
+            continue;
+        quoth_play first = play[i];
+        size_t to = i;
+        for (size_t from = sorted[i].play; from != i && !q_is_over(f, 1); from = sorted[to].play) {
+            play[to] = play[from];
+            sorted[to].play = (uint32_t)to;
+            to = from;
+        }
+        play[to] = first;
+        sorted[to].play = (uint32_t)to;
+    }
+}
+
+/* Plays are large, so their keys are sorted, and each play is moved once. */
+void q_order_plays(q_find *f)
+{
+    quoth_play_finder *finder = f->finder;
+    quoth_plays *plays = f->plays;
+    size_t n = plays->count;
+    if (f->status || n < 2)
+        return;
+    if (!q_grow(finder->memory, (void **)&finder->keys, &finder->keys_capacity, 2 * n,
+                sizeof *finder->keys)) {
+        f->status = QUOTH_NO_MEMORY;
+        return;
+    }
+    for (size_t i = 0; i < n && sort_goes_on(f, i); i++)
+        finder->keys[i] = key_of_play(&plays->play[i], (uint32_t)i, f->order);
+    if (f->status)
+        return;
+    q_play_key *sorted =
+        order_keys(&(play_sort){f, plays->play}, finder->keys, finder->keys + n, n);
+    if (!f->status)
+        move_plays(f, plays->play, sorted, n);
+}
+
+/* ---- keeping the plays wanted -------------------------------------------------------------- */
+
+bool q_go_on(q_find *f)
+{
+    f->steps += Q_PATIENCE;
+    if (!f->status && f->watch && !f->watch->go_on(f->watch->user, f->steps, 0))
+        f->status = QUOTH_STOPPED;
+    f->patience = f->status ? 1 : Q_PATIENCE;
+    return !f->status;
+}
+
+/* QUOTH_FIND_TOP keeps up to twice its limit; when that is full, it drops the worse half. */
+static void thin_out(q_find *f)
+{
+    quoth_plays *plays = f->plays;
+    q_order_plays(f);
+    if (f->status || plays->count < f->limit)
+        return;
+    plays->count = f->limit;
+    f->last = plays->play[plays->count - 1];
+    f->full = true;
+}
+
+static void keep_play(q_find *f, const quoth_play *play)
+{
+    if (f->status || f->counting || (f->full && quoth_play_compare(play, &f->last, f->order) >= 0))
+        return;
+    if (f->find == QUOTH_FIND_BEST) {
+        f->last = *play;
+        f->full = true;
+        return;
+    }
+    quoth_play *room = q_room_for_plays(f, 1);
+    if (!room)
+        return;
+    *room = *play;
+    q_took_plays(f, 1);
+}
+
+static quoth_points value_of(const q_find *f, int score, bool place)
+{
+    return score * QUOTH_POINT + (place ? f->placed : f->held)[f->kept];
+}
+
+bool q_wanted(const q_find *f, int score)
+{
+    if (f->counting || !f->full)
+        return true;
+    return f->order == QUOTH_BY_EQUITY ? value_of(f, score, true) >= f->last.equity
+                                       : score >= f->last.score;
+}
+
+static void cost_opening(const q_find *f, quoth_play *play)
+{
+    unsigned first = play->down ? play->row : play->column;
+    for (uint32_t costs = f->vowel_costs >> first; costs; costs &= costs - 1) {
+        unsigned i = q_lowest_bit(costs);
+        if (i < play->length && play->tile[i])
+            play->equity -= f->opening_cost[quoth_tile_letter(play->tile[i])];
+    }
+}
+
+quoth_play *q_room_for_plays(q_find *f, size_t count)
+{
+    quoth_plays *plays = f->plays;
+    if (q_grow(plays->memory, (void **)&plays->play, &plays->capacity, plays->count + count,
+               sizeof *plays->play))
+        return plays->play + plays->count;
+    f->status = QUOTH_NO_MEMORY;
+    return NULL;
+}
+
+void q_took_plays(q_find *f, size_t count)
+{
+    f->plays->count += count;
+    if (f->find == QUOTH_FIND_ALL && f->plays->count > f->limit) {
+        f->counting = true;
+        f->plays->count = 0;
+    }
+    if (f->find == QUOTH_FIND_TOP && f->plays->count >= 2 * (size_t)f->limit + 16)
+        thin_out(f);
+}
+
+void q_found_other(q_find *f, const quoth_play *play)
+{
+    keep_play(f, play);
+}
+
+void q_found_play(q_find *f, quoth_play *play)
+{
+    if (f->vowel_costs)
+        cost_opening(f, play);
+    keep_play(f, play);
+}
+
+void q_found_placement(q_find *f, unsigned first, unsigned last, int score)
+{
+    f->plays->placements++;
+    f->plays->scores += score;
+    if (f->counting || !q_wanted(f, score))
+        return;
+    quoth_play play = {.kind = QUOTH_PLAY_PLACE,
+                       .down = (uint8_t)f->d,
+                       .score = score,
+                       .length = (uint8_t)(last - first + 1),
+                       .tiles = (uint8_t)f->tiles,
+                       .row = (uint8_t)(f->d ? first : f->lane),
+                       .column = (uint8_t)(f->d ? f->lane : first),
+                       .equity = value_of(f, score, true)};
+    memcpy(play.tile, f->laid + first, play.length);
+    q_found_play(f, &play);
+}
+
+void q_cost_vowels(q_find *f)
+{
+    unsigned first = q_square(f->lane, 0);
+    f->vowel_costs = 0;
+    for (unsigned at = 0; at < f->cross->length[f->d]; at++)
+        if (q_beside_premium(f->cross, f->d, first + at))
+            f->vowel_costs |= 1u << at;
+}

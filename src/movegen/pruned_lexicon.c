@@ -1,0 +1,193 @@
+#include "movegen/pruned_lexicon.h"
+
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/memory.h"
+#include "lexicon/graph.h"
+
+enum { SPARE = 4, ASK_AFTER = 8192 };
+
+/* A walk over all words.  At each letter it knows the lanes whose tiles, with those given, still
+ * have all letters so far: `within[i]` those where i blanks are needed. */
+typedef struct narrowing {
+    const quoth_position *position;
+    quoth_graph graph;
+    q_graph_builder *builder;
+    uint64_t enough[QUOTH_LETTERS_MAX + 1][QUOTH_SIDE_MAX + 1]; /* lanes that have so many of it */
+    uint8_t own[QUOTH_LETTERS_MAX + 1];                         /* tiles given, by letter */
+    uint8_t used[QUOTH_LETTERS_MAX + 1];
+    uint8_t word[QUOTH_SIDE_MAX];
+    unsigned length, longest, blanks, patience;
+    const quoth_watch *watch;
+    quoth_status status;
+} narrowing;
+
+/* Whether a word fits over the tiles of a lane somewhere, with the tiles given beside them. */
+static bool fits_in_lane(const narrowing *n, unsigned lane)
+{
+    const quoth_position *p = n->position;
+    unsigned d = lane >= QUOTH_SIDE_MAX, squares = p->cross->length[d];
+    const quoth_tile *tile = p->tile[d] + q_square(lane % QUOTH_SIDE_MAX, 0);
+    for (unsigned first = 0; first + n->length <= squares; first++) {
+        uint8_t needed[QUOTH_LETTERS_MAX + 1];
+        unsigned blanks = 0, i = 0;
+        if (q_is_tile(tile[(int)first - 1]) || q_is_tile(tile[first + n->length]))
+            continue;
+        while (i < n->length &&
+               (!tile[first + i] || quoth_tile_letter(tile[first + i]) == n->word[i]) &&
+               tile[first + i] != QUOTH_WALL)
+            i++;
+        if (i < n->length)
+            continue;
+        for (i = 0; i < n->length; i++)
+            needed[n->word[i]] = 0;
+        for (i = 0; i < n->length && blanks <= n->blanks; i++)
+            if (!tile[first + i])
+                blanks += ++needed[n->word[i]] > n->own[n->word[i]];
+        if (blanks <= n->blanks)
+            return true;
+    }
+    return false;
+}
+
+static bool fits_somewhere(const narrowing *n, uint64_t lanes)
+{
+    for (; lanes; lanes &= lanes - 1)
+        if (fits_in_lane(n, q_lowest_bit(lanes)))
+            return true;
+    return false;
+}
+
+static void walk_words(narrowing *n, uint32_t list, const uint64_t within[SPARE + 1])
+{
+    if (n->watch && --n->patience == 0) {
+        n->patience = ASK_AFTER;
+        if (!n->watch->go_on(n->watch->user, 0, 0))
+            n->status = QUOTH_STOPPED;
+    }
+    for (; list && !n->status; list++) {
+        uint32_t node = quoth_graph_node(n->graph, list);
+        unsigned letter = quoth_node_letter(node), count = ++n->used[letter];
+        uint64_t lanes = 0, next[SPARE + 1] = {0};
+        for (unsigned i = 0; i <= n->blanks; i++) {
+            next[i] = within[i] & n->enough[letter][count];
+            if (i > 0)
+                next[i] |= within[i - 1];
+            lanes |= next[i];
+        }
+        n->word[n->length++] = (uint8_t)letter;
+        if (lanes) {
+            if (quoth_node_accepts(node) && n->length > 1 && fits_somewhere(n, lanes))
+                n->status = q_graph_builder_add(n->builder, n->word, n->length);
+            if (!n->status && n->length < n->longest)
+                walk_words(n, quoth_node_child(node), next);
+        }
+        n->length--;
+        n->used[letter]--;
+        if (quoth_node_ends(node))
+            return;
+    }
+}
+
+static void count_lanes(narrowing *n)
+{
+    const quoth_position *p = n->position;
+    for (unsigned d = 0; d < 2; d++)
+        for (unsigned lane = 0; lane < p->cross->lanes[d]; lane++) {
+            unsigned have[QUOTH_LETTERS_MAX + 1];
+            uint64_t bit = UINT64_C(1) << (d * QUOTH_SIDE_MAX + lane);
+            for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
+                have[letter] = n->own[letter];
+            for (unsigned at = 0; at < p->cross->length[d]; at++)
+                if (q_is_tile(p->tile[d][q_square(lane, at)]))
+                    have[quoth_tile_letter(p->tile[d][q_square(lane, at)])]++;
+            for (unsigned letter = 1; letter <= QUOTH_LETTERS_MAX; letter++)
+                for (unsigned i = 1; i <= have[letter] && i <= QUOTH_SIDE_MAX; i++)
+                    n->enough[letter][i] |= bit;
+        }
+}
+
+/* Makes tables and pairs for a graph that was just built. */
+static quoth_status finish_narrow(quoth_cross *cross, q_graph_builder *builder)
+{
+    uint32_t count;
+    quoth_status status = q_graph_builder_gaddag(builder);
+    if (!status)
+        status = q_graph_builder_finish(builder, &cross->own_nodes, &cross->own_capacity, &count);
+    if (!status) {
+        cross->graph = (quoth_graph){cross->own_nodes, count};
+        q_make_pairs(cross);
+    }
+    return status;
+}
+
+static void copy_board(quoth_cross *to, const quoth_cross *from, const quoth_memory *memory)
+{
+    to->memory = memory;
+    to->rules = from->rules;
+    to->words = from->words;
+    memcpy(to->lanes, from->lanes, sizeof to->lanes);
+    memcpy(to->length, from->length, sizeof to->length);
+    memcpy(to->start, from->start, sizeof to->start);
+    memcpy(to->letter_premium, from->letter_premium, sizeof to->letter_premium);
+    memcpy(to->word_premium, from->word_premium, sizeof to->word_premium);
+    memcpy(to->value, from->value, sizeof to->value);
+    to->classes = &to->own_classes;
+}
+
+quoth_status q_cross_narrow(quoth_cross **out, const quoth_position *p, const quoth_tile *tile,
+                            unsigned count, const quoth_watch *watch, const quoth_memory *memory)
+{
+    const quoth_cross *whole = p->cross;
+    unsigned blanks = 0;
+    for (unsigned i = 0; i < count; i++)
+        blanks += tile[i] == 0;
+    *out = NULL;
+    if (whole->rules.anagrams || blanks > SPARE)
+        return QUOTH_OK;
+    uint64_t all = ((UINT64_C(1) << whole->lanes[0]) - 1) | ((UINT64_C(1) << whole->lanes[1]) - 1)
+                                                                << QUOTH_SIDE_MAX;
+    narrowing *n = q_take_zeroed(memory, 1, sizeof *n);
+    quoth_cross *cross = *out = q_take_zeroed(memory, 1, sizeof *cross);
+    quoth_status status = n && cross ? QUOTH_OK : QUOTH_NO_MEMORY;
+    if (!status) {
+        *n = (narrowing){.position = p,
+                         .graph = whole->graph,
+                         .builder = q_graph_builder_new(4096, NULL, memory),
+                         .longest = whole->length[0] > whole->length[1] ? whole->length[0]
+                                                                        : whole->length[1],
+                         .patience = ASK_AFTER,
+                         .blanks = blanks,
+                         .watch = watch};
+        for (unsigned i = 0; i < count; i++)
+            n->own[tile[i]]++;
+        count_lanes(n);
+        copy_board(cross, whole, memory);
+        status = n->builder ? QUOTH_OK : QUOTH_NO_MEMORY;
+    }
+    if (!status) {
+        walk_words(n, q_root(whole->graph, 0), (uint64_t[SPARE + 1]){all});
+        status = n->status ? n->status : finish_narrow(cross, n->builder);
+    }
+    if (n)
+        q_graph_builder_free(n->builder);
+    q_give(memory, n, 1, sizeof *n);
+    if (status && cross) {
+        q_give(memory, cross->own_nodes, cross->own_capacity, sizeof *cross->own_nodes);
+        q_give(memory, cross, 1, sizeof *cross);
+        *out = NULL;
+    }
+    return status;
+}
+
+void q_position_narrow(quoth_position *to, const quoth_cross *cross, const quoth_position *from)
+{
+    to->cross = cross;
+    memcpy(to->tile, from->tile, sizeof to->tile);
+    to->players = from->players;
+    to->state = from->state;
+    to->last = from->last;
+    to->dones = to->crosseds = to->bags_size = 0;
+    q_cross_set_all(to);
+}

@@ -1,0 +1,285 @@
+#include "movegen/word_slots.h"
+
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/memory.h"
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+typedef struct span_maker {
+    q_lane *lane;
+    const quoth_cross *cross;
+    const q_classes *classes;
+    unsigned d, first; /* the lane's first square */
+    const quoth_tile *tile;
+    const int16_t *cross_score;
+    uint32_t anchors;
+    bool fits;
+} span_maker;
+
+static uint32_t anchors_of(const span_maker *m, bool opening)
+{
+    uint32_t anchors = 0;
+    for (unsigned at = 0; at < m->cross->length[m->d]; at++) {
+        bool anchor = opening ? m->first + at == m->cross->start[m->d]
+                              : q_touches(m->tile, m->cross_score, at);
+        anchors |= (uint32_t)anchor << at;
+    }
+    return anchors;
+}
+
+/* Inserts a weight into falling weights and drops the least.  It has no branches, since they would
+ * be mispredicted. */
+static inline void insert_weight(int16_t falling[Q_SPAN_WEIGHTS], int16_t weight)
+{
+#ifdef __SSE2__
+    __m128i old = _mm_loadu_si128((const __m128i *)(const void *)falling);
+    __m128i before = _mm_insert_epi16(_mm_slli_si128(old, 2), INT16_MAX, 0);
+    __m128i new = _mm_max_epi16(old, _mm_min_epi16(before, _mm_set1_epi16(weight)));
+    _mm_storeu_si128((__m128i *)(void *)falling, new);
+#else
+    for (unsigned i = Q_SPAN_WEIGHTS; i-- > 0;) {
+        int16_t before = i > 0 && falling[i - 1] < weight ? falling[i - 1] : weight;
+        falling[i] = falling[i] > before ? falling[i] : before;
+    }
+#endif
+}
+
+/* Adds the weight of a square to the weights of a span. */
+static inline void weigh(span_maker *m, q_span *s, unsigned at)
+{
+    int weight = q_weight(m->cross, m->d, m->first + at, m->cross_score[at], s->times);
+    m->fits = m->fits && weight <= INT16_MAX;
+    insert_weight(s->weight, (int16_t)weight);
+    if (m->cross_score[at] < 0)
+        insert_weight(s->open, (int16_t)weight);
+}
+
+/* Computes all weights again, because the word's premium has changed. */
+static void weigh_again(span_maker *m, q_span *s)
+{
+    memset(s->weight, 0, sizeof s->weight);
+    memset(s->open, 0, sizeof s->open);
+    for (uint32_t left = s->empties; left; left &= left - 1)
+        weigh(m, s, q_lowest_bit(left));
+}
+
+typedef struct span_sums {
+    int through; /* points of the tiles on the board */
+    int across;  /* of cross-words, under their premiums */
+} span_sums;
+
+static unsigned run_right(const span_maker *m, q_span *s, span_sums *sums, unsigned at)
+{
+    for (; q_is_tile(m->tile[at]); at++) {
+        sums->through += m->cross->value[m->tile[at]];
+        s->key += m->classes->letter[quoth_tile_letter(m->tile[at])];
+        s->lying |= UINT32_C(1) << at;
+    }
+    return at;
+}
+
+static void add_span(q_spans *spans, const q_span *s)
+{
+#ifdef __SSE2__
+    __m128i *most = (__m128i *)(void *)spans->weight;
+    __m128i weight = _mm_loadu_si128((const __m128i *)(const void *)s->weight);
+    _mm_storeu_si128(most, _mm_max_epi16(_mm_loadu_si128(most), weight));
+#else
+    for (unsigned i = 0; i < Q_SPAN_WEIGHTS; i++)
+        spans->weight[i] = spans->weight[i] > s->weight[i] ? spans->weight[i] : s->weight[i];
+#endif
+    spans->fixed = spans->count == 0 || s->fixed > spans->fixed ? s->fixed : spans->fixed;
+    spans->span[spans->count++] = *s;
+}
+
+/* Makes all spans that begin with the empty square `begin`, or with the tiles before it. */
+static void spans_from(span_maker *m, unsigned begin)
+{
+    q_span s = {.first = (uint8_t)begin, .times = 1};
+    span_sums sums = {0, 0};
+    unsigned at = begin;
+    while (at > 0 && q_is_tile(m->tile[at - 1]))
+        at--;
+    s.first = (uint8_t)at;
+    at = run_right(m, &s, &sums, at);
+    while (s.tiles < q_span_tiles(m->cross) && m->tile[at] != QUOTH_WALL &&
+           !(m->lane->dead >> at & 1)) {
+        int premium = m->cross->word_premium[m->d][m->first + at];
+        s.empties |= UINT32_C(1) << at;
+        if (m->cross_score[at] >= 0) {
+            s.crossed |= UINT32_C(1) << at;
+            sums.across += m->cross_score[at] * premium;
+        }
+        s.times *= premium;
+        s.last = (uint8_t)at;
+        s.tiles++;
+        if (premium > 1)
+            weigh_again(m, &s);
+        else
+            weigh(m, &s, at);
+        at = run_right(m, &s, &sums, at + 1);
+        s.last = (uint8_t)(at - 1);
+        s.fixed = sums.through * s.times + sums.across + m->cross->rules.bonus[s.tiles];
+        /* a play of one tile that makes words both ways is a play across */
+        bool turned = m->d == 1 && s.tiles == 1 && s.crossed;
+        if (s.empties & m->anchors && s.last > s.first && !turned)
+            add_span(&m->lane->of[s.tiles], &s);
+    }
+}
+
+static uint32_t dead_squares(uint32_t crossed, const uint64_t *letters)
+{
+    uint32_t dead = 0;
+    for (; crossed; crossed &= crossed - 1)
+        if (!letters[q_lowest_bit(crossed)])
+            dead |= crossed & (0 - crossed);
+    return dead;
+}
+
+/* Makes the spans of a lane anew; false if weights do not fit. */
+static bool make_lane(q_lane *lane, const quoth_position *p, const q_classes *classes, unsigned d,
+                      unsigned number)
+{
+    const quoth_cross *cross = p->cross;
+    unsigned first = q_square(number, 0), length = cross->length[d], most = q_span_tiles(cross);
+    for (unsigned tiles = 1; tiles <= most; tiles++) {
+        q_spans *spans = &lane->of[tiles];
+        memset(spans->weight, 0, sizeof spans->weight);
+        spans->count = 0;
+    }
+    lane->opening = !p->state.on_board;
+    memcpy(lane->tile, p->tile[d] + first - 1, sizeof lane->tile);
+    memcpy(lane->cross_score, p->cross_score[d] + first - 1, sizeof lane->cross_score);
+    memcpy(lane->cross_set, p->cross_set[d] + first - 1, sizeof lane->cross_set);
+    lane->crossed = 0;
+    for (unsigned at = 0; at < length; at++)
+        lane->crossed |= (uint32_t)(p->cross_score[d][first + at] >= 0) << at;
+    lane->dead = dead_squares(lane->crossed, p->cross_set[d] + first);
+    span_maker m = {.lane = lane,
+                    .cross = cross,
+                    .classes = classes,
+                    .d = d,
+                    .first = first,
+                    .tile = p->tile[d] + first,
+                    .cross_score = p->cross_score[d] + first,
+                    .fits = true};
+    m.anchors = anchors_of(&m, lane->opening);
+    uint32_t empties = 0;
+    for (unsigned at = 0; at < length; at++)
+        empties |= (uint32_t)!m.tile[at] << at;
+    for (unsigned at = 0; at < length && m.anchors >> at; at++) {
+        unsigned anchor = at + q_lowest_bit(m.anchors >> at);
+        uint32_t before = empties >> at & ((UINT32_C(1) << (anchor - at)) - 1);
+        if (!m.tile[at] && q_count_bits(before) < most)
+            spans_from(&m, at);
+    }
+    lane->known = m.fits;
+    return m.fits;
+}
+
+/* ---- lanes that are kept ------------------------------------------------------------------- */
+
+/* The most spans of a lane along `d`. */
+static size_t lane_spans(const quoth_cross *cross, unsigned d)
+{
+    return (size_t)cross->length[d] * q_span_tiles(cross);
+}
+
+bool q_lanes_make(q_lanes *lanes, const quoth_cross *cross, unsigned ways, unsigned racks,
+                  const quoth_memory *memory)
+{
+    *lanes = (q_lanes){.cross = cross, .ways = ways, .racks = racks > 1 ? racks : 0};
+    for (unsigned d = 0; d < 2; d++) {
+        size_t looks = (size_t)cross->lanes[d] * ways, spans = lane_spans(cross, d);
+        lanes->hash[d] = q_take_zeroed(memory, looks, sizeof *lanes->hash[d]);
+        lanes->lane[d] = q_take_zeroed(memory, looks, sizeof *lanes->lane[d]);
+        lanes->span[d] = q_take(memory, looks * spans, sizeof *lanes->span[d]);
+        if (lanes->racks)
+            lanes->found[d] = q_take_zeroed(memory, looks * racks, sizeof *lanes->found[d]);
+        if (!lanes->hash[d] || !lanes->lane[d] || !lanes->span[d] ||
+            (lanes->racks && !lanes->found[d]))
+            return false;
+        for (size_t i = 0; i < looks; i++) {
+            q_lane *lane = &lanes->lane[d][i];
+            lane->met = lanes->racks ? lanes->found[d] + i * racks : NULL;
+            for (unsigned tiles = 1; tiles <= q_span_tiles(cross); tiles++)
+                lane->of[tiles].span = lanes->span[d] + i * spans +
+                                       (size_t)(tiles - 1) * cross->length[d];
+        }
+    }
+    return true;
+}
+
+void q_lanes_free(q_lanes *lanes, const quoth_memory *memory)
+{
+    for (unsigned d = 0; d < 2 && lanes->cross; d++) {
+        size_t looks = (size_t)lanes->cross->lanes[d] * lanes->ways;
+        q_give(memory, lanes->hash[d], looks, sizeof *lanes->hash[d]);
+        q_give(memory, lanes->lane[d], looks, sizeof *lanes->lane[d]);
+        q_give(memory, lanes->span[d], looks * lane_spans(lanes->cross, d), sizeof *lanes->span[d]);
+        q_give(memory, lanes->found[d], looks * lanes->racks, sizeof *lanes->found[d]);
+    }
+}
+
+static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i += 8) {
+        uint64_t part;
+        memcpy(&part, (const char *)bytes + i, 8);
+        hash = (hash ^ part) * UINT64_C(0x9E3779B97F4A7C15);
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
+_Static_assert(Q_LANE % 8 == 0, "hash_bytes takes eight bytes at a time");
+
+/* Whether a lane has these squares; the hashes are the same. */
+static bool is_same(const q_lane *lane, const quoth_position *p, unsigned d, unsigned first)
+{
+    return lane->known && lane->opening == !p->state.on_board &&
+           memcmp(lane->tile, p->tile[d] + first - 1, sizeof lane->tile) == 0 &&
+           memcmp(lane->cross_score, p->cross_score[d] + first - 1, sizeof lane->cross_score) ==
+               0 &&
+           memcmp(lane->cross_set, p->cross_set[d] + first - 1, sizeof lane->cross_set) == 0;
+}
+
+/* The way for a new look: the next that was not found since this was last asked. */
+static q_lane *way_for_new(q_lane *looks, unsigned ways, uint8_t *made)
+{
+    q_lane *lane;
+    do {
+        *made = (uint8_t)((*made + 1u) % ways);
+        lane = &looks[*made];
+        if (!lane->found)
+            break;
+        lane->found = false;
+    } while (true);
+    return lane;
+}
+
+q_lane *q_lane_of(q_lanes *lanes, const quoth_position *p, const q_classes *classes, unsigned d,
+                  unsigned number)
+{
+    unsigned first = q_square(number, 0), ways = lanes->ways;
+    q_lane *looks = lanes->lane[d] + (size_t)number * ways;
+    uint64_t *hashes = lanes->hash[d] + (size_t)number * ways, hash = 0;
+    if (ways > 1) {
+        hash = hash_bytes(hash, p->tile[d] + first - 1, Q_LANE * sizeof *p->tile[d]);
+        hash = hash_bytes(hash, p->cross_score[d] + first - 1, Q_LANE * sizeof *p->cross_score[d]);
+    }
+    for (unsigned i = 0; i < ways; i++)
+        if (hashes[i] == hash && is_same(&looks[i], p, d, first)) {
+            looks[i].found = true;
+            return &looks[i];
+        }
+    q_lane *lane = way_for_new(looks, ways, &lanes->made[d][number]);
+    hashes[lane - looks] = hash;
+    for (unsigned i = 0; i < lanes->racks; i++)
+        lane->met[i].made = 0;
+    return make_lane(lane, p, classes, d, number) ? lane : NULL;
+}

@@ -1,0 +1,380 @@
+/* Writes a game that is being played as GCG. */
+#include <string.h>
+
+#include "board/position.h"
+#include "notation/gcg.h"
+#include "notation/partial_racks.h"
+
+/* ---- rules --------------------------------------------------------------------------------- */
+
+static quoth_status say(quoth_gcg *gcg, const char *name, const char *value)
+{
+    quoth_status status = quoth_gcg_add_pragma(gcg, name, value);
+    return status == QUOTH_BAD_TEXT ? QUOTH_OK : status; /* a name that cannot stand in a file is
+                                                            left out */
+}
+
+/* Adds "#tile CH ch" for a letter that takes brackets in its spelling. */
+static quoth_status say_tile(quoth_gcg *gcg, const quoth_tiles *tiles, unsigned letter)
+{
+    char text[2 * QUOTH_TILE_TEXT_SIZE + 2], small[QUOTH_TILE_TEXT_SIZE + 1];
+    quoth_tile tile = (quoth_tile)letter, blank = (quoth_tile)(letter | QUOTH_BLANK);
+    quoth_tiles_spell(tiles, &tile, 1, QUOTH_AS_PLAY, text, sizeof text);
+    if (text[0] != '[')
+        return QUOTH_OK;
+    quoth_tiles_spell(tiles, &blank, 1, QUOTH_AS_PLAY, small, sizeof small);
+    strcat(strcat(text, " "), small);
+    return say(gcg, "tile", text);
+}
+
+quoth_status quoth_gcg_add_rules(quoth_gcg *gcg, const quoth_cross *cross)
+{
+    const quoth_cross_rules *rules = quoth_cross_rules_of(cross);
+    quoth_cross_words words = quoth_cross_words_of(cross);
+    quoth_cross_rules named;
+    bool known_layout = q_layout_is_known(&rules->layout);
+    bool known_tiles = q_tiles_are_known(&rules->tiles);
+    bool super = known_layout && strcmp(rules->layout.name, "super") == 0;
+    quoth_status status = words.name[0] ? say(gcg, "lexicon", words.name) : QUOTH_OK;
+    if (!status && (rules->anagrams || super))
+        status = say(gcg, "game-type",
+                     !super            ? "wordsmog"
+                     : rules->anagrams ? "wordsmog_super"
+                                       : "classic_super");
+    if (!status && known_layout && strcmp(rules->layout.name, "classic") != 0)
+        status = say(gcg, "board-layout", q_common_layout_name(&rules->layout));
+    if (!status && known_tiles && strcmp(rules->tiles.alphabet.name, "english") != 0)
+        status = say(gcg, "tile-distribution", rules->tiles.alphabet.name);
+    for (unsigned i = 1; i <= rules->tiles.alphabet.letters && !status; i++)
+        status = say_tile(gcg, &rules->tiles, i);
+    if (!status && !quoth_cross_rules_find(&named, rules->name))
+        status = say(gcg, "quoth-rules", rules->name);
+    if (!status && !quoth_cross_rules_find(&named, rules->name) &&
+        named.challenge != rules->challenge)
+        status = say(gcg, "quoth-challenge", quoth_challenge_name(rules->challenge));
+    return status;
+}
+
+/* ---- events -------------------------------------------------------------------------------- */
+
+static void spell_seat(const quoth_position *position, unsigned seat, char *text, size_t size)
+{
+    const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(position))->tiles;
+    unsigned count;
+    const quoth_tile *rack = q_known_rack(position, seat, &count);
+    quoth_tiles_spell(tiles, rack, count, QUOTH_AS_RACK, text, size);
+}
+
+static quoth_status add_lost_turn(quoth_gcg *gcg, const quoth_position *position, unsigned seat)
+{
+    char rack[QUOTH_GCG_TILES_SIZE];
+    spell_seat(position, seat, rack, sizeof rack);
+    quoth_gcg_event e = {.kind = QUOTH_GCG_PASS,
+                         .player = seat,
+                         .rack = rack,
+                         .place = "",
+                         .tiles = "",
+                         .total = q_gcg_total(gcg, seat)};
+    quoth_status status = quoth_gcg_add_event(gcg, &e);
+    return status ? status : quoth_gcg_add_note(gcg, Q_GCG_LOST_TURN);
+}
+
+/* Adds the turns since the last one in the file that seats lost by challenges in vain.  They wait
+ * for the next play: what takes back a play must stand right behind it. */
+static quoth_status add_lost_turns(quoth_gcg *gcg, const quoth_position *position)
+{
+    const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(position));
+    unsigned players = quoth_position_players(position), turn = quoth_position_turn(position);
+    size_t events = quoth_gcg_events(gcg);
+    quoth_gcg_kind kind = QUOTH_GCG_TIME;
+    quoth_gcg_event last = {0};
+    quoth_status status = QUOTH_OK;
+    while (events-- > 0 && !q_gcg_is_turn(kind) && kind != QUOTH_GCG_WITHDRAWN) {
+        last = quoth_gcg_event_at(gcg, events);
+        kind = last.kind;
+    }
+    if (rules->challenge != QUOTH_CHALLENGE_DOUBLE || kind == QUOTH_GCG_TIME)
+        return QUOTH_OK;
+    for (unsigned seat = (last.player + 1) % players; seat != turn && !status;
+         seat = (seat + 1) % players)
+        status = add_lost_turn(gcg, position, seat);
+    return status;
+}
+
+quoth_status quoth_gcg_add_play(quoth_gcg *gcg, const quoth_position *before,
+                                const quoth_play *play)
+{
+    unsigned seat = quoth_position_turn(before), count;
+    char rack[QUOTH_GCG_TILES_SIZE], tiles[QUOTH_PLAY_TEXT_SIZE], place[4] = "";
+    quoth_judgement j;
+    q_known_rack(before, seat, &count);
+    quoth_play_judge(before, play, count > 0, &j);
+    if (j.verdict != QUOTH_LEGAL && j.verdict != QUOTH_PHONY)
+        return QUOTH_NOT_FOUND;
+    spell_seat(before, seat, rack, sizeof rack);
+    quoth_play_spell(&j.play, before, QUOTH_PLAY_TILES, tiles, sizeof tiles);
+    quoth_gcg_event e = {
+        .kind = QUOTH_GCG_PASS, .player = seat, .rack = rack, .place = place, .tiles = tiles};
+    if (play->kind == QUOTH_PLAY_EXCHANGE)
+        e.kind = QUOTH_GCG_EXCHANGE;
+    if (play->kind == QUOTH_PLAY_PLACE) {
+        e.kind = QUOTH_GCG_PLAY;
+        e.score = j.play.score;
+        quoth_coordinate_spell(j.play.row, j.play.column, j.play.down, place);
+    }
+    e.total = quoth_position_score(before, seat) + e.score;
+    quoth_status status = add_lost_turns(gcg, before);
+    return status ? status : quoth_gcg_add_event(gcg, &e);
+}
+
+/* Whether the events of a GCG tell of a challenge, and of this challenger: of the next player, by
+ * an event of the play's maker, or by a pass for the turn lost. */
+static bool tells_challenge(const quoth_position *after, unsigned maker, unsigned challenger,
+                            quoth_challenge_result result)
+{
+    unsigned players = quoth_position_players(after);
+    if (challenger != (maker + 1) % players)
+        return false;
+    if (result == QUOTH_CHALLENGE_REMOVED)
+        return true;
+    switch (quoth_cross_rules_of(quoth_position_cross(after))->challenge) {
+    case QUOTH_CHALLENGE_5:
+    case QUOTH_CHALLENGE_10:
+        return true;
+    case QUOTH_CHALLENGE_DOUBLE:
+        return players == 2 && quoth_position_turn(after) == maker;
+    case QUOTH_CHALLENGE_VOID:
+    case QUOTH_CHALLENGE_SINGLE:
+    case QUOTH_CHALLENGE_TRIPLE:
+        break;
+    }
+    return false;
+}
+
+quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after,
+                                     unsigned challenger, quoth_challenge_result result)
+{
+    char rack[QUOTH_GCG_TILES_SIZE];
+    quoth_challenge rule = quoth_cross_rules_of(quoth_position_cross(after))->challenge;
+    size_t events = quoth_gcg_events(gcg);
+    if (result == QUOTH_CHALLENGE_NOTHING)
+        return QUOTH_OK;
+    quoth_gcg_event last = events ? quoth_gcg_event_at(gcg, events - 1) : (quoth_gcg_event){0};
+    if (!events || last.kind != QUOTH_GCG_PLAY)
+        return QUOTH_NOT_FOUND;
+    quoth_gcg_event e = {.player = last.player, .rack = rack, .place = "", .tiles = ""};
+    quoth_status status = QUOTH_OK;
+    strcpy(rack, last.rack);
+    if (!tells_challenge(after, last.player, challenger, result))
+        status = q_gcg_add_own_event(gcg, Q_OWN_CHALLENGE, challenger, 0);
+    if (!status && rule == QUOTH_CHALLENGE_TRIPLE && result == QUOTH_CHALLENGE_HELD) {
+        char note[] = "player 1 challenged a good play and lost the game";
+        note[strlen("player ")] = (char)('1' + challenger);
+        status = quoth_gcg_add_note(gcg, note);
+    }
+    if (result == QUOTH_CHALLENGE_REMOVED) {
+        e.kind = QUOTH_GCG_WITHDRAWN;
+        e.score = -last.score;
+    } else if (rule == QUOTH_CHALLENGE_5 || rule == QUOTH_CHALLENGE_10) {
+        spell_seat(after, last.player, rack, sizeof rack);
+        e.kind = QUOTH_GCG_CHALLENGE;
+        e.score = rule == QUOTH_CHALLENGE_5 ? 5 : 10;
+    } else {
+        return status;
+    }
+    e.total = q_gcg_total(gcg, last.player) + e.score;
+    return status ? status : quoth_gcg_add_event(gcg, &e);
+}
+
+/* ---- the end ------------------------------------------------------------------------------- */
+
+static int points_of_tiles(const quoth_position *position, const quoth_tile *tile, unsigned count)
+{
+    const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(position))->tiles;
+    int sum = 0;
+    for (unsigned i = 0; i < count; i++)
+        sum += tiles->value[tile[i]];
+    return sum;
+}
+
+/* The tiles that all seats but one hold, in rising order. */
+static unsigned tiles_of_others(const quoth_position *position, unsigned out, quoth_tile *left)
+{
+    unsigned n = 0;
+    for (unsigned seat = 0; seat < quoth_position_players(position); seat++) {
+        unsigned count;
+        const quoth_tile *rack = q_known_rack(position, seat, &count);
+        for (unsigned i = 0; i < count && seat != out; i++) {
+            unsigned at = n++;
+            for (; at > 0 && left[at - 1] > rack[i]; at--)
+                left[at] = left[at - 1];
+            left[at] = rack[i];
+        }
+    }
+    return n;
+}
+
+static quoth_status add_gain(quoth_gcg *gcg, const quoth_position *after, unsigned out, int times)
+{
+    quoth_tile left[QUOTH_PLAYERS_MAX * QUOTH_RACK_MAX] = {0};
+    char text[QUOTH_GCG_TILES_SIZE];
+    unsigned count = tiles_of_others(after, out, left);
+    quoth_tiles_spell(&quoth_cross_rules_of(quoth_position_cross(after))->tiles, left, count,
+                      QUOTH_AS_RACK, text, sizeof text);
+    quoth_gcg_event e = {.kind = QUOTH_GCG_OUT,
+                         .player = out,
+                         .rack = "",
+                         .place = "",
+                         .tiles = text,
+                         .score = times * points_of_tiles(after, left, count)};
+    e.total = q_gcg_total(gcg, out) + e.score;
+    return quoth_gcg_add_event(gcg, &e);
+}
+
+static quoth_status add_loss(quoth_gcg *gcg, const quoth_position *after, unsigned seat, int times)
+{
+    char rack[QUOTH_GCG_TILES_SIZE];
+    unsigned count;
+    const quoth_tile *tile = q_known_rack(after, seat, &count);
+    if (!count)
+        return QUOTH_OK;
+    spell_seat(after, seat, rack, sizeof rack);
+    quoth_gcg_event e = {.kind = QUOTH_GCG_STUCK,
+                         .player = seat,
+                         .rack = rack,
+                         .place = "",
+                         .tiles = rack,
+                         .score = -times * points_of_tiles(after, tile, count)};
+    e.total = q_gcg_total(gcg, seat) + e.score;
+    return quoth_gcg_add_event(gcg, &e);
+}
+
+static quoth_status add_racks(quoth_gcg *gcg, const quoth_position *after)
+{
+    quoth_status status = QUOTH_OK;
+    char rack[QUOTH_GCG_TILES_SIZE], name[] = "rack1";
+    for (unsigned seat = 0; seat < quoth_position_players(after) && !status; seat++) {
+        name[4] = (char)('1' + seat);
+        spell_seat(after, seat, rack, sizeof rack);
+        if (*rack)
+            status = quoth_gcg_add_pragma(gcg, name, rack);
+    }
+    spell_seat(after, quoth_position_turn(after), rack, sizeof rack);
+    return status ? status : quoth_gcg_add_pragma(gcg, "incomplete", rack);
+}
+
+quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position *after)
+{
+    const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(after));
+    quoth_ending ending = quoth_position_ending(after);
+    unsigned players = quoth_position_players(after), out = players, count;
+    quoth_status status = add_lost_turns(gcg, after);
+    if (status)
+        return status;
+    if (ending == QUOTH_ENDING_NONE)
+        return add_racks(gcg, after);
+    for (unsigned seat = players; seat-- > 0 && ending == QUOTH_ENDING_OUT;) {
+        q_known_rack(after, seat, &count);
+        if (count == 0 && q_is_known(after, seat))
+            out = seat;
+    }
+    if (out < players && rules->out_gain)
+        status = add_gain(gcg, after, out, rules->out_gain);
+    int times = ending == QUOTH_ENDING_OUT     ? rules->out_loss
+                : ending == QUOTH_ENDING_STUCK ? rules->stuck_loss
+                                               : 0;
+    for (unsigned seat = 0; seat < players && times && !status; seat++)
+        if (seat != out)
+            status = add_loss(gcg, after, seat, times);
+    return status;
+}
+
+/* ---- whole games --------------------------------------------------------------------------- */
+
+bool quoth_gcg_fits(const quoth_cross_game *game)
+{
+    const quoth_position *start = quoth_cross_game_start(game);
+    bool fresh = quoth_position_empty(start) && !quoth_position_scoreless(start);
+    for (unsigned seat = 0; seat < quoth_position_players(start); seat++)
+        fresh = fresh && !quoth_position_score(start, seat);
+    return fresh;
+}
+
+static quoth_status add_adjustment(quoth_gcg *gcg, const quoth_position *after,
+                                   const quoth_cross_deed *deed)
+{
+    char rack[QUOTH_GCG_TILES_SIZE];
+    spell_seat(after, deed->seat, rack, sizeof rack);
+    quoth_gcg_event e = {.kind = QUOTH_GCG_TIME,
+                         .player = deed->seat,
+                         .rack = rack,
+                         .place = "",
+                         .tiles = "",
+                         .score = deed->points,
+                         .total = q_gcg_total(gcg, deed->seat) + deed->points};
+    return quoth_gcg_add_event(gcg, &e);
+}
+
+/* Whether a challenge follows, of a play before these adjustments. */
+static bool is_challenged_next(const quoth_cross_deed *deed, size_t deeds)
+{
+    while (deeds > 0 && deed->kind == QUOTH_DEED_ADJUST)
+        deed++, deeds--;
+    return deeds > 0 && deed->kind == QUOTH_DEED_CHALLENGE;
+}
+
+/* Adds the first of the deeds that are left. */
+static quoth_status add_deed(quoth_gcg *gcg, quoth_position *p, const quoth_cross_deed *deed,
+                             size_t left)
+{
+    quoth_challenge_result result;
+    bool challenged = is_challenged_next(deed, left);
+    char note[32] = "player 1 resigns";
+    quoth_status status = QUOTH_OK;
+    switch (deed->kind) {
+    case QUOTH_DEED_PLAY:
+        status = quoth_gcg_add_play(gcg, p, &deed->play);
+        return status ? status : quoth_position_do_trusted(p, &deed->play);
+    case QUOTH_DEED_CHALLENGE:
+        status = quoth_position_challenge(p, deed->seat, &result);
+        return status ? status : quoth_gcg_add_challenge(gcg, p, deed->seat, result);
+    case QUOTH_DEED_ADJUST:
+        status = quoth_position_adjust(p, deed->seat, deed->points);
+        /* (time) is a penalty, and nothing may come between a play and what takes it back. */
+        if (!status && !challenged)
+            status = add_lost_turns(gcg, p);
+        if (!status && (deed->points > 0 || challenged))
+            return q_gcg_add_own_event(gcg, Q_OWN_ADJUST, deed->seat, deed->points);
+        return status ? status : add_adjustment(gcg, p, deed);
+    case QUOTH_DEED_RESIGN:
+        note[strlen("player ")] = (char)('1' + deed->seat);
+        status = add_lost_turns(gcg, p);
+        if (!status)
+            status = q_gcg_add_own_event(gcg, Q_OWN_RESIGN, deed->seat, 0);
+        return status ? status : quoth_gcg_add_note(gcg, note);
+    }
+    return status;
+}
+
+quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game)
+{
+    const quoth_position *start = quoth_cross_game_start(game);
+    const quoth_cross *cross = quoth_position_cross(start);
+    quoth_position *p;
+    size_t deeds;
+    const quoth_cross_deed *deed = quoth_cross_game_deeds(game, &deeds);
+    quoth_status status =
+        quoth_position_new(&p, cross, quoth_position_players(start), quoth_cross_memory(cross));
+    if (status)
+        return status;
+    quoth_position_copy(p, start);
+    status = quoth_gcg_add_rules(gcg, cross);
+    if (!status && !quoth_gcg_fits(game))
+        status = q_gcg_add_start(gcg, start);
+    for (size_t i = 0; i < deeds && !status; i++)
+        status = add_deed(gcg, p, &deed[i], deeds - i);
+    if (!status)
+        status = quoth_gcg_add_ending(gcg, p);
+    quoth_position_free(p);
+    return status;
+}

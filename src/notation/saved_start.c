@@ -1,0 +1,178 @@
+/* The start of a game in a GCG: pragmas that other programs leave aside.
+ *
+ *   #quoth-format 2                           resignations and challenges stand in #quoth-event
+ *   #quoth-start TURN BOARD RACKS SCORES ZEROS    the position, a CGP that begins with player TURN
+ *   #quoth-deal SEED PART PART                    the bag, in the order of draws, a part a player
+ */
+#include <string.h>
+
+#include "base/error.h"
+#include "board/position.h"
+#include "notation/notation.h"
+
+enum { START_TEXT = QUOTH_GCG_TEXT_SIZE };
+
+/* ---- writing ------------------------------------------------------------------------------- */
+
+typedef struct start_text {
+    char text[START_TEXT];
+    size_t size;
+    bool cut;
+} start_text;
+
+static bool add_start_text(void *user, const char *bytes, size_t size)
+{
+    start_text *t = user;
+    if (size >= sizeof t->text - t->size)
+        return !(t->cut = true);
+    memcpy(t->text + t->size, bytes, size);
+    t->size += size;
+    t->text[t->size] = '\0';
+    return true;
+}
+
+quoth_status q_gcg_add_start(quoth_gcg *gcg, const quoth_position *start)
+{
+    start_text t = {.size = 2};
+    quoth_sink sink = {add_start_text, &t};
+    t.text[0] = (char)('1' + quoth_position_turn(start));
+    t.text[1] = ' ';
+    quoth_status status = quoth_cgp_write(start, NULL, &sink);
+    if (t.cut)
+        return QUOTH_TOO_LARGE;
+    return status ? status : quoth_gcg_add_pragma(gcg, "quoth-start", t.text);
+}
+
+static void add_deal_text(start_text *t, const quoth_tiles *tiles, const quoth_deal *deal,
+                          unsigned players)
+{
+    const quoth_tile *tile = deal->bag;
+    char part[START_TEXT];
+    for (unsigned seat = 0; seat < players; tile += deal->part[seat++]) {
+        quoth_tiles_spell(tiles, tile, deal->part[seat], QUOTH_AS_RACK, part, sizeof part);
+        add_start_text(t, " ", 1);
+        add_start_text(t, *part ? part : "-", strlen(*part ? part : "-"));
+    }
+}
+
+quoth_status quoth_gcg_add_deal(quoth_gcg *gcg, const quoth_cross_game *game)
+{
+    const quoth_position *start = quoth_cross_game_start(game);
+    start_text t = {.size = 0};
+    quoth_deal deal;
+    quoth_sink sink = {add_start_text, &t};
+    q_text number;
+    quoth_status status = quoth_deal_of(&deal, start);
+    if (status)
+        return status;
+    q_text_begin(&number, &sink);
+    q_text_number(&number, deal.seed);
+    q_text_end(&number);
+    add_deal_text(&t, &quoth_cross_rules_of(quoth_position_cross(start))->tiles, &deal,
+                  quoth_position_players(start));
+    if (t.cut)
+        return QUOTH_TOO_LARGE;
+    status = quoth_gcg_add_pragma(gcg, "quoth-format", "2");
+    if (!status && !quoth_gcg_pragma(gcg, "quoth-start"))
+        status = q_gcg_add_start(gcg, start);
+    return status ? status : quoth_gcg_add_pragma(gcg, "quoth-deal", t.text);
+}
+
+/* ---- reading ------------------------------------------------------------------------------- */
+
+static quoth_status bad_start(quoth_error *error)
+{
+    return q_fail(error, QUOTH_BAD_TEXT, "#quoth-start gives no position of this game");
+}
+
+/* Copies a position whose seats are counted from the one to move, to one where that seat is
+ * `turn`. */
+static quoth_status turn_seats(quoth_position *to, const quoth_position *from, unsigned turn)
+{
+    const quoth_layout *layout = &quoth_cross_rules_of(quoth_position_cross(from))->layout;
+    unsigned players = quoth_position_players(from);
+    quoth_position_clear(to);
+    for (unsigned row = 0; row < layout->rows; row++)
+        for (unsigned column = 0; column < layout->columns; column++) {
+            quoth_tile tile = quoth_position_tile(from, row, column);
+            if (quoth_tile_letter(tile) && tile != QUOTH_WALL)
+                quoth_position_set_tile(to, row, column, tile);
+        }
+    quoth_status status = QUOTH_OK;
+    for (unsigned i = 0; i < players && !status; i++) {
+        unsigned count, seat = (turn + i) % players;
+        const quoth_tile *rack = q_known_rack(from, i, &count);
+        status = quoth_position_set_rack(to, seat, rack, count);
+        if (!status)
+            status = quoth_position_set_score(to, seat, quoth_position_score(from, i));
+    }
+    if (!status)
+        status = quoth_position_set_turn(to, turn);
+    quoth_position_set_scoreless(to, quoth_position_scoreless(from));
+    quoth_position_settle(to);
+    return status;
+}
+
+quoth_status q_gcg_start(quoth_position *to, const quoth_gcg *gcg, const quoth_memory *memory,
+                         quoth_error *error)
+{
+    const char *text = quoth_gcg_pragma(gcg, "quoth-start");
+    const quoth_cross *cross = quoth_position_cross(to);
+    quoth_position *read = NULL;
+    if (!text)
+        return QUOTH_NOT_FOUND;
+    unsigned turn = (unsigned)(text[0] - '1');
+    if (turn >= quoth_gcg_players(gcg) || text[1] != ' ')
+        return bad_start(error);
+    quoth_status status = quoth_cgp_read(&read, cross, text + 2, strlen(text + 2), memory, NULL);
+    if (status == QUOTH_NO_MEMORY)
+        return q_no_memory(error);
+    if (!status && quoth_position_players(read) != quoth_position_players(to))
+        status = QUOTH_BAD_TEXT;
+    if (!status)
+        status = turn_seats(to, read, turn);
+    quoth_position_free(read);
+    return status ? bad_start(error) : QUOTH_OK;
+}
+
+/* The words between blanks; NULL after the last. */
+static const char *pragma_word(const char **at, size_t *size)
+{
+    *at += strspn(*at, " ");
+    const char *word = *at;
+    *size = strcspn(word, " ");
+    *at += *size;
+    return *size ? word : NULL;
+}
+
+quoth_status q_gcg_deal(quoth_deal *deal, const quoth_gcg *gcg, const quoth_position *start,
+                        quoth_error *error)
+{
+    static const char message[] = "#quoth-deal gives no bag of this game";
+    const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(start))->tiles;
+    const char *at = quoth_gcg_pragma(gcg, "quoth-deal"), *word;
+    size_t size, used = 0, count;
+    if (!at || quoth_deal_of(deal, start))
+        return QUOTH_NOT_FOUND;
+    memset(deal->part, 0, sizeof deal->part);
+    deal->seed = 0;
+    word = pragma_word(&at, &size);
+    for (size_t i = 0; word && i < size; i++) {
+        if (word[i] < '0' || word[i] > '9')
+            return q_fail(error, QUOTH_BAD_TEXT, message);
+        deal->seed = deal->seed * 10 + (uint64_t)(word[i] - '0');
+    }
+    for (unsigned seat = 0; seat < quoth_position_players(start); seat++) {
+        word = pragma_word(&at, &size);
+        if (!word)
+            return q_fail(error, QUOTH_BAD_TEXT, message);
+        if (size == 1 && *word == '-')
+            continue;
+        if (quoth_tiles_read(tiles, word, size, QUOTH_AS_RACK, deal->bag + used,
+                             QUOTH_BAG_MAX - used, &count, NULL))
+            return q_fail(error, QUOTH_BAD_TEXT, message);
+        deal->part[seat] = (uint16_t)count;
+        used += count;
+    }
+    return QUOTH_OK;
+}

@@ -1,0 +1,108 @@
+#include "preendgame/bag_orders.h"
+
+#include <string.h>
+
+#include "sim/racks.h"
+
+enum { DRAWS_TO_ASK = 4096 };
+
+uint64_t q_orders_count(unsigned unseen, unsigned bag)
+{
+    uint64_t count = 1;
+    for (unsigned i = 0; i < bag && i <= unseen; i++)
+        count *= unseen - i;
+    return count;
+}
+
+typedef struct listing {
+    q_unseen left;
+    unsigned bag, drawn;
+    quoth_tile tile[Q_BAG_MAX];
+    q_order *order;
+    size_t orders;
+} listing;
+
+static void add_order(listing *l, uint32_t cases)
+{
+    if (l->order) {
+        q_order *order = &l->order[l->orders];
+        memset(order->tile, 0, sizeof order->tile);
+        memcpy(order->tile, l->tile, l->bag);
+        order->cases = cases;
+    }
+    l->orders++;
+}
+
+/* Goes on behind `at` tiles, which stand for `cases` orders; the last `run` of those drawn together
+ * are equal. */
+static void list_from(listing *l, unsigned at, uint32_t cases, unsigned run)
+{
+    bool together = at < l->drawn;
+    if (at == l->bag) {
+        add_order(l, cases);
+        return;
+    }
+    for (unsigned tile = together && at > 0 ? l->tile[at - 1] : 0; tile <= QUOTH_LETTERS_MAX;
+         tile++) {
+        uint32_t many = cases * l->left.of[tile];
+        if (!many)
+            continue;
+        unsigned now = together && at > 0 && l->tile[at - 1] == tile ? run + 1 : 1;
+        if (together) /* places among those drawn before it: (at+1)! / run! in the end */
+            many = many * (at + 1) / now;
+        l->tile[at] = (quoth_tile)tile;
+        l->left.of[tile]--;
+        list_from(l, at + 1, many, now);
+        l->left.of[tile]++;
+    }
+}
+
+size_t q_orders_list(const q_unseen *unseen, unsigned bag, unsigned drawn, q_order *order)
+{
+    listing l = {.left = *unseen, .bag = bag, .drawn = drawn < bag ? drawn : bag, .order = order};
+    list_from(&l, 0, 1, 0);
+    return l.orders;
+}
+
+static void draw_order(const q_unseen *unseen, unsigned bag, quoth_random *random,
+                       quoth_tile tile[Q_BAG_MAX])
+{
+    q_unseen left = *unseen;
+    for (unsigned i = 0; i < bag; i++, left.count--) {
+        unsigned at = (unsigned)quoth_random_below(random, left.count), letter = 0;
+        while (at >= left.of[letter])
+            at -= left.of[letter++];
+        left.of[letter]--;
+        tile[i] = (quoth_tile)letter;
+    }
+}
+
+size_t q_orders_sample(const q_unseen *unseen, unsigned bag, unsigned drawn, uint64_t samples,
+                       uint64_t seed, const quoth_watch *watch, q_order *order)
+{
+    quoth_random random;
+    size_t orders = 0;
+    quoth_random_seed(&random, seed);
+    for (uint64_t n = 0; n < samples; n++) {
+        quoth_tile tile[Q_BAG_MAX] = {0};
+        size_t low = 0, high = orders;
+        if (watch && n % DRAWS_TO_ASK == 0 && !watch->go_on(watch->user, n, samples))
+            return 0;
+        draw_order(unseen, bag, &random, tile);
+        q_sort_rack(tile, drawn < bag ? drawn : bag);
+        while (low < high) {
+            size_t middle = (low + high) / 2;
+            if (memcmp(order[middle].tile, tile, sizeof tile) < 0)
+                low = middle + 1;
+            else
+                high = middle;
+        }
+        if (low == orders || memcmp(order[low].tile, tile, sizeof tile) != 0) {
+            memmove(&order[low + 1], &order[low], (orders++ - low) * sizeof *order);
+            memcpy(order[low].tile, tile, sizeof tile);
+            order[low].cases = 0;
+        }
+        order[low].cases++;
+    }
+    return orders;
+}

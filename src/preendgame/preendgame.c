@@ -1,0 +1,199 @@
+/* Shortly before the end of a game of two: what is asked and answered. */
+#include "quoth/preendgame.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/normal.h"
+#include "base/options.h"
+#include "preendgame/scenarios.h"
+
+enum { USUAL_BYTES = 256 << 20, USUAL_SAMPLES = 1000 };
+
+/* ---- the handle ---------------------------------------------------------------------------- */
+
+void quoth_preendgame_free(quoth_preendgame *p)
+{
+    if (!p)
+        return;
+    for (unsigned i = 0; i < Q_PEG_WORKERS; i++)
+        q_peg_worker_free(p->worker[i], p->memory);
+    q_tree_memo_free(&p->shared.memo);
+    quoth_cross_free(p->narrow);
+    q_peg_groups_free(p);
+    q_named_free(&p->named, p->memory);
+    q_give(p->memory, p->candidate, p->candidates_capacity, sizeof *p->candidate);
+    q_give(p->memory, p->ranked, p->ranked_capacity, sizeof *p->ranked);
+    q_give(p->memory, p->outcome, p->outcomes_capacity, 1);
+    q_give(p->memory, p->lead, p->leads_capacity, sizeof *p->lead);
+    q_give(p->memory, p->highest, p->highest_capacity, sizeof *p->highest);
+    q_give(p->memory, p->play, p->plays_capacity, sizeof *p->play);
+    q_give(p->memory, p->told, p->told_capacity, sizeof *p->told);
+    q_give(p->memory, p, 1, sizeof *p);
+}
+
+quoth_status quoth_preendgame_new(quoth_preendgame **out, const quoth_cross *cross,
+                                  const quoth_memory *memory)
+{
+    memory = q_memory(memory);
+    quoth_preendgame *p = *out = q_take_zeroed(memory, 1, sizeof *p);
+    if (!p)
+        return QUOTH_NO_MEMORY;
+    p->cross = cross;
+    p->memory = memory;
+    p->shared.memo.memory = memory;
+    return QUOTH_OK;
+}
+
+/* ---- the answer ---------------------------------------------------------------------------- */
+
+/* Exact plays first, dropped ones last; then by points of the cases known, by spread where that was
+ * asked for, and in the order of plays. */
+static int is_better(const void *x, const void *y, const void *user)
+{
+    const q_peg_candidate *a = *(q_peg_candidate *const *)x, *b = *(q_peg_candidate *const *)y;
+    (void)user;
+    if (a->exact != b->exact)
+        return a->exact ? -1 : 1;
+    if (!a->exact && a->dropped != b->dropped)
+        return b->dropped ? -1 : 1;
+    uint64_t known_a = a->wins + a->draws + a->losses, known_b = b->wins + b->draws + b->losses;
+    if (!known_a != !known_b)
+        return known_a ? -1 : 1;
+    if (q_peg_points(a) * known_b != q_peg_points(b) * known_a)
+        return q_peg_points(a) * known_b > q_peg_points(b) * known_a ? -1 : 1;
+    if (a->has_spread != b->has_spread)
+        return a->has_spread ? -1 : 1;
+    if (a->has_spread && a->spread != b->spread)
+        return a->spread > b->spread ? -1 : 1;
+    return q_small_play_compare(&a->play, &b->play);
+}
+
+/* Half the 95 % interval of what a play brings in the sampled cases (Wilson 1927: not 0 where all
+ * of them end alike). */
+static double error_of(const q_peg_candidate *c, uint64_t cases)
+{
+    double n = (double)cases, mean = q_peg_points(c) / (2 * n);
+    double variance = (c->wins + c->draws / 4.0) / n - mean * mean;
+    double square = Q_HALF_95 * Q_HALF_95 / n;
+    return q_square_root(square * (variance + square / 4)) / (1 + square);
+}
+
+/* Lists the orders in which a play comes to this outcome. */
+static bool list_orders(quoth_preendgame *p, const q_peg_candidate *c, int outcome, size_t *listed,
+                        size_t *count)
+{
+    const q_peg_group *g = &p->group[c->group];
+    size_t before = *listed;
+    if (!q_grow(p->memory, (void **)&p->told, &p->told_capacity, *listed + g->orders + 1,
+                sizeof *p->told))
+        return false;
+    for (size_t i = 0; i < g->orders; i++) {
+        quoth_preendgame_order *told = &p->told[*listed];
+        if (c->outcome[i] != outcome + 2)
+            continue;
+        *told = (quoth_preendgame_order){
+            .count = (uint8_t)p->bag, .drawn = (uint8_t)c->group, .cases = g->order[i].cases};
+        memcpy(told->tile, g->order[i].tile, sizeof told->tile);
+        ++*listed;
+    }
+    *count = *listed - before;
+    return true;
+}
+
+static quoth_status write_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
+{
+    size_t listed = 0, exact = 0, begun = 0;
+    if (!q_grow(p->memory, (void **)&p->play, &p->plays_capacity, p->candidates + 1,
+                sizeof *p->play))
+        return QUOTH_NO_MEMORY;
+    for (size_t i = 0; i < p->candidates; i++) {
+        const q_peg_candidate *c = p->ranked[i];
+        a->dropped += c->dropped;
+        a->dropped_by_spread += c->dropped && c->contender && c->most == p->level;
+        a->open += c->open;
+        if (c->dropped || (c->open && !c->exact) ||
+            (c->exact ? exact++ >= p->options.top
+                      : c->wins + c->draws + c->losses == 0 || begun++ >= QUOTH_PREENDGAME_BEGUN))
+            continue;
+        quoth_preendgame_play *play = &p->play[a->plays++];
+        a->open -= c->open;
+        *play = (quoth_preendgame_play){.wins = c->wins,
+                                        .draws = c->draws,
+                                        .losses = c->losses,
+                                        .exact = c->exact,
+                                        .has_spread = c->has_spread,
+                                        .spread = c->has_spread ? c->spread : 0};
+        q_small_play_widen(&p->worker[0]->outcomes.tree.lists, &c->play, &play->play);
+        if (a->sampled && c->exact)
+            play->error = error_of(c, a->cases);
+        if (!list_orders(p, c, Q_CASE_LOST, &listed, &play->orders) ||
+            !list_orders(p, c, Q_CASE_WON, &listed, &play->won_orders) ||
+            !list_orders(p, c, Q_CASE_DRAWN, &listed, &play->drawn_orders))
+            return QUOTH_NO_MEMORY;
+    }
+    const quoth_preendgame_order *next = p->told; /* it does not move any more */
+    for (size_t i = 0; i < a->plays; i++) {
+        quoth_preendgame_play *play = &p->play[i];
+        play->order = next;
+        play->won_order = play->order + play->orders;
+        play->drawn_order = play->won_order + play->won_orders;
+        next = play->drawn_order + play->drawn_orders;
+    }
+    a->play = p->play;
+    return QUOTH_OK;
+}
+
+/* Solves what is asked, as far as it comes; the answer gets what then holds.  What is proved stays,
+ * also where there is no memory for spreads. */
+static quoth_status solve_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
+{
+    quoth_status status = q_peg_solve_cases(p);
+    q_peg_rank(p, is_better);
+    a->exact = !status;
+    if (status || p->options.wins_only)
+        return status;
+    status = q_peg_solve_spreads(p);
+    q_peg_rank(p, is_better);
+    a->by_spread = !status;
+    return status == QUOTH_NO_MEMORY ? QUOTH_OK : status;
+}
+
+static void begin_shared(quoth_preendgame *p)
+{
+    q_tree_shared *s = &p->shared;
+    s->watch = p->options.watch;
+    s->node_limit = p->options.nodes;
+    atomic_store(&s->nodes, 0);
+    atomic_store(&s->stop, false);
+    atomic_store(&s->stopped, false);
+    atomic_flag_clear(&s->asking);
+}
+
+quoth_status quoth_preendgame_solve(quoth_preendgame *p, const quoth_position *position,
+                                    const quoth_preendgame_options *options,
+                                    quoth_preendgame_answer *a)
+{
+    *a = (quoth_preendgame_answer){0};
+    q_options(&p->options, sizeof p->options, options);
+    p->options.top = p->options.top ? p->options.top : 1;
+    p->options.bytes = p->options.bytes ? p->options.bytes : USUAL_BYTES;
+    p->options.samples = p->options.samples ? p->options.samples : USUAL_SAMPLES;
+    p->candidates = 0;
+    begin_shared(p);
+    quoth_status status = q_peg_look_around(p, position);
+    if (status)
+        return status;
+    status = q_peg_get_ready(p, position);
+    a->bag = p->bag;
+    a->orders = q_orders_count(p->unseen.count, p->bag);
+    a->cases = a->orders < p->options.samples ? a->orders : p->options.samples;
+    a->sampled = a->cases < a->orders;
+    a->candidates = p->candidates;
+    if (!status)
+        status = solve_plays(p, a);
+    a->stopped = status == QUOTH_STOPPED;
+    for (unsigned i = 0; i < p->threads; i++)
+        a->nodes += p->worker[i]->outcomes.tree.nodes;
+    return status && !a->stopped ? status : write_plays(p, a);
+}

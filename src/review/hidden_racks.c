@@ -1,0 +1,145 @@
+#include "review/hidden_racks.h"
+
+typedef struct deal_walk {
+    q_weigher *w;
+    const quoth_position *before;
+    const quoth_play *play;
+    size_t plays;
+    quoth_review_value *value; /* sums, weighted */
+    bool counts;               /* deals are counted, not solved */
+    unsigned deals, seat;
+    double weights; /* sum of all */
+    uint64_t nodes; /* that may still be searched */
+    int unseen[QUOTH_LETTERS_MAX + 1];
+    quoth_tile rack[QUOTH_PLAYERS_MAX][QUOTH_RACK_MAX];
+    unsigned held[QUOTH_PLAYERS_MAX], room[QUOTH_PLAYERS_MAX]; /* tiles dealt, and places left */
+} deal_walk;
+
+/* What the scores at the end are worth to the player; a draw is a share. */
+static quoth_review_value value_of_scores(const int *score, unsigned players, unsigned seat)
+{
+    int best = INT32_MIN;
+    unsigned first = 1;
+    for (unsigned i = 0; i < players; i++) {
+        if (i == seat)
+            continue;
+        best = score[i] > best ? score[i] : best;
+        first += score[i] == score[seat];
+    }
+    return (quoth_review_value){.win = score[seat] < best ? 0 : 1.0 / first,
+                                .spread = score[seat] - best};
+}
+
+/* A play in the deal at hand, which stands in `scratch`. */
+static quoth_status value_in_deal(deal_walk *d, const quoth_play *play, quoth_review_value *value)
+{
+    q_weigher *w = d->w;
+    int score[QUOTH_PLAYERS_MAX];
+    quoth_endgame_answer answer = {0};
+    quoth_endgame_options o = {.nodes = d->nodes, .bytes = w->options->bytes, .watch = &w->watch};
+    quoth_status status = quoth_position_do(w->scratch, play);
+    if (status)
+        return status;
+    if (!quoth_position_ending(w->scratch)) {
+        status = d->nodes ? quoth_endgame_solve(w->endgame, w->scratch, &o, &answer)
+                          : QUOTH_NOT_FOUND;
+        if (!status && (!answer.exact || !answer.plays))
+            status = w->watch.go_on(w->watch.user, 0, 0) ? QUOTH_NOT_FOUND : QUOTH_STOPPED;
+        d->nodes -= answer.nodes < d->nodes ? answer.nodes : d->nodes;
+    }
+    for (unsigned i = 0; i < w->players; i++)
+        score[i] = quoth_position_score(w->scratch, i) +
+                   (answer.plays ? answer.play[0].gain[i] : 0);
+    *value = value_of_scores(score, w->players, d->seat);
+    return status;
+}
+
+static quoth_status take_deal(deal_walk *d, double weight)
+{
+    quoth_review_value value = {0};
+    quoth_status status = QUOTH_OK;
+    if (++d->deals > Q_DEALS_MOST)
+        return QUOTH_NOT_FOUND;
+    if (d->counts)
+        return QUOTH_OK;
+    d->weights += weight;
+    for (size_t n = 0; n < d->plays && !status; n++) {
+        quoth_position_copy(d->w->scratch, d->before);
+        for (unsigned i = 0; i < d->w->players; i++)
+            if (i != d->seat)
+                quoth_position_set_rack(d->w->scratch, i, d->rack[i], d->held[i]);
+        quoth_position_settle(d->w->scratch);
+        status = value_in_deal(d, &d->play[n], &value);
+        d->value[n].win += weight * value.win;
+        d->value[n].spread += weight * value.spread;
+    }
+    return status;
+}
+
+static quoth_status deal_letters(deal_walk *d, unsigned letter, double weight);
+
+/* Deals `left` tiles of a letter to the seats from this one on, in every way. */
+static quoth_status deal_to(deal_walk *d, unsigned letter, unsigned left, unsigned seat,
+                            double weight)
+{
+    quoth_status status = QUOTH_OK;
+    if (seat == d->w->players)
+        return left ? QUOTH_OK : deal_letters(d, letter + 1, weight);
+    if (seat == d->seat)
+        return deal_to(d, letter, left, seat + 1, weight);
+    unsigned held = d->held[seat], room = d->room[seat];
+    for (unsigned n = 0; n <= left && n <= room && !status; n++) {
+        /* the weight has the number of ways to choose n of the tiles left */
+        status = deal_to(d, letter, left - n, seat + 1, weight);
+        weight = weight * (left - n) / (n + 1);
+        if (d->held[seat] < QUOTH_RACK_MAX)
+            d->rack[seat][d->held[seat]++] = (quoth_tile)letter;
+        d->room[seat] = room - n - 1;
+    }
+    d->held[seat] = held;
+    d->room[seat] = room;
+    return status;
+}
+
+static quoth_status deal_letters(deal_walk *d, unsigned letter, double weight)
+{
+    while (letter <= QUOTH_LETTERS_MAX && d->unseen[letter] <= 0)
+        letter++;
+    return letter > QUOTH_LETTERS_MAX ? take_deal(d, weight)
+                                      : deal_to(d, letter, (unsigned)d->unseen[letter], 0, weight);
+}
+
+quoth_status q_value_deals(q_weigher *w, const quoth_position *before, const quoth_play *play,
+                           size_t plays, uint64_t nodes, quoth_review_value *value, unsigned *deals)
+{
+    deal_walk d = {.w = w,
+                   .before = before,
+                   .play = play,
+                   .plays = plays,
+                   .value = value,
+                   .counts = true,
+                   .seat = quoth_position_turn(before),
+                   .nodes = nodes};
+    unsigned unseen = quoth_position_unseen(before, d.seat, d.unseen), places = 0;
+    for (unsigned i = 0; i < w->players; i++) {
+        quoth_position_rack(before, i, &d.room[i]);
+        places += i == d.seat ? 0 : d.room[i];
+    }
+    if (places != unseen)
+        return QUOTH_NOT_FOUND;
+    for (size_t n = 0; n < plays; n++)
+        value[n] = (quoth_review_value){0};
+    quoth_status status = deal_letters(&d, 0, 1);
+    if (!status && !w->endgame)
+        status = quoth_endgame_new(&w->endgame, w->cross, w->memory);
+    *deals = d.deals;
+    d.deals = 0;
+    d.counts = false;
+    if (!status)
+        status = deal_letters(&d, 0, 1);
+    for (size_t n = 0; n < plays && !status; n++) {
+        value[n].win /= d.weights;
+        value[n].spread /= d.weights;
+    }
+    return status;
+}

@@ -1,0 +1,82 @@
+/* Which plays to simulate. */
+#include "base/memory.h"
+#include "board/position.h"
+#include "quoth/search.h"
+
+static size_t count_placements(const quoth_plays *plays)
+{
+    size_t placements = 0;
+    for (size_t i = 0; i < plays->count; i++)
+        placements += plays->play[i].kind == QUOTH_PLAY_PLACE;
+    return placements;
+}
+
+/* Takes out the last play that is a placement, or that is none. */
+static void drop_last(quoth_plays *plays, bool placement)
+{
+    size_t at = plays->count;
+    while (at > 0 && (plays->play[at - 1].kind == QUOTH_PLAY_PLACE) != placement)
+        at--;
+    for (plays->count -= at > 0; at > 0 && at <= plays->count; at++)
+        plays->play[at - 1] = plays->play[at];
+}
+
+/* Puts a play where its equity belongs, in place of the last placement, or of the last play that is
+ * none, if there are `most`. */
+static quoth_status insert_play(quoth_plays *plays, const quoth_play *play, size_t most,
+                                bool placement)
+{
+    if (plays->count == most)
+        drop_last(plays, placement);
+    if (!q_grow(plays->memory, (void **)&plays->play, &plays->capacity, plays->count + 1,
+                sizeof *plays->play))
+        return QUOTH_NO_MEMORY;
+    size_t at = plays->count++;
+    for (; at > 0 && quoth_play_compare(play, &plays->play[at - 1], QUOTH_BY_EQUITY) < 0; at--)
+        plays->play[at] = plays->play[at - 1];
+    plays->play[at] = *play;
+    return QUOTH_OK;
+}
+
+/* Finds the first placements, of which the list has some already, and puts in those that are
+ * missing to `wanted`. */
+static quoth_status want_placements(quoth_play_finder *finder, const quoth_position *position,
+                                    const quoth_plays_query *asked, uint32_t wanted,
+                                    quoth_plays *plays)
+{
+    quoth_plays found = {.memory = plays->memory};
+    quoth_plays_query query = *asked;
+    size_t placements = count_placements(plays);
+    if (placements >= wanted)
+        return QUOTH_OK;
+    query.placements_only = true;
+    query.limit = wanted;
+    quoth_status status = quoth_plays_find(finder, position, &query, &found);
+    for (; placements < found.count && !status; placements++)
+        status = insert_play(plays, &found.play[placements], asked->limit, false);
+    quoth_plays_free(&found);
+    return status;
+}
+
+quoth_status quoth_sim_candidates(quoth_play_finder *finder, const quoth_position *position,
+                                  unsigned most, const quoth_values *values,
+                                  const quoth_watch *watch, quoth_plays *plays)
+{
+    quoth_play pass = {.kind = QUOTH_PLAY_PASS};
+    quoth_plays_query query = {.size = sizeof query,
+                               .find = QUOTH_FIND_TOP,
+                               .order = QUOTH_BY_EQUITY,
+                               .limit = most,
+                               .opening_across = true,
+                               .values = values,
+                               .watch = watch};
+    quoth_status status = quoth_plays_find(finder, position, &query, plays);
+    if (status || !q_is_stuck_after(position, 2, true))
+        return status;
+    status = want_placements(finder, position, &query, (most + 1) / 2, plays);
+    if (status || most < 2 || !q_is_stuck_after(position, 1, true) ||
+        count_placements(plays) < plays->count)
+        return status;
+    status = quoth_play_equity(position, &pass, values, &pass.equity);
+    return status ? status : insert_play(plays, &pass, most, true);
+}

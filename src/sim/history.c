@@ -1,0 +1,103 @@
+#include "sim/history.h"
+
+#include "board/position.h"
+
+/* The board and the scores, taken back deed by deed. */
+typedef struct past {
+    quoth_tile tile[QUOTH_SIDE_MAX][QUOTH_SIDE_MAX];
+    int score[QUOTH_PLAYERS_MAX];
+    unsigned rows, columns;
+} past;
+
+static void begin_past(past *b, const quoth_position *position)
+{
+    const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(position));
+    b->rows = rules->layout.rows;
+    b->columns = rules->layout.columns;
+    for (unsigned row = 0; row < b->rows; row++)
+        for (unsigned column = 0; column < b->columns; column++)
+            b->tile[row][column] = quoth_position_tile(position, row, column);
+    for (unsigned seat = 0; seat < quoth_position_players(position); seat++)
+        b->score[seat] = quoth_position_score(position, seat);
+}
+
+static void take_back_play(past *b, unsigned seat, const quoth_play *play)
+{
+    for (unsigned i = 0; play->kind == QUOTH_PLAY_PLACE && i < play->length; i++) {
+        unsigned row = play->row + (play->down ? i : 0u);
+        unsigned column = play->column + (play->down ? 0u : i);
+        if (play->tile[i] && row < b->rows && column < b->columns)
+            b->tile[row][column] = 0;
+    }
+    b->score[seat] -= play->score;
+}
+
+static void put_past(const past *b, quoth_position *to, unsigned turn)
+{
+    quoth_position_clear(to);
+    for (unsigned row = 0; row < b->rows; row++)
+        for (unsigned column = 0; column < b->columns; column++)
+            if (b->tile[row][column] && !(b->tile[row][column] & QUOTH_WALL))
+                quoth_position_set_tile(to, row, column, b->tile[row][column]);
+    for (unsigned seat = 0; seat < quoth_position_players(to); seat++)
+        quoth_position_set_score(to, seat, b->score[seat]);
+    quoth_position_set_turn(to, turn);
+    quoth_position_settle(to);
+}
+
+static bool withdraws(const quoth_cross_deed *d)
+{
+    return d->kind == QUOTH_DEED_CHALLENGE && d->result == QUOTH_CHALLENGE_REMOVED;
+}
+
+const quoth_cross_deed *q_last_of_others(const quoth_position *position,
+                                         const quoth_cross_deed *deed, size_t deeds,
+                                         bool *withdrawn)
+{
+    *withdrawn = false;
+    for (size_t i = deeds; i-- > 0;) {
+        if (withdraws(&deed[i]))
+            *withdrawn = true;
+        if (deed[i].kind != QUOTH_DEED_PLAY)
+            continue;
+        if (deed[i].seat != quoth_position_turn(position))
+            return &deed[i];
+        *withdrawn = false;
+    }
+    return NULL;
+}
+
+unsigned q_rewind(q_rewound *turn, unsigned most, const quoth_position *position, unsigned seat,
+                  const quoth_cross_deed *deed, size_t deeds)
+{
+    past board;
+    unsigned turns = 0;
+    bool withdrawn = false;
+    begin_past(&board, position);
+    for (size_t i = deeds; i-- > 0 && turns < most;) {
+        const quoth_cross_deed *d = &deed[i];
+        if (withdraws(d)) {
+            withdrawn = true;
+            continue;
+        }
+        if (d->kind != QUOTH_DEED_PLAY || withdrawn) {
+            if (d->kind == QUOTH_DEED_PLAY && d->seat == seat)
+                break; /* these tiles were shown, and went back to the rack */
+            withdrawn = withdrawn && d->kind != QUOTH_DEED_PLAY;
+            continue;
+        }
+        take_back_play(&board, d->seat, &d->play);
+        if (d->seat != seat)
+            continue;
+        q_rewound *t = &turn[turns];
+        unsigned rack;
+        put_past(&board, t->before, seat);
+        quoth_position_rack(t->before, seat, &rack);
+        if (!quoth_position_bag(t->before) || d->play.tiles > rack)
+            break;
+        t->play = d->play;
+        t->kept = rack - d->play.tiles;
+        turns++;
+    }
+    return turns;
+}
