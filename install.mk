@@ -9,7 +9,8 @@ MANDIR ?= $(DATADIR)/man
 DOCDIR ?= $(DATADIR)/doc/quoth
 INSTALL ?= install
 
-DOCUMENTS := $(sort $(wildcard docs/*.md))
+DOCUMENTS := $(sort $(filter-out docs/README.md,$(wildcard docs/*.md)))
+MEASUREMENTS := $(sort $(wildcard docs/measurements/*.md))
 HEADERS := $(sort $(wildcard include/quoth/*.h))
 BASH_COMPLETION := $(DATADIR)/bash-completion/completions/quoth
 ZSH_COMPLETION := $(DATADIR)/zsh/site-functions/_quoth
@@ -23,7 +24,7 @@ $(B)/quoth.pc: quoth.pc.in FORCE
 
 install: all $(B)/quoth.pc
 	$(INSTALL) -d $(addprefix $(DESTDIR),$(BINDIR) $(INCLUDEDIR)/quoth $(LIBDIR)/pkgconfig \
-	  $(MANDIR)/man1 $(DOCDIR) $(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)))
+	  $(MANDIR)/man1 $(DOCDIR)/measurements $(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)))
 	$(INSTALL) $(B)/quoth $(DESTDIR)$(BINDIR)/
 	$(INSTALL) -m 644 $(HEADERS) $(DESTDIR)$(INCLUDEDIR)/quoth/
 	$(INSTALL) -m 644 $(B)/libquoth.a $(B)/libquoth.so.$(VERSION) $(DESTDIR)$(LIBDIR)/
@@ -32,7 +33,9 @@ install: all $(B)/quoth.pc
 	$(INSTALL) -m 644 $(B)/quoth.pc $(DESTDIR)$(LIBDIR)/pkgconfig/
 	$(INSTALL) -m 644 LICENSE data/scowl-copyright.txt $(DESTDIR)$(DOCDIR)/
 	$(INSTALL) -m 644 $(DOCUMENTS) README.md CHANGELOG.md $(DESTDIR)$(DOCDIR)/
+	$(INSTALL) -m 644 docs/README.md $(DESTDIR)$(DOCDIR)/index.md
 	$(INSTALL) -m 644 data/README.md $(DESTDIR)$(DOCDIR)/data.md
+	$(INSTALL) -m 644 $(MEASUREMENTS) $(DESTDIR)$(DOCDIR)/measurements/
 	umask 022; \
 	$(B)/quoth help man > $(DESTDIR)$(MANDIR)/man1/quoth.1; \
 	$(B)/quoth help completions bash > $(DESTDIR)$(BASH_COMPLETION); \

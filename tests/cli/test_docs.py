@@ -116,19 +116,47 @@ class Tour(ProgramTest):
 
 
 class Links(unittest.TestCase):
-    """Every file that a document links to is there."""
+    """Every relative link of a document leads to a file, and every anchor to a heading."""
+
+    ELSEWHERE = {'.git', 'build', 'node_modules', 'shared'}
+
+    def pages(self):
+        """The Markdown files of the tree: path -> text without blocks of code."""
+        pages = {}
+        for folder, folders, names in os.walk(ROOT):
+            folders[:] = [name for name in folders if name not in self.ELSEWHERE]
+            for name in names:
+                if name.endswith('.md'):
+                    path = os.path.join(folder, name)
+                    with open(path, encoding='utf-8') as file:
+                        text = re.sub(r'(?ms)^```.*?^```$', '', file.read())
+                    pages[path] = re.sub(r'(?m)^    .*$', '', text)
+        return pages
+
+    def anchors(self, text):
+        """The anchors of headings as GitHub makes them; the second of a name ends in -1."""
+        found = []
+        for heading in re.findall(r'(?m)^#+ +(.*)$', text):
+            heading = re.sub(r'\[([^]]*)\]\([^)]*\)', r'\1', heading).strip().lower()
+            anchor = re.sub(r'[^\w\- ]', '', heading).replace(' ', '-')
+            count = found.count(anchor)
+            found.append('%s-%d' % (anchor, count) if count else anchor)
+        return set(found)
 
     def test_links(self):
-        pages = [os.path.join(ROOT, name) for name in os.listdir(ROOT) if name.endswith('.md')]
-        pages += [os.path.join(ROOT, 'docs', name) for name in os.listdir(os.path.join(ROOT, 'docs'))
-                  if name.endswith('.md')]
-        self.assertGreater(len(pages), 15)
-        for page in pages:
-            with open(page, encoding='utf-8') as file:
-                text = file.read()
-            for target in re.findall(r'\]\(([^)#: ]+)(?:#[^)]*)?\)', text):
-                self.assertTrue(os.path.exists(os.path.join(os.path.dirname(page), target)),
-                                '%s links to %s' % (os.path.basename(page), target))
+        pages = self.pages()
+        self.assertGreater(len(pages), 25)
+        anchors = {path: self.anchors(text) for path, text in pages.items()}
+        links = 0
+        for page, text in pages.items():
+            for target, anchor in re.findall(r'\]\(([^)#: ]*)(?:#([^)]*))?\)', text):
+                where = '%s links to %s#%s' % (os.path.relpath(page, ROOT), target, anchor)
+                path = os.path.normpath(os.path.join(os.path.dirname(page), target)) if target else page
+                self.assertTrue(os.path.exists(path), where)
+                if anchor:
+                    self.assertIn(anchor, anchors[path], where)
+                links += 1
+        self.assertGreater(links, 100)
 
 
 if __name__ == '__main__':
