@@ -16,6 +16,7 @@
 #include "quoth/review.h"
 #include "quoth/infer.h"
 #include "quoth/search.h"
+#include "quoth/sheet.h"
 #include "quoth/strategy.h"
 
 #ifdef __cplusplus

@@ -1,12 +1,12 @@
 /* quoth - a library for word games: everything in it.
  *
- *     base <- lexicon <- { ghost <- players, strategy; rules <- values <- cross <- notation }
- *          <- format
+ * What each header stands on, and where its functions are: src/README.md.
  *
  * base.h        results, memory, output, randomness
  * lexicon.h     alphabets, word lists, the compiled lexicon
  * finder.h      words from racks, patterns, rows; hooks
  * ghost.h       the Ghost family: solved, summarised
+ * sheet.h       the words to memorise for one side of a Ghost game
  * verify.h      checks what strategy.h certifies
  * variant.h     your own variants
  * strategy.h    the smallest strategy of a Ghost game, and its proof
@@ -56,6 +56,7 @@
 #include "quoth/puzzles.h"
 #include "quoth/review.h"
 #include "quoth/search.h"
+#include "quoth/sheet.h"
 #include "quoth/siu.h"
 #include "quoth/strategy.h"
 #include "quoth/tiles.h"

@@ -17,6 +17,7 @@
 #include "ghost/solve/backends.h"
 #include "ghost/solve/prefixes.h"
 #include "ghost/solve/solver.h"
+#include "quoth/sheet.h"
 
 enum { PLAYER, OPPONENT }; /* the player to move */
 

@@ -1,0 +1,74 @@
+/* quoth/sheet.h - memory sheets: the words to know for one side of a game of Ghost.
+ *
+ * The words a game can end with if one player follows a plan and the other does anything legal.
+ * The plan plays a winning move where there is one.  Sets of words are compared by (lossiness,
+ * number of words, number of letters); lossiness is 0 if the player wins with each, 1 if with
+ * some, 2 if with none.  Norvig's notebook minimises that triple at every choice (PER_NODE);
+ * OVERALL minimises it for the whole set.  They differ where the player is lost: PER_NODE accepts
+ * more words for a chance of winning in every branch, although one such branch is enough to make
+ * the whole set mixed.  Among equal sets the plan takes the first in lexicographic order of the
+ * sorted words. */
+#ifndef QUOTH_SHEET_H
+#define QUOTH_SHEET_H
+
+#include "quoth/ghost.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct quoth_sheet quoth_sheet;
+
+typedef enum quoth_sheet_objective {
+    QUOTH_SHEET_PER_NODE,
+    QUOTH_SHEET_OVERALL
+} quoth_sheet_objective;
+
+/* A position of the plan, in depth-first order: the root first, children in sorted order. */
+typedef struct quoth_sheet_node {
+    uint32_t parent;   /* index; the root's is itself */
+    uint32_t children; /* 1 at most where the player of the sheet moves; 0 at a word */
+    uint32_t next;     /* index behind the last node below this one */
+    uint8_t depth;     /* letters so far; the first player moves at even depth */
+    uint8_t letter;    /* the last letter, 0 at the root */
+    bool word;         /* the game ends here */
+    bool wins;         /* the player of the sheet wins from here against anything */
+} quoth_sheet_node;
+
+typedef struct quoth_sheet_summary {
+    unsigned player; /* 0 first, 1 second */
+    quoth_sheet_objective objective;
+    unsigned lossiness;
+    uint32_t count, winners, losers;
+    uint64_t letters;
+    bool known;       /* made by quoth_sheet_make_known */
+    uint32_t unknown; /* words that are not in its `known` */
+} quoth_sheet_summary;
+
+/* Only for two players of a variant whose fragments begin words, since a word must show the order
+ * in which its letters were added, and not for misere games; QUOTH_NOT_FOUND for others.  Takes 96
+ * bytes a node of the word graph while it runs. */
+quoth_status quoth_sheet_make(quoth_sheet **sheet, const quoth_ghost *ghost, unsigned player,
+                              quoth_sheet_objective objective, const quoth_memory *memory,
+                              quoth_error *error);
+/* The same for a player who can force a win, with words that people know: of all plans one with
+ * the fewest words outside `known`, of those one with the fewest words, then the fewest letters.
+ * `known` has the alphabet of the game's words and need not outlive the call.  QUOTH_NOT_FOUND too
+ * where the player cannot force a win. */
+quoth_status quoth_sheet_make_known(quoth_sheet **sheet, const quoth_ghost *ghost, unsigned player,
+                                    const quoth_lexicon *known, const quoth_memory *memory,
+                                    quoth_error *error);
+void quoth_sheet_free(quoth_sheet *sheet);
+
+/* The memory a sheet was made with. */
+const quoth_memory *quoth_sheet_memory(const quoth_sheet *sheet);
+
+quoth_sheet_summary quoth_sheet_summarize(const quoth_sheet *sheet);
+const quoth_sheet_node *quoth_sheet_nodes(const quoth_sheet *sheet, size_t *count);
+void quoth_sheet_spell(const quoth_sheet *sheet, uint32_t node, quoth_letters *fragment);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
