@@ -80,7 +80,7 @@ static int guess(const q_tree *t, unsigned at, const q_tree_node *by, uint64_t l
     const q_tree_node *n = &t->node[at];
     unsigned seat = n->is.mover;
     int own = best_score(by, seat, lanes), others = best_score(by, !seat, lanes);
-    return own - others / 2 + q_part_of(t, &n->is, !seat)->sum - q_part_of(t, &n->is, seat)->sum;
+    return own - others / 2 + q_rack_of(t, &n->is, !seat)->sum - q_rack_of(t, &n->is, seat)->sum;
 }
 
 /* Lists a play unless it cannot be worth more than alpha; then it raises *best. */
@@ -141,14 +141,14 @@ static bool list_hopeful(q_tree *t, unsigned at, int alpha, uint32_t first_id, i
 static bool decides(q_tree *t, uint64_t key, int alpha, int beta, unsigned depth, int *value,
                     uint32_t *play)
 {
-    q_known known;
+    q_tt_entry known;
     *play = 0;
-    if (!q_tree_memo_find(&t->shared->memo, key, &known))
+    if (!q_tt_probe(&t->shared->memo, key, &known))
         return false;
     *play = known.play;
     if (known.depth < depth ||
-        !((known.bound == Q_EXACTLY) || (known.bound == Q_AT_LEAST && known.value >= beta) ||
-          (known.bound == Q_AT_MOST && known.value <= alpha)))
+        !((known.bound == Q_BOUND_EXACT) || (known.bound == Q_BOUND_LOWER && known.value >= beta) ||
+          (known.bound == Q_BOUND_UPPER && known.value <= alpha)))
         return false;
     *value = known.value;
     t->cut |= known.depth < Q_COMPLETE;
@@ -158,13 +158,13 @@ static bool decides(q_tree *t, uint64_t key, int alpha, int beta, unsigned depth
 static int note(q_tree *t, uint64_t key, int value, int alpha, int beta, unsigned depth,
                 uint32_t play)
 {
-    q_known known = {.value = value,
-                     .play = play & Q_KNOWN_PLAY,
-                     .depth = (uint8_t)(t->cut ? depth : Q_COMPLETE),
-                     .bound = value >= beta    ? Q_AT_LEAST
-                              : value <= alpha ? Q_AT_MOST
-                                               : Q_EXACTLY};
-    q_tree_memo_keep(&t->shared->memo, key, &known);
+    q_tt_entry known = {.value = value,
+                        .play = play & Q_TT_PLAY_MASK,
+                        .depth = (uint8_t)(t->cut ? depth : Q_COMPLETE),
+                        .bound = value >= beta    ? Q_BOUND_LOWER
+                                 : value <= alpha ? Q_BOUND_UPPER
+                                                  : Q_BOUND_EXACT};
+    q_tt_store(&t->shared->memo, key, &known);
     return value;
 }
 
@@ -175,7 +175,7 @@ static int search_tree(q_tree *t, unsigned at, int alpha, int beta, unsigned dep
 /* Where the position after a play is marked while it is searched; NULL if it is not. */
 static _Atomic uint64_t *place_of_mark(q_tree *t, const q_tree_node *next, uint64_t key)
 {
-    const q_part *own = q_part_of(t, &next->is, 0), *others = q_part_of(t, &next->is, 1);
+    const q_rack_entry *own = q_rack_of(t, &next->is, 0), *others = q_rack_of(t, &next->is, 1);
     return t->shared->many_threads && own->tiles + others->tiles >= MARKED_TILES
                ? &t->shared->busy[key % Q_BUSY_PLACES]
                : NULL;
@@ -194,9 +194,9 @@ int q_tree_try_unless(q_tree *t, unsigned at, const q_small_play *given, int alp
     if (q_ends_by(t, &t->node[at].is, &play, &t->node[at + 1].is, &value))
         return value;
     q_tree_node *next = &t->node[at + 1];
-    if (play.id && q_are_last_tiles(t, &next->is) && t->position->state.on_board &&
+    if (play.id && q_is_one_tile_endgame(t, &next->is) && t->position->state.on_board &&
         q_has_both_lists(t, at))
-        return q_value_before_last(t, at, &play, &next->is);
+        return q_value_before_one_tile(t, at, &play, &next->is);
     next->board = q_board_after(t, &t->node[at], &play);
     uint64_t key = q_key_of_node(t, next);
     if (decides(t, key, play.score - beta, play.score - alpha, depth, &value, &ignored))
@@ -239,14 +239,14 @@ static bool is_idle_pass(const q_tree *t, unsigned at, size_t first, size_t end,
 /* What can still be gained after the plays of a node, once that is worth knowing. */
 typedef struct later_gains {
     bool known;
-    int most[Q_REACH_TILES + 1]; /* by the tiles that a play leaves */
+    int most[Q_MAX_SCORE_TILES + 1]; /* by the tiles that a play leaves */
 } later_gains;
 
 /* Where many plays have to be refuted, most of them are by what can be gained after them at most,
  * without being made: 80 % in the position of a hundred that takes longest. */
 static void look_ahead(q_tree *t, unsigned at, later_gains *later)
 {
-    later->known = q_bag_is_empty(t, &t->node[at].is) && q_gains_later(t, at, later->most);
+    later->known = q_bag_is_empty(t, &t->node[at].is) && q_gains_after_play(t, at, later->most);
     t->status = t->reach.status ? t->reach.status : t->status;
 }
 
@@ -283,7 +283,7 @@ static int try_all(q_tree *t, unsigned at, size_t first, int alpha, int beta, un
     bool cut = false;
     for (size_t i = first; i < end && !t->status; i++) {
         if (i < first + CHOSEN && i < open)
-            q_choose_next(t->play + i, open - i);
+            q_pick_next(t->play + i, open - i);
         if (i == first + 1 && end - i >= MANY)
             look_ahead(t, at, &later);
         const q_small_play *play = &t->play[i];
@@ -315,7 +315,7 @@ static int try_all(q_tree *t, unsigned at, size_t first, int alpha, int beta, un
         }
         if (value >= beta) {
             if (i > first)
-                q_praise(t, seat, t->play + first, i - first);
+                q_update_history(t, seat, t->play + first, i - first);
             return best;
         } /* only this play decides whether it was searched to the end */
         cut |= t->cut;
@@ -332,9 +332,9 @@ static bool is_decided(q_tree *t, unsigned at, int alpha, int beta, int *value)
     const q_counts *is = &t->node[at].is;
     if (!q_bag_is_empty(t, is))
         return false;
-    if (q_gains_at_most(t, at, is->mover, alpha, value))
+    if (q_gain_within(t, at, is->mover, alpha, value))
         return true;
-    if (q_gains_at_most(t, at, !is->mover, -beta, value)) {
+    if (q_gain_within(t, at, !is->mover, -beta, value)) {
         *value = -*value;
         return true;
     }
@@ -363,10 +363,10 @@ static int search_tree(q_tree *t, unsigned at, int alpha, int beta, unsigned dep
     unsigned seat = n->is.mover;
     if (!n->alive[0] && !n->alive[1])
         return q_stuck_value(t, &n->is, seat); /* both pass to the end */
-    if (q_are_last_tiles(t, &n->is)) {
+    if (q_is_one_tile_endgame(t, &n->is)) {
         const int out[2] = {best_out(n, 0), best_out(n, 1)};
-        return note(t, key, q_value_of_last_tiles(t, &n->is, out), -Q_INFINITE, Q_INFINITE,
-                    Q_COMPLETE, 0);
+        return note(t, key, q_one_tile_value(t, &n->is, out), -Q_INFINITE, Q_INFINITE, Q_COMPLETE,
+                    0);
     }
     if (depth == 0) {
         t->cut = true;

@@ -44,7 +44,7 @@ static int most_of_a_play(const quoth_position *p, unsigned laid)
     return score < QUOTH_SCORE_MAX ? (int)score : QUOTH_SCORE_MAX;
 }
 
-int q_far_from_nothing(const quoth_position *p)
+int q_value_bound(const quoth_position *p)
 {
     unsigned tiles = 0, laid = 0;
     int held = 0;
@@ -59,7 +59,7 @@ int q_far_from_nothing(const quoth_position *p)
            held * (rules->out_gain + rules->out_loss + rules->stuck_loss);
 }
 
-int q_most_of_seat(const quoth_position *p, unsigned seat)
+int q_gain_bound(const quoth_position *p, unsigned seat)
 {
     const quoth_cross_rules *rules = &p->cross->rules;
     unsigned count = p->state.rack_count[seat];
@@ -73,26 +73,26 @@ int q_most_of_seat(const quoth_position *p, unsigned seat)
 static int most_of_end(const q_tree *t, unsigned at, unsigned seat)
 {
     int stuck = t->cross->rules.stuck_loss, gain = q_gain_of(t);
-    return (gain > stuck ? gain : stuck) * q_part_of(t, &t->node[at].is, !seat)->sum;
+    return (gain > stuck ? gain : stuck) * q_rack_of(t, &t->node[at].is, !seat)->sum;
 }
 
-bool q_gains_at_most(q_tree *t, unsigned at, unsigned seat, int points, int *most)
+bool q_gain_within(q_tree *t, unsigned at, unsigned seat, int points, int *most)
 {
     int held = most_of_end(t, at, seat);
-    if (!q_is_out_of_reach(&t->reach, t->position, &t->whole[seat], t->node[at].is.code[seat],
-                           points - held, most))
+    if (!q_max_score_within(&t->reach, t->position, &t->whole[seat], t->node[at].is.code[seat],
+                            points - held, most))
         return false;
     *most += held;
     return true;
 }
 
-bool q_gains_later(q_tree *t, unsigned at, int most[Q_REACH_TILES + 1])
+bool q_gains_after_play(q_tree *t, unsigned at, int most[Q_MAX_SCORE_TILES + 1])
 {
     const q_counts *is = &t->node[at].is;
     unsigned seat = is->mover;
-    if (!q_reach_by_tiles(&t->reach, t->position, &t->whole[seat], is->code[seat], most))
+    if (!q_max_score_by_tiles(&t->reach, t->position, &t->whole[seat], is->code[seat], most))
         return false;
-    for (unsigned n = 0; n <= q_part_of(t, is, seat)->tiles; n++)
+    for (unsigned n = 0; n <= q_rack_of(t, is, seat)->tiles; n++)
         most[n] += most_of_end(t, at, seat);
     return true;
 }

@@ -51,7 +51,7 @@ void quoth_endgame_free(quoth_endgame *e)
         return;
     for (unsigned i = 0; i < Q_END_THREADS; i++)
         root_free(e->root[i], e->memory);
-    q_tree_memo_free(&e->shared.memo);
+    q_tt_free(&e->shared.memo);
     quoth_cross_free(e->narrow);
     quoth_position_free(e->position);
     q_named_free(&e->named, e->memory);
@@ -139,7 +139,7 @@ static quoth_status root_begin(quoth_endgame *e, root *r)
         return QUOTH_NO_MEMORY;
     for (size_t i = first; i < t->plays; i++) {
         quoth_play play;
-        q_small_play_widen(&t->lists, &t->play[i], &play);
+        q_small_play_expand(&t->lists, &t->play[i], &play);
         if (q_is_named(&e->named, &play))
             r->play[r->plays++] = (root_play){
                 .play = t->play[i], .value = t->play[i].score, .lower = -e->far, .upper = e->far};
@@ -158,9 +158,9 @@ static void bound_roots(quoth_endgame *e)
     q_tree *t = &e->root[0]->tree;
     unsigned seat = t->node[0].is.mover;
     int own, others;
-    if (!q_gains_at_most(t, 0, seat, e->far, &own))
+    if (!q_gain_within(t, 0, seat, e->far, &own))
         own = e->far;
-    if (!q_gains_at_most(t, 0, !seat, e->far, &others))
+    if (!q_gain_within(t, 0, !seat, e->far, &others))
         others = e->far;
     t->reach.status = QUOTH_OK;
     for (unsigned i = 0; i < e->threads; i++) {
@@ -318,7 +318,7 @@ static bool add_to_line(quoth_endgame *e, const q_tree *t, const q_small_play *s
 {
     if (!q_grow(e->memory, (void **)&e->line, &e->lines_capacity, e->lines + 1, sizeof *e->line))
         return false;
-    q_small_play_widen(&t->lists, small, &e->line[e->lines++]);
+    q_small_play_expand(&t->lists, small, &e->line[e->lines++]);
     return true;
 }
 
@@ -406,7 +406,7 @@ static bool raise_lower(const quoth_endgame *e, root *r, root_play *play)
     }
     t->reach.watch = NULL; /* it may want nothing more */
     t->reach.status = QUOTH_OK;
-    bool known = q_gains_at_most(t, 1, t->node[1].is.mover, e->far, &others);
+    bool known = q_gain_within(t, 1, t->node[1].is.mover, e->far, &others);
     t->reach.watch = &t->watch;
     q_tree_take_back(t, 1);
     if (known && made.score - others > play->lower)
@@ -482,11 +482,11 @@ static quoth_status make_tables(quoth_endgame *e, size_t bytes, unsigned threads
     unsigned tiles = e->position->state.rack_count[0] + e->position->state.rack_count[1];
     size_t half = useful(bytes / 2, tiles);
     e->threads = 0;
-    q_tree_memo *memo = &e->shared.memo;
+    q_tt *memo = &e->shared.memo;
     if (memo->entries * sizeof *memo->entry > bytes / 2 ||
         2 * memo->entries * sizeof *memo->entry <= half) {
-        q_tree_memo_free(memo);
-        quoth_status status = q_tree_memo_begin(memo, half, e->memory, e->options.watch);
+        q_tt_free(memo);
+        quoth_status status = q_tt_begin(memo, half, e->memory, e->options.watch);
         if (status)
             return status;
     }
@@ -558,7 +558,7 @@ static quoth_status prepare(quoth_endgame *e, const quoth_position *position)
             make_tables(e, e->options.bytes, threads < Q_END_THREADS ? threads : Q_END_THREADS);
     if (!status)
         status = narrow_words(e);
-    e->far = status ? 0 : q_far_from_nothing(e->position);
+    e->far = status ? 0 : q_value_bound(e->position);
     for (unsigned i = 0; i < e->threads && !status; i++)
         status = root_begin(e, e->root[i]);
     if (!status)
@@ -587,7 +587,7 @@ quoth_status quoth_endgame_solve(quoth_endgame *e, const quoth_position *positio
     quoth_status status = prepare(e, position);
     if (status == QUOTH_STOPPED) { /* before there was a list of plays */
         answer->stopped = true;
-        answer->upper = q_far_from_nothing(e->position);
+        answer->upper = q_value_bound(e->position);
         answer->lower = -answer->upper;
         return QUOTH_OK;
     }

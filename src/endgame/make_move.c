@@ -14,7 +14,7 @@ static bool fill_lane(q_tree *t, q_tree_node *n, unsigned seat, unsigned lane,
                       const q_lane_list *more)
 {
     const q_lane_list *list =
-        q_lane_plays(&t->lists, lane, n->look[lane], seat, n->is.code[seat], more);
+        q_move_cache_get(&t->lists, lane, n->look[lane], seat, n->is.code[seat], more);
     if (!list)
         return false;
     n->list[seat][lane] = list;
@@ -75,7 +75,7 @@ bool q_need_lists(q_tree *t, unsigned at, unsigned seats)
             continue;
         }
         t->status = t->lists.status;
-        if (!t->status && ++gone > 2 && !q_lists_grow(&t->lists))
+        if (!t->status && ++gone > 2 && !q_move_cache_grow(&t->lists))
             t->status = QUOTH_NO_MEMORY;
         if (t->status)
             return false;
@@ -94,7 +94,7 @@ static void count_turn(const q_tree *t, q_counts *is, const q_small_play *play)
     unsigned seat = is->mover;
     is->code[seat] -= play->code;
     if (!q_bag_is_empty(t, is))
-        for (unsigned have = q_part_of(t, is, seat)->tiles;
+        for (unsigned have = q_rack_of(t, is, seat)->tiles;
              have < t->cross->rules.rack && !q_bag_is_empty(t, is); have++)
             is->code[seat] += t->draws.weight[seat][is->drawn++];
     is->score[seat] += play->score;
@@ -116,7 +116,7 @@ static bool is_stuck(const q_tree *t, const q_counts *is)
 int q_stuck_value(const q_tree *t, const q_counts *is, unsigned seat)
 {
     return t->cross->rules.stuck_loss *
-           (q_part_of(t, is, !seat)->sum - q_part_of(t, is, seat)->sum);
+           (q_rack_of(t, is, !seat)->sum - q_rack_of(t, is, seat)->sum);
 }
 
 bool q_ends_by(const q_tree *t, const q_counts *is, const q_small_play *play, q_counts *next,
@@ -125,8 +125,8 @@ bool q_ends_by(const q_tree *t, const q_counts *is, const q_small_play *play, q_
     unsigned seat = is->mover;
     *next = *is;
     count_turn(t, next, play);
-    if (play->tiles && q_part_of(t, next, seat)->tiles == 0) {
-        *value = play->score + q_gain_of(t) * q_part_of(t, is, !seat)->sum;
+    if (play->tiles && q_rack_of(t, next, seat)->tiles == 0) {
+        *value = play->score + q_gain_of(t) * q_rack_of(t, is, !seat)->sum;
         return true;
     }
     if (!is_stuck(t, next))
@@ -148,7 +148,7 @@ uint64_t q_board_after(const q_tree *t, const q_tree_node *n, const q_small_play
 
 uint64_t q_key_of_node(const q_tree *t, const q_tree_node *n)
 {
-    uint64_t key = n->board + q_part_of(t, &n->is, 0)->key + q_part_of(t, &n->is, 1)->key;
+    uint64_t key = n->board + q_rack_of(t, &n->is, 0)->key + q_rack_of(t, &n->is, 1)->key;
     key += t->draws.key[n->is.drawn];
     key += n->is.mover ? q_key_number((uint64_t)Q_KEY_TURN << 8 | 1) : 0;
     if (n->is.scoreless)
@@ -199,9 +199,9 @@ static void change_looks(const q_tree *t, q_tree_node *n, const q_crossed *was, 
         unsigned d = was[i].at >> Q_CROSSED_DIRECTION;
         unsigned square = was[i].at & ((1u << Q_CROSSED_DIRECTION) - 1);
         unsigned lane = d * QUOTH_SIDE_MAX + square / Q_LANE, at = square % Q_LANE - 1;
-        n->look[lane] += q_look_of_square(&t->lists, at, p->tile[d][square],
+        n->look[lane] += q_hash_of_square(&t->lists, at, p->tile[d][square],
                                           p->cross_set[d][square], p->cross_score[d][square]) -
-                         q_look_of_square(&t->lists, at, 0, was[i].cross_set, was[i].cross_score);
+                         q_hash_of_square(&t->lists, at, 0, was[i].cross_set, was[i].cross_score);
     }
 }
 
@@ -218,7 +218,7 @@ void q_lay_play(q_tree *t, unsigned at, const q_small_play *play)
     memcpy(next->look, n->look, sizeof next->look);
     if (!play->id)
         return;
-    q_small_play_widen(&t->lists, play, &wide);
+    q_small_play_expand(&t->lists, play, &wide);
     unsigned count = q_lay(t->position, &wide, t->crossed + t->crosseds);
     change_looks(t, next, t->crossed + t->crosseds, count);
     t->crosseds += count;

@@ -13,7 +13,7 @@ static inline int q_gain_of(const q_tree *t)
     return t->cross->rules.out_gain + t->cross->rules.out_loss;
 }
 
-static inline const q_part *q_part_of(const q_tree *t, const q_counts *is, unsigned seat)
+static inline const q_rack_entry *q_rack_of(const q_tree *t, const q_counts *is, unsigned seat)
 {
     return &t->whole[seat].part[is->code[seat]];
 }

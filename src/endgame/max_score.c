@@ -15,22 +15,22 @@ enum {
 
 /* ---- the handle ---------------------------------------------------------------------------- */
 
-bool q_reach_new(q_reach *r, size_t bytes, const quoth_memory *memory)
+bool q_max_score_new(q_max_score *r, size_t bytes, const quoth_memory *memory)
 {
     size_t lanes = LEAST_LANES;
     while (lanes < MOST_LANES && 2 * lanes * sizeof *r->lane <= bytes)
         lanes *= 2;
-    *r = (q_reach){.memory = memory, .lane = q_take_zeroed(memory, lanes, sizeof *r->lane)};
+    *r = (q_max_score){.memory = memory, .lane = q_take_zeroed(memory, lanes, sizeof *r->lane)};
     r->lanes = r->lane ? lanes : 0;
     return r->lane;
 }
 
-void q_reach_free(q_reach *r)
+void q_max_score_free(q_max_score *r)
 {
     q_give(r->memory, r->lane, r->lanes, sizeof *r->lane);
 }
 
-void q_reach_begin(q_reach *r, const quoth_cross *cross, const quoth_watch *watch)
+void q_max_score_begin(q_max_score *r, const quoth_cross *cross, const quoth_watch *watch)
 {
     const uint16_t *bonus = cross->rules.bonus;
     r->watch = watch;
@@ -53,7 +53,7 @@ void q_reach_begin(q_reach *r, const quoth_cross *cross, const quoth_watch *watc
 
 typedef struct word_filling {
     const quoth_cross *cross;
-    q_reach_lane *lane;
+    q_max_score_lane *lane;
     const quoth_tile *tile;
     const uint8_t *letter_premium, *word_premium;
     uint8_t left[QUOTH_LETTERS_MAX + 1]; /* tiles of the rack; 0: blanks */
@@ -158,17 +158,18 @@ static uint64_t key_of_lane(const quoth_tile *tile, unsigned lane, unsigned squa
     return key ? key : 1;
 }
 
-static const q_reach_lane *reach_lane(q_reach *r, const quoth_position *p, const q_whole *w,
-                                      uint32_t code, unsigned d, unsigned lane)
+static const q_max_score_lane *reach_lane(q_max_score *r, const quoth_position *p,
+                                          const q_rack_table *w, uint32_t code, unsigned d,
+                                          unsigned lane)
 {
     const quoth_tile *tile = p->tile[d] + q_square(lane, 0);
-    const q_part *part = &w->part[code];
+    const q_rack_entry *part = &w->part[code];
     unsigned squares = p->cross->length[d];
     uint64_t key = key_of_lane(tile, d * QUOTH_SIDE_MAX + lane, squares, part->key);
-    q_reach_lane *known = &r->lane[(key >> 24) & (r->lanes - 1)];
+    q_max_score_lane *known = &r->lane[(key >> 24) & (r->lanes - 1)];
     if (known->key == key)
         return known;
-    *known = (q_reach_lane){.key = key};
+    *known = (q_max_score_lane){.key = key};
     word_filling f = {.cross = p->cross,
                       .lane = known,
                       .tile = tile,
@@ -191,8 +192,8 @@ static const q_reach_lane *reach_lane(q_reach *r, const quoth_position *p, const
 }
 
 /* What a new tile on a square can bring, with the word across it. */
-static unsigned most_of_square(const q_reach_lane *row, const q_reach_lane *column, unsigned x,
-                               unsigned y)
+static unsigned most_of_square(const q_max_score_lane *row, const q_max_score_lane *column,
+                               unsigned x, unsigned y)
 {
     unsigned along = (unsigned)row->share[x] + column->alone[y];
     unsigned down = (unsigned)column->share[y] + row->alone[x];
@@ -201,17 +202,17 @@ static unsigned most_of_square(const q_reach_lane *row, const q_reach_lane *colu
 
 /* The best squares, as many as there are tiles, the best first, and the sum over them.  Once it is
  * above `points` some of it may be missing.  INT_MAX with a status set. */
-static int most_of_rack(q_reach *r, const quoth_position *p, const q_whole *w, uint32_t code,
-                        int points, unsigned best[Q_REACH_TILES])
+static int most_of_rack(q_max_score *r, const quoth_position *p, const q_rack_table *w,
+                        uint32_t code, int points, unsigned best[Q_MAX_SCORE_TILES])
 {
     const unsigned tiles = w->part[code].tiles;
     int sum = r->bonus[tiles];
-    memset(best, 0, Q_REACH_TILES * sizeof *best);
-    q_reach_lane column[QUOTH_SIDE_MAX];
+    memset(best, 0, Q_MAX_SCORE_TILES * sizeof *best);
+    q_max_score_lane column[QUOTH_SIDE_MAX];
     for (unsigned x = 0; x < p->cross->lanes[1] && !r->status; x++)
         column[x] = *reach_lane(r, p, w, code, 1, x);
     for (unsigned y = 0; y < p->cross->lanes[0] && sum <= points; y++) {
-        const q_reach_lane *row = reach_lane(r, p, w, code, 0, y);
+        const q_max_score_lane *row = reach_lane(r, p, w, code, 0, y);
         if (r->status)
             return INT_MAX;
         for (unsigned x = 0; x < p->cross->length[0]; x++) {
@@ -229,12 +230,12 @@ static int most_of_rack(q_reach *r, const quoth_position *p, const q_whole *w, u
     return sum;
 }
 
-bool q_is_out_of_reach(q_reach *r, const quoth_position *p, const q_whole *w, uint32_t code,
-                       int points, int *most)
+bool q_max_score_within(q_max_score *r, const quoth_position *p, const q_rack_table *w,
+                        uint32_t code, int points, int *most)
 {
     const unsigned tiles = w->part[code].tiles;
-    unsigned best[Q_REACH_TILES];
-    if (!r->any || tiles == 0 || tiles > Q_REACH_TILES || points < r->least[tiles])
+    unsigned best[Q_MAX_SCORE_TILES];
+    if (!r->any || tiles == 0 || tiles > Q_MAX_SCORE_TILES || points < r->least[tiles])
         return false;
     *most = most_of_rack(r, p, w, code, points, best);
     if (r->status)
@@ -248,12 +249,12 @@ bool q_is_out_of_reach(q_reach *r, const quoth_position *p, const q_whole *w, ui
 
 /* Words over the tiles that lie there then are words over those of now, with more squares filled by
  * the rack. */
-bool q_reach_by_tiles(q_reach *r, const quoth_position *p, const q_whole *w, uint32_t code,
-                      int most[Q_REACH_TILES + 1])
+bool q_max_score_by_tiles(q_max_score *r, const quoth_position *p, const q_rack_table *w,
+                          uint32_t code, int most[Q_MAX_SCORE_TILES + 1])
 {
     const unsigned tiles = w->part[code].tiles;
-    unsigned best[Q_REACH_TILES];
-    if (!r->any || tiles == 0 || tiles > Q_REACH_TILES ||
+    unsigned best[Q_MAX_SCORE_TILES];
+    if (!r->any || tiles == 0 || tiles > Q_MAX_SCORE_TILES ||
         most_of_rack(r, p, w, code, INT_MAX - 1, best) == INT_MAX)
         return false;
     most[0] = 0;

@@ -8,11 +8,11 @@ static const q_lane_list no_plays = {0, -1, -1};
 
 /* ---- parts of a rack ----------------------------------------------------------------------- */
 
-bool q_whole_set(q_whole *w, const quoth_cross *cross, unsigned seat, const quoth_tile *rack,
-                 unsigned count)
+bool q_rack_table_set(q_rack_table *w, const quoth_cross *cross, unsigned seat,
+                      const quoth_tile *rack, unsigned count)
 {
-    quoth_tile sorted[Q_WHOLE_MAX];
-    if (count > Q_WHOLE_MAX)
+    quoth_tile sorted[Q_RACK_TABLE_TILES];
+    if (count > Q_RACK_TABLE_TILES)
         return false;
     memcpy(sorted, rack, count);
     q_sort_tiles(sorted, count);
@@ -29,13 +29,13 @@ bool q_whole_set(q_whole *w, const quoth_cross *cross, unsigned seat, const quot
     for (unsigned i = 0; i < w->letters; i++) {
         w->weight[i] = w->codes;
         w->codes *= w->count[i] + 1u;
-        if (w->codes > Q_CODES_MAX)
+        if (w->codes > Q_RACK_TABLE_MAX)
             return false;
     }
     if (!q_grow(w->memory, (void **)&w->part, &w->capacity, w->codes, sizeof *w->part))
         return false;
     for (unsigned code = 0; code < w->codes; code++) {
-        q_part part = {0};
+        q_rack_entry part = {0};
         for (unsigned i = 0; i < w->letters; i++) {
             unsigned n = code / w->weight[i] % (w->count[i] + 1u);
             part.key += n * q_key_of_rack(seat, w->letter[i]);
@@ -48,12 +48,12 @@ bool q_whole_set(q_whole *w, const quoth_cross *cross, unsigned seat, const quot
     return true;
 }
 
-void q_whole_free(q_whole *w)
+void q_rack_table_free(q_rack_table *w)
 {
     q_give(w->memory, w->part, w->capacity, sizeof *w->part);
 }
 
-uint32_t q_whole_weight(const q_whole *w, quoth_tile tile)
+uint32_t q_rack_table_weight(const q_rack_table *w, quoth_tile tile)
 {
     unsigned i = 0;
     while (w->letter[i] != tile)
@@ -61,7 +61,7 @@ uint32_t q_whole_weight(const q_whole *w, quoth_tile tile)
     return w->weight[i];
 }
 
-unsigned q_part_tiles(const q_whole *w, unsigned code, quoth_tile tile[Q_WHOLE_MAX])
+unsigned q_rack_tiles(const q_rack_table *w, unsigned code, quoth_tile tile[Q_RACK_TABLE_TILES])
 {
     unsigned count = 0;
     for (unsigned i = 0; i < w->letters; i++)
@@ -74,9 +74,9 @@ unsigned q_part_tiles(const q_whole *w, unsigned code, quoth_tile tile[Q_WHOLE_M
 
 enum { PROBES = 4, LEAST_SLOTS = 256, LEAST_BYTES = 16384, ALIGNED = sizeof(int32_t) };
 
-bool q_lists_new(q_lists *l, size_t size, const quoth_memory *memory)
+bool q_move_cache_new(q_move_cache *l, size_t size, const quoth_memory *memory)
 {
-    *l = (q_lists){.memory = memory, .slots = LEAST_SLOTS, .found = {.memory = memory}};
+    *l = (q_move_cache){.memory = memory, .slots = LEAST_SLOTS, .found = {.memory = memory}};
     while (2 * l->slots * sizeof *l->slot <= size / 3)
         l->slots *= 2;
     size_t slots = l->slots * sizeof *l->slot;
@@ -86,7 +86,7 @@ bool q_lists_new(q_lists *l, size_t size, const quoth_memory *memory)
     return l->slot && l->bytes;
 }
 
-void q_lists_free(q_lists *l)
+void q_move_cache_free(q_move_cache *l)
 {
     q_give(l->memory, l->slot, l->slots, sizeof *l->slot);
     q_give(l->memory, l->bytes, l->size, 1);
@@ -94,15 +94,15 @@ void q_lists_free(q_lists *l)
     quoth_plays_free(&l->found);
 }
 
-static void drop_all(q_lists *l)
+static void drop_all(q_move_cache *l)
 {
     l->used = 0;
     l->generation++;
     l->salt = q_key_number((uint64_t)1 << 40 | l->generation); /* lanes have the low numbers */
 }
 
-bool q_lists_begin(q_lists *l, const quoth_position *position, const q_whole *whole, unsigned seats,
-                   const quoth_watch *watch)
+bool q_move_cache_begin(q_move_cache *l, const quoth_position *position, const q_rack_table *whole,
+                        unsigned seats, const quoth_watch *watch)
 {
     size_t before = l->nothings;
     l->position = position;
@@ -110,7 +110,7 @@ bool q_lists_begin(q_lists *l, const quoth_position *position, const q_whole *wh
     l->letters = 0;
     l->status = QUOTH_OK;
     for (unsigned seat = 0; seat < seats; seat++) {
-        const q_whole *w = l->whole[seat] = &whole[seat];
+        const q_rack_table *w = l->whole[seat] = &whole[seat];
         unsigned tiles = w->part[w->codes - 1].tiles; /* a rack has no more than its limit */
         size_t masks = (size_t)1 << (tiles < QUOTH_RACK_MAX ? tiles : QUOTH_RACK_MAX);
         for (unsigned i = 0; i < w->letters; i++)
@@ -124,7 +124,7 @@ bool q_lists_begin(q_lists *l, const quoth_position *position, const q_whole *wh
     return true;
 }
 
-bool q_lists_grow(q_lists *l)
+bool q_move_cache_grow(q_move_cache *l)
 {
     if (l->size > SIZE_MAX / 2)
         return false;
@@ -139,7 +139,7 @@ bool q_lists_grow(q_lists *l)
 }
 
 /* Room for a list of `count` plays; NULL once all lists had to go. */
-static q_lane_list *room_for(q_lists *l, size_t count)
+static q_lane_list *room_for(q_move_cache *l, size_t count)
 {
     size_t size = sizeof(q_lane_list) + count * sizeof(q_small_play);
     if (size > l->size - l->used) {
@@ -149,7 +149,7 @@ static q_lane_list *room_for(q_lists *l, size_t count)
     return (q_lane_list *)(void *)(l->bytes + l->used);
 }
 
-static const q_lane_list *keep_list(q_lists *l, q_lane_list *list)
+static const q_lane_list *keep_list(q_move_cache *l, q_lane_list *list)
 {
     if (list->count == 0)
         return &no_plays;
@@ -160,7 +160,7 @@ static const q_lane_list *keep_list(q_lists *l, q_lane_list *list)
 
 /* ---- looks --------------------------------------------------------------------------------- */
 
-uint64_t q_look_of_square(const q_lists *l, unsigned at, quoth_tile tile, uint64_t cross_set,
+uint64_t q_hash_of_square(const q_move_cache *l, unsigned at, quoth_tile tile, uint64_t cross_set,
                           int cross_score)
 {
     if (!tile && cross_score < 0)
@@ -172,7 +172,7 @@ uint64_t q_look_of_square(const q_lists *l, unsigned at, quoth_tile tile, uint64
     return z ^ (z >> 29);
 }
 
-uint64_t q_look_of_lane(const q_lists *l, unsigned lane)
+uint64_t q_hash_of_lane(const q_move_cache *l, unsigned lane)
 {
     const quoth_position *p = l->position;
     unsigned d = lane >= QUOTH_SIDE_MAX, first = q_square(lane % QUOTH_SIDE_MAX, 0);
@@ -180,7 +180,7 @@ uint64_t q_look_of_lane(const q_lists *l, unsigned lane)
     for (unsigned at = 0; at < p->cross->length[d]; at++) {
         unsigned square = first + at;
         if (p->tile[d][square] != QUOTH_WALL)
-            look += q_look_of_square(l, at, p->tile[d][square], p->cross_set[d][square],
+            look += q_hash_of_square(l, at, p->tile[d][square], p->cross_set[d][square],
                                      p->cross_score[d][square]);
     }
     return look;
@@ -188,10 +188,10 @@ uint64_t q_look_of_lane(const q_lists *l, unsigned lane)
 
 /* ---- lists --------------------------------------------------------------------------------- */
 
-static q_small_play small_play_of(const q_lists *l, const quoth_play *play, unsigned lane,
+static q_small_play small_play_of(const q_move_cache *l, const quoth_play *play, unsigned lane,
                                   unsigned seat)
 {
-    const q_whole *w = l->whole[seat];
+    const q_rack_table *w = l->whole[seat];
     q_small_play s = {.score = play->score,
                       .lane = (uint8_t)lane,
                       .first = play->down ? play->row : play->column,
@@ -215,7 +215,7 @@ static q_small_play small_play_of(const q_lists *l, const quoth_play *play, unsi
     return s;
 }
 
-void q_small_play_widen(const q_lists *l, const q_small_play *s, quoth_play *play)
+void q_small_play_expand(const q_move_cache *l, const q_small_play *s, quoth_play *play)
 {
     unsigned d = s->lane >= QUOTH_SIDE_MAX, lane = s->lane % QUOTH_SIDE_MAX, next = 0;
     const quoth_tile *tile = l->position->tile[d] + q_square(lane, s->first);
@@ -261,7 +261,8 @@ static void add_small(q_lane_list *list, const q_small_play *play, unsigned rack
         list->out = play->score;
 }
 
-static const q_lane_list *narrow_list(q_lists *l, const q_lane_list *more, const q_part *part)
+static const q_lane_list *narrow_list(q_move_cache *l, const q_lane_list *more,
+                                      const q_rack_entry *part)
 {
     uint32_t without = ~part->mask;
     q_lane_list *list = room_for(l, more->count);
@@ -274,10 +275,10 @@ static const q_lane_list *narrow_list(q_lists *l, const q_lane_list *more, const
     return keep_list(l, list);
 }
 
-static const q_lane_list *find_plays(q_lists *l, unsigned lane, unsigned seat, unsigned code)
+static const q_lane_list *find_plays(q_move_cache *l, unsigned lane, unsigned seat, unsigned code)
 {
-    quoth_tile rack[Q_WHOLE_MAX];
-    unsigned d = lane >= QUOTH_SIDE_MAX, count = q_part_tiles(l->whole[seat], code, rack);
+    quoth_tile rack[Q_RACK_TABLE_TILES];
+    unsigned d = lane >= QUOTH_SIDE_MAX, count = q_rack_tiles(l->whole[seat], code, rack);
     q_find f;
     l->status = q_begin_lanes(&f, l->position, rack, count, l->nothing, &l->found);
     f.watch = l->watch;
@@ -298,14 +299,14 @@ static const q_lane_list *find_plays(q_lists *l, unsigned lane, unsigned seat, u
     return keep_list(l, list);
 }
 
-const q_lane_list *q_lane_plays(q_lists *l, unsigned lane, uint64_t look, unsigned seat,
-                                unsigned code, const q_lane_list *more)
+const q_lane_list *q_move_cache_get(q_move_cache *l, unsigned lane, uint64_t look, unsigned seat,
+                                    unsigned code, const q_lane_list *more)
 {
-    const q_part *part = &l->whole[seat]->part[code];
+    const q_rack_entry *part = &l->whole[seat]->part[code];
     if (!part->tiles)
         return &no_plays;
     uint64_t key = (look ^ l->salt) + part->key * UINT64_C(0x9E3779B97F4A7C15);
-    q_list_slot *bucket = &l->slot[(key >> 20) & (l->slots - 1) & ~(size_t)(PROBES - 1)];
+    q_move_cache_slot *bucket = &l->slot[(key >> 20) & (l->slots - 1) & ~(size_t)(PROBES - 1)];
     for (unsigned i = 0; i < PROBES; i++)
         if (bucket[i].key == key && bucket[i].list)
             return bucket[i].list;
@@ -313,6 +314,6 @@ const q_lane_list *q_lane_plays(q_lists *l, unsigned lane, uint64_t look, unsign
     if (!list)
         return NULL;
     memmove(bucket + 1, bucket, (PROBES - 1) * sizeof *bucket);
-    bucket[0] = (q_list_slot){key, list};
+    bucket[0] = (q_move_cache_slot){key, list};
     return list;
 }

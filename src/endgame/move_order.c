@@ -6,13 +6,13 @@
 enum { OUT = 1000, OUT_NEXT = 100, A_TILE = 16, MERIT_MOST = 100 };
 
 /* A play that was found comes in at its score, unless a better one lies in its lane. */
-static void add_rest(q_rest *r, const q_small_play *play)
+static void add_rest(q_follow_up *r, const q_small_play *play)
 {
     unsigned i = 0;
     while (i < r->plays && r->lane[i] != play->lane)
         i++;
-    if (i < r->plays || i == Q_REST_PLAYS) {
-        i = i == Q_REST_PLAYS ? i - 1 : i;
+    if (i < r->plays || i == Q_FOLLOW_UP_PLAYS) {
+        i = i == Q_FOLLOW_UP_PLAYS ? i - 1 : i;
         if (play->score <= r->score[i])
             return;
     } else {
@@ -35,9 +35,9 @@ static void find_rests(q_tree *t, const q_tree_node *n)
     for (uint64_t lanes = n->alive[seat]; lanes; lanes &= lanes - 1) {
         const q_lane_list *list = n->list[seat][q_lowest_bit(lanes)];
         for (uint32_t i = 0; i < list->count; i++) {
-            q_rest *r = &t->rest[list->play[i].code % Q_RESTS];
+            q_follow_up *r = &t->rest[list->play[i].code % Q_FOLLOW_UPS];
             if (r->of != t->rests)
-                *r = (q_rest){.of = t->rests};
+                *r = (q_follow_up){.of = t->rests};
             add_rest(r, &list->play[i]);
         }
     }
@@ -47,7 +47,7 @@ static void find_rests(q_tree *t, const q_tree_node *n)
  * there is no such play. */
 static int score_of_rest(const q_tree *t, uint32_t code, const q_small_play *play)
 {
-    const q_rest *r = &t->rest[(code - play->code) % Q_RESTS];
+    const q_follow_up *r = &t->rest[(code - play->code) % Q_FOLLOW_UPS];
     if (code == play->code || r->of != t->rests)
         return -1;
     uint64_t touched = q_lanes_touched(t, play);
@@ -61,11 +61,12 @@ static int score_of_rest(const q_tree *t, uint32_t code, const q_small_play *pla
 static int promise(const q_tree *t, const q_tree_node *n, const q_small_play *play)
 {
     unsigned seat = n->is.mover;
-    int gone = q_part_of(t, &n->is, seat)->sum -
+    int gone = q_rack_of(t, &n->is, seat)->sum -
                t->whole[seat].part[n->is.code[seat] - play->code].sum;
-    int value = play->score + 2 * gone + A_TILE * play->tiles + t->merit[seat][play->id % Q_MERITS];
+    int value = play->score + 2 * gone + A_TILE * play->tiles +
+                t->merit[seat][play->id % Q_HISTORY_SIZE];
     if (play->code == n->is.code[seat] && q_bag_is_empty(t, &n->is))
-        value += OUT + q_gain_of(t) * q_part_of(t, &n->is, !seat)->sum;
+        value += OUT + q_gain_of(t) * q_rack_of(t, &n->is, !seat)->sum;
     return value;
 }
 
@@ -80,7 +81,7 @@ void q_order_plays_of(q_tree *t, unsigned at, size_t first, uint32_t best_id)
         q_small_play *play = &t->play[i];
         int rest = empty ? score_of_rest(t, code, play) : -1;
         play->order = promise(t, n, play) + (rest < 0 ? 0 : OUT_NEXT + rest);
-        if (best_id && (play->id & Q_KNOWN_PLAY) == best_id)
+        if (best_id && (play->id & Q_TT_PLAY_MASK) == best_id)
             play->order = INT32_MAX;
     }
 }
@@ -105,7 +106,7 @@ void q_tree_rank(q_tree *t, unsigned at, size_t first)
         }
 }
 
-void q_choose_next(q_small_play *play, size_t count)
+void q_pick_next(q_small_play *play, size_t count)
 {
     size_t best = 0;
     for (size_t i = 1; i < count; i++)
@@ -118,11 +119,11 @@ void q_choose_next(q_small_play *play, size_t count)
     }
 }
 
-void q_praise(q_tree *t, unsigned seat, const q_small_play *play, size_t before)
+void q_update_history(q_tree *t, unsigned seat, const q_small_play *play, size_t before)
 {
     int32_t *merit = t->merit[seat];
-    int32_t *good = &merit[play[before].id % Q_MERITS];
+    int32_t *good = &merit[play[before].id % Q_HISTORY_SIZE];
     *good += (MERIT_MOST - *good) / 8;
     for (size_t i = 0; i < before && i < 16; i++)
-        merit[play[i].id % Q_MERITS] -= merit[play[i].id % Q_MERITS] / 16 + 1;
+        merit[play[i].id % Q_HISTORY_SIZE] -= merit[play[i].id % Q_HISTORY_SIZE] / 16 + 1;
 }

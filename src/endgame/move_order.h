@@ -11,9 +11,9 @@
 void q_order_plays_of(q_tree *t, unsigned at, size_t first, uint32_t best_id);
 
 /* Puts the best play that is left first. */
-void q_choose_next(q_small_play *play, size_t count);
+void q_pick_next(q_small_play *play, size_t count);
 
 /* A play that refuted comes sooner elsewhere, those tried before it later. */
-void q_praise(q_tree *t, unsigned seat, const q_small_play *play, size_t before);
+void q_update_history(q_tree *t, unsigned seat, const q_small_play *play, size_t before);
 
 #endif

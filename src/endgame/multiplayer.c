@@ -15,7 +15,7 @@ static quoth_status find_bounds(quoth_position *p, const q_maxn_play *one, int *
     *lower = *upper = one->gain[seat];
     if (one->exact)
         return QUOTH_OK;
-    *upper = q_most_of_seat(p, seat);
+    *upper = q_gain_bound(p, seat);
     quoth_status status = quoth_position_do_trusted(p, &one->play);
     if (status)
         return status;
@@ -71,7 +71,7 @@ static quoth_status write_many(quoth_endgame *e, q_maxn *m, quoth_endgame_answer
     a->play = e->play;
     a->value = e->play[0].value;
     a->exact = true;
-    a->lower = a->upper = -q_far_from_nothing(m->position);
+    a->lower = a->upper = -q_value_bound(m->position);
     for (size_t i = 0; i < m->roots; i++) {
         const q_maxn_play *one = &m->root[i];
         int lower, upper;
@@ -104,7 +104,7 @@ quoth_status q_solve_many(quoth_endgame *e, const quoth_position *position, quot
         status = q_maxn_solve(&m, e->options.plies);
     if (status == QUOTH_STOPPED) {
         a->stopped = true;
-        a->upper = q_far_from_nothing(position);
+        a->upper = q_value_bound(position);
         a->lower = -a->upper;
         status = QUOTH_OK;
     }

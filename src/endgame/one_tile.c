@@ -3,21 +3,21 @@
 #include "base/bits.h"
 #include "base/memory.h"
 
-bool q_are_last_tiles(const q_tree *t, const q_counts *is)
+bool q_is_one_tile_endgame(const q_tree *t, const q_counts *is)
 {
-    return q_bag_is_empty(t, is) && q_part_of(t, is, 0)->tiles == 1 &&
-           q_part_of(t, is, 1)->tiles == 1;
+    return q_bag_is_empty(t, is) && q_rack_of(t, is, 0)->tiles == 1 &&
+           q_rack_of(t, is, 1)->tiles == 1;
 }
 
-int q_value_of_last_tiles(const q_tree *t, const q_counts *is, const int out[2])
+int q_one_tile_value(const q_tree *t, const q_counts *is, const int out[2])
 {
     q_counts next = *is;
     unsigned seat = is->mover;
     int value = out[seat] < 0 ? -Q_INFINITE
-                              : out[seat] + q_gain_of(t) * q_part_of(t, is, !seat)->sum;
+                              : out[seat] + q_gain_of(t) * q_rack_of(t, is, !seat)->sum;
     int later;
     if (!q_ends_by(t, is, &q_pass, &next, &later))
-        later = -q_value_of_last_tiles(t, &next, out);
+        later = -q_one_tile_value(t, &next, out);
     return later > value ? later : value;
 }
 
@@ -40,18 +40,18 @@ static size_t add_singles(q_tree *t, const q_lane_list *list, size_t end)
         const q_small_play *play = &list->play[i];
         if (play->tiles != 1)
             continue;
-        q_single new = {play->score, play->code, (uint16_t)square_of_single(t, play)};
-        const q_single *last = end > first ? &t->single[end - 1] : NULL;
+        q_one_tile_play new = {play->score, play->code, (uint16_t)square_of_single(t, play)};
+        const q_one_tile_play *last = end > first ? &t->single[end - 1] : NULL;
         if (!last || last->square != new.square || last->code != new.code)
             t->single[end++] = new;
     }
     return end;
 }
 
-static void sort_singles(q_single *single, size_t count)
+static void sort_singles(q_one_tile_play *single, size_t count)
 {
     for (size_t i = 1; i < count; i++) {
-        const q_single kept = single[i];
+        const q_one_tile_play kept = single[i];
         size_t j = i;
         for (; j > 0 && single[j - 1].score < kept.score; j--)
             single[j] = single[j - 1];
@@ -137,10 +137,10 @@ static void note_changed(const q_tree *t, const q_crossed *was, unsigned count, 
 static int best_last(const q_tree *t, const q_tree_node *n, unsigned seat, uint32_t code,
                      const changed_squares *c)
 {
-    const q_single *s = t->single + (seat ? n->singles_end[0] : n->singles);
-    const q_single *end = t->single + n->singles_end[seat];
-    quoth_tile tile[Q_WHOLE_MAX];
-    q_part_tiles(&t->whole[seat], code, tile);
+    const q_one_tile_play *s = t->single + (seat ? n->singles_end[0] : n->singles);
+    const q_one_tile_play *end = t->single + n->singles_end[seat];
+    quoth_tile tile[Q_RACK_TABLE_TILES];
+    q_rack_tiles(&t->whole[seat], code, tile);
     while (s < end && (s->code != code || (c->set[s->square / 64] >> s->square % 64 & 1)))
         s++;
     int best = s < end ? s->score : -1;
@@ -151,7 +151,7 @@ static int best_last(const q_tree *t, const q_tree_node *n, unsigned seat, uint3
     return best;
 }
 
-int q_value_before_last(q_tree *t, unsigned at, const q_small_play *play, const q_counts *next)
+int q_value_before_one_tile(q_tree *t, unsigned at, const q_small_play *play, const q_counts *next)
 {
     const q_tree_node *n = &t->node[at];
     q_crossed *was = t->crossed + t->crosseds;
@@ -160,11 +160,11 @@ int q_value_before_last(q_tree *t, unsigned at, const q_small_play *play, const 
     int out[2];
     if (!n->has_singles && !list_singles(t, at))
         return 0;
-    q_small_play_widen(&t->lists, play, &wide);
+    q_small_play_expand(&t->lists, play, &wide);
     unsigned count = q_lay(t->position, &wide, was);
     note_changed(t, was, count, &changed);
     for (unsigned seat = 0; seat < 2; seat++)
         out[seat] = best_last(t, n, seat, next->code[seat], &changed);
     q_lift(t->position, &wide, was, count);
-    return play->score - q_value_of_last_tiles(t, next, out);
+    return play->score - q_one_tile_value(t, next, out);
 }

@@ -6,10 +6,10 @@
 
 enum { TOGETHER = 4, LEAST_ENTRIES = 64 }; /* entries of one cache line */
 
-_Static_assert(sizeof(q_memo_entry) == 16, "four entries are a cache line");
+_Static_assert(sizeof(q_tt_slot) == 16, "four entries are a cache line");
 
 /* Clearing 128 MB takes 30 to 70 ms, so the watch is asked after each few megabytes. */
-static bool clear(q_tree_memo *memo, const quoth_watch *watch)
+static bool clear(q_tt *memo, const quoth_watch *watch)
 {
     const size_t most = ((size_t)4 << 20) / sizeof *memo->entry;
     for (size_t at = 0; at < memo->entries; at += most) {
@@ -21,54 +21,54 @@ static bool clear(q_tree_memo *memo, const quoth_watch *watch)
     return true;
 }
 
-quoth_status q_tree_memo_begin(q_tree_memo *memo, size_t bytes, const quoth_memory *memory,
-                               const quoth_watch *watch)
+quoth_status q_tt_begin(q_tt *memo, size_t bytes, const quoth_memory *memory,
+                        const quoth_watch *watch)
 {
     size_t entries = LEAST_ENTRIES;
     while (2 * entries * sizeof *memo->entry <= bytes)
         entries *= 2;
-    *memo = (q_tree_memo){.memory = memory};
+    *memo = (q_tt){.memory = memory};
     for (; entries >= LEAST_ENTRIES && !memo->entry; entries /= 2) {
         memo->entry = q_take(memory, entries, sizeof *memo->entry);
         memo->entries = memo->entry ? entries : 0;
     }
     if (clear(memo, watch))
         return QUOTH_OK;
-    q_tree_memo_free(memo);
+    q_tt_free(memo);
     return QUOTH_STOPPED;
 }
 
-void q_tree_memo_free(q_tree_memo *memo)
+void q_tt_free(q_tt *memo)
 {
     q_give(memo->memory, memo->entry, memo->entries, sizeof *memo->entry);
     memo->entry = NULL;
     memo->entries = 0;
 }
 
-static uint64_t pack(const q_known *k)
+static uint64_t pack(const q_tt_entry *k)
 {
-    return (uint64_t)(uint32_t)(k->value + Q_KNOWN_MOST) << 36 | (uint64_t)(k->depth & 63) << 30 |
-           (uint64_t)k->bound << 28 | (k->play & Q_KNOWN_PLAY);
+    return (uint64_t)(uint32_t)(k->value + Q_VALUE_LIMIT) << 36 | (uint64_t)(k->depth & 63) << 30 |
+           (uint64_t)k->bound << 28 | (k->play & Q_TT_PLAY_MASK);
 }
 
-static q_known unpack(uint64_t data)
+static q_tt_entry unpack(uint64_t data)
 {
-    return (q_known){.value = (int32_t)(data >> 36) - Q_KNOWN_MOST,
-                     .depth = data >> 30 & 63,
-                     .bound = data >> 28 & 3,
-                     .play = data & Q_KNOWN_PLAY};
+    return (q_tt_entry){.value = (int32_t)(data >> 36) - Q_VALUE_LIMIT,
+                        .depth = data >> 30 & 63,
+                        .bound = data >> 28 & 3,
+                        .play = data & Q_TT_PLAY_MASK};
 }
 
-static q_memo_entry *line_of(const q_tree_memo *memo, uint64_t key)
+static q_tt_slot *line_of(const q_tt *memo, uint64_t key)
 {
     return &memo->entry[key & (memo->entries - 1) & ~(size_t)(TOGETHER - 1)];
 }
 
-bool q_tree_memo_find(const q_tree_memo *memo, uint64_t key, q_known *known)
+bool q_tt_probe(const q_tt *memo, uint64_t key, q_tt_entry *known)
 {
     if (!memo->entries)
         return false;
-    q_memo_entry *line = line_of(memo, key);
+    q_tt_slot *line = line_of(memo, key);
     for (unsigned i = 0; i < TOGETHER; i++) {
         uint64_t data = atomic_load_explicit(&line[i].data, memory_order_relaxed);
         if (data && (atomic_load_explicit(&line[i].check, memory_order_relaxed) ^ data) == key) {
@@ -80,11 +80,11 @@ bool q_tree_memo_find(const q_tree_memo *memo, uint64_t key, q_known *known)
 }
 
 /* Takes the place of the same position, else of the one with the least work in it. */
-void q_tree_memo_keep(q_tree_memo *memo, uint64_t key, const q_known *known)
+void q_tt_store(q_tt *memo, uint64_t key, const q_tt_entry *known)
 {
     if (!memo->entries)
         return;
-    q_memo_entry *line = line_of(memo, key), *worst = line;
+    q_tt_slot *line = line_of(memo, key), *worst = line;
     unsigned least = 256;
     for (unsigned i = 0; i < TOGETHER; i++) {
         uint64_t data = atomic_load_explicit(&line[i].data, memory_order_relaxed);

@@ -17,16 +17,16 @@ bool q_tree_new(q_tree *t, const quoth_cross *cross, size_t bytes, const quoth_m
     *t = (q_tree){.cross = cross, .memory = memory};
     t->whole[0].memory = t->whole[1].memory = memory;
     return quoth_position_new(&t->position, cross, 2, memory) == QUOTH_OK &&
-           q_lists_new(&t->lists, bytes - bytes / REACH_PART, memory) &&
-           q_reach_new(&t->reach, bytes / REACH_PART, memory);
+           q_move_cache_new(&t->lists, bytes - bytes / REACH_PART, memory) &&
+           q_max_score_new(&t->reach, bytes / REACH_PART, memory);
 }
 
 void q_tree_free(q_tree *t)
 {
-    q_whole_free(&t->whole[0]);
-    q_whole_free(&t->whole[1]);
-    q_lists_free(&t->lists);
-    q_reach_free(&t->reach);
+    q_rack_table_free(&t->whole[0]);
+    q_rack_table_free(&t->whole[1]);
+    q_move_cache_free(&t->lists);
+    q_max_score_free(&t->reach);
     quoth_position_free(t->position);
     q_give(t->memory, t->node, t->nodes_capacity, sizeof *t->node);
     q_give(t->memory, t->play, t->plays_capacity, sizeof *t->play);
@@ -98,13 +98,13 @@ quoth_status q_tree_begin_open(q_tree *t, const quoth_position *position, const 
     t->score_matters = rules->scoreless_after_score && rules->scoreless_limit;
     t->draws = (q_draws){0};
     for (unsigned seat = 0; seat < 2; seat++)
-        if (!q_whole_set(&t->whole[seat], t->cross, seat, whole[seat], count[seat]))
-            return count[seat] > Q_WHOLE_MAX || t->whole[seat].codes > Q_CODES_MAX
+        if (!q_rack_table_set(&t->whole[seat], t->cross, seat, whole[seat], count[seat]))
+            return count[seat] > Q_RACK_TABLE_TILES || t->whole[seat].codes > Q_RACK_TABLE_MAX
                        ? QUOTH_TOO_LARGE
                        : QUOTH_NO_MEMORY;
-    if (!q_lists_begin(&t->lists, t->position, t->whole, 2, &t->watch) || !q_has_node(t, 0))
+    if (!q_move_cache_begin(&t->lists, t->position, t->whole, 2, &t->watch) || !q_has_node(t, 0))
         return QUOTH_NO_MEMORY;
-    q_reach_begin(&t->reach, t->position->cross, &t->watch);
+    q_max_score_begin(&t->reach, t->position->cross, &t->watch);
     q_tree_node *n = t->node;
     *n = (q_tree_node){.is = {.score = {s->score[0], s->score[1]},
                               .mover = s->turn,
@@ -114,7 +114,7 @@ quoth_status q_tree_begin_open(q_tree *t, const quoth_position *position, const 
     for (unsigned d = 0; d < 2; d++)
         for (unsigned lane = 0; lane < t->cross->lanes[d]; lane++)
             n->look[d * QUOTH_SIDE_MAX + lane] =
-                q_look_of_lane(&t->lists, d * QUOTH_SIDE_MAX + lane);
+                q_hash_of_lane(&t->lists, d * QUOTH_SIDE_MAX + lane);
     for (unsigned lane = 0; lane < t->cross->lanes[0]; lane++)
         for (unsigned at = 0; at < t->cross->length[0]; at++)
             if (q_is_tile(t->position->tile[0][q_square(lane, at)]))
@@ -152,6 +152,6 @@ void q_tree_set(q_tree *t, unsigned at, const uint32_t code[2], const quoth_tile
         d->tile[i] = bag[i - n->is.drawn];
         d->key[i] = q_key_number(d->key[i + 1] + d->tile[i] + 1);
         for (unsigned seat = 0; seat < 2; seat++)
-            d->weight[seat][i] = q_whole_weight(&t->whole[seat], d->tile[i]);
+            d->weight[seat][i] = q_rack_table_weight(&t->whole[seat], d->tile[i]);
     }
 }

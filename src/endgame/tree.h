@@ -7,10 +7,10 @@
 #include "endgame/max_score.h"
 
 enum {
-    Q_INFINITE = Q_KNOWN_MOST - 1,
-    Q_BUSY = -2 * Q_KNOWN_MOST, /* no value, but the answer that another thread is at it */
+    Q_INFINITE = Q_VALUE_LIMIT - 1,
+    Q_BUSY = -2 * Q_VALUE_LIMIT, /* no value, but the answer that another thread is at it */
     Q_BUSY_PLACES = 1024,
-    Q_MERITS = 4096
+    Q_HISTORY_SIZE = 4096
 };
 
 /* All that decides about the end of the game but for the board. */
@@ -22,11 +22,11 @@ typedef struct q_counts {
 } q_counts;
 
 /* A play of one tile (one_tile.h). */
-typedef struct q_single {
+typedef struct q_one_tile_play {
     int32_t score;
     uint32_t code;
     uint16_t square; /* by row */
-} q_single;
+} q_one_tile_play;
 
 /* One position of the line that is being searched. */
 typedef struct q_tree_node {
@@ -45,7 +45,7 @@ typedef struct q_tree_node {
     q_small_play before;            /* it; only of plays that q_tree_make made */
 } q_tree_node;
 
-enum { Q_DRAWS_MAX = 4, Q_RESTS = 256, Q_REST_PLAYS = 3 };
+enum { Q_DRAWS_MAX = 4, Q_FOLLOW_UPS = 256, Q_FOLLOW_UP_PLAYS = 3 };
 
 /* The bag, if it is not empty: its tiles in the order of all draws. */
 typedef struct q_draws {
@@ -56,16 +56,16 @@ typedef struct q_draws {
 } q_draws;
 
 /* The best plays of the same tiles, each in another lane (move_order.c). */
-typedef struct q_rest {
+typedef struct q_follow_up {
     uint32_t of; /* the position for which they were found; else there are none */
     uint8_t plays;
-    uint8_t lane[Q_REST_PLAYS];
-    int32_t score[Q_REST_PLAYS];
-} q_rest;
+    uint8_t lane[Q_FOLLOW_UP_PLAYS];
+    int32_t score[Q_FOLLOW_UP_PLAYS];
+} q_follow_up;
 
 /* What the threads of one search share. */
 typedef struct q_tree_shared {
-    q_tree_memo memo;
+    q_tt memo;
     const quoth_watch *watch;
     uint64_t node_limit; /* 0: none */
     atomic_uint_fast64_t nodes;
@@ -82,26 +82,27 @@ typedef struct q_tree {
     q_tree_shared *shared;
     quoth_watch watch; /* asks that of all threads */
     quoth_position *position;
-    q_whole whole[2];
+    q_rack_table whole[2];
     q_draws draws;
-    q_lists lists;
-    q_reach reach;
+    q_move_cache lists;
+    q_max_score reach;
     q_tree_node *node;
     size_t nodes_capacity;
     q_small_play *play; /* those of all nodes of the line, one after another */
     size_t plays, plays_capacity;
     q_crossed *crossed;
     size_t crosseds, crossed_capacity;
-    q_single *single; /* those of all nodes of the line that have them, one node after another */
+    q_one_tile_play
+        *single; /* those of all nodes of the line that have them, one node after another */
     size_t singles_capacity;
-    q_rest rest[Q_RESTS];       /* by code */
-    uint32_t rests;             /* positions for which they were found so far */
-    int32_t merit[2][Q_MERITS]; /* by player and play: how often it refutes */
-    uint64_t nodes, told;       /* searched; of them added to the shared number */
-    uint64_t limit;             /* of `nodes`; 0: none.  Past it the status is QUOTH_STOPPED, and */
-    bool spent;                 /* this is set */
-    bool cut;                   /* something below was not searched to the end */
-    bool score_matters;         /* for the end of the game: scoreless_after_score */
+    q_follow_up rest[Q_FOLLOW_UPS];   /* by code */
+    uint32_t rests;                   /* positions for which they were found so far */
+    int32_t merit[2][Q_HISTORY_SIZE]; /* by player and play: how often it refutes */
+    uint64_t nodes, told;             /* searched; of them added to the shared number */
+    uint64_t limit;     /* of `nodes`; 0: none.  Past it the status is QUOTH_STOPPED, and */
+    bool spent;         /* this is set */
+    bool cut;           /* something below was not searched to the end */
+    bool score_matters; /* for the end of the game: scoreless_after_score */
     quoth_status status;
 } q_tree;
 

@@ -50,7 +50,7 @@ void q_outcomes_begin(q_outcomes *o, unsigned seat, bool unaware)
 
 /* ---- cases --------------------------------------------------------------------------------- */
 
-uint32_t q_code_of(const q_whole *whole, const q_unseen *tiles)
+uint32_t q_code_of(const q_rack_table *whole, const q_unseen *tiles)
 {
     uint32_t code = 0;
     for (unsigned i = 0; i < whole->letters; i++)
@@ -65,15 +65,15 @@ void q_enter_case(q_tree *t, unsigned at, unsigned seat, const q_unseen *unseen,
     code[seat] = t->node[at].is.code[seat];
     code[!seat] = q_code_of(&t->whole[!seat], unseen);
     for (unsigned i = 0; i < bag; i++)
-        code[!seat] -= q_whole_weight(&t->whole[!seat], order->tile[i]);
+        code[!seat] -= q_rack_table_weight(&t->whole[!seat], order->tile[i]);
     q_tree_set(t, at, code, order->tile, bag);
 }
 
 /* What a seat does not see at a node: the other's rack and the bag. */
 static void unseen_at(const q_tree *t, unsigned at, unsigned seat, q_unseen *unseen)
 {
-    quoth_tile tile[Q_WHOLE_MAX];
-    unsigned count = q_part_tiles(&t->whole[!seat], t->node[at].is.code[!seat], tile);
+    quoth_tile tile[Q_RACK_TABLE_TILES];
+    unsigned count = q_rack_tiles(&t->whole[!seat], t->node[at].is.code[!seat], tile);
     *unseen = (q_unseen){.count = count};
     for (unsigned i = 0; i < count; i++)
         unseen->of[tile[i]]++;

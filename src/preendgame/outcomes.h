@@ -30,7 +30,7 @@ void q_outcomes_free(q_outcomes *outcomes);
 void q_outcomes_begin(q_outcomes *outcomes, unsigned seat, bool unaware);
 
 /* The code of some tiles among all that a seat may hold. */
-uint32_t q_code_of(const q_whole *whole, const q_unseen *tiles);
+uint32_t q_code_of(const q_rack_table *whole, const q_unseen *tiles);
 
 /* Puts a node into a case as `seat` sees it: the bag in this order, the rest on the other rack. */
 void q_enter_case(q_tree *tree, unsigned at, unsigned seat, const q_unseen *unseen,

@@ -18,7 +18,7 @@ void quoth_preendgame_free(quoth_preendgame *p)
         return;
     for (unsigned i = 0; i < Q_PEG_WORKERS; i++)
         q_peg_worker_free(p->worker[i], p->memory);
-    q_tree_memo_free(&p->shared.memo);
+    q_tt_free(&p->shared.memo);
     quoth_cross_free(p->narrow);
     q_peg_groups_free(p);
     q_named_free(&p->named, p->memory);
@@ -124,7 +124,7 @@ static quoth_status write_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
                                         .exact = c->exact,
                                         .has_spread = c->has_spread,
                                         .spread = c->has_spread ? c->spread : 0};
-        q_small_play_widen(&p->worker[0]->outcomes.tree.lists, &c->play, &play->play);
+        q_small_play_expand(&p->worker[0]->outcomes.tree.lists, &c->play, &play->play);
         if (a->sampled && c->exact)
             play->error = error_of(c, a->cases);
         if (!list_orders(p, c, Q_CASE_LOST, &listed, &play->orders) ||

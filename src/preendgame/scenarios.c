@@ -69,11 +69,11 @@ static quoth_status make_workers(quoth_preendgame *p)
     const quoth_workers *workers = p->options.workers;
     unsigned threads = workers && workers->threads > 1 ? workers->threads : 1;
     size_t half = p->options.bytes / 2, lists = half - q_peg_leads_bytes(p);
-    q_tree_memo *memo = &p->shared.memo;
+    q_tt *memo = &p->shared.memo;
     threads = threads < Q_PEG_WORKERS ? threads : Q_PEG_WORKERS;
-    q_tree_memo_free(memo);
+    q_tt_free(memo);
     p->threads = 0;
-    quoth_status status = q_tree_memo_begin(memo, half, p->memory, p->options.watch);
+    quoth_status status = q_tt_begin(memo, half, p->memory, p->options.watch);
     if (status)
         return status;
     for (unsigned i = 0; i < threads; i++) {
@@ -193,7 +193,7 @@ static quoth_status list_candidates(quoth_preendgame *p, const quoth_position *p
     for (size_t i = first; i < t->plays; i++) {
         q_peg_candidate *c = &p->candidate[p->candidates];
         quoth_play play;
-        q_small_play_widen(&t->lists, &t->play[i], &play);
+        q_small_play_expand(&t->lists, &t->play[i], &play);
         if (!q_is_named(&p->named, &play))
             continue;
         *c = (q_peg_candidate){.play = t->play[i],

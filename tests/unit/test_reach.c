@@ -102,19 +102,19 @@ static int most_by_all(table *t, unsigned depth, const quoth_tile *rack, unsigne
     return most;
 }
 
-static int bound_of(const table *t, q_reach *reach, const quoth_tile *rack, unsigned count)
+static int bound_of(const table *t, q_max_score *reach, const quoth_tile *rack, unsigned count)
 {
-    q_whole whole = {.memory = q_memory(NULL)};
+    q_rack_table whole = {.memory = q_memory(NULL)};
     int most = -1;
-    assert_true(q_whole_set(&whole, t->cross, 0, rack, count));
-    q_reach_begin(reach, t->cross, NULL);
-    assert_true(q_is_out_of_reach(reach, t->start, &whole, whole.codes - 1, INT32_MAX / 2, &most));
-    q_whole_free(&whole);
+    assert_true(q_rack_table_set(&whole, t->cross, 0, rack, count));
+    q_max_score_begin(reach, t->cross, NULL);
+    assert_true(q_max_score_within(reach, t->start, &whole, whole.codes - 1, INT32_MAX / 2, &most));
+    q_rack_table_free(&whole);
     return most;
 }
 
 /* Lays a few random plays, then compares. */
-static void compare(table *t, q_reach *reach, quoth_random *random, uint64_t seed)
+static void compare(table *t, q_max_score *reach, quoth_random *random, uint64_t seed)
 {
     static const quoth_tile letters[] = {0, 0, 1, 1, 2, 3, 4};
     quoth_tile rack[RACK];
@@ -151,8 +151,8 @@ static void no_sum_of_scores_is_above_it(void **state)
 {
     (void)state;
     static const char *const blanks[] = {"0", "2"};
-    q_reach reach;
-    assert_true(q_reach_new(&reach, 1 << 20, q_memory(NULL)));
+    q_max_score reach;
+    assert_true(q_max_score_new(&reach, 1 << 20, q_memory(NULL)));
     for (unsigned kind = 0; kind < COUNT(blanks); kind++) {
         table t;
         open_table(&t, blanks[kind]);
@@ -163,7 +163,7 @@ static void no_sum_of_scores_is_above_it(void **state)
         }
         close_table(&t);
     }
-    q_reach_free(&reach);
+    q_max_score_free(&reach);
 }
 
 /* Two squares, of which the second triples a letter, are for "zz": the better of a blank and a tile
@@ -176,17 +176,17 @@ static void the_better_tile_takes_the_premium(const char *tiles, int most)
                                tiles);
     quoth_cross_rules rules;
     table t;
-    q_reach reach;
+    q_max_score reach;
     unsigned plays = 0;
     quoth_error error = {.message = ""};
     if (quoth_cross_rules_parse(&rules, text, strlen(text), &error))
         fail_msg("line %u: %s", (unsigned)error.line, error.message);
     open_rules(&t, &rules);
-    assert_true(q_reach_new(&reach, 1 << 16, q_memory(NULL)));
+    assert_true(q_max_score_new(&reach, 1 << 16, q_memory(NULL)));
     quoth_position_copy(t.start, t.at[0]);
     assert_int_equal(most_by_all(&t, 0, rack, 2, &plays), most);
     assert_true(bound_of(&t, &reach, rack, 2) >= most);
-    q_reach_free(&reach);
+    q_max_score_free(&reach);
     close_table(&t);
 }
 
