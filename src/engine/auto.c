@@ -121,7 +121,7 @@ static quoth_status infer_for(quoth_auto *a, const quoth_position *position,
 {
     quoth_cross_seen seen = {.position = position, .deed = o->deed, .deeds = o->deeds};
     quoth_status status = a->infer ? QUOTH_OK : quoth_infer_new(&a->infer, a->cross, a->memory);
-    return status ? status : q_infer_seen(a->infer, NULL, &seen, sim);
+    return status ? status : q_infer_for_player(a->infer, NULL, &seen, sim);
 }
 
 typedef struct auto_listener {

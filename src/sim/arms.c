@@ -1,25 +1,65 @@
-/* Who leads.  Differences between candidates are taken on the deals that both have seen.
+/* The statistics of a simulation: which candidate leads, which are eliminated, what is reported.
  *
- * With few deals a result is mostly luck, and the equity of a play says more.  So results can be
- * drawn to equities: what a play is worth beyond its equity is taken to vary between plays with a
- * deviation of `prior` points, and its mean over n deals to err by the variance of the differences
- * between plays, taken together for all pairs.  The share of the result is then
- *      prior^2 / (prior^2 + variance / n),
- * the estimate of James and Stein (1961) with the variance known.  A point of equity counts for as
- * much worth as deviations in worth and in points stand to each other.
- */
+ * All candidates play the same deals (common random numbers), so they are compared by the paired
+ * differences of their outcomes.  The utility of an outcome is
+ *
+ *      u = win + spread / 100000
+ *
+ * and for two candidates a and b that share n deals
+ *
+ *      d(a, b)    mean of u(a) - u(b)
+ *      se(a, b)   standard error of d(a, b)
+ *
+ * 1. Ranking.  With few deals a result is mostly luck and the equity says more, so with a prior
+ *    candidates are ranked by a posterior mean: the estimator of James and Stein (1961) with known
+ *    variance.  The model: what a play is worth beyond its equity has the deviation `prior`, in
+ *    points; the mean of n deals has the variance V / n.
+ *
+ *      V(u), V(s)     half the variance of a paired difference of utilities, of spreads, in one
+ *                     deal; averaged over all pairs of running candidates
+ *      w(n)         = prior^2 / (prior^2 + V(s) / n)       weight of a result of n deals
+ *      slope        = sqrt(V(u) / V(s))                    utility of a point of equity
+ *      posterior(a) = w(n) * d(a, r) + (1 - w(n)) * slope * (equity(a) - equity(r))
+ *      error        = sqrt(2 * w(n) * V(u) / n)            of a difference of posteriors
+ *
+ *    where r, the reference, is the running candidate of highest equity.  A play that ends the game
+ *    has w = 1: its equity says nothing of its value.
+ *
+ * 2. Elimination, after each batch of deals (successive elimination: Even-Dar, Mannor and Mansour,
+ *    2002).  The leader l eliminates a candidate a when
+ *
+ *      posterior(l) - posterior(a) > z * error     with a prior, from QUOTH_SIM_LEAST deals on
+ *      d(l, a) > z * se(l, a)                      without, from Q_TRUSTED deals on
+ *
+ *    Zero-variance guard: deals that all agree show no variance, which proves little.  While nine
+ *    of ten deals were decided in the same way for both candidates, Q_TRUSTED_AGREED deals are
+ *    needed; and k decided deals of n add k / n^3 to the variance of a reported mean.  At a share
+ *    of 0 or 1 this is the width of the interval of Wilson (1927).
+ *
+ * 3. Reporting.  A candidate a that was eliminated by b after n of b's N deals was eliminated on
+ *    results that were bad partly by luck.  Where the paired difference varies less than a's own
+ *    results, its mean is corrected by b's (control variate):
+ *
+ *      mean(a)     = report(b) - d(b, a)
+ *      variance(a) = se(b, a)^2 * (1 - n / N) + k * variance(report(b))
+ *      k           = (variance(own mean of a) * n / N) / variance(own mean of b)
+ *
+ *    On the shared deals luck is the same for both, so the difference errs only by the deals that a
+ *    has not seen; k is the ratio of the variances of one deal.
+ *
+ * The reported mean of the leader is biased upward (winner's curse). */
 #include "sim/arms.h"
 
 #include "base/normal.h"
 
-/* By so much a play that dropped out is worth less, at least. */
-#define LEAST_WORTH 1e-12
+/* Minimum gap between the reported utilities of an eliminated candidate and its eliminator. */
+#define UTILITY_GAP_MIN 1e-12
 
 enum { NEARLY_DECIDED = Q_WIN_UNIT / 100 };
 
-/* ---- sums ---------------------------------------------------------------------------------- */
+/* ---- accumulation -------------------------------------------------------------------------- */
 
-static int64_t worth_of(q_sim_outcome o)
+static int64_t utility_of(q_sim_outcome o)
 {
     return o.win + o.spread / 100;
 }
@@ -36,124 +76,134 @@ static int decision_of(q_sim_outcome o)
     return (o.win >= Q_WIN_UNIT - NEARLY_DECIDED) - (o.win <= NEARLY_DECIDED);
 }
 
-void q_arm_count(q_arm_sums *sums, q_sim_outcome o)
+void q_arm_count(q_arm_stats *stats, q_sim_outcome o)
 {
-    sums->win += o.win;
-    add_moments(&sums->wins, o.win / 10);
-    sums->spread += o.spread;
-    add_moments(&sums->spreads, o.spread / 100);
-    sums->decided += decision_of(o) != 0;
+    stats->win += o.win;
+    add_moments(&stats->wins, o.win / 10);
+    stats->spread += o.spread;
+    add_moments(&stats->spreads, o.spread / 100);
+    stats->decided += decision_of(o) != 0;
 }
 
-void q_pair_count(q_pair_sums *sums, q_sim_outcome a, q_sim_outcome b)
+void q_pair_count(q_pair_stats *stats, q_sim_outcome a, q_sim_outcome b)
 {
-    sums->win += a.win - b.win;
-    sums->spread += a.spread - b.spread;
-    add_moments(&sums->worths, (worth_of(a) - worth_of(b)) / 10);
-    add_moments(&sums->spreads, (a.spread - b.spread) / 100);
-    sums->alike += decision_of(a) && decision_of(a) == decision_of(b);
+    stats->win += a.win - b.win;
+    stats->spread += a.spread - b.spread;
+    add_moments(&stats->utilities, (utility_of(a) - utility_of(b)) / 10);
+    add_moments(&stats->spreads, (a.spread - b.spread) / 100);
+    stats->agreed += decision_of(a) && decision_of(a) == decision_of(b);
 }
 
-/* ---- who leads ----------------------------------------------------------------------------- */
+/* ---- means and errors ---------------------------------------------------------------------- */
 
-/* The differences of two candidates, a less b, on the deals that both have seen. */
-typedef struct compared {
-    double win, win_error; /* errors: deviations of the means */
-    double spread, spread_error;
-    double worth;
-    double unseen; /* the variance of the other outcome that no deal has shown */
-    bool alike;    /* nine deals of ten or more were decided for both in the same way */
-} compared;
-
-static double deviation_of_mean(const q_moments *m, double n)
+static double standard_error(const q_moments *m, double n)
 {
     double sum = (double)m->sum;
     double variance = n > 1 ? ((double)m->squares - sum * sum / n) / (n - 1) : 0;
     return q_square_root(variance / n);
 }
 
-/* Games that were all decided in one way vary by nothing that was seen, and yet another deal may
- * end otherwise.  At its ends Wilson's (1927) interval for a share is as wide as if the mean had an
- * error of one deal in n. */
-static double variance_unseen(uint64_t decided, double n)
+/* Zero-variance guard: what k decided deals of n add to the variance of a mean. */
+static double guard_variance(uint64_t decided, double n)
 {
     return (double)decided / (n * n * n);
 }
 
-/* What is known of the means of a candidate. */
+/* The paired difference of two candidates, a less b, over the deals of both. */
+typedef struct paired_difference {
+    double win, spread, utility;
+    double utility_error, spread_error; /* standard errors */
+    double guard;                       /* guard variance of `win` */
+    bool agreed;                        /* nine deals of ten were decided in the same way */
+} paired_difference;
+
+/* Means of a candidate with their variances. */
 typedef struct estimate {
     double win, spread;
     double win_variance, spread_variance;
 } estimate;
 
-static estimate mean_of(const q_arms *s, unsigned a)
+static uint64_t lesser(uint64_t a, uint64_t b)
 {
-    const q_arm_sums *sums = &s->sums[a];
+    return a < b ? a : b;
+}
+
+static uint64_t shared_deals(const q_arms *s, unsigned a, unsigned b)
+{
+    return lesser(s->arm[a].deals, s->arm[b].deals);
+}
+
+static estimate own_mean(const q_arms *s, unsigned a)
+{
+    const q_arm_stats *stats = &s->stats[a];
     double n = (double)s->arm[a].deals;
     if (n == 0)
         return (estimate){0};
-    double win = deviation_of_mean(&sums->wins, n) / 100000;
-    double spread = deviation_of_mean(&sums->spreads, n) / 10;
-    double unseen = s->solved ? 0 : variance_unseen(sums->decided, n);
-    return (estimate){(double)sums->win / n / Q_WIN_UNIT, (double)sums->spread / n / QUOTH_POINT,
-                      win * win + unseen, spread * spread};
+    double win = standard_error(&stats->wins, n) / 100000;
+    double spread = standard_error(&stats->spreads, n) / 10;
+    double guard = s->solved ? 0 : guard_variance(stats->decided, n);
+    return (estimate){(double)stats->win / n / Q_WIN_UNIT, (double)stats->spread / n / QUOTH_POINT,
+                      win * win + guard, spread * spread};
 }
 
-/* What candidates are put in order by: the chance, and a little for the spread. */
-static double worth_of_estimate(estimate e)
+static double utility_of_estimate(estimate e)
 {
     return e.win + e.spread / 100000;
 }
 
-static compared compare_arms(const q_arms *s, unsigned a, unsigned b)
+static paired_difference compare_arms(const q_arms *s, unsigned a, unsigned b)
 {
-    const q_pair_sums *pair = &s->pairs[a < b ? a * s->count + b : b * s->count + a];
-    uint64_t deals = s->arm[a].deals < s->arm[b].deals ? s->arm[a].deals : s->arm[b].deals;
+    const q_pair_stats *pair = &s->pairs[a < b ? a * s->count + b : b * s->count + a];
+    uint64_t deals = shared_deals(s, a, b);
     double n = (double)deals, sign = a < b ? 1 : -1;
     double win = sign * (double)pair->win, spread = sign * (double)pair->spread;
-    compared c = {0};
+    paired_difference d = {0};
     if (!deals)
-        return c;
-    c.win = win / n / Q_WIN_UNIT;
-    c.spread = spread / n / QUOTH_POINT;
-    c.worth = c.win + c.spread / 100000;
-    c.win_error = deviation_of_mean(&pair->worths, n) / 100000;
-    c.spread_error = deviation_of_mean(&pair->spreads, n) / 10;
-    c.unseen = s->solved ? 0 : variance_unseen(pair->alike, n);
-    c.alike = pair->alike >= deals - deals / 10;
-    return c;
+        return d;
+    d.win = win / n / Q_WIN_UNIT;
+    d.spread = spread / n / QUOTH_POINT;
+    d.utility = d.win + d.spread / 100000;
+    d.utility_error = standard_error(&pair->utilities, n) / 100000;
+    d.spread_error = standard_error(&pair->spreads, n) / 10;
+    d.guard = s->solved ? 0 : guard_variance(pair->agreed, n);
+    d.agreed = pair->agreed >= deals - deals / 10;
+    return d;
 }
 
-unsigned q_arms_left(const q_arms *s)
+unsigned q_arms_running(const q_arms *s)
 {
-    unsigned left = 0;
+    unsigned running = 0;
     for (unsigned a = 0; a < s->count; a++)
-        left += !s->arm[a].out;
-    return left;
+        running += !s->arm[a].eliminated;
+    return running;
 }
 
-/* ---- results drawn to equities ------------------------------------------------------------- */
+/* ---- 1. ranking ---------------------------------------------------------------------------- */
 
-/* What a difference between two candidates varies with from deal to deal, halved: the mean over all
- * pairs in the running.  False with fewer than two deals.  Both are 0 where all deals agree. */
-static bool pool_variances(const q_arms *s, double *worth, double *spread)
+/* V(u) and V(s); 0 where all deals agree. */
+typedef struct pooled_variance {
+    bool known; /* some pair of running candidates shares two deals */
+    double utility, spread;
+} pooled_variance;
+
+static pooled_variance pool_variances(const q_arms *s)
 {
+    pooled_variance v = {.known = false};
     double pairs = 0;
-    *worth = *spread = 0;
     for (unsigned a = 0; a < s->count; a++)
         for (unsigned b = a + 1; b < s->count; b++) {
-            double n =
-                (double)(s->arm[a].deals < s->arm[b].deals ? s->arm[a].deals : s->arm[b].deals);
-            if (s->arm[a].out || s->arm[b].out || n < 2)
+            double n = (double)shared_deals(s, a, b);
+            if (s->arm[a].eliminated || s->arm[b].eliminated || n < 2)
                 continue;
-            compared c = compare_arms(s, a, b);
-            *worth += c.win_error * c.win_error * n / 2;
-            *spread += c.spread_error * c.spread_error * n / 2;
+            paired_difference d = compare_arms(s, a, b);
+            v.utility += d.utility_error * d.utility_error * n / 2;
+            v.spread += d.spread_error * d.spread_error * n / 2;
             pairs++;
         }
-    *worth /= pairs > 0 ? pairs : 1;
-    *spread /= pairs > 0 ? pairs : 1;
-    return pairs > 0;
+    v.utility /= pairs > 0 ? pairs : 1;
+    v.spread /= pairs > 0 ? pairs : 1;
+    v.known = pairs > 0;
+    return v;
 }
 
 double q_prior_with(double prior, unsigned bag, unsigned rack)
@@ -161,86 +211,89 @@ double q_prior_with(double prior, unsigned bag, unsigned rack)
     return prior * (bag >= 2 * rack ? 1 : 3 - (double)bag / rack);
 }
 
-static double share_of_result(double prior, double variance, uint64_t deals)
+/* w(n) */
+static double weight_of_result(double prior, double variance, uint64_t deals)
 {
     return deals ? prior * prior / (prior * prior + variance / (double)deals) : 0;
 }
 
-/* The play of highest equity in the running; one that ends the game only where all do. */
-static unsigned first_by_equity(const q_arms *s)
+/* The running candidate of highest equity; one that ends the game only if all do. */
+static unsigned reference_arm(const q_arms *s)
 {
     unsigned first = s->count;
     for (unsigned a = 0; a < s->count; a++)
-        if (!s->arm[a].out && (first == s->count || (s->arm[first].final && !s->arm[a].final)))
+        if (!s->arm[a].eliminated &&
+            (first == s->count || (s->arm[first].ends_game && !s->arm[a].ends_game)))
             first = a;
     return first;
 }
 
-/* The ranks of the last play in the running, and of those that are out then, stay. */
-static void rank_by_both(q_arms *s, double prior)
+/* Sets all posterior means and the leader.  With one running candidate they are left as they are:
+ * there is no difference to pool. */
+static void rank_by_posterior(q_arms *s, double prior)
 {
-    double worth, spread;
-    unsigned first = first_by_equity(s);
-    s->leader = first;
-    if (q_arms_left(s) == 1)
+    unsigned reference = reference_arm(s);
+    s->leader = reference;
+    if (q_arms_running(s) == 1)
         return;
-    bool known = pool_variances(s, &worth, &spread);
-    double slope = known && spread > 0 ? q_square_root(worth / spread) : 0;
-    uint64_t deals = s->arm[first].deals;
-    s->error =
-        known ? q_square_root(2 * share_of_result(prior, spread, deals) * worth / (double)deals)
-              : 0;
+    pooled_variance v = pool_variances(s);
+    double slope = v.known && v.spread > 0 ? q_square_root(v.utility / v.spread) : 0;
+    uint64_t deals = s->arm[reference].deals;
+    s->posterior_error =
+        v.known ? q_square_root(2 * weight_of_result(prior, v.spread, deals) * v.utility /
+                                (double)deals)
+                : 0;
     for (unsigned a = 0; a < s->count; a++) {
         const q_sim_arm *arm = &s->arm[a];
-        double points = (double)(arm->play.equity - s->arm[first].play.equity) / QUOTH_POINT;
-        double own = arm->final ? 1 : share_of_result(prior, spread, arm->deals);
-        double result = a == first ? 0 : compare_arms(s, a, first).worth;
-        s->arm[a].rank = known        ? own * result + (1 - own) * slope * points
-                         : arm->final ? -(double)s->count
-                                      : -(double)a;
+        double points = (double)(arm->play.equity - s->arm[reference].play.equity) / QUOTH_POINT;
+        double w = arm->ends_game ? 1 : weight_of_result(prior, v.spread, arm->deals);
+        double result = a == reference ? 0 : compare_arms(s, a, reference).utility;
+        s->arm[a].posterior = v.known          ? w * result + (1 - w) * slope * points
+                              : arm->ends_game ? -(double)s->count
+                                               : -(double)a; /* no results: by equity */
     }
     for (unsigned a = 0; a < s->count; a++)
-        if (!s->arm[a].out && s->arm[a].rank > s->arm[s->leader].rank)
+        if (!s->arm[a].eliminated && s->arm[a].posterior > s->arm[s->leader].posterior)
             s->leader = a;
 }
 
-/* ---- in order ------------------------------------------------------------------------------ */
-
-void q_arms_rank(q_arms *s, double prior)
+static void rank_by_mean(q_arms *s)
 {
+    double highest = 0;
     s->leader = s->count;
-    s->drawn = prior > 0;
-    if (s->drawn) {
-        rank_by_both(s, prior);
-        return;
-    }
-    double most = 0;
     for (unsigned a = 0; a < s->count; a++) {
-        double worth = worth_of_estimate(mean_of(s, a));
-        if (!s->arm[a].out && (s->leader == s->count || worth > most)) {
+        double utility = utility_of_estimate(own_mean(s, a));
+        if (!s->arm[a].eliminated && (s->leader == s->count || utility > highest)) {
             s->leader = a;
-            most = worth;
+            highest = utility;
         }
     }
 }
 
-/* Whether the leader has shown that it is better than another by so many deviations.  What ends the
- * game at once is not drawn to its equity, so that it takes as many deals as results alone do. */
+void q_arms_rank(q_arms *s, double prior)
+{
+    s->shrunken = prior > 0;
+    if (s->shrunken)
+        rank_by_posterior(s, prior);
+    else
+        rank_by_mean(s);
+}
+
+/* ---- 2. elimination ------------------------------------------------------------------------ */
+
 static bool is_beaten(const q_arms *s, unsigned a, double deviations)
 {
     const q_sim_arm *arm = &s->arm[a], *leader = &s->arm[s->leader];
-    compared c = compare_arms(s, s->leader, a);
-    if (c.alike && arm->deals < Q_TRUSTED_ALIKE)
-        return false; /* little but the spread differs; chances may still do by some hundredths */
-    if (s->drawn && !arm->final && !leader->final) {
-        /* few deals that all agree prove little */
-        return arm->deals >= (s->error > 0 ? QUOTH_SIM_LEAST : Q_TRUSTED) &&
-               leader->rank - arm->rank > deviations * s->error;
-    }
-    return arm->deals >= Q_TRUSTED && c.worth > 0 && c.worth > deviations * c.win_error;
+    paired_difference d = compare_arms(s, s->leader, a);
+    if (d.agreed && arm->deals < Q_TRUSTED_AGREED)
+        return false;
+    if (s->shrunken && !arm->ends_game && !leader->ends_game)
+        return arm->deals >= (s->posterior_error > 0 ? QUOTH_SIM_LEAST : Q_TRUSTED) &&
+               leader->posterior - arm->posterior > deviations * s->posterior_error;
+    return arm->deals >= Q_TRUSTED && d.utility > 0 && d.utility > deviations * d.utility_error;
 }
 
-/* The best of those that are to drop out. */
+/* The best of the beaten candidates. */
 static unsigned best_beaten(const q_arms *s, const bool *beaten)
 {
     unsigned best = s->count;
@@ -248,7 +301,7 @@ static unsigned best_beaten(const q_arms *s, const bool *beaten)
     for (unsigned a = 0; a < s->count; a++) {
         if (!beaten[a])
             continue;
-        double behind = s->drawn ? -s->arm[a].rank : compare_arms(s, s->leader, a).worth;
+        double behind = s->shrunken ? -s->arm[a].posterior : compare_arms(s, s->leader, a).utility;
         if (best == s->count || behind < least) {
             best = a;
             least = behind;
@@ -257,116 +310,114 @@ static unsigned best_beaten(const q_arms *s, const bool *beaten)
     return best;
 }
 
-void q_arms_drop(q_arms *s, double deviations, bool spare)
+void q_arms_eliminate(q_arms *s, double deviations, bool spare)
 {
     bool beaten[QUOTH_SIM_PLAYS_MAX] = {false};
-    unsigned left = q_arms_left(s);
+    unsigned running = q_arms_running(s);
     for (unsigned a = 0; a < s->count; a++) {
-        beaten[a] = a != s->leader && !s->arm[a].out && is_beaten(s, a, deviations);
-        left -= beaten[a];
+        beaten[a] = a != s->leader && !s->arm[a].eliminated && is_beaten(s, a, deviations);
+        running -= beaten[a];
     }
-    unsigned best = spare && left == 1 ? best_beaten(s, beaten) : s->count;
+    unsigned spared = spare && running == 1 ? best_beaten(s, beaten) : s->count;
     for (unsigned a = 0; a < s->count; a++)
-        if (beaten[a] && a != best) {
-            s->arm[a].out = true;
-            s->arm[a].by = s->leader;
+        if (beaten[a] && a != spared) {
+            s->arm[a].eliminated = true;
+            s->arm[a].eliminator = s->leader;
         }
 }
 
-/* ---- what is told -------------------------------------------------------------------------- */
+/* ---- 3. reporting -------------------------------------------------------------------------- */
 
-/* The variance of what is known of another candidate (`known`) less the mean difference from it
- * (`difference`) on a share of the other's deals.  On these the luck is the same for both, so the
- * difference errs as if the rest were missing; what is known of the other errs as well, by how much
- * this one's results (`own`: of its mean) vary more than the other's (`mean`). */
-static double variance_beside(double own, double difference, double share, double mean,
-                              double known)
+/* The variance of a control-variate estimate.  `own`, `control`: the variances of the candidate's
+ * own mean and of the other's; `difference`, `reported`: those of the paired difference and of the
+ * other's reported mean; `seen` = n / N. */
+static double control_variate_variance(double own, double control, double difference,
+                                       double reported, double seen)
 {
-    double scale = mean > 0 ? own * share / mean : 1;
-    return difference * (1 - share) + scale * known;
+    double k = control > 0 ? own * seen / control : 1;
+    return difference * (1 - seen) + k * reported;
 }
 
-/* A candidate that dropped out has seen fewer deals than the one that it dropped out for.  Where
- * the difference between them varies less than its own results do, it is told as that difference
- * from what is known of the other (a control variate). */
-static estimate estimate_of(const q_arms *s, unsigned a)
+static estimate reported_mean(const q_arms *s, unsigned a)
 {
-    unsigned other = s->arm[a].out ? s->arm[a].by : s->leader;
-    estimate own = mean_of(s, a);
-    double n = (double)s->arm[a].deals, all = (double)s->arm[other].deals;
-    if (!s->arm[a].out || n >= all)
+    unsigned b = s->arm[a].eliminated ? s->arm[a].eliminator : s->leader;
+    estimate own = own_mean(s, a);
+    double n = (double)s->arm[a].deals, all = (double)s->arm[b].deals;
+    if (!s->arm[a].eliminated || n >= all)
         return own;
-    estimate mean = mean_of(s, other), known = estimate_of(s, other), e = own;
-    compared c = compare_arms(s, other, a);
-    double win = c.win_error * c.win_error + c.unseen, spread = c.spread_error * c.spread_error;
+    estimate control = own_mean(s, b), reported = reported_mean(s, b), e = own;
+    paired_difference d = compare_arms(s, b, a);
+    double win = d.utility_error * d.utility_error + d.guard;
+    double spread = d.spread_error * d.spread_error;
     if (win < own.win_variance) {
-        e.win = known.win - c.win;
-        e.win_variance =
-            variance_beside(own.win_variance, win, n / all, mean.win_variance, known.win_variance);
+        e.win = reported.win - d.win;
+        e.win_variance = control_variate_variance(own.win_variance, control.win_variance, win,
+                                                  reported.win_variance, n / all);
     }
     if (spread < own.spread_variance) {
-        e.spread = known.spread - c.spread;
-        e.spread_variance = variance_beside(own.spread_variance, spread, n / all,
-                                            mean.spread_variance, known.spread_variance);
+        e.spread = reported.spread - d.spread;
+        e.spread_variance =
+            control_variate_variance(own.spread_variance, control.spread_variance, spread,
+                                     reported.spread_variance, n / all);
     }
     e.win = e.win < 0 ? 0 : e.win > 1 ? 1 : e.win;
     return e;
 }
 
-static void tell_arm(const q_arms *s, unsigned a, quoth_sim_play *told)
+static void report_arm(const q_arms *s, unsigned a, quoth_sim_play *play)
 {
-    const q_arm_sums *sums = &s->sums[a];
-    *told = (quoth_sim_play){.play = s->arm[a].play, .iterations = s->arm[a].deals};
+    const q_arm_stats *stats = &s->stats[a];
+    *play = (quoth_sim_play){.play = s->arm[a].play, .iterations = s->arm[a].deals};
     if (!s->arm[a].deals)
         return;
-    estimate e = estimate_of(s, a);
+    estimate e = reported_mean(s, a);
     double half = q_half_95_of(s->arm[a].deals);
-    told->win = e.win;
-    told->spread = e.spread;
-    told->win_error = q_square_root(e.win_variance) * half;
-    told->spread_error = q_square_root(e.spread_variance) * half;
+    play->win = e.win;
+    play->spread = e.spread;
+    play->win_error = q_square_root(e.win_variance) * half;
+    play->spread_error = q_square_root(e.spread_variance) * half;
     if (a != s->leader) {
-        uint64_t all = s->arm[s->leader].deals;
-        half = q_half_95_of(s->arm[a].deals < all ? s->arm[a].deals : all);
-        compared c = compare_arms(s, s->leader, a);
-        told->behind = c.win;
-        told->behind_error = q_square_root(c.win_error * c.win_error + c.unseen) * half;
-        told->spread_behind = c.spread;
-        told->spread_behind_error = c.spread_error * half;
+        paired_difference d = compare_arms(s, s->leader, a);
+        half = q_half_95_of(shared_deals(s, s->leader, a));
+        play->behind = d.win;
+        play->behind_error = q_square_root(d.utility_error * d.utility_error + d.guard) * half;
+        play->spread_behind = d.spread;
+        play->spread_behind_error = d.spread_error * half;
     }
-    for (; told->plies < QUOTH_SIM_PLIES_MAX && sums->games[told->plies]; told->plies++) {
-        quoth_sim_ply *ply = &told->ply[told->plies];
-        ply->samples = sums->games[told->plies];
-        ply->score = (double)sums->scores[told->plies] / (double)ply->samples;
-        ply->bonus = (double)sums->bonuses[told->plies] / (double)ply->samples;
+    for (; play->plies < QUOTH_SIM_PLIES_MAX && stats->games[play->plies]; play->plies++) {
+        quoth_sim_ply *ply = &play->ply[play->plies];
+        ply->samples = stats->games[play->plies];
+        ply->score = (double)stats->scores[play->plies] / (double)ply->samples;
+        ply->bonus = (double)stats->bonuses[play->plies] / (double)ply->samples;
     }
 }
 
-/* What a candidate is worth in order: less than the one that it dropped out for, and no more than
- * the leader, also where few deals say otherwise. */
-static double worth_in_order(const q_arms *s, unsigned a)
+/* A utility that agrees with the order of elimination: below that of the eliminator, and at most
+ * that of the leader. */
+static double ordered_utility(const q_arms *s, unsigned a)
 {
     const q_sim_arm *arm = &s->arm[a];
     if (a == s->leader)
-        return arm->worth;
-    double most = arm->out ? worth_in_order(s, arm->by) - LEAST_WORTH : s->arm[s->leader].worth;
-    return arm->worth < most ? arm->worth : most;
+        return arm->utility;
+    double most = arm->eliminated ? ordered_utility(s, arm->eliminator) - UTILITY_GAP_MIN
+                                  : s->arm[s->leader].utility;
+    return arm->utility < most ? arm->utility : most;
 }
 
-void q_arms_tell(q_arms *s, size_t squares)
+void q_arms_report(q_arms *s, size_t squares)
 {
     for (unsigned a = 0; a < s->count; a++) {
-        estimate e = estimate_of(s, a);
-        s->arm[a].worth = s->drawn ? s->arm[a].rank : worth_of_estimate(e);
+        estimate e = reported_mean(s, a);
+        s->arm[a].utility = s->shrunken ? s->arm[a].posterior : utility_of_estimate(e);
     }
     for (unsigned i = 0; i < s->count; i++) {
         unsigned a = i == 0 ? s->leader : i - (i <= s->leader), at = i;
-        quoth_sim_play told;
-        tell_arm(s, a, &told);
-        told.worth = worth_in_order(s, a);
-        told.heat = s->heat ? s->heat + a * squares : NULL;
-        for (; at > 0 && s->play[at - 1].worth < told.worth; at--)
+        quoth_sim_play play;
+        report_arm(s, a, &play);
+        play.worth = ordered_utility(s, a);
+        play.heat = s->heat ? s->heat + a * squares : NULL;
+        for (; at > 0 && s->play[at - 1].worth < play.worth; at--)
             s->play[at] = s->play[at - 1];
-        s->play[at] = told;
+        s->play[at] = play;
     }
 }

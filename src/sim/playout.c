@@ -2,15 +2,15 @@
 
 #include "eval/win_shares.h"
 
-static void count_ply(const q_playout *r, q_playing *t, unsigned arm, unsigned ply,
+static void count_ply(const q_playout *r, q_playout_thread *t, unsigned arm, unsigned ply,
                       const quoth_play *play)
 {
-    q_arm_sums *sums = &t->arm[arm];
+    q_arm_stats *stats = &t->stats[arm];
     const quoth_cross_rules *rules = &r->cross->rules;
     if (ply < QUOTH_SIM_PLIES_MAX) {
-        sums->games[ply]++;
-        sums->scores[ply] += play->score;
-        sums->bonuses[ply] += play->kind == QUOTH_PLAY_PLACE && rules->bonus[play->tiles] > 0;
+        stats->games[ply]++;
+        stats->scores[ply] += play->score;
+        stats->bonuses[ply] += play->kind == QUOTH_PLAY_PLACE && rules->bonus[play->tiles] > 0;
     }
     if (t->heat && ply + 1 < quoth_position_players(t->position) && play->kind == QUOTH_PLAY_PLACE)
         for (unsigned i = 0; i < play->length; i++)
@@ -28,7 +28,7 @@ bool q_ends_game(const quoth_position *p, const quoth_play *play)
     return play->score == 0 && q_is_stuck_after(p, 1, play->kind == QUOTH_PLAY_PASS);
 }
 
-/* Whether the player to move is first if it passes, which ends the game. */
+/* Whether the player to move is alone in front after a pass, which ends the game. */
 static quoth_status wins_by_passing(quoth_position *p, bool *wins)
 {
     unsigned seat = p->state.turn;
@@ -39,9 +39,9 @@ static quoth_status wins_by_passing(quoth_position *p, bool *wins)
     return status;
 }
 
-/* Finds what the next player plays: the best by equity.  That does not know that turns without
- * score end games, so who is first then passes, and who is not lays tiles. */
-static quoth_status find_reply(const q_playout *r, q_playing *t, quoth_play *play)
+/* The playout policy: the best play by equity.  Equity does not know that scoreless turns end
+ * games; when one would, a player in front passes, and any other lays tiles. */
+static quoth_status find_reply(const q_playout *r, q_playout_thread *t, quoth_play *play)
 {
     quoth_plays_query query = {.size = sizeof query,
                                .find = QUOTH_FIND_BEST,
@@ -66,24 +66,24 @@ static quoth_status find_reply(const q_playout *r, q_playing *t, quoth_play *pla
     return status;
 }
 
-/* Makes the next player's play.  *kept is what its equity has beyond its score. */
-static quoth_status play_on(const q_playout *r, q_playing *t, unsigned arm, unsigned ply,
-                            quoth_points *kept)
+/* Plays one ply; *leave becomes the equity of the play less its score. */
+static quoth_status play_ply(const q_playout *r, q_playout_thread *t, unsigned arm, unsigned ply,
+                             quoth_points *leave)
 {
     quoth_play play;
     quoth_status status = find_reply(r, t, &play);
     if (status)
         return status;
     count_ply(r, t, arm, ply, &play);
-    *kept = t->position->state.bag ? play.equity - play.score * QUOTH_POINT : 0;
+    *leave = t->position->state.bag ? play.equity - play.score * QUOTH_POINT : 0;
     return quoth_position_do_trusted(t->position, &play);
 }
 
-int32_t q_spread_at(const quoth_position *p, unsigned seat, const quoth_points *kept)
+int32_t q_spread_at(const quoth_position *p, unsigned seat, const quoth_points *leave)
 {
     int64_t best = INT64_MIN, own = 0;
     for (unsigned s = 0; s < p->players; s++) {
-        int64_t points = (int64_t)p->state.score[s] * QUOTH_POINT + kept[s];
+        int64_t points = (int64_t)p->state.score[s] * QUOTH_POINT + leave[s];
         if (s == seat)
             own = points;
         else if (points > best)
@@ -104,37 +104,38 @@ int32_t q_won_of(const quoth_position *p, unsigned seat)
     return (int32_t)(Q_WIN_UNIT / first);
 }
 
-/* The chance to be first of a seat where a game has been left off. */
-static int32_t chance_left(const q_playout *r, const quoth_position *p, const quoth_points *kept)
+/* The win chance of the seat at the horizon, from the win-probability table. */
+static int32_t win_at_horizon(const q_playout *r, const quoth_position *p,
+                              const quoth_points *leave)
 {
     const q_state *s = &p->state;
     q_left_off left = {.players = p->players, .turn = s->turn, .unseen = s->bag};
     for (unsigned seat = 0; seat < p->players; seat++) {
         left.unseen += seat == s->turn ? 0 : s->rack_count[seat];
-        left.points[seat] = (int64_t)s->score[seat] * QUOTH_POINT + kept[seat];
+        left.points[seat] = (int64_t)s->score[seat] * QUOTH_POINT + leave[seat];
     }
     return (int32_t)(Q_WIN_UNIT * q_chance_first(r->wins, &left, r->seat) + 0.5);
 }
 
-quoth_status q_play_out(const q_playout *r, q_playing *t, const q_sim_arm *a, unsigned arm,
-                        q_sim_outcome *came)
+quoth_status q_play_out(const q_playout *r, q_playout_thread *t, const q_sim_arm *a, unsigned arm,
+                        q_sim_outcome *outcome)
 {
     quoth_position *p = t->position;
-    quoth_points kept[QUOTH_PLAYERS_MAX] = {0};
+    quoth_points leave[QUOTH_PLAYERS_MAX] = {0};
     quoth_status status = quoth_position_do_trusted(p, &a->play);
     unsigned made = !status;
-    kept[r->seat] = a->kept;
+    leave[r->seat] = a->leave;
     while (!status && !quoth_position_ending(p) &&
            (r->options->to_end || made <= r->plies || p->state.bag == 0)) {
         unsigned seat = p->state.turn;
-        status = play_on(r, t, arm, made - 1, &kept[seat]);
+        status = play_ply(r, t, arm, made - 1, &leave[seat]);
         made += !status;
     }
     if (!status) {
-        static const quoth_points nothing[QUOTH_PLAYERS_MAX] = {0};
+        static const quoth_points no_leaves[QUOTH_PLAYERS_MAX] = {0};
         bool over = quoth_position_ending(p) != QUOTH_ENDING_NONE;
-        came->spread = q_spread_at(p, r->seat, over ? nothing : kept);
-        came->win = over ? q_won_of(p, r->seat) : chance_left(r, p, kept);
+        outcome->spread = q_spread_at(p, r->seat, over ? no_leaves : leave);
+        outcome->win = over ? q_won_of(p, r->seat) : win_at_horizon(r, p, leave);
     }
     while (made-- > 0)
         quoth_position_undo(p);

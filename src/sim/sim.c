@@ -1,16 +1,22 @@
-/* Simulation: candidates on the same deals, each played on by static equity.
+/* Simulation: candidates played out on common random deals (Sheppard 2002).
  *
- * A deal is a stream of the seed: racks and bag as they could be.  All candidates that are still in
- * the running are made on it, one after another, and each game goes on until its horizon.  So the
- * luck of the deal is the same for all, and differences between candidates are known much better
- * than their means.
+ *      candidates := the caller's, or the best by equity
+ *      repeat until the iterations are spent, the watch says stop, or one candidate runs:
+ *          for each deal of the next batch, on any thread:
+ *              draw racks and bag that agree with what the player to move sees
+ *              for each running candidate a:
+ *                  u[a] := outcome of a playout of a on this deal
+ *              add u[a] to the statistics of a, u[a] - u[b] to those of each pair
+ *          rank the candidates, eliminate the beaten ones              (arms.c has the formulas)
+ *      report
  *
- * Deals come in batches.  After a batch a candidate drops out when the leader is better, on the
- * deals that both have seen, by so many deviations of the mean difference that chance alone would
- * do that with one of them less often than asked for (successive elimination; the chance is shared
- * evenly among the candidates).  When a batch ends, and what follows from it, depends on the sums
- * alone, and these are whole numbers: the answer does not depend on the order in which threads
- * finish.  A batch that a watch stops is thrown away. */
+ * Deal number i is drawn from stream i of the seed, statistics are integer sums, and the limits of
+ * a batch depend on these alone: threads and ranks change no answer.  A batch that the watch stops
+ * is dropped whole.
+ *
+ * With an empty bag two players know all tiles: every deal is the same, so a few are played out
+ * and, if the racks are small or a playout to the end was asked for, the endgame solver values each
+ * candidate instead. */
 #include <stdatomic.h>
 #include <string.h>
 
@@ -26,20 +32,20 @@
 #include "sim/sim.h"
 
 enum {
-    USUAL_PLAYS = 15,
-    USUAL_PLIES = 2,
-    BATCH_MOST = 48, /* deals */
-    LANE_WAYS = 16,  /* looks of a lane that are kept, and racks: measured */
-    RACKS = 4,
-    SOLVED_TILES = 8,  /* on both racks: so few are solved at once */
-    SOLVED_NODES = 50, /* for an iteration: two or three times as much time */
-    SOLVED_BYTES = 16 << 20
+    DEFAULT_PLAYS = 15, /* chosen by taste */
+    DEFAULT_PLIES = 2,
+    BATCH_MAX = 48,          /* deals; chosen by taste */
+    LINE_STATES = 16,        /* cached states of each line in a finder; chosen for speed */
+    LINE_RACKS = 4,          /* cached racks of each line state; chosen for speed */
+    SOLVED_TILES = 8,        /* on both racks: up to here candidates are solved unasked; by taste */
+    NODES_AN_ITERATION = 50, /* of the endgame solver: two or three times as much time */
+    SOLVER_BYTES = 16 << 20
 };
 
-/* What one thread works with. */
+/* The memory of one thread. */
 typedef struct sim_thread {
-    q_playing on;
-    q_pair_sums *pair;
+    q_playout_thread scratch;
+    q_pair_stats *pairs;
     q_sim_outcome *outcome;
     quoth_status status;
 } sim_thread;
@@ -50,10 +56,10 @@ struct quoth_sim {
     sim_thread *thread;
     unsigned threads;
     quoth_position *root;   /* what the player to move may know */
-    quoth_wins *wins;       /* the library's own, */
-    unsigned wins_players;  /* for so many; 0: none yet */
-    quoth_endgame *endgame; /* NULL until one is met */
-    unsigned room;          /* for so many candidates */
+    quoth_wins *wins;       /* the default table */
+    unsigned wins_players;  /* players that `wins` is for; 0: not loaded */
+    quoth_endgame *endgame; /* created on first use */
+    unsigned capacity;      /* candidates that the arrays hold */
     q_arms arms;
 };
 
@@ -63,12 +69,11 @@ typedef struct sim_run {
     const quoth_sim_options *options;
     q_playout playout;
     unsigned ranks;       /* processes that share the deals */
-    uint64_t first, last; /* the deals of the batch */
-    unsigned extra;       /* the best candidates that take part in one deal more */
+    uint64_t first, last; /* the batch: deals `first` to `last` - 1 */
+    unsigned extra;       /* candidates 0 to `extra` - 1 also play deal `last` */
     atomic_uint_fast64_t next;
-    atomic_bool stopped;
-    atomic_flag watching; /* a thread is asking the watch */
-    quoth_watch watch;
+    atomic_bool stopped; /* by the watch */
+    atomic_flag asking;  /* a thread is calling the watch */
     uint64_t iterations;
 } sim_run;
 
@@ -76,40 +81,41 @@ typedef struct sim_run {
 
 static void close_thread(const quoth_sim *s, sim_thread *t)
 {
-    quoth_play_finder_free(t->on.finder);
-    quoth_position_free(t->on.position);
-    quoth_plays_free(&t->on.plays);
-    q_give(s->memory, t->on.arm, s->room, sizeof *t->on.arm);
-    q_give(s->memory, t->pair, (size_t)s->room * s->room, sizeof *t->pair);
-    q_give(s->memory, t->outcome, s->room, sizeof *t->outcome);
-    q_give(s->memory, t->on.heat, (size_t)s->room * QUOTH_SQUARES_MAX, sizeof *t->on.heat);
+    quoth_play_finder_free(t->scratch.finder);
+    quoth_position_free(t->scratch.position);
+    quoth_plays_free(&t->scratch.plays);
+    q_give(s->memory, t->scratch.stats, s->capacity, sizeof *t->scratch.stats);
+    q_give(s->memory, t->pairs, (size_t)s->capacity * s->capacity, sizeof *t->pairs);
+    q_give(s->memory, t->outcome, s->capacity, sizeof *t->outcome);
+    q_give(s->memory, t->scratch.heat, (size_t)s->capacity * QUOTH_SQUARES_MAX,
+           sizeof *t->scratch.heat);
     *t = (sim_thread){0};
 }
 
-/* Gives back all that depends on the numbers of threads and candidates. */
-static void empty_sim(quoth_sim *s)
+/* Frees what depends on the numbers of threads and candidates. */
+static void free_arrays(quoth_sim *s)
 {
     for (unsigned i = 0; i < s->threads; i++)
         close_thread(s, &s->thread[i]);
     q_give(s->memory, s->thread, s->threads, sizeof *s->thread);
-    q_give(s->memory, s->arms.arm, s->room, sizeof *s->arms.arm);
-    q_give(s->memory, s->arms.sums, s->room, sizeof *s->arms.sums);
-    q_give(s->memory, s->arms.pairs, (size_t)s->room * s->room, sizeof *s->arms.pairs);
-    q_give(s->memory, s->arms.heat, (size_t)s->room * QUOTH_SQUARES_MAX, sizeof *s->arms.heat);
-    q_give(s->memory, s->arms.play, s->room, sizeof *s->arms.play);
+    q_give(s->memory, s->arms.arm, s->capacity, sizeof *s->arms.arm);
+    q_give(s->memory, s->arms.stats, s->capacity, sizeof *s->arms.stats);
+    q_give(s->memory, s->arms.pairs, (size_t)s->capacity * s->capacity, sizeof *s->arms.pairs);
+    q_give(s->memory, s->arms.heat, (size_t)s->capacity * QUOTH_SQUARES_MAX, sizeof *s->arms.heat);
+    q_give(s->memory, s->arms.play, s->capacity, sizeof *s->arms.play);
     quoth_position_free(s->root);
     s->thread = NULL;
     s->arms.arm = NULL;
-    s->arms.sums = NULL;
+    s->arms.stats = NULL;
     s->arms.pairs = NULL;
     s->arms.heat = NULL;
     s->arms.play = NULL;
     s->root = NULL;
-    s->threads = s->room = 0;
+    s->threads = s->capacity = 0;
 }
 
-/* Makes the library's own table for so many players, in place of that for another number. */
-static quoth_status make_wins(quoth_sim *s, unsigned players)
+/* Replaces the default win-probability table unless it is for this number of players. */
+static quoth_status load_default_wins(quoth_sim *s, unsigned players)
 {
     quoth_wins *wins;
     if (s->wins_players == players)
@@ -132,7 +138,7 @@ quoth_status quoth_sim_new(quoth_sim **sim, const quoth_cross *cross, const quot
         return QUOTH_NO_MEMORY;
     s->memory = memory;
     s->cross = cross;
-    quoth_status status = make_wins(s, 2);
+    quoth_status status = load_default_wins(s, 2);
     if (status) {
         quoth_sim_free(s);
         *sim = NULL;
@@ -144,7 +150,7 @@ void quoth_sim_free(quoth_sim *s)
 {
     if (!s)
         return;
-    empty_sim(s);
+    free_arrays(s);
     quoth_endgame_free(s->endgame);
     quoth_wins_free(s->wins);
     q_give(s->memory, s, 1, sizeof *s);
@@ -152,71 +158,73 @@ void quoth_sim_free(quoth_sim *s)
 
 static quoth_status open_thread(const quoth_sim *s, sim_thread *t, unsigned players, bool heat)
 {
-    t->on.plays.memory = s->memory;
-    quoth_status status = quoth_play_finder_new(&t->on.finder, s->cross, s->memory);
+    t->scratch.plays.memory = s->memory;
+    quoth_status status = quoth_play_finder_new(&t->scratch.finder, s->cross, s->memory);
     if (!status)
-        q_finder_keeps(t->on.finder, LANE_WAYS, RACKS);
+        q_finder_keeps(t->scratch.finder, LINE_STATES, LINE_RACKS);
     if (!status)
-        status = quoth_position_new(&t->on.position, s->cross, players, s->memory);
+        status = quoth_position_new(&t->scratch.position, s->cross, players, s->memory);
     if (status)
         return status;
-    t->on.arm = q_take(s->memory, s->room, sizeof *t->on.arm);
-    t->pair = q_take(s->memory, (size_t)s->room * s->room, sizeof *t->pair);
-    t->outcome = q_take(s->memory, s->room, sizeof *t->outcome);
+    t->scratch.stats = q_take(s->memory, s->capacity, sizeof *t->scratch.stats);
+    t->pairs = q_take(s->memory, (size_t)s->capacity * s->capacity, sizeof *t->pairs);
+    t->outcome = q_take(s->memory, s->capacity, sizeof *t->outcome);
     if (heat)
-        t->on.heat = q_take(s->memory, (size_t)s->room * QUOTH_SQUARES_MAX, sizeof *t->on.heat);
-    return t->on.arm && t->pair && t->outcome && (!heat || t->on.heat) ? QUOTH_OK : QUOTH_NO_MEMORY;
+        t->scratch.heat =
+            q_take(s->memory, (size_t)s->capacity * QUOTH_SQUARES_MAX, sizeof *t->scratch.heat);
+    return t->scratch.stats && t->pairs && t->outcome && (!heat || t->scratch.heat)
+               ? QUOTH_OK
+               : QUOTH_NO_MEMORY;
 }
 
-/* Makes room for a run; what an earlier one left is used again where it fits. */
-static quoth_status make_sim_room(quoth_sim *s, unsigned arms, unsigned threads, unsigned players,
-                                  bool heat)
+/* Allocates the arrays of a run, or uses those of an earlier run if they fit. */
+static quoth_status reserve_arrays(quoth_sim *s, unsigned arms, unsigned threads, unsigned players,
+                                   bool heat)
 {
-    if (s->root && s->room >= arms && s->threads == threads &&
+    if (s->root && s->capacity >= arms && s->threads == threads &&
         quoth_position_players(s->root) == players && (!heat || s->arms.heat))
         return QUOTH_OK;
-    empty_sim(s);
-    s->room = arms;
+    free_arrays(s);
+    s->capacity = arms;
     s->thread = q_take_zeroed(s->memory, threads, sizeof *s->thread);
     s->threads = s->thread ? threads : 0;
     s->arms.arm = q_take(s->memory, arms, sizeof *s->arms.arm);
-    s->arms.sums = q_take(s->memory, arms, sizeof *s->arms.sums);
+    s->arms.stats = q_take(s->memory, arms, sizeof *s->arms.stats);
     s->arms.pairs = q_take(s->memory, (size_t)arms * arms, sizeof *s->arms.pairs);
     s->arms.play = q_take(s->memory, arms, sizeof *s->arms.play);
     if (heat)
         s->arms.heat = q_take(s->memory, (size_t)arms * QUOTH_SQUARES_MAX, sizeof *s->arms.heat);
     quoth_status status = QUOTH_NO_MEMORY;
-    if (s->thread && s->arms.arm && s->arms.sums && s->arms.pairs && s->arms.play &&
+    if (s->thread && s->arms.arm && s->arms.stats && s->arms.pairs && s->arms.play &&
         (!heat || s->arms.heat))
         status = quoth_position_new(&s->root, s->cross, players, s->memory);
     for (unsigned i = 0; i < threads && !status; i++)
         status = open_thread(s, &s->thread[i], players, heat);
     if (status)
-        empty_sim(s);
+        free_arrays(s);
     return status;
 }
 
-/* The watch of the finders: any thread may ask the caller's, one at a time. */
-static bool sim_goes_on(void *user, uint64_t done, uint64_t total)
+/* Calls the caller's watch, on any thread, one at a time.  Also the watch of the finders. */
+static bool poll_watch(void *user, uint64_t done, uint64_t total)
 {
     sim_run *r = user;
     const quoth_watch *watch = r->options->watch;
     (void)done;
     (void)total;
-    if (watch && !atomic_load(&r->stopped) && !atomic_flag_test_and_set(&r->watching)) {
+    if (watch && !atomic_load(&r->stopped) && !atomic_flag_test_and_set(&r->asking)) {
         if (!watch->go_on(watch->user, r->iterations, r->options->iterations))
             atomic_store(&r->stopped, true);
-        atomic_flag_clear(&r->watching);
+        atomic_flag_clear(&r->asking);
     }
     return !atomic_load(&r->stopped);
 }
 
 /* ---- batches ------------------------------------------------------------------------------- */
 
-/* Whether a candidate takes part in a deal of the batch. */
-static bool takes_part(const sim_run *r, unsigned arm, uint64_t deal)
+static bool plays_deal(const sim_run *r, unsigned arm, uint64_t deal)
 {
-    return !r->sim->arms.arm[arm].out && (deal < r->last || arm < r->extra);
+    return !r->sim->arms.arm[arm].eliminated && (deal < r->last || arm < r->extra);
 }
 
 static quoth_status play_deal(sim_run *r, sim_thread *t, uint64_t number)
@@ -229,17 +237,17 @@ static quoth_status play_deal(sim_run *r, sim_thread *t, uint64_t number)
     if (r->options->infer && !status)
         quoth_infer_draw(r->options->infer, &deal, &random);
     if (!status)
-        status = quoth_position_assign(t->on.position, &deal);
+        status = quoth_position_assign(t->scratch.position, &deal);
     for (unsigned a = 0; a < s->arms.count && !status; a++)
-        if (takes_part(r, a, number))
-            status = q_play_out(&r->playout, &t->on, &s->arms.arm[a], a, &t->outcome[a]);
+        if (plays_deal(r, a, number))
+            status = q_play_out(&r->playout, &t->scratch, &s->arms.arm[a], a, &t->outcome[a]);
     for (unsigned a = 0; a < s->arms.count && !status; a++) {
-        if (!takes_part(r, a, number))
+        if (!plays_deal(r, a, number))
             continue;
-        q_arm_count(&t->on.arm[a], t->outcome[a]);
+        q_arm_count(&t->scratch.stats[a], t->outcome[a]);
         for (unsigned b = a + 1; b < s->arms.count; b++)
-            if (takes_part(r, b, number))
-                q_pair_count(&t->pair[a * s->arms.count + b], t->outcome[a], t->outcome[b]);
+            if (plays_deal(r, b, number))
+                q_pair_count(&t->pairs[a * s->arms.count + b], t->outcome[a], t->outcome[b]);
     }
     return status;
 }
@@ -250,57 +258,58 @@ static void play_deals(void *argument, unsigned number)
     sim_thread *t = &r->sim->thread[number];
     uint64_t deals = r->last + (r->extra > 0);
     for (uint64_t deal; !t->status && (deal = atomic_fetch_add(&r->next, r->ranks)) < deals;)
-        t->status = sim_goes_on(r, 0, 0) ? play_deal(r, t, deal) : QUOTH_STOPPED;
+        t->status = poll_watch(r, 0, 0) ? play_deal(r, t, deal) : QUOTH_STOPPED;
 }
 
-static void add_sums(uint64_t *to, const uint64_t *from, size_t bytes)
+static void add_words(uint64_t *to, const uint64_t *from, size_t bytes)
 {
     for (size_t i = 0; i < bytes / sizeof *to; i++)
         to[i] += from[i];
 }
 
-/* Adds the sums of a thread to those of another. */
-static void add_thread(quoth_sim *s, sim_thread *to, const sim_thread *from, size_t squares)
+static void add_thread_stats(quoth_sim *s, sim_thread *to, const sim_thread *from, size_t squares)
 {
-    add_sums((uint64_t *)to->on.arm, (const uint64_t *)from->on.arm,
-             s->arms.count * sizeof *to->on.arm);
-    add_sums((uint64_t *)to->pair, (const uint64_t *)from->pair,
-             (size_t)s->arms.count * s->arms.count * sizeof *to->pair);
-    for (size_t i = 0; from->on.heat && i < s->arms.count * squares; i++)
-        to->on.heat[i] += from->on.heat[i];
+    add_words((uint64_t *)to->scratch.stats, (const uint64_t *)from->scratch.stats,
+              s->arms.count * sizeof *to->scratch.stats);
+    add_words((uint64_t *)to->pairs, (const uint64_t *)from->pairs,
+              (size_t)s->arms.count * s->arms.count * sizeof *to->pairs);
+    for (size_t i = 0; from->scratch.heat && i < s->arms.count * squares; i++)
+        to->scratch.heat[i] += from->scratch.heat[i];
 }
 
-/* Adds up the sums of all ranks. */
-static void add_ranks(const sim_run *r, sim_thread *t)
+/* Replaces the statistics of this rank by the totals over all ranks. */
+static void add_rank_stats(const sim_run *r, sim_thread *t)
 {
     const quoth_workers *w = r->options->workers;
-    size_t arms = r->sim->arms.count, counts = t->on.heat ? arms * r->playout.squares : 0;
+    size_t arms = r->sim->arms.count, counts = t->scratch.heat ? arms * r->playout.squares : 0;
     if (r->ranks == 1)
         return;
-    q_ranks_add_up(w, (uint64_t *)t->on.arm, arms * sizeof *t->on.arm / sizeof(uint64_t));
-    q_ranks_add_up(w, (uint64_t *)t->pair, arms * arms * sizeof *t->pair / sizeof(uint64_t));
+    q_ranks_add_up(w, (uint64_t *)t->scratch.stats,
+                   arms * sizeof *t->scratch.stats / sizeof(uint64_t));
+    q_ranks_add_up(w, (uint64_t *)t->pairs, arms * arms * sizeof *t->pairs / sizeof(uint64_t));
     for (size_t at = 0; at < counts; at += 64) {
         uint64_t wide[64] = {0};
         size_t n = counts - at < 64 ? counts - at : 64;
         for (size_t i = 0; i < n; i++)
-            wide[i] = t->on.heat[at + i];
+            wide[i] = t->scratch.heat[at + i];
         q_ranks_add_up(w, wide, n);
         for (size_t i = 0; i < n; i++)
-            t->on.heat[at + i] = (uint32_t)wide[i];
+            t->scratch.heat[at + i] = (uint32_t)wide[i];
     }
 }
 
-/* Plays the deals from `first` to `last` - 1, and one more with `extra` candidates. */
+/* Plays the batch and adds its statistics to those of the run. */
 static quoth_status play_batch(sim_run *r)
 {
     quoth_sim *s = r->sim;
     const quoth_workers *workers = r->options->workers;
     for (unsigned i = 0; i < s->threads; i++) {
         sim_thread *t = &s->thread[i];
-        memset(t->on.arm, 0, s->arms.count * sizeof *t->on.arm);
-        memset(t->pair, 0, (size_t)s->arms.count * s->arms.count * sizeof *t->pair);
-        if (t->on.heat)
-            memset(t->on.heat, 0, s->arms.count * r->playout.squares * sizeof *t->on.heat);
+        memset(t->scratch.stats, 0, s->arms.count * sizeof *t->scratch.stats);
+        memset(t->pairs, 0, (size_t)s->arms.count * s->arms.count * sizeof *t->pairs);
+        if (t->scratch.heat)
+            memset(t->scratch.heat, 0,
+                   s->arms.count * r->playout.squares * sizeof *t->scratch.heat);
         t->status = QUOTH_OK;
     }
     atomic_store(&r->next, r->first + q_rank(workers));
@@ -316,13 +325,15 @@ static quoth_status play_batch(sim_run *r)
     if (status)
         return status;
     sim_thread *first = &s->thread[0],
-               all = {.on = {.arm = s->arms.sums, .heat = s->arms.heat}, .pair = s->arms.pairs};
+               all = {.scratch = {.stats = s->arms.stats, .heat = s->arms.heat},
+                      .pairs = s->arms.pairs};
     for (unsigned i = 1; i < s->threads; i++)
-        add_thread(s, first, &s->thread[i], r->playout.squares);
-    add_ranks(r, first);
-    add_thread(s, &all, first, r->playout.squares);
+        add_thread_stats(s, first, &s->thread[i], r->playout.squares);
+    add_rank_stats(r, first);
+    add_thread_stats(s, &all, first, r->playout.squares);
     for (unsigned a = 0; a < s->arms.count; a++) {
-        uint64_t deals = s->arms.arm[a].out ? 0 : r->last - r->first + (a < r->extra ? 1 : 0);
+        uint64_t deals = s->arms.arm[a].eliminated ? 0
+                                                   : r->last - r->first + (a < r->extra ? 1 : 0);
         s->arms.arm[a].deals += deals;
         r->iterations += deals;
     }
@@ -331,35 +342,44 @@ static quoth_status play_batch(sim_run *r)
 
 /* ---- the run ------------------------------------------------------------------------------- */
 
-/* The deals of the next batch: up to the next number of deals at which candidates are compared,
- * which grow by an eighth each, and as many as the iterations allow.  A watch that says stop takes
- * a batch with it: before candidates are compared at all, each thread has one deal of a batch; but
- * the first one has two, since one says nothing of its error. */
+static uint64_t lesser(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Deals before the first elimination. */
+static uint64_t deals_before_elimination(const quoth_sim_options *o)
+{
+    return o->prior > 0 ? QUOTH_SIM_LEAST : Q_TRUSTED;
+}
+
+/* Sets the next batch; false if no iterations are left.  Candidates are compared after a number of
+ * deals that grows by an eighth each time (by taste), and a batch ends there or earlier.  A watch
+ * that says stop costs a whole batch, so before the first comparison each thread has one deal in
+ * it; the very first batch has two deals, since one deal has no variance. */
 static bool next_batch(sim_run *r)
 {
-    unsigned left = q_arms_left(&r->sim->arms);
-    bool drawn = r->options->prior > 0;
-    uint64_t room = r->options->iterations - r->iterations;
-    uint64_t check = drawn ? QUOTH_SIM_LEAST : Q_TRUSTED;
-    uint64_t most = r->last < check ? (uint64_t)r->sim->threads * r->ranks : BATCH_MOST;
+    unsigned running = q_arms_running(&r->sim->arms);
+    uint64_t iterations = r->options->iterations - r->iterations;
+    uint64_t check = deals_before_elimination(r->options);
+    uint64_t most = r->last < check ? (uint64_t)r->sim->threads * r->ranks : BATCH_MAX;
     most = most < 2 && !r->last ? 2 : most;
     r->first = r->last;
     while (check <= r->first)
-        check += check / 8 + drawn;
-    uint64_t deals = check - r->first;
-    deals = deals < most ? deals : most;
+        check += check / 8 + (r->options->prior > 0);
+    uint64_t deals = lesser(check - r->first, most);
     r->extra = 0;
-    if (deals > room / left) {
-        deals = room / left; /* and one more, for some of the candidates */
-        for (uint64_t more = room % left; more > 0; r->extra++)
-            more -= !r->sim->arms.arm[r->extra].out;
+    if (deals > iterations / running) { /* the last batch: share what is left */
+        deals = iterations / running;
+        for (uint64_t more = iterations % running; more > 0; r->extra++)
+            more -= !r->sim->arms.arm[r->extra].eliminated;
     }
     r->last = r->first + deals;
     return deals > 0 || r->extra > 0;
 }
 
 /* Whether two players know all tiles.  Then all deals are the same. */
-static bool knows_all(const quoth_position *p)
+static bool has_perfect_information(const quoth_position *p)
 {
     return quoth_position_players(p) == 2 && !quoth_position_bag(p);
 }
@@ -367,23 +387,25 @@ static bool knows_all(const quoth_position *p)
 static quoth_sim_result result_of(const sim_run *r)
 {
     q_arms_rank(&r->sim->arms, r->options->prior);
-    q_arms_tell(&r->sim->arms, r->playout.squares);
+    q_arms_report(&r->sim->arms, r->playout.squares);
     return (quoth_sim_result){.play = r->sim->arms.play,
                               .plays = r->sim->arms.count,
                               .iterations = r->iterations,
-                              .known = knows_all(r->sim->root)};
+                              .known = has_perfect_information(r->sim->root)};
 }
 
 static quoth_status run_batches(sim_run *r, quoth_sim_stopped *stopped)
 {
     quoth_sim *s = r->sim;
     double confidence = r->options->confidence;
-    bool until = confidence > 0;
-    double chance = (until ? 1 - confidence : 0.001) / (s->arms.count > 1 ? s->arms.count - 1 : 1) /
-                    2;
+    bool until_sure = confidence > 0;
+    /* Bonferroni: the chance of a wrong elimination, shared by the count - 1 comparisons; one side
+     * of the normal distribution. */
+    double chance = (until_sure ? 1 - confidence : 0.001) /
+                    (s->arms.count > 1 ? s->arms.count - 1 : 1) / 2;
     double deviations = q_normal_beyond(chance);
     *stopped = QUOTH_SIM_ITERATIONS;
-    if (s->arms.count == 1 && until && !r->options->to_end)
+    if (s->arms.count == 1 && until_sure && !r->options->to_end)
         *stopped = QUOTH_SIM_ALONE;
     while (next_batch(r)) {
         quoth_status status = play_batch(r);
@@ -392,13 +414,13 @@ static quoth_status run_batches(sim_run *r, quoth_sim_stopped *stopped)
         if (status)
             return status == QUOTH_STOPPED ? QUOTH_OK : status;
         q_arms_rank(&s->arms, r->options->prior);
-        q_arms_drop(&s->arms, deviations, !until);
+        q_arms_eliminate(&s->arms, deviations, !until_sure);
         if (r->options->each) {
             quoth_sim_result so_far = result_of(r);
             r->options->each(r->options->user, &so_far);
         }
-        if (until && q_arms_left(&s->arms) == 1 &&
-            r->last >= (r->options->prior > 0 ? QUOTH_SIM_LEAST : Q_TRUSTED)) {
+        if (until_sure && q_arms_running(&s->arms) == 1 &&
+            r->last >= deals_before_elimination(r->options)) {
             *stopped = s->arms.count == 1 ? QUOTH_SIM_ALONE : QUOTH_SIM_SURE;
             break;
         }
@@ -406,15 +428,15 @@ static quoth_status run_batches(sim_run *r, quoth_sim_stopped *stopped)
     return QUOTH_OK;
 }
 
-/* Takes from the equities of the candidates what they expose. */
-static quoth_status expose_arms(sim_run *r)
+/* Subtracts the cost of board openness from the equities of the candidates. */
+static quoth_status subtract_openness(sim_run *r)
 {
     quoth_sim *s = r->sim;
     quoth_play play[QUOTH_SIM_PLAYS_MAX];
     quoth_points cost[QUOTH_SIM_PLAYS_MAX];
     for (unsigned a = 0; a < s->arms.count; a++)
         play[a] = s->arms.arm[a].play;
-    quoth_status status = quoth_exposure_costs(s->thread[0].on.finder, s->root,
+    quoth_status status = quoth_exposure_costs(s->thread[0].scratch.finder, s->root,
                                                r->options->exposure, play, s->arms.count, cost);
     for (unsigned a = 0; a < s->arms.count && !status; a++)
         s->arms.arm[a].play.equity -= cost[a];
@@ -436,13 +458,13 @@ static void order_arms(q_arms *arms)
 
 static void add_arm(quoth_sim *s, const quoth_play *play)
 {
-    quoth_points kept = s->root->state.bag ? play->equity - play->score * QUOTH_POINT : 0;
+    quoth_points leave = s->root->state.bag ? play->equity - play->score * QUOTH_POINT : 0;
     s->arms.arm[s->arms.count++] =
-        (q_sim_arm){.play = *play, .kept = kept, .final = q_ends_game(s->root, play)};
+        (q_sim_arm){.play = *play, .leave = leave, .ends_game = q_ends_game(s->root, play)};
 }
 
-static quoth_status judge_candidate(sim_run *r, const quoth_position *position,
-                                    const quoth_play *play)
+static quoth_status validate_candidate(sim_run *r, const quoth_position *position,
+                                       const quoth_play *play)
 {
     quoth_judgement judgement;
     quoth_play_judge(position, play, true, &judgement);
@@ -458,16 +480,16 @@ static quoth_status find_candidates(sim_run *r)
 {
     const quoth_sim_options *o = r->options;
     quoth_sim *s = r->sim;
-    quoth_plays *found = &s->thread[0].on.plays;
-    quoth_status status =
-        quoth_sim_candidates(s->thread[0].on.finder, s->root, o->plays, o->values, o->watch, found);
+    quoth_plays *found = &s->thread[0].scratch.plays;
+    quoth_status status = quoth_sim_candidates(s->thread[0].scratch.finder, s->root, o->plays,
+                                               o->values, o->watch, found);
     for (size_t i = 0; i < found->count && !status; i++)
         add_arm(s, &found->play[i]);
     return status;
 }
 
-/* Judges the caller's candidates, or finds some, and puts them in order of equity. */
-static quoth_status choose_arms(sim_run *r, const quoth_position *position)
+/* Validates the caller's candidates, or finds some, and sorts them by equity. */
+static quoth_status set_candidates(sim_run *r, const quoth_position *position)
 {
     const quoth_sim_options *o = r->options;
     quoth_sim *s = r->sim;
@@ -475,11 +497,11 @@ static quoth_status choose_arms(sim_run *r, const quoth_position *position)
     s->arms.count = 0;
     s->arms.solved = false;
     for (size_t i = 0; o->candidate && i < o->candidates && !status; i++)
-        status = judge_candidate(r, position, &o->candidate[i]);
+        status = validate_candidate(r, position, &o->candidate[i]);
     if (!o->candidate)
         status = find_candidates(r);
     if (!status && o->exposure)
-        status = expose_arms(r);
+        status = subtract_openness(r);
     order_arms(&s->arms);
     return status;
 }
@@ -498,10 +520,9 @@ static quoth_status check_sim(const quoth_sim *s, const quoth_position *position
     return QUOTH_OK;
 }
 
-/* ---- the end of a game, solved ------------------------------------------------------------- */
+/* ---- perfect information ------------------------------------------------------------------- */
 
-/* Whether the candidates are to be solved: asked for, or with few tiles. */
-static bool ends_soon(const sim_run *r)
+static bool should_solve(const sim_run *r)
 {
     const quoth_position *p = r->sim->root;
     unsigned tiles = 0, count;
@@ -509,20 +530,20 @@ static bool ends_soon(const sim_run *r)
         quoth_position_rack(p, seat, &count);
         tiles += count;
     }
-    return knows_all(p) && (r->options->to_end || tiles <= SOLVED_TILES);
+    return has_perfect_information(p) && (r->options->to_end || tiles <= SOLVED_TILES);
 }
 
-/* What comes of a candidate that is made on the position, within `*left` positions divided by the
- * candidates that still wait; what is not used is left to them.  QUOTH_TOO_LARGE where that is too
- * few to know it. */
+/* Solves the position after a candidate.  The node limit is an even share of `*left` among the
+ * `waiting` candidates that are not solved yet, this one included; `*left` is reduced by the nodes
+ * used.  QUOTH_TOO_LARGE if the limit ends the search. */
 static quoth_status solve_arm(sim_run *r, const quoth_position *p, unsigned waiting, uint64_t *left,
-                              q_sim_outcome *came)
+                              q_sim_outcome *outcome)
 {
     static const quoth_points nothing[QUOTH_PLAYERS_MAX] = {0};
-    quoth_watch watch = {sim_goes_on, r};
+    quoth_watch watch = {poll_watch, r};
     quoth_endgame_options options = {.size = sizeof options,
                                      .nodes = *left / waiting + 1,
-                                     .bytes = SOLVED_BYTES,
+                                     .bytes = SOLVER_BYTES,
                                      .watch = &watch};
     quoth_endgame_answer answer = {.exact = true};
     bool over = quoth_position_ending(p) != QUOTH_ENDING_NONE;
@@ -533,20 +554,19 @@ static quoth_status solve_arm(sim_run *r, const quoth_position *p, unsigned wait
             return status ? status : QUOTH_TOO_LARGE;
     }
     int64_t spread = q_spread_at(p, r->playout.seat, nothing) - (int64_t)answer.value * QUOTH_POINT;
-    came->spread = (int32_t)spread;
-    came->win = over          ? q_won_of(p, r->playout.seat)
-                : spread > 0  ? Q_WIN_UNIT
-                : spread == 0 ? Q_WIN_UNIT / 2
-                              : 0;
+    outcome->spread = (int32_t)spread;
+    outcome->win = over          ? q_won_of(p, r->playout.seat)
+                   : spread > 0  ? Q_WIN_UNIT
+                   : spread == 0 ? Q_WIN_UNIT / 2
+                                 : 0;
     return QUOTH_OK;
 }
 
-/* Solves every candidate. */
 static quoth_status solve_arms(sim_run *r)
 {
     quoth_sim *s = r->sim;
     sim_thread *t = &s->thread[0];
-    uint64_t left = r->options->iterations * SOLVED_NODES;
+    uint64_t left = r->options->iterations * NODES_AN_ITERATION;
     quoth_deal deal;
     quoth_random random;
     quoth_random_seed_stream(&random, r->options->seed, 0);
@@ -555,52 +575,48 @@ static quoth_status solve_arms(sim_run *r)
     if (!status)
         status = quoth_deal_draw(&deal, s->root, r->playout.seat, &random);
     if (!status)
-        status = quoth_position_assign(t->on.position, &deal);
+        status = quoth_position_assign(t->scratch.position, &deal);
     for (unsigned a = 0; a < s->arms.count && !status; a++) {
-        status = quoth_position_do_trusted(t->on.position, &s->arms.arm[a].play);
+        status = quoth_position_do_trusted(t->scratch.position, &s->arms.arm[a].play);
         if (status)
             break;
-        r->iterations = r->options->iterations - left / SOLVED_NODES; /* for the watch */
-        status = solve_arm(r, t->on.position, s->arms.count - a, &left, &t->outcome[a]);
-        quoth_position_undo(t->on.position);
+        r->iterations = r->options->iterations - left / NODES_AN_ITERATION; /* for the watch */
+        status = solve_arm(r, t->scratch.position, s->arms.count - a, &left, &t->outcome[a]);
+        quoth_position_undo(t->scratch.position);
     }
     return status;
 }
 
-static void forget_sums(sim_run *r)
+static void clear_stats(sim_run *r)
 {
     q_arms *arms = &r->sim->arms;
-    memset(arms->sums, 0, arms->count * sizeof *arms->sums);
+    memset(arms->stats, 0, arms->count * sizeof *arms->stats);
     memset(arms->pairs, 0, (size_t)arms->count * arms->count * sizeof *arms->pairs);
     if (arms->heat)
         memset(arms->heat, 0, arms->count * r->playout.squares * sizeof *arms->heat);
 }
 
-static uint64_t lesser(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
-
-/* Puts the values found in the place of what was played, on as many deals. */
-static void count_solved(sim_run *r)
+/* Replaces the results of the playouts by the solved values, as if each deal had given them. */
+static void replace_by_solution(sim_run *r)
 {
     q_arms *arms = &r->sim->arms;
-    const q_sim_outcome *came = r->sim->thread[0].outcome;
-    forget_sums(r);
+    const q_sim_outcome *solved = r->sim->thread[0].outcome;
+    clear_stats(r);
     for (unsigned a = 0; a < arms->count; a++) {
         uint64_t deals = arms->arm[a].deals;
         for (uint64_t i = 0; i < deals; i++)
-            q_arm_count(&arms->sums[a], came[a]);
+            q_arm_count(&arms->stats[a], solved[a]);
         for (unsigned b = a + 1; b < arms->count; b++)
             for (uint64_t i = lesser(deals, arms->arm[b].deals); i > 0; i--)
-                q_pair_count(&arms->pairs[a * arms->count + b], came[a], came[b]);
-        arms->arm[a].out = false;
+                q_pair_count(&arms->pairs[a * arms->count + b], solved[a], solved[b]);
+        arms->arm[a].eliminated = false;
     }
 }
 
-/* Plays on from the candidates on a few of the deals, which are all the same, then solves them if
- * that is wanted.  If it comes to no end, what was played stays. */
-static quoth_status run_known(sim_run *r, quoth_sim_options *o, quoth_sim_stopped *stopped)
+/* Plays out QUOTH_SIM_LEAST deals, which are all the same, for figures by ply, and then solves the
+ * candidates if they should be.  If a limit ends that, the playouts are the result. */
+static quoth_status run_perfect_information(sim_run *r, quoth_sim_options *o,
+                                            quoth_sim_stopped *stopped)
 {
     quoth_sim_options few = *o;
     few.iterations = (uint64_t)r->sim->arms.count * QUOTH_SIM_LEAST;
@@ -608,7 +624,7 @@ static quoth_status run_known(sim_run *r, quoth_sim_options *o, quoth_sim_stoppe
     r->options = &few;
     quoth_status status = run_batches(r, stopped);
     r->options = o;
-    if (status || *stopped == QUOTH_SIM_WATCH || !ends_soon(r))
+    if (status || *stopped == QUOTH_SIM_WATCH || !should_solve(r))
         return status;
     uint64_t played = r->iterations;
     status = q_ranks_status(o->workers, solve_arms(r));
@@ -622,7 +638,7 @@ static quoth_status run_known(sim_run *r, quoth_sim_options *o, quoth_sim_stoppe
     *stopped = QUOTH_SIM_SOLVED;
     r->sim->arms.solved = true;
     o->prior = 0; /* results are exact */
-    count_solved(r);
+    replace_by_solution(r);
     return QUOTH_OK;
 }
 
@@ -631,14 +647,14 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
 {
     quoth_sim_options o;
     q_options(&o, sizeof o, given);
-    o.plays = o.plays ? o.plays : USUAL_PLAYS;
+    o.plays = o.plays ? o.plays : DEFAULT_PLAYS;
     o.iterations = o.iterations ? o.iterations : QUOTH_SIM_ITERATIONS_MAX;
     *result = (quoth_sim_result){0};
     quoth_status status = check_sim(s, position, &o);
     if (status)
         return status;
     if (!o.wins)
-        status = make_wins(s, quoth_position_players(position));
+        status = load_default_wins(s, quoth_position_players(position));
     const quoth_cross_rules *rules = &s->cross->rules;
     sim_run r = {.sim = s,
                  .options = &o,
@@ -646,19 +662,19 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
                              .options = &o,
                              .wins = o.wins ? o.wins : s->wins,
                              .seat = quoth_position_turn(position),
-                             .plies = o.plies ? o.plies : USUAL_PLIES,
+                             .plies = o.plies ? o.plies : DEFAULT_PLIES,
                              .squares = (size_t)rules->layout.rows * rules->layout.columns},
                  .ranks = q_ranks(o.workers),
-                 .watching = ATOMIC_FLAG_INIT};
-    r.playout.watch = (quoth_watch){sim_goes_on, &r};
+                 .asking = ATOMIC_FLAG_INIT};
+    r.playout.watch = (quoth_watch){poll_watch, &r};
     if (!status)
-        status = make_sim_room(s, o.candidate ? (unsigned)o.candidates : o.plays,
-                               o.workers && o.workers->threads > 1 ? o.workers->threads : 1,
-                               quoth_position_players(position), o.heat);
+        status = reserve_arrays(s, o.candidate ? (unsigned)o.candidates : o.plays,
+                                o.workers && o.workers->threads > 1 ? o.workers->threads : 1,
+                                quoth_position_players(position), o.heat);
     if (!status)
         status = quoth_position_seen(s->root, position, r.playout.seat);
     if (!status)
-        status = choose_arms(&r, position);
+        status = set_candidates(&r, position);
     status = q_ranks_status(o.workers, status);
     if (status)
         return status;
@@ -666,10 +682,11 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
     o.iterations = o.iterations > least ? o.iterations : least;
     o.prior = q_prior_with(o.prior, quoth_position_bag(s->root), rules->rack);
     for (unsigned i = 0; i < s->threads; i++)
-        quoth_position_copy(s->thread[i].on.position, s->root);
+        quoth_position_copy(s->thread[i].scratch.position, s->root);
     quoth_sim_stopped stopped;
-    forget_sums(&r);
-    status = knows_all(s->root) ? run_known(&r, &o, &stopped) : run_batches(&r, &stopped);
+    clear_stats(&r);
+    status = has_perfect_information(s->root) ? run_perfect_information(&r, &o, &stopped)
+                                              : run_batches(&r, &stopped);
     if (status)
         return status;
     *result = result_of(&r);
@@ -677,10 +694,10 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
     return QUOTH_OK;
 }
 
-/* ---- a player ------------------------------------------------------------------------------ */
+/* ---- the bot ------------------------------------------------------------------------------- */
 
-quoth_status q_infer_seen(quoth_infer *infer, const quoth_infer_options *how,
-                          const quoth_cross_seen *seen, quoth_sim_options *sim)
+quoth_status q_infer_for_player(quoth_infer *infer, const quoth_infer_options *how,
+                                const quoth_cross_seen *seen, quoth_sim_options *sim)
 {
     quoth_infer_options options;
     quoth_infer_result result;
@@ -699,8 +716,8 @@ quoth_status q_infer_seen(quoth_infer *infer, const quoth_infer_options *how,
     return status == QUOTH_NOT_FOUND ? QUOTH_OK : status;
 }
 
-static quoth_status sim_choose(void *user, const quoth_cross_seen *seen, quoth_random *random,
-                               const quoth_watch *watch, quoth_play *play)
+static quoth_status choose(void *user, const quoth_cross_seen *seen, quoth_random *random,
+                           const quoth_watch *watch, quoth_play *play)
 {
     quoth_sim_bot *bot = user;
     quoth_sim_options options;
@@ -708,7 +725,7 @@ static quoth_status sim_choose(void *user, const quoth_cross_seen *seen, quoth_r
     q_options(&options, sizeof options, &bot->options);
     options.seed = quoth_random_next(random);
     options.watch = watch;
-    quoth_status status = q_infer_seen(bot->infer, &bot->infer_options, seen, &options);
+    quoth_status status = q_infer_for_player(bot->infer, &bot->infer_options, seen, &options);
     if (!status)
         status = quoth_sim_run(bot->sim, seen->position, &options, &result);
     if (!status && result.stopped == QUOTH_SIM_WATCH)
@@ -720,5 +737,5 @@ static quoth_status sim_choose(void *user, const quoth_cross_seen *seen, quoth_r
 
 quoth_cross_player quoth_sim_bot_player(quoth_sim_bot *bot)
 {
-    return (quoth_cross_player){sim_choose, quoth_cross_challenge_phonies, bot};
+    return (quoth_cross_player){choose, quoth_cross_challenge_phonies, bot};
 }

@@ -1,15 +1,15 @@
-/* What players that simulate share. */
+/* Inference as a part of simulating bots. */
 #ifndef Q_SIM_SIM_H
 #define Q_SIM_SIM_H
 
 #include "quoth/search.h"
 
-/* Racks that a player tries for an inference: a tenth of a second or less. */
+/* Samples of a bot's inference: a tenth of a second or less. */
 enum { Q_INFER_PLAYER_SAMPLES = 500 };
 
-/* Infers what the others hold, for a simulation whose options are set but for that.  `infer` may be
- * NULL, and where nothing can be inferred nothing is changed. */
-quoth_status q_infer_seen(quoth_infer *infer, const quoth_infer_options *how,
+/* Runs an inference from the observation `seen` and sets sim->infer to it; the other options are
+ * already set.  Changes nothing if `infer` is NULL or nothing can be inferred. */
+quoth_status q_infer_for_player(quoth_infer *infer, const quoth_infer_options *how,
                           const quoth_cross_seen *seen, quoth_sim_options *sim);
 
 #endif

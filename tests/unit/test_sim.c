@@ -1,4 +1,4 @@
-/* Simulation: against every deal of a small bag, what it may not see, when it stops. */
+/* Simulation: against the enumeration of all deals of a small bag; hidden information; stopping. */
 #include "nine.h"
 
 #include <math.h>
@@ -43,7 +43,7 @@ static unsigned unseen_by_mover(const quoth_position *p)
     return quoth_position_unseen(p, quoth_position_turn(p), count);
 }
 
-/* A game that is not over in which the player to move does not see `most` tiles or fewer. */
+/* Deals a game that is not over, in which at most `most` tiles are unseen by the player to move. */
 static void deal_late(small *s, unsigned most)
 {
     do {
@@ -77,8 +77,8 @@ static bool ends_without_score(quoth_position *p, const quoth_play *play, int *l
     return ends;
 }
 
-/* The play by static equity; but who is first if it passes, where that ends the game, passes, and
- * others do not end it so where they can lay a tile. */
+/* The playout policy, written a second time: the best play by equity; when a scoreless turn ends
+ * the game, a player in front passes, and any other lays tiles if possible. */
 static void do_next(small *s)
 {
     const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
@@ -95,7 +95,7 @@ static void do_next(small *s)
     assert_int_equal(quoth_position_do(s->game.p, next), QUOTH_OK);
 }
 
-/* Plays a candidate on a deal to the end, and takes it back. */
+/* Plays a candidate on a deal to the end, and undoes it. */
 static void count_deal(small *s, const quoth_deal *deal, const quoth_play *play, exact *sum)
 {
     unsigned seat = quoth_position_turn(s->game.p), made = 1;
@@ -162,8 +162,8 @@ static void deal_stuck(small *s, unsigned turns)
     quoth_position_set_scoreless(s->game.p, turns);
 }
 
-/* 400 candidates: the exact mean lies within the error 95 times of 100, or nearly.  In half of the
- * positions turns without score will soon have ended the game. */
+/* The 95 % intervals of 400 candidates hold the exact mean in nearly 95 % of cases.  In half of the
+ * positions scoreless turns will soon end the game. */
 static void test_every_deal(void **state)
 {
     small s;
@@ -191,9 +191,8 @@ static void test_every_deal(void **state)
     close_small(&s);
 }
 
-/* One turn without score more ends the game, or two.  A pass that wins for sure is made, by a
- * player who draws results to equities as well; one who would lose by it makes a play that can
- * win. */
+/* One or two more scoreless turns end the game.  A pass that wins for certain is chosen, with a
+ * prior and without; a player who would lose by passing chooses a play that can win. */
 static void test_turns_without_score(void **state)
 {
     const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
@@ -249,8 +248,8 @@ static void test_turns_without_score(void **state)
     close_small(&s);
 }
 
-/* The leader at a confidence of 95 % is the best of all, or as good within the error.  Plays that
- * dropped out are told within their errors, and below it. */
+/* The leader at a confidence of 95 % is the best of all, or as good within the error.  Eliminated
+ * plays are reported below it, with intervals that hold the exact mean. */
 static void test_the_leader(void **state)
 {
     small s;
@@ -286,7 +285,7 @@ static void test_the_leader(void **state)
     if (same < 190)
         fail_msg("the leader is the best %u times of 200", same);
     if (out < 100 || within * 100 < out * 92 || disordered > out / 50)
-        fail_msg("of %u that dropped out, %u are within the error, %u are told as better", out,
+        fail_msg("of %u eliminated plays, %u are within the error, %u are reported as better", out,
                  within, disordered);
     close_small(&s);
 }
@@ -297,200 +296,203 @@ static void test_small_variance(void **state)
     (void)state;
     static const int32_t spread[] = {74249, 75549, 80949};
     q_sim_arm arm = {.deals = 3};
-    q_arm_sums sums = {0};
-    q_pair_sums pairs = {0};
-    quoth_sim_play told;
-    q_arms arms = {.count = 1, .arm = &arm, .sums = &sums, .pairs = &pairs, .play = &told};
+    q_arm_stats stats = {0};
+    q_pair_stats pairs = {0};
+    quoth_sim_play reported;
+    q_arms arms = {.count = 1, .arm = &arm, .stats = &stats, .pairs = &pairs, .play = &reported};
     for (size_t i = 0; i < COUNT(spread); i++)
-        q_arm_count(&sums, (q_sim_outcome){900000, spread[i]});
+        q_arm_count(&stats, (q_sim_outcome){900000, spread[i]});
     q_arms_rank(&arms, 0);
-    q_arms_tell(&arms, 0);
-    assert_true(lies_within(told.spread, 76.916, 0.001));
-    assert_true(lies_within(told.spread_error, 4.30265 * 2.049, 0.01));
-    assert_true(told.win_error == 0);
+    q_arms_report(&arms, 0);
+    assert_true(lies_within(reported.spread, 76.916, 0.001));
+    assert_true(lies_within(reported.spread_error, 4.30265 * 2.049, 0.01));
+    assert_true(reported.win_error == 0);
 }
 
-/* In each deal the second play brings ten points more than the first, whose equity is higher: luck
- * has no part in that, so that nothing is drawn to the equity. */
+/* In each deal the second play brings ten points more than the first, whose equity is higher: the
+ * variance is 0, so the posterior mean is the result alone. */
 static void test_no_variance(void **state)
 {
     (void)state;
     q_sim_arm arm[2] = {{.play.equity = 2 * QUOTH_POINT}, {.play.equity = QUOTH_POINT}};
-    q_arm_sums sums[2] = {0};
-    q_pair_sums pairs[4] = {0};
-    quoth_sim_play told[2];
-    q_arms arms = {.count = 2, .arm = arm, .sums = sums, .pairs = pairs, .play = told};
+    q_arm_stats stats[2] = {0};
+    q_pair_stats pairs[4] = {0};
+    quoth_sim_play reported[2];
+    q_arms arms = {.count = 2, .arm = arm, .stats = stats, .pairs = pairs, .play = reported};
     for (unsigned deal = 1; deal <= 20; deal++) {
         const q_sim_outcome a = {500000, 10000}, b = {600000, 20000};
-        q_arm_count(&sums[0], a);
-        q_arm_count(&sums[1], b);
+        q_arm_count(&stats[0], a);
+        q_arm_count(&stats[1], b);
         q_pair_count(&pairs[1], a, b);
         arm[0].deals = arm[1].deals = deal;
         q_arms_rank(&arms, 3);
         assert_int_equal(arms.leader, deal > 1);
-        q_arms_drop(&arms, 3, false);
-        assert_int_equal(q_arms_left(&arms), deal < 20 ? 2 : 1);
+        q_arms_eliminate(&arms, 3, false);
+        assert_int_equal(q_arms_running(&arms), deal < 20 ? 2 : 1);
     }
     q_arms_rank(&arms, 3);
-    q_arms_tell(&arms, 0);
-    assert_true(arms.leader == 1 && told[0].play.equity == QUOTH_POINT);
+    q_arms_report(&arms, 0);
+    assert_true(arms.leader == 1 && reported[0].play.equity == QUOTH_POINT);
 }
 
-/* A play that ends the game is not drawn to its equity, and takes as many deals as results alone
- * do, be it better or worse; not five that agree. */
-static void test_final(void **state)
+/* A play that ends the game is not shrunk towards its equity, so Q_TRUSTED deals are needed to
+ * eliminate it, or another play for it; QUOTH_SIM_LEAST deals that agree are not enough. */
+static void test_play_that_ends_the_game(void **state)
 {
     (void)state;
     for (unsigned better = 0; better < 2; better++) {
-        q_sim_arm arm[2] = {{.play.equity = 30 * QUOTH_POINT}, {.final = true}};
-        q_arm_sums sums[2] = {0};
-        q_pair_sums pairs[4] = {0};
-        quoth_sim_play told[2];
-        q_arms arms = {.count = 2, .arm = arm, .sums = sums, .pairs = pairs, .play = told};
+        q_sim_arm arm[2] = {{.play.equity = 30 * QUOTH_POINT}, {.ends_game = true}};
+        q_arm_stats stats[2] = {0};
+        q_pair_stats pairs[4] = {0};
+        quoth_sim_play reported[2];
+        q_arms arms = {.count = 2, .arm = arm, .stats = stats, .pairs = pairs, .play = reported};
         for (unsigned deal = 1; deal <= 20; deal++) {
             const q_sim_outcome a = {500000 + 1000 * (int)(deal % 3), 10000 * (int)(deal % 3)};
             const q_sim_outcome b = {better ? 1000000 : 0, better ? 20000 : 0};
-            q_arm_count(&sums[0], a);
-            q_arm_count(&sums[1], b);
+            q_arm_count(&stats[0], a);
+            q_arm_count(&stats[1], b);
             q_pair_count(&pairs[1], a, b);
             arm[0].deals = arm[1].deals = deal;
             q_arms_rank(&arms, 3);
             assert_int_equal(arms.leader, deal > 1 && better);
-            q_arms_drop(&arms, 3, false);
-            assert_int_equal(q_arms_left(&arms), deal < 20 ? 2 : 1);
+            q_arms_eliminate(&arms, 3, false);
+            assert_int_equal(q_arms_running(&arms), deal < 20 ? 2 : 1);
         }
-        q_arms_tell(&arms, 0);
-        assert_true(told[!better].win == better);
+        q_arms_report(&arms, 0);
+        assert_true(reported[!better].win == better);
         /* another deal might have ended otherwise: Student's t of 20, times 1 / 20 */
-        assert_true(lies_within(told[!better].win_error, 2.093 / 20, 0.0001));
-        assert_true(told[0].worth > told[1].worth);
+        assert_true(lies_within(reported[!better].win_error, 2.093 / 20, 0.0001));
+        assert_true(reported[0].worth > reported[1].worth);
     }
 }
 
-/* Two plays won in each deal, one by 20 points more and with 20 more of equity: 100 deals prove
- * that, be results drawn to equities or not. */
-static void test_decided_alike(void **state)
+/* Zero-variance guard: two plays win every deal, one by 20 points more and with 20 points more
+ * equity.  Elimination needs Q_TRUSTED_AGREED deals, with a prior and without. */
+static void test_zero_variance_guard(void **state)
 {
     (void)state;
-    for (unsigned drawn = 0; drawn < 2; drawn++) {
+    for (unsigned shrunken = 0; shrunken < 2; shrunken++) {
         q_sim_arm arm[2] = {{.play.equity = 20 * QUOTH_POINT}, {.play.equity = 0}};
-        q_arm_sums sums[2] = {0};
-        q_pair_sums pairs[4] = {0};
-        quoth_sim_play told[2];
-        q_arms arms = {.count = 2, .arm = arm, .sums = sums, .pairs = pairs, .play = told};
+        q_arm_stats stats[2] = {0};
+        q_pair_stats pairs[4] = {0};
+        quoth_sim_play reported[2];
+        q_arms arms = {.count = 2, .arm = arm, .stats = stats, .pairs = pairs, .play = reported};
         for (unsigned deal = 1; deal <= 100; deal++) {
             int luck = (int)(deal % 3) * 5000;
             const q_sim_outcome a = {deal % 2 ? 1000000 : 998000, 120000 + luck};
             const q_sim_outcome b = {deal % 2 ? 1000000 : 997000, 100000 - luck};
-            q_arm_count(&sums[0], a);
-            q_arm_count(&sums[1], b);
+            q_arm_count(&stats[0], a);
+            q_arm_count(&stats[1], b);
             q_pair_count(&pairs[1], a, b);
             arm[0].deals = arm[1].deals = deal;
-            q_arms_rank(&arms, drawn ? 3 : 0);
+            q_arms_rank(&arms, shrunken ? 3 : 0);
             assert_int_equal(arms.leader, 0);
-            q_arms_drop(&arms, 3, false);
-            assert_int_equal(q_arms_left(&arms), deal < 100 ? 2 : 1);
+            q_arms_eliminate(&arms, 3, false);
+            assert_int_equal(q_arms_running(&arms), deal < 100 ? 2 : 1);
         }
-        q_arms_tell(&arms, 0);
+        q_arms_report(&arms, 0);
         for (unsigned i = 0; i < 2; i++)
-            assert_true(told[i].win_error > 0.019 && told[i].win_error < 0.021);
-        assert_true(told[1].behind_error > 0.019);
+            assert_true(reported[i].win_error > 0.019 && reported[i].win_error < 0.021);
+        assert_true(reported[1].behind_error > 0.019);
         arms.solved = true;
-        q_arms_tell(&arms, 0);
-        assert_true(told[0].win_error < 0.001);
+        q_arms_report(&arms, 0);
+        assert_true(reported[0].win_error < 0.001);
     }
 }
 
-/* Three plays that luck moves alike, the worst of them second by equity: the second best stays in
- * while iterations are left, be results drawn to equities or not. */
-static void test_who_stays(void **state)
+/* Three plays with correlated results, the worst of them second by equity: the second best is
+ * spared while iterations are left, with a prior and without. */
+static void test_spared(void **state)
 {
     (void)state;
-    for (unsigned drawn = 0; drawn < 2; drawn++) {
+    for (unsigned shrunken = 0; shrunken < 2; shrunken++) {
         q_sim_arm arm[3] = {{.play.equity = 30}, {.play.equity = 20}, {.play.equity = 10}};
-        q_arm_sums sums[3] = {0};
-        q_pair_sums pairs[9] = {0};
-        q_arms arms = {.count = 3, .arm = arm, .sums = sums, .pairs = pairs};
+        q_arm_stats stats[3] = {0};
+        q_pair_stats pairs[9] = {0};
+        q_arms arms = {.count = 3, .arm = arm, .stats = stats, .pairs = pairs};
         for (int deal = 1; deal <= 40; deal++) {
             int luck = deal % 10 * 20000, more = deal % 3 * 10000;
             const q_sim_outcome o[] = {{600000 + luck, 30000 + more},
                                        {400000 + luck + more, 10000},
                                        {500000 + luck - more, 20000 - more}};
             for (unsigned a = 0; a < 3; a++) {
-                q_arm_count(&sums[a], o[a]);
+                q_arm_count(&stats[a], o[a]);
                 arm[a].deals++;
                 for (unsigned b = a + 1; b < 3; b++)
                     q_pair_count(&pairs[3 * a + b], o[a], o[b]);
             }
         }
-        q_arms_rank(&arms, drawn ? 3 : 0);
-        q_arms_drop(&arms, 3, true);
-        assert_true(arms.leader == 0 && arm[1].out && !arm[2].out);
-        q_arms_drop(&arms, 3, true);
-        assert_int_equal(q_arms_left(&arms), 2);
-        q_arms_drop(&arms, 3, false);
-        assert_int_equal(q_arms_left(&arms), 1);
+        q_arms_rank(&arms, shrunken ? 3 : 0);
+        q_arms_eliminate(&arms, 3, true);
+        assert_true(arms.leader == 0 && arm[1].eliminated && !arm[2].eliminated);
+        q_arms_eliminate(&arms, 3, true);
+        assert_int_equal(q_arms_running(&arms), 2);
+        q_arms_eliminate(&arms, 3, false);
+        assert_int_equal(q_arms_running(&arms), 1);
     }
 }
 
-/* The last deal may be for some candidates alone: who leads is who is told as the best. */
+/* Some candidates have one deal more than others: the leader is the play that is reported first. */
 static void test_a_deal_for_one(void **state)
 {
     (void)state;
     q_sim_arm arm[2] = {{.deals = 20}, {.deals = 20}};
-    q_arm_sums sums[2] = {0};
-    q_pair_sums pairs[4] = {0};
-    quoth_sim_play told[2];
-    q_arms arms = {.count = 2, .arm = arm, .sums = sums, .pairs = pairs, .play = told};
+    q_arm_stats stats[2] = {0};
+    q_pair_stats pairs[4] = {0};
+    quoth_sim_play reported[2];
+    q_arms arms = {.count = 2, .arm = arm, .stats = stats, .pairs = pairs, .play = reported};
     const q_sim_outcome worst = {0, -90000};
     for (int deal = 0; deal < 20; deal++) {
         const q_sim_outcome a = {510000 + deal % 5 * 1000, 0}, b = {500000 + deal % 4 * 1000, 0};
-        q_arm_count(&sums[0], a);
-        q_arm_count(&sums[1], b);
+        q_arm_count(&stats[0], a);
+        q_arm_count(&stats[1], b);
         q_pair_count(&pairs[1], a, b);
     }
     q_arms_rank(&arms, 0);
     assert_int_equal(arms.leader, 0);
-    q_arm_count(&sums[0], worst);
+    q_arm_count(&stats[0], worst);
     arm[0].deals++;
     q_arms_rank(&arms, 0);
-    q_arms_tell(&arms, 0);
+    q_arms_report(&arms, 0);
     assert_int_equal(arms.leader, 1);
-    assert_true(told[0].win > told[1].win && told[0].iterations == 20);
-    assert_true(told[1].iterations == 21 && lies_within(told[1].win, 0.512 * 20 / 21, 0.0001));
+    assert_true(reported[0].win > reported[1].win && reported[0].iterations == 20);
+    assert_true(reported[1].iterations == 21 &&
+                lies_within(reported[1].win, 0.512 * 20 / 21, 0.0001));
 }
 
-/* A dropped out when it was behind B, and C leads on what came later: A stays behind both, though
- * on the deals that it has seen C was no better. */
-static void test_order_of_the_dropped(void **state)
+/* B eliminated A, and C leads by later deals: A is reported behind both, although C was no better
+ * than A on the deals of A. */
+static void test_order_of_the_eliminated(void **state)
 {
     (void)state;
-    q_sim_arm arm[3] = {{.out = true, .by = 1, .deals = 20}, {.deals = 200}, {.deals = 200}};
-    q_arm_sums sums[3] = {0};
-    q_pair_sums pairs[9] = {0};
-    quoth_sim_play told[3];
-    q_arms arms = {.count = 3, .arm = arm, .sums = sums, .pairs = pairs, .play = told};
+    q_sim_arm arm[3] = {
+        {.eliminated = true, .eliminator = 1, .deals = 20}, {.deals = 200}, {.deals = 200}};
+    q_arm_stats stats[3] = {0};
+    q_pair_stats pairs[9] = {0};
+    quoth_sim_play reported[3];
+    q_arms arms = {.count = 3, .arm = arm, .stats = stats, .pairs = pairs, .play = reported};
     for (int deal = 0; deal < 200; deal++) {
         int luck = deal % 10 * 20000;
         const q_sim_outcome a = {400000 + luck, 0}, b = {420000 + luck + deal % 2 * 100, 0};
         const q_sim_outcome c = {(deal < 20 ? 380000 : 440000) + luck, 0};
-        q_arm_count(&sums[1], b);
-        q_arm_count(&sums[2], c);
+        q_arm_count(&stats[1], b);
+        q_arm_count(&stats[2], c);
         q_pair_count(&pairs[5], b, c);
         if (deal < 20) {
-            q_arm_count(&sums[0], a);
+            q_arm_count(&stats[0], a);
             q_pair_count(&pairs[1], a, b);
             q_pair_count(&pairs[2], a, c);
         }
     }
     q_arms_rank(&arms, 0);
-    q_arms_tell(&arms, 0);
+    q_arms_report(&arms, 0);
     assert_int_equal(arms.leader, 2);
-    assert_true(told[0].iterations == 200 && told[2].iterations == 20);
-    assert_true(lies_within(told[0].win, 0.524, 0.0001) && lies_within(told[1].win, 0.51, 0.0001));
-    assert_true(lies_within(told[2].win, 0.49, 0.0001)); /* B's less 0.02 */
-    assert_true(told[0].worth > told[1].worth && told[1].worth > told[2].worth);
-    assert_true(told[2].win_error < told[1].win_error * 2);
+    assert_true(reported[0].iterations == 200 && reported[2].iterations == 20);
+    assert_true(lies_within(reported[0].win, 0.524, 0.0001) &&
+                lies_within(reported[1].win, 0.51, 0.0001));
+    assert_true(lies_within(reported[2].win, 0.49, 0.0001)); /* B's less 0.02 */
+    assert_true(reported[0].worth > reported[1].worth && reported[1].worth > reported[2].worth);
+    assert_true(reported[2].win_error < reported[1].win_error * 2);
 }
 
 static quoth_sim_result run_with_prior(small *s, double prior, quoth_sim_play *kept)
@@ -514,7 +516,7 @@ static void test_prior_with_few_tiles(void **state)
     assert_true(q_prior_with(2, 9, 9) == 4 && q_prior_with(0, 1, 7) == 0);
 }
 
-/* Results drawn to equities: wholly, hardly at all, and not at all where they are exact. */
+/* Shrinkage with a tiny prior, with a huge one, and none where results are exact. */
 static void test_prior(void **state)
 {
     small s;
@@ -534,10 +536,10 @@ static void test_prior(void **state)
             continue;
         }
         result = run_with_prior(&s, 1e-6, near);
-        bool drawn = true; /* but for plays whose results all deals agree on */
+        bool shrunken = true; /* plays without variance excepted */
         for (size_t i = 1; i < result.plays; i++)
-            drawn &= near[0].play.equity >= near[i].play.equity;
-        by_equity += drawn;
+            shrunken &= near[0].play.equity >= near[i].play.equity;
+        by_equity += shrunken;
         turned += quoth_play_compare(&near[0].play, &far[0].play, QUOTH_BY_EQUITY) != 0;
         run_with_prior(&s, QUOTH_SIM_PRIOR_MAX, near);
         assert_true(near[0].win + near[0].spread / 100000 > best - 0.1);
@@ -617,7 +619,7 @@ static void assert_same_result(const quoth_sim_result *a, const quoth_sim_play *
     }
 }
 
-/* Where the hidden tiles are makes no difference. */
+/* The places of the hidden tiles make no difference. */
 static void test_hidden_tiles(void **state)
 {
     small s;
@@ -711,8 +713,8 @@ static bool so_many_times(void *user, uint64_t done, uint64_t total)
     return *left > 0 && (*left)--;
 }
 
-/* A watch that says stop before candidates are compared at all leaves the deals that were played to
- * the end: each candidate has as many. */
+/* A watch that says stop before the first comparison: the deals that were finished count, the same
+ * number for each candidate. */
 static void test_stopped_early(void **state)
 {
     small s;
@@ -745,15 +747,15 @@ static void test_stopped_early(void **state)
 
 /* ---- the result so far --------------------------------------------------------------------- */
 
-typedef struct told {
+typedef struct reported {
     unsigned calls;
     uint64_t iterations;
     quoth_play best;
-} told;
+} reported;
 
 static void tell(void *user, const quoth_sim_result *result)
 {
-    told *t = user;
+    reported *t = user;
     uint64_t sum = 0;
     for (size_t i = 0; i < result->plays; i++)
         sum += result->play[i].iterations;
@@ -764,11 +766,11 @@ static void tell(void *user, const quoth_sim_result *result)
     t->calls++;
 }
 
-static void test_each_batch_is_told(void **state)
+static void test_each_batch_is_reported(void **state)
 {
     small s;
     quoth_sim_result quiet, result;
-    told t = {0};
+    reported t = {0};
     (void)state;
     open_small(&s);
     quoth_random_seed(&s.random, 12);
@@ -794,15 +796,15 @@ int main(void)
         cmocka_unit_test(test_every_deal),
         cmocka_unit_test(test_turns_without_score),
         cmocka_unit_test(test_the_leader),
-        cmocka_unit_test(test_final),
-        cmocka_unit_test(test_decided_alike),
-        cmocka_unit_test(test_who_stays),
+        cmocka_unit_test(test_play_that_ends_the_game),
+        cmocka_unit_test(test_zero_variance_guard),
+        cmocka_unit_test(test_spared),
         cmocka_unit_test(test_a_deal_for_one),
-        cmocka_unit_test(test_order_of_the_dropped),
+        cmocka_unit_test(test_order_of_the_eliminated),
         cmocka_unit_test(test_hidden_tiles),
         cmocka_unit_test(test_ends),
         cmocka_unit_test(test_stopped_early),
-        cmocka_unit_test(test_each_batch_is_told),
+        cmocka_unit_test(test_each_batch_is_reported),
         cmocka_unit_test(test_small_variance),
         cmocka_unit_test(test_no_variance),
         cmocka_unit_test(test_prior_with_few_tiles),
