@@ -39,8 +39,8 @@ typedef enum quoth_format {
  * Terminal controls, controls of the direction of text and bytes that are no UTF-8 become `?`.  In
  * JSON the text is the inside of a string, with escapes and U+FFFD in place of `?`.  In HTML and
  * SVG markup is escaped.  In DOT the text is the inside of a string. */
-quoth_status quoth_echo(const char *bytes, size_t size, quoth_format format,
-                        const quoth_sink *sink);
+quoth_status quoth_sanitize(const char *bytes, size_t size, quoth_format format,
+                            const quoth_sink *sink);
 
 /* RULES in what follows: lexicon {name, words, sha256}, variant, min, reading, misere, word_end,
  * players, loser_rule.  SEATS, of more than two players: loser, protected [seat], can_lose [seat],

@@ -23,7 +23,7 @@ void q_arena_free(q_arena *arena)
         chunk = chunk->before;
     while (chunk) {
         q_arena_chunk *after = chunk->after;
-        q_give(arena->memory, chunk, HEADER + chunk->size, 1);
+        q_free(arena->memory, chunk, HEADER + chunk->size, 1);
         chunk = after;
     }
     arena->chunk = NULL;
@@ -40,7 +40,7 @@ static q_arena_chunk *chunk_for(q_arena *arena, size_t size)
     size_t room = size > CHUNK_SIZE ? size : CHUNK_SIZE;
     if (room > SIZE_MAX - HEADER)
         return NULL;
-    q_arena_chunk *chunk = q_take(arena->memory, HEADER + room, 1);
+    q_arena_chunk *chunk = q_allocate(arena->memory, HEADER + room, 1);
     if (!chunk)
         return NULL;
     *chunk = (q_arena_chunk){.before = now, .after = next, .size = room};
@@ -51,7 +51,7 @@ static q_arena_chunk *chunk_for(q_arena *arena, size_t size)
     return chunk;
 }
 
-void *q_arena_take(q_arena *arena, size_t count, size_t size)
+void *q_arena_allocate(q_arena *arena, size_t count, size_t size)
 {
     if (count > (SIZE_MAX - ARENA_ALIGNMENT) / size)
         return NULL;

@@ -21,7 +21,7 @@ void q_arena_begin(q_arena *arena, const quoth_memory *memory);
 void q_arena_free(q_arena *arena);
 
 /* Aligned to 16; NULL when there is no memory.  With a size of 0 the pointer must not be used. */
-void *q_arena_take(q_arena *arena, size_t count, size_t size);
+void *q_arena_allocate(q_arena *arena, size_t count, size_t size);
 
 q_arena_mark q_arena_mark_here(const q_arena *arena);
 void q_arena_release(q_arena *arena, q_arena_mark mark);

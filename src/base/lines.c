@@ -3,18 +3,18 @@
 
 #include "base/lines.h"
 
-void q_lines_refuse(q_lines *lines, uint64_t line, const char *reason)
+void q_lines_reject(q_lines *lines, uint64_t line, const char *reason)
 {
-    if (q_lines_fine(lines)) {
+    if (q_lines_ok(lines)) {
         lines->wrong = line;
         lines->reason = reason;
     }
 }
 
-void q_lines_need(q_lines *lines, bool holds, const char *reason)
+void q_lines_require(q_lines *lines, bool holds, const char *reason)
 {
     if (!holds)
-        q_lines_refuse(lines, lines->line, reason);
+        q_lines_reject(lines, lines->line, reason);
 }
 
 void q_lines_stop(q_lines *lines, quoth_status status)
@@ -22,10 +22,10 @@ void q_lines_stop(q_lines *lines, quoth_status status)
     if (!status)
         return;
     lines->status = lines->status ? lines->status : status;
-    q_lines_refuse(lines, lines->line, quoth_status_text(status));
+    q_lines_reject(lines, lines->line, quoth_status_text(status));
 }
 
-void q_lines_ask_watch(q_lines *lines)
+void q_lines_poll_watch(q_lines *lines)
 {
     const quoth_watch *watch = lines->watch;
     if (watch && !watch->go_on(watch->user, lines->at, lines->size))
@@ -51,21 +51,21 @@ void q_lines_next(q_lines *lines)
     size_t left = lines->size - lines->at;
     const char *end = left ? memchr(from, '\n', left) : NULL;
     if (++lines->line % 64 == 0)
-        q_lines_ask_watch(lines);
+        q_lines_poll_watch(lines);
     lines->parts = 0;
-    q_lines_need(lines, end, left ? "the line does not end" : "the text ends too soon");
-    while (q_lines_fine(lines) && from <= end) {
+    q_lines_require(lines, end, left ? "the line does not end" : "the text ends too soon");
+    while (q_lines_ok(lines) && from <= end) {
         const char *blank = memchr(from, ' ', (size_t)(end - from));
         const char *behind = blank ? blank : end;
-        q_lines_need(lines, behind > from, "there is nothing between two blanks");
-        q_lines_need(lines, lines->parts < Q_LINE_PARTS, "the line has more than three parts");
-        if (!q_lines_fine(lines))
+        q_lines_require(lines, behind > from, "there is nothing between two blanks");
+        q_lines_require(lines, lines->parts < Q_LINE_PARTS, "the line has more than three parts");
+        if (!q_lines_ok(lines))
             break;
         lines->part[lines->parts] = from;
         lines->part_size[lines->parts++] = (size_t)(behind - from);
         from = behind + 1;
     }
-    if (q_lines_fine(lines))
+    if (q_lines_ok(lines))
         lines->at = (size_t)(end - lines->text) + 1;
     else
         lines->parts = 0;
@@ -85,8 +85,8 @@ bool q_lines_part_is(const q_lines *lines, unsigned part, const char *text)
 void q_lines_value(q_lines *lines, const char *key)
 {
     q_lines_next(lines);
-    q_lines_need(lines, lines->parts == 2 && q_lines_part_is(lines, 0, key),
-                 "another line belongs here");
+    q_lines_require(lines, lines->parts == 2 && q_lines_part_is(lines, 0, key),
+                    "another line belongs here");
 }
 
 uint64_t q_lines_number(q_lines *lines, unsigned part, uint64_t least, uint64_t greatest)
@@ -97,9 +97,9 @@ uint64_t q_lines_number(q_lines *lines, unsigned part, uint64_t least, uint64_t 
         digits = lines->part[part][i] >= '0' && lines->part[part][i] <= '9';
         number = number * 10 + (uint64_t)(lines->part[part][i] - '0');
     }
-    q_lines_need(lines, digits, "not a whole number of at most 19 digits");
-    q_lines_need(lines, number >= least && number <= greatest, "the number is out of range");
-    return q_lines_fine(lines) ? number : least;
+    q_lines_require(lines, digits, "not a whole number of at most 19 digits");
+    q_lines_require(lines, number >= least && number <= greatest, "the number is out of range");
+    return q_lines_ok(lines) ? number : least;
 }
 
 uint64_t q_lines_count(q_lines *lines, const char *key, uint64_t least, uint64_t greatest)
@@ -117,6 +117,6 @@ unsigned q_lines_choice(q_lines *lines, const char *key, const char *words)
             return choice;
         words += size + (words[size] == ' ');
     }
-    q_lines_need(lines, false, "there is no such value");
+    q_lines_require(lines, false, "there is no such value");
     return 0;
 }

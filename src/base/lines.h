@@ -21,19 +21,19 @@ typedef struct q_lines {
     unsigned parts;
 } q_lines;
 
-static inline bool q_lines_fine(const q_lines *lines)
+static inline bool q_lines_ok(const q_lines *lines)
 {
     return !*lines->reason;
 }
 
-void q_lines_refuse(q_lines *lines, uint64_t line, const char *reason);
+void q_lines_reject(q_lines *lines, uint64_t line, const char *reason);
 
 /* Refuses the last line unless something holds. */
-void q_lines_need(q_lines *lines, bool holds, const char *reason);
+void q_lines_require(q_lines *lines, bool holds, const char *reason);
 
 /* Stops reading, for want of memory for instance; after QUOTH_OK not. */
 void q_lines_stop(q_lines *lines, quoth_status status);
-void q_lines_ask_watch(q_lines *lines);
+void q_lines_poll_watch(q_lines *lines);
 
 /* How many lines there are. */
 size_t q_lines_total(const q_lines *lines);

@@ -27,28 +27,29 @@ static void *resize(const quoth_memory *memory, void *block, size_t old_size, si
     return memory->resize(memory->user, block, old_size, new_size);
 }
 
-void *q_take(const quoth_memory *memory, size_t count, size_t size)
+void *q_allocate(const quoth_memory *memory, size_t count, size_t size)
 {
     if (count == 0 || count > SIZE_MAX / size)
         return NULL;
     return resize(memory, NULL, 0, count * size);
 }
 
-void *q_take_zeroed(const quoth_memory *memory, size_t count, size_t size)
+void *q_allocate_zeroed(const quoth_memory *memory, size_t count, size_t size)
 {
-    void *block = q_take(memory, count, size);
+    void *block = q_allocate(memory, count, size);
     if (block)
         memset(block, 0, count * size);
     return block;
 }
 
-void q_give(const quoth_memory *memory, void *block, size_t count, size_t size)
+void q_free(const quoth_memory *memory, void *block, size_t count, size_t size)
 {
     if (block)
         resize(memory, block, count * size, 0);
 }
 
-bool q_grow(const quoth_memory *memory, void **block, size_t *capacity, size_t needed, size_t size)
+bool q_reserve(const quoth_memory *memory, void **block, size_t *capacity, size_t needed,
+               size_t size)
 {
     if (needed <= *capacity)
         return true;
@@ -66,7 +67,7 @@ bool q_grow(const quoth_memory *memory, void **block, size_t *capacity, size_t n
     return true;
 }
 
-void q_trim(const quoth_memory *memory, void **block, size_t *capacity, size_t count, size_t size)
+void q_shrink(const quoth_memory *memory, void **block, size_t *capacity, size_t count, size_t size)
 {
     size_t kept = count ? count : 1;
     if (!*block || kept >= *capacity)

@@ -1,6 +1,6 @@
 #include "base/normal.h"
 
-double q_square_root(double x)
+double q_sqrt(double x)
 {
     double root = x > 1 ? x : 1;
     for (unsigned i = 0; x > 0 && i < 200; i++) {
@@ -13,7 +13,7 @@ double q_square_root(double x)
 }
 
 /* The series of a small part, squared as often as it was halved. */
-double q_fading(double x)
+double q_exp_minus(double x)
 {
     unsigned halved = 0;
     double sum = 1, term = 1;
@@ -35,7 +35,7 @@ double q_fading(double x)
 static double beyond(double x)
 {
     static const double one_by_root_of_two_pi = 0.39894228040143267794;
-    double density = one_by_root_of_two_pi * q_fading(x * x / 2);
+    double density = one_by_root_of_two_pi * q_exp_minus(x * x / 2);
     if (x < 2.5) {
         double term = x, sum = x;
         for (unsigned i = 1; term > 1e-18; i++) {
@@ -50,12 +50,12 @@ static double beyond(double x)
     return density / (x + fraction);
 }
 
-double q_normal(double x)
+double q_normal_cdf(double x)
 {
     return x >= 0 ? 1 - beyond(x) : beyond(-x);
 }
 
-double q_normal_beyond(double chance)
+double q_normal_upper_quantile(double chance)
 {
     double low = 0, high = 8;
     for (unsigned i = 0; i < 60; i++) {
@@ -120,5 +120,5 @@ double q_half_95_of(uint64_t samples)
             high = middle;
     }
     sine_and_cosine(low, &sine, &cosine);
-    return q_square_root(n) * sine / cosine;
+    return q_sqrt(n) * sine / cosine;
 }

@@ -5,12 +5,12 @@
 #include <stdint.h>
 
 /* The chance that a normal variable of mean 0 and deviation 1 is at most x. */
-double q_normal(double x);
+double q_normal_cdf(double x);
 
 /* The x that such a variable exceeds with a given chance, from 1e-15 to 0.5. */
-double q_normal_beyond(double chance);
+double q_normal_upper_quantile(double chance);
 
-double q_fading(double x); /* e to the -x, for x of at least 0 */
+double q_exp_minus(double x); /* e to the -x, for x of at least 0 */
 
 /* Half the width of a 95 % interval whose deviation is known, in standard errors. */
 #define Q_HALF_95 1.959963984540054
@@ -19,6 +19,6 @@ double q_fading(double x); /* e to the -x, for x of at least 0 */
  * degree of freedom less, within 1e-7.  0 for fewer than two, which say nothing of an error. */
 double q_half_95_of(uint64_t samples);
 
-double q_square_root(double x); /* 0 for x below 0 */
+double q_sqrt(double x); /* 0 for x below 0 */
 
 #endif

@@ -10,7 +10,7 @@
  * NULL gives all zeros.  Every option struct begins with its size, where 0 stands for `full`: see
  * base.h.  A member that is added later goes to the end, and not into bytes that used to be
  * padding. */
-static inline void q_options(void *to, size_t full, const void *given)
+static inline void q_options_read(void *to, size_t full, const void *given)
 {
     size_t size = 0;
     if (given)

@@ -16,7 +16,7 @@ static inline unsigned q_rank(const quoth_workers *workers)
 }
 
 /* Replaces each sum by that of all ranks. */
-void q_ranks_add_up(const quoth_workers *workers, uint64_t *sum, size_t count);
+void q_ranks_sum(const quoth_workers *workers, uint64_t *sum, size_t count);
 
 /* The status of all ranks: a failure of any, else a stop of any. */
 quoth_status q_ranks_status(const quoth_workers *workers, quoth_status status);

@@ -3,17 +3,17 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/pace.h"
+#include "base/throttle.h"
 
 bool q_sort(void *items, size_t count, size_t size, q_sort_order *order, const void *user,
             const quoth_watch *watch)
 {
-    enum { UNITS = 16 }; /* of q_pace: about what it takes to put one item in its place */
+    enum { UNITS = 16 }; /* of q_throttle: about what it takes to put one item in its place */
     unsigned char moved[Q_SORT_ITEM], *at = items;
-    q_pace pace = q_pace_begin(watch, 0);
+    q_throttle throttle = q_throttle_begin(watch, 0);
     assert(size <= sizeof moved);
     for (size_t heap = count / 2, end = count; end > 1;) {
-        if (!q_pace_on(&pace, 0, UNITS))
+        if (!q_throttle_add(&throttle, 0, UNITS))
             return false;
         if (heap > 0) {
             memcpy(moved, at + --heap * size, size);

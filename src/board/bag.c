@@ -204,7 +204,7 @@ bool q_keep_bag(quoth_position *p)
         return true;
     q_done *done = &p->done[p->dones - 1];
     unsigned size = q_end_of_bag(p, &p->state);
-    if (!q_grow(p->memory, (void **)&p->bags, &p->bags_capacity, p->bags_size + size + 1, 1))
+    if (!q_reserve(p->memory, (void **)&p->bags, &p->bags_capacity, p->bags_size + size + 1, 1))
         return false;
     memcpy(p->bags + p->bags_size, p->bag, size);
     done->bag_kept = true;

@@ -219,7 +219,7 @@ quoth_status quoth_cross_new(quoth_cross **out, const quoth_cross_rules *rules,
         status = q_fail(error, QUOTH_BAD_TEXT, "tiles left count at most 10 times");
     if (status)
         return status;
-    quoth_cross *cross = q_take_zeroed(memory, 1, sizeof *cross);
+    quoth_cross *cross = q_allocate_zeroed(memory, 1, sizeof *cross);
     if (!cross)
         return q_no_memory(error);
     cross->memory = memory;
@@ -251,10 +251,10 @@ void quoth_cross_free(quoth_cross *cross)
     q_classes *classes = atomic_load(&cross->own_classes.made);
     if (classes) {
         q_classes_free(classes);
-        q_give(cross->memory, classes, 1, sizeof *classes);
+        q_free(cross->memory, classes, 1, sizeof *classes);
     }
-    q_give(cross->memory, cross->own_nodes, cross->own_capacity, sizeof *cross->own_nodes);
-    q_give(cross->memory, cross, 1, sizeof *cross);
+    q_free(cross->memory, cross->own_nodes, cross->own_capacity, sizeof *cross->own_nodes);
+    q_free(cross->memory, cross, 1, sizeof *cross);
 }
 
 /* ---- classes of words ---------------------------------------------------------------------- */
@@ -266,7 +266,7 @@ static quoth_status make_classes(const quoth_cross *cross, const quoth_watch *wa
     unsigned longest = cross->length[0] > cross->length[1] ? cross->length[0] : cross->length[1];
     if (atomic_exchange(&lazy->taken, true))
         return QUOTH_OK;
-    q_classes *classes = q_take(cross->memory, 1, sizeof *classes);
+    q_classes *classes = q_allocate(cross->memory, 1, sizeof *classes);
     quoth_status status = QUOTH_NO_MEMORY;
     if (classes)
         status = q_classes_make(classes, cross->graph, longest, cross->rules.tiles.alphabet.letters,
@@ -275,7 +275,7 @@ static quoth_status make_classes(const quoth_cross *cross, const quoth_watch *wa
         atomic_store_explicit(&lazy->made, classes, memory_order_release);
         return QUOTH_OK;
     }
-    q_give(cross->memory, classes, 1, sizeof *classes);
+    q_free(cross->memory, classes, 1, sizeof *classes);
     if (status == QUOTH_STOPPED)
         atomic_store(&lazy->taken, false);
     return status;

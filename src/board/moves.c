@@ -48,9 +48,10 @@ static void end_if_out(quoth_position *p, unsigned seat, unsigned bag)
 /* Makes room for one deed; without memory nothing has changed. */
 static bool make_room_for_deed(quoth_position *p)
 {
-    return q_grow(p->memory, (void **)&p->done, &p->done_capacity, p->dones + 1, sizeof *p->done) &&
-           q_grow(p->memory, (void **)&p->crossed, &p->crossed_capacity,
-                  p->crosseds + Q_CROSSED_MAX, sizeof *p->crossed);
+    return q_reserve(p->memory, (void **)&p->done, &p->done_capacity, p->dones + 1,
+                     sizeof *p->done) &&
+           q_reserve(p->memory, (void **)&p->crossed, &p->crossed_capacity,
+                     p->crosseds + Q_CROSSED_MAX, sizeof *p->crossed);
 }
 
 static bool remember(quoth_position *p, q_deed deed, const quoth_play *play, bool keep_bag)

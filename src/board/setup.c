@@ -26,7 +26,7 @@ quoth_status quoth_position_new(quoth_position **out, const quoth_cross *cross, 
     if (players < 2 || players > QUOTH_PLAYERS_MAX)
         return QUOTH_TOO_LARGE;
     memory = q_memory(memory);
-    quoth_position *p = q_take_zeroed(memory, 1, sizeof *p);
+    quoth_position *p = q_allocate_zeroed(memory, 1, sizeof *p);
     if (!p)
         return QUOTH_NO_MEMORY;
     p->cross = cross;
@@ -41,10 +41,10 @@ void quoth_position_free(quoth_position *p)
 {
     if (!p)
         return;
-    q_give(p->memory, p->done, p->done_capacity, sizeof *p->done);
-    q_give(p->memory, p->crossed, p->crossed_capacity, sizeof *p->crossed);
-    q_give(p->memory, p->bags, p->bags_capacity, 1);
-    q_give(p->memory, p, 1, sizeof *p);
+    q_free(p->memory, p->done, p->done_capacity, sizeof *p->done);
+    q_free(p->memory, p->crossed, p->crossed_capacity, sizeof *p->crossed);
+    q_free(p->memory, p->bags, p->bags_capacity, 1);
+    q_free(p->memory, p, 1, sizeof *p);
 }
 
 /* Copies only the lanes of this board: for a classic position 7 KB instead of 11. */

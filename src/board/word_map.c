@@ -105,7 +105,7 @@ static bool slot_of_word(class_maker *m, const quoth_letters *word, size_t *slot
             *slot = at;
             return true;
         }
-    if (!q_grow(c->memory, (void **)&m->seen, &m->seen_capacity, m->seen_size + word->length, 1))
+    if (!q_reserve(c->memory, (void **)&m->seen, &m->seen_capacity, m->seen_size + word->length, 1))
         return false;
     c->slot[at] = (uint64_t)tag << 32 | m->seen_size;
     memcpy(m->seen + m->seen_size, word->letter, word->length);
@@ -150,7 +150,7 @@ static bool put_in_order(class_maker *m, quoth_graph graph)
 {
     q_classes *c = m->classes;
     c->size += m->count + Q_CLASS_MARGIN;
-    c->letters = q_take_zeroed(c->memory, c->size, 1);
+    c->letters = q_allocate_zeroed(c->memory, c->size, 1);
     if (!c->letters)
         return false;
     uint32_t first = 0;
@@ -171,10 +171,10 @@ static bool make_filters(class_maker *m)
     size_t bits = power_of_two(m->count * FILTER_BITS);
     c->filter_words = bits / 64;
     c->filter_shift = shift_for(bits);
-    c->filter = q_take_zeroed(c->memory, c->filter_words, sizeof *c->filter);
+    c->filter = q_allocate_zeroed(c->memory, c->filter_words, sizeof *c->filter);
     c->lackings = power_of_two(m->seen_size / 3);
     c->lacking_shift = shift_for(c->lackings);
-    c->lacking = q_take_zeroed(c->memory, c->lackings, sizeof *c->lacking);
+    c->lacking = q_allocate_zeroed(c->memory, c->lackings, sizeof *c->lacking);
     if (!c->filter || !c->lacking)
         return false;
     for (size_t i = 0; i < c->slots && may_go_on(m, i); i++) {
@@ -199,10 +199,10 @@ static bool gather_classes(class_maker *m, quoth_graph graph)
     q_graph_walk(graph, count_word, m);
     c->slots = power_of_two(m->words + m->words / 2);
     c->slot_shift = shift_for(c->slots);
-    c->slot = q_take(c->memory, c->slots, sizeof *c->slot);
-    m->size = q_take(c->memory, c->slots, sizeof *m->size);
+    c->slot = q_allocate(c->memory, c->slots, sizeof *c->slot);
+    m->size = q_allocate(c->memory, c->slots, sizeof *m->size);
     size_t words = m->words + 1;
-    m->of_word = q_take(c->memory, words, sizeof *m->of_word);
+    m->of_word = q_allocate(c->memory, words, sizeof *m->of_word);
     bool fine = c->slot && m->size && m->of_word;
     uint64_t attempt = 0;
     do {
@@ -216,9 +216,9 @@ static bool gather_classes(class_maker *m, quoth_graph graph)
         }
     } while (fine && m->clash);
     fine = fine && put_in_order(m, graph);
-    q_give(c->memory, m->of_word, words, sizeof *m->of_word);
-    q_give(c->memory, m->size, c->slots, sizeof *m->size);
-    q_give(c->memory, m->seen, m->seen_capacity, 1);
+    q_free(c->memory, m->of_word, words, sizeof *m->of_word);
+    q_free(c->memory, m->size, c->slots, sizeof *m->size);
+    q_free(c->memory, m->seen, m->seen_capacity, 1);
     return fine;
 }
 
@@ -235,9 +235,9 @@ quoth_status q_classes_make(q_classes *classes, quoth_graph graph, unsigned long
 
 void q_classes_free(q_classes *c)
 {
-    q_give(c->memory, c->filter, c->filter_words, sizeof *c->filter);
-    q_give(c->memory, c->lacking, c->lackings, sizeof *c->lacking);
-    q_give(c->memory, c->slot, c->slots, sizeof *c->slot);
-    q_give(c->memory, c->letters, c->size, 1);
+    q_free(c->memory, c->filter, c->filter_words, sizeof *c->filter);
+    q_free(c->memory, c->lacking, c->lackings, sizeof *c->lacking);
+    q_free(c->memory, c->slot, c->slots, sizeof *c->slot);
+    q_free(c->memory, c->letters, c->size, 1);
     *c = (q_classes){0};
 }

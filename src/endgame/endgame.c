@@ -41,8 +41,8 @@ static void root_free(root *r, const quoth_memory *memory)
     if (!r)
         return;
     q_tree_free(&r->tree);
-    q_give(memory, r->play, r->capacity, sizeof *r->play);
-    q_give(memory, r, 1, sizeof *r);
+    q_free(memory, r->play, r->capacity, sizeof *r->play);
+    q_free(memory, r, 1, sizeof *r);
 }
 
 void quoth_endgame_free(quoth_endgame *e)
@@ -55,16 +55,16 @@ void quoth_endgame_free(quoth_endgame *e)
     quoth_cross_free(e->narrow);
     quoth_position_free(e->position);
     q_named_free(&e->named, e->memory);
-    q_give(e->memory, e->play, e->plays_capacity, sizeof *e->play);
-    q_give(e->memory, e->line, e->lines_capacity, sizeof *e->line);
-    q_give(e->memory, e, 1, sizeof *e);
+    q_free(e->memory, e->play, e->plays_capacity, sizeof *e->play);
+    q_free(e->memory, e->line, e->lines_capacity, sizeof *e->line);
+    q_free(e->memory, e, 1, sizeof *e);
 }
 
 quoth_status quoth_endgame_new(quoth_endgame **out, const quoth_cross *cross,
                                const quoth_memory *memory)
 {
     memory = q_memory(memory);
-    quoth_endgame *e = *out = q_take_zeroed(memory, 1, sizeof *e);
+    quoth_endgame *e = *out = q_allocate_zeroed(memory, 1, sizeof *e);
     if (!e)
         return QUOTH_NO_MEMORY;
     e->cross = cross;
@@ -135,7 +135,7 @@ static quoth_status root_begin(quoth_endgame *e, root *r)
     r->plays = 0;
     if (!q_tree_list(t, 0, &first))
         return t->status ? t->status : QUOTH_NO_MEMORY;
-    if (!q_grow(e->memory, (void **)&r->play, &r->capacity, t->plays - first, sizeof *r->play))
+    if (!q_reserve(e->memory, (void **)&r->play, &r->capacity, t->plays - first, sizeof *r->play))
         return QUOTH_NO_MEMORY;
     for (size_t i = first; i < t->plays; i++) {
         quoth_play play;
@@ -316,7 +316,7 @@ static void search_on_thread(void *user, unsigned number)
 
 static bool add_to_line(quoth_endgame *e, const q_tree *t, const q_small_play *small)
 {
-    if (!q_grow(e->memory, (void **)&e->line, &e->lines_capacity, e->lines + 1, sizeof *e->line))
+    if (!q_reserve(e->memory, (void **)&e->line, &e->lines_capacity, e->lines + 1, sizeof *e->line))
         return false;
     q_small_play_expand(&t->lists, small, &e->line[e->lines++]);
     return true;
@@ -428,7 +428,7 @@ static bool rank_what_was_cut(const quoth_endgame *e, root *r, size_t wanted)
 static quoth_status write_answer(quoth_endgame *e, root *r, quoth_endgame_answer *a)
 {
     size_t wanted = e->options.top < r->plays ? e->options.top : r->plays;
-    if (!q_grow(e->memory, (void **)&e->play, &e->plays_capacity, wanted + 1, sizeof *e->play))
+    if (!q_reserve(e->memory, (void **)&e->play, &e->plays_capacity, wanted + 1, sizeof *e->play))
         return QUOTH_NO_MEMORY;
     const root_play *best = r->play;
     a->exact = r->finished;
@@ -501,7 +501,7 @@ static quoth_status make_tables(quoth_endgame *e, size_t bytes, unsigned threads
         }
         if (r || i >= threads)
             continue;
-        r = e->root[i] = q_take_zeroed(e->memory, 1, sizeof *r);
+        r = e->root[i] = q_allocate_zeroed(e->memory, 1, sizeof *r);
         if (!r)
             return QUOTH_NO_MEMORY;
         if (!q_tree_new(&r->tree, e->cross, lists, e->memory)) {
@@ -570,7 +570,7 @@ quoth_status quoth_endgame_solve(quoth_endgame *e, const quoth_position *positio
                                  const quoth_endgame_options *options, quoth_endgame_answer *answer)
 {
     *answer = (quoth_endgame_answer){0};
-    q_options(&e->options, sizeof e->options, options);
+    q_options_read(&e->options, sizeof e->options, options);
     e->options.top = e->options.top ? e->options.top : 1;
     e->options.bytes = e->options.bytes ? e->options.bytes : DEFAULT_BYTES;
     if (e->options.plies >= Q_COMPLETE)

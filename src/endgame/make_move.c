@@ -249,7 +249,8 @@ void q_lift_play(q_tree *t, const q_small_play *play, size_t crosseds)
 
 bool q_has_plays(q_tree *t, size_t more)
 {
-    if (q_grow(t->memory, (void **)&t->play, &t->plays_capacity, t->plays + more, sizeof *t->play))
+    if (q_reserve(t->memory, (void **)&t->play, &t->plays_capacity, t->plays + more,
+                  sizeof *t->play))
         return true;
     t->status = QUOTH_NO_MEMORY;
     return false;

@@ -20,14 +20,14 @@ bool q_max_score_new(q_max_score *r, size_t bytes, const quoth_memory *memory)
     size_t lanes = LEAST_LANES;
     while (lanes < MOST_LANES && 2 * lanes * sizeof *r->lane <= bytes)
         lanes *= 2;
-    *r = (q_max_score){.memory = memory, .lane = q_take_zeroed(memory, lanes, sizeof *r->lane)};
+    *r = (q_max_score){.memory = memory, .lane = q_allocate_zeroed(memory, lanes, sizeof *r->lane)};
     r->lanes = r->lane ? lanes : 0;
     return r->lane;
 }
 
 void q_max_score_free(q_max_score *r)
 {
-    q_give(r->memory, r->lane, r->lanes, sizeof *r->lane);
+    q_free(r->memory, r->lane, r->lanes, sizeof *r->lane);
 }
 
 void q_max_score_begin(q_max_score *r, const quoth_cross *cross, const quoth_watch *watch)

@@ -16,7 +16,7 @@ bool q_maxn_new(q_maxn *m, const quoth_position *position, size_t bytes, const q
     *m = (q_maxn){.memory = memory, .mets = LEAST_METS};
     while (2 * m->mets * sizeof *m->met <= bytes)
         m->mets *= 2;
-    m->met = q_take_zeroed(memory, m->mets, sizeof *m->met);
+    m->met = q_allocate_zeroed(memory, m->mets, sizeof *m->met);
     if (!m->met || quoth_play_finder_new(&m->finder, position->cross, memory) ||
         quoth_position_new(&m->position, position->cross, position->players, memory))
         return false;
@@ -28,9 +28,9 @@ void q_maxn_free(q_maxn *m)
 {
     for (size_t i = 0; i < m->depths; i++)
         quoth_plays_free(&m->plays[i]);
-    q_give(m->memory, m->plays, m->depths, sizeof *m->plays);
-    q_give(m->memory, m->met, m->mets, sizeof *m->met);
-    q_give(m->memory, m->root, m->roots_capacity, sizeof *m->root);
+    q_free(m->memory, m->plays, m->depths, sizeof *m->plays);
+    q_free(m->memory, m->met, m->mets, sizeof *m->met);
+    q_free(m->memory, m->root, m->roots_capacity, sizeof *m->root);
     quoth_play_finder_free(m->finder);
     quoth_position_free(m->position);
 }
@@ -38,7 +38,7 @@ void q_maxn_free(q_maxn *m)
 static bool has_depth(q_maxn *m, size_t depth)
 {
     size_t had = m->depths;
-    if (!q_grow(m->memory, (void **)&m->plays, &m->depths, depth + 1, sizeof *m->plays))
+    if (!q_reserve(m->memory, (void **)&m->plays, &m->depths, depth + 1, sizeof *m->plays))
         return false;
     for (size_t i = had; i < m->depths; i++)
         m->plays[i] = (quoth_plays){.memory = m->memory};
@@ -153,8 +153,8 @@ static quoth_status list_roots(q_maxn *m)
         return QUOTH_NO_MEMORY;
     quoth_plays *plays = &m->plays[0];
     quoth_status status = quoth_plays_find(m->finder, m->position, &query, plays);
-    if (!status && !q_grow(m->memory, (void **)&m->root, &m->roots_capacity, plays->count + 1,
-                           sizeof *m->root))
+    if (!status && !q_reserve(m->memory, (void **)&m->root, &m->roots_capacity, plays->count + 1,
+                              sizeof *m->root))
         return QUOTH_NO_MEMORY;
     for (size_t i = 0; !status && i < plays->count; i++)
         if (q_is_named(m->named, &plays->play[i]))

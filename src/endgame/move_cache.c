@@ -32,7 +32,7 @@ bool q_rack_table_set(q_rack_table *w, const quoth_cross *cross, unsigned seat,
         if (w->codes > Q_RACK_TABLE_MAX)
             return false;
     }
-    if (!q_grow(w->memory, (void **)&w->part, &w->capacity, w->codes, sizeof *w->part))
+    if (!q_reserve(w->memory, (void **)&w->part, &w->capacity, w->codes, sizeof *w->part))
         return false;
     for (unsigned code = 0; code < w->codes; code++) {
         q_rack_entry part = {0};
@@ -50,7 +50,7 @@ bool q_rack_table_set(q_rack_table *w, const quoth_cross *cross, unsigned seat,
 
 void q_rack_table_free(q_rack_table *w)
 {
-    q_give(w->memory, w->part, w->capacity, sizeof *w->part);
+    q_free(w->memory, w->part, w->capacity, sizeof *w->part);
 }
 
 uint32_t q_rack_table_weight(const q_rack_table *w, quoth_tile tile)
@@ -81,16 +81,16 @@ bool q_move_cache_new(q_move_cache *l, size_t size, const quoth_memory *memory)
         l->slots *= 2;
     size_t slots = l->slots * sizeof *l->slot;
     l->size = size > slots + LEAST_BYTES ? size - slots : LEAST_BYTES;
-    l->slot = q_take_zeroed(memory, l->slots, sizeof *l->slot);
-    l->bytes = q_take(memory, l->size, 1);
+    l->slot = q_allocate_zeroed(memory, l->slots, sizeof *l->slot);
+    l->bytes = q_allocate(memory, l->size, 1);
     return l->slot && l->bytes;
 }
 
 void q_move_cache_free(q_move_cache *l)
 {
-    q_give(l->memory, l->slot, l->slots, sizeof *l->slot);
-    q_give(l->memory, l->bytes, l->size, 1);
-    q_give(l->memory, l->nothing, l->nothings, sizeof *l->nothing);
+    q_free(l->memory, l->slot, l->slots, sizeof *l->slot);
+    q_free(l->memory, l->bytes, l->size, 1);
+    q_free(l->memory, l->nothing, l->nothings, sizeof *l->nothing);
     quoth_plays_free(&l->found);
 }
 
@@ -115,7 +115,7 @@ bool q_move_cache_begin(q_move_cache *l, const quoth_position *position, const q
         size_t masks = (size_t)1 << (tiles < QUOTH_RACK_MAX ? tiles : QUOTH_RACK_MAX);
         for (unsigned i = 0; i < w->letters; i++)
             l->letters |= w->letter[i] ? UINT64_C(1) << w->letter[i] : Q_ANY_LETTER;
-        if (!q_grow(l->memory, (void **)&l->nothing, &l->nothings, masks, sizeof *l->nothing))
+        if (!q_reserve(l->memory, (void **)&l->nothing, &l->nothings, masks, sizeof *l->nothing))
             return false;
     }
     if (l->nothings > before)
@@ -128,10 +128,10 @@ bool q_move_cache_grow(q_move_cache *l)
 {
     if (l->size > SIZE_MAX / 2)
         return false;
-    void *grown = q_take(l->memory, 2 * l->size, 1);
+    void *grown = q_allocate(l->memory, 2 * l->size, 1);
     if (!grown)
         return false;
-    q_give(l->memory, l->bytes, l->size, 1);
+    q_free(l->memory, l->bytes, l->size, 1);
     l->bytes = grown;
     l->size *= 2;
     drop_all(l);

@@ -30,7 +30,7 @@ static quoth_status write_many(quoth_endgame *e, q_maxn *m, quoth_endgame_answer
     size_t wanted = e->options.top < m->roots ? e->options.top : m->roots;
     unsigned seat = m->position->state.turn;
     quoth_status status = QUOTH_OK;
-    if (!q_grow(e->memory, (void **)&e->play, &e->plays_capacity, wanted + 1, sizeof *e->play))
+    if (!q_reserve(e->memory, (void **)&e->play, &e->plays_capacity, wanted + 1, sizeof *e->play))
         return QUOTH_NO_MEMORY;
     e->lines = 0;
     for (size_t i = 0; i < wanted; i++) {
@@ -44,8 +44,8 @@ static quoth_status write_many(quoth_endgame *e, q_maxn *m, quoth_endgame_answer
         if (status)
             return status;
         while (more) {
-            if (!q_grow(e->memory, (void **)&e->line, &e->lines_capacity, e->lines + 1,
-                        sizeof *e->line))
+            if (!q_reserve(e->memory, (void **)&e->line, &e->lines_capacity, e->lines + 1,
+                           sizeof *e->line))
                 return QUOTH_NO_MEMORY;
             e->line[e->lines++] = next;
             more = from->exact && q_maxn_follow(m, &next, &next, &status);

@@ -17,7 +17,7 @@ quoth_status q_named_take(q_named *named, const quoth_position *position, const 
     named->plays = 0;
     if (!play)
         return QUOTH_OK;
-    if (!q_grow(memory, (void **)&named->play, &named->capacity, plays + 1, sizeof *named->play))
+    if (!q_reserve(memory, (void **)&named->play, &named->capacity, plays + 1, sizeof *named->play))
         return QUOTH_NO_MEMORY;
     for (size_t i = 0; i < plays; i++) {
         quoth_judgement judged;
@@ -37,5 +37,5 @@ bool q_is_named(const q_named *named, const quoth_play *play)
 
 void q_named_free(q_named *named, const quoth_memory *memory)
 {
-    q_give(memory, named->play, named->capacity, sizeof *named->play);
+    q_free(memory, named->play, named->capacity, sizeof *named->play);
 }

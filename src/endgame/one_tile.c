@@ -62,7 +62,7 @@ static void sort_singles(q_one_tile_play *single, size_t count)
 /* Makes room for so many; false without memory. */
 static bool has_singles(q_tree *t, size_t count)
 {
-    if (!q_grow(t->memory, (void **)&t->single, &t->singles_capacity, count, sizeof *t->single))
+    if (!q_reserve(t->memory, (void **)&t->single, &t->singles_capacity, count, sizeof *t->single))
         t->status = QUOTH_NO_MEMORY;
     return t->status != QUOTH_NO_MEMORY;
 }

@@ -29,7 +29,7 @@ quoth_status q_tt_begin(q_tt *memo, size_t bytes, const quoth_memory *memory,
         entries *= 2;
     *memo = (q_tt){.memory = memory};
     for (; entries >= LEAST_ENTRIES && !memo->entry; entries /= 2) {
-        memo->entry = q_take(memory, entries, sizeof *memo->entry);
+        memo->entry = q_allocate(memory, entries, sizeof *memo->entry);
         memo->entries = memo->entry ? entries : 0;
     }
     if (clear(memo, watch))
@@ -40,7 +40,7 @@ quoth_status q_tt_begin(q_tt *memo, size_t bytes, const quoth_memory *memory,
 
 void q_tt_free(q_tt *memo)
 {
-    q_give(memo->memory, memo->entry, memo->entries, sizeof *memo->entry);
+    q_free(memo->memory, memo->entry, memo->entries, sizeof *memo->entry);
     memo->entry = NULL;
     memo->entries = 0;
 }

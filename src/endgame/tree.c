@@ -28,17 +28,17 @@ void q_tree_free(q_tree *t)
     q_move_cache_free(&t->lists);
     q_max_score_free(&t->reach);
     quoth_position_free(t->position);
-    q_give(t->memory, t->node, t->nodes_capacity, sizeof *t->node);
-    q_give(t->memory, t->play, t->plays_capacity, sizeof *t->play);
-    q_give(t->memory, t->crossed, t->crossed_capacity, sizeof *t->crossed);
-    q_give(t->memory, t->single, t->singles_capacity, sizeof *t->single);
+    q_free(t->memory, t->node, t->nodes_capacity, sizeof *t->node);
+    q_free(t->memory, t->play, t->plays_capacity, sizeof *t->play);
+    q_free(t->memory, t->crossed, t->crossed_capacity, sizeof *t->crossed);
+    q_free(t->memory, t->single, t->singles_capacity, sizeof *t->single);
 }
 
 bool q_has_node(q_tree *t, unsigned at)
 {
-    return q_grow(t->memory, (void **)&t->node, &t->nodes_capacity, at + 1u, sizeof *t->node) &&
-           q_grow(t->memory, (void **)&t->crossed, &t->crossed_capacity,
-                  t->crosseds + Q_CROSSED_MAX, sizeof *t->crossed);
+    return q_reserve(t->memory, (void **)&t->node, &t->nodes_capacity, at + 1u, sizeof *t->node) &&
+           q_reserve(t->memory, (void **)&t->crossed, &t->crossed_capacity,
+                     t->crosseds + Q_CROSSED_MAX, sizeof *t->crossed);
 }
 
 /* Asks the caller's watch, unless another thread is asking it just now. */

@@ -50,7 +50,7 @@ quoth_status quoth_auto_new(quoth_auto **chooser, const quoth_cross *cross,
                             const quoth_memory *memory)
 {
     memory = q_memory(memory);
-    quoth_auto *a = *chooser = q_take_zeroed(memory, 1, sizeof *a);
+    quoth_auto *a = *chooser = q_allocate_zeroed(memory, 1, sizeof *a);
     if (!a)
         return QUOTH_NO_MEMORY;
     a->memory = memory;
@@ -75,7 +75,7 @@ void quoth_auto_free(quoth_auto *a)
     quoth_preendgame_free(a->peg);
     quoth_endgame_free(a->endgame);
     quoth_context_free(a->own.context);
-    q_give(a->memory, a, 1, sizeof *a);
+    q_free(a->memory, a, 1, sizeof *a);
 }
 
 /* Sets the values of the strongest player.  They are made for each play, which takes some 15 us:
@@ -320,7 +320,7 @@ quoth_status quoth_auto_choose(quoth_auto *a, const quoth_position *position,
 {
     quoth_auto_options o;
     unsigned tiles;
-    q_options(&o, sizeof o, given);
+    q_options_read(&o, sizeof o, given);
     *answer = (quoth_auto_answer){.method = QUOTH_AUTO_STATIC};
     o.iterations = o.iterations ? o.iterations : AUTO_ITERATIONS;
     o.confidence = o.confidence > 0 ? o.confidence : AUTO_CONFIDENCE;
@@ -401,7 +401,7 @@ static quoth_status auto_choose(void *user, const quoth_cross_seen *seen, quoth_
                                            : NULL,
                       .match = watch};
     quoth_watch timed = {turn_goes_on, &turn};
-    q_options(&options, sizeof options, &bot->options);
+    q_options_read(&options, sizeof options, &bot->options);
     options.seed = quoth_random_next(random);
     options.watch = &timed;
     if (bot->infer) {

@@ -269,8 +269,8 @@ quoth_status q_estimate_make(q_estimate **estimate, const quoth_tiles *tiles,
             return status;
         lexicon = spelled;
     }
-    q_estimate *e = q_take_zeroed(memory, 1, sizeof *e);
-    estimate_counts *c = q_take_zeroed(memory, 1, sizeof *c);
+    q_estimate *e = q_allocate_zeroed(memory, 1, sizeof *e);
+    estimate_counts *c = q_allocate_zeroed(memory, 1, sizeof *c);
     if (e && c) {
         c->lexicon = lexicon;
         quoth_lexicon_each(lexicon, count_estimate_word, c);
@@ -279,14 +279,14 @@ quoth_status q_estimate_make(q_estimate **estimate, const quoth_tiles *tiles,
     } else {
         q_estimate_free(e, memory);
     }
-    q_give(memory, c, 1, sizeof *c);
+    q_free(memory, c, 1, sizeof *c);
     quoth_lexicon_close(spelled);
     return *estimate ? QUOTH_OK : q_no_memory(error);
 }
 
 void q_estimate_free(q_estimate *estimate, const quoth_memory *memory)
 {
-    q_give(memory, estimate, 1, sizeof *estimate);
+    q_free(memory, estimate, 1, sizeof *estimate);
 }
 
 /* ---- leaves ------------------------------------------------------------------------------- */

@@ -13,16 +13,16 @@
 
 quoth_leaves *q_leaves_new(uint32_t nodes, uint32_t count, const quoth_memory *memory)
 {
-    quoth_leaves *l = q_take_zeroed(memory, 1, sizeof *l);
+    quoth_leaves *l = q_allocate_zeroed(memory, 1, sizeof *l);
     if (!l)
         return NULL;
     l->memory = memory;
     l->nodes = nodes;
     l->count = count;
-    l->node = q_take(memory, nodes, sizeof *l->node);
-    l->through = q_take_zeroed(memory, nodes, sizeof *l->through);
-    l->later = q_take_zeroed(memory, nodes, sizeof *l->later);
-    l->value = q_take(memory, (size_t)count + 1, sizeof *l->value);
+    l->node = q_allocate(memory, nodes, sizeof *l->node);
+    l->through = q_allocate_zeroed(memory, nodes, sizeof *l->through);
+    l->later = q_allocate_zeroed(memory, nodes, sizeof *l->later);
+    l->value = q_allocate(memory, (size_t)count + 1, sizeof *l->value);
     if (l->node && l->through && l->later && l->value) {
         l->value[count] = 0;
         return l;
@@ -35,12 +35,12 @@ void quoth_leaves_free(quoth_leaves *l)
 {
     if (!l)
         return;
-    q_give(l->memory, l->node, l->nodes, sizeof *l->node);
-    q_give(l->memory, l->through, l->nodes, sizeof *l->through);
-    q_give(l->memory, l->later, l->nodes, sizeof *l->later);
-    q_give(l->memory, l->value, (size_t)l->count + 1, sizeof *l->value);
+    q_free(l->memory, l->node, l->nodes, sizeof *l->node);
+    q_free(l->memory, l->through, l->nodes, sizeof *l->through);
+    q_free(l->memory, l->later, l->nodes, sizeof *l->later);
+    q_free(l->memory, l->value, (size_t)l->count + 1, sizeof *l->value);
     q_estimate_free(l->estimate, l->memory);
-    q_give(l->memory, l, 1, sizeof *l);
+    q_free(l->memory, l, 1, sizeof *l);
 }
 
 uint32_t quoth_leaves_count(const quoth_leaves *leaves)
@@ -52,7 +52,7 @@ quoth_status quoth_leaves_estimate(quoth_leaves **leaves, const quoth_tiles *til
                                    const quoth_lexicon *lexicon, const quoth_memory *memory,
                                    quoth_error *error)
 {
-    quoth_leaves *l = *leaves = q_take_zeroed(memory, 1, sizeof *l);
+    quoth_leaves *l = *leaves = q_allocate_zeroed(memory, 1, sizeof *l);
     if (!l)
         return q_no_memory(error);
     l->memory = memory;
@@ -166,7 +166,7 @@ static quoth_status check_leaf_list(const leaf_check *c, uint32_t first, unsigne
 
 quoth_status q_leaves_check(quoth_leaves *l, unsigned letters, quoth_error *error)
 {
-    leaf_check c = {l, letters, q_take(l->memory, l->nodes, 1), error};
+    leaf_check c = {l, letters, q_allocate(l->memory, l->nodes, 1), error};
     if (!c.height)
         return q_no_memory(error);
     uint32_t root = quoth_node_child(l->node[QUOTH_GRAPH_ROOT]);
@@ -177,7 +177,7 @@ quoth_status q_leaves_check(quoth_leaves *l, unsigned letters, quoth_error *erro
         status = check_leaf_list(&c, root, 0, 0);
     if (!status && l->count != (root ? l->through[root] : 0))
         status = bad_leaf_graph(&c, "more values than leaves", l->nodes);
-    q_give(l->memory, c.height, l->nodes, 1);
+    q_free(l->memory, c.height, l->nodes, 1);
     return status;
 }
 

@@ -91,7 +91,7 @@ quoth_status q_leaves_all(quoth_leaves **leaves, const quoth_tiles *tiles, unsig
     memory = q_memory(memory);
     if (most < 1 || most > QUOTH_RACK_MAX || count > Q_LEAVES_MOST)
         return QUOTH_TOO_LARGE;
-    leaf_lists *lists = q_take_zeroed(memory, 1, sizeof *lists);
+    leaf_lists *lists = q_allocate_zeroed(memory, 1, sizeof *lists);
     if (!lists)
         return QUOTH_NO_MEMORY;
     lists->tiles = tiles;
@@ -111,7 +111,7 @@ quoth_status q_leaves_all(quoth_leaves **leaves, const quoth_tiles *tiles, unsig
             l->value[i] = 0;
         status = q_leaves_check(l, tiles->alphabet.letters, NULL);
     }
-    q_give(memory, lists, 1, sizeof *lists);
+    q_free(memory, lists, 1, sizeof *lists);
     if (status)
         quoth_leaves_free(l);
     else

@@ -55,7 +55,7 @@ static unsigned packed_tile(const leaf_entry *entry, unsigned at)
 
 static bool add_leaf(leaf_entries *e, leaf_entry entry, const quoth_memory *memory)
 {
-    if (!q_grow(memory, (void **)&e->entry, &e->capacity, e->count + 1, sizeof entry))
+    if (!q_reserve(memory, (void **)&e->entry, &e->capacity, e->count + 1, sizeof entry))
         return false;
     e->sorted = e->sorted && (e->count == 0 || leaf_before(&e->entry[e->count - 1], &entry));
     e->entry[e->count++] = entry;
@@ -106,7 +106,7 @@ static bool sort_leaves(leaf_entries *e, const quoth_memory *memory)
 {
     if (e->sorted)
         return true;
-    leaf_entry *other = q_take(memory, e->capacity, sizeof *other);
+    leaf_entry *other = q_allocate(memory, e->capacity, sizeof *other);
     if (!other)
         return false;
     for (size_t run = 1; run < e->count; run *= 2) {
@@ -119,7 +119,7 @@ static bool sort_leaves(leaf_entries *e, const quoth_memory *memory)
         other = e->entry;
         e->entry = merged;
     }
-    q_give(memory, other, e->capacity, sizeof *other);
+    q_free(memory, other, e->capacity, sizeof *other);
     return true;
 }
 
@@ -165,7 +165,7 @@ static bool grow_leaf_table(leaf_maker *m)
 {
     uint32_t *before = m->table;
     size_t slots = m->slots;
-    m->table = q_take_zeroed(m->memory, slots * 2, sizeof *m->table);
+    m->table = q_allocate_zeroed(m->memory, slots * 2, sizeof *m->table);
     if (!m->table) {
         m->table = before;
         return false;
@@ -179,7 +179,7 @@ static bool grow_leaf_table(leaf_maker *m)
             at = (at + 1) & (m->slots - 1);
         m->table[at] = before[i];
     }
-    q_give(m->memory, before, slots, sizeof *before);
+    q_free(m->memory, before, slots, sizeof *before);
     return true;
 }
 
@@ -195,7 +195,7 @@ static quoth_status keep_leaf_list(leaf_maker *m, const uint32_t *list, uint32_t
     }
     if (n > Q_GRAPH_NODES_MAX - m->count)
         return QUOTH_TOO_LARGE;
-    if (!q_grow(m->memory, (void **)&m->node, &m->capacity, m->count + n, sizeof *m->node))
+    if (!q_reserve(m->memory, (void **)&m->node, &m->capacity, m->count + n, sizeof *m->node))
         return QUOTH_NO_MEMORY;
     memcpy(m->node + m->count, list, n * sizeof *list);
     *first = m->table[at] = m->count;
@@ -231,8 +231,8 @@ static quoth_status make_leaf_list(leaf_maker *m, size_t from, size_t to, unsign
 static quoth_status make_leaf_graph(leaf_maker *m, size_t count)
 {
     m->slots = 1024;
-    m->table = q_take_zeroed(m->memory, m->slots, sizeof *m->table);
-    if (!m->table || !q_grow(m->memory, (void **)&m->node, &m->capacity, 2, sizeof *m->node))
+    m->table = q_allocate_zeroed(m->memory, m->slots, sizeof *m->table);
+    if (!m->table || !q_reserve(m->memory, (void **)&m->node, &m->capacity, 2, sizeof *m->node))
         return QUOTH_NO_MEMORY;
     m->count = 2;
     uint32_t root = 0;
@@ -258,8 +258,8 @@ static quoth_status leaves_of_entries(quoth_leaves **leaves, leaf_entries *e, un
     quoth_leaves *l = status ? NULL : q_leaves_new(m.count, (uint32_t)e->count, memory);
     if (l)
         memcpy(l->node, m.node, m.count * sizeof *l->node);
-    q_give(memory, m.node, m.capacity, sizeof *m.node);
-    q_give(memory, m.table, m.slots, sizeof *m.table);
+    q_free(memory, m.node, m.capacity, sizeof *m.node);
+    q_free(memory, m.table, m.slots, sizeof *m.table);
     if (!l)
         return status == QUOTH_TOO_LARGE ? status : q_no_memory(error);
     for (size_t i = 0; i < e->count; i++)
@@ -287,7 +287,7 @@ quoth_status quoth_leaves_read_csv(quoth_leaves **leaves, const char *text, size
             status = read_leaf_line(&e, &data, tiles, memory);
     if (!status)
         status = leaves_of_entries(leaves, &e, tiles->alphabet.letters, memory, error);
-    q_give(memory, e.entry, e.capacity, sizeof *e.entry);
+    q_free(memory, e.entry, e.capacity, sizeof *e.entry);
     return status;
 }
 
@@ -323,7 +323,7 @@ quoth_status quoth_leaves_make(quoth_leaves **leaves, const quoth_tiles *tiles,
     }
     if (!status)
         status = leaves_of_entries(leaves, &e, tiles->alphabet.letters, memory, error);
-    q_give(memory, e.entry, e.capacity, sizeof *e.entry);
+    q_free(memory, e.entry, e.capacity, sizeof *e.entry);
     return status;
 }
 

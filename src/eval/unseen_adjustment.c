@@ -27,7 +27,7 @@ quoth_status quoth_context_new(quoth_context **context, const quoth_leaves *leav
                                const quoth_tiles *tiles, const quoth_memory *memory)
 {
     memory = q_memory(memory);
-    quoth_context *c = *context = q_take_zeroed(memory, 1, sizeof *c);
+    quoth_context *c = *context = q_allocate_zeroed(memory, 1, sizeof *c);
     if (!c)
         return QUOTH_NO_MEMORY;
     c->memory = memory;
@@ -46,7 +46,7 @@ quoth_status quoth_context_new(quoth_context **context, const quoth_leaves *leav
 void quoth_context_free(quoth_context *context)
 {
     if (context)
-        q_give(context->memory, context, 1, sizeof *context);
+        q_free(context->memory, context, 1, sizeof *context);
 }
 
 void q_context_drifts(const quoth_context *c, const quoth_standing *standing,

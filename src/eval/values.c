@@ -12,7 +12,7 @@
 void q_values_open(quoth_values *values, const quoth_values *given)
 {
     if (given)
-        q_options(values, sizeof *values, given);
+        q_options_read(values, sizeof *values, given);
     else
         quoth_values_baseline(memset(values, 0, sizeof *values), NULL);
 }
@@ -157,7 +157,7 @@ quoth_points quoth_terms_value(const quoth_terms *terms, const quoth_standing *s
 {
     quoth_terms t;
     int held = 0;
-    q_options(&t, sizeof t, terms);
+    q_options_read(&t, sizeof t, terms);
     if (standing->bag > 0)
         return points_of_sum((int64_t)leave +
                              last_tile(&t, standing, kept->placed ? kept->gone : 0));
@@ -182,11 +182,11 @@ static baseline_parts parts_of(const void *user, const quoth_standing *standing)
 {
     quoth_baseline baseline;
     baseline_parts parts;
-    q_options(&baseline, sizeof baseline, user);
+    q_options_read(&baseline, sizeof baseline, user);
     parts.leaves = baseline.leaves;
     parts.context = baseline.context;
     if (baseline.terms)
-        q_options(&parts.terms, sizeof parts.terms, baseline.terms);
+        q_options_read(&parts.terms, sizeof parts.terms, baseline.terms);
     else
         quoth_terms_standard(memset(&parts.terms, 0, sizeof parts.terms), standing->rules);
     return parts;

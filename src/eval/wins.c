@@ -70,7 +70,7 @@ static bool read_win_chance(q_piece piece, uint32_t *chance)
 
 static bool add_win_chance(quoth_wins *w, uint32_t chance)
 {
-    if (!q_grow(w->memory, (void **)&w->chance, &w->capacity, w->count + 1, sizeof chance))
+    if (!q_reserve(w->memory, (void **)&w->chance, &w->capacity, w->count + 1, sizeof chance))
         return false;
     w->chance[w->count++] = chance;
     return true;
@@ -261,7 +261,7 @@ static quoth_status read_triple(win_triples *t, const q_data *data, q_piece line
         return q_data_bad(data, no_chance);
     if (q_piece_word(&line).size)
         return q_data_bad(data, "a line of this win table is a spread, unseen tiles and a chance");
-    if (!q_grow(memory, (void **)&t->triple, &t->capacity, t->count + 1, sizeof one))
+    if (!q_reserve(memory, (void **)&t->triple, &t->capacity, t->count + 1, sizeof one))
         return q_no_memory(data->error);
     t->triple[t->count++] = one;
     return QUOTH_OK;
@@ -284,7 +284,7 @@ static quoth_status place_triples(quoth_wins *w, const win_triples *t, const q_d
     size_t cells = (size_t)(w->high - w->low + 1) * w->by_spread;
     if (cells > t->count)
         return q_data_bad(data, "a win table lacks some unseen tiles at some spread");
-    if (!q_grow(w->memory, (void **)&w->chance, &w->capacity, cells, sizeof *w->chance))
+    if (!q_reserve(w->memory, (void **)&w->chance, &w->capacity, cells, sizeof *w->chance))
         return q_no_memory(data->error);
     w->count = cells;
     memset(w->chance, 0xFF, cells * sizeof *w->chance);
@@ -310,7 +310,7 @@ static quoth_status read_triples(quoth_wins *w, q_data *data, q_piece line)
     while (!status && next_win_line(data, &line));
     if (!status)
         status = place_triples(w, &triples, data);
-    q_give(w->memory, triples.triple, triples.capacity, sizeof *triples.triple);
+    q_free(w->memory, triples.triple, triples.capacity, sizeof *triples.triple);
     return status;
 }
 
@@ -333,7 +333,7 @@ static quoth_status read_win_table(quoth_wins *w, q_data *data)
 quoth_status quoth_wins_read(quoth_wins **wins, const char *text, size_t size,
                              const quoth_memory *memory, quoth_error *error)
 {
-    quoth_wins *w = *wins = q_take_zeroed(memory, 1, sizeof *w);
+    quoth_wins *w = *wins = q_allocate_zeroed(memory, 1, sizeof *w);
     if (!w)
         return q_no_memory(error);
     w->memory = memory;
@@ -343,7 +343,7 @@ quoth_status quoth_wins_read(quoth_wins **wins, const char *text, size_t size,
         quoth_wins_free(w);
         *wins = NULL;
     } else {
-        q_trim(memory, (void **)&w->chance, &w->capacity, w->count, sizeof *w->chance);
+        q_shrink(memory, (void **)&w->chance, &w->capacity, w->count, sizeof *w->chance);
     }
     return status;
 }
@@ -352,8 +352,8 @@ void quoth_wins_free(quoth_wins *w)
 {
     if (!w)
         return;
-    q_give(w->memory, w->chance, w->capacity, sizeof *w->chance);
-    q_give(w->memory, w, 1, sizeof *w);
+    q_free(w->memory, w->chance, w->capacity, sizeof *w->chance);
+    q_free(w->memory, w, 1, sizeof *w);
 }
 
 static uint32_t win_chance_at(const quoth_wins *w, int spread, int unseen)
@@ -380,7 +380,7 @@ static double chance_of_lead(const int16_t lead[Q_LEAD_LEVELS], const double nor
         i++;
     double from = normal[i - 1], to = normal[i];
     double width = lead[i] > lead[i - 1] ? lead[i] - lead[i - 1] : 1;
-    return q_normal(from + (to - from) * (spread * 10 - lead[i - 1]) / width);
+    return q_normal_cdf(from + (to - from) * (spread * 10 - lead[i - 1]) / width);
 }
 
 static unsigned bonus_of(const quoth_cross_rules *rules)
@@ -418,7 +418,7 @@ quoth_status quoth_wins_usual(quoth_wins **wins, const quoth_cross_rules *rules,
     if (!leads)
         return QUOTH_TOO_LARGE;
     memory = q_memory(memory);
-    quoth_wins *w = *wins = q_take_zeroed(memory, 1, sizeof *w);
+    quoth_wins *w = *wins = q_allocate_zeroed(memory, 1, sizeof *w);
     if (!w)
         return QUOTH_NO_MEMORY;
     unsigned total = quoth_cross_rules_find(&known, leads->rules) ? 0 : known.tiles.total;
@@ -430,7 +430,7 @@ quoth_status quoth_wins_usual(quoth_wins **wins, const quoth_cross_rules *rules,
     w->by_spread = (size_t)w->most;
     w->by_unseen = 1;
     w->count = w->capacity = (size_t)(2 * OWN_SPREAD_MOST + 1) * w->by_spread;
-    w->chance = q_take(memory, w->count, sizeof *w->chance);
+    w->chance = q_allocate(memory, w->count, sizeof *w->chance);
     if (!w->chance) {
         w->capacity = 0;
         quoth_wins_free(w);
@@ -439,8 +439,8 @@ quoth_status quoth_wins_usual(quoth_wins **wins, const quoth_cross_rules *rules,
     }
     double normal[Q_LEAD_LEVELS];
     for (unsigned i = 0; i < Q_LEAD_LEVELS; i++)
-        normal[i] = lead_levels[i] < 0.5 ? -q_normal_beyond(lead_levels[i])
-                                         : q_normal_beyond(1 - lead_levels[i]);
+        normal[i] = lead_levels[i] < 0.5 ? -q_normal_upper_quantile(lead_levels[i])
+                                         : q_normal_upper_quantile(1 - lead_levels[i]);
     for (int unseen = 1; unseen <= w->most; unseen++) {
         unsigned at = total
                           ? ((unsigned)unseen * total + rules->tiles.total / 2) / rules->tiles.total

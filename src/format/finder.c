@@ -47,7 +47,7 @@ static void put_string_or_null(q_json *json, const char *key, const char *string
 static void put_query(q_json *json, const quoth_finding *finding)
 {
     quoth_word_query query;
-    q_options(&query, sizeof query, finding->query);
+    q_options_read(&query, sizeof query, finding->query);
     put_string_or_null(json, "pattern", finding->pattern);
     put_string_or_null(json, "row", finding->row);
     q_json_put_number(json, "min", query.min);
@@ -139,7 +139,7 @@ quoth_status quoth_finding_write(const quoth_finding *given, const quoth_lexicon
                                  quoth_format format, const quoth_sink *sink)
 {
     quoth_finding finding;
-    q_options(&finding, sizeof finding, given);
+    q_options_read(&finding, sizeof finding, given);
     if (format == QUOTH_FORMAT_JSON)
         return finding_json(&finding, lexicon, sink);
     return finding_text(&finding, quoth_lexicon_alphabet(lexicon), sink);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "base/echo.h"
+#include "base/sanitize.h"
 
 void q_json_begin(q_json *json, const quoth_sink *sink)
 {
@@ -37,7 +37,7 @@ void q_json_close(q_json *json, char bracket)
 static void quoted(q_text *text, const char *string)
 {
     q_text_char(text, '"');
-    q_text_echo(text, Q_ECHO_JSON, string, strlen(string));
+    q_text_sanitized(text, Q_SANITIZE_JSON, string, strlen(string));
     q_text_char(text, '"');
 }
 

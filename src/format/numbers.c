@@ -16,8 +16,8 @@ q_estimate95 q_mean_95(int64_t sum, int64_t squares, uint64_t samples)
     e.mean = (double)sum / n;
     if (samples > 1) {
         double variance = ((double)squares - (double)sum * e.mean) / (n - 1);
-        e.deviation = variance > 0 ? q_square_root(variance) : 0;
-        e.half = q_half_95_of(samples) * e.deviation / q_square_root(n);
+        e.deviation = variance > 0 ? q_sqrt(variance) : 0;
+        e.half = q_half_95_of(samples) * e.deviation / q_sqrt(n);
     }
     return e;
 }

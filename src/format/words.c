@@ -9,32 +9,33 @@ void q_hex64(uint64_t number, char hex[17])
     hex[16] = '\0';
 }
 
-q_echo q_echo_of(quoth_format format)
+q_sanitizer q_echo_of(quoth_format format)
 {
     switch (format) {
     case QUOTH_FORMAT_JSON:
-        return Q_ECHO_JSON;
+        return Q_SANITIZE_JSON;
     case QUOTH_FORMAT_HTML:
     case QUOTH_FORMAT_SVG:
-        return Q_ECHO_MARKUP;
+        return Q_SANITIZE_MARKUP;
     case QUOTH_FORMAT_DOT:
-        return Q_ECHO_DOT;
+        return Q_SANITIZE_DOT;
     default:
-        return Q_ECHO_TEXT;
+        return Q_SANITIZE_TEXT;
     }
 }
 
-quoth_status quoth_echo(const char *bytes, size_t size, quoth_format format, const quoth_sink *sink)
+quoth_status quoth_sanitize(const char *bytes, size_t size, quoth_format format,
+                            const quoth_sink *sink)
 {
     q_text text;
     q_text_begin(&text, sink);
-    q_text_echo(&text, q_echo_of(format), bytes, size);
+    q_text_sanitized(&text, q_echo_of(format), bytes, size);
     return q_text_end(&text);
 }
 
 void q_text_foreign(q_text *text, const char *string)
 {
-    q_text_echo(text, Q_ECHO_TEXT, string, strlen(string));
+    q_text_sanitized(text, Q_SANITIZE_TEXT, string, strlen(string));
 }
 
 void q_text_spell(q_text *text, const quoth_alphabet *alphabet, const quoth_letters *letters)

@@ -2,14 +2,14 @@
 #ifndef Q_FORMAT_WORDS_H
 #define Q_FORMAT_WORDS_H
 
-#include "base/echo.h"
+#include "base/sanitize.h"
 #include "format/json.h"
 #include "quoth/format.h"
 
 void q_hex64(uint64_t number, char hex[17]);
 
 /* The escapes by which strings from outside go into a format. */
-q_echo q_echo_of(quoth_format format);
+q_sanitizer q_echo_of(quoth_format format);
 
 /* Writes a name or another string from outside into text for people. */
 void q_text_foreign(q_text *text, const char *string);

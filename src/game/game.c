@@ -20,7 +20,7 @@ quoth_status quoth_cross_game_new(quoth_cross_game **out, const quoth_cross *cro
                                   unsigned players, const quoth_memory *memory)
 {
     memory = q_memory(memory);
-    quoth_cross_game *g = *out = q_take_zeroed(memory, 1, sizeof *g);
+    quoth_cross_game *g = *out = q_allocate_zeroed(memory, 1, sizeof *g);
     if (!g)
         return QUOTH_NO_MEMORY;
     g->memory = memory;
@@ -44,9 +44,9 @@ void quoth_cross_game_free(quoth_cross_game *g)
     quoth_position_free(g->start);
     quoth_position_free(g->position);
     quoth_position_free(g->seen);
-    q_give(g->memory, g->deed, g->capacity, sizeof *g->deed);
-    q_give(g->memory, g->seen_deeds, g->seen_capacity, sizeof *g->seen_deeds);
-    q_give(g->memory, g, 1, sizeof *g);
+    q_free(g->memory, g->deed, g->capacity, sizeof *g->deed);
+    q_free(g->memory, g->seen_deeds, g->seen_capacity, sizeof *g->seen_deeds);
+    q_free(g->memory, g, 1, sizeof *g);
 }
 
 void quoth_cross_game_deal(quoth_cross_game *g, const quoth_position *start,
@@ -140,7 +140,7 @@ unsigned quoth_cross_game_leaders(const quoth_cross_game *g)
 /* The place for the next deed; NULL without memory. */
 static quoth_cross_deed *room_for_deed(quoth_cross_game *g)
 {
-    if (!q_grow(g->memory, (void **)&g->deed, &g->capacity, g->deeds + 1, sizeof *g->deed))
+    if (!q_reserve(g->memory, (void **)&g->deed, &g->capacity, g->deeds + 1, sizeof *g->deed))
         return NULL;
     return &g->deed[g->deeds];
 }
@@ -232,8 +232,8 @@ quoth_status quoth_cross_game_see(quoth_cross_game *g, unsigned seat, quoth_cros
 {
     if (seat >= quoth_position_players(g->position))
         return QUOTH_NOT_FOUND;
-    if (!q_grow(g->memory, (void **)&g->seen_deeds, &g->seen_capacity, g->deeds + 1,
-                sizeof *g->seen_deeds))
+    if (!q_reserve(g->memory, (void **)&g->seen_deeds, &g->seen_capacity, g->deeds + 1,
+                   sizeof *g->seen_deeds))
         return QUOTH_NO_MEMORY;
     for (size_t i = 0; i < g->deeds; i++) {
         quoth_cross_deed *d = &g->seen_deeds[i];

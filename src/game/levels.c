@@ -56,11 +56,11 @@ quoth_status quoth_cross_level_new(quoth_cross_level **level, unsigned number,
                                    const quoth_cross_level_options *options)
 {
     quoth_cross_level_options o;
-    q_options(&o, sizeof o, options);
+    q_options_read(&o, sizeof o, options);
     *level = NULL;
     if (number < 1 || number > QUOTH_CROSS_LEVELS)
         return QUOTH_NOT_FOUND;
-    quoth_cross_level *made = q_take(o.memory, 1, sizeof *made);
+    quoth_cross_level *made = q_allocate(o.memory, 1, sizeof *made);
     if (!made)
         return QUOTH_NO_MEMORY;
     *made = (quoth_cross_level){
@@ -89,7 +89,7 @@ void quoth_cross_level_free(quoth_cross_level *level)
     if (!level)
         return;
     quoth_cross_free(level->known);
-    q_give(level->memory, level, 1, sizeof *level);
+    q_free(level->memory, level, 1, sizeof *level);
 }
 
 /* ---- choosing ------------------------------------------------------------------------------ */

@@ -258,7 +258,7 @@ quoth_status quoth_cross_match(const quoth_cross *cross, const quoth_cross_playe
                                quoth_cross_score *score)
 {
     quoth_cross_match_options options;
-    q_options(&options, sizeof options, given);
+    q_options_read(&options, sizeof options, given);
     match m = {.rules = quoth_cross_rules_of(cross),
                .player = player,
                .count = count,

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/echo.h"
+#include "base/sanitize.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "lexicon/alphabets.h"
@@ -64,7 +64,7 @@ static const char *parse_letter(quoth_alphabet *a, const char *at, const char *e
             return column >= 2 ? NULL : "a letter needs its lower case and its upper case";
         if (t.size >= QUOTH_SPELLING_SIZE)
             return "a letter's spelling has at most 11 bytes";
-        if (!q_is_plain(t.text, t.size))
+        if (!q_is_safe_text(t.text, t.size))
             return "a letter is spelled with characters that can be seen";
         if (column < 2) {
             char *spelled = column == 0 ? a->lower[letter] : a->upper[letter];
@@ -90,7 +90,7 @@ static const char *parse_line(quoth_alphabet *a, const char *line, const char *e
             return "the alphabet has two names";
         if (!name.size || name.size >= sizeof a->name || next_token(&at, end).size)
             return "a name is one word of at most 31 bytes";
-        if (!q_is_plain(name.text, name.size))
+        if (!q_is_safe_text(name.text, name.size))
             return "a name has characters that can be seen";
         memcpy(a->name, name.text, name.size);
         return NULL;

@@ -3,7 +3,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 #include "lexicon/alphabets.h"
 #include "lexicon/wordlist.h"
 #include "lexicon/lexicon.h"
@@ -20,7 +20,7 @@ struct quoth_builder {
 quoth_status quoth_builder_new(quoth_builder **builder, const quoth_alphabet *alphabet,
                                const quoth_memory *memory)
 {
-    quoth_builder *b = *builder = q_take_zeroed(memory, 1, sizeof *b);
+    quoth_builder *b = *builder = q_allocate_zeroed(memory, 1, sizeof *b);
     if (!b)
         return QUOTH_NO_MEMORY;
     b->memory = memory;
@@ -36,7 +36,7 @@ void quoth_builder_free(quoth_builder *b)
     q_word_list_free(&b->words, b->memory);
     q_word_list_free(&b->drops, b->memory);
     q_word_list_free(&b->levels, b->memory);
-    q_give(b->memory, b, 1, sizeof *b);
+    q_free(b->memory, b, 1, sizeof *b);
 }
 
 /* ---- reading lists ------------------------------------------------------------------------ */
@@ -177,7 +177,7 @@ static void add_plain_lines(q_word_list *list, line_reader *r, const uint8_t pla
         if (to == word + 1 || at == r->end || *at != '\n')
             return;
         word[0] = (uint8_t)(to - word - 1);
-        q_word_list_take(list, (size_t)(to - word));
+        q_word_list_append(list, (size_t)(to - word));
         report->lines++;
         r->number++;
         r->at = at + 1;
@@ -199,7 +199,7 @@ static quoth_status add_list(quoth_builder *b, q_word_list *list, const char *te
     fill_plain_letters(&b->alphabet, keep, plain);
     quoth_status status = QUOTH_OK;
     /* a line takes as many bytes in the list as in the text, or fewer */
-    if (!q_grow(b->memory, (void **)&list->bytes, &list->capacity, list->size + size + 1, 1))
+    if (!q_reserve(b->memory, (void **)&list->bytes, &list->capacity, list->size + size + 1, 1))
         return q_no_memory(error);
     for (;;) {
         add_plain_lines(list, &r, plain, report, 65536);
@@ -210,7 +210,7 @@ static quoth_status add_list(quoth_builder *b, q_word_list *list, const char *te
         status = add_line(b, list, &r, keep, report, error);
     }
     if (status)
-        q_word_list_return(list, &before);
+        q_word_list_roll_back(list, &before);
     return status;
 }
 
@@ -231,7 +231,7 @@ quoth_status quoth_builder_drop(quoth_builder *builder, const char *text, size_t
 typedef struct word_source {
     quoth_builder *builder;
     const quoth_lexicon *lexicon;
-    q_pace pace;
+    q_throttle throttle;
     quoth_status status;
 } word_source;
 
@@ -240,7 +240,7 @@ static bool add_word(void *user, const quoth_letters *word, uint32_t rank)
     word_source *from = user;
     quoth_builder *b = from->builder;
     const uint8_t *levels = from->lexicon->levels;
-    if (!q_pace_on(&from->pace, rank, 1))
+    if (!q_throttle_add(&from->throttle, rank, 1))
         from->status = QUOTH_STOPPED;
     else if (!q_word_list_add(&b->words, word->letter, word->length, 0, 0, b->memory) ||
              (levels &&
@@ -256,12 +256,12 @@ quoth_status quoth_builder_add_lexicon(quoth_builder *builder, const quoth_lexic
     if (a->letters != other->letters || memcmp(a->lower, other->lower, sizeof a->lower) != 0)
         return q_fail(error, QUOTH_BAD_TEXT, "the lexicon has another alphabet");
     q_word_list words = builder->words, levels = builder->levels;
-    word_source from = {builder, lexicon, q_pace_begin(watch, quoth_lexicon_words(lexicon)),
+    word_source from = {builder, lexicon, q_throttle_begin(watch, quoth_lexicon_words(lexicon)),
                         QUOTH_OK};
     quoth_lexicon_each(lexicon, add_word, &from);
     if (from.status) {
-        q_word_list_return(&builder->words, &words);
-        q_word_list_return(&builder->levels, &levels);
+        q_word_list_roll_back(&builder->words, &words);
+        q_word_list_roll_back(&builder->levels, &levels);
         return q_fail(error, from.status, quoth_status_text(from.status));
     }
     builder->has_levels = builder->has_levels || lexicon->levels;
@@ -292,13 +292,13 @@ quoth_status quoth_builder_levels(quoth_builder *builder, const char *text, size
 {
     line_reader r;
     q_word_list before = builder->levels;
-    q_pace pace = q_pace_begin(watch, size);
+    q_throttle throttle = q_throttle_begin(watch, size);
     quoth_status status = QUOTH_OK;
     reader_begin(&r, text, size);
     while (!status && reader_next(&r)) {
         quoth_letters word;
         unsigned level;
-        if (!q_pace_on(&pace, (uint64_t)(r.at - text), 1))
+        if (!q_throttle_add(&throttle, (uint64_t)(r.at - text), 1))
             status = q_fail(error, QUOTH_STOPPED, "stopped");
         else if (!r.size)
             continue;
@@ -310,7 +310,7 @@ quoth_status quoth_builder_levels(quoth_builder *builder, const char *text, size
             status = q_no_memory(error);
     }
     if (status)
-        q_word_list_return(&builder->levels, &before);
+        q_word_list_roll_back(&builder->levels, &before);
     else
         builder->has_levels = true;
     return status;
@@ -336,11 +336,11 @@ static quoth_status feed_graph(quoth_builder *b, q_graph_builder *graph, uint8_t
                                const quoth_watch *watch)
 {
     size_t drop_at = 0, level_at = 0, fed = 0;
-    q_pace pace = q_pace_begin(watch, b->words.size);
+    q_throttle throttle = q_throttle_begin(watch, b->words.size);
     const uint8_t *previous = NULL;
     for (size_t at = 0; at < b->words.size; at += 1 + (size_t)b->words.bytes[at]) {
         const uint8_t *word = b->words.bytes + at;
-        if (!q_pace_on(&pace, at, 1))
+        if (!q_throttle_add(&throttle, at, 1))
             return QUOTH_STOPPED;
         if (b->words.repeats && previous && q_word_list_compare(previous, word) == 0)
             continue;
@@ -391,7 +391,7 @@ quoth_status quoth_builder_finish(quoth_builder *b, const char *name, quoth_lexi
     if (status)
         return q_fail(error, status, quoth_status_text(status));
     size_t most = b->words.words;
-    uint8_t *levels = b->has_levels && most ? q_take(b->memory, most, 1) : NULL;
+    uint8_t *levels = b->has_levels && most ? q_allocate(b->memory, most, 1) : NULL;
     quoth_lexicon *lexicon = q_lexicon_new(&b->alphabet, name, b->memory);
     if (!lexicon || (b->has_levels && most && !levels))
         status = q_no_memory(error);
@@ -399,14 +399,14 @@ quoth_status quoth_builder_finish(quoth_builder *b, const char *name, quoth_lexi
         status = fill_lexicon(b, lexicon, levels, watch, error);
     uint32_t words = status ? 0 : lexicon->survey.total_words;
     if (!status && levels && words) { /* a block of its own, if there are words */
-        lexicon->own_levels = q_take(b->memory, words, 1);
+        lexicon->own_levels = q_allocate(b->memory, words, 1);
         if (lexicon->own_levels)
             memcpy(lexicon->own_levels, levels, words);
         else
             status = q_no_memory(error);
         lexicon->levels = lexicon->own_levels;
     }
-    q_give(b->memory, levels, most, 1);
+    q_free(b->memory, levels, most, 1);
     if (status) {
         quoth_lexicon_close(lexicon);
         return status;

@@ -395,7 +395,7 @@ static void aim_finder(finder *f, const quoth_pattern *pattern)
 static void finder_begin(finder *f, const quoth_lexicon *lexicon, const quoth_word_query *given,
                          quoth_found_each each, void *user)
 {
-    q_options(&f->query, sizeof f->query, given);
+    q_options_read(&f->query, sizeof f->query, given);
     f->graph = lexicon->graph;
     f->height = lexicon->survey.height;
     f->each = each;

@@ -5,7 +5,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 #include "lexicon/wordlist.h"
 
 /* ---- building ----------------------------------------------------------------------------- *
@@ -17,7 +17,7 @@
 
 struct q_graph_builder {
     const quoth_memory *memory;
-    q_pace pace;
+    q_throttle throttle;
     uint32_t *nodes;
     size_t capacity;
     uint32_t count;
@@ -45,11 +45,11 @@ static void store(uint32_t *at, uint32_t node)
 q_graph_builder *q_graph_builder_new(size_t words, const quoth_watch *watch,
                                      const quoth_memory *memory)
 {
-    q_graph_builder *b = q_take(memory, 1, sizeof *b);
+    q_graph_builder *b = q_allocate(memory, 1, sizeof *b);
     if (!b)
         return NULL;
     b->memory = memory;
-    b->pace = q_pace_begin(watch, 0);
+    b->throttle = q_throttle_begin(watch, 0);
     b->capacity = 0;
     b->nodes = NULL;
     b->depth = 0;
@@ -60,8 +60,8 @@ q_graph_builder *q_graph_builder_new(size_t words, const quoth_watch *watch,
     b->slots = 1024; /* ENABLE has a list for every four words */
     while (b->slots < words / 2 && b->slots < Q_GRAPH_NODES_MAX)
         b->slots *= 2;
-    b->table = q_take_zeroed(memory, b->slots, sizeof *b->table);
-    if (!b->table || !q_grow(memory, (void **)&b->nodes, &b->capacity, 2, sizeof *b->nodes)) {
+    b->table = q_allocate_zeroed(memory, b->slots, sizeof *b->table);
+    if (!b->table || !q_reserve(memory, (void **)&b->nodes, &b->capacity, 2, sizeof *b->nodes)) {
         q_graph_builder_free(b);
         return NULL;
     }
@@ -74,9 +74,9 @@ void q_graph_builder_free(q_graph_builder *b)
 {
     if (!b)
         return;
-    q_give(b->memory, b->nodes, b->capacity, sizeof *b->nodes);
-    q_give(b->memory, b->table, b->slots, sizeof *b->table);
-    q_give(b->memory, b, 1, sizeof *b);
+    q_free(b->memory, b->nodes, b->capacity, sizeof *b->nodes);
+    q_free(b->memory, b->table, b->slots, sizeof *b->table);
+    q_free(b->memory, b, 1, sizeof *b);
 }
 
 static uint64_t mix(uint64_t hash, uint32_t node)
@@ -100,12 +100,12 @@ static uint64_t hash_list(const q_graph_builder *b, uint32_t first)
 static quoth_status grow_table(q_graph_builder *b)
 {
     size_t slots = b->slots * 2;
-    uint32_t *table = q_take_zeroed(b->memory, slots, sizeof *table);
+    uint32_t *table = q_allocate_zeroed(b->memory, slots, sizeof *table);
     if (!table)
         return QUOTH_NO_MEMORY;
     for (size_t i = 0; i < b->slots; i++) {
-        if (!q_pace_on(&b->pace, b->count, 1)) {
-            q_give(b->memory, table, slots, sizeof *table);
+        if (!q_throttle_add(&b->throttle, b->count, 1)) {
+            q_free(b->memory, table, slots, sizeof *table);
             return QUOTH_STOPPED;
         }
         if (!b->table[i])
@@ -115,7 +115,7 @@ static quoth_status grow_table(q_graph_builder *b)
             at = (at + 1) & (slots - 1);
         table[at] = b->table[i];
     }
-    q_give(b->memory, b->table, b->slots, sizeof *b->table);
+    q_free(b->memory, b->table, b->slots, sizeof *b->table);
     b->table = table;
     b->slots = slots;
     return QUOTH_OK;
@@ -158,7 +158,7 @@ static quoth_status freeze(q_graph_builder *b, unsigned depth, uint32_t *first)
 
     if (b->count + n > Q_GRAPH_NODES_MAX)
         return QUOTH_TOO_LARGE;
-    if (!q_grow(b->memory, (void **)&b->nodes, &b->capacity, b->count + n, sizeof *b->nodes))
+    if (!q_reserve(b->memory, (void **)&b->nodes, &b->capacity, b->count + n, sizeof *b->nodes))
         return QUOTH_NO_MEMORY;
     *first = b->count;
     for (unsigned i = 0; i < n; i++)
@@ -191,7 +191,7 @@ quoth_status q_graph_builder_add(q_graph_builder *b, const uint8_t *letters, uns
     while (common < b->depth && common < length && b->last[common] == letters[common])
         common++;
     assert(common < length && (common == b->depth || b->last[common] < letters[common]));
-    quoth_status status = q_pace_on(&b->pace, b->count, 1 + length - common)
+    quoth_status status = q_throttle_add(&b->throttle, b->count, 1 + length - common)
                               ? freeze_below(b, common)
                               : QUOTH_STOPPED;
     if (status)
@@ -238,7 +238,7 @@ static quoth_status gather_backwards(q_graph_builder *b, q_word_list *list)
     if (!at[0])
         return QUOTH_OK;
     for (;;) {
-        if (!q_pace_on(&b->pace, b->count, 1))
+        if (!q_throttle_add(&b->throttle, b->count, 1))
             return QUOTH_STOPPED;
         uint32_t node = quoth_graph_node(graph, at[depth]);
         uint8_t *letters = backwards + QUOTH_WORD_MAX - 1 - depth;
@@ -280,7 +280,7 @@ quoth_status q_graph_builder_gaddag(q_graph_builder *b)
     q_word_list list = {.sorted = true};
     status = gather_backwards(b, &list);
     if (!status)
-        status = q_word_list_sort(&list, sizeof(uint32_t), b->pace.watch, b->memory);
+        status = q_word_list_sort(&list, sizeof(uint32_t), b->throttle.watch, b->memory);
     for (size_t at = 0; !status && at < list.size; at += 1 + (size_t)list.bytes[at] + 4)
         status = add_beginning(b, list.bytes + at);
     q_word_list_free(&list, b->memory);
@@ -293,7 +293,7 @@ quoth_status q_graph_builder_finish(q_graph_builder *b, uint32_t **nodes, size_t
     quoth_status status = b->closed ? QUOTH_OK : close_root(b, 0);
     if (status)
         return status;
-    q_trim(b->memory, (void **)&b->nodes, &b->capacity, b->count, sizeof *b->nodes);
+    q_shrink(b->memory, (void **)&b->nodes, &b->capacity, b->count, sizeof *b->nodes);
     *nodes = b->nodes;
     *capacity = b->capacity;
     *count = b->count;
@@ -398,15 +398,16 @@ static quoth_status check_ours(quoth_graph graph, uint32_t root, unsigned letter
 }
 
 /* Every list points to lists before it, so one pass meets children first. */
-static quoth_status survey_ours(quoth_graph graph, q_graph_survey *s, q_pace *pace,
+static quoth_status survey_ours(quoth_graph graph, q_graph_survey *s, q_throttle *throttle,
                                 quoth_error *error)
 {
     for (uint32_t first = 2, end; first < graph.count; first = end) {
         for (end = first; !quoth_node_ends(quoth_graph_node(graph, end++));)
             ;
         for (uint32_t p = end; p-- > first;) {
-            quoth_status status = q_pace_on(pace, p, 1) ? survey_node(graph, p, s, error)
-                                                        : q_fail(error, QUOTH_STOPPED, "stopped");
+            quoth_status status = q_throttle_add(throttle, p, 1)
+                                      ? survey_node(graph, p, s, error)
+                                      : q_fail(error, QUOTH_STOPPED, "stopped");
             if (status)
                 return status;
         }
@@ -416,14 +417,14 @@ static quoth_status survey_ours(quoth_graph graph, q_graph_survey *s, q_pace *pa
 
 /* Depth first without recursion: a node is done when its child and its next sibling are. */
 static quoth_status survey_foreign(quoth_graph graph, uint32_t root, unsigned letters,
-                                   q_graph_survey *s, uint32_t *stack, q_pace *pace,
+                                   q_graph_survey *s, uint32_t *stack, q_throttle *throttle,
                                    quoth_error *error)
 {
     uint32_t n = 0;
     stack[n++] = root;
     while (n) {
         uint32_t p = stack[n - 1];
-        if (!q_pace_on(pace, 0, 2))
+        if (!q_throttle_add(throttle, 0, 2))
             return q_fail(error, QUOTH_STOPPED, "stopped");
         if (s->words[p] == UNSEEN) {
             const char *wrong = wrong_with(graph, p, letters);
@@ -458,7 +459,7 @@ quoth_status q_graph_check(quoth_graph graph, unsigned letters, q_graph_kind kin
                            q_graph_survey *survey, const quoth_watch *watch,
                            const quoth_memory *memory, quoth_error *error)
 {
-    q_pace pace = q_pace_begin(watch, graph.count);
+    q_throttle throttle = q_throttle_begin(watch, graph.count);
     *survey = (q_graph_survey){0};
     if (graph.count < 1 || graph.count > Q_GRAPH_NODES_MAX)
         return q_fail(error, QUOTH_BAD_IMAGE, "a word graph has 1 to 4,194,303 nodes");
@@ -467,21 +468,21 @@ quoth_status q_graph_check(quoth_graph graph, unsigned letters, q_graph_kind kin
     if (root >= graph.count || (root == 1 && !foreign))
         return q_fail(error, QUOTH_BAD_IMAGE, "the word graph points past its end");
 
-    survey->words = q_take_zeroed(memory, graph.count, sizeof *survey->words);
-    survey->height = q_take_zeroed(memory, graph.count, sizeof *survey->height);
+    survey->words = q_allocate_zeroed(memory, graph.count, sizeof *survey->words);
+    survey->height = q_allocate_zeroed(memory, graph.count, sizeof *survey->height);
     quoth_status status = survey->words && survey->height ? QUOTH_OK : q_no_memory(error);
     if (!status && kind == Q_GRAPH_OURS) {
-        uint8_t *role = q_take_zeroed(memory, graph.count, 1);
+        uint8_t *role = q_allocate_zeroed(memory, graph.count, 1);
         status = role ? check_ours(graph, root, letters, role, error) : q_no_memory(error);
-        q_give(memory, role, graph.count, 1);
+        q_free(memory, role, graph.count, 1);
     }
     if (!status && !foreign) {
-        status = survey_ours(graph, survey, &pace, error);
+        status = survey_ours(graph, survey, &throttle, error);
     } else if (!status && root) {
-        uint32_t *stack = q_take(memory, graph.count, sizeof *stack);
-        status = stack ? survey_foreign(graph, root, letters, survey, stack, &pace, error)
+        uint32_t *stack = q_allocate(memory, graph.count, sizeof *stack);
+        status = stack ? survey_foreign(graph, root, letters, survey, stack, &throttle, error)
                        : q_no_memory(error);
-        q_give(memory, stack, graph.count, sizeof *stack);
+        q_free(memory, stack, graph.count, sizeof *stack);
     }
     if (status) {
         q_graph_survey_free(survey, graph.count, memory);
@@ -494,8 +495,8 @@ quoth_status q_graph_check(quoth_graph graph, unsigned letters, q_graph_kind kin
 
 void q_graph_survey_free(q_graph_survey *survey, uint32_t nodes, const quoth_memory *memory)
 {
-    q_give(memory, survey->words, nodes, sizeof *survey->words);
-    q_give(memory, survey->height, nodes, sizeof *survey->height);
+    q_free(memory, survey->words, nodes, sizeof *survey->words);
+    q_free(memory, survey->height, nodes, sizeof *survey->height);
     *survey = (q_graph_survey){0};
 }
 

@@ -5,7 +5,7 @@
 bool q_states_read(q_states *s, quoth_graph graph, const quoth_memory *memory)
 {
     *s = (q_states){.memory = memory, .graph = graph, .count = 1};
-    s->state_of = q_take(memory, graph.count, sizeof *s->state_of);
+    s->state_of = q_allocate(memory, graph.count, sizeof *s->state_of);
     if (!s->state_of)
         return false;
     for (uint32_t p = Q_FIRST_ARC; p < graph.count; p++) {
@@ -18,6 +18,6 @@ bool q_states_read(q_states *s, quoth_graph graph, const quoth_memory *memory)
 
 void q_states_free(q_states *s)
 {
-    q_give(s->memory, s->state_of, s->graph.count, sizeof *s->state_of);
+    q_free(s->memory, s->state_of, s->graph.count, sizeof *s->state_of);
     *s = (q_states){0};
 }

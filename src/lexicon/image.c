@@ -158,7 +158,7 @@ typedef struct byte_block {
 static bool block_write(void *user, const char *bytes, size_t size)
 {
     byte_block *block = user;
-    if (!q_grow(block->memory, (void **)&block->bytes, &block->capacity, block->size + size, 1))
+    if (!q_reserve(block->memory, (void **)&block->bytes, &block->capacity, block->size + size, 1))
         return false;
     memcpy(block->bytes + block->size, bytes, size);
     block->size += size;
@@ -224,8 +224,8 @@ quoth_status quoth_lexicon_write(const quoth_lexicon *lexicon, const quoth_sink 
     }
     if (!status && !sink->write(sink->user, (const char *)image.bytes, image.size))
         status = QUOTH_SINK_FAILED;
-    q_give(alphabet.memory, alphabet.bytes, alphabet.capacity, 1);
-    q_give(image.memory, image.bytes, image.capacity, 1);
+    q_free(alphabet.memory, alphabet.bytes, alphabet.capacity, 1);
+    q_free(image.memory, image.bytes, image.capacity, 1);
     return status ? q_fail(error, status, quoth_status_text(status)) : QUOTH_OK;
 }
 

@@ -12,7 +12,7 @@ void q_letters_sort(quoth_letters *letters)
     }
 }
 
-void q_letters_turn(const quoth_letters *letters, quoth_letters *turned)
+void q_letters_reverse(const quoth_letters *letters, quoth_letters *turned)
 {
     turned->length = letters->length;
     for (unsigned i = 0; i < letters->length; i++)

@@ -7,6 +7,6 @@
 void q_letters_sort(quoth_letters *letters);
 
 /* Reads letters backwards; only what is used of `turned` is written. */
-void q_letters_turn(const quoth_letters *letters, quoth_letters *turned);
+void q_letters_reverse(const quoth_letters *letters, quoth_letters *turned);
 
 #endif

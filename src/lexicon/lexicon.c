@@ -6,7 +6,7 @@
 #include "base/checksum.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 
 /* Copies a name.  Names come from file names, which may hold anything: bytes that are no printable
  * UTF-8 become '?', and a long name is cut between characters. */
@@ -33,7 +33,7 @@ static void copy_name(char to[Q_NAME_SIZE], const char *name)
 quoth_lexicon *q_lexicon_new(const quoth_alphabet *alphabet, const char *name,
                              const quoth_memory *memory)
 {
-    quoth_lexicon *lexicon = q_take_zeroed(memory, 1, sizeof *lexicon);
+    quoth_lexicon *lexicon = q_allocate_zeroed(memory, 1, sizeof *lexicon);
     if (!lexicon)
         return NULL;
     lexicon->memory = memory;
@@ -47,10 +47,10 @@ void quoth_lexicon_close(quoth_lexicon *lexicon)
     if (!lexicon)
         return;
     const quoth_memory *memory = lexicon->memory;
-    q_give(memory, lexicon->own_levels, lexicon->survey.total_words, 1);
+    q_free(memory, lexicon->own_levels, lexicon->survey.total_words, 1);
     q_graph_survey_free(&lexicon->survey, lexicon->graph.count, memory);
-    q_give(memory, lexicon->own_nodes, lexicon->own_nodes_capacity, sizeof *lexicon->own_nodes);
-    q_give(memory, lexicon, 1, sizeof *lexicon);
+    q_free(memory, lexicon->own_nodes, lexicon->own_nodes_capacity, sizeof *lexicon->own_nodes);
+    q_free(memory, lexicon, 1, sizeof *lexicon);
 }
 
 const char *quoth_lexicon_name(const quoth_lexicon *lexicon)
@@ -122,7 +122,7 @@ int quoth_lexicon_level(const quoth_lexicon *lexicon, const quoth_letters *word)
 /* ---- a part of a lexicon ------------------------------------------------------------------ */
 
 typedef struct part_filter {
-    q_pace pace;
+    q_throttle throttle;
     bool (*keep)(void *user, const quoth_letters *word, uint32_t rank);
     void *user;
     q_graph_builder *builder;
@@ -132,7 +132,7 @@ typedef struct part_filter {
 static bool add_if_kept(void *user, const quoth_letters *word, uint32_t rank)
 {
     part_filter *f = user;
-    if (!q_pace_on(&f->pace, rank, 1))
+    if (!q_throttle_add(&f->throttle, rank, 1))
         f->status = QUOTH_STOPPED;
     else if (f->keep(f->user, word, rank))
         f->status = q_graph_builder_add(f->builder, word->letter, word->length);
@@ -148,7 +148,7 @@ quoth_status quoth_lexicon_subset(quoth_lexicon **subset, const quoth_lexicon *l
     *subset = NULL;
     quoth_lexicon *part = q_lexicon_new(&lexicon->alphabet, lexicon->name, memory);
     uint32_t words = lexicon->survey.total_words;
-    part_filter f = {q_pace_begin(watch, words), keep, user,
+    part_filter f = {q_throttle_begin(watch, words), keep, user,
                      q_graph_builder_new(words, watch, memory), QUOTH_NO_MEMORY};
     if (part && f.builder) {
         f.status = QUOTH_OK;
@@ -206,7 +206,7 @@ typedef struct spelled_words {
     char *text;   /* else all words, NUL-ended, to be sorted */
     size_t size, capacity;
     const quoth_memory *memory;
-    q_pace pace;
+    q_throttle throttle;
     quoth_status status;
 } spelled_words;
 
@@ -217,7 +217,7 @@ static bool digest_word(void *user, const quoth_letters *word, uint32_t rank)
     size_t size = quoth_alphabet_spell(s->alphabet, word, line, sizeof line);
     line[size] = '\n';
     q_sha256_add(&s->sha, line, size + 1);
-    s->status = q_pace_on(&s->pace, rank, 8) ? QUOTH_OK : QUOTH_STOPPED;
+    s->status = q_throttle_add(&s->throttle, rank, 8) ? QUOTH_OK : QUOTH_STOPPED;
     return !s->status;
 }
 
@@ -225,12 +225,12 @@ static bool keep_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     spelled_words *s = user;
     size_t room = (size_t)word->length * QUOTH_SPELLING_SIZE + 1;
-    if (!q_grow(s->memory, (void **)&s->text, &s->capacity, s->size + room, 1)) {
+    if (!q_reserve(s->memory, (void **)&s->text, &s->capacity, s->size + room, 1)) {
         s->status = QUOTH_NO_MEMORY;
         return false;
     }
     s->size += quoth_alphabet_spell(s->alphabet, word, s->text + s->size, room) + 1;
-    s->status = q_pace_on(&s->pace, rank, 8) ? QUOTH_OK : QUOTH_STOPPED;
+    s->status = q_throttle_add(&s->throttle, rank, 8) ? QUOTH_OK : QUOTH_STOPPED;
     return !s->status;
 }
 
@@ -243,7 +243,7 @@ static void digest_sorted(const quoth_lexicon *lexicon, spelled_words *s)
 {
     size_t words = lexicon->survey.total_words;
     quoth_lexicon_each(lexicon, keep_word, s);
-    const char **order = s->status ? NULL : q_take(s->memory, words, sizeof *order);
+    const char **order = s->status ? NULL : q_allocate(s->memory, words, sizeof *order);
     if (!s->status && !order)
         s->status = QUOTH_NO_MEMORY;
     if (order) {
@@ -256,8 +256,8 @@ static void digest_sorted(const quoth_lexicon *lexicon, spelled_words *s)
             q_sha256_add(&s->sha, "\n", 1);
         }
     }
-    q_give(s->memory, order, words, sizeof *order);
-    q_give(s->memory, s->text, s->capacity, 1);
+    q_free(s->memory, order, words, sizeof *order);
+    q_free(s->memory, s->text, s->capacity, 1);
 }
 
 static quoth_status digest_words(const quoth_lexicon *lexicon, const quoth_watch *watch,
@@ -265,7 +265,7 @@ static quoth_status digest_words(const quoth_lexicon *lexicon, const quoth_watch
 {
     spelled_words s = {.alphabet = &lexicon->alphabet,
                        .memory = lexicon->memory,
-                       .pace = q_pace_begin(watch, lexicon->survey.total_words)};
+                       .throttle = q_throttle_begin(watch, lexicon->survey.total_words)};
     q_sha256_begin(&s.sha);
     if (lexicon->alphabet.in_code_point_order)
         quoth_lexicon_each(lexicon, digest_word, &s);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 
 int q_word_list_compare(const uint8_t *a, const uint8_t *b)
 {
@@ -12,7 +12,7 @@ int q_word_list_compare(const uint8_t *a, const uint8_t *b)
     return order ? order : a[0] - b[0];
 }
 
-void q_word_list_take(q_word_list *list, size_t size)
+void q_word_list_append(q_word_list *list, size_t size)
 {
     if (list->words++ > 0 && list->sorted)
         list->sorted = q_word_list_compare(list->bytes + list->last, list->bytes + list->size) < 0;
@@ -24,18 +24,18 @@ bool q_word_list_add(q_word_list *list, const uint8_t *letters, unsigned length,
                      uint8_t level, const quoth_memory *memory)
 {
     size_t size = 1 + (size_t)length + extra;
-    if (!q_grow(memory, (void **)&list->bytes, &list->capacity, list->size + size, 1))
+    if (!q_reserve(memory, (void **)&list->bytes, &list->capacity, list->size + size, 1))
         return false;
     uint8_t *at = list->bytes + list->size;
     at[0] = (uint8_t)length;
     memcpy(at + 1, letters, length);
     if (extra)
         at[1 + length] = level;
-    q_word_list_take(list, size);
+    q_word_list_append(list, size);
     return true;
 }
 
-void q_word_list_return(q_word_list *list, const q_word_list *before)
+void q_word_list_roll_back(q_word_list *list, const q_word_list *before)
 {
     q_word_list now = *list;
     *list = *before;
@@ -59,7 +59,7 @@ static bool key_less(const uint8_t *bytes, sort_key a, sort_key b)
 
 /* Merge sort, bottom up; the result may end in either array.  NULL: the watch said stop. */
 static sort_key *sort_keys(const uint8_t *bytes, sort_key *keys, sort_key *spare, size_t n,
-                           q_pace *pace)
+                           q_throttle *throttle)
 {
     for (size_t width = 1; width < n; width *= 2) {
         for (size_t low = 0; low < n; low += 2 * width) {
@@ -67,7 +67,7 @@ static sort_key *sort_keys(const uint8_t *bytes, sort_key *keys, sort_key *spare
             size_t high = low + 2 * width < n ? low + 2 * width : n;
             size_t i = low, j = middle;
             for (size_t k = low; k < high; k++) {
-                if (!q_pace_step(pace, k))
+                if (!q_throttle_step(throttle, k))
                     return NULL;
                 spare[k] = i < middle && (j == high || !key_less(bytes, keys[j], keys[i]))
                                ? keys[i++]
@@ -81,7 +81,7 @@ static sort_key *sort_keys(const uint8_t *bytes, sort_key *keys, sort_key *spare
     return keys;
 }
 
-static bool fill_keys(const q_word_list *list, unsigned extra, sort_key *keys, q_pace *pace)
+static bool fill_keys(const q_word_list *list, unsigned extra, sort_key *keys, q_throttle *throttle)
 {
     size_t at = 0;
     for (size_t i = 0; i < list->words; i++) {
@@ -90,7 +90,7 @@ static bool fill_keys(const q_word_list *list, unsigned extra, sort_key *keys, q
         for (unsigned k = 0; k < 8; k++)
             keys[i].letters = keys[i].letters << 8 | (k < word[0] ? word[1 + k] : 0);
         at += 1 + (size_t)word[0] + extra;
-        if (!q_pace_step(pace, i))
+        if (!q_throttle_step(throttle, i))
             return false;
     }
     return true;
@@ -98,7 +98,7 @@ static bool fill_keys(const q_word_list *list, unsigned extra, sort_key *keys, q
 
 /* Writes the words in this order; returns where the last one begins, SIZE_MAX: stopped. */
 static size_t write_in_order(const q_word_list *list, unsigned extra, const sort_key *order,
-                             uint8_t *bytes, q_pace *pace)
+                             uint8_t *bytes, q_throttle *throttle)
 {
     size_t to = 0, last = 0;
     for (size_t i = 0; i < list->words; i++) {
@@ -107,7 +107,7 @@ static size_t write_in_order(const q_word_list *list, unsigned extra, const sort
         memcpy(bytes + to, word, size);
         last = to;
         to += size;
-        if (!q_pace_step(pace, i))
+        if (!q_throttle_step(throttle, i))
             return SIZE_MAX;
     }
     return last;
@@ -118,36 +118,36 @@ quoth_status q_word_list_sort(q_word_list *list, unsigned extra, const quoth_wat
 {
     if (list->sorted)
         return QUOTH_OK;
-    q_pace pace = q_pace_begin(watch, list->words);
-    sort_key *keys = q_take(memory, list->words, sizeof *keys);
-    sort_key *spare = q_take(memory, list->words, sizeof *spare);
-    uint8_t *bytes = q_take(memory, list->size, 1);
+    q_throttle throttle = q_throttle_begin(watch, list->words);
+    sort_key *keys = q_allocate(memory, list->words, sizeof *keys);
+    sort_key *spare = q_allocate(memory, list->words, sizeof *spare);
+    uint8_t *bytes = q_allocate(memory, list->size, 1);
     quoth_status status = keys && spare && bytes ? QUOTH_OK : QUOTH_NO_MEMORY;
     if (!status) {
-        const sort_key *order = fill_keys(list, extra, keys, &pace)
-                                    ? sort_keys(list->bytes, keys, spare, list->words, &pace)
+        const sort_key *order = fill_keys(list, extra, keys, &throttle)
+                                    ? sort_keys(list->bytes, keys, spare, list->words, &throttle)
                                     : NULL;
-        size_t last = order ? write_in_order(list, extra, order, bytes, &pace) : SIZE_MAX;
+        size_t last = order ? write_in_order(list, extra, order, bytes, &throttle) : SIZE_MAX;
         if (last == SIZE_MAX)
             status = QUOTH_STOPPED;
         else
             list->last = last;
     }
     if (!status) {
-        q_give(memory, list->bytes, list->capacity, 1);
+        q_free(memory, list->bytes, list->capacity, 1);
         list->bytes = bytes;
         list->capacity = list->size;
         list->sorted = list->repeats = true;
     } else {
-        q_give(memory, bytes, list->size, 1);
+        q_free(memory, bytes, list->size, 1);
     }
-    q_give(memory, keys, list->words, sizeof *keys);
-    q_give(memory, spare, list->words, sizeof *spare);
+    q_free(memory, keys, list->words, sizeof *keys);
+    q_free(memory, spare, list->words, sizeof *spare);
     return status;
 }
 
 void q_word_list_free(q_word_list *list, const quoth_memory *memory)
 {
-    q_give(memory, list->bytes, list->capacity, 1);
+    q_free(memory, list->bytes, list->capacity, 1);
     *list = (q_word_list){0};
 }

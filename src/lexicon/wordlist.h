@@ -21,14 +21,14 @@ typedef struct q_word_list {
 int q_word_list_compare(const uint8_t *a, const uint8_t *b);
 
 /* Counts a word of `size` bytes that was written behind the last. */
-void q_word_list_take(q_word_list *list, size_t size);
+void q_word_list_append(q_word_list *list, size_t size);
 
 /* Adds a word, and with `extra` 1 a level; false when there is no memory. */
 bool q_word_list_add(q_word_list *list, const uint8_t *letters, unsigned length, unsigned extra,
                      uint8_t level, const quoth_memory *memory);
 
 /* Takes away the words that were added since `before` was the list; their memory stays. */
-void q_word_list_return(q_word_list *list, const q_word_list *before);
+void q_word_list_roll_back(q_word_list *list, const q_word_list *before);
 
 /* Rewrites a list in sorted order; words that occur twice stay twice.  QUOTH_NO_MEMORY,
  * QUOTH_STOPPED: then the list is as it was. */

@@ -75,7 +75,7 @@ struct q_every_finder {
 
 struct q_every_finder *q_every_finder_new(const quoth_memory *memory)
 {
-    struct q_every_finder *e = q_take_zeroed(memory, 1, sizeof(struct q_every_finder));
+    struct q_every_finder *e = q_allocate_zeroed(memory, 1, sizeof(struct q_every_finder));
     for (unsigned length = 1; e && length <= 8 * PARTS; length++) {
         e->inside[length] = e->inside[length - 1];
         put_square(&e->inside[length], length - 1, QUOTH_BLANK);
@@ -87,11 +87,11 @@ void q_every_finder_free(struct q_every_finder *e, const quoth_memory *memory)
 {
     if (!e)
         return;
-    q_give(memory, e->group, e->group_capacity, sizeof *e->group);
-    q_give(memory, e->span, e->span_capacity, sizeof *e->span);
-    q_give(memory, e->lookup, e->lookup_capacity, sizeof *e->lookup);
-    q_give(memory, e->word, e->word_capacity, sizeof *e->word);
-    q_give(memory, e, 1, sizeof *e);
+    q_free(memory, e->group, e->group_capacity, sizeof *e->group);
+    q_free(memory, e->span, e->span_capacity, sizeof *e->span);
+    q_free(memory, e->lookup, e->lookup_capacity, sizeof *e->lookup);
+    q_free(memory, e->word, e->word_capacity, sizeof *e->word);
+    q_free(memory, e, 1, sizeof *e);
 }
 
 /* ---- spans that ask the same --------------------------------------------------------------- */
@@ -141,10 +141,10 @@ static bool group_lane(struct q_every_finder *e, const q_find *f, const q_lane *
     unsigned count = 0;
     for (unsigned tiles = 1; tiles <= f->rack_count; tiles++)
         count += lane->of[tiles].count;
-    if (!q_grow(memory, (void **)&e->group, &e->group_capacity, e->groups + count + 1,
-                sizeof *e->group) ||
-        !q_grow(memory, (void **)&e->span, &e->span_capacity, e->spans + count + 1,
-                sizeof *e->span))
+    if (!q_reserve(memory, (void **)&e->group, &e->group_capacity, e->groups + count + 1,
+                   sizeof *e->group) ||
+        !q_reserve(memory, (void **)&e->span, &e->span_capacity, e->spans + count + 1,
+                   sizeof *e->span))
         return false;
     for (uint32_t crossed = lane->crossed; crossed; crossed &= crossed - 1) {
         unsigned at = q_lowest_bit(crossed);
@@ -171,8 +171,8 @@ static inline bool look_up_tiles(struct q_every_finder *e, const q_find *f, cons
                                  const q_tile_set *set, uint64_t key, uint64_t blanks)
 {
     if (e->lookups == e->lookup_capacity &&
-        !q_grow(f->finder->memory, (void **)&e->lookup, &e->lookup_capacity, e->lookups + 1u,
-                sizeof *e->lookup))
+        !q_reserve(f->finder->memory, (void **)&e->lookup, &e->lookup_capacity, e->lookups + 1u,
+                   sizeof *e->lookup))
         return false;
     q_look_up(f->classes, e->lookup, &e->lookups, key, set, g, blanks, g->length);
     return true;
@@ -234,8 +234,9 @@ typedef struct word_maker {
 static inline bool add_laid_word(word_maker *m)
 {
     struct q_every_finder *e = m->e;
-    if (e->words == e->word_capacity && !q_grow(m->f->finder->memory, (void **)&e->word,
-                                                &e->word_capacity, e->words + 1, sizeof *e->word))
+    if (e->words == e->word_capacity &&
+        !q_reserve(m->f->finder->memory, (void **)&e->word, &e->word_capacity, e->words + 1,
+                   sizeof *e->word))
         return false;
     laid_word *w = &e->word[e->words++];
     for (unsigned i = 0; i < PARTS; i++)

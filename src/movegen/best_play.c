@@ -58,14 +58,14 @@ struct q_best_finder {
 
 struct q_best_finder *q_best_finder_new(unsigned racks, const quoth_memory *memory)
 {
-    struct q_best_finder *b = q_take_zeroed(memory, 1, sizeof(struct q_best_finder));
+    struct q_best_finder *b = q_allocate_zeroed(memory, 1, sizeof(struct q_best_finder));
     if (!b)
         return NULL;
-    b->rack = q_take_zeroed(memory, racks, sizeof *b->rack);
+    b->rack = q_allocate_zeroed(memory, racks, sizeof *b->rack);
     b->racks = racks;
     if (b->rack)
         return b;
-    q_give(memory, b, 1, sizeof *b);
+    q_free(memory, b, 1, sizeof *b);
     return NULL;
 }
 
@@ -75,9 +75,9 @@ void q_best_finder_free(struct q_best_finder *b, const quoth_memory *memory)
         return;
     for (unsigned i = 0; i < b->racks; i++)
         q_asked_free(&b->rack[i], memory);
-    q_give(memory, b->rack, b->racks, sizeof *b->rack);
-    q_give(memory, b->wait, b->capacity, sizeof *b->wait);
-    q_give(memory, b, 1, sizeof *b);
+    q_free(memory, b->rack, b->racks, sizeof *b->rack);
+    q_free(memory, b->wait, b->capacity, sizeof *b->wait);
+    q_free(memory, b, 1, sizeof *b);
 }
 
 /* ---- words --------------------------------------------------------------------------------- */
@@ -168,8 +168,8 @@ static bool open_blanks(q_find *f, q_asked_rack *a, const waiting *w, q_asked_se
     quoth_points least = least_kept(f, w->most);
     bool none = false;
     if (!g->blanks) {
-        if (!q_grow(f->finder->memory, (void **)&a->blank, &a->blank_capacity, a->blanks + count,
-                    sizeof *a->blank))
+        if (!q_reserve(f->finder->memory, (void **)&a->blank, &a->blank_capacity, a->blanks + count,
+                       sizeof *a->blank))
             return false;
         g->blanks = true;
         g->first_blank = (uint32_t)a->blanks;
@@ -319,7 +319,8 @@ static bool wait_for_lane(struct q_best_finder *b, const q_find *f, const q_aske
     const q_tile_set *all = &a->sets->set[(1u << f->rack_count) - 1];
     for (unsigned tiles = 1; tiles <= f->rack_count; tiles++)
         b->may_wait += 1 + lane->of[tiles].count;
-    if (!q_grow(f->finder->memory, (void **)&b->wait, &b->capacity, b->may_wait, sizeof *b->wait))
+    if (!q_reserve(f->finder->memory, (void **)&b->wait, &b->capacity, b->may_wait,
+                   sizeof *b->wait))
         return false;
     for (unsigned tiles = 1; tiles <= f->rack_count; tiles++) {
         const q_spans *spans = &lane->of[tiles];

@@ -15,7 +15,7 @@ quoth_status quoth_play_finder_new(quoth_play_finder **out, const quoth_cross *c
                                    const quoth_memory *memory)
 {
     memory = q_memory(memory);
-    quoth_play_finder *finder = *out = q_take_zeroed(memory, 1, sizeof *finder);
+    quoth_play_finder *finder = *out = q_allocate_zeroed(memory, 1, sizeof *finder);
     if (!finder)
         return QUOTH_NO_MEMORY;
     finder->cross = cross;
@@ -35,19 +35,19 @@ void quoth_play_finder_free(quoth_play_finder *finder)
     if (!finder)
         return;
     const quoth_memory *memory = finder->memory;
-    q_give(memory, finder->keys, finder->keys_capacity, sizeof *finder->keys);
+    q_free(memory, finder->keys, finder->keys_capacity, sizeof *finder->keys);
     for (int i = 0; i < 2; i++)
-        q_give(memory, finder->kept[i], finder->kept_capacity[i], sizeof *finder->kept[i]);
+        q_free(memory, finder->kept[i], finder->kept_capacity[i], sizeof *finder->kept[i]);
     q_best_finder_free(finder->best, memory);
     q_every_finder_free(finder->every, memory);
     q_span_finder_free(finder->spans, memory);
     q_exposure_board_free(finder->exposed, memory);
-    q_give(memory, finder, 1, sizeof *finder);
+    q_free(memory, finder, 1, sizeof *finder);
 }
 
 void quoth_plays_free(quoth_plays *plays)
 {
-    q_give(q_memory(plays->memory), plays->play, plays->capacity, sizeof *plays->play);
+    q_free(q_memory(plays->memory), plays->play, plays->capacity, sizeof *plays->play);
     *plays = (quoth_plays){.memory = plays->memory};
 }
 
@@ -91,8 +91,8 @@ static quoth_status value_kept(q_find *f, const quoth_values *given)
     quoth_play_finder *finder = f->finder;
     quoth_values values;
     for (int i = 0; i < 2; i++)
-        if (!q_grow(finder->memory, (void **)&finder->kept[i], &finder->kept_capacity[i],
-                    (size_t)1 << f->rack_count, sizeof *finder->kept[i]))
+        if (!q_reserve(finder->memory, (void **)&finder->kept[i], &finder->kept_capacity[i],
+                       (size_t)1 << f->rack_count, sizeof *finder->kept[i]))
             return QUOTH_NO_MEMORY;
     f->placed = finder->kept[0];
     f->held = finder->kept[1];
@@ -232,7 +232,7 @@ quoth_status quoth_plays_find(quoth_play_finder *finder, const quoth_position *p
 {
     const q_state *s = &position->state;
     quoth_plays_query query;
-    q_options(&query, sizeof query, given);
+    q_options_read(&query, sizeof query, given);
     unsigned seat = query.for_seat ? query.seat : s->turn;
     plays->memory = q_memory(plays->memory);
     plays->count = 0;

@@ -140,7 +140,7 @@ static int64_t cost_of_play(const exposing *e, q_exposure_board *b, const quoth_
 static q_exposure_board *take_board(quoth_play_finder *finder, const quoth_position *position)
 {
     if (!finder->exposed)
-        finder->exposed = q_take_zeroed(finder->memory, 1, sizeof *finder->exposed);
+        finder->exposed = q_allocate_zeroed(finder->memory, 1, sizeof *finder->exposed);
     q_exposure_board *b = finder->exposed;
     if (b) {
         b->position.cross = position->cross;
@@ -151,7 +151,7 @@ static q_exposure_board *take_board(quoth_play_finder *finder, const quoth_posit
 
 void q_exposure_board_free(struct q_exposure_board *board, const quoth_memory *memory)
 {
-    q_give(memory, board, 1, sizeof *board);
+    q_free(memory, board, 1, sizeof *board);
 }
 
 static bool costs_fit(const quoth_exposure *exposure)
@@ -169,7 +169,7 @@ quoth_status quoth_exposure_costs(quoth_play_finder *finder, const quoth_positio
                                   quoth_points *cost)
 {
     quoth_exposure exposure;
-    q_options(&exposure, sizeof exposure, given);
+    q_options_read(&exposure, sizeof exposure, given);
     if (position->cross != finder->cross)
         return QUOTH_NOT_FOUND;
     if (count > QUOTH_EXPOSURE_LIST || !costs_fit(&exposure))

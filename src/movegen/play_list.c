@@ -192,8 +192,8 @@ void q_order_plays(q_find *f)
     size_t n = plays->count;
     if (f->status || n < 2)
         return;
-    if (!q_grow(finder->memory, (void **)&finder->keys, &finder->keys_capacity, 2 * n,
-                sizeof *finder->keys)) {
+    if (!q_reserve(finder->memory, (void **)&finder->keys, &finder->keys_capacity, 2 * n,
+                   sizeof *finder->keys)) {
         f->status = QUOTH_NO_MEMORY;
         return;
     }
@@ -272,8 +272,8 @@ static void cost_opening(const q_find *f, quoth_play *play)
 quoth_play *q_room_for_plays(q_find *f, size_t count)
 {
     quoth_plays *plays = f->plays;
-    if (q_grow(plays->memory, (void **)&plays->play, &plays->capacity, plays->count + count,
-               sizeof *plays->play))
+    if (q_reserve(plays->memory, (void **)&plays->play, &plays->capacity, plays->count + count,
+                  sizeof *plays->play))
         return plays->play + plays->count;
     f->status = QUOTH_NO_MEMORY;
     return NULL;

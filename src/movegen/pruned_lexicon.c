@@ -148,8 +148,8 @@ quoth_status q_cross_narrow(quoth_cross **out, const quoth_position *p, const qu
         return QUOTH_OK;
     uint64_t all = ((UINT64_C(1) << whole->lanes[0]) - 1) | ((UINT64_C(1) << whole->lanes[1]) - 1)
                                                                 << QUOTH_SIDE_MAX;
-    narrowing *n = q_take_zeroed(memory, 1, sizeof *n);
-    quoth_cross *cross = *out = q_take_zeroed(memory, 1, sizeof *cross);
+    narrowing *n = q_allocate_zeroed(memory, 1, sizeof *n);
+    quoth_cross *cross = *out = q_allocate_zeroed(memory, 1, sizeof *cross);
     quoth_status status = n && cross ? QUOTH_OK : QUOTH_NO_MEMORY;
     if (!status) {
         *n = (narrowing){.position = p,
@@ -172,10 +172,10 @@ quoth_status q_cross_narrow(quoth_cross **out, const quoth_position *p, const qu
     }
     if (n)
         q_graph_builder_free(n->builder);
-    q_give(memory, n, 1, sizeof *n);
+    q_free(memory, n, 1, sizeof *n);
     if (status && cross) {
-        q_give(memory, cross->own_nodes, cross->own_capacity, sizeof *cross->own_nodes);
-        q_give(memory, cross, 1, sizeof *cross);
+        q_free(memory, cross->own_nodes, cross->own_capacity, sizeof *cross->own_nodes);
+        q_free(memory, cross, 1, sizeof *cross);
         *out = NULL;
     }
     return status;

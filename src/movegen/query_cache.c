@@ -9,9 +9,9 @@ enum { POSSIBLE_MOST = 1 << 14 };
 
 void q_asked_free(q_asked_rack *a, const quoth_memory *memory)
 {
-    q_give(memory, a->possible, a->possible_capacity, sizeof *a->possible);
-    q_give(memory, a->blank, a->blank_capacity, sizeof *a->blank);
-    q_give(memory, a->found, a->found_capacity, sizeof *a->found);
+    q_free(memory, a->possible, a->possible_capacity, sizeof *a->possible);
+    q_free(memory, a->blank, a->blank_capacity, sizeof *a->blank);
+    q_free(memory, a->found, a->found_capacity, sizeof *a->found);
 }
 
 q_asked_sets *q_ask_group(q_asked_rack *a, const q_find *f, uint64_t key, unsigned tiles,
@@ -23,8 +23,8 @@ q_asked_sets *q_ask_group(q_asked_rack *a, const q_find *f, uint64_t key, unsign
     const uint16_t *list = sets->plain.set[tiles];
     unsigned count = sets->plain.count[tiles];
     if (g->turn != a->turn || g->key != key || g->tiles != tiles || g->length != length) {
-        if (!q_grow(f->finder->memory, (void **)&a->possible, &a->possible_capacity,
-                    a->possibles + count + 1, sizeof *a->possible))
+        if (!q_reserve(f->finder->memory, (void **)&a->possible, &a->possible_capacity,
+                       a->possibles + count + 1, sizeof *a->possible))
             return NULL;
         *g = (q_asked_sets){.key = key,
                             .turn = a->turn,
@@ -100,8 +100,8 @@ static bool keep_found(blank_lookup *l)
     q_asked_rack *a = l->rack;
     unsigned found = q_settle_lookups(l->f->classes, l->lookup, l->lookups);
     l->lookups = 0;
-    if (!q_grow(l->f->finder->memory, (void **)&a->found, &a->found_capacity, a->founds + found,
-                sizeof *a->found))
+    if (!q_reserve(l->f->finder->memory, (void **)&a->found, &a->found_capacity, a->founds + found,
+                   sizeof *a->found))
         return false;
     for (unsigned i = 0; i < found; i++)
         a->found[a->founds++] = l->lookup[i].words;

@@ -12,16 +12,16 @@ static size_t sets_of(const quoth_cross *cross)
 struct q_span_finder *q_span_finder_new(const quoth_cross *cross, unsigned ways, unsigned racks,
                                         const quoth_memory *memory)
 {
-    struct q_span_finder *s = q_take_zeroed(memory, 1, sizeof *s);
+    struct q_span_finder *s = q_allocate_zeroed(memory, 1, sizeof *s);
     if (!s)
         return NULL;
     s->cross = cross;
-    s->rack = q_take_zeroed(memory, racks, sizeof *s->rack);
+    s->rack = q_allocate_zeroed(memory, racks, sizeof *s->rack);
     s->racks = s->rack ? racks : 0;
     bool fine = s->rack && q_lanes_make(&s->lanes, cross, ways, racks, memory);
     for (unsigned i = 0; i < s->racks && fine; i++) {
-        s->rack[i].set = q_take(memory, sets_of(cross), sizeof *s->rack[i].set);
-        s->rack[i].placed = q_take(memory, sets_of(cross), sizeof *s->rack[i].placed);
+        s->rack[i].set = q_allocate(memory, sets_of(cross), sizeof *s->rack[i].set);
+        s->rack[i].placed = q_allocate(memory, sets_of(cross), sizeof *s->rack[i].placed);
         fine = s->rack[i].set && s->rack[i].placed;
     }
     if (fine)
@@ -36,11 +36,11 @@ void q_span_finder_free(struct q_span_finder *s, const quoth_memory *memory)
         return;
     q_lanes_free(&s->lanes, memory);
     for (unsigned i = 0; i < s->racks; i++) {
-        q_give(memory, s->rack[i].set, sets_of(s->cross), sizeof *s->rack[i].set);
-        q_give(memory, s->rack[i].placed, sets_of(s->cross), sizeof *s->rack[i].placed);
+        q_free(memory, s->rack[i].set, sets_of(s->cross), sizeof *s->rack[i].set);
+        q_free(memory, s->rack[i].placed, sets_of(s->cross), sizeof *s->rack[i].placed);
     }
-    q_give(memory, s->rack, s->racks, sizeof *s->rack);
-    q_give(memory, s, 1, sizeof *s);
+    q_free(memory, s->rack, s->racks, sizeof *s->rack);
+    q_free(memory, s, 1, sizeof *s);
 }
 
 static void insert_set(const q_rack_sets *b, q_sets_by_size *sets, unsigned mask)

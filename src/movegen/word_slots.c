@@ -195,11 +195,11 @@ bool q_lanes_make(q_lanes *lanes, const quoth_cross *cross, unsigned ways, unsig
     *lanes = (q_lanes){.cross = cross, .ways = ways, .racks = racks > 1 ? racks : 0};
     for (unsigned d = 0; d < 2; d++) {
         size_t looks = (size_t)cross->lanes[d] * ways, spans = lane_spans(cross, d);
-        lanes->hash[d] = q_take_zeroed(memory, looks, sizeof *lanes->hash[d]);
-        lanes->lane[d] = q_take_zeroed(memory, looks, sizeof *lanes->lane[d]);
-        lanes->span[d] = q_take(memory, looks * spans, sizeof *lanes->span[d]);
+        lanes->hash[d] = q_allocate_zeroed(memory, looks, sizeof *lanes->hash[d]);
+        lanes->lane[d] = q_allocate_zeroed(memory, looks, sizeof *lanes->lane[d]);
+        lanes->span[d] = q_allocate(memory, looks * spans, sizeof *lanes->span[d]);
         if (lanes->racks)
-            lanes->found[d] = q_take_zeroed(memory, looks * racks, sizeof *lanes->found[d]);
+            lanes->found[d] = q_allocate_zeroed(memory, looks * racks, sizeof *lanes->found[d]);
         if (!lanes->hash[d] || !lanes->lane[d] || !lanes->span[d] ||
             (lanes->racks && !lanes->found[d]))
             return false;
@@ -218,10 +218,10 @@ void q_lanes_free(q_lanes *lanes, const quoth_memory *memory)
 {
     for (unsigned d = 0; d < 2 && lanes->cross; d++) {
         size_t looks = (size_t)lanes->cross->lanes[d] * lanes->ways;
-        q_give(memory, lanes->hash[d], looks, sizeof *lanes->hash[d]);
-        q_give(memory, lanes->lane[d], looks, sizeof *lanes->lane[d]);
-        q_give(memory, lanes->span[d], looks * lane_spans(lanes->cross, d), sizeof *lanes->span[d]);
-        q_give(memory, lanes->found[d], looks * lanes->racks, sizeof *lanes->found[d]);
+        q_free(memory, lanes->hash[d], looks, sizeof *lanes->hash[d]);
+        q_free(memory, lanes->lane[d], looks, sizeof *lanes->lane[d]);
+        q_free(memory, lanes->span[d], looks * lane_spans(lanes->cross, d), sizeof *lanes->span[d]);
+        q_free(memory, lanes->found[d], looks * lanes->racks, sizeof *lanes->found[d]);
     }
 }
 

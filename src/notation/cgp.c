@@ -1,7 +1,7 @@
 /* CGP: a position and its operations in one line. */
 #include <string.h>
 
-#include "base/echo.h"
+#include "base/sanitize.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "board/position.h"
@@ -117,7 +117,7 @@ static quoth_status add_operation(quoth_cgp *cgp, const char *code, size_t code_
     for (unsigned i = 0; i < cgp->operations && known; i++)
         if (strcmp(operation_text(cgp, i, false), known->code) == 0)
             wrong = "this operation stands there twice";
-    if (!q_is_plain(code, code_size) || !q_is_plain(operand, operand_size))
+    if (!q_is_safe_text(code, code_size) || !q_is_safe_text(operand, operand_size))
         wrong = "an operation has characters that can be seen";
     if (wrong)
         return q_fail_at(error, QUOTH_BAD_TEXT, wrong, 0, offset);

@@ -44,7 +44,7 @@ struct quoth_gcg {
 quoth_status quoth_gcg_new(quoth_gcg **out, const quoth_memory *memory)
 {
     memory = q_memory(memory);
-    quoth_gcg *g = q_take_zeroed(memory, 1, sizeof *g);
+    quoth_gcg *g = q_allocate_zeroed(memory, 1, sizeof *g);
     *out = g;
     if (!g)
         return QUOTH_NO_MEMORY;
@@ -58,18 +58,18 @@ void quoth_gcg_free(quoth_gcg *g)
 {
     if (!g)
         return;
-    q_give(g->memory, g->pragma, g->pragma_capacity, sizeof *g->pragma);
-    q_give(g->memory, g->event, g->event_capacity, sizeof *g->event);
-    q_give(g->memory, g->note, g->note_capacity, sizeof *g->note);
-    q_give(g->memory, g->heap, g->heap_capacity, 1);
-    q_give(g->memory, g, 1, sizeof *g);
+    q_free(g->memory, g->pragma, g->pragma_capacity, sizeof *g->pragma);
+    q_free(g->memory, g->event, g->event_capacity, sizeof *g->event);
+    q_free(g->memory, g->note, g->note_capacity, sizeof *g->note);
+    q_free(g->memory, g->heap, g->heap_capacity, 1);
+    q_free(g->memory, g, 1, sizeof *g);
 }
 
 /* Makes room first, so that the strings that are then added cannot fail half way. */
 static bool heap_room(quoth_gcg *g, size_t bytes)
 {
     return bytes < GCG_HEAP_MAX - g->heap_size &&
-           q_grow(g->memory, (void **)&g->heap, &g->heap_capacity, g->heap_size + bytes, 1);
+           q_reserve(g->memory, (void **)&g->heap, &g->heap_capacity, g->heap_size + bytes, 1);
 }
 
 static gcg_string heap_keep(quoth_gcg *g, const char *text, size_t size)
@@ -267,8 +267,8 @@ static quoth_status keep_pragma(quoth_gcg *g, const char *name, const char *valu
 {
     unsigned closing = closing_of(name);
     if (!heap_room(g, strlen(name) + strlen(value) + 2) ||
-        !q_grow(g->memory, (void **)&g->pragma, &g->pragma_capacity, g->pragmas + 1,
-                sizeof *g->pragma))
+        !q_reserve(g->memory, (void **)&g->pragma, &g->pragma_capacity, g->pragmas + 1,
+                   sizeof *g->pragma))
         return QUOTH_NO_MEMORY;
     if (closing < Q_GCG_CLOSINGS)
         g->closing[closing] = heap_keep(g, value, strlen(value));
@@ -293,7 +293,7 @@ quoth_status quoth_gcg_add_note(quoth_gcg *g, const char *line)
     if (g->events == 0)
         return keep_pragma(g, "note", line);
     if (!heap_room(g, strlen(line) + 1) ||
-        !q_grow(g->memory, (void **)&g->note, &g->note_capacity, g->notes + 1, sizeof *g->note))
+        !q_reserve(g->memory, (void **)&g->note, &g->note_capacity, g->notes + 1, sizeof *g->note))
         return QUOTH_NO_MEMORY;
     gcg_event *e = &g->event[g->events - 1];
     if (e->notes++ == 0)
@@ -361,7 +361,8 @@ quoth_status quoth_gcg_add_event(quoth_gcg *g, const quoth_gcg_event *event)
         quoth_coordinate_spell(row, column, down, place);
     size_t rack = strlen(event->rack), tiles = strlen(event->tiles);
     if (!heap_room(g, rack + sizeof place + tiles + 2) ||
-        !q_grow(g->memory, (void **)&g->event, &g->event_capacity, g->events + 1, sizeof *g->event))
+        !q_reserve(g->memory, (void **)&g->event, &g->event_capacity, g->events + 1,
+                   sizeof *g->event))
         return QUOTH_NO_MEMORY;
     gcg_event *e = &g->event[g->events++];
     *e = (gcg_event){.event = *event};

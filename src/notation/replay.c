@@ -617,7 +617,7 @@ quoth_status quoth_gcg_replay(const quoth_gcg *gcg, const quoth_cross *cross,
 {
     quoth_gcg_replay_options o;
     replay r;
-    q_options(&o, sizeof o, options);
+    q_options_read(&o, sizeof o, options);
     size_t events = quoth_gcg_events(gcg);
     if (o.limit && o.limit < events)
         events = o.limit;

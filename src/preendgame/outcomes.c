@@ -27,15 +27,15 @@ struct q_choice {
 bool q_outcomes_new(q_outcomes *o, const quoth_cross *cross, size_t bytes,
                     const quoth_memory *memory)
 {
-    *o = (q_outcomes){.choice = q_take_zeroed(memory, CHOICES, sizeof *o->choice)};
+    *o = (q_outcomes){.choice = q_allocate_zeroed(memory, CHOICES, sizeof *o->choice)};
     return q_tree_new(&o->tree, cross, bytes, memory) && o->choice;
 }
 
 void q_outcomes_free(q_outcomes *o)
 {
     const quoth_memory *memory = o->tree.memory;
-    q_give(memory, o->choice, CHOICES, sizeof *o->choice);
-    q_give(memory, o->order, o->orders_capacity, sizeof *o->order);
+    q_free(memory, o->choice, CHOICES, sizeof *o->choice);
+    q_free(memory, o->order, o->orders_capacity, sizeof *o->order);
     q_tree_free(&o->tree);
 }
 
@@ -353,8 +353,8 @@ static bool add_orders(q_outcomes *o, const q_unseen *unseen, unsigned bag, unsi
                        size_t *orders)
 {
     *orders = q_orders_list(unseen, bag, drawn, NULL);
-    if (!q_grow(o->tree.memory, (void **)&o->order, &o->orders_capacity, o->orders + *orders,
-                sizeof *o->order)) {
+    if (!q_reserve(o->tree.memory, (void **)&o->order, &o->orders_capacity, o->orders + *orders,
+                   sizeof *o->order)) {
         o->tree.status = QUOTH_NO_MEMORY;
         return false;
     }

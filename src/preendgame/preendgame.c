@@ -22,21 +22,21 @@ void quoth_preendgame_free(quoth_preendgame *p)
     quoth_cross_free(p->narrow);
     q_peg_groups_free(p);
     q_named_free(&p->named, p->memory);
-    q_give(p->memory, p->candidate, p->candidates_capacity, sizeof *p->candidate);
-    q_give(p->memory, p->ranked, p->ranked_capacity, sizeof *p->ranked);
-    q_give(p->memory, p->outcome, p->outcomes_capacity, 1);
-    q_give(p->memory, p->lead, p->leads_capacity, sizeof *p->lead);
-    q_give(p->memory, p->highest, p->highest_capacity, sizeof *p->highest);
-    q_give(p->memory, p->play, p->plays_capacity, sizeof *p->play);
-    q_give(p->memory, p->told, p->told_capacity, sizeof *p->told);
-    q_give(p->memory, p, 1, sizeof *p);
+    q_free(p->memory, p->candidate, p->candidates_capacity, sizeof *p->candidate);
+    q_free(p->memory, p->ranked, p->ranked_capacity, sizeof *p->ranked);
+    q_free(p->memory, p->outcome, p->outcomes_capacity, 1);
+    q_free(p->memory, p->lead, p->leads_capacity, sizeof *p->lead);
+    q_free(p->memory, p->highest, p->highest_capacity, sizeof *p->highest);
+    q_free(p->memory, p->play, p->plays_capacity, sizeof *p->play);
+    q_free(p->memory, p->told, p->told_capacity, sizeof *p->told);
+    q_free(p->memory, p, 1, sizeof *p);
 }
 
 quoth_status quoth_preendgame_new(quoth_preendgame **out, const quoth_cross *cross,
                                   const quoth_memory *memory)
 {
     memory = q_memory(memory);
-    quoth_preendgame *p = *out = q_take_zeroed(memory, 1, sizeof *p);
+    quoth_preendgame *p = *out = q_allocate_zeroed(memory, 1, sizeof *p);
     if (!p)
         return QUOTH_NO_MEMORY;
     p->cross = cross;
@@ -76,7 +76,7 @@ static double error_of(const q_peg_candidate *c, uint64_t cases)
     double n = (double)cases, mean = q_peg_points(c) / (2 * n);
     double variance = (c->wins + c->draws / 4.0) / n - mean * mean;
     double square = Q_HALF_95 * Q_HALF_95 / n;
-    return q_square_root(square * (variance + square / 4)) / (1 + square);
+    return q_sqrt(square * (variance + square / 4)) / (1 + square);
 }
 
 /* Lists the orders in which a play comes to this outcome. */
@@ -85,8 +85,8 @@ static bool list_orders(quoth_preendgame *p, const q_peg_candidate *c, int outco
 {
     const q_peg_group *g = &p->group[c->group];
     size_t before = *listed;
-    if (!q_grow(p->memory, (void **)&p->told, &p->told_capacity, *listed + g->orders + 1,
-                sizeof *p->told))
+    if (!q_reserve(p->memory, (void **)&p->told, &p->told_capacity, *listed + g->orders + 1,
+                   sizeof *p->told))
         return false;
     for (size_t i = 0; i < g->orders; i++) {
         quoth_preendgame_order *told = &p->told[*listed];
@@ -104,8 +104,8 @@ static bool list_orders(quoth_preendgame *p, const q_peg_candidate *c, int outco
 static quoth_status write_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
 {
     size_t listed = 0, exact = 0, begun = 0;
-    if (!q_grow(p->memory, (void **)&p->play, &p->plays_capacity, p->candidates + 1,
-                sizeof *p->play))
+    if (!q_reserve(p->memory, (void **)&p->play, &p->plays_capacity, p->candidates + 1,
+                   sizeof *p->play))
         return QUOTH_NO_MEMORY;
     for (size_t i = 0; i < p->candidates; i++) {
         const q_peg_candidate *c = p->ranked[i];
@@ -175,7 +175,7 @@ quoth_status quoth_preendgame_solve(quoth_preendgame *p, const quoth_position *p
                                     quoth_preendgame_answer *a)
 {
     *a = (quoth_preendgame_answer){0};
-    q_options(&p->options, sizeof p->options, options);
+    q_options_read(&p->options, sizeof p->options, options);
     p->options.top = p->options.top ? p->options.top : 1;
     p->options.bytes = p->options.bytes ? p->options.bytes : USUAL_BYTES;
     p->options.samples = p->options.samples ? p->options.samples : USUAL_SAMPLES;

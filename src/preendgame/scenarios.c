@@ -54,9 +54,9 @@ void q_peg_worker_free(q_peg_worker *w, const quoth_memory *memory)
     if (!w)
         return;
     q_outcomes_free(&w->outcomes);
-    q_give(memory, w->index, w->index_capacity, sizeof *w->index);
-    q_give(memory, w->losses, w->losses_capacity, sizeof *w->losses);
-    q_give(memory, w, 1, sizeof *w);
+    q_free(memory, w->index, w->index_capacity, sizeof *w->index);
+    q_free(memory, w->losses, w->losses_capacity, sizeof *w->losses);
+    q_free(memory, w, 1, sizeof *w);
 }
 
 size_t q_peg_leads_bytes(const quoth_preendgame *p)
@@ -84,7 +84,7 @@ static quoth_status make_workers(quoth_preendgame *p)
             w = p->worker[i] = NULL;
         }
         if (!w) {
-            w = p->worker[i] = q_take_zeroed(p->memory, 1, sizeof *w);
+            w = p->worker[i] = q_allocate_zeroed(p->memory, 1, sizeof *w);
             if (!w)
                 return QUOTH_NO_MEMORY;
             w->peg = p;
@@ -133,8 +133,8 @@ void q_peg_groups_free(quoth_preendgame *p)
 {
     for (unsigned i = 0; i < Q_PEG_GROUPS; i++) {
         q_peg_group *g = &p->group[i];
-        q_give(p->memory, g->order, g->room, sizeof *g->order);
-        q_give(p->memory, g->losses, g->room, sizeof *g->losses);
+        q_free(p->memory, g->order, g->room, sizeof *g->order);
+        q_free(p->memory, g->losses, g->room, sizeof *g->losses);
         *g = (q_peg_group){0};
     }
 }
@@ -149,8 +149,8 @@ static quoth_status list_cases(quoth_preendgame *p)
     for (unsigned drawn = 0; drawn <= p->bag; drawn++) {
         q_peg_group *g = &p->group[drawn];
         size_t room = sampled ? (size_t)p->cases : q_orders_list(&p->unseen, p->bag, drawn, NULL);
-        g->order = q_take(p->memory, room, sizeof *g->order);
-        g->losses = q_take_zeroed(p->memory, room, sizeof *g->losses);
+        g->order = q_allocate(p->memory, room, sizeof *g->order);
+        g->losses = q_allocate_zeroed(p->memory, room, sizeof *g->losses);
         g->room = room;
         if (!g->order || !g->losses)
             return QUOTH_NO_MEMORY;
@@ -163,8 +163,9 @@ static quoth_status list_cases(quoth_preendgame *p)
     }
     for (unsigned i = 0; i < p->threads; i++) {
         q_peg_worker *w = p->worker[i];
-        if (!q_grow(p->memory, (void **)&w->index, &w->index_capacity, most, sizeof *w->index) ||
-            !q_grow(p->memory, (void **)&w->losses, &w->losses_capacity, most, sizeof *w->losses))
+        if (!q_reserve(p->memory, (void **)&w->index, &w->index_capacity, most, sizeof *w->index) ||
+            !q_reserve(p->memory, (void **)&w->losses, &w->losses_capacity, most,
+                       sizeof *w->losses))
             return QUOTH_NO_MEMORY;
     }
     return QUOTH_OK;
@@ -185,10 +186,10 @@ static quoth_status list_candidates(quoth_preendgame *p, const quoth_position *p
         return t->status;
     q_tree_rank(t, 0, first);
     p->candidates = 0;
-    if (!q_grow(p->memory, (void **)&p->candidate, &p->candidates_capacity, t->plays - first,
-                sizeof *p->candidate) ||
-        !q_grow(p->memory, (void **)&p->ranked, &p->ranked_capacity, t->plays - first,
-                sizeof *p->ranked))
+    if (!q_reserve(p->memory, (void **)&p->candidate, &p->candidates_capacity, t->plays - first,
+                   sizeof *p->candidate) ||
+        !q_reserve(p->memory, (void **)&p->ranked, &p->ranked_capacity, t->plays - first,
+                   sizeof *p->ranked))
         return QUOTH_NO_MEMORY;
     for (size_t i = first; i < t->plays; i++) {
         q_peg_candidate *c = &p->candidate[p->candidates];
@@ -206,7 +207,7 @@ static quoth_status list_candidates(quoth_preendgame *p, const quoth_position *p
     t->plays = first;
     if (p->candidates < p->named.plays)
         return QUOTH_NOT_FOUND;
-    if (!q_grow(p->memory, (void **)&p->outcome, &p->outcomes_capacity, outcomes + 1, 1))
+    if (!q_reserve(p->memory, (void **)&p->outcome, &p->outcomes_capacity, outcomes + 1, 1))
         return QUOTH_NO_MEMORY;
     memset(p->outcome, 0, outcomes);
     p->outcomes = outcomes;

@@ -88,11 +88,12 @@ static bool make_room_for_leads(quoth_preendgame *p)
         p->ranked[i]->lead_at = leads;
         leads += p->group[p->ranked[i]->group].orders;
     }
-    if (leads > most || !q_grow(p->memory, (void **)&p->highest, &p->highest_capacity,
-                                p->wanted + 1, sizeof *p->highest))
+    if (leads > most || !q_reserve(p->memory, (void **)&p->highest, &p->highest_capacity,
+                                   p->wanted + 1, sizeof *p->highest))
         return false;
-    q_give(p->memory, p->lead, p->leads_capacity, sizeof *p->lead);
-    p->lead = q_take(p->memory, leads, sizeof *p->lead); /* growing would take more than asked */
+    q_free(p->memory, p->lead, p->leads_capacity, sizeof *p->lead);
+    p->lead =
+        q_allocate(p->memory, leads, sizeof *p->lead); /* growing would take more than asked */
     p->leads_capacity = p->lead ? leads : 0;
     return p->lead != NULL;
 }

@@ -98,7 +98,7 @@ static quoth_status sampled_tiles(q_weigher *w, const quoth_position *before, dr
     }
     *mean = sum / DRAWS;
     double variance = (squares - sum * sum / DRAWS) / (DRAWS - 1);
-    *error = q_half_95_of(DRAWS) * q_square_root(variance / DRAWS);
+    *error = q_half_95_of(DRAWS) * q_sqrt(variance / DRAWS);
     return status;
 }
 

@@ -49,7 +49,7 @@ quoth_status quoth_puzzles_new(quoth_puzzles **puzzles, const quoth_cross *cross
                                const quoth_memory *memory)
 {
     memory = q_memory(memory);
-    quoth_puzzles *p = *puzzles = q_take_zeroed(memory, 1, sizeof *p);
+    quoth_puzzles *p = *puzzles = q_allocate_zeroed(memory, 1, sizeof *p);
     if (!p)
         return QUOTH_NO_MEMORY;
     p->memory = memory;
@@ -75,7 +75,7 @@ void quoth_puzzles_free(quoth_puzzles *p)
     quoth_sim_free(p->sim);
     quoth_plays_free(&p->plays);
     quoth_play_finder_free(p->finder);
-    q_give(p->memory, p, 1, sizeof *p);
+    q_free(p->memory, p, 1, sizeof *p);
 }
 
 const quoth_position *quoth_puzzle_position(const quoth_puzzles *puzzles)
@@ -269,7 +269,7 @@ quoth_status quoth_puzzle_find(quoth_puzzles *p, const quoth_position *position,
                                const quoth_puzzle_options *options, quoth_puzzle *puzzle)
 {
     quoth_puzzle_options o;
-    q_options(&o, sizeof o, options);
+    q_options_read(&o, sizeof o, options);
     memset(puzzle, 0, sizeof *puzzle);
     quoth_plays_query query = {.find = QUOTH_FIND_TOP,
                                .order = QUOTH_BY_EQUITY,

@@ -120,9 +120,10 @@ static bool is_lost_turn(const quoth_review *r, const quoth_gcg_step *step)
 
 static bool has_turn_room(quoth_review *r)
 {
-    return q_grow(r->memory, (void **)&r->turn, &r->capacity, r->game.turns + 1, sizeof *r->turn) &&
-           q_grow(r->memory, (void **)&r->position, &r->positions_capacity, r->game.turns + 1,
-                  sizeof *r->position);
+    return q_reserve(r->memory, (void **)&r->turn, &r->capacity, r->game.turns + 1,
+                     sizeof *r->turn) &&
+           q_reserve(r->memory, (void **)&r->position, &r->positions_capacity, r->game.turns + 1,
+                     sizeof *r->position);
 }
 
 static quoth_status gather_turn(quoth_review *r, const quoth_gcg_step *step)
@@ -377,9 +378,9 @@ quoth_status quoth_review_new(quoth_review **review, const quoth_gcg *gcg, const
                               quoth_error *error)
 {
     quoth_review_options o;
-    q_options(&o, sizeof o, given);
+    q_options_read(&o, sizeof o, given);
     memory = q_memory(memory);
-    quoth_review *r = *review = q_take_zeroed(memory, 1, sizeof *r);
+    quoth_review *r = *review = q_allocate_zeroed(memory, 1, sizeof *r);
     if (!r)
         return q_no_memory(error);
     r->memory = memory;
@@ -412,9 +413,9 @@ quoth_status quoth_review_play(quoth_review **review, const quoth_position *posi
 {
     quoth_review_options o;
     quoth_judgement judgement;
-    q_options(&o, sizeof o, given);
+    q_options_read(&o, sizeof o, given);
     memory = q_memory(memory);
-    quoth_review *r = *review = q_take_zeroed(memory, 1, sizeof *r);
+    quoth_review *r = *review = q_allocate_zeroed(memory, 1, sizeof *r);
     if (!r)
         return q_no_memory(error);
     r->memory = memory;
@@ -449,9 +450,9 @@ void quoth_review_free(quoth_review *r)
         return;
     for (size_t i = 0; i < r->game.turns; i++)
         quoth_position_free(r->position[i]);
-    q_give(r->memory, r->position, r->positions_capacity, sizeof *r->position);
-    q_give(r->memory, r->turn, r->capacity, sizeof *r->turn);
-    q_give(r->memory, r, 1, sizeof *r);
+    q_free(r->memory, r->position, r->positions_capacity, sizeof *r->position);
+    q_free(r->memory, r->turn, r->capacity, sizeof *r->turn);
+    q_free(r->memory, r, 1, sizeof *r);
 }
 
 const quoth_review_game *quoth_review_told(const quoth_review *review)

@@ -33,16 +33,16 @@ static bool has_word_room(quoth_review_sums *sums, size_t more)
     const quoth_memory *memory = q_memory(sums->memory);
     size_t words = sums->words + more, slots = sums->slots ? sums->slots : 64;
     if (words > UINT32_MAX / 4 ||
-        !q_grow(memory, (void **)&sums->missed, &sums->capacity, words, sizeof *sums->missed))
+        !q_reserve(memory, (void **)&sums->missed, &sums->capacity, words, sizeof *sums->missed))
         return false;
     while (slots < 2 * words)
         slots *= 2;
     if (slots == sums->slots)
         return true;
-    uint32_t *taken = q_take_zeroed(memory, slots, sizeof *taken);
+    uint32_t *taken = q_allocate_zeroed(memory, slots, sizeof *taken);
     if (!taken)
         return false;
-    q_give(memory, sums->slot, sums->slots, sizeof *sums->slot);
+    q_free(memory, sums->slot, sums->slots, sizeof *sums->slot);
     sums->slot = taken;
     sums->slots = slots;
     fill_slots(sums);
@@ -131,7 +131,7 @@ quoth_status quoth_review_add(quoth_review_sums *sums, const quoth_review_game *
 void quoth_review_sums_free(quoth_review_sums *sums)
 {
     const quoth_memory *memory = q_memory(sums->memory);
-    q_give(memory, sums->missed, sums->capacity, sizeof *sums->missed);
-    q_give(memory, sums->slot, sums->slots, sizeof *sums->slot);
+    q_free(memory, sums->missed, sums->capacity, sizeof *sums->missed);
+    q_free(memory, sums->slot, sums->slots, sizeof *sums->slot);
     *sums = (quoth_review_sums){.memory = sums->memory};
 }

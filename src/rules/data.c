@@ -1,7 +1,7 @@
 /* Lines, numbers and names in the texts that tile sets, layouts and rules are read from. */
 #include <string.h>
 
-#include "base/echo.h"
+#include "base/sanitize.h"
 #include "base/error.h"
 #include "rules/data.h"
 
@@ -113,7 +113,7 @@ bool q_piece_number(q_piece piece, uint32_t most, uint32_t *number)
 
 static bool stands_in_a_name(uint32_t c)
 {
-    return c > ' ' && c != '#' && c != ';' && c != 0xA0 && !q_disturbs(c);
+    return c > ' ' && c != '#' && c != ';' && c != 0xA0 && !q_is_unsafe(c);
 }
 
 void q_data_name(char to[32], const char *name, const char *fallback)

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/echo.h"
+#include "base/sanitize.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "rules/shipped.h"
@@ -135,7 +135,7 @@ static bool may_stand_in_a_spelling(uint32_t c, bool further)
     if (c < 0x80)
         return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '\'' ||
                (further && c == '.');
-    return c > 0xA0 && !q_disturbs(c);
+    return c > 0xA0 && !q_is_unsafe(c);
 }
 
 static quoth_status check_spelling(const tiles_reader *r, q_piece text, bool further)

@@ -100,7 +100,7 @@ static double standard_error(const q_moments *m, double n)
 {
     double sum = (double)m->sum;
     double variance = n > 1 ? ((double)m->squares - sum * sum / n) / (n - 1) : 0;
-    return q_square_root(variance / n);
+    return q_sqrt(variance / n);
 }
 
 /* Zero-variance guard: what k decided deals of n add to the variance of a mean. */
@@ -237,11 +237,10 @@ static void rank_by_posterior(q_arms *s, double prior)
     if (q_arms_running(s) == 1)
         return;
     pooled_variance v = pool_variances(s);
-    double slope = v.known && v.spread > 0 ? q_square_root(v.utility / v.spread) : 0;
+    double slope = v.known && v.spread > 0 ? q_sqrt(v.utility / v.spread) : 0;
     uint64_t deals = s->arm[reference].deals;
     s->posterior_error =
-        v.known ? q_square_root(2 * weight_of_result(prior, v.spread, deals) * v.utility /
-                                (double)deals)
+        v.known ? q_sqrt(2 * weight_of_result(prior, v.spread, deals) * v.utility / (double)deals)
                 : 0;
     for (unsigned a = 0; a < s->count; a++) {
         const q_sim_arm *arm = &s->arm[a];
@@ -356,9 +355,8 @@ static estimate reported_mean(const q_arms *s, unsigned a)
     }
     if (spread < own.spread_variance) {
         e.spread = reported.spread - d.spread;
-        e.spread_variance =
-            control_variate_variance(own.spread_variance, control.spread_variance, spread,
-                                     reported.spread_variance, n / all);
+        e.spread_variance = control_variate_variance(own.spread_variance, control.spread_variance,
+                                                     spread, reported.spread_variance, n / all);
     }
     e.win = e.win < 0 ? 0 : e.win > 1 ? 1 : e.win;
     return e;
@@ -374,13 +372,13 @@ static void report_arm(const q_arms *s, unsigned a, quoth_sim_play *play)
     double half = q_half_95_of(s->arm[a].deals);
     play->win = e.win;
     play->spread = e.spread;
-    play->win_error = q_square_root(e.win_variance) * half;
-    play->spread_error = q_square_root(e.spread_variance) * half;
+    play->win_error = q_sqrt(e.win_variance) * half;
+    play->spread_error = q_sqrt(e.spread_variance) * half;
     if (a != s->leader) {
         paired_difference d = compare_arms(s, s->leader, a);
         half = q_half_95_of(shared_deals(s, s->leader, a));
         play->behind = d.win;
-        play->behind_error = q_square_root(d.utility_error * d.utility_error + d.guard) * half;
+        play->behind_error = q_sqrt(d.utility_error * d.utility_error + d.guard) * half;
         play->spread_behind = d.spread;
         play->spread_behind_error = d.spread_error * half;
     }

@@ -28,8 +28,8 @@ static quoth_status insert_play(quoth_plays *plays, const quoth_play *play, size
 {
     if (plays->count == most)
         drop_last(plays, placement);
-    if (!q_grow(plays->memory, (void **)&plays->play, &plays->capacity, plays->count + 1,
-                sizeof *plays->play))
+    if (!q_reserve(plays->memory, (void **)&plays->play, &plays->capacity, plays->count + 1,
+                   sizeof *plays->play))
         return QUOTH_NO_MEMORY;
     size_t at = plays->count++;
     for (; at > 0 && quoth_play_compare(play, &plays->play[at - 1], QUOTH_BY_EQUITY) < 0; at--)

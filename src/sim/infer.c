@@ -154,7 +154,7 @@ static quoth_status fit_of(infer_run *r, infer_thread *t, unsigned k, quoth_poin
     }
     quoth_status status = quoth_play_equity(t->before[k], &play, r->o.values, &equity);
     quoth_points loss = best > equity ? best - equity : 0;
-    *fit = loss > r->o.most ? 0 : q_fading((double)loss / (double)r->o.temper);
+    *fit = loss > r->o.most ? 0 : q_exp_minus((double)loss / (double)r->o.temper);
     *fit /= q_ways_to_take(rack, r->rack, gone, play.tiles);
     return status;
 }
@@ -353,7 +353,7 @@ static quoth_status make_jobs(infer_run *r)
     bool whole = r->all && !drawn && past * (double)racks <= (double)samples;
     r->draws = whole ? 0 : r->all ? (unsigned)(samples / racks) : 1;
     r->draws = r->draws > SUBSETS_MOST ? SUBSETS_MOST : r->draws;
-    r->job = q_take_zeroed(infer->memory, r->jobs * r->each, sizeof *r->job);
+    r->job = q_allocate_zeroed(infer->memory, r->jobs * r->each, sizeof *r->job);
     if (!r->job)
         return QUOTH_NO_MEMORY;
     if (r->all)
@@ -378,13 +378,13 @@ static double chance_by_drawing(const q_tile_bag *bag, const quoth_tile *tile, u
 static bool keep_leaves(quoth_infer *infer, const q_likely *at, size_t count)
 {
     if (infer->room < count) {
-        q_give(infer->memory, infer->leave, infer->room, sizeof *infer->leave);
-        q_give(infer->memory, infer->reach, infer->room, sizeof *infer->reach);
-        infer->leave = q_take(infer->memory, count, sizeof *infer->leave);
-        infer->reach = q_take(infer->memory, count, sizeof *infer->reach);
+        q_free(infer->memory, infer->leave, infer->room, sizeof *infer->leave);
+        q_free(infer->memory, infer->reach, infer->room, sizeof *infer->reach);
+        infer->leave = q_allocate(infer->memory, count, sizeof *infer->leave);
+        infer->reach = q_allocate(infer->memory, count, sizeof *infer->reach);
         if (!infer->leave || !infer->reach) {
-            q_give(infer->memory, infer->leave, infer->leave ? count : 0, sizeof *infer->leave);
-            q_give(infer->memory, infer->reach, infer->reach ? count : 0, sizeof *infer->reach);
+            q_free(infer->memory, infer->leave, infer->leave ? count : 0, sizeof *infer->leave);
+            q_free(infer->memory, infer->reach, infer->reach ? count : 0, sizeof *infer->reach);
             infer->leave = NULL;
             infer->reach = NULL;
             infer->room = infer->leaves = 0;
@@ -491,7 +491,7 @@ static void empty_infer(quoth_infer *infer)
         for (unsigned k = 0; k < QUOTH_INFER_TURNS_MAX; k++)
             quoth_position_free(t->before[k]);
     }
-    q_give(infer->memory, infer->thread, infer->threads, sizeof *infer->thread);
+    q_free(infer->memory, infer->thread, infer->threads, sizeof *infer->thread);
     infer->thread = NULL;
     infer->threads = 0;
 }
@@ -500,7 +500,7 @@ quoth_status quoth_infer_new(quoth_infer **made, const quoth_cross *cross,
                              const quoth_memory *memory)
 {
     memory = q_memory(memory);
-    quoth_infer *infer = *made = q_take_zeroed(memory, 1, sizeof *infer);
+    quoth_infer *infer = *made = q_allocate_zeroed(memory, 1, sizeof *infer);
     if (!infer)
         return QUOTH_NO_MEMORY;
     infer->memory = memory;
@@ -513,9 +513,9 @@ void quoth_infer_free(quoth_infer *infer)
     if (!infer)
         return;
     empty_infer(infer);
-    q_give(infer->memory, infer->leave, infer->room, sizeof *infer->leave);
-    q_give(infer->memory, infer->reach, infer->room, sizeof *infer->reach);
-    q_give(infer->memory, infer, 1, sizeof *infer);
+    q_free(infer->memory, infer->leave, infer->room, sizeof *infer->leave);
+    q_free(infer->memory, infer->reach, infer->room, sizeof *infer->reach);
+    q_free(infer->memory, infer, 1, sizeof *infer);
 }
 
 static quoth_status make_infer_room(quoth_infer *infer, unsigned threads, unsigned players)
@@ -524,7 +524,7 @@ static quoth_status make_infer_room(quoth_infer *infer, unsigned threads, unsign
         return QUOTH_OK;
     empty_infer(infer);
     infer->players = players;
-    infer->thread = q_take_zeroed(infer->memory, threads, sizeof *infer->thread);
+    infer->thread = q_allocate_zeroed(infer->memory, threads, sizeof *infer->thread);
     infer->threads = infer->thread ? threads : 0;
     quoth_status status = infer->thread ? QUOTH_OK : QUOTH_NO_MEMORY;
     for (unsigned i = 0; i < threads && !status; i++) {
@@ -574,7 +574,7 @@ static quoth_status infer_turns(infer_run *r, quoth_infer_result *result)
 
 static void give_jobs(infer_run *r)
 {
-    q_give(r->infer->memory, r->job, r->job ? r->jobs * r->each : 0, sizeof *r->job);
+    q_free(r->infer->memory, r->job, r->job ? r->jobs * r->each : 0, sizeof *r->job);
     r->job = NULL;
 }
 
@@ -583,7 +583,7 @@ quoth_status quoth_infer_run(quoth_infer *infer, const quoth_position *position,
                              const quoth_infer_options *given, quoth_infer_result *result)
 {
     infer_run r = {.infer = infer, .watching = ATOMIC_FLAG_INIT};
-    q_options(&r.o, sizeof r.o, given);
+    q_options_read(&r.o, sizeof r.o, given);
     *result = (quoth_infer_result){0};
     infer->leaves = 0;
     r.o.turns = r.o.turns ? r.o.turns : INFER_TURNS;

@@ -84,10 +84,10 @@ static void close_thread(const quoth_sim *s, sim_thread *t)
     quoth_play_finder_free(t->scratch.finder);
     quoth_position_free(t->scratch.position);
     quoth_plays_free(&t->scratch.plays);
-    q_give(s->memory, t->scratch.stats, s->capacity, sizeof *t->scratch.stats);
-    q_give(s->memory, t->pairs, (size_t)s->capacity * s->capacity, sizeof *t->pairs);
-    q_give(s->memory, t->outcome, s->capacity, sizeof *t->outcome);
-    q_give(s->memory, t->scratch.heat, (size_t)s->capacity * QUOTH_SQUARES_MAX,
+    q_free(s->memory, t->scratch.stats, s->capacity, sizeof *t->scratch.stats);
+    q_free(s->memory, t->pairs, (size_t)s->capacity * s->capacity, sizeof *t->pairs);
+    q_free(s->memory, t->outcome, s->capacity, sizeof *t->outcome);
+    q_free(s->memory, t->scratch.heat, (size_t)s->capacity * QUOTH_SQUARES_MAX,
            sizeof *t->scratch.heat);
     *t = (sim_thread){0};
 }
@@ -97,12 +97,12 @@ static void free_arrays(quoth_sim *s)
 {
     for (unsigned i = 0; i < s->threads; i++)
         close_thread(s, &s->thread[i]);
-    q_give(s->memory, s->thread, s->threads, sizeof *s->thread);
-    q_give(s->memory, s->arms.arm, s->capacity, sizeof *s->arms.arm);
-    q_give(s->memory, s->arms.stats, s->capacity, sizeof *s->arms.stats);
-    q_give(s->memory, s->arms.pairs, (size_t)s->capacity * s->capacity, sizeof *s->arms.pairs);
-    q_give(s->memory, s->arms.heat, (size_t)s->capacity * QUOTH_SQUARES_MAX, sizeof *s->arms.heat);
-    q_give(s->memory, s->arms.play, s->capacity, sizeof *s->arms.play);
+    q_free(s->memory, s->thread, s->threads, sizeof *s->thread);
+    q_free(s->memory, s->arms.arm, s->capacity, sizeof *s->arms.arm);
+    q_free(s->memory, s->arms.stats, s->capacity, sizeof *s->arms.stats);
+    q_free(s->memory, s->arms.pairs, (size_t)s->capacity * s->capacity, sizeof *s->arms.pairs);
+    q_free(s->memory, s->arms.heat, (size_t)s->capacity * QUOTH_SQUARES_MAX, sizeof *s->arms.heat);
+    q_free(s->memory, s->arms.play, s->capacity, sizeof *s->arms.play);
     quoth_position_free(s->root);
     s->thread = NULL;
     s->arms.arm = NULL;
@@ -133,7 +133,7 @@ static quoth_status load_default_wins(quoth_sim *s, unsigned players)
 quoth_status quoth_sim_new(quoth_sim **sim, const quoth_cross *cross, const quoth_memory *memory)
 {
     memory = q_memory(memory);
-    quoth_sim *s = *sim = q_take_zeroed(memory, 1, sizeof *s);
+    quoth_sim *s = *sim = q_allocate_zeroed(memory, 1, sizeof *s);
     if (!s)
         return QUOTH_NO_MEMORY;
     s->memory = memory;
@@ -153,7 +153,7 @@ void quoth_sim_free(quoth_sim *s)
     free_arrays(s);
     quoth_endgame_free(s->endgame);
     quoth_wins_free(s->wins);
-    q_give(s->memory, s, 1, sizeof *s);
+    q_free(s->memory, s, 1, sizeof *s);
 }
 
 static quoth_status open_thread(const quoth_sim *s, sim_thread *t, unsigned players, bool heat)
@@ -166,12 +166,12 @@ static quoth_status open_thread(const quoth_sim *s, sim_thread *t, unsigned play
         status = quoth_position_new(&t->scratch.position, s->cross, players, s->memory);
     if (status)
         return status;
-    t->scratch.stats = q_take(s->memory, s->capacity, sizeof *t->scratch.stats);
-    t->pairs = q_take(s->memory, (size_t)s->capacity * s->capacity, sizeof *t->pairs);
-    t->outcome = q_take(s->memory, s->capacity, sizeof *t->outcome);
+    t->scratch.stats = q_allocate(s->memory, s->capacity, sizeof *t->scratch.stats);
+    t->pairs = q_allocate(s->memory, (size_t)s->capacity * s->capacity, sizeof *t->pairs);
+    t->outcome = q_allocate(s->memory, s->capacity, sizeof *t->outcome);
     if (heat)
         t->scratch.heat =
-            q_take(s->memory, (size_t)s->capacity * QUOTH_SQUARES_MAX, sizeof *t->scratch.heat);
+            q_allocate(s->memory, (size_t)s->capacity * QUOTH_SQUARES_MAX, sizeof *t->scratch.heat);
     return t->scratch.stats && t->pairs && t->outcome && (!heat || t->scratch.heat)
                ? QUOTH_OK
                : QUOTH_NO_MEMORY;
@@ -186,14 +186,15 @@ static quoth_status reserve_arrays(quoth_sim *s, unsigned arms, unsigned threads
         return QUOTH_OK;
     free_arrays(s);
     s->capacity = arms;
-    s->thread = q_take_zeroed(s->memory, threads, sizeof *s->thread);
+    s->thread = q_allocate_zeroed(s->memory, threads, sizeof *s->thread);
     s->threads = s->thread ? threads : 0;
-    s->arms.arm = q_take(s->memory, arms, sizeof *s->arms.arm);
-    s->arms.stats = q_take(s->memory, arms, sizeof *s->arms.stats);
-    s->arms.pairs = q_take(s->memory, (size_t)arms * arms, sizeof *s->arms.pairs);
-    s->arms.play = q_take(s->memory, arms, sizeof *s->arms.play);
+    s->arms.arm = q_allocate(s->memory, arms, sizeof *s->arms.arm);
+    s->arms.stats = q_allocate(s->memory, arms, sizeof *s->arms.stats);
+    s->arms.pairs = q_allocate(s->memory, (size_t)arms * arms, sizeof *s->arms.pairs);
+    s->arms.play = q_allocate(s->memory, arms, sizeof *s->arms.play);
     if (heat)
-        s->arms.heat = q_take(s->memory, (size_t)arms * QUOTH_SQUARES_MAX, sizeof *s->arms.heat);
+        s->arms.heat =
+            q_allocate(s->memory, (size_t)arms * QUOTH_SQUARES_MAX, sizeof *s->arms.heat);
     quoth_status status = QUOTH_NO_MEMORY;
     if (s->thread && s->arms.arm && s->arms.stats && s->arms.pairs && s->arms.play &&
         (!heat || s->arms.heat))
@@ -284,15 +285,15 @@ static void add_rank_stats(const sim_run *r, sim_thread *t)
     size_t arms = r->sim->arms.count, counts = t->scratch.heat ? arms * r->playout.squares : 0;
     if (r->ranks == 1)
         return;
-    q_ranks_add_up(w, (uint64_t *)t->scratch.stats,
-                   arms * sizeof *t->scratch.stats / sizeof(uint64_t));
-    q_ranks_add_up(w, (uint64_t *)t->pairs, arms * arms * sizeof *t->pairs / sizeof(uint64_t));
+    q_ranks_sum(w, (uint64_t *)t->scratch.stats,
+                arms * sizeof *t->scratch.stats / sizeof(uint64_t));
+    q_ranks_sum(w, (uint64_t *)t->pairs, arms * arms * sizeof *t->pairs / sizeof(uint64_t));
     for (size_t at = 0; at < counts; at += 64) {
         uint64_t wide[64] = {0};
         size_t n = counts - at < 64 ? counts - at : 64;
         for (size_t i = 0; i < n; i++)
             wide[i] = t->scratch.heat[at + i];
-        q_ranks_add_up(w, wide, n);
+        q_ranks_sum(w, wide, n);
         for (size_t i = 0; i < n; i++)
             t->scratch.heat[at + i] = (uint32_t)wide[i];
     }
@@ -403,7 +404,7 @@ static quoth_status run_batches(sim_run *r, quoth_sim_stopped *stopped)
      * of the normal distribution. */
     double chance = (until_sure ? 1 - confidence : 0.001) /
                     (s->arms.count > 1 ? s->arms.count - 1 : 1) / 2;
-    double deviations = q_normal_beyond(chance);
+    double deviations = q_normal_upper_quantile(chance);
     *stopped = QUOTH_SIM_ITERATIONS;
     if (s->arms.count == 1 && until_sure && !r->options->to_end)
         *stopped = QUOTH_SIM_ALONE;
@@ -646,7 +647,7 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
                            const quoth_sim_options *given, quoth_sim_result *result)
 {
     quoth_sim_options o;
-    q_options(&o, sizeof o, given);
+    q_options_read(&o, sizeof o, given);
     o.plays = o.plays ? o.plays : DEFAULT_PLAYS;
     o.iterations = o.iterations ? o.iterations : QUOTH_SIM_ITERATIONS_MAX;
     *result = (quoth_sim_result){0};
@@ -703,7 +704,7 @@ quoth_status q_infer_for_player(quoth_infer *infer, const quoth_infer_options *h
     quoth_infer_result result;
     if (!infer)
         return QUOTH_OK;
-    q_options(&options, sizeof options, how);
+    q_options_read(&options, sizeof options, how);
     options.seed = sim->seed;
     options.samples = options.samples ? options.samples : Q_INFER_PLAYER_SAMPLES;
     options.values = sim->values;
@@ -722,7 +723,7 @@ static quoth_status choose(void *user, const quoth_cross_seen *seen, quoth_rando
     quoth_sim_bot *bot = user;
     quoth_sim_options options;
     quoth_sim_result result;
-    q_options(&options, sizeof options, &bot->options);
+    q_options_read(&options, sizeof options, &bot->options);
     options.seed = quoth_random_next(random);
     options.watch = watch;
     quoth_status status = q_infer_for_player(bot->infer, &bot->infer_options, seen, &options);

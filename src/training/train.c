@@ -80,7 +80,7 @@ quoth_status quoth_train_new(quoth_train **out, const quoth_cross *cross, unsign
     if (players < 2 || players > QUOTH_PLAYERS_MAX)
         return QUOTH_TOO_LARGE;
     memory = q_memory(memory);
-    quoth_train *t = q_take_zeroed(memory, 1, sizeof *t);
+    quoth_train *t = q_allocate_zeroed(memory, 1, sizeof *t);
     if (!t)
         return QUOTH_NO_MEMORY;
     t->memory = memory;
@@ -92,9 +92,9 @@ quoth_status quoth_train_new(quoth_train **out, const quoth_cross *cross, unsign
     if (!status)
         status = quoth_position_new(&t->position, cross, players, memory);
     if (!status) {
-        t->sum = q_take_zeroed(memory, (size_t)t->leaves->count + 1, sizeof *t->sum);
-        t->change = q_take_zeroed(memory, changes_of(t), sizeof *t->change);
-        t->turn = q_take(memory, TURNS_MOST, sizeof *t->turn);
+        t->sum = q_allocate_zeroed(memory, (size_t)t->leaves->count + 1, sizeof *t->sum);
+        t->change = q_allocate_zeroed(memory, changes_of(t), sizeof *t->change);
+        t->turn = q_allocate(memory, TURNS_MOST, sizeof *t->turn);
         status = t->sum && t->change && t->turn ? QUOTH_OK : QUOTH_NO_MEMORY;
     }
     if (status)
@@ -109,13 +109,13 @@ void quoth_train_free(quoth_train *t)
     if (!t)
         return;
     if (t->leaves)
-        q_give(t->memory, t->sum, (size_t)t->leaves->count + 1, sizeof *t->sum);
-    q_give(t->memory, t->change, changes_of(t), sizeof *t->change);
-    q_give(t->memory, t->turn, TURNS_MOST, sizeof *t->turn);
+        q_free(t->memory, t->sum, (size_t)t->leaves->count + 1, sizeof *t->sum);
+    q_free(t->memory, t->change, changes_of(t), sizeof *t->change);
+    q_free(t->memory, t->turn, TURNS_MOST, sizeof *t->turn);
     quoth_leaves_free(t->leaves);
     quoth_position_free(t->position);
     quoth_plays_free(&t->plays);
-    q_give(t->memory, t, 1, sizeof *t);
+    q_free(t->memory, t, 1, sizeof *t);
 }
 
 void quoth_train_clear(quoth_train *t)
@@ -277,7 +277,7 @@ quoth_status quoth_train_play(quoth_train *t, quoth_play_finder *finder,
                               const quoth_train_options *given)
 {
     quoth_train_options options;
-    q_options(&options, sizeof options, given);
+    q_options_read(&options, sizeof options, given);
     training g = {.train = t, .finder = finder, .options = &options};
     g.thinking = (quoth_watch){go_on_training, &g};
     quoth_status status = QUOTH_OK;
@@ -402,8 +402,7 @@ quoth_train_spreads quoth_train_spread(const quoth_train *t, unsigned turns, uns
     }
     if (spreads.samples) {
         spreads.mean = sum / (double)spreads.samples;
-        spreads.deviation =
-            q_square_root(squares / (double)spreads.samples - spreads.mean * spreads.mean);
+        spreads.deviation = q_sqrt(squares / (double)spreads.samples - spreads.mean * spreads.mean);
     }
     return spreads;
 }

@@ -331,15 +331,15 @@ static void arrays_grow_and_keep_what_they_hold(void **state)
     uint32_t *array = NULL;
     size_t capacity = 0;
     for (uint32_t i = 0; i < 1000; i++) {
-        assert_true(q_grow(NULL, (void **)&array, &capacity, i + 1, sizeof *array));
+        assert_true(q_reserve(NULL, (void **)&array, &capacity, i + 1, sizeof *array));
         assert_true(capacity > i);
         array[i] = i;
     }
-    q_trim(NULL, (void **)&array, &capacity, 1000, sizeof *array);
+    q_shrink(NULL, (void **)&array, &capacity, 1000, sizeof *array);
     assert_int_equal(capacity, 1000);
     for (uint32_t i = 0; i < 1000; i++)
         assert_int_equal(array[i], i);
-    q_give(NULL, array, capacity, sizeof *array);
+    q_free(NULL, array, capacity, sizeof *array);
 }
 
 static void sizes_that_do_not_fit_are_refused(void **state)
@@ -347,14 +347,14 @@ static void sizes_that_do_not_fit_are_refused(void **state)
     (void)state;
     uint32_t *array = NULL;
     size_t capacity = 0;
-    assert_null(q_take(NULL, SIZE_MAX / 2, 4));
-    assert_null(q_take_zeroed(NULL, SIZE_MAX, 2));
-    assert_null(q_take(NULL, 0, 4));
-    assert_true(q_grow(NULL, (void **)&array, &capacity, 1, sizeof *array));
+    assert_null(q_allocate(NULL, SIZE_MAX / 2, 4));
+    assert_null(q_allocate_zeroed(NULL, SIZE_MAX, 2));
+    assert_null(q_allocate(NULL, 0, 4));
+    assert_true(q_reserve(NULL, (void **)&array, &capacity, 1, sizeof *array));
     uint32_t *before = array;
-    assert_false(q_grow(NULL, (void **)&array, &capacity, SIZE_MAX / 2, sizeof *array));
+    assert_false(q_reserve(NULL, (void **)&array, &capacity, SIZE_MAX / 2, sizeof *array));
     assert_ptr_equal(array, before);
-    q_give(NULL, array, capacity, sizeof *array);
+    q_free(NULL, array, capacity, sizeof *array);
 }
 
 /* Blocks of an arena stay where they are until their mark is released; chunks are used again. */
@@ -373,7 +373,7 @@ static void an_arena_keeps_blocks_until_their_mark_is_released(void **state)
         for (int d = 0; d < DEPTH; d++) { /* some larger than a chunk, some nothing at all */
             mark[d] = q_arena_mark_here(&arena);
             size[d] = (size_t)quoth_random_below(&random, d % 5 ? 300000 : 3000000);
-            block[d] = q_arena_take(&arena, size[d], 1);
+            block[d] = q_arena_allocate(&arena, size[d], 1);
             assert_non_null(block[d]);
             assert_int_equal((uintptr_t)block[d] % 16, 0);
             memset(block[d], d, size[d]);
@@ -384,7 +384,7 @@ static void an_arena_keeps_blocks_until_their_mark_is_released(void **state)
             q_arena_release(&arena, mark[d]);
             if (d % 3 == 0) { /* what is taken instead does not touch what is below */
                 size_t other = (size_t)quoth_random_below(&random, 2000000);
-                memset(q_arena_take(&arena, other, 1), 0xFF, other);
+                memset(q_arena_allocate(&arena, other, 1), 0xFF, other);
             }
         }
         for (size_t i = 0; i < size[0]; i += 97)
@@ -410,12 +410,12 @@ static void an_arena_says_when_there_is_no_memory(void **state)
     quoth_memory none = {no_memory, NULL};
     q_arena arena;
     q_arena_begin(&arena, &none);
-    assert_null(q_arena_take(&arena, 1, 1));
+    assert_null(q_arena_allocate(&arena, 1, 1));
     q_arena_free(&arena);
     q_arena_begin(&arena, NULL);
-    assert_null(q_arena_take(&arena, SIZE_MAX / 4, 8));
-    assert_null(q_arena_take(&arena, SIZE_MAX, 1));
-    assert_non_null(q_arena_take(&arena, 1, 1));
+    assert_null(q_arena_allocate(&arena, SIZE_MAX / 4, 8));
+    assert_null(q_arena_allocate(&arena, SIZE_MAX, 1));
+    assert_non_null(q_arena_allocate(&arena, 1, 1));
     q_arena_release(&arena, (q_arena_mark){NULL, 0}); /* the mark of an arena still empty */
     q_arena_free(&arena);
 }
@@ -491,19 +491,19 @@ static void options_of_older_and_newer_headers_are_read(void **state)
         size_t behind;
     } older = {{sizeof(few_options), 7}, 99};
     more_options to;
-    q_options(&to, sizeof to, &older);
+    q_options_read(&to, sizeof to, &older);
     assert_int_equal(to.old, 7);
     assert_int_equal(to.later, 0);
 
     more_options newer = {sizeof newer, 7, 8};
     few_options known;
-    q_options(&known, sizeof known, &newer);
+    q_options_read(&known, sizeof known, &newer);
     assert_int_equal(known.old, 7);
 
     more_options same = {.old = 7, .later = 8};
-    q_options(&to, sizeof to, &same);
+    q_options_read(&to, sizeof to, &same);
     assert_int_equal(to.later, 8);
-    q_options(&to, sizeof to, NULL);
+    q_options_read(&to, sizeof to, NULL);
     assert_int_equal(to.size + to.old + to.later, 0);
 }
 

@@ -77,7 +77,7 @@ static bool show_progress(void *user, uint64_t done, uint64_t total)
         return false;
     if (rank_number())
         return true;
-    if (total != p->total && !*p->label) { /* another piece of the work, at another pace */
+    if (total != p->total && !*p->label) { /* another piece of the work, at another rate */
         p->start = now;
     }
     p->total = total;

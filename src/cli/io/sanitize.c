@@ -9,14 +9,14 @@
 void echo(FILE *to, const char *text)
 {
     quoth_sink sink = quoth_to_file(to);
-    quoth_echo(text, strlen(text), QUOTH_FORMAT_TEXT, &sink);
+    quoth_sanitize(text, strlen(text), QUOTH_FORMAT_TEXT, &sink);
 }
 
 void echo_json(FILE *to, const char *text)
 {
     quoth_sink sink = quoth_to_file(to);
     fputc('"', to);
-    quoth_echo(text, strlen(text), QUOTH_FORMAT_JSON, &sink);
+    quoth_sanitize(text, strlen(text), QUOTH_FORMAT_JSON, &sink);
     fputc('"', to);
 }
 

@@ -102,7 +102,7 @@ static bool is_fit_for_a_person(const char *name)
     size_t size = strlen(name);
     uint64_t plain = FOLD_BEGIN;
     quoth_sink sink = fold_sink(&plain);
-    quoth_echo(name, size, QUOTH_FORMAT_TEXT, &sink);
+    quoth_sanitize(name, size, QUOTH_FORMAT_TEXT, &sink);
     return plain == fold_bytes(FOLD_BEGIN, name, size) && name[0] != ' ' && name[size - 1] != ' ';
 }
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/echo.h"
+#include "base/sanitize.h"
 #include "base/options.h"
 #include "quoth/notation.h"
 
@@ -52,7 +52,7 @@ void q_board_gather(q_board *b, const quoth_position *position, const quoth_boar
     b->rules = quoth_cross_rules_of(quoth_position_cross(position));
     b->alphabet = &b->rules->tiles.alphabet;
     b->players = quoth_position_players(position);
-    q_options(&b->look, sizeof b->look, look);
+    q_options_read(&b->look, sizeof b->look, look);
     if (!b->look.width)
         b->look.width = 80;
     if (b->look.view > b->players)
@@ -159,7 +159,7 @@ static const code_range wide_codes[] = {
 
 void q_board_put(q_text *text, const q_board *board, const char *string)
 {
-    q_text_echo(text, q_echo_of(board->format), string, strlen(string));
+    q_text_sanitized(text, q_echo_of(board->format), string, strlen(string));
 }
 
 static unsigned columns_of_code(uint32_t c)
@@ -172,7 +172,7 @@ unsigned q_board_columns(const char *string)
     unsigned columns = 0;
     uint32_t c;
     for (; *string; columns += columns_of_code(c))
-        string += q_echo_next(string, strlen(string), &c);
+        string += q_sanitize_next(string, strlen(string), &c);
     return columns;
 }
 
@@ -199,13 +199,13 @@ void q_board_name(q_text *text, const q_board *board, unsigned seat)
     unsigned columns = 0;
     uint32_t c;
     for (size_t n; *name; name += n) {
-        n = q_echo_next(name, strlen(name), &c);
+        n = q_sanitize_next(name, strlen(name), &c);
         columns += columns_of_code(c);
         if (!fits && columns >= BOARD_NAME_MAX) {
             q_text_add(text, "\xE2\x80\xA6");
             return;
         }
-        q_text_echo(text, q_echo_of(board->format), name, n);
+        q_text_sanitized(text, q_echo_of(board->format), name, n);
     }
 }
 

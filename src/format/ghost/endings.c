@@ -57,7 +57,7 @@ quoth_status quoth_endings_write(const quoth_endings *endings, const quoth_ghost
     if (format == QUOTH_FORMAT_JSON)
         return put_fewest_words(s, ghost, word, sink);
     const quoth_memory *memory = quoth_ghost_memory(ghost);
-    q_sheet_word *words = q_take(memory, count + 1, sizeof *words);
+    q_sheet_word *words = q_allocate(memory, count + 1, sizeof *words);
     if (!words)
         return QUOTH_NO_MEMORY;
     for (size_t i = 0; i < count; i++)
@@ -66,6 +66,6 @@ quoth_status quoth_endings_write(const quoth_endings *endings, const quoth_ghost
     q_text_begin(&text, sink);
     list_fewest_words(&text, s, quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost)), words);
     quoth_status status = q_text_end(&text);
-    q_give(memory, words, count + 1, sizeof *words);
+    q_free(memory, words, count + 1, sizeof *words);
     return status;
 }

@@ -10,7 +10,7 @@ void quoth_interval_95(uint64_t hits, uint64_t trials, double *low, double *high
         return;
     double n = (double)trials, p = (double)hits / n, z = Q_HALF_95, zz = z * z;
     double middle = (p + zz / (2 * n)) / (1 + zz / n);
-    double reach = z * q_square_root(p * (1 - p) / n + zz / (4 * n * n)) / (1 + zz / n);
+    double reach = z * q_sqrt(p * (1 - p) / n + zz / (4 * n * n)) / (1 + zz / n);
     *low = middle - reach > 0 && hits > 0 ? middle - reach : 0;
     *high = middle + reach < 1 && hits < trials ? middle + reach : 1;
 }

@@ -14,7 +14,7 @@ quoth_status q_sheet_words(const quoth_sheet *sheet, const quoth_alphabet *alpha
 {
     size_t nodes, count = 0, total = quoth_sheet_summarize(sheet).count;
     const quoth_sheet_node *node = quoth_sheet_nodes(sheet, &nodes);
-    q_sheet_word *list = *words = q_take(memory, total ? total : 1, sizeof *list);
+    q_sheet_word *list = *words = q_allocate(memory, total ? total : 1, sizeof *list);
     if (!list)
         return QUOTH_NO_MEMORY;
     unsigned player = quoth_sheet_summarize(sheet).player;
@@ -184,7 +184,7 @@ static void sheet_tree(q_text *text, const quoth_sheet *sheet, const quoth_alpha
 
 void q_dot_string(q_text *text, const char *string)
 {
-    q_text_echo(text, Q_ECHO_DOT, string, strlen(string));
+    q_text_sanitized(text, Q_SANITIZE_DOT, string, strlen(string));
 }
 
 void q_dot_begin(q_text *text, const char *title, const quoth_ghost *ghost)
@@ -267,6 +267,6 @@ quoth_status quoth_sheet_write(const quoth_sheet *sheet, const quoth_ghost *ghos
             sheet_words(&text, sheet, alphabet, words);
         status = q_text_end(&text);
     }
-    q_give(memory, words, count ? count : 1, sizeof *words);
+    q_free(memory, words, count ? count : 1, sizeof *words);
     return status;
 }

@@ -5,7 +5,7 @@
 
 static void html(q_text *text, const char *string)
 {
-    q_text_echo(text, Q_ECHO_MARKUP, string, strlen(string));
+    q_text_sanitized(text, Q_SANITIZE_MARKUP, string, strlen(string));
 }
 
 static const char style[] =

@@ -94,7 +94,7 @@ static void sheet_text(q_text *text, const char *class, unsigned x, unsigned y)
 static void spelled(q_text *text, const quoth_alphabet *alphabet, uint8_t letter)
 {
     const char *spelling = alphabet->lower[letter];
-    q_text_echo(text, Q_ECHO_MARKUP, spelling, strlen(spelling));
+    q_text_sanitized(text, Q_SANITIZE_MARKUP, spelling, strlen(spelling));
 }
 
 /* A word with the letters that the player of the sheet says in bold. */

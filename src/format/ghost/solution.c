@@ -21,7 +21,7 @@ static void forget(solution *s)
     const quoth_memory *memory = quoth_ghost_memory(s->ghost);
     for (size_t i = 0; s->replies && i < s->first.count; i++)
         quoth_ghost_list_free(&s->replies[i]);
-    q_give(memory, s->replies, s->first.count, sizeof *s->replies);
+    q_free(memory, s->replies, s->first.count, sizeof *s->replies);
     quoth_ghost_list_free(&s->first);
 }
 
@@ -47,7 +47,7 @@ static quoth_status gather_plays_of(solution *s, const quoth_ghost *ghost)
                     .first = {.memory = memory, .want = QUOTH_KNOWN_OUTCOME}};
     quoth_status status = quoth_ghost_plays(ghost, &start, &s->first);
     if (!status && s->first.count) {
-        s->replies = q_take_zeroed(memory, s->first.count, sizeof *s->replies);
+        s->replies = q_allocate_zeroed(memory, s->first.count, sizeof *s->replies);
         if (!s->replies)
             status = QUOTH_NO_MEMORY;
     }

@@ -23,8 +23,8 @@ typedef struct page {
 static bool begin_page(page *p, const quoth_memory *memory)
 {
     p->begin = NOWHERE;
-    p->first = q_take(memory, p->entries + 1, sizeof *p->first);
-    p->next = q_take(memory, p->entries + 1, sizeof *p->next);
+    p->first = q_allocate(memory, p->entries + 1, sizeof *p->first);
+    p->next = q_allocate(memory, p->entries + 1, sizeof *p->next);
     if (!p->first || !p->next)
         return false;
     for (size_t e = 0; e < p->entries; e++)
@@ -39,8 +39,8 @@ static bool begin_page(page *p, const quoth_memory *memory)
 
 static void end_page(page *p, const quoth_memory *memory)
 {
-    q_give(memory, p->first, p->entries + 1, sizeof *p->first);
-    q_give(memory, p->next, p->entries + 1, sizeof *p->next);
+    q_free(memory, p->first, p->entries + 1, sizeof *p->first);
+    q_free(memory, p->next, p->entries + 1, sizeof *p->next);
 }
 
 static bool counts(const page *p, uint32_t e)
@@ -55,7 +55,7 @@ static void spell(const page *p, const quoth_letters *letters)
     else if (p->format == QUOTH_FORMAT_HTML) {
         char text[QUOTH_WORD_TEXT_SIZE];
         quoth_alphabet_spell(p->alphabet, letters, text, sizeof text);
-        q_text_echo(p->text, Q_ECHO_MARKUP, text, strlen(text));
+        q_text_sanitized(p->text, Q_SANITIZE_MARKUP, text, strlen(text));
     } else {
         q_text_spell(p->text, p->alphabet, letters);
     }
@@ -193,7 +193,7 @@ static void write_html(const page *p, const quoth_ghost *ghost)
         q_tradeoff_svg(p->text, p->tradeoff);
     q_text_add(p->text, "<footer>");
     const char *name = quoth_lexicon_name(lexicon);
-    q_text_echo(p->text, Q_ECHO_MARKUP, name, strlen(name));
+    q_text_sanitized(p->text, Q_SANITIZE_MARKUP, name, strlen(name));
     q_text_add(p->text, ", words of at least ");
     q_text_number(p->text, rules.min);
     q_text_add(p->text, " letters. The other player makes what stands left; answer what stands "

@@ -58,7 +58,7 @@ static void put_name(q_text *text, const quoth_review_game *game, unsigned seat)
     size_t size = 0;
     while (nick[size])
         size++;
-    q_text_echo(text, Q_ECHO_MARKUP, nick, size);
+    q_text_sanitized(text, Q_SANITIZE_MARKUP, nick, size);
 }
 
 /* A name that may have to be cut for want of room. */
@@ -71,7 +71,7 @@ static void put_label(q_text *text, const quoth_review_game *game, unsigned seat
         if (characters <= NAME)
             cut = size + 1;
     }
-    q_text_echo(text, Q_ECHO_MARKUP, nick, cut);
+    q_text_sanitized(text, Q_SANITIZE_MARKUP, nick, cut);
     if (cut < size)
         q_text_add(text, "\xE2\x80\xA6");
 }
@@ -144,7 +144,7 @@ static void put_mistakes(q_text *text, const quoth_review_game *game)
         put_name(text, game, t->seat);
         q_text_add(text, ": ");
         q_review_causes(&line, t);
-        q_text_echo(text, Q_ECHO_MARKUP, line.text, line.size);
+        q_text_sanitized(text, Q_SANITIZE_MARKUP, line.text, line.size);
         q_text_add(text, "</title></circle>\n");
     }
 }
@@ -199,7 +199,7 @@ static void put_description(q_text *text, const quoth_review_game *game)
     }
     q_text_add(text, ". ");
     q_review_decided(&line, game);
-    q_text_echo(text, Q_ECHO_MARKUP, line.text, line.size);
+    q_text_sanitized(text, Q_SANITIZE_MARKUP, line.text, line.size);
     q_text_add(text, "</desc>\n");
 }
 

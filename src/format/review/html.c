@@ -33,7 +33,7 @@ static const char review_style[] =
 
 static void page_put(q_text *text, const char *string)
 {
-    q_text_echo(text, Q_ECHO_MARKUP, string, strlen(string));
+    q_text_sanitized(text, Q_SANITIZE_MARKUP, string, strlen(string));
 }
 
 static void put_nick(q_text *text, const quoth_review_game *game, unsigned seat)

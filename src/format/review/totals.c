@@ -163,7 +163,7 @@ static void put_sums(q_text *text, const quoth_review_player *p, quoth_format fo
 
 static void put_markup(q_text *text, const char *string)
 {
-    q_text_echo(text, Q_ECHO_MARKUP, string, strlen(string));
+    q_text_sanitized(text, Q_SANITIZE_MARKUP, string, strlen(string));
 }
 
 static void page_counts(q_text *text, const char *title, const unsigned *count, unsigned most)

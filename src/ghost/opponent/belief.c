@@ -17,13 +17,13 @@ struct quoth_belief {
 static quoth_status new_belief(quoth_belief **belief, const quoth_lexicon *lexicon,
                                const quoth_memory *memory, quoth_error *error)
 {
-    quoth_belief *b = *belief = q_take_zeroed(memory, 1, sizeof *b);
+    quoth_belief *b = *belief = q_allocate_zeroed(memory, 1, sizeof *b);
     if (!b)
         return q_no_memory(error);
     b->memory = memory;
     b->lexicon = lexicon;
     b->words = quoth_lexicon_words(lexicon);
-    b->chance = q_take_zeroed(memory, (size_t)b->words + 1, sizeof *b->chance);
+    b->chance = q_allocate_zeroed(memory, (size_t)b->words + 1, sizeof *b->chance);
     if (b->chance)
         return QUOTH_OK;
     quoth_belief_free(b);
@@ -35,8 +35,8 @@ void quoth_belief_free(quoth_belief *b)
 {
     if (!b)
         return;
-    q_give(b->memory, b->chance, (size_t)b->words + 1, sizeof *b->chance);
-    q_give(b->memory, b, 1, sizeof *b);
+    q_free(b->memory, b->chance, (size_t)b->words + 1, sizeof *b->chance);
+    q_free(b->memory, b, 1, sizeof *b);
 }
 
 const quoth_lexicon *quoth_belief_lexicon(const quoth_belief *b)
@@ -124,7 +124,7 @@ static int by_size(const void *a, const void *b)
 /* The median_count of the counts above 0, 1 if there is none. */
 static quoth_status median_count(const quoth_belief *b, const double *count, double *half)
 {
-    double *sorted = q_take(b->memory, (size_t)b->words + 1, sizeof *sorted);
+    double *sorted = q_allocate(b->memory, (size_t)b->words + 1, sizeof *sorted);
     size_t n = 0;
     if (!sorted)
         return QUOTH_NO_MEMORY;
@@ -133,7 +133,7 @@ static quoth_status median_count(const quoth_belief *b, const double *count, dou
             sorted[n++] = count[i];
     qsort(sorted, n, sizeof *sorted, by_size);
     *half = n ? sorted[n / 2] : 1;
-    q_give(b->memory, sorted, (size_t)b->words + 1, sizeof *sorted);
+    q_free(b->memory, sorted, (size_t)b->words + 1, sizeof *sorted);
     return QUOTH_OK;
 }
 

@@ -16,9 +16,9 @@ quoth_status quoth_bluff_new(quoth_bluff **bluff, const quoth_ghost *referee,
                              quoth_error *error)
 {
     quoth_exploit_options options;
-    q_options(&options, sizeof options, given);
+    q_options_read(&options, sizeof options, given);
     options.size = sizeof options;
-    quoth_bluff *b = *bluff = q_take_zeroed(options.memory, 1, sizeof *b);
+    quoth_bluff *b = *bluff = q_allocate_zeroed(options.memory, 1, sizeof *b);
     if (!b)
         return q_no_memory(error);
     b->memory = options.memory;
@@ -26,7 +26,7 @@ quoth_status quoth_bluff_new(quoth_bluff **bluff, const quoth_ghost *referee,
     b->belief = belief;
     quoth_status status = quoth_exploit_new(&b->exploit, referee, belief, &options, error);
     if (status) {
-        q_give(b->memory, b, 1, sizeof *b);
+        q_free(b->memory, b, 1, sizeof *b);
         *bluff = NULL;
     }
     return status;
@@ -37,7 +37,7 @@ void quoth_bluff_free(quoth_bluff *b)
     if (!b)
         return;
     quoth_exploit_free(b->exploit);
-    q_give(b->memory, b, 1, sizeof *b);
+    q_free(b->memory, b, 1, sizeof *b);
 }
 
 /* ---- what they do not know ---------------------------------------------------------------- */

@@ -46,7 +46,7 @@ typedef struct choices {
 
 static quoth_status put_choice(const q_forks *f, choices *c, size_t play)
 {
-    if (!q_grow(f->memory, (void **)&c->choice, &c->capacity, c->count + 1, sizeof *c->choice))
+    if (!q_reserve(f->memory, (void **)&c->choice, &c->capacity, c->count + 1, sizeof *c->choice))
         return QUOTH_NO_MEMORY;
     c->choice[c->count++] = (uint16_t)play;
     return QUOTH_OK;
@@ -77,7 +77,7 @@ static quoth_status choose_by_map(const q_forks *f, const quoth_letters *fragmen
 {
     const q_minds *m = &f->sets->minds;
     uint32_t here = q_map_find(&m->map, fragment);
-    uint32_t *number = q_take(f->memory, plays->count + 1, sizeof *number);
+    uint32_t *number = q_allocate(f->memory, plays->count + 1, sizeof *number);
     quoth_status status = number ? QUOTH_OK : QUOTH_NO_MEMORY;
     for (size_t i = 0; i < plays->count && !status; i++)
         number[i] = q_map_find(&m->map, &plays->play[i].after);
@@ -91,14 +91,14 @@ static quoth_status choose_by_map(const q_forks *f, const quoth_letters *fragmen
                 status = put_choice(f, c, i);
         c->first[set + 1] = (uint32_t)c->count;
     }
-    q_give(f->memory, number, plays->count + 1, sizeof *number);
+    q_free(f->memory, number, plays->count + 1, sizeof *number);
     return status;
 }
 
 static quoth_status list_choices(const q_forks *f, const quoth_letters *fragment,
                                  const quoth_ghost_list *plays, choices *c)
 {
-    c->first = q_take_zeroed(f->memory, f->sets->count + 1, sizeof *c->first);
+    c->first = q_allocate_zeroed(f->memory, f->sets->count + 1, sizeof *c->first);
     if (!c->first)
         return QUOTH_NO_MEMORY;
     return f->sets->by_map ? choose_by_map(f, fragment, plays, c)
@@ -144,15 +144,15 @@ static quoth_status make_fork(q_forks *f, const quoth_letters *fragment, bool sh
         char *piece = q_kept_add(f->kept, key, key_size, s.bytes);
         bool kept = piece != NULL;
         if (!kept)
-            piece = q_take_zeroed(f->memory, s.bytes, 1);
+            piece = q_allocate_zeroed(f->memory, s.bytes, 1);
         if (piece)
             put_together(piece, &s, &plays, &c, kept);
         else
             status = QUOTH_NO_MEMORY;
         *fork = (const q_fork *)(const void *)piece;
     }
-    q_give(f->memory, c.first, f->sets->count + 1, sizeof *c.first);
-    q_give(f->memory, c.choice, c.capacity, sizeof *c.choice);
+    q_free(f->memory, c.first, f->sets->count + 1, sizeof *c.first);
+    q_free(f->memory, c.choice, c.capacity, sizeof *c.choice);
     quoth_ghost_list_free(&plays);
     return status;
 }
@@ -171,7 +171,7 @@ quoth_status q_fork_open(q_forks *f, const quoth_letters *fragment, bool shared,
 void q_fork_close(const q_forks *f, const q_fork *fork)
 {
     if (fork && !fork->kept)
-        q_give(f->memory, (void *)(uintptr_t)fork, size_of_fork(fork, f->sets->count), 1);
+        q_free(f->memory, (void *)(uintptr_t)fork, size_of_fork(fork, f->sets->count), 1);
 }
 
 quoth_letters q_fork_after(const q_fork *fork, size_t play)

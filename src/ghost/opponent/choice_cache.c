@@ -20,7 +20,7 @@ typedef struct q_kept_item item;
 quoth_status q_kept_begin(q_kept *k, size_t most, const quoth_memory *memory)
 {
     *k = (q_kept){.memory = memory, .most = most};
-    k->bucket = q_take_zeroed(memory, KEPT_BUCKETS, sizeof *k->bucket);
+    k->bucket = q_allocate_zeroed(memory, KEPT_BUCKETS, sizeof *k->bucket);
     return k->bucket ? QUOTH_OK : QUOTH_NO_MEMORY;
 }
 
@@ -34,9 +34,9 @@ void q_kept_end(q_kept *k)
     for (size_t i = 0; k->bucket && i < KEPT_BUCKETS; i++)
         for (item *at = k->bucket[i], *next; at; at = next) {
             next = at->next;
-            q_give(k->memory, at, size_of_item(at->value, at->size), 1);
+            q_free(k->memory, at, size_of_item(at->value, at->size), 1);
         }
-    q_give(k->memory, k->bucket, KEPT_BUCKETS, sizeof *k->bucket);
+    q_free(k->memory, k->bucket, KEPT_BUCKETS, sizeof *k->bucket);
     *k = (q_kept){.memory = k->memory};
 }
 
@@ -65,7 +65,7 @@ void *q_kept_add(q_kept *k, const void *key, size_t size, size_t value)
     size_t bytes = size_of_item(value, size);
     if (!k->bucket || bytes > k->most - k->bytes)
         return NULL;
-    item *new = q_take_zeroed(k->memory, bytes, 1);
+    item *new = q_allocate_zeroed(k->memory, bytes, 1);
     if (!new)
         return NULL;
     uint64_t hash = hash_of_key(key, size);

@@ -133,7 +133,7 @@ quoth_status q_sets_make(q_sets *sets, const quoth_ghost *referee, const quoth_b
     sets->all = quoth_lexicon_each(quoth_belief_lexicon(belief), count_undecided, &words) &&
                 words.count < 32 && UINT64_C(1) << words.count <= most;
     sets->capacity = sets->all ? (size_t)1 << words.count : most;
-    sets->set = q_take_zeroed(memory, sets->capacity, sizeof *sets->set);
+    sets->set = q_allocate_zeroed(memory, sets->capacity, sizeof *sets->set);
     if (!sets->set)
         return q_no_memory(error);
     quoth_status status =
@@ -151,7 +151,7 @@ void q_sets_free(q_sets *sets)
     }
     if (sets->by_map)
         q_minds_free(&sets->minds);
-    q_give(sets->memory, sets->set, sets->capacity, sizeof *sets->set);
+    q_free(sets->memory, sets->set, sets->capacity, sizeof *sets->set);
     *sets = (q_sets){.memory = sets->memory};
 }
 

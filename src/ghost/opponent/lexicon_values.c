@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 
 /* The valuing, with what it alone needs. */
 typedef struct surmise {
@@ -12,7 +12,7 @@ typedef struct surmise {
     uint32_t words;  /* of the lexicon */
     uint64_t *known; /* by rank, as `legal` */
     uint64_t *wins;  /* whoever is to move wins */
-    q_pace pace;
+    q_throttle throttle;
 } surmise;
 
 static size_t bits_of_positions(const q_minds *m)
@@ -32,7 +32,7 @@ static quoth_status learn_sets(surmise *s, q_knows_word *knows, void *user)
         for (uint32_t rank = 0; rank < s->words; rank++) {
             if (knows(user, set, rank))
                 s->known[rank * across + set / 64] |= UINT64_C(1) << set % 64;
-            if (!q_pace_on(&s->pace, set, 1))
+            if (!q_throttle_add(&s->throttle, set, 1))
                 return QUOTH_STOPPED;
         }
     return QUOTH_OK;
@@ -61,7 +61,7 @@ static void tell_positions(surmise *s, uint32_t at)
 static quoth_status value_positions(surmise *s)
 {
     for (uint32_t n = 0; n < s->minds->map.space.count; n++) {
-        if (!q_pace_on(&s->pace, n, 2 * s->minds->across))
+        if (!q_throttle_add(&s->throttle, n, 2 * s->minds->across))
             return QUOTH_STOPPED;
         tell_positions(s, q_map_downward(&s->minds->map, n));
     }
@@ -72,12 +72,12 @@ static quoth_status value_positions(surmise *s)
 static quoth_status take_bits(surmise *s, size_t count, uint64_t **bits)
 {
     enum { TOGETHER = 1 << 12 };
-    *bits = q_take(s->minds->map.memory, count, sizeof **bits);
+    *bits = q_allocate(s->minds->map.memory, count, sizeof **bits);
     if (!*bits)
         return QUOTH_NO_MEMORY;
     for (size_t i = 0; i < count; i += TOGETHER) {
         memset(*bits + i, 0, (count - i < TOGETHER ? count - i : TOGETHER) * sizeof **bits);
-        if (!q_pace_on(&s->pace, 0, TOGETHER / 8))
+        if (!q_throttle_add(&s->throttle, 0, TOGETHER / 8))
             return QUOTH_STOPPED;
     }
     return QUOTH_OK;
@@ -98,8 +98,8 @@ static quoth_status think(surmise *s, q_knows_word *knows, void *user)
         status = learn_sets(s, knows, user);
     if (!status)
         status = value_positions(s);
-    q_give(memory, s->wins, bits_of_positions(m), sizeof *s->wins);
-    q_give(memory, s->known, bits_of_words(s), sizeof *s->known);
+    q_free(memory, s->wins, bits_of_positions(m), sizeof *s->wins);
+    q_free(memory, s->known, bits_of_words(s), sizeof *s->known);
     return status;
 }
 
@@ -110,7 +110,7 @@ quoth_status q_minds_make(q_minds *minds, const quoth_ghost *referee, size_t set
     surmise s = {.minds = minds,
                  .misere = quoth_ghost_rules_of(referee).misere == QUOTH_MISERE_LEGAL,
                  .words = quoth_lexicon_words(quoth_ghost_lexicon(referee)),
-                 .pace = q_pace_begin(watch, sets)};
+                 .throttle = q_throttle_begin(watch, sets)};
     *minds = (q_minds){.sets = sets, .across = (sets + 63) / 64};
     quoth_status status = q_map_make(&minds->map, referee, watch, memory);
     if (!status)
@@ -123,8 +123,8 @@ quoth_status q_minds_make(q_minds *minds, const quoth_ghost *referee, size_t set
 void q_minds_free(q_minds *m)
 {
     const quoth_memory *memory = m->map.memory;
-    q_give(memory, m->legal, bits_of_positions(m), sizeof *m->legal);
-    q_give(memory, m->good, bits_of_positions(m), sizeof *m->good);
+    q_free(memory, m->legal, bits_of_positions(m), sizeof *m->legal);
+    q_free(memory, m->good, bits_of_positions(m), sizeof *m->good);
     q_map_free(&m->map);
     *m = (q_minds){.map = {.memory = memory}};
 }

@@ -28,9 +28,9 @@ quoth_status quoth_person_new(quoth_person **person, const quoth_ghost *referee,
                               quoth_error *error)
 {
     quoth_person_options options;
-    q_options(&options, sizeof options, given);
+    q_options_read(&options, sizeof options, given);
     quoth_ghost_rules rules = quoth_ghost_rules_of(referee);
-    quoth_person *p = *person = q_take_zeroed(options.memory, 1, sizeof *p);
+    quoth_person *p = *person = q_allocate_zeroed(options.memory, 1, sizeof *p);
     if (!p)
         return q_no_memory(error);
     p->memory = options.memory;
@@ -64,7 +64,7 @@ void quoth_person_free(quoth_person *p)
         q_vocabulary_free(&p->vocabulary);
     else
         q_sets_free(&p->sets);
-    q_give(p->memory, p, 1, sizeof *p);
+    q_free(p->memory, p, 1, sizeof *p);
 }
 
 /* ---- by the trie -------------------------------------------------------------------------- */

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 #include "ghost/solve/infix/infixes.h"
 #include "ghost/solve/solver.h"
 
@@ -25,14 +25,14 @@ bool q_map_serves(const quoth_ghost_rules *rules)
 typedef struct placing {
     q_map *map;
     unsigned min;
-    q_pace pace;
+    q_throttle throttle;
     bool stopped;
 } placing;
 
 static bool number_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     placing *p = user;
-    if (!q_pace_on(&p->pace, rank, word->length)) {
+    if (!q_throttle_add(&p->throttle, rank, word->length)) {
         p->stopped = true;
         return false;
     }
@@ -44,8 +44,8 @@ static bool number_word(void *user, const quoth_letters *word, uint32_t rank)
 static quoth_status number_words(q_map *m, const quoth_lexicon *lexicon, unsigned min,
                                  const quoth_watch *watch)
 {
-    placing p = {m, min, q_pace_begin(watch, quoth_lexicon_words(lexicon)), false};
-    m->rank = q_take(m->memory, m->space.count + (size_t)1, sizeof *m->rank);
+    placing p = {m, min, q_throttle_begin(watch, quoth_lexicon_words(lexicon)), false};
+    m->rank = q_allocate(m->memory, m->space.count + (size_t)1, sizeof *m->rank);
     if (!m->rank)
         return QUOTH_NO_MEMORY;
     memset(m->rank, 0xFF, (m->space.count + (size_t)1) * sizeof *m->rank);
@@ -70,7 +70,7 @@ quoth_status q_map_make(q_map *map, const quoth_ghost *referee, const quoth_watc
 
 void q_map_free(q_map *m)
 {
-    q_give(m->memory, m->rank, m->space.count + (size_t)1, sizeof *m->rank);
+    q_free(m->memory, m->rank, m->space.count + (size_t)1, sizeof *m->rank);
     if (m->space.free)
         m->space.free(m->space.positions);
     *m = (q_map){.memory = m->memory};

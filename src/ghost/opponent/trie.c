@@ -20,7 +20,7 @@ static quoth_status make_children(planting *p, uint32_t at, uint32_t list, unsig
         n++;
     if (first + n >= Q_TRIE_NONE)
         return QUOTH_TOO_LARGE;
-    if (!q_grow(t->memory, (void **)&t->node, &t->capacity, first + n, sizeof *t->node))
+    if (!q_reserve(t->memory, (void **)&t->node, &t->capacity, first + n, sizeof *t->node))
         return QUOTH_NO_MEMORY;
     t->count = first + n;
     t->node[at].first = (uint32_t)first;
@@ -66,7 +66,7 @@ quoth_status q_trie_make(q_trie *trie, const quoth_lexicon *lexicon, unsigned mi
     *trie = (q_trie){.memory = memory};
     planting p = {trie, quoth_lexicon_graph(lexicon), min, 0, watch};
     quoth_status status = QUOTH_NO_MEMORY;
-    if (q_grow(memory, (void **)&trie->node, &trie->capacity, 1, sizeof *trie->node)) {
+    if (q_reserve(memory, (void **)&trie->node, &trie->capacity, 1, sizeof *trie->node)) {
         trie->count = 1;
         trie->node[0] = (q_trie_node){.rank = Q_TRIE_NONE};
         status = make_children(&p, Q_TRIE_ROOT,
@@ -81,7 +81,7 @@ quoth_status q_trie_make(q_trie *trie, const quoth_lexicon *lexicon, unsigned mi
 
 void q_trie_free(q_trie *t)
 {
-    q_give(t->memory, t->node, t->capacity, sizeof *t->node);
+    q_free(t->memory, t->node, t->capacity, sizeof *t->node);
     *t = (q_trie){.memory = t->memory};
 }
 

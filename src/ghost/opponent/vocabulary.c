@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 #include "ghost/opponent/belief.h"
 
 /* ---- the plays of every position ---------------------------------------------------------- */
@@ -14,7 +14,7 @@ typedef struct sorting {
     q_vocabulary *v;
     float *ways;   /* by number: to words from there */
     float *likely; /* the greatest chance of a word that it lies in */
-    q_pace pace;
+    q_throttle throttle;
 } sorting;
 
 static uint32_t positions(const q_vocabulary *v)
@@ -53,7 +53,7 @@ static quoth_status survey_positions(sorting *s)
         for (unsigned i = q_map_inside(&v->map, at, inside); i-- > 0;)
             if (s->likely[inside[i]] < s->likely[at])
                 s->likely[inside[i]] = s->likely[at];
-        if (!q_pace_on(&s->pace, n, 1u + links))
+        if (!q_throttle_add(&s->throttle, n, 1u + links))
             return QUOTH_STOPPED;
     }
     return QUOTH_OK;
@@ -108,7 +108,7 @@ static quoth_status order_lists(sorting *s, const kind_of_list *kind, q_list *li
                 member[k] = member[k - 1];
             member[k] = this;
         }
-        if (!q_pace_on(&s->pace, at, 1 + count * (count / 8 + 1)))
+        if (!q_throttle_add(&s->throttle, at, 1 + count * (count / 8 + 1)))
             return QUOTH_STOPPED;
     }
     return QUOTH_OK;
@@ -125,12 +125,12 @@ static quoth_status make_lists(sorting *s, const kind_of_list *kind, q_list *lis
         total += n;
         for (unsigned i = 0; i < n; i++)
             list->begin[owner[i]]++;
-        if (!q_pace_on(&s->pace, at, 1 + n))
+        if (!q_throttle_add(&s->throttle, at, 1 + n))
             return QUOTH_STOPPED;
     }
     if (total > UINT32_MAX)
         return QUOTH_TOO_LARGE;
-    list->member = q_take(v->memory, total + 1, sizeof *list->member);
+    list->member = q_allocate(v->memory, total + 1, sizeof *list->member);
     if (!list->member)
         return QUOTH_NO_MEMORY;
     list->total = total;
@@ -140,7 +140,7 @@ static quoth_status make_lists(sorting *s, const kind_of_list *kind, q_list *lis
         unsigned n = kind->owners(s, at, owner);
         for (unsigned i = 0; i < n; i++)
             list->member[--list->begin[owner[i]]] = at; /* it held the end */
-        if (!q_pace_on(&s->pace, at, 1 + n))
+        if (!q_throttle_add(&s->throttle, at, 1 + n))
             return QUOTH_STOPPED;
     }
     return order_lists(s, kind, list);
@@ -159,12 +159,12 @@ quoth_status q_vocabulary_make(q_vocabulary *v, const quoth_ghost *referee,
     if (status)
         return status;
     size_t count = positions(v) + (size_t)1;
-    s.pace = q_pace_begin(watch, positions(v));
-    v->spot = q_take_zeroed(memory, count, sizeof *v->spot);
-    v->plays.begin = q_take_zeroed(memory, count, sizeof *v->plays.begin);
-    v->longer.begin = q_take_zeroed(memory, count, sizeof *v->longer.begin);
-    s.ways = q_take_zeroed(memory, count, sizeof *s.ways);
-    s.likely = q_take_zeroed(memory, count, sizeof *s.likely);
+    s.throttle = q_throttle_begin(watch, positions(v));
+    v->spot = q_allocate_zeroed(memory, count, sizeof *v->spot);
+    v->plays.begin = q_allocate_zeroed(memory, count, sizeof *v->plays.begin);
+    v->longer.begin = q_allocate_zeroed(memory, count, sizeof *v->longer.begin);
+    s.ways = q_allocate_zeroed(memory, count, sizeof *s.ways);
+    s.likely = q_allocate_zeroed(memory, count, sizeof *s.likely);
     status = v->spot && v->plays.begin && v->longer.begin && s.ways && s.likely
                  ? survey_positions(&s)
                  : QUOTH_NO_MEMORY;
@@ -172,8 +172,8 @@ quoth_status q_vocabulary_make(q_vocabulary *v, const quoth_ghost *referee,
         status = make_lists(&s, &kind_of_plays, &v->plays);
     if (!status)
         status = make_lists(&s, &kind_of_longer, &v->longer);
-    q_give(memory, s.ways, count, sizeof *s.ways);
-    q_give(memory, s.likely, count, sizeof *s.likely);
+    q_free(memory, s.ways, count, sizeof *s.ways);
+    q_free(memory, s.likely, count, sizeof *s.likely);
     if (status)
         q_vocabulary_free(v);
     return status;
@@ -181,15 +181,15 @@ quoth_status q_vocabulary_make(q_vocabulary *v, const quoth_ghost *referee,
 
 static void free_list(const q_vocabulary *v, q_list *list)
 {
-    q_give(v->memory, list->begin, positions(v) + (size_t)1, sizeof *list->begin);
-    q_give(v->memory, list->member, list->total + 1, sizeof *list->member);
+    q_free(v->memory, list->begin, positions(v) + (size_t)1, sizeof *list->begin);
+    q_free(v->memory, list->member, list->total + 1, sizeof *list->member);
 }
 
 void q_vocabulary_free(q_vocabulary *v)
 {
     free_list(v, &v->plays);
     free_list(v, &v->longer);
-    q_give(v->memory, v->spot, positions(v) + (size_t)1, sizeof *v->spot);
+    q_free(v->memory, v->spot, positions(v) + (size_t)1, sizeof *v->spot);
     q_map_free(&v->map);
     *v = (q_vocabulary){.memory = v->memory};
 }
@@ -291,7 +291,7 @@ static quoth_status add_offer(offers *o, uint32_t number)
     for (size_t i = 0; i < o->count; i++)
         if (o->number[i] == number)
             return QUOTH_OK;
-    if (!q_grow(o->memory, (void **)&o->number, &o->capacity, o->count + 1, sizeof *o->number))
+    if (!q_reserve(o->memory, (void **)&o->number, &o->capacity, o->count + 1, sizeof *o->number))
         return QUOTH_NO_MEMORY;
     o->number[o->count++] = number;
     return QUOTH_OK;
@@ -361,7 +361,7 @@ quoth_status q_vocabulary_choose(q_vocabulary *v, const quoth_letters *fragment,
         if (!status)
             status = choose_offer(v, &o, fits_word, random, after);
     }
-    q_give(v->memory, o.number, o.capacity, sizeof *o.number);
+    q_free(v->memory, o.number, o.capacity, sizeof *o.number);
     return status;
 }
 

@@ -22,14 +22,14 @@ struct quoth_ghost_game {
 quoth_status quoth_ghost_game_new(quoth_ghost_game **game, const quoth_ghost *ghost,
                                   const quoth_memory *memory)
 {
-    quoth_ghost_game *g = *game = q_take_zeroed(memory, 1, sizeof *g);
+    quoth_ghost_game *g = *game = q_allocate_zeroed(memory, 1, sizeof *g);
     if (!g)
         return QUOTH_NO_MEMORY;
     g->memory = memory;
     g->list = (quoth_ghost_list){.memory = memory, .want = QUOTH_KNOWN_LEGALITY};
     g->ghost = ghost;
     g->players = quoth_ghost_rules_of(ghost).players;
-    if (!q_grow(memory, (void **)&g->fragment, &g->capacity, 1, sizeof *g->fragment)) {
+    if (!q_reserve(memory, (void **)&g->fragment, &g->capacity, 1, sizeof *g->fragment)) {
         quoth_ghost_game_free(g);
         *game = NULL;
         return QUOTH_NO_MEMORY;
@@ -43,8 +43,8 @@ void quoth_ghost_game_free(quoth_ghost_game *g)
     if (!g)
         return;
     quoth_ghost_list_free(&g->list);
-    q_give(g->memory, g->fragment, g->capacity, sizeof *g->fragment);
-    q_give(g->memory, g, 1, sizeof *g);
+    q_free(g->memory, g->fragment, g->capacity, sizeof *g->fragment);
+    q_free(g->memory, g, 1, sizeof *g);
 }
 
 const quoth_ghost *quoth_ghost_game_referee(const quoth_ghost_game *g)
@@ -139,7 +139,8 @@ quoth_status quoth_ghost_game_play(quoth_ghost_game *g, const quoth_letters *giv
                                 : !play->view.legal ? QUOTH_GHOST_LEFT
                                 : play->view.word   ? QUOTH_GHOST_WORD
                                                     : QUOTH_GHOST_GOING_ON;
-    if (!q_grow(g->memory, (void **)&g->fragment, &g->capacity, g->plays + 2, sizeof *g->fragment))
+    if (!q_reserve(g->memory, (void **)&g->fragment, &g->capacity, g->plays + 2,
+                   sizeof *g->fragment))
         return QUOTH_NO_MEMORY;
     g->listed = false;
     if (!ending && !bluff) { /* a player who cannot go on has lost at once */

@@ -144,7 +144,7 @@ quoth_status quoth_lives_match(const quoth_ghost *const *referee,
                                const quoth_lives_options *given, quoth_lives_score *score)
 {
     quoth_lives_options options;
-    q_options(&options, sizeof options, given);
+    q_options_read(&options, sizeof options, given);
     live_match m = {.referee = referee, .player = player, .options = &options};
     quoth_status status = QUOTH_OK;
     m.thinking = (quoth_watch){live_match_goes_on, &m};

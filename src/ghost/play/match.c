@@ -60,7 +60,7 @@ quoth_status quoth_ghost_match(const quoth_ghost *referee, const quoth_ghost_pla
                                const quoth_ghost_match_options *given, quoth_ghost_score *score)
 {
     quoth_ghost_match_options options;
-    q_options(&options, sizeof options, given);
+    q_options_read(&options, sizeof options, given);
     ghost_match m = {.player = player, .options = &options, .score = score};
     quoth_status status = QUOTH_OK;
     m.thinking = (quoth_watch){match_goes_on, &m};

@@ -21,13 +21,13 @@ static void prefixes_free(void *self)
 {
     by_prefixes *m = self;
     q_prefixes_free(&m->prefixes);
-    q_give(m->memory, m, 1, sizeof *m);
+    q_free(m->memory, m, 1, sizeof *m);
 }
 
 static quoth_status prefixes_open(void **self, const q_way *way, quoth_ghost *g,
                                   const quoth_watch *watch)
 {
-    by_prefixes *m = q_take_zeroed(g->memory, 1, sizeof *m);
+    by_prefixes *m = q_allocate_zeroed(g->memory, 1, sizeof *m);
     (void)way;
     if (!m)
         return QUOTH_NO_MEMORY;
@@ -78,12 +78,12 @@ static quoth_status prefixes_count(void *self, quoth_ghost *g, const quoth_worke
     if (p->root == Q_NOWHERE)
         return QUOTH_OK;
     size_t rows = (size_t)g->lexicon->survey.longest + 1;
-    quoth_ghost_row *row = q_take_zeroed(g->memory, rows, sizeof *row);
+    quoth_ghost_row *row = q_allocate_zeroed(g->memory, rows, sizeof *row);
     if (!row)
         return QUOTH_NO_MEMORY;
     uint64_t checksum;
     if (!q_prefixes_count(p, row, &checksum, watch)) {
-        q_give(g->memory, row, rows, sizeof *row);
+        q_free(g->memory, row, rows, sizeof *row);
         return QUOTH_STOPPED;
     }
     g->row = row;
@@ -165,13 +165,13 @@ static void table_free(void *self)
     q_table_free(&m->table);
     if (m->space.positions)
         m->space.free(m->space.positions);
-    q_give(m->memory, m, 1, sizeof *m);
+    q_free(m->memory, m, 1, sizeof *m);
 }
 
 static quoth_status table_open(void **self, const q_way *way, quoth_ghost *g,
                                const quoth_watch *watch)
 {
-    by_table *m = q_take_zeroed(g->memory, 1, sizeof *m);
+    by_table *m = q_allocate_zeroed(g->memory, 1, sizeof *m);
     if (!m)
         return QUOTH_NO_MEMORY;
     m->memory = g->memory;
@@ -274,7 +274,7 @@ typedef struct by_census {
 static quoth_status census_open(void **self, const q_way *way, quoth_ghost *g,
                                 const quoth_watch *watch)
 {
-    by_census *m = q_take_zeroed(g->memory, 1, sizeof *m);
+    by_census *m = q_allocate_zeroed(g->memory, 1, sizeof *m);
     (void)way;
     if (!m)
         return QUOTH_NO_MEMORY;
@@ -282,7 +282,7 @@ static quoth_status census_open(void **self, const q_way *way, quoth_ghost *g,
     quoth_status status = q_strings_collect(&m->strings, g->lexicon, &g->rules,
                                             g->growth & QUOTH_GHOST_ANY_ORDER, watch, g->memory);
     if (status)
-        q_give(m->memory, m, 1, sizeof *m);
+        q_free(m->memory, m, 1, sizeof *m);
     else
         *self = m;
     return status;
@@ -312,7 +312,7 @@ static void census_free(void *self)
 {
     by_census *m = self;
     q_strings_free(&m->strings);
-    q_give(m->memory, m, 1, sizeof *m);
+    q_free(m->memory, m, 1, sizeof *m);
 }
 
 const q_method q_by_census = {.open = census_open, .count = census_count, .free = census_free};

@@ -10,7 +10,7 @@ void q_memo_begin(q_memo *m, size_t limit, const quoth_memory *memory)
 static void empty(q_generation *g, const quoth_memory *memory)
 {
     q_fragments_free(&g->fragments);
-    q_give(memory, g->finding, g->capacity, sizeof *g->finding);
+    q_free(memory, g->finding, g->capacity, sizeof *g->finding);
     *g = (q_generation){0};
 }
 
@@ -70,7 +70,8 @@ static q_fragment_facts *keep_in(q_generation *g, const quoth_memory *memory,
         return NULL;
     g->fragments.watch = watch;
     uint32_t before = g->fragments.count;
-    if (!q_grow(memory, (void **)&g->finding, &g->capacity, (size_t)before + 1, sizeof *g->finding))
+    if (!q_reserve(memory, (void **)&g->finding, &g->capacity, (size_t)before + 1,
+                   sizeof *g->finding))
         return NULL;
     uint32_t at = q_fragments_add(&g->fragments, letters, length);
     if (at == Q_NOWHERE)

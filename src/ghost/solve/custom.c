@@ -158,8 +158,8 @@ static quoth_status custom_expand(void *self, q_arena *arena, q_position *at, un
     (void)winning;
     *count = 0;
     q_arena_mark mark = q_arena_mark_here(arena);
-    quoth_letters *forms = q_arena_take(arena, QUOTH_GHOST_FORMS_MAX, sizeof *forms);
-    q_place *places = q_arena_take(arena, QUOTH_GHOST_FORMS_MAX, sizeof *places);
+    quoth_letters *forms = q_arena_allocate(arena, QUOTH_GHOST_FORMS_MAX, sizeof *forms);
+    q_place *places = q_arena_allocate(arena, QUOTH_GHOST_FORMS_MAX, sizeof *places);
     quoth_status status = forms && places ? look_at(c, f, &before) : QUOTH_NO_MEMORY;
     for (unsigned letter = 1; letter <= c->letters && !status; letter++) {
         unsigned n = distinct_forms(c, f, letter);
@@ -205,14 +205,14 @@ static void custom_free(void *self)
     custom_legality *c = self;
     if (c->variant->close)
         c->variant->close(c->self);
-    q_give(c->memory, c, 1, sizeof *c);
+    q_free(c->memory, c, 1, sizeof *c);
 }
 
 static quoth_status make_custom(q_legality *legality, const quoth_ghost *g,
                                 const quoth_watch *watch)
 {
     const quoth_ghost_variant *v = &g->custom->variant;
-    custom_legality *c = q_take_zeroed(g->memory, 1, sizeof *c);
+    custom_legality *c = q_allocate_zeroed(g->memory, 1, sizeof *c);
     (void)watch;
     if (!c)
         return QUOTH_NO_MEMORY;
@@ -224,7 +224,7 @@ static quoth_status make_custom(q_legality *legality, const quoth_ghost *g,
     quoth_status status =
         v->open ? v->open(v->user, g->lexicon, &g->given, q_memory(g->memory), &c->self) : QUOTH_OK;
     if (status) {
-        q_give(g->memory, c, 1, sizeof *c);
+        q_free(g->memory, c, 1, sizeof *c);
         return status;
     }
     *legality = (q_legality){.self = c,
@@ -269,13 +269,13 @@ quoth_status q_custom_new(q_custom **custom, const quoth_ghost_variant *given,
 {
     quoth_ghost_variant v;
     *custom = NULL;
-    q_options(&v, sizeof v, given);
+    q_options_read(&v, sizeof v, given);
     if (!is_a_name(v.name))
         return q_fail(error, QUOTH_BAD_ANSWER, "a variant's name is a word that no other has");
     if (!v.look || !q_growth_is_valid(v.growth))
         return q_fail(error, QUOTH_BAD_ANSWER,
                       "a variant must look at fragments and let them grow");
-    q_custom *c = *custom = q_take_zeroed(memory, 1, sizeof *c);
+    q_custom *c = *custom = q_allocate_zeroed(memory, 1, sizeof *c);
     if (!c)
         return q_no_memory(error);
     const char *summary = v.summary ? v.summary : v.name;
@@ -287,5 +287,5 @@ quoth_status q_custom_new(q_custom **custom, const quoth_ghost_variant *given,
 
 void q_custom_free(q_custom *custom, const quoth_memory *memory)
 {
-    q_give(memory, custom, 1, sizeof *custom);
+    q_free(memory, custom, 1, sizeof *custom);
 }

@@ -1,7 +1,7 @@
 #include "ghost/solve/enumerate.h"
 
 #include "base/memory.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 #include "ghost/solve/fragments.h"
 #include "ghost/rules/growth.h"
 
@@ -24,11 +24,11 @@ static void explored_free(void *positions)
 {
     explored *e = positions;
     q_fragments_free(&e->fragments);
-    q_give(e->memory, e->flags, e->flags_capacity, sizeof *e->flags);
-    q_give(e->memory, e->made, e->made_capacity, sizeof *e->made);
-    q_give(e->memory, e->from, e->links, sizeof *e->from);
-    q_give(e->memory, e->end, e->end_capacity, sizeof *e->end);
-    q_give(e->memory, e, 1, sizeof *e);
+    q_free(e->memory, e->flags, e->flags_capacity, sizeof *e->flags);
+    q_free(e->memory, e->made, e->made_capacity, sizeof *e->made);
+    q_free(e->memory, e->from, e->links, sizeof *e->from);
+    q_free(e->memory, e->end, e->end_capacity, sizeof *e->end);
+    q_free(e->memory, e, 1, sizeof *e);
 }
 
 /* ---- exploring ---------------------------------------------------------------------------- */
@@ -37,9 +37,10 @@ static quoth_status add_fragment(explored *e, const quoth_letters *fragment, boo
                                  uint32_t *number)
 {
     uint32_t before = e->fragments.count;
-    if (!q_grow(e->memory, (void **)&e->flags, &e->flags_capacity, (size_t)before + 1,
-                sizeof *e->flags) ||
-        !q_grow(e->memory, (void **)&e->end, &e->end_capacity, (size_t)before + 1, sizeof *e->end))
+    if (!q_reserve(e->memory, (void **)&e->flags, &e->flags_capacity, (size_t)before + 1,
+                   sizeof *e->flags) ||
+        !q_reserve(e->memory, (void **)&e->end, &e->end_capacity, (size_t)before + 1,
+                   sizeof *e->end))
         return QUOTH_NO_MEMORY;
     *number = q_fragments_add(&e->fragments, fragment->letter, fragment->length);
     if (*number == Q_NOWHERE)
@@ -55,8 +56,9 @@ static quoth_status explore(explored *e, const q_legality *l, q_arena *arena, ui
 {
     unsigned length, n = 0;
     const uint8_t *kept = q_fragments_letters(&e->fragments, number, &length);
-    q_position *at = q_arena_take(arena, 1, sizeof *at);
-    q_branch *branches = q_arena_take(arena, q_forms_max(length, letters), sizeof *branches), known;
+    q_position *at = q_arena_allocate(arena, 1, sizeof *at);
+    q_branch *branches = q_arena_allocate(arena, q_forms_max(length, letters), sizeof *branches),
+             known;
     quoth_letters fragment = {.length = (uint8_t)length};
     memcpy(fragment.letter, kept, length);
     quoth_status status = at && branches ? l->find(l->self, arena, &fragment, at, &known)
@@ -73,8 +75,8 @@ static quoth_status explore(explored *e, const q_legality *l, q_arena *arena, ui
         status = add_fragment(e, &after, branches[i].word, &to);
         if (!status && e->links == UINT32_MAX)
             status = QUOTH_TOO_LARGE;
-        if (!status &&
-            !q_grow(e->memory, (void **)&e->made, &e->made_capacity, e->links + 1, sizeof *e->made))
+        if (!status && !q_reserve(e->memory, (void **)&e->made, &e->made_capacity, e->links + 1,
+                                  sizeof *e->made))
             status = QUOTH_NO_MEMORY;
         if (!status)
             e->made[e->links++] = to;
@@ -87,35 +89,35 @@ static quoth_status explore(explored *e, const q_legality *l, q_arena *arena, ui
 static quoth_status turn_links(explored *e, const quoth_watch *watch)
 {
     uint32_t count = e->fragments.count, at = 0;
-    q_pace pace = q_pace_begin(watch, 0);
+    q_throttle throttle = q_throttle_begin(watch, 0);
     bool goes_on = true;
-    uint32_t *end = q_take_zeroed(e->memory, count, sizeof *end);
-    e->from = q_take(e->memory, e->links, sizeof *e->from);
+    uint32_t *end = q_allocate_zeroed(e->memory, count, sizeof *end);
+    e->from = q_allocate(e->memory, e->links, sizeof *e->from);
     if (!end || (e->links && !e->from)) {
-        q_give(e->memory, end, count, sizeof *end);
+        q_free(e->memory, end, count, sizeof *end);
         return QUOTH_NO_MEMORY;
     }
     for (size_t k = 0; k < e->links && goes_on; k++) {
         end[e->made[k]]++;
-        goes_on = q_pace_on(&pace, k, 1);
+        goes_on = q_throttle_add(&throttle, k, 1);
     }
     for (uint32_t i = 0, before = 0; i < count && goes_on; i++) {
-        goes_on = q_pace_on(&pace, i, 1);
+        goes_on = q_throttle_add(&throttle, i, 1);
         uint32_t here = end[i];
         end[i] = before;
         before += here;
     }
     for (uint32_t from = 0; from < count && goes_on; from++) {
-        goes_on = q_pace_on(&pace, at, 1 + e->end[from] - at);
+        goes_on = q_throttle_add(&throttle, at, 1 + e->end[from] - at);
         for (; at < e->end[from]; at++)
             e->from[end[e->made[at]]++] = from;
     }
     if (!goes_on) {
-        q_give(e->memory, end, count, sizeof *end);
+        q_free(e->memory, end, count, sizeof *end);
         return QUOTH_STOPPED;
     }
-    q_give(e->memory, e->made, e->made_capacity, sizeof *e->made);
-    q_give(e->memory, e->end, e->end_capacity, sizeof *e->end);
+    q_free(e->memory, e->made, e->made_capacity, sizeof *e->made);
+    q_free(e->memory, e->end, e->end_capacity, sizeof *e->end);
     e->made = NULL;
     e->made_capacity = 0;
     e->end = end;
@@ -136,13 +138,14 @@ static quoth_status explore_all(explored *e, const q_legality *l, q_arena *arena
     if (status || !known.lengths)
         return status;
     status = add_fragment(e, &(quoth_letters){0}, known.word, &number);
-    q_pace pace = q_pace_begin(watch, 0);
+    q_throttle throttle = q_throttle_begin(watch, 0);
     for (; !status && number < e->fragments.count; number++) {
         q_arena_mark mark = q_arena_mark_here(arena);
         status = explore(e, l, arena, number, letters);
         q_arena_release(arena, mark);
         unsigned length = q_fragments_length(&e->fragments, number);
-        if (!status && !q_pace_on(&pace, number, q_forms_max(length, letters) * (1 + length / 8u)))
+        if (!status &&
+            !q_throttle_add(&throttle, number, q_forms_max(length, letters) * (1 + length / 8u)))
             status = QUOTH_STOPPED;
     }
     return status ? status : turn_links(e, watch);
@@ -194,7 +197,7 @@ static bool explored_hashes(const void *positions, uint64_t *hash, const quoth_w
 quoth_status q_explored_space(q_space *space, q_legality *legality, unsigned letters,
                               const quoth_watch *watch, const quoth_memory *memory)
 {
-    explored *e = q_take_zeroed(memory, 1, sizeof *e);
+    explored *e = q_allocate_zeroed(memory, 1, sizeof *e);
     q_arena arena;
     *space = (q_space){0};
     q_arena_begin(&arena, memory);

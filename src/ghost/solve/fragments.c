@@ -4,12 +4,12 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 
 bool q_fragments_begin(q_fragments *s, const quoth_memory *memory)
 {
     *s = (q_fragments){.memory = memory, .slots = 1 << 12};
-    s->slot = q_take(memory, s->slots, sizeof *s->slot);
+    s->slot = q_allocate(memory, s->slots, sizeof *s->slot);
     if (!s->slot)
         return false;
     memset(s->slot, 0xFF, s->slots * sizeof *s->slot);
@@ -18,9 +18,9 @@ bool q_fragments_begin(q_fragments *s, const quoth_memory *memory)
 
 void q_fragments_free(q_fragments *s)
 {
-    q_give(s->memory, s->slot, s->slots, sizeof *s->slot);
-    q_give(s->memory, s->letters, s->letters_capacity, 1);
-    q_give(s->memory, s->start, s->start_capacity, sizeof *s->start);
+    q_free(s->memory, s->slot, s->slots, sizeof *s->slot);
+    q_free(s->memory, s->letters, s->letters_capacity, 1);
+    q_free(s->memory, s->start, s->start_capacity, sizeof *s->start);
     *s = (q_fragments){0};
 }
 
@@ -41,7 +41,7 @@ size_t q_fragments_bytes(const q_fragments *s)
     return bytes(s->slots, s->letters_capacity, s->start_capacity);
 }
 
-/* The capacity that q_grow would choose. */
+/* The capacity that q_reserve would choose. */
 static size_t grown_capacity(size_t capacity, size_t needed)
 {
     size_t wanted = capacity ? capacity : 16;
@@ -113,16 +113,16 @@ static q_fragment_slot *slot_of(const q_fragments *s, const uint8_t *letters, un
 static bool double_slots(q_fragments *s)
 {
     size_t slots = 2 * s->slots;
-    q_fragment_slot *doubled = q_take(s->memory, slots, sizeof *doubled);
-    q_pace pace = q_pace_begin(s->watch, s->slots);
+    q_fragment_slot *doubled = q_allocate(s->memory, slots, sizeof *doubled);
+    q_throttle throttle = q_throttle_begin(s->watch, s->slots);
     if (!doubled)
         return false;
     for (size_t i = 0; i < slots && !s->stopped; i++) {
         doubled[i].number = Q_NOWHERE;
-        s->stopped = !q_pace_on(&pace, 0, i % 16 == 0);
+        s->stopped = !q_throttle_add(&throttle, 0, i % 16 == 0);
     }
     for (size_t i = 0; i < s->slots && !s->stopped; i++) {
-        s->stopped = !q_pace_step(&pace, i);
+        s->stopped = !q_throttle_step(&throttle, i);
         if (s->slot[i].number == Q_NOWHERE)
             continue;
         const uint8_t *kept = s->letters + s->start[s->slot[i].number];
@@ -132,10 +132,10 @@ static bool double_slots(q_fragments *s)
         doubled[at] = s->slot[i];
     }
     if (s->stopped) {
-        q_give(s->memory, doubled, slots, sizeof *doubled);
+        q_free(s->memory, doubled, slots, sizeof *doubled);
         return false;
     }
-    q_give(s->memory, s->slot, s->slots, sizeof *s->slot);
+    q_free(s->memory, s->slot, s->slots, sizeof *s->slot);
     s->slot = doubled;
     s->slots = slots;
     return true;
@@ -219,9 +219,10 @@ uint32_t q_fragments_add(q_fragments *s, const uint8_t *letters, unsigned length
     size_t size = 1 + (size_t)length;
     s->stopped = false;
     if (q_fragments_full(s, length) ||
-        !q_grow(s->memory, (void **)&s->letters, &s->letters_capacity, s->letters_size + size, 1) ||
-        !q_grow(s->memory, (void **)&s->start, &s->start_capacity, (size_t)s->count + 1,
-                sizeof *s->start))
+        !q_reserve(s->memory, (void **)&s->letters, &s->letters_capacity, s->letters_size + size,
+                   1) ||
+        !q_reserve(s->memory, (void **)&s->start, &s->start_capacity, (size_t)s->count + 1,
+                   sizeof *s->start))
         return Q_NOWHERE;
     if (is_crowded(s)) {
         if (!double_slots(s))
@@ -252,16 +253,16 @@ unsigned q_fragments_length(const q_fragments *s, uint32_t number)
 bool q_fragments_by_length(const q_fragments *s, uint32_t *order, const quoth_watch *watch)
 {
     uint32_t start[QUOTH_WORD_MAX + 2] = {0};
-    q_pace pace = q_pace_begin(watch, s->count);
+    q_throttle throttle = q_throttle_begin(watch, s->count);
     for (uint32_t i = 0; i < s->count; i++) {
-        if (!q_pace_step(&pace, i))
+        if (!q_throttle_step(&throttle, i))
             return false;
         start[q_fragments_length(s, i) + 1]++;
     }
     for (unsigned d = 0; d <= QUOTH_WORD_MAX; d++)
         start[d + 1] += start[d];
     for (uint32_t i = 0; i < s->count; i++) {
-        if (!q_pace_step(&pace, i))
+        if (!q_throttle_step(&throttle, i))
             return false;
         order[start[q_fragments_length(s, i)]++] = i;
     }
@@ -270,14 +271,14 @@ bool q_fragments_by_length(const q_fragments *s, uint32_t *order, const quoth_wa
 
 bool q_fragments_hashes(const q_fragments *s, uint64_t *hash, const quoth_watch *watch)
 {
-    q_pace pace = q_pace_begin(watch, s->count);
+    q_throttle throttle = q_throttle_begin(watch, s->count);
     for (uint32_t number = 0; number < s->count; number++) {
         unsigned length;
         const uint8_t *letters = q_fragments_letters(s, number, &length);
         hash[number] = 0;
         for (unsigned i = 0; i < length; i++)
             hash[number] = q_hash_letter(hash[number], letters[i]);
-        if (!q_pace_on(&pace, number, 1 + length / 8u))
+        if (!q_throttle_add(&throttle, number, 1 + length / 8u))
             return false;
     }
     return true;

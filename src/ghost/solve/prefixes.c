@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 
 /* ---- the positions shorter than the minimum ----------------------------------------------- */
 
@@ -30,9 +30,9 @@ static quoth_status grow_level(q_prefixes *p, const quoth_lexicon *lexicon, uint
                                size_t *nodes_capacity, q_prefix_run parents, unsigned depth,
                                unsigned min, const quoth_watch *watch)
 {
-    q_pace pace = q_pace_begin(watch, 0);
+    q_throttle throttle = q_throttle_begin(watch, 0);
     for (uint32_t i = parents.first; i < parents.end; i++) {
-        if (!q_pace_on(&pace, i, 1))
+        if (!q_throttle_add(&throttle, i, 1))
             return QUOTH_STOPPED;
         q_prefix_run run =
             graph_run(p->graph, quoth_node_child(quoth_graph_node(p->graph, (*nodes)[i])));
@@ -46,9 +46,10 @@ static quoth_status grow_level(q_prefixes *p, const quoth_lexicon *lexicon, uint
                 continue;
             if (p->graph.count + p->shallows + 1 >= Q_NOWHERE)
                 return QUOTH_TOO_LARGE;
-            if (!q_grow(p->memory, (void **)&p->shallow, &p->capacity, p->shallows + 1,
-                        sizeof *p->shallow) ||
-                !q_grow(p->memory, (void **)nodes, nodes_capacity, p->shallows + 1, sizeof **nodes))
+            if (!q_reserve(p->memory, (void **)&p->shallow, &p->capacity, p->shallows + 1,
+                           sizeof *p->shallow) ||
+                !q_reserve(p->memory, (void **)nodes, nodes_capacity, p->shallows + 1,
+                           sizeof **nodes))
                 return QUOTH_NO_MEMORY;
             (*nodes)[p->shallows] = node;
             p->shallow[p->shallows++] =
@@ -68,8 +69,8 @@ static quoth_status grow_shallow(q_prefixes *p, const quoth_lexicon *lexicon, un
     uint32_t *nodes = NULL; /* the graph node of each shallow position */
     size_t nodes_capacity = 0;
     quoth_status status = QUOTH_NO_MEMORY;
-    if (q_grow(p->memory, (void **)&p->shallow, &p->capacity, 1, sizeof *p->shallow) &&
-        q_grow(p->memory, (void **)&nodes, &nodes_capacity, 1, sizeof *nodes)) {
+    if (q_reserve(p->memory, (void **)&p->shallow, &p->capacity, 1, sizeof *p->shallow) &&
+        q_reserve(p->memory, (void **)&nodes, &nodes_capacity, 1, sizeof *nodes)) {
         nodes[0] = QUOTH_GRAPH_ROOT;
         p->shallow[0] = (q_shallow){0};
         p->shallows = 1;
@@ -80,7 +81,7 @@ static quoth_status grow_shallow(q_prefixes *p, const quoth_lexicon *lexicon, un
         status = grow_level(p, lexicon, &nodes, &nodes_capacity, level, depth, min, watch);
         level = (q_prefix_run){level.end, (uint32_t)p->shallows};
     }
-    q_give(p->memory, nodes, nodes_capacity, sizeof *nodes);
+    q_free(p->memory, nodes, nodes_capacity, sizeof *nodes);
     return status;
 }
 
@@ -128,19 +129,19 @@ static void value_position(const q_prefixes *p, uint32_t at, bool word, q_prefix
 
 static bool value_prefixes(q_prefixes *p, tally *tallies, const quoth_watch *watch)
 {
-    q_pace pace = q_pace_begin(watch, p->graph.count);
+    q_throttle throttle = q_throttle_begin(watch, p->graph.count);
     for (uint32_t i = 2; i < p->graph.count; i++) {
         uint32_t node = quoth_graph_node(p->graph, i);
         q_prefix_run run = graph_run(p->graph, quoth_node_child(node));
         value_position(p, i, quoth_node_accepts(node), run, tallies);
-        if (!q_pace_on(&pace, i, 1 + run.end - run.first))
+        if (!q_throttle_add(&throttle, i, 1 + run.end - run.first))
             return false;
     }
-    pace.total = p->shallows;
+    throttle.total = p->shallows;
     for (size_t i = p->shallows; i-- > 0;) {
         q_prefix_run run = p->shallow[i].children;
         value_position(p, p->graph.count + (uint32_t)i, false, run, tallies);
-        if (!q_pace_on(&pace, p->shallows - i, 1 + run.end - run.first))
+        if (!q_throttle_add(&throttle, p->shallows - i, 1 + run.end - run.first))
             return false;
     }
     return true;
@@ -162,10 +163,10 @@ quoth_status q_prefixes_solve(q_prefixes *p, const quoth_lexicon *lexicon, const
     if (!status) {
         p->cells = p->graph.count + p->shallows;
         p->root = p->graph.count;
-        p->cell = q_take(memory, p->cells, sizeof *p->cell);
-        tallies = q_take(memory, p->cells, sizeof *tallies);
+        p->cell = q_allocate(memory, p->cells, sizeof *p->cell);
+        tallies = q_allocate(memory, p->cells, sizeof *tallies);
         if (rules->players > 2)
-            p->seats = q_take(memory, p->cells, sizeof *p->seats);
+            p->seats = q_allocate(memory, p->cells, sizeof *p->seats);
         bool fine = p->cell && tallies && (rules->players == 2 || p->seats);
         status = fine ? QUOTH_OK : QUOTH_NO_MEMORY;
     }
@@ -179,15 +180,15 @@ quoth_status q_prefixes_solve(q_prefixes *p, const quoth_lexicon *lexicon, const
         summary->length = start.length;
         summary->longest = start.longest;
     }
-    q_give(memory, tallies, p->cells, sizeof *tallies);
+    q_free(memory, tallies, p->cells, sizeof *tallies);
     return status;
 }
 
 void q_prefixes_free(q_prefixes *p)
 {
-    q_give(p->memory, p->cell, p->cells, sizeof *p->cell);
-    q_give(p->memory, p->seats, p->cells, sizeof *p->seats);
-    q_give(p->memory, p->shallow, p->capacity, sizeof *p->shallow);
+    q_free(p->memory, p->cell, p->cells, sizeof *p->cell);
+    q_free(p->memory, p->seats, p->cells, sizeof *p->seats);
+    q_free(p->memory, p->shallow, p->capacity, sizeof *p->shallow);
     *p = (q_prefixes){.root = Q_NOWHERE};
 }
 
@@ -207,13 +208,13 @@ bool q_prefixes_count(const q_prefixes *p, quoth_ghost_row *rows, uint64_t *chec
     uint32_t at = p->root;
     uint64_t hash = 0;
     bool reached = true;
-    q_pace pace = q_pace_begin(watch, 0);
+    q_throttle throttle = q_throttle_begin(watch, 0);
     uint64_t visited = 0;
     *checksum = 0;
     if (at == Q_NOWHERE)
         return true;
     for (;;) {
-        if (!q_pace_on(&pace, ++visited, 1))
+        if (!q_throttle_add(&throttle, ++visited, 1))
             return false;
         q_value value = q_prefixes_value(p, at);
         quoth_ghost_view view =

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 #include "ghost/rules/growth.h"
 #include "ghost/solve/solve.h"
 #include "ghost/solve/solver.h"
@@ -131,7 +131,7 @@ quoth_status quoth_ghost_word(const quoth_ghost *g, const quoth_letters *fragmen
                               quoth_letters *word)
 {
     quoth_rack_counts letters = {.tiles = (uint8_t)fragment->length};
-    quoth_word_query query = {.rack = &letters, .exact = true, .watch = q_watch_kept(&g->watch)};
+    quoth_word_query query = {.rack = &letters, .exact = true, .watch = q_watch_or_null(&g->watch)};
     *word = (quoth_letters){0};
     if (!are_letters(g, fragment) || fragment->length < quoth_ghost_rules_of(g).min)
         return QUOTH_NOT_FOUND;
@@ -149,7 +149,7 @@ quoth_status quoth_ghost_word(const quoth_ghost *g, const quoth_letters *fragmen
 
 void quoth_ghost_list_free(quoth_ghost_list *list)
 {
-    q_give(list->memory, list->play, list->capacity, sizeof *list->play);
+    q_free(list->memory, list->play, list->capacity, sizeof *list->play);
     *list = (quoth_ghost_list){.memory = list->memory, .want = list->want};
 }
 
@@ -164,7 +164,7 @@ static void add_play(filling *f, const quoth_ghost_play *play)
 {
     quoth_ghost_list *l = f->list;
     if (!f->status &&
-        !q_grow(l->memory, (void **)&l->play, &l->capacity, l->count + 1, sizeof *l->play))
+        !q_reserve(l->memory, (void **)&l->play, &l->capacity, l->count + 1, sizeof *l->play))
         f->status = QUOTH_NO_MEMORY;
     if (!f->status)
         l->play[l->count++] = *play;

@@ -3,13 +3,13 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 #include "ghost/rules/growth.h"
 #include "ghost/solve/cache.h"
 
 struct q_search {
     const quoth_memory *memory;
-    quoth_watch watch; /* a copy: q_watch_kept */
+    quoth_watch watch; /* a copy: q_watch_or_null */
     q_legality legality;
     const q_rules *rules;
     unsigned letters;
@@ -30,7 +30,7 @@ static void limit_legality(q_search *s, size_t bytes)
 quoth_status q_search_new(q_search **search, const q_legality *legality, const q_rules *rules,
                           unsigned letters, const quoth_watch *watch, const quoth_memory *memory)
 {
-    q_search *s = *search = q_take_zeroed(memory, 1, sizeof *s);
+    q_search *s = *search = q_allocate_zeroed(memory, 1, sizeof *s);
     if (!s) {
         legality->free(legality->self);
         return QUOTH_NO_MEMORY;
@@ -42,7 +42,7 @@ quoth_status q_search_new(q_search **search, const q_legality *legality, const q
     s->letters = letters;
     q_arena_begin(&s->arena, memory);
     q_memo_begin(&s->memo, QUOTH_GHOST_MEMO_BYTES, memory);
-    s->memo.watch = q_watch_kept(&s->watch);
+    s->memo.watch = q_watch_or_null(&s->watch);
     limit_legality(s, QUOTH_GHOST_MEMO_BYTES);
     return QUOTH_OK;
 }
@@ -54,7 +54,7 @@ void q_search_free(q_search *s)
     s->legality.free(s->legality.self);
     q_arena_free(&s->arena);
     q_memo_free(&s->memo);
-    q_give(s->memory, s, 1, sizeof *s);
+    q_free(s->memory, s, 1, sizeof *s);
 }
 
 /* ---- questions ---------------------------------------------------------------------------- */
@@ -367,7 +367,8 @@ static answer weigh_options(q_search *s, q_position *at, question ask)
 {
     const q_legality *l = &s->legality;
     unsigned length = at->fragment.length, lengths = 0;
-    q_branch *branches = q_arena_take(&s->arena, q_forms_max(length, s->letters), sizeof *branches);
+    q_branch *branches =
+        q_arena_allocate(&s->arena, q_forms_max(length, s->letters), sizeof *branches);
     if (!branches) {
         s->status = QUOTH_NO_MEMORY;
         return 0;
@@ -392,8 +393,8 @@ static answer weigh_options(q_search *s, q_position *at, question ask)
     n = tell_known(s, &at->fragment, next, &w, branches, n);
     if (n == 0)
         return answer_of(&w);
-    q_position *after = q_arena_take(&s->arena, n, sizeof *after);
-    unsigned *order = q_arena_take(&s->arena, n, sizeof *order);
+    q_position *after = q_arena_allocate(&s->arena, n, sizeof *after);
+    unsigned *order = q_arena_allocate(&s->arena, n, sizeof *order);
     s->status = after && order ? grow(s, at, branches, n, after) : QUOTH_NO_MEMORY;
     if (s->status)
         return 0;
@@ -501,7 +502,7 @@ static void look(q_search *s, const quoth_letters *fragment, unsigned asked, q_l
     q_branch known;
     *found = (q_look_result){0};
     q_arena_mark mark = q_arena_mark_here(&s->arena);
-    q_position *at = q_arena_take(&s->arena, 1, sizeof *at);
+    q_position *at = q_arena_allocate(&s->arena, 1, sizeof *at);
     s->status = at ? s->legality.find(s->legality.self, &s->arena, fragment, at, &known)
                    : QUOTH_NO_MEMORY;
     if (!s->status && known.lengths) {
@@ -529,9 +530,9 @@ static void list_plays(q_search *s, const quoth_letters *fragment, unsigned aske
     const q_legality *l = &s->legality;
     q_branch known;
     q_arena_mark mark = q_arena_mark_here(&s->arena);
-    q_position *at = q_arena_take(&s->arena, 1, sizeof *at);
+    q_position *at = q_arena_allocate(&s->arena, 1, sizeof *at);
     size_t most = q_forms_max(fragment->length, s->letters);
-    q_branch *branches = q_arena_take(&s->arena, most, sizeof *branches);
+    q_branch *branches = q_arena_allocate(&s->arena, most, sizeof *branches);
     q_position *after = NULL;
     unsigned n = 0, left = 0;
     s->status = at && branches ? l->find(l->self, &s->arena, fragment, at, &known)
@@ -548,7 +549,7 @@ static void list_plays(q_search *s, const quoth_letters *fragment, unsigned aske
             branches[left++] = branches[i];
     }
     if (left && !s->status) {
-        after = q_arena_take(&s->arena, left, sizeof *after);
+        after = q_arena_allocate(&s->arena, left, sizeof *after);
         s->status = after ? grow(s, at, branches, left, after) : QUOTH_NO_MEMORY;
     }
     for (unsigned i = 0; i < left && after && !s->status; i++) {

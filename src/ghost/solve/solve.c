@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/options.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 #include "ghost/solve/custom.h"
 #include "ghost/solve/backends.h"
 #include "ghost/solve/solver.h"
@@ -103,9 +103,9 @@ static quoth_status make(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                          const quoth_memory *memory, quoth_error *error)
 {
     quoth_ghost_rules rules;
-    q_options(&rules, sizeof rules, given);
+    q_options_read(&rules, sizeof rules, given);
     *ghost = NULL;
-    quoth_ghost *g = q_take_zeroed(memory, 1, sizeof *g);
+    quoth_ghost *g = q_allocate_zeroed(memory, 1, sizeof *g);
     if (!g)
         return q_no_memory(error);
     g->memory = memory;
@@ -185,7 +185,7 @@ quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
     quoth_ghost *g = *ghost;
     if (status)
         return status;
-    status = open_way(&g->values, choose_way(g, Q_ASK_WIN, false), g, q_watch_kept(&g->watch));
+    status = open_way(&g->values, choose_way(g, Q_ASK_WIN, false), g, q_watch_or_null(&g->watch));
     q_look_result start;
     if (!status && g->values.way->method->count) /* nothing needs to be searched */
         status = q_look(g, &(quoth_letters){0}, Q_ASK_WIN, &start);
@@ -208,8 +208,8 @@ void quoth_ghost_free(quoth_ghost *g)
     close_way(&g->values);
     close_way(&g->lengths);
     q_custom_free(g->custom, g->memory);
-    q_give(g->memory, g->row, g->rows, sizeof *g->row);
-    q_give(g->memory, g, 1, sizeof *g);
+    q_free(g->memory, g->row, g->rows, sizeof *g->row);
+    q_free(g->memory, g, 1, sizeof *g);
 }
 
 void quoth_ghost_memo_limit(quoth_ghost *g, size_t bytes)

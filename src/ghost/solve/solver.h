@@ -19,7 +19,7 @@ typedef struct q_open_way {
 struct quoth_ghost {
     const quoth_memory *memory;
     const quoth_lexicon *lexicon;
-    quoth_watch watch;       /* a copy: q_watch_kept */
+    quoth_watch watch;       /* a copy: q_watch_or_null */
     quoth_ghost_rules given; /* as given, with defaults filled in */
     q_rules rules;           /* those of them that all variants share */
     unsigned growth;         /* of the variant: quoth_ghost_growth */

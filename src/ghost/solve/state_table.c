@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 
 /* ---- cells -------------------------------------------------------------------------------- */
 
@@ -53,23 +53,23 @@ static uint32_t choose_stride(const q_table *t)
     uint32_t length = t->deepest + 1u, work = length * (1 + length / 16), cells = 1;
     if (t->rules.misere == QUOTH_MISERE_LITERAL)
         work += 4 * length * length;
-    while (cells * work < Q_PACE)
+    while (cells * work < Q_THROTTLE_UNITS)
         cells *= 2;
     return cells;
 }
 
-static inline bool may_link(const q_table *t, const q_pace *pace, uint32_t cell)
+static inline bool may_link(const q_table *t, const q_throttle *throttle, uint32_t cell)
 {
-    return cell & (t->stride - 1) || q_pace_ask(pace, cell);
+    return cell & (t->stride - 1) || q_throttle_call(throttle, cell);
 }
 
 static bool begin_cells(q_table *t, const q_space *s, const quoth_watch *watch)
 {
     q_link links[Q_LINKS_MAX];
     q_value stuck = q_value_stuck(&t->rules);
-    q_pace pace = q_pace_begin(watch, t->count);
+    q_throttle throttle = q_throttle_begin(watch, t->count);
     for (uint32_t at = 0; at < t->count; at++) {
-        if (!q_pace_step(&pace, at))
+        if (!q_throttle_step(&throttle, at))
             return false;
         t->cell[at] = (q_cell){.depth = (uint8_t)s->depth(s->positions, at)};
         if (t->cell[at].depth > t->deepest)
@@ -82,7 +82,7 @@ static bool begin_cells(q_table *t, const q_space *s, const quoth_watch *watch)
     t->stride = choose_stride(t);
     if (t->rules.word_end == QUOTH_WORD_END_MAXIMAL)
         for (uint32_t at = 1; at < t->count; at++) {
-            if (!may_link(t, &pace, at))
+            if (!may_link(t, &throttle, at))
                 return false;
             for (unsigned n = s->links(s->positions, at, links); n-- > 0;)
                 t->cell[links[n].from].flags |= Q_HAS_PLAYS;
@@ -91,7 +91,7 @@ static bool begin_cells(q_table *t, const q_space *s, const quoth_watch *watch)
         return true;
     q_value word = q_value_word(&t->rules);
     for (uint32_t at = 0; at < t->count; at++) {
-        if (!q_pace_step(&pace, at))
+        if (!q_throttle_step(&throttle, at))
             return false;
         if (s->word(s->positions, at) && completing_ends(t, at)) {
             t->cell[at].flags |= Q_ENDS;
@@ -115,10 +115,10 @@ static bool value_cells(q_table *t, const q_space *s, const quoth_watch *watch)
     q_link links[Q_LINKS_MAX];
     q_value illegal = q_value_illegal(&t->rules), word = q_value_word(&t->rules);
     bool literal = t->rules.misere == QUOTH_MISERE_LITERAL;
-    q_pace pace = q_pace_begin(watch, t->count);
+    q_throttle throttle = q_throttle_begin(watch, t->count);
     for (uint32_t k = t->count; k-- > 0;) {
         uint32_t at = number(s, k);
-        if (!may_link(t, &pace, t->count - k))
+        if (!may_link(t, &throttle, t->count - k))
             return false;
         if (literal && !(t->cell[at].flags & Q_ENDS) && s->may_leave(s->positions, at))
             tell(t, at, &illegal);
@@ -139,14 +139,14 @@ static bool value_cells(q_table *t, const q_space *s, const quoth_watch *watch)
 static bool mark_reachable(q_table *t, const q_space *s, const quoth_watch *watch)
 {
     q_link links[Q_LINKS_MAX];
-    q_pace pace = q_pace_begin(watch, t->count);
+    q_throttle throttle = q_throttle_begin(watch, t->count);
     t->cell[0].flags |= Q_REACHABLE;
     t->reachable = 1;
     t->row[0].reachable = 1;
     for (uint32_t k = 1; k < t->count; k++) {
         uint32_t at = number(s, k);
         unsigned how = 0;
-        if (!may_link(t, &pace, k))
+        if (!may_link(t, &throttle, k))
             return false;
         for (unsigned n = s->links(s->positions, at, links); n-- > 0;)
             if ((t->cell[links[n].from].flags & (Q_REACHABLE | Q_ENDS)) == Q_REACHABLE)
@@ -163,9 +163,9 @@ static bool mark_reachable(q_table *t, const q_space *s, const quoth_watch *watc
 
 static bool count_rows(q_table *t, const quoth_watch *watch)
 {
-    q_pace pace = q_pace_begin(watch, t->count);
+    q_throttle throttle = q_throttle_begin(watch, t->count);
     for (uint32_t at = 0; at < t->count; at++) {
-        if (!q_pace_step(&pace, at))
+        if (!q_throttle_step(&throttle, at))
             return false;
         const q_cell *c = &t->cell[at];
         quoth_ghost_row *row = &t->row[c->depth];
@@ -179,8 +179,8 @@ static bool count_rows(q_table *t, const quoth_watch *watch)
 
 static quoth_status sum_checksum(q_table *t, const q_space *s, const quoth_watch *watch)
 {
-    q_pace pace = q_pace_begin(watch, t->count);
-    uint64_t *hash = q_take(t->memory, t->count, sizeof *hash), sum = 0;
+    q_throttle throttle = q_throttle_begin(watch, t->count);
+    uint64_t *hash = q_allocate(t->memory, t->count, sizeof *hash), sum = 0;
     if (!hash)
         return QUOTH_NO_MEMORY;
     bool goes_on = s->hashes(s->positions, hash, watch);
@@ -192,9 +192,9 @@ static quoth_status sum_checksum(q_table *t, const q_space *s, const quoth_watch
             quoth_ghost_view view = q_table_view(t, at);
             sum += q_hash_value(&t->rules, hash[at], &view);
         }
-        goes_on = q_pace_step(&pace, at);
+        goes_on = q_throttle_step(&throttle, at);
     }
-    q_give(t->memory, hash, t->count, sizeof *hash);
+    q_free(t->memory, hash, t->count, sizeof *hash);
     t->checksum = sum;
     return goes_on ? QUOTH_OK : QUOTH_STOPPED;
 }
@@ -203,9 +203,9 @@ quoth_status q_table_solve(q_table *t, const q_space *s, const q_rules *rules,
                            const quoth_watch *watch, const quoth_memory *memory)
 {
     *t = (q_table){.memory = memory, .rules = *rules, .count = s->count};
-    t->cell = q_take(memory, t->count, sizeof *t->cell);
+    t->cell = q_allocate(memory, t->count, sizeof *t->cell);
     if (rules->players > 2)
-        t->seats = q_take(memory, t->count, sizeof *t->seats);
+        t->seats = q_allocate(memory, t->count, sizeof *t->seats);
     quoth_status status = QUOTH_OK;
     if (!t->cell || (rules->players > 2 && !t->seats))
         status = QUOTH_NO_MEMORY;
@@ -219,12 +219,12 @@ quoth_status q_table_solve(q_table *t, const q_space *s, const q_rules *rules,
 quoth_status q_table_count(q_table *t, const q_space *s, const quoth_watch *watch)
 {
     t->rows = t->deepest + 1u;
-    t->row = q_take_zeroed(t->memory, t->rows, sizeof *t->row);
+    t->row = q_allocate_zeroed(t->memory, t->rows, sizeof *t->row);
     quoth_status status = t->row ? sum_checksum(t, s, watch) : QUOTH_NO_MEMORY;
     if (!status && (!mark_reachable(t, s, watch) || !count_rows(t, watch)))
         status = QUOTH_STOPPED;
     if (status) {
-        q_give(t->memory, t->row, t->rows, sizeof *t->row);
+        q_free(t->memory, t->row, t->rows, sizeof *t->row);
         t->row = NULL;
         t->rows = 0;
     }
@@ -233,8 +233,8 @@ quoth_status q_table_count(q_table *t, const q_space *s, const quoth_watch *watc
 
 void q_table_free(q_table *t)
 {
-    q_give(t->memory, t->cell, t->count, sizeof *t->cell);
-    q_give(t->memory, t->seats, t->count, sizeof *t->seats);
-    q_give(t->memory, t->row, t->rows, sizeof *t->row);
+    q_free(t->memory, t->cell, t->count, sizeof *t->cell);
+    q_free(t->memory, t->seats, t->count, sizeof *t->seats);
+    q_free(t->memory, t->row, t->rows, sizeof *t->row);
     *t = (q_table){0};
 }

@@ -12,8 +12,10 @@ quoth_status q_strings_add(q_strings *s, const uint8_t *string, unsigned length)
     size_t size = sizeof letters + 1 + length;
     if (s->size + size + BEHIND_STRINGS > UINT32_MAX)
         return QUOTH_TOO_LARGE;
-    if (!q_grow(s->memory, (void **)&s->byte, &s->capacity, s->size + size + BEHIND_STRINGS, 1) ||
-        !q_grow(s->memory, (void **)&s->at, &s->at_capacity, (size_t)s->count + 1, sizeof *s->at))
+    if (!q_reserve(s->memory, (void **)&s->byte, &s->capacity, s->size + size + BEHIND_STRINGS,
+                   1) ||
+        !q_reserve(s->memory, (void **)&s->at, &s->at_capacity, (size_t)s->count + 1,
+                   sizeof *s->at))
         return QUOTH_NO_MEMORY;
     for (unsigned i = 0; i < length; i++)
         letters |= UINT64_C(1) << string[i];
@@ -31,7 +33,7 @@ quoth_status q_strings_add(q_strings *s, const uint8_t *string, unsigned length)
 
 void q_strings_free(q_strings *s)
 {
-    q_give(s->memory, s->byte, s->capacity, 1);
-    q_give(s->memory, s->at, s->at_capacity, sizeof *s->at);
+    q_free(s->memory, s->byte, s->capacity, 1);
+    q_free(s->memory, s->at, s->at_capacity, sizeof *s->at);
     *s = (q_strings){0};
 }

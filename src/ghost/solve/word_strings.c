@@ -4,7 +4,7 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 #include "ghost/solve/fragments.h"
 #include "ghost/rules/growth.h"
 #include "ghost/solve/subsequence/gaps.h"
@@ -16,7 +16,7 @@ typedef struct collection {
     q_strings *strings;
     q_fragments *known; /* the strings so far; NULL where words are distinct already */
     unsigned min;
-    q_pace pace;
+    q_throttle throttle;
     quoth_status status;
 } collection;
 
@@ -24,7 +24,7 @@ static bool collect_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     collection *c = user;
     q_strings *s = c->strings;
-    if (!q_pace_on(&c->pace, rank, 1 + word->length / 8u))
+    if (!q_throttle_add(&c->throttle, rank, 1 + word->length / 8u))
         c->status = QUOTH_STOPPED;
     if (word->length < c->min || c->status)
         return !c->status;
@@ -64,7 +64,7 @@ static bool is_inside(const q_pair_rows *h, const uint8_t *string)
 static quoth_status keep_maximal(q_strings *s, const quoth_watch *watch)
 {
     q_pair_rows rows;
-    bool *inside = q_take(s->memory, s->count, sizeof *inside);
+    bool *inside = q_allocate(s->memory, s->count, sizeof *inside);
     quoth_status status = inside ? QUOTH_OK : QUOTH_NO_MEMORY;
     uint32_t kept = 0;
     if (s->count == 0)
@@ -72,7 +72,7 @@ static quoth_status keep_maximal(q_strings *s, const quoth_watch *watch)
     if (!status)
         status = q_pair_rows_make(&rows, s, watch);
     if (status) {
-        q_give(s->memory, inside, s->count, sizeof *inside);
+        q_free(s->memory, inside, s->count, sizeof *inside);
         return status;
     }
     for (uint32_t i = 0; i < s->count && !status; i++) {
@@ -91,7 +91,7 @@ static quoth_status keep_maximal(q_strings *s, const quoth_watch *watch)
         s->at[kept++] = (uint32_t)(s->size + sizeof(uint64_t));
         s->size += size;
     }
-    q_give(s->memory, inside, s->count, sizeof *inside);
+    q_free(s->memory, inside, s->count, sizeof *inside);
     s->count = kept;
     return status;
 }
@@ -100,7 +100,7 @@ static quoth_status keep_maximal(q_strings *s, const quoth_watch *watch)
 static bool sort_strings(q_strings *s, unsigned players)
 {
     uint32_t start[QUOTH_GHOST_SEATS_MAX * (QUOTH_WORD_MAX + 1) + 1] = {0};
-    uint32_t *sorted = q_take(s->memory, s->count, sizeof *sorted);
+    uint32_t *sorted = q_allocate(s->memory, s->count, sizeof *sorted);
     if (!sorted)
         return s->count == 0;
     for (uint32_t i = 0; i < s->count; i++) {
@@ -114,7 +114,7 @@ static bool sort_strings(q_strings *s, unsigned players)
         sorted[start[n % players * (QUOTH_WORD_MAX + 1) + n]++] = s->at[i];
     }
     memcpy(s->at, sorted, s->count * sizeof *sorted);
-    q_give(s->memory, sorted, s->count, sizeof *sorted);
+    q_free(s->memory, sorted, s->count, sizeof *sorted);
     return true;
 }
 
@@ -126,7 +126,7 @@ quoth_status q_strings_collect(q_strings *s, const quoth_lexicon *lexicon, const
     if (sorted && !q_fragments_begin(&known, memory))
         return QUOTH_NO_MEMORY;
     known.watch = watch;
-    collection c = {s, sorted ? &known : NULL, rules->min, q_pace_begin(watch, 0), QUOTH_OK};
+    collection c = {s, sorted ? &known : NULL, rules->min, q_throttle_begin(watch, 0), QUOTH_OK};
     if (lexicon->survey.total_words)
         q_graph_walk(lexicon->graph, collect_word, &c);
     if (sorted)

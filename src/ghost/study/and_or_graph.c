@@ -18,9 +18,9 @@ void q_graph_begin(q_graph *graph, const quoth_ghost *ghost, const quoth_memory 
 void q_graph_free(q_graph *graph)
 {
     q_arena_free(&graph->arena);
-    q_give(graph->memory, graph->node, graph->node_room, sizeof *graph->node);
-    q_give(graph->memory, graph->table, graph->slots, sizeof *graph->table);
-    q_give(graph->memory, graph->found, graph->found_room, sizeof *graph->found);
+    q_free(graph->memory, graph->node, graph->node_room, sizeof *graph->node);
+    q_free(graph->memory, graph->table, graph->slots, sizeof *graph->table);
+    q_free(graph->memory, graph->found, graph->found_room, sizeof *graph->found);
     quoth_ghost_list_free(&graph->plays);
 }
 
@@ -66,7 +66,7 @@ static bool same(const q_graph *graph, const q_node *node, const quoth_letters *
 static bool make_slots(q_graph *graph)
 {
     size_t slots = graph->slots ? graph->slots * 2 : 1024;
-    uint32_t *table = q_take_zeroed(graph->memory, slots, sizeof *table);
+    uint32_t *table = q_allocate_zeroed(graph->memory, slots, sizeof *table);
     if (!table)
         return false;
     for (size_t n = 0; n < graph->nodes; n++) {
@@ -76,7 +76,7 @@ static bool make_slots(q_graph *graph)
             at = (at + 1) & (slots - 1);
         table[at] = (uint32_t)n + 1;
     }
-    q_give(graph->memory, graph->table, graph->slots, sizeof *table);
+    q_free(graph->memory, graph->table, graph->slots, sizeof *table);
     graph->table = table;
     graph->slots = slots;
     return true;
@@ -124,9 +124,9 @@ quoth_status q_graph_add(q_graph *graph, const quoth_letters *fragment, bool rep
         if (status)
             return status;
     }
-    uint8_t *letter = q_arena_take(&graph->arena, (size_t)fragment->length + 1, 1);
-    if (!letter || !q_grow(graph->memory, (void **)&graph->node, &graph->node_room,
-                           graph->nodes + 1, sizeof *graph->node))
+    uint8_t *letter = q_arena_allocate(&graph->arena, (size_t)fragment->length + 1, 1);
+    if (!letter || !q_reserve(graph->memory, (void **)&graph->node, &graph->node_room,
+                              graph->nodes + 1, sizeof *graph->node))
         return QUOTH_NO_MEMORY;
     memcpy(letter, kept.letter, kept.length);
     *number = (uint32_t)graph->nodes++;
@@ -226,13 +226,13 @@ quoth_status q_graph_list(q_graph *graph, uint32_t number)
                                                                          : QUOTH_KNOWN_OUTCOME;
         status = quoth_ghost_plays(graph->ghost, &fragment, &graph->plays);
     }
-    if (!status && !q_grow(graph->memory, (void **)&graph->found, &graph->found_room,
-                           graph->plays.count, sizeof *graph->found))
+    if (!status && !q_reserve(graph->memory, (void **)&graph->found, &graph->found_room,
+                              graph->plays.count, sizeof *graph->found))
         status = QUOTH_NO_MEMORY;
     graph->node[number].choices = 0;
     if (!status)
         status = gather_links(graph, number, &found);
-    uint32_t *link = status ? NULL : q_arena_take(&graph->arena, found, sizeof *link);
+    uint32_t *link = status ? NULL : q_arena_allocate(&graph->arena, found, sizeof *link);
     if (!status && !link)
         status = QUOTH_NO_MEMORY;
     if (status)
@@ -296,7 +296,7 @@ quoth_status q_graph_keep_known(q_graph *graph, const uint32_t *start, size_t st
     if (status)
         return status;
     size_t nodes = graph->nodes;
-    bool *node_won = q_take_zeroed(graph->memory, nodes + 1, sizeof *node_won);
+    bool *node_won = q_allocate_zeroed(graph->memory, nodes + 1, sizeof *node_won);
     if (!node_won)
         return QUOTH_NO_MEMORY;
     for (unsigned length = QUOTH_WORD_MAX + 1; length-- > 0;)
@@ -306,6 +306,6 @@ quoth_status q_graph_keep_known(q_graph *graph, const uint32_t *start, size_t st
     *won = true;
     for (size_t i = 0; i < starts; i++)
         *won = *won && node_won[start[i]];
-    q_give(graph->memory, node_won, nodes + 1, sizeof *node_won);
+    q_free(graph->memory, node_won, nodes + 1, sizeof *node_won);
     return QUOTH_OK;
 }

@@ -8,7 +8,7 @@
 #include "base/checksum.h"
 #include "base/fields.h"
 #include "base/memory.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 #include "base/text.h"
 #include "ghost/study/strategy.h"
 
@@ -95,7 +95,7 @@ static uint32_t news_behind(const certificate *c, uint32_t reply)
 /* Answers a position that the other player wins, and all positions that can follow. */
 static quoth_status refute(certificate *c, uint32_t position)
 {
-    if (!q_watch_goes_on(&c->strategy->watch))
+    if (!q_watch_call(&c->strategy->watch))
         return QUOTH_STOPPED;
     quoth_status status = q_graph_list(&c->refuted, position);
     uint32_t best = Q_NONE, least = UINT32_MAX;
@@ -110,8 +110,8 @@ static quoth_status refute(certificate *c, uint32_t position)
     }
     if (status)
         return status;
-    if (!q_grow(c->memory, (void **)&c->answer, &c->answer_room, c->refuted.nodes,
-                sizeof *c->answer))
+    if (!q_reserve(c->memory, (void **)&c->answer, &c->answer_room, c->refuted.nodes,
+                   sizeof *c->answer))
         return QUOTH_NO_MEMORY;
     while (c->answers < c->refuted.nodes)
         c->answer[c->answers++] = Q_NONE;
@@ -146,7 +146,7 @@ static quoth_status refute_replies(certificate *c, uint32_t position)
 static quoth_status refute_all(certificate *c)
 {
     const quoth_strategy *s = c->strategy;
-    int64_t *in = q_take(c->memory, s->graph.nodes + 1, sizeof *in);
+    int64_t *in = q_allocate(c->memory, s->graph.nodes + 1, sizeof *in);
     quoth_status status = in ? QUOTH_OK : QUOTH_NO_MEMORY;
     for (size_t k = 0; !status && k < s->cases; k++) {
         const q_flow *flow = &s->proof[k].flow;
@@ -157,7 +157,7 @@ static quoth_status refute_all(certificate *c)
             if (!s->graph.node[n].reply && in[n] > s->program.place[n].cost * flow->unit)
                 status = refute_replies(c, n);
     }
-    q_give(c->memory, in, s->graph.nodes + 1, sizeof *in);
+    q_free(c->memory, in, s->graph.nodes + 1, sizeof *in);
     return status;
 }
 
@@ -225,6 +225,6 @@ quoth_status quoth_strategy_certify(quoth_strategy *strategy, const quoth_sink *
         status = q_text_end(&c.text);
     }
     q_graph_free(&c.refuted);
-    q_give(c.memory, c.answer, c.answer_room, sizeof *c.answer);
+    q_free(c.memory, c.answer, c.answer_room, sizeof *c.answer);
     return status;
 }

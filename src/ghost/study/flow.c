@@ -32,8 +32,8 @@ static int64_t rounded(const work *w, double value)
 static bool add_stream(work *w, uint32_t from, uint32_t to, int64_t amount)
 {
     q_flow *flow = w->flow;
-    if (!q_grow(w->program->memory, (void **)&flow->stream, &flow->room, flow->streams + 1,
-                sizeof *flow->stream))
+    if (!q_reserve(w->program->memory, (void **)&flow->stream, &flow->room, flow->streams + 1,
+                   sizeof *flow->stream))
         return false;
     flow->stream[flow->streams++] = (q_stream){from, to, amount};
     w->gets[to] += amount;
@@ -74,8 +74,8 @@ static bool pass_on(work *w, uint32_t reply, bool *fits)
     int64_t left = w->gets[reply];
     if (!left || w->program->place[reply].is_banned)
         return true;
-    if (!q_grow(w->program->memory, (void **)&w->want, &w->want_room, node->links + 1u,
-                sizeof *w->want))
+    if (!q_reserve(w->program->memory, (void **)&w->want, &w->want_room, node->links + 1u,
+                   sizeof *w->want))
         return false;
     for (uint32_t i = 0; i < node->links; i++) {
         int64_t want = rounded(w, sent(w, reply, i));
@@ -189,9 +189,9 @@ quoth_status q_flow_make(q_flow *flow, const q_program *program)
     static const double scales[] = {1 - 1e-4, 1 - 1e-3, 1 - 1e-2, 1 - 1e-1, 0};
     size_t total = program->grown_count + program->replies, places = program->places + 1;
     work w = {.program = program, .flow = flow};
-    uint32_t *order = q_take(program->memory, total + 1, sizeof *order);
-    w.gets = q_take(program->memory, places, sizeof *w.gets);
-    w.others = q_take(program->memory, places, sizeof *w.others);
+    uint32_t *order = q_allocate(program->memory, total + 1, sizeof *order);
+    w.gets = q_allocate(program->memory, places, sizeof *w.gets);
+    w.others = q_allocate(program->memory, places, sizeof *w.others);
     bool fine = order && w.gets && w.others, fits = false;
     if (fine) {
         w.nodes = sort_by_length(program, order);
@@ -202,15 +202,15 @@ quoth_status q_flow_make(q_flow *flow, const q_program *program)
         fine = try_flow(&w, units[i], 1, &fits);
     for (size_t i = 0; fine && !fits; i++)
         fine = try_flow(&w, units[2], scales[i], &fits);
-    q_give(program->memory, order, total + 1, sizeof *order);
-    q_give(program->memory, w.gets, places, sizeof *w.gets);
-    q_give(program->memory, w.others, places, sizeof *w.others);
-    q_give(program->memory, w.want, w.want_room, sizeof *w.want);
+    q_free(program->memory, order, total + 1, sizeof *order);
+    q_free(program->memory, w.gets, places, sizeof *w.gets);
+    q_free(program->memory, w.others, places, sizeof *w.others);
+    q_free(program->memory, w.want, w.want_room, sizeof *w.want);
     return fine ? QUOTH_OK : QUOTH_NO_MEMORY;
 }
 
 void q_flow_free(q_flow *flow, const quoth_memory *memory)
 {
-    q_give(memory, flow->stream, flow->room, sizeof *flow->stream);
+    q_free(memory, flow->stream, flow->room, sizeof *flow->stream);
     *flow = (q_flow){0};
 }

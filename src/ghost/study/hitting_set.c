@@ -184,9 +184,9 @@ static uint32_t row_of_word(quoth_endings *s, uint32_t word)
 /* Keeps the cut that was looked for last. */
 static quoth_status keep_cut(quoth_endings *s, uint32_t words)
 {
-    cut c = {q_arena_take(&s->arena, words + 1u, sizeof *c.word), 0, 0};
+    cut c = {q_arena_allocate(&s->arena, words + 1u, sizeof *c.word), 0, 0};
     if (!c.word || !reserve(s, words, 1) ||
-        !q_grow(s->memory, (void **)&s->cut, &s->cut_room, s->cuts + 1, sizeof *s->cut))
+        !q_reserve(s->memory, (void **)&s->cut, &s->cut_room, s->cuts + 1, sizeof *s->cut))
         return QUOTH_NO_MEMORY;
     for (uint32_t w = 0; w < s->game.words; w++)
         if (!s->game.allowed[w]) {
@@ -394,9 +394,9 @@ static quoth_status settle_case(quoth_endings *s, unsigned depth, uint64_t *boun
 static bool take_words(quoth_endings *s)
 {
     size_t words = s->game.words;
-    s->word = q_take_zeroed(s->memory, words + 1, sizeof *s->word);
-    s->order = q_take(s->memory, words + 1, sizeof *s->order);
-    s->entry = q_take(s->memory, words + 1, sizeof *s->entry);
+    s->word = q_allocate_zeroed(s->memory, words + 1, sizeof *s->word);
+    s->order = q_allocate(s->memory, words + 1, sizeof *s->order);
+    s->entry = q_allocate(s->memory, words + 1, sizeof *s->entry);
     for (size_t w = 0; s->word && w < words; w++)
         s->word[w].row = s->word[w].taken = s->word[w].left = NOTHING;
     return s->word && s->order && s->entry && q_simplex_reserve(&s->lp, 16, 16);
@@ -406,7 +406,7 @@ static quoth_status list_answer(quoth_endings *s)
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(s->ghost));
     size_t count = 0;
-    s->answer = q_take(s->memory, s->summary.count + 1, sizeof *s->answer);
+    s->answer = q_allocate(s->memory, s->summary.count + 1, sizeof *s->answer);
     if (!s->answer)
         return QUOTH_NO_MEMORY;
     for (uint32_t w = 0; w < s->game.words; w++) {
@@ -467,14 +467,14 @@ quoth_status quoth_endings_make(quoth_endings **endings, const quoth_ghost *ghos
                       "a sheet of words needs a variant where a game ends with a word: in spook "
                       "it ends with letters in any order");
     memory = q_memory(memory);
-    quoth_endings *s = q_take_zeroed(memory, 1, sizeof *s);
+    quoth_endings *s = q_allocate_zeroed(memory, 1, sizeof *s);
     if (!s)
         return q_no_memory(error);
     s->memory = memory;
     s->ghost = ghost;
     s->watch = watch;
     s->summary.count = UINT64_MAX;
-    q_options(&s->options, sizeof s->options, options);
+    q_options_read(&s->options, sizeof s->options, options);
     if (!s->options.positions)
         s->options.positions = quoth_ghost_summarize(ghost).vast ? POSITIONS_OF_VAST : POSITIONS;
     s->options.cuts = s->options.cuts ? s->options.cuts : CUTS;
@@ -500,17 +500,17 @@ void quoth_endings_free(quoth_endings *s)
     if (!s)
         return;
     size_t words = s->game.words;
-    q_give(s->memory, s->word, words + 1, sizeof *s->word);
-    q_give(s->memory, s->order, words + 1, sizeof *s->order);
-    q_give(s->memory, s->entry, words + 1, sizeof *s->entry);
-    q_give(s->memory, s->cut, s->cut_room, sizeof *s->cut);
+    q_free(s->memory, s->word, words + 1, sizeof *s->word);
+    q_free(s->memory, s->order, words + 1, sizeof *s->order);
+    q_free(s->memory, s->entry, words + 1, sizeof *s->entry);
+    q_free(s->memory, s->cut, s->cut_room, sizeof *s->cut);
     if (s->answer)
-        q_give(s->memory, s->answer, s->summary.count + 1, sizeof *s->answer);
+        q_free(s->memory, s->answer, s->summary.count + 1, sizeof *s->answer);
     q_simplex_free(&s->lp);
     q_arena_free(&s->arena);
     q_restricted_free(&s->game);
     q_graph_free(&s->graph);
-    q_give(s->memory, s, 1, sizeof *s);
+    q_free(s->memory, s, 1, sizeof *s);
 }
 
 quoth_endings_summary quoth_endings_summarize(const quoth_endings *endings)

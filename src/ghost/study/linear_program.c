@@ -22,18 +22,18 @@ void q_program_free(q_program *program)
 {
     const quoth_memory *memory = program->memory;
     q_simplex_free(&program->lp);
-    q_give(memory, program->place, program->place_room, sizeof *program->place);
-    q_give(memory, program->start, program->start_room, sizeof *program->start);
-    q_give(memory, program->way, program->way_room, sizeof *program->way);
-    q_give(memory, program->grown, program->grown_room, sizeof *program->grown);
-    q_give(memory, program->reply, program->reply_room, sizeof *program->reply);
-    q_give(memory, program->entry, program->entry_room, sizeof *program->entry);
+    q_free(memory, program->place, program->place_room, sizeof *program->place);
+    q_free(memory, program->start, program->start_room, sizeof *program->start);
+    q_free(memory, program->way, program->way_room, sizeof *program->way);
+    q_free(memory, program->grown, program->grown_room, sizeof *program->grown);
+    q_free(memory, program->reply, program->reply_room, sizeof *program->reply);
+    q_free(memory, program->entry, program->entry_room, sizeof *program->entry);
 }
 
 static bool cover_nodes(q_program *program)
 {
-    if (!q_grow(program->memory, (void **)&program->place, &program->place_room,
-                program->graph->nodes, sizeof *program->place))
+    if (!q_reserve(program->memory, (void **)&program->place, &program->place_room,
+                   program->graph->nodes, sizeof *program->place))
         return false;
     while (program->places < program->graph->nodes)
         program->place[program->places++] =
@@ -101,10 +101,10 @@ static quoth_status add_reply(q_program *program, uint32_t reply)
     if (status)
         return status;
     if (!q_simplex_reserve(&program->lp, program->lp.rows + 1, program->lp.columns) ||
-        !q_grow(program->memory, (void **)&program->way, &program->way_room,
-                program->ways + links + 1, sizeof *program->way) ||
-        !q_grow(program->memory, (void **)&program->reply, &program->reply_room,
-                program->replies + 1, sizeof *program->reply))
+        !q_reserve(program->memory, (void **)&program->way, &program->way_room,
+                   program->ways + links + 1, sizeof *program->way) ||
+        !q_reserve(program->memory, (void **)&program->reply, &program->reply_room,
+                   program->replies + 1, sizeof *program->reply))
         return QUOTH_NO_MEMORY;
     program->reply[program->replies++] = reply;
     program->place[reply].row = q_simplex_add_row(
@@ -124,8 +124,8 @@ static quoth_status add_reply(q_program *program, uint32_t reply)
 quoth_status q_program_start(q_program *program, uint32_t position)
 {
     if (!cover_nodes(program) ||
-        !q_grow(program->memory, (void **)&program->start, &program->start_room,
-                program->starts + 1, sizeof *program->start))
+        !q_reserve(program->memory, (void **)&program->start, &program->start_room,
+                   program->starts + 1, sizeof *program->start))
         return QUOTH_NO_MEMORY;
     quoth_status status = add_position(program, position, Q_START);
     if (status)
@@ -154,10 +154,10 @@ quoth_status q_program_grow(q_program *program, uint32_t position)
         status = add_reply(program, graph->node[position].link[i]);
     if (status)
         return status;
-    if (!q_grow(program->memory, (void **)&program->entry, &program->entry_room, links + 2,
-                sizeof *program->entry) ||
-        !q_grow(program->memory, (void **)&program->grown, &program->grown_room,
-                program->grown_count + 1, sizeof *program->grown) ||
+    if (!q_reserve(program->memory, (void **)&program->entry, &program->entry_room, links + 2,
+                   sizeof *program->entry) ||
+        !q_reserve(program->memory, (void **)&program->grown, &program->grown_room,
+                   program->grown_count + 1, sizeof *program->grown) ||
         !q_simplex_reserve(&program->lp, program->lp.rows, program->lp.columns + 1))
         return QUOTH_NO_MEMORY;
     const q_program_place *place = &program->place[position];

@@ -8,8 +8,8 @@
 
 #include "base/fields.h"
 #include "base/memory.h"
-#include "lexicon/holding.h"
-#include "lexicon/numbering.h"
+#include "lexicon/postings.h"
+#include "lexicon/interning.h"
 #include "ghost/study/strategy.h"
 
 enum { VALUES_MAX = 1000000 };
@@ -27,10 +27,10 @@ typedef struct proof {
     const quoth_watch *watch;
     quoth_ghost_rules rules;
     bool reverses;
-    bool chooses;    /* whether a word is complete, where more can be announced than one thing */
-    q_holding words; /* then */
+    bool chooses;     /* whether a word is complete, where more can be announced than one thing */
+    q_postings words; /* then */
     unsigned all;
-    q_numbering keys;
+    q_interning keys;
     uint16_t *asked;
     uint16_t *value;
     bool *turned; /* the fragment is the key read backwards */
@@ -53,7 +53,7 @@ static unsigned losers_of(const proof *p, const quoth_seats *seats)
 
 static bool reverse(const proof *p, const quoth_letters *fragment, quoth_letters *turned)
 {
-    q_letters_turn(fragment, turned);
+    q_letters_reverse(fragment, turned);
     for (unsigned i = 0; p->reverses && i < fragment->length; i++)
         if (turned->letter[i] != fragment->letter[i])
             return turned->letter[i] < fragment->letter[i];
@@ -70,8 +70,8 @@ static quoth_status ask_of(proof *p, const quoth_letters *fragment, unsigned val
         return QUOTH_OK;
     if (before == VALUES_MAX)
         return QUOTH_TOO_LARGE;
-    uint32_t n = q_numbering_add(&p->keys, turns ? &turned : fragment);
-    if (n == Q_NUMBERING_NONE)
+    uint32_t n = q_interning_add(&p->keys, turns ? &turned : fragment);
+    if (n == Q_INTERNING_NONE)
         return QUOTH_NO_MEMORY;
     if (n == before) {
         p->asked[n] = 0;
@@ -107,10 +107,10 @@ static quoth_status ask_some_play(proof *p, unsigned seat, bool without, unsigne
         quoth_letters turned;
         if (!(o->value & seat) != without)
             continue;
-        uint32_t n = o->over ? Q_NUMBERING_NONE
-                             : q_numbering_find(&p->keys,
+        uint32_t n = o->over ? Q_INTERNING_NONE
+                             : q_interning_find(&p->keys,
                                                 reverse(p, &o->made, &turned) ? &turned : &o->made);
-        int rank = o->over ? 3 : n == Q_NUMBERING_NONE ? 0 : seats & ~p->asked[n] ? 1 : 2;
+        int rank = o->over ? 3 : n == Q_INTERNING_NONE ? 0 : seats & ~p->asked[n] ? 1 : 2;
         if (rank > most) {
             most = rank;
             best = o;
@@ -184,7 +184,7 @@ static quoth_status ask_selfish(proof *p, unsigned self, unsigned value, unsigne
 
 static quoth_status add_option(proof *p, const option *o)
 {
-    if (!q_grow(p->memory, (void **)&p->option, &p->option_room, p->options + 1, sizeof *o))
+    if (!q_reserve(p->memory, (void **)&p->option, &p->option_room, p->options + 1, sizeof *o))
         return QUOTH_NO_MEMORY;
     p->option[p->options++] = *o;
     return QUOTH_OK;
@@ -212,11 +212,11 @@ static quoth_status add_choices(proof *p, const quoth_letters *fragment, const q
     while (at < fragment->length && fragment->letter[at] == made->letter[at])
         at++;
     uint8_t new_letter = made->letter[at];
-    q_arrangements all = q_holding_arrangements(&p->words, made);
+    q_arrangements all = q_postings_arrangements(&p->words, made);
     const uint8_t *part;
     while ((part = q_arrangements_next(&all)) != NULL) {
         bool may = part[0] == new_letter || part[made->length - 1] == new_letter || !at_end;
-        bool word = may && q_holding_spells(&p->words, part, made);
+        bool word = may && q_postings_have_word(&p->words, part, made);
         over = over || word;
         on = on || (may && !word);
     }
@@ -256,9 +256,9 @@ static quoth_status list_options(proof *p, const quoth_letters *fragment)
 static void spell_key(const proof *p, uint32_t n, quoth_letters *fragment)
 {
     quoth_letters key;
-    q_numbering_spell(&p->keys, n, p->turned[n] ? &key : fragment);
+    q_interning_spell(&p->keys, n, p->turned[n] ? &key : fragment);
     if (p->turned[n])
-        q_letters_turn(&key, fragment);
+        q_letters_reverse(&key, fragment);
 }
 
 static quoth_status settle_all(proof *p)
@@ -309,15 +309,15 @@ static quoth_status prove(proof *p)
 {
     quoth_letters empty = {0};
     quoth_ghost_view view;
-    quoth_status status = q_numbering_begin(&p->keys, VALUES_MAX, p->memory);
-    p->asked = q_take(p->memory, VALUES_MAX, sizeof *p->asked);
-    p->value = q_take(p->memory, VALUES_MAX, sizeof *p->value);
-    p->turned = q_take(p->memory, VALUES_MAX, sizeof *p->turned);
+    quoth_status status = q_interning_begin(&p->keys, VALUES_MAX, p->memory);
+    p->asked = q_allocate(p->memory, VALUES_MAX, sizeof *p->asked);
+    p->value = q_allocate(p->memory, VALUES_MAX, sizeof *p->value);
+    p->turned = q_allocate(p->memory, VALUES_MAX, sizeof *p->turned);
     if (!p->asked || !p->value || !p->turned)
         return QUOTH_NO_MEMORY;
     if (!status && p->chooses)
-        status = q_holding_begin(&p->words, quoth_ghost_lexicon(p->ghost), Q_HOLD_ANY, p->rules.min,
-                                 p->watch, p->memory);
+        status = q_postings_build(&p->words, quoth_ghost_lexicon(p->ghost), Q_AS_SUBMULTISET,
+                                  p->rules.min, p->watch, p->memory);
     if (!status)
         status = quoth_ghost_look(p->ghost, &empty, QUOTH_KNOWN_SEATS, &view);
     if (status)
@@ -350,12 +350,12 @@ quoth_status quoth_loser_certify(const quoth_ghost *ghost, const quoth_sink *sin
         put_values(&p, &text);
         status = q_text_end(&text);
     }
-    q_holding_free(&p.words);
-    q_numbering_free(&p.keys);
+    q_postings_free(&p.words);
+    q_interning_free(&p.keys);
     quoth_ghost_list_free(&p.plays);
-    q_give(p.memory, p.asked, VALUES_MAX, sizeof *p.asked);
-    q_give(p.memory, p.value, VALUES_MAX, sizeof *p.value);
-    q_give(p.memory, p.turned, VALUES_MAX, sizeof *p.turned);
-    q_give(p.memory, p.option, p.option_room, sizeof *p.option);
+    q_free(p.memory, p.asked, VALUES_MAX, sizeof *p.asked);
+    q_free(p.memory, p.value, VALUES_MAX, sizeof *p.value);
+    q_free(p.memory, p.turned, VALUES_MAX, sizeof *p.turned);
+    q_free(p.memory, p.option, p.option_room, sizeof *p.option);
     return status;
 }

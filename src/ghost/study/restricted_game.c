@@ -27,16 +27,16 @@ static bool take_all(q_restricted *game)
 {
     const quoth_memory *memory = game->memory;
     size_t nodes = game->nodes = (uint32_t)game->graph->nodes;
-    game->word = q_take(memory, nodes + 1, sizeof *game->word);
-    game->number = q_take(memory, nodes + 1, sizeof *game->number);
-    game->behind = q_take_zeroed(memory, nodes + 2, sizeof *game->behind);
-    game->parent = q_take(memory, game->links + 1, sizeof *game->parent);
-    game->count = q_take_zeroed(memory, nodes + 1, sizeof *game->count);
-    game->todo = q_take(memory, nodes + 1, sizeof *game->todo);
-    game->start = q_take_zeroed(memory, nodes + 1, sizeof *game->start);
-    game->allowed = q_take_zeroed(memory, nodes + 1, sizeof *game->allowed);
+    game->word = q_allocate(memory, nodes + 1, sizeof *game->word);
+    game->number = q_allocate(memory, nodes + 1, sizeof *game->number);
+    game->behind = q_allocate_zeroed(memory, nodes + 2, sizeof *game->behind);
+    game->parent = q_allocate(memory, game->links + 1, sizeof *game->parent);
+    game->count = q_allocate_zeroed(memory, nodes + 1, sizeof *game->count);
+    game->todo = q_allocate(memory, nodes + 1, sizeof *game->todo);
+    game->start = q_allocate_zeroed(memory, nodes + 1, sizeof *game->start);
+    game->allowed = q_allocate_zeroed(memory, nodes + 1, sizeof *game->allowed);
     for (int i = 0; i < 2; i++)
-        game->saved[i] = q_take(memory, nodes + 1, sizeof *game->saved[i]);
+        game->saved[i] = q_allocate(memory, nodes + 1, sizeof *game->saved[i]);
     return game->word && game->number && game->behind && game->parent && game->count &&
            game->todo && game->start && game->allowed && game->saved[0] && game->saved[1];
 }
@@ -132,16 +132,16 @@ void q_restricted_free(q_restricted *game)
     size_t nodes = game->nodes;
     if (!nodes)
         return;
-    q_give(memory, game->word, nodes + 1, sizeof *game->word);
-    q_give(memory, game->number, nodes + 1, sizeof *game->number);
-    q_give(memory, game->behind, nodes + 2, sizeof *game->behind);
-    q_give(memory, game->parent, game->links + 1, sizeof *game->parent);
-    q_give(memory, game->count, nodes + 1, sizeof *game->count);
-    q_give(memory, game->todo, nodes + 1, sizeof *game->todo);
-    q_give(memory, game->start, nodes + 1, sizeof *game->start);
-    q_give(memory, game->allowed, nodes + 1, sizeof *game->allowed);
+    q_free(memory, game->word, nodes + 1, sizeof *game->word);
+    q_free(memory, game->number, nodes + 1, sizeof *game->number);
+    q_free(memory, game->behind, nodes + 2, sizeof *game->behind);
+    q_free(memory, game->parent, game->links + 1, sizeof *game->parent);
+    q_free(memory, game->count, nodes + 1, sizeof *game->count);
+    q_free(memory, game->todo, nodes + 1, sizeof *game->todo);
+    q_free(memory, game->start, nodes + 1, sizeof *game->start);
+    q_free(memory, game->allowed, nodes + 1, sizeof *game->allowed);
     for (int i = 0; i < 2; i++)
-        q_give(memory, game->saved[i], nodes + 1, sizeof *game->saved[i]);
+        q_free(memory, game->saved[i], nodes + 1, sizeof *game->saved[i]);
 }
 
 void q_restricted_allow(q_restricted *game, uint32_t word)

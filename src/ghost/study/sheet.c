@@ -114,8 +114,8 @@ static bool collect(const workings *w, word_list *list, uint32_t at, int mover, 
     const best *b = best_of(w, at, mover, kind);
     q_prefix_run run = q_prefixes_children(w->prefixes, at);
     if (w->prefixes->cell[at].flags & Q_ENDS) {
-        if (!q_grow(list->memory, (void **)&list->word, &list->capacity, list->count + 1,
-                    sizeof *list->word))
+        if (!q_reserve(list->memory, (void **)&list->word, &list->capacity, list->count + 1,
+                       sizeof *list->word))
             return false;
         list->word[list->count++] = *word;
         return true;
@@ -176,8 +176,8 @@ static bool better_mixed(workings *w, uint32_t a, uint32_t b)
     } else {
         w->failed = true;
     }
-    q_give(one.memory, one.word, one.capacity, sizeof *one.word);
-    q_give(other.memory, other.word, other.capacity, sizeof *other.word);
+    q_free(one.memory, one.word, one.capacity, sizeof *one.word);
+    q_free(other.memory, other.word, other.capacity, sizeof *other.word);
     return better;
 }
 
@@ -288,7 +288,7 @@ struct quoth_sheet {
 static bool write_plan(workings *w, quoth_sheet *s, uint32_t at, int mover, int kind,
                        uint32_t parent, unsigned depth)
 {
-    if (!q_grow(s->memory, (void **)&s->node, &s->capacity, s->count + 1, sizeof *s->node))
+    if (!q_reserve(s->memory, (void **)&s->node, &s->capacity, s->count + 1, sizeof *s->node))
         return false;
     uint32_t index = (uint32_t)s->count++;
     bool word = w->prefixes->cell[at].flags & Q_ENDS;
@@ -323,7 +323,7 @@ static bool write_plan(workings *w, quoth_sheet *s, uint32_t at, int mover, int 
 static quoth_status make_plan(workings *w, quoth_sheet *s)
 {
     const q_prefixes *p = w->prefixes;
-    w->best = q_take(s->memory, p->cells, 4 * sizeof *w->best);
+    w->best = q_allocate(s->memory, p->cells, 4 * sizeof *w->best);
     if (!w->best)
         return QUOTH_NO_MEMORY;
     for (uint32_t at = 2; at < p->graph.count; at++)
@@ -363,7 +363,7 @@ static quoth_status new_sheet(quoth_sheet **sheet, const quoth_ghost *ghost, uns
     quoth_status status = check_game(ghost, error);
     if (status)
         return status;
-    quoth_sheet *s = q_take_zeroed(memory, 1, sizeof *s);
+    quoth_sheet *s = q_allocate_zeroed(memory, 1, sizeof *s);
     if (!s)
         return q_no_memory(error);
     s->memory = memory;
@@ -385,7 +385,7 @@ quoth_status quoth_sheet_make(quoth_sheet **sheet, const quoth_ghost *ghost, uns
     const q_prefixes *p = q_prefixes_of(ghost);
     workings w = {.ghost = ghost, .prefixes = p, .objective = objective};
     status = p->root == Q_NOWHERE ? QUOTH_OK : make_plan(&w, s);
-    q_give(memory, w.best, p->cells, 4 * sizeof *w.best);
+    q_free(memory, w.best, p->cells, 4 * sizeof *w.best);
     if (status) {
         quoth_sheet_free(s);
         return q_fail(error, status, quoth_status_text(status));
@@ -428,7 +428,7 @@ static void move_nodes(quoth_sheet *s, size_t from, size_t to)
 static bool write_known(const workings *w, quoth_sheet *s, const quoth_lexicon *known, uint32_t at,
                         int mover, quoth_letters *said, uint32_t parent, known_cost *cost)
 {
-    if (!q_grow(s->memory, (void **)&s->node, &s->capacity, s->count + 1, sizeof *s->node))
+    if (!q_reserve(s->memory, (void **)&s->node, &s->capacity, s->count + 1, sizeof *s->node))
         return false;
     uint32_t index = (uint32_t)s->count++;
     bool word = w->prefixes->cell[at].flags & Q_ENDS;
@@ -505,8 +505,8 @@ void quoth_sheet_free(quoth_sheet *s)
 {
     if (!s)
         return;
-    q_give(s->memory, s->node, s->capacity, sizeof *s->node);
-    q_give(s->memory, s, 1, sizeof *s);
+    q_free(s->memory, s->node, s->capacity, sizeof *s->node);
+    q_free(s->memory, s, 1, sizeof *s);
 }
 
 const quoth_memory *quoth_sheet_memory(const quoth_sheet *s)

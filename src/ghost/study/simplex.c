@@ -28,15 +28,15 @@ void q_simplex_begin(q_simplex *s, const quoth_memory *memory)
 static void give_back(q_simplex *s)
 {
     size_t rows = s->row_room, columns = s->column_room;
-    q_give(s->memory, s->cell, rows * columns, sizeof *s->cell);
-    q_give(s->memory, s->right, rows, sizeof *s->right);
-    q_give(s->memory, s->basic, rows, sizeof *s->basic);
-    q_give(s->memory, s->slack, rows, sizeof *s->slack);
-    q_give(s->memory, s->gain, columns, sizeof *s->gain);
-    q_give(s->memory, s->weight, columns, sizeof *s->weight);
-    q_give(s->memory, s->free, columns, sizeof *s->free);
-    q_give(s->memory, s->actual, columns, sizeof *s->actual);
-    q_give(s->memory, s->touched, columns, sizeof *s->touched);
+    q_free(s->memory, s->cell, rows * columns, sizeof *s->cell);
+    q_free(s->memory, s->right, rows, sizeof *s->right);
+    q_free(s->memory, s->basic, rows, sizeof *s->basic);
+    q_free(s->memory, s->slack, rows, sizeof *s->slack);
+    q_free(s->memory, s->gain, columns, sizeof *s->gain);
+    q_free(s->memory, s->weight, columns, sizeof *s->weight);
+    q_free(s->memory, s->free, columns, sizeof *s->free);
+    q_free(s->memory, s->actual, columns, sizeof *s->actual);
+    q_free(s->memory, s->touched, columns, sizeof *s->touched);
 }
 
 void q_simplex_free(q_simplex *s)
@@ -68,15 +68,15 @@ bool q_simplex_reserve(q_simplex *s, size_t rows, size_t columns)
     if (columns > s->column_room || !columns)
         n.column_room = (uint32_t)(columns + columns / 4 + 16);
     size_t high = n.row_room, wide = n.column_room;
-    n.cell = q_take_zeroed(s->memory, high * wide, sizeof *n.cell);
-    n.right = q_take(s->memory, high, sizeof *n.right);
-    n.basic = q_take(s->memory, high, sizeof *n.basic);
-    n.slack = q_take(s->memory, high, sizeof *n.slack);
-    n.gain = q_take(s->memory, wide, sizeof *n.gain);
-    n.weight = q_take(s->memory, wide, sizeof *n.weight);
-    n.free = q_take(s->memory, wide, sizeof *n.free);
-    n.actual = q_take(s->memory, wide, sizeof *n.actual);
-    n.touched = q_take(s->memory, wide, sizeof *n.touched);
+    n.cell = q_allocate_zeroed(s->memory, high * wide, sizeof *n.cell);
+    n.right = q_allocate(s->memory, high, sizeof *n.right);
+    n.basic = q_allocate(s->memory, high, sizeof *n.basic);
+    n.slack = q_allocate(s->memory, high, sizeof *n.slack);
+    n.gain = q_allocate(s->memory, wide, sizeof *n.gain);
+    n.weight = q_allocate(s->memory, wide, sizeof *n.weight);
+    n.free = q_allocate(s->memory, wide, sizeof *n.free);
+    n.actual = q_allocate(s->memory, wide, sizeof *n.actual);
+    n.touched = q_allocate(s->memory, wide, sizeof *n.touched);
     if (!n.cell || !n.right || !n.basic || !n.slack || !n.gain || !n.weight || !n.free ||
         !n.actual || !n.touched) {
         give_back(&n);

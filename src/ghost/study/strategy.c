@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/options.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 #include "ghost/study/strategy.h"
 
 enum { LOOKED = 6000, LOOKED_OF_VAST = 200, CASES = 4000, DEPTH_MAX = 2000 };
@@ -27,7 +27,7 @@ static const double used = 1e-6;
 static bool cover(quoth_strategy *s, uint32_t **picks, size_t *room)
 {
     size_t before = *room;
-    if (!q_grow(s->memory, (void **)picks, room, s->graph.nodes, sizeof **picks))
+    if (!q_reserve(s->memory, (void **)picks, room, s->graph.nodes, sizeof **picks))
         return false;
     for (size_t i = before; i < *room; i++)
         (*picks)[i] = Q_NONE;
@@ -85,7 +85,7 @@ static quoth_status read_off(quoth_strategy *s, bool frugal)
     for (size_t i = 0; i < s->pick_room; i++)
         s->pick[i] = Q_NONE;
     for (size_t i = 0; i < s->program.starts; i++) {
-        if (!q_grow(s->memory, (void **)&s->queue, &s->queue_room, length + 1, sizeof *s->queue))
+        if (!q_reserve(s->memory, (void **)&s->queue, &s->queue_room, length + 1, sizeof *s->queue))
             return QUOTH_NO_MEMORY;
         s->queue[length++] = s->program.start[i];
     }
@@ -105,11 +105,11 @@ static quoth_status read_off(quoth_strategy *s, bool frugal)
         unknown += counts && s->graph.node[reply].unknown;
         if (pairs > s->best_pairs || (pairs == s->best_pairs && unknown >= s->best_unknown))
             return QUOTH_OK;
-        if (at % 64 == 0 && !q_watch_goes_on(&s->watch))
+        if (at % 64 == 0 && !q_watch_call(&s->watch))
             return QUOTH_STOPPED;
         node = &s->graph.node[reply];
-        if (!q_grow(s->memory, (void **)&s->queue, &s->queue_room, length + node->links,
-                    sizeof *s->queue))
+        if (!q_reserve(s->memory, (void **)&s->queue, &s->queue_room, length + node->links,
+                       sizeof *s->queue))
             return QUOTH_NO_MEMORY;
         for (uint32_t i = 0; i < node->links; i++)
             s->queue[length++] = node->link[i];
@@ -145,8 +145,8 @@ static quoth_status grow_used(quoth_strategy *s, bool *grew)
             link = s->graph.node[reply].link;
             links = s->graph.node[reply].links;
         }
-        if (!q_grow(s->memory, (void **)&s->queue, &s->queue_room, length + links,
-                    sizeof *s->queue))
+        if (!q_reserve(s->memory, (void **)&s->queue, &s->queue_room, length + links,
+                       sizeof *s->queue))
             return QUOTH_NO_MEMORY;
         for (uint32_t k = 0; k < links; k++)
             if (!q_program_is_grown(program, link[k]))
@@ -156,7 +156,7 @@ static quoth_status grow_used(quoth_strategy *s, bool *grew)
         size_t before = program->grown_count;
         status = q_program_grow(program, s->queue[i]);
         *grew = *grew || program->grown_count > before;
-        if (!status && !q_watch_goes_on(&s->watch))
+        if (!status && !q_watch_call(&s->watch))
             status = QUOTH_STOPPED;
     }
     return status;
@@ -169,7 +169,7 @@ static quoth_status relax(quoth_strategy *s)
         bool grew = false;
         double enough =
             s->best_pairs == UINT64_MAX ? 1e15 : (double)s->best_pairs + 0.5 - s->program.constant;
-        quoth_status status = q_simplex_solve(&s->program.lp, enough, q_watch_kept(&s->watch));
+        quoth_status status = q_simplex_solve(&s->program.lp, enough, q_watch_or_null(&s->watch));
         s->program.full = s->program.full || s->program.lp.cells >= cells_max;
         if (status || s->program.lp.value >= enough || s->program.lp.ray != UINT32_MAX)
             return status;
@@ -198,7 +198,7 @@ static uint32_t divided_by(const quoth_strategy *s)
 
 static quoth_status add_case(quoth_strategy *s, q_case c)
 {
-    if (!q_grow(s->memory, (void **)&s->proof, &s->case_room, s->cases + 1, sizeof *s->proof)) {
+    if (!q_reserve(s->memory, (void **)&s->proof, &s->case_room, s->cases + 1, sizeof *s->proof)) {
         q_flow_free(&c.flow, s->memory);
         return QUOTH_NO_MEMORY;
     }
@@ -278,7 +278,7 @@ static quoth_status find_starts(quoth_strategy *s)
         status = q_graph_keep_known(&s->graph, start, starts,
                                     quoth_ghost_summarize(s->ghost).vast ? KNOWN_NODES_OF_VAST
                                                                          : KNOWN_NODES_MAX,
-                                    q_watch_kept(&s->watch), &won);
+                                    q_watch_or_null(&s->watch), &won);
     if (!status && !won)
         status = QUOTH_NOT_FOUND;
     for (size_t i = 0; !status && i < starts; i++)
@@ -349,9 +349,9 @@ static quoth_status list_entries(quoth_strategy *s)
     size_t count = 0;
     for (size_t i = 0; i < s->best_room; i++)
         count += s->best[i] != Q_NONE;
-    uint32_t *position = q_take(s->memory, count + 1, sizeof *position);
-    uint32_t *number = q_take(s->memory, s->best_room + 1, sizeof *number);
-    s->entry = q_take(s->memory, count + 1, sizeof *s->entry);
+    uint32_t *position = q_allocate(s->memory, count + 1, sizeof *position);
+    uint32_t *number = q_allocate(s->memory, s->best_room + 1, sizeof *number);
+    s->entry = q_allocate(s->memory, count + 1, sizeof *s->entry);
     bool fine = position && number && s->entry;
     s->entries = s->entry ? count : 0;
     for (size_t i = 0, e = 0; fine && i < s->best_room; i++)
@@ -367,8 +367,8 @@ static quoth_status list_entries(quoth_strategy *s)
         }
         link_entries(s, position, number);
     }
-    q_give(s->memory, position, count + 1, sizeof *position);
-    q_give(s->memory, number, s->best_room + 1, sizeof *number);
+    q_free(s->memory, position, count + 1, sizeof *position);
+    q_free(s->memory, number, s->best_room + 1, sizeof *number);
     return fine ? QUOTH_OK : QUOTH_NO_MEMORY;
 }
 
@@ -399,14 +399,14 @@ quoth_status quoth_strategy_make(quoth_strategy **strategy, const quoth_ghost *g
     if (quoth_ghost_rules_of(ghost).players > 2)
         return q_fail(error, QUOTH_NOT_FOUND, "a strategy to memorise is for two players");
     memory = q_memory(memory);
-    quoth_strategy *s = q_take_zeroed(memory, 1, sizeof *s);
+    quoth_strategy *s = q_allocate_zeroed(memory, 1, sizeof *s);
     if (!s)
         return q_no_memory(error);
     s->memory = memory;
     s->ghost = ghost;
     s->watch = q_watch_copy(watch);
     s->best_pairs = s->best_unknown = UINT64_MAX;
-    q_options(&s->options, sizeof s->options, options);
+    q_options_read(&s->options, sizeof s->options, options);
     if (!s->options.looked)
         s->options.looked = quoth_ghost_summarize(ghost).vast ? LOOKED_OF_VAST : LOOKED;
     s->options.cases = s->options.cases ? s->options.cases : CASES;
@@ -435,13 +435,13 @@ void quoth_strategy_free(quoth_strategy *s)
     drop_cases(s, 0);
     q_program_free(&s->program);
     q_graph_free(&s->graph);
-    q_give(s->memory, s->best, s->best_room, sizeof *s->best);
-    q_give(s->memory, s->pick, s->pick_room, sizeof *s->pick);
-    q_give(s->memory, s->queue, s->queue_room, sizeof *s->queue);
-    q_give(s->memory, s->proof, s->case_room, sizeof *s->proof);
+    q_free(s->memory, s->best, s->best_room, sizeof *s->best);
+    q_free(s->memory, s->pick, s->pick_room, sizeof *s->pick);
+    q_free(s->memory, s->queue, s->queue_room, sizeof *s->queue);
+    q_free(s->memory, s->proof, s->case_room, sizeof *s->proof);
     if (s->entry)
-        q_give(s->memory, s->entry, s->entries + 1, sizeof *s->entry);
-    q_give(s->memory, s, 1, sizeof *s);
+        q_free(s->memory, s->entry, s->entries + 1, sizeof *s->entry);
+    q_free(s->memory, s, 1, sizeof *s);
 }
 
 quoth_strategy_summary quoth_strategy_summarize(const quoth_strategy *strategy)

@@ -21,7 +21,7 @@ struct quoth_strategy {
     quoth_strategy_summary summary;
     q_graph graph;
     q_program program;
-    quoth_watch watch; /* a copy: q_watch_kept */
+    quoth_watch watch; /* a copy: q_watch_or_null */
 
     uint32_t *best; /* the best strategy's reply to each position, Q_NONE to others */
     size_t best_room;

@@ -11,13 +11,13 @@ static unsigned ways_to_announce(const q_rule_game *game, const quoth_letters *f
                                  uint8_t new_letter)
 {
     unsigned found = 0, enough = game->misere ? ON | COMPLETE : ON;
-    bool complete = !game->rule.exact && q_holding_has(&game->words, f, true);
-    q_arrangements all = q_holding_arrangements(&game->words, f);
+    bool complete = !game->rule.exact && q_postings_contain(&game->words, f, true);
+    q_arrangements all = q_postings_arrangements(&game->words, f);
     const uint8_t *part;
     while ((found & enough) != enough && (part = q_arrangements_next(&all))) {
         if (game->rule.at_end && part[0] != new_letter && part[f->length - 1] != new_letter)
             continue;
-        bool word = complete || (game->rule.exact && q_holding_spells(&game->words, part, f));
+        bool word = complete || (game->rule.exact && q_postings_have_word(&game->words, part, f));
         found |= word ? COMPLETE : ON;
     }
     return found;
@@ -28,12 +28,12 @@ static unsigned ways_of(const q_rule_game *game, const quoth_letters *f, uint8_t
     quoth_letters turned;
     if (game->rule.announced)
         return ways_to_announce(game, f, new_letter);
-    bool legal = q_holding_has(&game->words, f, false);
-    bool ends = legal && q_holding_has(&game->words, f, true);
+    bool legal = q_postings_contain(&game->words, f, false);
+    bool ends = legal && q_postings_contain(&game->words, f, true);
     if (game->rule.either && !ends) {
-        q_letters_turn(f, &turned);
-        legal = legal || q_holding_has(&game->words, &turned, false);
-        ends = legal && q_holding_has(&game->words, &turned, true);
+        q_letters_reverse(f, &turned);
+        legal = legal || q_postings_contain(&game->words, &turned, false);
+        ends = legal && q_postings_contain(&game->words, &turned, true);
     }
     return ends ? COMPLETE : legal ? ON : 0;
 }
@@ -48,14 +48,14 @@ static bool form(const q_rule_game *game, const quoth_letters *fragment, uint8_t
     if (end == QUOTH_WORD_MAX || n >= (game->rule.anywhere ? end + 1 : ends))
         return false;
     if (!game->rule.anywhere && n >= 2) {
-        q_letters_turn(fragment, &turned);
+        q_letters_reverse(fragment, &turned);
         fragment = &turned;
     }
     made->length = (uint8_t)(end + 1);
     memcpy(made->letter, fragment->letter, at);
     made->letter[at] = letter;
     memcpy(made->letter + at + 1, fragment->letter + at, end - at);
-    if (game->rule.how == Q_HOLD_ANY)
+    if (game->rule.how == Q_AS_SUBMULTISET)
         q_letters_sort(made);
     return true;
 }
@@ -73,10 +73,10 @@ static bool can_go_on(const q_rule_game *game, const quoth_letters *fragment)
 void q_rule_key(const q_rule_game *game, quoth_letters *fragment)
 {
     quoth_letters turned;
-    if (game->rule.how == Q_HOLD_ANY)
+    if (game->rule.how == Q_AS_SUBMULTISET)
         q_letters_sort(fragment);
     if (game->rule.reverse) {
-        q_letters_turn(fragment, &turned);
+        q_letters_reverse(fragment, &turned);
         if (memcmp(turned.letter, fragment->letter, turned.length) < 0)
             *fragment = turned;
     }

@@ -2,10 +2,10 @@
 #ifndef Q_GHOST_VERIFY_GAME_H
 #define Q_GHOST_VERIFY_GAME_H
 
-#include "lexicon/holding.h"
+#include "lexicon/postings.h"
 
 typedef struct q_rule_variant {
-    q_hold_how how;                /* a word holds the fragments that are legal for its sake */
+    q_containment how;             /* a word holds the fragments that are legal for its sake */
     bool front, reverse, anywhere; /* what a play may do besides adding at the end */
     bool either;                   /* or it holds their reversal */
     bool announced;                /* in any order, but an order in it is announced, together */
@@ -17,7 +17,7 @@ typedef struct q_rule_game {
     q_rule_variant rule;
     bool misere, literal, maximal;
     unsigned min, players, letters;
-    q_holding words;
+    q_postings words;
 } q_rule_game;
 
 /* What a play that does not lose at once makes. */

@@ -5,7 +5,7 @@
 #include "base/checksum.h"
 #include "base/lines.h"
 #include "base/memory.h"
-#include "lexicon/numbering.h"
+#include "lexicon/interning.h"
 #include "quoth/verify.h"
 #include "ghost/verify/game.h"
 
@@ -40,24 +40,24 @@ typedef struct checker {
     q_rule_game game;
     q_rule_play *play; /* from a fragment that a play makes of a part of a word */
     size_t plays_max;
-    q_numbering numbers; /* of the nodes; the empty fragment has 0 */
+    q_interning numbers; /* of the nodes; the empty fragment has 0 */
     node *node;
     uint32_t touched;
 } checker;
 
 static bool fine(const checker *c)
 {
-    return q_lines_fine(&c->lines);
+    return q_lines_ok(&c->lines);
 }
 
 static void refuse(checker *c, uint64_t line, const char *reason)
 {
-    q_lines_refuse(&c->lines, line, reason);
+    q_lines_reject(&c->lines, line, reason);
 }
 
 static void need(checker *c, bool holds, const char *reason)
 {
-    q_lines_need(&c->lines, holds, reason);
+    q_lines_require(&c->lines, holds, reason);
 }
 
 static bool says(const checker *c, unsigned part, const char *text)
@@ -86,17 +86,17 @@ static const struct game_row {
     const char *variant, *reading;
     q_rule_variant rule;
 } games[] = {
-    {"ghost", "-", {Q_HOLD_FIRST, 0, 0, 0, 0, 0, 0, 0}},
-    {"super", "-", {Q_HOLD_TOGETHER, 1, 0, 0, 0, 0, 0, 0}},
-    {"superduper", "as-played", {Q_HOLD_TOGETHER, 1, 1, 0, 0, 0, 0, 0}},
-    {"superduper", "either", {Q_HOLD_TOGETHER, 1, 1, 0, 1, 0, 0, 0}},
-    {"xghost", "subsequence", {Q_HOLD_IN_ORDER, 0, 0, 1, 0, 0, 0, 0}},
-    {"xghost", "infix", {Q_HOLD_TOGETHER, 0, 0, 1, 0, 0, 0, 0}},
-    {"spook", "multiset", {Q_HOLD_ANY, 0, 0, 0, 0, 0, 0, 0}},
-    {"spook", "infix-any-exact", {Q_HOLD_ANY, 0, 0, 0, 0, 1, 0, 1}},
-    {"spook", "infix-any-anagram", {Q_HOLD_ANY, 0, 0, 0, 0, 1, 0, 0}},
-    {"spook", "infix-end-exact", {Q_HOLD_ANY, 0, 0, 0, 0, 1, 1, 1}},
-    {"spook", "infix-end-anagram", {Q_HOLD_ANY, 0, 0, 0, 0, 1, 1, 0}},
+    {"ghost", "-", {Q_AS_PREFIX, 0, 0, 0, 0, 0, 0, 0}},
+    {"super", "-", {Q_AS_INFIX, 1, 0, 0, 0, 0, 0, 0}},
+    {"superduper", "as-played", {Q_AS_INFIX, 1, 1, 0, 0, 0, 0, 0}},
+    {"superduper", "either", {Q_AS_INFIX, 1, 1, 0, 1, 0, 0, 0}},
+    {"xghost", "subsequence", {Q_AS_SUBSEQUENCE, 0, 0, 1, 0, 0, 0, 0}},
+    {"xghost", "infix", {Q_AS_INFIX, 0, 0, 1, 0, 0, 0, 0}},
+    {"spook", "multiset", {Q_AS_SUBMULTISET, 0, 0, 0, 0, 0, 0, 0}},
+    {"spook", "infix-any-exact", {Q_AS_SUBMULTISET, 0, 0, 0, 0, 1, 0, 1}},
+    {"spook", "infix-any-anagram", {Q_AS_SUBMULTISET, 0, 0, 0, 0, 1, 0, 0}},
+    {"spook", "infix-end-exact", {Q_AS_SUBMULTISET, 0, 0, 0, 0, 1, 1, 1}},
+    {"spook", "infix-end-anagram", {Q_AS_SUBMULTISET, 0, 0, 0, 0, 1, 1, 0}},
 };
 
 static void read_rules(checker *c)
@@ -129,15 +129,15 @@ static void take_room(checker *c)
         refuse(c, 0, "the certificate has too many lines");
     if (!fine(c))
         return;
-    quoth_status status = q_numbering_begin(&c->numbers, 2 * lines, c->memory);
+    quoth_status status = q_interning_begin(&c->numbers, 2 * lines, c->memory);
     c->plays_max = 2 * c->game.letters * (quoth_lexicon_longest(c->lexicon) + 2u) + 1;
-    c->play = q_take(c->memory, c->plays_max, sizeof *c->play);
-    c->node = q_take_zeroed(c->memory, 2 * lines, sizeof *c->node);
-    if (!c->play || !c->node || status || q_numbering_add(&c->numbers, &empty) != 0)
+    c->play = q_allocate(c->memory, c->plays_max, sizeof *c->play);
+    c->node = q_allocate_zeroed(c->memory, 2 * lines, sizeof *c->node);
+    if (!c->play || !c->node || status || q_interning_add(&c->numbers, &empty) != 0)
         status = QUOTH_NO_MEMORY;
     if (!status)
-        status = q_holding_begin(&c->game.words, c->lexicon, c->game.rule.how, c->game.min,
-                                 c->lines.watch, c->memory);
+        status = q_postings_build(&c->game.words, c->lexicon, c->game.rule.how, c->game.min,
+                                  c->lines.watch, c->memory);
     q_lines_stop(&c->lines, status);
 }
 
@@ -153,25 +153,25 @@ static node *read_node(checker *c, unsigned part)
                  !quoth_alphabet_read(alphabet, l->part[part], l->part_size[part], &key, &error));
     need(c, read && key.length <= quoth_lexicon_longest(c->lexicon) + 1, "not a fragment");
     q_rule_key(&c->game, &key);
-    uint32_t n = fine(c) ? q_numbering_add(&c->numbers, &key) : 0;
-    if (n == Q_NUMBERING_NONE)
+    uint32_t n = fine(c) ? q_interning_add(&c->numbers, &key) : 0;
+    if (n == Q_INTERNING_NONE)
         q_lines_stop(&c->lines, QUOTH_NO_MEMORY);
-    return &c->node[n == Q_NUMBERING_NONE ? 0 : n];
+    return &c->node[n == Q_INTERNING_NONE ? 0 : n];
 }
 
 /* The node of what a play makes; NULL if the certificate does not speak of it. */
 static node *made_by(const checker *c, const q_rule_play *play)
 {
-    uint32_t n = q_numbering_find(&c->numbers, &play->made);
-    return n == Q_NUMBERING_NONE ? NULL : &c->node[n];
+    uint32_t n = q_interning_find(&c->numbers, &play->made);
+    return n == Q_INTERNING_NONE ? NULL : &c->node[n];
 }
 
 /* The plays of a fragment, or those that make another one. */
 static size_t safe_plays(checker *c, const node *n, const node *only)
 {
     quoth_letters from, to;
-    q_numbering_spell(&c->numbers, (uint32_t)(n - c->node), &from);
-    q_numbering_spell(&c->numbers, (uint32_t)((only ? only : n) - c->node), &to);
+    q_interning_spell(&c->numbers, (uint32_t)(n - c->node), &from);
+    q_interning_spell(&c->numbers, (uint32_t)((only ? only : n) - c->node), &to);
     return fine(c) ? q_rule_plays(&c->game, &from, only ? &to : NULL, c->play) : 0;
 }
 
@@ -219,7 +219,7 @@ static void check_pairs(checker *c)
         const node *n = &c->node[i];
         if (!n->section)
             continue;
-        q_lines_ask_watch(&c->lines);
+        q_lines_poll_watch(&c->lines);
         counted += n->section == 's' && !(c->unforced && safe_plays(c, n, NULL) == 1);
         size_t plays =
             safe_plays(c, n, &c->node[n->reply]); /* two, if one way to say it is a word */
@@ -290,13 +290,13 @@ static void check_flow(checker *c)
 {
     uint64_t unit = q_lines_number(&c->lines, 1, 1, unit_max), value = 0;
     uint64_t streams = q_lines_number(&c->lines, 2, 0, LINES_MAX), head = c->lines.line;
-    for (c->touched = Q_NUMBERING_NONE; fine(c) && streams > 0; streams--)
+    for (c->touched = Q_INTERNING_NONE; fine(c) && streams > 0; streams--)
         read_stream(c, &value);
-    for (uint32_t n = c->touched; fine(c) && n != Q_NUMBERING_NONE; n = c->node[n].touched) {
-        q_lines_ask_watch(&c->lines);
+    for (uint32_t n = c->touched; fine(c) && n != Q_INTERNING_NONE; n = c->node[n].touched) {
+        q_lines_poll_watch(&c->lines);
         pass_through(c, &c->node[n], unit);
     }
-    for (uint32_t n = c->touched; n != Q_NUMBERING_NONE; n = c->node[n].touched) {
+    for (uint32_t n = c->touched; n != Q_INTERNING_NONE; n = c->node[n].touched) {
         c->node[n].flowing = false;
         if (c->node[n].need > c->node[n].out && !c->node[n].banned)
             refuse(c, head, "more flows into a reply than out of it");
@@ -406,7 +406,7 @@ static void check_many(checker *c)
         seats v = n->section ? value_before(c, n) : n->value;
         if ((n->value.sure & ~v.sure) || (v.maybe & ~n->value.maybe))
             refuse(c, n->line, "more is said than follows from the plays");
-        q_lines_ask_watch(&c->lines);
+        q_lines_poll_watch(&c->lines);
     }
     unsigned claim = c->verdict->seats;
     if (!c->node->section || c->node->value.sure != claim || c->node->value.maybe != claim)
@@ -440,9 +440,9 @@ quoth_status quoth_verify(const quoth_lexicon *lexicon, const char *text, size_t
     verdict->holds = fine(&c);
     verdict->line = c.lines.wrong;
     verdict->reason = c.lines.reason;
-    q_holding_free(&c.game.words);
-    q_numbering_free(&c.numbers);
-    q_give(c.memory, c.play, c.plays_max, sizeof *c.play);
-    q_give(c.memory, c.node, 2 * q_lines_total(&c.lines), sizeof *c.node);
+    q_postings_free(&c.game.words);
+    q_interning_free(&c.numbers);
+    q_free(c.memory, c.play, c.plays_max, sizeof *c.play);
+    q_free(c.memory, c.node, 2 * q_lines_total(&c.lines), sizeof *c.node);
     return c.lines.status;
 }

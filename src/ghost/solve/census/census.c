@@ -100,14 +100,14 @@ static void free_work(q_census_work *w)
             q_open_free(w, &w->counter[t].open[n]);
     }
     q_letter_sets_free(&w->sets);
-    q_give(w->memory, w->counter, w->threads, sizeof *w->counter);
-    q_give(w->memory, w->weight, (size_t)w->base * w->base, sizeof *w->weight);
-    q_give(w->memory, w->branch, (size_t)w->base * w->base, sizeof *w->branch);
+    q_free(w->memory, w->counter, w->threads, sizeof *w->counter);
+    q_free(w->memory, w->weight, (size_t)w->base * w->base, sizeof *w->weight);
+    q_free(w->memory, w->branch, (size_t)w->base * w->base, sizeof *w->branch);
 }
 
 static quoth_status begin_work(q_census_work *w)
 {
-    w->counter = q_take_zeroed(w->memory, w->threads, sizeof *w->counter);
+    w->counter = q_allocate_zeroed(w->memory, w->threads, sizeof *w->counter);
     if (!w->counter)
         return QUOTH_NO_MEMORY;
     for (unsigned t = 0; t < w->threads; t++) {
@@ -131,11 +131,11 @@ static void sum_up(const q_census_work *w, q_census *census)
             census->row[n].lost += c->row[n].lost;
         }
     }
-    q_ranks_add_up(w->workers, &census->checksum, 1);
+    q_ranks_sum(w->workers, &census->checksum, 1);
     for (size_t n = 0; n < census->rows; n++) {
         quoth_ghost_row *row = &census->row[n];
         uint64_t sum[] = {row->legal, row->words, row->won, row->lost};
-        q_ranks_add_up(w->workers, sum, sizeof sum / sizeof *sum);
+        q_ranks_sum(w->workers, sum, sizeof sum / sizeof *sum);
         row->legal = sum[0];
         row->words = sum[1];
         row->won = sum[2];
@@ -159,7 +159,7 @@ quoth_status q_census_take(q_census *census, const q_strings *strings, bool sort
                        .threads = workers && workers->threads > 1 ? workers->threads : 1};
     atomic_flag_clear(&w.asking);
     *census = (q_census){.rows = (size_t)strings->longest + 1};
-    census->row = q_take_zeroed(memory, census->rows, sizeof *census->row);
+    census->row = q_allocate_zeroed(memory, census->rows, sizeof *census->row);
     quoth_status status = census->row ? begin_work(&w) : QUOTH_NO_MEMORY;
     status = q_ranks_status(workers, status);
     if (!status)
@@ -172,7 +172,7 @@ quoth_status q_census_take(q_census *census, const q_strings *strings, bool sort
         sum_up(&w, census);
     free_work(&w);
     if (status) {
-        q_give(memory, census->row, census->rows, sizeof *census->row);
+        q_free(memory, census->row, census->rows, sizeof *census->row);
         *census = (q_census){0};
     }
     return status;

@@ -21,6 +21,6 @@ void q_census_run(q_census_work *w, void (*task)(void *, unsigned))
 
 void q_open_free(const q_census_work *w, q_open *o)
 {
-    q_give(w->memory, o->letters, o->capacity, 1);
+    q_free(w->memory, o->letters, o->capacity, 1);
     *o = (q_open){0};
 }

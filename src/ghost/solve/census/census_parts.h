@@ -7,7 +7,7 @@
 
 #include "base/arena.h"
 #include "base/memory.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 #include "base/ranks.h"
 #include "ghost/solve/fragments.h"
 #include "ghost/solve/multiset/letter_sets.h"
@@ -26,7 +26,7 @@ typedef struct q_counter {
     quoth_ghost_row row[QUOTH_WORD_MAX + 1];
     uint64_t checksum;
     q_open open[QUOTH_WORD_MAX + 1];
-    uint64_t work_done; /* since the watch was asked, in units of q_pace */
+    uint64_t work_done; /* since the watch was asked, in units of q_throttle */
     quoth_status status;
 } q_counter;
 
@@ -63,11 +63,11 @@ typedef struct q_census_work {
 /* Asks the watch; false when the work is to stop. */
 bool q_census_goes_on(q_census_work *w);
 
-/* As q_census_goes_on, after every Q_PACE units of work. */
+/* As q_census_goes_on, after every Q_THROTTLE_UNITS units of work. */
 static inline bool q_counter_goes_on(q_counter *c, uint64_t work)
 {
     c->work_done += work;
-    if (c->work_done < Q_PACE)
+    if (c->work_done < Q_THROTTLE_UNITS)
         return true;
     c->work_done = 0;
     return q_census_goes_on(c->work);

@@ -128,18 +128,18 @@ static size_t as_sums(size_t count)
 static bool count_open(const q_census_work *w, size_t mine, size_t *before, size_t *all)
 {
     unsigned ranks = q_ranks(w->workers), rank = q_rank(w->workers);
-    uint64_t *count = q_take_zeroed(w->memory, ranks, sizeof *count);
+    uint64_t *count = q_allocate_zeroed(w->memory, ranks, sizeof *count);
     bool room = !q_ranks_status(w->workers, count ? QUOTH_OK : QUOTH_NO_MEMORY);
     *before = *all = 0;
     if (room) {
         count[rank] = mine;
-        q_ranks_add_up(w->workers, count, ranks);
+        q_ranks_sum(w->workers, count, ranks);
     }
     for (unsigned i = 0; room && i < ranks; i++) {
         *before += i < rank ? (size_t)count[i] : 0;
         *all += (size_t)count[i];
     }
-    q_give(w->memory, count, ranks, sizeof *count);
+    q_free(w->memory, count, ranks, sizeof *count);
     return room;
 }
 
@@ -159,7 +159,7 @@ static bool gather_open(q_census_work *w, unsigned length, q_open *all)
     if (!count_open(w, mine, &before, &all->count))
         return false;
     all->capacity = as_sums(all->count * length + 1);
-    all->letters = q_take_zeroed(w->memory, all->capacity, 1);
+    all->letters = q_allocate_zeroed(w->memory, all->capacity, 1);
     if (q_ranks_status(w->workers, all->letters ? QUOTH_OK : QUOTH_NO_MEMORY))
         return false;
     size_t used = before * length;
@@ -168,10 +168,10 @@ static bool gather_open(q_census_work *w, unsigned length, q_open *all)
         if (o->count)
             memcpy(all->letters + used, o->letters, o->count * length);
         used += o->count * length;
-        q_give(w->memory, o->letters, o->capacity, 1);
+        q_free(w->memory, o->letters, o->capacity, 1);
         *o = (q_open){0};
     }
-    q_ranks_add_up(w->workers, (uint64_t *)(void *)all->letters, all->capacity / sizeof(uint64_t));
+    q_ranks_sum(w->workers, (uint64_t *)(void *)all->letters, all->capacity / sizeof(uint64_t));
     return true;
 }
 
@@ -181,7 +181,7 @@ static void gather_won(const q_census_work *w, void *won, size_t count)
     uint8_t *byte = won;
     if (q_ranks(w->workers) == 1)
         return;
-    q_ranks_add_up(w->workers, won, count / sizeof(uint64_t));
+    q_ranks_sum(w->workers, won, count / sizeof(uint64_t));
     for (size_t i = 0; i < count; i++)
         byte[i] = byte[i] != 0;
 }
@@ -189,7 +189,7 @@ static void gather_won(const q_census_work *w, void *won, size_t count)
 quoth_status q_census_tell(q_census_work *w)
 {
     size_t won_count = as_sums(1), left = 0, share = w->total / 3;
-    void *won = q_take_zeroed(w->memory, won_count, 1);
+    void *won = q_allocate_zeroed(w->memory, won_count, 1);
     quoth_status status = q_ranks_status(w->workers, won ? QUOTH_OK : QUOTH_NO_MEMORY);
     for (unsigned t = 0; t < w->threads; t++)
         for (unsigned n = 0; n <= w->strings->longest; n++)
@@ -207,8 +207,8 @@ quoth_status q_census_tell(q_census_work *w)
             w->slots *= 2;
         if (w->below.count >= UINT32_MAX)
             status = QUOTH_TOO_LARGE;
-        void *won_below = q_take_zeroed(w->memory, below_count, 1);
-        void *slot = q_take_zeroed(w->memory, w->slots, sizeof *w->slot);
+        void *won_below = q_allocate_zeroed(w->memory, below_count, 1);
+        void *slot = q_allocate_zeroed(w->memory, w->slots, sizeof *w->slot);
         w->won_below = won_below;
         w->slot = slot;
         if (!status && (!won_below || !slot))
@@ -226,8 +226,8 @@ quoth_status q_census_tell(q_census_work *w)
         if (left)
             atomic_fetch_add(&w->done,
                              (uint64_t)((double)share * (double)w->open.count / (double)left));
-        q_give(w->memory, slot, w->slots, sizeof *w->slot);
-        q_give(w->memory, won, won_count, 1);
+        q_free(w->memory, slot, w->slots, sizeof *w->slot);
+        q_free(w->memory, won, won_count, 1);
         q_open_free(w, &w->open);
         w->open = w->below;
         w->won = won = won_below;
@@ -236,7 +236,7 @@ quoth_status q_census_tell(q_census_work *w)
         if (w->length == 0)
             break;
     }
-    q_give(w->memory, won, won_count, 1);
+    q_free(w->memory, won, won_count, 1);
     q_open_free(w, &w->open);
     return status;
 }

@@ -17,7 +17,7 @@ static void keep_open(q_counter *c, const quoth_letters *f)
     q_open *o = &c->open[f->length];
     size_t needed = (o->count + 1) * f->length + 1; /* the empty fragment has no letters */
     if (needed > o->capacity &&
-        !q_grow(c->work->memory, (void **)&o->letters, &o->capacity, needed, 1)) {
+        !q_reserve(c->work->memory, (void **)&o->letters, &o->capacity, needed, 1)) {
         c->status = QUOTH_NO_MEMORY;
         return;
     }
@@ -139,7 +139,7 @@ static void visit_set(q_counter *c, quoth_letters *f, uint64_t hash, const uint3
     }
     q_arena_mark mark = q_arena_mark_here(&c->arena);
     uint32_t held[QUOTH_LETTERS_MAX + 1]; /* how many strings hold each letter; `all` lists them */
-    uint32_t *all = q_arena_take(&c->arena, (size_t)(w->base - last) * count, sizeof *all);
+    uint32_t *all = q_arena_allocate(&c->arena, (size_t)(w->base - last) * count, sizeof *all);
     memset(held + last, 0, (w->base - last) * sizeof *held);
     if (!all) {
         c->status = QUOTH_NO_MEMORY;
@@ -207,8 +207,8 @@ static void visit_branch(q_counter *c, uint8_t x, uint8_t y)
     const q_strings *s = c->work->strings;
     quoth_letters f = {2, {x, y}};
     q_arena_mark mark = q_arena_mark_here(&c->arena);
-    q_holder *holders = q_arena_take(&c->arena, s->count, sizeof *holders);
-    uint32_t *number = q_arena_take(&c->arena, s->count, sizeof *number), count = 0;
+    q_holder *holders = q_arena_allocate(&c->arena, s->count, sizeof *holders);
+    uint32_t *number = q_arena_allocate(&c->arena, s->count, sizeof *number), count = 0;
     if (!holders || !number) {
         c->status = QUOTH_NO_MEMORY;
         return;
@@ -242,7 +242,7 @@ static void visit_root(q_counter *c)
     const q_strings *s = c->work->strings;
     quoth_letters f = {0};
     q_arena_mark mark = q_arena_mark_here(&c->arena);
-    q_holder *holders = q_arena_take(&c->arena, s->count, sizeof *holders);
+    q_holder *holders = q_arena_allocate(&c->arena, s->count, sizeof *holders);
     if (!holders) {
         c->status = QUOTH_NO_MEMORY;
         return;
@@ -322,11 +322,11 @@ quoth_status q_census_plan(q_census_work *w)
 {
     const double most = 1e13;
     size_t pairs = (size_t)w->base * w->base;
-    double *weight = q_take_zeroed(w->memory, pairs, sizeof *weight), total = 0;
-    w->weight = q_take_zeroed(w->memory, pairs, sizeof *w->weight);
-    w->branch = q_take(w->memory, pairs, sizeof *w->branch);
+    double *weight = q_allocate_zeroed(w->memory, pairs, sizeof *weight), total = 0;
+    w->weight = q_allocate_zeroed(w->memory, pairs, sizeof *w->weight);
+    w->branch = q_allocate(w->memory, pairs, sizeof *w->branch);
     if (!weight || !w->weight || !w->branch) {
-        q_give(w->memory, weight, pairs, sizeof *weight);
+        q_free(w->memory, weight, pairs, sizeof *weight);
         return QUOTH_NO_MEMORY;
     }
     weigh_branches(w, weight);
@@ -341,7 +341,7 @@ quoth_status q_census_plan(q_census_work *w)
         w->branch[k] = (uint32_t)i;
         w->total += w->weight[i];
     }
-    q_give(w->memory, weight, pairs, sizeof *weight);
+    q_free(w->memory, weight, pairs, sizeof *weight);
     w->total += w->total / 2; /* the open positions take about half as long again */
     if (atomic_load(&w->stop))
         return QUOTH_STOPPED;

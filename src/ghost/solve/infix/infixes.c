@@ -4,7 +4,7 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 #include "ghost/rules/growth.h"
 
 /* 32 bytes, so that a step reads one cache line only. */
@@ -41,7 +41,7 @@ static quoth_status make_room(infixes *p, size_t more)
 {
     if (p->count + more >= Q_NOWHERE)
         return QUOTH_TOO_LARGE;
-    return q_grow(p->memory, (void **)&p->node, &p->capacity, p->count + more, sizeof *p->node)
+    return q_reserve(p->memory, (void **)&p->node, &p->capacity, p->count + more, sizeof *p->node)
                ? QUOTH_OK
                : QUOTH_NO_MEMORY;
 }
@@ -129,7 +129,7 @@ static quoth_status build_from_graph(infixes *p, const quoth_lexicon *lexicon, u
     unsigned depth = 0;
     uint32_t node_index = quoth_node_child(quoth_graph_node(graph, QUOTH_GRAPH_ROOT));
     uint64_t steps = 0;
-    q_pace pace = q_pace_begin(watch, 0);
+    q_throttle throttle = q_throttle_begin(watch, 0);
     fragment[0] = INFIX_ROOT;
     for (;;) {
         /* height counts the later siblings too, so it can only say that all of them are short */
@@ -149,7 +149,7 @@ static quoth_status build_from_graph(infixes *p, const quoth_lexicon *lexicon, u
                     p->node[fragment[depth + 1]].word = true;
                     p->words++;
                 }
-                if (!q_pace_on(&pace, ++steps, 1 + p->count - before))
+                if (!q_throttle_add(&throttle, ++steps, 1 + p->count - before))
                     return QUOTH_STOPPED;
             }
             at[depth] = node_index;
@@ -174,7 +174,7 @@ static quoth_status build_from_graph(infixes *p, const quoth_lexicon *lexicon, u
 typedef struct backward_walk {
     infixes *infixes;
     unsigned min;
-    q_pace pace;
+    q_throttle throttle;
     quoth_status status;
 } backward_walk;
 
@@ -182,7 +182,7 @@ static bool add_backwards(void *user, const quoth_letters *word, uint32_t rank)
 {
     backward_walk *w = user;
     uint32_t at = INFIX_ROOT, before = w->infixes->count;
-    if (!q_pace_on(&w->pace, rank, word->length + 1u)) {
+    if (!q_throttle_add(&w->throttle, rank, word->length + 1u)) {
         w->status = QUOTH_STOPPED;
         return false;
     }
@@ -192,7 +192,7 @@ static bool add_backwards(void *user, const quoth_letters *word, uint32_t rank)
         w->status = extend(w->infixes, at, word->letter[i], &at);
     if (!w->status)
         w->infixes->node[at].word = true;
-    if (!w->status && !q_pace_on(&w->pace, rank, w->infixes->count - before))
+    if (!w->status && !q_throttle_add(&w->throttle, rank, w->infixes->count - before))
         w->status = QUOTH_STOPPED;
     return !w->status;
 }
@@ -200,34 +200,34 @@ static bool add_backwards(void *user, const quoth_letters *word, uint32_t rank)
 static void infixes_free(void *positions)
 {
     infixes *p = positions;
-    q_give(p->memory, p->node, p->capacity, sizeof *p->node);
-    q_give(p->memory, p->children, p->count, sizeof *p->children);
-    q_give(p->memory, p->order, p->count, sizeof *p->order);
-    q_give(p->memory, p->backwards, p->count, sizeof *p->backwards);
-    q_give(p->memory, p->struck, p->struck_capacity, sizeof *p->struck);
-    q_give(p->memory, p->struck_from, p->count, sizeof *p->struck_from);
-    q_give(p->memory, p->struck_count, p->count, 1);
-    q_give(p->memory, p, 1, sizeof *p);
+    q_free(p->memory, p->node, p->capacity, sizeof *p->node);
+    q_free(p->memory, p->children, p->count, sizeof *p->children);
+    q_free(p->memory, p->order, p->count, sizeof *p->order);
+    q_free(p->memory, p->backwards, p->count, sizeof *p->backwards);
+    q_free(p->memory, p->struck, p->struck_capacity, sizeof *p->struck);
+    q_free(p->memory, p->struck_from, p->count, sizeof *p->struck_from);
+    q_free(p->memory, p->struck_count, p->count, 1);
+    q_free(p->memory, p, 1, sizeof *p);
 }
 
 /* Each node but the root is one child. */
 static quoth_status list_children(infixes *p, const quoth_watch *watch)
 {
-    q_pace pace = q_pace_begin(watch, p->count);
+    q_throttle throttle = q_throttle_begin(watch, p->count);
     uint32_t listed = 0;
-    p->children = q_take(p->memory, p->count, sizeof *p->children);
+    p->children = q_allocate(p->memory, p->count, sizeof *p->children);
     if (!p->children)
         return QUOTH_NO_MEMORY;
     for (uint32_t at = 0; at < p->count; at++) {
         p->node[at].child = listed;
         listed += q_count_bits64(p->node[at].letters);
-        if (!q_pace_step(&pace, at))
+        if (!q_throttle_step(&throttle, at))
             return QUOTH_STOPPED;
     }
     for (uint32_t at = INFIX_ROOT + 1; at < p->count; at++) {
         const infix *from = &p->node[p->node[at].parent];
         p->children[from->child + children_before(from, p->node[at].letter)] = at;
-        if (!q_pace_step(&pace, at))
+        if (!q_throttle_step(&throttle, at))
             return QUOTH_STOPPED;
     }
     return QUOTH_OK;
@@ -248,12 +248,12 @@ static quoth_status build_infixes(infixes *p, const quoth_lexicon *lexicon, unsi
     p->count = 1;
     status = build_from_graph(p, lexicon, min, watch);
     if (!status && either_way) {
-        backward_walk walk = {p, min, q_pace_begin(watch, 0), QUOTH_OK};
+        backward_walk walk = {p, min, q_throttle_begin(watch, 0), QUOTH_OK};
         q_graph_walk(lexicon->graph, add_backwards, &walk);
         status = walk.status;
     }
     if (!status)
-        q_trim(p->memory, (void **)&p->node, &p->capacity, p->count, sizeof *p->node);
+        q_shrink(p->memory, (void **)&p->node, &p->capacity, p->count, sizeof *p->node);
     return status ? status : list_children(p, watch);
 }
 
@@ -279,10 +279,10 @@ static void spell_infix(const infixes *p, uint32_t at, quoth_letters *fragment)
 /* Backwards, a fragment x = a y is y backwards and then a; y is x->shorter, a lower number. */
 static quoth_status find_backwards(infixes *p, const quoth_watch *watch)
 {
-    q_pace pace = q_pace_begin(watch, p->count);
+    q_throttle throttle = q_throttle_begin(watch, p->count);
     bool goes_on = true;
-    uint8_t *first = q_take(p->memory, p->count, 1);
-    p->backwards = q_take(p->memory, p->count, sizeof *p->backwards);
+    uint8_t *first = q_allocate(p->memory, p->count, 1);
+    p->backwards = q_allocate(p->memory, p->count, sizeof *p->backwards);
     if (first && p->backwards) {
         p->backwards[INFIX_ROOT] = INFIX_ROOT;
         first[INFIX_ROOT] = 0;
@@ -291,30 +291,30 @@ static quoth_status find_backwards(infixes *p, const quoth_watch *watch)
             first[i] = x->depth == 1 ? x->letter : first[x->parent];
             uint32_t back = p->backwards[x->shorter];
             p->backwards[i] = back == Q_NOWHERE ? Q_NOWHERE : child_of(p, back, first[i]);
-            goes_on = q_pace_step(&pace, i);
+            goes_on = q_throttle_step(&throttle, i);
         }
     }
     bool fine = first && p->backwards;
-    q_give(p->memory, first, p->count, 1);
+    q_free(p->memory, first, p->count, 1);
     return !fine ? QUOTH_NO_MEMORY : goes_on ? QUOTH_OK : QUOTH_STOPPED;
 }
 
 static quoth_status order_by_depth(infixes *p, const quoth_watch *watch)
 {
     uint32_t start[QUOTH_WORD_MAX + 2] = {0};
-    q_pace pace = q_pace_begin(watch, p->count);
-    p->order = q_take(p->memory, p->count, sizeof *p->order);
+    q_throttle throttle = q_throttle_begin(watch, p->count);
+    p->order = q_allocate(p->memory, p->count, sizeof *p->order);
     if (!p->order)
         return QUOTH_NO_MEMORY;
     for (uint32_t i = 0; i < p->count; i++) {
-        if (!q_pace_step(&pace, i))
+        if (!q_throttle_step(&throttle, i))
             return QUOTH_STOPPED;
         start[p->node[i].depth + 1]++;
     }
     for (unsigned d = 0; d <= QUOTH_WORD_MAX; d++)
         start[d + 1] += start[d];
     for (uint32_t i = 0; i < p->count; i++) {
-        if (!q_pace_step(&pace, i))
+        if (!q_throttle_step(&throttle, i))
             return QUOTH_STOPPED;
         p->order[start[p->node[i].depth]++] = i;
     }
@@ -325,9 +325,9 @@ static quoth_status order_by_depth(infixes *p, const quoth_watch *watch)
 static quoth_status strike_letters(infixes *p, const quoth_watch *watch)
 {
     size_t used = 0;
-    q_pace pace = q_pace_begin(watch, p->count);
-    p->struck_from = q_take(p->memory, p->count, sizeof *p->struck_from);
-    p->struck_count = q_take(p->memory, p->count, 1);
+    q_throttle throttle = q_throttle_begin(watch, p->count);
+    p->struck_from = q_allocate(p->memory, p->count, sizeof *p->struck_from);
+    p->struck_count = q_allocate(p->memory, p->count, 1);
     if (!p->struck_from || !p->struck_count)
         return QUOTH_NO_MEMORY;
     for (uint32_t at = 0; at < p->count; at++) { /* parents have lower numbers */
@@ -336,12 +336,12 @@ static quoth_status strike_letters(infixes *p, const quoth_watch *watch)
         p->struck_count[at] = 0;
         if (at == INFIX_ROOT)
             continue;
-        if (!q_pace_on(&pace, at, 1 + 2u * p->struck_count[y]))
+        if (!q_throttle_add(&throttle, at, 1 + 2u * p->struck_count[y]))
             return QUOTH_STOPPED;
         if (used + p->struck_count[y] + 1 > UINT32_MAX)
             return QUOTH_TOO_LARGE;
-        if (!q_grow(p->memory, (void **)&p->struck, &p->struck_capacity,
-                    used + p->struck_count[y] + 1, sizeof *p->struck))
+        if (!q_reserve(p->memory, (void **)&p->struck, &p->struck_capacity,
+                       used + p->struck_count[y] + 1, sizeof *p->struck))
             return QUOTH_NO_MEMORY;
         for (unsigned i = 0; i < p->struck_count[y]; i++) {
             uint32_t rest = child_of(p, p->struck[p->struck_from[y] + i], p->node[at].letter);
@@ -426,11 +426,11 @@ static bool infix_may_leave(const void *positions, uint32_t at)
 static bool infix_hashes(const void *positions, uint64_t *hash, const quoth_watch *watch)
 {
     const infixes *p = positions;
-    q_pace pace = q_pace_begin(watch, p->count);
+    q_throttle throttle = q_throttle_begin(watch, p->count);
     hash[INFIX_ROOT] = 0;
     for (uint32_t i = 1; i < p->count; i++) {
         hash[i] = q_hash_letter(hash[p->node[i].parent], p->node[i].letter);
-        if (!q_pace_step(&pace, i))
+        if (!q_throttle_step(&throttle, i))
             return false;
     }
     return true;
@@ -452,7 +452,7 @@ quoth_status q_infixes_space(q_space *space, const quoth_lexicon *lexicon, unsig
                              unsigned growth, bool either_way, const quoth_watch *watch,
                              const quoth_memory *memory)
 {
-    infixes *p = q_take_zeroed(memory, 1, sizeof *p);
+    infixes *p = q_allocate_zeroed(memory, 1, sizeof *p);
     *space = (q_space){0};
     if (!p)
         return QUOTH_NO_MEMORY;

@@ -4,7 +4,7 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 #include "ghost/solve/fragments.h"
 #include "lexicon/graph_states.h"
 
@@ -45,7 +45,7 @@ typedef struct insertions {
     size_t items, item_capacity;
     window *window;
     unsigned window_bits;
-    q_pace pace;
+    q_throttle throttle;
     quoth_status failure;  /* why the call at hand cannot go on */
     q_fragments fragments; /* the fragments that have lists of plays */
     play_list *list;
@@ -77,7 +77,7 @@ static bool gives_up(insertions *s, quoth_status status)
 
 static bool works_on(insertions *s, uint64_t work)
 {
-    return q_pace_on(&s->pace, s->items, work) || gives_up(s, QUOTH_STOPPED);
+    return q_throttle_add(&s->throttle, s->items, work) || gives_up(s, QUOTH_STOPPED);
 }
 
 /* A state or a spot that goes on with some letters; NO_SPOT: it failed. */
@@ -88,7 +88,8 @@ static uint32_t add_block(insertions *s, unsigned letters)
         gives_up(s, QUOTH_TOO_LARGE);
         return NO_SPOT;
     }
-    if (!q_grow(s->memory, (void **)&s->cell, &s->cell_capacity, first + size, sizeof *s->cell)) {
+    if (!q_reserve(s->memory, (void **)&s->cell, &s->cell_capacity, first + size,
+                   sizeof *s->cell)) {
         gives_up(s, QUOTH_NO_MEMORY);
         return NO_SPOT;
     }
@@ -184,8 +185,8 @@ static bool room_for_items(insertions *s, size_t more)
 {
     if (s->items + more >= UINT32_MAX)
         return gives_up(s, QUOTH_TOO_LARGE);
-    return q_grow(s->memory, (void **)&s->item, &s->item_capacity, s->items + more,
-                  sizeof *s->item) ||
+    return q_reserve(s->memory, (void **)&s->item, &s->item_capacity, s->items + more,
+                     sizeof *s->item) ||
            gives_up(s, QUOTH_NO_MEMORY);
 }
 
@@ -359,8 +360,8 @@ static bool add_plays(insertions *s, const quoth_letters *f, play_list *list)
     uint64_t fit[QUOTH_WORD_MAX + 1];
     uint32_t front = s->start, begun = s->root; /* where the letters before the gap lead */
     unsigned n = f->length;
-    if (!q_grow(s->memory, (void **)&s->play, &s->play_capacity, s->plays + LETTER_MASK * (n + 1),
-                sizeof *s->play))
+    if (!q_reserve(s->memory, (void **)&s->play, &s->play_capacity,
+                   s->plays + LETTER_MASK * (n + 1), sizeof *s->play))
         return gives_up(s, QUOTH_NO_MEMORY);
     look_through_windows(s, f, fit);
     fit[n] = UINT64_MAX;
@@ -410,13 +411,13 @@ static quoth_status plays_of(insertions *s, q_arena *arena, const quoth_letters 
     *support = (q_support){NULL, 0};
     if (!s->fragments.slot && !q_fragments_begin(&s->fragments, s->memory))
         return QUOTH_NO_MEMORY;
-    s->fragments.watch = s->pace.watch;
+    s->fragments.watch = s->throttle.watch;
     uint32_t before = s->fragments.count;
     if (lists_are_full(s, f)) {
         number = q_fragments_find(&s->fragments, f->letter, f->length);
     } else {
-        if (!q_grow(s->memory, (void **)&s->list, &s->list_capacity, (size_t)before + 1,
-                    sizeof *s->list))
+        if (!q_reserve(s->memory, (void **)&s->list, &s->list_capacity, (size_t)before + 1,
+                       sizeof *s->list))
             return QUOTH_NO_MEMORY;
         number = q_fragments_add(&s->fragments, f->letter, f->length);
         if (number == Q_NOWHERE)
@@ -439,7 +440,7 @@ static quoth_status plays_of(insertions *s, q_arena *arena, const quoth_letters 
         support->count = number + 1;
         return QUOTH_OK;
     }
-    uint16_t *copy = q_arena_take(arena, list->count + 1u, sizeof *copy);
+    uint16_t *copy = q_arena_allocate(arena, list->count + 1u, sizeof *copy);
     s->plays = plays;
     if (!copy)
         return QUOTH_NO_MEMORY;
@@ -454,9 +455,9 @@ static quoth_status plays_of(insertions *s, q_arena *arena, const quoth_letters 
 /* Gives back states, spots and windows: they can be built again. */
 static void give_built(insertions *s)
 {
-    q_give(s->memory, s->cell, s->cell_capacity, sizeof *s->cell);
-    q_give(s->memory, s->item, s->item_capacity, sizeof *s->item);
-    q_give(s->memory, s->window, (size_t)1 << s->window_bits, sizeof *s->window);
+    q_free(s->memory, s->cell, s->cell_capacity, sizeof *s->cell);
+    q_free(s->memory, s->item, s->item_capacity, sizeof *s->item);
+    q_free(s->memory, s->window, (size_t)1 << s->window_bits, sizeof *s->window);
     s->cell = NULL;
     s->item = NULL;
     s->window = NULL;
@@ -466,8 +467,8 @@ static void give_built(insertions *s)
 static void give_lists(insertions *s)
 {
     q_fragments_free(&s->fragments);
-    q_give(s->memory, s->list, s->list_capacity, sizeof *s->list);
-    q_give(s->memory, s->play, s->play_capacity, sizeof *s->play);
+    q_free(s->memory, s->list, s->list_capacity, sizeof *s->list);
+    q_free(s->memory, s->play, s->play_capacity, sizeof *s->play);
     s->list = NULL;
     s->play = NULL;
     s->list_capacity = s->plays = s->play_capacity = 0;
@@ -478,7 +479,7 @@ static void insertions_free(void *self)
     insertions *s = self;
     give_built(s);
     give_lists(s);
-    q_give(s->memory, s, 1, sizeof *s);
+    q_free(s->memory, s, 1, sizeof *s);
 }
 
 /* Runs at the first question: a completed solver never needs it. */
@@ -490,12 +491,12 @@ static bool build_insertions(insertions *s)
         return add_no_spot(s);
     if (!q_states_read(&states, lexicon->graph, s->memory))
         return gives_up(s, QUOTH_NO_MEMORY);
-    uint32_t count = states.count, *block = q_take(s->memory, count, sizeof *block);
+    uint32_t count = states.count, *block = q_allocate(s->memory, count, sizeof *block);
     s->window_bits = q_highest_bit(lexicon->graph.count);
-    s->window = q_take_zeroed(s->memory, (size_t)1 << s->window_bits, sizeof *s->window);
+    s->window = q_allocate_zeroed(s->memory, (size_t)1 << s->window_bits, sizeof *s->window);
     bool fine = (block && s->window) || gives_up(s, QUOTH_NO_MEMORY);
     fine = fine && read_states(s, &states, block) && begin_spots(s);
-    q_give(s->memory, block, count, sizeof *block);
+    q_free(s->memory, block, count, sizeof *block);
     q_states_free(&states);
     if (fine)
         note_windows(s, s->start, 0, 0);
@@ -578,13 +579,13 @@ quoth_status q_insertions_new(q_legality *legality, const quoth_lexicon *lexicon
                               const q_rules *rules, const quoth_watch *watch,
                               const quoth_memory *memory)
 {
-    insertions *s = q_take_zeroed(memory, 1, sizeof *s);
+    insertions *s = q_allocate_zeroed(memory, 1, sizeof *s);
     if (!s)
         return QUOTH_NO_MEMORY;
     s->memory = memory;
     s->lexicon = lexicon;
     s->rules = rules;
-    s->pace = q_pace_begin(watch, 0);
+    s->throttle = q_throttle_begin(watch, 0);
     *legality = (q_legality){.self = s,
                              .find = insertions_find,
                              .expand = insertions_expand,

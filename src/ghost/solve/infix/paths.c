@@ -4,7 +4,7 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 #include "lexicon/graph_states.h"
 
 /* Sets of parities: bit 0 even, bit 1 odd; the same bits as q_branch.lengths of two players. */
@@ -100,7 +100,7 @@ static uint64_t letter_bit(unsigned letter)
 /* ---- building ----------------------------------------------------------------------------- */
 
 /* Goes upwards: the endings behind an arc are known when it is read. */
-static bool read_arcs(paths *s, const quoth_lexicon *lexicon, q_pace *pace)
+static bool read_arcs(paths *s, const quoth_lexicon *lexicon, q_throttle *throttle)
 {
     bool begins = true;
     for (uint32_t p = Q_FIRST_ARC; p < s->arcs; p++) {
@@ -126,7 +126,7 @@ static bool read_arcs(paths *s, const quoth_lexicon *lexicon, q_pace *pace)
             from->out_accepts |= bit;
         to->in_end++; /* the number of ways first, their end later */
         s->letter_end[arc.letter]++;
-        if (!q_pace_on(pace, p, 1))
+        if (!q_throttle_add(throttle, p, 1))
             return false;
     }
     s->root = s->states.root;
@@ -134,7 +134,7 @@ static bool read_arcs(paths *s, const quoth_lexicon *lexicon, q_pace *pace)
 }
 
 /* Parents stand behind their children: downwards, each state's ways are known when it is met. */
-static bool link_backwards(paths *s, q_pace *pace)
+static bool link_backwards(paths *s, q_throttle *throttle)
 {
     uint32_t at = 0;
     s->state[NO_STATE] = (path_state){0};
@@ -162,7 +162,7 @@ static bool link_backwards(paths *s, q_pace *pace)
             to->from_root |= bit;
         if (from->depth + 1 > to->depth)
             to->depth = (uint8_t)(from->depth + 1);
-        if (!q_pace_on(pace, s->arcs - p, 1))
+        if (!q_throttle_add(throttle, s->arcs - p, 1))
             return false;
     }
     return true;
@@ -171,7 +171,7 @@ static bool link_backwards(paths *s, q_pace *pace)
 static bool sort_by_letter(paths *s)
 {
     uint32_t at = 0;
-    s->by_letter = q_take(s->memory, s->arcs, sizeof *s->by_letter);
+    s->by_letter = q_allocate(s->memory, s->arcs, sizeof *s->by_letter);
     if (!s->by_letter)
         return false;
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++) {
@@ -186,27 +186,28 @@ static bool sort_by_letter(paths *s)
 
 static quoth_status build(paths *s, const quoth_lexicon *lexicon)
 {
-    q_pace pace = q_pace_begin(s->watch, s->arcs);
+    q_throttle throttle = q_throttle_begin(s->watch, s->arcs);
     if (!q_states_read(&s->states, lexicon->graph, s->memory))
         return QUOTH_NO_MEMORY;
-    s->arc = q_take(s->memory, s->arcs, sizeof *s->arc);
-    s->state = q_take_zeroed(s->memory, s->states.count, sizeof *s->state);
-    s->way = q_take(s->memory, s->arcs, sizeof *s->way);
+    s->arc = q_allocate(s->memory, s->arcs, sizeof *s->arc);
+    s->state = q_allocate_zeroed(s->memory, s->states.count, sizeof *s->state);
+    s->way = q_allocate(s->memory, s->arcs, sizeof *s->way);
     if (!s->arc || !s->state || !s->way)
         return QUOTH_NO_MEMORY;
-    return read_arcs(s, lexicon, &pace) && link_backwards(s, &pace) ? QUOTH_OK : QUOTH_STOPPED;
+    return read_arcs(s, lexicon, &throttle) && link_backwards(s, &throttle) ? QUOTH_OK
+                                                                            : QUOTH_STOPPED;
 }
 
 static void paths_free(void *self)
 {
     paths *s = self;
-    q_give(s->memory, s->arc, s->arcs, sizeof *s->arc);
-    q_give(s->memory, s->state, s->states.count, sizeof *s->state);
+    q_free(s->memory, s->arc, s->arcs, sizeof *s->arc);
+    q_free(s->memory, s->state, s->states.count, sizeof *s->state);
     q_states_free(&s->states);
-    q_give(s->memory, s->way, s->arcs, sizeof *s->way);
-    q_give(s->memory, s->by_letter, s->arcs, sizeof *s->by_letter);
+    q_free(s->memory, s->way, s->arcs, sizeof *s->way);
+    q_free(s->memory, s->by_letter, s->arcs, sizeof *s->by_letter);
     q_arena_free(&s->arena);
-    q_give(s->memory, s, 1, sizeof *s);
+    q_free(s->memory, s, 1, sizeof *s);
 }
 
 /* ---- one path after another --------------------------------------------------------------- */
@@ -339,14 +340,14 @@ static void grow_paths(const paths *s, q_support f, unsigned length, bool write,
 
 /* ---- one and two letters ------------------------------------------------------------------ */
 
-static bool count_pairs(const paths *s, pairs *b, q_pace *pace)
+static bool count_pairs(const paths *s, pairs *b, q_throttle *throttle)
 {
     memset(b, 0, sizeof *b);
     for (uint32_t p = 2; p < s->arcs; p++) {
         const path_arc *first = &s->arc[p];
         uint32_t from = s->states.state_of[p];
         const path_state *begin = &s->state[from];
-        if (!q_pace_on(pace, p, 4))
+        if (!q_throttle_add(throttle, p, 4))
             return false;
         if (long_enough(s, begin->depth, 1, first->rest))
             count_path(&b->single[first->letter], sums(begin->parities, flip(first->parities)),
@@ -361,17 +362,17 @@ static bool count_pairs(const paths *s, pairs *b, q_pace *pace)
     return true;
 }
 
-static quoth_status grow_pairs(const paths *s, q_arena *arena, pairs *b, q_pace *pace)
+static quoth_status grow_pairs(const paths *s, q_arena *arena, pairs *b, q_throttle *throttle)
 {
     for (unsigned x = 1; x <= s->letters; x++)
         for (unsigned y = 1; y <= s->letters; y++) {
-            b->pair[x][y].item = q_arena_take(arena, b->size[x][y].count, sizeof(path));
+            b->pair[x][y].item = q_arena_allocate(arena, b->size[x][y].count, sizeof(path));
             if (!b->pair[x][y].item)
                 return QUOTH_NO_MEMORY;
         }
     for (uint32_t p = 2; p < s->arcs; p++) {
         uint32_t from = s->states.state_of[p], q = s->state[s->arc[p].child].first;
-        if (!q_pace_on(pace, p, 4))
+        if (!q_throttle_add(throttle, p, 4))
             return QUOTH_STOPPED;
         for (; q; q = s->arc[q].flags & PATH_LAST ? 0 : q + 1)
             if (long_enough(s, s->state[from].depth, 2, s->arc[q].rest)) {
@@ -386,14 +387,14 @@ static quoth_status find_pairs(paths *s)
 {
     if (s->pairs)
         return QUOTH_OK;
-    q_pace pace = q_pace_begin(s->watch, s->arcs);
+    q_throttle throttle = q_throttle_begin(s->watch, s->arcs);
     q_arena_mark mark = q_arena_mark_here(&s->arena);
-    pairs *b = q_arena_take(&s->arena, 1, sizeof *b);
+    pairs *b = q_arena_allocate(&s->arena, 1, sizeof *b);
     quoth_status status = b ? QUOTH_OK : QUOTH_NO_MEMORY;
-    if (!status && !count_pairs(s, b, &pace))
+    if (!status && !count_pairs(s, b, &throttle))
         status = QUOTH_STOPPED;
     if (!status)
-        status = grow_pairs(s, &s->arena, b, &pace);
+        status = grow_pairs(s, &s->arena, b, &throttle);
     if (status)
         q_arena_release(&s->arena, mark);
     else
@@ -418,7 +419,7 @@ static bool find_paths(paths *s, q_arena *arena, const quoth_letters *fragment, 
         return false;
     uint8_t initial = fragment->letter[backwards ? n - 1 : 0];
     uint32_t most = s->letter_end[initial] - s->letter_end[initial - 1];
-    path *item = q_arena_take(arena, most, sizeof *item);
+    path *item = q_arena_allocate(arena, most, sizeof *item);
     *f = (q_support){item, 0};
     if (!item)
         return false;
@@ -573,14 +574,14 @@ static void path_weigh(void *self, const q_position *at, q_branch *branches, uns
 static bool room_for_paths(q_arena *arena, grown *g, unsigned end, unsigned letter, uint32_t count)
 {
     if (!g->path[end][letter])
-        g->path[end][letter] = q_arena_take(arena, count, sizeof(path));
+        g->path[end][letter] = q_arena_allocate(arena, count, sizeof(path));
     return g->path[end][letter] != NULL;
 }
 
 static quoth_status grow_long(paths *s, q_arena *arena, const q_position *at,
                               const q_branch *branches, unsigned n, q_position *after)
 {
-    grown *g = q_arena_take(arena, 2, sizeof *g);
+    grown *g = q_arena_allocate(arena, 2, sizeof *g);
     unsigned length = at->fragment.length + 1u;
     if (!g)
         return QUOTH_NO_MEMORY;
@@ -627,7 +628,7 @@ static quoth_status path_grow(void *self, q_arena *arena, const q_position *at, 
 quoth_status q_paths_new(q_legality *legality, const quoth_lexicon *lexicon, bool turning,
                          const q_rules *rules, const quoth_watch *watch, const quoth_memory *memory)
 {
-    paths *s = q_take(memory, 1, sizeof *s);
+    paths *s = q_allocate(memory, 1, sizeof *s);
     if (!s)
         return QUOTH_NO_MEMORY;
     *s = (paths){.memory = memory,

@@ -2,14 +2,14 @@
 
 #include <string.h>
 
-#include "base/pace.h"
+#include "base/throttle.h"
 
 /* ---- tallies ------------------------------------------------------------------------------ */
 
-static bool number_tallies(q_tallies *t, const q_strings *strings, q_pace *pace)
+static bool number_tallies(q_tallies *t, const q_strings *strings, q_throttle *throttle)
 {
     for (uint32_t k = 0; k < strings->count; k++) {
-        if (!q_pace_on(pace, k, 1 + strings->byte[strings->at[k]] / 8u))
+        if (!q_throttle_add(throttle, k, 1 + strings->byte[strings->at[k]] / 8u))
             return false;
         const uint8_t *string = strings->byte + strings->at[k], *end = string + 1 + *string;
         for (unsigned times = 0; ++string < end;) {
@@ -26,7 +26,7 @@ static bool number_tallies(q_tallies *t, const q_strings *strings, q_pace *pace)
 }
 
 /* Writes the words in the order of the strings, and into `at` the place of each. */
-static bool write_words(q_tallies *t, const q_strings *strings, uint32_t *at, q_pace *pace)
+static bool write_words(q_tallies *t, const q_strings *strings, uint32_t *at, q_throttle *throttle)
 {
     uint16_t *to = t->word;
     for (unsigned letter = 1; letter <= QUOTH_LETTERS_MAX; letter++)
@@ -34,7 +34,7 @@ static bool write_words(q_tallies *t, const q_strings *strings, uint32_t *at, q_
     for (uint32_t k = 0; k < strings->count; k++) {
         const uint8_t *string = strings->byte + strings->at[k], *end = string + 1 + *string;
         at[k] = (uint32_t)(to - t->word);
-        if (!q_pace_on(pace, k, 1 + *string / 8u))
+        if (!q_throttle_add(throttle, k, 1 + *string / 8u))
             return false;
         *to++ = *string;
         for (unsigned times = 0; ++string < end; to++) {
@@ -66,22 +66,22 @@ static void place_words(q_columns *c, const uint32_t *at, uint32_t count)
     c->width = c->class_from[t->players] = (column + 63) / 64;
 }
 
-static quoth_status make_columns(q_columns *c, const uint32_t *at, uint32_t count, q_pace *pace,
-                                 q_arena *arena)
+static quoth_status make_columns(q_columns *c, const uint32_t *at, uint32_t count,
+                                 q_throttle *throttle, q_arena *arena)
 {
     const q_tallies *t = c->tallies;
     uint32_t width = count / 64 + t->players; /* an upper bound */
-    c->at = q_arena_take(arena, (size_t)width * 64, sizeof *c->at);
-    c->length_end = q_arena_take(arena, t->longest + 1u, sizeof *c->length_end);
-    c->all = q_arena_take(arena, width, sizeof *c->all);
-    c->row = q_arena_take(arena, (size_t)t->count * width, sizeof *c->row);
+    c->at = q_arena_allocate(arena, (size_t)width * 64, sizeof *c->at);
+    c->length_end = q_arena_allocate(arena, t->longest + 1u, sizeof *c->length_end);
+    c->all = q_arena_allocate(arena, width, sizeof *c->all);
+    c->row = q_arena_allocate(arena, (size_t)t->count * width, sizeof *c->row);
     if (!c->at || !c->length_end || !c->all || !c->row)
         return QUOTH_NO_MEMORY;
     memset(c->all, 0, width * sizeof *c->all);
     place_words(c, at, count);
     memset(c->row, 0, (size_t)t->count * c->width * sizeof *c->row);
     for (uint32_t i = 0; i < c->width; i++) {
-        if (!q_pace_on(pace, i, 64 * (1 + t->longest / 16u)))
+        if (!q_throttle_add(throttle, i, 64 * (1 + t->longest / 16u)))
             return QUOTH_STOPPED;
         for (uint64_t left = c->all[i]; left; left &= left - 1) {
             const uint16_t *word = q_columns_word(c, i * 64 + q_lowest_bit(left));
@@ -96,36 +96,36 @@ static quoth_status make_columns(q_columns *c, const uint32_t *at, uint32_t coun
 quoth_status q_columns_of_all(q_columns *c, q_tallies *t, const q_strings *strings,
                               unsigned players, const quoth_watch *watch, q_arena *arena)
 {
-    q_pace pace = q_pace_begin(watch, strings->count);
+    q_throttle throttle = q_throttle_begin(watch, strings->count);
     size_t letters = strings->count;
     for (uint32_t k = 0; k < strings->count; k++)
         letters += strings->byte[strings->at[k]];
     *t = (q_tallies){.players = players, .longest = strings->longest};
-    if (!number_tallies(t, strings, &pace))
+    if (!number_tallies(t, strings, &throttle))
         return QUOTH_STOPPED;
-    t->letter = q_arena_take(arena, t->count, 1);
-    t->word = q_arena_take(arena, letters, sizeof *t->word);
-    uint32_t *at = q_arena_take(arena, strings->count, sizeof *at);
+    t->letter = q_arena_allocate(arena, t->count, 1);
+    t->word = q_arena_allocate(arena, letters, sizeof *t->word);
+    uint32_t *at = q_arena_allocate(arena, strings->count, sizeof *at);
     if (!t->letter || !t->word || !at)
         return QUOTH_NO_MEMORY;
-    if (!write_words(t, strings, at, &pace))
+    if (!write_words(t, strings, at, &throttle))
         return QUOTH_STOPPED;
     *c = (q_columns){.tallies = t};
-    return make_columns(c, at, strings->count, &pace, arena);
+    return make_columns(c, at, strings->count, &throttle, arena);
 }
 
 bool q_columns_of_some(q_columns *c, const q_columns *others, const uint64_t *row, uint32_t count,
                        q_arena *arena)
 {
-    uint32_t *at = q_arena_take(arena, count, sizeof *at), *to = at;
+    uint32_t *at = q_arena_allocate(arena, count, sizeof *at), *to = at;
     if (!at)
         return false;
     for (uint32_t i = 0; i < others->width; i++)
         for (uint64_t left = row[i]; left; left &= left - 1)
             *to++ = others->at[i * 64 + q_lowest_bit(left)];
     *c = (q_columns){.tallies = others->tallies};
-    q_pace pace = q_pace_begin(NULL, 0); /* of a position: the search asks */
-    return make_columns(c, at, count, &pace, arena) == QUOTH_OK;
+    q_throttle throttle = q_throttle_begin(NULL, 0); /* of a position: the search asks */
+    return make_columns(c, at, count, &throttle, arena) == QUOTH_OK;
 }
 
 bool q_columns_meet_at(const q_columns *c, const uint64_t *a, const uint64_t *b, unsigned length)

@@ -32,13 +32,14 @@ bool q_letter_sets_take(q_letter_sets *w, const q_strings *strings, const quoth_
 {
     uint64_t sets[QUOTH_WORD_MAX + 1];
     *w = (q_letter_sets){.memory = memory, .count = strings->count};
-    w->item = q_take(memory, w->count, sizeof *w->item);
+    w->item = q_allocate(memory, w->count, sizeof *w->item);
     bool fine = w->item || !w->count;
     for (uint32_t i = 0; fine && i < w->count; i++) {
         const uint8_t *string = strings->byte + strings->at[i];
         unsigned count = find_sets(string + 1, *string, sets);
-        fine = w->size + count + 1 <= UINT32_MAX && q_grow(memory, (void **)&w->block, &w->capacity,
-                                                           w->size + count + 1, sizeof *w->block);
+        fine = w->size + count + 1 <= UINT32_MAX &&
+               q_reserve(memory, (void **)&w->block, &w->capacity, w->size + count + 1,
+                         sizeof *w->block);
         if (!fine)
             break;
         w->item[i] = (uint32_t)w->size;
@@ -53,7 +54,7 @@ bool q_letter_sets_take(q_letter_sets *w, const q_strings *strings, const quoth_
 
 void q_letter_sets_free(q_letter_sets *w)
 {
-    q_give(w->memory, w->block, w->capacity, sizeof *w->block);
-    q_give(w->memory, w->item, w->count, sizeof *w->item);
+    q_free(w->memory, w->block, w->capacity, sizeof *w->block);
+    q_free(w->memory, w->item, w->count, sizeof *w->item);
     *w = (q_letter_sets){0};
 }

@@ -4,7 +4,7 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 
 /* How a letter is counted. */
 typedef struct letter_digit {
@@ -37,7 +37,7 @@ typedef struct multisets {
     letter_digit digit[QUOTH_LETTERS_MAX + 1];
     multiset_level *level; /* by length */
     uint32_t count;
-    q_pace pace; /* while it is built */
+    q_throttle throttle; /* while it is built */
     bool stopped;
 } multisets;
 
@@ -127,16 +127,16 @@ static bool double_multiset_slots(multisets *p, multiset_level *l)
     size_t slots = l->slots ? 2 * l->slots : 16;
     while (!l->slots && l > p->level && slots < 2 * (size_t)l[-1].count)
         slots *= 2;
-    uint32_t *slot = q_take_zeroed(p->memory, slots, sizeof *slot);
+    uint32_t *slot = q_allocate_zeroed(p->memory, slots, sizeof *slot);
     if (!slot)
         return false;
-    q_give(p->memory, l->slot, l->slots, sizeof *l->slot);
+    q_free(p->memory, l->slot, l->slots, sizeof *l->slot);
     l->slot = slot;
     l->slots = slots;
     for (uint32_t k = 0; k < l->count && !p->stopped; k++) {
         multiset m = multiset_at(p, l, k);
         *multiset_slot(p, l, &m, 0) = tagged_slot(l, &m, k);
-        p->stopped = !q_pace_on(&p->pace, k, 1);
+        p->stopped = !q_throttle_add(&p->throttle, k, 1);
     }
     return !p->stopped;
 }
@@ -152,10 +152,10 @@ static uint32_t add_multiset(multisets *p, multiset_level *l, const multiset *m)
         return (*slot & (uint32_t)(l->slots - 1)) - 1;
     size_t used = (size_t)l->count * p->numbers;
     if (p->count == MULTISETS_MAX ||
-        !q_grow(p->memory, (void **)&l->announced, &l->announced_capacity, l->count + (size_t)1,
-                sizeof *l->announced) ||
-        !q_grow(p->memory, (void **)&l->number, &l->number_capacity, used + p->numbers,
-                sizeof *l->number))
+        !q_reserve(p->memory, (void **)&l->announced, &l->announced_capacity, l->count + (size_t)1,
+                   sizeof *l->announced) ||
+        !q_reserve(p->memory, (void **)&l->number, &l->number_capacity, used + p->numbers,
+                   sizeof *l->number))
         return Q_NOWHERE;
     memcpy(l->number + used, m->number, p->numbers * sizeof *l->number);
     l->announced[l->count] = (announcements){0, 0};
@@ -197,7 +197,7 @@ static bool count_letters(void *user, const quoth_letters *word, uint32_t rank)
         if (++number[letter] > digit[letter].most)
             digit[letter].most = number[letter];
     }
-    p->stopped = !q_pace_on(&p->pace, rank, word->length);
+    p->stopped = !q_throttle_add(&p->throttle, rank, word->length);
     return !p->stopped;
 }
 
@@ -247,7 +247,7 @@ static void note_before(multiset_walk *w, uint32_t list, unsigned before)
         return;
     w->before[list] = (uint8_t)(before + 1);
     for (bool more = true; more && !w->status; list++) {
-        if (!q_pace_on(&w->multisets->pace, list, 1))
+        if (!q_throttle_add(&w->multisets->throttle, list, 1))
             w->status = QUOTH_STOPPED;
         uint32_t node = quoth_graph_node(w->lexicon->graph, list);
         more = !quoth_node_ends(node);
@@ -258,8 +258,9 @@ static void note_before(multiset_walk *w, uint32_t list, unsigned before)
 
 static void push_infix_path(multiset_walk *w, infix_path x)
 {
-    if (w->next_count < w->next_capacity || q_grow(w->multisets->memory, (void **)&w->next,
-                                                   &w->next_capacity, w->next_count + 1, sizeof x))
+    if (w->next_count < w->next_capacity ||
+        q_reserve(w->multisets->memory, (void **)&w->next, &w->next_capacity, w->next_count + 1,
+                  sizeof x))
         w->next[w->next_count++] = x;
     else
         w->status = QUOTH_NO_MEMORY;
@@ -315,7 +316,7 @@ static void extend_infix_paths(multiset_walk *w, unsigned length)
             uint32_t node = quoth_graph_node(w->lexicon->graph, k);
             extend_infix_path(w, x, node, length, &to[quoth_node_letter(node)]);
             more = !quoth_node_ends(node);
-            if (!w->status && !q_pace_on(&w->multisets->pace, ++w->steps, 1))
+            if (!w->status && !q_throttle_add(&w->multisets->throttle, ++w->steps, 1))
                 w->status = QUOTH_STOPPED;
         }
     }
@@ -326,26 +327,26 @@ static quoth_status group_infix_paths(multiset_walk *w, uint32_t sets)
 {
     bool goes_on = true;
     const quoth_memory *memory = w->multisets->memory;
-    size_t *end = q_take_zeroed(memory, (size_t)sets + 1, sizeof *end);
-    if (!end || !q_grow(memory, (void **)&w->now, &w->capacity, w->next_count, sizeof *w->now)) {
-        q_give(memory, end, (size_t)sets + 1, sizeof *end);
+    size_t *end = q_allocate_zeroed(memory, (size_t)sets + 1, sizeof *end);
+    if (!end || !q_reserve(memory, (void **)&w->now, &w->capacity, w->next_count, sizeof *w->now)) {
+        q_free(memory, end, (size_t)sets + 1, sizeof *end);
         return QUOTH_NO_MEMORY;
     }
     for (size_t i = 0; i < w->next_count && goes_on; i++) {
         end[w->next[i].set + 1]++;
-        goes_on = q_pace_on(&w->multisets->pace, w->steps, 1);
+        goes_on = q_throttle_add(&w->multisets->throttle, w->steps, 1);
     }
     for (uint32_t k = 0; k < sets && goes_on; k++) {
         end[k + 1] += end[k];
-        goes_on = q_pace_on(&w->multisets->pace, w->steps, 1);
+        goes_on = q_throttle_add(&w->multisets->throttle, w->steps, 1);
     }
     for (size_t i = 0; i < w->next_count && goes_on; i++) {
         w->now[end[w->next[i].set]++] = w->next[i];
-        goes_on = q_pace_on(&w->multisets->pace, w->steps, 1);
+        goes_on = q_throttle_add(&w->multisets->throttle, w->steps, 1);
     }
     w->count = w->next_count;
     w->next_count = 0;
-    q_give(memory, end, (size_t)sets + 1, sizeof *end);
+    q_free(memory, end, (size_t)sets + 1, sizeof *end);
     return goes_on ? QUOTH_OK : QUOTH_STOPPED;
 }
 
@@ -354,7 +355,7 @@ static quoth_status collect_multisets(multiset_walk *w)
     multisets *p = w->multisets;
     quoth_graph graph = w->lexicon->graph;
     const multiset none = {0};
-    w->before = q_take_zeroed(p->memory, graph.count, 1);
+    w->before = q_allocate_zeroed(p->memory, graph.count, 1);
     if (!w->before || add_multiset(p, p->level, &none) == Q_NOWHERE)
         w->status = QUOTH_NO_MEMORY;
     else
@@ -363,7 +364,7 @@ static quoth_status collect_multisets(multiset_walk *w)
         if (w->before[i])
             push_infix_path(w,
                             (infix_path){0, i, QUOTH_GRAPH_ROOT, (uint8_t)(w->before[i] - 1), 0});
-        if (!w->status && !q_pace_on(&w->multisets->pace, i, 1))
+        if (!w->status && !q_throttle_add(&w->multisets->throttle, i, 1))
             w->status = QUOTH_STOPPED;
     }
     for (unsigned length = 0; w->next_count && !w->status; length++) {
@@ -372,9 +373,9 @@ static quoth_status collect_multisets(multiset_walk *w)
             extend_infix_paths(w, length);
         p->level[length + 1].first = p->level[length].first + p->level[length].count;
     }
-    q_give(p->memory, w->before, graph.count, 1);
-    q_give(p->memory, w->now, w->capacity, sizeof *w->now);
-    q_give(p->memory, w->next, w->next_capacity, sizeof *w->next);
+    q_free(p->memory, w->before, graph.count, 1);
+    q_free(p->memory, w->now, w->capacity, sizeof *w->now);
+    q_free(p->memory, w->next, w->next_capacity, sizeof *w->next);
     return w->status;
 }
 
@@ -383,12 +384,12 @@ static quoth_status build_multisets(multisets *p, const quoth_lexicon *lexicon, 
 {
     if (lexicon->survey.longest < min || !lexicon->survey.total_words)
         return QUOTH_OK;
-    p->pace = q_pace_begin(watch, 0);
+    p->throttle = q_throttle_begin(watch, 0);
     choose_digits(p, lexicon->graph);
     if (p->stopped)
         return QUOTH_STOPPED;
     p->levels = lexicon->survey.longest + 1u;
-    p->level = q_take_zeroed(p->memory, p->levels + 1, sizeof *p->level);
+    p->level = q_allocate_zeroed(p->memory, p->levels + 1, sizeof *p->level);
     multiset_walk w = {.multisets = p, .lexicon = lexicon, .min = min};
     return p->level ? collect_multisets(&w) : QUOTH_NO_MEMORY;
 }
@@ -398,12 +399,12 @@ static void multisets_free(void *positions)
     multisets *p = positions;
     for (unsigned n = 0; p->level && n < p->levels; n++) {
         multiset_level *l = &p->level[n];
-        q_give(p->memory, l->number, l->number_capacity, sizeof *l->number);
-        q_give(p->memory, l->announced, l->announced_capacity, sizeof *l->announced);
-        q_give(p->memory, l->slot, l->slots, sizeof *l->slot);
+        q_free(p->memory, l->number, l->number_capacity, sizeof *l->number);
+        q_free(p->memory, l->announced, l->announced_capacity, sizeof *l->announced);
+        q_free(p->memory, l->slot, l->slots, sizeof *l->slot);
     }
-    q_give(p->memory, p->level, p->levels + 1, sizeof *p->level);
-    q_give(p->memory, p, 1, sizeof *p);
+    q_free(p->memory, p->level, p->levels + 1, sizeof *p->level);
+    q_free(p->memory, p, 1, sizeof *p);
 }
 
 /* ---- the space ---------------------------------------------------------------------------- */
@@ -487,7 +488,7 @@ static bool multiset_may_leave(const void *positions, uint32_t at)
 static bool multiset_hashes(const void *positions, uint64_t *hash, const quoth_watch *watch)
 {
     const multisets *p = positions;
-    q_pace pace = q_pace_begin(watch, p->count);
+    q_throttle throttle = q_throttle_begin(watch, p->count);
     for (const multiset_level *l = p->level; l < p->level + p->levels; l++)
         for (uint32_t k = 0; k < l->count; k++) {
             multiset m = multiset_at(p, l, k);
@@ -498,7 +499,8 @@ static bool multiset_hashes(const void *positions, uint64_t *hash, const quoth_w
                     h = q_hash_letter(h, (uint8_t)letter);
             }
             hash[l->first + k] = h;
-            if (!q_pace_on(&pace, l->first + k, 1 + (uint64_t)(l - p->level) / 4 + p->letters / 8))
+            if (!q_throttle_add(&throttle, l->first + k,
+                                1 + (uint64_t)(l - p->level) / 4 + p->letters / 8))
                 return false;
         }
     return true;
@@ -508,7 +510,7 @@ quoth_status q_multisets_space(q_space *space, const quoth_lexicon *lexicon, uns
                                bool at_end, bool anagrams, const quoth_watch *watch,
                                const quoth_memory *memory)
 {
-    multisets *p = q_take_zeroed(memory, 1, sizeof *p);
+    multisets *p = q_allocate_zeroed(memory, 1, sizeof *p);
     *space = (q_space){0};
     if (!p)
         return QUOTH_NO_MEMORY;

@@ -33,7 +33,7 @@ static void count_times(const quoth_letters *f, uint8_t times[QUOTH_LETTERS_MAX 
 
 static bool put_support(q_arena *arena, q_position *at, row_support support)
 {
-    row_support *s = q_arena_take(arena, 1, sizeof *s);
+    row_support *s = q_arena_allocate(arena, 1, sizeof *s);
     if (s)
         *s = support;
     at->support = (q_support){.item = s};
@@ -46,7 +46,7 @@ static quoth_status submultiset_find(void *self, q_arena *arena, const quoth_let
     const submultisets *w = self;
     const q_columns *c = &w->columns;
     uint8_t times[QUOTH_LETTERS_MAX + 1];
-    uint64_t *words = q_arena_take(arena, c->width, sizeof *words);
+    uint64_t *words = q_arena_allocate(arena, c->width, sizeof *words);
     *at = (q_position){.fragment = *fragment};
     *known = (q_branch){0};
     if (!words)
@@ -74,14 +74,14 @@ static bool fill_in_support(q_arena *arena, q_position *at)
     row_support s = *(const row_support *)at->support.item;
     if (!s.with)
         return true;
-    uint64_t *words = q_arena_take(arena, s.columns->width, sizeof *words);
+    uint64_t *words = q_arena_allocate(arena, s.columns->width, sizeof *words);
     if (!words)
         return false;
     uint32_t count = q_columns_common(s.columns, s.words, s.with, words);
     s.words = words;
     s.with = NULL;
     if (q_columns_worth_copying(s.columns, count)) {
-        q_columns *few = q_arena_take(arena, 1, sizeof *few);
+        q_columns *few = q_arena_allocate(arena, 1, sizeof *few);
         if (!few || !q_columns_of_some(few, s.columns, words, count, arena))
             return false;
         s.columns = few;
@@ -224,14 +224,14 @@ static void submultiset_free(void *self)
 {
     submultisets *w = self;
     q_arena_free(&w->arena);
-    q_give(w->memory, w, 1, sizeof *w);
+    q_free(w->memory, w, 1, sizeof *w);
 }
 
 quoth_status q_submultisets_new(q_legality *legality, const q_strings *strings, unsigned letters,
                                 const q_rules *rules, const quoth_watch *watch,
                                 const quoth_memory *memory)
 {
-    submultisets *w = q_take_zeroed(memory, 1, sizeof *w);
+    submultisets *w = q_allocate_zeroed(memory, 1, sizeof *w);
     if (!w)
         return QUOTH_NO_MEMORY;
     w->memory = memory;

@@ -4,7 +4,7 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 #include "ghost/solve/subsequence/gaps.h"
 
 /* ---- making ------------------------------------------------------------------------------- */
@@ -21,7 +21,7 @@ static void code_letters(q_pair_rows *h)
 }
 
 /* Goes string by string: the bits written for one lie in one column of all rows. */
-static bool fill_rows(q_pair_rows *h, q_pace *pace)
+static bool fill_rows(q_pair_rows *h, q_throttle *throttle)
 {
     const q_strings *t = h->strings;
     size_t offset[QUOTH_LETTERS_MAX + 1];
@@ -30,7 +30,7 @@ static bool fill_rows(q_pair_rows *h, q_pace *pace)
     for (uint32_t i = 0; i < t->count; i++) {
         const uint8_t *string = t->byte + t->at[i];
         uint64_t behind = 0, bit = UINT64_C(1) << i % 64;
-        if (!q_pace_on(pace, i, *string))
+        if (!q_throttle_add(throttle, i, *string))
             return false;
         for (unsigned p = *string; p > 0; p--) {
             uint64_t *first = h->row + offset[string[p]] * h->letters + i / 64;
@@ -44,22 +44,22 @@ static bool fill_rows(q_pair_rows *h, q_pace *pace)
 
 quoth_status q_pair_rows_make(q_pair_rows *h, const q_strings *strings, const quoth_watch *watch)
 {
-    q_pace pace = q_pace_begin(watch, strings->count);
+    q_throttle throttle = q_throttle_begin(watch, strings->count);
     const quoth_memory *memory = strings->memory;
     *h = (q_pair_rows){.strings = strings, .width = strings->count / 64 + 1};
     code_letters(h);
     size_t rows = (size_t)h->letters * h->letters;
-    h->row = q_take_zeroed(memory, rows * h->width, sizeof *h->row);
-    h->count = q_take_zeroed(memory, rows, sizeof *h->count);
+    h->row = q_allocate_zeroed(memory, rows * h->width, sizeof *h->row);
+    h->count = q_allocate_zeroed(memory, rows, sizeof *h->count);
     if (rows && (!h->row || !h->count)) {
         q_pair_rows_free(h);
         return QUOTH_NO_MEMORY;
     }
-    bool goes_on = fill_rows(h, &pace);
+    bool goes_on = fill_rows(h, &throttle);
     for (size_t pair = 0; pair < rows && goes_on; pair++) {
         for (uint32_t i = 0; i < h->width; i++)
             h->count[pair] += q_count_bits64(h->row[pair * h->width + i]);
-        goes_on = q_pace_on(&pace, strings->count, 1 + h->width / 8);
+        goes_on = q_throttle_add(&throttle, strings->count, 1 + h->width / 8);
     }
     if (!goes_on)
         q_pair_rows_free(h);
@@ -69,8 +69,8 @@ quoth_status q_pair_rows_make(q_pair_rows *h, const q_strings *strings, const qu
 void q_pair_rows_free(q_pair_rows *h)
 {
     size_t rows = (size_t)h->letters * h->letters;
-    q_give(h->strings->memory, h->row, rows * h->width, sizeof *h->row);
-    q_give(h->strings->memory, h->count, rows, sizeof *h->count);
+    q_free(h->strings->memory, h->row, rows * h->width, sizeof *h->row);
+    q_free(h->strings->memory, h->count, rows, sizeof *h->count);
     *h = (q_pair_rows){0};
 }
 
@@ -147,7 +147,7 @@ bool q_pair_rows_find(const q_pair_rows *h, const quoth_letters *f, q_arena *are
 {
     uint32_t pair[PAIRS_MAX], count = 0, at;
     unsigned rows = list_pairs(h, f, pair);
-    uint32_t *item = q_arena_take(arena, rows ? h->count[pair[0]] : 0, sizeof *item);
+    uint32_t *item = q_arena_allocate(arena, rows ? h->count[pair[0]] : 0, sizeof *item);
     if (!item)
         return false;
     for (scan c = begin_scan(h, pair, rows); (at = next_holder(h, f, &c)) != 0;)

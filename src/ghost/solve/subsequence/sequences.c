@@ -5,7 +5,7 @@
 #include "base/arena.h"
 #include "base/bits.h"
 #include "base/memory.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 #include "ghost/solve/word_strings.h"
 #include "ghost/solve/fragments.h"
 #include "ghost/solve/subsequence/gaps.h"
@@ -34,7 +34,7 @@ typedef struct sequence_walk {
     sequences *sequences;
     const q_strings *strings;
     const q_rules *alone;
-    q_pace pace;
+    q_throttle throttle;
 } sequence_walk;
 
 /* The value of the options that have no number.  A letter in a gap that only one string offers
@@ -84,11 +84,12 @@ static quoth_status number_fragment(void *user, const quoth_letters *f, uint64_t
     uint32_t at = q_fragments_add(&s->fragments, f->letter, f->length);
     if (at == Q_NOWHERE)
         return q_fragments_failure(&s->fragments, f->length);
-    if (!q_pace_on(&w->pace, at, 1 + (uint64_t)count * (1 + w->strings->longest / 8)))
+    if (!q_throttle_add(&w->throttle, at, 1 + (uint64_t)count * (1 + w->strings->longest / 8)))
         return QUOTH_STOPPED;
     if (!w->alone)
         return QUOTH_OK;
-    if (!q_grow(s->memory, (void **)&s->told, &s->told_capacity, (size_t)at + 1, sizeof *s->told))
+    if (!q_reserve(s->memory, (void **)&s->told, &s->told_capacity, (size_t)at + 1,
+                   sizeof *s->told))
         return QUOTH_NO_MEMORY;
     q_value value = told_by_alone(w, f, holders, count);
     s->told[at] = (told_value){value.wins, value.length, value.longest};
@@ -98,13 +99,13 @@ static quoth_status number_fragment(void *user, const quoth_letters *f, uint64_t
 static bool go_on_numbering(void *user)
 {
     sequence_walk *w = user;
-    return q_pace_on(&w->pace, w->sequences->fragments.count, Q_PACE);
+    return q_throttle_add(&w->throttle, w->sequences->fragments.count, Q_THROTTLE_UNITS);
 }
 
 static quoth_status number_all(sequences *s, const q_strings *strings, const q_rules *alone,
                                const quoth_watch *watch)
 {
-    sequence_walk w = {s, strings, alone, q_pace_begin(watch, 0)};
+    sequence_walk w = {s, strings, alone, q_throttle_begin(watch, 0)};
     q_arena arena;
     q_arena_begin(&arena, s->memory);
     q_walk walk = {strings, &arena, q_strings_base(strings), number_fragment, go_on_numbering, &w};
@@ -115,9 +116,9 @@ static quoth_status number_all(sequences *s, const q_strings *strings, const q_r
 
 static quoth_status finish(sequences *s, const q_strings *strings, const quoth_watch *watch)
 {
-    q_pace pace = q_pace_begin(watch, strings->count);
-    s->order = q_take(s->memory, s->fragments.count, sizeof *s->order);
-    s->word = q_take_zeroed(s->memory, s->fragments.count, sizeof *s->word);
+    q_throttle throttle = q_throttle_begin(watch, strings->count);
+    s->order = q_allocate(s->memory, s->fragments.count, sizeof *s->order);
+    s->word = q_allocate_zeroed(s->memory, s->fragments.count, sizeof *s->word);
     if (!s->order || !s->word)
         return QUOTH_NO_MEMORY;
     if (!q_fragments_by_length(&s->fragments, s->order, watch))
@@ -127,7 +128,7 @@ static quoth_status finish(sequences *s, const q_strings *strings, const quoth_w
         uint32_t at = q_fragments_find(&s->fragments, string + 1, *string);
         if (at != Q_NOWHERE)
             s->word[at] = true;
-        if (!q_pace_on(&pace, i, 1 + *string / 8u))
+        if (!q_throttle_add(&throttle, i, 1 + *string / 8u))
             return QUOTH_STOPPED;
     }
     return QUOTH_OK;
@@ -153,12 +154,12 @@ static quoth_status build_sequences(sequences *s, const q_rules *alone, const qu
 static void sequences_free(void *positions)
 {
     sequences *s = positions;
-    q_give(s->memory, s->order, s->fragments.count, sizeof *s->order);
-    q_give(s->memory, s->word, s->fragments.count, sizeof *s->word);
-    q_give(s->memory, s->told, s->told_capacity, sizeof *s->told);
+    q_free(s->memory, s->order, s->fragments.count, sizeof *s->order);
+    q_free(s->memory, s->word, s->fragments.count, sizeof *s->word);
+    q_free(s->memory, s->told, s->told_capacity, sizeof *s->told);
     q_fragments_free(&s->fragments);
     q_strings_free(&s->strings);
-    q_give(s->memory, s, 1, sizeof *s);
+    q_free(s->memory, s, 1, sizeof *s);
 }
 
 /* ---- the space ---------------------------------------------------------------------------- */
@@ -249,7 +250,7 @@ quoth_status q_sequences_space(q_space *space, const quoth_lexicon *lexicon, con
                                bool sorted, bool alone, const quoth_watch *watch,
                                const quoth_memory *memory)
 {
-    sequences *s = q_take_zeroed(memory, 1, sizeof *s);
+    sequences *s = q_allocate_zeroed(memory, 1, sizeof *s);
     *space = (q_space){0};
     if (!s)
         return QUOTH_NO_MEMORY;

@@ -5,7 +5,7 @@
 #include "base/arena.h"
 #include "base/bits.h"
 #include "base/memory.h"
-#include "base/pace.h"
+#include "base/throttle.h"
 #include "ghost/solve/subsequence/gaps.h"
 #include "lexicon/graph_states.h"
 #include "lexicon/lexicon.h"
@@ -29,7 +29,8 @@ typedef struct word_states {
     uint64_t *behind; /* the letters that can follow each state */
 } word_states;
 
-static quoth_status read_graph(word_states *s, quoth_graph graph, q_arena *arena, q_pace *pace)
+static quoth_status read_graph(word_states *s, quoth_graph graph, q_arena *arena,
+                               q_throttle *throttle)
 {
     q_states states;
     *s = (word_states){0};
@@ -37,9 +38,9 @@ static quoth_status read_graph(word_states *s, quoth_graph graph, q_arena *arena
         return QUOTH_NO_MEMORY;
     s->count = states.count;
     s->root = states.root;
-    s->first = q_arena_take(arena, s->count + 1, sizeof *s->first);
-    s->behind = q_arena_take(arena, s->count, sizeof *s->behind);
-    s->arc = q_arena_take(arena, graph.count, sizeof *s->arc);
+    s->first = q_arena_allocate(arena, s->count + 1, sizeof *s->first);
+    s->behind = q_arena_allocate(arena, s->count, sizeof *s->behind);
+    s->arc = q_arena_allocate(arena, graph.count, sizeof *s->arc);
     quoth_status status = s->first && s->behind && s->arc ? QUOTH_OK : QUOTH_NO_MEMORY;
     if (!status) {
         s->first[0] = s->first[1] = 0;
@@ -50,7 +51,7 @@ static quoth_status read_graph(word_states *s, quoth_graph graph, q_arena *arena
         s->arc[s->arcs++] = (word_arc){.child = a.to, .letter = a.letter, .accepts = a.accepts};
         s->behind[a.from] |= s->behind[a.to] | UINT64_C(1) << a.letter;
         s->first[a.from + 1] = s->arcs;
-        if (!q_pace_on(pace, p, 1))
+        if (!q_throttle_add(throttle, p, 1))
             status = QUOTH_STOPPED;
     }
     q_states_free(&states);
@@ -98,7 +99,7 @@ typedef struct sweep {
     uint64_t *sum;         /* the list that is being made, by key */
     uint32_t *by_letter;   /* all arcs, by the letter's code */
     uint32_t letter_end[QUOTH_LETTERS_MAX];
-    q_pace pace;
+    q_throttle throttle;
 } sweep;
 
 static inline size_t list_start(const follow_lists *f, size_t at)
@@ -112,9 +113,9 @@ static bool room_for_list(const sweep *w, follow_lists *f)
     if (most <= f->key_capacity && most <= f->letters_capacity)
         return true;
     return most < UINT32_MAX &&
-           q_grow(w->arena.memory, (void **)&f->key, &f->key_capacity, most, sizeof *f->key) &&
-           q_grow(w->arena.memory, (void **)&f->letters, &f->letters_capacity, most,
-                  sizeof *f->letters);
+           q_reserve(w->arena.memory, (void **)&f->key, &f->key_capacity, most, sizeof *f->key) &&
+           q_reserve(w->arena.memory, (void **)&f->letters, &f->letters_capacity, most,
+                     sizeof *f->letters);
 }
 
 static inline void add_letters(sweep *w, follow_lists *f, size_t key, uint64_t letters)
@@ -176,7 +177,7 @@ static quoth_status find_following(sweep *w)
         }
         end_list(w, &w->two, at);
         work = w->one.count + w->two.count - work; /* most are met by several arcs */
-        if (!q_pace_on(&w->pace, at, 1 + (uint64_t)work * (end - s->first[state] + 1) / 8))
+        if (!q_throttle_add(&w->throttle, at, 1 + (uint64_t)work * (end - s->first[state] + 1) / 8))
             return QUOTH_STOPPED;
     }
     return QUOTH_OK;
@@ -212,7 +213,7 @@ static bool go_down(sweep *w, descent *d, uint64_t *met, uint64_t mark)
         unsigned bit = q_highest_bit(d->waiting[k - 1]);
         uint32_t state = (k - 1) * 32 + bit;
         d->waiting[k - 1] -= UINT32_C(1) << bit;
-        if (!q_pace_on(&w->pace, 0, players * (1 + s->first[state + 1] - s->first[state])))
+        if (!q_throttle_add(&w->throttle, 0, players * (1 + s->first[state + 1] - s->first[state])))
             return false;
         for (unsigned r = 0; r < players; r++) {
             uint64_t here = d->fresh[(size_t)state * players + r];
@@ -235,7 +236,7 @@ static bool sort_arcs(sweep *w)
 {
     const word_states *s = &w->states;
     uint32_t before = 0;
-    w->by_letter = q_arena_take(&w->arena, s->arcs, sizeof *w->by_letter);
+    w->by_letter = q_arena_allocate(&w->arena, s->arcs, sizeof *w->by_letter);
     if (!w->by_letter)
         return false;
     for (uint32_t q = 0; q < s->arcs; q++)
@@ -315,7 +316,7 @@ static bool tell_pairs(sweep *w, const uint64_t *met, uint64_t *xs)
                                  list_start(&w->two, state * players);
                 for (; left; left &= left - 1) {
                     tell_pair(w, (size_t)q_lowest_bit(left) * w->b->base + y, state, before);
-                    if (!q_pace_on(&w->pace, y, 1 + lists / 8))
+                    if (!q_throttle_add(&w->throttle, y, 1 + lists / 8))
                         return false;
                 }
             }
@@ -331,10 +332,10 @@ static quoth_status fill_arrays(sweep *w)
     unsigned players = b->players;
     size_t size = (size_t)s->count * players, arcs = (size_t)s->arcs * players;
     size_t groups = s->count / 32 + 1;
-    descent d = {q_arena_take(&w->arena, size, sizeof *d.fresh),
-                 q_arena_take(&w->arena, groups, sizeof *d.waiting)};
-    uint64_t *first = q_arena_take(&w->arena, arcs, sizeof *first);
-    uint64_t *met = q_arena_take(&w->arena, arcs, sizeof *met);
+    descent d = {q_arena_allocate(&w->arena, size, sizeof *d.fresh),
+                 q_arena_allocate(&w->arena, groups, sizeof *d.waiting)};
+    uint64_t *first = q_arena_allocate(&w->arena, arcs, sizeof *first);
+    uint64_t *met = q_arena_allocate(&w->arena, arcs, sizeof *met);
     if (!d.fresh || !d.waiting || !first || !met || !sort_arcs(w))
         return QUOTH_NO_MEMORY;
     memset(d.fresh, 0, size * sizeof *d.fresh);
@@ -366,10 +367,10 @@ static bool begin_lists(sweep *w)
 {
     size_t size = (size_t)w->states.count * w->b->players;
     size_t keys = (size_t)w->b->base * w->b->base * w->b->players;
-    w->next = q_arena_take(&w->arena, size, sizeof *w->next);
-    w->sum = q_arena_take(&w->arena, keys, sizeof *w->sum);
-    w->one.end = q_arena_take(&w->arena, size, sizeof *w->one.end);
-    w->two.end = q_arena_take(&w->arena, size, sizeof *w->two.end);
+    w->next = q_arena_allocate(&w->arena, size, sizeof *w->next);
+    w->sum = q_arena_allocate(&w->arena, keys, sizeof *w->sum);
+    w->one.end = q_arena_allocate(&w->arena, size, sizeof *w->one.end);
+    w->two.end = q_arena_allocate(&w->arena, size, sizeof *w->two.end);
     if (!w->next || !w->sum || !w->one.end || !w->two.end)
         return false;
     memset(w->sum, 0, keys * sizeof *w->sum);
@@ -379,9 +380,9 @@ static bool begin_lists(sweep *w)
 static quoth_status sweep_graph(q_beginnings *b, quoth_graph graph, const quoth_watch *watch)
 {
     const quoth_memory *memory = b->memory;
-    sweep w = {.b = b, .pace = q_pace_begin(watch, 0)};
+    sweep w = {.b = b, .throttle = q_throttle_begin(watch, 0)};
     q_arena_begin(&w.arena, memory);
-    quoth_status status = read_graph(&w.states, graph, &w.arena, &w.pace);
+    quoth_status status = read_graph(&w.states, graph, &w.arena, &w.throttle);
     if (!status && !begin_lists(&w))
         status = QUOTH_NO_MEMORY;
     if (!status)
@@ -390,8 +391,8 @@ static quoth_status sweep_graph(q_beginnings *b, quoth_graph graph, const quoth_
         status = fill_arrays(&w);
     follow_lists *lists[2] = {&w.one, &w.two};
     for (unsigned i = 0; i < 2; i++) {
-        q_give(memory, lists[i]->key, lists[i]->key_capacity, sizeof *lists[i]->key);
-        q_give(memory, lists[i]->letters, lists[i]->letters_capacity, sizeof *lists[i]->letters);
+        q_free(memory, lists[i]->key, lists[i]->key_capacity, sizeof *lists[i]->key);
+        q_free(memory, lists[i]->letters, lists[i]->letters_capacity, sizeof *lists[i]->letters);
     }
     q_arena_free(&w.arena);
     return status;
@@ -418,7 +419,7 @@ static void take_letters_out(const q_beginnings *b, unsigned n, size_t number, u
 
 /* A fragment of fewer letters than the minimum lies in a word that is long enough if it is part of
  * a fragment one letter longer that lies in such a word. */
-static bool forget_short_words(q_beginnings *b, unsigned min, q_pace *pace)
+static bool forget_short_words(q_beginnings *b, unsigned min, q_throttle *throttle)
 {
     for (unsigned n = min - 1; n > 0; n--) {
         memset(b->go_on[n - 1], 0, b->size[n - 1] * b->players * sizeof **b->go_on);
@@ -426,7 +427,7 @@ static bool forget_short_words(q_beginnings *b, unsigned min, q_pace *pace)
             if (b->go_on[n][at])
                 take_letters_out(b, n, at / b->players, b->go_on[n][at],
                                  (unsigned)(at % b->players));
-            if (!q_pace_on(pace, at, 1))
+            if (!q_throttle_add(throttle, at, 1))
                 return false;
         }
     }
@@ -455,8 +456,8 @@ static bool make_arrays(q_beginnings *b)
     b->most = fits ? Q_BEGINNING_MAX : Q_BEGINNING_MAX - 1;
     for (unsigned n = 0; n <= b->most; n++, size *= base) {
         b->size[n] = size;
-        b->go_on[n] = q_take_zeroed(b->memory, size * b->players, sizeof **b->go_on);
-        b->complete[n] = q_take_zeroed(b->memory, size, sizeof **b->complete);
+        b->go_on[n] = q_allocate_zeroed(b->memory, size * b->players, sizeof **b->go_on);
+        b->complete[n] = q_allocate_zeroed(b->memory, size, sizeof **b->complete);
         if (!b->go_on[n] || !b->complete[n])
             return false;
     }
@@ -488,9 +489,9 @@ quoth_status q_beginnings_make(q_beginnings *b, const q_strings *strings,
         status = graph_of_strings(strings, watch, &nodes, &capacity, &graph);
     if (!status)
         status = sweep_graph(b, graph, watch);
-    q_give(strings->memory, nodes, capacity, sizeof *nodes);
-    q_pace pace = q_pace_begin(watch, 0);
-    if (!status && all_words && !forget_short_words(b, rules->min, &pace))
+    q_free(strings->memory, nodes, capacity, sizeof *nodes);
+    q_throttle throttle = q_throttle_begin(watch, 0);
+    if (!status && all_words && !forget_short_words(b, rules->min, &throttle))
         status = QUOTH_STOPPED;
     if (status) {
         q_beginnings_free(b);
@@ -503,8 +504,8 @@ quoth_status q_beginnings_make(q_beginnings *b, const q_strings *strings,
 void q_beginnings_free(q_beginnings *b)
 {
     for (unsigned n = 0; n <= Q_BEGINNING_MAX; n++) {
-        q_give(b->memory, b->go_on[n], b->size[n] * b->players, sizeof **b->go_on);
-        q_give(b->memory, b->complete[n], b->size[n], sizeof **b->complete);
+        q_free(b->memory, b->go_on[n], b->size[n] * b->players, sizeof **b->go_on);
+        q_free(b->memory, b->complete[n], b->size[n], sizeof **b->complete);
     }
     *b = (q_beginnings){0};
 }

@@ -56,7 +56,7 @@ static void subsequence_free(void *self)
         q_pair_rows_free(&s->rows);
     }
     q_strings_free(&s->strings);
-    q_give(memory, s, 1, sizeof *s);
+    q_free(memory, s, 1, sizeof *s);
 }
 
 /* ---- plays -------------------------------------------------------------------------------- */
@@ -414,7 +414,7 @@ static quoth_status subsequence_grow(void *self, q_arena *arena, const q_positio
     if (!support.item && !q_pair_rows_find(&s->rows, f, arena, &support))
         return QUOTH_NO_MEMORY;
     uint64_t wanted[QUOTH_WORD_MAX + 1], *letters, *here;
-    letters = here = q_arena_take(arena, (size_t)support.count * gaps, sizeof *letters);
+    letters = here = q_arena_allocate(arena, (size_t)support.count * gaps, sizeof *letters);
     if (!letters)
         return QUOTH_NO_MEMORY;
     memset(wanted, 0, gaps * sizeof *wanted);
@@ -431,7 +431,7 @@ static quoth_status subsequence_grow(void *self, q_arena *arena, const q_positio
                 branches[s->number[i][q_lowest_bit(left)]].weight++;
     }
     for (unsigned i = 0; i < n; i++) {
-        after[i].support.item = q_arena_take(arena, branches[i].weight, sizeof(uint32_t));
+        after[i].support.item = q_arena_allocate(arena, branches[i].weight, sizeof(uint32_t));
         if (!after[i].support.item)
             return QUOTH_NO_MEMORY;
     }
@@ -451,7 +451,7 @@ quoth_status q_subsequences_new(q_legality *legality, q_strings *strings,
                                 const quoth_lexicon *lexicon, const q_rules *rules,
                                 const quoth_watch *watch)
 {
-    subsequences *s = q_take_zeroed(strings->memory, 1, sizeof *s);
+    subsequences *s = q_allocate_zeroed(strings->memory, 1, sizeof *s);
     if (!s) {
         q_strings_free(strings);
         return QUOTH_NO_MEMORY;

@@ -48,7 +48,7 @@ static quoth_status list_holders(const q_walk *w, const q_holder *holders, uint3
     }
     for (uint64_t left = b->letters; left; left &= left - 1) {
         unsigned letter = q_lowest_bit(left);
-        b->list[letter] = q_arena_take(w->arena, b->count[letter], sizeof(q_holder));
+        b->list[letter] = q_arena_allocate(w->arena, b->count[letter], sizeof(q_holder));
         if (!b->list[letter])
             return QUOTH_NO_MEMORY;
         b->count[letter] = 0;
@@ -77,7 +77,7 @@ quoth_status q_walk_from(const q_walk *w, quoth_letters *f, uint64_t hash, const
     if (status || !below)
         return status;
     q_arena_mark mark = q_arena_mark_here(w->arena);
-    holder_lists *b = q_arena_take(w->arena, 1, sizeof *b);
+    holder_lists *b = q_arena_allocate(w->arena, 1, sizeof *b);
     status = b ? list_holders(w, holders, count, b) : QUOTH_NO_MEMORY;
     if (status)
         return status;
@@ -97,7 +97,7 @@ quoth_status q_walk_all(const q_walk *w)
 {
     const q_strings *s = w->strings;
     quoth_letters fragment = {0};
-    q_holder *all = q_arena_take(w->arena, s->count, sizeof *all);
+    q_holder *all = q_arena_allocate(w->arena, s->count, sizeof *all);
     if (!all)
         return QUOTH_NO_MEMORY;
     for (uint32_t i = 0; i < s->count; i++)

@@ -2,31 +2,31 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "lexicon/numbering.h"
+#include "lexicon/interning.h"
 
-quoth_status q_numbering_begin(q_numbering *n, size_t room, const quoth_memory *memory)
+quoth_status q_interning_begin(q_interning *n, size_t room, const quoth_memory *memory)
 {
-    *n = (q_numbering){.room = room, .slots = 64};
+    *n = (q_interning){.room = room, .slots = 64};
     q_arena_begin(&n->arena, memory);
     while (n->slots < 2 * room)
         n->slots *= 2;
-    n->fragment = q_take(memory, room, sizeof *n->fragment);
-    n->table = q_take_zeroed(memory, n->slots, sizeof *n->table);
+    n->fragment = q_allocate(memory, room, sizeof *n->fragment);
+    n->table = q_allocate_zeroed(memory, n->slots, sizeof *n->table);
     return n->fragment && n->table ? QUOTH_OK : QUOTH_NO_MEMORY;
 }
 
-void q_numbering_free(q_numbering *n)
+void q_interning_free(q_interning *n)
 {
     if (n->slots) {
-        q_give(n->arena.memory, n->fragment, n->room, sizeof *n->fragment);
-        q_give(n->arena.memory, n->table, n->slots, sizeof *n->table);
+        q_free(n->arena.memory, n->fragment, n->room, sizeof *n->fragment);
+        q_free(n->arena.memory, n->table, n->slots, sizeof *n->table);
         q_arena_free(&n->arena);
     }
-    *n = (q_numbering){0};
+    *n = (q_interning){0};
 }
 
 /* Where a fragment is in the table, or the free place for it. */
-static uint32_t *slot_to_use(const q_numbering *n, const quoth_letters *fragment)
+static uint32_t *slot_to_use(const q_interning *n, const quoth_letters *fragment)
 {
     uint64_t hash = fragment->length;
     for (unsigned i = 0; i < fragment->length; i++)
@@ -40,20 +40,20 @@ static uint32_t *slot_to_use(const q_numbering *n, const quoth_letters *fragment
     return &n->table[at];
 }
 
-uint32_t q_numbering_find(const q_numbering *n, const quoth_letters *fragment)
+uint32_t q_interning_find(const q_interning *n, const quoth_letters *fragment)
 {
     uint32_t slot = *slot_to_use(n, fragment);
-    return slot ? slot - 1 : Q_NUMBERING_NONE;
+    return slot ? slot - 1 : Q_INTERNING_NONE;
 }
 
-uint32_t q_numbering_add(q_numbering *n, const quoth_letters *fragment)
+uint32_t q_interning_add(q_interning *n, const quoth_letters *fragment)
 {
     uint32_t *slot = slot_to_use(n, fragment);
     if (!*slot) {
-        uint8_t *known = n->count < n->room ? q_arena_take(&n->arena, fragment->length + 1u, 1)
+        uint8_t *known = n->count < n->room ? q_arena_allocate(&n->arena, fragment->length + 1u, 1)
                                             : NULL;
         if (!known)
-            return Q_NUMBERING_NONE;
+            return Q_INTERNING_NONE;
         known[0] = fragment->length;
         memcpy(known + 1, fragment->letter, fragment->length);
         n->fragment[n->count] = known;
@@ -62,7 +62,7 @@ uint32_t q_numbering_add(q_numbering *n, const quoth_letters *fragment)
     return *slot - 1;
 }
 
-void q_numbering_spell(const q_numbering *n, uint32_t number, quoth_letters *fragment)
+void q_interning_spell(const q_interning *n, uint32_t number, quoth_letters *fragment)
 {
     fragment->length = n->fragment[number][0];
     memcpy(fragment->letter, n->fragment[number] + 1, fragment->length);

@@ -1,0 +1,62 @@
+/* Calls a quoth_watch from inner loops at a bounded rate: once every Q_THROTTLE_UNITS units of
+ * work.  A unit is the work on one element, mostly 10 to 100 ns, so the watch is called every few
+ * milliseconds. */
+#ifndef Q_BASE_THROTTLE_H
+#define Q_BASE_THROTTLE_H
+
+#include "quoth/base.h"
+
+enum { Q_THROTTLE_UNITS = 16384 };
+
+typedef struct q_throttle {
+    const quoth_watch *watch; /* may be NULL */
+    uint64_t total;           /* passed to the watch; 0: unknown */
+    uint64_t left;            /* units until the next call */
+} q_throttle;
+
+/* For handles that call the watch after the function that received it has returned: the caller's
+ * struct may be gone by then, so the handle stores a copy.  A copy without a function stands for
+ * NULL. */
+static inline quoth_watch q_watch_copy(const quoth_watch *watch)
+{
+    return watch ? *watch : (quoth_watch){0};
+}
+
+static inline const quoth_watch *q_watch_or_null(const quoth_watch *copy)
+{
+    return copy->go_on ? copy : NULL;
+}
+
+static inline bool q_watch_call(const quoth_watch *copy)
+{
+    return !copy->go_on || copy->go_on(copy->user, 0, 0);
+}
+
+static inline q_throttle q_throttle_begin(const quoth_watch *watch, uint64_t total)
+{
+    return (q_throttle){watch, total, Q_THROTTLE_UNITS};
+}
+
+static inline bool q_throttle_call(const q_throttle *p, uint64_t done)
+{
+    return !p->watch || p->watch->go_on(p->watch->user, done, p->total);
+}
+
+/* For loops that count `done` up by one and do a unit or two of work in each step. */
+static inline bool q_throttle_step(const q_throttle *p, uint64_t done)
+{
+    return done % 4096 || q_throttle_call(p, done);
+}
+
+/* Adds units of work; false if the watch stopped the work. */
+static inline bool q_throttle_add(q_throttle *p, uint64_t done, uint64_t work)
+{
+    if (work < p->left) {
+        p->left -= work;
+        return true;
+    }
+    p->left = Q_THROTTLE_UNITS;
+    return q_throttle_call(p, done);
+}
+
+#endif
