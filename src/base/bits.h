@@ -1,10 +1,10 @@
-/* Bits of a word. */
+/* Bit operations, with portable versions for compilers without builtins. */
 #ifndef Q_BASE_BITS_H
 #define Q_BASE_BITS_H
 
 #include <stdint.h>
 
-/* The number of the lowest bit that is set; bits is not 0. */
+/* Index of the lowest set bit; `bits` must not be 0. */
 static inline unsigned q_lowest_bit(uint64_t bits)
 {
 #ifdef __GNUC__
@@ -45,7 +45,7 @@ static inline unsigned q_highest_bit(uint32_t bits)
 #endif
 }
 
-/* Fetches memory that will soon be read into the cache. */
+/* Hints that the cache line at an address will be read soon. */
 static inline void q_prefetch(const void *at)
 {
 #ifdef __GNUC__

@@ -1,4 +1,5 @@
-/* SHA-256 (FIPS 180-4) for a lexicon's identity, CRC-32 (ISO-HDLC, as in zlib) for damage. */
+/* SHA-256 (FIPS 180-4), the identity of a lexicon, and CRC-32 (ISO-HDLC, as in zlib), which detects
+ * damaged files. */
 #ifndef Q_BASE_CHECKSUM_H
 #define Q_BASE_CHECKSUM_H
 
@@ -7,7 +8,7 @@
 
 typedef struct q_sha256 {
     uint32_t state[8];
-    uint64_t size; /* bytes taken so far */
+    uint64_t size; /* bytes added so far */
     uint8_t block[64];
 } q_sha256;
 

@@ -1,5 +1,5 @@
-/* Decimal numbers, read and written with whole-number arithmetic: the results are the same on every
- * machine and in every locale. */
+/* Reads and writes decimal numbers with integer arithmetic, so that results do not depend on the
+ * machine or the locale. */
 #ifndef Q_BASE_DECIMAL_H
 #define Q_BASE_DECIMAL_H
 
@@ -7,30 +7,31 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* digits * 10^exponent.  If a number has more than 19 digits from the first that is not 0, those
- * behind the 19th are cut off; `more` is set if not all of them were 0. */
+/* digits * 10^exponent.  Only the first 19 significant digits are stored; `more` is set if one of
+ * the others was not 0. */
 typedef struct q_decimal {
     bool negative, more;
     uint64_t digits;
     int32_t exponent;
 } q_decimal;
 
-/* Reads all of a text: [+-] digits, a point before, among or behind them, then perhaps
- * e[+-]digits.  False for anything else, so that neither infinities nor NaN can come in. */
+/* Parses the whole text as [+-] digits with an optional point, then an optional e[+-]digits.
+ * Returns false for anything else, infinities and NaN included. */
 bool q_decimal_read(const char *text, size_t size, q_decimal *decimal);
 
-/* The nearest float; of two equally near, the even one.  This is exact up to 19 digits.  A longer
- * number may give the other neighbour only if it is so near to the middle between two floats that
- * the digits behind the 19th decide.  False from 10^9 on. */
+/* The nearest float, ties to even.  Exact for numbers of up to 19 digits; a longer number that is
+ * within its 20th digit of the midpoint of two floats may round to the other one.  Returns false
+ * for 10^9 and more. */
 bool q_decimal_float(const q_decimal *decimal, float *value);
 
-/* The nearest multiple of 10^-places, halves away from 0; false past `most` of them. */
+/* The nearest multiple of 10^-places, halves away from 0, as a count of them; false if the count
+ * exceeds `most`. */
 bool q_decimal_scaled(const q_decimal *decimal, unsigned places, uint64_t most, int64_t *scaled);
 
 enum { Q_DECIMAL_SIZE = 24 };
 
-/* Writes a finite float of less than 10^9 with the fewest digits that q_decimal_float turns into
- * the same float, the nearest such number if there are several.  Returns the number of bytes. */
+/* Writes a finite float of less than 10^9 with the fewest digits from which q_decimal_float
+ * restores it; of several such numbers the nearest.  Returns the number of bytes. */
 size_t q_decimal_write(float value, char text[Q_DECIMAL_SIZE]);
 
 #endif

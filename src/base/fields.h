@@ -1,4 +1,4 @@
-/* Text in lines of a name and a value, cut at the first blank: "min 3". */
+/* Reads and writes lines of a name and a value, separated by the first blank: "min 3". */
 #ifndef Q_BASE_FIELDS_H
 #define Q_BASE_FIELDS_H
 
@@ -9,29 +9,30 @@ typedef struct q_field {
     size_t name_size, value_size;
 } q_field;
 
-/* Begin with {text, text, text + size, 0}. */
+/* Initialise with {text, text, text + size, 0}. */
 typedef struct q_fields {
     const char *text, *at, *end;
-    uint64_t line; /* of the field read last, from 1 */
+    uint64_t line; /* of the last field, from 1 */
 } q_fields;
 
-/* The next line that is not empty; false at the end.  Blanks at its end do not count. */
+/* Reads the next line that is not empty, without trailing blanks; false at the end. */
 bool q_next_field(q_fields *fields, q_field *field);
 
 bool q_field_is(const q_field *field, const char *name);
 bool q_value_is(const q_field *field, const char *value);
 
-/* False for what is not a whole number up to `most`. */
+/* Parses an unsigned decimal number; false for anything else, and above `most`. */
 bool q_read_number(const char *digits, size_t size, uint64_t most, uint64_t *number);
 
-/* As a string; false if it does not fit, or has a NUL in it. */
+/* Copies a value as a string; false if it does not fit or contains a NUL. */
 bool q_read_text(const char *value, size_t size, char *to, size_t capacity);
 
-/* The value as a string; false also if it is empty or has a carriage return in it. */
+/* Copies a field's value as q_read_text does; false also if it is empty or contains a carriage
+ * return. */
 bool q_read_name(const q_field *field, char *to, size_t capacity);
 
-/* Whether a name that is written as a value can be read back: one line that is not empty and does
- * not end in a blank. */
+/* Whether q_read_name restores a name that was written as a value: it is one line, not empty, and
+ * does not end in a blank. */
 bool q_is_value(const char *name);
 
 void q_write_field(q_text *text, const char *name, const char *value);

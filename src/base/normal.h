@@ -1,24 +1,26 @@
-/* The normal distribution and Student's, by sums of products alone: the same on every machine. */
+/* The normal distribution and Student's t distribution, computed with additions, multiplications
+ * and divisions alone, so that every machine returns the same bits (-ffp-contract=off). */
 #ifndef Q_BASE_NORMAL_H
 #define Q_BASE_NORMAL_H
 
 #include <stdint.h>
 
-/* The chance that a normal variable of mean 0 and deviation 1 is at most x. */
+/* The cumulative distribution function of the standard normal distribution. */
 double q_normal_cdf(double x);
 
-/* The x that such a variable exceeds with a given chance, from 1e-15 to 0.5. */
+/* The x which a standard normal variable exceeds with probability `chance`, from 1e-15 to 0.5. */
 double q_normal_upper_quantile(double chance);
 
-double q_exp_minus(double x); /* e to the -x, for x of at least 0 */
+double q_exp_minus(double x); /* exp(-x) for x >= 0 */
 
-/* Half the width of a 95 % interval whose deviation is known, in standard errors. */
+/* Half the width of a 95 % interval with a known standard deviation, in standard errors. */
 #define Q_HALF_95 1.959963984540054
 
-/* The same where the deviation comes from the samples: of a mean of so many, Student's t with one
- * degree of freedom less, within 1e-7.  0 for fewer than two, which say nothing of an error. */
+/* Half the width of the 95 % interval of a mean of `samples` values, in standard errors estimated
+ * from them: the quantile of Student's t with samples - 1 degrees of freedom, within 1e-7.  0 for
+ * fewer than two samples: the error is unknown. */
 double q_half_95_of(uint64_t samples);
 
-double q_sqrt(double x); /* 0 for x below 0 */
+double q_sqrt(double x); /* 0 for x < 0 */
 
 #endif

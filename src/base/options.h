@@ -1,4 +1,4 @@
-/* Reading an option struct that a caller of another version of the headers may have filled in. */
+/* Reads an option struct of a caller that may have been compiled with other headers. */
 #ifndef Q_BASE_OPTIONS_H
 #define Q_BASE_OPTIONS_H
 
@@ -6,10 +6,9 @@
 
 #include <string.h>
 
-/* Copies the members that `given` has of an option struct of `full` bytes and zeroes the rest.
- * NULL gives all zeros.  Every option struct begins with its size, where 0 stands for `full`: see
- * base.h.  A member that is added later goes to the end, and not into bytes that used to be
- * padding. */
+/* Copies the caller's members of an option struct of `full` bytes and zeroes the others; all are
+ * zero if `given` is NULL.  Every option struct begins with its size, where 0 stands for `full`
+ * (quoth/base.h).  New members go to the end, never into former padding. */
 static inline void q_options_read(void *to, size_t full, const void *given)
 {
     size_t size = 0;

@@ -6,26 +6,26 @@ void q_text_begin(q_text *text, const quoth_sink *sink)
 {
     text->sink = sink;
     text->failed = false;
-    text->held = 0;
+    text->used = 0;
 }
 
 static void send(q_text *text)
 {
-    if (text->held && !text->failed)
-        text->failed = !text->sink->write(text->sink->user, text->buffer, text->held);
-    text->held = 0;
+    if (text->used && !text->failed)
+        text->failed = !text->sink->write(text->sink->user, text->buffer, text->used);
+    text->used = 0;
 }
 
 void q_text_bytes(q_text *text, const char *bytes, size_t size)
 {
     while (size) {
-        size_t room = sizeof text->buffer - text->held;
+        size_t room = sizeof text->buffer - text->used;
         size_t n = size < room ? size : room;
-        memcpy(text->buffer + text->held, bytes, n);
-        text->held += n;
+        memcpy(text->buffer + text->used, bytes, n);
+        text->used += n;
         bytes += n;
         size -= n;
-        if (text->held == sizeof text->buffer)
+        if (text->used == sizeof text->buffer)
             send(text);
     }
 }

@@ -1,4 +1,5 @@
-/* Text on its way to a quoth_sink.  It is sent in larger pieces, and the first failure is kept. */
+/* A buffered writer over a quoth_sink with a sticky error: after a failed write the rest is
+ * discarded, and q_text_end reports the failure. */
 #ifndef Q_BASE_TEXT_H
 #define Q_BASE_TEXT_H
 
@@ -7,7 +8,7 @@
 typedef struct q_text {
     const quoth_sink *sink;
     bool failed;
-    size_t held;
+    size_t used;
     char buffer[4096];
 } q_text;
 
@@ -19,7 +20,7 @@ void q_text_repeat(q_text *text, const char *string, size_t times);
 void q_text_number(q_text *text, uint64_t number);
 void q_text_grouped(q_text *text, uint64_t number); /* 1,234,567 */
 
-/* Sends the text still held; QUOTH_SINK_FAILED if any write failed since the beginning. */
+/* Flushes the buffer; QUOTH_SINK_FAILED if any write failed since q_text_begin. */
 quoth_status q_text_end(q_text *text);
 
 #endif

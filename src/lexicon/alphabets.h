@@ -1,6 +1,5 @@
-/* The alphabets inside the library, as the texts that quoth_alphabet_parse reads; the part of their
- * reader that the word-list builder shares; and the functions that make an alphabet from other
- * texts. */
+/* The library's alphabets, as the texts that quoth_alphabet_parse reads, and the parts of their
+ * reader that word lists and tile sets use too. */
 #ifndef Q_LEXICON_ALPHABETS_H
 #define Q_LEXICON_ALPHABETS_H
 
@@ -13,8 +12,8 @@ typedef struct q_alphabet_text {
 
 extern const q_alphabet_text q_alphabets[]; /* the last has no name */
 
-/* Reads like quoth_alphabet_read; with `lower_only`, upper-case spellings are outside the alphabet.
- * `*bad` is the offset where reading stopped. */
+/* As quoth_alphabet_read; with `lower_only`, upper-case spellings do not belong to the alphabet.
+ * `*bad` is the offset of the first character that does not. */
 quoth_status q_alphabet_read(const quoth_alphabet *alphabet, const char *text, size_t size,
                              bool lower_only, quoth_letters *letters, size_t *bad);
 
@@ -23,16 +22,17 @@ quoth_status q_alphabet_read(const quoth_alphabet *alphabet, const char *text, s
 bool q_alphabet_add(quoth_alphabet *alphabet, const char *text, size_t size, uint8_t letter,
                     bool lower);
 
-/* Completes an alphabet whose name, letters, `lower`, `upper` and spellings are there. */
+/* Builds the lookup tables of an alphabet whose name, letters, `lower`, `upper` and spellings are
+ * set. */
 void q_alphabet_index(quoth_alphabet *alphabet);
 
-/* The longest spelling that text begins with, NULL if none. */
+/* The longest spelling at the start of a text, NULL if none. */
 const quoth_spelling *q_alphabet_at(const quoth_alphabet *alphabet, const char *text, size_t size);
 
-/* Whether letter by letter both write the same in lower case. */
+/* Whether both have the same letters in the same order, by their lower case. */
 bool q_alphabet_same_letters(const quoth_alphabet *a, const quoth_alphabet *b);
 
-/* Spells a word of one alphabet with the letters of another; false where it cannot. */
+/* Translates a word from one alphabet to another; false if that lacks a letter. */
 bool q_alphabet_respell(const quoth_alphabet *from, const quoth_alphabet *to,
                         const quoth_letters *word, quoth_letters *spelled);
 

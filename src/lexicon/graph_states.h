@@ -1,17 +1,17 @@
-/* The word graph as states and arcs: each list of siblings is a state, each node an arc of it.
+/* The word graph as an automaton: each list of siblings is a state, each node an arc of it.
  *
  *      nodes   2:a 3:e|  4:t|  5:h 6:s|         |: the last of its list
  *      state     1        2      3              state 0 has no arcs; a node without a child leads
  *                                               there
  *
- * Children stand before parents, in nodes as in states: a pass upwards meets a state after
- * everything behind it, a pass downwards after everything before it. */
+ * Children have lower numbers than parents, as nodes and as states: a pass in rising order visits a
+ * state after all its successors, a pass in falling order after all its predecessors. */
 #ifndef Q_LEXICON_GRAPH_STATES_H
 #define Q_LEXICON_GRAPH_STATES_H
 
 #include "quoth/lexicon.h"
 
-enum { Q_FIRST_ARC = 2 }; /* the nodes before it hold the root */
+enum { Q_FIRST_ARC = 2 }; /* nodes 0 and 1 hold the roots */
 
 typedef struct q_states {
     const quoth_memory *memory;
@@ -28,9 +28,9 @@ void q_states_free(q_states *states);
 /* An arc, by its node. */
 typedef struct q_arc {
     uint32_t from, to; /* states */
-    uint32_t child;    /* the node where `to` begins, 0 if there is none */
+    uint32_t child;    /* the first node of `to`, 0 if there is none */
     uint8_t letter;
-    bool accepts, last; /* it ends a word; it is the last of its state */
+    bool accepts, last; /* ends a word; is the last arc of its state */
 } q_arc;
 
 static inline q_arc q_arc_at(const q_states *s, uint32_t p)

@@ -1,5 +1,4 @@
-/* Opening a lexicon image: `trusted` bytes are part of the program, those from outside are checked.
- */
+/* Opens a lexicon image.  `trusted` bytes are part of the program; others are validated. */
 #ifndef Q_LEXICON_IMAGE_H
 #define Q_LEXICON_IMAGE_H
 

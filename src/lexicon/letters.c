@@ -12,9 +12,9 @@ void q_letters_sort(quoth_letters *letters)
     }
 }
 
-void q_letters_reverse(const quoth_letters *letters, quoth_letters *turned)
+void q_letters_reverse(const quoth_letters *letters, quoth_letters *reversed)
 {
-    turned->length = letters->length;
+    reversed->length = letters->length;
     for (unsigned i = 0; i < letters->length; i++)
-        turned->letter[i] = letters->letter[letters->length - 1 - i];
+        reversed->letter[i] = letters->letter[letters->length - 1 - i];
 }

@@ -1,4 +1,4 @@
-/* Letters in another order. */
+/* Sorts and reverses letters. */
 #ifndef Q_LEXICON_LETTERS_H
 #define Q_LEXICON_LETTERS_H
 
@@ -6,7 +6,7 @@
 
 void q_letters_sort(quoth_letters *letters);
 
-/* Reads letters backwards; only what is used of `turned` is written. */
-void q_letters_reverse(const quoth_letters *letters, quoth_letters *turned);
+/* Writes the letters in reverse; the unused end of `reversed` is left as it is. */
+void q_letters_reverse(const quoth_letters *letters, quoth_letters *reversed);
 
 #endif

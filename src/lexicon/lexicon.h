@@ -1,4 +1,4 @@
-/* The inside of a lexicon. */
+/* The private struct of a lexicon. */
 #ifndef Q_LEXICON_LEXICON_H
 #define Q_LEXICON_LEXICON_H
 
@@ -16,16 +16,16 @@ struct quoth_lexicon {
     const uint8_t *levels; /* one for each word, by rank; or NULL */
     bool has_sha256;
     uint8_t sha256[32];
-    uint32_t *own_nodes; /* NULL where graph and levels lie in an image */
+    uint32_t *own_nodes; /* NULL if graph and levels are part of an image */
     size_t own_nodes_capacity;
     uint8_t *own_levels;
 };
 
-/* A lexicon without words, to be filled in. */
+/* A lexicon without words, for its caller to fill in. */
 quoth_lexicon *q_lexicon_new(const quoth_alphabet *alphabet, const char *name,
                              const quoth_memory *memory);
 
-/* As quoth_lexicon_sha256, under a watch. */
+/* As quoth_lexicon_sha256, with a watch. */
 quoth_status q_lexicon_digest(const quoth_lexicon *lexicon, const quoth_watch *watch,
                               uint8_t digest[32]);
 
