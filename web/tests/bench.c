@@ -1,6 +1,6 @@
 /* The pieces of quoth bench as a WebAssembly module of its own: bench.mjs times them.  Its words are
  * the image that the program has inside. */
-#include "cli/players/pieces.h"
+#include "cli/bench/pieces.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 int EXPORT(bench_open)(void);

@@ -1,22 +1,17 @@
+#include "cli/app/arguments.h"
+
 #include <getopt.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "quoth/quoth.h"
+#include "cli/app/nearest.h"
+#include "cli/app/options.h"
 #include "cli/app/settings.h"
-
-bool parse_number(const char *text, uint64_t most, uint64_t *number)
-{
-    *number = 0;
-    if (!*text)
-        return false;
-    for (; *text; text++) {
-        unsigned digit = (unsigned)(*text - '0');
-        if (digit > 9 || digit > most || *number > (most - digit) / 10)
-            return false;
-        *number = *number * 10 + digit;
-    }
-    return true;
-}
+#include "cli/io/messages.h"
+#include "cli/io/numbers.h"
+#include "cli/io/output.h"
 
 /* Makes getopt_long's tables of the options that the command takes. */
 static void fill_tables(const command_spec *command, struct option *longs, char *shorts)
@@ -265,26 +260,15 @@ void hide_option(const arguments *args, option_id id)
             memset(args->option[i].value, 'x', strlen(args->option[i].value));
 }
 
-enum { SECONDS_MOST = 86400 };
-
-bool parse_seconds(const char *text, uint64_t *milliseconds)
+bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *size)
 {
-    char whole[16];
-    uint64_t seconds = 0, part = 0;
-    size_t before = strcspn(text, "."), after = text[before] ? strlen(text + before + 1) : 0;
-    bool fine = before < sizeof whole && (before || after) && after <= 3;
-    if (fine && before) {
-        memcpy(whole, text, before);
-        whole[before] = '\0';
-        fine = parse_number(whole, SECONDS_MOST, &seconds);
-    }
-    if (fine && text[before]) {
-        fine = after && parse_number(text + before + 1, 999, &part);
-        for (size_t digits = after; digits < 3; digits++)
-            part *= 10;
-    }
-    *milliseconds = 1000 * seconds + part;
-    return fine && *milliseconds && *milliseconds <= SECONDS_MOST * UINT64_C(1000);
+    const char *value = option_setting(args, id, NULL);
+    *size = otherwise;
+    if (!value || parse_size(value, size))
+        return true;
+    complain("--%s is a size like 500M or 4G, or a number of megabytes; not \"%s\"",
+             option_specs[id].name, value);
+    return false;
 }
 
 bool option_seconds(const arguments *args, option_id id, unsigned otherwise, uint64_t *milliseconds)

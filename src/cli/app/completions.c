@@ -1,7 +1,12 @@
 /* The man page and the shell completions, from the table of commands. */
+#include "cli/app/completions.h"
+
+#include <stdio.h>
 #include <string.h>
 
-#include "cli/players/players.h"
+#include "quoth/quoth.h"
+#include "cli/app/options.h"
+#include "cli/app/player_names.h"
 
 /* ---- man page ----------------------------------------------------------------------------- */
 

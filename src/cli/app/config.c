@@ -1,10 +1,19 @@
 /* What the settings are worth: before a command, and for quoth config. */
+#include "cli/app/config.h"
+
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
 #include "cli/app/settings.h"
+#include "cli/io/messages.h"
+#include "cli/io/numbers.h"
+#include "cli/io/sanitize.h"
 
 /* In the order of the settings. */
 static const char *const defaults[SETTINGS] = {"enable1",

@@ -1,9 +1,19 @@
+#include "cli/app/help.h"
+
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/completions.h"
+#include "cli/app/nearest.h"
+#include "cli/app/options.h"
 #include "cli/app/pager.h"
-#include "cli/players/players.h"
+#include "cli/app/player_names.h"
 #include "cli/app/topics.h"
+#include "cli/io/messages.h"
+#include "cli/io/sanitize.h"
 
 /* Writes words, wrapped at 78 columns behind an indent. */
 static void wrap(FILE *to, const char *text, int indent, int column)

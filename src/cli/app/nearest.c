@@ -1,53 +1,12 @@
 /* Finds commands and options, and says what was probably meant by a name that does not exist. */
+#include "cli/app/nearest.h"
+
+#include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
 
-#include "cli/cli.h"
-
-const group_spec *find_group(const char *name)
-{
-    for (const group_spec *g = groups; g->name; g++)
-        if (strcmp(g->name, name) == 0)
-            return g;
-    return NULL;
-}
-
-const command_spec *find_command(const char *group_name, const char *name)
-{
-    for (const command_spec *c = commands; c->name; c++)
-        if (strcmp(c->name, name) == 0 &&
-            (group_name ? c->group && strcmp(c->group, group_name) == 0 : !c->group))
-            return c;
-    return NULL;
-}
-
-static bool contains(const option_id *options, option_id id)
-{
-    while (options && *options != OPTIONS)
-        if (*options++ == id)
-            return true;
-    return false;
-}
-
-bool takes_option(const command_spec *command, option_id id)
-{
-    return contains(command->options, id);
-}
-
-bool lists_option(const command_spec *command, option_id id)
-{
-    return contains(command->options, id) && !contains(command->refused, id);
-}
-
-option_spec option_of(const command_spec *command, option_id id)
-{
-    option_spec o = option_specs[id];
-    for (const option_use *u = option_uses; u->command != COMMANDS; u++)
-        if (&commands[u->command] == command && u->option == id) {
-            o.choices = u->choices ? u->choices : o.choices;
-            o.help = u->help;
-        }
-    return o;
-}
+#include "cli/app/options.h"
+#include "cli/io/messages.h"
 
 /* ---- how near two names are ---------------------------------------------------------------- */
 

@@ -2,11 +2,14 @@
 #include "cli/app/pager.h"
 
 #include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
+#include "cli/io/messages.h"
+#include "cli/io/output.h"
 
 /* Whether PATH has a program of that name. */
 static bool is_program(const char *name)

@@ -1,7 +1,7 @@
 /* Text that may be longer than the terminal: what does not fit goes through $PAGER, else through
  * less where it is installed. */
-#ifndef CLI_PAGER_H
-#define CLI_PAGER_H
+#ifndef CLI_APP_PAGER_H
+#define CLI_APP_PAGER_H
 
 #include <stdio.h>
 

@@ -2,10 +2,17 @@
 #include "cli/app/settings.h"
 
 #include <errno.h>
+#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/io/files.h"
+#include "cli/io/messages.h"
 
 const setting_spec setting_specs[SETTINGS] = {
     {OPT_WORDS, "QUOTH_WORDS", "enable1 " ENABLE1_FRIENDS},

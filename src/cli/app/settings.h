@@ -7,10 +7,12 @@
  *   rules = scrabble
  *
  * A path that is relative is one beside the file. */
-#ifndef CLI_SETTINGS_H
-#define CLI_SETTINGS_H
+#ifndef CLI_APP_SETTINGS_H
+#define CLI_APP_SETTINGS_H
 
-#include "cli/cli.h"
+#include <stdbool.h>
+
+#include "cli/app/options.h"
 
 enum { SETTINGS = 7 };
 
@@ -48,10 +50,6 @@ bool setting_names_file(int number, const char *value);
 
 /* Whether blanks separate this word from others. */
 bool setting_is_among(const char *words, const char *value);
-
-/* Whether the settings that the command takes, and that its options do not replace, have values
- * that exist; complains, with file and line, of the first that does not (config.c). */
-bool settings_fit(const arguments *args);
 
 /* The path of a file in the folder of settings, to be freed; NULL if there is no home.
  * Complains and returns false without memory. */

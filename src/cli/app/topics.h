@@ -1,6 +1,6 @@
 /* Topics of `quoth help`. */
-#ifndef CLI_TOPICS_H
-#define CLI_TOPICS_H
+#ifndef CLI_APP_TOPICS_H
+#define CLI_APP_TOPICS_H
 
 #include <stddef.h>
 

@@ -1,10 +1,22 @@
 /* quoth bench: fixed pieces of work through the real entry points, each timed some times; the
  * median goes to standard error.  Every answer is folded into the signature on standard output. */
+#include "cli/bench/bench.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 
-#include "cli/players/pieces.h"
+#include "quoth/quoth.h"
+#include "quoth/stdio.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/app/workers.h"
+#include "cli/bench/pieces.h"
+#include "cli/io/fold.h"
+#include "cli/io/messages.h"
+#include "cli/io/progress.h"
+#include "cli/io/signals.h"
 
 static int compare_doubles(const void *a, const void *b)
 {

@@ -1,7 +1,8 @@
 /* The crossword pieces of quoth bench: on the classic board, ENABLE, the estimate's leaves. */
 #include <stdlib.h>
 
-#include "cli/players/pieces.h"
+#include "quoth/quoth.h"
+#include "cli/bench/pieces.h"
 
 enum { POSITIONS = 200, BENCH_GAMES = 100 };
 

@@ -2,7 +2,8 @@
  * empty bag to the end and to a fixed depth, and with a tile in the bag. */
 #include <string.h>
 
-#include "cli/players/pieces.h"
+#include "quoth/quoth.h"
+#include "cli/bench/pieces.h"
 
 typedef struct late_bench {
     quoth_cross_rules rules;

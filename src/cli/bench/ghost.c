@@ -1,5 +1,7 @@
 /* The pieces of quoth bench that compile words and solve games of Ghost. */
-#include "cli/players/pieces.h"
+#include "quoth/quoth.h"
+#include "cli/bench/pieces.h"
+#include "cli/io/signals.h"
 
 static bool add_line(void *user, const quoth_letters *word, uint32_t rank)
 {

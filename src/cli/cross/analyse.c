@@ -1,9 +1,21 @@
 /* quoth cross analyse: a recorded game, or all games of a folder, turn by turn beside the best. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cross/game_files.h"
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/app/workers.h"
+#include "cli/cross/commands.h"
+#include "cli/cross/load.h"
 #include "cli/cross/sim_options.h"
+#include "cli/io/files.h"
+#include "cli/io/game_files.h"
+#include "cli/io/messages.h"
+#include "cli/io/output.h"
+#include "cli/io/progress.h"
+#include "cli/io/signals.h"
 
 typedef struct named_sums {
     char name[QUOTH_GCG_NICK_SIZE];
@@ -291,7 +303,8 @@ int run_cross_analyse(const arguments *args)
     if (args->operands == 0)
         return complain("cross analyse needs a game or a folder; see `quoth help cross analyse`");
     a.shown = progress_watch(&a.progress);
-    if (read_analysis(&a, args) && game_files_find(&a.files, args, ".gcg")) {
+    if (read_analysis(&a, args) &&
+        game_files_find(&a.files, args->operand, args->operands, ".gcg")) {
         if (!one && (a.format == QUOTH_FORMAT_GCG || a.format == QUOTH_FORMAT_SVG))
             status = complain("--format gcg and svg are for one game");
         else

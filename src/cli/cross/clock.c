@@ -1,8 +1,16 @@
 /* The clock of a board game at the table. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
 #include "cli/cross/table.h"
+#include "cli/io/messages.h"
+#include "cli/io/numbers.h"
+#include "cli/io/progress.h"
+#include "cli/io/sanitize.h"
 
 enum { SECOND = 1000000, MINUTE = 60 * SECOND, PENALTY = 10 };
 

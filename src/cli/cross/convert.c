@@ -2,7 +2,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/cross/commands.h"
+#include "cli/cross/leave_values.h"
+#include "cli/cross/load.h"
+#include "cli/io/files.h"
+#include "cli/io/messages.h"
+#include "cli/io/signals.h"
 
 typedef struct conversion {
     const arguments *args;

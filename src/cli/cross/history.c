@@ -3,6 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/cross/load.h"
+#include "cli/io/messages.h"
+#include "cli/io/numbers.h"
+
 static bool add_deed(cross_history *h, const quoth_cross_deed *deed)
 {
     if (h->deeds == h->room) {

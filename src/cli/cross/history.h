@@ -2,7 +2,9 @@
 #ifndef CLI_CROSS_HISTORY_H
 #define CLI_CROSS_HISTORY_H
 
-#include "cli/cli.h"
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/cross/load.h"
 
 typedef struct cross_history {
     quoth_cross_deed *deed;

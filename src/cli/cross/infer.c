@@ -1,5 +1,15 @@
 /* quoth cross infer: what the player who moved last may have kept. */
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/app/workers.h"
+#include "cli/cross/commands.h"
 #include "cli/cross/history.h"
+#include "cli/cross/load.h"
+#include "cli/io/messages.h"
+#include "cli/io/output.h"
+#include "cli/io/progress.h"
+#include "cli/io/signals.h"
 
 static bool read_infer(quoth_infer_options *options, uint64_t *top, quoth_workers *workers,
                        const arguments *args)

@@ -1,8 +1,19 @@
 /* The rules, words and position that options describe. */
+#include "cli/cross/load.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/cross/leave_values.h"
+#include "cli/io/files.h"
+#include "cli/io/messages.h"
+#include "cli/io/numbers.h"
+#include "cli/io/signals.h"
+#include "cli/words/friends.h"
+#include "cli/words/lexica.h"
 
 bool find_rules(quoth_cross_rules *rules, const char *name)
 {
@@ -105,59 +116,6 @@ void remark_rules(const loaded_cross *loaded, const char *path)
                path, name, strcmp(name, "scrabble") ? "scrabble" : "wwf");
 }
 
-static void set_values(leave_values *leaves)
-{
-    leaves->baseline = (quoth_baseline){.leaves = leaves->leaves};
-    leaves->values = (quoth_values){0};
-    quoth_values_baseline(&leaves->values, &leaves->baseline);
-}
-
-bool names_leaves(const char *path)
-{
-    const char *slash = strrchr(path, '/'), *dot = strrchr(slash ? slash : path, '.');
-    if (!dot || ends_with(path, ".csv") || ends_with(path, ".klv2") || ends_with(path, ".klv"))
-        return true;
-    complain("%s: leave values are written as .klv2 or .csv", path);
-    return false;
-}
-
-bool read_leaves(leave_values *leaves, const char *path, const quoth_cross_rules *rules)
-{
-    const quoth_tiles *tiles = &rules->tiles;
-    file_bytes file;
-    quoth_error error = {0};
-    leaves->leaves = NULL;
-    set_values(leaves);
-    if (strcmp(path, "none") == 0)
-        return true;
-    if (!file_read(&file, path))
-        return false;
-    bool csv = ends_with(path, ".csv");
-    quoth_status status =
-        csv ? quoth_leaves_read_csv(&leaves->leaves, file.bytes, file.size, tiles, NULL, &error)
-            : quoth_leaves_read_klv(&leaves->leaves, file.bytes, file.size, tiles->alphabet.letters,
-                                    NULL, &error);
-    file_release(&file);
-    if (status && csv)
-        complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
-    else if (status)
-        complain("%s: %s (at byte %llu)", path, error.message, (unsigned long long)error.offset);
-    else
-        quoth_leaves_extend(leaves->leaves, tiles, rules->rack);
-    set_values(leaves);
-    return status == QUOTH_OK;
-}
-
-bool estimate_leaves(leave_values *leaves, const quoth_tiles *tiles, const quoth_lexicon *lexicon)
-{
-    quoth_error error = {0};
-    quoth_status status = quoth_leaves_estimate(&leaves->leaves, tiles, lexicon, NULL, &error);
-    if (status)
-        explain_status(status, &error);
-    set_values(leaves);
-    return status == QUOTH_OK;
-}
-
 static bool load_leaves(loaded_cross *loaded, const arguments *args, const quoth_lexicon *lexicon)
 {
     const char *path = option_setting(args, OPT_LEAVES, NULL);
@@ -171,7 +129,7 @@ static bool load_leaves(loaded_cross *loaded, const arguments *args, const quoth
     quoth_status status = default_leaves(&loaded->leaves.leaves, &loaded->rules, lexicon, &error);
     if (status)
         explain_status(status, &error);
-    set_values(&loaded->leaves);
+    set_leave_values(&loaded->leaves);
     return status == QUOTH_OK;
 }
 
@@ -419,4 +377,19 @@ bool load_start(loaded_cross *loaded, const arguments *args, unsigned players)
     if (!fine)
         unload_cross(loaded);
     return fine;
+}
+
+bool seats_of_player(const arguments *args, const quoth_gcg *gcg, unsigned *seats)
+{
+    const char *who = option_value(args, OPT_PLAYER, NULL);
+    uint64_t number;
+    *seats = 0;
+    if (!who)
+        return true;
+    for (unsigned i = 0; i < quoth_gcg_players(gcg); i++)
+        if (strcmp(quoth_gcg_nick(gcg, i), who) == 0)
+            *seats = 1u << i;
+    if (!*seats && parse_number(who, quoth_gcg_players(gcg), &number) && number > 0)
+        *seats = 1u << (number - 1);
+    return *seats != 0;
 }

@@ -7,15 +7,31 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/app/workers.h"
+#include "cli/cross/commands.h"
+#include "cli/cross/load.h"
 #include "cli/cross/players.h"
+#include "cli/io/files.h"
+#include "cli/io/fold.h"
+#include "cli/io/messages.h"
+#include "cli/io/output.h"
+#include "cli/io/process.h"
+#include "cli/io/progress.h"
 #include "cli/io/ranks.h"
 #include "cli/io/shards.h"
+#include "cli/io/signals.h"
+#include "cli/players/exec_player.h"
+#include "cli/players/players.h"
 
 typedef struct match {
     loaded_cross loaded;

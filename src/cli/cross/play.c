@@ -1,9 +1,27 @@
 /* quoth cross play: a game at the terminal, or through a pipe. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/cross/commands.h"
+#include "cli/cross/load.h"
+#include "cli/cross/players.h"
+#include "cli/cross/replay.h"
 #include "cli/cross/table.h"
+#include "cli/io/messages.h"
+#include "cli/io/numbers.h"
+#include "cli/io/output.h"
+#include "cli/io/process.h"
+#include "cli/io/prompt.h"
+#include "cli/io/sanitize.h"
+#include "cli/io/signals.h"
+#include "cli/players/exec_player.h"
+#include "cli/players/players.h"
+#include "cli/words/friends.h"
 
 /* ---- setting up ---------------------------------------------------------------------------- */
 

@@ -2,6 +2,22 @@
 
 #include <string.h>
 
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/player_names.h"
+#include "cli/cross/leave_values.h"
+#include "cli/cross/load.h"
+#include "cli/cross/sim_options.h"
+#include "cli/io/fold.h"
+#include "cli/io/memory.h"
+#include "cli/io/messages.h"
+#include "cli/io/numbers.h"
+#include "cli/io/progress.h"
+#include "cli/io/signals.h"
+#include "cli/players/exec_cross.h"
+#include "cli/players/exec_player.h"
+#include "cli/players/players.h"
+
 static bool read_program(cross_player_spec *spec, const arguments *args)
 {
     spec->kind = CROSS_PROGRAM;

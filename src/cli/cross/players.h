@@ -2,10 +2,12 @@
 #ifndef CLI_CROSS_PLAYERS_H
 #define CLI_CROSS_PLAYERS_H
 
-#include "cli/cli.h"
-#include "cli/players/exec_cross.h"
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/cross/leave_values.h"
+#include "cli/cross/load.h"
 #include "cli/cross/sim_options.h"
-#include "cli/players/players.h"
+#include "cli/players/exec_player.h"
 
 /* The player that a name stands for; one spec serves all threads. */
 typedef struct cross_player_spec {

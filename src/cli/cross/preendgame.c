@@ -1,7 +1,17 @@
 /* quoth cross preendgame. */
 #include <stdlib.h>
 
-#include "cli/io/searching.h"
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/app/workers.h"
+#include "cli/cross/commands.h"
+#include "cli/cross/load.h"
+#include "cli/cross/searching.h"
+#include "cli/io/messages.h"
+#include "cli/io/output.h"
+#include "cli/io/progress.h"
+#include "cli/io/signals.h"
 
 static bool read_preendgame(quoth_preendgame_options *options, uint64_t *milliseconds,
                             quoth_workers *workers, const arguments *args)

@@ -1,11 +1,23 @@
 /* quoth cross puzzle: asks for the best plays of puzzles until they are known. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cross/puzzle_file.h"
-#include "cli/words/quiz.h"
-#include "cli/cross/typed_play.h"
 #include "quoth/endgame.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/cross/commands.h"
+#include "cli/cross/load.h"
+#include "cli/cross/puzzle_file.h"
+#include "cli/cross/typed_play.h"
+#include "cli/io/messages.h"
+#include "cli/io/output.h"
+#include "cli/io/prompt.h"
+#include "cli/io/sanitize.h"
+#include "cli/io/signals.h"
+#include "cli/words/friends.h"
+#include "cli/words/quiz.h"
+#include "cli/words/quiz_progress.h"
 
 static const prompt_command commands_of_puzzle[] = {
     {"hint", NULL, "say a little more; what is answered then counts as missed"},

@@ -2,8 +2,14 @@
 #include "cli/cross/puzzle_file.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "quoth/quoth.h"
+#include "cli/io/files.h"
+#include "cli/io/fold.h"
+#include "cli/io/messages.h"
 
 static const char head[] = "quoth-puzzles 1";
 

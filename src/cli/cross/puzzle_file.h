@@ -1,8 +1,8 @@
 /* The file of `quoth cross puzzles` (docs/formats.md): positions with one clear best play. */
-#ifndef CLI_PUZZLE_FILE_H
-#define CLI_PUZZLE_FILE_H
+#ifndef CLI_CROSS_PUZZLE_FILE_H
+#define CLI_CROSS_PUZZLE_FILE_H
 
-#include "cli/cli.h"
+#include "quoth/quoth.h"
 
 enum { PUZZLE_GRADES = QUOTH_PUZZLE_GRADES, PUZZLE_TAGS_SIZE = 96 };
 

@@ -1,10 +1,24 @@
 /* quoth cross puzzles: positions of games in which one play is clearly the best. */
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cross/game_files.h"
+#include "quoth/quoth.h"
+#include "quoth/stdio.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/app/workers.h"
+#include "cli/cross/commands.h"
+#include "cli/cross/load.h"
 #include "cli/cross/puzzle_file.h"
+#include "cli/io/files.h"
+#include "cli/io/game_files.h"
+#include "cli/io/messages.h"
+#include "cli/io/output.h"
+#include "cli/io/progress.h"
+#include "cli/io/sanitize.h"
+#include "cli/io/signals.h"
 
 typedef struct puzzle_maker {
     const arguments *args;
@@ -305,7 +319,7 @@ static bool has_same_rules(const puzzle_maker *m, const quoth_gcg *gcg, const ch
 static bool look_at_games(puzzle_maker *m)
 {
     bool found = false;
-    if (!game_files_find(&m->files, m->args, ".gcg"))
+    if (!game_files_find(&m->files, m->args->operand, m->args->operands, ".gcg"))
         return false;
     for (size_t i = 0; i < m->files.count && !m->status && m->list.count < m->limit; i++) {
         quoth_gcg *gcg = NULL;

@@ -1,8 +1,20 @@
 /* quoth cross replay: a recorded game, event by event. */
+#include "cli/cross/replay.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "quoth/quoth.h"
+#include "quoth/stdio.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/cross/commands.h"
+#include "cli/cross/load.h"
+#include "cli/io/files.h"
+#include "cli/io/messages.h"
+#include "cli/io/sanitize.h"
+#include "cli/io/signals.h"
 
 /* The names of oddities in JSON, in the order of the bits of quoth_gcg_odd. */
 static const char *const odd_codes[] = {"score",    "total", "turn", "over",  "rack", "count",

@@ -1,5 +1,14 @@
 /* What plays gave away, at the table: the review of games, at its quick depth. */
+#include <stdio.h>
+
+#include "quoth/quoth.h"
+#include "cli/app/help.h"
 #include "cli/cross/table.h"
+#include "cli/io/messages.h"
+#include "cli/io/output.h"
+#include "cli/io/progress.h"
+#include "cli/io/sanitize.h"
+#include "cli/io/signals.h"
 
 static quoth_review_options review_options(const game_table *t, const quoth_watch *watch)
 {

@@ -1,8 +1,16 @@
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/cross/load.h"
 #include "cli/cross/table.h"
+#include "cli/io/files.h"
+#include "cli/io/messages.h"
+#include "cli/players/players.h"
 
 /* A nick of seats without a name: "player1". */
 bool is_saved_name(const char *nick)

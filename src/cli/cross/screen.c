@@ -1,7 +1,15 @@
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "quoth/quoth.h"
+#include "quoth/stdio.h"
 #include "cli/cross/table.h"
+#include "cli/io/output.h"
+#include "cli/io/prompt.h"
+#include "cli/io/sanitize.h"
+#include "cli/io/wrapping.h"
+#include "cli/players/players.h"
 
 /* ---- names ---------------------------------------------------------------------------------- */
 

@@ -1,7 +1,19 @@
 /* quoth cross show, quoth cross rules. */
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "quoth/quoth.h"
+#include "quoth/stdio.h"
+#include "cli/app/arguments.h"
+#include "cli/app/help.h"
+#include "cli/app/options.h"
+#include "cli/cross/commands.h"
+#include "cli/cross/load.h"
+#include "cli/io/messages.h"
+#include "cli/io/output.h"
+#include "cli/io/sanitize.h"
+#include "cli/io/signals.h"
 
 /* ---- show --------------------------------------------------------------------------------- */
 

@@ -2,10 +2,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/app/workers.h"
+#include "cli/cross/commands.h"
 #include "cli/cross/history.h"
-#include "cli/io/ranks.h"
-#include "cli/io/searching.h"
+#include "cli/cross/load.h"
+#include "cli/cross/searching.h"
 #include "cli/cross/sim_options.h"
+#include "cli/io/messages.h"
+#include "cli/io/output.h"
+#include "cli/io/progress.h"
+#include "cli/io/ranks.h"
+#include "cli/io/signals.h"
 
 /* The watch of a simulation: its end, and its progress. */
 typedef struct sim_clock {

@@ -2,6 +2,13 @@
 
 #include <string.h>
 
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/io/files.h"
+#include "cli/io/messages.h"
+#include "cli/io/numbers.h"
+
 enum { ITERATIONS_OF_PLAYER = 1000 };
 #define CONFIDENCE_USUAL 0.99
 

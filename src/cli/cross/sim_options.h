@@ -1,8 +1,9 @@
 /* How a simulation is asked for: as options of a command, or behind the name of a player. */
-#ifndef CLI_SIM_OPTIONS_H
-#define CLI_SIM_OPTIONS_H
+#ifndef CLI_CROSS_SIM_OPTIONS_H
+#define CLI_CROSS_SIM_OPTIONS_H
 
-#include "cli/cli.h"
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
 
 /* How long a simulation goes on at most: where nothing bounds it, and where only a confidence does,
  * which plays of equal worth never reach. */

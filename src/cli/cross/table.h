@@ -10,6 +10,11 @@
 #ifndef CLI_CROSS_TABLE_H
 #define CLI_CROSS_TABLE_H
 
+#include <stdio.h>
+
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/cross/load.h"
 #include "cli/cross/players.h"
 #include "cli/io/prompt.h"
 

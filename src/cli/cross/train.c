@@ -4,14 +4,27 @@
  * answer depends on nothing but the games.  With --resume the sums so far are written to a file
  * now and then: a kill loses at most a minute, and the same command goes on. */
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "quoth/stdio.h"
+#include "quoth/train.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/app/workers.h"
+#include "cli/cross/commands.h"
+#include "cli/cross/leave_values.h"
+#include "cli/cross/load.h"
 #include "cli/cross/players.h"
+#include "cli/io/files.h"
+#include "cli/io/fold.h"
+#include "cli/io/messages.h"
+#include "cli/io/progress.h"
 #include "cli/io/ranks.h"
 #include "cli/io/shards.h"
-#include "quoth/train.h"
+#include "cli/io/signals.h"
 
 enum {
     TRAIN_SLICE = 64,        /* games */

@@ -1,7 +1,14 @@
+#include <stdio.h>
 #include <string.h>
 
+#include "quoth/quoth.h"
 #include "cli/cross/table.h"
 #include "cli/cross/typed_play.h"
+#include "cli/io/messages.h"
+#include "cli/io/output.h"
+#include "cli/io/sanitize.h"
+#include "cli/io/signals.h"
+#include "cli/words/friends.h"
 
 bool table_stands(const game_table *t, const quoth_judgement *judgement)
 {

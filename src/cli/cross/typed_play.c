@@ -1,6 +1,9 @@
 #include "cli/cross/typed_play.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#include "quoth/quoth.h"
 
 bool typed_play_plainly(const quoth_position *position, const quoth_play *typed, quoth_play *plain)
 {

@@ -1,8 +1,8 @@
 /* Plays as people type them. */
-#ifndef CLI_TYPED_PLAY_H
-#define CLI_TYPED_PLAY_H
+#ifndef CLI_CROSS_TYPED_PLAY_H
+#define CLI_CROSS_TYPED_PLAY_H
 
-#include "cli/cli.h"
+#include "quoth/quoth.h"
 
 /* Reads a play as quoth_play_read does, and also the word before the square: "WORD 8D". */
 quoth_status typed_play_read(const quoth_position *position, const char *text, quoth_play *play,

@@ -1,11 +1,25 @@
 /* quoth ghost analyse: recorded games of Ghost, turn by turn: where they were lost, and by which
  * word. */
+#include "cli/ghost/analyse.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cross/game_files.h"
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/ghost/commands.h"
+#include "cli/ghost/games.h"
 #include "cli/ghost/teach.h"
+#include "cli/io/files.h"
+#include "cli/io/game_files.h"
+#include "cli/io/memory.h"
+#include "cli/io/messages.h"
+#include "cli/io/sanitize.h"
+#include "cli/io/signals.h"
 #include "cli/players/players.h"
+#include "cli/words/lexica.h"
 
 /* A turn beside the best play. */
 typedef struct ghost_turn {
@@ -692,7 +706,7 @@ static int analyse_several(const arguments *args, const quoth_lexicon *lexicon)
 {
     ghost_sums sums = {0};
     game_files files = {0};
-    bool fine = game_files_find(&files, args, NULL);
+    bool fine = game_files_find(&files, args->operand, args->operands, NULL);
     for (size_t i = 0; i < files.count && fine; i++)
         fine = sum_file(&sums, files.path[i], lexicon);
     fine = fine || interrupted();

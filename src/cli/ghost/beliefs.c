@@ -1,8 +1,16 @@
 #include "cli/ghost/beliefs.h"
 
-#include "cli/players/players.h"
-
 #include <string.h>
+
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/io/files.h"
+#include "cli/io/memory.h"
+#include "cli/io/messages.h"
+#include "cli/io/numbers.h"
+#include "cli/io/signals.h"
+#include "cli/players/players.h"
 
 static const char by_count[] = "count";
 

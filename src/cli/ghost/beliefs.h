@@ -1,8 +1,9 @@
 /* What a player may think that another knows: the MODEL of a player's name. */
-#ifndef CLI_BELIEFS_H
-#define CLI_BELIEFS_H
+#ifndef CLI_GHOST_BELIEFS_H
+#define CLI_GHOST_BELIEFS_H
 
-#include "cli/cli.h"
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
 
 /* Makes the belief that a model names: "level:N", "words:N", or "count:HALF" with --frequencies.
  * NULL stands for the counts of --frequencies if it is given, else level:5.  Complains and returns

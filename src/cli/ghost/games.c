@@ -1,8 +1,18 @@
 /* The game of Ghost that the options describe, solved. */
+#include "cli/ghost/games.h"
+
+#include <stdio.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/app/workers.h"
+#include "cli/io/memory.h"
+#include "cli/io/messages.h"
+#include "cli/io/progress.h"
 #include "cli/io/ranks.h"
+#include "cli/io/signals.h"
 
 bool read_rules(quoth_ghost_rules *rules, const arguments *args)
 {

@@ -3,6 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/ghost/games.h"
+#include "cli/ghost/players.h"
+#include "cli/io/messages.h"
+
 bool lives_wanted(const arguments *args)
 {
     return has_option(args, OPT_LIVES) || has_option(args, OPT_MATCHES) ||

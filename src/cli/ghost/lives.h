@@ -2,6 +2,8 @@
 #ifndef CLI_GHOST_LIVES_H
 #define CLI_GHOST_LIVES_H
 
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
 #include "cli/ghost/players.h"
 
 typedef struct lives_tables {

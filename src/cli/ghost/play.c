@@ -1,10 +1,24 @@
 /* quoth ghost play: a game at the terminal, or through a pipe. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/ghost/commands.h"
+#include "cli/ghost/players.h"
 #include "cli/ghost/prompt_commands.h"
 #include "cli/ghost/standings.h"
+#include "cli/ghost/table.h"
 #include "cli/ghost/teach.h"
+#include "cli/io/memory.h"
+#include "cli/io/messages.h"
+#include "cli/io/output.h"
+#include "cli/io/prompt.h"
+#include "cli/io/sanitize.h"
+#include "cli/io/signals.h"
+#include "cli/players/players.h"
 
 /* ---- reading a play ----------------------------------------------------------------------- */
 

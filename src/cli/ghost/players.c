@@ -1,9 +1,21 @@
 #include "cli/ghost/players.h"
 
-#include "cli/ghost/beliefs.h"
-
 #include <stdlib.h>
 #include <string.h>
+
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/app/player_names.h"
+#include "cli/ghost/beliefs.h"
+#include "cli/ghost/games.h"
+#include "cli/io/memory.h"
+#include "cli/io/messages.h"
+#include "cli/io/process.h"
+#include "cli/io/signals.h"
+#include "cli/players/exec_ghost.h"
+#include "cli/players/exec_player.h"
+#include "cli/players/players.h"
 
 /* Makes a player who is perfect with the words up to a SCOWL level.  A lexicon without levels has
  * those of ENABLE. */

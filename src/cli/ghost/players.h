@@ -2,9 +2,9 @@
 #ifndef CLI_GHOST_PLAYERS_H
 #define CLI_GHOST_PLAYERS_H
 
-#include "cli/cli.h"
-#include "cli/players/exec_ghost.h"
-#include "cli/players/players.h"
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/players/exec_player.h"
 
 /* A player by name.  It must stay at its address: `player` points into it. */
 typedef struct named_player {

@@ -1,8 +1,20 @@
 #include "cli/ghost/prompt_commands.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "quoth/quoth.h"
+#include "cli/ghost/players.h"
+#include "cli/ghost/table.h"
 #include "cli/ghost/teach.h"
+#include "cli/io/memory.h"
+#include "cli/io/messages.h"
+#include "cli/io/numbers.h"
+#include "cli/io/output.h"
+#include "cli/io/prompt.h"
+#include "cli/io/sanitize.h"
+#include "cli/io/signals.h"
 
 /* ---- beginnings --------------------------------------------------------------------------- */
 

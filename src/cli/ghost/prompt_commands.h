@@ -1,8 +1,10 @@
 /* What may be asked at the table of Ghost: commands, and what they print. */
-#ifndef CLI_GHOST_COMMANDS_H
-#define CLI_GHOST_COMMANDS_H
+#ifndef CLI_GHOST_PROMPT_COMMANDS_H
+#define CLI_GHOST_PROMPT_COMMANDS_H
 
+#include "quoth/quoth.h"
 #include "cli/ghost/table.h"
+#include "cli/io/prompt.h"
 
 extern const prompt_command commands_of_play[];
 

@@ -1,9 +1,22 @@
 /* quoth ghost quiz: asks the replies of a sheet, of strategy or outcomes, until they are known. */
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/ghost/commands.h"
+#include "cli/ghost/games.h"
+#include "cli/ghost/strategy.h"
+#include "cli/ghost/table.h"
+#include "cli/io/messages.h"
+#include "cli/io/prompt.h"
+#include "cli/io/signals.h"
+#include "cli/words/lexica.h"
 #include "cli/words/quiz.h"
+#include "cli/words/quiz_progress.h"
 
 typedef char spelled[QUOTH_WORD_TEXT_SIZE];
 

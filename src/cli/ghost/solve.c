@@ -1,11 +1,28 @@
 /* quoth ghost: everything but playing. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/app/workers.h"
 #include "cli/ghost/beliefs.h"
+#include "cli/ghost/commands.h"
+#include "cli/ghost/games.h"
 #include "cli/ghost/lives.h"
 #include "cli/ghost/players.h"
+#include "cli/ghost/strategy.h"
+#include "cli/io/memory.h"
+#include "cli/io/messages.h"
+#include "cli/io/output.h"
+#include "cli/io/progress.h"
 #include "cli/io/ranks.h"
+#include "cli/io/sanitize.h"
+#include "cli/io/signals.h"
+#include "cli/io/typed.h"
+#include "cli/players/players.h"
+#include "cli/words/lexica.h"
 
 /* A lexicon and the game solved on it. */
 typedef struct game {

@@ -1,6 +1,11 @@
 #include "cli/ghost/standings.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#include "quoth/quoth.h"
+#include "cli/ghost/table.h"
+#include "cli/io/sanitize.h"
 
 /* The first letters of a word, with dashes between: "G-H-O". */
 static void print_taken(const char *word, unsigned letters)

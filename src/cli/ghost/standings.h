@@ -2,6 +2,7 @@
 #ifndef CLI_GHOST_STANDINGS_H
 #define CLI_GHOST_STANDINGS_H
 
+#include "quoth/quoth.h"
 #include "cli/ghost/table.h"
 
 /* Prints the letters that everybody has taken. */

@@ -1,7 +1,22 @@
 /* quoth ghost strategy, verify: the smallest strategy to memorise, and its proof. */
+#include "cli/ghost/strategy.h"
+
+#include <stdio.h>
 #include <string.h>
 
-#include "cli/words/familiar.h"
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/ghost/commands.h"
+#include "cli/ghost/familiar.h"
+#include "cli/ghost/games.h"
+#include "cli/io/files.h"
+#include "cli/io/memory.h"
+#include "cli/io/messages.h"
+#include "cli/io/output.h"
+#include "cli/io/progress.h"
+#include "cli/io/signals.h"
+#include "cli/words/lexica.h"
 
 static quoth_status first_player_wins(const quoth_ghost *ghost, bool *wins)
 {

@@ -1,11 +1,27 @@
 #include "cli/ghost/table.h"
 
-#include "cli/ghost/lives.h"
-
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "quoth/quoth.h"
+#include "quoth/stdio.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/ghost/analyse.h"
+#include "cli/ghost/games.h"
+#include "cli/ghost/lives.h"
+#include "cli/ghost/players.h"
+#include "cli/io/files.h"
+#include "cli/io/memory.h"
+#include "cli/io/messages.h"
+#include "cli/io/prompt.h"
+#include "cli/io/sanitize.h"
+#include "cli/io/signals.h"
+#include "cli/players/players.h"
+#include "cli/words/lexica.h"
 
 /* ---- setting up --------------------------------------------------------------------------- */
 

@@ -2,9 +2,13 @@
 #ifndef CLI_GHOST_TABLE_H
 #define CLI_GHOST_TABLE_H
 
+#include <stdio.h>
+
+#include "quoth/lives.h"
+#include "cli/app/arguments.h"
 #include "cli/ghost/players.h"
 #include "cli/io/prompt.h"
-#include "quoth/lives.h"
+#include "cli/words/lexica.h"
 
 /* What changes with every turn and whatever is taken back. */
 typedef struct table_state {

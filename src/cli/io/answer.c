@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "quoth/quoth.h"
+
 /* ---- lines -------------------------------------------------------------------------------- */
 
 /* Whether bytes are UTF-8 without control characters. */

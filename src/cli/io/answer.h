@@ -1,8 +1,8 @@
 /* What a program answers: bytes to a line, a line to a move (docs/player-protocol.md).
  *
  * Nothing here reads, writes or keeps anything, so that any bytes can be tried on it. */
-#ifndef CLI_ANSWER_H
-#define CLI_ANSWER_H
+#ifndef CLI_IO_ANSWER_H
+#define CLI_IO_ANSWER_H
 
 #include "quoth/quoth.h"
 

@@ -1,94 +1,22 @@
+#include "cli/io/files.h"
+
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
-#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
-#include "cli/io/ranks.h"
+#include "quoth/quoth.h"
+#include "quoth/stdio.h"
+#include "cli/io/messages.h"
+#include "cli/io/output.h"
+#include "cli/io/signals.h"
 #include "cli/io/threads.h"
 
-/* ---- messages ----------------------------------------------------------------------------- */
-
-static const char *program = "quoth";
-
-void set_program_name(const char *called)
-{
-    if (called && strchr(called, '/'))
-        program = called;
-}
-
-const char *program_name(void)
-{
-    return program;
-}
-
-static void say(const char *format, va_list values)
-{
-    fflush(stdout);
-    waiting_end();
-    fputs("quoth: ", stderr);
-    echo_message(stderr, format, values);
-    fputc('\n', stderr);
-}
-
-int complain(const char *format, ...)
-{
-    va_list values;
-    va_start(values, format);
-    say(format, values);
-    va_end(values);
-    return EXIT_BAD;
-}
-
-void remark(const char *format, ...)
-{
-    va_list values;
-    if (rank_number())
-        return;
-    va_start(values, format);
-    say(format, values);
-    va_end(values);
-}
-
-int complain_of_memory(void)
-{
-    if (!memory_was_refused())
-        return complain("out of memory");
-    size_t limit = memory_limit();
-    bool megabytes = limit >> 20 << 20 == limit || limit >> 30;
-    return complain("that takes more memory than --memory-limit allows: %zu %s, by default four "
-                    "fifths of this machine's",
-                    limit >> (megabytes ? 20 : 10), megabytes ? "MB" : "KB");
-}
-
-int explain_status(quoth_status status, const quoth_error *error)
-{
-    if (status == QUOTH_OK)
-        return EXIT_FINE;
-    if (status == QUOTH_STOPPED) {
-        remark("interrupted");
-        return EXIT_INTERRUPTED;
-    }
-    if (status == QUOTH_SINK_FAILED)
-        return EXIT_BAD; /* finish_output names the cause */
-    if (status == QUOTH_NO_MEMORY)
-        return complain_of_memory();
-    return complain("%s", error ? error->message : quoth_status_text(status));
-}
-
 /* ---- reading ------------------------------------------------------------------------------ */
-
-bool cannot(const char *what, const char *path)
-{
-    complain("%s: cannot %s: %s", path, what, strerror(errno));
-    return false;
-}
 
 /* The bound where there is no other: an endless device would fill the memory. */
 enum { FILE_MAX = 1 << 30 };
@@ -152,34 +80,6 @@ bool file_read(file_bytes *file, const char *path)
     return fine;
 }
 
-/* The next typed character.  A read cut short by a signal is repeated, unless the program was
- * interrupted. */
-static int next_typed(void)
-{
-    for (;;) {
-        errno = 0;
-        int c = getc(stdin);
-        if (c != EOF || !ferror(stdin) || errno != EINTR || interrupted())
-            return c;
-        clearerr(stdin);
-    }
-}
-
-bool typed_line(typed_text *t)
-{
-    int c;
-    t->size = 0;
-    t->failed = false;
-    fflush(stdout);
-    while ((c = next_typed()) != EOF && c != '\n')
-        if (t->size <= QUOTH_LINE_MAX)
-            t->text[t->size++] = (char)c;
-    t->text[t->size] = '\0';
-    if (c == EOF && ferror(stdin) && !interrupted())
-        t->failed = !cannot("read", "standard input");
-    return !t->failed && !interrupted() && (c != EOF || t->size > 0);
-}
-
 void file_release(file_bytes *file)
 {
     free(file->bytes);
@@ -187,51 +87,6 @@ void file_release(file_bytes *file)
 }
 
 /* ---- writing ------------------------------------------------------------------------------ */
-
-static bool write_stdout(void *user, const char *bytes, size_t size)
-{
-    (void)user;
-    waiting_end();
-    return quoth_file_write(stdout, bytes, size);
-}
-
-const quoth_sink standard_output = {write_stdout, NULL};
-
-int output_to_errors(void)
-{
-    fflush(stdout);
-    int saved = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
-    if (saved >= 0 && dup2(STDERR_FILENO, STDOUT_FILENO) >= 0)
-        return saved;
-    complain("cannot write standard output: %s", strerror(errno));
-    return -1;
-}
-
-bool output_restore(int saved)
-{
-    fflush(stdout);
-    bool fine = dup2(saved, STDOUT_FILENO) >= 0;
-    if (!fine)
-        complain("cannot write standard output: %s", strerror(errno));
-    close(saved);
-    return fine;
-}
-
-/* Whether standard output is a pipe that nobody reads any more. */
-static bool reader_has_gone(void)
-{
-    struct pollfd output = {STDOUT_FILENO, POLLOUT, 0};
-    return poll(&output, 1, 0) == 1 && output.revents & POLLERR;
-}
-
-int finish_output(int exit_status)
-{
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return exit_status;
-    if (reader_has_gone())
-        end_by(SIGPIPE);
-    return complain("cannot write standard output: %s", strerror(errno));
-}
 
 /* Writes straight into a file that is not regular: a pipe, a device. */
 static bool write_through(const char *path, file_writer write, void *user)
@@ -423,37 +278,6 @@ bool is_same_file(const char *a, const char *b)
     free(first);
     free(second);
     return same;
-}
-
-/* ---- how to write ------------------------------------------------------------------------- */
-
-bool is_output_terminal(void)
-{
-    return isatty(STDOUT_FILENO) && !ranks_launched();
-}
-
-bool wants_color(void)
-{
-    const char *no_color = getenv("NO_COLOR");
-    const char *term = getenv("TERM");
-    return is_output_terminal() && !(no_color && no_color[0]) &&
-           !(term && strcmp(term, "dumb") == 0);
-}
-
-unsigned terminal_width(void)
-{
-    struct winsize size;
-    if (!is_output_terminal() || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_col)
-        return 80;
-    return size.ws_col;
-}
-
-unsigned terminal_height(void)
-{
-    struct winsize size;
-    if (!is_output_terminal() || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || !size.ws_row)
-        return 24;
-    return size.ws_row;
 }
 
 bool ends_with(const char *text, const char *ending)

@@ -1,5 +1,7 @@
 /* Hashes of what was answered. */
-#include "cli/cli.h"
+#include "cli/io/fold.h"
+
+#include "quoth/quoth.h"
 
 uint64_t fold_bytes(uint64_t hash, const void *bytes, size_t size)
 {

@@ -1,8 +1,10 @@
 /* A limit on all the memory that the library takes. */
+#include "cli/io/memory.h"
+
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#include "cli/cli.h"
+#include "quoth/quoth.h"
 
 /* The bytes in use, over all threads, and the limit. */
 static struct {

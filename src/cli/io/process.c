@@ -7,6 +7,9 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -17,7 +20,8 @@
 #include <unistd.h>
 
 #include "cli/io/answer.h"
-#include "cli/cli.h"
+#include "cli/io/progress.h"
+#include "cli/io/signals.h"
 
 const char *process_fault_text(process_fault fault)
 {

@@ -5,8 +5,8 @@
  *
  * The program is not trusted.  Whatever it does, a call returns within its time, and process_end
  * leaves nothing of it behind: not the program, not what it started, not a descriptor. */
-#ifndef CLI_PROCESS_H
-#define CLI_PROCESS_H
+#ifndef CLI_IO_PROCESS_H
+#define CLI_IO_PROCESS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,9 +1,13 @@
 /* How far long work is, told on standard error while it goes on. */
+#include "cli/io/progress.h"
+
+#include <stdio.h>
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
+#include "quoth/quoth.h"
 #include "cli/io/ranks.h"
+#include "cli/io/signals.h"
 
 double now_in_seconds(void)
 {

@@ -1,8 +1,14 @@
 #include "cli/io/prompt.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "quoth/quoth.h"
+#include "cli/io/signals.h"
+#include "cli/io/typed.h"
+#include "cli/io/wrapping.h"
 
 static bool is_blank(char c)
 {

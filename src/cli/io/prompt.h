@@ -3,10 +3,13 @@
  * At a terminal lines are edited by libedit, if the program was built with it: arrow keys, lines
  * typed before, and Tab, which completes the names of commands and never words.  Elsewhere a line
  * is read as it comes. */
-#ifndef CLI_PROMPT_H
-#define CLI_PROMPT_H
+#ifndef CLI_IO_PROMPT_H
+#define CLI_IO_PROMPT_H
 
-#include "cli/cli.h"
+#include <stdbool.h>
+
+#include "cli/app/options.h"
+#include "cli/io/typed.h"
 
 /* A command that may be typed at a prompt. */
 typedef struct prompt_command {

@@ -3,6 +3,9 @@
 
 #include <stdlib.h>
 
+#include "quoth/quoth.h"
+#include "quoth/stdio.h"
+
 void ranks_begin(int *argc, char ***argv)
 {
     (void)argc;

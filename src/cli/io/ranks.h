@@ -8,12 +8,13 @@
  * rank at a time, and those that say "all ranks" by all of them in the same order.  A
  * rank without memory for a message ends the job.
  */
-#ifndef CLI_RANKS_H
-#define CLI_RANKS_H
+#ifndef CLI_IO_RANKS_H
+#define CLI_IO_RANKS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "quoth/quoth.h"
 #include "quoth/stdio.h"
 
 /* Joins the other ranks; may take arguments of the launcher's out of argv.  ranks_end leaves them

@@ -1,10 +1,14 @@
 /* The way of foreign text to a terminal.  Text from names, files and options passes through here,
  * or through the writers of the library, and comes out as one line of plain text. */
+#include "cli/io/sanitize.h"
+
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "quoth/quoth.h"
+#include "quoth/stdio.h"
 
 void echo(FILE *to, const char *text)
 {

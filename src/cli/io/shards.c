@@ -4,7 +4,12 @@
 #include <string.h>
 #include <time.h>
 
+#include "quoth/quoth.h"
+#include "quoth/stdio.h"
+#include "cli/io/messages.h"
+#include "cli/io/progress.h"
 #include "cli/io/ranks.h"
+#include "cli/io/signals.h"
 #include "cli/io/threads.h"
 
 bool slices_begin(slices *s, uint64_t games, uint64_t size)

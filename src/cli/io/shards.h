@@ -14,12 +14,13 @@
  *         slice_unlock(&slice);
  *     }
  */
-#ifndef CLI_SLICES_H
-#define CLI_SLICES_H
+#ifndef CLI_IO_SHARDS_H
+#define CLI_IO_SHARDS_H
 
 #include <pthread.h>
 
-#include "cli/cli.h"
+#include "quoth/quoth.h"
+#include "cli/io/progress.h"
 
 /* How the sums of another rank get to rank 0. */
 typedef struct slices_delivery {

@@ -1,4 +1,6 @@
 /* The program's start and end: descriptors, interrupts, signals. */
+#include "cli/io/signals.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -8,7 +10,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
+#include "quoth/quoth.h"
+#include "cli/io/messages.h"
 #include "cli/io/threads.h"
 
 /* ---- descriptors -------------------------------------------------------------------------- */
@@ -61,40 +64,10 @@ static void on_interrupt(int number)
 
 static const int ending[] = {SIGTERM, SIGHUP};
 
-static sigset_t caught(void)
-{
-    sigset_t set;
-    sigemptyset(&set);
-    sigaddset(&set, SIGINT);
-    for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)
-        sigaddset(&set, ending[i]);
-    return set;
-}
-
-sigset_t hold_signals(void)
-{
-    sigset_t set = caught(), before;
-    pthread_sigmask(SIG_BLOCK, &set, &before);
-    return before;
-}
-
-void restore_signals(sigset_t before)
-{
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-}
-
-bool start_thread(pthread_t *thread, void *(*run)(void *user), void *user)
-{
-    sigset_t before = hold_signals();
-    bool started = pthread_create(thread, NULL, run, user) == 0;
-    restore_signals(before);
-    return started;
-}
-
 void catch_signals(void)
 {
     struct sigaction action = {.sa_handler = on_interrupt}, before;
-    action.sa_mask = caught();
+    action.sa_mask = caught_signals();
     sigaction(SIGINT, &action, NULL);
     action.sa_handler = end_by;
     for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)

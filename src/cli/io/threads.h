@@ -1,10 +1,13 @@
-/* Signals and threads.  Apart from cli.h, as the page's module has neither (web/tests/bench.c). */
-#ifndef CLI_THREADS_H
-#define CLI_THREADS_H
+/* Threads, and the signals that are held back from them. */
+#ifndef CLI_IO_THREADS_H
+#define CLI_IO_THREADS_H
 
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
+
+/* The signals that have handlers (signals.c). */
+sigset_t caught_signals(void);
 
 /* Holds the signals with handlers back from this thread, and lets those through that it had let
  * through before. */

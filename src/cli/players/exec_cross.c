@@ -2,6 +2,11 @@
 
 #include <string.h>
 
+#include "quoth/quoth.h"
+#include "quoth/stdio.h"
+#include "cli/io/answer.h"
+#include "cli/players/exec_player.h"
+
 static bool introduce(quoth_string *string, const quoth_cross *cross)
 {
     quoth_sink sink = quoth_to_string(string);

@@ -1,9 +1,9 @@
 /* Other programs as players of board games. */
-#ifndef CLI_EXEC_CROSS_H
-#define CLI_EXEC_CROSS_H
+#ifndef CLI_PLAYERS_EXEC_CROSS_H
+#define CLI_PLAYERS_EXEC_CROSS_H
 
-#include "cli/players/exec_player.h"
 #include "quoth/quoth.h"
+#include "cli/players/exec_player.h"
 
 /* Writes the introduction and makes a player of it, which serves games of this cross.  End with
  * exec_player_end. */

@@ -1,5 +1,10 @@
 #include "cli/players/exec_ghost.h"
 
+#include "quoth/quoth.h"
+#include "quoth/stdio.h"
+#include "cli/io/answer.h"
+#include "cli/players/exec_player.h"
+
 static bool introduce(exec_player *e, const quoth_ghost *referee, bool challenges)
 {
     quoth_string *string = &e->introduction;

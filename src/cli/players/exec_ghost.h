@@ -1,9 +1,9 @@
 /* Other programs as players of Ghost. */
-#ifndef CLI_EXEC_GHOST_H
-#define CLI_EXEC_GHOST_H
+#ifndef CLI_PLAYERS_EXEC_GHOST_H
+#define CLI_PLAYERS_EXEC_GHOST_H
 
-#include "cli/players/exec_player.h"
 #include "quoth/quoth.h"
+#include "cli/players/exec_player.h"
 
 /* Writes the introduction and makes a player of it, for games with this referee.  End with
  * exec_player_end. */

@@ -1,7 +1,16 @@
 #include "cli/players/exec_player.h"
 
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
+
+#include "quoth/quoth.h"
+#include "quoth/stdio.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/io/answer.h"
+#include "cli/io/messages.h"
+#include "cli/io/process.h"
 
 enum { FAULTS_TOLD = 5 };
 

@@ -4,12 +4,15 @@
  * an introduction to the game, and then one question at a time.  A program that is not ready then
  * cannot play.  A program that does anything wrong later is ended, its fault is reported, and it is
  * started anew for the next game. */
-#ifndef CLI_EXEC_PLAYER_H
-#define CLI_EXEC_PLAYER_H
+#ifndef CLI_PLAYERS_EXEC_PLAYER_H
+#define CLI_PLAYERS_EXEC_PLAYER_H
 
-#include "cli/cli.h"
-#include "cli/io/process.h"
+#include <stdio.h>
+
+#include "quoth/quoth.h"
 #include "quoth/stdio.h"
+#include "cli/app/arguments.h"
+#include "cli/io/process.h"
 
 typedef struct exec_options {
     double move_time; /* seconds for an answer */

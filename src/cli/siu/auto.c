@@ -1,6 +1,8 @@
 /* The mode auto of SIU: what the player auto does, told while it is done. */
-#include "cli/io/searching.h"
+#include "quoth/quoth.h"
+#include "cli/cross/searching.h"
 #include "cli/cross/sim_options.h"
+#include "cli/io/memory.h"
 #include "cli/siu/parts.h"
 
 /* The budget before the end where a `go` names none; elsewhere it is that of a simulation. */

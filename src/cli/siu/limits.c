@@ -1,4 +1,5 @@
 /* What a `go` names as limits. */
+#include "quoth/quoth.h"
 #include "cli/cross/sim_options.h"
 #include "cli/siu/parts.h"
 

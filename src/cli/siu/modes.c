@@ -1,8 +1,12 @@
 /* What SIU searches: gen, sim, infer, endgame and peg. */
+#include <stdio.h>
 #include <string.h>
 
-#include "cli/io/searching.h"
+#include "quoth/quoth.h"
+#include "quoth/stdio.h"
+#include "cli/cross/searching.h"
 #include "cli/cross/sim_options.h"
+#include "cli/io/memory.h"
 #include "cli/siu/parts.h"
 
 enum { SIM_PLAYS = 15 };

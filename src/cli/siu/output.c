@@ -1,4 +1,8 @@
 /* Lines of SIU on their way out. */
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "cli/io/sanitize.h"
 #include "cli/siu/parts.h"
 
 static pthread_mutex_t output_lock = PTHREAD_MUTEX_INITIALIZER;

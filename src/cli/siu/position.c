@@ -1,8 +1,11 @@
 /* Positions of SIU, and the moves that lead to them. */
-#include "cli/siu/parts.h"
-
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "quoth/quoth.h"
+#include "cli/io/memory.h"
+#include "cli/siu/parts.h"
 
 void siu_place_clear(siu_place *place)
 {

@@ -1,4 +1,7 @@
 /* What SIU says: lines, errors, failures. */
+#include <stdbool.h>
+#include <stdio.h>
+
 #include "cli/siu/parts.h"
 
 static atomic_bool has_failed;

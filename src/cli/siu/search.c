@@ -1,9 +1,14 @@
 /* The thread that thinks. */
-#include "cli/io/searching.h"
-#include "cli/siu/parts.h"
-#include "cli/io/threads.h"
-
+#include <stdio.h>
 #include <string.h>
+
+#include "quoth/quoth.h"
+#include "cli/app/workers.h"
+#include "cli/cross/searching.h"
+#include "cli/io/memory.h"
+#include "cli/io/progress.h"
+#include "cli/io/threads.h"
+#include "cli/siu/parts.h"
 
 /* ---- the thread ---------------------------------------------------------------------------- */
 

@@ -1,13 +1,26 @@
 /* Options of SIU; the rules, words and values that they describe. */
-#include "cli/siu/parts.h"
-
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
 
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/app/workers.h"
+#include "cli/cross/leave_values.h"
+#include "cli/cross/load.h"
 #include "cli/cross/sim_options.h"
+#include "cli/io/files.h"
+#include "cli/io/memory.h"
+#include "cli/io/messages.h"
+#include "cli/io/numbers.h"
+#include "cli/io/signals.h"
+#include "cli/siu/parts.h"
+#include "cli/words/friends.h"
+#include "cli/words/lexica.h"
 
 typedef enum option_kind { KIND_STRING, KIND_COMBO, KIND_SPIN } option_kind;
 

@@ -1,4 +1,9 @@
 /* The time of a search of SIU: whether it may go on, and how often it tells of itself. */
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "cli/io/progress.h"
+#include "cli/io/signals.h"
 #include "cli/siu/parts.h"
 
 bool siu_search_goes_on(void *user, uint64_t done, uint64_t total)

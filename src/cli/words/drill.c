@@ -1,8 +1,22 @@
 /* quoth words drill: anagrams and hooks of words, asked until they are known. */
+#include "cli/words/drill.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "quoth/quoth.h"
+#include "quoth/stdio.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/io/fold.h"
+#include "cli/io/memory.h"
+#include "cli/io/messages.h"
+#include "cli/io/prompt.h"
+#include "cli/io/signals.h"
+#include "cli/words/lexica.h"
 #include "cli/words/quiz.h"
+#include "cli/words/quiz_progress.h"
 
 static const prompt_command commands_of_drill[] = {
     {"show", NULL, "say the answer, which counts as missed; so does an empty line"},

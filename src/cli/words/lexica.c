@@ -1,7 +1,18 @@
+#include "cli/words/lexica.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/io/files.h"
+#include "cli/io/memory.h"
+#include "cli/io/messages.h"
+#include "cli/io/sanitize.h"
+#include "cli/io/signals.h"
+#include "cli/words/friends.h"
 
 static bool is_image(const file_bytes *file)
 {
@@ -179,91 +190,6 @@ static bool build(loaded_lexicon *loaded, const quoth_lexicon *base, const file_
     return fine;
 }
 
-/* ---- the friends game ---------------------------------------------------------------------- */
-
-extern const char friends_words[]; /* data/friends.txt: the words, each with an end of line */
-
-/* Whether the list has a word, given as the program spells it. */
-static bool friends_have(const char *word)
-{
-    size_t size = strlen(word);
-    for (const char *at = friends_words; *at; at = strchr(at, '\n') + 1)
-        if (size && strncmp(at, word, size) == 0 && at[size] == '\n')
-            return true;
-    return false;
-}
-
-bool friends_have_beyond(const quoth_lexicon *lexicon, const char *word,
-                         char text[QUOTH_WORD_TEXT_SIZE])
-{
-    quoth_letters letters;
-    const quoth_alphabet *alphabet = quoth_lexicon_alphabet(lexicon);
-    if (quoth_alphabet_read(alphabet, word, strlen(word), &letters, NULL) ||
-        quoth_lexicon_has(lexicon, &letters))
-        return false;
-    quoth_alphabet_spell(alphabet, &letters, text, QUOTH_WORD_TEXT_SIZE);
-    return friends_have(text);
-}
-
-void remark_friends(const quoth_lexicon *lexicon, const char *word)
-{
-    char text[QUOTH_WORD_TEXT_SIZE];
-    if (friends_have_beyond(lexicon, word, text))
-        remark(FRIENDS_SENTENCE, text);
-}
-
-bool friends_have_word_of(const quoth_cross_rules *rules, const quoth_judgement *judgement,
-                          char text[QUOTH_WORD_TEXT_SIZE])
-{
-    quoth_letters letters;
-    for (unsigned i = 0; judgement->verdict == QUOTH_PHONY && i < judgement->words; i++) {
-        const struct quoth_made *word = &judgement->word[i];
-        letters.length = word->length;
-        for (unsigned k = 0; k < word->length; k++)
-            letters.letter[k] = (uint8_t)quoth_tile_letter(word->tile[k]);
-        quoth_alphabet_spell(&rules->tiles.alphabet, &letters, text, QUOTH_WORD_TEXT_SIZE);
-        if (!word->valid && friends_have(text))
-            return true;
-    }
-    return false;
-}
-
-/* Opens ENABLE with the words of the friends game. */
-static bool open_friends(loaded_lexicon *loaded)
-{
-    quoth_lexicon *enable1 = NULL;
-    quoth_builder *builder = NULL;
-    quoth_error error = {0};
-    quoth_status status = quoth_lexicon_open_enable1(&enable1, &limited_memory, &error);
-    if (!status)
-        status = quoth_builder_new(&builder, quoth_lexicon_alphabet(enable1), &limited_memory);
-    if (!status)
-        status = quoth_builder_add_lexicon(builder, enable1, &interrupt_watch, &error);
-    if (!status)
-        status = quoth_builder_add(builder, friends_words, strlen(friends_words), QUOTH_KEEP_STRICT,
-                                   NULL, NULL, &error);
-    if (!status)
-        status = quoth_builder_finish(builder, ENABLE1_FRIENDS, &loaded->lexicon, &interrupt_watch,
-                                      &error);
-    quoth_builder_free(builder);
-    quoth_lexicon_close(enable1);
-    return explain_status(status, NULL) == EXIT_FINE;
-}
-
-quoth_status default_leaves(quoth_leaves **leaves, const quoth_cross_rules *rules,
-                            const quoth_lexicon *lexicon, quoth_error *error)
-{
-    quoth_lexicon *enable1 = NULL;
-    quoth_status status = QUOTH_OK;
-    *leaves = NULL;
-    if (strcmp(quoth_lexicon_name(lexicon), ENABLE1_FRIENDS) == 0)
-        status = quoth_lexicon_open_enable1(&enable1, NULL, error);
-    if (!status)
-        status = quoth_leaves_usual(leaves, rules, enable1 ? enable1 : lexicon, NULL, error);
-    quoth_lexicon_close(enable1);
-    return status;
-}
-
 /* ---- loading ------------------------------------------------------------------------------ */
 
 /* Whether the output contains the identity of the words: as JSON, in a journal, in a saved game, in
@@ -332,7 +258,7 @@ bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *
         fine = explain_status(quoth_lexicon_open_enable1(&loaded->lexicon, &limited_memory, &error),
                               &error) == EXIT_FINE;
     } else if (strcmp(words, ENABLE1_FRIENDS) == 0) {
-        fine = open_friends(loaded);
+        fine = friends_open(&loaded->lexicon);
     } else {
         fine = open_file(loaded, words, &alphabet, name, &text);
     }
@@ -375,4 +301,18 @@ bool read_fragment(const quoth_lexicon *lexicon, const char *text, const char *w
              (unsigned long long)error.offset + 1, error.message,
              status == QUOTH_BAD_TEXT ? " (see --alphabet)" : "");
     return false;
+}
+
+bool print_json_lexicon(const quoth_lexicon *lexicon)
+{
+    uint8_t digest[32];
+    if (quoth_lexicon_sha256(lexicon, digest))
+        return complain_of_memory() == EXIT_FINE;
+    fputs("\"lexicon\":{\"name\":", stdout);
+    echo_json(stdout, quoth_lexicon_name(lexicon));
+    printf(",\"words\":%u,\"sha256\":\"", quoth_lexicon_words(lexicon));
+    for (size_t i = 0; i < sizeof digest; i++)
+        printf("%02x", digest[i]);
+    fputs("\"}", stdout);
+    return true;
 }

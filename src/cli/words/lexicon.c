@@ -1,7 +1,18 @@
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/io/files.h"
+#include "cli/io/messages.h"
+#include "cli/io/output.h"
+#include "cli/io/sanitize.h"
+#include "cli/io/signals.h"
+#include "cli/words/commands.h"
+#include "cli/words/friends.h"
+#include "cli/words/lexica.h"
 
 /* The list to read: the operand, or --words, or the one built in. */
 static const char *list_of(const arguments *args)
@@ -140,20 +151,6 @@ int run_lexicon_check(const arguments *args)
 }
 
 /* ---- list --------------------------------------------------------------------------------- */
-
-bool print_json_lexicon(const quoth_lexicon *lexicon)
-{
-    uint8_t digest[32];
-    if (quoth_lexicon_sha256(lexicon, digest))
-        return complain_of_memory() == EXIT_FINE;
-    fputs("\"lexicon\":{\"name\":", stdout);
-    echo_json(stdout, quoth_lexicon_name(lexicon));
-    printf(",\"words\":%u,\"sha256\":\"", quoth_lexicon_words(lexicon));
-    for (size_t i = 0; i < sizeof digest; i++)
-        printf("%02x", digest[i]);
-    fputs("\"}", stdout);
-    return true;
-}
 
 static bool print_word(void *user, const quoth_letters *word, uint32_t rank)
 {

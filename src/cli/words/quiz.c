@@ -3,13 +3,22 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
 #include "cli/app/settings.h"
+#include "cli/io/files.h"
+#include "cli/io/messages.h"
+#include "cli/io/prompt.h"
+#include "cli/io/signals.h"
+#include "cli/words/quiz_progress.h"
 
 static uint64_t now(const quiz *q)
 {

@@ -1,8 +1,14 @@
 /* A round of questions that come back until they are known: what is due, in which order, and what
  * is noted.  `ghost quiz`, `cross puzzle` and `words drill` each ask in their own way. */
-#ifndef CLI_QUIZ_H
-#define CLI_QUIZ_H
+#ifndef CLI_WORDS_QUIZ_H
+#define CLI_WORDS_QUIZ_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
 #include "cli/io/prompt.h"
 #include "cli/words/quiz_progress.h"
 

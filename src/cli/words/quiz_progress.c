@@ -3,9 +3,14 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "quoth/quoth.h"
+#include "cli/io/files.h"
+#include "cli/io/messages.h"
 
 static const char head[] = "quoth-quiz 1";
 

@@ -6,10 +6,14 @@
  *   sheet                             question answer stage due right missed last-missed
  *
  * One file holds all sheets.  Lines of other sheets are kept as they are. */
-#ifndef CLI_QUIZ_PROGRESS_H
-#define CLI_QUIZ_PROGRESS_H
+#ifndef CLI_WORDS_QUIZ_PROGRESS_H
+#define CLI_WORDS_QUIZ_PROGRESS_H
 
-#include "cli/cli.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "cli/io/progress.h"
 
 enum { QUIZ_STAGES = 6, QUIZ_KNOWN = 3 };
 

@@ -1,8 +1,18 @@
 /* quoth words: the words that a rack, a pattern, a row or a word allows. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cli.h"
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/io/messages.h"
+#include "cli/io/output.h"
+#include "cli/io/signals.h"
+#include "cli/words/commands.h"
+#include "cli/words/drill.h"
+#include "cli/words/friends.h"
+#include "cli/words/lexica.h"
 
 /* ---- options that go together ------------------------------------------------------------- */
 

@@ -1,6 +1,4 @@
 /* Ranks that MPI connects.  A rank that ends without ranks_end makes the launcher end all. */
-#include "cli/io/ranks.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <mpi.h>
@@ -10,7 +8,11 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
+#include "quoth/quoth.h"
+#include "quoth/stdio.h"
+#include "cli/bench/pieces.h"
+#include "cli/io/messages.h"
+#include "cli/io/ranks.h"
 
 enum {
     COMPLAINT_MOST = 4096,

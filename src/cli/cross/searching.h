@@ -1,8 +1,11 @@
 /* What commands share that search: their clock, the size of tables, candidates. */
-#ifndef CLI_SEARCHING_H
-#define CLI_SEARCHING_H
+#ifndef CLI_CROSS_SEARCHING_H
+#define CLI_CROSS_SEARCHING_H
 
-#include "cli/cli.h"
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/cross/load.h"
+#include "cli/io/progress.h"
 
 /* A watch that stops a search when its time is over, or when interrupted, and shows how many
  * positions were searched. */

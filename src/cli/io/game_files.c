@@ -1,10 +1,15 @@
-#include "cli/cross/game_files.h"
+#include "cli/io/game_files.h"
 
 #include <dirent.h>
 #include <errno.h>
+#include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+
+#include "cli/io/files.h"
+#include "cli/io/messages.h"
 
 bool is_folder(const char *path)
 {
@@ -58,10 +63,10 @@ static bool add_folder(game_files *f, const char *folder, const char *ending)
     return fine;
 }
 
-bool game_files_find(game_files *f, const arguments *args, const char *ending)
+bool game_files_find(game_files *f, char *const *operand, int operands, const char *ending)
 {
-    for (int i = 0; i < args->operands; i++) {
-        const char *path = args->operand[i];
+    for (int i = 0; i < operands; i++) {
+        const char *path = operand[i];
         if (!(is_folder(path) ? add_folder(f, path, ending) : add_path(f, "", path)))
             return false;
     }
@@ -74,19 +79,4 @@ void game_files_free(game_files *f)
         free(f->path[i]);
     free(f->path);
     *f = (game_files){0};
-}
-
-bool seats_of_player(const arguments *args, const quoth_gcg *gcg, unsigned *seats)
-{
-    const char *who = option_value(args, OPT_PLAYER, NULL);
-    uint64_t number;
-    *seats = 0;
-    if (!who)
-        return true;
-    for (unsigned i = 0; i < quoth_gcg_players(gcg); i++)
-        if (strcmp(quoth_gcg_nick(gcg, i), who) == 0)
-            *seats = 1u << i;
-    if (!*seats && parse_number(who, quoth_gcg_players(gcg), &number) && number > 0)
-        *seats = 1u << (number - 1);
-    return *seats != 0;
 }

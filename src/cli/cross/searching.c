@@ -1,6 +1,14 @@
-#include "cli/io/searching.h"
+#include "cli/cross/searching.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/cross/load.h"
+#include "cli/io/messages.h"
+#include "cli/io/progress.h"
 
 void clock_begin(search_clock *clock, uint64_t milliseconds)
 {

@@ -1,9 +1,10 @@
 /* Pieces of work that quoth bench times.  They need no files and no clock: the page's module runs
  * them too (web/tests/bench.c). */
-#ifndef CLI_PIECES_H
-#define CLI_PIECES_H
+#ifndef CLI_BENCH_PIECES_H
+#define CLI_BENCH_PIECES_H
 
-#include "cli/cli.h"
+#include "quoth/quoth.h"
+#include "quoth/stdio.h"
 
 typedef struct bench {
     const quoth_lexicon *lexicon;

@@ -1,8 +1,9 @@
 /* The recorded games that a command is given: files, and those of folders. */
-#ifndef CLI_GAME_FILES_H
-#define CLI_GAME_FILES_H
+#ifndef CLI_IO_GAME_FILES_H
+#define CLI_IO_GAME_FILES_H
 
-#include "cli/cli.h"
+#include <stdbool.h>
+#include <stddef.h>
 
 typedef struct game_files {
     char **path;
@@ -14,11 +15,7 @@ bool is_folder(const char *path);
 /* Finds the games that the operands name, those of a folder in the order of their names: all whose
  * names have this ending, of which there has to be one; NULL: all that are not hidden.  Complains
  * and returns false where that fails.  `files` begins as {0}. */
-bool game_files_find(game_files *files, const arguments *args, const char *ending);
+bool game_files_find(game_files *files, char *const *operand, int operands, const char *ending);
 void game_files_free(game_files *files);
-
-/* The seats of --player, a number or a nick, as bits; 0 for all.  False if the game has no such
- * player. */
-bool seats_of_player(const arguments *args, const quoth_gcg *gcg, unsigned *seats);
 
 #endif

@@ -1,11 +1,16 @@
 /* Long work: its memory limit, its threads on all processors. */
+#include "cli/app/workers.h"
+
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/options.h"
+#include "cli/io/memory.h"
 #include "cli/io/ranks.h"
 #include "cli/io/threads.h"
 
@@ -29,36 +34,6 @@ bool limit_memory(const arguments *args)
         return false;
     set_memory_limit(limit);
     return true;
-}
-
-bool parse_size(const char *text, size_t *size)
-{
-    static const char units[] = "KMG";
-    size_t n = strlen(text);
-    char last = n > 1 ? text[n - 1] : '0';
-    const char *unit = last >= 'a'   ? strchr(units, last - 'a' + 'A')
-                       : last >= 'A' ? strchr(units, last)
-                                     : NULL;
-    unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 20; /* a bare number: megabytes */
-    char digits[24] = "";
-    uint64_t number;
-    if (n - (unit != NULL) < sizeof digits)
-        memcpy(digits, text, n - (unit != NULL));
-    if (!parse_number(digits, SIZE_MAX >> shift, &number) || !number)
-        return false;
-    *size = (size_t)number << shift;
-    return true;
-}
-
-bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *size)
-{
-    const char *value = option_setting(args, id, NULL);
-    *size = otherwise;
-    if (!value || parse_size(value, size))
-        return true;
-    complain("--%s is a size like 500M or 4G, or a number of megabytes; not \"%s\"",
-             option_specs[id].name, value);
-    return false;
 }
 
 /* ---- all processors ----------------------------------------------------------------------- */

@@ -1,8 +1,8 @@
 /* Sheets of replies that people know: --familiar. */
-#ifndef CLI_FAMILIAR_H
-#define CLI_FAMILIAR_H
+#ifndef CLI_GHOST_FAMILIAR_H
+#define CLI_GHOST_FAMILIAR_H
 
-#include "cli/cli.h"
+#include "quoth/quoth.h"
 
 /* A game on the words up to a SCOWL level. */
 typedef struct familiar_game {

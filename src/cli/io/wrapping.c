@@ -2,11 +2,15 @@
  *
  * All of standard output passes through here once wrap_output was called, so that no writer of
  * prose needs to know of terminals. */
+#include "cli/io/wrapping.h"
+
 #include <errno.h>
+#include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
+#include "cli/io/output.h"
 
 enum { GOES_ON = 2 }; /* columns further than the line begins */
 

@@ -1,5 +1,12 @@
 /* Sheets of replies that people know: familiar.h. */
-#include "cli/words/familiar.h"
+#include "cli/ghost/familiar.h"
+
+#include "quoth/quoth.h"
+#include "cli/ghost/games.h"
+#include "cli/io/memory.h"
+#include "cli/io/messages.h"
+#include "cli/io/progress.h"
+#include "cli/io/signals.h"
 
 static const uint8_t levels[FAMILIAR_LEVELS] = {10, 20, 35, 40, 50, 55, 60, 70, 80, 95, 99};
 

@@ -1,8 +1,25 @@
+#include <stdio.h>
 #include <string.h>
 
-#include "cli/cli.h"
-#include "cli/io/ranks.h"
+#include "quoth/quoth.h"
+#include "cli/app/arguments.h"
+#include "cli/app/config.h"
+#include "cli/app/help.h"
+#include "cli/app/nearest.h"
+#include "cli/app/options.h"
 #include "cli/app/settings.h"
+#include "cli/app/workers.h"
+#include "cli/bench/bench.h"
+#include "cli/cross/commands.h"
+#include "cli/ghost/commands.h"
+#include "cli/io/files.h"
+#include "cli/io/messages.h"
+#include "cli/io/output.h"
+#include "cli/io/ranks.h"
+#include "cli/io/signals.h"
+#include "cli/io/wrapping.h"
+#include "cli/siu/siu.h"
+#include "cli/words/commands.h"
 
 static int (*const run[COMMANDS])(const arguments *args) = {
     [GHOST_ADVICE] = run_ghost_advice,

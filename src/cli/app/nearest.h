@@ -1,0 +1,12 @@
+/* Names that do not exist: which one was probably meant. */
+#ifndef CLI_APP_NEAREST_H
+#define CLI_APP_NEAREST_H
+
+#include "cli/app/options.h"
+
+/* Complain that there is no such command in the group (NULL: none at all), or no such option, and
+ * name the nearest that exists.  The first returns EXIT_BAD. */
+int complain_of_command(const group_spec *group, const char *name);
+void complain_of_option(const command_spec *command, const char *typed);
+
+#endif

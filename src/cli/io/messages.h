@@ -1,0 +1,29 @@
+/* Messages to people on standard error, and the exit statuses. */
+#ifndef CLI_IO_MESSAGES_H
+#define CLI_IO_MESSAGES_H
+
+#include <stdio.h>
+
+#include "quoth/quoth.h"
+
+/* Exit statuses. */
+enum { EXIT_FINE = 0, EXIT_NO = 1, EXIT_BAD = 2, EXIT_INTERRUPTED = 130 };
+
+/* The program as it was called, for what to type next: a path, like "build/quoth", or "quoth". */
+void set_program_name(const char *called);
+const char *program_name(void);
+
+/* "quoth: ..." on standard error; returns EXIT_BAD. */
+int complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void remark(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* "quoth: PATH: cannot WHAT: " and errno's text; returns false. */
+bool cannot(const char *what, const char *path);
+
+/* Complains that memory has run out, and names the limit if there was one; returns EXIT_BAD. */
+int complain_of_memory(void);
+
+/* Explains a status where the caller has no better message; returns the exit status. */
+int explain_status(quoth_status status, const quoth_error *error);
+
+#endif

@@ -1,0 +1,9 @@
+/* quoth words drill. */
+#ifndef CLI_WORDS_DRILL_H
+#define CLI_WORDS_DRILL_H
+
+#include "cli/app/arguments.h"
+
+int run_words_drill(const arguments *args);
+
+#endif
