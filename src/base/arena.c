@@ -6,7 +6,7 @@ enum { CHUNK_SIZE = 1 << 20, ARENA_ALIGNMENT = 16 };
 
 struct q_arena_chunk {
     q_arena_chunk *before, *after;
-    size_t size, used; /* of the bytes behind this header */
+    size_t size, used; /* of the bytes after this header */
 };
 
 enum { HEADER = (sizeof(q_arena_chunk) + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT };
@@ -29,7 +29,8 @@ void q_arena_free(q_arena *arena)
     arena->chunk = NULL;
 }
 
-/* A chunk with room for `size`: the next one if it is large enough, else a new one before it. */
+/* A chunk with room for `size`: the next one if it is large enough, otherwise a new one before it.
+ */
 static q_arena_chunk *chunk_for(q_arena *arena, size_t size)
 {
     q_arena_chunk *now = arena->chunk, *next = now ? now->after : NULL;
@@ -75,7 +76,7 @@ q_arena_mark q_arena_mark_here(const q_arena *arena)
 
 void q_arena_release(q_arena *arena, q_arena_mark mark)
 {
-    if (!mark.chunk) { /* nothing was taken before the mark: back to the first chunk, empty */
+    if (!mark.chunk) { /* nothing was allocated before the mark: empty the first chunk */
         while (arena->chunk && arena->chunk->before)
             arena->chunk = arena->chunk->before;
         if (arena->chunk)

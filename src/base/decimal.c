@@ -347,7 +347,7 @@ size_t q_decimal_write(float value, char text[Q_DECIMAL_SIZE])
     float_digits x;
     expand(&x, mantissa, (unsigned)point);
     q_decimal d = {0};
-    unsigned fewest = 1, most = 9; /* nine digits tell all floats apart */
+    unsigned fewest = 1, most = 9; /* nine digits distinguish all floats */
     while (fewest < most) {
         unsigned kept = (fewest + most) / 2;
         if (shorten(&x, kept, float_of_bits(bits), &d))

@@ -1,4 +1,3 @@
-/* Lines of text as parts between single blanks: lines.h. */
 #include <string.h>
 
 #include "base/lines.h"

@@ -12,7 +12,7 @@ double q_sqrt(double x)
     return x > 0 ? root : 0;
 }
 
-/* The series of a small part, squared as often as it was halved. */
+/* The power series of exp at x / 2^n, then n squarings. */
 double q_exp_minus(double x)
 {
     unsigned halved = 0;
@@ -30,8 +30,7 @@ double q_exp_minus(double x)
     return sum;
 }
 
-/* The chance of more than x, for x of at least 0: the series around 0, or Laplace's continued
- * fraction. */
+/* The upper tail beyond x >= 0: the power series around 0, or Laplace's continued fraction. */
 static double beyond(double x)
 {
     static const double one_by_root_of_two_pi = 0.39894228040143267794;
@@ -81,8 +80,8 @@ static void sine_and_cosine(double x, double *sine, double *cosine)
     }
 }
 
-/* The chance that |t| is at most the root of `freedom` times the tangent of an angle: a finite sum
- * of powers of the cosine (Abramowitz and Stegun 26.7.3 and 26.7.4). */
+/* P(|t| <= sqrt(freedom) tan(angle)): a finite sum of powers of the cosine (Abramowitz and Stegun
+ * 26.7.3 and 26.7.4). */
 static double within(double angle, unsigned freedom)
 {
     static const double two_by_pi = 0.63661977236758134308;
@@ -96,8 +95,8 @@ static double within(double angle, unsigned freedom)
     return freedom % 2 ? two_by_pi * (angle + sine * sum) : sine * sum;
 }
 
-/* Beyond 30 degrees of freedom the expansion around the normal quantile (26.7.5): its first four
- * terms are 3e-8 too small there, and less with every one more. */
+/* For more than 30 degrees of freedom the expansion around the normal quantile (26.7.5).  Its first
+ * four terms are 3e-8 too small at 31, and closer with each further degree. */
 double q_half_95_of(uint64_t samples)
 {
     enum { EXACT = 30 };

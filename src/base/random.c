@@ -46,7 +46,7 @@ uint64_t quoth_random_next(quoth_random *random)
 uint64_t quoth_random_below(quoth_random *random, uint64_t below)
 {
     assert(below > 0);
-    /* Numbers under 2^64 mod below are thrown away, so that the other numbers divide evenly. */
+    /* Rejection: without the numbers under 2^64 mod below, all remainders are equally likely. */
     uint64_t uneven = (0 - below) % below;
     uint64_t number;
     do

@@ -26,8 +26,7 @@ bool q_is_safe_text(const char *text, size_t size)
     return true;
 }
 
-/* The replacement of an ASCII character that has a meaning in this kind of output; NULL for
- * others. */
+/* The escape of an ASCII character with a meaning in this kind of output; NULL for others. */
 static const char *instead_of(q_sanitizer how, char c)
 {
     if (how == Q_SANITIZE_MARKUP)
@@ -57,7 +56,7 @@ static void echo_disturbing(q_text *text, q_sanitizer how, bool is_utf8, uint32_
 
 void q_text_sanitized(q_text *text, q_sanitizer how, const char *bytes, size_t size)
 {
-    size_t plain = 0; /* bytes in a row that stand for themselves */
+    size_t plain = 0; /* length of the current run of unescaped bytes */
     for (size_t i = 0, n; i < size; i += n) {
         uint32_t c = (unsigned char)bytes[i];
         n = c < 0x80 ? 1 : quoth_utf8_read(bytes + i, size - i, &c);

@@ -8,7 +8,7 @@
 bool q_sort(void *items, size_t count, size_t size, q_sort_order *order, const void *user,
             const quoth_watch *watch)
 {
-    enum { UNITS = 16 }; /* of q_throttle: about what it takes to put one item in its place */
+    enum { UNITS = 16 }; /* of q_throttle an item: about the work of sifting it down */
     unsigned char moved[Q_SORT_ITEM], *at = items;
     q_throttle throttle = q_throttle_begin(watch, 0);
     assert(size <= sizeof moved);

@@ -11,11 +11,11 @@ const char *quoth_status_text(quoth_status status)
 {
     switch (status) {
     case QUOTH_OK:
-        return "fine";
+        return "no error";
     case QUOTH_NO_MEMORY:
         return "out of memory";
     case QUOTH_BAD_TEXT:
-        return "text not as its format asks";
+        return "malformed input";
     case QUOTH_BAD_IMAGE:
         return "a damaged or foreign file";
     case QUOTH_TOO_LARGE:
@@ -27,7 +27,7 @@ const char *quoth_status_text(quoth_status status)
     case QUOTH_SINK_FAILED:
         return "the output could not be written";
     case QUOTH_BAD_ANSWER:
-        return "an answer that cannot be";
+        return "inconsistent callback result";
     }
     return "unknown status";
 }

@@ -251,9 +251,9 @@ static quoth_status read_letters(const quoth_alphabet *alphabet, const char *tex
     return QUOTH_OK;
 }
 
-/* Reads a text as letters.  Where letters have several characters, `cHico` would read as c, h, ...,
+/* Reads a text as letters.  If letters have several characters, `cHico` would be read as c, h, ...,
  * although its word is spelled `chico`.  So a text that was folded is read again as it will be
- * spelled, and a word has one reading. */
+ * spelled, which makes the reading of a word unique. */
 quoth_status q_alphabet_read(const quoth_alphabet *alphabet, const char *text, size_t size,
                              bool lower_only, quoth_letters *letters, size_t *bad)
 {

@@ -3,7 +3,7 @@
 #include "lexicon/image.h"
 #include "lexicon/lexicon.h"
 
-/* These bytes are part of the program; a test opens them like those of a file. */
+/* The image is part of the program, so it is trusted; a test validates it as a file. */
 quoth_status quoth_lexicon_open_enable1(quoth_lexicon **lexicon, const quoth_memory *memory,
                                         quoth_error *error)
 {

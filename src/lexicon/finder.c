@@ -19,7 +19,7 @@ static size_t bytes_before(const char *text, size_t size, const char *signs)
     return n;
 }
 
-/* Reads the letters from `*at` to the next of the signs, where `*at` then stands. */
+/* Reads letters up to the next of the signs; moves `*at` there. */
 static quoth_status letters_before(const quoth_alphabet *alphabet, const char *text, size_t size,
                                    size_t *at, const char *signs, quoth_letters *letters,
                                    quoth_error *error)
@@ -64,7 +64,7 @@ static uint64_t any_letter_of(const quoth_alphabet *alphabet)
     return (UINT64_C(2) << alphabet->letters) - 2;
 }
 
-/* Reads a set of letters, from behind its `[` to behind its `]`. */
+/* Reads a set of letters, from after its `[` to after its `]`. */
 static quoth_status read_letter_set(const quoth_alphabet *alphabet, const char *text, size_t size,
                                     size_t *at, uint64_t *set, quoth_error *error)
 {
@@ -148,8 +148,7 @@ quoth_status quoth_pattern_read(quoth_pattern *pattern, const quoth_alphabet *al
     return QUOTH_OK;
 }
 
-/* Reads the square that a text begins with; returns its bytes, 0 if the text begins with no square.
- */
+/* Reads the square at the start of a text; returns its bytes, 0 if there is none. */
 static size_t read_row_square(const quoth_alphabet *alphabet, const char *text, size_t size,
                               uint8_t *square)
 {
@@ -182,10 +181,11 @@ quoth_status quoth_row_read(quoth_row *row, const quoth_alphabet *alphabet, cons
     return QUOTH_OK;
 }
 
-/* ---- going down the graph ----------------------------------------------------------------- *
+/* ---- the search ---------------------------------------------------------------------------- *
  *
- * The letters so far lead to a set of points of the pattern; point i is before place i.  The next
- * letter moves on from the points whose place allows it, and also stays at those with a run.
+ * The pattern is a nondeterministic automaton, simulated by bit sets (Baeza-Yates and Gonnet 1992)
+ * along a depth-first search of the word graph.  Its states are points; point i is before place i.
+ * A letter moves from point i to i + 1 if place i allows it, and stays at points that have a run.
  *
  *     * A . *        points 0 1 2, runs at 0 and 2     B: 0 -> 0    A: 0 -> 0 1    ...
  *
@@ -206,8 +206,8 @@ typedef struct finder {
     quoth_found_each each;
     void *user;
     const quoth_pattern *pattern;
-    finder_points ends; /* where a word may end */
-    unsigned blocks;    /* the blocks of the points that are in use */
+    finder_points ends; /* the accepting points */
+    unsigned blocks;    /* 64-bit blocks of a point set in use */
     bool runs;
     unsigned least, most;                   /* letters */
     uint16_t left[QUOTH_LETTERS_MAX + 1];   /* tiles left; [0]: blanks */
@@ -230,7 +230,7 @@ static bool points_meet(const finder_points *a, const finder_points *b)
            (a->bits[3] & b->bits[3]);
 }
 
-/* Moves the points on by a letter behind the first `depth`; false if no point is left. */
+/* Advances the points by the letter at `depth`; false if no point is left. */
 static bool move_points(finder *f, unsigned depth, uint32_t letter)
 {
     const uint64_t *from = f->reached[depth].bits, *match = f->matching[letter].bits;
@@ -273,8 +273,8 @@ static void finder_put_back(finder *f, uint32_t letter)
     }
 }
 
-/* Finds the points before a letter that lead to `at`: `*open` by a place to be filled or by a run,
- * `*written` by a place whose letter is written. */
+/* The predecessors of point `at` by a letter: `*open` through a place to be filled or a run,
+ * `*written` through a place whose letter is written. */
 static void retrace_points(const finder *f, unsigned depth, uint32_t letter,
                            const finder_points *at, finder_points *open, finder_points *written)
 {
@@ -288,9 +288,9 @@ static void retrace_points(const finder *f, unsigned depth, uint32_t letter,
     }
 }
 
-/* Finds where each letter of a word comes from, from the last to the first.  A letter comes from
- * the rack where some way to match allows it, and there from a blank as long as one is needed for
- * that letter. */
+/* Traces a match backwards and decides the origin of each letter, from the last to the first.  A
+ * letter comes from the rack if some match allows it, and from a blank as long as one is needed
+ * for that letter. */
 static void settle_letters(finder *f)
 {
     quoth_found *found = &f->found;
@@ -334,8 +334,7 @@ static void tell_found(finder *f)
 
 enum { FINDER_STEPS_A_WATCH = 1 << 12 };
 
-/* Finds all words that begin with the letters so far; node `p` begins the list of the next letters.
- */
+/* Reports all words with the current prefix; node `p` is the first of the list of next letters. */
 static void find_words_below(finder *f, uint32_t p)
 {
     unsigned depth = f->found.word.length;
@@ -367,7 +366,7 @@ static void find_words_below(finder *f, uint32_t p)
     } while (!f->stopped && !quoth_node_ends(node));
 }
 
-/* Makes a finder ready for a pattern. */
+/* Prepares a search for a pattern. */
 static void aim_finder(finder *f, const quoth_pattern *pattern)
 {
     const quoth_rack_counts *rack = f->query.rack;
@@ -457,7 +456,7 @@ static bool row_has_letter(const quoth_row *row, unsigned square)
     return square < row->squares && (row->square[square] & 0x3F);
 }
 
-/* Makes a pattern of the squares from one to the next wall, and finds behind which of them words
+/* Makes a pattern of the squares from one to the next wall, and marks after which squares a word
  * may end. */
 static void pattern_from(const quoth_row *row, unsigned start, quoth_pattern *pattern,
                          finder_points *ends)
@@ -505,7 +504,7 @@ quoth_status quoth_find_in_row(const quoth_lexicon *lexicon, const quoth_word_qu
 
 /* ---- hooks -------------------------------------------------------------------------------- */
 
-/* Steps from a node by these letters; false where the graph has no such path. */
+/* Follows letters from a node; false if the graph has no such path. */
 static bool follow_letters(quoth_graph graph, uint32_t *node, const uint8_t *letter, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
@@ -520,7 +519,7 @@ static bool leads_to_word(quoth_graph graph, uint32_t from, const uint8_t *lette
            quoth_node_accepts(quoth_graph_node(graph, from));
 }
 
-/* The letters that, followed by these `count` letters, lead from a node to a word. */
+/* The set of letters which, followed by `count` given letters, lead from a node to a word. */
 static uint64_t letters_to_words(quoth_graph graph, uint32_t from, const uint8_t *letter,
                                  unsigned count)
 {
@@ -587,8 +586,7 @@ static void lay_prefix(prefix_walk *w, uint32_t letter, bool blank, uint32_t lis
     found->word.length--;
 }
 
-/* Reports the prefix that is laid and all longer ones; the nodes from `list` on hold the letters
- * that go on from it. */
+/* Reports the current prefix and its extensions; `list` is the first node of its next letters. */
 static void tell_prefixes(prefix_walk *w, uint32_t list)
 {
     w->told++;

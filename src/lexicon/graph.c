@@ -10,10 +10,11 @@
 
 /* ---- building ----------------------------------------------------------------------------- *
  *
- * Words come sorted, so only the states along the last word can still change.  Each depth keeps
- * the arcs of its state, `pending`; when a new word leaves the last one after `common` letters,
- * the deeper states are final: each is looked up among the finished lists of nodes by content and
- * written out only if it is new.  So children always stand before their parents. */
+ * The incremental construction of a minimal acyclic automaton from sorted words (Daciuk, Mihov,
+ * Watson and Watson 2000).  Only the states along the last word can still change; `pending` has
+ * their arcs by depth.  When a new word shares `common` letters with the last one, the deeper
+ * states are final: each is looked up among the finished lists by content, and written only if it
+ * is new.  So children have lower node numbers than their parents. */
 
 struct q_graph_builder {
     const quoth_memory *memory;
@@ -21,12 +22,12 @@ struct q_graph_builder {
     uint32_t *nodes;
     size_t capacity;
     uint32_t count;
-    uint32_t *table; /* hash of a list's content -> its first node; 0 is free */
+    uint32_t *table; /* open addressing by a list's content: its first node, or 0 */
     size_t slots;    /* a power of two */
     size_t lists;
     uint32_t
         only[QUOTH_LETTERS_MAX + 1]; /* the list of one last letter: two in five of all states */
-    bool closed;                     /* all words are in: node 0 holds their root */
+    bool closed;                     /* no more words: node 0 holds the root */
     unsigned depth;                  /* letters of the last word */
     uint8_t last[QUOTH_WORD_MAX];
     uint8_t arcs[QUOTH_WORD_MAX + 1];
@@ -130,8 +131,7 @@ static bool same_list(const q_graph_builder *b, uint32_t first, const uint32_t *
     return true; /* the end bits agree too, so the lists have one length */
 }
 
-/* Finishes the state at `depth`: `*first` becomes the first node of its list, 0 for a state without
- * arcs. */
+/* Finalises the state at `depth`: `*first` is the first node of its list, 0 if it has no arcs. */
 static quoth_status freeze(q_graph_builder *b, unsigned depth, uint32_t *first)
 {
     uint32_t *arcs = b->pending[depth];
@@ -205,7 +205,7 @@ quoth_status q_graph_builder_add(q_graph_builder *b, const uint8_t *letters, uns
     return QUOTH_OK;
 }
 
-/* Ends the graph that was being built; node `at` holds its root. */
+/* Finalises all states; node `at` becomes the root. */
 static quoth_status close_root(q_graph_builder *b, uint32_t at)
 {
     uint32_t root;
@@ -222,12 +222,12 @@ static quoth_status close_root(q_graph_builder *b, uint32_t at)
 
 /* ---- the GADDAG --------------------------------------------------------------------------- *
  *
- * It holds, for every way to cut a word in two, the first part read backwards, the separator and
- * the second part (Gordon 1994).  The separator leads to the state of the word graph after the
- * first part, which exists already.  So it is enough to add every beginning of a word backwards,
- * once, with an arc to that state.  (ENABLE: 390 thousand strings in place of 1.5 million.) */
+ * For every split of a word it has the reversed prefix, the separator and the suffix (Gordon 1994).
+ * The separator leads to the state of the word graph after the prefix, which exists already.  So
+ * each distinct prefix is added once, reversed, with an arc to that state.  (ENABLE: 390 thousand
+ * strings in place of 1.5 million.) */
 
-/* Lists all beginnings of words backwards, each with the node it ends in. */
+/* Lists all prefixes reversed, each with the node in which it ends. */
 static quoth_status gather_backwards(q_graph_builder *b, q_word_list *list)
 {
     quoth_graph graph = {b->nodes, b->count};
@@ -309,7 +309,7 @@ static quoth_status damaged(quoth_error *error, const char *message, uint32_t p)
     return q_fail_at(error, QUOTH_BAD_IMAGE, message, 0, (uint64_t)p * 4);
 }
 
-/* The fault of a single node, NULL if it has none. */
+/* The error of a single node, NULL if it has none. */
 static const char *wrong_with(quoth_graph graph, uint32_t p, unsigned letters)
 {
     uint32_t node = quoth_graph_node(graph, p), letter = quoth_node_letter(node);
@@ -327,7 +327,7 @@ static const char *wrong_with(quoth_graph graph, uint32_t p, unsigned letters)
 enum { UNSEEN = 0 };
 #define OPEN UINT32_MAX
 
-/* Fills in a node's survey from that of its child and of its next sibling. */
+/* Computes a node's survey from those of its child and its next sibling. */
 static quoth_status survey_node(quoth_graph graph, uint32_t p, q_graph_survey *s,
                                 quoth_error *error)
 {
@@ -352,9 +352,9 @@ static quoth_status survey_node(quoth_graph graph, uint32_t p, q_graph_survey *s
     return QUOTH_OK;
 }
 
-/* Further rules that our own graphs keep: siblings are in rising order; every list stands behind
- * the lists it points to; a child is the first node of its list; every list but the root's is
- * pointed to.  `role` has for each node before `first` whether it begins a list and whether a list
+/* Further invariants of our own graphs: siblings are in rising order; every list comes after the
+ * lists it points to; a child is the first node of its list; every list but the root's has a
+ * parent.  `role` has for each node before `first` whether it begins a list and whether a list
  * points to it. */
 enum { BEGINS = 1, USED = 2 };
 
@@ -397,7 +397,7 @@ static quoth_status check_ours(quoth_graph graph, uint32_t root, unsigned letter
     return QUOTH_OK;
 }
 
-/* Every list points to lists before it, so one pass meets children first. */
+/* Lists point to earlier lists only, so one pass visits children before parents. */
 static quoth_status survey_ours(quoth_graph graph, q_graph_survey *s, q_throttle *throttle,
                                 quoth_error *error)
 {

@@ -9,8 +9,8 @@
  *      ...         the sections, each beginning at a multiple of 64
  *   size-4      4  CRC-32 of all bytes before
  *
- * All numbers are little-endian.  Sections that a reader does not know are left aside, so that
- * later versions can add some (a GADDAG, leave values) without a new format. */
+ * All numbers are little-endian.  Readers ignore unknown sections, so later versions can add some
+ * (a GADDAG, leave values) without a new format. */
 #include <string.h>
 
 #include "base/checksum.h"
@@ -220,7 +220,7 @@ quoth_status quoth_lexicon_write(const quoth_lexicon *lexicon, const quoth_sink 
         if (!write_sections(&image, s, lexicon->levels ? 4 : 3))
             status = QUOTH_NO_MEMORY;
     } else {
-        status = QUOTH_NO_MEMORY; /* growing a block of bytes fails in no other way */
+        status = QUOTH_NO_MEMORY; /* the only way in which appending fails */
     }
     if (!status && !sink->write(sink->user, (const char *)image.bytes, image.size))
         status = QUOTH_SINK_FAILED;
@@ -238,7 +238,7 @@ quoth_status quoth_lexicon_write_kwg(const quoth_lexicon *lexicon, const quoth_s
     return written ? QUOTH_OK : QUOTH_SINK_FAILED;
 }
 
-/* Whether all lists of a graph are in order, so that a walk meets the words in order, each once. */
+/* Whether all sibling lists are sorted, so that a walk visits each word once, in order. */
 static bool is_in_order(quoth_graph graph)
 {
     uint32_t before = quoth_graph_node(graph, 0);
@@ -257,7 +257,7 @@ static bool keep_all(void *user, const quoth_letters *word, uint32_t rank)
     return true;
 }
 
-/* Makes a lexicon of the words of a graph in any order. */
+/* Rebuilds a graph whose siblings are in any order as a lexicon. */
 static quoth_status put_in_order(quoth_lexicon **result, const quoth_lexicon *foreign,
                                  const quoth_watch *watch, quoth_error *error)
 {
@@ -281,7 +281,7 @@ quoth_status quoth_lexicon_open_kwg(quoth_lexicon **result, const void *bytes, s
         return bad(error, "a .kwg file is a whole number of 4-byte nodes", size);
     if (size / 4 > Q_GRAPH_NODES_MAX)
         return q_fail(error, QUOTH_TOO_LARGE, "a .kwg file has at most 4,194,303 nodes");
-    /* A lexicon only for the walk: its siblings may be unsorted, unlike those of our own. */
+    /* A temporary lexicon for the walk: unlike any other, its siblings may be unsorted. */
     quoth_lexicon *foreign = q_lexicon_new(alphabet, name, memory);
     if (!foreign)
         return q_no_memory(error);

@@ -1,4 +1,3 @@
-/* Numbers for fragments: numbering.h. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -25,7 +24,7 @@ void q_interning_free(q_interning *n)
     *n = (q_interning){0};
 }
 
-/* Where a fragment is in the table, or the free place for it. */
+/* The slot of a fragment, or the free slot where it would be stored. */
 static uint32_t *slot_to_use(const q_interning *n, const quoth_letters *fragment)
 {
     uint64_t hash = fragment->length;

@@ -1,4 +1,3 @@
-/* Letters in another order: letters.h. */
 #include "lexicon/letters.h"
 
 void q_letters_sort(quoth_letters *letters)

@@ -8,7 +8,7 @@
 #include "base/memory.h"
 #include "base/throttle.h"
 
-/* Copies a name.  Names come from file names, which may hold anything: bytes that are no printable
+/* Copies a name.  Names come from file names, which are untrusted: bytes that are not printable
  * UTF-8 become '?', and a long name is cut between characters. */
 static void copy_name(char to[Q_NAME_SIZE], const char *name)
 {
@@ -98,7 +98,7 @@ int64_t quoth_lexicon_rank(const quoth_lexicon *lexicon, const quoth_letters *wo
     int64_t rank = 0;
     for (unsigned i = 0; i < word->length; i++) {
         uint32_t first = quoth_node_child(quoth_graph_node(graph, p));
-        if (i > 0) /* the word so far comes before all words that begin with it */
+        if (i > 0) /* the prefix itself precedes all longer words */
             rank += quoth_node_accepts(quoth_graph_node(graph, p));
         p = quoth_graph_step(graph, p, word->letter[i]);
         if (!p)
@@ -202,8 +202,8 @@ quoth_status quoth_lexicon_up_to_level(quoth_lexicon **subset, const quoth_lexic
 
 typedef struct spelled_words {
     const quoth_alphabet *alphabet;
-    q_sha256 sha; /* where letters and code points have one order */
-    char *text;   /* else all words, NUL-ended, to be sorted */
+    q_sha256 sha; /* if the alphabet is in the order of code points */
+    char *text;   /* otherwise: all words, NUL-ended, to be sorted */
     size_t size, capacity;
     const quoth_memory *memory;
     q_throttle throttle;

@@ -43,7 +43,7 @@ void q_word_list_roll_back(q_word_list *list, const q_word_list *before)
     list->capacity = now.capacity;
 }
 
-/* A word of a list to be sorted: its first 8 letters as a number, and its place. */
+/* A sort key: the first 8 letters of a word as a number, and the word's offset. */
 typedef struct sort_key {
     uint64_t letters;
     size_t at;
@@ -57,7 +57,7 @@ static bool key_less(const uint8_t *bytes, sort_key a, sort_key b)
     return order ? order < 0 : a.at < b.at;
 }
 
-/* Merge sort, bottom up; the result may end in either array.  NULL: the watch said stop. */
+/* Bottom-up merge sort; returns the array that has the result, NULL if the watch stopped it. */
 static sort_key *sort_keys(const uint8_t *bytes, sort_key *keys, sort_key *spare, size_t n,
                            q_throttle *throttle)
 {
@@ -96,7 +96,7 @@ static bool fill_keys(const q_word_list *list, unsigned extra, sort_key *keys, q
     return true;
 }
 
-/* Writes the words in this order; returns where the last one begins, SIZE_MAX: stopped. */
+/* Writes the words in this order; returns the offset of the last, SIZE_MAX if stopped. */
 static size_t write_in_order(const q_word_list *list, unsigned extra, const sort_key *order,
                              uint8_t *bytes, q_throttle *throttle)
 {
