@@ -83,10 +83,10 @@ quoth_status quoth_ghost_write_explanation_to(const quoth_ghost *ghost,
  *   plays [{play, chance, error}], replies [{reply (null: a challenge), chance, error, likely}]
  * `bluff` may be NULL; else also how the player who bluffs takes the turn:
  *   bluff {challenge, invent, play (null: none)} */
-quoth_status quoth_ghost_write_hopes(const quoth_ghost *ghost, quoth_exploit *exploit,
-                                     quoth_bluff *bluff, const char *against,
-                                     const quoth_letters *fragment, quoth_format format,
-                                     const quoth_sink *sink);
+quoth_status quoth_ghost_write_expected_results(const quoth_ghost *ghost, quoth_exploit *exploit,
+                                                quoth_bluff *bluff, const char *against,
+                                                const quoth_letters *fragment, quoth_format format,
+                                                const quoth_sink *sink);
 
 /* The standings of matches with lives to `word`, between players with these names.  `ghost` is the
  * referee of all of them.  TEXT, COLOR or JSON.
@@ -104,8 +104,8 @@ quoth_status quoth_sheet_write(const quoth_sheet *sheet, const quoth_ghost *ghos
 
 /* The fewest words that end a game: WORDS or JSON, with the keys of a sheet and
  *   {"winner", "bound", "proved", "gap"} */
-quoth_status quoth_endings_write(const quoth_endings *endings, const quoth_ghost *ghost,
-                                 quoth_format format, const quoth_sink *sink);
+quoth_status quoth_hitting_set_write(const quoth_hitting_set *endings, const quoth_ghost *ghost,
+                                     quoth_format format, const quoth_sink *sink);
 
 /* A strategy to memorise: TEXT, COLOR, HTML (a page to print) or JSON.
  *   RULES, player, winner, skip_forced, pairs, bound, proved, gap, looked_at {positions, replies},

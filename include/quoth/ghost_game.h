@@ -101,16 +101,16 @@ bool quoth_ghost_game_undo(quoth_ghost_game *game);
 /* ---- players ------------------------------------------------------------------------------ */
 
 /* What a player sees.  All of it lives until the game changes. */
-typedef struct quoth_ghost_seen {
+typedef struct quoth_ghost_observation {
     quoth_ghost_rules rules; /* defaults filled in */
     const quoth_lexicon *lexicon;
     unsigned seat;                 /* of the player to move, from 0 */
     unsigned plays;                /* so far */
     const quoth_letters *fragment; /* after 0, 1, ... plays: the last is on the table */
     bool challenges;               /* the game has them */
-} quoth_ghost_seen;
+} quoth_ghost_observation;
 
-void quoth_ghost_game_see(const quoth_ghost_game *game, quoth_ghost_seen *seen);
+void quoth_ghost_game_observe(const quoth_ghost_game *game, quoth_ghost_observation *seen);
 
 /* A player is any object with this function, which writes the fragment after the player's play.  It
  * is given a generator of the player's own that makes games repeatable, and the watch of the match.
@@ -121,10 +121,10 @@ void quoth_ghost_game_see(const quoth_ghost_game *game, quoth_ghost_seen *seen);
  * `name` is asked for a word that fits the fragment on the table, when the player is challenged;
  * QUOTH_NOT_FOUND if the player knows none.  NULL: the player never does. */
 typedef struct quoth_ghost_player {
-    quoth_status (*choose)(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+    quoth_status (*choose)(void *user, const quoth_ghost_observation *seen, quoth_random *random,
                            const quoth_watch *watch, quoth_letters *after);
     void *user;
-    quoth_status (*name)(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+    quoth_status (*name)(void *user, const quoth_ghost_observation *seen, quoth_random *random,
                          const quoth_watch *watch, quoth_letters *word);
 } quoth_ghost_player;
 
@@ -133,30 +133,30 @@ typedef struct quoth_ghost_player {
 quoth_status quoth_ghost_game_take_turn(quoth_ghost_game *game, const quoth_ghost_player *player,
                                         quoth_random *random, const quoth_watch *watch);
 
-typedef enum quoth_ghost_manner {
+typedef enum quoth_ghost_policy {
     QUOTH_GHOST_RATIONAL, /* a random winning play, else one that delays the loss longest */
     QUOTH_GHOST_NOTEBOOK, /* a random winning play, else any legal one */
     QUOTH_GHOST_RANDOM    /* any legal play */
-} quoth_ghost_manner;
+} quoth_ghost_policy;
 
-/* Keeps, of all plays of a fragment, those that a player of this manner chooses from, each equally
+/* Keeps, of all plays of a fragment, those that a player of this policy chooses from, each equally
  * likely: the plays that win, or all plays if none wins.  Then a rational player keeps only those
  * that put off the end longest; a play that ends the game is the end itself.  But for random
  * players the list must have the outcomes. */
-void quoth_ghost_list_narrow(quoth_ghost_list *list, quoth_ghost_manner manner);
+void quoth_ghost_list_filter(quoth_ghost_list *list, quoth_ghost_policy policy);
 
 /* Chooses a play by `knowledge`: the game itself, or the same rules solved on fewer words.
  * QUOTH_NOT_FOUND where `knowledge` has no play at all; QUOTH_STOPPED and QUOTH_NO_MEMORY as from
  * quoth_ghost_look, with nothing drawn from `random`.  Where lengths are not known, a loser cannot
  * delay. */
-quoth_status quoth_ghost_choose(const quoth_ghost *knowledge, quoth_ghost_manner manner,
+quoth_status quoth_ghost_choose(const quoth_ghost *knowledge, quoth_ghost_policy policy,
                                 const quoth_letters *fragment, quoth_random *random,
                                 quoth_letters *after);
 
 /* The players of the library: they choose by quoth_ghost_choose. */
 typedef struct quoth_ghost_bot {
     const quoth_ghost *knowledge;
-    quoth_ghost_manner manner;
+    quoth_ghost_policy policy;
 } quoth_ghost_bot;
 
 /* The bot as a player; it must outlive the player. */
@@ -251,11 +251,11 @@ typedef enum quoth_ghost_event {
     QUOTH_GHOST_ENDS
 } quoth_ghost_event;
 
-/* Follows a match: `hear` is called for every event, on the thread of the match.  If it returns
+/* Follows a match: `on_event` is called for every event, on the thread of the match.  If it returns
  * false the match stops: QUOTH_STOPPED. */
 typedef struct quoth_ghost_observer {
-    bool (*hear)(void *user, quoth_ghost_event event, const quoth_ghost_game *game,
-                 uint64_t number);
+    bool (*on_event)(void *user, quoth_ghost_event event, const quoth_ghost_game *game,
+                     uint64_t number);
     void *user;
 } quoth_ghost_observer;
 

@@ -60,7 +60,7 @@ typedef struct quoth_person quoth_person;
 
 typedef struct quoth_person_options {
     size_t size;              /* of this struct; 0: as here */
-    unsigned sets;            /* how many there are in games of sets; 0: 64 */
+    unsigned samples;         /* how many there are in games of sets; 0: 64 */
     uint64_t seed;            /* of these sets */
     const quoth_watch *watch; /* may be NULL, as may the memory */
     const quoth_memory *memory;
@@ -116,32 +116,32 @@ quoth_status quoth_exploit_new(quoth_exploit **exploit, const quoth_ghost *refer
 void quoth_exploit_free(quoth_exploit *exploit);
 
 /* What is hoped for.  Chances are those of winning against the model. */
-typedef struct quoth_hope {
+typedef struct quoth_expected_result {
     quoth_letters after;
     double chance;
-    double error;  /* standard error of sampling; 0 where the chance is exact */
-    double likely; /* of a reply: the chance that the opponent makes it */
-} quoth_hope;
+    double error;      /* standard error of sampling; 0 where the chance is exact */
+    double likelihood; /* of a reply: the chance that the opponent makes it */
+} quoth_expected_result;
 
-typedef struct quoth_hopes {
-    const quoth_memory *memory; /* begin with {.memory = ...} */
-    bool exact;                 /* neither samples nor a budget came into it */
-    bool surprising;            /* no opponent of the model had played so */
-    quoth_hope *hope;           /* best first */
+typedef struct quoth_expected_results {
+    const quoth_memory *memory;    /* begin with {.memory = ...} */
+    bool exact;                    /* neither samples nor a budget came into it */
+    bool zero_likelihood;          /* no opponent of the model had played so */
+    quoth_expected_result *result; /* best first */
     size_t count, capacity;
-} quoth_hopes;
+} quoth_expected_results;
 
-void quoth_hopes_free(quoth_hopes *hopes);
+void quoth_expected_results_free(quoth_expected_results *hopes);
 
 /* The chances of all legal plays after `plays` plays, fragment[plays] being on the table: the
  * fragments of a game from the empty one.  The player to move is the one who exploits. */
 quoth_status quoth_exploit_plays(quoth_exploit *exploit, const quoth_letters *fragment,
-                                 unsigned plays, quoth_hopes *hopes);
+                                 unsigned plays, quoth_expected_results *hopes);
 
 /* The replies that the next player may give to the last fragment, the likeliest first, each with
  * the chance to win that it leaves.  Where challenges are allowed, a reply of no letters is one. */
 quoth_status quoth_exploit_replies(quoth_exploit *exploit, const quoth_letters *fragment,
-                                   unsigned plays, quoth_hopes *hopes);
+                                   unsigned plays, quoth_expected_results *hopes);
 
 /* The player; `exploit` must outlive it.  It makes a play of the best chance, the first in sorted
  * order, and draws nothing. */
@@ -151,9 +151,9 @@ quoth_ghost_player quoth_exploit_player(quoth_exploit *exploit);
 
 /* The chance that none of an opponent's words fits a fragment, before they have played.
  * QUOTH_STOPPED by the watch, which may be NULL. */
-quoth_status quoth_belief_ignorance(const quoth_belief *belief, const quoth_ghost *ghost,
-                                    const quoth_letters *fragment, const quoth_watch *watch,
-                                    double *chance);
+quoth_status quoth_belief_no_word_fits(const quoth_belief *belief, const quoth_ghost *ghost,
+                                       const quoth_letters *fragment, const quoth_watch *watch,
+                                       double *chance);
 
 typedef struct quoth_bluff quoth_bluff;
 
@@ -179,8 +179,8 @@ typedef struct quoth_bluff_mix {
 
 /* The mix after `plays` plays of a game of two with challenges; the arguments as of
  * quoth_exploit_plays.  The watch may be NULL. */
-quoth_status quoth_bluff_weigh(quoth_bluff *bluff, const quoth_letters *fragment, unsigned plays,
-                               const quoth_watch *watch, quoth_bluff_mix *mix);
+quoth_status quoth_bluff_choose_mix(quoth_bluff *bluff, const quoth_letters *fragment,
+                                    unsigned plays, const quoth_watch *watch, quoth_bluff_mix *mix);
 quoth_ghost_player quoth_bluff_player(quoth_bluff *bluff);
 
 #ifdef __cplusplus

@@ -97,17 +97,17 @@ quoth_status quoth_loser_certify(const quoth_ghost *ghost, const quoth_sink *sin
  * cut that they miss, and so on.  The bound is a packing: each cut gets a weight, and no word lies
  * in cuts of more weight than one; it is added up in whole numbers. */
 
-typedef struct quoth_endings quoth_endings;
+typedef struct quoth_hitting_set quoth_hitting_set;
 
-typedef struct quoth_endings_options {
+typedef struct quoth_hitting_set_options {
     size_t size;        /* of this struct; 0: as here */
     uint32_t positions; /* positions and replies at most; 0: 2,000,000, of a vast game 20,000 */
     uint32_t cuts;      /* at most so many are kept; 0: 1200 */
     uint32_t cases;     /* the search is divided into at most so many cases; 0: 400 */
     uint32_t pivots;    /* it gives up after about so many steps of the simplex method; 0: 8000 */
-} quoth_endings_options;
+} quoth_hitting_set_options;
 
-typedef struct quoth_endings_summary {
+typedef struct quoth_hitting_set_summary {
     unsigned winner; /* 0 the first player, 1 the second */
     bool proved;     /* count == bound */
     uint64_t count;  /* words */
@@ -116,18 +116,19 @@ typedef struct quoth_endings_summary {
     uint64_t positions, replies, words; /* that can come up while the winner wins */
     uint64_t cuts, cases;
     uint64_t pivots; /* steps of the simplex method */
-} quoth_endings_summary;
+} quoth_hitting_set_summary;
 
 /* For two players, not misere, of variants where the last fragment spells a word: not spook;
  * QUOTH_NOT_FOUND for others, QUOTH_TOO_LARGE where too many positions can come up. */
-quoth_status quoth_endings_make(quoth_endings **endings, const quoth_ghost *ghost,
-                                const quoth_endings_options *options, const quoth_watch *watch,
-                                const quoth_memory *memory, quoth_error *error);
-void quoth_endings_free(quoth_endings *endings);
-quoth_endings_summary quoth_endings_summarize(const quoth_endings *endings);
+quoth_status quoth_hitting_set_make(quoth_hitting_set **endings, const quoth_ghost *ghost,
+                                    const quoth_hitting_set_options *options,
+                                    const quoth_watch *watch, const quoth_memory *memory,
+                                    quoth_error *error);
+void quoth_hitting_set_free(quoth_hitting_set *endings);
+quoth_hitting_set_summary quoth_hitting_set_summarize(const quoth_hitting_set *endings);
 
 /* The words, sorted by the alphabet. */
-const quoth_letters *quoth_endings_words(const quoth_endings *endings, size_t *count);
+const quoth_letters *quoth_hitting_set_words(const quoth_hitting_set *endings, size_t *count);
 
 #ifdef __cplusplus
 }

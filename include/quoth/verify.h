@@ -21,7 +21,7 @@ typedef enum quoth_certified_rule {
     QUOTH_CERTIFIED_SELFISH
 } quoth_certified_rule;
 
-typedef struct quoth_certificate_verdict {
+typedef struct quoth_certificate_result {
     bool holds;
     uint64_t line;      /* the line of the certificate that fails; 0 if it holds */
     const char *reason; /* static; why it fails, "" if it holds */
@@ -30,14 +30,14 @@ typedef struct quoth_certificate_verdict {
     uint64_t pairs, bound;
     quoth_certified_rule loser;
     unsigned seats; /* of more: bit n for seat n; who loses, can be made to lose, or can lose */
-} quoth_certificate_verdict;
+} quoth_certificate_result;
 
 /* Checks a certificate against the words it names.  Memory: 8 bytes a letter of the words (for
  * xghost subsequence and spook 4 bytes for each three letters of each word), and 250 bytes a line
  * of the certificate, of at most 4,000,000.  QUOTH_OK with a verdict; QUOTH_NO_MEMORY,
  * QUOTH_STOPPED. */
 quoth_status quoth_verify(const quoth_lexicon *lexicon, const char *text, size_t size,
-                          quoth_certificate_verdict *verdict, const quoth_watch *watch,
+                          quoth_certificate_result *verdict, const quoth_watch *watch,
                           const quoth_memory *memory);
 
 #ifdef __cplusplus

@@ -38,12 +38,12 @@ static void answer_in_ghost(const char *line)
     unsigned letters = quoth_lexicon_alphabet(quoth_ghost_lexicon(the_game()))->letters;
     for (unsigned plays = 0; plays < 2; plays++)
         for (int challenges = 0; challenges < 2; challenges++) {
-            quoth_ghost_seen seen = {.rules = quoth_ghost_rules_of(the_game()),
-                                     .lexicon = quoth_ghost_lexicon(the_game()),
-                                     .seat = plays,
-                                     .plays = plays,
-                                     .fragment = table,
-                                     .challenges = challenges};
+            quoth_ghost_observation seen = {.rules = quoth_ghost_rules_of(the_game()),
+                                            .lexicon = quoth_ghost_lexicon(the_game()),
+                                            .seat = plays,
+                                            .plays = plays,
+                                            .fragment = table,
+                                            .challenges = challenges};
             answer_move move = answer_ghost_move(line, &seen, &after);
             EXPECT(move != ANSWER_CHALLENGES || (plays && challenges));
             EXPECT((move == ANSWER_RESIGNS) == (strcmp(line, "resign") == 0));

@@ -40,7 +40,7 @@ static bool go_on_for_a_while(void *user, uint64_t done, uint64_t total)
     return ++*asked < 1000;
 }
 
-static quoth_status verify(const char *text, size_t size, quoth_certificate_verdict *verdict)
+static quoth_status verify(const char *text, size_t size, quoth_certificate_result *verdict)
 {
     fuzz_budget budget;
     unsigned asked = 0;
@@ -55,7 +55,7 @@ static quoth_status verify(const char *text, size_t size, quoth_certificate_verd
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    quoth_certificate_verdict verdict, again;
+    quoth_certificate_result verdict, again;
     few_words();
     bool headed = size > 0 && data[0] == '=';
     size_t before = headed ? strlen(head) : 0, from = headed ? 1 : 0;

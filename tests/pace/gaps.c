@@ -659,7 +659,7 @@ static void make_exploit(thinkers *t, bool challenges)
 
 static void make_person(thinkers *t)
 {
-    quoth_person_options options = {.watch = &t->watch, .sets = 4};
+    quoth_person_options options = {.watch = &t->watch, .samples = 4};
     NEED(!quoth_person_new(&t->person, t->ghost, t->belief, &options, NULL));
 }
 
@@ -824,7 +824,7 @@ typedef struct certificate {
 static void verify(gauge *g, const void *context)
 {
     const certificate *c = context;
-    quoth_certificate_verdict verdict;
+    quoth_certificate_result verdict;
     const quoth_watch *watch = begin(g);
     NEED(!quoth_verify(c->lexicon, c->text.bytes, c->text.size, &verdict, watch, NULL));
     end(g);

@@ -199,13 +199,13 @@ static void check_entries(const vocabulary *v, twin_game *game, const quoth_stra
 static void check_words(const vocabulary *v, twin_game *game, const quoth_ghost *ghost,
                         unsigned winner)
 {
-    quoth_endings *endings;
-    assert_int_equal(quoth_endings_make(&endings, ghost, NULL, NULL, NULL, NULL), 0);
-    quoth_endings_summary s = quoth_endings_summarize(endings);
+    quoth_hitting_set *endings;
+    assert_int_equal(quoth_hitting_set_make(&endings, ghost, NULL, NULL, NULL, NULL), 0);
+    quoth_hitting_set_summary s = quoth_hitting_set_summarize(endings);
     SAME(v, "who wins", s.winner, winner);
     SAME(v, "words", s.count, smallest(v, game, winner, false, true));
     SAME(v, "words, the bound", s.bound, s.count);
-    quoth_endings_free(endings);
+    quoth_hitting_set_free(endings);
 }
 
 static uint64_t seed, cases;

@@ -807,9 +807,10 @@ static quoth_status bluff_new(trial *t, quoth_error *error)
 static quoth_status endings_make(trial *t, quoth_error *error)
 {
     quoth_ghost *super = opened_by(fix.lexicon, &(quoth_ghost_rules){.variant = "super"});
-    quoth_endings *endings = NULL;
-    quoth_status status = quoth_endings_make(&endings, super, NULL, &t->watch, &t->memory, error);
-    quoth_endings_free(endings);
+    quoth_hitting_set *endings = NULL;
+    quoth_status status =
+        quoth_hitting_set_make(&endings, super, NULL, &t->watch, &t->memory, error);
+    quoth_hitting_set_free(endings);
     quoth_ghost_free(super);
     return status;
 }

@@ -464,8 +464,9 @@ static void plays_that_are_not_legal_are_refused_with_their_line(void **state)
 
 /* ---- challenges --------------------------------------------------------------------------- */
 
-static quoth_status name_no_letters(void *user, const quoth_ghost_seen *seen, quoth_random *random,
-                                    const quoth_watch *watch, quoth_letters *word)
+static quoth_status name_no_letters(void *user, const quoth_ghost_observation *seen,
+                                    quoth_random *random, const quoth_watch *watch,
+                                    quoth_letters *word)
 {
     (void)user, (void)seen, (void)random, (void)watch;
     word->length = QUOTH_WORD_MAX;
@@ -474,7 +475,7 @@ static quoth_status name_no_letters(void *user, const quoth_ghost_seen *seen, qu
 }
 
 /* Plays "g", then challenges. */
-static quoth_status choose_g(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+static quoth_status choose_g(void *user, const quoth_ghost_observation *seen, quoth_random *random,
                              const quoth_watch *watch, quoth_letters *after)
 {
     (void)user, (void)random, (void)watch;

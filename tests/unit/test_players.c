@@ -1,8 +1,8 @@
-/* Players: what each manner chooses from, seeds, players who know fewer words, matches. */
+/* Players: what each policy chooses from, seeds, players who know fewer words, matches. */
 #include "support.h"
 
-/* All plays a manner makes at a fragment, sorted, with none missing after so many tries. */
-static const char *choices(const quoth_ghost *knowledge, quoth_ghost_manner manner,
+/* All plays a policy makes at a fragment, sorted, with none missing after so many tries. */
+static const char *choices(const quoth_ghost *knowledge, quoth_ghost_policy policy,
                            const char *fragment)
 {
     quoth_letters from = letters_of(quoth_ghost_lexicon(knowledge), fragment);
@@ -14,7 +14,7 @@ static const char *choices(const quoth_ghost *knowledge, quoth_ghost_manner mann
     quoth_random_seed(&random, 99);
     for (int i = 0; i < 400; i++) {
         quoth_letters after;
-        assert_int_equal(quoth_ghost_choose(knowledge, manner, &from, &random, &after), QUOTH_OK);
+        assert_int_equal(quoth_ghost_choose(knowledge, policy, &from, &random, &after), QUOTH_OK);
         size_t k = 0;
         while (k < n && !quoth_letters_equal(&plays.play[k].after, &after))
             k++;
@@ -66,13 +66,13 @@ static void who_knows_no_play_says_so(void **state)
         const char *words, *fragment;
     } cases[] = {{"", ""}, {"cat", "x"}, {"cat", "cat"}, {"cat", "d"}};
     for (size_t i = 0; i < COUNT(cases); i++)
-        for (int manner = QUOTH_GHOST_RATIONAL; manner <= QUOTH_GHOST_RANDOM; manner++) {
+        for (int policy = QUOTH_GHOST_RATIONAL; policy <= QUOTH_GHOST_RANDOM; policy++) {
             toy t = toy_of(cases[i].words, NULL, 0);
             quoth_letters from = letters_of(t.lexicon, cases[i].fragment), after;
             quoth_random random;
             quoth_random_seed(&random, 1);
             assert_int_equal(
-                quoth_ghost_choose(t.ghost, (quoth_ghost_manner)manner, &from, &random, &after),
+                quoth_ghost_choose(t.ghost, (quoth_ghost_policy)policy, &from, &random, &after),
                 QUOTH_NOT_FOUND);
             toy_free(&t);
         }
@@ -108,10 +108,10 @@ static void perfect_players_win_what_is_won(void **state)
     } games[] = {{3, 1}, {4, 0}};
     for (size_t i = 0; i < COUNT(games); i++) {
         quoth_ghost *ghost = solved(lexicon, "ghost", games[i].min);
-        for (int manner = QUOTH_GHOST_RATIONAL; manner <= QUOTH_GHOST_NOTEBOOK; manner++)
+        for (int policy = QUOTH_GHOST_RATIONAL; policy <= QUOTH_GHOST_NOTEBOOK; policy++)
             for (int other = QUOTH_GHOST_RATIONAL; other <= QUOTH_GHOST_RANDOM; other++) {
-                quoth_ghost_bot perfect = {ghost, (quoth_ghost_manner)manner},
-                                opponent = {ghost, (quoth_ghost_manner)other};
+                quoth_ghost_bot perfect = {ghost, (quoth_ghost_policy)policy},
+                                opponent = {ghost, (quoth_ghost_policy)other};
                 bool second = games[i].winner == 1;
                 quoth_ghost_score score = match(ghost, second ? opponent : perfect,
                                                 second ? perfect : opponent, 7, 0, 100);
@@ -173,8 +173,8 @@ static void a_match_has_the_score_it_always_had(void **state)
     quoth_lexicon *lexicon = enable1();
     quoth_ghost *ghost = solved(lexicon, "ghost", 3);
     for (size_t i = 0; i < COUNT(matches); i++) {
-        quoth_ghost_bot first = {ghost, (quoth_ghost_manner)matches[i].first},
-                        second = {ghost, (quoth_ghost_manner)matches[i].second};
+        quoth_ghost_bot first = {ghost, (quoth_ghost_policy)matches[i].first},
+                        second = {ghost, (quoth_ghost_policy)matches[i].second};
         assert_string_equal(score_text(match(ghost, first, second, 42, 0, 1000)), matches[i].score);
     }
     quoth_ghost_free(ghost);
@@ -243,8 +243,9 @@ static void what_the_referee_does_not_know_is_no_play(void **state)
 /* ---- players of one's own, observers, scores ----------------------------------------------- */
 
 /* Says the first letter of the alphabet that makes some word of a list of its own possible. */
-static quoth_status greedy_choose(void *user, const quoth_ghost_seen *seen, quoth_random *random,
-                                  const quoth_watch *watch, quoth_letters *after)
+static quoth_status greedy_choose(void *user, const quoth_ghost_observation *seen,
+                                  quoth_random *random, const quoth_watch *watch,
+                                  quoth_letters *after)
 {
     const char *word = user;
     quoth_letters all = letters_of(seen->lexicon, word);

@@ -391,14 +391,14 @@ static void who_must_play_their_letters_loses(void **state)
 static void games_can_be_played_by_search(void **state)
 {
     (void)state;
-    static const quoth_ghost_manner manners[] = {QUOTH_GHOST_RANDOM, QUOTH_GHOST_NOTEBOOK};
+    static const quoth_ghost_policy policies[] = {QUOTH_GHOST_RANDOM, QUOTH_GHOST_NOTEBOOK};
     quoth_lexicon *lexicon = lexicon_of("game ghost ghoul magic gamer hog hogs logs clog sham");
     quoth_ghost_rules rules = {0};
     FOR_ALL_RULES(&rules)
-    for (size_t m = 0; m < COUNT(manners) && !announces_words(&rules); m++) {
+    for (size_t m = 0; m < COUNT(policies) && !announces_words(&rules); m++) {
         quoth_ghost *ghost = opened_by(lexicon, &rules), *all = solved_by(lexicon, &rules);
-        const quoth_ghost_bot one[2] = {{all, manners[m]}, {all, QUOTH_GHOST_RANDOM}};
-        const quoth_ghost_bot other[2] = {{ghost, manners[m]}, {ghost, QUOTH_GHOST_RANDOM}};
+        const quoth_ghost_bot one[2] = {{all, policies[m]}, {all, QUOTH_GHOST_RANDOM}};
+        const quoth_ghost_bot other[2] = {{ghost, policies[m]}, {ghost, QUOTH_GHOST_RANDOM}};
         quoth_ghost_score expected = {0}, score = {0};
         assert_int_equal(bot_match(all, one, 3, 0, 100, &expected, NULL, NULL), QUOTH_OK);
         assert_int_equal(bot_match(ghost, other, 3, 0, 100, &score, NULL, NULL), QUOTH_OK);

@@ -6,13 +6,13 @@
 
 typedef struct handles {
     quoth_strategy *strategy;
-    quoth_endings *endings;
+    quoth_hitting_set *endings;
 } handles;
 
 static void finish(handles *h)
 {
     quoth_strategy_free(h->strategy);
-    quoth_endings_free(h->endings);
+    quoth_hitting_set_free(h->endings);
 }
 
 #include "sweep.h"
@@ -76,17 +76,18 @@ static quoth_status make_and_certify(fallible *f, handles *h, const quoth_sink *
 static quoth_status fewest_words(fallible *f, handles *h, const quoth_sink *out)
 {
     quoth_error error;
-    CHECK(TOLD(error, quoth_endings_make(&h->endings, fix.ghost, NULL, NULL, &f->memory, &error)));
-    assert_true(quoth_endings_summarize(h->endings).proved);
+    CHECK(TOLD(error,
+               quoth_hitting_set_make(&h->endings, fix.ghost, NULL, NULL, &f->memory, &error)));
+    assert_true(quoth_hitting_set_summarize(h->endings).proved);
     out->write(out->user, "proved", 6);
-    quoth_endings_free(h->endings);
+    quoth_hitting_set_free(h->endings);
     h->endings = NULL;
     return QUOTH_OK;
 }
 
 static quoth_status verify(fallible *f, handles *h, const quoth_sink *out)
 {
-    quoth_certificate_verdict verdict;
+    quoth_certificate_result verdict;
     (void)h;
     CHECK(quoth_verify(fix.lexicon, fix.certificate.bytes, fix.certificate.size, &verdict, NULL,
                        &f->memory));
@@ -103,7 +104,7 @@ static quoth_status certify_loser(fallible *f, handles *h, const quoth_sink *out
 
 static quoth_status verify_loser(fallible *f, handles *h, const quoth_sink *out)
 {
-    quoth_certificate_verdict verdict;
+    quoth_certificate_result verdict;
     (void)h;
     CHECK(quoth_verify(fix.lexicon, fix.loser.bytes, fix.loser.size, &verdict, NULL, &f->memory));
     assert_true(verdict.holds);

@@ -247,12 +247,12 @@ quoth_status web_ghost_dare(void)
         status = bluffs ? make_bluff() : know(level, &knowledge);
     if (status != QUOTH_OK)
         return status;
-    quoth_ghost_seen seen = {.rules = quoth_ghost_rules_of(ghost),
-                             .lexicon = words,
-                             .seat = plays % 2,
-                             .plays = plays,
-                             .fragment = fragment,
-                             .challenges = true};
+    quoth_ghost_observation seen = {.rules = quoth_ghost_rules_of(ghost),
+                                    .lexicon = words,
+                                    .seat = plays % 2,
+                                    .plays = plays,
+                                    .fragment = fragment,
+                                    .challenges = true};
     quoth_ghost_bot bot = {knowledge, QUOTH_GHOST_RATIONAL};
     quoth_ghost_player player = bluffs ? quoth_bluff_player(bluff) : quoth_ghost_bot_player(&bot);
     status = player.choose(player.user, &seen, &ghost_random, NULL, &after);

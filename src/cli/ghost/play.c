@@ -259,8 +259,8 @@ static void program_turn(table *t)
     quoth_letters after;
     spelled text;
     quoth_random_seed_stream(&random, t->record.seed, plays + 1);
-    quoth_ghost_seen seen;
-    quoth_ghost_game_see(t->game, &seen);
+    quoth_ghost_observation seen;
+    quoth_ghost_game_observe(t->game, &seen);
     quoth_status status =
         p->player.choose(p->player.user, &seen, &random, &interrupt_watch, &after);
     if (status && status != QUOTH_NOT_FOUND) {

@@ -97,7 +97,7 @@ static bool make_believer(named_player *p, player_id id, const char *model, cons
         !belief_make(&p->belief, model, args, quoth_ghost_lexicon(referee)))
         return false;
     quoth_person_options knows = {.size = sizeof knows,
-                                  .sets = options.samples,
+                                  .samples = options.samples,
                                   .seed = ~options.seed, /* not the sets of who exploits it */
                                   .watch = options.watch,
                                   .memory = options.memory};
@@ -129,13 +129,13 @@ bool player_make(named_player *p, const char *name, const arguments *args,
         p->human = true;
         return true;
     case PLAYER_RATIONAL:
-        p->guesser.bot.manner = QUOTH_GHOST_RATIONAL;
+        p->guesser.bot.policy = QUOTH_GHOST_RATIONAL;
         return true;
     case PLAYER_NOTEBOOK:
-        p->guesser.bot.manner = QUOTH_GHOST_NOTEBOOK;
+        p->guesser.bot.policy = QUOTH_GHOST_NOTEBOOK;
         return true;
     case PLAYER_RANDOM:
-        p->guesser.bot.manner = QUOTH_GHOST_RANDOM;
+        p->guesser.bot.policy = QUOTH_GHOST_RANDOM;
         return true;
     case PLAYER_LEVEL:
     case PLAYER_WORDS:

@@ -401,9 +401,9 @@ void challenge(table *t)
             return;
     } else if (p->player.name) {
         quoth_random random;
-        quoth_ghost_seen seen;
+        quoth_ghost_observation seen;
         quoth_random_seed_stream(&random, t->record.seed, plays + 1);
-        quoth_ghost_game_see(t->game, &seen);
+        quoth_ghost_game_observe(t->game, &seen);
         seen.seat = challenged;
         status = p->player.name(p->player.user, &seen, &random, &interrupt_watch, &word);
     }

@@ -134,8 +134,8 @@ static int explain_hopes(const game *g, const quoth_letters *fragment, const arg
     if (status) {
         explain_status(status, &error);
     } else {
-        status = quoth_ghost_write_hopes(g->ghost, exploit, bluff, model, fragment,
-                                         output_format(args), &standard_output);
+        status = quoth_ghost_write_expected_results(g->ghost, exploit, bluff, model, fragment,
+                                                    output_format(args), &standard_output);
         explain_status(status, NULL);
     }
     quoth_bluff_free(bluff);

@@ -208,14 +208,14 @@ bool outcome_sheet(quoth_sheet **sheet, const quoth_ghost *ghost, const argument
 
 static int write_endings(const quoth_ghost *ghost, quoth_format format)
 {
-    quoth_endings *endings;
+    quoth_hitting_set *endings;
     quoth_error error = {0};
     quoth_status status =
-        quoth_endings_make(&endings, ghost, NULL, &waiting_watch, &limited_memory, &error);
+        quoth_hitting_set_make(&endings, ghost, NULL, &waiting_watch, &limited_memory, &error);
     if (status)
         return explain_status(status, &error);
-    status = quoth_endings_write(endings, ghost, format, &standard_output);
-    quoth_endings_free(endings);
+    status = quoth_hitting_set_write(endings, ghost, format, &standard_output);
+    quoth_hitting_set_free(endings);
     return explain_status(status, NULL);
 }
 
@@ -267,20 +267,20 @@ static void print_seats(unsigned seats)
 }
 
 /* A set as solve says it: of the rule coalition, who can be protected. */
-static unsigned seats_said(const quoth_certificate_verdict *v)
+static unsigned seats_said(const quoth_certificate_result *v)
 {
     unsigned all = (1u << v->players) - 1;
     return v->loser == QUOTH_CERTIFIED_COALITION ? all & ~v->seats : v->seats;
 }
 
-static const char *seats_key(const quoth_certificate_verdict *v)
+static const char *seats_key(const quoth_certificate_result *v)
 {
     return v->loser == QUOTH_CERTIFIED_COALITION ? "protected"
            : v->loser == QUOTH_CERTIFIED_SELFISH ? "can_lose"
                                                  : "loser";
 }
 
-static void print_claim(const quoth_certificate_verdict *v)
+static void print_claim(const quoth_certificate_result *v)
 {
     if (v->players == 2) {
         printf("It holds: the %s player wins with %llu pairs", quoth_seat_name(v->winner),
@@ -303,7 +303,7 @@ static void print_claim(const quoth_certificate_verdict *v)
     printf(".\n");
 }
 
-static int print_verdict(const quoth_certificate_verdict *v, const char *path, bool json)
+static int print_verdict(const quoth_certificate_result *v, const char *path, bool json)
 {
     if (json) {
         printf("{\"holds\":%s,\"line\":%llu,\"reason\":\"%s\",\"players\":%u,",
@@ -328,7 +328,7 @@ int run_ghost_verify(const arguments *args)
 {
     loaded_lexicon loaded = {0};
     file_bytes file = {0};
-    quoth_certificate_verdict verdict;
+    quoth_certificate_result verdict;
     if (args->operands != 1)
         return complain("ghost verify needs one certificate");
     int status = EXIT_BAD;

@@ -41,7 +41,8 @@ bool answer_is_ready(const char *line, bool *challenges)
 
 /* ---- moves -------------------------------------------------------------------------------- */
 
-answer_move answer_ghost_move(const char *line, const quoth_ghost_seen *seen, quoth_letters *after)
+answer_move answer_ghost_move(const char *line, const quoth_ghost_observation *seen,
+                              quoth_letters *after)
 {
     if (strcmp(line, "resign") == 0)
         return ANSWER_RESIGNS;

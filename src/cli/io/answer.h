@@ -32,7 +32,8 @@ typedef enum answer_move {
 } answer_move;
 
 /* A move of Ghost.  UNREADABLE: no letters of the words. */
-answer_move answer_ghost_move(const char *line, const quoth_ghost_seen *seen, quoth_letters *after);
+answer_move answer_ghost_move(const char *line, const quoth_ghost_observation *seen,
+                              quoth_letters *after);
 
 /* The word that a challenged program names: false for "none", and for what is no word, in which
  * case *unreadable says so. */

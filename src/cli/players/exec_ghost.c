@@ -24,7 +24,7 @@ static bool introduce(exec_player *e, const quoth_ghost *referee, bool challenge
            exec_put(string, "ready?\n");
 }
 
-static bool put_question(exec_player *e, const quoth_ghost_seen *seen, const char *question)
+static bool put_question(exec_player *e, const quoth_ghost_observation *seen, const char *question)
 {
     quoth_string *string = &e->question;
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(seen->lexicon);
@@ -39,7 +39,7 @@ static bool put_question(exec_player *e, const quoth_ghost_seen *seen, const cha
            exec_put(string, "time %.0f\n%s\n", e->options.move_time * 1000, question);
 }
 
-static quoth_status choose(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+static quoth_status choose(void *user, const quoth_ghost_observation *seen, quoth_random *random,
                            const quoth_watch *watch, quoth_letters *after)
 {
     exec_player *e = user;
@@ -68,7 +68,7 @@ static quoth_status choose(void *user, const quoth_ghost_seen *seen, quoth_rando
 }
 
 /* The program is challenged, and asked for a word. */
-static quoth_status name_word(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+static quoth_status name_word(void *user, const quoth_ghost_observation *seen, quoth_random *random,
                               const quoth_watch *watch, quoth_letters *word)
 {
     exec_player *e = user;

@@ -2,8 +2,8 @@
 #include "base/memory.h"
 #include "format/ghost/sheets.h"
 
-static void list_fewest_words(q_text *text, quoth_endings_summary s, const quoth_alphabet *alphabet,
-                              const q_sheet_word *words)
+static void list_fewest_words(q_text *text, quoth_hitting_set_summary s,
+                              const quoth_alphabet *alphabet, const q_sheet_word *words)
 {
     q_text_add(text, "outcomes for the ");
     q_text_add(text, quoth_seat_name(s.winner));
@@ -20,7 +20,7 @@ static void list_fewest_words(q_text *text, quoth_endings_summary s, const quoth
     q_sheet_wrap_words(text, alphabet, words, s.count, true);
 }
 
-static quoth_status put_fewest_words(quoth_endings_summary s, const quoth_ghost *ghost,
+static quoth_status put_fewest_words(quoth_hitting_set_summary s, const quoth_ghost *ghost,
                                      const quoth_letters *word, const quoth_sink *sink)
 {
     q_json json;
@@ -48,12 +48,12 @@ static quoth_status put_fewest_words(quoth_endings_summary s, const quoth_ghost 
     return q_json_end(&json);
 }
 
-quoth_status quoth_endings_write(const quoth_endings *endings, const quoth_ghost *ghost,
-                                 quoth_format format, const quoth_sink *sink)
+quoth_status quoth_hitting_set_write(const quoth_hitting_set *endings, const quoth_ghost *ghost,
+                                     quoth_format format, const quoth_sink *sink)
 {
     size_t count;
-    const quoth_letters *word = quoth_endings_words(endings, &count);
-    quoth_endings_summary s = quoth_endings_summarize(endings);
+    const quoth_letters *word = quoth_hitting_set_words(endings, &count);
+    quoth_hitting_set_summary s = quoth_hitting_set_summarize(endings);
     if (format == QUOTH_FORMAT_JSON)
         return put_fewest_words(s, ghost, word, sink);
     const quoth_memory *memory = quoth_ghost_memory(ghost);

@@ -5,7 +5,7 @@ typedef struct hoping {
     const quoth_ghost *ghost;
     const char *against;
     const quoth_letters *fragment;
-    quoth_hopes plays, replies; /* the replies to the first play */
+    quoth_expected_results plays, replies; /* the replies to the first play */
     bool bluffs;
     quoth_bluff_mix mix; /* if it does */
 } hoping;
@@ -28,7 +28,7 @@ static void text_percent(q_text *text, double chance)
     q_text_add(text, " %");
 }
 
-static void text_chance(q_text *text, const quoth_hope *hope)
+static void text_chance(q_text *text, const quoth_expected_result *hope)
 {
     text_percent(text, hope->chance);
     if (hope->error > 0) {
@@ -39,7 +39,7 @@ static void text_chance(q_text *text, const quoth_hope *hope)
 }
 
 /* A reply that leaves a sure win; chances are sums and products, and come out just below 1. */
-static bool loses(const quoth_hope *reply)
+static bool loses(const quoth_expected_result *reply)
 {
     return reply->chance > 1 - 1e-9;
 }
@@ -50,14 +50,14 @@ static void text_traps(q_text *text, const hoping *h)
     double caught = 0;
     unsigned named = 0;
     for (size_t i = 0; i < h->replies.count; i++)
-        if (loses(&h->replies.hope[i]))
-            caught += h->replies.hope[i].likely;
+        if (loses(&h->replies.result[i]))
+            caught += h->replies.result[i].likelihood;
     if (caught <= 0)
         return;
     q_text_add(text, "It hopes for");
     for (size_t i = 0; i < h->replies.count && named < 5; i++) {
-        const quoth_hope *reply = &h->replies.hope[i];
-        if (!loses(reply) || reply->likely <= 0)
+        const quoth_expected_result *reply = &h->replies.result[i];
+        if (!loses(reply) || reply->likelihood <= 0)
             continue;
         q_text_add(text, named == 0 ? " " : named == 3 ? ",\n  " : ", ");
         named++;
@@ -66,7 +66,7 @@ static void text_traps(q_text *text, const hoping *h)
         else
             q_text_add(text, "a challenge");
         q_text_add(text, " (");
-        text_percent(text, reply->likely);
+        text_percent(text, reply->likelihood);
         q_text_char(text, ')');
     }
     q_text_add(text, ".\nIn all, ");
@@ -78,8 +78,8 @@ static void text_likely_replies(q_text *text, const hoping *h)
 {
     q_text_add(text, "  they say, how likely, your chance then\n");
     for (size_t i = 0; i < h->replies.count; i++) {
-        const quoth_hope *reply = &h->replies.hope[i];
-        if (reply->likely < 0.0005 && i >= 10)
+        const quoth_expected_result *reply = &h->replies.result[i];
+        if (reply->likelihood < 0.0005 && i >= 10)
             break;
         q_text_add(text, "    ");
         if (reply->after.length)
@@ -87,7 +87,7 @@ static void text_likely_replies(q_text *text, const hoping *h)
         else
             q_text_add(text, "(challenge)");
         q_text_add(text, "  ");
-        text_percent(text, reply->likely);
+        text_percent(text, reply->likelihood);
         q_text_add(text, "  ");
         text_chance(text, reply);
         q_text_char(text, '\n');
@@ -126,12 +126,12 @@ static quoth_status hopes_text(const hoping *h, const quoth_sink *sink)
     q_text_add(&text, "at ");
     text_fragment(&text, h, h->fragment);
     q_text_add(&text, " say ");
-    text_fragment(&text, h, &h->plays.hope[0].after);
+    text_fragment(&text, h, &h->plays.result[0].after);
     q_text_add(&text,
                quoth_ghost_rules_of(h->ghost).players > 2 ? " and do not lose " : " and win ");
-    text_chance(&text, &h->plays.hope[0]);
+    text_chance(&text, &h->plays.result[0]);
     q_text_char(&text, '\n');
-    if (h->plays.surprising)
+    if (h->plays.zero_likelihood)
         q_text_add(&text, "No such opponent would have come here: they may know what they might at "
                           "the beginning.\n");
     if (h->bluffs)
@@ -143,20 +143,20 @@ static quoth_status hopes_text(const hoping *h, const quoth_sink *sink)
     q_text_add(&text, "  all plays\n");
     for (size_t i = 0; i < h->plays.count; i++) {
         q_text_add(&text, "    ");
-        q_text_spell(&text, letters_of_game(h), &h->plays.hope[i].after);
+        q_text_spell(&text, letters_of_game(h), &h->plays.result[i].after);
         q_text_add(&text, "  ");
-        text_chance(&text, &h->plays.hope[i]);
+        text_chance(&text, &h->plays.result[i]);
         q_text_char(&text, '\n');
     }
     return q_text_end(&text);
 }
 
-static void json_hopes(q_json *json, const hoping *h, const char *name, const quoth_hopes *hopes,
-                       bool likely)
+static void json_hopes(q_json *json, const hoping *h, const char *name,
+                       const quoth_expected_results *hopes, bool likely)
 {
     q_json_open(json, '[');
     for (size_t i = 0; i < hopes->count; i++) {
-        const quoth_hope *hope = &hopes->hope[i];
+        const quoth_expected_result *hope = &hopes->result[i];
         q_json_open(json, '{');
         q_json_key(json, name);
         if (hope->after.length)
@@ -169,7 +169,7 @@ static void json_hopes(q_json *json, const hoping *h, const char *name, const qu
         q_json_decimal(json, hope->error, 9);
         if (likely) {
             q_json_key(json, "likely");
-            q_json_decimal(json, hope->likely, 9);
+            q_json_decimal(json, hope->likelihood, 9);
         }
         q_json_close(json, '}');
     }
@@ -202,7 +202,7 @@ static quoth_status hopes_json(const hoping *h, const quoth_sink *sink)
     q_json_spell(&json, letters_of_game(h), h->fragment);
     q_json_put_string(&json, "against", h->against);
     q_json_put_bool(&json, "exact", h->plays.exact);
-    q_json_put_bool(&json, "surprising", h->plays.surprising);
+    q_json_put_bool(&json, "surprising", h->plays.zero_likelihood);
     q_json_key(&json, "plays");
     json_hopes(&json, h, "play", &h->plays, false);
     q_json_key(&json, "replies");
@@ -213,10 +213,10 @@ static quoth_status hopes_json(const hoping *h, const quoth_sink *sink)
     return q_json_end(&json);
 }
 
-quoth_status quoth_ghost_write_hopes(const quoth_ghost *ghost, quoth_exploit *exploit,
-                                     quoth_bluff *bluff, const char *against,
-                                     const quoth_letters *fragment, quoth_format format,
-                                     const quoth_sink *sink)
+quoth_status quoth_ghost_write_expected_results(const quoth_ghost *ghost, quoth_exploit *exploit,
+                                                quoth_bluff *bluff, const char *against,
+                                                const quoth_letters *fragment, quoth_format format,
+                                                const quoth_sink *sink)
 {
     quoth_letters game[2] = {*fragment};
     const quoth_memory *memory = quoth_ghost_memory(ghost);
@@ -228,14 +228,14 @@ quoth_status quoth_ghost_write_hopes(const quoth_ghost *ghost, quoth_exploit *ex
                 .replies = {.memory = memory}};
     quoth_status status = quoth_exploit_plays(exploit, game, 0, &h.plays);
     if (!status && h.plays.count) {
-        game[1] = h.plays.hope[0].after;
+        game[1] = h.plays.result[0].after;
         status = quoth_exploit_replies(exploit, game, 1, &h.replies);
     }
     if (!status && bluff)
-        status = quoth_bluff_weigh(bluff, game, 0, NULL, &h.mix);
+        status = quoth_bluff_choose_mix(bluff, game, 0, NULL, &h.mix);
     if (!status)
         status = format == QUOTH_FORMAT_JSON ? hopes_json(&h, sink) : hopes_text(&h, sink);
-    quoth_hopes_free(&h.plays);
-    quoth_hopes_free(&h.replies);
+    quoth_expected_results_free(&h.plays);
+    quoth_expected_results_free(&h.replies);
     return status;
 }

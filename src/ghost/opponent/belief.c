@@ -52,7 +52,7 @@ double quoth_belief_chance(const quoth_belief *b, uint32_t rank)
 /* ---- by level ----------------------------------------------------------------------------- */
 
 /* 1 / (1 + 2^(steps / 5)) */
-static double falling(int steps)
+static double logistic(int steps)
 {
     static const double fifths[] = {1, 1.148698354997035, 1.3195079107728942, 1.515716566510398,
                                     1.7411011265922482};
@@ -62,17 +62,17 @@ static double falling(int steps)
     return 1 / (1 + power);
 }
 
-typedef struct leveller {
+typedef struct level_prior {
     quoth_belief *belief;
     const quoth_lexicon *levels;
     int level;
-} leveller;
+} level_prior;
 
-static bool take_level(void *user, const quoth_letters *word, uint32_t rank)
+static bool assign_level(void *user, const quoth_letters *word, uint32_t rank)
 {
-    leveller *l = user;
+    level_prior *l = user;
     int level = l->levels ? quoth_lexicon_level(l->levels, word) : -1;
-    l->belief->chance[rank] = falling((level < 0 ? Q_LEVEL_UNKNOWN : level) - l->level);
+    l->belief->chance[rank] = logistic((level < 0 ? Q_LEVEL_UNKNOWN : level) - l->level);
     return true;
 }
 
@@ -86,8 +86,9 @@ quoth_status quoth_belief_by_level(quoth_belief **belief, const quoth_lexicon *l
     quoth_status status = new_belief(belief, lexicon, memory, error);
     if (status)
         return status;
-    leveller l = {*belief, quoth_lexicon_has_levels(lexicon) ? lexicon : levels_from, (int)level};
-    quoth_lexicon_each(lexicon, take_level, &l);
+    level_prior l = {*belief, quoth_lexicon_has_levels(lexicon) ? lexicon : levels_from,
+                     (int)level};
+    quoth_lexicon_each(lexicon, assign_level, &l);
     return QUOTH_OK;
 }
 
@@ -207,7 +208,7 @@ quoth_status quoth_belief_by_count(quoth_belief **belief, const quoth_lexicon *l
 
 /* ---- drawing ------------------------------------------------------------------------------ */
 
-bool q_known_in(const quoth_belief *b, uint64_t game, uint32_t rank)
+bool q_belief_knows(const quoth_belief *b, uint64_t game, uint32_t rank)
 {
     uint64_t z = game + (uint64_t)rank * UINT64_C(0x9E3779B97F4A7C15);
     z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
@@ -216,26 +217,26 @@ bool q_known_in(const quoth_belief *b, uint64_t game, uint32_t rank)
     return (double)(z >> 11) * 0x1p-53 < b->chance[rank];
 }
 
-bool q_toss(double chance, quoth_random *random)
+bool q_bernoulli(double chance, quoth_random *random)
 {
     return (double)(quoth_random_next(random) >> 11) * 0x1p-53 < chance;
 }
 
-typedef struct tosser {
+typedef struct word_draw {
     const quoth_belief *belief;
     quoth_random *random;
-} tosser;
+} word_draw;
 
-static bool toss_word(void *user, const quoth_letters *word, uint32_t rank)
+static bool draw_word(void *user, const quoth_letters *word, uint32_t rank)
 {
-    const tosser *t = user;
+    const word_draw *t = user;
     (void)word;
-    return q_toss(t->belief->chance[rank], t->random);
+    return q_bernoulli(t->belief->chance[rank], t->random);
 }
 
 quoth_status quoth_belief_draw(const quoth_belief *b, quoth_random *random, quoth_lexicon **known,
                                const quoth_memory *memory, quoth_error *error)
 {
-    tosser t = {b, random};
-    return quoth_lexicon_subset(known, b->lexicon, toss_word, &t, NULL, memory, error);
+    word_draw t = {b, random};
+    return quoth_lexicon_subset(known, b->lexicon, draw_word, &t, NULL, memory, error);
 }

@@ -6,9 +6,9 @@
 
 /* Whether a word is known in a game, all of which follows from a number: the finalizer of
  * splitmix64 of number and rank, as a number from 0 to 1, is below the word's chance. */
-bool q_known_in(const quoth_belief *belief, uint64_t game, uint32_t rank);
+bool q_belief_knows(const quoth_belief *belief, uint64_t game, uint32_t rank);
 
 /* True with this chance; draws once from `random`. */
-bool q_toss(double chance, quoth_random *random);
+bool q_bernoulli(double chance, quoth_random *random);
 
 #endif

@@ -42,18 +42,18 @@ void quoth_bluff_free(quoth_bluff *b)
 
 /* ---- what they do not know ---------------------------------------------------------------- */
 
-typedef struct doubt {
+typedef struct no_fit {
     const quoth_belief *belief;
     const quoth_ghost *ghost;
     const quoth_letters *fragment;
     const quoth_watch *watch;
     double none;
     bool stopped;
-} doubt;
+} no_fit;
 
-static bool doubt_word(void *user, const quoth_letters *word, uint32_t rank)
+static bool multiply_word(void *user, const quoth_letters *word, uint32_t rank)
 {
-    doubt *d = user;
+    no_fit *d = user;
     double chance = quoth_belief_chance(d->belief, rank);
     if (chance > 0 && quoth_ghost_fits(d->ghost, d->fragment, word))
         d->none *= 1 - chance;
@@ -61,12 +61,12 @@ static bool doubt_word(void *user, const quoth_letters *word, uint32_t rank)
     return !d->stopped;
 }
 
-quoth_status quoth_belief_ignorance(const quoth_belief *belief, const quoth_ghost *ghost,
-                                    const quoth_letters *fragment, const quoth_watch *watch,
-                                    double *chance)
+quoth_status quoth_belief_no_word_fits(const quoth_belief *belief, const quoth_ghost *ghost,
+                                       const quoth_letters *fragment, const quoth_watch *watch,
+                                       double *chance)
 {
-    doubt d = {belief, ghost, fragment, watch, 1, false};
-    quoth_lexicon_each(quoth_belief_lexicon(belief), doubt_word, &d);
+    no_fit d = {belief, ghost, fragment, watch, 1, false};
+    quoth_lexicon_each(quoth_belief_lexicon(belief), multiply_word, &d);
     *chance = d.none;
     return d.stopped ? QUOTH_STOPPED : QUOTH_OK;
 }
@@ -99,19 +99,19 @@ static quoth_status invent(const quoth_bluff *b, const quoth_letters *fragment,
 }
 
 /* Finds a play that wins for certain among those whose chance is 1 but for rounding. */
-static quoth_status find_certain(const quoth_bluff *b, const quoth_hopes *hopes, bool *certain,
-                                 quoth_letters *after)
+static quoth_status find_forced_win(const quoth_bluff *b, const quoth_expected_results *hopes,
+                                    bool *certain, quoth_letters *after)
 {
     *certain = false;
-    for (size_t i = 0; i < hopes->count && hopes->hope[i].chance > 1 - 1e-9; i++) {
+    for (size_t i = 0; i < hopes->count && hopes->result[i].chance > 1 - 1e-9; i++) {
         quoth_ghost_view view;
         quoth_status status =
-            quoth_ghost_look(b->referee, &hopes->hope[i].after, QUOTH_KNOWN_OUTCOME, &view);
+            quoth_ghost_look(b->referee, &hopes->result[i].after, QUOTH_KNOWN_OUTCOME, &view);
         if (status)
             return status;
         if (!view.wins) {
             *certain = true;
-            *after = hopes->hope[i].after;
+            *after = hopes->result[i].after;
             return QUOTH_OK;
         }
     }
@@ -125,15 +125,15 @@ static double eighth_power(double x)
 }
 
 /* In a position that is not won for certain, with the chance of the best play. */
-static quoth_status weigh_bluffs(const quoth_bluff *b, const quoth_letters *fragment, double honest,
-                                 const quoth_watch *watch, quoth_bluff_mix *mix)
+static quoth_status mix_bluffs(const quoth_bluff *b, const quoth_letters *fragment, double honest,
+                               const quoth_watch *watch, quoth_bluff_mix *mix)
 {
     double unknown = 0, unseen = 0, doubted, lost = eighth_power(1 - honest);
     quoth_status status = QUOTH_OK;
     if (fragment->length)
-        status = quoth_belief_ignorance(b->belief, b->referee, fragment, watch, &unknown);
+        status = quoth_belief_no_word_fits(b->belief, b->referee, fragment, watch, &unknown);
     if (!status)
-        status = quoth_belief_ignorance(b->belief, b->referee, &mix->play, watch, &unseen);
+        status = quoth_belief_no_word_fits(b->belief, b->referee, &mix->play, watch, &unseen);
     if (status)
         return status;
     doubted = eighth_power(unknown);
@@ -142,50 +142,51 @@ static quoth_status weigh_bluffs(const quoth_bluff *b, const quoth_letters *frag
     return QUOTH_OK;
 }
 
-quoth_status quoth_bluff_weigh(quoth_bluff *b, const quoth_letters *fragment, unsigned plays,
-                               const quoth_watch *watch, quoth_bluff_mix *mix)
+quoth_status quoth_bluff_choose_mix(quoth_bluff *b, const quoth_letters *fragment, unsigned plays,
+                                    const quoth_watch *watch, quoth_bluff_mix *mix)
 {
-    quoth_hopes hopes = {.memory = b->memory};
+    quoth_expected_results hopes = {.memory = b->memory};
     bool certain = false;
     *mix = (quoth_bluff_mix){0};
     quoth_status status = quoth_exploit_plays(b->exploit, fragment, plays, &hopes);
-    double chance = hopes.count ? hopes.hope[0].chance : 0;
+    double chance = hopes.count ? hopes.result[0].chance : 0;
     bool any = !status && hopes.count;
     if (any) {
-        mix->play = hopes.hope[0].after;
-        status = find_certain(b, &hopes, &certain, &mix->play);
+        mix->play = hopes.result[0].after;
+        status = find_forced_win(b, &hopes, &certain, &mix->play);
     } else if (!status && fragment[plays].length) {
         mix->challenge = 1; /* a fragment of no word */
     }
-    quoth_hopes_free(&hopes);
+    quoth_expected_results_free(&hopes);
     return !status && any && !certain && chance < 1
-               ? weigh_bluffs(b, &fragment[plays], chance, watch, mix)
+               ? mix_bluffs(b, &fragment[plays], chance, watch, mix)
                : status;
 }
 
-static quoth_status bluff_plays(void *user, const quoth_ghost_seen *seen, quoth_random *random,
-                                const quoth_watch *watch, quoth_letters *after)
+static quoth_status bluff_plays(void *user, const quoth_ghost_observation *seen,
+                                quoth_random *random, const quoth_watch *watch,
+                                quoth_letters *after)
 {
     quoth_bluff *b = user;
     quoth_bluff_mix mix;
     quoth_ghost_player honest = quoth_exploit_player(b->exploit);
     if (!seen->challenges || seen->rules.players > 2)
         return honest.choose(honest.user, seen, random, watch, after);
-    quoth_status status = quoth_bluff_weigh(b, seen->fragment, seen->plays, watch, &mix);
+    quoth_status status = quoth_bluff_choose_mix(b, seen->fragment, seen->plays, watch, &mix);
     if (status)
         return status;
     *after = mix.play;
-    if (q_toss(mix.challenge, random))
+    if (q_bernoulli(mix.challenge, random))
         after->length = 0;
     else if (!mix.play.length)
         return QUOTH_NOT_FOUND;
-    else if (mix.invent > 0 && q_toss(mix.invent / (1 - mix.challenge), random))
+    else if (mix.invent > 0 && q_bernoulli(mix.invent / (1 - mix.challenge), random))
         status = invent(b, &seen->fragment[seen->plays], random, after);
     return status == QUOTH_NOT_FOUND ? QUOTH_OK : status;
 }
 
-static quoth_status bluff_names(void *user, const quoth_ghost_seen *seen, quoth_random *random,
-                                const quoth_watch *watch, quoth_letters *word)
+static quoth_status bluff_names(void *user, const quoth_ghost_observation *seen,
+                                quoth_random *random, const quoth_watch *watch, quoth_letters *word)
 {
     const quoth_bluff *b = user;
     (void)random;

@@ -5,39 +5,39 @@
 
 #include "base/memory.h"
 
-enum { KEPT_BUCKETS = 1 << 16 };
+enum { BUCKETS = 1 << 16 };
 
 /* The value, then the key. */
-struct q_kept_item {
-    struct q_kept_item *next;
+struct q_choice_cache_entry {
+    struct q_choice_cache_entry *next;
     size_t value, size;
     uint64_t hash;
     max_align_t bytes[];
 };
 
-typedef struct q_kept_item item;
+typedef struct q_choice_cache_entry entry;
 
-quoth_status q_kept_begin(q_kept *k, size_t most, const quoth_memory *memory)
+quoth_status q_choice_cache_begin(q_choice_cache *k, size_t limit, const quoth_memory *memory)
 {
-    *k = (q_kept){.memory = memory, .most = most};
-    k->bucket = q_allocate_zeroed(memory, KEPT_BUCKETS, sizeof *k->bucket);
+    *k = (q_choice_cache){.memory = memory, .limit = limit};
+    k->bucket = q_allocate_zeroed(memory, BUCKETS, sizeof *k->bucket);
     return k->bucket ? QUOTH_OK : QUOTH_NO_MEMORY;
 }
 
-static size_t size_of_item(size_t value, size_t size)
+static size_t size_of_entry(size_t value, size_t size)
 {
-    return sizeof(item) + value + size;
+    return sizeof(entry) + value + size;
 }
 
-void q_kept_end(q_kept *k)
+void q_choice_cache_end(q_choice_cache *k)
 {
-    for (size_t i = 0; k->bucket && i < KEPT_BUCKETS; i++)
-        for (item *at = k->bucket[i], *next; at; at = next) {
+    for (size_t i = 0; k->bucket && i < BUCKETS; i++)
+        for (entry *at = k->bucket[i], *next; at; at = next) {
             next = at->next;
-            q_free(k->memory, at, size_of_item(at->value, at->size), 1);
+            q_free(k->memory, at, size_of_entry(at->value, at->size), 1);
         }
-    q_free(k->memory, k->bucket, KEPT_BUCKETS, sizeof *k->bucket);
-    *k = (q_kept){.memory = k->memory};
+    q_free(k->memory, k->bucket, BUCKETS, sizeof *k->bucket);
+    *k = (q_choice_cache){.memory = k->memory};
 }
 
 /* FNV-1a, its high bits mixed in. */
@@ -50,29 +50,28 @@ static uint64_t hash_of_key(const void *key, size_t size)
     return hash ^ hash >> 29;
 }
 
-void *q_kept_find(const q_kept *k, const void *key, size_t size)
+void *q_choice_cache_find(const q_choice_cache *k, const void *key, size_t size)
 {
     uint64_t hash = hash_of_key(key, size);
-    for (item *at = k->bucket ? k->bucket[hash % KEPT_BUCKETS] : NULL; at; at = at->next)
+    for (entry *at = k->bucket ? k->bucket[hash % BUCKETS] : NULL; at; at = at->next)
         if (at->hash == hash && at->size == size &&
             memcmp((const char *)at->bytes + at->value, key, size) == 0)
             return at->bytes;
     return NULL;
 }
 
-void *q_kept_add(q_kept *k, const void *key, size_t size, size_t value)
+void *q_choice_cache_add(q_choice_cache *k, const void *key, size_t size, size_t value)
 {
-    size_t bytes = size_of_item(value, size);
-    if (!k->bucket || bytes > k->most - k->bytes)
+    size_t bytes = size_of_entry(value, size);
+    if (!k->bucket || bytes > k->limit - k->bytes)
         return NULL;
-    item *new = q_allocate_zeroed(k->memory, bytes, 1);
-    if (!new)
+    entry *added = q_allocate_zeroed(k->memory, bytes, 1);
+    if (!added)
         return NULL;
     uint64_t hash = hash_of_key(key, size);
-    *new =
-        (item){.next = k->bucket[hash % KEPT_BUCKETS], .value = value, .size = size, .hash = hash};
-    memcpy((char *)new->bytes + value, key, size);
-    k->bucket[hash % KEPT_BUCKETS] = new;
+    *added = (entry){.next = k->bucket[hash % BUCKETS], .value = value, .size = size, .hash = hash};
+    memcpy((char *)added->bytes + value, key, size);
+    k->bucket[hash % BUCKETS] = added;
     k->bytes += bytes;
-    return new->bytes;
+    return added->bytes;
 }

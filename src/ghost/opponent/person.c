@@ -11,13 +11,13 @@ struct quoth_person {
     const quoth_memory *memory;
     const quoth_ghost *referee;
     const quoth_belief *belief;
-    enum { BY_TRIE, BY_MAP, BY_SETS } by;
+    enum { BY_TRIE, BY_INDEX, BY_SAMPLES } backend;
     bool misere;
     uint64_t game; /* what the words known in this game are drawn from */
     q_trie trie;
     q_vocabulary vocabulary;
-    q_sets sets;
-    size_t set;
+    q_lexicon_samples samples;
+    size_t sample;
     const quoth_watch *watch; /* of the play that is chosen by the trie */
     uint32_t visited;
     bool stopped;
@@ -37,15 +37,18 @@ quoth_status quoth_person_new(quoth_person **person, const quoth_ghost *referee,
     p->referee = referee;
     p->belief = belief;
     p->misere = rules.misere == QUOTH_MISERE_LEGAL;
-    p->by = q_exact_serves(&rules) ? BY_TRIE : q_map_serves(&rules) ? BY_MAP : BY_SETS;
+    p->backend = q_exploit_exact_supports(&rules)    ? BY_TRIE
+                 : q_position_index_supports(&rules) ? BY_INDEX
+                                                     : BY_SAMPLES;
     quoth_status status =
-        p->by == BY_TRIE ? q_trie_make(&p->trie, quoth_belief_lexicon(belief), rules.min,
-                                       options.watch, options.memory)
-        : p->by == BY_MAP
+        p->backend == BY_TRIE ? q_trie_make(&p->trie, quoth_belief_lexicon(belief), rules.min,
+                                            options.watch, options.memory)
+        : p->backend == BY_INDEX
             ? q_vocabulary_make(&p->vocabulary, referee, belief, options.watch, options.memory)
-            : q_sets_make(&p->sets, referee, belief, options.sets ? options.sets : 64, false,
-                          options.seed, options.watch, options.memory, error);
-    if (status && p->by != BY_SETS)
+            : q_lexicon_samples_make(&p->samples, referee, belief,
+                                     options.samples ? options.samples : 64, false, options.seed,
+                                     options.watch, options.memory, error);
+    if (status && p->backend != BY_SAMPLES)
         q_fail(error, status, quoth_status_text(status));
     if (status) {
         quoth_person_free(p);
@@ -58,12 +61,12 @@ void quoth_person_free(quoth_person *p)
 {
     if (!p)
         return;
-    if (p->by == BY_TRIE)
+    if (p->backend == BY_TRIE)
         q_trie_free(&p->trie);
-    else if (p->by == BY_MAP)
+    else if (p->backend == BY_INDEX)
         q_vocabulary_free(&p->vocabulary);
     else
-        q_sets_free(&p->sets);
+        q_lexicon_samples_free(&p->samples);
     q_free(p->memory, p, 1, sizeof *p);
 }
 
@@ -71,10 +74,10 @@ void quoth_person_free(quoth_person *p)
 
 static bool knows_word(const quoth_person *p, uint32_t rank)
 {
-    return rank != Q_TRIE_NONE && q_known_in(p->belief, p->game, rank);
+    return rank != Q_TRIE_NONE && q_belief_knows(p->belief, p->game, rank);
 }
 
-static bool keeps_on(quoth_person *p)
+static bool goes_on(quoth_person *p)
 {
     if ((++p->visited & 4095) == 0 && p->watch && !p->watch->go_on(p->watch->user, 0, 0))
         p->stopped = true;
@@ -82,16 +85,16 @@ static bool keeps_on(quoth_person *p)
 }
 
 /* Whether a word known in this game is here or below. */
-static bool fits_known(quoth_person *p, uint32_t at)
+static bool has_known_word(quoth_person *p, uint32_t at)
 {
     const q_trie_node *n = &p->trie.node[at];
     bool fits = knows_word(p, n->rank);
-    for (uint32_t c = n->first; c < n->first + n->children && !fits && keeps_on(p); c++)
-        fits = p->trie.node[c].leads && fits_known(p, c);
+    for (uint32_t c = n->first; c < n->first + n->children && !fits && goes_on(p); c++)
+        fits = p->trie.node[c].has_words && has_known_word(p, c);
     return fits;
 }
 
-/* What a fragment is worth to the player to move: BEYOND - n for a game that they win at n letters,
+/* What a fragment is value to the player to move: BEYOND - n for a game that they win at n letters,
  * n - BEYOND for one that they lose; NO_WORD where no word known fits. */
 enum { BEYOND = QUOTH_WORD_MAX + 1, NO_WORD = BEYOND + 1 };
 
@@ -100,10 +103,10 @@ static bool wins_after(const quoth_person *p, bool odd)
     return odd == p->misere;
 }
 
-/* Where the words that fit are all odd, or all even, who wins is certain: whether the worth lies
+/* Where the words that fit are all odd, or all even, who wins is certain: whether the value lies
  * outside of the window for that alone.  Then `*bound` is on the same side of it. */
-static bool is_outside(const quoth_person *p, uint32_t at, unsigned letters, int alpha, int beta,
-                       int *bound)
+static bool parity_cutoff(const quoth_person *p, uint32_t at, unsigned letters, int alpha, int beta,
+                          int *bound)
 {
     const q_trie_node *n = &p->trie.node[at];
     if (n->lengths == 3)
@@ -114,19 +117,18 @@ static bool is_outside(const quoth_person *p, uint32_t at, unsigned letters, int
     return wins ? *bound >= beta : *bound <= alpha;
 }
 
-/* The worth if it lies between alpha and beta, else a bound of it on the same side (alpha-beta). */
-static int weigh_fragment(quoth_person *p, uint32_t at, unsigned letters, int alpha, int beta)
+/* The value if it lies between alpha and beta, else a bound of it on the same side (alpha-beta). */
+static int search(quoth_person *p, uint32_t at, unsigned letters, int alpha, int beta)
 {
     const q_trie_node *n = &p->trie.node[at];
     int best = NO_WORD, bound;
     if (knows_word(p, n->rank)) /* the game is over */
         return wins_after(p, false) ? (int)(BEYOND - letters) : -(int)(BEYOND - letters);
-    if (is_outside(p, at, letters, alpha, beta, &bound))
-        return fits_known(p, at) ? bound : NO_WORD;
-    for (uint32_t c = n->first; c < n->first + n->children && keeps_on(p); c++) {
+    if (parity_cutoff(p, at, letters, alpha, beta, &bound))
+        return has_known_word(p, at) ? bound : NO_WORD;
+    for (uint32_t c = n->first; c < n->first + n->children && goes_on(p); c++) {
         int least = best != NO_WORD && best > alpha ? best : alpha;
-        int this = p->trie.node[c].leads ? weigh_fragment(p, c, letters + 1, -beta, -least)
-                                         : NO_WORD;
+        int this = p->trie.node[c].has_words ? search(p, c, letters + 1, -beta, -least) : NO_WORD;
         if (this == NO_WORD)
             continue;
         if (best == NO_WORD || -this > best)
@@ -143,31 +145,31 @@ typedef struct shortlist {
     uint8_t letter[QUOTH_LETTERS_MAX];
 } shortlist;
 
-static void list_wins(quoth_person *p, uint32_t at, unsigned letters, shortlist *s)
+static void list_winning(quoth_person *p, uint32_t at, unsigned letters, shortlist *s)
 {
     const q_trie_node *n = &p->trie.node[at];
     s->count = 0;
     for (uint32_t c = n->first; c < n->first + n->children; c++) {
-        int worth = p->trie.node[c].leads ? weigh_fragment(p, c, letters + 1, -1, 0) : NO_WORD;
-        if (worth < 0)
+        int value = p->trie.node[c].has_words ? search(p, c, letters + 1, -1, 0) : NO_WORD;
+        if (value < 0)
             s->letter[s->count++] = p->trie.node[c].letter;
     }
 }
 
 /* Where no play wins: those that end the game last. */
-static void list_delays(quoth_person *p, uint32_t at, unsigned letters, shortlist *s)
+static void list_longest(quoth_person *p, uint32_t at, unsigned letters, shortlist *s)
 {
     const q_trie_node *n = &p->trie.node[at];
-    int best = NO_WORD; /* worth of the fragment after, to the other */
+    int best = NO_WORD; /* value of the fragment after, to the other */
     s->count = 0;
     for (uint32_t c = n->first; c < n->first + n->children; c++) {
         int beta = best == NO_WORD ? NO_WORD : best + 1;
-        int worth = p->trie.node[c].leads ? weigh_fragment(p, c, letters + 1, 0, beta) : NO_WORD;
-        if (worth == NO_WORD || (best != NO_WORD && worth > best))
+        int value = p->trie.node[c].has_words ? search(p, c, letters + 1, 0, beta) : NO_WORD;
+        if (value == NO_WORD || (best != NO_WORD && value > best))
             continue;
-        if (worth < best)
+        if (value < best)
             s->count = 0;
-        best = worth;
+        best = value;
         s->letter[s->count++] = p->trie.node[c].letter;
     }
 }
@@ -184,9 +186,9 @@ static quoth_status choose_by_trie(quoth_person *p, const quoth_letters *fragmen
         return QUOTH_NOT_FOUND;
     p->watch = watch;
     p->stopped = false;
-    list_wins(p, at, fragment->length, &s);
+    list_winning(p, at, fragment->length, &s);
     if (s.count == 0)
-        list_delays(p, at, fragment->length, &s);
+        list_longest(p, at, fragment->length, &s);
     if (p->stopped)
         return QUOTH_STOPPED;
     if (s.count == 0)
@@ -196,13 +198,13 @@ static quoth_status choose_by_trie(quoth_person *p, const quoth_letters *fragmen
     return QUOTH_OK;
 }
 
-/* ---- by sets ------------------------------------------------------------------------------ */
+/* ---- by samples ------------------------------------------------------------------------------ */
 
-static quoth_status choose_by_set(const quoth_person *p, const quoth_letters *fragment,
-                                  quoth_random *random, quoth_letters *after)
+static quoth_status choose_by_sample(const quoth_person *p, const quoth_letters *fragment,
+                                     quoth_random *random, quoth_letters *after)
 {
     quoth_ghost_list plays = {.memory = p->memory};
-    quoth_status status = q_sets_plays(&p->sets, p->set, fragment, &plays);
+    quoth_status status = q_lexicon_samples_plays(&p->samples, p->sample, fragment, &plays);
     if (!status && !plays.count)
         status = QUOTH_NOT_FOUND;
     if (!status)
@@ -216,24 +218,27 @@ static quoth_status choose_by_set(const quoth_person *p, const quoth_letters *fr
 static void draw_words(quoth_person *p, quoth_random *random)
 {
     p->game = quoth_random_next(random);
-    if (p->by == BY_MAP)
+    if (p->backend == BY_INDEX)
         q_vocabulary_begin(&p->vocabulary, p->game);
     double left = (double)(p->game >> 11) * 0x1p-53;
-    for (p->set = 0; p->set + 1 < p->sets.count && left >= p->sets.set[p->set].chance; p->set++)
-        left -= p->sets.set[p->set].chance;
+    for (p->sample = 0;
+         p->sample + 1 < p->samples.count && left >= p->samples.sample[p->sample].chance;
+         p->sample++)
+        left -= p->samples.sample[p->sample].chance;
 }
 
-static quoth_status person_plays(void *user, const quoth_ghost_seen *seen, quoth_random *random,
-                                 const quoth_watch *watch, quoth_letters *after)
+static quoth_status person_plays(void *user, const quoth_ghost_observation *seen,
+                                 quoth_random *random, const quoth_watch *watch,
+                                 quoth_letters *after)
 {
     quoth_person *p = user;
     const quoth_letters *fragment = &seen->fragment[seen->plays];
     if (seen->plays < seen->rules.players)
         draw_words(p, random);
-    quoth_status status = p->by == BY_TRIE ? choose_by_trie(p, fragment, random, watch, after)
-                          : p->by == BY_MAP
+    quoth_status status = p->backend == BY_TRIE ? choose_by_trie(p, fragment, random, watch, after)
+                          : p->backend == BY_INDEX
                               ? q_vocabulary_choose(&p->vocabulary, fragment, random, watch, after)
-                              : choose_by_set(p, fragment, random, after);
+                              : choose_by_sample(p, fragment, random, after);
     if (status == QUOTH_NOT_FOUND && seen->challenges && seen->plays) {
         after->length = 0; /* a challenge */
         return QUOTH_OK;
@@ -251,24 +256,25 @@ static bool find_known(const quoth_person *p, uint32_t at, quoth_letters *word)
         return true;
     for (uint32_t c = n->first; c < n->first + n->children; c++) {
         word->letter[word->length++] = p->trie.node[c].letter;
-        if (p->trie.node[c].leads && find_known(p, c, word))
+        if (p->trie.node[c].has_words && find_known(p, c, word))
             return true;
         word->length--;
     }
     return false;
 }
 
-static quoth_status person_names(void *user, const quoth_ghost_seen *seen, quoth_random *random,
-                                 const quoth_watch *watch, quoth_letters *word)
+static quoth_status person_names(void *user, const quoth_ghost_observation *seen,
+                                 quoth_random *random, const quoth_watch *watch,
+                                 quoth_letters *word)
 {
     quoth_person *p = user;
     uint32_t at = Q_TRIE_ROOT;
     (void)random;
     *word = seen->fragment[seen->plays];
-    if (p->by == BY_MAP)
+    if (p->backend == BY_INDEX)
         return q_vocabulary_name(&p->vocabulary, word, watch, word);
-    if (p->by == BY_SETS)
-        return quoth_ghost_name_word(p->sets.set[p->set].game, word, watch, word);
+    if (p->backend == BY_SAMPLES)
+        return quoth_ghost_name_word(p->samples.sample[p->sample].game, word, watch, word);
     for (unsigned i = 0; i < word->length && at != Q_TRIE_NONE; i++)
         at = q_trie_step(&p->trie, at, word->letter[i]);
     return at != Q_TRIE_NONE && find_known(p, at, word) ? QUOTH_OK : QUOTH_NOT_FOUND;

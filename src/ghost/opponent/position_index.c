@@ -12,7 +12,7 @@ static bool is_read_as(const quoth_ghost_rules *rules, const char *reading, bool
     return rules->reading ? strcmp(rules->reading, reading) == 0 : first;
 }
 
-bool q_map_serves(const quoth_ghost_rules *rules)
+bool q_position_index_supports(const quoth_ghost_rules *rules)
 {
     if (rules->custom || rules->players != 2 || rules->misere == QUOTH_MISERE_LITERAL ||
         rules->word_end != QUOTH_WORD_END_ALWAYS)
@@ -22,94 +22,99 @@ bool q_map_serves(const quoth_ghost_rules *rules)
            (strcmp(rules->variant, "xghost") == 0 && is_read_as(rules, "infix", false));
 }
 
-typedef struct placing {
-    q_map *map;
+typedef struct ranking {
+    q_position_index *index;
     unsigned min;
     q_throttle throttle;
     bool stopped;
-} placing;
+} ranking;
 
-static bool number_word(void *user, const quoth_letters *word, uint32_t rank)
+static bool rank_word(void *user, const quoth_letters *word, uint32_t rank)
 {
+<<<<<<< main
     placing *p = user;
     if (!q_throttle_add(&p->throttle, rank, word->length)) {
+=======
+    ranking *p = user;
+    if (!q_throttle_add(&p->pace, rank, word->length)) {
+>>>>>>> mine
         p->stopped = true;
         return false;
     }
     if (word->length >= p->min)
-        p->map->rank[p->map->space.find(p->map->space.positions, word)] = rank;
+        p->index->rank[p->index->space.find(p->index->space.positions, word)] = rank;
     return true;
 }
 
-static quoth_status number_words(q_map *m, const quoth_lexicon *lexicon, unsigned min,
-                                 const quoth_watch *watch)
+static quoth_status rank_words(q_position_index *m, const quoth_lexicon *lexicon, unsigned min,
+                               const quoth_watch *watch)
 {
-    placing p = {m, min, q_throttle_begin(watch, quoth_lexicon_words(lexicon)), false};
+    ranking p = {m, min, q_throttle_begin(watch, quoth_lexicon_words(lexicon)), false};
     m->rank = q_allocate(m->memory, m->space.count + (size_t)1, sizeof *m->rank);
     if (!m->rank)
         return QUOTH_NO_MEMORY;
     memset(m->rank, 0xFF, (m->space.count + (size_t)1) * sizeof *m->rank);
-    quoth_lexicon_each(lexicon, number_word, &p);
+    quoth_lexicon_each(lexicon, rank_word, &p);
     return p.stopped ? QUOTH_STOPPED : QUOTH_OK;
 }
 
-quoth_status q_map_make(q_map *map, const quoth_ghost *referee, const quoth_watch *watch,
-                        const quoth_memory *memory)
+quoth_status q_position_index_make(q_position_index *index, const quoth_ghost *referee,
+                                   const quoth_watch *watch, const quoth_memory *memory)
 {
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(referee);
     unsigned min = quoth_ghost_rules_of(referee).min;
-    *map = (q_map){.memory = memory};
+    *index = (q_position_index){.memory = memory};
     quoth_status status =
-        q_infixes_space(&map->space, lexicon, min, referee->growth, false, watch, memory);
+        q_infixes_space(&index->space, lexicon, min, referee->growth, false, watch, memory);
     if (!status)
-        status = number_words(map, lexicon, min, watch);
+        status = rank_words(index, lexicon, min, watch);
     if (status)
-        q_map_free(map);
+        q_position_index_free(index);
     return status;
 }
 
-void q_map_free(q_map *m)
+void q_position_index_free(q_position_index *m)
 {
     q_free(m->memory, m->rank, m->space.count + (size_t)1, sizeof *m->rank);
     if (m->space.free)
         m->space.free(m->space.positions);
-    *m = (q_map){.memory = m->memory};
+    *m = (q_position_index){.memory = m->memory};
 }
 
-uint32_t q_map_find(const q_map *m, const quoth_letters *fragment)
+uint32_t q_position_index_find(const q_position_index *m, const quoth_letters *fragment)
 {
-    return m->space.count ? m->space.find(m->space.positions, fragment) : Q_MAP_NONE;
+    return m->space.count ? m->space.find(m->space.positions, fragment) : Q_POSITION_NONE;
 }
 
-void q_map_spell(const q_map *m, uint32_t at, quoth_letters *fragment)
+void q_position_index_spell(const q_position_index *m, uint32_t at, quoth_letters *fragment)
 {
     q_infix_spell(&m->space, at, fragment);
 }
 
-uint32_t q_map_downward(const q_map *m, uint32_t n)
+uint32_t q_position_index_longest_first(const q_position_index *m, uint32_t n)
 {
     uint32_t at = m->space.count - 1 - n;
     return m->space.order ? m->space.order[at] : at;
 }
 
-unsigned q_map_before(const q_map *m, uint32_t at, uint32_t *from)
+unsigned q_position_index_parents(const q_position_index *m, uint32_t at, uint32_t *from)
 {
     q_link links[Q_LINKS_MAX];
-    unsigned n = m->space.links(m->space.positions, at, links), kept = 0;
+    unsigned n = m->space.links(m->space.positions, at, links), count = 0;
     for (unsigned i = 0; i < n; i++) {
         unsigned k = 0;
-        while (k < kept && from[k] != links[i].from)
+        while (k < count && from[k] != links[i].from)
             k++;
-        if (k == kept)
-            from[kept++] = links[i].from;
+        if (k == count)
+            from[count++] = links[i].from;
     }
-    return kept;
+    return count;
 }
 
-unsigned q_map_inside(const q_map *m, uint32_t at, uint32_t inside[2])
+unsigned q_position_index_subfragments(const q_position_index *m, uint32_t at, uint32_t part[2])
 {
     if (at == 0)
         return 0;
-    q_infix_ends(&m->space, at, inside);
-    return inside[0] == inside[1] ? 1 : 2;
+    q_infix_ends(&m->space, at, part);
+    return part[0] == part[1] ? 1 : 2;
 }

@@ -2,15 +2,15 @@
 
 #include "base/memory.h"
 
-typedef struct planting {
+typedef struct builder {
     q_trie *trie;
     quoth_graph graph;
     unsigned min;
     uint32_t rank; /* of the next word */
     const quoth_watch *watch;
-} planting;
+} builder;
 
-static quoth_status make_children(planting *p, uint32_t at, uint32_t list, unsigned depth)
+static quoth_status make_children(builder *p, uint32_t at, uint32_t list, unsigned depth)
 {
     q_trie *t = p->trie;
     size_t first = t->count, n = 0;
@@ -45,16 +45,16 @@ static quoth_status make_children(planting *p, uint32_t at, uint32_t list, unsig
 }
 
 /* Finds out where words lie, from the last node to the first. */
-static void measure_nodes(q_trie *t)
+static void summarize_nodes(q_trie *t)
 {
     for (size_t i = t->count; i-- > 0;) {
         q_trie_node *n = &t->node[i];
-        n->leads = n->rank != Q_TRIE_NONE;
+        n->has_words = n->rank != Q_TRIE_NONE;
         for (unsigned k = 0; k < n->children; k++) {
             const q_trie_node *child = &t->node[n->first + k];
-            n->leads |= child->leads;
+            n->has_words |= child->has_words;
             n->lengths |= child->lengths;
-            if (child->leads && child->height + 1 > n->height)
+            if (child->has_words && child->height + 1 > n->height)
                 n->height = (uint8_t)(child->height + 1);
         }
     }
@@ -64,7 +64,7 @@ quoth_status q_trie_make(q_trie *trie, const quoth_lexicon *lexicon, unsigned mi
                          const quoth_watch *watch, const quoth_memory *memory)
 {
     *trie = (q_trie){.memory = memory};
-    planting p = {trie, quoth_lexicon_graph(lexicon), min, 0, watch};
+    builder p = {trie, quoth_lexicon_graph(lexicon), min, 0, watch};
     quoth_status status = QUOTH_NO_MEMORY;
     if (q_reserve(memory, (void **)&trie->node, &trie->capacity, 1, sizeof *trie->node)) {
         trie->count = 1;
@@ -75,7 +75,7 @@ quoth_status q_trie_make(q_trie *trie, const quoth_lexicon *lexicon, unsigned mi
     if (status)
         q_trie_free(trie);
     else
-        measure_nodes(trie);
+        summarize_nodes(trie);
     return status;
 }
 
@@ -90,6 +90,6 @@ uint32_t q_trie_step(const q_trie *t, uint32_t from, uint8_t letter)
     const q_trie_node *n = &t->node[from];
     for (uint32_t k = n->first; k < n->first + n->children; k++)
         if (t->node[k].letter == letter)
-            return t->node[k].leads ? k : Q_TRIE_NONE;
+            return t->node[k].has_words ? k : Q_TRIE_NONE;
     return Q_TRIE_NONE;
 }

@@ -15,7 +15,7 @@ typedef struct q_trie_node {
     uint8_t letter;
     uint8_t children;
     uint8_t height;  /* letters from here to the end of the longest word */
-    bool leads;      /* a word ends here or below */
+    bool has_words;  /* a word ends here or below */
     uint8_t lengths; /* of these words: bit 0 for even ones, bit 1 for odd ones */
 } q_trie_node;
 

@@ -9,30 +9,30 @@
 #include "quoth/players.h"
 
 /* What a walk needs of a position, side by side. */
-typedef struct q_spot {
+typedef struct q_position_info {
     uint32_t rank;   /* as in the map */
-    uint32_t mark;   /* what is known of it in which game */
+    uint32_t stamp;  /* what is known of it in which game */
     uint8_t lengths; /* of the words behind it: odd and even ones */
     bool odd;        /* its own length */
-} q_spot;
+} q_position_info;
 
 /* Numbers that belong to a position, those that are to be tried first in front. */
-typedef struct q_list {
+typedef struct q_adjacency {
     uint32_t *begin; /* by number, and one more */
-    uint32_t *member;
+    uint32_t *target;
     size_t total;
-} q_list;
+} q_adjacency;
 
 typedef struct q_vocabulary {
     const quoth_memory *memory;
     const quoth_ghost *referee;
     const quoth_belief *belief;
     bool misere;
-    q_map map;
-    q_spot *spot;  /* by number */
-    q_list plays;  /* those that may win */
-    q_list longer; /* the fragments of one letter more that each lies in */
-    uint32_t now;  /* the mark of this game */
+    q_position_index index;
+    q_position_info *info;  /* by number */
+    q_adjacency candidates; /* those that may win */
+    q_adjacency extensions; /* the fragments of one letter more that each lies in */
+    uint32_t stamp;         /* the mark of this game */
     uint64_t game;
     const quoth_watch *watch; /* of the call that is answered */
     uint32_t visited;

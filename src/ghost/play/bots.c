@@ -1,12 +1,12 @@
 /* The players of the library. */
 #include "quoth/ghost_game.h"
 
-void quoth_ghost_list_narrow(quoth_ghost_list *list, quoth_ghost_manner manner)
+void quoth_ghost_list_filter(quoth_ghost_list *list, quoth_ghost_policy policy)
 {
     quoth_ghost_play *plays = list->play;
-    bool won = false, delay = manner == QUOTH_GHOST_RATIONAL;
+    bool won = false, delay = policy == QUOTH_GHOST_RATIONAL;
     unsigned longest = 0;
-    if (manner == QUOTH_GHOST_RANDOM)
+    if (policy == QUOTH_GHOST_RANDOM)
         return;
     for (size_t i = 0; i < list->count; i++) {
         won |= plays[i].wins;
@@ -20,30 +20,30 @@ void quoth_ghost_list_narrow(quoth_ghost_list *list, quoth_ghost_manner manner)
     list->count = kept;
 }
 
-quoth_status quoth_ghost_choose(const quoth_ghost *knowledge, quoth_ghost_manner manner,
+quoth_status quoth_ghost_choose(const quoth_ghost *knowledge, quoth_ghost_policy policy,
                                 const quoth_letters *fragment, quoth_random *random,
                                 quoth_letters *after)
 {
-    bool any = manner == QUOTH_GHOST_RANDOM;
+    bool any = policy == QUOTH_GHOST_RANDOM;
     quoth_ghost_list list = {.memory = quoth_ghost_memory(knowledge),
                              .want = any ? QUOTH_KNOWN_LEGALITY : QUOTH_KNOWN_OUTCOME};
     quoth_status status = quoth_ghost_plays(knowledge, fragment, &list);
     if (!status && list.count == 0)
         status = QUOTH_NOT_FOUND;
     if (!status) {
-        quoth_ghost_list_narrow(&list, manner);
+        quoth_ghost_list_filter(&list, policy);
         *after = list.play[quoth_random_below(random, list.count)].after;
     }
     quoth_ghost_list_free(&list);
     return status;
 }
 
-static quoth_status bot_plays(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+static quoth_status bot_plays(void *user, const quoth_ghost_observation *seen, quoth_random *random,
                               const quoth_watch *watch, quoth_letters *after)
 {
     const quoth_ghost_bot *bot = user;
     (void)watch; /* the game has its own watch */
-    quoth_status status = quoth_ghost_choose(bot->knowledge, bot->manner,
+    quoth_status status = quoth_ghost_choose(bot->knowledge, bot->policy,
                                              &seen->fragment[seen->plays], random, after);
     if (status != QUOTH_NOT_FOUND || !seen->challenges || !seen->plays)
         return status;
@@ -51,7 +51,7 @@ static quoth_status bot_plays(void *user, const quoth_ghost_seen *seen, quoth_ra
     return QUOTH_OK;
 }
 
-static quoth_status bot_names(void *user, const quoth_ghost_seen *seen, quoth_random *random,
+static quoth_status bot_names(void *user, const quoth_ghost_observation *seen, quoth_random *random,
                               const quoth_watch *watch, quoth_letters *word)
 {
     const quoth_ghost_bot *bot = user;
@@ -68,7 +68,7 @@ quoth_ghost_player quoth_ghost_bot_player(const quoth_ghost_bot *bot)
 /* ---- guessing ----------------------------------------------------------------------------- */
 
 /* A letter without a word in mind: one that some word has; with challenges, else any. */
-static quoth_status guess(const quoth_ghost *referee, const quoth_ghost_seen *seen,
+static quoth_status guess(const quoth_ghost *referee, const quoth_ghost_observation *seen,
                           quoth_random *random, quoth_letters *after)
 {
     const quoth_letters *fragment = &seen->fragment[seen->plays];
@@ -85,15 +85,16 @@ static quoth_status guess(const quoth_ghost *referee, const quoth_ghost_seen *se
     return QUOTH_OK;
 }
 
-static quoth_status guesser_plays(void *user, const quoth_ghost_seen *seen, quoth_random *random,
-                                  const quoth_watch *watch, quoth_letters *after)
+static quoth_status guesser_plays(void *user, const quoth_ghost_observation *seen,
+                                  quoth_random *random, const quoth_watch *watch,
+                                  quoth_letters *after)
 {
     const quoth_ghost_guesser *g = user;
     const quoth_letters *fragment = &seen->fragment[seen->plays];
     (void)watch; /* the game has its own watch */
     bool may_challenge = seen->challenges && seen->plays;
     quoth_status status =
-        quoth_ghost_choose(g->bot.knowledge, g->bot.manner, fragment, random, after);
+        quoth_ghost_choose(g->bot.knowledge, g->bot.policy, fragment, random, after);
     if (status == QUOTH_NOT_FOUND && !(may_challenge && quoth_random_below(random, 2)))
         status = guess(g->referee, seen, random, after);
     if (status != QUOTH_NOT_FOUND || !may_challenge)
@@ -102,8 +103,9 @@ static quoth_status guesser_plays(void *user, const quoth_ghost_seen *seen, quot
     return QUOTH_OK;
 }
 
-static quoth_status guesser_names(void *user, const quoth_ghost_seen *seen, quoth_random *random,
-                                  const quoth_watch *watch, quoth_letters *word)
+static quoth_status guesser_names(void *user, const quoth_ghost_observation *seen,
+                                  quoth_random *random, const quoth_watch *watch,
+                                  quoth_letters *word)
 {
     const quoth_ghost_guesser *g = user;
     return bot_names((void *)(uintptr_t)&g->bot, seen, random, watch, word);

@@ -101,14 +101,14 @@ const quoth_letters *quoth_ghost_game_at(const quoth_ghost_game *g, unsigned pla
     return &g->fragment[plays];
 }
 
-void quoth_ghost_game_see(const quoth_ghost_game *g, quoth_ghost_seen *seen)
+void quoth_ghost_game_observe(const quoth_ghost_game *g, quoth_ghost_observation *seen)
 {
-    *seen = (quoth_ghost_seen){.rules = quoth_ghost_rules_of(g->ghost),
-                               .lexicon = quoth_ghost_lexicon(g->ghost),
-                               .seat = quoth_ghost_game_turn(g),
-                               .plays = g->plays,
-                               .fragment = g->fragment,
-                               .challenges = g->challenges};
+    *seen = (quoth_ghost_observation){.rules = quoth_ghost_rules_of(g->ghost),
+                                      .lexicon = quoth_ghost_lexicon(g->ghost),
+                                      .seat = quoth_ghost_game_turn(g),
+                                      .plays = g->plays,
+                                      .fragment = g->fragment,
+                                      .challenges = g->challenges};
 }
 
 static const quoth_ghost_play *find_play(const quoth_ghost_game *g, const quoth_letters *after)
@@ -200,9 +200,9 @@ const quoth_letters *quoth_ghost_game_named(const quoth_ghost_game *g)
 static quoth_status settle_challenge(quoth_ghost_game *g, const quoth_ghost_player *player,
                                      quoth_random *random, const quoth_watch *watch)
 {
-    quoth_ghost_seen seen;
+    quoth_ghost_observation seen;
     quoth_letters word;
-    quoth_ghost_game_see(g, &seen);
+    quoth_ghost_game_observe(g, &seen);
     seen.seat = (g->plays - 1) % g->players;
     const quoth_ghost_player *challenged = &player[seen.seat];
     quoth_status status = challenged->name
@@ -216,9 +216,9 @@ static quoth_status settle_challenge(quoth_ghost_game *g, const quoth_ghost_play
 quoth_status quoth_ghost_game_take_turn(quoth_ghost_game *g, const quoth_ghost_player *player,
                                         quoth_random *random, const quoth_watch *watch)
 {
-    quoth_ghost_seen seen;
+    quoth_ghost_observation seen;
     quoth_letters after;
-    quoth_ghost_game_see(g, &seen);
+    quoth_ghost_game_observe(g, &seen);
     const quoth_ghost_player *mover = &player[seen.seat];
     quoth_status status = mover->choose(mover->user, &seen, random, watch, &after);
     bool gives_up = status == QUOTH_NOT_FOUND;

@@ -47,12 +47,12 @@ typedef struct cut {
     uint32_t words, column;
 } cut;
 
-struct quoth_endings {
+struct quoth_hitting_set {
     const quoth_memory *memory;
     const quoth_ghost *ghost;
     const quoth_watch *watch;
-    quoth_endings_options options;
-    quoth_endings_summary summary;
+    quoth_hitting_set_options options;
+    quoth_hitting_set_summary summary;
     q_graph graph;
     q_restricted game;
     q_simplex lp;
@@ -68,14 +68,14 @@ struct quoth_endings {
     quoth_letters *answer;
 };
 
-static bool stopped(const quoth_endings *s)
+static bool stopped(const quoth_hitting_set *s)
 {
     return s->watch && !s->watch->go_on(s->watch->user, s->cuts, 0);
 }
 
 /* ---- orders of words ----------------------------------------------------------------------- */
 
-static void sift_words(const quoth_endings *s, size_t at, size_t count)
+static void sift_words(const quoth_hitting_set *s, size_t at, size_t count)
 {
     uint32_t *heap = s->order;
     for (size_t child; (child = 2 * at + 1) < count; at = child) {
@@ -90,7 +90,7 @@ static void sift_words(const quoth_endings *s, size_t at, size_t count)
 }
 
 /* Sorts the words by falling keys, with a heap. */
-static void order_words(quoth_endings *s)
+static void order_words(quoth_hitting_set *s)
 {
     size_t count = s->game.words;
     for (uint32_t w = 0; w < count; w++)
@@ -106,7 +106,7 @@ static void order_words(quoth_endings *s)
 }
 
 /* A key: first `weight`, blurred by up to `noise`, then at random. */
-static uint64_t priority_of(quoth_endings *s, double weight, double noise)
+static uint64_t priority_of(quoth_hitting_set *s, double weight, double noise)
 {
     uint64_t chance = quoth_random_next(&s->random);
     weight += noise * (double)(chance >> 44) / (1 << 20);
@@ -117,7 +117,7 @@ static uint64_t priority_of(quoth_endings *s, double weight, double noise)
 
 /* Takes words away from all, the least used first, as long as the rest is enough.  Keeps the rest
  * if it is the best. */
-static quoth_status find_enough(quoth_endings *s, double noise)
+static quoth_status find_enough(quoth_hitting_set *s, double noise)
 {
     uint64_t count = 0;
     for (uint32_t w = 0; w < s->game.words; w++)
@@ -143,7 +143,8 @@ static quoth_status find_enough(quoth_endings *s, double noise)
 
 /* Adds words to none, the most used first, as long as they are not enough.  The words that are left
  * are a cut from which none can be spared.  `*weight`: what the present solution has of them. */
-static quoth_status look_for_cut(quoth_endings *s, double noise, double *weight, uint32_t *words)
+static quoth_status look_for_cut(quoth_hitting_set *s, double noise, double *weight,
+                                 uint32_t *words)
 {
     *weight = 0;
     *words = 0;
@@ -166,13 +167,13 @@ static quoth_status look_for_cut(quoth_endings *s, double noise, double *weight,
     return QUOTH_OK;
 }
 
-static bool reserve(quoth_endings *s, size_t rows, size_t columns)
+static bool reserve(quoth_hitting_set *s, size_t rows, size_t columns)
 {
     return q_simplex_reserve(&s->lp, s->lp.rows + rows, s->lp.columns + columns);
 }
 
 /* A word's row.  Sums may be a trifle more than one, or many solutions would be equally good. */
-static uint32_t row_of_word(quoth_endings *s, uint32_t word)
+static uint32_t row_of_word(quoth_hitting_set *s, uint32_t word)
 {
     if (s->word[word].row == NOTHING) {
         double trifle = 1e-7 * (1 + (double)quoth_random_below(&s->random, 1 << 20) / (1 << 20));
@@ -182,7 +183,7 @@ static uint32_t row_of_word(quoth_endings *s, uint32_t word)
 }
 
 /* Keeps the cut that was looked for last. */
-static quoth_status keep_cut(quoth_endings *s, uint32_t words)
+static quoth_status keep_cut(quoth_hitting_set *s, uint32_t words)
 {
     cut c = {q_arena_allocate(&s->arena, words + 1u, sizeof *c.word), 0, 0};
     if (!c.word || !reserve(s, words, 1) ||
@@ -203,7 +204,7 @@ static quoth_status keep_cut(quoth_endings *s, uint32_t words)
 
 /* Adds up weights of cuts that are `scale` times those of the solution, in whole numbers of which
  * `unit` make one.  False if a word lies in cuts of more than one. */
-static bool add_up(quoth_endings *s, double scale, int64_t *sum)
+static bool add_up(quoth_hitting_set *s, double scale, int64_t *sum)
 {
     *sum = 0;
     for (uint32_t w = 0; w < s->game.words; w++)
@@ -225,7 +226,7 @@ static bool add_up(quoth_endings *s, double scale, int64_t *sum)
 }
 
 /* The bound of the present case that the present solution proves. */
-static uint64_t bound_of(quoth_endings *s)
+static uint64_t bound_of(quoth_hitting_set *s)
 {
     int64_t sum;
     if (!add_up(s, 1 - 1e-6, &sum) && !add_up(s, 1 - 1e-3, &sum))
@@ -234,7 +235,7 @@ static uint64_t bound_of(quoth_endings *s)
 }
 
 /* Whether the words that are left out make the rest too few. */
-static bool is_hopeless(quoth_endings *s)
+static bool is_hopeless(quoth_hitting_set *s)
 {
     q_restricted_reset(&s->game, true);
     for (uint32_t w = 0; w < s->game.words; w++)
@@ -244,7 +245,7 @@ static bool is_hopeless(quoth_endings *s)
 }
 
 /* Solves the present program and reads the shares off. */
-static quoth_status solve(quoth_endings *s)
+static quoth_status solve(quoth_hitting_set *s)
 {
     double enough = s->summary.count == UINT64_MAX ? 1e15 : (double)s->summary.count - 0.5;
     quoth_status status = q_simplex_solve(&s->lp, enough, s->watch);
@@ -258,7 +259,7 @@ static quoth_status solve(quoth_endings *s)
 }
 
 /* Adds cuts that the present solution misses; `*added` says how many. */
-static quoth_status add_cuts(quoth_endings *s, double noise, unsigned *added)
+static quoth_status add_cuts(quoth_hitting_set *s, double noise, unsigned *added)
 {
     quoth_status status = QUOTH_OK;
     *added = 0;
@@ -282,7 +283,7 @@ static quoth_status add_cuts(quoth_endings *s, double noise, unsigned *added)
 
 /* Finds cuts for the present case until its bound is as large as the best set, or until no more are
  * found. */
-static quoth_status add_all_cuts(quoth_endings *s)
+static quoth_status add_all_cuts(quoth_hitting_set *s)
 {
     quoth_status status = QUOTH_OK;
     for (int round = 0; !status && round < ROUNDS_MAX; round++) {
@@ -305,7 +306,7 @@ static quoth_status add_all_cuts(quoth_endings *s)
 /* ---- branch and bound ---------------------------------------------------------------------- */
 
 /* Allows or forbids a column, which is made when it is first needed. */
-static quoth_status allow_column(quoth_endings *s, uint32_t *column, uint32_t word, double by,
+static quoth_status allow_column(quoth_hitting_set *s, uint32_t *column, uint32_t word, double by,
                                  double weight, bool on)
 {
     if (*column != NOTHING) {
@@ -319,21 +320,21 @@ static quoth_status allow_column(quoth_endings *s, uint32_t *column, uint32_t wo
     return QUOTH_OK;
 }
 
-static quoth_status put_in(quoth_endings *s, uint32_t word, bool on)
+static quoth_status put_in(quoth_hitting_set *s, uint32_t word, bool on)
 {
     s->word[word].is_taken = on;
     s->taken = on ? s->taken + 1 : s->taken - 1;
     return allow_column(s, &s->word[word].taken, word, 1, 1, on);
 }
 
-static quoth_status leave_out(quoth_endings *s, uint32_t word, bool on)
+static quoth_status leave_out(quoth_hitting_set *s, uint32_t word, bool on)
 {
     s->word[word].is_left = on;
     return allow_column(s, &s->word[word].left, word, -1, 0, on);
 }
 
 /* The word to divide by: the one with the largest share below one. */
-static uint32_t divisive_word(const quoth_endings *s)
+static uint32_t divisive_word(const quoth_hitting_set *s)
 {
     uint32_t best = NOTHING;
     double most = 1e-4;
@@ -347,11 +348,12 @@ static uint32_t divisive_word(const quoth_endings *s)
     return best;
 }
 
-static quoth_status settle_case(quoth_endings *s, unsigned depth, uint64_t *bound);
+static quoth_status settle_case(quoth_hitting_set *s, unsigned depth, uint64_t *bound);
 
 /* Searches the case where a word is taken, then the case where it is left out.  `*bound` becomes
  * the lesser bound of both. */
-static quoth_status divide_by_word(quoth_endings *s, uint32_t word, unsigned depth, uint64_t *bound)
+static quoth_status divide_by_word(quoth_hitting_set *s, uint32_t word, unsigned depth,
+                                   uint64_t *bound)
 {
     uint64_t with = 0, without = 0;
     quoth_status status = put_in(s, word, true);
@@ -372,7 +374,7 @@ static quoth_status divide_by_word(quoth_endings *s, uint32_t word, unsigned dep
 }
 
 /* Finds a bound of the present case: as large as the best set, unless the search gave up. */
-static quoth_status settle_case(quoth_endings *s, unsigned depth, uint64_t *bound)
+static quoth_status settle_case(quoth_hitting_set *s, unsigned depth, uint64_t *bound)
 {
     s->summary.cases++;
     *bound = UINT64_MAX;
@@ -391,7 +393,7 @@ static quoth_status settle_case(quoth_endings *s, unsigned depth, uint64_t *boun
 
 /* ---- from the rules to the answer ---------------------------------------------------------- */
 
-static bool take_words(quoth_endings *s)
+static bool take_words(quoth_hitting_set *s)
 {
     size_t words = s->game.words;
     s->word = q_allocate_zeroed(s->memory, words + 1, sizeof *s->word);
@@ -402,7 +404,7 @@ static bool take_words(quoth_endings *s)
     return s->word && s->order && s->entry && q_simplex_reserve(&s->lp, 16, 16);
 }
 
-static quoth_status list_answer(quoth_endings *s)
+static quoth_status list_answer(quoth_hitting_set *s)
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(s->ghost));
     size_t count = 0;
@@ -424,7 +426,7 @@ static quoth_status list_answer(quoth_endings *s)
     return QUOTH_OK;
 }
 
-static quoth_status find_endings(quoth_endings *s)
+static quoth_status find_endings(quoth_hitting_set *s)
 {
     const uint32_t *start;
     size_t starts;
@@ -453,9 +455,10 @@ static quoth_status find_endings(quoth_endings *s)
     return status;
 }
 
-quoth_status quoth_endings_make(quoth_endings **endings, const quoth_ghost *ghost,
-                                const quoth_endings_options *options, const quoth_watch *watch,
-                                const quoth_memory *memory, quoth_error *error)
+quoth_status quoth_hitting_set_make(quoth_hitting_set **endings, const quoth_ghost *ghost,
+                                    const quoth_hitting_set_options *options,
+                                    const quoth_watch *watch, const quoth_memory *memory,
+                                    quoth_error *error)
 {
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     *endings = NULL;
@@ -467,7 +470,7 @@ quoth_status quoth_endings_make(quoth_endings **endings, const quoth_ghost *ghos
                       "a sheet of words needs a variant where a game ends with a word: in spook "
                       "it ends with letters in any order");
     memory = q_memory(memory);
-    quoth_endings *s = q_allocate_zeroed(memory, 1, sizeof *s);
+    quoth_hitting_set *s = q_allocate_zeroed(memory, 1, sizeof *s);
     if (!s)
         return q_no_memory(error);
     s->memory = memory;
@@ -491,11 +494,11 @@ quoth_status quoth_endings_make(quoth_endings **endings, const quoth_ghost *ghos
         *endings = s;
         return QUOTH_OK;
     }
-    quoth_endings_free(s);
+    quoth_hitting_set_free(s);
     return q_fail(error, status, status == QUOTH_TOO_LARGE ? too_many : quoth_status_text(status));
 }
 
-void quoth_endings_free(quoth_endings *s)
+void quoth_hitting_set_free(quoth_hitting_set *s)
 {
     if (!s)
         return;
@@ -513,12 +516,12 @@ void quoth_endings_free(quoth_endings *s)
     q_free(s->memory, s, 1, sizeof *s);
 }
 
-quoth_endings_summary quoth_endings_summarize(const quoth_endings *endings)
+quoth_hitting_set_summary quoth_hitting_set_summarize(const quoth_hitting_set *endings)
 {
     return endings->summary;
 }
 
-const quoth_letters *quoth_endings_words(const quoth_endings *endings, size_t *count)
+const quoth_letters *quoth_hitting_set_words(const quoth_hitting_set *endings, size_t *count)
 {
     *count = endings->summary.count;
     return endings->answer;

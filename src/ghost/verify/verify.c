@@ -34,7 +34,7 @@ typedef struct node {
 typedef struct checker {
     const quoth_lexicon *lexicon;
     const quoth_memory *memory;
-    quoth_certificate_verdict *verdict;
+    quoth_certificate_result *verdict;
     q_lines lines;
     bool unforced;
     q_rule_game game;
@@ -428,14 +428,14 @@ static void check(checker *c)
 }
 
 quoth_status quoth_verify(const quoth_lexicon *lexicon, const char *text, size_t size,
-                          quoth_certificate_verdict *verdict, const quoth_watch *watch,
+                          quoth_certificate_result *verdict, const quoth_watch *watch,
                           const quoth_memory *memory)
 {
     checker c = {.lexicon = lexicon,
                  .memory = q_memory(memory),
                  .verdict = verdict,
                  .lines = {.text = text, .size = size, .watch = watch, .reason = ""}};
-    *verdict = (quoth_certificate_verdict){0};
+    *verdict = (quoth_certificate_result){0};
     check(&c);
     verdict->holds = fine(&c);
     verdict->line = c.lines.wrong;
