@@ -1,17 +1,18 @@
-/* quoth/players.h - players of Ghost who think about whom they play.
+/* quoth/players.h - players of Ghost who model what their opponent knows.
  *
- *      belief: how likely        what they have played      exploit: the play that most
- *      they know each word   +   so far                 =   likely wins against such a player
- *      ghost 0.97, ghoul 0.62       "", g, gh               gho 0.71, ghe 0.38, ...
  *
- * The opponent of the model knows a set of words, drawn once a game: each word by its own chance,
- * independently of the others.  Among those words they play perfectly: a random winning play; else
- * in ghost one that delays the loss longest, in other variants any that a word fits.  Where none of
- * their words fits they make a random play that is legal by the whole lexicon; where challenges are
- * allowed they challenge instead.
+ *      belief: how likely        the plays        best response: the play that most
+ *      they know each word   +   so far       =   likely wins against such a player
+ *      ghost 0.97, ghoul 0.62    "", g, gh        gho 0.71, ghe 0.38, ...
  *
- * All handles belong to one thread at a time, but for beliefs, which are shared (quoth/base.h).
- */
+ * The opponent model knows a set of words, drawn once a game: each word with its own chance,
+ * independently of the others. On those words it plays perfectly. It makes a random winning play;
+ * without one, in ghost a play that delays the loss longest, in other variants any play that one
+ * of its words fits. If none of its words fits, it makes a random play that is legal by the whole
+ * lexicon or, where challenges are allowed, challenges.
+ *
+ * Each handle belongs to one thread at a time. A belief is immutable and may be shared between
+ * threads (quoth/base.h). */
 #ifndef QUOTH_PLAYERS_H
 #define QUOTH_PLAYERS_H
 
@@ -21,23 +22,23 @@
 extern "C" {
 #endif
 
-/* ---- what an opponent may know ------------------------------------------------------------ */
+/* ---- belief: a prior of word knowledge ---------------------------------------------------- */
 
 typedef struct quoth_belief quoth_belief;
 
-/* The chance of a word falls with its SCOWL level: 1 / (1 + 2^((its level - level) / 5)), one half
- * at `level`, 16 in 17 twenty below.  Levels are those of `lexicon` if it has any, else those of
- * `levels_from` (may be NULL); words without a level count as 99.  QUOTH_TOO_LARGE for a `level`
- * above 99.  The lexicon must outlive the belief. */
+/* The chance of a word falls with its SCOWL level: 1 / (1 + 2^((its level - level) / 5)), so 1/2
+ * at `level` and 16/17 twenty levels below.  Levels are those of `lexicon` if it has any, else
+ * those of `levels_from` (may be NULL); words without a level count as 99.  QUOTH_TOO_LARGE for a
+ * `level` above 99.  The lexicon must outlive the belief. */
 quoth_status quoth_belief_by_level(quoth_belief **belief, const quoth_lexicon *lexicon,
                                    const quoth_lexicon *levels_from, unsigned level,
                                    const quoth_memory *memory, quoth_error *error);
 
-/* The chance of a word that stands in `text` with the count c is c / (c + half); words that do not
- * stand there are not known.  `half` 0 stands for the median of the counts above 0.  Lines: a word,
- * blanks or a tab, a whole number; empty lines are left aside, and so are words that the lexicon
- * does not have.  QUOTH_BAD_TEXT, with the line, for other lines and for a word with two counts;
- * without a line for a text that has no word of the lexicon. */
+/* The chance of a word with the count c in `text` is c / (c + half); words without a count are not
+ * known.  `half` 0 stands for the median of the counts above 0.  Each line holds a word, blanks or
+ * a tab, and a whole number; empty lines and words that the lexicon lacks are ignored.
+ * QUOTH_BAD_TEXT, with the line, for a malformed line and for a word with two counts; without a
+ * line if the text has no word of the lexicon. */
 quoth_status quoth_belief_by_count(quoth_belief **belief, const quoth_lexicon *lexicon,
                                    const char *text, size_t size, uint64_t half,
                                    const quoth_memory *memory, quoth_error *error);
@@ -54,56 +55,51 @@ quoth_status quoth_belief_draw(const quoth_belief *belief, quoth_random *random,
                                quoth_lexicon **known, const quoth_memory *memory,
                                quoth_error *error);
 
-/* ---- the opponent of the model ------------------------------------------------------------ */
+/* ---- the opponent model ------------------------------------------------------------------- */
 
 typedef struct quoth_person quoth_person;
 
 typedef struct quoth_person_options {
     size_t size;              /* of this struct; 0: as here */
-    unsigned samples;         /* how many there are in games of sets; 0: 64 */
-    uint64_t seed;            /* of these sets */
+    unsigned samples;         /* sampled sets of words, where they are used; 0: 64 */
+    uint64_t seed;            /* of the samples */
     const quoth_watch *watch; /* may be NULL, as may the memory */
     const quoth_memory *memory;
 } quoth_person_options;
 
-/* `referee` and `belief` must outlive the result, and have the same lexicon.  In ghost, super,
- * superduper as played and xghost infix, of two players, where every completed word ends the game
- * and misere is not literal, words are drawn anew for each game: whether one is known is tossed
- * when it matters.  In other games sets of words are drawn here, and each game takes one of them.
- */
+/* `referee` and `belief` must outlive the result, and have the same lexicon.
+ *
+ * Words are drawn anew for each game in ghost, super, superduper as played and xghost infix, for
+ * two players, where every completed word ends the game and misere is not literal.  In other games
+ * `samples` sets of words are drawn here, and each game uses one of them. */
 quoth_status quoth_person_new(quoth_person **person, const quoth_ghost *referee,
                               const quoth_belief *belief, const quoth_person_options *options,
                               quoth_error *error);
 void quoth_person_free(quoth_person *person);
 
-/* The player; `person` must outlive it and sit in one seat.  It draws the words it knows when it is
- * asked for its first play of a game. */
+/* The player; `person` must outlive it and sit in one seat.  It draws its words when it is asked
+ * for its first play of a game. */
 quoth_ghost_player quoth_person_player(quoth_person *person);
 
-/* ---- the player who exploits them --------------------------------------------------------- *
+/* ---- the best response --------------------------------------------------------------------- *
  *
- * Ghost of two players, misere legal too, is exact: the words behind two letters have nothing to do
- * with each other, so what play has revealed of the opponent's words is a distribution over a few
- * states of the fragment on the table (none of their words goes on from here, or the number of
- * letters at which their own analysis ends the game).  Dynamic programming over the trie of all
- * words finds the best play everywhere, in one pass for each seat.
+ * In ghost of two players, misere legal included, it is exact: docs/exploit.md.
  *
- * Other games are searched: `samples` sets of words stand for all (all sets there are, if they are
- * not more: then this is exact as well), weighted by how likely their owners had made the plays
- * seen, and the tree of plays is searched until a budget of positions is used up; what lies beyond
- * counts as half won.
+ * Other games are searched.  `samples` sets of words represent the opponent's vocabulary; if there
+ * are no more than that many sets, all are used and the result is exact.  Bayes' rule weights each
+ * set by the plays seen.  The tree of plays is searched within a budget of positions; a position
+ * beyond it counts as won with chance 1/2.
  *
- * Among more than two players each of the others knows words of their own, drawn independently, and
- * the play is chosen that most likely does not lose the round; to win is not to lose.
- */
+ * With three or more players each opponent has a vocabulary of their own, drawn independently, and
+ * the best play is the one that most likely does not lose the round. */
 
 typedef struct quoth_exploit quoth_exploit;
 
 typedef struct quoth_exploit_options {
     size_t size;              /* of this struct; 0: as here */
-    bool challenges;          /* the opponent challenges where none of their words fits */
-    unsigned samples;         /* sets of words that stand for all of them; 0: 64 */
-    uint64_t nodes;           /* positions a searched decision may take; 0: 4000 */
+    bool challenges;          /* the opponent challenges if none of their words fits */
+    unsigned samples;         /* sampled sets of words; 0: 64 */
+    uint64_t nodes;           /* positions a decision may search; 0: 4000 */
     uint64_t seed;            /* of the samples */
     const quoth_watch *watch; /* may be NULL, as may the memory */
     const quoth_memory *memory;
@@ -115,70 +111,78 @@ quoth_status quoth_exploit_new(quoth_exploit **exploit, const quoth_ghost *refer
                                quoth_error *error);
 void quoth_exploit_free(quoth_exploit *exploit);
 
-/* What is hoped for.  Chances are those of winning against the model. */
+/* The expected result of a play: its chance to win against the model (with three or more players:
+ * not to lose). */
 typedef struct quoth_expected_result {
     quoth_letters after;
     double chance;
-    double error;      /* standard error of sampling; 0 where the chance is exact */
-    double likelihood; /* of a reply: the chance that the opponent makes it */
+    double error;      /* standard error of sampling; 0 if the chance is exact */
+    double likelihood; /* of a reply: the chance that the opponent makes it; else 0 */
 } quoth_expected_result;
 
 typedef struct quoth_expected_results {
-    const quoth_memory *memory;    /* begin with {.memory = ...} */
-    bool exact;                    /* neither samples nor a budget came into it */
-    bool zero_likelihood;          /* no opponent of the model had played so */
+    const quoth_memory *memory; /* begin with {.memory = ...} */
+    /* The opponents' plays have probability 0 under the model, so the prior was used instead of the
+     * posterior. */
+    bool zero_likelihood;
+    bool exact;                    /* no sampling, and no budget was exhausted */
     quoth_expected_result *result; /* best first */
     size_t count, capacity;
 } quoth_expected_results;
 
-void quoth_expected_results_free(quoth_expected_results *hopes);
+void quoth_expected_results_free(quoth_expected_results *results);
 
-/* The chances of all legal plays after `plays` plays, fragment[plays] being on the table: the
- * fragments of a game from the empty one.  The player to move is the one who exploits. */
+/* The expected results of all legal plays after `plays` plays, best first.  `fragment` holds the
+ * fragments of the game from the empty one; fragment[plays] is on the table.  The player to move
+ * is the one who exploits. */
 quoth_status quoth_exploit_plays(quoth_exploit *exploit, const quoth_letters *fragment,
-                                 unsigned plays, quoth_expected_results *hopes);
+                                 unsigned plays, quoth_expected_results *results);
 
-/* The replies that the next player may give to the last fragment, the likeliest first, each with
- * the chance to win that it leaves.  Where challenges are allowed, a reply of no letters is one. */
+/* The replies of the next player to the last fragment, the likeliest first, each with the chance
+ * to win that it leaves.  Where challenges are allowed, an empty `after` is a challenge. */
 quoth_status quoth_exploit_replies(quoth_exploit *exploit, const quoth_letters *fragment,
-                                   unsigned plays, quoth_expected_results *hopes);
+                                   unsigned plays, quoth_expected_results *results);
 
-/* The player; `exploit` must outlive it.  It makes a play of the best chance, the first in sorted
- * order, and draws nothing. */
+/* The player; `exploit` must outlive it.  It makes the first play of quoth_exploit_plays and draws
+ * no random numbers. */
 quoth_ghost_player quoth_exploit_player(quoth_exploit *exploit);
 
-/* ---- the player who bluffs ---------------------------------------------------------------- */
+/* ---- bluffing ----------------------------------------------------------------------------- */
 
-/* The chance that none of an opponent's words fits a fragment, before they have played.
- * QUOTH_STOPPED by the watch, which may be NULL. */
+/* The prior probability that none of an opponent's words fits a fragment.  QUOTH_STOPPED by the
+ * watch, which may be NULL. */
 quoth_status quoth_belief_no_word_fits(const quoth_belief *belief, const quoth_ghost *ghost,
                                        const quoth_letters *fragment, const quoth_watch *watch,
                                        double *chance);
 
 typedef struct quoth_bluff quoth_bluff;
 
-/* For games with challenges; in others, and among more than two, the player is one who exploits.
- * It challenges what is no fragment, and makes a play that wins for certain.  Elsewhere let h be
- * the chance of the best play by quoth_exploit, u the chance that the opponent knows no word for
- * what is on the table, and t the chance that they know none for the best play.  It challenges
- * with odds of u^8 to h^8; else it says a fragment of no word with the chance
- * (1 - h)^8 t / (1 + t), else it makes the best play.  So it bluffs where it stands to lose, and
- * then so that a fragment which the opponent does not know is as often a bluff as not.
- * On toys no opponent gains much on it; docs/players.md has the figures. */
+/* A player for games with challenges.  Without challenges, and with three or more players, it
+ * plays as quoth_exploit_player.
+ *
+ * It challenges a fragment that no word contains, and makes a play that is won by force.
+ * Elsewhere let h be the chance of the best play by quoth_exploit, u the prior probability that
+ * the opponent knows no word for the fragment on the table, and t that for the fragment after the
+ * best play.  It challenges with probability u^8 / (u^8 + h^8).  Otherwise it bluffs, that is
+ * plays a fragment of no word, with probability (1 - h)^8 t / (1 + t).  Otherwise it makes the
+ * best play.  So it bluffs where it expects to lose, and half of the fragments unknown to the
+ * opponent are bluffs.
+ *
+ * docs/players.md measures how far this rule is from an equilibrium of toy games. */
 quoth_status quoth_bluff_new(quoth_bluff **bluff, const quoth_ghost *referee,
                              const quoth_belief *belief, const quoth_exploit_options *options,
                              quoth_error *error);
 void quoth_bluff_free(quoth_bluff *bluff);
 
-/* How a player who bluffs takes a turn. */
+/* A mixed strategy for one turn. */
 typedef struct quoth_bluff_mix {
-    double challenge;   /* the chance that it challenges, */
-    double invent;      /* and that it says a fragment of no word, if there is one; */
-    quoth_letters play; /* else it plays this; no letters where nothing can be played */
+    double challenge;   /* probability of a challenge */
+    double invent;      /* probability of a bluff, if a fragment of no word can be made */
+    quoth_letters play; /* the play otherwise; empty if there is none */
 } quoth_bluff_mix;
 
-/* The mix after `plays` plays of a game of two with challenges; the arguments as of
- * quoth_exploit_plays.  The watch may be NULL. */
+/* The mix after `plays` plays of a game of two with challenges.  The arguments are as in
+ * quoth_exploit_plays; the watch may be NULL. */
 quoth_status quoth_bluff_choose_mix(quoth_bluff *bluff, const quoth_letters *fragment,
                                     unsigned plays, const quoth_watch *watch, quoth_bluff_mix *mix);
 quoth_ghost_player quoth_bluff_player(quoth_bluff *bluff);

@@ -163,7 +163,7 @@ class Bluffs(ProgramTest):
         short = 4000 * (2 - answer['mean_length'])
         self.assertLess(abs(short - 4000 * share), 5 * (4000 * share * (1 - share)) ** .5, answer)
         told = self.ok('ghost', 'explain', 'zz', '--against', 'count:1', *options).out
-        self.assertIn('bluff challenges with the chance 100.00 %', told)
+        self.assertIn('bluff challenges with probability 100.00 %', told)
         self.assertLessEqual(max(map(len, told.splitlines())), 80)
 
     def test_it_challenges_what_is_not_known(self):

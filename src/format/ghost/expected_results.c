@@ -1,24 +1,24 @@
-/* What a player who exploits another hopes for. */
+/* The expected results of plays against an opponent model: text, JSON. */
 #include "format/ghost/plays.h"
 
-typedef struct hoping {
+typedef struct report {
     const quoth_ghost *ghost;
     const char *against;
     const quoth_letters *fragment;
     quoth_expected_results plays, replies; /* the replies to the first play */
     bool bluffs;
-    quoth_bluff_mix mix; /* if it does */
-} hoping;
+    quoth_bluff_mix mix; /* if `bluffs` */
+} report;
 
-static const quoth_alphabet *letters_of_game(const hoping *h)
+static const quoth_alphabet *letters_of_game(const report *r)
 {
-    return quoth_lexicon_alphabet(quoth_ghost_lexicon(h->ghost));
+    return quoth_lexicon_alphabet(quoth_ghost_lexicon(r->ghost));
 }
 
-static void text_fragment(q_text *text, const hoping *h, const quoth_letters *fragment)
+static void text_fragment(q_text *text, const report *r, const quoth_letters *fragment)
 {
     q_text_char(text, '"');
-    q_text_spell(text, letters_of_game(h), fragment);
+    q_text_spell(text, letters_of_game(r), fragment);
     q_text_char(text, '"');
 }
 
@@ -28,62 +28,62 @@ static void text_percent(q_text *text, double chance)
     q_text_add(text, " %");
 }
 
-static void text_chance(q_text *text, const quoth_expected_result *hope)
+static void text_chance(q_text *text, const quoth_expected_result *result)
 {
-    text_percent(text, hope->chance);
-    if (hope->error > 0) {
+    text_percent(text, result->chance);
+    if (result->error > 0) {
         q_text_add(text, " (standard error ");
-        text_percent(text, hope->error);
+        text_percent(text, result->error);
         q_text_char(text, ')');
     }
 }
 
-/* A reply that leaves a sure win; chances are sums and products, and come out just below 1. */
+/* Whether a reply loses for certain: the chance that it leaves is 1 but for rounding. */
 static bool loses(const quoth_expected_result *reply)
 {
     return reply->chance > 1 - 1e-9;
 }
 
-/* The replies that win at once, or that leave a win: what the play was made for. */
-static void text_traps(q_text *text, const hoping *h)
+/* The replies that lose: the trap that the play sets. */
+static void text_traps(q_text *text, const report *r)
 {
     double caught = 0;
     unsigned named = 0;
-    for (size_t i = 0; i < h->replies.count; i++)
-        if (loses(&h->replies.result[i]))
-            caught += h->replies.result[i].likelihood;
+    for (size_t i = 0; i < r->replies.count; i++)
+        if (loses(&r->replies.result[i]))
+            caught += r->replies.result[i].likelihood;
     if (caught <= 0)
         return;
-    q_text_add(text, "It hopes for");
-    for (size_t i = 0; i < h->replies.count && named < 5; i++) {
-        const quoth_expected_result *reply = &h->replies.result[i];
+    q_text_add(text, "Replies that lose, the likeliest first:");
+    for (size_t i = 0; i < r->replies.count && named < 5; i++) {
+        const quoth_expected_result *reply = &r->replies.result[i];
         if (!loses(reply) || reply->likelihood <= 0)
             continue;
         q_text_add(text, named == 0 ? " " : named == 3 ? ",\n  " : ", ");
         named++;
         if (reply->after.length)
-            text_fragment(text, h, &reply->after);
+            text_fragment(text, r, &reply->after);
         else
             q_text_add(text, "a challenge");
         q_text_add(text, " (");
         text_percent(text, reply->likelihood);
         q_text_char(text, ')');
     }
-    q_text_add(text, ".\nIn all, ");
+    q_text_add(text, ".\nAll replies that lose together have probability ");
     text_percent(text, caught);
-    q_text_add(text, " of their replies lose.\n");
+    q_text_add(text, ".\n");
 }
 
-static void text_likely_replies(q_text *text, const hoping *h)
+static void text_likely_replies(q_text *text, const report *r)
 {
-    q_text_add(text, "  they say, how likely, your chance then\n");
-    for (size_t i = 0; i < h->replies.count; i++) {
-        const quoth_expected_result *reply = &h->replies.result[i];
+    q_text_add(text, "  reply, its probability, your chance after it\n");
+    for (size_t i = 0; i < r->replies.count; i++) {
+        const quoth_expected_result *reply = &r->replies.result[i];
         if (reply->likelihood < 0.0005 && i >= 10)
             break;
         q_text_add(text, "    ");
         if (reply->after.length)
-            q_text_spell(text, letters_of_game(h), &reply->after);
+            q_text_spell(text, letters_of_game(r), &reply->after);
         else
             q_text_add(text, "(challenge)");
         q_text_add(text, "  ");
@@ -94,121 +94,120 @@ static void text_likely_replies(q_text *text, const hoping *h)
     }
 }
 
-static void text_bluff(q_text *text, const hoping *h)
+static void text_bluff(q_text *text, const report *r)
 {
-    q_text_add(text, "bluff challenges with the chance ");
-    text_percent(text, h->mix.challenge);
-    q_text_add(text, ",\n  says a fragment of no word with ");
-    text_percent(text, h->mix.invent);
-    if (h->mix.play.length) {
+    q_text_add(text, "bluff challenges with probability ");
+    text_percent(text, r->mix.challenge);
+    q_text_add(text, ",\n  bluffs with ");
+    text_percent(text, r->mix.invent);
+    if (r->mix.play.length) {
         q_text_add(text, ", else ");
-        text_fragment(text, h, &h->mix.play);
+        text_fragment(text, r, &r->mix.play);
     }
     q_text_add(text, ".\n");
 }
 
-static quoth_status hopes_text(const hoping *h, const quoth_sink *sink)
+static quoth_status report_text(const report *r, const quoth_sink *sink)
 {
     q_text text;
     q_text_begin(&text, sink);
-    q_text_identity(&text, h->ghost);
+    q_text_identity(&text, r->ghost);
     q_text_add(&text, "\nagainst ");
-    q_text_foreign(&text, h->against);
-    q_text_add(&text, h->plays.exact ? ", exactly: " : ", by sampling and search: ");
-    if (!h->plays.count) {
-        q_text_add(&text, "nothing can be played at ");
-        text_fragment(&text, h, h->fragment);
+    q_text_foreign(&text, r->against);
+    q_text_add(&text, r->plays.exact ? ", exactly: " : ", by sampling and search: ");
+    if (!r->plays.count) {
+        q_text_add(&text, "there is no play at ");
+        text_fragment(&text, r, r->fragment);
         q_text_char(&text, '\n');
-        if (h->bluffs)
-            text_bluff(&text, h);
+        if (r->bluffs)
+            text_bluff(&text, r);
         return q_text_end(&text);
     }
     q_text_add(&text, "at ");
-    text_fragment(&text, h, h->fragment);
+    text_fragment(&text, r, r->fragment);
     q_text_add(&text, " say ");
-    text_fragment(&text, h, &h->plays.result[0].after);
+    text_fragment(&text, r, &r->plays.result[0].after);
     q_text_add(&text,
-               quoth_ghost_rules_of(h->ghost).players > 2 ? " and do not lose " : " and win ");
-    text_chance(&text, &h->plays.result[0]);
+               quoth_ghost_rules_of(r->ghost).players > 2 ? " and do not lose " : " and win ");
+    text_chance(&text, &r->plays.result[0]);
     q_text_char(&text, '\n');
-    if (h->plays.zero_likelihood)
-        q_text_add(&text, "No such opponent would have come here: they may know what they might at "
-                          "the beginning.\n");
-    if (h->bluffs)
-        text_bluff(&text, h);
-    if (h->replies.count) {
-        text_traps(&text, h);
-        text_likely_replies(&text, h);
+    if (r->plays.zero_likelihood)
+        q_text_add(&text, "The model rules this history out, so nothing is inferred from it.\n");
+    if (r->bluffs)
+        text_bluff(&text, r);
+    if (r->replies.count) {
+        text_traps(&text, r);
+        text_likely_replies(&text, r);
     }
     q_text_add(&text, "  all plays\n");
-    for (size_t i = 0; i < h->plays.count; i++) {
+    for (size_t i = 0; i < r->plays.count; i++) {
         q_text_add(&text, "    ");
-        q_text_spell(&text, letters_of_game(h), &h->plays.result[i].after);
+        q_text_spell(&text, letters_of_game(r), &r->plays.result[i].after);
         q_text_add(&text, "  ");
-        text_chance(&text, &h->plays.result[i]);
+        text_chance(&text, &r->plays.result[i]);
         q_text_char(&text, '\n');
     }
     return q_text_end(&text);
 }
 
-static void json_hopes(q_json *json, const hoping *h, const char *name,
-                       const quoth_expected_results *hopes, bool likely)
+static void json_results(q_json *json, const report *r, const char *name,
+                         const quoth_expected_results *results, bool likelihood)
 {
     q_json_open(json, '[');
-    for (size_t i = 0; i < hopes->count; i++) {
-        const quoth_expected_result *hope = &hopes->result[i];
+    for (size_t i = 0; i < results->count; i++) {
+        const quoth_expected_result *result = &results->result[i];
         q_json_open(json, '{');
         q_json_key(json, name);
-        if (hope->after.length)
-            q_json_spell(json, letters_of_game(h), &hope->after);
+        if (result->after.length)
+            q_json_spell(json, letters_of_game(r), &result->after);
         else
             q_json_null(json);
         q_json_key(json, "chance");
-        q_json_decimal(json, hope->chance, 9);
+        q_json_decimal(json, result->chance, 9);
         q_json_key(json, "error");
-        q_json_decimal(json, hope->error, 9);
-        if (likely) {
+        q_json_decimal(json, result->error, 9);
+        if (likelihood) {
             q_json_key(json, "likely");
-            q_json_decimal(json, hope->likelihood, 9);
+            q_json_decimal(json, result->likelihood, 9);
         }
         q_json_close(json, '}');
     }
     q_json_close(json, ']');
 }
 
-static void json_bluff(q_json *json, const hoping *h)
+static void json_bluff(q_json *json, const report *r)
 {
     q_json_key(json, "bluff");
     q_json_open(json, '{');
     q_json_key(json, "challenge");
-    q_json_decimal(json, h->mix.challenge, 9);
+    q_json_decimal(json, r->mix.challenge, 9);
     q_json_key(json, "invent");
-    q_json_decimal(json, h->mix.invent, 9);
+    q_json_decimal(json, r->mix.invent, 9);
     q_json_key(json, "play");
-    if (h->mix.play.length)
-        q_json_spell(json, letters_of_game(h), &h->mix.play);
+    if (r->mix.play.length)
+        q_json_spell(json, letters_of_game(r), &r->mix.play);
     else
         q_json_null(json);
     q_json_close(json, '}');
 }
 
-static quoth_status hopes_json(const hoping *h, const quoth_sink *sink)
+static quoth_status report_json(const report *r, const quoth_sink *sink)
 {
     q_json json;
-    quoth_status status = q_json_answer(&json, h->ghost, sink);
+    quoth_status status = q_json_answer(&json, r->ghost, sink);
     if (status)
         return status;
     q_json_key(&json, "fragment");
-    q_json_spell(&json, letters_of_game(h), h->fragment);
-    q_json_put_string(&json, "against", h->against);
-    q_json_put_bool(&json, "exact", h->plays.exact);
-    q_json_put_bool(&json, "surprising", h->plays.zero_likelihood);
+    q_json_spell(&json, letters_of_game(r), r->fragment);
+    q_json_put_string(&json, "against", r->against);
+    q_json_put_bool(&json, "exact", r->plays.exact);
+    q_json_put_bool(&json, "surprising", r->plays.zero_likelihood);
     q_json_key(&json, "plays");
-    json_hopes(&json, h, "play", &h->plays, false);
+    json_results(&json, r, "play", &r->plays, false);
     q_json_key(&json, "replies");
-    json_hopes(&json, h, "reply", &h->replies, true);
-    if (h->bluffs)
-        json_bluff(&json, h);
+    json_results(&json, r, "reply", &r->replies, true);
+    if (r->bluffs)
+        json_bluff(&json, r);
     q_json_close(&json, '}');
     return q_json_end(&json);
 }
@@ -220,22 +219,22 @@ quoth_status quoth_ghost_write_expected_results(const quoth_ghost *ghost, quoth_
 {
     quoth_letters game[2] = {*fragment};
     const quoth_memory *memory = quoth_ghost_memory(ghost);
-    hoping h = {.ghost = ghost,
+    report r = {.ghost = ghost,
                 .against = against,
                 .fragment = fragment,
                 .bluffs = bluff != NULL,
                 .plays = {.memory = memory},
                 .replies = {.memory = memory}};
-    quoth_status status = quoth_exploit_plays(exploit, game, 0, &h.plays);
-    if (!status && h.plays.count) {
-        game[1] = h.plays.result[0].after;
-        status = quoth_exploit_replies(exploit, game, 1, &h.replies);
+    quoth_status status = quoth_exploit_plays(exploit, game, 0, &r.plays);
+    if (!status && r.plays.count) {
+        game[1] = r.plays.result[0].after;
+        status = quoth_exploit_replies(exploit, game, 1, &r.replies);
     }
     if (!status && bluff)
-        status = quoth_bluff_choose_mix(bluff, game, 0, NULL, &h.mix);
+        status = quoth_bluff_choose_mix(bluff, game, 0, NULL, &r.mix);
     if (!status)
-        status = format == QUOTH_FORMAT_JSON ? hopes_json(&h, sink) : hopes_text(&h, sink);
-    quoth_expected_results_free(&h.plays);
-    quoth_expected_results_free(&h.replies);
+        status = format == QUOTH_FORMAT_JSON ? report_json(&r, sink) : report_text(&r, sink);
+    quoth_expected_results_free(&r.plays);
+    quoth_expected_results_free(&r.replies);
     return status;
 }

@@ -94,7 +94,7 @@ quoth_status quoth_belief_by_level(quoth_belief **belief, const quoth_lexicon *l
 
 /* ---- by count ----------------------------------------------------------------------------- */
 
-/* Reads "WORD COUNT"; false if the line is no such thing. */
+/* Reads "WORD COUNT"; false for any other line. */
 static bool read_word_count(const char *line, const char *end, const char **word_end,
                             uint64_t *count)
 {
@@ -122,7 +122,7 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The median_count of the counts above 0, 1 if there is none. */
+/* The median of the counts above 0; 1 if there is none. */
 static quoth_status median_count(const quoth_belief *b, const double *count, double *half)
 {
     double *sorted = q_allocate(b->memory, (size_t)b->words + 1, sizeof *sorted);
@@ -138,7 +138,7 @@ static quoth_status median_count(const quoth_belief *b, const double *count, dou
     return QUOTH_OK;
 }
 
-/* Reads the counts into chance[]; -1 stays where there is none. */
+/* Reads the counts into chance[]; words without a count get -1. */
 static quoth_status read_counts(quoth_belief *b, const char *text, size_t size, quoth_error *error)
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(b->lexicon);

@@ -1,4 +1,4 @@
-/* The player who bluffs: see quoth/players.h. */
+/* A best response that bluffs and challenges at random: see quoth_bluff_new in quoth/players.h. */
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/options.h"
@@ -8,7 +8,7 @@ struct quoth_bluff {
     const quoth_memory *memory;
     const quoth_ghost *referee;
     const quoth_belief *belief;
-    quoth_exploit *exploit; /* against one who challenges where none of their words fits */
+    quoth_exploit *exploit; /* the opponent challenges if none of their words fits */
 };
 
 quoth_status quoth_bluff_new(quoth_bluff **bluff, const quoth_ghost *referee,
@@ -40,7 +40,7 @@ void quoth_bluff_free(quoth_bluff *b)
     q_free(b->memory, b, 1, sizeof *b);
 }
 
-/* ---- what they do not know ---------------------------------------------------------------- */
+/* ---- the chance that no known word fits --------------------------------------------------- */
 
 typedef struct no_fit {
     const quoth_belief *belief;
@@ -73,7 +73,8 @@ quoth_status quoth_belief_no_word_fits(const quoth_belief *belief, const quoth_g
 
 /* ---- the player --------------------------------------------------------------------------- */
 
-/* A fragment of no word; QUOTH_NOT_FOUND if whatever is added makes one of some word. */
+/* Makes a fragment that no word contains.  QUOTH_NOT_FOUND if every letter in every place leaves a
+ * legal fragment. */
 static quoth_status invent(const quoth_bluff *b, const quoth_letters *fragment,
                            quoth_random *random, quoth_letters *after)
 {
@@ -98,20 +99,20 @@ static quoth_status invent(const quoth_bluff *b, const quoth_letters *fragment,
     return QUOTH_NOT_FOUND;
 }
 
-/* Finds a play that wins for certain among those whose chance is 1 but for rounding. */
-static quoth_status find_forced_win(const quoth_bluff *b, const quoth_expected_results *hopes,
+/* Finds a play that is won by force, among those whose chance is 1 but for rounding. */
+static quoth_status find_forced_win(const quoth_bluff *b, const quoth_expected_results *results,
                                     bool *certain, quoth_letters *after)
 {
     *certain = false;
-    for (size_t i = 0; i < hopes->count && hopes->result[i].chance > 1 - 1e-9; i++) {
+    for (size_t i = 0; i < results->count && results->result[i].chance > 1 - 1e-9; i++) {
         quoth_ghost_view view;
         quoth_status status =
-            quoth_ghost_look(b->referee, &hopes->result[i].after, QUOTH_KNOWN_OUTCOME, &view);
+            quoth_ghost_look(b->referee, &results->result[i].after, QUOTH_KNOWN_OUTCOME, &view);
         if (status)
             return status;
         if (!view.wins) {
             *certain = true;
-            *after = hopes->result[i].after;
+            *after = results->result[i].after;
             return QUOTH_OK;
         }
     }
@@ -124,40 +125,41 @@ static double eighth_power(double x)
     return fourth * fourth;
 }
 
-/* In a position that is not won for certain, with the chance of the best play. */
+/* The mix in a position that is not won by force; `honest` is the chance of the best play. */
 static quoth_status mix_bluffs(const quoth_bluff *b, const quoth_letters *fragment, double honest,
                                const quoth_watch *watch, quoth_bluff_mix *mix)
 {
-    double unknown = 0, unseen = 0, doubted, lost = eighth_power(1 - honest);
+    double unknown = 0, unknown_after = 0, lost = eighth_power(1 - honest);
     quoth_status status = QUOTH_OK;
     if (fragment->length)
         status = quoth_belief_no_word_fits(b->belief, b->referee, fragment, watch, &unknown);
     if (!status)
-        status = quoth_belief_no_word_fits(b->belief, b->referee, &mix->play, watch, &unseen);
+        status =
+            quoth_belief_no_word_fits(b->belief, b->referee, &mix->play, watch, &unknown_after);
     if (status)
         return status;
-    doubted = eighth_power(unknown);
+    double doubted = eighth_power(unknown);
     mix->challenge = doubted > 0 ? doubted / (doubted + eighth_power(honest)) : 0;
-    mix->invent = (1 - mix->challenge) * lost * unseen / (1 + unseen);
+    mix->invent = (1 - mix->challenge) * lost * unknown_after / (1 + unknown_after);
     return QUOTH_OK;
 }
 
 quoth_status quoth_bluff_choose_mix(quoth_bluff *b, const quoth_letters *fragment, unsigned plays,
                                     const quoth_watch *watch, quoth_bluff_mix *mix)
 {
-    quoth_expected_results hopes = {.memory = b->memory};
+    quoth_expected_results results = {.memory = b->memory};
     bool certain = false;
     *mix = (quoth_bluff_mix){0};
-    quoth_status status = quoth_exploit_plays(b->exploit, fragment, plays, &hopes);
-    double chance = hopes.count ? hopes.result[0].chance : 0;
-    bool any = !status && hopes.count;
+    quoth_status status = quoth_exploit_plays(b->exploit, fragment, plays, &results);
+    double chance = results.count ? results.result[0].chance : 0;
+    bool any = !status && results.count;
     if (any) {
-        mix->play = hopes.result[0].after;
-        status = find_forced_win(b, &hopes, &certain, &mix->play);
+        mix->play = results.result[0].after;
+        status = find_forced_win(b, &results, &certain, &mix->play);
     } else if (!status && fragment[plays].length) {
-        mix->challenge = 1; /* a fragment of no word */
+        mix->challenge = 1; /* no word contains the fragment */
     }
-    quoth_expected_results_free(&hopes);
+    quoth_expected_results_free(&results);
     return !status && any && !certain && chance < 1
                ? mix_bluffs(b, &fragment[plays], chance, watch, mix)
                : status;

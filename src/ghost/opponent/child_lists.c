@@ -5,10 +5,11 @@
 
 #include "base/memory.h"
 
-/* A list in one block of memory: itself, then its arrays. */
+/* A child list is one block of memory: the struct, then its arrays. */
 typedef struct list_layout {
     size_t plays, length, samples, choices;
-    size_t first, choice, after, flags, bytes; /* where they begin; in all */
+    size_t first, choice, after, flags,
+        bytes; /* offsets of the arrays, and the size of the block */
 } list_layout;
 
 static list_layout layout_of(size_t plays, size_t length, size_t samples, size_t choices)
@@ -36,7 +37,7 @@ static size_t index_of_play(const quoth_ghost_list *plays, const quoth_letters *
     return i;
 }
 
-/* What the samples choose from, as it is found. */
+/* The choices of all samples, being collected. */
 typedef struct choices {
     const quoth_memory *memory;
     uint32_t *first;
@@ -52,7 +53,7 @@ static quoth_status add_choice(const q_child_lists *f, choices *c, size_t play)
     return QUOTH_OK;
 }
 
-/* By the games of the samples, one after another. */
+/* Asks the solver of each sample. */
 static quoth_status choices_by_games(const q_child_lists *f, const quoth_letters *fragment,
                                      const quoth_ghost_list *plays, choices *c)
 {
@@ -71,7 +72,8 @@ static quoth_status choices_by_games(const q_child_lists *f, const quoth_letters
     return status;
 }
 
-/* By the map: where some word of the sample fits, a play that wins, else any that one fits. */
+/* Reads the bits of `values`.  A sample that some word fits chooses from its winning plays; if it
+ * has none, from all plays that its words fit. */
 static quoth_status choices_by_index(const q_child_lists *f, const quoth_letters *fragment,
                                      const quoth_ghost_list *plays, choices *c)
 {
@@ -162,7 +164,7 @@ quoth_status q_child_list_open(q_child_lists *f, const quoth_letters *fragment, 
     unsigned char key[QUOTH_WORD_MAX + 1];
     size_t size = fragment->length;
     memcpy(key, fragment->letter, size);
-    key[size++] = with_choices ? 0xF1 : 0xF0; /* no letter has such a code */
+    key[size++] = with_choices ? 0xF1 : 0xF0; /* not the code of a letter */
     *list = q_choice_cache_find(f->cache, key, size);
     return *list ? QUOTH_OK : make_list(f, fragment, with_choices, key, size, list);
 }

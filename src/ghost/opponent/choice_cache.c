@@ -5,9 +5,9 @@
 
 #include "base/memory.h"
 
-enum { BUCKETS = 1 << 16 };
+enum { BUCKETS = 1 << 16 }; /* chosen by taste */
 
-/* The value, then the key. */
+/* `bytes` holds the value, then the key. */
 struct q_choice_cache_entry {
     struct q_choice_cache_entry *next;
     size_t value, size;
@@ -40,7 +40,7 @@ void q_choice_cache_end(q_choice_cache *k)
     *k = (q_choice_cache){.memory = k->memory};
 }
 
-/* FNV-1a, its high bits mixed in. */
+/* FNV-1a, with the high bits folded in because the bucket is taken from the low ones. */
 static uint64_t hash_of_key(const void *key, size_t size)
 {
     const unsigned char *at = key;

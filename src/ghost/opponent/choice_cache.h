@@ -1,6 +1,4 @@
-/* What has been found out, kept by a key of bytes, within a bound of memory.
- *
- * Nothing is ever dropped: when the bound is reached, what is entry_new is not kept. */
+/* A cache keyed by bytes, with a memory limit and no eviction: once it is full, inserts fail. */
 #ifndef Q_GHOST_OPPONENT_CHOICE_CACHE_H
 #define Q_GHOST_OPPONENT_CHOICE_CACHE_H
 
@@ -8,19 +6,19 @@
 
 typedef struct q_choice_cache {
     const quoth_memory *memory;
-    struct q_choice_cache_entry **bucket; /* NULL: nothing is kept */
+    struct q_choice_cache_entry **bucket; /* chained; NULL: the cache is disabled */
     size_t bytes, limit;
 } q_choice_cache;
 
-/* QUOTH_NO_MEMORY: there is nothing to free. */
-quoth_status q_choice_cache_begin(q_choice_cache *kept, size_t limit, const quoth_memory *memory);
-void q_choice_cache_end(q_choice_cache *kept);
+/* After QUOTH_NO_MEMORY there is nothing to free. */
+quoth_status q_choice_cache_begin(q_choice_cache *cache, size_t limit, const quoth_memory *memory);
+void q_choice_cache_end(q_choice_cache *cache);
 
-/* The value of a key; NULL if there is none. */
-void *q_choice_cache_find(const q_choice_cache *kept, const void *key, size_t size);
+/* The value stored under a key; NULL if there is none. */
+void *q_choice_cache_find(const q_choice_cache *cache, const void *key, size_t size);
 
-/* Makes room for the value of a entry_new key, all zero, aligned for any type; NULL past the bound, and
- * without memory.  It stays where it is. */
-void *q_choice_cache_add(q_choice_cache *kept, const void *key, size_t size, size_t value);
+/* Inserts a key that is not present.  Returns its value: `value` zero bytes, aligned for any type,
+ * which stay in place until q_choice_cache_end.  NULL past the limit and without memory. */
+void *q_choice_cache_add(q_choice_cache *cache, const void *key, size_t size, size_t value);
 
 #endif

@@ -7,7 +7,7 @@
 typedef struct uncertain {
     const quoth_belief *belief;
     unsigned min;
-    uint32_t rank[32]; /* of words that may be known or not */
+    uint32_t rank[32]; /* of the words with a chance between 0 and 1 */
     unsigned count;
 } uncertain;
 
@@ -25,7 +25,7 @@ static bool count_uncertain(void *user, const quoth_letters *word, uint32_t rank
 
 typedef struct selection {
     const uncertain *words;
-    uint64_t bits; /* those known among them */
+    uint64_t bits; /* bit i: the i-th of these words is known */
 } selection;
 
 static bool is_selected(void *user, const quoth_letters *word, uint32_t rank)
@@ -48,8 +48,8 @@ static double chance_of(const selection *s)
     return chance;
 }
 
-/* The tables of all games together take at most about this many bytes: some six fragments a word,
- * of 32 bytes.  Games that would take more are valued by search, when asked. */
+/* Memory limit for the tables of all games.  A game takes about 200 bytes a word: some 6 fragments
+ * of 32 bytes.  Games past the limit are valued by search, when probed. */
 static const size_t tables_limit = (size_t)768 << 20;
 
 static quoth_status open_sample(q_lexicon_samples *samples, q_lexicon_sample *sample,
@@ -80,7 +80,7 @@ static quoth_status make_sample(q_lexicon_samples *samples, const quoth_ghost *r
     return status ? status : open_sample(samples, sample, referee, watch, error);
 }
 
-/* The words of the samples, as they are drawn for a map. */
+/* The words of the samples, drawn while the positions are indexed. */
 typedef struct draws {
     const q_lexicon_samples *samples;
     const uncertain *words;

@@ -5,23 +5,15 @@
 #include "base/memory.h"
 #include "base/throttle.h"
 
-/* The valuing, with what it alone needs. */
+/* Data that is needed only during the valuation. */
 typedef struct valuation {
     q_lexicon_values *values;
     bool misere;
-<<<<<<< main
-    uint32_t words;  /* of the lexicon */
-    uint64_t *known; /* by rank, as `legal` */
-    uint64_t *wins;  /* whoever is to move wins */
-    q_throttle throttle;
-} surmise;
-=======
     uint32_t words;       /* of the lexicon */
-    uint64_t *known;      /* by rank, as `legal` */
-    uint64_t *mover_wins; /* whoever is to move wins */
-    q_throttle pace;
+    uint64_t *known;      /* by rank, `stride` words each: the samples that know the word */
+    uint64_t *mover_wins; /* by position: the player to move wins */
+    q_throttle throttle;
 } valuation;
->>>>>>> mine
 
 static size_t bits_of_positions(const q_lexicon_values *m)
 {
@@ -38,21 +30,16 @@ static quoth_status draw_words(valuation *s, q_knows_word *knows, void *user)
     size_t stride = s->values->stride;
     for (size_t sample = 0; sample < s->values->samples; sample++)
         for (uint32_t rank = 0; rank < s->words; rank++) {
-<<<<<<< main
-            if (knows(user, set, rank))
-                s->known[rank * across + set / 64] |= UINT64_C(1) << set % 64;
-            if (!q_throttle_add(&s->throttle, set, 1))
-=======
             if (knows(user, sample, rank))
                 s->known[rank * stride + sample / 64] |= UINT64_C(1) << sample % 64;
-            if (!q_throttle_add(&s->pace, sample, 1))
->>>>>>> mine
+            if (!q_throttle_add(&s->throttle, sample, 1))
                 return QUOTH_STOPPED;
         }
     return QUOTH_OK;
 }
 
-/* Tells the positions before what a position, whose own plays are all known, is to them. */
+/* Values a position whose successors are all valued, and propagates it: legality to its
+ * subfragments, a win for the mover to its parents. */
 static void value_position(valuation *s, uint32_t at)
 {
     q_lexicon_values *m = s->values;
@@ -75,20 +62,15 @@ static void value_position(valuation *s, uint32_t at)
 
 static quoth_status value_positions(valuation *s)
 {
-<<<<<<< main
-    for (uint32_t n = 0; n < s->minds->map.space.count; n++) {
-        if (!q_throttle_add(&s->throttle, n, 2 * s->minds->across))
-=======
     for (uint32_t n = 0; n < s->values->index.space.count; n++) {
-        if (!q_throttle_add(&s->pace, n, 2 * s->values->stride))
->>>>>>> mine
+        if (!q_throttle_add(&s->throttle, n, 2 * s->values->stride))
             return QUOTH_STOPPED;
         value_position(s, q_position_index_longest_first(&s->values->index, n));
     }
     return QUOTH_OK;
 }
 
-/* Takes room for so many bits, all 0; clearing it asks the watch. */
+/* Allocates `count` zero words. Clearing calls the watch, because the array is large. */
 static quoth_status allocate_bits(valuation *s, size_t count, uint64_t **bits)
 {
     enum { TOGETHER = 1 << 12 };
@@ -127,21 +109,12 @@ quoth_status q_lexicon_values_make(q_lexicon_values *values, const quoth_ghost *
                                    size_t samples, q_knows_word *knows, void *user,
                                    const quoth_watch *watch, const quoth_memory *memory)
 {
-<<<<<<< main
-    surmise s = {.minds = minds,
-                 .misere = quoth_ghost_rules_of(referee).misere == QUOTH_MISERE_LEGAL,
-                 .words = quoth_lexicon_words(quoth_ghost_lexicon(referee)),
-                 .throttle = q_throttle_begin(watch, sets)};
-    *minds = (q_minds){.sets = sets, .across = (sets + 63) / 64};
-    quoth_status status = q_map_make(&minds->map, referee, watch, memory);
-=======
     valuation s = {.values = values,
                    .misere = quoth_ghost_rules_of(referee).misere == QUOTH_MISERE_LEGAL,
                    .words = quoth_lexicon_words(quoth_ghost_lexicon(referee)),
-                   .pace = q_throttle_begin(watch, samples)};
+                   .throttle = q_throttle_begin(watch, samples)};
     *values = (q_lexicon_values){.samples = samples, .stride = (samples + 63) / 64};
     quoth_status status = q_position_index_make(&values->index, referee, watch, memory);
->>>>>>> mine
     if (!status)
         status = value_samples(&s, knows, user);
     if (status)

@@ -1,4 +1,7 @@
-/* The opponent of the model: see quoth/players.h. */
+/* The opponent model as a player: see quoth/players.h.
+ *
+ * Three backends: an alpha-beta search of the trie (ghost), lazily valued positions
+ * (vocabulary.h), and sampled lexicons (lexicon_samples.h). */
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/options.h"
@@ -13,12 +16,12 @@ struct quoth_person {
     const quoth_belief *belief;
     enum { BY_TRIE, BY_INDEX, BY_SAMPLES } backend;
     bool misere;
-    uint64_t game; /* what the words known in this game are drawn from */
+    uint64_t game; /* determines the words known in this game */
     q_trie trie;
     q_vocabulary vocabulary;
     q_lexicon_samples samples;
     size_t sample;
-    const quoth_watch *watch; /* of the play that is chosen by the trie */
+    const quoth_watch *watch; /* of the call in progress, of the trie backend */
     uint32_t visited;
     bool stopped;
 };
@@ -84,7 +87,7 @@ static bool goes_on(quoth_person *p)
     return !p->stopped;
 }
 
-/* Whether a word known in this game is here or below. */
+/* Whether a known word is at this node or below. */
 static bool has_known_word(quoth_person *p, uint32_t at)
 {
     const q_trie_node *n = &p->trie.node[at];
@@ -94,8 +97,8 @@ static bool has_known_word(quoth_person *p, uint32_t at)
     return fits;
 }
 
-/* What a fragment is value to the player to move: BEYOND - n for a game that they win at n letters,
- * n - BEYOND for one that they lose; NO_WORD where no word known fits. */
+/* Values, for the player to move: BEYOND - n if they win at n letters, n - BEYOND if they lose
+ * there; NO_WORD if no known word fits. */
 enum { BEYOND = QUOTH_WORD_MAX + 1, NO_WORD = BEYOND + 1 };
 
 static bool wins_after(const quoth_person *p, bool odd)
@@ -103,26 +106,28 @@ static bool wins_after(const quoth_person *p, bool odd)
     return odd == p->misere;
 }
 
-/* Where the words that fit are all odd, or all even, who wins is certain: whether the value lies
- * outside of the window for that alone.  Then `*bound` is on the same side of it. */
+/* A cut-off by parity.  If all words below have lengths of one parity, it decides who wins, and
+ * `*bound` is the value of the shortest loss or the slowest win.  True if that bound already lies
+ * outside of the window. */
 static bool parity_cutoff(const quoth_person *p, uint32_t at, unsigned letters, int alpha, int beta,
                           int *bound)
 {
     const q_trie_node *n = &p->trie.node[at];
-    if (n->lengths == 3)
+    if (n->parities == 3)
         return false;
-    bool wins = wins_after(p, (letters & 1) ^ (n->lengths == 2));
+    bool wins = wins_after(p, (letters & 1) ^ (n->parities == 2));
     *bound = (int)(BEYOND - letters - n->height);
     *bound = wins ? *bound : -*bound;
     return wins ? *bound >= beta : *bound <= alpha;
 }
 
-/* The value if it lies between alpha and beta, else a bound of it on the same side (alpha-beta). */
+/* Alpha-beta search (fail-soft): the value if it lies between alpha and beta, else a bound on the
+ * same side. */
 static int search(quoth_person *p, uint32_t at, unsigned letters, int alpha, int beta)
 {
     const q_trie_node *n = &p->trie.node[at];
     int best = NO_WORD, bound;
-    if (knows_word(p, n->rank)) /* the game is over */
+    if (knows_word(p, n->rank)) /* the game ends here */
         return wins_after(p, false) ? (int)(BEYOND - letters) : -(int)(BEYOND - letters);
     if (parity_cutoff(p, at, letters, alpha, beta, &bound))
         return has_known_word(p, at) ? bound : NO_WORD;
@@ -139,7 +144,7 @@ static int search(quoth_person *p, uint32_t at, unsigned letters, int alpha, int
     return best;
 }
 
-/* Plays by the words known, as letters. */
+/* The letters of the plays to choose from. */
 typedef struct shortlist {
     unsigned count;
     uint8_t letter[QUOTH_LETTERS_MAX];
@@ -156,11 +161,11 @@ static void list_winning(quoth_person *p, uint32_t at, unsigned letters, shortli
     }
 }
 
-/* Where no play wins: those that end the game last. */
+/* Lists the plays that delay the loss longest, if no play wins. */
 static void list_longest(quoth_person *p, uint32_t at, unsigned letters, shortlist *s)
 {
     const q_trie_node *n = &p->trie.node[at];
-    int best = NO_WORD; /* value of the fragment after, to the other */
+    int best = NO_WORD; /* the least value of a child for the other player */
     s->count = 0;
     for (uint32_t c = n->first; c < n->first + n->children; c++) {
         int beta = best == NO_WORD ? NO_WORD : best + 1;
@@ -198,7 +203,7 @@ static quoth_status choose_by_trie(quoth_person *p, const quoth_letters *fragmen
     return QUOTH_OK;
 }
 
-/* ---- by samples ------------------------------------------------------------------------------ */
+/* ---- by samples --------------------------------------------------------------------------- */
 
 static quoth_status choose_by_sample(const quoth_person *p, const quoth_letters *fragment,
                                      quoth_random *random, quoth_letters *after)
@@ -248,7 +253,7 @@ static quoth_status person_plays(void *user, const quoth_ghost_observation *seen
     return status;
 }
 
-/* The first word known in this game that the fragment fits, by the trie. */
+/* Finds the first known word that begins with the fragment. */
 static bool find_known(const quoth_person *p, uint32_t at, quoth_letters *word)
 {
     const q_trie_node *n = &p->trie.node[at];

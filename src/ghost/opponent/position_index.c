@@ -31,13 +31,8 @@ typedef struct ranking {
 
 static bool rank_word(void *user, const quoth_letters *word, uint32_t rank)
 {
-<<<<<<< main
-    placing *p = user;
-    if (!q_throttle_add(&p->throttle, rank, word->length)) {
-=======
     ranking *p = user;
-    if (!q_throttle_add(&p->pace, rank, word->length)) {
->>>>>>> mine
+    if (!q_throttle_add(&p->throttle, rank, word->length)) {
         p->stopped = true;
         return false;
     }

@@ -6,7 +6,7 @@ typedef struct builder {
     q_trie *trie;
     quoth_graph graph;
     unsigned min;
-    uint32_t rank; /* of the next word */
+    uint32_t rank; /* of the next word in the walk */
     const quoth_watch *watch;
 } builder;
 
@@ -30,7 +30,7 @@ static quoth_status make_children(builder *p, uint32_t at, uint32_t list, unsign
         q_trie_node new = {.letter = (uint8_t)quoth_node_letter(node), .rank = Q_TRIE_NONE};
         if (quoth_node_accepts(node)) {
             new.rank = depth + 1 >= p->min ? p->rank : Q_TRIE_NONE;
-            new.lengths = new.rank == Q_TRIE_NONE ? 0 : (uint8_t)(1 << ((depth + 1) & 1));
+            new.parities = new.rank == Q_TRIE_NONE ? 0 : (uint8_t)(1 << ((depth + 1) & 1));
             p->rank++;
         }
         t->node[first + k] = new;
@@ -44,7 +44,7 @@ static quoth_status make_children(builder *p, uint32_t at, uint32_t list, unsign
     return QUOTH_OK;
 }
 
-/* Finds out where words lie, from the last node to the first. */
+/* Computes has_words, parities and height bottom-up. */
 static void summarize_nodes(q_trie *t)
 {
     for (size_t i = t->count; i-- > 0;) {
@@ -53,7 +53,7 @@ static void summarize_nodes(q_trie *t)
         for (unsigned k = 0; k < n->children; k++) {
             const q_trie_node *child = &t->node[n->first + k];
             n->has_words |= child->has_words;
-            n->lengths |= child->lengths;
+            n->parities |= child->parities;
             if (child->has_words && child->height + 1 > n->height)
                 n->height = (uint8_t)(child->height + 1);
         }

@@ -1,6 +1,6 @@
-/* The trie of all words of a lexicon that are long enough: one node a prefix.
+/* A trie of the words of at least a minimum length: one node a prefix.
  *
- * Children stand side by side in rising order of letter, behind their parent. */
+ * The children of a node are consecutive, sorted by letter, and have higher numbers than it. */
 #ifndef Q_GHOST_OPPONENT_TRIE_H
 #define Q_GHOST_OPPONENT_TRIE_H
 
@@ -10,13 +10,13 @@ enum { Q_TRIE_ROOT = 0 };
 #define Q_TRIE_NONE UINT32_MAX
 
 typedef struct q_trie_node {
-    uint32_t first; /* child */
-    uint32_t rank;  /* of the word that ends here; Q_TRIE_NONE if none does */
+    uint32_t first; /* the first child */
+    uint32_t rank;  /* of the word that this prefix is; Q_TRIE_NONE if it is none */
     uint8_t letter;
     uint8_t children;
-    uint8_t height;  /* letters from here to the end of the longest word */
-    bool has_words;  /* a word ends here or below */
-    uint8_t lengths; /* of these words: bit 0 for even ones, bit 1 for odd ones */
+    uint8_t height;   /* letters to the end of the longest word below */
+    bool has_words;   /* a word ends here or below */
+    uint8_t parities; /* parities of the lengths of these words: bit 0 even, bit 1 odd */
 } q_trie_node;
 
 typedef struct q_trie {
@@ -31,7 +31,7 @@ quoth_status q_trie_make(q_trie *trie, const quoth_lexicon *lexicon, unsigned mi
                          const quoth_watch *watch, const quoth_memory *memory);
 void q_trie_free(q_trie *trie);
 
-/* The child by a letter that leads to a word; Q_TRIE_NONE if there is none. */
+/* The child by a letter, if it is or leads to a word; else Q_TRIE_NONE. */
 uint32_t q_trie_step(const q_trie *trie, uint32_t from, uint8_t letter);
 
 #endif

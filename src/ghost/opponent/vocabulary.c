@@ -6,37 +6,30 @@
 #include "base/throttle.h"
 #include "ghost/opponent/belief.h"
 
-/* ---- the plays of every position ---------------------------------------------------------- */
+/* ---- adjacency lists ---------------------------------------------------------------------- */
 
 enum { EVEN_WORDS = 1, ODD_WORDS = 2 };
 
 typedef struct builder {
     q_vocabulary *v;
-<<<<<<< main
-    float *ways;   /* by number: to words from there */
-    float *likely; /* the greatest chance of a word that it lies in */
+    float *paths;       /* by position: paths from it to words */
+    float *best_chance; /* the largest chance of a word that contains it */
     q_throttle throttle;
-} sorting;
-=======
-    float *paths;       /* by number: to words from there */
-    float *best_chance; /* the greatest chance of a word that it lies in */
-    q_throttle pace;
 } builder;
->>>>>>> mine
 
 static uint32_t positions(const q_vocabulary *v)
 {
     return v->index.space.count;
 }
 
-/* Whether the player to move wins where all words behind a position are odd, or all even: who
- * completes the last one is certain. */
+/* Whether the player to move wins at a position where all words that contain it have lengths of
+ * one parity: parity decides the game. */
 static bool is_certain_win(const q_vocabulary *v, const q_position_info *info)
 {
-    return (info->odd ^ (info->lengths == ODD_WORDS)) == v->misere;
+    return (info->odd ^ (info->parities == ODD_WORDS)) == v->misere;
 }
 
-/* Fills in the spots, but for where lists begin. */
+/* Fills in info[], paths and best_chance, longest fragments first. */
 static quoth_status summarize_positions(builder *s)
 {
     q_vocabulary *v = s->v;
@@ -55,48 +48,44 @@ static quoth_status summarize_positions(builder *s)
         }
         for (unsigned i = 0; i < links; i++) {
             s->paths[from[i]] += s->paths[at];
-            v->info[from[i]].lengths |= (uint8_t)(info->lengths | own);
+            v->info[from[i]].parities |= (uint8_t)(info->parities | own);
         }
-<<<<<<< main
-        for (unsigned i = q_map_inside(&v->map, at, inside); i-- > 0;)
-            if (s->likely[inside[i]] < s->likely[at])
-                s->likely[inside[i]] = s->likely[at];
-        if (!q_throttle_add(&s->throttle, n, 1u + links))
-=======
         for (unsigned i = q_position_index_subfragments(&v->index, at, part); i-- > 0;)
             if (s->best_chance[part[i]] < s->best_chance[at])
                 s->best_chance[part[i]] = s->best_chance[at];
-        if (!q_throttle_add(&s->pace, n, 1u + links))
->>>>>>> mine
+        if (!q_throttle_add(&s->throttle, n, 1u + links))
             return QUOTH_STOPPED;
     }
     return QUOTH_OK;
 }
 
-/* A kind of adjacency: what a position is a target of, and in which order members come. */
+/* A kind of adjacency list: the positions whose list contains a position, and its sort key there.
+ */
 typedef struct adjacency_kind {
     unsigned (*sources)(const builder *s, uint32_t at, uint32_t *source);
     float (*sort_key)(const builder *s, uint32_t at);
 } adjacency_kind;
 
-/* Plays that may win.  If all words behind them let their maker win, only whether they are legal is
- * open: the likeliest come first; then the others, those that lead to few words first. */
+/* Plays that may win, by the positions they start from.  Plays that parity decides come first, the
+ * likeliest to be legal in front: only their legality is open.  Then the others, those with fewest
+ * paths to words in front: they are the fastest to search. */
 static unsigned candidate_sources(const builder *s, uint32_t at, uint32_t *source)
 {
     const q_position_info *info = &s->v->info[at];
-    bool mixed = info->lengths == (ODD_WORDS | EVEN_WORDS);
+    bool mixed = info->parities == (ODD_WORDS | EVEN_WORDS);
     bool may_win = (s->v->misere && info->rank != Q_POSITION_NONE) || mixed ||
-                   (info->lengths && !is_certain_win(s->v, info));
+                   (info->parities && !is_certain_win(s->v, info));
     return may_win ? q_position_index_parents(&s->v->index, at, source) : 0;
 }
 
 static float candidate_key(const builder *s, uint32_t at)
 {
-    bool mixed = s->v->info[at].lengths == (ODD_WORDS | EVEN_WORDS);
+    bool mixed = s->v->info[at].parities == (ODD_WORDS | EVEN_WORDS);
     return mixed ? s->paths[at] : -s->best_chance[at];
 }
 
-/* Fragments by those of a letter less that lie in them, the likeliest to be legal first. */
+/* Extensions, by the fragments of one letter less that they contain; the likeliest to be legal
+ * first. */
 static unsigned extension_sources(const builder *s, uint32_t at, uint32_t *source)
 {
     return s->best_chance[at] > 0 ? q_position_index_subfragments(&s->v->index, at, source) : 0;
@@ -128,7 +117,8 @@ static quoth_status sort_targets(builder *s, const adjacency_kind *kind, q_adjac
     return QUOTH_OK;
 }
 
-/* Lists for each position what belongs to it; begin[] comes as zeros. */
+/* Builds the compressed rows by counting, prefix sums and filling from the end; begin[] must be
+ * zero. */
 static quoth_status make_adjacency(builder *s, const adjacency_kind *kind, q_adjacency *adjacency)
 {
     q_vocabulary *v = s->v;
@@ -138,13 +128,8 @@ static quoth_status make_adjacency(builder *s, const adjacency_kind *kind, q_adj
         unsigned n = kind->sources(s, at, source);
         total += n;
         for (unsigned i = 0; i < n; i++)
-<<<<<<< main
-            list->begin[owner[i]]++;
-        if (!q_throttle_add(&s->throttle, at, 1 + n))
-=======
             adjacency->begin[source[i]]++;
-        if (!q_throttle_add(&s->pace, at, 1 + n))
->>>>>>> mine
+        if (!q_throttle_add(&s->throttle, at, 1 + n))
             return QUOTH_STOPPED;
     }
     if (total > UINT32_MAX)
@@ -158,13 +143,9 @@ static quoth_status make_adjacency(builder *s, const adjacency_kind *kind, q_adj
     for (uint32_t at = 0; at < positions(v); at++) {
         unsigned n = kind->sources(s, at, source);
         for (unsigned i = 0; i < n; i++)
-<<<<<<< main
-            list->member[--list->begin[owner[i]]] = at; /* it held the end */
+            adjacency->target[--adjacency->begin[source[i]]] =
+                at; /* begin[] held the end of the row */
         if (!q_throttle_add(&s->throttle, at, 1 + n))
-=======
-            adjacency->target[--adjacency->begin[source[i]]] = at; /* it held the end */
-        if (!q_throttle_add(&s->pace, at, 1 + n))
->>>>>>> mine
             return QUOTH_STOPPED;
     }
     return sort_targets(s, kind, adjacency);
@@ -183,17 +164,7 @@ quoth_status q_vocabulary_make(q_vocabulary *v, const quoth_ghost *referee,
     if (status)
         return status;
     size_t count = positions(v) + (size_t)1;
-<<<<<<< main
     s.throttle = q_throttle_begin(watch, positions(v));
-    v->spot = q_allocate_zeroed(memory, count, sizeof *v->spot);
-    v->plays.begin = q_allocate_zeroed(memory, count, sizeof *v->plays.begin);
-    v->longer.begin = q_allocate_zeroed(memory, count, sizeof *v->longer.begin);
-    s.ways = q_allocate_zeroed(memory, count, sizeof *s.ways);
-    s.likely = q_allocate_zeroed(memory, count, sizeof *s.likely);
-    status = v->spot && v->plays.begin && v->longer.begin && s.ways && s.likely
-                 ? survey_positions(&s)
-=======
-    s.pace = q_throttle_begin(watch, positions(v));
     v->info = q_allocate_zeroed(memory, count, sizeof *v->info);
     v->candidates.begin = q_allocate_zeroed(memory, count, sizeof *v->candidates.begin);
     v->extensions.begin = q_allocate_zeroed(memory, count, sizeof *v->extensions.begin);
@@ -201,7 +172,6 @@ quoth_status q_vocabulary_make(q_vocabulary *v, const quoth_ghost *referee,
     s.best_chance = q_allocate_zeroed(memory, count, sizeof *s.best_chance);
     status = v->info && v->candidates.begin && v->extensions.begin && s.paths && s.best_chance
                  ? summarize_positions(&s)
->>>>>>> mine
                  : QUOTH_NO_MEMORY;
     if (!status)
         status = make_adjacency(&s, &candidate_kind, &v->candidates);
@@ -231,14 +201,14 @@ void q_vocabulary_free(q_vocabulary *v)
 
 /* ---- one game ----------------------------------------------------------------------------- */
 
-/* A mark is that of the game, and these. */
+/* Flags of a position, added to the generation in its stamp. */
 enum { FLAG_LEGAL = 1, FLAG_ILLEGAL = 2, FLAG_WINS = 4, FLAG_LOSES = 8, FLAGS = 16 };
 
 void q_vocabulary_begin(q_vocabulary *v, uint64_t game)
 {
     v->game = game;
     v->stamp += FLAGS;
-    if (v->stamp == 0) { /* after 2^28 games */
+    if (v->stamp == 0) { /* the generation has wrapped around, after 2^28 games */
         for (uint32_t at = 0; at < positions(v); at++)
             v->info[at].stamp = 0;
         v->stamp = FLAGS;
@@ -270,7 +240,7 @@ static bool is_known_word(const q_vocabulary *v, const q_position_info *info)
     return info->rank != Q_POSITION_NONE && q_belief_knows(v->belief, v->game, info->rank);
 }
 
-/* Whether a word known fits. */
+/* Whether some known word fits. */
 static bool fits_word(q_vocabulary *v, uint32_t at)
 {
     q_position_info *info = &v->info[at];
@@ -287,12 +257,12 @@ static bool fits_word(q_vocabulary *v, uint32_t at)
 
 static bool has_won(q_vocabulary *v, uint32_t at);
 
-/* Whether the player to move wins at a position that a word known fits, and that is none. */
+/* Whether the player to move wins at a legal position that is not a known word. */
 static bool is_won(q_vocabulary *v, uint32_t at)
 {
     q_position_info *info = &v->info[at];
     unsigned flags = flags_of(v, info);
-    if (info->lengths != (ODD_WORDS | EVEN_WORDS))
+    if (info->parities != (ODD_WORDS | EVEN_WORDS))
         return is_certain_win(v, info);
     if (flags & (FLAG_WINS | FLAG_LOSES))
         return flags & FLAG_WINS;
@@ -304,18 +274,18 @@ static bool is_won(q_vocabulary *v, uint32_t at)
     return store_flag(v, info, won, FLAG_WINS, FLAG_LOSES);
 }
 
-/* Whether it wins to have made a fragment: it is legal, and not won for who moves after. */
+/* Whether the player who made a fragment wins: it is legal, and the next player does not win. */
 static bool has_won(q_vocabulary *v, uint32_t at)
 {
     const q_position_info *info = &v->info[at];
     if (is_known_word(v, info))
         return v->misere;
-    if (info->lengths == ODD_WORDS || info->lengths == EVEN_WORDS)
+    if (info->parities == ODD_WORDS || info->parities == EVEN_WORDS)
         return !is_won(v, at) && fits_word(v, at);
     return fits_word(v, at) && !is_won(v, at);
 }
 
-/* Numbers to choose from, each once. */
+/* Distinct positions to choose from. */
 typedef struct options {
     const quoth_memory *memory;
     uint32_t *number;
@@ -333,7 +303,7 @@ static quoth_status add_option(options *o, uint32_t number)
     return QUOTH_OK;
 }
 
-/* Those that may win. */
+/* Adds the plays that may win. */
 static quoth_status add_candidates(const q_vocabulary *v, uint32_t here, options *o)
 {
     quoth_status status = QUOTH_OK;
@@ -342,7 +312,7 @@ static quoth_status add_candidates(const q_vocabulary *v, uint32_t here, options
     return status;
 }
 
-/* All that are legal by the whole lexicon. */
+/* Adds all plays that are legal by the whole lexicon. */
 static quoth_status add_legal(const q_vocabulary *v, const quoth_letters *fragment, options *o)
 {
     unsigned letters = quoth_lexicon_alphabet(quoth_ghost_lexicon(v->referee))->letters;
@@ -359,8 +329,8 @@ static quoth_status add_legal(const q_vocabulary *v, const quoth_letters *fragme
     return status;
 }
 
-/* The first in random order that accepts is a random one of those that serve: the others need not be
- * looked at.  QUOTH_NOT_FOUND: none accepts. */
+/* Chooses uniformly among the accepted options: it tests them in random order and takes the first
+ * accepted one, so the rest is never searched.  QUOTH_NOT_FOUND if none is accepted. */
 static quoth_status choose_option(q_vocabulary *v, options *o,
                                   bool accepts(q_vocabulary *, uint32_t), quoth_random *random,
                                   quoth_letters *after)
