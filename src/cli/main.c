@@ -1,64 +1,37 @@
+/* The program: finds the command that the arguments name, and runs it.
+ *
+ *     module     what it has                                             modules that it uses
+ *     io         files, messages, terminals, signals, processes, ranks   -
+ *     app        commands, options, settings, help, completions          io
+ *     words      lexica; commands on words; quizzes                      app io
+ *     players    players by name; players that are other programs        app io
+ *     ghost      commands of the Ghost family                            words players app io
+ *     cross      commands of crossword games                             words players app io
+ *     siu        the engine for front ends                               cross words app io
+ *     bench      the benchmark                                           app io
+ */
 #include <stdio.h>
 #include <string.h>
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/app/config.h"
 #include "cli/app/help.h"
 #include "cli/app/nearest.h"
-#include "cli/app/options.h"
 #include "cli/app/settings.h"
 #include "cli/app/workers.h"
-#include "cli/bench/bench.h"
-#include "cli/cross/commands.h"
-#include "cli/ghost/commands.h"
 #include "cli/io/files.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
 #include "cli/io/ranks.h"
 #include "cli/io/signals.h"
 #include "cli/io/wrapping.h"
-#include "cli/siu/siu.h"
-#include "cli/words/commands.h"
 
 static int (*const run[COMMANDS])(const arguments *args) = {
-    [GHOST_ADVICE] = run_ghost_advice,
-    [GHOST_SOLVE] = run_ghost_solve,
-    [GHOST_VALUE] = run_ghost_value,
-    [GHOST_OUTCOMES] = run_ghost_outcomes,
-    [GHOST_EXPLAIN] = run_ghost_explain,
-    [GHOST_PLAY] = run_ghost_play,
-    [GHOST_MATCH] = run_ghost_match,
-    [GHOST_FIGURE] = run_ghost_figure,
-    [GHOST_STRATEGY] = run_ghost_strategy,
-    [GHOST_VERIFY] = run_ghost_verify,
-    [GHOST_QUIZ] = run_ghost_quiz,
-    [GHOST_ANALYSE] = run_ghost_analyse,
-    [CROSS_MOVES] = run_cross_moves,
-    [CROSS_SCORE] = run_cross_score,
-    [CROSS_PLAY] = run_cross_play,
-    [CROSS_MATCH] = run_cross_match,
-    [CROSS_REPLAY] = run_cross_replay,
-    [CROSS_SHOW] = run_cross_show,
-    [CROSS_RULES] = run_cross_rules,
-    [CROSS_CONVERT] = run_cross_convert,
-    [CROSS_SIMULATE] = run_cross_sim,
-    [CROSS_INFER] = run_cross_infer,
-    [CROSS_TRAIN] = run_cross_train,
-    [CROSS_ENDGAME] = run_cross_endgame,
-    [CROSS_PREENDGAME] = run_cross_preendgame,
-    [CROSS_ANALYSE] = run_cross_analyse,
-    [LEXICON_BUILD] = run_lexicon_build,
-    [LEXICON_INFO] = run_lexicon_info,
-    [LEXICON_CHECK] = run_lexicon_check,
-    [LEXICON_LIST] = run_lexicon_list,
-    [WORDS] = run_words,
-    [CROSS_PUZZLES] = run_cross_puzzles,
-    [CROSS_PUZZLE] = run_cross_puzzle,
-    [SIU] = run_siu,
-    [CONFIG] = run_config,
-    [BENCH] = run_bench,
-    [HELP] = run_help,
+#define COMMAND(id, function) [id] = function,
+#include "cli/app/commands.def"
+#undef COMMAND
 };
 
 /* Before any work: whether the files that the options name for an answer can be written.  Only the
@@ -75,20 +48,11 @@ static bool can_write_answers(const arguments *args)
 /* Whether a command writes sentences for people, not lines that other programs read. */
 static bool writes_prose(const arguments *args)
 {
-    static const command_id prose[] = {
-        GHOST_ADVICE,  GHOST_SOLVE,   GHOST_VALUE,      GHOST_OUTCOMES, GHOST_EXPLAIN,
-        GHOST_PLAY,    GHOST_MATCH,   GHOST_STRATEGY,   GHOST_VERIFY,   GHOST_QUIZ,
-        GHOST_ANALYSE, CROSS_SCORE,   CROSS_PLAY,       CROSS_MATCH,    CROSS_SIMULATE,
-        CROSS_INFER,   CROSS_ENDGAME, CROSS_PREENDGAME, CROSS_ANALYSE,  CROSS_PUZZLES,
-        CROSS_PUZZLE,  LEXICON_INFO,  LEXICON_CHECK,    WORDS};
     const char *format = option_value(args, OPT_FORMAT, "text");
     bool copied = has_option(args, OPT_JSON) || has_option(args, OPT_CERTIFICATE) ||
                   strcmp(option_value(args, OPT_OUTPUT, ""), "-") == 0 ||
                   (strcmp(format, "text") != 0 && strcmp(format, "words") != 0);
-    bool found = false;
-    for (size_t i = 0; i < sizeof prose / sizeof *prose; i++)
-        found |= args->command == &commands[prose[i]];
-    return found && !copied;
+    return args->command->prose && !copied;
 }
 
 static int run_command(const command_spec *c, int argc, char **argv)

@@ -129,6 +129,39 @@ class Exits(HelpTest):
             self.assertIn('help', file.read())
 
 
+class Rows(HelpTest):
+    """Help, man page and completions have every row of the tables of options and commands."""
+
+    def rows(self, name, pattern):
+        path = os.path.join(ROOT, 'src', 'cli', 'app', name)
+        with open(path, encoding='utf-8') as file:
+            return re.findall(pattern, file.read(), re.M)
+
+    def test_options(self):
+        rows = self.rows('options.def', r'^OPTION\(\s*(OPT_\w+),\s+"([\w-]+)"')
+        page = self.ok('help', 'man').out
+        completions = {shell: self.ok('help', 'completions', shell).out
+                       for shell in ('bash', 'zsh', 'fish')}
+        listed = set(re.findall(r'^  (?:-\w, )?--([\w-]+)', '\n'.join(
+            self.help(command) for command in commands()), re.M))
+        self.assertGreater(len(rows), 90)
+        self.assertEqual(len(rows), len(set(name for _, name in rows)))
+        self.assertEqual(listed, set(name for _, name in rows))
+        for _, name in rows:
+            with self.subTest(name):
+                self.assertRegex(page, r'(?m)^\.TP\n.*\\-\\-%s\\fR' % name.replace('-', r'\\-'))
+                for shell, text in completions.items():
+                    self.assertRegex(text, r'(--|-l )%s\b' % name, shell)
+
+    def test_commands(self):
+        rows = self.rows('commands.def', r'^COMMAND\((\w+), run_\w+\)')
+        self.assertEqual(len(rows), len(commands()))
+        page = self.ok('help', 'man').out
+        for command in commands():
+            with self.subTest(command):
+                self.assertIn('.TP\n\\fBquoth %s\\fR' % command, page)
+
+
 class Options(HelpTest):
     """Every option that a command's help lists does something there."""
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "quoth/quoth.h"
+#include "cli/app/commands.h"
 #include "cli/app/nearest.h"
 #include "cli/app/options.h"
 #include "cli/app/settings.h"

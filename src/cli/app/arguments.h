@@ -3,6 +3,7 @@
 #define CLI_APP_ARGUMENTS_H
 
 #include "quoth/quoth.h"
+#include "cli/app/commands.h"
 #include "cli/app/options.h"
 
 typedef struct given_option {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "quoth/quoth.h"
+#include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/app/player_names.h"
 

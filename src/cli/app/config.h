@@ -5,6 +5,7 @@
 #include <stdbool.h>
 
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 
 /* Whether the settings that the command takes, and that its options do not replace, have values
  * that exist; complains, with file and line, of the first that does not. */

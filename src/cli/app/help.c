@@ -6,6 +6,7 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/app/completions.h"
 #include "cli/app/nearest.h"
 #include "cli/app/options.h"

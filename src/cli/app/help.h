@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "cli/app/arguments.h"
-#include "cli/app/options.h"
+#include "cli/app/commands.h"
 
 void print_wrapped(FILE *to, const char *text); /* in lines of 78 columns */
 void print_usage(FILE *to);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/io/messages.h"
 

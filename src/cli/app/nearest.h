@@ -2,7 +2,7 @@
 #ifndef CLI_APP_NEAREST_H
 #define CLI_APP_NEAREST_H
 
-#include "cli/app/options.h"
+#include "cli/app/commands.h"
 
 /* Complain that there is no such command in the group (NULL: none at all), or no such option, and
  * name the nearest that exists.  The first returns EXIT_BAD. */

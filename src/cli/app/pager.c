@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/app/commands.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
 

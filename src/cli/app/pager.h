@@ -5,6 +5,8 @@
 
 #include <stdio.h>
 
+#include "cli/app/commands.h"
+
 typedef struct pager {
     const char *command;
     FILE *file; /* NULL: standard output */

@@ -3,7 +3,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "cli/app/options.h"
+#include "cli/app/commands.h"
 
 const player_row player_rows[PLAYERS_NAMED] = {
     [PLAYER_HUMAN] = {.name = "human",

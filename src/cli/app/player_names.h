@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "cli/app/options.h"
+#include "cli/app/commands.h"
 
 typedef enum player_id {
     PLAYER_HUMAN,

@@ -12,6 +12,7 @@
 
 #include <stdbool.h>
 
+#include "cli/app/commands.h"
 #include "cli/app/options.h"
 
 enum { SETTINGS = 7 };

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "cli/app/commands.h"
 #include "cli/app/settings.h"
 
 static const help_topic topics[] = {

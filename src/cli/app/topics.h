@@ -4,6 +4,8 @@
 
 #include <stddef.h>
 
+#include "cli/app/commands.h"
+
 typedef struct help_topic {
     const char *name;        /* NULL: behind the last */
     const char *other_names; /* separated by blanks; NULL: none */

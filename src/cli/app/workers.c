@@ -9,6 +9,7 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/io/memory.h"
 #include "cli/io/ranks.h"
@@ -73,11 +74,8 @@ static void run_threads(void *user, void (*task)(void *argument, unsigned number
 
 bool shares_ranks(const arguments *args)
 {
-    static const bool shared[COMMANDS] = {
-        [CROSS_MATCH] = true, [CROSS_TRAIN] = true, [CROSS_SIMULATE] = true};
-    size_t command = (size_t)(args->command - commands);
-    return shared[command] || (command == GHOST_SOLVE && has_option(args, OPT_COMPLETE) &&
-                               !has_option(args, OPT_LENGTHS));
+    bool census = has_option(args, OPT_COMPLETE) && !has_option(args, OPT_LENGTHS);
+    return args->command->ranks && (args->command != &commands[GHOST_SOLVE] || census);
 }
 
 bool option_workers(const arguments *args, quoth_workers *workers)

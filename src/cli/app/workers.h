@@ -4,6 +4,7 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 
 /* Sets the limit of limited_memory: that of --memory-limit, or four fifths of the machine's memory.
  */

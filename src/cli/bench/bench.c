@@ -1,7 +1,5 @@
 /* quoth bench: fixed pieces of work through the real entry points, each timed some times; the
  * median goes to standard error.  Every answer is folded into the signature on standard output. */
-#include "cli/bench/bench.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +8,7 @@
 #include "quoth/quoth.h"
 #include "quoth/stdio.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/app/workers.h"
 #include "cli/bench/pieces.h"

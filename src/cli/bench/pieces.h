@@ -5,6 +5,7 @@
 
 #include "quoth/quoth.h"
 #include "quoth/stdio.h"
+#include "cli/app/commands.h"
 
 typedef struct bench {
     const quoth_lexicon *lexicon;

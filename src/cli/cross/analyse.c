@@ -5,9 +5,9 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/app/workers.h"
-#include "cli/cross/commands.h"
 #include "cli/cross/load.h"
 #include "cli/cross/sim_options.h"
 #include "cli/io/files.h"

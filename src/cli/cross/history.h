@@ -4,6 +4,7 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/cross/load.h"
 
 typedef struct cross_history {

@@ -1,9 +1,9 @@
 /* quoth cross infer: what the player who moved last may have kept. */
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/app/workers.h"
-#include "cli/cross/commands.h"
 #include "cli/cross/history.h"
 #include "cli/cross/load.h"
 #include "cli/io/messages.h"

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "quoth/quoth.h"
+#include "cli/app/commands.h"
 #include "cli/io/files.h"
 #include "cli/io/messages.h"
 

@@ -6,6 +6,7 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/cross/leave_values.h"
 #include "cli/io/files.h"

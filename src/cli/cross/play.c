@@ -6,8 +6,8 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/app/options.h"
-#include "cli/cross/commands.h"
 #include "cli/cross/load.h"
 #include "cli/cross/players.h"
 #include "cli/cross/replay.h"

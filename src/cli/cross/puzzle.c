@@ -5,8 +5,8 @@
 
 #include "quoth/endgame.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/app/options.h"
-#include "cli/cross/commands.h"
 #include "cli/cross/load.h"
 #include "cli/cross/puzzle_file.h"
 #include "cli/cross/typed_play.h"

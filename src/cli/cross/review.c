@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "quoth/quoth.h"
+#include "cli/app/commands.h"
 #include "cli/app/help.h"
 #include "cli/cross/table.h"
 #include "cli/io/messages.h"

@@ -4,6 +4,7 @@
 
 #include "quoth/quoth.h"
 #include "quoth/stdio.h"
+#include "cli/app/commands.h"
 #include "cli/cross/table.h"
 #include "cli/io/output.h"
 #include "cli/io/prompt.h"

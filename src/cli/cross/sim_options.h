@@ -4,6 +4,7 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 
 /* How long a simulation goes on at most: where nothing bounds it, and where only a confidence does,
  * which plays of equal worth never reach. */

@@ -14,6 +14,7 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/cross/load.h"
 #include "cli/cross/players.h"
 #include "cli/io/prompt.h"

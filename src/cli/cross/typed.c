@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "quoth/quoth.h"
+#include "cli/app/commands.h"
 #include "cli/cross/table.h"
 #include "cli/cross/typed_play.h"
 #include "cli/io/messages.h"

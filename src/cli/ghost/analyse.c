@@ -8,8 +8,8 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/app/options.h"
-#include "cli/ghost/commands.h"
 #include "cli/ghost/games.h"
 #include "cli/ghost/teach.h"
 #include "cli/io/files.h"

@@ -4,6 +4,7 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 
 /* Makes the belief that a model names: "level:N", "words:N", or "count:HALF" with --frequencies.
  * NULL stands for the counts of --frequencies if it is given, else level:5.  Complains and returns

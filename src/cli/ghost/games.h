@@ -4,6 +4,7 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 
 /* How many positions are valued: only those looked at; all, unless they are too many; all. */
 typedef enum how_much { AS_ASKED, ALL_IF_FEW, ALL } how_much;

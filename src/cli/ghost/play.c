@@ -5,8 +5,8 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/app/options.h"
-#include "cli/ghost/commands.h"
 #include "cli/ghost/players.h"
 #include "cli/ghost/prompt_commands.h"
 #include "cli/ghost/standings.h"

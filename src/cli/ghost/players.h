@@ -4,6 +4,7 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/players/exec_player.h"
 
 /* A player by name.  It must stay at its address: `player` points into it. */

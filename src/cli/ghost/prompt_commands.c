@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "quoth/quoth.h"
+#include "cli/app/commands.h"
 #include "cli/ghost/players.h"
 #include "cli/ghost/table.h"
 #include "cli/ghost/teach.h"

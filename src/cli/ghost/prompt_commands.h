@@ -3,6 +3,7 @@
 #define CLI_GHOST_PROMPT_COMMANDS_H
 
 #include "quoth/quoth.h"
+#include "cli/app/commands.h"
 #include "cli/ghost/table.h"
 #include "cli/io/prompt.h"
 

@@ -5,10 +5,10 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/app/workers.h"
 #include "cli/ghost/beliefs.h"
-#include "cli/ghost/commands.h"
 #include "cli/ghost/games.h"
 #include "cli/ghost/lives.h"
 #include "cli/ghost/players.h"

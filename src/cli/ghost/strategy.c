@@ -6,8 +6,8 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/app/options.h"
-#include "cli/ghost/commands.h"
 #include "cli/ghost/familiar.h"
 #include "cli/ghost/games.h"
 #include "cli/io/files.h"

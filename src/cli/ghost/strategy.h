@@ -4,6 +4,7 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 
 /* Makes the strategy of --familiar and --skip-forced; complains and returns false if that fails. */
 bool familiar_strategy(quoth_strategy **strategy, const quoth_ghost *ghost, const arguments *args);

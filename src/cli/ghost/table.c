@@ -9,6 +9,7 @@
 #include "quoth/quoth.h"
 #include "quoth/stdio.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/ghost/analyse.h"
 #include "cli/ghost/games.h"

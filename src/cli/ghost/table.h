@@ -6,6 +6,7 @@
 
 #include "quoth/lives.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/ghost/players.h"
 #include "cli/io/prompt.h"
 #include "cli/words/lexica.h"

@@ -3,6 +3,7 @@
 #define CLI_IO_FILES_H
 
 #include "quoth/quoth.h"
+#include "cli/app/commands.h"
 
 typedef struct file_bytes {
     char *bytes; /* aligned as by malloc, with a NUL behind the last */

@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "cli/app/commands.h"
+
 typedef struct game_files {
     char **path;
     size_t count, room;

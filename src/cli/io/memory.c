@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "quoth/quoth.h"
+#include "cli/app/commands.h"
 
 /* The bytes in use, over all threads, and the limit. */
 static struct {

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "quoth/quoth.h"
+#include "cli/app/commands.h"
 
 /* Exit statuses. */
 enum { EXIT_FINE = 0, EXIT_NO = 1, EXIT_BAD = 2, EXIT_INTERRUPTED = 130 };

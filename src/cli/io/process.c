@@ -19,6 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cli/app/commands.h"
 #include "cli/io/answer.h"
 #include "cli/io/progress.h"
 #include "cli/io/signals.h"

@@ -13,6 +13,7 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+#include "cli/app/commands.h"
 #include "cli/io/answer.h"
 
 /* The fault of a program that gave no proper answer.  process_fault_text has words for each. */

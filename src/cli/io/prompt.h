@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "cli/app/options.h"
+#include "cli/app/commands.h"
 #include "cli/io/typed.h"
 
 /* A command that may be typed at a prompt. */

@@ -16,6 +16,7 @@
 
 #include "quoth/quoth.h"
 #include "quoth/stdio.h"
+#include "cli/app/commands.h"
 
 /* Joins the other ranks; may take arguments of the launcher's out of argv.  ranks_end leaves them
  * and returns the exit status of this rank. */

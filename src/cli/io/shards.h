@@ -20,6 +20,7 @@
 #include <pthread.h>
 
 #include "quoth/quoth.h"
+#include "cli/app/commands.h"
 #include "cli/io/progress.h"
 
 /* How the sums of another rank get to rank 0. */

@@ -12,6 +12,7 @@
 #include "quoth/quoth.h"
 #include "quoth/stdio.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/io/process.h"
 
 typedef struct exec_options {

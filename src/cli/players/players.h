@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 #include "cli/app/arguments.h"
-#include "cli/app/options.h"
+#include "cli/app/commands.h"
 
 /* The SCOWL level of a player or a model of Ghost called level:N: 1 to 10 stand for 10, 20, 35, 40,
  * 50, 55, 60, 70, 80 and 95; N of 11 to 99 is a SCOWL level itself.  False for other values. */

@@ -23,6 +23,7 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/cross/leave_values.h"
 
 enum {

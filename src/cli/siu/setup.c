@@ -8,6 +8,7 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/app/workers.h"
 #include "cli/cross/leave_values.h"

@@ -1,12 +1,11 @@
 /* quoth siu: lines in, commands, lines out. */
-#include "cli/siu/siu.h"
-
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/io/messages.h"
 #include "cli/io/signals.h"
 #include "cli/siu/parts.h"

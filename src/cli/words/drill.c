@@ -8,6 +8,7 @@
 #include "quoth/quoth.h"
 #include "quoth/stdio.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/io/fold.h"
 #include "cli/io/memory.h"

@@ -3,6 +3,7 @@
 #define CLI_WORDS_DRILL_H
 
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 
 int run_words_drill(const arguments *args);
 

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "cli/app/arguments.h"
-#include "cli/app/options.h"
+#include "cli/app/commands.h"
 #include "cli/io/prompt.h"
 #include "cli/words/quiz_progress.h"
 

@@ -5,11 +5,11 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
 #include "cli/io/signals.h"
-#include "cli/words/commands.h"
 #include "cli/words/drill.h"
 #include "cli/words/friends.h"
 #include "cli/words/lexica.h"
