@@ -26,7 +26,7 @@ PACE := $(filter-out gaps steps,$(sort $(patsubst tests/pace/%.c,%,$(wildcard te
 TARGETS := alphabet list levels image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer siu engine
 
 BUILDS := $(addprefix build/,release other asan fuzz steps)
-SUITES := $(BUILDS) form warnings report example modules circles headers words library targets $(UNITS) \
+SUITES := $(BUILDS) form warnings report example retired modules circles headers words library targets $(UNITS) \
   $(TARGETS:%=replay/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) gaps cli cli-asan
 WATCHED := long/tsan long/msan long/valgrind long/m32 long/s390x
 LONG_SUITES := $(WATCHED) long/gaps $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
@@ -39,7 +39,7 @@ CHECK_UNITS := $(filter-out $(CHECK_LEFT_OUT:%=unit/test_%),$(filter unit/%,$(UN
 CHECK_CLI := alphabet. bad_input. certificate. cross. cross_match. cross_play. docs. echo. enable1. \
   help.Exits help.Examples.every image. lexicon. outcomes. play. program. replay. rules. show. \
   solve. system. words.
-CHECKS := build/release check/build form warnings report modules circles words $(CHECK_UNITS:%=check/%) \
+CHECKS := build/release check/build form warnings report retired modules circles words $(CHECK_UNITS:%=check/%) \
   $(TARGETS:%=replay-release/%) check/cli
 
 # Uses all cores, unless make was called with -j.
@@ -175,6 +175,8 @@ $(T)/report.tap: FORCE
 	$(call tap,CI= sh tests/suites/report.sh)
 $(T)/example.tap: FORCE
 	$(call tap,sh tests/suites/example.sh)
+$(T)/retired.tap: FORCE
+	$(call tap,python3 tests/check_retired.py)
 $(T)/modules.tap: $(T)/build/release.tap
 	$(call tap,python3 tests/check_modules.py $(RELEASE))
 $(T)/circles.tap: $(T)/build/release.tap
