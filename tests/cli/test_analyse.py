@@ -51,6 +51,15 @@ class Analyse(CrossTest):
         self.ok('cross', 'play', *players, '--rules', rules, '--seed', seed, '-o', path)
         return path
 
+    def begun(self, game, turns):
+        """The first turns of a game, in its place."""
+        with open(game, encoding='utf-8') as file:
+            lines = file.readlines()
+        last = [at for at, line in enumerate(lines) if line.startswith('>')][turns - 1]
+        with open(game, 'w', encoding='utf-8') as file:
+            file.writelines(lines[:last + 1])
+        return game
+
     def analyse(self, game, *options):
         return strict_json(self.ok('cross', 'analyse', game, '--json', *options).out)
 
@@ -139,7 +148,7 @@ class Analyse(CrossTest):
         self.assertEqual(turn['luck_error'], 0)
 
     def test_the_same_with_any_threads(self):
-        game = self.play('equity', 'random', seed='2', rules='wwf')
+        game = self.begun(self.play('equity', 'random', seed='2', rules='wwf'), 12)
         asked = ['--player', '2']
         once = self.analyse(game, *asked, '--threads', '1')
         self.assertEqual(once, self.analyse(game, *asked, '--threads', '3'))
@@ -148,7 +157,7 @@ class Analyse(CrossTest):
         self.assertIn('simulation', methods)
         self.assertTrue(all(t['method'] == 'none' and t['why'] == 'not asked for'
                             for t in once['turns'] if t['player'] == 1))
-        self.assertGreater(once['seats'][1]['mistakes']['large'], 2)
+        self.assertGreater(sum(once['seats'][1]['mistakes'].values()), 2)
 
     def exact_game(self, seed, rules):
         """The end of a game as the exact player plays it for both, from where the bag is empty; and
@@ -335,7 +344,7 @@ class Analyse(CrossTest):
         alone = []
         for seed in '123':
             name = os.path.join(folder, seed + '.gcg')
-            self.play('greedy', 'random', seed=seed, name=name)
+            self.begun(self.play('greedy', 'random', seed=seed, name=name), 20)
             alone.append(self.analyse(name, '--depth', 'quick'))
         answer = self.analyse(folder, '--depth', 'quick')
         self.assertEqual((answer['games'], answer['stopped']), (3, False))
@@ -381,7 +390,8 @@ class Analyse(CrossTest):
         folder = self.path('games')
         os.mkdir(folder)
         for seed in '12':
-            self.play('greedy', 'random', seed=seed, name=os.path.join(folder, seed + '.gcg'))
+            game = self.play('greedy', 'random', seed=seed, name=os.path.join(folder, seed + '.gcg'))
+            self.begun(game, 16)
         asked = ['cross', 'analyse', folder, '--depth', 'quick', '--player', 'player1']
         count = {'LD_PRELOAD': shim, 'COUNT_IN': self.path('count')}
         expected = quoth.run(*asked, env=count)

@@ -3,6 +3,7 @@ import itertools
 import random
 import re
 import resource
+import string
 import unittest
 
 import certificate
@@ -69,52 +70,61 @@ class Certificates(ProgramTest):
                           '--variant', 'spook', '--reading', 'infix-any-exact')
         self.assertEqual((found['pairs'], found['bound'], found['proved']), (8, 8, True))
 
-    def refused(self, text, saying, words='enable1'):
-        answer = self.verify(text, words)
+    def refused(self, text, saying, words=None):
+        answer = self.verify(text, words or self.path('short'))
         self.assertEqual(answer.status, 1, saying)
         self.assertRegex(answer.out, saying)
 
     def test_doctored(self):
-        good = self.certify('enable1', '--variant', 'super')
-        self.assertEqual(self.verify(good, 'enable1').status, 0)
+        """ENABLE's words of up to five letters: a checker needs 5 ms for them."""
+        with open(ENABLE1) as file:
+            words = self.words([word for word in file.read().split() if len(word) <= 5], 'short')
+        good = self.certify(words, '--variant', 'super')
+        self.assertEqual(self.verify(good, words).status, 0)
         lines = good.split('\n')
-        first = lines.index('strategy 112') + 1
+        count = int(re.search(r'\npairs (\d+)\nbound \1\nstrategy \1\n', good)[1])
+        first = lines.index('strategy %d' % count) + 1
+        position, start = lines[first + 1].split()[0], lines[first].split()[0]
         flow = next(i for i, line in enumerate(lines) if line.startswith('flow'))
 
         def changed(at, line, *more):
             return '\n'.join(lines[:at] + [line, *more] + lines[at + 1:])
 
+        def counted(text, more, *keys):
+            for key in keys:
+                text = text.replace('\n%s %d\n' % (key, count), '\n%s %d\n' % (key, count + more))
+            return text
+
         def without(at):
             return '\n'.join(lines[:at] + lines[at + 1:])
         # a reply that loses, one that is no play, one to nowhere
-        self.refused(changed(first + 1, lines[first + 1].split()[0] + ' ' +
-                             lines[first + 1].split()[0] + 's'), r':%d: ' % (first + 2))
-        self.refused(changed(first + 1, 'ay zzz'), ':%d: the reply is no play' % (first + 2))
+        self.refused(changed(first + 1, position + ' ' + position + 's'), r':%d: ' % (first + 2))
+        self.refused(changed(first + 1, position + ' zzz'), ':%d: the reply is no play' % (first + 2))
         # replies that lose: fragments from which the other player wins
-        losing = [reply for reply in ('ay' + letter for letter in 'abcdefghijklmnopqrstuvwxyz')
-                  if self.json('ghost', 'value', reply, '--variant', 'super')['value'] == 'win']
+        replies = self.values([position + letter for letter in string.ascii_lowercase],
+                              '--words', words, '--variant', 'super')
+        losing = [reply['fragment'] for reply in replies if reply['value'] == 'win']
         for reply in losing:
-            self.refused(changed(first + 1, 'ay ' + reply), ':%d: ' % (first + 2))
+            self.refused(changed(first + 1, position + ' ' + reply), ':%d: ' % (first + 2))
         self.assertGreater(len(losing), 3)
         # entries removed, with their count or without
         self.refused(without(first + 5), 'another line belongs here|two parts|not a fragment')
-        self.refused(without(first + 5).replace('strategy 112', 'strategy 111'), 'pair')
-        self.refused(without(first + 5).replace('strategy 112', 'strategy 111')
-                     .replace('pairs 112', 'pairs 111').replace('bound 112', 'bound 111'), 'pair')
+        self.refused(counted(without(first + 5), -1, 'strategy'), 'pair')
+        self.refused(counted(without(first + 5), -1, 'strategy', 'pairs', 'bound'), 'pair')
         # a bound raised by one, alone and with the pairs
-        self.refused(good.replace('bound 112', 'bound 113'), 'range')
-        self.refused(good.replace('bound 112', 'bound 113').replace('pairs 112', 'pairs 113'),
-                     'pairs that count|too small')
-        self.refused(good.replace('bound 112', 'bound 99999999999'), 'range')
+        self.refused(counted(good, 1, 'bound'), 'range')
+        self.refused(counted(good, 1, 'bound', 'pairs'), 'pairs that count|too small')
+        self.refused(counted(good, 99999999999, 'bound'), 'range')
         # another list, said or given
-        self.refused(good.replace('sha256 6', 'sha256 7'), 'another word list')
+        self.refused(re.sub('(?<=sha256 ).', lambda m: '%x' % (int(m[0], 16) ^ 1), good),
+                     'another word list')
         self.refused(good, 'another word list', self.words('ghost ghoul'))
         # numbers
         self.refused(re.sub(r'flow \d+', 'flow 0', good), 'range|head')
         self.refused(re.sub(r'flow 12 ', 'flow 12/0 ', good), 'whole number|head')
-        self.refused(changed(flow + 1, '+ - ' + '9' * 1000), '19 digits')
-        self.refused(changed(flow + 1, '+ - 99999999'), 'flows into a reply')
-        self.refused(changed(flow + 1, '+ - 1'), 'too small')
+        self.refused(changed(flow + 1, '+ %s ' % start + '9' * 1000), '19 digits')
+        self.refused(changed(flow + 1, '+ %s 99999999' % start), 'flows into a reply')
+        self.refused(changed(flow + 1, '+ %s 1' % start), 'too small')
         self.refused(changed(flow + 2, ' '.join(lines[flow + 2].split()[:2] + ['0'])), 'range')
         self.refused(changed(flow + 2, '+ zz 12'), 'need not come up')
         self.refused(changed(flow + 2, '! i 12'), 'not forced')
@@ -128,7 +138,7 @@ class Certificates(ProgramTest):
                 self.refused(re.sub(r'\n%s .*\n' % key, '\n%s %s\n' % (key, number), good),
                              'whole number|nothing between|another line')
         for amount in '9' * 1000, '1/0', '0/0', '12/1', '-12', '1e3', '9' * 19, '18446744073709551616':
-            self.refused(changed(flow + 1, '+ - ' + amount), 'whole number|range|too large|flow')
+            self.refused(changed(flow + 1, '+ %s ' % start + amount), 'whole number|range|too large|flow')
         # a refutation that is none
         at = next(i for i, line in enumerate(lines) if line.startswith('refutations')) + 1
         self.refused(without(at).replace(lines[at - 1], 'refutations %d' %
@@ -159,9 +169,12 @@ class Certificates(ProgramTest):
             words = file.read().split()
         good = self.certify('enable1', '--variant', 'super')
         self.assertEqual(certificate.check(good, words), ('first', 112, 112))
+        self.assertEqual(self.verify(good, 'enable1').status, 0)
+        more = good.replace('bound 112', 'bound 113').replace('pairs 112', 'pairs 113')
+        self.refused(more, 'pairs that count|too small', 'enable1')
+        self.refused(good, 'another word list', self.words('ghost ghoul'))
         with self.assertRaises(certificate.Wrong):
-            certificate.check(good.replace('bound 112', 'bound 113')
-                              .replace('pairs 112', 'pairs 113'), words)
+            certificate.check(more, words)
 
     def test_many_players(self):
         """Both checkers confirm what solve says, for every variant, reading, ending and rule."""

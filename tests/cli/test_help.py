@@ -177,12 +177,12 @@ class Options(HelpTest):
                 'cross moves': ['--rack', 'HORSE'], 'cross score': ['--play', 'pass'],
                 'cross sim': ['--rack', 'HORSE', '--iterations', '20'],
                 'cross infer': ['--play', '8G BE', '--samples', '20'],
-                'cross puzzles': ['--self-play', '1', '--top', '1', '--iterations', '60'],
+                'cross puzzles': ['missed.gcg', '--top', '1', '--iterations', '60'],
                 'cross puzzle': ['my.puzzles', '--progress', 'quiz'],
                 'cross endgame': ['--gcg', 'game.gcg', '--turn', '20'],
                 'cross preendgame': ['--gcg', 'game.gcg', '--turn', '18', '--play', 'pass',
                                      '--nodes', '100'],
-                'cross analyse': ['game.gcg', '--depth', 'quick'],
+                'cross analyse': ['begun.gcg', '--depth', 'quick'],
                 'cross replay': ['game.gcg'], 'cross convert': ['rules', 'quick.rules', '-o', '-'],
                 'cross train': ['--games', '20', '--rounds', '1', '-o', 'out.csv'],
                 'lexicon build': ['words.txt', '-o', 'out.qlx'], 'lexicon check': ['ghost'],
@@ -225,11 +225,17 @@ class Options(HelpTest):
              ('cross train', 'resume'): ['--games', '20', '--rounds', '1', '-o', 'out.csv',
                                          '--resume', 'training'],
              ('ghost analyse', 'keep'): ['saved', '--words', 'words.txt', '--keep', 'lower'],
-             ('cross analyse', 'player'): ['game.gcg', '--depth', 'quick', '--player', '2'],
+             ('cross analyse', 'player'): ['begun.gcg', '--depth', 'quick', '--player', '2'],
              ('cross puzzles', 'player'): ['missed.gcg', '--player', 'ann'],
              ('cross puzzles', 'mistakes'): ['missed.gcg', '--mistakes'],
-             ('cross analyse', 'depth'): ['begun.gcg', '--player', '1', '--depth'],
-             ('cross analyse', 'rules'): ['game.gcg', '--depth', 'quick', '--rules', 'scrabble'],
+             ('cross analyse', 'depth'): ['last.gcg', '--depth'],
+             ('cross puzzles', 'self-play'): ['--top', '1', '--iterations', '60', '--self-play',
+                                              '1', '--rules', 'quick.rules'],
+             ('cross train', 'rules'): ['--games', '20', '--rounds', '1', '-o', 'out.csv',
+                                        '--rules', 'quick.rules'],
+             ('cross train', 'words'): ['--games', '20', '--rounds', '1', '-o', 'out.csv',
+                                        '--rules', 'quick.rules', '--words', 'words.txt'],
+             ('cross analyse', 'rules'): ['begun.gcg', '--depth', 'quick', '--rules', 'scrabble'],
              ('cross endgame', 'rules'): ['--gcg', 'game.gcg', '--turn', '20', '--rules',
                                           'scrabble'],
              ('cross endgame', 'turn'): ['--gcg', 'game.gcg', '--turn', '21'],
@@ -291,8 +297,8 @@ class Options(HelpTest):
                                   cwd=self.dir).out.strip()]
         if option == 'reading':
             given += ['--variant', self.READINGS[value]]
-        if command in ('cross match', 'cross play', 'cross puzzles', 'cross train') and (
-                option not in ('rules', 'cgp', 'gcg', 'words', 'player', 'mistakes')):
+        if command in ('cross match', 'cross play', 'cross train') and (
+                option not in ('rules', 'cgp', 'gcg', 'words')):
             given += ['--rules', 'quick.rules']  # few tiles
         if command.split()[0] in ('ghost', 'words') and option != 'words':
             given += ['--words', 'words.txt']
@@ -317,6 +323,9 @@ class Options(HelpTest):
         self.file(PUZZLE, 'my.puzzles')
         self.game()
         self.file(QUICK, 'quick.rules')
+        end = run('cross', 'replay', 'game.gcg', '--turn', '20', cwd=self.dir).out.strip()
+        self.ok('cross', 'play', 'human', 'human', '--rules', 'scrabble', '--cgp', end, '-o',
+                self.path('last.gcg'), input='pass\nquit\n')
         self.ok('ghost', 'strategy', '--words', self.path('words.txt'), '--certificate',
                 self.path('proof.txt'))
         run('ghost', 'play', 'human', 'human', '--words', self.path('words.txt'),

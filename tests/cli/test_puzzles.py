@@ -4,7 +4,7 @@ import re
 import shutil
 
 from crossword import CrossTest
-from quoth import ROOT, ProgramTest, run
+from quoth import LONG, ROOT, ProgramTest, run
 from terminal import Terminal
 
 EMPTY = ['15'] * 7
@@ -54,16 +54,21 @@ class Making(CrossTest):
 
     def test_from_a_recorded_game(self):
         """Endgames are proved: the next play is worth as much less as the margin says."""
-        game = os.path.join(ROOT, 'docs', 'pictures', 'game.gcg')
-        made = self.made(game, '--iterations', '400')
-        solved = [p for p in made['puzzles'] if p['method'] == 'endgame']
-        self.assertTrue(solved, made)
-        for p in solved:
-            top = self.json('cross', 'endgame', '--cgp', p['cgp'], '--top', '2')
-            self.assertTrue(top['exact'])
-            self.assertEqual(top['plays'][0]['play'], p['play'])
-            self.assertEqual(top['plays'][0]['value'] - top['plays'][1]['value'], p['margin'])
-        self.assertTrue(all(re.fullmatch(r'game turn \d+', p['source']) for p in made['puzzles']))
+        self.ok('cross', 'play', 'equity', 'greedy', '--rules', 'scrabble', '--seed', '5', '-o',
+                self.path('game.gcg'))
+        drawn = os.path.join(ROOT, 'docs', 'pictures', 'game.gcg')
+        # before bob's turns the bag is empty or holds many tiles: no pre-endgame is solved
+        for asked in [self.path('game.gcg')], [drawn, '--player', 'bob'], *[[drawn]] * LONG:
+            made = self.made(*asked, '--iterations', '400')
+            solved = [p for p in made['puzzles'] if p['method'] == 'endgame']
+            self.assertTrue(solved, made)
+            for p in solved:
+                top = self.json('cross', 'endgame', '--cgp', p['cgp'], '--top', '2')
+                self.assertTrue(top['exact'])
+                self.assertEqual(top['plays'][0]['play'], p['play'])
+                self.assertEqual(top['plays'][0]['value'] - top['plays'][1]['value'], p['margin'])
+            self.assertTrue(all(re.fullmatch(r'game turn \d+', p['source'])
+                                for p in made['puzzles']))
 
     def test_from_a_folder(self):
         game = os.path.join(ROOT, 'docs', 'pictures', 'game.gcg')
