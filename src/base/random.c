@@ -2,12 +2,11 @@
 
 #include <assert.h>
 
+#include "base/hash.h"
+
 static uint64_t splitmix(uint64_t *state)
 {
-    uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
-    return z ^ (z >> 31);
+    return q_mix64(*state += Q_GOLDEN_RATIO);
 }
 
 void quoth_random_seed_stream(quoth_random *random, uint64_t seed, uint64_t stream)

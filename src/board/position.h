@@ -11,6 +11,7 @@
 #ifndef Q_BOARD_POSITION_H
 #define Q_BOARD_POSITION_H
 
+#include "base/hash.h"
 #include "board/cross.h"
 
 /* The data that a play changes besides the board and the order of the bag.  Each deed keeps the
@@ -145,10 +146,7 @@ static inline void q_forget_deeds(quoth_position *position)
 
 static inline uint64_t q_key_number(uint64_t n)
 {
-    uint64_t z = n * UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
-    return z ^ (z >> 31);
+    return q_mix64(n * Q_GOLDEN_RATIO);
 }
 
 enum {

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/memory.h"
 #include "lexicon/graph.h"
 
@@ -32,18 +33,10 @@ static bool may_go_on(class_maker *m, size_t done)
     return !m->stopped;
 }
 
-/* The finalizer of splitmix64. */
-static uint64_t scramble(uint64_t x)
-{
-    x = (x ^ x >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    x = (x ^ x >> 27) * UINT64_C(0x94D049BB133111EB);
-    return x ^ x >> 31;
-}
-
 static void make_keys(q_classes *c, uint64_t attempt)
 {
     for (unsigned letter = 1; letter <= QUOTH_LETTERS_MAX; letter++)
-        c->letter[letter] = scramble(letter * UINT64_C(0x9E3779B97F4A7C15) + attempt);
+        c->letter[letter] = q_mix64(letter * Q_GOLDEN_RATIO + attempt);
 }
 
 static uint64_t word_key(const q_classes *c, const uint8_t *letter, unsigned length)

@@ -3,6 +3,7 @@
 #include <limits.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/memory.h"
 
 enum {
@@ -152,8 +153,7 @@ static uint64_t key_of_lane(const quoth_tile *tile, unsigned lane, unsigned squa
     for (unsigned at = 0; at < squares; at += 8) {
         uint64_t part = 0;
         memcpy(&part, tile + at, squares - at < 8 ? squares - at : 8);
-        key = (key ^ part) * UINT64_C(0x9E3779B97F4A7C15);
-        key ^= key >> 29;
+        key = q_hash_step(key, part);
     }
     return key ? key : 1;
 }

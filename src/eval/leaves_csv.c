@@ -3,6 +3,7 @@
 
 #include "base/decimal.h"
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "eval/leaves.h"
@@ -155,8 +156,7 @@ static size_t leaf_slot(const leaf_maker *m, const uint32_t *list)
 {
     uint64_t hash = 0;
     do {
-        hash = (hash ^ *list) * UINT64_C(0x9E3779B97F4A7C15);
-        hash ^= hash >> 32;
+        hash = q_hash_step(hash, *list);
     } while (!quoth_node_ends(*list++));
     return (size_t)hash & (m->slots - 1);
 }

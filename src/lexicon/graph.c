@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/memory.h"
 #include "base/throttle.h"
 #include "lexicon/wordlist.h"
@@ -80,12 +81,6 @@ void q_graph_builder_free(q_graph_builder *b)
     q_free(b->memory, b, 1, sizeof *b);
 }
 
-static uint64_t mix(uint64_t hash, uint32_t node)
-{
-    hash = (hash ^ node) * UINT64_C(0x9E3779B97F4A7C15);
-    return hash ^ hash >> 29;
-}
-
 static uint64_t hash_list(const q_graph_builder *b, uint32_t first)
 {
     uint64_t hash = 0;
@@ -93,7 +88,7 @@ static uint64_t hash_list(const q_graph_builder *b, uint32_t first)
     uint32_t node;
     do {
         node = quoth_graph_node(graph, first++);
-        hash = mix(hash, node);
+        hash = q_hash_step(hash, node);
     } while (!quoth_node_ends(node));
     return hash;
 }
@@ -148,7 +143,7 @@ static quoth_status freeze(q_graph_builder *b, unsigned depth, uint32_t *first)
 
     uint64_t hash = 0;
     for (unsigned i = 0; i < n; i++)
-        hash = mix(hash, arcs[i]);
+        hash = q_hash_step(hash, arcs[i]);
     size_t at = hash & (b->slots - 1);
     for (; !only && b->table[at]; at = (at + 1) & (b->slots - 1))
         if (same_list(b, b->table[at], arcs, n)) {

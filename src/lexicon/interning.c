@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/memory.h"
 #include "lexicon/interning.h"
 
@@ -29,7 +30,7 @@ static uint32_t *slot_to_use(const q_interning *n, const quoth_letters *fragment
 {
     uint64_t hash = fragment->length;
     for (unsigned i = 0; i < fragment->length; i++)
-        hash = (hash ^ fragment->letter[i]) * UINT64_C(0x9E3779B97F4A7C15);
+        hash = q_hash_step(hash, fragment->letter[i]);
     size_t at = (size_t)(hash >> 32) & (n->slots - 1);
     for (; n->table[at]; at = (at + 1) & (n->slots - 1)) {
         const uint8_t *known = n->fragment[n->table[at] - 1];

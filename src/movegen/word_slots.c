@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/hash.h"
 #include "base/memory.h"
 
 #ifdef __SSE2__
@@ -230,8 +231,7 @@ static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size)
     for (size_t i = 0; i < size; i += 8) {
         uint64_t part;
         memcpy(&part, (const char *)bytes + i, 8);
-        hash = (hash ^ part) * UINT64_C(0x9E3779B97F4A7C15);
-        hash ^= hash >> 32;
+        hash = q_hash_step(hash, part);
     }
     return hash;
 }

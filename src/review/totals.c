@@ -1,6 +1,7 @@
 /* What a player missed in several games. */
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/memory.h"
 #include "review/words.h"
 #include "base/sort.h"
@@ -10,10 +11,7 @@
 /* The slot that holds the number of a word + 1, or a free one (FNV-1a, open addressing). */
 static uint32_t *word_slot(const quoth_review_sums *sums, const char *word)
 {
-    uint64_t hash = UINT64_C(0xCBF29CE484222325);
-    for (const char *c = word; *c; c++)
-        hash = (hash ^ (unsigned char)*c) * UINT64_C(0x100000001B3);
-    for (size_t at = (size_t)(hash ^ hash >> 32);; at++) {
+    for (size_t at = (size_t)q_hash_bytes(word, strlen(word));; at++) {
         uint32_t *slot = &sums->slot[at & (sums->slots - 1)];
         if (!*slot || strcmp(sums->missed[*slot - 1].word, word) == 0)
             return slot;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/memory.h"
 #include "lexicon/lexicon.h"
 
@@ -210,10 +211,7 @@ quoth_status quoth_belief_by_count(quoth_belief **belief, const quoth_lexicon *l
 
 bool q_belief_knows(const quoth_belief *b, uint64_t game, uint32_t rank)
 {
-    uint64_t z = game + (uint64_t)rank * UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    z ^= z >> 31;
+    uint64_t z = q_mix64(game + (uint64_t)rank * Q_GOLDEN_RATIO);
     return (double)(z >> 11) * 0x1p-53 < b->chance[rank];
 }
 

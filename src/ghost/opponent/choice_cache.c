@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/memory.h"
 
 enum { BUCKETS = 1 << 16 }; /* chosen by taste */
@@ -40,19 +41,9 @@ void q_choice_cache_end(q_choice_cache *k)
     *k = (q_choice_cache){.memory = k->memory};
 }
 
-/* FNV-1a, with the high bits folded in because the bucket is taken from the low ones. */
-static uint64_t hash_of_key(const void *key, size_t size)
-{
-    const unsigned char *at = key;
-    uint64_t hash = UINT64_C(0xCBF29CE484222325);
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ at[i]) * UINT64_C(0x100000001B3);
-    return hash ^ hash >> 29;
-}
-
 void *q_choice_cache_find(const q_choice_cache *k, const void *key, size_t size)
 {
-    uint64_t hash = hash_of_key(key, size);
+    uint64_t hash = q_hash_bytes(key, size);
     for (entry *at = k->bucket ? k->bucket[hash % BUCKETS] : NULL; at; at = at->next)
         if (at->hash == hash && at->size == size &&
             memcmp((const char *)at->bytes + at->value, key, size) == 0)
@@ -68,7 +59,7 @@ void *q_choice_cache_add(q_choice_cache *k, const void *key, size_t size, size_t
     entry *added = q_allocate_zeroed(k->memory, bytes, 1);
     if (!added)
         return NULL;
-    uint64_t hash = hash_of_key(key, size);
+    uint64_t hash = q_hash_bytes(key, size);
     *added = (entry){.next = k->bucket[hash % BUCKETS], .value = value, .size = size, .hash = hash};
     memcpy((char *)added->bytes + value, key, size);
     k->bucket[hash % BUCKETS] = added;

@@ -193,5 +193,5 @@ uint64_t q_hash_value(const q_rules *rules, uint64_t hash, const quoth_ghost_vie
     if (!view->word && rules->players > 2)
         v = 3 + (uint64_t)(view->seats.loser + 1) + ((uint64_t)view->seats.safe << 8) +
             ((uint64_t)view->seats.can_lose << 24);
-    return q_hash_mix(hash + v);
+    return q_mix64(hash + v);
 }

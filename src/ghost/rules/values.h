@@ -9,6 +9,7 @@
 #ifndef Q_GHOST_RULES_VALUES_H
 #define Q_GHOST_RULES_VALUES_H
 
+#include "base/hash.h"
 #include "quoth/ghost.h"
 
 /* The rules that are alike for all variants, with their defaults filled in. */
@@ -94,16 +95,9 @@ typedef void q_each_play(void *user, const quoth_letters *after, const q_value *
 void q_view_limit(quoth_ghost_view *view, quoth_known known);
 
 /* The checksum's parts: see quoth_ghost_summary. */
-static inline uint64_t q_hash_mix(uint64_t z)
-{
-    z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
-    return z ^ (z >> 31);
-}
-
 static inline uint64_t q_hash_letter(uint64_t hash, uint8_t letter)
 {
-    return q_hash_mix(hash + letter);
+    return q_mix64(hash + letter);
 }
 
 uint64_t q_hash_value(const q_rules *rules, uint64_t hash, const quoth_ghost_view *view);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/hash.h"
 #include "base/memory.h"
 #include "base/throttle.h"
 
@@ -75,8 +76,7 @@ static uint64_t hash_without(const uint8_t *letters, unsigned length, unsigned w
     for (unsigned i = 0; i < length; i++) {
         if (i == without)
             continue;
-        hash = (hash ^ letters[i]) * UINT64_C(0x9E3779B97F4A7C15);
-        hash ^= hash >> 32;
+        hash = q_hash_step(hash, letters[i]);
     }
     return hash;
 }

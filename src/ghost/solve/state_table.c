@@ -187,7 +187,7 @@ static quoth_status sum_checksum(q_table *t, const q_space *s, const quoth_watch
     for (uint32_t at = 0; at < t->count && goes_on; at++) {
         unsigned flags = t->cell[at].flags;
         if (t->rules.players == 2) {
-            sum += q_hash_mix(hash[at] + (flags & Q_ENDS ? 2 : (flags & Q_WINS) != 0));
+            sum += q_mix64(hash[at] + (flags & Q_ENDS ? 2 : (flags & Q_WINS) != 0));
         } else {
             quoth_ghost_view view = q_table_view(t, at);
             sum += q_hash_value(&t->rules, hash[at], &view);

@@ -1,6 +1,7 @@
 /* Positions and replies, found as they are needed: and_or_graph.h. */
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/memory.h"
 #include "ghost/study/and_or_graph.h"
 
@@ -41,11 +42,11 @@ static uint8_t key_letter(const uint8_t *letter, unsigned length, bool backwards
 
 static uint64_t node_hash(const q_graph *graph, const uint8_t *letter, unsigned length, bool reply)
 {
-    uint64_t hash = reply ? 0x9E3779B97F4A7C15 : 0xC2B2AE3D27D4EB4F;
+    uint64_t hash = 2u * length + reply;
     bool backwards = graph->reverses && !reads_forward(letter, length);
     for (unsigned i = 0; i < length; i++)
-        hash = (hash ^ key_letter(letter, length, backwards, i)) * 0x100000001B3;
-    return hash ^ hash >> 29;
+        hash = q_hash_step(hash, key_letter(letter, length, backwards, i));
+    return hash;
 }
 
 static bool same(const q_graph *graph, const q_node *node, const quoth_letters *f, bool reply,

@@ -80,7 +80,7 @@ static inline void q_count_position(q_counter *c, unsigned depth, uint64_t hash,
     row->words += word;
     row->won += !word && wins;
     row->lost += !word && !wins;
-    c->checksum += q_hash_mix(hash + (word ? 2 : wins));
+    c->checksum += q_mix64(hash + (word ? 2 : wins));
 }
 
 /* Runs a task on every thread; they share `next`. */

@@ -1,6 +1,7 @@
 /* The pass of a census: open positions, from the longest down. */
 #include <string.h>
 
+#include "base/hash.h"
 #include "ghost/solve/census/census_parts.h"
 
 static uint64_t hash_open(const uint8_t *letters, unsigned n)
@@ -9,15 +10,11 @@ static uint64_t hash_open(const uint8_t *letters, unsigned n)
     for (; n >= 8; n -= 8, letters += 8) {
         uint64_t eight;
         memcpy(&eight, letters, sizeof eight);
-        hash = (hash ^ eight) * UINT64_C(0x9E3779B97F4A7C15);
-        hash ^= hash >> 32;
+        hash = q_hash_step(hash, eight);
     }
     uint64_t rest = 0;
     memcpy(&rest, letters, n);
-    hash = (hash ^ rest) * UINT64_C(0x9E3779B97F4A7C15);
-    hash ^= hash >> 29;
-    hash *= UINT64_C(0xBF58476D1CE4E5B9);
-    return hash ^ hash >> 32;
+    return q_mix64(hash ^ rest);
 }
 
 enum {
