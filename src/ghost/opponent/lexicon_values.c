@@ -44,7 +44,7 @@ static void value_position(valuation *s, uint32_t at)
 {
     q_lexicon_values *m = s->values;
     size_t stride = m->stride;
-    uint32_t rank = m->index.rank[at], from[Q_LINKS_MAX], inside[2];
+    uint32_t rank = m->index.rank[at], from[Q_PREDECESSORS_MAX], inside[2];
     uint64_t *legal = m->legal + at * stride, *made_wins = m->made_wins + at * stride;
     unsigned links = q_position_index_parents(&m->index, at, from),
              parts = q_position_index_subfragments(&m->index, at, inside);

@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 #include "base/throttle.h"
-#include "ghost/solve/infix/infixes.h"
+#include "ghost/solve/infix/infix_states.h"
 #include "ghost/solve/solver.h"
 
 static bool is_read_as(const quoth_ghost_rules *rules, const char *reading, bool first)
@@ -60,7 +60,7 @@ quoth_status q_position_index_make(q_position_index *index, const quoth_ghost *r
     unsigned min = quoth_ghost_rules_of(referee).min;
     *index = (q_position_index){.memory = memory};
     quoth_status status =
-        q_infixes_space(&index->space, lexicon, min, referee->growth, false, watch, memory);
+        q_infix_states(&index->space, lexicon, min, referee->growth, false, watch, memory);
     if (!status)
         status = rank_words(index, lexicon, min, watch);
     if (status)
@@ -94,8 +94,8 @@ uint32_t q_position_index_longest_first(const q_position_index *m, uint32_t n)
 
 unsigned q_position_index_parents(const q_position_index *m, uint32_t at, uint32_t *from)
 {
-    q_link links[Q_LINKS_MAX];
-    unsigned n = m->space.links(m->space.positions, at, links), count = 0;
+    q_predecessor links[Q_PREDECESSORS_MAX];
+    unsigned n = m->space.predecessors(m->space.positions, at, links), count = 0;
     for (unsigned i = 0; i < n; i++) {
         unsigned k = 0;
         while (k < count && from[k] != links[i].from)

@@ -1,7 +1,7 @@
 /* A dense index of all positions of a game whose fragments lie inside words: a number for each
  * fragment, links between them, and the word that the fragment is.
  *
- * Numbers and links are those of the infix state space (ghost/solve/infix/infixes.h).  Supports
+ * Numbers and links are those of the infix state space (ghost/solve/infix/infix_states.h).  Supports
  * super, superduper as played, and xghost infix, for two players where every completed word ends
  * the game. */
 #ifndef Q_GHOST_OPPONENT_POSITION_INDEX_H
@@ -14,8 +14,8 @@
 
 typedef struct q_position_index {
     const quoth_memory *memory;
-    q_space space;  /* number 0 is the empty fragment; empty for an empty lexicon */
-    uint32_t *rank; /* by number: the word that the fragment is, or Q_POSITION_NONE */
+    q_state_space space; /* number 0 is the empty fragment; empty for an empty lexicon */
+    uint32_t *rank;      /* by number: the word that the fragment is, or Q_POSITION_NONE */
 } q_position_index;
 
 /* Whether the index supports the rules of a game. */
@@ -35,7 +35,7 @@ void q_position_index_spell(const q_position_index *index, uint32_t at, quoth_le
 /* The n-th number in an order of falling length that ends with the empty fragment. */
 uint32_t q_position_index_longest_first(const q_position_index *index, uint32_t n);
 
-/* Lists the positions from which a play leads here, each once, at most Q_LINKS_MAX. */
+/* Lists the positions from which a play leads here, each once, at most Q_PREDECESSORS_MAX. */
 unsigned q_position_index_parents(const q_position_index *index, uint32_t at, uint32_t *from);
 
 /* Lists the one or two fragments that lack the first or the last letter, each once.  A word that

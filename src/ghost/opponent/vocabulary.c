@@ -33,9 +33,10 @@ static bool is_certain_win(const q_vocabulary *v, const q_position_info *info)
 static quoth_status summarize_positions(builder *s)
 {
     q_vocabulary *v = s->v;
-    const q_space *space = &v->index.space;
+    const q_state_space *space = &v->index.space;
     for (uint32_t n = 0; n < positions(v); n++) {
-        uint32_t at = q_position_index_longest_first(&v->index, n), from[Q_LINKS_MAX], part[2];
+        uint32_t at = q_position_index_longest_first(&v->index, n), from[Q_PREDECESSORS_MAX],
+                 part[2];
         unsigned links = q_position_index_parents(&v->index, at, from), own = 0;
         q_position_info *info = &v->info[at];
         info->odd = space->depth(space->positions, at) & 1;
@@ -122,7 +123,7 @@ static quoth_status sort_targets(builder *s, const adjacency_kind *kind, q_adjac
 static quoth_status make_adjacency(builder *s, const adjacency_kind *kind, q_adjacency *adjacency)
 {
     q_vocabulary *v = s->v;
-    uint32_t source[Q_LINKS_MAX];
+    uint32_t source[Q_PREDECESSORS_MAX];
     size_t total = 0;
     for (uint32_t at = 0; at < positions(v); at++) {
         unsigned n = kind->sources(s, at, source);

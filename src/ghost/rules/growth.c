@@ -1,16 +1,5 @@
 #include "ghost/rules/growth.h"
 
-void q_sort_letters(quoth_letters *f)
-{
-    for (unsigned i = 1; i < f->length; i++) {
-        uint8_t letter = f->letter[i];
-        unsigned k = i;
-        for (; k > 0 && f->letter[k - 1] > letter; k--)
-            f->letter[k] = f->letter[k - 1];
-        f->letter[k] = letter;
-    }
-}
-
 enum { BOTH_ENDS = QUOTH_GHOST_AT_END | QUOTH_GHOST_IN_FRONT };
 
 bool q_growth_is_valid(unsigned growth)
@@ -22,34 +11,34 @@ bool q_growth_is_valid(unsigned growth)
     return growth & BOTH_ENDS && !(growth & ~(unsigned)(BOTH_ENDS | QUOTH_GHOST_BETWEEN));
 }
 
-unsigned q_places_for(unsigned growth, const quoth_letters *fragment, unsigned letter,
-                      q_place *places)
+unsigned q_list_insertions(unsigned growth, const quoth_letters *fragment, unsigned letter,
+                           q_insertion *insertions)
 {
     unsigned n = 0, length = fragment->length;
     if (growth & QUOTH_GHOST_ANY_ORDER) {
-        unsigned place = 0;
-        while (place < length && fragment->letter[place] <= letter)
-            place++;
-        places[0] = (q_place){(uint8_t)place, false};
+        unsigned gap = 0;
+        while (gap < length && fragment->letter[gap] <= letter)
+            gap++;
+        insertions[0] = (q_insertion){(uint8_t)gap, false};
         return 1;
     }
-    for (unsigned turned = 0; turned <= (growth & QUOTH_GHOST_TURNED ? 1u : 0u); turned++) {
+    for (unsigned reversed = 0; reversed <= (growth & QUOTH_GHOST_TURNED ? 1u : 0u); reversed++) {
         if (growth & QUOTH_GHOST_AT_END)
-            places[n++] = (q_place){(uint8_t)length, turned};
+            insertions[n++] = (q_insertion){(uint8_t)length, reversed};
         if (growth & QUOTH_GHOST_IN_FRONT)
-            places[n++] = (q_place){0, turned};
+            insertions[n++] = (q_insertion){0, reversed};
     }
-    for (unsigned place = 1; growth & QUOTH_GHOST_BETWEEN && place < length; place++)
-        places[n++] = (q_place){(uint8_t)place, false};
+    for (unsigned gap = 1; growth & QUOTH_GHOST_BETWEEN && gap < length; gap++)
+        insertions[n++] = (q_insertion){(uint8_t)gap, false};
     return n;
 }
 
 unsigned q_forms(unsigned growth, const quoth_letters *fragment, unsigned letter,
                  quoth_letters *forms)
 {
-    q_place places[QUOTH_GHOST_FORMS_MAX];
-    unsigned n = q_places_for(growth, fragment, letter, places);
+    q_insertion insertions[QUOTH_GHOST_FORMS_MAX];
+    unsigned n = q_list_insertions(growth, fragment, letter, insertions);
     for (unsigned i = 0; i < n; i++)
-        q_grow_fragment(fragment, places[i], letter, &forms[i]);
+        q_fragment_after(fragment, insertions[i], letter, &forms[i]);
     return n;
 }

@@ -1,4 +1,7 @@
-/* How a play makes a fragment longer: quoth_ghost_growth as data, and what it makes of letters. */
+/* How a play makes a fragment longer: quoth_ghost_growth as a list of insertions.
+ *
+ * A fragment of n letters has gaps 0 (in front of the first letter) to n (behind the last).  A play
+ * puts one letter into a gap of the fragment or of its reverse. */
 #ifndef Q_GHOST_RULES_GROWTH_H
 #define Q_GHOST_RULES_GROWTH_H
 
@@ -6,63 +9,51 @@
 
 #include "quoth/variant.h"
 
-/* Where a letter goes: before place `place` of the fragment, or of it read backwards. */
-typedef struct q_place {
-    uint8_t place;
-    bool turned;
-} q_place;
+typedef struct q_insertion {
+    uint8_t gap;
+    bool reversed; /* the gap is one of the reversed fragment */
+} q_insertion;
 
-/* Inserts a letter into a fragment before place `place`; the fragment has fewer letters than a word
- * may have. */
-static inline void q_insert(const quoth_letters *fragment, unsigned place, unsigned letter,
-                            quoth_letters *form)
+/* Inserts a letter.  The fragment has fewer than QUOTH_WORD_MAX letters. */
+static inline void q_insert(const quoth_letters *fragment, unsigned gap, unsigned letter,
+                            quoth_letters *after)
 {
-    form->length = (uint8_t)(fragment->length + 1);
-    memcpy(form->letter, fragment->letter, place);
-    form->letter[place] = (uint8_t)letter;
-    memcpy(form->letter + place + 1, fragment->letter + place, fragment->length - place);
-}
-
-/* A fragment read backwards. */
-static inline void q_turn(const quoth_letters *fragment, quoth_letters *turned)
-{
-    unsigned n = turned->length = fragment->length;
-    for (unsigned i = 0; i < n; i++)
-        turned->letter[i] = fragment->letter[n - 1 - i];
+    after->length = (uint8_t)(fragment->length + 1);
+    memcpy(after->letter, fragment->letter, gap);
+    after->letter[gap] = (uint8_t)letter;
+    memcpy(after->letter + gap + 1, fragment->letter + gap, fragment->length - gap);
 }
 
 /* Makes the fragment after a play. */
-static inline void q_grow_fragment(const quoth_letters *fragment, q_place at, unsigned letter,
-                                   quoth_letters *form)
+static inline void q_fragment_after(const quoth_letters *fragment, q_insertion at, unsigned letter,
+                                    quoth_letters *after)
 {
-    quoth_letters turned;
-    if (at.turned)
-        q_turn(fragment, &turned);
-    q_insert(at.turned ? &turned : fragment, at.place, letter, form);
+    unsigned n = fragment->length;
+    if (!at.reversed) {
+        q_insert(fragment, at.gap, letter, after);
+        return;
+    }
+    after->length = (uint8_t)(n + 1);
+    for (unsigned i = 0; i < n; i++)
+        after->letter[i + (i >= at.gap)] = fragment->letter[n - 1 - i];
+    after->letter[at.gap] = (uint8_t)letter;
 }
 
-static inline bool q_same_letters(const quoth_letters *a, const quoth_letters *b)
-{
-    return a->length == b->length && memcmp(a->letter, b->letter, a->length) == 0;
-}
-
-/* Brings letters into the alphabet's order. */
-void q_sort_letters(quoth_letters *letters);
-
-/* Whether the parts of a growth go together. */
+/* Whether a caller's set of growths is one that quoth_ghost_growth allows. */
 bool q_growth_is_valid(unsigned growth);
 
-/* Where a letter may go: QUOTH_GHOST_FORMS_MAX places at most, some perhaps with the same outcome;
- * returns how many.  The fragment is shorter than QUOTH_WORD_MAX, and sorted where any order is
- * one. */
-unsigned q_places_for(unsigned growth, const quoth_letters *fragment, unsigned letter,
-                      q_place *places);
+/* Lists the insertions of a letter that a growth allows, at most QUOTH_GHOST_FORMS_MAX, and returns
+ * their number.  Two of them may make the same fragment.  The fragment is shorter than
+ * QUOTH_WORD_MAX, and sorted if the growth is QUOTH_GHOST_ANY_ORDER. */
+unsigned q_list_insertions(unsigned growth, const quoth_letters *fragment, unsigned letter,
+                           q_insertion *insertions);
 
-/* Lists the fragments that a letter can make of this one, likewise, legal or not. */
+/* Lists the fragments that these insertions make, legal or not; returns their number. */
 unsigned q_forms(unsigned growth, const quoth_letters *fragment, unsigned letter,
                  quoth_letters *forms);
 
-/* Room for what all letters of an alphabet can make of a fragment of `length` letters. */
+/* Upper bound on the number of plays of a fragment of `length` letters, over all letters of an
+ * alphabet. */
 static inline size_t q_forms_max(unsigned length, unsigned letters)
 {
     return (size_t)letters * (length < 3 ? 4 : length + 1);

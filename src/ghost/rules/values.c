@@ -52,7 +52,7 @@ static q_value lost_by(const q_rules *rules, unsigned loser)
     return v;
 }
 
-q_value q_value_stuck(const q_rules *rules)
+q_value q_value_no_play(const q_rules *rules)
 {
     return lost_by(rules, 0);
 }
@@ -76,7 +76,7 @@ q_value q_value_ending(const q_rules *rules, unsigned letters)
     return v;
 }
 
-void q_value_tell_seats(const q_rules *rules, q_value *v, const q_value *option)
+void q_value_update_seats(const q_rules *rules, q_value *v, const q_value *option)
 {
     unsigned loser = loser_seen_before(rules, option->loser);
     unsigned safe = seen_before(rules, option->safe);
@@ -94,7 +94,7 @@ void q_value_tell_seats(const q_rules *rules, q_value *v, const q_value *option)
     v->wins = by_seats(rules, v->loser, v->safe, v->can_lose);
 }
 
-unsigned q_value_best_of(const q_rules *rules, unsigned seats)
+unsigned q_value_preferred_loser(const q_rules *rules, unsigned seats)
 {
     unsigned best = 0;
     for (unsigned seat = 1; seat < rules->players; seat++)
@@ -108,7 +108,7 @@ bool q_value_wins(const q_rules *rules, const q_value *v)
     return by_seats(rules, v->loser, v->safe, v->can_lose);
 }
 
-bool q_value_saves(const q_rules *rules, const q_value *option)
+bool q_value_wins_for_mover(const q_rules *rules, const q_value *option)
 {
     if (rules->players == 2)
         return !option->wins;
@@ -118,8 +118,8 @@ bool q_value_saves(const q_rules *rules, const q_value *option)
 
 bool q_value_prefers(const q_rules *rules, const q_value *first, const q_value *second)
 {
-    bool saves = q_value_saves(rules, first);
-    if (saves != q_value_saves(rules, second))
+    bool saves = q_value_wins_for_mover(rules, first);
+    if (saves != q_value_wins_for_mover(rules, second))
         return saves;
     if (rules->players == 2)
         return saves ? first->length < second->length : first->length > second->length;
@@ -169,7 +169,7 @@ quoth_ghost_view q_illegal_view(const q_rules *rules, unsigned depth)
     return view;
 }
 
-void q_view_limit(quoth_ghost_view *view, quoth_known known)
+void q_view_restrict(quoth_ghost_view *view, quoth_known known)
 {
     quoth_ghost_view all = *view;
     *view = (quoth_ghost_view){.known = known, .seats = {.loser = -1}};

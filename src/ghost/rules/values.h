@@ -31,27 +31,27 @@ typedef struct q_value {
 /* A set of questions about a position: whether the player to move wins; which seats can lose or be
  * protected; the letters to come, between two players only.  Every look also finds whether the
  * fragment is legal and whether it is a word. */
-enum { Q_ASK_WIN = 1, Q_ASK_SEATS = 2, Q_ASK_LENGTHS = 4 };
+enum { Q_FIELD_WIN = 1, Q_FIELD_SEATS = 2, Q_FIELD_LENGTHS = 4 };
 
 /* The answer.  `value` has the parts asked for, if the fragment is legal. */
-typedef struct q_look_result {
+typedef struct q_probe_result {
     bool legal, word;
     q_value value;
-} q_look_result;
+} q_probe_result;
 
-q_value q_value_stuck(const q_rules *rules);   /* no option yet */
+q_value q_value_no_play(const q_rules *rules); /* no option yet */
 q_value q_value_word(const q_rules *rules);    /* a completed word */
 q_value q_value_illegal(const q_rules *rules); /* an illegal fragment */
 
 /* Takes in an option: the value of the position it leads to.  Between two players a position counts
  * as lost, its lengths the greatest of its options', until the first lost option comes; from then
  * on it is won and only lost options count. */
-void q_value_tell_seats(const q_rules *rules, q_value *value, const q_value *option);
+void q_value_update_seats(const q_rules *rules, q_value *value, const q_value *option);
 
-static inline void q_value_tell(const q_rules *rules, q_value *value, const q_value *option)
+static inline void q_value_update(const q_rules *rules, q_value *value, const q_value *option)
 {
     if (rules->players > 2) {
-        q_value_tell_seats(rules, value, option);
+        q_value_update_seats(rules, value, option);
         return;
     }
     uint8_t length = (uint8_t)(option->length + 1), longest = (uint8_t)(option->longest + 1);
@@ -66,13 +66,13 @@ static inline void q_value_tell(const q_rules *rules, q_value *value, const q_va
 }
 
 /* Of these seats, the one whose loss the player to move likes best. */
-unsigned q_value_best_of(const q_rules *rules, unsigned seats);
+unsigned q_value_preferred_loser(const q_rules *rules, unsigned seats);
 
 /* Whether the player to move wins by what the value says of the seats. */
 bool q_value_wins(const q_rules *rules, const q_value *value);
 
 /* Whether an option of this value wins for the player who takes it. */
-bool q_value_saves(const q_rules *rules, const q_value *option);
+bool q_value_wins_for_mover(const q_rules *rules, const q_value *option);
 
 /* Whether the player to move prefers the first of two options. */
 bool q_value_prefers(const q_rules *rules, const q_value *first, const q_value *second);
@@ -92,7 +92,7 @@ quoth_ghost_view q_illegal_view(const q_rules *rules, unsigned depth);
 typedef void q_each_play(void *user, const quoth_letters *after, const q_value *value, bool word);
 
 /* Clears the parts of a view that `known` does not cover. */
-void q_view_limit(quoth_ghost_view *view, quoth_known known);
+void q_view_restrict(quoth_ghost_view *view, quoth_known known);
 
 /* The checksum's parts: see quoth_ghost_summary. */
 static inline uint64_t q_hash_letter(uint64_t hash, uint8_t letter)

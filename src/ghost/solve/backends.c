@@ -24,11 +24,11 @@ static void prefixes_free(void *self)
     q_free(m->memory, m, 1, sizeof *m);
 }
 
-static quoth_status prefixes_open(void **self, const q_way *way, quoth_ghost *g,
+static quoth_status prefixes_open(void **self, const q_backend_spec *spec, quoth_ghost *g,
                                   const quoth_watch *watch)
 {
     by_prefixes *m = q_allocate_zeroed(g->memory, 1, sizeof *m);
-    (void)way;
+    (void)spec;
     if (!m)
         return QUOTH_NO_MEMORY;
     m->memory = g->memory;
@@ -41,13 +41,13 @@ static quoth_status prefixes_open(void **self, const q_way *way, quoth_ghost *g,
     return status;
 }
 
-static quoth_status prefixes_look(void *self, const quoth_letters *fragment, unsigned asked,
-                                  q_look_result *found)
+static quoth_status prefixes_probe(void *self, const quoth_letters *fragment, unsigned fields,
+                                   q_probe_result *found)
 {
     const q_prefixes *p = &((by_prefixes *)self)->prefixes;
     uint32_t at = q_prefixes_find(p, fragment);
-    (void)asked;
-    *found = (q_look_result){.legal = at != Q_NOWHERE};
+    (void)fields;
+    *found = (q_probe_result){.legal = at != Q_NOWHERE};
     if (found->legal) {
         found->word = p->cell[at].flags & Q_ENDS;
         found->value = q_prefixes_value(p, at);
@@ -55,12 +55,12 @@ static quoth_status prefixes_look(void *self, const quoth_letters *fragment, uns
     return QUOTH_OK;
 }
 
-static quoth_status prefixes_plays(void *self, const quoth_letters *fragment, unsigned asked,
+static quoth_status prefixes_plays(void *self, const quoth_letters *fragment, unsigned fields,
                                    q_each_play *each, void *user)
 {
     const q_prefixes *p = &((by_prefixes *)self)->prefixes;
     q_prefix_run run = q_prefixes_children(p, q_prefixes_find(p, fragment));
-    (void)asked;
+    (void)fields;
     for (uint32_t at = run.first; at < run.end; at++) {
         quoth_letters after;
         q_value value = q_prefixes_value(p, at);
@@ -92,50 +92,50 @@ static quoth_status prefixes_count(void *self, quoth_ghost *g, const quoth_worke
     return QUOTH_OK;
 }
 
-const q_method q_by_prefixes = {.answers = Q_ASK_WIN | Q_ASK_SEATS | Q_ASK_LENGTHS,
-                                .open = prefixes_open,
-                                .look = prefixes_look,
-                                .plays = prefixes_plays,
-                                .count = prefixes_count,
-                                .free = prefixes_free};
+const q_backend q_prefix_backend = {.answers = Q_FIELD_WIN | Q_FIELD_SEATS | Q_FIELD_LENGTHS,
+                                    .open = prefixes_open,
+                                    .probe = prefixes_probe,
+                                    .plays = prefixes_plays,
+                                    .count = prefixes_count,
+                                    .free = prefixes_free};
 
 const q_prefixes *q_prefixes_of(const quoth_ghost *g)
 {
-    return g->values.way->method == &q_by_prefixes ? &((by_prefixes *)g->values.self)->prefixes
-                                                   : NULL;
+    return g->values.spec->backend == &q_prefix_backend ? &((by_prefixes *)g->values.self)->prefixes
+                                                        : NULL;
 }
 
 /* ---- search ------------------------------------------------------------------------------- */
 
-static quoth_status search_open(void **self, const q_way *way, quoth_ghost *g,
+static quoth_status search_open(void **self, const q_backend_spec *spec, quoth_ghost *g,
                                 const quoth_watch *watch)
 {
-    q_legality legality;
+    q_generator generator;
     q_search *search;
-    quoth_status status = way->legality(&legality, g, watch);
+    quoth_status status = spec->make_generator(&generator, g, watch);
     if (!status)
-        status = q_search_new(&search, &legality, &g->rules, g->lexicon->alphabet.letters, watch,
+        status = q_search_new(&search, &generator, &g->rules, g->lexicon->alphabet.letters, watch,
                               g->memory);
     if (!status)
         *self = search;
     return status;
 }
 
-static quoth_status search_look(void *self, const quoth_letters *fragment, unsigned asked,
-                                q_look_result *found)
+static quoth_status search_probe(void *self, const quoth_letters *fragment, unsigned fields,
+                                 q_probe_result *found)
 {
-    return q_search_look(self, fragment, asked, found);
+    return q_search_probe(self, fragment, fields, found);
 }
 
-static quoth_status search_plays(void *self, const quoth_letters *fragment, unsigned asked,
+static quoth_status search_plays(void *self, const quoth_letters *fragment, unsigned fields,
                                  q_each_play *each, void *user)
 {
-    return q_search_plays(self, fragment, asked, each, user);
+    return q_search_plays(self, fragment, fields, each, user);
 }
 
 static void search_limit(void *self, size_t bytes)
 {
-    q_search_limit(self, bytes);
+    q_search_limit_cache(self, bytes);
 }
 
 static void search_free(void *self)
@@ -143,18 +143,18 @@ static void search_free(void *self)
     q_search_free(self);
 }
 
-const q_method q_by_search = {.answers = Q_ASK_WIN | Q_ASK_SEATS,
-                              .open = search_open,
-                              .look = search_look,
-                              .plays = search_plays,
-                              .limit = search_limit,
-                              .free = search_free};
+const q_backend q_search_backend = {.answers = Q_FIELD_WIN | Q_FIELD_SEATS,
+                                    .open = search_open,
+                                    .probe = search_probe,
+                                    .plays = search_plays,
+                                    .limit_cache = search_limit,
+                                    .free = search_free};
 
 /* ---- tables ------------------------------------------------------------------------------- */
 
 typedef struct by_table {
-    q_table table;
-    q_space space; /* no positions where there are no words */
+    q_state_table table;
+    q_state_space space; /* no positions where there are no words */
     const quoth_memory *memory;
     unsigned growth, letters;
 } by_table;
@@ -162,13 +162,13 @@ typedef struct by_table {
 static void table_free(void *self)
 {
     by_table *m = self;
-    q_table_free(&m->table);
+    q_state_table_free(&m->table);
     if (m->space.positions)
         m->space.free(m->space.positions);
     q_free(m->memory, m, 1, sizeof *m);
 }
 
-static quoth_status table_open(void **self, const q_way *way, quoth_ghost *g,
+static quoth_status table_open(void **self, const q_backend_spec *spec, quoth_ghost *g,
                                const quoth_watch *watch)
 {
     by_table *m = q_allocate_zeroed(g->memory, 1, sizeof *m);
@@ -177,9 +177,9 @@ static quoth_status table_open(void **self, const q_way *way, quoth_ghost *g,
     m->memory = g->memory;
     m->growth = g->growth;
     m->letters = g->lexicon->alphabet.letters;
-    quoth_status status = way->space(&m->space, g, watch);
+    quoth_status status = spec->make_space(&m->space, g, watch);
     if (!status && m->space.count)
-        status = q_table_solve(&m->table, &m->space, &g->rules, watch, g->memory);
+        status = q_state_table_solve(&m->table, &m->space, &g->rules, watch, g->memory);
     if (status)
         table_free(m);
     else
@@ -192,29 +192,29 @@ static uint32_t find_in_table(const by_table *m, const quoth_letters *fragment)
     return m->table.count ? m->space.find(m->space.positions, fragment) : Q_NOWHERE;
 }
 
-static quoth_status table_look(void *self, const quoth_letters *fragment, unsigned asked,
-                               q_look_result *found)
+static quoth_status table_probe(void *self, const quoth_letters *fragment, unsigned fields,
+                                q_probe_result *found)
 {
     const by_table *m = self;
     uint32_t at = find_in_table(m, fragment);
-    (void)asked;
-    *found = (q_look_result){.legal = at != Q_NOWHERE};
+    (void)fields;
+    *found = (q_probe_result){.legal = at != Q_NOWHERE};
     if (found->legal) {
         found->word = m->table.cell[at].flags & Q_ENDS;
-        found->value = q_table_value(&m->table, at);
-    } else if (m->space.positions && m->space.beyond) {
-        found->legal = m->space.beyond(m->space.positions, fragment, &found->value);
+        found->value = q_state_table_value(&m->table, at);
+    } else if (m->space.positions && m->space.find_unlisted) {
+        found->legal = m->space.find_unlisted(m->space.positions, fragment, &found->value);
     }
     return QUOTH_OK;
 }
 
-static quoth_status table_plays(void *self, const quoth_letters *fragment, unsigned asked,
+static quoth_status table_plays(void *self, const quoth_letters *fragment, unsigned fields,
                                 q_each_play *each, void *user)
 {
     const by_table *m = self;
     quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
     uint32_t from = find_in_table(m, fragment);
-    (void)asked;
+    (void)fields;
     if (from == Q_NOWHERE || fragment->length == QUOTH_WORD_MAX)
         return QUOTH_OK;
     for (unsigned letter = 1; letter <= m->letters; letter++) {
@@ -222,10 +222,10 @@ static quoth_status table_plays(void *self, const quoth_letters *fragment, unsig
         for (unsigned i = 0; i < n; i++) {
             bool ends;
             uint32_t at = find_in_table(m, &forms[i]);
-            unsigned how = at == Q_NOWHERE ? 0 : m->space.how(m->space.positions, from, at);
+            unsigned how = at == Q_NOWHERE ? 0 : m->space.outcome(m->space.positions, from, at);
             if (!how)
                 continue;
-            q_value value = q_table_option(&m->table, at, how, &ends);
+            q_value value = q_state_table_option(&m->table, at, how, &ends);
             each(user, &forms[i], &value, ends || m->table.cell[at].flags & Q_ENDS);
         }
     }
@@ -238,10 +238,11 @@ static quoth_status table_count(void *self, quoth_ghost *g, const quoth_workers 
     by_table *m = self;
     quoth_ghost_summary *s = &g->summary;
     (void)workers;
-    quoth_status status = m->table.count ? q_table_count(&m->table, &m->space, watch) : QUOTH_OK;
+    quoth_status status = m->table.count ? q_state_table_count(&m->table, &m->space, watch)
+                                         : QUOTH_OK;
     if (status || !m->table.count)
         return status;
-    q_value start = q_table_value(&m->table, 0);
+    q_value start = q_state_table_value(&m->table, 0);
     s->positions = m->table.count;
     s->reachable = m->table.reachable;
     s->length = start.length;
@@ -254,15 +255,15 @@ static quoth_status table_count(void *self, quoth_ghost *g, const quoth_workers 
     return QUOTH_OK;
 }
 
-const q_method q_by_table = {.answers = Q_ASK_WIN | Q_ASK_SEATS | Q_ASK_LENGTHS,
-                             .open = table_open,
-                             .look = table_look,
-                             .plays = table_plays,
-                             .count = table_count,
-                             .free = table_free};
+const q_backend q_table_backend = {.answers = Q_FIELD_WIN | Q_FIELD_SEATS | Q_FIELD_LENGTHS,
+                                   .open = table_open,
+                                   .probe = table_probe,
+                                   .plays = table_plays,
+                                   .count = table_count,
+                                   .free = table_free};
 
-const q_method q_by_lengths = {
-    .answers = Q_ASK_LENGTHS, .open = table_open, .look = table_look, .free = table_free};
+const q_backend q_length_backend = {
+    .answers = Q_FIELD_LENGTHS, .open = table_open, .probe = table_probe, .free = table_free};
 
 /* ---- the census --------------------------------------------------------------------------- */
 
@@ -271,11 +272,11 @@ typedef struct by_census {
     const quoth_memory *memory;
 } by_census;
 
-static quoth_status census_open(void **self, const q_way *way, quoth_ghost *g,
+static quoth_status census_open(void **self, const q_backend_spec *spec, quoth_ghost *g,
                                 const quoth_watch *watch)
 {
     by_census *m = q_allocate_zeroed(g->memory, 1, sizeof *m);
-    (void)way;
+    (void)spec;
     if (!m)
         return QUOTH_NO_MEMORY;
     m->memory = g->memory;
@@ -294,8 +295,8 @@ static quoth_status census_count(void *self, quoth_ghost *g, const quoth_workers
     const by_census *m = self;
     q_census census;
     quoth_ghost_summary *s = &g->summary;
-    quoth_status status = q_census_take(&census, &m->strings, g->growth & QUOTH_GHOST_ANY_ORDER,
-                                        &g->rules, workers, watch, g->memory);
+    quoth_status status = q_census_count(&census, &m->strings, g->growth & QUOTH_GHOST_ANY_ORDER,
+                                         &g->rules, workers, watch, g->memory);
     if (status)
         return status;
     g->row = census.row;
@@ -315,4 +316,5 @@ static void census_free(void *self)
     q_free(m->memory, m, 1, sizeof *m);
 }
 
-const q_method q_by_census = {.open = census_open, .count = census_count, .free = census_free};
+const q_backend q_census_backend = {
+    .open = census_open, .count = census_count, .free = census_free};

@@ -2,115 +2,114 @@
 
 #include "base/memory.h"
 
-void q_memo_begin(q_memo *m, size_t limit, const quoth_memory *memory)
+void q_cache_begin(q_cache *m, size_t limit, const quoth_memory *memory)
 {
-    *m = (q_memo){.memory = memory, .limit = limit};
+    *m = (q_cache){.memory = memory, .limit = limit};
 }
 
-static void empty(q_generation *g, const quoth_memory *memory)
+static void empty(q_cache_generation *g, const quoth_memory *memory)
 {
-    q_fragments_free(&g->fragments);
-    q_free(memory, g->finding, g->capacity, sizeof *g->finding);
-    *g = (q_generation){0};
+    q_interner_free(&g->interner);
+    q_free(memory, g->entry, g->capacity, sizeof *g->entry);
+    *g = (q_cache_generation){0};
 }
 
-void q_memo_free(q_memo *m)
+void q_cache_free(q_cache *m)
 {
     empty(&m->young, m->memory);
     empty(&m->old, m->memory);
 }
 
-static bool is_open(const q_generation *g)
+static bool is_open(const q_cache_generation *g)
 {
-    return g->fragments.slot != NULL;
+    return g->interner.slot != NULL;
 }
 
-static size_t bytes_of(const q_generation *g)
+static size_t bytes_of(const q_cache_generation *g)
 {
-    return q_fragments_bytes(&g->fragments) + g->capacity * sizeof *g->finding;
+    return q_interner_bytes(&g->interner) + g->capacity * sizeof *g->entry;
 }
 
-size_t q_memo_bytes(const q_memo *m)
+size_t q_cache_bytes(const q_cache *m)
 {
     return bytes_of(&m->young) + bytes_of(&m->old);
 }
 
-void q_memo_limit(q_memo *m, size_t limit)
+void q_cache_limit(q_cache *m, size_t limit)
 {
     m->limit = limit;
-    if (q_memo_bytes(m) > limit)
-        q_memo_free(m);
+    if (q_cache_bytes(m) > limit)
+        q_cache_free(m);
 }
 
 /* The young become the old; the memory of the old is used again. */
-static void change_generations(q_memo *m)
+static void change_generations(q_cache *m)
 {
-    q_generation young = m->old;
+    q_cache_generation young = m->old;
     m->old = m->young;
     if (is_open(&young))
-        q_fragments_clear(&young.fragments);
+        q_interner_clear(&young.interner);
     m->young = young;
 }
 
 /* Whether one fragment more would take a generation above its half of the memory. */
-static bool is_full(const q_memo *m, const q_generation *g, unsigned length)
+static bool is_full(const q_cache *m, const q_cache_generation *g, unsigned length)
 {
     size_t findings = g->capacity;
-    if (g->fragments.count == findings)
+    if (g->interner.count == findings)
         findings = findings ? 2 * findings : 16;
-    return q_fragments_full(&g->fragments, length) ||
-           q_fragments_bytes_with(&g->fragments, length) + findings * sizeof(q_fragment_facts) >
+    return q_interner_full(&g->interner, length) ||
+           q_interner_bytes_with(&g->interner, length) + findings * sizeof(q_cache_entry) >
                m->limit / 2;
 }
 
-static q_fragment_facts *keep_in(q_generation *g, const quoth_memory *memory,
-                                 const quoth_watch *watch, const uint8_t *letters, unsigned length)
+static q_cache_entry *keep_in(q_cache_generation *g, const quoth_memory *memory,
+                              const quoth_watch *watch, const uint8_t *letters, unsigned length)
 {
-    if (!is_open(g) && !q_fragments_begin(&g->fragments, memory))
+    if (!is_open(g) && !q_interner_begin(&g->interner, memory))
         return NULL;
-    g->fragments.watch = watch;
-    uint32_t before = g->fragments.count;
-    if (!q_reserve(memory, (void **)&g->finding, &g->capacity, (size_t)before + 1,
-                   sizeof *g->finding))
+    g->interner.watch = watch;
+    uint32_t before = g->interner.count;
+    if (!q_reserve(memory, (void **)&g->entry, &g->capacity, (size_t)before + 1, sizeof *g->entry))
         return NULL;
-    uint32_t at = q_fragments_add(&g->fragments, letters, length);
+    uint32_t at = q_interner_add(&g->interner, letters, length);
     if (at == Q_NOWHERE)
         return NULL;
     if (at == before)
-        g->finding[at] = (q_fragment_facts){.loser = Q_NOT_FOUND_OUT};
-    return &g->finding[at];
+        g->entry[at] = (q_cache_entry){.loser = Q_LOSER_UNKNOWN};
+    return &g->entry[at];
 }
 
-q_fragment_facts *q_memo_keep(q_memo *m, const uint8_t *letters, unsigned length)
+q_cache_entry *q_cache_insert(q_cache *m, const uint8_t *letters, unsigned length)
 {
     if (is_open(&m->young) && is_full(m, &m->young, length))
         change_generations(m);
-    m->young.fragments.stopped = false;
-    q_fragment_facts *kept = keep_in(&m->young, m->memory, m->watch, letters, length);
-    m->stopped = m->young.fragments.stopped;
+    m->young.interner.stopped = false;
+    q_cache_entry *kept = keep_in(&m->young, m->memory, m->watch, letters, length);
+    m->stopped = m->young.interner.stopped;
     return kept;
 }
 
-uint64_t q_memo_expect(const q_memo *m, const uint8_t *letters, unsigned length)
+uint64_t q_cache_prefetch(const q_cache *m, const uint8_t *letters, unsigned length)
 {
-    return q_fragments_expect(&m->young.fragments, letters, length);
+    return q_interner_prefetch(&m->young.interner, letters, length);
 }
 
-const q_fragment_facts *q_memo_find(q_memo *m, const uint8_t *letters, unsigned length,
-                                    uint64_t hash)
+const q_cache_entry *q_cache_find(q_cache *m, const uint8_t *letters, unsigned length,
+                                  uint64_t hash)
 {
     uint32_t at = Q_NOWHERE;
     m->stopped = false;
     if (is_open(&m->young))
-        at = q_fragments_find_expected(&m->young.fragments, letters, length, hash);
+        at = q_interner_find_hashed(&m->young.interner, letters, length, hash);
     if (at != Q_NOWHERE)
-        return &m->young.finding[at];
+        return &m->young.entry[at];
     if (is_open(&m->old))
-        at = q_fragments_find(&m->old.fragments, letters, length);
+        at = q_interner_find(&m->old.interner, letters, length);
     if (at == Q_NOWHERE)
         return NULL;
-    q_fragment_facts found = m->old.finding[at];
-    q_fragment_facts *kept = q_memo_keep(m, letters, length);
+    q_cache_entry found = m->old.entry[at];
+    q_cache_entry *kept = q_cache_insert(m, letters, length);
     if (kept)
         *kept = found;
     return kept;

@@ -19,7 +19,7 @@ typedef struct custom_legality {
     const q_rules *rules;
     unsigned letters;
     /* For the fragment being looked at and one letter: */
-    q_place place[QUOTH_GHOST_FORMS_MAX];
+    q_insertion insertion[QUOTH_GHOST_FORMS_MAX];
     quoth_letters form[QUOTH_GHOST_FORMS_MAX];
 } custom_legality;
 
@@ -77,12 +77,12 @@ static uint16_t ending_lengths(const custom_legality *c, const quoth_ghost_facts
 /* Finds the distinct fragments that a letter makes of this one. */
 static unsigned distinct_forms(custom_legality *c, const quoth_letters *fragment, unsigned letter)
 {
-    unsigned n = q_places_for(c->variant->growth, fragment, letter, c->place), kept = 0;
+    unsigned n = q_list_insertions(c->variant->growth, fragment, letter, c->insertion), kept = 0;
     for (unsigned i = 0; i < n; i++) {
         unsigned k = 0;
-        c->place[kept] = c->place[i];
-        q_grow_fragment(fragment, c->place[kept], letter, &c->form[kept]);
-        while (!q_same_letters(&c->form[k], &c->form[kept]))
+        c->insertion[kept] = c->insertion[i];
+        q_fragment_after(fragment, c->insertion[kept], letter, &c->form[kept]);
+        while (!quoth_letters_equal(&c->form[k], &c->form[kept]))
             k++;
         kept += k == kept;
     }
@@ -132,16 +132,16 @@ static bool follows(const quoth_ghost_facts *before, const quoth_ghost_facts *af
     return true;
 }
 
-/* ---- the legality object ------------------------------------------------------------------ */
+/* ---- the move generator ------------------------------------------------------------------ */
 
-static quoth_status custom_find(void *self, q_arena *arena, const quoth_letters *fragment,
-                                q_position *at, q_branch *known)
+static quoth_status custom_probe(void *self, q_arena *arena, const quoth_letters *fragment,
+                                 q_position *at, q_move *known)
 {
     custom_legality *c = self;
     quoth_ghost_facts facts;
     (void)arena;
     *at = (q_position){.fragment = *fragment};
-    *known = (q_branch){0};
+    *known = (q_move){0};
     quoth_status status = look_at(c, fragment, &facts);
     if (status || !facts.legal)
         return status;
@@ -149,9 +149,10 @@ static quoth_status custom_find(void *self, q_arena *arena, const quoth_letters 
     return ends_game(c, fragment, &facts, &known->word);
 }
 
-static quoth_status custom_expand(void *self, q_arena *arena, q_position *at, unsigned winning,
-                                  q_branch *branches, unsigned *count)
+static quoth_status custom_generate(void *self, q_arena *arena, q_position *at, unsigned winning,
+                                    q_move *moves, unsigned *count, q_play_notes *notes)
 {
+    (void)notes;
     custom_legality *c = self;
     const quoth_letters *f = &at->fragment;
     quoth_ghost_facts before, after;
@@ -159,35 +160,38 @@ static quoth_status custom_expand(void *self, q_arena *arena, q_position *at, un
     *count = 0;
     q_arena_mark mark = q_arena_mark_here(arena);
     quoth_letters *forms = q_arena_allocate(arena, QUOTH_GHOST_FORMS_MAX, sizeof *forms);
-    q_place *places = q_arena_allocate(arena, QUOTH_GHOST_FORMS_MAX, sizeof *places);
-    quoth_status status = forms && places ? look_at(c, f, &before) : QUOTH_NO_MEMORY;
+    q_insertion *insertions = q_arena_allocate(arena, QUOTH_GHOST_FORMS_MAX, sizeof *insertions);
+    quoth_status status = forms && insertions ? look_at(c, f, &before) : QUOTH_NO_MEMORY;
     for (unsigned letter = 1; letter <= c->letters && !status; letter++) {
         unsigned n = distinct_forms(c, f, letter);
         memcpy(forms, c->form, n * sizeof *forms); /* later looks overwrite them */
-        memcpy(places, c->place, n * sizeof *places);
+        memcpy(insertions, c->insertion, n * sizeof *insertions);
         for (unsigned i = 0; i < n && !status; i++) {
-            q_branch b = {
-                .place = places[i].place, .letter = (uint8_t)letter, .turned = places[i].turned};
+            q_move b = {.gap = insertions[i].gap,
+                        .letter = (uint8_t)letter,
+                        .reversed = insertions[i].reversed};
             status = look_at(c, &forms[i], &after);
             if (status || !after.legal)
                 continue;
             if (!before.legal || !follows(&before, &after))
                 status = QUOTH_BAD_ANSWER;
             b.lengths = ending_lengths(c, &after);
-            b.weight = after.words;
+            b.size = after.words;
             if (!status)
                 status = ends_game(c, &forms[i], &after, &b.word);
-            branches[(*count)++] = b;
+            moves[(*count)++] = b;
         }
     }
     q_arena_release(arena, mark);
     return status || *count || before.word ? status : QUOTH_BAD_ANSWER;
 }
 
-static quoth_status custom_grow(void *self, q_arena *arena, const q_position *at,
-                                q_branch *branches, unsigned n, q_position *after)
+static quoth_status custom_make_children(void *self, q_arena *arena, const q_position *at,
+                                         q_move *moves, unsigned n, q_play_notes notes,
+                                         q_position *after)
 {
-    (void)self, (void)arena, (void)at, (void)branches, (void)n, (void)after;
+    (void)notes;
+    (void)self, (void)arena, (void)at, (void)moves, (void)n, (void)after;
     return QUOTH_OK;
 }
 
@@ -208,7 +212,7 @@ static void custom_free(void *self)
     q_free(c->memory, c, 1, sizeof *c);
 }
 
-static quoth_status make_custom(q_legality *legality, const quoth_ghost *g,
+static quoth_status make_custom(q_generator *generator, const quoth_ghost *g,
                                 const quoth_watch *watch)
 {
     const quoth_ghost_variant *v = &g->custom->variant;
@@ -227,30 +231,32 @@ static quoth_status make_custom(q_legality *legality, const quoth_ghost *g,
         q_free(g->memory, c, 1, sizeof *c);
         return status;
     }
-    *legality = (q_legality){.self = c,
-                             .turning = v->growth & QUOTH_GHOST_TURNED,
-                             .find = custom_find,
-                             .expand = custom_expand,
-                             .grow = custom_grow,
-                             .forms = custom_forms,
-                             .free = custom_free};
+    *generator = (q_generator){.self = c,
+                               .reversible = v->growth & QUOTH_GHOST_TURNED,
+                               .probe = custom_probe,
+                               .generate = custom_generate,
+                               .make_children = custom_make_children,
+                               .forms = custom_forms,
+                               .free = custom_free};
     return QUOTH_OK;
 }
 
-static quoth_status explore_custom(q_space *space, const quoth_ghost *g, const quoth_watch *watch)
+static quoth_status explore_custom(q_state_space *space, const quoth_ghost *g,
+                                   const quoth_watch *watch)
 {
-    q_legality legality;
-    quoth_status status = make_custom(&legality, g, watch);
-    return status
-               ? status
-               : q_explored_space(space, &legality, g->lexicon->alphabet.letters, watch, g->memory);
+    q_generator generator;
+    quoth_status status = make_custom(&generator, g, watch);
+    return status ? status
+                  : q_enumerated_states(space, &generator, g->lexicon->alphabet.letters, watch,
+                                        g->memory);
 }
 
 /* ---- the variant -------------------------------------------------------------------------- */
 
-static const q_way custom_ways[] = {{.method = &q_by_search, .legality = make_custom},
-                                    {.method = &q_by_table, .space = explore_custom},
-                                    {.method = NULL}};
+static const q_backend_spec custom_backends[] = {
+    {.backend = &q_search_backend, .make_generator = make_custom},
+    {.backend = &q_table_backend, .make_space = explore_custom},
+    {.backend = NULL}};
 
 static bool is_a_name(const char *name)
 {
@@ -280,7 +286,7 @@ quoth_status q_custom_new(q_custom **custom, const quoth_ghost_variant *given,
         return q_no_memory(error);
     const char *summary = v.summary ? v.summary : v.name;
     c->variant = v;
-    c->readings[0] = (q_reading){.summary = summary, .ways = custom_ways};
+    c->readings[0] = (q_reading){.summary = summary, .backends = custom_backends};
     c->as_shipped = (q_variant){v.name, summary, v.growth, c->readings};
     return QUOTH_OK;
 }

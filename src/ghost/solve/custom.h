@@ -1,4 +1,4 @@
-/* A caller's variant (quoth/variant.h) as a legality object: its answers are checked, its plays
+/* A caller's variant (quoth/variant.h) as a move generator: its answers are checked, its plays
  * listed. */
 #ifndef Q_GHOST_SOLVE_CUSTOM_H
 #define Q_GHOST_SOLVE_CUSTOM_H

@@ -1,71 +1,82 @@
-/* The interface between a variant and the search: the plays of a position, and the words they
- * leave.
+/* The move generator: the interface between a variant and the search (search.h).
  *
- * A position carries its *support*: the data from which its legality object lists the plays,
- * usually the words still possible in some form.  The search never asks whether a fragment is
- * legal: the plays come out of the support.  An object serves variants where the words possible
- * after a play were possible before it, and where a fragment that is no word can always be grown;
- * then lengths decide.  If a play can make other words possible, the object reports all lengths as
- * possible. */
+ * Each position carries the data from which its generator lists the plays: an incremental state,
+ * usually the words still possible in some form.  A child's state is computed from its parent's.
+ * The search never asks whether a fragment is legal, because the generator lists legal plays only.
+ *
+ * A generator serves variants where the words possible after a play were possible before it, and
+ * where a fragment that is no word has at least one legal play; there the lengths of the words
+ * still possible solve many positions.  Where a play can make new words possible (xghost infix),
+ * the generator reports all lengths as possible.
+ *
+ * The calls for one position: probe (or the parent's make_children), generate, make_children. */
 #ifndef Q_GHOST_SOLVE_GENERATOR_H
 #define Q_GHOST_SOLVE_GENERATOR_H
 
 #include "base/arena.h"
 #include "ghost/rules/values.h"
 
-typedef struct q_support {
+typedef struct q_position_state {
     void *item;
     uint32_t count;
-} q_support;
+} q_position_state;
 
-/* The result for the player to move, where the position shows it without looking ahead. */
-typedef enum q_settled { Q_OPEN, Q_WON, Q_LOST } q_settled;
+/* The result for the player to move, where a rule gives it without a search. */
+typedef enum q_solved { Q_UNSOLVED, Q_WON, Q_LOST } q_solved;
 
 typedef struct q_position {
     quoth_letters fragment;
-    q_settled settled;
-    q_support support,
-        reversed; /* the second is that of the fragment read backwards, if it matters */
+    q_solved solved;
+    q_position_state state;
+    q_position_state reversed_state; /* of the reversed fragment; for reversible generators only */
 } q_position;
 
-/* A play.  The fragment after it: the old one, turned round if `turned`, with `letter` before place
- * `place`. */
-typedef struct q_branch {
-    uint8_t place, letter;
-    bool turned;
-    bool word;        /* the play completes a word that ends the game */
-    uint16_t lengths; /* of the words still possible: bit n for length n modulo the players */
-    uint32_t weight;  /* how much there is to search behind it: the size of the supports, */
-    uint32_t reversed_weight; /* and of that the support read backwards */
-} q_branch;
+/* A play: `letter` goes into gap `gap` of the fragment, or of the reversed fragment. */
+typedef struct q_move {
+    uint8_t gap, letter;
+    bool reversed;
+    bool word;              /* the play completes a word that ends the game */
+    uint16_t lengths;       /* bit n: a word of length n modulo the players is still possible */
+    uint32_t size;          /* of the states after the play; the move-ordering key, least first */
+    uint32_t reversed_size; /* the part of `size` that is the reversed fragment's */
+} q_move;
 
-typedef struct q_legality {
+/* Data from generate for make_children of the same position, in the caller's arena; NULL if there
+ * is none. */
+typedef const void *q_play_notes;
+
+typedef struct q_generator {
     void *self;
-    bool turning; /* a fragment and its reverse have the same plays */
-    /* Finds a fragment's support, and in `known` its lengths, its weight and whether it is a word.
-     * An illegal fragment has no lengths. */
-    quoth_status (*find)(void *self, q_arena *arena, const quoth_letters *fragment, q_position *at,
-                         q_branch *known);
-    /* Lists all legal plays, some perhaps twice, without weights; there is room for q_forms_max.
-     * `winning` is a set of lengths: a play that leaves only words of these lengths makes the
-     * others needless and may be listed alone.  Such a play may be listed as not ending the game
-     * even if it does, since a word of such a length is as good.  A support that was put off until
-     * it was needed is filled in. */
-    quoth_status (*expand)(void *self, q_arena *arena, q_position *at, unsigned winning,
-                           q_branch *branches, unsigned *n);
-    /* Fills in the weights of these plays; NULL where only `grow` finds them. */
-    void (*weigh)(void *self, const q_position *at, q_branch *branches, unsigned n);
-    /* Fills in the supports after these plays, their weights, and which positions are settled.  At
-     * the call `after` has the fragments, no supports, and all positions open. */
-    quoth_status (*grow)(void *self, q_arena *arena, const q_position *at, q_branch *branches,
-                         unsigned n, q_position *after);
-    /* Sets how many bytes may be kept of what can be found again, and tells how many are; both NULL
-     * where nothing is. */
-    void (*limit)(void *self, size_t bytes);
+    bool reversible; /* a fragment and its reverse have the same plays */
+    /* Finds the state of a fragment, and into `known` its lengths, its size and whether it is a
+     * word.  An illegal fragment has no lengths. */
+    quoth_status (*probe)(void *self, q_arena *arena, const quoth_letters *fragment, q_position *at,
+                          q_move *known);
+    /* Lists all legal plays without sizes; some may be listed twice.  `moves` has room for
+     * q_forms_max.
+     *
+     * `winning` is a set of lengths, 0 for none.  A play that leaves only words of these lengths
+     * wins, so it may be listed alone; then its `word` may be false even if it completes a word,
+     * because a word of such a length wins as well.
+     *
+     * If `at` has no state yet, and the plays need one, it is filled in.  `*notes` is NULL at the
+     * call. */
+    quoth_status (*generate)(void *self, q_arena *arena, q_position *at, unsigned winning,
+                             q_move *moves, unsigned *n, q_play_notes *notes);
+    /* Fills in the sizes of these plays; NULL if make_children does. */
+    void (*measure)(void *self, const q_position *at, q_move *moves, unsigned n);
+    /* Fills in the states after these plays, their sizes, and which positions are solved.  The
+     * caller has filled in the fragments of `after`, without states and unsolved.  `notes` come from
+     * `generate` for the same position. */
+    quoth_status (*make_children)(void *self, q_arena *arena, const q_position *at, q_move *moves,
+                                  unsigned n, q_play_notes notes, q_position *after);
+    /* The limit in bytes of the generator's own cache, and its current size; both NULL if it has
+     * no cache. */
+    void (*limit_cache)(void *self, size_t bytes);
     size_t (*bytes)(const void *self);
-    /* How many different fragments adding a letter can make, legal or not. */
+    /* The number of different fragments, legal or not, that adding a letter can make. */
     unsigned (*forms)(void *self, const q_position *at);
     void (*free)(void *self);
-} q_legality;
+} q_generator;
 
 #endif

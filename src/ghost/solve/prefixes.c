@@ -103,7 +103,7 @@ static void value_position(const q_prefixes *p, uint32_t at, bool word, q_prefix
 {
     bool ends = word &&
                 (p->rules.word_end == QUOTH_WORD_END_ALWAYS || children.first == children.end);
-    q_value v = ends ? q_value_word(&p->rules) : q_value_stuck(&p->rules);
+    q_value v = ends ? q_value_word(&p->rules) : q_value_no_play(&p->rules);
     tally t = {1, 1, word};
     for (uint32_t c = children.first; c < children.end; c++) {
         t.positions += tallies[c].positions;
@@ -112,12 +112,12 @@ static void value_position(const q_prefixes *p, uint32_t at, bool word, q_prefix
             continue;
         q_value option = q_prefixes_value(p, c);
         t.reachable += tallies[c].reachable;
-        q_value_tell(&p->rules, &v, &option);
+        q_value_update(&p->rules, &v, &option);
     }
     if (!ends && p->rules.misere == QUOTH_MISERE_LITERAL &&
         children.end - children.first < p->letters) {
         q_value illegal = q_value_illegal(&p->rules);
-        q_value_tell(&p->rules, &v, &illegal);
+        q_value_update(&p->rules, &v, &illegal);
     }
     p->cell[at] = (q_cell){.flags = (uint8_t)((v.wins ? Q_WINS : 0) | (ends ? Q_ENDS : 0)),
                            .length = v.length,

@@ -4,8 +4,8 @@
 #include "base/memory.h"
 #include "base/throttle.h"
 #include "ghost/rules/growth.h"
-#include "ghost/solve/solve.h"
 #include "ghost/solve/solver.h"
+#include "lexicon/letters.h"
 #include "quoth/finder.h"
 
 /* ---- asking ------------------------------------------------------------------------------- */
@@ -39,7 +39,7 @@ const quoth_ghost_row *quoth_ghost_rows(const quoth_ghost *g, size_t *count)
 void quoth_ghost_arrange(const quoth_ghost *g, quoth_letters *fragment)
 {
     if (g->growth & QUOTH_GHOST_ANY_ORDER)
-        q_sort_letters(fragment);
+        q_letters_sort(fragment);
 }
 
 static bool is_letter(const quoth_ghost *g, uint8_t letter)
@@ -58,8 +58,8 @@ static bool are_letters(const quoth_ghost *g, const quoth_letters *given)
 static unsigned asked_for(quoth_known want)
 {
     return want == QUOTH_KNOWN_LEGALITY  ? 0
-           : want == QUOTH_KNOWN_OUTCOME ? Q_ASK_WIN | Q_ASK_LENGTHS
-                                         : Q_ASK_WIN | Q_ASK_LENGTHS | Q_ASK_SEATS;
+           : want == QUOTH_KNOWN_OUTCOME ? Q_FIELD_WIN | Q_FIELD_LENGTHS
+                                         : Q_FIELD_WIN | Q_FIELD_LENGTHS | Q_FIELD_SEATS;
 }
 
 /* How much a view may show once `want` was asked for. */
@@ -73,19 +73,19 @@ quoth_status quoth_ghost_look(const quoth_ghost *g, const quoth_letters *given, 
                               quoth_ghost_view *view)
 {
     quoth_letters fragment = *given;
-    q_look_result found = {0};
+    q_probe_result found = {0};
     quoth_status status = QUOTH_OK;
     quoth_ghost_arrange(g, &fragment);
     if (are_letters(g, given))
-        status = q_look(g, &fragment, asked_for(want), &found);
+        status = q_solver_probe(g, &fragment, asked_for(want), &found);
     *view = q_illegal_view(&g->rules, fragment.length);
     if (found.legal) {
         *view =
             q_value_view(&g->rules, &found.value, fragment.length, found.word, g->summary.lengths);
-        q_view_limit(view, known_by(g, want));
+        q_view_restrict(view, known_by(g, want));
     }
     if (status)
-        q_view_limit(view, QUOTH_KNOWN_NOTHING);
+        q_view_restrict(view, QUOTH_KNOWN_NOTHING);
     return status;
 }
 
@@ -176,9 +176,9 @@ static void add_valued(void *user, const quoth_letters *after, const q_value *va
     const quoth_ghost *g = f->ghost;
     quoth_known known = known_by(g, f->list->want);
     quoth_ghost_play play = {.after = *after};
-    play.wins = known >= QUOTH_KNOWN_OUTCOME && q_value_saves(&g->rules, value);
+    play.wins = known >= QUOTH_KNOWN_OUTCOME && q_value_wins_for_mover(&g->rules, value);
     play.view = q_value_view(&g->rules, value, after->length, word, g->summary.lengths);
-    q_view_limit(&play.view, known);
+    q_view_restrict(&play.view, known);
     add_play(f, &play);
 }
 
@@ -262,13 +262,13 @@ quoth_status quoth_ghost_plays(const quoth_ghost *g, const quoth_letters *given,
     quoth_ghost_arrange(g, &fragment);
     bool illegal_too = false;
     if (g->rules.misere == QUOTH_MISERE_LITERAL) {
-        q_look_result found;
-        quoth_status status = q_look(g, &fragment, 0, &found);
+        q_probe_result found;
+        quoth_status status = q_solver_probe(g, &fragment, 0, &found);
         if (status || !found.legal)
             return status;
         illegal_too = !found.word;
     }
-    quoth_status status = q_plays(g, &fragment, asked_for(list->want), add_valued, &f);
+    quoth_status status = q_solver_plays(g, &fragment, asked_for(list->want), add_valued, &f);
     f.status = status ? status : f.status;
     if (illegal_too && !f.status)
         list_illegal_forms(&f, &fragment);

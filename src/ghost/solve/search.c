@@ -10,40 +10,40 @@
 struct q_search {
     const quoth_memory *memory;
     quoth_watch watch; /* a copy: q_watch_or_null */
-    q_legality legality;
+    q_generator generator;
     const q_rules *rules;
     unsigned letters;
-    q_memo memo;
+    q_cache cache;
     q_arena arena; /* the memory of the positions being searched */
     uint64_t expanded;
-    unsigned unwatched;  /* of the expanded, since the watch was asked */
+    unsigned unwatched;  /* of the expanded, since the watch was fields */
     quoth_status status; /* of the call that is being answered */
 };
 
-/* What the legality object keeps may take a quarter as much as the memo. */
-static void limit_legality(q_search *s, size_t bytes)
+/* What the move generator keeps may take a quarter as much as the cache. */
+static void limit_generator(q_search *s, size_t bytes)
 {
-    if (s->legality.limit)
-        s->legality.limit(s->legality.self, bytes / 4);
+    if (s->generator.limit_cache)
+        s->generator.limit_cache(s->generator.self, bytes / 4);
 }
 
-quoth_status q_search_new(q_search **search, const q_legality *legality, const q_rules *rules,
+quoth_status q_search_new(q_search **search, const q_generator *generator, const q_rules *rules,
                           unsigned letters, const quoth_watch *watch, const quoth_memory *memory)
 {
     q_search *s = *search = q_allocate_zeroed(memory, 1, sizeof *s);
     if (!s) {
-        legality->free(legality->self);
+        generator->free(generator->self);
         return QUOTH_NO_MEMORY;
     }
     s->memory = memory;
     s->watch = q_watch_copy(watch);
-    s->legality = *legality;
+    s->generator = *generator;
     s->rules = rules;
     s->letters = letters;
     q_arena_begin(&s->arena, memory);
-    q_memo_begin(&s->memo, QUOTH_GHOST_MEMO_BYTES, memory);
-    s->memo.watch = q_watch_or_null(&s->watch);
-    limit_legality(s, QUOTH_GHOST_MEMO_BYTES);
+    q_cache_begin(&s->cache, QUOTH_GHOST_MEMO_BYTES, memory);
+    s->cache.watch = q_watch_or_null(&s->watch);
+    limit_generator(s, QUOTH_GHOST_MEMO_BYTES);
     return QUOTH_OK;
 }
 
@@ -51,9 +51,9 @@ void q_search_free(q_search *s)
 {
     if (!s)
         return;
-    s->legality.free(s->legality.self);
+    s->generator.free(s->generator.self);
     q_arena_free(&s->arena);
-    q_memo_free(&s->memo);
+    q_cache_free(&s->cache);
     q_free(s->memory, s, 1, sizeof *s);
 }
 
@@ -93,12 +93,12 @@ static q_value with_seats(const q_search *s, q_value v)
 
 /* ---- what is known ------------------------------------------------------------------------ */
 
-/* Where turning round changes no plays, a fragment and its reverse share an entry under the smaller
+/* Where reversing changes no plays, a fragment and its reverse share an entry under the smaller
  * of the two. */
 static void make_key(const q_search *s, const quoth_letters *fragment, quoth_letters *key)
 {
     *key = *fragment;
-    if (!s->legality.turning)
+    if (!s->generator.reversible)
         return;
     unsigned n = fragment->length;
     for (unsigned i = 0; i < n; i++)
@@ -107,10 +107,10 @@ static void make_key(const q_search *s, const quoth_letters *fragment, quoth_let
         memcpy(key->letter, fragment->letter, n);
 }
 
-static bool is_known(const q_fragment_facts *v, question q)
+static bool is_known(const q_cache_entry *v, question q)
 {
-    return q.kind == WHO_LOSES ? v->loser != Q_NOT_FOUND_OUT
-           : q.kind == IS_SAFE ? v->asked >> q.seat & 1
+    return q.kind == WHO_LOSES ? v->loser != Q_LOSER_UNKNOWN
+           : q.kind == IS_SAFE ? v->safe_known >> q.seat & 1
                                : v->can_lose != 0;
 }
 
@@ -123,13 +123,13 @@ typedef struct sought {
 static void seek(const q_search *s, const quoth_letters *fragment, sought *w)
 {
     make_key(s, fragment, &w->key);
-    w->hash = q_memo_expect(&s->memo, w->key.letter, w->key.length);
+    w->hash = q_cache_prefetch(&s->cache, w->key.letter, w->key.length);
 }
 
 static bool recall(q_search *s, const sought *w, question q, answer *a)
 {
-    const q_fragment_facts *v = q_memo_find(&s->memo, w->key.letter, w->key.length, w->hash);
-    if (!v && s->memo.stopped)
+    const q_cache_entry *v = q_cache_find(&s->cache, w->key.letter, w->key.length, w->hash);
+    if (!v && s->cache.stopped)
         s->status = QUOTH_STOPPED;
     if (!v || !is_known(v, q))
         return false;
@@ -141,8 +141,8 @@ static void keep(q_search *s, const quoth_letters *fragment, question q, answer 
 {
     quoth_letters key;
     make_key(s, fragment, &key);
-    q_fragment_facts *v = q_memo_keep(&s->memo, key.letter, key.length);
-    if (!v && s->memo.stopped)
+    q_cache_entry *v = q_cache_insert(&s->cache, key.letter, key.length);
+    if (!v && s->cache.stopped)
         s->status = QUOTH_STOPPED;
     if (!v)
         return;
@@ -151,7 +151,7 @@ static void keep(q_search *s, const quoth_letters *fragment, question q, answer 
         v->loser = (uint8_t)a;
         break;
     case IS_SAFE:
-        v->asked |= (uint16_t)(1u << q.seat);
+        v->safe_known |= (uint16_t)(1u << q.seat);
         v->safe |= (uint16_t)(a << q.seat);
         break;
     case WHO_CAN_LOSE:
@@ -176,24 +176,16 @@ static bool decided(const q_search *s, unsigned lengths, unsigned length, q_valu
     return true;
 }
 
-static void fragment_after(const quoth_letters *f, const q_branch *b, quoth_letters *after)
+static void fragment_after(const quoth_letters *f, const q_move *m, quoth_letters *after)
 {
-    unsigned n = f->length;
-    if (!b->turned) {
-        q_insert(f, b->place, b->letter, after);
-        return;
-    }
-    after->length = (uint8_t)(n + 1);
-    for (unsigned i = 0; i < n; i++)
-        after->letter[i + (i >= b->place)] = f->letter[n - 1 - i];
-    after->letter[b->place] = b->letter;
+    q_fragment_after(f, (q_insertion){m->gap, m->reversed}, m->letter, after);
 }
 
 /* Whether the value after a play is known without a search; then `*value` is it. */
-static bool known_after(const q_search *s, unsigned length, const q_branch *b, q_value *value)
+static bool known_after(const q_search *s, unsigned length, const q_move *m, q_value *value)
 {
-    if (!b->word)
-        return decided(s, b->lengths, length, value);
+    if (!m->word)
+        return decided(s, m->lengths, length, value);
     *value = with_seats(s, q_value_word(s->rules));
     return true;
 }
@@ -212,11 +204,11 @@ typedef struct weighing {
 static weighing begin_weighing(const q_search *s, question ask, unsigned lengths, unsigned length)
 {
     unsigned n = s->rules->players, last = s->rules->misere ? n : n - 1;
-    weighing w = {.rules = s->rules, .ask = ask, .sum = with_seats(s, q_value_stuck(s->rules))};
+    weighing w = {.rules = s->rules, .ask = ask, .sum = with_seats(s, q_value_no_play(s->rules))};
     for (unsigned i = 0; i < n; i++) /* in literal misere the game may end sooner */
         if (lengths >> i & 1 || s->rules->misere == QUOTH_MISERE_LITERAL)
             w.possible |= 1u << (i + last + n - length % n) % n;
-    w.best = q_value_best_of(s->rules, w.possible);
+    w.best = q_value_preferred_loser(s->rules, w.possible);
     return w;
 }
 
@@ -229,7 +221,7 @@ static void take_option(weighing *w, answer a)
         option.safe = (uint16_t)(a << (w->ask.seat + w->rules->players - 1) % w->rules->players);
     else
         option.can_lose = (uint16_t)a;
-    q_value_tell_seats(w->rules, &w->sum, &option);
+    q_value_update_seats(w->rules, &w->sum, &option);
 }
 
 static answer answer_of(const weighing *w)
@@ -255,15 +247,15 @@ static answer search(q_search *s, q_position *at, question ask);
 /* Takes in the options that lengths decide and gathers the others at the front; returns the number
  * of the others, 0 once the question is answered. */
 static unsigned tell_decided(q_search *s, unsigned length, question next, weighing *w,
-                             q_branch *branches, unsigned n)
+                             q_move *moves, unsigned n)
 {
     unsigned left = 0;
     for (unsigned i = 0; i < n; i++) {
         q_value value;
-        if (known_after(s, length, &branches[i], &value))
+        if (known_after(s, length, &moves[i], &value))
             take_option(w, answer_in(next, &value));
         else
-            branches[left++] = branches[i];
+            moves[left++] = moves[i];
         if (is_answered(w))
             return 0;
     }
@@ -273,7 +265,7 @@ static unsigned tell_decided(q_search *s, unsigned length, question next, weighi
 /* Takes in the options that were searched before, likewise.  Their findings are spread over memory,
  * so several are fetched together. */
 static unsigned tell_known(q_search *s, const quoth_letters *fragment, question next, weighing *w,
-                           q_branch *branches, unsigned n)
+                           q_move *moves, unsigned n)
 {
     enum { TOGETHER = 16 };
     sought some[TOGETHER];
@@ -283,35 +275,35 @@ static unsigned tell_known(q_search *s, const quoth_letters *fragment, question 
         if (i % TOGETHER == 0)
             for (unsigned k = i; k < n && k < i + TOGETHER; k++) {
                 quoth_letters after;
-                fragment_after(fragment, &branches[k], &after);
+                fragment_after(fragment, &moves[k], &after);
                 seek(s, &after, &some[k - i]);
             }
         if (recall(s, &some[i % TOGETHER], next, &a))
             take_option(w, a);
         else
-            branches[left++] = branches[i];
+            moves[left++] = moves[i];
         if (is_answered(w))
             return 0;
     }
     return left;
 }
 
-/* Takes in the options that `grow` settled, likewise. */
-static unsigned tell_settled(q_search *s, question next, weighing *w, q_branch *branches,
-                             q_position *after, unsigned n)
+/* Takes in the options that `grow` solved, likewise. */
+static unsigned update_solved(q_search *s, question next, weighing *w, q_move *moves,
+                              q_position *after, unsigned n)
 {
     unsigned left = 0;
     q_value value = {0};
     for (unsigned i = 0; i < n; i++) {
-        if (after[i].settled) {
-            value.wins = after[i].settled == Q_WON;
+        if (after[i].solved) {
+            value.wins = after[i].solved == Q_WON;
             value = with_seats(s, value);
             take_option(w, answer_in(next, &value));
             if (is_answered(w))
                 return 0;
         } else {
             if (left != i) {
-                branches[left] = branches[i];
+                moves[left] = moves[i];
                 after[left] = after[i];
             }
             left++;
@@ -320,11 +312,11 @@ static unsigned tell_settled(q_search *s, question next, weighing *w, q_branch *
     return left;
 }
 
-static void order_by_weight(const q_branch *branches, unsigned n, unsigned *order)
+static void order_by_weight(const q_move *moves, unsigned n, unsigned *order)
 {
     for (unsigned i = 0; i < n; i++) {
         unsigned k = i;
-        for (; k > 0 && branches[order[k - 1]].weight > branches[i].weight; k--)
+        for (; k > 0 && moves[order[k - 1]].size > moves[i].size; k--)
             order[k] = order[k - 1];
         order[k] = i;
     }
@@ -332,10 +324,10 @@ static void order_by_weight(const q_branch *branches, unsigned n, unsigned *orde
 
 /* Whether a play can make an illegal fragment: there are more forms than legal plays.  Serves
  * objects that list each play once. */
-static bool may_leave(const q_search *s, const q_position *at, unsigned plays)
+static bool has_illegal_play(const q_search *s, const q_position *at, unsigned plays)
 {
     return s->rules->misere == QUOTH_MISERE_LITERAL && at->fragment.length < QUOTH_WORD_MAX &&
-           plays < s->legality.forms(s->legality.self, at);
+           plays < s->generator.forms(s->generator.self, at);
 }
 
 /* Between two players, the lengths of words that make a play a winning one. */
@@ -349,39 +341,39 @@ static unsigned winning_lengths(const q_search *s, unsigned length)
     return lengths;
 }
 
-static quoth_status grow(q_search *s, const q_position *at, q_branch *branches, unsigned n,
-                         q_position *after)
+static quoth_status make_children(q_search *s, const q_position *at, q_move *moves, unsigned n,
+                                  q_play_notes notes, q_position *after)
 {
-    const q_legality *l = &s->legality;
+    const q_generator *l = &s->generator;
     for (unsigned i = 0; i < n; i++) {
-        fragment_after(&at->fragment, &branches[i], &after[i].fragment);
-        after[i].support = after[i].reversed = (q_support){0};
-        after[i].settled = Q_OPEN;
+        fragment_after(&at->fragment, &moves[i], &after[i].fragment);
+        after[i].state = after[i].reversed_state = (q_position_state){0};
+        after[i].solved = Q_UNSOLVED;
     }
-    if (l->weigh)
-        l->weigh(l->self, at, branches, n);
-    return l->grow(l->self, &s->arena, at, branches, n, after);
+    if (l->measure)
+        l->measure(l->self, at, moves, n);
+    return l->make_children(l->self, &s->arena, at, moves, n, notes, after);
 }
 
 static answer weigh_options(q_search *s, q_position *at, question ask)
 {
-    const q_legality *l = &s->legality;
+    const q_generator *l = &s->generator;
     unsigned length = at->fragment.length, lengths = 0;
-    q_branch *branches =
-        q_arena_allocate(&s->arena, q_forms_max(length, s->letters), sizeof *branches);
-    if (!branches) {
+    q_move *moves = q_arena_allocate(&s->arena, q_forms_max(length, s->letters), sizeof *moves);
+    if (!moves) {
         s->status = QUOTH_NO_MEMORY;
         return 0;
     }
+    q_play_notes notes = NULL;
     unsigned n;
-    s->status = l->expand(l->self, &s->arena, at, winning_lengths(s, length), branches, &n);
+    s->status = l->generate(l->self, &s->arena, at, winning_lengths(s, length), moves, &n, &notes);
     if (s->status)
         return 0;
     for (unsigned i = 0; i < n; i++)
-        lengths |= branches[i].lengths;
+        lengths |= moves[i].lengths;
     question next = after_a_play(s, ask);
     weighing w = begin_weighing(s, ask, lengths, length);
-    if (may_leave(s, at, n)) {
+    if (has_illegal_play(s, at, n)) {
         q_value illegal = with_seats(s, q_value_illegal(s->rules));
         take_option(&w, answer_in(next, &illegal));
     }
@@ -389,17 +381,17 @@ static answer weigh_options(q_search *s, q_position *at, question ask)
         return true;
     if (is_answered(&w))
         return answer_of(&w);
-    n = tell_decided(s, length + 1, next, &w, branches, n);
-    n = tell_known(s, &at->fragment, next, &w, branches, n);
+    n = tell_decided(s, length + 1, next, &w, moves, n);
+    n = tell_known(s, &at->fragment, next, &w, moves, n);
     if (n == 0)
         return answer_of(&w);
     q_position *after = q_arena_allocate(&s->arena, n, sizeof *after);
     unsigned *order = q_arena_allocate(&s->arena, n, sizeof *order);
-    s->status = after && order ? grow(s, at, branches, n, after) : QUOTH_NO_MEMORY;
+    s->status = after && order ? make_children(s, at, moves, n, notes, after) : QUOTH_NO_MEMORY;
     if (s->status)
         return 0;
-    n = tell_settled(s, next, &w, branches, after, n);
-    order_by_weight(branches, n, order);
+    n = update_solved(s, next, &w, moves, after, n);
+    order_by_weight(moves, n, order);
     for (unsigned k = 0; k < n && !is_answered(&w) && !s->status; k++) {
         unsigned i = order[k];
         q_arena_mark mark = q_arena_mark_here(&s->arena);
@@ -424,9 +416,9 @@ static answer search(q_search *s, q_position *at, question ask)
     if (s->status)
         return 0;
     q_arena_mark mark = q_arena_mark_here(&s->arena);
-    q_support support = at->support; /* what expanding fills in lies above the mark */
+    q_position_state support = at->state; /* what expanding fills in lies above the mark */
     a = weigh_options(s, at, ask);
-    at->support = support;
+    at->state = support;
     q_arena_release(&s->arena, mark);
     if (!s->status)
         keep(s, &at->fragment, ask, a);
@@ -465,7 +457,7 @@ static void begin_call(q_search *s)
     s->unwatched = 0;
 }
 
-/* A smaller memo is not worth emptying: with hardly any, a search takes exponential time.  Without
+/* A smaller cache is not worth emptying: with hardly any, a search takes exponential time.  Without
  * lists of plays it only takes a few times as long. */
 enum { MEMO_WORTH_HALVING = 1 << 20, LISTS_WORTH_HALVING = 1 << 16 };
 
@@ -473,101 +465,101 @@ enum { MEMO_WORTH_HALVING = 1 << 20, LISTS_WORTH_HALVING = 1 << 16 };
  * much: that is given back, and from then on it may keep half as much. */
 static bool begin_again(q_search *s)
 {
-    size_t memo = q_memo_bytes(&s->memo);
-    size_t lists = s->legality.bytes ? s->legality.bytes(s->legality.self) : 0;
-    if (s->status != QUOTH_NO_MEMORY || (memo < MEMO_WORTH_HALVING && lists < LISTS_WORTH_HALVING))
+    size_t cache = q_cache_bytes(&s->cache);
+    size_t lists = s->generator.bytes ? s->generator.bytes(s->generator.self) : 0;
+    if (s->status != QUOTH_NO_MEMORY || (cache < MEMO_WORTH_HALVING && lists < LISTS_WORTH_HALVING))
         return false;
-    if (memo >= MEMO_WORTH_HALVING)
-        q_memo_limit(&s->memo, memo / 2);
+    if (cache >= MEMO_WORTH_HALVING)
+        q_cache_limit(&s->cache, cache / 2);
     if (lists >= LISTS_WORTH_HALVING)
-        s->legality.limit(s->legality.self, lists / 2);
+        s->generator.limit_cache(s->generator.self, lists / 2);
     begin_call(s);
     return true;
 }
 
-void q_search_limit(q_search *s, size_t bytes)
+void q_search_limit_cache(q_search *s, size_t bytes)
 {
-    q_memo_limit(&s->memo, bytes);
-    limit_legality(s, bytes);
+    q_cache_limit(&s->cache, bytes);
+    limit_generator(s, bytes);
 }
 
-/* The parts of a value that are asked for, at a position that needs a search. */
-static q_value asked_value(q_search *s, q_position *at, unsigned asked)
+/* The parts of a value that are fields for, at a position that needs a search. */
+static q_value asked_value(q_search *s, q_position *at, unsigned fields)
 {
-    return asked ? search_value(s, at, !(asked & Q_ASK_SEATS)) : (q_value){0};
+    return fields ? search_value(s, at, !(fields & Q_FIELD_SEATS)) : (q_value){0};
 }
 
-static void look(q_search *s, const quoth_letters *fragment, unsigned asked, q_look_result *found)
+static void look(q_search *s, const quoth_letters *fragment, unsigned fields, q_probe_result *found)
 {
-    q_branch known;
-    *found = (q_look_result){0};
+    q_move known;
+    *found = (q_probe_result){0};
     q_arena_mark mark = q_arena_mark_here(&s->arena);
     q_position *at = q_arena_allocate(&s->arena, 1, sizeof *at);
-    s->status = at ? s->legality.find(s->legality.self, &s->arena, fragment, at, &known)
+    s->status = at ? s->generator.probe(s->generator.self, &s->arena, fragment, at, &known)
                    : QUOTH_NO_MEMORY;
     if (!s->status && known.lengths) {
         found->legal = true;
         found->word = known.word;
         if (!known_after(s, fragment->length, &known, &found->value))
-            found->value = asked_value(s, at, asked);
+            found->value = asked_value(s, at, fields);
     }
     q_arena_release(&s->arena, mark);
 }
 
-quoth_status q_search_look(q_search *s, const quoth_letters *fragment, unsigned asked,
-                           q_look_result *found)
+quoth_status q_search_probe(q_search *s, const quoth_letters *fragment, unsigned fields,
+                            q_probe_result *found)
 {
     begin_call(s);
     do
-        look(s, fragment, asked, found);
+        look(s, fragment, fields, found);
     while (begin_again(s));
     return s->status;
 }
 
-static void list_plays(q_search *s, const quoth_letters *fragment, unsigned asked,
+static void list_plays(q_search *s, const quoth_letters *fragment, unsigned fields,
                        q_each_play *each, void *user)
 {
-    const q_legality *l = &s->legality;
-    q_branch known;
+    const q_generator *l = &s->generator;
+    q_move known;
     q_arena_mark mark = q_arena_mark_here(&s->arena);
     q_position *at = q_arena_allocate(&s->arena, 1, sizeof *at);
     size_t most = q_forms_max(fragment->length, s->letters);
-    q_branch *branches = q_arena_allocate(&s->arena, most, sizeof *branches);
+    q_move *moves = q_arena_allocate(&s->arena, most, sizeof *moves);
     q_position *after = NULL;
+    q_play_notes notes = NULL;
     unsigned n = 0, left = 0;
-    s->status = at && branches ? l->find(l->self, &s->arena, fragment, at, &known)
-                               : QUOTH_NO_MEMORY;
+    s->status = at && moves ? l->probe(l->self, &s->arena, fragment, at, &known) : QUOTH_NO_MEMORY;
     if (!s->status && known.lengths)
-        s->status = l->expand(l->self, &s->arena, at, 0, branches, &n);
+        s->status = l->generate(l->self, &s->arena, at, 0, moves, &n, &notes);
     for (unsigned i = 0; i < n && !s->status; i++) {
         quoth_letters next;
         q_value value = {0};
-        fragment_after(fragment, &branches[i], &next);
-        if (known_after(s, next.length, &branches[i], &value) || !asked)
-            each(user, &next, &value, branches[i].word);
+        fragment_after(fragment, &moves[i], &next);
+        if (known_after(s, next.length, &moves[i], &value) || !fields)
+            each(user, &next, &value, moves[i].word);
         else
-            branches[left++] = branches[i];
+            moves[left++] = moves[i];
     }
     if (left && !s->status) {
         after = q_arena_allocate(&s->arena, left, sizeof *after);
-        s->status = after ? grow(s, at, branches, left, after) : QUOTH_NO_MEMORY;
+        s->status = after ? make_children(s, at, moves, left, notes, after) : QUOTH_NO_MEMORY;
     }
     for (unsigned i = 0; i < left && after && !s->status; i++) {
-        q_value value = asked_value(s, &after[i], asked);
+        q_value value = asked_value(s, &after[i], fields);
         if (!s->status) /* else there is no value, and the call may begin again */
             each(user, &after[i].fragment, &value, false);
     }
     q_arena_release(&s->arena, mark);
 }
 
-quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, unsigned asked,
+quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, unsigned fields,
                             q_each_play *each, void *user)
 {
     begin_call(s);
     if (fragment->length == QUOTH_WORD_MAX)
         return QUOTH_OK;
     do
-        list_plays(s, fragment, asked, each, user);
+        list_plays(s, fragment, fields, each, user);
     while (begin_again(s));
     return s->status;
 }

@@ -1,5 +1,5 @@
-/* The inside of a solver: the words and rules whose positions it values, and the ways it values
- * them by. */
+/* The solver behind a quoth_ghost: the words and rules of a game, and the backends that value its
+ * positions.  Fragments are in canonical order (quoth_ghost_arrange). */
 #ifndef Q_GHOST_SOLVE_SOLVER_H
 #define Q_GHOST_SOLVE_SOLVER_H
 
@@ -8,28 +8,37 @@
 
 struct q_custom;
 struct q_reading;
-struct q_way;
+struct q_backend_spec;
 
-/* A way of valuing (backends.h) that is open; no `way`: none. */
-typedef struct q_open_way {
-    const struct q_way *way;
+/* An open backend (backends.h); `spec` NULL: none. */
+typedef struct q_open_backend {
+    const struct q_backend_spec *spec;
     void *self;
-} q_open_way;
+} q_open_backend;
 
 struct quoth_ghost {
     const quoth_memory *memory;
     const quoth_lexicon *lexicon;
     quoth_watch watch;       /* a copy: q_watch_or_null */
-    quoth_ghost_rules given; /* as given, with defaults filled in */
-    q_rules rules;           /* those of them that all variants share */
+    quoth_ghost_rules given; /* the caller's rules, with defaults filled in */
+    q_rules rules;           /* the part of them that all variants share */
     unsigned growth;         /* of the variant: quoth_ghost_growth */
     const struct q_reading *reading;
-    struct q_custom *custom; /* a variant of the caller's; NULL: a shipped one */
+    struct q_custom *custom; /* the caller's variant; NULL: a shipped one */
     quoth_ghost_summary summary;
-    q_open_way values;    /* the way for values: which player wins */
-    q_open_way lengths;   /* the way for lengths where `values` has none, once they are measured */
-    quoth_ghost_row *row; /* of a complete solver */
+    q_open_backend values;  /* which player wins */
+    q_open_backend lengths; /* opened by quoth_ghost_measure if `values` has no lengths */
+    quoth_ghost_row *row;   /* NULL until the solver is complete */
     size_t rows;
 };
+
+/* Values one fragment: the requested fields (Q_FIELD_...), lengths only if `summary.lengths`. */
+quoth_status q_solver_probe(const quoth_ghost *solver, const quoth_letters *fragment,
+                            unsigned fields, q_probe_result *found);
+
+/* Calls `each` for all legal plays of a fragment, in any order; a play may come twice.  An illegal
+ * fragment has no plays. */
+quoth_status q_solver_plays(const quoth_ghost *solver, const quoth_letters *fragment,
+                            unsigned fields, q_each_play *each, void *user);
 
 #endif

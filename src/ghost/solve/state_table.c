@@ -7,7 +7,7 @@
 
 /* ---- cells -------------------------------------------------------------------------------- */
 
-static void put_value(q_table *t, uint32_t at, const q_value *v)
+static void put_value(q_state_table *t, uint32_t at, const q_value *v)
 {
     q_cell *c = &t->cell[at];
     c->flags = (uint8_t)((c->flags & ~Q_WINS) | (v->wins ? Q_WINS : 0));
@@ -17,20 +17,20 @@ static void put_value(q_table *t, uint32_t at, const q_value *v)
         t->seats[at] = (q_cell_seats){v->loser, v->safe, v->can_lose};
 }
 
-quoth_ghost_view q_table_view(const q_table *t, uint32_t at)
+quoth_ghost_view q_state_table_view(const q_state_table *t, uint32_t at)
 {
-    q_value v = q_table_value(t, at);
+    q_value v = q_state_table_value(t, at);
     return q_value_view(&t->rules, &v, t->cell[at].depth, t->cell[at].flags & Q_ENDS, true);
 }
 
-static bool completing_ends(const q_table *t, uint32_t at)
+static bool completing_ends(const q_state_table *t, uint32_t at)
 {
     return t->rules.word_end == QUOTH_WORD_END_ALWAYS || !(t->cell[at].flags & Q_HAS_PLAYS);
 }
 
-q_value q_table_option(const q_table *t, uint32_t at, unsigned how, bool *ends)
+q_value q_state_table_option(const q_state_table *t, uint32_t at, unsigned how, bool *ends)
 {
-    q_value on = q_table_value(t, at), word = q_value_word(&t->rules);
+    q_value on = q_state_table_value(t, at), word = q_value_word(&t->rules);
     *ends = how & Q_COMPLETES && completing_ends(t, at);
     if (!*ends)
         return on;
@@ -40,7 +40,7 @@ q_value q_table_option(const q_table *t, uint32_t at, unsigned how, bool *ends)
 
 /* ---- passes over all links ---------------------------------------------------------------- */
 
-static uint32_t number(const q_space *s, uint32_t k)
+static uint32_t number(const q_state_space *s, uint32_t k)
 {
     return s->order ? s->order[k] : k;
 }
@@ -48,7 +48,7 @@ static uint32_t number(const q_space *s, uint32_t k)
 /* Cells with their links from one question to the watch to the next: a power of two.  A fragment
  * has some links a letter, which take as long again where they are looked up; in literal misere any
  * letter in any gap is looked for. */
-static uint32_t choose_stride(const q_table *t)
+static uint32_t choose_stride(const q_state_table *t)
 {
     uint32_t length = t->deepest + 1u, work = length * (1 + length / 16), cells = 1;
     if (t->rules.misere == QUOTH_MISERE_LITERAL)
@@ -58,15 +58,15 @@ static uint32_t choose_stride(const q_table *t)
     return cells;
 }
 
-static inline bool may_link(const q_table *t, const q_throttle *throttle, uint32_t cell)
+static inline bool may_link(const q_state_table *t, const q_throttle *throttle, uint32_t cell)
 {
     return cell & (t->stride - 1) || q_throttle_call(throttle, cell);
 }
 
-static bool begin_cells(q_table *t, const q_space *s, const quoth_watch *watch)
+static bool begin_cells(q_state_table *t, const q_state_space *s, const quoth_watch *watch)
 {
-    q_link links[Q_LINKS_MAX];
-    q_value stuck = q_value_stuck(&t->rules);
+    q_predecessor links[Q_PREDECESSORS_MAX];
+    q_value stuck = q_value_no_play(&t->rules);
     q_throttle throttle = q_throttle_begin(watch, t->count);
     for (uint32_t at = 0; at < t->count; at++) {
         if (!q_throttle_step(&throttle, at))
@@ -75,8 +75,8 @@ static bool begin_cells(q_table *t, const q_space *s, const quoth_watch *watch)
         if (t->cell[at].depth > t->deepest)
             t->deepest = t->cell[at].depth;
         q_value value = stuck;
-        if (s->begin)
-            s->begin(s->positions, at, &value);
+        if (s->initial_value)
+            s->initial_value(s->positions, at, &value);
         put_value(t, at, &value);
     }
     t->stride = choose_stride(t);
@@ -84,7 +84,7 @@ static bool begin_cells(q_table *t, const q_space *s, const quoth_watch *watch)
         for (uint32_t at = 1; at < t->count; at++) {
             if (!may_link(t, &throttle, at))
                 return false;
-            for (unsigned n = s->links(s->positions, at, links); n-- > 0;)
+            for (unsigned n = s->predecessors(s->positions, at, links); n-- > 0;)
                 t->cell[links[n].from].flags |= Q_HAS_PLAYS;
         }
     if (!s->words_end)
@@ -101,18 +101,18 @@ static bool begin_cells(q_table *t, const q_space *s, const quoth_watch *watch)
     return true;
 }
 
-static void tell(q_table *t, uint32_t from, const q_value *option)
+static void tell(q_state_table *t, uint32_t from, const q_value *option)
 {
     if (t->cell[from].flags & Q_ENDS)
         return;
-    q_value v = q_table_value(t, from);
-    q_value_tell(&t->rules, &v, option);
+    q_value v = q_state_table_value(t, from);
+    q_value_update(&t->rules, &v, option);
     put_value(t, from, &v);
 }
 
-static bool value_cells(q_table *t, const q_space *s, const quoth_watch *watch)
+static bool value_cells(q_state_table *t, const q_state_space *s, const quoth_watch *watch)
 {
-    q_link links[Q_LINKS_MAX];
+    q_predecessor links[Q_PREDECESSORS_MAX];
     q_value illegal = q_value_illegal(&t->rules), word = q_value_word(&t->rules);
     bool literal = t->rules.misere == QUOTH_MISERE_LITERAL;
     q_throttle throttle = q_throttle_begin(watch, t->count);
@@ -120,14 +120,14 @@ static bool value_cells(q_table *t, const q_space *s, const quoth_watch *watch)
         uint32_t at = number(s, k);
         if (!may_link(t, &throttle, t->count - k))
             return false;
-        if (literal && !(t->cell[at].flags & Q_ENDS) && s->may_leave(s->positions, at))
+        if (literal && !(t->cell[at].flags & Q_ENDS) && s->has_illegal_play(s->positions, at))
             tell(t, at, &illegal);
-        q_value on = q_table_value(t, at);
-        for (unsigned n = at ? s->links(s->positions, at, links) : 0; n-- > 0;) {
-            bool ends = links[n].how & Q_COMPLETES && completing_ends(t, at);
+        q_value on = q_state_table_value(t, at);
+        for (unsigned n = at ? s->predecessors(s->positions, at, links) : 0; n-- > 0;) {
+            bool ends = links[n].outcome & Q_COMPLETES && completing_ends(t, at);
             if (ends)
                 tell(t, links[n].from, &word);
-            if (!ends || links[n].how & Q_GOES_ON)
+            if (!ends || links[n].outcome & Q_GOES_ON)
                 tell(t, links[n].from, &on);
         }
     }
@@ -136,9 +136,9 @@ static bool value_cells(q_table *t, const q_space *s, const quoth_watch *watch)
 
 /* Marks what play can reach.  A play may offer the choice to complete a word or to go on.  Play
  * does not go on from a position that it reaches only by completing a word. */
-static bool mark_reachable(q_table *t, const q_space *s, const quoth_watch *watch)
+static bool mark_reachable(q_state_table *t, const q_state_space *s, const quoth_watch *watch)
 {
-    q_link links[Q_LINKS_MAX];
+    q_predecessor links[Q_PREDECESSORS_MAX];
     q_throttle throttle = q_throttle_begin(watch, t->count);
     t->cell[0].flags |= Q_REACHABLE;
     t->reachable = 1;
@@ -148,9 +148,9 @@ static bool mark_reachable(q_table *t, const q_space *s, const quoth_watch *watc
         unsigned how = 0;
         if (!may_link(t, &throttle, k))
             return false;
-        for (unsigned n = s->links(s->positions, at, links); n-- > 0;)
+        for (unsigned n = s->predecessors(s->positions, at, links); n-- > 0;)
             if ((t->cell[links[n].from].flags & (Q_REACHABLE | Q_ENDS)) == Q_REACHABLE)
-                how |= links[n].how;
+                how |= links[n].outcome;
         if (!how)
             continue;
         t->reachable++;
@@ -161,7 +161,7 @@ static bool mark_reachable(q_table *t, const q_space *s, const quoth_watch *watc
     return true;
 }
 
-static bool count_rows(q_table *t, const quoth_watch *watch)
+static bool count_rows(q_state_table *t, const quoth_watch *watch)
 {
     q_throttle throttle = q_throttle_begin(watch, t->count);
     for (uint32_t at = 0; at < t->count; at++) {
@@ -177,7 +177,7 @@ static bool count_rows(q_table *t, const quoth_watch *watch)
     return true;
 }
 
-static quoth_status sum_checksum(q_table *t, const q_space *s, const quoth_watch *watch)
+static quoth_status sum_checksum(q_state_table *t, const q_state_space *s, const quoth_watch *watch)
 {
     q_throttle throttle = q_throttle_begin(watch, t->count);
     uint64_t *hash = q_allocate(t->memory, t->count, sizeof *hash), sum = 0;
@@ -189,7 +189,7 @@ static quoth_status sum_checksum(q_table *t, const q_space *s, const quoth_watch
         if (t->rules.players == 2) {
             sum += q_mix64(hash[at] + (flags & Q_ENDS ? 2 : (flags & Q_WINS) != 0));
         } else {
-            quoth_ghost_view view = q_table_view(t, at);
+            quoth_ghost_view view = q_state_table_view(t, at);
             sum += q_hash_value(&t->rules, hash[at], &view);
         }
         goes_on = q_throttle_step(&throttle, at);
@@ -199,10 +199,10 @@ static quoth_status sum_checksum(q_table *t, const q_space *s, const quoth_watch
     return goes_on ? QUOTH_OK : QUOTH_STOPPED;
 }
 
-quoth_status q_table_solve(q_table *t, const q_space *s, const q_rules *rules,
-                           const quoth_watch *watch, const quoth_memory *memory)
+quoth_status q_state_table_solve(q_state_table *t, const q_state_space *s, const q_rules *rules,
+                                 const quoth_watch *watch, const quoth_memory *memory)
 {
-    *t = (q_table){.memory = memory, .rules = *rules, .count = s->count};
+    *t = (q_state_table){.memory = memory, .rules = *rules, .count = s->count};
     t->cell = q_allocate(memory, t->count, sizeof *t->cell);
     if (rules->players > 2)
         t->seats = q_allocate(memory, t->count, sizeof *t->seats);
@@ -212,11 +212,11 @@ quoth_status q_table_solve(q_table *t, const q_space *s, const q_rules *rules,
     if (!status && (!begin_cells(t, s, watch) || !value_cells(t, s, watch)))
         status = QUOTH_STOPPED;
     if (status)
-        q_table_free(t);
+        q_state_table_free(t);
     return status;
 }
 
-quoth_status q_table_count(q_table *t, const q_space *s, const quoth_watch *watch)
+quoth_status q_state_table_count(q_state_table *t, const q_state_space *s, const quoth_watch *watch)
 {
     t->rows = t->deepest + 1u;
     t->row = q_allocate_zeroed(t->memory, t->rows, sizeof *t->row);
@@ -231,10 +231,10 @@ quoth_status q_table_count(q_table *t, const q_space *s, const quoth_watch *watc
     return status;
 }
 
-void q_table_free(q_table *t)
+void q_state_table_free(q_state_table *t)
 {
     q_free(t->memory, t->cell, t->count, sizeof *t->cell);
     q_free(t->memory, t->seats, t->count, sizeof *t->seats);
     q_free(t->memory, t->row, t->rows, sizeof *t->row);
-    *t = (q_table){0};
+    *t = (q_state_table){0};
 }

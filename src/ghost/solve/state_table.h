@@ -1,6 +1,6 @@
 /* The value of every position of a variant, backwards from the longest fragments.
  *
- * A table knows positions by number; a *space* (infixes.h, multisets.h) has their links and their
+ * A table knows positions by number; a *space* (infix_states.h, multiset_states.h) has their links and their
  * fragments.  A position is final once all longer ones are final, and then its value goes to the
  * positions it can have grown from.  So each link is used once, and no position's plays need to be
  * listed. */
@@ -17,12 +17,12 @@
 enum { Q_GOES_ON = 1, Q_COMPLETES = 2 };
 
 /* One play, seen from the fragment it makes. */
-typedef struct q_link {
+typedef struct q_predecessor {
     uint32_t from;
-    uint8_t how;
-} q_link;
+    uint8_t outcome;
+} q_predecessor;
 
-typedef struct q_space {
+typedef struct q_state_space {
     uint32_t count;        /* number 0 is the empty fragment */
     const uint32_t *order; /* all numbers by length; NULL if no link leads to a lower number */
     bool words_end;        /* a fragment that is a word ends the game, however it was made */
@@ -31,25 +31,25 @@ typedef struct q_space {
     bool (*word)(const void *positions, uint32_t at);
     /* The value that a position has by options outside the table; NULL: there are no such options.
      */
-    void (*begin)(const void *positions, uint32_t at, q_value *value);
+    void (*initial_value)(const void *positions, uint32_t at, q_value *value);
     /* The number of a fragment that is in its kept order; Q_NOWHERE if it is not legal. */
     uint32_t (*find)(const void *positions, const quoth_letters *fragment);
     /* How the player at `from` can make `to`, which is one letter more; 0 if that is illegal. */
-    unsigned (*how)(const void *positions, uint32_t from, uint32_t to);
-    /* Lists the links to a position, each at least once; there are at most Q_LINKS_MAX. */
-    unsigned (*links)(const void *positions, uint32_t at, q_link *links);
-    /* Whether adding a letter can make an illegal fragment; asked in literal misere only. */
-    bool (*may_leave)(const void *positions, uint32_t at);
+    unsigned (*outcome)(const void *positions, uint32_t from, uint32_t to);
+    /* Lists the links to a position, each at least once; there are at most Q_PREDECESSORS_MAX. */
+    unsigned (*predecessors)(const void *positions, uint32_t at, q_predecessor *links);
+    /* Whether adding a letter can make an illegal fragment; fields in literal misere only. */
+    bool (*has_illegal_play)(const void *positions, uint32_t at);
     /* Writes the hash of each fragment's letters, by number: see q_hash_letter.  False: the watch
      * said stop. */
     bool (*hashes)(const void *positions, uint64_t *hash, const quoth_watch *watch);
     /* The lengths of a legal fragment that has no number; false for one that is illegal.  NULL: all
      * legal fragments have numbers. */
-    bool (*beyond)(const void *positions, const quoth_letters *fragment, q_value *value);
+    bool (*find_unlisted)(const void *positions, const quoth_letters *fragment, q_value *value);
     void (*free)(void *positions);
-} q_space;
+} q_state_space;
 
-enum { Q_LINKS_MAX = 4 * (QUOTH_WORD_MAX + 1) };
+enum { Q_PREDECESSORS_MAX = 4 * (QUOTH_WORD_MAX + 1) };
 
 /* 4 bytes: ENABLE's 1.08 million infixes fit into a second-level cache or nearly. */
 typedef struct q_cell {
@@ -76,7 +76,7 @@ static inline q_value q_cell_value(const q_cell *cell, const q_cell_seats *seats
     return v;
 }
 
-typedef struct q_table {
+typedef struct q_state_table {
     const quoth_memory *memory;
     q_rules rules;
     uint32_t count;
@@ -84,28 +84,30 @@ typedef struct q_table {
     q_cell_seats *seats;  /* NULL for two players */
     unsigned deepest;     /* letters of the longest fragment */
     uint32_t stride;      /* cells with their links between two questions to a watch */
-    quoth_ghost_row *row; /* the rest is counted when asked for */
+    quoth_ghost_row *row; /* the rest is counted when fields for */
     size_t rows;          /* by length, the longest's included */
     uint64_t reachable, checksum;
-} q_table;
+} q_state_table;
 
-quoth_status q_table_solve(q_table *table, const q_space *space, const q_rules *rules,
-                           const quoth_watch *watch, const quoth_memory *memory);
+quoth_status q_state_table_solve(q_state_table *table, const q_state_space *space,
+                                 const q_rules *rules, const quoth_watch *watch,
+                                 const quoth_memory *memory);
 
 /* Counts all positions, and those that play can reach; once.  After a failure it can be tried
  * again. */
-quoth_status q_table_count(q_table *table, const q_space *space, const quoth_watch *watch);
-void q_table_free(q_table *table);
+quoth_status q_state_table_count(q_state_table *table, const q_state_space *space,
+                                 const quoth_watch *watch);
+void q_state_table_free(q_state_table *table);
 
-static inline q_value q_table_value(const q_table *table, uint32_t at)
+static inline q_value q_state_table_value(const q_state_table *table, uint32_t at)
 {
     return q_cell_value(&table->cell[at], table->seats ? &table->seats[at] : NULL);
 }
 
-quoth_ghost_view q_table_view(const q_table *table, uint32_t at);
+quoth_ghost_view q_state_table_view(const q_state_table *table, uint32_t at);
 
 /* The value of a play that leads to `at` with the outcome `how`, for the player to move after it,
  * and whether it ends the game. */
-q_value q_table_option(const q_table *table, uint32_t at, unsigned how, bool *ends);
+q_value q_state_table_option(const q_state_table *table, uint32_t at, unsigned how, bool *ends);
 
 #endif

@@ -4,14 +4,14 @@
 
 #include "ghost/solve/word_strings.h"
 #include "ghost/rules/growth.h"
-#include "ghost/solve/infix/infixes.h"
-#include "ghost/solve/infix/insertions.h"
-#include "ghost/solve/multiset/submultisets.h"
-#include "ghost/solve/multiset/multisets.h"
-#include "ghost/solve/infix/paths.h"
-#include "ghost/solve/subsequence/sequences.h"
+#include "ghost/solve/infix/infix_states.h"
+#include "ghost/solve/infix/insertion_generator.h"
+#include "ghost/solve/multiset/submultiset_generator.h"
+#include "ghost/solve/multiset/multiset_states.h"
+#include "ghost/solve/infix/path_generator.h"
+#include "ghost/solve/subsequence/subsequence_states.h"
 #include "ghost/solve/solver.h"
-#include "ghost/solve/subsequence/subsequences.h"
+#include "ghost/solve/subsequence/subsequence_generator.h"
 
 /* ---- ways of valuing ---------------------------------------------------------------------- */
 
@@ -31,144 +31,153 @@ static bool plays_are_legal(const quoth_ghost *g)
     return g->rules.players == 2 && g->rules.misere != QUOTH_MISERE_LITERAL && g->summary.words > 0;
 }
 
-static quoth_status find_paths_in_graph(q_legality *legality, const quoth_ghost *g,
+static quoth_status find_paths_in_graph(q_generator *generator, const quoth_ghost *g,
                                         const quoth_watch *watch)
 {
-    return q_paths_new(legality, g->lexicon, g->growth & QUOTH_GHOST_TURNED, &g->rules, watch,
-                       g->memory);
+    return q_path_generator_new(generator, g->lexicon, g->growth & QUOTH_GHOST_TURNED, &g->rules,
+                                watch, g->memory);
 }
 
-static quoth_status try_insertions(q_legality *legality, const quoth_ghost *g,
+static quoth_status try_insertions(q_generator *generator, const quoth_ghost *g,
                                    const quoth_watch *watch)
 {
-    return q_insertions_new(legality, g->lexicon, &g->rules, watch, g->memory);
+    return q_insertion_generator_new(generator, g->lexicon, &g->rules, watch, g->memory);
 }
 
-static quoth_status find_subsequences(q_legality *legality, const quoth_ghost *g,
+static quoth_status find_subsequences(q_generator *generator, const quoth_ghost *g,
                                       const quoth_watch *watch)
 {
     q_strings strings;
     quoth_status status =
         q_strings_collect(&strings, g->lexicon, &g->rules, false, watch, g->memory);
-    return status ? status : q_subsequences_new(legality, &strings, g->lexicon, &g->rules, watch);
+    return status ? status
+                  : q_subsequence_generator_new(generator, &strings, g->lexicon, &g->rules, watch);
 }
 
-static quoth_status find_submultisets(q_legality *legality, const quoth_ghost *g,
+static quoth_status find_submultisets(q_generator *generator, const quoth_ghost *g,
                                       const quoth_watch *watch)
 {
     q_strings strings;
     quoth_status status =
         q_strings_collect(&strings, g->lexicon, &g->rules, true, watch, g->memory);
     if (!status)
-        status = q_submultisets_new(legality, &strings, g->lexicon->alphabet.letters, &g->rules,
-                                    watch, g->memory);
+        status = q_submultiset_generator_new(generator, &strings, g->lexicon->alphabet.letters,
+                                             &g->rules, watch, g->memory);
     q_strings_free(&strings);
     return status;
 }
 
-static quoth_status all_infixes(q_space *space, const quoth_ghost *g, const quoth_watch *watch)
+static quoth_status all_infixes(q_state_space *space, const quoth_ghost *g,
+                                const quoth_watch *watch)
 {
-    return q_infixes_space(space, g->lexicon, g->rules.min, g->growth, false, watch, g->memory);
+    return q_infix_states(space, g->lexicon, g->rules.min, g->growth, false, watch, g->memory);
 }
 
-static quoth_status infixes_either_way(q_space *space, const quoth_ghost *g,
+static quoth_status infixes_either_way(q_state_space *space, const quoth_ghost *g,
                                        const quoth_watch *watch)
 {
-    return q_infixes_space(space, g->lexicon, g->rules.min, g->growth, true, watch, g->memory);
+    return q_infix_states(space, g->lexicon, g->rules.min, g->growth, true, watch, g->memory);
 }
 
-static quoth_status all_sequences(q_space *space, const quoth_ghost *g, const quoth_watch *watch)
+static quoth_status all_sequences(q_state_space *space, const quoth_ghost *g,
+                                  const quoth_watch *watch)
 {
-    return q_sequences_space(space, g->lexicon, &g->rules, is_sorted(g), false, watch, g->memory);
+    return q_subsequence_states(space, g->lexicon, &g->rules, is_sorted(g), false, watch,
+                                g->memory);
 }
 
-static quoth_status shared_sequences(q_space *space, const quoth_ghost *g, const quoth_watch *watch)
+static quoth_status shared_sequences(q_state_space *space, const quoth_ghost *g,
+                                     const quoth_watch *watch)
 {
-    return q_sequences_space(space, g->lexicon, &g->rules, is_sorted(g), true, watch, g->memory);
+    return q_subsequence_states(space, g->lexicon, &g->rules, is_sorted(g), true, watch, g->memory);
 }
 
-static quoth_status announce(q_space *space, const quoth_ghost *g, bool at_end, bool anagrams,
+static quoth_status announce(q_state_space *space, const quoth_ghost *g, bool at_end, bool anagrams,
                              const quoth_watch *watch)
 {
-    return q_multisets_space(space, g->lexicon, g->rules.min, at_end, anagrams, watch, g->memory);
+    return q_multiset_states(space, g->lexicon, g->rules.min, at_end, anagrams, watch, g->memory);
 }
 
-static quoth_status any_exact(q_space *space, const quoth_ghost *g, const quoth_watch *watch)
+static quoth_status any_exact(q_state_space *space, const quoth_ghost *g, const quoth_watch *watch)
 {
     return announce(space, g, false, false, watch);
 }
 
-static quoth_status any_anagram(q_space *space, const quoth_ghost *g, const quoth_watch *watch)
+static quoth_status any_anagram(q_state_space *space, const quoth_ghost *g,
+                                const quoth_watch *watch)
 {
     return announce(space, g, false, true, watch);
 }
 
-static quoth_status end_exact(q_space *space, const quoth_ghost *g, const quoth_watch *watch)
+static quoth_status end_exact(q_state_space *space, const quoth_ghost *g, const quoth_watch *watch)
 {
     return announce(space, g, true, false, watch);
 }
 
-static quoth_status end_anagram(q_space *space, const quoth_ghost *g, const quoth_watch *watch)
+static quoth_status end_anagram(q_state_space *space, const quoth_ghost *g,
+                                const quoth_watch *watch)
 {
     return announce(space, g, true, true, watch);
 }
 
 /* The ways of a reading, the best first. */
-#define WAYS(...) ((const q_way[]){__VA_ARGS__, {.method = NULL}})
-#define PREFIXES .method = &q_by_prefixes
-#define SEARCH(by, if_serves) .method = &q_by_search, .serves = if_serves, .legality = by
-#define TABLE(of) .method = &q_by_table, .space = of
-#define CENSUS .method = &q_by_census, .serves = plays_are_legal
-#define LENGTHS(of) .method = &q_by_lengths, .serves = plays_are_legal, .space = of
+#define BACKENDS(...) ((const q_backend_spec[]){__VA_ARGS__, {.backend = NULL}})
+#define PREFIXES .backend = &q_prefix_backend
+#define SEARCH(by, if_supported)                                                                   \
+    .backend = &q_search_backend, .supports = if_supported, .make_generator = by
+#define TABLE(of) .backend = &q_table_backend, .make_space = of
+#define CENSUS .backend = &q_census_backend, .supports = plays_are_legal
+#define LENGTHS(of) .backend = &q_length_backend, .supports = plays_are_legal, .make_space = of
 
 /* ---- the list ----------------------------------------------------------------------------- */
 
-static const q_reading ghost_readings[] = {{.summary = "", .ways = WAYS({PREFIXES})}, {0}};
+static const q_reading ghost_readings[] = {{.summary = "", .backends = BACKENDS({PREFIXES})}, {0}};
 
 static const q_reading super_readings[] = {
-    {.summary = "", .ways = WAYS({SEARCH(find_paths_in_graph, ends_always)}, {TABLE(all_infixes)})},
+    {.summary = "",
+     .backends = BACKENDS({SEARCH(find_paths_in_graph, ends_always)}, {TABLE(all_infixes)})},
     {0}};
 
 static const q_reading superduper_readings[] = {
     {.name = "as-played",
      .summary = "the string as it stands lies inside a word",
-     .ways = WAYS({SEARCH(find_paths_in_graph, ends_always)}, {TABLE(all_infixes)})},
+     .backends = BACKENDS({SEARCH(find_paths_in_graph, ends_always)}, {TABLE(all_infixes)})},
     {.name = "either",
      .summary = "it or its reverse lies inside a word, and is complete if it or its reverse is one",
-     .ways = WAYS({TABLE(infixes_either_way)})},
+     .backends = BACKENDS({TABLE(infixes_either_way)})},
     {0},
 };
 
 static const q_reading xghost_readings[] = {
     {.name = "subsequence",
      .summary = "a fragment can grow into a word by inserting letters",
-     .ways = WAYS({SEARCH(find_subsequences, NULL)}, {CENSUS}, {LENGTHS(shared_sequences)},
-                  {TABLE(all_sequences)}),
+     .backends = BACKENDS({SEARCH(find_subsequences, NULL)}, {CENSUS}, {LENGTHS(shared_sequences)},
+                          {TABLE(all_sequences)}),
      .vast = true},
     {.name = "infix",
      .summary = "a fragment lies inside a word",
-     .ways = WAYS({SEARCH(try_insertions, ends_always)}, {TABLE(all_infixes)})},
+     .backends = BACKENDS({SEARCH(try_insertions, ends_always)}, {TABLE(all_infixes)})},
     {0},
 };
 
 static const q_reading spook_readings[] = {
     {.name = "multiset",
      .summary = "the letters are among those of a word, and complete it in any order",
-     .ways = WAYS({SEARCH(find_submultisets, NULL)}, {CENSUS}, {LENGTHS(shared_sequences)},
-                  {TABLE(all_sequences)}),
+     .backends = BACKENDS({SEARCH(find_submultisets, NULL)}, {CENSUS}, {LENGTHS(shared_sequences)},
+                          {TABLE(all_sequences)}),
      .vast = true},
     {.name = "infix-any-exact",
      .summary = "the arrangement announced lies inside a word, and is complete if it is one",
-     .ways = WAYS({TABLE(any_exact)})},
+     .backends = BACKENDS({TABLE(any_exact)})},
     {.name = "infix-any-anagram",
      .summary = "it lies inside a word, and is complete if any order of it is one",
-     .ways = WAYS({TABLE(any_anagram)})},
+     .backends = BACKENDS({TABLE(any_anagram)})},
     {.name = "infix-end-exact",
      .summary = "as infix-any-exact, with the new letter at an end",
-     .ways = WAYS({TABLE(end_exact)})},
+     .backends = BACKENDS({TABLE(end_exact)})},
     {.name = "infix-end-anagram",
      .summary = "as infix-any-anagram, with the new letter at an end",
-     .ways = WAYS({TABLE(end_anagram)})},
+     .backends = BACKENDS({TABLE(end_anagram)})},
     {0},
 };
 

@@ -1,14 +1,14 @@
-/* The list of variants: how a fragment grows, and for each reading how its positions are valued. */
+/* The table of variants: how a fragment grows, and for each reading the backends that value it. */
 #ifndef Q_GHOST_SOLVE_VARIANTS_H
 #define Q_GHOST_SOLVE_VARIANTS_H
 
 #include "ghost/solve/backends.h"
 
 typedef struct q_reading {
-    const char *name; /* NULL where a variant can be read in one way only */
+    const char *name; /* NULL for a variant with only one reading */
     const char *summary;
-    const q_way *ways; /* the best first; the last has no method */
-    bool vast;         /* see quoth_ghost_summary */
+    const q_backend_spec *backends; /* by preference; the last has no backend */
+    bool vast;                      /* see quoth_ghost_summary */
 } q_reading;
 
 typedef struct q_variant {

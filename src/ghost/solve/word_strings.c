@@ -5,16 +5,16 @@
 #include "base/bits.h"
 #include "base/memory.h"
 #include "base/throttle.h"
-#include "ghost/solve/fragments.h"
-#include "ghost/rules/growth.h"
+#include "ghost/solve/interner.h"
 #include "ghost/solve/subsequence/gaps.h"
-#include "ghost/solve/subsequence/bitmap_index.h"
+#include "ghost/solve/subsequence/pair_index.h"
+#include "lexicon/letters.h"
 
 /* ---- collecting --------------------------------------------------------------------------- */
 
 typedef struct collection {
     q_strings *strings;
-    q_fragments *known; /* the strings so far; NULL where words are distinct already */
+    q_interner *known; /* the strings so far; NULL where words are distinct already */
     unsigned min;
     q_throttle throttle;
     quoth_status status;
@@ -31,9 +31,9 @@ static bool collect_word(void *user, const quoth_letters *word, uint32_t rank)
     quoth_letters string = *word;
     if (c->known) {
         uint32_t before = c->known->count;
-        q_sort_letters(&string);
-        if (q_fragments_add(c->known, string.letter, string.length) == Q_NOWHERE)
-            c->status = q_fragments_failure(c->known, string.length);
+        q_letters_sort(&string);
+        if (q_interner_add(c->known, string.letter, string.length) == Q_NOWHERE)
+            c->status = q_interner_failure(c->known, string.length);
         else if (c->known->count == before)
             return true;
     }
@@ -45,12 +45,12 @@ static bool collect_word(void *user, const quoth_letters *word, uint32_t rank)
 /* ---- words that nothing goes on from ------------------------------------------------------ */
 
 /* Whether a longer string contains this one. */
-static bool is_inside(const q_pair_rows *h, const uint8_t *string)
+static bool is_inside(const q_pair_index *h, const uint8_t *string)
 {
     quoth_letters f = {.length = *string};
     memcpy(f.letter, string + 1, *string);
     if (f.length > 1)
-        return q_pair_rows_go_on(h, &f);
+        return q_pair_index_has_longer(h, &f);
     for (uint32_t i = 0; i < h->strings->count; i++) {
         const uint8_t *other = h->strings->byte + h->strings->at[i];
         if (*other > 1 && q_letters_of(other) >> string[1] & 1)
@@ -63,14 +63,14 @@ static bool is_inside(const q_pair_rows *h, const uint8_t *string)
  * fragment goes on from it, they add nothing: each of their fragments is one of a longer word. */
 static quoth_status keep_maximal(q_strings *s, const quoth_watch *watch)
 {
-    q_pair_rows rows;
+    q_pair_index rows;
     bool *inside = q_allocate(s->memory, s->count, sizeof *inside);
     quoth_status status = inside ? QUOTH_OK : QUOTH_NO_MEMORY;
     uint32_t kept = 0;
     if (s->count == 0)
         return QUOTH_OK;
     if (!status)
-        status = q_pair_rows_make(&rows, s, watch);
+        status = q_pair_index_make(&rows, s, watch);
     if (status) {
         q_free(s->memory, inside, s->count, sizeof *inside);
         return status;
@@ -80,7 +80,7 @@ static quoth_status keep_maximal(q_strings *s, const quoth_watch *watch)
         if (watch && i % 256 == 0 && !watch->go_on(watch->user, i, 0))
             status = QUOTH_STOPPED;
     }
-    q_pair_rows_free(&rows);
+    q_pair_index_free(&rows);
     s->size = 0;
     for (uint32_t i = 0; i < s->count && !status; i++) {
         const uint8_t *string = s->byte + s->at[i] - sizeof(uint64_t);
@@ -121,16 +121,16 @@ static bool sort_strings(q_strings *s, unsigned players)
 quoth_status q_strings_collect(q_strings *s, const quoth_lexicon *lexicon, const q_rules *rules,
                                bool sorted, const quoth_watch *watch, const quoth_memory *memory)
 {
-    q_fragments known = {0};
+    q_interner known = {0};
     *s = (q_strings){.memory = memory};
-    if (sorted && !q_fragments_begin(&known, memory))
+    if (sorted && !q_interner_begin(&known, memory))
         return QUOTH_NO_MEMORY;
     known.watch = watch;
     collection c = {s, sorted ? &known : NULL, rules->min, q_throttle_begin(watch, 0), QUOTH_OK};
     if (lexicon->survey.total_words)
         q_graph_walk(lexicon->graph, collect_word, &c);
     if (sorted)
-        q_fragments_free(&known);
+        q_interner_free(&known);
     if (!c.status && rules->word_end == QUOTH_WORD_END_MAXIMAL)
         c.status = keep_maximal(s, watch);
     if (!c.status && !sort_strings(s, rules->players))

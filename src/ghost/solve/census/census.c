@@ -9,13 +9,13 @@
 /* ---- what play cannot reach --------------------------------------------------------------- */
 
 /* Whether all fragments that this one can have grown from are in the set. */
-static bool all_blocked(const q_fragments *blocked, const quoth_letters *f)
+static bool all_blocked(const q_interner *blocked, const quoth_letters *f)
 {
     for (unsigned i = 0; i < f->length; i++) {
         uint8_t rest[QUOTH_WORD_MAX];
         memcpy(rest, f->letter, i);
         memcpy(rest + i, f->letter + i + 1, f->length - i - 1u);
-        if (q_fragments_find(blocked, rest, f->length - 1u) == Q_NOWHERE)
+        if (q_interner_find(blocked, rest, f->length - 1u) == Q_NOWHERE)
             return false;
     }
     return true;
@@ -29,7 +29,8 @@ static bool is_legal(const q_census_work *w, const quoth_letters *f)
         letters |= UINT64_C(1) << f->letter[i];
     for (uint32_t i = 0; i < s->count; i++) {
         const uint8_t *string = s->byte + s->at[i];
-        if ((letters & ~q_letters_of(string)) == 0 && q_string_holds(string, f->letter, f->length))
+        if ((letters & ~q_letters_of(string)) == 0 &&
+            q_string_contains(string, f->letter, f->length))
             return true;
     }
     return false;
@@ -37,7 +38,7 @@ static bool is_legal(const q_census_work *w, const quoth_letters *f)
 
 typedef struct blockade {
     q_census_work *work;
-    q_fragments blocked; /* words and unreachable fragments: play does not go on from these */
+    q_interner blocked; /* words and unreachable fragments: play does not go on from these */
 } blockade;
 
 /* Adds the unreachable fragments that a letter in front of this blocked one makes.  Every legal
@@ -45,7 +46,7 @@ typedef struct blockade {
 static quoth_status block_from(blockade *b, uint32_t number, quoth_ghost_row *rows)
 {
     unsigned n;
-    const uint8_t *letters = q_fragments_letters(&b->blocked, number, &n);
+    const uint8_t *letters = q_interner_letters(&b->blocked, number, &n);
     quoth_letters f = {.length = (uint8_t)(n + 1)};
     if (n == QUOTH_WORD_MAX || n >= b->work->strings->longest)
         return QUOTH_OK;
@@ -54,13 +55,13 @@ static quoth_status block_from(blockade *b, uint32_t number, quoth_ghost_row *ro
         f.letter[0] = letter;
         if ((b->work->sorted && n && letter > f.letter[1]) || !all_blocked(&b->blocked, &f))
             continue;
-        if (!q_census_goes_on(b->work))
+        if (!q_census_continues(b->work))
             return QUOTH_STOPPED;
         if (!is_legal(b->work, &f))
             continue;
         rows[f.length].reachable++; /* the unreachable ones: turned round at the end */
-        if (q_fragments_add(&b->blocked, f.letter, f.length) == Q_NOWHERE)
-            return q_fragments_failure(&b->blocked, f.length);
+        if (q_interner_add(&b->blocked, f.letter, f.length) == Q_NOWHERE)
+            return q_interner_failure(&b->blocked, f.length);
     }
     return QUOTH_OK;
 }
@@ -71,22 +72,22 @@ static quoth_status find_unreachable(q_census_work *w, quoth_ghost_row *rows)
     blockade b = {.work = w};
     const q_strings *s = w->strings;
     quoth_status status = QUOTH_OK;
-    if (!q_fragments_begin(&b.blocked, w->memory))
+    if (!q_interner_begin(&b.blocked, w->memory))
         return QUOTH_NO_MEMORY;
     b.blocked.watch = w->watch;
     uint32_t first = 0;
     for (unsigned n = 1; n <= s->longest && !status; n++) {
         for (uint32_t i = 0; i < s->count && !status; i++)
             if (s->byte[s->at[i]] == n &&
-                q_fragments_add(&b.blocked, s->byte + s->at[i] + 1, n) == Q_NOWHERE)
-                status = q_fragments_failure(&b.blocked, n);
+                q_interner_add(&b.blocked, s->byte + s->at[i] + 1, n) == Q_NOWHERE)
+                status = q_interner_failure(&b.blocked, n);
         uint32_t last = b.blocked.count; /* blocked fragments of n letters are `first` to `last` */
         for (; first < last && !status; first++)
             status = block_from(&b, first, rows);
-        if (!status && !q_census_goes_on(w))
+        if (!status && !q_census_continues(w))
             status = QUOTH_STOPPED;
     }
-    q_fragments_free(&b.blocked);
+    q_interner_free(&b.blocked);
     return status;
 }
 
@@ -97,7 +98,7 @@ static void free_work(q_census_work *w)
     for (unsigned t = 0; w->counter && t < w->threads; t++) {
         q_arena_free(&w->counter[t].arena);
         for (unsigned n = 0; n <= QUOTH_WORD_MAX; n++)
-            q_open_free(w, &w->counter[t].open[n]);
+            q_unsolved_free(w, &w->counter[t].open[n]);
     }
     q_letter_sets_free(&w->sets);
     q_free(w->memory, w->counter, w->threads, sizeof *w->counter);
@@ -114,7 +115,7 @@ static quoth_status begin_work(q_census_work *w)
         w->counter[t].work = w;
         q_arena_begin(&w->counter[t].arena, w->memory);
     }
-    if (w->sorted && !q_letter_sets_take(&w->sets, w->strings, w->memory))
+    if (w->sorted && !q_letter_sets_make(&w->sets, w->strings, w->memory))
         return QUOTH_NO_MEMORY;
     return q_census_plan(w);
 }
@@ -145,9 +146,9 @@ static void sum_up(const q_census_work *w, q_census *census)
         census->row[n].reachable = census->row[n].legal - census->row[n].reachable;
 }
 
-quoth_status q_census_take(q_census *census, const q_strings *strings, bool sorted,
-                           const q_rules *rules, const quoth_workers *workers,
-                           const quoth_watch *watch, const quoth_memory *memory)
+quoth_status q_census_count(q_census *census, const q_strings *strings, bool sorted,
+                            const q_rules *rules, const quoth_workers *workers,
+                            const quoth_watch *watch, const quoth_memory *memory)
 {
     q_census_work w = {.strings = strings,
                        .sorted = sorted,
@@ -165,7 +166,7 @@ quoth_status q_census_take(q_census *census, const q_strings *strings, bool sort
     if (!status)
         status = q_ranks_status(workers, q_census_walk(&w));
     if (!status)
-        status = q_census_tell(&w);
+        status = q_census_pass(&w);
     if (!status)
         status = q_ranks_status(workers, find_unreachable(&w, census->row));
     if (!status)

@@ -24,8 +24,8 @@ typedef struct q_census {
 } q_census;
 
 /* `sorted`: spook.  Ranks of the workers (base/ranks.h) share the work, and each has the result. */
-quoth_status q_census_take(q_census *census, const q_strings *strings, bool sorted,
-                           const q_rules *rules, const quoth_workers *workers,
-                           const quoth_watch *watch, const quoth_memory *memory);
+quoth_status q_census_count(q_census *census, const q_strings *strings, bool sorted,
+                            const q_rules *rules, const quoth_workers *workers,
+                            const quoth_watch *watch, const quoth_memory *memory);
 
 #endif

@@ -1,6 +1,6 @@
 #include "ghost/solve/census/census_parts.h"
 
-bool q_census_goes_on(q_census_work *w)
+bool q_census_continues(q_census_work *w)
 {
     if (w->watch && !atomic_load(&w->stop) && !atomic_flag_test_and_set(&w->asking)) {
         if (!w->watch->go_on(w->watch->user, atomic_load(&w->done), w->total))
@@ -10,7 +10,7 @@ bool q_census_goes_on(q_census_work *w)
     return !atomic_load(&w->stop);
 }
 
-void q_census_run(q_census_work *w, void (*task)(void *, unsigned))
+void q_census_run_threads(q_census_work *w, void (*task)(void *, unsigned))
 {
     atomic_store(&w->next, 0);
     if (w->workers && w->threads > 1)
@@ -19,8 +19,8 @@ void q_census_run(q_census_work *w, void (*task)(void *, unsigned))
         task(w, 0);
 }
 
-void q_open_free(const q_census_work *w, q_open *o)
+void q_unsolved_free(const q_census_work *w, q_unsolved *o)
 {
     q_free(w->memory, o->letters, o->capacity, 1);
-    *o = (q_open){0};
+    *o = (q_unsolved){0};
 }

@@ -9,15 +9,15 @@
 #include "base/memory.h"
 #include "base/throttle.h"
 #include "base/ranks.h"
-#include "ghost/solve/fragments.h"
+#include "ghost/solve/interner.h"
 #include "ghost/solve/multiset/letter_sets.h"
 #include "ghost/solve/strings.h"
 
 /* Open positions of one length, `length` bytes each. */
-typedef struct q_open {
+typedef struct q_unsolved {
     uint8_t *letters;
     size_t count, capacity;
-} q_open;
+} q_unsolved;
 
 /* The counts of one thread. */
 typedef struct q_counter {
@@ -25,8 +25,8 @@ typedef struct q_counter {
     q_arena arena;
     quoth_ghost_row row[QUOTH_WORD_MAX + 1];
     uint64_t checksum;
-    q_open open[QUOTH_WORD_MAX + 1];
-    uint64_t work_done; /* since the watch was asked, in units of q_throttle */
+    q_unsolved open[QUOTH_WORD_MAX + 1];
+    uint64_t work_done; /* since the watch was fields, in units of q_throttle */
     quoth_status status;
 } q_counter;
 
@@ -44,7 +44,7 @@ typedef struct q_census_work {
     q_counter *counter; /* one for each thread */
     atomic_uint next;   /* the next piece of work */
     atomic_bool stop;   /* the watch said stop, or a thread failed */
-    atomic_flag asking; /* the watch is asked by one thread at a time */
+    atomic_flag asking; /* the watch is fields by one thread at a time */
     _Atomic uint64_t done;
     uint64_t total;
     /* for the walk: the two letters of each branch, heaviest first */
@@ -53,7 +53,7 @@ typedef struct q_census_work {
     uint64_t *weight; /* by two letters: about how many positions begin with them */
     /* for the pass over one length */
     unsigned length;
-    q_open open, below;         /* positions of this length, and of one letter less */
+    q_unsolved open, below;     /* positions of this length, and of one letter less */
     const _Atomic uint8_t *won; /* by open position */
     _Atomic uint8_t *won_below;
     _Atomic uint32_t *slot; /* by hash: a position's number in `below` + 1, or 0 */
@@ -61,16 +61,16 @@ typedef struct q_census_work {
 } q_census_work;
 
 /* Asks the watch; false when the work is to stop. */
-bool q_census_goes_on(q_census_work *w);
+bool q_census_continues(q_census_work *w);
 
-/* As q_census_goes_on, after every Q_THROTTLE_UNITS units of work. */
-static inline bool q_counter_goes_on(q_counter *c, uint64_t work)
+/* As q_census_continues, after every Q_THROTTLE_UNITS units of work. */
+static inline bool q_counter_continues(q_counter *c, uint64_t work)
 {
     c->work_done += work;
     if (c->work_done < Q_THROTTLE_UNITS)
         return true;
     c->work_done = 0;
-    return q_census_goes_on(c->work);
+    return q_census_continues(c->work);
 }
 
 static inline void q_count_position(q_counter *c, unsigned depth, uint64_t hash, bool word,
@@ -84,9 +84,9 @@ static inline void q_count_position(q_counter *c, unsigned depth, uint64_t hash,
 }
 
 /* Runs a task on every thread; they share `next`. */
-void q_census_run(q_census_work *w, void (*task)(void *, unsigned));
+void q_census_run_threads(q_census_work *w, void (*task)(void *, unsigned));
 
-void q_open_free(const q_census_work *w, q_open *o);
+void q_unsolved_free(const q_census_work *w, q_unsolved *o);
 
 /* Lists the branches of the walk.  QUOTH_TOO_LARGE where the walk would take days. */
 quoth_status q_census_plan(q_census_work *w);
@@ -95,6 +95,6 @@ quoth_status q_census_plan(q_census_work *w);
 quoth_status q_census_walk(q_census_work *w);
 
 /* The pass: decides and counts the open positions, from the longest down. */
-quoth_status q_census_tell(q_census_work *w);
+quoth_status q_census_pass(q_census_work *w);
 
 #endif

@@ -27,7 +27,7 @@ static bool next_piece(q_census_work *w, size_t count, unsigned rank, unsigned r
                        size_t *to)
 {
     size_t piece = (size_t)atomic_fetch_add(&w->next, 1) * ranks + rank;
-    if (piece * PIECE >= count || !q_census_goes_on(w))
+    if (piece * PIECE >= count || !q_census_continues(w))
         return false;
     *from = piece * PIECE;
     *to = *from + PIECE < count ? *from + PIECE : count;
@@ -110,7 +110,7 @@ static void tell_task(void *argument, unsigned number)
             q_count_position(c, w->length, hash, false, w->won[i]);
             if (!w->won[i] && w->below.count)
                 tell_below(w, letters);
-            if (!q_counter_goes_on(c, 1 + w->length * w->length / 16u))
+            if (!q_counter_continues(c, 1 + w->length * w->length / 16u))
                 return;
         }
 }
@@ -142,13 +142,13 @@ static bool count_open(const q_census_work *w, size_t mine, size_t *before, size
 
 /* Gathers the open positions of one length from all threads of all ranks in one block.  Each rank
  * fills its part of a block of zeros; the sum of the blocks has all. */
-static bool gather_open(q_census_work *w, unsigned length, q_open *all)
+static bool gather_open(q_census_work *w, unsigned length, q_unsolved *all)
 {
     size_t mine = 0, before;
-    *all = (q_open){0};
+    *all = (q_unsolved){0};
     if (w->threads == 1 && q_ranks(w->workers) == 1) {
         *all = w->counter[0].open[length];
-        w->counter[0].open[length] = (q_open){0};
+        w->counter[0].open[length] = (q_unsolved){0};
         return true;
     }
     for (unsigned t = 0; t < w->threads; t++)
@@ -161,12 +161,12 @@ static bool gather_open(q_census_work *w, unsigned length, q_open *all)
         return false;
     size_t used = before * length;
     for (unsigned t = 0; t < w->threads; t++) {
-        q_open *o = &w->counter[t].open[length];
+        q_unsolved *o = &w->counter[t].open[length];
         if (o->count)
             memcpy(all->letters + used, o->letters, o->count * length);
         used += o->count * length;
         q_free(w->memory, o->letters, o->capacity, 1);
-        *o = (q_open){0};
+        *o = (q_unsolved){0};
     }
     q_ranks_sum(w->workers, (uint64_t *)(void *)all->letters, all->capacity / sizeof(uint64_t));
     return true;
@@ -183,7 +183,7 @@ static void gather_won(const q_census_work *w, void *won, size_t count)
         byte[i] = byte[i] != 0;
 }
 
-quoth_status q_census_tell(q_census_work *w)
+quoth_status q_census_pass(q_census_work *w)
 {
     size_t won_count = as_sums(1), left = 0, share = w->total / 3;
     void *won = q_allocate_zeroed(w->memory, won_count, 1);
@@ -212,9 +212,9 @@ quoth_status q_census_tell(q_census_work *w)
             status = QUOTH_NO_MEMORY;
         status = q_ranks_status(w->workers, status);
         if (!status && w->below.count)
-            q_census_run(w, index_task);
+            q_census_run_threads(w, index_task);
         if (!status)
-            q_census_run(w, tell_task);
+            q_census_run_threads(w, tell_task);
         if (!status && atomic_load(&w->stop))
             status = QUOTH_STOPPED;
         status = q_ranks_status(w->workers, status);
@@ -225,15 +225,15 @@ quoth_status q_census_tell(q_census_work *w)
                              (uint64_t)((double)share * (double)w->open.count / (double)left));
         q_free(w->memory, slot, w->slots, sizeof *w->slot);
         q_free(w->memory, won, won_count, 1);
-        q_open_free(w, &w->open);
+        q_unsolved_free(w, &w->open);
         w->open = w->below;
         w->won = won = won_below;
         won_count = below_count;
-        w->below = (q_open){0};
+        w->below = (q_unsolved){0};
         if (w->length == 0)
             break;
     }
     q_free(w->memory, won, won_count, 1);
-    q_open_free(w, &w->open);
+    q_unsolved_free(w, &w->open);
     return status;
 }

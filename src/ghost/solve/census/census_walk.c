@@ -14,7 +14,7 @@ static bool wins_by_parity(const q_census_work *w, unsigned depth, unsigned pari
 
 static void keep_open(q_counter *c, const quoth_letters *f)
 {
-    q_open *o = &c->open[f->length];
+    q_unsolved *o = &c->open[f->length];
     size_t needed = (o->count + 1) * f->length + 1; /* the empty fragment has no letters */
     if (needed > o->capacity &&
         !q_reserve(c->work->memory, (void **)&o->letters, &o->capacity, needed, 1)) {
@@ -25,12 +25,12 @@ static void keep_open(q_counter *c, const quoth_letters *f)
 }
 
 /* Counts the fragments of one string only: the parity of its length gives their value.  A long
- * string has a great many, so the watch is asked in between. */
+ * string has a great many, so the watch is fields in between. */
 static void visit_alone(q_counter *c, const uint8_t *string, unsigned n, unsigned end,
                         unsigned depth, uint64_t hash)
 {
     uint64_t seen = 0;
-    if (!q_counter_goes_on(c, 1))
+    if (!q_counter_continues(c, 1))
         c->status = QUOTH_STOPPED;
     c->row[depth].legal++;
     q_count_position(c, depth, hash, depth == n, wins_by_parity(c->work, depth, n % 2));
@@ -44,7 +44,7 @@ static void visit_alone(q_counter *c, const uint8_t *string, unsigned n, unsigne
 
 /* Whether a position with words of both parities has a play that wins by itself: the play leaves
  * only words of the winning parity, or it completes a word in misere. */
-static bool wins_at_once(const q_census_work *w, const quoth_letters *f, const q_holder *holders,
+static bool wins_at_once(const q_census_work *w, const quoth_letters *f, const q_posting *postings,
                          uint32_t count)
 {
     unsigned gaps = f->length + 1u, parity = wins_by_parity(w, f->length + 1u, 0) ? 1 : 0;
@@ -52,56 +52,57 @@ static bool wins_at_once(const q_census_work *w, const quoth_letters *f, const q
     memset(others, 0, gaps * sizeof *others);
     memset(wanted, 0xFF, gaps * sizeof *wanted);
     for (uint32_t i = 0; i < count; i++) {
-        bool completes = holders[i].length == gaps;
+        bool completes = postings[i].length == gaps;
         if (completes && w->rules->misere)
             return true;
-        if ((holders[i].length % 2 == parity && !completes) ||
-            !q_letters_by_gap(w->strings->byte + holders[i].at, f, wanted, letters))
+        if ((postings[i].length % 2 == parity && !completes) ||
+            !q_letters_by_gap(w->strings->byte + postings[i].at, f, wanted, letters))
             continue;
         for (unsigned gap = 0; gap < gaps; gap++)
             wanted[gap] &= ~(others[gap] |= letters[gap]);
     }
     for (unsigned gap = 0; gap < gaps; gap++)
-        wanted[gap] &= q_named_once(f, gap);
+        wanted[gap] &= q_canonical_letters(f, gap);
     for (uint32_t i = 0; i < count; i++)
-        if (holders[i].length % 2 == parity && holders[i].length != gaps &&
-            q_letters_by_gap(w->strings->byte + holders[i].at, f, wanted, letters))
+        if (postings[i].length % 2 == parity && postings[i].length != gaps &&
+            q_letters_by_gap(w->strings->byte + postings[i].at, f, wanted, letters))
             for (unsigned gap = 0; gap < gaps; gap++)
                 if (letters[gap])
                     return true;
     return false;
 }
 
-static void judge(q_counter *c, const quoth_letters *f, uint64_t hash, const q_holder *holders,
+static void judge(q_counter *c, const quoth_letters *f, uint64_t hash, const q_posting *postings,
                   uint32_t count)
 {
     unsigned depth = f->length, parities = 0;
     bool word = false;
     for (uint32_t i = 0; i < count; i++) {
-        parities |= 1u << holders[i].length % 2;
-        word |= holders[i].length == depth;
+        parities |= 1u << postings[i].length % 2;
+        word |= postings[i].length == depth;
     }
     c->row[depth].legal++;
     if (word || parities != 3)
         q_count_position(c, depth, hash, word, wins_by_parity(c->work, depth, parities == 2));
-    else if (wins_at_once(c->work, f, holders, count))
+    else if (wins_at_once(c->work, f, postings, count))
         q_count_position(c, depth, hash, false, true);
     else
         keep_open(c, f);
 }
 
 static quoth_status count_fragment(void *user, const quoth_letters *f, uint64_t hash,
-                                   const q_holder *holders, uint32_t count, bool *below)
+                                   const q_posting *postings, uint32_t count, bool *below)
 {
     q_counter *c = user;
     if (count == 1) {
-        visit_alone(c, c->work->strings->byte + holders->at + 1, holders->length, holders->end,
+        visit_alone(c, c->work->strings->byte + postings->at + 1, postings->length, postings->end,
                     f->length, hash);
         *below = false;
         return QUOTH_OK;
     }
-    judge(c, f, hash, holders, count);
-    if (!c->status && !q_counter_goes_on(c, (uint64_t)count * (1 + c->work->strings->longest / 8)))
+    judge(c, f, hash, postings, count);
+    if (!c->status &&
+        !q_counter_continues(c, (uint64_t)count * (1 + c->work->strings->longest / 8)))
         return QUOTH_STOPPED;
     return c->status;
 }
@@ -145,7 +146,7 @@ static void visit_set(q_counter *c, quoth_letters *f, uint64_t hash, const uint3
         c->status = QUOTH_NO_MEMORY;
         return;
     }
-    if (!q_counter_goes_on(c, count)) {
+    if (!q_counter_continues(c, count)) {
         c->status = QUOTH_STOPPED;
         return;
     }
@@ -198,7 +199,7 @@ static unsigned end_of(const uint8_t *string, unsigned from, uint8_t letter)
 static bool go_on_counting(void *user)
 {
     q_counter *c = user;
-    return q_census_goes_on(c->work);
+    return q_census_continues(c->work);
 }
 
 /* Visits the fragments that begin with these two letters. */
@@ -207,9 +208,9 @@ static void visit_branch(q_counter *c, uint8_t x, uint8_t y)
     const q_strings *s = c->work->strings;
     quoth_letters f = {2, {x, y}};
     q_arena_mark mark = q_arena_mark_here(&c->arena);
-    q_holder *holders = q_arena_allocate(&c->arena, s->count, sizeof *holders);
+    q_posting *postings = q_arena_allocate(&c->arena, s->count, sizeof *postings);
     uint32_t *number = q_arena_allocate(&c->arena, s->count, sizeof *number), count = 0;
-    if (!holders || !number) {
+    if (!postings || !number) {
         c->status = QUOTH_NO_MEMORY;
         return;
     }
@@ -223,7 +224,7 @@ static void visit_branch(q_counter *c, uint8_t x, uint8_t y)
         if (!end)
             continue;
         number[count] = i;
-        holders[count++] = (q_holder){s->at[i], (uint8_t)end, *string};
+        postings[count++] = (q_posting){s->at[i], (uint8_t)end, *string};
     }
     uint64_t hash = q_hash_letter(q_hash_letter(0, x), y);
     if (count && c->work->sorted) {
@@ -231,7 +232,7 @@ static void visit_branch(q_counter *c, uint8_t x, uint8_t y)
     } else if (count) {
         q_walk walk = {c->work->strings, &c->arena,      c->work->base,
                        count_fragment,   go_on_counting, c};
-        c->status = q_walk_from(&walk, &f, hash, holders, count);
+        c->status = q_walk_from(&walk, &f, hash, postings, count);
     }
     q_arena_release(&c->arena, mark);
 }
@@ -242,22 +243,22 @@ static void visit_root(q_counter *c)
     const q_strings *s = c->work->strings;
     quoth_letters f = {0};
     q_arena_mark mark = q_arena_mark_here(&c->arena);
-    q_holder *holders = q_arena_allocate(&c->arena, s->count, sizeof *holders);
-    if (!holders) {
+    q_posting *postings = q_arena_allocate(&c->arena, s->count, sizeof *postings);
+    if (!postings) {
         c->status = QUOTH_NO_MEMORY;
         return;
     }
-    for (unsigned letter = 0; letter < c->work->base && q_census_goes_on(c->work); letter++) {
+    for (unsigned letter = 0; letter < c->work->base && q_census_continues(c->work); letter++) {
         uint32_t count = 0;
         for (uint32_t i = 0; i < s->count; i++) {
             const uint8_t *string = s->byte + s->at[i];
             unsigned end = letter ? end_of(string, 0, (uint8_t)letter) : 0;
             if (!letter || end)
-                holders[count++] = (q_holder){s->at[i], (uint8_t)end, *string};
+                postings[count++] = (q_posting){s->at[i], (uint8_t)end, *string};
         }
         f = (quoth_letters){letter != 0, {(uint8_t)letter}};
         if (count)
-            judge(c, &f, letter ? q_hash_letter(0, (uint8_t)letter) : 0, holders, count);
+            judge(c, &f, letter ? q_hash_letter(0, (uint8_t)letter) : 0, postings, count);
     }
     q_arena_release(&c->arena, mark);
 }
@@ -269,7 +270,7 @@ static void walk_task(void *argument, unsigned number)
     unsigned rank = q_rank(w->workers), ranks = q_ranks(w->workers);
     if (number == 0 && rank == 0)
         visit_root(c);
-    while (!c->status && q_census_goes_on(w)) {
+    while (!c->status && q_census_continues(w)) {
         unsigned k = atomic_fetch_add(&w->next, 1) * ranks + rank;
         if (k >= w->branches)
             return;
@@ -303,7 +304,7 @@ static void weigh_branches(q_census_work *w, double *weight)
         const uint8_t *string = s->byte + s->at[i];
         unsigned n = *string++;
         uint64_t first = 0;
-        if (i % 256 == 255 && !q_census_goes_on(w))
+        if (i % 256 == 255 && !q_census_continues(w))
             return;
         count_subsequences(string, n, count);
         for (unsigned p = 0; p < n; p++) {
@@ -350,7 +351,7 @@ quoth_status q_census_plan(q_census_work *w)
 
 quoth_status q_census_walk(q_census_work *w)
 {
-    q_census_run(w, walk_task);
+    q_census_run_threads(w, walk_task);
     for (unsigned t = 0; t < w->threads; t++) /* the others may have stopped because one failed */
         if (w->counter[t].status && w->counter[t].status != QUOTH_STOPPED)
             return w->counter[t].status;

@@ -28,7 +28,7 @@ unsigned q_letter_needs(const quoth_letters *f, uint64_t needs[QUOTH_WORD_MAX + 
     return count + 1;
 }
 
-bool q_letter_sets_take(q_letter_sets *w, const q_strings *strings, const quoth_memory *memory)
+bool q_letter_sets_make(q_letter_sets *w, const q_strings *strings, const quoth_memory *memory)
 {
     uint64_t sets[QUOTH_WORD_MAX + 1];
     *w = (q_letter_sets){.memory = memory, .count = strings->count};

@@ -5,7 +5,7 @@
  *   fragment   e t             at least one: e t         letters for each number of times, and the
  *   offers     e l r t         at least two:             offer is a few operations on those sets.
  *
- * For few words this is less work than columns (bitmap_columns.h); most positions of a census
+ * For few words this is less work than columns (word_index.h); most positions of a census
  * have few. */
 #ifndef Q_GHOST_SOLVE_MULTISET_LETTER_SETS_H
 #define Q_GHOST_SOLVE_MULTISET_LETTER_SETS_H
@@ -22,7 +22,7 @@ typedef struct q_letter_sets {
     uint32_t count;
 } q_letter_sets;
 
-bool q_letter_sets_take(q_letter_sets *sets, const q_strings *strings, const quoth_memory *memory);
+bool q_letter_sets_make(q_letter_sets *sets, const q_strings *strings, const quoth_memory *memory);
 void q_letter_sets_free(q_letter_sets *sets);
 
 static inline unsigned q_length_of_word(const uint64_t *word)

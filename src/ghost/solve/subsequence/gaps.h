@@ -22,7 +22,7 @@ static inline uint64_t q_letters_of(const uint8_t *string)
 }
 
 /* Where a letter stands in a string of at most 32: bit p for place p. */
-static inline uint32_t q_places(const uint8_t *string, unsigned n, uint8_t letter)
+static inline uint32_t q_occurrences(const uint8_t *string, unsigned n, uint8_t letter)
 {
     uint32_t found = 0;
 #ifdef __SSE2__ /* the block goes on for 32 bytes behind the last string */
@@ -42,13 +42,13 @@ static inline uint32_t q_places(const uint8_t *string, unsigned n, uint8_t lette
 }
 
 /* Whether letters are a subsequence of a string. */
-static inline bool q_string_holds(const uint8_t *string, const uint8_t *letters, unsigned n)
+static inline bool q_string_contains(const uint8_t *string, const uint8_t *letters, unsigned n)
 {
     unsigned length = *string++, i = 0;
     if (length <= 32) {
         uint32_t behind = UINT32_MAX;
         for (; i < n && behind; i++) {
-            uint32_t rest = q_places(string, length, letters[i]) & behind;
+            uint32_t rest = q_occurrences(string, length, letters[i]) & behind;
             behind = rest ? -((rest & -rest) << 1) : 0;
             if (!rest)
                 return false;
@@ -68,7 +68,7 @@ static inline void gap_places(const uint8_t *string, unsigned n, const quoth_let
     unsigned k = f->length;
     uint32_t behind = all, ahead = all;
     for (unsigned i = 0; i < k; i++) {
-        at[i] = q_places(string, n, f->letter[i]);
+        at[i] = q_occurrences(string, n, f->letter[i]);
         gap[i] = behind;
         uint32_t rest = at[i] & behind, first = rest & -rest;
         behind = all & -(first << 1); /* beyond the leftmost place of the letter */
@@ -120,7 +120,7 @@ static inline bool q_letters_by_gap(const uint8_t *string, const quoth_letters *
             else /* one or two letters: look up their places */
                 for (uint64_t left = letters[i]; left; left &= left - 1) {
                     unsigned letter = q_lowest_bit(left);
-                    kept |= (uint64_t)((q_places(string, n, (uint8_t)letter) & gap[i]) != 0)
+                    kept |= (uint64_t)((q_occurrences(string, n, (uint8_t)letter) & gap[i]) != 0)
                             << letter;
                 }
             letters[i] &= kept;
@@ -138,7 +138,7 @@ static inline bool q_letters_by_gap(const uint8_t *string, const quoth_letters *
 
 /* The letters that a gap may take if each new fragment is to be listed once: next to an equal
  * letter, only the place behind it counts. */
-static inline uint64_t q_named_once(const quoth_letters *f, unsigned gap)
+static inline uint64_t q_canonical_letters(const quoth_letters *f, unsigned gap)
 {
     return gap < f->length ? ~(UINT64_C(1) << f->letter[gap]) : ~UINT64_C(0);
 }

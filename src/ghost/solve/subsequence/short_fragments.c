@@ -91,7 +91,7 @@ typedef struct follow_lists {
 } follow_lists;
 
 typedef struct sweep {
-    q_beginnings *b;
+    q_short_fragments *b;
     q_arena arena; /* owns all the arrays */
     word_states states;
     uint64_t *next;        /* by state and count: the letters that come next */
@@ -146,7 +146,7 @@ static void end_list(sweep *w, follow_lists *f, size_t at)
  * Letters that are skipped add nothing to a fragment, so the child's lists are added as well. */
 static quoth_status find_following(sweep *w)
 {
-    const q_beginnings *b = w->b;
+    const q_short_fragments *b = w->b;
     const word_states *s = &w->states;
     unsigned players = b->players;
     for (size_t at = 0; at < (size_t)s->count * players; at++) {
@@ -268,7 +268,7 @@ static void tell_letter(const sweep *w, size_t x, size_t state, unsigned before)
 {
     unsigned players = w->b->players;
     for (unsigned r = 0; r < players; r++)
-        w->b->go_on[1][x * players + sum_of(before, r, players)] |= w->next[state * players + r];
+        w->b->next[1][x * players + sum_of(before, r, players)] |= w->next[state * players + r];
 }
 
 static inline void tell_list(const follow_lists *f, size_t at, uint64_t *to)
@@ -280,14 +280,14 @@ static inline void tell_list(const follow_lists *f, size_t at, uint64_t *to)
 /* Adds the letters that follow x y, likewise. */
 static void tell_pair(const sweep *w, size_t pair, size_t state, unsigned before)
 {
-    const q_beginnings *b = w->b;
+    const q_short_fragments *b = w->b;
     size_t base = b->base, players = b->players;
     for (unsigned r = 0; r < players; r++) {
         size_t length = sum_of(before, r, b->players), at = state * players + r;
-        b->go_on[2][pair * players + length] |= w->next[at];
-        tell_list(&w->one, at, b->go_on[3] + pair * base * players + length);
+        b->next[2][pair * players + length] |= w->next[at];
+        tell_list(&w->one, at, b->next[3] + pair * base * players + length);
         if (b->most > 3)
-            tell_list(&w->two, at, b->go_on[4] + pair * base * base * players + length);
+            tell_list(&w->two, at, b->next[4] + pair * base * base * players + length);
     }
 }
 
@@ -327,7 +327,7 @@ static bool tell_pairs(sweep *w, const uint64_t *met, uint64_t *xs)
 
 static quoth_status fill_arrays(sweep *w)
 {
-    q_beginnings *b = w->b;
+    q_short_fragments *b = w->b;
     const word_states *s = &w->states;
     unsigned players = b->players;
     size_t size = (size_t)s->count * players, arcs = (size_t)s->arcs * players;
@@ -342,7 +342,7 @@ static quoth_status fill_arrays(sweep *w)
     memset(d.waiting, 0, groups * sizeof *d.waiting);
     memset(first, 0, arcs * sizeof *first);
     memset(met, 0, arcs * sizeof *met);
-    memcpy(b->go_on[0], w->next + (size_t)s->root * players, players * sizeof **b->go_on);
+    memcpy(b->next[0], w->next + (size_t)s->root * players, players * sizeof **b->next);
     let_down(&d, s->root, (size_t)s->root * players, b->letters);
     if (!go_down(w, &d, first, 1))
         return QUOTH_STOPPED;
@@ -377,7 +377,7 @@ static bool begin_lists(sweep *w)
     return true;
 }
 
-static quoth_status sweep_graph(q_beginnings *b, quoth_graph graph, const quoth_watch *watch)
+static quoth_status sweep_graph(q_short_fragments *b, quoth_graph graph, const quoth_watch *watch)
 {
     const quoth_memory *memory = b->memory;
     sweep w = {.b = b, .throttle = q_throttle_begin(watch, 0)};
@@ -403,11 +403,11 @@ static quoth_status sweep_graph(q_beginnings *b, quoth_graph graph, const quoth_
 /* Notes that the fragments one letter shorter go on as well.  Fragment `number` of `n` letters goes
  * on with `letters`.  Without any one of its letters it goes on with the same letters; without its
  * last letter, also with that one. */
-static void take_letters_out(const q_beginnings *b, unsigned n, size_t number, uint64_t letters,
-                             unsigned r)
+static void take_letters_out(const q_short_fragments *b, unsigned n, size_t number,
+                             uint64_t letters, unsigned r)
 {
     size_t base = b->base, step = 1, behind = 0, front = number / base;
-    uint64_t *shorter = b->go_on[n - 1] + r;
+    uint64_t *shorter = b->next[n - 1] + r;
     shorter[front * b->players] |= UINT64_C(1) << b->letter[number % base];
     for (unsigned i = 0; i < n; i++, step *= base) {
         shorter[(front * step + behind) * b->players] |= letters;
@@ -419,13 +419,13 @@ static void take_letters_out(const q_beginnings *b, unsigned n, size_t number, u
 
 /* A fragment of fewer letters than the minimum lies in a word that is long enough if it is part of
  * a fragment one letter longer that lies in such a word. */
-static bool forget_short_words(q_beginnings *b, unsigned min, q_throttle *throttle)
+static bool forget_short_words(q_short_fragments *b, unsigned min, q_throttle *throttle)
 {
     for (unsigned n = min - 1; n > 0; n--) {
-        memset(b->go_on[n - 1], 0, b->size[n - 1] * b->players * sizeof **b->go_on);
+        memset(b->next[n - 1], 0, b->size[n - 1] * b->players * sizeof **b->next);
         for (size_t at = 0; at < b->size[n] * b->players; at++) {
-            if (b->go_on[n][at])
-                take_letters_out(b, n, at / b->players, b->go_on[n][at],
+            if (b->next[n][at])
+                take_letters_out(b, n, at / b->players, b->next[n][at],
                                  (unsigned)(at % b->players));
             if (!q_throttle_add(throttle, at, 1))
                 return false;
@@ -436,7 +436,7 @@ static bool forget_short_words(q_beginnings *b, unsigned min, q_throttle *thrott
 
 /* ---- making ------------------------------------------------------------------------------- */
 
-static void code_all_letters(q_beginnings *b, quoth_graph graph)
+static void code_all_letters(q_short_fragments *b, quoth_graph graph)
 {
     for (uint32_t p = 2; p < graph.count; p++)
         b->letters |= UINT64_C(1) << quoth_node_letter(quoth_graph_node(graph, p));
@@ -449,39 +449,39 @@ static void code_all_letters(q_beginnings *b, quoth_graph graph)
 /* Limit in bytes for the array of four letters. */
 enum { LARGEST_ARRAY = 1 << 27 };
 
-static bool make_arrays(q_beginnings *b)
+static bool make_arrays(q_short_fragments *b)
 {
     size_t size = 1, base = b->base;
     bool fits = base * base * base * base * b->players <= LARGEST_ARRAY / sizeof(uint64_t);
-    b->most = fits ? Q_BEGINNING_MAX : Q_BEGINNING_MAX - 1;
+    b->most = fits ? Q_SHORT_FRAGMENT_MAX : Q_SHORT_FRAGMENT_MAX - 1;
     for (unsigned n = 0; n <= b->most; n++, size *= base) {
         b->size[n] = size;
-        b->go_on[n] = q_allocate_zeroed(b->memory, size * b->players, sizeof **b->go_on);
+        b->next[n] = q_allocate_zeroed(b->memory, size * b->players, sizeof **b->next);
         b->complete[n] = q_allocate_zeroed(b->memory, size, sizeof **b->complete);
-        if (!b->go_on[n] || !b->complete[n])
+        if (!b->next[n] || !b->complete[n])
             return false;
     }
     return true;
 }
 
-static void note_words(q_beginnings *b, const q_strings *strings)
+static void note_words(q_short_fragments *b, const q_strings *strings)
 {
     for (uint32_t i = 0; i < strings->count; i++) {
         const uint8_t *string = strings->byte + strings->at[i];
         unsigned n = *string++ - 1u;
         if (n <= b->most)
-            b->complete[n][q_beginning_number(b, string, n)] |= UINT64_C(1) << string[n];
+            b->complete[n][q_short_fragment_index(b, string, n)] |= UINT64_C(1) << string[n];
     }
 }
 
-quoth_status q_beginnings_make(q_beginnings *b, const q_strings *strings,
-                               const quoth_lexicon *lexicon, const q_rules *rules,
-                               const quoth_watch *watch)
+quoth_status q_short_fragments_make(q_short_fragments *b, const q_strings *strings,
+                                    const quoth_lexicon *lexicon, const q_rules *rules,
+                                    const quoth_watch *watch)
 {
     quoth_graph graph = lexicon->graph;
     uint32_t *nodes = NULL;
     size_t capacity = 0;
-    *b = (q_beginnings){.players = rules->players, .memory = strings->memory};
+    *b = (q_short_fragments){.players = rules->players, .memory = strings->memory};
     code_all_letters(b, graph);
     quoth_status status = make_arrays(b) ? QUOTH_OK : QUOTH_NO_MEMORY;
     bool all_words = rules->word_end == QUOTH_WORD_END_ALWAYS && rules->min <= b->most + 1;
@@ -494,18 +494,18 @@ quoth_status q_beginnings_make(q_beginnings *b, const q_strings *strings,
     if (!status && all_words && !forget_short_words(b, rules->min, &throttle))
         status = QUOTH_STOPPED;
     if (status) {
-        q_beginnings_free(b);
+        q_short_fragments_free(b);
         return status;
     }
     note_words(b, strings);
     return QUOTH_OK;
 }
 
-void q_beginnings_free(q_beginnings *b)
+void q_short_fragments_free(q_short_fragments *b)
 {
-    for (unsigned n = 0; n <= Q_BEGINNING_MAX; n++) {
-        q_free(b->memory, b->go_on[n], b->size[n] * b->players, sizeof **b->go_on);
+    for (unsigned n = 0; n <= Q_SHORT_FRAGMENT_MAX; n++) {
+        q_free(b->memory, b->next[n], b->size[n] * b->players, sizeof **b->next);
         q_free(b->memory, b->complete[n], b->size[n], sizeof **b->complete);
     }
-    *b = (q_beginnings){0};
+    *b = (q_short_fragments){0};
 }

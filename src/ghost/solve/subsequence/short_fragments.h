@@ -12,9 +12,9 @@
 
 #include "ghost/solve/strings.h"
 
-enum { Q_BEGINNING_MAX = 4 };
+enum { Q_SHORT_FRAGMENT_MAX = 4 };
 
-typedef struct q_beginnings {
+typedef struct q_short_fragments {
     unsigned players, base; /* base: letters that occur */
     unsigned most; /* letters of the longest fragments with arrays: 4, or 3 with large alphabets */
     uint64_t letters;
@@ -22,21 +22,22 @@ typedef struct q_beginnings {
     uint8_t letter[QUOTH_LETTERS_MAX];   /* the letter of each code */
     /* By the number of a fragment and the length of words modulo the players: the letters that go
      * on from the fragment in such words.  (ENABLE: 7.3 MB for those of four letters.) */
-    uint64_t *go_on[Q_BEGINNING_MAX + 1];
-    uint64_t *complete[Q_BEGINNING_MAX + 1]; /* those that complete a word, likewise */
-    size_t size[Q_BEGINNING_MAX + 1];        /* fragments of each length */
+    uint64_t *next[Q_SHORT_FRAGMENT_MAX + 1];
+    uint64_t *complete[Q_SHORT_FRAGMENT_MAX + 1]; /* those that complete a word, likewise */
+    size_t size[Q_SHORT_FRAGMENT_MAX + 1];        /* fragments of each length */
     const quoth_memory *memory;
-} q_beginnings;
+} q_short_fragments;
 
 /* Makes the arrays for the strings that the rules count of this lexicon; there is at least one.
  * QUOTH_NO_MEMORY, QUOTH_TOO_LARGE, QUOTH_STOPPED. */
-quoth_status q_beginnings_make(q_beginnings *beginnings, const q_strings *strings,
-                               const quoth_lexicon *lexicon, const q_rules *rules,
-                               const quoth_watch *watch);
-void q_beginnings_free(q_beginnings *beginnings);
+quoth_status q_short_fragments_make(q_short_fragments *beginnings, const q_strings *strings,
+                                    const quoth_lexicon *lexicon, const q_rules *rules,
+                                    const quoth_watch *watch);
+void q_short_fragments_free(q_short_fragments *beginnings);
 
 /* The number of a fragment, among those of its length.  All its letters occur in the strings. */
-static inline size_t q_beginning_number(const q_beginnings *b, const uint8_t *letters, unsigned n)
+static inline size_t q_short_fragment_index(const q_short_fragments *b, const uint8_t *letters,
+                                            unsigned n)
 {
     size_t number = 0;
     for (unsigned i = 0; i < n; i++)

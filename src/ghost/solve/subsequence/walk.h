@@ -1,7 +1,7 @@
 /* The walk over all fragments of some strings, letters in this order with others between them.
  *
  *      strings   a b c      fragments are met in a tree, letter after letter at the end, each
- *                b c        with its holders: the strings that hold it, and where its leftmost
+ *                b c        with its postings: the strings that hold it, and where its leftmost
  *      b held by abc, bc    place in them ends, since what comes behind may follow it
  *      bc held by both
  */
@@ -12,23 +12,23 @@
 #include "ghost/solve/strings.h"
 
 /* A string that holds a fragment. */
-typedef struct q_holder {
+typedef struct q_posting {
     uint32_t at; /* where its length stands in the block */
     uint8_t end, length;
-} q_holder;
+} q_posting;
 
 /* Called for each fragment; `hash` is that of its letters (values.h).  `*below` is true at first;
  * the function sets it to false if no longer fragments are wanted.  A status other than QUOTH_OK
  * ends the walk. */
 typedef quoth_status q_visit(void *user, const quoth_letters *fragment, uint64_t hash,
-                             const q_holder *holders, uint32_t count, bool *below);
+                             const q_posting *postings, uint32_t count, bool *below);
 
 typedef struct q_walk {
     const q_strings *strings;
     q_arena *arena;
     unsigned base; /* all letters of the strings are below it */
     q_visit *visit;
-    bool (*go_on)(void *user); /* asked among many holders; false ends the walk, QUOTH_STOPPED */
+    bool (*go_on)(void *user); /* fields among many postings; false ends the walk, QUOTH_STOPPED */
     void *user;
 } q_walk;
 
@@ -37,7 +37,7 @@ unsigned q_strings_base(const q_strings *strings);
 
 /* Visits a fragment that some string holds, and all fragments that begin with it. */
 quoth_status q_walk_from(const q_walk *walk, quoth_letters *fragment, uint64_t hash,
-                         const q_holder *holders, uint32_t count);
+                         const q_posting *postings, uint32_t count);
 
 /* Visits all fragments; there is at least one string. */
 quoth_status q_walk_all(const q_walk *walk);

@@ -9,22 +9,22 @@
  *    abc ...'                 both links: a pass over the numbers downwards meets every longer
  *                             fragment before those it grows from.
  */
-#ifndef Q_GHOST_SOLVE_INFIX_INFIXES_H
-#define Q_GHOST_SOLVE_INFIX_INFIXES_H
+#ifndef Q_GHOST_SOLVE_INFIX_INFIX_STATES_H
+#define Q_GHOST_SOLVE_INFIX_INFIX_STATES_H
 
 #include "ghost/solve/state_table.h"
 #include "lexicon/lexicon.h"
 
 /* Makes the space of all infixes of the words of at least `min` letters; with `either_way` also of
- * those words read backwards.  The growth is ends, turned ends, or ends and between. */
-quoth_status q_infixes_space(q_space *space, const quoth_lexicon *lexicon, unsigned min,
-                             unsigned growth, bool either_way, const quoth_watch *watch,
-                             const quoth_memory *memory);
+ * those words read backwards.  The growth is ends, reversed ends, or ends and between. */
+quoth_status q_infix_states(q_state_space *space, const quoth_lexicon *lexicon, unsigned min,
+                            unsigned growth, bool either_way, const quoth_watch *watch,
+                            const quoth_memory *memory);
 
 /* The fragments inside this one, not the empty one, with a letter less: without its last, and
  * without its first. */
-void q_infix_ends(const q_space *space, uint32_t at, uint32_t ends[2]);
+void q_infix_ends(const q_state_space *space, uint32_t at, uint32_t ends[2]);
 
-void q_infix_spell(const q_space *space, uint32_t at, quoth_letters *fragment);
+void q_infix_spell(const q_state_space *space, uint32_t at, quoth_letters *fragment);
 
 #endif

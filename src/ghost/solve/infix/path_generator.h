@@ -12,15 +12,15 @@
  *
  * Serves two players, word ends always.  Words of fewer letters than the minimum are paths too, but
  * do not count: as long as fragments are shorter than that, plays are looked at one by one. */
-#ifndef Q_GHOST_SOLVE_INFIX_PATHS_H
-#define Q_GHOST_SOLVE_INFIX_PATHS_H
+#ifndef Q_GHOST_SOLVE_INFIX_PATH_GENERATOR_H
+#define Q_GHOST_SOLVE_INFIX_PATH_GENERATOR_H
 
 #include "ghost/solve/generator.h"
 #include "lexicon/lexicon.h"
 
 /* `rules` and `watch`, which may be NULL, must outlive the object. */
-quoth_status q_paths_new(q_legality *legality, const quoth_lexicon *lexicon, bool turning,
-                         const q_rules *rules, const quoth_watch *watch,
-                         const quoth_memory *memory);
+quoth_status q_path_generator_new(q_generator *generator, const quoth_lexicon *lexicon,
+                                  bool reversible, const q_rules *rules, const quoth_watch *watch,
+                                  const quoth_memory *memory);
 
 #endif

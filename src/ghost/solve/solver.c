@@ -1,5 +1,5 @@
 /* Solvers: opening, completing, measuring lengths, and looking at single positions. */
-#include "ghost/solve/solve.h"
+#include "ghost/solve/solver.h"
 
 #include <string.h>
 
@@ -9,7 +9,6 @@
 #include "base/throttle.h"
 #include "ghost/solve/custom.h"
 #include "ghost/solve/backends.h"
-#include "ghost/solve/solver.h"
 #include "ghost/solve/variants.h"
 
 /* ---- making ------------------------------------------------------------------------------- */
@@ -131,36 +130,36 @@ static quoth_status make(quoth_ghost **ghost, const quoth_lexicon *lexicon,
 
 /* ---- ways --------------------------------------------------------------------------------- */
 
-static quoth_status open_way(q_open_way *open, const q_way *way, quoth_ghost *g,
-                             const quoth_watch *watch)
+static quoth_status open_backend(q_open_backend *open, const q_backend_spec *spec, quoth_ghost *g,
+                                 const quoth_watch *watch)
 {
     void *self = NULL;
-    quoth_status status = way ? way->method->open(&self, way, g, watch) : QUOTH_NOT_FOUND;
+    quoth_status status = spec ? spec->backend->open(&self, spec, g, watch) : QUOTH_NOT_FOUND;
     if (!status)
-        *open = (q_open_way){way, self};
+        *open = (q_open_backend){spec, self};
     return status;
 }
 
-static void close_way(q_open_way *open)
+static void close_backend(q_open_backend *open)
 {
-    if (open->way)
-        open->way->method->free(open->self);
-    *open = (q_open_way){0};
+    if (open->spec)
+        open->spec->backend->free(open->self);
+    *open = (q_open_backend){0};
 }
 
-static bool has_lengths(const quoth_ghost *g, const q_way *way)
+static bool has_lengths(const quoth_ghost *g, const q_backend_spec *spec)
 {
-    return g->rules.players == 2 && way->method->answers & Q_ASK_LENGTHS;
+    return g->rules.players == 2 && spec->backend->answers & Q_FIELD_LENGTHS;
 }
 
-/* The first way of the reading that serves the rules and answers what is asked, and, if `counts`,
+/* The first way of the reading that serves the rules and answers what is fields, and, if `counts`,
  * also counts all positions; NULL if there is none. */
-static const q_way *choose_way(const quoth_ghost *g, unsigned asked, bool counts)
+static const q_backend_spec *choose_backend(const quoth_ghost *g, unsigned fields, bool counts)
 {
-    for (const q_way *way = g->reading->ways; way->method; way++)
-        if (!(asked & ~way->method->answers) && (!counts || way->method->count) &&
-            (!way->serves || way->serves(g)))
-            return way;
+    for (const q_backend_spec *spec = g->reading->backends; spec->backend; spec++)
+        if (!(fields & ~spec->backend->answers) && (!counts || spec->backend->count) &&
+            (!spec->supports || spec->supports(g)))
+            return spec;
     return NULL;
 }
 
@@ -185,14 +184,15 @@ quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
     quoth_ghost *g = *ghost;
     if (status)
         return status;
-    status = open_way(&g->values, choose_way(g, Q_ASK_WIN, false), g, q_watch_or_null(&g->watch));
-    q_look_result start;
-    if (!status && g->values.way->method->count) /* nothing needs to be searched */
-        status = q_look(g, &(quoth_letters){0}, Q_ASK_WIN, &start);
+    status = open_backend(&g->values, choose_backend(g, Q_FIELD_WIN, false), g,
+                          q_watch_or_null(&g->watch));
+    q_probe_result start;
+    if (!status && g->values.spec->backend->count) /* nothing needs to be searched */
+        status = q_solver_probe(g, &(quoth_letters){0}, Q_FIELD_WIN, &start);
     if (!status) {
-        g->summary.lengths = has_lengths(g, g->values.way);
-        g->summary.shared = !g->values.way->method->limit;
-        if (g->values.way->method->count) /* without a word there is no first play */
+        g->summary.lengths = has_lengths(g, g->values.spec);
+        g->summary.shared = !g->values.spec->backend->limit_cache;
+        if (g->values.spec->backend->count) /* without a word there is no first play */
             g->summary.first = start.legal && start.value.wins ? QUOTH_WINS : QUOTH_LOSES;
         return QUOTH_OK;
     }
@@ -205,8 +205,8 @@ void quoth_ghost_free(quoth_ghost *g)
 {
     if (!g)
         return;
-    close_way(&g->values);
-    close_way(&g->lengths);
+    close_backend(&g->values);
+    close_backend(&g->lengths);
     q_custom_free(g->custom, g->memory);
     q_free(g->memory, g->row, g->rows, sizeof *g->row);
     q_free(g->memory, g, 1, sizeof *g);
@@ -214,26 +214,26 @@ void quoth_ghost_free(quoth_ghost *g)
 
 void quoth_ghost_memo_limit(quoth_ghost *g, size_t bytes)
 {
-    if (g->values.way->method->limit)
-        g->values.way->method->limit(g->values.self, bytes);
+    if (g->values.spec->backend->limit_cache)
+        g->values.spec->backend->limit_cache(g->values.self, bytes);
 }
 
 /* ---- completing --------------------------------------------------------------------------- */
 
 /* Counts by a way.  A way that also looks at positions then serves their values from here on. */
-static quoth_status count_by(quoth_ghost *g, const q_way *way, const quoth_workers *workers,
-                             const quoth_watch *watch)
+static quoth_status count_with(quoth_ghost *g, const q_backend_spec *spec,
+                               const quoth_workers *workers, const quoth_watch *watch)
 {
-    q_open_way open = {0};
-    quoth_status status = open_way(&open, way, g, watch);
+    q_open_backend open = {0};
+    quoth_status status = open_backend(&open, spec, g, watch);
     if (!status)
-        status = way->method->count(open.self, g, workers, watch);
-    if (!status && way->method->look) {
-        close_way(&g->values);
+        status = spec->backend->count(open.self, g, workers, watch);
+    if (!status && spec->backend->probe) {
+        close_backend(&g->values);
         g->values = open;
-        g->summary.lengths = has_lengths(g, way);
+        g->summary.lengths = has_lengths(g, spec);
     } else {
-        close_way(&open);
+        close_backend(&open);
     }
     return status;
 }
@@ -243,13 +243,14 @@ quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_watch *watch,
 {
     if (g->summary.complete)
         return QUOTH_OK;
-    const q_method *method = g->values.way->method;
-    quoth_status status = method->count ? method->count(g->values.self, g, workers, watch)
-                                        : count_by(g, choose_way(g, 0, true), workers, watch);
+    const q_backend *backend = g->values.spec->backend;
+    quoth_status status = backend->count
+                              ? backend->count(g->values.self, g, workers, watch)
+                              : count_with(g, choose_backend(g, 0, true), workers, watch);
     if (status)
         return tell_failure(status, error);
     g->summary.complete = true;
-    g->summary.shared = !g->values.way->method->limit;
+    g->summary.shared = !g->values.spec->backend->limit_cache;
     g->summary.first = g->rows && g->row[0].won ? QUOTH_WINS : QUOTH_LOSES;
     return QUOTH_OK;
 }
@@ -259,9 +260,9 @@ quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_watch *watch,
 /* Adds the lengths, the letters to come, to the value of a legal fragment. */
 static quoth_status add_lengths(const quoth_ghost *g, const quoth_letters *fragment, q_value *value)
 {
-    q_look_result found;
+    q_probe_result found;
     quoth_status status =
-        g->lengths.way->method->look(g->lengths.self, fragment, Q_ASK_LENGTHS, &found);
+        g->lengths.spec->backend->probe(g->lengths.self, fragment, Q_FIELD_LENGTHS, &found);
     value->length = found.value.length;
     value->longest = found.value.longest;
     return status;
@@ -271,7 +272,8 @@ static quoth_status add_lengths(const quoth_ghost *g, const quoth_letters *fragm
 static quoth_status open_lengths(quoth_ghost *g, const quoth_watch *watch)
 {
     q_value start = {0};
-    quoth_status status = open_way(&g->lengths, choose_way(g, Q_ASK_LENGTHS, false), g, watch);
+    quoth_status status =
+        open_backend(&g->lengths, choose_backend(g, Q_FIELD_LENGTHS, false), g, watch);
     if (!status)
         status = add_lengths(g, &(quoth_letters){0}, &start);
     if (!status) {
@@ -307,11 +309,11 @@ quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon
 
 /* ---- single positions --------------------------------------------------------------------- */
 
-quoth_status q_look(const quoth_ghost *g, const quoth_letters *fragment, unsigned asked,
-                    q_look_result *found)
+quoth_status q_solver_probe(const quoth_ghost *g, const quoth_letters *fragment, unsigned fields,
+                            q_probe_result *found)
 {
-    quoth_status status = g->values.way->method->look(g->values.self, fragment, asked, found);
-    if (!status && g->lengths.way && found->legal && asked & Q_ASK_LENGTHS)
+    quoth_status status = g->values.spec->backend->probe(g->values.self, fragment, fields, found);
+    if (!status && g->lengths.spec && found->legal && fields & Q_FIELD_LENGTHS)
         status = add_lengths(g, fragment, &found->value);
     return status;
 }
@@ -333,13 +335,13 @@ static void lengthen(void *user, const quoth_letters *after, const q_value *valu
     l->each(l->user, after, &with, word);
 }
 
-quoth_status q_plays(const quoth_ghost *g, const quoth_letters *fragment, unsigned asked,
-                     q_each_play *each, void *user)
+quoth_status q_solver_plays(const quoth_ghost *g, const quoth_letters *fragment, unsigned fields,
+                            q_each_play *each, void *user)
 {
-    const q_open_way *v = &g->values;
-    if (!g->lengths.way || !(asked & Q_ASK_LENGTHS))
-        return v->way->method->plays(v->self, fragment, asked, each, user);
+    const q_open_backend *v = &g->values;
+    if (!g->lengths.spec || !(fields & Q_FIELD_LENGTHS))
+        return v->spec->backend->plays(v->self, fragment, fields, each, user);
     lengthened l = {g, each, user, QUOTH_OK};
-    quoth_status status = v->way->method->plays(v->self, fragment, asked, lengthen, &l);
+    quoth_status status = v->spec->backend->plays(v->self, fragment, fields, lengthen, &l);
     return status ? status : l.status;
 }

@@ -1,4 +1,4 @@
-#include "ghost/solve/infix/paths.h"
+#include "ghost/solve/infix/path_generator.h"
 
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "base/throttle.h"
 #include "lexicon/graph_states.h"
 
-/* Sets of parities: bit 0 even, bit 1 odd; the same bits as q_branch.lengths of two players. */
+/* Sets of parities: bit 0 even, bit 1 odd; the same bits as q_move.lengths of two players. */
 enum { Q_EVEN = 1, Q_ODD = 2, Q_BOTH = 3 };
 
 /* 8 bytes each: expanding a position mostly reads these. */
@@ -22,12 +22,12 @@ typedef struct path_arc {
 enum { PATH_ACCEPTS = 1, PATH_LAST = 2 }; /* PATH_LAST of its state */
 
 /* An arc seen from the state it leads to: where it comes from. */
-typedef struct way_in {
+typedef struct in_arc {
     uint32_t from; /* a state */
     uint8_t letter;
     uint8_t depth;    /* letters of the longest way from the root to `from` */
     uint8_t parities; /* of all ways */
-} way_in;
+} in_arc;
 
 /* A cache line each. */
 typedef struct path_state {
@@ -61,20 +61,20 @@ enum { AT_END, IN_FRONT };
 typedef struct pairs {
     growth single[QUOTH_LETTERS_MAX + 1];
     growth size[QUOTH_LETTERS_MAX + 1][QUOTH_LETTERS_MAX + 1];
-    q_support pair[QUOTH_LETTERS_MAX + 1][QUOTH_LETTERS_MAX + 1];
+    q_position_state pair[QUOTH_LETTERS_MAX + 1][QUOTH_LETTERS_MAX + 1];
 } pairs;
 
 typedef struct paths {
     const quoth_memory *memory;
     const q_rules *rules;
-    const quoth_watch *watch; /* NULL: nobody is asked */
-    bool turning;
+    const quoth_watch *watch; /* NULL: nobody is fields */
+    bool reversible;
     unsigned letters;
     uint32_t arcs, root; /* root NO_STATE: there is no word that is long enough */
     q_states states;
     path_arc *arc;
     path_state *state;
-    way_in *way;
+    in_arc *in_arc;
     uint32_t *by_letter; /* all arcs, by letter; NULL until a support is looked for */
     uint32_t letter_end[QUOTH_LETTERS_MAX + 1];
     q_arena arena; /* of the pairs */
@@ -150,8 +150,8 @@ static bool link_backwards(paths *s, q_throttle *throttle)
             continue;
         const path_state *from = &s->state[s->states.state_of[p]];
         path_state *to = &s->state[a->child];
-        s->way[to->in_end++] =
-            (way_in){s->states.state_of[p], a->letter, from->depth, from->parities};
+        s->in_arc[to->in_end++] =
+            (in_arc){s->states.state_of[p], a->letter, from->depth, from->parities};
         to->parities |= flip(from->parities);
         uint64_t bit = letter_bit(a->letter);
         if (from->parities & Q_EVEN)
@@ -191,8 +191,8 @@ static quoth_status build(paths *s, const quoth_lexicon *lexicon)
         return QUOTH_NO_MEMORY;
     s->arc = q_allocate(s->memory, s->arcs, sizeof *s->arc);
     s->state = q_allocate_zeroed(s->memory, s->states.count, sizeof *s->state);
-    s->way = q_allocate(s->memory, s->arcs, sizeof *s->way);
-    if (!s->arc || !s->state || !s->way)
+    s->in_arc = q_allocate(s->memory, s->arcs, sizeof *s->in_arc);
+    if (!s->arc || !s->state || !s->in_arc)
         return QUOTH_NO_MEMORY;
     return read_arcs(s, lexicon, &throttle) && link_backwards(s, &throttle) ? QUOTH_OK
                                                                             : QUOTH_STOPPED;
@@ -204,7 +204,7 @@ static void paths_free(void *self)
     q_free(s->memory, s->arc, s->arcs, sizeof *s->arc);
     q_free(s->memory, s->state, s->states.count, sizeof *s->state);
     q_states_free(&s->states);
-    q_free(s->memory, s->way, s->arcs, sizeof *s->way);
+    q_free(s->memory, s->in_arc, s->arcs, sizeof *s->in_arc);
     q_free(s->memory, s->by_letter, s->arcs, sizeof *s->by_letter);
     q_arena_free(&s->arena);
     q_free(s->memory, s, 1, sizeof *s);
@@ -232,7 +232,7 @@ typedef struct plays {
 } plays;
 
 /* Gathers the plays of a support; `length` is that of the grown fragments, at least the minimum. */
-static void gather_plays(const paths *s, q_support f, unsigned length, plays *out)
+static void gather_plays(const paths *s, q_position_state f, unsigned length, plays *out)
 {
     const path *p = f.item;
     uint64_t even[2] = {0}, odd[2] = {0}, word[2] = {0};
@@ -277,7 +277,7 @@ static void note_play(plays *out, unsigned end, unsigned letter, unsigned pariti
 }
 
 /* The same where words may be too short. */
-static void gather_long_plays(const paths *s, q_support f, unsigned length, plays *out)
+static void gather_long_plays(const paths *s, q_position_state f, unsigned length, plays *out)
 {
     const path *p = f.item;
     bool may_be_word = length >= s->rules->min;
@@ -292,21 +292,21 @@ static void gather_long_plays(const paths *s, q_support f, unsigned length, play
                 note_play(out, AT_END, s->arc[q].letter, sums(front, s->arc[q].parities),
                           may_be_word && p->from == s->root && s->arc[q].flags & PATH_ACCEPTS);
         unsigned rest = length % 2 ? flip(last->parities) : last->parities;
-        for (const way_in *w = s->way + from->in; w < s->way + from->in_end; w++)
+        for (const in_arc *w = s->in_arc + from->in; w < s->in_arc + from->in_end; w++)
             if (long_enough(s, w->depth, length, last->rest))
                 note_play(out, IN_FRONT, w->letter, sums(rest, w->parities),
                           may_be_word && w->from == s->root && last->flags & PATH_ACCEPTS);
     }
 }
 
-/* Where the supports of wanted plays go, by end and letter; `path` NULL while they are counted. */
+/* Where the states of wanted plays go, by end and letter; `path` NULL while they are counted. */
 typedef struct grown {
     uint64_t wanted[2];
     uint32_t count[2][QUOTH_LETTERS_MAX + 1];
     path *path[2][QUOTH_LETTERS_MAX + 1];
 } grown;
 
-static void grow_paths(const paths *s, q_support f, unsigned length, bool write, grown *g)
+static void grow_paths(const paths *s, q_position_state f, unsigned length, bool write, grown *g)
 {
     const path *p = f.item;
     for (uint32_t i = 0; i < f.count; i++, p++) {
@@ -327,7 +327,7 @@ static void grow_paths(const paths *s, q_support f, unsigned length, bool write,
                     break;
             }
         if ((from->into[0] | from->into[1]) & g->wanted[IN_FRONT])
-            for (const way_in *w = s->way + from->in; w < s->way + from->in_end; w++)
+            for (const in_arc *w = s->in_arc + from->in; w < s->in_arc + from->in_end; w++)
                 if (g->wanted[IN_FRONT] >> w->letter & 1 &&
                     long_enough(s, w->depth, length, last->rest)) {
                     if (write)
@@ -376,7 +376,7 @@ static quoth_status grow_pairs(const paths *s, q_arena *arena, pairs *b, q_throt
             return QUOTH_STOPPED;
         for (; q; q = s->arc[q].flags & PATH_LAST ? 0 : q + 1)
             if (long_enough(s, s->state[from].depth, 2, s->arc[q].rest)) {
-                q_support *to = &b->pair[s->arc[p].letter][s->arc[q].letter];
+                q_position_state *to = &b->pair[s->arc[p].letter][s->arc[q].letter];
                 ((path *)to->item)[to->count++] = (path){from, q};
             }
     }
@@ -402,16 +402,16 @@ static quoth_status find_pairs(paths *s)
     return status;
 }
 
-/* ---- the legality object ------------------------------------------------------------------ */
+/* ---- the move generator ------------------------------------------------------------------ */
 
-static q_branch branch_of(growth g)
+static q_move move_of(growth g)
 {
-    return (q_branch){.word = g.word, .lengths = g.count ? g.parities : 0, .weight = g.count};
+    return (q_move){.word = g.word, .lengths = g.count ? g.parities : 0, .size = g.count};
 }
 
 /* The support of a fragment, or of it read backwards, from the arcs with its first letter on. */
 static bool find_paths(paths *s, q_arena *arena, const quoth_letters *fragment, bool backwards,
-                       q_support *f, growth *known)
+                       q_position_state *f, growth *known)
 {
     unsigned n = fragment->length;
     *known = (growth){0};
@@ -420,7 +420,7 @@ static bool find_paths(paths *s, q_arena *arena, const quoth_letters *fragment, 
     uint8_t initial = fragment->letter[backwards ? n - 1 : 0];
     uint32_t most = s->letter_end[initial] - s->letter_end[initial - 1];
     path *item = q_arena_allocate(arena, most, sizeof *item);
-    *f = (q_support){item, 0};
+    *f = (q_position_state){item, 0};
     if (!item)
         return false;
     for (uint32_t k = s->letter_end[initial - 1]; k < s->letter_end[initial]; k++) {
@@ -443,45 +443,45 @@ static bool find_paths(paths *s, q_arena *arena, const quoth_letters *fragment, 
     return true;
 }
 
-static quoth_status path_find(void *self, q_arena *arena, const quoth_letters *fragment,
-                              q_position *at, q_branch *known)
+static quoth_status path_probe(void *self, q_arena *arena, const quoth_letters *fragment,
+                               q_position *at, q_move *known)
 {
     paths *s = self;
     growth g = {0}, back = {0};
     *at = (q_position){.fragment = *fragment};
-    *known = (q_branch){0};
+    *known = (q_move){0};
     if (s->root == NO_STATE)
         return QUOTH_OK;
     if (fragment->length <= 1) {
         quoth_status status = find_pairs(s);
         if (status)
             return status;
-        *known = fragment->length ? branch_of(s->pairs->single[fragment->letter[0]])
-                                  : (q_branch){.lengths = Q_BOTH, .weight = s->arcs};
+        *known = fragment->length ? move_of(s->pairs->single[fragment->letter[0]])
+                                  : (q_move){.lengths = Q_BOTH, .size = s->arcs};
         return QUOTH_OK;
     }
-    if (!find_paths(s, arena, fragment, false, &at->support, &g) ||
-        (s->turning && !find_paths(s, arena, fragment, true, &at->reversed, &back)))
+    if (!find_paths(s, arena, fragment, false, &at->state, &g) ||
+        (s->reversible && !find_paths(s, arena, fragment, true, &at->reversed_state, &back)))
         return QUOTH_NO_MEMORY;
-    *known = branch_of(g);
+    *known = move_of(g);
     if (g.count)
         known->lengths |= back.parities;
     return QUOTH_OK;
 }
 
-static unsigned first_letters(const paths *s, q_branch *branches)
+static unsigned first_letters(const paths *s, q_move *moves)
 {
     unsigned n = 0;
     for (uint8_t letter = 1; letter <= s->letters; letter++)
         if (s->pairs->single[letter].count) {
-            branches[n] = branch_of(s->pairs->single[letter]);
-            branches[n++].letter = letter;
+            moves[n] = move_of(s->pairs->single[letter]);
+            moves[n++].letter = letter;
         }
     return n;
 }
 
 /* Turning one letter round changes nothing. */
-static unsigned second_letters(const paths *s, uint8_t x, q_branch *branches)
+static unsigned second_letters(const paths *s, uint8_t x, q_move *moves)
 {
     unsigned n = 0;
     for (uint8_t y = 1; y <= s->letters; y++)
@@ -490,20 +490,21 @@ static unsigned second_letters(const paths *s, uint8_t x, q_branch *branches)
             growth back = end == AT_END ? s->pairs->size[y][x] : s->pairs->size[x][y];
             if (!g.count)
                 continue;
-            if (s->turning)
+            if (s->reversible)
                 g.parities |= back.parities;
-            branches[n] = branch_of(g);
-            branches[n].letter = y;
-            branches[n++].place = end == AT_END;
+            moves[n] = move_of(g);
+            moves[n].letter = y;
+            moves[n++].gap = end == AT_END;
         }
     return n;
 }
 
 /* The play in front of the fragment is at the end of its reverse: what the words of one may still
  * become, those of the other may too. */
-static quoth_status path_expand(void *self, q_arena *arena, q_position *at, unsigned winning,
-                                q_branch *branches, unsigned *count)
+static quoth_status path_generate(void *self, q_arena *arena, q_position *at, unsigned winning,
+                                  q_move *moves, unsigned *count, q_play_notes *notes)
 {
+    (void)notes;
     paths *s = self;
     unsigned n = 0, length = at->fragment.length + 1u;
     plays found[2] = {{{0}, {0}, {0}}};
@@ -512,28 +513,28 @@ static quoth_status path_expand(void *self, q_arena *arena, q_position *at, unsi
     if (s->root == NO_STATE)
         return QUOTH_OK;
     if (length <= 2) {
-        *count = length == 1 ? first_letters(s, branches)
-                             : second_letters(s, at->fragment.letter[0], branches);
+        *count = length == 1 ? first_letters(s, moves)
+                             : second_letters(s, at->fragment.letter[0], moves);
         return QUOTH_OK;
     }
-    for (int turned = 0; turned <= s->turning; turned++)
+    for (int reversed = 0; reversed <= s->reversible; reversed++)
         (length < s->rules->min ? gather_long_plays : gather_plays)(
-            s, turned ? at->reversed : at->support, length, &found[turned]);
-    for (unsigned turned = 0; turned <= s->turning; turned++)
+            s, reversed ? at->reversed_state : at->state, length, &found[reversed]);
+    for (unsigned reversed = 0; reversed <= s->reversible; reversed++)
         for (unsigned end = 0; end < 2; end++) {
-            uint64_t even = found[turned].even[end], odd = found[turned].odd[end];
-            uint64_t left = even | odd, word = found[turned].word[end];
-            if (s->turning) {
-                even |= found[!turned].even[!end];
-                odd |= found[!turned].odd[!end];
+            uint64_t even = found[reversed].even[end], odd = found[reversed].odd[end];
+            uint64_t left = even | odd, word = found[reversed].word[end];
+            if (s->reversible) {
+                even |= found[!reversed].even[!end];
+                odd |= found[!reversed].odd[!end];
             }
             for (; left; left &= left - 1) {
                 unsigned letter = q_lowest_bit(left);
                 uint64_t bit = letter_bit(letter);
-                branches[n++] = (q_branch){
-                    .place = (uint8_t)(end == AT_END ? length - 1 : 0),
+                moves[n++] = (q_move){
+                    .gap = (uint8_t)(end == AT_END ? length - 1 : 0),
                     .letter = (uint8_t)letter,
-                    .turned = turned,
+                    .reversed = reversed,
                     .word = word & bit,
                     .lengths = (uint16_t)((even & bit ? Q_EVEN : 0) | (odd & bit ? Q_ODD : 0))};
             }
@@ -542,32 +543,32 @@ static quoth_status path_expand(void *self, q_arena *arena, q_position *at, unsi
     return QUOTH_OK;
 }
 
-static void want(grown g[2], const q_branch *branches, unsigned n, bool turning)
+static void want(grown g[2], const q_move *moves, unsigned n, bool reversible)
 {
     for (unsigned i = 0; i < n; i++) {
-        unsigned end = branches[i].place ? AT_END : IN_FRONT, turned = branches[i].turned;
-        g[turned].wanted[end] |= letter_bit(branches[i].letter);
-        if (turning)
-            g[!turned].wanted[!end] |= letter_bit(branches[i].letter);
+        unsigned end = moves[i].gap ? AT_END : IN_FRONT, reversed = moves[i].reversed;
+        g[reversed].wanted[end] |= letter_bit(moves[i].letter);
+        if (reversible)
+            g[!reversed].wanted[!end] |= letter_bit(moves[i].letter);
     }
 }
 
-static void path_weigh(void *self, const q_position *at, q_branch *branches, unsigned n)
+static void path_measure(void *self, const q_position *at, q_move *moves, unsigned n)
 {
     paths *s = self;
     if (at->fragment.length <= 1)
         return;
     grown g[2] = {{{0}, {{0}}, {{0}}}};
-    want(g, branches, n, s->turning);
-    grow_paths(s, at->support, at->fragment.length + 1u, false, &g[0]);
-    if (s->turning)
-        grow_paths(s, at->reversed, at->fragment.length + 1u, false, &g[1]);
+    want(g, moves, n, s->reversible);
+    grow_paths(s, at->state, at->fragment.length + 1u, false, &g[0]);
+    if (s->reversible)
+        grow_paths(s, at->reversed_state, at->fragment.length + 1u, false, &g[1]);
     for (unsigned i = 0; i < n; i++) {
-        unsigned end = branches[i].place ? AT_END : IN_FRONT, turned = branches[i].turned;
-        branches[i].weight = g[turned].count[end][branches[i].letter];
-        if (s->turning)
-            branches[i].reversed_weight = g[!turned].count[!end][branches[i].letter];
-        branches[i].weight += branches[i].reversed_weight;
+        unsigned end = moves[i].gap ? AT_END : IN_FRONT, reversed = moves[i].reversed;
+        moves[i].size = g[reversed].count[end][moves[i].letter];
+        if (s->reversible)
+            moves[i].reversed_size = g[!reversed].count[!end][moves[i].letter];
+        moves[i].size += moves[i].reversed_size;
     }
 }
 
@@ -578,55 +579,59 @@ static bool room_for_paths(q_arena *arena, grown *g, unsigned end, unsigned lett
     return g->path[end][letter] != NULL;
 }
 
-static quoth_status grow_long(paths *s, q_arena *arena, const q_position *at,
-                              const q_branch *branches, unsigned n, q_position *after)
+static quoth_status grow_long(paths *s, q_arena *arena, const q_position *at, const q_move *moves,
+                              unsigned n, q_position *after)
 {
     grown *g = q_arena_allocate(arena, 2, sizeof *g);
     unsigned length = at->fragment.length + 1u;
     if (!g)
         return QUOTH_NO_MEMORY;
     memset(g, 0, 2 * sizeof *g);
-    want(g, branches, n, s->turning);
+    want(g, moves, n, s->reversible);
     for (unsigned i = 0; i < n; i++) {
-        const q_branch *b = &branches[i];
-        unsigned end = b->place ? AT_END : IN_FRONT;
-        if (!room_for_paths(arena, &g[b->turned], end, b->letter, b->weight - b->reversed_weight) ||
-            (s->turning &&
-             !room_for_paths(arena, &g[!b->turned], !end, b->letter, b->reversed_weight)))
+        const q_move *b = &moves[i];
+        unsigned end = b->gap ? AT_END : IN_FRONT;
+        if (!room_for_paths(arena, &g[b->reversed], end, b->letter, b->size - b->reversed_size) ||
+            (s->reversible &&
+             !room_for_paths(arena, &g[!b->reversed], !end, b->letter, b->reversed_size)))
             return QUOTH_NO_MEMORY;
     }
-    grow_paths(s, at->support, length, true, &g[0]);
-    if (s->turning)
-        grow_paths(s, at->reversed, length, true, &g[1]);
+    grow_paths(s, at->state, length, true, &g[0]);
+    if (s->reversible)
+        grow_paths(s, at->reversed_state, length, true, &g[1]);
     for (unsigned i = 0; i < n; i++) {
-        unsigned end = branches[i].place ? AT_END : IN_FRONT, turned = branches[i].turned;
-        unsigned letter = branches[i].letter;
-        after[i].support = (q_support){g[turned].path[end][letter], g[turned].count[end][letter]};
-        if (s->turning)
-            after[i].reversed =
-                (q_support){g[!turned].path[!end][letter], g[!turned].count[!end][letter]};
+        unsigned end = moves[i].gap ? AT_END : IN_FRONT, reversed = moves[i].reversed;
+        unsigned letter = moves[i].letter;
+        after[i].state =
+            (q_position_state){g[reversed].path[end][letter], g[reversed].count[end][letter]};
+        if (s->reversible)
+            after[i].reversed_state = (q_position_state){g[!reversed].path[!end][letter],
+                                                         g[!reversed].count[!end][letter]};
     }
     return QUOTH_OK;
 }
 
-static quoth_status path_grow(void *self, q_arena *arena, const q_position *at, q_branch *branches,
-                              unsigned n, q_position *after)
+static quoth_status path_make_children(void *self, q_arena *arena, const q_position *at,
+                                       q_move *moves, unsigned n, q_play_notes notes,
+                                       q_position *after)
 {
+    (void)notes;
     paths *s = self;
     if (at->fragment.length > 1)
-        return grow_long(s, arena, at, branches, n, after);
+        return grow_long(s, arena, at, moves, n, after);
     for (unsigned i = 0; i < n; i++) {
-        uint8_t x = at->fragment.letter[0], y = branches[i].letter;
+        uint8_t x = at->fragment.letter[0], y = moves[i].letter;
         if (at->fragment.length == 0)
             continue;
-        after[i].support = branches[i].place ? s->pairs->pair[x][y] : s->pairs->pair[y][x];
-        after[i].reversed = branches[i].place ? s->pairs->pair[y][x] : s->pairs->pair[x][y];
+        after[i].state = moves[i].gap ? s->pairs->pair[x][y] : s->pairs->pair[y][x];
+        after[i].reversed_state = moves[i].gap ? s->pairs->pair[y][x] : s->pairs->pair[x][y];
     }
     return QUOTH_OK;
 }
 
-quoth_status q_paths_new(q_legality *legality, const quoth_lexicon *lexicon, bool turning,
-                         const q_rules *rules, const quoth_watch *watch, const quoth_memory *memory)
+quoth_status q_path_generator_new(q_generator *generator, const quoth_lexicon *lexicon,
+                                  bool reversible, const q_rules *rules, const quoth_watch *watch,
+                                  const quoth_memory *memory)
 {
     paths *s = q_allocate(memory, 1, sizeof *s);
     if (!s)
@@ -634,7 +639,7 @@ quoth_status q_paths_new(q_legality *legality, const quoth_lexicon *lexicon, boo
     *s = (paths){.memory = memory,
                  .rules = rules,
                  .watch = watch,
-                 .turning = turning,
+                 .reversible = reversible,
                  .letters = lexicon->alphabet.letters,
                  .arcs = lexicon->graph.count};
     q_arena_begin(&s->arena, memory);
@@ -644,12 +649,12 @@ quoth_status q_paths_new(q_legality *legality, const quoth_lexicon *lexicon, boo
         paths_free(s);
         return status;
     }
-    *legality = (q_legality){.self = s,
-                             .turning = turning,
-                             .find = path_find,
-                             .expand = path_expand,
-                             .weigh = path_weigh,
-                             .grow = path_grow,
-                             .free = paths_free};
+    *generator = (q_generator){.self = s,
+                               .reversible = reversible,
+                               .probe = path_probe,
+                               .generate = path_generate,
+                               .measure = path_measure,
+                               .make_children = path_make_children,
+                               .free = paths_free};
     return QUOTH_OK;
 }

@@ -1,4 +1,4 @@
-#include "ghost/solve/infix/infixes.h"
+#include "ghost/solve/infix/infix_states.h"
 
 #include <string.h>
 
@@ -28,7 +28,7 @@ typedef struct infixes {
     unsigned growth, letters;
     uint32_t *children;  /* of each fragment in the alphabet's order; made when the trie is whole */
     uint32_t *order;     /* all numbers by length; made where links lead to lower numbers too */
-    uint32_t *backwards; /* for turned growth: the number of each reverse, or Q_NOWHERE */
+    uint32_t *backwards; /* for reversed growth: the number of each reverse, or Q_NOWHERE */
     uint32_t *struck;    /* for growth between: each fragment without one of its letters */
     size_t struck_capacity;
     uint32_t *struck_from;
@@ -371,13 +371,13 @@ static uint32_t infix_find(const void *positions, const quoth_letters *fragment)
     return find_infix(positions, fragment);
 }
 
-static unsigned infix_how(const void *positions, uint32_t from, uint32_t to)
+static unsigned infix_outcome(const void *positions, uint32_t from, uint32_t to)
 {
     (void)positions, (void)from, (void)to;
     return Q_GOES_ON;
 }
 
-static unsigned infix_links(const void *positions, uint32_t at, q_link *links)
+static unsigned infix_predecessors(const void *positions, uint32_t at, q_predecessor *links)
 {
     const infixes *p = positions;
     unsigned n = 0;
@@ -385,33 +385,33 @@ static unsigned infix_links(const void *positions, uint32_t at, q_link *links)
         return 0;
     if (p->growth & QUOTH_GHOST_BETWEEN) {
         for (; n < p->struck_count[at]; n++)
-            links[n] = (q_link){p->struck[p->struck_from[at] + n], Q_GOES_ON};
+            links[n] = (q_predecessor){p->struck[p->struck_from[at] + n], Q_GOES_ON};
         return n;
     }
-    links[n++] = (q_link){p->node[at].parent, Q_GOES_ON};
-    links[n++] = (q_link){p->node[at].shorter, Q_GOES_ON};
+    links[n++] = (q_predecessor){p->node[at].parent, Q_GOES_ON};
+    links[n++] = (q_predecessor){p->node[at].shorter, Q_GOES_ON};
     if (p->backwards)
         for (unsigned i = 0; i < 2; i++) {
             uint32_t back = p->backwards[links[i].from];
             if (back != Q_NOWHERE)
-                links[n++] = (q_link){back, Q_GOES_ON};
+                links[n++] = (q_predecessor){back, Q_GOES_ON};
         }
     return n;
 }
 
-void q_infix_ends(const q_space *space, uint32_t at, uint32_t ends[2])
+void q_infix_ends(const q_state_space *space, uint32_t at, uint32_t ends[2])
 {
     const infix *node = &((const infixes *)space->positions)->node[at];
     ends[0] = node->parent;
     ends[1] = node->shorter;
 }
 
-void q_infix_spell(const q_space *space, uint32_t at, quoth_letters *fragment)
+void q_infix_spell(const q_state_space *space, uint32_t at, quoth_letters *fragment)
 {
     spell_infix(space->positions, at, fragment);
 }
 
-static bool infix_may_leave(const void *positions, uint32_t at)
+static bool infix_has_illegal_play(const void *positions, uint32_t at)
 {
     const infixes *p = positions;
     quoth_letters fragment, forms[QUOTH_GHOST_FORMS_MAX];
@@ -448,12 +448,12 @@ static quoth_status find_links(infixes *p, const quoth_watch *watch)
     return status;
 }
 
-quoth_status q_infixes_space(q_space *space, const quoth_lexicon *lexicon, unsigned min,
-                             unsigned growth, bool either_way, const quoth_watch *watch,
-                             const quoth_memory *memory)
+quoth_status q_infix_states(q_state_space *space, const quoth_lexicon *lexicon, unsigned min,
+                            unsigned growth, bool either_way, const quoth_watch *watch,
+                            const quoth_memory *memory)
 {
     infixes *p = q_allocate_zeroed(memory, 1, sizeof *p);
-    *space = (q_space){0};
+    *space = (q_state_space){0};
     if (!p)
         return QUOTH_NO_MEMORY;
     p->memory = memory;
@@ -466,17 +466,17 @@ quoth_status q_infixes_space(q_space *space, const quoth_lexicon *lexicon, unsig
         infixes_free(p);
         return status;
     }
-    *space = (q_space){.count = p->count,
-                       .order = p->order,
-                       .words_end = true,
-                       .positions = p,
-                       .depth = infix_depth,
-                       .word = infix_is_word,
-                       .find = infix_find,
-                       .how = infix_how,
-                       .links = infix_links,
-                       .may_leave = infix_may_leave,
-                       .hashes = infix_hashes,
-                       .free = infixes_free};
+    *space = (q_state_space){.count = p->count,
+                             .order = p->order,
+                             .words_end = true,
+                             .positions = p,
+                             .depth = infix_depth,
+                             .word = infix_is_word,
+                             .find = infix_find,
+                             .outcome = infix_outcome,
+                             .predecessors = infix_predecessors,
+                             .has_illegal_play = infix_has_illegal_play,
+                             .hashes = infix_hashes,
+                             .free = infixes_free};
     return QUOTH_OK;
 }

@@ -14,15 +14,15 @@
  * beyond the limit are made when they are needed.
  *
  * Serves two players, word ends always. */
-#ifndef Q_GHOST_SOLVE_INFIX_INSERTIONS_H
-#define Q_GHOST_SOLVE_INFIX_INSERTIONS_H
+#ifndef Q_GHOST_SOLVE_INFIX_INSERTION_GENERATOR_H
+#define Q_GHOST_SOLVE_INFIX_INSERTION_GENERATOR_H
 
 #include "ghost/solve/generator.h"
 #include "lexicon/lexicon.h"
 
 /* `lexicon`, `rules` and `watch`, which may be NULL, must outlive the object. */
-quoth_status q_insertions_new(q_legality *legality, const quoth_lexicon *lexicon,
-                              const q_rules *rules, const quoth_watch *watch,
-                              const quoth_memory *memory);
+quoth_status q_insertion_generator_new(q_generator *generator, const quoth_lexicon *lexicon,
+                                       const q_rules *rules, const quoth_watch *watch,
+                                       const quoth_memory *memory);
 
 #endif

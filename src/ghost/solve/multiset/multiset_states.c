@@ -1,4 +1,4 @@
-#include "ghost/solve/multiset/multisets.h"
+#include "ghost/solve/multiset/multiset_states.h"
 
 #include <string.h>
 
@@ -436,7 +436,7 @@ static uint32_t multiset_find(const void *positions, const quoth_letters *fragme
 
 /* Lists the links to a multiset.  Where words count in any order, a play goes on to the word, which
  * then ends the game. */
-static unsigned multiset_links(const void *positions, uint32_t at, q_link *links)
+static unsigned multiset_predecessors(const void *positions, uint32_t at, q_predecessor *links)
 {
     const multisets *p = positions;
     const multiset_level *l = level_of(p, at);
@@ -451,23 +451,23 @@ static unsigned multiset_links(const void *positions, uint32_t at, q_link *links
     for (; all; all &= all - 1) {
         unsigned letter = q_lowest_bit(all);
         links[n].from = find_multiset(p, l - 1, &m, letter);
-        links[n].how = (uint8_t)((a.goes_on >> letter & 1) * Q_GOES_ON |
-                                 (a.completes >> letter & 1) * Q_COMPLETES);
+        links[n].outcome = (uint8_t)((a.goes_on >> letter & 1) * Q_GOES_ON |
+                                     (a.completes >> letter & 1) * Q_COMPLETES);
         n += links[n].from != Q_NOWHERE;
     }
     return n;
 }
 
-static unsigned multiset_how(const void *positions, uint32_t from, uint32_t to)
+static unsigned multiset_outcome(const void *positions, uint32_t from, uint32_t to)
 {
-    q_link links[Q_LINKS_MAX];
-    for (unsigned n = multiset_links(positions, to, links); n-- > 0;)
+    q_predecessor links[Q_PREDECESSORS_MAX];
+    for (unsigned n = multiset_predecessors(positions, to, links); n-- > 0;)
         if (links[n].from == from)
-            return links[n].how;
+            return links[n].outcome;
     return 0;
 }
 
-static bool multiset_may_leave(const void *positions, uint32_t at)
+static bool multiset_has_illegal_play(const void *positions, uint32_t at)
 {
     const multisets *p = positions;
     const multiset_level *l = level_of(p, at);
@@ -506,12 +506,12 @@ static bool multiset_hashes(const void *positions, uint64_t *hash, const quoth_w
     return true;
 }
 
-quoth_status q_multisets_space(q_space *space, const quoth_lexicon *lexicon, unsigned min,
+quoth_status q_multiset_states(q_state_space *space, const quoth_lexicon *lexicon, unsigned min,
                                bool at_end, bool anagrams, const quoth_watch *watch,
                                const quoth_memory *memory)
 {
     multisets *p = q_allocate_zeroed(memory, 1, sizeof *p);
-    *space = (q_space){0};
+    *space = (q_state_space){0};
     if (!p)
         return QUOTH_NO_MEMORY;
     p->memory = memory;
@@ -523,16 +523,16 @@ quoth_status q_multisets_space(q_space *space, const quoth_lexicon *lexicon, uns
         multisets_free(p);
         return status;
     }
-    *space = (q_space){.count = p->count,
-                       .words_end = p->anagrams,
-                       .positions = p,
-                       .depth = multiset_depth,
-                       .word = multiset_is_word,
-                       .find = multiset_find,
-                       .how = multiset_how,
-                       .links = multiset_links,
-                       .may_leave = multiset_may_leave,
-                       .hashes = multiset_hashes,
-                       .free = multisets_free};
+    *space = (q_state_space){.count = p->count,
+                             .words_end = p->anagrams,
+                             .positions = p,
+                             .depth = multiset_depth,
+                             .word = multiset_is_word,
+                             .find = multiset_find,
+                             .outcome = multiset_outcome,
+                             .predecessors = multiset_predecessors,
+                             .has_illegal_play = multiset_has_illegal_play,
+                             .hashes = multiset_hashes,
+                             .free = multisets_free};
     return QUOTH_OK;
 }

@@ -7,17 +7,17 @@
  *
  * The letters that go on from up to four letters are in arrays (short_fragments.h).  The support
  * of a longer fragment is the list of words that contain it; that of four letters is found by rows
- * of bits (bitmap_index.h). */
-#ifndef Q_GHOST_SOLVE_SUBSEQUENCE_SUBSEQUENCES_H
-#define Q_GHOST_SOLVE_SUBSEQUENCE_SUBSEQUENCES_H
+ * of bits (pair_index.h). */
+#ifndef Q_GHOST_SOLVE_SUBSEQUENCE_SUBSEQUENCE_GENERATOR_H
+#define Q_GHOST_SOLVE_SUBSEQUENCE_SUBSEQUENCE_GENERATOR_H
 
 #include "ghost/solve/generator.h"
 #include "ghost/solve/strings.h"
 
-/* Makes the legality object.  It takes over the strings and frees them with itself, also without
+/* Makes the move generator.  It takes over the strings and frees them with itself, also without
  * memory.  The lexicon they came from, the rules and the watch must outlive it. */
-quoth_status q_subsequences_new(q_legality *legality, q_strings *strings,
-                                const quoth_lexicon *lexicon, const q_rules *rules,
-                                const quoth_watch *watch);
+quoth_status q_subsequence_generator_new(q_generator *generator, q_strings *strings,
+                                         const quoth_lexicon *lexicon, const q_rules *rules,
+                                         const quoth_watch *watch);
 
 #endif

@@ -1,4 +1,4 @@
-#include "ghost/solve/multiset/bitmap_columns.h"
+#include "ghost/solve/multiset/word_index.h"
 
 #include <string.h>
 
@@ -6,7 +6,7 @@
 
 /* ---- tallies ------------------------------------------------------------------------------ */
 
-static bool number_tallies(q_tallies *t, const q_strings *strings, q_throttle *throttle)
+static bool number_tallies(q_letter_counts *t, const q_strings *strings, q_throttle *throttle)
 {
     for (uint32_t k = 0; k < strings->count; k++) {
         if (!q_throttle_add(throttle, k, 1 + strings->byte[strings->at[k]] / 8u))
@@ -26,7 +26,8 @@ static bool number_tallies(q_tallies *t, const q_strings *strings, q_throttle *t
 }
 
 /* Writes the words in the order of the strings, and into `at` the place of each. */
-static bool write_words(q_tallies *t, const q_strings *strings, uint32_t *at, q_throttle *throttle)
+static bool write_words(q_letter_counts *t, const q_strings *strings, uint32_t *at,
+                        q_throttle *throttle)
 {
     uint16_t *to = t->word;
     for (unsigned letter = 1; letter <= QUOTH_LETTERS_MAX; letter++)
@@ -48,9 +49,9 @@ static bool write_words(q_tallies *t, const q_strings *strings, uint32_t *at, q_
 /* ---- columns ------------------------------------------------------------------------------ */
 
 /* Gives each class its columns: the words at these places, which are in order. */
-static void place_words(q_columns *c, const uint32_t *at, uint32_t count)
+static void place_words(q_word_index *c, const uint32_t *at, uint32_t count)
 {
-    const q_tallies *t = c->tallies;
+    const q_letter_counts *t = c->tallies;
     uint32_t column = 0, k = 0;
     for (unsigned class = 0; class < t->players; class ++) {
         column = (column + 63) / 64 * 64;
@@ -66,10 +67,10 @@ static void place_words(q_columns *c, const uint32_t *at, uint32_t count)
     c->width = c->class_from[t->players] = (column + 63) / 64;
 }
 
-static quoth_status make_columns(q_columns *c, const uint32_t *at, uint32_t count,
+static quoth_status make_columns(q_word_index *c, const uint32_t *at, uint32_t count,
                                  q_throttle *throttle, q_arena *arena)
 {
-    const q_tallies *t = c->tallies;
+    const q_letter_counts *t = c->tallies;
     uint32_t width = count / 64 + t->players; /* an upper bound */
     c->at = q_arena_allocate(arena, (size_t)width * 64, sizeof *c->at);
     c->length_end = q_arena_allocate(arena, t->longest + 1u, sizeof *c->length_end);
@@ -84,7 +85,7 @@ static quoth_status make_columns(q_columns *c, const uint32_t *at, uint32_t coun
         if (!q_throttle_add(throttle, i, 64 * (1 + t->longest / 16u)))
             return QUOTH_STOPPED;
         for (uint64_t left = c->all[i]; left; left &= left - 1) {
-            const uint16_t *word = q_columns_word(c, i * 64 + q_lowest_bit(left));
+            const uint16_t *word = q_word_index_word(c, i * 64 + q_lowest_bit(left));
             uint64_t bit = left & -left, *row = c->row + i;
             for (unsigned n = *word; n > 0; n--)
                 row[(size_t)word[n] * c->width] |= bit;
@@ -93,14 +94,14 @@ static quoth_status make_columns(q_columns *c, const uint32_t *at, uint32_t coun
     return QUOTH_OK;
 }
 
-quoth_status q_columns_of_all(q_columns *c, q_tallies *t, const q_strings *strings,
-                              unsigned players, const quoth_watch *watch, q_arena *arena)
+quoth_status q_word_index_make(q_word_index *c, q_letter_counts *t, const q_strings *strings,
+                               unsigned players, const quoth_watch *watch, q_arena *arena)
 {
     q_throttle throttle = q_throttle_begin(watch, strings->count);
     size_t letters = strings->count;
     for (uint32_t k = 0; k < strings->count; k++)
         letters += strings->byte[strings->at[k]];
-    *t = (q_tallies){.players = players, .longest = strings->longest};
+    *t = (q_letter_counts){.players = players, .longest = strings->longest};
     if (!number_tallies(t, strings, &throttle))
         return QUOTH_STOPPED;
     t->letter = q_arena_allocate(arena, t->count, 1);
@@ -110,12 +111,12 @@ quoth_status q_columns_of_all(q_columns *c, q_tallies *t, const q_strings *strin
         return QUOTH_NO_MEMORY;
     if (!write_words(t, strings, at, &throttle))
         return QUOTH_STOPPED;
-    *c = (q_columns){.tallies = t};
+    *c = (q_word_index){.tallies = t};
     return make_columns(c, at, strings->count, &throttle, arena);
 }
 
-bool q_columns_of_some(q_columns *c, const q_columns *others, const uint64_t *row, uint32_t count,
-                       q_arena *arena)
+bool q_word_index_subset(q_word_index *c, const q_word_index *others, const uint64_t *row,
+                         uint32_t count, q_arena *arena)
 {
     uint32_t *at = q_arena_allocate(arena, count, sizeof *at), *to = at;
     if (!at)
@@ -123,12 +124,13 @@ bool q_columns_of_some(q_columns *c, const q_columns *others, const uint64_t *ro
     for (uint32_t i = 0; i < others->width; i++)
         for (uint64_t left = row[i]; left; left &= left - 1)
             *to++ = others->at[i * 64 + q_lowest_bit(left)];
-    *c = (q_columns){.tallies = others->tallies};
+    *c = (q_word_index){.tallies = others->tallies};
     q_throttle throttle = q_throttle_begin(NULL, 0); /* of a position: the search asks */
     return make_columns(c, at, count, &throttle, arena) == QUOTH_OK;
 }
 
-bool q_columns_meet_at(const q_columns *c, const uint64_t *a, const uint64_t *b, unsigned length)
+bool q_word_index_intersects_at(const q_word_index *c, const uint64_t *a, const uint64_t *b,
+                                unsigned length)
 {
     unsigned players = c->tallies->players;
     if (length > c->tallies->longest)

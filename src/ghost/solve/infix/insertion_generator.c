@@ -1,11 +1,11 @@
-#include "ghost/solve/infix/insertions.h"
+#include "ghost/solve/infix/insertion_generator.h"
 
 #include <string.h>
 
 #include "base/bits.h"
 #include "base/memory.h"
 #include "base/throttle.h"
-#include "ghost/solve/fragments.h"
+#include "ghost/solve/interner.h"
 #include "lexicon/graph_states.h"
 
 /* A string that lies inside words leads to a set of states of the word graph, a *spot*.  A spot of
@@ -46,8 +46,8 @@ typedef struct insertions {
     window *window;
     unsigned window_bits;
     q_throttle throttle;
-    quoth_status failure;  /* why the call at hand cannot go on */
-    q_fragments fragments; /* the fragments that have lists of plays */
+    quoth_status failure; /* why the call at hand cannot go on */
+    q_interner interner;  /* the fragments that have lists of plays */
     play_list *list;
     uint16_t *play;
     size_t list_capacity, plays, play_capacity;
@@ -391,37 +391,37 @@ static size_t bytes_of_lists(const void *self)
 {
     const insertions *s = self;
     return s->play_capacity * sizeof *s->play + s->list_capacity * sizeof *s->list +
-           q_fragments_bytes(&s->fragments);
+           q_interner_bytes(&s->interner);
 }
 
 /* Whether one list more would take the lists above their limit. */
 static bool lists_are_full(const insertions *s, const quoth_letters *f)
 {
-    return bytes_of_lists(s) - q_fragments_bytes(&s->fragments) +
-               q_fragments_bytes_with(&s->fragments, f->length) >
+    return bytes_of_lists(s) - q_interner_bytes(&s->interner) +
+               q_interner_bytes_with(&s->interner, f->length) >
            s->lists_limit;
 }
 
 /* The plays of a fragment, as the support of its position: `count` is the number of a list that is
  * kept, from 1 on; where lists are full, `item` has the number of plays, then the plays. */
 static quoth_status plays_of(insertions *s, q_arena *arena, const quoth_letters *f,
-                             q_support *support, play_list *list)
+                             q_position_state *support, play_list *list)
 {
     uint32_t number;
-    *support = (q_support){NULL, 0};
-    if (!s->fragments.slot && !q_fragments_begin(&s->fragments, s->memory))
+    *support = (q_position_state){NULL, 0};
+    if (!s->interner.slot && !q_interner_begin(&s->interner, s->memory))
         return QUOTH_NO_MEMORY;
-    s->fragments.watch = s->throttle.watch;
-    uint32_t before = s->fragments.count;
+    s->interner.watch = s->throttle.watch;
+    uint32_t before = s->interner.count;
     if (lists_are_full(s, f)) {
-        number = q_fragments_find(&s->fragments, f->letter, f->length);
+        number = q_interner_find(&s->interner, f->letter, f->length);
     } else {
         if (!q_reserve(s->memory, (void **)&s->list, &s->list_capacity, (size_t)before + 1,
                        sizeof *s->list))
             return QUOTH_NO_MEMORY;
-        number = q_fragments_add(&s->fragments, f->letter, f->length);
+        number = q_interner_add(&s->interner, f->letter, f->length);
         if (number == Q_NOWHERE)
-            return q_fragments_failure(&s->fragments, f->length);
+            return q_interner_failure(&s->interner, f->length);
         if (number == before)
             s->list[number].first = PLAYS_NOT_MADE;
     }
@@ -450,7 +450,7 @@ static quoth_status plays_of(insertions *s, q_arena *arena, const quoth_letters 
     return QUOTH_OK;
 }
 
-/* ---- the legality object ------------------------------------------------------------------ */
+/* ---- the move generator ------------------------------------------------------------------ */
 
 /* Gives back states, spots and windows: they can be built again. */
 static void give_built(insertions *s)
@@ -466,7 +466,7 @@ static void give_built(insertions *s)
 
 static void give_lists(insertions *s)
 {
-    q_fragments_free(&s->fragments);
+    q_interner_free(&s->interner);
     q_free(s->memory, s->list, s->list_capacity, sizeof *s->list);
     q_free(s->memory, s->play, s->play_capacity, sizeof *s->play);
     s->list = NULL;
@@ -503,13 +503,13 @@ static bool build_insertions(insertions *s)
     return fine && !s->failure;
 }
 
-static quoth_status insertions_find(void *self, q_arena *arena, const quoth_letters *fragment,
-                                    q_position *at, q_branch *known)
+static quoth_status insertions_probe(void *self, q_arena *arena, const quoth_letters *fragment,
+                                     q_position *at, q_move *known)
 {
     insertions *s = self;
     (void)arena;
     *at = (q_position){.fragment = *fragment};
-    *known = (q_branch){0};
+    *known = (q_move){0};
     s->failure = QUOTH_OK;
     if (!s->cells && !build_insertions(s)) {
         give_built(s);
@@ -524,45 +524,49 @@ static quoth_status insertions_find(void *self, q_arena *arena, const quoth_lett
     return QUOTH_OK;
 }
 
-static quoth_status insertions_expand(void *self, q_arena *arena, q_position *at, unsigned winning,
-                                      q_branch *branches, unsigned *n)
+static quoth_status insertions_generate(void *self, q_arena *arena, q_position *at,
+                                        unsigned winning, q_move *moves, unsigned *n,
+                                        q_play_notes *notes)
 {
+    (void)notes;
     insertions *s = self;
     const uint16_t *play;
     (void)winning;
-    if (!at->support.item && !at->support.count) {
+    if (!at->state.item && !at->state.count) {
         play_list list;
-        quoth_status status = plays_of(s, arena, &at->fragment, &at->support, &list);
+        quoth_status status = plays_of(s, arena, &at->fragment, &at->state, &list);
         if (status)
             return status;
     }
-    if (at->support.count) {
-        const play_list *list = &s->list[at->support.count - 1];
+    if (at->state.count) {
+        const play_list *list = &s->list[at->state.count - 1];
         play = s->play + list->first;
         *n = list->count;
     } else {
-        play = at->support.item;
+        play = at->state.item;
         *n = *play++;
     }
     for (unsigned i = 0; i < *n; i++)
-        branches[i] = (q_branch){.place = play[i] & 0xFF,
-                                 .letter = play[i] >> 8 & LETTER_MASK,
-                                 .word = play[i] & PLAY_WORD,
-                                 .lengths = ALL_LENGTHS};
+        moves[i] = (q_move){.gap = play[i] & 0xFF,
+                            .letter = play[i] >> 8 & LETTER_MASK,
+                            .word = play[i] & PLAY_WORD,
+                            .lengths = ALL_LENGTHS};
     return QUOTH_OK;
 }
 
-static quoth_status insertions_grow(void *self, q_arena *arena, const q_position *at,
-                                    q_branch *branches, unsigned n, q_position *after)
+static quoth_status insertions_make_children(void *self, q_arena *arena, const q_position *at,
+                                             q_move *moves, unsigned n, q_play_notes notes,
+                                             q_position *after)
 {
+    (void)notes;
     insertions *s = self;
     (void)at;
     for (unsigned i = 0; i < n; i++) {
         play_list list;
-        quoth_status status = plays_of(s, arena, &after[i].fragment, &after[i].support, &list);
+        quoth_status status = plays_of(s, arena, &after[i].fragment, &after[i].state, &list);
         if (status)
             return status;
-        branches[i].weight = list.goes_on;
+        moves[i].size = list.goes_on;
     }
     return QUOTH_OK;
 }
@@ -575,9 +579,9 @@ static void insertions_limit(void *self, size_t bytes)
         give_lists(s);
 }
 
-quoth_status q_insertions_new(q_legality *legality, const quoth_lexicon *lexicon,
-                              const q_rules *rules, const quoth_watch *watch,
-                              const quoth_memory *memory)
+quoth_status q_insertion_generator_new(q_generator *generator, const quoth_lexicon *lexicon,
+                                       const q_rules *rules, const quoth_watch *watch,
+                                       const quoth_memory *memory)
 {
     insertions *s = q_allocate_zeroed(memory, 1, sizeof *s);
     if (!s)
@@ -586,12 +590,12 @@ quoth_status q_insertions_new(q_legality *legality, const quoth_lexicon *lexicon
     s->lexicon = lexicon;
     s->rules = rules;
     s->throttle = q_throttle_begin(watch, 0);
-    *legality = (q_legality){.self = s,
-                             .find = insertions_find,
-                             .expand = insertions_expand,
-                             .grow = insertions_grow,
-                             .limit = insertions_limit,
-                             .bytes = bytes_of_lists,
-                             .free = insertions_free};
+    *generator = (q_generator){.self = s,
+                               .probe = insertions_probe,
+                               .generate = insertions_generate,
+                               .make_children = insertions_make_children,
+                               .limit_cache = insertions_limit,
+                               .bytes = bytes_of_lists,
+                               .free = insertions_free};
     return QUOTH_OK;
 }

@@ -24,9 +24,9 @@ static uint16_t finding_of(const quoth_letters *fragment)
     return (uint16_t)(hash | 1);
 }
 
-static const q_fragment_facts *find(q_memo *memo, const quoth_letters *f)
+static const q_cache_entry *find(q_cache *memo, const quoth_letters *f)
 {
-    return q_memo_find(memo, f->letter, f->length, q_memo_expect(memo, f->letter, f->length));
+    return q_cache_find(memo, f->letter, f->length, q_cache_prefetch(memo, f->letter, f->length));
 }
 
 /* However small the limit: what is found is right, what is looked for all the time stays. */
@@ -35,24 +35,24 @@ static void what_is_looked_for_stays(void **state)
     (void)state;
     static const size_t limits[] = {(size_t)1 << 18, (size_t)1 << 20};
     for (size_t l = 0; l < COUNT(limits); l++) {
-        q_memo memo;
+        q_cache memo;
         quoth_letters favourite, f;
         unsigned forgotten = 0;
         draw_fragment(&favourite, 0);
-        q_memo_begin(&memo, limits[l], NULL);
-        q_memo_keep(&memo, favourite.letter, favourite.length)->can_lose = 77;
+        q_cache_begin(&memo, limits[l], NULL);
+        q_cache_insert(&memo, favourite.letter, favourite.length)->can_lose = 77;
         for (uint64_t n = 1; n <= 100000; n++) {
             draw_fragment(&f, n);
-            const q_fragment_facts *found = find(&memo, &f);
+            const q_cache_entry *found = find(&memo, &f);
             if (found && !quoth_letters_equal(&f, &favourite))
                 assert_int_equal(found->can_lose, finding_of(&f));
             else if (!found)
-                q_memo_keep(&memo, f.letter, f.length)->can_lose = finding_of(&f);
+                q_cache_insert(&memo, f.letter, f.length)->can_lose = finding_of(&f);
             if (n % 50 == 0) {
                 found = find(&memo, &favourite);
                 assert_non_null(found);
                 assert_int_equal(found->can_lose, 77);
-                assert_true(q_memo_bytes(&memo) <= limits[l]);
+                assert_true(q_cache_bytes(&memo) <= limits[l]);
                 draw_fragment(&f, n / 2);
                 found = find(&memo, &f);
                 forgotten += !found;
@@ -61,10 +61,10 @@ static void what_is_looked_for_stays(void **state)
             }
         }
         assert_true(forgotten > 500); /* or nothing was tested */
-        q_memo_limit(&memo, 100);
-        assert_int_equal(q_memo_bytes(&memo), 0);
+        q_cache_limit(&memo, 100);
+        assert_int_equal(q_cache_bytes(&memo), 0);
         assert_null(find(&memo, &favourite));
-        q_memo_free(&memo);
+        q_cache_free(&memo);
     }
 }
 

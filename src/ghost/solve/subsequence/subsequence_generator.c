@@ -1,33 +1,33 @@
-#include "ghost/solve/subsequence/subsequences.h"
+#include "ghost/solve/subsequence/subsequence_generator.h"
 
 #include <string.h>
 
 #include "base/bits.h"
 #include "base/memory.h"
 #include "ghost/solve/subsequence/short_fragments.h"
-#include "ghost/solve/fragments.h"
+#include "ghost/solve/interner.h"
 #include "ghost/rules/growth.h"
 #include "ghost/solve/subsequence/gaps.h"
-#include "ghost/solve/subsequence/bitmap_index.h"
+#include "ghost/solve/subsequence/pair_index.h"
 #include "lexicon/lexicon.h"
 
-/* ---- the legality object ------------------------------------------------------------------ */
+/* ---- the move generator ------------------------------------------------------------------ */
 
 typedef struct subsequences {
     q_strings strings;
-    const quoth_watch *watch; /* NULL: nobody is asked */
+    const quoth_watch *watch; /* NULL: nobody is fields */
     const quoth_lexicon *lexicon;
     const q_rules *rules;
     bool ready; /* the two below are made, so questions can be answered */
-    q_beginnings beginnings;
-    q_pair_rows rows;
+    q_short_fragments beginnings;
+    q_pair_index rows;
     /* Of the position being expanded, by gap: */
-    uint64_t go_on[QUOTH_GHOST_SEATS_MAX][QUOTH_WORD_MAX + 1];
+    uint64_t next[QUOTH_GHOST_SEATS_MAX][QUOTH_WORD_MAX + 1];
     uint64_t complete[QUOTH_WORD_MAX + 1];
     uint64_t
         threat[QUOTH_WORD_MAX + 1]; /* letters that leave only words good for the other player: */
     unsigned threatened;            /* words of this parity; or THREATS_NONE */
-    uint32_t number[QUOTH_WORD_MAX + 1][QUOTH_LETTERS_MAX + 1]; /* the number of each branch */
+    uint32_t number[QUOTH_WORD_MAX + 1][QUOTH_LETTERS_MAX + 1]; /* the number of each move */
 } subsequences;
 
 enum { THREATS_NONE = 2 };
@@ -37,13 +37,13 @@ static quoth_status make_ready(subsequences *s)
 {
     quoth_status status = QUOTH_OK;
     if (!s->ready)
-        status = q_pair_rows_make(&s->rows, &s->strings, s->watch);
+        status = q_pair_index_make(&s->rows, &s->strings, s->watch);
     if (s->ready || status)
         return status;
-    status = q_beginnings_make(&s->beginnings, &s->strings, s->lexicon, s->rules, s->watch);
+    status = q_short_fragments_make(&s->beginnings, &s->strings, s->lexicon, s->rules, s->watch);
     s->ready = !status;
     if (status)
-        q_pair_rows_free(&s->rows);
+        q_pair_index_free(&s->rows);
     return status;
 }
 
@@ -52,8 +52,8 @@ static void subsequence_free(void *self)
     subsequences *s = self;
     const quoth_memory *memory = s->strings.memory;
     if (s->ready) {
-        q_beginnings_free(&s->beginnings);
-        q_pair_rows_free(&s->rows);
+        q_short_fragments_free(&s->beginnings);
+        q_pair_index_free(&s->rows);
     }
     q_strings_free(&s->strings);
     q_free(memory, s, 1, sizeof *s);
@@ -61,22 +61,21 @@ static void subsequence_free(void *self)
 
 /* ---- plays -------------------------------------------------------------------------------- */
 
-static unsigned list_gap(const subsequences *s, const quoth_letters *f, unsigned gap,
-                         q_branch *branches)
+static unsigned list_gap(const subsequences *s, const quoth_letters *f, unsigned gap, q_move *moves)
 {
     unsigned n = 0, players = s->rules->players;
     uint64_t seen = 0;
     for (unsigned r = 0; r < players; r++)
-        seen |= s->go_on[r][gap];
-    for (seen &= q_named_once(f, gap); seen; seen &= seen - 1) {
+        seen |= s->next[r][gap];
+    for (seen &= q_canonical_letters(f, gap); seen; seen &= seen - 1) {
         unsigned letter = q_lowest_bit(seen);
         uint16_t lengths = 0;
         for (unsigned r = 0; r < players; r++)
-            lengths |= (uint16_t)((s->go_on[r][gap] >> letter & 1) << r);
-        branches[n++] = (q_branch){.place = (uint8_t)gap,
-                                   .letter = (uint8_t)letter,
-                                   .word = s->complete[gap] >> letter & 1,
-                                   .lengths = lengths};
+            lengths |= (uint16_t)((s->next[r][gap] >> letter & 1) << r);
+        moves[n++] = (q_move){.gap = (uint8_t)gap,
+                              .letter = (uint8_t)letter,
+                              .word = s->complete[gap] >> letter & 1,
+                              .lengths = lengths};
     }
     return n;
 }
@@ -87,13 +86,13 @@ static unsigned list_gap(const subsequences *s, const quoth_letters *f, unsigned
 static uint64_t completing(const subsequences *s, const quoth_letters *f, unsigned gap,
                            uint64_t letters)
 {
-    const q_beginnings *b = &s->beginnings;
+    const q_short_fragments *b = &s->beginnings;
     unsigned n = f->length;
     uint64_t complete = 0;
     quoth_letters word;
     for (uint64_t left = letters; left; left &= left - 1) {
         q_insert(f, gap, q_lowest_bit(left), &word);
-        if (b->complete[n][q_beginning_number(b, word.letter, n)] >> word.letter[n] & 1)
+        if (b->complete[n][q_short_fragment_index(b, word.letter, n)] >> word.letter[n] & 1)
             complete |= left & -left;
     }
     return complete;
@@ -103,57 +102,56 @@ static uint64_t completing(const subsequences *s, const quoth_letters *f, unsign
  * from a b c; then those where a b x goes on to c, and so on with a x b and x a b.  Between two
  * players a play that leaves only words of the winning lengths is listed alone: 1. */
 static unsigned gather_short(subsequences *s, const quoth_letters *f, unsigned winning,
-                             q_branch *branch)
+                             q_move *move)
 {
-    const q_beginnings *b = &s->beginnings;
+    const q_short_fragments *b = &s->beginnings;
     unsigned n = f->length, players = s->rules->players, r = winning == 2;
-    size_t base = b->base, step = 1, behind = 0, front = q_beginning_number(b, f->letter, n);
+    size_t base = b->base, step = 1, behind = 0, front = q_short_fragment_index(b, f->letter, n);
     for (unsigned gap = n;; gap--) {
         for (unsigned i = 0; i < players; i++)
-            s->go_on[i][gap] = gap == n ? b->go_on[n][front * players + i] : 0;
+            s->next[i][gap] = gap == n ? b->next[n][front * players + i] : 0;
         if (gap == n) {
             front /= n ? base : 1; /* look up the last letter */
         } else {                   /* x stands between `front` and `behind`, a number of `step` */
             size_t at = (front * base * step + behind) * players;
             for (unsigned x = 0; x < base; x++, at += step * players)
                 for (unsigned i = 0; i < players; i++)
-                    s->go_on[i][gap] |= (b->go_on[n][at + i] >> f->letter[n - 1] & 1)
-                                        << b->letter[x];
+                    s->next[i][gap] |= (b->next[n][at + i] >> f->letter[n - 1] & 1) << b->letter[x];
             behind += front % base * step;
             front /= base;
             step *= base;
         }
-        uint64_t wanted = winning ? s->go_on[r][gap] & ~s->go_on[!r][gap] : 0;
+        uint64_t wanted = winning ? s->next[r][gap] & ~s->next[!r][gap] : 0;
         if (wanted) {
-            *branch = (q_branch){.place = (uint8_t)gap,
-                                 .letter = (uint8_t)q_lowest_bit(wanted),
-                                 .lengths = (uint16_t)winning};
+            *move = (q_move){.gap = (uint8_t)gap,
+                             .letter = (uint8_t)q_lowest_bit(wanted),
+                             .lengths = (uint16_t)winning};
             return 1;
         }
         if (gap == 0)
             break;
     }
     for (unsigned gap = 0; gap <= n; gap++)
-        s->complete[gap] = completing(s, f, gap, s->go_on[(n + 1) % players][gap]);
+        s->complete[gap] = completing(s, f, gap, s->next[(n + 1) % players][gap]);
     return 0;
 }
 
-/* ---- of longer ones, from their supports ----------------------------------------------------- */
+/* ---- of longer ones, from their states ----------------------------------------------------- */
 
 /* Gathers the letters that these strings have for each gap.  Only letters new to a gap are looked
  * for: after a few strings there are hardly any. */
 static void gather(subsequences *s, const quoth_letters *f, const uint32_t *item, uint32_t count,
-                   uint64_t *go_on)
+                   uint64_t *next)
 {
     unsigned gaps = f->length + 1u;
     uint64_t letters[QUOTH_WORD_MAX + 1], missing[QUOTH_WORD_MAX + 1];
     memset(missing, 0xFF, gaps * sizeof *missing);
-    memset(go_on, 0, gaps * sizeof *go_on);
+    memset(next, 0, gaps * sizeof *next);
     for (uint32_t k = 0; k < count; k++) {
         if (!q_letters_by_gap(s->strings.byte + item[k], f, missing, letters))
             continue;
         for (unsigned i = 0; i < gaps; i++) {
-            go_on[i] |= letters[i];
+            next[i] |= letters[i];
             missing[i] &= ~letters[i];
         }
     }
@@ -161,7 +159,7 @@ static void gather(subsequences *s, const quoth_letters *f, const uint32_t *item
 
 /* Finds the first of these strings that has a wanted letter for a gap; lists that play, or none. */
 static unsigned find_wanted(const subsequences *s, const quoth_letters *f, const uint32_t *item,
-                            uint32_t count, const uint64_t *wanted, q_branch *branch)
+                            uint32_t count, const uint64_t *wanted, q_move *move)
 {
     unsigned gaps = f->length + 1u;
     uint64_t letters[QUOTH_WORD_MAX + 1];
@@ -171,9 +169,9 @@ static unsigned find_wanted(const subsequences *s, const quoth_letters *f, const
             continue;
         for (unsigned i = 0; i < gaps; i++)
             if (letters[i]) {
-                *branch = (q_branch){.place = (uint8_t)i,
-                                     .letter = (uint8_t)q_lowest_bit(letters[i]),
-                                     .lengths = (uint16_t)(1u << *string % s->rules->players)};
+                *move = (q_move){.gap = (uint8_t)i,
+                                 .letter = (uint8_t)q_lowest_bit(letters[i]),
+                                 .lengths = (uint16_t)(1u << *string % s->rules->players)};
                 return 1;
             }
     }
@@ -200,11 +198,11 @@ static uint32_t gather_words(subsequences *s, const quoth_letters *f, const uint
 /* Between two players strings stand by the parity of their length.  The plays wanted most are those
  * that leave one parity: letters that no string of the other has. */
 static unsigned gather_by_parity(subsequences *s, const q_position *at, unsigned winning,
-                                 q_branch *branches)
+                                 q_move *moves)
 {
     const quoth_letters *f = &at->fragment;
-    const uint32_t *item = at->support.item;
-    uint32_t odd = 0, beyond = at->support.count;
+    const uint32_t *item = at->state.item;
+    uint32_t odd = 0, beyond = at->state.count;
     while (odd < beyond) {
         uint32_t middle = odd + (beyond - odd) / 2;
         if (s->strings.byte[item[middle]] % 2)
@@ -213,37 +211,37 @@ static unsigned gather_by_parity(subsequences *s, const q_position *at, unsigned
             odd = middle + 1;
     }
     const uint32_t *list[2] = {item, item + odd};
-    uint32_t count[2] = {odd, at->support.count - odd};
+    uint32_t count[2] = {odd, at->state.count - odd};
     unsigned r = winning == 2, gaps = f->length + 1u;
     memset(s->complete, 0, gaps * sizeof *s->complete);
     uint32_t words = gather_words(s, f, list[gaps % 2], count[gaps % 2]);
-    gather(s, f, list[!r], count[!r], s->go_on[!r]);
+    gather(s, f, list[!r], count[!r], s->next[!r]);
     if (winning) {
         uint64_t wanted[QUOTH_WORD_MAX + 1];
         uint32_t skip = r == gaps % 2 ? words : 0;
         for (unsigned i = 0; i < gaps; i++)
-            wanted[i] = q_named_once(f, i) & ~s->go_on[!r][i] & ~s->complete[i];
-        if (find_wanted(s, f, list[r] + skip, count[r] - skip, wanted, branches))
+            wanted[i] = q_canonical_letters(f, i) & ~s->next[!r][i] & ~s->complete[i];
+        if (find_wanted(s, f, list[r] + skip, count[r] - skip, wanted, moves))
             return 1;
     }
-    gather(s, f, list[r], count[r], s->go_on[r]);
+    gather(s, f, list[r], count[r], s->next[r]);
     return 0;
 }
 
 static void gather_by_length(subsequences *s, const q_position *at)
 {
     unsigned gaps = at->fragment.length + 1u, players = s->rules->players;
-    const uint32_t *item = at->support.item;
+    const uint32_t *item = at->state.item;
     uint64_t letters[QUOTH_WORD_MAX + 1], all[QUOTH_WORD_MAX + 1];
     memset(all, 0xFF, gaps * sizeof *all);
     memset(s->complete, 0, gaps * sizeof *s->complete);
     for (unsigned r = 0; r < players; r++)
-        memset(s->go_on[r], 0, gaps * sizeof **s->go_on);
-    for (uint32_t k = 0; k < at->support.count; k++) {
+        memset(s->next[r], 0, gaps * sizeof **s->next);
+    for (uint32_t k = 0; k < at->state.count; k++) {
         const uint8_t *string = s->strings.byte + item[k];
         q_letters_by_gap(string, &at->fragment, all, letters);
         for (unsigned i = 0; i < gaps; i++) {
-            s->go_on[*string % players][i] |= letters[i];
+            s->next[*string % players][i] |= letters[i];
             if (*string == gaps)
                 s->complete[i] |= letters[i];
         }
@@ -257,63 +255,65 @@ static void note_threats(subsequences *s, unsigned gaps, unsigned winning)
     unsigned other = winning == 1;
     s->threatened = winning ? other : THREATS_NONE;
     for (unsigned i = 0; i < gaps && winning; i++)
-        s->threat[i] = s->go_on[other][i] & ~s->go_on[!other][i];
+        s->threat[i] = s->next[other][i] & ~s->next[!other][i];
 }
 
-static quoth_status subsequence_expand(void *self, q_arena *arena, q_position *at, unsigned winning,
-                                       q_branch *branches, unsigned *n)
+static quoth_status subsequence_generate(void *self, q_arena *arena, q_position *at,
+                                         unsigned winning, q_move *moves, unsigned *n,
+                                         q_play_notes *notes)
 {
+    (void)notes;
     subsequences *s = self;
     const quoth_letters *f = &at->fragment;
     unsigned gaps = f->length + 1u;
     (void)arena;
     *n = 0;
     if (f->length <= s->beginnings.most)
-        *n = gather_short(s, f, winning, branches);
+        *n = gather_short(s, f, winning, moves);
     else if (s->rules->players > 2)
         gather_by_length(s, at);
     else
-        *n = gather_by_parity(s, at, winning, branches);
+        *n = gather_by_parity(s, at, winning, moves);
     if (*n)
         return QUOTH_OK;
     note_threats(s, gaps, winning);
     for (unsigned gap = 0; gap < gaps; gap++)
-        *n += list_gap(s, f, gap, branches + *n);
+        *n += list_gap(s, f, gap, moves + *n);
     return QUOTH_OK;
 }
 
 /* Looks up a fragment that has one letter, or one more than the arrays: the arrays of all letters
  * but the last show it. */
-static void find_short(const subsequences *s, const quoth_letters *f, q_branch *known)
+static void find_short(const subsequences *s, const quoth_letters *f, q_move *known)
 {
-    const q_beginnings *b = &s->beginnings;
+    const q_short_fragments *b = &s->beginnings;
     unsigned n = f->length - 1u, players = s->rules->players;
     for (unsigned i = 0; i <= n; i++)
         if (!(b->letters >> f->letter[i] & 1))
             return;
-    size_t number = q_beginning_number(b, f->letter, n);
+    size_t number = q_short_fragment_index(b, f->letter, n);
     known->word = b->complete[n][number] >> f->letter[n] & 1;
     for (unsigned r = 0; r < players; r++)
-        known->lengths |= (uint16_t)((b->go_on[n][number * players + r] >> f->letter[n] & 1) << r);
+        known->lengths |= (uint16_t)((b->next[n][number * players + r] >> f->letter[n] & 1) << r);
 }
 
-static quoth_status subsequence_find(void *self, q_arena *arena, const quoth_letters *fragment,
-                                     q_position *at, q_branch *known)
+static quoth_status subsequence_probe(void *self, q_arena *arena, const quoth_letters *fragment,
+                                      q_position *at, q_move *known)
 {
     subsequences *s = self;
     unsigned n = fragment->length, players = s->rules->players;
     *at = (q_position){.fragment = *fragment};
-    *known = (q_branch){0};
+    *known = (q_move){0};
     if (s->strings.count == 0)
         return QUOTH_OK;
     quoth_status status = make_ready(s);
     if (status)
         return status;
     if (n > s->beginnings.most) {
-        if (!q_pair_rows_find(&s->rows, fragment, arena, &at->support))
+        if (!q_pair_index_find(&s->rows, fragment, arena, &at->state))
             return QUOTH_NO_MEMORY;
-        const uint32_t *item = at->support.item;
-        for (uint32_t i = 0; i < at->support.count; i++) {
+        const uint32_t *item = at->state.item;
+        for (uint32_t i = 0; i < at->state.count; i++) {
             unsigned length = s->strings.byte[item[i]];
             known->word |= length == n;
             known->lengths |= (uint16_t)(1u << length % players);
@@ -322,7 +322,7 @@ static quoth_status subsequence_find(void *self, q_arena *arena, const quoth_let
         find_short(s, fragment, known);
     } else {
         for (unsigned r = 0; r < players; r++)
-            known->lengths |= (uint16_t)((s->beginnings.go_on[0][r] != 0) << r);
+            known->lengths |= (uint16_t)((s->beginnings.next[0][r] != 0) << r);
     }
     return QUOTH_OK;
 }
@@ -331,12 +331,12 @@ static quoth_status subsequence_find(void *self, q_arena *arena, const quoth_let
  * the letters that can be appended. */
 static uint32_t guess_weight(const subsequences *s, const quoth_letters *f)
 {
-    const q_beginnings *b = &s->beginnings;
+    const q_short_fragments *b = &s->beginnings;
     unsigned players = s->rules->players, letters = 1;
-    size_t number = q_beginning_number(b, f->letter, f->length);
+    size_t number = q_short_fragment_index(b, f->letter, f->length);
     for (unsigned r = 0; r < players; r++)
-        letters += q_count_bits64(b->go_on[f->length][number * players + r]);
-    return f->length < 2 ? letters : q_pair_rows_at_most(&s->rows, f) / 16 * letters;
+        letters += q_count_bits64(b->next[f->length][number * players + r]);
+    return f->length < 2 ? letters : q_pair_index_bound(&s->rows, f) / 16 * letters;
 }
 
 /* A play by which the other player would win in a string if he had the move: the fragment after it,
@@ -368,16 +368,16 @@ static bool still_threatens(const uint8_t *string, const threat *t, unsigned gap
     if (t->after.length == *string)
         return false;
     q_insert(&t->after, gap + (gap > t->gap), letter, &both);
-    if (q_string_holds(string, both.letter, both.length))
+    if (q_string_contains(string, both.letter, both.length))
         return true;
     if (gap != t->gap) /* in one gap they may stand the other way round */
         return false;
     q_insert(&t->after, gap + 1, letter, &both);
-    return q_string_holds(string, both.letter, both.length);
+    return q_string_contains(string, both.letter, both.length);
 }
 
-/* Fills in the supports after some plays, whose letters each string has noted by gap. */
-static void grow_supports(const subsequences *s, const quoth_letters *f, q_support support,
+/* Fills in the states after some plays, whose letters each string has noted by gap. */
+static void grow_supports(const subsequences *s, const quoth_letters *f, q_position_state support,
                           const uint64_t *letters, q_position *after)
 {
     const uint32_t *item = support.item;
@@ -390,28 +390,30 @@ static void grow_supports(const subsequences *s, const quoth_letters *f, q_suppo
             for (uint64_t left = letters[i]; left; left &= left - 1) {
                 unsigned letter = q_lowest_bit(left);
                 q_position *a = &after[s->number[i][letter]];
-                ((uint32_t *)a->support.item)[a->support.count++] = item[k];
-                if (threatens && !a->settled && still_threatens(string, &t, i, letter))
-                    a->settled = Q_WON;
+                ((uint32_t *)a->state.item)[a->state.count++] = item[k];
+                if (threatens && !a->solved && still_threatens(string, &t, i, letter))
+                    a->solved = Q_WON;
             }
     }
 }
 
 /* Fragments of up to four letters have no support, and most that have four need none: their plays
  * are in the arrays. */
-static quoth_status subsequence_grow(void *self, q_arena *arena, const q_position *at,
-                                     q_branch *branches, unsigned n, q_position *after)
+static quoth_status subsequence_make_children(void *self, q_arena *arena, const q_position *at,
+                                              q_move *moves, unsigned n, q_play_notes notes,
+                                              q_position *after)
 {
+    (void)notes;
     subsequences *s = self;
     const quoth_letters *f = &at->fragment;
     unsigned gaps = f->length + 1u;
-    q_support support = at->support;
+    q_position_state support = at->state;
     if (gaps <= s->beginnings.most) {
         for (unsigned i = 0; i < n; i++)
-            branches[i].weight = guess_weight(s, &after[i].fragment);
+            moves[i].size = guess_weight(s, &after[i].fragment);
         return QUOTH_OK;
     }
-    if (!support.item && !q_pair_rows_find(&s->rows, f, arena, &support))
+    if (!support.item && !q_pair_index_find(&s->rows, f, arena, &support))
         return QUOTH_NO_MEMORY;
     uint64_t wanted[QUOTH_WORD_MAX + 1], *letters, *here;
     letters = here = q_arena_allocate(arena, (size_t)support.count * gaps, sizeof *letters);
@@ -419,8 +421,8 @@ static quoth_status subsequence_grow(void *self, q_arena *arena, const q_positio
         return QUOTH_NO_MEMORY;
     memset(wanted, 0, gaps * sizeof *wanted);
     for (unsigned i = 0; i < n; i++) {
-        wanted[branches[i].place] |= UINT64_C(1) << branches[i].letter;
-        s->number[branches[i].place][branches[i].letter] = i;
+        wanted[moves[i].gap] |= UINT64_C(1) << moves[i].letter;
+        s->number[moves[i].gap][moves[i].letter] = i;
     }
     const uint32_t *item = support.item;
     for (uint32_t k = 0; k < support.count; k++, here += gaps) {
@@ -428,11 +430,11 @@ static quoth_status subsequence_grow(void *self, q_arena *arena, const q_positio
             continue;
         for (unsigned i = 0; i < gaps; i++)
             for (uint64_t left = here[i]; left; left &= left - 1)
-                branches[s->number[i][q_lowest_bit(left)]].weight++;
+                moves[s->number[i][q_lowest_bit(left)]].size++;
     }
     for (unsigned i = 0; i < n; i++) {
-        after[i].support.item = q_arena_allocate(arena, branches[i].weight, sizeof(uint32_t));
-        if (!after[i].support.item)
+        after[i].state.item = q_arena_allocate(arena, moves[i].size, sizeof(uint32_t));
+        if (!after[i].state.item)
             return QUOTH_NO_MEMORY;
     }
     grow_supports(s, f, support, letters, after);
@@ -447,9 +449,9 @@ static unsigned subsequence_forms(void *self, const q_position *at)
     return (k + 1) * s->lexicon->alphabet.letters - k;
 }
 
-quoth_status q_subsequences_new(q_legality *legality, q_strings *strings,
-                                const quoth_lexicon *lexicon, const q_rules *rules,
-                                const quoth_watch *watch)
+quoth_status q_subsequence_generator_new(q_generator *generator, q_strings *strings,
+                                         const quoth_lexicon *lexicon, const q_rules *rules,
+                                         const quoth_watch *watch)
 {
     subsequences *s = q_allocate_zeroed(strings->memory, 1, sizeof *s);
     if (!s) {
@@ -460,11 +462,11 @@ quoth_status q_subsequences_new(q_legality *legality, q_strings *strings,
     s->rules = rules;
     s->lexicon = lexicon;
     s->watch = watch;
-    *legality = (q_legality){.self = s,
-                             .find = subsequence_find,
-                             .expand = subsequence_expand,
-                             .grow = subsequence_grow,
-                             .forms = subsequence_forms,
-                             .free = subsequence_free};
+    *generator = (q_generator){.self = s,
+                               .probe = subsequence_probe,
+                               .generate = subsequence_generate,
+                               .make_children = subsequence_make_children,
+                               .forms = subsequence_forms,
+                               .free = subsequence_free};
     return QUOTH_OK;
 }

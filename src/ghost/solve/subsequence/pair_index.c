@@ -1,4 +1,4 @@
-#include "ghost/solve/subsequence/bitmap_index.h"
+#include "ghost/solve/subsequence/pair_index.h"
 
 #include <string.h>
 
@@ -9,7 +9,7 @@
 
 /* ---- making ------------------------------------------------------------------------------- */
 
-static void code_letters(q_pair_rows *h)
+static void code_letters(q_pair_index *h)
 {
     const q_strings *t = h->strings;
     uint64_t occurring = 0;
@@ -21,7 +21,7 @@ static void code_letters(q_pair_rows *h)
 }
 
 /* Goes string by string: the bits written for one lie in one column of all rows. */
-static bool fill_rows(q_pair_rows *h, q_throttle *throttle)
+static bool fill_rows(q_pair_index *h, q_throttle *throttle)
 {
     const q_strings *t = h->strings;
     size_t offset[QUOTH_LETTERS_MAX + 1];
@@ -42,17 +42,17 @@ static bool fill_rows(q_pair_rows *h, q_throttle *throttle)
     return true;
 }
 
-quoth_status q_pair_rows_make(q_pair_rows *h, const q_strings *strings, const quoth_watch *watch)
+quoth_status q_pair_index_make(q_pair_index *h, const q_strings *strings, const quoth_watch *watch)
 {
     q_throttle throttle = q_throttle_begin(watch, strings->count);
     const quoth_memory *memory = strings->memory;
-    *h = (q_pair_rows){.strings = strings, .width = strings->count / 64 + 1};
+    *h = (q_pair_index){.strings = strings, .width = strings->count / 64 + 1};
     code_letters(h);
     size_t rows = (size_t)h->letters * h->letters;
     h->row = q_allocate_zeroed(memory, rows * h->width, sizeof *h->row);
     h->count = q_allocate_zeroed(memory, rows, sizeof *h->count);
     if (rows && (!h->row || !h->count)) {
-        q_pair_rows_free(h);
+        q_pair_index_free(h);
         return QUOTH_NO_MEMORY;
     }
     bool goes_on = fill_rows(h, &throttle);
@@ -62,16 +62,16 @@ quoth_status q_pair_rows_make(q_pair_rows *h, const q_strings *strings, const qu
         goes_on = q_throttle_add(&throttle, strings->count, 1 + h->width / 8);
     }
     if (!goes_on)
-        q_pair_rows_free(h);
+        q_pair_index_free(h);
     return goes_on ? QUOTH_OK : QUOTH_STOPPED;
 }
 
-void q_pair_rows_free(q_pair_rows *h)
+void q_pair_index_free(q_pair_index *h)
 {
     size_t rows = (size_t)h->letters * h->letters;
     q_free(h->strings->memory, h->row, rows * h->width, sizeof *h->row);
     q_free(h->strings->memory, h->count, rows, sizeof *h->count);
-    *h = (q_pair_rows){0};
+    *h = (q_pair_index){0};
 }
 
 /* ---- finding ------------------------------------------------------------------------------ */
@@ -81,7 +81,7 @@ enum { PAIRS_MAX = 32 };
 
 /* Lists the pairs of letters of a fragment, those in the fewest strings first; returns their
  * number, 0 if one of the letters does not occur. */
-static unsigned list_pairs(const q_pair_rows *h, const quoth_letters *f, uint32_t pair[PAIRS_MAX])
+static unsigned list_pairs(const q_pair_index *h, const quoth_letters *f, uint32_t pair[PAIRS_MAX])
 {
     unsigned n = 0;
     for (unsigned i = 0; i < f->length; i++)
@@ -98,7 +98,7 @@ static unsigned list_pairs(const q_pair_rows *h, const quoth_letters *f, uint32_
     return n;
 }
 
-uint32_t q_pair_rows_at_most(const q_pair_rows *h, const quoth_letters *f)
+uint32_t q_pair_index_bound(const q_pair_index *h, const quoth_letters *f)
 {
     uint32_t pair[PAIRS_MAX];
     return list_pairs(h, f, pair) ? h->count[pair[0]] : 0;
@@ -112,7 +112,7 @@ typedef struct scan {
     uint64_t common; /* the strings left in the column before `column` */
 } scan;
 
-static scan begin_scan(const q_pair_rows *h, const uint32_t *pair, unsigned rows)
+static scan begin_scan(const q_pair_index *h, const uint32_t *pair, unsigned rows)
 {
     scan c = {.rows = rows};
     for (unsigned k = 0; k < rows; k++)
@@ -122,7 +122,7 @@ static scan begin_scan(const q_pair_rows *h, const uint32_t *pair, unsigned rows
 
 /* The place in the block of the next string that holds the fragment, 0 if there is none.  (Every
  * string stands behind its letters.) */
-static inline uint32_t next_holder(const q_pair_rows *h, const quoth_letters *f, scan *c)
+static inline uint32_t next_posting(const q_pair_index *h, const quoth_letters *f, scan *c)
 {
     for (;;) {
         uint32_t i = c->column;
@@ -137,30 +137,30 @@ static inline uint32_t next_holder(const q_pair_rows *h, const quoth_letters *f,
         uint32_t at = h->strings->at[(i - 1) * 64 + q_lowest_bit(common)];
         c->column = i;
         c->common = common & (common - 1);
-        if (q_string_holds(h->strings->byte + at, f->letter, f->length))
+        if (q_string_contains(h->strings->byte + at, f->letter, f->length))
             return at;
     }
 }
 
-bool q_pair_rows_find(const q_pair_rows *h, const quoth_letters *f, q_arena *arena,
-                      q_support *support)
+bool q_pair_index_find(const q_pair_index *h, const quoth_letters *f, q_arena *arena,
+                       q_position_state *support)
 {
     uint32_t pair[PAIRS_MAX], count = 0, at;
     unsigned rows = list_pairs(h, f, pair);
     uint32_t *item = q_arena_allocate(arena, rows ? h->count[pair[0]] : 0, sizeof *item);
     if (!item)
         return false;
-    for (scan c = begin_scan(h, pair, rows); (at = next_holder(h, f, &c)) != 0;)
+    for (scan c = begin_scan(h, pair, rows); (at = next_posting(h, f, &c)) != 0;)
         item[count++] = at;
-    *support = (q_support){item, count};
+    *support = (q_position_state){item, count};
     return true;
 }
 
-bool q_pair_rows_go_on(const q_pair_rows *h, const quoth_letters *f)
+bool q_pair_index_has_longer(const q_pair_index *h, const quoth_letters *f)
 {
     uint32_t pair[PAIRS_MAX], at;
     unsigned rows = list_pairs(h, f, pair);
-    for (scan c = begin_scan(h, pair, rows); (at = next_holder(h, f, &c)) != 0;)
+    for (scan c = begin_scan(h, pair, rows); (at = next_posting(h, f, &c)) != 0;)
         if (h->strings->byte[at] > f->length)
             return true;
     return false;

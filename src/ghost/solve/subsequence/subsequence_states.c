@@ -1,4 +1,4 @@
-#include "ghost/solve/subsequence/sequences.h"
+#include "ghost/solve/subsequence/subsequence_states.h"
 
 #include <string.h>
 
@@ -7,23 +7,23 @@
 #include "base/memory.h"
 #include "base/throttle.h"
 #include "ghost/solve/word_strings.h"
-#include "ghost/solve/fragments.h"
+#include "ghost/solve/interner.h"
 #include "ghost/solve/subsequence/gaps.h"
 #include "ghost/solve/subsequence/walk.h"
 
 /* The value with which a position begins: that of its options without a number. */
-typedef struct told_value {
+typedef struct initial_value {
     uint8_t wins, length, longest;
-} told_value;
+} initial_value;
 
 typedef struct sequences {
     const quoth_memory *memory;
     q_strings strings; /* kept where some of their fragments have no number */
-    q_fragments fragments;
+    q_interner interner;
     uint32_t *order;
     bool *word;
-    told_value *told; /* by number: from the options left out; NULL: none are left out */
-    size_t told_capacity;
+    initial_value *initial; /* by number: from the options left out; NULL: none are left out */
+    size_t initial_capacity;
     bool sorted;
     unsigned letters;
 } sequences;
@@ -39,11 +39,11 @@ typedef struct sequence_walk {
 
 /* The value of the options that have no number.  A letter in a gap that only one string offers
  * leads to a position that lies in this string only. */
-static q_value told_by_alone(const sequence_walk *w, const quoth_letters *f,
-                             const q_holder *holders, uint32_t count)
+static q_value value_of_unlisted_plays(const sequence_walk *w, const quoth_letters *f,
+                                       const q_posting *postings, uint32_t count)
 {
     const uint8_t *byte = w->strings->byte;
-    q_value value = q_value_stuck(w->alone);
+    q_value value = q_value_no_play(w->alone);
     uint64_t all[QUOTH_WORD_MAX + 1], letters[QUOTH_WORD_MAX + 1];
     uint64_t once[QUOTH_WORD_MAX + 1], wanted[QUOTH_WORD_MAX + 1];
     unsigned gaps = f->length + 1u;
@@ -51,7 +51,7 @@ static q_value told_by_alone(const sequence_walk *w, const quoth_letters *f,
     memset(once, 0, gaps * sizeof *once);
     memset(wanted, 0, gaps * sizeof *wanted);
     for (uint32_t i = 0; i < count; i++) {
-        if (!q_letters_by_gap(byte + holders[i].at, f, all, letters))
+        if (!q_letters_by_gap(byte + postings[i].at, f, all, letters))
             continue;
         for (unsigned gap = 0; gap < gaps; gap++) { /* two strings offer a letter: not wanted */
             wanted[gap] = (wanted[gap] | letters[gap]) & ~(once[gap] & letters[gap]);
@@ -59,21 +59,21 @@ static q_value told_by_alone(const sequence_walk *w, const quoth_letters *f,
         }
     }
     for (unsigned gap = 0; gap < gaps; gap++)
-        wanted[gap] &= q_named_once(f, gap);
+        wanted[gap] &= q_canonical_letters(f, gap);
     for (uint32_t i = 0; i < count; i++) {
         uint64_t found = 0;
-        if (q_letters_by_gap(byte + holders[i].at, f, wanted, letters))
+        if (q_letters_by_gap(byte + postings[i].at, f, wanted, letters))
             for (unsigned gap = 0; gap < gaps; gap++)
                 found |= letters[gap];
-        q_value option = q_value_ending(w->alone, (unsigned)holders[i].length - gaps);
+        q_value option = q_value_ending(w->alone, (unsigned)postings[i].length - gaps);
         if (found)
-            q_value_tell(w->alone, &value, &option);
+            q_value_update(w->alone, &value, &option);
     }
     return value;
 }
 
 static quoth_status number_fragment(void *user, const quoth_letters *f, uint64_t hash,
-                                    const q_holder *holders, uint32_t count, bool *below)
+                                    const q_posting *postings, uint32_t count, bool *below)
 {
     sequence_walk *w = user;
     sequences *s = w->sequences;
@@ -81,25 +81,25 @@ static quoth_status number_fragment(void *user, const quoth_letters *f, uint64_t
     *below = !w->alone || count > 1;
     if (!*below)
         return QUOTH_OK;
-    uint32_t at = q_fragments_add(&s->fragments, f->letter, f->length);
+    uint32_t at = q_interner_add(&s->interner, f->letter, f->length);
     if (at == Q_NOWHERE)
-        return q_fragments_failure(&s->fragments, f->length);
+        return q_interner_failure(&s->interner, f->length);
     if (!q_throttle_add(&w->throttle, at, 1 + (uint64_t)count * (1 + w->strings->longest / 8)))
         return QUOTH_STOPPED;
     if (!w->alone)
         return QUOTH_OK;
-    if (!q_reserve(s->memory, (void **)&s->told, &s->told_capacity, (size_t)at + 1,
-                   sizeof *s->told))
+    if (!q_reserve(s->memory, (void **)&s->initial, &s->initial_capacity, (size_t)at + 1,
+                   sizeof *s->initial))
         return QUOTH_NO_MEMORY;
-    q_value value = told_by_alone(w, f, holders, count);
-    s->told[at] = (told_value){value.wins, value.length, value.longest};
+    q_value value = value_of_unlisted_plays(w, f, postings, count);
+    s->initial[at] = (initial_value){value.wins, value.length, value.longest};
     return QUOTH_OK;
 }
 
 static bool go_on_numbering(void *user)
 {
     sequence_walk *w = user;
-    return q_throttle_add(&w->throttle, w->sequences->fragments.count, Q_THROTTLE_UNITS);
+    return q_throttle_add(&w->throttle, w->sequences->interner.count, Q_THROTTLE_UNITS);
 }
 
 static quoth_status number_all(sequences *s, const q_strings *strings, const q_rules *alone,
@@ -117,15 +117,15 @@ static quoth_status number_all(sequences *s, const q_strings *strings, const q_r
 static quoth_status finish(sequences *s, const q_strings *strings, const quoth_watch *watch)
 {
     q_throttle throttle = q_throttle_begin(watch, strings->count);
-    s->order = q_allocate(s->memory, s->fragments.count, sizeof *s->order);
-    s->word = q_allocate_zeroed(s->memory, s->fragments.count, sizeof *s->word);
+    s->order = q_allocate(s->memory, s->interner.count, sizeof *s->order);
+    s->word = q_allocate_zeroed(s->memory, s->interner.count, sizeof *s->word);
     if (!s->order || !s->word)
         return QUOTH_NO_MEMORY;
-    if (!q_fragments_by_length(&s->fragments, s->order, watch))
+    if (!q_interner_by_length(&s->interner, s->order, watch))
         return QUOTH_STOPPED;
     for (uint32_t i = 0; i < strings->count; i++) {
         const uint8_t *string = strings->byte + strings->at[i];
-        uint32_t at = q_fragments_find(&s->fragments, string + 1, *string);
+        uint32_t at = q_interner_find(&s->interner, string + 1, *string);
         if (at != Q_NOWHERE)
             s->word[at] = true;
         if (!q_throttle_add(&throttle, i, 1 + *string / 8u))
@@ -140,11 +140,11 @@ static quoth_status build_sequences(sequences *s, const q_rules *alone, const qu
 {
     if (s->strings.count == 0)
         return QUOTH_OK;
-    if (!q_fragments_begin(&s->fragments, s->memory))
+    if (!q_interner_begin(&s->interner, s->memory))
         return QUOTH_NO_MEMORY;
-    s->fragments.watch = watch;
+    s->interner.watch = watch;
     quoth_status status = number_all(s, &s->strings, alone, watch);
-    if (!status && s->fragments.count) /* one string may be alone */
+    if (!status && s->interner.count) /* one string may be alone */
         status = finish(s, &s->strings, watch);
     if (!status && !alone)
         q_strings_free(&s->strings);
@@ -154,10 +154,10 @@ static quoth_status build_sequences(sequences *s, const q_rules *alone, const qu
 static void sequences_free(void *positions)
 {
     sequences *s = positions;
-    q_free(s->memory, s->order, s->fragments.count, sizeof *s->order);
-    q_free(s->memory, s->word, s->fragments.count, sizeof *s->word);
-    q_free(s->memory, s->told, s->told_capacity, sizeof *s->told);
-    q_fragments_free(&s->fragments);
+    q_free(s->memory, s->order, s->interner.count, sizeof *s->order);
+    q_free(s->memory, s->word, s->interner.count, sizeof *s->word);
+    q_free(s->memory, s->initial, s->initial_capacity, sizeof *s->initial);
+    q_interner_free(&s->interner);
     q_strings_free(&s->strings);
     q_free(s->memory, s, 1, sizeof *s);
 }
@@ -166,7 +166,7 @@ static void sequences_free(void *positions)
 
 static unsigned sequence_depth(const void *positions, uint32_t at)
 {
-    return q_fragments_length(&((const sequences *)positions)->fragments, at);
+    return q_interner_length(&((const sequences *)positions)->interner, at);
 }
 
 static bool sequence_is_word(const void *positions, uint32_t at)
@@ -174,42 +174,42 @@ static bool sequence_is_word(const void *positions, uint32_t at)
     return ((const sequences *)positions)->word[at];
 }
 
-static void sequence_begin(const void *positions, uint32_t at, q_value *value)
+static void sequence_initial_value(const void *positions, uint32_t at, q_value *value)
 {
-    const told_value *told = &((const sequences *)positions)->told[at];
-    value->wins = told->wins;
-    value->length = told->length;
-    value->longest = told->longest;
+    const initial_value *initial = &((const sequences *)positions)->initial[at];
+    value->wins = initial->wins;
+    value->length = initial->length;
+    value->longest = initial->longest;
 }
 
 static uint32_t sequence_find(const void *positions, const quoth_letters *fragment)
 {
     const sequences *s = positions;
-    return s->fragments.count ? q_fragments_find(&s->fragments, fragment->letter, fragment->length)
-                              : Q_NOWHERE;
+    return s->interner.count ? q_interner_find(&s->interner, fragment->letter, fragment->length)
+                             : Q_NOWHERE;
 }
 
-static unsigned sequence_how(const void *positions, uint32_t from, uint32_t to)
+static unsigned sequence_outcome(const void *positions, uint32_t from, uint32_t to)
 {
     (void)positions, (void)from, (void)to;
     return Q_GOES_ON;
 }
 
-static unsigned sequence_links(const void *positions, uint32_t at, q_link *links)
+static unsigned sequence_predecessors(const void *positions, uint32_t at, q_predecessor *links)
 {
     const sequences *s = positions;
     uint32_t shorter[QUOTH_WORD_MAX];
-    unsigned n = q_fragments_shorter(&s->fragments, at, shorter);
+    unsigned n = q_interner_shorter(&s->interner, at, shorter);
     for (unsigned i = 0; i < n; i++)
-        links[i] = (q_link){shorter[i], Q_GOES_ON};
+        links[i] = (q_predecessor){shorter[i], Q_GOES_ON};
     return n;
 }
 
-static bool sequence_may_leave(const void *positions, uint32_t at)
+static bool sequence_has_illegal_play(const void *positions, uint32_t at)
 {
     const sequences *s = positions;
     unsigned length;
-    const uint8_t *letters = q_fragments_letters(&s->fragments, at, &length);
+    const uint8_t *letters = q_interner_letters(&s->interner, at, &length);
     if (length == QUOTH_WORD_MAX)
         return false;
     for (uint8_t letter = 1; letter <= s->letters; letter++)
@@ -229,16 +229,17 @@ static bool sequence_may_leave(const void *positions, uint32_t at)
 
 static bool sequence_hashes(const void *positions, uint64_t *hash, const quoth_watch *watch)
 {
-    return q_fragments_hashes(&((const sequences *)positions)->fragments, hash, watch);
+    return q_interner_hashes(&((const sequences *)positions)->interner, hash, watch);
 }
 
 /* A fragment without a number lies in one string only: the game ends with that string. */
-static bool sequence_beyond(const void *positions, const quoth_letters *fragment, q_value *value)
+static bool sequence_find_unlisted(const void *positions, const quoth_letters *fragment,
+                                   q_value *value)
 {
     const q_strings *s = &((const sequences *)positions)->strings;
     for (uint32_t i = 0; i < s->count; i++) {
         const uint8_t *string = s->byte + s->at[i];
-        if (q_string_holds(string, fragment->letter, fragment->length)) {
+        if (q_string_contains(string, fragment->letter, fragment->length)) {
             value->length = value->longest = (uint8_t)(*string - fragment->length);
             return true;
         }
@@ -246,12 +247,12 @@ static bool sequence_beyond(const void *positions, const quoth_letters *fragment
     return false;
 }
 
-quoth_status q_sequences_space(q_space *space, const quoth_lexicon *lexicon, const q_rules *rules,
-                               bool sorted, bool alone, const quoth_watch *watch,
-                               const quoth_memory *memory)
+quoth_status q_subsequence_states(q_state_space *space, const quoth_lexicon *lexicon,
+                                  const q_rules *rules, bool sorted, bool alone,
+                                  const quoth_watch *watch, const quoth_memory *memory)
 {
     sequences *s = q_allocate_zeroed(memory, 1, sizeof *s);
-    *space = (q_space){0};
+    *space = (q_state_space){0};
     if (!s)
         return QUOTH_NO_MEMORY;
     s->memory = memory;
@@ -264,19 +265,19 @@ quoth_status q_sequences_space(q_space *space, const quoth_lexicon *lexicon, con
         sequences_free(s);
         return status;
     }
-    *space = (q_space){.count = s->fragments.count,
-                       .order = s->order,
-                       .words_end = true,
-                       .positions = s,
-                       .depth = sequence_depth,
-                       .word = sequence_is_word,
-                       .begin = s->told ? sequence_begin : NULL,
-                       .find = sequence_find,
-                       .how = sequence_how,
-                       .links = sequence_links,
-                       .may_leave = sequence_may_leave,
-                       .hashes = sequence_hashes,
-                       .beyond = alone ? sequence_beyond : NULL,
-                       .free = sequences_free};
+    *space = (q_state_space){.count = s->interner.count,
+                             .order = s->order,
+                             .words_end = true,
+                             .positions = s,
+                             .depth = sequence_depth,
+                             .word = sequence_is_word,
+                             .initial_value = s->initial ? sequence_initial_value : NULL,
+                             .find = sequence_find,
+                             .outcome = sequence_outcome,
+                             .predecessors = sequence_predecessors,
+                             .has_illegal_play = sequence_has_illegal_play,
+                             .hashes = sequence_hashes,
+                             .find_unlisted = alone ? sequence_find_unlisted : NULL,
+                             .free = sequences_free};
     return QUOTH_OK;
 }
