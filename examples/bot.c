@@ -24,7 +24,7 @@ static bool is_better(const quoth_play *a, const quoth_play *b)
 
 /* The library calls this when it is the bot's turn.  `seen` has the board and the bot's own rack,
  * and nothing that a player must not know. */
-static quoth_status choose(void *user, const quoth_cross_seen *seen, quoth_random *random,
+static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_random *random,
                            const quoth_watch *watch, quoth_play *play)
 {
     bot *b = user;
@@ -46,7 +46,7 @@ static quoth_status choose(void *user, const quoth_cross_seen *seen, quoth_rando
 static quoth_status play_match(const quoth_cross *cross, quoth_play_finder *finder, uint64_t games)
 {
     bot mine = {.finder = finder};
-    quoth_cross_bot greedy = {.manner = QUOTH_CROSS_GREEDY, .finder = finder};
+    quoth_cross_bot greedy = {.policy = QUOTH_CROSS_GREEDY, .finder = finder};
     quoth_cross_player player[] = {{.choose = choose, .user = &mine},
                                    quoth_cross_bot_player(&greedy)};
     quoth_cross_match_options options = {.size = sizeof options, .seed = 1, .to = games};

@@ -51,7 +51,7 @@ static void get_ready(player *p, const quoth_string *rules, const char *path)
         give_up(error.message);
     read_words(p, path);
     if (quoth_cross_new(&p->cross, &p->rules, p->words, NULL, NULL, &error) ||
-        quoth_leaves_usual(&p->leaves, &p->rules, p->words, NULL, &error) ||
+        quoth_leaves_default(&p->leaves, &p->rules, p->words, NULL, &error) ||
         quoth_play_finder_new(&p->finder, p->cross, NULL))
         give_up(error.message);
 }

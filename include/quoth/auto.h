@@ -9,15 +9,15 @@
  *      one legal play                     only
  *      stopped before any of it told      static: the play of highest equity
  *
- *      quoth_leaves_usual(&leaves, rules, words, NULL, NULL);
+ *      quoth_leaves_default(&leaves, rules, words, NULL, NULL);
  *      quoth_auto_new(&chooser, cross, NULL);
  *      quoth_auto_choose(chooser, position, &(quoth_auto_options){.leaves = leaves}, &answer);
  *
- * It is strongest with leave values that follow what is unseen (quoth_baseline.context) and with
- * what plays expose (quoth_exposure_standard, on the boards that it knows): so it values plays by
- * the leaves that it is given, if the caller gives no values of another kind.
+ * It is strongest with leave values that follow what is unseen (quoth_baseline.unseen_adjustment)
+ * and with what plays expose (quoth_openness_standard, on the boards that it knows): so it values
+ * plays by the leaves that it is given, if the caller gives no values of another kind.
  *
- * Everything is decided by what the player to move may know (quoth_position_seen).  Without a watch
+ * Everything is decided by what the player to move may know (quoth_position_view).  Without a watch
  * the same position, options and seed give the same answer, with any number of threads if the
  * budget cuts no search of the end: what several threads have found by then depends on their speed.
  */
@@ -62,9 +62,9 @@ typedef struct quoth_auto_options {
     size_t bytes;               /* for the tables of an endgame; 0: 16 MB */
     const quoth_workers *workers;
     const quoth_watch *watch;     /* stops the work, not the answer */
-    const quoth_cross_deed *deed; /* what was done before, for an inference of what the player who
+    const quoth_cross_move *move; /* what was done before, for an inference of what the player who
                                      moved last holds (quoth/infer.h); NULL: none */
-    size_t deeds;
+    size_t moves;
     /* What the methods find out, told by the calling thread while they work; it lives until the
      * call returns.  Of a simulation: the result so far after each batch of deals, and the last
      * one (`over`).  Of the orders of a small bag: what each search of them came to, solved or
@@ -72,7 +72,7 @@ typedef struct quoth_auto_options {
     void (*each)(void *user, const quoth_sim_result *result, bool over);
     void (*orders)(void *user, const quoth_preendgame_answer *answer);
     void *user;
-    const quoth_exposure *exposure; /* equities are less what plays expose, as in quoth_sim_options;
+    const quoth_openness *openness; /* equities are less what plays expose, as in quoth_sim_options;
                                        NULL: they are not with `values`, else they are by the
                                        standard costs where the board has some */
     const quoth_leaves *leaves;     /* without `values`: plays are worth what these say in context;
@@ -126,7 +126,7 @@ uint64_t quoth_auto_share(const quoth_position *position, uint64_t left);
 /* ---- a player ------------------------------------------------------------------------------ */
 
 /* A player that shares its budget over the game: the time on the clock of the game
- * (quoth_cross_seen), else `game_iterations`; else it takes `time` or `options.iterations` each
+ * (quoth_cross_view), else `game_iterations`; else it takes `time` or `options.iterations` each
  * turn.  Where there is a clock, `options.iterations` bound each play if they are not 0.  What a
  * simulation that is sure early does not take is left to later turns.  Begin with a struct of
  * zeros, then set `chooser` and what is wanted. */
@@ -141,7 +141,7 @@ typedef struct quoth_auto_bot {
     uint64_t time;              /* microseconds at most for one play; 0: no such bound */
     uint64_t left;              /* of them; this and the next two are kept by the bot */
     bool begun;
-    size_t deeds;             /* of the game when it last chose; not more deeds: another game */
+    size_t moves;             /* of the game when it last chose; not more moves: another game */
     quoth_auto_answer answer; /* the last one */
 } quoth_auto_bot;
 

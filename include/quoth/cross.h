@@ -125,7 +125,7 @@ int quoth_play_compare(const quoth_play *a, const quoth_play *b, quoth_order ord
  *
  * A position belongs to one thread.  A copy gives the same answers as the original, to the byte.  A
  * seat is a number from 0 to players - 1.  Calls that return a status refuse any other seat with
- * QUOTH_TOO_LARGE, quoth_position_seen with QUOTH_NOT_FOUND; the other calls assert that the seat
+ * QUOTH_TOO_LARGE, quoth_position_view with QUOTH_NOT_FOUND; the other calls assert that the seat
  * is valid. */
 
 typedef struct quoth_position quoth_position;
@@ -147,7 +147,7 @@ void quoth_position_copy(quoth_position *to, const quoth_position *from);
  * result.  To play on from there, give the unseen tiles places (quoth_deal_draw,
  * quoth_position_assign).  QUOTH_NOT_FOUND if there is no such seat, or if the two positions are
  * not of one quoth_cross. */
-quoth_status quoth_position_seen(quoth_position *to, const quoth_position *from, unsigned seat);
+quoth_status quoth_position_view(quoth_position *to, const quoth_position *from, unsigned seat);
 
 /* Begins a game: empties board and scores, shuffles the bag by `random` and gives each player a
  * rack. */
@@ -245,12 +245,12 @@ quoth_status quoth_deal_of(quoth_deal *deal, const quoth_position *position);
 
 /* Puts the tiles that a seat does not see in random places, every order equally likely.  The other
  * racks get as many tiles as they hold, the bag the rest.  It uses only what the seat may know: a
- * position and quoth_position_seen of it give the same deal. */
+ * position and quoth_position_view of it give the same deal. */
 quoth_status quoth_deal_draw(quoth_deal *deal, const quoth_position *position, unsigned seat,
                              quoth_random *random);
 
 /* Puts the tiles where a deal says; afterwards all racks are known.  The board, the scores, the
- * turn and the undo history stay: an undo gives back racks and bag as they were before the deed
+ * turn and the undo history stay: an undo gives back racks and bag as they were before the move
  * that it undoes.  Takes some hundred nanoseconds.  QUOTH_NOT_FOUND unless the deal has exactly the
  * tiles of racks and bag, QUOTH_TOO_LARGE for a rack or bag past the limits or for tiles of a seat
  * that does not exist.  QUOTH_NO_MEMORY can come only where something can be undone.  After a
@@ -258,27 +258,28 @@ quoth_status quoth_deal_draw(quoth_deal *deal, const quoth_position *position, u
 quoth_status quoth_position_assign(quoth_position *position, const quoth_deal *deal);
 
 /* Oddities of a position.  All other calls still work on such a position. */
-typedef enum quoth_oddity {
-    QUOTH_ODD_NONE,
-    QUOTH_ODD_COUNT, /* more of a letter than the set has; `tile` says which, `row` is not used */
-    QUOTH_ODD_WORD,  /* a run of letters that is no word; its square, `down`, `length` */
-    QUOTH_ODD_LOOSE, /* a tile that is not connected to the start square */
-    QUOTH_ODD_RACK   /* a rack has more tiles than the rules give; `row` is the seat */
-} quoth_oddity;
+typedef enum quoth_warning_kind {
+    QUOTH_WARNING_NONE,
+    QUOTH_WARNING_COUNT, /* more of letter `tile` than the set has; `row` is not used */
+    QUOTH_WARNING_WORD,  /* a run of letters that is no word; its square, `down`, `length` */
+    QUOTH_WARNING_LOOSE, /* a tile that is not connected to the start square */
+    QUOTH_WARNING_RACK   /* a rack has more tiles than the rules give; `row` is the seat */
+} quoth_warning_kind;
 
-typedef struct quoth_oddness {
-    quoth_oddity kind;
+typedef struct quoth_position_warning {
+    quoth_warning_kind kind;
     uint8_t row, column, down, length;
     quoth_tile tile;
-} quoth_oddness;
+} quoth_position_warning;
 
 /* Calls `each` for every oddity until it returns false.  Returns the number of oddities. */
 unsigned quoth_position_check(const quoth_position *position,
-                              bool (*each)(void *user, const quoth_oddness *oddness), void *user);
+                              bool (*each)(void *user, const quoth_position_warning *oddness),
+                              void *user);
 
 /* ---- judging, making and taking back plays ------------------------------------------------ */
 
-typedef enum quoth_verdict {
+typedef enum quoth_validation_result {
     QUOTH_LEGAL,
     QUOTH_PHONY, /* legal but for a word that the lexicon lacks: `word` */
     QUOTH_OVER,  /* the game is over */
@@ -294,33 +295,33 @@ typedef enum quoth_verdict {
     QUOTH_EXCHANGE_NEVER, /* not in these rules */
     QUOTH_EXCHANGE_BAG,   /* the bag has too few tiles */
     QUOTH_EXCHANGE_NONE   /* of no tile */
-} quoth_verdict;
+} quoth_validation_result;
 
 /* "covers another letter at 8H"-like sentence for a verdict, without the place.  Static. */
-const char *quoth_verdict_text(quoth_verdict verdict);
+const char *quoth_validation_text(quoth_validation_result result);
 
 /* What a play scores, and why it may not be made.  The main word comes first among the words. */
-typedef struct quoth_judgement {
-    quoth_verdict verdict;
+typedef struct quoth_validation {
+    quoth_validation_result result;
     quoth_play play;     /* in the form in which the finder lists it, with its score; equity is 0 */
     uint8_t row, column; /* where it fails, or where the bad word begins */
     quoth_tile tile;     /* the one that is not on the rack */
     unsigned words;      /* made by the play */
-    struct quoth_made {
+    struct quoth_formed_word {
         uint8_t row, column, down, length;
         bool valid;
         int32_t score;
         quoth_tile tile[QUOTH_SIDE_MAX];
     } word[QUOTH_SIDE_MAX + 1];
     int32_t bonus;
-} quoth_judgement;
+} quoth_validation;
 
 /* Judges a play by the player to move; needs only kind, down, row, column, length, tile (letters
  * that lie on the board already may be given as themselves or as 0).  If `with_rack` is false, it
  * does not matter whether the rack has the tiles.  A play of one tile that makes a word both ways
  * is turned into the play across. */
-void quoth_play_judge(const quoth_position *position, const quoth_play *play, bool with_rack,
-                      quoth_judgement *judgement);
+void quoth_play_validate(const quoth_position *position, const quoth_play *play, bool with_rack,
+                         quoth_validation *validation);
 
 /* Makes a play of the player to move: tiles, score, fresh tiles from the bag, turn, and the end of
  * the game with its points.  It makes legal plays and phonies; for any other verdict it returns
@@ -354,7 +355,7 @@ typedef enum quoth_challenge_result {
 
 /* Another seat challenges the last play.  The challenge rule of the rules applies; void works as
  * single.  A play that ended the game can be challenged too, and so can the last play of a copy and
- * of quoth_position_seen; a play stands once a call for setting up has changed the position.  Where
+ * of quoth_position_view; a play stands once a call for setting up has changed the position.  Where
  * a failed challenge costs a turn, the challenger's next turn counts as a pass, whoever is to move
  * (quoth_position_forfeits).  quoth_position_undo takes back a challenge whole. */
 quoth_status quoth_position_challenge(quoth_position *position, unsigned challenger,
@@ -436,8 +437,8 @@ quoth_status quoth_plays_find(quoth_play_finder *finder, const quoth_position *p
                               const quoth_plays_query *query, quoth_plays *plays);
 
 /* How the game stands for a seat, for quoth_values. */
-void quoth_position_standing(const quoth_position *position, unsigned seat,
-                             quoth_standing *standing);
+void quoth_position_game_state(const quoth_position *position, unsigned seat,
+                               quoth_game_state *game);
 
 /* The equity of a play of the player to move: its score plus the points that the values add.  Fails
  * as quoth_plays_find does. */

@@ -1,15 +1,15 @@
-/* quoth/cross_game.h - board games being played: deeds, the view of a seat, players, matches.
+/* quoth/cross_game.h - board games being played: moves, the view of a seat, players, matches.
  *
  *      the game                                     a player
  *      --------                                     --------
- *      deeds, position, every rack,   --- seen --->  the board, the scores, its own rack,
+ *      moves, position, every rack,   --- seen --->  the board, the scores, its own rack,
  *      the bag in its order                          what everybody did
  *          ^        |                                       |
- *          |        +--- observer (every deed)              |
+ *          |        +--- observer (every move)              |
  *          +------------------ play, challenge -------------+
  *
- * A game is a list of deeds (plays, challenges, resignations, adjustments) on top of a position
- * that was dealt.  It can be taken back deed by deed, shown as it was after any deed, and written
+ * A game is a list of moves (plays, challenges, resignations, adjustments) on top of a position
+ * that was dealt.  It can be taken back move by move, shown as it was after any move, and written
  * as GCG (quoth_gcg_add_game).
  *
  * A game, a bot and a player belong to one thread at a time.
@@ -17,7 +17,7 @@
 #ifndef QUOTH_CROSS_GAME_H
 #define QUOTH_CROSS_GAME_H
 
-#include "quoth/exposure.h"
+#include "quoth/openness.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -25,16 +25,16 @@ extern "C" {
 
 /* ---- what is done -------------------------------------------------------------------------- */
 
-typedef enum quoth_deed_kind {
-    QUOTH_DEED_PLAY,      /* a placement, an exchange or a pass */
-    QUOTH_DEED_CHALLENGE, /* a challenge of the play before it */
-    QUOTH_DEED_RESIGN,    /* the game is over, the seat has lost */
-    QUOTH_DEED_ADJUST     /* points are added to a score, for time or by a referee */
-} quoth_deed_kind;
+typedef enum quoth_cross_move_kind {
+    QUOTH_MOVE_PLAY,      /* a placement, an exchange or a pass */
+    QUOTH_MOVE_CHALLENGE, /* a challenge of the play before it */
+    QUOTH_MOVE_RESIGN,    /* the game is over, the seat has lost */
+    QUOTH_MOVE_ADJUST     /* points are added to a score, for time or by a referee */
+} quoth_cross_move_kind;
 
 /* A plain value. */
-typedef struct quoth_cross_deed {
-    quoth_deed_kind kind;
+typedef struct quoth_cross_move {
+    quoth_cross_move_kind kind;
     uint8_t seat;                  /* the seat that acted; of ADJUST, the seat whose score
                                       changed */
     quoth_challenge_result result; /* of a challenge: HELD or REMOVED */
@@ -42,7 +42,7 @@ typedef struct quoth_cross_deed {
     /* The play with its score; its equity is 0.  In the exchange of another seat, as shown to a
      * player, the tiles are 0 and their number stays. */
     quoth_play play;
-} quoth_cross_deed;
+} quoth_cross_move;
 
 /* ---- a game -------------------------------------------------------------------------------- */
 
@@ -68,25 +68,25 @@ const quoth_position *quoth_cross_game_position(const quoth_cross_game *game);
 /* The position in which the game began. */
 const quoth_position *quoth_cross_game_start(const quoth_cross_game *game);
 
-/* All deeds, in order; the array lives until the game changes. */
-const quoth_cross_deed *quoth_cross_game_deeds(const quoth_cross_game *game, size_t *count);
+/* All moves, in order; the array lives until the game changes. */
+const quoth_cross_move *quoth_cross_game_moves(const quoth_cross_game *game, size_t *count);
 
-/* Makes `to` (of the same cross) the position after the first `deeds` deeds, at most all of them.
+/* Makes `to` (of the same cross) the position after the first `moves` moves, at most all of them.
  * After QUOTH_NO_MEMORY `to` is some earlier position. */
-quoth_status quoth_cross_game_at(const quoth_cross_game *game, size_t deeds, quoth_position *to);
+quoth_status quoth_cross_game_at(const quoth_cross_game *game, size_t moves, quoth_position *to);
 
-/* Does a deed of a game to a position that stands where the game stood before it: to go through a
- * game deed by deed, from quoth_cross_game_start. */
-quoth_status quoth_cross_deed_do(const quoth_cross_deed *deed, quoth_position *position);
+/* Does a move of a game to a position that stands where the game stood before it: to go through a
+ * game move by move, from quoth_cross_game_start. */
+quoth_status quoth_cross_move_do(const quoth_cross_move *move, quoth_position *position);
 
 /* Makes a play of the player to move.  QUOTH_NOT_FOUND, and nothing is changed, if the play is
  * illegal, if it is a phony and the rules check words (QUOTH_CHALLENGE_VOID), or if the game is
- * over; `judgement` (may be NULL) says why. */
+ * over; `validation` (may be NULL) says why. */
 quoth_status quoth_cross_game_play(quoth_cross_game *game, const quoth_play *play,
-                                   quoth_judgement *judgement);
+                                   quoth_validation *validation);
 
 /* Another seat challenges the last play (quoth_position_challenge), also if that play ended the
- * game.  With the result NOTHING no deed is added. */
+ * game.  With the result NOTHING no move is added. */
 quoth_status quoth_cross_game_challenge(quoth_cross_game *game, unsigned seat,
                                         quoth_challenge_result *result);
 
@@ -98,7 +98,7 @@ quoth_status quoth_cross_game_resign(quoth_cross_game *game, unsigned seat);
  * there is no such seat. */
 quoth_status quoth_cross_game_adjust(quoth_cross_game *game, unsigned seat, int points);
 
-/* Takes back the last deed; false if there is none. */
+/* Takes back the last move; false if there is none. */
 bool quoth_cross_game_undo(quoth_cross_game *game);
 
 /* Whether the game is over: by its rules, by a challenge, or because a seat resigned. */
@@ -119,19 +119,19 @@ typedef struct quoth_clock {
     void *user;
 } quoth_clock;
 
-typedef struct quoth_cross_seen {
+typedef struct quoth_cross_view {
     unsigned seat;
-    const quoth_position *position; /* quoth_position_seen */
-    const quoth_cross_deed *deed;   /* all deeds; the tiles that other seats exchanged are left
+    const quoth_position *position; /* quoth_position_view */
+    const quoth_cross_move *move;   /* all moves; the tiles that other seats exchanged are left
                                        out */
-    size_t deeds;
+    size_t moves;
     const quoth_clock *clock; /* of a game on time; else NULL */
     uint64_t deadline;        /* by it: when the time of this seat for the game is over */
-} quoth_cross_seen;
+} quoth_cross_view;
 
-/* Fills in what the seat may know now.  Position and deeds live in the game until the next call
+/* Fills in what the seat may know now.  Position and moves live in the game until the next call
  * that takes the game as non-const. */
-quoth_status quoth_cross_game_see(quoth_cross_game *game, unsigned seat, quoth_cross_seen *seen);
+quoth_status quoth_cross_game_view(quoth_cross_game *game, unsigned seat, quoth_cross_view *seen);
 
 /* ---- players ------------------------------------------------------------------------------- *
  *
@@ -141,40 +141,40 @@ quoth_status quoth_cross_game_see(quoth_cross_game *game, unsigned seat, quoth_c
  * gives the game up: the seat resigns.  Any other failure ends the match with that status. */
 
 typedef struct quoth_cross_player {
-    /* Writes the chosen play; only the members that quoth_play_judge needs count. */
-    quoth_status (*choose)(void *user, const quoth_cross_seen *seen, quoth_random *random,
+    /* Writes the chosen play; only the members that quoth_play_validate needs count. */
+    quoth_status (*choose)(void *user, const quoth_cross_view *seen, quoth_random *random,
                            const quoth_watch *watch, quoth_play *play);
     /* Decides whether to challenge the last play, which is a placement of another seat.  NULL:
      * never. */
-    quoth_status (*challenge)(void *user, const quoth_cross_seen *seen, quoth_random *random,
+    quoth_status (*challenge)(void *user, const quoth_cross_view *seen, quoth_random *random,
                               const quoth_watch *watch, bool *challenge);
     void *user;
 } quoth_cross_player;
 
 /* The `challenge` of a player who knows the lexicon: every phony is challenged and nothing else.
  * `user` and the random numbers are not used. */
-quoth_status quoth_cross_challenge_phonies(void *user, const quoth_cross_seen *seen,
+quoth_status quoth_cross_challenge_phonies(void *user, const quoth_cross_view *seen,
                                            quoth_random *random, const quoth_watch *watch,
                                            bool *challenge);
 
-typedef enum quoth_cross_manner {
+typedef enum quoth_cross_policy {
     QUOTH_CROSS_GREEDY, /* the highest score */
     QUOTH_CROSS_EQUITY, /* the highest equity */
     QUOTH_CROSS_RANDOM  /* any legal placement, else any exchange, else a pass */
-} quoth_cross_manner;
+} quoth_cross_policy;
 
 /* The players of the library.  Begin with a struct of zeros, set manner, values and finder, and end
  * with quoth_cross_bot_free.  The finder stays the caller's and must be made for the quoth_cross of
  * the games.  Bots that play on one thread may share it, which is faster too: the finder's data
  * about a board then serves them all. */
 typedef struct quoth_cross_bot {
-    quoth_cross_manner manner;
+    quoth_cross_policy policy;
     const quoth_values *values; /* for equity; NULL: the baseline without leaves */
     quoth_play_finder *finder;
     quoth_plays plays; /* the plays found last; .memory may be set */
-    /* By equity: of the first QUOTH_EXPOSURE_PLAYS plays, the one of highest equity less its cost
+    /* By equity: of the first QUOTH_OPENNESS_PLAYS plays, the one of highest equity less its cost
      * is made.  NULL: the first. */
-    const quoth_exposure *exposure;
+    const quoth_openness *openness;
 } quoth_cross_bot;
 
 /* The bot as a player; it must outlive the player.  It knows the lexicon: it challenges every phony
@@ -220,15 +220,15 @@ typedef struct quoth_cross_score {
 
 typedef enum quoth_cross_event {
     QUOTH_CROSS_BEGINS, /* racks are dealt */
-    QUOTH_CROSS_DEED,   /* the last of the game's deeds was done */
+    QUOTH_CROSS_MOVE,   /* the last of the game's moves was done */
     QUOTH_CROSS_ENDS
 } quoth_cross_event;
 
-/* Follows a match: `hear` is called for every event, on the thread of the match.  `seated[s]` is
+/* Follows a match: `notify` is called for every event, on the thread of the match.  `seated[s]` is
  * the player in seat s.  If it returns false the match stops: QUOTH_STOPPED. */
 typedef struct quoth_cross_observer {
-    bool (*hear)(void *user, quoth_cross_event event, const quoth_cross_game *game, uint64_t number,
-                 const unsigned *seated);
+    bool (*notify)(void *user, quoth_cross_event event, const quoth_cross_game *game,
+                   uint64_t number, const unsigned *seated);
     void *user;
 } quoth_cross_observer;
 
@@ -241,7 +241,7 @@ typedef struct quoth_cross_match_options {
     uint64_t seed, from, to;
     const quoth_position *start;          /* as for quoth_cross_game_deal */
     const quoth_cross_observer *observer; /* may be NULL, as may the watch and the memory */
-    const quoth_watch *watch; /* called after each deed with the games done and the games in all */
+    const quoth_watch *watch; /* called after each move with the games done and the games in all */
     const quoth_memory *memory;
     const quoth_clock *clock; /* NULL: nobody looks at the time */
     uint64_t time;            /* microseconds of each player for a game; used with a clock.  Who

@@ -218,9 +218,9 @@ quoth_status quoth_cross_write_plays(const quoth_position *position, uint64_t pl
 /* A judged play: TEXT, COLOR or JSON.
  *   rules, lexicon, rack, legal, verdict, reason, and, of a play that could stand, play,
  *   tiles, score, equity, leave, bonus; words [{coordinate, word, score, valid}] */
-quoth_status quoth_cross_write_judgement(const quoth_position *position,
-                                         const quoth_judgement *judgement, quoth_format format,
-                                         const quoth_sink *sink);
+quoth_status quoth_cross_write_validation(const quoth_position *position,
+                                          const quoth_validation *validation, quoth_format format,
+                                          const quoth_sink *sink);
 
 /* The mean of a player's spread a game and half the width of its 95 % interval, as
  * quoth_cross_write_score has them.  False, and half of 0, where the interval is not known: there

@@ -78,16 +78,16 @@ quoth_status quoth_infer_new(quoth_infer **infer, const quoth_cross *cross,
 void quoth_infer_free(quoth_infer *infer);
 
 /* What the player who made the last play of another seat than the player to move has kept, as the
- * player to move may know it: of `position` that seat's own rack and the board count, of `deed` all
- * that has been done (quoth_cross_seen), of which the last `deeds` are enough.  Turns before which
+ * player to move may know it: of `position` that seat's own rack and the board count, of `move` all
+ * that has been done (quoth_cross_view), of which the last `moves` are enough.  Turns before which
  * the bag was empty, and those before a play that was taken back, are not looked at.  A play of an
  * exchange needs its number of tiles only.
  *
- * The same position, deeds, options and seed give the same result with any number of threads.
+ * The same position, moves, options and seed give the same result with any number of threads.
  * QUOTH_NOT_FOUND where no such play was made, for a position of another cross or a game that is
  * over; QUOTH_TOO_LARGE past the limits; QUOTH_STOPPED by the watch. */
 quoth_status quoth_infer_run(quoth_infer *infer, const quoth_position *position,
-                             const quoth_cross_deed *deed, size_t deeds,
+                             const quoth_cross_move *move, size_t moves,
                              const quoth_infer_options *options, quoth_infer_result *result);
 
 /* Changes a deal that quoth_deal_draw made of the position that was looked at: the player asked

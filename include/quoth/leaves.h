@@ -73,9 +73,9 @@ quoth_status quoth_leaves_estimate(quoth_leaves **leaves, const quoth_tiles *til
  * `scrabble`, `wwf`, `super`, `wordsmog`, `notebook` or `hong_kong_english` and the words are those
  * of ENABLE, it learnt them by playing with itself (docs/strength.md).  Elsewhere they are the
  * estimate. */
-quoth_status quoth_leaves_usual(quoth_leaves **leaves, const quoth_cross_rules *rules,
-                                const quoth_lexicon *lexicon, const quoth_memory *memory,
-                                quoth_error *error);
+quoth_status quoth_leaves_default(quoth_leaves **leaves, const quoth_cross_rules *rules,
+                                  const quoth_lexicon *lexicon, const quoth_memory *memory,
+                                  quoth_error *error);
 
 /* For racks of so many tiles: where a set lists every leave of up to some number of tiles that the
  * tile set has, leaves of more tiles follow from smaller ones from now on: the whole rack, which a
@@ -128,8 +128,8 @@ quoth_status quoth_wins_read(quoth_wins **wins, const char *text, size_t size,
  * (docs/strength.md).  It tells the chance that the player to move ends ahead of one other player.
  * Rules that it has no games of get the table of those whose bonus is nearest, with the unseen
  * tiles counted as a share of the whole set.  QUOTH_TOO_LARGE for another number of players. */
-quoth_status quoth_wins_usual(quoth_wins **wins, const quoth_cross_rules *rules, unsigned players,
-                              const quoth_memory *memory);
+quoth_status quoth_wins_default(quoth_wins **wins, const quoth_cross_rules *rules, unsigned players,
+                                const quoth_memory *memory);
 void quoth_wins_free(quoth_wins *wins);
 
 /* The chance to win for the player to move, who leads by `spread` points and does not see `unseen`

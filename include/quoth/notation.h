@@ -31,7 +31,7 @@ typedef enum quoth_play_form {
                           parentheses */
 } quoth_play_form;
 
-/* Reads a play for a board.  It fills in `tiles` and the members that quoth_play_judge needs.
+/* Reads a play for a board.  It fills in `tiles` and the members that quoth_play_validate needs.
  *
  *   8D WORD   8d.WORD   8D W.RD   8D W(OR)D     a placement; letters that lie on the board may be
  *                                               given, or stand in parentheses, or be full stops
@@ -236,7 +236,7 @@ quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after
  * #incomplete. */
 quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position *after);
 
-/* Adds a whole game: rules, deeds and ending.  The players were added to the gcg before.  A
+/* Adds a whole game: rules, moves and ending.  The players were added to the gcg before.  A
  * resignation becomes a pragma #quoth-event and a note for people; points added to a score become
  * such a pragma, points taken from it (time).  Where quoth_gcg_fits is false, the pragma
  * #quoth-start gives the position in which the game began; other programs know nothing of it. */
@@ -248,7 +248,7 @@ quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game);
 quoth_status quoth_gcg_add_deal(quoth_gcg *gcg, const quoth_cross_game *game);
 
 /* Makes `game`, of as many players and by the rules of the game that was written, go on with it.
- * With #quoth-deal all its deeds are done again, and can be taken back; the game goes on as it
+ * With #quoth-deal all its moves are done again, and can be taken back; the game goes on as it
  * would have.  Without that pragma it begins in the position after the last event: the tiles that
  * the file does not show are shuffled by `random`.  QUOTH_BAD_TEXT, with the line where there is
  * one, for a game that cannot be played so.  After a failure the game is in some position. */
@@ -292,8 +292,8 @@ typedef struct quoth_gcg_step {
     const quoth_position *before; /* the player's rack is completed with the tiles of the play */
     const quoth_position *after;  /* racks as far as the file tells; the file's scores */
     const quoth_play *play;       /* of PLAY, EXCHANGE (0 where only the number is known), PASS */
-    const quoth_judgement *judgement; /* of PLAY; else NULL */
-    int score;                        /* what the rules give for this event */
+    const quoth_validation *validation; /* of PLAY; else NULL */
+    int score;                          /* what the rules give for this event */
     unsigned odd;
 } quoth_gcg_step;
 

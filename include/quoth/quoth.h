@@ -17,9 +17,9 @@
  * leaves.h      what tiles kept are worth, what a lead is worth
  * values.h      what is added to the score of a play
  * cross.h       crossword games: positions, plays, scores
- * cross_game.h  board games being played: deeds, players, matches
+ * cross_game.h  board games being played: moves, players, matches
  * levels.h      players of board games from level 1 to 10
- * exposure.h    what a play exposes to the next player
+ * openness.h    what a play exposes to the next player
  * search.h      looking ahead: which play is best once the game has gone on
  * train.h       leave values and win tables by self-play
  * endgame.h     the end of a board game, exactly
@@ -40,7 +40,7 @@
 #include "quoth/cross.h"
 #include "quoth/cross_game.h"
 #include "quoth/endgame.h"
-#include "quoth/exposure.h"
+#include "quoth/openness.h"
 #include "quoth/finder.h"
 #include "quoth/format.h"
 #include "quoth/ghost.h"

@@ -10,7 +10,7 @@
  * Equity does not know that turns without score end games.  Where one would, a player who is first
  * then passes, and others lay tiles.
  *
- * A simulation sees what the player to move may know (quoth_position_seen), never another rack or
+ * A simulation sees what the player to move may know (quoth_position_view), never another rack or
  * the order of the bag.  Everything is counted in whole numbers, deal by deal, each with its own
  * stream of the seed: the same seed gives the same answer, whatever the number of threads.
  */
@@ -80,7 +80,7 @@ typedef struct quoth_sim_options {
     double prior;
     /* The equity of a candidate is told less the cost of what it exposes, and so it counts with a
      * prior; who plays on from candidates does not look at that.  NULL: as it is. */
-    const quoth_exposure *exposure;
+    const quoth_openness *openness;
 } quoth_sim_options;
 
 /* The plies behind a candidate: 0 is the answer of the next player. */

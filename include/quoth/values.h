@@ -21,8 +21,8 @@ extern "C" {
 #endif
 
 /* How the game stands for the seat whose plays are valued, before the play.  The library fills it
- * in (quoth_position_standing in quoth/cross.h). */
-typedef struct quoth_standing {
+ * in (quoth_position_game_state in quoth/cross.h). */
+typedef struct quoth_game_state {
     size_t size; /* of this struct, as the library has it; members are added at the end */
     const quoth_cross_rules *rules;
     unsigned players;
@@ -34,20 +34,20 @@ typedef struct quoth_standing {
     int32_t score[QUOTH_PLAYERS_MAX];       /* by seat */
     uint16_t unseen[QUOTH_LETTERS_MAX + 1]; /* of each letter (0: blanks), in the bag and on the
                                                  racks that the seat does not see */
-} quoth_standing;
+} quoth_game_state;
 
 /* The tiles that a play leaves on the rack. */
-typedef struct quoth_kept {
+typedef struct quoth_leave {
     size_t size;            /* of this struct, as the library has it */
     const quoth_tile *tile; /* in rising order, blanks (0) first */
     unsigned count;
-    unsigned gone; /* tiles that the play takes from the rack */
+    unsigned used; /* tiles that the play takes from the rack */
     bool placed;   /* the play is a placement; false: an exchange, or a pass (`gone` is 0) */
-} quoth_kept;
+} quoth_leave;
 
 enum {
-    QUOTH_KEPT_MAX = 1100000,     /* points, either way, that keeping tiles can be worth */
-    QUOTH_OPENING_COST_MAX = 1000 /* points */
+    QUOTH_LEAVE_VALUE_MAX = 1100000, /* points, either way, that keeping tiles can be worth */
+    QUOTH_OPENING_COST_MAX = 1000    /* points */
 };
 
 /* Values as an object.  Every function must return the same for the same arguments.  If several
@@ -58,20 +58,20 @@ typedef struct quoth_values {
 
     /* The value of keeping tiles.  NULL: 0.  A status other than QUOTH_OK ends the library call
      * that needed the value, with that status. */
-    quoth_status (*kept)(void *user, const quoth_standing *standing, const quoth_kept *kept,
-                         quoth_points *value);
+    quoth_status (*leave)(void *user, const quoth_game_state *game, const quoth_leave *kept,
+                          quoth_points *value);
 
     /* The same for all sets of tiles of a rack at once, which is faster.  For each m from 0 to
      * 2^count - 1, placed[m] and held[m] are the values that `kept` gives for keeping rack[i] for
      * the bits i of m: placed[m] after a placement, held[m] after an exchange or pass.  The rack is
      * in rising order.  Among equal tiles it must not matter which are kept.  NULL: `kept` is
      * called for each set. */
-    quoth_status (*fill)(void *user, const quoth_standing *standing, const quoth_tile *rack,
+    quoth_status (*fill)(void *user, const quoth_game_state *game, const quoth_tile *rack,
                          unsigned count, quoth_points *placed, quoth_points *held);
 
     /* The cost of laying a letter on the empty board beside a premium square that the opponent can
      * then use; at least 0.  NULL: 0. */
-    quoth_points (*opening)(void *user, const quoth_standing *standing, unsigned letter);
+    quoth_points (*opening)(void *user, const quoth_game_state *game, unsigned letter);
 
     void *user;
 } quoth_values;
@@ -88,7 +88,7 @@ enum { QUOTH_LAST_TILES = 2 * QUOTH_RACK_MAX + 1 };
 
 /* The terms of the baseline as data.  {0} has no terms: only the leave counts, to the end of the
  * game. */
-typedef struct quoth_terms {
+typedef struct quoth_heuristics {
     size_t size; /* of this struct; 0: as here */
 
     /* Added while tiles are in the bag.  The index is the tiles in the bag, less the tiles laid,
@@ -104,15 +104,16 @@ typedef struct quoth_terms {
      * the points that the rules take for the tiles kept. */
     bool endings;
     quoth_points not_out;
-} quoth_terms;
+} quoth_heuristics;
 
 /* Fills in the standard terms for given rules.  *terms must be {0} or hold its size. */
-void quoth_terms_standard(quoth_terms *terms, const quoth_cross_rules *rules);
+void quoth_heuristics_standard(quoth_heuristics *heuristics, const quoth_cross_rules *rules);
 
 /* The value of keeping tiles by these terms, if the tiles by themselves are worth `leave`.  For
  * values that differ from the baseline in their leaves only. */
-quoth_points quoth_terms_value(const quoth_terms *terms, const quoth_standing *standing,
-                               const quoth_kept *kept, quoth_points leave);
+quoth_points quoth_heuristics_value(const quoth_heuristics *heuristics,
+                                    const quoth_game_state *game, const quoth_leave *kept,
+                                    quoth_points leave);
 
 /* How leave values follow what is unseen.  Two tiles s and t are worth f(s, t) together: the value
  * of the leave {s, t} less those of {s} and of {t}.  A leave value counts on drawing from the whole
@@ -124,18 +125,20 @@ quoth_points quoth_terms_value(const quoth_terms *terms, const quoth_standing *s
  * The factor was found by matches (docs/strength.md).  A context is not changed once it is made;
  * threads may share it.  It takes 32 KB.  The leaves may be freed afterwards; NULL leaves make a
  * context that adds nothing. */
-typedef struct quoth_context quoth_context;
+typedef struct quoth_unseen_adjustment quoth_unseen_adjustment;
 
-quoth_status quoth_context_new(quoth_context **context, const quoth_leaves *leaves,
-                               const quoth_tiles *tiles, const quoth_memory *memory);
-void quoth_context_free(quoth_context *context);
+quoth_status quoth_unseen_adjustment_new(quoth_unseen_adjustment **context,
+                                         const quoth_leaves *leaves, const quoth_tiles *tiles,
+                                         const quoth_memory *memory);
+void quoth_unseen_adjustment_free(quoth_unseen_adjustment *context);
 
 typedef struct quoth_baseline {
-    size_t size;                  /* of this struct; 0: as here */
-    const quoth_leaves *leaves;   /* from a file, made, or an estimate; NULL: every leave is worth
+    size_t size;                /* of this struct; 0: as here */
+    const quoth_leaves *leaves; /* from a file, made, or an estimate; NULL: every leave is worth
                                    0 */
-    const quoth_terms *terms;     /* NULL: the standard terms of the rules of the game */
-    const quoth_context *context; /* of the same leaves and tiles; NULL: leave values are the same
+    const quoth_heuristics *heuristics; /* NULL: the standard terms of the rules of the game */
+    const quoth_unseen_adjustment
+        *unseen_adjustment; /* of the same leaves and tiles; NULL: leave values are the same
                                      whatever is unseen */
 } quoth_baseline;
 

@@ -106,7 +106,7 @@ void q_draw_tiles(quoth_position *p, unsigned seat, unsigned most)
 void quoth_position_draw(quoth_position *p)
 {
     q_state *s = &p->state;
-    q_forget_deeds(p);
+    q_forget_moves(p);
     s->unknown = 0;
     memset(s->hidden, 0, sizeof s->hidden);
     for (unsigned i = 0; i < p->players; i++)
@@ -118,7 +118,7 @@ void quoth_position_shuffle(quoth_position *p, const quoth_random *random)
     quoth_random own = *random;
     quoth_tile tile[QUOTH_BAG_MAX];
     unsigned count = copy_parts(p, tile);
-    q_forget_deeds(p);
+    q_forget_moves(p);
     shuffle_tiles(tile, count, &own);
     memcpy(p->bag, tile, count);
     q_cut_bag(p);

@@ -45,8 +45,8 @@ static void end_if_out(quoth_position *p, unsigned seat, unsigned bag)
 
 /* ---- what can be undone -------------------------------------------------------------------- */
 
-/* Makes room for one deed; without memory nothing has changed. */
-static bool make_room_for_deed(quoth_position *p)
+/* Makes room for one move; without memory nothing has changed. */
+static bool make_room_for_move(quoth_position *p)
 {
     return q_reserve(p->memory, (void **)&p->done, &p->done_capacity, p->dones + 1,
                      sizeof *p->done) &&
@@ -54,14 +54,14 @@ static bool make_room_for_deed(quoth_position *p)
                      p->crosseds + Q_CROSSED_MAX, sizeof *p->crossed);
 }
 
-static bool remember(quoth_position *p, q_deed deed, const quoth_play *play, bool keep_bag)
+static bool remember(quoth_position *p, q_move move, const quoth_play *play, bool keep_bag)
 {
-    if (!make_room_for_deed(p))
+    if (!make_room_for_move(p))
         return false;
     q_done *done = &p->done[p->dones++];
     done->before = p->state;
     done->play = play ? *play : (quoth_play){0};
-    done->deed = (uint8_t)deed;
+    done->move = (uint8_t)move;
     done->bag_kept = false;
     done->crosseds = 0;
     done->bag_size = 0;
@@ -89,9 +89,9 @@ static void lift(quoth_position *p, const q_done *done)
  * squares around it: there is room to write one. */
 static void lay_last_again(quoth_position *p)
 {
-    size_t deeds = q_deeds_to_last(p);
-    if (deeds)
-        lay(p, &p->done[deeds - 1]);
+    size_t moves = q_moves_to_last(p);
+    if (moves)
+        lay(p, &p->done[moves - 1]);
     else
         q_lay(p, &p->last.play, p->crossed + p->crosseds);
 }
@@ -107,12 +107,12 @@ bool quoth_position_undo(quoth_position *p)
     if (p->dones == 0)
         return false;
     const q_done *done = &p->done[--p->dones];
-    if (done->deed == Q_DEED_PLAY && done->play.kind == QUOTH_PLAY_PLACE)
+    if (done->move == Q_MOVE_PLAY && done->play.kind == QUOTH_PLAY_PLACE)
         lift(p, done);
     p->state = done->before;
     restore_bag(p, done);
     p->bags_size = done->bag_at;
-    if (done->deed == Q_DEED_REMOVED)
+    if (done->move == Q_MOVE_REMOVED)
         lay_last_again(p);
     return true;
 }
@@ -207,7 +207,7 @@ quoth_status quoth_position_do_trusted(quoth_position *p, const quoth_play *play
     q_state *s = &p->state;
     unsigned seat = s->turn, bag = q_bag_left(p);
     bool known = q_is_known(p, seat), place = play->kind == QUOTH_PLAY_PLACE;
-    if (!remember(p, Q_DEED_PLAY, play, play->kind == QUOTH_PLAY_EXCHANGE || !known))
+    if (!remember(p, Q_MOVE_PLAY, play, play->kind == QUOTH_PLAY_EXCHANGE || !known))
         return QUOTH_NO_MEMORY;
     if (play->kind != QUOTH_PLAY_PASS && known)
         change_rack(p, seat, play, bag);
@@ -230,17 +230,17 @@ quoth_status quoth_position_do_trusted(quoth_position *p, const quoth_play *play
 
 quoth_status quoth_position_do(quoth_position *p, const quoth_play *play)
 {
-    quoth_judgement judgement;
-    quoth_play_judge(p, play, q_is_known(p, p->state.turn), &judgement);
-    if (judgement.verdict != QUOTH_LEGAL && judgement.verdict != QUOTH_PHONY)
+    quoth_validation validation;
+    quoth_play_validate(p, play, q_is_known(p, p->state.turn), &validation);
+    if (validation.result != QUOTH_LEGAL && validation.result != QUOTH_PHONY)
         return QUOTH_NOT_FOUND;
-    judgement.play.equity = play->equity;
-    return quoth_position_do_trusted(p, &judgement.play);
+    validation.play.equity = play->equity;
+    return quoth_position_do_trusted(p, &validation.play);
 }
 
 /* ---- challenges ---------------------------------------------------------------------------- */
 
-/* Finds the bag before the deeds from `first` on. */
+/* Finds the bag before the moves from `first` on. */
 static void copy_bag_before(const quoth_position *p, size_t first, quoth_tile *bag, unsigned size)
 {
     memcpy(bag, p->bag, size);
@@ -251,18 +251,18 @@ static void copy_bag_before(const quoth_position *p, size_t first, quoth_tile *b
 
 void q_keep_last(q_last *last, const quoth_position *p)
 {
-    size_t deeds = q_deeds_to_last(p);
+    size_t moves = q_moves_to_last(p);
     last->play = *q_last_play(p);
     if (!q_can_be_challenged(p))
         return;
-    last->before = deeds ? p->done[deeds - 1].before : p->last.before;
+    last->before = moves ? p->done[moves - 1].before : p->last.before;
     unsigned size = q_end_of_bag(p, &last->before);
-    if (deeds)
-        copy_bag_before(p, deeds - 1, last->bag, size);
+    if (moves)
+        copy_bag_before(p, moves - 1, last->bag, size);
     else if (last != &p->last)
         memcpy(last->bag, p->last.bag, size);
-    for (unsigned seat = 0; seat < p->players && deeds < p->dones; seat++)
-        last->before.score[seat] += p->state.score[seat] - p->done[deeds].before.score[seat];
+    for (unsigned seat = 0; seat < p->players && moves < p->dones; seat++)
+        last->before.score[seat] += p->state.score[seat] - p->done[moves].before.score[seat];
 }
 
 /* Lifts the tiles of a play that cannot be undone. */
@@ -281,10 +281,10 @@ static void lift_by_squares(quoth_position *p, const quoth_play *play)
  * stack stays there. */
 static void withdraw(quoth_position *p, const q_last *last)
 {
-    size_t deeds = q_deeds_to_last(p);
+    size_t moves = q_moves_to_last(p);
     int8_t maker = p->state.last_seat;
-    if (deeds)
-        lift(p, &p->done[deeds - 1]);
+    if (moves)
+        lift(p, &p->done[moves - 1]);
     else
         lift_by_squares(p, &last->play);
     memcpy(p->bag, last->bag, q_end_of_bag(p, &last->before));
@@ -359,7 +359,7 @@ quoth_status quoth_position_challenge(quoth_position *p, unsigned challenger,
     if (!good)
         q_keep_last(&last, p);
     /* A play that took unknown tiles changed the order of the bag. */
-    if (!remember(p, good ? Q_DEED_HELD : Q_DEED_REMOVED, NULL, true))
+    if (!remember(p, good ? Q_MOVE_HELD : Q_MOVE_REMOVED, NULL, true))
         return QUOTH_NO_MEMORY;
     *result = good ? QUOTH_CHALLENGE_HELD : QUOTH_CHALLENGE_REMOVED;
     if (good)
@@ -376,7 +376,7 @@ quoth_status quoth_position_adjust(quoth_position *p, unsigned seat, int points)
     int score = p->state.score[seat];
     if (points > 0 ? score > QUOTH_TOTAL_MAX - points : score < -QUOTH_TOTAL_MAX - points)
         return QUOTH_TOO_LARGE;
-    if (!remember(p, Q_DEED_ADJUSTED, NULL, false))
+    if (!remember(p, Q_MOVE_ADJUSTED, NULL, false))
         return QUOTH_NO_MEMORY;
     p->state.score[seat] += points;
     return QUOTH_OK;

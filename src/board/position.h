@@ -14,7 +14,7 @@
 #include "base/hash.h"
 #include "board/cross.h"
 
-/* The data that a play changes besides the board and the order of the bag.  Each deed keeps the
+/* The data that a play changes besides the board and the order of the bag.  Each move keeps the
  * state before it.  A state takes two cache lines and has no padding, so that equal states have
  * equal bytes. */
 typedef struct q_state {
@@ -39,7 +39,7 @@ typedef struct q_state {
 
 _Static_assert(sizeof(q_state) == 128, "a state has holes");
 
-typedef enum q_deed { Q_DEED_PLAY, Q_DEED_HELD, Q_DEED_REMOVED, Q_DEED_ADJUSTED } q_deed;
+typedef enum q_move { Q_MOVE_PLAY, Q_MOVE_HELD, Q_MOVE_REMOVED, Q_MOVE_ADJUSTED } q_move;
 
 /* The cross-set and cross-score of a square before a placement. */
 typedef struct q_crossed {
@@ -54,12 +54,12 @@ enum { Q_CROSSED_MAX = 4 * QUOTH_SIDE_MAX + 2, Q_CROSSED_DIRECTION = 15 };
 
 typedef struct q_done {
     q_state before;
-    quoth_play play;   /* a play whose tiles lie on the board because of this deed */
-    uint8_t deed;      /* a q_deed */
-    bool bag_kept;     /* the order of the bag was changed, by this deed or after it */
+    quoth_play play;   /* a play whose tiles lie on the board because of this move */
+    uint8_t move;      /* a q_move */
+    bool bag_kept;     /* the order of the bag was changed, by this move or after it */
     uint16_t crosseds; /* squares that the placement changed; they end the list, but for those of
-                          later deeds */
-    uint16_t bag_size; /* of the bag before the deed, and where in `bags` it is kept */
+                          later moves */
+    uint16_t bag_size; /* of the bag before the move, and where in `bags` it is kept */
     size_t bag_at;
 } q_done;
 
@@ -75,7 +75,7 @@ struct quoth_position {
     const quoth_memory *memory;
     uint8_t players;
     q_state state;
-    q_last last;                 /* the last play before the deeds that can be undone */
+    q_last last;                 /* the last play before the moves that can be undone */
     quoth_tile tile[2][Q_BOARD]; /* by direction; walls beyond the edge */
     /* For plays along that direction: the letters that make a cross-word on the square (all if it
      * has no neighbour at right angles), and the value of these neighbours, -1 if there are none.
@@ -108,19 +108,19 @@ static inline unsigned q_turned(unsigned square)
     return q_square((square - 1) % Q_LANE, square / Q_LANE);
 }
 
-/* How many deeds that can be undone reach up to the last play, 0 if it is not among them. */
-static inline size_t q_deeds_to_last(const quoth_position *position)
+/* How many moves that can be undone reach up to the last play, 0 if it is not among them. */
+static inline size_t q_moves_to_last(const quoth_position *position)
 {
-    size_t deeds = position->dones;
-    while (deeds > 0 && position->done[deeds - 1].deed != Q_DEED_PLAY)
-        deeds--;
-    return deeds;
+    size_t moves = position->dones;
+    while (moves > 0 && position->done[moves - 1].move != Q_MOVE_PLAY)
+        moves--;
+    return moves;
 }
 
 static inline const quoth_play *q_last_play(const quoth_position *position)
 {
-    size_t deeds = q_deeds_to_last(position);
-    return deeds ? &position->done[deeds - 1].play : &position->last.play;
+    size_t moves = q_moves_to_last(position);
+    return moves ? &position->done[moves - 1].play : &position->last.play;
 }
 
 static inline bool q_can_be_challenged(const quoth_position *position)
@@ -129,7 +129,7 @@ static inline bool q_can_be_challenged(const quoth_position *position)
 }
 
 /* Forgets how to undo.  The last play stands: what follows changes the position by hand. */
-static inline void q_forget_deeds(quoth_position *position)
+static inline void q_forget_moves(quoth_position *position)
 {
     position->last.play = *q_last_play(position);
     position->state.stands = true;
@@ -201,7 +201,7 @@ int q_bag_value(const quoth_position *position);
 /* Makes these tiles a seat's rack; they may be in any order. */
 void q_give_rack(quoth_position *position, unsigned seat, const quoth_tile *tile, unsigned count);
 
-/* Keeps the order of the bag for the undo of the last deed, if it is not kept yet; false without
+/* Keeps the order of the bag for the undo of the last move, if it is not kept yet; false without
  * memory. */
 bool q_keep_bag(quoth_position *position);
 

@@ -72,7 +72,7 @@ void quoth_position_copy(quoth_position *to, const quoth_position *from)
 
 void quoth_position_clear(quoth_position *p)
 {
-    q_forget_deeds(p);
+    q_forget_moves(p);
     p->state = (q_state){.last_seat = -1};
     empty_board(p);
     quoth_position_settle(p);
@@ -88,7 +88,7 @@ quoth_status quoth_position_set_tile(quoth_position *p, unsigned row, unsigned c
         (tile && !quoth_tile_letter(tile)) || tile & QUOTH_WALL)
         return QUOTH_BAD_TEXT;
     unsigned square = q_square(row, column);
-    q_forget_deeds(p);
+    q_forget_moves(p);
     if (p->tile[0][square])
         p->state.key -= q_key_of_square(square, p->tile[0][square]);
     if (tile)
@@ -105,7 +105,7 @@ quoth_status quoth_position_set_rack(quoth_position *p, unsigned seat, const quo
     for (size_t i = 0; i < count; i++)
         if (tile[i] > p->cross->rules.tiles.alphabet.letters)
             return QUOTH_BAD_TEXT;
-    q_forget_deeds(p);
+    q_forget_moves(p);
     q_give_rack(p, seat, tile, (unsigned)count);
     if (count)
         p->state.unknown &= (uint8_t) ~(1u << seat);
@@ -119,7 +119,7 @@ quoth_status quoth_position_set_score(quoth_position *p, unsigned seat, int scor
 {
     if (seat >= p->players || score > QUOTH_TOTAL_MAX || score < -QUOTH_TOTAL_MAX)
         return QUOTH_TOO_LARGE;
-    q_forget_deeds(p);
+    q_forget_moves(p);
     p->state.score[seat] = score;
     return QUOTH_OK;
 }
@@ -128,14 +128,14 @@ quoth_status quoth_position_set_turn(quoth_position *p, unsigned seat)
 {
     if (seat >= p->players)
         return QUOTH_TOO_LARGE;
-    q_forget_deeds(p);
+    q_forget_moves(p);
     p->state.turn = (uint8_t)seat;
     return QUOTH_OK;
 }
 
 void quoth_position_set_scoreless(quoth_position *p, unsigned turns)
 {
-    q_forget_deeds(p);
+    q_forget_moves(p);
     p->state.scoreless = (uint8_t)(turns < UINT8_MAX ? turns : UINT8_MAX);
 }
 
@@ -168,7 +168,7 @@ void quoth_position_settle(quoth_position *p)
 {
     q_state *s = &p->state;
     int count[QUOTH_LETTERS_MAX + 1];
-    q_forget_deeds(p);
+    q_forget_moves(p);
     q_tiles_left(p, (1u << QUOTH_PLAYERS_MAX) - 1, count);
     q_sort_bag(p, count);
     hide_empty_racks(p);
@@ -239,7 +239,7 @@ static void hide_racks_before(quoth_position *p, unsigned seat)
     memcpy(p->bag, bag, sizeof bag);
 }
 
-quoth_status quoth_position_seen(quoth_position *to, const quoth_position *from, unsigned seat)
+quoth_status quoth_position_view(quoth_position *to, const quoth_position *from, unsigned seat)
 {
     if (to->cross != from->cross || seat >= from->players)
         return QUOTH_NOT_FOUND;

@@ -4,9 +4,9 @@
 
 #include "board/position.h"
 
-const char *quoth_verdict_text(quoth_verdict verdict)
+const char *quoth_validation_text(quoth_validation_result result)
 {
-    switch (verdict) {
+    switch (result) {
     case QUOTH_LEGAL:
         return "the play is legal";
     case QUOTH_PHONY:
@@ -44,15 +44,15 @@ const char *quoth_verdict_text(quoth_verdict verdict)
 typedef struct judging {
     const quoth_position *p;
     const quoth_cross *cross;
-    quoth_judgement *j;
+    quoth_validation *j;
     unsigned d, first; /* the first square of the play, in its direction */
 } judging;
 
 /* Notes where a play fails: the square `at` of its run. */
-static bool fails(judging *g, quoth_verdict verdict, unsigned at)
+static bool fails(judging *g, quoth_validation_result result, unsigned at)
 {
     const quoth_play *play = &g->j->play;
-    g->j->verdict = verdict;
+    g->j->result = result;
     g->j->row = (uint8_t)(play->row + (play->down ? at : 0));
     g->j->column = (uint8_t)(play->column + (play->down ? 0 : at));
     return false;
@@ -159,7 +159,7 @@ static bool touches(judging *g)
 /* Judges the run through a square along `d` with the tiles of the play. */
 static void judge_run(judging *g, unsigned d, unsigned square)
 {
-    quoth_judgement *j = g->j;
+    quoth_validation *j = g->j;
     const quoth_play *play = &j->play;
     const quoth_tile *lane = g->p->tile[d];
     bool main = d == g->d;
@@ -172,7 +172,7 @@ static void judge_run(judging *g, unsigned d, unsigned square)
         end++;
     if (end - first < 2 && !main)
         return;
-    struct quoth_made *made = &j->word[j->words++];
+    struct quoth_formed_word *made = &j->word[j->words++];
     memset(made, 0, sizeof *made);
     made->down = (uint8_t)d;
     made->length = (uint8_t)(end - first);
@@ -193,8 +193,8 @@ static void judge_run(judging *g, unsigned d, unsigned square)
     made->score = sum * times;
     made->valid = q_is_word(g->cross, made->tile, made->length);
     j->play.score += made->score;
-    if (!made->valid && j->verdict == QUOTH_LEGAL) {
-        j->verdict = QUOTH_PHONY;
+    if (!made->valid && j->result == QUOTH_LEGAL) {
+        j->result = QUOTH_PHONY;
         j->row = made->row;
         j->column = made->column;
     }
@@ -202,7 +202,7 @@ static void judge_run(judging *g, unsigned d, unsigned square)
 
 static void judge_words(judging *g)
 {
-    quoth_judgement *j = g->j;
+    quoth_validation *j = g->j;
     judge_run(g, g->d, g->first);
     for (unsigned i = 0; i < j->play.length; i++)
         if (j->play.tile[i])
@@ -246,14 +246,14 @@ static void judge_exchange(judging *g, bool with_rack)
         rack_has(g);
 }
 
-void quoth_play_judge(const quoth_position *p, const quoth_play *given, bool with_rack,
-                      quoth_judgement *j)
+void quoth_play_validate(const quoth_position *p, const quoth_play *given, bool with_rack,
+                         quoth_validation *j)
 {
     judging g = {.p = p, .cross = p->cross, .j = j};
     memset(j, 0, sizeof *j);
     j->play.kind = given->kind;
     if (p->state.ending) {
-        j->verdict = QUOTH_OVER;
+        j->result = QUOTH_OVER;
         return;
     }
     if (given->kind == QUOTH_PLAY_PASS)
@@ -263,7 +263,7 @@ void quoth_play_judge(const quoth_position *p, const quoth_play *given, bool wit
     j->play.column = given->column;
     j->play.length = given->length;
     if (given->length > QUOTH_SIDE_MAX) {
-        j->verdict = QUOTH_OFF_BOARD;
+        j->result = QUOTH_OFF_BOARD;
         return;
     }
     memcpy(j->play.tile, given->tile, given->length);

@@ -2,13 +2,13 @@
 #include "board/position.h"
 
 typedef struct odd_teller {
-    bool (*each)(void *user, const quoth_oddness *oddness);
+    bool (*each)(void *user, const quoth_position_warning *oddness);
     void *user;
     unsigned count;
     bool on;
 } odd_teller;
 
-static void tell_odd(odd_teller *t, quoth_oddness oddness)
+static void tell_odd(odd_teller *t, quoth_position_warning oddness)
 {
     t->count++;
     if (t->on && t->each)
@@ -24,11 +24,11 @@ static void check_runs(const quoth_position *p, odd_teller *t)
                 for (end = at; q_is_tile(tile[end]); end++)
                     ;
                 if (end - at > 1 && !q_is_word(p->cross, tile + at, end - at))
-                    tell_odd(t, (quoth_oddness){.kind = QUOTH_ODD_WORD,
-                                                .row = (uint8_t)(d ? at : lane),
-                                                .column = (uint8_t)(d ? lane : at),
-                                                .down = (uint8_t)d,
-                                                .length = (uint8_t)(end - at)});
+                    tell_odd(t, (quoth_position_warning){.kind = QUOTH_WARNING_WORD,
+                                                         .row = (uint8_t)(d ? at : lane),
+                                                         .column = (uint8_t)(d ? lane : at),
+                                                         .down = (uint8_t)d,
+                                                         .length = (uint8_t)(end - at)});
             }
 }
 
@@ -49,25 +49,28 @@ static void check_loose(const quoth_position *p, odd_teller *t)
     }
     for (unsigned i = 1; i < Q_BOARD; i++)
         if (q_is_tile(tile[i]) && !held[i])
-            tell_odd(t, (quoth_oddness){.kind = QUOTH_ODD_LOOSE,
-                                        .row = (uint8_t)(i / Q_LANE),
-                                        .column = (uint8_t)(i % Q_LANE - 1),
-                                        .tile = tile[i]});
+            tell_odd(t, (quoth_position_warning){.kind = QUOTH_WARNING_LOOSE,
+                                                 .row = (uint8_t)(i / Q_LANE),
+                                                 .column = (uint8_t)(i % Q_LANE - 1),
+                                                 .tile = tile[i]});
 }
 
 unsigned quoth_position_check(const quoth_position *p,
-                              bool (*each)(void *user, const quoth_oddness *oddness), void *user)
+                              bool (*each)(void *user, const quoth_position_warning *oddness),
+                              void *user)
 {
     odd_teller t = {each, user, 0, true};
     int count[QUOTH_LETTERS_MAX + 1];
     q_tiles_left(p, (1u << QUOTH_PLAYERS_MAX) - 1, count);
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
         if (count[letter] < 0)
-            tell_odd(&t, (quoth_oddness){.kind = QUOTH_ODD_COUNT, .tile = (quoth_tile)letter});
+            tell_odd(&t, (quoth_position_warning){.kind = QUOTH_WARNING_COUNT,
+                                                  .tile = (quoth_tile)letter});
     check_runs(p, &t);
     check_loose(p, &t);
     for (unsigned seat = 0; seat < p->players; seat++)
         if (p->state.rack_count[seat] > p->cross->rules.rack)
-            tell_odd(&t, (quoth_oddness){.kind = QUOTH_ODD_RACK, .row = (uint8_t)seat});
+            tell_odd(&t,
+                     (quoth_position_warning){.kind = QUOTH_WARNING_RACK, .row = (uint8_t)seat});
     return t.count;
 }

@@ -20,9 +20,9 @@ quoth_status q_named_take(q_named *named, const quoth_position *position, const 
     if (!q_reserve(memory, (void **)&named->play, &named->capacity, plays + 1, sizeof *named->play))
         return QUOTH_NO_MEMORY;
     for (size_t i = 0; i < plays; i++) {
-        quoth_judgement judged;
-        quoth_play_judge(position, &play[i], true, &judged);
-        if (judged.verdict != QUOTH_LEGAL)
+        quoth_validation judged;
+        quoth_play_validate(position, &play[i], true, &judged);
+        if (judged.result != QUOTH_LEGAL)
             return QUOTH_NOT_FOUND;
         if (!has_play(named, &judged.play))
             named->play[named->plays++] = judged.play;

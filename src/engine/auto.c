@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 #include "base/options.h"
-#include "quoth/exposure.h"
+#include "quoth/openness.h"
 #include "sim/sim.h"
 
 enum {
@@ -22,10 +22,10 @@ enum {
 
 /* What plays are worth where the caller gives leaves and no values. */
 typedef struct auto_values {
-    quoth_context *context;
+    quoth_unseen_adjustment *unseen_adjustment;
     quoth_baseline baseline;
     quoth_values values;
-    quoth_exposure exposure;
+    quoth_openness openness;
 } auto_values;
 
 struct quoth_auto {
@@ -74,7 +74,7 @@ void quoth_auto_free(quoth_auto *a)
     quoth_infer_free(a->infer);
     quoth_preendgame_free(a->peg);
     quoth_endgame_free(a->endgame);
-    quoth_context_free(a->own.context);
+    quoth_unseen_adjustment_free(a->own.unseen_adjustment);
     q_free(a->memory, a, 1, sizeof *a);
 }
 
@@ -84,14 +84,15 @@ static quoth_status value_by_leaves(quoth_auto *a, quoth_auto_options *o)
 {
     const quoth_cross_rules *rules = quoth_cross_rules_of(a->cross);
     auto_values *own = &a->own;
-    quoth_context_free(own->context);
+    quoth_unseen_adjustment_free(own->unseen_adjustment);
     *own = (auto_values){.baseline.leaves = o->leaves};
-    quoth_status status = quoth_context_new(&own->context, o->leaves, &rules->tiles, a->memory);
-    own->baseline.context = own->context;
+    quoth_status status =
+        quoth_unseen_adjustment_new(&own->unseen_adjustment, o->leaves, &rules->tiles, a->memory);
+    own->baseline.unseen_adjustment = own->unseen_adjustment;
     quoth_values_baseline(&own->values, &own->baseline);
     o->values = &own->values;
-    if (!o->exposure && quoth_exposure_standard(&own->exposure, rules) == QUOTH_OK)
-        o->exposure = &own->exposure;
+    if (!o->openness && quoth_openness_standard(&own->openness, rules) == QUOTH_OK)
+        o->openness = &own->openness;
     return status;
 }
 
@@ -102,13 +103,13 @@ static quoth_status choose_static(quoth_auto *a, const quoth_position *position,
     quoth_plays_query query = {.size = sizeof query,
                                .find = QUOTH_FIND_TOP,
                                .order = QUOTH_BY_EQUITY,
-                               .limit = o->exposure ? QUOTH_EXPOSURE_PLAYS : 2,
+                               .limit = o->openness ? QUOTH_OPENNESS_PLAYS : 2,
                                .opening_across = true,
                                .values = o->values};
     quoth_status status = quoth_plays_find(a->finder, position, &query, &a->plays);
-    if (!status && o->exposure)
+    if (!status && o->openness)
         status =
-            quoth_exposure_weigh(a->finder, position, o->exposure, a->plays.play, a->plays.count);
+            quoth_openness_apply(a->finder, position, o->openness, a->plays.play, a->plays.count);
     if (status)
         return status;
     answer->play = a->plays.play[0];
@@ -119,7 +120,7 @@ static quoth_status choose_static(quoth_auto *a, const quoth_position *position,
 static quoth_status infer_for(quoth_auto *a, const quoth_position *position,
                               const quoth_auto_options *o, quoth_sim_options *sim)
 {
-    quoth_cross_seen seen = {.position = position, .deed = o->deed, .deeds = o->deeds};
+    quoth_cross_view seen = {.position = position, .move = o->move, .moves = o->moves};
     quoth_status status = a->infer ? QUOTH_OK : quoth_infer_new(&a->infer, a->cross, a->memory);
     return status ? status : q_infer_for_player(a->infer, NULL, &seen, sim);
 }
@@ -153,12 +154,12 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
                                  .each = o->each ? tell_batch : NULL,
                                  .user = &listener,
                                  .prior = QUOTH_SIM_PRIOR,
-                                 .exposure = o->exposure};
+                                 .openness = o->openness};
     quoth_sim_result result;
     if (!options.plays)
         options.plays = fit < 2 ? 2 : fit < AUTO_PLAYS ? (unsigned)fit : AUTO_PLAYS;
     quoth_status status = a->sim ? QUOTH_OK : quoth_sim_new(&a->sim, a->cross, a->memory);
-    if (!status && o->deed)
+    if (!status && o->move)
         status = infer_for(a, position, o, &options);
     if (!status)
         status = quoth_sim_run(a->sim, position, &options, &result);
@@ -188,8 +189,8 @@ static quoth_status tell_equity(quoth_auto *a, const quoth_position *position,
                                 const quoth_auto_options *o, quoth_play *play)
 {
     quoth_status status = quoth_play_equity(position, play, o->values, &play->equity);
-    if (!status && o->exposure)
-        status = quoth_exposure_weigh(a->finder, position, o->exposure, play, 1);
+    if (!status && o->openness)
+        status = quoth_openness_apply(a->finder, position, o->openness, play, 1);
     return status;
 }
 
@@ -377,7 +378,7 @@ static bool turn_goes_on(void *user, uint64_t done, uint64_t total)
     return !turn->ended && (!turn->clock || turn->clock->now(turn->clock->user) < turn->end);
 }
 
-static uint64_t end_of_turn(const quoth_auto_bot *bot, const quoth_cross_seen *seen,
+static uint64_t end_of_turn(const quoth_auto_bot *bot, const quoth_cross_view *seen,
                             const quoth_clock *clock)
 {
     uint64_t now = clock->now(clock->user), share = UINT64_MAX - now;
@@ -391,7 +392,7 @@ static uint64_t cost_of(const quoth_auto_answer *answer)
     return answer->iterations + answer->nodes / QUOTH_AUTO_NODES;
 }
 
-static quoth_status auto_choose(void *user, const quoth_cross_seen *seen, quoth_random *random,
+static quoth_status auto_choose(void *user, const quoth_cross_view *seen, quoth_random *random,
                                 const quoth_watch *watch, quoth_play *play)
 {
     quoth_auto_bot *bot = user;
@@ -405,10 +406,10 @@ static quoth_status auto_choose(void *user, const quoth_cross_seen *seen, quoth_
     options.seed = quoth_random_next(random);
     options.watch = &timed;
     if (bot->infer) {
-        options.deed = seen->deed;
-        options.deeds = seen->deeds;
+        options.move = seen->move;
+        options.moves = seen->moves;
     }
-    if (!bot->begun || seen->deeds <= bot->deeds)
+    if (!bot->begun || seen->moves <= bot->moves)
         bot->left = bot->game_iterations;
     if (turn.clock) {
         turn.end = end_of_turn(bot, seen, turn.clock);
@@ -418,7 +419,7 @@ static quoth_status auto_choose(void *user, const quoth_cross_seen *seen, quoth_
         options.iterations += options.iterations == 0; /* 0 would be the usual number */
     }
     bot->begun = true;
-    bot->deeds = seen->deeds;
+    bot->moves = seen->moves;
     quoth_status status = quoth_auto_choose(bot->chooser, seen->position, &options, &bot->answer);
     if (status)
         return status;

@@ -57,9 +57,9 @@ static bool is_enable1(const quoth_lexicon *lexicon)
     return !quoth_lexicon_sha256(lexicon, digest) && memcmp(digest, enable1, sizeof enable1) == 0;
 }
 
-quoth_status quoth_leaves_usual(quoth_leaves **leaves, const quoth_cross_rules *rules,
-                                const quoth_lexicon *lexicon, const quoth_memory *memory,
-                                quoth_error *error)
+quoth_status quoth_leaves_default(quoth_leaves **leaves, const quoth_cross_rules *rules,
+                                  const quoth_lexicon *lexicon, const quoth_memory *memory,
+                                  quoth_error *error)
 {
     const q_trained *t = is_enable1(lexicon) ? trained_for(rules) : NULL;
     return t ? unpack_trained(leaves, t, rules, memory, error)

@@ -8,7 +8,7 @@ enum {
     FACTOR_OF = 5
 };
 
-struct quoth_context {
+struct quoth_unseen_adjustment {
     const quoth_memory *memory;
     unsigned letters, total; /* of the set of tiles */
     uint16_t count[CONTEXT_LETTERS];
@@ -23,11 +23,12 @@ static int64_t worth_as_pair(const quoth_leaves *leaves, quoth_tile s, quoth_til
            quoth_leaves_value(leaves, &t, 1);
 }
 
-quoth_status quoth_context_new(quoth_context **context, const quoth_leaves *leaves,
-                               const quoth_tiles *tiles, const quoth_memory *memory)
+quoth_status quoth_unseen_adjustment_new(quoth_unseen_adjustment **context,
+                                         const quoth_leaves *leaves, const quoth_tiles *tiles,
+                                         const quoth_memory *memory)
 {
     memory = q_memory(memory);
-    quoth_context *c = *context = q_allocate_zeroed(memory, 1, sizeof *c);
+    quoth_unseen_adjustment *c = *context = q_allocate_zeroed(memory, 1, sizeof *c);
     if (!c)
         return QUOTH_NO_MEMORY;
     c->memory = memory;
@@ -43,19 +44,19 @@ quoth_status quoth_context_new(quoth_context **context, const quoth_leaves *leav
     return QUOTH_OK;
 }
 
-void quoth_context_free(quoth_context *context)
+void quoth_unseen_adjustment_free(quoth_unseen_adjustment *context)
 {
     if (context)
         q_free(context->memory, context, 1, sizeof *context);
 }
 
-void q_context_drifts(const quoth_context *c, const quoth_standing *standing,
+void q_context_drifts(const quoth_unseen_adjustment *c, const quoth_game_state *game,
                       const quoth_tile *rack, unsigned count, int64_t *drift)
 {
-    int64_t excess[CONTEXT_LETTERS], unseen = standing->unseen_sum;
+    int64_t excess[CONTEXT_LETTERS], unseen = game->unseen_sum;
     int64_t unit = FACTOR_OF * unseen * c->total;
     for (unsigned t = 0; t <= c->letters; t++)
-        excess[t] = (int64_t)standing->unseen[t] * c->total - c->count[t] * unseen;
+        excess[t] = (int64_t)game->unseen[t] * c->total - c->count[t] * unseen;
     for (unsigned i = 0; i < count; i++) {
         int64_t sum = 0;
         drift[i] = 0;

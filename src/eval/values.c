@@ -25,20 +25,20 @@ static quoth_points points_of_sum(int64_t sum)
 
 static bool is_fitting(quoth_points value)
 {
-    return value >= -QUOTH_KEPT_MAX * QUOTH_POINT && value <= QUOTH_KEPT_MAX * QUOTH_POINT;
+    return value >= -QUOTH_LEAVE_VALUE_MAX * QUOTH_POINT &&
+           value <= QUOTH_LEAVE_VALUE_MAX * QUOTH_POINT;
 }
 
-quoth_status q_values_kept(const quoth_values *values, const quoth_standing *standing,
-                           const quoth_kept *kept, quoth_points *value)
+quoth_status q_values_leave(const quoth_values *values, const quoth_game_state *game,
+                            const quoth_leave *kept, quoth_points *value)
 {
     *value = 0;
-    quoth_status status = values->kept ? values->kept(values->user, standing, kept, value)
-                                       : QUOTH_OK;
+    quoth_status status = values->leave ? values->leave(values->user, game, kept, value) : QUOTH_OK;
     return status || is_fitting(*value) ? status : QUOTH_TOO_LARGE;
 }
 
 /* For values that have no function for a whole rack. */
-static quoth_status fill_one_by_one(const quoth_values *values, const quoth_standing *standing,
+static quoth_status fill_one_by_one(const quoth_values *values, const quoth_game_state *game,
                                     const quoth_tile *rack, unsigned count, quoth_points *placed,
                                     quoth_points *held)
 {
@@ -47,7 +47,7 @@ static quoth_status fill_one_by_one(const quoth_values *values, const quoth_stan
     for (uint32_t mask = 0; !status && mask < UINT32_C(1) << count; mask++) {
         uint32_t moved = mask & equal & ~(mask << 1);
         quoth_tile tile[QUOTH_RACK_MAX];
-        quoth_kept kept = {.size = sizeof kept, .tile = tile};
+        quoth_leave kept = {.size = sizeof kept, .tile = tile};
         if (moved) {
             uint32_t same = mask - (UINT32_C(1) << q_lowest_bit(moved)) / 2;
             placed[mask] = placed[same];
@@ -56,52 +56,52 @@ static quoth_status fill_one_by_one(const quoth_values *values, const quoth_stan
         }
         for (uint32_t left = mask; left; left &= left - 1)
             tile[kept.count++] = rack[q_lowest_bit(left)];
-        kept.gone = count - kept.count;
+        kept.used = count - kept.count;
         kept.placed = true;
-        status = q_values_kept(values, standing, &kept, &placed[mask]);
+        status = q_values_leave(values, game, &kept, &placed[mask]);
         kept.placed = false;
         if (!status)
-            status = q_values_kept(values, standing, &kept, &held[mask]);
+            status = q_values_leave(values, game, &kept, &held[mask]);
     }
     return status;
 }
 
-quoth_status q_values_fill(const quoth_values *values, const quoth_standing *standing,
+quoth_status q_values_fill(const quoth_values *values, const quoth_game_state *game,
                            const quoth_tile *rack, unsigned count, quoth_points *placed,
                            quoth_points *held)
 {
     size_t masks = (size_t)1 << count;
-    if (!values->kept && !values->fill) {
+    if (!values->leave && !values->fill) {
         memset(placed, 0, masks * sizeof *placed);
         memset(held, 0, masks * sizeof *held);
         return QUOTH_OK;
     }
     if (!values->fill)
-        return fill_one_by_one(values, standing, rack, count, placed, held);
-    quoth_status status = values->fill(values->user, standing, rack, count, placed, held);
+        return fill_one_by_one(values, game, rack, count, placed, held);
+    quoth_status status = values->fill(values->user, game, rack, count, placed, held);
     bool fitting = true;
     for (size_t mask = 0; !status && mask < masks; mask++)
         fitting = fitting && is_fitting(placed[mask]) && is_fitting(held[mask]);
     return status || fitting ? status : QUOTH_TOO_LARGE;
 }
 
-quoth_status q_values_opening(const quoth_values *values, const quoth_standing *standing,
+quoth_status q_values_opening(const quoth_values *values, const quoth_game_state *game,
                               quoth_points cost[QUOTH_LETTERS_MAX + 1])
 {
     memset(cost, 0, (QUOTH_LETTERS_MAX + 1) * sizeof *cost);
-    for (unsigned letter = 1; values->opening && letter <= standing->rules->tiles.alphabet.letters;
+    for (unsigned letter = 1; values->opening && letter <= game->rules->tiles.alphabet.letters;
          letter++) {
-        cost[letter] = values->opening(values->user, standing, letter);
+        cost[letter] = values->opening(values->user, game, letter);
         if (cost[letter] < 0 || cost[letter] > QUOTH_OPENING_COST_MAX * QUOTH_POINT)
             return QUOTH_TOO_LARGE;
     }
     return QUOTH_OK;
 }
 
-/* ---- the terms ----------------------------------------------------------------------------- */
+/* ---- the heuristics ------------------------------------------------------------------------ */
 
-/* For racks of 7, in the order of quoth_terms: first the entries where the seat is left with fewer
- * than 7 tiles, then the one for an empty bag, then those with tiles in the bag. */
+/* For racks of 7, in the order of quoth_heuristics: first the entries where the seat is left with
+ * fewer than 7 tiles, then the one for an empty bag, then those with tiles in the bag.  */
 static const quoth_points last_tile_of_7[] = {0,    -8000, 0,    -500, -2000, -3500, -2000,
                                               2000, 10000, 7000, 4000, -1000, -2000};
 enum { LAST_TILES_OF_7 = sizeof last_tile_of_7 / sizeof *last_tile_of_7 };
@@ -109,131 +109,132 @@ enum { LAST_TILES_OF_7 = sizeof last_tile_of_7 / sizeof *last_tile_of_7 };
 /* Entries for tiles left in the bag are the same for every size of rack.  A rack that the bag
  * cannot fill has the entry of a rack of 7 that is filled to the same share, to the nearest tile,
  * halves up. */
-void quoth_terms_standard(quoth_terms *terms, const quoth_cross_rules *rules)
+void quoth_heuristics_standard(quoth_heuristics *heuristics, const quoth_cross_rules *rules)
 {
     unsigned rack = rules->rack;
-    quoth_terms t = {.size = sizeof t,
-                     .last_tiles = LAST_TILES_OF_7 - 7 + rack,
-                     .opening_vowel = 700,
-                     .endings = true,
-                     .not_out = 10 * QUOTH_POINT};
+    quoth_heuristics t = {.size = sizeof t,
+                          .last_tiles = LAST_TILES_OF_7 - 7 + rack,
+                          .opening_vowel = 700,
+                          .endings = true,
+                          .not_out = 10 * QUOTH_POINT};
     for (unsigned i = 0; i < t.last_tiles; i++) {
         unsigned filled = (2 * 7 * i + rack) / (2 * rack);
         if (i > 0 && i < rack)
             filled = filled < 1 ? 1 : filled > 6 ? 6 : filled;
         t.last_tile[i] = last_tile_of_7[i < rack ? filled : i - rack + 7];
     }
-    size_t known = terms->size && terms->size < sizeof t ? terms->size : sizeof t;
+    size_t known = heuristics->size && heuristics->size < sizeof t ? heuristics->size : sizeof t;
     t.size = known;
-    memcpy(terms, &t, known);
+    memcpy(heuristics, &t, known);
 }
 
-static quoth_points last_tile(const quoth_terms *t, const quoth_standing *standing, unsigned laid)
+static quoth_points last_tile(const quoth_heuristics *t, const quoth_game_state *game,
+                              unsigned laid)
 {
-    unsigned after = standing->bag + standing->rules->rack, last = t->last_tiles;
+    unsigned after = game->bag + game->rules->rack, last = t->last_tiles;
     last = last < QUOTH_LAST_TILES ? last : QUOTH_LAST_TILES;
     return laid <= after && after - laid < last ? t->last_tile[after - laid] : 0;
 }
 
 /* The points that the tiles of the others bring at the end. */
-static quoth_points others_hold(const quoth_standing *standing)
+static quoth_points others_hold(const quoth_game_state *game)
 {
-    const quoth_cross_rules *rules = standing->rules;
+    const quoth_cross_rules *rules = game->rules;
     int held = 0;
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
-        held += standing->unseen[letter] * rules->tiles.value[letter];
+        held += game->unseen[letter] * rules->tiles.value[letter];
     return rules->out_gain * held * QUOTH_POINT +
-           rules->out_loss * held * QUOTH_POINT / (int)(standing->players - 1);
+           rules->out_loss * held * QUOTH_POINT / (int)(game->players - 1);
 }
 
-static quoth_points not_out(const quoth_terms *t, const quoth_standing *standing, int held)
+static quoth_points not_out(const quoth_heuristics *t, const quoth_game_state *game, int held)
 {
-    return -(standing->rules->out_gain + standing->rules->out_loss) * held * QUOTH_POINT -
-           t->not_out;
+    return -(game->rules->out_gain + game->rules->out_loss) * held * QUOTH_POINT - t->not_out;
 }
 
-quoth_points quoth_terms_value(const quoth_terms *terms, const quoth_standing *standing,
-                               const quoth_kept *kept, quoth_points leave)
+quoth_points quoth_heuristics_value(const quoth_heuristics *heuristics,
+                                    const quoth_game_state *game, const quoth_leave *kept,
+                                    quoth_points leave)
 {
-    quoth_terms t;
+    quoth_heuristics t;
     int held = 0;
-    q_options_read(&t, sizeof t, terms);
-    if (standing->bag > 0)
-        return points_of_sum((int64_t)leave +
-                             last_tile(&t, standing, kept->placed ? kept->gone : 0));
+    q_options_read(&t, sizeof t, heuristics);
+    if (game->bag > 0)
+        return points_of_sum((int64_t)leave + last_tile(&t, game, kept->placed ? kept->used : 0));
     if (!t.endings)
         return leave;
     if (kept->placed && kept->count == 0)
-        return others_hold(standing);
+        return others_hold(game);
     for (unsigned i = 0; i < kept->count; i++)
-        held += standing->rules->tiles.value[kept->tile[i]];
-    return not_out(&t, standing, held);
+        held += game->rules->tiles.value[kept->tile[i]];
+    return not_out(&t, game, held);
 }
 
 /* ---- the baseline -------------------------------------------------------------------------- */
 
 typedef struct baseline_parts {
     const quoth_leaves *leaves;
-    const quoth_context *context;
-    quoth_terms terms;
+    const quoth_unseen_adjustment *unseen_adjustment;
+    quoth_heuristics heuristics;
 } baseline_parts;
 
-static baseline_parts parts_of(const void *user, const quoth_standing *standing)
+static baseline_parts parts_of(const void *user, const quoth_game_state *game)
 {
     quoth_baseline baseline;
     baseline_parts parts;
     q_options_read(&baseline, sizeof baseline, user);
     parts.leaves = baseline.leaves;
-    parts.context = baseline.context;
-    if (baseline.terms)
-        q_options_read(&parts.terms, sizeof parts.terms, baseline.terms);
+    parts.unseen_adjustment = baseline.unseen_adjustment;
+    if (baseline.heuristics)
+        q_options_read(&parts.heuristics, sizeof parts.heuristics, baseline.heuristics);
     else
-        quoth_terms_standard(memset(&parts.terms, 0, sizeof parts.terms), standing->rules);
+        quoth_heuristics_standard(memset(&parts.heuristics, 0, sizeof parts.heuristics),
+                                  game->rules);
     return parts;
 }
 
-/* As many tiles as the bag has are drawn for those that are gone. */
-static int tiles_drawn(const quoth_standing *standing, unsigned gone)
+/* As many tiles as the bag has are drawn for those that are used. */
+static int tiles_drawn(const quoth_game_state *game, unsigned used)
 {
-    return (int)(gone < standing->bag ? gone : standing->bag);
+    return (int)(used < game->bag ? used : game->bag);
 }
 
 /* What the tiles kept add by what is unseen. */
-static int64_t drift_of_kept(const baseline_parts *parts, const quoth_standing *standing,
-                             const quoth_kept *kept)
+static int64_t drift_of_kept(const baseline_parts *parts, const quoth_game_state *game,
+                             const quoth_leave *kept)
 {
     int64_t drift[QUOTH_RACK_MAX], sum = 0;
-    if (!parts->context || kept->count > QUOTH_RACK_MAX)
+    if (!parts->unseen_adjustment || kept->count > QUOTH_RACK_MAX)
         return 0;
-    q_context_drifts(parts->context, standing, kept->tile, kept->count, drift);
+    q_context_drifts(parts->unseen_adjustment, game, kept->tile, kept->count, drift);
     for (unsigned i = 0; i < kept->count; i++)
         sum += drift[i];
-    return sum * tiles_drawn(standing, kept->gone);
+    return sum * tiles_drawn(game, kept->used);
 }
 
-static quoth_status baseline_kept(void *user, const quoth_standing *standing,
-                                  const quoth_kept *kept, quoth_points *value)
+static quoth_status baseline_leave(void *user, const quoth_game_state *game,
+                                   const quoth_leave *kept, quoth_points *value)
 {
-    baseline_parts parts = parts_of(user, standing);
+    baseline_parts parts = parts_of(user, game);
     quoth_points leave = parts.leaves ? quoth_leaves_value(parts.leaves, kept->tile, kept->count)
                                       : 0;
-    leave = points_of_sum(leave + drift_of_kept(&parts, standing, kept));
-    *value = quoth_terms_value(&parts.terms, standing, kept, leave);
+    leave = points_of_sum(leave + drift_of_kept(&parts, game, kept));
+    *value = quoth_heuristics_value(&parts.heuristics, game, kept, leave);
     return QUOTH_OK;
 }
 
 /* The values for an empty bag: the points that the rules give and take at the end. */
-static void fill_endings(const quoth_terms *t, const quoth_standing *standing,
+static void fill_endings(const quoth_heuristics *t, const quoth_game_state *game,
                          const quoth_tile *rack, unsigned count, quoth_points *placed,
                          quoth_points *held)
 {
     for (uint32_t mask = 0; mask < UINT32_C(1) << count; mask++) {
         int sum = 0;
         for (uint32_t left = mask; left; left &= left - 1)
-            sum += standing->rules->tiles.value[rack[q_lowest_bit(left)]];
-        placed[mask] = held[mask] = not_out(t, standing, sum);
+            sum += game->rules->tiles.value[rack[q_lowest_bit(left)]];
+        placed[mask] = held[mask] = not_out(t, game, sum);
     }
-    placed[0] = others_hold(standing);
+    placed[0] = others_hold(game);
 }
 
 /* Fills in the sums of all subsets of up to HALF numbers. */
@@ -246,44 +247,43 @@ static void sum_subsets(const int64_t *number, unsigned count, int64_t sum[1 << 
         sum[mask] = sum[mask & (mask - 1)] + number[q_lowest_bit(mask)];
 }
 
-static void add_drifts(const baseline_parts *parts, const quoth_standing *standing,
+static void add_drifts(const baseline_parts *parts, const quoth_game_state *game,
                        const quoth_tile *rack, unsigned count, quoth_points *value)
 {
     int64_t drift[QUOTH_RACK_MAX], low[1 << HALF], high[1 << HALF];
     unsigned lower = count < HALF ? count : HALF;
-    q_context_drifts(parts->context, standing, rack, count, drift);
+    q_context_drifts(parts->unseen_adjustment, game, rack, count, drift);
     sum_subsets(drift, lower, low);
     sum_subsets(drift + lower, count - lower, high);
     for (uint32_t mask = 1; mask < UINT32_C(1) << count; mask++) {
         int64_t sum = low[mask & ((UINT32_C(1) << lower) - 1)] + high[mask >> lower];
         value[mask] =
-            points_of_sum(value[mask] + sum * tiles_drawn(standing, count - q_count_bits(mask)));
+            points_of_sum(value[mask] + sum * tiles_drawn(game, count - q_count_bits(mask)));
     }
 }
 
-static quoth_status baseline_fill(void *user, const quoth_standing *standing,
-                                  const quoth_tile *rack, unsigned count, quoth_points *placed,
-                                  quoth_points *held)
+static quoth_status baseline_fill(void *user, const quoth_game_state *game, const quoth_tile *rack,
+                                  unsigned count, quoth_points *placed, quoth_points *held)
 {
-    baseline_parts parts = parts_of(user, standing);
-    const quoth_terms *t = &parts.terms;
+    baseline_parts parts = parts_of(user, game);
+    const quoth_heuristics *t = &parts.heuristics;
     size_t masks = (size_t)1 << count;
-    if (standing->bag == 0 && t->endings) {
-        fill_endings(t, standing, rack, count, placed, held);
+    if (game->bag == 0 && t->endings) {
+        fill_endings(t, game, rack, count, placed, held);
         return QUOTH_OK;
     }
     if (parts.leaves)
         q_leaves_table(parts.leaves, rack, count, placed);
     else
         memset(placed, 0, masks * sizeof *placed);
-    if (parts.context)
-        add_drifts(&parts, standing, rack, count, placed);
+    if (parts.unseen_adjustment)
+        add_drifts(&parts, game, rack, count, placed);
     memcpy(held, placed, masks * sizeof *held);
-    if (standing->bag == 0 || standing->bag + standing->rules->rack >= t->last_tiles + count)
+    if (game->bag == 0 || game->bag + game->rules->rack >= t->last_tiles + count)
         return QUOTH_OK;
     quoth_points by_kept[QUOTH_RACK_MAX + 1];
     for (unsigned kept = 0; kept <= count; kept++)
-        by_kept[kept] = last_tile(t, standing, count - kept);
+        by_kept[kept] = last_tile(t, game, count - kept);
     for (size_t mask = 0; mask < masks; mask++) {
         placed[mask] = points_of_sum((int64_t)placed[mask] + by_kept[q_count_bits((uint32_t)mask)]);
         held[mask] = points_of_sum((int64_t)held[mask] + by_kept[count]);
@@ -291,17 +291,17 @@ static quoth_status baseline_fill(void *user, const quoth_standing *standing,
     return QUOTH_OK;
 }
 
-static quoth_points baseline_opening(void *user, const quoth_standing *standing, unsigned letter)
+static quoth_points baseline_opening(void *user, const quoth_game_state *game, unsigned letter)
 {
-    if (!(standing->rules->tiles.vowels >> letter & 1))
+    if (!(game->rules->tiles.vowels >> letter & 1))
         return 0;
-    return parts_of(user, standing).terms.opening_vowel;
+    return parts_of(user, game).heuristics.opening_vowel;
 }
 
 void quoth_values_baseline(quoth_values *values, const quoth_baseline *baseline)
 {
     quoth_values v = {.size = sizeof v,
-                      .kept = baseline_kept,
+                      .leave = baseline_leave,
                       .fill = baseline_fill,
                       .opening = baseline_opening,
                       .user = (void *)(uintptr_t)baseline}; /* read only */

@@ -409,8 +409,8 @@ static const q_leads *leads_for(const quoth_cross_rules *rules, unsigned players
     return nearest;
 }
 
-quoth_status quoth_wins_usual(quoth_wins **wins, const quoth_cross_rules *rules, unsigned players,
-                              const quoth_memory *memory)
+quoth_status quoth_wins_default(quoth_wins **wins, const quoth_cross_rules *rules, unsigned players,
+                                const quoth_memory *memory)
 {
     const q_leads *leads = leads_for(rules, players);
     quoth_cross_rules known;

@@ -1,6 +1,6 @@
 /* The players of the library. */
 #include "quoth/cross_game.h"
-#include "quoth/exposure.h"
+#include "quoth/openness.h"
 
 /* Chooses among the placements, each equally likely; without placements among the exchanges; else
  * the pass. */
@@ -24,23 +24,23 @@ static void choose_random(const quoth_play *list, size_t count, quoth_random *ra
         }
 }
 
-static quoth_status bot_choose(void *user, const quoth_cross_seen *seen, quoth_random *random,
+static quoth_status bot_choose(void *user, const quoth_cross_view *seen, quoth_random *random,
                                const quoth_watch *watch, quoth_play *play)
 {
     quoth_cross_bot *bot = user;
-    bool any = bot->manner == QUOTH_CROSS_RANDOM;
-    bool exposes = bot->manner == QUOTH_CROSS_EQUITY && bot->exposure;
+    bool any = bot->policy == QUOTH_CROSS_RANDOM;
+    bool exposes = bot->policy == QUOTH_CROSS_EQUITY && bot->openness;
     quoth_plays_query query = {.find = any       ? QUOTH_FIND_ALL
                                        : exposes ? QUOTH_FIND_TOP
                                                  : QUOTH_FIND_BEST,
-                               .limit = exposes ? QUOTH_EXPOSURE_PLAYS : 0,
-                               .order = bot->manner == QUOTH_CROSS_EQUITY ? QUOTH_BY_EQUITY
+                               .limit = exposes ? QUOTH_OPENNESS_PLAYS : 0,
+                               .order = bot->policy == QUOTH_CROSS_EQUITY ? QUOTH_BY_EQUITY
                                                                           : QUOTH_BY_SCORE,
                                .values = bot->values,
                                .watch = watch};
     quoth_status status = quoth_plays_find(bot->finder, seen->position, &query, &bot->plays);
     if (!status && exposes)
-        status = quoth_exposure_weigh(bot->finder, seen->position, bot->exposure, bot->plays.play,
+        status = quoth_openness_apply(bot->finder, seen->position, bot->openness, bot->plays.play,
                                       bot->plays.count);
     if (status)
         return status;
@@ -52,7 +52,7 @@ static quoth_status bot_choose(void *user, const quoth_cross_seen *seen, quoth_r
     return QUOTH_OK;
 }
 
-quoth_status quoth_cross_challenge_phonies(void *user, const quoth_cross_seen *seen,
+quoth_status quoth_cross_challenge_phonies(void *user, const quoth_cross_view *seen,
                                            quoth_random *random, const quoth_watch *watch,
                                            bool *challenge)
 {

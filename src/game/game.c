@@ -1,4 +1,4 @@
-/* A game as a list of deeds on top of a position that was dealt. */
+/* A game as a list of moves on top of a position that was dealt. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -8,9 +8,9 @@ struct quoth_cross_game {
     const quoth_memory *memory;
     quoth_position *start, *position;
     quoth_position *seen;         /* the position as a seat may know it */
-    quoth_cross_deed *seen_deeds; /* the deeds as a seat may know them */
-    quoth_cross_deed *deed;
-    size_t deeds, capacity, seen_capacity;
+    quoth_cross_move *seen_moves; /* the moves as a seat may know them */
+    quoth_cross_move *move;
+    size_t moves, capacity, seen_capacity;
     int resigned; /* seat, or -1 */
 };
 
@@ -44,8 +44,8 @@ void quoth_cross_game_free(quoth_cross_game *g)
     quoth_position_free(g->start);
     quoth_position_free(g->position);
     quoth_position_free(g->seen);
-    q_free(g->memory, g->deed, g->capacity, sizeof *g->deed);
-    q_free(g->memory, g->seen_deeds, g->seen_capacity, sizeof *g->seen_deeds);
+    q_free(g->memory, g->move, g->capacity, sizeof *g->move);
+    q_free(g->memory, g->seen_moves, g->seen_capacity, sizeof *g->seen_moves);
     q_free(g->memory, g, 1, sizeof *g);
 }
 
@@ -61,7 +61,7 @@ void quoth_cross_game_deal(quoth_cross_game *g, const quoth_position *start,
         quoth_position_draw(g->start);
     }
     quoth_position_copy(g->position, g->start);
-    g->deeds = 0;
+    g->moves = 0;
     g->resigned = -1;
 }
 
@@ -75,34 +75,34 @@ const quoth_position *quoth_cross_game_start(const quoth_cross_game *g)
     return g->start;
 }
 
-const quoth_cross_deed *quoth_cross_game_deeds(const quoth_cross_game *g, size_t *count)
+const quoth_cross_move *quoth_cross_game_moves(const quoth_cross_game *g, size_t *count)
 {
-    *count = g->deeds;
-    return g->deed;
+    *count = g->moves;
+    return g->move;
 }
 
-quoth_status quoth_cross_deed_do(const quoth_cross_deed *d, quoth_position *position)
+quoth_status quoth_cross_move_do(const quoth_cross_move *d, quoth_position *position)
 {
     quoth_challenge_result result;
     switch (d->kind) {
-    case QUOTH_DEED_PLAY:
+    case QUOTH_MOVE_PLAY:
         return quoth_position_do_trusted(position, &d->play);
-    case QUOTH_DEED_CHALLENGE:
+    case QUOTH_MOVE_CHALLENGE:
         return quoth_position_challenge(position, d->seat, &result);
-    case QUOTH_DEED_ADJUST:
+    case QUOTH_MOVE_ADJUST:
         return quoth_position_adjust(position, d->seat, d->points);
-    case QUOTH_DEED_RESIGN:
+    case QUOTH_MOVE_RESIGN:
         break;
     }
     return QUOTH_OK;
 }
 
-quoth_status quoth_cross_game_at(const quoth_cross_game *g, size_t deeds, quoth_position *to)
+quoth_status quoth_cross_game_at(const quoth_cross_game *g, size_t moves, quoth_position *to)
 {
     quoth_status status = QUOTH_OK;
     quoth_position_copy(to, g->start);
-    for (size_t i = 0; i < deeds && i < g->deeds && !status; i++)
-        status = quoth_cross_deed_do(&g->deed[i], to);
+    for (size_t i = 0; i < moves && i < g->moves && !status; i++)
+        status = quoth_cross_move_do(&g->move[i], to);
     return status;
 }
 
@@ -135,36 +135,36 @@ unsigned quoth_cross_game_leaders(const quoth_cross_game *g)
     return leaders;
 }
 
-/* ---- deeds --------------------------------------------------------------------------------- */
+/* ---- moves --------------------------------------------------------------------------------- */
 
-/* The place for the next deed; NULL without memory. */
-static quoth_cross_deed *room_for_deed(quoth_cross_game *g)
+/* The place for the next move; NULL without memory. */
+static quoth_cross_move *room_for_move(quoth_cross_game *g)
 {
-    if (!q_reserve(g->memory, (void **)&g->deed, &g->capacity, g->deeds + 1, sizeof *g->deed))
+    if (!q_reserve(g->memory, (void **)&g->move, &g->capacity, g->moves + 1, sizeof *g->move))
         return NULL;
-    return &g->deed[g->deeds];
+    return &g->move[g->moves];
 }
 
 quoth_status quoth_cross_game_play(quoth_cross_game *g, const quoth_play *play,
-                                   quoth_judgement *judgement)
+                                   quoth_validation *validation)
 {
-    quoth_judgement own;
-    quoth_judgement *j = judgement ? judgement : &own;
+    quoth_validation own;
+    quoth_validation *j = validation ? validation : &own;
     const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(g->position));
-    quoth_play_judge(g->position, play, true, j);
+    quoth_play_validate(g->position, play, true, j);
     if (g->resigned >= 0)
-        j->verdict = QUOTH_OVER;
-    if (j->verdict != QUOTH_LEGAL &&
-        (j->verdict != QUOTH_PHONY || rules->challenge == QUOTH_CHALLENGE_VOID))
+        j->result = QUOTH_OVER;
+    if (j->result != QUOTH_LEGAL &&
+        (j->result != QUOTH_PHONY || rules->challenge == QUOTH_CHALLENGE_VOID))
         return QUOTH_NOT_FOUND;
-    quoth_cross_deed *deed = room_for_deed(g);
-    if (!deed)
+    quoth_cross_move *move = room_for_move(g);
+    if (!move)
         return QUOTH_NO_MEMORY;
-    *deed = (quoth_cross_deed){.kind = QUOTH_DEED_PLAY,
+    *move = (quoth_cross_move){.kind = QUOTH_MOVE_PLAY,
                                .seat = (uint8_t)quoth_position_turn(g->position),
                                .play = j->play};
     quoth_status status = quoth_position_do_trusted(g->position, &j->play);
-    g->deeds += !status;
+    g->moves += !status;
     return status;
 }
 
@@ -172,17 +172,17 @@ quoth_status quoth_cross_game_challenge(quoth_cross_game *g, unsigned seat,
                                         quoth_challenge_result *result)
 {
     *result = QUOTH_CHALLENGE_NOTHING;
-    quoth_cross_deed *deed = room_for_deed(g);
-    if (!deed)
+    quoth_cross_move *move = room_for_move(g);
+    if (!move)
         return QUOTH_NO_MEMORY;
     if (g->resigned >= 0)
         return QUOTH_OK;
     quoth_status status = quoth_position_challenge(g->position, seat, result);
     if (status || *result == QUOTH_CHALLENGE_NOTHING)
         return status;
-    *deed =
-        (quoth_cross_deed){.kind = QUOTH_DEED_CHALLENGE, .seat = (uint8_t)seat, .result = *result};
-    g->deeds++;
+    *move =
+        (quoth_cross_move){.kind = QUOTH_MOVE_CHALLENGE, .seat = (uint8_t)seat, .result = *result};
+    g->moves++;
     return QUOTH_OK;
 }
 
@@ -190,11 +190,11 @@ quoth_status quoth_cross_game_resign(quoth_cross_game *g, unsigned seat)
 {
     if (quoth_cross_game_over(g) || seat >= quoth_position_players(g->position))
         return QUOTH_NOT_FOUND;
-    quoth_cross_deed *deed = room_for_deed(g);
-    if (!deed)
+    quoth_cross_move *move = room_for_move(g);
+    if (!move)
         return QUOTH_NO_MEMORY;
-    *deed = (quoth_cross_deed){.kind = QUOTH_DEED_RESIGN, .seat = (uint8_t)seat};
-    g->deeds++;
+    *move = (quoth_cross_move){.kind = QUOTH_MOVE_RESIGN, .seat = (uint8_t)seat};
+    g->moves++;
     g->resigned = (int)seat;
     return QUOTH_OK;
 }
@@ -203,23 +203,23 @@ quoth_status quoth_cross_game_adjust(quoth_cross_game *g, unsigned seat, int poi
 {
     if (seat >= quoth_position_players(g->position))
         return QUOTH_NOT_FOUND;
-    quoth_cross_deed *deed = room_for_deed(g);
-    if (!deed)
+    quoth_cross_move *move = room_for_move(g);
+    if (!move)
         return QUOTH_NO_MEMORY;
     quoth_status status = quoth_position_adjust(g->position, seat, points);
     if (status)
         return status;
-    *deed = (quoth_cross_deed){
-        .kind = QUOTH_DEED_ADJUST, .seat = (uint8_t)seat, .points = (int32_t)points};
-    g->deeds++;
+    *move = (quoth_cross_move){
+        .kind = QUOTH_MOVE_ADJUST, .seat = (uint8_t)seat, .points = (int32_t)points};
+    g->moves++;
     return QUOTH_OK;
 }
 
 bool quoth_cross_game_undo(quoth_cross_game *g)
 {
-    if (g->deeds == 0)
+    if (g->moves == 0)
         return false;
-    if (g->deed[--g->deeds].kind == QUOTH_DEED_RESIGN)
+    if (g->move[--g->moves].kind == QUOTH_MOVE_RESIGN)
         g->resigned = -1;
     else
         quoth_position_undo(g->position);
@@ -228,19 +228,19 @@ bool quoth_cross_game_undo(quoth_cross_game *g)
 
 /* ---- what a seat may know ------------------------------------------------------------------ */
 
-quoth_status quoth_cross_game_see(quoth_cross_game *g, unsigned seat, quoth_cross_seen *seen)
+quoth_status quoth_cross_game_view(quoth_cross_game *g, unsigned seat, quoth_cross_view *seen)
 {
     if (seat >= quoth_position_players(g->position))
         return QUOTH_NOT_FOUND;
-    if (!q_reserve(g->memory, (void **)&g->seen_deeds, &g->seen_capacity, g->deeds + 1,
-                   sizeof *g->seen_deeds))
+    if (!q_reserve(g->memory, (void **)&g->seen_moves, &g->seen_capacity, g->moves + 1,
+                   sizeof *g->seen_moves))
         return QUOTH_NO_MEMORY;
-    for (size_t i = 0; i < g->deeds; i++) {
-        quoth_cross_deed *d = &g->seen_deeds[i];
-        *d = g->deed[i];
-        if (d->seat != seat && d->kind == QUOTH_DEED_PLAY && d->play.kind == QUOTH_PLAY_EXCHANGE)
+    for (size_t i = 0; i < g->moves; i++) {
+        quoth_cross_move *d = &g->seen_moves[i];
+        *d = g->move[i];
+        if (d->seat != seat && d->kind == QUOTH_MOVE_PLAY && d->play.kind == QUOTH_PLAY_EXCHANGE)
             memset(d->play.tile, 0, sizeof d->play.tile);
     }
-    *seen = (quoth_cross_seen){seat, g->seen, g->seen_deeds, g->deeds, NULL, 0};
-    return quoth_position_seen(g->seen, g->position, seat);
+    *seen = (quoth_cross_view){seat, g->seen, g->seen_moves, g->moves, NULL, 0};
+    return quoth_position_view(g->seen, g->position, seat);
 }

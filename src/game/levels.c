@@ -97,10 +97,10 @@ void quoth_cross_level_free(quoth_cross_level *level)
 static bool knows_words_of(const quoth_cross_level *level, const quoth_position *position,
                            const quoth_play *play)
 {
-    quoth_judgement j;
+    quoth_validation j;
     if (play->kind != QUOTH_PLAY_PLACE || !level->known)
         return true;
-    quoth_play_judge(position, play, true, &j);
+    quoth_play_validate(position, play, true, &j);
     for (unsigned i = 0; i < j.words; i++)
         if (!quoth_cross_has(level->known, j.word[i].tile, j.word[i].length))
             return false;
@@ -160,7 +160,7 @@ static quoth_play choose_known(const quoth_cross_level *level, const quoth_posit
 /* Most racks have a known play among the first so many; the rest are listed only if none is. */
 enum { FIRST_PLAYS = 4096 };
 
-static quoth_status choose_at_level(void *user, const quoth_cross_seen *seen, quoth_random *random,
+static quoth_status choose_at_level(void *user, const quoth_cross_view *seen, quoth_random *random,
                                     const quoth_watch *watch, quoth_play *play)
 {
     quoth_cross_level_bot *bot = user;

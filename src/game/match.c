@@ -120,9 +120,10 @@ static void count_group(match *m)
 static quoth_status tell_match(match *m, quoth_cross_event event)
 {
     const quoth_cross_match_options *o = m->options;
-    if (o->observer && !o->observer->hear(o->observer->user, event, m->game, m->number, m->seated))
+    if (o->observer &&
+        !o->observer->notify(o->observer->user, event, m->game, m->number, m->seated))
         return QUOTH_STOPPED;
-    if (o->watch && event == QUOTH_CROSS_DEED &&
+    if (o->watch && event == QUOTH_CROSS_MOVE &&
         !o->watch->go_on(o->watch->user, m->number - o->from, o->to - o->from))
         return QUOTH_STOPPED;
     return QUOTH_OK;
@@ -149,11 +150,11 @@ static quoth_status resign(match *m, unsigned seat)
 {
     m->now.player[m->seated[seat]].resigned++;
     quoth_status status = quoth_cross_game_resign(m->game, seat);
-    return status ? status : tell_match(m, QUOTH_CROSS_DEED);
+    return status ? status : tell_match(m, QUOTH_CROSS_MOVE);
 }
 
 /* Asks a player for a play, on time where there is a clock. */
-static quoth_status ask_player(match *m, unsigned player, quoth_cross_seen *seen, quoth_play *play)
+static quoth_status ask_player(match *m, unsigned player, quoth_cross_view *seen, quoth_play *play)
 {
     const quoth_cross_player *who = &m->player[player];
     const quoth_clock *clock = m->options->clock;
@@ -172,9 +173,9 @@ static quoth_status take_match_turn(match *m)
 {
     unsigned seat = quoth_position_turn(quoth_cross_game_position(m->game));
     unsigned player = m->seated[seat];
-    quoth_cross_seen seen;
+    quoth_cross_view seen;
     quoth_play play;
-    quoth_status status = quoth_cross_game_see(m->game, seat, &seen);
+    quoth_status status = quoth_cross_game_view(m->game, seat, &seen);
     if (!status)
         status = ask_player(m, player, &seen, &play);
     if (status == QUOTH_NOT_FOUND)
@@ -189,10 +190,10 @@ static quoth_status take_match_turn(match *m)
     }
     if (status)
         return status;
-    size_t deeds;
-    const quoth_cross_deed *deed = quoth_cross_game_deeds(m->game, &deeds);
-    count_play(m, player, &deed[deeds - 1].play);
-    return tell_match(m, QUOTH_CROSS_DEED);
+    size_t moves;
+    const quoth_cross_move *move = quoth_cross_game_moves(m->game, &moves);
+    count_play(m, player, &move[moves - 1].play);
+    return tell_match(m, QUOTH_CROSS_MOVE);
 }
 
 /* Lets the other seats challenge, from the next seat on, until one does. */
@@ -207,11 +208,11 @@ static quoth_status take_challenges(match *m)
     for (unsigned i = 1; i < m->count; i++) {
         unsigned seat = (maker + i) % m->count, player = m->seated[seat];
         const quoth_cross_player *who = &m->player[player];
-        quoth_cross_seen seen;
+        quoth_cross_view seen;
         bool challenges = false;
         if (!who->challenge)
             continue;
-        quoth_status status = quoth_cross_game_see(m->game, seat, &seen);
+        quoth_status status = quoth_cross_game_view(m->game, seat, &seen);
         if (!status)
             status = who->challenge(who->user, &seen, &m->choices[player], m->watch, &challenges);
         quoth_challenge_result result = QUOTH_CHALLENGE_NOTHING;
@@ -225,7 +226,7 @@ static quoth_status take_challenges(match *m)
             continue;
         m->now.player[player].challenges++;
         m->now.player[player].challenges_lost += result == QUOTH_CHALLENGE_HELD;
-        return tell_match(m, QUOTH_CROSS_DEED);
+        return tell_match(m, QUOTH_CROSS_MOVE);
     }
     return QUOTH_OK;
 }

@@ -4,19 +4,19 @@
 
 #include "eval/values.h"
 
-quoth_standing q_standing_of(const quoth_position *p, unsigned seat, const quoth_tile *rack,
-                             unsigned count)
+quoth_game_state q_standing_of(const quoth_position *p, unsigned seat, const quoth_tile *rack,
+                               unsigned count)
 {
     const q_state *s = &p->state;
-    quoth_standing standing = {.size = sizeof standing,
-                               .rules = &p->cross->rules,
-                               .players = p->players,
-                               .seat = seat,
-                               .bag = q_bag_left(p),
-                               .scoreless = s->scoreless,
-                               .opening = !s->on_board};
+    quoth_game_state game = {.size = sizeof game,
+                             .rules = &p->cross->rules,
+                             .players = p->players,
+                             .seat = seat,
+                             .bag = q_bag_left(p),
+                             .scoreless = s->scoreless,
+                             .opening = !s->on_board};
     int unseen[QUOTH_LETTERS_MAX + 1];
-    memcpy(standing.score, s->score, sizeof standing.score);
+    memcpy(game.score, s->score, sizeof game.score);
     quoth_position_unseen(p, seat, unseen);
     for (unsigned i = 0; i < s->rack_count[seat]; i++)
         unseen[s->rack[seat][i]]++;
@@ -24,15 +24,15 @@ quoth_standing q_standing_of(const quoth_position *p, unsigned seat, const quoth
         unseen[rack[i]]--;
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
         if (unseen[letter] > 0) {
-            standing.unseen[letter] = (uint16_t)unseen[letter];
-            standing.unseen_sum += (unsigned)unseen[letter];
+            game.unseen[letter] = (uint16_t)unseen[letter];
+            game.unseen_sum += (unsigned)unseen[letter];
         }
-    return standing;
+    return game;
 }
 
-void quoth_position_standing(const quoth_position *p, unsigned seat, quoth_standing *standing)
+void quoth_position_game_state(const quoth_position *p, unsigned seat, quoth_game_state *game)
 {
-    *standing = q_standing_of(p, seat, p->state.rack[seat], p->state.rack_count[seat]);
+    *game = q_standing_of(p, seat, p->state.rack[seat], p->state.rack_count[seat]);
 }
 
 bool q_beside_premium(const quoth_cross *cross, unsigned d, unsigned square)
@@ -65,13 +65,13 @@ unsigned quoth_play_leave(const quoth_position *p, const quoth_play *play,
 
 /* Subtracts the cost of the letters of a play on the empty board. */
 static quoth_status cost_letters(const quoth_cross *cross, const quoth_play *play,
-                                 const quoth_values *values, const quoth_standing *standing,
+                                 const quoth_values *values, const quoth_game_state *game,
                                  quoth_points *equity)
 {
     quoth_points cost[QUOTH_LETTERS_MAX + 1];
     unsigned first = play->down ? q_square(play->column, play->row)
                                 : q_square(play->row, play->column);
-    quoth_status status = q_values_opening(values, standing, cost);
+    quoth_status status = q_values_opening(values, game, cost);
     for (unsigned i = 0; !status && i < play->length; i++)
         if (play->tile[i] && q_beside_premium(cross, play->down, first + i))
             *equity -= cost[quoth_tile_letter(play->tile[i])];
@@ -83,20 +83,20 @@ quoth_status quoth_play_equity(const quoth_position *p, const quoth_play *play,
 {
     quoth_tile leave[QUOTH_RACK_MAX];
     quoth_values values;
-    quoth_standing standing;
-    quoth_kept kept = {.size = sizeof kept,
-                       .tile = leave,
-                       .count = quoth_play_leave(p, play, leave),
-                       .gone = play->tiles,
-                       .placed = play->kind == QUOTH_PLAY_PLACE};
+    quoth_game_state game;
+    quoth_leave kept = {.size = sizeof kept,
+                        .tile = leave,
+                        .count = quoth_play_leave(p, play, leave),
+                        .used = play->tiles,
+                        .placed = play->kind == QUOTH_PLAY_PLACE};
     *equity = 0;
     q_values_open(&values, given);
-    quoth_position_standing(p, p->state.turn, &standing);
-    quoth_status status = q_values_kept(&values, &standing, &kept, equity);
+    quoth_position_game_state(p, p->state.turn, &game);
+    quoth_status status = q_values_leave(&values, &game, &kept, equity);
     if (!status && kept.placed) {
         *equity += play->score * QUOTH_POINT;
-        if (standing.opening)
-            status = cost_letters(p->cross, play, &values, &standing, equity);
+        if (game.opening)
+            status = cost_letters(p->cross, play, &values, &game, equity);
     }
     return status;
 }

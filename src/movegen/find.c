@@ -41,7 +41,7 @@ void quoth_play_finder_free(quoth_play_finder *finder)
     q_best_finder_free(finder->best, memory);
     q_every_finder_free(finder->every, memory);
     q_span_finder_free(finder->spans, memory);
-    q_exposure_board_free(finder->exposed, memory);
+    q_openness_board_free(finder->exposed, memory);
     q_free(memory, finder, 1, sizeof *finder);
 }
 
@@ -69,7 +69,7 @@ static void find_exchanges(q_find *f)
             if (!(kept >> i & 1))
                 play.tile[play.tiles++] = f->rack[i];
         play.length = play.tiles;
-        if (play.tiles <= f->standing.bag)
+        if (play.tiles <= f->game.bag)
             q_found_other(f, &play);
     }
 }
@@ -77,7 +77,7 @@ static void find_exchanges(q_find *f)
 static void find_others(q_find *f)
 {
     uint16_t from = f->cross->rules.exchange_from;
-    if (from != QUOTH_NO_EXCHANGE && f->standing.bag >= from && f->standing.bag > 0)
+    if (from != QUOTH_NO_EXCHANGE && f->game.bag >= from && f->game.bag > 0)
         find_exchanges(f);
     quoth_play play = {.kind = QUOTH_PLAY_PASS, .equity = f->held[(1u << f->rack_count) - 1]};
     q_found_other(f, &play);
@@ -97,10 +97,10 @@ static quoth_status value_kept(q_find *f, const quoth_values *given)
     f->placed = finder->kept[0];
     f->held = finder->kept[1];
     q_values_open(&values, given);
-    quoth_status status = q_values_fill(&values, &f->standing, f->rack, f->rack_count,
-                                        finder->kept[0], finder->kept[1]);
+    quoth_status status =
+        q_values_fill(&values, &f->game, f->rack, f->rack_count, finder->kept[0], finder->kept[1]);
     if (!status && f->opening)
-        status = q_values_opening(&values, &f->standing, f->opening_cost);
+        status = q_values_opening(&values, &f->game, f->opening_cost);
     return status;
 }
 
@@ -261,7 +261,7 @@ quoth_status quoth_plays_find(quoth_play_finder *finder, const quoth_position *p
                                      : take_rack(&f, s->rack[seat], s->rack_count[seat]);
     if (status || s->ending)
         return status;
-    f.standing = q_standing_of(position, seat, f.rack, f.rack_count);
+    f.game = q_standing_of(position, seat, f.rack, f.rack_count);
     status = value_kept(&f, query.values);
     if (status)
         return status;

@@ -1,7 +1,7 @@
 /* What plays expose.  The cost of a board is the sum of what its lanes cost, so a play is worth the
  * difference of the lanes that it changes: those of the squares that change their tile or their
  * cross-set. */
-#include "quoth/exposure.h"
+#include "quoth/openness.h"
 
 #include <string.h>
 
@@ -17,20 +17,20 @@ enum {
 };
 
 /* The chance that counts as n tiles and no more is above 2^-(n + 1/2). */
-static const uint32_t chance_of_tiles[QUOTH_EXPOSURE_REACH] = {
+static const uint32_t chance_of_tiles[QUOTH_OPENNESS_REACH] = {
     379625062, 189812531, 94906265, 47453132, 23726566, 11863283, 5931641};
 
 typedef struct exposing {
     const quoth_position *board;
-    const quoth_exposure *exposure;
+    const quoth_openness *openness;
     const quoth_tiles *set;
 } exposing;
 
 /* The board on which a finder tries plays, and what its lanes cost without them. */
-typedef struct q_exposure_board {
+typedef struct q_openness_board {
     quoth_position position;
     int64_t lane[2][SIDES];
-} q_exposure_board;
+} q_openness_board;
 
 /* The chance that a rack has a letter of a cross-set. */
 static uint32_t chance_of_letters(const exposing *e, uint64_t letters)
@@ -68,7 +68,7 @@ static void follow_runs(exposed_lane *l, unsigned first)
         bool laid = !l->tile[at];
         if (laid)
             chance = (uint32_t)((uint64_t)chance * l->fits[at] / (2 * (uint64_t)CHANCE));
-        if (chance <= chance_of_tiles[QUOTH_EXPOSURE_REACH - 1])
+        if (chance <= chance_of_tiles[QUOTH_OPENNESS_REACH - 1])
             return;
         touches |= !laid || l->cross_score[at] >= 0;
         if (!touches || at == first || q_is_tile(l->tile[at + 1]))
@@ -84,14 +84,14 @@ static int64_t cost_of_square(const exposing *e, const exposed_lane *l, unsigned
     unsigned letter = l->letter_premium[at], word = l->word_premium[at], tiles = 0;
     if (l->tile[at] || !l->chance[at])
         return 0;
-    quoth_exposed kind = word > 2      ? QUOTH_EXPOSED_WORD_3
-                         : word == 2   ? QUOTH_EXPOSED_WORD_2
-                         : letter > 2  ? QUOTH_EXPOSED_LETTER_3
-                         : letter == 2 ? QUOTH_EXPOSED_LETTER_2
-                                       : QUOTH_EXPOSED_PLAIN;
+    quoth_open_square kind = word > 2      ? QUOTH_OPEN_WORD_3
+                             : word == 2   ? QUOTH_OPEN_WORD_2
+                             : letter > 2  ? QUOTH_OPEN_LETTER_3
+                             : letter == 2 ? QUOTH_OPEN_LETTER_2
+                                           : QUOTH_OPEN_PLAIN;
     while (l->chance[at] <= chance_of_tiles[tiles])
         tiles++;
-    return e->exposure->cost[kind][l->cross_score[at] >= 0][tiles];
+    return e->openness->cost[kind][l->cross_score[at] >= 0][tiles];
 }
 
 static int64_t cost_of_lane(const exposing *e, unsigned d, unsigned lane)
@@ -117,7 +117,7 @@ static int64_t cost_of_lane(const exposing *e, unsigned d, unsigned lane)
 }
 
 /* What a play adds to the cost of the board, which is the same again afterwards. */
-static int64_t cost_of_play(const exposing *e, q_exposure_board *b, const quoth_play *play)
+static int64_t cost_of_play(const exposing *e, q_openness_board *b, const quoth_play *play)
 {
     q_crossed was[Q_CROSSED_MAX];
     uint32_t changed[2] = {0, 0};
@@ -137,11 +137,11 @@ static int64_t cost_of_play(const exposing *e, q_exposure_board *b, const quoth_
 }
 
 /* A copy of the position in the finder's memory; NULL without memory. */
-static q_exposure_board *take_board(quoth_play_finder *finder, const quoth_position *position)
+static q_openness_board *take_board(quoth_play_finder *finder, const quoth_position *position)
 {
     if (!finder->exposed)
         finder->exposed = q_allocate_zeroed(finder->memory, 1, sizeof *finder->exposed);
-    q_exposure_board *b = finder->exposed;
+    q_openness_board *b = finder->exposed;
     if (b) {
         b->position.cross = position->cross;
         quoth_position_copy(&b->position, position);
@@ -149,38 +149,38 @@ static q_exposure_board *take_board(quoth_play_finder *finder, const quoth_posit
     return b;
 }
 
-void q_exposure_board_free(struct q_exposure_board *board, const quoth_memory *memory)
+void q_openness_board_free(struct q_openness_board *board, const quoth_memory *memory)
 {
     q_free(memory, board, 1, sizeof *board);
 }
 
-static bool costs_fit(const quoth_exposure *exposure)
+static bool costs_fit(const quoth_openness *openness)
 {
-    const quoth_points *cost = &exposure->cost[0][0][0];
-    const quoth_points most = QUOTH_EXPOSURE_COST_MAX * QUOTH_POINT;
-    for (size_t i = 0; i < sizeof exposure->cost / sizeof *cost; i++)
+    const quoth_points *cost = &openness->cost[0][0][0];
+    const quoth_points most = QUOTH_OPENNESS_COST_MAX * QUOTH_POINT;
+    for (size_t i = 0; i < sizeof openness->cost / sizeof *cost; i++)
         if (cost[i] < -most || cost[i] > most)
             return false;
     return true;
 }
 
-quoth_status quoth_exposure_costs(quoth_play_finder *finder, const quoth_position *position,
-                                  const quoth_exposure *given, const quoth_play *play, size_t count,
+quoth_status quoth_openness_costs(quoth_play_finder *finder, const quoth_position *position,
+                                  const quoth_openness *given, const quoth_play *play, size_t count,
                                   quoth_points *cost)
 {
-    quoth_exposure exposure;
-    q_options_read(&exposure, sizeof exposure, given);
+    quoth_openness openness;
+    q_options_read(&openness, sizeof openness, given);
     if (position->cross != finder->cross)
         return QUOTH_NOT_FOUND;
-    if (count > QUOTH_EXPOSURE_LIST || !costs_fit(&exposure))
+    if (count > QUOTH_OPENNESS_LIST || !costs_fit(&openness))
         return QUOTH_TOO_LARGE;
     memset(cost, 0, count * sizeof *cost);
     if (!count || !quoth_position_bag(position))
         return QUOTH_OK;
-    q_exposure_board *b = take_board(finder, position);
+    q_openness_board *b = take_board(finder, position);
     if (!b)
         return QUOTH_NO_MEMORY;
-    exposing e = {&b->position, &exposure, &position->cross->rules.tiles};
+    exposing e = {&b->position, &openness, &position->cross->rules.tiles};
     for (unsigned d = 0; d < 2; d++)
         for (unsigned lane = 0; lane < position->cross->lanes[d]; lane++)
             b->lane[d][lane] = cost_of_lane(&e, d, lane);
@@ -190,11 +190,11 @@ quoth_status quoth_exposure_costs(quoth_play_finder *finder, const quoth_positio
     return QUOTH_OK;
 }
 
-quoth_status quoth_exposure_weigh(quoth_play_finder *finder, const quoth_position *position,
-                                  const quoth_exposure *exposure, quoth_play *play, size_t count)
+quoth_status quoth_openness_apply(quoth_play_finder *finder, const quoth_position *position,
+                                  const quoth_openness *openness, quoth_play *play, size_t count)
 {
-    quoth_points cost[QUOTH_EXPOSURE_LIST];
-    quoth_status status = quoth_exposure_costs(finder, position, exposure, play, count, cost);
+    quoth_points cost[QUOTH_OPENNESS_LIST];
+    quoth_status status = quoth_openness_costs(finder, position, openness, play, count, cost);
     if (status)
         return status;
     for (size_t i = 0; i < count; i++) {

@@ -1,17 +1,17 @@
 /* What squares cost, by board: thousandths of a point. */
 #include <string.h>
 
-#include "quoth/exposure.h"
+#include "quoth/openness.h"
 
-typedef quoth_points exposed_costs[QUOTH_EXPOSED_KINDS][2][QUOTH_EXPOSURE_REACH];
+typedef quoth_points exposed_costs[QUOTH_OPEN_KINDS][2][QUOTH_OPENNESS_REACH];
 
 typedef struct fitted {
     const char *layout;
     exposed_costs cost;
 } fitted;
 
-/* By the names of layouts, in the order of quoth_exposed, as tests/pace/exposure.c writes them for
- * `scrabble 4000 30 1` and `wwf 4000 30 1`. */
+/* By the names of layouts, in the order of quoth_open_square, as tests/pace/openness.c writes
+ * them for `scrabble 4000 30 1` and `wwf 4000 30 1`.  */
 static const fitted boards[] = {
     {"classic",
      {
@@ -38,9 +38,9 @@ static bool same_premiums(const quoth_layout *a, const quoth_layout *b)
            memcmp(a->letter, b->letter, squares) == 0 && memcmp(a->word, b->word, squares) == 0;
 }
 
-quoth_status quoth_exposure_standard(quoth_exposure *exposure, const quoth_cross_rules *rules)
+quoth_status quoth_openness_standard(quoth_openness *openness, const quoth_cross_rules *rules)
 {
-    quoth_exposure e = {.size = sizeof e};
+    quoth_openness e = {.size = sizeof e};
     quoth_status status = QUOTH_NOT_FOUND;
     for (size_t i = 0; i < sizeof boards / sizeof *boards && status; i++) {
         quoth_layout layout;
@@ -49,8 +49,8 @@ quoth_status quoth_exposure_standard(quoth_exposure *exposure, const quoth_cross
         memcpy(e.cost, boards[i].cost, sizeof e.cost);
         status = QUOTH_OK;
     }
-    size_t known = exposure->size && exposure->size < sizeof e ? exposure->size : sizeof e;
+    size_t known = openness->size && openness->size < sizeof e ? openness->size : sizeof e;
     e.size = known;
-    memcpy(exposure, &e, known);
+    memcpy(openness, &e, known);
     return status;
 }

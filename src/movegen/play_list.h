@@ -25,7 +25,7 @@ struct quoth_play_finder {
     struct q_span_finder *spans; /* NULL until needed, as are the next three */
     struct q_best_finder *best;
     struct q_every_finder *every;
-    struct q_exposure_board *exposed;
+    struct q_openness_board *exposed;
 };
 
 /* Has a finder that found nothing yet keep what it works out for several looks of each lane (some
@@ -33,7 +33,7 @@ struct quoth_play_finder {
  * positions that differ little. */
 void q_finder_keeps(quoth_play_finder *finder, unsigned ways, unsigned racks);
 
-void q_exposure_board_free(struct q_exposure_board *board, const quoth_memory *memory);
+void q_openness_board_free(struct q_openness_board *board, const quoth_memory *memory);
 
 /* One call of quoth_plays_find. */
 typedef struct q_find {
@@ -72,7 +72,7 @@ typedef struct q_find {
     const quoth_watch *watch;
     uint64_t steps;
     quoth_tile rack[QUOTH_RACK_MAX]; /* in rising order */
-    quoth_standing standing;
+    quoth_game_state game;
     quoth_points opening_cost[QUOTH_LETTERS_MAX + 1];
 } q_find;
 

@@ -106,10 +106,10 @@ quoth_status quoth_gcg_add_play(quoth_gcg *gcg, const quoth_position *before,
 {
     unsigned seat = quoth_position_turn(before), count;
     char rack[QUOTH_GCG_TILES_SIZE], tiles[QUOTH_PLAY_TEXT_SIZE], place[4] = "";
-    quoth_judgement j;
+    quoth_validation j;
     q_known_rack(before, seat, &count);
-    quoth_play_judge(before, play, count > 0, &j);
-    if (j.verdict != QUOTH_LEGAL && j.verdict != QUOTH_PHONY)
+    quoth_play_validate(before, play, count > 0, &j);
+    if (j.result != QUOTH_LEGAL && j.result != QUOTH_PHONY)
         return QUOTH_NOT_FOUND;
     spell_seat(before, seat, rack, sizeof rack);
     quoth_play_spell(&j.play, before, QUOTH_PLAY_TILES, tiles, sizeof tiles);
@@ -301,56 +301,56 @@ bool quoth_gcg_fits(const quoth_cross_game *game)
 }
 
 static quoth_status add_adjustment(quoth_gcg *gcg, const quoth_position *after,
-                                   const quoth_cross_deed *deed)
+                                   const quoth_cross_move *move)
 {
     char rack[QUOTH_GCG_TILES_SIZE];
-    spell_seat(after, deed->seat, rack, sizeof rack);
+    spell_seat(after, move->seat, rack, sizeof rack);
     quoth_gcg_event e = {.kind = QUOTH_GCG_TIME,
-                         .player = deed->seat,
+                         .player = move->seat,
                          .rack = rack,
                          .place = "",
                          .tiles = "",
-                         .score = deed->points,
-                         .total = q_gcg_total(gcg, deed->seat) + deed->points};
+                         .score = move->points,
+                         .total = q_gcg_total(gcg, move->seat) + move->points};
     return quoth_gcg_add_event(gcg, &e);
 }
 
 /* Whether a challenge follows, of a play before these adjustments. */
-static bool is_challenged_next(const quoth_cross_deed *deed, size_t deeds)
+static bool is_challenged_next(const quoth_cross_move *move, size_t moves)
 {
-    while (deeds > 0 && deed->kind == QUOTH_DEED_ADJUST)
-        deed++, deeds--;
-    return deeds > 0 && deed->kind == QUOTH_DEED_CHALLENGE;
+    while (moves > 0 && move->kind == QUOTH_MOVE_ADJUST)
+        move++, moves--;
+    return moves > 0 && move->kind == QUOTH_MOVE_CHALLENGE;
 }
 
-/* Adds the first of the deeds that are left. */
-static quoth_status add_deed(quoth_gcg *gcg, quoth_position *p, const quoth_cross_deed *deed,
+/* Adds the first of the moves that are left. */
+static quoth_status add_move(quoth_gcg *gcg, quoth_position *p, const quoth_cross_move *move,
                              size_t left)
 {
     quoth_challenge_result result;
-    bool challenged = is_challenged_next(deed, left);
+    bool challenged = is_challenged_next(move, left);
     char note[32] = "player 1 resigns";
     quoth_status status = QUOTH_OK;
-    switch (deed->kind) {
-    case QUOTH_DEED_PLAY:
-        status = quoth_gcg_add_play(gcg, p, &deed->play);
-        return status ? status : quoth_position_do_trusted(p, &deed->play);
-    case QUOTH_DEED_CHALLENGE:
-        status = quoth_position_challenge(p, deed->seat, &result);
-        return status ? status : quoth_gcg_add_challenge(gcg, p, deed->seat, result);
-    case QUOTH_DEED_ADJUST:
-        status = quoth_position_adjust(p, deed->seat, deed->points);
+    switch (move->kind) {
+    case QUOTH_MOVE_PLAY:
+        status = quoth_gcg_add_play(gcg, p, &move->play);
+        return status ? status : quoth_position_do_trusted(p, &move->play);
+    case QUOTH_MOVE_CHALLENGE:
+        status = quoth_position_challenge(p, move->seat, &result);
+        return status ? status : quoth_gcg_add_challenge(gcg, p, move->seat, result);
+    case QUOTH_MOVE_ADJUST:
+        status = quoth_position_adjust(p, move->seat, move->points);
         /* (time) is a penalty, and nothing may come between a play and what takes it back. */
         if (!status && !challenged)
             status = add_lost_turns(gcg, p);
-        if (!status && (deed->points > 0 || challenged))
-            return q_gcg_add_own_event(gcg, Q_OWN_ADJUST, deed->seat, deed->points);
-        return status ? status : add_adjustment(gcg, p, deed);
-    case QUOTH_DEED_RESIGN:
-        note[strlen("player ")] = (char)('1' + deed->seat);
+        if (!status && (move->points > 0 || challenged))
+            return q_gcg_add_own_event(gcg, Q_OWN_ADJUST, move->seat, move->points);
+        return status ? status : add_adjustment(gcg, p, move);
+    case QUOTH_MOVE_RESIGN:
+        note[strlen("player ")] = (char)('1' + move->seat);
         status = add_lost_turns(gcg, p);
         if (!status)
-            status = q_gcg_add_own_event(gcg, Q_OWN_RESIGN, deed->seat, 0);
+            status = q_gcg_add_own_event(gcg, Q_OWN_RESIGN, move->seat, 0);
         return status ? status : quoth_gcg_add_note(gcg, note);
     }
     return status;
@@ -361,8 +361,8 @@ quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game)
     const quoth_position *start = quoth_cross_game_start(game);
     const quoth_cross *cross = quoth_position_cross(start);
     quoth_position *p;
-    size_t deeds;
-    const quoth_cross_deed *deed = quoth_cross_game_deeds(game, &deeds);
+    size_t moves;
+    const quoth_cross_move *move = quoth_cross_game_moves(game, &moves);
     quoth_status status =
         quoth_position_new(&p, cross, quoth_position_players(start), quoth_cross_memory(cross));
     if (status)
@@ -371,8 +371,8 @@ quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game)
     status = quoth_gcg_add_rules(gcg, cross);
     if (!status && !quoth_gcg_fits(game))
         status = q_gcg_add_start(gcg, start);
-    for (size_t i = 0; i < deeds && !status; i++)
-        status = add_deed(gcg, p, &deed[i], deeds - i);
+    for (size_t i = 0; i < moves && !status; i++)
+        status = add_move(gcg, p, &move[i], moves - i);
     if (!status)
         status = quoth_gcg_add_ending(gcg, p);
     quoth_position_free(p);

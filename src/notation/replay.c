@@ -28,7 +28,7 @@ typedef struct replay {
     quoth_gcg_outcome outcome;
     quoth_gcg_step step;
     quoth_play play;
-    quoth_judgement judgement;
+    quoth_validation validation;
     char rack[QUOTH_GCG_TILES_SIZE], place[4], tiles[QUOTH_GCG_TILES_SIZE];
 } replay;
 
@@ -283,23 +283,23 @@ static quoth_status replay_play(replay *r)
     quoth_status status = begin_turn(r);
     if (status)
         return status;
-    quoth_play_judge(r->before, &r->play, false, &r->judgement);
-    quoth_verdict verdict = r->judgement.verdict;
-    if (verdict != QUOTH_LEGAL && verdict != QUOTH_PHONY)
-        return bad_event(r, quoth_verdict_text(verdict));
+    quoth_play_validate(r->before, &r->play, false, &r->validation);
+    quoth_validation_result result = r->validation.result;
+    if (result != QUOTH_LEGAL && result != QUOTH_PHONY)
+        return bad_event(r, quoth_validation_text(result));
     bool withdrawn = is_withdrawn(r, r->next + 1);
-    if (verdict == QUOTH_PHONY)
+    if (result == QUOTH_PHONY)
         r->step.odd |= !withdrawn && r->rules->challenge == QUOTH_CHALLENGE_VOID
                            ? QUOTH_GCG_ODD_WORD
                            : QUOTH_GCG_NOTE_PHONY;
     else if (withdrawn)
         r->step.odd |= QUOTH_GCG_NOTE_GOOD;
     if (r->play.length == 1) /* a single tile whose word goes the other way */
-        r->play = r->judgement.play;
-    r->play.score = r->judgement.play.score;
+        r->play = r->validation.play;
+    r->play.score = r->validation.play.score;
     r->step.score = r->play.score;
     r->step.play = &r->play;
-    r->step.judgement = &r->judgement;
+    r->step.validation = &r->validation;
     return make_turn(r);
 }
 
@@ -317,11 +317,11 @@ static quoth_status replay_exchange(replay *r)
     quoth_status status = begin_turn(r);
     if (status)
         return status;
-    quoth_judgement judgement;
-    quoth_play_judge(r->before, &r->play, false, &judgement);
-    if (judgement.verdict == QUOTH_OVER)
+    quoth_validation validation;
+    quoth_play_validate(r->before, &r->play, false, &validation);
+    if (validation.result == QUOTH_OVER)
         r->step.odd |= QUOTH_GCG_ODD_OVER;
-    else if (judgement.verdict != QUOTH_LEGAL || known.count > r->rules->rack)
+    else if (validation.result != QUOTH_LEGAL || known.count > r->rules->rack)
         r->step.odd |= QUOTH_GCG_ODD_EXCHANGE;
     r->step.play = &r->play;
     return make_turn(r);

@@ -77,15 +77,15 @@ static quoth_status worth_alone(const q_weigher *w, const quoth_position *before
                                 quoth_points *worth)
 {
     quoth_values values;
-    quoth_standing standing;
+    quoth_game_state game;
     unsigned rack;
     quoth_position_rack(before, quoth_position_turn(before), &rack);
-    quoth_kept kept = {
-        .size = sizeof kept, .tile = &tile, .count = 1, .gone = rack - 1, .placed = true};
+    quoth_leave kept = {
+        .size = sizeof kept, .tile = &tile, .count = 1, .used = rack - 1, .placed = true};
     q_values_open(&values, w->options->values);
-    quoth_position_standing(before, quoth_position_turn(before), &standing);
-    standing.bag = QUOTH_BAG_MAX; /* no terms for the last tiles */
-    return q_values_kept(&values, &standing, &kept, worth);
+    quoth_position_game_state(before, quoth_position_turn(before), &game);
+    game.bag = QUOTH_BAG_MAX; /* no terms for the last tiles */
+    return q_values_leave(&values, &game, &kept, worth);
 }
 
 static bool find_duplicate(const q_weigher *w, quoth_review_turn *t, const leave_counts *here,

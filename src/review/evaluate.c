@@ -67,7 +67,7 @@ quoth_status q_weigher_open(q_weigher *w, const quoth_cross *cross, unsigned pla
                      .plays = {.memory = memory}};
     w->watch = (quoth_watch){weigher_goes_on, w};
     if (!w->wins) {
-        status = quoth_wins_usual(&w->own_wins, quoth_cross_rules_of(cross), players, memory);
+        status = quoth_wins_default(&w->own_wins, quoth_cross_rules_of(cross), players, memory);
         w->wins = w->own_wins;
     }
     if (!status)
@@ -540,18 +540,18 @@ static quoth_status weigh_by_deals(q_weigher *w, quoth_review_turn *t, const quo
 quoth_status q_weigh_turn(q_weigher *w, quoth_review_turn *t, const quoth_play *made,
                           q_weighed *weighed)
 {
-    quoth_judgement judgement;
+    quoth_validation validation;
     quoth_play play = *made;
     *weighed = (q_weighed){{0}, {0}};
-    quoth_play_judge(t->before, made, true, &judgement);
-    if (judgement.verdict != QUOTH_LEGAL && judgement.verdict != QUOTH_PHONY)
+    quoth_play_validate(t->before, made, true, &validation);
+    if (validation.result != QUOTH_LEGAL && validation.result != QUOTH_PHONY)
         return QUOTH_NOT_FOUND;
-    play = judgement.play;
+    play = validation.play;
     if (w->players == 2 && quoth_position_bag(t->before) == 0)
         return weigh_by_endgame(w, t, &play, weighed);
     const effort *e = &efforts[w->options->depth];
     if (w->players > 2 && quoth_position_bag(t->before) == 0 && e->last_plays &&
-        judgement.verdict == QUOTH_LEGAL) {
+        validation.result == QUOTH_LEGAL) {
         quoth_review_turn fresh = *t;
         quoth_status status = weigh_by_deals(w, t, &play);
         if (status != QUOTH_NOT_FOUND)
@@ -559,14 +559,14 @@ quoth_status q_weigh_turn(q_weigher *w, quoth_review_turn *t, const quoth_play *
         *t = fresh;
     }
     if (w->players == 2 && quoth_position_bag(t->before) <= e->last_tiles &&
-        judgement.verdict == QUOTH_LEGAL) {
+        validation.result == QUOTH_LEGAL) {
         quoth_review_turn fresh = *t;
         quoth_status status = weigh_by_preendgame(w, t, &play);
         if (status != QUOTH_NOT_FOUND)
             return status;
         *t = fresh;
     }
-    if (w->options->depth == QUOTH_REVIEW_QUICK || judgement.verdict == QUOTH_PHONY)
+    if (w->options->depth == QUOTH_REVIEW_QUICK || validation.result == QUOTH_PHONY)
         return weigh_by_equity(w, t, &play);
     return weigh_by_simulation(w, t, &play);
 }

@@ -278,7 +278,7 @@ quoth_status quoth_puzzle_find(quoth_puzzles *p, const quoth_position *position,
                                .watch = o.watch};
     if (quoth_position_players(position) != 2)
         return QUOTH_OK;
-    quoth_status status = quoth_position_seen(p->seen, position, quoth_position_turn(position));
+    quoth_status status = quoth_position_view(p->seen, position, quoth_position_turn(position));
     if (status || !can_be_judged(p))
         return status;
     status = quoth_plays_find(p->finder, p->seen, &query, &p->plays);

@@ -88,7 +88,7 @@ static quoth_status know_before(quoth_review *r, quoth_review_turn *t, const quo
         return status;
     r->position[r->game.turns++] = position;
     t->before = position;
-    status = quoth_position_seen(position, from, t->seat);
+    status = quoth_position_view(position, from, t->seat);
     if (status)
         return status;
     if (!racks_add_up(position, t->seat)) {
@@ -412,7 +412,7 @@ quoth_status quoth_review_play(quoth_review **review, const quoth_position *posi
                                const quoth_memory *memory, quoth_error *error)
 {
     quoth_review_options o;
-    quoth_judgement judgement;
+    quoth_validation validation;
     q_options_read(&o, sizeof o, given);
     memory = q_memory(memory);
     quoth_review *r = *review = q_allocate_zeroed(memory, 1, sizeof *r);
@@ -423,13 +423,13 @@ quoth_status quoth_review_play(quoth_review **review, const quoth_position *posi
                                   .depth = o.depth,
                                   .seed = o.seed,
                                   .players = quoth_position_players(position)};
-    quoth_play_judge(position, play, true, &judgement);
+    quoth_play_validate(position, play, true, &validation);
     quoth_status status = has_turn_room(r) ? QUOTH_OK : QUOTH_NO_MEMORY;
     if (!status) {
         r->turn[0] = (quoth_review_turn){.seat = quoth_position_turn(position),
-                                         .play = judgement.play,
+                                         .play = validation.play,
                                          .level = -1,
-                                         .phony = judgement.verdict == QUOTH_PHONY};
+                                         .phony = validation.result == QUOTH_PHONY};
         status = know_before(r, &r->turn[0], position);
     }
     if (!status)

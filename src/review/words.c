@@ -4,15 +4,15 @@
 
 unsigned q_main_word(const quoth_position *position, const quoth_play *play, q_word_text text)
 {
-    quoth_judgement judgement;
+    quoth_validation validation;
     quoth_tile letter[QUOTH_SIDE_MAX];
     text[0] = '\0';
     if (play->kind != QUOTH_PLAY_PLACE)
         return 0;
-    quoth_play_judge(position, play, false, &judgement);
-    if (!judgement.words)
+    quoth_play_validate(position, play, false, &validation);
+    if (!validation.words)
         return 0;
-    const struct quoth_made *word = &judgement.word[0];
+    const struct quoth_formed_word *word = &validation.word[0];
     for (unsigned i = 0; i < word->length; i++)
         letter[i] = quoth_tile_letter(word->tile[i]);
     quoth_tiles_spell(&quoth_cross_rules_of(quoth_position_cross(position))->tiles, letter,

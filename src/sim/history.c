@@ -2,7 +2,7 @@
 
 #include "board/position.h"
 
-/* The board and the scores, taken back deed by deed. */
+/* The board and the scores, taken back move by move. */
 typedef struct past {
     quoth_tile tile[QUOTH_SIDE_MAX][QUOTH_SIDE_MAX];
     int score[QUOTH_PLAYERS_MAX];
@@ -45,45 +45,45 @@ static void put_past(const past *b, quoth_position *to, unsigned turn)
     quoth_position_settle(to);
 }
 
-static bool withdraws(const quoth_cross_deed *d)
+static bool withdraws(const quoth_cross_move *d)
 {
-    return d->kind == QUOTH_DEED_CHALLENGE && d->result == QUOTH_CHALLENGE_REMOVED;
+    return d->kind == QUOTH_MOVE_CHALLENGE && d->result == QUOTH_CHALLENGE_REMOVED;
 }
 
-const quoth_cross_deed *q_last_of_others(const quoth_position *position,
-                                         const quoth_cross_deed *deed, size_t deeds,
+const quoth_cross_move *q_last_of_others(const quoth_position *position,
+                                         const quoth_cross_move *move, size_t moves,
                                          bool *withdrawn)
 {
     *withdrawn = false;
-    for (size_t i = deeds; i-- > 0;) {
-        if (withdraws(&deed[i]))
+    for (size_t i = moves; i-- > 0;) {
+        if (withdraws(&move[i]))
             *withdrawn = true;
-        if (deed[i].kind != QUOTH_DEED_PLAY)
+        if (move[i].kind != QUOTH_MOVE_PLAY)
             continue;
-        if (deed[i].seat != quoth_position_turn(position))
-            return &deed[i];
+        if (move[i].seat != quoth_position_turn(position))
+            return &move[i];
         *withdrawn = false;
     }
     return NULL;
 }
 
 unsigned q_rewind(q_rewound *turn, unsigned most, const quoth_position *position, unsigned seat,
-                  const quoth_cross_deed *deed, size_t deeds)
+                  const quoth_cross_move *move, size_t moves)
 {
     past board;
     unsigned turns = 0;
     bool withdrawn = false;
     begin_past(&board, position);
-    for (size_t i = deeds; i-- > 0 && turns < most;) {
-        const quoth_cross_deed *d = &deed[i];
+    for (size_t i = moves; i-- > 0 && turns < most;) {
+        const quoth_cross_move *d = &move[i];
         if (withdraws(d)) {
             withdrawn = true;
             continue;
         }
-        if (d->kind != QUOTH_DEED_PLAY || withdrawn) {
-            if (d->kind == QUOTH_DEED_PLAY && d->seat == seat)
+        if (d->kind != QUOTH_MOVE_PLAY || withdrawn) {
+            if (d->kind == QUOTH_MOVE_PLAY && d->seat == seat)
                 break; /* these tiles were shown, and went back to the rack */
-            withdrawn = withdrawn && d->kind != QUOTH_DEED_PLAY;
+            withdrawn = withdrawn && d->kind != QUOTH_MOVE_PLAY;
             continue;
         }
         take_back_play(&board, d->seat, &d->play);

@@ -12,13 +12,13 @@ typedef struct q_rewound {
 
 /* The last play that another seat than the player to move made; NULL if there is none.  *withdrawn
  * tells whether it was taken back. */
-const quoth_cross_deed *q_last_of_others(const quoth_position *position,
-                                         const quoth_cross_deed *deed, size_t deeds,
+const quoth_cross_move *q_last_of_others(const quoth_position *position,
+                                         const quoth_cross_move *move, size_t moves,
                                          bool *withdrawn);
 
 /* Fills in the last turns of a seat, the latest first, at most `most` of them.  It ends before a
  * turn with an empty bag and before a play that was withdrawn.  Returns their number. */
 unsigned q_rewind(q_rewound *turn, unsigned most, const quoth_position *position, unsigned seat,
-                  const quoth_cross_deed *deed, size_t deeds);
+                  const quoth_cross_move *move, size_t moves);
 
 #endif

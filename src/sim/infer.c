@@ -548,13 +548,13 @@ static void read_unseen(q_tile_bag *bag, const quoth_position *position, unsigne
 }
 
 /* The turns to look at, for all threads. */
-static void look_back(infer_run *r, const quoth_position *position, const quoth_cross_deed *deed,
-                      size_t deeds)
+static void look_back(infer_run *r, const quoth_position *position, const quoth_cross_move *move,
+                      size_t moves)
 {
     quoth_infer *infer = r->infer;
     for (unsigned k = 0; k < QUOTH_INFER_TURNS_MAX; k++)
         r->turn[k].before = infer->thread[0].before[k];
-    r->turns = q_rewind(r->turn, r->o.turns, position, r->seat, deed, deeds);
+    r->turns = q_rewind(r->turn, r->o.turns, position, r->seat, move, moves);
     for (unsigned k = 0; k < r->turns; k++) {
         read_unseen(&r->pool[k], r->turn[k].before, r->seat);
         for (unsigned i = 1; i < infer->threads; i++)
@@ -579,7 +579,7 @@ static void give_jobs(infer_run *r)
 }
 
 quoth_status quoth_infer_run(quoth_infer *infer, const quoth_position *position,
-                             const quoth_cross_deed *deed, size_t deeds,
+                             const quoth_cross_move *move, size_t moves,
                              const quoth_infer_options *given, quoth_infer_result *result)
 {
     infer_run r = {.infer = infer, .watching = ATOMIC_FLAG_INIT};
@@ -593,7 +593,7 @@ quoth_status quoth_infer_run(quoth_infer *infer, const quoth_position *position,
     if (r.o.turns > QUOTH_INFER_TURNS_MAX || r.o.samples > QUOTH_INFER_SAMPLES_MAX)
         return QUOTH_TOO_LARGE;
     bool withdrawn;
-    const quoth_cross_deed *last = q_last_of_others(position, deed, deeds, &withdrawn);
+    const quoth_cross_move *last = q_last_of_others(position, move, moves, &withdrawn);
     if (quoth_position_cross(position) != infer->cross || quoth_position_ending(position) || !last)
         return QUOTH_NOT_FOUND;
     unsigned threads = r.o.workers && r.o.workers->threads > 1 ? r.o.workers->threads : 1, now;
@@ -607,7 +607,7 @@ quoth_status quoth_infer_run(quoth_infer *infer, const quoth_position *position,
     quoth_position_rack(position, r.seat, &now);
     if (withdrawn)
         return tell_shown(&r, &last->play, now, result);
-    look_back(&r, position, deed, deeds);
+    look_back(&r, position, move, moves);
     if (!r.turns || r.turn[0].kept > now)
         return QUOTH_NOT_FOUND;
     for (; !status && !result->fits && r.turns > 0; r.turns--) {

@@ -26,7 +26,7 @@
 #include "base/ranks.h"
 #include "movegen/play_list.h"
 #include "quoth/endgame.h"
-#include "quoth/exposure.h"
+#include "quoth/openness.h"
 #include "eval/win_shares.h"
 #include "sim/playout.h"
 #include "sim/sim.h"
@@ -121,7 +121,7 @@ static quoth_status load_default_wins(quoth_sim *s, unsigned players)
     if (s->wins_players == players)
         return QUOTH_OK;
     quoth_status status =
-        quoth_wins_usual(&wins, quoth_cross_rules_of(s->cross), players, s->memory);
+        quoth_wins_default(&wins, quoth_cross_rules_of(s->cross), players, s->memory);
     if (status)
         return status;
     quoth_wins_free(s->wins);
@@ -437,8 +437,8 @@ static quoth_status subtract_openness(sim_run *r)
     quoth_points cost[QUOTH_SIM_PLAYS_MAX];
     for (unsigned a = 0; a < s->arms.count; a++)
         play[a] = s->arms.arm[a].play;
-    quoth_status status = quoth_exposure_costs(s->thread[0].scratch.finder, s->root,
-                                               r->options->exposure, play, s->arms.count, cost);
+    quoth_status status = quoth_openness_costs(s->thread[0].scratch.finder, s->root,
+                                               r->options->openness, play, s->arms.count, cost);
     for (unsigned a = 0; a < s->arms.count && !status; a++)
         s->arms.arm[a].play.equity -= cost[a];
     return status;
@@ -467,13 +467,13 @@ static void add_arm(quoth_sim *s, const quoth_play *play)
 static quoth_status validate_candidate(sim_run *r, const quoth_position *position,
                                        const quoth_play *play)
 {
-    quoth_judgement judgement;
-    quoth_play_judge(position, play, true, &judgement);
-    if (judgement.verdict != QUOTH_LEGAL)
+    quoth_validation validation;
+    quoth_play_validate(position, play, true, &validation);
+    if (validation.result != QUOTH_LEGAL)
         return QUOTH_NOT_FOUND;
     quoth_status status =
-        quoth_play_equity(position, &judgement.play, r->options->values, &judgement.play.equity);
-    add_arm(r->sim, &judgement.play);
+        quoth_play_equity(position, &validation.play, r->options->values, &validation.play.equity);
+    add_arm(r->sim, &validation.play);
     return status;
 }
 
@@ -501,7 +501,7 @@ static quoth_status set_candidates(sim_run *r, const quoth_position *position)
         status = validate_candidate(r, position, &o->candidate[i]);
     if (!o->candidate)
         status = find_candidates(r);
-    if (!status && o->exposure)
+    if (!status && o->openness)
         status = subtract_openness(r);
     order_arms(&s->arms);
     return status;
@@ -673,7 +673,7 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
                                 o.workers && o.workers->threads > 1 ? o.workers->threads : 1,
                                 quoth_position_players(position), o.heat);
     if (!status)
-        status = quoth_position_seen(s->root, position, r.playout.seat);
+        status = quoth_position_view(s->root, position, r.playout.seat);
     if (!status)
         status = set_candidates(&r, position);
     status = q_ranks_status(o.workers, status);
@@ -698,7 +698,7 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
 /* ---- the bot ------------------------------------------------------------------------------- */
 
 quoth_status q_infer_for_player(quoth_infer *infer, const quoth_infer_options *how,
-                                const quoth_cross_seen *seen, quoth_sim_options *sim)
+                                const quoth_cross_view *seen, quoth_sim_options *sim)
 {
     quoth_infer_options options;
     quoth_infer_result result;
@@ -711,13 +711,13 @@ quoth_status q_infer_for_player(quoth_infer *infer, const quoth_infer_options *h
     options.workers = sim->workers;
     options.watch = sim->watch;
     quoth_status status =
-        quoth_infer_run(infer, seen->position, seen->deed, seen->deeds, &options, &result);
+        quoth_infer_run(infer, seen->position, seen->move, seen->moves, &options, &result);
     if (!status && result.fits)
         sim->infer = infer;
     return status == QUOTH_NOT_FOUND ? QUOTH_OK : status;
 }
 
-static quoth_status choose(void *user, const quoth_cross_seen *seen, quoth_random *random,
+static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_random *random,
                            const quoth_watch *watch, quoth_play *play)
 {
     quoth_sim_bot *bot = user;

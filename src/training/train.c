@@ -173,16 +173,16 @@ static quoth_status find_tile_worths(const training *g, const q_pool *pool, q_sa
 {
     const quoth_position *p = g->train->position;
     quoth_values values;
-    quoth_standing standing = {.size = sizeof standing};
+    quoth_game_state game = {.size = sizeof game};
     quoth_status status = QUOTH_OK;
     q_values_open(&values, g->options->values);
-    quoth_position_standing(p, quoth_position_turn(p), &standing);
+    quoth_position_game_state(p, quoth_position_turn(p), &game);
     for (unsigned i = 0; !status && i < pool->count; i++) {
         quoth_tile tile = pool->tile[i];
-        quoth_kept kept = {
-            .size = sizeof kept, .tile = &tile, .count = 1, .gone = s->rack - 1, .placed = true};
+        quoth_leave kept = {
+            .size = sizeof kept, .tile = &tile, .count = 1, .used = s->rack - 1, .placed = true};
         if (i == 0 || tile != pool->tile[i - 1])
-            status = q_values_kept(&values, &standing, &kept, &s->worth[tile]);
+            status = q_values_leave(&values, &game, &kept, &s->worth[tile]);
         s->pool_worth += s->worth[tile];
     }
     return status;

@@ -66,7 +66,7 @@ static void answer_at_the_board(const char *line)
 {
     static quoth_position *empty;
     quoth_play play;
-    quoth_judgement j;
+    quoth_validation j;
     quoth_error error = {0};
     if (!empty)
         EXPECT(!quoth_position_new(&empty, fuzz_board(), 2, NULL));
@@ -76,8 +76,8 @@ static void answer_at_the_board(const char *line)
         EXPECT(error.status && error.message && error.offset <= strlen(line));
     if (move == ANSWER_RESIGNS)
         return;
-    quoth_play_judge(empty, &play, true, &j);
-    EXPECT(move == ANSWER_PLAYS || j.verdict != QUOTH_LEGAL);
+    quoth_play_validate(empty, &play, true, &j);
+    EXPECT(move == ANSWER_PLAYS || j.result != QUOTH_LEGAL);
 }
 
 static void answer_all(const char *line)

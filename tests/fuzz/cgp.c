@@ -29,7 +29,7 @@ static void expect_same_play(const quoth_position *position, const quoth_play *p
 static void use_play(const quoth_position *position, const char *text, size_t size)
 {
     quoth_play play;
-    quoth_judgement j;
+    quoth_validation j;
     quoth_error error = {0};
     quoth_status status = quoth_play_read(&play, position, text, size, &error);
     if (status) {
@@ -38,7 +38,7 @@ static void use_play(const quoth_position *position, const char *text, size_t si
         return;
     }
     expect_same_play(position, &play);
-    quoth_play_judge(position, &play, size & 1, &j);
+    quoth_play_validate(position, &play, size & 1, &j);
 }
 
 static void use_operations(const quoth_cgp *cgp)

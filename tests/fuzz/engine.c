@@ -107,12 +107,12 @@ static bool is_costly(const char *text, size_t size)
 static void expect_legal_best(void)
 {
     quoth_siu_move move;
-    quoth_judgement judgement;
+    quoth_validation validation;
     if (strcmp(best, "none") == 0)
         return;
     EXPECT(!quoth_siu_move_read(&move, engine.place.position, best, strlen(best), NULL));
-    quoth_play_judge(engine.place.position, &move.play, true, &judgement);
-    EXPECT(judgement.verdict == QUOTH_LEGAL);
+    quoth_play_validate(engine.place.position, &move.play, true, &validation);
+    EXPECT(validation.result == QUOTH_LEGAL);
 }
 
 /* Waits for the search that is on, if any, and looks at what it said. */

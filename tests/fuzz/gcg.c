@@ -21,7 +21,7 @@ static bool look_at_step(void *user, const quoth_gcg_step *step)
     quoth_gcg_outcome *sum = user;
     EXPECT(step->number == sum->events);
     EXPECT((step->play != NULL) == (step->event.kind <= QUOTH_GCG_PASS));
-    EXPECT((step->judgement != NULL) == (step->event.kind == QUOTH_GCG_PLAY));
+    EXPECT((step->validation != NULL) == (step->event.kind == QUOTH_GCG_PLAY));
     EXPECT(quoth_position_score(step->after, step->event.player) == step->event.total);
     EXPECT(step->strict.kind == step->event.kind && step->strict.total == step->event.total);
     if (step->play) {
@@ -68,7 +68,7 @@ static quoth_gcg *strict_form(const quoth_gcg *gcg, quoth_gcg_outcome *outcome,
     return again;
 }
 
-/* A game that can be gone on with has as many seats, and its deeds can be taken back. */
+/* A game that can be gone on with has as many seats, and its moves can be taken back. */
 static void go_on(const quoth_gcg *gcg, const quoth_memory *memory)
 {
     quoth_cross_game *game;

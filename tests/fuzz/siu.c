@@ -24,7 +24,7 @@ static void expect_inside(quoth_siu_part part, const char *text, size_t size)
 static void use_move(const char *text, size_t size)
 {
     quoth_siu_move move;
-    quoth_judgement judgement;
+    quoth_validation validation;
     quoth_error error = {0};
     const quoth_cross_rules *rules = quoth_cross_rules_of(fuzz_board());
     quoth_status status = quoth_siu_move_read(&move, fuzz_position(), text, size, &error);
@@ -41,7 +41,7 @@ static void use_move(const char *text, size_t size)
     EXPECT((move.kind == QUOTH_SIU_PHONY) <= (move.play.kind == QUOTH_PLAY_PLACE));
     if (move.kind == QUOTH_SIU_RACK || move.kind == QUOTH_SIU_HIDDEN)
         return;
-    quoth_play_judge(fuzz_position(), &move.play, size & 1, &judgement);
+    quoth_play_validate(fuzz_position(), &move.play, size & 1, &validation);
     char spelled[QUOTH_PLAY_TEXT_SIZE];
     quoth_siu_move again;
     size_t length =

@@ -393,8 +393,8 @@ static void free_board(board *b)
 static void play_match(gauge *g, const void *context)
 {
     const board *b = context;
-    quoth_cross_bot bot[2] = {{.manner = QUOTH_CROSS_EQUITY, .finder = b->finder},
-                              {.manner = QUOTH_CROSS_RANDOM, .finder = b->finder}};
+    quoth_cross_bot bot[2] = {{.policy = QUOTH_CROSS_EQUITY, .finder = b->finder},
+                              {.policy = QUOTH_CROSS_RANDOM, .finder = b->finder}};
     quoth_cross_player players[2] = {quoth_cross_bot_player(&bot[0]),
                                      quoth_cross_bot_player(&bot[1])};
     quoth_cross_score score = {0};
@@ -479,14 +479,14 @@ static void infer(gauge *g, const void *context)
     const board *b = context;
     quoth_infer *infer;
     quoth_infer_result result;
-    quoth_cross_deed deed = {
-        .kind = QUOTH_DEED_PLAY, .seat = 1, .play = {.kind = QUOTH_PLAY_EXCHANGE}};
-    deed.play.tiles = 4;
+    quoth_cross_move move = {
+        .kind = QUOTH_MOVE_PLAY, .seat = 1, .play = {.kind = QUOTH_PLAY_EXCHANGE}};
+    move.play.tiles = 4;
     NEED(!quoth_infer_new(&infer, b->cross, NULL));
     quoth_position *after = position_of(b->cross, "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 "
                                                   "AEINRST/ 0/0 1");
     quoth_infer_options options = {.samples = 2000, .watch = begin(g)};
-    NEED(!quoth_infer_run(infer, after, &deed, 1, &options, &result));
+    NEED(!quoth_infer_run(infer, after, &move, 1, &options, &result));
     end(g);
     quoth_position_free(after);
     quoth_infer_free(infer);

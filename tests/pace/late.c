@@ -30,7 +30,7 @@ static void print_position(printer *p, const quoth_position *position)
     need(!quoth_position_new(&seen, p->cross, 2, NULL), "out of memory");
     quoth_position_copy(seen, position);
     if (p->bag)
-        need(!quoth_position_seen(seen, position, quoth_position_turn(position)),
+        need(!quoth_position_view(seen, position, quoth_position_turn(position)),
              "a position cannot be seen");
     quoth_sink sink = quoth_to_file(stdout);
     need(!quoth_cgp_write(seen, &cgp, &sink), "a position cannot be written");
@@ -38,14 +38,14 @@ static void print_position(printer *p, const quoth_position *position)
     quoth_position_free(seen);
 }
 
-static bool hear(void *user, quoth_cross_event event, const quoth_cross_game *game, uint64_t number,
-                 const unsigned *seated)
+static bool notify(void *user, quoth_cross_event event, const quoth_cross_game *game,
+                   uint64_t number, const unsigned *seated)
 {
     printer *p = user;
     const quoth_position *position = quoth_cross_game_position(game);
     unsigned own, others, turn = quoth_position_turn(position);
     (void)seated;
-    if (event != QUOTH_CROSS_DEED || number % 2 || p->last == number + 1 ||
+    if (event != QUOTH_CROSS_MOVE || number % 2 || p->last == number + 1 ||
         quoth_position_ending(position) || quoth_position_bag(position) != p->bag)
         return true;
     quoth_position_rack(position, turn, &own);
@@ -72,7 +72,7 @@ int main(int count, char **argument)
     if (count < 4 || quoth_lexicon_open_enable1(&words, NULL, NULL) ||
         quoth_cross_rules_find(&rules, argument[1]) ||
         quoth_cross_new(&cross, &rules, words, NULL, NULL, NULL) ||
-        quoth_leaves_usual(&leaves, &rules, words, NULL, NULL) ||
+        quoth_leaves_default(&leaves, &rules, words, NULL, NULL) ||
         quoth_play_finder_new(&finder, cross, NULL)) {
         fputs("usage: late RULES BAG COUNT [SEED]\n", stderr);
         return 2;
@@ -82,13 +82,13 @@ int main(int count, char **argument)
     quoth_cross_player player[2];
     for (unsigned i = 0; i < 2; i++) {
         bot[i] =
-            (quoth_cross_bot){.manner = QUOTH_CROSS_EQUITY, .values = &values, .finder = finder};
+            (quoth_cross_bot){.policy = QUOTH_CROSS_EQUITY, .values = &values, .finder = finder};
         player[i] = quoth_cross_bot_player(&bot[i]);
     }
     printer p = {.cross = cross,
                  .bag = (unsigned)strtoul(argument[2], NULL, 10),
                  .left = (unsigned)strtoul(argument[3], NULL, 10)};
-    quoth_cross_observer observer = {hear, &p};
+    quoth_cross_observer observer = {notify, &p};
     quoth_cross_match_options options = {.seed = count > 4 ? strtoul(argument[4], NULL, 10) : 1,
                                          .to = MOST_GAMES,
                                          .observer = &observer};

@@ -131,7 +131,7 @@ int main(int count, char **word)
     need(!quoth_cross_rules_find(&rules, word[1]), "no such rules");
     need(!quoth_cross_new(&t.cross, &rules, words, NULL, NULL, NULL) &&
              !quoth_cross_prepare(t.cross) && !quoth_sim_new(&t.sim, t.cross, NULL) &&
-             !quoth_leaves_usual(&leaves, &rules, words, NULL, NULL),
+             !quoth_leaves_default(&leaves, &rules, words, NULL, NULL),
          "out of memory");
     quoth_baseline baseline = {.leaves = leaves};
     quoth_values_baseline(&t.values, &baseline);

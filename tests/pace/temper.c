@@ -82,16 +82,16 @@ static unsigned keep(const quoth_position *position, const quoth_play *play, quo
 
 static void weigh(temper *t, const quoth_tile *kept, unsigned count, unsigned half)
 {
-    quoth_cross_seen seen;
+    quoth_cross_view seen;
     unsigned turn = quoth_position_turn(quoth_cross_game_position(t->game));
-    need(!quoth_cross_game_see(t->game, turn, &seen), "nothing is seen");
+    need(!quoth_cross_game_view(t->game, turn, &seen), "nothing is seen");
     for (unsigned i = 0; i < TEMPERS; i++) {
         quoth_infer_options options = {.turns = 1,
                                        .samples = SAMPLES,
                                        .temper = (quoth_points)(tempers[i] * QUOTH_POINT),
                                        .values = &t->values};
         quoth_infer_result r;
-        need(!quoth_infer_run(t->infer, seen.position, seen.deed, seen.deeds, &options, &r),
+        need(!quoth_infer_run(t->infer, seen.position, seen.move, seen.moves, &options, &r),
              "no inference");
         if (!r.exact)
             return;
@@ -116,10 +116,10 @@ static void play_game(temper *t, uint64_t number)
     quoth_cross_game_deal(t->game, NULL, &random);
     while (!quoth_cross_game_over(t->game)) {
         const quoth_position *position = quoth_cross_game_position(t->game);
-        quoth_cross_seen seen;
+        quoth_cross_view seen;
         quoth_tile kept[QUOTH_RACK_MAX];
         bool full = quoth_position_bag(position) > 0;
-        need(!quoth_cross_game_see(t->game, quoth_position_turn(position), &seen), "no sight");
+        need(!quoth_cross_game_view(t->game, quoth_position_turn(position), &seen), "no sight");
         quoth_play play = choose(t, seen.position);
         unsigned count = play.kind == QUOTH_PLAY_PLACE ? keep(position, &play, kept) : 0;
         need(!quoth_cross_game_play(t->game, &play, NULL), "a play is refused");
@@ -161,7 +161,7 @@ int main(int count, char **argument)
     if (count < 3 || quoth_lexicon_open_enable1(&words, NULL, NULL) ||
         quoth_cross_rules_find(&rules, argument[1]) ||
         quoth_cross_new(&cross, &rules, words, NULL, NULL, NULL) ||
-        quoth_leaves_usual(&leaves, &rules, words, NULL, NULL) ||
+        quoth_leaves_default(&leaves, &rules, words, NULL, NULL) ||
         quoth_play_finder_new(&t.finder, cross, NULL) || quoth_sim_new(&t.sim, cross, NULL) ||
         quoth_infer_new(&t.infer, cross, NULL) || quoth_cross_game_new(&t.game, cross, 2, NULL)) {
         fputs("usage: temper RULES GAMES [ITERATIONS [SEED]]\n", stderr);

@@ -34,7 +34,7 @@ typedef struct worth {
 
 static void see(worth *w, const quoth_position *position)
 {
-    need(!quoth_position_seen(w->seen, position, quoth_position_turn(position)),
+    need(!quoth_position_view(w->seen, position, quoth_position_turn(position)),
          "a position cannot be seen");
 }
 
@@ -119,14 +119,14 @@ static void report(const worth *w)
     fflush(stdout);
 }
 
-static bool hear(void *user, quoth_cross_event event, const quoth_cross_game *game, uint64_t number,
-                 const unsigned *seated)
+static bool notify(void *user, quoth_cross_event event, const quoth_cross_game *game,
+                   uint64_t number, const unsigned *seated)
 {
     worth *w = user;
     const quoth_position *position = quoth_cross_game_position(game);
     unsigned own, others, turn = quoth_position_turn(position);
     (void)seated;
-    if (event != QUOTH_CROSS_DEED || number % 2 || w->last == number + 1 ||
+    if (event != QUOTH_CROSS_MOVE || number % 2 || w->last == number + 1 ||
         quoth_position_ending(position) || quoth_position_bag(position) != w->bag)
         return true;
     quoth_position_rack(position, turn, &own);
@@ -155,7 +155,7 @@ int main(int count, char **argument)
     if (count < 4 || quoth_lexicon_open_enable1(&words, NULL, NULL) ||
         quoth_cross_rules_find(&rules, argument[1]) ||
         quoth_cross_new(&cross, &rules, words, NULL, NULL, NULL) ||
-        quoth_leaves_usual(&leaves, &rules, words, NULL, NULL) ||
+        quoth_leaves_default(&leaves, &rules, words, NULL, NULL) ||
         quoth_play_finder_new(&finder, cross, NULL) || quoth_auto_new(&w.chooser, cross, NULL) ||
         quoth_sim_new(&w.sim, cross, NULL) || quoth_position_new(&w.position, cross, 2, NULL) ||
         quoth_position_new(&w.seen, cross, 2, NULL)) {
@@ -168,10 +168,10 @@ int main(int count, char **argument)
     w.bag = (unsigned)strtoul(argument[2], NULL, 10);
     w.left = strtoul(argument[3], NULL, 10);
     w.iterations = count > 4 ? strtoul(argument[4], NULL, 10) : 1000;
-    quoth_cross_bot bot = {.manner = QUOTH_CROSS_EQUITY, .values = &values, .finder = finder};
+    quoth_cross_bot bot = {.policy = QUOTH_CROSS_EQUITY, .values = &values, .finder = finder};
     const quoth_cross_player player[2] = {quoth_cross_bot_player(&bot),
                                           quoth_cross_bot_player(&bot)};
-    quoth_cross_observer observer = {hear, &w};
+    quoth_cross_observer observer = {notify, &w};
     quoth_cross_match_options options = {.seed = count > 5 ? strtoul(argument[5], NULL, 10) : 1,
                                          .to = MOST_GAMES,
                                          .observer = &observer};

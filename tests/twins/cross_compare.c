@@ -292,13 +292,13 @@ static void compare_firsts(trial *t)
 
 /* ---- judging ------------------------------------------------------------------------------ */
 
-static void compare_words(const trial *t, const quoth_judgement *got,
-                          const cross_twin_judgement *expected)
+static void compare_words(const trial *t, const quoth_validation *got,
+                          const cross_twin_validation *expected)
 {
     SAME(t, "words made", got->words, expected->words);
     SAME(t, "bonus", got->bonus, expected->bonus);
     for (unsigned w = 0; w < got->words; w++) {
-        const struct quoth_made *made = &got->word[w];
+        const struct quoth_formed_word *made = &got->word[w];
         const cross_twin_made *wanted = &expected->word[w];
         SAME(t, "row of a word", made->row, wanted->row);
         SAME(t, "column of a word", made->column, wanted->column);
@@ -310,25 +310,25 @@ static void compare_words(const trial *t, const quoth_judgement *got,
     }
 }
 
-static cross_twin_verdict judge(const trial *t, const quoth_play *play, bool with_rack)
+static cross_twin_result judge(const trial *t, const quoth_play *play, bool with_rack)
 {
-    quoth_judgement got;
-    cross_twin_judgement expected;
-    quoth_play_judge(t->position, play, with_rack, &got);
+    quoth_validation got;
+    cross_twin_validation expected;
+    quoth_play_validate(t->position, play, with_rack, &got);
     cross_twin_judge(&t->twin, play, with_rack, &expected);
-    SAME(t, printed("verdict %d on %s", got.verdict, play_text(t, play)),
-         got.verdict == QUOTH_LEGAL, expected.verdict == CROSS_TWIN_LEGAL);
-    SAME(t, printed("verdict %d on %s", got.verdict, play_text(t, play)),
-         got.verdict == QUOTH_PHONY, expected.verdict == CROSS_TWIN_PHONY);
-    if (got.verdict == QUOTH_MISSES_START || got.verdict == QUOTH_TOUCHES_NOTHING)
-        SAME(t, "it misses the start", got.verdict == QUOTH_MISSES_START,
+    SAME(t, printed("verdict %d on %s", got.result, play_text(t, play)), got.result == QUOTH_LEGAL,
+         expected.result == CROSS_TWIN_LEGAL);
+    SAME(t, printed("verdict %d on %s", got.result, play_text(t, play)), got.result == QUOTH_PHONY,
+         expected.result == CROSS_TWIN_PHONY);
+    if (got.result == QUOTH_MISSES_START || got.result == QUOTH_TOUCHES_NOTHING)
+        SAME(t, "it misses the start", got.result == QUOTH_MISSES_START,
              cross_twin_is_empty(&t->twin));
-    if (expected.verdict != CROSS_TWIN_ILLEGAL) {
+    if (expected.result != CROSS_TWIN_ILLEGAL) {
         SAME_PLAY(t, printed("judged from %s", play_text(t, play)), &got.play, &expected.play);
         SAME(t, "equity of what is judged", got.play.equity, 0);
         compare_words(t, &got, &expected);
     }
-    return expected.verdict;
+    return expected.result;
 }
 
 /* A play may be told with the letters of the board. */
@@ -411,7 +411,7 @@ static bool is_told_clearly(const trial *t, const quoth_play *play)
     return true;
 }
 
-static void compare_judgements(trial *t)
+static void compare_validations(trial *t)
 {
     if (quoth_position_ending(t->position) != QUOTH_ENDING_NONE)
         return;
@@ -440,7 +440,7 @@ static void compare_judgements(trial *t)
 }
 
 /* Exchanges: all that are listed, and ones that are not. */
-static void compare_exchange_judgements(trial *t)
+static void compare_exchange_validations(trial *t)
 {
     if (quoth_position_ending(t->position) != QUOTH_ENDING_NONE)
         return;
@@ -450,17 +450,17 @@ static void compare_exchange_judgements(trial *t)
             play.tile[k] = t->twin.tiles && chance(t, 90)
                                ? t->twin.rack[below(t, t->twin.tiles)]
                                : (quoth_tile)below(t, last_letter(t) + 1);
-        quoth_judgement got;
-        quoth_play_judge(t->position, &play, true, &got);
+        quoth_validation got;
+        quoth_play_validate(t->position, &play, true, &got);
         bool listed = false;
         for (size_t k = 0; k < t->expected.count; k++)
-            if (got.verdict == QUOTH_LEGAL && t->expected.play[k].kind == QUOTH_PLAY_EXCHANGE) {
+            if (got.result == QUOTH_LEGAL && t->expected.play[k].kind == QUOTH_PLAY_EXCHANGE) {
                 quoth_play one = t->expected.play[k];
                 one.equity = 0;
                 listed = listed || memcmp(&one, &got.play, sizeof one) == 0;
             }
-        SAME(t, printed("verdict %d on %s", got.verdict, play_text(t, &play)),
-             got.verdict == QUOTH_LEGAL, listed);
+        SAME(t, printed("verdict %d on %s", got.result, play_text(t, &play)),
+             got.result == QUOTH_LEGAL, listed);
         quoth_play sorted = play;
         unsigned bag = quoth_position_bag(t->position), has = 0;
         for (unsigned k = 1; k < sorted.length; k++)
@@ -474,14 +474,14 @@ static void compare_exchange_judgements(trial *t)
                 at++;
             has += at < t->twin.tiles;
         }
-        SAME(t, printed("verdict %d on %s is legal", got.verdict, play_text(t, &play)),
-             got.verdict == QUOTH_LEGAL,
+        SAME(t, printed("verdict %d on %s is legal", got.result, play_text(t, &play)),
+             got.result == QUOTH_LEGAL,
              play.length > 0 && has == play.length && play.length <= bag &&
                  t->rules.exchange_from != QUOTH_NO_EXCHANGE && bag >= t->rules.exchange_from);
     }
-    quoth_judgement got;
-    quoth_play_judge(t->position, &(quoth_play){.kind = QUOTH_PLAY_PASS}, true, &got);
-    SAME(t, "a pass is legal", got.verdict, QUOTH_LEGAL);
+    quoth_validation got;
+    quoth_play_validate(t->position, &(quoth_play){.kind = QUOTH_PLAY_PASS}, true, &got);
+    SAME(t, "a pass is legal", got.result, QUOTH_LEGAL);
 }
 
 /* ---- doing and undoing -------------------------------------------------------------------- */
@@ -620,8 +620,8 @@ void trial_compare(trial *t)
     compare_squares(t);
     compare_all(t);
     compare_firsts(t);
-    compare_judgements(t);
-    compare_exchange_judgements(t);
+    compare_validations(t);
+    compare_exchange_validations(t);
     compare_with_fresh(t);
     trial_compare_oddities(t);
     do_with_unknown_rack(t);

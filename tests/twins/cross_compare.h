@@ -28,7 +28,7 @@ void trial_do_and_undo(trial *t, const quoth_play *play);
  */
 void trial_compare_key(const trial *t, const cross_twin_game *game);
 
-/* Compares the plays found by every kind of query, judgements, oddities, and making plays and
+/* Compares the plays found by every kind of query, validations, oddities, and making plays and
  * taking them back. */
 void trial_compare(trial *t);
 void trial_compare_oddities(const trial *t);

@@ -196,7 +196,7 @@ static void challenge_elsewhere(trial *t, unsigned challenger)
             if (chance(t, 50))
                 quoth_position_copy(p[0], p[0]);
         } else if (way > 1) {
-            SAME(t, "seen", quoth_position_seen(p[0], p[0], seat), QUOTH_OK);
+            SAME(t, "seen", quoth_position_view(p[0], p[0], seat), QUOTH_OK);
         }
         text before = text_of(t, p[0]);
         for (unsigned i = 0; i < 2; i++)
@@ -206,7 +206,7 @@ static void challenge_elsewhere(trial *t, unsigned challenger)
         if (way == 1)
             SAME(t, "adjusted", quoth_position_adjust(p[1], adjusted, points), QUOTH_OK);
         else if (way > 1)
-            SAME(t, "seen", quoth_position_seen(p[1], p[1], seat), QUOTH_OK);
+            SAME(t, "seen", quoth_position_view(p[1], p[1], seat), QUOTH_OK);
         text one = text_of(t, p[0]), other = text_of(t, p[1]);
         /* Rules may look at the scores to end the game; and nobody sees what the others lose for
          * their tiles when it ends with nobody out. */
@@ -277,11 +277,11 @@ static void challenge(trial *t, const text *before, const ledger *was, bool phon
 static bool draw_phony(trial *t, quoth_play *play)
 {
     for (unsigned i = 0; i < 300; i++) {
-        cross_twin_judgement judgement;
+        cross_twin_validation validation;
         quoth_play any = trial_any_play(t);
-        cross_twin_judge(&t->twin, &any, true, &judgement);
-        if (judgement.verdict == CROSS_TWIN_PHONY) {
-            *play = judgement.play;
+        cross_twin_judge(&t->twin, &any, true, &validation);
+        if (validation.result == CROSS_TWIN_PHONY) {
+            *play = validation.play;
             return true;
         }
     }

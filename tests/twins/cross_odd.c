@@ -4,10 +4,10 @@
 
 typedef struct oddities {
     size_t count, stop;
-    quoth_oddness oddness[4 * QUOTH_SQUARES_MAX];
+    quoth_position_warning oddness[4 * QUOTH_SQUARES_MAX];
 } oddities;
 
-static bool note_oddness(void *user, const quoth_oddness *oddness)
+static bool note_oddness(void *user, const quoth_position_warning *oddness)
 {
     oddities *o = user;
     assert_true(o->count < COUNT(o->oddness));
@@ -15,15 +15,16 @@ static bool note_oddness(void *user, const quoth_oddness *oddness)
     return o->count != o->stop;
 }
 
-static void expect_oddness(const trial *t, const oddities *o, size_t *n, quoth_oddness expected)
+static void expect_oddness(const trial *t, const oddities *o, size_t *n,
+                           quoth_position_warning expected)
 {
     bool told = false;
     for (size_t i = 0; i < o->count; i++) {
-        const quoth_oddness *got = &o->oddness[i];
+        const quoth_position_warning *got = &o->oddness[i];
         told = told || (got->kind == expected.kind && got->row == expected.row &&
                         got->column == expected.column && got->down == expected.down &&
                         got->length == expected.length &&
-                        (expected.kind != QUOTH_ODD_COUNT || got->tile == expected.tile));
+                        (expected.kind != QUOTH_WARNING_COUNT || got->tile == expected.tile));
     }
     SAME(t, printed("oddity %d at %u,%u", expected.kind, expected.row, expected.column), told,
          true);
@@ -54,8 +55,8 @@ static void expect_odd_run(const trial *t, const oddities *o, size_t *n, int row
         run[length++] = t->twin.board[r * t->rules.layout.columns + c];
     if (length > 1 && !cross_twin_has(&t->twin, run, length))
         expect_oddness(t, o, n,
-                       (quoth_oddness){QUOTH_ODD_WORD, (uint8_t)row, (uint8_t)column, (uint8_t)down,
-                                       (uint8_t)length, 0});
+                       (quoth_position_warning){QUOTH_WARNING_WORD, (uint8_t)row, (uint8_t)column,
+                                                (uint8_t)down, (uint8_t)length, 0});
 }
 
 void trial_compare_oddities(const trial *t)
@@ -73,9 +74,9 @@ void trial_compare_oddities(const trial *t)
             expect_odd_run(t, &o, &n, row, column, 0);
             expect_odd_run(t, &o, &n, row, column, 1);
             if (cross_twin_is_tile(&t->twin, row, column) && !held[row * layout->columns + column])
-                expect_oddness(
-                    t, &o, &n,
-                    (quoth_oddness){QUOTH_ODD_LOOSE, (uint8_t)row, (uint8_t)column, 0, 0, 0});
+                expect_oddness(t, &o, &n,
+                               (quoth_position_warning){QUOTH_WARNING_LOOSE, (uint8_t)row,
+                                                        (uint8_t)column, 0, 0, 0});
         }
     for (unsigned letter = 0; letter <= last_letter(t); letter++) {
         int more = -t->rules.tiles.count[letter];
@@ -89,13 +90,15 @@ void trial_compare_oddities(const trial *t)
                 more += rack[i] == letter;
         }
         if (more > 0)
-            expect_oddness(t, &o, &n,
-                           (quoth_oddness){QUOTH_ODD_COUNT, 0, 0, 0, 0, (quoth_tile)letter});
+            expect_oddness(
+                t, &o, &n,
+                (quoth_position_warning){QUOTH_WARNING_COUNT, 0, 0, 0, 0, (quoth_tile)letter});
     }
     for (unsigned seat = 0; seat < quoth_position_players(t->position); seat++) {
         trial_rack(t->position, seat, &tiles);
         if (tiles > t->rules.rack)
-            expect_oddness(t, &o, &n, (quoth_oddness){QUOTH_ODD_RACK, (uint8_t)seat, 0, 0, 0, 0});
+            expect_oddness(t, &o, &n,
+                           (quoth_position_warning){QUOTH_WARNING_RACK, (uint8_t)seat, 0, 0, 0, 0});
     }
     SAME(t, "oddities", o.count, n);
     o.count = 0;

@@ -214,10 +214,10 @@ static void bring_to_one_form(const laying *l, quoth_play *play)
 }
 
 void cross_twin_judge(const cross_twin *twin, const quoth_play *given, bool with_rack,
-                      cross_twin_judgement *judgement)
+                      cross_twin_validation *validation)
 {
     laying l;
-    *judgement = (cross_twin_judgement){.verdict = CROSS_TWIN_ILLEGAL};
+    *validation = (cross_twin_validation){.result = CROSS_TWIN_ILLEGAL};
     quoth_play play = {.kind = QUOTH_PLAY_PLACE,
                        .down = given->down != 0,
                        .row = given->row,
@@ -231,23 +231,23 @@ void cross_twin_judge(const cross_twin *twin, const quoth_play *given, bool with
     bring_to_one_form(&l, &play);
     if (play.length < 2)
         return;
-    judgement->word[judgement->words++] = run_through(&l, play.row, play.column, play.down);
+    validation->word[validation->words++] = run_through(&l, play.row, play.column, play.down);
     for (int i = 0; i < play.length; i++) {
         cross_twin_made run = run_through(&l, play.row + (play.down ? i : 0),
                                           play.column + (play.down ? 0 : i), !play.down);
         if (play.tile[i] && run.length > 1)
-            judgement->word[judgement->words++] = run;
+            validation->word[validation->words++] = run;
     }
-    judgement->verdict = CROSS_TWIN_LEGAL;
-    judgement->bonus = twin->rules->bonus[play.tiles];
-    judgement->score = judgement->bonus;
-    for (unsigned w = 0; w < judgement->words; w++) {
-        judgement->score += judgement->word[w].score;
-        if (!judgement->word[w].valid)
-            judgement->verdict = CROSS_TWIN_PHONY;
+    validation->result = CROSS_TWIN_LEGAL;
+    validation->bonus = twin->rules->bonus[play.tiles];
+    validation->score = validation->bonus;
+    for (unsigned w = 0; w < validation->words; w++) {
+        validation->score += validation->word[w].score;
+        if (!validation->word[w].valid)
+            validation->result = CROSS_TWIN_PHONY;
     }
-    play.score = (int32_t)judgement->score;
-    judgement->play = play;
+    play.score = (int32_t)validation->score;
+    validation->play = play;
 }
 
 /* ---- lists -------------------------------------------------------------------------------- */
@@ -316,12 +316,12 @@ static void sort_and_unite(cross_twin_list *plays)
 
 static void add_if_legal(const cross_twin *twin, const quoth_play *play, cross_twin_list *plays)
 {
-    cross_twin_judgement judgement;
-    cross_twin_judge(twin, play, true, &judgement);
-    if (judgement.verdict != CROSS_TWIN_LEGAL)
+    cross_twin_validation validation;
+    cross_twin_judge(twin, play, true, &validation);
+    if (validation.result != CROSS_TWIN_LEGAL)
         return;
-    assert(judgement.score == judgement.play.score);
-    list_add(plays, &judgement.play);
+    assert(validation.score == validation.play.score);
+    list_add(plays, &validation.play);
 }
 
 /* ---- every word in every place ------------------------------------------------------------ */

@@ -33,11 +33,11 @@ bool cross_twin_is_empty(const cross_twin *twin);
 /* Whether letters make a word by these rules. */
 bool cross_twin_has(const cross_twin *twin, const quoth_tile *tile, size_t count);
 
-typedef enum cross_twin_verdict {
+typedef enum cross_twin_result {
     CROSS_TWIN_LEGAL,
     CROSS_TWIN_PHONY, /* legal except that a word is not in the lexicon */
     CROSS_TWIN_ILLEGAL
-} cross_twin_verdict;
+} cross_twin_result;
 
 typedef struct cross_twin_made {
     uint8_t row, column, down, length;
@@ -46,19 +46,19 @@ typedef struct cross_twin_made {
     quoth_tile tile[QUOTH_SIDE_MAX]; /* as they will lie */
 } cross_twin_made;
 
-typedef struct cross_twin_judgement {
-    cross_twin_verdict verdict;
+typedef struct cross_twin_validation {
+    cross_twin_result result;
     quoth_play play; /* if not illegal: the play in its one form, with score, without equity */
     unsigned words;  /* the main word first, then the cross-words along it */
     cross_twin_made word[QUOTH_SIDE_MAX + 1];
     unsigned bonus;
     long long score; /* the play's score, also where `play` cannot hold it */
-} cross_twin_judgement;
+} cross_twin_validation;
 
 /* Judges a placement by its direction, place, length and tiles.  Letters on the board are given as
  * they are or as 0. */
 void cross_twin_judge(const cross_twin *twin, const quoth_play *given, bool with_rack,
-                      cross_twin_judgement *judgement);
+                      cross_twin_validation *validation);
 
 typedef struct cross_twin_list {
     size_t count, capacity;

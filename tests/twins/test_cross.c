@@ -1,5 +1,5 @@
 /* The library's crossword plays against a naive twin, on random small boards, rules, tiles and
- * words: every play, score and order, judgements, doing and undoing, whole games, odd positions.
+ * words: every play, score and order, validations, doing and undoing, whole games, odd positions.
  *
  * QUOTH_TWIN_CASES says how many (default 1,500, at most 10,000), QUOTH_TWIN_FROM from which on
  * (default 0), QUOTH_TEST_SEED of which seed (default 1). */

@@ -208,9 +208,9 @@ static void every_play_is_the_notebook_s(void **state)
     for (unsigned game = 0; compared < cases; game++) {
         quoth_random random;
         quoth_random_seed_stream(&random, seed, game + 1);
-        quoth_cross_bot bot = {.manner = game % 2 ? QUOTH_CROSS_RANDOM : QUOTH_CROSS_GREEDY,
+        quoth_cross_bot bot = {.policy = game % 2 ? QUOTH_CROSS_RANDOM : QUOTH_CROSS_GREEDY,
                                .finder = plays.finder};
-        quoth_cross_seen seen = {.position = position};
+        quoth_cross_view seen = {.position = position};
         quoth_cross_player player = quoth_cross_bot_player(&bot);
         quoth_position_deal(position, &random);
         for (unsigned turn = 0; quoth_position_ending(position) == QUOTH_ENDING_NONE; turn++) {
@@ -418,15 +418,15 @@ static void prefixes_and_extensions(void **state)
     notebook_list_free(&found);
 }
 
-static quoth_judgement judged(const quoth_position *position, const notebook_board *board,
-                              const notebook_play *from)
+static quoth_validation judged(const quoth_position *position, const notebook_board *board,
+                               const notebook_play *from)
 {
-    quoth_judgement judgement;
+    quoth_validation validation;
     quoth_play play = play_of(board, from);
     play.tiles = 0;
     play.score = 0;
-    quoth_play_judge(position, &play, false, &judgement);
-    return judgement;
+    quoth_play_validate(position, &play, false, &validation);
+    return validation;
 }
 
 static void scores(void **state)
@@ -439,8 +439,8 @@ static void scores(void **state)
     notebook_clear(&board);
     assert_int_equal(notebook_score(&board, &be), 4);
     assert_int_equal(quoth_position_new(&position, cross, 2, NULL), QUOTH_OK);
-    quoth_judgement j = judged(position, &board, &be);
-    assert_int_equal(j.verdict, QUOTH_LEGAL);
+    quoth_validation j = judged(position, &board, &be);
+    assert_int_equal(j.result, QUOTH_LEGAL);
     assert_int_equal(j.play.score, 4);
     quoth_position_free(position);
 
@@ -449,7 +449,7 @@ static void scores(void **state)
     position = example_position("ABCHKNQ");
     compare_position(position, "example");
     j = judged(position, &board, &backbench);
-    assert_int_equal(j.verdict, QUOTH_LEGAL);
+    assert_int_equal(j.result, QUOTH_LEGAL);
     assert_int_equal(j.words, 3);
     assert_int_equal(j.word[0].score, 96); /* BACKBENCH */
     assert_int_equal(j.word[1].score, 8);  /* AMUSES */
@@ -466,11 +466,11 @@ static void scores(void **state)
 
 /* ---- the example holds what no game could ------------------------------------------------- */
 
-static bool tell_oddness(void *user, const quoth_oddness *o)
+static bool tell_oddness(void *user, const quoth_position_warning *o)
 {
     static const char *const kinds[] = {"none", "count", "word", "loose", "rack"};
     text *t = user;
-    if (o->kind == QUOTH_ODD_COUNT)
+    if (o->kind == QUOTH_WARNING_COUNT)
         join(t, printed("%s:%c", kinds[o->kind], char_of(o->tile)));
     else
         join(t, printed("%s:%u,%u,%u,%u", kinds[o->kind], o->row, o->column, o->down, o->length));

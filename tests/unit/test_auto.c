@@ -321,7 +321,7 @@ static void test_a_game_on_time(void **state)
     (void)state;
     open_table(&t);
     quoth_auto_bot bot = {.chooser = t.chooser};
-    quoth_cross_bot other = {.manner = QUOTH_CROSS_EQUITY, .finder = t.game.finder};
+    quoth_cross_bot other = {.policy = QUOTH_CROSS_EQUITY, .finder = t.game.finder};
     quoth_cross_player player[] = {quoth_auto_bot_player(&bot), quoth_cross_bot_player(&other)};
     quoth_cross_match_options options = {.to = 20, .clock = &clock, .time = 400000};
     assert_int_equal(quoth_cross_match(t.game.cross, player, 2, &options, &score), QUOTH_OK);
@@ -350,7 +350,7 @@ static void test_a_game_of_iterations(void **state)
     open_table(&t);
     quoth_auto_bot bot = {.chooser = t.chooser, .game_iterations = 500};
     quoth_cross_player player[] = {quoth_auto_bot_player(&bot), quoth_auto_bot_player(&bot)};
-    quoth_cross_bot other = {.manner = QUOTH_CROSS_EQUITY, .finder = t.game.finder};
+    quoth_cross_bot other = {.policy = QUOTH_CROSS_EQUITY, .finder = t.game.finder};
     player[1] = quoth_cross_bot_player(&other);
     quoth_cross_match_options options = {.to = 6, .seed = 4};
     assert_int_equal(quoth_cross_match(t.game.cross, player, 2, &options, &whole), QUOTH_OK);

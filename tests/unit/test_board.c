@@ -347,9 +347,9 @@ static void impossible_plays(void **state)
 static void do_play(shown *s, const char *string)
 {
     quoth_play play;
-    quoth_judgement judged;
+    quoth_validation judged;
     assert_int_equal(quoth_play_read(&play, s->position, string, strlen(string), NULL), QUOTH_OK);
-    quoth_play_judge(s->position, &play, true, &judged);
+    quoth_play_validate(s->position, &play, true, &judged);
     assert_int_equal(quoth_position_do(s->position, &judged.play), QUOTH_OK);
 }
 

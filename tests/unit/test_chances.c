@@ -15,7 +15,7 @@ static void test_usual_wins(void **state)
             quoth_cross_rules rules;
             quoth_wins *wins;
             assert_int_equal(quoth_cross_rules_find(&rules, names[i]), QUOTH_OK);
-            assert_int_equal(quoth_wins_usual(&wins, &rules, players, NULL), QUOTH_OK);
+            assert_int_equal(quoth_wins_default(&wins, &rules, players, NULL), QUOTH_OK);
             for (unsigned unseen = 1; unseen <= rules.tiles.total; unseen++) {
                 for (int spread = -499; spread <= 500; spread++)
                     assert_true(quoth_wins_chance(wins, spread, unseen) >=
@@ -35,9 +35,9 @@ static void test_players(void **state)
     quoth_wins *wins;
     (void)state;
     assert_int_equal(quoth_cross_rules_find(&rules, "wwf"), QUOTH_OK);
-    assert_int_equal(quoth_wins_usual(&wins, &rules, 1, NULL), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_wins_default(&wins, &rules, 1, NULL), QUOTH_TOO_LARGE);
     assert_null(wins);
-    assert_int_equal(quoth_wins_usual(&wins, &rules, 5, NULL), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_wins_default(&wins, &rules, 5, NULL), QUOTH_TOO_LARGE);
 }
 
 static quoth_wins *wins_for(const char *name, unsigned players)
@@ -45,7 +45,7 @@ static quoth_wins *wins_for(const char *name, unsigned players)
     quoth_cross_rules rules;
     quoth_wins *wins;
     assert_int_equal(quoth_cross_rules_find(&rules, name), QUOTH_OK);
-    assert_int_equal(quoth_wins_usual(&wins, &rules, players, NULL), QUOTH_OK);
+    assert_int_equal(quoth_wins_default(&wins, &rules, players, NULL), QUOTH_OK);
     return wins;
 }
 
@@ -174,7 +174,7 @@ static void foretell(const char *name, unsigned players)
     foretold f = {0};
     assert_int_equal(quoth_cross_rules_find(&rules, name), QUOTH_OK);
     assert_int_equal(quoth_cross_new(&g.cross, &rules, words, NULL, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_leaves_usual(&leaves, &rules, words, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_leaves_default(&leaves, &rules, words, NULL, NULL), QUOTH_OK);
     quoth_baseline baseline = {.leaves = leaves};
     quoth_values_baseline(&g.values, &baseline);
     assert_int_equal(quoth_cross_prepare(g.cross), QUOTH_OK);

@@ -1,4 +1,4 @@
-/* Board games as a program sees them: deeds, what a seat may know, players of one's own, observers,
+/* Board games as a program sees them: moves, what a seat may know, players of one's own, observers,
  * matches and their scores.  Public calls only. */
 #include "support.h"
 
@@ -13,8 +13,8 @@ typedef struct fixture {
 
 static void set_up(fixture *f, quoth_challenge challenge)
 {
-    static const quoth_cross_manner manners[] = {QUOTH_CROSS_EQUITY, QUOTH_CROSS_GREEDY,
-                                                 QUOTH_CROSS_RANDOM, QUOTH_CROSS_GREEDY};
+    static const quoth_cross_policy policies[] = {QUOTH_CROSS_EQUITY, QUOTH_CROSS_GREEDY,
+                                                  QUOTH_CROSS_RANDOM, QUOTH_CROSS_GREEDY};
     memset(f, 0, sizeof *f);
     assert_int_equal(quoth_cross_rules_find(&f->rules, "scrabble"), QUOTH_OK);
     f->rules.challenge = challenge;
@@ -22,7 +22,7 @@ static void set_up(fixture *f, quoth_challenge challenge)
     assert_int_equal(quoth_cross_new(&f->cross, &f->rules, f->lexicon, NULL, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_play_finder_new(&f->finder, f->cross, NULL), QUOTH_OK);
     for (unsigned i = 0; i < QUOTH_PLAYERS_MAX; i++) {
-        f->bot[i].manner = manners[i];
+        f->bot[i].policy = policies[i];
         f->bot[i].finder = f->finder;
         f->player[i] = quoth_cross_bot_player(&f->bot[i]);
     }
@@ -67,9 +67,9 @@ static void bot_plays(const fixture *f, quoth_cross_game *game, quoth_random *ra
 {
     unsigned seat = quoth_position_turn(quoth_cross_game_position(game));
     const quoth_cross_player *p = &f->player[seat];
-    quoth_cross_seen seen;
+    quoth_cross_view seen;
     quoth_play play;
-    assert_int_equal(quoth_cross_game_see(game, seat, &seen), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_view(game, seat, &seen), QUOTH_OK);
     assert_int_equal(p->choose(p->user, &seen, random, NULL, &play), QUOTH_OK);
     assert_int_equal(quoth_cross_game_play(game, &play, NULL), QUOTH_OK);
 }
@@ -94,10 +94,10 @@ static quoth_play phony_of(const quoth_position *position)
     return play;
 }
 
-/* ---- deeds --------------------------------------------------------------------------------- */
+/* ---- moves --------------------------------------------------------------------------------- */
 
-/* What every number of deeds came to is found again by going back and by playing anew. */
-static void a_game_is_its_deeds(void **state)
+/* What every number of moves came to is found again by going back and by playing anew. */
+static void a_game_is_its_moves(void **state)
 {
     enum { MOST = 200 };
     fixture f;
@@ -107,7 +107,7 @@ static void a_game_is_its_deeds(void **state)
         char *after[MOST];
         quoth_random random;
         quoth_cross_game *game = dealt_game(&f, players, players);
-        size_t n = 0, deeds;
+        size_t n = 0, moves;
         quoth_random_seed(&random, players);
         after[n++] = copied(cgp_of(quoth_cross_game_position(game)));
         while (!quoth_cross_game_over(game)) {
@@ -129,8 +129,8 @@ static void a_game_is_its_deeds(void **state)
             }
             assert_in_range(n, 0, MOST - 4);
         }
-        quoth_cross_game_deeds(game, &deeds);
-        assert_int_equal(deeds, n - 1);
+        quoth_cross_game_moves(game, &moves);
+        assert_int_equal(moves, n - 1);
         quoth_position *then;
         assert_int_equal(quoth_position_new(&then, f.cross, players, NULL), QUOTH_OK);
         for (size_t i = 0; i < n; i++) {
@@ -152,7 +152,7 @@ static void resigning_ends_a_game(void **state)
 {
     fixture f;
     quoth_challenge_result result;
-    quoth_judgement judgement;
+    quoth_validation validation;
     (void)state;
     set_up(&f, QUOTH_CHALLENGE_SINGLE);
     quoth_cross_game *game = dealt_game(&f, 3, 1);
@@ -167,8 +167,8 @@ static void resigning_ends_a_game(void **state)
     assert_int_equal(quoth_cross_game_resigned(game), 1);
     assert_int_equal(quoth_cross_game_leaders(game), 1);
     assert_int_equal(quoth_cross_game_resign(game, 0), QUOTH_NOT_FOUND);
-    assert_int_equal(quoth_cross_game_play(game, &pass, &judgement), QUOTH_NOT_FOUND);
-    assert_int_equal(judgement.verdict, QUOTH_OVER);
+    assert_int_equal(quoth_cross_game_play(game, &pass, &validation), QUOTH_NOT_FOUND);
+    assert_int_equal(validation.result, QUOTH_OVER);
     assert_int_equal(quoth_cross_game_challenge(game, 0, &result), QUOTH_OK);
     assert_int_equal(result, QUOTH_CHALLENGE_NOTHING);
     assert_int_equal(quoth_cross_game_adjust(game, 3, 1), QUOTH_NOT_FOUND);
@@ -201,14 +201,14 @@ static void phonies_are_made_where_they_can_be_challenged(void **state)
     fixture f;
     (void)state;
     for (int checked = 0; checked < 2; checked++) {
-        quoth_judgement judgement;
+        quoth_validation validation;
         quoth_challenge_result result;
         set_up(&f, checked ? QUOTH_CHALLENGE_VOID : QUOTH_CHALLENGE_SINGLE);
         quoth_cross_game *game = dealt_game(&f, 2, 4);
         quoth_play phony = phony_of(quoth_cross_game_position(game));
         const char *before = cgp_of(quoth_cross_game_position(game));
-        quoth_status status = quoth_cross_game_play(game, &phony, &judgement);
-        assert_int_equal(judgement.verdict, QUOTH_PHONY);
+        quoth_status status = quoth_cross_game_play(game, &phony, &validation);
+        assert_int_equal(validation.result, QUOTH_PHONY);
         assert_int_equal(status, checked ? QUOTH_NOT_FOUND : QUOTH_OK);
         if (checked)
             assert_string_equal(cgp_of(quoth_cross_game_position(game)), before);
@@ -224,7 +224,7 @@ static void phonies_are_made_where_they_can_be_challenged(void **state)
 static void exchanged_tiles_are_their_own_seats(void **state)
 {
     fixture f;
-    quoth_cross_seen seen;
+    quoth_cross_view seen;
     static const quoth_tile nothing[QUOTH_SIDE_MAX];
     (void)state;
     set_up(&f, QUOTH_CHALLENGE_SINGLE);
@@ -234,15 +234,15 @@ static void exchanged_tiles_are_their_own_seats(void **state)
     quoth_play exchange = {.kind = QUOTH_PLAY_EXCHANGE, .length = 3, .tiles = 3};
     memcpy(exchange.tile, rack + 2, 3);
     assert_int_equal(quoth_cross_game_play(game, &exchange, NULL), QUOTH_OK);
-    assert_int_equal(quoth_cross_game_see(game, 0, &seen), QUOTH_OK);
-    assert_int_equal(seen.deeds, 1);
+    assert_int_equal(quoth_cross_game_view(game, 0, &seen), QUOTH_OK);
+    assert_int_equal(seen.moves, 1);
     assert_int_equal(seen.seat, 0);
-    assert_memory_equal(seen.deed[0].play.tile, exchange.tile, sizeof exchange.tile);
-    assert_int_equal(quoth_cross_game_see(game, 1, &seen), QUOTH_OK);
-    assert_memory_equal(seen.deed[0].play.tile, nothing, sizeof nothing);
-    assert_int_equal(seen.deed[0].play.length, 3);
-    assert_int_equal(seen.deed[0].play.kind, QUOTH_PLAY_EXCHANGE);
-    assert_int_equal(quoth_cross_game_see(game, 2, &seen), QUOTH_NOT_FOUND);
+    assert_memory_equal(seen.move[0].play.tile, exchange.tile, sizeof exchange.tile);
+    assert_int_equal(quoth_cross_game_view(game, 1, &seen), QUOTH_OK);
+    assert_memory_equal(seen.move[0].play.tile, nothing, sizeof nothing);
+    assert_int_equal(seen.move[0].play.length, 3);
+    assert_int_equal(seen.move[0].play.kind, QUOTH_PLAY_EXCHANGE);
+    assert_int_equal(quoth_cross_game_view(game, 2, &seen), QUOTH_NOT_FOUND);
     quoth_cross_game_free(game);
     tear_down(&f);
 }
@@ -258,7 +258,7 @@ typedef struct long_lover {
     unsigned turns;
 } long_lover;
 
-static quoth_status choose_longest(void *user, const quoth_cross_seen *seen, quoth_random *random,
+static quoth_status choose_longest(void *user, const quoth_cross_view *seen, quoth_random *random,
                                    const quoth_watch *watch, quoth_play *play)
 {
     long_lover *l = user;
@@ -292,8 +292,8 @@ static void lover_free(long_lover *l)
 
 typedef struct audience {
     const fixture *f;
-    uint64_t begun, ended, deeds, turns, next;
-    uint64_t stop_after; /* deeds; 0: never */
+    uint64_t begun, ended, moves, turns, next;
+    uint64_t stop_after; /* moves; 0: never */
 } audience;
 
 static bool listen(void *user, quoth_cross_event event, const quoth_cross_game *game,
@@ -301,7 +301,7 @@ static bool listen(void *user, quoth_cross_event event, const quoth_cross_game *
 {
     audience *a = user;
     size_t count;
-    const quoth_cross_deed *deed = quoth_cross_game_deeds(game, &count);
+    const quoth_cross_move *move = quoth_cross_game_moves(game, &count);
     assert_int_equal(number, a->next);
     assert_int_equal(seated[number % 2], 0);
     assert_int_equal(seated[1 - number % 2], 1);
@@ -310,9 +310,9 @@ static bool listen(void *user, quoth_cross_event event, const quoth_cross_game *
         a->begun++;
         assert_int_equal(count, 0);
         break;
-    case QUOTH_CROSS_DEED:
-        a->deeds++;
-        a->turns += deed[count - 1].kind == QUOTH_DEED_PLAY;
+    case QUOTH_CROSS_MOVE:
+        a->moves++;
+        a->turns += move[count - 1].kind == QUOTH_MOVE_PLAY;
         break;
     case QUOTH_CROSS_ENDS:
         a->ended++;
@@ -320,7 +320,7 @@ static bool listen(void *user, quoth_cross_event event, const quoth_cross_game *
         assert_true(quoth_cross_game_over(game));
         break;
     }
-    return !a->stop_after || a->deeds < a->stop_after;
+    return !a->stop_after || a->moves < a->stop_after;
 }
 
 static void a_player_of_ones_own(void **state)
@@ -342,7 +342,7 @@ static void a_player_of_ones_own(void **state)
     assert_int_equal(score.player[0].refused + score.player[1].refused, 0);
     assert_int_equal(audience.begun, 20);
     assert_int_equal(audience.ended, 20);
-    assert_int_equal(audience.deeds, score.turns);
+    assert_int_equal(audience.moves, score.turns);
     /* long words beat random ones, and make most of the bonuses */
     assert_true(score.player[0].wins > score.player[1].wins);
     assert_true(score.player[0].bonuses > 2 * score.player[1].bonuses);
@@ -360,7 +360,7 @@ static void an_observer_can_stop_a_match(void **state)
     quoth_cross_match_options options = {.seed = 3, .to = 20, .observer = &observer};
     quoth_cross_score score = {0};
     assert_int_equal(quoth_cross_match(f.cross, f.player, 2, &options, &score), QUOTH_STOPPED);
-    assert_int_equal(audience.deeds, 60);
+    assert_int_equal(audience.moves, 60);
     assert_int_equal(score.games, audience.ended);
     assert_true(score.games > 0);
     assert_true(score.turns < 60);
@@ -369,7 +369,7 @@ static void an_observer_can_stop_a_match(void **state)
 
 /* ---- referees ------------------------------------------------------------------------------ */
 
-static quoth_status choose_nonsense(void *user, const quoth_cross_seen *seen, quoth_random *random,
+static quoth_status choose_nonsense(void *user, const quoth_cross_view *seen, quoth_random *random,
                                     const quoth_watch *watch, quoth_play *play)
 {
     (void)user;
@@ -381,7 +381,7 @@ static quoth_status choose_nonsense(void *user, const quoth_cross_seen *seen, qu
     return QUOTH_OK;
 }
 
-static quoth_status choose_phony(void *user, const quoth_cross_seen *seen, quoth_random *random,
+static quoth_status choose_phony(void *user, const quoth_cross_view *seen, quoth_random *random,
                                  const quoth_watch *watch, quoth_play *play)
 {
     const quoth_cross_player *sober = user;
@@ -391,7 +391,7 @@ static quoth_status choose_phony(void *user, const quoth_cross_seen *seen, quoth
     return QUOTH_OK;
 }
 
-static quoth_status challenge_all(void *user, const quoth_cross_seen *seen, quoth_random *random,
+static quoth_status challenge_all(void *user, const quoth_cross_view *seen, quoth_random *random,
                                   const quoth_watch *watch, bool *challenge)
 {
     quoth_play last;
@@ -422,15 +422,15 @@ static void illegal_plays_lose_the_turn(void **state)
     tear_down(&f);
 }
 
-static quoth_status give_up(void *user, const quoth_cross_seen *seen, quoth_random *random,
+static quoth_status give_up(void *user, const quoth_cross_view *seen, quoth_random *random,
                             const quoth_watch *watch, quoth_play *play)
 {
     const quoth_cross_player *other = user;
-    return seen->deeds < 5 ? other->choose(other->user, seen, random, watch, play)
+    return seen->moves < 5 ? other->choose(other->user, seen, random, watch, play)
                            : QUOTH_NOT_FOUND;
 }
 
-static quoth_status give_up_when_asked(void *user, const quoth_cross_seen *seen,
+static quoth_status give_up_when_asked(void *user, const quoth_cross_view *seen,
                                        quoth_random *random, const quoth_watch *watch,
                                        bool *challenge)
 {
@@ -654,7 +654,7 @@ static void plays_from_text(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_game_is_its_deeds),
+        cmocka_unit_test(a_game_is_its_moves),
         cmocka_unit_test(resigning_ends_a_game),
         cmocka_unit_test(who_leads_below_zero),
         cmocka_unit_test(phonies_are_made_where_they_can_be_challenged),

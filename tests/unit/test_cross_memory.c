@@ -304,9 +304,9 @@ static void prepare_middle(fallible *f, handles *h)
     wanted_rules = wanted_rules ? wanted_rules : &fix.exact;
     prepare_game(f, h);
     quoth_play play = play_of(h->position, "6D STONE");
-    quoth_judgement judgement;
-    quoth_play_judge(h->position, &play, false, &judgement);
-    assert_int_equal(judgement.verdict, QUOTH_LEGAL);
+    quoth_validation validation;
+    quoth_play_validate(h->position, &play, false, &validation);
+    assert_int_equal(validation.result, QUOTH_LEGAL);
     for (unsigned i = 0; i < 5; i++)
         assert_int_equal(quoth_position_set_tile(h->position, 5, 3 + i, play.tile[i]), QUOTH_OK);
     assert_int_equal(quoth_position_set_rack(h->position, 0, rack, 5), QUOTH_OK);
@@ -345,18 +345,18 @@ static void finding_survives(void **state)
             }
 }
 
-static quoth_cross_manner wanted_manner;
+static quoth_cross_policy wanted_policy;
 
 static quoth_status choose_play(fallible *f, handles *h, const quoth_sink *out)
 {
     quoth_random random;
     quoth_play play;
     quoth_play_finder *finder;
-    quoth_cross_seen seen = {.position = h->position};
+    quoth_cross_view seen = {.position = h->position};
     quoth_random_seed(&random, 9);
     CHECK(quoth_play_finder_new(&finder, wanted_cross(), &f->memory));
     quoth_cross_bot bot = {
-        .manner = wanted_manner, .finder = finder, .plays = {.memory = &f->memory}};
+        .policy = wanted_policy, .finder = finder, .plays = {.memory = &f->memory}};
     quoth_cross_player player = quoth_cross_bot_player(&bot);
     quoth_status status = player.choose(player.user, &seen, &random, NULL, &play);
     if (!status)
@@ -371,7 +371,7 @@ static quoth_status choose_by_level(fallible *f, handles *h, const quoth_sink *o
     quoth_random random;
     quoth_play play;
     quoth_cross_level *level;
-    quoth_cross_seen seen = {.position = h->position};
+    quoth_cross_view seen = {.position = h->position};
     quoth_cross_level_options options = {.memory = &f->memory, .levels = fix.enable1};
     quoth_random_seed(&random, 9);
     CHECK(quoth_cross_level_new(&level, 1, wanted_cross(), fix.lexicon, &options));
@@ -391,8 +391,8 @@ static quoth_status choose_by_level(fallible *f, handles *h, const quoth_sink *o
 static quoth_status play_match(fallible *f, handles *h, const quoth_sink *out)
 {
     (void)h;
-    static const quoth_cross_manner manners[3] = {QUOTH_CROSS_RANDOM, QUOTH_CROSS_GREEDY,
-                                                  QUOTH_CROSS_EQUITY};
+    static const quoth_cross_policy policies[3] = {QUOTH_CROSS_RANDOM, QUOTH_CROSS_GREEDY,
+                                                   QUOTH_CROSS_EQUITY};
     quoth_cross_bot bot[3];
     quoth_cross_player player[3];
     quoth_play_finder *finder;
@@ -401,7 +401,7 @@ static quoth_status play_match(fallible *f, handles *h, const quoth_sink *out)
     CHECK(quoth_play_finder_new(&finder, wanted_cross(), &f->memory));
     memset(&score, 0, sizeof score);
     for (int i = 0; i < 3; i++) {
-        bot[i] = (quoth_cross_bot){.manner = manners[i],
+        bot[i] = (quoth_cross_bot){.policy = policies[i],
                                    .values = &fix.values.values,
                                    .finder = finder,
                                    .plays = {.memory = &f->memory}};
@@ -437,13 +437,13 @@ static quoth_status play_and_show(fallible *f, quoth_cross_game *game, const quo
     quoth_random random;
     quoth_position *then;
     quoth_gcg *gcg = NULL;
-    quoth_cross_seen seen;
+    quoth_cross_view seen;
     const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
     quoth_random_seed(&random, 4);
     quoth_cross_game_deal(game, NULL, &random);
     CHECK(quoth_cross_game_play(game, &pass, NULL));
     CHECK(quoth_cross_game_adjust(game, 0, -5));
-    CHECK(quoth_cross_game_see(game, 1, &seen));
+    CHECK(quoth_cross_game_view(game, 1, &seen));
     CHECK(quoth_cross_game_play(game, &pass, NULL));
     CHECK(quoth_cross_game_resign(game, 0));
     CHECK(quoth_position_new(&then, wanted_cross(), 2, &f->memory));
@@ -484,9 +484,9 @@ static void players_and_matches_survive(void **state)
     (void)state;
     for (int anagrams = 0; anagrams < 2; anagrams++) {
         wanted_rules = anagrams ? &fix.anagrams : &fix.exact;
-        wanted_manner = QUOTH_CROSS_RANDOM;
+        wanted_policy = QUOTH_CROSS_RANDOM;
         every_failure_is_survived((job){prepare_middle, choose_play});
-        wanted_manner = QUOTH_CROSS_GREEDY;
+        wanted_policy = QUOTH_CROSS_GREEDY;
         every_failure_is_survived((job){prepare_middle, choose_play});
     }
     wanted_rules = &fix.exact;
@@ -716,9 +716,9 @@ static void questions_need_none(void **state)
     f.and_after = true;
     text out = {0};
     quoth_sink sink = to_text(&out);
-    quoth_judgement judgement;
+    quoth_validation validation;
     quoth_board_look look = {.play = play};
-    quoth_play_judge(h.position, play, true, &judgement);
+    quoth_play_validate(h.position, play, true, &validation);
     quoth_position_check(h.position, NULL, NULL);
     for (size_t i = 0; i < COUNT(formats); i++) {
         assert_int_equal(quoth_cross_write_board(h.position, &look, formats[i], &sink), QUOTH_OK);
@@ -726,7 +726,7 @@ static void questions_need_none(void **state)
             continue;
         assert_int_equal(quoth_cross_write_plays(h.position, count, play, count, formats[i], &sink),
                          QUOTH_OK);
-        assert_int_equal(quoth_cross_write_judgement(h.position, &judgement, formats[i], &sink),
+        assert_int_equal(quoth_cross_write_validation(h.position, &validation, formats[i], &sink),
                          QUOTH_OK);
     }
     assert_int_equal(quoth_cgp_write(h.position, NULL, &sink), QUOTH_OK);

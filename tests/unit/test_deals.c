@@ -131,8 +131,8 @@ static void compare_seen(table *t, const quoth_position *a, const quoth_position
     quoth_random r = t->random, s = t->random;
     assert_int_equal(quoth_position_new(&one, t->cross, quoth_position_players(a), NULL), QUOTH_OK);
     assert_int_equal(quoth_position_new(&two, t->cross, 2, NULL), QUOTH_OK);
-    assert_int_equal(quoth_position_seen(one, a, seat), QUOTH_OK);
-    assert_int_equal(quoth_position_seen(two, b, seat), QUOTH_OK);
+    assert_int_equal(quoth_position_view(one, a, seat), QUOTH_OK);
+    assert_int_equal(quoth_position_view(two, b, seat), QUOTH_OK);
     assert_true(same_bytes(one, two));
     assert_true(quoth_position_key(one) == quoth_position_key(two));
     check_numbers(one, a, seat);
@@ -142,7 +142,7 @@ static void compare_seen(table *t, const quoth_position *a, const quoth_position
     assert_int_equal(quoth_deal_draw(&first, one, seat, &r), QUOTH_OK);
     assert_int_equal(quoth_deal_draw(&second, two, seat, &s), QUOTH_OK);
     assert_memory_equal(&first, &second, sizeof first);
-    assert_int_equal(quoth_position_seen(two, two, seat), QUOTH_OK); /* nothing more to hide */
+    assert_int_equal(quoth_position_view(two, two, seat), QUOTH_OK); /* nothing more to hide */
     assert_true(same_bytes(one, two));
     quoth_position_free(one);
     quoth_position_free(two);
@@ -195,7 +195,7 @@ static void what_is_public_is_seen(void **state)
     quoth_play play = exchange_of(t.p, 4, 1);
     play.equity = 12345;
     assert_int_equal(quoth_position_do(t.p, &play), QUOTH_OK);
-    assert_int_equal(quoth_position_seen(t.other, t.p, 1), QUOTH_OK);
+    assert_int_equal(quoth_position_view(t.other, t.p, 1), QUOTH_OK);
     assert_true(quoth_position_last(t.other, &last, &seat));
     assert_int_equal(seat, 0);
     assert_int_equal(last.kind, QUOTH_PLAY_EXCHANGE);
@@ -203,12 +203,12 @@ static void what_is_public_is_seen(void **state)
     assert_int_equal(last.equity, 0);
     for (unsigned i = 0; i < QUOTH_SIDE_MAX; i++)
         assert_int_equal(last.tile[i], 0);
-    assert_int_equal(quoth_position_seen(t.other, t.p, 0), QUOTH_OK);
+    assert_int_equal(quoth_position_view(t.other, t.p, 0), QUOTH_OK);
     assert_true(quoth_position_last(t.other, &last, &seat));
     assert_memory_equal(last.tile, play.tile, 4);
     assert_null(quoth_position_rack(t.other, 1, &count));
     assert_int_equal(count, 7);
-    assert_int_equal(quoth_position_seen(t.other, t.p, 2), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_position_view(t.other, t.p, 2), QUOTH_NOT_FOUND);
     close_table(&t);
 }
 
@@ -283,12 +283,12 @@ static void deals_with_other_tiles_are_refused(void **state)
     assert_memory_equal(&is, &right, sizeof right);
     assert_int_equal(quoth_position_assign(t.p, &right), QUOTH_OK);
     assert_int_equal(quoth_deal_draw(&wrong, t.p, 2, &t.random), QUOTH_TOO_LARGE);
-    assert_int_equal(quoth_position_seen(t.p, t.p, 0), QUOTH_OK);
+    assert_int_equal(quoth_position_view(t.p, t.p, 0), QUOTH_OK);
     assert_int_equal(quoth_deal_of(&wrong, t.p), QUOTH_NOT_FOUND);
     close_table(&t);
 }
 
-/* Deeds and deals in any order; undo gives back what was before each deed. */
+/* Deeds and deals in any order; undo gives back what was before each move. */
 static void undo_goes_behind_a_deal(void **state)
 {
     enum { DEEDS = 12 };
@@ -543,7 +543,7 @@ static void a_seat_sees_the_end(void **state)
             assert_int_equal(quoth_position_set_rack(t.p, 1, second, 2), QUOTH_OK);
             assert_int_equal(quoth_position_set_turn(t.p, seat), QUOTH_OK);
             quoth_position_settle(t.p);
-            assert_int_equal(quoth_position_seen(t.other, t.p, sees), QUOTH_OK);
+            assert_int_equal(quoth_position_view(t.other, t.p, sees), QUOTH_OK);
             assert_int_equal(quoth_position_bag(t.other), 0);
             play = (quoth_play){.kind = QUOTH_PLAY_PLACE, .row = 8, .column = 4, .length = 2};
             memcpy(play.tile, seat ? second : first, 2);
@@ -635,7 +635,7 @@ static void values_are_checked(void **state)
         assert_int_equal(quoth_position_set_score(t.p, seats[i], 1), QUOTH_TOO_LARGE);
         assert_int_equal(quoth_position_set_turn(t.p, seats[i]), QUOTH_TOO_LARGE);
         assert_int_equal(quoth_position_set_rack(t.p, seats[i], NULL, 0), QUOTH_TOO_LARGE);
-        assert_int_equal(quoth_position_seen(t.p, t.p, seats[i]), QUOTH_NOT_FOUND);
+        assert_int_equal(quoth_position_view(t.p, t.p, seats[i]), QUOTH_NOT_FOUND);
     }
     assert_int_equal(quoth_position_set_score(t.p, 0, INT_MAX), QUOTH_TOO_LARGE);
     assert_int_equal(quoth_position_set_score(t.p, 0, INT_MIN), QUOTH_TOO_LARGE);

@@ -710,7 +710,7 @@ static void bad_notation_is_told(void **state)
 static quoth_status leaves_usual(trial *t, quoth_error *error)
 {
     quoth_leaves *leaves = NULL;
-    quoth_status status = quoth_leaves_usual(&leaves, &fix.rules, fix.lexicon, &t->memory, error);
+    quoth_status status = quoth_leaves_default(&leaves, &fix.rules, fix.lexicon, &t->memory, error);
     quoth_leaves_free(leaves);
     return status;
 }

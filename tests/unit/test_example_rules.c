@@ -58,15 +58,15 @@ static void tear_down(yard *y)
 static void does(yard *y, const char *text, int score)
 {
     quoth_play play;
-    quoth_judgement judgement;
+    quoth_validation validation;
     quoth_error error = {.message = ""};
     if (quoth_play_read(&play, y->position, text, strlen(text), &error))
         fail_msg("%s: %s", text, error.message);
-    quoth_play_judge(y->position, &play, true, &judgement);
-    if (judgement.verdict != QUOTH_LEGAL)
-        fail_msg("%s: %s", text, quoth_verdict_text(judgement.verdict));
-    assert_int_equal(judgement.play.score, score);
-    assert_int_equal(quoth_position_do(y->position, &judgement.play), QUOTH_OK);
+    quoth_play_validate(y->position, &play, true, &validation);
+    if (validation.result != QUOTH_LEGAL)
+        fail_msg("%s: %s", text, quoth_validation_text(validation.result));
+    assert_int_equal(validation.play.score, score);
+    assert_int_equal(quoth_position_do(y->position, &validation.play), QUOTH_OK);
 }
 
 static void scores_by_hand(void **state)
@@ -124,8 +124,8 @@ static void whole_games(void **state)
     (void)state;
     set_up(&y, "5/5/5/5/5 CAB/RTE 0/0 0");
     assert_int_equal(quoth_play_finder_new(&finder, y.cross, NULL), QUOTH_OK);
-    quoth_cross_bot bot[2] = {{.manner = QUOTH_CROSS_EQUITY, .finder = finder},
-                              {.manner = QUOTH_CROSS_RANDOM, .finder = finder}};
+    quoth_cross_bot bot[2] = {{.policy = QUOTH_CROSS_EQUITY, .finder = finder},
+                              {.policy = QUOTH_CROSS_RANDOM, .finder = finder}};
     quoth_cross_player player[2] = {quoth_cross_bot_player(&bot[0]),
                                     quoth_cross_bot_player(&bot[1])};
     quoth_cross_score score = {0};

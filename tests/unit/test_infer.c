@@ -72,7 +72,7 @@ static bool play_some(table *t, unsigned turns)
 enum { TILES_MOST = 9, TURNS_MOST = 2, LEAVES_MOST = 100 };
 
 typedef struct twin_turn {
-    size_t deed;
+    size_t move;
     quoth_play play;
     unsigned kept;
 } twin_turn;
@@ -105,19 +105,19 @@ static double twin_fit(twin *w, const twin_turn *turn, const quoth_tile *rack,
     quoth_points best = -1000000, equity;
     quoth_play play = turn->play;
     quoth_plays_query query = {.find = QUOTH_FIND_ALL, .order = QUOTH_BY_EQUITY};
-    quoth_judgement judged;
+    quoth_validation judged;
     if (play.kind == QUOTH_PLAY_EXCHANGE) {
         memset(play.tile, 0, sizeof play.tile);
         memcpy(play.tile, thrown, play.tiles);
     }
-    assert_int_equal(quoth_cross_game_at(t->played, turn->deed, t->game.p), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_at(t->played, turn->move, t->game.p), QUOTH_OK);
     for (unsigned seat = 0; seat < 2; seat++)
         assert_int_equal(quoth_position_set_rack(t->game.p, seat, NULL, 0), QUOTH_OK);
     assert_int_equal(quoth_position_set_rack(t->game.p, w->seat, rack, 3), QUOTH_OK);
     quoth_position_set_scoreless(t->game.p, 0);
     quoth_position_settle(t->game.p);
-    quoth_play_judge(t->game.p, &play, true, &judged);
-    if (judged.verdict != QUOTH_LEGAL)
+    quoth_play_validate(t->game.p, &play, true, &judged);
+    if (judged.result != QUOTH_LEGAL)
         return 0;
     assert_int_equal(quoth_plays_find(t->game.finder, t->game.p, &query, &t->game.plays), QUOTH_OK);
     for (size_t i = 0; i < t->game.plays.count; i++)
@@ -230,21 +230,21 @@ static void twin_orders(twin *w, unsigned fixed)
 /* Sets the twin up; false where it has nothing to look at. */
 static bool twin_begin(twin *w, table *t, const quoth_position *now, unsigned turns)
 {
-    size_t deeds;
-    const quoth_cross_deed *deed = quoth_cross_game_deeds(t->played, &deeds);
+    size_t moves;
+    const quoth_cross_move *move = quoth_cross_game_moves(t->played, &moves);
     unsigned found = 0;
     int unseen[QUOTH_LETTERS_MAX + 1];
     memset(w, 0, sizeof *w);
     w->t = t;
     w->seat = !quoth_position_turn(now);
-    for (size_t i = deeds; i-- > 0 && found < turns;) {
-        if (deed[i].seat != w->seat)
+    for (size_t i = moves; i-- > 0 && found < turns;) {
+        if (move[i].seat != w->seat)
             continue;
         assert_int_equal(quoth_cross_game_at(t->played, i, t->game.p), QUOTH_OK);
         if (!quoth_position_bag(t->game.p))
             break;
         memmove(&w->turn[1], &w->turn[0], sizeof w->turn[0]);
-        w->turn[0] = (twin_turn){i, deed[i].play, 3u - deed[i].play.tiles};
+        w->turn[0] = (twin_turn){i, move[i].play, 3u - move[i].play.tiles};
         found++;
     }
     w->turns = found;
@@ -314,14 +314,14 @@ static void test_twin(void **state)
     for (unsigned i = 0; i < 20000 && cases < 60; i++) {
         static twin w;
         quoth_infer_result r;
-        size_t deeds;
+        size_t moves;
         unsigned turns = 1 + i / 4 % 2;
         if (!play_some(&t, 1 + i % 4))
             continue;
         const quoth_position *now = quoth_cross_game_position(t.played);
-        const quoth_cross_deed *deed = quoth_cross_game_deeds(t.played, &deeds);
+        const quoth_cross_move *move = quoth_cross_game_moves(t.played, &moves);
         quoth_infer_options options = {.turns = turns, .samples = 3000, .seed = i};
-        quoth_status status = quoth_infer_run(t.infer, now, deed, deeds, &options, &r);
+        quoth_status status = quoth_infer_run(t.infer, now, move, moves, &options, &r);
         if (!twin_begin(&w, &t, now, turns)) {
             assert_int_equal(status, QUOTH_NOT_FOUND);
             continue;
@@ -369,15 +369,15 @@ static void test_deals(void **state)
     for (unsigned i = 0, done = 0; done < 8; i++) {
         quoth_infer_result r;
         quoth_deal deal;
-        size_t deeds;
+        size_t moves;
         unsigned likeliest = 0;
         if (!play_some(&t, 2))
             continue;
         const quoth_position *now = quoth_cross_game_position(t.played);
-        const quoth_cross_deed *deed = quoth_cross_game_deeds(t.played, &deeds);
-        if (deed[deeds - 1].play.tiles != 2)
+        const quoth_cross_move *move = quoth_cross_game_moves(t.played, &moves);
+        if (move[moves - 1].play.tiles != 2)
             continue;
-        if (quoth_infer_run(t.infer, now, deed, deeds, NULL, &r) == QUOTH_NOT_FOUND)
+        if (quoth_infer_run(t.infer, now, move, moves, NULL, &r) == QUOTH_NOT_FOUND)
             continue; /* the bag was empty before */
         quoth_position_copy(t.game.p, now);
         for (unsigned j = 0; j < DEALS; j++) {
@@ -413,12 +413,12 @@ static void test_taken_back(void **state)
             shown[found++] = (quoth_tile)letter;
     if (found != 2)
         fail_msg("%u unseen letters: another number of turns is needed", found);
-    quoth_cross_deed deed[2] = {
+    quoth_cross_move move[2] = {
         {.seat = (uint8_t)!seat,
          .play =
              {.kind = QUOTH_PLAY_PLACE, .length = 3, .tiles = 2, .tile = {shown[0], 0, shown[1]}}},
-        {.kind = QUOTH_DEED_CHALLENGE, .seat = (uint8_t)seat, .result = QUOTH_CHALLENGE_REMOVED}};
-    assert_int_equal(quoth_infer_run(t.infer, now, deed, 2, NULL, &r), QUOTH_OK);
+        {.kind = QUOTH_MOVE_CHALLENGE, .seat = (uint8_t)seat, .result = QUOTH_CHALLENGE_REMOVED}};
+    assert_int_equal(quoth_infer_run(t.infer, now, move, 2, NULL, &r), QUOTH_OK);
     assert_true(r.shown && r.fits && r.exact && r.leaves == 1);
     assert_int_equal(r.seat, !seat);
     assert_int_equal(r.kept, 2);
@@ -436,14 +436,14 @@ static void test_taken_back(void **state)
         assert_int_equal(quoth_position_assign(t.game.p, &deal), QUOTH_OK);
     }
     /* tiles that cannot be there, and a play of the player to move */
-    deed[0].play.tile[1] = shown[0];
-    deed[0].play.tile[0] = shown[0];
-    deed[0].play.tile[2] = shown[0];
-    deed[0].play.tiles = 3;
+    move[0].play.tile[1] = shown[0];
+    move[0].play.tile[0] = shown[0];
+    move[0].play.tile[2] = shown[0];
+    move[0].play.tiles = 3;
     if (unseen[shown[0]] < 3)
-        assert_int_equal(quoth_infer_run(t.infer, now, deed, 2, NULL, &r), QUOTH_NOT_FOUND);
-    deed[0].seat = (uint8_t)seat;
-    assert_int_equal(quoth_infer_run(t.infer, now, deed, 2, NULL, &r), QUOTH_NOT_FOUND);
+        assert_int_equal(quoth_infer_run(t.infer, now, move, 2, NULL, &r), QUOTH_NOT_FOUND);
+    move[0].seat = (uint8_t)seat;
+    assert_int_equal(quoth_infer_run(t.infer, now, move, 2, NULL, &r), QUOTH_NOT_FOUND);
     close_table(&t);
 }
 
@@ -456,21 +456,22 @@ static void test_nothing_is_seen(void **state)
     for (unsigned i = 0, done = 0; done < 20; i++) {
         quoth_infer_result r;
         quoth_infer_leave leave[64];
-        quoth_cross_seen seen;
-        size_t deeds;
+        quoth_cross_view seen;
+        size_t moves;
         if (!play_some(&t, 1 + i % 3))
             continue;
         const quoth_position *now = quoth_cross_game_position(t.played);
-        const quoth_cross_deed *deed = quoth_cross_game_deeds(t.played, &deeds);
+        const quoth_cross_move *move = quoth_cross_game_moves(t.played, &moves);
         quoth_infer_options options = {.seed = i, .samples = 40};
-        quoth_status status = quoth_infer_run(t.infer, now, deed, deeds, &options, &r);
+        quoth_status status = quoth_infer_run(t.infer, now, move, moves, &options, &r);
         size_t leaves = r.leaves < 64 ? r.leaves : 64;
         if (!leaves)
             continue;
         memcpy(leave, r.leave, leaves * sizeof *leave);
-        assert_int_equal(quoth_cross_game_see(t.played, quoth_position_turn(now), &seen), QUOTH_OK);
+        assert_int_equal(quoth_cross_game_view(t.played, quoth_position_turn(now), &seen),
+                         QUOTH_OK);
         assert_int_equal(
-            quoth_infer_run(t.infer, seen.position, seen.deed, seen.deeds, &options, &r), status);
+            quoth_infer_run(t.infer, seen.position, seen.move, seen.moves, &options, &r), status);
         assert_memory_equal(leave, r.leave, leaves * sizeof *leave);
         done++;
     }
@@ -491,7 +492,7 @@ static void test_refused(void **state)
 {
     table t;
     quoth_infer_result r;
-    size_t deeds;
+    size_t moves;
     quoth_watch watch = {not_now, NULL};
     (void)state;
     open_table(&t);
@@ -500,14 +501,14 @@ static void test_refused(void **state)
     assert_int_equal(quoth_infer_run(t.infer, now, NULL, 0, NULL, &r), QUOTH_NOT_FOUND);
     while (!play_some(&t, 1))
         ;
-    const quoth_cross_deed *deed = quoth_cross_game_deeds(t.played, &deeds);
+    const quoth_cross_move *move = quoth_cross_game_moves(t.played, &moves);
     quoth_infer_options options = {.turns = QUOTH_INFER_TURNS_MAX + 1};
-    assert_int_equal(quoth_infer_run(t.infer, now, deed, deeds, &options, &r), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_infer_run(t.infer, now, move, moves, &options, &r), QUOTH_TOO_LARGE);
     options = (quoth_infer_options){.samples = QUOTH_INFER_SAMPLES_MAX + 1};
-    assert_int_equal(quoth_infer_run(t.infer, now, deed, deeds, &options, &r), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_infer_run(t.infer, now, move, moves, &options, &r), QUOTH_TOO_LARGE);
     options = (quoth_infer_options){.watch = &watch};
-    assert_int_equal(quoth_infer_run(t.infer, now, deed, deeds, &options, &r), QUOTH_STOPPED);
-    assert_int_equal(quoth_infer_run(t.infer, now, deed, deeds, NULL, &r), QUOTH_OK);
+    assert_int_equal(quoth_infer_run(t.infer, now, move, moves, &options, &r), QUOTH_STOPPED);
+    assert_int_equal(quoth_infer_run(t.infer, now, move, moves, NULL, &r), QUOTH_OK);
     close_table(&t);
 }
 
@@ -516,11 +517,11 @@ static table swept;
 static quoth_status infer_and_say(quoth_infer *infer, const quoth_sink *out)
 {
     quoth_infer_result r;
-    size_t deeds;
-    const quoth_cross_deed *deed = quoth_cross_game_deeds(swept.played, &deeds);
+    size_t moves;
+    const quoth_cross_move *move = quoth_cross_game_moves(swept.played, &moves);
     quoth_infer_options options = {.samples = 30, .seed = 2};
     CHECK(
-        quoth_infer_run(infer, quoth_cross_game_position(swept.played), deed, deeds, &options, &r));
+        quoth_infer_run(infer, quoth_cross_game_position(swept.played), move, moves, &options, &r));
     for (size_t i = 0; i < r.leaves; i++) {
         const char *told = printed("%g;", r.leave[i].chance);
         out->write(out->user, told, strlen(told));

@@ -66,9 +66,9 @@ static void make(table *t, const char *string)
 {
     quoth_play play = play_on(t->position, string);
     if (quoth_position_do(t->position, &play)) {
-        quoth_judgement j;
-        quoth_play_judge(t->position, &play, false, &j);
-        fail_msg("%s: %s", string, quoth_verdict_text(j.verdict));
+        quoth_validation j;
+        quoth_play_validate(t->position, &play, false, &j);
+        fail_msg("%s: %s", string, quoth_validation_text(j.result));
     }
 }
 
@@ -355,9 +355,9 @@ static void every_play_of_a_game_reads_back(void **state)
                 for (unsigned form = 0; form < QUOTH_PLAY_TILES; form++) {
                     quoth_play read = play_on(g.table.position,
                                               form_of(&g.table, &list[i], (quoth_play_form)form));
-                    quoth_judgement j;
-                    quoth_play_judge(g.table.position, &read, true, &j);
-                    assert_int_equal(j.verdict, QUOTH_LEGAL);
+                    quoth_validation j;
+                    quoth_play_validate(g.table.position, &read, true, &j);
+                    assert_int_equal(j.result, QUOTH_LEGAL);
                     read = j.play;
                     read.equity = list[i].equity;
                     assert_memory_equal(&read, &list[i], sizeof read);

@@ -503,16 +503,16 @@ typedef struct vowel_lover {
     quoth_points each;
 } vowel_lover;
 
-static quoth_status love_vowels(void *user, const quoth_standing *standing, const quoth_kept *kept,
+static quoth_status love_vowels(void *user, const quoth_game_state *game, const quoth_leave *kept,
                                 quoth_points *value)
 {
     const vowel_lover *l = user;
     int vowels = 0;
     for (unsigned i = 0; i < kept->count; i++)
-        vowels += standing->rules->tiles.vowels >> kept->tile[i] & 1;
-    *value = vowels * (l->each + (quoth_points)(100 - standing->bag) * 10);
+        vowels += game->rules->tiles.vowels >> kept->tile[i] & 1;
+    *value = vowels * (l->each + (quoth_points)(100 - game->bag) * 10);
     if (!kept->placed)
-        *value -= (quoth_points)kept->gone * 250;
+        *value -= (quoth_points)kept->used * 250;
     return QUOTH_OK;
 }
 
@@ -567,7 +567,7 @@ static void values_of_one_s_own(void **state)
     for (int prepared = 0; prepared < 2; prepared++) {
         fixture f;
         vowel_lover lover = {.each = 6 * QUOTH_POINT};
-        quoth_values values = {.kept = love_vowels, .user = &lover};
+        quoth_values values = {.leave = love_vowels, .user = &lover};
         quoth_plays best = {0};
         quoth_plays_query query = {
             .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .values = &values};
@@ -582,18 +582,18 @@ static void values_of_one_s_own(void **state)
     }
 }
 
-static quoth_status fail_at_once(void *user, const quoth_standing *standing, const quoth_kept *kept,
+static quoth_status fail_at_once(void *user, const quoth_game_state *game, const quoth_leave *kept,
                                  quoth_points *value)
 {
-    (void)standing;
+    (void)game;
     (void)kept;
     *value = *(const quoth_points *)user;
     return *value ? QUOTH_OK : QUOTH_NOT_FOUND;
 }
 
-static quoth_points cost_all(void *user, const quoth_standing *standing, unsigned letter)
+static quoth_points cost_all(void *user, const quoth_game_state *game, unsigned letter)
 {
-    (void)standing;
+    (void)game;
     (void)letter;
     return *(const quoth_points *)user;
 }
@@ -603,14 +603,14 @@ static void values_that_fail_or_are_too_large(void **state)
     fixture f;
     quoth_plays plays = {0};
     quoth_points value = 0, equity;
-    quoth_values values = {.kept = fail_at_once, .user = &value};
+    quoth_values values = {.leave = fail_at_once, .user = &value};
     quoth_plays_query query = {.values = &values};
     (void)state;
     set_up(&f, "scrabble", false);
     assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &plays), QUOTH_NOT_FOUND);
     assert_int_equal(plays.count, 0);
     for (int sign = -1; sign <= 1; sign += 2) {
-        value = (sign < 0 ? -QUOTH_KEPT_MAX : QUOTH_KEPT_MAX) * QUOTH_POINT;
+        value = (sign < 0 ? -QUOTH_LEAVE_VALUE_MAX : QUOTH_LEAVE_VALUE_MAX) * QUOTH_POINT;
         assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &plays), QUOTH_OK);
         assert_int_equal(plays.play[0].equity, value + plays.play[0].score * QUOTH_POINT);
         value += sign;
@@ -661,26 +661,25 @@ static void the_baseline_says_the_same_of_one_and_of_all(void **state)
         fixture f;
         set_up(&f, names[n], false);
         for (unsigned turn = 0; !quoth_position_ending(f.position); turn++) {
-            quoth_standing standing;
+            quoth_game_state game;
             quoth_tile tile[QUOTH_RACK_MAX];
             unsigned count, seat = quoth_position_turn(f.position);
             const quoth_tile *rack = quoth_position_rack(f.position, seat, &count);
             quoth_points placed[512], held[512];
-            quoth_position_standing(f.position, seat, &standing);
-            assert_int_equal(standing.bag, quoth_position_bag(f.position));
-            assert_int_equal(f.values.fill(f.values.user, &standing, rack, count, placed, held),
+            quoth_position_game_state(f.position, seat, &game);
+            assert_int_equal(game.bag, quoth_position_bag(f.position));
+            assert_int_equal(f.values.fill(f.values.user, &game, rack, count, placed, held),
                              QUOTH_OK);
             for (unsigned mask = 0; mask < 1u << count; mask++) {
                 quoth_points value;
-                quoth_kept kept = {.size = sizeof kept, .tile = tile};
+                quoth_leave kept = {.size = sizeof kept, .tile = tile};
                 for (unsigned i = 0; i < count; i++)
                     if (mask >> i & 1)
                         tile[kept.count++] = rack[i];
-                kept.gone = count - kept.count;
+                kept.used = count - kept.count;
                 for (int k = 0; k < 2; k++) {
                     kept.placed = k == 0;
-                    assert_int_equal(f.values.kept(f.values.user, &standing, &kept, &value),
-                                     QUOTH_OK);
+                    assert_int_equal(f.values.leave(f.values.user, &game, &kept, &value), QUOTH_OK);
                     assert_int_equal(value, (k ? held : placed)[mask]);
                 }
             }
@@ -701,22 +700,22 @@ static void the_last_tiles_go_by_the_rack(void **state)
                                         -2000, 2000,  10000, 7000, 4000, -1000, -2000};
     (void)state;
     quoth_cross_rules rules;
-    quoth_terms terms = {0};
+    quoth_heuristics heuristics = {0};
     assert_int_equal(quoth_cross_rules_find(&rules, "scrabble"), QUOTH_OK);
-    quoth_terms_standard(&terms, &rules);
-    assert_int_equal(terms.last_tiles, COUNT(of_7));
-    assert_memory_equal(terms.last_tile, of_7, sizeof of_7);
+    quoth_heuristics_standard(&heuristics, &rules);
+    assert_int_equal(heuristics.last_tiles, COUNT(of_7));
+    assert_memory_equal(heuristics.last_tile, of_7, sizeof of_7);
     rules.rack = 3;
-    quoth_terms_standard(&terms, &rules);
-    assert_int_equal(terms.last_tiles, COUNT(of_3));
-    assert_memory_equal(terms.last_tile, of_3, sizeof of_3);
+    quoth_heuristics_standard(&heuristics, &rules);
+    assert_int_equal(heuristics.last_tiles, COUNT(of_3));
+    assert_memory_equal(heuristics.last_tile, of_3, sizeof of_3);
     rules.rack = 9;
-    quoth_terms_standard(&terms, &rules);
-    assert_int_equal(terms.last_tiles, COUNT(of_9));
-    assert_memory_equal(terms.last_tile, of_9, sizeof of_9);
+    quoth_heuristics_standard(&heuristics, &rules);
+    assert_int_equal(heuristics.last_tiles, COUNT(of_9));
+    assert_memory_equal(heuristics.last_tile, of_9, sizeof of_9);
     rules.rack = QUOTH_RACK_MAX;
-    quoth_terms_standard(&terms, &rules);
-    assert_in_range(terms.last_tiles, 1, QUOTH_LAST_TILES);
+    quoth_heuristics_standard(&heuristics, &rules);
+    assert_in_range(heuristics.last_tiles, 1, QUOTH_LAST_TILES);
 }
 
 /* Terms are data: those of a caller count instead. */
@@ -724,10 +723,10 @@ static void terms_are_data(void **state)
 {
     fixture f;
     unsigned costly = 0;
-    quoth_terms terms = {.opening_vowel = 2 * QUOTH_POINT};
+    quoth_heuristics heuristics = {.opening_vowel = 2 * QUOTH_POINT};
     (void)state;
     set_up(&f, "scrabble", true);
-    quoth_baseline baseline = {.leaves = f.leaves, .terms = &terms};
+    quoth_baseline baseline = {.leaves = f.leaves, .heuristics = &heuristics};
     quoth_values values = {0};
     quoth_plays plays = {0};
     quoth_plays_query query = {.order = QUOTH_BY_EQUITY, .values = &values};
@@ -744,28 +743,28 @@ static void terms_are_data(void **state)
             assert_in_range(cost, 0, none ? 0 : 6 * QUOTH_POINT);
             costly += cost > 0;
         }
-        terms.opening_vowel = 0;
+        heuristics.opening_vowel = 0;
     }
     assert_in_range(costly, 10, 100000);
     quoth_plays_free(&plays);
 
-    quoth_standing standing = {.rules = &f.rules, .players = 2, .bag = 3};
-    quoth_kept kept = {.gone = 2, .placed = true};
-    terms.last_tiles = 9;
-    terms.last_tile[3 - 2 + 7] = 1234;
-    assert_int_equal(quoth_terms_value(&terms, &standing, &kept, 1000), 2234);
-    terms.last_tiles = 8; /* as many as there are said to be */
-    assert_int_equal(quoth_terms_value(&terms, &standing, &kept, 1000), 1000);
-    standing.bag = 0;
-    assert_int_equal(quoth_terms_value(&terms, &standing, &kept, 1000), 1000);
-    terms.endings = true;
-    terms.not_out = 5 * QUOTH_POINT;
+    quoth_game_state game = {.rules = &f.rules, .players = 2, .bag = 3};
+    quoth_leave kept = {.used = 2, .placed = true};
+    heuristics.last_tiles = 9;
+    heuristics.last_tile[3 - 2 + 7] = 1234;
+    assert_int_equal(quoth_heuristics_value(&heuristics, &game, &kept, 1000), 2234);
+    heuristics.last_tiles = 8; /* as many as there are said to be */
+    assert_int_equal(quoth_heuristics_value(&heuristics, &game, &kept, 1000), 1000);
+    game.bag = 0;
+    assert_int_equal(quoth_heuristics_value(&heuristics, &game, &kept, 1000), 1000);
+    heuristics.endings = true;
+    heuristics.not_out = 5 * QUOTH_POINT;
     kept.count = 1;
     kept.tile = (const quoth_tile[]){26}; /* Z, which counts 10, twice */
-    assert_int_equal(quoth_terms_value(&terms, &standing, &kept, 1000), -25 * QUOTH_POINT);
-    standing.unseen[17] = 1; /* Q */
+    assert_int_equal(quoth_heuristics_value(&heuristics, &game, &kept, 1000), -25 * QUOTH_POINT);
+    game.unseen[17] = 1; /* Q */
     kept.count = 0;
-    assert_int_equal(quoth_terms_value(&terms, &standing, &kept, 1000), 20 * QUOTH_POINT);
+    assert_int_equal(quoth_heuristics_value(&heuristics, &game, &kept, 1000), 20 * QUOTH_POINT);
     tear_down(&f);
 }
 

@@ -46,33 +46,33 @@ static void close_case(worked *w)
     quoth_lexicon_close(w->lexicon);
 }
 
-static quoth_judgement judge(const worked *w, const char *text)
+static quoth_validation judge(const worked *w, const char *text)
 {
     quoth_play play;
-    quoth_judgement j;
+    quoth_validation j;
     quoth_error error = {0};
     if (quoth_play_read(&play, w->p, text, strlen(text), &error))
         fail_msg("%s: %s", text, error.message);
-    quoth_play_judge(w->p, &play, true, &j);
+    quoth_play_validate(w->p, &play, true, &j);
     return j;
 }
 
 static void does(const worked *w, const char *text, int score)
 {
-    quoth_judgement j = judge(w, text);
-    if (j.verdict != QUOTH_LEGAL && j.verdict != QUOTH_PHONY)
-        fail_msg("%s: %s", text, quoth_verdict_text(j.verdict));
+    quoth_validation j = judge(w, text);
+    if (j.result != QUOTH_LEGAL && j.result != QUOTH_PHONY)
+        fail_msg("%s: %s", text, quoth_validation_text(j.result));
     if (j.play.score != score)
         fail_msg("%s scores %d, not %d", text, j.play.score, score);
     assert_int_equal(quoth_position_do(w->p, &j.play), QUOTH_OK);
 }
 
-static void refuses(const worked *w, const char *text, quoth_verdict verdict)
+static void refuses(const worked *w, const char *text, quoth_validation_result result)
 {
-    quoth_judgement j = judge(w, text);
-    if (j.verdict != verdict)
-        fail_msg("%s: %s, not: %s", text, quoth_verdict_text(j.verdict),
-                 quoth_verdict_text(verdict));
+    quoth_validation j = judge(w, text);
+    if (j.result != result)
+        fail_msg("%s: %s, not: %s", text, quoth_validation_text(j.result),
+                 quoth_validation_text(result));
     assert_int_equal(quoth_position_do(w->p, &j.play), QUOTH_NOT_FOUND);
 }
 
@@ -148,14 +148,14 @@ static void test_cross_words(void **state)
     set_up(&w, SEVEN "11CAT1/15/15/15/15/15/15/15 SOWEDNA/ 0/0 0");
     /* S at O8 makes CATS across and SOWED down: the triple word counts in both. O12 is a double
      * letter. */
-    quoth_judgement j = judge(&w, "O8 SOWED");
-    assert_int_equal(j.verdict, QUOTH_LEGAL);
+    quoth_validation j = judge(&w, "O8 SOWED");
+    assert_int_equal(j.result, QUOTH_LEGAL);
     assert_int_equal(j.words, 2);
     assert_int_equal(j.word[0].score, (1 + 1 + 4 + 1 + 2 * 2) * 3);
     assert_int_equal(j.word[1].score, (3 + 1 + 1 + 1) * 3);
     assert_int_equal(j.play.score, j.word[0].score + j.word[1].score);
     /* One tile that makes words both ways is one play, written across. */
-    quoth_judgement across = judge(&w, "8L CATS"), down = judge(&w, "O8 S");
+    quoth_validation across = judge(&w, "8L CATS"), down = judge(&w, "O8 S");
     assert_int_equal(across.play.score, 18);
     assert_memory_equal(&across.play, &down.play, sizeof across.play);
     close_case(&w);
@@ -177,14 +177,14 @@ static void test_illegal(void **state)
     refuses(&w, "8H SEED", QUOTH_COVERED);
     refuses(&w, "8J SEED", QUOTH_NOT_WHOLE);
     refuses(&w, "8G CAT", QUOTH_NO_TILE);
-    assert_int_equal(judge(&w, "9G SEED").verdict, QUOTH_PHONY); /* CS, AE, TE */
-    assert_int_equal(judge(&w, "ex SEED").verdict, QUOTH_LEGAL);
+    assert_int_equal(judge(&w, "9G SEED").result, QUOTH_PHONY); /* CS, AE, TE */
+    assert_int_equal(judge(&w, "ex SEED").result, QUOTH_LEGAL);
     refuses(&w, "ex SEEDY", QUOTH_NOT_ON_RACK);
     quoth_play beyond = {.kind = QUOTH_PLAY_PLACE, .row = 7, .column = 13, .length = 4};
     memcpy(beyond.tile, "\23\5\5\4", 4); /* S E E D */
-    quoth_judgement j;
-    quoth_play_judge(w.p, &beyond, true, &j);
-    assert_int_equal(j.verdict, QUOTH_OFF_BOARD);
+    quoth_validation j;
+    quoth_play_validate(w.p, &beyond, true, &j);
+    assert_int_equal(j.result, QUOTH_OFF_BOARD);
     assert_int_equal(j.column, 15);
     close_case(&w);
 }
@@ -290,7 +290,7 @@ static void test_phony(void **state)
     for (int rule = QUOTH_CHALLENGE_SINGLE; rule <= QUOTH_CHALLENGE_TRIPLE; rule++) {
         set_challenge(&w, (quoth_challenge)rule);
         unsigned bag = quoth_position_bag(w.p);
-        assert_int_equal(judge(&w, "8G CATZ").verdict, QUOTH_PHONY);
+        assert_int_equal(judge(&w, "8G CATZ").result, QUOTH_PHONY);
         does(&w, "8G CATZ", 15);
         scores_are(&w, 45, 40);
         assert_int_equal(quoth_position_bag(w.p), bag - 1);
@@ -389,7 +389,7 @@ static void test_scoreless(void **state)
     passes(&w, 6);
     assert_int_equal(quoth_position_ending(w.p), QUOTH_ENDING_STUCK);
     scores_are(&w, 50 - 10, 60 - 28);
-    assert_int_equal(judge(&w, "pass").verdict, QUOTH_OVER);
+    assert_int_equal(judge(&w, "pass").result, QUOTH_OVER);
     assert_true(quoth_position_undo(w.p));
     assert_int_equal(quoth_position_ending(w.p), QUOTH_ENDING_NONE);
     scores_are(&w, 50, 60);

@@ -78,7 +78,7 @@ static bool note_step(void *user, const quoth_gcg_step *step)
     quoth_sink sink = to_text(&r->cgp);
     assert_int_equal(quoth_cgp_write(step->after, NULL, &sink), QUOTH_OK);
     assert_int_equal(step->play != NULL, step->event.kind <= QUOTH_GCG_PASS);
-    assert_int_equal(step->judgement != NULL, step->event.kind == QUOTH_GCG_PLAY);
+    assert_int_equal(step->validation != NULL, step->event.kind == QUOTH_GCG_PLAY);
     assert_int_equal(quoth_position_score(step->after, step->event.player), step->event.total);
     return true;
 }

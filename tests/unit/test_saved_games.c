@@ -73,15 +73,15 @@ static const char *whole_of(const quoth_position *p)
 static const char *whole_game(const quoth_cross_game *game)
 {
     text t = {0};
-    size_t deeds;
-    const quoth_cross_deed *deed = quoth_cross_game_deeds(game, &deeds);
+    size_t moves;
+    const quoth_cross_move *move = quoth_cross_game_moves(game, &moves);
     text_add(&t, whole_of(quoth_cross_game_position(game)));
     add(&t, "\nover %d leaders %u resigned %d", quoth_cross_game_over(game),
         quoth_cross_game_leaders(game), quoth_cross_game_resigned(game));
-    for (size_t i = 0; i < deeds; i++)
-        add(&t, "\n%u %u %d %d: %u %u %u %u %d", deed[i].kind, deed[i].seat, (int)deed[i].result,
-            deed[i].points, deed[i].play.kind, deed[i].play.row, deed[i].play.column,
-            deed[i].play.length, deed[i].play.score);
+    for (size_t i = 0; i < moves; i++)
+        add(&t, "\n%u %u %d %d: %u %u %u %u %d", move[i].kind, move[i].seat, (int)move[i].result,
+            move[i].points, move[i].play.kind, move[i].play.row, move[i].play.column,
+            move[i].play.length, move[i].play.score);
     return kept(&t);
 }
 
@@ -172,7 +172,7 @@ static void make_play(saving *s, bool *phony)
     quoth_play play = best_play(s), spoiled = play;
     unsigned tiles, die = below(s, 8);
     const quoth_tile *rack = quoth_position_rack(p, quoth_position_turn(p), &tiles);
-    quoth_judgement judgement;
+    quoth_validation validation;
     *phony = false;
     if (die < 3 && play.kind == QUOTH_PLAY_PLACE) {
         for (unsigned i = 0; i < play.length / 2u; i++)
@@ -180,8 +180,8 @@ static void make_play(saving *s, bool *phony)
                 spoiled.tile[i] = play.tile[play.length - 1 - i];
                 spoiled.tile[play.length - 1 - i] = play.tile[i];
             }
-        quoth_play_judge(p, &spoiled, true, &judgement);
-        *phony = judgement.verdict == QUOTH_PHONY && s->rule != QUOTH_CHALLENGE_VOID;
+        quoth_play_validate(p, &spoiled, true, &validation);
+        *phony = validation.result == QUOTH_PHONY && s->rule != QUOTH_CHALLENGE_VOID;
         play = *phony ? spoiled : play;
     } else if (die == 3) {
         play = (quoth_play){.kind = QUOTH_PLAY_PASS};
@@ -225,12 +225,12 @@ static void challenge(saving *s, bool adjusted)
 
 static void resign(saving *s)
 {
-    size_t deeds;
-    quoth_cross_game_deeds(s->game, &deeds);
+    size_t moves;
+    quoth_cross_game_moves(s->game, &moves);
     if (quoth_cross_game_over(s->game))
         return;
     assert_int_equal(quoth_cross_game_resign(s->game, below(s, s->players)), QUOTH_OK);
-    s->happened[deeds ? RESIGNED_LATER : RESIGNED_FIRST] = true;
+    s->happened[moves ? RESIGNED_LATER : RESIGNED_FIRST] = true;
     compare_again(s);
 }
 

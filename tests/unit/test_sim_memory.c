@@ -1,7 +1,7 @@
 /* The allocations of a simulation, of two players and of three, each failing in its turn. */
 #include "small.h"
 
-#include "quoth/exposure.h"
+#include "quoth/openness.h"
 #include "quoth/notation.h"
 #include "quoth/search.h"
 
@@ -51,9 +51,9 @@ static quoth_status run_and_tell(quoth_sim *sim, const quoth_sink *out)
 {
     for (unsigned i = 0; i < COUNT(fix.position); i++) {
         quoth_sim_result result;
-        quoth_exposure exposure = {.cost[QUOTH_EXPOSED_WORD_2][0] = {QUOTH_POINT}};
+        quoth_openness openness = {.cost[QUOTH_OPEN_WORD_2][0] = {QUOTH_POINT}};
         quoth_sim_options options = {
-            .plays = 3, .iterations = 60, .seed = 2, .exposure = i ? NULL : &exposure};
+            .plays = 3, .iterations = 60, .seed = 2, .openness = i ? NULL : &openness};
         CHECK(quoth_sim_run(sim, fix.position[i], &options, &result));
         for (size_t k = 0; k < result.plays; k++) {
             const quoth_sim_play *p = &result.play[k];

@@ -7,7 +7,7 @@ static quoth_leaves *usual(const char *rules_name, const quoth_lexicon *lexicon,
     quoth_leaves *leaves;
     quoth_error error;
     assert_int_equal(quoth_cross_rules_find(rules, rules_name), QUOTH_OK);
-    assert_int_equal(quoth_leaves_usual(&leaves, rules, lexicon, NULL, &error), QUOTH_OK);
+    assert_int_equal(quoth_leaves_default(&leaves, rules, lexicon, NULL, &error), QUOTH_OK);
     return leaves;
 }
 
@@ -44,7 +44,7 @@ static void test_changed_rules(void **state)
     (void)state;
     assert_int_equal(quoth_cross_rules_find(&rules, "scrabble"), QUOTH_OK);
     rules.bonus[7] = 40;
-    assert_int_equal(quoth_leaves_usual(&leaves, &rules, all, NULL, &error), QUOTH_OK);
+    assert_int_equal(quoth_leaves_default(&leaves, &rules, all, NULL, &error), QUOTH_OK);
     assert_int_equal(quoth_leaves_count(leaves), 0);
     quoth_leaves_free(leaves);
     quoth_lexicon_close(all);

@@ -17,11 +17,11 @@ quoth_status find_plays(const quoth_position *position, uint64_t limit, const ch
 static quoth_status add_play(const quoth_position *position, const char *text)
 {
     quoth_play play;
-    quoth_judgement judged;
+    quoth_validation judged;
     if (quoth_play_read(&play, position, text, strlen(text), NULL) != QUOTH_OK)
         return QUOTH_OK;
-    quoth_play_judge(position, &play, true, &judged);
-    if (judged.verdict != QUOTH_LEGAL)
+    quoth_play_validate(position, &play, true, &judged);
+    if (judged.result != QUOTH_LEGAL)
         return QUOTH_OK;
     play = judged.play;
     quoth_status status = quoth_play_equity(position, &play, &on.values, &play.equity);
@@ -33,7 +33,7 @@ static quoth_status add_play(const quoth_position *position, const char *text)
     return status;
 }
 
-/* Arguments: how many, order ("equity", "score"), deeds done ("": all of them), a play that takes
+/* Arguments: how many, order ("equity", "score"), moves done ("": all of them), a play that takes
  * the last place if it is not among the first, or "".  Answer: quoth_cross_write_plays of the
  * player to move. */
 quoth_status web_board_plays(void)
@@ -42,7 +42,7 @@ quoth_status web_board_plays(void)
     if (!on.game)
         return say(QUOTH_NOT_FOUND, "no game is open");
     size_t count;
-    quoth_cross_game_deeds(on.game, &count);
+    quoth_cross_game_moves(on.game, &count);
     size_t after = *argument(2) ? number_of(argument(2)) : count;
     quoth_status status = quoth_cross_game_at(on.game, after < count ? after : count, on.shown);
     if (status == QUOTH_OK)
@@ -58,31 +58,31 @@ quoth_status web_board_plays(void)
 /* The end of a game for two, solved as far as `nodes` positions go. */
 static quoth_status solve_end(quoth_endgame *endgame, unsigned top, quoth_endgame_answer *solved)
 {
-    quoth_cross_seen seen;
+    quoth_cross_view seen;
     unsigned seat = quoth_position_turn(quoth_cross_game_position(on.game));
-    quoth_status status = quoth_cross_game_see(on.game, seat, &seen);
+    quoth_status status = quoth_cross_game_view(on.game, seat, &seen);
     if (status != QUOTH_OK)
         return status;
     quoth_endgame_options options = {.top = top, .nodes = 300000, .bytes = (size_t)64 << 20};
     return quoth_endgame_solve(endgame, seen.position, &options, solved);
 }
 
-/* Argument: the number of a deed that is a play, from 0.  Answer: {best, score, cost}: the best
+/* Argument: the number of a move that is a play, from 0.  Answer: {best, score, cost}: the best
  * play by equity in its place, and what the play that was made gave away. */
 quoth_status web_board_weigh(void)
 {
     answer_begin();
     size_t count = 0;
-    const quoth_cross_deed *deeds = on.game ? quoth_cross_game_deeds(on.game, &count) : NULL;
+    const quoth_cross_move *moves = on.game ? quoth_cross_game_moves(on.game, &count) : NULL;
     uint64_t number = number_of(argument(0));
-    if (number >= count || deeds[number].kind != QUOTH_DEED_PLAY)
+    if (number >= count || moves[number].kind != QUOTH_MOVE_PLAY)
         return say(QUOTH_NOT_FOUND, "there is no such play");
     quoth_points equity;
     quoth_status status = quoth_cross_game_at(on.game, (size_t)number, on.shown);
     if (status == QUOTH_OK)
         status = find_plays(on.shown, 1, "equity");
     if (status == QUOTH_OK)
-        status = quoth_play_equity(on.shown, &deeds[number].play, &on.values, &equity);
+        status = quoth_play_equity(on.shown, &moves[number].play, &on.values, &equity);
     if (status != QUOTH_OK)
         return done(status);
     q_json json;
@@ -111,7 +111,7 @@ static quoth_status want_level(unsigned number)
 }
 
 /* A play by level. */
-static quoth_status choose_by_level(unsigned number, const quoth_cross_seen *seen, quoth_play *play)
+static quoth_status choose_by_level(unsigned number, const quoth_cross_view *seen, quoth_play *play)
 {
     quoth_random random;
     quoth_status status = want_level(number);
@@ -127,7 +127,7 @@ static quoth_status choose_by_level(unsigned number, const quoth_cross_seen *see
 }
 
 /* The play of `auto`: simulated, or the end solved, for about a second. */
-static quoth_status choose_by_auto(const quoth_cross_seen *seen, quoth_play *play)
+static quoth_status choose_by_auto(const quoth_cross_view *seen, quoth_play *play)
 {
     quoth_auto_answer chosen;
     quoth_auto_options options = {
@@ -150,13 +150,13 @@ quoth_status web_board_choose(void)
     if (!on.game)
         return say(QUOTH_NOT_FOUND, "no game is open");
     const quoth_position *position = quoth_cross_game_position(on.game);
-    quoth_cross_seen seen;
+    quoth_cross_view seen;
     quoth_play play;
     q_json json;
     bool doubt = quoth_cross_rules_of(on.cross)->challenge != QUOTH_CHALLENGE_VOID &&
                  !quoth_position_holds(position);
     if (!doubt) {
-        quoth_status status = quoth_cross_game_see(on.game, quoth_position_turn(position), &seen);
+        quoth_status status = quoth_cross_game_view(on.game, quoth_position_turn(position), &seen);
         if (status == QUOTH_OK)
             status = strcmp(argument(0), "auto")
                          ? choose_by_level((unsigned)number_of(argument(0)), &seen, &play)
@@ -181,9 +181,9 @@ quoth_status web_board_seen(void)
     answer_begin();
     if (!on.game)
         return say(QUOTH_NOT_FOUND, "no game is open");
-    quoth_cross_seen seen;
+    quoth_cross_view seen;
     unsigned seat = quoth_position_turn(quoth_cross_game_position(on.game));
-    quoth_status status = quoth_cross_game_see(on.game, seat, &seen);
+    quoth_status status = quoth_cross_game_view(on.game, seat, &seen);
     return done(status ? status : quoth_cgp_write(seen.position, NULL, &answer_sink));
 }
 
@@ -247,18 +247,18 @@ static void put_chances(q_json *json, const quoth_wins *wins, bool over)
     q_json_close(json, ']');
 }
 
-/* Answer: {chances [[that each seat ends first]]}, before each deed and after the last. */
+/* Answer: {chances [[that each seat ends first]]}, before each move and after the last. */
 quoth_status web_board_chances(void)
 {
     answer_begin();
     if (!on.game)
         return say(QUOTH_NOT_FOUND, "no game is open");
     size_t count;
-    const quoth_cross_deed *deed = quoth_cross_game_deeds(on.game, &count);
+    const quoth_cross_move *move = quoth_cross_game_moves(on.game, &count);
     quoth_wins *wins;
     quoth_position_copy(on.shown, quoth_cross_game_start(on.game));
-    quoth_status status = quoth_wins_usual(&wins, quoth_cross_rules_of(on.cross),
-                                           quoth_position_players(on.shown), NULL);
+    quoth_status status = quoth_wins_default(&wins, quoth_cross_rules_of(on.cross),
+                                             quoth_position_players(on.shown), NULL);
     if (status != QUOTH_OK)
         return done(status);
     q_json json;
@@ -268,7 +268,7 @@ quoth_status web_board_chances(void)
     for (size_t i = 0; i <= count && status == QUOTH_OK; i++) {
         put_chances(&json, wins, i == count && quoth_cross_game_over(on.game));
         if (i < count)
-            status = quoth_cross_deed_do(&deed[i], on.shown);
+            status = quoth_cross_move_do(&move[i], on.shown);
     }
     q_json_close(&json, ']');
     quoth_wins_free(wins);

@@ -25,7 +25,7 @@ static quoth_status open_by(const quoth_cross_rules *rules, quoth_error *error)
     if (status != QUOTH_OK)
         on.cross = NULL;
     if (status == QUOTH_OK)
-        status = quoth_leaves_usual(&on.leaves, rules, words, NULL, error);
+        status = quoth_leaves_default(&on.leaves, rules, words, NULL, error);
     if (status == QUOTH_OK)
         status = quoth_play_finder_new(&on.finder, on.cross, NULL);
     on.baseline = (quoth_baseline){.leaves = on.leaves};
@@ -186,11 +186,11 @@ void put_play(q_json *json, const char *key, const quoth_play *play, const quoth
     q_json_put_string(json, key, text);
 }
 
-/* All deeds: {seat, kind, play, score, tiles, result}. */
-static quoth_status put_deeds(q_json *json)
+/* All moves: {seat, kind, play, score, tiles, result}. */
+static quoth_status put_moves(q_json *json)
 {
     size_t count;
-    const quoth_cross_deed *deed = quoth_cross_game_deeds(on.game, &count);
+    const quoth_cross_move *move = quoth_cross_game_moves(on.game, &count);
     quoth_position *at;
     quoth_status status = quoth_position_new(&at, on.cross, quoth_position_players(on.shown), NULL);
     if (status != QUOTH_OK)
@@ -200,33 +200,33 @@ static quoth_status put_deeds(q_json *json)
     q_json_open(json, '[');
     for (size_t i = 0; i < count && status == QUOTH_OK; i++) {
         q_json_open(json, '{');
-        q_json_put_number(json, "seat", deed[i].seat);
-        q_json_put_string(json, "kind", kind_name[deed[i].kind]);
-        if (deed[i].kind == QUOTH_DEED_PLAY) {
-            put_play(json, "play", &deed[i].play, at);
+        q_json_put_number(json, "seat", move[i].seat);
+        q_json_put_string(json, "kind", kind_name[move[i].kind]);
+        if (move[i].kind == QUOTH_MOVE_PLAY) {
+            put_play(json, "play", &move[i].play, at);
             q_json_key(json, "score");
-            q_json_integer(json, deed[i].play.score);
-            q_json_put_number(json, "tiles", deed[i].play.tiles);
-        } else if (deed[i].kind == QUOTH_DEED_CHALLENGE) {
-            q_json_put_string(json, "result", held_name[deed[i].result]);
+            q_json_integer(json, move[i].play.score);
+            q_json_put_number(json, "tiles", move[i].play.tiles);
+        } else if (move[i].kind == QUOTH_MOVE_CHALLENGE) {
+            q_json_put_string(json, "result", held_name[move[i].result]);
         }
         q_json_close(json, '}');
-        status = quoth_cross_deed_do(&deed[i], at);
+        status = quoth_cross_move_do(&move[i], at);
     }
     q_json_close(json, ']');
     quoth_position_free(at);
     return status;
 }
 
-/* Arguments: the seat, from 0, that looks ("": all is shown), deeds done ("": all of them).
- * Answer: {board: quoth_cross_write_board, over, leaders [seat], resigned, deeds}. */
+/* Arguments: the seat, from 0, that looks ("": all is shown), moves done ("": all of them).
+ * Answer: {board: quoth_cross_write_board, over, leaders [seat], resigned, moves}. */
 quoth_status web_board_state(void)
 {
     answer_begin();
     if (!on.game)
         return say(QUOTH_NOT_FOUND, "no game is open");
     size_t count;
-    quoth_cross_game_deeds(on.game, &count);
+    quoth_cross_game_moves(on.game, &count);
     size_t after = *argument(1) ? number_of(argument(1)) : count;
     quoth_status status = quoth_cross_game_at(on.game, after < count ? after : count, on.shown);
     if (status != QUOTH_OK)
@@ -247,7 +247,7 @@ quoth_status web_board_state(void)
             q_json_number(&json, seat);
     q_json_close(&json, ']');
     if (status == QUOTH_OK)
-        status = put_deeds(&json);
+        status = put_moves(&json);
     return status == QUOTH_OK ? answer_close(&json) : done(status);
 }
 
@@ -263,7 +263,7 @@ quoth_status read_play(unsigned n, quoth_play *play)
     return QUOTH_OK;
 }
 
-/* Argument: a play in any notation.  Answer: quoth_cross_write_judgement. */
+/* Argument: a play in any notation.  Answer: quoth_cross_write_validation. */
 quoth_status web_board_judge(void)
 {
     answer_begin();
@@ -271,14 +271,15 @@ quoth_status web_board_judge(void)
     quoth_status status = read_play(0, &play);
     if (status != QUOTH_OK)
         return status;
-    quoth_judgement judgement;
+    quoth_validation validation;
     const quoth_position *position = quoth_cross_game_position(on.game);
-    quoth_play_judge(position, &play, true, &judgement);
-    return done(quoth_cross_write_judgement(position, &judgement, QUOTH_FORMAT_JSON, &answer_sink));
+    quoth_play_validate(position, &play, true, &validation);
+    return done(
+        quoth_cross_write_validation(position, &validation, QUOTH_FORMAT_JSON, &answer_sink));
 }
 
-/* Argument: a play of the player to move.  Answer: quoth_cross_write_judgement, also of a play that
- * is refused: then QUOTH_NOT_FOUND. */
+/* Argument: a play of the player to move.  Answer: quoth_cross_write_validation, also of a play
+ * that is refused: then QUOTH_NOT_FOUND.  */
 quoth_status web_board_play(void)
 {
     answer_begin();
@@ -286,13 +287,13 @@ quoth_status web_board_play(void)
     quoth_status status = read_play(0, &play);
     if (status != QUOTH_OK)
         return status;
-    quoth_judgement judgement = {0};
+    quoth_validation validation = {0};
     quoth_position_copy(on.shown, quoth_cross_game_position(on.game));
-    status = quoth_cross_game_play(on.game, &play, &judgement);
+    status = quoth_cross_game_play(on.game, &play, &validation);
     if (status != QUOTH_OK && status != QUOTH_NOT_FOUND)
         return done(status);
     quoth_status written =
-        quoth_cross_write_judgement(on.shown, &judgement, QUOTH_FORMAT_JSON, &answer_sink);
+        quoth_cross_write_validation(on.shown, &validation, QUOTH_FORMAT_JSON, &answer_sink);
     return written == QUOTH_OK ? status : done(written);
 }
 
@@ -323,7 +324,7 @@ quoth_status web_board_resign(void)
     return status == QUOTH_OK ? nothing_to_say() : done(status);
 }
 
-/* Takes back the last deed.  Answer {}.  QUOTH_NOT_FOUND where there is none. */
+/* Takes back the last move.  Answer {}.  QUOTH_NOT_FOUND where there is none. */
 quoth_status web_board_undo(void)
 {
     answer_begin();

@@ -108,7 +108,7 @@ typedef struct oddities {
 } oddities;
 
 /* {kind, what}: the letter of which there are too many, the bad word, or "". */
-static bool put_oddness(void *user, const quoth_oddness *odd)
+static bool put_oddness(void *user, const quoth_position_warning *odd)
 {
     static const char *const kind[] = {"", "count", "word", "loose", "rack"};
     oddities *o = user;
@@ -116,9 +116,9 @@ static bool put_oddness(void *user, const quoth_oddness *odd)
     char what[QUOTH_PLAY_TEXT_SIZE] = "";
     quoth_tile run[QUOTH_SIDE_MAX];
     quoth_square first;
-    if (odd->kind == QUOTH_ODD_COUNT)
+    if (odd->kind == QUOTH_WARNING_COUNT)
         quoth_tiles_spell(tiles, &odd->tile, 1, QUOTH_AS_RACK, what, sizeof what);
-    else if (odd->kind == QUOTH_ODD_WORD)
+    else if (odd->kind == QUOTH_WARNING_WORD)
         quoth_tiles_spell(
             tiles, run,
             quoth_position_crossing(o->position, odd->row, odd->column, odd->down, run, &first),
@@ -166,7 +166,7 @@ static quoth_status put_before(told *t, const quoth_position *before)
     if (!t->seen)
         status = quoth_position_new(&t->seen, on.cross, 2, NULL);
     if (status == QUOTH_OK)
-        status = quoth_position_seen(t->seen, before, quoth_position_turn(before));
+        status = quoth_position_view(t->seen, before, quoth_position_turn(before));
     return status == QUOTH_OK ? put_cgp(&t->json, "before", t->seen) : status;
 }
 

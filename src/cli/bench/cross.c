@@ -102,14 +102,14 @@ static bool all_by_classes(bench *b, const quoth_sink *sink)
     return all_plays(b, sink, true);
 }
 
-static bool games(bench *b, const quoth_sink *sink, quoth_cross_manner manner)
+static bool games(bench *b, const quoth_sink *sink, quoth_cross_policy policy)
 {
     cross_bench c;
     static const char *const names[] = {"a", "b"};
     quoth_cross_score *score = calloc(1, sizeof *score);
     bool fine = score && begin_cross(&c, b, true);
     if (fine) {
-        quoth_cross_bot bot = {.manner = manner, .values = &c.values, .finder = c.finder};
+        quoth_cross_bot bot = {.policy = policy, .values = &c.values, .finder = c.finder};
         quoth_cross_player player[2] = {quoth_cross_bot_player(&bot), quoth_cross_bot_player(&bot)};
         quoth_cross_match_options options = {.size = sizeof options, .seed = 1, .to = BENCH_GAMES};
         fine = !quoth_cross_match(c.cross, player, 2, &options, score) &&

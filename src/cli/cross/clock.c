@@ -64,7 +64,7 @@ void table_clock_start(game_table *t, unsigned seat)
     table_clock *c = &t->clock;
     if (!c->time)
         return;
-    quoth_cross_game_deeds(t->game, &c->deeds);
+    quoth_cross_game_moves(t->game, &c->moves);
     c->running = t->seated[seat] + 1;
     c->began = time_now(c);
 }
@@ -80,17 +80,17 @@ static void settle(table_clock *c)
 void table_clock_stop(game_table *t)
 {
     table_clock *c = &t->clock;
-    size_t deeds;
-    const quoth_cross_deed *deed = quoth_cross_game_deeds(t->game, &deeds);
+    size_t moves;
+    const quoth_cross_move *move = quoth_cross_game_moves(t->game, &moves);
     if (!c->running)
         return;
     settle(c);
-    if (deeds > c->deeds && deed[deeds - 1].kind == QUOTH_DEED_PLAY)
+    if (moves > c->moves && move[moves - 1].kind == QUOTH_MOVE_PLAY)
         c->left[c->running - 1] += (int64_t)c->increment;
     c->running = 0;
 }
 
-void table_clock_see(const game_table *t, unsigned seat, quoth_cross_seen *seen)
+void table_clock_see(const game_table *t, unsigned seat, quoth_cross_view *seen)
 {
     const table_clock *c = &t->clock;
     int64_t left = c->left[t->seated[seat]];

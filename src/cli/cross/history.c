@@ -11,35 +11,35 @@
 #include "cli/io/messages.h"
 #include "cli/io/numbers.h"
 
-static bool add_deed(cross_history *h, const quoth_cross_deed *deed)
+static bool add_move(cross_history *h, const quoth_cross_move *move)
 {
-    if (h->deeds == h->room) {
+    if (h->moves == h->room) {
         size_t room = h->room ? 2 * h->room : 32;
-        quoth_cross_deed *more = realloc(h->deed, room * sizeof *more);
+        quoth_cross_move *more = realloc(h->move, room * sizeof *more);
         if (!more)
             return false;
-        h->deed = more;
+        h->move = more;
         h->room = room;
     }
-    h->deed[h->deeds++] = *deed;
+    h->move[h->moves++] = *move;
     return true;
 }
 
 static bool add_step(void *user, const quoth_gcg_step *step)
 {
-    quoth_cross_deed deed = {.seat = (uint8_t)step->event.player};
+    quoth_cross_move move = {.seat = (uint8_t)step->event.player};
     if (step->event.kind == QUOTH_GCG_WITHDRAWN) {
-        deed.kind = QUOTH_DEED_CHALLENGE;
-        deed.result = QUOTH_CHALLENGE_REMOVED;
-        return add_deed(user, &deed);
+        move.kind = QUOTH_MOVE_CHALLENGE;
+        move.result = QUOTH_CHALLENGE_REMOVED;
+        return add_move(user, &move);
     }
     if (!step->play)
         return true;
-    deed.kind = QUOTH_DEED_PLAY;
-    deed.play = *step->play;
+    move.kind = QUOTH_MOVE_PLAY;
+    move.play = *step->play;
     if (step->event.kind == QUOTH_GCG_EXCHANGE && step->event.count)
-        deed.play.tiles = deed.play.length = (uint8_t)step->event.count;
-    return add_deed(user, &deed);
+        move.play.tiles = move.play.length = (uint8_t)step->event.count;
+    return add_move(user, &move);
 }
 
 bool history_of_game(cross_history *h, const loaded_cross *loaded, const arguments *args)
@@ -80,9 +80,9 @@ static void next_turn(quoth_position *position)
 static bool make_given(const loaded_cross *loaded, cross_history *h, const char *text)
 {
     quoth_position *position = loaded->position;
-    quoth_cross_deed deed = {.kind = QUOTH_DEED_PLAY,
+    quoth_cross_move move = {.kind = QUOTH_MOVE_PLAY,
                              .seat = (uint8_t)quoth_position_turn(position)};
-    quoth_judgement judgement;
+    quoth_validation validation;
     quoth_error error = {0};
     unsigned number = exchanged_number(text);
     if (strcmp(text, "ex 0") == 0)
@@ -93,31 +93,31 @@ static bool make_given(const loaded_cross *loaded, cross_history *h, const char 
     unsigned bag = quoth_position_bag(position), from = loaded->rules.exchange_from;
     if (number && (from == QUOTH_NO_EXCHANGE || bag < from || bag < number))
         return complain("--play \"%.80s\" is not legal: %s", text,
-                        quoth_verdict_text(from == QUOTH_NO_EXCHANGE ? QUOTH_EXCHANGE_NEVER
-                                                                     : QUOTH_EXCHANGE_BAG)) ==
+                        quoth_validation_text(from == QUOTH_NO_EXCHANGE ? QUOTH_EXCHANGE_NEVER
+                                                                        : QUOTH_EXCHANGE_BAG)) ==
                EXIT_FINE;
     if (number) {
-        deed.play.kind = QUOTH_PLAY_EXCHANGE;
-        deed.play.tiles = deed.play.length = (uint8_t)number;
+        move.play.kind = QUOTH_PLAY_EXCHANGE;
+        move.play.tiles = move.play.length = (uint8_t)number;
         next_turn(position);
     } else {
-        if (quoth_play_read(&deed.play, position, text, strlen(text), &error))
+        if (quoth_play_read(&move.play, position, text, strlen(text), &error))
             return complain("--play \"%.80s\", byte %llu: %s", text,
                             (unsigned long long)error.offset + 1, error.message) == EXIT_FINE;
-        remark_small_letters(text, &deed.play);
-        quoth_play_judge(position, &deed.play, false, &judgement);
-        if (judgement.verdict != QUOTH_LEGAL && judgement.verdict != QUOTH_PHONY)
+        remark_small_letters(text, &move.play);
+        quoth_play_validate(position, &move.play, false, &validation);
+        if (validation.result != QUOTH_LEGAL && validation.result != QUOTH_PHONY)
             return complain("--play \"%.80s\" is not legal: %s", text,
-                            quoth_verdict_text(judgement.verdict)) == EXIT_FINE;
-        deed.play = judgement.play;
-        quoth_status status = quoth_position_do(position, &deed.play);
+                            quoth_validation_text(validation.result)) == EXIT_FINE;
+        move.play = validation.play;
+        quoth_status status = quoth_position_do(position, &move.play);
         if (status == QUOTH_NOT_FOUND)
             return complain("--play \"%.80s\": the player does not hold these tiles", text) ==
                    EXIT_FINE;
         if (status)
             return explain_status(status, NULL) == EXIT_FINE;
     }
-    return add_deed(h, &deed) || complain("out of memory") == EXIT_FINE;
+    return add_move(h, &move) || complain("out of memory") == EXIT_FINE;
 }
 
 bool load_history(loaded_cross *loaded, cross_history *h, const arguments *args)
@@ -144,14 +144,14 @@ bool load_history(loaded_cross *loaded, cross_history *h, const arguments *args)
 
 const char *tells_nothing(const cross_history *h, const quoth_position *position)
 {
-    for (size_t i = 0; i < h->deeds; i++)
-        if (h->deed[i].kind == QUOTH_DEED_PLAY && h->deed[i].seat != quoth_position_turn(position))
+    for (size_t i = 0; i < h->moves; i++)
+        if (h->move[i].kind == QUOTH_MOVE_PLAY && h->move[i].seat != quoth_position_turn(position))
             return "the bag was empty when another player made the last play";
     return "no other player has made a play";
 }
 
 void history_free(cross_history *h)
 {
-    free(h->deed);
+    free(h->move);
     *h = (cross_history){0};
 }

@@ -8,11 +8,11 @@
 #include "cli/cross/load.h"
 
 typedef struct cross_history {
-    quoth_cross_deed *deed;
-    size_t deeds, room;
+    quoth_cross_move *move;
+    size_t moves, room;
 } cross_history;
 
-/* The deeds of the game of --gcg up to the position that was loaded.  Complains and returns false
+/* The moves of the game of --gcg up to the position that was loaded.  Complains and returns false
  * if there is no memory for them. */
 bool history_of_game(cross_history *history, const loaded_cross *loaded, const arguments *args);
 

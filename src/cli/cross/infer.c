@@ -44,7 +44,7 @@ static int infer_and_tell(const loaded_cross *loaded, const cross_history *histo
         quoth_watch watch = progress_watch(&shown);
         options.workers = &workers;
         options.watch = &watch;
-        status = quoth_infer_run(infer, loaded->position, history->deed, history->deeds, &options,
+        status = quoth_infer_run(infer, loaded->position, history->move, history->moves, &options,
                                  &result);
         progress_end(&shown);
     }
@@ -52,7 +52,7 @@ static int infer_and_tell(const loaded_cross *loaded, const cross_history *histo
     if (status == QUOTH_NOT_FOUND) {
         code = complain("%s",
                         quoth_position_ending(loaded->position) ? "the game is over"
-                        : history->deeds
+                        : history->moves
                             ? tells_nothing(history, loaded->position)
                             : "no other player has made a play: give a game (--gcg), or the last "
                               "play (--play)");

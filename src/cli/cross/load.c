@@ -225,7 +225,7 @@ void remark_small_letters(const char *text, const quoth_play *play)
 
 /* ---- positions ----------------------------------------------------------------------------- */
 
-static bool remark_oddity(void *user, const quoth_oddness *odd)
+static bool remark_oddity(void *user, const quoth_position_warning *odd)
 {
     const quoth_position *position = user;
     const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(position))->tiles;
@@ -234,24 +234,24 @@ static bool remark_oddity(void *user, const quoth_oddness *odd)
     quoth_square first;
     quoth_coordinate_spell(odd->row, odd->column, odd->down, coordinate);
     switch (odd->kind) {
-    case QUOTH_ODD_COUNT:
+    case QUOTH_WARNING_COUNT:
         quoth_tiles_spell(tiles, &odd->tile, 1, QUOTH_AS_RACK, text, sizeof text);
         remark("warning: there are more %s than the tile set has", text);
         break;
-    case QUOTH_ODD_WORD: {
+    case QUOTH_WARNING_WORD: {
         unsigned n =
             quoth_position_crossing(position, odd->row, odd->column, odd->down, run, &first);
         quoth_tiles_spell(tiles, run, n, QUOTH_AS_PLAY, text, sizeof text);
         remark("warning: %s %s is not in the lexicon", coordinate, text);
         break;
     }
-    case QUOTH_ODD_LOOSE:
+    case QUOTH_WARNING_LOOSE:
         remark("warning: the tile at %s hangs loose", coordinate);
         break;
-    case QUOTH_ODD_RACK:
+    case QUOTH_WARNING_RACK:
         remark("warning: player %d has too many tiles", odd->row + 1);
         break;
-    case QUOTH_ODD_NONE:
+    case QUOTH_WARNING_NONE:
         break;
     }
     return true;

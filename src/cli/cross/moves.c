@@ -111,22 +111,22 @@ static bool read_play(const loaded_cross *loaded, const char *text, quoth_play *
 /* Judges one play; EXIT_NO if it is not legal. */
 static int judge_play(const loaded_cross *loaded, const arguments *args, const quoth_play *play)
 {
-    quoth_judgement judgement;
+    quoth_validation validation;
     unsigned tiles;
     bool known =
         quoth_position_rack(loaded->position, quoth_position_turn(loaded->position), &tiles);
-    quoth_play_judge(loaded->position, play, known && tiles > 0, &judgement);
-    quoth_status status = quoth_play_equity(loaded->position, &judgement.play,
-                                            &loaded->leaves.values, &judgement.play.equity);
+    quoth_play_validate(loaded->position, play, known && tiles > 0, &validation);
+    quoth_status status = quoth_play_equity(loaded->position, &validation.play,
+                                            &loaded->leaves.values, &validation.play.equity);
     if (!status)
-        status = quoth_cross_write_judgement(loaded->position, &judgement, output_format(args),
-                                             &standard_output);
+        status = quoth_cross_write_validation(loaded->position, &validation, output_format(args),
+                                              &standard_output);
     if (status)
         return explain_status(status, NULL);
     char word[QUOTH_WORD_TEXT_SIZE];
-    if (friends_have_word_of(&loaded->rules, &judgement, word))
+    if (friends_have_word_of(&loaded->rules, &validation, word))
         remark(FRIENDS_SENTENCE, word);
-    return judgement.verdict == QUOTH_LEGAL ? EXIT_FINE : EXIT_NO;
+    return validation.result == QUOTH_LEGAL ? EXIT_FINE : EXIT_NO;
 }
 
 /* Judges all plays given; writes nothing unless all of them can be read. */

@@ -194,7 +194,7 @@ static void tell_play(const game_table *t, const quoth_position *before, const q
 }
 
 /* Says that somebody does something: "You pass.", "Player 2 (equity) passes." */
-static void say_deed(game_table *t, unsigned seat, const char *you, const char *other,
+static void say_move(game_table *t, unsigned seat, const char *you, const char *other,
                      const char *rest)
 {
     char name[64];
@@ -220,7 +220,7 @@ static void make_play_of(game_table *t, const quoth_play *play)
     quoth_status status = quoth_cross_game_play(t->game, play, NULL);
     if (status == QUOTH_NOT_FOUND && !player_in(t, who)->human) {
         static const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
-        say_deed(t, who, "make", "makes", " an illegal play and loses the turn.");
+        say_move(t, who, "make", "makes", " an illegal play and loses the turn.");
         play = &pass;
         status = quoth_cross_game_play(t->game, play, NULL);
     }
@@ -237,16 +237,16 @@ static void make_play_of(game_table *t, const quoth_play *play)
     if (!table_with_people(t))
         return;
     if (play->kind == QUOTH_PLAY_PASS) {
-        say_deed(t, who, "pass", "passes", ".");
+        say_move(t, who, "pass", "passes", ".");
     } else if (play->kind == QUOTH_PLAY_EXCHANGE && table_hides(t, who)) {
         snprintf(rest, sizeof rest, " %u tile%s.", play->length, play->length == 1 ? "" : "s");
-        say_deed(t, who, "exchange", "exchanges", rest);
+        say_move(t, who, "exchange", "exchanges", rest);
     } else if (play->kind == QUOTH_PLAY_PLACE) {
         snprintf(rest, sizeof rest, " %s.", table_play_text(play, t->before, text));
-        say_deed(t, who, "play", "plays", rest);
+        say_move(t, who, "play", "plays", rest);
     } else {
         snprintf(rest, sizeof rest, " %s.", table_play_text(play, t->before, text) + 3);
-        say_deed(t, who, "exchange", "exchanges", rest);
+        say_move(t, who, "exchange", "exchanges", rest);
     }
 }
 
@@ -264,7 +264,7 @@ static void challenge(game_table *t, unsigned who)
     }
     table_changed(t);
     bool costs_turn = t->loaded.rules.challenge == QUOTH_CHALLENGE_DOUBLE;
-    say_deed(t, who, "challenge", "challenges",
+    say_move(t, who, "challenge", "challenges",
              result == QUOTH_CHALLENGE_REMOVED
                  ? ": not all words are in the lexicon, it is taken back."
              : costs_turn && !quoth_cross_game_over(t->game)
@@ -317,20 +317,20 @@ static bool goes_on_after_challenge(game_table *t)
     return false;
 }
 
-/* Says which deed is about to be taken back. */
+/* Says which move is about to be taken back. */
 static quoth_status say_undone(game_table *t)
 {
-    size_t deeds;
-    const quoth_cross_deed *deed = quoth_cross_game_deeds(t->game, &deeds);
+    size_t moves;
+    const quoth_cross_move *move = quoth_cross_game_moves(t->game, &moves);
     char name[64];
     play_text text;
-    if (!deeds)
+    if (!moves)
         return QUOTH_OK;
-    const quoth_cross_deed *last = &deed[deeds - 1];
-    quoth_status status = quoth_cross_game_at(t->game, deeds - 1, t->before);
+    const quoth_cross_move *last = &move[moves - 1];
+    quoth_status status = quoth_cross_game_at(t->game, moves - 1, t->before);
     table_subject(t, last->seat, name, sizeof name);
     bool hidden = last->play.kind == QUOTH_PLAY_EXCHANGE && table_hides(t, last->seat);
-    if (!status && last->kind == QUOTH_DEED_PLAY)
+    if (!status && last->kind == QUOTH_MOVE_PLAY)
         table_say(t, "Taken back: %s, %s.", name,
                   hidden ? "an exchange" : table_play_text(&last->play, t->before, text));
     else if (!status)
@@ -338,21 +338,21 @@ static quoth_status say_undone(game_table *t)
     return status;
 }
 
-/* Takes back deeds up to the last turn of a person. */
+/* Takes back moves up to the last turn of a person. */
 static void take_back(game_table *t)
 {
-    unsigned deeds = 0;
+    unsigned moves = 0;
     quoth_status status;
     while (!(status = say_undone(t)) && quoth_cross_game_undo(t->game)) {
-        deeds++;
+        moves++;
         if (player_in(t, quoth_position_turn(t->position))->human)
             break;
     }
     if (status)
         give_up(t, status);
-    else if (!deeds)
+    else if (!moves)
         puts("There is nothing to take back.");
-    if (deeds)
+    if (moves)
         table_changed(t);
 }
 
@@ -453,42 +453,42 @@ static void check_word(const game_table *t, const char *word)
 
 static void say_score(game_table *t, const char *text)
 {
-    quoth_judgement judgement;
+    quoth_validation validation;
     if (!*text)
         puts("Say which play: score 8D WORD.");
-    else if (table_read_typed(t, text, &judgement))
-        table_judge(t, &judgement);
+    else if (table_read_typed(t, text, &validation))
+        table_judge(t, &validation);
 }
 
 static void say_play(game_table *t, const char *text)
 {
-    quoth_judgement judgement;
-    if (!table_read_typed(t, text, &judgement))
+    quoth_validation validation;
+    if (!table_read_typed(t, text, &validation))
         return;
-    if (table_stands(t, &judgement))
-        make_play_of(t, &judgement.play);
+    if (table_stands(t, &validation))
+        make_play_of(t, &validation.play);
     else
-        table_judge(t, &judgement);
+        table_judge(t, &validation);
 }
 
 /* What a play gives away by equity: the one that was typed, else the person's last. */
 static void say_why(game_table *t, const char *text)
 {
-    quoth_judgement judgement;
+    quoth_validation validation;
     if (!*text) {
         if (!table_why_last(t, quoth_position_turn(t->position)))
             puts("You have not played yet: why PLAY compares a play with the best one.");
-    } else if (table_read_typed(t, text, &judgement)) {
-        if (table_stands(t, &judgement))
-            table_why(t, &judgement.play);
+    } else if (table_read_typed(t, text, &validation)) {
+        if (table_stands(t, &validation))
+            table_why(t, &validation.play);
         else
-            table_judge(t, &judgement);
+            table_judge(t, &validation);
     }
 }
 
 static void resign(game_table *t, unsigned who)
 {
-    say_deed(t, who, "resign", "resigns", ".");
+    say_move(t, who, "resign", "resigns", ".");
     quoth_status status = quoth_cross_game_resign(t->game, who);
     if (status)
         give_up(t, status);
@@ -522,11 +522,11 @@ static void save_to(game_table *t, const char *path)
 /* Whether moves of a person at a terminal are in no file. */
 static bool would_be_lost(const game_table *t)
 {
-    size_t deeds;
-    const quoth_cross_deed *deed = quoth_cross_game_deeds(t->game, &deeds);
-    while (deeds > 0 && !player_in(t, deed[deeds - 1].seat)->human)
-        deeds--;
-    return t->prompt.terminal && t->unsaved && deeds;
+    size_t moves;
+    const quoth_cross_move *move = quoth_cross_game_moves(t->game, &moves);
+    while (moves > 0 && !player_in(t, move[moves - 1].seat)->human)
+        moves--;
+    return t->prompt.terminal && t->unsaved && moves;
 }
 
 /* Whether the game may be left: it is saved, or the person says so.  Scripts are not asked. */
@@ -649,13 +649,13 @@ static void program_turn_of(game_table *t)
 {
     quoth_random random;
     quoth_play play;
-    quoth_cross_seen seen;
+    quoth_cross_view seen;
     unsigned who = quoth_position_turn(t->position);
     const quoth_cross_player *player = &player_in(t, who)->program.player;
-    quoth_status status = quoth_cross_game_see(t->game, who, &seen);
+    quoth_status status = quoth_cross_game_view(t->game, who, &seen);
     if (!status) {
         table_clock_see(t, who, &seen);
-        quoth_random_seed_stream(&random, t->seed, ((uint64_t)t->number << 32) + 1 + seen.deeds);
+        quoth_random_seed_stream(&random, t->seed, ((uint64_t)t->number << 32) + 1 + seen.moves);
         status = player->choose(player->user, &seen, &random, &interrupt_watch, &play);
     }
     if (status == QUOTH_NOT_FOUND) {

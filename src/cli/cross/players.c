@@ -45,32 +45,33 @@ static bool read_level(cross_player_spec *spec, const char *value, const loaded_
 static bool make_context(cross_player_spec *spec, const loaded_cross *loaded)
 {
     const quoth_leaves *leaves = loaded->leaves.leaves;
-    quoth_status status =
-        quoth_context_new(&spec->context, leaves, &loaded->rules.tiles, &limited_memory);
-    spec->own.baseline = (quoth_baseline){.leaves = leaves, .context = spec->context};
+    quoth_status status = quoth_unseen_adjustment_new(&spec->unseen_adjustment, leaves,
+                                                      &loaded->rules.tiles, &limited_memory);
+    spec->own.baseline =
+        (quoth_baseline){.leaves = leaves, .unseen_adjustment = spec->unseen_adjustment};
     quoth_values_baseline(&spec->own.values, &spec->own.baseline);
     spec->values = &spec->own.values;
     return explain_status(status, NULL) == EXIT_FINE;
 }
 
 /* Complains of a board without costs if they are needed. */
-static bool fit_exposure(cross_player_spec *spec, const loaded_cross *loaded, bool needed)
+static bool fit_openness(cross_player_spec *spec, const loaded_cross *loaded, bool needed)
 {
-    spec->exposure = !quoth_exposure_standard(&spec->exposes, &loaded->rules);
-    if (spec->exposure || !needed)
+    spec->openness = !quoth_openness_standard(&spec->exposes, &loaded->rules);
+    if (spec->openness || !needed)
         return true;
     return complain("\"exposure\" needs the board of scrabble or wwf; that of \"%s\" is another",
                     loaded->rules.name) == EXIT_FINE;
 }
 
-/* Whether `value` is context, exposure or both, with a comma between. */
-static bool is_terms(const char *value, bool *context, bool *exposure)
+/* Whether `value` is context, openness or both, with a comma between. */
+static bool is_terms(const char *value, bool *context, bool *openness)
 {
-    *context = *exposure = false;
+    *context = *openness = false;
     for (;; value++) {
         size_t size = strcspn(value, ",");
         bool *term = is_option_named(value, size, "context")    ? context
-                     : is_option_named(value, size, "exposure") ? exposure
+                     : is_option_named(value, size, "exposure") ? openness
                                                                 : NULL;
         if (!term || *term)
             return false;
@@ -83,14 +84,14 @@ static bool is_terms(const char *value, bool *context, bool *exposure)
 
 static bool read_equity(cross_player_spec *spec, const char *value, const loaded_cross *loaded)
 {
-    bool context, exposure;
-    spec->manner = QUOTH_CROSS_EQUITY;
+    bool context, openness;
+    spec->policy = QUOTH_CROSS_EQUITY;
     spec->values = &loaded->leaves.values;
     if (!value)
         return true;
-    if (is_terms(value, &context, &exposure)) {
+    if (is_terms(value, &context, &openness)) {
         return (!context || make_context(spec, loaded)) &&
-               (!exposure || fit_exposure(spec, loaded, true));
+               (!openness || fit_openness(spec, loaded, true));
     }
     spec->values = &spec->own.values;
     if (strcmp(value, "estimate") == 0)
@@ -108,8 +109,8 @@ static bool read_searcher(cross_player_spec *spec, const char *value, const load
     spec->values = &loaded->leaves.values;
     if (spec->sim.context && !make_context(spec, loaded))
         return false;
-    return spec->sim.exposure == SIM_EXPOSURE_NONE ||
-           fit_exposure(spec, loaded, spec->sim.exposure == SIM_EXPOSURE);
+    return spec->sim.openness == SIM_OPENNESS_NONE ||
+           fit_openness(spec, loaded, spec->sim.openness == SIM_OPENNESS);
 }
 
 bool cross_player_read(cross_player_spec *spec, const char *name, const arguments *args,
@@ -123,10 +124,10 @@ bool cross_player_read(cross_player_spec *spec, const char *name, const argument
         spec->kind = CROSS_HUMAN;
         return true;
     case PLAYER_GREEDY:
-        spec->manner = QUOTH_CROSS_GREEDY;
+        spec->policy = QUOTH_CROSS_GREEDY;
         return true;
     case PLAYER_RANDOM:
-        spec->manner = QUOTH_CROSS_RANDOM;
+        spec->policy = QUOTH_CROSS_RANDOM;
         return true;
     case PLAYER_EQUITY:
         return read_equity(spec, value, loaded);
@@ -145,7 +146,7 @@ bool cross_player_read(cross_player_spec *spec, const char *name, const argument
 void cross_player_forget(cross_player_spec *spec)
 {
     quoth_leaves_free(spec->own.leaves);
-    quoth_context_free(spec->context);
+    quoth_unseen_adjustment_free(spec->unseen_adjustment);
     quoth_cross_level_free(spec->level);
     *spec = (cross_player_spec){0};
 }
@@ -171,23 +172,23 @@ uint64_t fold_leaves(uint64_t hash, const quoth_leaves *leaves, unsigned letters
 uint64_t cross_player_fold(const cross_player_spec *spec, uint64_t hash, unsigned letters)
 {
     const quoth_baseline *baseline = spec->values ? spec->values->user : NULL;
-    bool leaves = baseline && baseline->leaves, context = baseline && baseline->context;
-    hash = fold_bytes(hash, &spec->manner, sizeof spec->manner);
+    bool leaves = baseline && baseline->leaves, context = baseline && baseline->unseen_adjustment;
+    hash = fold_bytes(hash, &spec->policy, sizeof spec->policy);
     hash = fold_bytes(hash, &leaves, sizeof leaves);
     if (leaves)
         hash = fold_leaves(hash, baseline->leaves, letters);
     if (context)
         hash = fold_bytes(hash, &context, sizeof context);
-    if (spec->exposure)
+    if (spec->openness)
         hash = fold_bytes(hash, &spec->exposes.cost, sizeof spec->exposes.cost);
     if (spec->kind != CROSS_BOT && spec->kind != CROSS_HUMAN)
         hash = fold_bytes(hash, spec->name, strlen(spec->name));
     return hash;
 }
 
-static const quoth_exposure *exposure_of(const cross_player_spec *spec)
+static const quoth_openness *openness_of(const cross_player_spec *spec)
 {
-    return spec->exposure ? &spec->exposes : NULL;
+    return spec->openness ? &spec->exposes : NULL;
 }
 
 static quoth_status begin_auto(cross_seat *seat, const cross_player_spec *spec,
@@ -200,7 +201,7 @@ static quoth_status begin_auto(cross_seat *seat, const cross_player_spec *spec,
                                                  .to_end = o->to_end,
                                                  .confidence = o->confidence,
                                                  .values = spec->values,
-                                                 .exposure = exposure_of(spec)},
+                                                 .openness = openness_of(spec)},
                                      .infer = spec->sim.infer,
                                      .game_iterations = spec->sim.game_iterations,
                                      .clock = &steady_clock,
@@ -227,17 +228,17 @@ quoth_status cross_seat_begin(cross_seat *seat, const cross_player_spec *spec,
     if (spec->kind == CROSS_SIM) {
         seat->sim.options = spec->sim.options;
         seat->sim.options.values = spec->values;
-        seat->sim.options.exposure = exposure_of(spec);
+        seat->sim.options.openness = openness_of(spec);
         seat->player = quoth_sim_bot_player(&seat->sim);
         quoth_status status = quoth_sim_new(&seat->sim.sim, cross, NULL);
         if (!status && spec->sim.infer)
             status = quoth_infer_new(&seat->sim.infer, cross, NULL);
         return status;
     }
-    seat->bot = (quoth_cross_bot){.manner = spec->manner,
+    seat->bot = (quoth_cross_bot){.policy = spec->policy,
                                   .values = spec->values,
                                   .finder = finder,
-                                  .exposure = exposure_of(spec)};
+                                  .openness = openness_of(spec)};
     seat->player = quoth_cross_bot_player(&seat->bot);
     return QUOTH_OK;
 }

@@ -14,12 +14,12 @@
 typedef struct cross_player_spec {
     const char *name; /* as given */
     enum { CROSS_HUMAN, CROSS_BOT, CROSS_LEVEL, CROSS_SIM, CROSS_AUTO, CROSS_PROGRAM } kind;
-    quoth_cross_manner manner;  /* of a bot */
+    quoth_cross_policy policy;  /* of a bot */
     const quoth_values *values; /* of a bot by equity */
     leave_values own;           /* of equity:FILE, or of the game's leaves with a context */
-    quoth_context *context;
-    quoth_exposure exposes;   /* what squares cost, */
-    bool exposure;            /* if the player looks at that */
+    quoth_unseen_adjustment *unseen_adjustment;
+    quoth_openness exposes;   /* what squares cost, */
+    bool openness;            /* if the player looks at that */
     quoth_cross_level *level; /* of level:N */
     sim_settings sim;         /* of sim and auto */
     exec_options options;     /* of a program */

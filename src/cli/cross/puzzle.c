@@ -43,7 +43,7 @@ typedef struct puzzle_quiz {
 static bool open_puzzle(puzzle_quiz *q, const puzzle *p)
 {
     quoth_error error = {.message = "out of memory"};
-    quoth_judgement judgement;
+    quoth_validation validation;
     quoth_position_free(q->position);
     q->position = NULL;
     quoth_status status =
@@ -51,10 +51,10 @@ static bool open_puzzle(puzzle_quiz *q, const puzzle *p)
     if (!status)
         status = quoth_play_read(&q->best, q->position, p->play, strlen(p->play), &error);
     if (!status) {
-        quoth_play_judge(q->position, &q->best, true, &judgement);
-        q->best = judgement.play;
-        if (judgement.verdict != QUOTH_LEGAL) {
-            error.message = quoth_verdict_text(judgement.verdict);
+        quoth_play_validate(q->position, &q->best, true, &validation);
+        q->best = validation.play;
+        if (validation.result != QUOTH_LEGAL) {
+            error.message = quoth_validation_text(validation.result);
             status = QUOTH_NOT_FOUND;
         }
     }
@@ -122,22 +122,22 @@ static void print_hint(const puzzle_quiz *q, unsigned number)
 static bool read_answer_play(const puzzle_quiz *q, const char *text, quoth_play *play)
 {
     quoth_error error = {.message = ""};
-    quoth_judgement judgement;
+    quoth_validation validation;
     quoth_play plain;
     if (typed_play_read(q->position, text, play, &error)) {
         printf("  %s; help says what can be typed.\n", error.message);
         return false;
     }
     bool is_plain = typed_play_plainly(q->position, play, &plain);
-    quoth_play_judge(q->position, is_plain ? &plain : play, true, &judgement);
-    if (is_plain && judgement.verdict != QUOTH_LEGAL)
-        quoth_play_judge(q->position, play, true, &judgement);
-    *play = judgement.play;
-    if (judgement.verdict == QUOTH_LEGAL)
+    quoth_play_validate(q->position, is_plain ? &plain : play, true, &validation);
+    if (is_plain && validation.result != QUOTH_LEGAL)
+        quoth_play_validate(q->position, play, true, &validation);
+    *play = validation.play;
+    if (validation.result == QUOTH_LEGAL)
         return true;
-    printf("  That is not legal: %s.\n", quoth_verdict_text(judgement.verdict));
+    printf("  That is not legal: %s.\n", quoth_validation_text(validation.result));
     char word[QUOTH_WORD_TEXT_SIZE];
-    if (friends_have_word_of(quoth_cross_rules_of(quoth_position_cross(q->position)), &judgement,
+    if (friends_have_word_of(quoth_cross_rules_of(quoth_position_cross(q->position)), &validation,
                              word))
         printf("  " FRIENDS_SENTENCE ".\n", word);
     return false;

@@ -81,12 +81,12 @@ static bool puzzles_go_on(void *user, uint64_t done, uint64_t total)
  * best one if that has as many. */
 static bool best_was_made(const puzzle_maker *m, const quoth_puzzle *found)
 {
-    quoth_judgement judgement;
+    quoth_validation validation;
     if (m->unnamed && found->best.kind == QUOTH_PLAY_EXCHANGE)
         return m->unnamed == found->best.length;
-    quoth_play_judge(quoth_puzzle_position(m->puzzles), m->made, true, &judgement);
-    return judgement.verdict == QUOTH_LEGAL &&
-           quoth_play_compare(&judgement.play, &found->best, QUOTH_BY_SCORE) == 0;
+    quoth_play_validate(quoth_puzzle_position(m->puzzles), m->made, true, &validation);
+    return validation.result == QUOTH_LEGAL &&
+           quoth_play_compare(&validation.play, &found->best, QUOTH_BY_SCORE) == 0;
 }
 
 /* Looks at a position; false when no more are wanted. */
@@ -155,32 +155,32 @@ typedef struct own_game {
     unsigned turn;
 } own_game;
 
-static bool consider_deed(void *user, quoth_cross_event event, const quoth_cross_game *game,
+static bool consider_move(void *user, quoth_cross_event event, const quoth_cross_game *game,
                           uint64_t number, const unsigned *seated)
 {
     own_game *g = user;
     puzzle_maker *m = g->maker;
     char source[64];
-    size_t deeds;
+    size_t moves;
     (void)seated;
     if (event == QUOTH_CROSS_BEGINS)
         *g = (own_game){.maker = m, .number = number};
-    if (event != QUOTH_CROSS_DEED ||
-        quoth_cross_game_deeds(game, &deeds)[deeds - 1].kind != QUOTH_DEED_PLAY)
+    if (event != QUOTH_CROSS_MOVE ||
+        quoth_cross_game_moves(game, &moves)[moves - 1].kind != QUOTH_MOVE_PLAY)
         return true;
     snprintf(source, sizeof source, "self-play %llu turn %u", (unsigned long long)number + 1,
              ++g->turn);
     m->source = source;
-    m->status = quoth_cross_game_at(game, deeds - 1, m->before);
+    m->status = quoth_cross_game_at(game, moves - 1, m->before);
     return !m->status && consider(m, m->before);
 }
 
 static void play_games(puzzle_maker *m, uint64_t games)
 {
-    quoth_cross_bot bot[2] = {{.manner = QUOTH_CROSS_EQUITY}, {.manner = QUOTH_CROSS_EQUITY}};
+    quoth_cross_bot bot[2] = {{.policy = QUOTH_CROSS_EQUITY}, {.policy = QUOTH_CROSS_EQUITY}};
     quoth_cross_player player[2];
     own_game game = {.maker = m};
-    quoth_cross_observer observer = {consider_deed, &game};
+    quoth_cross_observer observer = {consider_move, &game};
     quoth_cross_match_options options = {
         .seed = m->seed, .to = games, .observer = &observer, .watch = &interrupt_watch};
     static quoth_cross_score score;

@@ -69,12 +69,12 @@ static void event_text(const quoth_gcg_step *step, quoth_play_form form, char *t
 static bool next_bad_word(const quoth_gcg_step *step, unsigned *i, char *word, size_t size)
 {
     const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(step->before))->tiles;
-    const quoth_judgement *j = step->judgement;
+    const quoth_validation *j = step->validation;
     while (j && *i < j->words && j->word[*i].valid)
         ++*i;
     if (!j || *i == j->words)
         return false;
-    const struct quoth_made *made = &j->word[(*i)++];
+    const struct quoth_formed_word *made = &j->word[(*i)++];
     quoth_tiles_spell(tiles, made->tile, made->length, QUOTH_AS_PLAY, word, size);
     return true;
 }

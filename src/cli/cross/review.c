@@ -186,16 +186,16 @@ void table_why(game_table *t, const quoth_play *play)
 
 bool table_why_last(game_table *t, unsigned seat)
 {
-    size_t deeds;
-    const quoth_cross_deed *deed = quoth_cross_game_deeds(t->game, &deeds);
-    while (deeds > 0 && (deed[deeds - 1].seat != seat || deed[deeds - 1].kind != QUOTH_DEED_PLAY))
-        deeds--;
-    if (!deeds)
+    size_t moves;
+    const quoth_cross_move *move = quoth_cross_game_moves(t->game, &moves);
+    while (moves > 0 && (move[moves - 1].seat != seat || move[moves - 1].kind != QUOTH_MOVE_PLAY))
+        moves--;
+    if (!moves)
         return false;
-    quoth_status status = quoth_cross_game_at(t->game, deeds - 1, t->before);
+    quoth_status status = quoth_cross_game_at(t->game, moves - 1, t->before);
     if (status)
         explain_status(status, NULL);
     else
-        print_why(t, t->before, &deed[deeds - 1].play);
+        print_why(t, t->before, &move[moves - 1].play);
     return true;
 }

@@ -91,9 +91,9 @@ void table_keep(game_table *t)
 
 bool table_keep_last(game_table *t)
 {
-    size_t deeds;
-    quoth_cross_game_deeds(t->game, &deeds);
-    if (!t->output || (t->written && !t->unsaved) || (t->number && !deeds))
+    size_t moves;
+    quoth_cross_game_moves(t->game, &moves);
+    if (!t->output || (t->written && !t->unsaved) || (t->number && !moves))
         return true;
     return table_save(t, t->output);
 }

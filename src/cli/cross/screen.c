@@ -342,29 +342,29 @@ void table_tell_scores(const game_table *t)
 }
 
 /* What a placement brought that is the last play of a game, with a challenge of it. */
-static int points_of_last(const game_table *t, const quoth_cross_deed *deed, bool challenged)
+static int points_of_last(const game_table *t, const quoth_cross_move *move, bool challenged)
 {
-    bool places = deed->play.kind == QUOTH_PLAY_PLACE;
-    if (!places || (challenged && deed[1].result == QUOTH_CHALLENGE_REMOVED))
+    bool places = move->play.kind == QUOTH_PLAY_PLACE;
+    if (!places || (challenged && move[1].result == QUOTH_CHALLENGE_REMOVED))
         return 0;
     quoth_challenge rule = t->loaded.rules.challenge;
     int bonus = rule == QUOTH_CHALLENGE_5 ? 5 : rule == QUOTH_CHALLENGE_10 ? 10 : 0;
-    return deed->play.score + (challenged ? bonus : 0);
+    return move->play.score + (challenged ? bonus : 0);
 }
 
 quoth_status table_tell_tiles_left(game_table *t)
 {
-    size_t deeds, count;
-    const quoth_cross_deed *deed = quoth_cross_game_deeds(t->game, &count);
+    size_t moves, count;
+    const quoth_cross_move *move = quoth_cross_game_moves(t->game, &count);
     char name[64];
     bool any = false;
-    for (deeds = count; deeds > 0 && deed[deeds - 1].kind != QUOTH_DEED_PLAY;)
-        deeds--;
-    quoth_status status = deeds ? quoth_cross_game_at(t->game, deeds - 1, t->before) : QUOTH_OK;
-    if (!deeds || status)
+    for (moves = count; moves > 0 && move[moves - 1].kind != QUOTH_MOVE_PLAY;)
+        moves--;
+    quoth_status status = moves ? quoth_cross_game_at(t->game, moves - 1, t->before) : QUOTH_OK;
+    if (!moves || status)
         return status;
-    const quoth_cross_deed *last = &deed[deeds - 1];
-    bool challenged = deeds < count && last[1].kind == QUOTH_DEED_CHALLENGE;
+    const quoth_cross_move *last = &move[moves - 1];
+    bool challenged = moves < count && last[1].kind == QUOTH_MOVE_CHALLENGE;
     for (unsigned i = 0; i < t->players; i++) {
         int points = quoth_position_score(t->position, i) - quoth_position_score(t->before, i) -
                      (i == last->seat ? points_of_last(t, last, challenged) : 0);

@@ -57,7 +57,7 @@ bool read_candidates(const loaded_cross *loaded, const arguments *args, quoth_pl
     for (int i = 0; i < args->options; i++) {
         const char *text = args->option[i].value;
         quoth_error error = {0};
-        quoth_judgement judgement;
+        quoth_validation validation;
         if (args->option[i].id != OPT_PLAY)
             continue;
         if (*count == most)
@@ -67,11 +67,11 @@ bool read_candidates(const loaded_cross *loaded, const arguments *args, quoth_pl
             return complain("--play \"%.80s\", byte %llu: %s", text,
                             (unsigned long long)error.offset + 1, error.message) == EXIT_FINE;
         remark_small_letters(text, play);
-        quoth_play_judge(loaded->position, play, true, &judgement);
-        if (judgement.verdict != QUOTH_LEGAL)
+        quoth_play_validate(loaded->position, play, true, &validation);
+        if (validation.result != QUOTH_LEGAL)
             return complain("--play \"%.80s\" is not legal: %s", text,
-                            quoth_verdict_text(judgement.verdict)) == EXIT_FINE;
-        *play = judgement.play;
+                            quoth_validation_text(validation.result)) == EXIT_FINE;
+        *play = validation.play;
         *count += !play_is_among(play, candidate, *count);
     }
     return true;

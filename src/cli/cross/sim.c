@@ -82,7 +82,7 @@ static quoth_status infer_before(quoth_infer **infer, const sim_question *q, quo
     quoth_infer_result result;
     quoth_status status = quoth_infer_new(infer, q->loaded.cross, NULL);
     if (!status)
-        status = quoth_infer_run(*infer, q->loaded.position, q->history.deed, q->history.deeds,
+        status = quoth_infer_run(*infer, q->loaded.position, q->history.move, q->history.moves,
                                  &options, &result);
     if (status == QUOTH_NOT_FOUND || status == QUOTH_STOPPED) {
         remark("nothing was inferred: %s", status == QUOTH_STOPPED

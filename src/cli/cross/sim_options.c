@@ -90,12 +90,12 @@ static bool read_part(sim_settings *s, bool is_auto, const char *name, size_t si
     if (!value && is_option_named(name, size, "context"))
         return s->context = true;
     if (!value && is_option_named(name, size, "exposure")) {
-        s->exposure = SIM_EXPOSURE;
+        s->openness = SIM_OPENNESS;
         return true;
     }
     if (!value && is_auto && is_option_named(name, size, "plain")) {
         s->context = false;
-        s->exposure = SIM_EXPOSURE_NONE;
+        s->openness = SIM_OPENNESS_NONE;
         return true;
     }
     if (!value)
@@ -131,7 +131,7 @@ bool sim_settings_of_player(sim_settings *s, const char *text, bool is_auto)
                                     .confidence = CONFIDENCE_USUAL,
                                     .prior = QUOTH_SIM_PRIOR},
                         .context = is_auto,
-                        .exposure = is_auto ? SIM_EXPOSURE_WHERE_KNOWN : SIM_EXPOSURE_NONE};
+                        .openness = is_auto ? SIM_OPENNESS_WHERE_KNOWN : SIM_OPENNESS_NONE};
     while (text && *text) {
         char part[64];
         size_t size = strcspn(text, ",");

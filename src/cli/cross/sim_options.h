@@ -16,7 +16,7 @@ typedef struct sim_settings {
     bool infer;            /* what the player who moved last holds */
     bool context;          /* of a player: leave values that follow what is unseen */
     /* of a player: candidates by what they expose, too */
-    enum { SIM_EXPOSURE_NONE, SIM_EXPOSURE_WHERE_KNOWN, SIM_EXPOSURE } exposure;
+    enum { SIM_OPENNESS_NONE, SIM_OPENNESS_WHERE_KNOWN, SIM_OPENNESS } openness;
     uint64_t game_iterations; /* of a player, for a whole game; 0: no bound */
 } sim_settings;
 
@@ -27,7 +27,7 @@ bool sim_settings_read(sim_settings *settings, const arguments *args);
 
 /* Reads the options of a player: NAME=VALUE, or to-end, with commas between.  Without a bound it
  * takes 1,000 iterations, fewer where the leader is sure.  `is_auto`: those of the player auto,
- * which are more; it has context and exposure without being asked. */
+ * which are more; it has context and openness without being asked. */
 bool sim_settings_of_player(sim_settings *settings, const char *text, bool is_auto);
 
 /* Whether the `size` bytes of an option, its name, are this one. */

@@ -35,7 +35,7 @@ typedef struct table_clock {
     int64_t left[QUOTH_PLAYERS_MAX]; /* by player; below 0: over time */
     unsigned running;                /* the player, from 1, whose time runs; 0: nobody's */
     uint64_t began;                  /* when it began to run */
-    size_t deeds;                    /* how many there were then */
+    size_t moves;                    /* how many there were then */
     quoth_clock clock;
     uint64_t now, step; /* of QUOTH_CLOCK_STEP, a clock for tests */
 } table_clock;
@@ -93,14 +93,14 @@ static inline bool must_hold(const game_table *t)
 
 /* Reads a play that a person typed, and judges it with its equity; says why and returns false if it
  * cannot be read. */
-bool table_read_typed(game_table *t, const char *text, quoth_judgement *judgement);
+bool table_read_typed(game_table *t, const char *text, quoth_validation *validation);
 
 /* Whether a judged play can be made. */
-bool table_stands(const game_table *t, const quoth_judgement *judgement);
+bool table_stands(const game_table *t, const quoth_validation *validation);
 
 /* Says what a play scores, or why it is refused.  Where the rack has neither a tile nor a blank for
  * a letter, that letter is named. */
-void table_judge(const game_table *t, const quoth_judgement *judgement);
+void table_judge(const game_table *t, const quoth_validation *validation);
 
 /* ---- screen.c ------------------------------------------------------------------------- */
 
@@ -164,7 +164,7 @@ void table_clock_start(game_table *t, unsigned seat);
 void table_clock_stop(game_table *t); /* nothing if no time runs */
 
 /* Tells a program how much time its seat has. */
-void table_clock_see(const game_table *t, unsigned seat, quoth_cross_seen *seen);
+void table_clock_see(const game_table *t, unsigned seat, quoth_cross_view *seen);
 
 /* "24:12 left", "0:30 over" */
 typedef char clock_text[48];

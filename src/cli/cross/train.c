@@ -279,7 +279,7 @@ static void trial_slices(void *argument, unsigned number)
     (void)number;
     quoth_status ready = quoth_play_finder_new(&finder, t->loaded.cross, NULL);
     for (unsigned p = 0; p < 2; p++) {
-        bot[p] = (quoth_cross_bot){.manner = QUOTH_CROSS_EQUITY,
+        bot[p] = (quoth_cross_bot){.policy = QUOTH_CROSS_EQUITY,
                                    .values = p == 0 ? &t->next.values : values_now(t),
                                    .finder = finder};
         player[p] = quoth_cross_bot_player(&bot[p]);

@@ -11,22 +11,22 @@
 #include "cli/io/signals.h"
 #include "cli/words/friends.h"
 
-bool table_stands(const game_table *t, const quoth_judgement *judgement)
+bool table_stands(const game_table *t, const quoth_validation *validation)
 {
-    return judgement->verdict == QUOTH_LEGAL ||
-           (judgement->verdict == QUOTH_PHONY && !must_hold(t));
+    return validation->result == QUOTH_LEGAL ||
+           (validation->result == QUOTH_PHONY && !must_hold(t));
 }
 
 /* Judges a play as it was typed, or as it was meant; false if the person does not say which. */
-static bool judge_typed(game_table *t, const quoth_play *typed, quoth_judgement *judgement)
+static bool judge_typed(game_table *t, const quoth_play *typed, quoth_validation *validation)
 {
     quoth_play plain;
-    quoth_judgement meant;
-    quoth_play_judge(t->position, typed, true, judgement);
+    quoth_validation meant;
+    quoth_play_validate(t->position, typed, true, validation);
     if (!typed_play_plainly(t->position, typed, &plain))
         return true;
-    quoth_play_judge(t->position, &plain, true, &meant);
-    if (table_stands(t, judgement) && table_stands(t, &meant)) {
+    quoth_play_validate(t->position, &plain, true, &meant);
+    if (table_stands(t, validation) && table_stands(t, &meant)) {
         const char *answer =
             table_ask(t, "Small letters are blanks. Do you mean to lay one? [y/N] ");
         if (!answer)
@@ -34,7 +34,7 @@ static bool judge_typed(game_table *t, const quoth_play *typed, quoth_judgement 
         if (*answer == 'y' || *answer == 'Y')
             return true;
     }
-    *judgement = meant;
+    *validation = meant;
     return true;
 }
 
@@ -93,7 +93,7 @@ static bool is_square(const game_table *t, const char *text)
     return !quoth_play_read(&play, t->position, whole, strlen(whole), NULL);
 }
 
-bool table_read_typed(game_table *t, const char *text, quoth_judgement *judgement)
+bool table_read_typed(game_table *t, const char *text, quoth_validation *validation)
 {
     quoth_play play;
     quoth_error error = {0};
@@ -110,32 +110,32 @@ bool table_read_typed(game_table *t, const char *text, quoth_judgement *judgemen
             echo_lines(stdout, "No command \"%.60s\", and no play: say help.\n", text);
         return false;
     }
-    if (!judge_typed(t, &play, judgement))
+    if (!judge_typed(t, &play, validation))
         return false;
-    quoth_status status = quoth_play_equity(t->position, &judgement->play, &t->loaded.leaves.values,
-                                            &judgement->play.equity);
+    quoth_status status = quoth_play_equity(t->position, &validation->play,
+                                            &t->loaded.leaves.values, &validation->play.equity);
     if (status)
         explain_status(status, NULL);
     return !status;
 }
 
-static void write_judgement(const game_table *t, const quoth_judgement *judgement)
+static void write_validation(const game_table *t, const quoth_validation *validation)
 {
-    quoth_cross_write_judgement(t->position, judgement,
-                                wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT,
-                                &standard_output);
+    quoth_cross_write_validation(t->position, validation,
+                                 wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT,
+                                 &standard_output);
 }
 
-void table_judge(const game_table *t, const quoth_judgement *judgement)
+void table_judge(const game_table *t, const quoth_validation *validation)
 {
-    const quoth_play *play = &judgement->play;
+    const quoth_play *play = &validation->play;
     char letter[QUOTH_TILE_TEXT_SIZE + 1];
-    unsigned i = play->down ? judgement->row - play->row : judgement->column - play->column;
-    if (judgement->verdict != QUOTH_NOT_ON_RACK || judgement->tile ||
+    unsigned i = play->down ? validation->row - play->row : validation->column - play->column;
+    if (validation->result != QUOTH_NOT_ON_RACK || validation->tile ||
         play->kind != QUOTH_PLAY_PLACE || i >= play->length) {
         char word[QUOTH_WORD_TEXT_SIZE];
-        write_judgement(t, judgement);
-        if (friends_have_word_of(&t->loaded.rules, judgement, word))
+        write_validation(t, validation);
+        if (friends_have_word_of(&t->loaded.rules, validation, word))
             printf(FRIENDS_SENTENCE ".\n", word);
         return;
     }

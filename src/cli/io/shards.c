@@ -243,7 +243,7 @@ bool slices_run(slices *s, const quoth_workers *workers,
 
 /* ---- slices of this rank ------------------------------------------------------------------- */
 
-/* The watch of a thread's games, called after each deed.  It takes the lock once a game. */
+/* The watch of a thread's games, called after each move.  It takes the lock once a game. */
 static bool go_on_playing(void *user, uint64_t done, uint64_t total)
 {
     games_slice *mine = user;

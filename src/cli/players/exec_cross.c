@@ -19,54 +19,54 @@ static bool introduce(quoth_string *string, const quoth_cross *cross)
            exec_put(string, "ready?\n");
 }
 
-/* "did 2 8D.WORD 24": a deed, as far as this seat may know it. */
-static bool put_deed(quoth_string *string, const quoth_cross_seen *seen,
-                     const quoth_cross_deed *deed)
+/* "did 2 8D.WORD 24": a move, as far as this seat may know it. */
+static bool put_move(quoth_string *string, const quoth_cross_view *seen,
+                     const quoth_cross_move *move)
 {
-    char move[QUOTH_PLAY_TEXT_SIZE];
-    unsigned seat = deed->seat + 1u;
-    const quoth_play *play = &deed->play;
-    switch (deed->kind) {
-    case QUOTH_DEED_PLAY:
-        if (play->kind == QUOTH_PLAY_EXCHANGE && deed->seat != seen->seat)
+    char spelled[QUOTH_PLAY_TEXT_SIZE];
+    unsigned seat = move->seat + 1u;
+    const quoth_play *play = &move->play;
+    switch (move->kind) {
+    case QUOTH_MOVE_PLAY:
+        if (play->kind == QUOTH_PLAY_EXCHANGE && move->seat != seen->seat)
             return exec_put(string, "did %u ex.%u 0\n", seat, play->length);
-        quoth_play_spell(play, seen->position, QUOTH_PLAY_GCG, move, sizeof move);
+        quoth_play_spell(play, seen->position, QUOTH_PLAY_GCG, spelled, sizeof spelled);
         if (play->kind == QUOTH_PLAY_EXCHANGE)
-            return exec_put(string, "did %u ex.%s 0\n", seat, move + 1);
+            return exec_put(string, "did %u ex.%s 0\n", seat, spelled + 1);
         if (play->kind == QUOTH_PLAY_PASS)
             return exec_put(string, "did %u pass 0\n", seat);
-        return exec_put(string, "did %u %s %d\n", seat, move, play->score);
-    case QUOTH_DEED_CHALLENGE:
+        return exec_put(string, "did %u %s %d\n", seat, spelled, play->score);
+    case QUOTH_MOVE_CHALLENGE:
         return exec_put(string, "did %u challenge %s\n", seat,
-                        deed->result == QUOTH_CHALLENGE_HELD ? "lost" : "won");
-    case QUOTH_DEED_RESIGN:
+                        move->result == QUOTH_CHALLENGE_HELD ? "lost" : "won");
+    case QUOTH_MOVE_RESIGN:
         return exec_put(string, "did %u resign\n", seat);
-    case QUOTH_DEED_ADJUST:
-        return exec_put(string, "did %u points %d\n", seat, deed->points);
+    case QUOTH_MOVE_ADJUST:
+        return exec_put(string, "did %u points %d\n", seat, move->points);
     }
     return false;
 }
 
 /* Writes all that the seat may know, then the question. */
-static bool put_question(exec_player *e, const quoth_cross_seen *seen, const char *question)
+static bool put_question(exec_player *e, const quoth_cross_view *seen, const char *question)
 {
     quoth_string *string = &e->question;
     quoth_sink sink = quoth_to_string(string);
     bool fine =
         exec_put(string, "game %u %u\n", seen->seat + 1, quoth_position_players(seen->position));
-    for (size_t i = 0; i < seen->deeds && fine; i++)
-        fine = put_deed(string, seen, &seen->deed[i]);
+    for (size_t i = 0; i < seen->moves && fine; i++)
+        fine = put_move(string, seen, &seen->move[i]);
     return fine && exec_put(string, "cgp ") && !quoth_cgp_write(seen->position, NULL, &sink) &&
            exec_put(string, "\ntime %.0f\n%s\n", e->options.move_time * 1000, question);
 }
 
-static quoth_status choose(void *user, const quoth_cross_seen *seen, quoth_random *random,
+static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_random *random,
                            const quoth_watch *watch, quoth_play *play)
 {
     exec_player *e = user;
     const char *answer;
     quoth_error error = {.message = ""};
-    quoth_judgement judgement;
+    quoth_validation validation;
     (void)random;
     (void)watch;
     if (!put_question(e, seen, "move?"))
@@ -81,15 +81,15 @@ static quoth_status choose(void *user, const quoth_cross_seen *seen, quoth_rando
         exec_complain(e, error.message, answer);
         return QUOTH_OK;
     }
-    quoth_play_judge(seen->position, play, true, &judgement);
+    quoth_play_validate(seen->position, play, true, &validation);
     bool checked = quoth_cross_rules_of(quoth_position_cross(seen->position))->challenge ==
                    QUOTH_CHALLENGE_VOID;
-    if (judgement.verdict != QUOTH_LEGAL && (judgement.verdict != QUOTH_PHONY || checked))
-        exec_complain(e, quoth_verdict_text(judgement.verdict), answer);
+    if (validation.result != QUOTH_LEGAL && (validation.result != QUOTH_PHONY || checked))
+        exec_complain(e, quoth_validation_text(validation.result), answer);
     return QUOTH_OK;
 }
 
-static quoth_status challenge(void *user, const quoth_cross_seen *seen, quoth_random *random,
+static quoth_status challenge(void *user, const quoth_cross_view *seen, quoth_random *random,
                               const quoth_watch *watch, bool *challenges)
 {
     exec_player *e = user;

@@ -203,7 +203,7 @@ static quoth_status spell_line(const quoth_position *from, const quoth_play *lin
                                              quoth_position_players(from), &limited_memory);
     if (status)
         return status;
-    status = quoth_position_seen(at, from, quoth_position_turn(from));
+    status = quoth_position_view(at, from, quoth_position_turn(from));
     for (size_t i = 0; i < length && !status; i++) {
         quoth_play_spell(&line[i], at, QUOTH_PLAY_DOTTED, move, sizeof move);
         if (!quoth_string_add(text, " ", 1) || !quoth_string_add(text, move, strlen(move)))
@@ -448,7 +448,7 @@ static quoth_status run_infer(siu_search *s)
     if (!game->infer)
         status = quoth_infer_new(&game->infer, game->cross, &limited_memory);
     if (!status)
-        status = quoth_infer_run(game->infer, place->position, place->deed, place->deeds, &options,
+        status = quoth_infer_run(game->infer, place->position, place->move, place->moves, &options,
                                  &result);
     if (status)
         return status;
@@ -522,7 +522,7 @@ bool siu_mode_fits(const siu_search *s, quoth_siu_mode mode)
     if (quoth_position_ending(position))
         why = over_text(position, over, sizeof over);
     else if (mode == QUOTH_SIU_INFER)
-        why = s->place->deeds ? NULL : "an inference is of the moves that led to a position";
+        why = s->place->moves ? NULL : "an inference is of the moves that led to a position";
     else if (!quoth_position_rack(position, quoth_position_turn(position), &tiles) || !tiles)
         why = "the rack of the player to move is not known";
     else if (mode == QUOTH_SIU_ENDGAME && quoth_position_bag(position))

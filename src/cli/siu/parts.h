@@ -117,8 +117,8 @@ bool siu_setup_load(siu_setup *setup, const quoth_cgp *cgp);
 
 typedef struct siu_place {
     quoth_position *position; /* NULL: there is none */
-    quoth_cross_deed *deed;   /* the moves that led to it */
-    size_t deeds, room;
+    quoth_cross_move *move;   /* the moves that led to it */
+    size_t moves, room;
 } siu_place;
 
 /* Takes the position of a line over from what was there; says an error, and there is none, if that

@@ -11,7 +11,7 @@
 void siu_place_clear(siu_place *place)
 {
     quoth_position_free(place->position);
-    free(place->deed);
+    free(place->move);
     *place = (siu_place){0};
 }
 
@@ -80,9 +80,9 @@ static void set_rack(quoth_position *position, unsigned seat, const tiles_held *
 static quoth_status withdraw(quoth_position *position, const quoth_play *phony)
 {
     static const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
-    quoth_judgement judgement;
-    quoth_play_judge(position, phony, false, &judgement);
-    if (judgement.verdict != QUOTH_LEGAL && judgement.verdict != QUOTH_PHONY)
+    quoth_validation validation;
+    quoth_play_validate(position, phony, false, &validation);
+    if (validation.result != QUOTH_LEGAL && validation.result != QUOTH_PHONY)
         return QUOTH_NOT_FOUND;
     return quoth_position_do(position, &pass);
 }
@@ -93,7 +93,7 @@ static quoth_status make_move(quoth_position *position, quoth_siu_move *move, co
     const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(position));
     unsigned seat = quoth_position_turn(position);
     tiles_held rack = rack_of_seat(position, seat);
-    quoth_judgement judgement;
+    quoth_validation validation;
     if (move->rack_count) {
         memcpy(rack.tile, move->rack, move->rack_count * sizeof *move->rack);
         rack.count = move->rack_count;
@@ -105,10 +105,10 @@ static quoth_status make_move(quoth_position *position, quoth_siu_move *move, co
     /* the tiles drawn are not known, so the seat must draw as one whose rack is not */
     quoth_position_set_rack(position, seat, NULL, 0);
     quoth_position_settle(position);
-    quoth_play_judge(position, &move->play, false, &judgement);
-    *why = quoth_verdict_text(judgement.verdict);
-    if (judgement.verdict == QUOTH_LEGAL || judgement.verdict == QUOTH_PHONY)
-        move->play = judgement.play;
+    quoth_play_validate(position, &move->play, false, &validation);
+    *why = quoth_validation_text(validation.result);
+    if (validation.result == QUOTH_LEGAL || validation.result == QUOTH_PHONY)
+        move->play = validation.play;
     quoth_status status = move->kind == QUOTH_SIU_PHONY ? withdraw(position, &move->play)
                                                         : quoth_position_do(position, &move->play);
     if (status)
@@ -128,22 +128,22 @@ static quoth_status make_move(quoth_position *position, quoth_siu_move *move, co
 }
 
 /* Keeps a move for those who want to know what led to the position. */
-static bool keep_deed(siu_place *place, const quoth_siu_move *move, unsigned seat)
+static bool keep_move(siu_place *place, const quoth_siu_move *move, unsigned seat)
 {
-    if (place->deeds + 2 > place->room) {
+    if (place->moves + 2 > place->room) {
         size_t room = place->room ? 2 * place->room : 16;
-        quoth_cross_deed *grown = realloc(place->deed, room * sizeof *grown);
+        quoth_cross_move *grown = realloc(place->move, room * sizeof *grown);
         if (!grown)
             return false;
-        place->deed = grown;
+        place->move = grown;
         place->room = room;
     }
-    quoth_cross_deed *deed = &place->deed[place->deeds++];
-    *deed = (quoth_cross_deed){.kind = QUOTH_DEED_PLAY, .seat = (uint8_t)seat, .play = move->play};
-    deed->play.equity = 0;
+    quoth_cross_move *added = &place->move[place->moves++];
+    *added = (quoth_cross_move){.kind = QUOTH_MOVE_PLAY, .seat = (uint8_t)seat, .play = move->play};
+    added->play.equity = 0;
     if (move->kind == QUOTH_SIU_PHONY)
-        place->deed[place->deeds++] = (quoth_cross_deed){
-            .kind = QUOTH_DEED_CHALLENGE,
+        place->move[place->moves++] = (quoth_cross_move){
+            .kind = QUOTH_MOVE_CHALLENGE,
             .seat = (uint8_t)((seat + 1) % quoth_position_players(place->position)),
             .result = QUOTH_CHALLENGE_REMOVED};
     return true;
@@ -174,7 +174,7 @@ static bool take_move(siu_place *place, quoth_siu_part word, bool last)
     }
     unsigned seat = quoth_position_turn(place->position);
     status = make_move(place->position, &move, &why);
-    if (!status && !keep_deed(place, &move, seat))
+    if (!status && !keep_move(place, &move, seat))
         status = QUOTH_NO_MEMORY;
     if (status == QUOTH_NO_MEMORY)
         siu_fail("out of memory");

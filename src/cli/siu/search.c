@@ -86,7 +86,7 @@ static bool read_moves(const siu_search *s, quoth_siu_part rest, quoth_play *to,
     while (quoth_siu_next(&rest, &word)) {
         char shown[80];
         quoth_siu_move move;
-        quoth_judgement judgement;
+        quoth_validation validation;
         quoth_error error = {.message = ""};
         snprintf(shown, sizeof shown, "%.*s", (int)(word.size < 79 ? word.size : 79), word.text);
         const char *why = NULL;
@@ -95,18 +95,18 @@ static bool read_moves(const siu_search *s, quoth_siu_part rest, quoth_play *to,
         else if (move.kind != QUOTH_SIU_PLAY)
             why = "no play of the player to move";
         else
-            quoth_play_judge(position, &move.play, true, &judgement);
-        if (!why && judgement.verdict != QUOTH_LEGAL)
-            why = quoth_verdict_text(judgement.verdict);
+            quoth_play_validate(position, &move.play, true, &validation);
+        if (!why && validation.result != QUOTH_LEGAL)
+            why = quoth_validation_text(validation.result);
         if (!why && *count == SIU_MOVES_MAX)
             why = "more moves than a search takes";
         if (why) {
             siu_error("bad-move", "%s: %s", shown, why);
             return false;
         }
-        if (play_is_among(&judgement.play, to, *count))
+        if (play_is_among(&validation.play, to, *count))
             continue;
-        to[*count] = judgement.play;
+        to[*count] = validation.play;
         if (quoth_play_equity(position, &to[*count], &s->setup->game.leaves.values,
                               &to[*count].equity)) {
             siu_fail("out of memory");

@@ -40,12 +40,12 @@ void remark_friends(const quoth_lexicon *lexicon, const char *word)
         remark(FRIENDS_SENTENCE, text);
 }
 
-bool friends_have_word_of(const quoth_cross_rules *rules, const quoth_judgement *judgement,
+bool friends_have_word_of(const quoth_cross_rules *rules, const quoth_validation *validation,
                           char text[QUOTH_WORD_TEXT_SIZE])
 {
     quoth_letters letters;
-    for (unsigned i = 0; judgement->verdict == QUOTH_PHONY && i < judgement->words; i++) {
-        const struct quoth_made *word = &judgement->word[i];
+    for (unsigned i = 0; validation->result == QUOTH_PHONY && i < validation->words; i++) {
+        const struct quoth_formed_word *word = &validation->word[i];
         letters.length = word->length;
         for (unsigned k = 0; k < word->length; k++)
             letters.letter[k] = (uint8_t)quoth_tile_letter(word->tile[k]);
@@ -85,7 +85,7 @@ quoth_status default_leaves(quoth_leaves **leaves, const quoth_cross_rules *rule
     if (strcmp(quoth_lexicon_name(lexicon), ENABLE1_FRIENDS) == 0)
         status = quoth_lexicon_open_enable1(&enable1, NULL, error);
     if (!status)
-        status = quoth_leaves_usual(leaves, rules, enable1 ? enable1 : lexicon, NULL, error);
+        status = quoth_leaves_default(leaves, rules, enable1 ? enable1 : lexicon, NULL, error);
     quoth_lexicon_close(enable1);
     return status;
 }

@@ -8,7 +8,7 @@
 #define FRIENDS_SENTENCE "Words With Friends plays \"%s\"; --words " ENABLE1_FRIENDS " has it"
 
 /* Whether a play is refused for a word that data/friends.txt has; `text` is the word. */
-bool friends_have_word_of(const quoth_cross_rules *rules, const quoth_judgement *judgement,
+bool friends_have_word_of(const quoth_cross_rules *rules, const quoth_validation *validation,
                           char text[QUOTH_WORD_TEXT_SIZE]);
 
 /* Whether data/friends.txt has a word that the lexicon has not; `text` is its spelling. */

@@ -146,20 +146,20 @@ quoth_status quoth_cross_write_plays(const quoth_position *position, uint64_t pl
 
 /* ---- one play, judged ---------------------------------------------------------------------- */
 
-static bool has_score(quoth_verdict verdict)
+static bool has_score(quoth_validation_result result)
 {
-    return verdict == QUOTH_LEGAL || verdict == QUOTH_PHONY;
+    return result == QUOTH_LEGAL || result == QUOTH_PHONY;
 }
 
-static void made_text(const quoth_position *position, const struct quoth_made *made, char *text,
-                      size_t size)
+static void made_text(const quoth_position *position, const struct quoth_formed_word *made,
+                      char *text, size_t size)
 {
     quoth_tiles_spell(tiles_of(position), made->tile, made->length, QUOTH_AS_PLAY, text, size);
 }
 
-static const char *verdict_key(quoth_verdict verdict)
+static const char *result_key(quoth_validation_result result)
 {
-    switch (verdict) {
+    switch (result) {
     case QUOTH_LEGAL:
         return "legal";
     case QUOTH_PHONY:
@@ -194,28 +194,28 @@ static const char *verdict_key(quoth_verdict verdict)
     return "";
 }
 
-static quoth_status judgement_json(const quoth_position *position, const quoth_judgement *j,
-                                   const quoth_sink *sink)
+static quoth_status validation_json(const quoth_position *position, const quoth_validation *j,
+                                    const quoth_sink *sink)
 {
     q_json json;
     char text[QUOTH_PLAY_TEXT_SIZE];
     q_json_begin(&json, sink);
     q_json_open(&json, '{');
     json_where(&json, position);
-    q_json_put_bool(&json, "legal", j->verdict == QUOTH_LEGAL);
-    q_json_put_string(&json, "verdict", verdict_key(j->verdict));
-    if (j->verdict == QUOTH_LEGAL)
+    q_json_put_bool(&json, "legal", j->result == QUOTH_LEGAL);
+    q_json_put_string(&json, "verdict", result_key(j->result));
+    if (j->result == QUOTH_LEGAL)
         q_json_put_null(&json, "reason");
     else
-        q_json_put_string(&json, "reason", quoth_verdict_text(j->verdict));
-    if (has_score(j->verdict)) {
+        q_json_put_string(&json, "reason", quoth_validation_text(j->result));
+    if (has_score(j->result)) {
         json_play(&json, position, &j->play);
         q_json_put_number(&json, "bonus", (uint64_t)j->bonus);
     }
     q_json_key(&json, "words");
     q_json_open(&json, '[');
     for (unsigned i = 0; i < j->words; i++) {
-        const struct quoth_made *made = &j->word[i];
+        const struct quoth_formed_word *made = &j->word[i];
         char coordinate[4];
         q_json_open(&json, '{');
         quoth_coordinate_spell(made->row, made->column, made->down, coordinate);
@@ -232,16 +232,16 @@ static quoth_status judgement_json(const quoth_position *position, const quoth_j
     return q_json_end(&json);
 }
 
-static void text_reason(q_text *text, const quoth_position *position, const quoth_judgement *j)
+static void text_reason(q_text *text, const quoth_position *position, const quoth_validation *j)
 {
     char coordinate[4], tile[QUOTH_TILE_TEXT_SIZE + 1];
     bool placed = j->play.kind == QUOTH_PLAY_PLACE;
-    q_text_add(text, quoth_verdict_text(j->verdict));
-    if (j->verdict == QUOTH_NOT_ON_RACK) {
+    q_text_add(text, quoth_validation_text(j->result));
+    if (j->result == QUOTH_NOT_ON_RACK) {
         quoth_tiles_spell(tiles_of(position), &j->tile, 1, QUOTH_AS_RACK, tile, sizeof tile);
         q_text_add(text, ": ");
         q_text_add(text, tile);
-    } else if (placed && j->verdict != QUOTH_OVER && j->verdict != QUOTH_PHONY) {
+    } else if (placed && j->result != QUOTH_OVER && j->result != QUOTH_PHONY) {
         quoth_coordinate_spell(j->row, j->column, false, coordinate);
         q_text_add(text, " (at ");
         q_text_add(text, coordinate);
@@ -249,14 +249,14 @@ static void text_reason(q_text *text, const quoth_position *position, const quot
     }
 }
 
-static quoth_status judgement_text(const quoth_position *position, const quoth_judgement *j,
-                                   quoth_format format, const quoth_sink *sink)
+static quoth_status validation_text(const quoth_position *position, const quoth_validation *j,
+                                    quoth_format format, const quoth_sink *sink)
 {
     q_text text;
     char spelled[QUOTH_PLAY_TEXT_SIZE];
     q_text_begin(&text, sink);
-    q_text_tone(&text, format, j->verdict == QUOTH_LEGAL ? Q_GOOD : Q_BAD);
-    if (j->verdict == QUOTH_LEGAL) {
+    q_text_tone(&text, format, j->result == QUOTH_LEGAL ? Q_GOOD : Q_BAD);
+    if (j->result == QUOTH_LEGAL) {
         quoth_play_spell(&j->play, position, QUOTH_PLAY_THROUGH, spelled, sizeof spelled);
         q_text_add(&text, spelled);
     } else {
@@ -265,8 +265,8 @@ static quoth_status judgement_text(const quoth_position *position, const quoth_j
         q_text_add(&text, ".");
     }
     q_text_tone(&text, format, Q_PLAIN);
-    if (has_score(j->verdict)) {
-        q_text_add(&text, j->verdict == QUOTH_LEGAL ? " scores " : " It would score ");
+    if (has_score(j->result)) {
+        q_text_add(&text, j->result == QUOTH_LEGAL ? " scores " : " It would score ");
         q_text_number(&text, (uint64_t)j->play.score);
         q_text_add(&text, ", equity ");
         q_text_thousandths(&text, j->play.equity);
@@ -276,7 +276,7 @@ static quoth_status judgement_text(const quoth_position *position, const quoth_j
     }
     q_text_add(&text, "\n");
     for (unsigned i = 0; i < j->words; i++) {
-        const struct quoth_made *made = &j->word[i];
+        const struct quoth_formed_word *made = &j->word[i];
         char coordinate[4];
         quoth_coordinate_spell(made->row, made->column, made->down, coordinate);
         made_text(position, made, spelled, sizeof spelled);
@@ -300,10 +300,10 @@ static quoth_status judgement_text(const quoth_position *position, const quoth_j
     return q_text_end(&text);
 }
 
-quoth_status quoth_cross_write_judgement(const quoth_position *position,
-                                         const quoth_judgement *judgement, quoth_format format,
-                                         const quoth_sink *sink)
+quoth_status quoth_cross_write_validation(const quoth_position *position,
+                                          const quoth_validation *validation, quoth_format format,
+                                          const quoth_sink *sink)
 {
-    return format == QUOTH_FORMAT_JSON ? judgement_json(position, judgement, sink)
-                                       : judgement_text(position, judgement, format, sink);
+    return format == QUOTH_FORMAT_JSON ? validation_json(position, validation, sink)
+                                       : validation_text(position, validation, format, sink);
 }

@@ -1,6 +1,6 @@
-/* What it costs to leave squares to the next player (quoth/exposure.h), fitted to games.
+/* What it costs to leave squares to the next player (quoth/openness.h), fitted to games.
  *
- *      exposure RULES GAMES [DRAWS [SEED]]
+ *      openness RULES GAMES [DRAWS [SEED]]
  *
  * Plays so many games by equity, with leave values that follow what is unseen.  In every third
  * position with two racks or more in the bag, chosen at random, it tries the first 12 plays by
@@ -18,7 +18,7 @@
 #include <string.h>
 
 #include "quoth/cross_game.h"
-#include "quoth/exposure.h"
+#include "quoth/openness.h"
 
 #include "pace.h"
 
@@ -26,7 +26,7 @@ enum {
     PLAYS = 12,
     EVERY = 3, /* positions */
     HOOKED = 2,
-    COSTS = QUOTH_EXPOSED_KINDS * HOOKED * QUOTH_EXPOSURE_REACH,
+    COSTS = QUOTH_OPEN_KINDS * HOOKED * QUOTH_OPENNESS_REACH,
     RIDGE = 100,
     DRAWS_MOST = 1000
 };
@@ -52,10 +52,10 @@ typedef struct fit {
 static void count_squares(fit *f, double counts[PLAYS][COSTS])
 {
     for (unsigned i = 0; i < COSTS; i++) {
-        quoth_exposure one = {0};
+        quoth_openness one = {0};
         quoth_points cost[PLAYS];
         (&one.cost[0][0][0])[i] = QUOTH_POINT;
-        need(!quoth_exposure_costs(f->finder, f->position, &one, f->plays.play, f->plays.count,
+        need(!quoth_openness_costs(f->finder, f->position, &one, f->plays.play, f->plays.count,
                                    cost),
              "no costs");
         for (size_t p = 0; p < f->plays.count; p++)
@@ -183,9 +183,9 @@ static void add_sums(sums *to, const sums *more)
 static void print_costs(const double *cost)
 {
     for (unsigned i = 0; i < COSTS; i++) {
-        unsigned at = i % QUOTH_EXPOSURE_REACH;
-        unsigned hooked = i / QUOTH_EXPOSURE_REACH % HOOKED;
-        bool last = at == QUOTH_EXPOSURE_REACH - 1;
+        unsigned at = i % QUOTH_OPENNESS_REACH;
+        unsigned hooked = i / QUOTH_OPENNESS_REACH % HOOKED;
+        bool last = at == QUOTH_OPENNESS_REACH - 1;
         printf("%s%ld%s",
                at       ? ", "
                : hooked ? "       {"
@@ -205,22 +205,22 @@ int main(int count, char **argument)
     quoth_cross *cross;
     quoth_cross_rules rules;
     quoth_leaves *leaves;
-    quoth_context *context;
+    quoth_unseen_adjustment *context;
     uint64_t games = count > 2 ? strtoull(argument[2], NULL, 10) : 0;
     f.draws = count > 3 ? (unsigned)strtoul(argument[3], NULL, 10) : 30;
     if (games < 2 || f.draws < 1 || f.draws > DRAWS_MOST ||
         quoth_lexicon_open_enable1(&words, NULL, NULL) ||
         quoth_cross_rules_find(&rules, argument[1]) ||
         quoth_cross_new(&cross, &rules, words, NULL, NULL, NULL) ||
-        quoth_leaves_usual(&leaves, &rules, words, NULL, NULL) ||
-        quoth_context_new(&context, leaves, &rules.tiles, NULL) ||
+        quoth_leaves_default(&leaves, &rules, words, NULL, NULL) ||
+        quoth_unseen_adjustment_new(&context, leaves, &rules.tiles, NULL) ||
         quoth_play_finder_new(&f.finder, cross, NULL) ||
         quoth_position_new(&f.position, cross, 2, NULL) ||
         quoth_position_new(&f.tried, cross, 2, NULL)) {
         fputs("usage: exposure RULES GAMES [DRAWS [SEED]]\n", stderr);
         return 2;
     }
-    quoth_baseline baseline = {.leaves = leaves, .context = context};
+    quoth_baseline baseline = {.leaves = leaves, .unseen_adjustment = context};
     quoth_values_baseline(&f.values, &baseline);
     quoth_random_seed(&f.random, count > 4 ? strtoull(argument[4], NULL, 10) : 1);
     for (uint64_t i = 0; i < games; i++)
@@ -238,7 +238,7 @@ int main(int count, char **argument)
     quoth_plays_free(&f.plays);
     quoth_plays_free(&f.reply);
     quoth_play_finder_free(f.finder);
-    quoth_context_free(context);
+    quoth_unseen_adjustment_free(context);
     quoth_leaves_free(leaves);
     quoth_cross_free(cross);
     quoth_lexicon_close(words);

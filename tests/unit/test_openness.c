@@ -5,7 +5,7 @@
 #include "support.h"
 
 #include "quoth/auto.h"
-#include "quoth/exposure.h"
+#include "quoth/openness.h"
 
 typedef struct exposed_case {
     quoth_cross *cross;
@@ -25,7 +25,7 @@ static void open_case(exposed_case *c, const char *rules, uint64_t seed)
     *c = (exposed_case){0};
     assert_int_equal(quoth_cross_rules_find(&c->rules, rules), QUOTH_OK);
     assert_int_equal(quoth_cross_new(&c->cross, &c->rules, all, NULL, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_leaves_usual(&c->leaves, &c->rules, all, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_leaves_default(&c->leaves, &c->rules, all, NULL, NULL), QUOTH_OK);
     quoth_lexicon_close(all);
     c->baseline = (quoth_baseline){.leaves = c->leaves};
     quoth_values_baseline(&c->values, &c->baseline);
@@ -101,7 +101,7 @@ static looked look(const exposed_case *c, const quoth_position *p, unsigned row,
 }
 
 /* The cost of one lane: every run of it is looked at for every square. */
-static long cost_of_lane(const looked *square, unsigned length, const quoth_exposure *e)
+static long cost_of_lane(const looked *square, unsigned length, const quoth_openness *e)
 {
     long cost = 0;
     for (unsigned s = 0; s < length; s++) {
@@ -121,19 +121,19 @@ static long cost_of_lane(const looked *square, unsigned length, const quoth_expo
                 most = chance > most ? chance : most;
             }
         double tiles = most > 0 ? round(-log2(most)) : 99;
-        if (square[s].wall || square[s].tile || tiles > QUOTH_EXPOSURE_REACH)
+        if (square[s].wall || square[s].tile || tiles > QUOTH_OPENNESS_REACH)
             continue;
-        unsigned kind = square[s].word > 2      ? QUOTH_EXPOSED_WORD_3
-                        : square[s].word > 1    ? QUOTH_EXPOSED_WORD_2
-                        : square[s].letter > 2  ? QUOTH_EXPOSED_LETTER_3
-                        : square[s].letter == 2 ? QUOTH_EXPOSED_LETTER_2
-                                                : QUOTH_EXPOSED_PLAIN;
+        unsigned kind = square[s].word > 2      ? QUOTH_OPEN_WORD_3
+                        : square[s].word > 1    ? QUOTH_OPEN_WORD_2
+                        : square[s].letter > 2  ? QUOTH_OPEN_LETTER_3
+                        : square[s].letter == 2 ? QUOTH_OPEN_LETTER_2
+                                                : QUOTH_OPEN_PLAIN;
         cost += e->cost[kind][square[s].hooked][(unsigned)(tiles < 1 ? 1 : tiles) - 1];
     }
     return cost;
 }
 
-static long cost_of_board(const exposed_case *c, const quoth_position *p, const quoth_exposure *e)
+static long cost_of_board(const exposed_case *c, const quoth_position *p, const quoth_openness *e)
 {
     unsigned rows = c->rules.layout.rows, columns = c->rules.layout.columns;
     long cost = 0;
@@ -148,10 +148,10 @@ static long cost_of_board(const exposed_case *c, const quoth_position *p, const 
     return cost;
 }
 
-static void random_costs(quoth_exposure *e, quoth_random *random)
+static void random_costs(quoth_openness *e, quoth_random *random)
 {
     quoth_points *cost = &e->cost[0][0][0];
-    *e = (quoth_exposure){0};
+    *e = (quoth_openness){0};
     for (unsigned i = 0; i < sizeof e->cost / sizeof *cost; i++)
         cost[i] = (quoth_points)quoth_random_below(random, 20001) - 10000;
 }
@@ -166,11 +166,11 @@ static void test_twin(void **state)
         open_case(&c, rules[r], 5 + r);
         for (unsigned turn = 0; turn < 9; turn++) {
             quoth_points cost[6];
-            quoth_exposure e;
+            quoth_openness e;
             random_costs(&e, &c.random);
             find_plays(&c, COUNT(cost));
             assert_int_equal(
-                quoth_exposure_costs(c.finder, c.position, &e, c.plays.play, c.plays.count, cost),
+                quoth_openness_costs(c.finder, c.position, &e, c.plays.play, c.plays.count, cost),
                 QUOTH_OK);
             long before = cost_of_board(&c, c.position, &e);
             for (size_t i = 0; i < c.plays.count; i++) {
@@ -196,50 +196,50 @@ static void test_twin(void **state)
 static void test_standard(void **state)
 {
     static const char *const known[] = {"scrabble", "german", "wwf", "notebook"};
-    static const quoth_exposure none;
+    static const quoth_openness none;
     quoth_cross_rules rules;
-    quoth_exposure e, other;
+    quoth_openness e, other;
     (void)state;
     for (unsigned i = 0; i < COUNT(known); i++) {
-        e = (quoth_exposure){0};
+        e = (quoth_openness){0};
         assert_int_equal(quoth_cross_rules_find(&rules, known[i]), QUOTH_OK);
-        assert_int_equal(quoth_exposure_standard(&e, &rules), QUOTH_OK);
-        assert_true(e.cost[QUOTH_EXPOSED_WORD_3][0][0] > QUOTH_POINT);
+        assert_int_equal(quoth_openness_standard(&e, &rules), QUOTH_OK);
+        assert_true(e.cost[QUOTH_OPEN_WORD_3][0][0] > QUOTH_POINT);
         if (i % 2)
             assert_memory_equal(e.cost, other.cost, sizeof e.cost);
         other = e;
     }
     rules.layout.word[0] = 4;
-    assert_int_equal(quoth_exposure_standard(&e, &rules), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_openness_standard(&e, &rules), QUOTH_NOT_FOUND);
     assert_memory_equal(e.cost, none.cost, sizeof e.cost);
     /* an older caller's struct is not written past its end */
     assert_int_equal(quoth_cross_rules_find(&rules, "wwf"), QUOTH_OK);
     e = none;
-    e.size = offsetof(quoth_exposure, cost) + sizeof e.cost[0];
-    assert_int_equal(quoth_exposure_standard(&e, &rules), QUOTH_OK);
+    e.size = offsetof(quoth_openness, cost) + sizeof e.cost[0];
+    assert_int_equal(quoth_openness_standard(&e, &rules), QUOTH_OK);
     assert_memory_equal(e.cost[0], other.cost[0], sizeof e.cost[0]);
     assert_memory_equal(e.cost[1], none.cost[1], sizeof e.cost[1]);
 }
 
 static void test_refused(void **state)
 {
-    static quoth_play many[QUOTH_EXPOSURE_LIST + 1];
-    static quoth_points cost[QUOTH_EXPOSURE_LIST + 1];
-    quoth_exposure e = {0};
+    static quoth_play many[QUOTH_OPENNESS_LIST + 1];
+    static quoth_points cost[QUOTH_OPENNESS_LIST + 1];
+    quoth_openness e = {0};
     exposed_case c, other;
     (void)state;
     open_case(&c, "scrabble", 3);
     open_case(&other, "wwf", 3);
     find_plays(&c, 10);
-    assert_int_equal(quoth_exposure_standard(&e, &c.rules), QUOTH_OK);
-    assert_int_equal(quoth_exposure_costs(other.finder, c.position, &e, c.plays.play, 10, cost),
+    assert_int_equal(quoth_openness_standard(&e, &c.rules), QUOTH_OK);
+    assert_int_equal(quoth_openness_costs(other.finder, c.position, &e, c.plays.play, 10, cost),
                      QUOTH_NOT_FOUND);
-    assert_int_equal(quoth_exposure_costs(c.finder, c.position, &e, many, COUNT(many), cost),
+    assert_int_equal(quoth_openness_costs(c.finder, c.position, &e, many, COUNT(many), cost),
                      QUOTH_TOO_LARGE);
-    assert_int_equal(quoth_exposure_costs(c.finder, c.position, &e, many, COUNT(many) - 1, cost),
+    assert_int_equal(quoth_openness_costs(c.finder, c.position, &e, many, COUNT(many) - 1, cost),
                      QUOTH_OK); /* passes */
-    e.cost[2][1][6] = QUOTH_EXPOSURE_COST_MAX * QUOTH_POINT + 1;
-    assert_int_equal(quoth_exposure_costs(c.finder, c.position, &e, c.plays.play, 10, cost),
+    e.cost[2][1][6] = QUOTH_OPENNESS_COST_MAX * QUOTH_POINT + 1;
+    assert_int_equal(quoth_openness_costs(c.finder, c.position, &e, c.plays.play, 10, cost),
                      QUOTH_TOO_LARGE);
     close_case(&c);
     close_case(&other);
@@ -251,7 +251,7 @@ static void test_costless(void **state)
 {
     quoth_points cost[40];
     unsigned others = 0, late = 0;
-    quoth_exposure e;
+    quoth_openness e;
     exposed_case c;
     (void)state;
     open_case(&c, "scrabble", 8);
@@ -261,7 +261,7 @@ static void test_costless(void **state)
         find_plays(&c, COUNT(cost));
         quoth_play best = c.plays.play[0];
         assert_int_equal(
-            quoth_exposure_costs(c.finder, c.position, &e, c.plays.play, c.plays.count, cost),
+            quoth_openness_costs(c.finder, c.position, &e, c.plays.play, c.plays.count, cost),
             QUOTH_OK);
         for (size_t i = 0; i < c.plays.count; i++)
             if (c.plays.play[i].kind != QUOTH_PLAY_PLACE || !quoth_position_bag(c.position)) {
@@ -284,35 +284,35 @@ static void test_costless(void **state)
 /* The player makes the play of highest equity less cost of the first 15. */
 static void test_bot(void **state)
 {
-    quoth_exposure e = {0};
+    quoth_openness e = {0};
     quoth_cross_game *game;
     unsigned changed = 0, turns = 0;
     exposed_case c;
     (void)state;
     open_case(&c, "wwf", 4);
-    assert_int_equal(quoth_exposure_standard(&e, &c.rules), QUOTH_OK);
+    assert_int_equal(quoth_openness_standard(&e, &c.rules), QUOTH_OK);
     assert_int_equal(quoth_cross_game_new(&game, c.cross, 2, NULL), QUOTH_OK);
     quoth_cross_bot bot = {
-        .manner = QUOTH_CROSS_EQUITY, .values = &c.values, .finder = c.finder, .exposure = &e};
+        .policy = QUOTH_CROSS_EQUITY, .values = &c.values, .finder = c.finder, .openness = &e};
     quoth_cross_player player = quoth_cross_bot_player(&bot);
     for (unsigned g = 0; g < 4; g++) {
         quoth_cross_game_deal(game, NULL, &c.random);
         for (; !quoth_cross_game_over(game); turns++) {
-            quoth_cross_seen seen;
-            quoth_points cost[QUOTH_EXPOSURE_PLAYS];
+            quoth_cross_view seen;
+            quoth_points cost[QUOTH_OPENNESS_PLAYS];
             quoth_play chosen;
             size_t best = 0;
             quoth_position_copy(c.position, quoth_cross_game_position(game));
-            find_plays(&c, QUOTH_EXPOSURE_PLAYS);
+            find_plays(&c, QUOTH_OPENNESS_PLAYS);
             assert_int_equal(
-                quoth_exposure_costs(c.finder, c.position, &e, c.plays.play, c.plays.count, cost),
+                quoth_openness_costs(c.finder, c.position, &e, c.plays.play, c.plays.count, cost),
                 QUOTH_OK);
             for (size_t i = 1; i < c.plays.count; i++)
                 if (c.plays.play[i].equity - cost[i] > c.plays.play[best].equity - cost[best])
                     best = i;
             quoth_play wanted = c.plays.play[best];
             wanted.equity -= cost[best];
-            assert_int_equal(quoth_cross_game_see(game, quoth_position_turn(c.position), &seen),
+            assert_int_equal(quoth_cross_game_view(game, quoth_position_turn(c.position), &seen),
                              QUOTH_OK);
             assert_int_equal(player.choose(player.user, &seen, &c.random, NULL, &chosen), QUOTH_OK);
             if (chosen.equity != wanted.equity)
@@ -338,7 +338,7 @@ static bool never(void *user, uint64_t done, uint64_t total)
 /* A search that is stopped at once answers what that player plays. */
 static void test_auto(void **state)
 {
-    quoth_exposure e = {0};
+    quoth_openness e = {0};
     quoth_cross_game *game;
     quoth_auto *chooser;
     quoth_watch stops = {never, NULL};
@@ -346,21 +346,21 @@ static void test_auto(void **state)
     exposed_case c;
     (void)state;
     open_case(&c, "scrabble", 5);
-    assert_int_equal(quoth_exposure_standard(&e, &c.rules), QUOTH_OK);
+    assert_int_equal(quoth_openness_standard(&e, &c.rules), QUOTH_OK);
     assert_int_equal(quoth_cross_game_new(&game, c.cross, 2, NULL), QUOTH_OK);
     assert_int_equal(quoth_auto_new(&chooser, c.cross, NULL), QUOTH_OK);
     quoth_cross_bot bot = {
-        .manner = QUOTH_CROSS_EQUITY, .values = &c.values, .finder = c.finder, .exposure = &e};
+        .policy = QUOTH_CROSS_EQUITY, .values = &c.values, .finder = c.finder, .openness = &e};
     quoth_cross_player player = quoth_cross_bot_player(&bot);
-    quoth_auto_options options = {.values = &c.values, .exposure = &e, .watch = &stops};
+    quoth_auto_options options = {.values = &c.values, .openness = &e, .watch = &stops};
     for (unsigned g = 0; g < 4; g++) {
         quoth_cross_game_deal(game, NULL, &c.random);
         for (; !quoth_cross_game_over(game); turns++) {
             const quoth_position *position = quoth_cross_game_position(game);
-            quoth_cross_seen seen;
+            quoth_cross_view seen;
             quoth_auto_answer answer;
             quoth_play chosen;
-            assert_int_equal(quoth_cross_game_see(game, quoth_position_turn(position), &seen),
+            assert_int_equal(quoth_cross_game_view(game, quoth_position_turn(position), &seen),
                              QUOTH_OK);
             assert_int_equal(player.choose(player.user, &seen, &c.random, NULL, &chosen), QUOTH_OK);
             assert_int_equal(quoth_auto_choose(chooser, position, &options, &answer), QUOTH_OK);
@@ -391,21 +391,21 @@ static void check_alike(quoth_auto *chooser, const quoth_position *position,
  * known; given values, by these. */
 static void check_own_values(const char *rules, bool known, const quoth_leaves *other)
 {
-    quoth_exposure e = {0};
+    quoth_openness e = {0};
     quoth_auto *chooser;
-    quoth_context *context;
+    quoth_unseen_adjustment *context;
     quoth_values values = {0};
     exposed_case c;
     open_case(&c, rules, 7);
     const quoth_leaves *leaves = other ? other : c.leaves;
-    assert_int_equal(quoth_exposure_standard(&e, &c.rules) == QUOTH_OK, known);
-    assert_int_equal(quoth_context_new(&context, leaves, &c.rules.tiles, NULL), QUOTH_OK);
-    quoth_baseline baseline = {.leaves = leaves, .context = context}, bare = {0};
+    assert_int_equal(quoth_openness_standard(&e, &c.rules) == QUOTH_OK, known);
+    assert_int_equal(quoth_unseen_adjustment_new(&context, leaves, &c.rules.tiles, NULL), QUOTH_OK);
+    quoth_baseline baseline = {.leaves = leaves, .unseen_adjustment = context}, bare = {0};
     quoth_values_baseline(&values, &baseline);
     assert_int_equal(quoth_auto_new(&chooser, c.cross, NULL), QUOTH_OK);
     quoth_auto_options own = {.iterations = 40, .leaves = leaves}, none = {.iterations = 40};
     quoth_auto_options made = {
-        .iterations = 40, .values = &values, .exposure = known ? &e : NULL, .leaves = other};
+        .iterations = 40, .values = &values, .openness = known ? &e : NULL, .leaves = other};
     for (unsigned turn = 0; !quoth_position_ending(c.position); turn++) {
         check_alike(chooser, c.position, &own, &made);
         if (turn == 2) {
@@ -417,7 +417,7 @@ static void check_own_values(const char *rules, bool known, const quoth_leaves *
         play_on(&c);
     }
     quoth_auto_free(chooser);
-    quoth_context_free(context);
+    quoth_unseen_adjustment_free(context);
     close_case(&c);
 }
 
@@ -453,12 +453,12 @@ static const quoth_sim_play *same_play(const quoth_sim_result *r, const quoth_pl
  * without. */
 static void test_sim(void **state)
 {
-    quoth_exposure e = {0};
+    quoth_openness e = {0};
     quoth_sim *plain, *exposing;
     exposed_case c;
     (void)state;
     open_case(&c, "wwf", 6);
-    assert_int_equal(quoth_exposure_standard(&e, &c.rules), QUOTH_OK);
+    assert_int_equal(quoth_openness_standard(&e, &c.rules), QUOTH_OK);
     assert_int_equal(quoth_sim_new(&plain, c.cross, NULL), QUOTH_OK);
     assert_int_equal(quoth_sim_new(&exposing, c.cross, NULL), QUOTH_OK);
     for (unsigned turn = 0; turn < 3; turn++) {
@@ -472,12 +472,12 @@ static void test_sim(void **state)
             quoth_sim_result a, b;
             quoth_points cost[20];
             assert_int_equal(quoth_sim_run(plain, c.position, &options, &a), QUOTH_OK);
-            options.exposure = &e;
+            options.openness = &e;
             assert_int_equal(quoth_sim_run(exposing, c.position, &options, &b), QUOTH_OK);
             assert_int_equal(b.plays, a.plays);
             for (size_t i = 0; i < a.plays; i++) {
                 const quoth_sim_play *p = &a.play[i], *q = same_play(&b, &p->play);
-                assert_int_equal(quoth_exposure_costs(c.finder, c.position, &e, &p->play, 1, cost),
+                assert_int_equal(quoth_openness_costs(c.finder, c.position, &e, &p->play, 1, cost),
                                  QUOTH_OK);
                 assert_int_equal(q->play.equity, p->play.equity - cost[0]);
                 assert_int_equal(q->iterations, p->iterations);
