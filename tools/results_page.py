@@ -10,13 +10,13 @@ from results_runs import (ENDINGS, GAMES, MINIMA, RULES, census_wanted, game_nam
 INTRODUCTION = """\
 # Results
 
-Who wins each game of the Ghost family, on several word lists: by every variant and reading, with each ending, for two,
-three and four players. With words of three letters the second player wins Ghost on ENABLE; with words of four the first
-does, by saying *h* or *n*. The summary comes first, then what is surprising. All answers are in
-[results.jsonl](results.jsonl); the end of this page tells how to read them.
+Who wins each game of the Ghost family, on several word lists: for every variant and reading, with each ending, for two,
+three and four players. On ENABLE with words of three letters or more the second player wins Ghost; with words of four or
+more the first player does, by saying *h* or *n*. The summary comes first, then the surprises. All answers are in
+[results.jsonl](results.jsonl); the end of this page explains its keys.
 
-What the winner has to memorise (112 pairs of position and reply in super, 62 in superduper, or 32 and 21 final words),
-printed whole, with what is proved of it: [strategies.md](strategies.md).
+[strategies.md](strategies.md) prints what the winner has to memorise (112 pairs of position and reply in super, 62 in
+superduper, or 32 and 21 final words) and says how much of it is proved minimal.
 
 `make results` wrote both files (`tools/results.py`; hours). The rules are in [ghost.md](ghost.md); `quoth help ghost
 solve` explains the options.
@@ -26,16 +26,16 @@ solve` explains the options.
   dictionary are not allowed, and the player who completes a word wins. **misere, literal**: the player who leaves the
   dictionary wins, too. A completed word ends the game, unless a line says otherwise.
 - **hurried**: letters of the game when the winner hurries and the loser delays; **longest**: when both delay and the
-  winner still wins. For xghost subsequence and spook multiset a table of all fragments that lie in more than one word is
-  made for them (`--lengths`), where that was done; elsewhere they are not known (–).
-- **positions**: legal fragments, the empty one and complete words included; **reachable**: those that legal plays can
-  produce. **never reached** are the rest, which a program might prune: the one way to them is to go on from a
-  completed word, where the game is over.
-- With more players one of them loses; the first player is seat 1. **next**: each player wants the player just before to
-  lose, or else the one before that, and so on, and wants least to lose himself. **previous**: the player just after, and
-  so on. **protected**: seats that need not lose even if all others play together against them. **can lose**: the seats
-  that can lose if no player minds which other player loses (`selfish`). **first plays**: those after which the first
-  player does not lose.
+  winner still wins. For xghost subsequence and spook multiset they need a table of all fragments that lie in more than
+  one word (`--lengths`); where that was not computed, they are unknown (–).
+- **positions**: legal fragments, the empty one and complete words included. **reachable**: positions that legal plays
+  can produce. **never reached**: the other positions, which a program might prune; they lie beyond a completed word,
+  where the game is over.
+- With more than two players one of them loses; the first player is seat 1. **next**: each player prefers that the player
+  just before them loses, or else the one before that, and so on, and least that they lose themselves. **previous**: the
+  same with the players after them. **protected**: seats that need not lose even if all others play together against
+  them. **can lose**: the seats that can lose if no player cares which other player loses (`selfish`). **first plays**:
+  the plays after which the first player does not lose.
 """.splitlines() + [""]
 
 
@@ -271,7 +271,7 @@ class Page:
                 out.append(line)
         literal = [a for _, a in self.known_two("literal") if a["length"] is not None]
         if literal:
-            out.append("A player who may win by leaving the dictionary need not play long: games of `misere, literal` "
+            out.append("If leaving the dictionary wins, games are short: games of `misere, literal` "
                        "end after at most %d letters if the winner hurries, %d if not (where lengths are known)." % (
                            max(a["length"] for a in literal), max(a["longest"] for a in literal)))
             at_once = collections.Counter(
@@ -314,7 +314,7 @@ class Page:
             for g in GAMES for m in MINIMA)
         if not known:
             return []
-        return ["The list decides: of %s (normal, two players) %d do not have the same winner on all lists%s." % (
+        return ["The list decides: of %s (normal, two players) %d have different winners on different lists%s." % (
             times(known, "game"), len(differ), ": " + ", ".join(differ) if differ else "")]
 
     def by_minimum(self):
@@ -332,7 +332,7 @@ class Page:
             for w in self.lists for g in GAMES for m in MINIMA)
         if not known:
             return []
-        return ["If a word ends the game only where no longer word goes on from it (`--word-end maximal`), %d of %s (normal, two "
+        return ["If a word ends the game only where no longer word continues it (`--word-end maximal`), %d of %s (normal, two "
                 "players) have another winner%s." % (
                     len(differ), times(known, "game"), " (%s)" % few(differ, 99) if differ else "")]
 
@@ -395,7 +395,7 @@ class Page:
         outside = sum(n["loser"] not in n["can_lose"] for n in nexts)
         if outside:
             out.append("With %s players the loser by `next` is in %d games not among the seats that can lose by "
-                       "`selfish`: a player who minds which other player loses takes risks that a selfish player does not." % (
+                       "`selfish`: a player who cares which other player loses takes risks that a selfish player does not." % (
                            name.lower(), outside))
         return out
 
@@ -413,7 +413,7 @@ class Page:
         self.say(line + (". The rows that lack one say so." if lacking else "."), "")
         self.say("## Summary", "")
         self.glance()
-        self.say("", "## What is surprising", "")
+        self.say("", "## Surprises", "")
         self.summary()
         self.say("")
         for words in self.lists:
@@ -444,13 +444,13 @@ KEYS = {
     "hurried": ("hurried", "letters of the game when the winner hurries and the loser delays"),
     "longest": ("longest", "letters of the game when both delay"),
     "loser, next": ("loser_next", "the seat that loses by the rule next, from 1"),
-    "loser, previous": ("loser_previous", "the same by the rule previous"),
+    "loser, previous": ("loser_previous", "the seat that loses by the rule previous"),
     "protected": ("protected", "seats that need not lose even if all others play against them"),
     "can lose": ("can_lose", "seats that can lose by the rule selfish"),
     "first plays, next": ("first_plays_next", "first plays after which seat 1 does not lose"),
-    "first plays, previous": ("first_plays_previous", "the same by the rule previous"),
-    "options": ("command", "the command that gives the answer; of several players that by the rule "
-                           "next, and --loser previous behind it gives the other"),
+    "first plays, previous": ("first_plays_previous", "first plays after which seat 1 does not lose by the rule previous"),
+    "options": ("command", "the command that gives the answer; for several players, the one by the "
+                           "rule next, and with --loser previous added the other"),
 }
 LISTS_OF_NUMBERS = {"protected", "can lose"}
 LISTS_OF_PLAYS = {"winning first plays", "first plays, next", "first plays, previous"}

@@ -18,8 +18,8 @@ import time
 
 TOUR = [
     ("# Three people, three transcripts\n\n"
-     "`make tour` ran these commands and wrote down what came; a test compares. Lines behind `$` and words behind a\n"
-     "prompt are typed.\n"),
+     "`make tour` ran these commands and recorded the output; a test compares it. Text after `$` and after a prompt is\n"
+     "typed.\n"),
     ("## Ada wants to win Ghost at a party\n\n"
      "She has a minute before the guests arrive. Who wins, and what does she have to remember?\n"),
     ("quoth ghost advice", None),
@@ -35,7 +35,7 @@ TOUR = [
     ("Would it matter if he began two squares further on? And why is *lettres* refused?\n"),
     ("quoth cross score --rack LETTER_ --play '8D LETTERs'", None),
     ("quoth cross score --rack LETTER_ --play '8D LETTREs'", None),
-    ("What can be put around a word that is on the board already?\n"),
+    ("What can be added to a word that is on the board already?\n"),
     ("quoth words --hooks care", None),
     ("On the train he plays a few turns himself. Small letters will do.\n"),
     ("quoth cross play level:3 --seed 4", ["hint", "8d capon", "check kie", "quit"]),
