@@ -111,10 +111,3 @@ uint32_t q_crc32(const void *bytes, size_t size)
         crc = (crc >> 8) ^ table[(crc ^ from[i]) & 0xFF];
     return crc ^ 0xFFFFFFFFu;
 }
-
-void q_hex(const uint8_t digest[32], char hex[65])
-{
-    for (int i = 0; i < 64; i++)
-        hex[i] = "0123456789abcdef"[digest[i / 2] >> (i % 2 ? 0 : 4) & 15];
-    hex[64] = '\0';
-}

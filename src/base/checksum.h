@@ -15,7 +15,6 @@ typedef struct q_sha256 {
 void q_sha256_begin(q_sha256 *sha);
 void q_sha256_add(q_sha256 *sha, const void *bytes, size_t size);
 void q_sha256_end(q_sha256 *sha, uint8_t digest[32]);
-void q_hex(const uint8_t digest[32], char hex[65]);
 
 uint32_t q_crc32(const void *bytes, size_t size);
 

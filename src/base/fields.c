@@ -34,18 +34,6 @@ bool q_value_is(const q_field *f, const char *value)
     return f->value_size == strlen(value) && memcmp(f->value, value, f->value_size) == 0;
 }
 
-bool q_read_number(const char *digits, size_t size, uint64_t most, uint64_t *number)
-{
-    *number = 0;
-    for (size_t i = 0; i < size; i++) {
-        unsigned digit = (unsigned)(digits[i] - '0');
-        if (digit > 9 || digit > most || *number > (most - digit) / 10)
-            return false;
-        *number = *number * 10 + digit;
-    }
-    return size > 0;
-}
-
 bool q_read_text(const char *value, size_t size, char *to, size_t capacity)
 {
     if (size >= capacity || memchr(value, 0, size))

@@ -21,9 +21,6 @@ bool q_next_field(q_fields *fields, q_field *field);
 bool q_field_is(const q_field *field, const char *name);
 bool q_value_is(const q_field *field, const char *value);
 
-/* Parses an unsigned decimal number; false for anything else, and above `most`. */
-bool q_read_number(const char *digits, size_t size, uint64_t most, uint64_t *number);
-
 /* Copies a value as a string; false if it does not fit or contains a NUL. */
 bool q_read_text(const char *value, size_t size, char *to, size_t capacity);
 

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "base/lines.h"
+#include "base/number.h"
 
 void q_lines_reject(q_lines *lines, uint64_t line, const char *reason)
 {
@@ -91,11 +92,8 @@ void q_lines_value(q_lines *lines, const char *key)
 uint64_t q_lines_number(q_lines *lines, unsigned part, uint64_t least, uint64_t greatest)
 {
     uint64_t number = 0;
-    bool digits = part < lines->parts && lines->part_size[part] < 20;
-    for (size_t i = 0; digits && i < lines->part_size[part]; i++) {
-        digits = lines->part[part][i] >= '0' && lines->part[part][i] <= '9';
-        number = number * 10 + (uint64_t)(lines->part[part][i] - '0');
-    }
+    bool digits = part < lines->parts && lines->part_size[part] < 20 &&
+                  q_number_read(lines->part[part], lines->part_size[part], UINT64_MAX, &number);
     q_lines_require(lines, digits, "not a whole number of at most 19 digits");
     q_lines_require(lines, number >= least && number <= greatest, "the number is out of range");
     return q_lines_ok(lines) ? number : least;

@@ -1,6 +1,7 @@
 #include "format/words.h"
 
 #include "base/checksum.h"
+#include "base/number.h"
 
 void q_hex64(uint64_t number, char hex[17])
 {
@@ -58,7 +59,7 @@ quoth_status q_json_lexicon(q_json *json, const quoth_lexicon *lexicon)
     quoth_status status = quoth_lexicon_sha256(lexicon, digest);
     if (status)
         return status;
-    q_hex(digest, hex);
+    q_hex_write(digest, 32, hex);
     q_json_key(json, "lexicon");
     q_json_open(json, '{');
     q_json_put_string(json, "name", quoth_lexicon_name(lexicon));
@@ -72,7 +73,7 @@ void q_json_cross(q_json *json, const quoth_cross *cross)
 {
     quoth_cross_words words = quoth_cross_words_of(cross);
     char hex[65];
-    q_hex(words.sha256, hex);
+    q_hex_write(words.sha256, 32, hex);
     q_json_put_string(json, "rules", quoth_cross_rules_of(cross)->name);
     q_json_key(json, "lexicon");
     q_json_open(json, '{');
@@ -197,7 +198,7 @@ quoth_status quoth_lexicon_write_info(const quoth_lexicon *lexicon, quoth_format
     quoth_status status = quoth_lexicon_sha256(lexicon, digest);
     if (status)
         return status;
-    q_hex(digest, hex);
+    q_hex_write(digest, 32, hex);
     if (format == QUOTH_FORMAT_JSON) {
         q_json json;
         q_json_begin(&json, sink);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "quoth/cross_game.h"
 
@@ -159,20 +160,17 @@ typedef struct score_reader {
 static bool read_score_number(void *user, number_kind kind, int64_t *number)
 {
     score_reader *r = user;
-    uint64_t n = 0, most = kind == LOWEST || kind == HIGHEST ? INT32_MAX : INT64_MAX;
-    size_t at = r->at, digits = 0;
+    uint64_t n, most = kind == LOWEST || kind == HIGHEST ? INT32_MAX : INT64_MAX;
+    size_t at = r->at, digits;
     if (at == r->size || r->text[at++] != ' ')
         return false;
     bool negative = at < r->size && r->text[at] == '-' && kind != COUNT;
-    for (at += negative; at < r->size && r->text[at] >= '0' && r->text[at] <= '9'; at++, digits++) {
-        unsigned digit = (unsigned)(r->text[at] - '0');
-        if (n > (most - digit) / 10)
-            return false;
-        n = 10 * n + digit;
-    }
+    at += negative;
+    if (!(digits = q_digits_read(r->text + at, r->size - at, most, &n)))
+        return false;
     *number = negative ? -(int64_t)n : (int64_t)n;
-    r->at = digits ? at : r->at;
-    return digits > 0;
+    r->at = at + digits;
+    return true;
 }
 
 /* No number grows by more than this in one game: the square of the sum of a million points for each

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/number.h"
 #include "rules/data.h"
 
 /* ---- numbers and names -------------------------------------------------------------------- */
@@ -11,17 +12,13 @@
 bool q_signed_number(const char *text, size_t size, int most, int *number)
 {
     bool negative = size && *text == '-';
-    int value = 0;
+    uint64_t value;
     if (negative || (size && *text == '+'))
         text++, size--;
-    for (size_t i = 0; i < size; i++) {
-        int digit = text[i] - '0';
-        if (digit < 0 || digit > 9 || digit > most || value > (most - digit) / 10)
-            return false;
-        value = value * 10 + digit;
-    }
-    *number = negative ? -value : value;
-    return size > 0;
+    if (!q_number_read(text, size, (uint64_t)most, &value))
+        return false;
+    *number = negative ? -(int)value : (int)value;
+    return true;
 }
 
 bool q_is_line(const char *text, size_t size)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/number.h"
 #include "board/position.h"
 #include "notation/notation.h"
 
@@ -155,13 +156,9 @@ quoth_status q_gcg_deal(quoth_deal *deal, const quoth_gcg *gcg, const quoth_posi
     if (!at || quoth_deal_of(deal, start))
         return QUOTH_NOT_FOUND;
     memset(deal->part, 0, sizeof deal->part);
-    deal->seed = 0;
     word = pragma_word(&at, &size);
-    for (size_t i = 0; word && i < size; i++) {
-        if (word[i] < '0' || word[i] > '9')
-            return q_fail(error, QUOTH_BAD_TEXT, message);
-        deal->seed = deal->seed * 10 + (uint64_t)(word[i] - '0');
-    }
+    if (!word || !q_number_read(word, size, UINT64_MAX, &deal->seed))
+        return q_fail(error, QUOTH_BAD_TEXT, message);
     for (unsigned seat = 0; seat < quoth_position_players(start); seat++) {
         word = pragma_word(&at, &size);
         if (!word)

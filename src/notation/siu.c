@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/number.h"
 #include "notation/notation.h"
 
 /* ---- words --------------------------------------------------------------------------------- */
@@ -99,19 +100,6 @@ static bool is_parameter(quoth_siu_part word)
            find_word(word, switches, SWITCHES) < SWITCHES || find_word(word, lists, LISTS) < LISTS;
 }
 
-static bool read_whole(quoth_siu_part word, uint64_t *number)
-{
-    uint64_t value = 0;
-    for (size_t i = 0; i < word.size; i++) {
-        unsigned digit = (unsigned)(word.text[i] - '0');
-        if (digit > 9 || value > (UINT64_MAX - digit) / 10)
-            return false;
-        value = value * 10 + digit;
-    }
-    *number = value;
-    return word.size > 0;
-}
-
 static void ignore(quoth_siu_line *line, quoth_siu_part word)
 {
     if (line->ignored < QUOTH_SIU_IGNORED_MAX)
@@ -129,7 +117,7 @@ static void read_limit(quoth_siu_line *line, quoth_siu_part parameter, quoth_siu
     bool is_there = quoth_siu_next(&ahead, &word) && !is_parameter(word);
     if (is_there)
         *rest = ahead;
-    bool fine = is_there && read_whole(word, &number) && number > 0;
+    bool fine = is_there && q_number_read(word.text, word.size, UINT64_MAX, &number) && number > 0;
     if (which == NUMBERS - 1)
         fine = fine && (number == 95 || number == 98 || number == 99);
     if (!fine)
@@ -246,7 +234,8 @@ static quoth_status read_rack(quoth_siu_move *move, const quoth_position *positi
 static bool read_hidden(quoth_siu_move *move, quoth_siu_part tiles)
 {
     uint64_t number;
-    if (!read_whole(tiles, &number) || number == 0 || number > QUOTH_RACK_MAX)
+    if (!q_number_read(tiles.text, tiles.size, UINT64_MAX, &number) || number == 0 ||
+        number > QUOTH_RACK_MAX)
         return false;
     move->kind = QUOTH_SIU_HIDDEN;
     move->play = (quoth_play){

@@ -5,6 +5,7 @@
 #include "base/checksum.h"
 #include "base/fields.h"
 #include "base/memory.h"
+#include "base/number.h"
 #include "base/options.h"
 #include "base/text.h"
 
@@ -552,7 +553,7 @@ static void numbers_are_read_up_to_the_most(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         uint64_t number;
-        bool fine = q_read_number(cases[i].text, strlen(cases[i].text), cases[i].most, &number);
+        bool fine = q_number_read(cases[i].text, strlen(cases[i].text), cases[i].most, &number);
         if (fine != cases[i].fine || (fine && number > cases[i].most))
             fail_msg("\"%s\" up to %llu", cases[i].text, (unsigned long long)cases[i].most);
     }

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/number.h"
 #include "lexicon/lexicon.h"
 
 struct quoth_belief {
@@ -100,17 +101,12 @@ static bool read_word_count(const char *line, const char *end, const char **word
                             uint64_t *count)
 {
     const char *at = end;
-    *count = 0;
     while (at > line && at[-1] >= '0' && at[-1] <= '9')
         at--;
     if (at == end || at == line || (at[-1] != ' ' && at[-1] != '\t'))
         return false;
-    for (const char *digit = at; digit < end; digit++) {
-        unsigned value = (unsigned)(*digit - '0');
-        if (*count > (UINT64_MAX - value) / 10)
-            return false;
-        *count = *count * 10 + value;
-    }
+    if (!q_number_read(at, (size_t)(end - at), UINT64_MAX, count))
+        return false;
     while (at > line && (at[-1] == ' ' || at[-1] == '\t'))
         at--;
     *word_end = at;

@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "base/fields.h"
+#include "base/number.h"
 #include "quoth/lives.h"
 
 static const char heading_of_match[] = "quoth-ghost-match";
@@ -82,7 +83,7 @@ static bool read_head(const q_field *f, quoth_lives_record *r, match_head *h)
         h->rule = true;
     } else if (q_field_is(f, "opener")) {
         fine = !h->opener &&
-               q_read_number(f->value, f->value_size, QUOTH_GHOST_SEATS_MAX, &h->opener) &&
+               q_number_read(f->value, f->value_size, QUOTH_GHOST_SEATS_MAX, &h->opener) &&
                h->opener;
     } else if (q_field_is(f, "player") && h->players < QUOTH_GHOST_SEATS_MAX) {
         fine = q_read_name(f, r->player[h->players], sizeof r->player[0]);
@@ -95,7 +96,7 @@ static bool read_head(const q_field *f, quoth_lives_record *r, match_head *h)
 static bool read_loss(const q_field *f, quoth_lives_record *r)
 {
     uint64_t loser;
-    if (!q_read_number(f->value, f->value_size, r->lives.players, &loser) || loser == 0 ||
+    if (!q_number_read(f->value, f->value_size, r->lives.players, &loser) || loser == 0 ||
         quoth_lives_over(&r->lives))
         return false;
     for (unsigned seat = 0; seat < r->lives.left; seat++)

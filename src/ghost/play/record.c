@@ -1,22 +1,15 @@
-/* A game as text: see the format in quoth/ghost.h. */
+/* A game as text; the format is in quoth/ghost_game.h. */
 #include <string.h>
 
 #include "base/error.h"
 #include "base/fields.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "quoth/ghost_game.h"
 
 static const char heading[] = "quoth-ghost-game 1";
 
 /* ---- writing ------------------------------------------------------------------------------ */
-
-static void write_digest(q_text *text, const uint8_t digest[32])
-{
-    for (int i = 0; i < 32; i++) {
-        q_text_char(text, "0123456789abcdef"[digest[i] >> 4]);
-        q_text_char(text, "0123456789abcdef"[digest[i] & 15]);
-    }
-}
 
 /* Writes only rules that differ from the default, so that records of plain games do not change when
  * rules are added. */
@@ -97,6 +90,8 @@ quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_gh
         return status;
 
     q_text text;
+    char sha256[65];
+    q_hex_write(record->sha256, sizeof record->sha256, sha256);
     q_text_begin(&text, sink);
     q_text_add(&text, heading);
     q_text_add(&text, "\nlexicon ");
@@ -104,7 +99,7 @@ quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_gh
     q_text_char(&text, ' ');
     q_text_number(&text, record->words);
     q_text_char(&text, ' ');
-    write_digest(&text, record->sha256);
+    q_text_add(&text, sha256);
     q_text_char(&text, '\n');
     q_write_field(&text, "variant", record->variant);
     q_write_number(&text, "min", record->min);
@@ -138,20 +133,6 @@ quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_gh
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-static bool read_digest(const char *hex, size_t size, uint8_t digest[32])
-{
-    if (size != 64)
-        return false;
-    for (size_t i = 0; i < 64; i++) {
-        const char *digits = "0123456789abcdef";
-        const char *d = hex[i] ? strchr(digits, hex[i]) : NULL;
-        if (!d)
-            return false;
-        digest[i / 2] = (uint8_t)(digest[i / 2] << 4 | (d - digits));
-    }
-    return true;
-}
-
 /* NAME WORDS SHA256; the name may have blanks in it. */
 static bool read_lexicon(const q_field *f, quoth_ghost_record *r)
 {
@@ -166,8 +147,8 @@ static bool read_lexicon(const q_field *f, quoth_ghost_record *r)
         return false;
     uint64_t number;
     bool fine =
-        read_digest(sha, (size_t)(end - sha), r->sha256) &&
-        q_read_number(words, (size_t)(sha - 1 - words), UINT32_MAX, &number) &&
+        q_hex_read(sha, (size_t)(end - sha), r->sha256, sizeof r->sha256) &&
+        q_number_read(words, (size_t)(sha - 1 - words), UINT32_MAX, &number) &&
         q_read_text(f->value, (size_t)(words - 1 - f->value), r->lexicon, sizeof r->lexicon);
     if (fine)
         r->words = (uint32_t)number;
@@ -199,7 +180,7 @@ static int read_seat(const q_field *f, quoth_ghost_record *r)
     uint64_t number;
     const char *blank = memchr(f->value, ' ', f->value_size);
     size_t digits = blank ? (size_t)(blank - f->value) : 0;
-    if (!q_read_number(f->value, digits, QUOTH_GHOST_SEATS_MAX, &number) || number < 3)
+    if (!q_number_read(f->value, digits, QUOTH_GHOST_SEATS_MAX, &number) || number < 3)
         return 0;
     q_field name = {.value = blank + 1, .value_size = f->value_size - digits - 1};
     return q_read_name(&name, r->player[number - 1], sizeof *r->player) ? SEATS << (number - 3) : 0;
@@ -210,7 +191,7 @@ static int read_rule(const q_field *f, quoth_ghost_record *r)
     char value[32];
     uint64_t number;
     if (q_field_is(f, "players")) {
-        if (!q_read_number(f->value, f->value_size, QUOTH_GHOST_SEATS_MAX, &number) || number < 2)
+        if (!q_number_read(f->value, f->value_size, QUOTH_GHOST_SEATS_MAX, &number) || number < 2)
             return 0;
         r->players = (unsigned)number;
         return PLAYERS;
@@ -237,7 +218,7 @@ static int read_field(const q_field *f, quoth_ghost_record *r)
     if (q_field_is(f, "variant"))
         return q_read_name(f, r->variant, sizeof r->variant) ? VARIANT : 0;
     if (q_field_is(f, "min")) {
-        if (!q_read_number(f->value, f->value_size, QUOTH_WORD_MAX, &number) || number == 0)
+        if (!q_number_read(f->value, f->value_size, QUOTH_WORD_MAX, &number) || number == 0)
             return 0;
         r->min = (unsigned)number;
         return MIN;
@@ -252,7 +233,7 @@ static int read_field(const q_field *f, quoth_ghost_record *r)
         q_field_is(f, "players") || q_field_is(f, "loser"))
         return read_rule(f, r);
     if (q_field_is(f, "seed"))
-        return q_read_number(f->value, f->value_size, UINT64_MAX, &r->seed) ? SEED : 0;
+        return q_number_read(f->value, f->value_size, UINT64_MAX, &r->seed) ? SEED : 0;
     if (q_field_is(f, "challenges")) {
         r->challenges = q_value_is(f, "yes");
         return r->challenges ? CHALLENGES : 0;

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "quoth/ghost_game.h"
 
@@ -55,15 +56,10 @@ quoth_status quoth_ghost_score_write(const quoth_ghost_score *score, unsigned pl
 /* Reads a number in the form that is written: " 12". */
 static bool read_score_count(const char *text, size_t size, size_t *at, uint64_t *number)
 {
-    size_t digits = 0;
     if (*at == size || text[(*at)++] != ' ')
         return false;
-    for (*number = 0; *at < size && text[*at] >= '0' && text[*at] <= '9'; ++*at, digits++) {
-        unsigned digit = (unsigned)(text[*at] - '0');
-        if (*number > (UINT64_MAX - digit) / 10)
-            return false;
-        *number = 10 * *number + digit;
-    }
+    size_t digits = q_digits_read(text + *at, size - *at, UINT64_MAX, number);
+    *at += digits;
     return digits > 0;
 }
 

@@ -8,6 +8,7 @@
 #include "base/checksum.h"
 #include "base/fields.h"
 #include "base/memory.h"
+#include "base/number.h"
 #include "base/throttle.h"
 #include "base/text.h"
 #include "ghost/study/strategy.h"
@@ -40,7 +41,7 @@ quoth_status q_certificate_rules(q_text *text, const quoth_ghost *ghost)
     quoth_status status = quoth_lexicon_sha256(lexicon, digest);
     if (status)
         return status;
-    q_hex(digest, hex);
+    q_hex_write(digest, 32, hex);
     q_write_field(text, "quoth-ghost-certificate", "1");
     q_write_field(text, "sha256", hex);
     q_write_number(text, "words", quoth_lexicon_words(lexicon));

@@ -5,6 +5,7 @@
 #include "base/checksum.h"
 #include "base/lines.h"
 #include "base/memory.h"
+#include "base/number.h"
 #include "lexicon/interning.h"
 #include "quoth/verify.h"
 #include "ghost/verify/game.h"
@@ -72,7 +73,7 @@ static void read_identity(checker *c)
     uint8_t digest[32] = {0};
     char hex[65];
     q_lines_stop(&c->lines, quoth_lexicon_compute_sha256(c->lexicon, digest));
-    q_hex(digest, hex);
+    q_hex_write(digest, 32, hex);
     q_lines_count(&c->lines, "quoth-ghost-certificate", 1, 1);
     q_lines_value(&c->lines, "sha256");
     need(c, says(c, 1, hex), "it is about another word list");
