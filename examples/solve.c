@@ -83,7 +83,7 @@ static quoth_status print_winning_plays(const quoth_ghost *ghost)
     for (size_t i = 0; i < plays.count; i++) {
         char text[QUOTH_WORD_TEXT_SIZE];
         quoth_alphabet_spell(alphabet, &plays.play[i].after, text, sizeof text);
-        if (plays.play[i].wins)
+        if (plays.play[i].mover_wins)
             printf("  %s wins\n", text);
     }
     quoth_ghost_list_free(&plays);
@@ -105,7 +105,7 @@ int main(int argc, char **argv)
     quoth_letters empty = {0};
     quoth_ghost_view start = {0};
     if (!status)
-        status = quoth_ghost_look(ghost, &empty, QUOTH_KNOWN_OUTCOME, &start);
+        status = quoth_ghost_probe(ghost, &empty, QUOTH_KNOWN_OUTCOME, &start);
     if (!status) {
         printf("The %s player wins.\n", start.wins ? "first" : "second");
         status = print_winning_plays(ghost);

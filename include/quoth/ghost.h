@@ -131,12 +131,12 @@ quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon
                                const quoth_ghost_rules *rules, const quoth_watch *watch,
                                const quoth_memory *memory, quoth_error *error);
 
-/* Sets how many bytes a search may take for its cache of results, QUOTH_GHOST_MEMO_BYTES unless
+/* Sets how many bytes a search may take for its cache of results, QUOTH_GHOST_CACHE_BYTES unless
  * set.  When the cache is full, the search forgets results that it did not use lately: answers stay
  * right and take longer.  If memory runs out earlier, the search drops the whole cache and goes on
  * with half the limit.  Lists of plays (xghost infix) may take a quarter of the limit more. */
-#define QUOTH_GHOST_MEMO_BYTES ((size_t)512 << 20)
-void quoth_ghost_memo_limit(quoth_ghost *ghost, size_t bytes);
+#define QUOTH_GHOST_CACHE_BYTES ((size_t)512 << 20)
+void quoth_ghost_cache_limit(quoth_ghost *ghost, size_t bytes);
 
 void quoth_ghost_free(quoth_ghost *ghost);
 
@@ -211,12 +211,12 @@ typedef struct quoth_ghost_view {
  * variant does not care about the order (spook), all calls take fragments in any order.  Letters
  * are codes of the lexicon's alphabet; a fragment with any other code is illegal, is no play and
  * has no plays. */
-void quoth_ghost_arrange(const quoth_ghost *ghost, quoth_letters *fragment);
+void quoth_ghost_canonicalize(const quoth_ghost *ghost, quoth_letters *fragment);
 
 /* Fills in a view with at least what is wanted.  QUOTH_STOPPED if the solution's watch said
  * stop, or QUOTH_NO_MEMORY: then nothing in the view is known, and the call may be repeated. */
-quoth_status quoth_ghost_look(const quoth_ghost *ghost, const quoth_letters *fragment,
-                              quoth_known want, quoth_ghost_view *view);
+quoth_status quoth_ghost_probe(const quoth_ghost *ghost, const quoth_letters *fragment,
+                               quoth_known want, quoth_ghost_view *view);
 
 /* Whether `after` is the fragment with one letter added as the variant allows.  `after` may be
  * illegal. */
@@ -226,7 +226,7 @@ bool quoth_ghost_is_play(const quoth_ghost *ghost, const quoth_letters *fragment
 /* Finds the word that a complete fragment stands for: the fragment itself, or the first word in the
  * alphabet's order with the same letters (spook keeps letters, not words).  QUOTH_NOT_FOUND if the
  * lexicon has none, or the fragment is shorter than the minimum; QUOTH_STOPPED as from
- * quoth_ghost_look. */
+ * quoth_ghost_probe. */
 quoth_status quoth_ghost_word(const quoth_ghost *ghost, const quoth_letters *fragment,
                               quoth_letters *word);
 
@@ -236,7 +236,7 @@ quoth_status quoth_ghost_word(const quoth_ghost *ghost, const quoth_letters *fra
 typedef struct quoth_ghost_play {
     quoth_letters after;
     quoth_ghost_view view;
-    bool wins; /* the player who makes it wins; of more than two, does not lose.  Known if the
+    bool mover_wins; /* the player who makes it wins; of more than two, does not lose.  Known if the
                   view's `wins` is */
 } quoth_ghost_play;
 
@@ -261,7 +261,7 @@ size_t quoth_ghost_forms(const quoth_ghost *ghost, const quoth_letters *fragment
 /* Replaces the list by all legal fragments one play away, sorted by spelled text, each once.  A
  * word has such plays as well, although the game is over there; an illegal fragment has none.  In
  * literal misere the list also has the plays that make an illegal fragment, because they win,
- * unless the game is over.  QUOTH_STOPPED and QUOTH_NO_MEMORY as from quoth_ghost_look: then the
+ * unless the game is over.  QUOTH_STOPPED and QUOTH_NO_MEMORY as from quoth_ghost_probe: then the
  * list is empty. */
 quoth_status quoth_ghost_plays(const quoth_ghost *ghost, const quoth_letters *fragment,
                                quoth_ghost_list *list);

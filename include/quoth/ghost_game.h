@@ -63,7 +63,7 @@ const quoth_letters *quoth_ghost_game_at(const quoth_ghost_game *game, unsigned 
 
 /* Makes a play.  Where the player may choose whether it completes a word (spook, exact), the better
  * choice for the player is taken.  QUOTH_NOT_FOUND if it is not allowed or the game is over;
- * QUOTH_STOPPED and QUOTH_NO_MEMORY as from quoth_ghost_look.  After a failure nothing has
+ * QUOTH_STOPPED and QUOTH_NO_MEMORY as from quoth_ghost_probe.  After a failure nothing has
  * changed. */
 quoth_status quoth_ghost_game_play(quoth_ghost_game *game, const quoth_letters *after);
 
@@ -147,7 +147,7 @@ void quoth_ghost_list_filter(quoth_ghost_list *list, quoth_ghost_policy policy);
 
 /* Chooses a play by `knowledge`: the game itself, or the same rules solved on fewer words.
  * QUOTH_NOT_FOUND where `knowledge` has no play at all; QUOTH_STOPPED and QUOTH_NO_MEMORY as from
- * quoth_ghost_look, with nothing drawn from `random`.  Where lengths are not known, a loser cannot
+ * quoth_ghost_probe, with nothing drawn from `random`.  Where lengths are not known, a loser cannot
  * delay. */
 quoth_status quoth_ghost_choose(const quoth_ghost *knowledge, quoth_ghost_policy policy,
                                 const quoth_letters *fragment, quoth_random *random,
@@ -228,7 +228,7 @@ quoth_status quoth_ghost_record_read(quoth_ghost_record *record, const char *tex
 
 /* Replays the plays of the same text into a new game, which must allow challenges if the record
  * does.  QUOTH_BAD_TEXT, with the line, for a play
- * that is illegal at that point; QUOTH_STOPPED and QUOTH_NO_MEMORY as from quoth_ghost_look.  After
+ * that is illegal at that point; QUOTH_STOPPED and QUOTH_NO_MEMORY as from quoth_ghost_probe.  After
  * a failure the game has the plays before the one that failed. */
 quoth_status quoth_ghost_record_replay(quoth_ghost_game *game, const char *text, size_t size,
                                        quoth_error *error);

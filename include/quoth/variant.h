@@ -6,7 +6,7 @@
  *      quoth_ghost_variant rear = {.name = "rear",
  *                                  .summary = "a fragment ends a word; a play adds in front",
  *                                  .growth = QUOTH_GHOST_IN_FRONT,
- *                                  .look = look_at_ending,
+ *                                  .probe = probe_ending,
  *                                  .user = &words};
  *      quoth_ghost_rules rules = {.custom = &rear};
  *      quoth_ghost_open(&ghost, lexicon, &rules, NULL, NULL, NULL);
@@ -26,7 +26,7 @@ typedef enum quoth_ghost_growth {
     QUOTH_GHOST_AT_END = 1,    /* the letter goes behind the last */
     QUOTH_GHOST_IN_FRONT = 2,  /* before the first */
     QUOTH_GHOST_BETWEEN = 4,   /* between any two */
-    QUOTH_GHOST_TURNED = 8,    /* after reading the fragment backwards as well */
+    QUOTH_GHOST_REVERSED = 8,  /* after reading the fragment backwards as well */
     QUOTH_GHOST_ANY_ORDER = 16 /* a fragment is its letters, given in the alphabet's order */
 } quoth_ghost_growth;
 
@@ -42,7 +42,7 @@ typedef struct quoth_ghost_facts {
     uint64_t lengths[4];
 } quoth_ghost_facts;
 
-/* A variant.  The answers of `look` must be consistent, or calls end with QUOTH_BAD_ANSWER:
+/* A variant.  The answers of `probe` must be consistent, or calls end with QUOTH_BAD_ANSWER:
  *
  *   - a word is legal and has at least rules.min letters;
  *   - from a legal fragment that is no word, some play leads to a legal fragment;
@@ -58,14 +58,14 @@ typedef struct quoth_ghost_variant {
     const char *summary; /* a line; NULL: the name */
     unsigned growth;
     /* Makes the variant ready for a lexicon and rules with their defaults filled in.  The library
-     * passes *self to `look` and `close`.  `memory` is the solver's, not NULL.  `open` may be
+     * passes *self to `probe` and `close`.  `memory` is the solver's, not NULL.  `open` may be
      * called more than once for one solver.  NULL: `user` is passed in place of `self`. */
     quoth_status (*open)(void *user, const quoth_lexicon *lexicon, const quoth_ghost_rules *rules,
                          const quoth_memory *memory, void **self);
     void (*close)(void *self); /* may be NULL */
     /* Fills in the facts of a fragment.  The same fragment must always get the same facts.  A
      * status other than QUOTH_OK ends the library call with that status. */
-    quoth_status (*look)(void *self, const quoth_letters *fragment, quoth_ghost_facts *facts);
+    quoth_status (*probe)(void *self, const quoth_letters *fragment, quoth_ghost_facts *facts);
     void *user;
 } quoth_ghost_variant;
 

@@ -254,7 +254,7 @@ void fuzz_use_ghost(const quoth_ghost *ghost, const quoth_letters *fragment, uin
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     quoth_ghost_view view;
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost));
-    quoth_status failed = quoth_ghost_look(ghost, fragment, QUOTH_KNOWN_SEATS, &view);
+    quoth_status failed = quoth_ghost_probe(ghost, fragment, QUOTH_KNOWN_SEATS, &view);
     EXPECT((view.known == QUOTH_KNOWN_NOTHING) == (failed != QUOTH_OK));
     if (failed || quoth_ghost_plays(ghost, fragment, &plays)) { /* out of its budget */
         quoth_ghost_list_free(&plays);
@@ -270,10 +270,10 @@ void fuzz_use_ghost(const quoth_ghost *ghost, const quoth_letters *fragment, uin
         if (play->view.legal)
             legal++;
         else
-            EXPECT(rules.misere == QUOTH_MISERE_LITERAL && play->wins);
+            EXPECT(rules.misere == QUOTH_MISERE_LITERAL && play->mover_wins);
         if (rules.players == 2)
-            EXPECT(play->wins != play->view.wins);
-        some_play_wins |= play->wins;
+            EXPECT(play->mover_wins != play->view.wins);
+        some_play_wins |= play->mover_wins;
     }
     if (!view.legal)
         EXPECT(n == 0 && view.wins == (rules.misere != QUOTH_MISERE_LITERAL));
@@ -286,7 +286,7 @@ void fuzz_use_ghost(const quoth_ghost *ghost, const quoth_letters *fragment, uin
     const quoth_ghost_play *best;
     EXPECT((quoth_ghost_best(ghost, fragment, &plays, &best) == QUOTH_OK) == (best != NULL));
     EXPECT((best != NULL) == (view.legal && !view.word && n > 0));
-    EXPECT(!best || best->wins == view.wins);
+    EXPECT(!best || best->mover_wins == view.wins);
     quoth_ghost_list_free(&plays);
 
     fuzz_output text;
@@ -311,8 +311,8 @@ static void compare_search(const quoth_ghost *ghost, const quoth_letters *fragme
         return;
     EXPECT(quoth_ghost_summarize(search).words == quoth_ghost_summarize(ghost).words);
     quoth_ghost_view expected, view;
-    bool failed = quoth_ghost_look(ghost, fragment, QUOTH_KNOWN_SEATS, &expected) ||
-                  quoth_ghost_look(search, fragment, QUOTH_KNOWN_SEATS, &view) ||
+    bool failed = quoth_ghost_probe(ghost, fragment, QUOTH_KNOWN_SEATS, &expected) ||
+                  quoth_ghost_probe(search, fragment, QUOTH_KNOWN_SEATS, &view) ||
                   quoth_ghost_plays(ghost, fragment, &plays[0]) ||
                   quoth_ghost_plays(search, fragment, &plays[1]);
     if (!failed) {
@@ -323,7 +323,7 @@ static void compare_search(const quoth_ghost *ghost, const quoth_letters *fragme
             EXPECT(a->after.length == b->after.length &&
                    memcmp(a->after.letter, b->after.letter, a->after.length) == 0);
             EXPECT(a->view.wins == b->view.wins && a->view.word == b->view.word);
-            EXPECT(a->wins == b->wins && a->view.legal == b->view.legal);
+            EXPECT(a->mover_wins == b->mover_wins && a->view.legal == b->view.legal);
         }
     }
     quoth_ghost_list_free(&plays[0]);

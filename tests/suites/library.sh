@@ -185,7 +185,7 @@ int main(void)
         printf("%d to %d\n", quoth_position_score(position, 0), quoth_position_score(position, 1));
     }
     quoth_ghost_view view;
-    if (quoth_ghost_look(ghost, &fragment, QUOTH_KNOWN_SEATS, &view))
+    if (quoth_ghost_probe(ghost, &fragment, QUOTH_KNOWN_SEATS, &view))
         return 1;
     printf("%d %d\n", view.legal, view.wins);
     quoth_ghost_free(ghost);

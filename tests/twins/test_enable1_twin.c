@@ -103,7 +103,7 @@ static void compare_plays(const removal *r, const quoth_ghost *ghost, const quot
         SAME(r, "letter of a play", plays.play[i].after.letter[range.depth],
              r->twin.word[after.low][range.depth] - 'a' + 1);
         SAME(r, "value of a play", plays.play[i].view.wins, twin_range_wins(&r->twin, after));
-        SAME(r, "a play wins", plays.play[i].wins, !plays.play[i].view.wins);
+        SAME(r, "a play wins", plays.play[i].mover_wins, !plays.play[i].view.wins);
         if (range.depth < 2)
             compare_plays(r, ghost, &plays.play[i].after, after);
         i++;

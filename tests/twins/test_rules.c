@@ -94,7 +94,7 @@ static void compare_play(const trial *t, const quoth_ghost_play *play, const rul
         rules_value value = rules_value_after(t->twin, &options->option[i]);
         wins = wins || rules_maker_wins(g, &options->option[i], &value);
     }
-    TRIED(t, printed("play %s wins", after), play->wins, wins);
+    TRIED(t, printed("play %s wins", after), play->mover_wins, wins);
     for (size_t i = 0; i < options->count; i++) {
         rules_value value = rules_value_after(t->twin, &options->option[i]);
         if (strcmp(options->option[i].after, after) != 0 ||
@@ -204,7 +204,7 @@ static void compare_fragment(trial *t, const char *fragment, quoth_ghost_list *p
         rules_sort(kept_order);
     t->at = kept_order;
     quoth_letters at = letters_from(fragment), arranged = at, expected = letters_from(kept_order);
-    quoth_ghost_arrange(t->ghost, &arranged);
+    quoth_ghost_canonicalize(t->ghost, &arranged);
     TRIED(t, "arranged", quoth_letters_equal(&arranged, &expected), true);
     quoth_ghost_view view = view_of(t->ghost, &at);
     bool legal = rules_legal(t->twin, kept_order);

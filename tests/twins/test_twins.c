@@ -59,7 +59,7 @@ static void compare_plays(const vocabulary *v, const quoth_ghost *ghost, twin_ga
         quoth_letters expected = letters_for(v, plays.string[i]);
         SAME(v, "play in its place", quoth_letters_equal(&found.play[i].after, &expected), true);
         SAME(v, "value of a play", found.play[i].view.wins, twin_win(game, plays.string[i]));
-        SAME(v, "play wins", found.play[i].wins, !twin_win(game, plays.string[i]));
+        SAME(v, "play wins", found.play[i].mover_wins, !twin_win(game, plays.string[i]));
         if (best < 0 && twin_win(game, plays.string[i]) != wins &&
             twin_length(game, plays.string[i], true) == length)
             best = (int)i;
@@ -140,7 +140,7 @@ static void compare_searched(const vocabulary *v, const quoth_ghost *ghost, twin
                  true);
             SAME(v, "play completes a word, by search", play->view.word,
                  twin_has(&game->words, plays.string[p]));
-            SAME(v, "play wins, by search", play->wins, !twin_win(game, plays.string[p]));
+            SAME(v, "play wins, by search", play->mover_wins, !twin_win(game, plays.string[p]));
         }
         quoth_ghost_list_free(&found);
         /* turned round it is mostly illegal, and may be letters that no text gives */

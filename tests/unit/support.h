@@ -304,7 +304,7 @@ typedef enum which { ALL, WINNING } which;
 static inline quoth_ghost_view view_of(const quoth_ghost *ghost, const quoth_letters *at)
 {
     quoth_ghost_view view;
-    assert_int_equal(quoth_ghost_look(ghost, at, QUOTH_KNOWN_SEATS, &view), QUOTH_OK);
+    assert_int_equal(quoth_ghost_probe(ghost, at, QUOTH_KNOWN_SEATS, &view), QUOTH_OK);
     assert_int_equal(view.known, QUOTH_KNOWN_SEATS);
     return view;
 }
@@ -347,7 +347,7 @@ static inline const char *plays_at(const quoth_ghost *ghost, const char *fragmen
     quoth_ghost_list plays = plays_from(ghost, &at);
     text list = {0};
     for (size_t i = 0; i < plays.count; i++)
-        if (wanted == ALL || plays.play[i].wins)
+        if (wanted == ALL || plays.play[i].mover_wins)
             join_letters(&list, quoth_lexicon_alphabet(lexicon), &plays.play[i].after);
     quoth_ghost_list_free(&plays);
     return kept(&list);

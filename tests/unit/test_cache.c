@@ -103,7 +103,7 @@ static quoth_ghost *open_with(const quoth_lexicon *lexicon, const quoth_ghost_ru
 {
     quoth_ghost *ghost;
     assert_int_equal(quoth_ghost_open(&ghost, lexicon, rules, NULL, &p->memory, NULL), QUOTH_OK);
-    quoth_ghost_memo_limit(ghost, memo);
+    quoth_ghost_cache_limit(ghost, memo);
     return ghost;
 }
 
@@ -158,7 +158,7 @@ static void a_small_memo_gives_the_same_answers(void **state)
                 continue;
             purse plenty, none, little;
             fill(&plenty, SIZE_MAX);
-            quoth_ghost *ghost = open_with(words, &rules, &plenty, QUOTH_GHOST_MEMO_BYTES);
+            quoth_ghost *ghost = open_with(words, &rules, &plenty, QUOTH_GHOST_CACHE_BYTES);
             const char *expected = answers(ghost);
             quoth_ghost_free(ghost);
             fill(&little, SIZE_MAX);
@@ -171,7 +171,7 @@ static void a_small_memo_gives_the_same_answers(void **state)
             if (plenty.most < little.most + 100000)
                 continue;
             fill(&none, little.most + (plenty.most - little.most) / 2);
-            ghost = open_with(words, &rules, &none, QUOTH_GHOST_MEMO_BYTES);
+            ghost = open_with(words, &rules, &none, QUOTH_GHOST_CACHE_BYTES);
             assert_string_equal(answers(ghost), expected);
             quoth_ghost_free(ghost);
             assert_int_equal(none.used, 0);

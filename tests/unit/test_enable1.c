@@ -129,8 +129,8 @@ static void values_follow_from_the_plays(void **state)
                 unsigned hurried = 255, delayed = 0, longest = 0;
                 assert_int_not_equal(plays.count, 0);
                 for (size_t i = 0; i < plays.count; i++) {
-                    assert_int_equal(plays.play[i].wins, !plays.play[i].view.wins);
-                    wins = wins || plays.play[i].wins;
+                    assert_int_equal(plays.play[i].mover_wins, !plays.play[i].view.wins);
+                    wins = wins || plays.play[i].mover_wins;
                 }
                 for (size_t i = 0; i < plays.count; i++) {
                     const quoth_ghost_view *to = &plays.play[i].view;
@@ -287,7 +287,7 @@ static bool leads_into(const quoth_ghost *ghost, const quoth_letters *at, unsign
     bool own = at->length % 2 == player, result = !own;
     for (size_t i = 0; i < plays.count && result == !own; i++) {
         const quoth_ghost_play *play = &plays.play[i];
-        result = (!own || !view.wins || play->wins) &&
+        result = (!own || !view.wins || play->mover_wins) &&
                  leads_into(ghost, &play->after, player, set, met);
         if (!result)
             *met = before;

@@ -50,8 +50,8 @@ static bool ends_with(const quoth_letters *word, const quoth_letters *fragment)
     return word->length >= n && memcmp(word->letter + word->length - n, fragment->letter, n) == 0;
 }
 
-static quoth_status look_at_ending(void *self, const quoth_letters *fragment,
-                                   quoth_ghost_facts *facts)
+static quoth_status probe_ending(void *self, const quoth_letters *fragment,
+                                 quoth_ghost_facts *facts)
 {
     const rear_words *w = self;
     for (unsigned i = 0; i < w->count; i++) {
@@ -71,7 +71,7 @@ static const quoth_ghost_variant rear = {.name = "rear",
                                          .growth = QUOTH_GHOST_IN_FRONT,
                                          .open = open_rear,
                                          .close = close_rear,
-                                         .look = look_at_ending};
+                                         .probe = probe_ending};
 
 /* ---- against ghost on words read backwards ------------------------------------------------ */
 
@@ -131,7 +131,7 @@ static void compare_below(const pair *p, const quoth_letters *fragment)
         assert_int_equal(after.length, others.play[i].after.length);
         assert_memory_equal(after.letter, others.play[i].after.letter, after.length);
         compare_views(p, &plays.play[i].view, &others.play[i].view);
-        assert_int_equal(plays.play[i].wins, others.play[i].wins);
+        assert_int_equal(plays.play[i].mover_wins, others.play[i].mover_wins);
         if (plays.play[i].view.legal)
             compare_below(p, &plays.play[i].after);
     }
@@ -345,7 +345,7 @@ static void contradictions_are_found(void **state)
         a_new_length, a_length_behind, no_memory};
     quoth_lexicon *lexicon = lexicon_of("ghost host");
     for (size_t i = 0; i < sizeof look / sizeof *look; i++) {
-        quoth_ghost_variant liar = {.name = "liar", .growth = QUOTH_GHOST_AT_END, .look = look[i]};
+        quoth_ghost_variant liar = {.name = "liar", .growth = QUOTH_GHOST_AT_END, .probe = look[i]};
         quoth_ghost_rules rules = {.custom = &liar};
         quoth_status expected = look[i] == no_memory ? QUOTH_NO_MEMORY : QUOTH_BAD_ANSWER;
         quoth_ghost *ghost;
@@ -365,17 +365,19 @@ static void what_is_no_variant_is_refused(void **state)
 {
     (void)state;
     quoth_ghost_variant none[] = {
-        {.growth = QUOTH_GHOST_AT_END, .look = a_dead_end},
-        {.name = "", .growth = QUOTH_GHOST_AT_END, .look = a_dead_end},
-        {.name = "two words", .growth = QUOTH_GHOST_AT_END, .look = a_dead_end},
-        {.name = "ghost", .growth = QUOTH_GHOST_AT_END, .look = a_dead_end},
-        {.name = "abcdefghijklmnopqrstuvwxyzabcdef", .growth = 1, .look = a_dead_end},
-        {.name = "x", .growth = 0, .look = a_dead_end},
-        {.name = "x", .growth = QUOTH_GHOST_BETWEEN, .look = a_dead_end},
-        {.name = "x", .growth = QUOTH_GHOST_TURNED, .look = a_dead_end},
-        {.name = "x", .growth = 1 | QUOTH_GHOST_TURNED | QUOTH_GHOST_BETWEEN, .look = a_dead_end},
-        {.name = "x", .growth = 1 | QUOTH_GHOST_ANY_ORDER, .look = a_dead_end},
-        {.name = "x", .growth = 64, .look = a_dead_end},
+        {.growth = QUOTH_GHOST_AT_END, .probe = a_dead_end},
+        {.name = "", .growth = QUOTH_GHOST_AT_END, .probe = a_dead_end},
+        {.name = "two words", .growth = QUOTH_GHOST_AT_END, .probe = a_dead_end},
+        {.name = "ghost", .growth = QUOTH_GHOST_AT_END, .probe = a_dead_end},
+        {.name = "abcdefghijklmnopqrstuvwxyzabcdef", .growth = 1, .probe = a_dead_end},
+        {.name = "x", .growth = 0, .probe = a_dead_end},
+        {.name = "x", .growth = QUOTH_GHOST_BETWEEN, .probe = a_dead_end},
+        {.name = "x", .growth = QUOTH_GHOST_REVERSED, .probe = a_dead_end},
+        {.name = "x",
+         .growth = 1 | QUOTH_GHOST_REVERSED | QUOTH_GHOST_BETWEEN,
+         .probe = a_dead_end},
+        {.name = "x", .growth = 1 | QUOTH_GHOST_ANY_ORDER, .probe = a_dead_end},
+        {.name = "x", .growth = 64, .probe = a_dead_end},
         {.name = "x", .growth = QUOTH_GHOST_AT_END},
     };
     quoth_lexicon *lexicon = lexicon_of("ghost host");

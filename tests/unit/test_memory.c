@@ -359,7 +359,7 @@ static quoth_status write_plays(fallible *f, const quoth_ghost *ghost, const quo
         quoth_letters at = letters_of(lexicon, fragments[i]);
         quoth_ghost_view view;
         const quoth_ghost_play *best = NULL;
-        status = quoth_ghost_look(ghost, &at, QUOTH_KNOWN_SEATS, &view);
+        status = quoth_ghost_probe(ghost, &at, QUOTH_KNOWN_SEATS, &view);
         assert_int_equal(view.known == QUOTH_KNOWN_NOTHING, status != QUOTH_OK);
         assert_false(status && (view.legal || view.word || view.wins));
         if (!status)
@@ -374,7 +374,7 @@ static quoth_status write_plays(fallible *f, const quoth_ghost *ghost, const quo
                  printed("%d%d %d:", view.legal, view.wins, best ? (int)(best - plays.play) : -1));
         for (size_t k = 0; k < plays.count; k++)
             text_add(out->user,
-                     printed(" %s%s", plays.play[k].wins ? "+" : "-",
+                     printed(" %s%s", plays.play[k].mover_wins ? "+" : "-",
                              spelled(quoth_lexicon_alphabet(lexicon), &plays.play[k].after)));
         text_add(out->user, "\n");
     }

@@ -438,7 +438,7 @@ static void expect_stop(const quoth_ghost *ghost, int *asked, int at)
     assert_int_equal(plays.count, 0);
     quoth_ghost_list_free(&plays);
     *asked = 1;
-    assert_int_equal(quoth_ghost_look(ghost, &start, QUOTH_KNOWN_SEATS, &view), QUOTH_STOPPED);
+    assert_int_equal(quoth_ghost_probe(ghost, &start, QUOTH_KNOWN_SEATS, &view), QUOTH_STOPPED);
     assert_int_equal(view.known, nothing.known);
     assert_int_equal(view.legal + view.word + view.wins, 0);
     assert_int_equal(view.seats.loser, nothing.seats.loser);
@@ -543,7 +543,7 @@ static void *ask_much(void *user)
     for (unsigned game = 0; game < 30; game++) {
         quoth_letters at = {0};
         quoth_ghost_view view;
-        while (!quoth_ghost_look(a->ghost, &at, QUOTH_KNOWN_SEATS, &view) && !view.word &&
+        while (!quoth_ghost_probe(a->ghost, &at, QUOTH_KNOWN_SEATS, &view) && !view.word &&
                !quoth_ghost_plays(a->ghost, &at, &plays) && plays.count) {
             a->sum = a->sum * 31 + view.wins + 2 * plays.count + view.length;
             at = plays.play[quoth_random_below(&random, plays.count)].after;
@@ -602,7 +602,7 @@ static void compare_wants(const quoth_ghost *ghost, const quoth_letters *at, uns
             assert_int_equal(play->view.legal, all->view.legal);
             assert_int_equal(play->view.word, all->view.word);
             bool outcome = known >= QUOTH_KNOWN_OUTCOME, seats = known >= QUOTH_KNOWN_SEATS;
-            assert_int_equal(play->wins, outcome && all->wins);
+            assert_int_equal(play->mover_wins, outcome && all->mover_wins);
             assert_int_equal(play->view.wins, outcome && all->view.wins);
             assert_int_equal(play->view.length, outcome ? all->view.length : 0);
             assert_int_equal(play->view.longest, outcome ? all->view.longest : 0);
@@ -613,7 +613,7 @@ static void compare_wants(const quoth_ghost *ghost, const quoth_letters *at, uns
     }
     for (unsigned i = 0; i < COUNT(list); i++) {
         quoth_ghost_view view;
-        assert_int_equal(quoth_ghost_look(ghost, at, list[i].want, &view), QUOTH_OK);
+        assert_int_equal(quoth_ghost_probe(ghost, at, list[i].want, &view), QUOTH_OK);
         assert_true(view.known >= list[i].want);
         assert_int_equal(view.legal, view_of(ghost, at).legal);
         assert_int_equal(view.word, view_of(ghost, at).word);
@@ -767,7 +767,7 @@ static void plays_are_the_forms_of_some_letter(void **state)
                 after.letter[k] = (uint8_t)(1 + quoth_random_below(&random, 2));
             }
             bool said = quoth_ghost_is_play(ghost, &from, &after), expected = false;
-            quoth_ghost_arrange(ghost, &after);
+            quoth_ghost_canonicalize(ghost, &after);
             for (uint8_t letter = 1; letter <= 26; letter++) {
                 size_t n = quoth_ghost_forms(ghost, &from, letter, forms);
                 for (size_t k = 0; k < n; k++)

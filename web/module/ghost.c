@@ -100,7 +100,7 @@ static quoth_status read_fragment(unsigned n, quoth_letters *fragment)
         return say(QUOTH_NOT_FOUND, "no game of Ghost is open");
     quoth_status status = read_word(argument(n), fragment);
     if (status == QUOTH_OK)
-        quoth_ghost_arrange(ghost, fragment);
+        quoth_ghost_canonicalize(ghost, fragment);
     return status;
 }
 
@@ -138,9 +138,9 @@ quoth_status web_ghost_judge(void)
         status = read_word(argument(1), &after);
     if (status != QUOTH_OK)
         return status;
-    quoth_ghost_arrange(ghost, &after);
+    quoth_ghost_canonicalize(ghost, &after);
     quoth_ghost_view view;
-    status = quoth_ghost_look(ghost, &after, QUOTH_KNOWN_LEGALITY, &view);
+    status = quoth_ghost_probe(ghost, &after, QUOTH_KNOWN_LEGALITY, &view);
     if (status != QUOTH_OK)
         return done(status);
     q_json json;

@@ -120,7 +120,7 @@ static quoth_status look_at_turn(const ghost_analysis *a, unsigned number, quoth
                       .given = *quoth_ghost_game_at(a->game, number)};
     if (number < quoth_ghost_game_plays(a->game))
         t->said = *quoth_ghost_game_at(a->game, number + 1);
-    quoth_status status = quoth_ghost_look(a->ghost, &t->given, QUOTH_KNOWN_LEGALITY, &view);
+    quoth_status status = quoth_ghost_probe(a->ghost, &t->given, QUOTH_KNOWN_LEGALITY, &view);
     t->begun = view.legal || t->given.length == 0;
     if (status || !t->begun)
         return status;
@@ -129,13 +129,13 @@ static quoth_status look_at_turn(const ghost_analysis *a, unsigned number, quoth
         status = quoth_ghost_best(a->ghost, &t->given, plays, &best);
     if (status)
         return status == QUOTH_NOT_FOUND ? QUOTH_OK : status;
-    t->wins = best->wins;
+    t->wins = best->mover_wins;
     t->best = best->after;
     quoth_letters said = t->said;
-    quoth_ghost_arrange(a->ghost, &said);
+    quoth_ghost_canonicalize(a->ghost, &said);
     for (size_t i = 0; i < plays->count; i++)
         if (quoth_letters_equal(&plays->play[i].after, &said)) {
-            t->keeps = plays->play[i].wins;
+            t->keeps = plays->play[i].mover_wins;
             if (t->keeps == t->wins)
                 t->best = t->said;
         }

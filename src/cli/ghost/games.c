@@ -70,8 +70,8 @@ static quoth_status open_solver(quoth_ghost **ghost, const quoth_lexicon *lexico
 {
     size_t half = memory_limit() / 2;
     quoth_status status = quoth_ghost_open(ghost, lexicon, rules, watch, &limited_memory, error);
-    if (!status && half < QUOTH_GHOST_MEMO_BYTES)
-        quoth_ghost_memo_limit(*ghost, half);
+    if (!status && half < QUOTH_GHOST_CACHE_BYTES)
+        quoth_ghost_cache_limit(*ghost, half);
     return status;
 }
 

@@ -172,7 +172,7 @@ static bool means_play(table *t, const char *text, const quoth_letters *after)
     quoth_ghost_view view;
     if (!prompt_find(commands_of_play, text, &operand) || after->length == 1)
         return true;
-    if (explain_status(quoth_ghost_look(t->ghost, after, QUOTH_KNOWN_LEGALITY, &view), NULL) !=
+    if (explain_status(quoth_ghost_probe(t->ghost, after, QUOTH_KNOWN_LEGALITY, &view), NULL) !=
         EXIT_FINE)
         return false;
     echo_lines(stdout, "  \"%.60s\" is a command, and a play that makes \"%s\"%s.\n", text,
@@ -190,11 +190,11 @@ static bool insists(table *t, const quoth_letters *after)
     if (!t->coached || !find_plays(t, QUOTH_KNOWN_OUTCOME) ||
         quoth_ghost_best(t->ghost, fragment_of(t), &t->plays, &best))
         return true;
-    quoth_ghost_arrange(t->ghost, &arranged);
+    quoth_ghost_canonicalize(t->ghost, &arranged);
     for (size_t i = 0; i < t->plays.count; i++)
         if (quoth_letters_equal(&t->plays.play[i].after, &arranged))
             said = &t->plays.play[i];
-    if (!said || said->wins || (!best->wins && (!said->view.word || best->view.word)))
+    if (!said || said->mover_wins || (!best->mover_wins && (!said->view.word || best->view.word)))
         return true;
     if (said->view.word) {
         printf("  Careful: ");
@@ -205,7 +205,7 @@ static bool insists(table *t, const quoth_letters *after)
         if (!print_best_end(t, said))
             return true;
     }
-    puts(best->wins ? ". Another play wins." : ".");
+    puts(best->mover_wins ? ". Another play wins." : ".");
     return ask_yes(t, "Say it anyway?");
 }
 

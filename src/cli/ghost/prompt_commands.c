@@ -62,7 +62,7 @@ void print_beginning(const table *t)
         putchar('\n');
         return;
     }
-    if (t->players == 2 && !quoth_ghost_look(t->ghost, &nothing, QUOTH_KNOWN_OUTCOME, &start))
+    if (t->players == 2 && !quoth_ghost_probe(t->ghost, &nothing, QUOTH_KNOWN_OUTCOME, &start))
         printf(" With best play whoever begins %s%s.", start.wins ? "wins" : "loses",
                is_you(t, start.wins) && !t->match ? "; \"new\" changes places" : "");
     puts("\nSay help for help.");
@@ -198,7 +198,7 @@ static void print_hint(table *t)
         return;
     }
     ghost_spell(t, &best->after, text);
-    if (best->wins)
+    if (best->mover_wins)
         printf(t->players == 2 ? "  \"%s\" wins; " : "  \"%s\" does not lose; ", text);
     else if (quoth_ghost_summarize(t->ghost).lengths)
         printf("  Nothing wins. \"%s\" lasts longest; ", text);
@@ -222,7 +222,7 @@ static void print_best(table *t, const char *operand)
     for (size_t i = 0; i < t->plays.count && i < wanted; i++) {
         const quoth_ghost_play *play = &t->plays.play[i];
         printf("  %-*s %s; ", (int)fragment_of(t)->length + 2, ghost_spell(t, &play->after, text),
-               !play->wins       ? "loses"
+               !play->mover_wins ? "loses"
                : t->players == 2 ? "wins"
                                  : "does not lose");
         if (!print_best_end(t, play))
@@ -266,7 +266,7 @@ static void check_word(table *t, const char *text)
         puts(".");
         return;
     }
-    if (explain_status(quoth_ghost_look(t->ghost, &letters, QUOTH_KNOWN_LEGALITY, &view), NULL) !=
+    if (explain_status(quoth_ghost_probe(t->ghost, &letters, QUOTH_KNOWN_LEGALITY, &view), NULL) !=
         EXIT_FINE)
         return;
     echo_lines(stdout, "  \"%s\" is not a word of %s, ", word, quoth_lexicon_name(lexicon));

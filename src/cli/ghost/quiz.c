@@ -53,7 +53,7 @@ static const char *spell(const sheet_quiz *q, const quoth_letters *letters, spel
 
 static bool same_position(const sheet_quiz *q, quoth_letters answer, const quoth_letters *reply)
 {
-    quoth_ghost_arrange(q->ghost, &answer);
+    quoth_ghost_canonicalize(q->ghost, &answer);
     if (quoth_letters_equal(&answer, reply))
         return true;
     if (strcmp(q->rules.variant, "superduper") != 0 || answer.length != reply->length)
@@ -104,7 +104,7 @@ static bool wins_as_well(const sheet_quiz *q, const quoth_letters *position,
     bool wins = false;
     if (quoth_ghost_plays(q->ghost, position, &plays) == QUOTH_OK)
         for (size_t i = 0; i < plays.count; i++)
-            wins |= plays.play[i].wins && same_position(q, *answer, &plays.play[i].after);
+            wins |= plays.play[i].mover_wins && same_position(q, *answer, &plays.play[i].after);
     quoth_ghost_list_free(&plays);
     return wins;
 }
@@ -289,7 +289,7 @@ static bool take_sheet(sheet_quiz *q, const arguments *args)
         return take_outcomes(q, args);
     }
     const char *player = option_value(args, OPT_PLAYER, NULL);
-    if (explain_status(quoth_ghost_look(q->ghost, &start, QUOTH_KNOWN_OUTCOME, &view), NULL) !=
+    if (explain_status(quoth_ghost_probe(q->ghost, &start, QUOTH_KNOWN_OUTCOME, &view), NULL) !=
         EXIT_FINE)
         return false;
     const char *winner = quoth_seat_name(!(view.legal && view.wins));

@@ -341,7 +341,7 @@ static quoth_status print_other_openings(const quoth_ghost *ghost, uint8_t openi
     quoth_status status = quoth_ghost_plays(ghost, &start, &plays);
     size_t others = 0;
     for (size_t i = 0; i < plays.count && !status; i++)
-        if (plays.play[i].wins && plays.play[i].after.letter[0] != opening) {
+        if (plays.play[i].mover_wins && plays.play[i].after.letter[0] != opening) {
             char text[QUOTH_WORD_TEXT_SIZE];
             quoth_alphabet_spell(quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost)),
                                  &plays.play[i].after, text, sizeof text);

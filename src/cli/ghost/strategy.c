@@ -22,7 +22,7 @@ static quoth_status first_player_wins(const quoth_ghost *ghost, bool *wins)
 {
     quoth_letters start = {0};
     quoth_ghost_view view;
-    quoth_status status = quoth_ghost_look(ghost, &start, QUOTH_KNOWN_OUTCOME, &view);
+    quoth_status status = quoth_ghost_probe(ghost, &start, QUOTH_KNOWN_OUTCOME, &view);
     *wins = view.legal && view.wins;
     return status;
 }

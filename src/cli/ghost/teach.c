@@ -30,7 +30,7 @@ static bool keeps(const quoth_ghost_list *plays, const quoth_letters *said)
 {
     for (size_t i = 0; i < plays->count; i++)
         if (quoth_letters_equal(&plays->play[i].after, said))
-            return plays->play[i].wins;
+            return plays->play[i].mover_wins;
     return false;
 }
 
@@ -41,8 +41,8 @@ static quoth_status challenge_wins(const quoth_ghost_game *game, const quoth_let
     quoth_ghost_view view = {.legal = true};
     quoth_status status = QUOTH_OK;
     if (fragment->length && quoth_ghost_game_has_challenges(game))
-        status =
-            quoth_ghost_look(quoth_ghost_game_referee(game), fragment, QUOTH_KNOWN_LEGALITY, &view);
+        status = quoth_ghost_probe(quoth_ghost_game_referee(game), fragment, QUOTH_KNOWN_LEGALITY,
+                                   &view);
     *wins = !view.legal;
     return status;
 }
@@ -65,7 +65,7 @@ static quoth_status judge_turn(const quoth_ghost_game *game, quoth_ghost_list *p
     status = quoth_ghost_plays(ghost, given, plays);
     if (!status)
         status = quoth_ghost_best(ghost, given, plays, &best);
-    if (!status && (!best->wins || keeps(plays, &point->said)))
+    if (!status && (!best->mover_wins || keeps(plays, &point->said)))
         return QUOTH_NOT_FOUND;
     if (status)
         return status;
@@ -114,9 +114,9 @@ const char *deed_without_play(quoth_ghost_ending ending)
 
 static bool comes_before(const quoth_ghost_play *a, const quoth_ghost_play *b)
 {
-    if (a->wins != b->wins)
-        return a->wins;
-    return a->wins ? a->view.length < b->view.length : a->view.length > b->view.length;
+    if (a->mover_wins != b->mover_wins)
+        return a->mover_wins;
+    return a->mover_wins ? a->view.length < b->view.length : a->view.length > b->view.length;
 }
 
 void put_best_first(quoth_ghost_list *plays)

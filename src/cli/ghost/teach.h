@@ -15,7 +15,7 @@ typedef struct turning_point {
 
 /* Finds the last turn of a seat at which it stood to win (of more than two: not to lose) and did
  * something else.  To challenge a fragment of no word wins, and so does to name a word when
- * challenged.  QUOTH_NOT_FOUND if there is none; else as quoth_ghost_look. */
+ * challenged.  QUOTH_NOT_FOUND if there is none; else as quoth_ghost_probe. */
 quoth_status find_turning_point(const quoth_ghost_game *game, unsigned seat,
                                 const quoth_memory *memory, turning_point *point);
 

@@ -66,7 +66,7 @@ static quoth_status draw(drawing *d, quoth_letters *fragment, quoth_ghost_view v
     for (unsigned letter = 1; letter <= d->alphabet->letters && !status; letter++) {
         quoth_ghost_view after;
         fragment->letter[at] = (uint8_t)letter;
-        status = quoth_ghost_look(d->ghost, fragment, QUOTH_KNOWN_OUTCOME, &after);
+        status = quoth_ghost_probe(d->ghost, fragment, QUOTH_KNOWN_OUTCOME, &after);
         if (!after.legal)
             continue;
         q_text_add(&d->text, "  n");
@@ -99,7 +99,7 @@ quoth_status quoth_ghost_write_figure(const quoth_ghost *ghost, quoth_figure fig
                 ghost);
     quoth_letters start = {0};
     quoth_ghost_view view;
-    quoth_status status = quoth_ghost_look(ghost, &start, QUOTH_KNOWN_OUTCOME, &view);
+    quoth_status status = quoth_ghost_probe(ghost, &start, QUOTH_KNOWN_OUTCOME, &view);
     if (!status && s.positions)
         status = draw(&d, &start, view);
     q_text_add(&d.text, "}\n");

@@ -6,9 +6,9 @@ bool q_is(const quoth_ghost_play *play, q_which which)
     case Q_LEGAL:
         return play->view.legal;
     case Q_WINNING:
-        return play->wins;
+        return play->mover_wins;
     case Q_LOSING:
-        return !play->wins;
+        return !play->mover_wins;
     default:
         return true;
     }

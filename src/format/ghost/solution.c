@@ -59,7 +59,7 @@ static quoth_status gather_plays_of(solution *s, const quoth_ghost *ghost)
     }
     s->summary = quoth_ghost_summarize(ghost);
     if (!status)
-        status = quoth_ghost_look(ghost, &start, QUOTH_KNOWN_SEATS, &s->start);
+        status = quoth_ghost_probe(ghost, &start, QUOTH_KNOWN_SEATS, &s->start);
     if (!s->start.legal)
         begin_empty(s);
     s->wins = s->start.wins;
@@ -140,7 +140,7 @@ static void text_replies(q_text *text, const solution *s)
 {
     for (size_t i = 0; i < s->first.count; i++) {
         const quoth_ghost_play *play = &s->first.play[i];
-        if (play->wins)
+        if (play->mover_wins)
             continue;
         q_text_add(text, "  ");
         q_text_spell(text, s->alphabet, &play->after);

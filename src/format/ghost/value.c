@@ -44,7 +44,7 @@ static quoth_status value_text(const quoth_ghost *ghost, const char *given,
     quoth_letters arranged = *fragment;
     q_text text;
     q_text_begin(&text, sink);
-    quoth_ghost_arrange(ghost, &arranged);
+    quoth_ghost_canonicalize(ghost, &arranged);
     if (!quoth_letters_equal(&arranged, fragment))
         q_text_spell(&text, alphabet_of(ghost), &arranged);
     else
@@ -116,7 +116,7 @@ quoth_status quoth_ghost_write_value(const quoth_ghost *ghost, const char *given
 {
     quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost), .want = QUOTH_KNOWN_OUTCOME};
     quoth_ghost_view view;
-    quoth_status status = quoth_ghost_look(ghost, fragment, wanted_for(format), &view);
+    quoth_status status = quoth_ghost_probe(ghost, fragment, wanted_for(format), &view);
     if (!status)
         status = quoth_ghost_plays(ghost, fragment, &plays);
     if (!status)
@@ -160,7 +160,7 @@ static bool next_in_line(line *l)
         l->status = quoth_ghost_best(l->ghost, &l->at, &l->plays, &best);
     if (l->status == QUOTH_NOT_FOUND) {
         quoth_ghost_view stuck;
-        l->status = quoth_ghost_look(l->ghost, &l->at, QUOTH_KNOWN_OUTCOME, &stuck);
+        l->status = quoth_ghost_probe(l->ghost, &l->at, QUOTH_KNOWN_OUTCOME, &stuck);
         l->loser = stuck.seats.loser >= 0 ? (unsigned)stuck.seats.loser : 0;
     }
     if (!best)
@@ -211,7 +211,7 @@ static quoth_status explanation_json(const quoth_ghost *ghost, const quoth_lette
         q_json_open(&json, '{');
         q_json_key(&json, "play");
         q_json_spell(&json, alphabet_of(ghost), &plays->play[i].after);
-        q_json_put_bool(&json, "wins", plays->play[i].wins);
+        q_json_put_bool(&json, "wins", plays->play[i].mover_wins);
         q_json_key(&json, "line");
         status = json_line(&json, ghost, &plays->play[i]);
         q_json_close(&json, '}');
@@ -350,10 +350,10 @@ quoth_status quoth_ghost_write_explanation_to(const quoth_ghost *ghost, const qu
                                               const quoth_sink *sink)
 {
     quoth_letters fragment = *given;
-    quoth_ghost_arrange(ghost, &fragment);
+    quoth_ghost_canonicalize(ghost, &fragment);
     quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost), .want = QUOTH_KNOWN_OUTCOME};
     quoth_ghost_view view;
-    quoth_status status = quoth_ghost_look(ghost, &fragment, wanted_for(format), &view);
+    quoth_status status = quoth_ghost_probe(ghost, &fragment, wanted_for(format), &view);
     if (!status && !view.word)
         status = quoth_ghost_plays(ghost, &fragment, &plays);
     if (!status)

@@ -87,7 +87,7 @@ static quoth_status invent(const quoth_bluff *b, const quoth_letters *fragment,
         for (size_t k = 0; k < n; k++) {
             quoth_ghost_view view;
             quoth_status status =
-                quoth_ghost_look(b->referee, &forms[k], QUOTH_KNOWN_LEGALITY, &view);
+                quoth_ghost_probe(b->referee, &forms[k], QUOTH_KNOWN_LEGALITY, &view);
             if (status)
                 return status;
             if (!view.legal) {
@@ -107,7 +107,7 @@ static quoth_status find_forced_win(const quoth_bluff *b, const quoth_expected_r
     for (size_t i = 0; i < results->count && results->result[i].chance > 1 - 1e-9; i++) {
         quoth_ghost_view view;
         quoth_status status =
-            quoth_ghost_look(b->referee, &results->result[i].after, QUOTH_KNOWN_OUTCOME, &view);
+            quoth_ghost_probe(b->referee, &results->result[i].after, QUOTH_KNOWN_OUTCOME, &view);
         if (status)
             return status;
         if (!view.wins) {

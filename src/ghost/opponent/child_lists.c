@@ -115,7 +115,8 @@ static void assemble(char *block, const list_layout *s, const quoth_ghost_list *
         const quoth_ghost_play *play = &plays->play[i];
         bool ends = play->view.word || !play->view.legal;
         memcpy(block + s->after + i * s->length, play->after.letter, s->length);
-        block[s->flags + i] = (char)((play->wins ? Q_CHILD_WINS : 0) | (ends ? Q_CHILD_ENDS : 0));
+        block[s->flags + i] =
+            (char)((play->mover_wins ? Q_CHILD_WINS : 0) | (ends ? Q_CHILD_ENDS : 0));
     }
     if (s->samples)
         memcpy(block + s->first, c->first, (s->samples + 1) * sizeof *c->first);

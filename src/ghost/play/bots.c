@@ -9,13 +9,13 @@ void quoth_ghost_list_filter(quoth_ghost_list *list, quoth_ghost_policy policy)
     if (policy == QUOTH_GHOST_RANDOM)
         return;
     for (size_t i = 0; i < list->count; i++) {
-        won |= plays[i].wins;
+        won |= plays[i].mover_wins;
         if (plays[i].view.length > longest)
             longest = plays[i].view.length;
     }
     size_t kept = 0;
     for (size_t i = 0; i < list->count; i++)
-        if (won ? plays[i].wins : !delay || plays[i].view.length == longest)
+        if (won ? plays[i].mover_wins : !delay || plays[i].view.length == longest)
             plays[kept++] = plays[i];
     list->count = kept;
 }

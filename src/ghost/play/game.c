@@ -124,7 +124,7 @@ quoth_status quoth_ghost_game_play(quoth_ghost_game *g, const quoth_letters *giv
     quoth_letters after = *given;
     if (g->ending != QUOTH_GHOST_GOING_ON)
         return QUOTH_NOT_FOUND;
-    quoth_ghost_arrange(g->ghost, &after);
+    quoth_ghost_canonicalize(g->ghost, &after);
     quoth_status status =
         g->listed ? QUOTH_OK : quoth_ghost_plays(g->ghost, quoth_ghost_game_fragment(g), &g->list);
     g->listed = !status;

@@ -6,8 +6,8 @@ bool q_growth_is_valid(unsigned growth)
 {
     if (growth & QUOTH_GHOST_ANY_ORDER)
         return growth == QUOTH_GHOST_ANY_ORDER;
-    if (growth & QUOTH_GHOST_TURNED)
-        return growth & BOTH_ENDS && !(growth & ~(unsigned)(BOTH_ENDS | QUOTH_GHOST_TURNED));
+    if (growth & QUOTH_GHOST_REVERSED)
+        return growth & BOTH_ENDS && !(growth & ~(unsigned)(BOTH_ENDS | QUOTH_GHOST_REVERSED));
     return growth & BOTH_ENDS && !(growth & ~(unsigned)(BOTH_ENDS | QUOTH_GHOST_BETWEEN));
 }
 
@@ -22,7 +22,7 @@ unsigned q_list_insertions(unsigned growth, const quoth_letters *fragment, unsig
         insertions[0] = (q_insertion){(uint8_t)gap, false};
         return 1;
     }
-    for (unsigned reversed = 0; reversed <= (growth & QUOTH_GHOST_TURNED ? 1u : 0u); reversed++) {
+    for (unsigned reversed = 0; reversed <= (growth & QUOTH_GHOST_REVERSED ? 1u : 0u); reversed++) {
         if (growth & QUOTH_GHOST_AT_END)
             insertions[n++] = (q_insertion){(uint8_t)length, reversed};
         if (growth & QUOTH_GHOST_IN_FRONT)

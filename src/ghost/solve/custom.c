@@ -52,7 +52,7 @@ static quoth_status look_at(const custom_legality *c, const quoth_letters *fragm
                             quoth_ghost_facts *facts)
 {
     *facts = (quoth_ghost_facts){0};
-    quoth_status status = c->variant->look(c->self, fragment, facts);
+    quoth_status status = c->variant->probe(c->self, fragment, facts);
     if (!status && !is_consistent(c, fragment, facts))
         status = QUOTH_BAD_ANSWER;
     return status;
@@ -232,7 +232,7 @@ static quoth_status make_custom(q_generator *generator, const quoth_ghost *g,
         return status;
     }
     *generator = (q_generator){.self = c,
-                               .reversible = v->growth & QUOTH_GHOST_TURNED,
+                               .reversible = v->growth & QUOTH_GHOST_REVERSED,
                                .probe = custom_probe,
                                .generate = custom_generate,
                                .make_children = custom_make_children,
@@ -278,7 +278,7 @@ quoth_status q_custom_new(q_custom **custom, const quoth_ghost_variant *given,
     q_options_read(&v, sizeof v, given);
     if (!is_a_name(v.name))
         return q_fail(error, QUOTH_BAD_ANSWER, "a variant's name is a word that no other has");
-    if (!v.look || !q_growth_is_valid(v.growth))
+    if (!v.probe || !q_growth_is_valid(v.growth))
         return q_fail(error, QUOTH_BAD_ANSWER,
                       "a variant must look at fragments and let them grow");
     q_custom *c = *custom = q_allocate_zeroed(memory, 1, sizeof *c);

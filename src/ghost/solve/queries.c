@@ -36,7 +36,7 @@ const quoth_ghost_row *quoth_ghost_rows(const quoth_ghost *g, size_t *count)
     return g->row;
 }
 
-void quoth_ghost_arrange(const quoth_ghost *g, quoth_letters *fragment)
+void quoth_ghost_canonicalize(const quoth_ghost *g, quoth_letters *fragment)
 {
     if (g->growth & QUOTH_GHOST_ANY_ORDER)
         q_letters_sort(fragment);
@@ -69,13 +69,13 @@ static quoth_known known_by(const quoth_ghost *g, quoth_known want)
     return all ? QUOTH_KNOWN_SEATS : want;
 }
 
-quoth_status quoth_ghost_look(const quoth_ghost *g, const quoth_letters *given, quoth_known want,
-                              quoth_ghost_view *view)
+quoth_status quoth_ghost_probe(const quoth_ghost *g, const quoth_letters *given, quoth_known want,
+                               quoth_ghost_view *view)
 {
     quoth_letters fragment = *given;
     q_probe_result found = {0};
     quoth_status status = QUOTH_OK;
-    quoth_ghost_arrange(g, &fragment);
+    quoth_ghost_canonicalize(g, &fragment);
     if (are_letters(g, given))
         status = q_solver_probe(g, &fragment, asked_for(want), &found);
     *view = q_illegal_view(&g->rules, fragment.length);
@@ -97,7 +97,7 @@ size_t quoth_ghost_forms(const quoth_ghost *g, const quoth_letters *given, uint8
     quoth_letters fragment = *given;
     if (given->length == QUOTH_WORD_MAX || !is_letter(g, letter) || !are_letters(g, given))
         return 0;
-    quoth_ghost_arrange(g, &fragment);
+    quoth_ghost_canonicalize(g, &fragment);
     return q_forms(g->growth, &fragment, letter, forms);
 }
 
@@ -108,7 +108,7 @@ bool quoth_ghost_is_play(const quoth_ghost *g, const quoth_letters *fragment,
     uint64_t tried = 0;
     if (!are_letters(g, given))
         return false;
-    quoth_ghost_arrange(g, &after);
+    quoth_ghost_canonicalize(g, &after);
     for (unsigned i = 0; i < after.length; i++) { /* the letter that was added is one of these */
         uint8_t letter = after.letter[i];
         if (tried >> letter & 1)
@@ -176,7 +176,7 @@ static void add_valued(void *user, const quoth_letters *after, const q_value *va
     const quoth_ghost *g = f->ghost;
     quoth_known known = known_by(g, f->list->want);
     quoth_ghost_play play = {.after = *after};
-    play.wins = known >= QUOTH_KNOWN_OUTCOME && q_value_wins_for_mover(&g->rules, value);
+    play.mover_wins = known >= QUOTH_KNOWN_OUTCOME && q_value_wins_for_mover(&g->rules, value);
     play.view = q_value_view(&g->rules, value, after->length, word, g->summary.lengths);
     q_view_restrict(&play.view, known);
     add_play(f, &play);
@@ -184,8 +184,9 @@ static void add_valued(void *user, const quoth_letters *after, const q_value *va
 
 static void add_illegal(filling *f, const quoth_letters *after)
 {
-    quoth_ghost_play play = {
-        .after = *after, .view = q_illegal_view(&f->ghost->rules, after->length), .wins = true};
+    quoth_ghost_play play = {.after = *after,
+                             .view = q_illegal_view(&f->ghost->rules, after->length),
+                             .mover_wins = true};
     play.view.length = play.view.longest = f->ghost->summary.lengths ? after->length : 0;
     add_play(f, &play);
 }
@@ -259,7 +260,7 @@ quoth_status quoth_ghost_plays(const quoth_ghost *g, const quoth_letters *given,
     list->count = 0;
     if (!are_letters(g, given))
         return QUOTH_OK;
-    quoth_ghost_arrange(g, &fragment);
+    quoth_ghost_canonicalize(g, &fragment);
     bool illegal_too = false;
     if (g->rules.misere == QUOTH_MISERE_LITERAL) {
         q_probe_result found;
@@ -283,10 +284,10 @@ quoth_status quoth_ghost_plays(const quoth_ghost *g, const quoth_letters *given,
 static bool better(const quoth_ghost *g, const quoth_ghost_play *a, const quoth_ghost_play *b)
 {
     unsigned n = g->rules.players, turn = (a->after.length + n - 1) % n;
-    if (a->wins != b->wins)
-        return a->wins;
+    if (a->mover_wins != b->mover_wins)
+        return a->mover_wins;
     if (n == 2)
-        return a->wins ? a->view.length < b->view.length : a->view.length > b->view.length;
+        return a->mover_wins ? a->view.length < b->view.length : a->view.length > b->view.length;
     if (a->view.seats.loser < 0)
         return false;
     q_value first = {.loser = (uint8_t)(((unsigned)a->view.seats.loser + 2 * n - turn - 1) % n)};
@@ -298,7 +299,7 @@ quoth_status quoth_ghost_best(const quoth_ghost *g, const quoth_letters *fragmen
                               const quoth_ghost_list *plays, const quoth_ghost_play **best)
 {
     quoth_ghost_view now;
-    quoth_status status = quoth_ghost_look(g, fragment, QUOTH_KNOWN_LEGALITY, &now);
+    quoth_status status = quoth_ghost_probe(g, fragment, QUOTH_KNOWN_LEGALITY, &now);
     *best = NULL;
     for (size_t i = 0; i < plays->count && now.legal && !now.word; i++)
         if (!*best || better(g, &plays->play[i], *best))

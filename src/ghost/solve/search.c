@@ -41,9 +41,9 @@ quoth_status q_search_new(q_search **search, const q_generator *generator, const
     s->rules = rules;
     s->letters = letters;
     q_arena_begin(&s->arena, memory);
-    q_cache_begin(&s->cache, QUOTH_GHOST_MEMO_BYTES, memory);
+    q_cache_begin(&s->cache, QUOTH_GHOST_CACHE_BYTES, memory);
     s->cache.watch = q_watch_or_null(&s->watch);
-    limit_generator(s, QUOTH_GHOST_MEMO_BYTES);
+    limit_generator(s, QUOTH_GHOST_CACHE_BYTES);
     return QUOTH_OK;
 }
 

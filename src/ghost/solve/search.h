@@ -31,7 +31,7 @@ quoth_status q_search_probe(q_search *search, const quoth_letters *fragment, uns
 quoth_status q_search_plays(q_search *search, const quoth_letters *fragment, unsigned fields,
                             q_each_play *each, void *user);
 
-/* Sets how many bytes of findings the search may keep: QUOTH_GHOST_MEMO_BYTES until this is called.
+/* Sets how many bytes of findings the search may keep: QUOTH_GHOST_CACHE_BYTES until this is called.
  * A full cache forgets findings that were not used lately; they are searched again. */
 void q_search_limit_cache(q_search *search, size_t bytes);
 

@@ -212,7 +212,7 @@ void quoth_ghost_free(quoth_ghost *g)
     q_free(g->memory, g, 1, sizeof *g);
 }
 
-void quoth_ghost_memo_limit(quoth_ghost *g, size_t bytes)
+void quoth_ghost_cache_limit(quoth_ghost *g, size_t bytes)
 {
     if (g->values.spec->backend->limit_cache)
         g->values.spec->backend->limit_cache(g->values.self, bytes);

@@ -1,5 +1,5 @@
 /* The solver behind a quoth_ghost: the words and rules of a game, and the backends that value its
- * positions.  Fragments are in canonical order (quoth_ghost_arrange). */
+ * positions.  Fragments are in canonical order (quoth_ghost_canonicalize). */
 #ifndef Q_GHOST_SOLVE_SOLVER_H
 #define Q_GHOST_SOLVE_SOLVER_H
 

@@ -34,7 +34,7 @@ static bool plays_are_legal(const quoth_ghost *g)
 static quoth_status find_paths_in_graph(q_generator *generator, const quoth_ghost *g,
                                         const quoth_watch *watch)
 {
-    return q_path_generator_new(generator, g->lexicon, g->growth & QUOTH_GHOST_TURNED, &g->rules,
+    return q_path_generator_new(generator, g->lexicon, g->growth & QUOTH_GHOST_REVERSED, &g->rules,
                                 watch, g->memory);
 }
 
@@ -190,7 +190,7 @@ const q_variant q_variants[] = {
      super_readings},
     {"superduper",
      "a fragment is inside a word; a play may reverse it, then adds a letter at either end",
-     EITHER_END | QUOTH_GHOST_TURNED, superduper_readings},
+     EITHER_END | QUOTH_GHOST_REVERSED, superduper_readings},
     {"xghost", "a play inserts a letter anywhere", EITHER_END | QUOTH_GHOST_BETWEEN,
      xghost_readings},
     {"spook", "a play rearranges the letters and adds one", QUOTH_GHOST_ANY_ORDER, spook_readings},

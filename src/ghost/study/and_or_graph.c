@@ -87,16 +87,16 @@ static bool make_slots(q_graph *graph)
  * known only backwards, is turned round; not so if it then completes a word. */
 static quoth_status look_known(const q_graph *graph, quoth_letters *reply, quoth_ghost_view *view)
 {
-    quoth_status status = quoth_ghost_look(graph->known, reply, QUOTH_KNOWN_LEGALITY, view);
+    quoth_status status = quoth_ghost_probe(graph->known, reply, QUOTH_KNOWN_LEGALITY, view);
     if (status || view->legal || !graph->reverses)
         return status;
     quoth_letters turned = {.length = reply->length};
     for (unsigned i = 0; i < reply->length; i++)
         turned.letter[i] = reply->letter[reply->length - 1 - i];
     quoth_ghost_view all, few;
-    status = quoth_ghost_look(graph->ghost, &turned, QUOTH_KNOWN_LEGALITY, &all);
+    status = quoth_ghost_probe(graph->ghost, &turned, QUOTH_KNOWN_LEGALITY, &all);
     if (!status)
-        status = quoth_ghost_look(graph->known, &turned, QUOTH_KNOWN_LEGALITY, &few);
+        status = quoth_ghost_probe(graph->known, &turned, QUOTH_KNOWN_LEGALITY, &few);
     if (!status && few.legal && !all.word) {
         *view = few;
         *reply = turned;
@@ -154,7 +154,7 @@ static bool is_over(const quoth_ghost_play *play)
  * position, a play that does not lose at once. */
 static bool matters(const quoth_ghost_play *play, bool reply)
 {
-    return !is_over(play) || (!reply && play->wins);
+    return !is_over(play) || (!reply && play->mover_wins);
 }
 
 /* Whether an earlier play that matters makes the same fragment read backwards. */
@@ -202,7 +202,7 @@ static quoth_status gather_links(q_graph *graph, uint32_t number, uint32_t *foun
         if (!matters(play, reply) || is_second(graph, i, reply))
             continue;
         graph->node[number].choices++;
-        if (!reply && !play->wins)
+        if (!reply && !play->mover_wins)
             continue;
         quoth_status status = q_graph_add(graph, &play->after, !reply, over, &to);
         if (status)
@@ -254,7 +254,7 @@ quoth_status q_graph_begin_game(q_graph *graph, unsigned *winner, const uint32_t
     quoth_ghost_view view;
     *start = &graph->root;
     *starts = 1;
-    quoth_status status = quoth_ghost_look(graph->ghost, &empty, QUOTH_KNOWN_OUTCOME, &view);
+    quoth_status status = quoth_ghost_probe(graph->ghost, &empty, QUOTH_KNOWN_OUTCOME, &view);
     if (status)
         return status;
     bool first = view.legal && view.wins; /* on an empty list the first player has lost */

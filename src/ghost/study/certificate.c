@@ -133,7 +133,7 @@ static quoth_status refute_replies(certificate *c, uint32_t position)
     quoth_status status = quoth_ghost_plays(s->ghost, &fragment, &plays);
     for (size_t i = 0; !status && i < plays.count; i++) {
         uint32_t node;
-        if (plays.play[i].wins || plays.play[i].view.word || !plays.play[i].view.legal)
+        if (plays.play[i].mover_wins || plays.play[i].view.word || !plays.play[i].view.legal)
             continue;
         status = q_graph_add(&c->refuted, &plays.play[i].after, false, false, &node);
         if (!status && !is_refuted(c, node))

@@ -222,7 +222,7 @@ static quoth_status add_choices(proof *p, const quoth_letters *fragment, const q
     }
     quoth_ghost_list further = {.memory = p->memory, .want = QUOTH_KNOWN_LEGALITY};
     quoth_ghost_view view;
-    quoth_status status = quoth_ghost_look(p->ghost, made, QUOTH_KNOWN_SEATS, &view);
+    quoth_status status = quoth_ghost_probe(p->ghost, made, QUOTH_KNOWN_SEATS, &view);
     if (!status && over && p->rules.word_end == QUOTH_WORD_END_MAXIMAL)
         status = quoth_ghost_plays(p->ghost, made, &further);
     for (size_t i = 0; i < further.count && over; i++)
@@ -319,7 +319,7 @@ static quoth_status prove(proof *p)
         status = q_postings_build(&p->words, quoth_ghost_lexicon(p->ghost), Q_AS_SUBMULTISET,
                                   p->rules.min, p->watch, p->memory);
     if (!status)
-        status = quoth_ghost_look(p->ghost, &empty, QUOTH_KNOWN_SEATS, &view);
+        status = quoth_ghost_probe(p->ghost, &empty, QUOTH_KNOWN_SEATS, &view);
     if (status)
         return status;
     unsigned value = losers_of(p, &view.seats);

@@ -439,12 +439,12 @@ static bool infix_hashes(const void *positions, uint64_t *hash, const quoth_watc
 /* Makes the arrays for the links that do not lie in the trie. */
 static quoth_status find_links(infixes *p, const quoth_watch *watch)
 {
-    if (!(p->growth & (QUOTH_GHOST_TURNED | QUOTH_GHOST_BETWEEN)))
+    if (!(p->growth & (QUOTH_GHOST_REVERSED | QUOTH_GHOST_BETWEEN)))
         return QUOTH_OK;
     quoth_status status = order_by_depth(p, watch);
     if (!status)
-        status = p->growth & QUOTH_GHOST_TURNED ? find_backwards(p, watch)
-                                                : strike_letters(p, watch);
+        status = p->growth & QUOTH_GHOST_REVERSED ? find_backwards(p, watch)
+                                                  : strike_letters(p, watch);
     return status;
 }
 
