@@ -117,7 +117,7 @@ static int run_arguments(int argc, char **argv)
     int used = g ? 2 : 1;
     const command_spec *c = find_command(g ? g->name : NULL, argv[used]);
     if (!c)
-        return complain_of_command(g, argv[used]);
+        return print_unknown_command(g, argv[used]);
     return run_command(c, argc - used, argv + used);
 }
 

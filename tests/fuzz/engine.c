@@ -38,12 +38,12 @@ void siu_put_line(const char *head, const char *format, va_list values)
            strcmp(line, "readyok") == 0);
 }
 
-bool siu_is_heard(void)
+bool siu_output_works(void)
 {
     return true;
 }
 
-bool siu_search_goes_on(void *user, uint64_t done, uint64_t total)
+bool siu_search_watch(void *user, uint64_t done, uint64_t total)
 {
     siu_search *s = user;
     (void)done;
@@ -60,7 +60,7 @@ unsigned long long siu_search_time(const siu_search *s)
     return 1;
 }
 
-bool siu_search_tells(siu_search *s, double seconds)
+bool siu_report_is_due(siu_search *s, double seconds)
 {
     (void)seconds;
     return (s->told = 1 - s->told) > 0;
@@ -86,7 +86,7 @@ static void begin_engine(void)
     EXPECT(arguments_read(&args, &commands[SIU], 7, given));
     EXPECT(siu_engine_begin(&engine, &args));
     engine.setup.number[SIU_ENDGAME_HASH] = HASH;
-    siu_engine_take(&engine, first, sizeof first - 1); /* loads them */
+    siu_engine_read(&engine, first, sizeof first - 1); /* loads them */
     EXPECT(engine.place.position);
     unlink(rules);
 }
@@ -136,8 +136,8 @@ static void give_lines(const char *text, const char *end, bool waits, unsigned m
         if (!is_costly(text, (size_t)(to - text))) {
             if (!siu_search_is_on(&engine.search))
                 atomic_store(&questions, most);
-            siu_engine_take(&engine, text, (size_t)(to - text));
-            siu_engine_take(&engine, "\n", 1);
+            siu_engine_read(&engine, text, (size_t)(to - text));
+            siu_engine_read(&engine, "\n", 1);
         }
         if (waits)
             end_search(false);
@@ -151,7 +151,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         begin_engine();
     if (!size)
         return 0;
-    siu_engine_take(&engine, "siunewgame\n", 11);
+    siu_engine_read(&engine, "siunewgame\n", 11);
     engine.setup.number[SIU_GEN_PLAYS] = QUESTIONS;
     give_lines((const char *)data + 1, (const char *)data + size, data[0] & 1,
                data[0] / 4 % QUESTIONS + 1);

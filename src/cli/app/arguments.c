@@ -50,7 +50,7 @@ static int id_of(int found)
 }
 
 /* Names the options that an abbreviation could stand for; false unless there are several. */
-static bool complain_of_abbreviation(const struct option *longs, const char *word)
+static bool print_ambiguous(const struct option *longs, const char *word)
 {
     char names[256] = "";
     size_t size = strcspn(word + 2, "="), used = 0, count = 0;
@@ -60,23 +60,23 @@ static bool complain_of_abbreviation(const struct option *longs, const char *wor
                                      count++ ? ", " : "", longs->name);
         }
     if (count > 1)
-        complain("%.*s may mean %s", (int)size + 2, word, names);
+        print_error("%.*s may mean %s", (int)size + 2, word, names);
     return count > 1;
 }
 
 /* Says what is wrong with the argument `word`; getopt_long has set optopt. */
-static void complain_of_word(const command_spec *command, const struct option *longs,
-                             const char *word, bool needs_value)
+static void print_argument_error(const command_spec *command, const struct option *longs,
+                                 const char *word, bool needs_value)
 {
     char letter[] = {'-', (char)optopt, '\0'};
     if (needs_value)
-        complain("%s needs a value", word);
+        print_error("%s needs a value", word);
     else if (optopt >= 256)
-        complain("--%s takes no value", option_specs[optopt - 256].name);
+        print_error("--%s takes no value", option_specs[optopt - 256].name);
     else if (optopt)
-        complain_of_option(command, letter);
-    else if (!complain_of_abbreviation(longs, word))
-        complain_of_option(command, word);
+        print_unknown_option(command, letter);
+    else if (!print_ambiguous(longs, word))
+        print_unknown_option(command, word);
 }
 
 /* Whether a word is the whole name of another option than the one it was taken for as an
@@ -115,7 +115,7 @@ static void add_option(arguments *args, option_id id, char *value)
 
 /* Takes operands that stand for options: a rack or pattern, and the variant among players or where
  * a command has no operands of its own. */
-static void take_operands(arguments *args)
+static void convert_operands(arguments *args)
 {
     const command_spec *c = args->command;
     bool letters = c == &commands[WORDS] || c == &commands[CROSS_MOVES] ||
@@ -152,14 +152,14 @@ bool arguments_read(arguments *args, const command_spec *command, int argc, char
     *args = (arguments){.command = command};
     args->option = calloc((size_t)argc + 1, sizeof *args->option);
     if (!args->option) {
-        complain("out of memory");
+        print_error("out of memory");
         return false;
     }
     opterr = 0;
     optind = 0;
     for (int found; (found = getopt_long(argc, argv, shorts, longs, NULL)) != -1;) {
         if (found == '?' || found == ':') {
-            complain_of_word(command, longs, argv[optind - 1], found == ':');
+            print_argument_error(command, longs, argv[optind - 1], found == ':');
             return false;
         }
         int id = id_of(found);
@@ -167,21 +167,21 @@ bool arguments_read(arguments *args, const command_spec *command, int argc, char
         if (optarg == word)
             word = argv[optind - 2];
         if (names_another(word, id)) {
-            complain_of_option(command, word);
+            print_unknown_option(command, word);
             return false;
         }
         const option_spec o = option_of(command, (option_id)id);
         if (id == OPT_VARIANT && variant_named(optarg))
             optarg = variant_named(optarg);
         if (o.choices && !setting_is_among(o.choices, optarg)) {
-            complain("--%s is one of: %s; not \"%s\"", o.name, o.choices, optarg);
+            print_error("--%s is one of: %s; not \"%s\"", o.name, o.choices, optarg);
             return false;
         }
         add_option(args, (option_id)id, optarg);
     }
     args->operand = argv + optind;
     args->operands = argc - optind;
-    take_operands(args);
+    convert_operands(args);
     return true;
 }
 
@@ -220,9 +220,9 @@ int option_choice(const arguments *args, option_id id, const char *choices)
     }
     if (!value)
         return 0;
-    complain("--%s of %s%s%s is one of: %s; not \"%s\"", option_specs[id].name,
-             args->command->group ? args->command->group : "", args->command->group ? " " : "",
-             args->command->name, choices, value);
+    print_error("--%s of %s%s%s is one of: %s; not \"%s\"", option_specs[id].name,
+                args->command->group ? args->command->group : "", args->command->group ? " " : "",
+                args->command->name, choices, value);
     return -1;
 }
 
@@ -249,8 +249,8 @@ bool option_number(const arguments *args, option_id id, uint64_t otherwise, uint
     *number = otherwise;
     if (!value || (parse_number(value, most, number) && *number >= least))
         return true;
-    complain("--%s is a number from %llu to %llu; not \"%s\"", option_specs[id].name,
-             (unsigned long long)least, (unsigned long long)most, value);
+    print_error("--%s is a number from %llu to %llu; not \"%s\"", option_specs[id].name,
+                (unsigned long long)least, (unsigned long long)most, value);
     return false;
 }
 
@@ -267,8 +267,8 @@ bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *
     *size = otherwise;
     if (!value || parse_size(value, size))
         return true;
-    complain("--%s is a size like 500M or 4G, or a number of megabytes; not \"%s\"",
-             option_specs[id].name, value);
+    print_error("--%s is a size like 500M or 4G, or a number of megabytes; not \"%s\"",
+                option_specs[id].name, value);
     return false;
 }
 
@@ -278,8 +278,8 @@ bool option_seconds(const arguments *args, option_id id, unsigned otherwise, uin
     *milliseconds = otherwise * UINT64_C(1000);
     if (!value || parse_seconds(value, milliseconds))
         return true;
-    complain("--%s is a time in seconds, from 0.001 to %d; not \"%s\"", option_specs[id].name,
-             SECONDS_MOST, value);
+    print_error("--%s is a time in seconds, from 0.001 to %d; not \"%s\"", option_specs[id].name,
+                SECONDS_MOST, value);
     return false;
 }
 
@@ -288,8 +288,8 @@ bool too_many_operands(const arguments *args, int most)
     const command_spec *command = args->command;
     if (args->operands <= most)
         return false;
-    complain("%s%s%s: \"%s\" is one operand too many", command->group ? command->group : "",
-             command->group ? " " : "", command->name, args->operand[most]);
+    print_error("%s%s%s: \"%s\" is one operand too many", command->group ? command->group : "",
+                command->group ? " " : "", command->name, args->operand[most]);
     return true;
 }
 

@@ -59,17 +59,17 @@ static const char *fault(int number, const char *value)
     }
 }
 
-static bool complain_of_setting(int number)
+static bool check_setting(int number)
 {
     const char *value = setting_of(number)->value, *why = fault(number, value);
     bool exists;
     if (!why)
         return true;
     if (setting_of(number)->source == BY_FILE)
-        complain("%s:%u: %s = %.200s: %s", settings_file(&exists), setting_of(number)->line,
-                 option_specs[setting_specs[number].option].name, value, why);
+        print_error("%s:%u: %s = %.200s: %s", settings_file(&exists), setting_of(number)->line,
+                    option_specs[setting_specs[number].option].name, value, why);
     else
-        complain("%s=%.200s: %s", setting_specs[number].variable, value, why);
+        print_error("%s=%.200s: %s", setting_specs[number].variable, value, why);
     return false;
 }
 
@@ -79,7 +79,7 @@ bool settings_fit(const arguments *args)
     for (int i = 0; i < SETTINGS && fine; i++)
         if (setting_of(i)->value && takes_option(args->command, setting_specs[i].option) &&
             !has_option(args, setting_specs[i].option))
-            fine = complain_of_setting(i);
+            fine = check_setting(i);
     return fine;
 }
 
@@ -89,13 +89,13 @@ static void print_text(const char *quiz)
 {
     bool exists;
     const char *path = settings_file(&exists);
-    echo_lines(stdout, "settings: %s%s\n", path ? path : "no home, no file",
-               path && !exists ? " (no such file)" : "");
-    echo_lines(stdout, "quiz notes: %s\n\n", quiz ? quiz : "./.quoth-quiz");
+    printf_sanitized(stdout, "settings: %s%s\n", path ? path : "no home, no file",
+                     path && !exists ? " (no such file)" : "");
+    printf_sanitized(stdout, "quiz notes: %s\n\n", quiz ? quiz : "./.quoth-quiz");
     for (int i = 0; i < SETTINGS; i++) {
         const char *value = setting_of(i)->value;
-        echo_lines(stdout, "%-12s = %s", option_specs[setting_specs[i].option].name,
-                   value ? value : defaults[i]);
+        printf_sanitized(stdout, "%-12s = %s", option_specs[setting_specs[i].option].name,
+                         value ? value : defaults[i]);
         if (!value)
             puts("  (default)");
         else if (setting_of(i)->source == BY_FILE)
@@ -112,18 +112,18 @@ static void print_json(const char *quiz)
     const char *path = settings_file(&exists);
     fputs("{\"file\":", stdout);
     if (path)
-        echo_json(stdout, path);
+        print_json_string(stdout, path);
     else
         fputs("null", stdout);
     printf(",\"exists\":%s,\"quiz\":", exists ? "true" : "false");
-    echo_json(stdout, quiz ? quiz : "./.quoth-quiz");
+    print_json_string(stdout, quiz ? quiz : "./.quoth-quiz");
     fputs(",\"settings\":[", stdout);
     for (int i = 0; i < SETTINGS; i++) {
         const char *value = setting_of(i)->value;
         printf("%s{\"name\":\"%s\",\"value\":", i ? "," : "",
                option_specs[setting_specs[i].option].name);
         if (value || i < DEFAULTS_THAT_CAN_BE_GIVEN)
-            echo_json(stdout, value ? value : defaults[i]);
+            print_json_string(stdout, value ? value : defaults[i]);
         else
             fputs("null", stdout); /* the default is no word that could be given */
         printf(",\"source\":\"%s\",\"line\":", sources[setting_of(i)->source]);
@@ -139,7 +139,7 @@ int run_config(const arguments *args)
 {
     bool fine = !too_many_operands(args, 0);
     for (int i = 0; i < SETTINGS && fine; i++)
-        fine = !setting_of(i)->value || complain_of_setting(i);
+        fine = !setting_of(i)->value || check_setting(i);
     if (!fine)
         return EXIT_BAD;
     char *quiz;

@@ -92,8 +92,8 @@ void print_usage(FILE *to)
           to);
     const char *name = program_name();
     char begin[3 * PATH_MAX + 100];
-    echo_lines(to, "`%s help COMMAND` says more, for instance `%s help ghost solve`.\n", name,
-               name);
+    printf_sanitized(to, "`%s help COMMAND` says more, for instance `%s help ghost solve`.\n", name,
+                     name);
     snprintf(begin, sizeof begin,
              "To begin: `%s ghost advice`, then `%s ghost play`; or `%s cross play`.", name, name,
              name);
@@ -199,7 +199,7 @@ static int run_completions(const arguments *args)
     else if (strcmp(shell, "fish") == 0)
         print_fish_completion(stdout);
     else
-        return complain("completions are for bash, zsh or fish");
+        return print_error("completions are for bash, zsh or fish");
     return EXIT_FINE;
 }
 
@@ -276,7 +276,7 @@ int run_help(const arguments *args)
     if (too_many_operands(args, named))
         return EXIT_BAD;
     if (!c)
-        return complain_of_command(g, name);
+        return print_unknown_command(g, name);
     show_command_help(c);
     return EXIT_FINE;
 }

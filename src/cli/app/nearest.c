@@ -82,7 +82,7 @@ static const struct {
               {"-help", "help"},
               {"usage", "help"}};
 
-int complain_of_command(const group_spec *g, const char *name)
+int print_unknown_command(const group_spec *g, const char *name)
 {
     suggestion s = {.nearest = FAR, .text = ""};
     for (size_t i = 0; !g && i < sizeof habits / sizeof *habits; i++)
@@ -102,9 +102,9 @@ int complain_of_command(const group_spec *g, const char *name)
     }
     const char *text = *s.text ? s.text : ".";
     if (*name == '-')
-        return complain("no option %s%s All commands: `quoth help`", name, text);
-    return complain("no command \"%s%s%s\"%s All commands: `quoth help%s%s`", g ? g->name : "",
-                    g ? " " : "", name, text, g ? " " : "", g ? g->name : "");
+        return print_error("no option %s%s All commands: `quoth help`", name, text);
+    return print_error("no command \"%s%s%s\"%s All commands: `quoth help%s%s`", g ? g->name : "",
+                       g ? " " : "", name, text, g ? " " : "", g ? g->name : "");
 }
 
 /* Options that people know from other programs, and what to type here. */
@@ -131,7 +131,7 @@ static const struct {
     {"number", OPT_TOP, "--top N"},
 };
 
-void complain_of_option(const command_spec *c, const char *typed)
+void print_unknown_option(const command_spec *c, const char *typed)
 {
     char name[LONGEST_NAME + 1];
     suggestion s = {.nearest = FAR, .text = ""};
@@ -143,8 +143,8 @@ void complain_of_option(const command_spec *c, const char *typed)
     for (int i = 0; i < OPTIONS; i++)
         if (lists_option(c, (option_id)i))
             suggest(&s, slip(name, option_specs[i].name), "--", option_specs[i].name);
-    complain("%s%s%s has no option %s%.*s%s All options: `quoth help %s%s%s`",
-             c->group ? c->group : "", c->group ? " " : "", c->name, dashes == 1 ? "-" : "--",
-             (int)size, typed + dashes, *s.text ? s.text : ".", c->group ? c->group : "",
-             c->group ? " " : "", c->name);
+    print_error("%s%s%s has no option %s%.*s%s All options: `quoth help %s%s%s`",
+                c->group ? c->group : "", c->group ? " " : "", c->name, dashes == 1 ? "-" : "--",
+                (int)size, typed + dashes, *s.text ? s.text : ".", c->group ? c->group : "",
+                c->group ? " " : "", c->name);
 }

@@ -6,7 +6,7 @@
 
 /* Complain that there is no such command in the group (NULL: none at all), or no such option, and
  * name the nearest that exists.  The first returns EXIT_BAD. */
-int complain_of_command(const group_spec *group, const char *name);
-void complain_of_option(const command_spec *command, const char *typed);
+int print_unknown_command(const group_spec *group, const char *name);
+void print_unknown_option(const command_spec *command, const char *typed);
 
 #endif

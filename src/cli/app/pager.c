@@ -66,7 +66,7 @@ void pager_close(pager *p)
         return;
     bool fine = fclose(p->file) == 0 && p->text;
     if (!fine)
-        complain("out of memory");
+        print_error("out of memory");
     for (size_t i = 0; fine && i < p->size; i++)
         lines += p->text[i] == '\n';
     if (fine && (lines < terminal_height() || !page_text(p)))

@@ -62,7 +62,7 @@ bool settings_path(const char *name, char **path)
     if (asprintf(path, "%s%s/quoth/%s", own ? config : home, own ? "" : "/.config", name) >= 0)
         return true;
     *path = NULL;
-    return complain("out of memory") == EXIT_FINE;
+    return print_error("out of memory") == EXIT_FINE;
 }
 
 bool settings_make_folder(const char *path)
@@ -117,7 +117,7 @@ static char *value_of_file(int number, const char *value)
 static bool set_value(int number, char *value, setting_source source, unsigned line)
 {
     if (!value)
-        return complain("out of memory") == EXIT_FINE;
+        return print_error("out of memory") == EXIT_FINE;
     free(settings.of[number].value);
     settings.of[number].value = value;
     settings.of[number].source = source;
@@ -135,26 +135,27 @@ static char *trimmed(char *text)
     return text;
 }
 
-static bool take_line(char *line, unsigned number)
+static bool read_line(char *line, unsigned number)
 {
     char *equals, *name = trimmed(line);
     if (!*name || *name == '#')
         return true;
     equals = strchr(name, '=');
     if (!equals)
-        return complain("%s:%u: \"%.60s\" is no setting; write NAME = VALUE", settings.path, number,
-                        name) == EXIT_FINE;
+        return print_error("%s:%u: \"%.60s\" is no setting; write NAME = VALUE", settings.path,
+                           number, name) == EXIT_FINE;
     *equals = '\0';
     name = trimmed(name);
     char *value = trimmed(equals + 1);
     for (int i = 0; i < SETTINGS; i++)
         if (strcmp(option_specs[setting_specs[i].option].name, name) == 0) {
             if (!*value)
-                return complain("%s:%u: %s has no value", settings.path, number, name) == EXIT_FINE;
+                return print_error("%s:%u: %s has no value", settings.path, number, name) ==
+                       EXIT_FINE;
             return set_value(i, value_of_file(i, value), BY_FILE, number);
         }
-    return complain("%s:%u: there is no setting \"%.60s\"; `quoth help config` lists them",
-                    settings.path, number, name) == EXIT_FINE;
+    return print_error("%s:%u: there is no setting \"%.60s\"; `quoth help config` lists them",
+                       settings.path, number, name) == EXIT_FINE;
 }
 
 static bool take_file(void)
@@ -169,12 +170,12 @@ static bool take_file(void)
         return false;
     unsigned number = 1;
     if (strlen(file.bytes) != file.size)
-        fine = complain("%s is no text", settings.path) == EXIT_FINE;
+        fine = print_error("%s is no text", settings.path) == EXIT_FINE;
     for (char *line = file.bytes, *next; fine && *line; line = next, number++) {
         next = line + strcspn(line, "\n");
         if (*next)
             *next++ = '\0';
-        fine = take_line(line, number);
+        fine = read_line(line, number);
     }
     file_release(&file);
     return fine;

@@ -58,7 +58,7 @@ int run_bench(const arguments *args)
     if (!option_number(args, OPT_RUNS, 5, 1, 1000, &runs) || !option_workers(args, &workers))
         return EXIT_BAD;
     if (quoth_lexicon_open_enable1(&lexicon, NULL, &error))
-        return complain("%s", error.message);
+        return print_error("%s", error.message);
     bench b = {.lexicon = lexicon, .signature = FOLD_BEGIN, .workers = &workers};
     bool fine = bench_list(&b);
     for (const piece *p = ghost_pieces; fine && p->name; p++)
@@ -78,7 +78,7 @@ int run_bench(const arguments *args)
     if (interrupted())
         return EXIT_INTERRUPTED;
     if (!fine)
-        return complain("out of memory");
+        return print_error("out of memory");
     struct rusage usage;
     getrusage(RUSAGE_SELF, &usage);
     fprintf(stderr, "%-50s %9.1f MB\n", "peak memory", (double)usage.ru_maxrss / 1024);

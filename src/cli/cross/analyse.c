@@ -72,7 +72,7 @@ static bool load_for(analysis *a, const quoth_gcg *gcg)
     char *rules = rules_text(gcg);
     if (!rules) {
         a->failed = true;
-        return complain("out of memory") == EXIT_FINE;
+        return print_error("out of memory") == EXIT_FINE;
     }
     if (a->rules && strcmp(a->rules, rules) == 0) {
         free(rules);
@@ -190,23 +190,24 @@ static int review_game(analysis *a, const quoth_gcg *gcg, const char *path, bool
         quoth_review_new(&review, gcg, a->loaded.cross, &a->options, NULL, &error);
     progress_end(&a->progress);
     if (status == QUOTH_BAD_TEXT && error.line) {
-        complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
-        remark_rules(&a->loaded, path);
+        print_error("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
+        warn_of_default_rules(&a->loaded, path);
         return EXIT_BAD;
     }
     a->failed = status != QUOTH_OK && status != QUOTH_BAD_TEXT && status != QUOTH_TOO_LARGE;
     if (status && !a->failed)
-        return complain("%s: %s", path, error.message);
+        return print_error("%s: %s", path, error.message);
     if (status)
         return explain_status(status, &error);
     const quoth_review_game *game = quoth_review_told(review);
     if (game->misscored)
-        remark("warning: %s: %u score%s not what the rules of %s give; `quoth cross replay` tells "
-               "which, --rules names other rules",
-               path, game->misscored, game->misscored == 1 ? " is" : "s are",
-               quoth_cross_rules_of(a->loaded.cross)->name);
+        print_warning(
+            "warning: %s: %u score%s not what the rules of %s give; `quoth cross replay` tells "
+            "which, --rules names other rules",
+            path, game->misscored, game->misscored == 1 ? " is" : "s are",
+            quoth_cross_rules_of(a->loaded.cross)->name);
     if (game->misscored)
-        remark_rules(&a->loaded, path);
+        warn_of_default_rules(&a->loaded, path);
     a->stopped = game->stopped;
     int exit_status = one ? write_out(a, game) : add_to_sums(a, gcg, game);
     quoth_review_free(review);
@@ -223,7 +224,7 @@ static int analyse_game(analysis *a, const char *path, bool one)
         return EXIT_BAD;
     if (!seats_of_player(a->args, gcg, &a->options.seats)) {
         const char *who = option_value(a->args, OPT_PLAYER, "");
-        status = one ? complain("%s: nobody called or numbered \"%.60s\" plays there", path, who)
+        status = one ? print_error("%s: nobody called or numbered \"%.60s\" plays there", path, who)
                      : EXIT_NO;
     } else if (load_for(a, gcg)) {
         status = review_game(a, gcg, path, one);
@@ -246,11 +247,11 @@ static int analyse_games(analysis *a)
     }
     a->stopped = a->stopped || interrupted();
     if (!a->stopped && !a->done && !a->left_out && without)
-        return complain("nobody called or numbered \"%.60s\" plays in any of the games",
-                        option_value(a->args, OPT_PLAYER, ""));
+        return print_error("nobody called or numbered \"%.60s\" plays in any of the games",
+                           option_value(a->args, OPT_PLAYER, ""));
     if (a->left_out)
-        complain("%zu of %zu games could not be read and are left out", a->left_out,
-                 a->files.count);
+        print_error("%zu of %zu games could not be read and are left out", a->left_out,
+                    a->files.count);
     if (!a->done && !a->stopped)
         return EXIT_BAD;
     for (size_t i = 0; i < a->players; i++)
@@ -301,12 +302,13 @@ int run_cross_analyse(const arguments *args)
     bool one = args->operands == 1 && !is_folder(args->operand[0]);
     int status = EXIT_BAD;
     if (args->operands == 0)
-        return complain("cross analyse needs a game or a folder; see `quoth help cross analyse`");
+        return print_error(
+            "cross analyse needs a game or a folder; see `quoth help cross analyse`");
     a.shown = progress_watch(&a.progress);
     if (read_analysis(&a, args) &&
         game_files_find(&a.files, args->operand, args->operands, ".gcg")) {
         if (!one && (a.format == QUOTH_FORMAT_GCG || a.format == QUOTH_FORMAT_SVG))
-            status = complain("--format gcg and svg are for one game");
+            status = print_error("--format gcg and svg are for one game");
         else
             status = one ? analyse_game(&a, a.files.path[0], true) : analyse_games(&a);
     }

@@ -7,7 +7,7 @@
 #include "cli/app/arguments.h"
 #include "cli/app/commands.h"
 #include "cli/app/options.h"
-#include "cli/cross/table.h"
+#include "cli/cross/session.h"
 #include "cli/io/messages.h"
 #include "cli/io/numbers.h"
 #include "cli/io/progress.h"
@@ -18,13 +18,13 @@ enum { SECOND = 1000000, MINUTE = 60 * SECOND, PENALTY = 10 };
 /* A clock for tests: each look at it is `step` later than the one before. */
 static uint64_t next_step(void *user)
 {
-    table_clock *c = user;
+    session_clock *c = user;
     return c->now += c->step;
 }
 
-bool table_clock_read(game_table *t)
+bool session_clock_read(cross_session *t)
 {
-    table_clock *c = &t->clock;
+    session_clock *c = &t->clock;
     const char *value = option_value(t->args, OPT_CLOCK, NULL), *step = getenv("QUOTH_CLOCK_STEP");
     uint64_t minutes, seconds = 0, number;
     char text[32];
@@ -34,9 +34,10 @@ bool table_clock_read(game_table *t)
     snprintf(text, sizeof text, "%.*s", size < sizeof text ? (int)size : 0, value);
     if (!parse_seconds(text, &minutes) ||
         (value[size] && !parse_seconds(value + size + 1, &seconds)))
-        return complain("--clock is minutes for a game, as in 25, or with seconds that each move "
-                        "adds, as in 25+10; not \"%.60s\"",
-                        value) == EXIT_FINE;
+        return print_error(
+                   "--clock is minutes for a game, as in 25, or with seconds that each move "
+                   "adds, as in 25+10; not \"%.60s\"",
+                   value) == EXIT_FINE;
     c->time = minutes * (MINUTE / 1000);
     c->increment = seconds * (SECOND / 1000);
     c->clock = steady_clock;
@@ -47,21 +48,21 @@ bool table_clock_read(game_table *t)
     return true;
 }
 
-void table_clock_reset(game_table *t)
+void session_clock_reset(cross_session *t)
 {
     for (unsigned i = 0; i < t->players; i++)
         t->clock.left[i] = (int64_t)t->clock.time;
     t->clock.running = 0;
 }
 
-static uint64_t time_now(const table_clock *c)
+static uint64_t time_now(const session_clock *c)
 {
     return c->clock.now(c->clock.user);
 }
 
-void table_clock_start(game_table *t, unsigned seat)
+void session_clock_start(cross_session *t, unsigned seat)
 {
-    table_clock *c = &t->clock;
+    session_clock *c = &t->clock;
     if (!c->time)
         return;
     quoth_cross_game_moves(t->game, &c->moves);
@@ -70,16 +71,16 @@ void table_clock_start(game_table *t, unsigned seat)
 }
 
 /* Takes the time since the clock was looked at last from the player whose time runs. */
-static void settle(table_clock *c)
+static void settle(session_clock *c)
 {
     uint64_t now = time_now(c);
     c->left[c->running - 1] -= (int64_t)(now - c->began);
     c->began = now;
 }
 
-void table_clock_stop(game_table *t)
+void session_clock_stop(cross_session *t)
 {
-    table_clock *c = &t->clock;
+    session_clock *c = &t->clock;
     size_t moves;
     const quoth_cross_move *move = quoth_cross_game_moves(t->game, &moves);
     if (!c->running)
@@ -90,9 +91,9 @@ void table_clock_stop(game_table *t)
     c->running = 0;
 }
 
-void table_clock_see(const game_table *t, unsigned seat, quoth_cross_view *seen)
+void session_clock_see(const cross_session *t, unsigned seat, quoth_cross_view *seen)
 {
-    const table_clock *c = &t->clock;
+    const session_clock *c = &t->clock;
     int64_t left = c->left[t->seated[seat]];
     if (!c->time)
         return;
@@ -100,7 +101,7 @@ void table_clock_see(const game_table *t, unsigned seat, quoth_cross_view *seen)
     seen->deadline = c->began + (left > 0 ? (uint64_t)left : 0);
 }
 
-const char *table_clock_text(const game_table *t, unsigned seat, clock_text text)
+const char *session_clock_text(const cross_session *t, unsigned seat, clock_text text)
 {
     int64_t left = t->clock.left[t->seated[seat]];
     int64_t seconds = left >= 0 ? left / SECOND : (SECOND - 1 - left) / SECOND;
@@ -109,7 +110,7 @@ const char *table_clock_text(const game_table *t, unsigned seat, clock_text text
     return text;
 }
 
-void table_tell_clock(game_table *t)
+void session_print_clock(cross_session *t)
 {
     char name[64];
     clock_text text;
@@ -120,11 +121,11 @@ void table_tell_clock(game_table *t)
     if (t->clock.running)
         settle(&t->clock);
     for (unsigned i = 0; i < t->players; i++)
-        echo_lines(stdout, "%s %s%s", table_name(t, i, name, sizeof name),
-                   table_clock_text(t, i, text), i + 1 < t->players ? ", " : ".\n");
+        printf_sanitized(stdout, "%s %s%s", session_name(t, i, name, sizeof name),
+                         session_clock_text(t, i, text), i + 1 < t->players ? ", " : ".\n");
 }
 
-quoth_status table_clock_end(game_table *t)
+quoth_status session_clock_end(cross_session *t)
 {
     char name[64];
     clock_text text;
@@ -135,8 +136,9 @@ quoth_status table_clock_end(game_table *t)
         if (!points)
             continue;
         status = quoth_cross_game_adjust(t->game, i, -points);
-        echo_lines(stdout, "%s %s %s time: -%d points.\n", table_name(t, i, name, sizeof name),
-                   table_verb(t, i, "are", "is"), table_clock_text(t, i, text), points);
+        printf_sanitized(stdout, "%s %s %s time: -%d points.\n",
+                         session_name(t, i, name, sizeof name), session_verb(t, i, "are", "is"),
+                         session_clock_text(t, i, text), points);
         t->unsaved = true;
     }
     return status;

@@ -25,9 +25,10 @@ typedef struct conversion {
 static bool failed(const conversion *c, quoth_status status, const quoth_error *error)
 {
     if (status && error->line)
-        complain("%s:%llu: %s", c->in, (unsigned long long)error->line, error->message);
+        print_error("%s:%llu: %s", c->in, (unsigned long long)error->line, error->message);
     else if (status)
-        complain("%s: %s (at byte %llu)", c->in, error->message, (unsigned long long)error->offset);
+        print_error("%s: %s (at byte %llu)", c->in, error->message,
+                    (unsigned long long)error->offset);
     return status != QUOTH_OK;
 }
 
@@ -131,19 +132,19 @@ static int convert(conversion *c, const char *kind)
         return find_rules(&c->loaded.rules, c->in) && file_replace(c->out, write_rules, c)
                    ? EXIT_FINE
                    : EXIT_BAD;
-    return complain("cross convert: \"%.60s\" is not one of words, leaves, wins, layout, tiles, "
-                    "rules",
-                    kind);
+    return print_error("cross convert: \"%.60s\" is not one of words, leaves, wins, layout, tiles, "
+                       "rules",
+                       kind);
 }
 
 int run_cross_convert(const arguments *args)
 {
     conversion c = {.args = args, .out = option_value(args, OPT_OUTPUT, NULL)};
     if (args->operands != 2)
-        return complain("usage: quoth cross convert words|leaves|wins|layout|tiles|rules IN "
-                        "--output OUT");
+        return print_error("usage: quoth cross convert words|leaves|wins|layout|tiles|rules IN "
+                           "--output OUT");
     if (!c.out)
-        return complain("say where to write: --output FILE, - for standard output");
+        return print_error("say where to write: --output FILE, - for standard output");
     c.in = args->operand[1];
     int status = convert(&c, args->operand[0]);
     quoth_leaves_free(c.leaves.leaves);

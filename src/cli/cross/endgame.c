@@ -66,7 +66,7 @@ static quoth_status search_endgame(quoth_endgame *solver, const quoth_position *
         if (status || answer->exact || interrupted())
             return status;
         if (quoth_endgame_decided(position, answer)) {
-            remark("it is decided who wins; --proof searches to the end");
+            print_warning("it is decided who wins; --proof searches to the end");
             return QUOTH_OK;
         }
     }
@@ -87,12 +87,12 @@ static int solve_endgame(const loaded_cross *loaded, const arguments *args,
         return EXIT_BAD;
     const char *reason = no_endgame(loaded->position);
     if (reason)
-        return complain("no endgame: %s", reason);
+        return print_error("no endgame: %s", reason);
     if (!read_candidates(loaded, args, candidate, CANDIDATES, &options.plays))
         return EXIT_BAD;
     if (options.plays && options.first_win)
-        return complain("--first-win looks for a play that wins, --play says which are valued; "
-                        "not both");
+        return print_error("--first-win looks for a play that wins, --play says which are valued; "
+                           "not both");
     options.play = options.plays ? candidate : NULL;
     if (options.top < options.plays) /* each play that was asked about is a row */
         options.top = (unsigned)options.plays;
@@ -105,7 +105,7 @@ static int solve_endgame(const loaded_cross *loaded, const arguments *args,
     clock_end(&clock);
     milliseconds = (uint64_t)(1000 * (now_in_seconds() - start));
     if (status == QUOTH_NOT_FOUND)
-        complain("no endgame: the racks do not hold all tiles that are left");
+        print_error("no endgame: the racks do not hold all tiles that are left");
     else if (!status)
         status = quoth_cross_write_endgame(loaded->position, &answer, milliseconds,
                                            output_format(args), &standard_output);

@@ -86,15 +86,15 @@ static bool make_given(const loaded_cross *loaded, cross_history *h, const char 
     quoth_error error = {0};
     unsigned number = exchanged_number(text);
     if (strcmp(text, "ex 0") == 0)
-        return complain("--play \"ex 0\": an exchange is of one tile or more") == EXIT_FINE;
+        return print_error("--play \"ex 0\": an exchange is of one tile or more") == EXIT_FINE;
     if (number > loaded->rules.rack)
-        return complain("--play \"%.80s\": a rack has %u tiles", text, loaded->rules.rack) ==
+        return print_error("--play \"%.80s\": a rack has %u tiles", text, loaded->rules.rack) ==
                EXIT_FINE;
     unsigned bag = quoth_position_bag(position), from = loaded->rules.exchange_from;
     if (number && (from == QUOTH_NO_EXCHANGE || bag < from || bag < number))
-        return complain("--play \"%.80s\" is not legal: %s", text,
-                        quoth_validation_text(from == QUOTH_NO_EXCHANGE ? QUOTH_EXCHANGE_NEVER
-                                                                        : QUOTH_EXCHANGE_BAG)) ==
+        return print_error("--play \"%.80s\" is not legal: %s", text,
+                           quoth_validation_text(from == QUOTH_NO_EXCHANGE ? QUOTH_EXCHANGE_NEVER
+                                                                           : QUOTH_EXCHANGE_BAG)) ==
                EXIT_FINE;
     if (number) {
         move.play.kind = QUOTH_PLAY_EXCHANGE;
@@ -102,22 +102,22 @@ static bool make_given(const loaded_cross *loaded, cross_history *h, const char 
         next_turn(position);
     } else {
         if (quoth_play_read(&move.play, position, text, strlen(text), &error))
-            return complain("--play \"%.80s\", byte %llu: %s", text,
-                            (unsigned long long)error.offset + 1, error.message) == EXIT_FINE;
-        remark_small_letters(text, &move.play);
+            return print_error("--play \"%.80s\", byte %llu: %s", text,
+                               (unsigned long long)error.offset + 1, error.message) == EXIT_FINE;
+        warn_of_blanks(text, &move.play);
         quoth_play_validate(position, &move.play, false, &validation);
         if (validation.result != QUOTH_LEGAL && validation.result != QUOTH_PHONY)
-            return complain("--play \"%.80s\" is not legal: %s", text,
-                            quoth_validation_text(validation.result)) == EXIT_FINE;
+            return print_error("--play \"%.80s\" is not legal: %s", text,
+                               quoth_validation_text(validation.result)) == EXIT_FINE;
         move.play = validation.play;
         quoth_status status = quoth_position_do(position, &move.play);
         if (status == QUOTH_NOT_FOUND)
-            return complain("--play \"%.80s\": the player does not hold these tiles", text) ==
+            return print_error("--play \"%.80s\": the player does not hold these tiles", text) ==
                    EXIT_FINE;
         if (status)
             return explain_status(status, NULL) == EXIT_FINE;
     }
-    return add_move(h, &move) || complain("out of memory") == EXIT_FINE;
+    return add_move(h, &move) || print_error("out of memory") == EXIT_FINE;
 }
 
 bool load_history(loaded_cross *loaded, cross_history *h, const arguments *args)
@@ -125,7 +125,7 @@ bool load_history(loaded_cross *loaded, cross_history *h, const arguments *args)
     const char *rack = option_value(args, OPT_RACK, NULL);
     *h = (cross_history){0};
     if (has_option(args, OPT_GCG) && has_option(args, OPT_PLAY))
-        return complain("the plays are those of --gcg, or of --play; not both") == EXIT_FINE;
+        return print_error("the plays are those of --gcg, or of --play; not both") == EXIT_FINE;
     if (!load_board(loaded, args))
         return false;
     bool fine = !has_option(args, OPT_GCG) || history_of_game(h, loaded, args);
@@ -134,7 +134,7 @@ bool load_history(loaded_cross *loaded, cross_history *h, const arguments *args)
             fine = make_given(loaded, h, args->option[i].value);
     fine = fine && (!rack || load_rack(loaded, rack));
     if (fine) {
-        remark_oddities(loaded->position);
+        print_position_warnings(loaded->position);
         return true;
     }
     history_free(h);
@@ -142,7 +142,7 @@ bool load_history(loaded_cross *loaded, cross_history *h, const arguments *args)
     return false;
 }
 
-const char *tells_nothing(const cross_history *h, const quoth_position *position)
+const char *reveals_nothing(const cross_history *h, const quoth_position *position)
 {
     for (size_t i = 0; i < h->moves; i++)
         if (h->move[i].kind == QUOTH_MOVE_PLAY && h->move[i].seat != quoth_position_turn(position))

@@ -22,7 +22,7 @@ bool history_of_game(cross_history *history, const loaded_cross *loaded, const a
 bool load_history(loaded_cross *loaded, cross_history *history, const arguments *args);
 
 /* Why nothing can be inferred from what was done before a position. */
-const char *tells_nothing(const cross_history *history, const quoth_position *position);
+const char *reveals_nothing(const cross_history *history, const quoth_position *position);
 
 void history_free(cross_history *history);
 

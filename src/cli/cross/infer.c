@@ -25,8 +25,8 @@ static bool read_infer(quoth_infer_options *options, uint64_t *top, quoth_worker
     return true;
 }
 
-static int infer_and_tell(const loaded_cross *loaded, const cross_history *history,
-                          const arguments *args)
+static int print_inference(const loaded_cross *loaded, const cross_history *history,
+                           const arguments *args)
 {
     quoth_infer_options options = {.size = sizeof options, .values = &loaded->leaves.values};
     quoth_infer *infer = NULL;
@@ -50,19 +50,20 @@ static int infer_and_tell(const loaded_cross *loaded, const cross_history *histo
     }
     int code = EXIT_FINE;
     if (status == QUOTH_NOT_FOUND) {
-        code = complain("%s",
-                        quoth_position_ending(loaded->position) ? "the game is over"
-                        : history->moves
-                            ? tells_nothing(history, loaded->position)
-                            : "no other player has made a play: give a game (--gcg), or the last "
-                              "play (--play)");
+        code = print_error(
+            "%s", quoth_position_ending(loaded->position) ? "the game is over"
+                  : history->moves
+                      ? reveals_nothing(history, loaded->position)
+                      : "no other player has made a play: give a game (--gcg), or the last "
+                        "play (--play)");
     } else if (status) {
         code = explain_status(status, NULL);
     } else {
         unsigned tiles;
         if (!quoth_position_rack(loaded->position, quoth_position_turn(loaded->position), &tiles))
-            remark("the tiles of the player to move are not known, and count as unseen (--rack "
-                   "gives them)");
+            print_warning(
+                "the tiles of the player to move are not known, and count as unseen (--rack "
+                "gives them)");
         status = quoth_cross_write_infer(loaded->position, &result, options.seed, (size_t)top,
                                          output_format(args), &standard_output);
         code = status ? explain_status(status, NULL) : EXIT_FINE;
@@ -77,7 +78,7 @@ int run_cross_infer(const arguments *args)
     cross_history history;
     if (too_many_operands(args, 0) || !load_history(&loaded, &history, args))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
-    int status = infer_and_tell(&loaded, &history, args);
+    int status = print_inference(&loaded, &history, args);
     history_free(&history);
     unload_cross(&loaded);
     return status;

@@ -19,7 +19,7 @@ bool names_leaves(const char *path)
     const char *slash = strrchr(path, '/'), *dot = strrchr(slash ? slash : path, '.');
     if (!dot || ends_with(path, ".csv") || ends_with(path, ".klv2") || ends_with(path, ".klv"))
         return true;
-    complain("%s: leave values are written as .klv2 or .csv", path);
+    print_error("%s: leave values are written as .klv2 or .csv", path);
     return false;
 }
 
@@ -41,9 +41,9 @@ bool read_leaves(leave_values *leaves, const char *path, const quoth_cross_rules
                                     NULL, &error);
     file_release(&file);
     if (status && csv)
-        complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
+        print_error("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
     else if (status)
-        complain("%s: %s (at byte %llu)", path, error.message, (unsigned long long)error.offset);
+        print_error("%s: %s (at byte %llu)", path, error.message, (unsigned long long)error.offset);
     else
         quoth_leaves_extend(leaves->leaves, tiles, rules->rack);
     set_leave_values(leaves);

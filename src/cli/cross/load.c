@@ -23,8 +23,8 @@ bool find_rules(quoth_cross_rules *rules, const char *name)
     if (quoth_cross_rules_find(rules, name) == QUOTH_OK)
         return true;
     if (!strchr(name, '/') && !strchr(name, '.')) {
-        complain("no rules are called \"%s\"; `quoth cross rules` lists them (a file: ./%s)", name,
-                 name);
+        print_error("no rules are called \"%s\"; `quoth cross rules` lists them (a file: ./%s)",
+                    name, name);
         return false;
     }
     if (!file_read(&file, name))
@@ -32,7 +32,7 @@ bool find_rules(quoth_cross_rules *rules, const char *name)
     quoth_status status = quoth_cross_rules_parse(rules, file.bytes, file.size, &error);
     file_release(&file);
     if (status)
-        complain("%s:%llu: %s", name, (unsigned long long)error.line, error.message);
+        print_error("%s:%llu: %s", name, (unsigned long long)error.line, error.message);
     return status == QUOTH_OK;
 }
 
@@ -45,13 +45,14 @@ quoth_status open_gcg(quoth_gcg **gcg, const char *path)
     quoth_status status = quoth_gcg_read(gcg, file.bytes, file.size, NULL, &error);
     file_release(&file);
     if (status && !error.line)
-        complain("%s: %s", path, error.message);
+        print_error("%s: %s", path, error.message);
     else if (status)
-        complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
+        print_error("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
     else if (quoth_gcg_maybe_utf8(*gcg))
-        remark("%s: read as ISO-8859-1, though it looks like UTF-8: a line `#character-encoding "
-               "UTF-8` would say so",
-               path);
+        print_warning(
+            "%s: read as ISO-8859-1, though it looks like UTF-8: a line `#character-encoding "
+            "UTF-8` would say so",
+            path);
     return status;
 }
 
@@ -87,7 +88,8 @@ static bool load_named_rules(loaded_cross *loaded, const arguments *args, const 
     if (!status && gcg)
         status = quoth_gcg_rules(gcg, &loaded->rules, &error);
     if (status)
-        complain("%s: %s (--rules says which rules to use)", gcg ? "game" : "--cgp", error.message);
+        print_error("%s: %s (--rules says which rules to use)", gcg ? "game" : "--cgp",
+                    error.message);
     loaded->unfit = status != QUOTH_OK && status != QUOTH_NO_MEMORY;
     return status == QUOTH_OK;
 }
@@ -102,19 +104,20 @@ static bool load_rules(loaded_cross *loaded, const arguments *args, const quoth_
     if (saved)
         quoth_challenge_read(saved, &loaded->rules.challenge);
     if (named && !quoth_challenge_read(named, &loaded->rules.challenge))
-        return complain("--challenge is void, single, double, triple, 5-point or 10-point; not "
-                        "\"%.60s\"",
-                        named) == EXIT_FINE;
+        return print_error("--challenge is void, single, double, triple, 5-point or 10-point; not "
+                           "\"%.60s\"",
+                           named) == EXIT_FINE;
     return true;
 }
 
-void remark_rules(const loaded_cross *loaded, const char *path)
+void warn_of_default_rules(const loaded_cross *loaded, const char *path)
 {
     const char *name = loaded->rules.name;
     if (loaded->by_default)
-        remark("%s names no rules and was read by those of %s; if it was played by others, name "
-               "them: --rules %s",
-               path, name, strcmp(name, "scrabble") ? "scrabble" : "wwf");
+        print_warning(
+            "%s names no rules and was read by those of %s; if it was played by others, name "
+            "them: --rules %s",
+            path, name, strcmp(name, "scrabble") ? "scrabble" : "wwf");
 }
 
 static bool load_leaves(loaded_cross *loaded, const arguments *args, const quoth_lexicon *lexicon)
@@ -149,8 +152,8 @@ static bool make_cross(loaded_cross *loaded, const arguments *args, const char *
     const char *meant = quoth_cgp_operand(&loaded->cgp, "lex");
     if (meant && !has_option(args, OPT_WORDS) &&
         strcmp(meant, quoth_lexicon_name(lexicon.lexicon)) != 0)
-        remark("the position is of the lexicon %s; using %s (--words names another)", meant,
-               quoth_lexicon_name(lexicon.lexicon));
+        print_warning("the position is of the lexicon %s; using %s (--words names another)", meant,
+                      quoth_lexicon_name(lexicon.lexicon));
     quoth_status status = quoth_cross_new(&loaded->cross, &loaded->rules, lexicon.lexicon,
                                           &interrupt_watch, NULL, &error);
     if (status)
@@ -170,7 +173,7 @@ bool load_cross(loaded_cross *loaded, const arguments *args, const quoth_gcg *gc
     quoth_error error = {0};
     *loaded = (loaded_cross){0};
     if (cgp && quoth_cgp_parse(&loaded->cgp, cgp, strlen(cgp), &error)) {
-        complain("--cgp, byte %llu: %s", (unsigned long long)error.offset + 1, error.message);
+        print_error("--cgp, byte %llu: %s", (unsigned long long)error.offset + 1, error.message);
         return false;
     }
     if (load_rules(loaded, args, gcg) && make_cross(loaded, args, words_path(args)))
@@ -210,7 +213,7 @@ void unload_cross(loaded_cross *loaded)
     *loaded = (loaded_cross){0};
 }
 
-void remark_small_letters(const char *text, const quoth_play *play)
+void warn_of_blanks(const char *text, const quoth_play *play)
 {
     const char *word = strrchr(text, ' ');
     unsigned small = 0;
@@ -220,12 +223,13 @@ void remark_small_letters(const char *text, const quoth_play *play)
         small += *word >= 'a' && *word <= 'z';
     }
     if (small > 1)
-        remark("warning: --play \"%.80s\" lays blanks alone: small letters are blanks", text);
+        print_warning("warning: --play \"%.80s\" lays blanks alone: small letters are blanks",
+                      text);
 }
 
 /* ---- positions ----------------------------------------------------------------------------- */
 
-static bool remark_oddity(void *user, const quoth_position_warning *odd)
+static bool print_position_warning(void *user, const quoth_position_warning *odd)
 {
     const quoth_position *position = user;
     const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(position))->tiles;
@@ -236,20 +240,20 @@ static bool remark_oddity(void *user, const quoth_position_warning *odd)
     switch (odd->kind) {
     case QUOTH_WARNING_COUNT:
         quoth_tiles_spell(tiles, &odd->tile, 1, QUOTH_AS_RACK, text, sizeof text);
-        remark("warning: there are more %s than the tile set has", text);
+        print_warning("warning: there are more %s than the tile set has", text);
         break;
     case QUOTH_WARNING_WORD: {
         unsigned n =
             quoth_position_crossing(position, odd->row, odd->column, odd->down, run, &first);
         quoth_tiles_spell(tiles, run, n, QUOTH_AS_PLAY, text, sizeof text);
-        remark("warning: %s %s is not in the lexicon", coordinate, text);
+        print_warning("warning: %s %s is not in the lexicon", coordinate, text);
         break;
     }
     case QUOTH_WARNING_LOOSE:
-        remark("warning: the tile at %s hangs loose", coordinate);
+        print_warning("warning: the tile at %s hangs loose", coordinate);
         break;
     case QUOTH_WARNING_RACK:
-        remark("warning: player %d has too many tiles", odd->row + 1);
+        print_warning("warning: player %d has too many tiles", odd->row + 1);
         break;
     case QUOTH_WARNING_NONE:
         break;
@@ -258,9 +262,9 @@ static bool remark_oddity(void *user, const quoth_position_warning *odd)
 }
 
 /* The callback asks the position, which the check does not change. */
-unsigned remark_oddities(quoth_position *position)
+unsigned print_position_warnings(quoth_position *position)
 {
-    return quoth_position_check(position, remark_oddity, position);
+    return quoth_position_check(position, print_position_warning, position);
 }
 
 bool load_rack(loaded_cross *loaded, const char *text)
@@ -272,11 +276,11 @@ bool load_rack(loaded_cross *loaded, const char *text)
     quoth_status status = quoth_tiles_read(&loaded->rules.tiles, text, strlen(text), QUOTH_AS_RACK,
                                            tile, loaded->rules.rack, &count, &error);
     if (status == QUOTH_TOO_LARGE)
-        complain("--rack \"%.60s\": a rack has at most %d tiles by these rules", text,
-                 loaded->rules.rack);
+        print_error("--rack \"%.60s\": a rack has at most %d tiles by these rules", text,
+                    loaded->rules.rack);
     else if (status)
-        complain("--rack \"%.60s\", byte %llu: %s", text, (unsigned long long)error.offset + 1,
-                 error.message);
+        print_error("--rack \"%.60s\", byte %llu: %s", text, (unsigned long long)error.offset + 1,
+                    error.message);
     if (status)
         return false;
     quoth_position_set_rack(position, quoth_position_turn(position), tile, count);
@@ -290,10 +294,10 @@ static bool position_of_cgp(loaded_cross *loaded, const char *cgp)
     quoth_status status =
         quoth_cgp_read(&loaded->position, loaded->cross, cgp, strlen(cgp), NULL, &error);
     if (status && error.line)
-        complain("--cgp, row %llu (byte %llu): %s", (unsigned long long)error.line,
-                 (unsigned long long)error.offset + 1, error.message);
+        print_error("--cgp, row %llu (byte %llu): %s", (unsigned long long)error.line,
+                    (unsigned long long)error.offset + 1, error.message);
     else if (status)
-        complain("--cgp, byte %llu: %s", (unsigned long long)error.offset + 1, error.message);
+        print_error("--cgp, byte %llu: %s", (unsigned long long)error.offset + 1, error.message);
     return status == QUOTH_OK;
 }
 
@@ -307,14 +311,14 @@ static bool position_of_game(loaded_cross *loaded, const arguments *args, const 
     quoth_status status =
         quoth_gcg_position(&loaded->position, gcg, loaded->cross, (size_t)turn, NULL, &error);
     if (status) {
-        complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
-        remark_rules(loaded, path);
+        print_error("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
+        warn_of_default_rules(loaded, path);
     } else if (loaded->by_default) {
         quoth_gcg_outcome outcome;
         quoth_gcg_replay_options options = {0};
         status = quoth_gcg_replay(gcg, loaded->cross, &options, &outcome, &error);
         if (status == QUOTH_OK && outcome.differences)
-            remark_rules(loaded, path);
+            warn_of_default_rules(loaded, path);
         status = QUOTH_OK; /* events after this position do not matter */
     }
     return status == QUOTH_OK;
@@ -326,11 +330,11 @@ bool load_board(loaded_cross *loaded, const arguments *args)
     quoth_gcg *gcg = NULL;
     *loaded = (loaded_cross){0};
     if (cgp && path) {
-        complain("a position comes from --cgp or from --gcg, not from both");
+        print_error("a position comes from --cgp or from --gcg, not from both");
         return false;
     }
     if (has_option(args, OPT_TURN) && !path) {
-        complain("--turn counts the events of --gcg");
+        print_error("--turn counts the events of --gcg");
         return false;
     }
     bool fine = (!path || read_gcg(&gcg, path)) && load_cross(loaded, args, gcg);
@@ -339,7 +343,7 @@ bool load_board(loaded_cross *loaded, const arguments *args)
     else if (fine && path)
         fine = position_of_game(loaded, args, gcg, path);
     else if (fine && quoth_position_new(&loaded->position, loaded->cross, 2, NULL))
-        fine = complain("out of memory") == EXIT_FINE;
+        fine = print_error("out of memory") == EXIT_FINE;
     loaded->gcg = gcg;
     if (!fine)
         unload_cross(loaded);
@@ -355,7 +359,7 @@ bool load_position(loaded_cross *loaded, const arguments *args)
         unload_cross(loaded);
         return false;
     }
-    remark_oddities(loaded->position);
+    print_position_warnings(loaded->position);
     return true;
 }
 
@@ -367,12 +371,12 @@ bool load_start(loaded_cross *loaded, const arguments *args, unsigned players)
         return false;
     bool fine = false;
     if (quoth_position_check(loaded->position, NULL, NULL))
-        complain("no game begins with that position");
+        print_error("no game begins with that position");
     else if (quoth_position_ending(loaded->position))
-        complain("the game is over in that position");
+        print_error("the game is over in that position");
     else if (quoth_position_players(loaded->position) != players)
-        complain("the position is of %u players, not %u", quoth_position_players(loaded->position),
-                 players);
+        print_error("the position is of %u players, not %u",
+                    quoth_position_players(loaded->position), players);
     else
         fine = true;
     if (!fine)

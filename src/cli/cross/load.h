@@ -32,7 +32,7 @@ bool load_cross(loaded_cross *loaded, const arguments *args, const quoth_gcg *gc
 
 /* Remarks that a recorded game which does not fit its rules may be one by other rules, if these are
  * the default. */
-void remark_rules(const loaded_cross *loaded, const char *path);
+void warn_of_default_rules(const loaded_cross *loaded, const char *path);
 
 /* Whether the operations of a CGP name its game. */
 bool names_a_game(const quoth_cgp *cgp);
@@ -62,10 +62,10 @@ bool load_start(loaded_cross *loaded, const arguments *args, unsigned players);
 void unload_cross(loaded_cross *loaded);
 
 /* Remarks on each oddity of a position; returns their number. */
-unsigned remark_oddities(quoth_position *position);
+unsigned print_position_warnings(quoth_position *position);
 
 /* Remarks where all letters of a --play are small, so that only blanks are laid. */
-void remark_small_letters(const char *text, const quoth_play *play);
+void warn_of_blanks(const char *text, const quoth_play *play);
 
 /* Reads a whole GCG file; complains if it cannot.  QUOTH_NO_MEMORY; anything else is the fault of
  * the file. */

@@ -1,7 +1,7 @@
 /* quoth cross match: many games on all processors.  An interrupt or a kill does not lose them.
  *
- * The games are cut into slices of whole groups.  With --resume a line is written for each finished
- * slice: its number, its sums, and a checksum, so that a line that was cut short counts as none.
+ * The games are cut into shards of whole groups.  With --resume a line is written for each finished
+ * shard: its number, its sums, and a checksum, so that a line that was cut short counts as none.
  * The sums are whole numbers, added up in any order: the answer depends on nothing but the games.
  */
 #include <errno.h>
@@ -45,7 +45,7 @@ typedef struct match {
     int journal;      /* its descriptor, or -1 */
     char key[17];     /* identifies the match: games of another match do not count */
     quoth_workers workers;
-    slices work;
+    shards work;
 } match;
 
 /* ---- the journal --------------------------------------------------------------------------- */
@@ -53,8 +53,8 @@ typedef struct match {
 enum { KEY_SIZE = 17 };
 
 /* Makes the key of a match from its rules, words, players with their leaves, seed and the games of
- * a slice: everything that decides the result of a slice. */
-static void make_key(const match *m, uint64_t slice, char key[KEY_SIZE])
+ * a shard: everything that decides the result of a shard. */
+static void make_key(const match *m, uint64_t shard, char key[KEY_SIZE])
 {
     uint64_t hash = FOLD_BEGIN;
     quoth_sink sink = fold_sink(&hash);
@@ -66,16 +66,16 @@ static void make_key(const match *m, uint64_t slice, char key[KEY_SIZE])
     for (unsigned p = 0; p < m->players; p++)
         hash = cross_player_fold(&m->spec[p], hash, m->loaded.rules.tiles.alphabet.letters);
     hash = fold_bytes(hash, &m->seed, sizeof m->seed);
-    hash = fold_bytes(hash, &slice, sizeof slice);
+    hash = fold_bytes(hash, &shard, sizeof shard);
     if (m->milliseconds)
         hash = fold_bytes(hash, &m->milliseconds, sizeof m->milliseconds);
     hash = fold_bytes(hash, QUOTH_VERSION, sizeof QUOTH_VERSION);
     snprintf(key, KEY_SIZE, "%016" PRIx64, hash);
 }
 
-/* The games of a slice: few, so that a kill loses little; in a long match enough that the journal
+/* The games of a shard: few, so that a kill loses little; in a long match enough that the journal
  * has few lines. */
-static uint64_t slice_size(const match *m, bool is_long)
+static uint64_t shard_size(const match *m, bool is_long)
 {
     return m->players * (uint64_t)(is_long ? 256 : 8);
 }
@@ -90,19 +90,19 @@ static size_t lines_of_key(const char *text, size_t size, const char *key)
     return lines;
 }
 
-/* Chooses the size of a slice.  A journal begun by a shorter or longer match keeps the size that it
+/* Chooses the size of a shard.  A journal begun by a shorter or longer match keeps the size that it
  * has. */
-static bool choose_slices(match *m, const char *text, size_t size)
+static bool choose_shards(match *m, const char *text, size_t size)
 {
     char key[2][KEY_SIZE];
     bool is_long = m->games >= 100000;
     for (unsigned i = 0; i < 2; i++)
-        make_key(m, slice_size(m, i), key[i]);
+        make_key(m, shard_size(m, i), key[i]);
     if (lines_of_key(text, size, key[!is_long]) > lines_of_key(text, size, key[is_long]) &&
-        slice_size(m, !is_long) <= m->games)
+        shard_size(m, !is_long) <= m->games)
         is_long = !is_long;
     memcpy(m->key, key[is_long], KEY_SIZE);
-    return slices_begin(&m->work, m->games, slice_size(m, is_long));
+    return shards_begin(&m->work, m->games, shard_size(m, is_long));
 }
 
 /* Writes all bytes to the end of the journal and makes sure they are on the disk. */
@@ -113,13 +113,13 @@ static bool append(match *m, const char *text, size_t size)
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0) {
-            complain("%s: %s", m->path, strerror(errno));
+            print_error("%s: %s", m->path, strerror(errno));
             return false;
         }
         at += (size_t)n;
     }
     if (fdatasync(m->journal) && errno != EINVAL) {
-        complain("%s: %s", m->path, strerror(errno));
+        print_error("%s: %s", m->path, strerror(errno));
         return false;
     }
     return true;
@@ -143,11 +143,11 @@ static bool add_to_line(void *user, const char *bytes, size_t size)
     return true;
 }
 
-static bool write_slice(match *m, uint64_t slice, const quoth_cross_score *score)
+static bool write_shard(match *m, uint64_t shard, const quoth_cross_score *score)
 {
     journal_line line;
     quoth_sink sink = {add_to_line, &line};
-    line.size = (size_t)snprintf(line.text, sizeof line.text, "slice %s %" PRIu64, m->key, slice);
+    line.size = (size_t)snprintf(line.text, sizeof line.text, "slice %s %" PRIu64, m->key, shard);
     if (quoth_cross_score_write(score, m->players, &sink))
         return false;
     uint64_t sum = fold_bytes(FOLD_BEGIN, line.text, line.size);
@@ -156,9 +156,9 @@ static bool write_slice(match *m, uint64_t slice, const quoth_cross_score *score
     return append(m, line.text, line.size);
 }
 
-/* Reads a finished slice from a line of the journal.  Lines that are damaged, cut short, of another
+/* Reads a finished shard from a line of the journal.  Lines that are damaged, cut short, of another
  * match or repeated are ignored. */
-static void read_slice(match *m, char *line)
+static void read_shard(match *m, char *line)
 {
     char head[32];
     size_t size = strlen(line);
@@ -174,15 +174,15 @@ static void read_slice(match *m, char *line)
     quoth_cross_score score;
     if (*at != ' ' || at[1] < '0' || at[1] > '9')
         return;
-    uint64_t slice = strtoull(at, &at, 10);
-    if (slice >= m->work.count || m->work.done[slice] ||
+    uint64_t shard = strtoull(at, &at, 10);
+    if (shard >= m->work.count || m->work.done[shard] ||
         quoth_cross_score_read(&score, m->players, at, (size_t)(sum - at), NULL))
         return;
-    if (score.games != slices_games(&m->work, slice))
-        return; /* the last slice of a shorter match */
+    if (score.games != shard_games(&m->work, shard))
+        return; /* the last shard of a shorter match */
     if (quoth_cross_score_add(&m->score, &score, m->players))
         return;
-    m->work.done[slice] = true;
+    m->work.done[shard] = true;
     m->work.resumed += score.games;
 }
 
@@ -194,30 +194,30 @@ static bool open_journal(match *m, size_t *size)
     struct stat facts;
     m->journal = open(m->path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (m->journal < 0) {
-        complain("%s: %s", m->path, strerror(errno));
+        print_error("%s: %s", m->path, strerror(errno));
         return false;
     }
     if (flock(m->journal, LOCK_EX | LOCK_NB)) {
-        complain("%s: another match is writing there", m->path);
+        print_error("%s: another match is writing there", m->path);
         return false;
     }
     if (fstat(m->journal, &facts)) {
-        complain("%s: %s", m->path, strerror(errno));
+        print_error("%s: %s", m->path, strerror(errno));
         return false;
     }
     *size = (size_t)facts.st_size;
     return true;
 }
 
-/* Reads all slices of a journal.  Puts a NUL behind each line, also behind the text. */
-static void read_slices(match *m, char *text, size_t size)
+/* Reads all shards of a journal.  Puts a NUL behind each line, also behind the text. */
+static void read_shards(match *m, char *text, size_t size)
 {
     text[size] = '\0';
     for (char *line = text, *next; line; line = next) {
         next = memchr(line, '\n', (size_t)(text + size - line));
         if (next)
             *next++ = '\0';
-        read_slice(m, line);
+        read_shard(m, line);
     }
 }
 
@@ -228,8 +228,8 @@ static bool read_journal(match *m)
     if (!open_journal(m, &size))
         return false;
     if (size == 0)
-        return choose_slices(m, "", 0) && append(m, journal_title, title) &&
-               (sync_folder(m->path) || cannot("write", m->path));
+        return choose_shards(m, "", 0) && append(m, journal_title, title) &&
+               (sync_folder(m->path) || print_system_error("write", m->path));
     if (!file_read(&file, m->path))
         return false;
     size = file.size;
@@ -238,13 +238,13 @@ static bool read_journal(match *m)
     bool other = begin == title && memcmp(file.bytes, journal_title, title - 2) == 0;
     bool whole = size && file.bytes[size - 1] == '\n';
     if (ours)
-        ours = choose_slices(m, file.bytes, size);
+        ours = choose_shards(m, file.bytes, size);
     else if (other)
-        complain("%s: a journal of another version of quoth; nothing was changed", m->path);
+        print_error("%s: a journal of another version of quoth; nothing was changed", m->path);
     else
-        complain("%s: not a journal of matches; nothing was changed", m->path);
+        print_error("%s: not a journal of matches; nothing was changed", m->path);
     if (ours)
-        read_slices(m, file.bytes, size);
+        read_shards(m, file.bytes, size);
     file_release(&file);
     if (!ours)
         return false;
@@ -256,14 +256,14 @@ static bool read_journal(match *m)
 /* ---- playing ------------------------------------------------------------------------------- */
 
 /* The finder and players of a thread. */
-typedef struct slice_player {
+typedef struct shard_player {
     match *m;
     quoth_play_finder *finder;
     cross_seat seat[QUOTH_PLAYERS_MAX];
     quoth_cross_player player[QUOTH_PLAYERS_MAX];
-} slice_player;
+} shard_player;
 
-static quoth_status play_slice(slice_player *s, const games_slice *part, quoth_cross_score *score)
+static quoth_status play_shard(shard_player *s, const claimed_shard *part, quoth_cross_score *score)
 {
     match *m = s->m;
     quoth_cross_match_options options = {.size = sizeof options,
@@ -277,23 +277,23 @@ static quoth_status play_slice(slice_player *s, const games_slice *part, quoth_c
     return quoth_cross_match(m->loaded.cross, s->player, m->players, &options, score);
 }
 
-static void finish_match_slice(match *m, games_slice *part, quoth_status status,
+static void finish_match_shard(match *m, claimed_shard *part, quoth_status status,
                                const quoth_cross_score *score)
 {
-    slice_lock(part);
+    shard_lock(part);
     if (!status)
         status = quoth_cross_score_add(&m->score, score, m->players);
-    slice_finish(part, status);
-    if (!status && m->journal >= 0 && !write_slice(m, part->number, score))
+    shard_finish(part, status);
+    if (!status && m->journal >= 0 && !write_shard(m, part->number, score))
         m->work.failed = true;
-    slice_unlock(part);
+    shard_unlock(part);
 }
 
-static void play_slices(void *argument, unsigned number)
+static void play_shards(void *argument, unsigned number)
 {
     match *m = argument;
-    slice_player s = {.m = m};
-    games_slice part;
+    shard_player s = {.m = m};
+    claimed_shard part;
     (void)number;
     quoth_status ready = quoth_play_finder_new(&s.finder, m->loaded.cross, NULL);
     for (unsigned p = 0; p < m->players && !ready; p++) {
@@ -302,20 +302,20 @@ static void play_slices(void *argument, unsigned number)
     }
     for (unsigned p = 0; p < m->players && !ready; p++) {
         const char *failure = exec_begin(&s.seat[p].program);
-        if (failure && slices_fail(&m->work))
-            complain("%s", failure);
+        if (failure && shards_fail(&m->work))
+            print_error("%s", failure);
     }
-    while (slice_take(&m->work, &part)) {
+    while (shard_next(&m->work, &part)) {
         quoth_cross_score score = {0};
-        quoth_status status = ready ? ready : play_slice(&s, &part, &score);
-        finish_match_slice(m, &part, status, &score);
+        quoth_status status = ready ? ready : play_shard(&s, &part, &score);
+        finish_match_shard(m, &part, status, &score);
     }
     for (unsigned p = 0; p < m->players; p++)
         cross_seat_end(&s.seat[p]);
     quoth_play_finder_free(s.finder);
 }
 
-/* The sums of another rank on their way to rank 0, slice by slice, since the journal has a line for
+/* The sums of another rank on their way to rank 0, shard by shard, since the journal has a line for
  * each. */
 static quoth_status write_sums(void *user, const quoth_sink *sink)
 {
@@ -332,7 +332,7 @@ static quoth_status add_sums(void *user, const void *bytes, size_t size, uint64_
     quoth_status status = quoth_cross_score_read(&score, m->players, bytes, size, NULL);
     if (!status)
         status = quoth_cross_score_add(&m->score, &score, m->players);
-    if (!status && m->journal >= 0 && !write_slice(m, first, &score))
+    if (!status && m->journal >= 0 && !write_shard(m, first, &score))
         m->work.failed = true;
     return status;
 }
@@ -340,28 +340,28 @@ static quoth_status add_sums(void *user, const void *bytes, size_t size, uint64_
 static int play_match(match *m, const arguments *args)
 {
     double begun = now_in_seconds();
-    ranks_tell(&m->seed, sizeof m->seed); /* it may be a secret of rank 0 */
-    m->work.delivery = (slices_delivery){.user = m, .write = write_sums, .add = add_sums};
-    slices_run(&m->work, &m->workers, play_slices, m);
+    ranks_broadcast(&m->seed, sizeof m->seed); /* it may be a secret of rank 0 */
+    m->work.delivery = (shard_delivery){.user = m, .write = write_sums, .add = add_sums};
+    shards_run(&m->work, &m->workers, play_shards, m);
     double spent = now_in_seconds() - begun;
     if (rank_number())
         return EXIT_FINE;
     if (m->work.failed)
         return EXIT_BAD;
     if (m->work.resumed)
-        remark("%llu of %llu games were there already", (unsigned long long)m->work.resumed,
-               (unsigned long long)m->games);
+        print_warning("%llu of %llu games were there already", (unsigned long long)m->work.resumed,
+                      (unsigned long long)m->games);
     if (m->score.games < m->games) {
-        remark("interrupted after %llu of %llu games%s", (unsigned long long)m->score.games,
-               (unsigned long long)m->games,
-               m->path ? "; the same command goes on" : " (--resume FILE would keep them)");
+        print_warning("interrupted after %llu of %llu games%s", (unsigned long long)m->score.games,
+                      (unsigned long long)m->games,
+                      m->path ? "; the same command goes on" : " (--resume FILE would keep them)");
         return EXIT_INTERRUPTED;
     }
     if (m->work.played)
-        remark("%llu game%s in %.2f s, %.1f games/s, %u thread%s",
-               (unsigned long long)m->work.played, m->work.played == 1 ? "" : "s", spent,
-               (double)m->work.played / (spent > 0 ? spent : 1e-9), m->workers.threads,
-               m->workers.threads == 1 ? "" : "s");
+        print_warning("%llu game%s in %.2f s, %.1f games/s, %u thread%s",
+                      (unsigned long long)m->work.played, m->work.played == 1 ? "" : "s", spent,
+                      (double)m->work.played / (spent > 0 ? spent : 1e-9), m->workers.threads,
+                      m->workers.threads == 1 ? "" : "s");
     quoth_status status = quoth_cross_write_score(m->loaded.cross, m->name, m->players, m->seed,
                                                   &m->score, output_format(args), &standard_output);
     return status ? explain_status(status, NULL) : EXIT_FINE;
@@ -393,7 +393,7 @@ static bool set_up_match(match *m, const arguments *args)
     m->players = (unsigned)args->operands;
     m->journal = -1;
     if (!args->operands) {
-        complain("a match needs players: quoth cross match greedy equity");
+        print_error("a match needs players: quoth cross match greedy equity");
         return false;
     }
     if (!player_operands_fit(args, QUOTH_PLAYERS_MAX) ||
@@ -411,9 +411,10 @@ static bool set_up_match(match *m, const arguments *args)
     if (with_programs(m))
         process_prepare();
     if (m->games % m->players)
-        remark("%llu game%s no whole number of groups of %u; the last ones do not count in means "
-               "and intervals",
-               (unsigned long long)m->games, m->games == 1 ? " is" : "s are", m->players);
+        print_warning(
+            "%llu game%s no whole number of groups of %u; the last ones do not count in means "
+            "and intervals",
+            (unsigned long long)m->games, m->games == 1 ? " is" : "s are", m->players);
     quoth_status status = quoth_cross_prepare(m->loaded.cross);
     if (status) {
         explain_status(status, NULL);
@@ -421,10 +422,11 @@ static bool set_up_match(match *m, const arguments *args)
     }
     m->path = option_value(args, OPT_RESUME, NULL);
     if (m->path && strcmp(m->path, "-") == 0) {
-        complain("--resume needs a file that can be read and added to; for one of that name, ./-");
+        print_error(
+            "--resume needs a file that can be read and added to; for one of that name, ./-");
         return false;
     }
-    return m->path && rank_number() == 0 ? read_journal(m) : choose_slices(m, "", 0);
+    return m->path && rank_number() == 0 ? read_journal(m) : choose_shards(m, "", 0);
 }
 
 int run_cross_match(const arguments *args)
@@ -432,7 +434,7 @@ int run_cross_match(const arguments *args)
     match *m = calloc(1, sizeof *m);
     int status = EXIT_BAD;
     if (!m)
-        return complain("out of memory");
+        return print_error("out of memory");
     if (ranks_agree(set_up_match(m, args)))
         status = play_match(m, args);
     if (m->journal >= 0)
@@ -440,7 +442,7 @@ int run_cross_match(const arguments *args)
     for (unsigned p = 0; p < m->players && p < QUOTH_PLAYERS_MAX; p++)
         cross_player_forget(&m->spec[p]);
     unload_cross(&m->loaded);
-    slices_end(&m->work);
+    shards_end(&m->work);
     free(m);
     return interrupted() && status != EXIT_FINE ? EXIT_INTERRUPTED : status;
 }

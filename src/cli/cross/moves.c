@@ -58,7 +58,7 @@ static int list_moves(const loaded_cross *loaded, const arguments *args)
                                .opening_across = true,
                                .watch = &interrupt_watch};
     if (has_option(args, OPT_TOP) + has_option(args, OPT_ALL) + has_option(args, OPT_COUNT) > 1)
-        return complain("only one of --top, --all and --count");
+        return print_error("only one of --top, --all and --count");
     if (!option_number(args, OPT_TOP, 10, 0, UINT32_MAX, &top))
         return EXIT_BAD;
     if (has_option(args, OPT_ALL))
@@ -69,15 +69,16 @@ static int list_moves(const loaded_cross *loaded, const arguments *args)
         query.limit = (uint32_t)top;
     if (!quoth_position_rack(loaded->position, quoth_position_turn(loaded->position), &tiles) ||
         !tiles)
-        return complain("the rack of the player to move is not known; give it with --rack");
+        return print_error("the rack of the player to move is not known; give it with --rack");
     if (ended(loaded->position))
-        remark("the game is over: %s", ended(loaded->position));
+        print_warning("the game is over: %s", ended(loaded->position));
     quoth_status status = quoth_play_finder_new(&finder, loaded->cross, NULL);
     if (!status)
         status = find_and_count(finder, loaded, &query, &plays);
     if (status == QUOTH_TOO_LARGE)
-        complain("%llu plays are more than %d: ask for some with --top, or how many with --count",
-                 (unsigned long long)plays.placements, QUOTH_PLAYS_MAX);
+        print_error(
+            "%llu plays are more than %d: ask for some with --top, or how many with --count",
+            (unsigned long long)plays.placements, QUOTH_PLAYS_MAX);
     else if (!status)
         status = quoth_cross_write_plays(loaded->position, plays.placements, plays.play,
                                          plays.count, output_format(args), &standard_output);
@@ -103,13 +104,13 @@ static bool read_play(const loaded_cross *loaded, const char *text, quoth_play *
     quoth_error error = {0};
     if (quoth_play_read(play, loaded->position, text, strlen(text), &error) == QUOTH_OK)
         return true;
-    complain("--play \"%.80s\", byte %llu: %s", text, (unsigned long long)error.offset + 1,
-             error.message);
+    print_error("--play \"%.80s\", byte %llu: %s", text, (unsigned long long)error.offset + 1,
+                error.message);
     return false;
 }
 
 /* Judges one play; EXIT_NO if it is not legal. */
-static int judge_play(const loaded_cross *loaded, const arguments *args, const quoth_play *play)
+static int validate_play(const loaded_cross *loaded, const arguments *args, const quoth_play *play)
 {
     quoth_validation validation;
     unsigned tiles;
@@ -125,12 +126,12 @@ static int judge_play(const loaded_cross *loaded, const arguments *args, const q
         return explain_status(status, NULL);
     char word[QUOTH_WORD_TEXT_SIZE];
     if (friends_have_word_of(&loaded->rules, &validation, word))
-        remark(FRIENDS_SENTENCE, word);
+        print_warning(FRIENDS_SENTENCE, word);
     return validation.result == QUOTH_LEGAL ? EXIT_FINE : EXIT_NO;
 }
 
 /* Judges all plays given; writes nothing unless all of them can be read. */
-static int judge_plays(const loaded_cross *loaded, const arguments *args)
+static int validate_plays(const loaded_cross *loaded, const arguments *args)
 {
     quoth_play play;
     int status = EXIT_FINE;
@@ -139,11 +140,11 @@ static int judge_plays(const loaded_cross *loaded, const arguments *args)
             continue;
         if (!read_play(loaded, args->option[i].value, &play))
             return EXIT_BAD;
-        remark_small_letters(args->option[i].value, &play);
+        warn_of_blanks(args->option[i].value, &play);
     }
     for (int i = 0; i < args->options && status != EXIT_BAD; i++)
         if (args->option[i].id == OPT_PLAY && read_play(loaded, args->option[i].value, &play)) {
-            int one = judge_play(loaded, args, &play);
+            int one = validate_play(loaded, args, &play);
             status = one > status ? one : status;
         }
     return status;
@@ -154,10 +155,10 @@ int run_cross_score(const arguments *args)
     loaded_cross loaded;
     int status = too_many_operands(args, 0) ? EXIT_BAD : EXIT_FINE;
     if (!status && !has_option(args, OPT_PLAY))
-        status = complain("say which play: --play '8D WORD'");
+        status = print_error("say which play: --play '8D WORD'");
     if (status || !load_position(&loaded, args))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
-    status = judge_plays(&loaded, args);
+    status = validate_plays(&loaded, args);
     unload_cross(&loaded);
     return status;
 }

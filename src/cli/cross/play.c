@@ -11,7 +11,7 @@
 #include "cli/cross/load.h"
 #include "cli/cross/players.h"
 #include "cli/cross/replay.h"
-#include "cli/cross/table.h"
+#include "cli/cross/session.h"
 #include "cli/io/messages.h"
 #include "cli/io/numbers.h"
 #include "cli/io/output.h"
@@ -27,7 +27,7 @@
 
 /* The player of a seat that nobody named: the one of a game that this program saved.  A file names
  * no commands to run. */
-static const char *usual_player(game_table *t, unsigned seat)
+static const char *default_player(cross_session *t, unsigned seat)
 {
     const quoth_gcg *gcg = t->loaded.gcg;
     const char *saved = gcg && quoth_gcg_pragma(gcg, "quoth-deal") && seat < quoth_gcg_players(gcg)
@@ -39,36 +39,37 @@ static const char *usual_player(game_table *t, unsigned seat)
         return person;
     }
     if (exec_command(saved)) {
-        remark("player %u was a program; now it is equity, unless you name the players", seat + 1);
+        print_warning("player %u was a program; now it is equity, unless you name the players",
+                      seat + 1);
         return "equity";
     }
     return *saved ? saved : seat ? "equity" : "human";
 }
 
 /* Whether people have names that fit and differ, also as nicks. */
-static bool names_fit(const game_table *t)
+static bool names_fit(const cross_session *t)
 {
     char nick[QUOTH_PLAYERS_MAX][PERSON_NAME_SIZE + 1];
     for (unsigned i = 0; i < t->players; i++) {
         const char *name = person_name(t->player[i].name);
         if (name && strlen(name) >= PERSON_NAME_SIZE)
-            return complain("a person's name has at most %d bytes", PERSON_NAME_SIZE - 1) ==
+            return print_error("a person's name has at most %d bytes", PERSON_NAME_SIZE - 1) ==
                    EXIT_FINE;
-        table_nick(t, i, nick[i]);
+        session_nick(t, i, nick[i]);
         for (unsigned k = 0; k < i; k++)
             if (strcmp(nick[i], nick[k]) == 0)
-                return complain("two players are called %s", name) == EXIT_FINE;
+                return print_error("two players are called %s", name) == EXIT_FINE;
     }
     return true;
 }
 
-static bool seat_everybody(game_table *t)
+static bool seat_everybody(cross_session *t)
 {
     const arguments *args = t->args;
     t->repeatable = true;
     for (unsigned i = 0; i < t->players; i++) {
-        table_player *p = &t->player[i];
-        p->name = player_operand(args, i, usual_player(t, i));
+        session_player *p = &t->player[i];
+        p->name = player_operand(args, i, default_player(t, i));
         if (!cross_player_read(&p->spec, p->name, args, &t->loaded))
             return false;
         p->human = p->spec.kind == CROSS_HUMAN;
@@ -79,7 +80,7 @@ static bool seat_everybody(game_table *t)
 }
 
 /* Loads what the game is played with: the position of --cgp, or the game of --gcg. */
-static bool load_game(game_table *t)
+static bool load_game(cross_session *t)
 {
     const arguments *args = t->args;
     const char *path = option_value(args, OPT_GCG, NULL);
@@ -90,7 +91,7 @@ static bool load_game(game_table *t)
     if (!path)
         return load_start(&t->loaded, args, t->players);
     if (has_option(args, OPT_CGP)) {
-        complain("a game goes on from --cgp or from --gcg, not from both");
+        print_error("a game goes on from --cgp or from --gcg, not from both");
         return false;
     }
     if (!read_gcg(&gcg, path))
@@ -105,7 +106,7 @@ static bool load_game(game_table *t)
 }
 
 /* Reads the seed.  A player program that knew it would know the bag. */
-static bool read_seed(game_table *t)
+static bool read_seed(cross_session *t)
 {
     bool programs = false;
     for (unsigned i = 0; i < t->players; i++)
@@ -120,7 +121,7 @@ static bool read_seed(game_table *t)
 }
 
 /* Deals the next game: each has its own stream of the seed. */
-static void deal(game_table *t)
+static void deal(cross_session *t)
 {
     quoth_random random;
     quoth_random_seed_stream(&random, t->seed, (uint64_t)t->number << 32);
@@ -129,10 +130,10 @@ static void deal(game_table *t)
     t->stale = true;
     t->unsaved = false;
     t->facing = 0;
-    table_clock_reset(t);
+    session_clock_reset(t);
 }
 
-static bool begin(game_table *t)
+static bool begin(cross_session *t)
 {
     const quoth_cross *cross = t->loaded.cross;
     quoth_status status = quoth_cross_game_new(&t->game, cross, t->players, NULL);
@@ -150,15 +151,15 @@ static bool begin(game_table *t)
     for (unsigned i = 0; i < t->players; i++) {
         const char *failure = exec_begin(&t->player[i].program.program);
         if (failure) {
-            complain("%s", failure);
+            print_error("%s", failure);
             return false;
         }
     }
     deal(t);
-    return !t->loaded.gcg || table_resume(t, t->loaded.gcg, option_value(t->args, OPT_GCG, ""));
+    return !t->loaded.gcg || session_resume(t, t->loaded.gcg, option_value(t->args, OPT_GCG, ""));
 }
 
-static void clear_game(game_table *t)
+static void clear_game(cross_session *t)
 {
     for (unsigned i = 0; i < t->players && i < QUOTH_PLAYERS_MAX; i++) {
         cross_seat_end(&t->player[i].program);
@@ -176,17 +177,19 @@ static void clear_game(game_table *t)
 /* ---- talking ------------------------------------------------------------------------------- */
 
 /* Prints a play in the form of Peter Norvig's crossword notebook. */
-static void tell_play(const game_table *t, const quoth_position *before, const quoth_play *play)
+static void print_play_result(const cross_session *t, const quoth_position *before,
+                              const quoth_play *play)
 {
     char text[QUOTH_PLAY_TEXT_SIZE], rack[QUOTH_PLAY_TEXT_SIZE];
     unsigned who = quoth_position_turn(before);
-    bool open = !table_with_people(t) || player_in(t, who)->human;
+    bool open = !session_with_people(t) || player_in(t, who)->human;
     quoth_play_spell(play, before, QUOTH_PLAY_THROUGH, text, sizeof text);
-    echo_lines(stdout, "Player %u with rack %s makes %s for %d points", who + 1,
-               open ? table_rack(t, before, who, rack, sizeof rack) : "(hidden)", text,
-               play->kind == QUOTH_PLAY_PLACE ? play->score : 0);
+    printf_sanitized(stdout, "Player %u with rack %s makes %s for %d points", who + 1,
+                     open ? session_rack(t, before, who, rack, sizeof rack) : "(hidden)", text,
+                     play->kind == QUOTH_PLAY_PLACE ? play->score : 0);
     if (open)
-        echo_lines(stdout, "; draws: %s", table_rack(t, t->position, who, rack, sizeof rack));
+        printf_sanitized(stdout, "; draws: %s",
+                         session_rack(t, t->position, who, rack, sizeof rack));
     printf("; scores: [");
     for (unsigned i = 0; i < t->players; i++)
         printf("%s%d", i ? ", " : "", quoth_position_score(t->position, i));
@@ -194,16 +197,16 @@ static void tell_play(const game_table *t, const quoth_position *before, const q
 }
 
 /* Says that somebody does something: "You pass.", "Player 2 (equity) passes." */
-static void say_move(game_table *t, unsigned seat, const char *you, const char *other,
+static void say_move(cross_session *t, unsigned seat, const char *you, const char *other,
                      const char *rest)
 {
     char name[64];
-    table_say(t, "%s %s%s", table_subject(t, seat, name, sizeof name),
-              table_verb(t, seat, you, other), rest);
+    session_print(t, "%s %s%s", session_subject(t, seat, name, sizeof name),
+                  session_verb(t, seat, you, other), rest);
 }
 
 /* Ends the game where it is, with the exit status of a failure. */
-static void give_up(game_table *t, quoth_status status)
+static void give_up(cross_session *t, quoth_status status)
 {
     explain_status(status, NULL);
     t->left = t->failed = true;
@@ -211,7 +214,7 @@ static void give_up(game_table *t, quoth_status status)
 
 /* ---- doing --------------------------------------------------------------------------------- */
 
-static void make_play_of(game_table *t, const quoth_play *play)
+static void make_play_of(cross_session *t, const quoth_play *play)
 {
     unsigned who = quoth_position_turn(t->position);
     play_text text;
@@ -228,29 +231,29 @@ static void make_play_of(game_table *t, const quoth_play *play)
         give_up(t, status);
         return;
     }
-    table_changed(t);
+    session_changed(t);
     if (t->verbose) {
-        tell_play(t, t->before, play);
-        table_show(t);
+        print_play_result(t, t->before, play);
+        session_show(t);
         return;
     }
-    if (!table_with_people(t))
+    if (!session_with_people(t))
         return;
     if (play->kind == QUOTH_PLAY_PASS) {
         say_move(t, who, "pass", "passes", ".");
-    } else if (play->kind == QUOTH_PLAY_EXCHANGE && table_hides(t, who)) {
+    } else if (play->kind == QUOTH_PLAY_EXCHANGE && session_hides(t, who)) {
         snprintf(rest, sizeof rest, " %u tile%s.", play->length, play->length == 1 ? "" : "s");
         say_move(t, who, "exchange", "exchanges", rest);
     } else if (play->kind == QUOTH_PLAY_PLACE) {
-        snprintf(rest, sizeof rest, " %s.", table_play_text(play, t->before, text));
+        snprintf(rest, sizeof rest, " %s.", session_play_text(play, t->before, text));
         say_move(t, who, "play", "plays", rest);
     } else {
-        snprintf(rest, sizeof rest, " %s.", table_play_text(play, t->before, text) + 3);
+        snprintf(rest, sizeof rest, " %s.", session_play_text(play, t->before, text) + 3);
         say_move(t, who, "exchange", "exchanges", rest);
     }
 }
 
-static void challenge(game_table *t, unsigned who)
+static void challenge(cross_session *t, unsigned who)
 {
     quoth_challenge_result result;
     quoth_status status = quoth_cross_game_challenge(t->game, who, &result);
@@ -262,7 +265,7 @@ static void challenge(game_table *t, unsigned who)
         puts("There is no play to challenge.");
         return;
     }
-    table_changed(t);
+    session_changed(t);
     bool costs_turn = t->loaded.rules.challenge == QUOTH_CHALLENGE_DOUBLE;
     say_move(t, who, "challenge", "challenges",
              result == QUOTH_CHALLENGE_REMOVED
@@ -274,7 +277,7 @@ static void challenge(game_table *t, unsigned who)
 
 /* Lets programs challenge.  They know the lexicon: the next one to move challenges a play that
  * makes no word. */
-static void programs_challenge(game_table *t)
+static void programs_challenge(cross_session *t)
 {
     quoth_play last;
     unsigned maker;
@@ -292,7 +295,7 @@ static void programs_challenge(game_table *t)
 
 /* When a person has played the last tile, other people may still challenge it.  Returns whether the
  * game goes on. */
-static bool goes_on_after_challenge(game_table *t)
+static bool goes_on_after_challenge(cross_session *t)
 {
     quoth_play last;
     unsigned maker;
@@ -306,9 +309,9 @@ static bool goes_on_after_challenge(game_table *t)
         if (!player_in(t, who)->human)
             continue;
         snprintf(question, sizeof question, "%s, that was the last tile: challenge? ",
-                 table_name(t, who, name, sizeof name));
-        table_refresh(t);
-        const char *answer = table_ask(t, question);
+                 session_name(t, who, name, sizeof name));
+        session_refresh(t);
+        const char *answer = session_ask(t, question);
         if (answer && strncasecmp(answer, "challenge", 9) == 0) {
             challenge(t, who);
             return !t->left && !quoth_cross_game_over(t->game);
@@ -318,7 +321,7 @@ static bool goes_on_after_challenge(game_table *t)
 }
 
 /* Says which move is about to be taken back. */
-static quoth_status say_undone(game_table *t)
+static quoth_status print_undone(cross_session *t)
 {
     size_t moves;
     const quoth_cross_move *move = quoth_cross_game_moves(t->game, &moves);
@@ -328,22 +331,22 @@ static quoth_status say_undone(game_table *t)
         return QUOTH_OK;
     const quoth_cross_move *last = &move[moves - 1];
     quoth_status status = quoth_cross_game_at(t->game, moves - 1, t->before);
-    table_subject(t, last->seat, name, sizeof name);
-    bool hidden = last->play.kind == QUOTH_PLAY_EXCHANGE && table_hides(t, last->seat);
+    session_subject(t, last->seat, name, sizeof name);
+    bool hidden = last->play.kind == QUOTH_PLAY_EXCHANGE && session_hides(t, last->seat);
     if (!status && last->kind == QUOTH_MOVE_PLAY)
-        table_say(t, "Taken back: %s, %s.", name,
-                  hidden ? "an exchange" : table_play_text(&last->play, t->before, text));
+        session_print(t, "Taken back: %s, %s.", name,
+                      hidden ? "an exchange" : session_play_text(&last->play, t->before, text));
     else if (!status)
-        table_say(t, "Taken back: %s, a challenge.", name);
+        session_print(t, "Taken back: %s, a challenge.", name);
     return status;
 }
 
 /* Takes back moves up to the last turn of a person. */
-static void take_back(game_table *t)
+static void undo_turns(cross_session *t)
 {
     unsigned moves = 0;
     quoth_status status;
-    while (!(status = say_undone(t)) && quoth_cross_game_undo(t->game)) {
+    while (!(status = print_undone(t)) && quoth_cross_game_undo(t->game)) {
         moves++;
         if (player_in(t, quoth_position_turn(t->position))->human)
             break;
@@ -353,7 +356,7 @@ static void take_back(game_table *t)
     else if (!moves)
         puts("There is nothing to take back.");
     if (moves)
-        table_changed(t);
+        session_changed(t);
 }
 
 /* ---- people -------------------------------------------------------------------------------- */
@@ -410,7 +413,7 @@ static void print_help(void)
     prompt_help(play_commands);
 }
 
-static void list_best(game_table *t, const char *operand, uint64_t usual)
+static void list_best(cross_session *t, const char *operand, uint64_t usual)
 {
     uint64_t limit = usual;
     if (*operand && (!parse_number(operand, 1000, &limit) || !limit)) {
@@ -433,7 +436,7 @@ static void list_best(game_table *t, const char *operand, uint64_t usual)
                             &standard_output);
 }
 
-static void check_word(const game_table *t, const char *word)
+static void check_word(const cross_session *t, const char *word)
 {
     quoth_letters letters;
     const quoth_lexicon *lexicon = t->loaded.lexicon.lexicon;
@@ -444,49 +447,49 @@ static void check_word(const game_table *t, const char *word)
     bool known =
         !quoth_alphabet_read(quoth_lexicon_alphabet(lexicon), word, strlen(word), &letters, NULL) &&
         quoth_lexicon_has(lexicon, &letters);
-    echo_lines(stdout, "%s is %s of %s.\n", word, known ? "a word" : "no word",
-               quoth_lexicon_name(lexicon));
+    printf_sanitized(stdout, "%s is %s of %s.\n", word, known ? "a word" : "no word",
+                     quoth_lexicon_name(lexicon));
     char text[QUOTH_WORD_TEXT_SIZE];
     if (friends_have_beyond(lexicon, word, text))
         printf(FRIENDS_SENTENCE ".\n", text);
 }
 
-static void say_score(game_table *t, const char *text)
+static void print_score_of(cross_session *t, const char *text)
 {
     quoth_validation validation;
     if (!*text)
         puts("Say which play: score 8D WORD.");
-    else if (table_read_typed(t, text, &validation))
-        table_judge(t, &validation);
+    else if (session_read_typed(t, text, &validation))
+        session_print_validation(t, &validation);
 }
 
-static void say_play(game_table *t, const char *text)
+static void print_play_of(cross_session *t, const char *text)
 {
     quoth_validation validation;
-    if (!table_read_typed(t, text, &validation))
+    if (!session_read_typed(t, text, &validation))
         return;
-    if (table_stands(t, &validation))
+    if (session_can_play(t, &validation))
         make_play_of(t, &validation.play);
     else
-        table_judge(t, &validation);
+        session_print_validation(t, &validation);
 }
 
 /* What a play gives away by equity: the one that was typed, else the person's last. */
-static void say_why(game_table *t, const char *text)
+static void print_reason(cross_session *t, const char *text)
 {
     quoth_validation validation;
     if (!*text) {
-        if (!table_why_last(t, quoth_position_turn(t->position)))
+        if (!session_why_last(t, quoth_position_turn(t->position)))
             puts("You have not played yet: why PLAY compares a play with the best one.");
-    } else if (table_read_typed(t, text, &validation)) {
-        if (table_stands(t, &validation))
-            table_why(t, &validation.play);
+    } else if (session_read_typed(t, text, &validation)) {
+        if (session_can_play(t, &validation))
+            session_why(t, &validation.play);
         else
-            table_judge(t, &validation);
+            session_print_validation(t, &validation);
     }
 }
 
-static void resign(game_table *t, unsigned who)
+static void resign(cross_session *t, unsigned who)
 {
     say_move(t, who, "resign", "resigns", ".");
     quoth_status status = quoth_cross_game_resign(t->game, who);
@@ -496,31 +499,31 @@ static void resign(game_table *t, unsigned who)
 }
 
 /* Another game: everybody moves up a seat. */
-static void new_game(game_table *t)
+static void new_game(cross_session *t)
 {
     unsigned first = t->seated[0];
-    table_keep_next(t);
+    session_next_file(t);
     memmove(t->seated, t->seated + 1, (t->players - 1) * sizeof *t->seated);
     t->seated[t->players - 1] = first;
     t->number++;
     deal(t);
     char name[64];
-    table_say(t, "Another game. %s begin%s.", table_subject(t, 0, name, sizeof name),
-              table_verb(t, 0, "", "s"));
+    session_print(t, "Another game. %s begin%s.", session_subject(t, 0, name, sizeof name),
+                  session_verb(t, 0, "", "s"));
 }
 
-static void save_to(game_table *t, const char *path)
+static void save_to(cross_session *t, const char *path)
 {
     if (!*path)
         puts("Say where to: save FILE.");
-    else if (table_save(t, path))
-        echo_lines(stdout,
-                   "Saved as %s; go on with load, or later with --gcg and the same options.\n",
-                   path);
+    else if (session_save(t, path))
+        printf_sanitized(
+            stdout, "Saved as %s; go on with load, or later with --gcg and the same options.\n",
+            path);
 }
 
 /* Whether moves of a person at a terminal are in no file. */
-static bool would_be_lost(const game_table *t)
+static bool would_be_lost(const cross_session *t)
 {
     size_t moves;
     const quoth_cross_move *move = quoth_cross_game_moves(t->game, &moves);
@@ -530,11 +533,11 @@ static bool would_be_lost(const game_table *t)
 }
 
 /* Whether the game may be left: it is saved, or the person says so.  Scripts are not asked. */
-static bool may_leave(game_table *t)
+static bool may_leave(cross_session *t)
 {
     while (would_be_lost(t)) {
         puts(UNSAVED_NOTE);
-        const char *answer = table_ask(t, UNSAVED_QUESTION);
+        const char *answer = session_ask(t, UNSAVED_QUESTION);
         unsaved_answer said = unsaved_answer_of(answer);
         if (said == UNSAVED_SAVE)
             save_to(t, answer);
@@ -544,16 +547,16 @@ static bool may_leave(game_table *t)
     return true;
 }
 
-static void load_from(game_table *t, const char *path)
+static void load_from(cross_session *t, const char *path)
 {
     fflush(stdout);
     if (!*path)
         puts("Say which one: load FILE.");
-    else if (may_leave(t) && table_load(t, path))
-        table_say(t, "The game of %s goes on.", path);
+    else if (may_leave(t) && session_load(t, path))
+        session_print(t, "The game of %s goes on.", path);
 }
 
-static void obey(game_table *t, play_command command, const char *operand)
+static void obey(cross_session *t, play_command command, const char *operand)
 {
     char rack[QUOTH_PLAY_TEXT_SIZE];
     unsigned who = quoth_position_turn(t->position);
@@ -565,34 +568,34 @@ static void obey(game_table *t, play_command command, const char *operand)
         list_best(t, operand, 10);
         break;
     case DO_WHY:
-        say_why(t, operand);
+        print_reason(t, operand);
         break;
     case DO_CHECK:
         check_word(t, operand);
         break;
     case DO_SCORE:
-        say_score(t, operand);
+        print_score_of(t, operand);
         break;
     case DO_BOARD:
-        table_show(t);
+        session_show(t);
         break;
     case DO_RACK:
-        puts(table_own_rack(t, rack, sizeof rack));
+        puts(session_own_rack(t, rack, sizeof rack));
         break;
     case DO_SHUFFLE:
-        table_shuffle(t);
+        session_shuffle(t);
         break;
     case DO_CLOCK:
-        table_tell_clock(t);
+        session_print_clock(t);
         break;
     case DO_UNSEEN:
-        table_tell_unseen(t);
+        session_print_unseen(t);
         break;
     case DO_CHALLENGE:
         challenge(t, who);
         break;
     case DO_UNDO:
-        take_back(t);
+        undo_turns(t);
         break;
     case DO_NEW:
         if (may_leave(t))
@@ -617,22 +620,22 @@ static void obey(game_table *t, play_command command, const char *operand)
     }
 }
 
-static void human_turn_of(game_table *t)
+static void human_turn_of(cross_session *t)
 {
     char rack[QUOTH_PLAY_TEXT_SIZE], question[QUOTH_PLAY_TEXT_SIZE + 128], name[64];
     const char *operand;
     unsigned who = quoth_position_turn(t->position);
-    table_refresh(t);
-    table_own_rack(t, rack, sizeof rack);
+    session_refresh(t);
+    session_own_rack(t, rack, sizeof rack);
     clock_text clock, left = "";
     if (t->clock.time)
-        snprintf(left, sizeof left, ", %s", table_clock_text(t, who, clock));
-    if (table_verb(t, who, "you", "")[0])
+        snprintf(left, sizeof left, ", %s", session_clock_text(t, who, clock));
+    if (session_verb(t, who, "you", "")[0])
         snprintf(question, sizeof question, "Your play, rack %s%s? ", rack, left);
     else
         snprintf(question, sizeof question, "%s, rack %s%s, play? ",
-                 table_name(t, who, name, sizeof name), rack, left);
-    char *text = table_ask(t, question);
+                 session_name(t, who, name, sizeof name), rack, left);
+    char *text = session_ask(t, question);
     if (!text) {
         t->left |= interrupted() || may_leave(t);
         return;
@@ -641,11 +644,11 @@ static void human_turn_of(game_table *t)
     if (command)
         obey(t, (play_command)(command - play_commands), operand);
     else if (*text)
-        say_play(t, text);
+        print_play_of(t, text);
 }
 
 /* Each play draws from its own stream of the seed. */
-static void program_turn_of(game_table *t)
+static void program_turn_of(cross_session *t)
 {
     quoth_random random;
     quoth_play play;
@@ -654,7 +657,7 @@ static void program_turn_of(game_table *t)
     const quoth_cross_player *player = &player_in(t, who)->program.player;
     quoth_status status = quoth_cross_game_view(t->game, who, &seen);
     if (!status) {
-        table_clock_see(t, who, &seen);
+        session_clock_see(t, who, &seen);
         quoth_random_seed_stream(&random, t->seed, ((uint64_t)t->number << 32) + 1 + seen.moves);
         status = player->choose(player->user, &seen, &random, &interrupt_watch, &play);
     }
@@ -669,27 +672,27 @@ static void program_turn_of(game_table *t)
 
 /* ---- the end ------------------------------------------------------------------------------- */
 
-static void tell_winner(const game_table *t)
+static void print_winner(const cross_session *t)
 {
     char name[64];
     unsigned leaders = quoth_cross_game_leaders(t->game);
     for (unsigned i = 0; i < t->players; i++)
         if (leaders == 1u << i) {
-            echo_lines(stdout, "%s %s.\n", table_subject(t, i, name, sizeof name),
-                       table_verb(t, i, "win", "wins"));
+            printf_sanitized(stdout, "%s %s.\n", session_subject(t, i, name, sizeof name),
+                             session_verb(t, i, "win", "wins"));
             return;
         }
     puts("A draw.");
 }
 
-static void tell_end(game_table *t)
+static void print_end(cross_session *t)
 {
     quoth_ending ending = quoth_position_ending(t->position);
-    if (table_with_people(t) && !t->verbose && quoth_cross_game_over(t->game))
-        table_refresh(t);
+    if (session_with_people(t) && !t->verbose && quoth_cross_game_over(t->game))
+        session_refresh(t);
     if (!quoth_cross_game_over(t->game)) {
         puts("The game stops here, unfinished.");
-        table_tell_scores(t);
+        session_print_scores(t);
         return;
     }
     if (ending != QUOTH_ENDING_NONE)
@@ -698,25 +701,25 @@ static void tell_end(game_table *t)
                                             : "The challenge decides the game.");
     quoth_status status = QUOTH_OK;
     if (ending == QUOTH_ENDING_OUT || ending == QUOTH_ENDING_STUCK)
-        status = table_tell_tiles_left(t);
+        status = session_print_tiles_left(t);
     if (!status && quoth_cross_game_resigned(t->game) < 0)
-        status = table_clock_end(t);
+        status = session_clock_end(t);
     if (status)
         give_up(t, status);
-    table_keep(t);
-    table_tell_scores(t);
-    tell_winner(t);
-    table_review(t);
+    session_autosave(t);
+    session_print_scores(t);
+    print_winner(t);
+    session_review(t);
 }
 
 /* After a game at a terminal: whether there is another, with sides changed. */
-static bool wants_another(game_table *t)
+static bool wants_another(cross_session *t)
 {
     const char *answer, *path;
-    if (!t->prompt.terminal || !table_with_people(t) || t->left)
+    if (!t->prompt.terminal || !session_with_people(t) || t->left)
         return false;
     for (;;) {
-        answer = table_ask(
+        answer = session_ask(
             t, would_be_lost(t) ? "\nAnother game, with sides changed? [y/N; save FILE keeps this] "
                                 : "\nAnother game, with sides changed? [y/N] ");
         const prompt_command *command = answer ? prompt_find(play_commands, answer, &path) : NULL;
@@ -727,7 +730,7 @@ static bool wants_another(game_table *t)
 }
 
 /* Offers to save the game of a person who has pressed Ctrl-C. */
-static void offer_to_save(game_table *t)
+static void offer_to_save(cross_session *t)
 {
     if (!would_be_lost(t))
         return;
@@ -737,43 +740,43 @@ static void offer_to_save(game_table *t)
         save_to(t, path);
 }
 
-static void play_game(game_table *t)
+static void play_game(cross_session *t)
 {
     while (!t->left && !interrupted()) {
-        table_keep(t);
+        session_autosave(t);
         programs_challenge(t);
         if (t->left || (quoth_cross_game_over(t->game) && !goes_on_after_challenge(t)))
             break;
         unsigned who = quoth_position_turn(t->position);
         bool human = player_in(t, who)->human;
-        if (human && !table_hand_over(t, who)) {
+        if (human && !session_hand_over(t, who)) {
             t->left |= interrupted() || may_leave(t);
             continue;
         }
-        table_clock_start(t, who);
+        session_clock_start(t, who);
         if (human)
             human_turn_of(t);
         else
             program_turn_of(t);
-        table_clock_stop(t);
+        session_clock_stop(t);
     }
-    table_keep(t);
+    session_autosave(t);
 }
 
-static void greet(game_table *t)
+static void greet(cross_session *t)
 {
-    if (!table_with_people(t) || !t->prompt.terminal)
+    if (!session_with_people(t) || !t->prompt.terminal)
         return;
     quoth_cross_words words = quoth_cross_words_of(t->loaded.cross);
-    table_say(t, "%s, %s, seed %llu. Say ? for help.",
-              t->loaded.rules.name[0] ? t->loaded.rules.name : "rules without a name", words.name,
-              (unsigned long long)t->seed);
+    session_print(t, "%s, %s, seed %llu. Say ? for help.",
+                  t->loaded.rules.name[0] ? t->loaded.rules.name : "rules without a name",
+                  words.name, (unsigned long long)t->seed);
 }
 
-static int print_as_json(const game_table *t)
+static int print_as_json(const cross_session *t)
 {
     quoth_gcg *gcg;
-    quoth_status status = table_record(t, &gcg);
+    quoth_status status = session_record(t, &gcg);
     int exit_status = status ? explain_status(status, NULL)
                              : print_replay_as_json(gcg, t->loaded.cross);
     quoth_gcg_free(gcg);
@@ -782,21 +785,21 @@ static int print_as_json(const game_table *t)
 
 static int play_cross(const arguments *args, int output)
 {
-    game_table t = {.args = args, .verbose = has_option(args, OPT_VERBOSE)};
+    cross_session t = {.args = args, .verbose = has_option(args, OPT_VERBOSE)};
     int status = EXIT_BAD;
-    if (load_game(&t) && table_clock_read(&t) &&
-        table_keep_in(&t, option_value(args, OPT_OUTPUT, NULL)) && seat_everybody(&t) &&
+    if (load_game(&t) && session_clock_read(&t) &&
+        session_set_file(&t, option_value(args, OPT_OUTPUT, NULL)) && seat_everybody(&t) &&
         read_seed(&t) && begin(&t)) {
         status = EXIT_FINE;
         prompt_begin(&t.prompt, play_commands);
-        t.screen = table_with_people(&t) && t.prompt.terminal && wants_color() && !t.verbose;
+        t.screen = session_with_people(&t) && t.prompt.terminal && wants_color() && !t.verbose;
         greet(&t);
         do {
             play_game(&t);
-            tell_end(&t);
+            print_end(&t);
         } while (wants_another(&t) && (new_game(&t), true));
         offer_to_save(&t);
-        if (t.failed || !table_keep_last(&t))
+        if (t.failed || !session_save_last(&t))
             status = EXIT_BAD;
     }
     if (output >= 0) {

@@ -31,8 +31,8 @@ static bool read_level(cross_player_spec *spec, const char *value, const loaded_
     spec->kind = CROSS_LEVEL;
     spec->values = &loaded->leaves.values;
     if (!parse_number(value, QUOTH_CROSS_LEVELS, &level) || level == 0) {
-        complain("the level of a player of board games is a number from 1 to %d; not \"%.60s\"",
-                 QUOTH_CROSS_LEVELS, value);
+        print_error("the level of a player of board games is a number from 1 to %d; not \"%.60s\"",
+                    QUOTH_CROSS_LEVELS, value);
         return false;
     }
     quoth_cross_level_options options = {.watch = &interrupt_watch, .memory = &limited_memory};
@@ -60,8 +60,8 @@ static bool fit_openness(cross_player_spec *spec, const loaded_cross *loaded, bo
     spec->openness = !quoth_openness_standard(&spec->exposes, &loaded->rules);
     if (spec->openness || !needed)
         return true;
-    return complain("\"exposure\" needs the board of scrabble or wwf; that of \"%s\" is another",
-                    loaded->rules.name) == EXIT_FINE;
+    return print_error("\"exposure\" needs the board of scrabble or wwf; that of \"%s\" is another",
+                       loaded->rules.name) == EXIT_FINE;
 }
 
 /* Whether `value` is context, openness or both, with a comma between. */

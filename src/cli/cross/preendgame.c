@@ -63,12 +63,12 @@ static int solve_preendgame(const loaded_cross *loaded, const arguments *args,
     if (!read_preendgame(&options, &milliseconds, &workers, args))
         return EXIT_BAD;
     if (reason)
-        return complain("no pre-endgame: %s", reason);
+        return print_error("no pre-endgame: %s", reason);
     if (!read_candidates(loaded, args, candidate, CANDIDATES, &options.plays))
         return EXIT_BAD;
     for (size_t i = 0; i < options.plays; i++)
         if (candidate[i].kind == QUOTH_PLAY_EXCHANGE)
-            return complain("exchanges are not compared so late in a game");
+            return print_error("exchanges are not compared so late in a game");
     options.play = options.plays ? candidate : NULL;
     if (options.top < options.plays) /* each play that was asked about is a row */
         options.top = (unsigned)options.plays;
@@ -81,7 +81,7 @@ static int solve_preendgame(const loaded_cross *loaded, const arguments *args,
     clock_end(&clock);
     milliseconds = (uint64_t)(1000 * (now_in_seconds() - start));
     if (status == QUOTH_NOT_FOUND)
-        complain("no pre-endgame: the other player has no tiles");
+        print_error("no pre-endgame: the other player has no tiles");
     else if (!status)
         status = quoth_cross_write_preendgame(loaded->position, &answer, options.unaware,
                                               milliseconds, output_format(args), &standard_output);

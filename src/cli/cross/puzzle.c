@@ -59,8 +59,8 @@ static bool open_puzzle(puzzle_quiz *q, const puzzle *p)
         }
     }
     if (status)
-        complain("puzzle %s (%s) does not fit these rules and words: %s", p->id, p->play,
-                 error.message);
+        print_error("puzzle %s (%s) does not fit these rules and words: %s", p->id, p->play,
+                    error.message);
     return !status;
 }
 
@@ -79,7 +79,7 @@ static void print_play(const char *before, const puzzle_quiz *q, const quoth_pla
 {
     char text[QUOTH_PLAY_TEXT_SIZE];
     quoth_play_spell(play, q->position, QUOTH_PLAY_THROUGH, text, sizeof text);
-    echo_lines(stdout, "%s%s for %d", before, text, play->score);
+    printf_sanitized(stdout, "%s%s for %d", before, text, play->score);
 }
 
 /* One hint after another: what kind of play, its score, where it lies, its letters. */
@@ -111,7 +111,7 @@ static void print_hint(const puzzle_quiz *q, unsigned number)
         printf("  It begins at %s.\n", text);
     } else {
         quoth_tiles_spell(&q->loaded.rules.tiles, tile, count, QUOTH_AS_RACK, text, sizeof text);
-        echo_lines(stdout, "  From the rack it takes %s.\n", text);
+        printf_sanitized(stdout, "  From the rack it takes %s.\n", text);
     }
 }
 
@@ -151,7 +151,7 @@ static void print_leave(const puzzle_quiz *q, const quoth_play *play)
     quoth_tile leave[QUOTH_RACK_MAX];
     unsigned count = quoth_play_leave(q->position, play, leave);
     quoth_tiles_spell(&q->loaded.rules.tiles, leave, count, QUOTH_AS_RACK, text, sizeof text);
-    echo_lines(stdout, "%s", count ? text : "no tile");
+    printf_sanitized(stdout, "%s", count ? text : "no tile");
 }
 
 /* By how many points the player to move is ahead at the end of the game after a play, with the best
@@ -191,7 +191,7 @@ static quoth_status solve_after(puzzle_quiz *q, const quoth_play *play, int *ahe
 }
 
 /* What the best play keeps, and how much better it is than the play answered, if any. */
-static quoth_status tell_why(puzzle_quiz *q, const puzzle *p, const quoth_play *answered)
+static quoth_status print_why(puzzle_quiz *q, const puzzle *p, const quoth_play *answered)
 {
     int best = 0, other = 0;
     bool solved = answered && p->method == QUOTH_PUZZLE_BY_ENDGAME;
@@ -217,7 +217,7 @@ static quoth_status tell_why(puzzle_quiz *q, const puzzle *p, const quoth_play *
     return QUOTH_OK;
 }
 
-static void tell_best(const puzzle_quiz *q, const puzzle *p)
+static void print_best(const puzzle_quiz *q, const puzzle *p)
 {
     print_play("  It is ", q, &q->best);
     if (p->margin > 0)
@@ -234,9 +234,9 @@ static void tell_best(const puzzle_quiz *q, const puzzle *p)
 static void show_answer(puzzle_quiz *q, quiz *round, const puzzle *p, const quoth_play *answered)
 {
     show_board(q, &q->best);
-    tell_best(q, p);
-    if (tell_why(q, p, answered))
-        round->left = round->failed = complain_of_memory() != EXIT_FINE;
+    print_best(q, p);
+    if (print_why(q, p, answered))
+        round->left = round->failed = print_memory_error() != EXIT_FINE;
     q->answer_shown = true;
 }
 
@@ -318,13 +318,13 @@ static int compare_grades(const void *a, const void *b)
 }
 
 /* The puzzles become pairs of the quiz, the easy ones first. */
-static bool take_puzzles(puzzle_quiz *q)
+static bool add_puzzles(puzzle_quiz *q)
 {
     quiz_progress *notes = &q->quiz.progress;
     qsort(q->list.puzzle, q->list.count, sizeof *q->list.puzzle, compare_grades);
     notes->pair = calloc(q->list.count, sizeof *notes->pair);
     if (!notes->pair)
-        return complain("no memory for the puzzles") == EXIT_FINE;
+        return print_error("no memory for the puzzles") == EXIT_FINE;
     snprintf(notes->sheet, sizeof notes->sheet, "puzzles");
     for (size_t i = 0; i < q->list.count; i++)
         notes->pair[notes->pairs++] =
@@ -342,7 +342,7 @@ static bool load_rules_of(puzzle_quiz *q, const arguments *args)
         return false;
     if (quoth_cgp_parse(&q->loaded.cgp, cgp, strlen(cgp), &error) ||
         quoth_cgp_apply(&q->loaded.cgp, &rules, &error))
-        return complain("the first puzzle: %s", error.message) == EXIT_FINE;
+        return print_error("the first puzzle: %s", error.message) == EXIT_FINE;
     return load_cross_by(&q->loaded, args, &rules, option_value(args, OPT_WORDS, q->list.words));
 }
 
@@ -351,7 +351,7 @@ int run_cross_puzzle(const arguments *args)
     static puzzle_quiz q;
     uint64_t news;
     if (args->operands != 1)
-        return complain(
+        return print_error(
             "cross puzzle needs the file of `quoth cross puzzles`; see `quoth help cross puzzle`");
     if (!option_number(args, OPT_TOP, 10, 0, UINT64_MAX, &news) || !quiz_begin(&q.quiz, args))
         return EXIT_BAD;
@@ -359,7 +359,7 @@ int run_cross_puzzle(const arguments *args)
     q.quiz.things = "puzzles";
     q.quiz.ask = ask_puzzle;
     q.quiz.user = &q;
-    if (puzzle_list_read(&q.list, args->operand[0]) && load_rules_of(&q, args) && take_puzzles(&q))
+    if (puzzle_list_read(&q.list, args->operand[0]) && load_rules_of(&q, args) && add_puzzles(&q))
         status = quiz_run(&q.quiz, commands_of_puzzle, args, news);
     quiz_end(&q.quiz);
     quoth_position_free(q.position);

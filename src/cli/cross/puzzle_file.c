@@ -22,13 +22,13 @@ static bool is_part(const char *text)
 bool puzzle_list_name(puzzle_list *list, const char *rules, const char *words)
 {
     if (!is_part(rules) || !is_part(words)) {
-        complain("%s: a file of puzzles cannot name it: there is a tab or an end of line in it",
-                 is_part(rules) ? words : rules);
+        print_error("%s: a file of puzzles cannot name it: there is a tab or an end of line in it",
+                    is_part(rules) ? words : rules);
         return false;
     }
     list->rules = strdup(rules);
     list->words = strdup(words);
-    return (list->rules && list->words) || complain_of_memory() == EXIT_FINE;
+    return (list->rules && list->words) || print_memory_error() == EXIT_FINE;
 }
 
 bool puzzle_add(puzzle_list *list, const puzzle *added, const char *cgp, const char *source)
@@ -83,7 +83,7 @@ static char *next_part(char **at)
 }
 
 /* Copies the next part of a line; false where there is none, or no room for it. */
-static bool take_part(char **at, char *to, size_t size)
+static bool read_part(char **at, char *to, size_t size)
 {
     const char *part = next_part(at);
     if (!part || strlen(part) >= size)
@@ -92,14 +92,14 @@ static bool take_part(char **at, char *to, size_t size)
     return true;
 }
 
-static bool take_margin(const char *text, double *margin)
+static bool read_margin(const char *text, double *margin)
 {
     char *end;
     *margin = strtod(text, &end);
     return text[0] >= '0' && text[0] <= '9' && *end == '\0' && *margin < 1e6;
 }
 
-static bool take_method(const char *text, quoth_puzzle_method *method)
+static bool read_method(const char *text, quoth_puzzle_method *method)
 {
     for (int i = 0; i < QUOTH_PUZZLE_METHODS; i++)
         if (strcmp(text, quoth_puzzle_method_name((quoth_puzzle_method)i)) == 0) {
@@ -111,27 +111,27 @@ static bool take_method(const char *text, quoth_puzzle_method *method)
 
 typedef enum line_outcome { LINE_TAKEN, LINE_BAD, LINE_WITHOUT_MEMORY } line_outcome;
 
-static line_outcome take_puzzle(puzzle_list *list, char *line)
+static line_outcome read_puzzle(puzzle_list *list, char *line)
 {
     puzzle p = {.grade = 0};
     char grade[8], method[16], margin[32];
-    bool fine = take_part(&line, grade, sizeof grade) && take_part(&line, method, sizeof method) &&
-                take_part(&line, margin, sizeof margin) &&
-                take_part(&line, p.tags, sizeof p.tags) && take_part(&line, p.play, sizeof p.play);
+    bool fine = read_part(&line, grade, sizeof grade) && read_part(&line, method, sizeof method) &&
+                read_part(&line, margin, sizeof margin) &&
+                read_part(&line, p.tags, sizeof p.tags) && read_part(&line, p.play, sizeof p.play);
     const char *cgp = fine ? next_part(&line) : NULL, *source = fine ? next_part(&line) : NULL;
-    fine = fine && cgp && *cgp && source && !line && take_method(method, &p.method) &&
+    fine = fine && cgp && *cgp && source && !line && read_method(method, &p.method) &&
            grade[0] >= '1' && grade[0] <= '0' + PUZZLE_GRADES && !grade[1] &&
-           take_margin(margin, &p.margin) && p.play[0] && !strpbrk(p.play, " ");
+           read_margin(margin, &p.margin) && p.play[0] && !strpbrk(p.play, " ");
     if (!fine)
         return LINE_BAD;
     p.grade = (unsigned)(grade[0] - '0');
     return puzzle_add(list, &p, cgp, source) ? LINE_TAKEN : LINE_WITHOUT_MEMORY;
 }
 
-static line_outcome take_head(puzzle_list *list, char *line)
+static line_outcome read_head(puzzle_list *list, char *line)
 {
     char first[32];
-    bool fine = take_part(&line, first, sizeof first) && strcmp(first, head) == 0;
+    bool fine = read_part(&line, first, sizeof first) && strcmp(first, head) == 0;
     const char *rules = fine ? next_part(&line) : NULL, *words = fine ? next_part(&line) : NULL;
     if (!rules || !words || line)
         return LINE_BAD;
@@ -152,12 +152,13 @@ bool puzzle_list_read(puzzle_list *list, const char *path)
         next = line + strcspn(line, "\n");
         if (*next)
             *next++ = '\0';
-        outcome = number++ == 0 ? take_head(list, line) : take_puzzle(list, line);
+        outcome = number++ == 0 ? read_head(list, line) : read_puzzle(list, line);
     }
     if (outcome == LINE_WITHOUT_MEMORY)
-        complain_of_memory();
+        print_memory_error();
     else if (outcome == LINE_BAD || !list->count)
-        complain("%s:%zu: no puzzle as `quoth cross puzzles` writes it", path, number ? number : 1);
+        print_error("%s:%zu: no puzzle as `quoth cross puzzles` writes it", path,
+                    number ? number : 1);
     file_release(&file);
     if (outcome == LINE_TAKEN && list->count)
         return true;

@@ -47,7 +47,7 @@ static void add_tag(puzzle *p, const char *tag)
     snprintf(p->tags + size, sizeof p->tags - size, "%s%s", size ? "," : "", tag);
 }
 
-static quoth_status keep_puzzle(puzzle_maker *m, const quoth_puzzle *found)
+static quoth_status add_puzzle(puzzle_maker *m, const quoth_puzzle *found)
 {
     const quoth_position *seen = quoth_puzzle_position(m->puzzles);
     puzzle p = {.grade = found->grade, .method = found->method, .margin = found->margin};
@@ -70,7 +70,7 @@ static quoth_status keep_puzzle(puzzle_maker *m, const quoth_puzzle *found)
 }
 
 /* The searches count positions of their own. */
-static bool puzzles_go_on(void *user, uint64_t done, uint64_t total)
+static bool puzzles_watch(void *user, uint64_t done, uint64_t total)
 {
     quoth_watch watch = progress_watch(user);
     (void)done, (void)total;
@@ -92,7 +92,7 @@ static bool best_was_made(const puzzle_maker *m, const quoth_puzzle *found)
 /* Looks at a position; false when no more are wanted. */
 static bool consider(puzzle_maker *m, const quoth_position *position)
 {
-    quoth_watch watch = {puzzles_go_on, &m->progress};
+    quoth_watch watch = {puzzles_watch, &m->progress};
     quoth_puzzle_options options = {.values = &m->loaded.leaves.values,
                                     .levels = m->levels,
                                     .iterations = m->iterations,
@@ -107,7 +107,7 @@ static bool consider(puzzle_maker *m, const quoth_position *position)
     if (!m->status)
         m->status = quoth_puzzle_find(m->puzzles, position, &options, &found);
     if (!m->status && found.found && !(m->mistakes && best_was_made(m, &found)))
-        m->status = keep_puzzle(m, &found);
+        m->status = add_puzzle(m, &found);
     return !m->status && m->list.count < m->limit;
 }
 
@@ -144,7 +144,7 @@ static bool consider_game(puzzle_maker *m, const quoth_gcg *gcg, const char *pat
     quoth_error error = {0};
     quoth_status status = quoth_gcg_replay(gcg, m->loaded.cross, &options, NULL, &error);
     if (status && status != QUOTH_STOPPED)
-        return complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message) ==
+        return print_error("%s:%llu: %s", path, (unsigned long long)error.line, error.message) ==
                EXIT_FINE;
     return true;
 }
@@ -212,9 +212,9 @@ static quoth_status write_list(void *user, const quoth_sink *sink)
 static void print_json(const puzzle_maker *m)
 {
     fputs("{\"rules\":", stdout);
-    echo_json(stdout, m->list.rules);
+    print_json_string(stdout, m->list.rules);
     fputs(",\"lexicon\":", stdout);
-    echo_json(stdout, m->list.words);
+    print_json_string(stdout, m->list.words);
     printf(",\"seed\":%llu,\"positions\":%llu,\"puzzles\":[", (unsigned long long)m->seed,
            (unsigned long long)m->positions);
     for (size_t i = 0; i < m->list.count; i++) {
@@ -226,7 +226,7 @@ static void print_json(const puzzle_maker *m)
         bool first = true;
         for (char *t = strtok_r(tags, ",", &rest); t; t = strtok_r(NULL, ",", &rest)) {
             fputs(first ? "" : ",", stdout);
-            echo_json(stdout, t);
+            print_json_string(stdout, t);
             first = false;
         }
         fputs("],\"play\":", stdout);
@@ -234,11 +234,11 @@ static void print_json(const puzzle_maker *m)
         memcpy(play, p->play, sizeof play);
         if (strchr(play, '.'))
             *strchr(play, '.') = ' ';
-        echo_json(stdout, play);
+        print_json_string(stdout, play);
         fputs(",\"cgp\":", stdout);
-        echo_json(stdout, p->cgp);
+        print_json_string(stdout, p->cgp);
         fputs(",\"source\":", stdout);
-        echo_json(stdout, p->source);
+        print_json_string(stdout, p->source);
         putchar('}');
     }
     puts("]}");
@@ -270,8 +270,8 @@ static int tell(puzzle_maker *m)
         puts(".");
     }
     if (!m->list.count && !json)
-        remark("none of %llu positions has one clear best play%s", (unsigned long long)m->positions,
-               m->mistakes ? " that was not made" : "");
+        print_warning("none of %llu positions has one clear best play%s",
+                      (unsigned long long)m->positions, m->mistakes ? " that was not made" : "");
     return m->list.count ? EXIT_FINE : EXIT_NO;
 }
 
@@ -309,14 +309,14 @@ static bool has_same_rules(const puzzle_maker *m, const quoth_gcg *gcg, const ch
     quoth_error error = {0};
     rules = m->loaded.rules;
     if (quoth_gcg_rules(gcg, &rules, &error))
-        return complain("%s: %s", path, error.message) == EXIT_FINE;
+        return print_error("%s: %s", path, error.message) == EXIT_FINE;
     if (quoth_gcg_players(gcg) != 2)
-        return complain("%s: puzzles are made of games of two players", path) == EXIT_FINE;
+        return print_error("%s: puzzles are made of games of two players", path) == EXIT_FINE;
     return memcmp(&rules, &m->loaded.rules, sizeof rules) == 0 ||
-           complain("%s: other rules than those of the first game", path) == EXIT_FINE;
+           print_error("%s: other rules than those of the first game", path) == EXIT_FINE;
 }
 
-static bool look_at_games(puzzle_maker *m)
+static bool read_games(puzzle_maker *m)
 {
     bool found = false;
     if (!game_files_find(&m->files, m->args->operand, m->args->operands, ".gcg"))
@@ -338,8 +338,8 @@ static bool look_at_games(puzzle_maker *m)
             return false;
     }
     return found || m->status ||
-           complain("nobody called or numbered \"%.60s\" plays in any of the games",
-                    option_value(m->args, OPT_PLAYER, "")) == EXIT_FINE;
+           print_error("nobody called or numbered \"%.60s\" plays in any of the games",
+                       option_value(m->args, OPT_PLAYER, "")) == EXIT_FINE;
 }
 
 int run_cross_puzzles(const arguments *args)
@@ -353,10 +353,11 @@ int run_cross_puzzles(const arguments *args)
         !option_workers(args, &m.workers))
         return EXIT_BAD;
     if ((args->operands > 0) == (games > 0))
-        return complain("cross puzzles needs games: files, folders, or --self-play N; see `quoth "
-                        "help cross puzzles`");
+        return print_error(
+            "cross puzzles needs games: files, folders, or --self-play N; see `quoth "
+            "help cross puzzles`");
     if (games && (m.mistakes || has_option(args, OPT_PLAYER)))
-        return complain(
+        return print_error(
             "--player and --mistakes choose turns of recorded games, not of --self-play");
     progress_begin(&m.progress);
     bool fine = true;
@@ -365,7 +366,7 @@ int run_cross_puzzles(const arguments *args)
         if (fine)
             play_games(&m, games);
     } else {
-        fine = look_at_games(&m);
+        fine = read_games(&m);
     }
     progress_end(&m.progress);
     int status = !fine ? EXIT_BAD : m.status ? explain_status(m.status, NULL) : tell(&m);

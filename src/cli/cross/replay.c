@@ -93,7 +93,7 @@ static void print_bad_words(FILE *out, const quoth_gcg_step *step, quoth_gcg_odd
                 odd == QUOTH_GCG_ODD_WORD ? " stand" : "");
     const char *before = ": ";
     for (unsigned i = 0; next_bad_word(step, &i, word, sizeof word); before = ", ")
-        echo_lines(out, "%s%s", before, word);
+        printf_sanitized(out, "%s%s", before, word);
 }
 
 /* Pads by characters, which may have several bytes. */
@@ -102,7 +102,7 @@ static void print_padded(FILE *out, const char *text, int width)
     int n = 0;
     for (const char *c = text; *c; c++)
         n += (*c & 0xC0) != 0x80;
-    echo_lines(out, "%s%*s", text, n < width ? width - n : 0, "");
+    printf_sanitized(out, "%s%*s", text, n < width ? width - n : 0, "");
 }
 
 /* ---- text ---------------------------------------------------------------------------------- */
@@ -153,7 +153,8 @@ static void print_step(replaying *r, const quoth_gcg_step *step)
 static void print_outcome(const replaying *r, const quoth_gcg_outcome *outcome)
 {
     for (unsigned i = 0; i < quoth_gcg_players(r->gcg); i++)
-        echo_lines(r->out, "%s%s %d", i ? ", " : "", quoth_gcg_nick(r->gcg, i), outcome->score[i]);
+        printf_sanitized(r->out, "%s%s %d", i ? ", " : "", quoth_gcg_nick(r->gcg, i),
+                         outcome->score[i]);
     if (outcome->differences)
         fprintf(r->out, "; %u event%s from the rules\n", outcome->differences,
                 outcome->differences == 1 ? " differs" : "s differ");
@@ -166,7 +167,7 @@ static void print_outcome(const replaying *r, const quoth_gcg_outcome *outcome)
 static void json_field(FILE *out, const char *key, const char *text)
 {
     fprintf(out, "\"%s\":", key);
-    echo_json(out, text);
+    print_json_string(out, text);
     fputc(',', out);
 }
 
@@ -181,7 +182,7 @@ static void json_head(const replaying *r, const quoth_cross *cross)
         fprintf(r->out, "%s{", i ? "," : "");
         json_field(r->out, "nick", quoth_gcg_nick(r->gcg, i));
         fprintf(r->out, "\"name\":");
-        echo_json(r->out, quoth_gcg_name(r->gcg, i));
+        print_json_string(r->out, quoth_gcg_name(r->gcg, i));
         fputc('}', r->out);
     }
     fprintf(r->out, "],\"events\":[");
@@ -207,7 +208,7 @@ static void json_step(const replaying *r, const quoth_gcg_step *step)
     const char *before = "";
     for (unsigned i = 0; next_bad_word(step, &i, text, sizeof text); before = ",") {
         fputs(before, out);
-        echo_json(out, text);
+        print_json_string(out, text);
     }
     fprintf(out, "],\"odd\":[");
     bool any = false;
@@ -221,7 +222,7 @@ static void json_step(const replaying *r, const quoth_gcg_step *step)
     const char *note;
     for (size_t i = 0; (note = quoth_gcg_note(r->gcg, step->number, i)); i++) {
         fputs(i ? "," : "", out);
-        echo_json(out, note);
+        print_json_string(out, note);
     }
     fprintf(out, "]}");
 }
@@ -258,10 +259,10 @@ static void begin_replaying(replaying *r, const quoth_gcg *gcg, bool json, bool 
     }
 }
 
-static int complain_of_game(const char *path, quoth_status status, const quoth_error *error)
+static int print_game_error(const char *path, quoth_status status, const quoth_error *error)
 {
     if (status == QUOTH_BAD_TEXT && error->line)
-        return complain("%s:%llu: %s", path, (unsigned long long)error->line, error->message);
+        return print_error("%s:%llu: %s", path, (unsigned long long)error->line, error->message);
     return explain_status(status, error);
 }
 
@@ -280,7 +281,7 @@ int print_replay_as_json(const quoth_gcg *gcg, const quoth_cross *cross)
     begin_replaying(&r, gcg, true, false);
     r.out = open_memstream(&text, &size);
     if (!r.out)
-        return complain("out of memory");
+        return print_error("out of memory");
     json_head(&r, cross);
     quoth_gcg_replay_options options = {.each = each_step, .user = &r};
     quoth_status status = quoth_gcg_replay(gcg, cross, &options, &outcome, &error);
@@ -288,7 +289,7 @@ int print_replay_as_json(const quoth_gcg *gcg, const quoth_cross *cross)
     bool kept = !ferror(r.out);
     kept = fclose(r.out) == 0 && text && kept;
     int exit_status = status  ? explain_status(r.failed ? r.failed : status, &error)
-                      : !kept ? complain("out of memory")
+                      : !kept ? print_error("out of memory")
                               : EXIT_FINE;
     if (exit_status == EXIT_FINE)
         fwrite(text, 1, size, stdout);
@@ -309,11 +310,11 @@ static int replay_game(const arguments *args, const quoth_gcg *gcg, const loaded
     quoth_error error = {0};
     begin_replaying(&r, gcg, has_option(args, OPT_JSON), has_option(args, OPT_VERBOSE));
     if (quoth_gcg_new(&strict, NULL))
-        return complain("out of memory");
+        return print_error("out of memory");
     r.out = open_memstream(&text, &size);
     if (!r.out) {
         quoth_gcg_free(strict);
-        return complain("out of memory");
+        return print_error("out of memory");
     }
     quoth_gcg_replay_options options = {.each = each_step, .user = &r, .strict = strict};
     if (r.json)
@@ -325,8 +326,8 @@ static int replay_game(const arguments *args, const quoth_gcg *gcg, const loaded
         print_outcome(&r, &outcome);
     bool kept = !ferror(r.out);
     kept = fclose(r.out) == 0 && text && kept;
-    int exit_status = status  ? complain_of_game(path, r.failed ? r.failed : status, &error)
-                      : !kept ? complain("out of memory")
+    int exit_status = status  ? print_game_error(path, r.failed ? r.failed : status, &error)
+                      : !kept ? print_error("out of memory")
                               : EXIT_FINE;
     if (exit_status == EXIT_FINE && output && !file_replace(output, write_gcg, strict))
         exit_status = EXIT_BAD;
@@ -336,7 +337,7 @@ static int replay_game(const arguments *args, const quoth_gcg *gcg, const loaded
         exit_status = outcome.differences ? EXIT_NO : EXIT_FINE;
     }
     if (exit_status)
-        remark_rules(loaded, path);
+        warn_of_default_rules(loaded, path);
     quoth_gcg_free(strict);
     free(text);
     return exit_status;
@@ -350,26 +351,26 @@ static int print_position(const arguments *args, const quoth_gcg *gcg, const loa
     quoth_position *position;
     quoth_error error = {0};
     if (has_option(args, OPT_JSON) || has_option(args, OPT_OUTPUT) || has_option(args, OPT_VERBOSE))
-        return complain("cross replay prints with --turn a position only");
+        return print_error("cross replay prints with --turn a position only");
     if (!option_number(args, OPT_TURN, events, 0, events, &turn))
         return EXIT_BAD;
     quoth_status status =
         quoth_gcg_position(&position, gcg, loaded->cross, (size_t)turn, NULL, &error);
     if (status)
-        return complain_of_game(path, status, &error);
+        return print_game_error(path, status, &error);
     status = print_cgp(position);
     quoth_position_free(position);
     return explain_status(status, NULL);
 }
 
 /* Words are judged by the lexicon at hand, which need not be the game's. */
-static void remark_lexicon(const arguments *args, const quoth_gcg *gcg, const quoth_cross *cross)
+static void warn_of_lexicon(const arguments *args, const quoth_gcg *gcg, const quoth_cross *cross)
 {
     quoth_cross_words words = quoth_cross_words_of(cross);
     const char *meant = quoth_gcg_pragma(gcg, "lexicon");
     if (meant && !has_option(args, OPT_WORDS) && strcmp(meant, words.name) != 0)
-        remark("the game is of the lexicon %s; using %s (--words names another)", meant,
-               words.name);
+        print_warning("the game is of the lexicon %s; using %s (--words names another)", meant,
+                      words.name);
 }
 
 int run_cross_replay(const arguments *args)
@@ -377,7 +378,7 @@ int run_cross_replay(const arguments *args)
     loaded_cross loaded;
     quoth_gcg *gcg;
     if (args->operands != 1)
-        return complain("cross replay needs one game; see `quoth help cross replay`");
+        return print_error("cross replay needs one game; see `quoth help cross replay`");
     const char *path = args->operand[0];
     if (!read_gcg(&gcg, path))
         return EXIT_BAD;
@@ -385,7 +386,7 @@ int run_cross_replay(const arguments *args)
         quoth_gcg_free(gcg);
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
     }
-    remark_lexicon(args, gcg, loaded.cross);
+    warn_of_lexicon(args, gcg, loaded.cross);
     int status = has_option(args, OPT_TURN) ? print_position(args, gcg, &loaded, path)
                                             : replay_game(args, gcg, &loaded, path);
     unload_cross(&loaded);

@@ -4,14 +4,14 @@
 #include "quoth/quoth.h"
 #include "cli/app/commands.h"
 #include "cli/app/help.h"
-#include "cli/cross/table.h"
+#include "cli/cross/session.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
 #include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
 
-static quoth_review_options review_options(const game_table *t, const quoth_watch *watch)
+static quoth_review_options review_options(const cross_session *t, const quoth_watch *watch)
 {
     return (quoth_review_options){
         .depth = QUOTH_REVIEW_QUICK, .seed = 1, .values = &t->loaded.leaves.values, .watch = watch};
@@ -30,13 +30,13 @@ static void print_turn(const quoth_review_turn *turn, unsigned number)
     play_text played, best;
     double given = given_away(turn);
     printf("%3u  ", number);
-    echo_lines(stdout, "%s%s", table_play_text(&turn->play, turn->before, played),
-               turn->taken_back  ? ", taken back"
-               : turn->lost_turn ? ", the turn lost by a challenge"
-                                 : "");
+    printf_sanitized(stdout, "%s%s", session_play_text(&turn->play, turn->before, played),
+                     turn->taken_back  ? ", taken back"
+                     : turn->lost_turn ? ", the turn lost by a challenge"
+                                       : "");
     if (given > 0)
-        echo_lines(stdout, ": -%.1f, best %s", given,
-                   table_play_text(&turn->best, turn->before, best));
+        printf_sanitized(stdout, ": -%.1f, best %s", given,
+                         session_play_text(&turn->best, turn->before, best));
     puts(".");
     if (turn->mark != QUOTH_MARK_NONE && turn->causes) {
         fputs("       ", stdout);
@@ -45,15 +45,15 @@ static void print_turn(const quoth_review_turn *turn, unsigned number)
     }
 }
 
-static void print_turning_point(const game_table *t, unsigned number,
+static void print_turning_point(const cross_session *t, unsigned number,
                                 const quoth_review_turn *worst)
 {
     play_text played, best;
     int behind = -quoth_position_lead(t->position, worst->seat);
-    echo_lines(stdout,
-               "The turning point was turn %u, %s.\n%s would have been worth %.1f points more.\n",
-               number, table_play_text(&worst->play, worst->before, played),
-               table_play_text(&worst->best, worst->before, best), given_away(worst));
+    printf_sanitized(
+        stdout, "The turning point was turn %u, %s.\n%s would have been worth %.1f points more.\n",
+        number, session_play_text(&worst->play, worst->before, played),
+        session_play_text(&worst->best, worst->before, best), given_away(worst));
     if (behind > 0 && quoth_cross_game_resigned(t->game) < 0 && given_away(worst) >= behind)
         printf("That alone is more than the %d that were missing.\n", behind);
 }
@@ -77,7 +77,7 @@ static void print_no_mistake(const quoth_review_seat *seat)
     print_wrapped(stdout, text);
 }
 
-static void print_seat(game_table *t, const quoth_review_game *game, unsigned seat)
+static void print_seat(cross_session *t, const quoth_review_game *game, unsigned seat)
 {
     const quoth_review_turn *worst = NULL;
     unsigned number = 0, valued = 0, of_worst = 0;
@@ -91,9 +91,10 @@ static void print_seat(game_table *t, const quoth_review_game *game, unsigned se
         if (turn->method == QUOTH_REVIEW_NONE)
             continue;
         if (valued++ == 0)
-            echo_lines(stdout, "\n%s%s turn by turn, with the points given away %s:\n",
-                       table_verb(t, seat, "Your", table_name(t, seat, name, sizeof name)),
-                       table_verb(t, seat, " game", "'s game"), judged_by(&game->seat[seat]));
+            printf_sanitized(
+                stdout, "\n%s%s turn by turn, with the points given away %s:\n",
+                session_verb(t, seat, "Your", session_name(t, seat, name, sizeof name)),
+                session_verb(t, seat, " game", "'s game"), judged_by(&game->seat[seat]));
         print_turn(turn, number);
         sum += given_away(turn);
         if (given_away(turn) > (worst ? given_away(worst) : 0)) {
@@ -119,7 +120,7 @@ static bool review_goes_on(void *user, uint64_t done, uint64_t total)
     return watch.go_on(watch.user, done, total);
 }
 
-void table_review(game_table *t)
+void session_review(cross_session *t)
 {
     quoth_gcg *gcg;
     quoth_review *review = NULL;
@@ -131,7 +132,7 @@ void table_review(game_table *t)
         options.seats |= player_in(t, seat)->human ? 1u << seat : 0;
     if (!options.seats)
         return;
-    quoth_status status = table_record(t, &gcg);
+    quoth_status status = session_record(t, &gcg);
     if (!status) {
         fflush(stdout);
         progress_begin(&shown);
@@ -150,7 +151,7 @@ void table_review(game_table *t)
 
 /* ---- one play ------------------------------------------------------------------------------ */
 
-static void print_why(game_table *t, const quoth_position *position, const quoth_play *play)
+static void print_why(cross_session *t, const quoth_position *position, const quoth_play *play)
 {
     play_text played, best;
     quoth_review *review;
@@ -161,16 +162,16 @@ static void print_why(game_table *t, const quoth_position *position, const quoth
         return;
     }
     const quoth_review_turn *turn = &quoth_review_told(review)->turn[0];
-    table_play_text(&turn->play, turn->before, played);
+    session_play_text(&turn->play, turn->before, played);
     if (turn->method == QUOTH_REVIEW_NONE)
-        remark("interrupted");
+        print_warning("interrupted");
     else if (given_away(turn) == 0)
-        echo_lines(stdout, "%s: nothing is worth more.\n", played);
+        printf_sanitized(stdout, "%s: nothing is worth more.\n", played);
     else
-        echo_lines(stdout, "%s gives away %.1f points by %s; the best is %s.\n", played,
-                   given_away(turn),
-                   turn->method == QUOTH_REVIEW_ENDGAME ? "the endgame" : "equity",
-                   table_play_text(&turn->best, turn->before, best));
+        printf_sanitized(stdout, "%s gives away %.1f points by %s; the best is %s.\n", played,
+                         given_away(turn),
+                         turn->method == QUOTH_REVIEW_ENDGAME ? "the endgame" : "equity",
+                         session_play_text(&turn->best, turn->before, best));
     if (turn->mark != QUOTH_MARK_NONE && turn->causes) {
         fputs("  ", stdout);
         quoth_review_write_causes(turn, &standard_output);
@@ -179,12 +180,12 @@ static void print_why(game_table *t, const quoth_position *position, const quoth
     quoth_review_free(review);
 }
 
-void table_why(game_table *t, const quoth_play *play)
+void session_why(cross_session *t, const quoth_play *play)
 {
     print_why(t, t->position, play);
 }
 
-bool table_why_last(game_table *t, unsigned seat)
+bool session_why_last(cross_session *t, unsigned seat)
 {
     size_t moves;
     const quoth_cross_move *move = quoth_cross_game_moves(t->game, &moves);

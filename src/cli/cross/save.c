@@ -8,7 +8,7 @@
 #include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/cross/load.h"
-#include "cli/cross/table.h"
+#include "cli/cross/session.h"
 #include "cli/io/files.h"
 #include "cli/io/messages.h"
 #include "cli/players/players.h"
@@ -19,7 +19,7 @@ bool is_saved_name(const char *nick)
     return strncmp(nick, "player", 6) != 0 || nick[6] < '0' || nick[6] > '9' || nick[7];
 }
 
-const char *table_nick(const game_table *t, unsigned seat, char nick[PERSON_NAME_SIZE + 1])
+const char *session_nick(const cross_session *t, unsigned seat, char nick[PERSON_NAME_SIZE + 1])
 {
     const char *name = person_name(player_in(t, seat)->name);
     if (!name) {
@@ -33,12 +33,12 @@ const char *table_nick(const game_table *t, unsigned seat, char nick[PERSON_NAME
     return is_saved_name(nick) ? nick : strcat(nick, "_");
 }
 
-quoth_status table_record(const game_table *t, quoth_gcg **gcg)
+quoth_status session_record(const cross_session *t, quoth_gcg **gcg)
 {
     char nick[PERSON_NAME_SIZE + 1];
     quoth_status status = quoth_gcg_new(gcg, NULL);
     for (unsigned i = 0; i < t->players && !status; i++) {
-        table_nick(t, i, nick);
+        session_nick(t, i, nick);
         status = quoth_gcg_add_player(*gcg, nick, player_shown(player_in(t, i)->name));
     }
     if (!status)
@@ -57,10 +57,10 @@ static quoth_status write_game(void *user, const quoth_sink *sink)
     return quoth_gcg_write(user, sink);
 }
 
-bool table_save(game_table *t, const char *path)
+bool session_save(cross_session *t, const char *path)
 {
     quoth_gcg *gcg;
-    quoth_status status = table_record(t, &gcg);
+    quoth_status status = session_record(t, &gcg);
     if (status)
         explain_status(status, NULL);
     bool saved = !status && file_replace(path, write_game, gcg);
@@ -71,37 +71,37 @@ bool table_save(game_table *t, const char *path)
 
 /* ---- as it is played ------------------------------------------------------------------------ */
 
-bool table_keep_in(game_table *t, const char *path)
+bool session_set_file(cross_session *t, const char *path)
 {
     if (!path)
         return true;
     if (!file_replaceable(path))
         return false;
     t->output = strdup(path);
-    return t->output || complain("out of memory") == EXIT_FINE;
+    return t->output || print_error("out of memory") == EXIT_FINE;
 }
 
-void table_keep(game_table *t)
+void session_autosave(cross_session *t)
 {
-    if (!t->output || !t->unsaved || t->unkept || t->repeatable || !file_rewritable(t->output))
+    if (!t->output || !t->unsaved || t->unwritable || t->repeatable || !file_rewritable(t->output))
         return;
-    t->written = table_save(t, t->output);
-    t->unkept = !t->written;
+    t->written = session_save(t, t->output);
+    t->unwritable = !t->written;
 }
 
-bool table_keep_last(game_table *t)
+bool session_save_last(cross_session *t)
 {
     size_t moves;
     quoth_cross_game_moves(t->game, &moves);
     if (!t->output || (t->written && !t->unsaved) || (t->number && !moves))
         return true;
-    return table_save(t, t->output);
+    return session_save(t, t->output);
 }
 
-void table_keep_next(game_table *t)
+void session_next_file(cross_session *t)
 {
     if (t->output && t->unsaved && !file_rewritable(t->output))
-        table_save(t, t->output);
+        session_save(t, t->output);
     if (!t->output || !t->written)
         return;
     char *next = numbered_file(option_value(t->args, OPT_OUTPUT, ""));
@@ -117,32 +117,32 @@ void table_keep_next(game_table *t)
 /* ---- going on ------------------------------------------------------------------------------- */
 
 /* Whether the rules and words that the file names are those of this game. */
-static bool is_of_this_game(const game_table *t, const quoth_gcg *gcg, const char *path)
+static bool is_of_this_game(const cross_session *t, const quoth_gcg *gcg, const char *path)
 {
     const char *rules = quoth_gcg_pragma(gcg, "quoth-rules");
     const char *words = quoth_gcg_pragma(gcg, "lexicon");
     const char *here = quoth_cross_words_of(t->loaded.cross).name;
     if (rules && strcmp(rules, t->loaded.rules.name) != 0) {
-        complain("%s is a game by the rules %s, not %s: say --rules %s", path, rules,
-                 t->loaded.rules.name[0] ? t->loaded.rules.name : "of a file", rules);
+        print_error("%s is a game by the rules %s, not %s: say --rules %s", path, rules,
+                    t->loaded.rules.name[0] ? t->loaded.rules.name : "of a file", rules);
         return false;
     }
     const char *challenge = quoth_gcg_pragma(gcg, "quoth-challenge");
     quoth_challenge rule;
     if (challenge && quoth_challenge_read(challenge, &rule) && rule != t->loaded.rules.challenge) {
-        complain("%s is a game with challenges by the rule %s, not %s: say --challenge %s", path,
-                 quoth_challenge_name(rule), quoth_challenge_name(t->loaded.rules.challenge),
-                 quoth_challenge_name(rule));
+        print_error("%s is a game with challenges by the rule %s, not %s: say --challenge %s", path,
+                    quoth_challenge_name(rule), quoth_challenge_name(t->loaded.rules.challenge),
+                    quoth_challenge_name(rule));
         return false;
     }
     if (words && strcmp(words, here) != 0)
-        remark("%s was played with the words of %s; it goes on with %s", path, words, here);
+        print_warning("%s was played with the words of %s; it goes on with %s", path, words, here);
     return true;
 }
 
 /* Seats everybody where the file has them, by their names; those it does not name, in the order in
  * which they were named here. */
-static void seat_as_saved(game_table *t, const quoth_gcg *gcg)
+static void seat_as_saved(cross_session *t, const quoth_gcg *gcg)
 {
     bool seated[QUOTH_PLAYERS_MAX] = {false}, filled[QUOTH_PLAYERS_MAX] = {false};
     for (unsigned seat = 0; seat < t->players; seat++)
@@ -160,7 +160,7 @@ static void seat_as_saved(game_table *t, const quoth_gcg *gcg)
             }
 }
 
-bool table_resume(game_table *t, const quoth_gcg *gcg, const char *path)
+bool session_resume(cross_session *t, const quoth_gcg *gcg, const char *path)
 {
     quoth_error error = {0};
     quoth_random random;
@@ -168,7 +168,8 @@ bool table_resume(game_table *t, const quoth_gcg *gcg, const char *path)
     if (!is_of_this_game(t, gcg, path))
         return false;
     if (quoth_gcg_players(gcg) != t->players) {
-        complain("%s is a game of %u players, not of %u", path, quoth_gcg_players(gcg), t->players);
+        print_error("%s is a game of %u players, not of %u", path, quoth_gcg_players(gcg),
+                    t->players);
         return false;
     }
     quoth_random_seed_stream(&random, t->seed, 0);
@@ -176,13 +177,13 @@ bool table_resume(game_table *t, const quoth_gcg *gcg, const char *path)
     if (!status)
         status = quoth_gcg_resume(game, gcg, &random, &error);
     if (status == QUOTH_BAD_TEXT && error.line)
-        complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
+        print_error("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
     else if (status == QUOTH_BAD_TEXT)
-        complain("%s: %s", path, error.message);
+        print_error("%s: %s", path, error.message);
     else if (status)
         explain_status(status, &error);
     else if (quoth_cross_game_over(game))
-        complain("%s: that game is over", path);
+        print_error("%s: that game is over", path);
     if (status || quoth_cross_game_over(game)) {
         quoth_cross_game_free(game);
         return false;
@@ -194,19 +195,19 @@ bool table_resume(game_table *t, const quoth_gcg *gcg, const char *path)
     return true;
 }
 
-bool table_load(game_table *t, const char *path)
+bool session_load(cross_session *t, const char *path)
 {
     quoth_gcg *gcg;
     if (!read_gcg(&gcg, path))
         return false;
-    bool fine = table_resume(t, gcg, path);
+    bool fine = session_resume(t, gcg, path);
     if (fine) {
         seat_as_saved(t, gcg);
         if (t->output && !is_same_file(path, t->output))
-            table_keep_next(t);
+            session_next_file(t);
         t->unsaved = false;
         t->facing = 0;
-        table_clock_reset(t);
+        session_clock_reset(t);
     }
     quoth_gcg_free(gcg);
     return fine;

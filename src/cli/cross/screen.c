@@ -5,7 +5,7 @@
 #include "quoth/quoth.h"
 #include "quoth/stdio.h"
 #include "cli/app/commands.h"
-#include "cli/cross/table.h"
+#include "cli/cross/session.h"
 #include "cli/io/output.h"
 #include "cli/io/prompt.h"
 #include "cli/io/sanitize.h"
@@ -14,7 +14,7 @@
 
 /* ---- names ---------------------------------------------------------------------------------- */
 
-static unsigned people_at(const game_table *t)
+static unsigned people_at(const cross_session *t)
 {
     unsigned people = 0;
     for (unsigned i = 0; i < t->players; i++)
@@ -22,23 +22,23 @@ static unsigned people_at(const game_table *t)
     return people;
 }
 
-bool table_with_people(const game_table *t)
+bool session_with_people(const cross_session *t)
 {
     return people_at(t) > 0;
 }
 
-bool table_hides(const game_table *t, unsigned seat)
+bool session_hides(const cross_session *t, unsigned seat)
 {
     return people_at(t) - player_in(t, seat)->human > 0;
 }
 
-static bool is_you(const game_table *t, unsigned seat)
+static bool is_you(const cross_session *t, unsigned seat)
 {
-    const table_player *p = player_in(t, seat);
+    const session_player *p = player_in(t, seat);
     return people_at(t) == 1 && p->human && !person_name(p->name);
 }
 
-const char *table_name(const game_table *t, unsigned seat, char *text, size_t size)
+const char *session_name(const cross_session *t, unsigned seat, char *text, size_t size)
 {
     unsigned people = people_at(t);
     if (person_name(player_in(t, seat)->name))
@@ -54,22 +54,22 @@ const char *table_name(const game_table *t, unsigned seat, char *text, size_t si
     return text;
 }
 
-const char *table_subject(const game_table *t, unsigned seat, char *text, size_t size)
+const char *session_subject(const cross_session *t, unsigned seat, char *text, size_t size)
 {
     unsigned people = people_at(t);
     if (is_you(t, seat) || (people == 1 && t->players == 2) || player_in(t, seat)->human)
-        return table_name(t, seat, text, size);
+        return session_name(t, seat, text, size);
     snprintf(text, size, "Player %u (%s)", seat + 1, player_in(t, seat)->name);
     return text;
 }
 
-const char *table_verb(const game_table *t, unsigned seat, const char *you, const char *other)
+const char *session_verb(const cross_session *t, unsigned seat, const char *you, const char *other)
 {
     return is_you(t, seat) ? you : other;
 }
 
-const char *table_rack(const game_table *t, const quoth_position *position, unsigned seat,
-                       char *text, size_t size)
+const char *session_rack(const cross_session *t, const quoth_position *position, unsigned seat,
+                         char *text, size_t size)
 {
     unsigned count;
     const quoth_tile *tile = quoth_position_rack(position, seat, &count);
@@ -78,7 +78,7 @@ const char *table_rack(const game_table *t, const quoth_position *position, unsi
 }
 
 /* Whether `order` has the tiles of a rack. */
-static bool is_in_order(const game_table *t, const quoth_tile *tile, unsigned count)
+static bool is_in_order(const cross_session *t, const quoth_tile *tile, unsigned count)
 {
     int more[256] = {0};
     bool same = count == t->ordered && count > 0;
@@ -91,7 +91,7 @@ static bool is_in_order(const game_table *t, const quoth_tile *tile, unsigned co
     return same;
 }
 
-const char *table_own_rack(const game_table *t, char *text, size_t size)
+const char *session_own_rack(const cross_session *t, char *text, size_t size)
 {
     unsigned count;
     const quoth_tile *tile =
@@ -101,7 +101,7 @@ const char *table_own_rack(const game_table *t, char *text, size_t size)
     return text;
 }
 
-void table_shuffle(game_table *t)
+void session_shuffle(cross_session *t)
 {
     quoth_random random;
     const quoth_tile *tile =
@@ -114,7 +114,8 @@ void table_shuffle(game_table *t)
     }
 }
 
-const char *table_play_text(const quoth_play *play, const quoth_position *position, play_text text)
+const char *session_play_text(const quoth_play *play, const quoth_position *position,
+                              play_text text)
 {
     size_t size = quoth_play_spell(play, position, QUOTH_PLAY_THROUGH, text, QUOTH_PLAY_TEXT_SIZE);
     if (play->kind == QUOTH_PLAY_PLACE && size < QUOTH_PLAY_TEXT_SIZE)
@@ -124,12 +125,12 @@ const char *table_play_text(const quoth_play *play, const quoth_position *positi
 
 /* ---- what is said --------------------------------------------------------------------------- */
 
-void table_say(game_table *t, const char *format, ...)
+void session_print(cross_session *t, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
     if (!t->screen) {
-        echo_message(stdout, format, values);
+        vprint_sanitized_line(stdout, format, values);
         putchar('\n');
     } else if (t->said < sizeof t->saying) {
         int size = vsnprintf(t->saying + t->said, sizeof t->saying - t->said, format, values);
@@ -140,7 +141,7 @@ void table_say(game_table *t, const char *format, ...)
 }
 
 /* Prints the last of what has been said: as much as leaves the board on the screen. */
-static void print_said(game_table *t)
+static void print_messages(cross_session *t)
 {
     size_t end = t->said < sizeof t->saying ? t->said : sizeof t->saying, from = end;
     unsigned width = terminal_width(), height = terminal_height();
@@ -156,13 +157,13 @@ static void print_said(game_table *t)
             break;
     }
     for (size_t at = from; at < end; at += strlen(t->saying + at) + 1) {
-        echo(stdout, t->saying + at);
+        print_sanitized(stdout, t->saying + at);
         putchar('\n');
     }
     t->said = 0;
 }
 
-char *table_ask(game_table *t, const char *question)
+char *session_ask(cross_session *t, const char *question)
 {
     char *answer = prompt_ask(&t->prompt, question);
     t->failed |= t->prompt.failed;
@@ -171,7 +172,7 @@ char *table_ask(game_table *t, const char *question)
 
 /* ---- several people at one terminal --------------------------------------------------------- */
 
-bool table_hand_over(game_table *t, unsigned seat)
+bool session_hand_over(cross_session *t, unsigned seat)
 {
     char name[64], question[96];
     if (!t->prompt.terminal || people_at(t) < 2 || t->facing == t->seated[seat] + 1)
@@ -182,10 +183,10 @@ bool table_hand_over(game_table *t, unsigned seat)
         for (unsigned i = 0; i < terminal_height(); i++)
             putchar('\n');
     }
-    print_said(t);
+    print_messages(t);
     snprintf(question, sizeof question, "%s, press Enter when you alone can see the screen: ",
-             table_name(t, seat, name, sizeof name));
-    if (!table_ask(t, question))
+             session_name(t, seat, name, sizeof name));
+    if (!session_ask(t, question))
         return false;
     prompt_forget(&t->prompt);
     t->facing = t->seated[seat] + 1;
@@ -197,7 +198,7 @@ bool table_hand_over(game_table *t, unsigned seat)
 
 /* How many columns the board takes with its panel beside it: 3 for the rows' numbers, 3 a square,
  * and 24 with a gap for the panel. */
-static bool has_room_beside(const game_table *t)
+static bool has_room_beside(const cross_session *t)
 {
     return terminal_width() >= 3 + 3u * t->loaded.rules.layout.columns + 27;
 }
@@ -209,7 +210,7 @@ typedef struct unseen_list {
     unsigned count;
 } unseen_list;
 
-static unsigned list_unseen(const game_table *t, unsigned seat, unseen_list *list)
+static unsigned list_unseen(const cross_session *t, unsigned seat, unseen_list *list)
 {
     int count[QUOTH_LETTERS_MAX + 1];
     const quoth_alphabet *alphabet = &t->loaded.rules.tiles.alphabet;
@@ -234,7 +235,7 @@ static void print_unseen(const unseen_list *list, size_t column, size_t width)
         bool fits = column + (column > 0) + size <= width;
         if (!fits)
             column = 0;
-        echo_lines(stdout, "%s%s", fits ? column ? " " : "" : "\n", list->text[i]);
+        printf_sanitized(stdout, "%s%s", fits ? column ? " " : "" : "\n", list->text[i]);
         column += size + (column > 0);
     }
     putchar('\n');
@@ -255,7 +256,7 @@ static bool fits_at_side(const unseen_list *list, size_t room, unsigned rows)
 }
 
 /* Prints a narrow board with the unseen tiles beside it in two columns, or below it. */
-static void print_narrow(const game_table *t, char *board, unsigned seat)
+static void print_narrow(const cross_session *t, char *board, unsigned seat)
 {
     unseen_list list;
     unsigned rows = t->loaded.rules.layout.rows, row = 0;
@@ -274,21 +275,21 @@ static void print_narrow(const game_table *t, char *board, unsigned seat)
     }
     char name[64];
     for (unsigned i = 0; i < t->players; i++)
-        echo_lines(stdout, "%s %d  ", table_name(t, i, name, sizeof name),
-                   quoth_position_score(t->position, i));
+        printf_sanitized(stdout, "%s %d  ", session_name(t, i, name, sizeof name),
+                         quoth_position_score(t->position, i));
     printf("bag %u\n", quoth_position_bag(t->position));
     if (!side)
         print_unseen(&list, 0, width);
 }
 
-void table_show(game_table *t)
+void session_show(cross_session *t)
 {
     char text[QUOTH_PLAYERS_MAX][64];
     const char *names[QUOTH_PLAYERS_MAX];
     unsigned seat = quoth_position_turn(t->position);
     for (unsigned i = 0; i < t->players; i++)
-        names[i] = table_name(t, i, text[i], sizeof text[i]);
-    for (unsigned i = 0; i < t->players && table_with_people(t); i++) {
+        names[i] = session_name(t, i, text[i], sizeof text[i]);
+    for (unsigned i = 0; i < t->players && session_with_people(t); i++) {
         if (player_in(t, seat)->human)
             break;
         seat = (seat + 1) % t->players; /* a program is to move: a person looks */
@@ -297,14 +298,14 @@ void table_show(game_table *t)
     quoth_board_look look = {.names = names,
                              .width = terminal_width(),
                              .board_only = !beside,
-                             .no_key = table_with_people(t),
+                             .no_key = session_with_people(t),
                              .ascii = !wants_color()};
     for (unsigned i = 0; i < t->players; i++)
         look.you = is_you(t, i) ? i + 1 : look.you;
     quoth_format format = wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT;
     quoth_string board = {0};
     quoth_sink sink = quoth_to_string(&board);
-    if (table_with_people(t) && !quoth_cross_game_over(t->game))
+    if (session_with_people(t) && !quoth_cross_game_over(t->game))
         look.view = seat + 1;
     if (t->screen)
         fputs("\033[H\033[2J", stdout);
@@ -316,14 +317,14 @@ void table_show(game_table *t)
     t->stale = false;
 }
 
-void table_refresh(game_table *t)
+void session_refresh(cross_session *t)
 {
     if (t->stale)
-        table_show(t);
-    print_said(t);
+        session_show(t);
+    print_messages(t);
 }
 
-void table_tell_unseen(const game_table *t)
+void session_print_unseen(const cross_session *t)
 {
     unseen_list list;
     unsigned sum = list_unseen(t, quoth_position_turn(t->position), &list);
@@ -332,17 +333,17 @@ void table_tell_unseen(const game_table *t)
     print_unseen(&list, 0, terminal_width());
 }
 
-void table_tell_scores(const game_table *t)
+void session_print_scores(const cross_session *t)
 {
     char name[64];
     fputs("Scores:", stdout);
     for (unsigned i = 0; i < t->players; i++)
-        echo_lines(stdout, " %s %d%s", table_name(t, i, name, sizeof name),
-                   quoth_position_score(t->position, i), i + 1 < t->players ? "," : "\n");
+        printf_sanitized(stdout, " %s %d%s", session_name(t, i, name, sizeof name),
+                         quoth_position_score(t->position, i), i + 1 < t->players ? "," : "\n");
 }
 
 /* What a placement brought that is the last play of a game, with a challenge of it. */
-static int points_of_last(const game_table *t, const quoth_cross_move *move, bool challenged)
+static int points_of_last(const cross_session *t, const quoth_cross_move *move, bool challenged)
 {
     bool places = move->play.kind == QUOTH_PLAY_PLACE;
     if (!places || (challenged && move[1].result == QUOTH_CHALLENGE_REMOVED))
@@ -352,7 +353,7 @@ static int points_of_last(const game_table *t, const quoth_cross_move *move, boo
     return move->play.score + (challenged ? bonus : 0);
 }
 
-quoth_status table_tell_tiles_left(game_table *t)
+quoth_status session_print_tiles_left(cross_session *t)
 {
     size_t moves, count;
     const quoth_cross_move *move = quoth_cross_game_moves(t->game, &count);
@@ -369,8 +370,8 @@ quoth_status table_tell_tiles_left(game_table *t)
         int points = quoth_position_score(t->position, i) - quoth_position_score(t->before, i) -
                      (i == last->seat ? points_of_last(t, last, challenged) : 0);
         if (points)
-            echo_lines(stdout, "%s%s %+d", any ? ", " : "", table_name(t, i, name, sizeof name),
-                       points);
+            printf_sanitized(stdout, "%s%s %+d", any ? ", " : "",
+                             session_name(t, i, name, sizeof name), points);
         any |= points != 0;
     }
     if (any)

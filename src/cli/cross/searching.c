@@ -61,16 +61,16 @@ bool read_candidates(const loaded_cross *loaded, const arguments *args, quoth_pl
         if (args->option[i].id != OPT_PLAY)
             continue;
         if (*count == most)
-            return complain("at most %zu plays", most) == EXIT_FINE;
+            return print_error("at most %zu plays", most) == EXIT_FINE;
         quoth_play *play = &candidate[*count];
         if (quoth_play_read(play, loaded->position, text, strlen(text), &error))
-            return complain("--play \"%.80s\", byte %llu: %s", text,
-                            (unsigned long long)error.offset + 1, error.message) == EXIT_FINE;
-        remark_small_letters(text, play);
+            return print_error("--play \"%.80s\", byte %llu: %s", text,
+                               (unsigned long long)error.offset + 1, error.message) == EXIT_FINE;
+        warn_of_blanks(text, play);
         quoth_play_validate(loaded->position, play, true, &validation);
         if (validation.result != QUOTH_LEGAL)
-            return complain("--play \"%.80s\" is not legal: %s", text,
-                            quoth_validation_text(validation.result)) == EXIT_FINE;
+            return print_error("--play \"%.80s\" is not legal: %s", text,
+                               quoth_validation_text(validation.result)) == EXIT_FINE;
         *play = validation.play;
         *count += !play_is_among(play, candidate, *count);
     }

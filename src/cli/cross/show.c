@@ -56,7 +56,7 @@ typedef struct last_play {
     quoth_play play;
 } last_play;
 
-static bool note_play(void *user, const quoth_gcg_step *step)
+static bool store_play(void *user, const quoth_gcg_step *step)
 {
     last_play *last = user;
     if (step->play) {
@@ -77,7 +77,7 @@ static bool find_last_play(const loaded_cross *c, const arguments *args, last_pl
     *last = (last_play){.any = false};
     if (!events || !option_number(args, OPT_TURN, events, 0, events, &turn) || !turn)
         return true;
-    quoth_gcg_replay_options options = {.each = note_play, .user = last, .limit = (size_t)turn};
+    quoth_gcg_replay_options options = {.each = store_play, .user = last, .limit = (size_t)turn};
     quoth_status status = quoth_gcg_replay(c->gcg, c->cross, &options, NULL, NULL);
     return explain_status(status, NULL) == EXIT_FINE;
 }
@@ -116,9 +116,9 @@ static int list_rules_as_json(void)
     fputs("{\"rules\":[", stdout);
     for (size_t i = 0; quoth_cross_rules_name(i); i++) {
         fputs(i ? ",{\"name\":" : "{\"name\":", stdout);
-        echo_json(stdout, quoth_cross_rules_name(i));
+        print_json_string(stdout, quoth_cross_rules_name(i));
         fputs(",\"summary\":", stdout);
-        echo_json(stdout, quoth_cross_rules_summary(i));
+        print_json_string(stdout, quoth_cross_rules_summary(i));
         putchar('}');
     }
     puts("]}");
@@ -132,29 +132,29 @@ static int print_rules_as_json(const quoth_cross_rules *rules)
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
     if (!out)
-        return complain("out of memory");
+        return print_error("out of memory");
     quoth_sink sink = quoth_to_file(out);
     quoth_status status = quoth_cross_rules_write(rules, &sink);
     bool fine = !ferror(out);
     if (fclose(out) || status || !fine || !text) {
         free(text);
-        return complain("out of memory");
+        return print_error("out of memory");
     }
     fputs("{\"name\":", stdout);
-    echo_json(stdout, rules->name);
+    print_json_string(stdout, rules->name);
     printf(",\"rows\":%u,\"columns\":%u,\"anagrams\":%s,\"rack_size\":%u,\"tiles\":[",
            rules->layout.rows, rules->layout.columns, rules->anagrams ? "true" : "false",
            rules->rack);
     for (unsigned i = 0; i <= rules->tiles.alphabet.letters; i++) {
         fputs(i ? ",{\"letter\":" : "{\"letter\":", stdout);
         if (i)
-            echo_json(stdout, rules->tiles.alphabet.upper[i]);
+            print_json_string(stdout, rules->tiles.alphabet.upper[i]);
         else
             fputs("\"?\"", stdout);
         printf(",\"count\":%u,\"value\":%d}", rules->tiles.count[i], rules->tiles.value[i]);
     }
     fputs("],\"text\":", stdout);
-    echo_json(stdout, text);
+    print_json_string(stdout, text);
     puts("}");
     free(text);
     return EXIT_FINE;

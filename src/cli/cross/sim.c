@@ -52,16 +52,16 @@ static bool read_question(sim_question *q, const arguments *args)
 {
     unsigned tiles;
     if (has_option(args, OPT_INFER) && !has_option(args, OPT_GCG))
-        return complain("--infer needs to know what was played: give the game with --gcg") ==
+        return print_error("--infer needs to know what was played: give the game with --gcg") ==
                EXIT_FINE;
     if (too_many_operands(args, 0) || !sim_settings_read(&q->settings, args) ||
         !load_position(&q->loaded, args))
         return false;
     const quoth_position *position = q->loaded.position;
     if (quoth_position_ending(position))
-        return complain("the game is over") == EXIT_FINE;
+        return print_error("the game is over") == EXIT_FINE;
     if (!quoth_position_rack(position, quoth_position_turn(position), &tiles) || !tiles)
-        return complain("the rack of the player to move is not known; give it with --rack") ==
+        return print_error("the rack of the player to move is not known; give it with --rack") ==
                EXIT_FINE;
     return (!has_option(args, OPT_INFER) || history_of_game(&q->history, &q->loaded, args)) &&
            read_wins(&q->wins, option_value(args, OPT_WINS, NULL)) &&
@@ -85,13 +85,13 @@ static quoth_status infer_before(quoth_infer **infer, const sim_question *q, quo
         status = quoth_infer_run(*infer, q->loaded.position, q->history.move, q->history.moves,
                                  &options, &result);
     if (status == QUOTH_NOT_FOUND || status == QUOTH_STOPPED) {
-        remark("nothing was inferred: %s", status == QUOTH_STOPPED
-                                               ? "no time was left"
-                                               : tells_nothing(&q->history, q->loaded.position));
+        print_warning("nothing was inferred: %s",
+                      status == QUOTH_STOPPED ? "no time was left"
+                                              : reveals_nothing(&q->history, q->loaded.position));
         return QUOTH_OK;
     }
     if (!status && !result.fits)
-        remark("nothing was inferred: no rack makes the last play a good one");
+        print_warning("nothing was inferred: no rack makes the last play a good one");
     if (!status && result.fits) {
         o->infer = *infer;
         *turns = result.turns;
@@ -141,17 +141,20 @@ static int simulate(sim_question *q, const arguments *args)
     }
     if (!failed && rank_number() == 0 && all_is_known(q->loaded.position) &&
         result.stopped != QUOTH_SIM_SOLVED)
-        remark("the bag is empty, and the plays were not solved: the figures are those of a game "
-               "that goes on by equity (quoth cross endgame proves the best play)");
+        print_warning(
+            "the bag is empty, and the plays were not solved: the figures are those of a game "
+            "that goes on by equity (quoth cross endgame proves the best play)");
     if (!failed && rank_number() == 0 && result.stopped == QUOTH_SIM_SOLVED && !o->candidates &&
         result.plays == o->plays)
-        remark("other plays than these may be better: quoth cross endgame finds the best of all");
+        print_warning(
+            "other plays than these may be better: quoth cross endgame finds the best of all");
     if (!failed && rank_number() == 0 && has_option(args, OPT_ITERATIONS) &&
         result.stopped != QUOTH_SIM_SOLVED && result.iterations > o->iterations)
-        remark("--iterations %llu is too few for %zu plays: each got %d, so that there is an error",
-               (unsigned long long)o->iterations, result.plays, QUOTH_SIM_LEAST);
+        print_warning(
+            "--iterations %llu is too few for %zu plays: each got %d, so that there is an error",
+            (unsigned long long)o->iterations, result.plays, QUOTH_SIM_LEAST);
     if (!failed && rank_number() == 0 && result.stopped == QUOTH_SIM_SOLVED && o->heat)
-        remark("--heat: the plays were solved, and no replies were counted");
+        print_warning("--heat: the plays were solved, and no replies were counted");
     if (!failed && rank_number() == 0) {
         quoth_sim_report report = {.result = &result,
                                    .seconds = now_in_seconds() - clock.begun,
@@ -164,7 +167,7 @@ static int simulate(sim_question *q, const arguments *args)
         status = interrupted() ? EXIT_INTERRUPTED : EXIT_FINE;
     }
     if (failed == QUOTH_STOPPED && !interrupted())
-        status = complain("--time was over before anything was simulated");
+        status = print_error("--time was over before anything was simulated");
     else if (failed)
         status = explain_status(failed, NULL);
     quoth_sim_free(sim);
@@ -177,7 +180,7 @@ int run_cross_sim(const arguments *args)
     sim_question *q = calloc(1, sizeof *q);
     int status = EXIT_BAD;
     if (!q)
-        return complain("out of memory");
+        return print_error("out of memory");
     if (ranks_agree(read_question(q, args)))
         status = simulate(q, args);
     else if (interrupted())

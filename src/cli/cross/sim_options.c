@@ -39,11 +39,11 @@ static bool read_confidence(const char *text, double *confidence)
     return digits && *confidence >= 0.5 && *confidence <= 0.999999;
 }
 
-static bool complain_of_confidence(const char *where, const char *text)
+static bool print_confidence_error(const char *where, const char *text)
 {
-    return complain("%s is a chance from 0.5 to 0.999999, or from 50 to 99.9999 percent; not "
-                    "\"%.40s\"",
-                    where, text) == EXIT_FINE;
+    return print_error("%s is a chance from 0.5 to 0.999999, or from 50 to 99.9999 percent; not "
+                       "\"%.40s\"",
+                       where, text) == EXIT_FINE;
 }
 
 bool sim_settings_read(sim_settings *s, const arguments *args)
@@ -64,16 +64,17 @@ bool sim_settings_read(sim_settings *s, const arguments *args)
     if (has_option(args, OPT_TIME) && !option_seconds(args, OPT_TIME, 0, &s->milliseconds))
         return false;
     if (has_option(args, OPT_PLIES) && has_option(args, OPT_TO_END))
-        return complain("--plies or --to-end, not both") == EXIT_FINE;
+        return print_error("--plies or --to-end, not both") == EXIT_FINE;
     if (has_option(args, OPT_TOP) && has_option(args, OPT_PLAY))
-        return complain("--top says how many are looked at, --play which; not both") == EXIT_FINE;
+        return print_error("--top says how many are looked at, --play which; not both") ==
+               EXIT_FINE;
     s->options.plays = (unsigned)plays;
     s->options.plies = (unsigned)plies;
     s->options.to_end = has_option(args, OPT_TO_END);
     s->options.iterations = iterations;
     s->options.confidence = bound ? 0 : CONFIDENCE_USUAL;
     if (confidence && !read_confidence(confidence, &s->options.confidence))
-        return complain_of_confidence("--confidence", confidence);
+        return print_confidence_error("--confidence", confidence);
     return true;
 }
 
@@ -144,23 +145,23 @@ bool sim_settings_of_player(sim_settings *s, const char *text, bool is_auto)
                              value ? value + 1 : NULL);
         }
         if (!fine)
-            return complain("\"%.*s\" is no option of the player %s: iterations=N (1 or more), "
-                            "plays=N (1 to %d), plies=N (1 to 1000), to-end, infer, context, "
-                            "exposure, confidence=C (0.5 to 0.999999), %s, with commas between",
-                            (int)(size < 60 ? size : 60), text, is_auto ? "auto" : "sim",
-                            QUOTH_SIM_PLAYS_MAX,
-                            is_auto ? "plain, per-game=N (1 or more), time=S (0.001 to 86400)"
-                                    : "prior=P (0 to 1000)") == EXIT_FINE;
+            return print_error("\"%.*s\" is no option of the player %s: iterations=N (1 or more), "
+                               "plays=N (1 to %d), plies=N (1 to 1000), to-end, infer, context, "
+                               "exposure, confidence=C (0.5 to 0.999999), %s, with commas between",
+                               (int)(size < 60 ? size : 60), text, is_auto ? "auto" : "sim",
+                               QUOTH_SIM_PLAYS_MAX,
+                               is_auto ? "plain, per-game=N (1 or more), time=S (0.001 to 86400)"
+                                       : "prior=P (0 to 1000)") == EXIT_FINE;
         text += size;
         text += *text == ',';
     }
     if (s->milliseconds && s->game_iterations)
-        return complain("the player auto has time=S or per-game=N, not both") == EXIT_FINE;
+        return print_error("the player auto has time=S or per-game=N, not both") == EXIT_FINE;
     if (s->options.iterations && s->game_iterations)
-        return complain("the player auto has iterations=N or per-game=N, not both") == EXIT_FINE;
+        return print_error("the player auto has iterations=N or per-game=N, not both") == EXIT_FINE;
     if (s->options.plies && s->options.to_end)
-        return complain("the player %s has plies=N or to-end, not both",
-                        is_auto ? "auto" : "sim") == EXIT_FINE;
+        return print_error("the player %s has plies=N or to-end, not both",
+                           is_auto ? "auto" : "sim") == EXIT_FINE;
     return true;
 }
 
@@ -176,6 +177,6 @@ bool read_wins(quoth_wins **wins, const char *path)
     quoth_status status = quoth_wins_read(wins, file.bytes, file.size, NULL, &error);
     file_release(&file);
     if (status)
-        complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
+        print_error("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
     return status == QUOTH_OK;
 }

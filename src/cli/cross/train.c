@@ -1,6 +1,6 @@
 /* quoth cross train: leave values by self-play, in rounds, on all processors.
  *
- * The games of a round are cut into slices; what a slice adds are sums of whole numbers, so the
+ * The games of a round are cut into shards; what a shard adds are sums of whole numbers, so the
  * answer depends on nothing but the games.  With --resume the sums so far are written to a file
  * now and then: a kill loses at most a minute, and the same command goes on. */
 #include <inttypes.h>
@@ -43,8 +43,8 @@ typedef struct round_gain {
 typedef struct training {
     loaded_cross loaded;
     uint64_t games, seed, rounds, players;
-    bool until;  /* a match shows nothing more */
-    bool unkept; /* the journal could not be written */
+    bool until;      /* a match shows nothing more */
+    bool unwritable; /* the journal could not be written */
     uint64_t match_games;
     const char *path, *output, *wins;
     uint64_t key;
@@ -53,15 +53,15 @@ typedef struct training {
     uint64_t round; /* from 1 */
     leave_values values, next;
     quoth_train *sums, *delivered;
-    slices work;
+    shards work;
     double kept_at;
     round_gain gain[TRAIN_ROUNDS_MOST];
     /* the match after it */
-    slices trial;
+    shards trial;
     quoth_cross_score score;
 } training;
 
-static void drop_values(leave_values *values)
+static void free_values(leave_values *values)
 {
     quoth_leaves_free(values->leaves);
     *values = (leave_values){0};
@@ -75,8 +75,8 @@ static void use_leaves(leave_values *values, quoth_leaves *leaves)
 }
 
 /* Takes leaves that training wrote as KLV2. */
-static quoth_status take_leaves(const training *t, leave_values *values, const void *klv,
-                                size_t size)
+static quoth_status set_leaves(const training *t, leave_values *values, const void *klv,
+                               size_t size)
 {
     const quoth_cross_rules *rules = &t->loaded.rules;
     quoth_leaves *leaves;
@@ -102,7 +102,7 @@ static bool goes_on_after(const round_gain *gain)
 /* ---- the file of --resume ------------------------------------------------------------------ *
  *
  * A line with a key of everything that decides the sums; the round, the gains so far; the leaves
- * that the round is played with, as KLV2; which slices are done; the sums; a checksum. */
+ * that the round is played with, as KLV2; which shards are done; the sums; a checksum. */
 
 static const char train_title[] = "quoth-cross-train 3\n";
 
@@ -150,11 +150,11 @@ static quoth_status write_state(void *user, const quoth_sink *to)
     return status ? status : put(&sink, &sum, sizeof sum);
 }
 
-static bool keep_state(training *t)
+static bool store_state(training *t)
 {
     t->kept_at = now_in_seconds();
     bool kept = !t->path || rank_number() || file_replace(t->path, write_state, t);
-    t->unkept = t->unkept || !kept;
+    t->unwritable = t->unwritable || !kept;
     return kept;
 }
 
@@ -180,9 +180,9 @@ static bool read_parts(training *t, const char *at, const char *end)
 {
     uint64_t head[4];
     if (!take(&at, end, head, sizeof head))
-        return complain("%s: the file is cut short", t->path) == EXIT_FINE;
+        return print_error("%s: the file is cut short", t->path) == EXIT_FINE;
     if (head[0] != t->key || head[2] != t->work.count)
-        return complain(
+        return print_error(
                    "%s: of another training (rules, words, leaves, games, players or seed differ); "
                    "nothing was changed",
                    t->path) == EXIT_FINE;
@@ -190,7 +190,7 @@ static bool read_parts(training *t, const char *at, const char *end)
     bool fine = t->round >= 1 && t->round <= TRAIN_ROUNDS_MOST &&
                 take(&at, end, t->gain, sizeof t->gain) && head[3] <= (uint64_t)(end - at);
     if (fine && head[3]) {
-        fine = !take_leaves(t, &t->values, at, (size_t)head[3]);
+        fine = !set_leaves(t, &t->values, at, (size_t)head[3]);
         at += head[3];
     }
     fine = fine && (t->round == 1) == !t->values.leaves &&
@@ -198,11 +198,12 @@ static bool read_parts(training *t, const char *at, const char *end)
            !quoth_train_read(t->sums, at, (size_t)(end - at), NULL);
     t->work.resumed = quoth_train_games(t->sums);
     if (!fine)
-        return complain("%s: the file is damaged; nothing was changed", t->path) == EXIT_FINE;
+        return print_error("%s: the file is damaged; nothing was changed", t->path) == EXIT_FINE;
     if (!comes_to_round(t))
-        return complain("%s: already in round %" PRIu64 ", to which this training does not come; "
-                        "--rounds %" PRIu64 " or more goes on; nothing was changed",
-                        t->path, t->round, t->round) == EXIT_FINE;
+        return print_error("%s: already in round %" PRIu64
+                           ", to which this training does not come; "
+                           "--rounds %" PRIu64 " or more goes on; nothing was changed",
+                           t->path, t->round, t->round) == EXIT_FINE;
     return true;
 }
 
@@ -212,19 +213,19 @@ static bool read_state(training *t)
     size_t title = sizeof train_title - 1;
     uint64_t told;
     if (access(t->path, F_OK))
-        return keep_state(t);
+        return store_state(t);
     if (!file_read(&file, t->path))
         return false;
     bool fine = false;
     const char *end = file.bytes + file.size - sizeof told;
     if (file.size < title || memcmp(file.bytes, train_title, title) != 0)
-        complain("%s: not a training of this version; nothing was changed", t->path);
+        print_error("%s: not a training of this version; nothing was changed", t->path);
     else if (file.size < title + sizeof told)
-        complain("%s: the file is cut short", t->path);
+        print_error("%s: the file is cut short", t->path);
     else {
         memcpy(&told, end, sizeof told);
         if (told != fold_bytes(FOLD_BEGIN, file.bytes, file.size - sizeof told))
-            complain("%s: the file is damaged; nothing was changed", t->path);
+            print_error("%s: the file is damaged; nothing was changed", t->path);
         else
             fine = read_parts(t, file.bytes + title, end);
     }
@@ -233,19 +234,19 @@ static bool read_state(training *t)
     return fine;
 }
 
-/* ---- slices -------------------------------------------------------------------------------- */
+/* ---- shards -------------------------------------------------------------------------------- */
 
-static void train_slices(void *argument, unsigned number)
+static void train_shards(void *argument, unsigned number)
 {
     training *t = argument;
     quoth_play_finder *finder;
     quoth_train *sums = NULL;
-    games_slice part;
+    claimed_shard part;
     (void)number;
     quoth_status ready = quoth_play_finder_new(&finder, t->loaded.cross, NULL);
     if (!ready)
         ready = quoth_train_new(&sums, t->loaded.cross, (unsigned)t->players, NULL);
-    while (slice_take(&t->work, &part)) {
+    while (shard_next(&t->work, &part)) {
         quoth_train_options options = {.values = values_now(t),
                                        .seed = t->seed + (t->round << 32),
                                        .from = part.from,
@@ -256,26 +257,26 @@ static void train_slices(void *argument, unsigned number)
             quoth_train_clear(sums);
             status = quoth_train_play(sums, finder, &options);
         }
-        slice_lock(&part);
+        shard_lock(&part);
         if (!status)
             status = quoth_train_add(t->sums, sums);
-        slice_finish(&part, status);
-        if (!status && now_in_seconds() - t->kept_at > KEPT_EVERY && !keep_state(t))
+        shard_finish(&part, status);
+        if (!status && now_in_seconds() - t->kept_at > KEPT_EVERY && !store_state(t))
             t->work.failed = true;
-        slice_unlock(&part);
+        shard_unlock(&part);
     }
     quoth_train_free(sums);
     quoth_play_finder_free(finder);
 }
 
 /* The new values against those of before. */
-static void trial_slices(void *argument, unsigned number)
+static void trial_shards(void *argument, unsigned number)
 {
     training *t = argument;
     quoth_play_finder *finder;
     quoth_cross_bot bot[2];
     quoth_cross_player player[2];
-    games_slice part;
+    claimed_shard part;
     (void)number;
     quoth_status ready = quoth_play_finder_new(&finder, t->loaded.cross, NULL);
     for (unsigned p = 0; p < 2; p++) {
@@ -284,7 +285,7 @@ static void trial_slices(void *argument, unsigned number)
                                    .finder = finder};
         player[p] = quoth_cross_bot_player(&bot[p]);
     }
-    while (slice_take(&t->trial, &part)) {
+    while (shard_next(&t->trial, &part)) {
         quoth_cross_score score = {0};
         quoth_cross_match_options options = {.seed = t->seed + (t->round << 32) + 1,
                                              .from = part.from,
@@ -292,11 +293,11 @@ static void trial_slices(void *argument, unsigned number)
                                              .watch = &part.watch};
         quoth_status status =
             ready ? ready : quoth_cross_match(t->loaded.cross, player, 2, &options, &score);
-        slice_lock(&part);
+        shard_lock(&part);
         if (!status)
             status = quoth_cross_score_add(&t->score, &score, 2);
-        slice_finish(&part, status);
-        slice_unlock(&part);
+        shard_finish(&part, status);
+        shard_unlock(&part);
     }
     for (unsigned p = 0; p < 2; p++)
         quoth_cross_bot_free(&bot[p]);
@@ -350,10 +351,10 @@ static bool share_leaves(training *t, leave_values *values, quoth_status status)
     if (rank_count() > 1) {
         if (rank_number() == 0 && !status && values->leaves)
             status = quoth_leaves_write_klv(values->leaves, &sink);
-        ranks_tell(&status, sizeof status);
-        ranks_tell_string(&klv);
+        ranks_broadcast(&status, sizeof status);
+        ranks_broadcast_string(&klv);
         if (rank_number() && klv.size)
-            status = take_leaves(t, values, klv.bytes, klv.size);
+            status = set_leaves(t, values, klv.bytes, klv.size);
         quoth_string_free(&klv);
     }
     if (status)
@@ -366,11 +367,11 @@ static bool share_leaves(training *t, leave_values *values, quoth_status status)
 /* Plays the match between the new values and those of before. */
 static bool try_values(training *t)
 {
-    slices_end(&t->trial);
+    shards_end(&t->trial);
     t->score = (quoth_cross_score){0};
-    t->trial.failed = !ranks_agree(slices_begin(&t->trial, t->match_games, TRAIN_SLICE));
-    t->trial.delivery = (slices_delivery){.user = t, .write = write_score, .add = add_score};
-    return !t->trial.failed && slices_run(&t->trial, &t->workers, trial_slices, t);
+    t->trial.failed = !ranks_agree(shards_begin(&t->trial, t->match_games, TRAIN_SLICE));
+    t->trial.delivery = (shard_delivery){.user = t, .write = write_score, .add = add_score};
+    return !t->trial.failed && shards_run(&t->trial, &t->workers, trial_shards, t);
 }
 
 /* Finishes a round: its values, and a match with those of before.  *on tells whether another round
@@ -386,26 +387,26 @@ static bool finish_round(training *t, bool *on)
     round_gain *gain = &t->gain[t->round - 1];
     gain->games = t->score.games;
     quoth_cross_spread_95(&t->score, 2, 0, &gain->mean, &gain->half);
-    remark("round %" PRIu64 ": %" PRIu64
-           " game%s, %+.2f points a game (%+.2f to %+.2f) against the "
-           "values before, in a match of %" PRIu64,
-           t->round, quoth_train_games(t->sums), quoth_train_games(t->sums) == 1 ? "" : "s",
-           gain->mean, gain->mean - gain->half, gain->mean + gain->half, gain->games);
+    print_warning("round %" PRIu64 ": %" PRIu64
+                  " game%s, %+.2f points a game (%+.2f to %+.2f) against the "
+                  "values before, in a match of %" PRIu64,
+                  t->round, quoth_train_games(t->sums), quoth_train_games(t->sums) == 1 ? "" : "s",
+                  gain->mean, gain->mean - gain->half, gain->mean + gain->half, gain->games);
     if (gain->mean + gain->half < 0)
-        remark("round %" PRIu64
-               ": worse than before; more games a round (--games) make better values",
-               t->round);
+        print_warning("round %" PRIu64
+                      ": worse than before; more games a round (--games) make better values",
+                      t->round);
     *on = t->round < t->rounds && (!t->until || goes_on_after(gain));
-    ranks_tell(on, sizeof *on);
+    ranks_broadcast(on, sizeof *on);
     return true;
 }
 
 /* All ranks: keeps what the round has come to. */
-static bool keep_round(training *t)
+static bool store_round(training *t)
 {
-    bool kept = keep_state(t);
-    ranks_tell(&kept, sizeof kept);
-    t->unkept = !kept;
+    bool kept = store_state(t);
+    ranks_broadcast(&kept, sizeof kept);
+    t->unwritable = !kept;
     return kept;
 }
 
@@ -413,12 +414,12 @@ static bool keep_round(training *t)
 static bool begin_round(training *t)
 {
     t->round++;
-    drop_values(&t->values);
+    free_values(&t->values);
     use_leaves(&t->values, t->next.leaves);
     t->next = (leave_values){0};
     quoth_train_clear(t->sums);
-    slices_clear(&t->work);
-    return keep_round(t);
+    shards_clear(&t->work);
+    return store_round(t);
 }
 
 static quoth_status write_leaves(void *user, const quoth_sink *sink)
@@ -462,9 +463,9 @@ static int write_trained(training *t, const arguments *args, double spent)
         (t->wins && !file_replace(t->wins, write_wins, t)))
         return EXIT_BAD;
     if (!has_option(args, OPT_JSON)) {
-        remark("%s: %" PRIu32 " leaves; %.0f s, %u thread%s", t->output,
-               quoth_leaves_count(t->next.leaves), spent, t->workers.threads,
-               t->workers.threads == 1 ? "" : "s");
+        print_warning("%s: %" PRIu32 " leaves; %.0f s, %u thread%s", t->output,
+                      quoth_leaves_count(t->next.leaves), spent, t->workers.threads,
+                      t->workers.threads == 1 ? "" : "s");
         return EXIT_FINE;
     }
     printf("{\"leaves\":%" PRIu32 ",\"games\":%" PRIu64 ",\"seed\":%" PRIu64 ",\"rounds\":[",
@@ -481,20 +482,21 @@ static int train(training *t, const arguments *args)
 {
     double begun = now_in_seconds();
     bool on = true;
-    ranks_tell(&t->round, sizeof t->round);
+    ranks_broadcast(&t->round, sizeof t->round);
     if (!share_leaves(t, &t->values, QUOTH_OK))
         return EXIT_BAD;
-    t->work.delivery = (slices_delivery){t, DELIVERED_EVERY, write_sums, add_sums};
+    t->work.delivery = (shard_delivery){t, DELIVERED_EVERY, write_sums, add_sums};
     if (t->work.resumed)
-        remark("round %" PRIu64 ": %" PRIu64 " of %" PRIu64 " games were there already", t->round,
-               t->work.resumed, t->games);
+        print_warning("round %" PRIu64 ": %" PRIu64 " of %" PRIu64 " games were there already",
+                      t->round, t->work.resumed, t->games);
     while (on) {
-        bool played = slices_run(&t->work, &t->workers, train_slices, t);
-        if (!played || !keep_round(t) || !finish_round(t, &on) || (on && !begin_round(t))) {
-            if (t->work.failed || t->trial.failed || t->unkept || (!played && !keep_state(t)))
+        bool played = shards_run(&t->work, &t->workers, train_shards, t);
+        if (!played || !store_round(t) || !finish_round(t, &on) || (on && !begin_round(t))) {
+            if (t->work.failed || t->trial.failed || t->unwritable || (!played && !store_state(t)))
                 return EXIT_BAD;
-            remark("interrupted in round %" PRIu64 "%s", t->round,
-                   t->path ? "; the same command goes on" : " (--resume FILE would keep it)");
+            print_warning("interrupted in round %" PRIu64 "%s", t->round,
+                          t->path ? "; the same command goes on"
+                                  : " (--resume FILE would keep it)");
             return EXIT_INTERRUPTED;
         }
     }
@@ -527,8 +529,8 @@ static bool are_three_files(const training *t)
     for (unsigned i = 0; i < 3; i++)
         for (unsigned k = 0; k < i; k++)
             if (file[i] && file[k] && is_same_file(file[i], file[k]))
-                return complain("%s and %s are the same file: %s", option[k], option[i], file[k]) ==
-                       EXIT_FINE;
+                return print_error("%s and %s are the same file: %s", option[k], option[i],
+                                   file[k]) == EXIT_FINE;
     return true;
 }
 
@@ -539,13 +541,13 @@ static bool set_up_training(training *t, const arguments *args)
     t->path = option_value(args, OPT_RESUME, NULL);
     t->until = !has_option(args, OPT_ROUNDS);
     if (!t->output)
-        return complain("say where to write the values: -o FILE.klv2") == EXIT_FINE;
+        return print_error("say where to write the values: -o FILE.klv2") == EXIT_FINE;
     if (!names_leaves(t->output) || !are_three_files(t))
         return false;
     if (!rank_number() && t->wins && !file_replaceable(t->wins))
         return false;
     if (t->path && strcmp(t->path, "-") == 0)
-        return complain("--resume needs a file that can be read again, not -") == EXIT_FINE;
+        return print_error("--resume needs a file that can be read again, not -") == EXIT_FINE;
     if (!option_number(args, OPT_GAMES, 100000, 1, UINT64_C(100000000000), &t->games) ||
         !option_number(args, OPT_ROUNDS, TRAIN_ROUNDS_USUAL, 1, TRAIN_ROUNDS_MOST, &t->rounds) ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &t->seed) ||
@@ -555,7 +557,7 @@ static bool set_up_training(training *t, const arguments *args)
     t->match_games = t->games / 10 & ~UINT64_C(1);
     t->match_games = t->match_games < 200 ? 200 : t->match_games > 20000 ? 20000 : t->match_games;
     t->round = 1;
-    if (!slices_begin(&t->work, t->games, TRAIN_SLICE))
+    if (!shards_begin(&t->work, t->games, TRAIN_SLICE))
         return false;
     quoth_status status = quoth_cross_prepare(t->loaded.cross);
     if (!status)
@@ -574,12 +576,12 @@ int run_cross_train(const arguments *args)
         return EXIT_BAD;
     if (ranks_agree(set_up_training(t, args)))
         status = train(t, args);
-    drop_values(&t->values);
-    drop_values(&t->next);
+    free_values(&t->values);
+    free_values(&t->next);
     quoth_train_free(t->sums);
     quoth_train_free(t->delivered);
-    slices_end(&t->work);
-    slices_end(&t->trial);
+    shards_end(&t->work);
+    shards_end(&t->trial);
     unload_cross(&t->loaded);
     free(t);
     return interrupted() && status != EXIT_FINE ? EXIT_INTERRUPTED : status;

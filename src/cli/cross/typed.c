@@ -3,7 +3,7 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/commands.h"
-#include "cli/cross/table.h"
+#include "cli/cross/session.h"
 #include "cli/cross/typed_play.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
@@ -11,14 +11,14 @@
 #include "cli/io/signals.h"
 #include "cli/words/friends.h"
 
-bool table_stands(const game_table *t, const quoth_validation *validation)
+bool session_can_play(const cross_session *t, const quoth_validation *validation)
 {
     return validation->result == QUOTH_LEGAL ||
            (validation->result == QUOTH_PHONY && !must_hold(t));
 }
 
 /* Judges a play as it was typed, or as it was meant; false if the person does not say which. */
-static bool judge_typed(game_table *t, const quoth_play *typed, quoth_validation *validation)
+static bool validate_typed(cross_session *t, const quoth_play *typed, quoth_validation *validation)
 {
     quoth_play plain;
     quoth_validation meant;
@@ -26,9 +26,9 @@ static bool judge_typed(game_table *t, const quoth_play *typed, quoth_validation
     if (!typed_play_plainly(t->position, typed, &plain))
         return true;
     quoth_play_validate(t->position, &plain, true, &meant);
-    if (table_stands(t, validation) && table_stands(t, &meant)) {
+    if (session_can_play(t, validation) && session_can_play(t, &meant)) {
         const char *answer =
-            table_ask(t, "Small letters are blanks. Do you mean to lay one? [y/N] ");
+            session_ask(t, "Small letters are blanks. Do you mean to lay one? [y/N] ");
         if (!answer)
             return false;
         if (*answer == 'y' || *answer == 'Y')
@@ -39,7 +39,7 @@ static bool judge_typed(game_table *t, const quoth_play *typed, quoth_validation
 }
 
 /* Whether a play lays a word, as its main word. */
-static bool lays_word(const game_table *t, const quoth_play *play, const quoth_tile *tile,
+static bool lays_word(const cross_session *t, const quoth_play *play, const quoth_tile *tile,
                       size_t count)
 {
     bool same = play->kind == QUOTH_PLAY_PLACE && play->length == count;
@@ -54,7 +54,7 @@ static bool lays_word(const game_table *t, const quoth_play *play, const quoth_t
 }
 
 /* Says where a word that was typed alone would go; false if it would go nowhere. */
-static bool say_where(game_table *t, const char *word)
+static bool print_squares(cross_session *t, const char *word)
 {
     enum { PLACES = 3 };
     quoth_tile tile[QUOTH_SIDE_MAX];
@@ -75,15 +75,15 @@ static bool say_where(game_table *t, const char *word)
         return false;
     for (size_t i = 0; i < t->plays.count && places < PLACES; i++)
         if (lays_word(t, &t->plays.play[i], tile, count))
-            echo_lines(stdout, "%s%s", places++ ? ", " : "Say where, best first: ",
-                       table_play_text(&t->plays.play[i], t->position, text));
+            printf_sanitized(stdout, "%s%s", places++ ? ", " : "Say where, best first: ",
+                             session_play_text(&t->plays.play[i], t->position, text));
     if (places)
         puts(".");
     return places > 0;
 }
 
 /* Whether a text is a square alone, as "8h". */
-static bool is_square(const game_table *t, const char *text)
+static bool is_square(const cross_session *t, const char *text)
 {
     char whole[QUOTH_TILE_TEXT_SIZE + 8];
     quoth_play play;
@@ -93,24 +93,24 @@ static bool is_square(const game_table *t, const char *text)
     return !quoth_play_read(&play, t->position, whole, strlen(whole), NULL);
 }
 
-bool table_read_typed(game_table *t, const char *text, quoth_validation *validation)
+bool session_read_typed(cross_session *t, const char *text, quoth_validation *validation)
 {
     quoth_play play;
     quoth_error error = {0};
     const char *at = text + strcspn(text, "0123456789- ");
     if (typed_play_read(t->position, text, &play, &error)) {
-        if (!*at && say_where(t, text))
+        if (!*at && print_squares(t, text))
             return false;
         if (is_square(t, text))
-            echo_lines(stdout, "Say which word, too: %s WORD.\n", text);
+            printf_sanitized(stdout, "Say which word, too: %s WORD.\n", text);
         else if (*at)
             printf("That cannot be read at character %llu: %s. Say help to see how to play.\n",
                    (unsigned long long)error.offset + 1, error.message);
         else
-            echo_lines(stdout, "No command \"%.60s\", and no play: say help.\n", text);
+            printf_sanitized(stdout, "No command \"%.60s\", and no play: say help.\n", text);
         return false;
     }
-    if (!judge_typed(t, &play, validation))
+    if (!validate_typed(t, &play, validation))
         return false;
     quoth_status status = quoth_play_equity(t->position, &validation->play,
                                             &t->loaded.leaves.values, &validation->play.equity);
@@ -119,14 +119,14 @@ bool table_read_typed(game_table *t, const char *text, quoth_validation *validat
     return !status;
 }
 
-static void write_validation(const game_table *t, const quoth_validation *validation)
+static void write_validation(const cross_session *t, const quoth_validation *validation)
 {
     quoth_cross_write_validation(t->position, validation,
                                  wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT,
                                  &standard_output);
 }
 
-void table_judge(const game_table *t, const quoth_validation *validation)
+void session_print_validation(const cross_session *t, const quoth_validation *validation)
 {
     const quoth_play *play = &validation->play;
     char letter[QUOTH_TILE_TEXT_SIZE + 1];
@@ -141,5 +141,5 @@ void table_judge(const game_table *t, const quoth_validation *validation)
     }
     quoth_tile tile = quoth_tile_letter(play->tile[i]);
     quoth_tiles_spell(&t->loaded.rules.tiles, &tile, 1, QUOTH_AS_RACK, letter, sizeof letter);
-    echo_lines(stdout, "Not legal: the rack has no %s, and no blank for it.\n", letter);
+    printf_sanitized(stdout, "Not legal: the rack has no %s, and no blank for it.\n", letter);
 }

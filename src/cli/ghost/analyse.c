@@ -71,10 +71,10 @@ typedef struct ghost_sums {
 
 /* ---- the game ------------------------------------------------------------------------------ */
 
-static void complain_of_record(const ghost_analysis *a, const quoth_error *error, size_t lines)
+static void print_record_error(const ghost_analysis *a, const quoth_error *error, size_t lines)
 {
     unsigned long long line = error->line + lines;
-    complain("%s:%llu: %s", a->path, line ? line : 1, error->message);
+    print_error("%s:%llu: %s", a->path, line ? line : 1, error->message);
 }
 
 /* Opens the rules of a record and makes its plays. */
@@ -84,14 +84,15 @@ static bool replay_record(ghost_analysis *a, const char *text, size_t size, size
     uint8_t digest[32];
     quoth_status status = quoth_ghost_record_read(&a->record, text, size, &error);
     if (status) {
-        complain_of_record(a, &error, lines);
+        print_record_error(a, &error, lines);
         return false;
     }
     if (quoth_lexicon_sha256(a->lexicon, digest) ||
         memcmp(digest, a->record.sha256, sizeof digest) != 0)
-        return complain("%s was played with %s (%u words), not with the words of %s; see --words",
-                        a->path, a->record.lexicon, a->record.words,
-                        quoth_lexicon_name(a->lexicon)) == EXIT_FINE;
+        return print_error(
+                   "%s was played with %s (%u words), not with the words of %s; see --words",
+                   a->path, a->record.lexicon, a->record.words,
+                   quoth_lexicon_name(a->lexicon)) == EXIT_FINE;
     quoth_ghost_rules rules = quoth_ghost_record_rules(&a->record);
     status = open_few(&a->ghost, a->lexicon, &rules, &error);
     if (!status)
@@ -101,9 +102,9 @@ static bool replay_record(ghost_analysis *a, const char *text, size_t size, size
     if (!status)
         status = quoth_ghost_record_replay(a->game, text, size, &error);
     if (status == QUOTH_BAD_TEXT)
-        complain_of_record(a, &error, lines);
+        print_record_error(a, &error, lines);
     else if (status == QUOTH_NOT_FOUND)
-        complain("%s: %s", a->path, error.message ? error.message : "no such game");
+        print_error("%s: %s", a->path, error.message ? error.message : "no such game");
     else
         explain_status(status, &error);
     return !status;
@@ -111,7 +112,7 @@ static bool replay_record(ghost_analysis *a, const char *text, size_t size, size
 
 /* ---- turns --------------------------------------------------------------------------------- */
 
-static quoth_status look_at_turn(const ghost_analysis *a, unsigned number, quoth_ghost_list *plays,
+static quoth_status analyse_turn(const ghost_analysis *a, unsigned number, quoth_ghost_list *plays,
                                  ghost_turn *t)
 {
     const quoth_ghost_play *best = NULL;
@@ -142,7 +143,7 @@ static quoth_status look_at_turn(const ghost_analysis *a, unsigned number, quoth
     return QUOTH_OK;
 }
 
-static quoth_status look_at_turns(ghost_analysis *a)
+static quoth_status analyse_turns(ghost_analysis *a)
 {
     quoth_ghost_list plays = {.memory = &limited_memory, .want = QUOTH_KNOWN_OUTCOME};
     bool more = quoth_ghost_ended_without_play(quoth_ghost_game_ending(a->game));
@@ -152,7 +153,7 @@ static quoth_status look_at_turns(ghost_analysis *a)
     if (!a->turn)
         return QUOTH_NO_MEMORY;
     for (; a->turns < turns && !status; a->turns += !status)
-        status = look_at_turn(a, a->turns, &plays, &a->turn[a->turns]);
+        status = analyse_turn(a, a->turns, &plays, &a->turn[a->turns]);
     if (more && !status && quoth_ghost_game_loser(a->game) != a->turn[turns - 1].seat)
         a->turn[turns - 1].keeps = true; /* a challenge that won */
     quoth_ghost_list_free(&plays);
@@ -180,7 +181,7 @@ static bool analyse_game(ghost_analysis *a, const char *text, size_t size, size_
         return false;
     for (unsigned seat = 0; seat < a->record.players; seat++)
         a->number[seat] = seat;
-    quoth_status status = look_at_turns(a);
+    quoth_status status = analyse_turns(a);
     if (!status)
         status = find_loss(a);
     return explain_status(status, NULL) == EXIT_FINE;
@@ -217,7 +218,7 @@ static bool analyse_games(analysed_file *f, const char *path, const quoth_lexico
         games++;
     f->game = calloc(f->match ? games : 1, sizeof *f->game);
     if (!f->game)
-        return complain("out of memory") == EXIT_FINE;
+        return print_error("out of memory") == EXIT_FINE;
     begin = 0;
     end = f->match ? 0 : file->size;
     while (!f->match ? !f->games
@@ -253,8 +254,8 @@ static bool seat_rounds(analysed_file *f)
         bool last = i == m->lives.rounds;
         ghost_analysis *a = i < f->before ? NULL : &f->game[i - f->before];
         if (a && !seat_round(a, m, &lives, last))
-            return complain("%s: round %u does not belong to this match", f->game->path, i + 1) ==
-                   EXIT_FINE;
+            return print_error("%s: round %u does not belong to this match", f->game->path,
+                               i + 1) == EXIT_FINE;
         for (unsigned seat = 0; !last && seat < lives.left; seat++)
             if (quoth_lives_player(&lives, seat) == m->loser[i]) {
                 quoth_lives_lose(&lives, seat);
@@ -274,11 +275,11 @@ static bool analyse_bytes(analysed_file *f, const char *path, const quoth_lexico
     *f = (analysed_file){0};
     if (match) {
         f->match = malloc(sizeof *f->match);
-        fine = f->match || complain("out of memory") == EXIT_FINE;
+        fine = f->match || print_error("out of memory") == EXIT_FINE;
     }
     if (match && fine &&
         quoth_lives_record_read(f->match, file->bytes, file->size, &game, &error)) {
-        complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
+        print_error("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
         fine = false;
     }
     return fine && analyse_games(f, path, lexicon, file) && (!match || seat_rounds(f));
@@ -308,8 +309,8 @@ static const char *spell_in(const ghost_analysis *a, const quoth_letters *letter
 /* "the first player (ann)" */
 static void print_seat(const ghost_analysis *a, unsigned seat)
 {
-    echo_lines(stdout, "the %s player (%s)", quoth_seat_name(a->number[seat]),
-               player_shown(a->record.player[seat]));
+    printf_sanitized(stdout, "the %s player (%s)", quoth_seat_name(a->number[seat]),
+                     player_shown(a->record.player[seat]));
 }
 
 static const char *ending_name(quoth_ghost_ending ending)
@@ -368,7 +369,7 @@ static void print_loss(const ghost_analysis *a)
     if (a->point.said.length)
         printf("said was \"%s\", ", spell_in(a, &a->point.said, text));
     else
-        printf("the player %s, ", deed_without_play(quoth_ghost_game_ending(a->game)));
+        printf("the player %s, ", ending_without_play(quoth_ghost_game_ending(a->game)));
     if (a->point.kept.length) {
         printf("\"%s\" wins; ", spell_in(a, &a->point.kept, text));
         printf("best play ends with \"%s\".\n", spell_in(a, &a->point.end, text));
@@ -379,14 +380,14 @@ static void print_loss(const ghost_analysis *a)
 
 static void print_rules(const ghost_analysis *a)
 {
-    echo_lines(stdout, "%s on %s, words of %u letters or more: ", a->record.variant,
-               a->record.lexicon, a->record.min);
+    printf_sanitized(stdout, "%s on %s, words of %u letters or more: ", a->record.variant,
+                     a->record.lexicon, a->record.min);
 }
 
 static void print_analysis(const ghost_analysis *a, const char *what)
 {
     for (unsigned i = 0; i < a->record.players; i++)
-        echo_lines(stdout, "%s%s", i ? ", " : "", player_shown(a->record.player[i]));
+        printf_sanitized(stdout, "%s%s", i ? ", " : "", player_shown(a->record.player[i]));
     puts("\n");
     for (unsigned i = 0; i < a->turns; i++)
         print_turn(a, i);
@@ -409,9 +410,9 @@ static void print_player(const analysed_file *f, unsigned number)
             lost += loses;
             given_away += loses && f->game[i].given_away;
         }
-    echo_lines(stdout, "The %s player (%s): lost %u of %u round%s, %u of them given away",
-               quoth_seat_name(number), player_shown(f->match->player[number]), lost, rounds,
-               rounds == 1 ? "" : "s", given_away);
+    printf_sanitized(stdout, "The %s player (%s): lost %u of %u round%s, %u of them given away",
+                     quoth_seat_name(number), player_shown(f->match->player[number]), lost, rounds,
+                     rounds == 1 ? "" : "s", given_away);
     const char *between = "; by ";
     for (unsigned i = 0; i < f->games; i++) {
         const ghost_analysis *a = &f->game[i];
@@ -436,10 +437,10 @@ static quoth_lives lives_of(const analysed_file *f)
 static void print_match(const analysed_file *f)
 {
     quoth_lives lives = lives_of(f);
-    echo_lines(stdout, "A match to \"%s\", ", f->match->word);
+    printf_sanitized(stdout, "A match to \"%s\", ", f->match->word);
     print_rules(f->game);
     for (unsigned p = 0; p < f->match->lives.players; p++)
-        echo_lines(stdout, "%s%s", p ? ", " : "", player_shown(f->match->player[p]));
+        printf_sanitized(stdout, "%s%s", p ? ", " : "", player_shown(f->match->player[p]));
     putchar('\n');
     if (f->before == 1)
         puts("\nRound 1 is not recorded.");
@@ -453,8 +454,9 @@ static void print_match(const analysed_file *f)
     for (unsigned p = 0; p < lives.players; p++)
         print_player(f, p);
     if (quoth_lives_over(&lives))
-        echo_lines(stdout, "The match is over: the %s player (%s) wins.\n",
-                   quoth_seat_name(lives.opener), player_shown(f->match->player[lives.opener]));
+        printf_sanitized(stdout, "The match is over: the %s player (%s) wins.\n",
+                         quoth_seat_name(lives.opener),
+                         player_shown(f->match->player[lives.opener]));
     else
         puts("The match is not over.");
 }
@@ -475,7 +477,7 @@ static void json_text(const char *key, const char *value, const char *behind)
 {
     printf("\"%s\":", key);
     if (value)
-        echo_json(stdout, value);
+        print_json_string(stdout, value);
     else
         fputs("null", stdout);
     fputs(behind, stdout);
@@ -512,7 +514,7 @@ static void json_members(const ghost_analysis *a)
     printf("\"names\":[");
     for (unsigned i = 0; i < a->record.players; i++) {
         fputs(i ? "," : "", stdout);
-        echo_json(stdout, player_shown(a->record.player[i]));
+        print_json_string(stdout, player_shown(a->record.player[i]));
     }
     printf("],\"turns\":[");
     for (unsigned i = 0; i < a->turns; i++) {
@@ -553,7 +555,7 @@ static void json_match(const analysed_file *f)
     printf("\"players\":%u,\"names\":[", m->lives.players);
     for (unsigned p = 0; p < m->lives.players; p++) {
         fputs(p ? "," : "", stdout);
-        echo_json(stdout, player_shown(m->player[p]));
+        print_json_string(stdout, player_shown(m->player[p]));
     }
     printf("],\"taken\":[");
     for (unsigned p = 0; p < m->lives.players; p++)
@@ -607,7 +609,7 @@ static bool add_analysis(ghost_sums *sums, const ghost_analysis *a)
     for (unsigned seat = 0; seat < a->record.players; seat++) {
         ghost_loser *l = loser_called(sums, player_shown(a->record.player[seat]));
         if (!l)
-            return complain("out of memory") == EXIT_FINE;
+            return print_error("out of memory") == EXIT_FINE;
         l->games++;
         if (!a->lost || a->loser != seat)
             continue;
@@ -617,7 +619,7 @@ static bool add_analysis(ghost_sums *sums, const ghost_analysis *a)
             continue;
         void *more = realloc(l->word, (l->words + 1) * sizeof *l->word);
         if (!more)
-            return complain("out of memory") == EXIT_FINE;
+            return print_error("out of memory") == EXIT_FINE;
         l->word = more;
         spell_in(a, &a->word, l->word[l->words++]);
     }
@@ -639,15 +641,15 @@ static void print_sums(const ghost_sums *sums, bool json)
             printf("\"games\":%u,\"lost\":%u,\"given_away\":%u,\"words\":[", l->games, l->lost,
                    l->given_away);
         } else {
-            echo_lines(stdout, "%s: lost %u of %u game%s, %u of them given away", l->name, l->lost,
-                       l->games, l->games == 1 ? "" : "s", l->given_away);
+            printf_sanitized(stdout, "%s: lost %u of %u game%s, %u of them given away", l->name,
+                             l->lost, l->games, l->games == 1 ? "" : "s", l->given_away);
         }
         for (unsigned w = 0; w < l->words; w++) {
             if (json) {
                 fputs(w ? "," : "", stdout);
-                echo_json(stdout, l->word[w]);
+                print_json_string(stdout, l->word[w]);
             } else {
-                echo_lines(stdout, "%s%s", w ? ", " : "; by ", l->word[w]);
+                printf_sanitized(stdout, "%s%s", w ? ", " : "; by ", l->word[w]);
             }
         }
         fputs(json ? "]}" : "\n", stdout);
@@ -711,14 +713,14 @@ static int analyse_several(const arguments *args, const quoth_lexicon *lexicon)
         fine = sum_file(&sums, files.path[i], lexicon);
     fine = fine || interrupted();
     if (fine && interrupted())
-        complain("interrupted: this is what was done");
+        print_error("interrupted: this is what was done");
     if (fine && sums.games)
         print_sums(&sums, has_option(args, OPT_JSON));
     if (fine && !sums.games && !sums.left_out)
-        complain("%s: there is no record in it", args->operand[0]);
+        print_error("%s: there is no record in it", args->operand[0]);
     if (sums.left_out)
-        complain("%u record%s could not be read and %s left out", sums.left_out,
-                 sums.left_out == 1 ? "" : "s", sums.left_out == 1 ? "is" : "are");
+        print_error("%u record%s could not be read and %s left out", sums.left_out,
+                    sums.left_out == 1 ? "" : "s", sums.left_out == 1 ? "is" : "are");
     fine = fine && sums.games && !sums.left_out;
     free_sums(&sums);
     game_files_free(&files);
@@ -729,7 +731,7 @@ int run_ghost_analyse(const arguments *args)
 {
     loaded_lexicon loaded;
     if (args->operands == 0)
-        return complain("ghost analyse needs a record; see `quoth help ghost analyse`");
+        return print_error("ghost analyse needs a record; see `quoth help ghost analyse`");
     if (!load_lexicon(&loaded, args, words_path(args)))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
     bool one = args->operands == 1 && !is_folder(args->operand[0]);

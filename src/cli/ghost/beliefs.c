@@ -54,7 +54,7 @@ static bool by_counts(quoth_belief **belief, uint64_t half, const arguments *arg
     file_bytes file;
     quoth_error error = {0};
     if (!path) {
-        complain("the model \"count\" needs --frequencies FILE");
+        print_error("the model \"count\" needs --frequencies FILE");
         return false;
     }
     if (!file_read(&file, path))
@@ -62,9 +62,9 @@ static bool by_counts(quoth_belief **belief, uint64_t half, const arguments *arg
     quoth_status status = quoth_belief_by_count(belief, lexicon, file.bytes, file.size, half,
                                                 &limited_memory, &error);
     if (status == QUOTH_BAD_TEXT && !error.line)
-        complain("%s: %s", path, error.message);
+        print_error("%s: %s", path, error.message);
     else if (status == QUOTH_BAD_TEXT)
-        complain("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
+        print_error("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
     else
         explain_status(status, &error);
     file_release(&file);
@@ -85,8 +85,9 @@ bool belief_make(quoth_belief **belief, const char *given, const arguments *args
         return by_counts(belief, 0, args, lexicon);
     if (strncmp(model, "count:", 6) == 0 && parse_number(model + 6, UINT64_MAX, &number) && number)
         return by_counts(belief, number, args, lexicon);
-    complain("\"%.60s\" is no model of what a player knows: level:N with N from 1 to 10, words:N "
-             "with a SCOWL level from 0 to 99, or count or count:N with --frequencies FILE",
-             model);
+    print_error(
+        "\"%.60s\" is no model of what a player knows: level:N with N from 1 to 10, words:N "
+        "with a SCOWL level from 0 to 99, or count or count:N with --frequencies FILE",
+        model);
     return false;
 }

@@ -25,8 +25,8 @@ bool read_rules(quoth_ghost_rules *rules, const arguments *args)
                        &players))
         return false;
     if (named > players) {
-        complain("--players %llu, but %llu are named", (unsigned long long)players,
-                 (unsigned long long)named);
+        print_error("--players %llu, but %llu are named", (unsigned long long)players,
+                    (unsigned long long)named);
         return false;
     }
     rules->min = (unsigned)min;
@@ -48,13 +48,13 @@ static void wrong_reading(const quoth_ghost_rules *rules)
     for (size_t i = 0; quoth_ghost_reading_name(v, i) && used < sizeof readings; i++)
         used += (size_t)snprintf(readings + used, sizeof readings - used, "%s%s", i ? ", " : "",
                                  quoth_ghost_reading_name(v, i));
-    complain(readings[0] ? "%s has no reading \"%s\"; it has: %s"
-                         : "%s has no reading \"%s\": it can be read in one way only%s",
-             rules->variant, rules->reading, readings);
+    print_error(readings[0] ? "%s has no reading \"%s\"; it has: %s"
+                            : "%s has no reading \"%s\": it can be read in one way only%s",
+                rules->variant, rules->reading, readings);
 }
 
-static bool cannot_solve(quoth_status status, const quoth_error *error,
-                         const quoth_ghost_rules *rules)
+static bool print_solve_error(quoth_status status, const quoth_error *error,
+                              const quoth_ghost_rules *rules)
 {
     if (status == QUOTH_NOT_FOUND && rules->reading)
         wrong_reading(rules);
@@ -97,7 +97,7 @@ bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const argumen
     progress_begin(&p);
     quoth_watch watch = progress_watch(&p);
     quoth_status status = open_solver(ghost, lexicon, &rules, searches, &error);
-    bool opened = !status || cannot_solve(status, &error, &rules);
+    bool opened = !status || print_solve_error(status, &error, &rules);
     if (shares_ranks(args))
         opened = ranks_agree(opened);
     if (opened && has_option(args, OPT_LENGTHS))
@@ -109,5 +109,5 @@ bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const argumen
         return true;
     quoth_ghost_free(*ghost);
     *ghost = NULL;
-    return opened && cannot_solve(status, &error, &rules);
+    return opened && print_solve_error(status, &error, &rules);
 }

@@ -26,7 +26,7 @@ bool lives_read(const char **word, unsigned *letters, quoth_opens *opens, const 
     *opens = (quoth_opens)rule;
     *letters = quoth_lives_letters(*word);
     if (!*letters)
-        complain("--lives is a word of 1 to 99 letters, one for each life");
+        print_error("--lives is a word of 1 to 99 letters, one for each life");
     return *letters;
 }
 
@@ -36,7 +36,7 @@ static bool seat_all(lives_tables *t, unsigned left, const arguments *args)
     t->player[left] = calloc(t->players, sizeof **t->player);
     t->choose[left] = calloc(t->players, sizeof **t->choose);
     if (!t->player[left] || !t->choose[left]) {
-        complain("out of memory");
+        print_error("out of memory");
         return false;
     }
     for (unsigned p = 0; p < t->players; p++) {

@@ -9,8 +9,8 @@
 #include "cli/app/options.h"
 #include "cli/ghost/players.h"
 #include "cli/ghost/prompt_commands.h"
+#include "cli/ghost/session.h"
 #include "cli/ghost/standings.h"
-#include "cli/ghost/table.h"
 #include "cli/ghost/teach.h"
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
@@ -31,7 +31,7 @@ typedef enum reading {
 
 /* Finds the legal ways to add one letter, each once, in `forms`; if there is none, the first way.
  * find_plays must have run. */
-static size_t ways_to_add(const table *t, uint8_t letter, quoth_letters *forms)
+static size_t ways_to_add(const ghost_session *t, uint8_t letter, quoth_letters *forms)
 {
     const quoth_ghost_list *plays = &t->plays;
     size_t n = quoth_ghost_forms(t->ghost, fragment_of(t), letter, forms), kept = 0;
@@ -49,7 +49,7 @@ static size_t ways_to_add(const table *t, uint8_t letter, quoth_letters *forms)
 }
 
 /* "+x" and "x+": form 0 of a letter is at the end, form 1 in front. */
-static bool read_end(const table *t, const char *text, quoth_letters *after)
+static bool read_end(const ghost_session *t, const char *text, quoth_letters *after)
 {
     quoth_letters letter, forms[QUOTH_GHOST_FORMS_MAX];
     size_t size = strlen(text);
@@ -67,7 +67,7 @@ static bool read_end(const table *t, const char *text, quoth_letters *after)
     return true;
 }
 
-static reading read_play(table *t, const char *text, quoth_letters *forms, size_t *n)
+static reading read_play(ghost_session *t, const char *text, quoth_letters *forms, size_t *n)
 {
     quoth_letters typed;
     *n = 1;
@@ -91,16 +91,16 @@ static reading read_play(table *t, const char *text, quoth_letters *forms, size_
 /* ---- turns -------------------------------------------------------------------------------- */
 
 /* Refuses a play that is not legal: explains it, or with --strict ends the game. */
-static void refuse(table *t, const char *text, const quoth_letters *after)
+static void refuse(ghost_session *t, const char *text, const quoth_letters *after)
 {
     spelled typed, now;
     if (after)
         printf("  \"%s\" %s.", ghost_spell(t, after, typed), in_no_word(t));
     else if (!fragment_of(t)->length)
-        echo_lines(stdout, "  \"%.60s\" is not one letter.", text);
+        printf_sanitized(stdout, "  \"%.60s\" is not one letter.", text);
     else
-        echo_lines(stdout, "  \"%.60s\" does not add a letter to \"%s\".", text,
-                   ghost_spell(t, fragment_of(t), now));
+        printf_sanitized(stdout, "  \"%.60s\" does not add a letter to \"%s\".", text,
+                         ghost_spell(t, fragment_of(t), now));
     if (t->record.strict) {
         putchar('\n');
         quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_ILLEGAL);
@@ -110,14 +110,14 @@ static void refuse(table *t, const char *text, const quoth_letters *after)
 }
 
 /* Asks a question that is answered by y or n; anything else, and no answer, is n. */
-static bool ask_yes(table *t, const char *question)
+static bool ask_yes(ghost_session *t, const char *question)
 {
     const char *answer = ghost_ask(t, "  %s [y/N] ", question);
     return is_answered(t, answer) && (*answer == 'y' || *answer == 'Y');
 }
 
 /* Asks the player which of the ways to add the letter is meant; false if the answer names none. */
-static bool ask_which(table *t, quoth_letters *forms, size_t n)
+static bool ask_which(ghost_session *t, quoth_letters *forms, size_t n)
 {
     spelled text;
     printf("  Which:");
@@ -135,16 +135,16 @@ static bool ask_which(table *t, quoth_letters *forms, size_t n)
     return true;
 }
 
-static void verbose_line(const table *t, unsigned side, const quoth_letters *given,
+static void verbose_line(const ghost_session *t, unsigned side, const quoth_letters *given,
                          const quoth_letters *after)
 {
     spelled from, to;
     if (t->verbose)
-        printf("Player %u, given \"%s\", plays \"%s\".\n", number_at(t, side),
+        printf("Player %u, given \"%s\", plays \"%s\".\n", player_number_at(t, side),
                ghost_spell(t, given, from), ghost_spell(t, after, to));
 }
 
-static void make_play(table *t, const quoth_letters *after, const char *text)
+static void make_play(ghost_session *t, const quoth_letters *after, const char *text)
 {
     unsigned side = quoth_ghost_game_turn(t->game);
     quoth_letters given = *fragment_of(t);
@@ -153,7 +153,7 @@ static void make_play(table *t, const quoth_letters *after, const char *text)
         turn_failed(t, status);
         return;
     }
-    if (status && sitter(t, side)->program) {
+    if (status && player_at(t, side)->program) {
         puts("That is no play here.");
         quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_ILLEGAL);
     } else if (status) {
@@ -165,7 +165,7 @@ static void make_play(table *t, const quoth_letters *after, const char *text)
 }
 
 /* Asks whether a line that is a command and a play is meant as the play. */
-static bool means_play(table *t, const char *text, const quoth_letters *after)
+static bool means_play(ghost_session *t, const char *text, const quoth_letters *after)
 {
     spelled word;
     const char *operand;
@@ -175,14 +175,14 @@ static bool means_play(table *t, const char *text, const quoth_letters *after)
     if (explain_status(quoth_ghost_probe(t->ghost, after, QUOTH_KNOWN_LEGALITY, &view), NULL) !=
         EXIT_FINE)
         return false;
-    echo_lines(stdout, "  \"%.60s\" is a command, and a play that makes \"%s\"%s.\n", text,
-               ghost_spell(t, after, word), view.word ? ", a complete word" : "");
+    printf_sanitized(stdout, "  \"%.60s\" is a command, and a play that makes \"%s\"%s.\n", text,
+                     ghost_spell(t, after, word), view.word ? ", a complete word" : "");
     return ask_yes(t, "Do you mean the play?");
 }
 
 /* With --coach: warns before a play that gives a won position away, or that ends the game where
  * another would not, and asks; false if the player thinks again. */
-static bool insists(table *t, const quoth_letters *after)
+static bool insists(ghost_session *t, const quoth_letters *after)
 {
     spelled text;
     quoth_letters arranged = *after;
@@ -209,7 +209,7 @@ static bool insists(table *t, const quoth_letters *after)
     return ask_yes(t, "Say it anyway?");
 }
 
-static void human_turn(table *t)
+static void human_turn(ghost_session *t)
 {
     spelled now;
     subject who;
@@ -228,7 +228,7 @@ static void human_turn(table *t)
         return;
     if (*text == ':') {
         if (!ghost_obey(t, text + 1))
-            echo_lines(stdout, "  No command \"%.60s\"; say :help.\n", text);
+            printf_sanitized(stdout, "  No command \"%.60s\"; say :help.\n", text);
         return;
     }
     reading r = read_play(t, text, forms, &n);
@@ -241,7 +241,7 @@ static void human_turn(table *t)
         return;
     char *kept = strdup(text); /* a question reads another line into the same buffer */
     if (!kept)
-        complain("out of memory");
+        print_error("out of memory");
     else if (r == READ_PLAY && !means_play(t, kept, &forms[0])) {
         if (!t->left)
             ghost_obey(t, kept);
@@ -251,10 +251,10 @@ static void human_turn(table *t)
 }
 
 /* Each play draws from its own stream of the seed, so that a game goes on alike after a load. */
-static void program_turn(table *t)
+static void program_turn(ghost_session *t)
 {
     unsigned seat = quoth_ghost_game_turn(t->game), plays = quoth_ghost_game_plays(t->game);
-    const named_player *p = sitter(t, seat);
+    const named_player *p = player_at(t, seat);
     quoth_random random;
     quoth_letters after;
     spelled text;
@@ -272,20 +272,20 @@ static void program_turn(table *t)
         return;
     }
     if (status) {
-        print_deed(t, seat, "know", " no word that goes on from ");
+        print_sentence(t, seat, "know", " no word that goes on from ");
         printf("\"%s\".\n", ghost_spell(t, fragment_of(t), text));
         quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_RESIGNED);
         return;
     }
     if (!t->verbose && count_people(t)) {
-        print_deed(t, seat, "say", "");
+        print_sentence(t, seat, "say", "");
         printf(" \"%s\".\n", ghost_spell(t, &after, text));
     }
     make_play(t, &after, "");
 }
 
 /* Says where the loser stood to win last, and what should have been said. */
-static void tell_turning_point(const table *t)
+static void print_turning_point(const ghost_session *t)
 {
     spelled given, said, kept, end;
     subject who;
@@ -293,7 +293,7 @@ static void tell_turning_point(const table *t)
     unsigned loser = quoth_ghost_game_loser(t->game);
     quoth_status status = find_turning_point(t->game, loser, &limited_memory, &p);
     if (status == QUOTH_NOT_FOUND) {
-        echo_lines(stdout, "%s never had a winning play", subject_of(t, loser, who));
+        printf_sanitized(stdout, "%s never had a winning play", subject_of(t, loser, who));
         puts(t->players == 2 && loser == 0 ? ": with best play whoever begins loses." : ".");
         return;
     }
@@ -301,10 +301,10 @@ static void tell_turning_point(const table *t)
         return;
     in_sentence(t, loser, who);
     if (p.plays)
-        echo_lines(stdout, "The turning point was \"%s\", where %s ",
-                   ghost_spell(t, quoth_ghost_game_at(t->game, p.plays), given), who);
+        printf_sanitized(stdout, "The turning point was \"%s\", where %s ",
+                         ghost_spell(t, quoth_ghost_game_at(t->game, p.plays), given), who);
     else
-        echo_lines(stdout, "The turning point was the beginning, where %s ", who);
+        printf_sanitized(stdout, "The turning point was the beginning, where %s ", who);
     if (p.word.length) {
         printf("named no word for it.\n\"%s\" was a word to name.\n",
                ghost_spell(t, &p.word, said));
@@ -313,7 +313,7 @@ static void tell_turning_point(const table *t)
     if (p.said.length)
         printf("said \"%s\".\n", ghost_spell(t, &p.said, said));
     else
-        printf("%s.\n", deed_without_play(quoth_ghost_game_ending(t->game)));
+        printf("%s.\n", ending_without_play(quoth_ghost_game_ending(t->game)));
     if (p.kept.length)
         printf("\"%s\" was the play to make; best play ends with \"%s\".\n",
                ghost_spell(t, &p.kept, kept), spell_end(t, &p.end, end));
@@ -322,13 +322,13 @@ static void tell_turning_point(const table *t)
 }
 
 /* What came of a challenge. */
-static void announce_challenge(const table *t)
+static void announce_challenge(const ghost_session *t)
 {
     spelled text, at;
     const quoth_letters *named = quoth_ghost_game_named(t->game);
     unsigned turn = quoth_ghost_game_turn(t->game);
     ghost_spell(t, fragment_of(t), at);
-    print_deed(t, turn, "challenge", ": ");
+    print_sentence(t, turn, "challenge", ": ");
     if (named)
         printf("\"%s\" %s \"%s\". ", at,
                quoth_ghost_game_loser(t->game) == turn ? "is part of" : "is no part of a word by",
@@ -337,7 +337,7 @@ static void announce_challenge(const table *t)
         printf("nobody knows a word for \"%s\". ", at);
 }
 
-static void announce(const table *t)
+static void announce(const ghost_session *t)
 {
     spelled text;
     subject who;
@@ -355,7 +355,7 @@ static void announce(const table *t)
         printf("An illegal play loses. ");
         break;
     case QUOTH_GHOST_RESIGNED:
-        print_deed(t, loser, "give", " up. ");
+        print_sentence(t, loser, "give", " up. ");
         break;
     case QUOTH_GHOST_CHALLENGED:
         announce_challenge(t);
@@ -367,49 +367,49 @@ static void announce(const table *t)
         return;
     }
     if (t->players > 2) {
-        print_deed(t, loser, "lose", ".\n");
+        print_sentence(t, loser, "lose", ".\n");
     } else if (is_you(t, loser)) {
-        echo_lines(stdout, "You lose, %s wins.\n", in_sentence(t, !loser, who));
+        printf_sanitized(stdout, "You lose, %s wins.\n", in_sentence(t, !loser, who));
     } else {
-        print_deed(t, !loser, "win", ".\n");
+        print_sentence(t, !loser, "win", ".\n");
     }
 }
 
-static bool has_positions(const table *t)
+static bool has_positions(const ghost_session *t)
 {
     return quoth_ghost_summarize(t->ghost).words > 0;
 }
 
 /* Plays until the game is over or everybody has left. */
-static void play_game(table *t)
+static void play_game(ghost_session *t)
 {
     while (!t->left && !interrupted() && quoth_ghost_game_ending(t->game) == QUOTH_GHOST_GOING_ON) {
-        if (sitter(t, quoth_ghost_game_turn(t->game))->human)
+        if (player_at(t, quoth_ghost_game_turn(t->game))->human)
             human_turn(t);
         else
             program_turn(t);
-        ghost_table_note(t);
+        ghost_session_autosave(t);
     }
 }
 
 /* ---- after a game ------------------------------------------------------------------------- */
 
 /* What came of a match after the round that is over. */
-static void note_round(const table *t, quoth_lives_record *after)
+static void add_round(const ghost_session *t, quoth_lives_record *after)
 {
     *after = t->lives;
     quoth_lives_record_lose(after, quoth_ghost_game_loser(t->game));
 }
 
 /* Another game or match, or the next round; false if it cannot be set up. */
-static bool begin_next(table *t)
+static bool begin_next(ghost_session *t)
 {
     quoth_lives_record after;
     if (t->match)
-        note_round(t, &after);
+        add_round(t, &after);
     if (!t->match || quoth_lives_over(&after.lives)) {
         ghost_begin_again(t, "");
-    } else if (ghost_table_next_round(t, &after)) {
+    } else if (ghost_session_next_round(t, &after)) {
         print_beginning(t);
     }
     return quoth_ghost_game_ending(t->game) == QUOTH_GHOST_GOING_ON;
@@ -417,7 +417,7 @@ static bool begin_next(table *t)
 
 /* Asks at a terminal for what begin_next does, or back into this game; `what` is over, `next` is
  * what comes. */
-static void ask_for_more(table *t, const char *what, const char *next, const char *question)
+static void ask_for_more(ghost_session *t, const char *what, const char *next, const char *question)
 {
     while (!t->left && !interrupted() && quoth_ghost_game_ending(t->game) != QUOTH_GHOST_GOING_ON) {
         const char *answer = ghost_ask(t, "%s [Y/n, or undo, why, save] ", question);
@@ -427,28 +427,28 @@ static void ask_for_more(table *t, const char *what, const char *next, const cha
             begin_next(t);
         else if (!ghost_obey(t, answer + (*answer == ':')))
             printf("  The %s is over. Say y for %s, undo to take back, or quit.\n", what, next);
-        ghost_table_note(t);
+        ghost_session_autosave(t);
     }
 }
 
 /* The game stops before its end: whoever pressed Ctrl-C may save it. */
-static void stop_game(table *t)
+static void stop_game(ghost_session *t)
 {
     const char *answer = NULL, *what = t->match ? "match" : "game";
     char question[100];
     snprintf(question, sizeof question, "Save the %s? The name of a file, or Enter: ", what);
     if (t->unsaved && (quoth_ghost_game_plays(t->game) || (t->match && t->lives.lives.rounds)))
         answer = prompt_ask_last(&t->prompt, question);
-    if (answer && *answer && ghost_table_save(t, answer))
-        echo_lines(stdout, "  Saved in %s; go on with --load.\n", answer);
+    if (answer && *answer && ghost_session_save(t, answer))
+        printf_sanitized(stdout, "  Saved in %s; go on with --load.\n", answer);
     printf("The %s stops here, unfinished.\n", what);
 }
 
 /* What is done after a round: true if there is another. */
-static bool end_round(table *t)
+static bool end_round(ghost_session *t)
 {
     quoth_lives_record after;
-    note_round(t, &after);
+    add_round(t, &after);
     bool over = quoth_lives_over(&after.lives), in = false;
     for (unsigned p = 0; p < after.lives.players; p++)
         in |= t->player[p].human && !after.lives.place[p];
@@ -468,7 +468,7 @@ static bool end_round(table *t)
 }
 
 /* What is done after a game: true if there is another. */
-static bool end_game(table *t)
+static bool end_game(ghost_session *t)
 {
     if (!count_people(t) || !t->prompt.terminal)
         return false;
@@ -478,15 +478,15 @@ static bool end_game(table *t)
 
 static int play_ghost(const arguments *args, int output)
 {
-    table t = {.args = args,
-               .plays = {.memory = &limited_memory},
-               .verbose = has_option(args, OPT_VERBOSE),
-               .coached = has_option(args, OPT_COACH)};
+    ghost_session t = {.args = args,
+                       .plays = {.memory = &limited_memory},
+                       .verbose = has_option(args, OPT_VERBOSE),
+                       .coached = has_option(args, OPT_COACH)};
     const char *saved = option_value(args, OPT_LOAD, NULL);
     t.exit_status = EXIT_BAD;
     prompt_begin(&t.prompt, commands_of_play);
-    if (player_operands_fit(args, QUOTH_GHOST_SEATS_MAX) && ghost_table_set_up(&t) &&
-        (!saved || ghost_table_load(&t, saved))) {
+    if (player_operands_fit(args, QUOTH_GHOST_SEATS_MAX) && ghost_session_set_up(&t) &&
+        (!saved || ghost_session_load(&t, saved))) {
         t.exit_status = EXIT_FINE;
         if (!has_positions(&t)) {
             puts("There is no word to play with, so the first player has nothing to say. The "
@@ -507,18 +507,18 @@ static int play_ghost(const arguments *args, int output)
             }
             announce(&t);
             if (count_people(&t) && !interrupted())
-                tell_turning_point(&t);
+                print_turning_point(&t);
             more = t.match ? end_round(&t) : end_game(&t);
         }
-        if (!ghost_table_keep_last(&t))
+        if (!ghost_session_save_last(&t))
             t.exit_status = EXIT_BAD;
     }
     if (output >= 0) {
         bool restored = output_restore(output);
-        if (t.exit_status == EXIT_FINE && (!restored || !ghost_table_print_json(&t)))
+        if (t.exit_status == EXIT_FINE && (!restored || !ghost_session_print_json(&t)))
             t.exit_status = EXIT_BAD;
     }
-    ghost_table_clear(&t);
+    ghost_session_clear(&t);
     return interrupted() ? EXIT_INTERRUPTED : t.exit_status;
 }
 

@@ -24,14 +24,14 @@ static bool make_level(named_player *p, player_id id, const char *value, const q
 {
     unsigned level;
     if (id == PLAYER_LEVEL && !scowl_of_level(value, &level)) {
-        complain(
+        print_error(
             "the level of a player of Ghost is a number from 1 to 10, or a SCOWL level from 11 "
             "to 99; not \"%.60s\"",
             value);
         return false;
     }
     if (id == PLAYER_WORDS && !scowl_of_words(value, &level)) {
-        complain("words:N takes a SCOWL level from 0 to 99; not \"%.60s\"", value);
+        print_error("words:N takes a SCOWL level from 0 to 99; not \"%.60s\"", value);
         return false;
     }
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(referee);
@@ -66,7 +66,7 @@ bool challenges_fit(const quoth_ghost *ghost, const arguments *args)
     if (!has_option(args, OPT_CHALLENGES) ||
         quoth_ghost_rules_of(ghost).misere != QUOTH_MISERE_LITERAL)
         return true;
-    complain("in literal misere a fragment of no word wins: there is nothing to challenge");
+    print_error("in literal misere a fragment of no word wins: there is nothing to challenge");
     return false;
 }
 
@@ -84,7 +84,7 @@ static bool make_program(named_player *p, const arguments *args, const quoth_gho
         return false;
     const char *failure = exec_begin(&p->outside);
     if (failure)
-        complain("%s", failure);
+        print_error("%s", failure);
     return !failure;
 }
 
@@ -120,7 +120,7 @@ bool player_make(named_player *p, const char *name, const arguments *args,
     const char *value;
     *p = (named_player){.name = strdup(name), .guesser.bot.knowledge = referee};
     if (!p->name) {
-        complain("out of memory");
+        print_error("out of memory");
         return false;
     }
     p->player = quoth_ghost_bot_player(&p->guesser.bot);

@@ -7,7 +7,7 @@
 #include "quoth/quoth.h"
 #include "cli/app/commands.h"
 #include "cli/ghost/players.h"
-#include "cli/ghost/table.h"
+#include "cli/ghost/session.h"
 #include "cli/ghost/teach.h"
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
@@ -20,7 +20,7 @@
 /* ---- beginnings --------------------------------------------------------------------------- */
 
 /* How a variant is played, and what ends the game. */
-static void print_rules(const table *t)
+static void print_rules(const ghost_session *t)
 {
     static const char *const how[][2] = {
         {"ghost", "Add a letter to the end of the fragment"},
@@ -29,9 +29,9 @@ static void print_rules(const table *t)
         {"xghost", "Add a letter anywhere in the fragment"},
         {"spook", "Add a letter; their order does not matter"}};
     quoth_ghost_rules rules = quoth_ghost_rules_of(t->ghost);
-    echo_lines(stdout, "%s%s%s%s with the words of %s of %u letters and more.\n", rules.variant,
-               rules.reading ? " (" : "", rules.reading ? rules.reading : "",
-               rules.reading ? ")" : "", quoth_lexicon_name(t->loaded.lexicon), rules.min);
+    printf_sanitized(stdout, "%s%s%s%s with the words of %s of %u letters and more.\n",
+                     rules.variant, rules.reading ? " (" : "", rules.reading ? rules.reading : "",
+                     rules.reading ? ")" : "", quoth_lexicon_name(t->loaded.lexicon), rules.min);
     for (size_t i = 0; i < sizeof how / sizeof *how; i++)
         if (strcmp(how[i][0], rules.variant) == 0)
             printf("%s.\n", how[i][1]);
@@ -45,19 +45,19 @@ static void print_rules(const table *t)
         printf("Who completes a word, or says what %s, %s.\n", in_no_word(t),
                rules.misere ? "wins" : "loses");
     if (t->match)
-        echo_lines(stdout,
-                   "Who loses a round takes a letter of \"%s\"; who has all of it is out.\n",
-                   t->lives.word);
+        printf_sanitized(stdout,
+                         "Who loses a round takes a letter of \"%s\"; who has all of it is out.\n",
+                         t->lives.word);
 }
 
 /* Says who begins, and whether that is good. */
-void print_beginning(const table *t)
+void print_beginning(const ghost_session *t)
 {
     static const quoth_letters nothing;
     quoth_ghost_view start;
     if (t->match)
         printf("Round %u. ", t->lives.lives.rounds + 1);
-    print_deed(t, 0, "begin", ".");
+    print_sentence(t, 0, "begin", ".");
     if (t->match && (t->lives.lives.rounds || !t->prompt.terminal)) {
         putchar('\n');
         return;
@@ -68,7 +68,7 @@ void print_beginning(const table *t)
     puts("\nSay help for help.");
 }
 
-void ghost_greet(const table *t)
+void ghost_greet(const ghost_session *t)
 {
     spelled text;
     unsigned plays = quoth_ghost_game_plays(t->game);
@@ -83,13 +83,13 @@ void ghost_greet(const table *t)
            plays, plays == 1 ? "" : "s");
 }
 
-void ghost_begin_again(table *t, const char *where)
+void ghost_begin_again(ghost_session *t, const char *where)
 {
     unsigned seat = 0, you = 0;
     if (t->match) {
         if (*where)
             puts("  Say new: another match, which the next player opens.");
-        else if (ghost_table_new_match(t))
+        else if (ghost_session_new_match(t))
             print_beginning(t);
         return;
     }
@@ -104,13 +104,13 @@ void ghost_begin_again(table *t, const char *where)
             return;
         }
     }
-    if (ghost_table_change_places(t, *where ? (you + t->players - seat) % t->players : 1))
+    if (ghost_session_change_places(t, *where ? (you + t->players - seat) % t->players : 1))
         print_beginning(t);
 }
 
 /* ---- commands ----------------------------------------------------------------------------- */
 
-static void print_plays(table *t)
+static void print_plays(ghost_session *t)
 {
     spelled text;
     size_t n = 0;
@@ -155,7 +155,7 @@ const prompt_command commands_of_play[] = {
     [PLAY_QUIT] = {"quit", NULL, "leave"},
     {0}};
 
-static void print_help(const table *t)
+static void print_help(const ghost_session *t)
 {
     const char *variant = quoth_ghost_rules_of(t->ghost).variant;
     puts("  Say a letter, or the whole new fragment.");
@@ -167,7 +167,7 @@ static void print_help(const table *t)
     puts("  Where a command is a play as well, you are asked; :hint is always the command.");
 }
 
-bool print_best_end(table *t, const quoth_ghost_play *play)
+bool print_best_end(ghost_session *t, const quoth_ghost_play *play)
 {
     spelled text;
     quoth_letters end;
@@ -185,7 +185,7 @@ bool print_best_end(table *t, const quoth_ghost_play *play)
     return true;
 }
 
-static void print_hint(table *t)
+static void print_hint(ghost_session *t)
 {
     spelled text;
     const quoth_ghost_play *best;
@@ -208,7 +208,7 @@ static void print_hint(table *t)
         puts(".");
 }
 
-static void print_best(table *t, const char *operand)
+static void print_best(ghost_session *t, const char *operand)
 {
     spelled text;
     uint64_t wanted = 5;
@@ -233,7 +233,7 @@ static void print_best(table *t, const char *operand)
         puts("  There is no play.");
 }
 
-static void explain_position(table *t)
+static void explain_position(ghost_session *t)
 {
     subject who[QUOTH_GHOST_SEATS_MAX];
     const char *called[QUOTH_GHOST_SEATS_MAX];
@@ -246,7 +246,7 @@ static void explain_position(table *t)
                    NULL);
 }
 
-static void check_word(table *t, const char *text)
+static void check_word(ghost_session *t, const char *text)
 {
     spelled word;
     quoth_letters letters;
@@ -254,13 +254,13 @@ static void check_word(table *t, const char *text)
     const quoth_lexicon *lexicon = t->loaded.lexicon;
     unsigned min = quoth_ghost_rules_of(t->ghost).min;
     if (quoth_alphabet_read(quoth_lexicon_alphabet(lexicon), text, strlen(text), &letters, NULL)) {
-        echo_lines(stdout, "  \"%.60s\" is not written in the letters of %s.\n", text,
-                   quoth_lexicon_name(lexicon));
+        printf_sanitized(stdout, "  \"%.60s\" is not written in the letters of %s.\n", text,
+                         quoth_lexicon_name(lexicon));
         return;
     }
     ghost_spell(t, &letters, word);
     if (quoth_lexicon_has(lexicon, &letters)) {
-        echo_lines(stdout, "  \"%s\" is a word of %s", word, quoth_lexicon_name(lexicon));
+        printf_sanitized(stdout, "  \"%s\" is a word of %s", word, quoth_lexicon_name(lexicon));
         if (letters.length < min)
             printf(", but too short to count: words have %u letters or more", min);
         puts(".");
@@ -269,7 +269,7 @@ static void check_word(table *t, const char *text)
     if (explain_status(quoth_ghost_probe(t->ghost, &letters, QUOTH_KNOWN_LEGALITY, &view), NULL) !=
         EXIT_FINE)
         return;
-    echo_lines(stdout, "  \"%s\" is not a word of %s, ", word, quoth_lexicon_name(lexicon));
+    printf_sanitized(stdout, "  \"%s\" is not a word of %s, ", word, quoth_lexicon_name(lexicon));
     if (view.legal)
         puts("but a fragment of one.");
     else
@@ -277,18 +277,18 @@ static void check_word(table *t, const char *text)
 }
 
 /* Back to the last decision of a person, also across the end of the game. */
-static void undo(table *t)
+static void undo(ghost_session *t)
 {
     spelled text;
     unsigned now = quoth_ghost_game_plays(t->game), to = now;
     if (quoth_ghost_ended_without_play(quoth_ghost_game_ending(t->game))) {
         quoth_ghost_game_undo(t->game);
-        if (sitter(t, quoth_ghost_game_turn(t->game))->human) {
+        if (player_at(t, quoth_ghost_game_turn(t->game))->human) {
             puts("  The game goes on.");
             return;
         }
     }
-    while (to > 0 && !sitter(t, (to - 1) % t->players)->human)
+    while (to > 0 && !player_at(t, (to - 1) % t->players)->human)
         to--;
     if (to == 0) {
         puts("  There is nothing to take back.");
@@ -302,24 +302,24 @@ static void undo(table *t)
         if (is_you(t, seat))
             printf(" your");
         else
-            echo_lines(stdout, " %s's", in_sentence(t, seat, who));
+            printf_sanitized(stdout, " %s's", in_sentence(t, seat, who));
         printf(" \"%s\"%s", text, i > to ? "," : ".\n");
     }
     for (; now >= to; now--)
         quoth_ghost_game_undo(t->game);
 }
 
-void turn_failed(table *t, quoth_status status)
+void turn_failed(ghost_session *t, quoth_status status)
 {
     int exit_status = explain_status(status, NULL);
-    if (sitter(t, quoth_ghost_game_turn(t->game))->human)
+    if (player_at(t, quoth_ghost_game_turn(t->game))->human)
         return;
     t->exit_status = exit_status;
     t->left = true;
 }
 
 /* Whether plays of a person at a terminal, or rounds of their match, are in no file. */
-static bool would_be_lost(const table *t)
+static bool would_be_lost(const ghost_session *t)
 {
     bool over = quoth_ghost_game_ending(t->game) != QUOTH_GHOST_GOING_ON;
     bool played = t->match && t->lives.lives.rounds;
@@ -330,26 +330,26 @@ static bool would_be_lost(const table *t)
         played = true;
     }
     for (unsigned i = 0; i < quoth_ghost_game_plays(t->game); i++)
-        played |= sitter(t, i % t->players)->human;
+        played |= player_at(t, i % t->players)->human;
     return t->prompt.terminal && count_people(t) && t->unsaved && played && !over;
 }
 
-bool may_leave(table *t)
+bool may_leave(ghost_session *t)
 {
-    ghost_table_note(t);
+    ghost_session_autosave(t);
     while (would_be_lost(t)) {
         puts(UNSAVED_NOTE);
         const char *answer = ghost_ask(t, UNSAVED_QUESTION);
         unsaved_answer said = unsaved_answer_of(answer);
         if (said != UNSAVED_SAVE)
             return said == UNSAVED_DROP;
-        if (ghost_table_save(t, answer))
-            echo_lines(stdout, "  Saved in %s.\n", answer);
+        if (ghost_session_save(t, answer))
+            printf_sanitized(stdout, "  Saved in %s.\n", answer);
     }
     return true;
 }
 
-bool is_answered(table *t, const char *answer)
+bool is_answered(ghost_session *t, const char *answer)
 {
     if (!answer)
         t->left |= interrupted() || may_leave(t);
@@ -358,7 +358,7 @@ bool is_answered(table *t, const char *answer)
 
 /* Asks a person who is challenged for a word; false if they leave.  A command that is no word for
  * the fragment is no answer, so that nobody loses by typing one. */
-static bool ask_word(table *t, unsigned seat, quoth_letters *word, quoth_status *status)
+static bool ask_word(ghost_session *t, unsigned seat, quoth_letters *word, quoth_status *status)
 {
     spelled now;
     subject who;
@@ -384,7 +384,7 @@ static bool ask_word(table *t, unsigned seat, quoth_letters *word, quoth_status 
     }
 }
 
-void challenge(table *t)
+void challenge(ghost_session *t)
 {
     quoth_letters word;
     quoth_status status = QUOTH_NOT_FOUND;
@@ -396,7 +396,7 @@ void challenge(table *t)
         return;
     }
     unsigned challenged = (plays - 1) % t->players;
-    const named_player *p = sitter(t, challenged);
+    const named_player *p = player_at(t, challenged);
     if (p->human) {
         if (!ask_word(t, challenged, &word, &status))
             return;
@@ -414,7 +414,7 @@ void challenge(table *t)
         quoth_ghost_game_challenge(t->game, status ? NULL : &word);
 }
 
-bool ghost_obey(table *t, const char *text)
+bool ghost_obey(ghost_session *t, const char *text)
 {
     const char *operand;
     const prompt_command *command = prompt_find(commands_of_play, text, &operand);
@@ -432,7 +432,7 @@ bool ghost_obey(table *t, const char *text)
     }
     char *kept = strdup(operand); /* a question reads another line into the same buffer */
     if (!kept) {
-        complain("out of memory");
+        print_error("out of memory");
         return true;
     }
     switch (c) {
@@ -459,12 +459,12 @@ bool ghost_obey(table *t, const char *text)
             ghost_begin_again(t, kept);
         break;
     case PLAY_SAVE:
-        if (ghost_table_save(t, operand))
-            echo_lines(stdout, "  Saved in %s.\n", operand);
+        if (ghost_session_save(t, operand))
+            printf_sanitized(stdout, "  Saved in %s.\n", operand);
         break;
     case PLAY_LOAD:
-        if (may_leave(t) && ghost_table_load(t, kept)) {
-            echo_lines(stdout, "  Loaded %s.\n", kept);
+        if (may_leave(t) && ghost_session_load(t, kept)) {
+            printf_sanitized(stdout, "  Loaded %s.\n", kept);
             ghost_greet(t);
         }
         break;

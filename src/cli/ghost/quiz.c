@@ -9,8 +9,8 @@
 #include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/ghost/games.h"
+#include "cli/ghost/session.h"
 #include "cli/ghost/strategy.h"
-#include "cli/ghost/table.h"
 #include "cli/io/messages.h"
 #include "cli/io/prompt.h"
 #include "cli/io/signals.h"
@@ -223,7 +223,7 @@ static bool allot(sheet_quiz *q, size_t pairs)
     q->quiz.progress.pair = calloc(pairs + 1, sizeof *q->quiz.progress.pair);
     q->pair = calloc(pairs + 1, sizeof *q->pair);
     if (!q->quiz.progress.pair || !q->pair)
-        complain("no memory for the sheet");
+        print_error("no memory for the sheet");
     return q->quiz.progress.pair && q->pair;
 }
 
@@ -237,7 +237,7 @@ static void add_pair(sheet_quiz *q, const quoth_letters *position, const quoth_l
 }
 
 /* Takes the pairs of the sheet that `quoth ghost strategy` prints. */
-static bool take_strategy(sheet_quiz *q, const arguments *args)
+static bool ask_strategy(sheet_quiz *q, const arguments *args)
 {
     quoth_strategy *strategy;
     bool skip_forced = has_option(args, OPT_SKIP_FORCED);
@@ -255,7 +255,7 @@ static bool take_strategy(sheet_quiz *q, const arguments *args)
 
 /* Takes a pair for each turn of the player in the plan behind the words that `quoth ghost outcomes`
  * prints; with --skip-forced only where another play would not lose at once. */
-static bool take_outcomes(sheet_quiz *q, const arguments *args)
+static bool ask_outcomes(sheet_quiz *q, const arguments *args)
 {
     quoth_sheet *sheet;
     if (!outcome_sheet(&sheet, q->ghost, args))
@@ -275,18 +275,19 @@ static bool take_outcomes(sheet_quiz *q, const arguments *args)
     return fine;
 }
 
-static bool take_sheet(sheet_quiz *q, const arguments *args)
+static bool ask_sheet(sheet_quiz *q, const arguments *args)
 {
     quoth_letters start = {.length = 0};
     quoth_ghost_view view;
     if (strcmp(option_value(args, OPT_SHEET, "strategy"), "outcomes") == 0) {
         if (strcmp(q->rules.variant, "ghost") != 0)
-            return complain("the words of outcomes have a plan in the variant ghost only; for %s "
-                            "leave --sheet out",
-                            q->rules.variant) == EXIT_FINE;
+            return print_error(
+                       "the words of outcomes have a plan in the variant ghost only; for %s "
+                       "leave --sheet out",
+                       q->rules.variant) == EXIT_FINE;
         if (has_option(args, OPT_SKIP_FORCED))
-            return complain("--skip-forced goes with --sheet strategy") == EXIT_FINE;
-        return take_outcomes(q, args);
+            return print_error("--skip-forced goes with --sheet strategy") == EXIT_FINE;
+        return ask_outcomes(q, args);
     }
     const char *player = option_value(args, OPT_PLAYER, NULL);
     if (explain_status(quoth_ghost_probe(q->ghost, &start, QUOTH_KNOWN_OUTCOME, &view), NULL) !=
@@ -294,11 +295,11 @@ static bool take_sheet(sheet_quiz *q, const arguments *args)
         return false;
     const char *winner = quoth_seat_name(!(view.legal && view.wins));
     if (player && strcmp(player, winner) != 0)
-        return complain("the %s player cannot force a win: the %s player wins%s", player, winner,
-                        strcmp(q->rules.variant, "ghost") == 0
-                            ? "; --sheet outcomes has words for either"
-                            : "") == EXIT_FINE;
-    return take_strategy(q, args);
+        return print_error("the %s player cannot force a win: the %s player wins%s", player, winner,
+                           strcmp(q->rules.variant, "ghost") == 0
+                               ? "; --sheet outcomes has words for either"
+                               : "") == EXIT_FINE;
+    return ask_strategy(q, args);
 }
 
 int run_ghost_quiz(const arguments *args)
@@ -312,7 +313,7 @@ int run_ghost_quiz(const arguments *args)
         !option_number(args, OPT_TOP, 10, 0, UINT64_MAX, &news) || !quiz_begin(&q.quiz, args))
         return EXIT_BAD;
     if (players > 2)
-        return complain("a sheet to learn is for two players");
+        return print_error("a sheet to learn is for two players");
     int status = EXIT_BAD;
     q.quiz.things = "replies";
     q.quiz.ask = ask_pair;
@@ -322,7 +323,7 @@ int run_ghost_quiz(const arguments *args)
         q.ghost = ghost;
         q.rules = quoth_ghost_rules_of(ghost);
         q.alphabet = quoth_lexicon_alphabet(loaded.lexicon);
-        if (take_sheet(&q, args))
+        if (ask_sheet(&q, args))
             status = quiz_run(&q.quiz, commands_of_quiz, args, news);
     }
     quiz_end(&q.quiz);

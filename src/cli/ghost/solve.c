@@ -88,7 +88,7 @@ static bool print_values_of_input(const game *g, const arguments *args)
         char where[64];
         snprintf(where, sizeof where, "standard input:%llu", (unsigned long long)++number);
         if (line.size > QUOTH_LINE_MAX || memchr(line.text, 0, line.size)) {
-            complain("%s: not a fragment", where);
+            print_error("%s: not a fragment", where);
             return false;
         }
         while (line.size && line.text[line.size - 1] == '\r')
@@ -103,7 +103,7 @@ int run_ghost_value(const arguments *args)
 {
     game g;
     if (args->operands == 0)
-        return complain("ghost value needs fragments, or - to read them from standard input");
+        return print_error("ghost value needs fragments, or - to read them from standard input");
     if (!open_game(&g, args, has_option(args, OPT_JSON) ? ALL_IF_FEW : AS_ASKED, &interrupt_watch))
         return bad_or_interrupted();
     bool fine = true;
@@ -148,7 +148,7 @@ int run_ghost_explain(const arguments *args)
 {
     game g;
     if (args->operands != 1)
-        return complain("ghost explain needs one fragment");
+        return print_error("ghost explain needs one fragment");
     if (!open_game(&g, args, ALL_IF_FEW, &interrupt_watch))
         return bad_or_interrupted();
     quoth_letters fragment;
@@ -170,7 +170,7 @@ int run_ghost_figure(const arguments *args)
     uint64_t limit;
     bool is_game = args->operands == 1 && strcmp(args->operand[0], "game") == 0;
     if (!is_game && (args->operands != 1 || strcmp(args->operand[0], "prefix") != 0))
-        return complain("ghost figure draws: game or prefix");
+        return print_error("ghost figure draws: game or prefix");
     if (!option_number(args, OPT_TOP, 5000, 1, UINT64_MAX, &limit) ||
         !open_game(&g, args, ALL_IF_FEW, &interrupt_watch))
         return bad_or_interrupted();
@@ -178,10 +178,10 @@ int run_ghost_figure(const arguments *args)
         g.ghost, is_game ? QUOTH_FIGURE_GAME : QUOTH_FIGURE_PREFIX, limit, &standard_output);
     int exit_status;
     if (status == QUOTH_TOO_LARGE)
-        exit_status = complain("the figure would have more than %llu nodes; see --top",
-                               (unsigned long long)limit);
+        exit_status = print_error("the figure would have more than %llu nodes; see --top",
+                                  (unsigned long long)limit);
     else if (status == QUOTH_NOT_FOUND)
-        exit_status = complain("figures are for the variant ghost and two players, not misere");
+        exit_status = print_error("figures are for the variant ghost and two players, not misere");
     else
         exit_status = explain_status(status, NULL);
     close_game(&g);
@@ -241,8 +241,8 @@ static int play_match(const game *g, const named_player *players, unsigned count
     if (status && status != QUOTH_STOPPED)
         return explain_status(status, NULL);
     if (status)
-        remark("interrupted after %llu of %llu games", (unsigned long long)score.games,
-               (unsigned long long)games);
+        print_warning("interrupted after %llu of %llu games", (unsigned long long)score.games,
+                      (unsigned long long)games);
     quoth_status written =
         quoth_ghost_write_score(g->ghost, names, seed, &score, format, &standard_output);
     return status ? EXIT_INTERRUPTED : explain_status(written, NULL);
@@ -275,8 +275,8 @@ static int play_lives(const game *g, const arguments *args, uint64_t games, uint
             status = explain_status(played, NULL);
         } else {
             if (played)
-                remark("interrupted after %llu of %llu matches", (unsigned long long)score.matches,
-                       (unsigned long long)matches);
+                print_warning("interrupted after %llu of %llu matches",
+                              (unsigned long long)score.matches, (unsigned long long)matches);
             status = explain_status(quoth_lives_write_score(g->ghost, names, word, options.opens,
                                                             seed, &score, output_format(args),
                                                             &standard_output),
@@ -293,7 +293,7 @@ int run_ghost_match(const arguments *args)
     game g;
     uint64_t games, seed;
     if (!args->operands && (!has_option(args, OPT_FIRST) || !has_option(args, OPT_SECOND)))
-        return complain("a match needs players: quoth ghost match level:5 rational");
+        return print_error("a match needs players: quoth ghost match level:5 rational");
     if (!option_number(args, OPT_GAMES, 1000, 1, UINT64_MAX, &games) ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &seed) ||
         !player_operands_fit(args, QUOTH_GHOST_SEATS_MAX) ||
@@ -454,7 +454,7 @@ static bool advise_as_json(const piece_of_advice *a, const arguments *args)
     }
     printf("{\"min\":%u,\"winner\":\"%s\",\"opening\":", a->min, quoth_seat_name(!a->first_wins));
     if (nodes > 1 && a->first_wins)
-        echo_json(stdout, alphabet->lower[node[1].letter]);
+        print_json_string(stdout, alphabet->lower[node[1].letter]);
     else
         fputs("null", stdout);
     fputs(",\"words\":[", stdout);
@@ -466,7 +466,7 @@ static bool advise_as_json(const piece_of_advice *a, const arguments *args)
         quoth_sheet_spell(sheet, (uint32_t)i, &word);
         quoth_alphabet_spell(alphabet, &word, text, sizeof text);
         fputs(words++ ? "," : "", stdout);
-        echo_json(stdout, text);
+        print_json_string(stdout, text);
     }
     fputs("],\"unfamiliar\":", stdout);
     if (sheet && has_option(args, OPT_FAMILIAR))
@@ -501,7 +501,7 @@ int run_ghost_advice(const arguments *args)
         puts("]}");
     } else if (fine) {
         print_answer(&three, &four);
-        echo_lines(
+        printf_sanitized(
             stdout,
             "In turn, two players add a letter to the end of a fragment. Who completes a\n"
             "word, or says what begins none, loses. The words are the %u of %s.\n"

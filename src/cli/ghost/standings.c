@@ -4,11 +4,11 @@
 #include <string.h>
 
 #include "quoth/quoth.h"
-#include "cli/ghost/table.h"
+#include "cli/ghost/session.h"
 #include "cli/io/sanitize.h"
 
 /* The first letters of a word, with dashes between: "G-H-O". */
-static void print_taken(const char *word, unsigned letters)
+static void print_letters_taken(const char *word, unsigned letters)
 {
     if (!letters)
         printf("nothing");
@@ -21,30 +21,30 @@ static void print_taken(const char *word, unsigned letters)
     }
 }
 
-static int width_of_players(const table *t)
+static int width_of_players(const ghost_session *t)
 {
     subject who;
     size_t width = 0;
     for (unsigned p = 0; p < count_players(t); p++) {
-        size_t n = strlen(player_called(t, p, who));
+        size_t n = strlen(player_subject(t, p, who));
         width = n > width ? n : width;
     }
     return (int)width;
 }
 
-void print_lives(const table *t, const quoth_lives_record *after)
+void print_lives(const ghost_session *t, const quoth_lives_record *after)
 {
     subject who;
     const quoth_lives *l = &after->lives;
     int width = width_of_players(t);
     for (unsigned p = 0; p < l->players; p++) {
-        echo_lines(stdout, "  %-*s  ", width, player_called(t, p, who));
-        print_taken(after->word, l->taken[p]);
+        printf_sanitized(stdout, "  %-*s  ", width, player_subject(t, p, who));
+        print_letters_taken(after->word, l->taken[p]);
         puts(l->taken[p] == l->lives ? ": out" : "");
     }
 }
 
-void print_standings(const table *t, const quoth_lives_record *after)
+void print_standings(const ghost_session *t, const quoth_lives_record *after)
 {
     subject who, whom;
     const quoth_lives *l = &after->lives;
@@ -53,16 +53,17 @@ void print_standings(const table *t, const quoth_lives_record *after)
     for (unsigned place = 1; place <= l->players; place++)
         for (unsigned p = 0; p < l->players; p++)
             if (l->place[p] == place) {
-                echo_lines(stdout, "  %2u. %-*s  ", place, width, player_called(t, p, who));
-                print_taken(after->word, l->taken[p]);
+                printf_sanitized(stdout, "  %2u. %-*s  ", place, width, player_subject(t, p, who));
+                print_letters_taken(after->word, l->taken[p]);
                 if (count_people(t) && !t->player[p].human) /* who it was */
-                    echo_lines(stdout, "  (%s)", after->player[p]);
+                    printf_sanitized(stdout, "  (%s)", after->player[p]);
                 putchar('\n');
             }
     for (unsigned a = 0; a < l->players; a++)
         for (unsigned b = 0; b < l->players; b++)
             if (after->gained[a][b])
-                echo_lines(stdout, "  %s gained %u round%s from %s\n", player_called(t, a, who),
-                           after->gained[a][b], after->gained[a][b] == 1 ? "" : "s",
-                           player_called_inside(t, b, whom));
+                printf_sanitized(stdout, "  %s gained %u round%s from %s\n",
+                                 player_subject(t, a, who), after->gained[a][b],
+                                 after->gained[a][b] == 1 ? "" : "s",
+                                 player_in_sentence(t, b, whom));
 }

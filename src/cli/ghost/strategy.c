@@ -143,9 +143,9 @@ int run_ghost_strategy(const arguments *args)
         !option_number(args, OPT_PLAYERS, 2, 2, QUOTH_GHOST_SEATS_MAX, &players))
         return EXIT_BAD;
     if (players > 2)
-        return complain("a strategy to memorise is for two players");
+        return print_error("a strategy to memorise is for two players");
     if (formats[choice] == QUOTH_FORMAT_SVG && !has_option(args, OPT_FAMILIAR))
-        return complain("--format svg plots what --familiar LEVEL finds");
+        return print_error("--format svg plots what --familiar LEVEL finds");
     quoth_format format = formats[choice] == QUOTH_FORMAT_TEXT ? output_format(args)
                                                                : formats[choice];
     if (has_option(args, OPT_JSON))
@@ -187,15 +187,16 @@ bool outcome_sheet(quoth_sheet **sheet, const quoth_ghost *ghost, const argument
     quoth_status status;
     if (has_option(args, OPT_FAMILIAR)) {
         if (per_node)
-            return complain("--familiar goes with --objective overall") == EXIT_FINE;
+            return print_error("--familiar goes with --objective overall") == EXIT_FINE;
         status = familiar_words(&known, quoth_ghost_lexicon(ghost), (unsigned)familiar, &error);
         if (!status)
             status = quoth_sheet_make_known(sheet, ghost, player, known, &limited_memory, &error);
         quoth_lexicon_close(known);
         if (status == QUOTH_NOT_FOUND && player != winner)
-            return complain("the %s player cannot force a win, and --familiar is for the winner's "
-                            "words",
-                            quoth_seat_name(player)) == EXIT_FINE;
+            return print_error(
+                       "the %s player cannot force a win, and --familiar is for the winner's "
+                       "words",
+                       quoth_seat_name(player)) == EXIT_FINE;
     } else {
         status = quoth_sheet_make(sheet, ghost, player,
                                   per_node ? QUOTH_SHEET_PER_NODE : QUOTH_SHEET_OVERALL,
@@ -226,13 +227,14 @@ int run_ghost_endings(const arguments *args)
     const char *variant = option_value(args, OPT_VARIANT, NULL);
     int choice = has_option(args, OPT_JSON) ? 1 : option_choice(args, OPT_FORMAT, "words json");
     if (choice < 0)
-        return complain("for %s the words come as words or json", variant);
+        return print_error("for %s the words come as words or json", variant);
     if (strcmp(option_value(args, OPT_OBJECTIVE, "overall"), "overall") != 0)
-        return complain("per-node needs one way to each position, and in %s a position is reached "
-                        "in several orders; only --objective overall is possible",
-                        variant);
+        return print_error(
+            "per-node needs one way to each position, and in %s a position is reached "
+            "in several orders; only --objective overall is possible",
+            variant);
     if (has_option(args, OPT_FAMILIAR))
-        return complain(
+        return print_error(
             "--familiar finds words in the variant ghost; for %s see `quoth ghost strategy "
             "--familiar`",
             variant);
@@ -267,7 +269,7 @@ static void print_seats(unsigned seats)
 }
 
 /* A set as solve says it: of the rule coalition, who can be protected. */
-static unsigned seats_said(const quoth_certificate_result *v)
+static unsigned seats_proved(const quoth_certificate_result *v)
 {
     unsigned all = (1u << v->players) - 1;
     return v->loser == QUOTH_CERTIFIED_COALITION ? all & ~v->seats : v->seats;
@@ -288,13 +290,13 @@ static void print_claim(const quoth_certificate_result *v)
         if (v->bound)
             printf(", and none wins with fewer than %llu", (unsigned long long)v->bound);
     } else {
-        unsigned seats = seats_said(v);
+        unsigned seats = seats_proved(v);
         bool loses = v->loser <= QUOTH_CERTIFIED_PREVIOUS, one = !(seats & (seats - 1));
         printf("It holds: of %u players %s ", v->players,
                !seats ? "none"
                : one  ? "number"
                       : "numbers");
-        print_seats(seats_said(v));
+        print_seats(seats_proved(v));
         printf("%s%s", seats ? " " : "",
                loses                                   ? "loses"
                : v->loser == QUOTH_CERTIFIED_COALITION ? "can be protected"
@@ -310,7 +312,7 @@ static int print_verdict(const quoth_certificate_result *v, const char *path, bo
                v->holds ? "true" : "false", (unsigned long long)v->line, v->reason, v->players);
         if (v->players > 2) {
             printf("\"%s\":[", seats_key(v));
-            print_seats(seats_said(v));
+            print_seats(seats_proved(v));
             printf("]}\n");
         } else
             printf("\"winner\":\"%s\",\"pairs\":%llu,\"bound\":%llu}\n", quoth_seat_name(v->winner),
@@ -330,7 +332,7 @@ int run_ghost_verify(const arguments *args)
     file_bytes file = {0};
     quoth_certificate_result verdict;
     if (args->operands != 1)
-        return complain("ghost verify needs one certificate");
+        return print_error("ghost verify needs one certificate");
     int status = EXIT_BAD;
     if (load_lexicon(&loaded, args, words_path(args)) && file_read(&file, args->operand[0])) {
         status = explain_status(quoth_verify(loaded.lexicon, file.bytes, file.size, &verdict,

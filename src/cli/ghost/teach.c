@@ -48,8 +48,8 @@ static quoth_status challenge_wins(const quoth_ghost_game *game, const quoth_let
 }
 
 /* Whether a turn gave the game away; QUOTH_NOT_FOUND if not. */
-static quoth_status judge_turn(const quoth_ghost_game *game, quoth_ghost_list *plays,
-                               turning_point *point)
+static quoth_status find_better_play(const quoth_ghost_game *game, quoth_ghost_list *plays,
+                                     turning_point *point)
 {
     const quoth_ghost *ghost = quoth_ghost_game_referee(game);
     const quoth_letters *given = quoth_ghost_game_at(game, point->plays);
@@ -74,7 +74,8 @@ static quoth_status judge_turn(const quoth_ghost_game *game, quoth_ghost_list *p
 }
 
 /* Whether the seat lost by a challenge for want of a word that there is; QUOTH_NOT_FOUND if not. */
-static quoth_status judge_name(const quoth_ghost_game *game, unsigned seat, turning_point *point)
+static quoth_status find_better_word(const quoth_ghost_game *game, unsigned seat,
+                                     turning_point *point)
 {
     if (quoth_ghost_game_ending(game) != QUOTH_GHOST_CHALLENGED ||
         quoth_ghost_game_turn(game) == seat)
@@ -95,17 +96,17 @@ quoth_status find_turning_point(const quoth_ghost_game *game, unsigned seat,
                      quoth_ghost_ended_without_play(quoth_ghost_game_ending(game));
     quoth_ghost_list plays = {.memory = memory, .want = QUOTH_KNOWN_OUTCOME};
     *point = (turning_point){0};
-    quoth_status status = judge_name(game, seat, point);
+    quoth_status status = find_better_word(game, seat, point);
     for (unsigned i = turns; i-- > 0 && status == QUOTH_NOT_FOUND;)
         if (i % players == seat) {
             point->plays = i;
-            status = judge_turn(game, &plays, point);
+            status = find_better_play(game, &plays, point);
         }
     quoth_ghost_list_free(&plays);
     return status;
 }
 
-const char *deed_without_play(quoth_ghost_ending ending)
+const char *ending_without_play(quoth_ghost_ending ending)
 {
     return ending == QUOTH_GHOST_CHALLENGED ? "challenged"
            : ending == QUOTH_GHOST_ILLEGAL  ? "made an illegal play"

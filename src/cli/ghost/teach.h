@@ -20,7 +20,7 @@ quoth_status find_turning_point(const quoth_ghost_game *game, unsigned seat,
                                 const quoth_memory *memory, turning_point *point);
 
 /* What the loser did at the last turn of a game that ended without a play: "gave up". */
-const char *deed_without_play(quoth_ghost_ending ending);
+const char *ending_without_play(quoth_ghost_ending ending);
 
 /* The last fragment of the game after a play, when everybody plays best from there. */
 quoth_status find_best_end(const quoth_ghost *ghost, const quoth_ghost_play *play,

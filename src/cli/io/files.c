@@ -28,14 +28,14 @@ static bool read_all(file_bytes *file, int fd, const char *path, size_t size)
     size_t capacity = 0;
     for (;;) {
         if (file->size > FILE_MAX) {
-            complain("%s: more than 1 GiB; no file of this program is so large", path);
+            print_error("%s: more than 1 GiB; no file of this program is so large", path);
             return false;
         }
         if (file->size + 1 >= capacity) {
             capacity = capacity ? capacity * 2 : size + 2;
             char *grown = realloc(file->bytes, capacity);
             if (!grown) {
-                complain("%s: out of memory", path);
+                print_error("%s: out of memory", path);
                 file->no_memory = true;
                 return false;
             }
@@ -49,11 +49,11 @@ static bool read_all(file_bytes *file, int fd, const char *path, size_t size)
         if (n < 0 && errno == EINTR && !interrupted())
             continue;
         if (n < 0 && errno == EINTR) {
-            complain("interrupted");
+            print_error("interrupted");
             exit(EXIT_INTERRUPTED);
         }
         if (n < 0)
-            return cannot("read", path);
+            return print_system_error("read", path);
         file->size += (size_t)n;
     }
 }
@@ -67,7 +67,7 @@ bool file_read(file_bytes *file, const char *path)
     struct stat status;
     int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
-        return cannot("open", path);
+        return print_system_error("open", path);
     bool known = fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && status.st_size <= FILE_MAX;
     bool fine = read_all(file, fd, standard ? "standard input" : path,
                          known ? (size_t)status.st_size : 1 << 16);
@@ -94,16 +94,16 @@ static bool write_through(const char *path, file_writer write, void *user)
 {
     FILE *file = fopen(path, "wb");
     if (!file)
-        return cannot("write", path);
+        return print_system_error("write", path);
     quoth_sink sink = quoth_to_file(file);
     quoth_status status = write(user, &sink);
     bool fine = !status && fflush(file) == 0;
     if (status && status != QUOTH_SINK_FAILED)
-        complain("%s: %s", path, quoth_status_text(status));
+        print_error("%s: %s", path, quoth_status_text(status));
     else if (!fine)
-        cannot("write", path);
+        print_system_error("write", path);
     if (fclose(file) != 0 && fine)
-        fine = cannot("write", path);
+        fine = print_system_error("write", path);
     return fine;
 }
 
@@ -157,19 +157,19 @@ static bool write_draft(const char *draft, int fd, const char *path, file_writer
     FILE *file = fdopen(fd, "wb");
     if (!file) {
         close(fd);
-        return cannot("write", path);
+        return print_system_error("write", path);
     }
     quoth_sink sink = quoth_to_file(file);
     quoth_status status = write(user, &sink);
     bool fine = !status && fflush(file) == 0 && set_mode(fd, path) && fsync(fd) == 0;
     if (status && status != QUOTH_SINK_FAILED)
-        complain("%s: %s", path, quoth_status_text(status));
+        print_error("%s: %s", path, quoth_status_text(status));
     else if (!fine)
-        cannot("write", path);
+        print_system_error("write", path);
     if (fclose(file) != 0 && fine)
-        fine = cannot("write", path);
+        fine = print_system_error("write", path);
     if (fine && (rename(draft, path) != 0 || !sync_folder(path)))
-        fine = cannot("write", path);
+        fine = print_system_error("write", path);
     return fine;
 }
 
@@ -180,7 +180,7 @@ static bool write_beside(const char *path, file_writer write, void *user)
     size_t size = strlen(path) + 40;
     char *draft = malloc(size);
     if (!draft) {
-        complain("%s: out of memory", path);
+        print_error("%s: out of memory", path);
         return false;
     }
     sigset_t before = hold_signals();
@@ -188,7 +188,8 @@ static bool write_beside(const char *path, file_writer write, void *user)
     if (fd >= 0)
         remove_when_ended(draft);
     restore_signals(before);
-    bool fine = fd >= 0 ? write_draft(draft, fd, path, write, user) : cannot("write", path);
+    bool fine = fd >= 0 ? write_draft(draft, fd, path, write, user)
+                        : print_system_error("write", path);
     if (!fine && fd >= 0)
         unlink(draft);
     if (fd < 0 || forget_draft())
@@ -201,7 +202,7 @@ bool file_replace(const char *path, file_writer write, void *user)
     if (strcmp(path, "-") == 0) {
         quoth_status status = write(user, &standard_output);
         if (status && status != QUOTH_SINK_FAILED)
-            complain("%s", quoth_status_text(status));
+            print_error("%s", quoth_status_text(status));
         return !status && fflush(stdout) == 0; /* finish_output says why not */
     }
     struct stat status;
@@ -226,7 +227,7 @@ char *numbered_file(const char *path)
     char *next = NULL;
     for (unsigned number = 2;; number++) {
         if (asprintf(&next, "%.*s-%u%s", (int)stem, path, number, path + stem) < 0) {
-            complain("out of memory");
+            print_error("out of memory");
             return NULL;
         }
         if (access(next, F_OK) != 0)
@@ -242,18 +243,18 @@ bool file_replaceable(const char *path)
         return true;
     if (!*path) {
         errno = ENOENT;
-        return cannot("write", path);
+        return print_system_error("write", path);
     }
     if (stat(path, &status) == 0 && !S_ISREG(status.st_mode)) {
         errno = EISDIR;
-        return !S_ISDIR(status.st_mode) || cannot("write", path);
+        return !S_ISDIR(status.st_mode) || print_system_error("write", path);
     }
     char *target = realpath(path, NULL);
     char *folder = folder_of(target ? target : path);
     bool fine = folder && access(folder, W_OK | X_OK) == 0;
     free(folder);
     free(target);
-    return fine || cannot("write", path);
+    return fine || print_system_error("write", path);
 }
 
 /* The whole path of a file, which need not exist, without links; NULL if it has no folder. */

@@ -25,13 +25,13 @@ static bool add_path(game_files *f, const char *folder, const char *name)
         size_t room = f->room ? 2 * f->room : 16;
         char **more = realloc(f->path, room * sizeof *more);
         if (!more)
-            return complain("out of memory") == EXIT_FINE;
+            return print_error("out of memory") == EXIT_FINE;
         f->path = more;
         f->room = room;
     }
     char *path = malloc(size);
     if (!path)
-        return complain("out of memory") == EXIT_FINE;
+        return print_error("out of memory") == EXIT_FINE;
     snprintf(path, size, "%s%s%s", folder, *folder ? "/" : "", name);
     f->path[f->count++] = path;
     return true;
@@ -48,18 +48,18 @@ static bool add_folder(game_files *f, const char *folder, const char *ending)
     size_t before = f->count;
     bool fine = true;
     if (!entries)
-        return cannot("read", folder);
+        return print_system_error("read", folder);
     errno = 0;
     for (struct dirent *e; fine && (e = readdir(entries)); errno = 0)
         if (e->d_name[0] != '.' && (!ending || ends_with(e->d_name, ending)))
             fine = add_path(f, folder, e->d_name);
     if (fine && errno)
-        fine = cannot("read", folder);
+        fine = print_system_error("read", folder);
     closedir(entries);
     if (f->count > before)
         qsort(f->path + before, f->count - before, sizeof *f->path, compare_paths);
     else if (fine && ending)
-        fine = complain("%s: no game in it has a name that ends in %s", folder, ending) ==
+        fine = print_error("%s: no game in it has a name that ends in %s", folder, ending) ==
                EXIT_FINE;
     return fine;
 }

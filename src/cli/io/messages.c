@@ -29,11 +29,11 @@ static void say(const char *format, va_list values)
     fflush(stdout);
     waiting_end();
     fputs("quoth: ", stderr);
-    echo_message(stderr, format, values);
+    vprint_sanitized_line(stderr, format, values);
     fputc('\n', stderr);
 }
 
-int complain(const char *format, ...)
+int print_error(const char *format, ...)
 {
     va_list values;
     va_start(values, format);
@@ -42,7 +42,7 @@ int complain(const char *format, ...)
     return EXIT_BAD;
 }
 
-void remark(const char *format, ...)
+void print_warning(const char *format, ...)
 {
     va_list values;
     if (rank_number())
@@ -52,15 +52,15 @@ void remark(const char *format, ...)
     va_end(values);
 }
 
-int complain_of_memory(void)
+int print_memory_error(void)
 {
     if (!memory_was_refused())
-        return complain("out of memory");
+        return print_error("out of memory");
     size_t limit = memory_limit();
     bool megabytes = limit >> 20 << 20 == limit || limit >> 30;
-    return complain("that takes more memory than --memory-limit allows: %zu %s, by default four "
-                    "fifths of this machine's",
-                    limit >> (megabytes ? 20 : 10), megabytes ? "MB" : "KB");
+    return print_error("that takes more memory than --memory-limit allows: %zu %s, by default four "
+                       "fifths of this machine's",
+                       limit >> (megabytes ? 20 : 10), megabytes ? "MB" : "KB");
 }
 
 int explain_status(quoth_status status, const quoth_error *error)
@@ -68,18 +68,18 @@ int explain_status(quoth_status status, const quoth_error *error)
     if (status == QUOTH_OK)
         return EXIT_FINE;
     if (status == QUOTH_STOPPED) {
-        remark("interrupted");
+        print_warning("interrupted");
         return EXIT_INTERRUPTED;
     }
     if (status == QUOTH_SINK_FAILED)
         return EXIT_BAD; /* finish_output names the cause */
     if (status == QUOTH_NO_MEMORY)
-        return complain_of_memory();
-    return complain("%s", error ? error->message : quoth_status_text(status));
+        return print_memory_error();
+    return print_error("%s", error ? error->message : quoth_status_text(status));
 }
 
-bool cannot(const char *what, const char *path)
+bool print_system_error(const char *what, const char *path)
 {
-    complain("%s: cannot %s: %s", path, what, strerror(errno));
+    print_error("%s: cannot %s: %s", path, what, strerror(errno));
     return false;
 }

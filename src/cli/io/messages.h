@@ -15,14 +15,14 @@ void set_program_name(const char *called);
 const char *program_name(void);
 
 /* "quoth: ..." on standard error; returns EXIT_BAD. */
-int complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
-void remark(const char *format, ...) __attribute__((format(printf, 1, 2)));
+int print_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void print_warning(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* "quoth: PATH: cannot WHAT: " and errno's text; returns false. */
-bool cannot(const char *what, const char *path);
+bool print_system_error(const char *what, const char *path);
 
 /* Complains that memory has run out, and names the limit if there was one; returns EXIT_BAD. */
-int complain_of_memory(void);
+int print_memory_error(void);
 
 /* Explains a status where the caller has no better message; returns the exit status. */
 int explain_status(quoth_status status, const quoth_error *error);

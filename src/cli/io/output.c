@@ -32,7 +32,7 @@ int output_to_errors(void)
     int saved = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
     if (saved >= 0 && dup2(STDERR_FILENO, STDOUT_FILENO) >= 0)
         return saved;
-    complain("cannot write standard output: %s", strerror(errno));
+    print_error("cannot write standard output: %s", strerror(errno));
     return -1;
 }
 
@@ -41,7 +41,7 @@ bool output_restore(int saved)
     fflush(stdout);
     bool fine = dup2(saved, STDOUT_FILENO) >= 0;
     if (!fine)
-        complain("cannot write standard output: %s", strerror(errno));
+        print_error("cannot write standard output: %s", strerror(errno));
     close(saved);
     return fine;
 }
@@ -59,7 +59,7 @@ int finish_output(int exit_status)
         return exit_status;
     if (reader_has_gone())
         end_by(SIGPIPE);
-    return complain("cannot write standard output: %s", strerror(errno));
+    return print_error("cannot write standard output: %s", strerror(errno));
 }
 
 bool is_output_terminal(void)

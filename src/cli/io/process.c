@@ -263,7 +263,7 @@ void process_end(process *p)
 
 /* ---- standard error -------------------------------------------------------------------------- */
 
-static void keep_error(process *p, const char *bytes, size_t size)
+static void store_error(process *p, const char *bytes, size_t size)
 {
     for (size_t i = 0; i < size; i++) {
         if (bytes[i] == '\n' || bytes[i] == '\r') {
@@ -285,7 +285,7 @@ static bool drain_error(process *p)
     char bytes[4096];
     ssize_t n = p->err >= 0 ? read(p->err, bytes, sizeof bytes) : 0;
     if (n > 0) {
-        keep_error(p, bytes, (size_t)n);
+        store_error(p, bytes, (size_t)n);
         return true;
     }
     if (p->err >= 0 && (n == 0 || (errno != EAGAIN && errno != EINTR))) {
@@ -370,7 +370,7 @@ static process_fault send_all(process *p, const char *text, size_t size, double 
 }
 
 /* Takes the line that has been read; `*whole` is false while its end is missing. */
-static process_fault take_line(process *p, bool *whole)
+static process_fault read_line(process *p, bool *whole)
 {
     answer_line line = answer_cut(p->line, p->held);
     *whole = line == LINE_WHOLE;
@@ -396,7 +396,7 @@ process_fault process_ask(process *p, const char *text, size_t size, double seco
         if (!fault)
             fault = read_some(p, &any);
         if (!fault && any)
-            fault = take_line(p, &whole);
+            fault = read_line(p, &whole);
     }
     return fault;
 }

@@ -38,13 +38,13 @@ bool ranks_agree(bool fine)
     return fine;
 }
 
-void ranks_tell(void *bytes, size_t size)
+void ranks_broadcast(void *bytes, size_t size)
 {
     (void)bytes;
     (void)size;
 }
 
-void ranks_tell_string(quoth_string *string)
+void ranks_broadcast_string(quoth_string *string)
 {
     (void)string;
 }
@@ -69,7 +69,7 @@ void rank_receive(unsigned from, rank_message *message)
     abort();
 }
 
-bool rank_look(rank_message *message)
+bool rank_poll(rank_message *message)
 {
     (void)message;
     return false;

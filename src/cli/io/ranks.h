@@ -1,4 +1,4 @@
-/* Ranks: copies of the program, on one machine or more, that share the slices of a command.
+/* Ranks: copies of the program, on one machine or more, that share the shards of a command.
  *
  *      quoth          one rank, alone                       ranks.c
  *      quoth-mpi      as many as mpirun started, over MPI    mpi/ranks.c
@@ -34,10 +34,10 @@ unsigned rank_count(void);
 bool ranks_agree(bool fine);
 
 /* All ranks: gives the others the bytes of rank 0. */
-void ranks_tell(void *bytes, size_t size);
+void ranks_broadcast(void *bytes, size_t size);
 
 /* All ranks: the same for a string, which is empty on the others before. */
-void ranks_tell_string(quoth_string *string);
+void ranks_broadcast_string(quoth_string *string);
 
 /* Lets the library share work among all ranks, which have to make the same calls. */
 void ranks_share(quoth_workers *workers);
@@ -52,6 +52,6 @@ typedef struct rank_message {
 
 void rank_send(unsigned to, const void *bytes, size_t size);
 void rank_receive(unsigned from, rank_message *message);
-bool rank_look(rank_message *message);
+bool rank_poll(rank_message *message);
 
 #endif

@@ -10,13 +10,13 @@
 #include "quoth/quoth.h"
 #include "quoth/stdio.h"
 
-void echo(FILE *to, const char *text)
+void print_sanitized(FILE *to, const char *text)
 {
     quoth_sink sink = quoth_to_file(to);
     quoth_sanitize(text, strlen(text), QUOTH_FORMAT_TEXT, &sink);
 }
 
-void echo_json(FILE *to, const char *text)
+void print_json_string(FILE *to, const char *text)
 {
     quoth_sink sink = quoth_to_file(to);
     fputc('"', to);
@@ -38,15 +38,15 @@ static char *formatted(const char *format, va_list values, char *few, size_t siz
     return text;
 }
 
-void echo_message(FILE *to, const char *format, va_list values)
+void vprint_sanitized_line(FILE *to, const char *format, va_list values)
 {
     char few[512], *text = formatted(format, values, few, sizeof few);
-    echo(to, text);
+    print_sanitized(to, text);
     if (text != few)
         free(text);
 }
 
-void echo_lines(FILE *to, const char *format, ...)
+void printf_sanitized(FILE *to, const char *format, ...)
 {
     char few[512];
     va_list values;
@@ -57,7 +57,7 @@ void echo_lines(FILE *to, const char *format, ...)
         end = strchr(line, '\n');
         if (end)
             *end++ = '\0';
-        echo(to, line);
+        print_sanitized(to, line);
         if (end)
             fputc('\n', to);
     }

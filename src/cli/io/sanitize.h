@@ -6,11 +6,11 @@
 #include <stdio.h>
 
 /* Writes a string as text on one line that steers no terminal, or as a string of JSON. */
-void echo(FILE *to, const char *text);
-void echo_json(FILE *to, const char *text);
+void print_sanitized(FILE *to, const char *text);
+void print_json_string(FILE *to, const char *text);
 
 /* Format like fprintf and write the result as echo does; the second keeps ends of lines. */
-void echo_message(FILE *to, const char *format, va_list values);
-void echo_lines(FILE *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void vprint_sanitized_line(FILE *to, const char *format, va_list values);
+void printf_sanitized(FILE *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

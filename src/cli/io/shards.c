@@ -13,17 +13,17 @@
 #include "cli/io/signals.h"
 #include "cli/io/threads.h"
 
-bool slices_begin(slices *s, uint64_t games, uint64_t size)
+bool shards_begin(shards *s, uint64_t games, uint64_t size)
 {
-    *s = (slices){.games = games, .size = size, .count = (games + size - 1) / size};
+    *s = (shards){.games = games, .size = size, .count = (games + size - 1) / size};
     pthread_mutex_init(&s->lock, NULL);
     s->done = calloc(s->count, 1);
     if (!s->done)
-        complain("out of memory");
+        print_error("out of memory");
     return s->done;
 }
 
-void slices_end(slices *s)
+void shards_end(shards *s)
 {
     if (s->size)
         pthread_mutex_destroy(&s->lock);
@@ -35,13 +35,13 @@ void slices_end(slices *s)
     s->size = 0;
 }
 
-void slices_clear(slices *s)
+void shards_clear(shards *s)
 {
     memset(s->done, 0, s->count);
     s->resumed = 0;
 }
 
-uint64_t slices_games(const slices *s, uint64_t number)
+uint64_t shard_games(const shards *s, uint64_t number)
 {
     uint64_t from = number * s->size;
     return s->games - from < s->size ? s->games - from : s->size;
@@ -49,14 +49,14 @@ uint64_t slices_games(const slices *s, uint64_t number)
 
 /* ---- ranks --------------------------------------------------------------------------------- *
  *
- * Another rank asks rank 0 for a slice, and rank 0 answers with one or with RANK_NONE.  Deliveries
- * have the numbers of slices and the sums behind them. */
+ * Another rank asks rank 0 for a shard, and rank 0 answers with one or with RANK_NONE.  Deliveries
+ * have the numbers of shards and the sums behind them. */
 
 typedef enum rank_word { RANK_ASKS, RANK_DELIVERS, RANK_FAILED, RANK_ENDS, RANK_NONE } rank_word;
 
 typedef struct rank_head {
     uint64_t word;     /* a rank_word */
-    uint64_t value;    /* delivers: how many slices; failed: the status; an answer: the slice */
+    uint64_t value;    /* delivers: how many shards; failed: the status; an answer: the shard */
     uint64_t from, to; /* an answer: its games */
 } rank_head;
 
@@ -66,20 +66,20 @@ static void send_word(unsigned to, rank_word word, uint64_t value)
     rank_send(to, &head, sizeof head);
 }
 
-/* Finds the next slice that is not done; false if there is none, or games are to stop. */
-static bool next_slice(slices *s, games_slice *found)
+/* Finds the next shard that is not done; false if there is none, or games are to stop. */
+static bool next_shard(shards *s, claimed_shard *found)
 {
     while (s->next < s->count && s->done[s->next])
         s->next++;
     if (s->next == s->count || s->stopped || s->failed || interrupted())
         return false;
     uint64_t number = s->next++, from = number * s->size;
-    *found = (games_slice){
-        .of = s, .number = number, .from = from, .to = from + slices_games(s, number)};
+    *found = (claimed_shard){
+        .of = s, .number = number, .from = from, .to = from + shard_games(s, number)};
     return true;
 }
 
-static bool ask_for_slice(slices *s, games_slice *found)
+static bool ask_for_shard(shards *s, claimed_shard *found)
 {
     rank_message answer;
     rank_head head;
@@ -89,22 +89,22 @@ static bool ask_for_slice(slices *s, games_slice *found)
     rank_receive(0, &answer);
     memcpy(&head, answer.bytes, sizeof head);
     free(answer.bytes);
-    *found = (games_slice){.of = s, .number = head.value, .from = head.from, .to = head.to};
+    *found = (claimed_shard){.of = s, .number = head.value, .from = head.from, .to = head.to};
     return head.word != RANK_NONE;
 }
 
-static void answer_rank(slices *s, unsigned rank)
+static void answer_rank(shards *s, unsigned rank)
 {
-    games_slice slice;
+    claimed_shard shard;
     rank_head head = {.word = RANK_NONE};
     pthread_mutex_lock(&s->lock);
-    if (next_slice(s, &slice))
-        head = (rank_head){RANK_ASKS, slice.number, slice.from, slice.to};
+    if (next_shard(s, &shard))
+        head = (rank_head){RANK_ASKS, shard.number, shard.from, shard.to};
     pthread_mutex_unlock(&s->lock);
     rank_send(rank, &head, sizeof head);
 }
 
-static void add_played(slices *s, uint64_t games)
+static void add_played(shards *s, uint64_t games)
 {
     quoth_watch watch = progress_watch(&s->progress);
     s->played += games;
@@ -112,7 +112,7 @@ static void add_played(slices *s, uint64_t games)
         s->stopped = true;
 }
 
-static void end_with(slices *s, quoth_status status)
+static void end_with(shards *s, quoth_status status)
 {
     if (status == QUOTH_STOPPED) {
         s->stopped = true;
@@ -124,7 +124,7 @@ static void end_with(slices *s, quoth_status status)
 }
 
 /* Adds what another rank has delivered; `at` is behind the head. */
-static void take_delivery(slices *s, uint64_t numbers, const char *at, const char *end)
+static void add_delivery(shards *s, uint64_t numbers, const char *at, const char *end)
 {
     const char *sums = at + numbers * sizeof(uint64_t);
     uint64_t first;
@@ -134,7 +134,7 @@ static void take_delivery(slices *s, uint64_t numbers, const char *at, const cha
     for (uint64_t number; !status && at < sums; at += sizeof number) {
         memcpy(&number, at, sizeof number);
         s->done[number] = true;
-        add_played(s, slices_games(s, number));
+        add_played(s, shard_games(s, number));
     }
     if (status)
         end_with(s, status);
@@ -144,12 +144,12 @@ static void take_delivery(slices *s, uint64_t numbers, const char *at, const cha
 /* Serves the other ranks until each has ended. */
 static void *serve_ranks(void *user)
 {
-    slices *s = user;
+    shards *s = user;
     unsigned left = rank_count() - 1;
     while (left) {
         rank_message m;
         rank_head head;
-        if (!rank_look(&m)) {
+        if (!rank_poll(&m)) {
             nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
             continue;
         }
@@ -157,7 +157,7 @@ static void *serve_ranks(void *user)
         if (head.word == RANK_ASKS) {
             answer_rank(s, m.from);
         } else if (head.word == RANK_DELIVERS) {
-            take_delivery(s, head.value, m.bytes + sizeof head, m.bytes + m.size);
+            add_delivery(s, head.value, m.bytes + sizeof head, m.bytes + m.size);
         } else if (head.word == RANK_FAILED) {
             pthread_mutex_lock(&s->lock);
             end_with(s, (quoth_status)head.value);
@@ -171,7 +171,7 @@ static void *serve_ranks(void *user)
 }
 
 /* Sends the sums of this rank to rank 0. */
-static quoth_status deliver(slices *s)
+static quoth_status deliver(shards *s)
 {
     quoth_string message = {0};
     quoth_sink sink = quoth_to_string(&message);
@@ -189,9 +189,9 @@ static quoth_status deliver(slices *s)
     return status == QUOTH_SINK_FAILED ? QUOTH_NO_MEMORY : status;
 }
 
-static void keep_slice(games_slice *mine)
+static void add_undelivered(claimed_shard *mine)
 {
-    slices *s = mine->of;
+    shards *s = mine->of;
     uint64_t *more = realloc(s->kept, (s->keeps + 1) * sizeof *more);
     quoth_status status = more ? QUOTH_OK : QUOTH_NO_MEMORY;
     if (more) {
@@ -207,7 +207,7 @@ static void keep_slice(games_slice *mine)
 }
 
 /* The part of another rank than 0. */
-static void lend_processors(slices *s, const quoth_workers *workers,
+static void lend_processors(shards *s, const quoth_workers *workers,
                             void (*task)(void *argument, unsigned number), void *argument)
 {
     s->delivered_at = now_in_seconds();
@@ -218,7 +218,7 @@ static void lend_processors(slices *s, const quoth_workers *workers,
     send_word(0, RANK_ENDS, 0);
 }
 
-bool slices_run(slices *s, const quoth_workers *workers,
+bool shards_run(shards *s, const quoth_workers *workers,
                 void (*task)(void *argument, unsigned number), void *argument)
 {
     pthread_t server;
@@ -237,17 +237,17 @@ bool slices_run(slices *s, const quoth_workers *workers,
         progress_end(&s->progress);
         fine = !s->stopped && !s->failed && !interrupted();
     }
-    ranks_tell(&fine, sizeof fine);
+    ranks_broadcast(&fine, sizeof fine);
     return fine;
 }
 
-/* ---- slices of this rank ------------------------------------------------------------------- */
+/* ---- shards of this rank ------------------------------------------------------------------- */
 
 /* The watch of a thread's games, called after each move.  It takes the lock once a game. */
-static bool go_on_playing(void *user, uint64_t done, uint64_t total)
+static bool count_games(void *user, uint64_t done, uint64_t total)
 {
-    games_slice *mine = user;
-    slices *s = mine->of;
+    claimed_shard *mine = user;
+    shards *s = mine->of;
     (void)total;
     if (done == mine->told)
         return !interrupted();
@@ -260,37 +260,37 @@ static bool go_on_playing(void *user, uint64_t done, uint64_t total)
     return on;
 }
 
-bool slice_take(slices *s, games_slice *taken)
+bool shard_next(shards *s, claimed_shard *taken)
 {
     pthread_mutex_lock(&s->lock);
-    bool more = rank_number() ? ask_for_slice(s, taken) : next_slice(s, taken);
+    bool more = rank_number() ? ask_for_shard(s, taken) : next_shard(s, taken);
     pthread_mutex_unlock(&s->lock);
     if (more)
-        taken->watch = (quoth_watch){go_on_playing, taken};
+        taken->watch = (quoth_watch){count_games, taken};
     return more;
 }
 
-void slice_lock(games_slice *mine)
+void shard_lock(claimed_shard *mine)
 {
     pthread_mutex_lock(&mine->of->lock);
 }
 
-void slice_finish(games_slice *mine, quoth_status status)
+void shard_finish(claimed_shard *mine, quoth_status status)
 {
-    slices *s = mine->of;
+    shards *s = mine->of;
     if (status) {
         end_with(s, status);
         if (rank_number())
             send_word(0, RANK_FAILED, status);
     } else if (rank_number()) {
-        keep_slice(mine);
+        add_undelivered(mine);
     } else {
         s->played += mine->to - mine->from - mine->told;
         s->done[mine->number] = true;
     }
 }
 
-bool slices_fail(slices *s)
+bool shards_fail(shards *s)
 {
     pthread_mutex_lock(&s->lock);
     bool first = !s->failed;
@@ -301,7 +301,7 @@ bool slices_fail(slices *s)
     return first;
 }
 
-void slice_unlock(games_slice *mine)
+void shard_unlock(claimed_shard *mine)
 {
     pthread_mutex_unlock(&mine->of->lock);
 }

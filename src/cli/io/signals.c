@@ -67,7 +67,7 @@ static const int ending[] = {SIGTERM, SIGHUP};
 void catch_signals(void)
 {
     struct sigaction action = {.sa_handler = on_interrupt}, before;
-    action.sa_mask = caught_signals();
+    action.sa_mask = handled_signals();
     sigaction(SIGINT, &action, NULL);
     action.sa_handler = end_by;
     for (size_t i = 0; i < sizeof ending / sizeof *ending; i++)

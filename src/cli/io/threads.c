@@ -3,7 +3,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-sigset_t caught_signals(void)
+sigset_t handled_signals(void)
 {
     sigset_t set;
     sigemptyset(&set);
@@ -15,7 +15,7 @@ sigset_t caught_signals(void)
 
 sigset_t hold_signals(void)
 {
-    sigset_t set = caught_signals(), before;
+    sigset_t set = handled_signals(), before;
     pthread_sigmask(SIG_BLOCK, &set, &before);
     return before;
 }

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 /* The signals that have handlers (signals.c). */
-sigset_t caught_signals(void);
+sigset_t handled_signals(void);
 
 /* Holds the signals with handlers back from this thread, and lets those through that it had let
  * through before. */

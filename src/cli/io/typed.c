@@ -31,6 +31,6 @@ bool typed_line(typed_text *t)
             t->text[t->size++] = (char)c;
     t->text[t->size] = '\0';
     if (c == EOF && ferror(stdin) && !interrupted())
-        t->failed = !cannot("read", "standard input");
+        t->failed = !print_system_error("read", "standard input");
     return !t->failed && !interrupted() && (c != EOF || t->size > 0);
 }

@@ -93,7 +93,7 @@ static bool in_escape(wrapper *w, char c)
     return true;
 }
 
-static void take_byte(wrapper *w, char c)
+static void wrap_byte(wrapper *w, char c)
 {
     if (in_escape(w, c)) {
         w->word[w->size++] = c;
@@ -116,10 +116,10 @@ static void take_byte(wrapper *w, char c)
         end_word(w);
 }
 
-static void take_bytes(wrapper *w, const char *bytes, size_t size)
+static void wrap_bytes(wrapper *w, const char *bytes, size_t size)
 {
     for (size_t i = 0; i < size; i++)
-        take_byte(w, bytes[i]);
+        wrap_byte(w, bytes[i]);
     if (w->size || w->blanks) /* the end of a question, or of what is written before a pause */
         end_word(w);
     flush_out(w);
@@ -128,7 +128,7 @@ static void take_bytes(wrapper *w, const char *bytes, size_t size)
 unsigned wrapped_lines(const char *text, unsigned width)
 {
     wrapper w = {.width = width, .fd = -1, .lines = 1};
-    take_bytes(&w, text, strlen(text));
+    wrap_bytes(&w, text, strlen(text));
     return w.lines;
 }
 
@@ -143,7 +143,7 @@ static ssize_t write_wrapped(void *cookie, const char *bytes, size_t size)
 {
     wrapper *w = cookie;
     w->width = terminal_width();
-    take_bytes(w, bytes, size);
+    wrap_bytes(w, bytes, size);
     bool failed = w->failed;
     w->failed = false;
     return failed ? 0 : (ssize_t)size;

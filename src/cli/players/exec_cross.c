@@ -78,14 +78,14 @@ static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_rando
     if (move == ANSWER_RESIGNS)
         return QUOTH_NOT_FOUND;
     if (move == ANSWER_UNREADABLE) {
-        exec_complain(e, error.message, answer);
+        exec_print_error(e, error.message, answer);
         return QUOTH_OK;
     }
     quoth_play_validate(seen->position, play, true, &validation);
     bool checked = quoth_cross_rules_of(quoth_position_cross(seen->position))->challenge ==
                    QUOTH_CHALLENGE_VOID;
     if (validation.result != QUOTH_LEGAL && (validation.result != QUOTH_PHONY || checked))
-        exec_complain(e, quoth_validation_text(validation.result), answer);
+        exec_print_error(e, quoth_validation_text(validation.result), answer);
     return QUOTH_OK;
 }
 
@@ -104,7 +104,7 @@ static quoth_status challenge(void *user, const quoth_cross_view *seen, quoth_ra
         return QUOTH_NO_MEMORY;
     status = exec_ask(e, &answer);
     if (!status && !answer_yes(answer, challenges))
-        exec_complain(e, "say yes or no", answer);
+        exec_print_error(e, "say yes or no", answer);
     return status;
 }
 

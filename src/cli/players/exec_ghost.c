@@ -61,7 +61,7 @@ static quoth_status choose(void *user, const quoth_ghost_observation *seen, quot
         after->length = 0;
         break;
     case ANSWER_UNREADABLE:
-        exec_complain(e, "these are no letters of the words", answer);
+        exec_print_error(e, "these are no letters of the words", answer);
         *after = seen->fragment[seen->plays]; /* no play makes the same: the game is lost */
         break;
     }
@@ -85,7 +85,7 @@ static quoth_status name_word(void *user, const quoth_ghost_observation *seen, q
     if (answer_word(answer, quoth_lexicon_alphabet(seen->lexicon), word, &unreadable))
         return QUOTH_OK;
     if (unreadable)
-        exec_complain(e, "these are no letters of the words", answer);
+        exec_print_error(e, "these are no letters of the words", answer);
     return QUOTH_NOT_FOUND;
 }
 

@@ -38,7 +38,7 @@ void exec_player_end(exec_player *e)
 {
     process_end(&e->process);
     if (e->faults > FAULTS_TOLD)
-        remark("%s: %u faults in all", e->name, e->faults);
+        print_warning("%s: %u faults in all", e->name, e->faults);
     quoth_string_free(&e->introduction);
     quoth_string_free(&e->question);
 }
@@ -67,14 +67,14 @@ bool exec_put_lexicon(quoth_string *string, const char *name, uint32_t words,
     return exec_put(string, "lexicon %s %u %s\n", name[0] ? name : "-", words, hash);
 }
 
-void exec_complain(exec_player *e, const char *what, const char *answer)
+void exec_print_error(exec_player *e, const char *what, const char *answer)
 {
     if (++e->faults > FAULTS_TOLD)
         return;
     if (answer)
-        remark("%s answered \"%.80s\": %s", e->name, answer, what);
+        print_warning("%s answered \"%.80s\": %s", e->name, answer, what);
     else
-        remark("%s %s", e->name, what);
+        print_warning("%s %s", e->name, what);
 }
 
 static process_fault make_ready(exec_player *e)
@@ -110,7 +110,7 @@ static quoth_status status_of(exec_player *e, process_fault fault)
     process_end(&e->process);
     if (fault == PROCESS_STOPPED)
         return QUOTH_STOPPED;
-    exec_complain(e, process_fault_text(fault), NULL);
+    exec_print_error(e, process_fault_text(fault), NULL);
     return QUOTH_NOT_FOUND;
 }
 

@@ -63,6 +63,6 @@ quoth_status exec_start(exec_player *e);
 quoth_status exec_ask(exec_player *e, const char **answer);
 
 /* Reports a fault of the program on standard error; only the first few are reported. */
-void exec_complain(exec_player *e, const char *what, const char *answer);
+void exec_print_error(exec_player *e, const char *what, const char *answer);
 
 #endif

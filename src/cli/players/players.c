@@ -73,15 +73,15 @@ int player_find(const char *name, players_of whose, const char **value)
             continue;
         if (id != PLAYER_HUMAN || !*value || is_fit_for_a_person(*value))
             return (int)id;
-        complain("a person's name is plain text on one line, without blanks at its ends");
+        print_error("a person's name is plain text on one line, without blanks at its ends");
         return -1;
     }
     player_names(whose, names);
     if (is_person(name))
-        complain("human is no player of a match, but of `quoth %s play`; there are: %s",
-                 whose & GHOST_PLAYERS ? "ghost" : "cross", names);
+        print_error("human is no player of a match, but of `quoth %s play`; there are: %s",
+                    whose & GHOST_PLAYERS ? "ghost" : "cross", names);
     else
-        complain("\"%.60s\" is no player here; there are: %s", name, names);
+        print_error("\"%.60s\" is no player here; there are: %s", name, names);
     return -1;
 }
 
@@ -98,14 +98,14 @@ bool player_operands_fit(const arguments *args, unsigned most)
 {
     const command_spec *c = args->command;
     if (args->operands && (has_option(args, OPT_FIRST) || has_option(args, OPT_SECOND))) {
-        complain("name the players once: as operands, or by --first and --second");
+        print_error("name the players once: as operands, or by --first and --second");
         return false;
     }
     bool alone = args->operands == 1 && !(c->players & PEOPLE_TOO);
     if (!alone && (unsigned)args->operands <= most)
         return true;
-    complain("a %s is between 2 and %u players: quoth %s %s %s",
-             c->players & PEOPLE_TOO ? "game" : "match", most, c->group, c->name,
-             c->players & GHOST_PLAYERS ? "level:5 rational" : "greedy equity");
+    print_error("a %s is between 2 and %u players: quoth %s %s %s",
+                c->players & PEOPLE_TOO ? "game" : "match", most, c->group, c->name,
+                c->players & GHOST_PLAYERS ? "level:5 rational" : "greedy equity");
     return false;
 }

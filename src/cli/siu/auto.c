@@ -33,16 +33,16 @@ typedef struct auto_listener {
     quoth_status status;
 } auto_listener;
 
-static void hear_sim(void *user, const quoth_sim_result *result, bool over)
+static void report_sim(void *user, const quoth_sim_result *result, bool over)
 {
     auto_listener *l = user;
-    siu_hear_sim(l->search, result, over);
+    siu_report_sim(l->search, result, over);
 }
 
-static void hear_orders(void *user, const quoth_preendgame_answer *answer)
+static void report_orders(void *user, const quoth_preendgame_answer *answer)
 {
     auto_listener *l = user;
-    quoth_status status = siu_tell_peg(l->search, answer);
+    quoth_status status = siu_report_preendgame(l->search, answer);
     l->status = l->status ? l->status : status;
 }
 
@@ -67,8 +67,8 @@ quoth_status siu_auto_run(siu_search *s)
                                   .bytes = (size_t)s->setup->number[SIU_ENDGAME_HASH] << 20,
                                   .workers = &s->workers,
                                   .watch = &s->watch,
-                                  .each = hear_sim,
-                                  .orders = hear_orders,
+                                  .each = report_sim,
+                                  .orders = report_orders,
                                   .user = &listener};
     quoth_auto_answer answer;
     char move[QUOTH_PLAY_TEXT_SIZE];
@@ -82,8 +82,8 @@ quoth_status siu_auto_run(siu_search *s)
     status = status ? status : listener.status;
     if (status)
         return status;
-    siu_take_best(s, &answer.play);
-    siu_say("info string auto: %s by %s%s", siu_spell_move(s, &answer.play, move),
-            quoth_auto_method_name(answer.method), answer.exact ? ", exact" : "");
+    siu_set_best(s, &answer.play);
+    siu_print("info string auto: %s by %s%s", siu_write_move(s, &answer.play, move),
+              quoth_auto_method_name(answer.method), answer.exact ? ", exact" : "");
     return QUOTH_OK;
 }

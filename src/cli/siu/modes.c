@@ -12,7 +12,7 @@
 
 enum { SIM_PLAYS = 15 };
 
-const char *siu_spell_move(const siu_search *s, const quoth_play *play,
+const char *siu_write_move(const siu_search *s, const quoth_play *play,
                            char text[QUOTH_PLAY_TEXT_SIZE])
 {
     quoth_play_spell(play, s->place->position, QUOTH_PLAY_DOTTED, text, QUOTH_PLAY_TEXT_SIZE);
@@ -57,7 +57,7 @@ static void order_by_equity(quoth_plays *plays, size_t from)
         }
 }
 
-void siu_take_best(siu_search *s, const quoth_play *play)
+void siu_set_best(siu_search *s, const quoth_play *play)
 {
     s->best = *play;
     s->has_best = true;
@@ -65,15 +65,15 @@ void siu_take_best(siu_search *s, const quoth_play *play)
 
 /* ---- gen ----------------------------------------------------------------------------------- */
 
-static void tell_gen(const siu_search *s, const quoth_play *play)
+static void print_gen(const siu_search *s, const quoth_play *play)
 {
     const quoth_tiles *tiles = &s->setup->game.rules.tiles;
     char move[QUOTH_PLAY_TEXT_SIZE], text[QUOTH_PLAY_TEXT_SIZE] = "";
     quoth_tile leave[QUOTH_RACK_MAX];
     unsigned count = quoth_play_leave(s->place->position, play, leave);
     quoth_tiles_spell(tiles, leave, count, QUOTH_AS_RACK, text, sizeof text);
-    siu_say("info gen move %s score %d eq %.3f%s%s", siu_spell_move(s, play, move), play->score,
-            (double)play->equity / QUOTH_POINT, count ? " leave " : "", text);
+    siu_print("info gen move %s score %d eq %.3f%s%s", siu_write_move(s, play, move), play->score,
+              (double)play->equity / QUOTH_POINT, count ? " leave " : "", text);
 }
 
 static quoth_status run_gen(siu_search *s)
@@ -93,13 +93,13 @@ static quoth_status run_gen(siu_search *s)
         status = add_named_plays(s, &plays);
     if (!status) {
         order_by_equity(&plays, s->onlys ? 1 : plays.count - s->alsos);
-        for (size_t i = 0; i < plays.count && siu_is_heard(); i++)
-            tell_gen(s, &plays.play[i]);
+        for (size_t i = 0; i < plays.count && siu_output_works(); i++)
+            print_gen(s, &plays.play[i]);
         if (!s->onlys && most && legal > most)
-            siu_say("info string %llu plays of %zu placements; the option GenPlays says how many",
-                    (unsigned long long)most, legal);
+            siu_print("info string %llu plays of %zu placements; the option GenPlays says how many",
+                      (unsigned long long)most, legal);
         if (plays.count)
-            siu_take_best(s, plays.play);
+            siu_set_best(s, plays.play);
     }
     quoth_plays_free(&plays);
     return status;
@@ -107,7 +107,7 @@ static quoth_status run_gen(siu_search *s)
 
 /* ---- sim ----------------------------------------------------------------------------------- */
 
-static void tell_sim(siu_search *s, const quoth_sim_result *result)
+static void print_sim(siu_search *s, const quoth_sim_result *result)
 {
     char move[QUOTH_PLAY_TEXT_SIZE];
     const quoth_position *position = s->place->position;
@@ -118,26 +118,26 @@ static void tell_sim(siu_search *s, const quoth_sim_result *result)
             continue;
         double half = quoth_half_95(p->iterations);
         half = half > 0 ? half : 1; /* of one deal no error is known: 0, in the form of the line */
-        siu_say("info sim move %s wp %.2f wpse %.2f eq %.2f eqse %.2f iters %llu",
-                siu_spell_move(s, &p->play, move), 100 * p->win, 100 * p->win_error / half,
-                p->spread - lead, p->spread_error / half, (unsigned long long)p->iterations);
+        siu_print("info sim move %s wp %.2f wpse %.2f eq %.2f eqse %.2f iters %llu",
+                  siu_write_move(s, &p->play, move), 100 * p->win, 100 * p->win_error / half,
+                  p->spread - lead, p->spread_error / half, (unsigned long long)p->iterations);
     }
     unsigned long long time = siu_search_time(s);
-    siu_say("info time %llu nodes %llu nps %llu", time, (unsigned long long)result->iterations,
-            time ? (unsigned long long)result->iterations * 1000 / time : 0);
+    siu_print("info time %llu nodes %llu nps %llu", time, (unsigned long long)result->iterations,
+              time ? (unsigned long long)result->iterations * 1000 / time : 0);
 }
 
-void siu_hear_sim(siu_search *s, const quoth_sim_result *result, bool over)
+void siu_report_sim(siu_search *s, const quoth_sim_result *result, bool over)
 {
     if (over || result->play[0].iterations)
-        siu_take_best(s, &result->play[0].play);
-    if (over || siu_search_tells(s, 0.5))
-        tell_sim(s, result);
+        siu_set_best(s, &result->play[0].play);
+    if (over || siu_report_is_due(s, 0.5))
+        print_sim(s, result);
 }
 
-static void tell_batch(void *user, const quoth_sim_result *result)
+static void report_batch(void *user, const quoth_sim_result *result)
 {
-    siu_hear_sim(user, result, false);
+    siu_report_sim(user, result, false);
 }
 
 /* Whether the last inference was of this very position. */
@@ -161,7 +161,7 @@ static quoth_sim_options sim_options_of(const siu_search *s)
                            .workers = &s->workers,
                            .watch = &s->watch,
                            .infer = siu_can_infer(s) ? s->setup->game.infer : NULL,
-                           .each = tell_batch};
+                           .each = report_batch};
     return o;
 }
 
@@ -185,7 +185,7 @@ static quoth_status run_sim(siu_search *s)
     if (!status)
         status = quoth_sim_run(game->sim, s->place->position, &options, &result);
     if (!status)
-        siu_hear_sim(s, &result, true);
+        siu_report_sim(s, &result, true);
     quoth_plays_free(&plays);
     return status;
 }
@@ -216,33 +216,33 @@ static quoth_status spell_line(const quoth_position *from, const quoth_play *lin
 }
 
 /* "info endgame depth 4 score spread +12 pv ..." */
-static quoth_status tell_line(const siu_search *s, unsigned depth, int value,
-                              const quoth_endgame_play *play)
+static quoth_status print_line(const siu_search *s, unsigned depth, int value,
+                               const quoth_endgame_play *play)
 {
     quoth_string text = {0};
     quoth_status status = spell_line(s->place->position, play->line, play->length, &text);
     if (!status)
-        siu_say("info endgame depth %u score spread %+d pv%.*s", depth, value, (int)text.size,
-                text.bytes);
+        siu_print("info endgame depth %u score spread %+d pv%.*s", depth, value, (int)text.size,
+                  text.bytes);
     quoth_string_free(&text);
     return status;
 }
 
-static void tell_bounds(bool exact, int lower, int upper)
+static void print_bounds(bool exact, int lower, int upper)
 {
     if (exact)
-        siu_say("info string exact");
+        siu_print("info string exact");
     else
-        siu_say("info string cut: the value is from %+d to %+d", lower, upper);
+        siu_print("info string cut: the value is from %+d to %+d", lower, upper);
 }
 
-static quoth_status tell_endgame(siu_search *s, const quoth_endgame_answer *answer)
+static quoth_status print_endgame(siu_search *s, const quoth_endgame_answer *answer)
 {
     const quoth_endgame_play *best = answer->play;
     if (!answer->plays)
         return QUOTH_OK;
-    siu_take_best(s, &best->play);
-    return tell_line(s, answer->depth, best->value, best);
+    siu_set_best(s, &best->play);
+    return print_line(s, answer->depth, best->value, best);
 }
 
 /* What the budget of a `go auto` buys; 0: any number of positions. */
@@ -280,8 +280,8 @@ static quoth_status value_play(siu_search *s, const quoth_play *play, int *value
     if (!answer.plays)
         return QUOTH_STOPPED;
     *value = answer.value;
-    status = tell_line(s, answer.depth, answer.value, answer.play);
-    tell_bounds(answer.exact, answer.lower, answer.upper);
+    status = print_line(s, answer.depth, answer.value, answer.play);
+    print_bounds(answer.exact, answer.lower, answer.upper);
     return status;
 }
 
@@ -295,7 +295,7 @@ static quoth_status value_plays(siu_search *s, const quoth_play *play, unsigned 
         status = value_play(s, &play[i], &value);
         if (!status && best && value > *best) {
             *best = value;
-            siu_take_best(s, &play[i]);
+            siu_set_best(s, &play[i]);
         }
     }
     return status;
@@ -315,19 +315,19 @@ static quoth_status solve_endgame(siu_search *s)
          options.plies++) {
         status = quoth_endgame_solve(solver, s->place->position, &options, &answer);
         if (!status)
-            status = tell_endgame(s, &answer);
+            status = print_endgame(s, &answer);
     }
     options.plies = plies;
     if (!status)
         status = quoth_endgame_solve(solver, s->place->position, &options, &answer);
     if (status)
         return status;
-    status = tell_endgame(s, &answer);
+    status = print_endgame(s, &answer);
     if (answer.plays && answer.wins)
-        siu_say("info string a play that wins; no better one was looked for");
+        siu_print("info string a play that wins; no better one was looked for");
     else if (answer.plays)
-        tell_bounds(answer.exact, answer.lower, answer.upper);
-    siu_say("info time %llu nodes %llu", siu_search_time(s), (unsigned long long)answer.nodes);
+        print_bounds(answer.exact, answer.lower, answer.upper);
+    siu_print("info time %llu nodes %llu", siu_search_time(s), (unsigned long long)answer.nodes);
     return status;
 }
 
@@ -361,8 +361,8 @@ static bool add_orders(const siu_search *s, const char *head, const quoth_preend
 }
 
 /* "info peg move M w:AB|AC d:BB l:AH spread +2.5"; the spread is the mean of all cases. */
-static quoth_status tell_peg_play(const siu_search *s, const quoth_preendgame_play *play,
-                                  uint64_t cases)
+static quoth_status print_peg_play(const siu_search *s, const quoth_preendgame_play *play,
+                                   uint64_t cases)
 {
     char move[QUOTH_PLAY_TEXT_SIZE], spread[48] = "";
     quoth_string text = {0};
@@ -372,27 +372,27 @@ static quoth_status tell_peg_play(const siu_search *s, const quoth_preendgame_pl
     if (play->has_spread)
         snprintf(spread, sizeof spread, " spread %+.2f", (double)play->spread / (double)cases);
     if (fine)
-        siu_say("info peg move %s %.*s%s", siu_spell_move(s, &play->play, move), (int)text.size,
-                text.bytes, spread);
+        siu_print("info peg move %s %.*s%s", siu_write_move(s, &play->play, move), (int)text.size,
+                  text.bytes, spread);
     quoth_string_free(&text);
     if (fine)
-        siu_say("info string %s wins %u, draws %u, loses %u of %llu cases%s", move, play->wins,
-                play->draws, play->losses, (unsigned long long)cases,
-                play->exact ? "" : ", as far as it was searched");
+        siu_print("info string %s wins %u, draws %u, loses %u of %llu cases%s", move, play->wins,
+                  play->draws, play->losses, (unsigned long long)cases,
+                  play->exact ? "" : ", as far as it was searched");
     return fine ? QUOTH_OK : QUOTH_NO_MEMORY;
 }
 
-quoth_status siu_tell_peg(siu_search *s, const quoth_preendgame_answer *answer)
+quoth_status siu_report_preendgame(siu_search *s, const quoth_preendgame_answer *answer)
 {
     quoth_status status = QUOTH_OK;
     for (size_t i = 0; i < answer->plays && !status; i++)
-        status = tell_peg_play(s, &answer->play[i], answer->cases);
-    siu_say("info string %s%s",
-            !answer->exact      ? "cut: not every case was solved"
-            : answer->by_spread ? "exact"
-                                : "exact by wins; cut: not every spread was found",
-            answer->sampled ? " for cases drawn at random" : "");
-    siu_say("info time %llu nodes %llu", siu_search_time(s), (unsigned long long)answer->nodes);
+        status = print_peg_play(s, &answer->play[i], answer->cases);
+    siu_print("info string %s%s",
+              !answer->exact      ? "cut: not every case was solved"
+              : answer->by_spread ? "exact"
+                                  : "exact by wins; cut: not every spread was found",
+              answer->sampled ? " for cases drawn at random" : "");
+    siu_print("info time %llu nodes %llu", siu_search_time(s), (unsigned long long)answer->nodes);
     return status;
 }
 
@@ -412,8 +412,8 @@ static quoth_status solve_peg(siu_search *s, const quoth_play *play, unsigned co
     if (status)
         return status;
     if (answer.plays && choose)
-        siu_take_best(s, &answer.play[0].play);
-    return siu_tell_peg(s, &answer);
+        siu_set_best(s, &answer.play[0].play);
+    return siu_report_preendgame(s, &answer);
 }
 
 static quoth_status run_peg(siu_search *s)
@@ -436,7 +436,7 @@ enum { LEAVES_TOLD = 50 };
 static quoth_status run_infer(siu_search *s)
 {
     siu_game *game = &s->setup->game;
-    const siu_place *place = s->place;
+    const siu_current *place = s->place;
     quoth_infer_options options = {.seed = s->setup->number[SIU_SEED],
                                    .samples = s->line.iterations,
                                    .values = &game->leaves.values,
@@ -458,15 +458,15 @@ static quoth_status run_infer(siu_search *s)
         char text[QUOTH_PLAY_TEXT_SIZE];
         quoth_tiles_spell(&game->rules.tiles, result.leave[i].tile, result.kept, QUOTH_AS_RACK,
                           text, sizeof text);
-        siu_say("info infer%s%s prob %.6f", result.kept ? " leave " : "", result.kept ? text : "",
-                result.leave[i].chance);
+        siu_print("info infer%s%s prob %.6f", result.kept ? " leave " : "", result.kept ? text : "",
+                  result.leave[i].chance);
     }
     if (result.leaves > LEAVES_TOLD)
-        siu_say("info string %d leaves of %zu", LEAVES_TOLD, result.leaves);
-    siu_say("info string %s%s, %llu racks tried", result.exact ? "exact" : "by a sample",
-            result.fits ? "" : ", and no rack explains the play: chances by drawing alone",
-            (unsigned long long)result.racks);
-    siu_say("info time %llu nodes %llu", siu_search_time(s), (unsigned long long)result.racks);
+        siu_print("info string %d leaves of %zu", LEAVES_TOLD, result.leaves);
+    siu_print("info string %s%s, %llu racks tried", result.exact ? "exact" : "by a sample",
+              result.fits ? "" : ", and no rack explains the play: chances by drawing alone",
+              (unsigned long long)result.racks);
+    siu_print("info time %llu nodes %llu", siu_search_time(s), (unsigned long long)result.racks);
     return QUOTH_OK;
 }
 

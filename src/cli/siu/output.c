@@ -12,13 +12,13 @@ void siu_put_line(const char *head, const char *format, va_list values)
 {
     pthread_mutex_lock(&output_lock);
     fputs(head, stdout);
-    echo_message(stdout, format, values);
+    vprint_sanitized_line(stdout, format, values);
     if (fputc('\n', stdout) == EOF || fflush(stdout) != 0)
         atomic_store(&output_failed, true);
     pthread_mutex_unlock(&output_lock);
 }
 
-bool siu_is_heard(void)
+bool siu_output_works(void)
 {
     return !atomic_load(&output_failed);
 }

@@ -41,12 +41,12 @@ void siu_put_line(const char *head, const char *format, va_list values)
     __attribute__((format(printf, 2, 0)));
 
 /* Whether lines can still be written. */
-bool siu_is_heard(void);
+bool siu_output_works(void);
 
 /* ---- report.c ------------------------------------------------------------------------------ */
 
 /* Puts a line. */
-void siu_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void siu_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* "info string error CODE ...". */
 void siu_error(const char *code, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -103,10 +103,10 @@ bool siu_setup_begin(siu_setup *setup, const arguments *args);
 void siu_setup_end(siu_setup *setup);
 
 /* Says the `option` lines. */
-void siu_setup_tell(const siu_setup *setup);
+void siu_print_options(const siu_setup *setup);
 
 /* Obeys a `setoption`; says what is wrong with it. */
-void siu_setup_take(siu_setup *setup, const quoth_siu_line *line);
+void siu_set_option(siu_setup *setup, const quoth_siu_line *line);
 
 /* Makes setup->game ready for a position whose operations are `cgp`; says which names of words or
  * files were not found and what stands in for them.  Says an error and returns false, with nothing
@@ -115,22 +115,22 @@ bool siu_setup_load(siu_setup *setup, const quoth_cgp *cgp);
 
 /* ---- position.c ------------------------------------------------------------------------- */
 
-typedef struct siu_place {
+typedef struct siu_current {
     quoth_position *position; /* NULL: there is none */
     quoth_cross_move *move;   /* the moves that led to it */
     size_t moves, room;
-} siu_place;
+} siu_current;
 
 /* Takes the position of a line over from what was there; says an error, and there is none, if that
  * cannot be done. */
-void siu_place_take(siu_place *place, siu_setup *setup, const quoth_siu_line *line);
-void siu_place_clear(siu_place *place);
+void siu_current_read(siu_current *place, siu_setup *setup, const quoth_siu_line *line);
+void siu_current_clear(siu_current *place);
 
 /* ---- a search ------------------------------------------------------------------------------- */
 
 typedef struct siu_search {
     siu_setup *setup;
-    const siu_place *place;
+    const siu_current *place;
     quoth_siu_line line; /* its parts are not valid here */
     quoth_play only[SIU_MOVES_MAX], also[SIU_MOVES_MAX];
     unsigned onlys, alsos;
@@ -153,13 +153,13 @@ typedef struct siu_search {
 /* ---- time.c ----------------------------------------------------------------------------- */
 
 /* The watch of a search: whether neither `stop` nor time nor an interrupt has ended it. */
-bool siu_search_goes_on(void *search, uint64_t done, uint64_t total);
+bool siu_search_watch(void *search, uint64_t done, uint64_t total);
 
 /* Milliseconds since the search began. */
 unsigned long long siu_search_time(const siu_search *search);
 
 /* Whether so many seconds have gone by since this was last true: for infos now and then. */
-bool siu_search_tells(siu_search *search, double seconds);
+bool siu_report_is_due(siu_search *search, double seconds);
 
 /* ---- limits.c --------------------------------------------------------------------------- */
 
@@ -170,7 +170,7 @@ unsigned siu_plies(const quoth_siu_line *line);
 
 /* ---- search.c --------------------------------------------------------------------------- */
 
-void siu_search_begin(siu_search *search, siu_setup *setup, const siu_place *place);
+void siu_search_begin(siu_search *search, siu_setup *setup, const siu_current *place);
 
 /* Starts what a `go` asks for; says an error if it cannot. */
 void siu_search_go(siu_search *search, const quoth_siu_line *line);
@@ -189,17 +189,17 @@ void siu_search_end(siu_search *search);
 /* Whether the last inference was of this very position, and is to be used. */
 bool siu_can_infer(const siu_search *search);
 
-const char *siu_spell_move(const siu_search *search, const quoth_play *play,
+const char *siu_write_move(const siu_search *search, const quoth_play *play,
                            char text[QUOTH_PLAY_TEXT_SIZE]);
 
-void siu_take_best(siu_search *search, const quoth_play *play);
+void siu_set_best(siu_search *search, const quoth_play *play);
 
 /* Takes the best play of a simulation, and says what it has found out: now and then, and once it is
  * over. */
-void siu_hear_sim(siu_search *search, const quoth_sim_result *result, bool over);
+void siu_report_sim(siu_search *search, const quoth_sim_result *result, bool over);
 
 /* Says what a search of all orders of the bag has found out. */
-quoth_status siu_tell_peg(siu_search *search, const quoth_preendgame_answer *answer);
+quoth_status siu_report_preendgame(siu_search *search, const quoth_preendgame_answer *answer);
 
 /* Says why a position has no search of a mode, and returns false. */
 bool siu_mode_fits(const siu_search *search, quoth_siu_mode mode);
@@ -224,7 +224,7 @@ typedef struct siu_line_reader {
 
 typedef struct siu_engine {
     siu_setup setup;
-    siu_place place;
+    siu_current place;
     siu_search search;
     siu_line_reader reader;
     bool left; /* by `quit` */
@@ -234,7 +234,7 @@ typedef struct siu_engine {
 bool siu_engine_begin(siu_engine *engine, const arguments *args);
 
 /* Takes what was read, and obeys the lines that it ends. */
-void siu_engine_take(siu_engine *engine, const char *bytes, size_t size);
+void siu_engine_read(siu_engine *engine, const char *bytes, size_t size);
 void siu_engine_end(siu_engine *engine);
 
 #endif

@@ -8,11 +8,11 @@
 #include "cli/io/memory.h"
 #include "cli/siu/parts.h"
 
-void siu_place_clear(siu_place *place)
+void siu_current_clear(siu_current *place)
 {
     quoth_position_free(place->position);
     free(place->move);
-    *place = (siu_place){0};
+    *place = (siu_current){0};
 }
 
 /* ---- racks --------------------------------------------------------------------------------- */
@@ -22,7 +22,7 @@ typedef struct tiles_held {
     unsigned count;
 } tiles_held;
 
-static bool take_tile(tiles_held *from, quoth_tile tile)
+static bool remove_tile(tiles_held *from, quoth_tile tile)
 {
     for (unsigned i = 0; i < from->count; i++)
         if (from->tile[i] == tile) {
@@ -54,7 +54,7 @@ static tiles_held kept_tiles(tiles_held held, const quoth_siu_move *move)
         return (tiles_held){.count = 0};
     for (unsigned i = 0; i < play->length; i++)
         if (play->kind == QUOTH_PLAY_EXCHANGE || play->tile[i])
-            take_tile(&held, play->tile[i] & QUOTH_BLANK ? 0 : play->tile[i]);
+            remove_tile(&held, play->tile[i] & QUOTH_BLANK ? 0 : play->tile[i]);
     return held;
 }
 
@@ -65,7 +65,7 @@ static bool can_hold(const tiles_held *rack, const quoth_play *play, unsigned mo
     unsigned missing = 0;
     for (unsigned i = 0; i < play->length; i++)
         if (play->kind == QUOTH_PLAY_EXCHANGE || play->tile[i])
-            missing += !take_tile(&held, play->tile[i] & QUOTH_BLANK ? 0 : play->tile[i]);
+            missing += !remove_tile(&held, play->tile[i] & QUOTH_BLANK ? 0 : play->tile[i]);
     return rack->count + missing <= most;
 }
 
@@ -128,7 +128,7 @@ static quoth_status make_move(quoth_position *position, quoth_siu_move *move, co
 }
 
 /* Keeps a move for those who want to know what led to the position. */
-static bool keep_move(siu_place *place, const quoth_siu_move *move, unsigned seat)
+static bool keep_move(siu_current *place, const quoth_siu_move *move, unsigned seat)
 {
     if (place->moves + 2 > place->room) {
         size_t room = place->room ? 2 * place->room : 16;
@@ -150,7 +150,7 @@ static bool keep_move(siu_place *place, const quoth_siu_move *move, unsigned sea
 }
 
 /* Takes one word of the list of moves; says an error and returns false if that is no move here. */
-static bool take_move(siu_place *place, quoth_siu_part word, bool last)
+static bool add_move(siu_current *place, quoth_siu_part word, bool last)
 {
     char shown[80];
     quoth_siu_move move;
@@ -183,13 +183,13 @@ static bool take_move(siu_place *place, quoth_siu_part word, bool last)
     return !status;
 }
 
-static bool take_moves(siu_place *place, quoth_siu_part rest)
+static bool add_moves(siu_current *place, quoth_siu_part rest)
 {
     quoth_siu_part word, ahead;
     while (quoth_siu_next(&rest, &word)) {
         ahead = rest;
         quoth_siu_part next;
-        if (!take_move(place, word, !quoth_siu_next(&ahead, &next)))
+        if (!add_move(place, word, !quoth_siu_next(&ahead, &next)))
             return false;
     }
     return true;
@@ -212,7 +212,7 @@ static char *tidy_cgp(quoth_siu_part cgp, size_t *size)
     return text;
 }
 
-static bool read_cgp(siu_place *place, siu_setup *setup, const char *text, size_t size)
+static bool read_cgp(siu_current *place, siu_setup *setup, const char *text, size_t size)
 {
     quoth_cgp cgp;
     quoth_error error = {.message = ""};
@@ -233,19 +233,19 @@ static bool read_cgp(siu_place *place, siu_setup *setup, const char *text, size_
 }
 
 /* Words that the lexicon lacks and the like do not stop a search, but should be known. */
-static void tell_oddities(const quoth_position *position)
+static void print_warnings(const quoth_position *position)
 {
     unsigned count = quoth_position_check(position, NULL, NULL);
     if (count)
-        siu_say("info string %u odd thing%s in this position: words that are not in the lexicon, "
-                "or too many of a tile",
-                count, count == 1 ? "" : "s");
+        siu_print("info string %u odd thing%s in this position: words that are not in the lexicon, "
+                  "or too many of a tile",
+                  count, count == 1 ? "" : "s");
 }
 
-void siu_place_take(siu_place *place, siu_setup *setup, const quoth_siu_line *line)
+void siu_current_read(siu_current *place, siu_setup *setup, const quoth_siu_line *line)
 {
     size_t size;
-    siu_place_clear(place);
+    siu_current_clear(place);
     if (!line->cgp.text) {
         siu_error("bad-position", "a position is `position cgp BOARD RACKS SCORES ZEROS`");
         return;
@@ -253,9 +253,9 @@ void siu_place_take(siu_place *place, siu_setup *setup, const quoth_siu_line *li
     char *text = tidy_cgp(line->cgp, &size);
     if (!text)
         siu_fail("out of memory");
-    else if (!read_cgp(place, setup, text, size) || !take_moves(place, line->moves))
-        siu_place_clear(place);
+    else if (!read_cgp(place, setup, text, size) || !add_moves(place, line->moves))
+        siu_current_clear(place);
     else
-        tell_oddities(place->position);
+        print_warnings(place->position);
     free(text);
 }

@@ -6,7 +6,7 @@
 
 static atomic_bool has_failed;
 
-void siu_say(const char *format, ...)
+void siu_print(const char *format, ...)
 {
     va_list values;
     va_start(values, format);

@@ -17,7 +17,7 @@
 static void wait_for_stop(siu_search *s)
 {
     pthread_mutex_lock(&s->lock);
-    while (siu_search_goes_on(s, 0, 0)) {
+    while (siu_search_watch(s, 0, 0)) {
         struct timespec until;
         clock_gettime(CLOCK_REALTIME, &until);
         until.tv_nsec += 20000000;
@@ -28,15 +28,15 @@ static void wait_for_stop(siu_search *s)
     pthread_mutex_unlock(&s->lock);
 }
 
-static void say_best(const siu_search *s, quoth_siu_mode mode)
+static void print_bestmove(const siu_search *s, quoth_siu_mode mode)
 {
     char move[QUOTH_PLAY_TEXT_SIZE];
     if (mode == QUOTH_SIU_INFER || !s->has_best) {
-        siu_say("bestmove none");
+        siu_print("bestmove none");
         return;
     }
     quoth_play_spell(&s->best, s->place->position, QUOTH_PLAY_DOTTED, move, sizeof move);
-    siu_say("bestmove %s", move);
+    siu_print("bestmove %s", move);
 }
 
 /* The play of highest equity, for a search that is stopped before it knows better. */
@@ -60,9 +60,9 @@ static void *search_thread(void *user)
     siu_search *s = user;
     quoth_siu_mode mode = s->line.mode == QUOTH_SIU_AUTO ? siu_auto_mode(s) : s->line.mode;
     const siu_game *game = &s->setup->game;
-    siu_say("info string provenance engine=quoth/%s leaves=%s winpct=%s lexicon=%s",
-            quoth_version(), game->leaves_id, game->wins_id,
-            quoth_cross_words_of(game->cross).name);
+    siu_print("info string provenance engine=quoth/%s leaves=%s winpct=%s lexicon=%s",
+              quoth_version(), game->leaves_id, game->wins_id,
+              quoth_cross_words_of(game->cross).name);
     quoth_status status = mode == QUOTH_SIU_INFER ? QUOTH_OK : find_first_play(s);
     if (!status)
         status = mode == QUOTH_SIU_AUTO ? siu_auto_run(s) : siu_mode_run(s, mode);
@@ -71,7 +71,7 @@ static void *search_thread(void *user)
     if (s->line.infinite)
         wait_for_stop(s);
     atomic_store(&s->over, true); /* first: who hears the answer may go on at once */
-    say_best(s, mode);
+    print_bestmove(s, mode);
     return NULL;
 }
 
@@ -118,17 +118,17 @@ static bool read_moves(const siu_search *s, quoth_siu_part rest, quoth_play *to,
 }
 
 /* Says which parameters do nothing in a search of this mode. */
-static void tell_ignored(siu_search *s, quoth_siu_mode mode)
+static void print_ignored(siu_search *s, quoth_siu_mode mode)
 {
     const quoth_siu_line *line = &s->line;
     char shown[80];
     for (unsigned i = 0; i < line->ignored && i < QUOTH_SIU_IGNORED_MAX; i++) {
         quoth_siu_part part = line->ignored_part[i];
         snprintf(shown, sizeof shown, "%.*s", (int)(part.size < 79 ? part.size : 79), part.text);
-        siu_say("info string ignored %s", shown);
+        siu_print("info string ignored %s", shown);
     }
     if (line->ignored > QUOTH_SIU_IGNORED_MAX)
-        siu_say("info string ignored %u more words", line->ignored - QUOTH_SIU_IGNORED_MAX);
+        siu_print("info string ignored %u more words", line->ignored - QUOTH_SIU_IGNORED_MAX);
     bool sim = mode == QUOTH_SIU_SIM, chooses = mode == QUOTH_SIU_AUTO;
     const struct {
         const char *name;
@@ -146,10 +146,10 @@ static void tell_ignored(siu_search *s, quoth_siu_mode mode)
     };
     for (size_t i = 0; i < sizeof parameters / sizeof *parameters; i++)
         if (parameters[i].given && !parameters[i].used)
-            siu_say("info string ignored %s", parameters[i].name);
+            siu_print("info string ignored %s", parameters[i].name);
 }
 
-void siu_search_begin(siu_search *s, siu_setup *setup, const siu_place *place)
+void siu_search_begin(siu_search *s, siu_setup *setup, const siu_current *place)
 {
     s->setup = setup;
     s->place = place;
@@ -176,16 +176,16 @@ void siu_search_go(siu_search *s, const quoth_siu_line *line)
     if (!read_moves(s, line->search_moves, s->only, &s->onlys) ||
         !read_moves(s, line->also_search_moves, s->also, &s->alsos) || !siu_mode_fits(s, mode))
         return;
-    tell_ignored(s, mode);
+    print_ignored(s, mode);
     if (!option_workers(s->setup->args, &s->workers))
         return;
     s->workers.threads = (unsigned)(line->threads ? line->threads : s->setup->number[SIU_THREADS]);
     if (line->threads > SIU_THREADS_MAX) {
         s->workers.threads = SIU_THREADS_MAX;
-        siu_say("info string threads %llu is more than %d: using that",
-                (unsigned long long)line->threads, SIU_THREADS_MAX);
+        siu_print("info string threads %llu is more than %d: using that",
+                  (unsigned long long)line->threads, SIU_THREADS_MAX);
     }
-    s->watch = (quoth_watch){siu_search_goes_on, s};
+    s->watch = (quoth_watch){siu_search_watch, s};
     s->start = now_in_seconds();
     s->end = line->move_time ? s->start + (double)line->move_time / 1000 : 0;
     s->told = 0;
@@ -195,7 +195,7 @@ void siu_search_go(siu_search *s, const quoth_siu_line *line)
     s->begun = start_thread(&s->thread, search_thread, s);
     if (!s->begun) {
         siu_fail("no thread for the search");
-        siu_say("bestmove none");
+        siu_print("bestmove none");
     }
 }
 

@@ -53,7 +53,7 @@ static const siu_option_spec specs[SIU_OPTIONS] = {
 
 /* ---- telling and taking -------------------------------------------------------------------- */
 
-static void tell_combo(const siu_option_spec *spec, const char *usual)
+static void print_combo(const siu_option_spec *spec, const char *usual)
 {
     char choices[SIU_TEXT], line[2 * SIU_TEXT], *rest = NULL;
     snprintf(choices, sizeof choices, "%s", spec->choices);
@@ -61,27 +61,28 @@ static void tell_combo(const siu_option_spec *spec, const char *usual)
         snprintf(line, sizeof line, "option name %s type combo default %s", spec->name, usual);
     for (char *c = strtok_r(choices, " ", &rest); c; c = strtok_r(NULL, " ", &rest))
         size += snprintf(line + size, sizeof line - (size_t)size, " var %s", c);
-    siu_say("%s", line);
+    siu_print("%s", line);
 }
 
-void siu_setup_tell(const siu_setup *setup)
+void siu_print_options(const siu_setup *setup)
 {
     for (unsigned i = 0; i < SIU_OPTIONS; i++) {
         const siu_option_spec *spec = &specs[i];
         const char *text = setup->text[i];
         if (spec->kind == KIND_SPIN)
-            siu_say("option name %s type spin default %llu min %llu max %llu", spec->name,
-                    (unsigned long long)setup->number[i], (unsigned long long)spec->least,
-                    (unsigned long long)spec->most);
+            siu_print("option name %s type spin default %llu min %llu max %llu", spec->name,
+                      (unsigned long long)setup->number[i], (unsigned long long)spec->least,
+                      (unsigned long long)spec->most);
         else if (spec->kind == KIND_COMBO)
-            tell_combo(spec, text);
+            print_combo(spec, text);
         else
-            siu_say("option name %s type string default %s", spec->name, *text ? text : "<empty>");
+            siu_print("option name %s type string default %s", spec->name,
+                      *text ? text : "<empty>");
     }
 }
 
 /* Takes a value of a combo, in the table's spelling. */
-static bool take_choice(const siu_option_spec *spec, quoth_siu_part value, char *to)
+static bool set_choice(const siu_option_spec *spec, quoth_siu_part value, char *to)
 {
     char choices[SIU_TEXT], *rest = NULL;
     snprintf(choices, sizeof choices, "%s", spec->choices);
@@ -93,7 +94,7 @@ static bool take_choice(const siu_option_spec *spec, quoth_siu_part value, char 
     return false;
 }
 
-static bool take_text(quoth_siu_part value, char *to)
+static bool set_text(quoth_siu_part value, char *to)
 {
     if (value.size >= SIU_TEXT || memchr(value.text, 0, value.size))
         return false;
@@ -104,7 +105,7 @@ static bool take_text(quoth_siu_part value, char *to)
     return true;
 }
 
-static bool take_value(siu_setup *setup, siu_option option, quoth_siu_part value)
+static bool assign_value(siu_setup *setup, siu_option option, quoth_siu_part value)
 {
     const siu_option_spec *spec = &specs[option];
     char digits[SIU_TEXT];
@@ -112,10 +113,10 @@ static bool take_value(siu_setup *setup, siu_option option, quoth_siu_part value
     if (!value.text)
         return false;
     if (spec->kind == KIND_STRING)
-        return take_text(value, setup->text[option]);
+        return set_text(value, setup->text[option]);
     if (spec->kind == KIND_COMBO)
-        return take_choice(spec, value, setup->text[option]);
-    if (!take_text(value, digits) || !parse_number(digits, spec->most, &number) ||
+        return set_choice(spec, value, setup->text[option]);
+    if (!set_text(value, digits) || !parse_number(digits, spec->most, &number) ||
         number < spec->least)
         return false;
     setup->number[option] = number;
@@ -125,13 +126,13 @@ static bool take_value(siu_setup *setup, siu_option option, quoth_siu_part value
 static void refuse_value(const siu_option_spec *spec)
 {
     if (spec->kind == KIND_SPIN)
-        siu_say("info string ignored %s: no such value, it is from %llu to %llu", spec->name,
-                (unsigned long long)spec->least, (unsigned long long)spec->most);
+        siu_print("info string ignored %s: no such value, it is from %llu to %llu", spec->name,
+                  (unsigned long long)spec->least, (unsigned long long)spec->most);
     else
-        siu_say("info string ignored %s: no such value", spec->name);
+        siu_print("info string ignored %s: no such value", spec->name);
 }
 
-void siu_setup_take(siu_setup *setup, const quoth_siu_line *line)
+void siu_set_option(siu_setup *setup, const quoth_siu_line *line)
 {
     char name[80];
     size_t size = line->name.size < sizeof name ? line->name.size : sizeof name - 1;
@@ -140,14 +141,14 @@ void siu_setup_take(siu_setup *setup, const quoth_siu_line *line)
     name[size] = '\0';
     for (unsigned i = 0; i < SIU_OPTIONS; i++)
         if (quoth_siu_is(line->name, specs[i].name)) {
-            if (!take_value(setup, (siu_option)i, line->value))
+            if (!assign_value(setup, (siu_option)i, line->value))
                 refuse_value(&specs[i]);
             return;
         }
     if (*name)
-        siu_say("info string ignored %s: no such option", name);
+        siu_print("info string ignored %s: no such option", name);
     else
-        siu_say("info string ignored setoption: it names no option");
+        siu_print("info string ignored setoption: it names no option");
 }
 
 bool siu_setup_begin(siu_setup *s, const arguments *args)
@@ -222,7 +223,7 @@ static void choose_words(const siu_setup *setup, const char *name, char path[SIU
         snprintf(path, SIU_TEXT, "%s", strlen(name) > 7 ? ENABLE1_FRIENDS : "enable1");
     else if (!find_data(setup, name, word_files, path, SIU_TEXT)) {
         snprintf(path, SIU_TEXT, "%s", own);
-        siu_say("info string no lexicon %s in DataPath; using %s", name, own_name);
+        siu_print("info string no lexicon %s in DataPath; using %s", name, own_name);
     }
 }
 
@@ -274,7 +275,7 @@ static bool load_leaves_of(const siu_setup *setup, siu_game *game, const quoth_l
         name = path;
     else if (strcasecmp(name, "default") && strcasecmp(name, "none") &&
              strcasecmp(name, "estimate")) {
-        siu_say("info string no leaves %s in DataPath; using default", name);
+        siu_print("info string no leaves %s in DataPath; using default", name);
         name_source(game->leaves_id, setup, "default", OPT_LEAVES);
         name = own ? own : "default";
     }
@@ -300,7 +301,7 @@ static bool load_wins_of(const siu_setup *setup, siu_game *game)
         return read_wins(&game->wins, own);
     if (find_data(setup, name, win_files, path, sizeof path))
         return read_wins(&game->wins, path);
-    siu_say("info string no win table %s in DataPath; using default", name);
+    siu_print("info string no win table %s in DataPath; using default", name);
     name_source(game->wins_id, setup, "default", OPT_WINS);
     return read_wins(&game->wins, own);
 }

@@ -14,11 +14,11 @@
 
 static void introduce(const siu_engine *e)
 {
-    siu_say("id name quoth %s", quoth_version());
-    siu_say("id author the authors of quoth");
-    siu_say("capability gen sim infer endgame peg auto stream stop");
-    siu_setup_tell(&e->setup);
-    siu_say("siuok");
+    siu_print("id name quoth %s", quoth_version());
+    siu_print("id author the authors of quoth");
+    siu_print("capability gen sim infer endgame peg auto stream stop");
+    siu_print_options(&e->setup);
+    siu_print("siuok");
 }
 
 /* Whether nothing is being searched; a search that has been stopped is waited for. */
@@ -42,19 +42,19 @@ static void obey(siu_engine *e, const quoth_siu_line *line)
         introduce(e);
         break;
     case QUOTH_SIU_IS_READY:
-        siu_say("readyok");
+        siu_print("readyok");
         break;
     case QUOTH_SIU_SET_OPTION:
         if (is_idle(e, "unknown-command", "setoption"))
-            siu_setup_take(&e->setup, line);
+            siu_set_option(&e->setup, line);
         break;
     case QUOTH_SIU_NEW_GAME:
         if (is_idle(e, "unknown-command", "siunewgame"))
-            siu_place_clear(&e->place);
+            siu_current_clear(&e->place);
         break;
     case QUOTH_SIU_POSITION:
         if (is_idle(e, "bad-position", "position"))
-            siu_place_take(&e->place, &e->setup, line);
+            siu_current_read(&e->place, &e->setup, line);
         break;
     case QUOTH_SIU_GO:
         if (is_idle(e, "unknown-command", "go"))
@@ -100,7 +100,7 @@ static void end_line(siu_engine *e)
     r->too_long = false;
 }
 
-void siu_engine_take(siu_engine *e, const char *bytes, size_t size)
+void siu_engine_read(siu_engine *e, const char *bytes, size_t size)
 {
     siu_line_reader *r = &e->reader;
     while (size && !e->left) {
@@ -124,15 +124,15 @@ void siu_engine_take(siu_engine *e, const char *bytes, size_t size)
 static bool read_lines(siu_engine *e)
 {
     char bytes[4096];
-    while (!e->left && siu_is_heard() && wait_for_input(STDIN_FILENO)) {
+    while (!e->left && siu_output_works() && wait_for_input(STDIN_FILENO)) {
         ssize_t n = read(STDIN_FILENO, bytes, sizeof bytes);
         if (n < 0 && (errno == EINTR || errno == EAGAIN))
             continue;
         if (n < 0)
-            return complain("cannot read standard input: %s", strerror(errno)) == EXIT_FINE;
+            return print_error("cannot read standard input: %s", strerror(errno)) == EXIT_FINE;
         if (n == 0)
             break;
-        siu_engine_take(e, bytes, (size_t)n);
+        siu_engine_read(e, bytes, (size_t)n);
     }
     if (e->reader.size && !e->left && !interrupted())
         end_line(e);
@@ -153,7 +153,7 @@ bool siu_engine_begin(siu_engine *e, const arguments *args)
 void siu_engine_end(siu_engine *e)
 {
     siu_search_end(&e->search);
-    siu_place_clear(&e->place);
+    siu_current_clear(&e->place);
     siu_setup_end(&e->setup);
 }
 

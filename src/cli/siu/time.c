@@ -6,12 +6,12 @@
 #include "cli/io/signals.h"
 #include "cli/siu/parts.h"
 
-bool siu_search_goes_on(void *user, uint64_t done, uint64_t total)
+bool siu_search_watch(void *user, uint64_t done, uint64_t total)
 {
     siu_search *s = user;
     (void)done;
     (void)total;
-    return !atomic_load(&s->stop) && !interrupted() && siu_is_heard() &&
+    return !atomic_load(&s->stop) && !interrupted() && siu_output_works() &&
            (s->end == 0 || now_in_seconds() < s->end);
 }
 
@@ -20,7 +20,7 @@ unsigned long long siu_search_time(const siu_search *s)
     return (unsigned long long)(1000 * (now_in_seconds() - s->start));
 }
 
-bool siu_search_tells(siu_search *s, double seconds)
+bool siu_report_is_due(siu_search *s, double seconds)
 {
     double now = now_in_seconds();
     if (now - s->told < seconds)

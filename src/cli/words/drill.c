@@ -200,7 +200,7 @@ static bool make_questions(words_drill *d)
         qsort(d->item, d->items, sizeof *d->item, by_level);
     notes->pair = calloc(d->items + 1, sizeof *notes->pair);
     if (!notes->pair || d->no_memory)
-        return complain("no memory for the questions") == EXIT_FINE;
+        return print_error("no memory for the questions") == EXIT_FINE;
     for (size_t i = 0; i < d->items; i++)
         notes->pair[notes->pairs++] =
             (quiz_pair){.question = d->item[i].question, .answer = d->item[i].answer};
@@ -414,15 +414,15 @@ static bool read_drill(words_drill *d, const arguments *args, uint64_t *news)
     const char *kind = args->operands == 2 ? args->operand[1] : "anagrams";
     d->hooks = strcmp(kind, "hooks") == 0;
     if (args->operands > 2 || (!d->hooks && strcmp(kind, "anagrams") != 0))
-        return complain("words drill asks for anagrams or hooks") == EXIT_FINE;
+        return print_error("words drill asks for anagrams or hooks") == EXIT_FINE;
     for (int i = 0; i < args->options; i++) {
         static const option_id others[] = {OPT_RACK,     OPT_PATTERN, OPT_ROW,
                                            OPT_EXACT,    OPT_JSON,    OPT_COUNT,
                                            OPT_PREFIXES, OPT_HOOKS,   OPT_ANYWHERE};
         for (size_t k = 0; k < sizeof others / sizeof *others; k++)
             if (args->option[i].id == others[k])
-                return complain("words drill does not go with --%s",
-                                option_specs[others[k]].name) == EXIT_FINE;
+                return print_error("words drill does not go with --%s",
+                                   option_specs[others[k]].name) == EXIT_FINE;
     }
     uint64_t least = d->hooks ? 2 : 7, greatest = d->hooks ? 4 : 7;
     if (!option_number(args, OPT_MAX, greatest, 1, QUOTH_WORD_MAX, &max) ||
@@ -433,8 +433,8 @@ static bool read_drill(words_drill *d, const arguments *args, uint64_t *news)
     if (!has_option(args, OPT_MAX) && (max < min || !d->hooks))
         max = min;
     if (max < min)
-        return complain("words: --max %llu is less than --min %llu", (unsigned long long)max,
-                        (unsigned long long)min) == EXIT_FINE;
+        return print_error("words: --max %llu is less than --min %llu", (unsigned long long)max,
+                           (unsigned long long)min) == EXIT_FINE;
     d->min = (unsigned)min;
     d->max = (unsigned)max;
     d->level = (unsigned)level;
@@ -451,15 +451,15 @@ static const char *spell_lengths(const words_drill *d, char text[40])
     return text;
 }
 
-static int complain_of_no_question(const words_drill *d)
+static int print_no_question(const words_drill *d)
 {
     char lengths[40];
     spell_lengths(d, lengths);
     if (d->fits)
-        return complain("no word of %s is known at level %u; --level 99 takes all", lengths,
-                        d->level);
-    return complain("%s has no word of %s; --min and --max choose the lengths",
-                    quoth_lexicon_name(d->lexicon), lengths);
+        return print_error("no word of %s is known at level %u; --level 99 takes all", lengths,
+                           d->level);
+    return print_error("%s has no word of %s; --min and --max choose the lengths",
+                       quoth_lexicon_name(d->lexicon), lengths);
 }
 
 /* The levels are those of the words, else of ENABLE. */
@@ -479,7 +479,7 @@ static int drill_words(words_drill *d, const arguments *args, uint64_t news)
         if (d->items && !has_option(args, OPT_MIN) && !has_option(args, OPT_MAX))
             printf("Words of %s; --min and --max choose others.\n", spell_lengths(d, lengths));
         status = d->items ? quiz_run(&d->quiz, commands_of_drill, args, news)
-                          : complain_of_no_question(d);
+                          : print_no_question(d);
     }
     quoth_lexicon_close(enable1);
     return status;

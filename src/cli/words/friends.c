@@ -33,11 +33,11 @@ bool friends_have_beyond(const quoth_lexicon *lexicon, const char *word,
     return friends_have(text);
 }
 
-void remark_friends(const quoth_lexicon *lexicon, const char *word)
+void warn_of_friends_word(const quoth_lexicon *lexicon, const char *word)
 {
     char text[QUOTH_WORD_TEXT_SIZE];
     if (friends_have_beyond(lexicon, word, text))
-        remark(FRIENDS_SENTENCE, text);
+        print_warning(FRIENDS_SENTENCE, text);
 }
 
 bool friends_have_word_of(const quoth_cross_rules *rules, const quoth_validation *validation,

@@ -16,7 +16,7 @@ bool friends_have_beyond(const quoth_lexicon *lexicon, const char *word,
                          char text[QUOTH_WORD_TEXT_SIZE]);
 
 /* Remarks on that. */
-void remark_friends(const quoth_lexicon *lexicon, const char *word);
+void warn_of_friends_word(const quoth_lexicon *lexicon, const char *word);
 
 /* The library's leave values for these rules and words; those learnt with ENABLE serve ENABLE with
  * the words of the friends game too. */

@@ -20,7 +20,7 @@ static bool is_image(const file_bytes *file)
     return file->size >= 8 && memcmp(file->bytes, "quothlex", 8) == 0;
 }
 
-static quoth_keep keep_rule(const arguments *args)
+static quoth_keep filter_rule(const arguments *args)
 {
     const char *keep = option_setting(args, OPT_KEEP, "fold");
     if (strcmp(keep, "strict") == 0)
@@ -35,9 +35,9 @@ static bool load_alphabet(quoth_alphabet *alphabet, const char *name)
     file_bytes file;
     quoth_error error = {0};
     if (!strchr(name, '/') && !strchr(name, '.')) {
-        complain("no alphabet is called \"%s\"; give english, french, german, spanish or a file "
-                 "(./%s)",
-                 name, name);
+        print_error("no alphabet is called \"%s\"; give english, french, german, spanish or a file "
+                    "(./%s)",
+                    name, name);
         return false;
     }
     if (!file_read(&file, name))
@@ -45,26 +45,26 @@ static bool load_alphabet(quoth_alphabet *alphabet, const char *name)
     quoth_status status = quoth_alphabet_parse(alphabet, file.bytes, file.size, &error);
     file_release(&file);
     if (status)
-        complain("%s:%llu: %s", name, (unsigned long long)error.line, error.message);
+        print_error("%s:%llu: %s", name, (unsigned long long)error.line, error.message);
     return status == QUOTH_OK;
 }
 
 /* ---- building from lists ------------------------------------------------------------------ */
 
-typedef quoth_status (*list_taker)(quoth_builder *builder, const char *text, size_t size,
-                                   quoth_keep keep, quoth_list_report *report,
-                                   const quoth_watch *watch, quoth_error *error);
+typedef quoth_status (*list_reader)(quoth_builder *builder, const char *text, size_t size,
+                                    quoth_keep keep, quoth_list_report *report,
+                                    const quoth_watch *watch, quoth_error *error);
 
 static bool report_failure(const char *path, quoth_status status, const quoth_error *error)
 {
     if (status == QUOTH_STOPPED)
-        remark("interrupted");
+        print_warning("interrupted");
     else if (status == QUOTH_NO_MEMORY)
-        complain_of_memory();
+        print_memory_error();
     else if (error->line)
-        complain("%s:%llu: %s", path, (unsigned long long)error->line, error->message);
+        print_error("%s:%llu: %s", path, (unsigned long long)error->line, error->message);
     else
-        complain("%s: %s", path, error->message);
+        print_error("%s: %s", path, error->message);
     return false;
 }
 
@@ -80,7 +80,7 @@ static bool looks_like_a_name(const char *line, size_t size)
 /* Says once that a list contains names, where nobody decided whether they count: between a
  * hundredth and half of its lines begin with a capital.  (In a list with more, capitals mean
  * nothing.) */
-static void remark_names(const file_bytes *file, const char *shown, const arguments *args)
+static void warn_of_names(const file_bytes *file, const char *shown, const arguments *args)
 {
     static bool said;
     enum { FEW = 20 };
@@ -104,46 +104,46 @@ static void remark_names(const file_bytes *file, const char *shown, const argume
     if (names < FEW || names < lines / 100 || names > lines / 2)
         return;
     said = true;
-    remark("%s: %llu of %llu lines begin with a capital, like \"%.*s\", and count as words; "
-           "--keep lower leaves them out, --keep fold keeps them without this note",
-           shown, (unsigned long long)names, (unsigned long long)lines,
-           (int)(first_size < 40 ? first_size : 40), first);
+    print_warning("%s: %llu of %llu lines begin with a capital, like \"%.*s\", and count as words; "
+                  "--keep lower leaves them out, --keep fold keeps them without this note",
+                  shown, (unsigned long long)names, (unsigned long long)lines,
+                  (int)(first_size < 40 ? first_size : 40), first);
 }
 
-static bool take_list(quoth_builder *builder, list_taker take, const file_bytes *file,
-                      const char *path, const arguments *args, const char *alphabet)
+static bool add_list(quoth_builder *builder, list_reader take, const file_bytes *file,
+                     const char *path, const arguments *args, const char *alphabet)
 {
     quoth_list_report report;
     quoth_error error = {0};
-    quoth_status status =
-        take(builder, file->bytes, file->size, keep_rule(args), &report, &interrupt_watch, &error);
+    quoth_status status = take(builder, file->bytes, file->size, filter_rule(args), &report,
+                               &interrupt_watch, &error);
     const char *shown = strcmp(path, "-") == 0 ? "standard input" : path;
     if (status)
         return report_failure(shown, status, &error);
     if (report.skipped)
-        remark("%s: skipped %llu of %llu lines that are not %swords of the %s alphabet; the "
-               "first is line %llu",
-               shown, (unsigned long long)report.skipped, (unsigned long long)report.lines,
-               keep_rule(args) == QUOTH_KEEP_LOWER ? "lower-case " : "", alphabet,
-               (unsigned long long)report.first_skipped);
-    remark_names(file, shown, args);
+        print_warning("%s: skipped %llu of %llu lines that are not %swords of the %s alphabet; the "
+                      "first is line %llu",
+                      shown, (unsigned long long)report.skipped, (unsigned long long)report.lines,
+                      filter_rule(args) == QUOTH_KEEP_LOWER ? "lower-case " : "", alphabet,
+                      (unsigned long long)report.first_skipped);
+    warn_of_names(file, shown, args);
     if (report.lines && report.skipped == report.lines) /* a house list may be empty */
-        complain("%s: there is no word in it", shown);
+        print_error("%s: there is no word in it", shown);
     return !report.lines || report.skipped < report.lines;
 }
 
-static bool take_file(quoth_builder *builder, list_taker take, const char *path,
+static bool take_file(quoth_builder *builder, list_reader take, const char *path,
                       const arguments *args, const char *alphabet)
 {
     file_bytes file;
     if (!file_read(&file, path))
         return false;
-    bool fine = take_list(builder, take, &file, path, args, alphabet);
+    bool fine = add_list(builder, take, &file, path, args, alphabet);
     file_release(&file);
     return fine;
 }
 
-static bool take_levels(quoth_builder *builder, const char *path)
+static bool add_levels(quoth_builder *builder, const char *path)
 {
     file_bytes file;
     quoth_error error = {0};
@@ -163,7 +163,7 @@ static bool build(loaded_lexicon *loaded, const quoth_lexicon *base, const file_
     quoth_builder *builder;
     quoth_error error = {0};
     if (quoth_builder_new(&builder, alphabet, &limited_memory)) {
-        complain_of_memory();
+        print_memory_error();
         return false;
     }
     bool fine = true;
@@ -171,7 +171,7 @@ static bool build(loaded_lexicon *loaded, const quoth_lexicon *base, const file_
         quoth_status status = quoth_builder_add_lexicon(builder, base, &interrupt_watch, &error);
         fine = status == QUOTH_OK || report_failure(path, status, &error);
     } else {
-        fine = take_list(builder, quoth_builder_add, text, path, args, alphabet->name);
+        fine = add_list(builder, quoth_builder_add, text, path, args, alphabet->name);
     }
     for (int i = 0; fine && i < args->options; i++) {
         const given_option *o = &args->option[i];
@@ -180,7 +180,7 @@ static bool build(loaded_lexicon *loaded, const quoth_lexicon *base, const file_
         else if (o->id == OPT_DROP)
             fine = take_file(builder, quoth_builder_drop, o->value, args, alphabet->name);
         else if (o->id == OPT_LEVELS)
-            fine = take_levels(builder, o->value);
+            fine = add_levels(builder, o->value);
     }
     if (fine) {
         quoth_status status =
@@ -195,7 +195,7 @@ static bool build(loaded_lexicon *loaded, const quoth_lexicon *base, const file_
 
 /* Whether the output contains the identity of the words: as JSON, in a journal, in a saved game, in
  * an image. */
-static bool is_identity_told(const arguments *args)
+static bool prints_identity(const arguments *args)
 {
     return has_option(args, OPT_JSON) || has_option(args, OPT_RESUME) ||
            args->command == &commands[LEXICON_INFO] || args->command == &commands[LEXICON_BUILD] ||
@@ -231,7 +231,7 @@ static bool open_file(loaded_lexicon *loaded, const char *path, const quoth_alph
     if (status == QUOTH_STOPPED || status == QUOTH_NO_MEMORY)
         return report_failure(path, status, &error);
     if (status)
-        complain("%s: %s (at byte %llu)", path, error.message, (unsigned long long)error.offset);
+        print_error("%s: %s (at byte %llu)", path, error.message, (unsigned long long)error.offset);
     return status == QUOTH_OK;
 }
 
@@ -273,10 +273,11 @@ bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *
         file_release(&loaded->file);
     }
     if (fine && !quoth_lexicon_words(loaded->lexicon)) {
-        complain("%s: there is no word in it", strcmp(words, "-") == 0 ? "standard input" : words);
+        print_error("%s: there is no word in it",
+                    strcmp(words, "-") == 0 ? "standard input" : words);
         fine = false;
     }
-    if (fine && is_identity_told(args) && (edited || strcmp(words, "enable1") != 0))
+    if (fine && prints_identity(args) && (edited || strcmp(words, "enable1") != 0))
         fine = identify(loaded, words);
     if (!fine)
         unload(loaded);
@@ -298,9 +299,9 @@ bool read_fragment(const quoth_lexicon *lexicon, const char *text, const char *w
     quoth_status status = quoth_alphabet_read(alphabet, text, strlen(text), fragment, &error);
     if (status == QUOTH_OK)
         return true;
-    complain("%s%s\"%.80s\", byte %llu: %s%s", where ? where : "", where ? ": " : "", text,
-             (unsigned long long)error.offset + 1, error.message,
-             status == QUOTH_BAD_TEXT ? " (see --alphabet)" : "");
+    print_error("%s%s\"%.80s\", byte %llu: %s%s", where ? where : "", where ? ": " : "", text,
+                (unsigned long long)error.offset + 1, error.message,
+                status == QUOTH_BAD_TEXT ? " (see --alphabet)" : "");
     return false;
 }
 
@@ -308,9 +309,9 @@ bool print_json_lexicon(const quoth_lexicon *lexicon)
 {
     uint8_t digest[32];
     if (quoth_lexicon_sha256(lexicon, digest))
-        return complain_of_memory() == EXIT_FINE;
+        return print_memory_error() == EXIT_FINE;
     fputs("\"lexicon\":{\"name\":", stdout);
-    echo_json(stdout, quoth_lexicon_name(lexicon));
+    print_json_string(stdout, quoth_lexicon_name(lexicon));
     printf(",\"words\":%u,\"sha256\":\"", quoth_lexicon_words(lexicon));
     for (size_t i = 0; i < sizeof digest; i++)
         printf("%02x", digest[i]);

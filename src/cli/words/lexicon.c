@@ -40,11 +40,11 @@ int run_lexicon_build(const arguments *args)
 {
     const char *output = option_value(args, OPT_OUTPUT, NULL);
     if (args->operands == 0 && !has_option(args, OPT_WORDS))
-        return complain("lexicon build needs a word list; see `quoth help lexicon build`");
+        return print_error("lexicon build needs a word list; see `quoth help lexicon build`");
     if (too_many_operands(args, 1))
         return EXIT_BAD;
     if (!output)
-        return complain("lexicon build needs -o FILE");
+        return print_error("lexicon build needs -o FILE");
     loaded_lexicon in;
     if (!load_lexicon(&in, args, list_of(args)))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
@@ -87,19 +87,19 @@ static void check_word(checking *c, const char *text)
     int level = in ? quoth_lexicon_level(c->lexicon, &word) : -1;
     if (c->json) {
         printf("%s{\"word\":", c->checked ? "," : "");
-        echo_json(stdout, text);
+        print_json_string(stdout, text);
         printf(",\"in\":%s,\"level\":", in ? "true" : "false");
         if (level < 0)
             printf("null}");
         else
             printf("%d}", level);
     } else {
-        echo_lines(stdout, "%s  %s", text, in ? "yes" : "no");
+        printf_sanitized(stdout, "%s  %s", text, in ? "yes" : "no");
         if (level >= 0)
             printf("  level %d", level);
         putchar('\n');
         if (!in)
-            remark_friends(c->lexicon, text);
+            warn_of_friends_word(c->lexicon, text);
     }
     c->checked++;
     c->missing += !in;
@@ -124,7 +124,7 @@ static void check_lines(checking *c, file_bytes *file)
 int run_lexicon_check(const arguments *args)
 {
     if (args->operands == 0)
-        return complain("lexicon check needs words; see `quoth help lexicon check`");
+        return print_error("lexicon check needs words; see `quoth help lexicon check`");
     loaded_lexicon in;
     if (!load_lexicon(&in, args, words_path(args)))
         return EXIT_BAD;
@@ -132,7 +132,7 @@ int run_lexicon_check(const arguments *args)
     bool fine = true;
     if (c.json) {
         printf("{\"lexicon\":");
-        echo_json(stdout, quoth_lexicon_name(in.lexicon));
+        print_json_string(stdout, quoth_lexicon_name(in.lexicon));
         printf(",\"words\":[");
     }
     for (int i = 0; fine && i < args->operands; i++) {
@@ -165,7 +165,7 @@ static bool print_json_word(void *user, const quoth_letters *word, uint32_t rank
     char text[QUOTH_WORD_TEXT_SIZE];
     quoth_alphabet_spell(user, word, text, sizeof text);
     fputs(rank ? "," : "", stdout);
-    echo_json(stdout, text);
+    print_json_string(stdout, text);
     return !ferror(stdout) && !interrupted();
 }
 

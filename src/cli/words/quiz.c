@@ -35,7 +35,7 @@ static bool enqueue(quiz *q, size_t pair)
         size_t *queue = realloc(q->queue, room * sizeof *queue);
         if (!queue) {
             q->failed = true;
-            complain("no memory for the questions");
+            print_error("no memory for the questions");
             return false;
         }
         q->queue = queue;
@@ -154,12 +154,12 @@ static bool move_notes(char **path)
     if (!home || access(*path, F_OK) == 0)
         return true;
     if (asprintf(&old, "%s/.quoth-quiz", home) < 0)
-        return complain("out of memory") == EXIT_FINE;
+        return print_error("out of memory") == EXIT_FINE;
     bool there = lstat(old, &status) == 0;
-    bool fine = there || errno == ENOENT || errno == ENOTDIR || cannot("open", old);
+    bool fine = there || errno == ENOENT || errno == ENOTDIR || print_system_error("open", old);
     if (there && S_ISREG(status.st_mode) && settings_make_folder(*path) &&
         rename(old, *path) == 0) {
-        remark("%s is %s now", old, *path);
+        print_warning("%s is %s now", old, *path);
     } else if (there) {
         free(*path);
         *path = old;
@@ -184,7 +184,8 @@ static bool find_notes(quiz *q, const arguments *args)
         return false;
     q->progress.path = q->own_path;
     return settings_make_folder(q->own_path) ||
-           complain("%s: its folder cannot be made: %s", q->own_path, strerror(errno)) == EXIT_FINE;
+           print_error("%s: its folder cannot be made: %s", q->own_path, strerror(errno)) ==
+               EXIT_FINE;
 }
 
 bool quiz_begin(quiz *q, const arguments *args)

@@ -37,7 +37,7 @@ static const char *noted(const char *text)
 }
 
 /* A whole number of a line; false if there is none. */
-static bool take_number(char **at, uint64_t *number)
+static bool read_number(char **at, uint64_t *number)
 {
     char *end;
     if (**at < '0' || **at > '9')
@@ -50,14 +50,14 @@ static bool take_number(char **at, uint64_t *number)
 }
 
 /* Takes over a line of this sheet: what stands behind the sheet's name. */
-static bool take_line(quiz_progress *p, char *line)
+static bool read_line(quiz_progress *p, char *line)
 {
     char *rest = NULL, *question = strtok_r(line, " ", &rest), *answer = strtok_r(NULL, " ", &rest);
     uint64_t number[5];
     if (!question || !answer || !rest)
         return false;
     for (int i = 0; i < 5; i++)
-        if (!take_number(&rest, &number[i]))
+        if (!read_number(&rest, &number[i]))
             return false;
     if (*rest || number[0] >= QUIZ_STAGES)
         return false;
@@ -75,7 +75,7 @@ static bool take_line(quiz_progress *p, char *line)
     return true;
 }
 
-static bool take_lines(quiz_progress *p, char *text)
+static bool read_lines(quiz_progress *p, char *text)
 {
     size_t number = 0, name = strlen(p->sheet);
     for (char *line = text, *next; *line; line = next) {
@@ -87,7 +87,7 @@ static bool take_lines(quiz_progress *p, char *text)
             if (strcmp(line, head) != 0)
                 return false;
         } else if (strncmp(line, p->sheet, name) == 0 && line[name] == ' ') {
-            if (!take_line(p, line + name + 1))
+            if (!read_line(p, line + name + 1))
                 return false;
         } else {
             size_t size = strlen(line);
@@ -112,13 +112,13 @@ bool quiz_progress_read(quiz_progress *p)
     p->others = malloc(file.size + 1);
     bool fine = text && p->others;
     if (!fine) {
-        complain("no memory for %s", p->path);
+        print_error("no memory for %s", p->path);
     } else {
         memcpy(text, file.bytes, file.size);
         text[file.size] = '\0';
-        fine = strlen(text) == file.size && take_lines(p, text);
+        fine = strlen(text) == file.size && read_lines(p, text);
         if (!fine)
-            complain("%s does not hold what a quiz has noted; it stays as it is", p->path);
+            print_error("%s does not hold what a quiz has noted; it stays as it is", p->path);
     }
     free(text);
     file_release(&file);

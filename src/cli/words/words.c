@@ -47,8 +47,8 @@ static bool make_sense(const arguments *args)
             uint64_t bit = WORDS_BIT(id);
             bool given = has_option(args, (option_id)id);
             if ((words_rules[i].never & bit && given) || (words_rules[i].needs & bit && !given)) {
-                complain("words: --%s %s --%s", name, given ? "does not go with" : "needs",
-                         option_specs[id].name);
+                print_error("words: --%s %s --%s", name, given ? "does not go with" : "needs",
+                            option_specs[id].name);
                 return false;
             }
         }
@@ -56,18 +56,18 @@ static bool make_sense(const arguments *args)
     static const option_id of_drill[] = {OPT_LEVEL, OPT_PROGRESS, OPT_NOW, OPT_SEED};
     for (size_t i = 0; i < sizeof of_drill / sizeof *of_drill; i++)
         if (has_option(args, of_drill[i])) {
-            complain("words: --%s goes with drill", option_specs[of_drill[i]].name);
+            print_error("words: --%s goes with drill", option_specs[of_drill[i]].name);
             return false;
         }
     bool hooks = has_option(args, OPT_HOOKS);
     if (!hooks && !has_option(args, OPT_RACK) && !has_option(args, OPT_PATTERN))
-        complain(
+        print_error(
             "words needs a rack (--rack), --pattern or --hooks, or drill; see `quoth help words`");
     else if (!hooks && args->operands)
-        complain("words: \"%s\" is one operand too many; only --hooks takes words",
-                 args->operand[0]);
+        print_error("words: \"%s\" is one operand too many; only --hooks takes words",
+                    args->operand[0]);
     else if (hooks && !args->operands)
-        complain("words --hooks needs words");
+        print_error("words --hooks needs words");
     else
         return true;
     return false;
@@ -89,7 +89,7 @@ typedef struct found_words {
     uint64_t next;
 } found_words;
 
-static bool keep_found(void *user, const quoth_found *found)
+static bool add_found(void *user, const quoth_found *found)
 {
     found_words *w = user;
     found_head head = {found->word.length, found->column, found->tiles, found->blanks};
@@ -162,10 +162,10 @@ static bool arrange(found_words *w, bool sorted)
 
 /* ---- racks, patterns, rows ---------------------------------------------------------------- */
 
-static bool cannot_read(option_id id, const char *text, const quoth_error *error)
+static bool print_read_error(option_id id, const char *text, const quoth_error *error)
 {
-    complain("--%s \"%.80s\", byte %llu: %s", option_specs[id].name, text,
-             (unsigned long long)error->offset + 1, error->message);
+    print_error("--%s \"%.80s\", byte %llu: %s", option_specs[id].name, text,
+                (unsigned long long)error->offset + 1, error->message);
     return false;
 }
 
@@ -185,13 +185,13 @@ static bool read_texts(words_question *q, const quoth_alphabet *alphabet)
     const char *rack = q->finding.rack, *pattern = q->finding.pattern, *row = q->finding.row;
     quoth_error error;
     if (rack && quoth_rack_counts_read(&q->rack, alphabet, rack, strlen(rack), &error))
-        return cannot_read(OPT_RACK, rack, &error);
+        return print_read_error(OPT_RACK, rack, &error);
     if (pattern && quoth_pattern_read(&q->pattern, alphabet, pattern, strlen(pattern), &error))
-        return cannot_read(OPT_PATTERN, pattern, &error);
+        return print_read_error(OPT_PATTERN, pattern, &error);
     if (row && quoth_row_read(&q->row, alphabet, row, strlen(row), &error))
-        return cannot_read(OPT_ROW, row, &error);
+        return print_read_error(OPT_ROW, row, &error);
     if (rack && !pattern && !q->prefixes && !q->rack.tiles) {
-        complain("--rack is empty: nothing can be laid");
+        print_error("--rack is empty: nothing can be laid");
         return false;
     }
     return true;
@@ -211,8 +211,8 @@ static bool read_question(words_question *q, const arguments *args, const quoth_
         !read_texts(q, alphabet))
         return false;
     if (max && max < min) {
-        complain("words: --max %llu is less than --min %llu", (unsigned long long)max,
-                 (unsigned long long)min);
+        print_error("words: --max %llu is less than --min %llu", (unsigned long long)max,
+                    (unsigned long long)min);
         return false;
     }
     q->query = (quoth_word_query){.rack = q->finding.rack ? &q->rack : NULL,
@@ -231,17 +231,17 @@ static int find(const words_question *q, const quoth_lexicon *lexicon, const arg
     bool count_only = has_option(args, OPT_COUNT);
     found_words w = {.most = count_only ? 0 : q->prefixes ? q->limit : UINT64_MAX};
     if (q->prefixes)
-        quoth_find_prefixes(lexicon, &q->rack, keep_found, &w);
+        quoth_find_prefixes(lexicon, &q->rack, add_found, &w);
     else if (q->query.row)
-        quoth_find_in_row(lexicon, &q->query, keep_found, &w);
+        quoth_find_in_row(lexicon, &q->query, add_found, &w);
     else
-        quoth_find_words(lexicon, &q->query, keep_found, &w);
+        quoth_find_words(lexicon, &q->query, add_found, &w);
 
     int status = EXIT_BAD;
     if (interrupted()) {
         status = explain_status(QUOTH_STOPPED, NULL);
     } else if (w.no_memory || !arrange(&w, !q->prefixes)) {
-        complain("out of memory");
+        print_error("out of memory");
     } else {
         if (w.kept > q->limit)
             w.kept = q->limit;
@@ -254,7 +254,7 @@ static int find(const words_question *q, const quoth_lexicon *lexicon, const arg
         if (status == EXIT_FINE && !w.count) {
             status = EXIT_NO;
             if (finding.pattern)
-                remark_friends(lexicon, finding.pattern);
+                warn_of_friends_word(lexicon, finding.pattern);
         }
     }
     free(w.order);
@@ -270,17 +270,17 @@ static bool has_hooks(const quoth_hooks *hooks)
 }
 
 /* Remarks on the hooks of a word, and on the word, that only the friends game has. */
-static void remark_hooks(const quoth_lexicon *lexicon, const quoth_letters *word)
+static void warn_of_friends_hooks(const quoth_lexicon *lexicon, const quoth_letters *word)
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(lexicon);
     char text[QUOTH_WORD_TEXT_SIZE], longer[2 * QUOTH_WORD_TEXT_SIZE];
     quoth_alphabet_spell(alphabet, word, text, sizeof text);
-    remark_friends(lexicon, text);
+    warn_of_friends_word(lexicon, text);
     for (unsigned letter = 1; letter <= alphabet->letters; letter++) {
         snprintf(longer, sizeof longer, "%s%s", alphabet->lower[letter], text);
-        remark_friends(lexicon, longer);
+        warn_of_friends_word(lexicon, longer);
         snprintf(longer, sizeof longer, "%s%s", text, alphabet->lower[letter]);
-        remark_friends(lexicon, longer);
+        warn_of_friends_word(lexicon, longer);
     }
 }
 
@@ -290,11 +290,11 @@ static int show_hooks(const quoth_lexicon *lexicon, const arguments *args)
     bool any = false;
     quoth_letters *word = calloc(count, sizeof *word);
     if (!word)
-        return complain("out of memory");
+        return print_error("out of memory");
     for (size_t i = 0; i < count; i++) {
         bool fine = read_fragment(lexicon, args->operand[i], "--hooks", &word[i]);
         if (fine && !word[i].length) {
-            complain("--hooks: a word is empty");
+            print_error("--hooks: a word is empty");
             fine = false;
         }
         if (!fine) {
@@ -303,7 +303,7 @@ static int show_hooks(const quoth_lexicon *lexicon, const arguments *args)
         }
         quoth_hooks hooks = quoth_find_hooks(lexicon, &word[i]);
         any |= has_hooks(&hooks);
-        remark_hooks(lexicon, &word[i]);
+        warn_of_friends_hooks(lexicon, &word[i]);
     }
     int status = explain_status(
         quoth_hooks_write(lexicon, word, count, output_format(args), &standard_output), NULL);

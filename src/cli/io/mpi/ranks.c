@@ -113,7 +113,7 @@ bool ranks_agree(bool fine)
     return first == count;
 }
 
-void ranks_tell(void *bytes, size_t size)
+void ranks_broadcast(void *bytes, size_t size)
 {
     for (char *at = bytes; size;) {
         int piece = size < PIECE ? (int)size : PIECE;
@@ -123,17 +123,17 @@ void ranks_tell(void *bytes, size_t size)
     }
 }
 
-void ranks_tell_string(quoth_string *string)
+void ranks_broadcast_string(quoth_string *string)
 {
     size_t size = string->size;
-    ranks_tell(&size, sizeof size);
+    ranks_broadcast(&size, sizeof size);
     if (number && size) {
         *string = (quoth_string){malloc(size + 1), size, size + 1};
         if (!string->bytes)
             give_up("out of memory");
         string->bytes[size] = '\0';
     }
-    ranks_tell(string->bytes, size);
+    ranks_broadcast(string->bytes, size);
 }
 
 static void add_up(void *user, uint64_t *sum, size_t size)
@@ -178,7 +178,7 @@ void rank_receive(unsigned from, rank_message *message)
     take(&found, message);
 }
 
-bool rank_look(rank_message *message)
+bool rank_poll(rank_message *message)
 {
     int there;
     MPI_Status found;

@@ -1,4 +1,4 @@
-#include "cli/ghost/table.h"
+#include "cli/ghost/session.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +33,7 @@ static void free_players(named_player *player)
     free(player);
 }
 
-void ghost_table_clear(table *t)
+void ghost_session_clear(ghost_session *t)
 {
     prompt_end(&t->prompt);
     free_players(t->player);
@@ -45,7 +45,7 @@ void ghost_table_clear(table *t)
     unload(&t->loaded);
 }
 
-static bool new_game(table *t)
+static bool new_game(ghost_session *t)
 {
     quoth_status status = quoth_ghost_game_new(&t->game, t->ghost, &limited_memory);
     if (!status && t->record.challenges)
@@ -54,16 +54,17 @@ static bool new_game(table *t)
 }
 
 /* Makes those who play this game, and the people who are out of the match. */
-static bool seat_players(table *t)
+static bool seat_players(ghost_session *t)
 {
     t->players = quoth_ghost_rules_of(t->ghost).players;
     t->player = calloc(QUOTH_GHOST_SEATS_MAX, sizeof *t->player);
     if (!t->player) {
-        complain("out of memory");
+        print_error("out of memory");
         return false;
     }
     for (unsigned i = 0; i < t->players; i++)
-        if (!player_make(&t->player[number_at(t, i)], t->record.player[i], t->args, t->ghost))
+        if (!player_make(&t->player[player_number_at(t, i)], t->record.player[i], t->args,
+                         t->ghost))
             return false;
     for (unsigned p = 0; t->match && p < t->lives.lives.players; p++)
         t->player[p].human = is_person(t->lives.player[p]);
@@ -71,14 +72,14 @@ static bool seat_players(table *t)
 }
 
 /* Names the seats of a round after the players who are left. */
-static void name_seats(table *t)
+static void name_seats(ghost_session *t)
 {
     for (unsigned i = 0; i < t->lives.lives.left; i++)
-        strcpy(t->record.player[i], t->lives.player[number_at(t, i)]);
+        strcpy(t->record.player[i], t->lives.player[player_number_at(t, i)]);
 }
 
 /* The rules of a match with lives, if there is to be one. */
-static bool set_up_match(table *t)
+static bool set_up_match(ghost_session *t)
 {
     const char *word;
     unsigned letters;
@@ -115,9 +116,9 @@ static bool me_fits(const arguments *args)
     if (!me ||
         (args->operands <= 1 && !has_option(args, strcmp(me, "first") ? OPT_SECOND : OPT_FIRST)))
         return true;
-    complain("--me %s says who sits there: name the other player alone, as in "
-             "`quoth ghost play level:5 --me %s`",
-             me, me);
+    print_error("--me %s says who sits there: name the other player alone, as in "
+                "`quoth ghost play level:5 --me %s`",
+                me, me);
     return false;
 }
 
@@ -127,13 +128,13 @@ static bool names_differ(const quoth_ghost_record *record)
     for (unsigned i = 1; i < QUOTH_GHOST_SEATS_MAX; i++)
         for (unsigned k = 0; k < i && person_name(record->player[i]); k++)
             if (strcmp(record->player[i], record->player[k]) == 0) {
-                complain("two players are called %s", person_name(record->player[i]));
+                print_error("two players are called %s", person_name(record->player[i]));
                 return false;
             }
     return true;
 }
 
-bool ghost_table_set_up(table *t)
+bool ghost_session_set_up(ghost_session *t)
 {
     const arguments *args = t->args;
     uint64_t now = (uint64_t)time(NULL) * 1000003u + (uint64_t)getpid();
@@ -143,8 +144,8 @@ bool ghost_table_set_up(table *t)
     for (unsigned i = 0; i < QUOTH_GHOST_SEATS_MAX; i++) {
         const char *name = player_named(args, i);
         if (strlen(name) >= sizeof t->record.player[i]) {
-            complain("the name of a player has at most %zu bytes: put the command into a file",
-                     sizeof t->record.player[i] - 1);
+            print_error("the name of a player has at most %zu bytes: put the command into a file",
+                        sizeof t->record.player[i] - 1);
             return false;
         }
         strcpy(t->record.player[i], name);
@@ -156,7 +157,7 @@ bool ghost_table_set_up(table *t)
         return false;
     t->output = output ? strdup(output) : NULL;
     if (output && !t->output)
-        return complain("out of memory") == EXIT_FINE;
+        return print_error("out of memory") == EXIT_FINE;
     t->record.strict = has_option(args, OPT_STRICT);
     t->record.challenges = has_option(args, OPT_CHALLENGES);
     return load_lexicon(&t->loaded, args, words_path(args)) &&
@@ -165,33 +166,34 @@ bool ghost_table_set_up(table *t)
 }
 
 /* Leaves one of two tables, which share their words: what `from` has of its own. */
-static void clear_game(table *from)
+static void clear_game(ghost_session *from)
 {
     free_players(from->player);
     quoth_ghost_game_free(from->game);
 }
 
-static table_state state_of(const table *t)
+static ghost_session_state state_of(const ghost_session *t)
 {
-    return (table_state){.rounds = t->match ? t->lives.lives.rounds : 0,
-                         .plays = quoth_ghost_game_plays(t->game),
-                         .ending = quoth_ghost_game_ending(t->game)};
+    return (ghost_session_state){.rounds = t->match ? t->lives.lives.rounds : 0,
+                                 .plays = quoth_ghost_game_plays(t->game),
+                                 .ending = quoth_ghost_game_ending(t->game)};
 }
 
 /* The game as it is now is in a file, or there is nothing in it. */
-static void forget_changes(table *t)
+static void forget_changes(ghost_session *t)
 {
     t->noted = state_of(t);
     t->unsaved = false;
 }
 
-bool ghost_table_change_places(table *t, unsigned from)
+bool ghost_session_change_places(ghost_session *t, unsigned from)
 {
-    table fresh = {.loaded = t->loaded, .args = t->args, .ghost = t->ghost, .record = t->record};
+    ghost_session fresh = {
+        .loaded = t->loaded, .args = t->args, .ghost = t->ghost, .record = t->record};
     for (unsigned i = 0; i < t->players; i++)
         strcpy(fresh.record.player[i], t->record.player[(from + i) % t->players]);
     fresh.record.seed++;
-    ghost_table_keep_next(t);
+    ghost_session_next_file(t);
     bool fine = new_game(&fresh) && seat_players(&fresh);
     clear_game(fine ? t : &fresh);
     if (fine) {
@@ -204,9 +206,9 @@ bool ghost_table_change_places(table *t, unsigned from)
 }
 
 /* Takes over a fresh table's game if all is fine; gives back the game that is not used. */
-static bool replace_game(table *t, table *fresh, bool fine)
+static bool replace_game(ghost_session *t, ghost_session *fresh, bool fine)
 {
-    table *discard = fine ? t : fresh;
+    ghost_session *discard = fine ? t : fresh;
     clear_game(discard);
     quoth_ghost_free(discard->ghost);
     if (!fine)
@@ -227,13 +229,13 @@ static bool replace_game(table *t, table *fresh, bool fine)
 }
 
 /* The records of the rounds so far, the one that is over included; none for another match. */
-static bool record_rounds(table *t, const quoth_lives_record *after, table *fresh)
+static bool record_rounds(ghost_session *t, const quoth_lives_record *after, ghost_session *fresh)
 {
     if (!after->lives.rounds)
         return true;
     FILE *file = open_memstream(&fresh->rounds, &fresh->rounds_size);
     if (!file)
-        return complain_of_memory() == EXIT_FINE;
+        return print_memory_error() == EXIT_FINE;
     quoth_sink sink = quoth_to_file(file);
     quoth_status status = QUOTH_OK;
     if (t->rounds_size && !quoth_file_write(file, t->rounds, t->rounds_size))
@@ -246,7 +248,7 @@ static bool record_rounds(table *t, const quoth_lives_record *after, table *fres
 }
 
 /* Another round among as many as before: everybody stays. */
-static bool deal_again(table *t, table *fresh)
+static bool deal_again(ghost_session *t, ghost_session *fresh)
 {
     fresh->ghost = t->ghost;
     if (!new_game(fresh)) {
@@ -264,11 +266,11 @@ static bool deal_again(table *t, table *fresh)
     return true;
 }
 
-bool ghost_table_next_round(table *t, const quoth_lives_record *after)
+bool ghost_session_next_round(ghost_session *t, const quoth_lives_record *after)
 {
     quoth_ghost_rules rules = quoth_ghost_rules_of(t->ghost);
     quoth_error error = {0};
-    table fresh = {
+    ghost_session fresh = {
         .loaded = t->loaded, .args = t->args, .record = t->record, .match = true, .lives = *after};
     if (!record_rounds(t, after, &fresh)) {
         free(fresh.rounds);
@@ -285,13 +287,13 @@ bool ghost_table_next_round(table *t, const quoth_lives_record *after)
     return replace_game(t, &fresh, fine);
 }
 
-bool ghost_table_new_match(table *t)
+bool ghost_session_new_match(ghost_session *t)
 {
     quoth_lives_record again = t->lives;
     quoth_lives_record_begin(&again, again.lives.players, again.lives.opens,
                              (again.opener + 1) % again.lives.players);
-    ghost_table_keep_next(t);
-    if (!ghost_table_next_round(t, &again))
+    ghost_session_next_file(t);
+    if (!ghost_session_next_round(t, &again))
         return false;
     forget_changes(t);
     return true;
@@ -301,53 +303,53 @@ bool ghost_table_new_match(table *t)
 
 static quoth_status write_record(void *user, const quoth_sink *sink)
 {
-    table *t = user;
+    ghost_session *t = user;
     quoth_status status = t->match ? quoth_lives_record_write(&t->lives, sink) : QUOTH_OK;
     if (!status && t->rounds_size && !sink->write(sink->user, t->rounds, t->rounds_size))
         status = QUOTH_SINK_FAILED;
     return status ? status : quoth_ghost_record_write(&t->record, t->game, sink);
 }
 
-bool ghost_table_print_json(table *t)
+bool ghost_session_print_json(ghost_session *t)
 {
     quoth_string text = {0};
     quoth_sink sink = quoth_to_string(&text);
-    bool fine = !write_record(t, &sink) || complain("out of memory") == EXIT_FINE;
+    bool fine = !write_record(t, &sink) || print_error("out of memory") == EXIT_FINE;
     fine = fine && print_game_as_json(quoth_ghost_lexicon(t->ghost), text.bytes, text.size);
     quoth_string_free(&text);
     return fine;
 }
 
-bool ghost_table_save(table *t, const char *path)
+bool ghost_session_save(ghost_session *t, const char *path)
 {
     bool saved = file_replace(path, write_record, t);
     t->unsaved &= !saved;
     return saved;
 }
 
-void ghost_table_note(table *t)
+void ghost_session_autosave(ghost_session *t)
 {
-    table_state now = state_of(t);
+    ghost_session_state now = state_of(t);
     t->unsaved |= now.rounds != t->noted.rounds || now.plays != t->noted.plays ||
                   now.ending != t->noted.ending;
     t->noted = now;
-    if (!t->output || !t->unsaved || t->unkept || !file_rewritable(t->output))
+    if (!t->output || !t->unsaved || t->unwritable || !file_rewritable(t->output))
         return;
-    t->written = ghost_table_save(t, t->output);
-    t->unkept = !t->written;
+    t->written = ghost_session_save(t, t->output);
+    t->unwritable = !t->written;
 }
 
-bool ghost_table_keep_last(table *t)
+bool ghost_session_save_last(ghost_session *t)
 {
     if (!t->output || (t->written && !t->unsaved))
         return true;
-    return ghost_table_save(t, t->output);
+    return ghost_session_save(t, t->output);
 }
 
-void ghost_table_keep_next(table *t)
+void ghost_session_next_file(ghost_session *t)
 {
     if (t->output && t->unsaved && !file_rewritable(t->output))
-        ghost_table_save(t, t->output);
+        ghost_session_save(t, t->output);
     if (!t->output || !t->written)
         return;
     char *next = numbered_file(option_value(t->args, OPT_OUTPUT, ""));
@@ -366,9 +368,10 @@ typedef struct saved_game {
     size_t size, lines;      /* lines: those of the match */
 } saved_game;
 
-static void complain_of_line(const saved_game *s, const quoth_error *error)
+static void print_line_error(const saved_game *s, const quoth_error *error)
 {
-    complain("%s:%llu: %s", s->path, (unsigned long long)(error->line + s->lines), error->message);
+    print_error("%s:%llu: %s", s->path, (unsigned long long)(error->line + s->lines),
+                error->message);
 }
 
 /* Reads the rules and the players of a game: text[begin] to text[end - 1]. */
@@ -383,28 +386,28 @@ static bool read_game(quoth_ghost_record *record, saved_game *s, const char *tex
         s->lines += text[i] == '\n';
     if (!quoth_ghost_record_read(record, s->text, s->size, &error))
         return true;
-    complain_of_line(s, &error);
+    print_line_error(s, &error);
     return false;
 }
 
 /* Keeps the records of the rounds that are over. */
-static bool keep_rounds(table *t, const char *rounds, size_t size)
+static bool store_rounds(ghost_session *t, const char *rounds, size_t size)
 {
     t->rounds = malloc(size + 1);
     if (!t->rounds)
-        return complain_of_memory() == EXIT_FINE;
+        return print_memory_error() == EXIT_FINE;
     memcpy(t->rounds, rounds, size);
     t->rounds_size = size;
     return true;
 }
 
 /* Reads a match, and of its rounds the rules and the players; those of the last stay. */
-static bool read_match(table *fresh, saved_game *s, const file_bytes *file)
+static bool read_match(ghost_session *fresh, saved_game *s, const file_bytes *file)
 {
     quoth_error error = {0};
     size_t last, begin = 0, end = 0, first = file->size;
     if (quoth_lives_record_read(&fresh->lives, file->bytes, file->size, &last, &error)) {
-        complain_of_line(s, &error);
+        print_line_error(s, &error);
         return false;
     }
     while (quoth_lives_record_round(file->bytes, file->size, &begin, &end)) {
@@ -414,62 +417,64 @@ static bool read_match(table *fresh, saved_game *s, const file_bytes *file)
     }
     bool same = fresh->record.players == fresh->lives.lives.left;
     for (unsigned i = 0; i < fresh->record.players && same; i++)
-        same = strcmp(fresh->record.player[i], fresh->lives.player[number_at(fresh, i)]) == 0;
+        same = strcmp(fresh->record.player[i], fresh->lives.player[player_number_at(fresh, i)]) ==
+               0;
     if (!same)
-        complain("%s: the players of the round are not those who are left in the match", s->path);
-    return same && keep_rounds(fresh, file->bytes + first, last - first);
+        print_error("%s: the players of the round are not those who are left in the match",
+                    s->path);
+    return same && store_rounds(fresh, file->bytes + first, last - first);
 }
 
-static bool read_saved(table *fresh, saved_game *s, const file_bytes *file)
+static bool read_saved(ghost_session *fresh, saved_game *s, const file_bytes *file)
 {
     fresh->match = quoth_lives_record_is(file->bytes, file->size);
     return fresh->match ? read_match(fresh, s, file)
                         : read_game(&fresh->record, s, file->bytes, 0, file->size);
 }
 
-static bool same_words(const table *t, const quoth_ghost_record *record, const char *path)
+static bool same_words(const ghost_session *t, const quoth_ghost_record *record, const char *path)
 {
     uint8_t digest[32];
     if (!quoth_lexicon_sha256(t->loaded.lexicon, digest) &&
         memcmp(digest, record->sha256, sizeof digest) == 0)
         return true;
-    complain("%s was played with %s (%u words), not with the words of %s; see --words", path,
-             record->lexicon, record->words, quoth_lexicon_name(t->loaded.lexicon));
+    print_error("%s was played with %s (%u words), not with the words of %s; see --words", path,
+                record->lexicon, record->words, quoth_lexicon_name(t->loaded.lexicon));
     return false;
 }
 
 /* Sets up the game, and makes its plays. */
-static bool set_up_saved(table *fresh, const saved_game *s)
+static bool set_up_saved(ghost_session *fresh, const saved_game *s)
 {
     quoth_error error = {0};
     quoth_ghost_rules rules = quoth_ghost_record_rules(&fresh->record);
     quoth_status status = open_few(&fresh->ghost, fresh->loaded.lexicon, &rules, &error);
     if (status == QUOTH_NOT_FOUND) /* such rules */
-        complain("%s: %s", s->path, error.message);
+        print_error("%s: %s", s->path, error.message);
     else
         explain_status(status, &error);
     if (status || !new_game(fresh) || !seat_players(fresh))
         return false;
     status = quoth_ghost_record_replay(fresh->game, s->text, s->size, &error);
     if (status == QUOTH_BAD_TEXT)
-        complain_of_line(s, &error);
+        print_line_error(s, &error);
     else
         explain_status(status, &error);
     return !status;
 }
 
-bool ghost_table_load(table *t, const char *path)
+bool ghost_session_load(ghost_session *t, const char *path)
 {
     file_bytes file;
     saved_game saved = {.path = path};
     if (!file_read(&file, path))
         return false;
-    table fresh = {.loaded = t->loaded, .args = t->args};
+    ghost_session fresh = {.loaded = t->loaded, .args = t->args};
     bool fine = read_saved(&fresh, &saved, &file) && same_words(t, &fresh.record, path) &&
                 set_up_saved(&fresh, &saved);
     file_release(&file);
     if (fine && t->output && !is_same_file(path, t->output))
-        ghost_table_keep_next(t);
+        ghost_session_next_file(t);
     if (!replace_game(t, &fresh, fine))
         return false;
     forget_changes(t);
@@ -478,46 +483,46 @@ bool ghost_table_load(table *t, const char *path)
 
 /* ---- talking ------------------------------------------------------------------------------ */
 
-const char *ghost_spell(const table *t, const quoth_letters *letters, char *text)
+const char *ghost_spell(const ghost_session *t, const quoth_letters *letters, char *text)
 {
     quoth_alphabet_spell(quoth_lexicon_alphabet(t->loaded.lexicon), letters, text, sizeof(spelled));
     return text;
 }
 
-const quoth_letters *fragment_of(const table *t)
+const quoth_letters *fragment_of(const ghost_session *t)
 {
     return quoth_ghost_game_fragment(t->game);
 }
 
-bool find_plays(table *t, quoth_known want)
+bool find_plays(ghost_session *t, quoth_known want)
 {
     t->plays.want = want;
     return explain_status(quoth_ghost_plays(t->ghost, fragment_of(t), &t->plays), NULL) ==
            EXIT_FINE;
 }
 
-const char *in_no_word(const table *t)
+const char *in_no_word(const ghost_session *t)
 {
     return strcmp(quoth_ghost_rules_of(t->ghost).variant, "ghost") == 0 ? "begins no word"
                                                                         : "is in no word";
 }
 
-unsigned number_at(const table *t, unsigned seat)
+unsigned player_number_at(const ghost_session *t, unsigned seat)
 {
     return t->match ? quoth_lives_player(&t->lives.lives, seat) : seat;
 }
 
-const named_player *sitter(const table *t, unsigned seat)
+const named_player *player_at(const ghost_session *t, unsigned seat)
 {
-    return &t->player[number_at(t, seat)];
+    return &t->player[player_number_at(t, seat)];
 }
 
-unsigned count_players(const table *t)
+unsigned count_players(const ghost_session *t)
 {
     return t->match ? t->lives.lives.players : t->players;
 }
 
-unsigned count_people(const table *t)
+unsigned count_people(const ghost_session *t)
 {
     unsigned people = 0;
     for (unsigned i = 0; i < count_players(t); i++)
@@ -525,28 +530,28 @@ unsigned count_people(const table *t)
     return people;
 }
 
-bool number_is_you(const table *t, unsigned number)
+bool number_is_you(const ghost_session *t, unsigned number)
 {
     return t->player[number].human && count_people(t) == 1;
 }
 
-bool is_you(const table *t, unsigned seat)
+bool is_you(const ghost_session *t, unsigned seat)
 {
-    return number_is_you(t, number_at(t, seat));
+    return number_is_you(t, player_number_at(t, seat));
 }
 
-static const char *typed_name(const table *t, unsigned number)
+static const char *typed_name(const ghost_session *t, unsigned number)
 {
     return t->match ? t->lives.player[number] : t->record.player[number];
 }
 
-const char *name_at(const table *t, unsigned seat)
+const char *name_at(const ghost_session *t, unsigned seat)
 {
-    return person_name(typed_name(t, number_at(t, seat)));
+    return person_name(typed_name(t, player_number_at(t, seat)));
 }
 
 /* How a player is called, at the beginning of a sentence or inside of one. */
-static const char *call_player(const table *t, unsigned number, bool inside, char *text)
+static const char *call_player(const ghost_session *t, unsigned number, bool inside, char *text)
 {
     const char *typed = typed_name(t, number), *name = person_name(typed),
                *the = inside ? "the" : "The";
@@ -563,27 +568,27 @@ static const char *call_player(const table *t, unsigned number, bool inside, cha
     return text;
 }
 
-const char *player_called(const table *t, unsigned number, char *text)
+const char *player_subject(const ghost_session *t, unsigned number, char *text)
 {
     return call_player(t, number, false, text);
 }
 
-const char *player_called_inside(const table *t, unsigned number, char *text)
+const char *player_in_sentence(const ghost_session *t, unsigned number, char *text)
 {
     return call_player(t, number, true, text);
 }
 
-const char *subject_of(const table *t, unsigned seat, char *text)
+const char *subject_of(const ghost_session *t, unsigned seat, char *text)
 {
-    return call_player(t, number_at(t, seat), false, text);
+    return call_player(t, player_number_at(t, seat), false, text);
 }
 
-const char *in_sentence(const table *t, unsigned seat, char *text)
+const char *in_sentence(const ghost_session *t, unsigned seat, char *text)
 {
-    return call_player(t, number_at(t, seat), true, text);
+    return call_player(t, player_number_at(t, seat), true, text);
 }
 
-const char *in_third_person(const table *t, unsigned seat, char *text)
+const char *in_third_person(const ghost_session *t, unsigned seat, char *text)
 {
     const char *name = name_at(t, seat);
     if (!is_you(t, seat))
@@ -591,18 +596,19 @@ const char *in_third_person(const table *t, unsigned seat, char *text)
     if (name)
         snprintf(text, sizeof(subject), "%s", name);
     else
-        snprintf(text, sizeof(subject), "the %s player", quoth_seat_name(number_at(t, seat)));
+        snprintf(text, sizeof(subject), "the %s player",
+                 quoth_seat_name(player_number_at(t, seat)));
     return text;
 }
 
-void print_deed(const table *t, unsigned seat, const char *verb, const char *ending)
+void print_sentence(const ghost_session *t, unsigned seat, const char *verb, const char *ending)
 {
     subject who;
-    echo_lines(stdout, "%s %s%s%s", subject_of(t, seat, who), verb, is_you(t, seat) ? "" : "s",
-               ending);
+    printf_sanitized(stdout, "%s %s%s%s", subject_of(t, seat, who), verb,
+                     is_you(t, seat) ? "" : "s", ending);
 }
 
-void print_word(const table *t, const quoth_letters *fragment)
+void print_word(const ghost_session *t, const quoth_letters *fragment)
 {
     spelled text;
     quoth_letters word;
@@ -614,13 +620,13 @@ void print_word(const table *t, const quoth_letters *fragment)
         printf("is a word");
 }
 
-const char *spell_end(const table *t, const quoth_letters *end, char *text)
+const char *spell_end(const ghost_session *t, const quoth_letters *end, char *text)
 {
     quoth_letters word;
     return ghost_spell(t, quoth_ghost_word(t->ghost, end, &word) == QUOTH_OK ? &word : end, text);
 }
 
-char *ghost_ask(table *t, const char *format, ...)
+char *ghost_ask(ghost_session *t, const char *format, ...)
 {
     char question[sizeof(spelled) + 200];
     va_list values;
