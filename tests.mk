@@ -1,13 +1,20 @@
-# The tests.  `make check` is what a contributor runs before each commit; it takes some minutes.
-# `make test` builds with two compilers and under the sanitizers, and runs everything; `make
-# test-long` takes hours.  They name the Debian packages that are missing, and stop; `make test-deps`
-# installs them, as root.
+# The tests, in processor time: `make quick`, half a minute, builds and runs the unit suites of what
+# has changed; `make check`, some three minutes, is what a contributor runs before each commit; `make
+# test` builds with two compilers and under the sanitizers, and runs everything; `make test-long` takes
+# hours.  They name the Debian packages that are missing, and stop; `make test-deps` installs them, as
+# root.
+#
+# Random tests draw the same each time (QUOTH_TEST_SEED=1), except in `make test-long`, whose seed is
+# printed.  Another seed: make test QUOTH_TEST_SEED=7
 #
 # A suite is a command that prints TAP.  Its output is kept in build/tests/SUITE.tap, its messages
 # on stderr in SUITE.tap.log; tests/report.awk adds the suites up.  To run one suite alone:
 #   make build/tests/unit/test_graph.tap
 
 T := $(B)/tests
+QUOTH_TEST_SEED ?= 1
+LONG_SEED := $(if $(filter file,$(origin QUOTH_TEST_SEED)),$(shell od -An -N4 -tu4 /dev/urandom | \
+  tr -d ' '),$(QUOTH_TEST_SEED))
 FUZZ_RUNS ?= 10000000
 TWIN_CASES ?= 100000
 OTHER_CC := $(if $(findstring clang,$(CC)),gcc,clang)
@@ -26,26 +33,31 @@ PACE := $(filter-out gaps steps,$(sort $(patsubst tests/pace/%.c,%,$(wildcard te
 TARGETS := alphabet list levels image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer siu engine
 
 BUILDS := $(addprefix build/,release other asan fuzz steps)
-SUITES := $(BUILDS) form warnings report example retired modules circles headers words library targets $(UNITS) \
+SUITES := $(BUILDS) form scripts warnings report example retired modules circles headers words library targets $(UNITS) \
   $(TARGETS:%=replay/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) gaps cli cli-asan
 WATCHED := long/tsan long/msan long/valgrind long/m32 long/s390x
 LONG_SUITES := $(WATCHED) long/gaps $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
 
-# What `make check` runs: form and structure, the units without sanitizers, the fuzz corpus, and the
-# command line; but for what takes long (failing allocations and watches, programs as players,
-# random games).
-CHECK_LEFT_OUT := search memory plays watch endgame_memory review_memory
-CHECK_UNITS := $(filter-out $(CHECK_LEFT_OUT:%=unit/test_%),$(filter unit/%,$(UNITS)))
-CHECK_CLI := alphabet. bad_input. certificate. cross. cross_match. cross_play. docs. echo. enable1. \
-  help.Exits help.Examples.every image. lexicon. outcomes. play. program. replay. rules. show. \
-  solve. system. words.
-CHECKS := build/release check/build form warnings report retired modules circles words $(CHECK_UNITS:%=check/%) \
+# What `make check` runs: form and structure, the units and reference implementations without
+# sanitizers, the fuzz corpus, and the command line, all commands; but for the slow units (failing
+# allocations and watches, games of the strongest player) and the tests marked slow_test.
+CHECK_LEFT_OUT := memory watch endgame_memory review_memory preendgame_memory auto
+CHECK_UNITS := $(filter-out $(CHECK_LEFT_OUT:%=unit/test_%) twins/test_best,$(UNITS))
+CHECK_TWIN_CASES ?= 500
+CHECKS := check/build form scripts warnings report retired modules circles words $(CHECK_UNITS:%=check/%) \
   $(TARGETS:%=replay-release/%) check/cli
+
+# What `make quick` runs: the form of the files that differ from the last commit, or of those of the
+# last commit when none does, and the units of their folders.
+QUICKS := check/build form scripts $(CHECK_UNITS:%=check/%)
+
+# The build that suites without sanitizers wait for.
+BUILT := build/release
 
 # Uses all cores, unless make was called with -j.
 PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 
-.PHONY: test-deps checks suites long-suites tests-release tests-check tests-asan tests-fuzz \
+.PHONY: quick quicks quick-report test-deps checks suites long-suites tests-release tests-check tests-asan tests-fuzz \
   coverage tests-coverage
 
 # Files that root made in build/ get the owner of the tree, who could not remove them otherwise.
@@ -54,11 +66,22 @@ GIVE_BACK = [ "$$(id -u)" != 0 ] || chown -R --reference=Makefile $(B)
 test-deps:
 	@sh tests/packages.sh --install
 
+quick:
+	@sh tests/packages.sh
+	@rm -rf $(T)
+	@$(MAKE) --no-print-directory $(PARALLEL) BUILT=check/build CHANGED="$$(sh tests/changed.sh files)" \
+	  CHECK_UNITS="$$(sh tests/changed.sh units)" quick-report
+
+quick-report: quicks
+	@$(GIVE_BACK)
+	@awk -f tests/report.awk $(QUICKS:%=$(T)/%.tap)
+
 check:
 	@sh tests/packages.sh
 	@rm -rf $(T)
-	@$(MAKE) --no-print-directory $(PARALLEL) checks
+	@$(MAKE) --no-print-directory $(PARALLEL) BUILT=check/build checks
 	@$(GIVE_BACK)
+	@$(SEED_IS) $(QUOTH_TEST_SEED)
 	@awk -f tests/report.awk $(CHECKS:%=$(T)/%.tap)
 
 test:
@@ -66,15 +89,20 @@ test:
 	@rm -rf $(T)
 	@$(MAKE) --no-print-directory $(PARALLEL) suites
 	@$(GIVE_BACK)
+	@$(SEED_IS) $(QUOTH_TEST_SEED)
 	@awk -f tests/report.awk $(SUITES:%=$(T)/%.tap)
 
 test-long:
 	@sh tests/packages.sh
 	@rm -rf $(T)/long
-	@$(MAKE) --no-print-directory $(PARALLEL) long-suites
+	@$(MAKE) --no-print-directory $(PARALLEL) QUOTH_TEST_SEED=$(LONG_SEED) long-suites
 	@$(GIVE_BACK)
-	@awk -f tests/report.awk $(LONG_SUITES:%=$(T)/%.tap)
+	@$(SEED_IS) $(LONG_SEED)
+	@awk -v seed=$(LONG_SEED) -f tests/report.awk $(LONG_SUITES:%=$(T)/%.tap)
 
+SEED_IS = echo "\# QUOTH_TEST_SEED of the random tests:"
+
+quicks: $(QUICKS:%=$(T)/%.tap)
 checks: $(CHECKS:%=$(T)/%.tap)
 
 # Lines and branches of each file that the tests reach, by gcov.
@@ -91,7 +119,8 @@ long-suites: $(LONG_SUITES:%=$(T)/%.tap)
 # runs it change nothing.
 define tap
 +@mkdir -p $(@D)
-+@( unset QUOTH_WORDS QUOTH_RULES; export XDG_CONFIG_HOME=/dev/null QUOTH_TEST_PROGRESS=9; \
++@( unset QUOTH_WORDS QUOTH_RULES; export XDG_CONFIG_HOME=/dev/null QUOTH_TEST_PROGRESS=9 \
+  QUOTH_TEST_SEED=$(QUOTH_TEST_SEED); \
   $(1) ) 9>&2 > $@ 2> $@.log < /dev/null; echo "# exit $$?" >> $@; \
   times > $@.times; awk -F '[ms ]+' 'NR == 2 { printf "# seconds %.1f\n", 60 * $$1 + $$2 + 60 * $$3 + $$4 }' \
     $@.times >> $@; rm $@.times
@@ -106,8 +135,8 @@ check = $(call tap,. tests/suites/tap.sh; check "$(1)" $(2); finish)
 $(T)/build/release.tap: FORCE
 	$(call check,$(CC) builds everything,$(MAKE) -s -k FLAVOUR=release all tests-release one-file \
 	  $(if $(shell command -v mpicc),mpi))
-$(T)/check/build.tap: $(T)/build/release.tap
-	$(call check,$(CC) builds the units,$(MAKE) -s -k FLAVOUR=release tests-check)
+$(T)/check/build.tap: FORCE
+	$(call check,$(CC) builds the program and the units,$(MAKE) -s -k FLAVOUR=release all tests-check)
 $(T)/build/other.tap: FORCE
 	$(call check,$(OTHER_CC) builds everything,$(MAKE) -s -k FLAVOUR=release CC=$(OTHER_CC) \
 	  $(OTHER)/quoth $(OTHER)/libquoth.so.$(VERSION) tests-release)
@@ -119,7 +148,8 @@ $(T)/build/fuzz.tap: FORCE
 $(T)/build/steps.tap: FORCE
 	$(call check,$(CC) builds what counts steps,$(MAKE) -s -k FLAVOUR=steps $(STEPS)/tests/pace/gaps)
 
-tests-check: $(CHECK_UNITS:%=$(O)/tests/%)
+tests-check: $(CHECK_UNITS:%=$(O)/tests/%) $(if $(CHANGED),,$(O)/quoth-plain \
+  $(TARGETS:%=$(O)/tests/fuzz/%-replay) $(if $(shell command -v mpicc),mpi))
 
 tests-release: $(O)/quoth-plain $(PACE:%=$(O)/tests/pace/%) $(TARGETS:%=$(O)/tests/fuzz/%-replay)
 tests-asan: $(O)/quoth $(O)/quoth-plain $(UNITS:%=$(O)/tests/%) $(TARGETS:%=$(O)/tests/fuzz/%-replay)
@@ -168,7 +198,9 @@ $(O)/tests/pace/gaps: $(O)/tests/pace/gaps.o $(O)/tests/pace/steps.o $(O)/libquo
 # ---- running -----------------------------------------------------------------------------------
 
 $(T)/form.tap: FORCE
-	$(call tap,sh tests/suites/form.sh)
+	$(call tap,sh tests/suites/form.sh $(filter %.c %.h,$(CHANGED)))
+$(T)/scripts.tap: FORCE
+	$(call tap,sh tests/suites/scripts.sh)
 $(T)/warnings.tap: FORCE
 	$(call tap,OTHER_CC=$(OTHER_CC) sh tests/suites/warnings.sh)
 $(T)/report.tap: FORCE
@@ -177,18 +209,18 @@ $(T)/example.tap: FORCE
 	$(call tap,sh tests/suites/example.sh)
 $(T)/retired.tap: FORCE
 	$(call tap,python3 tests/check_retired.py)
-$(T)/modules.tap: $(T)/build/release.tap
+$(T)/modules.tap: $(T)/$(BUILT).tap
 	$(call tap,python3 tests/check_modules.py $(RELEASE))
-$(T)/circles.tap: $(T)/build/release.tap
+$(T)/circles.tap: $(T)/$(BUILT).tap
 	$(call tap,python3 tests/check_circles.py $(RELEASE))
 $(T)/headers.tap: FORCE
 	$(call tap,sh tests/suites/headers.sh)
-$(T)/words.tap: $(T)/build/release.tap
+$(T)/words.tap: $(T)/$(BUILT).tap
 	$(call tap,sh tests/suites/words.sh)
-$(T)/library.tap: $(T)/build/release.tap
+$(T)/library.tap: $(T)/$(BUILT).tap
 	$(call tap,MAKE='$(MAKE) FLAVOUR=release' CC='$(CC)' sh tests/suites/library.sh)
 
-$(T)/targets.tap: $(T)/build/release.tap
+$(T)/targets.tap: $(T)/$(BUILT).tap
 	$(call tap,MAKE='$(MAKE) FLAVOUR=release' CC='$(CC)' sh tests/suites/targets.sh)
 
 $(UNITS:%=$(T)/%.tap): $(T)/%.tap: $(T)/build/asan.tap
@@ -196,7 +228,7 @@ $(UNITS:%=$(T)/%.tap): $(T)/%.tap: $(T)/build/asan.tap
 
 $(T)/replay/%.tap: $(T)/build/asan.tap
 	$(call tap,$(ASAN)/tests/fuzz/$*-replay tests/fuzz/corpus/$*/*)
-$(T)/replay-release/%.tap: $(T)/build/release.tap
+$(T)/replay-release/%.tap: $(T)/$(BUILT).tap
 	$(call tap,$(RELEASE)/tests/fuzz/$*-replay tests/fuzz/corpus/$*/*)
 $(T)/fuzz/%.tap: $(T)/build/fuzz.tap
 	$(call check,10000 inputs,sh tests/fuzz/run.sh $(FUZZER)/tests/fuzz/$*-fuzz 10000 1)
@@ -204,7 +236,7 @@ $(T)/fuzz/%.tap: $(T)/build/fuzz.tap
 $(T)/gaps.tap: $(T)/build/steps.tap
 	$(call tap,$(STEPS)/tests/pace/gaps)
 
-$(T)/cli.tap: $(T)/build/release.tap
+$(T)/cli.tap: $(T)/$(BUILT).tap
 	$(call tap,python3 tests/cli/run.py --quoth $(B)/quoth)
 $(T)/cli-asan.tap: $(T)/build/asan.tap
 	$(call tap,python3 tests/cli/run.py --quoth $(ASAN)/quoth \
@@ -212,9 +244,9 @@ $(T)/cli-asan.tap: $(T)/build/asan.tap
 
 # In `make check` the build without sanitizers is all there is.
 $(CHECK_UNITS:%=$(T)/check/%.tap): $(T)/check/%.tap: $(T)/check/build.tap
-	$(call tap,CMOCKA_MESSAGE_OUTPUT=TAP $(RELEASE)/tests/$*)
+	$(call tap,QUOTH_TWIN_CASES=$(CHECK_TWIN_CASES) CMOCKA_MESSAGE_OUTPUT=TAP $(RELEASE)/tests/$*)
 $(T)/check/cli.tap: $(T)/check/build.tap
-	$(call tap,python3 tests/cli/run.py --quoth $(B)/quoth $(CHECK_CLI))
+	$(call tap,python3 tests/cli/run.py --quoth $(B)/quoth --quick)
 
 # ---- the long way ------------------------------------------------------------------------------
 

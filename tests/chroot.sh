@@ -23,6 +23,7 @@ release=bookworm
 top=${1:-$(mktemp -d)}
 root=$top/$release
 mkdir -p "$top"
+# shellcheck disable=SC2016 # apt-get expands it
 mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Component: main' \
     "Codename: $release" | head -n 1)
 

@@ -6,6 +6,8 @@
 # the kernel cannot do.  A suite that ends early or with a bad status although no test failed counts
 # as one failure.
 #
+# -v seed=N: the seed of random tests, with which failures are repeated.
+#
 # What a suite may say in comments: "# again: COMMAND" behind a failure, how it is repeated (else
 # the suite is); "# seconds N": the processor time.
 
@@ -17,7 +19,7 @@ function result(fine, text) {
         return
     }
     failure[++failed] = suite ": " text
-    again[failed] = "make build/tests/" suite ".tap; cat build/tests/" suite ".tap*"
+    again[failed] = (seed ? "QUOTH_TEST_SEED=" seed " " : "") "make build/tests/" suite ".tap; cat build/tests/" suite ".tap*"
 }
 
 function begin() {

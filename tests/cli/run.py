@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Runs the black-box tests of quoth and prints TAP.
 
-usage: tests/cli/run.py [--quoth PATH] [--long] [--jobs N] [NAME_FILTER...]
+usage: tests/cli/run.py [--quoth PATH] [--long | --quick] [--jobs N] [NAME_FILTER...]
 
 Without a filter every test runs; with filters, those whose name contains one of them.  Random
-tests take their seed from QUOTH_TEST_SEED; the one in use is printed.  A program built with
+tests take their seed from QUOTH_TEST_SEED; unset it is 1, and with --long any.  A program built with
 sanitizers is spared the tests that would take it minutes and tell nothing new.
 """
 import argparse
@@ -114,6 +114,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('--quoth', default=os.path.join(ROOT, 'build', 'quoth'), metavar='PATH')
     parser.add_argument('--long', action='store_true', help='the tests that take minutes as well')
+    parser.add_argument('--quick', action='store_true', help='all but those marked slow_test')
     parser.add_argument('--jobs', type=int, default=os.cpu_count(), metavar='N')
     parser.add_argument('--times', action='store_true',
                         help='processor time: the tests that use most, at the end')
@@ -123,7 +124,8 @@ def main():
     # The tests read these when they are imported, here and in the workers.
     os.environ['QUOTH_TEST_PROGRAM'] = os.path.abspath(options.quoth)
     os.environ['QUOTH_TEST_LONG'] = '1' if options.long else ''
-    os.environ.setdefault('QUOTH_TEST_SEED', str(random.SystemRandom().randrange(10**9)))
+    seed = random.SystemRandom().randrange(10**9) if options.long else 1
+    os.environ.setdefault('QUOTH_TEST_SEED', str(seed))
     sys.dont_write_bytecode = True
     sys.path.insert(0, HERE)
     sys.setrecursionlimit(10000)
@@ -133,7 +135,7 @@ def main():
     from quoth import is_sanitized  # only now: it reads the environment
     sanitized = is_sanitized(options.quoth)
     tests = [t for t in load() if (options.long or not is_marked(t, 'long')) and
-             not (sanitized and is_marked(t, 'heavy')) and
+             not (options.quick and is_marked(t, 'slow')) and not (sanitized and is_marked(t, 'heavy')) and
              (not options.filters or any(f in name_of(t) for f in options.filters))]
     print('TAP version 13')
     print('# QUOTH_TEST_SEED=%s' % os.environ['QUOTH_TEST_SEED'], flush=True)

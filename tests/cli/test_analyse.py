@@ -7,7 +7,7 @@ import subprocess
 
 import quoth
 from crossword import CrossTest
-from quoth import SEED, environment, heavy_test, long_test, strict_json, wait_for_work
+from quoth import SEED, environment, heavy_test, long_test, strict_json, wait_for_work, slow_test
 from test_sweep import ALLOCATIONS
 
 KEYS = {'number', 'player', 'rack', 'play', 'score', 'phony', 'taken_back', 'challenged', 'lost_turn',
@@ -147,6 +147,7 @@ class Analyse(CrossTest):
         self.assertAlmostEqual(turn['luck'], equity[drawn] - mean, places=2)
         self.assertEqual(turn['luck_error'], 0)
 
+    @slow_test
     def test_the_same_with_any_threads(self):
         game = self.begun(self.play('equity', 'random', seed='2', rules='wwf'), 12)
         asked = ['--player', '2']
@@ -190,6 +191,7 @@ class Analyse(CrossTest):
                                      ('endgame', 0, 0, None), (seed, turn))
         return turns
 
+    @slow_test
     def test_an_exact_player_makes_no_mistake(self):
         self.assertGreater(self.no_mistakes(range(11, 14), 'scrabble'), 6)
         self.assertGreater(self.no_mistakes(range(2), 'wwf'), 2)
@@ -338,6 +340,7 @@ class Analyse(CrossTest):
         self.assertNotIn('<b>&"x', said)
         self.assertIn('&lt;b&gt;&amp;', said)
 
+    @slow_test
     def test_folder(self):
         folder = self.path('games')
         os.mkdir(folder)
@@ -381,6 +384,7 @@ class Analyse(CrossTest):
         self.assertIn('1 game, depth quick', answer.out)
         self.assertIn('1 of 2 games', answer.err)
 
+    @slow_test
     @heavy_test
     def test_out_of_memory_is_no_bad_game(self):
         """Where memory runs out there is no answer, and no game is said to be unreadable."""

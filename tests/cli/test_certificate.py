@@ -7,7 +7,7 @@ import string
 import unittest
 
 import certificate
-from quoth import ENABLE1, LONG, SEED, ProgramTest, run
+from quoth import ENABLE1, LONG, SEED, ProgramTest, run, slow_test
 
 GAMES = [['--variant', 'ghost'], ['--variant', 'super'], ['--variant', 'superduper'],
          ['--variant', 'superduper', '--reading', 'either'],
@@ -164,6 +164,7 @@ class Certificates(ProgramTest):
             self.assertEqual((answer.status, answer.err), (1, ''))
             self.assertRegex(answer.out, 'too many lines|range|19 digits')
 
+    @slow_test
     def test_independent_checker_on_enable1(self):
         with open(ENABLE1) as file:
             words = file.read().split()
@@ -176,6 +177,7 @@ class Certificates(ProgramTest):
         with self.assertRaises(certificate.Wrong):
             certificate.check(more, words)
 
+    @slow_test
     def test_many_players(self):
         """Both checkers confirm what solve says, for every variant, reading, ending and rule."""
         for case in range(60 if LONG else 6):
@@ -226,7 +228,7 @@ class Certificates(ProgramTest):
             try:
                 certificate.check(changed, words)
                 self.assertEqual(self.verify(changed, path).status, 0, changed)
-            except certificate.Wrong as wrong:
+            except certificate.Wrong:
                 self.refused(changed, '.', path)
         self.refused(re.sub(r'\nseats (\d+)', lambda m: '\nseats %d' % (int(m[1]) ^ 1), text), '.',
                      path)

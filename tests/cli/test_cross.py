@@ -2,7 +2,6 @@
 import itertools
 import json
 import random
-import re
 from collections import Counter
 
 from crossword import (EMPTY, ENGLISH, MIDDLE, PLACEMENT, CrossTest, board_of, cgp, enable1,

@@ -7,7 +7,7 @@ import subprocess
 import time
 
 from crossword import CrossTest, enable1, klv2_of
-from quoth import PATIENCE, PROGRAM, SEED, environment, wait_until
+from quoth import PATIENCE, PROGRAM, SEED, environment, wait_until, slow_test
 
 # A game of half a millisecond: few tiles, a small board, short words.
 QUICK = """name quick
@@ -113,6 +113,7 @@ class Matches(MatchTest):
         self.assertNotEqual(spread()['mean'], 0)
         self.assertEqual(spread('--leaves', 'none')['mean'], 0)
 
+    @slow_test
     def test_less_what_a_play_exposes(self):
         def match(first, second, *options):
             m = self.json('cross', 'match', first, second, '--seed', '3', *options)
@@ -128,6 +129,7 @@ class Matches(MatchTest):
         self.assertEqual(games[0], games[1])
         self.assertNotEqual(games[0], games[2])
 
+    @slow_test
     def test_auto_takes_all_that_helps(self):
         """Leaves that follow what is unseen, and what plays expose; plain leaves both out."""
         def match(options, *rules):
@@ -444,7 +446,6 @@ class Journals(MatchTest):
     def test_leaves_that_are_not_the_same(self):
         """An estimate, an empty file, no leaves and some leaves are four players."""
         files = [self.file(text, 'own%d.csv' % i) for i, text in enumerate(('', 'S,9\n', 'S,8\n'))]
-        seen = set()
         for player in ['equity', 'equity:none'] + ['equity:' + path for path in files]:
             answer = self.ok('cross', 'match', player, 'greedy', '--games', '16', '--resume',
                              self.journal, *self.quick)

@@ -6,7 +6,7 @@ import unittest
 
 import twin
 from make_golden import read_words
-from quoth import ENABLE1, SEED, ProgramTest, golden, heavy_test, long_test, run
+from quoth import ENABLE1, SEED, ProgramTest, golden, heavy_test, long_test, run, slow_test
 from test_random import twin_of_outcomes, twin_of_solve
 
 LONGEST = 'ethylenediaminetetraacetates'
@@ -161,16 +161,19 @@ class EveryPosition(ProgramTest):
             if winning != agreed or won != bool(winning):
                 self.fail('%s: %s of %s' % (fragment, winning, plays))
 
+    @slow_test
     @heavy_test
     def test_short_ones(self):
         for variant in ('super', 'superduper'):
             for least in (3, 4):
                 self.check(variant, least, 3)
 
+    @slow_test
     @heavy_test
     def test_ghost_3(self):
         self.check('ghost', 3)
 
+    @slow_test
     @heavy_test
     def test_ghost_4(self):
         self.check('ghost', 4)
@@ -236,10 +239,12 @@ class OneWordLess(ProgramTest):
                 self.assertEqual(value['legal_plays'], v.legal_plays(fragment))
                 self.assertEqual(value['winning_plays'], twin.winning_plays(v, fragment))
 
+    @slow_test
     @heavy_test
     def test_min_3(self):
         self.check(3, lambda v: twin.outcomes_per_node(v, 1))
 
+    @slow_test
     @heavy_test
     def test_min_4(self):
         self.check(4, lambda v: v.words)
@@ -249,6 +254,7 @@ class OtherLists(ProgramTest):
     """Debian's British list as a Superghost solver read it: lower case, four letters or more."""
     BRITISH = '/usr/share/dict/british-english'
 
+    @slow_test
     @unittest.skipUnless(os.path.exists(BRITISH), 'no package wbritish')
     def test_superghost_on_the_british_list(self):
         with open(self.BRITISH, encoding='utf-8') as file:

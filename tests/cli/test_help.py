@@ -7,7 +7,7 @@ import subprocess
 import unittest
 
 import quoth
-from quoth import ROOT, ProgramTest, heavy_test, run
+from quoth import ROOT, ProgramTest, heavy_test, run, slow_test
 from test_preendgame import LATE
 from test_cross_match import QUICK
 
@@ -97,6 +97,7 @@ class Examples(HelpTest):
         if not writes or '>' not in line:
             self.assertTrue(done.stdout or writes, told)
 
+    @slow_test
     @heavy_test
     def test_they_run(self):
         for command in commands():
@@ -315,6 +316,7 @@ class Options(HelpTest):
                 self.assertIn('%s has no option %s' % (command, typed.split('=')[0]), answer.err)
             self.assertEqual(answer.status, 2)
 
+    @slow_test
     @heavy_test
     def test_listed_options_work(self):
         self.words(FIVE, 'words.txt')

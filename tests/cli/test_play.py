@@ -6,7 +6,7 @@ import unittest
 
 import twin
 from make_golden import read_words
-from quoth import ENABLE1_LEVELS, SEED, ProgramTest, heavy_test, long_test, run
+from quoth import ENABLE1_LEVELS, SEED, ProgramTest, heavy_test, long_test, run, slow_test
 from test_random import vocabularies
 
 TOY = 'game ghost ghoul'
@@ -623,6 +623,7 @@ class Match(ProgramTest):
                 if games > 1:
                     self.assertTrue(0.2 / games ** 0.5 < high - low < 4 / games ** 0.5, answer)
 
+    @slow_test
     def test_rates_are_those_of_the_rules(self):
         """Against the exact chances, which a twin adds up over all games."""
         words = 'aab aba abb abab baa babb bbab bbaa abba abbaa cab cabab cabb'.split()

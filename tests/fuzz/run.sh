@@ -32,6 +32,7 @@ engine) words=$here/siu.dict ;;
 esac
 [ -f "$words" ] && dict=-dict=$words || dict=
 
+# shellcheck disable=SC2086 # options that may be empty
 ASAN_OPTIONS=quarantine_size_mb=8 "$program" -runs="$inputs" $seed $dict -max_len="$longest" \
     -timeout=20 -rss_limit_mb=2000 -reload=0 -print_final_stats=1 -verbosity=1 \
     -artifact_prefix="$faults/" "$kept" "$here/corpus/$target"

@@ -107,12 +107,14 @@ config() {
 }
 
 shared_program() {
+    # shellcheck disable=SC2046 # options
     $CC "$dir/prog.c" $(config --cflags --libs) -o "$dir/shared" &&
         readelf -d "$dir/shared" | grep -q 'NEEDED.*libquoth' &&
         [ "$(LD_LIBRARY_PATH=$stage/usr/lib "$dir/shared")" = second ]
 }
 
 static_program() {
+    # shellcheck disable=SC2046 # options
     $CC -static "$dir/prog.c" $(config --cflags --static --libs) -o "$dir/static" &&
         [ "$("$dir/static")" = second ]
 }
@@ -238,12 +240,14 @@ same_names() {
 }
 
 check "private names may stand in several sources" same_names
-check "make one-file" ${MAKE:-make} -s one-file
+one_source() {
+    ${MAKE:-make} -s one-file
+}
+check "make one-file" one_source
 check "a program with the library as one file" one_file
 check "the same games and values without SSE2" portable
 # ---- the examples --------------------------------------------------------------------------------
 
-# shellcheck disable=SC2046 # words
 c_player() {
     "$CC" -std=c11 -Wall -Wextra -Werror -O2 -Iinclude examples/player.c build/libquoth.a \
         -o "$dir/player" &&

@@ -1,3 +1,4 @@
+# shellcheck shell=sh
 # TAP from a shell script:  . tests/suites/tap.sh; check NAME COMMAND...; finish
 number=0
 failures=0
@@ -24,10 +25,11 @@ skip() {
 
 # silent COMMAND...: succeeds if the command does and prints nothing.
 silent() {
-    printed=$("$@" 2>&1) && [ -z "$printed" ] || {
-        printf '%s\n' "$printed"
-        return 1
-    }
+    if printed=$("$@" 2>&1) && [ -z "$printed" ]; then
+        return 0
+    fi
+    printf '%s\n' "$printed"
+    return 1
 }
 
 # not COMMAND...: succeeds if the command fails.

@@ -1,0 +1,61 @@
+#!/bin/sh
+# What differs from the last commit, or, when nothing does, what the last commit changed:
+#
+#   sh tests/changed.sh files      the files, as far as they are there
+#   sh tests/changed.sh units      the unit suites of their folders, but for the slow ones
+#
+# The suites of a module are named by its folder in the table below; a test file is its own suite.
+set -eu
+cd "$(dirname "$0")/.."
+
+files() {
+    changed=$(git diff --name-only HEAD && git ls-files --others --exclude-standard)
+    [ -n "$changed" ] || changed=$(git diff --name-only HEAD~1 HEAD)
+    for file in $changed; do
+        [ ! -f "$file" ] || echo "$file"
+    done
+}
+
+# Names of tests/unit/test_*.c.
+suites_of() {
+    case $1 in
+    src/base/*) echo base sort decimals errors ;;
+    src/lexicon/*) echo lexicon graph image alphabet enable1 ;;
+    src/ghost/rules/*) echo ghost rules search example ;;
+    src/ghost/solve/*) echo ghost search memo game ;;
+    src/ghost/play/* | src/ghost/opponent/*) echo players game exploit ;;
+    src/ghost/*) echo ghost game strategy_memory ;;
+    src/rules/*) echo layouts tiles example_rules ;;
+    src/board/*) echo board position cross_game deals ;;
+    src/movegen/*) echo plays perft finder exposure ;;
+    src/eval/*) echo leaves leaves_csv leaves_klv context chances wins trained ;;
+    src/game/*) echo players cross_game saved_games ;;
+    src/sim/*) echo sim infer sim_memory ;;
+    src/endgame/*) echo reach twins/test_endgame ;;
+    src/preendgame/*) echo twins/test_preendgame ;;
+    src/training/*) echo train trained ;;
+    src/notation/*) echo notation gcg replay saved_games ;;
+    src/review/*) echo review_play puzzle_find ;;
+    src/format/*) echo format errors ;;
+    include/*) echo errors ghost position ;;
+    tests/unit/test_*.c | tests/twins/test_*.c)
+        suite=${1#tests/}
+        echo "${suite%.c}"
+        ;;
+    esac
+}
+
+case ${1:-} in
+files) files ;;
+units)
+    files | while read -r file; do
+        suites_of "$file"
+    done | tr ' ' '\n' | sed '/^$/d; /\//!s,^,unit/test_,' | sort -u | while read -r suite; do
+        [ ! -f "tests/$suite.c" ] || echo "$suite"
+    done
+    ;;
+*)
+    echo "usage: sh tests/changed.sh files|units" >&2
+    exit 2
+    ;;
+esac
