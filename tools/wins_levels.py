@@ -50,9 +50,9 @@ def main():
             rows.append('    {%s},' % ', '.join('%d' % round(10 * x) for x in leads))
         name, players = rules.split(':')
         sizes.append((name, players, most))
-        out += ['', 'static const int16_t leads_of_%s_%s[][Q_LEAD_LEVELS] = {' % (name, players),
+        out += ['', 'static const int16_t leads_of_%s_%s[][Q_WIN_LEVELS] = {' % (name, players),
                 *rows, '};']
-    out += ['', 'const q_leads q_leads_%s[] = {' % sys.argv[1]]
+    out += ['', 'const q_win_quantiles q_leads_%s[] = {' % sys.argv[1]]
     out += ['    {"%s", %s, %d, leads_of_%s_%s},' % (name, players, most, name, players)
             for name, players, most in sizes]
     out += ['    {0},', '};']

@@ -41,7 +41,7 @@ static void shuffle_tiles(quoth_tile *tile, unsigned count, quoth_random *random
 
 /* ---- parts --------------------------------------------------------------------------------- */
 
-void q_cut_bag(quoth_position *p)
+void q_split_bag(quoth_position *p)
 {
     q_state *s = &p->state;
     unsigned at = 0;
@@ -106,7 +106,7 @@ void q_draw_tiles(quoth_position *p, unsigned seat, unsigned most)
 void quoth_position_draw(quoth_position *p)
 {
     q_state *s = &p->state;
-    q_forget_moves(p);
+    q_clear_undo(p);
     s->unknown = 0;
     memset(s->hidden, 0, sizeof s->hidden);
     for (unsigned i = 0; i < p->players; i++)
@@ -118,17 +118,17 @@ void quoth_position_shuffle(quoth_position *p, const quoth_random *random)
     quoth_random own = *random;
     quoth_tile tile[QUOTH_BAG_MAX];
     unsigned count = copy_parts(p, tile);
-    q_forget_moves(p);
+    q_clear_undo(p);
     shuffle_tiles(tile, count, &own);
     memcpy(p->bag, tile, count);
-    q_cut_bag(p);
+    q_split_bag(p);
     p->state.seed = quoth_random_next(&own);
 }
 
 /* The tiles go to the front of the seat's part, whose length is then as it was before the draw.
  * Then each tile changes places with a random tile of the bag, perhaps itself: the bag stays in
  * random order. */
-void q_put_back(quoth_position *p, unsigned seat, const quoth_tile *tile, unsigned count)
+void q_return_tiles(quoth_position *p, unsigned seat, const quoth_tile *tile, unsigned count)
 {
     q_state *s = &p->state;
     quoth_tile old[QUOTH_BAG_MAX];
@@ -160,7 +160,7 @@ void q_put_back(quoth_position *p, unsigned seat, const quoth_tile *tile, unsign
     s->seed = quoth_random_next(&random);
 }
 
-void q_take_unseen(quoth_position *p, quoth_tile tile)
+void q_remove_unseen(quoth_position *p, quoth_tile tile)
 {
     q_state *s = &p->state;
     for (unsigned seat = p->players; seat-- > 0;)
@@ -184,7 +184,7 @@ int q_bag_value(const quoth_position *p)
     return sum;
 }
 
-void q_sort_bag(quoth_position *p, const int count[QUOTH_LETTERS_MAX + 1])
+void q_fill_bag(quoth_position *p, const int count[QUOTH_LETTERS_MAX + 1])
 {
     unsigned n = 0;
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
@@ -193,16 +193,16 @@ void q_sort_bag(quoth_position *p, const int count[QUOTH_LETTERS_MAX + 1])
     memset(p->bag + n, 0, sizeof p->bag - n);
     p->state.bag = (uint16_t)n;
     p->state.seed = 0;
-    q_cut_bag(p);
+    q_split_bag(p);
 }
 
 /* ---- what undo needs ----------------------------------------------------------------------- */
 
-bool q_keep_bag(quoth_position *p)
+bool q_save_bag(quoth_position *p)
 {
     if (p->dones == 0 || p->done[p->dones - 1].bag_kept)
         return true;
-    q_done *done = &p->done[p->dones - 1];
+    q_undo *done = &p->done[p->dones - 1];
     unsigned size = q_end_of_bag(p, &p->state);
     if (!q_reserve(p->memory, (void **)&p->bags, &p->bags_capacity, p->bags_size + size + 1, 1))
         return false;
@@ -300,7 +300,7 @@ static quoth_status check_deal(const quoth_position *p, const quoth_deal *deal, 
     return tiles == held ? QUOTH_OK : QUOTH_NOT_FOUND;
 }
 
-void q_give_rack(quoth_position *p, unsigned seat, const quoth_tile *tile, unsigned count)
+void q_set_rack(quoth_position *p, unsigned seat, const quoth_tile *tile, unsigned count)
 {
     q_state *s = &p->state;
     quoth_tile *rack = s->rack[seat];
@@ -326,13 +326,13 @@ quoth_status quoth_position_assign(quoth_position *p, const quoth_deal *deal)
             return QUOTH_TOO_LARGE;
     }
     quoth_status status = check_deal(p, deal, bag);
-    if (!status && !q_keep_bag(p))
+    if (!status && !q_save_bag(p))
         status = QUOTH_NO_MEMORY;
     if (status)
         return status;
     unsigned at = 0;
     for (unsigned seat = 0; seat < p->players; seat++) {
-        q_give_rack(p, seat, deal->rack[seat], deal->rack_count[seat]);
+        q_set_rack(p, seat, deal->rack[seat], deal->rack_count[seat]);
         s->next[seat] = (uint16_t)at;
         at += deal->part[seat];
         s->end[seat] = (uint16_t)at;

@@ -186,7 +186,7 @@ static void make_board(quoth_cross *cross)
 }
 
 /* Tables for a single tile beside a square, made once instead of at every play. */
-void q_make_pairs(quoth_cross *cross)
+void q_make_pair_tables(quoth_cross *cross)
 {
     unsigned letters = cross->rules.tiles.alphabet.letters;
     bool accepts;
@@ -224,7 +224,7 @@ quoth_status quoth_cross_new(quoth_cross **out, const quoth_cross_rules *rules,
         return q_no_memory(error);
     cross->memory = memory;
     cross->rules = *rules;
-    cross->classes = &cross->own_classes;
+    cross->word_map = &cross->own_word_map;
     make_board(cross);
     if (!scores_fit(cross)) {
         quoth_cross_free(cross);
@@ -239,7 +239,7 @@ quoth_status quoth_cross_new(quoth_cross **out, const quoth_cross_rules *rules,
         quoth_cross_free(cross);
         return status;
     }
-    q_make_pairs(cross);
+    q_make_pair_tables(cross);
     *out = cross;
     return QUOTH_OK;
 }
@@ -248,10 +248,10 @@ void quoth_cross_free(quoth_cross *cross)
 {
     if (!cross)
         return;
-    q_classes *classes = atomic_load(&cross->own_classes.made);
-    if (classes) {
-        q_classes_free(classes);
-        q_free(cross->memory, classes, 1, sizeof *classes);
+    q_word_map *word_map = atomic_load(&cross->own_word_map.made);
+    if (word_map) {
+        q_word_map_free(word_map);
+        q_free(cross->memory, word_map, 1, sizeof *word_map);
     }
     q_free(cross->memory, cross->own_nodes, cross->own_capacity, sizeof *cross->own_nodes);
     q_free(cross->memory, cross, 1, sizeof *cross);
@@ -260,22 +260,22 @@ void quoth_cross_free(quoth_cross *cross)
 /* ---- classes of words ---------------------------------------------------------------------- */
 
 /* Makes the classes unless a thread has made them or is making them. */
-static quoth_status make_classes(const quoth_cross *cross, const quoth_watch *watch)
+static quoth_status make_word_map(const quoth_cross *cross, const quoth_watch *watch)
 {
-    q_lazy_classes *lazy = cross->classes;
+    q_lazy_word_map *lazy = cross->word_map;
     unsigned longest = cross->length[0] > cross->length[1] ? cross->length[0] : cross->length[1];
     if (atomic_exchange(&lazy->taken, true))
         return QUOTH_OK;
-    q_classes *classes = q_allocate(cross->memory, 1, sizeof *classes);
+    q_word_map *word_map = q_allocate(cross->memory, 1, sizeof *word_map);
     quoth_status status = QUOTH_NO_MEMORY;
-    if (classes)
-        status = q_classes_make(classes, cross->graph, longest, cross->rules.tiles.alphabet.letters,
-                                watch, cross->memory);
+    if (word_map)
+        status = q_word_map_make(word_map, cross->graph, longest,
+                                 cross->rules.tiles.alphabet.letters, watch, cross->memory);
     if (!status) {
-        atomic_store_explicit(&lazy->made, classes, memory_order_release);
+        atomic_store_explicit(&lazy->made, word_map, memory_order_release);
         return QUOTH_OK;
     }
-    q_free(cross->memory, classes, 1, sizeof *classes);
+    q_free(cross->memory, word_map, 1, sizeof *word_map);
     if (status == QUOTH_STOPPED)
         atomic_store(&lazy->taken, false);
     return status;
@@ -283,30 +283,30 @@ static quoth_status make_classes(const quoth_cross *cross, const quoth_watch *wa
 
 quoth_status quoth_cross_prepare(quoth_cross *cross)
 {
-    return cross->rules.anagrams ? QUOTH_OK : make_classes(cross, NULL);
+    return cross->rules.anagrams ? QUOTH_OK : make_word_map(cross, NULL);
 }
 
 /* The cost of making the classes, in steps through the word graph for each word: 52 ms for the
  * words of ENABLE, where a step takes some 50 ns. */
 enum { STEPS_FOR_A_WORD = 6 };
 
-const q_classes *q_classes_of(const quoth_cross *cross, const quoth_watch *watch,
-                              quoth_status *status)
+const q_word_map *q_word_map_of(const quoth_cross *cross, const quoth_watch *watch,
+                                quoth_status *status)
 {
-    q_lazy_classes *lazy = cross->classes;
-    const q_classes *made = atomic_load_explicit(&lazy->made, memory_order_acquire);
+    q_lazy_word_map *lazy = cross->word_map;
+    const q_word_map *made = atomic_load_explicit(&lazy->made, memory_order_acquire);
     if (made || cross->rules.anagrams ||
         atomic_load_explicit(&lazy->steps, memory_order_relaxed) <
             (uint64_t)cross->words.usable * STEPS_FOR_A_WORD)
         return made;
-    if (make_classes(cross, watch) == QUOTH_STOPPED)
+    if (make_word_map(cross, watch) == QUOTH_STOPPED)
         *status = QUOTH_STOPPED;
     return atomic_load_explicit(&lazy->made, memory_order_acquire);
 }
 
-void q_worked_without_classes(const quoth_cross *cross, uint64_t steps)
+void q_word_map_count_steps(const quoth_cross *cross, uint64_t steps)
 {
-    atomic_fetch_add_explicit(&cross->classes->steps, steps, memory_order_relaxed);
+    atomic_fetch_add_explicit(&cross->word_map->steps, steps, memory_order_relaxed);
 }
 
 /* ---- what it is ---------------------------------------------------------------------------- */

@@ -24,11 +24,11 @@ static inline unsigned q_square(unsigned lane, unsigned at)
 
 /* The classes of words (word_map.h).  The first finder for which it pays makes them, while other
  * threads may read. */
-typedef struct q_lazy_classes {
-    _Atomic(struct q_classes *) made; /* NULL until then */
-    atomic_bool taken;                /* a thread makes them, or there was no memory */
-    atomic_uint_fast64_t steps;       /* of plays found without them */
-} q_lazy_classes;
+typedef struct q_lazy_word_map {
+    _Atomic(struct q_word_map *) made; /* NULL until then */
+    atomic_bool taken;                 /* a thread makes them, or there was no memory */
+    atomic_uint_fast64_t steps;        /* of plays found without them */
+} q_lazy_word_map;
 
 struct quoth_cross {
     const quoth_memory *memory;
@@ -47,8 +47,8 @@ struct quoth_cross {
      * that follows x in the GADDAG. */
     uint64_t after_letter[QUOTH_LETTERS_MAX + 1], before_letter[QUOTH_LETTERS_MAX + 1];
     uint32_t after_root[QUOTH_LETTERS_MAX + 1];
-    q_lazy_classes *classes; /* own_classes */
-    q_lazy_classes own_classes;
+    q_lazy_word_map *word_map; /* own_word_map */
+    q_lazy_word_map own_word_map;
 };
 
 /* The list of arcs that follows a letter of a list; 0 if there is none.  *accepts: a word ends
@@ -88,14 +88,14 @@ static inline void q_sort_tiles(quoth_tile *tile, size_t count)
 
 /* The classes; NULL while there are none.  A call makes them once the work done without them is as
  * much as making them takes.  *status is QUOTH_STOPPED if the watch stopped that. */
-const struct q_classes *q_classes_of(const quoth_cross *cross, const quoth_watch *watch,
-                                     quoth_status *status);
+const struct q_word_map *q_word_map_of(const quoth_cross *cross, const quoth_watch *watch,
+                                       quoth_status *status);
 
 /* Adds to the work done without classes. */
-void q_worked_without_classes(const quoth_cross *cross, uint64_t steps);
+void q_word_map_count_steps(const quoth_cross *cross, uint64_t steps);
 
 /* Makes the tables of single letters beside a square, from the graph. */
-void q_make_pairs(quoth_cross *cross);
+void q_make_pair_tables(quoth_cross *cross);
 
 /* Whether tiles are a word by the rules; a blank counts as the letter it stands for. */
 bool q_is_word(const quoth_cross *cross, const quoth_tile *tile, size_t count);

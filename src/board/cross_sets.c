@@ -117,23 +117,23 @@ void q_cross_set_all(quoth_position *p)
                 p->cross_set[d][square] = 0;
                 p->cross_score[d][square] = -1;
                 if (!p->tile[d][square])
-                    set_cross_square(p, d, square, q_turned(square));
+                    set_cross_square(p, d, square, q_transpose(square));
             }
 }
 
 /* ---- laying and lifting -------------------------------------------------------------------- */
 
-static inline q_crossed *keep_square(const quoth_position *p, unsigned d, unsigned square,
-                                     q_crossed *was)
+static inline q_saved_square *keep_square(const quoth_position *p, unsigned d, unsigned square,
+                                          q_saved_square *was)
 {
     was->cross_set = p->cross_set[d][square];
     was->cross_score = p->cross_score[d][square];
-    was->at = (uint16_t)(d << Q_CROSSED_DIRECTION | square);
+    was->at = (uint16_t)(d << Q_SAVED_DIRECTION | square);
     return was + 1;
 }
 
 /* Brings the squares at both ends of a run along `d` in line, for plays at right angles. */
-static q_crossed *set_ends(quoth_position *p, unsigned d, unsigned square, q_crossed *was)
+static q_saved_square *set_ends(quoth_position *p, unsigned d, unsigned square, q_saved_square *was)
 {
     const quoth_tile *lane = p->tile[d];
     unsigned end[2] = {square - 1, square + 1};
@@ -143,7 +143,7 @@ static q_crossed *set_ends(quoth_position *p, unsigned d, unsigned square, q_cro
         end[1]++;
     for (unsigned i = 0; i < 2; i++)
         if (lane[end[i]] != QUOTH_WALL) {
-            unsigned turned = q_turned(end[i]);
+            unsigned turned = q_transpose(end[i]);
             was = keep_square(p, !d, turned, was);
             set_cross_square(p, !d, turned, end[i]);
         }
@@ -157,12 +157,12 @@ static inline void set_tile(quoth_position *p, unsigned d, unsigned square, quot
     p->cross_score[d][square] = -1;
 }
 
-unsigned q_lay(quoth_position *p, const quoth_play *play, q_crossed *was)
+unsigned q_make_placement(quoth_position *p, const quoth_play *play, q_saved_square *was)
 {
     unsigned d = play->down;
     unsigned first = d ? q_square(play->column, play->row) : q_square(play->row, play->column);
-    unsigned turned = q_turned(first);
-    const q_crossed *begin = was;
+    unsigned turned = q_transpose(first);
+    const q_saved_square *begin = was;
     for (unsigned i = 0; i < play->length; i++)
         if (play->tile[i]) {
             was = keep_square(p, d, first + i, was);
@@ -177,17 +177,18 @@ unsigned q_lay(quoth_position *p, const quoth_play *play, q_crossed *was)
     return (unsigned)(was - begin);
 }
 
-void q_lift(quoth_position *p, const quoth_play *play, const q_crossed *was, unsigned count)
+void q_unmake_placement(quoth_position *p, const quoth_play *play, const q_saved_square *was,
+                        unsigned count)
 {
     unsigned d = play->down;
     unsigned first = d ? q_square(play->column, play->row) : q_square(play->row, play->column);
-    unsigned turned = q_turned(first);
+    unsigned turned = q_transpose(first);
     for (unsigned i = 0; i < play->length; i++)
         if (play->tile[i])
             p->tile[d][first + i] = p->tile[!d][turned + i * Q_LANE] = 0;
     for (unsigned i = 0; i < count; i++) {
-        unsigned e = was[i].at >> Q_CROSSED_DIRECTION;
-        unsigned square = was[i].at & ((1u << Q_CROSSED_DIRECTION) - 1);
+        unsigned e = was[i].at >> Q_SAVED_DIRECTION;
+        unsigned square = was[i].at & ((1u << Q_SAVED_DIRECTION) - 1);
         p->cross_set[e][square] = was[i].cross_set;
         p->cross_score[e][square] = was[i].cross_score;
     }

@@ -51,14 +51,14 @@ static bool make_room_for_move(quoth_position *p)
     return q_reserve(p->memory, (void **)&p->done, &p->done_capacity, p->dones + 1,
                      sizeof *p->done) &&
            q_reserve(p->memory, (void **)&p->crossed, &p->crossed_capacity,
-                     p->crosseds + Q_CROSSED_MAX, sizeof *p->crossed);
+                     p->crosseds + Q_SAVED_SQUARES_MAX, sizeof *p->crossed);
 }
 
 static bool remember(quoth_position *p, q_move move, const quoth_play *play, bool keep_bag)
 {
     if (!make_room_for_move(p))
         return false;
-    q_done *done = &p->done[p->dones++];
+    q_undo *done = &p->done[p->dones++];
     done->before = p->state;
     done->play = play ? *play : (quoth_play){0};
     done->move = (uint8_t)move;
@@ -66,37 +66,37 @@ static bool remember(quoth_position *p, q_move move, const quoth_play *play, boo
     done->crosseds = 0;
     done->bag_size = 0;
     done->bag_at = p->bags_size;
-    if (keep_bag && !q_keep_bag(p)) {
+    if (keep_bag && !q_save_bag(p)) {
         p->dones--;
         return false;
     }
     return true;
 }
 
-static void lay(quoth_position *p, q_done *done)
+static void lay(quoth_position *p, q_undo *done)
 {
-    done->crosseds = (uint16_t)q_lay(p, &done->play, p->crossed + p->crosseds);
+    done->crosseds = (uint16_t)q_make_placement(p, &done->play, p->crossed + p->crosseds);
     p->crosseds += done->crosseds;
 }
 
-static void lift(quoth_position *p, const q_done *done)
+static void lift(quoth_position *p, const q_undo *done)
 {
     p->crosseds -= done->crosseds;
-    q_lift(p, &done->play, p->crossed + p->crosseds, done->crosseds);
+    q_unmake_placement(p, &done->play, p->crossed + p->crosseds, done->crosseds);
 }
 
 /* Lays the tiles of a withdrawn play again.  A play that cannot be undone needs no record of the
  * squares around it: there is room to write one. */
 static void lay_last_again(quoth_position *p)
 {
-    size_t moves = q_moves_to_last(p);
+    size_t moves = q_undos_to_last(p);
     if (moves)
         lay(p, &p->done[moves - 1]);
     else
-        q_lay(p, &p->last.play, p->crossed + p->crosseds);
+        q_make_placement(p, &p->last.play, p->crossed + p->crosseds);
 }
 
-static void restore_bag(quoth_position *p, const q_done *done)
+static void restore_bag(quoth_position *p, const q_undo *done)
 {
     if (done->bag_kept)
         memcpy(p->bag, p->bags + done->bag_at, done->bag_size);
@@ -106,7 +106,7 @@ bool quoth_position_undo(quoth_position *p)
 {
     if (p->dones == 0)
         return false;
-    const q_done *done = &p->done[--p->dones];
+    const q_undo *done = &p->done[--p->dones];
     if (done->move == Q_MOVE_PLAY && done->play.kind == QUOTH_PLAY_PLACE)
         lift(p, done);
     p->state = done->before;
@@ -181,7 +181,7 @@ static void change_rack(quoth_position *p, unsigned seat, const quoth_play *play
             take_from_rack(p, seat, q_rack_tile(play->tile[i]));
     q_draw_tiles(p, seat, bag);
     if (exchange)
-        q_put_back(p, seat, play->tile, play->length);
+        q_return_tiles(p, seat, play->tile, play->length);
 }
 
 /* The same for an unknown rack: its tiles lie in the bag, and only their number is known. */
@@ -194,7 +194,7 @@ static void change_unknown_rack(quoth_position *p, unsigned seat, const quoth_pl
         return;
     for (unsigned i = 0; i < play->length; i++)
         if (play->tile[i]) {
-            q_take_unseen(p, q_rack_tile(play->tile[i]));
+            q_remove_unseen(p, q_rack_tile(play->tile[i]));
             tiles++;
         }
     *hidden = (uint8_t)(*hidden > tiles ? *hidden - tiles : 0);
@@ -249,9 +249,9 @@ static void copy_bag_before(const quoth_position *p, size_t first, quoth_tile *b
             memcpy(bag, p->bags + p->done[i].bag_at, p->done[i].bag_size);
 }
 
-void q_keep_last(q_last *last, const quoth_position *p)
+void q_save_last(q_last *last, const quoth_position *p)
 {
-    size_t moves = q_moves_to_last(p);
+    size_t moves = q_undos_to_last(p);
     last->play = *q_last_play(p);
     if (!q_can_be_challenged(p))
         return;
@@ -272,7 +272,7 @@ static void lift_by_squares(quoth_position *p, const quoth_play *play)
     for (unsigned i = 0; i < play->length; i++)
         if (play->tile[i]) {
             p->tile[0][square + i * step] = 0;
-            p->tile[1][q_turned(square + i * step)] = 0;
+            p->tile[1][q_transpose(square + i * step)] = 0;
         }
     q_cross_set_all(p);
 }
@@ -281,7 +281,7 @@ static void lift_by_squares(quoth_position *p, const quoth_play *play)
  * stack stays there. */
 static void withdraw(quoth_position *p, const q_last *last)
 {
-    size_t moves = q_moves_to_last(p);
+    size_t moves = q_undos_to_last(p);
     int8_t maker = p->state.last_seat;
     if (moves)
         lift(p, &p->done[moves - 1]);
@@ -338,7 +338,7 @@ static bool words_hold(const quoth_position *p, const quoth_play *play)
     unsigned first = d ? q_square(play->column, play->row) : q_square(play->row, play->column);
     bool fine = run_is_word(p, d, first);
     for (unsigned i = 0; i < play->length && fine; i++)
-        fine = !play->tile[i] || run_is_word(p, !d, q_turned(first + i));
+        fine = !play->tile[i] || run_is_word(p, !d, q_transpose(first + i));
     return fine;
 }
 
@@ -357,7 +357,7 @@ quoth_status quoth_position_challenge(quoth_position *p, unsigned challenger,
         return QUOTH_OK;
     bool good = quoth_position_holds(p);
     if (!good)
-        q_keep_last(&last, p);
+        q_save_last(&last, p);
     /* A play that took unknown tiles changed the order of the bag. */
     if (!remember(p, good ? Q_MOVE_HELD : Q_MOVE_REMOVED, NULL, true))
         return QUOTH_NO_MEMORY;

@@ -42,17 +42,17 @@ _Static_assert(sizeof(q_state) == 128, "a state has holes");
 typedef enum q_move { Q_MOVE_PLAY, Q_MOVE_HELD, Q_MOVE_REMOVED, Q_MOVE_ADJUSTED } q_move;
 
 /* The cross-set and cross-score of a square before a placement. */
-typedef struct q_crossed {
+typedef struct q_saved_square {
     uint64_t cross_set;
     int16_t cross_score;
-    uint16_t at; /* the square; its direction from bit Q_CROSSED_DIRECTION on */
-} q_crossed;
+    uint16_t at; /* the square; its direction from bit Q_SAVED_DIRECTION on */
+} q_saved_square;
 
 /* A placement changes both directions of its squares, the two ends of its run, and those of a run
  * at right angles for each tile. */
-enum { Q_CROSSED_MAX = 4 * QUOTH_SIDE_MAX + 2, Q_CROSSED_DIRECTION = 15 };
+enum { Q_SAVED_SQUARES_MAX = 4 * QUOTH_SIDE_MAX + 2, Q_SAVED_DIRECTION = 15 };
 
-typedef struct q_done {
+typedef struct q_undo {
     q_state before;
     quoth_play play;   /* a play whose tiles lie on the board because of this move */
     uint8_t move;      /* a q_move */
@@ -61,7 +61,7 @@ typedef struct q_done {
                           later moves */
     uint16_t bag_size; /* of the bag before the move, and where in `bags` it is kept */
     size_t bag_at;
-} q_done;
+} q_undo;
 
 /* The last play, and for as long as it can be challenged the position before it. */
 typedef struct q_last {
@@ -83,9 +83,9 @@ struct quoth_position {
     uint64_t cross_set[2][Q_BOARD];
     int16_t cross_score[2][Q_BOARD];
     quoth_tile bag[QUOTH_BAG_MAX]; /* the tiles of each part are from next[seat] to end[seat] */
-    q_done *done;
+    q_undo *done;
     size_t dones, done_capacity;
-    q_crossed *crossed; /* squares before placements changed them */
+    q_saved_square *crossed; /* squares before placements changed them */
     size_t crosseds, crossed_capacity;
     uint8_t *bags; /* earlier orders of the bag */
     size_t bags_size, bags_capacity;
@@ -103,13 +103,13 @@ static inline quoth_tile q_rack_tile(quoth_tile tile)
 }
 
 /* The same square seen from the other direction. */
-static inline unsigned q_turned(unsigned square)
+static inline unsigned q_transpose(unsigned square)
 {
     return q_square((square - 1) % Q_LANE, square / Q_LANE);
 }
 
 /* How many moves that can be undone reach up to the last play, 0 if it is not among them. */
-static inline size_t q_moves_to_last(const quoth_position *position)
+static inline size_t q_undos_to_last(const quoth_position *position)
 {
     size_t moves = position->dones;
     while (moves > 0 && position->done[moves - 1].move != Q_MOVE_PLAY)
@@ -119,7 +119,7 @@ static inline size_t q_moves_to_last(const quoth_position *position)
 
 static inline const quoth_play *q_last_play(const quoth_position *position)
 {
-    size_t moves = q_moves_to_last(position);
+    size_t moves = q_undos_to_last(position);
     return moves ? &position->done[moves - 1].play : &position->last.play;
 }
 
@@ -129,7 +129,7 @@ static inline bool q_can_be_challenged(const quoth_position *position)
 }
 
 /* Forgets how to undo.  The last play stands: what follows changes the position by hand. */
-static inline void q_forget_moves(quoth_position *position)
+static inline void q_clear_undo(quoth_position *position)
 {
     position->last.play = *q_last_play(position);
     position->state.stands = true;
@@ -174,7 +174,7 @@ static inline uint64_t q_key_of_rack(unsigned seat, quoth_tile tile)
 
 /* Writes the last play and, if it can be challenged, the position before it; `last` may be the
  * position's own. */
-void q_keep_last(q_last *last, const quoth_position *position);
+void q_save_last(q_last *last, const quoth_position *position);
 
 /* ---- the bag ------------------------------------------------------------------------------- */
 
@@ -182,28 +182,29 @@ void q_keep_last(q_last *last, const quoth_position *position);
 unsigned q_end_of_bag(const quoth_position *position, const q_state *state);
 
 /* Cuts the bag into parts of the same length, or nearly. */
-void q_cut_bag(quoth_position *position);
+void q_split_bag(quoth_position *position);
 
 /* Fills the bag with count[x] tiles of each letter x, in order; its old tiles are dropped. */
-void q_sort_bag(quoth_position *position, const int count[QUOTH_LETTERS_MAX + 1]);
+void q_fill_bag(quoth_position *position, const int count[QUOTH_LETTERS_MAX + 1]);
 
 /* Fills a rack from the bag, with at most `most` tiles. */
 void q_draw_tiles(quoth_position *position, unsigned seat, unsigned most);
 
 /* Puts the tiles of an exchange back, after the seat has drawn new ones. */
-void q_put_back(quoth_position *position, unsigned seat, const quoth_tile *tile, unsigned count);
+void q_return_tiles(quoth_position *position, unsigned seat, const quoth_tile *tile,
+                    unsigned count);
 
 /* Takes a tile that an unknown rack had out of the bag, where the unseen tiles are. */
-void q_take_unseen(quoth_position *position, quoth_tile tile);
+void q_remove_unseen(quoth_position *position, quoth_tile tile);
 
 int q_bag_value(const quoth_position *position);
 
 /* Makes these tiles a seat's rack; they may be in any order. */
-void q_give_rack(quoth_position *position, unsigned seat, const quoth_tile *tile, unsigned count);
+void q_set_rack(quoth_position *position, unsigned seat, const quoth_tile *tile, unsigned count);
 
 /* Keeps the order of the bag for the undo of the last move, if it is not kept yet; false without
  * memory. */
-bool q_keep_bag(quoth_position *position);
+bool q_save_bag(quoth_position *position);
 
 /* ---- cross-sets ---------------------------------------------------------------------------- */
 
@@ -211,11 +212,13 @@ bool q_keep_bag(quoth_position *position);
 void q_cross_set_all(quoth_position *position);
 
 /* Lays the tiles of a placement and brings the squares around them in line.  `was` has room for
- * Q_CROSSED_MAX squares: it gets the old state of each changed square.  Returns their number. */
-unsigned q_lay(quoth_position *position, const quoth_play *play, q_crossed *was);
+ * Q_SAVED_SQUARES_MAX squares: it gets the old state of each changed square.  Returns their
+ * number.  */
+unsigned q_make_placement(quoth_position *position, const quoth_play *play, q_saved_square *was);
 
 /* Lifts the tiles of a placement again and restores the squares from `was`. */
-void q_lift(quoth_position *position, const quoth_play *play, const q_crossed *was, unsigned count);
+void q_unmake_placement(quoth_position *position, const quoth_play *play, const q_saved_square *was,
+                        unsigned count);
 
 /* ---- looking ------------------------------------------------------------------------------- */
 

@@ -149,7 +149,7 @@ bool q_is_anchor(const quoth_position *p, unsigned square)
         return false;
     if (!p->state.on_board)
         return square == p->cross->start[0];
-    return p->cross_score[0][square] >= 0 || p->cross_score[1][q_turned(square)] >= 0;
+    return p->cross_score[0][square] >= 0 || p->cross_score[1][q_transpose(square)] >= 0;
 }
 
 unsigned quoth_position_anchors(const quoth_position *p, quoth_square anchor[QUOTH_SQUARES_MAX])

@@ -51,7 +51,7 @@ void quoth_position_free(quoth_position *p)
 void quoth_position_copy(quoth_position *to, const quoth_position *from)
 {
     assert(to->cross == from->cross);
-    q_keep_last(&to->last, from);
+    q_save_last(&to->last, from);
     to->dones = to->crosseds = to->bags_size = 0;
     if (to == from)
         return;
@@ -72,7 +72,7 @@ void quoth_position_copy(quoth_position *to, const quoth_position *from)
 
 void quoth_position_clear(quoth_position *p)
 {
-    q_forget_moves(p);
+    q_clear_undo(p);
     p->state = (q_state){.last_seat = -1};
     empty_board(p);
     quoth_position_settle(p);
@@ -88,7 +88,7 @@ quoth_status quoth_position_set_tile(quoth_position *p, unsigned row, unsigned c
         (tile && !quoth_tile_letter(tile)) || tile & QUOTH_WALL)
         return QUOTH_BAD_TEXT;
     unsigned square = q_square(row, column);
-    q_forget_moves(p);
+    q_clear_undo(p);
     if (p->tile[0][square])
         p->state.key -= q_key_of_square(square, p->tile[0][square]);
     if (tile)
@@ -105,8 +105,8 @@ quoth_status quoth_position_set_rack(quoth_position *p, unsigned seat, const quo
     for (size_t i = 0; i < count; i++)
         if (tile[i] > p->cross->rules.tiles.alphabet.letters)
             return QUOTH_BAD_TEXT;
-    q_forget_moves(p);
-    q_give_rack(p, seat, tile, (unsigned)count);
+    q_clear_undo(p);
+    q_set_rack(p, seat, tile, (unsigned)count);
     if (count)
         p->state.unknown &= (uint8_t) ~(1u << seat);
     else
@@ -119,7 +119,7 @@ quoth_status quoth_position_set_score(quoth_position *p, unsigned seat, int scor
 {
     if (seat >= p->players || score > QUOTH_TOTAL_MAX || score < -QUOTH_TOTAL_MAX)
         return QUOTH_TOO_LARGE;
-    q_forget_moves(p);
+    q_clear_undo(p);
     p->state.score[seat] = score;
     return QUOTH_OK;
 }
@@ -128,14 +128,14 @@ quoth_status quoth_position_set_turn(quoth_position *p, unsigned seat)
 {
     if (seat >= p->players)
         return QUOTH_TOO_LARGE;
-    q_forget_moves(p);
+    q_clear_undo(p);
     p->state.turn = (uint8_t)seat;
     return QUOTH_OK;
 }
 
 void quoth_position_set_scoreless(quoth_position *p, unsigned turns)
 {
-    q_forget_moves(p);
+    q_clear_undo(p);
     p->state.scoreless = (uint8_t)(turns < UINT8_MAX ? turns : UINT8_MAX);
 }
 
@@ -168,9 +168,9 @@ void quoth_position_settle(quoth_position *p)
 {
     q_state *s = &p->state;
     int count[QUOTH_LETTERS_MAX + 1];
-    q_forget_moves(p);
+    q_clear_undo(p);
     q_tiles_left(p, (1u << QUOTH_PLAYERS_MAX) - 1, count);
-    q_sort_bag(p, count);
+    q_fill_bag(p, count);
     hide_empty_racks(p);
     s->on_board = anything_on_board(p);
     memset(&p->last.play, 0, sizeof p->last.play);
@@ -219,9 +219,9 @@ static void hide_racks(quoth_position *p, unsigned seat)
             count[s->rack[other][i]]++;
         s->hidden[other] = (uint8_t)(s->rack_count[other] + missing);
         s->unknown |= (uint8_t)(1u << other);
-        q_give_rack(p, other, NULL, 0);
+        q_set_rack(p, other, NULL, 0);
     }
-    q_sort_bag(p, count);
+    q_fill_bag(p, count);
 }
 
 /* Does the same to the position before the last play. */

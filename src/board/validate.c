@@ -150,7 +150,7 @@ static bool touches(judging *g)
     const quoth_play *play = &g->j->play;
     for (unsigned i = 0; i < play->length; i++) {
         unsigned square = g->first + i;
-        if (q_is_anchor(g->p, g->d ? q_turned(square) : square))
+        if (q_is_anchor(g->p, g->d ? q_transpose(square) : square))
             return true;
     }
     return fails(g, g->p->state.on_board ? QUOTH_TOUCHES_NOTHING : QUOTH_MISSES_START, 0);
@@ -184,7 +184,7 @@ static void judge_run(judging *g, unsigned d, unsigned square)
         if (tile) {
             sum += g->cross->value[tile];
         } else {
-            tile = main ? play->tile[at - first] : play->tile[q_turned(at) - g->first];
+            tile = main ? play->tile[at - first] : play->tile[q_transpose(at) - g->first];
             sum += g->cross->value[tile] * g->cross->letter_premium[d][at];
             times *= g->cross->word_premium[d][at];
         }
@@ -206,7 +206,7 @@ static void judge_words(judging *g)
     judge_run(g, g->d, g->first);
     for (unsigned i = 0; i < j->play.length; i++)
         if (j->play.tile[i])
-            judge_run(g, !g->d, q_turned(g->first + i));
+            judge_run(g, !g->d, q_transpose(g->first + i));
     j->bonus = j->play.tiles <= QUOTH_RACK_MAX ? g->cross->rules.bonus[j->play.tiles] : 0;
     j->play.score += j->bonus;
 }

@@ -10,8 +10,8 @@
  * passes the filter. */
 enum { FILTER_BITS = 12 };
 
-typedef struct class_maker {
-    q_classes *classes;
+typedef struct word_map_maker {
+    q_word_map *word_map;
     unsigned longest;
     uint32_t *of_word; /* slot of each word, in the order of the walk */
     size_t words;
@@ -23,23 +23,23 @@ typedef struct class_maker {
     bool clash;     /* two classes have the same key */
     const quoth_watch *watch;
     bool stopped;
-} class_maker;
+} word_map_maker;
 
 /* Calls the watch once for a fixed number of words or slots. */
-static bool may_go_on(class_maker *m, size_t done)
+static bool may_go_on(word_map_maker *m, size_t done)
 {
     if (done % 4096 == 0 && m->watch && !m->stopped && !m->watch->go_on(m->watch->user, done, 0))
         m->stopped = true;
     return !m->stopped;
 }
 
-static void make_keys(q_classes *c, uint64_t attempt)
+static void make_keys(q_word_map *c, uint64_t attempt)
 {
     for (unsigned letter = 1; letter <= QUOTH_LETTERS_MAX; letter++)
         c->letter[letter] = q_mix64(letter * Q_GOLDEN_RATIO + attempt);
 }
 
-static uint64_t word_key(const q_classes *c, const uint8_t *letter, unsigned length)
+static uint64_t word_key(const q_word_map *c, const uint8_t *letter, unsigned length)
 {
     uint64_t key = 0;
     for (unsigned i = 0; i < length; i++)
@@ -78,18 +78,18 @@ static size_t power_of_two(size_t least)
 
 static bool count_word(void *user, const quoth_letters *word, uint32_t rank)
 {
-    class_maker *m = user;
+    word_map_maker *m = user;
     (void)rank;
     m->words += word->length <= m->longest;
     return true;
 }
 
 /* Finds the slot of a word's class; takes a free slot if the word is the first of its class. */
-static bool slot_of_word(class_maker *m, const quoth_letters *word, size_t *slot)
+static bool slot_of_word(word_map_maker *m, const quoth_letters *word, size_t *slot)
 {
-    q_classes *c = m->classes;
+    q_word_map *c = m->word_map;
     uint64_t key = word_key(c, word->letter, word->length);
-    uint32_t tag = q_class_tag(key, word->length);
+    uint32_t tag = q_word_map_tag(key, word->length);
     size_t at = key >> c->slot_shift;
     for (; c->slot[at]; at = (at + 1) & (c->slots - 1))
         if (c->slot[at] >> 32 == tag) {
@@ -110,7 +110,7 @@ static bool slot_of_word(class_maker *m, const quoth_letters *word, size_t *slot
 
 static bool take_word(void *user, const quoth_letters *word, uint32_t rank)
 {
-    class_maker *m = user;
+    word_map_maker *m = user;
     size_t slot;
     (void)rank;
     if (word->length > m->longest)
@@ -119,30 +119,30 @@ static bool take_word(void *user, const quoth_letters *word, uint32_t rank)
         return false;
     m->of_word[m->words++] = (uint32_t)slot;
     m->size[slot] += word->length;
-    m->classes->size += word->length;
+    m->word_map->size += word->length;
     return !m->clash;
 }
 
 static bool place_word(void *user, const quoth_letters *word, uint32_t rank)
 {
-    class_maker *m = user;
+    word_map_maker *m = user;
     (void)rank;
     if (word->length > m->longest)
         return true;
     if (!may_go_on(m, m->words))
         return false;
     size_t slot = m->of_word[m->words++];
-    memcpy(m->classes->letters + (uint32_t)m->classes->slot[slot] + m->size[slot], word->letter,
+    memcpy(m->word_map->letters + (uint32_t)m->word_map->slot[slot] + m->size[slot], word->letter,
            word->length);
     m->size[slot] += word->length;
     return true;
 }
 
 /* Lays the words of each class side by side. */
-static bool put_in_order(class_maker *m, quoth_graph graph)
+static bool put_in_order(word_map_maker *m, quoth_graph graph)
 {
-    q_classes *c = m->classes;
-    c->size += m->count + Q_CLASS_MARGIN;
+    q_word_map *c = m->word_map;
+    c->size += m->count + Q_WORD_MAP_MARGIN;
     c->letters = q_allocate_zeroed(c->memory, c->size, 1);
     if (!c->letters)
         return false;
@@ -158,17 +158,17 @@ static bool put_in_order(class_maker *m, quoth_graph graph)
     return true;
 }
 
-static bool make_filters(class_maker *m)
+static bool make_filters(word_map_maker *m)
 {
-    q_classes *c = m->classes;
+    q_word_map *c = m->word_map;
     size_t bits = power_of_two(m->count * FILTER_BITS);
     c->filter_words = bits / 64;
     c->filter_shift = shift_for(bits);
     c->filter = q_allocate_zeroed(c->memory, c->filter_words, sizeof *c->filter);
-    c->lackings = power_of_two(m->seen_size / 3);
-    c->lacking_shift = shift_for(c->lackings);
-    c->lacking = q_allocate_zeroed(c->memory, c->lackings, sizeof *c->lacking);
-    if (!c->filter || !c->lacking)
+    c->completion_slots = power_of_two(m->seen_size / 3);
+    c->completion_shift = shift_for(c->completion_slots);
+    c->completion = q_allocate_zeroed(c->memory, c->completion_slots, sizeof *c->completion);
+    if (!c->filter || !c->completion)
         return false;
     for (size_t i = 0; i < c->slots && may_go_on(m, i); i++) {
         if (!c->slot[i])
@@ -178,17 +178,17 @@ static bool make_filters(class_maker *m)
         uint64_t key = word_key(c, word, length), bit = key >> c->filter_shift;
         c->filter[bit >> 6] |= UINT64_C(1) << (bit & 63);
         for (unsigned k = 0; k < length; k++)
-            c->lacking[(key - c->letter[word[k]]) >> c->lacking_shift] |= UINT32_C(1)
-                                                                          << (word[k] & 31);
+            c->completion[(key - c->letter[word[k]]) >> c->completion_shift] |= UINT32_C(1)
+                                                                                << (word[k] & 31);
     }
     return true;
 }
 
 /* There are as many slots as would be needed if every word had letters of its own, so that the
  * slots never move. */
-static bool gather_classes(class_maker *m, quoth_graph graph)
+static bool gather_classes(word_map_maker *m, quoth_graph graph)
 {
-    q_classes *c = m->classes;
+    q_word_map *c = m->word_map;
     q_graph_walk(graph, count_word, m);
     c->slots = power_of_two(m->words + m->words / 2);
     c->slot_shift = shift_for(c->slots);
@@ -215,22 +215,22 @@ static bool gather_classes(class_maker *m, quoth_graph graph)
     return fine;
 }
 
-quoth_status q_classes_make(q_classes *classes, quoth_graph graph, unsigned longest,
-                            unsigned letters, const quoth_watch *watch, const quoth_memory *memory)
+quoth_status q_word_map_make(q_word_map *word_map, quoth_graph graph, unsigned longest,
+                             unsigned letters, const quoth_watch *watch, const quoth_memory *memory)
 {
-    class_maker m = {.classes = classes, .longest = longest, .watch = watch};
-    *classes = (q_classes){.memory = memory, .alphabet = (UINT64_C(2) << letters) - 2};
+    word_map_maker m = {.word_map = word_map, .longest = longest, .watch = watch};
+    *word_map = (q_word_map){.memory = memory, .alphabet = (UINT64_C(2) << letters) - 2};
     if (gather_classes(&m, graph) && make_filters(&m) && !m.stopped)
         return QUOTH_OK;
-    q_classes_free(classes);
+    q_word_map_free(word_map);
     return m.stopped ? QUOTH_STOPPED : QUOTH_NO_MEMORY;
 }
 
-void q_classes_free(q_classes *c)
+void q_word_map_free(q_word_map *c)
 {
     q_free(c->memory, c->filter, c->filter_words, sizeof *c->filter);
-    q_free(c->memory, c->lacking, c->lackings, sizeof *c->lacking);
+    q_free(c->memory, c->completion, c->completion_slots, sizeof *c->completion);
     q_free(c->memory, c->slot, c->slots, sizeof *c->slot);
     q_free(c->memory, c->letters, c->size, 1);
-    *c = (q_classes){0};
+    *c = (q_word_map){0};
 }

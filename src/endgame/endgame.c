@@ -98,7 +98,7 @@ static quoth_status take_position(quoth_endgame *e, const quoth_position *given)
                 rack[count++] = p->bag[i];
         if (count > QUOTH_RACK_MAX)
             return QUOTH_NOT_FOUND;
-        q_give_rack(p, other, rack, count);
+        q_set_rack(p, other, rack, count);
         p->state.unknown = 0;
     }
     return p->state.rack_count[0] && p->state.rack_count[1] ? QUOTH_OK : QUOTH_NOT_FOUND;
@@ -543,7 +543,7 @@ static quoth_status narrow_words(quoth_endgame *e)
         return QUOTH_OK;
     memcpy(tile, s->rack[0], s->rack_count[0]);
     memcpy(tile + s->rack_count[0], s->rack[1], s->rack_count[1]);
-    return q_cross_narrow(&e->narrow, e->position, tile, count, e->options.watch, e->memory);
+    return q_cross_prune(&e->narrow, e->position, tile, count, e->options.watch, e->memory);
 }
 
 static quoth_status prepare(quoth_endgame *e, const quoth_position *position)

@@ -192,12 +192,12 @@ uint64_t q_lanes_touched(const q_tree *t, const q_small_play *play)
     return lanes;
 }
 
-static void change_looks(const q_tree *t, q_tree_node *n, const q_crossed *was, unsigned count)
+static void change_looks(const q_tree *t, q_tree_node *n, const q_saved_square *was, unsigned count)
 {
     const quoth_position *p = t->position;
     for (unsigned i = 0; i < count; i++) {
-        unsigned d = was[i].at >> Q_CROSSED_DIRECTION;
-        unsigned square = was[i].at & ((1u << Q_CROSSED_DIRECTION) - 1);
+        unsigned d = was[i].at >> Q_SAVED_DIRECTION;
+        unsigned square = was[i].at & ((1u << Q_SAVED_DIRECTION) - 1);
         unsigned lane = d * QUOTH_SIDE_MAX + square / Q_LANE, at = square % Q_LANE - 1;
         n->look[lane] += q_hash_of_square(&t->lists, at, p->tile[d][square],
                                           p->cross_set[d][square], p->cross_score[d][square]) -
@@ -219,7 +219,7 @@ void q_lay_play(q_tree *t, unsigned at, const q_small_play *play)
     if (!play->id)
         return;
     q_small_play_expand(&t->lists, play, &wide);
-    unsigned count = q_lay(t->position, &wide, t->crossed + t->crosseds);
+    unsigned count = q_make_placement(t->position, &wide, t->crossed + t->crosseds);
     change_looks(t, next, t->crossed + t->crosseds, count);
     t->crosseds += count;
     t->position->state.on_board++;
@@ -235,12 +235,13 @@ void q_lift_play(q_tree *t, const q_small_play *play, size_t crosseds)
     wide.column = d ? (uint8_t)lane : play->first;
     /* the squares that the play covered are those that are kept with a tile on them */
     for (size_t i = crosseds; i < t->crosseds; i++) {
-        unsigned square = t->crossed[i].at & ((1u << Q_CROSSED_DIRECTION) - 1);
-        if (t->crossed[i].at >> Q_CROSSED_DIRECTION == d && square / Q_LANE == lane &&
+        unsigned square = t->crossed[i].at & ((1u << Q_SAVED_DIRECTION) - 1);
+        if (t->crossed[i].at >> Q_SAVED_DIRECTION == d && square / Q_LANE == lane &&
             t->position->tile[d][square])
             wide.tile[square % Q_LANE - 1 - play->first] = 1;
     }
-    q_lift(t->position, &wide, t->crossed + crosseds, (unsigned)(t->crosseds - crosseds));
+    q_unmake_placement(t->position, &wide, t->crossed + crosseds,
+                       (unsigned)(t->crosseds - crosseds));
     t->crosseds = crosseds;
     t->position->state.on_board--;
 }

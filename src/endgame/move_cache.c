@@ -280,10 +280,10 @@ static const q_lane_list *find_plays(q_move_cache *l, unsigned lane, unsigned se
     quoth_tile rack[Q_RACK_TABLE_TILES];
     unsigned d = lane >= QUOTH_SIDE_MAX, count = q_rack_tiles(l->whole[seat], code, rack);
     q_find f;
-    l->status = q_begin_lanes(&f, l->position, rack, count, l->nothing, &l->found);
+    l->status = q_generate_lanes_begin(&f, l->position, rack, count, l->nothing, &l->found);
     f.watch = l->watch;
     if (!l->status)
-        q_find_in_lane(&f, d, lane % QUOTH_SIDE_MAX);
+        q_generate_lane(&f, d, lane % QUOTH_SIDE_MAX);
     if (!l->status)
         l->status = f.status ? f.status : f.counting ? QUOTH_TOO_LARGE : QUOTH_OK;
     if (l->status)

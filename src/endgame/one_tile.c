@@ -99,7 +99,7 @@ static int score_of_tile(const q_tree *t, unsigned square, quoth_tile tile)
 {
     const quoth_position *p = t->position;
     const quoth_cross *cross = p->cross;
-    unsigned turned = q_turned(square);
+    unsigned turned = q_transpose(square);
     uint64_t letters = p->cross_set[0][square] & p->cross_set[1][turned];
     uint64_t wanted = tile ? UINT64_C(1) << tile : all_letters(cross);
     if (!(letters & wanted))
@@ -117,16 +117,17 @@ static int score_of_tile(const q_tree *t, unsigned square, quoth_tile tile)
 typedef struct changed_squares {
     uint64_t set[Q_BOARD / 64 + 1]; /* a bit each, by row */
     unsigned ends;                  /* empty ones */
-    uint16_t end[Q_CROSSED_MAX];
+    uint16_t end[Q_SAVED_SQUARES_MAX];
 } changed_squares;
 
-static void note_changed(const q_tree *t, const q_crossed *was, unsigned count, changed_squares *c)
+static void note_changed(const q_tree *t, const q_saved_square *was, unsigned count,
+                         changed_squares *c)
 {
     *c = (changed_squares){0};
     for (unsigned i = 0; i < count; i++) {
-        unsigned d = was[i].at >> Q_CROSSED_DIRECTION;
-        unsigned square = was[i].at & ((1u << Q_CROSSED_DIRECTION) - 1);
-        unsigned by_row = d ? q_turned(square) : square;
+        unsigned d = was[i].at >> Q_SAVED_DIRECTION;
+        unsigned square = was[i].at & ((1u << Q_SAVED_DIRECTION) - 1);
+        unsigned by_row = d ? q_transpose(square) : square;
         c->set[by_row / 64] |= UINT64_C(1) << by_row % 64;
         if (!t->position->tile[d][square])
             c->end[c->ends++] = (uint16_t)by_row;
@@ -154,17 +155,17 @@ static int best_last(const q_tree *t, const q_tree_node *n, unsigned seat, uint3
 int q_value_before_one_tile(q_tree *t, unsigned at, const q_small_play *play, const q_counts *next)
 {
     const q_tree_node *n = &t->node[at];
-    q_crossed *was = t->crossed + t->crosseds;
+    q_saved_square *was = t->crossed + t->crosseds;
     quoth_play wide;
     changed_squares changed;
     int out[2];
     if (!n->has_singles && !list_singles(t, at))
         return 0;
     q_small_play_expand(&t->lists, play, &wide);
-    unsigned count = q_lay(t->position, &wide, was);
+    unsigned count = q_make_placement(t->position, &wide, was);
     note_changed(t, was, count, &changed);
     for (unsigned seat = 0; seat < 2; seat++)
         out[seat] = best_last(t, n, seat, next->code[seat], &changed);
-    q_lift(t->position, &wide, was, count);
+    q_unmake_placement(t->position, &wide, was, count);
     return play->score - q_one_tile_value(t, next, out);
 }

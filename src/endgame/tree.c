@@ -38,7 +38,7 @@ bool q_has_node(q_tree *t, unsigned at)
 {
     return q_reserve(t->memory, (void **)&t->node, &t->nodes_capacity, at + 1u, sizeof *t->node) &&
            q_reserve(t->memory, (void **)&t->crossed, &t->crossed_capacity,
-                     t->crosseds + Q_CROSSED_MAX, sizeof *t->crossed);
+                     t->crosseds + Q_SAVED_SQUARES_MAX, sizeof *t->crossed);
 }
 
 /* Asks the caller's watch, unless another thread is asking it just now. */
@@ -86,7 +86,7 @@ quoth_status q_tree_begin_open(q_tree *t, const quoth_position *position, const 
 {
     const q_state *s = &position->state;
     const quoth_cross_rules *rules = &t->cross->rules;
-    q_position_narrow(t->position, narrow ? narrow : t->cross, position);
+    q_position_rebase(t->position, narrow ? narrow : t->cross, position);
     t->shared = shared;
     t->watch = (quoth_watch){ask_shared, shared};
     t->plays = t->crosseds = 0;

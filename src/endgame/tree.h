@@ -90,7 +90,7 @@ typedef struct q_tree {
     size_t nodes_capacity;
     q_small_play *play; /* those of all nodes of the line, one after another */
     size_t plays, plays_capacity;
-    q_crossed *crossed;
+    q_saved_square *crossed;
     size_t crosseds, crossed_capacity;
     q_one_tile_play
         *single; /* those of all nodes of the line that have them, one node after another */

@@ -35,7 +35,7 @@ quoth_status q_leaves_all(quoth_leaves **leaves, const quoth_tiles *tiles, unsig
 enum { Q_LEAVES_MOST = 4000000 };
 
 /* How many such leaves there are; above Q_LEAVES_MOST, some number above it. */
-uint64_t q_leaves_of(const quoth_tiles *tiles, unsigned most);
+uint64_t q_leaves_number(const quoth_tiles *tiles, unsigned most);
 
 /* The rank of each set of tiles, as the masks of q_leaves_table; the number of leaves for a set
  * that is not listed. */

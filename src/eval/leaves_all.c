@@ -23,7 +23,7 @@ static unsigned copies_of(const quoth_tiles *tiles, unsigned letter, unsigned mo
     return tiles->count[letter] < most ? tiles->count[letter] : most;
 }
 
-uint64_t q_leaves_of(const quoth_tiles *tiles, unsigned most)
+uint64_t q_leaves_number(const quoth_tiles *tiles, unsigned most)
 {
     uint64_t of[QUOTH_RACK_MAX + 1] = {1}, all = 0; /* leaves by number of tiles */
     most = most < QUOTH_RACK_MAX ? most : QUOTH_RACK_MAX;
@@ -86,7 +86,7 @@ static void write_list(const leaf_lists *lists, quoth_leaves *l, unsigned letter
 quoth_status q_leaves_all(quoth_leaves **leaves, const quoth_tiles *tiles, unsigned most,
                           const quoth_memory *memory)
 {
-    uint64_t count = q_leaves_of(tiles, most);
+    uint64_t count = q_leaves_number(tiles, most);
     *leaves = NULL;
     memory = q_memory(memory);
     if (most < 1 || most > QUOTH_RACK_MAX || count > Q_LEAVES_MOST)
@@ -133,7 +133,7 @@ void quoth_leaves_extend(quoth_leaves *l, const quoth_tiles *tiles, unsigned rac
     unsigned longest = 0;
     quoth_leaves_each(l, note_longest, &longest);
     if (longest && longest < rack && rack <= QUOTH_RACK_MAX &&
-        l->count == q_leaves_of(tiles, longest)) {
+        l->count == q_leaves_number(tiles, longest)) {
         l->listed = (uint8_t)longest;
         l->most = (uint8_t)rack;
     }

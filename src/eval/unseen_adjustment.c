@@ -50,8 +50,8 @@ void quoth_unseen_adjustment_free(quoth_unseen_adjustment *context)
         q_free(context->memory, context, 1, sizeof *context);
 }
 
-void q_context_drifts(const quoth_unseen_adjustment *c, const quoth_game_state *game,
-                      const quoth_tile *rack, unsigned count, int64_t *drift)
+void q_unseen_adjustments(const quoth_unseen_adjustment *c, const quoth_game_state *game,
+                          const quoth_tile *rack, unsigned count, int64_t *drift)
 {
     int64_t excess[CONTEXT_LETTERS], unseen = game->unseen_sum;
     int64_t unit = FACTOR_OF * unseen * c->total;

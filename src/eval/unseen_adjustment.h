@@ -5,7 +5,7 @@
 #include "quoth/values.h"
 
 /* What each tile of a rack, if it is kept, adds to the leave for every tile that is drawn. */
-void q_context_drifts(const quoth_unseen_adjustment *context, const quoth_game_state *game,
-                      const quoth_tile *rack, unsigned count, int64_t *drift);
+void q_unseen_adjustments(const quoth_unseen_adjustment *context, const quoth_game_state *game,
+                          const quoth_tile *rack, unsigned count, int64_t *drift);
 
 #endif

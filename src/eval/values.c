@@ -206,7 +206,7 @@ static int64_t drift_of_kept(const baseline_parts *parts, const quoth_game_state
     int64_t drift[QUOTH_RACK_MAX], sum = 0;
     if (!parts->unseen_adjustment || kept->count > QUOTH_RACK_MAX)
         return 0;
-    q_context_drifts(parts->unseen_adjustment, game, kept->tile, kept->count, drift);
+    q_unseen_adjustments(parts->unseen_adjustment, game, kept->tile, kept->count, drift);
     for (unsigned i = 0; i < kept->count; i++)
         sum += drift[i];
     return sum * tiles_drawn(game, kept->used);
@@ -252,7 +252,7 @@ static void add_drifts(const baseline_parts *parts, const quoth_game_state *game
 {
     int64_t drift[QUOTH_RACK_MAX], low[1 << HALF], high[1 << HALF];
     unsigned lower = count < HALF ? count : HALF;
-    q_context_drifts(parts->unseen_adjustment, game, rack, count, drift);
+    q_unseen_adjustments(parts->unseen_adjustment, game, rack, count, drift);
     sum_subsets(drift, lower, low);
     sum_subsets(drift + lower, count - lower, high);
     for (uint32_t mask = 1; mask < UINT32_C(1) << count; mask++) {

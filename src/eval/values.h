@@ -7,12 +7,12 @@
 /* The caller's values as this version knows them; those of NULL are the baseline without leaves. */
 void q_values_open(quoth_values *values, const quoth_values *given);
 
-/* Fills placed[1 << count] and held[1 << count] for a rack in rising order.  QUOTH_TOO_LARGE where
- * a value is beyond QUOTH_LEAVE_VALUE_MAX, or the status with which the values' own functions
- * failed.  */
+/* Fills placed[1 << count] and exchanged[1 << count] for a rack in rising order.  QUOTH_TOO_LARGE
+ * where a value is beyond QUOTH_LEAVE_VALUE_MAX, or the status with which the values' own
+ * functions failed.  */
 quoth_status q_values_fill(const quoth_values *values, const quoth_game_state *game,
                            const quoth_tile *rack, unsigned count, quoth_points *placed,
-                           quoth_points *held);
+                           quoth_points *exchanged);
 
 /* The same for one set of tiles. */
 quoth_status q_values_leave(const quoth_values *values, const quoth_game_state *game,

@@ -9,7 +9,7 @@
 enum { TURN_POINTS = 30 }; /* what a turn brings, about */
 
 /* The chance of a seat to end ahead of one whose turn comes `turns` later. */
-static double chance_before(const quoth_wins *wins, const q_left_off *left, unsigned seat,
+static double chance_before(const quoth_wins *wins, const q_unfinished_game *left, unsigned seat,
                             unsigned other, unsigned turns)
 {
     double points = (double)(left->points[seat] - left->points[other]) / QUOTH_POINT;
@@ -19,7 +19,7 @@ static double chance_before(const quoth_wins *wins, const q_left_off *left, unsi
 }
 
 /* The chance of a seat to end ahead of one other. */
-static double chance_against(const quoth_wins *wins, const q_left_off *left, unsigned seat,
+static double chance_against(const quoth_wins *wins, const q_unfinished_game *left, unsigned seat,
                              unsigned other)
 {
     unsigned n = left->players, own = (seat + n - left->turn) % n;
@@ -28,7 +28,7 @@ static double chance_against(const quoth_wins *wins, const q_left_off *left, uns
                         : 1 - chance_before(wins, left, other, seat, own - others);
 }
 
-static double weight_of(const quoth_wins *wins, const q_left_off *left, unsigned seat)
+static double weight_of(const quoth_wins *wins, const q_unfinished_game *left, unsigned seat)
 {
     double odds = 1;
     for (unsigned other = 0; other < left->players; other++) {
@@ -40,7 +40,7 @@ static double weight_of(const quoth_wins *wins, const q_left_off *left, unsigned
     return 1 / odds;
 }
 
-double q_chance_first(const quoth_wins *wins, const q_left_off *left, unsigned seat)
+double q_win_share(const quoth_wins *wins, const q_unfinished_game *left, unsigned seat)
 {
     double own = weight_of(wins, left, seat), all = 1;
     if (left->players > 2) {

@@ -3,7 +3,7 @@
  * games of `quoth cross train`. */
 #include "eval/win_table.h"
 
-static const int16_t leads_of_scrabble_2[][Q_LEAD_LEVELS] = {
+static const int16_t leads_of_scrabble_2[][Q_WIN_LEVELS] = {
     {-971, -849, -445, -305, -246, -185, -152, -129, -109, -89, -67, -33, 16, 58, 123, 224, 281},
     {-1031, -834, -488, -348, -284, -219, -182, -155, -131, -108, -81, -31, 31, 80, 138, 223, 345},
     {-1401, -1013, -814, -475, -359, -273, -225, -191, -158, -124, -86, -36, 29, 83, 156, 244, 348},
@@ -188,7 +188,7 @@ static const int16_t leads_of_scrabble_2[][Q_LEAD_LEVELS] = {
      2318, 2732},
 };
 
-static const int16_t leads_of_wwf_2[][Q_LEAD_LEVELS] = {
+static const int16_t leads_of_wwf_2[][Q_WIN_LEVELS] = {
     {-1052, -775, -519, -369, -287, -218, -178, -150, -127, -104, -80, -36, 25, 75, 161, 263, 320},
     {-1103, -836, -584, -422, -334, -257, -213, -181, -152, -123, -84, -24, 45, 99, 172, 284, 368},
     {-1268, -993, -752, -559, -422, -322, -266, -223, -186, -146, -94, -29, 49, 111, 187, 298, 396},
@@ -380,7 +380,7 @@ static const int16_t leads_of_wwf_2[][Q_LEAD_LEVELS] = {
      2325, 3000},
 };
 
-const q_leads q_leads_two[] = {
+const q_win_quantiles q_win_quantiles_two[] = {
     {"scrabble", 2, 93, leads_of_scrabble_2},
     {"wwf", 2, 97, leads_of_wwf_2},
     {0},

@@ -4,17 +4,17 @@
 
 #include <stdint.h>
 
-enum { Q_LEAD_LEVELS = 17 };
+enum { Q_WIN_LEVELS = 17 };
 
-typedef struct q_leads {
+typedef struct q_win_quantiles {
     const char *rules; /* the name of rules in the library; NULL behind the last */
     unsigned players;
     unsigned most; /* unseen tiles */
     const int16_t (
-        *lead)[Q_LEAD_LEVELS]; /* by unseen tiles, from 1; in tenths of a point, by level, rising */
-} q_leads;
+        *lead)[Q_WIN_LEVELS]; /* by unseen tiles, from 1; in tenths of a point, by level, rising */
+} q_win_quantiles;
 
-extern const q_leads q_leads_two[];  /* of two players */
-extern const q_leads q_leads_many[]; /* of three and four */
+extern const q_win_quantiles q_win_quantiles_two[];  /* of two players */
+extern const q_win_quantiles q_win_quantiles_many[]; /* of three and four */
 
 #endif

@@ -3,7 +3,7 @@
  * games of `quoth cross train`. */
 #include "eval/win_table.h"
 
-static const int16_t leads_of_scrabble_3[][Q_LEAD_LEVELS] = {
+static const int16_t leads_of_scrabble_3[][Q_WIN_LEVELS] = {
     {-873, -533, -378, -327, -282, -223, -184, -163, -142, -119, -96, -70, 25, 80, 163, 236, 276},
     {-873, -533, -378, -327, -282, -223, -184, -163, -142, -119, -96, -70, 25, 80, 163, 236, 276},
     {-1092, -906, -491, -394, -324, -263, -224, -195, -171, -143, -120, -86, -3, 57, 123, 193, 315},
@@ -188,7 +188,7 @@ static const int16_t leads_of_scrabble_3[][Q_LEAD_LEVELS] = {
      2565},
 };
 
-static const int16_t leads_of_scrabble_4[][Q_LEAD_LEVELS] = {
+static const int16_t leads_of_scrabble_4[][Q_WIN_LEVELS] = {
     {-638, -629, -413, -383, -326, -268, -225, -191, -176, -155, -134, -116, -26, 44, 116, 198,
      266},
     {-638, -629, -413, -383, -326, -268, -225, -191, -176, -155, -134, -116, -26, 44, 116, 198,
@@ -377,7 +377,7 @@ static const int16_t leads_of_scrabble_4[][Q_LEAD_LEVELS] = {
      2421},
 };
 
-static const int16_t leads_of_wwf_3[][Q_LEAD_LEVELS] = {
+static const int16_t leads_of_wwf_3[][Q_WIN_LEVELS] = {
     {-663, -549, -404, -334, -283, -228, -200, -178, -154, -136, -114, -78, -9, 59, 124, 289, 396},
     {-663, -549, -404, -334, -283, -228, -200, -178, -154, -136, -114, -78, -9, 59, 124, 289, 396},
     {-1392, -935, -563, -428, -351, -279, -239, -208, -181, -156, -127, -88, 17, 80, 132, 215, 267},
@@ -569,7 +569,7 @@ static const int16_t leads_of_wwf_3[][Q_LEAD_LEVELS] = {
      2542},
 };
 
-static const int16_t leads_of_wwf_4[][Q_LEAD_LEVELS] = {
+static const int16_t leads_of_wwf_4[][Q_WIN_LEVELS] = {
     {-724, -682, -505, -362, -293, -240, -205, -176, -157, -143, -127, -97, -4, 61, 125, 201, 214},
     {-724, -682, -505, -362, -293, -240, -205, -176, -157, -143, -127, -97, -4, 61, 125, 201, 214},
     {-724, -682, -505, -362, -293, -240, -205, -176, -157, -143, -127, -97, -4, 61, 125, 201, 214},
@@ -763,7 +763,7 @@ static const int16_t leads_of_wwf_4[][Q_LEAD_LEVELS] = {
      2372},
 };
 
-const q_leads q_leads_many[] = {
+const q_win_quantiles q_win_quantiles_many[] = {
     {"scrabble", 3, 93, leads_of_scrabble_3},
     {"scrabble", 4, 93, leads_of_scrabble_4},
     {"wwf", 3, 97, leads_of_wwf_3},

@@ -366,17 +366,17 @@ static uint32_t win_chance_at(const quoth_wins *w, int spread, int unseen)
 
 enum { OWN_SPREAD_MOST = 500 };
 
-static const double lead_levels[Q_LEAD_LEVELS] = {0.001, 0.005, 0.02, 0.05,  0.1,  0.2,
-                                                  0.3,   0.4,   0.5,  0.6,   0.7,  0.8,
-                                                  0.9,   0.95,  0.98, 0.995, 0.999};
+static const double lead_levels[Q_WIN_LEVELS] = {0.001, 0.005, 0.02, 0.05,  0.1,  0.2,
+                                                 0.3,   0.4,   0.5,  0.6,   0.7,  0.8,
+                                                 0.9,   0.95,  0.98, 0.995, 0.999};
 
 /* The chance that a lead wins.  Between two levels, and beyond the outermost, the normal variable
  * that a chance stands for is taken to change evenly. */
-static double chance_of_lead(const int16_t lead[Q_LEAD_LEVELS], const double normal[Q_LEAD_LEVELS],
+static double chance_of_lead(const int16_t lead[Q_WIN_LEVELS], const double normal[Q_WIN_LEVELS],
                              double spread)
 {
     unsigned i = 1;
-    while (i + 1 < Q_LEAD_LEVELS && lead[i] < spread * 10)
+    while (i + 1 < Q_WIN_LEVELS && lead[i] < spread * 10)
         i++;
     double from = normal[i - 1], to = normal[i];
     double width = lead[i] > lead[i - 1] ? lead[i] - lead[i - 1] : 1;
@@ -390,11 +390,12 @@ static unsigned bonus_of(const quoth_cross_rules *rules)
 
 /* The leads for some rules: those of their name, else those of the nearest bonus.  NULL if there
  * are none for so many players. */
-static const q_leads *leads_for(const quoth_cross_rules *rules, unsigned players)
+static const q_win_quantiles *leads_for(const quoth_cross_rules *rules, unsigned players)
 {
-    const q_leads *nearest = NULL;
+    const q_win_quantiles *nearest = NULL;
     unsigned distance = UINT32_MAX;
-    for (const q_leads *l = players == 2 ? q_leads_two : q_leads_many; l->rules; l++) {
+    for (const q_win_quantiles *l = players == 2 ? q_win_quantiles_two : q_win_quantiles_many;
+         l->rules; l++) {
         quoth_cross_rules known;
         if (l->players != players || quoth_cross_rules_find(&known, l->rules))
             continue;
@@ -412,7 +413,7 @@ static const q_leads *leads_for(const quoth_cross_rules *rules, unsigned players
 quoth_status quoth_wins_default(quoth_wins **wins, const quoth_cross_rules *rules, unsigned players,
                                 const quoth_memory *memory)
 {
-    const q_leads *leads = leads_for(rules, players);
+    const q_win_quantiles *leads = leads_for(rules, players);
     quoth_cross_rules known;
     *wins = NULL;
     if (!leads)
@@ -437,8 +438,8 @@ quoth_status quoth_wins_default(quoth_wins **wins, const quoth_cross_rules *rule
         *wins = NULL;
         return QUOTH_NO_MEMORY;
     }
-    double normal[Q_LEAD_LEVELS];
-    for (unsigned i = 0; i < Q_LEAD_LEVELS; i++)
+    double normal[Q_WIN_LEVELS];
+    for (unsigned i = 0; i < Q_WIN_LEVELS; i++)
         normal[i] = lead_levels[i] < 0.5 ? -q_normal_upper_quantile(lead_levels[i])
                                          : q_normal_upper_quantile(1 - lead_levels[i]);
     for (int unseen = 1; unseen <= w->most; unseen++) {

@@ -3,7 +3,7 @@
  * Spans with equal letters and equally many squares to fill form a group: the same tiles make words
  * with them.  So the words are looked up once for the group (equal letters are recognised by their
  * key of 64 random bits).  The words are stored by the place of one of these letters, so that a
- * span tries few words that do not fit it. */
+ * slot tries few words that do not fit it. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -35,47 +35,47 @@ static inline void put_square(run_parts *run, unsigned at, quoth_tile tile)
 }
 
 /* Spans with equal letters and equally many squares to fill. */
-typedef struct span_group {
+typedef struct slot_group {
     uint64_t key;
-    uint32_t first;   /* the first of its spans, + 1 */
-    run_parts places; /* flags of the squares where `letter` lies in any of the spans */
+    uint32_t first;   /* the first of its slots, + 1 */
+    run_parts places; /* flags of the squares where `letter` lies in any of the slots */
     uint8_t tiles, length;
     uint8_t letter; /* a letter that lies in all of them; 0 if they have no letters, and then its
                        place is 0 */
-} span_group;
+} slot_group;
 
-typedef struct grouped_span {
-    const q_span *span;
-    uint32_t next; /* the next span of the group, + 1 */
+typedef struct grouped_slot {
+    const q_slot *slot;
+    uint32_t next; /* the next slot of the group, + 1 */
     uint8_t d, lane, place;
-} grouped_span;
+} grouped_slot;
 
 /* A word that tiles make with the letters of a group, with the group's letter at a certain place.
  * The bytes beyond the end of the word are undefined.  Blanks from the rack have the blank flag;
  * letters on the board never have it. */
 typedef struct laid_word {
     run_parts word;
-    const q_tile_set *set;
+    const q_subrack *subrack;
     uint32_t next; /* the next word with the same place, + 1 */
 } laid_word;
 
-struct q_every_finder {
-    const q_rack_sets *sets;
+struct q_all_plays {
+    const q_subracks *subracks;
     run_parts inside[8 * PARTS + 1];  /* flags of the squares of a run, by length */
-    uint16_t told[GROUPS_TOLD_APART]; /* group + 1, by a hash; where a chain is full, equal spans
+    uint16_t told[GROUPS_TOLD_APART]; /* group + 1, by a hash; where a chain is full, equal slots
                                          may form several groups */
-    span_group *group;
-    grouped_span *span;
+    slot_group *group;
+    grouped_slot *slot;
     q_lookup *lookup;
     laid_word *word;
     uint32_t words_at[8 * PARTS]; /* the last word of a place, + 1 */
-    size_t groups, spans, words, group_capacity, span_capacity, lookup_capacity, word_capacity;
+    size_t groups, slots, words, group_capacity, slot_capacity, lookup_capacity, word_capacity;
     unsigned lookups;
 };
 
-struct q_every_finder *q_every_finder_new(const quoth_memory *memory)
+struct q_all_plays *q_all_plays_new(const quoth_memory *memory)
 {
-    struct q_every_finder *e = q_allocate_zeroed(memory, 1, sizeof(struct q_every_finder));
+    struct q_all_plays *e = q_allocate_zeroed(memory, 1, sizeof(struct q_all_plays));
     for (unsigned length = 1; e && length <= 8 * PARTS; length++) {
         e->inside[length] = e->inside[length - 1];
         put_square(&e->inside[length], length - 1, QUOTH_BLANK);
@@ -83,21 +83,21 @@ struct q_every_finder *q_every_finder_new(const quoth_memory *memory)
     return e;
 }
 
-void q_every_finder_free(struct q_every_finder *e, const quoth_memory *memory)
+void q_all_plays_free(struct q_all_plays *e, const quoth_memory *memory)
 {
     if (!e)
         return;
     q_free(memory, e->group, e->group_capacity, sizeof *e->group);
-    q_free(memory, e->span, e->span_capacity, sizeof *e->span);
+    q_free(memory, e->slot, e->slot_capacity, sizeof *e->slot);
     q_free(memory, e->lookup, e->lookup_capacity, sizeof *e->lookup);
     q_free(memory, e->word, e->word_capacity, sizeof *e->word);
     q_free(memory, e, 1, sizeof *e);
 }
 
-/* ---- spans that ask the same --------------------------------------------------------------- */
+/* ---- slots that ask the same --------------------------------------------------------------- */
 
-/* The first place of a letter in a span; false if the span lacks it. */
-static bool place_of_letter(const q_find *f, const q_span *s, uint8_t letter, uint8_t *place)
+/* The first place of a letter in a slot; false if the slot lacks it. */
+static bool place_of_letter(const q_find *f, const q_slot *s, uint8_t letter, uint8_t *place)
 {
     for (uint32_t lying = s->lying; lying; lying &= lying - 1) {
         unsigned at = q_lowest_bit(lying);
@@ -110,17 +110,16 @@ static bool place_of_letter(const q_find *f, const q_span *s, uint8_t letter, ui
     return letter == 0;
 }
 
-static span_group *group_of(struct q_every_finder *e, const q_find *f, const q_span *s,
-                            uint8_t *place)
+static slot_group *group_of(struct q_all_plays *e, const q_find *f, const q_slot *s, uint8_t *place)
 {
-    uint8_t length = (uint8_t)q_span_length(s), letter = 0;
-    size_t at = q_question_hash(s->key, s->tiles);
+    uint8_t length = (uint8_t)q_slot_length(s), letter = 0;
+    size_t at = q_query_hash(s->key, s->tiles);
     uint16_t *told = NULL;
     for (unsigned tries = 0; tries < 8; tries++, at++) {
         told = &e->told[at & (GROUPS_TOLD_APART - 1)];
         if (!*told)
             break;
-        span_group *g = &e->group[*told - 1];
+        slot_group *g = &e->group[*told - 1];
         if (g->key == s->key && g->tiles == s->tiles && g->length == length &&
             place_of_letter(f, s, g->letter, place))
             return g;
@@ -129,89 +128,90 @@ static span_group *group_of(struct q_every_finder *e, const q_find *f, const q_s
         letter = quoth_tile_letter(f->tile[q_lowest_bit(s->lying)]);
     place_of_letter(f, s, letter, place);
     e->group[e->groups] =
-        (span_group){.key = s->key, .tiles = s->tiles, .length = length, .letter = letter};
+        (slot_group){.key = s->key, .tiles = s->tiles, .length = length, .letter = letter};
     *told = (uint16_t)(e->groups + 1);
     return &e->group[e->groups++];
 }
 
-static bool group_lane(struct q_every_finder *e, const q_find *f, const q_lane *lane)
+static bool group_lane(struct q_all_plays *e, const q_find *f, const q_lane *lane)
 {
     const quoth_memory *memory = f->finder->memory;
     uint32_t closed = 0;
     unsigned count = 0;
     for (unsigned tiles = 1; tiles <= f->rack_count; tiles++)
-        count += lane->of[tiles].count;
+        count += lane->slots[tiles].count;
     if (!q_reserve(memory, (void **)&e->group, &e->group_capacity, e->groups + count + 1,
                    sizeof *e->group) ||
-        !q_reserve(memory, (void **)&e->span, &e->span_capacity, e->spans + count + 1,
-                   sizeof *e->span))
+        !q_reserve(memory, (void **)&e->slot, &e->slot_capacity, e->slots + count + 1,
+                   sizeof *e->slot))
         return false;
     for (uint32_t crossed = lane->crossed; crossed; crossed &= crossed - 1) {
         unsigned at = q_lowest_bit(crossed);
         closed |= (uint32_t) !(f->cross_set[at] & f->have) << at;
     }
     for (unsigned tiles = 1; tiles <= f->rack_count; tiles++)
-        for (unsigned i = 0; i < lane->of[tiles].count; i++) {
-            const q_span *s = &lane->of[tiles].span[i];
+        for (unsigned i = 0; i < lane->slots[tiles].count; i++) {
+            const q_slot *s = &lane->slots[tiles].slot[i];
             if (s->empties & closed)
                 continue;
             uint8_t place;
-            span_group *g = group_of(e, f, s, &place);
-            e->span[e->spans++] =
-                (grouped_span){s, g->first, (uint8_t)f->d, (uint8_t)f->lane, place};
+            slot_group *g = group_of(e, f, s, &place);
+            e->slot[e->slots++] =
+                (grouped_slot){s, g->first, (uint8_t)f->d, (uint8_t)f->lane, place};
             put_square(&g->places, place, QUOTH_BLANK);
-            g->first = (uint32_t)e->spans;
+            g->first = (uint32_t)e->slots;
         }
     return true;
 }
 
 /* ---- which tiles make words with some letters ---------------------------------------------- */
 
-static inline bool look_up_tiles(struct q_every_finder *e, const q_find *f, const span_group *g,
-                                 const q_tile_set *set, uint64_t key, uint64_t blanks)
+static inline bool look_up_tiles(struct q_all_plays *e, const q_find *f, const slot_group *g,
+                                 const q_subrack *subrack, uint64_t key, uint64_t blanks)
 {
     if (e->lookups == e->lookup_capacity &&
         !q_reserve(f->finder->memory, (void **)&e->lookup, &e->lookup_capacity, e->lookups + 1u,
                    sizeof *e->lookup))
         return false;
-    q_look_up(f->classes, e->lookup, &e->lookups, key, set, g, blanks, g->length);
+    q_lookups_add(f->word_map, e->lookup, &e->lookups, key, subrack, g, blanks, g->length);
     return true;
 }
 
-/* Looks up a set with `more` blanks still to choose, for letters from `from` on; `blanks` has the
- * letters chosen so far. */
-static bool look_up_with_blanks(struct q_every_finder *e, q_find *f, const span_group *g,
-                                const q_tile_set *set, uint64_t key, uint64_t blanks, unsigned more,
-                                unsigned from)
+/* Looks up a subrack with `more` blanks still to choose, for letters from `from` on; `blanks` has
+ * the letters chosen so far.  */
+static bool look_up_with_blanks(struct q_all_plays *e, q_find *f, const slot_group *g,
+                                const q_subrack *subrack, uint64_t key, uint64_t blanks,
+                                unsigned more, unsigned from)
 {
-    const q_classes *c = f->classes;
-    uint64_t letters = more > 1 ? UINT64_MAX << from & c->alphabet : q_class_lacking(c, key, from);
-    if (q_is_over(f, 1))
+    const q_word_map *c = f->word_map;
+    uint64_t letters = more > 1 ? UINT64_MAX << from & c->alphabet
+                                : q_word_map_completions(c, key, from);
+    if (q_must_stop(f, 1))
         return false;
     for (; letters; letters &= letters - 1) {
         unsigned letter = q_lowest_bit(letters);
         uint64_t with = key + c->letter[letter], all = blanks << 8 | letter;
-        if (!(more > 1 ? look_up_with_blanks(e, f, g, set, with, all, more - 1, letter)
-                       : look_up_tiles(e, f, g, set, with, all)))
+        if (!(more > 1 ? look_up_with_blanks(e, f, g, subrack, with, all, more - 1, letter)
+                       : look_up_tiles(e, f, g, subrack, with, all)))
             return false;
     }
     return true;
 }
 
-static bool look_up_group(struct q_every_finder *e, q_find *f, const span_group *g)
+static bool look_up_group(struct q_all_plays *e, q_find *f, const slot_group *g)
 {
-    const grouped_span *only = &e->span[g->first - 1];
+    const grouped_slot *only = &e->slot[g->first - 1];
     const uint64_t *letters = f->position->cross_set[only->d] + q_square(only->lane, 0);
-    uint32_t crossed = only->next ? 0 : only->span->crossed;
+    uint32_t crossed = only->next ? 0 : only->slot->crossed;
     for (unsigned blanks = 0; blanks < 2; blanks++) {
-        const q_sets_by_size *sets = blanks ? &e->sets->blanks : &e->sets->plain;
-        for (unsigned i = 0; i < sets->count[g->tiles]; i++) {
-            const q_tile_set *set = &e->sets->set[sets->set[g->tiles][i]];
-            uint64_t key = g->key + set->key;
-            if (crossed && !q_letters_across(letters, crossed, set))
+        const q_subracks_by_size *subracks = blanks ? &e->subracks->blanks : &e->subracks->plain;
+        for (unsigned i = 0; i < subracks->count[g->tiles]; i++) {
+            const q_subrack *subrack = &e->subracks->subrack[subracks->subrack[g->tiles][i]];
+            uint64_t key = g->key + subrack->key;
+            if (crossed && !q_fits_cross_sets(letters, crossed, subrack))
                 continue;
-            if (!(blanks ? look_up_with_blanks(e, f, g, set, key, 0, set->blanks, 1)
-                         : look_up_tiles(e, f, g, set, key, 0)))
+            if (!(blanks ? look_up_with_blanks(e, f, g, subrack, key, 0, subrack->blanks, 1)
+                         : look_up_tiles(e, f, g, subrack, key, 0)))
                 return false;
         }
     }
@@ -222,7 +222,7 @@ static bool look_up_group(struct q_every_finder *e, q_find *f, const span_group 
 
 /* A word at a place, and where its blanks can be. */
 typedef struct word_maker {
-    struct q_every_finder *e;
+    struct q_all_plays *e;
     const q_find *f;
     const q_lookup *lookup;
     run_parts word;
@@ -233,7 +233,7 @@ typedef struct word_maker {
 
 static inline bool add_laid_word(word_maker *m)
 {
-    struct q_every_finder *e = m->e;
+    struct q_all_plays *e = m->e;
     if (e->words == e->word_capacity &&
         !q_reserve(m->f->finder->memory, (void **)&e->word, &e->word_capacity, e->words + 1,
                    sizeof *e->word))
@@ -241,7 +241,7 @@ static inline bool add_laid_word(word_maker *m)
     laid_word *w = &e->word[e->words++];
     for (unsigned i = 0; i < PARTS; i++)
         w->word.part[i] = m->word.part[i] | m->flags.part[i];
-    w->set = m->lookup->set;
+    w->subrack = m->lookup->subrack;
     w->next = e->words_at[m->place];
     e->words_at[m->place] = (uint32_t)e->words;
     return true;
@@ -301,7 +301,7 @@ static inline bool add_at_place(word_maker *m, unsigned place)
     return add_laid_word(m);
 }
 
-static bool add_words(struct q_every_finder *e, const q_find *f, const span_group *g,
+static bool add_words(struct q_all_plays *e, const q_find *f, const slot_group *g,
                       const q_lookup *l)
 {
     word_maker m = {.e = e, .f = f, .lookup = l};
@@ -330,23 +330,23 @@ static bool add_words(struct q_every_finder *e, const q_find *f, const span_grou
 
 /* ---- laying them --------------------------------------------------------------------------- */
 
-/* A span made ready to be filled. */
-typedef struct span_form {
+/* A slot made ready to be filled. */
+typedef struct slot_form {
     unsigned squares, crossings, parts;
-    uint8_t at[Q_SPAN_TILES]; /* the squares to fill, in the word */
-    int weight[Q_SPAN_TILES];
-    uint8_t crossed[Q_SPAN_TILES]; /* the squares with cross-words, and their cross-sets */
-    uint64_t cross_set[Q_SPAN_TILES];
+    uint8_t at[Q_SLOT_TILES]; /* the squares to fill, in the word */
+    int weight[Q_SLOT_TILES];
+    uint8_t crossed[Q_SLOT_TILES]; /* the squares with cross-words, and their cross-subracks */
+    uint64_t cross_set[Q_SLOT_TILES];
     run_parts empty, lying; /* a byte of ones each */
     run_parts letter;       /* the letters on the board */
     quoth_play play;        /* its score is the fixed part */
-} span_form;
+} slot_form;
 
-static void make_form(span_form *m, const q_find *f, const q_span *s)
+static void make_form(slot_form *m, const q_find *f, const q_slot *s)
 {
     unsigned lane = q_square(f->lane, 0);
     m->squares = m->crossings = 0;
-    m->parts = (q_span_length(s) + 7) / 8;
+    m->parts = (q_slot_length(s) + 7) / 8;
     m->empty = m->lying = m->letter = (run_parts){{0}};
     for (uint32_t lying = s->lying; lying; lying &= lying - 1) {
         unsigned at = q_lowest_bit(lying);
@@ -357,7 +357,7 @@ static void make_form(span_form *m, const q_find *f, const q_span *s)
         unsigned at = q_lowest_bit(empties), n = m->squares++;
         put_square(&m->empty, at - s->first, 0xFF);
         m->at[n] = (uint8_t)(at - s->first);
-        m->weight[n] = q_weight(f->cross, f->d, lane + at, f->cross_score[at], s->times);
+        m->weight[n] = q_square_weight(f->cross, f->d, lane + at, f->cross_score[at], s->times);
         if (f->cross_score[at] >= 0) {
             m->crossed[m->crossings] = m->at[n];
             m->cross_set[m->crossings++] = f->cross_set[at];
@@ -366,13 +366,13 @@ static void make_form(span_form *m, const q_find *f, const q_span *s)
     m->play = (quoth_play){.kind = QUOTH_PLAY_PLACE,
                            .down = (uint8_t)f->d,
                            .score = s->fixed,
-                           .length = (uint8_t)q_span_length(s),
+                           .length = (uint8_t)q_slot_length(s),
                            .tiles = s->tiles,
                            .row = (uint8_t)(f->d ? s->first : f->lane),
                            .column = (uint8_t)(f->d ? f->lane : s->first)};
 }
 
-static inline bool fits(const span_form *m, const run_parts *word)
+static inline bool fits(const slot_form *m, const run_parts *word)
 {
     for (unsigned i = 0; i < m->parts; i++)
         if ((word->part[i] & m->lying.part[i]) != m->letter.part[i])
@@ -384,7 +384,7 @@ static inline bool fits(const span_form *m, const run_parts *word)
 }
 
 /* The score of laying a word; false if the word needs other tiles (a class with the same key). */
-static inline bool score_word(const span_form *m, const q_rack_sets *sets, const uint8_t *value,
+static inline bool score_word(const slot_form *m, const q_subracks *subracks, const uint8_t *value,
                               const laid_word *w, int *score)
 {
     uint64_t counts = 0;
@@ -392,32 +392,32 @@ static inline bool score_word(const span_form *m, const q_rack_sets *sets, const
     for (unsigned i = 0; i < m->squares; i++) {
         quoth_tile tile = square_of(&w->word, m->at[i]);
         *score += value[tile] * m->weight[i];
-        counts += sets->count_of[tile];
+        counts += subracks->count_of[tile];
     }
-    return counts == w->set->counts;
+    return counts == w->subrack->counts;
 }
 
-/* Writes the play.  `kept` has the value of the kept tiles, by set. */
-static inline void write_play(quoth_play *play, const span_form *m, const laid_word *w, int score,
-                              const quoth_points *kept)
+/* Writes the play.  `leave` has the value of the leave tiles, by subrack. */
+static inline void write_play(quoth_play *play, const slot_form *m, const laid_word *w, int score,
+                              const quoth_points *leave)
 {
     uint64_t laid[PARTS];
     for (unsigned i = 0; i < PARTS; i++)
         laid[i] = w->word.part[i] & m->empty.part[i];
     *play = m->play;
     play->score = score;
-    play->equity = score * QUOTH_POINT + kept[w->set->left];
+    play->equity = score * QUOTH_POINT + leave[w->subrack->kept];
     memcpy(play->tile, laid, sizeof play->tile);
 }
 
-/* Tries the words of a place in a span.  The list of words begins with number `last` - 1. */
-static bool fill_span(const span_form *m, q_find *f, const struct q_every_finder *e, uint32_t last)
+/* Tries the words of a place in a slot.  The list of words begins with number `last` - 1. */
+static bool fill_slot(const slot_form *m, q_find *f, const struct q_all_plays *e, uint32_t last)
 {
     quoth_plays *plays = f->plays;
-    const quoth_points *kept = f->placed;
+    const quoth_points *leave = f->placed;
     bool counting = f->counting;
     bool all = f->find == QUOTH_FIND_ALL && !counting && !f->vowel_costs;
-    quoth_play *play = all ? q_room_for_plays(f, e->words) : NULL, one;
+    quoth_play *play = all ? q_reserve_plays(f, e->words) : NULL, one;
     uint64_t placements = 0;
     int64_t scores = 0;
     int score;
@@ -425,36 +425,37 @@ static bool fill_span(const span_form *m, q_find *f, const struct q_every_finder
         return false;
     for (uint32_t i = last; i; i = e->word[i - 1].next) {
         const laid_word *w = &e->word[i - 1];
-        if (!fits(m, &w->word) || !score_word(m, e->sets, f->cross->value, w, &score))
+        if (!fits(m, &w->word) || !score_word(m, e->subracks, f->cross->value, w, &score))
             continue;
         placements++;
         scores += score;
         if (all) {
-            write_play(play++, m, w, score, kept);
+            write_play(play++, m, w, score, leave);
         } else if (!counting) {
-            write_play(&one, m, w, score, kept);
-            q_found_play(f, &one);
+            write_play(&one, m, w, score, leave);
+            q_record_play(f, &one);
         }
     }
     plays->placements += placements;
     plays->scores += scores;
     if (all)
-        q_took_plays(f, placements);
+        q_commit_plays(f, placements);
     return true;
 }
 
 /* ---- all of it ----------------------------------------------------------------------------- */
 
-static bool fill_group(struct q_every_finder *e, q_find *f, const span_group *g)
+static bool fill_group(struct q_all_plays *e, q_find *f, const slot_group *g)
 {
-    for (uint32_t i = g->first; i; i = e->span[i - 1].next) {
-        const grouped_span *s = &e->span[i - 1];
-        span_form m;
+    for (uint32_t i = g->first; i; i = e->slot[i - 1].next) {
+        const grouped_slot *s = &e->slot[i - 1];
+        slot_form m;
         if (!e->words_at[s->place])
             continue;
         q_set_lane(f, s->d, s->lane);
-        make_form(&m, f, s->span);
-        if (q_is_over(f, 1 + (unsigned)e->words / 4) || !fill_span(&m, f, e, e->words_at[s->place]))
+        make_form(&m, f, s->slot);
+        if (q_must_stop(f, 1 + (unsigned)e->words / 4) ||
+            !fill_slot(&m, f, e, e->words_at[s->place]))
             return false;
     }
     return true;
@@ -462,12 +463,12 @@ static bool fill_group(struct q_every_finder *e, q_find *f, const span_group *g)
 
 /* Lays the words of groups `from` to `to` - 1.  The lookups that wait are exactly those of these
  * groups. */
-static bool fill_groups(struct q_every_finder *e, q_find *f, size_t from, size_t to)
+static bool fill_groups(struct q_all_plays *e, q_find *f, size_t from, size_t to)
 {
-    unsigned found = q_settle_lookups(f->classes, e->lookup, e->lookups), next = 0;
+    unsigned found = q_lookups_resolve(f->word_map, e->lookup, e->lookups), next = 0;
     e->lookups = 0;
     for (size_t i = from; i < to && next < found; i++) {
-        const span_group *g = &e->group[i];
+        const slot_group *g = &e->group[i];
         if (e->lookup[next].asker != g)
             continue;
         e->words = 0;
@@ -481,7 +482,7 @@ static bool fill_groups(struct q_every_finder *e, q_find *f, size_t from, size_t
     return true;
 }
 
-static bool fill_all(struct q_every_finder *e, q_find *f)
+static bool fill_all(struct q_all_plays *e, q_find *f)
 {
     size_t from = 0;
     e->lookups = 0;
@@ -497,19 +498,19 @@ static bool fill_all(struct q_every_finder *e, q_find *f)
     return true;
 }
 
-bool q_find_every(q_find *f)
+bool q_generate_all(q_find *f)
 {
-    struct q_span_finder *spans = f->finder->spans;
-    struct q_every_finder *e = f->finder->every;
+    struct q_movegen_cache *cache = f->finder->cache;
+    struct q_all_plays *e = f->finder->all;
     const q_lane *lane[2][QUOTH_SIDE_MAX];
     for (unsigned d = 0; d < f->directions; d++)
         for (unsigned i = 0; i < f->cross->lanes[d]; i++) {
-            lane[d][i] = q_lane_of(&spans->lanes, f->position, f->classes, d, i);
+            lane[d][i] = q_lane_cache_get(&cache->lanes, f->position, f->word_map, d, i);
             if (!lane[d][i])
                 return false;
         }
-    e->sets = q_sets_of(spans, f);
-    e->groups = e->spans = 0;
+    e->subracks = q_subracks_of(cache, f);
+    e->groups = e->slots = 0;
     memset(e->told, 0, sizeof e->told);
     bool fine = true;
     for (unsigned d = 0; d < f->directions; d++)

@@ -70,10 +70,10 @@ static int most(const span *s)
 static void arrange(span *s, unsigned i, unsigned unused, int score)
 {
     q_find *f = s->f;
-    if (q_is_over(f, 1))
+    if (q_must_stop(f, 1))
         return;
     if (i == s->empties) {
-        q_found_placement(f, s->first, s->last, score);
+        q_record_placement(f, s->first, s->last, score);
         return;
     }
     unsigned at = s->at[i];
@@ -94,14 +94,14 @@ static void choose_tile(span *s, uint32_t node, unsigned to_come, quoth_tile til
 {
     q_find *f = s->f;
     unsigned letter = tile & QUOTH_BLANK ? 0 : tile;
-    q_take_tile(f, letter);
+    q_use_tile(f, letter);
     s->chosen[s->chosens++] = tile;
     if (to_come > 1)
         choose(s, quoth_node_child(node), to_come - 1, tile);
     else if (quoth_node_accepts(node) && q_wanted(f, most(s)))
         arrange(s, 0, (1u << s->chosens) - 1, s->fixed);
     s->chosens--;
-    q_return_tile(f, letter);
+    q_unuse_tile(f, letter);
 }
 
 /* Goes on through the sorted words with `to_come` letters to come.  Of one letter, those on the
@@ -111,7 +111,7 @@ static void choose(span *s, uint32_t list, unsigned to_come, quoth_tile before)
     q_find *f = s->f;
     quoth_graph graph = f->cross->graph;
     unsigned next = 1;
-    if (q_is_over(f, 1))
+    if (q_must_stop(f, 1))
         return;
     while (next <= QUOTH_LETTERS_MAX && !s->lying[next])
         next++;
@@ -149,7 +149,7 @@ static void find_in_span(q_find *f, unsigned first, unsigned last, unsigned empt
     choose(&s, q_root(f->cross->graph, QUOTH_GRAPH_ROOT), last - first + 1, 0);
 }
 
-void q_find_anagrams(q_find *f)
+void q_generate_anagrams(q_find *f)
 {
     for (unsigned first = 0; first < f->cross->length[f->d]; first++) {
         if (q_is_tile(f->tile[(int)first - 1]))

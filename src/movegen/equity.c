@@ -4,8 +4,8 @@
 
 #include "eval/values.h"
 
-quoth_game_state q_standing_of(const quoth_position *p, unsigned seat, const quoth_tile *rack,
-                               unsigned count)
+quoth_game_state q_game_state_of(const quoth_position *p, unsigned seat, const quoth_tile *rack,
+                                 unsigned count)
 {
     const q_state *s = &p->state;
     quoth_game_state game = {.size = sizeof game,
@@ -32,12 +32,12 @@ quoth_game_state q_standing_of(const quoth_position *p, unsigned seat, const quo
 
 void quoth_position_game_state(const quoth_position *p, unsigned seat, quoth_game_state *game)
 {
-    *game = q_standing_of(p, seat, p->state.rack[seat], p->state.rack_count[seat]);
+    *game = q_game_state_of(p, seat, p->state.rack[seat], p->state.rack_count[seat]);
 }
 
 bool q_beside_premium(const quoth_cross *cross, unsigned d, unsigned square)
 {
-    unsigned turned = q_turned(square);
+    unsigned turned = q_transpose(square);
     for (int side = -1; side <= 1; side += 2) {
         unsigned at = (unsigned)((int)turned + side);
         if (cross->letter_premium[!d][at] > 1 || cross->word_premium[!d][at] > 1)

@@ -20,11 +20,11 @@ quoth_status quoth_play_finder_new(quoth_play_finder **out, const quoth_cross *c
         return QUOTH_NO_MEMORY;
     finder->cross = cross;
     finder->memory = memory;
-    q_finder_keeps(finder, 1, 1);
+    q_finder_set_cache(finder, 1, 1);
     return QUOTH_OK;
 }
 
-void q_finder_keeps(quoth_play_finder *finder, unsigned ways, unsigned racks)
+void q_finder_set_cache(quoth_play_finder *finder, unsigned ways, unsigned racks)
 {
     finder->ways = ways;
     finder->racks = racks;
@@ -38,9 +38,9 @@ void quoth_play_finder_free(quoth_play_finder *finder)
     q_free(memory, finder->keys, finder->keys_capacity, sizeof *finder->keys);
     for (int i = 0; i < 2; i++)
         q_free(memory, finder->kept[i], finder->kept_capacity[i], sizeof *finder->kept[i]);
-    q_best_finder_free(finder->best, memory);
-    q_every_finder_free(finder->every, memory);
-    q_span_finder_free(finder->spans, memory);
+    q_best_play_free(finder->best, memory);
+    q_all_plays_free(finder->all, memory);
+    q_movegen_cache_free(finder->cache, memory);
     q_openness_board_free(finder->exposed, memory);
     q_free(memory, finder, 1, sizeof *finder);
 }
@@ -59,10 +59,10 @@ static void find_exchanges(q_find *f)
 {
     unsigned count = f->rack_count, all = (1u << count) - 1;
     unsigned equal = q_equal_tiles(f->rack, count);
-    for (unsigned kept = 0; kept < all && !q_is_over(f, 1); kept++) {
-        quoth_points value = f->held[kept];
+    for (unsigned kept = 0; kept < all && !q_must_stop(f, 1); kept++) {
+        quoth_points value = f->exchanged[kept];
         if (kept & equal & ~(kept << 1) ||
-            (f->full && f->order == QUOTH_BY_EQUITY && value < f->last.equity))
+            (f->has_threshold && f->order == QUOTH_BY_EQUITY && value < f->threshold.equity))
             continue;
         quoth_play play = {.kind = QUOTH_PLAY_EXCHANGE, .equity = value};
         for (unsigned i = 0; i < count; i++)
@@ -70,7 +70,7 @@ static void find_exchanges(q_find *f)
                 play.tile[play.tiles++] = f->rack[i];
         play.length = play.tiles;
         if (play.tiles <= f->game.bag)
-            q_found_other(f, &play);
+            q_record_other(f, &play);
     }
 }
 
@@ -79,8 +79,8 @@ static void find_others(q_find *f)
     uint16_t from = f->cross->rules.exchange_from;
     if (from != QUOTH_NO_EXCHANGE && f->game.bag >= from && f->game.bag > 0)
         find_exchanges(f);
-    quoth_play play = {.kind = QUOTH_PLAY_PASS, .equity = f->held[(1u << f->rack_count) - 1]};
-    q_found_other(f, &play);
+    quoth_play play = {.kind = QUOTH_PLAY_PASS, .equity = f->exchanged[(1u << f->rack_count) - 1]};
+    q_record_other(f, &play);
 }
 
 /* ---- generating ---------------------------------------------------------------------------- */
@@ -95,7 +95,7 @@ static quoth_status value_kept(q_find *f, const quoth_values *given)
                        (size_t)1 << f->rack_count, sizeof *finder->kept[i]))
             return QUOTH_NO_MEMORY;
     f->placed = finder->kept[0];
-    f->held = finder->kept[1];
+    f->exchanged = finder->kept[1];
     q_values_open(&values, given);
     quoth_status status =
         q_values_fill(&values, &f->game, f->rack, f->rack_count, finder->kept[0], finder->kept[1]);
@@ -133,23 +133,23 @@ enum { SPAN_BLANKS = 4 };
 static bool fits_spans(const q_find *f)
 {
     return !f->cross->rules.anagrams && f->rack_count > 0 &&
-           f->rack_count <= q_span_tiles(f->cross) && f->left[0] <= SPAN_BLANKS;
+           f->rack_count <= q_slot_tiles(f->cross) && f->left[0] <= SPAN_BLANKS;
 }
 
 /* Whether the span finder is ready; it is made if needed.  False without memory for it. */
 static bool has_spans(q_find *f)
 {
     quoth_play_finder *finder = f->finder;
-    f->classes = q_classes_of(f->cross, f->watch, &f->status);
-    if (!f->classes)
+    f->word_map = q_word_map_of(f->cross, f->watch, &f->status);
+    if (!f->word_map)
         return false;
-    if (!finder->spans)
-        finder->spans = q_span_finder_new(f->cross, finder->ways, finder->racks, finder->memory);
+    if (!finder->cache)
+        finder->cache = q_movegen_cache_new(f->cross, finder->ways, finder->racks, finder->memory);
     if (!finder->best)
-        finder->best = q_best_finder_new(finder->racks, finder->memory);
-    if (!finder->every)
-        finder->every = q_every_finder_new(finder->memory);
-    return finder->spans && finder->best && finder->every;
+        finder->best = q_best_play_new(finder->racks, finder->memory);
+    if (!finder->all)
+        finder->all = q_all_plays_new(finder->memory);
+    return finder->cache && finder->best && finder->all;
 }
 
 /* Whether the board is its own mirror image, rows and columns changed. */
@@ -161,8 +161,9 @@ static bool is_mirrored(const quoth_cross *cross)
            memcmp(cross->word_premium[0], cross->word_premium[1], sizeof *cross->word_premium) == 0;
 }
 
-quoth_status q_begin_lanes(q_find *f, const quoth_position *position, const quoth_tile *rack,
-                           size_t count, const quoth_points *nothing, quoth_plays *plays)
+quoth_status q_generate_lanes_begin(q_find *f, const quoth_position *position,
+                                    const quoth_tile *rack, size_t count,
+                                    const quoth_points *nothing, quoth_plays *plays)
 {
     *f = (q_find){.position = position,
                   .cross = position->cross,
@@ -173,33 +174,34 @@ quoth_status q_begin_lanes(q_find *f, const quoth_position *position, const quot
                   .order = QUOTH_BY_SCORE,
                   .limit = QUOTH_PLAYS_MAX,
                   .placed = nothing,
-                  .held = nothing,
+                  .exchanged = nothing,
                   .patience = Q_PATIENCE};
     plays->count = 0;
     return take_rack(f, rack, count);
 }
 
-void q_find_in_lane(q_find *f, unsigned d, unsigned lane)
+void q_generate_lane(q_find *f, unsigned d, unsigned lane)
 {
     q_set_lane(f, d, lane);
     if (f->opening && f->cross->start[d] / Q_LANE != lane)
         return;
     if (f->cross->rules.anagrams)
-        q_find_anagrams(f);
+        q_generate_anagrams(f);
     else
-        q_find_words(f);
+        q_generate_gaddag(f);
 }
 
 static void find_placements(q_find *f)
 {
     bool fits = fits_spans(f);
-    if (fits && has_spans(f) && (f->find == QUOTH_FIND_BEST ? q_find_best(f) : q_find_every(f)))
+    if (fits && has_spans(f) &&
+        (f->find == QUOTH_FIND_BEST ? q_generate_best(f) : q_generate_all(f)))
         return;
     for (unsigned d = 0; d < f->directions; d++)
         for (unsigned lane = 0; lane < f->cross->lanes[d] && !f->status; lane++)
-            q_find_in_lane(f, d, lane);
-    if (fits && !f->classes)
-        q_worked_without_classes(f->cross, f->steps + Q_PATIENCE - f->patience);
+            q_generate_lane(f, d, lane);
+    if (fits && !f->word_map)
+        q_word_map_count_steps(f->cross, f->steps + Q_PATIENCE - f->patience);
 }
 
 /* Finishes the list when all plays have been met. */
@@ -208,13 +210,13 @@ static void finish_list(q_find *f)
     quoth_plays *plays = f->plays;
     if (f->find == QUOTH_FIND_ALL && f->counting)
         f->status = f->status ? f->status : QUOTH_TOO_LARGE;
-    q_order_plays(f);
+    q_sort_plays(f);
     if (f->find == QUOTH_FIND_TOP && plays->count > f->limit)
         plays->count = f->limit;
     if (f->find == QUOTH_FIND_BEST) {
-        quoth_play *room = f->full && !f->status ? q_room_for_plays(f, 1) : NULL;
+        quoth_play *room = f->has_threshold && !f->status ? q_reserve_plays(f, 1) : NULL;
         if (room)
-            *room = f->last;
+            *room = f->threshold;
         plays->count = room != NULL;
         plays->placements = 0;
         plays->scores = 0;
@@ -251,8 +253,8 @@ quoth_status quoth_plays_find(quoth_play_finder *finder, const quoth_position *p
         .order = query.order,
         .limit = query.limit,
         .counting = query.find == QUOTH_FIND_COUNT,
-        .full = query.find == QUOTH_FIND_TOP && query.limit == 0,
-        .last = {.score = INT32_MAX, .equity = INT32_MAX},
+        .has_threshold = query.find == QUOTH_FIND_TOP && query.limit == 0,
+        .threshold = {.score = INT32_MAX, .equity = INT32_MAX},
         .watch = query.watch,
         .patience = Q_PATIENCE};
     if (query.find == QUOTH_FIND_ALL && query.limit == 0)
@@ -261,7 +263,7 @@ quoth_status quoth_plays_find(quoth_play_finder *finder, const quoth_position *p
                                      : take_rack(&f, s->rack[seat], s->rack_count[seat]);
     if (status || s->ending)
         return status;
-    f.game = q_standing_of(position, seat, f.rack, f.rack_count);
+    f.game = q_game_state_of(position, seat, f.rack, f.rack_count);
     status = value_kept(&f, query.values);
     if (status)
         return status;

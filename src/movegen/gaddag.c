@@ -41,7 +41,8 @@ static void record(const word_walk *w, unsigned first, unsigned last, points_so_
     /* a play of one tile that makes words both ways was found across already */
     if (f->tiles == 1 && f->d == 1 && f->cross_score[w->anchor] >= 0)
         return;
-    q_found_placement(f, first, last, t.sum * t.times + t.across + f->cross->rules.bonus[f->tiles]);
+    q_record_placement(f, first, last,
+                       t.sum * t.times + t.across + f->cross->rules.bonus[f->tiles]);
 }
 
 static void after_left(const word_walk *w, unsigned at, uint32_t node, points_so_far t)
@@ -80,7 +81,7 @@ static inline void fill_square(const word_walk *w, unsigned at, uint32_t list, p
     q_find *f = w->f;
     quoth_graph graph = f->cross->graph;
     quoth_tile there = f->tile[at];
-    if (q_is_over(f, 1))
+    if (q_must_stop(f, 1))
         return;
     if (there) {
         unsigned letter = quoth_tile_letter(there);
@@ -98,16 +99,16 @@ static inline void fill_square(const word_walk *w, unsigned at, uint32_t list, p
         unsigned letter = quoth_node_letter(node);
         if (letters >> letter & 1) {
             if (f->left[letter]) {
-                q_take_tile(f, letter);
+                q_use_tile(f, letter);
                 f->laid[at] = (quoth_tile)letter;
                 after(w, at, node, tally_new(f, at, (quoth_tile)letter, t));
-                q_return_tile(f, letter);
+                q_unuse_tile(f, letter);
             }
             if (f->left[0]) {
-                q_take_tile(f, 0);
+                q_use_tile(f, 0);
                 f->laid[at] = (quoth_tile)(letter | QUOTH_BLANK);
                 after(w, at, node, tally_new(f, at, QUOTH_BLANK, t));
-                q_return_tile(f, 0);
+                q_unuse_tile(f, 0);
             }
             f->laid[at] = 0;
         }
@@ -126,7 +127,7 @@ static void walk_right(const word_walk *w, unsigned at, uint32_t list, points_so
     fill_square(w, at, list, t, after_right);
 }
 
-void q_find_words(q_find *f)
+void q_generate_gaddag(q_find *f)
 {
     uint32_t root = q_root(f->cross->graph, Q_GADDAG_ROOT);
     unsigned leftmost = 0;

@@ -119,20 +119,20 @@ static int64_t cost_of_lane(const exposing *e, unsigned d, unsigned lane)
 /* What a play adds to the cost of the board, which is the same again afterwards. */
 static int64_t cost_of_play(const exposing *e, q_openness_board *b, const quoth_play *play)
 {
-    q_crossed was[Q_CROSSED_MAX];
+    q_saved_square was[Q_SAVED_SQUARES_MAX];
     uint32_t changed[2] = {0, 0};
     int64_t cost = 0;
-    unsigned count = q_lay(&b->position, play, was);
+    unsigned count = q_make_placement(&b->position, play, was);
     for (unsigned i = 0; i < count; i++) {
-        unsigned d = was[i].at >> Q_CROSSED_DIRECTION;
-        unsigned square = was[i].at & ((1u << Q_CROSSED_DIRECTION) - 1);
+        unsigned d = was[i].at >> Q_SAVED_DIRECTION;
+        unsigned square = was[i].at & ((1u << Q_SAVED_DIRECTION) - 1);
         changed[d] |= UINT32_C(1) << (square / Q_LANE);
     }
     for (unsigned d = 0; d < 2; d++)
         for (unsigned lane = 0; lane < e->board->cross->lanes[d]; lane++)
             if (changed[d] >> lane & 1)
                 cost += cost_of_lane(e, d, lane) - b->lane[d][lane];
-    q_lift(&b->position, play, was, count);
+    q_unmake_placement(&b->position, play, was, count);
     return cost;
 }
 

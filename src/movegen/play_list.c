@@ -55,7 +55,7 @@ typedef struct play_sort {
 /* Calls the watch once for a fixed number of plays; whether to go on. */
 static inline bool sort_goes_on(q_find *f, size_t i)
 {
-    return i % 65536 != 65535 || q_go_on(f);
+    return i % 65536 != 65535 || q_call_watch(f);
 }
 
 static inline bool key_comes_first(const play_sort *s, const q_play_key *a, const q_play_key *b)
@@ -84,14 +84,14 @@ enum { INSERTED = 12 };
 static void merge_keys(const play_sort *s, q_play_key *key, q_play_key *spare, size_t n)
 {
     q_play_key *from = key, *to = spare;
-    for (size_t low = 0; low < n && !q_is_over(s->f, 1); low += INSERTED)
+    for (size_t low = 0; low < n && !q_must_stop(s->f, 1); low += INSERTED)
         insert_keys(s, key + low, n - low < INSERTED ? n - low : INSERTED);
     for (size_t width = INSERTED; width < n; width *= 2) {
         for (size_t low = 0; low < n; low += 2 * width) {
             size_t middle = low + width < n ? low + width : n;
             size_t high = low + 2 * width < n ? low + 2 * width : n;
             size_t i = low, j = middle, k = low;
-            if (q_is_over(s->f, 1 + (unsigned)(high - low) % 65536 / 16))
+            if (q_must_stop(s->f, 1 + (unsigned)(high - low) % 65536 / 16))
                 return;
             while (i < middle && j < high && sort_goes_on(s->f, k)) {
                 bool first = key_comes_first(s, &from[i], &from[j]);
@@ -158,7 +158,7 @@ static q_play_key *order_keys(const play_sort *s, q_play_key *keys, q_play_key *
     for (size_t low = 0, high; low < n && !s->f->status; low = high) {
         for (high = low + 1; high < n && (few || sorted[high].value == sorted[low].value);)
             high++;
-        if (q_is_over(s->f, 1))
+        if (q_must_stop(s->f, 1))
             break;
         merge_keys(s, sorted + low, spare, high - low);
     }
@@ -169,12 +169,13 @@ static q_play_key *order_keys(const play_sort *s, q_play_key *keys, q_play_key *
  * stopped on the way, the list is no longer valid. */
 static void move_plays(q_find *f, quoth_play *play, q_play_key *sorted, size_t n)
 {
-    for (size_t i = 0; i < n && !q_is_over(f, 1); i++) {
+    for (size_t i = 0; i < n && !q_must_stop(f, 1); i++) {
         if (sorted[i].play == i)
             continue;
         quoth_play first = play[i];
         size_t to = i;
-        for (size_t from = sorted[i].play; from != i && !q_is_over(f, 1); from = sorted[to].play) {
+        for (size_t from = sorted[i].play; from != i && !q_must_stop(f, 1);
+             from = sorted[to].play) {
             play[to] = play[from];
             sorted[to].play = (uint32_t)to;
             to = from;
@@ -185,7 +186,7 @@ static void move_plays(q_find *f, quoth_play *play, q_play_key *sorted, size_t n
 }
 
 /* Plays are large, so their keys are sorted, and each play is moved once. */
-void q_order_plays(q_find *f)
+void q_sort_plays(q_find *f)
 {
     quoth_play_finder *finder = f->finder;
     quoth_plays *plays = f->plays;
@@ -209,7 +210,7 @@ void q_order_plays(q_find *f)
 
 /* ---- keeping the plays wanted -------------------------------------------------------------- */
 
-bool q_go_on(q_find *f)
+bool q_call_watch(q_find *f)
 {
     f->steps += Q_PATIENCE;
     if (!f->status && f->watch && !f->watch->go_on(f->watch->user, f->steps, 0))
@@ -222,41 +223,42 @@ bool q_go_on(q_find *f)
 static void thin_out(q_find *f)
 {
     quoth_plays *plays = f->plays;
-    q_order_plays(f);
+    q_sort_plays(f);
     if (f->status || plays->count < f->limit)
         return;
     plays->count = f->limit;
-    f->last = plays->play[plays->count - 1];
-    f->full = true;
+    f->threshold = plays->play[plays->count - 1];
+    f->has_threshold = true;
 }
 
 static void keep_play(q_find *f, const quoth_play *play)
 {
-    if (f->status || f->counting || (f->full && quoth_play_compare(play, &f->last, f->order) >= 0))
+    if (f->status || f->counting ||
+        (f->has_threshold && quoth_play_compare(play, &f->threshold, f->order) >= 0))
         return;
     if (f->find == QUOTH_FIND_BEST) {
-        f->last = *play;
-        f->full = true;
+        f->threshold = *play;
+        f->has_threshold = true;
         return;
     }
-    quoth_play *room = q_room_for_plays(f, 1);
+    quoth_play *room = q_reserve_plays(f, 1);
     if (!room)
         return;
     *room = *play;
-    q_took_plays(f, 1);
+    q_commit_plays(f, 1);
 }
 
 static quoth_points value_of(const q_find *f, int score, bool place)
 {
-    return score * QUOTH_POINT + (place ? f->placed : f->held)[f->kept];
+    return score * QUOTH_POINT + (place ? f->placed : f->exchanged)[f->kept];
 }
 
 bool q_wanted(const q_find *f, int score)
 {
-    if (f->counting || !f->full)
+    if (f->counting || !f->has_threshold)
         return true;
-    return f->order == QUOTH_BY_EQUITY ? value_of(f, score, true) >= f->last.equity
-                                       : score >= f->last.score;
+    return f->order == QUOTH_BY_EQUITY ? value_of(f, score, true) >= f->threshold.equity
+                                       : score >= f->threshold.score;
 }
 
 static void cost_opening(const q_find *f, quoth_play *play)
@@ -269,7 +271,7 @@ static void cost_opening(const q_find *f, quoth_play *play)
     }
 }
 
-quoth_play *q_room_for_plays(q_find *f, size_t count)
+quoth_play *q_reserve_plays(q_find *f, size_t count)
 {
     quoth_plays *plays = f->plays;
     if (q_reserve(plays->memory, (void **)&plays->play, &plays->capacity, plays->count + count,
@@ -279,7 +281,7 @@ quoth_play *q_room_for_plays(q_find *f, size_t count)
     return NULL;
 }
 
-void q_took_plays(q_find *f, size_t count)
+void q_commit_plays(q_find *f, size_t count)
 {
     f->plays->count += count;
     if (f->find == QUOTH_FIND_ALL && f->plays->count > f->limit) {
@@ -290,19 +292,19 @@ void q_took_plays(q_find *f, size_t count)
         thin_out(f);
 }
 
-void q_found_other(q_find *f, const quoth_play *play)
+void q_record_other(q_find *f, const quoth_play *play)
 {
     keep_play(f, play);
 }
 
-void q_found_play(q_find *f, quoth_play *play)
+void q_record_play(q_find *f, quoth_play *play)
 {
     if (f->vowel_costs)
         cost_opening(f, play);
     keep_play(f, play);
 }
 
-void q_found_placement(q_find *f, unsigned first, unsigned last, int score)
+void q_record_placement(q_find *f, unsigned first, unsigned last, int score)
 {
     f->plays->placements++;
     f->plays->scores += score;
@@ -317,10 +319,10 @@ void q_found_placement(q_find *f, unsigned first, unsigned last, int score)
                        .column = (uint8_t)(f->d ? f->lane : first),
                        .equity = value_of(f, score, true)};
     memcpy(play.tile, f->laid + first, play.length);
-    q_found_play(f, &play);
+    q_record_play(f, &play);
 }
 
-void q_cost_vowels(q_find *f)
+void q_find_vowel_costs(q_find *f)
 {
     unsigned first = q_square(f->lane, 0);
     f->vowel_costs = 0;

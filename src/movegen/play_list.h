@@ -21,17 +21,17 @@ struct quoth_play_finder {
      * placements and for exchanges. */
     quoth_points *kept[2];
     size_t kept_capacity[2];
-    unsigned ways, racks;        /* looks of a lane, and racks, that it keeps */
-    struct q_span_finder *spans; /* NULL until needed, as are the next three */
-    struct q_best_finder *best;
-    struct q_every_finder *every;
+    unsigned ways, racks;          /* looks of a lane, and racks, that it keeps */
+    struct q_movegen_cache *cache; /* NULL until needed, as are the next three */
+    struct q_best_play *best;
+    struct q_all_plays *all;
     struct q_openness_board *exposed;
 };
 
 /* Has a finder that found nothing yet keep what it works out for several looks of each lane (some
  * 250 KB each on a board of 15 by 15) and for several racks (100 KB each): for playing on from many
  * positions that differ little. */
-void q_finder_keeps(quoth_play_finder *finder, unsigned ways, unsigned racks);
+void q_finder_set_cache(quoth_play_finder *finder, unsigned ways, unsigned racks);
 
 void q_openness_board_free(struct q_openness_board *board, const quoth_memory *memory);
 
@@ -41,14 +41,14 @@ typedef struct q_find {
     const quoth_cross *cross;
     quoth_play_finder *finder;
     quoth_plays *plays;
-    const struct q_classes *classes;     /* for best_play.c and all_plays.c */
-    const quoth_points *placed, *held;   /* the two tables of quoth_play_finder.kept */
-    uint8_t left[QUOTH_LETTERS_MAX + 2]; /* tiles of each letter on the rack; [0] blanks */
-    uint8_t bit[QUOTH_LETTERS_MAX + 2];  /* the bit of the first tile of a letter, in sets of kept
+    const struct q_word_map *word_map;      /* for best_play.c and all_plays.c */
+    const quoth_points *placed, *exchanged; /* the two tables of quoth_play_finder.kept */
+    uint8_t left[QUOTH_LETTERS_MAX + 2];    /* tiles of each letter on the rack; [0] blanks */
+    uint8_t bit[QUOTH_LETTERS_MAX + 2]; /* the bit of the first tile of a letter, in sets of kept
                                             tiles */
-    uint64_t have;                       /* letters that the rack can lay */
-    unsigned kept;                       /* the set of tiles kept */
-    unsigned tiles;                      /* placed */
+    uint64_t have;                      /* letters that the rack can lay */
+    unsigned kept;                      /* tiles kept, a bit each */
+    unsigned tiles;                     /* placed */
     unsigned rack_count;
     /* the lane */
     unsigned d, lane;
@@ -64,9 +64,9 @@ typedef struct q_find {
     quoth_order order;
     bool opening;
     unsigned directions; /* 1: only across, 2: both */
-    bool counting; /* plays are only counted: the query wants no more, or there are too many */
-    bool full;     /* plays after `last` need not be kept */
-    quoth_play last;
+    bool counting;      /* plays are only counted: the query wants no more, or there are too many */
+    bool has_threshold; /* plays after `threshold` need not be kept */
+    quoth_play threshold;
     uint32_t limit;
     quoth_status status;
     const quoth_watch *watch;
@@ -79,25 +79,25 @@ typedef struct q_find {
 enum { Q_PATIENCE = 4096 }; /* steps, of a microsecond or less */
 
 /* Calls the watch; false once the search is to end, whatever the reason. */
-bool q_go_on(q_find *f);
+bool q_call_watch(q_find *f);
 
 /* Counts `steps` more steps; whether the search is to end. */
-static inline bool q_is_over(q_find *f, unsigned steps)
+static inline bool q_must_stop(q_find *f, unsigned steps)
 {
     if (f->patience > steps) {
         f->patience -= steps;
         return false;
     }
-    return !q_go_on(f);
+    return !q_call_watch(f);
 }
 
-static inline void q_take_tile(q_find *f, unsigned letter)
+static inline void q_use_tile(q_find *f, unsigned letter)
 {
     f->kept &= ~(1u << (f->bit[letter] + --f->left[letter]));
     f->tiles++;
 }
 
-static inline void q_return_tile(q_find *f, unsigned letter)
+static inline void q_unuse_tile(q_find *f, unsigned letter)
 {
     f->kept |= 1u << (f->bit[letter] + f->left[letter]++);
     f->tiles--;
@@ -111,28 +111,28 @@ static inline bool q_is_anchor_in_lane(const q_find *f, unsigned at)
 }
 
 /* A placement was found: squares `first` to `last` of the lane. */
-void q_found_placement(q_find *f, unsigned first, unsigned last, int score);
+void q_record_placement(q_find *f, unsigned first, unsigned last, int score);
 
 /* The same, given the whole play; its equity is without the cost of vowels. */
-void q_found_play(q_find *f, quoth_play *play);
+void q_record_play(q_find *f, quoth_play *play);
 
 /* The place for the next plays, with room for `count`; NULL without memory, with the status set. */
-quoth_play *q_room_for_plays(q_find *f, size_t count);
+quoth_play *q_reserve_plays(q_find *f, size_t count);
 
 /* `count` plays were written to that place. */
-void q_took_plays(q_find *f, size_t count);
+void q_commit_plays(q_find *f, size_t count);
 
 /* A play that is no placement was found. */
-void q_found_other(q_find *f, const quoth_play *play);
+void q_record_other(q_find *f, const quoth_play *play);
 
 /* Sorts the plays that were kept. */
-void q_order_plays(q_find *f);
+void q_sort_plays(q_find *f);
 
 /* Whether a placement with this score that keeps the tiles in f->kept could still be wanted. */
 bool q_wanted(const q_find *f, int score);
 
 /* Notes where a vowel may cost in the lane: on the empty board. */
-void q_cost_vowels(q_find *f);
+void q_find_vowel_costs(q_find *f);
 
 /* Goes on to another lane. */
 static inline void q_set_lane(q_find *f, unsigned d, unsigned lane)
@@ -146,22 +146,23 @@ static inline void q_set_lane(q_find *f, unsigned d, unsigned lane)
     f->letter_premium = f->cross->letter_premium[d] + first;
     f->word_premium = f->cross->word_premium[d] + first;
     if (f->opening)
-        q_cost_vowels(f);
+        q_find_vowel_costs(f);
 }
 
 /* Find the best placement, or all; false, with nothing found, where premiums are too high for this
  * way. */
-bool q_find_best(q_find *f);
-bool q_find_every(q_find *f);
+bool q_generate_best(q_find *f);
+bool q_generate_all(q_find *f);
 
 /* Readies a search of single lanes, for placements of these tiles, which come to `plays` in no
  * order.  `nothing` has a 0 for each set of tiles of the rack.  Set f->watch afterwards. */
-quoth_status q_begin_lanes(q_find *f, const quoth_position *position, const quoth_tile *rack,
-                           size_t count, const quoth_points *nothing, quoth_plays *plays);
-void q_find_in_lane(q_find *f, unsigned d, unsigned lane);
+quoth_status q_generate_lanes_begin(q_find *f, const quoth_position *position,
+                                    const quoth_tile *rack, size_t count,
+                                    const quoth_points *nothing, quoth_plays *plays);
+void q_generate_lane(q_find *f, unsigned d, unsigned lane);
 
 /* The plays of one lane. */
-void q_find_words(q_find *f);
-void q_find_anagrams(q_find *f);
+void q_generate_gaddag(q_find *f);
+void q_generate_anagrams(q_find *f);
 
 #endif

@@ -117,7 +117,7 @@ static quoth_status finish_narrow(quoth_cross *cross, q_graph_builder *builder)
         status = q_graph_builder_finish(builder, &cross->own_nodes, &cross->own_capacity, &count);
     if (!status) {
         cross->graph = (quoth_graph){cross->own_nodes, count};
-        q_make_pairs(cross);
+        q_make_pair_tables(cross);
     }
     return status;
 }
@@ -133,11 +133,11 @@ static void copy_board(quoth_cross *to, const quoth_cross *from, const quoth_mem
     memcpy(to->letter_premium, from->letter_premium, sizeof to->letter_premium);
     memcpy(to->word_premium, from->word_premium, sizeof to->word_premium);
     memcpy(to->value, from->value, sizeof to->value);
-    to->classes = &to->own_classes;
+    to->word_map = &to->own_word_map;
 }
 
-quoth_status q_cross_narrow(quoth_cross **out, const quoth_position *p, const quoth_tile *tile,
-                            unsigned count, const quoth_watch *watch, const quoth_memory *memory)
+quoth_status q_cross_prune(quoth_cross **out, const quoth_position *p, const quoth_tile *tile,
+                           unsigned count, const quoth_watch *watch, const quoth_memory *memory)
 {
     const quoth_cross *whole = p->cross;
     unsigned blanks = 0;
@@ -181,7 +181,7 @@ quoth_status q_cross_narrow(quoth_cross **out, const quoth_position *p, const qu
     return status;
 }
 
-void q_position_narrow(quoth_position *to, const quoth_cross *cross, const quoth_position *from)
+void q_position_rebase(quoth_position *to, const quoth_cross *cross, const quoth_position *from)
 {
     to->cross = cross;
     memcpy(to->tile, from->tile, sizeof to->tile);

@@ -6,59 +6,59 @@
 
 static size_t sets_of(const quoth_cross *cross)
 {
-    return (size_t)1 << q_span_tiles(cross);
+    return (size_t)1 << q_slot_tiles(cross);
 }
 
-struct q_span_finder *q_span_finder_new(const quoth_cross *cross, unsigned ways, unsigned racks,
-                                        const quoth_memory *memory)
+struct q_movegen_cache *q_movegen_cache_new(const quoth_cross *cross, unsigned ways, unsigned racks,
+                                            const quoth_memory *memory)
 {
-    struct q_span_finder *s = q_allocate_zeroed(memory, 1, sizeof *s);
+    struct q_movegen_cache *s = q_allocate_zeroed(memory, 1, sizeof *s);
     if (!s)
         return NULL;
     s->cross = cross;
     s->rack = q_allocate_zeroed(memory, racks, sizeof *s->rack);
     s->racks = s->rack ? racks : 0;
-    bool fine = s->rack && q_lanes_make(&s->lanes, cross, ways, racks, memory);
+    bool fine = s->rack && q_lane_cache_init(&s->lanes, cross, ways, racks, memory);
     for (unsigned i = 0; i < s->racks && fine; i++) {
-        s->rack[i].set = q_allocate(memory, sets_of(cross), sizeof *s->rack[i].set);
+        s->rack[i].subrack = q_allocate(memory, sets_of(cross), sizeof *s->rack[i].subrack);
         s->rack[i].placed = q_allocate(memory, sets_of(cross), sizeof *s->rack[i].placed);
-        fine = s->rack[i].set && s->rack[i].placed;
+        fine = s->rack[i].subrack && s->rack[i].placed;
     }
     if (fine)
         return s;
-    q_span_finder_free(s, memory);
+    q_movegen_cache_free(s, memory);
     return NULL;
 }
 
-void q_span_finder_free(struct q_span_finder *s, const quoth_memory *memory)
+void q_movegen_cache_free(struct q_movegen_cache *s, const quoth_memory *memory)
 {
     if (!s)
         return;
-    q_lanes_free(&s->lanes, memory);
+    q_lane_cache_free(&s->lanes, memory);
     for (unsigned i = 0; i < s->racks; i++) {
-        q_free(memory, s->rack[i].set, sets_of(s->cross), sizeof *s->rack[i].set);
+        q_free(memory, s->rack[i].subrack, sets_of(s->cross), sizeof *s->rack[i].subrack);
         q_free(memory, s->rack[i].placed, sets_of(s->cross), sizeof *s->rack[i].placed);
     }
     q_free(memory, s->rack, s->racks, sizeof *s->rack);
     q_free(memory, s, 1, sizeof *s);
 }
 
-static void insert_set(const q_rack_sets *b, q_sets_by_size *sets, unsigned mask)
+static void insert_set(const q_subracks *b, q_subracks_by_size *subracks, unsigned mask)
 {
-    const q_tile_set *s = &b->set[mask];
-    uint16_t *list = sets->set[s->tiles];
-    unsigned n = sets->count[s->tiles]++;
-    for (; n > 0 && b->set[list[n - 1]].kept < s->kept; n--)
+    const q_subrack *s = &b->subrack[mask];
+    uint16_t *list = subracks->subrack[s->tiles];
+    unsigned n = subracks->count[s->tiles]++;
+    for (; n > 0 && b->subrack[list[n - 1]].leave < s->leave; n--)
         list[n] = list[n - 1];
     list[n] = (uint16_t)mask;
 }
 
-/* Makes all sets of tiles of the rack, each from the set without its tile of least value. */
-static void make_sets(q_rack_sets *b, const q_find *f)
+/* Makes all subracks of the rack, each from the subrack without its tile of least value.  */
+static void make_sets(q_subracks *b, const q_find *f)
 {
     const quoth_tile *rack = f->rack;
     bool by_equity = f->order == QUOTH_BY_EQUITY;
-    unsigned order[Q_SPAN_TILES], n = f->rack_count, all = (1u << n) - 1;
+    unsigned order[Q_SLOT_TILES], n = f->rack_count, all = (1u << n) - 1;
     for (unsigned i = 0; i < n; i++) {
         unsigned k = i;
         for (; k > 0 && f->cross->value[rack[order[k - 1]]] < f->cross->value[rack[i]]; k--)
@@ -81,24 +81,24 @@ static void make_sets(q_rack_sets *b, const q_find *f)
             b->count_of[rack[order[i]]] = UINT64_C(1) << Q_COUNT_BITS * i;
     memset(b->plain.count, 0, sizeof b->plain.count);
     memset(b->blanks.count, 0, sizeof b->blanks.count);
-    b->set[0] = (q_tile_set){.left = all};
+    b->subrack[0] = (q_subrack){.kept = all};
     for (unsigned mask = 1; mask <= all; mask++) {
         unsigned last = q_highest_bit(mask);
-        const q_tile_set *without = &b->set[mask ^ 1u << last];
-        q_tile_set *s = &b->set[mask];
+        const q_subrack *without = &b->subrack[mask ^ 1u << last];
+        q_subrack *s = &b->subrack[mask];
         quoth_tile tile = rack[order[last]];
         *s = *without;
-        if (s->tiles < Q_SPAN_WEIGHTS)
+        if (s->tiles < Q_SLOT_WEIGHTS)
             s->value[s->tiles] = f->cross->value[tile];
         else
             s->rest = (int16_t)(s->rest + f->cross->value[tile]);
         s->tiles++;
-        s->left &= ~(1u << order[last]);
-        s->key += f->classes->letter[tile];
+        s->kept &= ~(1u << order[last]);
+        s->key += f->word_map->letter[tile];
         s->counts += b->count_of[tile ? tile : QUOTH_BLANK];
         s->letters |= tile ? UINT64_C(1) << tile : Q_ANY_LETTER;
         s->blanks += tile == 0;
-        s->kept = by_equity ? f->placed[s->left] : 0;
+        s->leave = by_equity ? f->placed[s->kept] : 0;
         /* among equal tiles, which are side by side, the first are laid */
         if (mask & equal & ~(mask << 1))
             continue;
@@ -106,19 +106,19 @@ static void make_sets(q_rack_sets *b, const q_find *f)
     }
 }
 
-static bool has_sets_of(const q_rack_sets *b, const q_find *f)
+static bool has_sets_of(const q_subracks *b, const q_find *f)
 {
     return b->made && b->count == f->rack_count && b->by_equity == (f->order == QUOTH_BY_EQUITY) &&
            memcmp(b->rack, f->rack, b->count) == 0 &&
            memcmp(b->placed, f->placed, sizeof *b->placed << b->count) == 0;
 }
 
-const q_rack_sets *q_sets_of(struct q_span_finder *s, const q_find *f)
+const q_subracks *q_subracks_of(struct q_movegen_cache *s, const q_find *f)
 {
-    q_rack_sets *oldest = s->rack;
+    q_subracks *oldest = s->rack;
     s->calls++;
     for (unsigned i = 0; i < s->racks; i++) {
-        q_rack_sets *b = &s->rack[i];
+        q_subracks *b = &s->rack[i];
         if (has_sets_of(b, f)) {
             b->used = s->calls;
             return b;
@@ -134,12 +134,12 @@ const q_rack_sets *q_sets_of(struct q_span_finder *s, const q_find *f)
     return oldest;
 }
 
-bool q_lay_letters(const q_find *f, const q_tile_set *set, unsigned n,
-                   const uint8_t letter[Q_SPAN_TILES], const int weight[Q_SPAN_TILES],
-                   quoth_tile tile[Q_SPAN_TILES])
+bool q_assign_blanks(const q_find *f, const q_subrack *subrack, unsigned n,
+                     const uint8_t letter[Q_SLOT_TILES], const int weight[Q_SLOT_TILES],
+                     quoth_tile tile[Q_SLOT_TILES])
 {
     int8_t has[QUOTH_LETTERS_MAX + 1];
-    unsigned blanks = set->blanks, laid = ~set->left & ((1u << f->rack_count) - 1);
+    unsigned blanks = subrack->blanks, laid = ~subrack->kept & ((1u << f->rack_count) - 1);
     const quoth_tile *rack = f->rack;
     for (unsigned i = 0; i < n; i++)
         has[letter[i]] = 0;
@@ -170,14 +170,14 @@ bool q_lay_letters(const q_find *f, const q_tile_set *set, unsigned n,
 
 enum { SENT_FOR = 12 }; /* lookups whose memory is fetched ahead */
 
-unsigned q_settle_lookups(const q_classes *c, q_lookup *lookup, unsigned count)
+unsigned q_lookups_resolve(const q_word_map *c, q_lookup *lookup, unsigned count)
 {
     unsigned found = 0;
     for (unsigned i = 0; i < count; i++) {
         q_lookup l = lookup[i];
         if (i + SENT_FOR < count)
-            q_prefetch(q_class_slot(c, lookup[i + SENT_FOR].key));
-        l.words = q_class_find(c, l.key, l.length);
+            q_prefetch(q_word_map_entry(c, lookup[i + SENT_FOR].key));
+        l.words = q_word_map_find(c, l.key, l.length);
         if (l.words) {
             q_prefetch(l.words);
             lookup[found++] = l;

@@ -10,18 +10,18 @@
 #include <emmintrin.h>
 #endif
 
-typedef struct span_maker {
+typedef struct slot_maker {
     q_lane *lane;
     const quoth_cross *cross;
-    const q_classes *classes;
+    const q_word_map *word_map;
     unsigned d, first; /* the lane's first square */
     const quoth_tile *tile;
     const int16_t *cross_score;
     uint32_t anchors;
     bool fits;
-} span_maker;
+} slot_maker;
 
-static uint32_t anchors_of(const span_maker *m, bool opening)
+static uint32_t anchors_of(const slot_maker *m, bool opening)
 {
     uint32_t anchors = 0;
     for (unsigned at = 0; at < m->cross->length[m->d]; at++) {
@@ -34,7 +34,7 @@ static uint32_t anchors_of(const span_maker *m, bool opening)
 
 /* Inserts a weight into falling weights and drops the least.  It has no branches, since they would
  * be mispredicted. */
-static inline void insert_weight(int16_t falling[Q_SPAN_WEIGHTS], int16_t weight)
+static inline void insert_weight(int16_t falling[Q_SLOT_WEIGHTS], int16_t weight)
 {
 #ifdef __SSE2__
     __m128i old = _mm_loadu_si128((const __m128i *)(const void *)falling);
@@ -42,17 +42,17 @@ static inline void insert_weight(int16_t falling[Q_SPAN_WEIGHTS], int16_t weight
     __m128i new = _mm_max_epi16(old, _mm_min_epi16(before, _mm_set1_epi16(weight)));
     _mm_storeu_si128((__m128i *)(void *)falling, new);
 #else
-    for (unsigned i = Q_SPAN_WEIGHTS; i-- > 0;) {
+    for (unsigned i = Q_SLOT_WEIGHTS; i-- > 0;) {
         int16_t before = i > 0 && falling[i - 1] < weight ? falling[i - 1] : weight;
         falling[i] = falling[i] > before ? falling[i] : before;
     }
 #endif
 }
 
-/* Adds the weight of a square to the weights of a span. */
-static inline void weigh(span_maker *m, q_span *s, unsigned at)
+/* Adds the weight of a square to the weights of a slot. */
+static inline void weigh(slot_maker *m, q_slot *s, unsigned at)
 {
-    int weight = q_weight(m->cross, m->d, m->first + at, m->cross_score[at], s->times);
+    int weight = q_square_weight(m->cross, m->d, m->first + at, m->cross_score[at], s->times);
     m->fits = m->fits && weight <= INT16_MAX;
     insert_weight(s->weight, (int16_t)weight);
     if (m->cross_score[at] < 0)
@@ -60,7 +60,7 @@ static inline void weigh(span_maker *m, q_span *s, unsigned at)
 }
 
 /* Computes all weights again, because the word's premium has changed. */
-static void weigh_again(span_maker *m, q_span *s)
+static void weigh_again(slot_maker *m, q_slot *s)
 {
     memset(s->weight, 0, sizeof s->weight);
     memset(s->open, 0, sizeof s->open);
@@ -68,46 +68,46 @@ static void weigh_again(span_maker *m, q_span *s)
         weigh(m, s, q_lowest_bit(left));
 }
 
-typedef struct span_sums {
+typedef struct slot_sums {
     int through; /* points of the tiles on the board */
     int across;  /* of cross-words, under their premiums */
-} span_sums;
+} slot_sums;
 
-static unsigned run_right(const span_maker *m, q_span *s, span_sums *sums, unsigned at)
+static unsigned run_right(const slot_maker *m, q_slot *s, slot_sums *sums, unsigned at)
 {
     for (; q_is_tile(m->tile[at]); at++) {
         sums->through += m->cross->value[m->tile[at]];
-        s->key += m->classes->letter[quoth_tile_letter(m->tile[at])];
+        s->key += m->word_map->letter[quoth_tile_letter(m->tile[at])];
         s->lying |= UINT32_C(1) << at;
     }
     return at;
 }
 
-static void add_span(q_spans *spans, const q_span *s)
+static void add_slot(q_slots *slots, const q_slot *s)
 {
 #ifdef __SSE2__
-    __m128i *most = (__m128i *)(void *)spans->weight;
+    __m128i *most = (__m128i *)(void *)slots->weight;
     __m128i weight = _mm_loadu_si128((const __m128i *)(const void *)s->weight);
     _mm_storeu_si128(most, _mm_max_epi16(_mm_loadu_si128(most), weight));
 #else
-    for (unsigned i = 0; i < Q_SPAN_WEIGHTS; i++)
-        spans->weight[i] = spans->weight[i] > s->weight[i] ? spans->weight[i] : s->weight[i];
+    for (unsigned i = 0; i < Q_SLOT_WEIGHTS; i++)
+        slots->weight[i] = slots->weight[i] > s->weight[i] ? slots->weight[i] : s->weight[i];
 #endif
-    spans->fixed = spans->count == 0 || s->fixed > spans->fixed ? s->fixed : spans->fixed;
-    spans->span[spans->count++] = *s;
+    slots->fixed = slots->count == 0 || s->fixed > slots->fixed ? s->fixed : slots->fixed;
+    slots->slot[slots->count++] = *s;
 }
 
-/* Makes all spans that begin with the empty square `begin`, or with the tiles before it. */
-static void spans_from(span_maker *m, unsigned begin)
+/* Makes all slots that begin with the empty square `begin`, or with the tiles before it. */
+static void slots_from(slot_maker *m, unsigned begin)
 {
-    q_span s = {.first = (uint8_t)begin, .times = 1};
-    span_sums sums = {0, 0};
+    q_slot s = {.first = (uint8_t)begin, .times = 1};
+    slot_sums sums = {0, 0};
     unsigned at = begin;
     while (at > 0 && q_is_tile(m->tile[at - 1]))
         at--;
     s.first = (uint8_t)at;
     at = run_right(m, &s, &sums, at);
-    while (s.tiles < q_span_tiles(m->cross) && m->tile[at] != QUOTH_WALL &&
+    while (s.tiles < q_slot_tiles(m->cross) && m->tile[at] != QUOTH_WALL &&
            !(m->lane->dead >> at & 1)) {
         int premium = m->cross->word_premium[m->d][m->first + at];
         s.empties |= UINT32_C(1) << at;
@@ -128,7 +128,7 @@ static void spans_from(span_maker *m, unsigned begin)
         /* a play of one tile that makes words both ways is a play across */
         bool turned = m->d == 1 && s.tiles == 1 && s.crossed;
         if (s.empties & m->anchors && s.last > s.first && !turned)
-            add_span(&m->lane->of[s.tiles], &s);
+            add_slot(&m->lane->slots[s.tiles], &s);
     }
 }
 
@@ -141,16 +141,16 @@ static uint32_t dead_squares(uint32_t crossed, const uint64_t *letters)
     return dead;
 }
 
-/* Makes the spans of a lane anew; false if weights do not fit. */
-static bool make_lane(q_lane *lane, const quoth_position *p, const q_classes *classes, unsigned d,
+/* Makes the slots of a lane anew; false if weights do not fit. */
+static bool make_lane(q_lane *lane, const quoth_position *p, const q_word_map *word_map, unsigned d,
                       unsigned number)
 {
     const quoth_cross *cross = p->cross;
-    unsigned first = q_square(number, 0), length = cross->length[d], most = q_span_tiles(cross);
+    unsigned first = q_square(number, 0), length = cross->length[d], most = q_slot_tiles(cross);
     for (unsigned tiles = 1; tiles <= most; tiles++) {
-        q_spans *spans = &lane->of[tiles];
-        memset(spans->weight, 0, sizeof spans->weight);
-        spans->count = 0;
+        q_slots *slots = &lane->slots[tiles];
+        memset(slots->weight, 0, sizeof slots->weight);
+        slots->count = 0;
     }
     lane->opening = !p->state.on_board;
     memcpy(lane->tile, p->tile[d] + first - 1, sizeof lane->tile);
@@ -160,9 +160,9 @@ static bool make_lane(q_lane *lane, const quoth_position *p, const q_classes *cl
     for (unsigned at = 0; at < length; at++)
         lane->crossed |= (uint32_t)(p->cross_score[d][first + at] >= 0) << at;
     lane->dead = dead_squares(lane->crossed, p->cross_set[d] + first);
-    span_maker m = {.lane = lane,
+    slot_maker m = {.lane = lane,
                     .cross = cross,
-                    .classes = classes,
+                    .word_map = word_map,
                     .d = d,
                     .first = first,
                     .tile = p->tile[d] + first,
@@ -176,52 +176,52 @@ static bool make_lane(q_lane *lane, const quoth_position *p, const q_classes *cl
         unsigned anchor = at + q_lowest_bit(m.anchors >> at);
         uint32_t before = empties >> at & ((UINT32_C(1) << (anchor - at)) - 1);
         if (!m.tile[at] && q_count_bits(before) < most)
-            spans_from(&m, at);
+            slots_from(&m, at);
     }
     lane->known = m.fits;
     return m.fits;
 }
 
-/* ---- lanes that are kept ------------------------------------------------------------------- */
+/* ---- lanes that are leave ------------------------------------------------------------------- */
 
-/* The most spans of a lane along `d`. */
-static size_t lane_spans(const quoth_cross *cross, unsigned d)
+/* The most slots of a lane along `d`. */
+static size_t lane_slots(const quoth_cross *cross, unsigned d)
 {
-    return (size_t)cross->length[d] * q_span_tiles(cross);
+    return (size_t)cross->length[d] * q_slot_tiles(cross);
 }
 
-bool q_lanes_make(q_lanes *lanes, const quoth_cross *cross, unsigned ways, unsigned racks,
-                  const quoth_memory *memory)
+bool q_lane_cache_init(q_lane_cache *lanes, const quoth_cross *cross, unsigned ways, unsigned racks,
+                       const quoth_memory *memory)
 {
-    *lanes = (q_lanes){.cross = cross, .ways = ways, .racks = racks > 1 ? racks : 0};
+    *lanes = (q_lane_cache){.cross = cross, .ways = ways, .racks = racks > 1 ? racks : 0};
     for (unsigned d = 0; d < 2; d++) {
-        size_t looks = (size_t)cross->lanes[d] * ways, spans = lane_spans(cross, d);
+        size_t looks = (size_t)cross->lanes[d] * ways, slots = lane_slots(cross, d);
         lanes->hash[d] = q_allocate_zeroed(memory, looks, sizeof *lanes->hash[d]);
         lanes->lane[d] = q_allocate_zeroed(memory, looks, sizeof *lanes->lane[d]);
-        lanes->span[d] = q_allocate(memory, looks * spans, sizeof *lanes->span[d]);
+        lanes->slot[d] = q_allocate(memory, looks * slots, sizeof *lanes->slot[d]);
         if (lanes->racks)
             lanes->found[d] = q_allocate_zeroed(memory, looks * racks, sizeof *lanes->found[d]);
-        if (!lanes->hash[d] || !lanes->lane[d] || !lanes->span[d] ||
+        if (!lanes->hash[d] || !lanes->lane[d] || !lanes->slot[d] ||
             (lanes->racks && !lanes->found[d]))
             return false;
         for (size_t i = 0; i < looks; i++) {
             q_lane *lane = &lanes->lane[d][i];
-            lane->met = lanes->racks ? lanes->found[d] + i * racks : NULL;
-            for (unsigned tiles = 1; tiles <= q_span_tiles(cross); tiles++)
-                lane->of[tiles].span = lanes->span[d] + i * spans +
-                                       (size_t)(tiles - 1) * cross->length[d];
+            lane->results = lanes->racks ? lanes->found[d] + i * racks : NULL;
+            for (unsigned tiles = 1; tiles <= q_slot_tiles(cross); tiles++)
+                lane->slots[tiles].slot = lanes->slot[d] + i * slots +
+                                          (size_t)(tiles - 1) * cross->length[d];
         }
     }
     return true;
 }
 
-void q_lanes_free(q_lanes *lanes, const quoth_memory *memory)
+void q_lane_cache_free(q_lane_cache *lanes, const quoth_memory *memory)
 {
     for (unsigned d = 0; d < 2 && lanes->cross; d++) {
         size_t looks = (size_t)lanes->cross->lanes[d] * lanes->ways;
         q_free(memory, lanes->hash[d], looks, sizeof *lanes->hash[d]);
         q_free(memory, lanes->lane[d], looks, sizeof *lanes->lane[d]);
-        q_free(memory, lanes->span[d], looks * lane_spans(lanes->cross, d), sizeof *lanes->span[d]);
+        q_free(memory, lanes->slot[d], looks * lane_slots(lanes->cross, d), sizeof *lanes->slot[d]);
         q_free(memory, lanes->found[d], looks * lanes->racks, sizeof *lanes->found[d]);
     }
 }
@@ -262,8 +262,8 @@ static q_lane *way_for_new(q_lane *looks, unsigned ways, uint8_t *made)
     return lane;
 }
 
-q_lane *q_lane_of(q_lanes *lanes, const quoth_position *p, const q_classes *classes, unsigned d,
-                  unsigned number)
+q_lane *q_lane_cache_get(q_lane_cache *lanes, const quoth_position *p, const q_word_map *word_map,
+                         unsigned d, unsigned number)
 {
     unsigned first = q_square(number, 0), ways = lanes->ways;
     q_lane *looks = lanes->lane[d] + (size_t)number * ways;
@@ -280,6 +280,6 @@ q_lane *q_lane_of(q_lanes *lanes, const quoth_position *p, const q_classes *clas
     q_lane *lane = way_for_new(looks, ways, &lanes->made[d][number]);
     hashes[lane - looks] = hash;
     for (unsigned i = 0; i < lanes->racks; i++)
-        lane->met[i].made = 0;
-    return make_lane(lane, p, classes, d, number) ? lane : NULL;
+        lane->results[i].made = 0;
+    return make_lane(lane, p, word_map, d, number) ? lane : NULL;
 }

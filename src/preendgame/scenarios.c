@@ -117,7 +117,7 @@ static quoth_status begin_trees(quoth_preendgame *p, const quoth_position *posit
     quoth_cross_free(p->narrow);
     p->narrow = NULL;
     quoth_status status =
-        q_cross_narrow(&p->narrow, position, all, total, p->options.watch, p->memory);
+        q_cross_prune(&p->narrow, position, all, total, p->options.watch, p->memory);
     for (unsigned i = 0; i < p->threads && !status; i++) {
         q_tree *t = &p->worker[i]->outcomes.tree;
         status = q_tree_begin_open(t, position, p->narrow, whole, count, &p->shared);

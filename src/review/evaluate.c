@@ -149,7 +149,7 @@ void q_chances_after(const q_weigher *w, const quoth_position *before, const quo
 {
     int count[QUOTH_LETTERS_MAX + 1];
     unsigned seat = quoth_position_turn(before), own, others;
-    q_left_off left = {.players = w->players, .turn = (seat + 1) % w->players};
+    q_unfinished_game left = {.players = w->players, .turn = (seat + 1) % w->players};
     quoth_position_rack(before, seat, &own);
     quoth_position_rack(before, left.turn, &others);
     left.unseen = quoth_position_unseen(before, seat, count) + own;
@@ -159,7 +159,7 @@ void q_chances_after(const q_weigher *w, const quoth_position *before, const quo
         left.points[i] = (int64_t)quoth_position_score(before, i) * QUOTH_POINT;
     left.points[seat] += equity;
     for (unsigned i = 0; i < w->players; i++)
-        chance[i] = q_chance_first(w->wins, &left, i);
+        chance[i] = q_win_share(w->wins, &left, i);
 }
 
 quoth_status q_value_at_end(q_weigher *w, const quoth_position *before, const quoth_play *play,

@@ -109,12 +109,12 @@ static int32_t win_at_horizon(const q_playout *r, const quoth_position *p,
                               const quoth_points *leave)
 {
     const q_state *s = &p->state;
-    q_left_off left = {.players = p->players, .turn = s->turn, .unseen = s->bag};
+    q_unfinished_game left = {.players = p->players, .turn = s->turn, .unseen = s->bag};
     for (unsigned seat = 0; seat < p->players; seat++) {
         left.unseen += seat == s->turn ? 0 : s->rack_count[seat];
         left.points[seat] = (int64_t)s->score[seat] * QUOTH_POINT + leave[seat];
     }
-    return (int32_t)(Q_WIN_UNIT * q_chance_first(r->wins, &left, r->seat) + 0.5);
+    return (int32_t)(Q_WIN_UNIT * q_win_share(r->wins, &left, r->seat) + 0.5);
 }
 
 quoth_status q_play_out(const q_playout *r, q_playout_thread *t, const q_sim_arm *a, unsigned arm,

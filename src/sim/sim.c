@@ -161,7 +161,7 @@ static quoth_status open_thread(const quoth_sim *s, sim_thread *t, unsigned play
     t->scratch.plays.memory = s->memory;
     quoth_status status = quoth_play_finder_new(&t->scratch.finder, s->cross, s->memory);
     if (!status)
-        q_finder_keeps(t->scratch.finder, LINE_STATES, LINE_RACKS);
+        q_finder_set_cache(t->scratch.finder, LINE_STATES, LINE_RACKS);
     if (!status)
         status = quoth_position_new(&t->scratch.position, s->cross, players, s->memory);
     if (status)

@@ -67,7 +67,7 @@ static uint64_t *changes_at(const quoth_train *t, unsigned turns, unsigned unsee
 static unsigned longest_leave(const quoth_cross_rules *rules)
 {
     unsigned most = rules->rack > 1 ? rules->rack - 1u : 1;
-    while (most > 1 && q_leaves_of(&rules->tiles, most) > Q_LEAVES_MOST)
+    while (most > 1 && q_leaves_number(&rules->tiles, most) > Q_LEAVES_MOST)
         most--;
     return most;
 }

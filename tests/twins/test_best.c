@@ -30,7 +30,7 @@ static void open_pair(pair *p, const quoth_cross_rules *rules, const quoth_lexic
     assert_int_equal(quoth_cross_new(&p->plain, rules, lexicon, NULL, NULL, &error), QUOTH_OK);
     assert_int_equal(quoth_cross_new(&p->ready, rules, lexicon, NULL, NULL, &error), QUOTH_OK);
     assert_int_equal(quoth_cross_prepare(p->ready), QUOTH_OK);
-    atomic_store(&p->plain->classes->taken, true); /* nobody makes classes */
+    atomic_store(&p->plain->word_map->taken, true); /* nobody makes classes */
     assert_int_equal(quoth_position_new(&p->a, p->plain, players, NULL), QUOTH_OK);
     assert_int_equal(quoth_position_new(&p->b, p->ready, players, NULL), QUOTH_OK);
     assert_int_equal(finding_new(&p->all, p->plain, NULL), QUOTH_OK);

@@ -56,11 +56,11 @@ static void test_two(void **state)
     (void)state;
     for (int lead = -300; lead <= 300; lead += 7)
         for (unsigned unseen = 1; unseen < 93; unseen += 9) {
-            q_left_off left = {
+            q_unfinished_game left = {
                 .players = 2, .turn = 1, .unseen = unseen, .points = {0, lead * QUOTH_POINT}};
             double chance = quoth_wins_chance(wins, lead, unseen);
-            assert_true(fabs(q_chance_first(wins, &left, 1) - chance) < 1e-9);
-            assert_true(fabs(q_chance_first(wins, &left, 0) - (1 - chance)) < 1e-9);
+            assert_true(fabs(q_win_share(wins, &left, 1) - chance) < 1e-9);
+            assert_true(fabs(q_win_share(wins, &left, 0) - (1 - chance)) < 1e-9);
         }
     quoth_wins_free(wins);
 }
@@ -74,22 +74,21 @@ static void test_sums(void **state)
     for (unsigned players = 2; players <= QUOTH_PLAYERS_MAX; players++) {
         quoth_wins *wins = wins_for("wwf", players);
         for (unsigned i = 0; i < 2000; i++) {
-            q_left_off left = {.players = players,
-                               .turn = (unsigned)quoth_random_below(&random, players),
-                               .unseen = 1 + (unsigned)quoth_random_below(&random, 97)};
+            q_unfinished_game left = {.players = players,
+                                      .turn = (unsigned)quoth_random_below(&random, players),
+                                      .unseen = 1 + (unsigned)quoth_random_below(&random, 97)};
             double sum = 0;
             for (unsigned seat = 0; seat < players; seat++)
                 left.points[seat] = (int64_t)quoth_random_below(&random, 400000);
             for (unsigned seat = 0; seat < players; seat++) {
-                double chance = q_chance_first(wins, &left, seat);
-                q_left_off more = left, turned = left;
+                double chance = q_win_share(wins, &left, seat);
+                q_unfinished_game more = left, turned = left;
                 more.points[seat] += 20 * QUOTH_POINT;
-                assert_true(q_chance_first(wins, &more, seat) >= chance - 1e-9);
+                assert_true(q_win_share(wins, &more, seat) >= chance - 1e-9);
                 turned.turn = (left.turn + 1) % players;
                 for (unsigned s = 0; s < players; s++)
                     turned.points[(s + 1) % players] = left.points[s];
-                assert_true(fabs(q_chance_first(wins, &turned, (seat + 1) % players) - chance) <
-                            1e-9);
+                assert_true(fabs(q_win_share(wins, &turned, (seat + 1) % players) - chance) < 1e-9);
                 sum += chance;
             }
             assert_true(fabs(sum - 1) < 1e-8);
@@ -115,7 +114,7 @@ typedef struct played {
     quoth_plays plays;
     quoth_values values;
     const quoth_wins *wins;
-    q_left_off turn[TURNS];
+    q_unfinished_game turn[TURNS];
     unsigned turns;
 } played;
 
@@ -129,9 +128,9 @@ static void play_game(played *g, uint64_t number)
         quoth_plays_query query = {
             .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .values = &g->values};
         assert_true(g->turns < TURNS);
-        q_left_off *left = &g->turn[g->turns];
-        *left = (q_left_off){.players = quoth_position_players(g->p),
-                             .turn = quoth_position_turn(g->p)};
+        q_unfinished_game *left = &g->turn[g->turns];
+        *left = (q_unfinished_game){.players = quoth_position_players(g->p),
+                                    .turn = quoth_position_turn(g->p)};
         left->unseen = quoth_position_unseen(g->p, left->turn, count);
         for (unsigned seat = 0; seat < left->players; seat++)
             left->points[seat] = (int64_t)quoth_position_score(g->p, seat) * QUOTH_POINT;
@@ -152,7 +151,7 @@ static void count_game(const played *g, foretold *f)
     for (unsigned i = 0; i < g->turns; i++)
         for (unsigned seat = 0; seat < players; seat++) {
             double won = quoth_position_score(g->p, seat) == best ? 1.0 / leaders : 0;
-            double chance = q_chance_first(g->wins, &g->turn[i], seat), level = 1.0 / players;
+            double chance = q_win_share(g->wins, &g->turn[i], seat), level = 1.0 / players;
             unsigned bin = chance < 1 ? (unsigned)(chance * BINS) : BINS - 1;
             f->chance[bin] += chance;
             f->won[bin] += won;

@@ -95,7 +95,7 @@ static int set_up(void **state)
     fix.anagrams_cross = cross_by(&fix.anagrams, fix.lexicon, NULL);
     fix.by_graph = fix.exact;
     fix.graph_cross = cross_by(&fix.by_graph, fix.lexicon, NULL);
-    atomic_store(&fix.graph_cross->classes->taken, true); /* nobody makes them */
+    atomic_store(&fix.graph_cross->word_map->taken, true); /* nobody makes them */
     assert_int_equal(quoth_cross_prepare(fix.exact_cross), QUOTH_OK);
     assert_int_equal(
         quoth_leaves_read_csv(&fix.leaves, leaves, sizeof leaves - 1, &fix.exact.tiles, NULL, NULL),

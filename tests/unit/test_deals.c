@@ -238,7 +238,7 @@ static void draws_come_in_the_order_of_the_deal(void **state)
     deal.rack[1][0] = 3, deal.rack[1][1] = 4;
     assert_memory_equal(&is, &deal, sizeof deal);
     /* Seat 0: 5, 6, then the last of seat 1's part. */
-    q_take_unseen(t.p, 1); /* is not there: nothing happens */
+    q_remove_unseen(t.p, 1); /* is not there: nothing happens */
     t.p->state.rack_count[0] = 0;
     q_draw_tiles(t.p, 0, 2);
     assert_memory_equal(quoth_position_rack(t.p, 0, &count), ((quoth_tile[]){5, 6}), 2);

@@ -92,8 +92,8 @@ static int most_by_all(table *t, unsigned depth, const quoth_tile *rack, unsigne
         unsigned kept = rack_after(rack, count, &play[i], left);
         ++*plays;
         quoth_position_copy(t->at[depth + 1], t->at[depth]);
-        q_crossed was[Q_CROSSED_MAX];
-        q_lay(t->at[depth + 1], &play[i], was);
+        q_saved_square was[Q_SAVED_SQUARES_MAX];
+        q_make_placement(t->at[depth + 1], &play[i], was);
         t->at[depth + 1]->state.on_board += play[i].tiles;
         int sum = play[i].score + most_by_all(t, depth + 1, left, kept, plays);
         most = sum > most ? sum : most;
@@ -136,8 +136,8 @@ static void compare(table *t, q_max_score *reach, quoth_random *random, uint64_t
         quoth_play play = list[quoth_random_below(random, found)];
         if (play.kind != QUOTH_PLAY_PLACE)
             continue;
-        q_crossed was[Q_CROSSED_MAX];
-        q_lay(t->at[0], &play, was);
+        q_saved_square was[Q_SAVED_SQUARES_MAX];
+        q_make_placement(t->at[0], &play, was);
         t->at[0]->state.on_board += play.tiles;
     }
     unsigned plays = 0, count = 1 + (unsigned)quoth_random_below(random, RACK);

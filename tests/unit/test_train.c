@@ -43,7 +43,7 @@ static void test_all_leaves(void **state)
             assert_int_equal(q_leaves_all(&w.leaves, &tiles, most, NULL), QUOTH_OK);
             walk_naively(&w, 0, 0);
             assert_int_equal(w.count, quoth_leaves_count(w.leaves));
-            assert_int_equal(w.count, q_leaves_of(&tiles, most));
+            assert_int_equal(w.count, q_leaves_number(&tiles, most));
             quoth_leaves_free(w.leaves);
         }
 }
@@ -54,8 +54,8 @@ static void test_many_leaves(void **state)
     quoth_leaves *leaves;
     (void)state;
     assert_int_equal(quoth_tiles_find(&tiles, "english"), QUOTH_OK);
-    assert_int_equal(q_leaves_of(&tiles, 6), 914624);
-    assert_true(q_leaves_of(&tiles, 15) > Q_LEAVES_MOST);
+    assert_int_equal(q_leaves_number(&tiles, 6), 914624);
+    assert_true(q_leaves_number(&tiles, 15) > Q_LEAVES_MOST);
     assert_int_equal(q_leaves_all(&leaves, &tiles, 15, NULL), QUOTH_TOO_LARGE);
     assert_null(leaves);
 }

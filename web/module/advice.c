@@ -228,9 +228,9 @@ quoth_status web_board_simulate(void)
  * that is over. */
 static void put_chances(q_json *json, const quoth_wins *wins, bool over)
 {
-    q_left_off left = {.players = quoth_position_players(on.shown),
-                       .turn = quoth_position_turn(on.shown),
-                       .unseen = quoth_position_bag(on.shown)};
+    q_unfinished_game left = {.players = quoth_position_players(on.shown),
+                              .turn = quoth_position_turn(on.shown),
+                              .unseen = quoth_position_bag(on.shown)};
     unsigned rack, leaders = quoth_cross_game_leaders(on.game), first = 0;
     for (unsigned seat = 0; seat < left.players; seat++) {
         left.points[seat] = (int64_t)quoth_position_score(on.shown, seat) * QUOTH_POINT;
@@ -242,7 +242,7 @@ static void put_chances(q_json *json, const quoth_wins *wins, bool over)
     for (unsigned seat = 0; seat < left.players; seat++)
         q_json_decimal(json,
                        over ? (leaders >> seat & 1) / (first ? (double)first : 1)
-                            : q_chance_first(wins, &left, seat),
+                            : q_win_share(wins, &left, seat),
                        3);
     q_json_close(json, ']');
 }
