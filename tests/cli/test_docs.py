@@ -116,7 +116,8 @@ class Tour(ProgramTest):
 
 
 class Links(unittest.TestCase):
-    """Every relative link of a document leads to a file, and every anchor to a heading."""
+    """Every relative link of a page leads to a file, every anchor to a heading, and every path in
+    the text to a file."""
 
     ELSEWHERE = {'.git', 'build', 'node_modules', 'shared'}
 
@@ -132,6 +133,35 @@ class Links(unittest.TestCase):
                         text = re.sub(r'(?ms)^```.*?^```$', '', file.read())
                     pages[path] = re.sub(r'(?m)^    .*$', '', text)
         return pages
+
+    def test_files(self):
+        """Every file of the tree that a page names is there.  Logs name those of their day."""
+        named = 0
+        for page, text in self.pages().items():
+            where = os.path.relpath(page, ROOT)
+            if where.startswith(os.path.join('docs', 'measurements')) or where == 'CHANGELOG.md':
+                continue
+            for name in re.findall(r'`((?:\w[\w.-]*/)+[\w.-]+\.(?:c|h|py|sh|mjs|ts))`', text):
+                places = [ROOT, os.path.join(ROOT, 'src'), os.path.join(ROOT, 'include')]
+                self.assertTrue(any(os.path.exists(os.path.join(place, name)) for place in places),
+                                '%s names %s' % (where, name))
+                named += 1
+        self.assertGreater(named, 80)
+
+    def test_names(self):
+        """Every name of the library that a page has is in its headers."""
+        folder = os.path.join(ROOT, 'include', 'quoth')
+        names = set()
+        for header in os.listdir(folder):
+            with open(os.path.join(folder, header), encoding='utf-8') as file:
+                names |= set(re.findall(r'\bquoth_\w+', file.read()))
+        folder, found = os.path.join(ROOT, 'docs'), set()
+        for page in [os.path.join(ROOT, 'README.md'), *(os.path.join(folder, name) for name in
+                                                        os.listdir(folder) if name.endswith('.md'))]:
+            with open(page, encoding='utf-8') as file:
+                found |= set(re.findall(r'\bquoth_\w+', file.read()))
+        self.assertGreater(len(found), 50)
+        self.assertEqual(found - names, set())
 
     def anchors(self, text):
         """The anchors of headings as GitHub makes them; the second of a name ends in -1."""
