@@ -1,6 +1,5 @@
 /* quoth/players.h - players of Ghost who model what their opponent knows.
  *
- *
  *      belief: how likely        the plays        best response: the play that most
  *      they know each word   +   so far       =   likely wins against such a player
  *      ghost 0.97, ghoul 0.62    "", g, gh        gho 0.71, ghe 0.38, ...

@@ -1,9 +1,10 @@
-/* quoth/verify.h - checks a certificate: that a strategy of a Ghost game wins, and that none is
- * smaller; or who loses a game of more than two players.
+/* quoth/verify.h - checks a certificate: that a strategy of a Ghost game wins and none is smaller,
+ * or who loses a game of three or more players.
  *
- * The checker knows the rules and the words, and nothing else: it shares no code with the solver
- * that found the strategy, looks into no table of values, and values no game.  docs/certificates.md
- * says what it checks, and why that is enough. */
+ * The checker implements the rules by itself and values no game.  For two players it shares no
+ * code with the solver that found the strategy.  For more it shares src/lexicon/postings.h and
+ * interning.h with the prover: which words contain a fragment, and numbers for fragments.
+ * docs/certificates.md says what is checked, and why that is enough. */
 #ifndef QUOTH_VERIFY_H
 #define QUOTH_VERIFY_H
 
@@ -13,7 +14,8 @@
 extern "C" {
 #endif
 
-/* The rule that says who loses, of more than two players: quoth/ghost.h. */
+/* With three or more players: which other player should lose, among results in which the mover
+ * does not (quoth/ghost.h). */
 typedef enum quoth_certified_rule {
     QUOTH_CERTIFIED_NEXT,
     QUOTH_CERTIFIED_PREVIOUS,
@@ -23,21 +25,23 @@ typedef enum quoth_certified_rule {
 
 typedef struct quoth_certificate_result {
     bool holds;
-    uint64_t line;      /* the line of the certificate that fails; 0 if it holds */
-    const char *reason; /* static; why it fails, "" if it holds */
+    uint64_t line;      /* the line that fails the check; 0 if the certificate holds */
+    const char *reason; /* a static string: why the check failed; "" if the certificate holds */
     unsigned players;
-    unsigned winner; /* of two players: 0 the first, 1 the second */
+    unsigned winner; /* with two players: 0 the first, 1 the second */
     uint64_t pairs, bound;
     quoth_certified_rule loser;
-    unsigned seats; /* of more: bit n for seat n; who loses, can be made to lose, or can lose */
+    unsigned seats; /* with more: bit n is set if seat n loses, can be made to lose, or can lose */
 } quoth_certificate_result;
 
-/* Checks a certificate against the words it names.  Memory: 8 bytes a letter of the words (for
- * xghost subsequence and spook 4 bytes for each three letters of each word), and 250 bytes a line
- * of the certificate, of at most 4,000,000.  QUOTH_OK with a verdict; QUOTH_NO_MEMORY,
- * QUOTH_STOPPED. */
+/* Checks a certificate against the words it names.  QUOTH_OK with a result, whether or not the
+ * certificate holds; QUOTH_NO_MEMORY, QUOTH_STOPPED.
+ *
+ * Memory: 8 bytes a letter of the words (for xghost subsequence and spook 4 bytes for each three
+ * letters of each word), and 250 bytes a line of the certificate, of which there may be 4,000,000.
+ */
 quoth_status quoth_verify(const quoth_lexicon *lexicon, const char *text, size_t size,
-                          quoth_certificate_result *verdict, const quoth_watch *watch,
+                          quoth_certificate_result *result, const quoth_watch *watch,
                           const quoth_memory *memory);
 
 #ifdef __cplusplus

@@ -787,7 +787,7 @@ static void make_strategy(gauge *g, const void *context)
     const game *a = context;
     quoth_ghost *ghost;
     quoth_strategy *strategy;
-    quoth_strategy_options options = {.cases = 50};
+    quoth_strategy_options options = {.max_nodes = 50};
     const quoth_watch searching = {asked, g}; /* a search asks the watch of its game */
     NEED(!quoth_ghost_open(&ghost, a->lexicon, &a->rules, &searching, NULL, NULL));
     const quoth_watch *watch = begin(g);
@@ -804,7 +804,7 @@ static void certify(gauge *g, const void *context)
     quoth_strategy *strategy;
     quoth_string text = {0};
     quoth_sink sink = quoth_to_string(&text);
-    quoth_strategy_options options = {.cases = 50};
+    quoth_strategy_options options = {.max_nodes = 50};
     quoth_watch watch = {asked, g};
     NEED(!quoth_ghost_open(&ghost, a->lexicon, &a->rules, &watch, NULL, NULL));
     NEED(!quoth_strategy_make(&strategy, ghost, &options, &watch, NULL, NULL));
@@ -837,7 +837,7 @@ static void certify_and_verify(const char *name, const game *a)
     quoth_strategy *strategy;
     certificate c = {.lexicon = a->lexicon};
     quoth_sink sink = quoth_to_string(&c.text);
-    quoth_strategy_options options = {.cases = 50};
+    quoth_strategy_options options = {.max_nodes = 50};
     char called[120];
     snprintf(called, sizeof called, "quoth_strategy_make %s", name);
     measure(called, make_strategy, a);

@@ -1,4 +1,3 @@
-/* Positions and replies, found as they are needed: and_or_graph.h. */
 #include <string.h>
 
 #include "base/hash.h"
@@ -7,25 +6,25 @@
 
 enum { NODES_MAX = 0x7FFFFFFF };
 
-void q_graph_begin(q_graph *graph, const quoth_ghost *ghost, const quoth_memory *memory)
+void q_and_or_begin(q_and_or_graph *graph, const quoth_ghost *ghost, const quoth_memory *memory)
 {
     const char *variant = quoth_ghost_rules_of(ghost).variant;
-    *graph = (q_graph){.memory = memory, .ghost = ghost, .plays = {.memory = memory}};
+    *graph = (q_and_or_graph){.memory = memory, .ghost = ghost, .plays = {.memory = memory}};
     graph->reverses = strcmp(variant, "superduper") == 0;
-    graph->careful = strcmp(variant, "spook") == 0;
+    graph->word_by_outcome = strcmp(variant, "spook") == 0;
     q_arena_begin(&graph->arena, memory);
 }
 
-void q_graph_free(q_graph *graph)
+void q_and_or_free(q_and_or_graph *graph)
 {
     q_arena_free(&graph->arena);
-    q_free(graph->memory, graph->node, graph->node_room, sizeof *graph->node);
+    q_free(graph->memory, graph->node, graph->node_capacity, sizeof *graph->node);
     q_free(graph->memory, graph->table, graph->slots, sizeof *graph->table);
-    q_free(graph->memory, graph->found, graph->found_room, sizeof *graph->found);
+    q_free(graph->memory, graph->found, graph->found_capacity, sizeof *graph->found);
     quoth_ghost_list_free(&graph->plays);
 }
 
-/* Whether a fragment comes before itself read backwards. */
+/* Whether a fragment is not after its reversal in order of letters. */
 static bool reads_forward(const uint8_t *letter, unsigned length)
 {
     for (unsigned i = 0; i < length; i++)
@@ -34,13 +33,14 @@ static bool reads_forward(const uint8_t *letter, unsigned length)
     return true;
 }
 
-/* Letter `i` of the fragment, or of its reversal if `backwards`: the one that stands for both. */
+/* Letter i of the canonical form: the fragment, or its reversal if `backwards`. */
 static uint8_t key_letter(const uint8_t *letter, unsigned length, bool backwards, unsigned i)
 {
     return letter[backwards ? length - 1 - i : i];
 }
 
-static uint64_t node_hash(const q_graph *graph, const uint8_t *letter, unsigned length, bool reply)
+static uint64_t node_hash(const q_and_or_graph *graph, const uint8_t *letter, unsigned length,
+                          bool reply)
 {
     uint64_t hash = 2u * length + reply;
     bool backwards = graph->reverses && !reads_forward(letter, length);
@@ -49,8 +49,8 @@ static uint64_t node_hash(const q_graph *graph, const uint8_t *letter, unsigned 
     return hash;
 }
 
-static bool same(const q_graph *graph, const q_node *node, const quoth_letters *f, bool reply,
-                 bool over)
+static bool same(const q_and_or_graph *graph, const q_and_or_node *node, const quoth_letters *f,
+                 bool reply, bool over)
 {
     if (node->length != f->length || node->reply != reply || node->over != over)
         return false;
@@ -64,14 +64,14 @@ static bool same(const q_graph *graph, const q_node *node, const quoth_letters *
     return true;
 }
 
-static bool make_slots(q_graph *graph)
+static bool make_slots(q_and_or_graph *graph)
 {
     size_t slots = graph->slots ? graph->slots * 2 : 1024;
     uint32_t *table = q_allocate_zeroed(graph->memory, slots, sizeof *table);
     if (!table)
         return false;
     for (size_t n = 0; n < graph->nodes; n++) {
-        const q_node *node = &graph->node[n];
+        const q_and_or_node *node = &graph->node[n];
         size_t at = node_hash(graph, node->letter, node->length, node->reply) & (slots - 1);
         while (table[at])
             at = (at + 1) & (slots - 1);
@@ -83,9 +83,10 @@ static bool make_slots(q_graph *graph)
     return true;
 }
 
-/* Looks at a reply in the game of known words.  A reply that can be said either way round, and is
- * known only backwards, is turned round; not so if it then completes a word. */
-static quoth_status look_known(const q_graph *graph, quoth_letters *reply, quoth_ghost_view *view)
+/* Probes a reply in the game of known words.  A reply that can be said either way round and is
+ * known only reversed is reversed, unless that completes a word. */
+static quoth_status look_known(const q_and_or_graph *graph, quoth_letters *reply,
+                               quoth_ghost_view *view)
 {
     quoth_status status = quoth_ghost_probe(graph->known, reply, QUOTH_KNOWN_LEGALITY, view);
     if (status || view->legal || !graph->reverses)
@@ -104,8 +105,8 @@ static quoth_status look_known(const q_graph *graph, quoth_letters *reply, quoth
     return status;
 }
 
-quoth_status q_graph_add(q_graph *graph, const quoth_letters *fragment, bool reply, bool over,
-                         uint32_t *number)
+quoth_status q_and_or_add(q_and_or_graph *graph, const quoth_letters *fragment, bool reply,
+                          bool over, uint32_t *number)
 {
     if (graph->nodes >= NODES_MAX)
         return QUOTH_TOO_LARGE;
@@ -126,21 +127,21 @@ quoth_status q_graph_add(q_graph *graph, const quoth_letters *fragment, bool rep
             return status;
     }
     uint8_t *letter = q_arena_allocate(&graph->arena, (size_t)fragment->length + 1, 1);
-    if (!letter || !q_reserve(graph->memory, (void **)&graph->node, &graph->node_room,
+    if (!letter || !q_reserve(graph->memory, (void **)&graph->node, &graph->node_capacity,
                               graph->nodes + 1, sizeof *graph->node))
         return QUOTH_NO_MEMORY;
     memcpy(letter, kept.letter, kept.length);
     *number = (uint32_t)graph->nodes++;
     graph->node[*number] =
-        (q_node){.letter = letter, .length = fragment->length, .reply = reply, .over = over};
+        (q_and_or_node){.letter = letter, .length = fragment->length, .reply = reply, .over = over};
     graph->node[*number].unknown = !view.legal;
     graph->table[at] = *number + 1;
     return QUOTH_OK;
 }
 
-void q_graph_spell(const q_graph *graph, uint32_t number, quoth_letters *fragment)
+void q_and_or_spell(const q_and_or_graph *graph, uint32_t number, quoth_letters *fragment)
 {
-    const q_node *node = &graph->node[number];
+    const q_and_or_node *node = &graph->node[number];
     *fragment = (quoth_letters){.length = node->length};
     memcpy(fragment->letter, node->letter, node->length);
 }
@@ -150,15 +151,15 @@ static bool is_over(const quoth_ghost_play *play)
     return play->view.word || !play->view.legal;
 }
 
-/* Whether a play matters: from a reply, a play with which the other player can go on; from a
- * position, a play that does not lose at once. */
+/* Whether a play becomes a link or counts as a choice: from a reply, a play that does not end the
+ * game; from a position, a play that does not lose at once. */
 static bool matters(const quoth_ghost_play *play, bool reply)
 {
     return !is_over(play) || (!reply && play->mover_wins);
 }
 
-/* Whether an earlier play that matters makes the same fragment read backwards. */
-static bool is_second(const q_graph *graph, size_t play, bool reply)
+/* Whether an earlier play that matters makes the reversal of the same fragment. */
+static bool is_second(const q_and_or_graph *graph, size_t play, bool reply)
 {
     const quoth_ghost_play *this = &graph->plays.play[play];
     const quoth_letters *f = &this->after;
@@ -173,19 +174,19 @@ static bool is_second(const q_graph *graph, size_t play, bool reply)
     return false;
 }
 
-/* Adds the word that a play completes: as it stands or, where only that is a word, backwards. */
-static quoth_status link_word(q_graph *graph, const quoth_letters *made, uint32_t *to)
+/* Adds the word that a play completes: the fragment, or its reversal if only that is a word. */
+static quoth_status link_word(q_and_or_graph *graph, const quoth_letters *made, uint32_t *to)
 {
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(graph->ghost);
     quoth_letters word = *made;
     if (graph->reverses && quoth_lexicon_rank(lexicon, made) < 0)
         for (unsigned i = 0; i < made->length; i++)
             word.letter[i] = made->letter[made->length - 1 - i];
-    return q_graph_add(graph, &word, false, true, to);
+    return q_and_or_add(graph, &word, false, true, to);
 }
 
-/* Adds the plays that matter to `found`. */
-static quoth_status gather_links(q_graph *graph, uint32_t number, uint32_t *found)
+/* Collects the links of a node in `found`. */
+static quoth_status gather_links(q_and_or_graph *graph, uint32_t number, uint32_t *found)
 {
     bool reply = graph->node[number].reply;
     for (size_t i = 0; i < graph->plays.count; i++) {
@@ -201,10 +202,10 @@ static quoth_status gather_links(q_graph *graph, uint32_t number, uint32_t *foun
         }
         if (!matters(play, reply) || is_second(graph, i, reply))
             continue;
-        graph->node[number].choices++;
+        graph->node[number].safe_plays++;
         if (!reply && !play->mover_wins)
             continue;
-        quoth_status status = q_graph_add(graph, &play->after, !reply, over, &to);
+        quoth_status status = q_and_or_add(graph, &play->after, !reply, over, &to);
         if (status)
             return status;
         graph->found[(*found)++] = to;
@@ -212,25 +213,27 @@ static quoth_status gather_links(q_graph *graph, uint32_t number, uint32_t *foun
     return QUOTH_OK;
 }
 
-quoth_status q_graph_list(q_graph *graph, uint32_t number)
+quoth_status q_and_or_expand(q_and_or_graph *graph, uint32_t number)
 {
     quoth_letters fragment;
     uint32_t found = 0;
     quoth_status status = QUOTH_OK;
-    if (graph->node[number].listed)
+    if (graph->node[number].expanded)
         return QUOTH_OK;
     graph->plays.count = 0;
     if (!graph->node[number].over) {
-        q_graph_spell(graph, number, &fragment);
-        /* after a reply every legal play of the other player leaves the winner a won position */
-        graph->plays.want = graph->node[number].reply && !graph->careful ? QUOTH_KNOWN_LEGALITY
-                                                                         : QUOTH_KNOWN_OUTCOME;
+        q_and_or_spell(graph, number, &fragment);
+        /* after a reply every legal play of the other player leaves a won position, so legality is
+         * enough */
+        graph->plays.want = graph->node[number].reply && !graph->word_by_outcome
+                                ? QUOTH_KNOWN_LEGALITY
+                                : QUOTH_KNOWN_OUTCOME;
         status = quoth_ghost_plays(graph->ghost, &fragment, &graph->plays);
     }
-    if (!status && !q_reserve(graph->memory, (void **)&graph->found, &graph->found_room,
+    if (!status && !q_reserve(graph->memory, (void **)&graph->found, &graph->found_capacity,
                               graph->plays.count, sizeof *graph->found))
         status = QUOTH_NO_MEMORY;
-    graph->node[number].choices = 0;
+    graph->node[number].safe_plays = 0;
     if (!status)
         status = gather_links(graph, number, &found);
     uint32_t *link = status ? NULL : q_arena_allocate(&graph->arena, found, sizeof *link);
@@ -240,15 +243,15 @@ quoth_status q_graph_list(q_graph *graph, uint32_t number)
         return status;
     if (found)
         memcpy(link, graph->found, found * sizeof *link);
-    q_node *node = &graph->node[number];
+    q_and_or_node *node = &graph->node[number];
     node->link = link;
     node->links = found;
-    node->listed = true;
+    node->expanded = true;
     return QUOTH_OK;
 }
 
-quoth_status q_graph_begin_game(q_graph *graph, unsigned *winner, const uint32_t **start,
-                                size_t *starts)
+quoth_status q_and_or_starts(q_and_or_graph *graph, unsigned *winner, const uint32_t **start,
+                             size_t *starts)
 {
     quoth_letters empty = {0};
     quoth_ghost_view view;
@@ -257,20 +260,20 @@ quoth_status q_graph_begin_game(q_graph *graph, unsigned *winner, const uint32_t
     quoth_status status = quoth_ghost_probe(graph->ghost, &empty, QUOTH_KNOWN_OUTCOME, &view);
     if (status)
         return status;
-    bool first = view.legal && view.wins; /* on an empty list the first player has lost */
+    bool first = view.legal && view.wins; /* on an empty word list the first player has lost */
     *winner = !first;
-    status = q_graph_add(graph, &empty, !first, false, &graph->root);
+    status = q_and_or_add(graph, &empty, !first, false, &graph->root);
     if (!status && !first) {
-        status = q_graph_list(graph, graph->root);
+        status = q_and_or_expand(graph, graph->root);
         *start = graph->node[graph->root].link;
         *starts = graph->node[graph->root].links;
     }
     return status;
 }
 
-/* Whether a node is won with known replies alone, all longer ones being told already.  Of a
- * position it keeps the links that are. */
-static bool is_won_knowing(q_node *node, const bool *won)
+/* Whether a node is won with known replies alone, where longer ones are computed already.  Removes
+ * the links of a position that are not. */
+static bool is_won_knowing(q_and_or_node *node, const bool *won)
 {
     uint32_t *link = node->link, kept = 0;
     for (uint32_t i = 0; i < node->links; i++)
@@ -285,12 +288,12 @@ static bool is_won_knowing(q_node *node, const bool *won)
     return kept > 0;
 }
 
-quoth_status q_graph_keep_known(q_graph *graph, const uint32_t *start, size_t starts,
-                                size_t nodes_max, const quoth_watch *watch, bool *won)
+quoth_status q_and_or_restrict_to_known(q_and_or_graph *graph, const uint32_t *start, size_t starts,
+                                        size_t nodes_max, const quoth_watch *watch, bool *won)
 {
     quoth_status status = QUOTH_OK;
     for (uint32_t n = 0; !status && n < graph->nodes; n++) {
-        status = graph->nodes > nodes_max ? QUOTH_TOO_LARGE : q_graph_list(graph, n);
+        status = graph->nodes > nodes_max ? QUOTH_TOO_LARGE : q_and_or_expand(graph, n);
         if (!status && n % 64 == 0 && watch && !watch->go_on(watch->user, n, 0))
             status = QUOTH_STOPPED;
     }

@@ -1,8 +1,8 @@
-/* A strategy with the proof of its size, as text: docs/certificates.md.
+/* The certificate of a smallest strategy: docs/certificates.md.
  *
- * The proof covers only replies after which the winner still wins.  Refutations show that the other
- * replies lose: they are pairs of the other player, with which he wins after every such reply at
- * the positions that the flow leaves. */
+ * The proof covers only replies after which the winner still wins.  Refutations show that the
+ * other replies lose: they are pairs of a strategy with which the other player wins after every
+ * such reply at the positions that the flow leaves. */
 #include <string.h>
 
 #include "base/checksum.h"
@@ -18,16 +18,16 @@ typedef struct certificate {
     const quoth_memory *memory;
     const quoth_alphabet *alphabet;
     q_text text;
-    q_graph refuted; /* positions and replies of the other player */
+    q_and_or_graph refuted; /* the AND/OR graph of the other player */
     uint32_t *answer;
-    size_t answers, answer_room;
+    size_t answers, answer_capacity;
 } certificate;
 
-static void put_fragment(certificate *c, const q_graph *graph, uint32_t node)
+static void write_fragment(certificate *c, const q_and_or_graph *graph, uint32_t node)
 {
     char text[QUOTH_WORD_TEXT_SIZE];
     quoth_letters fragment;
-    q_graph_spell(graph, node, &fragment);
+    q_and_or_spell(graph, node, &fragment);
     quoth_alphabet_spell(c->alphabet, &fragment, text, sizeof text);
     q_text_add(&c->text, fragment.length ? text : "-");
 }
@@ -54,7 +54,7 @@ quoth_status q_certificate_rules(q_text *text, const quoth_ghost *ghost)
     return QUOTH_OK;
 }
 
-static void put_claim(certificate *c)
+static void write_claim(certificate *c)
 {
     q_write_field(&c->text, "winner", quoth_seat_name(c->strategy->summary.winner));
     q_write_field(&c->text, "count", c->strategy->summary.skip_forced ? "unforced" : "all");
@@ -62,7 +62,7 @@ static void put_claim(certificate *c)
     q_write_number(&c->text, "bound", c->strategy->summary.bound);
 }
 
-static void put_strategy(certificate *c)
+static void write_strategy(certificate *c)
 {
     size_t count;
     const quoth_strategy_entry *entry = quoth_strategy_entries(c->strategy, &count);
@@ -83,14 +83,14 @@ static bool is_refuted(const certificate *c, uint32_t node)
     return node < c->answers && c->answer[node] != Q_NONE;
 }
 
-/* The number of positions that an answer would add to the refutations. */
-static uint32_t news_behind(const certificate *c, uint32_t reply)
+/* The marginal cost of an answer: the positions it would add to the refutations. */
+static uint32_t marginal_cost(const certificate *c, uint32_t reply)
 {
-    const q_node *node = &c->refuted.node[reply];
-    uint32_t news = 0;
+    const q_and_or_node *node = &c->refuted.node[reply];
+    uint32_t added = 0;
     for (uint32_t i = 0; i < node->links; i++)
-        news += !is_refuted(c, node->link[i]);
-    return news;
+        added += !is_refuted(c, node->link[i]);
+    return added;
 }
 
 /* Answers a position that the other player wins, and all positions that can follow. */
@@ -98,20 +98,20 @@ static quoth_status refute(certificate *c, uint32_t position)
 {
     if (!q_watch_call(&c->strategy->watch))
         return QUOTH_STOPPED;
-    quoth_status status = q_graph_list(&c->refuted, position);
+    quoth_status status = q_and_or_expand(&c->refuted, position);
     uint32_t best = Q_NONE, least = UINT32_MAX;
     for (uint32_t i = 0; !status && least && i < c->refuted.node[position].links; i++) {
         uint32_t reply = c->refuted.node[position].link[i];
-        status = q_graph_list(&c->refuted, reply);
-        uint32_t news = status ? 0 : news_behind(c, reply);
-        if (!status && news < least) {
-            least = news;
+        status = q_and_or_expand(&c->refuted, reply);
+        uint32_t added = status ? 0 : marginal_cost(c, reply);
+        if (!status && added < least) {
+            least = added;
             best = reply;
         }
     }
     if (status)
         return status;
-    if (!q_reserve(c->memory, (void **)&c->answer, &c->answer_room, c->refuted.nodes,
+    if (!q_reserve(c->memory, (void **)&c->answer, &c->answer_capacity, c->refuted.nodes,
                    sizeof *c->answer))
         return QUOTH_NO_MEMORY;
     while (c->answers < c->refuted.nodes)
@@ -129,13 +129,13 @@ static quoth_status refute_replies(certificate *c, uint32_t position)
     quoth_letters fragment;
     const quoth_strategy *s = c->strategy;
     quoth_ghost_list plays = {.memory = c->memory, .want = QUOTH_KNOWN_OUTCOME};
-    q_graph_spell(&s->graph, position, &fragment);
+    q_and_or_spell(&s->graph, position, &fragment);
     quoth_status status = quoth_ghost_plays(s->ghost, &fragment, &plays);
     for (size_t i = 0; !status && i < plays.count; i++) {
         uint32_t node;
         if (plays.play[i].mover_wins || plays.play[i].view.word || !plays.play[i].view.legal)
             continue;
-        status = q_graph_add(&c->refuted, &plays.play[i].after, false, false, &node);
+        status = q_and_or_add(&c->refuted, &plays.play[i].after, false, false, &node);
         if (!status && !is_refuted(c, node))
             status = refute(c, node);
     }
@@ -143,26 +143,27 @@ static quoth_status refute_replies(certificate *c, uint32_t position)
     return status;
 }
 
-/* Refutes the bad replies to all positions that some flow leaves: more flows in than they cost. */
+/* Refutes the losing replies to all positions that some flow leaves, because more enters than they
+ * absorb. */
 static quoth_status refute_all(certificate *c)
 {
     const quoth_strategy *s = c->strategy;
     int64_t *in = q_allocate(c->memory, s->graph.nodes + 1, sizeof *in);
     quoth_status status = in ? QUOTH_OK : QUOTH_NO_MEMORY;
-    for (size_t k = 0; !status && k < s->cases; k++) {
+    for (size_t k = 0; !status && k < s->proof_nodes; k++) {
         const q_flow *flow = &s->proof[k].flow;
         memset(in, 0, s->graph.nodes * sizeof *in);
-        for (size_t i = 0; i < flow->streams; i++)
-            in[flow->stream[i].to] += flow->stream[i].amount;
-        for (uint32_t n = 0; !status && n < s->program.places; n++)
-            if (!s->graph.node[n].reply && in[n] > s->program.place[n].cost * flow->unit)
+        for (size_t i = 0; i < flow->arcs; i++)
+            in[flow->arc[i].to] += flow->arc[i].amount;
+        for (uint32_t n = 0; !status && n < s->program.nodes; n++)
+            if (!s->graph.node[n].reply && in[n] > s->program.node[n].cost * flow->unit)
                 status = refute_replies(c, n);
     }
     q_free(c->memory, in, s->graph.nodes + 1, sizeof *in);
     return status;
 }
 
-static void put_refutations(certificate *c)
+static void write_refutations(certificate *c)
 {
     size_t count = 0;
     for (size_t i = 0; i < c->answers; i++)
@@ -170,39 +171,39 @@ static void put_refutations(certificate *c)
     q_write_number(&c->text, "refutations", count);
     for (uint32_t i = 0; i < c->answers; i++)
         if (c->answer[i] != Q_NONE) {
-            put_fragment(c, &c->refuted, i);
+            write_fragment(c, &c->refuted, i);
             q_text_add(&c->text, " ");
-            put_fragment(c, &c->refuted, c->answer[i]);
+            write_fragment(c, &c->refuted, c->answer[i]);
             q_text_add(&c->text, "\n");
         }
 }
 
 /* ---- the proof ---------------------------------------------------------------------------- */
 
-static void put_proof(certificate *c)
+static void write_proof(certificate *c)
 {
     const quoth_strategy *s = c->strategy;
-    q_write_number(&c->text, "cases", s->cases);
-    for (size_t k = 0; k < s->cases; k++) {
+    q_write_number(&c->text, "cases", s->proof_nodes);
+    for (size_t k = 0; k < s->proof_nodes; k++) {
         const q_flow *flow = &s->proof[k].flow;
         if (s->proof[k].reply != Q_NONE) {
             q_text_add(&c->text, "divide ");
-            put_fragment(c, &s->graph, s->proof[k].reply);
+            write_fragment(c, &s->graph, s->proof[k].reply);
             q_text_add(&c->text, "\n");
             continue;
         }
         q_text_add(&c->text, "flow ");
         q_text_number(&c->text, (uint64_t)flow->unit);
-        q_write_number(&c->text, "", flow->streams);
-        for (size_t i = 0; i < flow->streams; i++) {
-            const q_stream *stream = &flow->stream[i];
-            if (stream->from != Q_NONE)
-                put_fragment(c, &s->graph, stream->from);
+        q_write_number(&c->text, "", flow->arcs);
+        for (size_t i = 0; i < flow->arcs; i++) {
+            const q_flow_arc *arc = &flow->arc[i];
+            if (arc->from != Q_NONE)
+                write_fragment(c, &s->graph, arc->from);
             else
-                q_text_add(&c->text, s->graph.node[stream->to].reply ? "!" : "+");
+                q_text_add(&c->text, s->graph.node[arc->to].reply ? "!" : "+");
             q_text_add(&c->text, " ");
-            put_fragment(c, &s->graph, stream->to);
-            q_write_number(&c->text, "", (uint64_t)stream->amount);
+            write_fragment(c, &s->graph, arc->to);
+            q_write_number(&c->text, "", (uint64_t)arc->amount);
         }
     }
     q_text_add(&c->text, "end\n");
@@ -212,20 +213,20 @@ quoth_status quoth_strategy_certify(quoth_strategy *strategy, const quoth_sink *
 {
     certificate c = {.strategy = strategy, .memory = strategy->memory};
     c.alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(strategy->ghost));
-    q_graph_begin(&c.refuted, strategy->ghost, strategy->memory);
+    q_and_or_begin(&c.refuted, strategy->ghost, strategy->memory);
     quoth_status status = refute_all(&c);
     if (!status) {
         q_text_begin(&c.text, sink);
         status = q_certificate_rules(&c.text, strategy->ghost);
     }
     if (!status) {
-        put_claim(&c);
-        put_strategy(&c);
-        put_refutations(&c);
-        put_proof(&c);
+        write_claim(&c);
+        write_strategy(&c);
+        write_refutations(&c);
+        write_proof(&c);
         status = q_text_end(&c.text);
     }
-    q_graph_free(&c.refuted);
-    q_free(c.memory, c.answer, c.answer_room, sizeof *c.answer);
+    q_and_or_free(&c.refuted);
+    q_free(c.memory, c.answer, c.answer_capacity, sizeof *c.answer);
     return status;
 }

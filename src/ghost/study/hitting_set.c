@@ -1,10 +1,25 @@
-/* The fewest words that end a won game: cuts, a packing of them, branch and bound.
+/* The fewest words that end a won game: a minimum hitting set, by branch and cut.
  *
- *   rows      words: the weights of the cuts a word lies in add up to one at most
- *   columns   cuts, weight 1; word is taken: +1, weight 1; word is left out: -1
+ * A set of words is sufficient iff the winner wins the game restricted to it (restricted_game.h).
+ * The complement of an insufficient set is a cut: every sufficient set hits it.
  *
- * This is the dual of: y(w) is 1 if word w is taken, the y of a cut's words add up to at least one,
- * and the sum of all y is least. */
+ *   solve_node(words taken, words left out)
+ *       1. infeasible if the words that are not left out are insufficient
+ *       2. solve_relaxation, until the bound reaches the best set or no cut is found:
+ *              solve the linear program
+ *              find_hitting_set: remove words greedily from all, least used first    (upper bound)
+ *              separate: add words greedily to none, most used first, while they are insufficient;
+ *                  the rest is a minimal cut; store it if the solution hits it by less than 1
+ *       3. packing_bound: round the dual to integers and sum it                       (lower bound)
+ *       4. branch on the most used fractional word: taken, then left out
+ *
+ *   linear program       minimise sum of y(w), sum of y(w) over each cut >= 1, y >= 0
+ *   its dual, a packing  maximise sum of the weights of cuts, at most 1 for the cuts of each word
+ *   tableau (simplex.h)  rows: words; columns: cuts, weight 1; word taken: +1, weight 1; word left
+ *                        out: -1
+ *
+ * Example: cuts {a, b}, {b, c}, {a, c}.  Weights of 1/2 are a packing of 3/2, so the bound is
+ * ceil(3/2) = 2, and {a, b} hits all three cuts. */
 #include <string.h>
 
 #include "base/error.h"
@@ -14,33 +29,35 @@
 #include "ghost/study/restricted_game.h"
 #include "ghost/study/simplex.h"
 
+/* Defaults and limits; chosen by taste. */
 enum {
     POSITIONS = 2000000,
     POSITIONS_OF_VAST = 20000,
     CUTS = 1200,
-    ENDING_CASES = 400,
+    NODES = 400,
     PIVOTS = 8000,
-    DIVIDED_MAX = 200
+    DEPTH_MAX = 200
 };
 enum { TRIES = 16, TRIES_IN_VAIN = 3, ROUNDS_MAX = 400 };
 
-#define NOTHING UINT32_MAX
+#define NONE UINT32_MAX
 
-/* Parts of one that weights are rounded to. */
+/* The denominator of rounded weights. */
 static const int64_t unit = INT64_C(1) << 40;
-static const double never = -1e4;
+/* The weight of a column that is switched off (big M). */
+static const double prohibitive = -1e4;
 static const char too_many[] = "too many positions can come up in this game";
 
-typedef struct word_place {
-    uint32_t row;         /* NOTHING until a cut has the word */
-    uint32_t taken, left; /* columns */
+typedef struct word_state {
+    uint32_t row;                       /* NONE until some cut has the word */
+    uint32_t taken_column, left_column; /* columns of the tableau, or NONE */
     bool is_taken, is_left;
     bool in_best;
-    double share; /* y in the present solution */
-    double used;  /* cuts of this round that it lies in */
-    uint64_t key; /* words are tried in falling order of keys */
+    double share; /* y in the current solution */
+    double used;  /* cuts added in this round that contain it */
+    uint64_t key; /* words are sorted by falling keys */
     int64_t load;
-} word_place;
+} word_state;
 
 typedef struct cut {
     uint32_t *word;
@@ -53,17 +70,17 @@ struct quoth_hitting_set {
     const quoth_watch *watch;
     quoth_hitting_set_options options;
     quoth_hitting_set_summary summary;
-    q_graph graph;
-    q_restricted game;
+    q_and_or_graph graph;
+    q_restricted_game game;
     q_simplex lp;
     q_arena arena;
-    word_place *word;
+    word_state *word;
     uint32_t *order;
     cut *cut;
-    size_t cuts, cut_room;
+    size_t cuts, cut_capacity;
     q_simplex_entry *entry;
     quoth_random random;
-    uint64_t taken; /* words taken in the present case */
+    uint64_t taken; /* words taken on the path to the current node */
     bool gave_up;
     quoth_letters *answer;
 };
@@ -73,7 +90,7 @@ static bool stopped(const quoth_hitting_set *s)
     return s->watch && !s->watch->go_on(s->watch->user, s->cuts, 0);
 }
 
-/* ---- orders of words ----------------------------------------------------------------------- */
+/* ---- orders of words ---------------------------------------------------------------------- */
 
 static void sift_words(const quoth_hitting_set *s, size_t at, size_t count)
 {
@@ -89,7 +106,7 @@ static void sift_words(const quoth_hitting_set *s, size_t at, size_t count)
     }
 }
 
-/* Sorts the words by falling keys, with a heap. */
+/* Sorts the words by falling keys (heap sort). */
 static void order_words(quoth_hitting_set *s)
 {
     size_t count = s->game.words;
@@ -105,7 +122,7 @@ static void order_words(quoth_hitting_set *s)
     }
 }
 
-/* A key: first `weight`, blurred by up to `noise`, then at random. */
+/* A sort key: `weight` with uniform noise up to `noise`, ties broken at random. */
 static uint64_t priority_of(quoth_hitting_set *s, double weight, double noise)
 {
     uint64_t chance = quoth_random_next(&s->random);
@@ -113,21 +130,21 @@ static uint64_t priority_of(quoth_hitting_set *s, double weight, double noise)
     return (uint64_t)(weight * (1 << 20)) << 24 | (chance & 0xFFFFFF);
 }
 
-/* ---- sets that are enough, and cuts ---------------------------------------------------------- */
+/* ---- sufficient sets, and cuts ------------------------------------------------------------ */
 
-/* Takes words away from all, the least used first, as long as the rest is enough.  Keeps the rest
- * if it is the best. */
-static quoth_status find_enough(quoth_hitting_set *s, double noise)
+/* Greedy deletion: removes words from the set of all, least used first, while the rest is
+ * sufficient.  Stores the result if it is the best. */
+static quoth_status find_hitting_set(quoth_hitting_set *s, double noise)
 {
     uint64_t count = 0;
     for (uint32_t w = 0; w < s->game.words; w++)
         s->word[w].key = priority_of(s, s->word[w].share, noise);
     order_words(s);
-    q_restricted_reset(&s->game, true);
+    q_restricted_game_reset(&s->game, true);
     for (uint32_t i = s->game.words; i-- > 0;) {
-        q_restricted_forbid(&s->game, s->order[i]);
-        if (!q_restricted_is_won(&s->game)) {
-            q_restricted_allow(&s->game, s->order[i]);
+        q_restricted_game_forbid(&s->game, s->order[i]);
+        if (!q_restricted_game_is_won(&s->game)) {
+            q_restricted_game_allow(&s->game, s->order[i]);
             count++;
         }
         if (i % 64 == 0 && stopped(s))
@@ -141,23 +158,22 @@ static quoth_status find_enough(quoth_hitting_set *s, double noise)
     return QUOTH_OK;
 }
 
-/* Adds words to none, the most used first, as long as they are not enough.  The words that are left
- * are a cut from which none can be spared.  `*weight`: what the present solution has of them. */
-static quoth_status look_for_cut(quoth_hitting_set *s, double noise, double *weight,
-                                 uint32_t *words)
+/* Greedy insertion: adds words to the empty set, most used first, while it is insufficient.  The
+ * complement is a minimal cut.  `*weight`: the sum of y over it. */
+static quoth_status find_cut(quoth_hitting_set *s, double noise, double *weight, uint32_t *words)
 {
     *weight = 0;
     *words = 0;
     for (uint32_t w = 0; w < s->game.words; w++) {
-        const word_place *place = &s->word[w];
-        s->word[w].key = place->is_left ? 0 : priority_of(s, place->share + place->used, noise);
+        const word_state *state = &s->word[w];
+        s->word[w].key = state->is_left ? 0 : priority_of(s, state->share + state->used, noise);
     }
     order_words(s);
-    q_restricted_reset(&s->game, false);
+    q_restricted_game_reset(&s->game, false);
     for (uint32_t i = 0; i < s->game.words; i++) {
-        q_restricted_allow(&s->game, s->order[i]);
-        if (q_restricted_is_won(&s->game)) {
-            q_restricted_forbid(&s->game, s->order[i]);
+        q_restricted_game_allow(&s->game, s->order[i]);
+        if (q_restricted_game_is_won(&s->game)) {
+            q_restricted_game_forbid(&s->game, s->order[i]);
             *weight += s->word[s->order[i]].share;
             ++*words;
         }
@@ -172,22 +188,23 @@ static bool reserve(quoth_hitting_set *s, size_t rows, size_t columns)
     return q_simplex_reserve(&s->lp, s->lp.rows + rows, s->lp.columns + columns);
 }
 
-/* A word's row.  Sums may be a trifle more than one, or many solutions would be equally good. */
+/* The row of a word.  Its bound is perturbed above 1, against degeneracy. */
 static uint32_t row_of_word(quoth_hitting_set *s, uint32_t word)
 {
-    if (s->word[word].row == NOTHING) {
-        double trifle = 1e-7 * (1 + (double)quoth_random_below(&s->random, 1 << 20) / (1 << 20));
-        s->word[word].row = q_simplex_add_row(&s->lp, 1 + trifle, UINT32_MAX);
+    if (s->word[word].row == NONE) {
+        double perturbation = 1e-7 *
+                              (1 + (double)quoth_random_below(&s->random, 1 << 20) / (1 << 20));
+        s->word[word].row = q_simplex_add_row(&s->lp, 1 + perturbation, UINT32_MAX);
     }
     return s->word[word].row;
 }
 
-/* Keeps the cut that was looked for last. */
-static quoth_status keep_cut(quoth_hitting_set *s, uint32_t words)
+/* Stores the cut that find_cut left in the restricted game. */
+static quoth_status add_cut(quoth_hitting_set *s, uint32_t words)
 {
     cut c = {q_arena_allocate(&s->arena, words + 1u, sizeof *c.word), 0, 0};
     if (!c.word || !reserve(s, words, 1) ||
-        !q_reserve(s->memory, (void **)&s->cut, &s->cut_room, s->cuts + 1, sizeof *s->cut))
+        !q_reserve(s->memory, (void **)&s->cut, &s->cut_capacity, s->cuts + 1, sizeof *s->cut))
         return QUOTH_NO_MEMORY;
     for (uint32_t w = 0; w < s->game.words; w++)
         if (!s->game.allowed[w]) {
@@ -200,11 +217,11 @@ static quoth_status keep_cut(quoth_hitting_set *s, uint32_t words)
     return QUOTH_OK;
 }
 
-/* ---- the bound ----------------------------------------------------------------------------- */
+/* ---- the bound ---------------------------------------------------------------------------- */
 
-/* Adds up weights of cuts that are `scale` times those of the solution, in whole numbers of which
- * `unit` make one.  False if a word lies in cuts of more than one. */
-static bool add_up(quoth_hitting_set *s, double scale, int64_t *sum)
+/* Sums `scale` times the weights of all cuts in units of 1/unit.  False if some word carries more
+ * than 1, so that they are not a packing. */
+static bool round_packing(quoth_hitting_set *s, double scale, int64_t *sum)
 {
     *sum = 0;
     for (uint32_t w = 0; w < s->game.words; w++)
@@ -225,32 +242,32 @@ static bool add_up(quoth_hitting_set *s, double scale, int64_t *sum)
     return true;
 }
 
-/* The bound of the present case that the present solution proves. */
-static uint64_t bound_of(quoth_hitting_set *s)
+/* The bound of the current node, proved by the current solution. */
+static uint64_t packing_bound(quoth_hitting_set *s)
 {
     int64_t sum;
-    if (!add_up(s, 1 - 1e-6, &sum) && !add_up(s, 1 - 1e-3, &sum))
+    if (!round_packing(s, 1 - 1e-6, &sum) && !round_packing(s, 1 - 1e-3, &sum))
         sum = (int64_t)s->taken * unit;
     return (uint64_t)((sum + unit - 1) / unit);
 }
 
-/* Whether the words that are left out make the rest too few. */
-static bool is_hopeless(quoth_hitting_set *s)
+/* Whether the words that are not left out are insufficient. */
+static bool is_infeasible(quoth_hitting_set *s)
 {
-    q_restricted_reset(&s->game, true);
+    q_restricted_game_reset(&s->game, true);
     for (uint32_t w = 0; w < s->game.words; w++)
         if (s->word[w].is_left)
-            q_restricted_forbid(&s->game, w);
-    return !q_restricted_is_won(&s->game);
+            q_restricted_game_forbid(&s->game, w);
+    return !q_restricted_game_is_won(&s->game);
 }
 
-/* Solves the present program and reads the shares off. */
+/* Solves the linear program and stores the primal solution in the words. */
 static quoth_status solve(quoth_hitting_set *s)
 {
     double enough = s->summary.count == UINT64_MAX ? 1e15 : (double)s->summary.count - 0.5;
     quoth_status status = q_simplex_solve(&s->lp, enough, s->watch);
     for (uint32_t w = 0; w < s->game.words; w++) {
-        s->word[w].share = s->word[w].row == NOTHING || s->word[w].is_left
+        s->word[w].share = s->word[w].row == NONE || s->word[w].is_left
                                ? 0
                                : q_simplex_dual(&s->lp, s->word[w].row);
         s->word[w].used = 0;
@@ -258,59 +275,59 @@ static quoth_status solve(quoth_hitting_set *s)
     return status;
 }
 
-/* Adds cuts that the present solution misses; `*added` says how many. */
-static quoth_status add_cuts(quoth_hitting_set *s, double noise, unsigned *added)
+/* Adds cuts that the solution violates; `*added`: how many. */
+static quoth_status separate(quoth_hitting_set *s, double noise, unsigned *added)
 {
     quoth_status status = QUOTH_OK;
     *added = 0;
     for (int tries = 0, vain = 0; !status && tries < TRIES && vain < TRIES_IN_VAIN; tries++) {
         double weight;
         uint32_t words;
-        if (s->cuts >= s->options.cuts)
+        if (s->cuts >= s->options.max_cuts)
             return QUOTH_OK;
-        status = look_for_cut(s, noise, &weight, &words);
+        status = find_cut(s, noise, &weight, &words);
         if (status || weight >= 1 - 1e-4) {
             for (uint32_t w = 0; vain == 0 && w < s->game.words; w++)
                 s->word[w].used = 0;
             vain++;
             continue;
         }
-        status = keep_cut(s, words);
+        status = add_cut(s, words);
         ++*added;
     }
     return status;
 }
 
-/* Finds cuts for the present case until its bound is as large as the best set, or until no more are
+/* Cutting planes: separates until the bound of the node reaches the best set or no violated cut is
  * found. */
-static quoth_status add_all_cuts(quoth_hitting_set *s)
+static quoth_status solve_relaxation(quoth_hitting_set *s)
 {
     quoth_status status = QUOTH_OK;
     for (int round = 0; !status && round < ROUNDS_MAX; round++) {
         unsigned added;
         status = solve(s);
-        if (status || s->lp.pivots >= s->options.pivots ||
+        if (status || s->lp.pivots >= s->options.max_pivots ||
             s->lp.value > (double)s->summary.count - 1 + 1e-3)
             return status;
-        status = find_enough(s, round % 4 * 0.1);
+        status = find_hitting_set(s, round % 4 * 0.1);
         if (!status)
-            status = add_cuts(s, 1e-3, &added);
+            status = separate(s, 1e-3, &added);
         if (!status && !added)
-            status = add_cuts(s, 0.2, &added);
+            status = separate(s, 0.2, &added);
         if (!status && !added)
             return QUOTH_OK;
     }
     return status;
 }
 
-/* ---- branch and bound ---------------------------------------------------------------------- */
+/* ---- branch and bound --------------------------------------------------------------------- */
 
-/* Allows or forbids a column, which is made when it is first needed. */
+/* Switches a column on or off.  It is made on first use. */
 static quoth_status allow_column(quoth_hitting_set *s, uint32_t *column, uint32_t word, double by,
                                  double weight, bool on)
 {
-    if (*column != NOTHING) {
-        q_simplex_weigh(&s->lp, *column, on ? weight : never);
+    if (*column != NONE) {
+        q_simplex_weigh(&s->lp, *column, on ? weight : prohibitive);
         return QUOTH_OK;
     }
     if (!reserve(s, 1, 1))
@@ -320,87 +337,86 @@ static quoth_status allow_column(quoth_hitting_set *s, uint32_t *column, uint32_
     return QUOTH_OK;
 }
 
-static quoth_status put_in(quoth_hitting_set *s, uint32_t word, bool on)
+static quoth_status take_word(quoth_hitting_set *s, uint32_t word, bool on)
 {
     s->word[word].is_taken = on;
     s->taken = on ? s->taken + 1 : s->taken - 1;
-    return allow_column(s, &s->word[word].taken, word, 1, 1, on);
+    return allow_column(s, &s->word[word].taken_column, word, 1, 1, on);
 }
 
-static quoth_status leave_out(quoth_hitting_set *s, uint32_t word, bool on)
+static quoth_status leave_word(quoth_hitting_set *s, uint32_t word, bool on)
 {
     s->word[word].is_left = on;
-    return allow_column(s, &s->word[word].left, word, -1, 0, on);
+    return allow_column(s, &s->word[word].left_column, word, -1, 0, on);
 }
 
-/* The word to divide by: the one with the largest share below one. */
-static uint32_t divisive_word(const quoth_hitting_set *s)
+/* The branching word: the one with the largest y below 1. */
+static uint32_t branching_word(const quoth_hitting_set *s)
 {
-    uint32_t best = NOTHING;
+    uint32_t best = NONE;
     double most = 1e-4;
     for (uint32_t w = 0; w < s->game.words; w++) {
-        const word_place *place = &s->word[w];
-        if (!place->is_taken && !place->is_left && place->share > most && place->share < 1 - 1e-4) {
-            most = place->share;
+        const word_state *state = &s->word[w];
+        if (!state->is_taken && !state->is_left && state->share > most && state->share < 1 - 1e-4) {
+            most = state->share;
             best = w;
         }
     }
     return best;
 }
 
-static quoth_status settle_case(quoth_hitting_set *s, unsigned depth, uint64_t *bound);
+static quoth_status solve_node(quoth_hitting_set *s, unsigned depth, uint64_t *bound);
 
-/* Searches the case where a word is taken, then the case where it is left out.  `*bound` becomes
+/* Solves the child where a word is taken, then the child where it is left out.  Raises `*bound` to
  * the lesser bound of both. */
-static quoth_status divide_by_word(quoth_hitting_set *s, uint32_t word, unsigned depth,
-                                   uint64_t *bound)
+static quoth_status branch(quoth_hitting_set *s, uint32_t word, unsigned depth, uint64_t *bound)
 {
     uint64_t with = 0, without = 0;
-    quoth_status status = put_in(s, word, true);
+    quoth_status status = take_word(s, word, true);
     if (!status)
-        status = settle_case(s, depth + 1, &with);
+        status = solve_node(s, depth + 1, &with);
     if (!status)
-        status = put_in(s, word, false);
+        status = take_word(s, word, false);
     if (status || *bound >= s->summary.count)
         return status;
-    status = leave_out(s, word, true);
+    status = leave_word(s, word, true);
     if (!status)
-        status = settle_case(s, depth + 1, &without);
+        status = solve_node(s, depth + 1, &without);
     if (!status)
-        status = leave_out(s, word, false);
+        status = leave_word(s, word, false);
     uint64_t lesser = with < without ? with : without;
     *bound = *bound > lesser ? *bound : lesser;
     return status;
 }
 
-/* Finds a bound of the present case: as large as the best set, unless the search gave up. */
-static quoth_status settle_case(quoth_hitting_set *s, unsigned depth, uint64_t *bound)
+/* Bounds the current node: at least the best set, unless the search gave up. */
+static quoth_status solve_node(quoth_hitting_set *s, unsigned depth, uint64_t *bound)
 {
-    s->summary.cases++;
+    s->summary.nodes++;
     *bound = UINT64_MAX;
-    if (is_hopeless(s))
+    if (is_infeasible(s))
         return QUOTH_OK;
-    quoth_status status = add_all_cuts(s);
-    *bound = status ? 0 : bound_of(s);
+    quoth_status status = solve_relaxation(s);
+    *bound = status ? 0 : packing_bound(s);
     if (status || *bound >= s->summary.count)
         return status;
-    uint32_t word = divisive_word(s);
-    s->gave_up = s->gave_up || word == NOTHING || s->summary.cases >= s->options.cases ||
-                 s->cuts >= s->options.cuts || s->lp.pivots >= s->options.pivots ||
-                 depth >= DIVIDED_MAX;
-    return s->gave_up ? QUOTH_OK : divide_by_word(s, word, depth, bound);
+    uint32_t word = branching_word(s);
+    s->gave_up = s->gave_up || word == NONE || s->summary.nodes >= s->options.max_nodes ||
+                 s->cuts >= s->options.max_cuts || s->lp.pivots >= s->options.max_pivots ||
+                 depth >= DEPTH_MAX;
+    return s->gave_up ? QUOTH_OK : branch(s, word, depth, bound);
 }
 
 /* ---- from the rules to the answer ---------------------------------------------------------- */
 
-static bool take_words(quoth_hitting_set *s)
+static bool allocate_words(quoth_hitting_set *s)
 {
     size_t words = s->game.words;
     s->word = q_allocate_zeroed(s->memory, words + 1, sizeof *s->word);
     s->order = q_allocate(s->memory, words + 1, sizeof *s->order);
     s->entry = q_allocate(s->memory, words + 1, sizeof *s->entry);
     for (size_t w = 0; s->word && w < words; w++)
-        s->word[w].row = s->word[w].taken = s->word[w].left = NOTHING;
+        s->word[w].row = s->word[w].taken_column = s->word[w].left_column = NONE;
     return s->word && s->order && s->entry && q_simplex_reserve(&s->lp, 16, 16);
 }
 
@@ -416,7 +432,7 @@ static quoth_status list_answer(quoth_hitting_set *s)
         size_t at = count;
         if (!s->word[w].in_best)
             continue;
-        q_graph_spell(&s->graph, s->game.word[w], &word);
+        q_and_or_spell(&s->graph, s->game.word[w], &word);
         for (; at > 0 && quoth_alphabet_compare(alphabet, &s->answer[at - 1], &word) > 0; at--)
             s->answer[at] = s->answer[at - 1];
         s->answer[at] = word;
@@ -426,21 +442,21 @@ static quoth_status list_answer(quoth_hitting_set *s)
     return QUOTH_OK;
 }
 
-static quoth_status find_endings(quoth_hitting_set *s)
+static quoth_status search(quoth_hitting_set *s)
 {
     const uint32_t *start;
     size_t starts;
     uint64_t bound = 0;
-    quoth_status status = q_graph_begin_game(&s->graph, &s->summary.winner, &start, &starts);
+    quoth_status status = q_and_or_starts(&s->graph, &s->summary.winner, &start, &starts);
     if (!status)
-        status =
-            q_restricted_make(&s->game, &s->graph, start, starts, s->options.positions, s->watch);
-    if (!status && !take_words(s))
+        status = q_restricted_game_make(&s->game, &s->graph, start, starts,
+                                        s->options.max_positions, s->watch);
+    if (!status && !allocate_words(s))
         status = QUOTH_NO_MEMORY;
     if (!status)
-        status = find_enough(s, 1);
+        status = find_hitting_set(s, 1);
     if (!status)
-        status = settle_case(s, 0, &bound);
+        status = solve_node(s, 0, &bound);
     if (!status)
         status = list_answer(s);
     s->summary.bound = bound < s->summary.count ? bound : s->summary.count;
@@ -478,18 +494,19 @@ quoth_status quoth_hitting_set_make(quoth_hitting_set **endings, const quoth_gho
     s->watch = watch;
     s->summary.count = UINT64_MAX;
     q_options_read(&s->options, sizeof s->options, options);
-    if (!s->options.positions)
-        s->options.positions = quoth_ghost_summarize(ghost).vast ? POSITIONS_OF_VAST : POSITIONS;
-    s->options.cuts = s->options.cuts ? s->options.cuts : CUTS;
-    s->options.cases = s->options.cases ? s->options.cases : ENDING_CASES;
-    s->options.pivots = s->options.pivots ? s->options.pivots : PIVOTS;
-    q_graph_begin(&s->graph, ghost, memory);
+    if (!s->options.max_positions)
+        s->options.max_positions = quoth_ghost_summarize(ghost).vast ? POSITIONS_OF_VAST
+                                                                     : POSITIONS;
+    s->options.max_cuts = s->options.max_cuts ? s->options.max_cuts : CUTS;
+    s->options.max_nodes = s->options.max_nodes ? s->options.max_nodes : NODES;
+    s->options.max_pivots = s->options.max_pivots ? s->options.max_pivots : PIVOTS;
+    q_and_or_begin(&s->graph, ghost, memory);
     s->graph.with_words = true;
     s->game.memory = memory;
     q_simplex_begin(&s->lp, memory);
     q_arena_begin(&s->arena, memory);
     quoth_random_seed(&s->random, 1);
-    quoth_status status = find_endings(s);
+    quoth_status status = search(s);
     if (!status) {
         *endings = s;
         return QUOTH_OK;
@@ -506,13 +523,13 @@ void quoth_hitting_set_free(quoth_hitting_set *s)
     q_free(s->memory, s->word, words + 1, sizeof *s->word);
     q_free(s->memory, s->order, words + 1, sizeof *s->order);
     q_free(s->memory, s->entry, words + 1, sizeof *s->entry);
-    q_free(s->memory, s->cut, s->cut_room, sizeof *s->cut);
+    q_free(s->memory, s->cut, s->cut_capacity, sizeof *s->cut);
     if (s->answer)
         q_free(s->memory, s->answer, s->summary.count + 1, sizeof *s->answer);
     q_simplex_free(&s->lp);
     q_arena_free(&s->arena);
-    q_restricted_free(&s->game);
-    q_graph_free(&s->graph);
+    q_restricted_game_free(&s->game);
+    q_and_or_free(&s->graph);
     q_free(s->memory, s, 1, sizeof *s);
 }
 

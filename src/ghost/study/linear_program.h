@@ -1,19 +1,43 @@
-/* The linear program of a smallest strategy, over the part of the graph that has been looked at.
+/* The linear program that bounds the size of a strategy, over the part of the AND/OR graph that has
+ * been expanded.
  *
- * A position belongs to its owner, the reply behind which it was first met: x(p) = z(owner) + q(p).
- * Here q(p) is the use of p beyond its owner's; it is a variable only if p is met behind another
- * reply as well.  That makes the program a third as large.  Positions at the start are always used.
+ *   minimise   sum of cost(p) x(p)
+ *   subject to x(p) >= 1             for each start position p
+ *              x(p) <= sum of z(r)   for each position p, over its replies r
+ *              z(r) <= x(p)          for each reply r and each position p that can follow it
  *
- *   rows, the primal's variables           columns, the dual's: a flow
- *   z(r), at most the costs of what it     out of p: -1 in z(owner) and q(p), +1 in z(r) for each
- *     owns                                   reply r; weighs 1 at the start, and has no owner there
- *   q(p), at most cost(p)                  r to p that it does not own: -1 in z(r), +1 in
- *                                            z(owner) and q(p)
- *   to search the cases where              r forced: +1 in z(r), weighs 1
- *   z(r) is 1 and where it is 0            r banned: -1 in z(r)
+ * x(p) is 1 if the strategy has a pair for position p, z(r) is 1 if reply r may be given; the
+ * relaxation lets them be fractions.  The dual is a flow (flow.h).
  *
- * A position that is not grown has no way out: it takes up its cost, and nothing behind it counts.
- * So the value is a bound at any time. */
+ * Example.  The start S has the replies a and b.  P and Q can follow a; Q and T can follow b; P, Q
+ * and T have replies that end the game.  Each position costs 1.
+ *
+ *        S            either reply alone:  x(S) + two positions = 3 pairs
+ *      a/ \b          the relaxation:      z(a) = z(b) = 1/2, x(P) = x(Q) = x(T) = 1/2
+ *      /|  |\                              1 + 3/2 = 2 1/2, so no strategy has fewer than 3 pairs
+ *     P  Q   T
+ *
+ * Size.  Each position p is owned by the reply behind which it was first met, and
+ * x(p) = z(owner) + y(p) with y(p) >= 0.  So z(owner) <= x(p) needs no constraint, and y(p) is a
+ * variable only if p also follows another reply.  That makes the program a third as large.  In the
+ * example a owns P and Q, and b owns T:
+ *
+ *   minimise 1 + 2 z(a) + z(b) + y(Q)   subject to   z(a) + z(b) >= 1   (S)
+ *                                                    z(b) <= z(a) + y(Q)   (b to Q)
+ *
+ * In the tableau (simplex.h) the primal's variables are rows and the dual's are columns:
+ *
+ *   row z(r)     cost: the sum of the costs of the positions that r owns
+ *   row y(p)     cost(p)
+ *   column p     flow out of position p: -1 in z(owner) and y(p), +1 in z(r) for each reply r;
+ *                weight 1 at a start position, which has no owner
+ *   column r-p   flow from reply r to a position p that it does not own: -1 in z(r), +1 in
+ *                z(owner) and y(p)
+ *   column +r    r is forced, in a branch of the search: +1 in z(r), weight 1
+ *   column -r    r is banned: -1 in z(r)
+ *
+ * A position that is not expanded has no column.  Nothing behind it counts, so the value is a lower
+ * bound at any time, and columns can be added as the solution comes to need them. */
 #ifndef Q_GHOST_STUDY_LINEAR_PROGRAM_H
 #define Q_GHOST_STUDY_LINEAR_PROGRAM_H
 
@@ -23,65 +47,68 @@
 #define Q_NONE UINT32_MAX
 #define Q_START (UINT32_MAX - 1)
 
-/* The program's data of a node; a number is Q_NONE until there is one. */
-typedef struct q_program_place {
-    uint32_t row;            /* of z or q */
+/* The program's data of a graph node.  Numbers are Q_NONE until they are assigned. */
+typedef struct q_lp_node {
+    uint32_t row;            /* z of a reply, y of a position */
     uint32_t owner;          /* of a position: a reply, or Q_START */
-    uint32_t way;            /* of a position: its column; of a reply: its first index in `way` */
-    uint32_t forced, banned; /* columns */
+    uint32_t column;         /* of a position: the flow out of it */
+    uint32_t first_arc;      /* of a reply: its first index in `arc_column` */
+    uint32_t forced, banned; /* of a reply: columns */
     bool is_forced, is_banned;
-    uint32_t cost;
-} q_program_place;
+    uint32_t cost; /* of a position: 1, or 0 if it does not count */
+} q_lp_node;
 
-typedef struct q_program {
-    q_graph *graph;
+typedef struct q_linear_program {
+    q_and_or_graph *graph;
     const quoth_memory *memory;
-    bool skip_forced, full;
-    size_t size_max;
-    uint32_t grown_max;
+    bool skip_forced;
+    bool full;             /* a limit was reached: nothing more is expanded */
+    size_t size_max;       /* bytes of the tableau */
+    uint32_t expanded_max; /* positions */
     q_simplex lp;
-    q_program_place *place; /* by node */
-    size_t places, place_room;
+    q_lp_node *node; /* by number in the graph */
+    size_t nodes, node_capacity;
     uint32_t *start;
-    size_t starts, start_room;
-    uint32_t *way; /* the columns from replies to positions, by link; Q_NONE to those they own */
-    size_t ways, way_room;
-    double constant; /* the cost of the positions at the start, on top of the value */
-    uint32_t *grown; /* positions, in the order they came */
-    size_t grown_count, grown_room;
-    uint32_t *reply;
-    size_t replies, reply_room;
-    q_simplex_entry *entry;
-    size_t entry_room;
-} q_program;
+    size_t starts, start_capacity;
+    uint32_t *arc_column; /* the columns r-p of each reply, by link; Q_NONE for positions it owns */
+    size_t arcs, arc_capacity;
+    double constant;    /* the cost of the start positions, which the tableau leaves out */
+    uint32_t *expanded; /* positions, in the order of their columns */
+    size_t expanded_count, expanded_capacity;
+    uint32_t *reply; /* replies, in the order of their rows */
+    size_t replies, reply_capacity;
+    q_simplex_entry *entry; /* scratch: a new column */
+    size_t entry_capacity;
+} q_linear_program;
 
-void q_program_begin(q_program *program, q_graph *graph, bool skip_forced);
-void q_program_free(q_program *program);
+void q_linear_program_begin(q_linear_program *program, q_and_or_graph *graph, bool skip_forced);
+void q_linear_program_free(q_linear_program *program);
 
-quoth_status q_program_start(q_program *program, uint32_t position);
+quoth_status q_linear_program_add_start(q_linear_program *program, uint32_t position);
 
-/* Gives a position its way out, or sets `full` if that would exceed the limits. */
-quoth_status q_program_grow(q_program *program, uint32_t position);
+/* Adds the column of a position and the rows of its replies, or sets `full` if that would exceed a
+ * limit. */
+quoth_status q_linear_program_expand(q_linear_program *program, uint32_t position);
 
-/* Each forces or bans a reply, or takes that back. */
-quoth_status q_program_force(q_program *program, uint32_t reply, bool forced);
-quoth_status q_program_ban(q_program *program, uint32_t reply, bool banned);
+/* Forces a reply (z >= 1), or bans it (z <= 0); false takes that back. */
+quoth_status q_linear_program_force(q_linear_program *program, uint32_t reply, bool forced);
+quoth_status q_linear_program_ban(q_linear_program *program, uint32_t reply, bool banned);
 
-static inline bool q_program_is_grown(const q_program *program, uint32_t position)
+static inline bool q_linear_program_is_expanded(const q_linear_program *program, uint32_t position)
 {
-    return position < program->places && program->place[position].way != Q_NONE;
+    return position < program->nodes && program->node[position].column != Q_NONE;
 }
 
-/* The value of the present solution. */
-static inline double q_program_value(const q_program *program)
+/* The objective of the current solution. */
+static inline double q_linear_program_value(const q_linear_program *program)
 {
     return program->lp.value + program->constant;
 }
 
-/* The flow out of a position. */
-double q_program_out(const q_program *program, uint32_t position);
+/* The dual: the flow out of a position. */
+double q_linear_program_outflow(const q_linear_program *program, uint32_t position);
 
-/* The share of a node in the best fractional strategy, 0 to 1 and sometimes more. */
-double q_program_share(const q_program *program, uint32_t node);
+/* The primal: x of a position or z of a reply, at least 0; degenerate solutions can exceed 1. */
+double q_linear_program_usage(const q_linear_program *program, uint32_t node);
 
 #endif

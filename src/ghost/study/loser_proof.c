@@ -1,9 +1,10 @@
-/* Who loses a game of more than two players, with the proof, as text: docs/certificates.md.
+/* A certificate of who loses a game of three or more players: docs/certificates.md.
  *
- * A value is a set of seats: who loses or, as the rule says, can lose or can be made to lose.  The
- * proof of the first position asks something of some of its plays, that asks something of theirs,
- * and so on, by length.  What is asked of a position is a set of seats: of each it must be settled
- * whether it is in the value; by the rules of one loser, that it is not. */
+ * The value of a position is a set of seats: the loser or, by the rule, the seats that can lose or
+ * can be made to lose.  The proof is generated top-down and breadth first.  The first position
+ * must show its whole value.  For that it requires some of its plays to show whether certain seats
+ * are in their values, these require the same of their plays, and so on.  Fragments only grow, so
+ * this ends. */
 #include <string.h>
 
 #include "base/fields.h"
@@ -14,11 +15,11 @@
 
 enum { VALUES_MAX = 1000000 };
 
-/* A play that does not lose at once. */
+/* A play that does not lose at once, with the value of the fragment that it makes. */
 typedef struct option {
     quoth_letters made;
     unsigned value;
-    bool over;
+    bool ended;
 } option;
 
 typedef struct proof {
@@ -27,16 +28,16 @@ typedef struct proof {
     const quoth_watch *watch;
     quoth_ghost_rules rules;
     bool reverses;
-    bool chooses;     /* whether a word is complete, where more can be announced than one thing */
-    q_postings words; /* then */
+    bool announces;   /* the mover announces an order of the letters: a word, or none */
+    q_postings words; /* filled in if `announces` */
     unsigned all;
     q_interning keys;
-    uint16_t *asked;
+    uint16_t *required;
     uint16_t *value;
-    bool *turned; /* the fragment is the key read backwards */
+    bool *reversed; /* by position: the fragment is its key, reversed */
     quoth_ghost_list plays;
     option *option;
-    size_t options, option_room;
+    size_t options, option_capacity;
 } proof;
 
 static bool one_loses(const proof *p)
@@ -51,79 +52,82 @@ static unsigned losers_of(const proof *p, const quoth_seats *seats)
                                                      : seats->can_lose;
 }
 
-static bool reverse(const proof *p, const quoth_letters *fragment, quoth_letters *turned)
+static bool reverse(const proof *p, const quoth_letters *fragment, quoth_letters *reversed)
 {
-    q_letters_reverse(fragment, turned);
+    q_letters_reverse(fragment, reversed);
     for (unsigned i = 0; p->reverses && i < fragment->length; i++)
-        if (turned->letter[i] != fragment->letter[i])
-            return turned->letter[i] < fragment->letter[i];
+        if (reversed->letter[i] != fragment->letter[i])
+            return reversed->letter[i] < fragment->letter[i];
     return false;
 }
 
-/* Asks of a fragment to settle seats. */
-static quoth_status ask_of(proof *p, const quoth_letters *fragment, unsigned value, unsigned seats)
+/* Requires a fragment to show, for these seats, whether they are in its value. */
+static quoth_status require(proof *p, const quoth_letters *fragment, unsigned value, unsigned seats)
 {
-    quoth_letters turned;
-    bool turns = reverse(p, fragment, &turned);
+    quoth_letters reversed;
+    bool turns = reverse(p, fragment, &reversed);
     uint32_t before = (uint32_t)p->keys.count;
     if (!seats)
         return QUOTH_OK;
     if (before == VALUES_MAX)
         return QUOTH_TOO_LARGE;
-    uint32_t n = q_interning_add(&p->keys, turns ? &turned : fragment);
+    uint32_t n = q_interning_add(&p->keys, turns ? &reversed : fragment);
     if (n == Q_INTERNING_NONE)
         return QUOTH_NO_MEMORY;
     if (n == before) {
-        p->asked[n] = 0;
+        p->required[n] = 0;
         p->value[n] = (uint16_t)value;
-        p->turned[n] = turns;
+        p->reversed[n] = turns;
     }
-    p->asked[n] |= (uint16_t)seats;
+    p->required[n] |= (uint16_t)seats;
     return QUOTH_OK;
 }
 
-/* Of a play; one that ends the game is settled. */
-static quoth_status ask_play(proof *p, const option *o, unsigned seats)
+/* Requires it of a play.  A play that ends the game needs no proof. */
+static quoth_status require_play(proof *p, const option *o, unsigned seats)
 {
-    return o->over ? QUOTH_OK : ask_of(p, &o->made, o->value, seats);
+    return o->ended ? QUOTH_OK : require(p, &o->made, o->value, seats);
 }
 
-static quoth_status ask_every_play(proof *p, unsigned seats)
+static quoth_status require_every_play(proof *p, unsigned seats)
 {
     quoth_status status = QUOTH_OK;
     for (size_t i = 0; !status && i < p->options; i++)
-        status = ask_play(p, &p->option[i], seats);
+        status = require_play(p, &p->option[i], seats);
     return status;
 }
 
-/* Asks one play, whose value has (or, if `without`, has not) a seat: one that has ended the game,
- * or of which as much was asked before, if there is such a one. */
-static quoth_status ask_some_play(proof *p, unsigned seat, bool without, unsigned seats)
+/* Requires it of one play whose value has a seat (or lacks it, if `without`).  Prefers a play that
+ * ends the game, then one of which it was required before, to keep the proof short. */
+static quoth_status require_some_play(proof *p, unsigned seat, bool without, unsigned seats)
 {
     const option *best = NULL;
     int most = -1;
     for (size_t i = 0; i < p->options; i++) {
         const option *o = &p->option[i];
-        quoth_letters turned;
+        quoth_letters reversed;
         if (!(o->value & seat) != without)
             continue;
-        uint32_t n = o->over ? Q_INTERNING_NONE
-                             : q_interning_find(&p->keys,
-                                                reverse(p, &o->made, &turned) ? &turned : &o->made);
-        int rank = o->over ? 3 : n == Q_INTERNING_NONE ? 0 : seats & ~p->asked[n] ? 1 : 2;
+        uint32_t n = o->ended
+                         ? Q_INTERNING_NONE
+                         : q_interning_find(&p->keys,
+                                            reverse(p, &o->made, &reversed) ? &reversed : &o->made);
+        int rank = o->ended ? 3 : n == Q_INTERNING_NONE ? 0 : seats & ~p->required[n] ? 1 : 2;
         if (rank > most) {
             most = rank;
             best = o;
         }
     }
-    return best ? ask_play(p, best, seats) : QUOTH_OK;
+    return best ? require_play(p, best, seats) : QUOTH_OK;
 }
 
-/* ---- what the rules ask -------------------------------------------------------------------- */
+/* ---- what the rules require --------------------------------------------------------------- */
 
-/* The mover takes the loser that he likes best: a play with that one shows that it is none he likes
- * less, all plays that it is none he likes more. */
-static quoth_status ask_in_order(proof *p, unsigned mover, unsigned value, unsigned excluded)
+/* One loser: the mover prefers losers in the order of the rule.  Witness: one play proves "at
+ * least this good", all plays together prove "no better".  `excluded` holds the seats to be shown
+ * not to lose: those the mover likes less are excluded by the witness, those the mover likes more
+ * by every play. */
+static quoth_status require_in_order(proof *p, unsigned mover, unsigned value, unsigned excluded)
 {
     unsigned players = p->rules.players, worse = 0, below = 0;
     bool next = p->rules.loser == QUOTH_LOSER_NEXT;
@@ -136,45 +140,72 @@ static quoth_status ask_in_order(proof *p, unsigned mover, unsigned value, unsig
             worse = below;
     }
     unsigned better = excluded & ~below;
-    quoth_status status = worse ? ask_some_play(p, value, false, worse | better) : QUOTH_OK;
-    return status || !better ? status : ask_every_play(p, better);
+    quoth_status status = worse ? require_some_play(p, value, false, worse | better) : QUOTH_OK;
+    return status || !better ? status : require_every_play(p, better);
 }
 
-/* A player can be made to lose if some play of another one, or all his own plays, can do that. */
-static quoth_status ask_coalition(proof *p, unsigned self, unsigned value, unsigned seats)
+/* Coalition: another player can be made to lose by some play of the mover; the mover can be made
+ * to lose only if every play allows it.  So a seat is shown by one play or by all plays. */
+static quoth_status require_coalition(proof *p, unsigned self, unsigned value, unsigned seats)
 {
     quoth_status status = QUOTH_OK;
     for (unsigned seat = 1; !status && seat <= p->all; seat *= 2)
         if (seats & seat)
             status = !(value & seat) == (seat == self)
-                         ? ask_some_play(p, seat, !(value & seat), seat)
-                         : ask_every_play(p, seat);
+                         ? require_some_play(p, seat, !(value & seat), seat)
+                         : require_every_play(p, seat);
     return status;
 }
 
-/* Plays that cannot lose are preferred; of the rest any may be made. */
-static quoth_status ask_selfish(proof *p, unsigned self, unsigned value, unsigned seats)
+/* A seat that cannot lose: each play shows it, or is unsafe for the mover, hence not made. */
+static quoth_status require_absent(proof *p, unsigned mover, unsigned seat)
 {
     quoth_status status = QUOTH_OK;
-    bool safe = !(value & self);
-    if (safe || seats & self)
-        status = safe ? ask_some_play(p, self, true, self) : ask_every_play(p, self);
+    for (size_t i = 0; !status && i < p->options; i++)
+        status = require_play(p, &p->option[i], p->option[i].value & seat ? mover : seat);
+    return status;
+}
+
+/* A seat that can lose although the mover is safe: the first safe play after which it can. */
+static quoth_status require_safe_play(proof *p, unsigned mover, unsigned seat)
+{
+    for (size_t i = 0; i < p->options; i++)
+        if (p->option[i].value & seat && !(p->option[i].value & mover))
+            return require_play(p, &p->option[i], seat | mover);
+    return QUOTH_OK;
+}
+
+/* Selfish: V(p) is the set of seats that can lose if every mover cares only not to lose.
+ *
+ *      V(p) = union of V(q) over the safe plays q (mover not in V(q)), if there are any
+ *      V(p) = union of V(q) over all plays q otherwise
+ *
+ * What the plays must show, for each seat s in question:
+ *
+ *      1. mover not in V(p)      one play q: mover not in V(q).  Always shown: it selects the case.
+ *      2. mover in V(p)          every play q: mover in V(q)
+ *      3. s not in V(p)          every play q: s not in V(q), or mover in V(q)
+ *      4. s in V(p), by case 1   one play q: s in V(q) and mover not in V(q)
+ *      5. s in V(p), by case 2   every play q: mover in V(q); and one of them: s in V(q) */
+static quoth_status require_selfish(proof *p, unsigned mover, unsigned value, unsigned seats)
+{
+    quoth_status status = QUOTH_OK;
+    bool safe = !(value & mover);
+    if (safe)
+        status = require_some_play(p, mover, true, mover); /* 1 */
+    else if (seats & mover)
+        status = require_every_play(p, mover); /* 2 */
     for (unsigned seat = 1; !status && seat <= p->all; seat *= 2) {
-        if (!(seats & seat) || seat == self)
+        if (!(seats & seat) || seat == mover)
             continue;
-        if (!safe && value & seat) {
-            status = ask_every_play(p, self);
-            if (!status)
-                status = ask_some_play(p, seat, false, seat | self);
-        } else if (value & seat) {
-            for (size_t i = 0; !status && i < p->options; i++)
-                if (p->option[i].value & seat && !(p->option[i].value & self)) {
-                    status = ask_play(p, &p->option[i], seat | self);
-                    break;
-                }
+        if (!(value & seat)) {
+            status = require_absent(p, mover, seat); /* 3 */
+        } else if (safe) {
+            status = require_safe_play(p, mover, seat); /* 4 */
         } else {
-            for (size_t i = 0; !status && i < p->options; i++)
-                status = ask_play(p, &p->option[i], p->option[i].value & seat ? self : seat);
+            status = require_every_play(p, mover); /* 5 */
+            if (!status)
+                status = require_some_play(p, seat, false, seat | mover);
         }
     }
     return status;
@@ -184,28 +215,29 @@ static quoth_status ask_selfish(proof *p, unsigned self, unsigned value, unsigne
 
 static quoth_status add_option(proof *p, const option *o)
 {
-    if (!q_reserve(p->memory, (void **)&p->option, &p->option_room, p->options + 1, sizeof *o))
+    if (!q_reserve(p->memory, (void **)&p->option, &p->option_capacity, p->options + 1, sizeof *o))
         return QUOTH_NO_MEMORY;
     p->option[p->options++] = *o;
     return QUOTH_OK;
 }
 
-static quoth_status add_played_on(proof *p, const quoth_letters *made, const quoth_seats *seats)
+static quoth_status add_continued(proof *p, const quoth_letters *made, const quoth_seats *seats)
 {
     option o = {.made = *made, .value = losers_of(p, seats)};
     return add_option(p, &o);
 }
 
-/* A play that ends the game: the next player loses. */
-static quoth_status add_over(proof *p, const quoth_letters *made)
+/* Adds a play that ends the game: the next player loses. */
+static quoth_status add_ended(proof *p, const quoth_letters *made)
 {
-    option o = {.made = *made, .value = 1u << made->length % p->rules.players, .over = true};
+    option o = {.made = *made, .value = 1u << made->length % p->rules.players, .ended = true};
     return add_option(p, &o);
 }
 
-/* Adds what a player may choose to announce of the letters that a play makes: a word, something
- * that is none. */
-static quoth_status add_choices(proof *p, const quoth_letters *fragment, const quoth_letters *made)
+/* Adds the outcomes that the mover can choose by announcing an order of the letters: a word, or no
+ * word. */
+static quoth_status add_announcements(proof *p, const quoth_letters *fragment,
+                                      const quoth_letters *made)
 {
     bool at_end = strncmp(p->rules.reading, "infix-end", 9) == 0, on = false, over = false;
     unsigned at = 0;
@@ -232,8 +264,8 @@ static quoth_status add_choices(proof *p, const quoth_letters *fragment, const q
         }
     quoth_ghost_list_free(&further);
     if (!status && over)
-        status = add_over(p, made);
-    return status || !on ? status : add_played_on(p, made, &view.seats);
+        status = add_ended(p, made);
+    return status || !on ? status : add_continued(p, made, &view.seats);
 }
 
 /* Lists the plays that do not lose at once. */
@@ -243,12 +275,12 @@ static quoth_status list_options(proof *p, const quoth_letters *fragment)
     p->options = 0;
     for (size_t i = 0; !status && i < p->plays.count; i++) {
         const quoth_ghost_play *play = &p->plays.play[i];
-        if (p->chooses && play->view.legal)
-            status = add_choices(p, fragment, &play->after);
+        if (p->announces && play->view.legal)
+            status = add_announcements(p, fragment, &play->after);
         else if (!play->view.legal || play->view.word)
-            status = p->rules.misere == QUOTH_MISERE_NO ? QUOTH_OK : add_over(p, &play->after);
+            status = p->rules.misere == QUOTH_MISERE_NO ? QUOTH_OK : add_ended(p, &play->after);
         else
-            status = add_played_on(p, &play->after, &play->view.seats);
+            status = add_continued(p, &play->after, &play->view.seats);
     }
     return status;
 }
@@ -256,12 +288,12 @@ static quoth_status list_options(proof *p, const quoth_letters *fragment)
 static void spell_key(const proof *p, uint32_t n, quoth_letters *fragment)
 {
     quoth_letters key;
-    q_interning_spell(&p->keys, n, p->turned[n] ? &key : fragment);
-    if (p->turned[n])
+    q_interning_spell(&p->keys, n, p->reversed[n] ? &key : fragment);
+    if (p->reversed[n])
         q_letters_reverse(&key, fragment);
 }
 
-static quoth_status settle_all(proof *p)
+static quoth_status require_all(proof *p)
 {
     quoth_status status = QUOTH_OK;
     for (uint32_t n = 0; !status && n < p->keys.count; n++) {
@@ -274,16 +306,16 @@ static quoth_status settle_all(proof *p)
         if (status || p->options == 0)
             continue;
         if (one_loses(p))
-            status = ask_in_order(p, mover, p->value[n], p->asked[n]);
+            status = require_in_order(p, mover, p->value[n], p->required[n]);
         else if (p->rules.loser == QUOTH_LOSER_COALITION)
-            status = ask_coalition(p, 1u << mover, p->value[n], p->asked[n]);
+            status = require_coalition(p, 1u << mover, p->value[n], p->required[n]);
         else
-            status = ask_selfish(p, 1u << mover, p->value[n], p->asked[n]);
+            status = require_selfish(p, 1u << mover, p->value[n], p->required[n]);
     }
     return status;
 }
 
-static void put_values(const proof *p, q_text *text)
+static void write_values(const proof *p, q_text *text)
 {
     char spelled[QUOTH_WORD_TEXT_SIZE];
     q_write_field(text, "loser", quoth_loser_rule_name(p->rules.loser));
@@ -292,9 +324,10 @@ static void put_values(const proof *p, q_text *text)
     for (uint32_t n = 0; n < p->keys.count; n++) {
         quoth_letters fragment;
         spell_key(p, n, &fragment);
-        unsigned open = p->all & ~p->asked[n];
+        unsigned open = p->all & ~p->required[n];
         unsigned maybe = one_loses(p) ? open : p->value[n] | open;
-        unsigned sure = one_loses(p) ? maybe & (maybe - 1) ? 0 : maybe : p->value[n] & p->asked[n];
+        unsigned sure = one_loses(p) ? maybe & (maybe - 1) ? 0 : maybe
+                                     : p->value[n] & p->required[n];
         quoth_alphabet_spell(quoth_lexicon_alphabet(quoth_ghost_lexicon(p->ghost)), &fragment,
                              spelled, sizeof spelled);
         q_text_add(text, fragment.length ? spelled : "-");
@@ -310,12 +343,12 @@ static quoth_status prove(proof *p)
     quoth_letters empty = {0};
     quoth_ghost_view view;
     quoth_status status = q_interning_begin(&p->keys, VALUES_MAX, p->memory);
-    p->asked = q_allocate(p->memory, VALUES_MAX, sizeof *p->asked);
+    p->required = q_allocate(p->memory, VALUES_MAX, sizeof *p->required);
     p->value = q_allocate(p->memory, VALUES_MAX, sizeof *p->value);
-    p->turned = q_allocate(p->memory, VALUES_MAX, sizeof *p->turned);
-    if (!p->asked || !p->value || !p->turned)
+    p->reversed = q_allocate(p->memory, VALUES_MAX, sizeof *p->reversed);
+    if (!p->required || !p->value || !p->reversed)
         return QUOTH_NO_MEMORY;
-    if (!status && p->chooses)
+    if (!status && p->announces)
         status = q_postings_build(&p->words, quoth_ghost_lexicon(p->ghost), Q_AS_SUBMULTISET,
                                   p->rules.min, p->watch, p->memory);
     if (!status)
@@ -323,8 +356,8 @@ static quoth_status prove(proof *p)
     if (status)
         return status;
     unsigned value = losers_of(p, &view.seats);
-    status = ask_of(p, &empty, value, one_loses(p) ? p->all & ~value : p->all);
-    return status ? status : settle_all(p);
+    status = require(p, &empty, value, one_loses(p) ? p->all & ~value : p->all);
+    return status ? status : require_all(p);
 }
 
 quoth_status quoth_loser_certify(const quoth_ghost *ghost, const quoth_sink *sink,
@@ -340,22 +373,22 @@ quoth_status quoth_loser_certify(const quoth_ghost *ghost, const quoth_sink *sin
     p.plays = (quoth_ghost_list){.memory = p.memory, .want = QUOTH_KNOWN_SEATS};
     p.all = (1u << p.rules.players) - 1;
     p.reverses = strcmp(p.rules.variant, "superduper") == 0;
-    p.chooses = p.rules.misere && p.rules.reading && strstr(p.rules.reading, "-exact");
+    p.announces = p.rules.misere && p.rules.reading && strstr(p.rules.reading, "-exact");
     quoth_status status = prove(&p);
     if (!status) {
         q_text_begin(&text, sink);
         status = q_certificate_rules(&text, ghost);
     }
     if (!status) {
-        put_values(&p, &text);
+        write_values(&p, &text);
         status = q_text_end(&text);
     }
     q_postings_free(&p.words);
     q_interning_free(&p.keys);
     quoth_ghost_list_free(&p.plays);
-    q_free(p.memory, p.asked, VALUES_MAX, sizeof *p.asked);
+    q_free(p.memory, p.required, VALUES_MAX, sizeof *p.required);
     q_free(p.memory, p.value, VALUES_MAX, sizeof *p.value);
-    q_free(p.memory, p.turned, VALUES_MAX, sizeof *p.turned);
-    q_free(p.memory, p.option, p.option_room, sizeof *p.option);
+    q_free(p.memory, p.reversed, VALUES_MAX, sizeof *p.reversed);
+    q_free(p.memory, p.option, p.option_capacity, sizeof *p.option);
     return status;
 }

@@ -10,14 +10,14 @@
 
 enum { PIVOTS_MAX = 1000000 };
 
-/* Changed or looked at: some milliseconds. */
+/* Cells updated or scanned between two calls of the watch: some milliseconds. */
 static const uint64_t cells_unwatched = 2000000;
 
 static const double tiny = 1e-9, dust = 1e-12;
 
-/* A gain below this is a rounding error.  Gains are sums of whole weights, and a weight may be
- * -10^4 (linear_program.c), which leaves errors of 10^-9.  Such a column without a limit would
- * pass for a ray. */
+/* A reduced cost below this is rounding.  Reduced costs are sums of integer weights down to -10^4
+ * (linear_program.c), which leaves errors of 10^-9; such a column without a limit would pass for
+ * an unbounded direction. */
 static const double gain_min = 1e-7;
 
 void q_simplex_begin(q_simplex *s, const quoth_memory *memory)
@@ -27,7 +27,7 @@ void q_simplex_begin(q_simplex *s, const quoth_memory *memory)
 
 static void give_back(q_simplex *s)
 {
-    size_t rows = s->row_room, columns = s->column_room;
+    size_t rows = s->row_capacity, columns = s->column_capacity;
     q_free(s->memory, s->cell, rows * columns, sizeof *s->cell);
     q_free(s->memory, s->right, rows, sizeof *s->right);
     q_free(s->memory, s->basic, rows, sizeof *s->basic);
@@ -58,16 +58,16 @@ static void copy_cells(void *to, const void *from, size_t count, size_t size)
 
 bool q_simplex_reserve(q_simplex *s, size_t rows, size_t columns)
 {
-    if (rows <= s->row_room && columns <= s->column_room)
+    if (rows <= s->row_capacity && columns <= s->column_capacity)
         return true;
     if (rows > OTHER / 2 || columns > OTHER / 2)
         return false;
     q_simplex n = *s;
-    if (rows > s->row_room || !rows)
-        n.row_room = (uint32_t)(rows + rows / 4 + 16);
-    if (columns > s->column_room || !columns)
-        n.column_room = (uint32_t)(columns + columns / 4 + 16);
-    size_t high = n.row_room, wide = n.column_room;
+    if (rows > s->row_capacity || !rows)
+        n.row_capacity = (uint32_t)(rows + rows / 4 + 16);
+    if (columns > s->column_capacity || !columns)
+        n.column_capacity = (uint32_t)(columns + columns / 4 + 16);
+    size_t high = n.row_capacity, wide = n.column_capacity;
     n.cell = q_allocate_zeroed(s->memory, high * wide, sizeof *n.cell);
     n.right = q_allocate(s->memory, high, sizeof *n.right);
     n.basic = q_allocate(s->memory, high, sizeof *n.basic);
@@ -83,7 +83,7 @@ bool q_simplex_reserve(q_simplex *s, size_t rows, size_t columns)
         return false;
     }
     for (size_t i = 0; i < s->rows; i++)
-        copy_cells(n.cell + i * wide, s->cell + i * s->column_room, s->columns, sizeof *n.cell);
+        copy_cells(n.cell + i * wide, s->cell + i * s->column_capacity, s->columns, sizeof *n.cell);
     copy_cells(n.right, s->right, s->rows, sizeof *n.right);
     copy_cells(n.basic, s->basic, s->rows, sizeof *n.basic);
     copy_cells(n.slack, s->slack, s->rows, sizeof *n.slack);
@@ -98,10 +98,10 @@ bool q_simplex_reserve(q_simplex *s, size_t rows, size_t columns)
 
 static double *row_of(const q_simplex *s, uint32_t row)
 {
-    return s->cell + (size_t)row * s->column_room;
+    return s->cell + (size_t)row * s->column_capacity;
 }
 
-/* A variable in the basis equals its row, so the new row takes that row over. */
+/* A basic variable equals its row, so the new row absorbs that row. */
 uint32_t q_simplex_add_row(q_simplex *s, double most, uint32_t column)
 {
     uint32_t row = s->rows++, at = column == UINT32_MAX ? OTHER : s->actual[column];
@@ -118,8 +118,7 @@ uint32_t q_simplex_add_row(q_simplex *s, double most, uint32_t column)
     return row;
 }
 
-/* A new column is a sum of slack columns, and each of these is a unit vector or is in the tableau.
- */
+/* A new column is a sum of slack columns, each of which is a unit vector or in the tableau. */
 uint32_t q_simplex_add_column(q_simplex *s, const q_simplex_entry *entry, size_t entries,
                               double weight)
 {
@@ -177,7 +176,7 @@ static void exchange(q_simplex *s, uint32_t row, uint32_t column)
         }
     pivot[column] = by;
     s->right[row] *= by;
-    for (uint32_t i = 0; i <= s->rows; i++) { /* the last is the row of gains */
+    for (uint32_t i = 0; i <= s->rows; i++) { /* the last is the row of reduced costs */
         double *other = i < s->rows ? row_of(s, i) : s->gain;
         double times = other[column];
         if (i == row || times == 0)
@@ -206,7 +205,8 @@ static void exchange(q_simplex *s, uint32_t row, uint32_t column)
     s->pivots++;
 }
 
-/* The row that limits the growth of a column most; of equals the one with the largest pivot. */
+/* The ratio test: the row that limits the entering column most; of equal ratios the largest pivot.
+ */
 static uint32_t tightest(const q_simplex *s, uint32_t column)
 {
     uint32_t best = UINT32_MAX;
@@ -228,7 +228,8 @@ static uint32_t tightest(const q_simplex *s, uint32_t column)
 quoth_status q_simplex_solve(q_simplex *s, double enough, const quoth_watch *watch)
 {
     s->ray = UINT32_MAX;
-    uint64_t looked = 0, asked = 0; /* asked last when `looked` and `cells` were so many */
+    uint64_t looked = 0,
+             asked = 0; /* the sum of `looked` and `cells` at the last call of the watch */
     for (uint64_t until = s->pivots + PIVOTS_MAX;
          s->value < enough && s->pivots < until && s->cells < s->cells_max;) {
         uint32_t column = UINT32_MAX;

@@ -1,11 +1,12 @@
-/* Linear programs that grow: the greatest b.y with A y <= c and y >= 0, where no c is negative.
+/* A simplex solver for linear programs that grow: maximise b.y with A y <= c and y >= 0, where c
+ * >= 0.
  *
- * That is the dual of the least c.x with x A >= b and x >= 0, so a row of A is a variable x there
- * and a column a constraint.  The origin is feasible, and a solution stays feasible when rows and
- * columns are added or weights changed.  So each solving goes on from the last solution.
+ * Its dual is: minimise c.x with x A >= b and x >= 0, so a row of A is a variable x of the dual,
+ * and a column a constraint of it.  The origin is feasible, and a solution stays feasible when
+ * rows and columns are added or weights change, so each call continues from the last basis.
  *
- * The whole tableau is kept, without the columns of the basis.  Numbers are doubles: a caller that
- * must be sure of an answer has to check it. */
+ * Dense condensed tableau: no columns for basic variables.  Arithmetic is double; a caller that
+ * needs certainty has to verify the answer. */
 #ifndef Q_GHOST_STUDY_SIMPLEX_H
 #define Q_GHOST_STUDY_SIMPLEX_H
 
@@ -13,21 +14,21 @@
 
 typedef struct q_simplex {
     const quoth_memory *memory;
-    uint32_t rows, columns; /* the tableau has as many columns as there are variables y */
-    uint32_t row_room, column_room;
-    double *cell; /* row after row, column_room apart */
+    uint32_t rows, columns; /* the tableau has one column for each variable y */
+    uint32_t row_capacity, column_capacity;
+    double *cell; /* row by row, column_capacity apart */
     double *right, *gain;
     double *weight;   /* of each variable y */
     uint32_t *basic;  /* the variable of each row */
     uint32_t *free;   /* the variable of each column */
-    uint32_t *slack;  /* the place of each row's slack: a row or, with the top bit, a column */
-    uint32_t *actual; /* the place of each variable y, likewise */
+    uint32_t *slack;  /* where each row's slack is: a row or, with the top bit, a column */
+    uint32_t *actual; /* where each variable y is, in the same form */
     uint32_t *touched;
     double value;
-    uint32_t ray; /* the column that can grow without end, or UINT32_MAX */
+    uint32_t ray; /* the column of an unbounded direction, or UINT32_MAX */
     double ray_step;
-    uint64_t pivots;           /* exchanged so far */
-    uint64_t cells, cells_max; /* changed by that so far; no more exchanges once they are so many */
+    uint64_t pivots;           /* so far */
+    uint64_t cells, cells_max; /* updated so far; pivoting stops at cells_max */
 } q_simplex;
 
 typedef struct q_simplex_entry {
@@ -41,18 +42,19 @@ void q_simplex_free(q_simplex *s);
 /* The bytes that a tableau of this size takes. */
 size_t q_simplex_size(size_t rows, size_t columns);
 
-/* Makes room, so that adding rows and columns up to this many cannot fail; false if there is no
- * memory. */
+/* Reserves memory, so that adding rows and columns up to these numbers cannot fail; false if there
+ * is none. */
 bool q_simplex_reserve(q_simplex *s, size_t rows, size_t columns);
 
-/* Adds a row and returns its number.  The row has -1 in `column`, unless that is UINT32_MAX. */
+/* Adds a row with the bound `most`, and returns its number.  The row has -1 in `column`, unless
+ * that is UINT32_MAX. */
 uint32_t q_simplex_add_row(q_simplex *s, double most, uint32_t column);
 uint32_t q_simplex_add_column(q_simplex *s, const q_simplex_entry *entry, size_t entries,
                               double weight);
 void q_simplex_weigh(q_simplex *s, uint32_t column, double weight);
 
-/* Improves the solution until it is the best, its value has reached `enough`, or the work is used
- * up.  It is feasible in any case. */
+/* Pivots until the solution is optimal, its value has reached `enough`, or a work limit is
+ * reached.  The solution is feasible in any case. */
 quoth_status q_simplex_solve(q_simplex *s, double enough, const quoth_watch *watch);
 
 /* The variable y of a column, and the variable x of a row. */

@@ -1,9 +1,13 @@
-/* The smallest strategy: branch and bound over a linear program that grows as it needs to.
+/* The smallest strategy: branch and bound over a linear program with column generation.
  *
- * The search grows the positions that the best fractional strategy uses, until it uses none that is
- * not grown.  Then it is the best for the whole game, and a whole strategy can be read off it.  If
- * the whole strategy is larger than the bound, the search divides into two cases: a reply is given,
- * or it is not. */
+ *   solve_node(branch decisions)
+ *       1. solve_relaxation: solve the program; expand the positions that the solution uses; repeat
+ *          until it uses only expanded ones.  The value is then a bound for the whole game.
+ *       2. round_solution: follow the most used replies from the start, then again with the used
+ *          replies that add fewest pairs; keep a strategy that is the smallest so far.
+ *       3. q_flow_make: verify the bound in integers.  If it reaches the best strategy, this node
+ *          is a leaf of the proof.
+ *       4. branch on the most used fractional reply: forced, then banned. */
 #include <string.h>
 
 #include "base/error.h"
@@ -12,95 +16,100 @@
 #include "base/throttle.h"
 #include "ghost/study/strategy.h"
 
-enum { LOOKED = 6000, LOOKED_OF_VAST = 200, CASES = 4000, DEPTH_MAX = 2000 };
+/* Defaults and limits; chosen by taste. */
+enum { POSITIONS = 6000, POSITIONS_OF_VAST = 200, NODES = 4000, DEPTH_MAX = 2000 };
 
-/* How far the linear program of a whole search is taken: half a minute of processor time.  Xghost
- * infix on ENABLE takes a hundredth of it, spook by words from infixes more than that for its first
- * 1,400 positions. */
+/* Work limit of a whole search, in tableau cells: half a minute of processor time.  Xghost infix
+ * on ENABLE takes a hundredth of it; spook by words from infixes exceeds it in its first 1,400
+ * positions. */
 static const uint64_t cells_max = 4000000000;
 enum { KNOWN_NODES_MAX = 2000000, KNOWN_NODES_OF_VAST = 20000 };
 
-static const double used = 1e-6;
+/* Usages below this are rounding. */
+static const double usage_min = 1e-6;
 
-/* ---- strategies read off ------------------------------------------------------------------- */
+/* ---- rounding ----------------------------------------------------------------------------- */
 
-static bool cover(quoth_strategy *s, uint32_t **picks, size_t *room)
+static bool reserve_picks(quoth_strategy *s, uint32_t **picks, size_t *capacity)
 {
-    size_t before = *room;
-    if (!q_reserve(s->memory, (void **)picks, room, s->graph.nodes, sizeof **picks))
+    size_t before = *capacity;
+    if (!q_reserve(s->memory, (void **)picks, capacity, s->graph.nodes, sizeof **picks))
         return false;
-    for (size_t i = before; i < *room; i++)
+    for (size_t i = before; i < *capacity; i++)
         (*picks)[i] = Q_NONE;
     return true;
 }
 
-/* The number of positions that a reply would add to the strategy. */
-static uint32_t news_of(const quoth_strategy *s, uint32_t reply)
+/* The marginal cost of a reply: the positions that it would add to the strategy. */
+static uint32_t marginal_cost(const quoth_strategy *s, uint32_t reply)
 {
-    const q_node *node = &s->graph.node[reply];
-    uint32_t news = 0;
+    const q_and_or_node *node = &s->graph.node[reply];
+    uint32_t added = 0;
     for (uint32_t i = 0; i < node->links; i++)
-        news += node->link[i] >= s->pick_room || s->pick[node->link[i]] == Q_NONE;
-    return news;
+        added += node->link[i] >= s->pick_capacity || s->pick[node->link[i]] == Q_NONE;
+    return added;
 }
 
-/* Chooses the reply that the solution uses most.  If it uses none, this is the reply that adds the
- * fewest positions; with `frugal`, the one among the used that does. */
-static quoth_status choose_reply(quoth_strategy *s, uint32_t position, bool frugal,
+/* Chooses the reply that the solution uses most or, with `cheapest`, the used reply of least
+ * marginal cost.  If it uses none: the reply of least marginal cost. */
+static quoth_status choose_reply(quoth_strategy *s, uint32_t position, bool cheapest,
                                  uint32_t *chosen)
 {
-    quoth_status status = q_graph_list(&s->graph, position);
-    double most = used;
+    quoth_status status = q_and_or_expand(&s->graph, position);
+    double most = usage_min;
     uint32_t fewest = UINT32_MAX;
     *chosen = Q_NONE;
     for (uint32_t i = 0; !status && i < s->graph.node[position].links; i++) {
         uint32_t reply = s->graph.node[position].link[i];
-        double share =
-            q_program_is_grown(&s->program, position) ? q_program_share(&s->program, reply) : 0;
-        status = q_graph_list(&s->graph, reply);
+        double share = q_linear_program_is_expanded(&s->program, position)
+                           ? q_linear_program_usage(&s->program, reply)
+                           : 0;
+        status = q_and_or_expand(&s->graph, reply);
         if (status)
             return status;
-        uint32_t news = news_of(s, reply);
-        bool better = share > most && !frugal;
-        if (frugal && share > used)
-            better = most <= used || news < fewest;
-        else if (share <= used)
-            better = most <= used && news < fewest;
+        uint32_t added = marginal_cost(s, reply);
+        bool better = share > most && !cheapest;
+        if (cheapest && share > usage_min)
+            better = most <= usage_min || added < fewest;
+        else if (share <= usage_min)
+            better = most <= usage_min && added < fewest;
         if (better) {
             *chosen = reply;
-            fewest = news;
-            if (share > most || (frugal && share > used))
+            fewest = added;
+            if (share > most || (cheapest && share > usage_min))
                 most = share > most ? share : most;
         }
     }
     return status;
 }
 
-/* Reads a strategy off the present solution, from the starts on, and keeps it if it is the best. */
-static quoth_status read_off(quoth_strategy *s, bool frugal)
+/* Rounds the solution to a strategy, from the start positions on, and keeps it if it is the best.
+ */
+static quoth_status round_solution(quoth_strategy *s, bool cheapest)
 {
     quoth_status status = QUOTH_OK;
     size_t length = 0;
     uint64_t pairs = 0, unknown = 0;
-    for (size_t i = 0; i < s->pick_room; i++)
+    for (size_t i = 0; i < s->pick_capacity; i++)
         s->pick[i] = Q_NONE;
     for (size_t i = 0; i < s->program.starts; i++) {
-        if (!q_reserve(s->memory, (void **)&s->queue, &s->queue_room, length + 1, sizeof *s->queue))
+        if (!q_reserve(s->memory, (void **)&s->queue, &s->queue_capacity, length + 1,
+                       sizeof *s->queue))
             return QUOTH_NO_MEMORY;
         s->queue[length++] = s->program.start[i];
     }
     for (size_t at = 0; at < length; at++) {
         uint32_t position = s->queue[at], reply;
-        if (!cover(s, &s->pick, &s->pick_room))
+        if (!reserve_picks(s, &s->pick, &s->pick_capacity))
             return QUOTH_NO_MEMORY;
         if (s->pick[position] != Q_NONE)
             continue;
-        status = choose_reply(s, position, frugal, &reply);
-        if (status || !cover(s, &s->pick, &s->pick_room))
+        status = choose_reply(s, position, cheapest, &reply);
+        if (status || !reserve_picks(s, &s->pick, &s->pick_capacity))
             return status ? status : QUOTH_NO_MEMORY;
         s->pick[position] = reply;
-        const q_node *node = &s->graph.node[position];
-        bool counts = !(s->options.skip_forced && node->choices == 1);
+        const q_and_or_node *node = &s->graph.node[position];
+        bool counts = !(s->options.skip_forced && node->safe_plays == 1);
         pairs += counts;
         unknown += counts && s->graph.node[reply].unknown;
         if (pairs > s->best_pairs || (pairs == s->best_pairs && unknown >= s->best_unknown))
@@ -108,18 +117,18 @@ static quoth_status read_off(quoth_strategy *s, bool frugal)
         if (at % 64 == 0 && !q_watch_call(&s->watch))
             return QUOTH_STOPPED;
         node = &s->graph.node[reply];
-        if (!q_reserve(s->memory, (void **)&s->queue, &s->queue_room, length + node->links,
+        if (!q_reserve(s->memory, (void **)&s->queue, &s->queue_capacity, length + node->links,
                        sizeof *s->queue))
             return QUOTH_NO_MEMORY;
         for (uint32_t i = 0; i < node->links; i++)
             s->queue[length++] = node->link[i];
     }
     uint32_t *pick = s->best;
-    size_t room = s->best_room;
+    size_t capacity = s->best_capacity;
     s->best = s->pick;
-    s->best_room = s->pick_room;
+    s->best_capacity = s->pick_capacity;
     s->pick = pick;
-    s->pick_room = room;
+    s->pick_capacity = capacity;
     s->best_pairs = pairs;
     s->best_unknown = unknown;
     return QUOTH_OK;
@@ -127,46 +136,46 @@ static quoth_status read_off(quoth_strategy *s, bool frugal)
 
 /* ---- branch and bound ---------------------------------------------------------------------- */
 
-/* Grows the positions that the solution uses; `*grew` is true if there were any. */
-static quoth_status grow_used(quoth_strategy *s, bool *grew)
+/* Expands the positions that the solution uses; `*expanded`: there were any. */
+static quoth_status expand_used(quoth_strategy *s, bool *expanded)
 {
     quoth_status status = QUOTH_OK;
-    q_program *program = &s->program;
+    q_linear_program *program = &s->program;
     size_t replies = program->replies, starts = program->starts;
     size_t length = 0;
-    *grew = false;
+    *expanded = false;
     for (size_t i = 0; i < starts + replies; i++) {
         const uint32_t *link = &program->start[i < starts ? i : 0];
         uint32_t links = 1;
         if (i >= starts) {
             uint32_t reply = program->reply[i - starts];
-            if (q_program_share(program, reply) <= used)
+            if (q_linear_program_usage(program, reply) <= usage_min)
                 continue;
             link = s->graph.node[reply].link;
             links = s->graph.node[reply].links;
         }
-        if (!q_reserve(s->memory, (void **)&s->queue, &s->queue_room, length + links,
+        if (!q_reserve(s->memory, (void **)&s->queue, &s->queue_capacity, length + links,
                        sizeof *s->queue))
             return QUOTH_NO_MEMORY;
         for (uint32_t k = 0; k < links; k++)
-            if (!q_program_is_grown(program, link[k]))
+            if (!q_linear_program_is_expanded(program, link[k]))
                 s->queue[length++] = link[k];
     }
     for (size_t i = 0; i < length && !status && !program->full; i++) {
-        size_t before = program->grown_count;
-        status = q_program_grow(program, s->queue[i]);
-        *grew = *grew || program->grown_count > before;
+        size_t before = program->expanded_count;
+        status = q_linear_program_expand(program, s->queue[i]);
+        *expanded = *expanded || program->expanded_count > before;
         if (!status && !q_watch_call(&s->watch))
             status = QUOTH_STOPPED;
     }
     return status;
 }
 
-/* Solves the present case until it is settled, or until all that the solution uses is grown. */
-static quoth_status relax(quoth_strategy *s)
+/* Solves and expands until the node is fathomed, or the solution uses only expanded positions. */
+static quoth_status solve_relaxation(quoth_strategy *s)
 {
     for (;;) {
-        bool grew = false;
+        bool expanded = false;
         double enough =
             s->best_pairs == UINT64_MAX ? 1e15 : (double)s->best_pairs + 0.5 - s->program.constant;
         quoth_status status = q_simplex_solve(&s->program.lp, enough, q_watch_or_null(&s->watch));
@@ -174,20 +183,21 @@ static quoth_status relax(quoth_strategy *s)
         if (status || s->program.lp.value >= enough || s->program.lp.ray != UINT32_MAX)
             return status;
         if (!s->program.full)
-            status = grow_used(s, &grew);
-        if (status || !grew)
+            status = expand_used(s, &expanded);
+        if (status || !expanded)
             return status;
     }
 }
 
-/* The reply to divide by: the one with the largest share below 1. */
-static uint32_t divided_by(const quoth_strategy *s)
+/* The branching reply: the one with the largest usage below 1. */
+static uint32_t branching_reply(const quoth_strategy *s)
 {
     uint32_t best = Q_NONE;
-    double most = used;
+    double most = usage_min;
     for (size_t i = 0; i < s->program.replies; i++) {
-        double share = q_program_share(&s->program, s->program.reply[i]);
-        bool over = s->graph.node[s->program.reply[i]].over; /* such a reply is free */
+        double share = q_linear_program_usage(&s->program, s->program.reply[i]);
+        bool over =
+            s->graph.node[s->program.reply[i]].over; /* a reply that ends the game costs nothing */
         if (!over && share > most && share < 1 - 1e-4) {
             most = share;
             best = s->program.reply[i];
@@ -196,71 +206,72 @@ static uint32_t divided_by(const quoth_strategy *s)
     return best;
 }
 
-static quoth_status add_case(quoth_strategy *s, q_case c)
+static quoth_status add_proof_node(quoth_strategy *s, q_proof_node c)
 {
-    if (!q_reserve(s->memory, (void **)&s->proof, &s->case_room, s->cases + 1, sizeof *s->proof)) {
+    if (!q_reserve(s->memory, (void **)&s->proof, &s->proof_capacity, s->proof_nodes + 1,
+                   sizeof *s->proof)) {
         q_flow_free(&c.flow, s->memory);
         return QUOTH_NO_MEMORY;
     }
-    s->proof[s->cases++] = c;
+    s->proof[s->proof_nodes++] = c;
     return QUOTH_OK;
 }
 
-/* Drops the cases from `from` on. */
-static void drop_cases(quoth_strategy *s, size_t from)
+/* Removes the proof nodes from `from` on. */
+static void drop_proof_nodes(quoth_strategy *s, size_t from)
 {
-    while (s->cases > from)
-        q_flow_free(&s->proof[--s->cases].flow, s->memory);
+    while (s->proof_nodes > from)
+        q_flow_free(&s->proof[--s->proof_nodes].flow, s->memory);
 }
 
-static quoth_status settle(quoth_strategy *s, unsigned depth);
+static quoth_status solve_node(quoth_strategy *s, unsigned depth);
 
-/* Searches the case where a reply is given and, if that does not settle it, the case where it is
- * not. */
-static quoth_status divide(quoth_strategy *s, uint32_t reply, uint64_t bound, unsigned depth)
+/* Solves the child where a reply is forced and, unless that fathoms the node, the child where it
+ * is banned. */
+static quoth_status branch(quoth_strategy *s, uint32_t reply, uint64_t bound, unsigned depth)
 {
-    quoth_status status = add_case(s, (q_case){.reply = reply});
+    quoth_status status = add_proof_node(s, (q_proof_node){.reply = reply});
     if (!status)
-        status = q_program_force(&s->program, reply, true);
+        status = q_linear_program_force(&s->program, reply, true);
     if (!status)
-        status = settle(s, depth + 1);
+        status = solve_node(s, depth + 1);
     if (!status)
-        status = q_program_force(&s->program, reply, false);
+        status = q_linear_program_force(&s->program, reply, false);
     if (status || s->gave_up || bound >= s->best_pairs)
         return status;
-    status = q_program_ban(&s->program, reply, true);
+    status = q_linear_program_ban(&s->program, reply, true);
     if (!status)
-        status = settle(s, depth + 1);
+        status = solve_node(s, depth + 1);
     if (!status)
-        status = q_program_ban(&s->program, reply, false);
+        status = q_linear_program_ban(&s->program, reply, false);
     return status;
 }
 
-static quoth_status settle(quoth_strategy *s, unsigned depth)
+static quoth_status solve_node(quoth_strategy *s, unsigned depth)
 {
-    size_t first = s->cases;
+    size_t first = s->proof_nodes;
     q_flow flow = {0};
-    quoth_status status = relax(s);
+    quoth_status status = solve_relaxation(s);
     if (!status && s->program.lp.ray == UINT32_MAX)
-        status = read_off(s, false);
+        status = round_solution(s, false);
     if (!status && s->program.lp.ray == UINT32_MAX)
-        status = read_off(s, true);
+        status = round_solution(s, true);
     if (!status)
         status = q_flow_make(&flow, &s->program);
     if (!status && q_flow_bound(&flow) < s->best_pairs) {
-        uint32_t reply = divided_by(s);
-        if (reply == Q_NONE || s->program.full || s->cases >= s->options.cases ||
+        uint32_t reply = branching_reply(s);
+        if (reply == Q_NONE || s->program.full || s->proof_nodes >= s->options.max_nodes ||
             depth >= DEPTH_MAX)
             s->gave_up = true;
         else
-            status = divide(s, reply, q_flow_bound(&flow), depth);
+            status = branch(s, reply, q_flow_bound(&flow), depth);
     }
-    /* a strategy found in a part may settle the whole */
+    /* a strategy found in a child may fathom this node after all: then the node becomes a leaf */
     if (!status && (q_flow_bound(&flow) >= s->best_pairs || (s->gave_up && depth == 0))) {
         s->gave_up = s->gave_up && q_flow_bound(&flow) < s->best_pairs;
         s->summary.bound = q_flow_bound(&flow);
-        drop_cases(s, first);
-        return add_case(s, (q_case){Q_NONE, flow});
+        drop_proof_nodes(s, first);
+        return add_proof_node(s, (q_proof_node){Q_NONE, flow});
     }
     q_flow_free(&flow, s->memory);
     return status;
@@ -273,25 +284,25 @@ static quoth_status find_starts(quoth_strategy *s)
     const uint32_t *start;
     size_t starts;
     bool won = true;
-    quoth_status status = q_graph_begin_game(&s->graph, &s->summary.winner, &start, &starts);
+    quoth_status status = q_and_or_starts(&s->graph, &s->summary.winner, &start, &starts);
     if (!status && s->options.known_only)
-        status = q_graph_keep_known(&s->graph, start, starts,
-                                    quoth_ghost_summarize(s->ghost).vast ? KNOWN_NODES_OF_VAST
-                                                                         : KNOWN_NODES_MAX,
-                                    q_watch_or_null(&s->watch), &won);
+        status = q_and_or_restrict_to_known(
+            &s->graph, start, starts,
+            quoth_ghost_summarize(s->ghost).vast ? KNOWN_NODES_OF_VAST : KNOWN_NODES_MAX,
+            q_watch_or_null(&s->watch), &won);
     if (!status && !won)
         status = QUOTH_NOT_FOUND;
     for (size_t i = 0; !status && i < starts; i++)
-        status = q_program_start(&s->program, start[i]);
+        status = q_linear_program_add_start(&s->program, start[i]);
     return status;
 }
 
-/* Whether a node comes before another in the list of pairs. */
+/* Whether a position precedes another in the list of pairs. */
 static bool position_before(const quoth_strategy *s, uint32_t a, uint32_t b)
 {
     quoth_letters at[2];
-    q_graph_spell(&s->graph, a, &at[0]);
-    q_graph_spell(&s->graph, b, &at[1]);
+    q_and_or_spell(&s->graph, a, &at[0]);
+    q_and_or_spell(&s->graph, b, &at[1]);
     if (at[0].length != at[1].length)
         return at[0].length < at[1].length;
     return quoth_alphabet_compare(quoth_lexicon_alphabet(quoth_ghost_lexicon(s->ghost)), &at[0],
@@ -324,18 +335,18 @@ static void sort_positions(const quoth_strategy *s, uint32_t *heap, size_t count
     }
 }
 
-/* Each position follows the first pair that leads to it.  `number` has the pair of each position.
+/* Links each position to the first pair that leads to it.  `number` has the pair of each position.
  */
 static void link_entries(quoth_strategy *s, const uint32_t *position, uint32_t *number)
 {
-    for (size_t i = 0; i < s->best_room; i++)
+    for (size_t i = 0; i < s->best_capacity; i++)
         number[i] = Q_NONE;
     for (size_t e = 0; e < s->entries; e++) {
         number[position[e]] = (uint32_t)e;
         s->entry[e].after = UINT32_MAX;
     }
     for (size_t e = 0; e < s->entries; e++) {
-        const q_node *reply = &s->graph.node[s->best[position[e]]];
+        const q_and_or_node *reply = &s->graph.node[s->best[position[e]]];
         for (uint32_t i = 0; i < reply->links; i++) {
             quoth_strategy_entry *next = &s->entry[number[reply->link[i]]];
             if (next->after == UINT32_MAX)
@@ -347,28 +358,28 @@ static void link_entries(quoth_strategy *s, const uint32_t *position, uint32_t *
 static quoth_status list_entries(quoth_strategy *s)
 {
     size_t count = 0;
-    for (size_t i = 0; i < s->best_room; i++)
+    for (size_t i = 0; i < s->best_capacity; i++)
         count += s->best[i] != Q_NONE;
     uint32_t *position = q_allocate(s->memory, count + 1, sizeof *position);
-    uint32_t *number = q_allocate(s->memory, s->best_room + 1, sizeof *number);
+    uint32_t *number = q_allocate(s->memory, s->best_capacity + 1, sizeof *number);
     s->entry = q_allocate(s->memory, count + 1, sizeof *s->entry);
     bool fine = position && number && s->entry;
     s->entries = s->entry ? count : 0;
-    for (size_t i = 0, e = 0; fine && i < s->best_room; i++)
+    for (size_t i = 0, e = 0; fine && i < s->best_capacity; i++)
         if (s->best[i] != Q_NONE)
             position[e++] = (uint32_t)i;
     if (fine) {
         sort_positions(s, position, count);
         for (size_t e = 0; e < count; e++) {
-            q_graph_spell(&s->graph, position[e], &s->entry[e].position);
-            q_graph_spell(&s->graph, s->best[position[e]], &s->entry[e].reply);
-            s->entry[e].forced = s->graph.node[position[e]].choices == 1;
+            q_and_or_spell(&s->graph, position[e], &s->entry[e].position);
+            q_and_or_spell(&s->graph, s->best[position[e]], &s->entry[e].reply);
+            s->entry[e].forced = s->graph.node[position[e]].safe_plays == 1;
             s->entry[e].unknown = s->graph.node[s->best[position[e]]].unknown;
         }
         link_entries(s, position, number);
     }
     q_free(s->memory, position, count + 1, sizeof *position);
-    q_free(s->memory, number, s->best_room + 1, sizeof *number);
+    q_free(s->memory, number, s->best_capacity + 1, sizeof *number);
     return fine ? QUOTH_OK : QUOTH_NO_MEMORY;
 }
 
@@ -376,7 +387,7 @@ static quoth_status find(quoth_strategy *s)
 {
     quoth_status status = find_starts(s);
     if (!status)
-        status = settle(s, 0);
+        status = solve_node(s, 0);
     if (!status && !s->gave_up)
         s->summary.bound = s->best_pairs;
     if (!status)
@@ -384,10 +395,10 @@ static quoth_status find(quoth_strategy *s)
     s->summary.pairs = s->best_pairs;
     s->summary.unknown = s->best_unknown;
     s->summary.proved = s->summary.bound == s->summary.pairs;
-    s->summary.positions = s->program.grown_count;
+    s->summary.positions = s->program.expanded_count;
     s->summary.replies = s->program.replies;
-    for (size_t i = 0; i < s->cases; i++)
-        s->summary.cases += s->proof[i].reply == Q_NONE;
+    for (size_t i = 0; i < s->proof_nodes; i++)
+        s->summary.nodes += s->proof[i].reply == Q_NONE;
     return status;
 }
 
@@ -407,14 +418,15 @@ quoth_status quoth_strategy_make(quoth_strategy **strategy, const quoth_ghost *g
     s->watch = q_watch_copy(watch);
     s->best_pairs = s->best_unknown = UINT64_MAX;
     q_options_read(&s->options, sizeof s->options, options);
-    if (!s->options.looked)
-        s->options.looked = quoth_ghost_summarize(ghost).vast ? LOOKED_OF_VAST : LOOKED;
-    s->options.cases = s->options.cases ? s->options.cases : CASES;
+    if (!s->options.max_positions)
+        s->options.max_positions = quoth_ghost_summarize(ghost).vast ? POSITIONS_OF_VAST
+                                                                     : POSITIONS;
+    s->options.max_nodes = s->options.max_nodes ? s->options.max_nodes : NODES;
     s->summary.skip_forced = s->options.skip_forced;
-    q_graph_begin(&s->graph, ghost, memory);
+    q_and_or_begin(&s->graph, ghost, memory);
     s->graph.known = s->options.known;
-    q_program_begin(&s->program, &s->graph, s->options.skip_forced);
-    s->program.grown_max = s->options.looked;
+    q_linear_program_begin(&s->program, &s->graph, s->options.skip_forced);
+    s->program.expanded_max = s->options.max_positions;
     s->program.lp.cells_max = cells_max;
     quoth_status status = find(s);
     s->graph.known = s->options.known = NULL;
@@ -432,13 +444,13 @@ void quoth_strategy_free(quoth_strategy *s)
 {
     if (!s)
         return;
-    drop_cases(s, 0);
-    q_program_free(&s->program);
-    q_graph_free(&s->graph);
-    q_free(s->memory, s->best, s->best_room, sizeof *s->best);
-    q_free(s->memory, s->pick, s->pick_room, sizeof *s->pick);
-    q_free(s->memory, s->queue, s->queue_room, sizeof *s->queue);
-    q_free(s->memory, s->proof, s->case_room, sizeof *s->proof);
+    drop_proof_nodes(s, 0);
+    q_linear_program_free(&s->program);
+    q_and_or_free(&s->graph);
+    q_free(s->memory, s->best, s->best_capacity, sizeof *s->best);
+    q_free(s->memory, s->pick, s->pick_capacity, sizeof *s->pick);
+    q_free(s->memory, s->queue, s->queue_capacity, sizeof *s->queue);
+    q_free(s->memory, s->proof, s->proof_capacity, sizeof *s->proof);
     if (s->entry)
         q_free(s->memory, s->entry, s->entries + 1, sizeof *s->entry);
     q_free(s->memory, s, 1, sizeof *s);

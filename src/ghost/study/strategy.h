@@ -1,4 +1,5 @@
-/* A smallest strategy, as the search makes it and as the certificate reads it. */
+/* The state of a smallest strategy: shared by the search (strategy.c) and the certificate
+ * (certificate.c). */
 #ifndef Q_GHOST_STUDY_STRATEGY_H
 #define Q_GHOST_STUDY_STRATEGY_H
 
@@ -6,33 +7,33 @@
 #include "quoth/strategy.h"
 #include "ghost/study/flow.h"
 
-/* A case of the proof; cases stand in the order of a walk.  A case is a division by a reply,
- * followed by the case where the reply is given and the case where it is not; or it is the flow
- * that settles it. */
-typedef struct q_case {
-    uint32_t reply; /* Q_NONE: settled by `flow` */
+/* A node of the branch and bound tree, in preorder.  An inner node branches on a reply; its
+ * children are the subtree where the reply is forced, then the one where it is banned.  A leaf has
+ * the flow that bounds it. */
+typedef struct q_proof_node {
+    uint32_t reply; /* Q_NONE: a leaf, with `flow` */
     q_flow flow;
-} q_case;
+} q_proof_node;
 
 struct quoth_strategy {
     const quoth_memory *memory;
     const quoth_ghost *ghost;
     quoth_strategy_options options;
     quoth_strategy_summary summary;
-    q_graph graph;
-    q_program program;
+    q_and_or_graph graph;
+    q_linear_program program;
     quoth_watch watch; /* a copy: q_watch_or_null */
 
-    uint32_t *best; /* the best strategy's reply to each position, Q_NONE to others */
-    size_t best_room;
+    uint32_t *best; /* the best strategy: by position its reply, Q_NONE of others */
+    size_t best_capacity;
     uint64_t best_pairs, best_unknown;
-    uint32_t *pick; /* the same for a strategy being made */
-    size_t pick_room;
+    uint32_t *pick; /* the strategy being rounded, in the same form */
+    size_t pick_capacity;
     uint32_t *queue;
-    size_t queue_room;
+    size_t queue_capacity;
 
-    q_case *proof;
-    size_t cases, case_room;
+    q_proof_node *proof;
+    size_t proof_nodes, proof_capacity;
     bool gave_up;
 
     quoth_strategy_entry *entry;

@@ -35,7 +35,7 @@ typedef struct node {
 typedef struct checker {
     const quoth_lexicon *lexicon;
     const quoth_memory *memory;
-    quoth_certificate_result *verdict;
+    quoth_certificate_result *result;
     q_lines lines;
     bool unforced;
     q_rule_game game;
@@ -211,7 +211,7 @@ static void need_pairs(checker *c, size_t plays, char section, uint64_t line)
 static void check_pairs(checker *c)
 {
     uint64_t counted = 0;
-    c->node->start = c->verdict->winner == 0;
+    c->node->start = c->result->winner == 0;
     if (!c->node->start)
         need_pairs(c, safe_plays(c, c->node, NULL), 's', 0);
     else if (c->node->section != 's')
@@ -230,7 +230,7 @@ static void check_pairs(checker *c)
         else if (!over)
             need_pairs(c, safe_plays(c, &c->node[n->reply], NULL), n->section, n->line);
     }
-    if (counted != c->verdict->pairs)
+    if (counted != c->result->pairs)
         refuse(c, 0, "the number of pairs that count is another");
 }
 
@@ -302,7 +302,7 @@ static void check_flow(checker *c)
         if (c->node[n].need > c->node[n].out && !c->node[n].banned)
             refuse(c, head, "more flows into a reply than out of it");
     }
-    if (c->verdict->bound && value <= (c->verdict->bound - 1) * unit)
+    if (c->result->bound && value <= (c->result->bound - 1) * unit)
         refuse(c, head, "the flow is too small for the bound");
 }
 
@@ -329,15 +329,15 @@ static void check_case(checker *c, uint64_t *cases, unsigned depth)
 
 static void check_two(checker *c)
 {
-    c->verdict->winner = q_lines_choice(&c->lines, "winner", "first second");
+    c->result->winner = q_lines_choice(&c->lines, "winner", "first second");
     c->unforced = q_lines_choice(&c->lines, "count", "all unforced") == 1;
-    c->verdict->pairs = q_lines_count(&c->lines, "pairs", 0, BOUND_MAX);
-    c->verdict->bound = q_lines_count(&c->lines, "bound", 0, c->verdict->pairs);
+    c->result->pairs = q_lines_count(&c->lines, "pairs", 0, BOUND_MAX);
+    c->result->bound = q_lines_count(&c->lines, "bound", 0, c->result->pairs);
     read_pairs(c, "strategy");
     read_pairs(c, "refutations");
     if (fine(c))
         check_pairs(c);
-    uint64_t cases = q_lines_count(&c->lines, "cases", c->verdict->bound > 0, CASES_MAX);
+    uint64_t cases = q_lines_count(&c->lines, "cases", c->result->bound > 0, CASES_MAX);
     if (fine(c) && cases > 0)
         check_case(c, &cases, 0);
     need(c, cases == 0, "there are fewer cases");
@@ -356,7 +356,7 @@ static seats value_after(const checker *c, const q_rule_play *play, unsigned all
 /* What follows for a position from what is known of its plays. */
 static seats value_before(checker *c, const node *position)
 {
-    quoth_certified_rule rule = c->verdict->loser;
+    quoth_certified_rule rule = c->result->loser;
     unsigned players = c->game.players, all = (1u << players) - 1, worse = 0;
     unsigned mover = c->numbers.fragment[position - c->node][0] % players, self = 1u << mover;
     unsigned step = rule == QUOTH_CERTIFIED_NEXT ? 1 : players - 1;
@@ -390,8 +390,8 @@ static seats value_before(checker *c, const node *position)
 static void check_many(checker *c)
 {
     uint64_t all = (UINT64_C(1) << c->game.players) - 1;
-    c->verdict->loser = q_lines_choice(&c->lines, "loser", "next previous coalition selfish");
-    c->verdict->seats = (unsigned)q_lines_count(&c->lines, "seats", 0, all);
+    c->result->loser = q_lines_choice(&c->lines, "loser", "next previous coalition selfish");
+    c->result->seats = (unsigned)q_lines_count(&c->lines, "seats", 0, all);
     uint64_t left = q_lines_count(&c->lines, "values", 1, LINES_MAX);
     while (fine(c) && left-- > 0) {
         q_lines_next(&c->lines);
@@ -409,7 +409,7 @@ static void check_many(checker *c)
             refuse(c, n->line, "more is said than follows from the plays");
         q_lines_poll_watch(&c->lines);
     }
-    unsigned claim = c->verdict->seats;
+    unsigned claim = c->result->seats;
     if (!c->node->section || c->node->value.sure != claim || c->node->value.maybe != claim)
         refuse(c, 0, "the value of the empty fragment is not what is claimed");
 }
@@ -421,7 +421,7 @@ static void check(checker *c)
     take_room(c);
     if (!fine(c))
         return;
-    c->verdict->players = c->game.players;
+    c->result->players = c->game.players;
     (c->game.players == 2 ? check_two : check_many)(c);
     q_lines_next(&c->lines);
     need(c, c->lines.parts == 1 && says(c, 0, "end") && c->lines.at == c->lines.size,
@@ -429,18 +429,18 @@ static void check(checker *c)
 }
 
 quoth_status quoth_verify(const quoth_lexicon *lexicon, const char *text, size_t size,
-                          quoth_certificate_result *verdict, const quoth_watch *watch,
+                          quoth_certificate_result *result, const quoth_watch *watch,
                           const quoth_memory *memory)
 {
     checker c = {.lexicon = lexicon,
                  .memory = q_memory(memory),
-                 .verdict = verdict,
+                 .result = result,
                  .lines = {.text = text, .size = size, .watch = watch, .reason = ""}};
-    *verdict = (quoth_certificate_result){0};
+    *result = (quoth_certificate_result){0};
     check(&c);
-    verdict->holds = fine(&c);
-    verdict->line = c.lines.wrong;
-    verdict->reason = c.lines.reason;
+    result->holds = fine(&c);
+    result->line = c.lines.wrong;
+    result->reason = c.lines.reason;
     q_postings_free(&c.game.words);
     q_interning_free(&c.numbers);
     q_free(c.memory, c.play, c.plays_max, sizeof *c.play);
