@@ -251,11 +251,11 @@ typedef enum quoth_ghost_event {
     QUOTH_GHOST_ENDS
 } quoth_ghost_event;
 
-/* Follows a match: `on_event` is called for every event, on the thread of the match.  If it returns
+/* Follows a match: `notify` is called for every event, on the thread of the match.  If it returns
  * false the match stops: QUOTH_STOPPED. */
 typedef struct quoth_ghost_observer {
-    bool (*on_event)(void *user, quoth_ghost_event event, const quoth_ghost_game *game,
-                     uint64_t number);
+    bool (*notify)(void *user, quoth_ghost_event event, const quoth_ghost_game *game,
+                   uint64_t number);
     void *user;
 } quoth_ghost_observer;
 

@@ -25,7 +25,7 @@ static bool match_goes_on(void *user, uint64_t done, uint64_t total)
 static quoth_status announce_play(const ghost_match *m, quoth_ghost_event event)
 {
     const quoth_ghost_observer *o = m->options->observer;
-    if (o && !o->on_event(o->user, event, m->game, m->number))
+    if (o && !o->notify(o->user, event, m->game, m->number))
         return QUOTH_STOPPED;
     return m->watch && event == QUOTH_GHOST_PLAYED && !m->watch->go_on(m->watch->user, 0, 0)
                ? QUOTH_STOPPED
