@@ -1,6 +1,7 @@
 """Runs the program under test and says in one line what was wrong with its answer."""
 import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -120,6 +121,18 @@ def waits_for_input(process):
     except OSError:
         return process.poll() is not None
     return words[:2] in (['0', '0x0'], ['63', '0x0'])
+
+
+def wait_for_delivery(process, number):
+    """Until no signal of this number is pending for a process, or it has ended."""
+    def is_delivered():
+        try:
+            with open('/proc/%d/status' % process.pid, encoding='ascii') as file:
+                masks = re.findall(r'(?m)^(?:Sig|Shd)Pnd:\s*([0-9a-f]+)$', file.read())
+        except OSError:
+            return True
+        return process.poll() is not None or not any(int(m, 16) >> number - 1 & 1 for m in masks)
+    wait_until(is_delivered, 'signal %d' % number)
 
 
 class ProgramTest(unittest.TestCase):

@@ -4,10 +4,10 @@ import random
 import re
 import signal
 import subprocess
-import time
 
 from crossword import CrossTest, enable1, klv2_of
-from quoth import PATIENCE, PROGRAM, SEED, environment, wait_until, slow_test
+from quoth import (PATIENCE, PROGRAM, SEED, environment, processor_seconds, slow_test, wait_for_work,
+                   wait_until)
 
 # A game of half a millisecond: few tiles, a small board, short words.
 QUICK = """name quick
@@ -344,16 +344,13 @@ class Journals(MatchTest):
 
     def wait_for_threads(self, process):
         """Until it plays with two threads, where one can see that."""
-        for _ in range(5000):
-            try:
-                with open('/proc/%d/status' % process.pid, encoding='ascii') as file:
-                    playing = re.search(r'Threads:\s*2', file.read())
-            except OSError:
-                time.sleep(1)
-                return
-            if playing:
-                return
-            time.sleep(0.002)
+        def are_there():
+            with open('/proc/%d/status' % process.pid, encoding='ascii') as file:
+                return process.poll() is not None or re.search(r'Threads:\s*2', file.read())
+        try:
+            wait_until(are_there, 'the threads')
+        except OSError:
+            wait_for_work(process, 0.1)
 
     def resumed(self, answer):
         found = re.search(r'(\d+) of (\d+) games were there already', answer.err)
@@ -370,7 +367,7 @@ class Journals(MatchTest):
             process = self.start(*self.command(games, self.journal, '--threads',
                                                str(chance.randint(1, 3))))
             if self.wait_for_slices(process, before + chance.randint(0, 10)):
-                time.sleep(chance.random() * 0.01)
+                wait_for_work(process, (processor_seconds(process.pid) or 0) + chance.random() * 0.01)
                 process.kill()
             process.wait()
             self.assertGreaterEqual(self.complete_slices(), before, SEED)

@@ -4,11 +4,10 @@ import os
 import signal
 import stat
 import subprocess
-import time
 import unittest
 
 import quoth
-from quoth import ProgramTest, is_sanitized, run, wait_until, waits_for_input
+from quoth import ProgramTest, is_sanitized, run, wait_for_delivery, wait_until, waits_for_input
 from test_cross_match import MatchTest
 
 # Says when a file or a folder is synced and renamed, and waits before the first rename: long
@@ -43,8 +42,8 @@ int fsync(int fd)
 int rename(const char *from, const char *to)
 {
     note("rename");
-    for (unsigned left = getenv("SHIM_WAIT") ? 20 : 0; left;)
-        left = sleep(left);
+    while (getenv("SHIM_WAIT"))
+        pause();
     return ((int (*)(const char *, const char *))dlsym(RTLD_NEXT, "rename"))(from, to);
 }
 """
@@ -118,7 +117,7 @@ class Signals(ShimTest):
                        'the renaming')
             for number in signals:
                 process.send_signal(number)
-                time.sleep(0.1)
+                wait_for_delivery(process, number)
             status = process.wait(quoth.PATIENCE)
         return status, os.listdir(self.path('out'))
 
@@ -190,12 +189,12 @@ class Changing(ProgramTest):
     def test_a_list_is_cut_off(self):
         words = ''.join('%s\n' % ''.join(letters)
                         for letters in itertools.product('abcdefghij', repeat=5))
-        for wait in (0.005, 0.01, 0.02, 0.03, 0.05, 0.1):
+        for used in (0.005, 0.01, 0.02, 0.03, 0.05, 0.1):
             path = self.file(words * 20)
             process = self.start('lexicon', 'info', path)
-            time.sleep(wait)
+            quoth.wait_for_work(process, used)
             os.truncate(path, 1000)
-            self.assertIn(process.wait(quoth.PATIENCE), (0, 2), 'cut off after %g s' % wait)
+            self.assertIn(process.wait(quoth.PATIENCE), (0, 2), 'cut off after %g s' % used)
 
     def test_an_image_is_rewritten(self):
         image = self.path('image')
