@@ -25,6 +25,9 @@ FUZZER := $(B)/fuzz-clang
 STEPS := $(B)/steps-$(notdir $(firstword $(CC)))
 TSAN := $(B)/tsan-$(notdir $(firstword $(CC)))
 
+# What the other compiler says at -O0, clang says; gcc warns of more where it optimises.
+OTHER_CFLAGS := $(if $(findstring clang,$(OTHER_CC)),-O0,-O1)
+
 UNITS := $(patsubst tests/%.c,%,$(sort $(wildcard tests/unit/test_*.c tests/twins/test_*.c)))
 SUPPORT := $(patsubst tests/%.c,%.o,$(filter-out $(UNITS:%=tests/%.c),\
   $(sort $(wildcard tests/unit/*.c tests/twins/*.c))))
@@ -32,9 +35,15 @@ SUPPORT := $(patsubst tests/%.c,%.o,$(filter-out $(UNITS:%=tests/%.c),\
 PACE := $(filter-out gaps steps,$(sort $(patsubst tests/pace/%.c,%,$(wildcard tests/pace/*.c))))
 TARGETS := alphabet list levels image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer siu engine
 
+# Games against reference implementations: all of them without sanitizers, some of them with.
+GAMES := twins/test_endgame twins/test_preendgame twins/test_best
+SOME_twins/test_endgame := 50
+SOME_twins/test_preendgame := 20
+SOME_twins/test_best := 1
+
 BUILDS := $(addprefix build/,release other asan fuzz steps)
 SUITES := $(BUILDS) form scripts warnings report example retired modules circles headers words library targets $(UNITS) \
-  $(TARGETS:%=replay/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) gaps cli cli-asan
+  $(GAMES:%=release/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) gaps cli cli-asan
 WATCHED := long/tsan long/msan long/valgrind long/m32 long/s390x
 LONG_SUITES := $(WATCHED) long/gaps $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
 
@@ -69,7 +78,7 @@ test-deps:
 quick:
 	@sh tests/packages.sh
 	@rm -rf $(T)
-	@$(MAKE) --no-print-directory $(PARALLEL) BUILT=check/build CHANGED="$$(sh tests/changed.sh files)" \
+	@$(MAKE) --no-print-directory $(PARALLEL) WERROR=-Werror BUILT=check/build CHANGED="$$(sh tests/changed.sh files)" \
 	  CHECK_UNITS="$$(sh tests/changed.sh units)" quick-report
 
 quick-report: quicks
@@ -79,7 +88,7 @@ quick-report: quicks
 check:
 	@sh tests/packages.sh
 	@rm -rf $(T)
-	@$(MAKE) --no-print-directory $(PARALLEL) BUILT=check/build checks
+	@$(MAKE) --no-print-directory $(PARALLEL) WERROR=-Werror BUILT=check/build checks
 	@$(GIVE_BACK)
 	@$(SEED_IS) $(QUOTH_TEST_SEED)
 	@awk -f tests/report.awk $(CHECKS:%=$(T)/%.tap)
@@ -87,7 +96,7 @@ check:
 test:
 	@sh tests/packages.sh
 	@rm -rf $(T)
-	@$(MAKE) --no-print-directory $(PARALLEL) suites
+	@$(MAKE) --no-print-directory $(PARALLEL) WERROR=-Werror suites
 	@$(GIVE_BACK)
 	@$(SEED_IS) $(QUOTH_TEST_SEED)
 	@awk -f tests/report.awk $(SUITES:%=$(T)/%.tap)
@@ -95,7 +104,7 @@ test:
 test-long:
 	@sh tests/packages.sh
 	@rm -rf $(T)/long
-	@$(MAKE) --no-print-directory $(PARALLEL) QUOTH_TEST_SEED=$(LONG_SEED) long-suites
+	@$(MAKE) --no-print-directory $(PARALLEL) WERROR=-Werror QUOTH_TEST_SEED=$(LONG_SEED) long-suites
 	@$(GIVE_BACK)
 	@$(SEED_IS) $(LONG_SEED)
 	@awk -v seed=$(LONG_SEED) -f tests/report.awk $(LONG_SUITES:%=$(T)/%.tap)
@@ -139,6 +148,7 @@ $(T)/check/build.tap: FORCE
 	$(call check,$(CC) builds the program and the units,$(MAKE) -s -k FLAVOUR=release all tests-check)
 $(T)/build/other.tap: FORCE
 	$(call check,$(OTHER_CC) builds everything,$(MAKE) -s -k FLAVOUR=release CC=$(OTHER_CC) \
+	  CFLAGS=$(OTHER_CFLAGS) \
 	  $(OTHER)/quoth $(OTHER)/libquoth.so.$(VERSION) tests-release)
 $(T)/build/asan.tap: FORCE
 	$(call check,$(CC) builds everything with sanitizers,$(MAKE) -s -k FLAVOUR=asan tests-asan)
@@ -151,11 +161,11 @@ $(T)/build/steps.tap: FORCE
 tests-check: $(CHECK_UNITS:%=$(O)/tests/%) $(if $(CHANGED),,$(O)/quoth-plain \
   $(TARGETS:%=$(O)/tests/fuzz/%-replay) $(if $(shell command -v mpicc),mpi))
 
-tests-release: $(O)/quoth-plain $(PACE:%=$(O)/tests/pace/%) $(TARGETS:%=$(O)/tests/fuzz/%-replay)
-tests-asan: $(O)/quoth $(O)/quoth-plain $(UNITS:%=$(O)/tests/%) $(TARGETS:%=$(O)/tests/fuzz/%-replay)
+tests-release: $(O)/quoth-plain $(if $(filter $(RELEASE),$(O)),$(GAMES:%=$(O)/tests/%)) $(PACE:%=$(O)/tests/pace/%) $(TARGETS:%=$(O)/tests/fuzz/%-replay)
+tests-asan: $(O)/quoth $(O)/quoth-plain $(UNITS:%=$(O)/tests/%)
 tests-fuzz: $(TARGETS:%=$(O)/tests/fuzz/%-fuzz)
 
-TEST_CFLAGS = -std=c11 -Wall -Wextra -Werror -Iinclude -Isrc -Itests -Itests/unit $(FLAVOUR_FLAGS)
+TEST_CFLAGS = -std=c11 -Wall -Wextra -Werror -ffp-contract=off -Iinclude -Isrc -Itests -Itests/unit $(FLAVOUR_FLAGS)
 FUZZ_SUPPORT := $(O)/tests/fuzz/fuzz.o $(O)/tests/fuzz/toy.o
 
 $(O)/tests/%.o: tests/%.c $(O)/flags
@@ -224,14 +234,14 @@ $(T)/targets.tap: $(T)/$(BUILT).tap
 	$(call tap,MAKE='$(MAKE) FLAVOUR=release' CC='$(CC)' sh tests/suites/targets.sh)
 
 $(UNITS:%=$(T)/%.tap): $(T)/%.tap: $(T)/build/asan.tap
-	$(call tap,CMOCKA_MESSAGE_OUTPUT=TAP $(ASAN)/tests/$*)
+	$(call tap,$(if $(SOME_$*),QUOTH_TWIN_CASES=$(SOME_$*)) CMOCKA_MESSAGE_OUTPUT=TAP $(ASAN)/tests/$*)
+$(GAMES:%=$(T)/release/%.tap): $(T)/release/%.tap: $(T)/build/release.tap
+	$(call tap,CMOCKA_MESSAGE_OUTPUT=TAP $(RELEASE)/tests/$*)
 
-$(T)/replay/%.tap: $(T)/build/asan.tap
-	$(call tap,$(ASAN)/tests/fuzz/$*-replay tests/fuzz/corpus/$*/*)
 $(T)/replay-release/%.tap: $(T)/$(BUILT).tap
 	$(call tap,$(RELEASE)/tests/fuzz/$*-replay tests/fuzz/corpus/$*/*)
 $(T)/fuzz/%.tap: $(T)/build/fuzz.tap
-	$(call check,10000 inputs,sh tests/fuzz/run.sh $(FUZZER)/tests/fuzz/$*-fuzz 10000 1)
+	$(call check,the corpus and 10000 inputs,sh tests/fuzz/run.sh $(FUZZER)/tests/fuzz/$*-fuzz 10000 1)
 
 $(T)/gaps.tap: $(T)/build/steps.tap
 	$(call tap,$(STEPS)/tests/pace/gaps)

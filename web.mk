@@ -10,7 +10,7 @@
 
 WASM := $(B)/wasm
 WASM_CC := clang --target=wasm32-wasi
-WASM_CFLAGS := -std=c11 $(WARNINGS) -O2 -DNDEBUG -msimd128 -Iinclude -Isrc
+WASM_CFLAGS := -std=c11 $(WARNINGS) -ffp-contract=off -O2 -DNDEBUG -msimd128 -Iinclude -Isrc
 WASM_SOURCES := $(CORE_SOURCES) $(sort $(wildcard web/module/*.c))
 WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 
@@ -18,7 +18,7 @@ WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 
 $(WASM)/%.o: %.c $(WASM)/flags
 	@mkdir -p $(@D)
-	$(COMPILING)$(WASM_CC) $(WASM_CFLAGS) -MMD -MP -c $< -o $@
+	$(COMPILING)$(WASM_CC) $(WERROR) $(WASM_CFLAGS) -MMD -MP -c $< -o $@
 
 $(WASM)/flags: FORCE
 	@mkdir -p $(@D)
@@ -32,7 +32,7 @@ $(WASM)/quoth.wasm: $(WASM_OBJECTS)
 BENCH_OBJECTS := $(patsubst %.c,$(WASM)/%.o,$(CORE_SOURCES) src/cli/bench/ghost.c src/cli/bench/cross.c \
   src/cli/io/fold.c web/tests/bench.c)
 $(WASM)/inside_%.o: $(O)/%.c $(WASM)/flags
-	$(COMPILING)$(WASM_CC) $(WASM_CFLAGS) -c $< -o $@
+	$(COMPILING)$(WASM_CC) $(WERROR) $(WASM_CFLAGS) -c $< -o $@
 $(WASM)/bench.wasm: $(BENCH_OBJECTS) $(WASM)/inside_enable1_image.o $(WASM)/inside_trained_leaves.o
 	$(LINKING)$(WASM_CC) -mexec-model=reactor -Wl,--strip-all \
 	  -Wl,--stack-first -Wl,-z,stack-size=4194304 $^ -o $@
@@ -73,7 +73,7 @@ test-web-deps:
 	@sh tests/packages.sh --install web
 test-web:
 	@sh tests/packages.sh web
-	@$(MAKE) --no-print-directory $(PARALLEL) web $(B)/quoth $(WASM)/bench.wasm
+	@$(MAKE) --no-print-directory $(PARALLEL) WERROR=-Werror web $(B)/quoth $(WASM)/bench.wasm
 	@$(MAKE) --no-print-directory $(WEB_SUITES:%=$(T)/%.tap)
 	@awk -f tests/report.awk $(WEB_SUITES:%=$(T)/%.tap)
 

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Fuzzes: run.sh PROGRAM INPUTS SEED|DIRECTORY
+# Replays and fuzzes: run.sh PROGRAM INPUTS SEED|DIRECTORY
 #
-# PROGRAM is TARGET-fuzz, linked with libFuzzer; it begins with tests/fuzz/corpus/TARGET.  With a
+# PROGRAM is TARGET-fuzz, linked with libFuzzer; it begins with each file of tests/fuzz/corpus/TARGET
+# whole, and goes on from them.  With a
 # seed the same inputs are tried every time; with a directory what is learnt is kept there.  An
 # input that finds a fault is left in build/fuzz-faults.
 set -eu
@@ -31,6 +32,9 @@ engine) words=$here/siu.dict ;;
 *) words=$here/$target.dict ;;
 esac
 [ -f "$words" ] && dict=-dict=$words || dict=
+
+ASAN_OPTIONS=quarantine_size_mb=8 "$program" -timeout=20 -rss_limit_mb=2000 \
+    -artifact_prefix="$faults/" "$here/corpus/$target"/*
 
 # shellcheck disable=SC2086 # options that may be empty
 ASAN_OPTIONS=quarantine_size_mb=8 "$program" -runs="$inputs" $seed $dict -max_len="$longest" \
