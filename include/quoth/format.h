@@ -70,26 +70,29 @@ quoth_status quoth_ghost_write_value(const quoth_ghost *ghost, const char *given
 quoth_status quoth_ghost_write_explanation(const quoth_ghost *ghost, const quoth_letters *fragment,
                                            quoth_format format, const quoth_sink *sink);
 
-/* The same, as text, for people who go by other names than "the first player": `called` has one for
- * each seat. */
+/* The same with names for the seats: `called` has one for each, in place of "the first player". */
 quoth_status quoth_ghost_write_explanation_to(const quoth_ghost *ghost,
                                               const quoth_letters *fragment,
                                               const char *const *called, quoth_format format,
                                               const quoth_sink *sink);
 
-/* What a player hopes for at a fragment who exploits an opponent: the plays, best first, and the
- * replies to the best, likeliest first.  `against` names the model.  TEXT, COLOR or JSON.
+/* Expected results at a fragment against an opponent model: the plays, best first, and the replies
+ * to the best play, likeliest first.  `against` names the model.  TEXT, COLOR or JSON.
+ *
  *   lexicon, RULES, fragment, against, exact, surprising,
  *   plays [{play, chance, error}], replies [{reply (null: a challenge), chance, error, likely}]
- * `bluff` may be NULL; else also how the player who bluffs takes the turn:
+ *
+ * `bluff` may be NULL; else the mixed strategy of the bluffing player is added:
+ *
  *   bluff {challenge, invent, play (null: none)} */
 quoth_status quoth_ghost_write_expected_results(const quoth_ghost *ghost, quoth_exploit *exploit,
                                                 quoth_bluff *bluff, const char *against,
                                                 const quoth_letters *fragment, quoth_format format,
                                                 const quoth_sink *sink);
 
-/* The standings of matches with lives to `word`, between players with these names.  `ghost` is the
- * referee of all of them.  TEXT, COLOR or JSON.
+/* The standings of matches with lives to `word`; `names` has a name for each player, `ghost` is
+ * their referee.  TEXT, COLOR or JSON.
+ *
  *   lexicon, RULES, lives, opens, seed, matches, rounds, mean_length, resigned, illegal,
  *   standings [{player, name, wins, interval [low, high], places, rounds, lost, gained}] */
 quoth_status quoth_lives_write_score(const quoth_ghost *ghost, const char *const *names,
@@ -102,9 +105,10 @@ quoth_status quoth_lives_write_score(const quoth_ghost *ghost, const char *const
 quoth_status quoth_sheet_write(const quoth_sheet *sheet, const quoth_ghost *ghost,
                                quoth_format format, const quoth_sink *sink);
 
-/* The fewest words that end a game: WORDS or JSON, with the keys of a sheet and
+/* The fewest final words: WORDS or JSON, with the keys of a sheet and
+ *
  *   {"winner", "bound", "proved", "gap"} */
-quoth_status quoth_hitting_set_write(const quoth_hitting_set *endings, const quoth_ghost *ghost,
+quoth_status quoth_hitting_set_write(const quoth_hitting_set *set, const quoth_ghost *ghost,
                                      quoth_format format, const quoth_sink *sink);
 
 /* A strategy to memorise: TEXT, COLOR, HTML (a page to print) or JSON.
@@ -115,10 +119,10 @@ quoth_status quoth_hitting_set_write(const quoth_hitting_set *endings, const quo
 quoth_status quoth_strategy_write(const quoth_strategy *strategy, const quoth_ghost *ghost,
                                   quoth_format format, const quoth_sink *sink);
 
-/* How small a strategy can be if its replies are to lie in words up to a level. */
+/* The smallest strategy whose replies all lie in words up to a level. */
 typedef struct quoth_tradeoff_row {
     unsigned level;
-    quoth_status known; /* QUOTH_OK; QUOTH_NOT_FOUND: there is none; others: that is not known */
+    quoth_status known; /* QUOTH_OK; QUOTH_NOT_FOUND: no such strategy; others: undecided */
     uint64_t pairs, bound;
 } quoth_tradeoff_row;
 

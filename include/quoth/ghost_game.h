@@ -1,19 +1,18 @@
-/* quoth/ghost_game.h - Ghost being played: a game, players, matches, a game as text.
+/* quoth/ghost_game.h - playing Ghost: games, players, records, matches.
  *
  *      the game                              a player
  *      --------                              --------
- *      referee, fragments,  --- seen --->    the rules, the words agreed on, all fragments so far
+ *      referee, fragments,  - observation -> the rules, the words agreed on, all fragments so far
  *      whose turn                                 |
  *          ^       |                              |
  *          |       +--- observer (every play)     |
  *          +------------- the next fragment ------+
  *
- * Ghost has no hidden tiles.  A player is shown the whole game, but not the referee's solution of
- * it.
+ * Ghost has no hidden information: a player observes the whole game, but not the referee's
+ * solution of it.
  *
  * A game, a bot and a player belong to one thread at a time, and so does a referee that searches
- * (quoth/ghost.h).
- */
+ * (quoth/ghost.h). */
 #ifndef QUOTH_GHOST_GAME_H
 #define QUOTH_GHOST_GAME_H
 
@@ -33,12 +32,12 @@ typedef enum quoth_ghost_ending {
     QUOTH_GHOST_ILLEGAL, /* a player made a fragment of no word and lost by it */
     QUOTH_GHOST_RESIGNED,
     QUOTH_GHOST_STUCK,      /* the player to move has no play */
-    QUOTH_GHOST_CHALLENGED, /* instead of playing; by the word that was named, or none */
+    QUOTH_GHOST_CHALLENGED, /* the player to move challenged instead of playing */
     QUOTH_GHOST_LEFT        /* literal misere: the last play made a fragment of no word, and won */
 } quoth_ghost_ending;
 
-/* Whether the last turn of a game that ended so made no play: the player to move gave up, was held
- * to an illegal play, or challenged. */
+/* Whether a game that ended like this ended without a play in its last turn: the player to move
+ * resigned, was held to an illegal play, or challenged. */
 bool quoth_ghost_ended_without_play(quoth_ghost_ending ending);
 
 /* `ghost` is the referee and must outlive the game. */
@@ -48,7 +47,8 @@ void quoth_ghost_game_free(quoth_ghost_game *game);
 
 const quoth_ghost *quoth_ghost_game_referee(const quoth_ghost_game *game);
 
-/* The fragment on the table, the number of plays so far, whose turn (0 first, 1 second, ...). */
+/* The fragment on the table; the number of plays so far; the seat to move (0 first, 1 second,
+ * ...). */
 const quoth_letters *quoth_ghost_game_fragment(const quoth_ghost_game *game);
 unsigned quoth_ghost_game_plays(const quoth_ghost_game *game);
 unsigned quoth_ghost_game_turn(const quoth_ghost_game *game);
@@ -58,68 +58,68 @@ quoth_ghost_ending quoth_ghost_game_ending(const quoth_ghost_game *game);
 unsigned quoth_ghost_game_loser(const quoth_ghost_game *game);
 unsigned quoth_ghost_game_winner(const quoth_ghost_game *game);
 
-/* The fragment after `plays` plays; 0 gives the empty one. */
+/* The fragment after `plays` plays; 0: the empty one. */
 const quoth_letters *quoth_ghost_game_at(const quoth_ghost_game *game, unsigned plays);
 
-/* Makes a play.  Where the player may choose whether it completes a word (spook, exact), the better
- * choice for the player is taken.  QUOTH_NOT_FOUND if it is not allowed or the game is over;
- * QUOTH_STOPPED and QUOTH_NO_MEMORY as from quoth_ghost_probe.  After a failure nothing has
- * changed. */
+/* Makes a play.  Where the player may choose whether it completes a word (spook, exact), the
+ * choice that is better for them is made.  QUOTH_NOT_FOUND if the play is not allowed or the game
+ * is over; QUOTH_STOPPED and QUOTH_NO_MEMORY as from quoth_ghost_probe.  A failure changes
+ * nothing. */
 quoth_status quoth_ghost_game_play(quoth_ghost_game *game, const quoth_letters *after);
 
-/* Allows challenges, before the first play: from now on any fragment with one letter more can be
- * played, also one that is part of no word, and it stands until somebody challenges.  A completed
- * word still ends the game.  QUOTH_NOT_FOUND for literal misere and for a caller's own variant. */
+/* Allows challenges; before the first play.  From now on any fragment with one letter more can be
+ * played, even if it is part of no word, and it stands until a player challenges.  A completed
+ * word still ends the game.  QUOTH_NOT_FOUND for literal misere and for a custom variant. */
 quoth_status quoth_ghost_game_allow_challenges(quoth_ghost_game *game);
 bool quoth_ghost_game_has_challenges(const quoth_ghost_game *game);
 
-/* Whether the lexicon has this word, long enough for the rules, and the fragment is part of it as
- * the variant wants: it begins the word, lies inside it, ...  Never for a caller's own variant. */
+/* Whether the lexicon has this word, it is long enough for the rules, and the fragment is part of
+ * it in the sense of the variant: as a prefix, inside it, ... Always false for a custom variant. */
 bool quoth_ghost_fits(const quoth_ghost *ghost, const quoth_letters *fragment,
                       const quoth_letters *word);
 
-/* Finds a word of `knowledge` that a fragment fits.  QUOTH_NOT_FOUND if there is none,
- * QUOTH_STOPPED by the watch. */
+/* Finds a word of `knowledge` that contains a fragment in the sense of the variant.
+ * QUOTH_NOT_FOUND if there is none, QUOTH_STOPPED by the watch. */
 quoth_status quoth_ghost_name_word(const quoth_ghost *knowledge, const quoth_letters *fragment,
                                    const quoth_watch *watch, quoth_letters *word);
 
-/* The player to move challenges, and the player before names a word (NULL: none).  If it fits the
- * fragment the challenger has lost, else the challenged.  QUOTH_NOT_FOUND if the game has no
- * challenges, is over, or has not begun. */
+/* The player to move challenges, and the player before names a word (NULL: none).  If the fragment
+ * fits the word, the challenger has lost, else the challenged player.  QUOTH_NOT_FOUND if the game
+ * has no challenges, is over, or has no plays. */
 quoth_status quoth_ghost_game_challenge(quoth_ghost_game *game, const quoth_letters *word);
 
-/* The word that was named; NULL if none was. */
+/* The word named in a challenge; NULL if none was. */
 const quoth_letters *quoth_ghost_game_named(const quoth_ghost_game *game);
 
-/* The player to move loses: held to an illegal play, or resigning. */
+/* The player to move loses: `ending` is QUOTH_GHOST_ILLEGAL or QUOTH_GHOST_RESIGNED. */
 void quoth_ghost_game_forfeit(quoth_ghost_game *game, quoth_ghost_ending ending);
 
-/* Takes back the forfeit or the challenge, or else the last play; false if there is nothing to take
+/* Takes back the forfeit or the challenge, else the last play; false if there is nothing to take
  * back. */
 bool quoth_ghost_game_undo(quoth_ghost_game *game);
 
 /* ---- players ------------------------------------------------------------------------------ */
 
-/* What a player sees.  All of it lives until the game changes. */
+/* What a player observes.  The pointers stay valid until the game changes. */
 typedef struct quoth_ghost_observation {
     quoth_ghost_rules rules; /* defaults filled in */
     const quoth_lexicon *lexicon;
-    unsigned seat;                 /* of the player to move, from 0 */
+    unsigned seat;                 /* of the observing player, from 0 */
     unsigned plays;                /* so far */
-    const quoth_letters *fragment; /* after 0, 1, ... plays: the last is on the table */
-    bool challenges;               /* the game has them */
+    const quoth_letters *fragment; /* after 0, 1, ... plays; fragment[plays] is on the table */
+    bool challenges;               /* the game allows them */
 } quoth_ghost_observation;
 
 void quoth_ghost_game_observe(const quoth_ghost_game *game, quoth_ghost_observation *seen);
 
-/* A player is any object with this function, which writes the fragment after the player's play.  It
- * is given a generator of the player's own that makes games repeatable, and the watch of the match.
- * A player that thinks long should call the watch.  QUOTH_NOT_FOUND means that the player knows no
- * play and gives the game up.  Any other failure ends the match with that status.  Where there are
- * challenges, a fragment of no letters is one; players of the library then challenge where they
- * would give up.
- * `name` is asked for a word that fits the fragment on the table, when the player is challenged;
- * QUOTH_NOT_FOUND if the player knows none.  NULL: the player never does. */
+/* A player.  `choose` writes the fragment after the player's play.  It gets the match's random
+ * generator, so that games are repeatable, and its watch, which a slow player should call.
+ * QUOTH_NOT_FOUND: the player knows no play and resigns.  Any other failure ends the match with
+ * that status.  Where challenges are allowed, an empty fragment is a challenge; the library's
+ * players then challenge instead of resigning.
+ *
+ * `name` writes a word that the fragment on the table fits, when the player is challenged;
+ * QUOTH_NOT_FOUND if the player knows none.  A NULL `name` never names one. */
 typedef struct quoth_ghost_player {
     quoth_status (*choose)(void *user, const quoth_ghost_observation *seen, quoth_random *random,
                            const quoth_watch *watch, quoth_letters *after);
@@ -128,49 +128,48 @@ typedef struct quoth_ghost_player {
                          const quoth_watch *watch, quoth_letters *word);
 } quoth_ghost_player;
 
-/* The player to move takes the turn: a play, a challenge (then the player before is asked for a
- * word), or giving up.  player[s] sits in seat s.  A play that is not allowed loses the game. */
+/* The player to move takes a turn: a play, a challenge (which the player before answers), or
+ * resigning. player[s] sits in seat s.  An illegal play loses the game. */
 quoth_status quoth_ghost_game_take_turn(quoth_ghost_game *game, const quoth_ghost_player *player,
                                         quoth_random *random, const quoth_watch *watch);
 
 typedef enum quoth_ghost_policy {
-    QUOTH_GHOST_RATIONAL, /* a random winning play, else one that delays the loss longest */
-    QUOTH_GHOST_NOTEBOOK, /* a random winning play, else any legal one */
-    QUOTH_GHOST_RANDOM    /* any legal play */
+    QUOTH_GHOST_RATIONAL, /* a random winning play, else a random slowest loss */
+    QUOTH_GHOST_NOTEBOOK, /* a random winning play, else a random legal one */
+    QUOTH_GHOST_RANDOM    /* a random legal play */
 } quoth_ghost_policy;
 
-/* Keeps, of all plays of a fragment, those that a player of this policy chooses from, each equally
- * likely: the plays that win, or all plays if none wins.  Then a rational player keeps only those
- * that put off the end longest; a play that ends the game is the end itself.  But for random
- * players the list must have the outcomes. */
+/* Reduces the list of all plays of a fragment to those that a policy chooses from, each equally
+ * likely.  Winning plays are kept if there are any, else all.  Then a rational player keeps those
+ * that end latest; a play that ends the game counts as the end.  The list must have outcomes,
+ * except for the random policy. */
 void quoth_ghost_list_filter(quoth_ghost_list *list, quoth_ghost_policy policy);
 
 /* Chooses a play by `knowledge`: the game itself, or the same rules solved on fewer words.
- * QUOTH_NOT_FOUND where `knowledge` has no play at all; QUOTH_STOPPED and QUOTH_NO_MEMORY as from
- * quoth_ghost_probe, with nothing drawn from `random`.  Where lengths are not known, a loser cannot
+ * QUOTH_NOT_FOUND if `knowledge` has no play; QUOTH_STOPPED and QUOTH_NO_MEMORY as from
+ * quoth_ghost_probe, with nothing drawn from `random`.  Where lengths are unknown, losers do not
  * delay. */
 quoth_status quoth_ghost_choose(const quoth_ghost *knowledge, quoth_ghost_policy policy,
                                 const quoth_letters *fragment, quoth_random *random,
                                 quoth_letters *after);
 
-/* The players of the library: they choose by quoth_ghost_choose. */
+/* The library's player: it chooses by quoth_ghost_choose. */
 typedef struct quoth_ghost_bot {
     const quoth_ghost *knowledge;
     quoth_ghost_policy policy;
 } quoth_ghost_bot;
 
-/* The bot as a player; it must outlive the player. */
+/* The bot as a player, which it must outlive. */
 quoth_ghost_player quoth_ghost_bot_player(const quoth_ghost_bot *bot);
 
-/* A bot that does not give up where it knows no word that goes on: it says a random letter, one
- * that the referee allows if there is one.  Where there are challenges, it challenges as often as
- * not. */
+/* A bot that guesses where it knows no word: it plays a random letter, a legal one if there is
+ * any, instead of resigning.  Where challenges are allowed it challenges half of the time. */
 typedef struct quoth_ghost_guesser {
     quoth_ghost_bot bot;
     const quoth_ghost *referee; /* the game itself */
 } quoth_ghost_guesser;
 
-/* The guesser as a player; it must outlive the player. */
+/* The guesser as a player, which it must outlive. */
 quoth_ghost_player quoth_ghost_guesser_player(const quoth_ghost_guesser *guesser);
 
 /* ---- a game as text ----------------------------------------------------------------------- *
@@ -201,7 +200,7 @@ typedef struct quoth_ghost_record {
     uint32_t words;
     uint8_t sha256[32];
     char variant[32];
-    char reading[32]; /* empty: the variant's first */
+    char reading[32]; /* empty: the variant's default */
     unsigned min;
     quoth_misere misere;
     quoth_word_end word_end;
@@ -210,12 +209,12 @@ typedef struct quoth_ghost_record {
     char player[QUOTH_GHOST_SEATS_MAX][64];
     uint64_t seed;
     bool strict;
-    bool challenges; /* filled in by both calls */
+    bool challenges; /* filled in by quoth_ghost_record_write and _read */
 } quoth_ghost_record;
 
-/* Writes a game.  The caller fills in the names of the players, seed and strictness; this call
- * fills in the rest from the game.  QUOTH_BAD_TEXT for a player's name that is empty, has several
- * lines or ends in a blank. */
+/* Writes a game.  The caller fills in the players' names, the seed and `strict`; the rest is
+ * filled in from the game.  QUOTH_BAD_TEXT for a name that is empty, has several lines or ends in
+ * a blank. */
 quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_ghost_game *game,
                                       const quoth_sink *sink);
 
@@ -226,28 +225,27 @@ quoth_ghost_rules quoth_ghost_record_rules(const quoth_ghost_record *record);
 quoth_status quoth_ghost_record_read(quoth_ghost_record *record, const char *text, size_t size,
                                      quoth_error *error);
 
-/* Replays the plays of the same text into a new game, which must allow challenges if the record
- * does.  QUOTH_BAD_TEXT, with the line, for a play
- * that is illegal at that point; QUOTH_STOPPED and QUOTH_NO_MEMORY as from quoth_ghost_probe.  After
- * a failure the game has the plays before the one that failed. */
+/* Replays the plays of the same text in a new game, which must allow challenges if the record
+ * does.  QUOTH_BAD_TEXT, with the line, for an illegal play; QUOTH_STOPPED and QUOTH_NO_MEMORY as
+ * from quoth_ghost_probe.  After a failure the game has the plays before the one that failed. */
 quoth_status quoth_ghost_record_replay(quoth_ghost_game *game, const char *text, size_t size,
                                        quoth_error *error);
 
 /* ---- many games --------------------------------------------------------------------------- */
 
-/* Sums over games: the scores of the slices of a match add up to the score of the whole.  All zero:
- * no games. */
+/* Aggregates over games; the scores of shards of a match add up to its score.  All zero: no games.
+ */
 typedef struct quoth_ghost_score {
     uint64_t games;
-    uint64_t losses[QUOTH_GHOST_SEATS_MAX]; /* by seat: one a game */
-    uint64_t letters;                       /* of the last fragments, in all */
-    uint64_t resigned;                      /* games that ended because a player knew no play, */
-    uint64_t illegal;                       /* or because of an illegal play */
+    uint64_t losses[QUOTH_GHOST_SEATS_MAX]; /* by seat; each game has one loser */
+    uint64_t letters;                       /* sum of the lengths of the last fragments */
+    uint64_t resigned;                      /* games in which the loser knew no play */
+    uint64_t illegal;                       /* games in which the loser made an illegal play */
 } quoth_ghost_score;
 
 typedef enum quoth_ghost_event {
     QUOTH_GHOST_BEGINS,
-    QUOTH_GHOST_PLAYED, /* a play was made, or the game given up */
+    QUOTH_GHOST_PLAYED, /* a play was made, or the player resigned or challenged */
     QUOTH_GHOST_ENDS
 } quoth_ghost_event;
 
@@ -259,7 +257,7 @@ typedef struct quoth_ghost_observer {
     void *user;
 } quoth_ghost_observer;
 
-/* Plays the games with the numbers `from` to `to`-1.  Game g draws from stream g+1 of the seed. */
+/* Plays games `from` to `to` - 1.  Game g uses stream g + 1 of the seed. */
 typedef struct quoth_ghost_match_options {
     size_t size; /* of this struct; 0: as here */
     uint64_t seed, from, to;
@@ -269,23 +267,22 @@ typedef struct quoth_ghost_match_options {
     bool challenges;
 } quoth_ghost_match_options;
 
-/* Plays games between as many players as the referee's rules say, player[s] in seat s, and adds to
- * *score.  A player whose play is illegal has lost.  After a failure *score holds the games that
- * were finished. */
+/* Plays games between the referee's number of players, player[s] in seat s, and adds to *score.
+ * After a failure *score holds the finished games. */
 quoth_status quoth_ghost_match(const quoth_ghost *referee, const quoth_ghost_player *player,
                                const quoth_ghost_match_options *options, quoth_ghost_score *score);
 
-/* Adds the games of another score; the order of additions does not matter.  QUOTH_TOO_LARGE, and
- * nothing changes, where a sum would not fit. */
+/* Adds another score; the order of additions does not matter.  QUOTH_TOO_LARGE, with nothing
+ * changed, if a sum would overflow. */
 quoth_status quoth_ghost_score_add(quoth_ghost_score *score, const quoth_ghost_score *more);
 
-/* Writes the score of `players` players as whole numbers with a blank before each, without an end
- * of line. */
+/* Writes the score of `players` players as decimal numbers, a blank before each, without an end of
+ * line. */
 quoth_status quoth_ghost_score_write(const quoth_ghost_score *score, unsigned players,
                                      const quoth_sink *sink);
 
-/* Reads the text that quoth_ghost_score_write wrote; nothing may follow it.  QUOTH_BAD_TEXT, with
- * the offset, for any other text and for sums that no games have; then the score is all zero. */
+/* Reads what quoth_ghost_score_write wrote, with nothing after it.  QUOTH_BAD_TEXT, with the
+ * offset, for other text and for impossible sums; then the score is all zero. */
 quoth_status quoth_ghost_score_read(quoth_ghost_score *score, unsigned players, const char *text,
                                     size_t size, quoth_error *error);
 

@@ -5,11 +5,9 @@
  *      ...                                           bob  G-H-O-S-T: out
  *      round n: the last two      ann loses          cy is first, ann second, bob third
  *
- * The player who loses a round takes a letter of a word; a player who has the whole word is out;
- * the last one has won.  A *player* keeps a number through a match, from 0; a *seat* is a turn in
- * one round.
- * A round of n players is played by the rules for n players.
- */
+ * The loser of a round gets a letter of a word.  A player with the whole word is out; the last one
+ * left wins.  A *player* keeps a number through a match, from 0; a *seat* is a place in the turn
+ * order of one round.  A round of n players uses the rules for n players. */
 #ifndef QUOTH_LIVES_H
 #define QUOTH_LIVES_H
 
@@ -19,26 +17,27 @@
 extern "C" {
 #endif
 
-/* Who begins the next round; if that player is out, the one after. */
+/* Who opens the next round; if that player is out, the next one who is not. */
 typedef enum quoth_opens {
     QUOTH_OPENS_LOSER, /* the player who lost the round */
     QUOTH_OPENS_AFTER, /* the player after the loser */
     QUOTH_OPENS_TURN   /* the player after the one who began the round */
 } quoth_opens;
 
-/* The name of a rule: "loser", "after", "turn"; NULL for other numbers. */
+/* "loser", "after" or "turn"; NULL for other numbers. */
 const char *quoth_opens_name(quoth_opens opens);
 
-/* A match as it stands: a plain value. */
+/* The state of a match: a plain value. */
 typedef struct quoth_lives {
-    unsigned players, lives; /* lives: the letters that put a player out */
+    unsigned players, lives; /* `lives`: the letters that put a player out */
     quoth_opens opens;
     unsigned opener;                       /* the player in seat 0 of the round */
     unsigned left;                         /* players who are not out */
-    unsigned rounds;                       /* that are over */
-    unsigned taken[QUOTH_GHOST_SEATS_MAX]; /* letters, by player */
-    unsigned place[QUOTH_GHOST_SEATS_MAX]; /* 1 for the winner, `players` for the first who was
-                                              out; 0 while that is open */
+    unsigned rounds;                       /* finished */
+    unsigned taken[QUOTH_GHOST_SEATS_MAX]; /* letters taken, by player */
+    /* Final place, by player: 1 for the winner, `players` for the first who was out; 0 while
+     * undecided. */
+    unsigned place[QUOTH_GHOST_SEATS_MAX];
 } quoth_lives;
 
 /* 2 to QUOTH_GHOST_SEATS_MAX players; at least one life; `opener` begins the first round. */
@@ -47,10 +46,10 @@ void quoth_lives_begin(quoth_lives *lives, unsigned players, unsigned letters, q
 
 bool quoth_lives_over(const quoth_lives *lives);
 
-/* The player in a seat of the round that is played, 0 to left - 1. */
+/* The player in a seat of the current round, 0 to left - 1. */
 unsigned quoth_lives_player(const quoth_lives *lives, unsigned seat);
 
-/* The player in this seat has lost the round: he takes a letter, and the next round is set. */
+/* The player in this seat lost the round: they get a letter, and the next round begins. */
 void quoth_lives_lose(quoth_lives *lives, unsigned seat);
 
 /* ---- a match as text ---------------------------------------------------------------------- *
@@ -71,60 +70,59 @@ enum {
     QUOTH_LIVES_ROUNDS_MAX = QUOTH_LIVES_MAX * QUOTH_GHOST_SEATS_MAX
 };
 
-/* A match with all that came of it. */
+/* A match with its history. */
 typedef struct quoth_lives_record {
     char word[4 * QUOTH_LIVES_MAX + 1]; /* UTF-8 */
     unsigned opener;                    /* of the first round */
     char player[QUOTH_GHOST_SEATS_MAX][64];
-    quoth_lives lives;                     /* as it stands after these rounds */
-    uint8_t loser[QUOTH_LIVES_ROUNDS_MAX]; /* of each round that is over: a player */
-    /* gained[a][b]: rounds that b lost with a's play before him on the table */
+    quoth_lives lives;                     /* the state after these rounds */
+    uint8_t loser[QUOTH_LIVES_ROUNDS_MAX]; /* the player who lost each finished round */
+    /* gained[a][b]: rounds that b lost right after a play by a */
     uint16_t gained[QUOTH_GHOST_SEATS_MAX][QUOTH_GHOST_SEATS_MAX];
 } quoth_lives_record;
 
-/* The letters of a word of lives, each a character of UTF-8; 0 if it has none, more than
- * QUOTH_LIVES_MAX, a blank at an end, control characters, or bytes that are no UTF-8. */
+/* The number of letters (UTF-8 characters) of a word of lives; 0 if it has none, more than
+ * QUOTH_LIVES_MAX, a blank at an end, control characters, or malformed UTF-8. */
 unsigned quoth_lives_letters(const char *word);
 
-/* Begins a match; the caller has filled in the players' names and the word, which must have
- * letters. */
+/* Begins a match.  The caller has filled in the players' names and a valid word. */
 void quoth_lives_record_begin(quoth_lives_record *record, unsigned players, quoth_opens opens,
                               unsigned opener);
 
-/* The player in this seat has lost the round: as quoth_lives_lose, and it is noted. */
+/* As quoth_lives_lose, and records it. */
 void quoth_lives_record_lose(quoth_lives_record *record, unsigned seat);
 
-/* Writes the match, up to the round that is played.  QUOTH_BAD_TEXT for a player's name that is
- * empty, has several lines or ends in a blank. */
+/* Writes the match up to the current round.  QUOTH_BAD_TEXT for a player's name that is empty, has
+ * several lines or ends in a blank. */
 quoth_status quoth_lives_record_write(const quoth_lives_record *record, const quoth_sink *sink);
 
-/* Whether a text begins as a match does. */
+/* Whether a text begins like the record of a match. */
 bool quoth_lives_record_is(const char *text, size_t size);
 
-/* Reads a match.  `*game` is where the round that is played begins in the text. */
+/* Reads a match.  `*game` is the offset of the current round in the text. */
 quoth_status quoth_lives_record_read(quoth_lives_record *record, const char *text, size_t size,
                                      size_t *game, quoth_error *error);
 
-/* Finds the next round recorded in the text of a match, behind `*end`, which is 0 at first: its
- * record is in text[*begin] to text[*end - 1].  False behind the round that is played. */
+/* Finds the next recorded round after `*end`, which is 0 at first: text[*begin] to text[*end - 1].
+ * False after the current round. */
 bool quoth_lives_record_round(const char *text, size_t size, size_t *begin, size_t *end);
 
 /* ---- many matches ------------------------------------------------------------------------- */
 
-/* Sums over matches.  All zero: none. */
+/* Aggregates over matches.  All zero: no matches. */
 typedef struct quoth_lives_score {
     uint64_t matches, rounds;
-    uint64_t letters; /* of the last fragments of rounds, in all */
+    uint64_t letters; /* sum of the lengths of the rounds' last fragments */
     uint64_t resigned, illegal;
     uint64_t places[QUOTH_GHOST_SEATS_MAX][QUOTH_GHOST_SEATS_MAX]; /* by player, then place - 1 */
     uint64_t played[QUOTH_GHOST_SEATS_MAX];                        /* rounds, by player */
     uint64_t lost[QUOTH_GHOST_SEATS_MAX];
-    /* gained[a][b]: rounds that b lost with a's play before him on the table */
+    /* gained[a][b]: rounds that b lost right after a play by a */
     uint64_t gained[QUOTH_GHOST_SEATS_MAX][QUOTH_GHOST_SEATS_MAX];
 } quoth_lives_score;
 
-/* Plays the matches with the numbers `from` to `to` - 1.  Match m begins with player m mod the
- * number of players, and draws from stream m + 1 of the seed. */
+/* Plays matches `from` to `to` - 1.  Player m mod `players` opens match m, which uses stream m + 1
+ * of the seed. */
 typedef struct quoth_lives_options {
     size_t size; /* of this struct; 0: as here */
     uint64_t seed, from, to;
@@ -135,10 +133,10 @@ typedef struct quoth_lives_options {
     bool challenges;
 } quoth_lives_options;
 
-/* Plays matches of `players` players and adds to *score.  referee[n] has the rules for n players,
- * player[n][p] is player p among n, for each n from 2 to `players`; what stands before is not
- * looked at.  A player whose play is illegal has lost the round.  After a failure *score holds the
- * matches that were finished. */
+/* Plays matches of `players` players and adds to *score.  For each n from 2 to `players`,
+ * referee[n] has the rules for n players, and player[n][p] is player p in rounds of n; elements 0
+ * and 1 are unused.  An illegal play loses the round.  After a failure *score holds the finished
+ * matches. */
 quoth_status quoth_lives_match(const quoth_ghost *const *referee,
                                const quoth_ghost_player *const *player, unsigned players,
                                const quoth_lives_options *options, quoth_lives_score *score);

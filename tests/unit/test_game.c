@@ -323,9 +323,8 @@ static void a_bad_record_is_refused_with_its_line(void **state)
     (void)state;
     static const char none[] = "not a saved game of ghost",
                       version[] = "a saved game of another version",
-                      unknown[] = "a saved game has no such line",
-                      senseless[] = "the value of this line makes no sense",
-                      twice[] = "this line stands there twice",
+                      unknown[] = "unknown line in a saved game", senseless[] = "invalid value",
+                      twice[] = "this line is repeated",
                       missing[] = "a line is missing: lexicon, variant, min, first, second, seed "
                                   "and strict belong in a saved game";
     char *longer = repeated('n', 64);
@@ -427,7 +426,7 @@ static void every_line_of_the_head_is_needed(void **state)
 static void plays_that_are_not_legal_are_refused_with_their_line(void **state)
 {
     (void)state;
-    static const char illegal[] = "this play is not legal there", end[] = "the game cannot end so";
+    static const char illegal[] = "illegal play", end[] = "the game cannot end like this here";
     static const struct {
         const char *plays;
         unsigned line, made; /* the plays before stay made */

@@ -1,4 +1,4 @@
-/* The fewest words that end a game: words, JSON. */
+/* The fewest final words (quoth_hitting_set): words, JSON. */
 #include "base/memory.h"
 #include "format/ghost/sheets.h"
 

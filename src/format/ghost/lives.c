@@ -1,4 +1,4 @@
-/* The standings of matches with lives. */
+/* The standings of matches with lives: text, JSON. */
 #include "format/words.h"
 
 static double share_of(uint64_t part, uint64_t whole)
@@ -14,7 +14,7 @@ static double mean_place(const quoth_lives_score *s, unsigned players, unsigned 
     return s->matches ? sum / (double)s->matches : 0;
 }
 
-/* The players by wins, then by mean place, then by number. */
+/* Sorts the players by wins, then by mean place, then by number. */
 static void standings(const quoth_lives_score *s, unsigned players, unsigned *order)
 {
     for (unsigned i = 0; i < players; i++) {
@@ -115,7 +115,8 @@ static void text_standing(q_text *text, const char *name, unsigned p, const quot
     q_text_add(text, " of its rounds\n");
 }
 
-/* A row a player: how many of the rounds that each other lost he had the last play before. */
+/* One row a player: how many of the rounds that each other player lost had this player's play
+ * before the loser's turn. */
 static void text_gains(q_text *text, const quoth_lives_score *s, unsigned players)
 {
     q_text_add(text, "Who gains from whom: rounds lost by the player above, behind a play of\n"

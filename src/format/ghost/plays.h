@@ -1,4 +1,4 @@
-/* Plays in lists, as JSON and as text. */
+/* Lists of plays: as JSON and as text. */
 #ifndef Q_FORMAT_GHOST_PLAYS_H
 #define Q_FORMAT_GHOST_PLAYS_H
 
@@ -13,11 +13,11 @@ size_t q_count_plays(const quoth_ghost_list *list, q_which which);
 void q_json_plays(q_json *json, const quoth_alphabet *alphabet, const quoth_ghost_list *list,
                   q_which which);
 
-/* The same, a blank before each. */
+/* Writes the fragments that plays make, a blank before each. */
 void q_text_plays(q_text *text, const quoth_alphabet *alphabet, const quoth_ghost_list *list,
                   q_which which);
 
-/* A number of letters, or null where lengths are not known. */
+/* Writes a number of letters, or null if lengths are unknown. */
 void q_json_length(q_json *json, const char *key, bool known, unsigned length);
 
 #endif

@@ -1,4 +1,4 @@
-/* The result of a match of Ghost. */
+/* The result of a match of Ghost: text, JSON. */
 #include "format/numbers.h"
 #include "format/words.h"
 
@@ -20,8 +20,7 @@ static double mean_length(const quoth_ghost_score *score)
     return score->games ? (double)score->letters / (double)score->games : 0;
 }
 
-/* The games to show for a seat: of two players the games won; of more the games lost, one loser a
- * game. */
+/* The count to show for a seat: with two players games won, with more games lost. */
 static uint64_t games_of(const quoth_ghost_score *score, unsigned players, unsigned seat)
 {
     return players == 2 ? score->losses[!seat] : score->losses[seat];

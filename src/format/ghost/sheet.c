@@ -1,4 +1,5 @@
-/* Memory sheets: words, tree, DOT, JSON. (The page is in sheet_html.c.) */
+/* Memory sheets as words, tree, DOT, JSON (sheet_html.c and sheet_svg.c have the printable ones).
+ */
 #include "base/memory.h"
 #include "format/ghost/sheets.h"
 
@@ -23,7 +24,7 @@ quoth_status q_sheet_words(const quoth_sheet *sheet, const quoth_alphabet *alpha
             continue;
         q_sheet_word word = {.wins = node[i].depth % 2 == player};
         quoth_sheet_spell(sheet, i, &word.letters);
-        size_t k = count++; /* the plan's order is sorted but for unusual alphabets */
+        size_t k = count++; /* sorted already, except for unusual alphabets */
         for (; k > 0 && before(alphabet, &word.letters, &list[k - 1].letters); k--)
             list[k] = list[k - 1];
         list[k] = word;
@@ -60,7 +61,7 @@ void q_sheet_count(q_text *text, uint64_t words, uint64_t letters)
     q_text_add(text, " letters");
 }
 
-/* How the sheet is used, in lines of at most 78 columns. */
+/* Instructions, in lines of at most 78 columns. */
 static void sheet_use(q_text *text, const quoth_alphabet *alphabet, quoth_sheet_summary s,
                       const q_sheet_word *words)
 {

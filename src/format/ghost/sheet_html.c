@@ -1,4 +1,4 @@
-/* The crib sheet: one printable page that explains itself and loads nothing. */
+/* The crib sheet as one printable page, self-contained. */
 #include <string.h>
 
 #include "format/ghost/sheets.h"

@@ -1,5 +1,5 @@
-/* The crib sheet as one picture, which loads nothing: words in columns, under the letters that the
- * opponent has said before the player has to remember anything. */
+/* The crib sheet as one self-contained picture: words in columns, under the letters played before
+ * the player has to remember anything. */
 #include <string.h>
 
 #include "format/ghost/sheets.h"
@@ -23,7 +23,7 @@ static const char sheet_svg_style[] =
     "@media(prefers-color-scheme:dark){.qs text{fill:#e8e2d8}.qs .bg{fill:#1a1917}"
     ".qs .h{fill:#8cc4ea}.qs .w tspan{fill:#7fd6a4}.qs .x,.qs .x tspan{fill:#f08a80}}";
 
-/* Where the lines of the sheet go: down a column, then the next. */
+/* The layout: lines go down a column, then to the next. */
 typedef struct sheet_grid {
     unsigned columns, width, lines; /* lines of a column */
 } sheet_grid;
@@ -36,9 +36,9 @@ static unsigned letters_wide(const quoth_alphabet *alphabet, const quoth_letters
     return width;
 }
 
-/* The line of a word, where `line` is the first free one; a heading goes before it, at *heading
- * (UINT32_MAX: none).  There is an empty line before a heading within a column, and a heading
- * does not stand alone at the end of a column. */
+/* The line of a word, where `line` is the first free one.  *heading is the line of the heading
+ * before it, or UINT32_MAX.  Within a column an empty line precedes a heading, and a heading is
+ * never the last line. */
 static unsigned sheet_line(const q_sheet_word *words, size_t i, unsigned player, unsigned lines,
                            unsigned line, unsigned *heading)
 {
@@ -51,7 +51,7 @@ static unsigned sheet_line(const q_sheet_word *words, size_t i, unsigned player,
     return line + 1;
 }
 
-/* Lays the words out and returns how many columns that takes. */
+/* Lays the words out; returns the number of columns. */
 static unsigned sheet_columns(const q_sheet_word *words, size_t n, unsigned player, unsigned lines)
 {
     unsigned line = 0;

@@ -1,4 +1,4 @@
-/* The parts that the formats of a memory sheet share. */
+/* Shared parts of the formats of memory sheets. */
 #ifndef Q_FORMAT_GHOST_SHEETS_H
 #define Q_FORMAT_GHOST_SHEETS_H
 
@@ -9,8 +9,8 @@ typedef struct q_sheet_word {
     bool wins; /* for the player of the sheet */
 } q_sheet_word;
 
-/* The words of a sheet in sorted order, from `memory`; give back sheet count (at least 1) of them.
- */
+/* Allocates the sorted words of a sheet from `memory`; the caller frees the sheet's count (at
+ * least 1) of them. */
 quoth_status q_sheet_words(const quoth_sheet *sheet, const quoth_alphabet *alphabet,
                            const quoth_memory *memory, q_sheet_word **words);
 
@@ -27,8 +27,8 @@ void q_sheet_html(q_text *text, const quoth_sheet *sheet, const quoth_ghost *gho
 void q_sheet_svg(q_text *text, const quoth_sheet *sheet, const quoth_ghost *ghost,
                  const q_sheet_word *words);
 
-/* The number of letters that the words of one heading share: those said before the sheet's player
- * has to remember anything; and whether two words stand under one heading. */
+/* The number of letters that the words under one heading share: those played before the sheet's
+ * player has to remember anything.  Then whether two words have the same heading. */
 unsigned q_sheet_heading_letters(unsigned player);
 bool q_sheet_same_heading(const q_sheet_word *a, const q_sheet_word *b, unsigned letters);
 

@@ -1,10 +1,10 @@
-/* The solution of a game: which player wins, and how. */
+/* The solution of a game: who wins, and how; text, JSON. */
 #include <stdlib.h>
 
 #include "base/memory.h"
 #include "format/ghost/plays.h"
 
-/* The first plays and the replies to each, all known before anything is written. */
+/* The first plays and the replies to each; all are computed before anything is written. */
 typedef struct solution {
     const quoth_ghost *ghost;
     const quoth_alphabet *alphabet;
@@ -12,7 +12,7 @@ typedef struct solution {
     quoth_ghost_summary summary;
     quoth_ghost_view start;
     quoth_ghost_list first;
-    quoth_ghost_list *replies; /* as many as first plays */
+    quoth_ghost_list *replies; /* by first play */
     bool wins;                 /* the first player wins */
 } solution;
 
@@ -30,7 +30,7 @@ static bool goes_on(const quoth_ghost_play *play)
     return play->view.legal && !play->view.word;
 }
 
-/* Begins the solution on an empty list, where there is no play: the first player has lost. */
+/* The solution on an empty word list: the first player has no play, hence has lost. */
 static void begin_empty(solution *s)
 {
     s->start.seats = (quoth_seats){0, (uint16_t)((1u << s->rules.players) - 2), 1};
@@ -177,8 +177,8 @@ static void text_rows(q_text *text, const quoth_ghost_row *row, size_t rows)
     }
 }
 
-/* Writes the numbers of positions, and why play never reaches some: they extend words, or only
- * words lead to them. */
+/* Writes the counts of positions.  Play never reaches those that extend words, or to which only
+ * words lead. */
 static void text_counts(q_text *text, const solution *s)
 {
     size_t rows;
@@ -263,7 +263,7 @@ static quoth_status solution_text(const solution *s, quoth_format format, const 
         q_text_add(&text, ".\n");
     } else {
         q_text_add(&text, s->rules.players == 2 ? ", whatever the first player says:\n"
-                                                : ", whatever he says:\n");
+                                                : ", whatever they say:\n");
     }
     if (winning && winning < n)
         q_text_add(&text, "Every other beginning loses:\n");

@@ -1,4 +1,4 @@
-/* A strategy to memorise: pairs in the order of play. */
+/* A strategy to memorise: text, a page, JSON.  Pairs are in the order of play. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -6,7 +6,7 @@
 
 #define NOWHERE UINT32_MAX
 
-/* The pairs as trees: below each pair are the pairs that come next after its reply. */
+/* The pairs as a forest: the children of a pair are the pairs that can come next. */
 typedef struct page {
     const quoth_strategy *strategy;
     const quoth_alphabet *alphabet;
@@ -14,7 +14,7 @@ typedef struct page {
     const quoth_tradeoff *tradeoff; /* or NULL */
     const quoth_strategy_entry *entry;
     size_t entries;
-    uint32_t *first, *next; /* for each pair: the first below it, and the next beside it */
+    uint32_t *first, *next; /* by pair: its first child, and its next sibling */
     uint32_t begin;
     q_text *text;
     quoth_format format;
@@ -62,7 +62,7 @@ static void spell(const page *p, const quoth_letters *letters)
 }
 
 /* Writes the size of the strategy, and whether a smaller one can exist. */
-static void say_size(const page *p)
+static void write_size(const page *p)
 {
     const quoth_strategy_summary *s = &p->summary;
     q_text_add(p->text, "The ");
@@ -82,8 +82,8 @@ static void say_size(const page *p)
 
 /* ---- text --------------------------------------------------------------------------------- */
 
-/* Writes pair `e` and those beside it, each followed by the pairs below it.  A pair that does not
- * count gives its place to the pairs below it. */
+/* Writes pair `e` and its siblings, each followed by its children.  A pair that does not count is
+ * replaced by its children. */
 static void text_list(const page *p, uint32_t e, unsigned depth)
 {
     for (; e != NOWHERE; e = p->next[e]) {
@@ -106,7 +106,7 @@ static void write_text(const page *p, const quoth_ghost *ghost)
     uint32_t from = p->begin;
     q_text_identity(p->text, ghost);
     q_text_add(p->text, "\n");
-    say_size(p);
+    write_size(p);
     q_text_add(p->text, "\n\n");
     if (from != NOWHERE && p->entry[from].position.length == 0) {
         q_text_add(p->text, "Begin with ");
@@ -172,7 +172,7 @@ static void write_html(const page *p, const quoth_ghost *ghost)
     q_text_add(p->text, "</style>\n</head>\n<body>\n<h1>How to win ");
     q_text_add(p->text, rules.variant);
     q_text_add(p->text, "</h1>\n<p>");
-    say_size(p);
+    write_size(p);
     q_text_add(p->text, "</p>\n");
     if (from != NOWHERE && p->entry[from].position.length == 0) {
         q_text_add(p->text, "<p>Begin with <b>");
@@ -196,8 +196,8 @@ static void write_html(const page *p, const quoth_ghost *ghost)
     q_text_sanitized(p->text, Q_SANITIZE_MARKUP, name, strlen(name));
     q_text_add(p->text, ", words of at least ");
     q_text_number(p->text, rules.min);
-    q_text_add(p->text, " letters. The other player makes what stands left; answer what stands "
-                        "right.</footer>\n</body>\n</html>\n");
+    q_text_add(p->text, " letters. Left: the fragment after your opponent's move. Right: your "
+                        "reply.</footer>\n</body>\n</html>\n");
 }
 
 /* ---- JSON --------------------------------------------------------------------------------- */

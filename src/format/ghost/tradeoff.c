@@ -1,9 +1,9 @@
-/* How small sheets can be with replies that people know: tradeoff.h. */
+/* The trade-off between the size of a strategy and how well known its replies are: tradeoff.h. */
 #include "format/ghost/tradeoff.h"
 
 void q_tradeoff_text(q_text *text, const quoth_tradeoff *tradeoff, uint64_t unknown)
 {
-    bool told = true;
+    bool known = true;
     q_text_add(text, "\nReplies that lie in no word up to level ");
     q_text_number(text, tradeoff->familiar);
     q_text_add(text, ": ");
@@ -22,12 +22,12 @@ void q_tradeoff_text(q_text *text, const quoth_tradeoff *tradeoff, uint64_t unkn
             }
         } else {
             q_text_add(text, row->known == QUOTH_NOT_FOUND ? "    none" : "       ?");
-            told = told && row->known == QUOTH_NOT_FOUND;
+            known = known && row->known == QUOTH_NOT_FOUND;
         }
         q_text_add(text, "\n");
     }
-    if (!told)
-        q_text_add(text, "? cannot be told: that takes all positions, and there are too many.\n");
+    if (!known)
+        q_text_add(text, "? unknown: that needs all positions, and there are too many.\n");
 }
 
 void q_tradeoff_json(q_json *json, const quoth_tradeoff *tradeoff, uint64_t unknown)

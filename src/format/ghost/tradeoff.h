@@ -1,4 +1,5 @@
-/* How small sheets can be with replies that people know: as a table, as JSON, as a plot. */
+/* The trade-off between the size of a strategy and how well known its replies are: table, JSON,
+ * plot. */
 #ifndef Q_FORMAT_GHOST_TRADEOFF_H
 #define Q_FORMAT_GHOST_TRADEOFF_H
 

@@ -10,7 +10,7 @@ static const quoth_alphabet *alphabet_of(const quoth_ghost *ghost)
 
 /* ---- value -------------------------------------------------------------------------------- */
 
-/* The words for a fragment that no play may make. */
+/* The phrase for an illegal fragment. */
 static const char *in_no_word(const quoth_ghost *ghost)
 {
     return strcmp(quoth_ghost_rules_of(ghost).variant, "ghost") == 0 ? "begins no word"
@@ -104,7 +104,7 @@ static quoth_status value_json(const quoth_ghost *ghost, const char *given, quot
     return q_json_end(&json);
 }
 
-/* How much to ask for: text names the winner, JSON has what is known of every seat. */
+/* What to request: text names the winner, JSON has every seat. */
 static quoth_known wanted_for(quoth_format format)
 {
     return format == QUOTH_FORMAT_JSON ? QUOTH_KNOWN_SEATS : QUOTH_KNOWN_OUTCOME;
@@ -129,7 +129,7 @@ quoth_status quoth_ghost_write_value(const quoth_ghost *ghost, const char *given
 
 /* ---- explain ------------------------------------------------------------------------------ */
 
-/* The best play of both sides after a play, down to the end of the game, in one array or line. */
+/* A principal variation: the best plays after a play, down to the end of the game. */
 typedef struct line {
     const quoth_ghost *ghost;
     quoth_letters at;
@@ -139,7 +139,7 @@ typedef struct line {
     quoth_status status;
 } line;
 
-/* Begins a line with a play.  If the play ends the game, its view has the loser. */
+/* Begins a line with a play; if it ends the game, its view has the loser. */
 static void begin_line(line *l, const quoth_ghost *ghost, const quoth_ghost_play *play)
 {
     *l = (line){.ghost = ghost,
@@ -221,7 +221,7 @@ static quoth_status explanation_json(const quoth_ghost *ghost, const quoth_lette
     return status ? status : q_json_end(&json);
 }
 
-/* A seat as it is called: "the second player", "Ann". */
+/* Writes the name of a seat: "the second player", "Ann". */
 static void text_seat(q_text *text, const char *const *called, unsigned seat)
 {
     if (called) {
@@ -233,7 +233,7 @@ static void text_seat(q_text *text, const char *const *called, unsigned seat)
     q_text_add(text, " player");
 }
 
-/* How a line ends: "the second player completes a word". */
+/* Writes how a line ends: "the second player completes a word". */
 static void text_end(q_text *text, const line *l, const char *const *called)
 {
     quoth_ghost_rules rules = quoth_ghost_rules_of(l->ghost);

@@ -1,27 +1,31 @@
-/* Which words a fragment can be part of, as a player who is challenged has to show. */
+/* Which words a fragment is part of, as a challenged player has to show. */
 #include <string.h>
 
 #include "quoth/ghost_game.h"
 
 typedef enum relation {
-    BEGINS_WORD, /* the word begins with the fragment */
-    LIES_INSIDE, /* the fragment lies inside it */
-    EITHER_WAY,  /* the fragment or its reverse does */
-    IN_ORDER,    /* its letters do, in their order */
-    IN_ANY_ORDER,
-    SIDE_BY_SIDE /* its letters stand side by side there, in any order */
+    IS_PREFIX,
+    IS_INFIX,
+    IS_INFIX_EITHER_WAY, /* the fragment or its reversal is an infix */
+    IS_SUBSEQUENCE,
+    IS_SUBMULTISET,
+    IS_INFIX_ANAGRAM /* an anagram of the fragment is an infix */
 } relation;
 
-/* The relation that a variant's fragments have to words; false for a variant of the caller's. */
+/* The relation of fragments to words in a variant; false for a custom variant. */
 static bool find_relation(const quoth_ghost_rules *rules, relation *r)
 {
     static const struct {
-        const char *variant, *reading; /* NULL: any other reading */
+        const char *variant, *reading; /* NULL: every reading not listed */
         relation relation;
-    } all[] = {{"ghost", NULL, BEGINS_WORD},         {"super", NULL, LIES_INSIDE},
-               {"superduper", "either", EITHER_WAY}, {"superduper", NULL, LIES_INSIDE},
-               {"xghost", "infix", LIES_INSIDE},     {"xghost", NULL, IN_ORDER},
-               {"spook", "multiset", IN_ANY_ORDER},  {"spook", NULL, SIDE_BY_SIDE}};
+    } all[] = {{"ghost", NULL, IS_PREFIX},
+               {"super", NULL, IS_INFIX},
+               {"superduper", "either", IS_INFIX_EITHER_WAY},
+               {"superduper", NULL, IS_INFIX},
+               {"xghost", "infix", IS_INFIX},
+               {"xghost", NULL, IS_SUBSEQUENCE},
+               {"spook", "multiset", IS_SUBMULTISET},
+               {"spook", NULL, IS_INFIX_ANAGRAM}};
     for (size_t i = 0; i < sizeof all / sizeof *all && !rules->custom; i++) {
         bool named = !all[i].reading ||
                      (rules->reading && strcmp(all[i].reading, rules->reading) == 0);
@@ -33,7 +37,7 @@ static bool find_relation(const quoth_ghost_rules *rules, relation *r)
     return false;
 }
 
-static bool lies_at(const quoth_letters *word, unsigned at, const quoth_letters *f, bool reversed)
+static bool is_at(const quoth_letters *word, unsigned at, const quoth_letters *f, bool reversed)
 {
     for (unsigned i = 0; i < f->length; i++)
         if (word->letter[at + i] != f->letter[reversed ? f->length - 1u - i : i])
@@ -41,7 +45,7 @@ static bool lies_at(const quoth_letters *word, unsigned at, const quoth_letters 
     return true;
 }
 
-static bool lies_in_order(const quoth_letters *word, const quoth_letters *f)
+static bool is_subsequence(const quoth_letters *word, const quoth_letters *f)
 {
     unsigned found = 0;
     for (unsigned i = 0; i < word->length && found < f->length; i++)
@@ -49,10 +53,10 @@ static bool lies_in_order(const quoth_letters *word, const quoth_letters *f)
     return found == f->length;
 }
 
-/* Whether the `length` letters of the word from `at` on hold all letters of the fragment.  The word
- * is in the lexicon; the fragment's codes may be no letters. */
-static bool holds_letters(const quoth_letters *word, unsigned at, unsigned length,
-                          const quoth_letters *f)
+/* Whether `length` letters of the word, from `at` on, contain all letters of the fragment.  The
+ * word is in the lexicon; the codes of the fragment may not be letters. */
+static bool contains_letters(const quoth_letters *word, unsigned at, unsigned length,
+                             const quoth_letters *f)
 {
     uint8_t count[QUOTH_LETTERS_MAX + 1] = {0};
     for (unsigned i = 0; i < length; i++)
@@ -68,16 +72,16 @@ static bool is_related(relation r, const quoth_letters *word, const quoth_letter
     if (word->length < f->length)
         return false;
     unsigned last = word->length - f->length;
-    if (r == BEGINS_WORD)
-        return lies_at(word, 0, f, false);
-    if (r == IN_ORDER)
-        return lies_in_order(word, f);
-    if (r == IN_ANY_ORDER)
-        return holds_letters(word, 0, word->length, f);
+    if (r == IS_PREFIX)
+        return is_at(word, 0, f, false);
+    if (r == IS_SUBSEQUENCE)
+        return is_subsequence(word, f);
+    if (r == IS_SUBMULTISET)
+        return contains_letters(word, 0, word->length, f);
     for (unsigned at = 0; at <= last; at++)
-        if (r == SIDE_BY_SIDE
-                ? holds_letters(word, at, f->length, f)
-                : lies_at(word, at, f, false) || (r == EITHER_WAY && lies_at(word, at, f, true)))
+        if (r == IS_INFIX_ANAGRAM ? contains_letters(word, at, f->length, f)
+                                  : is_at(word, at, f, false) ||
+                                        (r == IS_INFIX_EITHER_WAY && is_at(word, at, f, true)))
             return true;
     return false;
 }
@@ -91,20 +95,20 @@ bool quoth_ghost_fits(const quoth_ghost *ghost, const quoth_letters *fragment,
            quoth_lexicon_has(quoth_ghost_lexicon(ghost), word) && is_related(r, word, fragment);
 }
 
-/* ---- a word that fits --------------------------------------------------------------------- */
+/* ---- finding a word ----------------------------------------------------------------------- */
 
-typedef struct fitting {
+typedef struct word_search {
     relation relation;
     unsigned min;
     const quoth_letters *fragment;
     quoth_letters *word;
     const quoth_watch *watch;
     bool stopped;
-} fitting;
+} word_search;
 
-static bool look_at_word(void *user, const quoth_letters *word, uint32_t rank)
+static bool test_word(void *user, const quoth_letters *word, uint32_t rank)
 {
-    fitting *f = user;
+    word_search *f = user;
     if (word->length >= f->min && is_related(f->relation, word, f->fragment)) {
         *f->word = *word;
         return false;
@@ -113,7 +117,8 @@ static bool look_at_word(void *user, const quoth_letters *word, uint32_t rank)
     return !f->stopped;
 }
 
-/* The first word, in the alphabet's order, of the siblings in a list; `word` is the path there. */
+/* Finds the first word, in the order of the alphabet, below a sibling list; `word` is the path to
+ * it. */
 static bool find_below(quoth_graph graph, uint32_t list, unsigned min, quoth_letters *word)
 {
     for (uint32_t i = list; i; i = quoth_node_ends(quoth_graph_node(graph, i)) ? 0 : i + 1) {
@@ -127,8 +132,8 @@ static bool find_below(quoth_graph graph, uint32_t list, unsigned min, quoth_let
     return false;
 }
 
-static bool find_beginning(const quoth_lexicon *lexicon, unsigned min,
-                           const quoth_letters *fragment, quoth_letters *word)
+static bool find_with_prefix(const quoth_lexicon *lexicon, unsigned min,
+                             const quoth_letters *fragment, quoth_letters *word)
 {
     quoth_graph graph = quoth_lexicon_graph(lexicon);
     uint32_t at = QUOTH_GRAPH_ROOT;
@@ -148,11 +153,11 @@ quoth_status quoth_ghost_name_word(const quoth_ghost *knowledge, const quoth_let
 {
     quoth_ghost_rules rules = quoth_ghost_rules_of(knowledge);
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(knowledge);
-    fitting f = {.min = rules.min, .fragment = fragment, .word = word, .watch = watch};
+    word_search f = {.min = rules.min, .fragment = fragment, .word = word, .watch = watch};
     if (!find_relation(&rules, &f.relation))
         return QUOTH_NOT_FOUND;
-    if (f.relation == BEGINS_WORD)
-        return find_beginning(lexicon, rules.min, fragment, word) ? QUOTH_OK : QUOTH_NOT_FOUND;
-    bool found = !quoth_lexicon_each(lexicon, look_at_word, &f);
+    if (f.relation == IS_PREFIX)
+        return find_with_prefix(lexicon, rules.min, fragment, word) ? QUOTH_OK : QUOTH_NOT_FOUND;
+    bool found = !quoth_lexicon_each(lexicon, test_word, &f);
     return f.stopped ? QUOTH_STOPPED : found ? QUOTH_OK : QUOTH_NOT_FOUND;
 }

@@ -8,14 +8,14 @@ struct quoth_ghost_game {
     const quoth_memory *memory;
     const quoth_ghost *ghost;
     unsigned players;
-    quoth_letters *fragment; /* the fragments after 0, 1, ... plays */
+    quoth_letters *fragment; /* after 0, 1, ... plays */
     size_t capacity;
     unsigned plays;
     quoth_ghost_ending ending;
-    bool challenges, fits; /* there are challenges; the word named fits */
+    bool challenges, fits; /* `fits`: the word named fits */
     bool has_named;
     quoth_letters named;
-    quoth_ghost_list list; /* the plays from the fragment on the table, if they are listed */
+    quoth_ghost_list list; /* the legal plays from the fragment on the table, if `listed` */
     bool listed;
 };
 
@@ -78,8 +78,8 @@ bool quoth_ghost_ended_without_play(quoth_ghost_ending ending)
            ending == QUOTH_GHOST_CHALLENGED;
 }
 
-/* The loser completed a word in normal play.  In every other case the loser is the player who
- * cannot or will not go on. */
+/* In normal play the loser has completed a word.  In every other case the loser is the player to
+ * move. */
 unsigned quoth_ghost_game_loser(const quoth_ghost_game *g)
 {
     assert(g->ending != QUOTH_GHOST_GOING_ON);
@@ -143,7 +143,7 @@ quoth_status quoth_ghost_game_play(quoth_ghost_game *g, const quoth_letters *giv
                    sizeof *g->fragment))
         return QUOTH_NO_MEMORY;
     g->listed = false;
-    if (!ending && !bluff) { /* a player who cannot go on has lost at once */
+    if (!ending && !bluff) { /* a player without a play has lost at once */
         status = quoth_ghost_plays(g->ghost, &after, &g->list);
         if (status)
             return status;
@@ -196,9 +196,9 @@ const quoth_letters *quoth_ghost_game_named(const quoth_ghost_game *g)
     return g->ending == QUOTH_GHOST_CHALLENGED && g->has_named ? &g->named : NULL;
 }
 
-/* The player before is asked for a word. */
-static quoth_status settle_challenge(quoth_ghost_game *g, const quoth_ghost_player *player,
-                                     quoth_random *random, const quoth_watch *watch)
+/* Asks the challenged player for a word, and ends the game. */
+static quoth_status resolve_challenge(quoth_ghost_game *g, const quoth_ghost_player *player,
+                                      quoth_random *random, const quoth_watch *watch)
 {
     quoth_ghost_observation seen;
     quoth_letters word;
@@ -223,7 +223,7 @@ quoth_status quoth_ghost_game_take_turn(quoth_ghost_game *g, const quoth_ghost_p
     quoth_status status = mover->choose(mover->user, &seen, random, watch, &after);
     bool gives_up = status == QUOTH_NOT_FOUND;
     if (!status && g->challenges && g->plays && after.length == 0)
-        return settle_challenge(g, player, random, watch);
+        return resolve_challenge(g, player, random, watch);
     if (!status)
         status = quoth_ghost_game_play(g, &after);
     if (status == QUOTH_NOT_FOUND) {

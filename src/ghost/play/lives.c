@@ -1,4 +1,4 @@
-/* Matches with lives: see quoth/lives.h. */
+/* Matches with lives: quoth/lives.h. */
 #include "quoth/lives.h"
 
 #include <assert.h>
@@ -30,7 +30,7 @@ static bool is_in(const quoth_lives *l, unsigned player)
     return l->taken[player] < l->lives;
 }
 
-/* The player himself if he is in, else the next who is. */
+/* The player, or the next one who is still in. */
 static unsigned in_or_next(const quoth_lives *l, unsigned player)
 {
     while (!is_in(l, player % l->players))
@@ -64,44 +64,44 @@ void quoth_lives_lose(quoth_lives *l, unsigned seat)
 
 /* ---- many matches ------------------------------------------------------------------------- */
 
-typedef struct live_match {
+typedef struct lives_match {
     const quoth_ghost *const *referee;
     const quoth_ghost_player *const *player;
     const quoth_lives_options *options;
     uint64_t number;
-    quoth_watch thinking; /* shows the matches done */
+    quoth_watch match_watch; /* passed to the players; reports matches to the caller's watch */
     const quoth_watch *watch;
     quoth_random random;
     quoth_lives lives;
-    quoth_lives_score sums; /* of this match */
-} live_match;
+    quoth_lives_score score; /* of this match */
+} lives_match;
 
-static bool live_match_goes_on(void *user, uint64_t done, uint64_t total)
+static bool watch_match(void *user, uint64_t done, uint64_t total)
 {
-    const live_match *m = user;
+    const lives_match *m = user;
     const quoth_lives_options *o = m->options;
     (void)done;
     (void)total;
     return o->watch->go_on(o->watch->user, m->number - o->from, o->to - o->from);
 }
 
-static void count_round(live_match *m, const quoth_ghost_game *game)
+static void record_round(lives_match *m, const quoth_ghost_game *game)
 {
     unsigned left = m->lives.left, seat = quoth_ghost_game_loser(game);
     unsigned loser = quoth_lives_player(&m->lives, seat);
     quoth_ghost_ending ending = quoth_ghost_game_ending(game);
-    m->sums.rounds++;
-    m->sums.letters += quoth_ghost_game_fragment(game)->length;
-    m->sums.resigned += ending == QUOTH_GHOST_RESIGNED;
-    m->sums.illegal += ending == QUOTH_GHOST_ILLEGAL;
-    m->sums.lost[loser]++;
-    m->sums.gained[quoth_lives_player(&m->lives, (seat + left - 1) % left)][loser]++;
+    m->score.rounds++;
+    m->score.letters += quoth_ghost_game_fragment(game)->length;
+    m->score.resigned += ending == QUOTH_GHOST_RESIGNED;
+    m->score.illegal += ending == QUOTH_GHOST_ILLEGAL;
+    m->score.lost[loser]++;
+    m->score.gained[quoth_lives_player(&m->lives, (seat + left - 1) % left)][loser]++;
     for (unsigned i = 0; i < left; i++)
-        m->sums.played[quoth_lives_player(&m->lives, i)]++;
+        m->score.played[quoth_lives_player(&m->lives, i)]++;
     quoth_lives_lose(&m->lives, seat);
 }
 
-static quoth_status play_round(live_match *m)
+static quoth_status play_round(lives_match *m)
 {
     quoth_ghost_game *game;
     quoth_status status =
@@ -117,12 +117,12 @@ static quoth_status play_round(live_match *m)
             status = QUOTH_STOPPED;
     }
     if (!status)
-        count_round(m, game);
+        record_round(m, game);
     quoth_ghost_game_free(game);
     return status;
 }
 
-static void add_lives(quoth_lives_score *score, const quoth_lives_score *more)
+static void add_score(quoth_lives_score *score, const quoth_lives_score *more)
 {
     score->matches += more->matches;
     score->rounds += more->rounds;
@@ -145,22 +145,22 @@ quoth_status quoth_lives_match(const quoth_ghost *const *referee,
 {
     quoth_lives_options options;
     q_options_read(&options, sizeof options, given);
-    live_match m = {.referee = referee, .player = player, .options = &options};
+    lives_match m = {.referee = referee, .player = player, .options = &options};
     quoth_status status = QUOTH_OK;
-    m.thinking = (quoth_watch){live_match_goes_on, &m};
-    m.watch = options.watch ? &m.thinking : NULL;
+    m.match_watch = (quoth_watch){watch_match, &m};
+    m.watch = options.watch ? &m.match_watch : NULL;
     for (m.number = options.from; !status && m.number < options.to; m.number++) {
-        memset(&m.sums, 0, sizeof m.sums);
-        m.sums.matches = 1;
+        memset(&m.score, 0, sizeof m.score);
+        m.score.matches = 1;
         quoth_random_seed_stream(&m.random, options.seed, m.number + 1);
         quoth_lives_begin(&m.lives, players, options.lives ? options.lives : 5, options.opens,
                           (unsigned)(m.number % players));
         while (!status && !quoth_lives_over(&m.lives))
             status = play_round(&m);
         for (unsigned p = 0; !status && p < players; p++)
-            m.sums.places[p][m.lives.place[p] - 1]++;
+            m.score.places[p][m.lives.place[p] - 1]++;
         if (!status)
-            add_lives(score, &m.sums);
+            add_score(score, &m.score);
     }
     return status;
 }

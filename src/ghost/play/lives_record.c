@@ -1,4 +1,4 @@
-/* A match as text: see the format in quoth/lives.h. */
+/* A match as text: quoth/lives.h has the format. */
 #include <string.h>
 
 #include "base/error.h"
@@ -71,7 +71,7 @@ static bool read_opens(const q_field *f, quoth_opens *opens)
     return false;
 }
 
-/* A line before the first round that is over; false if it makes no sense. */
+/* Reads a line of the head; false if it is invalid. */
 static bool read_head(const q_field *f, quoth_lives_record *r, match_head *h)
 {
     bool fine = false;
@@ -92,7 +92,7 @@ static bool read_head(const q_field *f, quoth_lives_record *r, match_head *h)
     return fine;
 }
 
-/* The round is lost by a player who is still in, and who has a seat then. */
+/* Reads a "lost" line: the loser must still be in, and have a seat in that round. */
 static bool read_loss(const q_field *f, quoth_lives_record *r)
 {
     uint64_t loser;
@@ -124,17 +124,17 @@ quoth_status quoth_lives_record_read(quoth_lives_record *r, const char *text, si
         bool any = q_next_field(&lines, &f), round = any && q_field_is(&f, "quoth-ghost-game");
         if (!begun && (!any || round || q_field_is(&f, "lost"))) {
             if (!head.word || !head.rule || head.players < 2 || head.opener - 1 >= head.players)
-                return wrong_line(&lines, "lives, opens, opener and players belong in a match",
+                return wrong_line(&lines, "a line is missing: lives, opens, opener or player",
                                   error);
             quoth_lives_record_begin(r, head.players, head.opens, (unsigned)head.opener - 1);
             begun = true;
         }
         if (!any)
-            return wrong_line(&lines, "the round that is played is missing", error);
+            return wrong_line(&lines, "the current round is missing", error);
         if (round)
             break;
         if (begun ? !q_field_is(&f, "lost") || !read_loss(&f, r) : !read_head(&f, r, &head))
-            return wrong_line(&lines, "this line makes no sense in a saved match", error);
+            return wrong_line(&lines, "invalid line in a saved match", error);
     }
     if (quoth_lives_over(&r->lives))
         return wrong_line(&lines, "this match is over", error);

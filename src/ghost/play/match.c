@@ -1,19 +1,19 @@
-/* Matches of many games, played in slices of any size. */
+/* Matches of many games, in shards of any size. */
 #include "base/options.h"
 #include "quoth/ghost_game.h"
 
 typedef struct ghost_match {
     const quoth_ghost_player *player;
     const quoth_ghost_match_options *options;
-    quoth_watch thinking; /* the players' watch: it shows the games played, not their own steps */
-    const quoth_watch *watch; /* &thinking, or NULL */
+    quoth_watch match_watch;  /* reports games to the caller's watch, whatever the players report */
+    const quoth_watch *watch; /* NULL if the caller has none */
     uint64_t number;          /* of the game */
     quoth_ghost_game *game;
     quoth_random random;
     quoth_ghost_score *score;
 } ghost_match;
 
-static bool match_goes_on(void *user, uint64_t done, uint64_t total)
+static bool watch_match(void *user, uint64_t done, uint64_t total)
 {
     const ghost_match *m = user;
     const quoth_ghost_match_options *o = m->options;
@@ -22,7 +22,7 @@ static bool match_goes_on(void *user, uint64_t done, uint64_t total)
     return o->watch->go_on(o->watch->user, m->number - o->from, o->to - o->from);
 }
 
-static quoth_status announce_play(const ghost_match *m, quoth_ghost_event event)
+static quoth_status announce(const ghost_match *m, quoth_ghost_event event)
 {
     const quoth_ghost_observer *o = m->options->observer;
     if (o && !o->notify(o->user, event, m->game, m->number))
@@ -32,19 +32,19 @@ static quoth_status announce_play(const ghost_match *m, quoth_ghost_event event)
                : QUOTH_OK;
 }
 
-static quoth_status take_ghost_turn(ghost_match *m)
+static quoth_status take_turn(ghost_match *m)
 {
     quoth_status status = quoth_ghost_game_take_turn(m->game, m->player, &m->random, m->watch);
-    return status ? status : announce_play(m, QUOTH_GHOST_PLAYED);
+    return status ? status : announce(m, QUOTH_GHOST_PLAYED);
 }
 
 static quoth_status play_one(ghost_match *m)
 {
-    quoth_status status = announce_play(m, QUOTH_GHOST_BEGINS);
+    quoth_status status = announce(m, QUOTH_GHOST_BEGINS);
     while (!status && quoth_ghost_game_ending(m->game) == QUOTH_GHOST_GOING_ON)
-        status = take_ghost_turn(m);
+        status = take_turn(m);
     if (!status)
-        status = announce_play(m, QUOTH_GHOST_ENDS);
+        status = announce(m, QUOTH_GHOST_ENDS);
     if (status)
         return status;
     quoth_ghost_ending ending = quoth_ghost_game_ending(m->game);
@@ -63,8 +63,8 @@ quoth_status quoth_ghost_match(const quoth_ghost *referee, const quoth_ghost_pla
     q_options_read(&options, sizeof options, given);
     ghost_match m = {.player = player, .options = &options, .score = score};
     quoth_status status = QUOTH_OK;
-    m.thinking = (quoth_watch){match_goes_on, &m};
-    m.watch = options.watch ? &m.thinking : NULL;
+    m.match_watch = (quoth_watch){watch_match, &m};
+    m.watch = options.watch ? &m.match_watch : NULL;
     for (m.number = options.from; !status && m.number < options.to; m.number++) {
         quoth_random_seed_stream(&m.random, options.seed, m.number + 1);
         status = quoth_ghost_game_new(&m.game, referee, options.memory);

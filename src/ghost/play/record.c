@@ -1,4 +1,4 @@
-/* A game as text; the format is in quoth/ghost_game.h. */
+/* A game as text: quoth/ghost_game.h has the format. */
 #include <string.h>
 
 #include "base/error.h"
@@ -11,8 +11,8 @@ static const char heading[] = "quoth-ghost-game 1";
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
-/* Writes only rules that differ from the default, so that records of plain games do not change when
- * rules are added. */
+/* Writes only rules that differ from the default: records of plain games stay the same when rules
+ * are added. */
 static void write_rules(q_text *text, const quoth_ghost_record *r)
 {
     if (r->reading[0])
@@ -133,7 +133,7 @@ quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_gh
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-/* NAME WORDS SHA256; the name may have blanks in it. */
+/* Reads NAME WORDS SHA256; the name may have blanks in it. */
 static bool read_lexicon(const q_field *f, quoth_ghost_record *r)
 {
     const char *end = f->value + f->value_size, *sha = end, *words;
@@ -143,7 +143,7 @@ static bool read_lexicon(const q_field *f, quoth_ghost_record *r)
         return false;
     for (words = sha - 1; words > f->value && words[-1] != ' ';)
         words--;
-    if (words == f->value) /* the name, which may be empty, and its blank are missing */
+    if (words == f->value) /* the name (which may be empty) and its blank are missing */
         return false;
     uint64_t number;
     bool fine =
@@ -155,7 +155,7 @@ static bool read_lexicon(const q_field *f, quoth_ghost_record *r)
     return fine;
 }
 
-/* The bits of fields: those in REQUIRED must be there, the others may be. */
+/* A bit for each field.  All bits of REQUIRED must be set, the others may be. */
 enum {
     LEXICON = 1,
     VARIANT = 2,
@@ -171,7 +171,7 @@ enum {
     PLAYERS = 1024,
     LOSER = 2048,
     CHALLENGES = 4096,
-    SEATS = 8192 /* and the bits behind it, for the third player and so on */
+    SEATS = 8192 /* and the higher bits: the fourth seat, and so on */
 };
 
 /* "seat 3 NAME" */
@@ -209,7 +209,8 @@ static int read_rule(const q_field *f, quoth_ghost_record *r)
     return quoth_loser_rule_read(value, &r->loser) ? LOSER : 0;
 }
 
-/* The bit of a field that was read into the record, 0 if its value is wrong, -1 if unknown. */
+/* Reads a field into the record.  Returns its bit, 0 for an invalid value, -1 for an unknown
+ * field. */
 static int read_field(const q_field *f, quoth_ghost_record *r)
 {
     uint64_t number;
@@ -266,18 +267,18 @@ quoth_status quoth_ghost_record_read(quoth_ghost_record *record, const char *tex
             continue;
         int bit = read_field(&f, record);
         if (bit < 0)
-            return bad_line(&lines, "a saved game has no such line", error);
+            return bad_line(&lines, "unknown line in a saved game", error);
         if (bit == 0)
-            return bad_line(&lines, "the value of this line makes no sense", error);
+            return bad_line(&lines, "invalid value", error);
         if (seen & bit)
-            return bad_line(&lines, "this line stands there twice", error);
+            return bad_line(&lines, "this line is repeated", error);
         seen |= bit;
     }
     if (!record->players)
         record->players = 2;
     int seats = SEATS * ((1 << (record->players - 2)) - 1);
     if (seen / SEATS * SEATS != seats)
-        return bad_line(&lines, "there is one line for each seat from the third on", error);
+        return bad_line(&lines, "each seat from the third on needs one line", error);
     if ((seen & REQUIRED) != REQUIRED)
         return bad_line(&lines,
                         "a line is missing: lexicon, variant, min, first, second, seed "
@@ -302,20 +303,20 @@ quoth_status quoth_ghost_record_replay(quoth_ghost_game *game, const char *text,
             if (status == QUOTH_NO_MEMORY || status == QUOTH_STOPPED)
                 return q_fail(error, status, quoth_status_text(status));
             if (status)
-                return bad_line(&lines, "this play is not legal there", error);
+                return bad_line(&lines, "illegal play", error);
         } else if (q_field_is(&f, "challenge")) {
             quoth_letters word;
             bool none = q_value_is(&f, "-");
             if (!none && quoth_alphabet_read(quoth_lexicon_alphabet(lexicon), f.value, f.value_size,
                                              &word, NULL))
-                return bad_line(&lines, "these are no letters of the words", error);
+                return bad_line(&lines, "not a word in the letters of the list", error);
             if (quoth_ghost_game_challenge(game, none ? NULL : &word))
-                return bad_line(&lines, "nobody can challenge there", error);
+                return bad_line(&lines, "nothing can be challenged here", error);
         } else if (q_field_is(&f, "end")) {
             bool resigned = q_value_is(&f, "resigned");
             if (quoth_ghost_game_ending(game) != QUOTH_GHOST_GOING_ON ||
                 (!resigned && !q_value_is(&f, "illegal")))
-                return bad_line(&lines, "the game cannot end so", error);
+                return bad_line(&lines, "the game cannot end like this here", error);
             quoth_ghost_game_forfeit(game, resigned ? QUOTH_GHOST_RESIGNED : QUOTH_GHOST_ILLEGAL);
         }
     }

@@ -1,14 +1,14 @@
-/* Which plays there are, read off the words one by one: game.h. */
+/* The plays of a fragment, from the words one by one: game.h. */
 #include <string.h>
 
 #include "ghost/verify/game.h"
 
-/* How a play that makes a fragment can come out: neither, if it is illegal. */
+/* How a play can come out; 0: it is illegal. */
 enum { ON = 1, COMPLETE = 2 }; /* the game goes on; a word is complete */
 
-/* What can be announced of letters, one of which is new. */
-static unsigned ways_to_announce(const q_rule_game *game, const quoth_letters *f,
-                                 uint8_t new_letter)
+/* The results a player can announce for these letters, one of which is new. */
+static unsigned results_to_announce(const q_rule_game *game, const quoth_letters *f,
+                                    uint8_t new_letter)
 {
     unsigned found = 0, enough = game->misere ? ON | COMPLETE : ON;
     bool complete = !game->rule.exact && q_postings_contain(&game->words, f, true);
@@ -23,11 +23,11 @@ static unsigned ways_to_announce(const q_rule_game *game, const quoth_letters *f
     return found;
 }
 
-static unsigned ways_of(const q_rule_game *game, const quoth_letters *f, uint8_t new_letter)
+static unsigned results_of(const q_rule_game *game, const quoth_letters *f, uint8_t new_letter)
 {
     quoth_letters turned;
     if (game->rule.announced)
-        return ways_to_announce(game, f, new_letter);
+        return results_to_announce(game, f, new_letter);
     bool legal = q_postings_contain(&game->words, f, false);
     bool ends = legal && q_postings_contain(&game->words, f, true);
     if (game->rule.either && !ends) {
@@ -38,7 +38,7 @@ static unsigned ways_of(const q_rule_game *game, const quoth_letters *f, uint8_t
     return ends ? COMPLETE : legal ? ON : 0;
 }
 
-/* What adding a letter can make, by number; false behind the last. */
+/* The n-th fragment that adding a letter can make; false behind the last. */
 static bool form(const q_rule_game *game, const quoth_letters *fragment, uint8_t letter, unsigned n,
                  quoth_letters *made)
 {
@@ -65,7 +65,7 @@ static bool can_go_on(const q_rule_game *game, const quoth_letters *fragment)
     quoth_letters made;
     for (uint8_t letter = 1; letter <= game->letters; letter++)
         for (unsigned n = 0; form(game, fragment, letter, n, &made); n++)
-            if (ways_of(game, &made, letter))
+            if (results_of(game, &made, letter))
                 return true;
     return false;
 }
@@ -102,14 +102,14 @@ size_t q_rule_plays(const q_rule_game *game, const quoth_letters *fragment,
             q_rule_key(game, &key);
             if (only && !quoth_letters_equal(&key, only))
                 continue;
-            unsigned ways = ways_of(game, &made, letter);
-            if (ways & COMPLETE && game->maximal && can_go_on(game, &made))
-                ways = ON;
-            bool over = ways & COMPLETE ? game->misere : game->literal && !ways;
+            unsigned results = results_of(game, &made, letter);
+            if (results & COMPLETE && game->maximal && can_go_on(game, &made))
+                results = ON;
+            bool over = results & COMPLETE ? game->misere : game->literal && !results;
             if (over)
                 count = add_made(&key, true, plays, count);
-            /* of two players one who can win at once need not go on */
-            if (ways & ON && (!over || game->players > 2))
+            /* with two players, who can win at once need not go on */
+            if (results & ON && (!over || game->players > 2))
                 count = add_made(&key, false, plays, count);
         }
     return count;

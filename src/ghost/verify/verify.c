@@ -1,5 +1,5 @@
-/* Checks a certificate line by line: quoth/verify.h.  The format, and why what is checked here is
- * enough, are in docs/certificates.md. */
+/* Checks a certificate line by line: quoth/verify.h. docs/certificates.md has the format, and why
+ * these checks suffice. */
 #include <string.h>
 
 #include "base/checksum.h"
@@ -10,26 +10,30 @@
 #include "quoth/verify.h"
 #include "ghost/verify/game.h"
 
-/* What is beyond these limits is refused before memory is taken for it. */
+/* Limits, checked before memory is allocated. */
 enum { LINES_MAX = 4000000, CASES_MAX = 20000, DIVISIONS_MAX = 2000, BOUND_MAX = 1000000 };
 
 static const uint64_t unit_max = UINT64_C(1000000000000); /* times BOUND_MAX fits 62 bits */
 static const uint64_t sum_max = UINT64_C(1) << 62;
 
-/* A set of seats by its bounds: some are in it for sure, others may be. */
+/* Bounds on a set of seats: `sure` is a subset of it, `maybe` a superset. */
 typedef struct seats {
     unsigned sure, maybe;
 } seats;
 
-/* A fragment that the certificate speaks of. */
+/* A fragment named by the certificate. */
 typedef struct node {
-    uint64_t in, need, out;  /* flows into it as a position; into it as a reply, and out of it */
-    uint32_t reply, touched; /* of its pair; the node that the flow spoke of before */
-    uint32_t line;           /* of its pair or its value */
+    uint64_t in;      /* flow into it as a position */
+    uint64_t need;    /* flow into it as a reply */
+    uint64_t out;     /* flow out of it as a reply */
+    uint32_t reply;   /* of its pair */
+    uint32_t touched; /* the next node in the list of nodes in this flow */
+    uint32_t line;    /* of its pair or value */
     seats value;
-    char section;                 /* s(trategy), r(efutations), v(alues), or 0 */
-    bool start;                   /* a position that comes up whatever is played */
-    bool forced, banned, flowing; /* as a reply, in the case at hand; the flow speaks of it */
+    char section;        /* s(trategy), r(efutations), v(alues), or 0 */
+    bool start;          /* a start position: it comes up whatever is played */
+    bool forced, banned; /* as a reply, in the current case */
+    bool flowing;        /* in the list of nodes in this flow */
 } node;
 
 typedef struct checker {
@@ -39,14 +43,14 @@ typedef struct checker {
     q_lines lines;
     bool unforced;
     q_rule_game game;
-    q_rule_play *play; /* from a fragment that a play makes of a part of a word */
+    q_rule_play *play; /* plays of a fragment */
     size_t plays_max;
-    q_interning numbers; /* of the nodes; the empty fragment has 0 */
+    q_interning numbers; /* fragments to node numbers; the empty fragment is 0 */
     node *node;
     uint32_t touched;
 } checker;
 
-static bool fine(const checker *c)
+static bool ok(const checker *c)
 {
     return q_lines_ok(&c->lines);
 }
@@ -61,7 +65,7 @@ static void need(checker *c, bool holds, const char *reason)
     q_lines_require(&c->lines, holds, reason);
 }
 
-static bool says(const checker *c, unsigned part, const char *text)
+static bool part_is(const checker *c, unsigned part, const char *text)
 {
     return q_lines_part_is(&c->lines, part, text);
 }
@@ -76,10 +80,10 @@ static void read_identity(checker *c)
     q_hex_write(digest, 32, hex);
     q_lines_count(&c->lines, "quoth-ghost-certificate", 1, 1);
     q_lines_value(&c->lines, "sha256");
-    need(c, says(c, 1, hex), "it is about another word list");
+    need(c, part_is(c, 1, hex), "the certificate is for another word list");
     need(c,
          q_lines_count(&c->lines, "words", 0, QUOTH_WORDS_MAX) == quoth_lexicon_words(c->lexicon),
-         "the list has another number of words");
+         "the number of words is wrong");
 }
 
 /* front, reverse, anywhere; either; announced, at_end, exact */
@@ -108,9 +112,9 @@ static void read_rules(checker *c)
     q_lines_value(&c->lines, "reading");
     size_t i = 0, count = sizeof games / sizeof *games;
     while (i < count &&
-           !(q_lines_part_is(&variant, 1, games[i].variant) && says(c, 1, games[i].reading)))
+           !(q_lines_part_is(&variant, 1, games[i].variant) && part_is(c, 1, games[i].reading)))
         i++;
-    need(c, i < count, "the variant has no such reading");
+    need(c, i < count, "unknown variant or reading");
     g->rule = games[i < count ? i : 0].rule;
     g->letters = quoth_lexicon_alphabet(c->lexicon)->letters;
     g->min = (unsigned)q_lines_count(&c->lines, "min", 1, QUOTH_WORD_MAX);
@@ -121,14 +125,14 @@ static void read_rules(checker *c)
     g->players = (unsigned)q_lines_count(&c->lines, "players", 2, 16);
 }
 
-/* Makes room for two fragments of each line that there is, and takes the words. */
-static void take_room(checker *c)
+/* Allocates nodes for two fragments a line, and indexes the words. */
+static void allocate(checker *c)
 {
     quoth_letters empty = {0};
     size_t lines = q_lines_total(&c->lines);
     if (lines > LINES_MAX)
         refuse(c, 0, "the certificate has too many lines");
-    if (!fine(c))
+    if (!ok(c))
         return;
     quoth_status status = q_interning_begin(&c->numbers, 2 * lines, c->memory);
     c->plays_max = 2 * c->game.letters * (quoth_lexicon_longest(c->lexicon) + 2u) + 1;
@@ -142,7 +146,7 @@ static void take_room(checker *c)
     q_lines_stop(&c->lines, status);
 }
 
-/* The node of a fragment in the line; that of the empty one if something is wrong. */
+/* The node of the fragment in a part of the line; node 0 if it is malformed. */
 static node *read_node(checker *c, unsigned part)
 {
     const q_lines *l = &c->lines;
@@ -150,30 +154,31 @@ static node *read_node(checker *c, unsigned part)
     quoth_letters key = {0};
     quoth_error error;
     bool read = part < l->parts &&
-                (says(c, part, "-") ||
+                (part_is(c, part, "-") ||
                  !quoth_alphabet_read(alphabet, l->part[part], l->part_size[part], &key, &error));
     need(c, read && key.length <= quoth_lexicon_longest(c->lexicon) + 1, "not a fragment");
     q_rule_key(&c->game, &key);
-    uint32_t n = fine(c) ? q_interning_add(&c->numbers, &key) : 0;
+    uint32_t n = ok(c) ? q_interning_add(&c->numbers, &key) : 0;
     if (n == Q_INTERNING_NONE)
         q_lines_stop(&c->lines, QUOTH_NO_MEMORY);
     return &c->node[n == Q_INTERNING_NONE ? 0 : n];
 }
 
-/* The node of what a play makes; NULL if the certificate does not speak of it. */
-static node *made_by(const checker *c, const q_rule_play *play)
+/* The node that a play leads to; NULL if the certificate does not name it. */
+static node *node_after(const checker *c, const q_rule_play *play)
 {
     uint32_t n = q_interning_find(&c->numbers, &play->made);
     return n == Q_INTERNING_NONE ? NULL : &c->node[n];
 }
 
-/* The plays of a fragment, or those that make another one. */
+/* Lists the plays of a node that do not lose at once, in c->play; with `only`, those that lead to
+ * that node. */
 static size_t safe_plays(checker *c, const node *n, const node *only)
 {
     quoth_letters from, to;
     q_interning_spell(&c->numbers, (uint32_t)(n - c->node), &from);
     q_interning_spell(&c->numbers, (uint32_t)((only ? only : n) - c->node), &to);
-    return fine(c) ? q_rule_plays(&c->game, &from, only ? &to : NULL, c->play) : 0;
+    return ok(c) ? q_rule_plays(&c->game, &from, only ? &to : NULL, c->play) : 0;
 }
 
 /* ---- pairs --------------------------------------------------------------------------------- */
@@ -181,23 +186,23 @@ static size_t safe_plays(checker *c, const node *n, const node *only)
 static void read_pairs(checker *c, const char *section)
 {
     uint64_t left = q_lines_count(&c->lines, section, 0, LINES_MAX);
-    while (fine(c) && left-- > 0) {
+    while (ok(c) && left-- > 0) {
         q_lines_next(&c->lines);
         node *position = read_node(c, 0), *reply = read_node(c, 1);
         need(c, c->lines.parts == 2, "a pair has two parts");
-        need(c, !position->section, "the position has a pair already");
+        need(c, !position->section, "a second pair for the position");
         position->section = *section;
         position->reply = (uint32_t)(reply - c->node);
         position->line = (uint32_t)c->lines.line;
     }
 }
 
-/* Whether each play in hand makes a position that has a pair in a section; line 0: what the first
- * player can begin with. */
-static void need_pairs(checker *c, size_t plays, char section, uint64_t line)
+/* Requires that each listed play leads to a position with a pair in a section.  Line 0: the plays
+ * the first player can begin with. */
+static void require_pairs(checker *c, size_t plays, char section, uint64_t line)
 {
-    for (size_t i = 0; i < plays && fine(c); i++) {
-        node *n = made_by(c, &c->play[i]);
+    for (size_t i = 0; i < plays && ok(c); i++) {
+        node *n = node_after(c, &c->play[i]);
         if (c->play[i].over)
             refuse(c, line, "the other player can win at once");
         else if (!n || n->section != section)
@@ -207,37 +212,37 @@ static void need_pairs(checker *c, size_t plays, char section, uint64_t line)
     }
 }
 
-/* Checks the pairs of both sections, in the order of their lines; counts those of the strategy. */
+/* Checks the pairs of both sections, and the number that counts. */
 static void check_pairs(checker *c)
 {
     uint64_t counted = 0;
     c->node->start = c->result->winner == 0;
     if (!c->node->start)
-        need_pairs(c, safe_plays(c, c->node, NULL), 's', 0);
+        require_pairs(c, safe_plays(c, c->node, NULL), 's', 0);
     else if (c->node->section != 's')
         refuse(c, 0, "the empty fragment has no pair");
-    for (size_t i = 0; fine(c) && i < c->numbers.count; i++) {
+    for (size_t i = 0; ok(c) && i < c->numbers.count; i++) {
         const node *n = &c->node[i];
         if (!n->section)
             continue;
         q_lines_poll_watch(&c->lines);
         counted += n->section == 's' && !(c->unforced && safe_plays(c, n, NULL) == 1);
         size_t plays =
-            safe_plays(c, n, &c->node[n->reply]); /* two, if one way to say it is a word */
+            safe_plays(c, n, &c->node[n->reply]); /* two, if it can be said as a word or not */
         bool over = plays > 0 && (c->play[0].over || c->play[plays - 1].over);
         if (plays == 0)
             refuse(c, n->line, "the reply is no play, or loses at once");
         else if (!over)
-            need_pairs(c, safe_plays(c, &c->node[n->reply], NULL), n->section, n->line);
+            require_pairs(c, safe_plays(c, &c->node[n->reply], NULL), n->section, n->line);
     }
     if (counted != c->result->pairs)
-        refuse(c, 0, "the number of pairs that count is another");
+        refuse(c, 0, "the number of counted pairs is wrong");
 }
 
 /* ---- the bound ----------------------------------------------------------------------------- */
 
-/* Makes a node ready that the flow speaks of. */
-static node *touch(checker *c, node *n)
+/* Adds a node to the current flow. */
+static node *begin_node(checker *c, node *n)
 {
     if (!n->flowing) {
         n->flowing = true;
@@ -251,19 +256,19 @@ static node *touch(checker *c, node *n)
 static void add_to(checker *c, uint64_t *sum, uint64_t amount)
 {
     need(c, amount <= sum_max - *sum, "a sum is too large");
-    *sum += fine(c) ? amount : 0;
+    *sum += ok(c) ? amount : 0;
 }
 
-static void read_stream(checker *c, uint64_t *value)
+static void read_arc(checker *c, uint64_t *value)
 {
     q_lines_next(&c->lines);
-    bool starts = says(c, 0, "+"), forced = says(c, 0, "!");
+    bool starts = part_is(c, 0, "+"), forced = part_is(c, 0, "!");
     uint64_t amount = q_lines_number(&c->lines, 2, 1, sum_max);
-    node *to = touch(c, read_node(c, 1));
+    node *to = begin_node(c, read_node(c, 1));
     need(c, !starts || to->start, "the position need not come up");
     need(c, !forced || to->forced, "the reply is not forced");
     if (!starts && !forced) {
-        node *from = touch(c, read_node(c, 0));
+        node *from = begin_node(c, read_node(c, 0));
         size_t plays = safe_plays(c, from, to);
         need(c, plays && !(c->play[0].over && c->play[plays - 1].over),
              "the position cannot follow the reply");
@@ -273,17 +278,17 @@ static void read_stream(checker *c, uint64_t *value)
     add_to(c, forced ? &to->need : &to->in, amount);
 }
 
-/* What a position does not take up must flow into every reply that the case allows. */
-static void pass_through(checker *c, const node *n, uint64_t unit)
+/* Adds what a position does not absorb to the need of every reply that the case allows. */
+static void check_position_flow(checker *c, const node *n, uint64_t unit)
 {
     size_t plays = n->in > (c->unforced ? 0 : unit) ? safe_plays(c, n, NULL) : 0;
     uint64_t cost = c->unforced && plays == 1 ? 0 : unit;
     for (size_t i = 0; i < plays && n->in > cost; i++) {
         need(c, !c->play[i].over, "a flow leaves a position that can win at once");
-        node *reply = made_by(c, &c->play[i]);
-        need(c, reply, "a flow into a reply that it does not leave");
+        node *reply = node_after(c, &c->play[i]);
+        need(c, reply, "flow enters a reply and does not leave it");
         if (reply && !reply->section && !reply->banned)
-            add_to(c, &touch(c, reply)->need, n->in - cost);
+            add_to(c, &begin_node(c, reply)->need, n->in - cost);
     }
 }
 
@@ -291,11 +296,11 @@ static void check_flow(checker *c)
 {
     uint64_t unit = q_lines_number(&c->lines, 1, 1, unit_max), value = 0;
     uint64_t streams = q_lines_number(&c->lines, 2, 0, LINES_MAX), head = c->lines.line;
-    for (c->touched = Q_INTERNING_NONE; fine(c) && streams > 0; streams--)
-        read_stream(c, &value);
-    for (uint32_t n = c->touched; fine(c) && n != Q_INTERNING_NONE; n = c->node[n].touched) {
+    for (c->touched = Q_INTERNING_NONE; ok(c) && streams > 0; streams--)
+        read_arc(c, &value);
+    for (uint32_t n = c->touched; ok(c) && n != Q_INTERNING_NONE; n = c->node[n].touched) {
         q_lines_poll_watch(&c->lines);
-        pass_through(c, &c->node[n], unit);
+        check_position_flow(c, &c->node[n], unit);
     }
     for (uint32_t n = c->touched; n != Q_INTERNING_NONE; n = c->node[n].touched) {
         c->node[n].flowing = false;
@@ -306,20 +311,20 @@ static void check_flow(checker *c)
         refuse(c, head, "the flow is too small for the bound");
 }
 
-/* A flow, or a division: first the case where the reply is given, then the one where it is not. */
+/* Checks a flow, or a division: the case where the reply is given, then the one where it is not. */
 static void check_case(checker *c, uint64_t *cases, unsigned depth)
 {
     q_lines_next(&c->lines);
-    need(c, *cases > 0 && depth < DIVISIONS_MAX, "a case too many");
+    need(c, *cases > 0 && depth < DIVISIONS_MAX, "more cases than declared, or nested too deep");
     *cases -= *cases > 0;
-    if (says(c, 0, "flow")) {
+    if (part_is(c, 0, "flow")) {
         check_flow(c);
         return;
     }
-    need(c, c->lines.parts == 2 && says(c, 0, "divide"), "neither a division nor a flow");
+    need(c, c->lines.parts == 2 && part_is(c, 0, "divide"), "neither a division nor a flow");
     node *reply = read_node(c, 1);
-    need(c, !reply->forced && !reply->banned, "the case is divided by that already");
-    for (int half = 0; half < 2 && fine(c); half++) {
+    need(c, !reply->forced && !reply->banned, "the case already divides by this reply");
+    for (int half = 0; half < 2 && ok(c); half++) {
         reply->forced = half == 0;
         reply->banned = half == 1;
         check_case(c, cases, depth + 1);
@@ -327,7 +332,7 @@ static void check_case(checker *c, uint64_t *cases, unsigned depth)
     reply->banned = false;
 }
 
-static void check_two(checker *c)
+static void check_strategy(checker *c)
 {
     c->result->winner = q_lines_choice(&c->lines, "winner", "first second");
     c->unforced = q_lines_choice(&c->lines, "count", "all unforced") == 1;
@@ -335,25 +340,25 @@ static void check_two(checker *c)
     c->result->bound = q_lines_count(&c->lines, "bound", 0, c->result->pairs);
     read_pairs(c, "strategy");
     read_pairs(c, "refutations");
-    if (fine(c))
+    if (ok(c))
         check_pairs(c);
     uint64_t cases = q_lines_count(&c->lines, "cases", c->result->bound > 0, CASES_MAX);
-    if (fine(c) && cases > 0)
+    if (ok(c) && cases > 0)
         check_case(c, &cases, 0);
-    need(c, cases == 0, "there are fewer cases");
+    need(c, cases == 0, "fewer cases than declared");
 }
 
 /* ---- many players -------------------------------------------------------------------------- */
 
-/* Who can lose after a play: for the rule coalition, whom the others can make lose. */
+/* The seats that can lose after a play; under the rule coalition, that the others can make lose. */
 static seats value_after(const checker *c, const q_rule_play *play, unsigned all)
 {
-    const node *n = made_by(c, play);
+    const node *n = node_after(c, play);
     unsigned next = 1u << play->made.length % c->game.players;
     return play->over ? (seats){next, next} : n && n->section ? n->value : (seats){0, all};
 }
 
-/* What follows for a position from what is known of its plays. */
+/* The value of a position that its plays imply. */
 static seats value_before(checker *c, const node *position)
 {
     quoth_certified_rule rule = c->result->loser;
@@ -370,62 +375,62 @@ static seats value_before(checker *c, const node *position)
         is_safe = is_safe || !(v.maybe & self);
         safe.sure |= v.maybe & self ? 0 : v.sure;
         safe.maybe |= v.sure & self ? 0 : v.maybe & ~self;
-        /* seats that he likes less to lose than any that this play leaves */
+        /* losers that are worse for the mover than every loser that this play allows */
         for (unsigned r = 0, seat = mover; r < players && !(v.maybe >> seat & 1); r++) {
             worse |= 1u << seat;
             seat = (seat + step) % players;
         }
     }
-    if (plays == 0) /* he has lost */
+    if (plays == 0) /* the mover has lost */
         return (seats){self, self};
     if (rule == QUOTH_CERTIFIED_SELFISH)
         return is_safe ? safe : every.sure & self ? any : (seats){0, any.maybe};
-    if (rule == QUOTH_CERTIFIED_COALITION) /* he protects himself, and is against all others */
+    if (rule == QUOTH_CERTIFIED_COALITION) /* the mover against all others */
         return (seats){(every.sure & self) | (any.sure & ~self),
                        (every.maybe & self) | (any.maybe & ~self)};
     unsigned left = any.maybe & ~worse;
     return (seats){left & (left - 1) ? 0 : left, left};
 }
 
-static void check_many(checker *c)
+static void check_values(checker *c)
 {
     uint64_t all = (UINT64_C(1) << c->game.players) - 1;
     c->result->loser = q_lines_choice(&c->lines, "loser", "next previous coalition selfish");
     c->result->seats = (unsigned)q_lines_count(&c->lines, "seats", 0, all);
     uint64_t left = q_lines_count(&c->lines, "values", 1, LINES_MAX);
-    while (fine(c) && left-- > 0) {
+    while (ok(c) && left-- > 0) {
         q_lines_next(&c->lines);
         node *n = read_node(c, 0);
-        need(c, !n->section, "the position has a value already");
+        need(c, !n->section, "a second value for the position");
         n->section = 'v';
         n->line = (uint32_t)c->lines.line;
         n->value.sure = (unsigned)q_lines_number(&c->lines, 1, 0, all);
         n->value.maybe = (unsigned)q_lines_number(&c->lines, 2, 0, all);
     }
-    for (size_t i = 0; fine(c) && i < c->numbers.count; i++) {
+    for (size_t i = 0; ok(c) && i < c->numbers.count; i++) {
         const node *n = &c->node[i];
         seats v = n->section ? value_before(c, n) : n->value;
         if ((n->value.sure & ~v.sure) || (v.maybe & ~n->value.maybe))
-            refuse(c, n->line, "more is said than follows from the plays");
+            refuse(c, n->line, "the value claimed does not follow from the plays");
         q_lines_poll_watch(&c->lines);
     }
     unsigned claim = c->result->seats;
     if (!c->node->section || c->node->value.sure != claim || c->node->value.maybe != claim)
-        refuse(c, 0, "the value of the empty fragment is not what is claimed");
+        refuse(c, 0, "the value of the empty fragment differs from the claim");
 }
 
 static void check(checker *c)
 {
     read_identity(c);
     read_rules(c);
-    take_room(c);
-    if (!fine(c))
+    allocate(c);
+    if (!ok(c))
         return;
     c->result->players = c->game.players;
-    (c->game.players == 2 ? check_two : check_many)(c);
+    (c->game.players == 2 ? check_strategy : check_values)(c);
     q_lines_next(&c->lines);
-    need(c, c->lines.parts == 1 && says(c, 0, "end") && c->lines.at == c->lines.size,
-         "the end does not stand at the end");
+    need(c, c->lines.parts == 1 && part_is(c, 0, "end") && c->lines.at == c->lines.size,
+         "the last line must be: end");
 }
 
 quoth_status quoth_verify(const quoth_lexicon *lexicon, const char *text, size_t size,
@@ -438,7 +443,7 @@ quoth_status quoth_verify(const quoth_lexicon *lexicon, const char *text, size_t
                  .lines = {.text = text, .size = size, .watch = watch, .reason = ""}};
     *result = (quoth_certificate_result){0};
     check(&c);
-    result->holds = fine(&c);
+    result->holds = ok(&c);
     result->line = c.lines.wrong;
     result->reason = c.lines.reason;
     q_postings_free(&c.game.words);
