@@ -4,6 +4,7 @@ import itertools
 import random
 
 from quoth import SEED, ProgramTest
+from tails import is_unlikely
 from twin_rules import GAMES
 
 WORDS = 'abc abdc bac bcda cab cdab dabc'
@@ -149,7 +150,7 @@ class Bluffs(ProgramTest):
     def test_bluffs_are_as_many_as_they_should_be(self):
         """One word, known to eight in nine: h and t are 1/9, so (8/9)^8 / 10 of the openings are
         bluffs, which a perfect player challenges; the others end with a challenge of two letters.
-        4,000 games, seed 1: five standard errors."""
+        4,000 games, seed 1."""
         counts = self.file('abc 8\n', 'counts')
         options = ['--challenges', '--min', '2', '--words', self.words('abc'), '--frequencies',
                    counts]
@@ -160,8 +161,8 @@ class Bluffs(ProgramTest):
         told = self.json('ghost', 'explain', 'ab', '--against', 'count:1', *options)['bluff']
         self.assertEqual(told['challenge'], 1)  # else the word would have to be completed
         answer = self.games('bluff:count:1', 'rational', 4000, *options)
-        short = 4000 * (2 - answer['mean_length'])
-        self.assertLess(abs(short - 4000 * share), 5 * (4000 * share * (1 - share)) ** .5, answer)
+        short = round(4000 * (2 - answer['mean_length']))
+        self.assertFalse(is_unlikely(short, 4000, share), answer)
         told = self.ok('ghost', 'explain', 'zz', '--against', 'count:1', *options).out
         self.assertIn('bluff challenges with probability 100.00 %', told)
         self.assertLessEqual(max(map(len, told.splitlines())), 80)

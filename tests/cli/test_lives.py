@@ -3,6 +3,7 @@ import functools
 from fractions import Fraction
 
 from quoth import ProgramTest
+from tails import UNLIKELY, chi_square_tail
 from terminal import TerminalTest
 from twin_rules import Ghost
 
@@ -50,8 +51,8 @@ class Lives(ProgramTest):
         return self.json('ghost', 'match', *arguments)
 
     def test_wins_are_as_frequent_as_they_should_be(self):
-        """3,000 matches of random players, seed 1, by chi-square (3 players: 2 degrees of
-        freedom; 4: 3), each player's share of wins over all openers."""
+        """3,000 matches of random players, seed 1, by chi-square, each player's share of wins
+        over all openers."""
         words = self.words(self.WORDS)
         for opens, players, lives in (('loser', 3, 2), ('after', 3, 2), ('turn', 4, 2)):
             twin = RandomPlayers(tuple(self.WORDS), opens)
@@ -63,7 +64,8 @@ class Lives(ProgramTest):
                                 '--lives', 'xy', '--opens', opens, '--matches', '3000')
             wins = {s['player']: s['wins'] for s in answer['standings']}
             chi = sum((wins[p + 1] - 3000 * e) ** 2 / (3000 * e) for p, e in enumerate(exact))
-            self.assertLess(chi, 18, (opens, wins, exact))
+            self.assertGreater(chi_square_tail(float(chi), players - 1), UNLIKELY,
+                               (opens, wins, exact))
 
     def test_rounds_are_lost_as_often_as_they_should_be(self):
         """The first rounds of 4,000 matches to one life between two: seat by seat."""

@@ -5,6 +5,7 @@
 #include "board/position.h"
 #include "finding.h"
 #include "support.h"
+#include "tails.h"
 
 typedef struct table {
     quoth_cross_rules rules;
@@ -368,15 +369,10 @@ static void a_challenge_goes_behind_a_deal(void **state)
 
 enum { ROUNDS = 20000, TEN = 10 };
 
-/* Pearson's sum for counts that should all be the same; with n - 1 degrees of freedom it has that
- * mean and the variance 2(n - 1), so this is four deviations off by chance once in ten thousand. */
 static void is_uniform(const char *what, const unsigned *count, unsigned n, unsigned total)
 {
-    double expected = (double)total / n, sum = 0, free = n - 1;
-    for (unsigned i = 0; i < n; i++)
-        sum += (count[i] - expected) * (count[i] - expected) / expected;
-    if ((sum - free) * (sum - free) > 16 * 2 * free)
-        fail_msg("%s: chi-square %f with %f degrees of freedom", what, sum, free);
+    if (is_far_from_uniform(count, n, total))
+        fail_msg("%s: %u counts of %u in all are far from equal", what, n, total);
 }
 
 static unsigned place_in_bag(const quoth_deal *deal, unsigned bag, quoth_tile tile)

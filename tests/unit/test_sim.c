@@ -5,6 +5,7 @@
 
 #include "quoth/endgame.h"
 #include "sim/arms.h"
+#include "tails.h"
 
 typedef struct small {
     nine game;
@@ -186,7 +187,7 @@ static void test_every_deal(void **state)
             spreads += lies_within(e.spread, play->spread, play->spread_error);
         }
     }
-    if (wins < 372 || spreads < 372)
+    if (binomial_tail(wins, 400, 0.95) < UNLIKELY || binomial_tail(spreads, 400, 0.95) < UNLIKELY)
         fail_msg("of 400 within the error: wins %u, spreads %u", wins, spreads);
     close_small(&s);
 }
@@ -282,9 +283,10 @@ static void test_the_leader(void **state)
         same += leader > best - 1e-9;
         assert_true(leader > best - 0.1);
     }
-    if (same < 190)
+    if (binomial_tail(same, 200, 0.95) < UNLIKELY)
         fail_msg("the leader is the best %u times of 200", same);
-    if (out < 100 || within * 100 < out * 92 || disordered > out / 50)
+    if (out < 100 || binomial_tail(within, out, 0.92) < UNLIKELY ||
+        binomial_tail(out - disordered, out, 0.98) < UNLIKELY)
         fail_msg("of %u eliminated plays, %u are within the error, %u are reported as better", out,
                  within, disordered);
     close_small(&s);
