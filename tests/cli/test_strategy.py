@@ -164,11 +164,11 @@ class Strategies(ProgramTest):
         self.assertIn('the %s player wins' % winner, answer.out)
         answer = run(*options, '--player', loser, '--json')
         self.assertEqual(answer.status, 1)
-        self.assertIn('"winner": "%s"' % winner, answer.out)
+        self.assertIn('"winner":"%s"' % winner, answer.out)
         answer = run('ghost', 'outcomes', '--objective', 'overall', *options[2:], '--player', loser,
                      '--json')
         self.assertEqual(answer.status, 1)
-        self.assertIn('"winner": "%s", "count": null' % winner, answer.out)
+        self.assertIn('"winner":"%s","count":null' % winner, answer.out)
 
     def test_page(self):
         page = self.ok('ghost', 'strategy', '--variant', 'superduper', '--format', 'html').out

@@ -12,6 +12,7 @@
 #include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/app/settings.h"
+#include "cli/io/json.h"
 #include "cli/io/messages.h"
 #include "cli/io/numbers.h"
 #include "cli/io/sanitize.h"
@@ -110,29 +111,28 @@ static void print_json(const char *quiz)
     static const char *const sources[] = {"default", "file", "environment"};
     bool exists;
     const char *path = settings_file(&exists);
-    fputs("{\"file\":", stdout);
-    if (path)
-        print_json_string(stdout, path);
-    else
-        fputs("null", stdout);
-    printf(",\"exists\":%s,\"quiz\":", exists ? "true" : "false");
-    print_json_string(stdout, quiz ? quiz : "./.quoth-quiz");
-    fputs(",\"settings\":[", stdout);
+    json_writer j = json_begin(stdout);
+    json_object(&j, NULL);
+    json_string(&j, "file", path);
+    json_bool(&j, "exists", exists);
+    json_string(&j, "quiz", quiz ? quiz : "./.quoth-quiz");
+    json_array(&j, "settings");
     for (int i = 0; i < SETTINGS; i++) {
         const char *value = setting_of(i)->value;
-        printf("%s{\"name\":\"%s\",\"value\":", i ? "," : "",
-               option_specs[setting_specs[i].option].name);
-        if (value || i < DEFAULTS_THAT_CAN_BE_GIVEN)
-            print_json_string(stdout, value ? value : defaults[i]);
-        else
-            fputs("null", stdout); /* the default is no word that could be given */
-        printf(",\"source\":\"%s\",\"line\":", sources[setting_of(i)->source]);
+        bool is_word = i < DEFAULTS_THAT_CAN_BE_GIVEN; /* the default can be given as a value */
+        json_object(&j, NULL);
+        json_string(&j, "name", option_specs[setting_specs[i].option].name);
+        json_string(&j, "value", value ? value : is_word ? defaults[i] : NULL);
+        json_string(&j, "source", sources[setting_of(i)->source]);
         if (setting_of(i)->line)
-            printf("%u}", setting_of(i)->line);
+            json_number(&j, "line", setting_of(i)->line);
         else
-            fputs("null}", stdout);
+            json_null(&j, "line");
+        json_close(&j);
     }
-    puts("]}");
+    json_close(&j);
+    json_close(&j);
+    json_end(&j);
 }
 
 int run_config(const arguments *args)

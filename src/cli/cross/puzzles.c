@@ -14,10 +14,10 @@
 #include "cli/cross/puzzle_file.h"
 #include "cli/io/files.h"
 #include "cli/io/game_files.h"
+#include "cli/io/json.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
-#include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
 
 typedef struct puzzle_maker {
@@ -211,37 +211,38 @@ static quoth_status write_list(void *user, const quoth_sink *sink)
 
 static void print_json(const puzzle_maker *m)
 {
-    fputs("{\"rules\":", stdout);
-    print_json_string(stdout, m->list.rules);
-    fputs(",\"lexicon\":", stdout);
-    print_json_string(stdout, m->list.words);
-    printf(",\"seed\":%llu,\"positions\":%llu,\"puzzles\":[", (unsigned long long)m->seed,
-           (unsigned long long)m->positions);
+    json_writer j = json_begin(stdout);
+    json_object(&j, NULL);
+    json_string(&j, "rules", m->list.rules);
+    json_string(&j, "lexicon", m->list.words);
+    json_number(&j, "seed", m->seed);
+    json_number(&j, "positions", m->positions);
+    json_array(&j, "puzzles");
     for (size_t i = 0; i < m->list.count; i++) {
         const puzzle *p = &m->list.puzzle[i];
-        printf("%s{\"id\":\"%s\",\"grade\":%u,\"method\":\"%s\",\"margin\":%.1f,\"tags\":[",
-               i ? "," : "", p->id, p->grade, quoth_puzzle_method_name(p->method), p->margin);
+        json_object(&j, NULL);
+        json_string(&j, "id", p->id);
+        json_number(&j, "grade", p->grade);
+        json_string(&j, "method", quoth_puzzle_method_name(p->method));
+        json_decimal(&j, "margin", p->margin, 1);
+        json_array(&j, "tags");
         char tags[PUZZLE_TAGS_SIZE], *rest = NULL;
         memcpy(tags, p->tags, sizeof tags);
-        bool first = true;
-        for (char *t = strtok_r(tags, ",", &rest); t; t = strtok_r(NULL, ",", &rest)) {
-            fputs(first ? "" : ",", stdout);
-            print_json_string(stdout, t);
-            first = false;
-        }
-        fputs("],\"play\":", stdout);
+        for (char *t = strtok_r(tags, ",", &rest); t; t = strtok_r(NULL, ",", &rest))
+            json_string(&j, NULL, t);
+        json_close(&j);
         char play[QUOTH_PLAY_TEXT_SIZE];
         memcpy(play, p->play, sizeof play);
         if (strchr(play, '.'))
             *strchr(play, '.') = ' ';
-        print_json_string(stdout, play);
-        fputs(",\"cgp\":", stdout);
-        print_json_string(stdout, p->cgp);
-        fputs(",\"source\":", stdout);
-        print_json_string(stdout, p->source);
-        putchar('}');
+        json_string(&j, "play", play);
+        json_string(&j, "cgp", p->cgp);
+        json_string(&j, "source", p->source);
+        json_close(&j);
     }
-    puts("]}");
+    json_close(&j);
+    json_close(&j);
+    json_end(&j);
 }
 
 static int tell(puzzle_maker *m)

@@ -12,6 +12,7 @@
 #include "cli/app/options.h"
 #include "cli/cross/load.h"
 #include "cli/io/files.h"
+#include "cli/io/json.h"
 #include "cli/io/messages.h"
 #include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
@@ -24,7 +25,8 @@ static const char *const kind_names[] = {"play",      "exchange", "pass",  "with
                                          "challenge", "out",      "stuck", "time"};
 
 typedef struct replaying {
-    FILE *out; /* the output, kept until the whole game has been read */
+    FILE *out;          /* the output, kept until the whole game has been read */
+    json_writer writer; /* to it, for --json */
     const quoth_gcg *gcg;
     bool json, boards;
     const char *names[QUOTH_PLAYERS_MAX];
@@ -164,75 +166,71 @@ static void print_outcome(const replaying *r, const quoth_gcg_outcome *outcome)
 
 /* ---- JSON ---------------------------------------------------------------------------------- */
 
-static void json_field(FILE *out, const char *key, const char *text)
+static void json_head(replaying *r, const quoth_cross *cross)
 {
-    fprintf(out, "\"%s\":", key);
-    print_json_string(out, text);
-    fputc(',', out);
-}
-
-static void json_head(const replaying *r, const quoth_cross *cross)
-{
+    json_writer *j = &r->writer;
     quoth_cross_words words = quoth_cross_words_of(cross);
-    fputc('{', r->out);
-    json_field(r->out, "rules", quoth_cross_rules_of(cross)->name);
-    json_field(r->out, "lexicon", words.name);
-    fprintf(r->out, "\"players\":%u,\"seats\":[", quoth_gcg_players(r->gcg));
+    *j = json_begin(r->out);
+    json_object(j, NULL);
+    json_string(j, "rules", quoth_cross_rules_of(cross)->name);
+    json_string(j, "lexicon", words.name);
+    json_number(j, "players", quoth_gcg_players(r->gcg));
+    json_array(j, "seats");
     for (unsigned i = 0; i < quoth_gcg_players(r->gcg); i++) {
-        fprintf(r->out, "%s{", i ? "," : "");
-        json_field(r->out, "nick", quoth_gcg_nick(r->gcg, i));
-        fprintf(r->out, "\"name\":");
-        print_json_string(r->out, quoth_gcg_name(r->gcg, i));
-        fputc('}', r->out);
+        json_object(j, NULL);
+        json_string(j, "nick", quoth_gcg_nick(r->gcg, i));
+        json_string(j, "name", quoth_gcg_name(r->gcg, i));
+        json_close(j);
     }
-    fprintf(r->out, "],\"events\":[");
+    json_close(j);
+    json_array(j, "events");
 }
 
-static void json_step(const replaying *r, const quoth_gcg_step *step)
+static void json_step(replaying *r, const quoth_gcg_step *step)
 {
     char text[QUOTH_GCG_TILES_SIZE + 16];
     const quoth_gcg_event *e = &step->strict;
-    FILE *out = r->out;
-    fprintf(out, "%s{\"number\":%zu,\"player\":%u,", step->number ? "," : "", step->number + 1,
-            e->player + 1);
-    json_field(out, "kind", kind_names[e->kind]);
-    json_field(out, "rack", e->rack);
-    event_text(step, QUOTH_PLAY_WORDS, text, sizeof text);
-    if (step->play)
-        json_field(out, "play", text);
-    else
-        fprintf(out, "\"play\":null,");
-    json_field(out, "tiles", e->tiles);
-    fprintf(out, "\"score\":%d,\"total\":%d,\"score_by_rules\":%d,\"bad_words\":[", e->score,
-            e->total, step->score);
-    const char *before = "";
-    for (unsigned i = 0; next_bad_word(step, &i, text, sizeof text); before = ",") {
-        fputs(before, out);
-        print_json_string(out, text);
-    }
-    fprintf(out, "],\"odd\":[");
-    bool any = false;
-    for (unsigned i = 0; i < sizeof odd_codes / sizeof *odd_codes; i++)
-        if (step->odd >> i & 1) {
-            fprintf(out, "%s\"%s\"", any ? "," : "", odd_codes[i]);
-            any = true;
-        }
-    fprintf(out, "],\"differs\":%s,\"notes\":[",
-            step->odd & QUOTH_GCG_DIFFERENCES ? "true" : "false");
     const char *note;
-    for (size_t i = 0; (note = quoth_gcg_note(r->gcg, step->number, i)); i++) {
-        fputs(i ? "," : "", out);
-        print_json_string(out, note);
-    }
-    fprintf(out, "]}");
+    json_writer *j = &r->writer;
+    json_object(j, NULL);
+    json_number(j, "number", step->number + 1);
+    json_number(j, "player", e->player + 1);
+    json_string(j, "kind", kind_names[e->kind]);
+    json_string(j, "rack", e->rack);
+    event_text(step, QUOTH_PLAY_WORDS, text, sizeof text);
+    json_string(j, "play", step->play ? text : NULL);
+    json_string(j, "tiles", e->tiles);
+    json_integer(j, "score", e->score);
+    json_integer(j, "total", e->total);
+    json_integer(j, "score_by_rules", step->score);
+    json_array(j, "bad_words");
+    for (unsigned i = 0; next_bad_word(step, &i, text, sizeof text);)
+        json_string(j, NULL, text);
+    json_close(j);
+    json_array(j, "odd");
+    for (unsigned i = 0; i < sizeof odd_codes / sizeof *odd_codes; i++)
+        if (step->odd >> i & 1)
+            json_string(j, NULL, odd_codes[i]);
+    json_close(j);
+    json_bool(j, "differs", step->odd & QUOTH_GCG_DIFFERENCES);
+    json_array(j, "notes");
+    for (size_t i = 0; (note = quoth_gcg_note(r->gcg, step->number, i)); i++)
+        json_string(j, NULL, note);
+    json_close(j);
+    json_close(j);
 }
 
-static void json_outcome(const replaying *r, const quoth_gcg_outcome *outcome)
+static void json_outcome(replaying *r, const quoth_gcg_outcome *outcome)
 {
-    fprintf(r->out, "],\"differences\":%u,\"scores\":[", outcome->differences);
+    json_writer *j = &r->writer;
+    json_close(j);
+    json_number(j, "differences", outcome->differences);
+    json_array(j, "scores");
     for (unsigned i = 0; i < quoth_gcg_players(r->gcg); i++)
-        fprintf(r->out, "%s%d", i ? "," : "", outcome->score[i]);
-    fprintf(r->out, "]}\n");
+        json_integer(j, NULL, outcome->score[i]);
+    json_close(j);
+    json_close(j);
+    json_end(j);
 }
 
 /* ---- the command --------------------------------------------------------------------------- */

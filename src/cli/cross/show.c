@@ -10,9 +10,9 @@
 #include "cli/app/help.h"
 #include "cli/app/options.h"
 #include "cli/cross/load.h"
+#include "cli/io/json.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
-#include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
 
 /* ---- show --------------------------------------------------------------------------------- */
@@ -113,15 +113,18 @@ int run_cross_show(const arguments *args)
 
 static int list_rules_as_json(void)
 {
-    fputs("{\"rules\":[", stdout);
+    json_writer j = json_begin(stdout);
+    json_object(&j, NULL);
+    json_array(&j, "rules");
     for (size_t i = 0; quoth_cross_rules_name(i); i++) {
-        fputs(i ? ",{\"name\":" : "{\"name\":", stdout);
-        print_json_string(stdout, quoth_cross_rules_name(i));
-        fputs(",\"summary\":", stdout);
-        print_json_string(stdout, quoth_cross_rules_summary(i));
-        putchar('}');
+        json_object(&j, NULL);
+        json_string(&j, "name", quoth_cross_rules_name(i));
+        json_string(&j, "summary", quoth_cross_rules_summary(i));
+        json_close(&j);
     }
-    puts("]}");
+    json_close(&j);
+    json_close(&j);
+    json_end(&j);
     return EXIT_FINE;
 }
 
@@ -140,22 +143,25 @@ static int print_rules_as_json(const quoth_cross_rules *rules)
         free(text);
         return print_error("out of memory");
     }
-    fputs("{\"name\":", stdout);
-    print_json_string(stdout, rules->name);
-    printf(",\"rows\":%u,\"columns\":%u,\"anagrams\":%s,\"rack_size\":%u,\"tiles\":[",
-           rules->layout.rows, rules->layout.columns, rules->anagrams ? "true" : "false",
-           rules->rack);
+    json_writer j = json_begin(stdout);
+    json_object(&j, NULL);
+    json_string(&j, "name", rules->name);
+    json_number(&j, "rows", rules->layout.rows);
+    json_number(&j, "columns", rules->layout.columns);
+    json_bool(&j, "anagrams", rules->anagrams);
+    json_number(&j, "rack_size", rules->rack);
+    json_array(&j, "tiles");
     for (unsigned i = 0; i <= rules->tiles.alphabet.letters; i++) {
-        fputs(i ? ",{\"letter\":" : "{\"letter\":", stdout);
-        if (i)
-            print_json_string(stdout, rules->tiles.alphabet.upper[i]);
-        else
-            fputs("\"?\"", stdout);
-        printf(",\"count\":%u,\"value\":%d}", rules->tiles.count[i], rules->tiles.value[i]);
+        json_object(&j, NULL);
+        json_string(&j, "letter", i ? rules->tiles.alphabet.upper[i] : "?");
+        json_number(&j, "count", rules->tiles.count[i]);
+        json_integer(&j, "value", rules->tiles.value[i]);
+        json_close(&j);
     }
-    fputs("],\"text\":", stdout);
-    print_json_string(stdout, text);
-    puts("}");
+    json_close(&j);
+    json_string(&j, "text", text);
+    json_close(&j);
+    json_end(&j);
     free(text);
     return EXIT_FINE;
 }

@@ -20,6 +20,7 @@
 #include "cli/cross/players.h"
 #include "cli/io/files.h"
 #include "cli/io/fold.h"
+#include "cli/io/json.h"
 #include "cli/io/messages.h"
 #include "cli/io/progress.h"
 #include "cli/io/ranks.h"
@@ -468,13 +469,23 @@ static int write_trained(training *t, const arguments *args, double spent)
                       t->workers.threads == 1 ? "" : "s");
         return EXIT_FINE;
     }
-    printf("{\"leaves\":%" PRIu32 ",\"games\":%" PRIu64 ",\"seed\":%" PRIu64 ",\"rounds\":[",
-           quoth_leaves_count(t->next.leaves), t->games, t->seed);
-    for (uint64_t r = 0; r < t->round; r++)
-        printf("%s{\"gain\":%.3f,\"low\":%.3f,\"high\":%.3f,\"match\":%" PRIu64 "}", r ? "," : "",
-               t->gain[r].mean, t->gain[r].mean - t->gain[r].half,
-               t->gain[r].mean + t->gain[r].half, t->gain[r].games);
-    printf("]}\n");
+    json_writer j = json_begin(stdout);
+    json_object(&j, NULL);
+    json_number(&j, "leaves", quoth_leaves_count(t->next.leaves));
+    json_number(&j, "games", t->games);
+    json_number(&j, "seed", t->seed);
+    json_array(&j, "rounds");
+    for (uint64_t r = 0; r < t->round; r++) {
+        json_object(&j, NULL);
+        json_decimal(&j, "gain", t->gain[r].mean, 3);
+        json_decimal(&j, "low", t->gain[r].mean - t->gain[r].half, 3);
+        json_decimal(&j, "high", t->gain[r].mean + t->gain[r].half, 3);
+        json_number(&j, "match", t->gain[r].games);
+        json_close(&j);
+    }
+    json_close(&j);
+    json_close(&j);
+    json_end(&j);
     return EXIT_FINE;
 }
 

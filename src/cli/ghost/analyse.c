@@ -14,6 +14,7 @@
 #include "cli/ghost/teach.h"
 #include "cli/io/files.h"
 #include "cli/io/game_files.h"
+#include "cli/io/json.h"
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
 #include "cli/io/sanitize.h"
@@ -63,11 +64,11 @@ typedef struct ghost_loser {
     unsigned words;
 } ghost_loser;
 
-typedef struct ghost_sums {
+typedef struct ghost_totals {
     ghost_loser *player;
     size_t players;
     unsigned games, left_out;
-} ghost_sums;
+} ghost_totals;
 
 /* ---- the game ------------------------------------------------------------------------------ */
 
@@ -473,141 +474,157 @@ static void print_file(const analysed_file *f)
 
 /* ---- JSON ---------------------------------------------------------------------------------- */
 
-static void json_text(const char *key, const char *value, const char *behind)
-{
-    printf("\"%s\":", key);
-    if (value)
-        print_json_string(stdout, value);
-    else
-        fputs("null", stdout);
-    fputs(behind, stdout);
-}
-
-static void json_letters(const ghost_analysis *a, const char *key, const quoth_letters *letters,
-                         bool known, const char *behind)
+/* A fragment or a word; null where it has no letters. */
+static void json_letters(json_writer *j, const ghost_analysis *a, const char *key,
+                         const quoth_letters *letters)
 {
     letters_text text;
-    json_text(key, known ? spell_in(a, letters, text) : NULL, behind);
+    json_string(j, key, letters->length ? spell_in(a, letters, text) : NULL);
 }
 
-static void json_rules(const ghost_analysis *a)
+/* The fragment that a player was given, which may be empty. */
+static void json_given(json_writer *j, const ghost_analysis *a, const quoth_letters *given)
+{
+    letters_text text;
+    json_string(j, "given", spell_in(a, given, text));
+}
+
+static void json_rules(json_writer *j, const ghost_analysis *a)
 {
     quoth_ghost_rules rules = quoth_ghost_rules_of(a->ghost);
-    printf("{\"lexicon\":{");
-    json_text("name", a->record.lexicon, ",");
-    printf("\"words\":%u,\"sha256\":\"", a->record.words);
-    for (size_t i = 0; i < sizeof a->record.sha256; i++)
-        printf("%02x", a->record.sha256[i]);
-    printf("\"},");
-    json_text("variant", rules.variant, ",");
-    printf("\"min\":%u,", rules.min);
-    json_text("reading", rules.reading, ",");
-    json_text("misere", rules.misere ? quoth_misere_name(rules.misere) : NULL, ",");
-    json_text("word_end", quoth_word_end_name(rules.word_end), ",");
-    printf("\"players\":%u,", rules.players);
-    json_text("loser_rule", quoth_loser_rule_name(rules.loser), ",");
+    json_object(j, "lexicon");
+    json_string(j, "name", a->record.lexicon);
+    json_number(j, "words", a->record.words);
+    json_hex(j, "sha256", a->record.sha256, sizeof a->record.sha256);
+    json_close(j);
+    json_string(j, "variant", rules.variant);
+    json_number(j, "min", rules.min);
+    json_string(j, "reading", rules.reading);
+    json_string(j, "misere", rules.misere ? quoth_misere_name(rules.misere) : NULL);
+    json_string(j, "word_end", quoth_word_end_name(rules.word_end));
+    json_number(j, "players", rules.players);
+    json_string(j, "loser_rule", quoth_loser_rule_name(rules.loser));
+}
+
+static void json_turning_point(json_writer *j, const ghost_analysis *a)
+{
+    const quoth_letters *best = a->point.word.length ? &a->point.word : &a->point.kept;
+    letters_text text;
+    if (!a->given_away) {
+        json_null(j, "lost_at");
+        return;
+    }
+    json_object(j, "lost_at");
+    json_number(j, "number", a->point.plays + 1);
+    json_given(j, a, quoth_ghost_game_at(a->game, a->point.plays));
+    json_letters(j, a, "said", &a->point.said);
+    json_letters(j, a, "best", best);
+    json_string(j, "end", a->point.kept.length ? spell_in(a, &a->point.end, text) : NULL);
+    json_close(j);
 }
 
 /* The members of a game's object. */
-static void json_members(const ghost_analysis *a)
+static void json_members(json_writer *j, const ghost_analysis *a)
 {
-    printf("\"names\":[");
-    for (unsigned i = 0; i < a->record.players; i++) {
-        fputs(i ? "," : "", stdout);
-        print_json_string(stdout, player_shown(a->record.player[i]));
-    }
-    printf("],\"turns\":[");
+    json_array(j, "names");
+    for (unsigned i = 0; i < a->record.players; i++)
+        json_string(j, NULL, player_shown(a->record.player[i]));
+    json_close(j);
+    json_array(j, "turns");
     for (unsigned i = 0; i < a->turns; i++) {
         const ghost_turn *t = &a->turn[i];
-        printf("%s{\"number\":%u,\"player\":%u,", i ? "," : "", i + 1, t->seat + 1);
-        json_letters(a, "given", &t->given, true, ",");
-        json_letters(a, "said", &t->said, t->said.length > 0, ",");
-        printf("\"legal\":%s,\"wins\":%s,\"keeps\":%s,", t->begun ? "true" : "false",
-               t->wins ? "true" : "false", t->keeps ? "true" : "false");
-        json_letters(a, "best", &t->best, t->best.length > 0, "}");
+        json_object(j, NULL);
+        json_number(j, "number", i + 1);
+        json_number(j, "player", t->seat + 1);
+        json_given(j, a, &t->given);
+        json_letters(j, a, "said", &t->said);
+        json_bool(j, "legal", t->begun);
+        json_bool(j, "wins", t->wins);
+        json_bool(j, "keeps", t->keeps);
+        json_letters(j, a, "best", &t->best);
+        json_close(j);
     }
-    printf("],");
-    json_text("ending", ending_name(quoth_ghost_game_ending(a->game)), ",");
+    json_close(j);
+    json_string(j, "ending", ending_name(quoth_ghost_game_ending(a->game)));
     if (a->lost)
-        printf("\"loser\":%u,", a->loser + 1);
+        json_number(j, "loser", a->loser + 1);
     else
-        printf("\"loser\":null,");
-    json_letters(a, "word", &a->word, a->word.length > 0, ",");
-    if (!a->given_away) {
-        printf("\"lost_at\":null");
-        return;
-    }
-    printf("\"lost_at\":{\"number\":%u,", a->point.plays + 1);
-    json_letters(a, "given", quoth_ghost_game_at(a->game, a->point.plays), true, ",");
-    json_letters(a, "said", &a->point.said, a->point.said.length > 0, ",");
-    const quoth_letters *best = a->point.word.length ? &a->point.word : &a->point.kept;
-    json_letters(a, "best", best, best->length > 0, ",");
-    json_letters(a, "end", &a->point.end, a->point.kept.length > 0, "}");
+        json_null(j, "loser");
+    json_letters(j, a, "word", &a->word);
+    json_turning_point(j, a);
 }
 
-static void json_match(const analysed_file *f)
+static void json_match(json_writer *j, const analysed_file *f)
 {
     const quoth_lives_record *m = f->match;
     quoth_lives lives = lives_of(f);
-    printf(",\"match\":{");
-    json_text("lives", m->word, ",");
-    json_text("opens", quoth_opens_name(m->lives.opens), ",");
-    printf("\"players\":%u,\"names\":[", m->lives.players);
-    for (unsigned p = 0; p < m->lives.players; p++) {
-        fputs(p ? "," : "", stdout);
-        print_json_string(stdout, player_shown(m->player[p]));
-    }
-    printf("],\"taken\":[");
+    json_object(j, "match");
+    json_string(j, "lives", m->word);
+    json_string(j, "opens", quoth_opens_name(m->lives.opens));
+    json_number(j, "players", m->lives.players);
+    json_array(j, "names");
     for (unsigned p = 0; p < m->lives.players; p++)
-        printf("%s%u", p ? "," : "", lives.taken[p]);
+        json_string(j, NULL, player_shown(m->player[p]));
+    json_close(j);
+    json_array(j, "taken");
+    for (unsigned p = 0; p < m->lives.players; p++)
+        json_number(j, NULL, lives.taken[p]);
+    json_close(j);
     if (quoth_lives_over(&lives))
-        printf("],\"winner\":%u,\"rounds\":[", lives.opener + 1);
+        json_number(j, "winner", lives.opener + 1);
     else
-        printf("],\"winner\":null,\"rounds\":[");
+        json_null(j, "winner");
+    json_array(j, "rounds");
     for (unsigned i = 0; i < f->games; i++) {
         const ghost_analysis *a = &f->game[i];
-        printf("%s{\"round\":%u,\"seats\":[", i ? "," : "", f->before + i + 1);
+        json_object(j, NULL);
+        json_number(j, "round", f->before + i + 1);
+        json_array(j, "seats");
         for (unsigned seat = 0; seat < a->record.players; seat++)
-            printf("%s%u", seat ? "," : "", a->number[seat] + 1);
-        printf("],");
-        json_members(a);
-        putchar('}');
+            json_number(j, NULL, a->number[seat] + 1);
+        json_close(j);
+        json_members(j, a);
+        json_close(j);
     }
-    printf("]}");
+    json_close(j);
+    json_close(j);
 }
 
 /* A game, or the last round of a match and the match. */
 static void json_file(const analysed_file *f)
 {
     const ghost_analysis *a = &f->game[f->games - 1];
-    json_rules(a);
-    json_members(a);
+    json_writer j = json_begin(stdout);
+    json_object(&j, NULL);
+    json_rules(&j, a);
+    json_members(&j, a);
     if (f->match)
-        json_match(f);
-    puts("}");
+        json_match(&j, f);
+    json_close(&j);
+    json_end(&j);
 }
 
 /* ---- several games ------------------------------------------------------------------------- */
 
-static ghost_loser *loser_called(ghost_sums *sums, const char *name)
+static ghost_loser *loser_called(ghost_totals *totals, const char *name)
 {
-    for (size_t i = 0; i < sums->players; i++)
-        if (strcmp(sums->player[i].name, name) == 0)
-            return &sums->player[i];
-    ghost_loser *more = realloc(sums->player, (sums->players + 1) * sizeof *more);
+    for (size_t i = 0; i < totals->players; i++)
+        if (strcmp(totals->player[i].name, name) == 0)
+            return &totals->player[i];
+    ghost_loser *more = realloc(totals->player, (totals->players + 1) * sizeof *more);
     if (!more)
         return NULL;
-    sums->player = more;
-    ghost_loser *added = &more[sums->players++];
+    totals->player = more;
+    ghost_loser *added = &more[totals->players++];
     *added = (ghost_loser){.name = ""};
     snprintf(added->name, sizeof added->name, "%s", name);
     return added;
 }
 
-static bool add_analysis(ghost_sums *sums, const ghost_analysis *a)
+static bool add_analysis(ghost_totals *totals, const ghost_analysis *a)
 {
     for (unsigned seat = 0; seat < a->record.players; seat++) {
-        ghost_loser *l = loser_called(sums, player_shown(a->record.player[seat]));
+        ghost_loser *l = loser_called(totals, player_shown(a->record.player[seat]));
         if (!l)
             return print_error("out of memory") == EXIT_FINE;
         l->games++;
@@ -623,58 +640,65 @@ static bool add_analysis(ghost_sums *sums, const ghost_analysis *a)
         l->word = more;
         spell_in(a, &a->word, l->word[l->words++]);
     }
-    sums->games++;
+    totals->games++;
     return true;
 }
 
-static void print_sums(const ghost_sums *sums, bool json)
+static void print_totals(const ghost_totals *totals)
 {
-    if (json)
-        printf("{\"games\":%u,\"players\":%zu,\"seats\":[", sums->games, (size_t)sums->players);
-    else
-        printf("%u game%s\n", sums->games, sums->games == 1 ? "" : "s");
-    for (size_t i = 0; i < sums->players; i++) {
-        const ghost_loser *l = &sums->player[i];
-        if (json) {
-            fputs(i ? ",{" : "{", stdout);
-            json_text("name", l->name, ",");
-            printf("\"games\":%u,\"lost\":%u,\"given_away\":%u,\"words\":[", l->games, l->lost,
-                   l->given_away);
-        } else {
-            printf_sanitized(stdout, "%s: lost %u of %u game%s, %u of them given away", l->name,
-                             l->lost, l->games, l->games == 1 ? "" : "s", l->given_away);
-        }
-        for (unsigned w = 0; w < l->words; w++) {
-            if (json) {
-                fputs(w ? "," : "", stdout);
-                print_json_string(stdout, l->word[w]);
-            } else {
-                printf_sanitized(stdout, "%s%s", w ? ", " : "; by ", l->word[w]);
-            }
-        }
-        fputs(json ? "]}" : "\n", stdout);
+    printf("%u game%s\n", totals->games, totals->games == 1 ? "" : "s");
+    for (size_t i = 0; i < totals->players; i++) {
+        const ghost_loser *l = &totals->player[i];
+        printf_sanitized(stdout, "%s: lost %u of %u game%s, %u of them given away", l->name,
+                         l->lost, l->games, l->games == 1 ? "" : "s", l->given_away);
+        for (unsigned w = 0; w < l->words; w++)
+            printf_sanitized(stdout, "%s%s", w ? ", " : "; by ", l->word[w]);
+        putchar('\n');
     }
-    if (json)
-        puts("]}");
 }
 
-static void free_sums(ghost_sums *sums)
+static void json_totals(const ghost_totals *totals)
 {
-    for (size_t i = 0; i < sums->players; i++)
-        free(sums->player[i].word);
-    free(sums->player);
+    json_writer j = json_begin(stdout);
+    json_object(&j, NULL);
+    json_number(&j, "games", totals->games);
+    json_number(&j, "players", totals->players);
+    json_array(&j, "seats");
+    for (size_t i = 0; i < totals->players; i++) {
+        const ghost_loser *l = &totals->player[i];
+        json_object(&j, NULL);
+        json_string(&j, "name", l->name);
+        json_number(&j, "games", l->games);
+        json_number(&j, "lost", l->lost);
+        json_number(&j, "given_away", l->given_away);
+        json_array(&j, "words");
+        for (unsigned w = 0; w < l->words; w++)
+            json_string(&j, NULL, l->word[w]);
+        json_close(&j);
+        json_close(&j);
+    }
+    json_close(&j);
+    json_close(&j);
+    json_end(&j);
+}
+
+static void free_totals(ghost_totals *totals)
+{
+    for (size_t i = 0; i < totals->players; i++)
+        free(totals->player[i].word);
+    free(totals->player);
 }
 
 /* Adds the games of a file, each round of a match being one. */
-static bool sum_file(ghost_sums *sums, const char *path, const quoth_lexicon *lexicon)
+static bool sum_file(ghost_totals *totals, const char *path, const quoth_lexicon *lexicon)
 {
     analysed_file f;
     bool fine = true;
     if (analyse_file(&f, path, lexicon))
         for (unsigned i = 0; i < f.games && fine; i++)
-            fine = add_analysis(sums, &f.game[i]);
+            fine = add_analysis(totals, &f.game[i]);
     else
-        sums->left_out++;
+        totals->left_out++;
     free_file(&f);
     return fine && !interrupted();
 }
@@ -706,23 +730,27 @@ static int analyse_one(const arguments *args, const quoth_lexicon *lexicon)
 
 static int analyse_several(const arguments *args, const quoth_lexicon *lexicon)
 {
-    ghost_sums sums = {0};
+    ghost_totals totals = {0};
     game_files files = {0};
     bool fine = game_files_find(&files, args->operand, args->operands, NULL);
     for (size_t i = 0; i < files.count && fine; i++)
-        fine = sum_file(&sums, files.path[i], lexicon);
+        fine = sum_file(&totals, files.path[i], lexicon);
     fine = fine || interrupted();
     if (fine && interrupted())
         print_error("interrupted: this is what was done");
-    if (fine && sums.games)
-        print_sums(&sums, has_option(args, OPT_JSON));
-    if (fine && !sums.games && !sums.left_out)
+    if (fine && totals.games) {
+        if (has_option(args, OPT_JSON))
+            json_totals(&totals);
+        else
+            print_totals(&totals);
+    }
+    if (fine && !totals.games && !totals.left_out)
         print_error("%s: there is no record in it", args->operand[0]);
-    if (sums.left_out)
-        print_error("%u record%s could not be read and %s left out", sums.left_out,
-                    sums.left_out == 1 ? "" : "s", sums.left_out == 1 ? "is" : "are");
-    fine = fine && sums.games && !sums.left_out;
-    free_sums(&sums);
+    if (totals.left_out)
+        print_error("%u record%s could not be read and %s left out", totals.left_out,
+                    totals.left_out == 1 ? "" : "s", totals.left_out == 1 ? "is" : "are");
+    fine = fine && totals.games && !totals.left_out;
+    free_totals(&totals);
     game_files_free(&files);
     return fine ? EXIT_FINE : EXIT_BAD;
 }

@@ -13,6 +13,7 @@
 #include "cli/ghost/lives.h"
 #include "cli/ghost/players.h"
 #include "cli/ghost/strategy.h"
+#include "cli/io/json.h"
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
@@ -440,24 +441,23 @@ static bool advise(const piece_of_advice *a, const arguments *args)
     return fine;
 }
 
-/* The same as part of a JSON object. */
-static bool advise_as_json(const piece_of_advice *a, const arguments *args)
+/* The same as a JSON object. */
+static bool advise_as_json(json_writer *j, const piece_of_advice *a, const arguments *args)
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(a->ghost));
     quoth_sheet *sheet = NULL;
-    size_t nodes = 0, words = 0;
+    size_t nodes = 0;
     const quoth_sheet_node *node = NULL;
     if (!a->empty) {
         if (!outcome_sheet(&sheet, a->ghost, args))
             return false;
         node = quoth_sheet_nodes(sheet, &nodes);
     }
-    printf("{\"min\":%u,\"winner\":\"%s\",\"opening\":", a->min, quoth_seat_name(!a->first_wins));
-    if (nodes > 1 && a->first_wins)
-        print_json_string(stdout, alphabet->lower[node[1].letter]);
-    else
-        fputs("null", stdout);
-    fputs(",\"words\":[", stdout);
+    json_object(j, NULL);
+    json_number(j, "min", a->min);
+    json_string(j, "winner", quoth_seat_name(!a->first_wins));
+    json_string(j, "opening", nodes > 1 && a->first_wins ? alphabet->lower[node[1].letter] : NULL);
+    json_array(j, "words");
     for (size_t i = 0; i < nodes; i++) {
         char text[QUOTH_WORD_TEXT_SIZE];
         quoth_letters word;
@@ -465,14 +465,14 @@ static bool advise_as_json(const piece_of_advice *a, const arguments *args)
             continue;
         quoth_sheet_spell(sheet, (uint32_t)i, &word);
         quoth_alphabet_spell(alphabet, &word, text, sizeof text);
-        fputs(words++ ? "," : "", stdout);
-        print_json_string(stdout, text);
+        json_string(j, NULL, text);
     }
-    fputs("],\"unfamiliar\":", stdout);
+    json_close(j);
     if (sheet && has_option(args, OPT_FAMILIAR))
-        printf("%u}", quoth_sheet_summarize(sheet).unknown);
+        json_number(j, "unfamiliar", quoth_sheet_summarize(sheet).unknown);
     else
-        fputs("null}", stdout);
+        json_null(j, "unfamiliar");
+    json_close(j);
     quoth_sheet_free(sheet);
     return true;
 }
@@ -493,12 +493,14 @@ int run_ghost_advice(const arguments *args)
                 solve_for(&three, loaded.lexicon, 3) && solve_for(&four, loaded.lexicon, 4);
     bool json = has_option(args, OPT_JSON);
     if (fine && json) {
-        putchar('{');
-        fine = print_json_lexicon(loaded.lexicon);
-        fputs(",\"games\":[", stdout);
-        fine = fine && advise_as_json(&three, args) && putchar(',') != EOF &&
-               advise_as_json(&four, args);
-        puts("]}");
+        json_writer j = json_begin(stdout);
+        json_object(&j, NULL);
+        fine = json_lexicon(&j, loaded.lexicon);
+        json_array(&j, "games");
+        fine = fine && advise_as_json(&j, &three, args) && advise_as_json(&j, &four, args);
+        json_close(&j);
+        json_close(&j);
+        json_end(&j);
     } else if (fine) {
         print_answer(&three, &four);
         printf_sanitized(

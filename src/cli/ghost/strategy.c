@@ -11,6 +11,7 @@
 #include "cli/ghost/familiar.h"
 #include "cli/ghost/games.h"
 #include "cli/io/files.h"
+#include "cli/io/json.h"
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
@@ -33,12 +34,21 @@ static int no_win(const char *player, const char *winner, const char *size, cons
                   bool json)
 {
     waiting_end();
-    if (json)
-        printf("{\"player\": \"%s\", \"winner\": \"%s\", \"%s\": null, \"bound\": null, "
-               "\"proved\": false, \"%s\": []}\n",
-               player, winner, size, list);
-    else
+    if (json) {
+        json_writer j = json_begin(stdout);
+        json_object(&j, NULL);
+        json_string(&j, "player", player);
+        json_string(&j, "winner", winner);
+        json_null(&j, size);
+        json_null(&j, "bound");
+        json_bool(&j, "proved", false);
+        json_array(&j, list);
+        json_close(&j);
+        json_close(&j);
+        json_end(&j);
+    } else {
         printf("The %s player cannot force a win: the %s player wins.\n", player, winner);
+    }
     return EXIT_NO;
 }
 
@@ -305,19 +315,34 @@ static void print_claim(const quoth_certificate_result *v)
     printf(".\n");
 }
 
-static int print_verdict(const quoth_certificate_result *v, const char *path, bool json)
+static void print_result_as_json(const quoth_certificate_result *v)
 {
-    if (json) {
-        printf("{\"holds\":%s,\"line\":%llu,\"reason\":\"%s\",\"players\":%u,",
-               v->holds ? "true" : "false", (unsigned long long)v->line, v->reason, v->players);
-        if (v->players > 2) {
-            printf("\"%s\":[", seats_key(v));
-            print_seats(seats_proved(v));
-            printf("]}\n");
-        } else
-            printf("\"winner\":\"%s\",\"pairs\":%llu,\"bound\":%llu}\n", quoth_seat_name(v->winner),
-                   (unsigned long long)v->pairs, (unsigned long long)v->bound);
-    } else if (v->holds)
+    json_writer j = json_begin(stdout);
+    json_object(&j, NULL);
+    json_bool(&j, "holds", v->holds);
+    json_number(&j, "line", v->line);
+    json_string(&j, "reason", v->reason);
+    json_number(&j, "players", v->players);
+    if (v->players > 2) {
+        json_array(&j, seats_key(v));
+        for (unsigned seat = 0, seats = seats_proved(v); seats >> seat; seat++)
+            if (seats >> seat & 1)
+                json_number(&j, NULL, seat + 1);
+        json_close(&j);
+    } else {
+        json_string(&j, "winner", quoth_seat_name(v->winner));
+        json_number(&j, "pairs", v->pairs);
+        json_number(&j, "bound", v->bound);
+    }
+    json_close(&j);
+    json_end(&j);
+}
+
+static int print_result(const quoth_certificate_result *v, const char *path, bool json)
+{
+    if (json)
+        print_result_as_json(v);
+    else if (v->holds)
         print_claim(v);
     else if (v->line)
         printf("%s:%llu: %s\n", path, (unsigned long long)v->line, v->reason);
@@ -330,16 +355,16 @@ int run_ghost_verify(const arguments *args)
 {
     loaded_lexicon loaded = {0};
     file_bytes file = {0};
-    quoth_certificate_result verdict;
+    quoth_certificate_result result;
     if (args->operands != 1)
         return print_error("ghost verify needs one certificate");
     int status = EXIT_BAD;
     if (load_lexicon(&loaded, args, words_path(args)) && file_read(&file, args->operand[0])) {
-        status = explain_status(quoth_verify(loaded.lexicon, file.bytes, file.size, &verdict,
+        status = explain_status(quoth_verify(loaded.lexicon, file.bytes, file.size, &result,
                                              &interrupt_watch, &limited_memory),
                                 NULL);
         if (status == EXIT_FINE)
-            status = print_verdict(&verdict, args->operand[0], has_option(args, OPT_JSON));
+            status = print_result(&result, args->operand[0], has_option(args, OPT_JSON));
         file_release(&file);
     }
     unload(&loaded);

@@ -1,5 +1,3 @@
-/* The way of foreign text to a terminal.  Text from names, files and options passes through here,
- * or through the writers of the library, and comes out as one line of plain text. */
 #include "cli/io/sanitize.h"
 
 #include <stdarg.h>
@@ -14,14 +12,6 @@ void print_sanitized(FILE *to, const char *text)
 {
     quoth_sink sink = quoth_to_file(to);
     quoth_sanitize(text, strlen(text), QUOTH_FORMAT_TEXT, &sink);
-}
-
-void print_json_string(FILE *to, const char *text)
-{
-    quoth_sink sink = quoth_to_file(to);
-    fputc('"', to);
-    quoth_sanitize(text, strlen(text), QUOTH_FORMAT_JSON, &sink);
-    fputc('"', to);
 }
 
 /* Formats a message; without memory for the whole, only its beginning. */

@@ -1,16 +1,17 @@
-/* The way out for text from outside. */
+/* Untrusted text (names, files, options) on its way to a terminal. */
 #ifndef CLI_IO_SANITIZE_H
 #define CLI_IO_SANITIZE_H
 
 #include <stdarg.h>
 #include <stdio.h>
 
-/* Writes a string as text on one line that steers no terminal, or as a string of JSON. */
+/* Writes a string as one line of text without control characters. */
 void print_sanitized(FILE *to, const char *text);
-void print_json_string(FILE *to, const char *text);
 
-/* Format like fprintf and write the result as echo does; the second keeps ends of lines. */
+/* Formats like vfprintf and writes the result as print_sanitized does. */
 void vprint_sanitized_line(FILE *to, const char *format, va_list values);
+
+/* Formats like fprintf and writes each line of the result as print_sanitized does. */
 void printf_sanitized(FILE *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

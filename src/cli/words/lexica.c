@@ -9,9 +9,9 @@
 #include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/io/files.h"
+#include "cli/io/json.h"
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
-#include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
 #include "cli/words/friends.h"
 
@@ -305,16 +305,15 @@ bool read_fragment(const quoth_lexicon *lexicon, const char *text, const char *w
     return false;
 }
 
-bool print_json_lexicon(const quoth_lexicon *lexicon)
+bool json_lexicon(json_writer *j, const quoth_lexicon *lexicon)
 {
     uint8_t digest[32];
     if (quoth_lexicon_sha256(lexicon, digest))
         return print_memory_error() == EXIT_FINE;
-    fputs("\"lexicon\":{\"name\":", stdout);
-    print_json_string(stdout, quoth_lexicon_name(lexicon));
-    printf(",\"words\":%u,\"sha256\":\"", quoth_lexicon_words(lexicon));
-    for (size_t i = 0; i < sizeof digest; i++)
-        printf("%02x", digest[i]);
-    fputs("\"}", stdout);
+    json_object(j, "lexicon");
+    json_string(j, "name", quoth_lexicon_name(lexicon));
+    json_number(j, "words", quoth_lexicon_words(lexicon));
+    json_hex(j, "sha256", digest, sizeof digest);
+    json_close(j);
     return true;
 }

@@ -6,6 +6,7 @@
 #include "cli/app/arguments.h"
 #include "cli/app/commands.h"
 #include "cli/io/files.h"
+#include "cli/io/json.h"
 
 typedef struct loaded_lexicon {
     quoth_lexicon *lexicon;
@@ -21,9 +22,9 @@ void unload(loaded_lexicon *loaded);
 bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *words,
                      const quoth_alphabet *alphabet);
 
-/* Prints "lexicon":{name, words, sha256} as a part of a JSON object; complains and returns false
- * without memory. */
-bool print_json_lexicon(const quoth_lexicon *lexicon);
+/* Writes the member "lexicon":{name, words, sha256}; prints an error and returns false without
+ * memory. */
+bool json_lexicon(json_writer *j, const quoth_lexicon *lexicon);
 
 /* Reads a fragment; complains with `where` (may be NULL) and returns false if it is not letters. */
 bool read_fragment(const quoth_lexicon *lexicon, const char *text, const char *where,

@@ -7,6 +7,7 @@
 #include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/io/files.h"
+#include "cli/io/json.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
 #include "cli/io/sanitize.h"
@@ -75,7 +76,8 @@ int run_lexicon_info(const arguments *args)
 typedef struct checking {
     const quoth_lexicon *lexicon;
     bool json;
-    uint64_t checked, missing;
+    json_writer writer;
+    uint64_t missing;
 } checking;
 
 static void check_word(checking *c, const char *text)
@@ -86,13 +88,14 @@ static void check_word(checking *c, const char *text)
     bool in = letters && quoth_lexicon_has(c->lexicon, &word);
     int level = in ? quoth_lexicon_level(c->lexicon, &word) : -1;
     if (c->json) {
-        printf("%s{\"word\":", c->checked ? "," : "");
-        print_json_string(stdout, text);
-        printf(",\"in\":%s,\"level\":", in ? "true" : "false");
+        json_object(&c->writer, NULL);
+        json_string(&c->writer, "word", text);
+        json_bool(&c->writer, "in", in);
         if (level < 0)
-            printf("null}");
+            json_null(&c->writer, "level");
         else
-            printf("%d}", level);
+            json_integer(&c->writer, "level", level);
+        json_close(&c->writer);
     } else {
         printf_sanitized(stdout, "%s  %s", text, in ? "yes" : "no");
         if (level >= 0)
@@ -101,7 +104,6 @@ static void check_word(checking *c, const char *text)
         if (!in)
             warn_of_friends_word(c->lexicon, text);
     }
-    c->checked++;
     c->missing += !in;
 }
 
@@ -131,9 +133,10 @@ int run_lexicon_check(const arguments *args)
     checking c = {.lexicon = in.lexicon, .json = has_option(args, OPT_JSON)};
     bool fine = true;
     if (c.json) {
-        printf("{\"lexicon\":");
-        print_json_string(stdout, quoth_lexicon_name(in.lexicon));
-        printf(",\"words\":[");
+        c.writer = json_begin(stdout);
+        json_object(&c.writer, NULL);
+        json_string(&c.writer, "lexicon", quoth_lexicon_name(in.lexicon));
+        json_array(&c.writer, "words");
     }
     for (int i = 0; fine && i < args->operands; i++) {
         file_bytes file;
@@ -144,8 +147,11 @@ int run_lexicon_check(const arguments *args)
             file_release(&file);
         }
     }
-    if (c.json)
-        printf("]}\n");
+    if (c.json) {
+        json_close(&c.writer);
+        json_close(&c.writer);
+        json_end(&c.writer);
+    }
     unload(&in);
     return !fine ? EXIT_BAD : c.missing ? EXIT_NO : EXIT_FINE;
 }
@@ -160,12 +166,18 @@ static bool print_word(void *user, const quoth_letters *word, uint32_t rank)
     return puts(text) >= 0 && !interrupted();
 }
 
+typedef struct json_list {
+    json_writer writer;
+    const quoth_alphabet *alphabet;
+} json_list;
+
 static bool print_json_word(void *user, const quoth_letters *word, uint32_t rank)
 {
+    (void)rank;
+    json_list *list = user;
     char text[QUOTH_WORD_TEXT_SIZE];
-    quoth_alphabet_spell(user, word, text, sizeof text);
-    fputs(rank ? "," : "", stdout);
-    print_json_string(stdout, text);
+    quoth_alphabet_spell(list->alphabet, word, text, sizeof text);
+    json_string(&list->writer, NULL, text);
     return !ferror(stdout) && !interrupted();
 }
 
@@ -177,11 +189,14 @@ int run_lexicon_list(const arguments *args)
     void *alphabet = (void *)(uintptr_t)quoth_lexicon_alphabet(in.lexicon);
     bool fine = true;
     if (has_option(args, OPT_JSON)) {
-        putchar('{');
-        fine = print_json_lexicon(in.lexicon);
-        fputs(",\"words\":[", stdout);
-        quoth_lexicon_each(in.lexicon, print_json_word, alphabet);
-        puts("]}");
+        json_list list = {json_begin(stdout), quoth_lexicon_alphabet(in.lexicon)};
+        json_object(&list.writer, NULL);
+        fine = json_lexicon(&list.writer, in.lexicon);
+        json_array(&list.writer, "words");
+        quoth_lexicon_each(in.lexicon, print_json_word, &list);
+        json_close(&list.writer);
+        json_close(&list.writer);
+        json_end(&list.writer);
     } else {
         quoth_lexicon_each(in.lexicon, print_word, alphabet);
     }
