@@ -207,7 +207,7 @@ quoth_status quoth_cross_write_endgame(const quoth_position *position,
  *   nodes, seconds, candidates, dropped, plays [{play, score, wins, draws, losses, exact, error (of
  *   sampled cases), spread (null where not asked for), loses_to [tiles]}] */
 quoth_status quoth_cross_write_preendgame(const quoth_position *position,
-                                          const quoth_preendgame_answer *answer, bool unaware,
+                                          const quoth_preendgame_answer *answer, bool uninformed,
                                           uint64_t milliseconds, quoth_format format,
                                           const quoth_sink *sink);
 

@@ -17,7 +17,7 @@
  *     each order of what he cannot see then as equally likely, and makes the play that brings most
  *     by this same reckoning: two for a win, one for a draw; of equals the first by score.  He
  *     concludes nothing from the other's plays.
- *   - With `unaware` the other player does not know the bag either, and chooses in the same way.
+ *   - With `uninformed` the other player does not know the bag either, and chooses in the same way.
  *
  * Exchanges are no candidates, and nobody exchanges later: most rules forbid it by then.
  */
@@ -51,7 +51,7 @@ typedef struct quoth_preendgame_options {
     unsigned top;           /* how many plays, each with its cases; 0: 1 */
     const quoth_play *play; /* candidates; NULL: all placements and the pass */
     size_t plays;
-    bool unaware;                 /* the other player does not know the bag */
+    bool uninformed;              /* the other player does not know the bag */
     bool wins_only;               /* no spreads: of plays that win as much the first by score */
     uint64_t samples;             /* with more cases so many are drawn at random; 0: 1000 */
     uint64_t seed;                /* of those */

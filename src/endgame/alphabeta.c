@@ -1,94 +1,161 @@
-/* Alpha-beta with a table of positions.  Plays that the other can plainly refute are not tried.
+/* Alpha-beta search of the endgame of two players: principal variation search (Marsland and
+ * Campbell 1982) with a transposition table, fail-soft.  All that one node goes through, with the
+ * files that hold the parts:
  *
- * Threads that search the same tree meet in the table.  A thread puts a play off while another
- * searches the position after it, and tries it last, when the table likely knows (after ABDADA,
- * J.-C. Weill 1996, as simplified by T. Kerrigan).  Two threads then search 1.06 times as many
- * positions as one does, in place of 1.41. */
+ *      search_move(n, play, alpha, beta, depth):        value of `play` for the player who makes it
+ *          if play ends the game:                       return its value                make_move.c
+ *          if it leaves one tile to each player:        return its exact value           one_tile.c
+ *          if TT(n + play) cuts off:                    return its value            transposition.c
+ *          if another thread is searching n + play:     return "deferred"                    ABDADA
+ *          make play                                                                    make_move.c
+ *          value = play.score - search_node(n + play, play.score - beta, play.score - alpha, depth)
+ *          unmake play
+ *          return value
+ *
+ *      search_node(n, alpha, beta, depth):              value for the player to move
+ *          if depth = 0:                                return the static evaluation
+ *          if bounds on what can be scored decide:      return the bound           bounds.c, static
+ *          generate the plays of both players                                          move_cache.c
+ *          if neither has a play:                       return the value of being stuck
+ *          list the plays, but for those refuted by an out-play of the opponent
+ *          order them                                                                  move_order.c
+ *          for each play, the pass last:
+ *              skip it if score + bound on what can be scored later <= alpha           futility
+ *              stop at the pass if passing to and fro cannot raise alpha               pass rule
+ *              first play:  value = search_move(alpha, beta, depth - 1)                PVS
+ *              others:      value = search_move(alpha, alpha + 1, depth - 1), or defer it;
+ *                           if alpha < value < beta: again with (alpha, beta)
+ *              raise best and alpha; if value >= beta: credit the history and stop
+ *          store best in the TT
+ *          return best
+ *
+ * Pruned plays raise `best` to their bound, so the result stays a valid bound.
+ *
+ * Parallel search: threads search the same tree and meet in the transposition table.  A thread
+ * defers a play while another searches the position after it, and returns to it last, when the
+ * table likely has its value (ABDADA: Weill 1996, as simplified by Kerrigan).  Two threads search
+ * 1.06 times the nodes of one thread, 1.41 without deferring (docs/endgame.md). */
 #include "base/bits.h"
 #include "endgame/bounds.h"
-#include "endgame/one_tile.h"
 #include "endgame/move_order.h"
+#include "endgame/one_tile.h"
 
 enum {
-    OUTS = 4,
-    CHOSEN = 8,
-    MANY = 12,
-    MARKED_TILES = 6 /* both players', of a position worth a mark; two threads were 1.49 and 1.46
-                      * times as fast as one with 6, 1.44 with 4, 1.41 with 8 */
+    OUT_PLAYS = 4,      /* out-plays of the opponent that are tried as refutations: by taste */
+    SORTED_PLAYS = 8,   /* plays of a node that are picked in order; the rest as listed: by taste */
+    FUTILITY_PLAYS = 12 /* plays left from which on futility pays for its bounds: by taste */
 };
 
-/* The best plays with which the other player could go out, by lane. */
-typedef struct out_plays {
-    unsigned count;
-    int score[OUTS];
-    uint8_t lane[OUTS];
-} out_plays;
+/* Tiles on both racks from which on a position is marked as being searched.  Two threads were 1.49
+ * and 1.46 times as fast as one with 6, 1.44 with 4, 1.41 with 8. */
+enum { MARKED_TILES = 6 };
 
-static void find_outs(const q_tree *t, const q_tree_node *n, unsigned seat, out_plays *o)
+static q_score failed(quoth_status status)
 {
-    o->count = 0;
-    if (!q_bag_is_empty(t, &n->is))
-        return;
-    for (uint64_t lanes = n->alive[seat]; lanes; lanes &= lanes - 1) {
-        unsigned lane = q_lowest_bit(lanes);
-        int score = n->list[seat][lane]->out;
-        if (score < 0 || (o->count == OUTS && score <= o->score[OUTS - 1]))
-            continue;
-        unsigned i = o->count < OUTS ? o->count++ : OUTS - 1;
-        for (; i > 0 && o->score[i - 1] < score; i--) {
-            o->score[i] = o->score[i - 1];
-            o->lane[i] = o->lane[i - 1];
-        }
-        o->score[i] = score;
-        o->lane[i] = (uint8_t)lane;
-    }
+    return (q_score){.status = (uint8_t)status};
 }
 
-/* No more than this can come of a play: the other player can still go out, unless the game is over
- * before. */
-static int most_after(const q_tree *t, const q_tree_node *n, const q_small_play *play,
-                      const out_plays *outs)
+static q_score complete(int value)
 {
-    q_counts next;
-    int value;
-    if (!outs->count || q_ends_by(t, &n->is, play, &next, &value))
-        return Q_INFINITE;
-    uint64_t touched = q_lanes_touched(t, play);
-    for (unsigned i = 0; i < outs->count; i++)
-        if (!(touched >> outs->lane[i] & 1)) {
-            unsigned seat = n->is.mover;
-            int kept = t->whole[seat].part[n->is.code[seat] - play->code].sum;
-            return play->score - outs->score[i] - q_gain_of(t) * kept;
-        }
-    return Q_INFINITE;
+    return (q_score){.value = value, .complete = true};
 }
+
+/* ---- static evaluation ----------------------------------------------------------------------- */
 
 static int best_score(const q_tree_node *n, unsigned seat, uint64_t among)
 {
     int best = 0;
-    for (uint64_t lanes = n->alive[seat] & among; lanes; lanes &= lanes - 1) {
-        int score = n->list[seat][q_lowest_bit(lanes)]->best;
+    for (uint64_t lanes = n->lanes[seat] & among; lanes; lanes &= lanes - 1) {
+        int score = n->list[seat][q_lowest_bit(lanes)]->best_score;
         best = score > best ? score : best;
     }
     return best;
 }
 
-/* An estimate where a search is cut, by the best plays of the two in these lanes of a node: of this
- * one, or of the one before, as far as the last play left it alone. */
-static int guess(const q_tree *t, unsigned at, const q_tree_node *by, uint64_t lanes)
+/* The static evaluation of a node from the best play of each player in `lanes` of `source`, which
+ * is the node itself, or its parent restricted to the lanes that the last play left alone. */
+static q_score evaluate(const q_tree *t, const q_tree_node *n, const q_tree_node *source,
+                        uint64_t lanes)
 {
-    const q_tree_node *n = &t->node[at];
-    unsigned seat = n->is.mover;
-    int own = best_score(by, seat, lanes), others = best_score(by, !seat, lanes);
-    return own - others / 2 + q_rack_of(t, &n->is, !seat)->sum - q_rack_of(t, &n->is, seat)->sum;
+    unsigned seat = n->state.mover;
+    int own = best_score(source, seat, lanes), others = best_score(source, !seat, lanes);
+    int value = own - others / 2 + q_rack_of(t, &n->state, !seat)->points -
+                q_rack_of(t, &n->state, seat)->points;
+    return (q_score){.value = value, .complete = false};
 }
 
-/* Lists a play unless it cannot be worth more than alpha; then it raises *best. */
-static inline void list_if_hopeful(q_tree *t, const q_tree_node *n, const q_small_play *play,
-                                   const out_plays *outs, int alpha, int *best)
+/* ---- static bounds --------------------------------------------------------------------------- */
+
+/* Bounds by what can still be scored.  If the mover cannot gain more than alpha even while the
+ * opponent only passes, the node fails low.  If the mover only passes and the opponent still cannot
+ * gain more than -beta, it fails high. */
+static q_points_bound static_bound(q_tree *t, const q_tree_node *n, q_window w)
+{
+    if (!q_bag_is_empty(t, &n->state))
+        return (q_points_bound){.known = false};
+    q_points_bound bound = q_gain_within(t, n, n->state.mover, w.alpha);
+    if (bound.known || bound.status)
+        return bound;
+    bound = q_gain_within(t, n, !n->state.mover, -w.beta);
+    bound.points = -bound.points;
+    return bound;
+}
+
+/* ---- listing plays --------------------------------------------------------------------------- */
+
+/* The best plays with which the opponent can go out, each in another lane, best first. */
+typedef struct out_plays {
+    unsigned count;
+    int score[OUT_PLAYS];
+    uint8_t lane[OUT_PLAYS];
+} out_plays;
+
+static out_plays find_out_plays(const q_tree *t, const q_tree_node *n, unsigned seat)
+{
+    out_plays o = {.count = 0};
+    if (!q_bag_is_empty(t, &n->state))
+        return o;
+    for (uint64_t lanes = n->lanes[seat]; lanes; lanes &= lanes - 1) {
+        unsigned lane = q_lowest_bit(lanes);
+        int score = n->list[seat][lane]->out_score;
+        if (score < 0 || (o.count == OUT_PLAYS && score <= o.score[OUT_PLAYS - 1]))
+            continue;
+        unsigned i = o.count < OUT_PLAYS ? o.count++ : OUT_PLAYS - 1;
+        for (; i > 0 && o.score[i - 1] < score; i--) {
+            o.score[i] = o.score[i - 1];
+            o.lane[i] = o.lane[i - 1];
+        }
+        o.score[i] = score;
+        o.lane[i] = (uint8_t)lane;
+    }
+    return o;
+}
+
+/* An upper bound on the value of a play: the opponent can still go out in a lane that the play does
+ * not touch.  Q_INFINITE if there is no such out-play, or if the play itself ends the game. */
+static int bound_by_out_play(const q_tree *t, const q_tree_node *n, const q_small_play *play,
+                             const out_plays *outs)
+{
+    q_tree_state next;
+    int value;
+    if (!outs->count || q_turn_ends_game(t, &n->state, play, &next, &value))
+        return Q_INFINITE;
+    uint64_t touched = q_lanes_touched(t, play);
+    for (unsigned i = 0; i < outs->count; i++)
+        if (!(touched >> outs->lane[i] & 1)) {
+            unsigned seat = n->state.mover;
+            int left = t->racks[seat].entry[n->state.rack[seat] - play->laid].points;
+            return play->score - outs->score[i] - q_out_factor(t) * left;
+        }
+    return Q_INFINITE;
+}
+
+/* Appends a play unless an out-play refutes it; then its bound raises *best. */
+static inline void append(q_tree *t, const q_tree_node *n, const q_small_play *play,
+                          const out_plays *outs, int alpha, int *best)
 {
     if (outs->count) {
-        int most = most_after(t, n, play, outs);
+        int most = bound_by_out_play(t, n, play, outs);
         if (most <= alpha) {
             *best = most > *best ? most : *best;
             return;
@@ -97,291 +164,294 @@ static inline void list_if_hopeful(q_tree *t, const q_tree_node *n, const q_smal
     t->play[t->plays++] = *play;
 }
 
-static int best_out(const q_tree_node *n, unsigned seat)
+static int best_out_score(const q_tree_node *n, unsigned seat)
 {
     int best = -1;
-    for (uint64_t lanes = n->alive[seat]; lanes; lanes &= lanes - 1) {
-        int score = n->list[seat][q_lowest_bit(lanes)]->out;
+    for (uint64_t lanes = n->lanes[seat]; lanes; lanes &= lanes - 1) {
+        int score = n->list[seat][q_lowest_bit(lanes)]->out_score;
         best = score > best ? score : best;
     }
     return best;
 }
 
-static bool list_hopeful(q_tree *t, unsigned at, int alpha, uint32_t first_id, int *best)
+/* Lists the plays of a node behind tree->plays with their order scores, the pass last.  Of plays
+ * that go out, the best is enough. */
+static quoth_status list_plays(q_tree *t, const q_tree_node *n, int alpha, int *best)
 {
-    const q_tree_node *n = &t->node[at];
-    unsigned seat = n->is.mover;
+    unsigned seat = n->state.mover;
     size_t first = t->plays;
-    out_plays outs;
-    uint32_t rack = q_bag_is_empty(t, &n->is) ? n->is.code[seat] : UINT32_MAX;
-    int out = best_out(n, seat);
-    find_outs(t, n, !seat, &outs);
-    for (uint64_t lanes = n->alive[seat]; lanes; lanes &= lanes - 1) {
+    const out_plays outs = find_out_plays(t, n, !seat);
+    uint32_t rack = q_bag_is_empty(t, &n->state) ? n->state.rack[seat] : UINT32_MAX;
+    int out = best_out_score(n, seat);
+    for (uint64_t lanes = n->lanes[seat]; lanes; lanes &= lanes - 1) {
         const q_lane_list *list = n->list[seat][q_lowest_bit(lanes)];
-        if (!q_has_plays(t, list->count + 1u))
-            return false;
+        quoth_status status = q_tree_reserve(t, list->count + 1u);
+        if (status)
+            return status;
         for (uint32_t i = 0; i < list->count; i++) {
             const q_small_play *play = &list->play[i];
-            if (play->code != rack) {
-                list_if_hopeful(t, n, play, &outs, alpha, best);
-            } else if (play->score == out) { /* of those that go out one is enough */
-                list_if_hopeful(t, n, play, &outs, alpha, best);
+            if (play->laid != rack) {
+                append(t, n, play, &outs, alpha, best);
+            } else if (play->score == out) {
+                append(t, n, play, &outs, alpha, best);
                 out = -1;
             }
         }
     }
-    q_order_plays_of(t, at, first, first_id);
-    if (!q_has_plays(t, 1))
-        return false;
-    list_if_hopeful(t, n, &q_pass, &outs, alpha, best);
-    return true;
+    q_order_moves(t, n, first);
+    quoth_status status = q_tree_reserve(t, 1);
+    if (!status)
+        append(t, n, &q_pass, &outs, alpha, best);
+    return status;
 }
 
-/* Looks in the table; true if what it knows decides. */
-static bool decides(q_tree *t, uint64_t key, int alpha, int beta, unsigned depth, int *value,
-                    uint32_t *play)
+/* ---- pruning --------------------------------------------------------------------------------- */
+
+/* The pass rule: an upper bound on the value of a pass after which the opponent passes too, again
+ * and again, until both are stuck.  Plays without score among play[0] to play[count - 1] count as
+ * passes for that; then there is no bound. */
+static int bound_of_pass(const q_tree *t, const q_tree_node *n, const q_small_play *play,
+                         size_t count)
 {
-    q_tt_entry known;
-    *play = 0;
-    if (!q_tt_probe(&t->shared->memo, key, &known))
-        return false;
-    *play = known.play;
-    if (known.depth < depth ||
-        !((known.bound == Q_BOUND_EXACT) || (known.bound == Q_BOUND_LOWER && known.value >= beta) ||
-          (known.bound == Q_BOUND_UPPER && known.value <= alpha)))
-        return false;
-    *value = known.value;
-    t->cut |= known.depth < Q_COMPLETE;
-    return true;
+    for (size_t i = 0; i < count; i++)
+        if (play[i].id && play[i].score == 0)
+            return Q_INFINITE;
+    return q_stuck_value(t, &n->state, n->state.mover);
 }
 
-static int note(q_tree *t, uint64_t key, int value, int alpha, int beta, unsigned depth,
-                uint32_t play)
+/* Upper bounds on what the mover gains after a play, by the tiles that the play leaves. */
+typedef struct futility {
+    bool known;
+    int most[Q_MAX_SCORE_TILES + 1];
+} futility;
+
+/* An upper bound on the value of a play, without making it; Q_INFINITE if there is none. */
+static int bound_by_futility(const q_tree *t, const q_tree_node *n, const q_small_play *play,
+                             const futility *f)
 {
-    q_tt_entry known = {.value = value,
-                        .play = play & Q_TT_PLAY_MASK,
-                        .depth = (uint8_t)(t->cut ? depth : Q_COMPLETE),
-                        .bound = value >= beta    ? Q_BOUND_LOWER
-                                 : value <= alpha ? Q_BOUND_UPPER
-                                                  : Q_BOUND_EXACT};
-    q_tt_store(&t->shared->memo, key, &known);
-    return value;
+    unsigned seat = n->state.mover;
+    uint32_t rack = n->state.rack[seat];
+    if (!f->known || !play->id || play->laid == rack)
+        return Q_INFINITE;
+    return play->score + f->most[t->racks[seat].entry[rack - play->laid].tiles];
 }
 
-/* What the player to move at the node gains from here on, less what the other gains: a bound
- * outside alpha to beta.  t->cut is set if a depth was reached. */
-static int search_tree(q_tree *t, unsigned at, int alpha, int beta, unsigned depth);
+/* ---- the transposition table ------------------------------------------------------------------ */
 
-/* Where the position after a play is marked while it is searched; NULL if it is not. */
-static _Atomic uint64_t *place_of_mark(q_tree *t, const q_tree_node *next, uint64_t key)
+/* Whether an entry cuts off a search of this window and depth. */
+static bool cuts_off(const q_tt_entry *entry, q_window w, unsigned depth)
 {
-    const q_rack_entry *own = q_rack_of(t, &next->is, 0), *others = q_rack_of(t, &next->is, 1);
-    return t->shared->many_threads && own->tiles + others->tiles >= MARKED_TILES
-               ? &t->shared->busy[key % Q_BUSY_PLACES]
+    return entry->depth >= depth && (entry->bound == Q_BOUND_EXACT ||
+                                     (entry->bound == Q_BOUND_LOWER && entry->value >= w.beta) ||
+                                     (entry->bound == Q_BOUND_UPPER && entry->value <= w.alpha));
+}
+
+static void store(q_tree *t, uint64_t key, q_score score, q_window w, unsigned depth, uint32_t id)
+{
+    q_tt_entry entry = {.value = score.value,
+                        .play = id & Q_TT_PLAY_MASK,
+                        .depth = (uint8_t)(score.complete ? Q_COMPLETE : depth),
+                        .bound = score.value >= w.beta    ? Q_BOUND_LOWER
+                                 : score.value <= w.alpha ? Q_BOUND_UPPER
+                                                          : Q_BOUND_EXACT};
+    q_tt_store(&t->shared->tt, key, &entry);
+}
+
+/* Where a position is marked as being searched; NULL if it is not worth a mark. */
+static _Atomic uint64_t *searching_slot(q_tree *t, const q_tree_node *n)
+{
+    return t->shared->many_threads &&
+                   q_rack_of(t, &n->state, 0)->tiles + q_rack_of(t, &n->state, 1)->tiles >=
+                       MARKED_TILES
+               ? &t->shared->searching[n->key % Q_SEARCHING_SLOTS]
                : NULL;
 }
 
-int q_tree_try_unless(q_tree *t, unsigned at, const q_small_play *given, int alpha, int beta,
-                      unsigned depth, bool unless_busy)
-{
-    const q_small_play play = *given; /* which may move */
-    int value;
-    uint32_t ignored;
-    if (!q_has_node(t, at + 1)) {
-        t->status = QUOTH_NO_MEMORY;
-        return 0;
-    }
-    if (q_ends_by(t, &t->node[at].is, &play, &t->node[at + 1].is, &value))
-        return value;
-    q_tree_node *next = &t->node[at + 1];
-    if (play.id && q_is_one_tile_endgame(t, &next->is) && t->position->state.on_board &&
-        q_has_both_lists(t, at))
-        return q_value_before_one_tile(t, at, &play, &next->is);
-    next->board = q_board_after(t, &t->node[at], &play);
-    uint64_t key = q_key_of_node(t, next);
-    if (decides(t, key, play.score - beta, play.score - alpha, depth, &value, &ignored))
-        return play.score - value;
-    _Atomic uint64_t *mark = place_of_mark(t, next, key);
-    uint64_t marked = mark ? atomic_load_explicit(mark, memory_order_relaxed) : 0;
-    if (unless_busy && marked && marked == key)
-        return Q_BUSY;
-    if (marked)
-        mark = NULL; /* another's */
-    if (mark)
-        atomic_store_explicit(mark, key, memory_order_relaxed);
-    size_t crosseds = t->crosseds;
-    q_lay_play(t, at, &play);
-    value = search_tree(t, at + 1, play.score - beta, play.score - alpha, depth);
-    q_lift_play(t, &play, crosseds);
-    if (mark)
-        atomic_store_explicit(mark, 0, memory_order_relaxed);
-    return play.score - value;
-}
+/* ---- the search ------------------------------------------------------------------------------ */
 
-int q_tree_try(q_tree *t, unsigned at, const q_small_play *play, int alpha, int beta,
-               unsigned depth)
+/* Swaps a play with the last one that is not deferred, and shrinks their number. */
+static void defer(q_small_play *play, size_t i, size_t *undeferred)
 {
-    return q_tree_try_unless(t, at, play, alpha, beta, depth, false);
-}
-
-/* Whether a pass cannot be worth more than `low`, which no other play is: the other player can pass
- * as well, again and again, until both are stuck.  Plays without score count as passes there. */
-static bool is_idle_pass(const q_tree *t, unsigned at, size_t first, size_t end, int low, int *most)
-{
-    const q_counts *is = &t->node[at].is;
-    *most = q_stuck_value(t, is, is->mover);
-    for (size_t i = first; i < end; i++)
-        if (t->play[i].id && t->play[i].score == 0)
-            return false;
-    return *most <= low;
-}
-
-/* What can still be gained after the plays of a node, once that is worth knowing. */
-typedef struct later_gains {
-    bool known;
-    int most[Q_MAX_SCORE_TILES + 1]; /* by the tiles that a play leaves */
-} later_gains;
-
-/* Where many plays have to be refuted, most of them are by what can be gained after them at most,
- * without being made: 80 % in the position of a hundred that takes longest. */
-static void look_ahead(q_tree *t, unsigned at, later_gains *later)
-{
-    later->known = q_bag_is_empty(t, &t->node[at].is) && q_gains_after_play(t, at, later->most);
-    t->status = t->reach.status ? t->reach.status : t->status;
-}
-
-/* Whether a play cannot be worth more than `low`; *most is a bound then. */
-static bool brings_too_little(const q_tree *t, unsigned at, const q_small_play *play,
-                              const later_gains *later, int low, int *most)
-{
-    unsigned seat = t->node[at].is.mover;
-    uint32_t code = t->node[at].is.code[seat];
-    if (!later->known || !play->id || play->code == code)
-        return false;
-    *most = play->score + later->most[t->whole[seat].part[code - play->code].tiles];
-    return *most <= low;
-}
-
-/* Exchanges a play with the last of those up to *open, which ends before it then. */
-static void put_off(q_small_play *play, size_t i, size_t *open)
-{
-    q_small_play last = play[--*open];
-    play[*open] = play[i];
+    q_small_play last = play[--*undeferred];
+    play[*undeferred] = play[i];
     play[i] = last;
 }
 
-/* Goes through the plays of a node from tree->play[first] on: those up to `open`, those put off,
- * and the pass, which was listed last. */
-static int try_all(q_tree *t, unsigned at, size_t first, int alpha, int beta, unsigned depth,
-                   int best, uint32_t *best_id)
+/* Searches the plays of a node, tree->play from `first` on: those that are not deferred, those that
+ * are, and the pass.  `best`: the highest bound of the plays that were not listed.  *best_id: the id
+ * of the best play. */
+static q_score search_plays(q_tree *t, q_tree_node *n, size_t first, int best, q_window w,
+                            q_limits limits, uint32_t *best_id)
 {
+    const q_limits below = {limits.depth == Q_COMPLETE ? Q_COMPLETE : limits.depth - 1,
+                            limits.nodes};
     size_t end = t->plays;
-    size_t open = end > first && !t->play[end - 1].id ? end - 1 : end;
-    int low = alpha > best ? alpha : best;
-    unsigned seat = t->node[at].is.mover;
-    later_gains later = {.known = false};
-    bool cut = false;
-    for (size_t i = first; i < end && !t->status; i++) {
-        if (i < first + CHOSEN && i < open)
-            q_pick_next(t->play + i, open - i);
-        if (i == first + 1 && end - i >= MANY)
-            look_ahead(t, at, &later);
+    size_t undeferred = end > first && !t->play[end - 1].id ? end - 1 : end;
+    int alpha = w.alpha > best ? w.alpha : best;
+    bool all_complete = true;
+    futility futile = {.known = false};
+    for (size_t i = first; i < end; i++) {
+        /* 1. Pick the next play. */
+        if (i < first + SORTED_PLAYS && i < undeferred)
+            q_pick_next(t->play + i, undeferred - i);
         const q_small_play *play = &t->play[i];
         uint32_t id = play->id;
-        int most;
-        if (brings_too_little(t, at, play, &later, low, &most)) {
+
+        /* 2. Futility.  In the position that takes longest of a hundred it refutes 80 % of the
+         *    plays.  Its bounds are computed once the first play has not failed high. */
+        if (i == first + 1 && end - i >= FUTILITY_PLAYS && q_bag_is_empty(t, &n->state)) {
+            quoth_status status = q_gains_after_play(t, n, futile.most, &futile.known);
+            if (status)
+                return failed(status);
+        }
+        int most = bound_by_futility(t, n, play, &futile);
+        if (most <= alpha) {
             best = most > best ? most : best;
             continue;
         }
-        if (!id && is_idle_pass(t, at, first, end, low, &most)) {
-            best = most > best ? most : best;
-            break;
+
+        /* 3. The pass rule. */
+        if (!id) {
+            most = bound_of_pass(t, n, t->play + first, end - first);
+            if (most <= alpha) {
+                best = most > best ? most : best;
+                break;
+            }
         }
-        unsigned below = depth == Q_COMPLETE ? depth : depth - 1;
-        t->cut = false;
-        int value = q_tree_try_unless(t, at, play, low, i == first ? beta : low + 1, below,
-                                      i > first && i < open);
-        if (value == Q_BUSY) {
-            put_off(t->play, i--, &open);
+
+        /* 4. Search with the full window for the first play, with a null window for the others. */
+        bool is_first = i == first;
+        q_window window = {alpha, is_first ? w.beta : alpha + 1};
+        q_score score = q_search_move(t, n, play, window, below, !is_first && i < undeferred);
+        if (score.deferred) {
+            defer(t->play, i--, &undeferred);
             continue;
         }
-        if (i > first && value > low && value < beta && !t->status)
-            value = q_tree_try(t, at, &t->play[i], low, beta, below);
-        if (t->status)
-            break;
-        if (value > best) {
-            best = value;
+        if (!is_first && !score.status && score.value > alpha && score.value < w.beta) {
+            bool was_complete = score.complete;
+            window.beta = w.beta;
+            score = q_search_move(t, n, &t->play[i], window, below, false);
+            score.complete = score.complete && was_complete;
+        }
+        if (score.status)
+            return score;
+
+        /* 5. Raise best and alpha. */
+        if (score.value > best) {
+            best = score.value;
             *best_id = id;
         }
-        if (value >= beta) {
-            if (i > first)
-                q_update_history(t, seat, t->play + first, i - first);
-            return best;
-        } /* only this play decides whether it was searched to the end */
-        cut |= t->cut;
-        low = value > low ? value : low;
+        if (score.value >= w.beta) {
+            if (!is_first)
+                q_update_history(t, n->state.mover, t->play + first, i - first);
+            return (q_score){.value = best, .complete = score.complete};
+        }
+        all_complete = all_complete && score.complete;
+        alpha = score.value > alpha ? score.value : alpha;
     }
-    t->cut = cut;
-    return best;
+    return (q_score){.value = best, .complete = all_complete};
 }
 
-/* Whether one player can pass from here on, and the other still cannot come into the window.
- * *value is a bound then. */
-static bool is_decided(q_tree *t, unsigned at, int alpha, int beta, int *value)
+/* Searches a node that has been made on the board. */
+static q_score search_node(q_tree *t, q_tree_node *n, q_window w, q_limits limits)
 {
-    const q_counts *is = &t->node[at].is;
-    if (!q_bag_is_empty(t, is))
-        return false;
-    if (q_gain_within(t, at, is->mover, alpha, value))
-        return true;
-    if (q_gain_within(t, at, !is->mover, -beta, value)) {
-        *value = -*value;
-        return true;
-    }
-    t->status = t->reach.status ? t->reach.status : t->status;
-    return false;
-}
+    /* 1. Count the node and ask the limits. */
+    quoth_status status = q_tree_count(t, limits.nodes);
+    if (status)
+        return failed(status);
 
-static int search_tree(q_tree *t, unsigned at, int alpha, int beta, unsigned depth)
-{
-    int value;
-    uint32_t first_id;
-    bool cut = t->cut;
-    q_tree_count(t);
-    uint64_t key = q_key_of_node(t, &t->node[at]);
-    if (t->status || decides(t, key, alpha, beta, depth, &value, &first_id))
-        return t->status ? 0 : value;
-    if (depth == 0 && at > 0 && q_has_both_lists(t, at - 1)) {
-        t->cut = true;
-        return guess(t, at, &t->node[at - 1], ~t->node[at].touched);
+    /* 2. A leaf whose parent has its lists is evaluated without generating plays. */
+    if (limits.depth == 0 && q_has_both_lists(t, n->parent))
+        return evaluate(t, n, n->parent, ~n->touched);
+
+    /* 3. Static bounds. */
+    q_points_bound bound = static_bound(t, n, w);
+    if (bound.status)
+        return failed((quoth_status)bound.status);
+    if (bound.known)
+        return complete(bound.points);
+
+    /* 4. Generate the plays of both players. */
+    status = q_need_lists(t, n, 3);
+    if (status)
+        return failed(status);
+    if (!n->lanes[0] && !n->lanes[1]) /* both pass to the end */
+        return complete(q_stuck_value(t, &n->state, n->state.mover));
+
+    /* 5. The one-tile endgame, where the parent could not value it. */
+    if (q_is_one_tile_endgame(t, &n->state)) {
+        const int out[2] = {best_out_score(n, 0), best_out_score(n, 1)};
+        q_score score = complete(q_one_tile_value(t, &n->state, out));
+        store(t, n->key, score, (q_window){-Q_INFINITE, Q_INFINITE}, Q_COMPLETE, 0);
+        return score;
     }
-    if (is_decided(t, at, alpha, beta, &value))
-        return value;
-    if (t->status || !q_need_lists(t, at, 3))
-        return 0;
-    q_tree_node *n = &t->node[at];
-    unsigned seat = n->is.mover;
-    if (!n->alive[0] && !n->alive[1])
-        return q_stuck_value(t, &n->is, seat); /* both pass to the end */
-    if (q_is_one_tile_endgame(t, &n->is)) {
-        const int out[2] = {best_out(n, 0), best_out(n, 1)};
-        return note(t, key, q_one_tile_value(t, &n->is, out), -Q_INFINITE, Q_INFINITE, Q_COMPLETE,
-                    0);
-    }
-    if (depth == 0) {
-        t->cut = true;
-        return guess(t, at, n, UINT64_MAX);
-    }
+
+    /* 6. Any other leaf. */
+    if (limits.depth == 0)
+        return evaluate(t, n, n, UINT64_MAX);
+
+    /* 7. List, order and search the plays. */
     size_t first = t->plays;
     int best = -Q_INFINITE;
     uint32_t best_id = 0;
-    if (list_hopeful(t, at, alpha, first_id, &best)) {
-        t->cut = false;
-        best = try_all(t, at, first, alpha, beta, depth, best, &best_id);
-        if (!t->status)
-            note(t, key, best, alpha, beta, depth, best_id);
-    }
+    status = list_plays(t, n, w.alpha, &best);
+    q_score score = status ? failed(status) : search_plays(t, n, first, best, w, limits, &best_id);
     t->plays = first;
-    t->cut |= cut;
-    return t->status ? 0 : best;
+
+    /* 8. Store the result. */
+    if (!score.status)
+        store(t, n->key, score, w, limits.depth, best_id);
+    return score;
+}
+
+q_score q_search_move(q_tree *t, q_tree_node *n, const q_small_play *given, q_window w,
+                      q_limits limits, bool may_defer)
+{
+    int value;
+    q_tree_node *child = q_tree_child(t, n);
+    if (!child)
+        return failed(QUOTH_NO_MEMORY);
+    child->play = *given; /* a copy: tree->play may be reallocated below */
+    const q_small_play *play = &child->play;
+
+    /* 1. The end of the game. */
+    if (q_turn_ends_game(t, &n->state, play, &child->state, &value))
+        return complete(value);
+
+    /* 2. The one-tile endgame. */
+    if (play->id && q_is_one_tile_endgame(t, &child->state) && t->position->state.on_board &&
+        q_has_both_lists(t, n))
+        return q_value_before_one_tile(t, n, child);
+
+    /* 3. Probe the transposition table for the child, before the play is made. */
+    const q_window window = {play->score - w.beta, play->score - w.alpha};
+    child->board = q_board_after(t, n, play);
+    child->key = q_node_key(t, child);
+    child->tt_play = 0;
+    q_tt_entry entry;
+    if (q_tt_probe(&t->shared->tt, child->key, &entry)) {
+        if (cuts_off(&entry, window, limits.depth))
+            return (q_score){.value = play->score - entry.value,
+                             .complete = entry.depth == Q_COMPLETE};
+        child->tt_play = entry.play;
+    }
+
+    /* 4. ABDADA: defer the play, or mark the child as being searched. */
+    _Atomic uint64_t *slot = searching_slot(t, child);
+    uint64_t other = slot ? atomic_load_explicit(slot, memory_order_relaxed) : 0;
+    if (may_defer && other && other == child->key)
+        return (q_score){.deferred = true};
+    if (other)
+        slot = NULL; /* in use by another thread */
+    if (slot)
+        atomic_store_explicit(slot, child->key, memory_order_relaxed);
+
+    /* 5. Make the play, search the child, unmake the play. */
+    q_make_on_board(t, n, child);
+    q_score score = search_node(t, child, window, limits);
+    q_tree_unmake(t, child);
+    if (slot)
+        atomic_store_explicit(slot, 0, memory_order_relaxed);
+    score.value = play->score - score.value;
+    return score;
 }

@@ -2,26 +2,27 @@
 
 #include "endgame/make_move.h"
 
-/* The most that so many new tiles can multiply the word of a lane by. */
+/* The highest product of word premiums that a play of `laid` tiles in a lane can cover. */
 static int64_t most_times(const quoth_position *p, unsigned d, unsigned lane, unsigned laid)
 {
     const quoth_cross *cross = p->cross;
-    unsigned many[QUOTH_MULTIPLIER_MAX + 1] = {0};
+    unsigned premiums[QUOTH_MULTIPLIER_MAX + 1] = {0};
     int64_t product = 1;
     for (unsigned at = 0; at < cross->length[d]; at++) {
         unsigned square = q_square(lane, at);
         if (!p->tile[d][square])
-            many[cross->word_premium[d][square]]++;
+            premiums[cross->word_premium[d][square]]++;
     }
     for (unsigned times = QUOTH_MULTIPLIER_MAX; times > 1; times--)
-        for (unsigned i = 0; i < many[times] && laid > 0 && product < QUOTH_SCORE_MAX; i++, laid--)
+        for (unsigned i = 0; i < premiums[times] && laid > 0 && product < QUOTH_SCORE_MAX;
+             i++, laid--)
             product *= times;
     return product;
 }
 
-/* No play of so many tiles can score more: the dearest tile on every square of the longest lane,
- * every premium at once, and a word across each tile.  Boards where a play may score more than
- * QUOTH_SCORE_MAX are refused (quoth_cross_new). */
+/* An upper bound on the score of a play of `laid` tiles: the dearest tile on every square of the
+ * longest lane, every premium at once, and a word across each tile.  Boards where a play may score
+ * more than QUOTH_SCORE_MAX are refused (quoth_cross_new). */
 static int most_of_a_play(const quoth_position *p, unsigned laid)
 {
     const quoth_cross *cross = p->cross;
@@ -69,30 +70,30 @@ int q_gain_bound(const quoth_position *p, unsigned seat)
     return (int)count * most_of_a_play(p, count) + held * (rules->out_gain + rules->stuck_loss);
 }
 
-/* The most that the end of the game gives a seat. */
-static int most_of_end(const q_tree *t, unsigned at, unsigned seat)
+/* The most that the end of the game brings a seat. */
+static int most_of_end(const q_tree *t, const q_tree_node *n, unsigned seat)
 {
-    int stuck = t->cross->rules.stuck_loss, gain = q_gain_of(t);
-    return (gain > stuck ? gain : stuck) * q_rack_of(t, &t->node[at].is, !seat)->sum;
+    int stuck = t->cross->rules.stuck_loss, out = q_out_factor(t);
+    return (out > stuck ? out : stuck) * q_rack_of(t, &n->state, !seat)->points;
 }
 
-bool q_gain_within(q_tree *t, unsigned at, unsigned seat, int points, int *most)
+q_points_bound q_gain_within(q_tree *t, const q_tree_node *n, unsigned seat, int points)
 {
-    int held = most_of_end(t, at, seat);
-    if (!q_max_score_within(&t->reach, t->position, &t->whole[seat], t->node[at].is.code[seat],
-                            points - held, most))
-        return false;
-    *most += held;
-    return true;
+    int end = most_of_end(t, n, seat);
+    q_points_bound bound = q_max_score_within(&t->max_score, t->position, &t->racks[seat],
+                                              n->state.rack[seat], points - end);
+    bound.points += end;
+    return bound;
 }
 
-bool q_gains_after_play(q_tree *t, unsigned at, int most[Q_MAX_SCORE_TILES + 1])
+quoth_status q_gains_after_play(q_tree *t, const q_tree_node *n, int most[Q_MAX_SCORE_TILES + 1],
+                                bool *known)
 {
-    const q_counts *is = &t->node[at].is;
-    unsigned seat = is->mover;
-    if (!q_max_score_by_tiles(&t->reach, t->position, &t->whole[seat], is->code[seat], most))
-        return false;
-    for (unsigned n = 0; n <= q_rack_of(t, is, seat)->tiles; n++)
-        most[n] += most_of_end(t, at, seat);
-    return true;
+    const q_tree_state *s = &n->state;
+    unsigned seat = s->mover;
+    quoth_status status = q_max_score_by_tiles(&t->max_score, t->position, &t->racks[seat],
+                                               s->rack[seat], most, known);
+    for (unsigned left = 0; *known && left <= q_rack_of(t, s, seat)->tiles; left++)
+        most[left] += most_of_end(t, n, seat);
+    return status;
 }

@@ -1,37 +1,47 @@
-/* The end of a game of two players: what is asked at the root, and the line that follows. */
+/* The endgame solver for two players: the root of the search, and the answer with its lines.
+ *
+ * Iterative deepening: three shallow searches order the plays of the root, then one goes to the end
+ * of the game.  The root ranks the best `top` plays exactly; every other play is refuted with a null
+ * window just above the worst ranked one.  Every search of a root play also yields proved bounds,
+ * which are all that is left of a search that is stopped.
+ *
+ * All threads run the same search over one transposition table (alphabeta.c); the first to finish
+ * stops the others, and the answer is its own. */
 #include "quoth/endgame.h"
 
 #include <string.h>
 
 #include "base/memory.h"
 #include "base/options.h"
-#include "movegen/pruned_lexicon.h"
-#include "endgame/solver.h"
-#include "endgame/bounds.h"
 #include "base/sort.h"
+#include "endgame/bounds.h"
+#include "endgame/solver.h"
+#include "movegen/pruned_lexicon.h"
 
 enum {
     DEFAULT_BYTES = 256 << 20,
-    LEAST_TABLE = 1 << 16,
-    NARROW_FROM = 8,
-    LOWERS_RAISED = 16 /* plays, when a search was cut: some milliseconds */
+    TABLE_MIN = 1 << 16,     /* bytes */
+    PRUNE_FROM = 8,          /* tiles from which on pruning the lexicon pays: by taste */
+    SHALLOW_SEARCHES = 3,    /* two search fewer nodes where it is easy, more where it is hard */
+    LOWER_BOUNDS_RAISED = 16 /* plays, after a search that was cut; takes some milliseconds */
 };
 
-/* A play at the root.  The bounds are proved. */
+/* A play at the root. */
 typedef struct root_play {
     q_small_play play;
-    int value; /* of the last search that reached it: exact within its depth, or at most this */
-    int lower, upper;
-    bool ranked; /* its value is exact within the depth, and it is among those wanted */
+    int value; /* of the last search: exact within its depth if ranked, else an upper bound */
+    int lower, upper; /* proved */
+    bool ranked;      /* among the wanted plays of the last search */
 } root_play;
 
-/* One thread's work on one position. */
+/* The work of one thread. */
 typedef struct root {
     q_tree tree;
     root_play *play;
     size_t plays, capacity;
-    unsigned depth; /* of the last search that was finished, in plays */
-    bool finished;  /* it was to the end */
+    unsigned depth;      /* plays deep, of the last search that was finished */
+    bool finished;       /* that search went to the end of the game */
+    quoth_status status; /* of the search: QUOTH_STOPPED if it was stopped */
 } root;
 
 /* ---- the handle ---------------------------------------------------------------------------- */
@@ -51,7 +61,7 @@ void quoth_endgame_free(quoth_endgame *e)
         return;
     for (unsigned i = 0; i < Q_END_THREADS; i++)
         root_free(e->root[i], e->memory);
-    q_tt_free(&e->shared.memo);
+    q_tt_free(&e->shared.tt);
     quoth_cross_free(e->narrow);
     quoth_position_free(e->position);
     q_named_free(&e->named, e->memory);
@@ -69,7 +79,7 @@ quoth_status quoth_endgame_new(quoth_endgame **out, const quoth_cross *cross,
         return QUOTH_NO_MEMORY;
     e->cross = cross;
     e->memory = memory;
-    e->shared.memo.memory = memory;
+    e->shared.tt.memory = memory;
     if (quoth_position_new(&e->position, cross, 2, memory) == QUOTH_OK)
         return QUOTH_OK;
     quoth_endgame_free(e);
@@ -79,7 +89,7 @@ quoth_status quoth_endgame_new(quoth_endgame **out, const quoth_cross *cross,
 
 /* ---- the position -------------------------------------------------------------------------- */
 
-/* Makes e->position the position with both racks known. */
+/* Copies the position, with both racks known. */
 static quoth_status take_position(quoth_endgame *e, const quoth_position *given)
 {
     quoth_position *p = e->position;
@@ -89,7 +99,7 @@ static quoth_status take_position(quoth_endgame *e, const quoth_position *given)
     if (!q_is_known(given, turn) || q_bag_left(given))
         return QUOTH_NOT_FOUND;
     quoth_position_copy(p, given);
-    if (p->state.bag) { /* the other's tiles, as far as they are not known */
+    if (p->state.bag) { /* the opponent holds all unseen tiles */
         quoth_tile rack[QUOTH_BAG_MAX];
         unsigned count = p->state.rack_count[other];
         memcpy(rack, p->state.rack[other], count);
@@ -106,7 +116,7 @@ static quoth_status take_position(quoth_endgame *e, const quoth_position *given)
 
 /* ---- the root ------------------------------------------------------------------------------ */
 
-/* Ranked plays first, then by value. */
+/* Ranked plays first, then by value, then by score. */
 static int compare_roots(const void *x, const void *y, const void *user)
 {
     const root_play *a = x, *b = y;
@@ -132,17 +142,21 @@ static quoth_status root_begin(quoth_endgame *e, root *r)
         return status;
     r->depth = 0;
     r->finished = false;
+    r->status = QUOTH_OK;
     r->plays = 0;
-    if (!q_tree_list(t, 0, &first))
-        return t->status ? t->status : QUOTH_NO_MEMORY;
+    status = q_tree_generate(t, t->root, &first);
+    if (status)
+        return status;
     if (!q_reserve(e->memory, (void **)&r->play, &r->capacity, t->plays - first, sizeof *r->play))
         return QUOTH_NO_MEMORY;
     for (size_t i = first; i < t->plays; i++) {
         quoth_play play;
-        q_small_play_expand(&t->lists, &t->play[i], &play);
+        q_small_play_expand(&t->cache, &t->play[i], &play);
         if (q_is_named(&e->named, &play))
-            r->play[r->plays++] = (root_play){
-                .play = t->play[i], .value = t->play[i].score, .lower = -e->far, .upper = e->far};
+            r->play[r->plays++] = (root_play){.play = t->play[i],
+                                              .value = t->play[i].score,
+                                              .lower = -e->value_bound,
+                                              .upper = e->value_bound};
     }
     t->plays = first;
     if (r->plays < e->named.plays)
@@ -151,44 +165,43 @@ static quoth_status root_begin(quoth_endgame *e, root *r)
     return QUOTH_OK;
 }
 
-/* What follows for the plays of the root from what can still be scored while the other player only
- * passes.  Without time for it they keep their bounds. */
+/* Bounds the root plays by what each player can still score while the other only passes.  If the
+ * watch stops that, the bounds stay as they are. */
 static void bound_roots(quoth_endgame *e)
 {
     q_tree *t = &e->root[0]->tree;
-    unsigned seat = t->node[0].is.mover;
-    int own, others;
-    if (!q_gain_within(t, 0, seat, e->far, &own))
-        own = e->far;
-    if (!q_gain_within(t, 0, !seat, e->far, &others))
-        others = e->far;
-    t->reach.status = QUOTH_OK;
+    unsigned seat = t->root->state.mover;
+    q_points_bound own = q_gain_within(t, t->root, seat, e->value_bound);
+    q_points_bound others = q_gain_within(t, t->root, !seat, e->value_bound);
     for (unsigned i = 0; i < e->threads; i++) {
         root *r = e->root[i];
         for (size_t k = 0; k < r->plays; k++) {
-            r->play[k].upper = own;
-            r->play[k].lower = r->play[k].play.id ? -e->far : -others;
+            r->play[k].upper = own.known ? own.points : e->value_bound;
+            r->play[k].lower = others.known && !r->play[k].play.id ? -others.points
+                                                                   : -e->value_bound;
         }
     }
 }
 
-/* Searches a root play within a window and notes what is proved by it.  Q_BUSY, where that is
- * asked for, if another thread is at it. */
-static int try_root(root *r, root_play *play, int alpha, int beta, unsigned depth, bool unless_busy)
+/* ---- the search ---------------------------------------------------------------------------- */
+
+/* Searches a root play, and narrows its proved bounds. */
+static q_score search_root_play(root *r, root_play *play, q_window w, unsigned depth,
+                                bool may_defer)
 {
     q_tree *t = &r->tree;
-    t->cut = false;
-    int value = q_tree_try_unless(t, 0, &play->play, alpha, beta, depth, unless_busy);
-    if (t->status || value == Q_BUSY)
-        return value;
-    if (!t->cut && value > alpha && value > play->lower)
-        play->lower = value;
-    if (!t->cut && value < beta && value < play->upper)
-        play->upper = value;
-    return value;
+    const q_limits limits = {depth, Q_NO_BUDGET};
+    q_score score = q_search_move(t, t->root, &play->play, w, limits, may_defer);
+    if (score.status || score.deferred || !score.complete)
+        return score;
+    if (score.value > w.alpha && score.value > play->lower)
+        play->lower = score.value;
+    if (score.value < w.beta && score.value < play->upper)
+        play->upper = score.value;
+    return score;
 }
 
-/* The number of plays that are ranked, and the worst of them: the last in rank. */
+/* The last in rank of the ranked plays; NULL while fewer than `wanted` are ranked. */
 static root_play *worst_ranked(root *r, unsigned wanted)
 {
     root_play *worst = NULL;
@@ -201,75 +214,82 @@ static root_play *worst_ranked(root *r, unsigned wanted)
     return ranked < wanted ? NULL : worst;
 }
 
-/* Exchanges a play with the last of those up to *open, which ends before it then. */
-static void put_root_off(root *r, size_t i, size_t *open)
+/* Swaps a play with the last one that is not deferred, and shrinks their number. */
+static void defer(root *r, size_t i, size_t *undeferred)
 {
-    root_play last = r->play[--*open];
-    r->play[*open] = r->play[i];
+    root_play last = r->play[--*undeferred];
+    r->play[*undeferred] = r->play[i];
     r->play[i] = last;
 }
 
-/* One search of all plays of the root; whether it was finished, and not stopped.  *cut: not to the
- * end. */
-static bool search_root(root *r, unsigned wanted, unsigned depth, bool *cut)
+/* Searches all plays of the root to one depth and sorts them.  *complete: no value depends on the
+ * depth. */
+static quoth_status search_all_plays(root *r, unsigned wanted, unsigned depth, bool *complete)
 {
-    size_t open = r->plays;
-    *cut = false;
+    size_t undeferred = r->plays;
+    *complete = true;
     for (size_t i = 0; i < r->plays; i++)
         r->play[i].ranked = false;
     for (size_t i = 0; i < r->plays; i++) {
         root_play *play = &r->play[i], *worst = worst_ranked(r, wanted);
-        int low = -Q_INFINITE, value;
-        if (worst)
-            low = worst->value - (q_small_play_compare(&play->play, &worst->play) < 0);
-        value = try_root(r, play, low, worst ? low + 1 : Q_INFINITE, depth, worst && i < open);
-        if (value == Q_BUSY) {
-            put_root_off(r, i--, &open);
+        q_window w = {-Q_INFINITE, Q_INFINITE};
+        if (worst) { /* a play of the same value is better if it comes first by score */
+            w.alpha = worst->value - (q_small_play_compare(&play->play, &worst->play) < 0);
+            w.beta = w.alpha + 1;
+        }
+        q_score score = search_root_play(r, play, w, depth, worst && i < undeferred);
+        if (score.deferred) {
+            defer(r, i--, &undeferred);
             continue;
         }
-        *cut |= r->tree.cut;
-        if (worst && value > low && !r->tree.status) {
-            value = try_root(r, play, low, Q_INFINITE, depth, false);
-            *cut |= r->tree.cut;
+        *complete = *complete && score.complete;
+        if (worst && !score.status && score.value > w.alpha) {
+            w.beta = Q_INFINITE;
+            score = search_root_play(r, play, w, depth, false);
+            *complete = *complete && score.complete;
         }
-        if (r->tree.status)
-            return false;
-        play->value = value;
-        if (value > low) {
+        if (score.status)
+            return (quoth_status)score.status;
+        play->value = score.value;
+        if (score.value > w.alpha) {
             play->ranked = true;
             if (worst)
                 worst->ranked = false;
         }
     }
     sort_roots(r);
-    return true;
+    return QUOTH_OK;
 }
 
-/* The next depth.  Three shallow searches order the plays; deeper ones that are cut cost more than
- * they help, and so do those after the first play's value is proved: the others only have to be
- * refuted. */
-static unsigned deeper(unsigned depth, unsigned plies, bool proved)
+/* The depth after `depth`.  Further shallow searches would cost more than they help; so does any
+ * once the value of the first play is proved, when the others only have to be refuted. */
+static unsigned next_depth(unsigned depth, unsigned last, bool proved)
 {
-    unsigned next = depth < 3 && !proved ? depth + 1 : plies ? plies : Q_COMPLETE;
-    return plies && next > plies ? plies : next;
+    unsigned next = depth < SHALLOW_SEARCHES && !proved ? depth + 1 : last;
+    return next < last ? next : last;
 }
 
-static void search_deeper(quoth_endgame *e, root *r)
+/* Iterative deepening. */
+static quoth_status search_deeper(quoth_endgame *e, root *r)
 {
-    unsigned plies = e->options.plies;
+    unsigned last = e->options.plies ? e->options.plies : Q_COMPLETE;
     unsigned wanted = e->options.top < r->plays ? e->options.top : (unsigned)r->plays;
-    bool cut = true;
-    for (unsigned depth = 0; cut && depth != (plies ? plies : Q_COMPLETE);) {
-        depth = deeper(depth, plies, depth > 0 && r->play->lower == r->play->upper);
-        /* the play itself is the first of `depth` */
-        if (!search_root(r, wanted, depth == Q_COMPLETE ? depth : depth - 1, &cut))
-            return;
+    bool complete = false;
+    for (unsigned depth = 0; !complete && depth != last;) {
+        depth = next_depth(depth, last, depth > 0 && r->play->lower == r->play->upper);
+        /* the root play itself is the first of `depth` plays */
+        quoth_status status =
+            search_all_plays(r, wanted, depth == Q_COMPLETE ? depth : depth - 1, &complete);
+        if (status)
+            return status;
         r->depth = depth;
     }
-    r->finished = !cut;
+    r->finished = complete;
+    return QUOTH_OK;
 }
 
-/* Ranks the play that is sure of most.  Another than the one just proved may win by more. */
+/* Ranks the play with the highest lower bound alone.  It may win by more than the play that was
+ * just proved to win. */
 static void rank_surest(root *r)
 {
     root_play *surest = r->play;
@@ -280,21 +300,29 @@ static void rank_surest(root *r)
     sort_roots(r);
 }
 
-/* Whether a play is proved to win; one that wins is ranked then. */
-static bool prove_win(const quoth_endgame *e, root *r)
+/* Searches for a play that wins, with a null window around the value that wins.  *proved: there is
+ * one, and it is ranked. */
+static quoth_status prove_win(const quoth_endgame *e, root *r, bool *proved)
 {
-    size_t open = r->plays;
-    for (size_t i = 0; i < r->plays && !r->tree.status; i++) {
-        int value = try_root(r, &r->play[i], e->aim - 1, e->aim, Q_COMPLETE, i < open);
-        if (value == Q_BUSY) {
-            put_root_off(r, i--, &open);
-        } else if (value >= e->aim && !r->tree.status) {
+    const q_window w = {e->win_from - 1, e->win_from};
+    size_t undeferred = r->plays;
+    *proved = false;
+    for (size_t i = 0; i < r->plays; i++) {
+        q_score score = search_root_play(r, &r->play[i], w, Q_COMPLETE, i < undeferred);
+        if (score.status) {
+            sort_roots(r);
+            return (quoth_status)score.status;
+        }
+        if (score.deferred) {
+            defer(r, i--, &undeferred);
+        } else if (score.value >= e->win_from) {
             rank_surest(r);
-            return true;
+            *proved = true;
+            return QUOTH_OK;
         }
     }
     sort_roots(r);
-    return false;
+    return QUOTH_OK;
 }
 
 static void search_on_thread(void *user, unsigned number)
@@ -302,11 +330,14 @@ static void search_on_thread(void *user, unsigned number)
     quoth_endgame *e = user;
     root *r = e->root[number];
     unsigned none = 0;
+    bool proved = false;
     if (!r || atomic_load(&e->shared.stop))
         return;
-    if (!(e->options.first_win && prove_win(e, r)))
-        search_deeper(e, r);
-    if (!r->tree.status) {
+    if (e->options.first_win)
+        r->status = prove_win(e, r, &proved);
+    if (!r->status && !proved)
+        r->status = search_deeper(e, r);
+    if (!r->status) {
         atomic_compare_exchange_strong(&e->winner, &none, number + 1);
         atomic_store(&e->shared.stop, true);
     }
@@ -318,7 +349,7 @@ static bool add_to_line(quoth_endgame *e, const q_tree *t, const q_small_play *s
 {
     if (!q_reserve(e->memory, (void **)&e->line, &e->lines_capacity, e->lines + 1, sizeof *e->line))
         return false;
-    q_small_play_expand(&t->lists, small, &e->line[e->lines++]);
+    q_small_play_expand(&t->cache, small, &e->line[e->lines++]);
     return true;
 }
 
@@ -328,42 +359,63 @@ static int compare_small_plays(const void *a, const void *b, const void *user)
     return q_small_play_compare(a, b);
 }
 
-/* The first play that is worth `value`, which the position is. */
-static bool find_first_best(q_tree *t, unsigned at, int value, q_small_play *best)
+/* Finds the first play by score that has the value of the position.  QUOTH_NOT_FOUND if no play
+ * does. */
+static quoth_status find_first_best(q_tree *t, q_tree_node *n, int value, q_small_play *best)
 {
+    const q_limits limits = {Q_COMPLETE, Q_NO_BUDGET};
     size_t first;
-    bool found = false;
-    if (!q_tree_list(t, at, &first))
-        return false;
+    quoth_status status = q_tree_generate(t, n, &first);
+    if (status)
+        return status;
     size_t end = t->plays;
     q_sort(t->play + first, end - first, sizeof *t->play, compare_small_plays, NULL, NULL);
-    for (size_t i = first; i < end && !found && !t->status; i++) {
+    status = QUOTH_NOT_FOUND;
+    for (size_t i = first; i < end && status == QUOTH_NOT_FOUND; i++) {
         *best = t->play[i];
-        found = q_tree_try(t, at, best, value - 1, value, Q_COMPLETE) >= value;
+        q_score score = q_search_move(t, n, best, (q_window){value - 1, value}, limits, false);
+        if (score.status)
+            status = (quoth_status)score.status;
+        else if (score.value >= value)
+            status = QUOTH_OK;
     }
     t->plays = first;
-    return found && !t->status;
+    return status;
 }
 
-/* Follows best plays from the root play on, to the end; as far as it comes before it is stopped. */
-static bool follow_line(quoth_endgame *e, root *r, const root_play *play, size_t *length)
+/* Appends the line of a root play: best play after best play up to the end of the game, or up to
+ * where it is stopped.  The line of a play that is not exact is the play alone. */
+static quoth_status follow_line(quoth_endgame *e, root *r, const root_play *play, size_t *length)
 {
     q_tree *t = &r->tree;
-    q_small_play next = play->play;
+    q_tree_node *n = t->root, *next;
+    q_small_play move = play->play;
     size_t first = e->lines;
-    int value = play->value, last;
-    unsigned at = 0;
-    bool room = true;
-    while ((room = add_to_line(e, t, &next)) && play->ranked && r->finished &&
-           q_tree_make(t, at, &next, &last)) {
-        value = next.score - value;
-        if (!find_first_best(t, ++at, value, &next))
+    int value = play->value;
+    quoth_status status = QUOTH_OK;
+    for (;;) {
+        q_score end;
+        if (!add_to_line(e, t, &move)) {
+            status = QUOTH_NO_MEMORY;
+            break;
+        }
+        if (!play->ranked || !r->finished)
+            break;
+        next = q_tree_make(t, n, &move, &end);
+        if (!next) {
+            status = (quoth_status)end.status;
+            break;
+        }
+        n = next;
+        value = move.score - value;
+        status = find_first_best(t, n, value, &move);
+        if (status)
             break;
     }
-    while (at > 0)
-        q_tree_take_back(t, at--);
+    for (; n != t->root; n = n->parent)
+        q_tree_unmake(t, n);
     *length = e->lines - first;
-    return room && t->status != QUOTH_NO_MEMORY;
+    return status == QUOTH_NO_MEMORY ? status : QUOTH_OK;
 }
 
 /* The thread whose search came furthest. */
@@ -379,7 +431,7 @@ static root *furthest(quoth_endgame *e)
     return best;
 }
 
-/* After a search that was cut: estimates, as far as the bounds leave them. */
+/* Ranks the plays of a search that was cut by their values, clamped to the proved bounds. */
 static void rank_by_estimates(root *r)
 {
     for (size_t i = 0; i < r->plays; i++) {
@@ -391,38 +443,36 @@ static void rank_by_estimates(root *r)
     sort_roots(r);
 }
 
-/* Raises the least that a play is worth: the other player scores what can be scored then, and the
- * player to move passes.  False without memory. */
-static bool raise_lower(const quoth_endgame *e, root *r, root_play *play)
+/* Raises the lower bound of a root play: after it the opponent scores all that can still be scored,
+ * and the player to move only passes. */
+static quoth_status raise_lower_bound(const quoth_endgame *e, root *r, root_play *play)
 {
     q_tree *t = &r->tree;
-    const q_small_play made = play->play;
-    int others, value;
-    if (!q_tree_make(t, 0, &made, &value)) {
-        if (t->status == QUOTH_NO_MEMORY)
-            return false;
-        play->lower = play->upper = value; /* it ends the game */
-        return true;
+    q_score end;
+    q_tree_node *n = q_tree_make(t, t->root, &play->play, &end);
+    if (!n) {
+        if (!end.status)
+            play->lower = play->upper = end.value;
+        return (quoth_status)end.status;
     }
-    t->reach.watch = NULL; /* it may want nothing more */
-    t->reach.status = QUOTH_OK;
-    bool known = q_gain_within(t, 1, t->node[1].is.mover, e->far, &others);
-    t->reach.watch = &t->watch;
-    q_tree_take_back(t, 1);
-    if (known && made.score - others > play->lower)
-        play->lower = made.score - others;
-    return true;
+    t->max_score.watch = NULL; /* a watch that has stopped the search must not stop this */
+    q_points_bound others = q_gain_within(t, n, n->state.mover, e->value_bound);
+    t->max_score.watch = &t->watch;
+    q_tree_unmake(t, n);
+    if (others.known && play->play.score - others.points > play->lower)
+        play->lower = play->play.score - others.points;
+    return QUOTH_OK;
 }
 
-/* Ranks the plays of a search that was cut.  False without memory. */
-static bool rank_what_was_cut(const quoth_endgame *e, root *r, size_t wanted)
+/* Ranks the plays of a search that was cut. */
+static quoth_status rank_cut_search(const quoth_endgame *e, root *r, size_t wanted)
 {
+    quoth_status status = QUOTH_OK;
     rank_by_estimates(r);
-    for (size_t i = 0; i < wanted && i < LOWERS_RAISED; i++)
-        if (!raise_lower(e, r, &r->play[i]))
-            return false;
+    for (size_t i = 0; i < wanted && i < LOWER_BOUNDS_RAISED && !status; i++)
+        status = raise_lower_bound(e, r, &r->play[i]);
     rank_by_estimates(r);
-    return true;
+    return status;
 }
 
 static quoth_status write_answer(quoth_endgame *e, root *r, quoth_endgame_answer *a)
@@ -432,13 +482,14 @@ static quoth_status write_answer(quoth_endgame *e, root *r, quoth_endgame_answer
         return QUOTH_NO_MEMORY;
     const root_play *best = r->play;
     a->exact = r->finished;
-    a->wins = e->options.first_win && !a->exact && best->ranked && best->lower >= e->aim;
-    if (!a->exact && !a->wins && !rank_what_was_cut(e, r, wanted))
-        return QUOTH_NO_MEMORY;
+    a->wins = e->options.first_win && !a->exact && best->ranked && best->lower >= e->win_from;
+    quoth_status status = !a->exact && !a->wins ? rank_cut_search(e, r, wanted) : QUOTH_OK;
+    if (status)
+        return status;
     a->value = best->value;
     a->depth = r->depth;
     a->asked = e->named.plays;
-    a->lower = a->upper = -e->far;
+    a->lower = a->upper = -e->value_bound;
     for (size_t i = 0; i < r->plays; i++) {
         a->lower = r->play[i].lower > a->lower ? r->play[i].lower : a->lower;
         a->upper = r->play[i].upper > a->upper ? r->play[i].upper : a->upper;
@@ -452,10 +503,11 @@ static quoth_status write_answer(quoth_endgame *e, root *r, quoth_endgame_answer
         quoth_endgame_play *to = &e->play[a->plays];
         *to = (quoth_endgame_play){
             .value = from->value, .lower = from->lower, .upper = from->upper, .exact = r->finished};
-        if (!follow_line(e, r, from, &to->length))
-            return QUOTH_NO_MEMORY;
+        status = follow_line(e, r, from, &to->length);
+        if (status)
+            return status;
     }
-    size_t at = 0; /* the lines do not move any more */
+    size_t at = 0; /* e->line is not reallocated any more */
     for (size_t i = 0; i < a->plays; i++) {
         e->play[i].line = e->line + at;
         e->play[i].play = e->line[at];
@@ -469,32 +521,31 @@ static quoth_status write_answer(quoth_endgame *e, root *r, quoth_endgame_answer
 
 /* ---- solving ------------------------------------------------------------------------------- */
 
-/* Positions of few tiles need small tables, which are made sooner. */
-static size_t useful(size_t bytes, unsigned tiles)
+/* The useful size of a table: few tiles need a small one, which is cleared sooner. */
+static size_t useful_bytes(size_t bytes, unsigned tiles)
 {
     size_t most = (size_t)4096 << (tiles < 18 ? tiles : 18);
-    most = most < LEAST_TABLE ? LEAST_TABLE : most;
+    most = most < TABLE_MIN ? TABLE_MIN : most;
     return bytes < most ? bytes : most;
 }
 
 static quoth_status make_tables(quoth_endgame *e, size_t bytes, unsigned threads)
 {
     unsigned tiles = e->position->state.rack_count[0] + e->position->state.rack_count[1];
-    size_t half = useful(bytes / 2, tiles);
+    size_t half = useful_bytes(bytes / 2, tiles);
     e->threads = 0;
-    q_tt *memo = &e->shared.memo;
-    if (memo->entries * sizeof *memo->entry > bytes / 2 ||
-        2 * memo->entries * sizeof *memo->entry <= half) {
-        q_tt_free(memo);
-        quoth_status status = q_tt_begin(memo, half, e->memory, e->options.watch);
+    q_tt *tt = &e->shared.tt;
+    if (tt->slots * sizeof *tt->slot > bytes / 2 || 2 * tt->slots * sizeof *tt->slot <= half) {
+        q_tt_free(tt);
+        quoth_status status = q_tt_begin(tt, half, e->memory, e->options.watch);
         if (status)
             return status;
     }
     for (unsigned i = 0; i < Q_END_THREADS; i++) {
         root *r = e->root[i];
-        size_t lists = half / threads;
-        bool fits = r && i < threads && r->tree.lists.size <= bytes / 2 / threads &&
-                    2 * r->tree.lists.size > lists / 2;
+        size_t cache = half / threads;
+        bool fits = r && i < threads && r->tree.cache.size <= bytes / 2 / threads &&
+                    2 * r->tree.cache.size > cache / 2;
         if (r && !fits) {
             root_free(r, e->memory);
             r = e->root[i] = NULL;
@@ -504,7 +555,7 @@ static quoth_status make_tables(quoth_endgame *e, size_t bytes, unsigned threads
         r = e->root[i] = q_allocate_zeroed(e->memory, 1, sizeof *r);
         if (!r)
             return QUOTH_NO_MEMORY;
-        if (!q_tree_new(&r->tree, e->cross, lists, e->memory)) {
+        if (!q_tree_new(&r->tree, e->cross, cache, e->memory)) {
             root_free(r, e->memory);
             e->root[i] = NULL;
             return QUOTH_NO_MEMORY;
@@ -524,22 +575,22 @@ static quoth_status search_all(quoth_endgame *e)
     else
         search_on_thread(e, 0);
     for (unsigned i = 0; i < e->threads; i++) {
-        quoth_status status = e->root[i]->tree.status;
+        quoth_status status = e->root[i]->status;
         if (status && status != QUOTH_STOPPED && !atomic_load(&e->winner))
             return status;
     }
     return QUOTH_OK;
 }
 
-/* Few tiles are solved sooner than the words are found. */
-static quoth_status narrow_words(quoth_endgame *e)
+/* Prunes the lexicon, unless so few tiles are left that solving takes less time than pruning. */
+static quoth_status prune_lexicon(quoth_endgame *e)
 {
     const q_state *s = &e->position->state;
     quoth_tile tile[2 * QUOTH_RACK_MAX];
     unsigned count = s->rack_count[0] + s->rack_count[1];
     quoth_cross_free(e->narrow);
     e->narrow = NULL;
-    if (count < NARROW_FROM)
+    if (count < PRUNE_FROM)
         return QUOTH_OK;
     memcpy(tile, s->rack[0], s->rack_count[0]);
     memcpy(tile + s->rack_count[0], s->rack[1], s->rack_count[1]);
@@ -557,8 +608,8 @@ static quoth_status prepare(quoth_endgame *e, const quoth_position *position)
         status =
             make_tables(e, e->options.bytes, threads < Q_END_THREADS ? threads : Q_END_THREADS);
     if (!status)
-        status = narrow_words(e);
-    e->far = status ? 0 : q_value_bound(e->position);
+        status = prune_lexicon(e);
+    e->value_bound = status ? 0 : q_value_bound(e->position);
     for (unsigned i = 0; i < e->threads && !status; i++)
         status = root_begin(e, e->root[i]);
     if (!status)
@@ -576,7 +627,7 @@ quoth_status quoth_endgame_solve(quoth_endgame *e, const quoth_position *positio
     if (e->options.plies >= Q_COMPLETE)
         e->options.plies = 0;
     if (position->players > 2)
-        return q_solve_many(e, position, answer);
+        return q_solve_multiplayer(e, position, answer);
     q_tree_shared *s = &e->shared;
     s->watch = e->options.watch;
     s->node_limit = e->options.nodes;
@@ -585,7 +636,7 @@ quoth_status quoth_endgame_solve(quoth_endgame *e, const quoth_position *positio
     atomic_store(&s->stopped, false);
     atomic_flag_clear(&s->asking);
     quoth_status status = prepare(e, position);
-    if (status == QUOTH_STOPPED) { /* before there was a list of plays */
+    if (status == QUOTH_STOPPED) { /* before the plays were generated */
         answer->stopped = true;
         answer->upper = q_value_bound(e->position);
         answer->lower = -answer->upper;
@@ -594,12 +645,12 @@ quoth_status quoth_endgame_solve(quoth_endgame *e, const quoth_position *positio
     if (status)
         return status;
     unsigned turn = e->position->state.turn;
-    e->aim = e->position->state.score[!turn] - e->position->state.score[turn] + 1;
+    e->win_from = e->position->state.score[!turn] - e->position->state.score[turn] + 1;
     status = search_all(e);
     if (status)
         return status;
     root *r = furthest(e);
-    answer->stopped = r->tree.status == QUOTH_STOPPED;
+    answer->stopped = r->status == QUOTH_STOPPED;
     for (unsigned i = 0; i < e->threads; i++)
         answer->nodes += e->root[i]->tree.nodes;
     if (!answer->stopped)

@@ -5,27 +5,28 @@
 #include "base/bits.h"
 #include "base/memory.h"
 
-enum { SCORELESS_LIMIT = 64 };
+enum { SCORELESS_LIMIT = 64 }; /* turns without score that end a game by any rules */
 
 /* ---- lists of plays ------------------------------------------------------------------------ */
 
-/* Fills in the list of one lane; false if all lists are gone, or with a status set. */
+/* Gets the list of one lane.  False with *status set, or if the move cache has been emptied. */
 static bool fill_lane(q_tree *t, q_tree_node *n, unsigned seat, unsigned lane,
-                      const q_lane_list *more)
+                      const q_lane_list *superset, quoth_status *status)
 {
-    const q_lane_list *list =
-        q_move_cache_get(&t->lists, lane, n->look[lane], seat, n->is.code[seat], more);
+    const q_lane_list *list = q_move_cache_get(&t->cache, lane, n->lane_hash[lane], seat,
+                                               n->state.rack[seat], superset, status);
     if (!list)
         return false;
     n->list[seat][lane] = list;
-    n->alive[seat] |= (uint64_t)(list->count > 0) << lane;
+    n->lanes[seat] |= (uint64_t)(list->count > 0) << lane;
     return true;
 }
 
-static bool fill_new(q_tree *t, q_tree_node *n, unsigned seat, uint64_t lanes)
+static bool fill_lanes(q_tree *t, q_tree_node *n, unsigned seat, uint64_t lanes,
+                       quoth_status *status)
 {
     for (; lanes; lanes &= lanes - 1)
-        if (!fill_lane(t, n, seat, q_lowest_bit(lanes), NULL))
+        if (!fill_lane(t, n, seat, q_lowest_bit(lanes), NULL, status))
             return false;
     return true;
 }
@@ -36,97 +37,126 @@ static uint64_t all_lanes(const q_tree *t)
                                                            << QUOTH_SIDE_MAX;
 }
 
-static bool fill_lists(q_tree *t, unsigned at, unsigned seat)
+/* Fills in the lists of a seat.  In lanes that the last play did not touch, they are the lists of
+ * the parent: as they are if the rack is the same, filtered if it has shrunk. */
+static bool fill_lists(q_tree *t, q_tree_node *n, unsigned seat, quoth_status *status)
 {
-    q_tree_node *n = &t->node[at];
-    const q_tree_node *up = n - 1;
-    n->alive[seat] = 0;
-    if (at == 0 || n->fresh >> seat & 1 || up->generation != n->generation ||
-        !(up->have >> seat & 1))
-        return fill_new(t, n, seat, all_lanes(t));
-    uint64_t same = up->alive[seat] & ~n->touched;
-    if (up->is.code[seat] == n->is.code[seat]) {
-        memcpy(n->list[seat], up->list[seat], sizeof n->list[seat]);
-        n->alive[seat] = same;
+    const q_tree_node *parent = n->parent;
+    n->lanes[seat] = 0;
+    if (!parent || n->drew >> seat & 1 || parent->generation != n->generation ||
+        !(parent->listed >> seat & 1))
+        return fill_lanes(t, n, seat, all_lanes(t), status);
+    uint64_t same = parent->lanes[seat] & ~n->touched;
+    if (parent->state.rack[seat] == n->state.rack[seat]) {
+        memcpy(n->list[seat], parent->list[seat], sizeof n->list[seat]);
+        n->lanes[seat] = same;
     } else {
         for (; same; same &= same - 1) {
             unsigned lane = q_lowest_bit(same);
-            if (!fill_lane(t, n, seat, lane, up->list[seat][lane]))
+            if (!fill_lane(t, n, seat, lane, parent->list[seat][lane], status))
                 return false;
         }
     }
-    return fill_new(t, n, seat, n->touched & all_lanes(t));
+    return fill_lanes(t, n, seat, n->touched & all_lanes(t), status);
 }
 
-bool q_need_lists(q_tree *t, unsigned at, unsigned seats)
+quoth_status q_need_lists(q_tree *t, q_tree_node *n, unsigned seats)
 {
-    for (unsigned gone = 0;;) {
-        q_tree_node *n = &t->node[at];
-        if (n->generation != t->lists.generation) {
-            n->generation = t->lists.generation;
-            n->have = 0;
+    for (unsigned emptied = 0;;) {
+        if (n->generation != t->cache.generation) {
+            n->generation = t->cache.generation;
+            n->listed = 0;
         }
-        unsigned missing = seats & ~(unsigned)n->have;
+        unsigned missing = seats & ~(unsigned)n->listed;
         if (!missing)
-            return true;
+            return QUOTH_OK;
         unsigned seat = q_lowest_bit(missing);
-        if (fill_lists(t, at, seat)) {
-            n->have = (uint8_t)(n->have | 1u << seat);
+        quoth_status status = QUOTH_OK;
+        if (fill_lists(t, n, seat, &status)) {
+            n->listed = (uint8_t)(n->listed | 1u << seat);
             continue;
         }
-        t->status = t->lists.status;
-        if (!t->status && ++gone > 2 && !q_move_cache_grow(&t->lists))
-            t->status = QUOTH_NO_MEMORY;
-        if (t->status)
-            return false;
+        if (status)
+            return status;
+        if (++emptied > 2 && !q_move_cache_grow(&t->cache))
+            return QUOTH_NO_MEMORY;
     }
 }
 
-bool q_has_both_lists(const q_tree *t, unsigned at)
+bool q_has_both_lists(const q_tree *t, const q_tree_node *n)
 {
-    return t->node[at].have == 3 && t->node[at].generation == t->lists.generation;
+    return n->listed == 3 && n->generation == t->cache.generation;
 }
 
-/* ---- what a play does ---------------------------------------------------------------------- */
-
-static void count_turn(const q_tree *t, q_counts *is, const q_small_play *play)
+quoth_status q_tree_reserve(q_tree *t, size_t more)
 {
-    unsigned seat = is->mover;
-    is->code[seat] -= play->code;
-    if (!q_bag_is_empty(t, is))
-        for (unsigned have = q_rack_of(t, is, seat)->tiles;
-             have < t->cross->rules.rack && !q_bag_is_empty(t, is); have++)
-            is->code[seat] += t->draws.weight[seat][is->drawn++];
-    is->score[seat] += play->score;
-    is->scoreless = play->score ? 0 : (uint8_t)(is->scoreless + 1);
-    is->passes = play->id ? 0 : (uint8_t)(is->passes + 1);
-    is->mover = (uint8_t)!seat;
+    return q_reserve(t->memory, (void **)&t->play, &t->plays_capacity, t->plays + more,
+                     sizeof *t->play)
+               ? QUOTH_OK
+               : QUOTH_NO_MEMORY;
 }
 
-static bool is_stuck(const q_tree *t, const q_counts *is)
+const q_small_play q_pass = {.order_score = INT32_MIN};
+
+quoth_status q_tree_generate(q_tree *t, q_tree_node *n, size_t *first)
+{
+    unsigned seat = n->state.mover;
+    *first = t->plays;
+    quoth_status status = q_need_lists(t, n, 1u << seat);
+    for (uint64_t lanes = status ? 0 : n->lanes[seat]; lanes; lanes &= lanes - 1) {
+        const q_lane_list *list = n->list[seat][q_lowest_bit(lanes)];
+        status = q_tree_reserve(t, list->count);
+        if (status)
+            return status;
+        memcpy(t->play + t->plays, list->play, list->count * sizeof *list->play);
+        t->plays += list->count;
+    }
+    if (!status)
+        status = q_tree_reserve(t, 1);
+    if (!status)
+        t->play[t->plays++] = q_pass;
+    return status;
+}
+
+/* ---- rules --------------------------------------------------------------------------------- */
+
+static void play_turn(const q_tree *t, q_tree_state *s, const q_small_play *play)
+{
+    unsigned seat = s->mover;
+    s->rack[seat] -= play->laid;
+    if (!q_bag_is_empty(t, s))
+        for (unsigned have = q_rack_of(t, s, seat)->tiles;
+             have < t->cross->rules.rack && !q_bag_is_empty(t, s); have++)
+            s->rack[seat] += t->draws.weight[seat][s->drawn++];
+    s->score[seat] += play->score;
+    s->scoreless = play->score ? 0 : (uint8_t)(s->scoreless + 1);
+    s->passes = play->id ? 0 : (uint8_t)(s->passes + 1);
+    s->mover = (uint8_t)!seat;
+}
+
+static bool is_stuck(const q_tree *t, const q_tree_state *s)
 {
     const quoth_cross_rules *rules = &t->cross->rules;
-    bool counts = !rules->scoreless_after_score || is->score[0] || is->score[1];
-    return (counts && rules->scoreless_limit && is->scoreless >= rules->scoreless_limit) ||
-           (rules->round_limit && is->scoreless >= 2) ||
-           (rules->pass_limit && is->passes >= rules->pass_limit) ||
-           is->scoreless >= SCORELESS_LIMIT;
+    bool counts = !rules->scoreless_after_score || s->score[0] || s->score[1];
+    return (counts && rules->scoreless_limit && s->scoreless >= rules->scoreless_limit) ||
+           (rules->round_limit && s->scoreless >= 2) ||
+           (rules->pass_limit && s->passes >= rules->pass_limit) || s->scoreless >= SCORELESS_LIMIT;
 }
 
-int q_stuck_value(const q_tree *t, const q_counts *is, unsigned seat)
+int q_stuck_value(const q_tree *t, const q_tree_state *s, unsigned seat)
 {
     return t->cross->rules.stuck_loss *
-           (q_rack_of(t, is, !seat)->sum - q_rack_of(t, is, seat)->sum);
+           (q_rack_of(t, s, !seat)->points - q_rack_of(t, s, seat)->points);
 }
 
-bool q_ends_by(const q_tree *t, const q_counts *is, const q_small_play *play, q_counts *next,
-               int *value)
+bool q_turn_ends_game(const q_tree *t, const q_tree_state *s, const q_small_play *play,
+                      q_tree_state *next, int *value)
 {
-    unsigned seat = is->mover;
-    *next = *is;
-    count_turn(t, next, play);
+    unsigned seat = s->mover;
+    *next = *s;
+    play_turn(t, next, play);
     if (play->tiles && q_rack_of(t, next, seat)->tiles == 0) {
-        *value = play->score + q_gain_of(t) * q_rack_of(t, is, !seat)->sum;
+        *value = play->score + q_out_factor(t) * q_rack_of(t, s, !seat)->points;
         return true;
     }
     if (!is_stuck(t, next))
@@ -134,6 +164,8 @@ bool q_ends_by(const q_tree *t, const q_counts *is, const q_small_play *play, q_
     *value = play->score + q_stuck_value(t, next, seat);
     return true;
 }
+
+/* ---- keys ---------------------------------------------------------------------------------- */
 
 uint64_t q_board_after(const q_tree *t, const q_tree_node *n, const q_small_play *play)
 {
@@ -146,17 +178,18 @@ uint64_t q_board_after(const q_tree *t, const q_tree_node *n, const q_small_play
     return key;
 }
 
-uint64_t q_key_of_node(const q_tree *t, const q_tree_node *n)
+uint64_t q_node_key(const q_tree *t, const q_tree_node *n)
 {
-    uint64_t key = n->board + q_rack_of(t, &n->is, 0)->key + q_rack_of(t, &n->is, 1)->key;
-    key += t->draws.key[n->is.drawn];
-    key += n->is.mover ? q_key_number((uint64_t)Q_KEY_TURN << 8 | 1) : 0;
-    if (n->is.scoreless)
-        key += q_key_number((uint64_t)Q_KEY_SCORELESS << 8 | n->is.scoreless);
-    if (n->is.passes && t->cross->rules.pass_limit)
-        key += q_key_number((uint64_t)Q_KEY_PASSES << 8 | n->is.passes);
+    const q_tree_state *s = &n->state;
+    uint64_t key = n->board + q_rack_of(t, s, 0)->key + q_rack_of(t, s, 1)->key;
+    key += t->draws.key[s->drawn];
+    key += s->mover ? q_key_number((uint64_t)Q_KEY_TURN << 8 | 1) : 0;
+    if (s->scoreless)
+        key += q_key_number((uint64_t)Q_KEY_SCORELESS << 8 | s->scoreless);
+    if (s->passes && t->cross->rules.pass_limit)
+        key += q_key_number((uint64_t)Q_KEY_PASSES << 8 | s->passes);
     if (t->score_matters)
-        key += q_key_number((uint64_t)(uint32_t)n->is.score[0] << 32 | (uint32_t)n->is.score[1]);
+        key += q_key_number((uint64_t)(uint32_t)s->score[0] << 32 | (uint32_t)s->score[1]);
     return key;
 }
 
@@ -192,124 +225,75 @@ uint64_t q_lanes_touched(const q_tree *t, const q_small_play *play)
     return lanes;
 }
 
-static void change_looks(const q_tree *t, q_tree_node *n, const q_saved_square *was, unsigned count)
+/* ---- the board ----------------------------------------------------------------------------- */
+
+/* Updates the lane hashes for the squares that a play changed. */
+static void update_hashes(const q_tree *t, q_tree_node *n)
 {
     const quoth_position *p = t->position;
-    for (unsigned i = 0; i < count; i++) {
-        unsigned d = was[i].at >> Q_SAVED_DIRECTION;
-        unsigned square = was[i].at & ((1u << Q_SAVED_DIRECTION) - 1);
+    for (unsigned i = 0; i < n->undos; i++) {
+        const q_saved_square *was = &n->undo[i];
+        unsigned d = was->at >> Q_SAVED_DIRECTION;
+        unsigned square = was->at & ((1u << Q_SAVED_DIRECTION) - 1);
         unsigned lane = d * QUOTH_SIDE_MAX + square / Q_LANE, at = square % Q_LANE - 1;
-        n->look[lane] += q_hash_of_square(&t->lists, at, p->tile[d][square],
-                                          p->cross_set[d][square], p->cross_score[d][square]) -
-                         q_hash_of_square(&t->lists, at, 0, was[i].cross_set, was[i].cross_score);
+        n->lane_hash[lane] += q_hash_of_square(&t->cache, at, p->tile[d][square],
+                                               p->cross_set[d][square], p->cross_score[d][square]) -
+                              q_hash_of_square(&t->cache, at, 0, was->cross_set, was->cross_score);
     }
 }
 
-void q_lay_play(q_tree *t, unsigned at, const q_small_play *play)
+void q_make_on_board(q_tree *t, const q_tree_node *n, q_tree_node *child)
 {
-    q_tree_node *n = &t->node[at], *next = n + 1;
-    quoth_play wide;
-    next->touched = q_lanes_touched(t, play);
-    next->have = 0;
-    next->has_singles = false;
-    next->singles = n->has_singles ? n->singles_end[1] : n->singles;
-    next->fresh = n->is.drawn < next->is.drawn ? (uint8_t)(1u << n->is.mover) : 0;
-    next->generation = t->lists.generation;
-    memcpy(next->look, n->look, sizeof next->look);
-    if (!play->id)
+    child->touched = q_lanes_touched(t, &child->play);
+    child->listed = 0;
+    child->has_one_tile = false;
+    child->one_tile = n->has_one_tile ? n->one_tile_end[1] : n->one_tile;
+    child->drew = n->state.drawn < child->state.drawn ? (uint8_t)(1u << n->state.mover) : 0;
+    child->generation = t->cache.generation;
+    memcpy(child->lane_hash, n->lane_hash, sizeof child->lane_hash);
+    if (!child->play.id)
         return;
-    q_small_play_expand(&t->lists, play, &wide);
-    unsigned count = q_make_placement(t->position, &wide, t->crossed + t->crosseds);
-    change_looks(t, next, t->crossed + t->crosseds, count);
-    t->crosseds += count;
+    q_small_play_expand(&t->cache, &child->play, &child->placed);
+    child->undos = q_make_placement(t->position, &child->placed, child->undo);
+    update_hashes(t, child);
     t->position->state.on_board++;
 }
 
-void q_lift_play(q_tree *t, const q_small_play *play, size_t crosseds)
+void q_tree_unmake(q_tree *t, q_tree_node *n)
 {
-    quoth_play wide = {.down = play->lane >= QUOTH_SIDE_MAX, .length = play->length};
-    unsigned d = wide.down, lane = play->lane % QUOTH_SIDE_MAX;
-    if (!play->id)
+    if (!n->play.id)
         return;
-    wide.row = d ? play->first : (uint8_t)lane;
-    wide.column = d ? (uint8_t)lane : play->first;
-    /* the squares that the play covered are those that are kept with a tile on them */
-    for (size_t i = crosseds; i < t->crosseds; i++) {
-        unsigned square = t->crossed[i].at & ((1u << Q_SAVED_DIRECTION) - 1);
-        if (t->crossed[i].at >> Q_SAVED_DIRECTION == d && square / Q_LANE == lane &&
-            t->position->tile[d][square])
-            wide.tile[square % Q_LANE - 1 - play->first] = 1;
-    }
-    q_unmake_placement(t->position, &wide, t->crossed + crosseds,
-                       (unsigned)(t->crosseds - crosseds));
-    t->crosseds = crosseds;
+    q_unmake_placement(t->position, &n->placed, n->undo, n->undos);
     t->position->state.on_board--;
-}
-
-/* ---- plays --------------------------------------------------------------------------------- */
-
-bool q_has_plays(q_tree *t, size_t more)
-{
-    if (q_reserve(t->memory, (void **)&t->play, &t->plays_capacity, t->plays + more,
-                  sizeof *t->play))
-        return true;
-    t->status = QUOTH_NO_MEMORY;
-    return false;
-}
-
-const q_small_play q_pass = {.order = INT32_MIN};
-
-bool q_tree_list(q_tree *t, unsigned at, size_t *first)
-{
-    *first = t->plays;
-    if (!q_need_lists(t, at, 1u << t->node[at].is.mover))
-        return false;
-    const q_tree_node *n = &t->node[at];
-    for (uint64_t lanes = n->alive[n->is.mover]; lanes; lanes &= lanes - 1) {
-        const q_lane_list *list = n->list[n->is.mover][q_lowest_bit(lanes)];
-        if (!q_has_plays(t, list->count))
-            return false;
-        memcpy(t->play + t->plays, list->play, list->count * sizeof *list->play);
-        t->plays += list->count;
-    }
-    if (!q_has_plays(t, 1))
-        return false;
-    t->play[t->plays++] = q_pass;
-    return true;
 }
 
 /* ---- walking ------------------------------------------------------------------------------- */
 
-bool q_tree_make(q_tree *t, unsigned at, const q_small_play *play, int *value)
+q_tree_node *q_tree_make(q_tree *t, q_tree_node *n, const q_small_play *play, q_score *end)
 {
-    if (!q_has_node(t, at + 1)) {
-        t->status = QUOTH_NO_MEMORY;
-        *value = 0;
-        return false;
+    q_tree_node *child = q_tree_child(t, n);
+    int value = 0;
+    *end = (q_score){.status = child ? QUOTH_OK : QUOTH_NO_MEMORY, .complete = true};
+    if (!child)
+        return NULL;
+    if (q_turn_ends_game(t, &n->state, play, &child->state, &value)) {
+        end->value = value;
+        return NULL;
     }
-    if (q_ends_by(t, &t->node[at].is, play, &t->node[at + 1].is, value))
-        return false;
-    q_tree_node *next = &t->node[at + 1];
-    next->board = q_board_after(t, &t->node[at], play);
-    next->crosseds = t->crosseds;
-    next->before = *play;
-    q_lay_play(t, at, play);
-    return true;
+    child->play = *play;
+    child->board = q_board_after(t, n, play);
+    q_make_on_board(t, n, child);
+    return child;
 }
 
-unsigned q_tree_bag(const q_tree *t, unsigned at)
+unsigned q_tree_bag(const q_tree *t, const q_tree_node *n)
 {
-    return t->draws.count - t->node[at].is.drawn;
+    return t->draws.count - n->state.drawn;
 }
 
-unsigned q_tree_bag_after(const q_tree *t, unsigned at, const q_small_play *play)
+unsigned q_tree_bag_after(const q_tree *t, const q_tree_node *n, const q_small_play *play)
 {
-    q_counts after = t->node[at].is;
-    count_turn(t, &after, play);
+    q_tree_state after = n->state;
+    play_turn(t, &after, play);
     return t->draws.count - after.drawn;
-}
-
-void q_tree_take_back(q_tree *t, unsigned at)
-{
-    q_lift_play(t, &t->node[at].before, t->node[at].crosseds);
 }

@@ -1,55 +1,65 @@
-/* One turn in the tree: what it does to the counts, the board and the lists of plays. */
+/* Making a play in the tree: its effect on the state of the game, on the board with its keys, and
+ * on the lists of plays. */
 #ifndef Q_ENDGAME_MAKE_MOVE_H
 #define Q_ENDGAME_MAKE_MOVE_H
 
 #include "endgame/tree.h"
 
-/* The order of a pass is the last. */
+/* The pass is ordered last. */
 extern const q_small_play q_pass;
 
-/* What a point on the other's rack is worth to a seat that goes out. */
-static inline int q_gain_of(const q_tree *t)
+/* ---- rules --------------------------------------------------------------------------------- */
+
+/* What a seat that goes out gains for each point on the opponent's rack. */
+static inline int q_out_factor(const q_tree *t)
 {
     return t->cross->rules.out_gain + t->cross->rules.out_loss;
 }
 
-static inline const q_rack_entry *q_rack_of(const q_tree *t, const q_counts *is, unsigned seat)
+static inline const q_rack_entry *q_rack_of(const q_tree *t, const q_tree_state *s, unsigned seat)
 {
-    return &t->whole[seat].part[is->code[seat]];
+    return &t->racks[seat].entry[s->rack[seat]];
 }
 
-static inline bool q_bag_is_empty(const q_tree *t, const q_counts *is)
+static inline bool q_bag_is_empty(const q_tree *t, const q_tree_state *s)
 {
-    return is->drawn == t->draws.count;
+    return s->drawn == t->draws.count;
 }
 
-/* What a seat gains less what the other gains, where the game ends with both stuck. */
-int q_stuck_value(const q_tree *t, const q_counts *is, unsigned seat);
+/* The value for a seat of ending the game here with tiles on both racks. */
+int q_stuck_value(const q_tree *t, const q_tree_state *s, unsigned seat);
 
-/* Whether a play ends the game, and what it brings then.  *next is what it leaves. */
-bool q_ends_by(const q_tree *t, const q_counts *is, const q_small_play *play, q_counts *next,
-               int *value);
+/* Plays a turn: *next is the state after it.  Whether the game ends; then *value is what the play
+ * is worth. */
+bool q_turn_ends_game(const q_tree *t, const q_tree_state *s, const q_small_play *play,
+                      q_tree_state *next, int *value);
 
-/* Keys: of the board after a play at a node, and of a node whose counts and board are filled in. */
+/* ---- keys ---------------------------------------------------------------------------------- */
+
+/* The hash of the board after a play at a node. */
 uint64_t q_board_after(const q_tree *t, const q_tree_node *n, const q_small_play *play);
-uint64_t q_key_of_node(const q_tree *t, const q_tree_node *n);
 
-/* The lanes in which a play changes anything, a bit each. */
+/* The hash of a node whose state and board are filled in. */
+uint64_t q_node_key(const q_tree *t, const q_tree_node *n);
+
+/* The lanes in which a play changes tiles, cross-sets or cross-scores, a bit each. */
 uint64_t q_lanes_touched(const q_tree *t, const q_small_play *play);
 
-/* Lays the tiles of a play at node `at`; the counts and the board of the next node are there. */
-void q_lay_play(q_tree *t, unsigned at, const q_small_play *play);
+/* ---- the board ----------------------------------------------------------------------------- */
 
-/* Lifts them; `crosseds` is what t->crosseds was before. */
-void q_lift_play(q_tree *t, const q_small_play *play, size_t crosseds);
+/* Makes child->play on the board.  The state, the board hash and the play of the child are there;
+ * this fills in the rest. */
+void q_make_on_board(q_tree *t, const q_tree_node *n, q_tree_node *child);
 
-/* Sees to it that a node has the lists of these seats, a bit each; false with a status set. */
-bool q_need_lists(q_tree *t, unsigned at, unsigned seats);
+/* ---- lists --------------------------------------------------------------------------------- */
 
-/* Whether a node has the lists of both seats, and they are still there. */
-bool q_has_both_lists(const q_tree *t, unsigned at);
+/* Generates the lists of plays of these seats, a bit each, where a node does not have them. */
+quoth_status q_need_lists(q_tree *t, q_tree_node *n, unsigned seats);
 
-/* Makes room for more plays behind tree->plays; false with a status set. */
-bool q_has_plays(q_tree *t, size_t more);
+/* Whether a node has the lists of both seats. */
+bool q_has_both_lists(const q_tree *t, const q_tree_node *n);
+
+/* Makes room for more plays behind tree->plays. */
+quoth_status q_tree_reserve(q_tree *t, size_t more);
 
 #endif

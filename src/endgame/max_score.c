@@ -7,63 +7,63 @@
 #include "base/memory.h"
 
 enum {
-    LEAST_LANES = 256,
-    MOST_LANES = 1 << 15,
-    SHARE_MAX = UINT16_MAX,
+    LANES_MIN = 256,
+    LANES_MAX = 1 << 15,
+    SHARE_MAX = UINT16_MAX, /* a saturated share: no bound */
     STEPS_TO_ASK = 1 << 15,
-    STEADY = 16
+    ADAPTATION = 16 /* try_from moves by one part in so many; chosen by taste */
 };
 
 /* ---- the handle ---------------------------------------------------------------------------- */
 
-bool q_max_score_new(q_max_score *r, size_t bytes, const quoth_memory *memory)
+bool q_max_score_new(q_max_score *m, size_t bytes, const quoth_memory *memory)
 {
-    size_t lanes = LEAST_LANES;
-    while (lanes < MOST_LANES && 2 * lanes * sizeof *r->lane <= bytes)
+    size_t lanes = LANES_MIN;
+    while (lanes < LANES_MAX && 2 * lanes * sizeof *m->lane <= bytes)
         lanes *= 2;
-    *r = (q_max_score){.memory = memory, .lane = q_allocate_zeroed(memory, lanes, sizeof *r->lane)};
-    r->lanes = r->lane ? lanes : 0;
-    return r->lane;
+    *m = (q_max_score){.memory = memory, .lane = q_allocate_zeroed(memory, lanes, sizeof *m->lane)};
+    m->lanes = m->lane ? lanes : 0;
+    return m->lane;
 }
 
-void q_max_score_free(q_max_score *r)
+void q_max_score_free(q_max_score *m)
 {
-    q_free(r->memory, r->lane, r->lanes, sizeof *r->lane);
+    q_free(m->memory, m->lane, m->lanes, sizeof *m->lane);
 }
 
-void q_max_score_begin(q_max_score *r, const quoth_cross *cross, const quoth_watch *watch)
+void q_max_score_begin(q_max_score *m, const quoth_cross *cross, const quoth_watch *watch)
 {
     const uint16_t *bonus = cross->rules.bonus;
-    r->watch = watch;
-    r->status = QUOTH_OK;
-    r->any = !cross->rules.anagrams;
-    memset(r->lane, 0, r->lanes * sizeof *r->lane);
-    r->steps = 0;
-    r->bonus[0] = r->least[0] = 0;
+    m->watch = watch;
+    m->defined = !cross->rules.anagrams;
+    memset(m->lane, 0, m->lanes * sizeof *m->lane);
+    m->steps = 0;
+    m->bonus[0] = m->try_from[0] = 0;
     for (unsigned tiles = 1; tiles <= QUOTH_RACK_MAX; tiles++) {
-        r->bonus[tiles] = r->bonus[tiles - 1];
-        r->least[tiles] = 0;
+        m->bonus[tiles] = m->bonus[tiles - 1];
+        m->try_from[tiles] = 0;
         for (unsigned n = 1; n <= tiles; n++) {
-            int sum = r->bonus[tiles - n] + bonus[n];
-            r->bonus[tiles] = sum > r->bonus[tiles] ? sum : r->bonus[tiles];
+            int sum = m->bonus[tiles - n] + bonus[n];
+            m->bonus[tiles] = sum > m->bonus[tiles] ? sum : m->bonus[tiles];
         }
     }
 }
 
 /* ---- the words of a lane ------------------------------------------------------------------- */
 
-typedef struct word_filling {
+/* A walk of the word graph along a lane. */
+typedef struct lane_walk {
     const quoth_cross *cross;
     q_max_score_lane *lane;
     const quoth_tile *tile;
     const uint8_t *letter_premium, *word_premium;
-    uint8_t left[QUOTH_LETTERS_MAX + 1]; /* tiles of the rack; 0: blanks */
-    uint64_t have;                       /* letters on the rack; bit 0: blanks */
-    uint8_t square[QUOTH_RACK_MAX];      /* those filled, */
-    uint8_t value[QUOTH_RACK_MAX];       /* and with what at most */
-    unsigned filled, tiles;
+    uint8_t left[QUOTH_LETTERS_MAX + 1]; /* unused tiles of the rack; 0: blanks */
+    uint64_t have;                       /* letters of the rack; bit 0: blanks */
+    uint8_t square[QUOTH_RACK_MAX];      /* squares filled so far */
+    uint8_t value[QUOTH_RACK_MAX];       /* upper bound on the value of the tile on each */
+    unsigned filled, tiles;              /* squares filled; tiles of the rack */
     unsigned steps;
-} word_filling;
+} lane_walk;
 
 static void raise_to(uint16_t *most, unsigned points)
 {
@@ -71,13 +71,14 @@ static void raise_to(uint16_t *most, unsigned points)
     *most = points > *most ? (uint16_t)points : *most;
 }
 
-/* Shares a word out.  With S the value of its tiles, P the product of its word premiums on squares
- * to fill, m their number, and x what its letter premium adds to the tile on a square: whichever of
- * the squares are new, the score is at most the sum of
- *      P (S / m + x)       for each new one with a word premium: of several, none is below 2, and
- *                          the product of some is at most their part of m times P;
- *      max(S + x, P x)     for each other: S + x where no new one has a premium. */
-static void share_word(word_filling *f, unsigned sum)
+/* Divides the score of a word among its filled squares.  Let S be the value of its tiles, P the
+ * product of the word premiums on the filled squares, m the number of these premiums, and x what
+ * the letter premium of a square adds to its tile.  Whichever of the filled squares are new in the
+ * play that makes the word, its score is at most the sum, over the new squares, of
+ *      P (S / m + x)       where the square has a word premium: each premium is at least 2, so the
+ *                          product of k of the m premiums is at most k P / m;
+ *      max(S + x, P x)     elsewhere: S + x covers plays without a new word premium. */
+static void share_word(lane_walk *f, unsigned sum)
 {
     unsigned product = 1, count = 0;
     for (unsigned i = 0; i < f->filled; i++) {
@@ -96,22 +97,24 @@ static void share_word(word_filling *f, unsigned sum)
     }
 }
 
-static void fill_from(word_filling *f, unsigned at, uint32_t list, unsigned sum);
+static void walk(lane_walk *f, unsigned at, uint32_t list, unsigned sum);
 
-static void go_on_from(word_filling *f, unsigned at, uint32_t node, unsigned sum)
+static void continue_word(lane_walk *f, unsigned at, uint32_t node, unsigned sum)
 {
     quoth_tile next = f->tile[at + 1];
     if (quoth_node_accepts(node) && f->filled && !q_is_tile(next))
         share_word(f, sum);
     if (quoth_node_child(node) && next != QUOTH_WALL && (f->filled < f->tiles || next))
-        fill_from(f, at + 1, quoth_node_child(node), sum);
+        walk(f, at + 1, quoth_node_child(node), sum);
 }
 
-/* `from`: the letter of the tile taken, 0 for a blank.  A blank comes after the tiles of a letter
- * that a word needs more often; they could as well change places, so that the premium counts for
- * the better one.  A blank that is worth more could take the place of any tile. */
-static void fill_with(word_filling *f, unsigned at, uint32_t node, unsigned letter, unsigned from,
-                      unsigned sum)
+/* Fills a square.  `from`: the letter of the tile used, 0 for a blank.
+ *
+ * Blanks are used after the tiles of a letter that a word needs more often.  Blank and tile could
+ * change places, so the premium of either square counts for the better of the two.  A blank that is
+ * worth more than a tile could replace any tile. */
+static void fill_square(lane_walk *f, unsigned at, uint32_t node, unsigned letter, unsigned from,
+                        unsigned sum)
 {
     const uint8_t blank = f->cross->value[letter | QUOTH_BLANK];
     uint8_t better = f->have >> letter & 1 ? f->cross->value[letter] : blank;
@@ -120,12 +123,13 @@ static void fill_with(word_filling *f, unsigned at, uint32_t node, unsigned lett
     f->left[from]--;
     f->square[f->filled] = (uint8_t)at;
     f->value[f->filled++] = better;
-    go_on_from(f, at, node, sum + (from ? better : blank));
+    continue_word(f, at, node, sum + (from ? better : blank));
     f->filled--;
     f->left[from]++;
 }
 
-static void fill_from(word_filling *f, unsigned at, uint32_t list, unsigned sum)
+/* Extends words by square `at`, with the letters of a list of graph nodes. */
+static void walk(lane_walk *f, unsigned at, uint32_t list, unsigned sum)
 {
     quoth_tile there = f->tile[at];
     for (f->steps++;; list++) {
@@ -133,12 +137,12 @@ static void fill_from(word_filling *f, unsigned at, uint32_t list, unsigned sum)
         unsigned letter = quoth_node_letter(node);
         if (there) {
             if (letter == quoth_tile_letter(there))
-                go_on_from(f, at, node, sum + f->cross->value[there]);
+                continue_word(f, at, node, sum + f->cross->value[there]);
         } else if (letter) {
             if (f->left[letter])
-                fill_with(f, at, node, letter, letter, sum);
+                fill_square(f, at, node, letter, letter, sum);
             else if (f->left[0])
-                fill_with(f, at, node, letter, 0, sum);
+                fill_square(f, at, node, letter, 0, sum);
         }
         if (quoth_node_ends(node))
             return;
@@ -158,40 +162,42 @@ static uint64_t key_of_lane(const quoth_tile *tile, unsigned lane, unsigned squa
     return key ? key : 1;
 }
 
-static const q_max_score_lane *reach_lane(q_max_score *r, const quoth_position *p,
-                                          const q_rack_table *w, uint32_t code, unsigned d,
-                                          unsigned lane)
+/* The contributions in a lane, from the cache or by a walk; NULL if the watch stops it. */
+static const q_max_score_lane *get_lane(q_max_score *m, const quoth_position *p,
+                                        const q_rack_table *r, uint32_t rack, unsigned d,
+                                        unsigned lane)
 {
     const quoth_tile *tile = p->tile[d] + q_square(lane, 0);
-    const q_rack_entry *part = &w->part[code];
+    const q_rack_entry *entry = &r->entry[rack];
     unsigned squares = p->cross->length[d];
-    uint64_t key = key_of_lane(tile, d * QUOTH_SIDE_MAX + lane, squares, part->key);
-    q_max_score_lane *known = &r->lane[(key >> 24) & (r->lanes - 1)];
-    if (known->key == key)
-        return known;
-    *known = (q_max_score_lane){.key = key};
-    word_filling f = {.cross = p->cross,
-                      .lane = known,
-                      .tile = tile,
-                      .letter_premium = p->cross->letter_premium[d] + q_square(lane, 0),
-                      .word_premium = p->cross->word_premium[d] + q_square(lane, 0),
-                      .tiles = part->tiles};
-    for (unsigned i = 0; i < w->letters; i++) {
-        f.left[w->letter[i]] = (uint8_t)(code / w->weight[i] % (w->count[i] + 1u));
-        f.have |= (uint64_t)(f.left[w->letter[i]] > 0) << w->letter[i];
+    uint64_t key = key_of_lane(tile, d * QUOTH_SIDE_MAX + lane, squares, entry->key);
+    q_max_score_lane *cached = &m->lane[(key >> 24) & (m->lanes - 1)];
+    if (cached->key == key)
+        return cached;
+    *cached = (q_max_score_lane){.key = key};
+    lane_walk f = {.cross = p->cross,
+                   .lane = cached,
+                   .tile = tile,
+                   .letter_premium = p->cross->letter_premium[d] + q_square(lane, 0),
+                   .word_premium = p->cross->word_premium[d] + q_square(lane, 0),
+                   .tiles = entry->tiles};
+    for (unsigned i = 0; i < r->letters; i++) {
+        f.left[r->letter[i]] = (uint8_t)q_rack_count(r, rack, i);
+        f.have |= (uint64_t)(f.left[r->letter[i]] > 0) << r->letter[i];
     }
     for (unsigned at = 0; at < squares; at++)
         if (tile[at] != QUOTH_WALL && !q_is_tile(tile[(int)at - 1]))
-            fill_from(&f, at, q_root(p->cross->graph, 0), 0);
-    if ((r->steps += f.steps) >= STEPS_TO_ASK) {
-        r->steps = 0;
-        if (r->watch && !r->watch->go_on(r->watch->user, 0, 0))
-            r->status = QUOTH_STOPPED;
+            walk(&f, at, q_root(p->cross->graph, 0), 0);
+    if ((m->steps += f.steps) >= STEPS_TO_ASK) {
+        m->steps = 0;
+        if (m->watch && !m->watch->go_on(m->watch->user, 0, 0))
+            return NULL;
     }
-    return known;
+    return cached;
 }
 
-/* What a new tile on a square can bring, with the word across it. */
+/* The most that a new tile on a square contributes: a share of the word along one direction, and
+ * the whole word across, in which it alone is new. */
 static unsigned most_of_square(const q_max_score_lane *row, const q_max_score_lane *column,
                                unsigned x, unsigned y)
 {
@@ -200,67 +206,78 @@ static unsigned most_of_square(const q_max_score_lane *row, const q_max_score_la
     return along > down ? along : down;
 }
 
-/* The best squares, as many as there are tiles, the best first, and the sum over them.  Once it is
- * above `points` some of it may be missing.  INT_MAX with a status set. */
-static int most_of_rack(q_max_score *r, const quoth_position *p, const q_rack_table *w,
-                        uint32_t code, int points, unsigned best[Q_MAX_SCORE_TILES])
+/* Finds the best squares, one for each tile of the rack, in falling order, and the sum over them
+ * with the bonus.  Stops adding once the sum is above `points`.  Not known where a share is
+ * saturated. */
+static q_points_bound sum_best_squares(q_max_score *m, const quoth_position *p,
+                                       const q_rack_table *r, uint32_t rack, int points,
+                                       unsigned best[Q_MAX_SCORE_TILES])
 {
-    const unsigned tiles = w->part[code].tiles;
-    int sum = r->bonus[tiles];
+    const unsigned tiles = r->entry[rack].tiles;
+    int sum = m->bonus[tiles];
     memset(best, 0, Q_MAX_SCORE_TILES * sizeof *best);
     q_max_score_lane column[QUOTH_SIDE_MAX];
-    for (unsigned x = 0; x < p->cross->lanes[1] && !r->status; x++)
-        column[x] = *reach_lane(r, p, w, code, 1, x);
+    for (unsigned x = 0; x < p->cross->lanes[1]; x++) {
+        const q_max_score_lane *lane = get_lane(m, p, r, rack, 1, x);
+        if (!lane)
+            return (q_points_bound){.status = QUOTH_STOPPED};
+        column[x] = *lane;
+    }
     for (unsigned y = 0; y < p->cross->lanes[0] && sum <= points; y++) {
-        const q_max_score_lane *row = reach_lane(r, p, w, code, 0, y);
-        if (r->status)
-            return INT_MAX;
+        const q_max_score_lane *row = get_lane(m, p, r, rack, 0, y);
+        if (!row)
+            return (q_points_bound){.status = QUOTH_STOPPED};
         for (unsigned x = 0; x < p->cross->length[0]; x++) {
             unsigned most = most_of_square(row, &column[x], x, y), i = tiles - 1;
             if (most <= best[i] || p->tile[0][q_square(y, x)])
                 continue;
             if (row->share[x] == SHARE_MAX || column[x].share[y] == SHARE_MAX)
-                return INT_MAX;
+                return (q_points_bound){.known = false};
             sum += (int)(most - best[i]);
             for (; i > 0 && best[i - 1] < most; i--)
                 best[i] = best[i - 1];
             best[i] = most;
         }
     }
-    return sum;
+    return (q_points_bound){.points = sum, .known = true};
 }
 
-bool q_max_score_within(q_max_score *r, const quoth_position *p, const q_rack_table *w,
-                        uint32_t code, int points, int *most)
+q_points_bound q_max_score_within(q_max_score *m, const quoth_position *p, const q_rack_table *r,
+                                  uint32_t rack, int points)
 {
-    const unsigned tiles = w->part[code].tiles;
+    const unsigned tiles = r->entry[rack].tiles;
     unsigned best[Q_MAX_SCORE_TILES];
-    if (!r->any || tiles == 0 || tiles > Q_MAX_SCORE_TILES || points < r->least[tiles])
-        return false;
-    *most = most_of_rack(r, p, w, code, points, best);
-    if (r->status)
-        return false;
-    if (*most <= points)
-        r->least[tiles] -= r->least[tiles] / STEADY;
+    if (!m->defined || tiles == 0 || tiles > Q_MAX_SCORE_TILES || points < m->try_from[tiles])
+        return (q_points_bound){.known = false};
+    q_points_bound bound = sum_best_squares(m, p, r, rack, points, best);
+    if (bound.status)
+        return bound;
+    bound.known = bound.known && bound.points <= points;
+    if (bound.known)
+        m->try_from[tiles] -= m->try_from[tiles] / ADAPTATION;
     else
-        r->least[tiles] = points < INT_MAX / 2 ? points + points / STEADY + 1 : points;
-    return *most <= points;
+        m->try_from[tiles] = points < INT_MAX / 2 ? points + points / ADAPTATION + 1 : points;
+    return bound;
 }
 
-/* Words over the tiles that lie there then are words over those of now, with more squares filled by
- * the rack. */
-bool q_max_score_by_tiles(q_max_score *r, const quoth_position *p, const q_rack_table *w,
-                          uint32_t code, int most[Q_MAX_SCORE_TILES + 1])
+/* Later boards only have more tiles, all from this rack, so a bound that lets the rack fill more
+ * squares of the present board covers them. */
+quoth_status q_max_score_by_tiles(q_max_score *m, const quoth_position *p, const q_rack_table *r,
+                                  uint32_t rack, int most[Q_MAX_SCORE_TILES + 1], bool *known)
 {
-    const unsigned tiles = w->part[code].tiles;
+    const unsigned tiles = r->entry[rack].tiles;
     unsigned best[Q_MAX_SCORE_TILES];
-    if (!r->any || tiles == 0 || tiles > Q_MAX_SCORE_TILES ||
-        most_of_rack(r, p, w, code, INT_MAX - 1, best) == INT_MAX)
-        return false;
+    *known = false;
+    if (!m->defined || tiles == 0 || tiles > Q_MAX_SCORE_TILES)
+        return QUOTH_OK;
+    q_points_bound all = sum_best_squares(m, p, r, rack, INT_MAX - 1, best);
+    *known = all.known;
+    if (!all.known)
+        return (quoth_status)all.status;
     most[0] = 0;
     for (unsigned n = 1, sum = 0; n <= tiles; n++) {
         sum += best[n - 1];
-        most[n] = (int)sum + r->bonus[n];
+        most[n] = (int)sum + m->bonus[n];
     }
-    return !r->status;
+    return QUOTH_OK;
 }

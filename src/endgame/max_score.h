@@ -1,51 +1,63 @@
-/* What a player can still score at most while the other one passes.
+/* An upper bound on the points that a seat can still score while the other seat only passes.
  *
- * Any word that he makes then fills empty squares of a lane with his own tiles, at once or in
- * several plays, and takes in whole runs of tiles that lie there now.  So the words of a lane
- * follow from its tiles and the rack alone, whatever lies beside it.  Each square gets the most
- * that a new tile on it can bring; the sum over the best squares, as many as he has tiles, is the
- * bound. */
+ * Every word that the seat can ever make in a lane then consists of whole runs of the tiles that
+ * lie there now and of tiles of the rack on the empty squares between them, whatever lies beside
+ * the lane.  So the words of a lane follow from its tiles and the rack alone.  Walking the word
+ * graph finds them all, and every empty square gets the most that one new tile there can
+ * contribute, in its row and in its column.  The sum over the best squares, one for each tile of
+ * the rack, is the bound: a relaxation that lets every tile have its best square.
+ *
+ * The contributions of a lane are cached by its tiles and the rack. */
 #ifndef Q_ENDGAME_MAX_SCORE_H
 #define Q_ENDGAME_MAX_SCORE_H
 
 #include "endgame/move_cache.h"
 
-enum { Q_MAX_SCORE_TILES = 7 }; /* on a rack: with more there are too many words */
+enum { Q_MAX_SCORE_TILES = 7 }; /* no bound for larger racks: they fit too many words */
 
-/* By square of a lane: */
+/* The most that a new tile on each square of a lane contributes. */
 typedef struct q_max_score_lane {
     uint64_t key;                   /* 0: unused */
-    uint16_t share[QUOTH_SIDE_MAX]; /* shares of a word that add up to its score at least, */
-    uint16_t alone[QUOTH_SIDE_MAX]; /* a word in which this tile alone is new */
+    uint16_t share[QUOTH_SIDE_MAX]; /* its share of a word of any new tiles, see share_word() */
+    uint16_t alone[QUOTH_SIDE_MAX]; /* the score of a word in which it alone is new */
 } q_max_score_lane;
 
 typedef struct q_max_score {
     const quoth_memory *memory;
-    const quoth_watch *watch;
-    q_max_score_lane *lane;        /* those known */
-    size_t lanes;                  /* a power of 2; 0: nothing is known, and no bound */
-    int bonus[QUOTH_RACK_MAX + 1]; /* most of all plays of so many tiles */
-    int least[QUOTH_RACK_MAX + 1]; /* points with which it is worth asking, as far as was seen */
-    bool any;                      /* there are bounds by these rules */
-    unsigned steps;                /* since the watch was asked */
-    quoth_status status;
+    const quoth_watch *watch; /* may be NULL */
+    q_max_score_lane *lane;   /* the cache */
+    size_t lanes;             /* a power of 2; 0: no cache, and no bounds */
+    bool defined;             /* the rules allow bounds */
+    unsigned steps;           /* of the graph walk since the watch was asked */
+    /* By the number of tiles: the most bonus points for laying them in one or more plays. */
+    int bonus[QUOTH_RACK_MAX + 1];
+    /* By the number of tiles: q_max_score_within does not try below this, adapted to results. */
+    int try_from[QUOTH_RACK_MAX + 1];
 } q_max_score;
 
-bool q_max_score_new(q_max_score *reach, size_t bytes, const quoth_memory *memory);
-void q_max_score_free(q_max_score *reach);
+bool q_max_score_new(q_max_score *max_score, size_t bytes, const quoth_memory *memory);
+void q_max_score_free(q_max_score *max_score);
 
-/* Begins with another position and other racks; all lanes are forgotten. */
-void q_max_score_begin(q_max_score *reach, const quoth_cross *cross, const quoth_watch *watch);
+/* Begins with another position and other racks; empties the cache. */
+void q_max_score_begin(q_max_score *max_score, const quoth_cross *cross, const quoth_watch *watch);
 
-/* Whether no sum of scores of a seat with the rack `code` is above `points`; *most is a bound then.
- * False where that is unlikely, and with a status set. */
-bool q_max_score_within(q_max_score *reach, const quoth_position *position,
-                        const q_rack_table *whole, uint32_t code, int points, int *most);
+/* An upper bound in points, or none. */
+typedef struct q_points_bound {
+    int32_t points;
+    uint8_t status; /* a quoth_status: where it is not QUOTH_OK there is no bound */
+    bool known;
+} q_points_bound;
 
-/* The most that a seat with the rack `code` can score with n of its tiles, by n, wherever it has
- * laid the others before.  False where there is no bound, and with a status set. */
-bool q_max_score_by_tiles(q_max_score *reach, const quoth_position *position,
-                          const q_rack_table *whole, uint32_t code,
-                          int most[Q_MAX_SCORE_TILES + 1]);
+/* A bound of at most `points` on all that a seat with this rack can still score.  Not known if no
+ * such bound is found; nor where it is unlikely, because recent attempts with as few points
+ * failed. */
+q_points_bound q_max_score_within(q_max_score *max_score, const quoth_position *position,
+                                  const q_rack_table *table, uint32_t rack, int points);
+
+/* most[n]: a bound on what a seat with this rack can score with n of its tiles, wherever it has
+ * laid the others before.  Sets *known to false if there is no bound. */
+quoth_status q_max_score_by_tiles(q_max_score *max_score, const quoth_position *position,
+                                  const q_rack_table *table, uint32_t rack,
+                                  int most[Q_MAX_SCORE_TILES + 1], bool *known);
 
 #endif

@@ -6,192 +6,130 @@
 
 static const q_lane_list no_plays = {0, -1, -1};
 
-/* ---- parts of a rack ----------------------------------------------------------------------- */
-
-bool q_rack_table_set(q_rack_table *w, const quoth_cross *cross, unsigned seat,
-                      const quoth_tile *rack, unsigned count)
-{
-    quoth_tile sorted[Q_RACK_TABLE_TILES];
-    if (count > Q_RACK_TABLE_TILES)
-        return false;
-    memcpy(sorted, rack, count);
-    q_sort_tiles(sorted, count);
-    w->letters = 0;
-    w->codes = 1;
-    for (unsigned i = 0; i < count; i++) {
-        if (i == 0 || sorted[i] != sorted[i - 1]) {
-            w->letter[w->letters] = sorted[i];
-            w->shift[w->letters] = (uint8_t)i;
-            w->count[w->letters++] = 0;
-        }
-        w->count[w->letters - 1]++;
-    }
-    for (unsigned i = 0; i < w->letters; i++) {
-        w->weight[i] = w->codes;
-        w->codes *= w->count[i] + 1u;
-        if (w->codes > Q_RACK_TABLE_MAX)
-            return false;
-    }
-    if (!q_reserve(w->memory, (void **)&w->part, &w->capacity, w->codes, sizeof *w->part))
-        return false;
-    for (unsigned code = 0; code < w->codes; code++) {
-        q_rack_entry part = {0};
-        for (unsigned i = 0; i < w->letters; i++) {
-            unsigned n = code / w->weight[i] % (w->count[i] + 1u);
-            part.key += n * q_key_of_rack(seat, w->letter[i]);
-            part.sum += (int32_t)n * cross->rules.tiles.value[w->letter[i]];
-            part.mask |= (n < 32 ? (1u << n) - 1 : UINT32_MAX) << w->shift[i];
-            part.tiles = (uint8_t)(part.tiles + n);
-        }
-        w->part[code] = part;
-    }
-    return true;
-}
-
-void q_rack_table_free(q_rack_table *w)
-{
-    q_free(w->memory, w->part, w->capacity, sizeof *w->part);
-}
-
-uint32_t q_rack_table_weight(const q_rack_table *w, quoth_tile tile)
-{
-    unsigned i = 0;
-    while (w->letter[i] != tile)
-        i++;
-    return w->weight[i];
-}
-
-unsigned q_rack_tiles(const q_rack_table *w, unsigned code, quoth_tile tile[Q_RACK_TABLE_TILES])
-{
-    unsigned count = 0;
-    for (unsigned i = 0; i < w->letters; i++)
-        for (unsigned n = code / w->weight[i] % (w->count[i] + 1u); n > 0; n--)
-            tile[count++] = w->letter[i];
-    return count;
-}
-
 /* ---- memory -------------------------------------------------------------------------------- */
 
-enum { PROBES = 4, LEAST_SLOTS = 256, LEAST_BYTES = 16384, ALIGNED = sizeof(int32_t) };
+/* WAYS: associativity of the cache. */
+enum { WAYS = 4, SLOTS_MIN = 256, ARENA_MIN = 16384, ALIGNMENT = sizeof(int32_t) };
 
-bool q_move_cache_new(q_move_cache *l, size_t size, const quoth_memory *memory)
+bool q_move_cache_new(q_move_cache *c, size_t size, const quoth_memory *memory)
 {
-    *l = (q_move_cache){.memory = memory, .slots = LEAST_SLOTS, .found = {.memory = memory}};
-    while (2 * l->slots * sizeof *l->slot <= size / 3)
-        l->slots *= 2;
-    size_t slots = l->slots * sizeof *l->slot;
-    l->size = size > slots + LEAST_BYTES ? size - slots : LEAST_BYTES;
-    l->slot = q_allocate_zeroed(memory, l->slots, sizeof *l->slot);
-    l->bytes = q_allocate(memory, l->size, 1);
-    return l->slot && l->bytes;
+    *c = (q_move_cache){.memory = memory, .slots = SLOTS_MIN, .found = {.memory = memory}};
+    while (2 * c->slots * sizeof *c->slot <= size / 3)
+        c->slots *= 2;
+    size_t slots = c->slots * sizeof *c->slot;
+    c->size = size > slots + ARENA_MIN ? size - slots : ARENA_MIN;
+    c->slot = q_allocate_zeroed(memory, c->slots, sizeof *c->slot);
+    c->arena = q_allocate(memory, c->size, 1);
+    return c->slot && c->arena;
 }
 
-void q_move_cache_free(q_move_cache *l)
+void q_move_cache_free(q_move_cache *c)
 {
-    q_free(l->memory, l->slot, l->slots, sizeof *l->slot);
-    q_free(l->memory, l->bytes, l->size, 1);
-    q_free(l->memory, l->nothing, l->nothings, sizeof *l->nothing);
-    quoth_plays_free(&l->found);
+    q_free(c->memory, c->slot, c->slots, sizeof *c->slot);
+    q_free(c->memory, c->arena, c->size, 1);
+    q_free(c->memory, c->zero_leaves, c->zero_leaves_capacity, sizeof *c->zero_leaves);
+    quoth_plays_free(&c->found);
 }
 
-static void drop_all(q_move_cache *l)
+static void drop_all(q_move_cache *c)
 {
-    l->used = 0;
-    l->generation++;
-    l->salt = q_key_number((uint64_t)1 << 40 | l->generation); /* lanes have the low numbers */
+    c->used = 0;
+    c->generation++;
+    c->salt = q_key_number((uint64_t)1 << 40 | c->generation); /* lanes have the low numbers */
 }
 
-bool q_move_cache_begin(q_move_cache *l, const quoth_position *position, const q_rack_table *whole,
+bool q_move_cache_begin(q_move_cache *c, const quoth_position *position, const q_rack_table *racks,
                         unsigned seats, const quoth_watch *watch)
 {
-    size_t before = l->nothings;
-    l->position = position;
-    l->watch = watch;
-    l->letters = 0;
-    l->status = QUOTH_OK;
+    size_t before = c->zero_leaves_capacity;
+    c->position = position;
+    c->watch = watch;
+    c->letters = 0;
     for (unsigned seat = 0; seat < seats; seat++) {
-        const q_rack_table *w = l->whole[seat] = &whole[seat];
-        unsigned tiles = w->part[w->codes - 1].tiles; /* a rack has no more than its limit */
+        const q_rack_table *w = c->racks[seat] = &racks[seat];
+        /* with tiles in the bag a table has more tiles than a rack holds */
+        unsigned tiles = w->entry[w->racks - 1].tiles;
         size_t masks = (size_t)1 << (tiles < QUOTH_RACK_MAX ? tiles : QUOTH_RACK_MAX);
         for (unsigned i = 0; i < w->letters; i++)
-            l->letters |= w->letter[i] ? UINT64_C(1) << w->letter[i] : Q_ANY_LETTER;
-        if (!q_reserve(l->memory, (void **)&l->nothing, &l->nothings, masks, sizeof *l->nothing))
+            c->letters |= w->letter[i] ? UINT64_C(1) << w->letter[i] : Q_ANY_LETTER;
+        if (!q_reserve(c->memory, (void **)&c->zero_leaves, &c->zero_leaves_capacity, masks,
+                       sizeof *c->zero_leaves))
             return false;
     }
-    if (l->nothings > before)
-        memset(l->nothing, 0, l->nothings * sizeof *l->nothing);
-    drop_all(l);
+    if (c->zero_leaves_capacity > before)
+        memset(c->zero_leaves, 0, c->zero_leaves_capacity * sizeof *c->zero_leaves);
+    drop_all(c);
     return true;
 }
 
-bool q_move_cache_grow(q_move_cache *l)
+bool q_move_cache_grow(q_move_cache *c)
 {
-    if (l->size > SIZE_MAX / 2)
+    if (c->size > SIZE_MAX / 2)
         return false;
-    void *grown = q_allocate(l->memory, 2 * l->size, 1);
+    void *grown = q_allocate(c->memory, 2 * c->size, 1);
     if (!grown)
         return false;
-    q_free(l->memory, l->bytes, l->size, 1);
-    l->bytes = grown;
-    l->size *= 2;
-    drop_all(l);
+    q_free(c->memory, c->arena, c->size, 1);
+    c->arena = grown;
+    c->size *= 2;
+    drop_all(c);
     return true;
 }
 
-/* Room for a list of `count` plays; NULL once all lists had to go. */
-static q_lane_list *room_for(q_move_cache *l, size_t count)
+/* Reserves room for a list of `count` plays; NULL if the arena was full and has been emptied. */
+static q_lane_list *reserve_list(q_move_cache *c, size_t count)
 {
     size_t size = sizeof(q_lane_list) + count * sizeof(q_small_play);
-    if (size > l->size - l->used) {
-        drop_all(l);
+    if (size > c->size - c->used) {
+        drop_all(c);
         return NULL;
     }
-    return (q_lane_list *)(void *)(l->bytes + l->used);
+    return (q_lane_list *)(void *)(c->arena + c->used);
 }
 
-static const q_lane_list *keep_list(q_move_cache *l, q_lane_list *list)
+static const q_lane_list *store_list(q_move_cache *c, q_lane_list *list)
 {
     if (list->count == 0)
         return &no_plays;
     size_t size = sizeof *list + list->count * sizeof *list->play;
-    l->used += (size + ALIGNED - 1) / ALIGNED * ALIGNED;
+    c->used += (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     return list;
 }
 
-/* ---- looks --------------------------------------------------------------------------------- */
+/* ---- lane hashes --------------------------------------------------------------------------- */
 
-uint64_t q_hash_of_square(const q_move_cache *l, unsigned at, quoth_tile tile, uint64_t cross_set,
+uint64_t q_hash_of_square(const q_move_cache *c, unsigned at, quoth_tile tile, uint64_t cross_set,
                           int cross_score)
 {
     if (!tile && cross_score < 0)
         return 0;
-    uint64_t z = (cross_set & l->letters) +
+    uint64_t z = (cross_set & c->letters) +
                  ((uint64_t)tile << 40 | (uint64_t)at << 32) * UINT64_C(0xD6E8FEB86659FD93);
     z = (z ^ (z >> 29)) * UINT64_C(0xBF58476D1CE4E5B9) + (uint64_t)(cross_score + 1);
     z = (z ^ (z >> 32)) * UINT64_C(0x94D049BB133111EB);
     return z ^ (z >> 29);
 }
 
-uint64_t q_hash_of_lane(const q_move_cache *l, unsigned lane)
+uint64_t q_hash_of_lane(const q_move_cache *c, unsigned lane)
 {
-    const quoth_position *p = l->position;
+    const quoth_position *p = c->position;
     unsigned d = lane >= QUOTH_SIDE_MAX, first = q_square(lane % QUOTH_SIDE_MAX, 0);
-    uint64_t look = q_key_number(lane + 1);
+    uint64_t hash = q_key_number(lane + 1);
     for (unsigned at = 0; at < p->cross->length[d]; at++) {
         unsigned square = first + at;
         if (p->tile[d][square] != QUOTH_WALL)
-            look += q_hash_of_square(l, at, p->tile[d][square], p->cross_set[d][square],
+            hash += q_hash_of_square(c, at, p->tile[d][square], p->cross_set[d][square],
                                      p->cross_score[d][square]);
     }
-    return look;
+    return hash;
 }
 
 /* ---- lists --------------------------------------------------------------------------------- */
 
-static q_small_play small_play_of(const q_move_cache *l, const quoth_play *play, unsigned lane,
+static q_small_play small_play_of(const q_move_cache *c, const quoth_play *play, unsigned lane,
                                   unsigned seat)
 {
-    const q_rack_table *w = l->whole[seat];
+    const q_rack_table *w = c->racks[seat];
     q_small_play s = {.score = play->score,
                       .lane = (uint8_t)lane,
                       .first = play->down ? play->row : play->column,
@@ -203,11 +141,11 @@ static q_small_play small_play_of(const q_move_cache *l, const quoth_play *play,
             unsigned letter = 0;
             while (w->letter[letter] != q_rack_tile(play->tile[i]))
                 letter++;
-            unsigned bit = w->shift[letter];
+            unsigned bit = w->first_bit[letter];
             while (s.mask >> bit & 1)
                 bit++;
             s.mask |= 1u << bit;
-            s.code += w->weight[letter];
+            s.laid += w->weight[letter];
             s.tile[s.tiles++] = play->tile[i];
         }
     }
@@ -215,10 +153,10 @@ static q_small_play small_play_of(const q_move_cache *l, const quoth_play *play,
     return s;
 }
 
-void q_small_play_expand(const q_move_cache *l, const q_small_play *s, quoth_play *play)
+void q_small_play_expand(const q_move_cache *c, const q_small_play *s, quoth_play *play)
 {
     unsigned d = s->lane >= QUOTH_SIDE_MAX, lane = s->lane % QUOTH_SIDE_MAX, next = 0;
-    const quoth_tile *tile = l->position->tile[d] + q_square(lane, s->first);
+    const quoth_tile *tile = c->position->tile[d] + q_square(lane, s->first);
     *play = (quoth_play){.kind = s->id ? QUOTH_PLAY_PLACE : QUOTH_PLAY_PASS};
     if (!s->id)
         return;
@@ -253,67 +191,72 @@ int q_small_play_compare(const void *x, const void *y)
     return memcmp(a->tile, b->tile, sizeof a->tile);
 }
 
-static void add_small(q_lane_list *list, const q_small_play *play, unsigned rack)
+static void append(q_lane_list *list, const q_small_play *play, unsigned rack_tiles)
 {
     list->play[list->count++] = *play;
-    list->best = play->score > list->best ? play->score : list->best;
-    if (play->tiles == rack && play->score > list->out)
-        list->out = play->score;
+    list->best_score = play->score > list->best_score ? play->score : list->best_score;
+    if (play->tiles == rack_tiles && play->score > list->out_score)
+        list->out_score = play->score;
 }
 
-static const q_lane_list *narrow_list(q_move_cache *l, const q_lane_list *more,
-                                      const q_rack_entry *part)
+static const q_lane_list *filter_list(q_move_cache *c, const q_lane_list *superset,
+                                      const q_rack_entry *entry)
 {
-    uint32_t without = ~part->mask;
-    q_lane_list *list = room_for(l, more->count);
+    uint32_t without = ~entry->mask;
+    q_lane_list *list = reserve_list(c, superset->count);
     if (!list)
         return NULL;
     *list = no_plays;
-    for (uint32_t i = 0; i < more->count; i++)
-        if (!(more->play[i].mask & without))
-            add_small(list, &more->play[i], part->tiles);
-    return keep_list(l, list);
+    for (uint32_t i = 0; i < superset->count; i++)
+        if (!(superset->play[i].mask & without))
+            append(list, &superset->play[i], entry->tiles);
+    return store_list(c, list);
 }
 
-static const q_lane_list *find_plays(q_move_cache *l, unsigned lane, unsigned seat, unsigned code)
+/* Generates the plays in one lane. */
+static const q_lane_list *generate(q_move_cache *c, unsigned lane, unsigned seat, uint32_t rack,
+                                   quoth_status *status)
 {
-    quoth_tile rack[Q_RACK_TABLE_TILES];
-    unsigned d = lane >= QUOTH_SIDE_MAX, count = q_rack_tiles(l->whole[seat], code, rack);
+    quoth_tile tile[Q_RACK_TABLE_TILES];
+    unsigned count = q_rack_tiles(c->racks[seat], rack, tile);
     q_find f;
-    l->status = q_generate_lanes_begin(&f, l->position, rack, count, l->nothing, &l->found);
-    f.watch = l->watch;
-    if (!l->status)
-        q_generate_lane(&f, d, lane % QUOTH_SIDE_MAX);
-    if (!l->status)
-        l->status = f.status ? f.status : f.counting ? QUOTH_TOO_LARGE : QUOTH_OK;
-    if (l->status)
+    *status = q_generate_lanes_begin(&f, c->position, tile, count, c->zero_leaves, &c->found);
+    if (*status)
         return NULL;
-    q_lane_list *list = room_for(l, l->found.count);
+    f.watch = c->watch;
+    q_generate_lane(&f, lane >= QUOTH_SIDE_MAX, lane % QUOTH_SIDE_MAX);
+    *status = f.status ? f.status : f.counting ? QUOTH_TOO_LARGE : QUOTH_OK;
+    if (*status)
+        return NULL;
+    q_lane_list *list = reserve_list(c, c->found.count);
     if (!list)
         return NULL;
     *list = no_plays;
-    for (size_t i = 0; i < l->found.count; i++) {
-        q_small_play play = small_play_of(l, &l->found.play[i], lane, seat);
-        add_small(list, &play, count);
+    for (size_t i = 0; i < c->found.count; i++) {
+        q_small_play play = small_play_of(c, &c->found.play[i], lane, seat);
+        append(list, &play, count);
     }
-    return keep_list(l, list);
+    return store_list(c, list);
 }
 
-const q_lane_list *q_move_cache_get(q_move_cache *l, unsigned lane, uint64_t look, unsigned seat,
-                                    unsigned code, const q_lane_list *more)
+const q_lane_list *q_move_cache_get(q_move_cache *c, unsigned lane, uint64_t hash, unsigned seat,
+                                    uint32_t rack, const q_lane_list *superset,
+                                    quoth_status *status)
 {
-    const q_rack_entry *part = &l->whole[seat]->part[code];
-    if (!part->tiles)
+    const q_rack_entry *entry = &c->racks[seat]->entry[rack];
+    *status = QUOTH_OK;
+    if (!entry->tiles)
         return &no_plays;
-    uint64_t key = (look ^ l->salt) + part->key * UINT64_C(0x9E3779B97F4A7C15);
-    q_move_cache_slot *bucket = &l->slot[(key >> 20) & (l->slots - 1) & ~(size_t)(PROBES - 1)];
-    for (unsigned i = 0; i < PROBES; i++)
-        if (bucket[i].key == key && bucket[i].list)
-            return bucket[i].list;
-    const q_lane_list *list = more ? narrow_list(l, more, part) : find_plays(l, lane, seat, code);
+    uint64_t key = (hash ^ c->salt) + entry->key * UINT64_C(0x9E3779B97F4A7C15);
+    q_move_cache_slot *set = &c->slot[(key >> 20) & (c->slots - 1) & ~(size_t)(WAYS - 1)];
+    for (unsigned i = 0; i < WAYS; i++)
+        if (set[i].key == key && set[i].list)
+            return set[i].list;
+    const q_lane_list *list = superset ? filter_list(c, superset, entry)
+                                       : generate(c, lane, seat, rack, status);
     if (!list)
         return NULL;
-    memmove(bucket + 1, bucket, (PROBES - 1) * sizeof *bucket);
-    bucket[0] = (q_move_cache_slot){key, list};
+    memmove(set + 1, set, (WAYS - 1) * sizeof *set); /* the oldest way is replaced */
+    set[0] = (q_move_cache_slot){key, list};
     return list;
 }

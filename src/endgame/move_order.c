@@ -2,107 +2,119 @@
 
 #include "base/bits.h"
 
-/* In points: what the end is worth, a threat of it, a tile less, and a play that has refuted. */
-enum { OUT = 1000, OUT_NEXT = 100, A_TILE = 16, MERIT_MOST = 100 };
+/* Order scores, in points.  OUT, OUT_NEXT and TILE against points and values of tiles alone search
+ * 0.5 to 0.6 of the nodes (docs/endgame.md); HISTORY_MAX, HISTORY_PLAYS and the steps of the
+ * history are chosen by taste. */
+enum {
+    OUT = 1000,     /* the play goes out */
+    OUT_NEXT = 100, /* what it leaves can go out, added to the score of that follow-up */
+    TILE = 16,      /* each tile laid */
+    HISTORY_MAX = 100,
+    HISTORY_PLAYS = 16 /* plays that one cutoff penalises, at most */
+};
 
-/* A play that was found comes in at its score, unless a better one lies in its lane. */
-static void add_rest(q_follow_up *r, const q_small_play *play)
+/* ---- follow-ups ---------------------------------------------------------------------------- */
+
+/* Inserts a play among the best of its rack, of which each lane has one. */
+static void add_follow_up(q_follow_up *f, const q_small_play *play)
 {
     unsigned i = 0;
-    while (i < r->plays && r->lane[i] != play->lane)
+    while (i < f->plays && f->lane[i] != play->lane)
         i++;
-    if (i < r->plays || i == Q_FOLLOW_UP_PLAYS) {
+    if (i < f->plays || i == Q_FOLLOW_UP_PLAYS) {
         i = i == Q_FOLLOW_UP_PLAYS ? i - 1 : i;
-        if (play->score <= r->score[i])
+        if (play->score <= f->score[i])
             return;
     } else {
-        r->plays++;
+        f->plays++;
     }
-    for (; i > 0 && r->score[i - 1] < play->score; i--) {
-        r->score[i] = r->score[i - 1];
-        r->lane[i] = r->lane[i - 1];
+    for (; i > 0 && f->score[i - 1] < play->score; i--) {
+        f->score[i] = f->score[i - 1];
+        f->lane[i] = f->lane[i - 1];
     }
-    r->score[i] = play->score;
-    r->lane[i] = play->lane;
+    f->score[i] = play->score;
+    f->lane[i] = play->lane;
 }
 
-/* Notes the best plays of the player to move by the tiles that they lay.  Different tiles may share
- * a place: then some orders are worse. */
-static void find_rests(q_tree *t, const q_tree_node *n)
+/* Collects the best plays of the player to move by the tiles that they lay.  Racks that collide in
+ * the hash table only make the order worse. */
+static void collect_follow_ups(q_tree *t, const q_tree_node *n)
 {
-    unsigned seat = n->is.mover;
-    t->rests++;
-    for (uint64_t lanes = n->alive[seat]; lanes; lanes &= lanes - 1) {
+    unsigned seat = n->state.mover;
+    t->follow_up_stamp++;
+    for (uint64_t lanes = n->lanes[seat]; lanes; lanes &= lanes - 1) {
         const q_lane_list *list = n->list[seat][q_lowest_bit(lanes)];
         for (uint32_t i = 0; i < list->count; i++) {
-            q_follow_up *r = &t->rest[list->play[i].code % Q_FOLLOW_UPS];
-            if (r->of != t->rests)
-                *r = (q_follow_up){.of = t->rests};
-            add_rest(r, &list->play[i]);
+            q_follow_up *f = &t->follow_up[list->play[i].laid % Q_FOLLOW_UPS];
+            if (f->stamp != t->follow_up_stamp)
+                *f = (q_follow_up){.stamp = t->follow_up_stamp};
+            add_follow_up(f, &list->play[i]);
         }
     }
 }
 
-/* The best score of going out with what a play leaves, in a lane that it does not touch; -1 if
- * there is no such play. */
-static int score_of_rest(const q_tree *t, uint32_t code, const q_small_play *play)
+/* The best score of going out with what a play leaves on `rack`, in a lane that the play does not
+ * touch; -1 if there is no such play. */
+static int follow_up_score(const q_tree *t, uint32_t rack, const q_small_play *play)
 {
-    const q_follow_up *r = &t->rest[(code - play->code) % Q_FOLLOW_UPS];
-    if (code == play->code || r->of != t->rests)
+    const q_follow_up *f = &t->follow_up[(rack - play->laid) % Q_FOLLOW_UPS];
+    if (rack == play->laid || f->stamp != t->follow_up_stamp)
         return -1;
     uint64_t touched = q_lanes_touched(t, play);
-    for (unsigned i = 0; i < r->plays; i++)
-        if (!(touched >> r->lane[i] & 1))
-            return r->score[i];
+    for (unsigned i = 0; i < f->plays; i++)
+        if (!(touched >> f->lane[i] & 1))
+            return f->score[i];
     return -1;
 }
 
-/* What a play promises by itself: points, tiles that are gone, and the end. */
-static int promise(const q_tree *t, const q_tree_node *n, const q_small_play *play)
+/* ---- scores -------------------------------------------------------------------------------- */
+
+/* The order score of a play without its follow-up. */
+static int base_score(const q_tree *t, const q_tree_node *n, const q_small_play *play)
 {
-    unsigned seat = n->is.mover;
-    int gone = q_rack_of(t, &n->is, seat)->sum -
-               t->whole[seat].part[n->is.code[seat] - play->code].sum;
-    int value = play->score + 2 * gone + A_TILE * play->tiles +
-                t->merit[seat][play->id % Q_HISTORY_SIZE];
-    if (play->code == n->is.code[seat] && q_bag_is_empty(t, &n->is))
-        value += OUT + q_gain_of(t) * q_rack_of(t, &n->is, !seat)->sum;
-    return value;
+    const q_tree_state *s = &n->state;
+    unsigned seat = s->mover;
+    uint32_t left = s->rack[seat] - play->laid;
+    int laid = q_rack_of(t, s, seat)->points - t->racks[seat].entry[left].points;
+    int score = play->score + 2 * laid + TILE * play->tiles +
+                t->history[seat][play->id % Q_HISTORY_SIZE];
+    if (play->laid == s->rack[seat] && q_bag_is_empty(t, s))
+        score += OUT + q_out_factor(t) * q_rack_of(t, s, !seat)->points;
+    return score;
 }
 
-void q_order_plays_of(q_tree *t, unsigned at, size_t first, uint32_t best_id)
+void q_order_moves(q_tree *t, const q_tree_node *n, size_t first)
 {
-    const q_tree_node *n = &t->node[at];
-    uint32_t code = n->is.code[n->is.mover];
-    bool empty = q_bag_is_empty(t, &n->is);
+    uint32_t rack = n->state.rack[n->state.mover];
+    bool empty = q_bag_is_empty(t, &n->state);
     if (empty)
-        find_rests(t, n);
+        collect_follow_ups(t, n);
     for (size_t i = first; i < t->plays; i++) {
         q_small_play *play = &t->play[i];
-        int rest = empty ? score_of_rest(t, code, play) : -1;
-        play->order = promise(t, n, play) + (rest < 0 ? 0 : OUT_NEXT + rest);
-        if (best_id && (play->id & Q_TT_PLAY_MASK) == best_id)
-            play->order = INT32_MAX;
+        int follow_up = empty ? follow_up_score(t, rack, play) : -1;
+        play->order_score = base_score(t, n, play) + (follow_up < 0 ? 0 : OUT_NEXT + follow_up);
+        if (n->tt_play && (play->id & Q_TT_PLAY_MASK) == n->tt_play)
+            play->order_score = INT32_MAX;
     }
 }
 
-void q_tree_rank(q_tree *t, unsigned at, size_t first)
+/* Shell's sort: the plays of a root, or of a node with tiles in the bag. */
+void q_tree_sort(q_tree *t, const q_tree_node *n, size_t first)
 {
-    const q_tree_node *n = &t->node[at];
     q_small_play *play = t->play + first;
     size_t count = t->plays - first, gap = 1;
     for (size_t i = 0; i < count; i++)
         if (play[i].id)
-            play[i].order = promise(t, n, &play[i]);
+            play[i].order_score = base_score(t, n, &play[i]);
     while (gap < count / 3)
         gap = 3 * gap + 1;
-    for (; gap > 0; gap /= 3) /* Shell's sort */
+    for (; gap > 0; gap /= 3)
         for (size_t i = gap; i < count; i++) {
-            const q_small_play kept = play[i];
+            const q_small_play moved = play[i];
             size_t j = i;
-            for (; j >= gap && play[j - gap].order < kept.order; j -= gap)
+            for (; j >= gap && play[j - gap].order_score < moved.order_score; j -= gap)
                 play[j] = play[j - gap];
-            play[j] = kept;
+            play[j] = moved;
         }
 }
 
@@ -110,7 +122,7 @@ void q_pick_next(q_small_play *play, size_t count)
 {
     size_t best = 0;
     for (size_t i = 1; i < count; i++)
-        if (play[i].order > play[best].order)
+        if (play[i].order_score > play[best].order_score)
             best = i;
     if (best) {
         q_small_play swap = play[0];
@@ -119,11 +131,15 @@ void q_pick_next(q_small_play *play, size_t count)
     }
 }
 
-void q_update_history(q_tree *t, unsigned seat, const q_small_play *play, size_t before)
+/* ---- history ------------------------------------------------------------------------------- */
+
+void q_update_history(q_tree *t, unsigned seat, const q_small_play *play, size_t failed)
 {
-    int32_t *merit = t->merit[seat];
-    int32_t *good = &merit[play[before].id % Q_HISTORY_SIZE];
-    *good += (MERIT_MOST - *good) / 8;
-    for (size_t i = 0; i < before && i < 16; i++)
-        merit[play[i].id % Q_HISTORY_SIZE] -= merit[play[i].id % Q_HISTORY_SIZE] / 16 + 1;
+    int32_t *history = t->history[seat];
+    int32_t *good = &history[play[failed].id % Q_HISTORY_SIZE];
+    *good += (HISTORY_MAX - *good) / 8;
+    for (size_t i = 0; i < failed && i < HISTORY_PLAYS; i++) {
+        int32_t *bad = &history[play[i].id % Q_HISTORY_SIZE];
+        *bad -= *bad / 16 + 1;
+    }
 }

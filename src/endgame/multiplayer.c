@@ -25,7 +25,7 @@ static quoth_status find_bounds(quoth_position *p, const q_maxn_play *one, int *
     return QUOTH_OK;
 }
 
-static quoth_status write_many(quoth_endgame *e, q_maxn *m, quoth_endgame_answer *a)
+static quoth_status write_answer(quoth_endgame *e, q_maxn *m, quoth_endgame_answer *a)
 {
     size_t wanted = e->options.top < m->roots ? e->options.top : m->roots;
     unsigned seat = m->position->state.turn;
@@ -86,7 +86,8 @@ static quoth_status write_many(quoth_endgame *e, q_maxn *m, quoth_endgame_answer
     return QUOTH_OK;
 }
 
-quoth_status q_solve_many(quoth_endgame *e, const quoth_position *position, quoth_endgame_answer *a)
+quoth_status q_solve_multiplayer(quoth_endgame *e, const quoth_position *position,
+                                 quoth_endgame_answer *a)
 {
     q_maxn m = {0};
     if (position->cross != e->cross || position->state.ending || position->state.unknown ||
@@ -109,7 +110,7 @@ quoth_status q_solve_many(quoth_endgame *e, const quoth_position *position, quot
         status = QUOTH_OK;
     }
     if (!status && m.roots)
-        status = write_many(e, &m, a);
+        status = write_answer(e, &m, a);
     a->nodes = m.nodes;
     q_maxn_free(&m);
     return status;

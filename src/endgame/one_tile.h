@@ -1,21 +1,22 @@
-/* The last tiles: positions in which both players have one, valued without a search.
+/* The one-tile endgame: both players have one tile and the bag is empty.  It is valued without a
+ * search, and without generating plays.
  *
- * A play of one tile depends on the squares next to it only.  So after any play the plays of single
- * tiles are those of the position before, but for the squares that it covered and those at the ends
- * of the runs that it made. */
+ * The score of a one-tile play depends on the squares next to it only.  So after any play the
+ * one-tile plays are those of the position before it, except on the squares that the play covered
+ * and those at the ends of the runs that it made. */
 #ifndef Q_ENDGAME_ONE_TILE_H
 #define Q_ENDGAME_ONE_TILE_H
 
 #include "endgame/make_move.h"
 
-/* Whether both have one tile, and the bag is empty. */
-bool q_is_one_tile_endgame(const q_tree *t, const q_counts *is);
+bool q_is_one_tile_endgame(const q_tree *t, const q_tree_state *s);
 
-/* The value there: play the tile, or pass.  `out` is the best score of either; -1: none. */
-int q_one_tile_value(const q_tree *t, const q_counts *is, const int out[2]);
+/* The exact value of a one-tile endgame.  out[seat]: the best score of the seat's tile; -1: it does
+ * not fit anywhere. */
+int q_one_tile_value(const q_tree *t, const q_tree_state *s, const int out[2]);
 
-/* The value of a play that leaves last tiles, `next`.  The node has both lists, and there are tiles
- * on the board.  0 with a status set without memory. */
-int q_value_before_one_tile(q_tree *t, unsigned at, const q_small_play *play, const q_counts *next);
+/* The exact value of child->play, which leaves the one-tile endgame child->state.  The node has the
+ * lists of both seats, and there are tiles on the board. */
+q_score q_value_before_one_tile(q_tree *t, q_tree_node *n, q_tree_node *child);
 
 #endif

@@ -1,7 +1,7 @@
-/* A solver of endgames, and what it does where there are more than two players.
+/* The handle of the endgame solver.
  *
- *   endgame.c   two players: what is asked at the root, and the lines that follow
- *   multiplayer.c      three and four
+ *   endgame.c       two players: the root of the alpha-beta search, the answer with its lines
+ *   multiplayer.c   three and four players: the answer of max^n
  */
 #ifndef Q_ENDGAME_SOLVER_H
 #define Q_ENDGAME_SOLVER_H
@@ -17,22 +17,22 @@ struct quoth_endgame {
     const quoth_memory *memory;
     q_tree_shared shared;
     quoth_position *position;
-    quoth_cross *narrow; /* the words that can still be laid; NULL: all */
+    quoth_cross *narrow; /* the pruned lexicon; NULL: not pruned */
     struct root *root[Q_END_THREADS];
     unsigned threads;
     quoth_endgame_options options;
     q_named named;
-    int far;            /* no value is further from 0 */
-    int aim;            /* the least value that wins */
-    atomic_uint winner; /* the thread that finished first, and 1 */
+    int value_bound;    /* upper bound on the absolute value of the position */
+    int win_from;       /* the lowest value that wins the game */
+    atomic_uint winner; /* 1 + the thread that finished first; 0: none yet */
     quoth_endgame_play *play;
     size_t plays_capacity;
     quoth_play *line;
     size_t lines, lines_capacity;
 };
 
-/* Solves a position of three or four players, each for himself. */
-quoth_status q_solve_many(quoth_endgame *endgame, const quoth_position *position,
-                          quoth_endgame_answer *answer);
+/* Solves a position of three or four players, each of whom maximises their own gain. */
+quoth_status q_solve_multiplayer(quoth_endgame *endgame, const quoth_position *position,
+                                 quoth_endgame_answer *answer);
 
 #endif

@@ -1,54 +1,56 @@
 #include "endgame/transposition.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "base/memory.h"
 
-enum { TOGETHER = 4, LEAST_ENTRIES = 64 }; /* entries of one cache line */
+enum { BUCKET = 4, SLOTS_MIN = 64 }; /* slots of one cache line; of the smallest table */
 
-_Static_assert(sizeof(q_tt_slot) == 16, "four entries are a cache line");
+_Static_assert(sizeof(q_tt_slot) == 16, "four slots are a cache line");
 
-/* Clearing 128 MB takes 30 to 70 ms, so the watch is asked after each few megabytes. */
-static bool clear(q_tt *memo, const quoth_watch *watch)
+/* Clearing 128 MB takes 30 to 70 ms, so the watch is asked every 4 MB. */
+static bool clear(q_tt *tt, const quoth_watch *watch)
 {
-    const size_t most = ((size_t)4 << 20) / sizeof *memo->entry;
-    for (size_t at = 0; at < memo->entries; at += most) {
-        size_t n = memo->entries - at < most ? memo->entries - at : most;
-        memset(memo->entry + at, 0, n * sizeof *memo->entry);
+    const size_t most = ((size_t)4 << 20) / sizeof *tt->slot;
+    for (size_t at = 0; at < tt->slots; at += most) {
+        size_t n = tt->slots - at < most ? tt->slots - at : most;
+        memset(tt->slot + at, 0, n * sizeof *tt->slot);
         if (watch && !watch->go_on(watch->user, 0, 0))
             return false;
     }
     return true;
 }
 
-quoth_status q_tt_begin(q_tt *memo, size_t bytes, const quoth_memory *memory,
+quoth_status q_tt_begin(q_tt *tt, size_t bytes, const quoth_memory *memory,
                         const quoth_watch *watch)
 {
-    size_t entries = LEAST_ENTRIES;
-    while (2 * entries * sizeof *memo->entry <= bytes)
-        entries *= 2;
-    *memo = (q_tt){.memory = memory};
-    for (; entries >= LEAST_ENTRIES && !memo->entry; entries /= 2) {
-        memo->entry = q_allocate(memory, entries, sizeof *memo->entry);
-        memo->entries = memo->entry ? entries : 0;
+    size_t slots = SLOTS_MIN;
+    while (2 * slots * sizeof *tt->slot <= bytes)
+        slots *= 2;
+    *tt = (q_tt){.memory = memory};
+    for (; slots >= SLOTS_MIN && !tt->slot; slots /= 2) {
+        tt->slot = q_allocate(memory, slots, sizeof *tt->slot);
+        tt->slots = tt->slot ? slots : 0;
     }
-    if (clear(memo, watch))
+    if (clear(tt, watch))
         return QUOTH_OK;
-    q_tt_free(memo);
+    q_tt_free(tt);
     return QUOTH_STOPPED;
 }
 
-void q_tt_free(q_tt *memo)
+void q_tt_free(q_tt *tt)
 {
-    q_free(memo->memory, memo->entry, memo->entries, sizeof *memo->entry);
-    memo->entry = NULL;
-    memo->entries = 0;
+    q_free(tt->memory, tt->slot, tt->slots, sizeof *tt->slot);
+    tt->slot = NULL;
+    tt->slots = 0;
 }
 
-static uint64_t pack(const q_tt_entry *k)
+/* From the low bits: 28 of the play, 2 of the bound, 6 of the depth, 28 of the value. */
+static uint64_t pack(const q_tt_entry *e)
 {
-    return (uint64_t)(uint32_t)(k->value + Q_VALUE_LIMIT) << 36 | (uint64_t)(k->depth & 63) << 30 |
-           (uint64_t)k->bound << 28 | (k->play & Q_TT_PLAY_MASK);
+    return (uint64_t)(uint32_t)(e->value + Q_VALUE_LIMIT) << 36 | (uint64_t)(e->depth & 63) << 30 |
+           (uint64_t)e->bound << 28 | (e->play & Q_TT_PLAY_MASK);
 }
 
 static q_tt_entry unpack(uint64_t data)
@@ -59,47 +61,47 @@ static q_tt_entry unpack(uint64_t data)
                         .play = data & Q_TT_PLAY_MASK};
 }
 
-static q_tt_slot *line_of(const q_tt *memo, uint64_t key)
+static q_tt_slot *bucket_of(const q_tt *tt, uint64_t key)
 {
-    return &memo->entry[key & (memo->entries - 1) & ~(size_t)(TOGETHER - 1)];
+    return &tt->slot[key & (tt->slots - 1) & ~(size_t)(BUCKET - 1)];
 }
 
-bool q_tt_probe(const q_tt *memo, uint64_t key, q_tt_entry *known)
+bool q_tt_probe(const q_tt *tt, uint64_t key, q_tt_entry *entry)
 {
-    if (!memo->entries)
+    if (!tt->slots)
         return false;
-    q_tt_slot *line = line_of(memo, key);
-    for (unsigned i = 0; i < TOGETHER; i++) {
-        uint64_t data = atomic_load_explicit(&line[i].data, memory_order_relaxed);
-        if (data && (atomic_load_explicit(&line[i].check, memory_order_relaxed) ^ data) == key) {
-            *known = unpack(data);
+    q_tt_slot *bucket = bucket_of(tt, key);
+    for (unsigned i = 0; i < BUCKET; i++) {
+        uint64_t data = atomic_load_explicit(&bucket[i].data, memory_order_relaxed);
+        if (data && (atomic_load_explicit(&bucket[i].check, memory_order_relaxed) ^ data) == key) {
+            *entry = unpack(data);
             return true;
         }
     }
     return false;
 }
 
-/* Takes the place of the same position, else of the one with the least work in it. */
-void q_tt_store(q_tt *memo, uint64_t key, const q_tt_entry *known)
+/* Replaces the entry of the same position, else an unused slot, else the shallowest entry, where
+ * the bits 60 and 61 of the key rotate the preference among the slots by two plies each. */
+void q_tt_store(q_tt *tt, uint64_t key, const q_tt_entry *entry)
 {
-    if (!memo->entries)
+    if (!tt->slots)
         return;
-    q_tt_slot *line = line_of(memo, key), *worst = line;
-    unsigned least = 256;
-    for (unsigned i = 0; i < TOGETHER; i++) {
-        uint64_t data = atomic_load_explicit(&line[i].data, memory_order_relaxed);
-        if (!data || (atomic_load_explicit(&line[i].check, memory_order_relaxed) ^ data) == key) {
-            worst = &line[i];
+    q_tt_slot *bucket = bucket_of(tt, key), *victim = bucket;
+    unsigned least = UINT_MAX;
+    for (unsigned i = 0; i < BUCKET; i++) {
+        uint64_t data = atomic_load_explicit(&bucket[i].data, memory_order_relaxed);
+        if (!data || (atomic_load_explicit(&bucket[i].check, memory_order_relaxed) ^ data) == key) {
+            victim = &bucket[i];
             break;
         }
-        /* entries are used in turn by the low bits of the newcomer, deeper ones last */
-        unsigned depth = unpack(data).depth + 2 * ((i ^ (unsigned)(key >> 60)) & 3);
-        if (depth < least) {
-            least = depth;
-            worst = &line[i];
+        unsigned rank = unpack(data).depth + 2 * ((i ^ (unsigned)(key >> 60)) & 3);
+        if (rank < least) {
+            least = rank;
+            victim = &bucket[i];
         }
     }
-    uint64_t data = pack(known);
-    atomic_store_explicit(&worst->data, data, memory_order_relaxed);
-    atomic_store_explicit(&worst->check, key ^ data, memory_order_relaxed);
+    uint64_t data = pack(entry);
+    atomic_store_explicit(&victim->data, data, memory_order_relaxed);
+    atomic_store_explicit(&victim->check, key ^ data, memory_order_relaxed);
 }

@@ -1,6 +1,6 @@
-/* What a tree search has found out about positions: a table of a fixed size, shared by threads
- * without locks (Hyatt and Mann 2002: the key is kept combined with the data, so that a torn entry
- * does not match). */
+/* The transposition table of the endgame search: a fixed-size hash table that threads share without
+ * locks.  Each slot stores the key combined with the data by exclusive or, so that a slot torn by
+ * two writers does not match (Hyatt and Mann 2002). */
 #ifndef Q_ENDGAME_TRANSPOSITION_H
 #define Q_ENDGAME_TRANSPOSITION_H
 
@@ -9,37 +9,38 @@
 #include "quoth/base.h"
 
 enum {
-    Q_COMPLETE = 63,            /* the depth of a search to the end of the game */
-    Q_TT_PLAY_MASK = 0xFFFFFFF, /* as much of the id of a play as is kept */
-    Q_VALUE_LIMIT = 1 << 26     /* values are below it, either way */
+    Q_COMPLETE = 63,            /* the depth that means: to the end of the game */
+    Q_TT_PLAY_MASK = 0xFFFFFFF, /* bits of the id of a play that an entry keeps */
+    Q_VALUE_LIMIT = 1 << 26     /* above the absolute value of every position */
 };
 
 typedef enum q_bound { Q_BOUND_NONE, Q_BOUND_LOWER, Q_BOUND_UPPER, Q_BOUND_EXACT } q_bound;
 
 typedef struct q_tt_entry {
     int32_t value;
-    uint32_t play; /* Q_TT_PLAY_MASK of the id of the best play; 0 if none is known */
-    uint8_t bound; /* a q_bound */
+    uint32_t play; /* id of the best play, masked; 0: none is known */
+    uint8_t bound; /* a q_bound: what `value` is */
     uint8_t depth;
 } q_tt_entry;
 
 typedef struct q_tt_slot {
-    _Atomic uint64_t check, data;
+    _Atomic uint64_t check; /* key xor data */
+    _Atomic uint64_t data;  /* the entry, packed */
 } q_tt_slot;
 
 typedef struct q_tt {
     const quoth_memory *memory;
-    q_tt_slot *entry;
-    size_t entries; /* a power of 2; 0: no table */
+    q_tt_slot *slot;
+    size_t slots; /* a power of 2; 0: no table */
 } q_tt;
 
-/* A table of at most `bytes`, empty.  Without memory for it a smaller one, or none.  Stopped by the
- * watch (NULL: nobody is asked) there is none. */
-quoth_status q_tt_begin(q_tt *memo, size_t bytes, const quoth_memory *memory,
+/* Allocates an empty table of at most `bytes`; where memory is short, a smaller one or none.
+ * QUOTH_STOPPED by the watch (may be NULL), without a table then. */
+quoth_status q_tt_begin(q_tt *tt, size_t bytes, const quoth_memory *memory,
                         const quoth_watch *watch);
-void q_tt_free(q_tt *memo);
+void q_tt_free(q_tt *tt);
 
-bool q_tt_probe(const q_tt *memo, uint64_t key, q_tt_entry *known);
-void q_tt_store(q_tt *memo, uint64_t key, const q_tt_entry *known);
+bool q_tt_probe(const q_tt *tt, uint64_t key, q_tt_entry *entry);
+void q_tt_store(q_tt *tt, uint64_t key, const q_tt_entry *entry);
 
 #endif

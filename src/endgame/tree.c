@@ -6,8 +6,8 @@
 #include "movegen/pruned_lexicon.h"
 
 enum {
-    REACH_PART = 32, /* of the memory for lists */
-    ASK_EVERY = 256  /* positions */
+    MAX_SCORE_PART = 32, /* the part of the memory for bounds; the move cache has the rest */
+    ASK_EVERY = 256      /* nodes */
 };
 
 /* ---- the handle ---------------------------------------------------------------------------- */
@@ -15,33 +15,41 @@ enum {
 bool q_tree_new(q_tree *t, const quoth_cross *cross, size_t bytes, const quoth_memory *memory)
 {
     *t = (q_tree){.cross = cross, .memory = memory};
-    t->whole[0].memory = t->whole[1].memory = memory;
-    return quoth_position_new(&t->position, cross, 2, memory) == QUOTH_OK &&
-           q_move_cache_new(&t->lists, bytes - bytes / REACH_PART, memory) &&
-           q_max_score_new(&t->reach, bytes / REACH_PART, memory);
+    t->racks[0].memory = t->racks[1].memory = memory;
+    t->root = q_allocate_zeroed(memory, 1, sizeof *t->root);
+    return t->root && quoth_position_new(&t->position, cross, 2, memory) == QUOTH_OK &&
+           q_move_cache_new(&t->cache, bytes - bytes / MAX_SCORE_PART, memory) &&
+           q_max_score_new(&t->max_score, bytes / MAX_SCORE_PART, memory);
 }
 
 void q_tree_free(q_tree *t)
 {
-    q_rack_table_free(&t->whole[0]);
-    q_rack_table_free(&t->whole[1]);
-    q_move_cache_free(&t->lists);
-    q_max_score_free(&t->reach);
+    for (q_tree_node *node = t->root, *next; node; node = next) {
+        next = node->child;
+        q_free(t->memory, node, 1, sizeof *node);
+    }
+    q_rack_table_free(&t->racks[0]);
+    q_rack_table_free(&t->racks[1]);
+    q_move_cache_free(&t->cache);
+    q_max_score_free(&t->max_score);
     quoth_position_free(t->position);
-    q_free(t->memory, t->node, t->nodes_capacity, sizeof *t->node);
     q_free(t->memory, t->play, t->plays_capacity, sizeof *t->play);
-    q_free(t->memory, t->crossed, t->crossed_capacity, sizeof *t->crossed);
-    q_free(t->memory, t->single, t->singles_capacity, sizeof *t->single);
+    q_free(t->memory, t->one_tile, t->one_tile_capacity, sizeof *t->one_tile);
 }
 
-bool q_has_node(q_tree *t, unsigned at)
+q_tree_node *q_tree_child(q_tree *t, q_tree_node *node)
 {
-    return q_reserve(t->memory, (void **)&t->node, &t->nodes_capacity, at + 1u, sizeof *t->node) &&
-           q_reserve(t->memory, (void **)&t->crossed, &t->crossed_capacity,
-                     t->crosseds + Q_SAVED_SQUARES_MAX, sizeof *t->crossed);
+    if (!node->child) {
+        node->child = q_allocate_zeroed(t->memory, 1, sizeof *node->child);
+        if (node->child)
+            node->child->parent = node;
+    }
+    return node->child;
 }
 
-/* Asks the caller's watch, unless another thread is asking it just now. */
+/* ---- limits -------------------------------------------------------------------------------- */
+
+/* The watch of every thread.  It asks the caller's watch unless another thread is asking it. */
 static bool ask_shared(void *user, uint64_t done, uint64_t total)
 {
     q_tree_shared *s = user;
@@ -57,31 +65,48 @@ static bool ask_shared(void *user, uint64_t done, uint64_t total)
     return !atomic_load(&s->stop);
 }
 
-void q_tree_ask(q_tree *t)
+quoth_status q_tree_ask(q_tree *t)
 {
     q_tree_shared *s = t->shared;
-    uint64_t sum = atomic_fetch_add(&s->nodes, t->nodes - t->told) + t->nodes - t->told;
-    t->told = t->nodes;
+    uint64_t sum = atomic_fetch_add(&s->nodes, t->nodes - t->reported) + t->nodes - t->reported;
+    t->reported = t->nodes;
     if (s->node_limit && sum >= s->node_limit) {
         atomic_store(&s->stopped, true);
         atomic_store(&s->stop, true);
     }
-    if (!ask_shared(s, 0, 0))
-        t->status = QUOTH_STOPPED;
+    return ask_shared(s, 0, 0) ? QUOTH_OK : QUOTH_STOPPED;
 }
 
-void q_tree_count(q_tree *t)
+quoth_status q_tree_count(q_tree *t, uint64_t budget)
 {
-    if (++t->nodes - t->told >= ASK_EVERY)
-        q_tree_ask(t);
-    if (t->limit && t->nodes > t->limit && !t->status) {
-        t->spent = true;
-        t->status = QUOTH_STOPPED;
+    if (++t->nodes - t->reported >= ASK_EVERY) {
+        quoth_status status = q_tree_ask(t);
+        if (status)
+            return status;
     }
+    return t->nodes > budget ? Q_OUT_OF_BUDGET : QUOTH_OK;
+}
+
+/* ---- the root ------------------------------------------------------------------------------ */
+
+/* Fills in the keys of the root. */
+static void hash_root(q_tree *t)
+{
+    const quoth_position *p = t->position;
+    q_tree_node *root = t->root;
+    for (unsigned d = 0; d < 2; d++)
+        for (unsigned lane = 0; lane < t->cross->lanes[d]; lane++)
+            root->lane_hash[d * QUOTH_SIDE_MAX + lane] =
+                q_hash_of_lane(&t->cache, d * QUOTH_SIDE_MAX + lane);
+    root->board = 0;
+    for (unsigned lane = 0; lane < t->cross->lanes[0]; lane++)
+        for (unsigned at = 0; at < t->cross->length[0]; at++)
+            if (q_is_tile(p->tile[0][q_square(lane, at)]))
+                root->board += q_key_of_square(q_square(lane, at), p->tile[0][q_square(lane, at)]);
 }
 
 quoth_status q_tree_begin_open(q_tree *t, const quoth_position *position, const quoth_cross *narrow,
-                               const quoth_tile *const whole[2], const unsigned count[2],
+                               const quoth_tile *const tile[2], const unsigned count[2],
                                q_tree_shared *shared)
 {
     const q_state *s = &position->state;
@@ -89,37 +114,29 @@ quoth_status q_tree_begin_open(q_tree *t, const quoth_position *position, const 
     q_position_rebase(t->position, narrow ? narrow : t->cross, position);
     t->shared = shared;
     t->watch = (quoth_watch){ask_shared, shared};
-    t->plays = t->crosseds = 0;
-    memset(t->merit, 0, sizeof t->merit);
-    t->nodes = t->told = t->limit = 0;
-    t->spent = false;
-    t->cut = false;
-    t->status = QUOTH_OK;
+    t->plays = 0;
+    memset(t->history, 0, sizeof t->history);
+    t->nodes = t->reported = 0;
     t->score_matters = rules->scoreless_after_score && rules->scoreless_limit;
-    t->draws = (q_draws){0};
+    t->draws = (q_draw_queue){0};
     for (unsigned seat = 0; seat < 2; seat++)
-        if (!q_rack_table_set(&t->whole[seat], t->cross, seat, whole[seat], count[seat]))
-            return count[seat] > Q_RACK_TABLE_TILES || t->whole[seat].codes > Q_RACK_TABLE_MAX
+        if (!q_rack_table_set(&t->racks[seat], t->cross, seat, tile[seat], count[seat]))
+            return count[seat] > Q_RACK_TABLE_TILES || t->racks[seat].racks > Q_RACK_TABLE_MAX
                        ? QUOTH_TOO_LARGE
                        : QUOTH_NO_MEMORY;
-    if (!q_move_cache_begin(&t->lists, t->position, t->whole, 2, &t->watch) || !q_has_node(t, 0))
+    if (!q_move_cache_begin(&t->cache, t->position, t->racks, 2, &t->watch))
         return QUOTH_NO_MEMORY;
-    q_max_score_begin(&t->reach, t->position->cross, &t->watch);
-    q_tree_node *n = t->node;
-    *n = (q_tree_node){.is = {.score = {s->score[0], s->score[1]},
-                              .mover = s->turn,
-                              .scoreless = s->scoreless,
-                              .passes = s->passes},
-                       .generation = t->lists.generation};
-    for (unsigned d = 0; d < 2; d++)
-        for (unsigned lane = 0; lane < t->cross->lanes[d]; lane++)
-            n->look[d * QUOTH_SIDE_MAX + lane] =
-                q_hash_of_lane(&t->lists, d * QUOTH_SIDE_MAX + lane);
-    for (unsigned lane = 0; lane < t->cross->lanes[0]; lane++)
-        for (unsigned at = 0; at < t->cross->length[0]; at++)
-            if (q_is_tile(t->position->tile[0][q_square(lane, at)]))
-                n->board +=
-                    q_key_of_square(q_square(lane, at), t->position->tile[0][q_square(lane, at)]);
+    q_max_score_begin(&t->max_score, t->position->cross, &t->watch);
+    q_tree_node *root = t->root;
+    root->state = (q_tree_state){.score = {s->score[0], s->score[1]},
+                                 .mover = s->turn,
+                                 .scoreless = s->scoreless,
+                                 .passes = s->passes};
+    root->generation = t->cache.generation;
+    root->listed = root->drew = 0;
+    root->has_one_tile = false;
+    root->one_tile = 0;
+    hash_root(t);
     return QUOTH_OK;
 }
 
@@ -131,27 +148,26 @@ quoth_status q_tree_begin(q_tree *t, const quoth_position *position, const quoth
     const unsigned count[2] = {s->rack_count[0], s->rack_count[1]};
     quoth_status status = q_tree_begin_open(t, position, narrow, rack, count, shared);
     if (!status)
-        q_tree_set(t, 0, (const uint32_t[2]){t->whole[0].codes - 1, t->whole[1].codes - 1}, NULL,
-                   0);
+        q_tree_set(t, t->root, (const uint32_t[2]){t->racks[0].racks - 1, t->racks[1].racks - 1},
+                   NULL, 0);
     return status;
 }
 
-void q_tree_set(q_tree *t, unsigned at, const uint32_t code[2], const quoth_tile *bag,
+void q_tree_set(q_tree *t, q_tree_node *node, const uint32_t rack[2], const quoth_tile *bag,
                 unsigned count)
 {
-    q_tree_node *n = &t->node[at];
-    q_draws *d = &t->draws;
-    n->is.code[0] = code[0];
-    n->is.code[1] = code[1];
-    n->have = 0;
-    n->has_singles = false;
-    n->fresh = 3;
-    d->count = n->is.drawn + count;
+    q_draw_queue *d = &t->draws;
+    node->state.rack[0] = rack[0];
+    node->state.rack[1] = rack[1];
+    node->listed = 0;
+    node->has_one_tile = false;
+    node->drew = 3;
+    d->count = node->state.drawn + count;
     d->key[d->count] = 0;
-    for (unsigned i = d->count; i-- > n->is.drawn;) {
-        d->tile[i] = bag[i - n->is.drawn];
+    for (unsigned i = d->count; i-- > node->state.drawn;) {
+        d->tile[i] = bag[i - node->state.drawn];
         d->key[i] = q_key_number(d->key[i + 1] + d->tile[i] + 1);
         for (unsigned seat = 0; seat < 2; seat++)
-            d->weight[seat][i] = q_rack_table_weight(&t->whole[seat], d->tile[i]);
+            d->weight[seat][i] = q_rack_table_weight(&t->racks[seat], d->tile[i]);
     }
 }

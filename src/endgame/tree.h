@@ -1,63 +1,115 @@
-/* The game tree of two players with known racks and an empty bag. */
+/* The game tree of two players with known racks.
+ *
+ * The bag is empty, or its tiles lie in a known order (the scenarios of the pre-endgame).  The tree
+ * holds one line of play: a list of nodes from the root on, each allocated once and kept.  The
+ * board is that of the last node made.
+ *
+ * Values are gains: the points that the player to move still gets less those that the opponent
+ * gets, the end of the game included. */
 #ifndef Q_ENDGAME_TREE_H
 #define Q_ENDGAME_TREE_H
 
+#include "endgame/max_score.h"
 #include "endgame/move_cache.h"
 #include "endgame/transposition.h"
-#include "endgame/max_score.h"
 
 enum {
     Q_INFINITE = Q_VALUE_LIMIT - 1,
-    Q_BUSY = -2 * Q_VALUE_LIMIT, /* no value, but the answer that another thread is at it */
-    Q_BUSY_PLACES = 1024,
-    Q_HISTORY_SIZE = 4096
+    Q_SEARCHING_SLOTS = 1024,
+    Q_HISTORY_SIZE = 4096,
+    Q_DRAWS_MAX = 4,
+    Q_FOLLOW_UPS = 256,
+    Q_FOLLOW_UP_PLAYS = 3
 };
 
-/* All that decides about the end of the game but for the board. */
-typedef struct q_counts {
-    int32_t score[2]; /* of the game; counts only where it decides about the ending */
-    uint32_t code[2]; /* of the racks */
-    uint8_t mover, scoreless, passes;
-    uint8_t drawn; /* tiles of the bag */
-} q_counts;
+/* A private status beside those of quoth_status: the search used up the budget of its caller, who
+ * may try again with a larger one. */
+#define Q_OUT_OF_BUDGET ((quoth_status)64)
+
+/* No limit in q_limits.nodes. */
+#define Q_NO_BUDGET UINT64_MAX
+
+/* ---- arguments and results of a search ------------------------------------------------------- */
+
+/* A value at most alpha is an upper bound, a value of beta or more is a lower bound, and a value
+ * between them is exact (fail-soft alpha-beta). */
+typedef struct q_window {
+    int32_t alpha, beta;
+} q_window;
+
+/* How far a search goes. */
+typedef struct q_limits {
+    unsigned depth; /* plays after this one; Q_COMPLETE: to the end of the game */
+    uint64_t nodes; /* the budget: the value of tree->nodes above which the search gives up */
+} q_limits;
+
+/* A result of a search. */
+typedef struct q_score {
+    int32_t value;
+    uint8_t status; /* a quoth_status or Q_OUT_OF_BUDGET; other members count with QUOTH_OK only */
+    bool complete;  /* the value does not depend on a depth limit */
+    bool deferred;  /* nothing was searched: another thread is searching the position */
+} q_score;
+
+/* ---- nodes --------------------------------------------------------------------------------- */
+
+/* The state of the game apart from the board.  Racks are numbers of the rack tables. */
+typedef struct q_tree_state {
+    int32_t score[2]; /* matters only under rules by which the score decides about the end */
+    uint32_t rack[2];
+    uint8_t mover;
+    uint8_t scoreless, passes; /* turns in a row without score; passes in a row */
+    uint8_t drawn;             /* tiles drawn from the bag */
+} q_tree_state;
 
 /* A play of one tile (one_tile.h). */
 typedef struct q_one_tile_play {
     int32_t score;
-    uint32_t code;
-    uint16_t square; /* by row */
+    uint32_t rack;   /* the tile, as a rack */
+    uint16_t square; /* counted by row */
 } q_one_tile_play;
 
-/* One position of the line that is being searched. */
 typedef struct q_tree_node {
-    q_counts is;
-    const q_lane_list *list[2][Q_LANES]; /* by seat; valid where `alive` has a bit */
-    uint64_t alive[2];                   /* lanes with plays */
-    uint64_t look[Q_LANES];
-    uint64_t touched; /* lanes that the play before changed */
-    uint64_t board;   /* key */
-    uint32_t generation;
-    bool has_singles;
-    size_t singles, singles_end[2]; /* plays of one tile: where they begin, and end for each seat */
-    uint8_t have;                   /* seats whose lists are here, a bit each */
-    uint8_t fresh;                  /* seats with tiles that they did not have before, a bit each */
-    size_t crosseds;                /* where the squares begin that the play before changed */
-    q_small_play before;            /* it; only of plays that q_tree_make made */
+    struct q_tree_node *parent; /* NULL: the root */
+    struct q_tree_node *child;  /* the next node of the line; NULL: not allocated yet */
+    q_tree_state state;
+
+    /* Keys. */
+    uint64_t board; /* hash of the tiles on the board */
+    uint64_t key;   /* hash of the position, for the transposition table */
+    uint64_t lane_hash[Q_LANES];
+
+    /* Plays of each seat. */
+    uint32_t generation; /* of the move cache that `list` points into */
+    uint8_t listed;      /* seats whose lists are here, a bit each */
+    uint8_t drew;        /* seats that have drawn tiles since the parent, a bit each */
+    uint64_t lanes[2];   /* lanes with plays, a bit each */
+    const q_lane_list *list[2][Q_LANES]; /* valid where `lanes` has a bit */
+    bool has_one_tile;                   /* the one-tile plays are listed */
+    size_t one_tile, one_tile_end[2];    /* in tree->one_tile: seat 0's begin, each seat's end */
+
+    /* The play that led here, made on the board. */
+    q_small_play play;
+    uint32_t tt_play;  /* best play here by the transposition table, masked; 0: none */
+    uint64_t touched;  /* lanes in which the play changed anything, a bit each */
+    quoth_play placed; /* the play; of a pass nothing */
+    unsigned undos;    /* squares to restore when it is unmade */
+    q_saved_square undo[Q_SAVED_SQUARES_MAX];
 } q_tree_node;
 
-enum { Q_DRAWS_MAX = 4, Q_FOLLOW_UPS = 256, Q_FOLLOW_UP_PLAYS = 3 };
+/* ---- the tree ------------------------------------------------------------------------------ */
 
-/* The bag, if it is not empty: its tiles in the order of all draws. */
-typedef struct q_draws {
+/* The tiles of the bag, in the order in which they will be drawn. */
+typedef struct q_draw_queue {
     unsigned count;
     quoth_tile tile[Q_DRAWS_MAX];
-    uint32_t weight[2][Q_DRAWS_MAX]; /* what a tile adds to the code of a seat */
-    uint64_t key[Q_DRAWS_MAX + 1];   /* of what is left after so many draws */
-} q_draws;
+    uint32_t weight[2][Q_DRAWS_MAX]; /* what a tile adds to the rack of each seat */
+    uint64_t key[Q_DRAWS_MAX + 1];   /* key[n]: hash of what is left after n draws */
+} q_draw_queue;
 
-/* The best plays of the same tiles, each in another lane (move_order.c). */
+/* The best plays of a rack, each in another lane (move_order.c). */
 typedef struct q_follow_up {
-    uint32_t of; /* the position for which they were found; else there are none */
+    uint32_t stamp; /* the position they belong to: valid if it is tree->follow_up_stamp */
     uint8_t plays;
     uint8_t lane[Q_FOLLOW_UP_PLAYS];
     int32_t score[Q_FOLLOW_UP_PLAYS];
@@ -65,100 +117,94 @@ typedef struct q_follow_up {
 
 /* What the threads of one search share. */
 typedef struct q_tree_shared {
-    q_tt memo;
+    q_tt tt;
     const quoth_watch *watch;
-    uint64_t node_limit; /* 0: none */
+    uint64_t node_limit; /* of all threads together; 0: none */
     atomic_uint_fast64_t nodes;
-    atomic_bool stop;    /* the answer is known, or nobody wants it any more */
-    atomic_bool stopped; /* by the watch or the limit */
-    atomic_flag asking;
-    bool many_threads;                    /* more than one searches the same tree */
-    _Atomic uint64_t busy[Q_BUSY_PLACES]; /* keys of what the threads search now; 0: none */
+    atomic_bool stop;    /* all threads are to stop: the answer is known, or a limit is reached */
+    atomic_bool stopped; /* by the watch or the node limit */
+    atomic_flag asking;  /* a thread is asking the watch */
+    bool many_threads;
+    _Atomic uint64_t searching[Q_SEARCHING_SLOTS]; /* keys of positions being searched; 0: none */
 } q_tree_shared;
 
 typedef struct q_tree {
     const quoth_cross *cross;
     const quoth_memory *memory;
     q_tree_shared *shared;
-    quoth_watch watch; /* asks that of all threads */
+    quoth_watch watch; /* asks the watch of `shared` */
     quoth_position *position;
-    q_rack_table whole[2];
-    q_draws draws;
-    q_move_cache lists;
-    q_max_score reach;
-    q_tree_node *node;
-    size_t nodes_capacity;
-    q_small_play *play; /* those of all nodes of the line, one after another */
+    q_rack_table racks[2];
+    q_draw_queue draws;
+    q_move_cache cache;
+    q_max_score max_score;
+    q_tree_node *root;
+    q_small_play *play; /* a stack: the plays of all nodes of the line */
     size_t plays, plays_capacity;
-    q_saved_square *crossed;
-    size_t crosseds, crossed_capacity;
-    q_one_tile_play
-        *single; /* those of all nodes of the line that have them, one node after another */
-    size_t singles_capacity;
-    q_follow_up rest[Q_FOLLOW_UPS];   /* by code */
-    uint32_t rests;                   /* positions for which they were found so far */
-    int32_t merit[2][Q_HISTORY_SIZE]; /* by player and play: how often it refutes */
-    uint64_t nodes, told;             /* searched; of them added to the shared number */
-    uint64_t limit;     /* of `nodes`; 0: none.  Past it the status is QUOTH_STOPPED, and */
-    bool spent;         /* this is set */
-    bool cut;           /* something below was not searched to the end */
-    bool score_matters; /* for the end of the game: scoreless_after_score */
-    quoth_status status;
+    q_one_tile_play *one_tile; /* a stack: the one-tile plays of all nodes that list them */
+    size_t one_tile_capacity;
+    q_follow_up follow_up[Q_FOLLOW_UPS]; /* a hash table by rack, for one position */
+    uint32_t follow_up_stamp;
+    int32_t history[2][Q_HISTORY_SIZE]; /* history heuristic, by seat and id of the play */
+    uint64_t nodes, reported;           /* nodes searched; those already added to shared->nodes */
+    bool score_matters;                 /* for the end of the game: scoreless_after_score */
 } q_tree;
 
 bool q_tree_new(q_tree *tree, const quoth_cross *cross, size_t bytes, const quoth_memory *memory);
 void q_tree_free(q_tree *tree);
 
-/* Makes room for node `at` and what leads to it; false without memory. */
-bool q_has_node(q_tree *tree, unsigned at);
+/* The next node of the line, allocated where needed; NULL without memory. */
+q_tree_node *q_tree_child(q_tree *tree, q_tree_node *node);
 
-/* Begins at a position of two known racks and an empty bag.  `narrow` may be NULL.  QUOTH_TOO_LARGE
- * where the racks have too many parts. */
+/* Begins at a position with two known racks and an empty bag.  `narrow` (may be NULL): the pruned
+ * lexicon to search with.  QUOTH_TOO_LARGE if a rack table would have too many entries. */
 quoth_status q_tree_begin(q_tree *tree, const quoth_position *position, const quoth_cross *narrow,
                           q_tree_shared *shared);
 
-/* Begins where the bag may have tiles: whole[seat] are all that a seat holds or may draw.  The root
- * has neither racks nor a bag yet (q_tree_set). */
+/* Begins at a position whose bag may have tiles.  tile[seat]: all tiles that the seat holds or may
+ * draw.  The racks and the bag of the root are set by q_tree_set. */
 quoth_status q_tree_begin_open(q_tree *tree, const quoth_position *position,
-                               const quoth_cross *narrow, const quoth_tile *const whole[2],
+                               const quoth_cross *narrow, const quoth_tile *const tile[2],
                                const unsigned count[2], q_tree_shared *shared);
 
-/* Gives the seats of a node racks, and what is left of the bag an order: `count` tiles after those
- * that were drawn on the way to the node.  Everything below follows from that. */
-void q_tree_set(q_tree *tree, unsigned at, const uint32_t code[2], const quoth_tile *bag,
+/* Sets the racks of a node and the tiles that are still in the bag there, in their order.  What was
+ * found for nodes below does not hold any more. */
+void q_tree_set(q_tree *tree, q_tree_node *node, const uint32_t rack[2], const quoth_tile *bag,
                 unsigned count);
 
-/* The plays of the player to move, the pass included, from tree->play[first] on; the end of them is
+/* ---- searching (alphabeta.c) ---------------------------------------------------------------- */
+
+/* Searches a play at a node: its value for the player who makes it.  With `may_defer` the play is
+ * deferred if another thread is searching the position after it. */
+q_score q_search_move(q_tree *tree, q_tree_node *node, const q_small_play *play, q_window window,
+                      q_limits limits, bool may_defer);
+
+/* Counts a node.  Fails if the watch, the node limit or the budget stops the search. */
+quoth_status q_tree_count(q_tree *tree, uint64_t budget);
+
+/* Asks the watch and the node limit.  The searches here do so themselves. */
+quoth_status q_tree_ask(q_tree *tree);
+
+/* ---- making plays (make_move.c) -------------------------------------------------------------- */
+
+/* Generates the plays of the player to move, the pass last: tree->play from *first up to
  * tree->plays. */
-bool q_tree_list(q_tree *tree, unsigned at, size_t *first);
+quoth_status q_tree_generate(q_tree *tree, q_tree_node *node, size_t *first);
 
-/* Puts the plays from tree->play[first] on in the order in which they are worth trying. */
-void q_tree_rank(q_tree *tree, unsigned at, size_t first);
+/* Makes a play and returns the node after it.  NULL if the play ends the game, with its value in
+ * *end, or with a status there. */
+q_tree_node *q_tree_make(q_tree *tree, q_tree_node *node, const q_small_play *play, q_score *end);
 
-/* The value of one play: searched to `depth` more plays behind it. */
-int q_tree_try(q_tree *tree, unsigned at, const q_small_play *play, int alpha, int beta,
-               unsigned depth);
+/* Unmakes the play that led to a node. */
+void q_tree_unmake(q_tree *tree, q_tree_node *node);
 
-/* The same; with `unless_busy` it is Q_BUSY if another thread is searching the position after the
- * play. */
-int q_tree_try_unless(q_tree *tree, unsigned at, const q_small_play *play, int alpha, int beta,
-                      unsigned depth, bool unless_busy);
+/* How many tiles are in the bag at a node, and after a play there. */
+unsigned q_tree_bag(const q_tree *tree, const q_tree_node *node);
+unsigned q_tree_bag_after(const q_tree *tree, const q_tree_node *node, const q_small_play *play);
 
-/* Makes a play, so that node at+1 is the position after it.  False if the game is over then, and
- * *value is what the play brought, or with a status set. */
-bool q_tree_make(q_tree *tree, unsigned at, const q_small_play *play, int *value);
+/* ---- ordering plays (move_order.c) ------------------------------------------------------------ */
 
-/* Counts a position that is searched, and asks the watch and `limit`. */
-void q_tree_count(q_tree *tree);
-
-/* Asks the watch; sets the status if the search is to stop.  The searches here do so themselves. */
-void q_tree_ask(q_tree *tree);
-
-/* Tiles that are in the bag at a node, and after a play there. */
-unsigned q_tree_bag(const q_tree *tree, unsigned at);
-unsigned q_tree_bag_after(const q_tree *tree, unsigned at, const q_small_play *play);
-
-/* Takes back the play that led to node `at`. */
-void q_tree_take_back(q_tree *tree, unsigned at);
+/* Sorts the plays of a node, tree->play from `first` on, most promising first. */
+void q_tree_sort(q_tree *tree, const q_tree_node *node, size_t first);
 
 #endif

@@ -6,7 +6,7 @@
 
 enum { DRAWS_TO_ASK = 4096 };
 
-uint64_t q_orders_count(unsigned unseen, unsigned bag)
+uint64_t q_bag_orders_count(unsigned unseen, unsigned bag)
 {
     uint64_t count = 1;
     for (unsigned i = 0; i < bag && i <= unseen; i++)
@@ -18,14 +18,14 @@ typedef struct listing {
     q_unseen left;
     unsigned bag, drawn;
     quoth_tile tile[Q_BAG_MAX];
-    q_order *order;
+    q_bag_order *order;
     size_t orders;
 } listing;
 
 static void add_order(listing *l, uint32_t cases)
 {
     if (l->order) {
-        q_order *order = &l->order[l->orders];
+        q_bag_order *order = &l->order[l->orders];
         memset(order->tile, 0, sizeof order->tile);
         memcpy(order->tile, l->tile, l->bag);
         order->cases = cases;
@@ -33,9 +33,9 @@ static void add_order(listing *l, uint32_t cases)
     l->orders++;
 }
 
-/* Goes on behind `at` tiles, which stand for `cases` orders; the last `run` of those drawn together
- * are equal. */
-static void list_from(listing *l, unsigned at, uint32_t cases, unsigned run)
+/* Extends the first `at` tiles, which stand for `cases` orders.  The last `equal` of the tiles drawn
+ * together are equal. */
+static void list_behind(listing *l, unsigned at, uint32_t cases, unsigned equal)
 {
     bool together = at < l->drawn;
     if (at == l->bag) {
@@ -44,23 +44,23 @@ static void list_from(listing *l, unsigned at, uint32_t cases, unsigned run)
     }
     for (unsigned tile = together && at > 0 ? l->tile[at - 1] : 0; tile <= QUOTH_LETTERS_MAX;
          tile++) {
-        uint32_t many = cases * l->left.of[tile];
-        if (!many)
+        uint32_t weight = cases * l->left.of[tile];
+        if (!weight)
             continue;
-        unsigned now = together && at > 0 && l->tile[at - 1] == tile ? run + 1 : 1;
-        if (together) /* places among those drawn before it: (at+1)! / run! in the end */
-            many = many * (at + 1) / now;
+        unsigned now = together && at > 0 && l->tile[at - 1] == tile ? equal + 1 : 1;
+        if (together) /* of n tiles with k equal ones: n! / k! orders in the end */
+            weight = weight * (at + 1) / now;
         l->tile[at] = (quoth_tile)tile;
         l->left.of[tile]--;
-        list_from(l, at + 1, many, now);
+        list_behind(l, at + 1, weight, now);
         l->left.of[tile]++;
     }
 }
 
-size_t q_orders_list(const q_unseen *unseen, unsigned bag, unsigned drawn, q_order *order)
+size_t q_bag_orders_list(const q_unseen *unseen, unsigned bag, unsigned drawn, q_bag_order *order)
 {
     listing l = {.left = *unseen, .bag = bag, .drawn = drawn < bag ? drawn : bag, .order = order};
-    list_from(&l, 0, 1, 0);
+    list_behind(&l, 0, 1, 0);
     return l.orders;
 }
 
@@ -77,8 +77,8 @@ static void draw_order(const q_unseen *unseen, unsigned bag, quoth_random *rando
     }
 }
 
-size_t q_orders_sample(const q_unseen *unseen, unsigned bag, unsigned drawn, uint64_t samples,
-                       uint64_t seed, const quoth_watch *watch, q_order *order)
+size_t q_bag_orders_sample(const q_unseen *unseen, unsigned bag, unsigned drawn, uint64_t samples,
+                           uint64_t seed, const quoth_watch *watch, q_bag_order *order)
 {
     quoth_random random;
     size_t orders = 0;

@@ -1,4 +1,4 @@
-/* The orders in which a bag of a few tiles may lie, from the tiles that a player does not see. */
+/* The orders in which a bag of a few tiles may lie, given the tiles that a player does not see. */
 #ifndef Q_PREENDGAME_BAG_ORDERS_H
 #define Q_PREENDGAME_BAG_ORDERS_H
 
@@ -7,28 +7,30 @@
 
 enum { Q_BAG_MAX = 4, Q_UNSEEN_MAX = QUOTH_RACK_MAX + Q_BAG_MAX };
 
-/* Tiles by letter; 0: blanks. */
+/* A multiset of unseen tiles. */
 typedef struct q_unseen {
-    unsigned count; /* of all */
-    uint8_t of[QUOTH_LETTERS_MAX + 1];
+    unsigned count;                    /* of all tiles */
+    uint8_t of[QUOTH_LETTERS_MAX + 1]; /* by letter; 0: blanks */
 } q_unseen;
 
-/* Orders that are worth the same to whoever draws the first tiles together. */
-typedef struct q_order {
+/* An order of the bag.  It stands for all orders that differ only in the order of tiles drawn in
+ * one draw, or in which of several equal tiles lies where. */
+typedef struct q_bag_order {
     quoth_tile tile[Q_BAG_MAX];
-    uint32_t cases; /* how many orders these are, equal tiles apart */
-} q_order;
+    uint32_t cases; /* orders that it stands for, equal tiles apart */
+} q_bag_order;
 
-/* How many orders of `bag` tiles there are, equal tiles apart. */
-uint64_t q_orders_count(unsigned unseen, unsigned bag);
+/* The number of orders of `bag` tiles out of `unseen`, equal tiles apart. */
+uint64_t q_bag_orders_count(unsigned unseen, unsigned bag);
 
-/* Lists the orders of `bag` tiles whose first `drawn` are drawn together (these in rising order),
- * in the order of their tiles.  Returns their number; `order` NULL: only that. */
-size_t q_orders_list(const q_unseen *unseen, unsigned bag, unsigned drawn, q_order *order);
+/* Lists the orders of `bag` tiles whose first `drawn` are drawn together: those tiles stand in
+ * rising order.  The list is sorted by tiles.  Returns its length; with `order` NULL only that. */
+size_t q_bag_orders_list(const q_unseen *unseen, unsigned bag, unsigned drawn, q_bag_order *order);
 
-/* The same of `samples` orders drawn at random; `order` has room for so many.  Equal seeds give the
- * same orders whatever is drawn together.  0 if the watch stops it. */
-size_t q_orders_sample(const q_unseen *unseen, unsigned bag, unsigned drawn, uint64_t samples,
-                       uint64_t seed, const quoth_watch *watch, q_order *order);
+/* Draws `samples` orders at random and lists them like q_bag_orders_list, each with the number of
+ * times it was drawn as its cases; `order` has room for `samples`.  A seed gives the same sample for
+ * every `drawn`.  Returns the length of the list; 0 if the watch stops it. */
+size_t q_bag_orders_sample(const q_unseen *unseen, unsigned bag, unsigned drawn, uint64_t samples,
+                           uint64_t seed, const quoth_watch *watch, q_bag_order *order);
 
 #endif

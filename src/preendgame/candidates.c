@@ -1,40 +1,33 @@
-/* Which candidates win most orders of the bag. */
-#include "preendgame/scenarios.h"
+/* Which candidates win most: branch and bound over their results.
+ *
+ * The points of a candidate, two for a win and one for a draw, lie between those of the cases known
+ * and those with all other cases won.  A candidate is dropped once `top` others are sure to come
+ * before it.  Scenarios that many candidates have lost are evaluated first, since they lower the
+ * upper bound soonest. */
+#include "preendgame/solver.h"
 
+/* Nodes; chosen by taste (scheduler.c). */
 enum {
-    CASE_SHARE = 100, /* positions for each case at first, */
-    LEADERS = 32,     /* the first one has so many times that, the second half, and so on; */
-    CASE_AGAIN = 8,   /* next time so many times as many, */
-    CASE_SHARE_MOST = 1 << 24 /* in the end without a limit */
+    FIRST_BUDGET = 100, /* for a scenario, in the first round */
+    LEADERS = 32 /* the first in rank has this multiple of the budget, the second half of it, ... */
 };
-
-/* ---- all of them --------------------------------------------------------------------------- */
 
 uint32_t q_peg_points(const q_peg_candidate *c)
 {
     return 2 * c->wins + c->draws;
 }
 
-quoth_status q_peg_run(quoth_preendgame *p, void (*task)(void *user, unsigned number))
+void q_peg_record(const quoth_preendgame *p, q_peg_candidate *c, size_t index, int result)
 {
-    const quoth_workers *workers = p->options.workers;
-    atomic_store(&p->next, 0);
-    if (p->threads > 1)
-        workers->run(workers->user, task, p, p->threads);
-    else
-        task(p, 0);
-    for (unsigned i = 0; i < p->threads; i++) {
-        quoth_status status = p->worker[i]->outcomes.tree.status;
-        if (status && status != QUOTH_STOPPED)
-            return status;
-    }
-    return atomic_load(&p->shared.stopped) ? QUOTH_STOPPED : QUOTH_OK;
+    uint32_t cases = p->group[c->group].order[index].cases;
+    *(result == Q_WIN ? &c->wins : result == Q_DRAW ? &c->draws : &c->losses) += cases;
+    c->most -= (uint32_t)(Q_WIN - result) * cases;
+    c->result[index] = (uint8_t)(result + 2);
+    atomic_fetch_add(&c->points, (uint32_t)(result - Q_LOSS) * cases);
 }
 
-/* ---- one ----------------------------------------------------------------------------------- */
-
-/* Whether enough plays come before this one, from what is known of their cases. */
-static bool comes_too_late(const quoth_preendgame *p, const q_peg_candidate *c)
+/* Whether `top` others are sure to come before a candidate, by what is known of their cases. */
+static bool cannot_be_among_first(const quoth_preendgame *p, const q_peg_candidate *c)
 {
     unsigned before = 0;
     for (size_t i = 0; i < p->candidates && before < p->options.top; i++) {
@@ -47,8 +40,10 @@ static bool comes_too_late(const quoth_preendgame *p, const q_peg_candidate *c)
     return before >= p->options.top;
 }
 
-/* The orders in which most plays lose come first; of equals, the one that was listed first. */
-static int compare_cases(const void *x, const void *y, const void *user)
+/* ---- one candidate ------------------------------------------------------------------------- */
+
+/* The scenarios that most candidates have lost first; then as listed. */
+static int compare_losses(const void *x, const void *y, const void *user)
 {
     const size_t a = *(const size_t *)x, b = *(const size_t *)y;
     const q_peg_worker *w = user;
@@ -57,92 +52,67 @@ static int compare_cases(const void *x, const void *y, const void *user)
     return a < b ? -1 : a > b;
 }
 
-static void sort_cases(q_peg_worker *w, const q_peg_group *g)
+static void sort_scenarios(q_peg_worker *w, const q_peg_group *g)
 {
     for (size_t i = 0; i < g->orders; i++) {
         w->losses[i] = atomic_load(&g->losses[i]);
         w->index[i] = i;
     }
-    q_sort(w->index, g->orders, sizeof *w->index, compare_cases, w, NULL);
+    q_sort(w->index, g->orders, sizeof *w->index, compare_losses, w, NULL);
 }
 
-void q_peg_note_outcome(const quoth_preendgame *p, q_peg_candidate *c, size_t at, int result)
-{
-    uint32_t cases = p->group[c->group].order[at].cases;
-    *(result == Q_CASE_WON ? &c->wins : result == Q_CASE_DRAWN ? &c->draws : &c->losses) += cases;
-    c->most -= (uint32_t)(Q_CASE_WON - result) * cases;
-    c->outcome[at] = (uint8_t)(result + 2);
-    atomic_fetch_add(&c->points, (uint32_t)(result + 1) * cases);
-}
-
-/* Tries a play in the cases that are not known yet, each as far as the share goes. */
-static void try_candidate(q_peg_worker *w, q_peg_candidate *c, uint64_t share)
+/* Evaluates a candidate in all scenarios that are not known yet. */
+static void evaluate_candidate(q_peg_worker *w, q_peg_candidate *c, size_t rank)
 {
     quoth_preendgame *p = w->peg;
-    q_tree *t = &w->outcomes.tree;
     q_peg_group *g = &p->group[c->group];
+    uint64_t budget = rank < LEADERS ? p->budget * (LEADERS / (rank + 1)) : p->budget;
     bool open = false;
-    sort_cases(w, g);
+    if (c->exact || c->dropped)
+        return;
+    sort_scenarios(w, g);
     for (size_t i = 0; i < g->orders; i++) {
-        size_t at = w->index[i];
-        int result;
-        if (c->outcome[at])
+        size_t index = w->index[i];
+        if (c->result[index])
             continue;
-        if (comes_too_late(p, c)) {
+        if (cannot_be_among_first(p, c)) {
             c->dropped = true;
             return;
         }
-        q_enter_case(t, 0, p->seat, &p->unseen, &g->order[at], p->bag);
-        if (q_outcome(&w->outcomes, &c->play, share, &result)) {
-            q_peg_note_outcome(p, c, at, result);
-            if (result == Q_CASE_LOST)
-                atomic_fetch_add(&g->losses[at], 1);
-        } else if (t->status) {
+        const q_scenario scenario = q_peg_scenario(p, c, index);
+        q_score score = q_evaluate_result(&w->evaluator, &scenario, &c->play, budget);
+        if (score.status == Q_OUT_OF_BUDGET) {
+            open = true;
+        } else if (score.status) {
+            w->status = (quoth_status)score.status;
             return;
         } else {
-            open = true;
+            q_peg_record(p, c, index, score.value);
+            if (score.value == Q_LOSS)
+                atomic_fetch_add(&g->losses[index], 1);
         }
     }
     c->exact = !open;
-    if (open && comes_too_late(p, c))
+    if (open && cannot_be_among_first(p, c))
         c->dropped = true;
     else if (open)
-        atomic_fetch_add(&p->open, 1);
+        q_peg_leave_open(p);
 }
 
-/* ---- round by round ------------------------------------------------------------------------ */
+/* ---- all of them --------------------------------------------------------------------------- */
 
-static void try_candidates(void *user, unsigned number)
-{
-    quoth_preendgame *p = user;
-    q_peg_worker *w = p->worker[number];
-    size_t i;
-    while (!w->outcomes.tree.status && (i = atomic_fetch_add(&p->next, 1)) < p->candidates)
-        if (!p->ranked[i]->exact && !p->ranked[i]->dropped)
-            try_candidate(w, p->ranked[i], i < LEADERS ? p->share * (LEADERS / (i + 1)) : p->share);
-}
-
-/* Those that can still bring most come first, then those of which most is known. */
-static int leads(const void *x, const void *y, const void *user)
+/* The highest sum of upper and lower bound first: candidates that can still bring most, and of
+ * which most is known. */
+static int compare_bounds(const void *x, const void *y, const void *user)
 {
     const q_peg_candidate *a = *(q_peg_candidate *const *)x, *b = *(q_peg_candidate *const *)y;
     uint32_t points_a = atomic_load(&a->points), points_b = atomic_load(&b->points);
     if (a->most + points_a != b->most + points_b)
         return a->most + points_a > b->most + points_b ? -1 : 1;
-    return q_peg_looks_better(x, y, user);
+    return q_peg_compare_order_scores(x, y, user);
 }
 
-/* Goes through the candidates again and again, each time with more positions for a case: a play is
- * dropped by the cases that it loses soon, and the others need not be searched to the end. */
-quoth_status q_peg_solve_cases(quoth_preendgame *p)
+quoth_status q_peg_solve_results(quoth_preendgame *p)
 {
-    quoth_status status;
-    p->share = CASE_SHARE;
-    do {
-        atomic_store(&p->open, 0);
-        status = q_peg_run(p, try_candidates);
-        p->share = p->share < CASE_SHARE_MOST ? p->share * CASE_AGAIN : 0;
-        q_peg_rank(p, leads);
-    } while (!status && atomic_load(&p->open) > 0);
-    return status;
+    return q_peg_run_rounds(p, evaluate_candidate, p->candidates, FIRST_BUDGET, 0, compare_bounds);
 }

@@ -1,4 +1,4 @@
-/* Shortly before the end of a game of two: what is asked and answered. */
+/* The pre-endgame solver: the public interface and the answer. */
 #include "quoth/preendgame.h"
 
 #include <string.h>
@@ -6,9 +6,9 @@
 #include "base/memory.h"
 #include "base/normal.h"
 #include "base/options.h"
-#include "preendgame/scenarios.h"
+#include "preendgame/solver.h"
 
-enum { USUAL_BYTES = 256 << 20, USUAL_SAMPLES = 1000 };
+enum { DEFAULT_BYTES = 256 << 20, DEFAULT_SAMPLES = 1000 };
 
 /* ---- the handle ---------------------------------------------------------------------------- */
 
@@ -18,17 +18,17 @@ void quoth_preendgame_free(quoth_preendgame *p)
         return;
     for (unsigned i = 0; i < Q_PEG_WORKERS; i++)
         q_peg_worker_free(p->worker[i], p->memory);
-    q_tt_free(&p->shared.memo);
+    q_tt_free(&p->shared.tt);
     quoth_cross_free(p->narrow);
     q_peg_groups_free(p);
     q_named_free(&p->named, p->memory);
     q_free(p->memory, p->candidate, p->candidates_capacity, sizeof *p->candidate);
     q_free(p->memory, p->ranked, p->ranked_capacity, sizeof *p->ranked);
-    q_free(p->memory, p->outcome, p->outcomes_capacity, 1);
-    q_free(p->memory, p->lead, p->leads_capacity, sizeof *p->lead);
+    q_free(p->memory, p->result, p->results_capacity, 1);
+    q_free(p->memory, p->spread_bound, p->spread_bounds_capacity, sizeof *p->spread_bound);
     q_free(p->memory, p->highest, p->highest_capacity, sizeof *p->highest);
     q_free(p->memory, p->play, p->plays_capacity, sizeof *p->play);
-    q_free(p->memory, p->told, p->told_capacity, sizeof *p->told);
+    q_free(p->memory, p->reported, p->reported_capacity, sizeof *p->reported);
     q_free(p->memory, p, 1, sizeof *p);
 }
 
@@ -41,15 +41,15 @@ quoth_status quoth_preendgame_new(quoth_preendgame **out, const quoth_cross *cro
         return QUOTH_NO_MEMORY;
     p->cross = cross;
     p->memory = memory;
-    p->shared.memo.memory = memory;
+    p->shared.tt.memory = memory;
     return QUOTH_OK;
 }
 
 /* ---- the answer ---------------------------------------------------------------------------- */
 
-/* Exact plays first, dropped ones last; then by points of the cases known, by spread where that was
- * asked for, and in the order of plays. */
-static int is_better(const void *x, const void *y, const void *user)
+/* Ranks exact candidates first and dropped ones last; then by the mean points of the cases known, by
+ * spread if that is known, and by score. */
+static int compare_candidates(const void *x, const void *y, const void *user)
 {
     const q_peg_candidate *a = *(q_peg_candidate *const *)x, *b = *(q_peg_candidate *const *)y;
     (void)user;
@@ -69,8 +69,8 @@ static int is_better(const void *x, const void *y, const void *user)
     return q_small_play_compare(&a->play, &b->play);
 }
 
-/* Half the 95 % interval of what a play brings in the sampled cases (Wilson 1927: not 0 where all
- * of them end alike). */
+/* Half the width of the 95 % interval (Wilson 1927) of the mean result in the sampled cases.  It is
+ * not 0 where all of them have the same result. */
 static double error_of(const q_peg_candidate *c, uint64_t cases)
 {
     double n = (double)cases, mean = q_peg_points(c) / (2 * n);
@@ -79,22 +79,22 @@ static double error_of(const q_peg_candidate *c, uint64_t cases)
     return q_sqrt(square * (variance + square / 4)) / (1 + square);
 }
 
-/* Lists the orders in which a play comes to this outcome. */
-static bool list_orders(quoth_preendgame *p, const q_peg_candidate *c, int outcome, size_t *listed,
+/* Lists the orders of the bag in which a play has this result. */
+static bool list_orders(quoth_preendgame *p, const q_peg_candidate *c, int result, size_t *listed,
                         size_t *count)
 {
     const q_peg_group *g = &p->group[c->group];
     size_t before = *listed;
-    if (!q_reserve(p->memory, (void **)&p->told, &p->told_capacity, *listed + g->orders + 1,
-                   sizeof *p->told))
+    if (!q_reserve(p->memory, (void **)&p->reported, &p->reported_capacity, *listed + g->orders + 1,
+                   sizeof *p->reported))
         return false;
     for (size_t i = 0; i < g->orders; i++) {
-        quoth_preendgame_order *told = &p->told[*listed];
-        if (c->outcome[i] != outcome + 2)
+        quoth_preendgame_order *order = &p->reported[*listed];
+        if (c->result[i] != result + 2)
             continue;
-        *told = (quoth_preendgame_order){
+        *order = (quoth_preendgame_order){
             .count = (uint8_t)p->bag, .drawn = (uint8_t)c->group, .cases = g->order[i].cases};
-        memcpy(told->tile, g->order[i].tile, sizeof told->tile);
+        memcpy(order->tile, g->order[i].tile, sizeof order->tile);
         ++*listed;
     }
     *count = *listed - before;
@@ -124,15 +124,15 @@ static quoth_status write_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
                                         .exact = c->exact,
                                         .has_spread = c->has_spread,
                                         .spread = c->has_spread ? c->spread : 0};
-        q_small_play_expand(&p->worker[0]->outcomes.tree.lists, &c->play, &play->play);
+        q_small_play_expand(&p->worker[0]->evaluator.tree.cache, &c->play, &play->play);
         if (a->sampled && c->exact)
             play->error = error_of(c, a->cases);
-        if (!list_orders(p, c, Q_CASE_LOST, &listed, &play->orders) ||
-            !list_orders(p, c, Q_CASE_WON, &listed, &play->won_orders) ||
-            !list_orders(p, c, Q_CASE_DRAWN, &listed, &play->drawn_orders))
+        if (!list_orders(p, c, Q_LOSS, &listed, &play->orders) ||
+            !list_orders(p, c, Q_WIN, &listed, &play->won_orders) ||
+            !list_orders(p, c, Q_DRAW, &listed, &play->drawn_orders))
             return QUOTH_NO_MEMORY;
     }
-    const quoth_preendgame_order *next = p->told; /* it does not move any more */
+    const quoth_preendgame_order *next = p->reported; /* not reallocated any more */
     for (size_t i = 0; i < a->plays; i++) {
         quoth_preendgame_play *play = &p->play[i];
         play->order = next;
@@ -144,17 +144,17 @@ static quoth_status write_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
     return QUOTH_OK;
 }
 
-/* Solves what is asked, as far as it comes; the answer gets what then holds.  What is proved stays,
- * also where there is no memory for spreads. */
+/* Answers both questions, results and spreads.  What is proved stays in the answer if the search is
+ * stopped, or if there is no memory for spreads. */
 static quoth_status solve_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
 {
-    quoth_status status = q_peg_solve_cases(p);
-    q_peg_rank(p, is_better);
+    quoth_status status = q_peg_solve_results(p);
+    q_peg_rank(p, compare_candidates);
     a->exact = !status;
     if (status || p->options.wins_only)
         return status;
     status = q_peg_solve_spreads(p);
-    q_peg_rank(p, is_better);
+    q_peg_rank(p, compare_candidates);
     a->by_spread = !status;
     return status == QUOTH_NO_MEMORY ? QUOTH_OK : status;
 }
@@ -177,16 +177,16 @@ quoth_status quoth_preendgame_solve(quoth_preendgame *p, const quoth_position *p
     *a = (quoth_preendgame_answer){0};
     q_options_read(&p->options, sizeof p->options, options);
     p->options.top = p->options.top ? p->options.top : 1;
-    p->options.bytes = p->options.bytes ? p->options.bytes : USUAL_BYTES;
-    p->options.samples = p->options.samples ? p->options.samples : USUAL_SAMPLES;
+    p->options.bytes = p->options.bytes ? p->options.bytes : DEFAULT_BYTES;
+    p->options.samples = p->options.samples ? p->options.samples : DEFAULT_SAMPLES;
     p->candidates = 0;
     begin_shared(p);
-    quoth_status status = q_peg_look_around(p, position);
+    quoth_status status = q_peg_read_position(p, position);
     if (status)
         return status;
-    status = q_peg_get_ready(p, position);
+    status = q_peg_set_up(p, position);
     a->bag = p->bag;
-    a->orders = q_orders_count(p->unseen.count, p->bag);
+    a->orders = q_bag_orders_count(p->unseen.count, p->bag);
     a->cases = a->orders < p->options.samples ? a->orders : p->options.samples;
     a->sampled = a->cases < a->orders;
     a->candidates = p->candidates;
@@ -194,6 +194,6 @@ quoth_status quoth_preendgame_solve(quoth_preendgame *p, const quoth_position *p
         status = solve_plays(p, a);
     a->stopped = status == QUOTH_STOPPED;
     for (unsigned i = 0; i < p->threads; i++)
-        a->nodes += p->worker[i]->outcomes.tree.nodes;
+        a->nodes += p->worker[i]->evaluator.tree.nodes;
     return status && !a->stopped ? status : write_plays(p, a);
 }

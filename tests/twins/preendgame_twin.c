@@ -21,7 +21,7 @@ struct preendgame_twin {
     state now;
     quoth_tile unseen[TILES];
     unsigned unseens, asker;
-    bool unaware, too_many;
+    bool uninformed, too_many;
     cross_twin_list plays;
     met *met;
     unsigned mets, most, slots;
@@ -229,7 +229,7 @@ static int value_of(preendgame_twin *p, const state *given)
     if (p->too_many || recall(p, &s, true, &best))
         return best;
     list_plays(&s, &plays);
-    if (s.bags == 0 || (s.game.turn != p->asker && !p->unaware)) {
+    if (s.bags == 0 || (s.game.turn != p->asker && !p->uninformed)) {
         for (size_t i = 0; i < plays.count; i++) {
             int value = value_after(p, &s, &plays.play[i]);
             best = i == 0 || value > best ? value : best;
@@ -247,7 +247,7 @@ static int value_of(preendgame_twin *p, const state *given)
 preendgame_twin *preendgame_twin_new(const cross_twin *twin, const cross_twin_game *game,
                                      const quoth_tile *rack, unsigned count,
                                      const quoth_tile *unseen, unsigned unseens, unsigned bag,
-                                     bool unaware, unsigned most)
+                                     bool uninformed, unsigned most)
 {
     preendgame_twin *p = calloc(1, sizeof *p);
     p->now.twin = *twin;
@@ -258,7 +258,7 @@ preendgame_twin *preendgame_twin_new(const cross_twin *twin, const cross_twin_ga
     p->now.count[p->asker] = count;
     memcpy(p->unseen, unseen, unseens);
     p->unseens = unseens;
-    p->unaware = unaware;
+    p->uninformed = uninformed;
     p->most = most;
     p->slots = 2 * most + 1;
     p->met = calloc(p->slots, sizeof *p->met);

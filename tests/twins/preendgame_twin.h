@@ -12,7 +12,7 @@ typedef struct preendgame_twin preendgame_twin;
 preendgame_twin *preendgame_twin_new(const cross_twin *twin, const cross_twin_game *game,
                                      const quoth_tile *rack, unsigned count,
                                      const quoth_tile *unseen, unsigned unseen_count, unsigned bag,
-                                     bool unaware, unsigned most_positions);
+                                     bool uninformed, unsigned most_positions);
 void preendgame_twin_free(preendgame_twin *p);
 
 /* The plays of the player to move, the pass among them, in the order by score. */

@@ -17,7 +17,7 @@ static uint64_t seed, from, cases;
 typedef struct question {
     quoth_tile rack[QUOTH_RACK_MAX], unseen[UNSEEN];
     unsigned count, unseens, bag;
-    bool unaware;
+    bool uninformed;
 } question;
 
 /* ---- drawing ------------------------------------------------------------------------------ */
@@ -53,7 +53,7 @@ static void draw_preendgame(trial *t, question *q)
             tiles->count[board[i] & QUOTH_BLANK ? 0 : board[i]]++;
     t->rules.rack = (uint8_t)(1 + below(t, 3));
     q->bag = chance(t, 60) ? 1 : chance(t, 70) ? 2 : 3 + below(t, 2);
-    q->unaware = chance(t, 30);
+    q->uninformed = chance(t, 30);
     q->count = chance(t, 80) ? t->rules.rack : 1 + below(t, t->rules.rack);
     q->unseens = t->rules.rack + q->bag;
     for (unsigned i = 0; i < q->count; i++)
@@ -92,7 +92,7 @@ static preendgame_twin *new_twin(trial *t, const question *q)
     for (unsigned seat = 0; seat < 2; seat++)
         game.score[seat] = quoth_position_score(t->position, seat);
     return preendgame_twin_new(&t->twin, &game, q->rack, q->count, q->unseen, q->unseens, q->bag,
-                               q->unaware, POSITIONS);
+                               q->uninformed, POSITIONS);
 }
 
 /* ---- comparing ----------------------------------------------------------------------------- */
@@ -207,22 +207,22 @@ static void compare_others(trial *t, const question *q, const quoth_preendgame_a
     quoth_preendgame *other;
     unsigned top = 1 + below(t, 3);
     SAME(t, "new", quoth_preendgame_new(&other, t->cross, NULL), QUOTH_OK);
-    quoth_preendgame_answer a =
-        answer_to(t, other,
-                  (quoth_preendgame_options){
-                      .top = top, .wins_only = true, .unaware = q->unaware, .samples = 1000000});
+    quoth_preendgame_answer a = answer_to(
+        t, other,
+        (quoth_preendgame_options){
+            .top = top, .wins_only = true, .uninformed = q->uninformed, .samples = 1000000});
     compare_first(t, "the first", &a, all, top);
     a = answer_to(t, other,
                   (quoth_preendgame_options){.top = top,
                                              .wins_only = true,
-                                             .unaware = q->unaware,
+                                             .uninformed = q->uninformed,
                                              .bytes = 1 << 20,
                                              .workers = &four,
                                              .samples = 1000000});
     compare_first(t, "four threads, 1 MB", &a, all, top);
     a = answer_to(t, other,
                   (quoth_preendgame_options){.top = top,
-                                             .unaware = q->unaware,
+                                             .uninformed = q->uninformed,
                                              .bytes = 1 << 20,
                                              .workers = chance(t, 50) ? &four : NULL,
                                              .samples = 1000000});
@@ -231,7 +231,7 @@ static void compare_others(trial *t, const question *q, const quoth_preendgame_a
     quoth_watch watch = {count_down, &l};
     a = answer_to(t, other,
                   (quoth_preendgame_options){.watch = &watch,
-                                             .unaware = q->unaware,
+                                             .uninformed = q->uninformed,
                                              .nodes = below(t, 2) * 256,
                                              .samples = 1000000});
     for (size_t i = 0; i < a.plays; i++) { /* what is known of a play is true */
@@ -261,10 +261,12 @@ static void every_case_is_the_twin_s(void **state)
             positions++;
             SAME(&t, "bag", quoth_position_bag(t.position), q.bag);
             SAME(&t, "new", quoth_preendgame_new(&solver, t.cross, NULL), QUOTH_OK);
-            quoth_preendgame_answer all = answer_to(
-                &t, solver,
-                (quoth_preendgame_options){
-                    .top = 100000, .unaware = q.unaware, .samples = 1000000, .nodes = SEARCHED});
+            quoth_preendgame_answer all =
+                answer_to(&t, solver,
+                          (quoth_preendgame_options){.top = 100000,
+                                                     .uninformed = q.uninformed,
+                                                     .samples = 1000000,
+                                                     .nodes = SEARCHED});
             if (!all.stopped && compare_all(&t, twin, &all)) {
                 compare_others(&t, &q, &all);
                 compared++;

@@ -25,7 +25,7 @@ static bool read_preendgame(quoth_preendgame_options *options, uint64_t *millise
         !option_workers(args, workers))
         return false;
     options->top = (unsigned)top;
-    options->unaware = has_option(args, OPT_UNAWARE);
+    options->uninformed = has_option(args, OPT_UNAWARE);
     options->wins_only = has_option(args, OPT_WINS_ONLY) && !has_option(args, OPT_SPREAD);
     options->workers = workers;
     *milliseconds = 0;
@@ -83,7 +83,7 @@ static int solve_preendgame(const loaded_cross *loaded, const arguments *args,
     if (status == QUOTH_NOT_FOUND)
         print_error("no pre-endgame: the other player has no tiles");
     else if (!status)
-        status = quoth_cross_write_preendgame(loaded->position, &answer, options.unaware,
+        status = quoth_cross_write_preendgame(loaded->position, &answer, options.uninformed,
                                               milliseconds, output_format(args), &standard_output);
     quoth_preendgame_free(solver);
     if (interrupted())

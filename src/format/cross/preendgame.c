@@ -56,7 +56,7 @@ static void json_candidate(q_json *json, const quoth_position *position,
 }
 
 static quoth_status preendgame_json(const quoth_position *position,
-                                    const quoth_preendgame_answer *a, bool unaware,
+                                    const quoth_preendgame_answer *a, bool uninformed,
                                     uint64_t milliseconds, const quoth_sink *sink)
 {
     q_json json;
@@ -70,7 +70,7 @@ static quoth_status preendgame_json(const quoth_position *position,
                       QUOTH_AS_RACK, text, sizeof text);
     q_json_put_string(&json, "rack", text);
     q_json_put_number(&json, "bag", a->bag);
-    q_json_put_string(&json, "opponent", unaware ? "unaware" : "aware");
+    q_json_put_string(&json, "opponent", uninformed ? "unaware" : "aware");
     q_json_put_number(&json, "cases", a->cases);
     q_json_put_number(&json, "orders", a->orders);
     q_json_put_bool(&json, "sampled", a->sampled);
@@ -208,7 +208,7 @@ static void add_others(q_text *text, const quoth_preendgame_answer *a)
     }
 }
 
-static void add_head(q_text *text, const quoth_preendgame_answer *a, bool unaware)
+static void add_head(q_text *text, const quoth_preendgame_answer *a, bool uninformed)
 {
     add_counted(text, a->bag, " tile in the bag: ", " tiles in the bag: ");
     if (a->sampled) {
@@ -218,8 +218,8 @@ static void add_head(q_text *text, const quoth_preendgame_answer *a, bool unawar
         add_counted(text, a->cases, " case", " cases");
     }
     q_text_add(text, a->sampled ? ";\n" : "; ");
-    q_text_add(text, unaware ? "the other player does not know the bag."
-                             : "the other player knows the bag.");
+    q_text_add(text, uninformed ? "the other player does not know the bag."
+                                : "the other player knows the bag.");
     q_text_char(text, a->stopped || a->dropped ? '\n' : ' ');
     if (a->stopped && !a->exact)
         q_text_add(text, "Stopped: not everything was solved. ");
@@ -260,15 +260,15 @@ static void add_candidate(q_text *text, const quoth_position *position,
 }
 
 quoth_status quoth_cross_write_preendgame(const quoth_position *position,
-                                          const quoth_preendgame_answer *answer, bool unaware,
+                                          const quoth_preendgame_answer *answer, bool uninformed,
                                           uint64_t milliseconds, quoth_format format,
                                           const quoth_sink *sink)
 {
     q_text text;
     if (format == QUOTH_FORMAT_JSON)
-        return preendgame_json(position, answer, unaware, milliseconds, sink);
+        return preendgame_json(position, answer, uninformed, milliseconds, sink);
     q_text_begin(&text, sink);
-    add_head(&text, answer, unaware);
+    add_head(&text, answer, uninformed);
     for (size_t i = 0; i < answer->plays; i++) {
         q_text_right(&text, (int64_t)i + 1, 3);
         q_text_add(&text, "  ");

@@ -1,19 +1,19 @@
-/* Getting ready for what comes shortly before the end: orders of the bag, candidates, trees. */
-#include "preendgame/scenarios.h"
+/* Sets up a pre-endgame: the scenarios, the candidates, and the threads with their trees. */
+#include "preendgame/solver.h"
 
 #include <string.h>
 
 #include "base/memory.h"
 #include "movegen/pruned_lexicon.h"
 
-enum { LEADS_PART = 8 }; /* of the memory for tables */
+enum { SPREAD_PART = 8 }; /* spread bounds may use an eighth of the memory for tables */
 
 _Static_assert((int)Q_BAG_MAX == (int)QUOTH_PREENDGAME_BAG && (int)Q_BAG_MAX == (int)Q_DRAWS_MAX,
                "the bag has one limit");
 
 /* ---- the position and its trees ------------------------------------------------------------ */
 
-quoth_status q_peg_look_around(quoth_preendgame *p, const quoth_position *position)
+quoth_status q_peg_read_position(quoth_preendgame *p, const quoth_position *position)
 {
     int count[QUOTH_LETTERS_MAX + 1];
     const q_state *s = &position->state;
@@ -33,16 +33,16 @@ quoth_status q_peg_look_around(quoth_preendgame *p, const quoth_position *positi
     return QUOTH_OK;
 }
 
-/* All that a seat holds or may draw.  Two players who do not know the bag each imagine what the
- * other imagines, so that in thought every tile may come to either of them. */
-static unsigned whole_of(const quoth_preendgame *p, const q_unseen *rack, bool own,
-                         quoth_tile tile[2 * Q_UNSEEN_MAX])
+/* Writes all tiles that a seat holds or may draw.  Two uninformed players imagine what the other
+ * imagines, so that in some scenario any tile may come to either of them. */
+static unsigned possible_tiles(const quoth_preendgame *p, const q_unseen *rack, bool own,
+                               quoth_tile tile[2 * Q_UNSEEN_MAX])
 {
     unsigned count = 0;
     for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++) {
         unsigned unseen = p->unseen.of[i], held = rack->of[i];
         unsigned some = unseen < p->bag ? unseen : p->bag;
-        unsigned of = p->options.unaware ? held + unseen : own ? held + some : unseen;
+        unsigned of = p->options.uninformed ? held + unseen : own ? held + some : unseen;
         while (of-- > 0)
             tile[count++] = (quoth_tile)i;
     }
@@ -53,33 +53,32 @@ void q_peg_worker_free(q_peg_worker *w, const quoth_memory *memory)
 {
     if (!w)
         return;
-    q_outcomes_free(&w->outcomes);
+    q_evaluator_free(&w->evaluator);
     q_free(memory, w->index, w->index_capacity, sizeof *w->index);
     q_free(memory, w->losses, w->losses_capacity, sizeof *w->losses);
     q_free(memory, w, 1, sizeof *w);
 }
 
-size_t q_peg_leads_bytes(const quoth_preendgame *p)
+size_t q_peg_spread_bytes(const quoth_preendgame *p)
 {
-    return p->options.wins_only ? 0 : p->options.bytes / LEADS_PART;
+    return p->options.wins_only ? 0 : p->options.bytes / SPREAD_PART;
 }
 
 static quoth_status make_workers(quoth_preendgame *p)
 {
     const quoth_workers *workers = p->options.workers;
     unsigned threads = workers && workers->threads > 1 ? workers->threads : 1;
-    size_t half = p->options.bytes / 2, lists = half - q_peg_leads_bytes(p);
-    q_tt *memo = &p->shared.memo;
+    size_t half = p->options.bytes / 2, caches = half - q_peg_spread_bytes(p);
     threads = threads < Q_PEG_WORKERS ? threads : Q_PEG_WORKERS;
-    q_tt_free(memo);
+    q_tt_free(&p->shared.tt);
     p->threads = 0;
-    quoth_status status = q_tt_begin(memo, half, p->memory, p->options.watch);
+    quoth_status status = q_tt_begin(&p->shared.tt, half, p->memory, p->options.watch);
     if (status)
         return status;
     for (unsigned i = 0; i < threads; i++) {
         q_peg_worker *w = p->worker[i];
-        if (w && (w->outcomes.tree.lists.size > lists / threads ||
-                  2 * w->outcomes.tree.lists.size < lists / threads)) {
+        if (w && (w->evaluator.tree.cache.size > caches / threads ||
+                  2 * w->evaluator.tree.cache.size < caches / threads)) {
             q_peg_worker_free(w, p->memory);
             w = p->worker[i] = NULL;
         }
@@ -88,13 +87,14 @@ static quoth_status make_workers(quoth_preendgame *p)
             if (!w)
                 return QUOTH_NO_MEMORY;
             w->peg = p;
-            if (!q_outcomes_new(&w->outcomes, p->cross, lists / threads, p->memory)) {
+            if (!q_evaluator_new(&w->evaluator, p->cross, caches / threads, p->memory)) {
                 q_peg_worker_free(w, p->memory);
                 p->worker[i] = NULL;
                 return QUOTH_NO_MEMORY;
             }
         }
-        q_outcomes_begin(&w->outcomes, p->seat, p->options.unaware);
+        w->status = QUOTH_OK;
+        q_evaluator_begin(&w->evaluator, p->seat, p->options.uninformed);
     }
     p->threads = threads;
     return QUOTH_OK;
@@ -104,7 +104,7 @@ static quoth_status begin_trees(quoth_preendgame *p, const quoth_position *posit
 {
     const q_state *s = &position->state;
     quoth_tile tile[2][2 * Q_UNSEEN_MAX], all[2 * Q_UNSEEN_MAX];
-    const quoth_tile *whole[2] = {tile[0], tile[1]};
+    const quoth_tile *possible[2] = {tile[0], tile[1]};
     unsigned count[2], total = 0;
     q_unseen rack = {.count = s->rack_count[p->seat]};
     for (unsigned i = 0; i < rack.count; i++)
@@ -112,22 +112,22 @@ static quoth_status begin_trees(quoth_preendgame *p, const quoth_position *posit
     for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
         for (unsigned n = 0; n < p->unseen.of[i]; n++)
             all[total++] = (quoth_tile)i;
-    count[p->seat] = whole_of(p, &rack, true, tile[p->seat]);
-    count[!p->seat] = whole_of(p, &rack, false, tile[!p->seat]);
+    count[p->seat] = possible_tiles(p, &rack, true, tile[p->seat]);
+    count[!p->seat] = possible_tiles(p, &rack, false, tile[!p->seat]);
     quoth_cross_free(p->narrow);
     p->narrow = NULL;
     quoth_status status =
         q_cross_prune(&p->narrow, position, all, total, p->options.watch, p->memory);
     for (unsigned i = 0; i < p->threads && !status; i++) {
-        q_tree *t = &p->worker[i]->outcomes.tree;
-        status = q_tree_begin_open(t, position, p->narrow, whole, count, &p->shared);
+        q_tree *t = &p->worker[i]->evaluator.tree;
+        status = q_tree_begin_open(t, position, p->narrow, possible, count, &p->shared);
         if (!status)
-            t->node[0].is.code[p->seat] = q_code_of(&t->whole[p->seat], &rack);
+            t->root->state.rack[p->seat] = q_rack_number(&t->racks[p->seat], &rack);
     }
     return status;
 }
 
-/* ---- cases --------------------------------------------------------------------------------- */
+/* ---- scenarios ----------------------------------------------------------------------------- */
 
 void q_peg_groups_free(quoth_preendgame *p)
 {
@@ -139,24 +139,25 @@ void q_peg_groups_free(quoth_preendgame *p)
     }
 }
 
-static quoth_status list_cases(quoth_preendgame *p)
+static quoth_status list_scenarios(quoth_preendgame *p)
 {
-    uint64_t all = q_orders_count(p->unseen.count, p->bag);
+    uint64_t all = q_bag_orders_count(p->unseen.count, p->bag);
     bool sampled = all > p->options.samples;
     size_t most = 0;
     p->cases = sampled ? p->options.samples : all;
     q_peg_groups_free(p);
     for (unsigned drawn = 0; drawn <= p->bag; drawn++) {
         q_peg_group *g = &p->group[drawn];
-        size_t room = sampled ? (size_t)p->cases : q_orders_list(&p->unseen, p->bag, drawn, NULL);
+        size_t room = sampled ? (size_t)p->cases
+                              : q_bag_orders_list(&p->unseen, p->bag, drawn, NULL);
         g->order = q_allocate(p->memory, room, sizeof *g->order);
         g->losses = q_allocate_zeroed(p->memory, room, sizeof *g->losses);
         g->room = room;
         if (!g->order || !g->losses)
             return QUOTH_NO_MEMORY;
-        g->orders = sampled ? q_orders_sample(&p->unseen, p->bag, drawn, p->cases, p->options.seed,
-                                              p->options.watch, g->order)
-                            : q_orders_list(&p->unseen, p->bag, drawn, g->order);
+        g->orders = sampled ? q_bag_orders_sample(&p->unseen, p->bag, drawn, p->cases,
+                                                  p->options.seed, p->options.watch, g->order)
+                            : q_bag_orders_list(&p->unseen, p->bag, drawn, g->order);
         if (!g->orders)
             return QUOTH_STOPPED;
         most = g->orders > most ? g->orders : most;
@@ -175,16 +176,18 @@ static quoth_status list_cases(quoth_preendgame *p)
 
 static quoth_status list_candidates(quoth_preendgame *p, const quoth_position *position)
 {
-    q_tree *t = &p->worker[0]->outcomes.tree;
-    size_t first, outcomes = 0;
+    q_tree *t = &p->worker[0]->evaluator.tree;
+    size_t first, results = 0;
     quoth_status status =
         q_named_take(&p->named, position, p->options.play, p->options.plays, p->memory);
     if (status)
         return status;
-    q_enter_case(t, 0, p->seat, &p->unseen, p->group[0].order, p->bag);
-    if (!q_tree_list(t, 0, &first))
-        return t->status;
-    q_tree_rank(t, 0, first);
+    const q_scenario any = {p->seat, p->bag, &p->unseen, p->group[0].order};
+    q_enter_scenario(t, t->root, &any); /* candidates are the same in all scenarios */
+    status = q_tree_generate(t, t->root, &first);
+    if (status)
+        return status;
+    q_tree_sort(t, t->root, first);
     p->candidates = 0;
     if (!q_reserve(p->memory, (void **)&p->candidate, &p->candidates_capacity, t->plays - first,
                    sizeof *p->candidate) ||
@@ -194,25 +197,25 @@ static quoth_status list_candidates(quoth_preendgame *p, const quoth_position *p
     for (size_t i = first; i < t->plays; i++) {
         q_peg_candidate *c = &p->candidate[p->candidates];
         quoth_play play;
-        q_small_play_expand(&t->lists, &t->play[i], &play);
+        q_small_play_expand(&t->cache, &t->play[i], &play);
         if (!q_is_named(&p->named, &play))
             continue;
         *c = (q_peg_candidate){.play = t->play[i],
                                .most = 2 * (uint32_t)p->cases,
-                               .group = p->bag - q_tree_bag_after(t, 0, &t->play[i]),
-                               .outcome_at = outcomes};
-        outcomes += p->group[c->group].orders;
+                               .group = p->bag - q_tree_bag_after(t, t->root, &t->play[i]),
+                               .result_at = results};
+        results += p->group[c->group].orders;
         p->candidates++;
     }
     t->plays = first;
     if (p->candidates < p->named.plays)
         return QUOTH_NOT_FOUND;
-    if (!q_reserve(p->memory, (void **)&p->outcome, &p->outcomes_capacity, outcomes + 1, 1))
+    if (!q_reserve(p->memory, (void **)&p->result, &p->results_capacity, results + 1, 1))
         return QUOTH_NO_MEMORY;
-    memset(p->outcome, 0, outcomes);
-    p->outcomes = outcomes;
+    memset(p->result, 0, results);
+    p->results = results;
     for (size_t i = 0; i < p->candidates; i++) {
-        p->candidate[i].outcome = p->outcome + p->candidate[i].outcome_at;
+        p->candidate[i].result = p->result + p->candidate[i].result_at;
         p->ranked[i] = &p->candidate[i];
     }
     return QUOTH_OK;
@@ -223,25 +226,25 @@ void q_peg_rank(quoth_preendgame *p, q_sort_order *order)
     q_sort(p->ranked, p->candidates, sizeof *p->ranked, order, NULL, NULL);
 }
 
-int q_peg_looks_better(const void *x, const void *y, const void *unused)
+int q_peg_compare_order_scores(const void *x, const void *y, const void *unused)
 {
     const q_peg_candidate *a = *(q_peg_candidate *const *)x, *b = *(q_peg_candidate *const *)y;
     (void)unused;
-    return a->play.order > b->play.order   ? -1
-           : a->play.order < b->play.order ? 1
-                                           : q_small_play_compare(&a->play, &b->play);
+    return a->play.order_score > b->play.order_score   ? -1
+           : a->play.order_score < b->play.order_score ? 1
+                                                       : q_small_play_compare(&a->play, &b->play);
 }
 
-quoth_status q_peg_get_ready(quoth_preendgame *p, const quoth_position *position)
+quoth_status q_peg_set_up(quoth_preendgame *p, const quoth_position *position)
 {
     quoth_status status = make_workers(p);
     if (!status)
         status = begin_trees(p, position);
     if (!status)
-        status = list_cases(p);
+        status = list_scenarios(p);
     if (!status)
         status = list_candidates(p, position);
     if (!status)
-        q_peg_rank(p, q_peg_looks_better);
+        q_peg_rank(p, q_peg_compare_order_scores);
     return status;
 }
