@@ -1,13 +1,13 @@
 /* quoth/sheet.h - memory sheets: the words to know for one side of a game of Ghost.
  *
- * The words a game can end with if one player follows a plan and the other does anything legal.
- * The plan plays a winning move where there is one.  Sets of words are compared by (lossiness,
- * number of words, number of letters); lossiness is 0 if the player wins with each, 1 if with
- * some, 2 if with none.  Norvig's notebook minimises that triple at every choice (PER_NODE);
- * OVERALL minimises it for the whole set.  They differ where the player is lost: PER_NODE accepts
- * more words for a chance of winning in every branch, although one such branch is enough to make
- * the whole set mixed.  Among equal sets the plan takes the first in lexicographic order of the
- * sorted words. */
+ * A sheet holds a plan for one player, and the words that a game can end with if that player
+ * follows the plan and the other does anything legal.  Where a winning move exists the plan makes
+ * one.  Sets of words are compared by (lossiness, number of words, number of letters); lossiness
+ * is 0 if the player wins with each word, 1 if with some, 2 if with none.  Norvig's notebook
+ * minimises that triple at every choice (PER_NODE); OVERALL minimises it for the whole set.  They
+ * differ where the player is lost: PER_NODE accepts more words for a chance of winning in every
+ * branch, although one such branch makes the whole set mixed.  Ties are broken by the
+ * lexicographic order of the sorted words. */
 #ifndef QUOTH_SHEET_H
 #define QUOTH_SHEET_H
 
@@ -27,12 +27,12 @@ typedef enum quoth_sheet_objective {
 /* A position of the plan, in depth-first order: the root first, children in sorted order. */
 typedef struct quoth_sheet_node {
     uint32_t parent;   /* index; the root's is itself */
-    uint32_t children; /* 1 at most where the player of the sheet moves; 0 at a word */
-    uint32_t next;     /* index behind the last node below this one */
+    uint32_t children; /* at most 1 where the sheet's player moves; 0 at a word */
+    uint32_t next;     /* index after the last node below this one */
     uint8_t depth;     /* letters so far; the first player moves at even depth */
     uint8_t letter;    /* the last letter, 0 at the root */
     bool word;         /* the game ends here */
-    bool wins;         /* the player of the sheet wins from here against anything */
+    bool wins;         /* the sheet's player wins from here against any play */
 } quoth_sheet_node;
 
 typedef struct quoth_sheet_summary {
@@ -42,19 +42,19 @@ typedef struct quoth_sheet_summary {
     uint32_t count, winners, losers;
     uint64_t letters;
     bool known;       /* made by quoth_sheet_make_known */
-    uint32_t unknown; /* words that are not in its `known` */
+    uint32_t unknown; /* words that are not in `known` */
 } quoth_sheet_summary;
 
-/* Only for two players of a variant whose fragments begin words, since a word must show the order
- * in which its letters were added, and not for misere games; QUOTH_NOT_FOUND for others.  Takes 96
- * bytes a node of the word graph while it runs. */
+/* For two players, normal play, and variants whose fragments are prefixes of words, so that a word
+ * shows the order in which its letters were added; QUOTH_NOT_FOUND for others.  Uses 96 bytes a
+ * node of the word graph while it runs. */
 quoth_status quoth_sheet_make(quoth_sheet **sheet, const quoth_ghost *ghost, unsigned player,
                               quoth_sheet_objective objective, const quoth_memory *memory,
                               quoth_error *error);
-/* The same for a player who can force a win, with words that people know: of all plans one with
- * the fewest words outside `known`, of those one with the fewest words, then the fewest letters.
- * `known` has the alphabet of the game's words and need not outlive the call.  QUOTH_NOT_FOUND too
- * where the player cannot force a win. */
+/* A sheet of well-known words, for a player who can force a win: among winning plans, one with the
+ * fewest words outside `known`, then the fewest words, then the fewest letters.  `known` has the
+ * alphabet of the game's words and need not outlive the call.  QUOTH_NOT_FOUND also if the player
+ * cannot force a win. */
 quoth_status quoth_sheet_make_known(quoth_sheet **sheet, const quoth_ghost *ghost, unsigned player,
                                     const quoth_lexicon *known, const quoth_memory *memory,
                                     quoth_error *error);

@@ -114,8 +114,8 @@ static void try_all(brute *b)
     b->answered[position] = false;
 }
 
-/* The pairs of the smallest strategy of a player, or the fewest words that games end with, -1 if he
- * has none. */
+/* The pairs of a player's smallest strategy, or the fewest words that games end with; -1 if the
+ * player has no strategy. */
 static int smallest(const vocabulary *v, twin_game *game, unsigned player, bool skip_forced,
                     bool by_words)
 {
@@ -140,7 +140,7 @@ static int smallest(const vocabulary *v, twin_game *game, unsigned player, bool 
 
 /* ---- the pairs win ------------------------------------------------------------------------ */
 
-/* Which entry answers a position; -1 for none. */
+/* The entry that answers a position; -1 if none does. */
 static int answer_to(const brute *b, const quoth_strategy_entry *entry, size_t entries,
                      int position)
 {

@@ -70,7 +70,7 @@ static void illegal_plays_change_nothing(void **state)
     }
     quoth_ghost_game_free(game);
     toy_free(&t);
-    t = toy_of("", NULL, 0); /* nothing can be played at all */
+    t = toy_of("", NULL, 0); /* no play exists */
     game = game_on(t.ghost);
     assert_int_equal(play(game, "g"), QUOTH_NOT_FOUND);
     assert_string_equal(table(game), ": 0 plays, player 0 to move");
@@ -85,7 +85,7 @@ static void plays_follow_the_variant(void **state)
     quoth_ghost_game *game = game_on(t.ghost);
     assert_int_equal(play(game, "o"), QUOTH_OK);
     assert_int_equal(play(game, "to"), QUOTH_OK);
-    assert_int_equal(play(game, "pot"), QUOTH_NOT_FOUND); /* turned round, but inside no word */
+    assert_int_equal(play(game, "pot"), QUOTH_NOT_FOUND); /* reversed, but inside no word */
     assert_int_equal(play(game, "sto"), QUOTH_OK);
     assert_int_equal(play(game, "post"), QUOTH_NOT_FOUND); /* ots, not sto, goes into post */
     assert_int_equal(play(game, "stop"), QUOTH_OK);
@@ -127,7 +127,7 @@ static void plays_are_taken_back_one_by_one(void **state)
     assert_string_equal(table(game), "gam: 3 plays, player 1 to move");
     assert_true(quoth_ghost_game_undo(game));
     assert_true(quoth_ghost_game_undo(game));
-    assert_int_equal(play(game, "gh"), QUOTH_OK); /* another way */
+    assert_int_equal(play(game, "gh"), QUOTH_OK); /* another play */
     assert_string_equal(table(game), "gh: 2 plays, player 0 to move");
     assert_string_equal(spelled(quoth_lexicon_alphabet(t.lexicon), quoth_ghost_game_at(game, 1)),
                         "g");
@@ -135,7 +135,7 @@ static void plays_are_taken_back_one_by_one(void **state)
     assert_true(quoth_ghost_game_undo(game));
     assert_false(quoth_ghost_game_undo(game));
     assert_string_equal(table(game), ": 0 plays, player 0 to move");
-    quoth_ghost_game_forfeit(game, QUOTH_GHOST_RESIGNED); /* nobody has said anything */
+    quoth_ghost_game_forfeit(game, QUOTH_GHOST_RESIGNED); /* no plays yet */
     assert_string_equal(table(game), ": resigned, player 1 won");
     assert_true(quoth_ghost_game_undo(game));
     assert_false(quoth_ghost_game_undo(game));
@@ -200,7 +200,7 @@ static void a_game_is_written_as_documented(void **state)
                                             "play ho\n"
                                             "end illegal\n",
                                             digest_of(t.lexicon)));
-    /* what is known of the game was filled in */
+    /* the fields of the game were filled in */
     assert_string_equal(record.lexicon, "toy");
     assert_string_equal(record.variant, "super");
     assert_int_equal(record.words, 4);
@@ -429,7 +429,7 @@ static void plays_that_are_not_legal_are_refused_with_their_line(void **state)
     static const char illegal[] = "illegal play", end[] = "the game cannot end like this here";
     static const struct {
         const char *plays;
-        unsigned line, made; /* the plays before stay made */
+        unsigned line, made; /* earlier plays stay */
         const char *message;
     } bad[] = {
         {"play x\n", 9, 0, illegal},
@@ -482,7 +482,7 @@ static quoth_status choose_g(void *user, const quoth_ghost_observation *seen, qu
     return QUOTH_OK;
 }
 
-/* A word that a player names may have codes that are no letters: it fits nothing. */
+/* The word that a player names may have invalid codes; then it does not fit. */
 static void a_word_without_letters_fits_nothing(void **state)
 {
     (void)state;
@@ -507,7 +507,7 @@ static void a_word_without_letters_fits_nothing(void **state)
     }
 }
 
-/* What a caller puts into a record comes back from it, or the writing says no. */
+/* A record reads back as it was written, or writing it fails. */
 static void assert_comes_back(const char *lexicon_name, const char *player)
 {
     quoth_alphabet english = alphabet_named("english");

@@ -1,7 +1,7 @@
 /* Players: what each policy chooses from, seeds, players who know fewer words, matches. */
 #include "support.h"
 
-/* All plays a policy makes at a fragment, sorted, with none missing after so many tries. */
+/* All plays a policy makes at a fragment, sorted; enough tries that none is missing. */
 static const char *choices(const quoth_ghost *knowledge, quoth_ghost_policy policy,
                            const char *fragment)
 {
@@ -18,7 +18,7 @@ static const char *choices(const quoth_ghost *knowledge, quoth_ghost_policy poli
         size_t k = 0;
         while (k < n && !quoth_letters_equal(&plays.play[k].after, &after))
             k++;
-        assert_true(k < n); /* only what is legal */
+        assert_true(k < n); /* legal */
         chosen[k] = true;
     }
     text t = {0};
@@ -41,9 +41,9 @@ static void each_manner_has_its_choices(void **state)
         /* lost: the rational player delays, the notebook's takes anything */
         {"abc defgh ijklm", "", "d i", "a d i", "a d i"},
         {"a bcdef", "", "b", "a b", "a b"},
-        /* what counts is when the opponent ends it: after b that is with bcd */
+        /* the end counts, not the reply: after b the opponent ends the game with bcd */
         {"bcd bdefghi efghi", "", "e", "b e", "b e"},
-        {"ab", "a", "ab", "ab", "ab"}, /* nothing but the last letter of a word */
+        {"ab", "a", "ab", "ab", "ab"}, /* the only play completes a word */
         {"abc abd", "ab", "abc abd", "abc abd", "abc abd"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -214,7 +214,7 @@ static void a_player_knows_the_words_up_to_a_level(void **state)
     quoth_ghost_bot perfect = {referee, QUOTH_GHOST_RATIONAL},
                     beginner = {knowledge, QUOTH_GHOST_RATIONAL};
 
-    /* the beginner does not know ants, and gives up where it leads there */
+    /* the beginner does not know ants, and resigns where it leads there */
     assert_string_equal(choices(referee, QUOTH_GHOST_RANDOM, ""), "a b");
     assert_string_equal(choices(knowledge, QUOTH_GHOST_RANDOM, ""), "b");
     quoth_ghost_score score = match(referee, perfect, beginner, 1, 0, 400);
@@ -227,7 +227,7 @@ static void a_player_knows_the_words_up_to_a_level(void **state)
     quoth_lexicon_close(all);
 }
 
-/* A player may know words that the referee does not: saying one loses. */
+/* A player may know words that the referee does not; playing towards one loses. */
 static void what_the_referee_does_not_know_is_no_play(void **state)
 {
     (void)state;
@@ -240,9 +240,9 @@ static void what_the_referee_does_not_know_is_no_play(void **state)
     toy_free(&dreamer);
 }
 
-/* ---- players of one's own, observers, scores ----------------------------------------------- */
+/* ---- custom players, observers, scores ----------------------------------------------- */
 
-/* Says the first letter of the alphabet that makes some word of a list of its own possible. */
+/* Plays the first letter after which some word of its own list is possible. */
 static quoth_status greedy_choose(void *user, const quoth_ghost_observation *seen,
                                   quoth_random *random, const quoth_watch *watch,
                                   quoth_letters *after)

@@ -18,7 +18,7 @@ static void begin_node(drawing *d, uint64_t number)
     q_text_add(&d->text, " [label=\"");
 }
 
-/* Draws a star at the end of a game, with the name of the winner: the player who did not complete
+/* Draws a position; at the end of a game a star with the name of the winner, who did not complete
  * the word. */
 static void game_node(drawing *d, uint64_t number, const quoth_letters *fragment,
                       quoth_ghost_view view)
@@ -50,8 +50,8 @@ static void prefix_node(drawing *d, uint64_t number, const quoth_letters *fragme
                view.word ? "\", shape=ellipse, peripheries=2];\n" : "\", shape=ellipse];\n");
 }
 
-/* Draws the tree below a fragment.  `fragment` grows and shrinks in place, so no list of plays lies
- * on the stack at any depth. */
+/* Draws the tree below a fragment.  `fragment` grows and shrinks in place, to keep lists of plays
+ * off the recursion's stack frames. */
 static quoth_status draw(drawing *d, quoth_letters *fragment, quoth_ghost_view view)
 {
     quoth_status status = QUOTH_OK;

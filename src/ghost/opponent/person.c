@@ -106,9 +106,9 @@ static bool wins_after(const quoth_person *p, bool odd)
     return odd == p->misere;
 }
 
-/* A cut-off by parity.  If all words below have lengths of one parity, it decides who wins, and
- * `*bound` is the value of the shortest loss or the slowest win.  True if that bound already lies
- * outside of the window. */
+/* A cut-off by parity.  If all words below have lengths of one parity, it decides who wins, and a
+ * game that ends with the longest word bounds the value: from below for a win, from above for a
+ * loss.  True if that `*bound` lies outside of the window. */
 static bool parity_cutoff(const quoth_person *p, uint32_t at, unsigned letters, int alpha, int beta,
                           int *bound)
 {

@@ -1,4 +1,4 @@
-/* The players of the library. */
+/* The library's players. */
 #include "quoth/ghost_game.h"
 
 void quoth_ghost_list_filter(quoth_ghost_list *list, quoth_ghost_policy policy)
@@ -42,7 +42,7 @@ static quoth_status bot_plays(void *user, const quoth_ghost_observation *seen, q
                               const quoth_watch *watch, quoth_letters *after)
 {
     const quoth_ghost_bot *bot = user;
-    (void)watch; /* the game has its own watch */
+    (void)watch; /* solvers have their own watch */
     quoth_status status = quoth_ghost_choose(bot->knowledge, bot->policy,
                                              &seen->fragment[seen->plays], random, after);
     if (status != QUOTH_NOT_FOUND || !seen->challenges || !seen->plays)
@@ -67,7 +67,7 @@ quoth_ghost_player quoth_ghost_bot_player(const quoth_ghost_bot *bot)
 
 /* ---- guessing ----------------------------------------------------------------------------- */
 
-/* A letter without a word in mind: one that some word has; with challenges, else any. */
+/* Plays a random letter of some word; if there is none and challenges are allowed, any letter. */
 static quoth_status guess(const quoth_ghost *referee, const quoth_ghost_observation *seen,
                           quoth_random *random, quoth_letters *after)
 {
@@ -91,7 +91,7 @@ static quoth_status guesser_plays(void *user, const quoth_ghost_observation *see
 {
     const quoth_ghost_guesser *g = user;
     const quoth_letters *fragment = &seen->fragment[seen->plays];
-    (void)watch; /* the game has its own watch */
+    (void)watch; /* solvers have their own watch */
     bool may_challenge = seen->challenges && seen->plays;
     quoth_status status =
         quoth_ghost_choose(g->bot.knowledge, g->bot.policy, fragment, random, after);

@@ -1,14 +1,17 @@
-/* Memory sheets: the smallest set of words a player's plan can end with.
+/* Memory sheets: the smallest set of words that a player's plan can end with, by dynamic
+ * programming over positions.
  *
- * A set of possible endings is a sum: where the opponent moves, the sets of all plays together;
- * where the player moves, the set of one play; a completed word is a set of one.  Sets below
- * different plays have no word in common, so their sizes add up and every position's best set is
- * made of its children's best sets.  As positions share endings (prefixes.h), there are two
- * best sets a position: one if the player is to move there, one if the opponent is.
+ *       completed word    { the word }
+ *       opponent to move  union of the sets of all plays
+ *       player to move    the best set of one play
  *
- * The overall objective wants the whole set mixed rather than all lost, and one won word anywhere
- * does that.  So each position also keeps its best set among those with a won word, `mixed`: where
- * the opponent moves, one child supplies its mixed set and the others their plain ones. */
+ * Sets below different plays are disjoint, so sizes add up and best sets are made of best sets.
+ * Positions with the same continuations are shared (prefixes.h), so each has two best sets: one
+ * with the player to move, one with the opponent to move.
+ *
+ * The overall objective prefers a mixed set (some words won) to one in which all words are lost,
+ * and one won word anywhere makes a set mixed.  So each position also stores its best mixed set.
+ * Where the opponent moves, one child contributes its mixed set and the others their plain sets. */
 #include <assert.h>
 #include <string.h>
 
@@ -19,48 +22,48 @@
 #include "ghost/solve/solver.h"
 #include "quoth/sheet.h"
 
-enum { PLAYER, OPPONENT }; /* the player to move */
+enum { PLAYER, OPPONENT }; /* who is to move */
 
-/* A best set: `cost` is the number of words << 32 | the letters still to come, summed over the
- * words.  So costs order sets by words, then by letters. */
-typedef struct best {
+/* A best set.  `cost` is words << 32 | remaining letters summed over the words, so it orders sets
+ * by words, then by letters. */
+typedef struct best_set {
     uint64_t cost;
-    uint32_t wins;  /* words the player wins with */
+    uint32_t wins;  /* words that the player wins with */
     uint32_t pick;  /* PLAYER: the child played; OPPONENT, mixed: the child that is mixed */
-    uint32_t first; /* the child that the set's first word goes on with; Q_NOWHERE at a word */
-} best;
+    uint32_t first; /* the child that leads to the first word of the set; Q_NOWHERE at a word */
+} best_set;
 
 #define IMPOSSIBLE UINT64_MAX
 
 enum { PLAIN, MIXED };
 
-typedef struct workings {
+typedef struct sheet_builder {
     const quoth_ghost *ghost;
     const q_prefixes *prefixes;
     quoth_sheet_objective objective;
-    best *best; /* [position][who moves][plain or mixed] */
+    best_set *best; /* [position][who moves][plain or mixed] */
     bool failed;
-} workings;
+} sheet_builder;
 
-static bool wins_at(const workings *w, uint32_t at)
+static bool wins_at(const sheet_builder *w, uint32_t at)
 {
     return w->prefixes->cell[at].flags & Q_WINS;
 }
 
-static best *best_of(const workings *w, uint32_t at, int mover, int kind)
+static best_set *best_set_of(const sheet_builder *w, uint32_t at, int mover, int kind)
 {
     return &w->best[((size_t)at * 2 + (size_t)mover) * 2 + (size_t)kind];
 }
 
-static uint32_t words_in(const best *b)
+static uint32_t word_count(const best_set *b)
 {
     return (uint32_t)(b->cost >> 32);
 }
 
-/* The cost of the same set seen from the parent: every word has a letter more to come. */
-static uint64_t cost_from_parent(const best *b)
+/* The cost of the set as a part of the parent's: one more letter for each word. */
+static uint64_t cost_from_parent(const best_set *b)
 {
-    return b->cost == IMPOSSIBLE ? IMPOSSIBLE : b->cost + words_in(b);
+    return b->cost == IMPOSSIBLE ? IMPOSSIBLE : b->cost + word_count(b);
 }
 
 static unsigned lossiness_of(uint64_t words, uint64_t wins)
@@ -70,14 +73,15 @@ static unsigned lossiness_of(uint64_t words, uint64_t wins)
 
 /* ---- ties --------------------------------------------------------------------------------- */
 
-/* The first word below a position, as the letters that follow it. */
-static void first_word(const workings *w, uint32_t at, int mover, int kind, quoth_letters *word)
+/* Appends the letters of the first word below a position. */
+static void first_word(const sheet_builder *w, uint32_t at, int mover, int kind,
+                       quoth_letters *word)
 {
     for (;;) {
-        const best *b = best_of(w, at, mover, kind);
+        const best_set *b = best_set_of(w, at, mover, kind);
         if (b->first == Q_NOWHERE)
             return;
-        /* only the child that is mixed goes on as mixed */
+        /* only this child contributes a mixed set */
         if (mover == OPPONENT && kind == MIXED && b->first != b->pick)
             kind = PLAIN;
         at = b->first;
@@ -86,9 +90,9 @@ static void first_word(const workings *w, uint32_t at, int mover, int kind, quot
     }
 }
 
-/* Whether the first word through child a comes before that through child b.  The words differ in
- * their first letter, which decides where letters and code points have one order. */
-static bool comes_before(const workings *w, uint32_t a, int kind_a, uint32_t b, int kind_b,
+/* Whether the first word through child a precedes that through child b.  Their first letters
+ * differ, which decides if letters and code points have the same order. */
+static bool comes_before(const sheet_builder *w, uint32_t a, int kind_a, uint32_t b, int kind_b,
                          int mover)
 {
     const quoth_alphabet *alphabet = &w->ghost->lexicon->alphabet;
@@ -101,17 +105,17 @@ static bool comes_before(const workings *w, uint32_t a, int kind_a, uint32_t b, 
     return quoth_alphabet_compare(alphabet, &word_a, &word_b) < 0;
 }
 
-/* A growing list of words, for ties that only the whole sets decide. */
+/* Words of a set, listed for ties that only the whole sets decide. */
 typedef struct word_list {
     const quoth_memory *memory;
     quoth_letters *word;
     size_t count, capacity;
 } word_list;
 
-static bool collect(const workings *w, word_list *list, uint32_t at, int mover, int kind,
+static bool collect(const sheet_builder *w, word_list *list, uint32_t at, int mover, int kind,
                     quoth_letters *word)
 {
-    const best *b = best_of(w, at, mover, kind);
+    const best_set *b = best_set_of(w, at, mover, kind);
     q_prefix_run run = q_prefixes_children(w->prefixes, at);
     if (w->prefixes->cell[at].flags & Q_ENDS) {
         if (!q_reserve(list->memory, (void **)&list->word, &list->capacity, list->count + 1,
@@ -134,7 +138,7 @@ static bool collect(const workings *w, word_list *list, uint32_t at, int mover, 
 
 static void sort_words(const quoth_alphabet *alphabet, word_list *list)
 {
-    for (size_t i = 1; i < list->count; i++) { /* nearly or wholly sorted already */
+    for (size_t i = 1; i < list->count; i++) { /* insertion sort: nearly sorted already */
         quoth_letters word = list->word[i];
         size_t k = i;
         for (; k > 0 && quoth_alphabet_compare(alphabet, &list->word[k - 1], &word) > 0; k--)
@@ -143,8 +147,8 @@ static void sort_words(const quoth_alphabet *alphabet, word_list *list)
     }
 }
 
-static bool collect_sorted(const workings *w, word_list *list, uint32_t a, int kind_a, uint32_t b,
-                           int kind_b)
+static bool collect_sorted(const sheet_builder *w, word_list *list, uint32_t a, int kind_a,
+                           uint32_t b, int kind_b)
 {
     list->count = 0;
     for (int i = 0; i < 2; i++) {
@@ -158,10 +162,10 @@ static bool collect_sorted(const workings *w, word_list *list, uint32_t a, int k
     return true;
 }
 
-/* Breaks a tie of two children that could supply the mixed set at the same cost.  Whether the set
- * with a mixed and b plain comes before the set with a plain and b mixed; the other children's
- * words are the same in both. */
-static bool better_mixed(workings *w, uint32_t a, uint32_t b)
+/* Breaks a tie between two children that could contribute the mixed set at the same cost: compares
+ * {a mixed, b plain} with {a plain, b mixed} lexicographically.  The other children contribute the
+ * same words to both. */
+static bool better_mixed(sheet_builder *w, uint32_t a, uint32_t b)
 {
     const quoth_alphabet *alphabet = &w->ghost->lexicon->alphabet;
     word_list one = {.memory = w->ghost->memory}, other = one;
@@ -183,56 +187,57 @@ static bool better_mixed(workings *w, uint32_t a, uint32_t b)
 
 /* ---- the best sets of one position -------------------------------------------------------- */
 
-static void choose_play(workings *w, uint32_t at, q_prefix_run run, int kind)
+static void choose_play(sheet_builder *w, uint32_t at, q_prefix_run run, int kind)
 {
-    best b = {IMPOSSIBLE, 0, Q_NOWHERE, Q_NOWHERE};
+    best_set b = {IMPOSSIBLE, 0, Q_NOWHERE, Q_NOWHERE};
     unsigned lossiness = 3;
     bool winning = wins_at(w, at);
     for (uint32_t c = run.first; c < run.end; c++) {
-        const best *to = best_of(w, c, OPPONENT, kind);
+        const best_set *to = best_set_of(w, c, OPPONENT, kind);
         uint64_t cost = cost_from_parent(to);
         if (cost == IMPOSSIBLE)
             continue;
         if (w->objective == QUOTH_SHEET_PER_NODE) {
-            unsigned l = lossiness_of(words_in(to), to->wins);
+            unsigned l = lossiness_of(word_count(to), to->wins);
             if (l > lossiness)
                 continue;
             if (l < lossiness)
                 b.cost = IMPOSSIBLE;
             lossiness = l;
         } else if (winning && wins_at(w, c)) {
-            continue; /* a rational player keeps a won game won */
+            continue; /* a player who can win does not give the win away */
         }
         if (cost < b.cost || (cost == b.cost && comes_before(w, c, kind, b.pick, kind, OPPONENT)))
-            b = (best){cost, to->wins, c, c};
+            b = (best_set){cost, to->wins, c, c};
     }
-    *best_of(w, at, PLAYER, kind) = b;
+    *best_set_of(w, at, PLAYER, kind) = b;
 }
 
-static void unite_plays(workings *w, uint32_t at, q_prefix_run run)
+static void union_of_plays(sheet_builder *w, uint32_t at, q_prefix_run run)
 {
-    best b = {0, 0, Q_NOWHERE, Q_NOWHERE};
+    best_set b = {0, 0, Q_NOWHERE, Q_NOWHERE};
     for (uint32_t c = run.first; c < run.end; c++) {
-        const best *to = best_of(w, c, PLAYER, PLAIN);
+        const best_set *to = best_set_of(w, c, PLAYER, PLAIN);
         b.cost += cost_from_parent(to);
         b.wins += to->wins;
         if (b.first == Q_NOWHERE || comes_before(w, c, PLAIN, b.first, PLAIN, PLAYER))
             b.first = c;
     }
-    *best_of(w, at, OPPONENT, PLAIN) = b;
+    *best_set_of(w, at, OPPONENT, PLAIN) = b;
 }
 
-/* Mixes the child whose step from plain to mixed costs least. */
-static void unite_mixed(workings *w, uint32_t at, q_prefix_run run)
+/* The mixed set: the child whose step from plain to mixed costs least contributes its mixed set. */
+static void union_with_mixed(sheet_builder *w, uint32_t at, q_prefix_run run)
 {
-    best plain = *best_of(w, at, OPPONENT, PLAIN), b = plain;
+    best_set plain = *best_set_of(w, at, OPPONENT, PLAIN), b = plain;
     uint64_t least = IMPOSSIBLE;
     if (plain.wins == 0) {
         for (uint32_t c = run.first; c < run.end; c++) {
-            const best *to = best_of(w, c, PLAYER, MIXED);
+            const best_set *to = best_set_of(w, c, PLAYER, MIXED);
             if (to->cost == IMPOSSIBLE)
                 continue;
-            uint64_t step = cost_from_parent(to) - cost_from_parent(best_of(w, c, PLAYER, PLAIN));
+            uint64_t step = cost_from_parent(to) -
+                            cost_from_parent(best_set_of(w, c, PLAYER, PLAIN));
             if (step < least || (step == least && better_mixed(w, c, b.pick))) {
                 least = step;
                 b.pick = c;
@@ -242,7 +247,7 @@ static void unite_mixed(workings *w, uint32_t at, q_prefix_run run)
             b.cost = IMPOSSIBLE;
         } else {
             b.cost += least;
-            b.wins = best_of(w, b.pick, PLAYER, MIXED)->wins;
+            b.wins = best_set_of(w, b.pick, PLAYER, MIXED)->wins;
             b.first = Q_NOWHERE;
             for (uint32_t c = run.first; c < run.end; c++)
                 if (b.first == Q_NOWHERE || comes_before(w, c, c == b.pick ? MIXED : PLAIN, b.first,
@@ -250,29 +255,28 @@ static void unite_mixed(workings *w, uint32_t at, q_prefix_run run)
                     b.first = c;
         }
     }
-    *best_of(w, at, OPPONENT, MIXED) = b;
+    *best_set_of(w, at, OPPONENT, MIXED) = b;
 }
 
-/* Finds all best sets of a position.  For a mixed set the player to move needs a won word; a plain
- * set that has one serves. */
-static void find_best(workings *w, uint32_t at)
+/* Computes all best sets of a position.  A plain set with a won word also serves as mixed. */
+static void find_best(sheet_builder *w, uint32_t at)
 {
     q_prefix_run run = q_prefixes_children(w->prefixes, at);
     if (w->prefixes->cell[at].flags & Q_ENDS) {
         /* the player to move has won */
-        best won = {UINT64_C(1) << 32, 1, Q_NOWHERE, Q_NOWHERE}, lost = won;
+        best_set won = {UINT64_C(1) << 32, 1, Q_NOWHERE, Q_NOWHERE}, lost = won;
         lost.wins = 0;
-        *best_of(w, at, PLAYER, PLAIN) = *best_of(w, at, PLAYER, MIXED) = won;
-        *best_of(w, at, OPPONENT, PLAIN) = lost;
+        *best_set_of(w, at, PLAYER, PLAIN) = *best_set_of(w, at, PLAYER, MIXED) = won;
+        *best_set_of(w, at, OPPONENT, PLAIN) = lost;
         lost.cost = IMPOSSIBLE;
-        *best_of(w, at, OPPONENT, MIXED) = lost;
+        *best_set_of(w, at, OPPONENT, MIXED) = lost;
         return;
     }
     choose_play(w, at, run, PLAIN);
-    unite_plays(w, at, run);
+    union_of_plays(w, at, run);
     if (w->objective == QUOTH_SHEET_OVERALL) {
         choose_play(w, at, run, MIXED);
-        unite_mixed(w, at, run);
+        union_with_mixed(w, at, run);
     }
 }
 
@@ -285,7 +289,7 @@ struct quoth_sheet {
     size_t count, capacity;
 };
 
-static bool write_plan(workings *w, quoth_sheet *s, uint32_t at, int mover, int kind,
+static bool write_plan(sheet_builder *w, quoth_sheet *s, uint32_t at, int mover, int kind,
                        uint32_t parent, unsigned depth)
 {
     if (!q_reserve(s->memory, (void **)&s->node, &s->capacity, s->count + 1, sizeof *s->node))
@@ -305,7 +309,7 @@ static bool write_plan(workings *w, quoth_sheet *s, uint32_t at, int mover, int 
         s->summary.winners += mover == PLAYER;
         s->summary.losers += mover == OPPONENT;
     } else {
-        const best *b = best_of(w, at, mover, kind);
+        const best_set *b = best_set_of(w, at, mover, kind);
         q_prefix_run run = q_prefixes_children(w->prefixes, at);
         if (mover == PLAYER)
             run = (q_prefix_run){b->pick, b->pick + 1};
@@ -320,7 +324,7 @@ static bool write_plan(workings *w, quoth_sheet *s, uint32_t at, int mover, int 
     return true;
 }
 
-static quoth_status make_plan(workings *w, quoth_sheet *s)
+static quoth_status make_plan(sheet_builder *w, quoth_sheet *s)
 {
     const q_prefixes *p = w->prefixes;
     w->best = q_allocate(s->memory, p->cells, 4 * sizeof *w->best);
@@ -332,14 +336,14 @@ static quoth_status make_plan(workings *w, quoth_sheet *s)
         find_best(w, at);
     int mover = s->summary.player == 0 ? PLAYER : OPPONENT;
     bool mixed = w->objective == QUOTH_SHEET_OVERALL &&
-                 best_of(w, p->root, mover, MIXED)->cost != IMPOSSIBLE;
+                 best_set_of(w, p->root, mover, MIXED)->cost != IMPOSSIBLE;
     if (w->failed || !write_plan(w, s, p->root, mover, mixed ? MIXED : PLAIN, 0, 0))
         return QUOTH_NO_MEMORY;
     s->summary.lossiness = lossiness_of(s->summary.count, s->summary.winners);
     return QUOTH_OK;
 }
 
-/* Whether a game has sheets. */
+/* Checks that sheets exist for a game. */
 static quoth_status check_game(const quoth_ghost *ghost, quoth_error *error)
 {
     if (!q_prefixes_of(ghost))
@@ -383,7 +387,7 @@ quoth_status quoth_sheet_make(quoth_sheet **sheet, const quoth_ghost *ghost, uns
     if (status)
         return status;
     const q_prefixes *p = q_prefixes_of(ghost);
-    workings w = {.ghost = ghost, .prefixes = p, .objective = objective};
+    sheet_builder w = {.ghost = ghost, .prefixes = p, .objective = objective};
     status = p->root == Q_NOWHERE ? QUOTH_OK : make_plan(&w, s);
     q_free(memory, w.best, p->cells, 4 * sizeof *w.best);
     if (status) {
@@ -394,39 +398,40 @@ quoth_status quoth_sheet_make(quoth_sheet **sheet, const quoth_ghost *ghost, uns
     return QUOTH_OK;
 }
 
-/* ---- words that people know ------------------------------------------------------------------ *
+/* ---- words that people know ----------------------------------------------------------------- *
  *
- * Whether a word is known depends on all its letters, so positions that share endings do not share
- * their best set.  The tree of all fragments is searched instead.  The subtree of each play that
- * wins is written behind the best one, which it replaces if it is better. */
+ * Whether a word is known depends on all its letters, so positions with the same continuations do
+ * not share their best set.  This searches the tree of all fragments.  The subtree of each winning
+ * play is written behind the best one so far, which it replaces if it is better. */
 
-/* The cost of a set of words, in the order of importance. */
-typedef struct known_cost {
+/* The cost of a set of words, most important member first. */
+typedef struct familiar_cost {
     uint64_t unknown, words, letters;
-} known_cost;
+} familiar_cost;
 
-static bool is_cheaper(known_cost a, known_cost b)
+static bool is_cheaper(familiar_cost a, familiar_cost b)
 {
     if (a.unknown != b.unknown)
         return a.unknown < b.unknown;
     return a.words != b.words ? a.words < b.words : a.letters < b.letters;
 }
 
-/* Moves the nodes from `from` to the end to `to`, over those between. */
+/* Moves the nodes from `from` on down to `to`, over those between. */
 static void move_nodes(quoth_sheet *s, size_t from, size_t to)
 {
     size_t count = s->count - from;
     memmove(s->node + to, s->node + from, count * sizeof *s->node);
     s->count = to + count;
     for (size_t i = to; i < s->count; i++) {
-        if (i > to) /* the parent of the first lies before */
+        if (i > to) /* the first node's parent precedes the moved range */
             s->node[i].parent -= (uint32_t)(from - to);
         s->node[i].next -= (uint32_t)(from - to);
     }
 }
 
-static bool write_known(const workings *w, quoth_sheet *s, const quoth_lexicon *known, uint32_t at,
-                        int mover, quoth_letters *said, uint32_t parent, known_cost *cost)
+static bool write_familiar(const sheet_builder *w, quoth_sheet *s, const quoth_lexicon *known,
+                           uint32_t at, int mover, quoth_letters *said, uint32_t parent,
+                           familiar_cost *cost)
 {
     if (!q_reserve(s->memory, (void **)&s->node, &s->capacity, s->count + 1, sizeof *s->node))
         return false;
@@ -437,19 +442,19 @@ static bool write_known(const workings *w, quoth_sheet *s, const quoth_lexicon *
                                         .letter = said->length ? said->letter[said->length - 1] : 0,
                                         .word = word,
                                         .wins = true};
-    *cost = (known_cost){0};
+    *cost = (familiar_cost){0};
     if (word) {
-        *cost = (known_cost){!quoth_lexicon_has(known, said), 1, said->length};
+        *cost = (familiar_cost){!quoth_lexicon_has(known, said), 1, said->length};
     } else {
         q_prefix_run run = q_prefixes_children(w->prefixes, at);
         size_t begin = s->count;
         for (uint32_t c = run.first; c < run.end; c++) {
             if (mover == PLAYER && wins_at(w, c))
                 continue;
-            known_cost of;
+            familiar_cost of;
             size_t behind = s->count;
             said->letter[said->length++] = q_prefixes_letter(w->prefixes, c);
-            if (!write_known(w, s, known, c, !mover, said, index, &of))
+            if (!write_familiar(w, s, known, c, !mover, said, index, &of))
                 return false;
             said->length--;
             if (mover == OPPONENT) {
@@ -481,15 +486,15 @@ quoth_status quoth_sheet_make_known(quoth_sheet **sheet, const quoth_ghost *ghos
     if (status)
         return status;
     const q_prefixes *p = q_prefixes_of(ghost);
-    workings w = {.ghost = ghost, .prefixes = p};
+    sheet_builder w = {.ghost = ghost, .prefixes = p};
     int mover = player == 0 ? PLAYER : OPPONENT;
     quoth_letters said = {.length = 0};
-    known_cost cost = {0};
+    familiar_cost cost = {0};
     if (p->root != Q_NOWHERE && wins_at(&w, p->root) != (mover == PLAYER)) {
         quoth_sheet_free(s);
         return q_fail(error, QUOTH_NOT_FOUND, "this player cannot force a win");
     }
-    if (p->root != Q_NOWHERE && !write_known(&w, s, known, p->root, mover, &said, 0, &cost)) {
+    if (p->root != Q_NOWHERE && !write_familiar(&w, s, known, p->root, mover, &said, 0, &cost)) {
         quoth_sheet_free(s);
         return q_no_memory(error);
     }
