@@ -58,7 +58,7 @@ def faults(path, text, words, files):
     """What is wrong with a file: its name, then its identifiers."""
     stem, ending = os.path.splitext(os.path.basename(path))
     names = {stem}
-    if ending in ('.c', '.h'):
+    if ending in ('.c', '.h', '.def'):
         names |= names_of_c(text)
     elif ending == '.py':
         names |= names_of_python(text)
@@ -78,7 +78,7 @@ def tree():
             for name in names:
                 path = os.path.join(place, name)
                 text = ''
-                if name.endswith(('.c', '.h', '.py')):
+                if name.endswith(('.c', '.h', '.def', '.py')):
                     with open(path, encoding='utf-8') as file:
                         text = file.read()
                 yield os.path.relpath(path, ROOT), text
