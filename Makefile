@@ -81,7 +81,7 @@ CLI_SOURCES := $(sort $(wildcard src/cli/*.c src/cli/*/*.c))
 CORE_OBJECTS := $(CORE_SOURCES:src/%.c=$(O)/%.o) $(O)/enable1_image.o $(O)/trained_leaves.o
 CLI_OBJECTS := $(CLI_SOURCES:src/%.c=$(O)/%.o) $(O)/friends_words.o
 
-.PHONY: all run check test test-long bench results pictures tour install clean help
+.PHONY: all run check test test-long bench bench-log results pictures tour install clean help
 .DELETE_ON_ERROR:
 
 all: $(B)/quoth $(B)/libquoth.a $(B)/libquoth.so
@@ -95,6 +95,11 @@ run: $(B)/quoth
 # Prints the signature on standard output and the times on standard error.
 bench: $(B)/quoth
 	@$(B)/quoth bench
+
+# Appends a line to docs/measurements/bench-log.tsv: signatures, and the instructions that commands
+# take; exit status 2 of make if one takes 3 % more than in the last line of this machine.
+bench-log: $(B)/quoth
+	@python3 tools/bench_log.py --quoth $(B)/quoth --compiler '$(CC)'
 
 # The settings of whoever makes the documents change nothing in them.
 results pictures tour: export XDG_CONFIG_HOME := /dev/null
