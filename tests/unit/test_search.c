@@ -235,9 +235,10 @@ static void a_search_agrees_with_the_solution(void **state)
     quoth_lexicon_close(some);
 }
 
-/* Where two words are left, some games are settled without looking ahead.  The lengths are those of
- * a table: the player to move wins if the other one must play the last letter. */
-static void two_words_are_settled(void **state)
+/* With two words left, spook positions are solved by counting letters (submultiset_generator.c).
+ * The oracle is a table of game lengths: the player to move wins if the opponent must play the last
+ * letter. */
+static void two_words_are_solved_by_counting(void **state)
 {
     (void)state;
     quoth_random random;
@@ -361,9 +362,9 @@ static void a_threat_may_be_met(void **state)
     }
 }
 
-/* One word inside the other, with two letters left, as many of each, that the longer one has more
- * of: who must play first helps the other player.  With two words alone there is always another
- * play as good. */
+/* One word is part of another, and the two letters it lacks are exclusive letters of the longer one
+ * (solve_two_words): the player to move has to add one of them.  The third word keeps other plays
+ * from being as good. */
 static void who_must_play_their_letters_loses(void **state)
 {
     (void)state;
@@ -792,7 +793,7 @@ int main(void)
         cmocka_unit_test(long_words_are_searched),
         cmocka_unit_test(the_longest_way_to_a_letter_counts),
         cmocka_unit_test(a_search_agrees_with_the_solution),
-        cmocka_unit_test(two_words_are_settled),
+        cmocka_unit_test(two_words_are_solved_by_counting),
         cmocka_unit_test(large_alphabets_are_searched),
         cmocka_unit_test(a_threat_may_be_met),
         cmocka_unit_test(who_must_play_their_letters_loses),

@@ -8,27 +8,64 @@
 #include "ghost/solve/interner.h"
 #include "lexicon/graph_states.h"
 
-/* A string that lies inside words leads to a set of states of the word graph, a *spot*.  A spot of
- * one state is that state itself.  States and larger spots are kept in blocks of cells of the same
- * layout: two cells with the letters that go on inside words; two cells that differ; and for each
- * of these letters the next block, shifted by BLOCK_SHIFT.  A spot's next block is 0 until the
- * first step to it.  So a step mostly stays within a cache line.  In its own two cells a state
- * keeps its last item, and the lengths of the longest ways up to it and on from it. */
-enum { LETTERS, LAST_ITEM = 2, LONGEST, SPOT_ITEMS = 2, SPOT_COUNT, NEXT_BLOCKS };
-enum { BLOCK = 4, BLOCK_SHIFT = 8, STEP_ACCEPTS = 1, LETTER_MASK = 63 };
-enum { NO_SPOT, STATE_END };
+/* A string inside words can be spelled from several states of the word graph.  The set of states
+ * that it leads to says how it goes on: a lazy subset construction (Rabin and Scott 1959) of the
+ * automaton in which every state is an initial state.
+ *
+ *      set("")      = all states
+ *      set(f x)     = { t : s in set(f), s --x--> t }, made on the first step from set(f)
+ *
+ * A set of one state is that state itself; equal larger sets are not merged.
+ *
+ * Words shorter than the minimum do not count.  So each member of a set of strings shorter than the
+ * minimum has the length of the longest word beginning that spells it, and a member is left out if
+ * that length and the longest ending from the state on are too short together. */
 
-/* Letters that fit into places 0 to 3 of windows of four letters, by a hash of the window. */
+/* The next node by a letter, in node.next.  24 bits number the nodes, so a link and a member of a
+ * set fit into 4 bytes, and a step mostly stays within a cache line. */
+typedef struct link {
+    uint32_t accepts : 1; /* the letter ends a word; for links of states */
+    uint32_t : 7;
+    uint32_t node : 24; /* NO_NODE in a set: not made yet */
+} link;
+
+/* A state, or a set of states, in units of NODE_UNIT bytes, so that the link behind a letter is
+ * found by counting the letters before it. */
+typedef struct node {
+    uint64_t letters; /* that go on inside words: `next` has a link for each, in order */
+    union {
+        struct {
+            uint32_t member;        /* see append_distinct */
+            uint16_t depth, height; /* letters of the longest paths from the root and to the end */
+        } state;
+        struct {
+            uint32_t first, count; /* its members */
+        } set;
+    } u;
+    link next[];
+} node;
+
+enum { NODE_UNIT = sizeof(node), NODES_MAX = 1 << 24, LETTER_MASK = 63 };
+enum { NO_NODE, END_STATE }; /* END_STATE: the state without arcs */
+
+/* A state in a set. */
+typedef struct member {
+    uint32_t
+        length : 8; /* of the longest word beginning that leads to it; below the minimum only */
+    uint32_t state : 24;
+} member;
+
+/* Letters that fit into gaps 0 to 3 of windows of four letters, by a hash of the window. */
 enum { WINDOW = 4 };
 typedef struct window {
     uint64_t letters[WINDOW];
 } window;
 
-/* The plays of a fragment.  A play is its place, its letter << 8, and PLAY_WORD if it completes a
+/* The plays of a fragment.  A play is its gap, its letter << 8, and PLAY_WORD if it completes a
  * word. */
 #define PLAYS_NOT_MADE UINT32_MAX
 typedef struct play_list {
-    uint32_t first; /* PLAYS_NOT_MADE: not yet, or there was no memory */
+    uint32_t first; /* PLAYS_NOT_MADE: not listed yet */
     uint16_t count, goes_on;
 } play_list;
 
@@ -38,280 +75,290 @@ typedef struct insertions {
     const quoth_memory *memory;
     const quoth_lexicon *lexicon;
     const q_rules *rules;
-    uint32_t *cell;
-    size_t cells, cell_capacity;
-    uint32_t root, start; /* where words and fragments begin; NO_SPOT: no word is long enough */
-    uint32_t *item; /* of spots: states, shifted, with how long their ways are while that matters */
-    size_t items, item_capacity;
+    uint8_t *nodes; /* NODE_UNIT bytes a unit; NULL until the first probe */
+    size_t units, node_capacity;
+    uint32_t root;  /* the state where words begin */
+    uint32_t start; /* set(""); NO_NODE: no word is long enough */
+    member *member; /* of all sets */
+    size_t members, member_capacity;
     window *window;
     unsigned window_bits;
     q_throttle throttle;
-    quoth_status failure; /* why the call at hand cannot go on */
-    q_interner interner;  /* the fragments that have lists of plays */
+    quoth_status failure; /* why the current call cannot continue */
+    q_interner interner;  /* the fragments that have a list of plays */
     play_list *list;
     uint16_t *play;
     size_t list_capacity, plays, play_capacity;
-    size_t lists_limit; /* bytes of lists that are kept */
+    size_t lists_limit; /* of the cached lists, in bytes */
 } insertions;
 
-static uint32_t *block_of(const insertions *s, uint32_t at)
+static node *node_at(const insertions *s, uint32_t at)
 {
-    return s->cell + (size_t)at * BLOCK;
+    return (node *)(void *)(s->nodes + (size_t)at * NODE_UNIT);
 }
 
-static uint64_t letters_at(const uint32_t *block)
+static uint64_t letters_at(const insertions *s, uint32_t at)
 {
-    uint64_t letters;
-    memcpy(&letters, block + LETTERS, sizeof letters);
-    return letters;
+    return node_at(s, at)->letters;
 }
 
 /* ---- states ------------------------------------------------------------------------------- */
 
-/* Notes why the call cannot go on. */
-static bool gives_up(insertions *s, quoth_status status)
+/* Stores why the current call cannot continue; false. */
+static bool fail(insertions *s, quoth_status status)
 {
     s->failure = status;
     return false;
 }
 
-static bool works_on(insertions *s, uint64_t work)
+static bool add_work(insertions *s, uint64_t work)
 {
-    return q_throttle_add(&s->throttle, s->items, work) || gives_up(s, QUOTH_STOPPED);
+    return q_throttle_add(&s->throttle, s->members, work) || fail(s, QUOTH_STOPPED);
 }
 
-/* A state or a spot that goes on with some letters; NO_SPOT: it failed. */
-static uint32_t add_block(insertions *s, unsigned letters)
+static uint32_t units_of(unsigned letters)
 {
-    size_t first = s->cells, size = (NEXT_BLOCKS + letters + BLOCK - 1) / BLOCK * BLOCK;
-    if ((first + size) / BLOCK >> (32 - BLOCK_SHIFT)) {
-        gives_up(s, QUOTH_TOO_LARGE);
-        return NO_SPOT;
+    return (uint32_t)((sizeof(node) + letters * sizeof(link) + NODE_UNIT - 1) / NODE_UNIT);
+}
+
+/* A node with room for the links of some letters; NO_NODE: failed. */
+static uint32_t add_node(insertions *s, unsigned letters)
+{
+    size_t at = s->units, units = at + units_of(letters);
+    if (units >= NODES_MAX) {
+        fail(s, QUOTH_TOO_LARGE);
+        return NO_NODE;
     }
-    if (!q_reserve(s->memory, (void **)&s->cell, &s->cell_capacity, first + size,
-                   sizeof *s->cell)) {
-        gives_up(s, QUOTH_NO_MEMORY);
-        return NO_SPOT;
+    if (!q_reserve(s->memory, (void **)&s->nodes, &s->node_capacity, units * NODE_UNIT, 1)) {
+        fail(s, QUOTH_NO_MEMORY);
+        return NO_NODE;
     }
-    memset(s->cell + first, 0, size * sizeof *s->cell);
-    s->cells += size;
-    return (uint32_t)(first / BLOCK);
+    memset(s->nodes + at * NODE_UNIT, 0, (units - at) * NODE_UNIT);
+    s->units = units;
+    return (uint32_t)at;
 }
 
-static bool add_no_spot(insertions *s)
+/* Makes NO_NODE itself, the first node. */
+static bool add_no_node(insertions *s)
 {
-    return add_block(s, 0) == NO_SPOT && s->cells > 0;
+    return add_node(s, 0) == NO_NODE && s->units > 0;
 }
 
-static unsigned depth_of(const insertions *s, uint32_t state)
+/* Makes a node of each state, children first, then sets their depths, parents first.  `node_of` is
+ * by state. */
+static bool read_states(insertions *s, const q_states *states, uint32_t *node_of)
 {
-    return block_of(s, state)[LONGEST] & 0xFF;
-}
-
-static unsigned rest_of(const insertions *s, uint32_t state)
-{
-    return block_of(s, state)[LONGEST] >> 8;
-}
-
-/* Gives each state a block, upwards, then notes for each how far it lies behind the root.  `block`
- * is by state. */
-static bool read_states(insertions *s, const q_states *states, uint32_t *block)
-{
-    if (!add_no_spot(s) || add_block(s, 0) != STATE_END)
+    if (!add_no_node(s) || add_node(s, 0) != END_STATE)
         return false;
-    block[0] = STATE_END;
+    node_of[0] = END_STATE;
     for (uint32_t p = Q_FIRST_ARC, first = p; p < states->graph.count; p++) {
         if (!q_arc_at(states, p).last)
             continue;
-        uint32_t at = block[states->state_of[p]] = add_block(s, p + 1 - first);
-        if (at == NO_SPOT)
+        uint32_t at = node_of[states->state_of[p]] = add_node(s, p + 1 - first);
+        if (at == NO_NODE)
             return false;
-        uint32_t *cell = block_of(s, at), *next = cell + NEXT_BLOCKS;
-        uint64_t letters = 0;
-        cell[LONGEST] = (uint32_t)s->lexicon->survey.height[first] << 8;
+        node *n = node_at(s, at);
+        link *next = n->next;
+        n->u.state.height = s->lexicon->survey.height[first];
         for (; first <= p; first++) {
             q_arc a = q_arc_at(states, first);
-            letters |= UINT64_C(1) << a.letter;
-            *next++ = block[a.to] << BLOCK_SHIFT | (a.accepts ? STEP_ACCEPTS : 0);
+            n->letters |= UINT64_C(1) << a.letter;
+            *next++ = (link){.node = node_of[a.to], .accepts = a.accepts};
         }
-        memcpy(cell + LETTERS, &letters, sizeof letters);
-        if (!works_on(s, 4))
+        if (!add_work(s, 4))
             return false;
     }
-    s->root = block[states->root];
-    for (uint32_t p = states->graph.count; p-- > Q_FIRST_ARC;) { /* downwards, parents come first */
+    s->root = node_of[states->root];
+    for (uint32_t p = states->graph.count; p-- > Q_FIRST_ARC;) {
         q_arc a = q_arc_at(states, p);
-        unsigned depth = depth_of(s, block[a.from]) + 1, known = depth_of(s, block[a.to]);
-        if (depth > known)
-            block_of(s, block[a.to])[LONGEST] += depth - known;
-        if (!works_on(s, 1))
+        node *to = node_at(s, node_of[a.to]);
+        unsigned depth = node_at(s, node_of[a.from])->u.state.depth + 1u;
+        if (depth > to->u.state.depth)
+            to->u.state.depth = (uint16_t)depth;
+        if (!add_work(s, 1))
             return false;
     }
     return true;
 }
 
-/* ---- spots -------------------------------------------------------------------------------- */
+/* ---- subset construction ------------------------------------------------------------------ */
 
-/* Makes a spot of the last `count` items, for strings of `length` letters; NO_SPOT: it failed. */
-static uint32_t make_spot(insertions *s, uint32_t count, unsigned length)
+static bool reserve_members(insertions *s, size_t more)
+{
+    if (s->members + more >= UINT32_MAX)
+        return fail(s, QUOTH_TOO_LARGE);
+    return q_reserve(s->memory, (void **)&s->member, &s->member_capacity, s->members + more,
+                     sizeof *s->member) ||
+           fail(s, QUOTH_NO_MEMORY);
+}
+
+/* Makes the set of the last `count` members, which strings of `length` letters lead to; NO_NODE:
+ * failed.  One state is a set by itself, unless lengths matter. */
+static uint32_t make_set(insertions *s, uint32_t count, unsigned length)
 {
     uint64_t letters = 0;
-    size_t first = s->items - count;
-    if (count == 1 && length >= s->rules->min)
-        return s->item[--s->items] >> BLOCK_SHIFT;
-    for (size_t i = first; i < s->items; i++) {
-        const uint32_t *block = block_of(s, s->item[i] >> BLOCK_SHIFT), *next = block + NEXT_BLOCKS;
-        uint64_t left = letters_at(block);
-        if (!works_on(s, 1))
-            return NO_SPOT;
-        if (length + 1 >= s->rules->min)
-            letters |= left;
-        else
-            for (; left; left &= left - 1, next++)
-                if ((s->item[i] & 0xFF) + 1 + rest_of(s, *next >> BLOCK_SHIFT) >= s->rules->min)
-                    letters |= left & -left;
+    size_t first = s->members - count;
+    unsigned min = s->rules->min;
+    if (count == 1 && length >= min)
+        return s->member[--s->members].state;
+    for (size_t i = first; i < s->members; i++) {
+        const node *n = node_at(s, s->member[i].state);
+        if (!add_work(s, 1))
+            return NO_NODE;
+        if (length + 1 >= min) {
+            letters |= n->letters;
+            continue;
+        }
+        const link *next = n->next;
+        for (uint64_t left = n->letters; left; left &= left - 1, next++)
+            if (s->member[i].length + 1u + node_at(s, next->node)->u.state.height >= min)
+                letters |= left & -left;
     }
-    uint32_t at = add_block(s, q_count_bits64(letters));
-    if (at != NO_SPOT) {
-        uint32_t *block = block_of(s, at);
-        memcpy(block + LETTERS, &letters, sizeof letters);
-        block[SPOT_ITEMS] = (uint32_t)first;
-        block[SPOT_COUNT] = count;
+    uint32_t at = add_node(s, q_count_bits64(letters));
+    if (at != NO_NODE) {
+        node_at(s, at)->letters = letters;
+        node_at(s, at)->u.set.first = (uint32_t)first;
+        node_at(s, at)->u.set.count = count;
     }
     return at;
 }
 
-static bool room_for_items(insertions *s, size_t more)
+/* Makes set(""): all states that lie in words that are long enough. */
+static bool make_start(insertions *s)
 {
-    if (s->items + more >= UINT32_MAX)
-        return gives_up(s, QUOTH_TOO_LARGE);
-    return q_reserve(s->memory, (void **)&s->item, &s->item_capacity, s->items + more,
-                     sizeof *s->item) ||
-           gives_up(s, QUOTH_NO_MEMORY);
-}
-
-/* The spot of the empty string: all states that lie in words that are long enough. */
-static bool begin_spots(insertions *s)
-{
-    size_t end = s->cells / BLOCK;
-    if (!room_for_items(s, end))
+    size_t end = s->units;
+    if (!reserve_members(s, end))
         return false;
-    for (uint32_t at = STATE_END; at < end;) {
-        if (depth_of(s, at) + rest_of(s, at) >= s->rules->min)
-            s->item[s->items++] = at << BLOCK_SHIFT | depth_of(s, at);
-        if (!works_on(s, 1))
+    for (uint32_t at = END_STATE; at < end; at += units_of(q_count_bits64(letters_at(s, at)))) {
+        const node *n = node_at(s, at);
+        if (n->u.state.depth + n->u.state.height >= (int)s->rules->min)
+            s->member[s->members++] = (member){.state = at, .length = n->u.state.depth};
+        if (!add_work(s, 1))
             return false;
-        at += (NEXT_BLOCKS + q_count_bits64(letters_at(block_of(s, at))) + BLOCK - 1) / BLOCK;
     }
-    s->start = make_spot(s, (uint32_t)s->items, 0);
-    return s->start != NO_SPOT;
+    s->start = make_set(s, (uint32_t)s->members, 0);
+    return s->start != NO_NODE;
 }
 
-/* Adds items, which may lie behind all others, each state once, with its longest way. */
-static uint32_t add_items(insertions *s, const uint32_t *from, uint32_t count)
+/* Appends states as members, each once with its longest length; returns their number.  `from` may
+ * lie behind the members: the number of states appended never exceeds the number of those read.
+ *
+ * Whether a state was appended before is asked of a sparse set (Briggs and Torczon 1993), which
+ * needs no clearing: each state has the index of its last member.  An index below `first`, or of
+ * another state's member, is an old one. */
+static uint32_t append_distinct(insertions *s, const member *from, uint32_t count)
 {
-    size_t first = s->items;
+    member *list = s->member;
+    size_t first = s->members, end = first;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t state = from[i] >> BLOCK_SHIFT, *at = &block_of(s, state)[LAST_ITEM];
-        if (*at < first || *at >= s->items || s->item[*at] >> BLOCK_SHIFT != state) {
-            *at = (uint32_t)s->items;
-            s->item[s->items++] = from[i];
-        } else if (s->item[*at] < from[i]) {
-            s->item[*at] = from[i];
+        uint32_t state = from[i].state, *index = &node_at(s, state)->u.state.member, at = *index;
+        if (at < first || at >= end || list[at].state != state) {
+            *index = (uint32_t)end;
+            list[end++] = from[i];
+        } else if (list[at].length < from[i].length) {
+            list[at] = from[i];
         }
     }
-    return (uint32_t)(s->items - first);
+    s->members = end;
+    return (uint32_t)(end - first);
 }
 
-/* Finds the next spots after the spot of a string of `length` letters. */
-static bool find_next(insertions *s, uint32_t at, unsigned length)
+/* Makes the sets after all letters of a set, which strings of `length` letters lead to.
+ *
+ *   1. Count the arcs of its states by letter, which gives each letter a range behind the members.
+ *   2. Write the target of each arc into the range of its letter.
+ *   3. For each letter: drop duplicates, make a set of the rest, and link it. */
+static bool expand_set(insertions *s, uint32_t set, unsigned length)
 {
     uint32_t start[LETTER_MASK + 1] = {0}, end[LETTER_MASK + 1], total = 0;
-    uint32_t first = block_of(s, at)[SPOT_ITEMS], behind = first + block_of(s, at)[SPOT_COUNT];
-    bool may_be_short = length + 1 < s->rules->min;
+    uint32_t first = node_at(s, set)->u.set.first, behind = first + node_at(s, set)->u.set.count;
+    unsigned min = s->rules->min;
+    bool may_be_short = length + 1 < min;
     uint64_t letters = 0;
-    for (uint32_t i = first; i < behind; i++) {
-        uint64_t left = letters_at(block_of(s, s->item[i] >> BLOCK_SHIFT));
-        if (!works_on(s, 2))
+    for (uint32_t i = first; i < behind; i++) { /* 1 */
+        uint64_t left = letters_at(s, s->member[i].state);
+        if (!add_work(s, 2))
             return false;
         letters |= left;
         for (; left; left &= left - 1, total++)
             start[q_lowest_bit(left)]++;
     }
-    if (!room_for_items(s, total))
+    if (!reserve_members(s, total))
         return false;
-    total = (uint32_t)s->items;
+    total = (uint32_t)s->members;
     for (uint64_t left = letters; left; left &= left - 1) {
         unsigned letter = q_lowest_bit(left);
         end[letter] = total;
         total += start[letter];
         start[letter] = end[letter];
     }
-    for (uint32_t i = first; i < behind; i++) {
-        const uint32_t *block = block_of(s, s->item[i] >> BLOCK_SHIFT), *next = block + NEXT_BLOCKS;
-        uint32_t far = (s->item[i] & 0xFF) + 1;
-        if (!works_on(s, 2))
+    member *list = s->member;
+    for (uint32_t i = first; i < behind; i++) { /* 2 */
+        const node *n = node_at(s, list[i].state);
+        const link *next = n->next;
+        uint32_t longer = list[i].length + 1u;
+        if (!add_work(s, 2))
             return false;
-        for (uint64_t left = letters_at(block); left; left &= left - 1) {
-            uint32_t to = *next++ & ~UINT32_C(0xFF), *put = &end[q_lowest_bit(left)];
+        for (uint64_t left = n->letters; left; left &= left - 1) {
+            uint32_t to = next++->node, *put = &end[q_lowest_bit(left)];
             if (!may_be_short)
-                s->item[(*put)++] = to;
-            else if (far + rest_of(s, to >> BLOCK_SHIFT) >= s->rules->min)
-                s->item[(*put)++] = to | far;
+                list[(*put)++] = (member){.state = to};
+            else if (longer + node_at(s, to)->u.state.height >= min)
+                list[(*put)++] = (member){.state = to, .length = longer};
         }
     }
     unsigned n = 0;
-    for (uint64_t left = letters_at(block_of(s, at)); left; left &= left - 1, n++) {
+    for (uint64_t left = letters_at(s, set); left; left &= left - 1, n++) { /* 3 */
         unsigned letter = q_lowest_bit(left);
-        uint32_t count = add_items(s, s->item + start[letter], end[letter] - start[letter]);
-        uint32_t next = make_spot(s, count, length + 1);
-        if (next == NO_SPOT)
+        uint32_t count = append_distinct(s, s->member + start[letter], end[letter] - start[letter]);
+        uint32_t next = make_set(s, count, length + 1);
+        if (next == NO_NODE)
             return false;
-        block_of(s, at)[NEXT_BLOCKS + n] = next << BLOCK_SHIFT;
+        node_at(s, set)->next[n] = (link){.node = next};
     }
     return true;
 }
 
-/* The next block by a letter, 0 if there is none; after a spot also 0 if it is not yet made. */
-static inline uint32_t next_of(const uint32_t *block, unsigned letter)
+/* The link by a letter; {0} if there is none. */
+static inline link next_of(const node *n, unsigned letter)
 {
-    uint64_t letters = letters_at(block), bit = UINT64_C(1) << letter;
-    return letters & bit ? block[NEXT_BLOCKS + q_count_bits64(letters & (bit - 1))] : 0;
+    uint64_t bit = UINT64_C(1) << letter;
+    return n->letters & bit ? n->next[q_count_bits64(n->letters & (bit - 1))] : (link){0};
 }
 
-/* The spot of a string of `length` letters after one more; NO_SPOT: there is none, or it failed. */
+/* The node of a string of `length` letters after one more; NO_NODE: no word contains it, or the
+ * step failed. */
 static inline uint32_t step_on(insertions *s, uint32_t at, unsigned letter, unsigned length)
 {
-    uint32_t next = next_of(block_of(s, at), letter);
-    if (!next && letters_at(block_of(s, at)) >> letter & 1) {
-        bool made = !s->failure && find_next(s, at, length);
-        next = made ? next_of(block_of(s, at), letter) : 0;
-    }
-    return next >> BLOCK_SHIFT;
+    uint32_t next = next_of(node_at(s, at), letter).node;
+    if (next == NO_NODE && letters_at(s, at) >> letter & 1 && !s->failure &&
+        expand_set(s, at, length))
+        next = next_of(node_at(s, at), letter).node;
+    return next;
 }
 
 static uint32_t walk_letters(insertions *s, uint32_t at, unsigned length, const uint8_t *letters,
                              unsigned n)
 {
-    for (unsigned i = 0; i < n && at != NO_SPOT; i++)
+    for (unsigned i = 0; i < n && at != NO_NODE; i++)
         at = step_on(s, at, letters[i], length + i);
     return at;
 }
 
 /* ---- windows ------------------------------------------------------------------------------ */
 
-/* The letters of a window are in `code`, 6 bits each. */
+/* The entry of the window whose letters are in `code`, 6 bits each.  Windows with equal hashes share
+ * an entry, so a letter that it contains may still be illegal. */
 static window *window_of(const insertions *s, uint32_t code)
 {
     return &s->window[code * UINT32_C(0x9E3779B1) >> (32 - s->window_bits)];
 }
 
-/* Notes the fragments of up to WINDOW + 1 letters that begin with those in `code`: each letter but
- * the last fits among the others. */
-static void note_windows(insertions *s, uint32_t at, unsigned length, uint32_t code)
+/* Records all strings inside words of up to WINDOW + 1 letters that begin with the letters in
+ * `code`: each letter but the last fits into its gap of the window without it. */
+static void record_windows(insertions *s, uint32_t at, unsigned length, uint32_t code)
 {
-    for (uint64_t left = letters_at(block_of(s, at)); left && works_on(s, length + 1);
-         left &= left - 1) {
+    for (uint64_t left = letters_at(s, at); left && add_work(s, length + 1); left &= left - 1) {
         unsigned letter = q_lowest_bit(left);
         uint32_t longer = code << 6 | letter;
         for (unsigned behind = 6 * length; behind > 0; behind -= 6) {
@@ -320,60 +367,63 @@ static void note_windows(insertions *s, uint32_t at, unsigned length, uint32_t c
             window_of(s, others)->letters[length - behind / 6] |=
                 UINT64_C(1) << (longer >> behind & LETTER_MASK);
         }
-        uint32_t next = length < WINDOW ? step_on(s, at, letter, length) : NO_SPOT;
-        if (next != NO_SPOT)
-            note_windows(s, next, length + 1, longer);
+        uint32_t next = length < WINDOW ? step_on(s, at, letter, length) : NO_NODE;
+        if (next != NO_NODE)
+            record_windows(s, next, length + 1, longer);
     }
 }
 
-/* Finds the letters that may fit into each gap but the last, by the letters around the gap. */
-static void look_through_windows(const insertions *s, const quoth_letters *f, uint64_t *fit)
+/* Finds a superset of the letters that fit into each gap but the last, by the windows around the
+ * gap. */
+static void filter_by_windows(const insertions *s, const quoth_letters *f, uint64_t *fit)
 {
     unsigned n = f->length, size = n < WINDOW ? n : WINDOW;
     uint32_t code = 0;
     for (unsigned i = 0; i < n; i++) {
-        fit[i] = ~(UINT64_C(1) << f->letter[i]); /* next to an equal letter it stands behind it */
+        fit[i] = ~(UINT64_C(1) << f->letter[i]); /* next to an equal letter: the gap behind */
         code = (code << 6 | f->letter[i]) & ((UINT32_C(1) << 6 * WINDOW) - 1);
         if (i + 1 < size)
             continue;
         const window *w = window_of(s, code);
-        for (unsigned place = 0; place < size; place++)
-            fit[i + 1 - size + place] &= w->letters[place];
+        for (unsigned gap = 0; gap < size; gap++)
+            fit[i + 1 - size + gap] &= w->letters[gap];
     }
 }
 
 /* ---- plays -------------------------------------------------------------------------------- */
 
-/* Whether a step by `letter` and then by the `n` others ends in a word. */
+/* Whether the path by `letter` and then by the `n` other letters ends a word. */
 static bool ends_word(const insertions *s, uint32_t from, unsigned letter, const uint8_t *others,
                       unsigned n)
 {
-    uint32_t next = next_of(block_of(s, from), letter);
-    for (unsigned i = 0; i < n && next; i++)
-        next = next_of(block_of(s, next >> BLOCK_SHIFT), others[i]);
-    return next & STEP_ACCEPTS;
+    link next = next_of(node_at(s, from), letter);
+    for (unsigned i = 0; i < n && next.node; i++)
+        next = next_of(node_at(s, next.node), others[i]);
+    return next.accepts;
 }
 
-/* Adds the plays of a fragment to the list; false: it failed. */
+/* Adds the plays of a fragment to the list; false: failed.  For each gap: the letters that may
+ * follow the letters before it and that pass the windows; then the letters behind the gap are
+ * walked to see that a word contains all of them. */
 static bool add_plays(insertions *s, const quoth_letters *f, play_list *list)
 {
     uint64_t fit[QUOTH_WORD_MAX + 1];
-    uint32_t front = s->start, begun = s->root; /* where the letters before the gap lead */
+    uint32_t front = s->start, begun = s->root; /* nodes after the letters before the gap */
     unsigned n = f->length;
     if (!q_reserve(s->memory, (void **)&s->play, &s->play_capacity,
                    s->plays + LETTER_MASK * (n + 1), sizeof *s->play))
-        return gives_up(s, QUOTH_NO_MEMORY);
-    look_through_windows(s, f, fit);
+        return fail(s, QUOTH_NO_MEMORY);
+    filter_by_windows(s, f, fit);
     fit[n] = UINT64_MAX;
     *list = (play_list){.first = (uint32_t)s->plays};
     for (unsigned gap = 0;; gap++) {
-        uint64_t left = letters_at(block_of(s, front)) & fit[gap];
+        uint64_t left = letters_at(s, front) & fit[gap];
         for (; left; left &= left - 1) {
             unsigned letter = q_lowest_bit(left);
             const uint8_t *behind = f->letter + gap;
             uint32_t after = step_on(s, front, letter, gap);
-            if (!works_on(s, 1 + (n - gap) / 2) ||
-                walk_letters(s, after, gap + 1, behind, n - gap) == NO_SPOT)
+            if (!add_work(s, 1 + (n - gap) / 2) ||
+                walk_letters(s, after, gap + 1, behind, n - gap) == NO_NODE)
                 continue;
             bool word = n + 1 >= s->rules->min && ends_word(s, begun, letter, behind, n - gap);
             s->play[s->plays++] = (uint16_t)(letter << 8 | gap | (word ? PLAY_WORD : 0));
@@ -383,7 +433,7 @@ static bool add_plays(insertions *s, const quoth_letters *f, play_list *list)
         if (gap == n)
             return !s->failure;
         front = step_on(s, front, f->letter[gap], gap);
-        begun = next_of(block_of(s, begun), f->letter[gap]) >> BLOCK_SHIFT;
+        begun = next_of(node_at(s, begun), f->letter[gap]).node;
     }
 }
 
@@ -394,7 +444,7 @@ static size_t bytes_of_lists(const void *self)
            q_interner_bytes(&s->interner);
 }
 
-/* Whether one list more would take the lists above their limit. */
+/* Whether the list of one more fragment would exceed the limit. */
 static bool lists_are_full(const insertions *s, const quoth_letters *f)
 {
     return bytes_of_lists(s) - q_interner_bytes(&s->interner) +
@@ -402,8 +452,9 @@ static bool lists_are_full(const insertions *s, const quoth_letters *f)
            s->lists_limit;
 }
 
-/* The plays of a fragment, as the support of its position: `count` is the number of a list that is
- * kept, from 1 on; where lists are full, `item` has the number of plays, then the plays. */
+/* Makes or finds the list of plays of a fragment: the state of its position.  `state->count` is 1
+ * more than the index of a cached list; if the cache is full, `item` has the number of plays, then
+ * the plays. */
 static quoth_status plays_of(insertions *s, q_arena *arena, const quoth_letters *f,
                              q_position_state *support, play_list *list)
 {
@@ -452,19 +503,19 @@ static quoth_status plays_of(insertions *s, q_arena *arena, const quoth_letters 
 
 /* ---- the move generator ------------------------------------------------------------------ */
 
-/* Gives back states, spots and windows: they can be built again. */
-static void give_built(insertions *s)
+/* Frees the automaton and the windows; the next probe can build them again. */
+static void free_automaton(insertions *s)
 {
-    q_free(s->memory, s->cell, s->cell_capacity, sizeof *s->cell);
-    q_free(s->memory, s->item, s->item_capacity, sizeof *s->item);
+    q_free(s->memory, s->nodes, s->node_capacity, 1);
+    q_free(s->memory, s->member, s->member_capacity, sizeof *s->member);
     q_free(s->memory, s->window, (size_t)1 << s->window_bits, sizeof *s->window);
-    s->cell = NULL;
-    s->item = NULL;
+    s->nodes = NULL;
+    s->member = NULL;
     s->window = NULL;
-    s->cells = s->cell_capacity = s->items = s->item_capacity = 0;
+    s->units = s->node_capacity = s->members = s->member_capacity = 0;
 }
 
-static void give_lists(insertions *s)
+static void free_lists(insertions *s)
 {
     q_interner_free(&s->interner);
     q_free(s->memory, s->list, s->list_capacity, sizeof *s->list);
@@ -477,29 +528,29 @@ static void give_lists(insertions *s)
 static void insertions_free(void *self)
 {
     insertions *s = self;
-    give_built(s);
-    give_lists(s);
+    free_automaton(s);
+    free_lists(s);
     q_free(s->memory, s, 1, sizeof *s);
 }
 
-/* Runs at the first question: a completed solver never needs it. */
-static bool build_insertions(insertions *s)
+/* Runs on the first probe: a completed solver never needs it. */
+static bool build_automaton(insertions *s)
 {
     const quoth_lexicon *lexicon = s->lexicon;
     q_states states;
     if (lexicon->survey.longest < s->rules->min || !lexicon->survey.total_words)
-        return add_no_spot(s);
+        return add_no_node(s);
     if (!q_states_read(&states, lexicon->graph, s->memory))
-        return gives_up(s, QUOTH_NO_MEMORY);
-    uint32_t count = states.count, *block = q_allocate(s->memory, count, sizeof *block);
+        return fail(s, QUOTH_NO_MEMORY);
+    uint32_t count = states.count, *node_of = q_allocate(s->memory, count, sizeof *node_of);
     s->window_bits = q_highest_bit(lexicon->graph.count);
     s->window = q_allocate_zeroed(s->memory, (size_t)1 << s->window_bits, sizeof *s->window);
-    bool fine = (block && s->window) || gives_up(s, QUOTH_NO_MEMORY);
-    fine = fine && read_states(s, &states, block) && begin_spots(s);
-    q_free(s->memory, block, count, sizeof *block);
+    bool fine = (node_of && s->window) || fail(s, QUOTH_NO_MEMORY);
+    fine = fine && read_states(s, &states, node_of) && make_start(s);
+    q_free(s->memory, node_of, count, sizeof *node_of);
     q_states_free(&states);
     if (fine)
-        note_windows(s, s->start, 0, 0);
+        record_windows(s, s->start, 0, 0);
     return fine && !s->failure;
 }
 
@@ -511,11 +562,11 @@ static quoth_status insertions_probe(void *self, q_arena *arena, const quoth_let
     *at = (q_position){.fragment = *fragment};
     *known = (q_move){0};
     s->failure = QUOTH_OK;
-    if (!s->cells && !build_insertions(s)) {
-        give_built(s);
+    if (!s->units && !build_automaton(s)) {
+        free_automaton(s);
         return s->failure;
     }
-    if (walk_letters(s, s->start, 0, fragment->letter, fragment->length) == NO_SPOT)
+    if (walk_letters(s, s->start, 0, fragment->letter, fragment->length) == NO_NODE)
         return s->failure;
     known->lengths = ALL_LENGTHS;
     known->word =
@@ -576,7 +627,7 @@ static void insertions_limit(void *self, size_t bytes)
     insertions *s = self;
     s->lists_limit = bytes;
     if (bytes_of_lists(s) > bytes)
-        give_lists(s);
+        free_lists(s);
 }
 
 quoth_status q_insertion_generator_new(q_generator *generator, const quoth_lexicon *lexicon,

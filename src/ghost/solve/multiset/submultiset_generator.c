@@ -9,20 +9,21 @@
 typedef struct submultisets {
     const quoth_memory *memory;
     const q_rules *rules;
-    uint64_t letters; /* of the alphabet, as bits */
-    bool solves;      /* positions with two words */
-    q_letter_counts tallies;
-    q_word_index columns; /* of all words */
-    q_arena arena;        /* where they lie */
+    uint64_t letters; /* of the alphabet, as a set */
+    bool solves_two;  /* positions with two words are solved by counting letters */
+    q_letter_counts counts;
+    q_word_index index; /* of all words */
+    q_arena arena;      /* of counts and index */
 } submultisets;
 
-/* The words that hold a fragment.  Until the fragment is expanded, only the words of the fragment
- * before it are there, and the row of the letter added since: most plays turn out not to matter. */
-typedef struct row_support {
-    const q_word_index *columns;
-    const uint64_t *words, *with;
-    uint64_t letters; /* all that the words can go on with, and perhaps others */
-} row_support;
+/* The words that contain a fragment, as a bitmap.  The intersection is computed when the fragment
+ * is expanded, because most children are never expanded: until then `with`, the row of the letter
+ * added last, is to be intersected with `words`, the bitmap of the parent. */
+typedef struct word_set {
+    const q_word_index *index;
+    const uint64_t *words, *with; /* `with` NULL: `words` is the intersection */
+    uint64_t letters;             /* a superset of the letters of the plays */
+} word_set;
 
 static void count_times(const quoth_letters *f, uint8_t times[QUOTH_LETTERS_MAX + 1])
 {
@@ -31,11 +32,11 @@ static void count_times(const quoth_letters *f, uint8_t times[QUOTH_LETTERS_MAX 
         times[f->letter[i]]++;
 }
 
-static bool put_support(q_arena *arena, q_position *at, row_support support)
+static bool put_state(q_arena *arena, q_position *at, word_set state)
 {
-    row_support *s = q_arena_allocate(arena, 1, sizeof *s);
+    word_set *s = q_arena_allocate(arena, 1, sizeof *s);
     if (s)
-        *s = support;
+        *s = state;
     at->state = (q_position_state){.item = s};
     return s != NULL;
 }
@@ -44,7 +45,7 @@ static quoth_status submultiset_probe(void *self, q_arena *arena, const quoth_le
                                       q_position *at, q_move *known)
 {
     const submultisets *w = self;
-    const q_word_index *c = &w->columns;
+    const q_word_index *c = &w->index;
     uint8_t times[QUOTH_LETTERS_MAX + 1];
     uint64_t *words = q_arena_allocate(arena, c->width, sizeof *words);
     *at = (q_position){.fragment = *fragment};
@@ -65,29 +66,29 @@ static quoth_status submultiset_probe(void *self, q_arena *arena, const quoth_le
     known->word = q_word_index_intersects_at(c, words, c->all, fragment->length);
     for (unsigned r = 0; r < w->rules->players; r++)
         known->lengths |= (uint16_t)(q_word_index_intersects(c, words, c->all, r) << r);
-    return put_support(arena, at, (row_support){c, words, NULL, w->letters}) ? QUOTH_OK
-                                                                             : QUOTH_NO_MEMORY;
+    return put_state(arena, at, (word_set){c, words, NULL, w->letters}) ? QUOTH_OK
+                                                                        : QUOTH_NO_MEMORY;
 }
 
-static bool fill_in_support(q_arena *arena, q_position *at)
+static bool intersect_state(q_arena *arena, q_position *at)
 {
-    row_support s = *(const row_support *)at->state.item;
+    word_set s = *(const word_set *)at->state.item;
     if (!s.with)
         return true;
-    uint64_t *words = q_arena_allocate(arena, s.columns->width, sizeof *words);
+    uint64_t *words = q_arena_allocate(arena, s.index->width, sizeof *words);
     if (!words)
         return false;
-    uint32_t count = q_word_index_intersect(s.columns, s.words, s.with, words);
+    uint32_t count = q_word_index_intersect(s.index, s.words, s.with, words);
     s.words = words;
     s.with = NULL;
-    if (q_word_index_subset_pays(s.columns, count)) {
+    if (q_word_index_subset_pays(s.index, count)) {
         q_word_index *few = q_arena_allocate(arena, 1, sizeof *few);
-        if (!few || !q_word_index_subset(few, s.columns, words, count, arena))
+        if (!few || !q_word_index_subset(few, s.index, words, count, arena))
             return false;
-        s.columns = few;
+        s.index = few;
         s.words = few->all;
     }
-    return put_support(arena, at, s);
+    return put_state(arena, at, s);
 }
 
 static quoth_status submultiset_generate(void *self, q_arena *arena, q_position *at,
@@ -99,30 +100,32 @@ static quoth_status submultiset_generate(void *self, q_arena *arena, q_position 
     const quoth_letters *f = &at->fragment;
     uint8_t times[QUOTH_LETTERS_MAX + 1];
     *n = 0;
-    if (!fill_in_support(arena, at))
+    if (!intersect_state(arena, at))
         return QUOTH_NO_MEMORY;
-    row_support *s = at->state.item;
+    word_set *s = at->state.item;
     uint64_t left = s->letters, offered = 0;
-    bool near = q_word_index_intersects_at(s->columns, s->words, s->columns->all, f->length + 1u);
+    bool one_letter_left =
+        q_word_index_intersects_at(s->index, s->words, s->index->all, f->length + 1u);
     count_times(f, times);
     for (unsigned place = 0; left; left &= left - 1) {
         unsigned letter = q_lowest_bit(left);
-        const uint64_t *with = q_word_index_row(s->columns, letter, times[letter] + 1u);
+        const uint64_t *with = q_word_index_row(s->index, letter, times[letter] + 1u);
         if (!with)
             continue;
         while (place < f->length && f->letter[place] <= letter)
             place++;
         q_move b = {.gap = (uint8_t)place, .letter = (uint8_t)letter};
         for (unsigned r = 0; r < w->rules->players; r++)
-            b.lengths |= (uint16_t)(q_word_index_intersects(s->columns, s->words, with, r) << r);
+            b.lengths |= (uint16_t)(q_word_index_intersects(s->index, s->words, with, r) << r);
         if (!b.lengths)
             continue;
-        b.word = near && q_word_index_intersects_at(s->columns, s->words, with, f->length + 1u);
+        b.word = one_letter_left &&
+                 q_word_index_intersects_at(s->index, s->words, with, f->length + 1u);
         offered |= UINT64_C(1) << letter;
         if (b.lengths == winning && !b.word) {
             moves[0] = b;
             *n = 1;
-            return QUOTH_OK; /* the rest of the letters stays unseen */
+            return QUOTH_OK; /* s->letters stays a superset */
         }
         moves[(*n)++] = b;
     }
@@ -132,15 +135,16 @@ static quoth_status submultiset_generate(void *self, q_arena *arena, q_position 
 
 /* ---- two words ---------------------------------------------------------------------------- */
 
-/* Compares a word with another by the letters that the word has more often.  `*letters` is the
- * number of such letters.  Returns how many of the nearest one must be added to a fragment until
- * only this word offers it. */
+/* An exclusive letter of a word is one that the word has more often than the other word.  Returns
+ * the distance of the word: the number of copies of its nearest exclusive letter that a fragment
+ * still needs to have that letter as often as the other word; UINT_MAX if there is none.
+ * `*exclusive` is the number of its exclusive letters.  `times` counts the fragment's letters. */
 static unsigned distance(const q_letter_counts *t, const uint16_t *word, const uint16_t *other,
-                         const uint8_t *times, unsigned *letters)
+                         const uint8_t *times, unsigned *exclusive)
 {
     const uint16_t *end = word + *word, *others_end = other + *other;
     unsigned nearest = UINT_MAX;
-    *letters = 0;
+    *exclusive = 0;
     for (other++; word++ < end;) {
         while (other <= others_end && *other < *word)
             other++;
@@ -148,48 +152,67 @@ static unsigned distance(const q_letter_counts *t, const uint16_t *word, const u
             continue;
         unsigned letter = t->letter[*word], left = *word - t->first[letter] - times[letter];
         nearest = left < nearest ? left : nearest;
-        ++*letters;
+        ++*exclusive;
         while (word < end && t->letter[word[1]] == letter)
             word++;
     }
     return nearest;
 }
 
-/* Settles a race between two words of different parities, one good for the player to move and one
- * for the other player.  A player wins by a letter that only his word still offers: a letter that
- * it has more often, once the fragment has it as often as the other word.  Neither player can keep
- * the other from adding such a letter, so the player who is nearer wins.  A word without such
- * letters can only be completed.  That succeeds if the other player, who makes half of the plays,
- * does not get there in time.  If only two of his letters are left, as many of each, he does. */
+/* Solves a position with two words of different length parities, without misere.
+ *
+ * G is the word whose completion the mover M survives, B the other; O is the opponent.  By parity O
+ * would add the last letter of G, and M the last letter of B.  a and b are the distances of G and
+ * B; n is the number of letters that complete G (or B).
+ *
+ *   a = 0           M adds the exclusive letter: only G is left.  M wins.
+ *   b = 0 < a       Whatever M adds, B stays possible, and O adds its exclusive letter or has won
+ *                   already; that letter does not complete B, by parity.  M loses.
+ *   both exclusive  A race.  Each side adds its nearest exclusive letter; nobody can prevent that,
+ *                   and the letter completes nothing.  M is ready after a plays and decides with
+ *                   move 2a + 1, O with move 2b + 2.  M wins iff a <= b.
+ *   B only          G is part of B, so M needs G to be completed, for which each side makes n / 2
+ *                   plays.
+ *                     One exclusive letter m: M avoids m as long as G lacks another letter.  O gets
+ *                     a turn with all m of G used and G incomplete iff b < n / 2.
+ *                     Two or more: M loses.  O adds letters of G so that two exclusive letters stay
+ *                     missing; with n = 2 M has to add one of them, and O adds it once more.
+ *   G only          B is part of G; M begins, n is odd.  M decides with move 2a + 1, which must not
+ *                   come after move n, the last letter of B: iff a <= (n - 1) / 2.  (For two
+ *                   exclusive letters that always holds, since 2a <= n.)
+ *
+ * tests/unit/test_search.c compares random pairs of words with retrograde analysis
+ * (two_words_are_solved_by_counting, who_must_play_their_letters_loses). */
 static q_solved solve_two_words(const submultisets *w, const q_position *at)
 {
-    const q_letter_counts *t = &w->tallies;
-    const row_support *s = at->state.item;
-    unsigned length = at->fragment.length, own, others, found = 0;
+    const q_letter_counts *t = &w->counts;
+    const word_set *s = at->state.item;
+    unsigned length = at->fragment.length, good_letters, bad_letters, found = 0;
     uint8_t times[QUOTH_LETTERS_MAX + 1];
     const uint16_t *two[2];
     bool wins;
-    for (uint32_t i = 0; i < s->columns->width; i++)
+    for (uint32_t i = 0; i < s->index->width; i++)
         for (uint64_t left = s->words[i] & s->with[i]; left; left &= left - 1)
-            two[found++] = q_word_index_word(s->columns, i * 64 + q_lowest_bit(left));
+            two[found++] = q_word_index_word(s->index, i * 64 + q_lowest_bit(left));
     const uint16_t *good = two[(*two[0] - length) % 2], *bad = two[(*two[1] - length) % 2];
     count_times(&at->fragment, times);
-    unsigned to_good = distance(t, good, bad, times, &own);
-    unsigned to_bad = distance(t, bad, good, times, &others);
+    unsigned to_good = distance(t, good, bad, times, &good_letters);
+    unsigned to_bad = distance(t, bad, good, times, &bad_letters);
     if (to_good == 0 || to_bad == 0)
         wins = to_good == 0;
-    else if (own && others)
+    else if (good_letters && bad_letters)
         wins = to_good <= to_bad;
-    else if (others)
-        wins = others == 1 && to_bad >= (*good - length) / 2;
+    else if (bad_letters)
+        wins = bad_letters == 1 && to_bad >= (*good - length) / 2;
     else
         wins = to_good <= (*bad - length) / 2;
     return wins ? Q_WON : Q_LOST;
 }
 
-/* ---- growing ------------------------------------------------------------------------------ */
+/* ---- children ----------------------------------------------------------------------------- */
 
-/* In long rows a part is enough to see which letters go on with more words than others. */
+/* The move-ordering key counts the words of about this many of a row's 64-bit words.  Chosen by
+ * taste. */
 enum { ROW_SAMPLE = 32 };
 
 static quoth_status submultiset_make_children(void *self, q_arena *arena, const q_position *at,
@@ -198,19 +221,19 @@ static quoth_status submultiset_make_children(void *self, q_arena *arena, const 
 {
     (void)notes;
     const submultisets *w = self;
-    const row_support *s = at->state.item;
+    const word_set *s = at->state.item;
     uint8_t times[QUOTH_LETTERS_MAX + 1];
-    uint32_t step = s->columns->width / ROW_SAMPLE + 1;
+    uint32_t step = s->index->width / ROW_SAMPLE + 1;
     count_times(&at->fragment, times);
     for (unsigned i = 0; i < n; i++) {
         unsigned letter = moves[i].letter;
-        const uint64_t *with = q_word_index_row(s->columns, letter, times[letter] + 1u);
-        for (uint32_t k = 0; k < s->columns->width; k += step)
+        const uint64_t *with = q_word_index_row(s->index, letter, times[letter] + 1u);
+        for (uint32_t k = 0; k < s->index->width; k += step)
             moves[i].size += q_count_bits64(s->words[k] & with[k]);
-        if (!put_support(arena, &after[i], (row_support){s->columns, s->words, with, s->letters}))
+        if (!put_state(arena, &after[i], (word_set){s->index, s->words, with, s->letters}))
             return QUOTH_NO_MEMORY;
         after[i].state.count = step == 1 ? moves[i].size : 0;
-        if (after[i].state.count == 2 && w->solves)
+        if (after[i].state.count == 2 && w->solves_two)
             after[i].solved = solve_two_words(w, &after[i]);
     }
     return QUOTH_OK;
@@ -248,9 +271,9 @@ quoth_status q_submultiset_generator_new(q_generator *generator, const q_strings
                                .make_children = submultiset_make_children,
                                .forms = submultiset_forms,
                                .free = submultiset_free};
-    w->solves = rules->players == 2 && rules->misere == QUOTH_MISERE_NO;
+    w->solves_two = rules->players == 2 && rules->misere == QUOTH_MISERE_NO;
     quoth_status status =
-        q_word_index_make(&w->columns, &w->tallies, strings, rules->players, watch, &w->arena);
+        q_word_index_make(&w->index, &w->counts, strings, rules->players, watch, &w->arena);
     if (status)
         submultiset_free(w);
     return status;

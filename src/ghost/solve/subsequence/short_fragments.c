@@ -169,7 +169,7 @@ static quoth_status find_following(sweep *w)
         }
         w->next[at] = next;
         end_list(w, &w->one, at);
-        for (uint32_t q = s->first[state]; b->most > 3 && q < end; q++) {
+        for (uint32_t q = s->first[state]; b->longest > 3 && q < end; q++) {
             const word_arc *a = &s->arc[q];
             size_t to = (size_t)a->child * players + rest;
             add_followers(w, &w->two, (size_t)b->code[a->letter] * b->base * players, &w->one, to);
@@ -286,7 +286,7 @@ static void tell_pair(const sweep *w, size_t pair, size_t state, unsigned before
         size_t length = sum_of(before, r, b->players), at = state * players + r;
         b->next[2][pair * players + length] |= w->next[at];
         tell_list(&w->one, at, b->next[3] + pair * base * players + length);
-        if (b->most > 3)
+        if (b->longest > 3)
             tell_list(&w->two, at, b->next[4] + pair * base * base * players + length);
     }
 }
@@ -453,8 +453,8 @@ static bool make_arrays(q_short_fragments *b)
 {
     size_t size = 1, base = b->base;
     bool fits = base * base * base * base * b->players <= LARGEST_ARRAY / sizeof(uint64_t);
-    b->most = fits ? Q_SHORT_FRAGMENT_MAX : Q_SHORT_FRAGMENT_MAX - 1;
-    for (unsigned n = 0; n <= b->most; n++, size *= base) {
+    b->longest = fits ? Q_SHORT_FRAGMENT_MAX : Q_SHORT_FRAGMENT_MAX - 1;
+    for (unsigned n = 0; n <= b->longest; n++, size *= base) {
         b->size[n] = size;
         b->next[n] = q_allocate_zeroed(b->memory, size * b->players, sizeof **b->next);
         b->complete[n] = q_allocate_zeroed(b->memory, size, sizeof **b->complete);
@@ -469,7 +469,7 @@ static void note_words(q_short_fragments *b, const q_strings *strings)
     for (uint32_t i = 0; i < strings->count; i++) {
         const uint8_t *string = strings->byte + strings->at[i];
         unsigned n = *string++ - 1u;
-        if (n <= b->most)
+        if (n <= b->longest)
             b->complete[n][q_short_fragment_index(b, string, n)] |= UINT64_C(1) << string[n];
     }
 }
@@ -484,7 +484,7 @@ quoth_status q_short_fragments_make(q_short_fragments *b, const q_strings *strin
     *b = (q_short_fragments){.players = rules->players, .memory = strings->memory};
     code_all_letters(b, graph);
     quoth_status status = make_arrays(b) ? QUOTH_OK : QUOTH_NO_MEMORY;
-    bool all_words = rules->word_end == QUOTH_WORD_END_ALWAYS && rules->min <= b->most + 1;
+    bool all_words = rules->word_end == QUOTH_WORD_END_ALWAYS && rules->min <= b->longest + 1;
     if (!status && !all_words)
         status = graph_of_strings(strings, watch, &nodes, &capacity, &graph);
     if (!status)

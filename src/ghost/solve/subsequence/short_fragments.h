@@ -16,7 +16,7 @@ enum { Q_SHORT_FRAGMENT_MAX = 4 };
 
 typedef struct q_short_fragments {
     unsigned players, base; /* base: letters that occur */
-    unsigned most; /* letters of the longest fragments with arrays: 4, or 3 with large alphabets */
+    unsigned longest; /* letters of the longest fragments with arrays: 4, or 3 with large alphabets */
     uint64_t letters;
     uint8_t code[QUOTH_LETTERS_MAX + 1]; /* the code of each letter that occurs, from 0 on */
     uint8_t letter[QUOTH_LETTERS_MAX];   /* the letter of each code */
@@ -30,10 +30,10 @@ typedef struct q_short_fragments {
 
 /* Makes the arrays for the strings that the rules count of this lexicon; there is at least one.
  * QUOTH_NO_MEMORY, QUOTH_TOO_LARGE, QUOTH_STOPPED. */
-quoth_status q_short_fragments_make(q_short_fragments *beginnings, const q_strings *strings,
+quoth_status q_short_fragments_make(q_short_fragments *fragments, const q_strings *strings,
                                     const quoth_lexicon *lexicon, const q_rules *rules,
                                     const quoth_watch *watch);
-void q_short_fragments_free(q_short_fragments *beginnings);
+void q_short_fragments_free(q_short_fragments *fragments);
 
 /* The number of a fragment, among those of its length.  All its letters occur in the strings. */
 static inline size_t q_short_fragment_index(const q_short_fragments *b, const uint8_t *letters,

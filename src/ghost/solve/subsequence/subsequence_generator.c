@@ -4,46 +4,62 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
-#include "ghost/solve/subsequence/short_fragments.h"
-#include "ghost/solve/interner.h"
 #include "ghost/rules/growth.h"
 #include "ghost/solve/subsequence/gaps.h"
 #include "ghost/solve/subsequence/pair_index.h"
+#include "ghost/solve/subsequence/short_fragments.h"
 #include "lexicon/lexicon.h"
-
-/* ---- the move generator ------------------------------------------------------------------ */
 
 typedef struct subsequences {
     q_strings strings;
-    const quoth_watch *watch; /* NULL: nobody is fields */
+    const quoth_watch *watch; /* may be NULL */
     const quoth_lexicon *lexicon;
     const q_rules *rules;
-    bool ready; /* the two below are made, so questions can be answered */
-    q_short_fragments beginnings;
-    q_pair_index rows;
-    /* Of the position being expanded, by gap: */
-    uint64_t next[QUOTH_GHOST_SEATS_MAX][QUOTH_WORD_MAX + 1];
-    uint64_t complete[QUOTH_WORD_MAX + 1];
-    uint64_t
-        threat[QUOTH_WORD_MAX + 1]; /* letters that leave only words good for the other player: */
-    unsigned threatened;            /* words of this parity; or THREATS_NONE */
-    uint32_t number[QUOTH_WORD_MAX + 1][QUOTH_LETTERS_MAX + 1]; /* the number of each move */
+    bool ready; /* the two tables below exist */
+    q_short_fragments short_fragments;
+    q_pair_index pair_index;
+    /* Scratch of make_children: the index of the move that puts a letter into a gap. */
+    uint32_t move_index[QUOTH_WORD_MAX + 1][QUOTH_LETTERS_MAX + 1];
 } subsequences;
 
-enum { THREATS_NONE = 2 };
+/* The legal letters of each gap of one fragment, as sets. */
+typedef struct gap_letters {
+    uint64_t *next[QUOTH_GHOST_SEATS_MAX]; /* by word length modulo the players, then by gap */
+    uint64_t *complete;                    /* those that complete a word, by gap */
+} gap_letters;
 
-/* Runs at the first question; after a failure it can be tried again. */
-static quoth_status make_ready(subsequences *s)
+/* The letters, by gap, that leave only words of the parity that is good for the opponent. */
+typedef struct threats {
+    unsigned parity;
+    uint64_t *letters;
+} threats;
+
+static bool allocate_gap_letters(gap_letters *found, unsigned players, unsigned gaps,
+                                 q_arena *arena)
 {
-    quoth_status status = QUOTH_OK;
-    if (!s->ready)
-        status = q_pair_index_make(&s->rows, &s->strings, s->watch);
-    if (s->ready || status)
+    uint64_t *sets = q_arena_allocate(arena, (size_t)(players + 1) * gaps, sizeof *sets);
+    if (!sets)
+        return false;
+    found->complete = sets + (size_t)players * gaps;
+    for (unsigned r = 0; r < players; r++)
+        found->next[r] = sets + (size_t)r * gaps;
+    return true;
+}
+
+/* Makes the tables on the first probe; a completed solver never needs them.  After a failure the
+ * call can be repeated. */
+static quoth_status make_tables(subsequences *s)
+{
+    if (s->ready)
+        return QUOTH_OK;
+    quoth_status status = q_pair_index_make(&s->pair_index, &s->strings, s->watch);
+    if (status)
         return status;
-    status = q_short_fragments_make(&s->beginnings, &s->strings, s->lexicon, s->rules, s->watch);
+    status =
+        q_short_fragments_make(&s->short_fragments, &s->strings, s->lexicon, s->rules, s->watch);
     s->ready = !status;
     if (status)
-        q_pair_index_free(&s->rows);
+        q_pair_index_free(&s->pair_index);
     return status;
 }
 
@@ -52,96 +68,92 @@ static void subsequence_free(void *self)
     subsequences *s = self;
     const quoth_memory *memory = s->strings.memory;
     if (s->ready) {
-        q_short_fragments_free(&s->beginnings);
-        q_pair_index_free(&s->rows);
+        q_short_fragments_free(&s->short_fragments);
+        q_pair_index_free(&s->pair_index);
     }
     q_strings_free(&s->strings);
     q_free(memory, s, 1, sizeof *s);
 }
 
-/* ---- plays -------------------------------------------------------------------------------- */
+/* ---- plays of short fragments, from the tables -------------------------------------------- */
 
-static unsigned list_gap(const subsequences *s, const quoth_letters *f, unsigned gap, q_move *moves)
-{
-    unsigned n = 0, players = s->rules->players;
-    uint64_t seen = 0;
-    for (unsigned r = 0; r < players; r++)
-        seen |= s->next[r][gap];
-    for (seen &= q_canonical_letters(f, gap); seen; seen &= seen - 1) {
-        unsigned letter = q_lowest_bit(seen);
-        uint16_t lengths = 0;
-        for (unsigned r = 0; r < players; r++)
-            lengths |= (uint16_t)((s->next[r][gap] >> letter & 1) << r);
-        moves[n++] = (q_move){.gap = (uint8_t)gap,
-                              .letter = (uint8_t)letter,
-                              .word = s->complete[gap] >> letter & 1,
-                              .lengths = lengths};
-    }
-    return n;
-}
-
-/* ---- of short fragments ---------------------------------------------------------------------- */
-
-/* The letters for a gap, of those given, that complete a word. */
-static uint64_t completing(const subsequences *s, const quoth_letters *f, unsigned gap,
+/* The part of `letters` that completes a word in this gap. */
+static uint64_t completing(const q_short_fragments *t, const quoth_letters *f, unsigned gap,
                            uint64_t letters)
 {
-    const q_short_fragments *b = &s->beginnings;
     unsigned n = f->length;
     uint64_t complete = 0;
     quoth_letters word;
     for (uint64_t left = letters; left; left &= left - 1) {
         q_insert(f, gap, q_lowest_bit(left), &word);
-        if (b->complete[n][q_short_fragment_index(b, word.letter, n)] >> word.letter[n] & 1)
+        if (t->complete[n][q_short_fragment_index(t, word.letter, n)] >> word.letter[n] & 1)
             complete |= left & -left;
     }
     return complete;
 }
 
-/* Gathers the plays of a short fragment, gap by gap from the last: first the letters x that go on
- * from a b c; then those where a b x goes on to c, and so on with a x b and x a b.  Between two
- * players a play that leaves only words of the winning lengths is listed alone: 1. */
-static unsigned gather_short(subsequences *s, const quoth_letters *f, unsigned winning,
-                             q_move *move)
+/* Between two players: a letter of a gap that leaves only words of the winning length parity. */
+static bool find_winner(const gap_letters *found, unsigned gap, unsigned winning, q_move *move)
 {
-    const q_short_fragments *b = &s->beginnings;
-    unsigned n = f->length, players = s->rules->players, r = winning == 2;
-    size_t base = b->base, step = 1, behind = 0, front = q_short_fragment_index(b, f->letter, n);
-    for (unsigned gap = n;; gap--) {
-        for (unsigned i = 0; i < players; i++)
-            s->next[i][gap] = gap == n ? b->next[n][front * players + i] : 0;
-        if (gap == n) {
-            front /= n ? base : 1; /* look up the last letter */
-        } else {                   /* x stands between `front` and `behind`, a number of `step` */
-            size_t at = (front * base * step + behind) * players;
-            for (unsigned x = 0; x < base; x++, at += step * players)
-                for (unsigned i = 0; i < players; i++)
-                    s->next[i][gap] |= (b->next[n][at + i] >> f->letter[n - 1] & 1) << b->letter[x];
-            behind += front % base * step;
-            front /= base;
-            step *= base;
-        }
-        uint64_t wanted = winning ? s->next[r][gap] & ~s->next[!r][gap] : 0;
-        if (wanted) {
-            *move = (q_move){.gap = (uint8_t)gap,
-                             .letter = (uint8_t)q_lowest_bit(wanted),
-                             .lengths = (uint16_t)winning};
-            return 1;
-        }
-        if (gap == 0)
-            break;
-    }
-    for (unsigned gap = 0; gap <= n; gap++)
-        s->complete[gap] = completing(s, f, gap, s->next[(n + 1) % players][gap]);
-    return 0;
+    unsigned r = winning == 2;
+    uint64_t wanted = winning ? found->next[r][gap] & ~found->next[!r][gap] : 0;
+    if (wanted)
+        *move = (q_move){.gap = (uint8_t)gap,
+                         .letter = (uint8_t)q_lowest_bit(wanted),
+                         .lengths = (uint16_t)winning};
+    return wanted != 0;
 }
 
-/* ---- of longer ones, from their states ----------------------------------------------------- */
+/* Finds the letters of all gaps of a fragment of at most `longest` letters.  True: `*move` is a
+ * play that wins by the lengths it leaves, and `found` is incomplete.
+ *
+ * Let B be the number of letters that occur and index(w) the number with the digits w to the base
+ * B.  The table of n letters has for w the letters y such that w y lies in a word.  For f = a b c:
+ *
+ *      gap 3   a b c x     the entry of index(a b c) is the set of all x
+ *      gap 2   a b x c     x fits if the entry of index(a b x) has c
+ *      gap 1   a x b c     x fits if the entry of index(a x b) has c
+ *      gap 0   x a b c     x fits if the entry of index(x a b) has c
+ *
+ * So the last letter of f is looked up, and the other letters are split at the gap: `front` before
+ * it, `behind` after it.  index(front x behind) = (front * B + x) * step + behind, where step is B
+ * to the power of the letters behind.  From one gap to the next the last digit of `front` becomes
+ * the first digit of `behind`. */
+static bool find_short(const subsequences *s, const quoth_letters *f, unsigned winning,
+                       gap_letters *found, q_move *move)
+{
+    const q_short_fragments *t = &s->short_fragments;
+    unsigned n = f->length, players = s->rules->players;
+    size_t base = t->base, whole = q_short_fragment_index(t, f->letter, n);
+    for (unsigned r = 0; r < players; r++)
+        found->next[r][n] = t->next[n][whole * players + r];
+    if (find_winner(found, n, winning, move))
+        return true;
+    size_t front = whole / base, behind = 0, step = 1;
+    for (unsigned gap = n; gap-- > 0;) {
+        for (unsigned r = 0; r < players; r++)
+            found->next[r][gap] = 0;
+        const uint64_t *entry = t->next[n] + (front * base * step + behind) * players;
+        for (unsigned x = 0; x < base; x++, entry += step * players)
+            for (unsigned r = 0; r < players; r++)
+                found->next[r][gap] |= (entry[r] >> f->letter[n - 1] & 1) << t->letter[x];
+        if (find_winner(found, gap, winning, move))
+            return true;
+        behind += front % base * step;
+        front /= base;
+        step *= base;
+    }
+    for (unsigned gap = 0; gap <= n; gap++)
+        found->complete[gap] = completing(t, f, gap, found->next[(n + 1) % players][gap]);
+    return false;
+}
 
-/* Gathers the letters that these strings have for each gap.  Only letters new to a gap are looked
+/* ---- plays of longer fragments, from the words that contain them -------------------------- */
+
+/* Finds the letters that these strings have for each gap.  Only letters that a gap lacks are looked
  * for: after a few strings there are hardly any. */
-static void gather(subsequences *s, const quoth_letters *f, const uint32_t *item, uint32_t count,
-                   uint64_t *next)
+static void find_letters(const subsequences *s, const quoth_letters *f, const uint32_t *item,
+                         uint32_t count, uint64_t *next)
 {
     unsigned gaps = f->length + 1u;
     uint64_t letters[QUOTH_WORD_MAX + 1], missing[QUOTH_WORD_MAX + 1];
@@ -157,9 +169,9 @@ static void gather(subsequences *s, const quoth_letters *f, const uint32_t *item
     }
 }
 
-/* Finds the first of these strings that has a wanted letter for a gap; lists that play, or none. */
-static unsigned find_wanted(const subsequences *s, const quoth_letters *f, const uint32_t *item,
-                            uint32_t count, const uint64_t *wanted, q_move *move)
+/* Finds a play by a wanted letter of the first string that has one. */
+static bool find_wanted(const subsequences *s, const quoth_letters *f, const uint32_t *item,
+                        uint32_t count, const uint64_t *wanted, q_move *move)
 {
     unsigned gaps = f->length + 1u;
     uint64_t letters[QUOTH_WORD_MAX + 1];
@@ -172,129 +184,175 @@ static unsigned find_wanted(const subsequences *s, const quoth_letters *f, const
                 *move = (q_move){.gap = (uint8_t)i,
                                  .letter = (uint8_t)q_lowest_bit(letters[i]),
                                  .lengths = (uint16_t)(1u << *string % s->rules->players)};
-                return 1;
+                return true;
             }
     }
-    return 0;
+    return false;
 }
 
-/* Gathers the plays that complete a word: strings a letter longer than the fragment come first in
- * their class of length modulo the players.  Returns how many there are. */
-static uint32_t gather_words(subsequences *s, const quoth_letters *f, const uint32_t *item,
-                             uint32_t count)
+/* Finds the letters that complete a word.  The strings are of one length parity and sorted by
+ * length, so those one letter longer than the fragment come first.  Returns the number of these. */
+static uint32_t find_complete(const subsequences *s, const quoth_letters *f, const uint32_t *item,
+                              uint32_t count, uint64_t *complete)
 {
     unsigned gaps = f->length + 1u;
     uint64_t letters[QUOTH_WORD_MAX + 1], all[QUOTH_WORD_MAX + 1];
     uint32_t k = 0;
     memset(all, 0xFF, gaps * sizeof *all);
+    memset(complete, 0, gaps * sizeof *complete);
     for (; k < count && s->strings.byte[item[k]] == gaps; k++) {
         q_letters_by_gap(s->strings.byte + item[k], f, all, letters);
         for (unsigned i = 0; i < gaps; i++)
-            s->complete[i] |= letters[i];
+            complete[i] |= letters[i];
     }
     return k;
 }
 
-/* Between two players strings stand by the parity of their length.  The plays wanted most are those
- * that leave one parity: letters that no string of the other has. */
-static unsigned gather_by_parity(subsequences *s, const q_position *at, unsigned winning,
-                                 q_move *moves)
+/* The number of strings of even length, which come before those of odd length. */
+static uint32_t count_even(const subsequences *s, const uint32_t *item, uint32_t count)
+{
+    uint32_t from = 0, to = count;
+    while (from < to) {
+        uint32_t middle = from + (to - from) / 2;
+        if (s->strings.byte[item[middle]] % 2)
+            to = middle;
+        else
+            from = middle + 1;
+    }
+    return from;
+}
+
+/* Two players.  True: `*move` is a play that wins by the lengths it leaves, and `found` is
+ * incomplete.
+ *
+ *   1. Letters that complete a word, and all letters of the words of the losing parity.
+ *   2. A letter of a word of the winning parity that is none of these wins at once.
+ *   3. Otherwise: all letters of the words of the winning parity. */
+static bool find_by_parity(const subsequences *s, const q_position *at, unsigned winning,
+                           gap_letters *found, q_move *move)
 {
     const quoth_letters *f = &at->fragment;
     const uint32_t *item = at->state.item;
-    uint32_t odd = 0, beyond = at->state.count;
-    while (odd < beyond) {
-        uint32_t middle = odd + (beyond - odd) / 2;
-        if (s->strings.byte[item[middle]] % 2)
-            beyond = middle;
-        else
-            odd = middle + 1;
-    }
-    const uint32_t *list[2] = {item, item + odd};
-    uint32_t count[2] = {odd, at->state.count - odd};
+    uint32_t even = count_even(s, item, at->state.count);
+    const uint32_t *list[2] = {item, item + even};
+    uint32_t count[2] = {even, at->state.count - even};
     unsigned r = winning == 2, gaps = f->length + 1u;
-    memset(s->complete, 0, gaps * sizeof *s->complete);
-    uint32_t words = gather_words(s, f, list[gaps % 2], count[gaps % 2]);
-    gather(s, f, list[!r], count[!r], s->next[!r]);
+    uint32_t words = find_complete(s, f, list[gaps % 2], count[gaps % 2], found->complete);
+    find_letters(s, f, list[!r], count[!r], found->next[!r]);
     if (winning) {
         uint64_t wanted[QUOTH_WORD_MAX + 1];
         uint32_t skip = r == gaps % 2 ? words : 0;
         for (unsigned i = 0; i < gaps; i++)
-            wanted[i] = q_canonical_letters(f, i) & ~s->next[!r][i] & ~s->complete[i];
-        if (find_wanted(s, f, list[r] + skip, count[r] - skip, wanted, moves))
-            return 1;
+            wanted[i] = q_canonical_letters(f, i) & ~found->next[!r][i] & ~found->complete[i];
+        if (find_wanted(s, f, list[r] + skip, count[r] - skip, wanted, move))
+            return true;
     }
-    gather(s, f, list[r], count[r], s->next[r]);
-    return 0;
+    find_letters(s, f, list[r], count[r], found->next[r]);
+    return false;
 }
 
-static void gather_by_length(subsequences *s, const q_position *at)
+/* More than two players. */
+static void find_by_length(const subsequences *s, const q_position *at, gap_letters *found)
 {
     unsigned gaps = at->fragment.length + 1u, players = s->rules->players;
     const uint32_t *item = at->state.item;
     uint64_t letters[QUOTH_WORD_MAX + 1], all[QUOTH_WORD_MAX + 1];
     memset(all, 0xFF, gaps * sizeof *all);
-    memset(s->complete, 0, gaps * sizeof *s->complete);
+    memset(found->complete, 0, gaps * sizeof *found->complete);
     for (unsigned r = 0; r < players; r++)
-        memset(s->next[r], 0, gaps * sizeof **s->next);
+        memset(found->next[r], 0, gaps * sizeof **found->next);
     for (uint32_t k = 0; k < at->state.count; k++) {
         const uint8_t *string = s->strings.byte + item[k];
         q_letters_by_gap(string, &at->fragment, all, letters);
         for (unsigned i = 0; i < gaps; i++) {
-            s->next[*string % players][i] |= letters[i];
+            found->next[*string % players][i] |= letters[i];
             if (*string == gaps)
-                s->complete[i] |= letters[i];
+                found->complete[i] |= letters[i];
         }
     }
 }
 
-/* ---- listing and growing --------------------------------------------------------------------- */
+/* ---- the list of plays -------------------------------------------------------------------- */
 
-static void note_threats(subsequences *s, unsigned gaps, unsigned winning)
+/* Lists the plays into one gap, each new fragment once. */
+static unsigned list_gap(const gap_letters *found, const quoth_letters *f, unsigned players,
+                         unsigned gap, q_move *moves)
 {
-    unsigned other = winning == 1;
-    s->threatened = winning ? other : THREATS_NONE;
-    for (unsigned i = 0; i < gaps && winning; i++)
-        s->threat[i] = s->next[other][i] & ~s->next[!other][i];
+    unsigned n = 0;
+    uint64_t all = 0;
+    for (unsigned r = 0; r < players; r++)
+        all |= found->next[r][gap];
+    for (all &= q_canonical_letters(f, gap); all; all &= all - 1) {
+        unsigned letter = q_lowest_bit(all);
+        uint16_t lengths = 0;
+        for (unsigned r = 0; r < players; r++)
+            lengths |= (uint16_t)((found->next[r][gap] >> letter & 1) << r);
+        moves[n++] = (q_move){.gap = (uint8_t)gap,
+                              .letter = (uint8_t)letter,
+                              .word = found->complete[gap] >> letter & 1,
+                              .lengths = lengths};
+    }
+    return n;
+}
+
+static threats *list_threats(const gap_letters *found, unsigned gaps, unsigned winning,
+                             q_arena *arena)
+{
+    threats *t = q_arena_allocate(arena, 1, sizeof *t);
+    uint64_t *letters = q_arena_allocate(arena, gaps, sizeof *letters);
+    if (!t || !letters)
+        return NULL;
+    *t = (threats){winning == 1, letters};
+    for (unsigned i = 0; i < gaps; i++)
+        letters[i] = found->next[t->parity][i] & ~found->next[!t->parity][i];
+    return t;
 }
 
 static quoth_status subsequence_generate(void *self, q_arena *arena, q_position *at,
                                          unsigned winning, q_move *moves, unsigned *n,
                                          q_play_notes *notes)
 {
-    (void)notes;
-    subsequences *s = self;
+    const subsequences *s = self;
     const quoth_letters *f = &at->fragment;
-    unsigned gaps = f->length + 1u;
-    (void)arena;
+    unsigned gaps = f->length + 1u, players = s->rules->players;
+    gap_letters found;
+    bool alone = false;
     *n = 0;
-    if (f->length <= s->beginnings.most)
-        *n = gather_short(s, f, winning, moves);
-    else if (s->rules->players > 2)
-        gather_by_length(s, at);
+    if (!allocate_gap_letters(&found, players, gaps, arena))
+        return QUOTH_NO_MEMORY;
+    if (f->length <= s->short_fragments.longest)
+        alone = find_short(s, f, winning, &found, moves);
+    else if (players > 2)
+        find_by_length(s, at, &found);
     else
-        *n = gather_by_parity(s, at, winning, moves);
-    if (*n)
+        alone = find_by_parity(s, at, winning, &found, moves);
+    if (alone) {
+        *n = 1;
         return QUOTH_OK;
-    note_threats(s, gaps, winning);
+    }
     for (unsigned gap = 0; gap < gaps; gap++)
-        *n += list_gap(s, f, gap, moves + *n);
-    return QUOTH_OK;
+        *n += list_gap(&found, f, players, gap, moves + *n);
+    if (!winning || gaps <= s->short_fragments.longest) /* their children have no states */
+        return QUOTH_OK;
+    *notes = list_threats(&found, gaps, winning, arena);
+    return *notes ? QUOTH_OK : QUOTH_NO_MEMORY;
 }
 
-/* Looks up a fragment that has one letter, or one more than the arrays: the arrays of all letters
- * but the last show it. */
-static void find_short(const subsequences *s, const quoth_letters *f, q_move *known)
+/* ---- probing ------------------------------------------------------------------------------ */
+
+/* Looks up a fragment of at least one letter: the entry of all its letters but the last says
+ * whether the last may follow. */
+static void probe_short(const subsequences *s, const quoth_letters *f, q_move *known)
 {
-    const q_short_fragments *b = &s->beginnings;
+    const q_short_fragments *t = &s->short_fragments;
     unsigned n = f->length - 1u, players = s->rules->players;
     for (unsigned i = 0; i <= n; i++)
-        if (!(b->letters >> f->letter[i] & 1))
+        if (!(t->letters >> f->letter[i] & 1))
             return;
-    size_t number = q_short_fragment_index(b, f->letter, n);
-    known->word = b->complete[n][number] >> f->letter[n] & 1;
+    size_t index = q_short_fragment_index(t, f->letter, n);
+    known->word = t->complete[n][index] >> f->letter[n] & 1;
     for (unsigned r = 0; r < players; r++)
-        known->lengths |= (uint16_t)((b->next[n][number * players + r] >> f->letter[n] & 1) << r);
+        known->lengths |= (uint16_t)((t->next[n][index * players + r] >> f->letter[n] & 1) << r);
 }
 
 static quoth_status subsequence_probe(void *self, q_arena *arena, const quoth_letters *fragment,
@@ -306,11 +364,11 @@ static quoth_status subsequence_probe(void *self, q_arena *arena, const quoth_le
     *known = (q_move){0};
     if (s->strings.count == 0)
         return QUOTH_OK;
-    quoth_status status = make_ready(s);
+    quoth_status status = make_tables(s);
     if (status)
         return status;
-    if (n > s->beginnings.most) {
-        if (!q_pair_index_find(&s->rows, fragment, arena, &at->state))
+    if (n > s->short_fragments.longest) {
+        if (!q_pair_index_find(&s->pair_index, fragment, arena, &at->state))
             return QUOTH_NO_MEMORY;
         const uint32_t *item = at->state.item;
         for (uint32_t i = 0; i < at->state.count; i++) {
@@ -319,38 +377,41 @@ static quoth_status subsequence_probe(void *self, q_arena *arena, const quoth_le
             known->lengths |= (uint16_t)(1u << length % players);
         }
     } else if (n > 0) {
-        find_short(s, fragment, known);
+        probe_short(s, fragment, known);
     } else {
         for (unsigned r = 0; r < players; r++)
-            known->lengths |= (uint16_t)((s->beginnings.next[0][r] != 0) << r);
+            known->lengths |= (uint16_t)((s->short_fragments.next[0][r] != 0) << r);
     }
     return QUOTH_OK;
 }
 
-/* The weight of a short fragment, whose support is not known yet: a bound for the support, times
- * the letters that can be appended. */
-static uint32_t guess_weight(const subsequences *s, const quoth_letters *f)
+/* ---- children ----------------------------------------------------------------------------- */
+
+/* The move-ordering key of a short fragment, whose words are not listed: an upper bound on their
+ * number, times the letters that can be appended.  Chosen by taste. */
+static uint32_t estimate_size(const subsequences *s, const quoth_letters *f)
 {
-    const q_short_fragments *b = &s->beginnings;
+    const q_short_fragments *t = &s->short_fragments;
     unsigned players = s->rules->players, letters = 1;
-    size_t number = q_short_fragment_index(b, f->letter, f->length);
+    size_t index = q_short_fragment_index(t, f->letter, f->length);
     for (unsigned r = 0; r < players; r++)
-        letters += q_count_bits64(b->next[f->length][number * players + r]);
-    return f->length < 2 ? letters : q_pair_index_bound(&s->rows, f) / 16 * letters;
+        letters += q_count_bits64(t->next[f->length][index * players + r]);
+    return f->length < 2 ? letters : q_pair_index_bound(&s->pair_index, f) / 16 * letters;
 }
 
-/* A play by which the other player would win in a string if he had the move: the fragment after it,
- * with its letter in `gap`. */
+/* A play that would win for the opponent if it were their turn: its letter's gap, and the fragment
+ * after it. */
 typedef struct threat {
     unsigned gap;
     quoth_letters after;
 } threat;
 
-static bool find_threat(const subsequences *s, const uint8_t *string, const quoth_letters *f,
+/* Finds a threat that this string allows. */
+static bool find_threat(const threats *all, const uint8_t *string, const quoth_letters *f,
                         threat *t)
 {
     uint64_t letters[QUOTH_WORD_MAX + 1];
-    if (*string % 2u != s->threatened || !q_letters_by_gap(string, f, s->threat, letters))
+    if (!all || *string % 2u != all->parity || !q_letters_by_gap(string, f, all->letters, letters))
         return false;
     for (t->gap = 0; t->gap <= f->length; t->gap++)
         if (letters[t->gap]) {
@@ -360,8 +421,9 @@ static bool find_threat(const subsequences *s, const uint8_t *string, const quot
     return false;
 }
 
-/* Whether the other player can still make that play after this one.  If the string holds both
- * letters, all words that do are good for him. */
+/* Whether the threat is still a legal play after `letter` went into `gap`, with the string as its
+ * witness.  All words that contain the threat's letter are good for the opponent, also those that
+ * contain both letters; so the threat then wins. */
 static bool still_threatens(const uint8_t *string, const threat *t, unsigned gap, unsigned letter)
 {
     quoth_letters both;
@@ -370,26 +432,27 @@ static bool still_threatens(const uint8_t *string, const threat *t, unsigned gap
     q_insert(&t->after, gap + (gap > t->gap), letter, &both);
     if (q_string_contains(string, both.letter, both.length))
         return true;
-    if (gap != t->gap) /* in one gap they may stand the other way round */
+    if (gap != t->gap) /* two letters in one gap have two orders */
         return false;
     q_insert(&t->after, gap + 1, letter, &both);
     return q_string_contains(string, both.letter, both.length);
 }
 
-/* Fills in the states after some plays, whose letters each string has noted by gap. */
-static void grow_supports(const subsequences *s, const quoth_letters *f, q_position_state support,
-                          const uint64_t *letters, q_position *after)
+/* Lists the words that contain each child, and marks children as won where a threat remains.
+ * `letters` has for each word the letters of the moves that it allows, by gap. */
+static void fill_states(const subsequences *s, const quoth_letters *f, q_position_state words,
+                        const uint64_t *letters, const threats *all, q_position *after)
 {
-    const uint32_t *item = support.item;
+    const uint32_t *item = words.item;
     unsigned gaps = f->length + 1u;
-    for (uint32_t k = 0; k < support.count; k++, letters += gaps) {
+    for (uint32_t k = 0; k < words.count; k++, letters += gaps) {
         const uint8_t *string = s->strings.byte + item[k];
         threat t;
-        bool threatens = find_threat(s, string, f, &t);
+        bool threatens = find_threat(all, string, f, &t);
         for (unsigned i = 0; i < gaps; i++)
             for (uint64_t left = letters[i]; left; left &= left - 1) {
                 unsigned letter = q_lowest_bit(left);
-                q_position *a = &after[s->number[i][letter]];
+                q_position *a = &after[s->move_index[i][letter]];
                 ((uint32_t *)a->state.item)[a->state.count++] = item[k];
                 if (threatens && !a->solved && still_threatens(string, &t, i, letter))
                     a->solved = Q_WON;
@@ -397,51 +460,54 @@ static void grow_supports(const subsequences *s, const quoth_letters *f, q_posit
     }
 }
 
-/* Fragments of up to four letters have no support, and most that have four need none: their plays
- * are in the arrays. */
+/* Children of at most `longest` letters have no state.  Their parent at that length gets its own
+ * here, not from the search, because most positions of that length are solved by the tables.
+ *
+ *   1. For each word: the letters of the moves that it allows, by gap.  They give the sizes.
+ *   2. Memory for the list of words of each child.
+ *   3. The lists. */
 static quoth_status subsequence_make_children(void *self, q_arena *arena, const q_position *at,
                                               q_move *moves, unsigned n, q_play_notes notes,
                                               q_position *after)
 {
-    (void)notes;
     subsequences *s = self;
     const quoth_letters *f = &at->fragment;
     unsigned gaps = f->length + 1u;
-    q_position_state support = at->state;
-    if (gaps <= s->beginnings.most) {
+    q_position_state words = at->state;
+    if (gaps <= s->short_fragments.longest) {
         for (unsigned i = 0; i < n; i++)
-            moves[i].size = guess_weight(s, &after[i].fragment);
+            moves[i].size = estimate_size(s, &after[i].fragment);
         return QUOTH_OK;
     }
-    if (!support.item && !q_pair_index_find(&s->rows, f, arena, &support))
+    if (!words.item && !q_pair_index_find(&s->pair_index, f, arena, &words))
         return QUOTH_NO_MEMORY;
     uint64_t wanted[QUOTH_WORD_MAX + 1], *letters, *here;
-    letters = here = q_arena_allocate(arena, (size_t)support.count * gaps, sizeof *letters);
+    letters = here = q_arena_allocate(arena, (size_t)words.count * gaps, sizeof *letters);
     if (!letters)
         return QUOTH_NO_MEMORY;
     memset(wanted, 0, gaps * sizeof *wanted);
     for (unsigned i = 0; i < n; i++) {
         wanted[moves[i].gap] |= UINT64_C(1) << moves[i].letter;
-        s->number[moves[i].gap][moves[i].letter] = i;
+        s->move_index[moves[i].gap][moves[i].letter] = i;
     }
-    const uint32_t *item = support.item;
-    for (uint32_t k = 0; k < support.count; k++, here += gaps) {
+    const uint32_t *item = words.item;
+    for (uint32_t k = 0; k < words.count; k++, here += gaps) {
         if (!q_letters_by_gap(s->strings.byte + item[k], f, wanted, here))
             continue;
         for (unsigned i = 0; i < gaps; i++)
             for (uint64_t left = here[i]; left; left &= left - 1)
-                moves[s->number[i][q_lowest_bit(left)]].size++;
+                moves[s->move_index[i][q_lowest_bit(left)]].size++;
     }
     for (unsigned i = 0; i < n; i++) {
         after[i].state.item = q_arena_allocate(arena, moves[i].size, sizeof(uint32_t));
         if (!after[i].state.item)
             return QUOTH_NO_MEMORY;
     }
-    grow_supports(s, f, support, letters, after);
+    fill_states(s, f, words, letters, notes, after);
     return QUOTH_OK;
 }
 
-/* The number of forms: any letter in any gap, but beside an equal letter only on one side of it. */
+/* Any letter in any gap; next to an equal letter only one of its two sides counts. */
 static unsigned subsequence_forms(void *self, const q_position *at)
 {
     subsequences *s = self;
