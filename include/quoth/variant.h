@@ -1,7 +1,8 @@
 /* quoth/variant.h - how to write your own variant of Ghost.
  *
- * A variant says two things: how a play makes a fragment longer, and what a fragment is.  The
- * library does the rest, under all rules: plays, values, counts, players, games, matches, records.
+ * A variant defines two things: how a play makes a fragment longer, and for each fragment whether
+ * it is legal and complete.  The library does the rest, under all rules: plays, values, counts,
+ * players, games, matches, records.
  *
  *      quoth_ghost_variant rear = {.name = "rear",
  *                                  .summary = "a fragment ends a word; a play adds in front",
@@ -23,22 +24,23 @@ extern "C" {
 /* How a play makes a fragment longer: a set of these.  ANY_ORDER stands alone; TURNED goes with the
  * two ends only. */
 typedef enum quoth_ghost_growth {
-    QUOTH_GHOST_AT_END = 1,    /* the letter goes behind the last */
-    QUOTH_GHOST_IN_FRONT = 2,  /* before the first */
-    QUOTH_GHOST_BETWEEN = 4,   /* between any two */
-    QUOTH_GHOST_REVERSED = 8,  /* after reading the fragment backwards as well */
-    QUOTH_GHOST_ANY_ORDER = 16 /* a fragment is its letters, given in the alphabet's order */
+    QUOTH_GHOST_AT_END = 1,    /* the letter goes behind the last letter */
+    QUOTH_GHOST_IN_FRONT = 2,  /* the letter goes before the first letter */
+    QUOTH_GHOST_BETWEEN = 4,   /* the letter goes between any two letters */
+    QUOTH_GHOST_REVERSED = 8,  /* the fragment may be reversed first; the letter goes to an end */
+    QUOTH_GHOST_ANY_ORDER = 16 /* order does not matter: fragments come in the alphabet's order */
 } quoth_ghost_growth;
 
-/* What a fragment is.  The library passes it in all zero, which means an illegal fragment. */
+/* What `probe` returns about a fragment.  The library passes it in all zero: an illegal fragment. */
 typedef struct quoth_ghost_facts {
-    bool legal; /* it is a word, or plays can make it a word */
-    bool word;  /* it is complete, a word of at least the minimum */
-    /* About how many words can be made of it; plays that leave few are tried first.  0: unknown. */
+    bool legal; /* it is a word, or plays can make a word of it */
+    bool word;  /* it is complete: a word of at least the minimum length */
+    /* Move-ordering key: about how many words are still possible; the search tries plays that leave
+     * few first.  0: unknown. */
     uint32_t words;
-    /* The lengths of the words that can be made of it, its own as well if it is one: bit n % 64 of
-     * lengths[n / 64] for n letters.  With known lengths a search stops where all words that remain
-     * end the game for the same player.  All 0: unknown. */
+    /* The lengths of the words still possible, including the fragment's own if it is a word: bit
+     * n % 64 of lengths[n / 64] for n letters.  The search stops at a position where all of these
+     * words end the game for the same player.  All 0: unknown. */
     uint64_t lengths[4];
 } quoth_ghost_facts;
 
@@ -57,14 +59,14 @@ typedef struct quoth_ghost_variant {
                             variants */
     const char *summary; /* a line; NULL: the name */
     unsigned growth;
-    /* Makes the variant ready for a lexicon and rules with their defaults filled in.  The library
-     * passes *self to `probe` and `close`.  `memory` is the solver's, not NULL.  `open` may be
-     * called more than once for one solver.  NULL: `user` is passed in place of `self`. */
+    /* Prepares the variant for a lexicon and rules, whose defaults are filled in.  The library
+     * passes *self to `probe` and `close`.  `memory` is the solver's, not NULL.  A solver may call
+     * `open` more than once.  NULL: `probe` and `close` receive `user`. */
     quoth_status (*open)(void *user, const quoth_lexicon *lexicon, const quoth_ghost_rules *rules,
                          const quoth_memory *memory, void **self);
     void (*close)(void *self); /* may be NULL */
-    /* Fills in the facts of a fragment.  The same fragment must always get the same facts.  A
-     * status other than QUOTH_OK ends the library call with that status. */
+    /* Fills in the facts of a fragment, always the same for the same fragment.  A status other than
+     * QUOTH_OK ends the library call with that status. */
     quoth_status (*probe)(void *self, const quoth_letters *fragment, quoth_ghost_facts *facts);
     void *user;
 } quoth_ghost_variant;

@@ -7,20 +7,19 @@ static uint16_t all_seats(const q_rules *rules)
     return (uint16_t)((1u << rules->players) - 1);
 }
 
-/* A set of seats, counted from the player before. */
-static uint16_t seen_before(const q_rules *rules, unsigned seats)
+/* A set of seats of the child, as seats of the parent. */
+static uint16_t at_parent(const q_rules *rules, unsigned seats)
 {
     return (uint16_t)((seats << 1 | seats >> (rules->players - 1)) & all_seats(rules));
 }
 
-static unsigned loser_seen_before(const q_rules *rules, unsigned loser)
+static unsigned loser_at_parent(const q_rules *rules, unsigned loser)
 {
     return (loser + 1) % rules->players;
 }
 
-/* The preference of the player to move for a seat's loss: greater is better, the own seat is last.
- */
-static unsigned gladness(const q_rules *rules, unsigned loser)
+/* Preference rank of a seat's loss for the player to move: greater is better, 0 is their own loss. */
+static unsigned preference(const q_rules *rules, unsigned loser)
 {
     if (loser == 0)
         return 0;
@@ -57,7 +56,7 @@ q_value q_value_no_play(const q_rules *rules)
     return lost_by(rules, 0);
 }
 
-/* The seat before completed the word and has lost; in misere the player to move has lost. */
+/* The player before completed the word and has lost; in misere the player to move has lost. */
 q_value q_value_word(const q_rules *rules)
 {
     return lost_by(rules, rules->misere ? 0 : rules->players - 1);
@@ -76,17 +75,16 @@ q_value q_value_ending(const q_rules *rules, unsigned letters)
     return v;
 }
 
-void q_value_update_seats(const q_rules *rules, q_value *v, const q_value *option)
+void q_value_update_seats(const q_rules *rules, q_value *v, const q_value *child)
 {
-    unsigned loser = loser_seen_before(rules, option->loser);
-    unsigned safe = seen_before(rules, option->safe);
-    unsigned can_lose = seen_before(rules, option->can_lose);
-    if (gladness(rules, loser) > gladness(rules, v->loser))
+    unsigned loser = loser_at_parent(rules, child->loser);
+    unsigned safe = at_parent(rules, child->safe);
+    unsigned can_lose = at_parent(rules, child->can_lose);
+    if (preference(rules, loser) > preference(rules, v->loser))
         v->loser = (uint8_t)loser;
-    /* one option is enough to protect the own seat; another seat is protected if all options
-     * protect it */
+    /* The mover is safe if some child is safe for them, another seat if all children are. */
     v->safe = (uint16_t)((v->safe & safe & ~1u) | ((v->safe | safe) & 1u));
-    /* Sets without the own seat replace sets with it. */
+    /* A child where the mover cannot lose dominates one where they can. */
     if ((v->can_lose & 1) == (can_lose & 1))
         v->can_lose |= (uint16_t)can_lose;
     else if (v->can_lose & 1)
@@ -98,7 +96,7 @@ unsigned q_value_preferred_loser(const q_rules *rules, unsigned seats)
 {
     unsigned best = 0;
     for (unsigned seat = 1; seat < rules->players; seat++)
-        if (seats >> seat & 1 && gladness(rules, seat) > gladness(rules, best))
+        if (seats >> seat & 1 && preference(rules, seat) > preference(rules, best))
             best = seat;
     return best;
 }
@@ -108,12 +106,12 @@ bool q_value_wins(const q_rules *rules, const q_value *v)
     return by_seats(rules, v->loser, v->safe, v->can_lose);
 }
 
-bool q_value_wins_for_mover(const q_rules *rules, const q_value *option)
+bool q_value_wins_for_mover(const q_rules *rules, const q_value *child)
 {
     if (rules->players == 2)
-        return !option->wins;
-    return by_seats(rules, loser_seen_before(rules, option->loser),
-                    seen_before(rules, option->safe), seen_before(rules, option->can_lose));
+        return !child->wins;
+    return by_seats(rules, loser_at_parent(rules, child->loser), at_parent(rules, child->safe),
+                    at_parent(rules, child->can_lose));
 }
 
 bool q_value_prefers(const q_rules *rules, const q_value *first, const q_value *second)
@@ -124,13 +122,13 @@ bool q_value_prefers(const q_rules *rules, const q_value *first, const q_value *
     if (rules->players == 2)
         return saves ? first->length < second->length : first->length > second->length;
     return rules->loser <= QUOTH_LOSER_PREVIOUS &&
-           gladness(rules, loser_seen_before(rules, first->loser)) >
-               gladness(rules, loser_seen_before(rules, second->loser));
+           preference(rules, loser_at_parent(rules, first->loser)) >
+               preference(rules, loser_at_parent(rules, second->loser));
 }
 
-/* ---- as others see them ------------------------------------------------------------------- */
+/* ---- public views ------------------------------------------------------------------------- */
 
-/* A set of seats counted from the player to move, counted from the first player. */
+/* Makes relative seats absolute: counted from the first player. */
 static uint16_t from_first(const q_rules *rules, unsigned seats, unsigned turn)
 {
     return (uint16_t)((seats << turn | seats >> (rules->players - turn)) & all_seats(rules));

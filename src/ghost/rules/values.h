@@ -1,18 +1,18 @@
-/* The value of a position, and how it follows from the values of its plays.
+/* The value of a position, and how it follows from the values of its children.
  *
- * Values take the side of the player to move: seat 0 is that player, seat 1 the next, and letters
- * are counted from the position on.  So positions whose words go on alike have one value, whatever
- * letters came before, and a play shifts seats and letters by one.
+ * Values are relative to the player to move: seat 0 is that player, seat 1 the next, and letters are
+ * counted from the position on.  So positions with the same continuations have the same value
+ * whatever their letters, and a play shifts seats and letters by one.
  *
- * A value grows as the options of a position come in, in any order: it begins as the value for a
- * player who has no option and has lost. */
+ * The value of a position starts as q_value_no_play, a loss, and q_value_update merges the children
+ * one by one, in any order. */
 #ifndef Q_GHOST_RULES_VALUES_H
 #define Q_GHOST_RULES_VALUES_H
 
 #include "base/hash.h"
 #include "quoth/ghost.h"
 
-/* The rules that are alike for all variants, with their defaults filled in. */
+/* The rules that all variants share, with defaults filled in. */
 typedef struct q_rules {
     unsigned min, players;
     quoth_misere misere;
@@ -21,63 +21,63 @@ typedef struct q_rules {
 } q_rules;
 
 typedef struct q_value {
-    bool wins;       /* of more than two: does not lose, by the rule */
+    bool wins;       /* of more than two players: does not lose, by the loser rule */
     uint8_t length;  /* letters to come if the winner hurries and the loser delays */
-    uint8_t longest; /* if both delay */
-    uint8_t loser;   /* the three below for more than two players only */
+    uint8_t longest; /* letters to come if both delay */
+    /* As in quoth_seats, by relative seat; for more than two players only. */
+    uint8_t loser;
     uint16_t safe, can_lose;
 } q_value;
 
-/* A set of questions about a position: whether the player to move wins; which seats can lose or be
- * protected; the letters to come, between two players only.  Every look also finds whether the
- * fragment is legal and whether it is a word. */
+/* The requested fields of a probe: `wins`; all seats; lengths, between two players only.  Each probe
+ * also finds whether the fragment is legal and a word. */
 enum { Q_FIELD_WIN = 1, Q_FIELD_SEATS = 2, Q_FIELD_LENGTHS = 4 };
 
-/* The answer.  `value` has the parts asked for, if the fragment is legal. */
+/* `value` has the requested fields if the fragment is legal. */
 typedef struct q_probe_result {
     bool legal, word;
     q_value value;
 } q_probe_result;
 
-q_value q_value_no_play(const q_rules *rules); /* no option yet */
+q_value q_value_no_play(const q_rules *rules); /* no child merged yet */
 q_value q_value_word(const q_rules *rules);    /* a completed word */
 q_value q_value_illegal(const q_rules *rules); /* an illegal fragment */
 
-/* Takes in an option: the value of the position it leads to.  Between two players a position counts
- * as lost, its lengths the greatest of its options', until the first lost option comes; from then
- * on it is won and only lost options count. */
-void q_value_update_seats(const q_rules *rules, q_value *value, const q_value *option);
+/* Merges the value of a child.  Between two players a position is lost, with the greatest lengths of
+ * its children, until the first lost child is merged; from then on it is won, and only lost children
+ * count: the least `length` and the greatest `longest` of these. */
+void q_value_update_seats(const q_rules *rules, q_value *value, const q_value *child);
 
-static inline void q_value_update(const q_rules *rules, q_value *value, const q_value *option)
+static inline void q_value_update(const q_rules *rules, q_value *value, const q_value *child)
 {
     if (rules->players > 2) {
-        q_value_update_seats(rules, value, option);
+        q_value_update_seats(rules, value, child);
         return;
     }
-    uint8_t length = (uint8_t)(option->length + 1), longest = (uint8_t)(option->longest + 1);
-    if (option->wins && value->wins)
+    uint8_t length = (uint8_t)(child->length + 1), longest = (uint8_t)(child->longest + 1);
+    if (child->wins && value->wins)
         return;
-    bool first = !option->wins && !value->wins;
-    value->wins |= !option->wins;
+    bool first = !child->wins && !value->wins;
+    value->wins |= !child->wins;
     if (first || (value->wins ? length < value->length : length > value->length))
         value->length = length;
     if (first || longest > value->longest)
         value->longest = longest;
 }
 
-/* Of these seats, the one whose loss the player to move likes best. */
+/* Of a set of seats: the one whose loss the player to move prefers. */
 unsigned q_value_preferred_loser(const q_rules *rules, unsigned seats);
 
-/* Whether the player to move wins by what the value says of the seats. */
+/* Derives `wins` from the seats of a value, for more than two players. */
 bool q_value_wins(const q_rules *rules, const q_value *value);
 
-/* Whether an option of this value wins for the player who takes it. */
-bool q_value_wins_for_mover(const q_rules *rules, const q_value *option);
+/* Whether a play to a child of this value wins for the player who makes it. */
+bool q_value_wins_for_mover(const q_rules *rules, const q_value *child);
 
-/* Whether the player to move prefers the first of two options. */
+/* Whether the player to move prefers the first of two children. */
 bool q_value_prefers(const q_rules *rules, const q_value *first, const q_value *second);
 
-/* The value of a game that ends in a word after `letters` more. */
+/* The value of a position where a word ends the game after `letters` more letters. */
 q_value q_value_ending(const q_rules *rules, unsigned letters);
 
 /* The public view of a value at a fragment of `depth` letters; `lengths`: the value has lengths. */
@@ -91,10 +91,10 @@ quoth_ghost_view q_illegal_view(const q_rules *rules, unsigned depth);
  * whether the fragment is a word that ends the game. */
 typedef void q_each_play(void *user, const quoth_letters *after, const q_value *value, bool word);
 
-/* Clears the parts of a view that `known` does not cover. */
+/* Clears the members of a view that `known` does not cover. */
 void q_view_restrict(quoth_ghost_view *view, quoth_known known);
 
-/* The checksum's parts: see quoth_ghost_summary. */
+/* The parts of the checksum in quoth_ghost_summary. */
 static inline uint64_t q_hash_letter(uint64_t hash, uint8_t letter)
 {
     return q_mix64(hash + letter);

@@ -42,8 +42,8 @@ void q_cache_limit(q_cache *m, size_t limit)
         q_cache_free(m);
 }
 
-/* The young become the old; the memory of the old is used again. */
-static void change_generations(q_cache *m)
+/* The young generation becomes the old one; the memory of the old one is reused. */
+static void swap_generations(q_cache *m)
 {
     q_cache_generation young = m->old;
     m->old = m->young;
@@ -52,19 +52,19 @@ static void change_generations(q_cache *m)
     m->young = young;
 }
 
-/* Whether one fragment more would take a generation above its half of the memory. */
+/* Whether one more fragment would take a generation above half of the limit. */
 static bool is_full(const q_cache *m, const q_cache_generation *g, unsigned length)
 {
-    size_t findings = g->capacity;
-    if (g->interner.count == findings)
-        findings = findings ? 2 * findings : 16;
+    size_t entries = g->capacity;
+    if (g->interner.count == entries)
+        entries = entries ? 2 * entries : 16;
     return q_interner_full(&g->interner, length) ||
-           q_interner_bytes_with(&g->interner, length) + findings * sizeof(q_cache_entry) >
+           q_interner_bytes_with(&g->interner, length) + entries * sizeof(q_cache_entry) >
                m->limit / 2;
 }
 
-static q_cache_entry *keep_in(q_cache_generation *g, const quoth_memory *memory,
-                              const quoth_watch *watch, const uint8_t *letters, unsigned length)
+static q_cache_entry *insert_into(q_cache_generation *g, const quoth_memory *memory,
+                                  const quoth_watch *watch, const uint8_t *letters, unsigned length)
 {
     if (!is_open(g) && !q_interner_begin(&g->interner, memory))
         return NULL;
@@ -83,11 +83,11 @@ static q_cache_entry *keep_in(q_cache_generation *g, const quoth_memory *memory,
 q_cache_entry *q_cache_insert(q_cache *m, const uint8_t *letters, unsigned length)
 {
     if (is_open(&m->young) && is_full(m, &m->young, length))
-        change_generations(m);
+        swap_generations(m);
     m->young.interner.stopped = false;
-    q_cache_entry *kept = keep_in(&m->young, m->memory, m->watch, letters, length);
+    q_cache_entry *entry = insert_into(&m->young, m->memory, m->watch, letters, length);
     m->stopped = m->young.interner.stopped;
-    return kept;
+    return entry;
 }
 
 uint64_t q_cache_prefetch(const q_cache *m, const uint8_t *letters, unsigned length)
@@ -109,8 +109,8 @@ const q_cache_entry *q_cache_find(q_cache *m, const uint8_t *letters, unsigned l
     if (at == Q_NOWHERE)
         return NULL;
     q_cache_entry found = m->old.entry[at];
-    q_cache_entry *kept = q_cache_insert(m, letters, length);
-    if (kept)
-        *kept = found;
-    return kept;
+    q_cache_entry *entry = q_cache_insert(m, letters, length);
+    if (entry)
+        *entry = found;
+    return entry;
 }

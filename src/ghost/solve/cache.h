@@ -1,56 +1,57 @@
-/* The findings of a search about fragments, within a bound on memory.
+/* The transposition table of a search: results by fragment, within a memory limit.
  *
- * There are two generations.  Findings go into the young one; when that is full, the old one is
- * emptied and becomes the young, and the young the old.  A fragment found in the old one moves over
- * to the young.  So findings that are needed stay and the others go.  A full cache makes a search
- * slower, never wrong. */
+ * Replacement by two generations.  Results are stored in the young one.  When it is full, the old
+ * generation is cleared and becomes the young one, and the young becomes the old.  A result found in
+ * the old generation is moved to the young one, so results in use stay.  A full cache makes the
+ * search slower, never wrong. */
 #ifndef Q_GHOST_SOLVE_CACHE_H
 #define Q_GHOST_SOLVE_CACHE_H
 
 #include "ghost/solve/interner.h"
 
-/* The facts known of a fragment; seats are counted from the player to move. */
+/* The results for a fragment, by relative seat; 0 or Q_LOSER_UNKNOWN: not searched yet. */
 typedef struct q_cache_entry {
-    uint8_t loser;             /* Q_LOSER_UNKNOWN if it is not known */
-    uint16_t safe_known, safe; /* seats whose protection is known, and which can be protected */
-    uint16_t can_lose;         /* 0: not known */
+    uint8_t loser;
+    uint16_t safe_known; /* the seats whose bit in `safe` is valid */
+    uint16_t safe;
+    uint16_t can_lose;
 } q_cache_entry;
 
 enum { Q_LOSER_UNKNOWN = 0xFF };
 
 typedef struct q_cache_generation {
     q_interner interner;
-    q_cache_entry *entry; /* by number of the fragment */
+    q_cache_entry *entry; /* by interned number */
     size_t capacity;
 } q_cache_generation;
 
 typedef struct q_cache {
     const quoth_memory *memory;
-    size_t limit;             /* bytes of both generations together */
-    const quoth_watch *watch; /* is asked while a generation is made larger; NULL: nobody */
-    bool stopped;             /* the watch said stop: q_cache_insert failed for that */
+    size_t limit;             /* of both generations together, in bytes */
+    const quoth_watch *watch; /* called while a generation grows; may be NULL */
+    bool stopped;             /* the watch stopped the last insertion */
     q_cache_generation young, old;
 } q_cache;
 
-/* Begins an empty cache.  It takes memory only when something is kept. */
+/* Begins an empty cache.  Memory is allocated on the first insertion. */
 void q_cache_begin(q_cache *cache, size_t limit, const quoth_memory *memory);
 void q_cache_free(q_cache *cache);
 
-/* Looking for a fragment in two steps, for callers with many: the first returns a hash, which the
- * second needs, and has the memory fetched.  NULL if nothing is kept of the fragment; else valid
- * until the next call. */
+/* A look-up in two steps, so that a caller with many fragments can overlap their cache misses: the
+ * first returns the hash for the second and prefetches.  NULL if the fragment has no entry; an entry
+ * is valid until the next call. */
 uint64_t q_cache_prefetch(const q_cache *cache, const uint8_t *letters, unsigned length);
 const q_cache_entry *q_cache_find(q_cache *cache, const uint8_t *letters, unsigned length,
                                   uint64_t hash);
 
-/* The place for a finding: the facts kept already, or facts with nothing known.  NULL if there is
- * no memory for one more, or the watch said stop; then the finding is lost. */
+/* Finds or adds the entry of a fragment; a new one has no results.  NULL: no memory, or stopped by
+ * the watch. */
 q_cache_entry *q_cache_insert(q_cache *cache, const uint8_t *letters, unsigned length);
 
-/* The bytes that the cache holds. */
+/* The memory of the cache in bytes. */
 size_t q_cache_bytes(const q_cache *cache);
 
-/* Sets another limit; a cache that is above it is emptied. */
+/* Sets another limit; a cache above it is emptied. */
 void q_cache_limit(q_cache *cache, size_t limit);
 
 #endif

@@ -51,7 +51,7 @@ static size_t grown_capacity(size_t capacity, size_t needed)
     return wanted;
 }
 
-/* Whether the slots must be doubled before one fragment more. */
+/* Whether the slots must be doubled before one more insertion. */
 static bool is_crowded(const q_interner *s)
 {
     return 8 * ((size_t)s->count + 1) > 5 * s->slots;
@@ -69,7 +69,7 @@ bool q_interner_full(const q_interner *s, unsigned length)
     return s->letters_size + 1 + length > UINT32_MAX || s->count == Q_NOWHERE - 1;
 }
 
-/* The hash of the letters but the one at `without`; of all letters if `without` is their number. */
+/* The hash of the letters without the one at `without`; `without` == length: of all letters. */
 static uint64_t hash_without(const uint8_t *letters, unsigned length, unsigned without)
 {
     uint64_t hash = length + (without == length);

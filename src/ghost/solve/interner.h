@@ -1,4 +1,6 @@
-/* A set of fragments, numbered from 0 in the order they came. */
+/* An interning table: numbers fragments from 0 in the order of their insertion.  Open addressing
+ * with linear probing, load at most 5/8; slots have half of the hash, which spares most comparisons
+ * of letters. */
 #ifndef Q_GHOST_SOLVE_FRAGMENTS_H
 #define Q_GHOST_SOLVE_FRAGMENTS_H
 
@@ -11,7 +13,7 @@
 #endif
 
 typedef struct q_interner_slot {
-    uint32_t tag; /* half of the hash; a different tag spares a look at the letters */
+    uint32_t tag; /* the upper half of the hash */
     uint32_t number;
 } q_interner_slot;
 
@@ -19,63 +21,62 @@ typedef struct q_interner {
     const quoth_memory *memory;
     q_interner_slot *slot;
     size_t slots;
-    uint8_t *letters; /* of all fragments, each behind its length */
+    uint8_t *letters; /* of all fragments, each after its length */
     size_t letters_size, letters_capacity;
     uint32_t *start; /* by number */
     size_t start_capacity;
     uint32_t count;
-    const quoth_watch *watch; /* is fields while the slots are doubled; NULL: nobody */
-    bool stopped;             /* the watch said stop */
+    const quoth_watch *watch; /* called while the slots are doubled; may be NULL */
+    bool stopped;             /* the watch stopped the last insertion */
 } q_interner;
 
 bool q_interner_begin(q_interner *set, const quoth_memory *memory);
 void q_interner_free(q_interner *set);
 
-/* Takes all fragments out and keeps the memory. */
+/* Removes all fragments; the memory stays allocated. */
 void q_interner_clear(q_interner *set);
 
-/* The bytes that the set holds, and that it would hold with a fragment more. */
+/* The memory of the table in bytes, now and with one more fragment. */
 size_t q_interner_bytes(const q_interner *set);
 size_t q_interner_bytes_with(const q_interner *set, unsigned length);
 
-/* Whether one fragment more would exceed the limits: 4 GiB of letters, 4,294,967,294 fragments. */
+/* Whether one more fragment would exceed 4 GiB of letters or 4,294,967,294 fragments. */
 bool q_interner_full(const q_interner *set, unsigned length);
 
-/* The number of a fragment; Q_NOWHERE if it is not in the set. */
+/* The number of a fragment; Q_NOWHERE if it is not in the table. */
 uint32_t q_interner_find(const q_interner *set, const uint8_t *letters, unsigned length);
 
-/* The same in two steps, for callers with many fragments.  The first returns the hash that the
- * second needs, and prefetches the memory.  The first may be called on a set that has not begun. */
+/* q_interner_find in two steps, so that a caller with many fragments can overlap their cache misses:
+ * the first returns the hash for the second and prefetches.  The first accepts a table that is all
+ * zero. */
 uint64_t q_interner_prefetch(const q_interner *set, const uint8_t *letters, unsigned length);
 uint32_t q_interner_find_hashed(const q_interner *set, const uint8_t *letters, unsigned length,
                                 uint64_t hash);
 
-/* Finds the fragments that are one letter shorter: this one without each of its letters, of equal
- * neighbours without the first only.  Writes their numbers, Q_NOWHERE for those not in the set, and
- * returns how many there are.  All are looked for together, so that their memory is fetched at the
- * same time: with lengths, spook on ENABLE took 108 s, and 141 s one by one. */
+/* Finds the fragments made by removing one letter, of equal neighbours the first only.  Writes their
+ * numbers, Q_NOWHERE for those not in the table, and returns their count.  The look-ups are
+ * interleaved to overlap their cache misses: 108 s in place of 141 s for the lengths of spook on
+ * ENABLE. */
 unsigned q_interner_shorter(const q_interner *set, uint32_t number,
                             uint32_t shorter[QUOTH_WORD_MAX]);
 
-/* Adds a fragment and returns its number, a new one if it was not in the set.  After a failure the
- * set is as it was, and the result Q_NOWHERE: q_interner_failure tells why. */
+/* Returns the number of a fragment, a new one if it was not in the table.  Q_NOWHERE: failed (see
+ * q_interner_failure), and the table is unchanged. */
 uint32_t q_interner_add(q_interner *set, const uint8_t *letters, unsigned length);
 
-/* Why a fragment of so many letters could not be added: QUOTH_STOPPED, QUOTH_TOO_LARGE (see
- * q_interner_full) or QUOTH_NO_MEMORY. */
+/* Why a fragment of `length` letters could not be added: QUOTH_STOPPED, QUOTH_TOO_LARGE
+ * (q_interner_full) or QUOTH_NO_MEMORY. */
 quoth_status q_interner_failure(const q_interner *set, unsigned length);
 
-/* Writes all numbers, in order of length, to `order`, which has `count` elements.  False: the watch
- * said stop. */
+/* Writes all numbers, sorted by the fragments' length, to `order`.  False: stopped by the watch. */
 bool q_interner_by_length(const q_interner *set, uint32_t *order, const quoth_watch *watch);
 
 unsigned q_interner_length(const q_interner *set, uint32_t number);
 
-/* Writes the hash of each fragment's letters for the checksum, by number.  False: the watch said
- * stop. */
+/* Writes the checksum's hash of each fragment's letters, by number.  False: stopped by the watch. */
 bool q_interner_hashes(const q_interner *set, uint64_t *hash, const quoth_watch *watch);
 
-/* The letters of a fragment, valid until the next one is added. */
+/* The letters of a fragment, valid until the next insertion. */
 const uint8_t *q_interner_letters(const q_interner *set, uint32_t number, unsigned *length);
 
 #endif

@@ -16,11 +16,11 @@ struct q_search {
     q_cache cache;
     q_arena arena; /* the memory of the positions being searched */
     uint64_t expanded;
-    unsigned unwatched;  /* of the expanded, since the watch was fields */
+    unsigned unwatched;  /* positions expanded since the watch was called */
     quoth_status status; /* of the call that is being answered */
 };
 
-/* What the move generator keeps may take a quarter as much as the cache. */
+/* The generator may cache a quarter as much as the search. */
 static void limit_generator(q_search *s, size_t bytes)
 {
     if (s->generator.limit_cache)
@@ -57,16 +57,16 @@ void q_search_free(q_search *s)
     q_free(s->memory, s, 1, sizeof *s);
 }
 
-/* ---- questions ---------------------------------------------------------------------------- */
+/* ---- queries ------------------------------------------------------------------------------ */
 
-/* A question about a position.  Seats are counted from the player to move, so a play changes the
- * seat in the question. */
+/* A query about a position.  Seats are relative to the player to move, so a play changes the seat of
+ * the query. */
 typedef struct question {
     enum { WHO_LOSES, IS_SAFE, WHO_CAN_LOSE } kind;
     unsigned seat; /* for IS_SAFE */
 } question;
 
-/* An answer: a seat, or yes or no, or a set of seats. */
+/* The result of a query: a seat, a truth value, or a set of seats. */
 typedef unsigned answer;
 
 static question after_a_play(const q_search *s, question q)
@@ -80,7 +80,7 @@ static answer answer_in(question q, const q_value *v)
     return q.kind == WHO_LOSES ? v->loser : q.kind == IS_SAFE ? v->safe >> q.seat & 1 : v->can_lose;
 }
 
-/* Values hold seats for more than two players only. */
+/* Fills in the seats of a two-player value, which has only `wins`. */
 static q_value with_seats(const q_search *s, q_value v)
 {
     if (s->rules->players == 2) {
@@ -91,10 +91,9 @@ static q_value with_seats(const q_search *s, q_value v)
     return v;
 }
 
-/* ---- what is known ------------------------------------------------------------------------ */
+/* ---- the cache ---------------------------------------------------------------------------- */
 
-/* Where reversing changes no plays, a fragment and its reverse share an entry under the smaller
- * of the two. */
+/* A fragment and its reverse share an entry if they have the same plays: the key is the smaller. */
 static void make_key(const q_search *s, const quoth_letters *fragment, quoth_letters *key)
 {
     *key = *fragment;
@@ -114,7 +113,7 @@ static bool is_known(const q_cache_entry *v, question q)
                                : v->can_lose != 0;
 }
 
-/* A fragment that is going to be looked for. */
+/* A cache look-up that has begun: its memory is being prefetched. */
 typedef struct sought {
     quoth_letters key;
     uint64_t hash;
@@ -160,11 +159,12 @@ static void keep(q_search *s, const quoth_letters *fragment, question q, answer 
     }
 }
 
-/* ---- decided positions -------------------------------------------------------------------- */
+/* ---- positions solved by lengths ---------------------------------------------------------- */
 
-/* Whether all words still possible end the game alike after `length` letters; if so, `*value` is
- * the position's value.  In literal misere players may end it otherwise. */
-static bool decided(const q_search *s, unsigned lengths, unsigned length, q_value *value)
+/* Whether all words still possible have the same length modulo the players, so that the game has one
+ * result; then `*value` is it.  Never in literal misere, where an illegal fragment can end the game
+ * at any time. */
+static bool solved_by_lengths(const q_search *s, unsigned lengths, unsigned length, q_value *value)
 {
     unsigned n = s->rules->players;
     if (lengths & (lengths - 1) || s->rules->misere == QUOTH_MISERE_LITERAL)
@@ -181,30 +181,30 @@ static void fragment_after(const quoth_letters *f, const q_move *m, quoth_letter
     q_fragment_after(f, (q_insertion){m->gap, m->reversed}, m->letter, after);
 }
 
-/* Whether the value after a play is known without a search; then `*value` is it. */
+/* Whether the value of a child follows from the move alone; then `*value` is it. */
 static bool known_after(const q_search *s, unsigned length, const q_move *m, q_value *value)
 {
     if (!m->word)
-        return decided(s, m->lengths, length, value);
+        return solved_by_lengths(s, m->lengths, length, value);
     *value = with_seats(s, q_value_word(s->rules));
     return true;
 }
 
 /* ---- search ------------------------------------------------------------------------------- */
 
-/* The options of a position as they come in, for one question. */
-typedef struct weighing {
+/* The merged results of the children, for one query. */
+typedef struct merge {
     const q_rules *rules;
     question ask;
     q_value sum;
     unsigned possible; /* seats that can lose by the words still possible */
-    unsigned best;     /* of these, the seat whose loss the player to move likes best */
-} weighing;
+    unsigned best;     /* of `possible`: the seat whose loss the player to move prefers */
+} merge;
 
-static weighing begin_weighing(const q_search *s, question ask, unsigned lengths, unsigned length)
+static merge begin_merge(const q_search *s, question ask, unsigned lengths, unsigned length)
 {
     unsigned n = s->rules->players, last = s->rules->misere ? n : n - 1;
-    weighing w = {.rules = s->rules, .ask = ask, .sum = with_seats(s, q_value_no_play(s->rules))};
+    merge w = {.rules = s->rules, .ask = ask, .sum = with_seats(s, q_value_no_play(s->rules))};
     for (unsigned i = 0; i < n; i++) /* in literal misere the game may end sooner */
         if (lengths >> i & 1 || s->rules->misere == QUOTH_MISERE_LITERAL)
             w.possible |= 1u << (i + last + n - length % n) % n;
@@ -212,7 +212,7 @@ static weighing begin_weighing(const q_search *s, question ask, unsigned lengths
     return w;
 }
 
-static void take_option(weighing *w, answer a)
+static void merge_child(merge *w, answer a)
 {
     q_value option = {0};
     if (w->ask.kind == WHO_LOSES)
@@ -224,13 +224,13 @@ static void take_option(weighing *w, answer a)
     q_value_update_seats(w->rules, &w->sum, &option);
 }
 
-static answer answer_of(const weighing *w)
+static answer answer_of(const merge *w)
 {
     return answer_in(w->ask, &w->sum);
 }
 
-/* Whether no further option can change the answer. */
-static bool is_answered(const weighing *w)
+/* Whether no further child can change the result. */
+static bool is_answered(const merge *w)
 {
     switch (w->ask.kind) {
     case WHO_LOSES:
@@ -244,16 +244,16 @@ static bool is_answered(const weighing *w)
 
 static answer search(q_search *s, q_position *at, question ask);
 
-/* Takes in the options that lengths decide and gathers the others at the front; returns the number
- * of the others, 0 once the question is answered. */
-static unsigned tell_decided(q_search *s, unsigned length, question next, weighing *w,
-                             q_move *moves, unsigned n)
+/* Step 1: merges children solved by lengths and moves the others to the front; returns the number of
+ * the others, 0 once the result is final. */
+static unsigned merge_solved_by_lengths(q_search *s, unsigned length, question next, merge *w,
+                                        q_move *moves, unsigned n)
 {
     unsigned left = 0;
     for (unsigned i = 0; i < n; i++) {
         q_value value;
         if (known_after(s, length, &moves[i], &value))
-            take_option(w, answer_in(next, &value));
+            merge_child(w, answer_in(next, &value));
         else
             moves[left++] = moves[i];
         if (is_answered(w))
@@ -262,10 +262,10 @@ static unsigned tell_decided(q_search *s, unsigned length, question next, weighi
     return left;
 }
 
-/* Takes in the options that were searched before, likewise.  Their findings are spread over memory,
- * so several are fetched together. */
-static unsigned tell_known(q_search *s, const quoth_letters *fragment, question next, weighing *w,
-                           q_move *moves, unsigned n)
+/* Step 2: the same for children in the cache.  Look-ups go in groups, to overlap their cache
+ * misses. */
+static unsigned merge_cached(q_search *s, const quoth_letters *fragment, question next, merge *w,
+                             q_move *moves, unsigned n)
 {
     enum { TOGETHER = 16 };
     sought some[TOGETHER];
@@ -279,7 +279,7 @@ static unsigned tell_known(q_search *s, const quoth_letters *fragment, question 
                 seek(s, &after, &some[k - i]);
             }
         if (recall(s, &some[i % TOGETHER], next, &a))
-            take_option(w, a);
+            merge_child(w, a);
         else
             moves[left++] = moves[i];
         if (is_answered(w))
@@ -288,9 +288,9 @@ static unsigned tell_known(q_search *s, const quoth_letters *fragment, question 
     return left;
 }
 
-/* Takes in the options that `grow` solved, likewise. */
-static unsigned update_solved(q_search *s, question next, weighing *w, q_move *moves,
-                              q_position *after, unsigned n)
+/* Step 3: the same for children that the generator solved. */
+static unsigned merge_solved(q_search *s, question next, merge *w, q_move *moves, q_position *after,
+                             unsigned n)
 {
     unsigned left = 0;
     q_value value = {0};
@@ -298,7 +298,7 @@ static unsigned update_solved(q_search *s, question next, weighing *w, q_move *m
         if (after[i].solved) {
             value.wins = after[i].solved == Q_WON;
             value = with_seats(s, value);
-            take_option(w, answer_in(next, &value));
+            merge_child(w, answer_in(next, &value));
             if (is_answered(w))
                 return 0;
         } else {
@@ -312,7 +312,7 @@ static unsigned update_solved(q_search *s, question next, weighing *w, q_move *m
     return left;
 }
 
-static void order_by_weight(const q_move *moves, unsigned n, unsigned *order)
+static void order_by_size(const q_move *moves, unsigned n, unsigned *order)
 {
     for (unsigned i = 0; i < n; i++) {
         unsigned k = i;
@@ -322,21 +322,21 @@ static void order_by_weight(const q_move *moves, unsigned n, unsigned *order)
     }
 }
 
-/* Whether a play can make an illegal fragment: there are more forms than legal plays.  Serves
- * objects that list each play once. */
+/* Literal misere: whether a play can make an illegal fragment, because there are more forms than
+ * legal plays.  For generators that list each play once. */
 static bool has_illegal_play(const q_search *s, const q_position *at, unsigned plays)
 {
     return s->rules->misere == QUOTH_MISERE_LITERAL && at->fragment.length < QUOTH_WORD_MAX &&
            plays < s->generator.forms(s->generator.self, at);
 }
 
-/* Between two players, the lengths of words that make a play a winning one. */
+/* Two players: the word lengths modulo 2 that make a play win. */
 static unsigned winning_lengths(const q_search *s, unsigned length)
 {
     unsigned lengths = 0;
     q_value value;
     for (unsigned r = 0; r < 2 && s->rules->players == 2; r++)
-        if (decided(s, 1u << r, length + 1, &value) && !value.wins)
+        if (solved_by_lengths(s, 1u << r, length + 1, &value) && !value.wins)
             lengths |= 1u << r;
     return lengths;
 }
@@ -355,7 +355,7 @@ static quoth_status make_children(q_search *s, const q_position *at, q_move *mov
     return l->make_children(l->self, &s->arena, at, moves, n, notes, after);
 }
 
-static answer weigh_options(q_search *s, q_position *at, question ask)
+static answer expand(q_search *s, q_position *at, question ask)
 {
     const q_generator *l = &s->generator;
     unsigned length = at->fragment.length, lengths = 0;
@@ -372,17 +372,17 @@ static answer weigh_options(q_search *s, q_position *at, question ask)
     for (unsigned i = 0; i < n; i++)
         lengths |= moves[i].lengths;
     question next = after_a_play(s, ask);
-    weighing w = begin_weighing(s, ask, lengths, length);
+    merge w = begin_merge(s, ask, lengths, length);
     if (has_illegal_play(s, at, n)) {
         q_value illegal = with_seats(s, q_value_illegal(s->rules));
-        take_option(&w, answer_in(next, &illegal));
+        merge_child(&w, answer_in(next, &illegal));
     }
     if (ask.kind == IS_SAFE && !(w.possible >> ask.seat & 1))
         return true;
     if (is_answered(&w))
         return answer_of(&w);
-    n = tell_decided(s, length + 1, next, &w, moves, n);
-    n = tell_known(s, &at->fragment, next, &w, moves, n);
+    n = merge_solved_by_lengths(s, length + 1, next, &w, moves, n);
+    n = merge_cached(s, &at->fragment, next, &w, moves, n);
     if (n == 0)
         return answer_of(&w);
     q_position *after = q_arena_allocate(&s->arena, n, sizeof *after);
@@ -390,18 +390,18 @@ static answer weigh_options(q_search *s, q_position *at, question ask)
     s->status = after && order ? make_children(s, at, moves, n, notes, after) : QUOTH_NO_MEMORY;
     if (s->status)
         return 0;
-    n = update_solved(s, next, &w, moves, after, n);
-    order_by_weight(moves, n, order);
+    n = merge_solved(s, next, &w, moves, after, n);
+    order_by_size(moves, n, order);
     for (unsigned k = 0; k < n && !is_answered(&w) && !s->status; k++) {
         unsigned i = order[k];
         q_arena_mark mark = q_arena_mark_here(&s->arena);
-        take_option(&w, search(s, &after[i], next));
+        merge_child(&w, search(s, &after[i], next));
         q_arena_release(&s->arena, mark);
     }
     return answer_of(&w);
 }
 
-/* The answer at a legal position that has not ended and is not decided. */
+/* The result of a query at a legal position that is not over and not solved by lengths. */
 static answer search(q_search *s, q_position *at, question ask)
 {
     answer a = 0;
@@ -416,8 +416,8 @@ static answer search(q_search *s, q_position *at, question ask)
     if (s->status)
         return 0;
     q_arena_mark mark = q_arena_mark_here(&s->arena);
-    q_position_state support = at->state; /* what expanding fills in lies above the mark */
-    a = weigh_options(s, at, ask);
+    q_position_state support = at->state; /* a state that `expand` fills in is released below */
+    a = expand(s, at, ask);
     at->state = support;
     q_arena_release(&s->arena, mark);
     if (!s->status)
@@ -427,8 +427,8 @@ static answer search(q_search *s, q_position *at, question ask)
 
 /* ---- whole values ------------------------------------------------------------------------- */
 
-/* The value of a position by search.  `brief`: only the parts that show whether the player to move,
- * or the one before him, wins. */
+/* The value of a position by search.  `brief`: only the seats from which `wins` follows, here and for
+ * the player before. */
 static q_value search_value(q_search *s, q_position *at, bool brief)
 {
     unsigned players = s->rules->players;
@@ -450,26 +450,27 @@ static q_value search_value(q_search *s, q_position *at, bool brief)
 
 /* ---- the calls ---------------------------------------------------------------------------- */
 
-/* Clears the failure of the call before. */
+/* Clears the failure of an earlier call. */
 static void begin_call(q_search *s)
 {
     s->status = QUOTH_OK;
     s->unwatched = 0;
 }
 
-/* A smaller cache is not worth emptying: with hardly any, a search takes exponential time.  Without
- * lists of plays it only takes a few times as long. */
-enum { MEMO_WORTH_HALVING = 1 << 20, LISTS_WORTH_HALVING = 1 << 16 };
+/* Smaller caches are not halved: with hardly any transposition table the search takes exponential
+ * time; without the generator's lists it takes a few times as long.  Chosen by taste. */
+enum { CACHE_WORTH_HALVING = 1 << 20, LISTS_WORTH_HALVING = 1 << 16 };
 
-/* Whether a call that ran out of memory should begin again.  It should as long as the search keeps
- * much: that is given back, and from then on it may keep half as much. */
-static bool begin_again(q_search *s)
+/* After a call ran out of memory: empties large caches and halves their limits.  True: the call
+ * should be repeated. */
+static bool retry_with_less(q_search *s)
 {
     size_t cache = q_cache_bytes(&s->cache);
     size_t lists = s->generator.bytes ? s->generator.bytes(s->generator.self) : 0;
-    if (s->status != QUOTH_NO_MEMORY || (cache < MEMO_WORTH_HALVING && lists < LISTS_WORTH_HALVING))
+    if (s->status != QUOTH_NO_MEMORY ||
+        (cache < CACHE_WORTH_HALVING && lists < LISTS_WORTH_HALVING))
         return false;
-    if (cache >= MEMO_WORTH_HALVING)
+    if (cache >= CACHE_WORTH_HALVING)
         q_cache_limit(&s->cache, cache / 2);
     if (lists >= LISTS_WORTH_HALVING)
         s->generator.limit_cache(s->generator.self, lists / 2);
@@ -483,8 +484,8 @@ void q_search_limit_cache(q_search *s, size_t bytes)
     limit_generator(s, bytes);
 }
 
-/* The parts of a value that are fields for, at a position that needs a search. */
-static q_value asked_value(q_search *s, q_position *at, unsigned fields)
+/* The requested fields of the value of a position that needs a search. */
+static q_value requested_value(q_search *s, q_position *at, unsigned fields)
 {
     return fields ? search_value(s, at, !(fields & Q_FIELD_SEATS)) : (q_value){0};
 }
@@ -501,7 +502,7 @@ static void look(q_search *s, const quoth_letters *fragment, unsigned fields, q_
         found->legal = true;
         found->word = known.word;
         if (!known_after(s, fragment->length, &known, &found->value))
-            found->value = asked_value(s, at, fields);
+            found->value = requested_value(s, at, fields);
     }
     q_arena_release(&s->arena, mark);
 }
@@ -512,7 +513,7 @@ quoth_status q_search_probe(q_search *s, const quoth_letters *fragment, unsigned
     begin_call(s);
     do
         look(s, fragment, fields, found);
-    while (begin_again(s));
+    while (retry_with_less(s));
     return s->status;
 }
 
@@ -545,8 +546,8 @@ static void list_plays(q_search *s, const quoth_letters *fragment, unsigned fiel
         s->status = after ? make_children(s, at, moves, left, notes, after) : QUOTH_NO_MEMORY;
     }
     for (unsigned i = 0; i < left && after && !s->status; i++) {
-        q_value value = asked_value(s, &after[i], fields);
-        if (!s->status) /* else there is no value, and the call may begin again */
+        q_value value = requested_value(s, &after[i], fields);
+        if (!s->status) /* else there is no value, and the call may be repeated */
             each(user, &after[i].fragment, &value, false);
     }
     q_arena_release(&s->arena, mark);
@@ -560,6 +561,6 @@ quoth_status q_search_plays(q_search *s, const quoth_letters *fragment, unsigned
         return QUOTH_OK;
     do
         list_plays(s, fragment, fields, each, user);
-    while (begin_again(s));
+    while (retry_with_less(s));
     return s->status;
 }

@@ -1,14 +1,21 @@
-/* Values of single positions by search, without the table of all of them.
+/* Depth-first search of single positions.
  *
- * A position carries what its move generator needs to list its plays (generator.h).  Three things
- * keep the search small: super on ENABLE has the values of all fragments of two letters after
- * expanding 11 thousand of 1.08 million positions.  The play with the smallest support is tried
- * first.  If all words still possible have lengths that are alike modulo the players, the position
- * is decided: the player who completes the last word is fixed.  And positions reached in two orders
- * are valued once.
+ *      search(position, query):
+ *          if the cache has the result: return it
+ *          for each child, until no further child can change the result:
+ *              1. children that are words, or where all words still possible have the same length
+ *                 modulo the players, which fixes the player who completes the last word
+ *              2. children in the cache
+ *              3. children solved by the generator's rule
+ *              4. the others, smallest state first: search(child, query after a play)
+ *          store the result
  *
- * With more than two players each question is searched by itself: which seat loses if all players
- * follow the loser rule; for each seat, whether it can be protected; which seats can lose. */
+ * Super on ENABLE values all fragments of two letters by expanding 11 thousand of 1.08 million
+ * positions.  Positions reached in two orders, and reversed ones, share a cache entry.
+ *
+ * Between two players there is one query: who loses.  With more players each query is a search of
+ * its own: which seat loses if all players follow the loser rule; for each seat, whether it is safe
+ * against all others; which seats can lose by the rule selfish. */
 #ifndef Q_GHOST_SOLVE_SEARCH_H
 #define Q_GHOST_SOLVE_SEARCH_H
 
@@ -16,23 +23,22 @@
 
 typedef struct q_search q_search;
 
-/* Takes over the move generator, also without memory.  `rules` must outlive the search. */
+/* Takes ownership of the generator, also on failure.  `rules` must outlive the search. */
 quoth_status q_search_new(q_search **search, const q_generator *generator, const q_rules *rules,
                           unsigned letters, const quoth_watch *watch, const quoth_memory *memory);
 void q_search_free(q_search *search);
 
-/* Values one fragment; it never finds lengths.  The search keeps its findings, so only one thread
- * may call at a time.  A failure ends with the call: the next call can succeed. */
+/* Values one fragment, without lengths.  One thread at a time, because the search has a cache.  The
+ * call can be repeated after a failure. */
 quoth_status q_search_probe(q_search *search, const quoth_letters *fragment, unsigned fields,
                             q_probe_result *found);
 
-/* Lists all legal plays of a fragment with the parts of their values that are fields for, in any
- * order and perhaps twice. */
+/* Calls `each` for all legal plays of a fragment with the requested fields of their values, in any
+ * order; a play may come twice. */
 quoth_status q_search_plays(q_search *search, const quoth_letters *fragment, unsigned fields,
                             q_each_play *each, void *user);
 
-/* Sets how many bytes of findings the search may keep: QUOTH_GHOST_CACHE_BYTES until this is called.
- * A full cache forgets findings that were not used lately; they are searched again. */
+/* Sets the cache limit in bytes; QUOTH_GHOST_CACHE_BYTES until the first call. */
 void q_search_limit_cache(q_search *search, size_t bytes);
 
 #endif

@@ -1,4 +1,4 @@
-/* Solvers: opening, completing, measuring lengths, and looking at single positions. */
+/* The solver: opening, completing, game lengths, single positions. */
 #include "ghost/solve/solver.h"
 
 #include <string.h>
@@ -45,7 +45,7 @@ static uint64_t count_short(quoth_graph graph, uint32_t from, unsigned depth, un
     }
 }
 
-/* The variant and the reading that the rules name. */
+/* Finds the variant and the reading that the rules name. */
 static quoth_status choose_variant(quoth_ghost *g, quoth_error *error)
 {
     const q_variant *variant;
@@ -69,9 +69,8 @@ static quoth_status choose_variant(quoth_ghost *g, quoth_error *error)
     return QUOTH_OK;
 }
 
-/* The fault of rules that no game has, NULL for others.  The names of values in range are read
- * without a check of their own. */
-static const char *wrong_with_rules(const quoth_ghost_rules *rules)
+/* The first rule that is out of range, as a message; NULL if there is none. */
+static const char *invalid_rule(const quoth_ghost_rules *rules)
 {
     if (rules->players < 2 || rules->players > QUOTH_GHOST_SEATS_MAX)
         return "2 to 16 can play";
@@ -112,7 +111,7 @@ static quoth_status make(quoth_ghost **ghost, const quoth_lexicon *lexicon,
     g->watch = q_watch_copy(watch);
     fill_in_rules(g, &rules);
     quoth_status status = choose_variant(g, error);
-    const char *wrong = wrong_with_rules(&g->given);
+    const char *wrong = invalid_rule(&g->given);
     if (!status && wrong)
         status = q_fail(error, QUOTH_NOT_FOUND, wrong);
     else if (!status && g->given.min > QUOTH_WORD_MAX)
@@ -128,7 +127,7 @@ static quoth_status make(quoth_ghost **ghost, const quoth_lexicon *lexicon,
     return QUOTH_OK;
 }
 
-/* ---- ways --------------------------------------------------------------------------------- */
+/* ---- backends ----------------------------------------------------------------------------- */
 
 static quoth_status open_backend(q_open_backend *open, const q_backend_spec *spec, quoth_ghost *g,
                                  const quoth_watch *watch)
@@ -152,8 +151,8 @@ static bool has_lengths(const quoth_ghost *g, const q_backend_spec *spec)
     return g->rules.players == 2 && spec->backend->answers & Q_FIELD_LENGTHS;
 }
 
-/* The first way of the reading that serves the rules and answers what is fields, and, if `counts`,
- * also counts all positions; NULL if there is none. */
+/* The first backend of the reading that supports the rules, serves the requested fields and, if
+ * `counts`, counts all positions; NULL if there is none. */
 static const q_backend_spec *choose_backend(const quoth_ghost *g, unsigned fields, bool counts)
 {
     for (const q_backend_spec *spec = g->reading->backends; spec->backend; spec++)
@@ -165,7 +164,7 @@ static const q_backend_spec *choose_backend(const quoth_ghost *g, unsigned field
 
 /* ---- opening and closing ------------------------------------------------------------------ */
 
-static quoth_status tell_failure(quoth_status status, quoth_error *error)
+static quoth_status report_failure(quoth_status status, quoth_error *error)
 {
     return status
                ? q_fail(error, status,
@@ -198,7 +197,7 @@ quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
     }
     quoth_ghost_free(g);
     *ghost = NULL;
-    return tell_failure(status, error);
+    return report_failure(status, error);
 }
 
 void quoth_ghost_free(quoth_ghost *g)
@@ -220,7 +219,7 @@ void quoth_ghost_cache_limit(quoth_ghost *g, size_t bytes)
 
 /* ---- completing --------------------------------------------------------------------------- */
 
-/* Counts by a way.  A way that also looks at positions then serves their values from here on. */
+/* Counts with a backend.  If it can probe as well, it replaces the backend for values. */
 static quoth_status count_with(quoth_ghost *g, const q_backend_spec *spec,
                                const quoth_workers *workers, const quoth_watch *watch)
 {
@@ -248,7 +247,7 @@ quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_watch *watch,
                               ? backend->count(g->values.self, g, workers, watch)
                               : count_with(g, choose_backend(g, 0, true), workers, watch);
     if (status)
-        return tell_failure(status, error);
+        return report_failure(status, error);
     g->summary.complete = true;
     g->summary.shared = !g->values.spec->backend->limit_cache;
     g->summary.first = g->rows && g->row[0].won ? QUOTH_WINS : QUOTH_LOSES;
@@ -257,7 +256,7 @@ quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_watch *watch,
 
 /* ---- lengths ------------------------------------------------------------------------------ */
 
-/* Adds the lengths, the letters to come, to the value of a legal fragment. */
+/* Fills in the lengths of the value of a legal fragment. */
 static quoth_status add_lengths(const quoth_ghost *g, const quoth_letters *fragment, q_value *value)
 {
     q_probe_result found;
@@ -268,7 +267,7 @@ static quoth_status add_lengths(const quoth_ghost *g, const quoth_letters *fragm
     return status;
 }
 
-/* Opens a way for lengths, beside the way for values. */
+/* Opens a backend for lengths beside the one for values. */
 static quoth_status open_lengths(quoth_ghost *g, const quoth_watch *watch)
 {
     q_value start = {0};
@@ -290,7 +289,7 @@ quoth_status quoth_ghost_measure(quoth_ghost *g, const quoth_watch *watch,
     quoth_status status = quoth_ghost_complete(g, watch, workers, error);
     if (status || g->rules.players > 2 || g->summary.lengths)
         return status;
-    return tell_failure(open_lengths(g, watch), error);
+    return report_failure(open_lengths(g, watch), error);
 }
 
 quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon,
@@ -318,7 +317,7 @@ quoth_status q_solver_probe(const quoth_ghost *g, const quoth_letters *fragment,
     return status;
 }
 
-/* Plays on their way, to which lengths are added. */
+/* The arguments of `lengthen`, which adds lengths to each play before it calls `each`. */
 typedef struct lengthened {
     const quoth_ghost *ghost;
     q_each_play *each;

@@ -13,7 +13,7 @@
 #include "ghost/solve/solver.h"
 #include "ghost/solve/subsequence/subsequence_generator.h"
 
-/* ---- ways of valuing ---------------------------------------------------------------------- */
+/* ---- the parts of backends ---------------------------------------------------------------- */
 
 static bool is_sorted(const quoth_ghost *g)
 {
@@ -120,7 +120,7 @@ static quoth_status end_anagram(q_state_space *space, const quoth_ghost *g,
     return announce(space, g, true, true, watch);
 }
 
-/* The ways of a reading, the best first. */
+/* The backends of a reading, by preference. */
 #define BACKENDS(...) ((const q_backend_spec[]){__VA_ARGS__, {.backend = NULL}})
 #define PREFIXES .backend = &q_prefix_backend
 #define SEARCH(by, if_supported)                                                                   \
