@@ -1,25 +1,26 @@
-/* quoth/auto.h - one question for every position of a game: what should be played?
+/* quoth/auto.h - the engine: chooses a method by the stage of the game, and a play.
  *
- *      position, budget  --->  quoth_auto_choose  --->  a play, what it is worth, and how that
- *      (iterations, time)      one handle a thread      was found out
+ *      position, budget  --->  quoth_auto_choose  --->  a play, its value, the method
+ *      (iterations, time)      one handle a thread
  *
  *      tiles in the bag                   simulation     (quoth/search.h), with QUOTH_SIM_PRIOR
- *      bag of 1 to 4, two players         preendgame     (quoth/preendgame.h), else a simulation
+ *      bag of 1 to 4, two players         preendgame     (quoth/preendgame.h), or a simulation if
+ *                                                        it is not solved
  *      bag empty, two players             endgame        (quoth/endgame.h)
  *      one legal play                     only
- *      stopped before any of it told      static: the play of highest equity
+ *      stopped before a method finished   static: the play of highest equity
  *
  *      quoth_leaves_default(&leaves, rules, words, NULL, NULL);
  *      quoth_auto_new(&chooser, cross, NULL);
  *      quoth_auto_choose(chooser, position, &(quoth_auto_options){.leaves = leaves}, &answer);
  *
- * It is strongest with leave values that follow what is unseen (quoth_baseline.unseen_adjustment)
- * and with what plays expose (quoth_openness_standard, on the boards that it knows): so it values
- * plays by the leaves that it is given, if the caller gives no values of another kind.
+ * Without `values` it uses the strongest setting that the library has: the leaves with the
+ * unseen-tile adjustment (quoth_baseline.unseen_adjustment), and board openness
+ * (quoth_openness_standard) on the boards for which there are costs.
  *
- * Everything is decided by what the player to move may know (quoth_position_view).  Without a watch
- * the same position, options and seed give the same answer, with any number of threads if the
- * budget cuts no search of the end: what several threads have found by then depends on their speed.
+ * The choice depends only on what the player to move may know (quoth_position_view).  Without a
+ * watch the same position, options and seed give the same answer.  With several threads that holds
+ * unless the budget ends an endgame search, whose result then depends on their speed.
  */
 #ifndef QUOTH_AUTO_H
 #define QUOTH_AUTO_H
@@ -43,106 +44,108 @@ typedef enum quoth_auto_method {
 /* "only", "static", "simulation", "preendgame", "endgame"; a static string. */
 const char *quoth_auto_method_name(quoth_auto_method method);
 
-/* What the budget buys in an endgame, in place of one iteration of a simulation: about as much
- * time. */
+/* Endgame nodes that count as one iteration of a simulation: they take about the same time. */
 enum { QUOTH_AUTO_NODES = 200 };
 
 typedef struct quoth_auto_options {
     size_t size;         /* of this struct; 0: as here */
-    uint64_t iterations; /* the budget of this play; 0: 1,000.  Whoever has a watch alone gives
-                            QUOTH_SIM_ITERATIONS_MAX */
-    unsigned plays;      /* candidates of a simulation; 0: 15, fewer for a budget that gives them
-                            less than 20 iterations each */
+    uint64_t iterations; /* the budget of this play; 0: 1,000.  For a pure time limit set
+                            QUOTH_SIM_ITERATIONS_MAX and stop through `watch` */
+    unsigned plays;      /* candidates of a simulation; 0: 15, or fewer so that each gets 20
+                            iterations of the budget */
     unsigned plies;      /* as in quoth_sim_options */
     bool to_end;
-    double confidence; /* a simulation ends when its leader is best with this chance; 0: 0.99 */
+    double confidence; /* as in quoth_sim_options; 0: 0.99 */
     uint64_t seed;
-    const quoth_values *values; /* NULL: its own, of `leaves` (below) */
-    const quoth_wins *wins;     /* NULL: the library's own */
-    size_t bytes;               /* for the tables of an endgame; 0: 16 MB */
+    const quoth_values *values; /* NULL: made of `leaves` (below) */
+    const quoth_wins *wins;     /* NULL: the default table */
+    size_t bytes;               /* for transposition tables; 0: 16 MB */
     const quoth_workers *workers;
-    const quoth_watch *watch;     /* stops the work, not the answer */
-    const quoth_cross_move *move; /* what was done before, for an inference of what the player who
-                                     moved last holds (quoth/infer.h); NULL: none */
+    const quoth_watch *watch;     /* ends the search; there is an answer all the same */
+    const quoth_cross_move *move; /* the record so far, for an inference of the leave of the player
+                                     who moved last (quoth/infer.h); NULL: no inference */
     size_t moves;
-    /* What the methods find out, told by the calling thread while they work; it lives until the
-     * call returns.  Of a simulation: the result so far after each batch of deals, and the last
-     * one (`over`).  Of the orders of a small bag: what each search of them came to, solved or
-     * cut.  NULL: nobody is told. */
+    /* Progress callbacks, on the calling thread; the argument is valid until they return.  `each`:
+     * the result of a simulation after each batch of deals, and its last result (`over`).
+     * `orders`: the answer of each run of the pre-endgame solver, solved or incomplete.  NULL: not
+     * called. */
     void (*each)(void *user, const quoth_sim_result *result, bool over);
     void (*orders)(void *user, const quoth_preendgame_answer *answer);
     void *user;
-    const quoth_openness *openness; /* equities are less what plays expose, as in quoth_sim_options;
-                                       NULL: they are not with `values`, else they are by the
-                                       standard costs where the board has some */
-    const quoth_leaves *leaves;     /* without `values`: plays are worth what these say in context;
-                                       NULL: every leave is worth 0 */
+    /* Costs of board openness, as in quoth_sim_options.  NULL: none with `values`; without, the
+     * standard costs if there are any for the board. */
+    const quoth_openness *openness;
+    /* Leave values, used without `values`; NULL: 0 for every leave. */
+    const quoth_leaves *leaves;
 } quoth_auto_options;
 
-/* What is known of the play's worth.  An error of a simulation is half the 95 % interval; one of an
- * endgame that was cut is how far the value may be from the truth. */
+/* The chosen play and its value.  An error of a simulation is half the 95 % interval; of an
+ * incomplete endgame search it is the distance to the farther bound. */
 typedef struct quoth_auto_answer {
-    quoth_play play; /* with its equity, less what it exposes if that is looked at */
+    quoth_play play; /* with its equity, less the cost of openness if that is used */
     quoth_auto_method method;
-    bool valued;     /* the figures below are known; false: nothing but the equity is */
+    bool valued;     /* `win` is known; false: only the equity of the play is */
     bool exact;      /* proved: the errors are 0 */
-    bool has_spread; /* the spread is known: not of a proof with more than one tile in the bag,
-                              and with one the proof that a play wins may have come first */
-    double win, win_error; /* the chance to be first, a draw as a share */
-    double spread;         /* at the end of the game, with the scores so far */
+    bool has_spread; /* `spread` is known: the pre-endgame solver may prove a win without it */
+    double win, win_error; /* win chance; a draw counts as a share */
+    double spread;         /* at the end of the game, including the scores so far */
     double spread_error;
     bool stopped;        /* the watch said stop */
     uint64_t iterations; /* of simulations */
-    uint64_t nodes;      /* of the endgame, or of the orders of the bag */
-    bool inferred;       /* deals followed from what was done before */
+    uint64_t nodes;      /* of the endgame or pre-endgame solver */
+    bool inferred;       /* deals used an inference */
 } quoth_auto_answer;
 
 typedef struct quoth_auto quoth_auto;
 
-/* Games of one quoth_cross, which must outlive it; one thread at a time.  The memory of each
- * method is taken when it is first needed, and kept. */
+/* For games of one quoth_cross, which must outlive it; one thread at a time.  The memory of each
+ * method is allocated on first use and reused. */
 quoth_status quoth_auto_new(quoth_auto **chooser, const quoth_cross *cross,
                             const quoth_memory *memory);
 void quoth_auto_free(quoth_auto *chooser);
 
-/* Chooses a play of the player to move.  With a few tiles in the bag the simulation takes half the
- * budget; a search of every order of the bag takes the other half, and its play is the answer if it
- * was solved: a proof against a player who knows the bag, which a simulation is no match for.  A
- * budget of more than 8,000 iterations is spent there in rounds, each four times the one before,
- * the last one the budget itself, until one is solved: who has a watch alone gets to both.  A watch
- * that stops at once still gets the play of highest equity.  Finding that is not watched: it takes
- * milliseconds, by `wordsmog` with two blanks some tenths of a second.
+/* Chooses a play of the player to move.
  *
- * QUOTH_NOT_FOUND for a position of another cross, a game that is over or a player to move whose
- * rack is unknown; QUOTH_TOO_LARGE as quoth_sim_run. */
+ * With 1 to 4 tiles in the bag half the budget goes to a simulation and half to the pre-endgame
+ * solver.  If that solves the position its play is the answer: a proof against an informed opponent
+ * is stronger than a simulation.  A budget of more than 8,000 iterations is spent in rounds, each
+ * four times the one before and the last the whole budget, until one is solved; so a call with only
+ * a time limit runs both methods.
+ *
+ * A watch that stops at once still gets the play of highest equity.  Finding that does not call the
+ * watch: it takes milliseconds, on `wordsmog` with two blanks some tenths of a second.
+ *
+ * QUOTH_NOT_FOUND for a position of another cross, a game that is over or an unknown rack of the
+ * player to move; QUOTH_TOO_LARGE as quoth_sim_run. */
 quoth_status quoth_auto_choose(quoth_auto *chooser, const quoth_position *position,
                                const quoth_auto_options *options, quoth_auto_answer *answer);
 
-/* The share of what is left for the whole game that this play should take: one part in as many as
- * the player to move still has turns, as far as one can tell from the tiles left; at least 1 if
- * anything is left. */
+/* The budget of this turn: `left`, the budget of the rest of the game, divided by the estimated
+ * number of turns that the player to move still has; at least 1 while `left` is above 0. */
 uint64_t quoth_auto_share(const quoth_position *position, uint64_t left);
 
-/* ---- a player ------------------------------------------------------------------------------ */
+/* ---- a bot --------------------------------------------------------------------------------- */
 
-/* A player that shares its budget over the game: the time on the clock of the game
- * (quoth_cross_view), else `game_iterations`; else it takes `time` or `options.iterations` each
- * turn.  Where there is a clock, `options.iterations` bound each play if they are not 0.  What a
- * simulation that is sure early does not take is left to later turns.  Begin with a struct of
- * zeros, then set `chooser` and what is wanted. */
+/* A bot that divides a budget over the game: the time on the game's clock (quoth_cross_view) if
+ * there is one, else `game_iterations` if set; without either each turn has `time` or
+ * `options.iterations`.  With a clock, `options.iterations` limits each turn too unless it is 0.
+ * What a turn does not use is left to later turns.  Set all members to 0, then `chooser` and what
+ * is wanted. */
 typedef struct quoth_auto_bot {
     quoth_auto *chooser;
-    quoth_auto_options options; /* the seed is drawn from the player's own generator */
-    bool infer;                 /* what the player who moved last holds */
-    uint64_t game_iterations;   /* for all turns of a game; 0: no such bound.  When
-                                   they are spent, a turn still has five for each of `plays`, or
-                                   of two plays */
-    const quoth_clock *clock;   /* for `time`, where the game is not on time; may be NULL */
-    uint64_t time;              /* microseconds at most for one play; 0: no such bound */
-    uint64_t left;              /* of them; this and the next two are kept by the bot */
+    quoth_auto_options options; /* `seed` is replaced by a number of the player's generator */
+    bool infer;                 /* infer the leave of the player who moved last */
+    uint64_t game_iterations;   /* for all turns of a game; 0: no such limit.  When they are spent,
+                                   each of `plays`, or of two plays, still gets five a turn */
+    const quoth_clock *clock;   /* measures `time` in a game without a clock; may be NULL */
+    uint64_t time;              /* microseconds for one turn at most; 0: no such limit */
+
+    /* Private. */
+    uint64_t left; /* of game_iterations */
     bool begun;
-    size_t moves;             /* of the game when it last chose; not more moves: another game */
-    quoth_auto_answer answer; /* the last one */
+    size_t moves; /* length of the record at the last turn, to detect a new game */
+
+    quoth_auto_answer answer; /* of the last turn */
 } quoth_auto_bot;
 
 /* The bot as a player; it must outlive the player.  It challenges every phony and nothing else. */

@@ -288,8 +288,8 @@ typedef struct quoth_sim_report {
     double seconds;
     uint64_t seed;
     bool interrupted; /* tells why a watch stopped it: else the time was over */
-    uint64_t asked;   /* --iterations, which fewer than QUOTH_SIM_LEAST a play are not; 0: none */
-    size_t inferred;  /* turns that told what another player holds; 0: deals by drawing alone */
+    uint64_t asked; /* --iterations, which fewer than QUOTH_SIM_DEALS_MIN a play are not; 0: none */
+    size_t inferred; /* turns that told what another player holds; 0: deals by drawing alone */
 } quoth_sim_report;
 quoth_status quoth_cross_write_sim(const quoth_position *position, const quoth_sim_report *report,
                                    quoth_format format, const quoth_sink *sink);
@@ -311,16 +311,16 @@ quoth_status quoth_review_write_causes(const quoth_review_turn *turn, const quot
 /* What one of several players missed in the games that were summed up. */
 typedef struct quoth_review_player {
     const char *name;
-    const quoth_review_sums *sums;
+    const quoth_review_totals *totals;
 } quoth_review_player;
 
 /* Several games: TEXT, COLOR, JSON or HTML.
  *   depth, seed, games, stopped, players [{nick, games, finished, wins, and the keys of a player
  *   above; missed_by_length {letters: count}, missed_by_level {level: count}, missed [{word,
  *   length, level, times}]}] */
-quoth_status quoth_review_write_sums(const quoth_review_player *player, size_t players,
-                                     quoth_review_depth depth, uint64_t seed, size_t games,
-                                     bool stopped, quoth_format format, const quoth_sink *sink);
+quoth_status quoth_review_write_totals(const quoth_review_player *player, size_t players,
+                                       quoth_review_depth depth, uint64_t seed, size_t games,
+                                       bool stopped, quoth_format format, const quoth_sink *sink);
 /* What a player may have kept: as text, or as JSON with rules, lexicon, player (from 1), seed, kept
  * (tiles), turns, exact, fits, shown, racks, samples, leaves [{leave, chance, usual}] (the first
  * `top`, likeliest first) and letters [{letter, held, usual}] (tiles in the mean, those held most

@@ -1,27 +1,25 @@
-/* quoth/infer.h - what another player may have kept on the rack, from the plays that were made.
+/* quoth/infer.h - inference: which tiles another player may have kept, given the plays they made.
  *
- *      racks drawn from the unseen      the play that was made          what was kept
- *      --------------------------      ----------------------          -------------
- *      BACK + E R S                    how much less it is worth       E R S   likely: nothing
- *      BACK + E I N           ->       than the best play of that  ->          better was there
- *      BACK + Q U V                    rack                            Q U V   likely, too
- *                                                                      E I N   unlikely: BECKI..
+ *      possible racks      the play made            the leave
+ *      --------------      -------------            ---------
+ *      BACK + E R S        how far it is below      E R S   likely: no better play was missed
+ *      BACK + E I N   ->   the best play of    ->   Q U V   likely: the same
+ *      BACK + Q U V        that rack                E I N   unlikely: BECKI.. was missed
  *
- * Bayes' rule over the racks that a player can have had: the chance of a rack from the tiles that
- * the observer does not see now, times exp(-loss / temper), where the loss is what the play made
- * is worth less than the best play of that rack, by static equity.  A loss above `most` counts as
- * impossible.  Earlier turns count as well: given a rack, the tiles kept before the draw are any of
- * its subsets of that size, each equally likely.
+ * Bayes' rule over the racks that the player can have had.  The prior is the probability of drawing
+ * a rack from the tiles that the observer does not see now.  The likelihood of a play is
+ * exp(-loss / temperature), where the loss is its equity below that of the best play of the rack; a
+ * loss above `loss_max` has likelihood 0.  Earlier turns count too: given a rack, each of its
+ * subsets of the right size is equally likely to be the leave of the turn before.
  *
- *   placement   the leave is what the rack has beyond the tiles laid
- *   exchange    every subset of as many tiles can have been kept; what was thrown is weighed
- *   pass        the whole rack was kept
- *   taken back  the tiles of a play that was challenged: they are there for certain
+ *   placement        the leave is the rack without the tiles laid
+ *   exchange         every subset of the right size is a possible leave, weighted by its likelihood
+ *   pass             the leave is the whole rack
+ *   challenged off   the tiles of the play are on the rack for certain
  *
- * Where no rack makes the last play a reasonable one, nothing can be said: each leave then has the
- * chance it has by drawing alone, and `fits` is false.
+ * If no rack explains the last play, the result is the prior and `explained` is false.
  *
- * Method: as the inference of other engines, Bayes with a softmax of losses (Luce 1959); sampled by
+ * Method: softmax of losses (Luce 1959) as in other engines (Richards and Amir 2007), sampled by
  * likelihood weighting (Fung and Chang 1990).
  */
 #ifndef QUOTH_INFER_H
@@ -38,61 +36,62 @@ enum { QUOTH_INFER_TURNS_MAX = 8, QUOTH_INFER_SAMPLES_MAX = 1000000 };
 typedef struct quoth_infer quoth_infer;
 
 typedef struct quoth_infer_options {
-    size_t size;         /* of this struct; 0: as here */
-    unsigned turns;      /* of that player, from the last one back; 0: 2 */
-    uint64_t samples;    /* racks to try; 0: 4,000.  Leaves (of an exchange, racks) that are no
-                             more, all turns together, are gone through one by one: exact */
-    quoth_points temper; /* the loss at which a rack is e times less likely; 0: 2 points */
-    quoth_points most;   /* the loss that rules a rack out; 0: 40 points */
+    size_t size;    /* of this struct; 0: as here */
+    unsigned turns; /* how many turns of that player to evaluate, the latest first; 0: 2 */
+    /* Racks to sample; 0: 4,000.  If there are no more leaves (of an exchange: racks), with the
+     * leaves of earlier turns, all are enumerated and the result is exact. */
+    uint64_t samples;
+    quoth_points temperature; /* the loss at which a play is e times less likely; 0: 2 points */
+    quoth_points loss_max;    /* a play with a larger loss has likelihood 0; 0: 40 points */
     uint64_t seed;
-    const quoth_values *values; /* by which that player plays; NULL: the baseline without leaves */
+    const quoth_values *values;   /* the model of that player; NULL: the baseline without leaves */
     const quoth_workers *workers; /* NULL: this thread alone */
     const quoth_watch *watch;
 } quoth_infer_options;
 
 typedef struct quoth_infer_leave {
     quoth_tile tile[QUOTH_RACK_MAX]; /* in rising order, blanks (0) first */
-    double chance;                   /* all add up to 1 */
-    double usual;                    /* by drawing alone */
+    double chance;                   /* posterior probability; the sum over all leaves is 1 */
+    double prior;                    /* probability by drawing alone */
 } quoth_infer_leave;
 
 typedef struct quoth_infer_result {
-    unsigned seat;                  /* whose tiles these are */
-    unsigned kept;                  /* tiles of each leave */
-    unsigned turns;                 /* looked at */
-    bool exact;                     /* every leave was weighed, not a sample */
-    bool fits;                      /* false: the chances are those of drawing alone */
-    uint64_t racks;                 /* tried */
-    double samples;                 /* of equal weight that would tell as much */
-    const quoth_infer_leave *leave; /* likeliest first; lives until the next call */
+    unsigned seat;                  /* the player whose leave is inferred */
+    unsigned leave_size;            /* tiles of each leave */
+    unsigned turns;                 /* turns evaluated */
+    bool exact;                     /* every leave was enumerated, none sampled */
+    bool explained;                 /* false: no rack explains the play, `chance` is the prior */
+    uint64_t racks;                 /* racks enumerated or sampled */
+    double effective_samples;       /* effective sample size (Kish 1965) */
+    const quoth_infer_leave *leave; /* likeliest first; valid until the next call */
     size_t leaves;
-    double held[QUOTH_LETTERS_MAX + 1];  /* of each letter (0: blanks) on the leave: the mean, */
-    double usual[QUOTH_LETTERS_MAX + 1]; /* and that of drawing alone */
-    bool shown; /* the play was taken back: the one leave is its tiles, which all have seen */
+    /* Expected number of tiles of each letter (0: blanks) in the leave: posterior and prior. */
+    double expected[QUOTH_LETTERS_MAX + 1], expected_prior[QUOTH_LETTERS_MAX + 1];
+    bool shown; /* the play was challenged off: the only leave is its tiles, seen by all */
 } quoth_infer_result;
 
-/* Games of one quoth_cross, which must outlive it; one thread at a time.  A run takes memory for as
- * many leaves as it has samples, of an exchange for up to QUOTH_INFER_SAMPLES_MAX. */
+/* For games of one quoth_cross, which must outlive it; one thread at a time.  A run allocates
+ * memory for one leave a sample, after an exchange for up to QUOTH_INFER_SAMPLES_MAX leaves. */
 quoth_status quoth_infer_new(quoth_infer **infer, const quoth_cross *cross,
                              const quoth_memory *memory);
 void quoth_infer_free(quoth_infer *infer);
 
-/* What the player who made the last play of another seat than the player to move has kept, as the
- * player to move may know it: of `position` that seat's own rack and the board count, of `move` all
- * that has been done (quoth_cross_view), of which the last `moves` are enough.  Turns before which
- * the bag was empty, and those before a play that was taken back, are not looked at.  A play of an
- * exchange needs its number of tiles only.
+/* Infers the leave of the player who made the last play of a seat other than the player to move.
+ * The observer is the player to move: only the board and that player's own rack are read from
+ * `position`, and `move` is the record as that player knows it (quoth_cross_view); its last moves
+ * are enough.  Turns with an empty bag, and turns before a play that was challenged off, are not
+ * evaluated.  Of an exchange only the number of tiles is read.
  *
- * The same position, moves, options and seed give the same result with any number of threads.
- * QUOTH_NOT_FOUND where no such play was made, for a position of another cross or a game that is
- * over; QUOTH_TOO_LARGE past the limits; QUOTH_STOPPED by the watch. */
+ * The same position, record, options and seed give the same result with any number of threads.
+ * QUOTH_NOT_FOUND if there is no such play, for a position of another cross or a game that is over;
+ * QUOTH_TOO_LARGE past the limits; QUOTH_STOPPED by the watch. */
 quoth_status quoth_infer_run(quoth_infer *infer, const quoth_position *position,
                              const quoth_cross_move *move, size_t moves,
                              const quoth_infer_options *options, quoth_infer_result *result);
 
-/* Changes a deal that quoth_deal_draw made of the position that was looked at: the player asked
- * about gets a leave by its chance, and every other unseen tile any place, each order equally
- * likely.  Several threads may draw at once while nothing is inferred. */
+/* Redraws a deal of the position of the last run, made by quoth_deal_draw: a leave by its posterior
+ * probability for the inferred player, and the other unseen tiles in a random order.  Several
+ * threads may draw at once while no run is active. */
 void quoth_infer_draw(const quoth_infer *infer, quoth_deal *deal, quoth_random *random);
 
 #ifdef __cplusplus

@@ -1,20 +1,21 @@
-/* quoth/review.h - a board game afterwards: what each turn was worth beside the best play.
+/* quoth/review.h - post-game analysis: each turn of a board game against the best play.
  *
  *      a recorded game        quoth_review_new             each turn
  *      ---------------        ----------------             ---------
- *      events of a GCG   ->   what the player knew,   ->   the best play, what the play made
- *                             nothing that came later      cost in chance to win and in points,
- *                                                          and why; luck of the draw
+ *      events of a GCG   ->   what the player knew,   ->   the best play; what the play made cost
+ *                             nothing that came later      in win chance and points, and why; draw
+ *                                                          luck
  *
- * A turn is valued from the side of the player, by one of four methods, each named with its error:
+ * A turn is evaluated for its player, by one of four methods:
  *
- *      STATIC       equity: score and what the tiles kept are worth
- *      SIMULATION   games played on from the same deals (quoth/search.h).  First all candidates, to
- *                   find the best; then the best and the play made alone, on deals of their own
- *      PREENDGAME   two players and the last tile in the bag (deep: the last two): every order of
- *                   what is unseen (quoth/preendgame.h), for the first plays by equity; simulated
- *                   where that takes too many positions
- *      ENDGAME      the rest of the game of two, searched (quoth/endgame.h); exact unless it is cut
+ *      STATIC       equity and the win-probability table
+ *      SIMULATION   simulation (quoth/search.h) in two runs: the first selects the best of all
+ *                   candidates, the second compares it with the play made, on fresh deals to avoid
+ *                   selection bias
+ *      PREENDGAME   two players and the last tile in the bag (depth deep: the last two): all orders
+ *                   of the bag (quoth/preendgame.h) for the best plays by equity; simulation if
+ *                   that takes too many nodes
+ *      ENDGAME      empty bag: endgame search (quoth/endgame.h); exact unless it is incomplete
  *
  * The same seed gives the same review, with any number of threads.
  */
@@ -29,14 +30,13 @@ extern "C" {
 #endif
 
 typedef enum quoth_review_depth {
-    QUOTH_REVIEW_NORMAL, /* 1,200 iterations to find the best of 12 plays, 800 for its price; 2
-                            plies */
-    QUOTH_REVIEW_QUICK,  /* by equity, and the endgame */
-    QUOTH_REVIEW_DEEP    /* 12,000 and 8,000 iterations, 30 plays, 4 plies */
+    QUOTH_REVIEW_NORMAL, /* 12 candidates, 2 plies, runs of 1,200 and 800 iterations */
+    QUOTH_REVIEW_QUICK,  /* static evaluation, and the endgame */
+    QUOTH_REVIEW_DEEP    /* 30 candidates, 4 plies, runs of 12,000 and 8,000 iterations */
 } quoth_review_depth;
 
 typedef enum quoth_review_method {
-    QUOTH_REVIEW_NONE, /* not valued: quoth_review_why */
+    QUOTH_REVIEW_NONE, /* not evaluated: see quoth_review_why */
     QUOTH_REVIEW_STATIC,
     QUOTH_REVIEW_SIMULATION,
     QUOTH_REVIEW_PREENDGAME,
@@ -44,20 +44,20 @@ typedef enum quoth_review_method {
     QUOTH_REVIEW_METHODS
 } quoth_review_method;
 
-/* Why a turn is not valued. */
+/* Why a turn is not evaluated. */
 typedef enum quoth_review_why {
-    QUOTH_WHY_VALUED,
-    QUOTH_WHY_NOT_ASKED, /* another seat's */
-    QUOTH_WHY_RACK,      /* the record does not tell the whole rack */
-    QUOTH_WHY_RECORD,    /* the record contradicts the rules here */
-    QUOTH_WHY_STOPPED    /* the watch said stop before */
+    QUOTH_WHY_EVALUATED,
+    QUOTH_WHY_NOT_ASKED, /* its seat is not among `seats` */
+    QUOTH_WHY_RACK,      /* the record does not have the whole rack */
+    QUOTH_WHY_RECORD,    /* the record contradicts the rules */
+    QUOTH_WHY_STOPPED    /* the watch said stop earlier */
 } quoth_review_why;
 
-/* How large a mistake is: by what it costs in chance to win or in points, the larger of the two.
+/* The size of a mistake, by its cost in win chance or in points, whichever gives the larger mark.
  *
- *      small     from  2 % or  5 points     An estimate counts only where it is above its error.
- *      medium    from  5 % or 12 points     In an endgame solved to the end every point counts: any
- *      large     from 12 % or 25 points     cost is a small mistake. */
+ *      small     from  2 % or  5 points     An estimated cost counts only if it is above its error.
+ *      medium    from  5 % or 12 points     In a solved endgame any cost is at least a small
+ *      large     from 12 % or 25 points     mistake. */
 typedef enum quoth_review_mark {
     QUOTH_MARK_NONE,
     QUOTH_MARK_SMALL,
@@ -66,36 +66,34 @@ typedef enum quoth_review_mark {
     QUOTH_MARKS
 } quoth_review_mark;
 
-/* What was wrong with a play, told of mistakes.  "Better" is the best play. */
+/* The explanation of a mistake.  "Better" is the best play. */
 typedef enum quoth_cause_kind {
     QUOTH_CAUSE_BONUS,     /* better has the bonus for many tiles, this play has not */
     QUOTH_CAUSE_SCORE,     /* better scores `amount` more points, at least 8 */
     QUOTH_CAUSE_EXCHANGE,  /* better is an exchange */
     QUOTH_CAUSE_EXCHANGED, /* an exchange, and better is a placement */
     QUOTH_CAUSE_PASSED,    /* a pass, and better is not */
-    QUOTH_CAUSE_PHONY,     /* a phony that was taken back */
-    QUOTH_CAUSE_CHALLENGE, /* a challenge in vain cost the turn */
+    QUOTH_CAUSE_PHONY,     /* a phony that was challenged off */
+    QUOTH_CAUSE_CHALLENGE, /* an unsuccessful challenge cost the turn */
 
-    /* What was kept is worth at least 3 points less than what better keeps, because of: */
-    QUOTH_CAUSE_VOWEL,     /* a vowel kept twice, of which better keeps fewer: `tile` */
-    QUOTH_CAUSE_CONSONANT, /* a consonant kept twice, likewise */
+    /* The leave is worth at least 3 points less than that of better, because of: */
+    QUOTH_CAUSE_VOWEL,     /* a duplicate vowel, of which better keeps fewer: `tile` */
+    QUOTH_CAUSE_CONSONANT, /* a duplicate consonant, of which better keeps fewer: `tile` */
     QUOTH_CAUSE_VOWELS,    /* vowels outnumber consonants by 3 or more, by better 2 or more fewer */
-    QUOTH_CAUSE_CONSONANTS, /* the other way round */
+    QUOTH_CAUSE_CONSONANTS, /* the same with more consonants than vowels */
     QUOTH_CAUSE_BLANK,      /* a blank spent that better keeps */
-    QUOTH_CAUSE_HEAVY, /* a tile kept that is worth -4 points or less by itself: `tile`; better does
-                          not keep it */
-    QUOTH_CAUSE_SPENT, /* a tile spent that is worth 4 points or more by itself: `tile`; better
-                          keeps it */
+    QUOTH_CAUSE_HEAVY, /* `tile` kept, which alone is worth -4 points or less; better plays it */
+    QUOTH_CAUSE_SPENT, /* `tile` played, which alone is worth 4 points or more; better keeps it */
     QUOTH_CAUSE_LEAVE, /* none of these; `amount` points less */
 
-    /* What came of 64 deals: the best reply of the next player by equity, here and after better. */
+    /* From the best replies by equity on 64 deals, after this play and after better: */
     QUOTH_CAUSE_TRIPLE,  /* a square that counts a word three times or more: `share` of the replies
                            cover it, a fifth or more above the `other` share after better */
     QUOTH_CAUSE_REPLIES, /* replies score `amount` points more on average, at least 5 */
 
     QUOTH_CAUSE_OUT,     /* better ends the game by going out */
-    QUOTH_CAUSE_LET_OUT, /* the other goes out next, after better not */
-    QUOTH_CAUSE_LEFT,    /* tiles are left at the end that better gets rid of */
+    QUOTH_CAUSE_LET_OUT, /* the opponent goes out next, but not after better */
+    QUOTH_CAUSE_LEFT,    /* tiles are left on the rack at the end, but not after better */
     QUOTH_CAUSE_ENDING,  /* a mistake in the endgame that is none of these */
     QUOTH_CAUSE_OTHER,   /* a mistake that is none of these */
     QUOTH_CAUSES
@@ -110,58 +108,57 @@ typedef struct quoth_review_cause {
     double amount, share, other;
 } quoth_review_cause;
 
-/* What a play is worth to its player.  Errors are half the 95 % interval; 0 where the value is
- * exact; of a static value they are not known, and 0 as well.  Of an endgame that was cut the
- * spread_error leads to its further bound. */
+/* The value of a play for its player.  Errors are half the 95 % interval; they are 0 if the value
+ * is exact, and unknown (0 as well) if it is static.  For an incomplete endgame search spread_error
+ * is the distance to the farther bound. */
 typedef struct quoth_review_value {
-    double win, win_error;       /* the chance to be first, a draw as a share */
+    double win, win_error;       /* win chance, a draw counting as a share */
     double spread, spread_error; /* points ahead of the best other */
 } quoth_review_value;
 
 typedef struct quoth_review_turn {
     size_t event; /* its number in the game, from 0 */
     unsigned seat;
-    const quoth_position *before; /* what the player knew; lives in the review */
+    const quoth_position *before; /* what the player knew; owned by the review */
     quoth_play play;              /* as recorded, with its score by the rules */
-    bool phony;                   /* with a word that the lexicon lacks */
-    bool taken_back;              /* phony or not: for its value the turn is a pass */
-    bool challenged;              /* a good play that somebody challenged in vain */
-    bool lost_turn;               /* a pass, for a challenge in vain took the turn */
-    bool hidden;                  /* an exchange: the record tells only how many tiles */
-    double challenge;             /* of a phony that stands: the points that a challenge by the
-                                     next player would have taken, by equity */
+    bool phony;                   /* it makes a word outside the lexicon */
+    bool taken_back;              /* challenged off, phony or not: evaluated as a pass */
+    bool challenged;              /* unsuccessfully */
+    bool lost_turn;               /* a pass: an unsuccessful challenge cost the turn */
+    bool hidden;                  /* an exchange of which only the number of tiles is known */
+    double challenge;             /* of a phony that stands: the points of equity that a challenge
+                                     by the next player would have taken */
 
     quoth_review_method method;
     quoth_review_why why;
-    bool exact;      /* nothing was estimated */
-    quoth_play best; /* the play itself where nothing is better */
+    bool exact;      /* both values are exact */
+    quoth_play best; /* the play made if nothing is better */
     quoth_review_value value, best_value;
-    double cost, cost_error;     /* in chance to win, at least 0 */
-    double points, points_error; /* in points, at least 0 unless the better chance has fewer */
+    double cost, cost_error;     /* in win chance, at least 0 */
+    double points, points_error; /* in points; negative if the best play wins more by less */
     quoth_review_mark mark;
     unsigned causes;
     quoth_review_cause cause[QUOTH_CAUSES_MAX];
-    int level; /* of a mistake: the SCOWL level of the word that best makes; -1 where there is none
-                  or it is not known */
+    int level; /* of a mistake: the SCOWL level of the main word of `best`; -1 if unknown */
 
-    /* Luck: the equity of the best play with the rack that was drawn, less the mean over what
-     * could have been drawn.  With one tile drawn the mean is exact, else of 200 draws. */
+    /* Draw luck: the equity of the best play with the rack drawn, less the mean over the possible
+     * draws.  With one tile drawn the mean is exact, else it is that of 200 random draws. */
     bool luck_known;
     unsigned drawn;
     double luck, luck_error; /* points */
-    double luck_win;         /* the same as a chance to win */
+    double luck_win;         /* the same in win chance */
 
     bool chances_known;
     double chance[QUOTH_PLAYERS_MAX]; /* to be first, after the turn */
 } quoth_review_turn;
 
-/* Sums of a seat. */
+/* Totals of a seat. */
 typedef struct quoth_review_seat {
-    unsigned turns, valued;
+    unsigned turns, evaluated;
     unsigned marks[QUOTH_MARKS];
     unsigned causes[QUOTH_CAUSES];
     unsigned methods[QUOTH_REVIEW_METHODS];
-    double cost, points; /* of all valued turns */
+    double cost, points; /* of all evaluated turns */
     double luck, luck_win;
     unsigned lucks; /* turns whose luck is known */
     unsigned bonuses;
@@ -169,7 +166,7 @@ typedef struct quoth_review_seat {
     unsigned challenges_missed; /* phonies of the seat before that stood */
 } quoth_review_seat;
 
-/* The members live in the review. */
+/* Owned by the review. */
 typedef struct quoth_review_game {
     const quoth_gcg *gcg; /* the caller's */
     const quoth_cross *cross;
@@ -179,79 +176,78 @@ typedef struct quoth_review_game {
     size_t turns;
     const quoth_review_turn *turn;
     quoth_review_seat seat[QUOTH_PLAYERS_MAX];
-    int score[QUOTH_PLAYERS_MAX]; /* as the file has them at the end */
-    unsigned misscored;           /* events whose score is not what the rules here give */
-    bool over;                    /* the game was played to its end */
+    int score[QUOTH_PLAYERS_MAX]; /* final scores of the file */
+    unsigned misscored;           /* events whose score differs from the rules */
+    bool over;                    /* the game was finished */
     unsigned leaders;             /* the seats with the highest score, a bit each */
     bool stopped;
-    size_t done;    /* turns that were looked at */
-    size_t decided; /* the turn after which the winner's chance never again was below 0.9; `turns`
-                       where there is no single winner or chances are not known */
+    size_t done;    /* turns reviewed */
+    size_t decided; /* the first turn from which on the winner's chance stayed at 0.9 or above;
+                       `turns` if there is no single winner or chances are unknown */
 } quoth_review_game;
 
 typedef struct quoth_review_options {
     size_t size; /* of this struct; 0: as here */
     quoth_review_depth depth;
-    unsigned seats; /* whose turns are valued, a bit each; 0: all */
+    unsigned seats; /* seats whose turns are evaluated, a bit each; 0: all */
     uint64_t seed;
-    const quoth_values *values;  /* NULL: the baseline without leaves */
-    const quoth_wins *wins;      /* NULL: the library's own */
-    const quoth_lexicon *levels; /* where the levels of words come from; NULL: they are not known */
+    const quoth_values *values;   /* NULL: the baseline without leaves */
+    const quoth_wins *wins;       /* NULL: the default table */
+    const quoth_lexicon *levels;  /* for the levels of words; NULL: unknown */
     const quoth_workers *workers; /* for simulations; NULL: this thread alone */
     const quoth_watch *watch;     /* `done` counts turns */
-    size_t bytes;                 /* for the tables of endgames; 0: 64 MB */
+    size_t bytes;                 /* for transposition tables; 0: 64 MB */
 } quoth_review_options;
 
 typedef struct quoth_review quoth_review;
 
-/* Reviews a game.  Game and cross must outlive the review.  Stopped by the watch it is QUOTH_OK:
- * the turns so far are valued, and `stopped` says so.  QUOTH_BAD_TEXT, with the line, for a game
- * that cannot be replayed; QUOTH_TOO_LARGE past QUOTH_REVIEW_TURNS_MAX turns. */
+/* Reviews a game.  Game and cross must outlive the review.  A review that the watch stops is
+ * QUOTH_OK with `stopped` set and the turns so far evaluated.  QUOTH_BAD_TEXT, with the line, for a
+ * game that cannot be replayed; QUOTH_TOO_LARGE past QUOTH_REVIEW_TURNS_MAX turns. */
 quoth_status quoth_review_new(quoth_review **review, const quoth_gcg *gcg, const quoth_cross *cross,
                               const quoth_review_options *options, const quoth_memory *memory,
                               quoth_error *error);
 
-/* Reviews one play of the player to move, as the only turn of a game: the method, both values, cost
- * and causes, by what that player knows.  Luck is not known, gcg is NULL, and nothing but the turn
- * counts: it is not for quoth_review_write.  An illegal play is not valued: QUOTH_WHY_RECORD. */
+/* Reviews one play of the player to move, by what that player knows.  The review has one turn and
+ * no luck; its gcg is NULL, so it cannot be passed to quoth_review_write.  An illegal play is not
+ * evaluated: QUOTH_WHY_RECORD. */
 quoth_status quoth_review_play(quoth_review **review, const quoth_position *position,
                                const quoth_play *play, const quoth_review_options *options,
                                const quoth_memory *memory, quoth_error *error);
 
 void quoth_review_free(quoth_review *review);
-const quoth_review_game *quoth_review_told(const quoth_review *review);
+const quoth_review_game *quoth_review_result(const quoth_review *review);
 
 /* ---- many games ---------------------------------------------------------------------------- */
 
 typedef struct quoth_missed_word {
-    char word[QUOTH_SIDE_MAX * QUOTH_TILE_TEXT_SIZE + 1]; /* in capitals, blanks too */
+    char word[QUOTH_SIDE_MAX * QUOTH_TILE_TEXT_SIZE + 1]; /* in capitals, blanks included */
     unsigned length;
-    int level; /* -1: not known */
+    int level; /* SCOWL level; -1: unknown */
     unsigned times;
 } quoth_missed_word;
 
-/* What a player missed in several games.  All zero but `memory` at first; end with
- * quoth_review_sums_free. */
-typedef struct quoth_review_sums {
+/* Totals of a player over several games.  Begin with zeros and `memory`; end with
+ * quoth_review_totals_free. */
+typedef struct quoth_review_totals {
     const quoth_memory *memory;
     unsigned games, finished;
-    double wins; /* of the finished games, a draw as a share */
+    double wins; /* of the finished games, a draw counting as a share */
     quoth_review_seat seat;
-    quoth_missed_word *missed; /* the words of the best plays where a mistake was made, as they
-                                  came or as they were put in order */
+    quoth_missed_word *missed; /* main words of the best plays in turns with mistakes */
     size_t words, capacity;
-    uint32_t *slot; /* where each word is found; the sums' own */
+    uint32_t *slot; /* private: a hash table of the words */
     size_t slots;
-} quoth_review_sums;
+} quoth_review_totals;
 
-/* Adds a seat of a game.  After QUOTH_NO_MEMORY nothing has changed but room for words. */
-quoth_status quoth_review_add(quoth_review_sums *sums, const quoth_review_game *game,
-                              unsigned seat);
+/* Adds a seat of a game.  After QUOTH_NO_MEMORY the totals are unchanged. */
+quoth_status quoth_review_totals_add(quoth_review_totals *totals, const quoth_review_game *game,
+                                     unsigned seat);
 
-/* Puts the missed words in order: those missed most often first, then by length and spelling.  More
- * games may be added later. */
-void quoth_review_sums_order(quoth_review_sums *sums);
-void quoth_review_sums_free(quoth_review_sums *sums);
+/* Sorts the missed words: those missed most often first, then by length and spelling.  More games
+ * may be added later. */
+void quoth_review_totals_sort(quoth_review_totals *totals);
+void quoth_review_totals_free(quoth_review_totals *totals);
 
 #ifdef __cplusplus
 }

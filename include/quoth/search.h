@@ -1,18 +1,19 @@
-/* quoth/search.h - looking ahead: which of some plays is best once the game has gone on.
+/* quoth/search.h - simulation: which candidate play wins most often in random continuations.
  *
- *      candidates         the same deals for all           what came of it
- *      ----------         ----------------------           ---------------
- *      8D BACKBENCH  ->   racks and bag as they could  ->  chance to win, spread, with errors;
- *      D12 HAWK           be; each candidate is made,      what the others answered
- *      ex Q               then a few plays or the whole
- *                         game by static equity
+ *      candidates         the same random deals for all     statistics
+ *      ----------         -----------------------------     ----------
+ *      8D BACKBENCH  ->   racks and bag that agree with ->  win chance, spread, their errors;
+ *      D12 HAWK           what the player to move sees;     what the opponents replied
+ *      ex Q               each candidate is made, then a
+ *                         few plies, or the whole game,
+ *                         are played by static equity
  *
- * Equity does not know that turns without score end games.  Where one would, a player who is first
- * then passes, and others lay tiles.
+ * Equity does not know that scoreless turns end games.  When one would, a player in front passes,
+ * and any other lays tiles.
  *
- * A simulation sees what the player to move may know (quoth_position_view), never another rack or
- * the order of the bag.  Everything is counted in whole numbers, deal by deal, each with its own
- * stream of the seed: the same seed gives the same answer, whatever the number of threads.
+ * A simulation uses what the player to move may know (quoth_position_view), never another rack or
+ * the order of the bag.  Statistics are integer sums over deals, and each deal has its own stream
+ * of the seed: the same seed gives the same result with any number of threads.
  */
 #ifndef QUOTH_SEARCH_H
 #define QUOTH_SEARCH_H
@@ -25,141 +26,143 @@ extern "C" {
 
 enum {
     QUOTH_SIM_PLAYS_MAX = 250, /* candidates */
-    QUOTH_SIM_PLIES_MAX = 16,  /* plies that are told one by one */
-    QUOTH_SIM_LEAST = 5        /* iterations that each candidate gets, unless a watch stops */
+    QUOTH_SIM_PLIES_MAX = 16,  /* plies that are reported one by one */
+    QUOTH_SIM_DEALS_MIN = 5    /* deals that each candidate gets unless the watch stops the run */
 };
 #define QUOTH_SIM_ITERATIONS_MAX UINT64_C(1000000000)
-#define QUOTH_SIM_PRIOR 3.0 /* of the players: what simulations of 3,000 iterations showed */
+#define QUOTH_SIM_PRIOR 3.0 /* that of the bots; fitted to runs of 3,000 iterations */
 #define QUOTH_SIM_PRIOR_MAX 1000.0
 
 typedef enum quoth_sim_stopped {
-    QUOTH_SIM_ITERATIONS, /* as many as were asked for */
-    QUOTH_SIM_SURE,       /* the first play is better than each other one, as sure as asked for */
-    QUOTH_SIM_ALONE,      /* there is one candidate: nothing had to be found out */
-    QUOTH_SIM_SOLVED,     /* the bag is empty: the values are those of the endgame, without error */
-    QUOTH_SIM_WATCH       /* the watch said stop: the best so far */
+    QUOTH_SIM_ITERATIONS, /* the iterations were spent */
+    QUOTH_SIM_CONFIDENT,  /* the leader eliminated all others at the confidence asked for */
+    QUOTH_SIM_ONE_PLAY,   /* there is one candidate */
+    QUOTH_SIM_SOLVED,     /* the bag is empty: the values are the endgame solver's, without error */
+    QUOTH_SIM_WATCH       /* the watch said stop: the result so far */
 } quoth_sim_stopped;
 
 struct quoth_sim_result;
 
 typedef struct quoth_sim_options {
-    size_t size;                 /* of this struct; 0: as here */
-    const quoth_play *candidate; /* legal plays of the player to move; NULL: the first `plays` that
-                                     quoth_sim_candidates finds */
+    size_t size; /* of this struct; 0: as here */
+    /* Legal plays of the player to move; NULL: the first `plays` of quoth_sim_candidates. */
+    const quoth_play *candidate;
     size_t candidates;
-    unsigned plays;      /* 0: 15; used without `candidate` */
-    unsigned plies;      /* made after the candidate; 0: 2.  When the bag is empty then,
-                                     the game is played to its end */
-    bool to_end;         /* always play to the end.  With an empty bag and two players each
-                                     candidate is then solved (quoth/endgame.h), if the iterations
-                                     are enough, 50 positions each; small racks are without being
-                                     asked */
-    uint64_t iterations; /* one candidate on one deal is an iteration; fewer than QUOTH_SIM_LEAST
-                                     for each candidate count as so many.  0: no bound but
-                                     QUOTH_SIM_ITERATIONS_MAX */
-    double confidence;   /* stop once the leader is best with this chance, below 1; 0: go on
-                                     to the last iteration.  quoth_sim_run says what that means */
+    unsigned plays; /* without `candidate`; 0: 15 */
+    /* Plies after the candidate; 0: 2.  If the bag is empty then, the game is played to its end. */
+    unsigned plies;
+    /* Always play to the end of the game.  With an empty bag and two players each candidate is then
+     * solved (quoth/endgame.h), within 50 nodes an iteration; small racks are solved anyway. */
+    bool to_end;
+    /* One candidate on one deal is an iteration; at least QUOTH_SIM_DEALS_MIN for each candidate.
+     * 0: QUOTH_SIM_ITERATIONS_MAX. */
+    uint64_t iterations;
+    /* Stop once the leader is best with this probability, below 1; 0: use all iterations.  See
+     * quoth_sim_run. */
+    double confidence;
     uint64_t seed;
-    const quoth_values *values;   /* by which everybody plays; NULL: the baseline without leaves */
-    const quoth_wins *wins;       /* for as many players as the game has; NULL: the library's own */
+    const quoth_values *values;   /* the playout policy; NULL: the baseline without leaves */
+    const quoth_wins *wins;       /* for the players of the game; NULL: the default table */
     bool heat;                    /* count the squares that replies use */
-    const quoth_workers *workers; /* NULL: this thread alone.  Ranks share the
-                                     deals, and all have the same result */
-    const quoth_watch *watch;     /* `done` counts iterations; called on any of the threads, by one
-                                     at a time */
-    /* Called by the calling thread with the result so far, after each batch of deals; what it gets
-     * lives until it returns.  NULL: not called. */
+    const quoth_workers *workers; /* NULL: the calling thread alone.  Ranks share the deals, and all
+                                     get the same result */
+    const quoth_watch *watch; /* `done` counts iterations; called on any thread, one at a time */
+    /* Called on the calling thread after each batch of deals with the result so far, which is valid
+     * until it returns.  NULL: not called. */
     void (*each)(void *user, const struct quoth_sim_result *result);
     void *user;
-    const quoth_infer *infer; /* deals the tiles of a player by what was inferred last, of this very
-                                 position; NULL: all deals are equally likely */
-    /* Points by which what a play is worth may differ from its equity (a deviation).  The
-     * candidates are put in order, and drop out, by their results drawn to their equities: the
-     * fewer deals, the more.  With less than two racks in the bag it grows, to three times that
-     * when the bag is empty.  0: by their results alone. */
+    /* Deals the leave of an opponent from the last inference, which must be of this position; NULL:
+     * no inference, all deals are equally likely. */
+    const quoth_infer *infer;
+    /* The standard deviation, in points, of the value of a play about its equity.  Ranking and
+     * elimination then use a shrunken mean: the fewer deals a play has, the more weight its equity
+     * gets.  Below two racks in the bag the deviation grows, to three times as much with an empty
+     * bag.  0: by results alone. */
     double prior;
-    /* The equity of a candidate is told less the cost of what it exposes, and so it counts with a
-     * prior; who plays on from candidates does not look at that.  NULL: as it is. */
+    /* Costs of board openness, subtracted from the equity of each candidate, both as reported and
+     * as used by `prior`.  Playouts ignore them.  NULL: none. */
     const quoth_openness *openness;
 } quoth_sim_options;
 
-/* The plies behind a candidate: 0 is the answer of the next player. */
+/* Ply 0 is the reply to the candidate. */
 typedef struct quoth_sim_ply {
-    uint64_t samples; /* games that went that far */
-    double score;     /* the mean */
-    double bonus;     /* the share of plays with a bonus for many tiles */
+    uint64_t samples; /* playouts that reached this ply */
+    double score;     /* mean */
+    double bonus;     /* share of bingos: plays with a bonus for many tiles */
 } quoth_sim_ply;
 
 typedef struct quoth_sim_play {
     quoth_play play; /* with its equity */
     uint64_t iterations;
-    double win, win_error;       /* the chance to be first, a draw as a share; errors are half the
-                                    95 % interval, Wilson's where all games were won, or
-                                    lost.  Of a play that dropped out: as quoth_sim_run says */
-    double spread, spread_error; /* points ahead of the best other player, with what the tiles kept
-                                    are worth where the game has not ended */
+    /* Win chance, a draw counting as a share, and its error.  Errors are half the 95 % interval
+     * (Student's t), with a zero-variance guard by Wilson where all deals were won, or lost.  The
+     * figures of an eliminated play are corrected: see quoth_sim_run. */
+    double win, win_error;
+    double spread, spread_error; /* points ahead of the best opponent, plus leave values if the
+                                    playout ended before the game */
     unsigned plies;
     quoth_sim_ply ply[QUOTH_SIM_PLIES_MAX];
-    const uint32_t *heat; /* by row * columns + column: tiles laid there by the next plays of the
-                             others; NULL unless asked for */
-    /* How far the first play of the result is ahead, on the deals that both have seen;
-     * errors as above. */
+    const uint32_t *heat; /* by row * columns + column: tiles laid by the opponents' next plays;
+                             NULL unless asked for */
+    /* How far the play is behind the leader, on the deals that both have seen; errors as above. */
     double behind, behind_error;
     double spread_behind, spread_behind_error;
-    double worth; /* the plays come in falling order of this: `win` + 0.00001 a point of `spread`;
-                     with a prior, drawn to the equity, and beyond that of the play of highest
-                     equity in the running.  It is less than that of the play that this one
-                     dropped out for */
+    /* What the plays are sorted by: win + spread / 100,000; with a prior, its posterior mean less
+     * that of the running play of highest equity.  The utility of an eliminated play is below that
+     * of the play that eliminated it. */
+    double utility;
 } quoth_sim_play;
 
 typedef struct quoth_sim_result {
-    const quoth_sim_play *play; /* best first: by `worth` */
+    const quoth_sim_play *play; /* by falling `utility` */
     size_t plays;
     uint64_t iterations;
     quoth_sim_stopped stopped;
-    bool known; /* two players with an empty bag: all deals are the same.  Unless the plays were
-                   solved, nothing is known of errors, which are told as 0 */
+    bool one_deal; /* two players with an empty bag: all deals are the same.  Errors are 0, and mean
+                      nothing unless the plays were solved */
 } quoth_sim_result;
 
 typedef struct quoth_sim quoth_sim;
 
-/* The memory of simulations of games of one quoth_cross: on a board of 15 by 15 some 4 MB a thread.
- * The cross must outlive it. */
+/* For games of one quoth_cross, which must outlive it.  On a board of 15 by 15 it takes some 4 MB a
+ * thread. */
 quoth_status quoth_sim_new(quoth_sim **sim, const quoth_cross *cross, const quoth_memory *memory);
 void quoth_sim_free(quoth_sim *sim);
 
-/* Simulates the plays of the player to move.  The result lives until the next call.  Candidates
- * that are clearly worse get no more iterations.  Where that is more exact, their figures are told
- * as the difference on the deals of both from the candidate that was better.  A watch that stops
- * the work before every candidate had an iteration leaves the candidates by equity, with 0
- * iterations; one that stops while they are looked for, QUOTH_STOPPED.
+/* Simulates the candidates of the player to move.  The result is valid until the next call.
  *
- * The chance `confidence` is that of one comparison, and all are compared after each batch: with
- * 0.95 the wrong one of two plays that hardly differ, by a fiftieth of the deviation between deals,
- * leads in the end one time in nine.  With a prior the chance rests on that too.  Where nearly all
- * games are won, or lost, whatever is played, plays are told apart by spread, after 100 deals.
- * The leader was chosen for its figures, which are too good by a part of their error.
+ * Elimination: after each batch of deals, candidates that are clearly worse than the leader get no
+ * more iterations.  Where that has the smaller error, their figures are reported as the leader's
+ * less the paired difference (control variate).  `confidence` is that of one comparison, and
+ * comparisons are repeated after each batch: with 0.95 the worse of two plays that differ by a
+ * fiftieth of the deviation between deals leads in the end one time in nine.  With a prior the
+ * confidence relies on the prior as well.  If nearly all deals are won, or lost, by all candidates,
+ * the spread decides, after 100 deals.  The leader's figures are biased upward (winner's curse), by
+ * less than their error.
  *
- * QUOTH_NOT_FOUND for a position of another cross, a game that is over, a player to move whose rack
- * is unknown, or a candidate that is not legal; QUOTH_TOO_LARGE for too many candidates or
- * iterations. */
+ * A watch that stops the run before every candidate has an iteration leaves the candidates in order
+ * of equity, with 0 iterations; one that stops the search for candidates returns QUOTH_STOPPED.
+ *
+ * QUOTH_NOT_FOUND for a position of another cross, a game that is over, an unknown rack of the
+ * player to move, or an illegal candidate; QUOTH_TOO_LARGE for too many candidates or iterations.
+ */
 quoth_status quoth_sim_run(quoth_sim *sim, const quoth_position *position,
                            const quoth_sim_options *options, quoth_sim_result *result);
 
-/* Finds plays to simulate, in order of equity: the first `most`, at least 1, as
- * quoth_plays_query.opening_across has them.  Where this turn and the next can end the game without
- * score, half of them are placements if there are as many; where this turn can, a play without
- * score is among two or more.  Fails as quoth_plays_find. */
+/* Finds up to `most` candidates, at least 1, in order of equity, an opening in one direction only
+ * (quoth_plays_query.opening_across).  If this turn and the next, both scoreless, would end the
+ * game, half of them are placements when there are enough; if this turn alone would, a scoreless
+ * play is among two or more.  Fails as quoth_plays_find. */
 quoth_status quoth_sim_candidates(quoth_play_finder *finder, const quoth_position *position,
                                   unsigned most, const quoth_values *values,
                                   const quoth_watch *watch, quoth_plays *plays);
 
-/* ---- a player that simulates -------------------------------------------------------------- */
+/* ---- a bot -------------------------------------------------------------------------------- */
 
 typedef struct quoth_sim_bot {
     quoth_sim *sim;
-    quoth_sim_options options; /* the seed is drawn from the player's own generator */
-    quoth_infer *infer;        /* NULL: it does not ask what the others hold */
+    quoth_sim_options options; /* `seed` is replaced by a number of the player's generator */
+    quoth_infer *infer;        /* NULL: no inference */
     quoth_infer_options infer_options;
 } quoth_sim_bot;
 

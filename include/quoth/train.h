@@ -1,20 +1,20 @@
-/* quoth/train.h - leave values and win tables from games that the program plays against itself.
+/* quoth/train.h - training: leave values and win-probability tables from self-play.
  *
- *      games by some values                sums                       better values
- *      --------------------                ----                       -------------
- *      a position, racks at random   ->    equity of the best    ->   what racks with these
- *      from the unseen tiles               play, for every set        tiles bring, less what
- *      where the score ends        ->      of tiles of the rack       a rack brings
- *                                          leads to come         ->   chances to win
+ *      games by some values                  totals                    better values
+ *      --------------------                  ------                    -------------
+ *      a position, random racks from    ->   equity of the best   ->   leave values: the mean of
+ *      the unseen tiles                      play, for every           racks with these tiles above
+ *                                            subset of the rack        that of all racks
+ *      leads at each turn and at the end ->  changes of leads     ->   win chances
  *
- * A rack drawn at random from the tiles that a player does not see holds each of its parts with
- * random tiles beside them, so the best play with it is a fair sample for all these parts.  What a
- * part is worth is the mean of its samples less what other racks bring in the same positions.  The
- * equity of the best play counts what is kept by the values the games are played with, so a few
- * rounds, each with the values of the round before, find values that fit themselves.
+ * A random rack from the unseen tiles is a fair sample for each of its subsets: the other tiles
+ * beside the subset are random.  The value of a leave is the mean of its samples above other racks
+ * in the same positions.  The equity of the best play includes the leave values that the games are
+ * played with, so a few rounds, each with the values of the round before, converge to values that
+ * are consistent with themselves.
  *
- * All sums are whole numbers: games can be played in any slices, on any threads or machines, and
- * the sums added in any order.
+ * All totals are integers: games can be played in any shards, on any threads or machines, and the
+ * totals added in any order.
  */
 #ifndef QUOTH_TRAIN_H
 #define QUOTH_TRAIN_H
@@ -27,56 +27,55 @@ extern "C" {
 
 typedef struct quoth_train quoth_train;
 
-/* Sums over no games yet, of a board game with some number of players.  Leaves have up to a rack
- * less a tile, or as many as there are at most 4,000,000 leaves of.  The cross must outlive the
- * sums.  Some 16 bytes a leave: 15 MB for the English tiles.  QUOTH_TOO_LARGE for a number of
- * players other than 2 to 4. */
+/* Totals of no games yet.  Leaves have up to one tile less than a rack, or fewer tiles if there
+ * would be more than 4,000,000 leaves.  The cross must outlive the totals.  They take some 16 bytes
+ * a leave: 15 MB for the English tiles.  QUOTH_TOO_LARGE unless there are 2 to 4 players. */
 quoth_status quoth_train_new(quoth_train **train, const quoth_cross *cross, unsigned players,
                              const quoth_memory *memory);
 void quoth_train_free(quoth_train *train);
 
-/* Forgets all games. */
+/* Sets all totals to 0. */
 void quoth_train_clear(quoth_train *train);
 
 typedef struct quoth_train_options {
     size_t size;                /* of this struct; 0: as here */
-    const quoth_values *values; /* by which plays are chosen; NULL: the baseline without leaves */
-    uint64_t seed, from, to;    /* plays the games `from` to `to` - 1; game g has its own stream of
-                                   the seed */
-    const quoth_watch *watch; /* called after each turn with the games done and the games in all */
+    const quoth_values *values; /* for choosing plays; NULL: the baseline without leaves */
+    uint64_t seed, from, to;    /* games `from` to `to` - 1; each has its own streams of the seed */
+    const quoth_watch *watch;   /* `done` and `total` count games; called after each turn */
 } quoth_train_options;
 
-/* Plays games and adds them.  The finder must be of the same cross.  After a failure the sums are
- * of no use: clear them. */
+/* Plays games and adds them to the totals.  The finder must be of the same cross.  After a failure
+ * a game has been added in part: clear the totals. */
 quoth_status quoth_train_play(quoth_train *train, quoth_play_finder *finder,
                               const quoth_train_options *options);
 
-/* Adds the games of other sums of the same rules and number of players, else QUOTH_NOT_FOUND.
- * QUOTH_TOO_LARGE, and nothing changes, where a sum would not fit 64 bits. */
+/* Adds other totals.  QUOTH_NOT_FOUND if they are of other rules or of another number of players;
+ * QUOTH_TOO_LARGE, with nothing changed, if a total would not fit 64 bits. */
 quoth_status quoth_train_add(quoth_train *train, const quoth_train *more);
 
 uint64_t quoth_train_games(const quoth_train *train);
 
-/* The leave values that follow from the sums.  A leave with few samples is drawn to what the leaves
- * that it contains say. */
+/* Computes leave values.  The fewer samples a leave has, the more it is shrunk towards a prediction
+ * from smaller leaves. */
 quoth_status quoth_train_leaves(const quoth_train *train, quoth_leaves **leaves,
                                 const quoth_memory *memory);
 
-/* How the lead of the player to move over another changed from some turn to the end of the game,
- * over all games.  `turns`: whose turn comes so many later; 0: over any of the others, each
- * counted.  `unseen`: the tiles that the player to move does not see.  `samples` is 0 where there
- * are none; mean and deviation are of the change; the chance is that of being ahead of the other at
- * the end for one who leads by `spread` now (a draw counts as a half). */
+/* The distribution of changes of a lead from a turn to the end of the game, over all games. */
 typedef struct quoth_train_spreads {
-    uint64_t samples;
+    uint64_t samples; /* 0: the other members mean nothing */
     double mean, deviation;
 } quoth_train_spreads;
 
+/* For turns with this number of unseen tiles, the lead of the player to move over the player who
+ * moves `turns` turns later; 0: over each of the others. */
+
 quoth_train_spreads quoth_train_spread(const quoth_train *train, unsigned turns, unsigned unseen);
+/* The share of these turns after which a lead of `spread` points would have won; a draw counts a
+ * half. */
 double quoth_train_chance(const quoth_train *train, unsigned turns, unsigned unseen, int spread);
 
-/* Writes the sums, and reads them back into sums of the same rules and number of players.
- * QUOTH_BAD_IMAGE for other bytes; the sums are cleared then. */
+/* Writes the totals, and reads them into a handle of the same rules and number of players.
+ * QUOTH_BAD_IMAGE for other bytes; the totals are 0 then. */
 quoth_status quoth_train_write(const quoth_train *train, const quoth_sink *sink);
 quoth_status quoth_train_read(quoth_train *train, const void *bytes, size_t size,
                               quoth_error *error);

@@ -1,4 +1,11 @@
-/* Which method answers: by how many tiles are left. */
+/* The engine: one question, four methods.
+ *
+ *      bag empty, two players          endgame solver
+ *      bag of 1 to 4, two players      rounds of growing budget, half for a simulation and half for
+ *                                      the pre-endgame solver, until that solves the position
+ *      otherwise                       simulation
+ *
+ * The play of highest equity is found first, so that there is always an answer. */
 #include "quoth/auto.h"
 
 #include <limits.h>
@@ -11,16 +18,17 @@
 enum {
     AUTO_ITERATIONS = 1000,
     AUTO_PLAYS = 15,
+    /* Chosen by taste. */
     DEALS_WANTED = 20, /* for each candidate */
-    TILES_A_TURN = 4,  /* laid by one player, a little less than the mean */
-    LAST_TURNS = 2,    /* after the bag is empty */
-    ROUND_MOST = 8000, /* iterations of the first round before the end */
-    ROUND_TIMES = 4    /* and how much more the next one has */
+    TILES_A_TURN = 4,  /* estimate of the tiles that one player lays in a turn */
+    LAST_TURNS = 2,    /* estimate of the turns after the bag is empty */
+    ROUND_MOST = 8000, /* most iterations of the first round in a pre-endgame */
+    ROUND_TIMES = 4    /* growth of the budget from round to round */
 };
 #define AUTO_CONFIDENCE 0.99
 #define AUTO_BYTES ((size_t)16 << 20)
 
-/* What plays are worth where the caller gives leaves and no values. */
+/* The values made of the leaves when the caller gives no values. */
 typedef struct auto_values {
     quoth_unseen_adjustment *unseen_adjustment;
     quoth_baseline baseline;
@@ -33,11 +41,12 @@ struct quoth_auto {
     const quoth_cross *cross;
     quoth_play_finder *finder;
     quoth_plays plays;
-    quoth_sim *sim;         /* NULL until it is needed, as is */
-    quoth_infer *infer;     /* this, */
-    quoth_preendgame *peg;  /* this, and */
-    quoth_endgame *endgame; /* this */
-    auto_values own;
+    /* Created on first use. */
+    quoth_sim *sim;
+    quoth_infer *infer;
+    quoth_preendgame *preendgame;
+    quoth_endgame *endgame;
+    auto_values default_values;
 };
 
 const char *quoth_auto_method_name(quoth_auto_method method)
@@ -72,18 +81,18 @@ void quoth_auto_free(quoth_auto *a)
     quoth_plays_free(&a->plays);
     quoth_sim_free(a->sim);
     quoth_infer_free(a->infer);
-    quoth_preendgame_free(a->peg);
+    quoth_preendgame_free(a->preendgame);
     quoth_endgame_free(a->endgame);
-    quoth_unseen_adjustment_free(a->own.unseen_adjustment);
+    quoth_unseen_adjustment_free(a->default_values.unseen_adjustment);
     q_free(a->memory, a, 1, sizeof *a);
 }
 
-/* Sets the values of the strongest player.  They are made for each play, which takes some 15 us:
- * other leaves may lie at the same address. */
-static quoth_status value_by_leaves(quoth_auto *a, quoth_auto_options *o)
+/* Sets the values of the strongest setting.  They are made anew for each call, in some 15 us, since
+ * the caller may have put other leaves at the same address. */
+static quoth_status set_default_values(quoth_auto *a, quoth_auto_options *o)
 {
     const quoth_cross_rules *rules = quoth_cross_rules_of(a->cross);
-    auto_values *own = &a->own;
+    auto_values *own = &a->default_values;
     quoth_unseen_adjustment_free(own->unseen_adjustment);
     *own = (auto_values){.baseline.leaves = o->leaves};
     quoth_status status =
@@ -96,7 +105,7 @@ static quoth_status value_by_leaves(quoth_auto *a, quoth_auto_options *o)
     return status;
 }
 
-/* The play of highest equity, less what it exposes: the answer until something better is known. */
+/* The play of highest equity, less its cost of openness: the answer until a method has another. */
 static quoth_status choose_static(quoth_auto *a, const quoth_position *position,
                                   const quoth_auto_options *o, quoth_auto_answer *answer)
 {
@@ -117,8 +126,8 @@ static quoth_status choose_static(quoth_auto *a, const quoth_position *position,
     return QUOTH_OK;
 }
 
-static quoth_status infer_for(quoth_auto *a, const quoth_position *position,
-                              const quoth_auto_options *o, quoth_sim_options *sim)
+static quoth_status infer(quoth_auto *a, const quoth_position *position,
+                          const quoth_auto_options *o, quoth_sim_options *sim)
 {
     quoth_cross_view seen = {.position = position, .move = o->move, .moves = o->moves};
     quoth_status status = a->infer ? QUOTH_OK : quoth_infer_new(&a->infer, a->cross, a->memory);
@@ -129,7 +138,7 @@ typedef struct auto_listener {
     const quoth_auto_options *options;
 } auto_listener;
 
-static void tell_batch(void *user, const quoth_sim_result *result)
+static void report_batch(void *user, const quoth_sim_result *result)
 {
     const auto_listener *listener = user;
     listener->options->each(listener->options->user, result, false);
@@ -151,7 +160,7 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
                                  .wins = o->wins,
                                  .workers = o->workers,
                                  .watch = o->watch,
-                                 .each = o->each ? tell_batch : NULL,
+                                 .each = o->each ? report_batch : NULL,
                                  .user = &listener,
                                  .prior = QUOTH_SIM_PRIOR,
                                  .openness = o->openness};
@@ -160,7 +169,7 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
         options.plays = fit < 2 ? 2 : fit < AUTO_PLAYS ? (unsigned)fit : AUTO_PLAYS;
     quoth_status status = a->sim ? QUOTH_OK : quoth_sim_new(&a->sim, a->cross, a->memory);
     if (!status && o->move)
-        status = infer_for(a, position, o, &options);
+        status = infer(a, position, o, &options);
     if (!status)
         status = quoth_sim_run(a->sim, position, &options, &result);
     if (status)
@@ -184,9 +193,9 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
     return QUOTH_OK;
 }
 
-/* Sets the equity of a play that another method chose. */
-static quoth_status tell_equity(quoth_auto *a, const quoth_position *position,
-                                const quoth_auto_options *o, quoth_play *play)
+/* Sets the equity of a play that a solver chose. */
+static quoth_status set_equity(quoth_auto *a, const quoth_position *position,
+                               const quoth_auto_options *o, quoth_play *play)
 {
     quoth_status status = quoth_play_equity(position, play, o->values, &play->equity);
     if (!status && o->openness)
@@ -194,8 +203,8 @@ static quoth_status tell_equity(quoth_auto *a, const quoth_position *position,
     return status;
 }
 
-/* The share of a win that a spread at the end of the game is. */
-static double won_by(int spread)
+/* The share of a win for a final spread. */
+static double win_share(int spread)
 {
     return spread > 0 ? 1 : spread == 0 ? 0.5 : 0;
 }
@@ -222,7 +231,7 @@ static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *posit
     unsigned seat = quoth_position_turn(position);
     int ahead = quoth_position_lead(position, seat);
     int up = solved.upper - solved.value, down = solved.value - solved.lower;
-    double low = won_by(ahead + solved.lower), high = won_by(ahead + solved.upper);
+    double low = win_share(ahead + solved.lower), high = win_share(ahead + solved.upper);
     answer->method = QUOTH_AUTO_ENDGAME;
     answer->play = solved.play[0].play;
     answer->valued = true;
@@ -232,13 +241,14 @@ static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *posit
     answer->has_spread = true;
     answer->spread = ahead + solved.value;
     answer->spread_error = up > down ? up : down;
-    return tell_equity(a, position, o, &answer->play);
+    return set_equity(a, position, o, &answer->play);
 }
 
-/* Every order of a small bag.  Where that is not solved the answer stays as it is. */
-static quoth_status choose_before_end(quoth_auto *a, const quoth_position *position,
-                                      const quoth_auto_options *o, quoth_auto_answer *answer,
-                                      bool *settled)
+/* Sets the answer if the pre-endgame solver solves the position.  *solved_fully: for spread too, so
+ * that no larger budget can change the play. */
+static quoth_status choose_by_preendgame(quoth_auto *a, const quoth_position *position,
+                                         const quoth_auto_options *o, quoth_auto_answer *answer,
+                                         bool *solved_fully)
 {
     quoth_preendgame_options options = {.size = sizeof options,
                                         .seed = o->seed,
@@ -247,19 +257,20 @@ static quoth_status choose_before_end(quoth_auto *a, const quoth_position *posit
                                         .workers = o->workers,
                                         .watch = o->watch};
     quoth_preendgame_answer solved;
-    quoth_status status = a->peg ? QUOTH_OK : quoth_preendgame_new(&a->peg, a->cross, a->memory);
+    quoth_status status = a->preendgame ? QUOTH_OK
+                                        : quoth_preendgame_new(&a->preendgame, a->cross, a->memory);
     if (!status)
-        status = quoth_preendgame_solve(a->peg, position, &options, &solved);
+        status = quoth_preendgame_solve(a->preendgame, position, &options, &solved);
     if (status)
         return status;
     answer->stopped = answer->stopped || (solved.stopped && solved.nodes < options.nodes);
     answer->nodes = solved.nodes;
-    *settled = solved.exact && solved.by_spread;
+    *solved_fully = solved.exact && solved.by_spread;
     if (o->orders)
         o->orders(o->user, &solved);
     const quoth_preendgame_play *best = solved.play;
     if (!solved.exact || !solved.plays || !best->exact || !(best->wins + best->draws))
-        return QUOTH_OK; /* a lost game is not over: not every player knows the bag */
+        return QUOTH_OK; /* lost against an informed opponent only: keep the simulation's play */
     double cases = (double)best->wins + best->draws + best->losses;
     answer->method = QUOTH_AUTO_PREENDGAME;
     answer->play = best->play;
@@ -270,35 +281,35 @@ static quoth_status choose_before_end(quoth_auto *a, const quoth_position *posit
     answer->has_spread = best->has_spread && !solved.sampled;
     answer->spread = answer->has_spread ? (double)best->spread / cases : 0;
     answer->spread_error = 0;
-    return tell_equity(a, position, o, &answer->play);
+    return set_equity(a, position, o, &answer->play);
 }
 
-/* One round: half the budget each for a simulation and for the orders of the bag. */
-static quoth_status choose_in_round(quoth_auto *a, const quoth_position *position,
-                                    const quoth_auto_options *o, quoth_auto_answer *answer,
-                                    bool *settled)
+/* One round: half the budget for a simulation, half for the pre-endgame solver. */
+static quoth_status run_round(quoth_auto *a, const quoth_position *position,
+                              const quoth_auto_options *o, quoth_auto_answer *answer,
+                              bool *solved_fully)
 {
     quoth_auto_options half = *o;
     half.iterations = o->iterations / 2 + 1;
     quoth_status status = choose_by_sim(a, position, &half, answer);
-    return status ? status : choose_before_end(a, position, &half, answer, settled);
+    return status ? status : choose_by_preendgame(a, position, &half, answer, solved_fully);
 }
 
-/* A proof, or the simulation that went furthest, is the answer. */
-static quoth_status choose_late(quoth_auto *a, const quoth_position *position,
-                                const quoth_auto_options *o, quoth_auto_answer *answer)
+/* Runs the rounds.  The answer is a proof, or else the simulation with most iterations. */
+static quoth_status choose_in_preendgame(quoth_auto *a, const quoth_position *position,
+                                         const quoth_auto_options *o, quoth_auto_answer *answer)
 {
     quoth_auto_options round = *o;
     const quoth_auto_answer first = *answer;
     uint64_t iterations = 0, nodes = 0;
-    bool settled = false;
+    bool solved_fully = false;
     while (round.iterations > ROUND_MOST)
         round.iterations = (round.iterations + ROUND_TIMES - 1) / ROUND_TIMES;
     for (;; round.iterations *= ROUND_TIMES) {
         quoth_auto_answer next = first;
         if (round.iterations > o->iterations)
             round.iterations = o->iterations;
-        quoth_status status = choose_in_round(a, position, &round, &next, &settled);
+        quoth_status status = run_round(a, position, &round, &next, &solved_fully);
         if (status && status != QUOTH_STOPPED)
             return status;
         next.stopped = next.stopped || status == QUOTH_STOPPED;
@@ -307,7 +318,7 @@ static quoth_status choose_late(quoth_auto *a, const quoth_position *position,
         if (next.method == QUOTH_AUTO_PREENDGAME ||
             (answer->method != QUOTH_AUTO_PREENDGAME && next.iterations >= answer->iterations))
             *answer = next;
-        if (next.stopped || settled || round.iterations == o->iterations) {
+        if (next.stopped || solved_fully || round.iterations == o->iterations) {
             answer->stopped = next.stopped;
             answer->iterations = iterations;
             answer->nodes = nodes;
@@ -332,7 +343,7 @@ quoth_status quoth_auto_choose(quoth_auto *a, const quoth_position *position,
     if (o.plays > QUOTH_SIM_PLAYS_MAX || o.iterations > QUOTH_SIM_ITERATIONS_MAX ||
         o.confidence >= 1)
         return QUOTH_TOO_LARGE;
-    quoth_status status = o.values ? QUOTH_OK : value_by_leaves(a, &o);
+    quoth_status status = o.values ? QUOTH_OK : set_default_values(a, &o);
     if (!status)
         status = choose_static(a, position, &o, answer);
     if (status || answer->method == QUOTH_AUTO_ONLY)
@@ -343,7 +354,7 @@ quoth_status quoth_auto_choose(quoth_auto *a, const quoth_position *position,
     }
     unsigned bag = quoth_position_players(position) == 2 ? quoth_position_bag(position) : UINT_MAX;
     status = bag == 0                      ? choose_by_endgame(a, position, &o, answer)
-             : bag <= QUOTH_PREENDGAME_BAG ? choose_late(a, position, &o, answer)
+             : bag <= QUOTH_PREENDGAME_BAG ? choose_in_preendgame(a, position, &o, answer)
                                            : choose_by_sim(a, position, &o, answer);
     if (status == QUOTH_STOPPED) {
         answer->stopped = true;
@@ -360,17 +371,17 @@ uint64_t quoth_auto_share(const quoth_position *position, uint64_t left)
     return share || !left ? share : 1;
 }
 
-/* ---- a player ------------------------------------------------------------------------------ */
+/* ---- the bot ------------------------------------------------------------------------------- */
 
-/* A turn on the clock of the game. */
+/* The time limit of a turn. */
 typedef struct auto_turn {
     const quoth_clock *clock;
-    uint64_t end; /* by it */
+    uint64_t end; /* on `clock` */
     const quoth_watch *match;
-    bool ended; /* the match said stop */
+    bool ended; /* the watch of the match said stop */
 } auto_turn;
 
-static bool turn_goes_on(void *user, uint64_t done, uint64_t total)
+static bool poll_watch(void *user, uint64_t done, uint64_t total)
 {
     auto_turn *turn = user;
     if (turn->match && !turn->match->go_on(turn->match->user, done, total))
@@ -392,8 +403,8 @@ static uint64_t cost_of(const quoth_auto_answer *answer)
     return answer->iterations + answer->nodes / QUOTH_AUTO_NODES;
 }
 
-static quoth_status auto_choose(void *user, const quoth_cross_view *seen, quoth_random *random,
-                                const quoth_watch *watch, quoth_play *play)
+static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_random *random,
+                           const quoth_watch *watch, quoth_play *play)
 {
     quoth_auto_bot *bot = user;
     quoth_auto_options options;
@@ -401,7 +412,7 @@ static quoth_status auto_choose(void *user, const quoth_cross_view *seen, quoth_
                                : bot->time ? bot->clock
                                            : NULL,
                       .match = watch};
-    quoth_watch timed = {turn_goes_on, &turn};
+    quoth_watch timed = {poll_watch, &turn};
     q_options_read(&options, sizeof options, &bot->options);
     options.seed = quoth_random_next(random);
     options.watch = &timed;
@@ -416,7 +427,7 @@ static quoth_status auto_choose(void *user, const quoth_cross_view *seen, quoth_
         options.iterations = options.iterations ? options.iterations : QUOTH_SIM_ITERATIONS_MAX;
     } else if (bot->game_iterations) {
         options.iterations = quoth_auto_share(seen->position, bot->left);
-        options.iterations += options.iterations == 0; /* 0 would be the usual number */
+        options.iterations += options.iterations == 0; /* 0 means the default */
     }
     bot->begun = true;
     bot->moves = seen->moves;
@@ -433,5 +444,5 @@ static quoth_status auto_choose(void *user, const quoth_cross_view *seen, quoth_
 
 quoth_cross_player quoth_auto_bot_player(quoth_auto_bot *bot)
 {
-    return (quoth_cross_player){auto_choose, quoth_cross_challenge_phonies, bot};
+    return (quoth_cross_player){choose, quoth_cross_challenge_phonies, bot};
 }

@@ -6,8 +6,8 @@
 
 /* ---- spelling ----------------------------------------------------------------------------- */
 
-/* Spells a word as players write it, with blanks in lower case.  In a play (`laid`), letters that
- * were there already are `.`, and letters of several characters stand in brackets. */
+/* Spells a word, blanks in lower case.  In a placement (`laid`) playthrough letters are `.`, and
+ * letters of several characters are in brackets. */
 static void spell_found(const quoth_alphabet *alphabet, const quoth_found *found, bool laid,
                         char *text)
 {

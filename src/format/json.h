@@ -1,4 +1,4 @@
-/* Writing JSON (RFC 8259): the commas and the escapes. */
+/* A JSON writer (RFC 8259): commas and escapes. */
 #ifndef Q_FORMAT_JSON_H
 #define Q_FORMAT_JSON_H
 
@@ -7,7 +7,7 @@
 typedef struct q_json {
     q_text text;
     unsigned depth;
-    uint64_t started; /* bit d: a value stands already at depth d */
+    uint64_t started; /* bit d: depth d has a value already */
     bool after_key;
 } q_json;
 
@@ -21,7 +21,7 @@ void q_json_integer(q_json *json, int64_t number);
 void q_json_null(q_json *json);
 void q_json_bool(q_json *json, bool value);
 
-/* A key and its value. */
+/* Writes a key with its value. */
 void q_json_put_string(q_json *json, const char *key, const char *string);
 void q_json_put_number(q_json *json, const char *key, uint64_t number);
 void q_json_put_bool(q_json *json, const char *key, bool value);
@@ -31,12 +31,11 @@ void q_json_open_seats(q_json *json, size_t players);
 
 void q_json_put_null(q_json *json, const char *key);
 
-/* Writes a number of moderate size with `digits` decimals, and thousandths with the decimals they
- * need. */
+/* Writes a number with `digits` decimals; thousandths, with the decimals they need. */
 void q_json_decimal(q_json *json, double number, unsigned digits);
 void q_json_thousandths(q_json *json, int32_t number);
 
-/* Ends the line. */
+/* Writes the line end. */
 quoth_status q_json_end(q_json *json);
 
 void q_text_decimal(q_text *text, double number, unsigned digits);

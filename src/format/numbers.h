@@ -6,9 +6,9 @@
 
 #include "base/normal.h"
 
-/* Of `samples` whose sum and sum of squares are known: mean, standard deviation of one, and half
- * the width of the 95 % interval of the mean (Student's t). All 0 without samples; of one alone
- * deviation and interval are not known, and 0. */
+/* The mean of some samples, their standard deviation, and half the 95 % interval of the mean
+ * (Student's t), from their sum and sum of squares.  All 0 without samples; with a single one
+ * deviation and interval are unknown, and 0. */
 typedef struct q_estimate95 {
     double mean, deviation, half;
 } q_estimate95;

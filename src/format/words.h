@@ -1,4 +1,4 @@
-/* The parts that all formats share: spelling, identities, the names of the two players, colours. */
+/* Shared by all formats: escaping, identities, names of players, colours. */
 #ifndef Q_FORMAT_WORDS_H
 #define Q_FORMAT_WORDS_H
 
@@ -8,10 +8,10 @@
 
 void q_hex64(uint64_t number, char hex[17]);
 
-/* The escapes by which strings from outside go into a format. */
+/* How untrusted text is escaped in each format. */
 q_sanitizer q_echo_of(quoth_format format);
 
-/* Writes a name or another string from outside into text for people. */
+/* Writes a name or another untrusted string into text. */
 void q_text_foreign(q_text *text, const char *string);
 
 void q_text_spell(q_text *text, const quoth_alphabet *alphabet, const quoth_letters *letters);
@@ -20,10 +20,10 @@ void q_json_spell(q_json *json, const quoth_alphabet *alphabet, const quoth_lett
 /* lexicon {name, words, sha256}. */
 quoth_status q_json_lexicon(q_json *json, const quoth_lexicon *lexicon);
 
-/* rules (their name) and lexicon {name, words, sha256} of a crossword game. */
+/* rules (their name) and lexicon {name, words, sha256} of a board game. */
 void q_json_cross(q_json *json, const quoth_cross *cross);
 
-/* Begins an answer about Ghost: an object, with the lexicon and the rules. */
+/* Begins the object of an answer about Ghost, with lexicon and rules. */
 quoth_status q_json_answer(q_json *json, const quoth_ghost *ghost, const quoth_sink *sink);
 
 /* variant, min, reading, misere, word_end, players, loser_rule. */
@@ -38,11 +38,11 @@ void q_text_seats(q_text *text, unsigned seats, unsigned players);
 /* "ghost on enable1: 172,823 words of at least 3 letters; misere, legal" */
 void q_text_identity(q_text *text, const quoth_ghost *ghost);
 
-/* Writes a number at the right of `width` columns. */
+/* Writes a number right-aligned in `width` columns. */
 void q_text_right(q_text *text, int64_t number, unsigned width);
 
-/* `good`, `bad` and `strong` colour the text that follows until `plain`; without colour they write
- * nothing. */
+/* Terminal escapes: `good`, `bad` and `strong` apply to the text up to `plain`.  All are empty
+ * without colour. */
 typedef enum q_tone { Q_PLAIN, Q_GOOD, Q_BAD, Q_STRONG } q_tone;
 void q_text_tone(q_text *text, quoth_format format, q_tone tone);
 

@@ -13,7 +13,7 @@ enum { CGP_POINTS_MAX = 1000000, CGP_TURNS_MAX = 255, CGP_FIELDS = 4 };
 
 typedef enum cgp_operand {
     CGP_NAME,   /* one word */
-    CGP_TEXT,   /* anything */
+    CGP_TEXT,   /* any text */
     CGP_NUMBER, /* 0 up to a limit */
     CGP_TIMES,  /* signed, one a player, joined by `/` */
     CGP_NONE
@@ -51,7 +51,7 @@ static const struct cgp_code *find_code(const char *code, size_t size)
 static bool has_gap(const char *text, size_t size)
 {
     for (size_t i = 0; i < size; i++)
-        if (q_is_gap(text[i]))
+        if (q_is_whitespace(text[i]))
             return true;
     return false;
 }
@@ -70,7 +70,7 @@ static bool are_times(const char *text, size_t size, int most)
     return count <= QUOTH_PLAYERS_MAX;
 }
 
-/* Checks an operand.  NULL if the operation can take it, else the message of an error. */
+/* Checks an operand; returns NULL or an error message. */
 static const char *wrong_operand(const struct cgp_code *code, const char *operand, size_t size)
 {
     int number;
@@ -99,7 +99,7 @@ static const char *operation_text(const quoth_cgp *cgp, unsigned i, bool operand
     return cgp->text + (operand ? cgp->operation[i].operand : cgp->operation[i].code);
 }
 
-static uint16_t keep_string(quoth_cgp *cgp, const char *string, size_t size)
+static uint16_t store_string(quoth_cgp *cgp, const char *string, size_t size)
 {
     uint16_t at = cgp->size;
     memcpy(cgp->text + at, string, size);
@@ -125,8 +125,8 @@ static quoth_status add_operation(quoth_cgp *cgp, const char *code, size_t code_
         code_size + operand_size + 2 > sizeof cgp->text - cgp->size)
         return q_fail_at(error, QUOTH_TOO_LARGE, "more operations than can be kept", 0, offset);
     struct quoth_cgp_operation *o = &cgp->operation[cgp->operations++];
-    o->code = keep_string(cgp, code, code_size);
-    o->operand = keep_string(cgp, operand, operand_size);
+    o->code = store_string(cgp, code, code_size);
+    o->operand = store_string(cgp, operand, operand_size);
     return QUOTH_OK;
 }
 
@@ -138,14 +138,14 @@ const char *quoth_cgp_operand(const quoth_cgp *cgp, const char *code)
     return NULL;
 }
 
-/* Whether an operation would be read back as it is: one word as code, no semicolon, no blank at
- * either end. */
+/* Whether an operation survives writing and reading: its code is one word, and the operand has no
+ * semicolon and no blanks at its ends. */
 static bool is_writable(const char *code, const char *operand)
 {
     size_t size = strlen(operand), n = strlen(code);
     return n && !has_gap(code, n) && !strchr(code, ';') && q_is_line(code, n) &&
            !strchr(operand, ';') && q_is_line(operand, size) &&
-           (!size || (!q_is_gap(operand[0]) && !q_is_gap(operand[size - 1])));
+           (!size || (!q_is_whitespace(operand[0]) && !q_is_whitespace(operand[size - 1])));
 }
 
 quoth_status quoth_cgp_set(quoth_cgp *cgp, const char *code, const char *operand,
@@ -173,7 +173,7 @@ quoth_status quoth_cgp_set(quoth_cgp *cgp, const char *code, const char *operand
     return status;
 }
 
-/* ---- going through the text ---------------------------------------------------------------- */
+/* ---- parsing ------------------------------------------------------------------------------- */
 
 typedef struct cgp_field {
     const char *text;
@@ -192,7 +192,7 @@ static quoth_status bad_cgp(const cgp_text *t, const char *at, const char *messa
 
 static void skip_gaps(cgp_text *t)
 {
-    while (t->at < t->end && q_is_gap(*t->at))
+    while (t->at < t->end && q_is_whitespace(*t->at))
         t->at++;
 }
 
@@ -200,13 +200,13 @@ static cgp_field next_field_of(cgp_text *t)
 {
     skip_gaps(t);
     cgp_field field = {t->at, 0};
-    while (t->at < t->end && !q_is_gap(*t->at))
+    while (t->at < t->end && !q_is_whitespace(*t->at))
         t->at++;
     field.size = (size_t)(t->at - field.text);
     return field;
 }
 
-/* The piece up to the next `/`; false after the last. */
+/* The part up to the next `/`; false after the last. */
 static bool next_joined(cgp_field *rest, cgp_field *piece)
 {
     if (!rest->text)
@@ -228,7 +228,7 @@ static unsigned count_joined(cgp_field field)
     return n;
 }
 
-/* Reads the four fields; checks racks, scores and zeros as far as that needs no board. */
+/* Splits the text into its four fields; checks what needs no board of racks, scores and zeros. */
 static quoth_status read_fields(cgp_text *t, cgp_field field[CGP_FIELDS])
 {
     static const char *const missing[CGP_FIELDS] = {
@@ -270,7 +270,7 @@ quoth_status quoth_cgp_parse(quoth_cgp *cgp, const char *text, size_t size, quot
         const char *close = memchr(begin, ';', (size_t)(t.end - begin));
         const char *end = close ? close : t.end;
         t.at = close ? close + 1 : t.end;
-        while (end > begin && q_is_gap(end[-1]))
+        while (end > begin && q_is_whitespace(end[-1]))
             end--;
         if (end == begin)
             continue;
@@ -298,14 +298,14 @@ static int operand_number(const quoth_cgp *cgp, const char *code, int otherwise)
 
 quoth_status quoth_cgp_apply(const quoth_cgp *cgp, quoth_cross_rules *rules, quoth_error *error)
 {
-    q_varied varied = {quoth_cgp_operand(cgp, "var"), quoth_cgp_operand(cgp, "bdn"),
-                       quoth_cgp_operand(cgp, "ld")};
+    q_rule_names varied = {quoth_cgp_operand(cgp, "var"), quoth_cgp_operand(cgp, "bdn"),
+                           quoth_cgp_operand(cgp, "ld")};
     const char *challenge = quoth_cgp_operand(cgp, "cr");
     quoth_challenge rule = rules->challenge;
     unsigned what;
     if (challenge && !quoth_challenge_read(challenge, &rule))
         return q_fail(error, QUOTH_NOT_FOUND, "no challenge rule has this name");
-    quoth_status status = q_vary_rules(rules, &varied, &what, error);
+    quoth_status status = q_apply_rule_names(rules, &varied, &what, error);
     if (status)
         return status;
     rules->challenge = rule;
@@ -318,15 +318,14 @@ quoth_status quoth_cgp_apply(const quoth_cgp *cgp, quoth_cross_rules *rules, quo
     return QUOTH_OK;
 }
 
-/* Sets an operation.  A name with blanks is left out, since other programs do not know it
- * either. */
-static quoth_status say_operation(quoth_cgp *cgp, const char *code, const char *operand)
+/* Sets an operation.  A name with blanks is omitted: CGP cannot hold it. */
+static quoth_status set_operation(quoth_cgp *cgp, const char *code, const char *operand)
 {
     quoth_status status = quoth_cgp_set(cgp, code, operand, NULL);
     return status == QUOTH_BAD_TEXT ? QUOTH_OK : status;
 }
 
-static quoth_status say_number(quoth_cgp *cgp, const char *code, unsigned number)
+static quoth_status set_number(quoth_cgp *cgp, const char *code, unsigned number)
 {
     char figures[8];
     size_t at = sizeof figures;
@@ -334,7 +333,7 @@ static quoth_status say_number(quoth_cgp *cgp, const char *code, unsigned number
     do
         figures[--at] = (char)('0' + number % 10);
     while (number /= 10);
-    return say_operation(cgp, code, figures + at);
+    return set_operation(cgp, code, figures + at);
 }
 
 quoth_status quoth_cgp_add_rules(quoth_cgp *cgp, const quoth_cross *cross)
@@ -346,21 +345,21 @@ quoth_status quoth_cgp_add_rules(quoth_cgp *cgp, const quoth_cross *cross)
         challenge = "5pt";
     else if (rules->challenge == QUOTH_CHALLENGE_10)
         challenge = "10pt";
-    quoth_status status = say_number(cgp, "bb", rules->bonus[rules->rack]);
-    if (!status && q_layout_is_known(&rules->layout))
-        status = say_operation(cgp, "bdn", q_common_layout_name(&rules->layout));
+    quoth_status status = set_number(cgp, "bb", rules->bonus[rules->rack]);
+    if (!status && q_layout_has_name(&rules->layout))
+        status = set_operation(cgp, "bdn", q_common_layout_name(&rules->layout));
     if (!status)
-        status = say_operation(cgp, "cr", challenge);
+        status = set_operation(cgp, "cr", challenge);
     if (!status && rules->exchange_from != QUOTH_NO_EXCHANGE)
-        status = say_number(cgp, "etl", rules->exchange_from);
-    if (!status && q_tiles_are_known(&rules->tiles))
-        status = say_operation(cgp, "ld", rules->tiles.alphabet.name);
+        status = set_number(cgp, "etl", rules->exchange_from);
+    if (!status && q_tiles_have_name(&rules->tiles))
+        status = set_operation(cgp, "ld", rules->tiles.alphabet.name);
     if (!status)
-        status = say_operation(cgp, "lex", words.name);
+        status = set_operation(cgp, "lex", words.name);
     if (!status && rules->scoreless_limit)
-        status = say_number(cgp, "mcnz", rules->scoreless_limit);
+        status = set_number(cgp, "mcnz", rules->scoreless_limit);
     if (!status && rules->anagrams)
-        status = say_operation(cgp, "var", "wordsmog");
+        status = set_operation(cgp, "var", "wordsmog");
     return status;
 }
 
@@ -466,7 +465,7 @@ static quoth_status read_racks(quoth_position *position, const quoth_cross_rules
     return QUOTH_OK;
 }
 
-static void take_numbers(quoth_position *position, cgp_field scores, cgp_field zeros)
+static void set_numbers(quoth_position *position, cgp_field scores, cgp_field zeros)
 {
     cgp_field score;
     int number;
@@ -498,7 +497,7 @@ quoth_status quoth_cgp_read(quoth_position **out, const quoth_cross *cross, cons
         quoth_position_free(position);
         return status;
     }
-    take_numbers(position, field[2], field[3]);
+    set_numbers(position, field[2], field[3]);
     quoth_position_settle(position);
     *out = position;
     return QUOTH_OK;

@@ -1,4 +1,4 @@
-/* GCG: a game as it stands in a file, in memory. */
+/* GCG: the contents of a file in memory. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -8,7 +8,7 @@
 
 enum { GCG_HEAP_MAX = 1 << 30 };
 
-typedef uint32_t gcg_string; /* where it begins in the heap */
+typedef uint32_t gcg_string; /* offset in the heap */
 
 #define GCG_NOTHING UINT32_MAX
 
@@ -65,7 +65,7 @@ void quoth_gcg_free(quoth_gcg *g)
     q_free(g->memory, g, 1, sizeof *g);
 }
 
-/* Makes room first, so that the strings that are then added cannot fail half way. */
+/* Reserves memory first, so that adding several strings cannot fail half way. */
 static bool heap_room(quoth_gcg *g, size_t bytes)
 {
     return bytes < GCG_HEAP_MAX - g->heap_size &&
@@ -86,7 +86,7 @@ static const char *heap_string(const quoth_gcg *g, gcg_string at)
     return at == GCG_NOTHING ? NULL : g->heap + at;
 }
 
-/* ---- asking -------------------------------------------------------------------------------- */
+/* ---- queries ------------------------------------------------------------------------------- */
 
 void q_gcg_set_maybe_utf8(quoth_gcg *g, bool maybe)
 {
@@ -122,7 +122,7 @@ bool quoth_gcg_pragma_at(const quoth_gcg *g, size_t index, const char **name, co
     return true;
 }
 
-/* The number of a name in q_gcg_closing; Q_GCG_CLOSINGS for other names. */
+/* The index of a name in q_gcg_closing; Q_GCG_CLOSINGS for other names. */
 static unsigned closing_of(const char *name)
 {
     unsigned i = 0;
@@ -162,7 +162,7 @@ const char *quoth_gcg_note(const quoth_gcg *g, size_t event, size_t index)
     return index < e->notes ? heap_string(g, g->note[e->first_note + index]) : NULL;
 }
 
-/* The score with which #quoth-start lets a player begin: TURN BOARD RACKS SCORES ..., where scores
+/* The starting score of a player by #quoth-start: TURN BOARD RACKS SCORES ..., where the scores
  * begin with player TURN. */
 static int score_at_start(const quoth_gcg *g, unsigned player)
 {
@@ -193,7 +193,7 @@ int quoth_gcg_total(const quoth_gcg *g, unsigned player)
 
 /* ---- adding -------------------------------------------------------------------------------- */
 
-/* Whether a value is read back as it is written: no blanks at the ends. */
+/* Whether a value survives writing and reading: it has no blanks at its ends. */
 static bool is_value(const char *text)
 {
     size_t size = strlen(text);
@@ -223,7 +223,7 @@ quoth_status quoth_gcg_add_player(quoth_gcg *g, const char *nick, const char *na
     return QUOTH_OK;
 }
 
-/* Whether a pragma is not kept in the list of pragmas but in a form of its own. */
+/* Whether a pragma has its own member and is not stored in the list of pragmas. */
 static bool is_own_pragma(const char *name)
 {
     size_t size = strlen(name);
@@ -232,7 +232,7 @@ static bool is_own_pragma(const char *name)
            (size == 7 && memcmp(name, "player", 6) == 0 && name[6] >= '0' && name[6] <= '9');
 }
 
-const char *q_gcg_known_pragma(const char *name)
+const char *q_gcg_canonical_pragma(const char *name)
 {
     static const char *const names[] = {"character-encoding",
                                         "orientation",
@@ -263,7 +263,7 @@ const char *q_gcg_known_pragma(const char *name)
     return name;
 }
 
-static quoth_status keep_pragma(quoth_gcg *g, const char *name, const char *value)
+static quoth_status store_pragma(quoth_gcg *g, const char *name, const char *value)
 {
     unsigned closing = closing_of(name);
     if (!heap_room(g, strlen(name) + strlen(value) + 2) ||
@@ -282,8 +282,8 @@ quoth_status quoth_gcg_add_pragma(quoth_gcg *g, const char *name, const char *va
 {
     if (!is_token(name, QUOTH_GCG_NICK_SIZE) || !is_value(value))
         return QUOTH_BAD_TEXT;
-    name = q_gcg_known_pragma(name);
-    return is_own_pragma(name) ? QUOTH_BAD_TEXT : keep_pragma(g, name, value);
+    name = q_gcg_canonical_pragma(name);
+    return is_own_pragma(name) ? QUOTH_BAD_TEXT : store_pragma(g, name, value);
 }
 
 quoth_status quoth_gcg_add_note(quoth_gcg *g, const char *line)
@@ -291,7 +291,7 @@ quoth_status quoth_gcg_add_note(quoth_gcg *g, const char *line)
     if (!is_value(line))
         return QUOTH_BAD_TEXT;
     if (g->events == 0)
-        return keep_pragma(g, "note", line);
+        return store_pragma(g, "note", line);
     if (!heap_room(g, strlen(line) + 1) ||
         !q_reserve(g->memory, (void **)&g->note, &g->note_capacity, g->notes + 1, sizeof *g->note))
         return QUOTH_NO_MEMORY;
@@ -314,7 +314,7 @@ bool q_is_number(const char *text)
     return *text && strspn(text, "0123456789") == strlen(text);
 }
 
-/* Whether an event can be written so that it is read back as the same. */
+/* Whether an event survives writing and reading. */
 static bool is_event(const quoth_gcg *g, const quoth_gcg_event *e)
 {
     if (e->player >= g->players || e->score > QUOTH_GCG_POINTS_MAX ||

@@ -1,4 +1,4 @@
-/* GCG (quoth/notation.h): what the game in memory shares with its reader and writer. */
+/* GCG (quoth/notation.h), shared by the game in memory, its reader and its writer. */
 #ifndef Q_NOTATION_GCG_H
 #define Q_NOTATION_GCG_H
 
@@ -6,10 +6,10 @@
 
 #define Q_GCG_ENCODING "character-encoding"
 
-/* The note to a pass for a turn that a challenge in vain took. */
+/* The note to a pass that is a turn lost by an unsuccessful challenge. */
 #define Q_GCG_LOST_TURN "#unsuccessful-challenge"
 
-/* The pragmas that stand at the end of a file. */
+/* The pragmas at the end of a file: the final racks. */
 enum { Q_GCG_CLOSINGS = 5 };
 extern const char *const q_gcg_closing[Q_GCG_CLOSINGS];
 
@@ -20,41 +20,48 @@ static inline bool q_is_space_or_tab(char c)
 
 bool q_is_coordinate(const char *text, size_t size);
 
-/* Whether text is digits, and not empty. */
+/* Whether text is one or more digits. */
 bool q_is_number(const char *text);
 
-/* Pragmas that are known in either case are kept in small letters: the name as it is kept. */
-const char *q_gcg_known_pragma(const char *name);
+/* The stored form of a pragma's name: lower case for pragmas of the GCG standard, which are not
+ * case sensitive. */
+const char *q_gcg_canonical_pragma(const char *name);
 
-/* ---- events of our own ----------------------------------------------------------------------
+/* ---- extension events -----------------------------------------------------------------------
  *
- * The pragmas #quoth-event stand in the order of the game. */
+ * Events that GCG lacks, as pragmas #quoth-event in the order of the game. */
 
-typedef enum q_own_kind { Q_OWN_CHALLENGE, Q_OWN_RESIGN, Q_OWN_ADJUST } q_own_kind;
+typedef enum q_extension_kind {
+    Q_EXTENSION_CHALLENGE,
+    Q_EXTENSION_RESIGN,
+    Q_EXTENSION_ADJUST
+} q_extension_kind;
 
-typedef struct q_own_event {
-    size_t after; /* so many events of the GCG */
-    q_own_kind kind;
+typedef struct q_extension_event {
+    size_t after; /* number of GCG events before it */
+    q_extension_kind kind;
     unsigned player;
     int points; /* of an adjustment; else 0 */
-} q_own_event;
+} q_extension_event;
 
-/* A walk through them. */
-typedef struct q_own_events {
+/* An iterator over the extension events. */
+typedef struct q_extension_events {
     const quoth_gcg *gcg;
     size_t pragma;
-} q_own_events;
+} q_extension_events;
 
-/* Adds an event behind those that the GCG has. */
-quoth_status q_gcg_add_own_event(quoth_gcg *gcg, q_own_kind kind, unsigned player, int points);
+/* Adds an extension event after the last event. */
+quoth_status q_gcg_add_extension_event(quoth_gcg *gcg, q_extension_kind kind, unsigned player,
+                                       int points);
 
-/* Begins at the first of them.  QUOTH_BAD_TEXT unless all can be read. */
-quoth_status q_own_events_begin(q_own_events *own, const quoth_gcg *gcg, quoth_error *error);
+/* Begins an iteration.  QUOTH_BAD_TEXT if any extension event is malformed. */
+quoth_status q_extension_events_begin(q_extension_events *own, const quoth_gcg *gcg,
+                                      quoth_error *error);
 
-/* Gets the next, if it comes after at most so many events of the GCG. */
-bool q_own_events_next(q_own_events *own, size_t after, q_own_event *event);
+/* Gets the next one if at most `after` GCG events come before it. */
+bool q_extension_events_next(q_extension_events *own, size_t after, q_extension_event *event);
 
-/* The total of a player's last event, with the adjustments after it. */
+/* The total of a player's last event plus the adjustments after it. */
 int q_gcg_total(const quoth_gcg *gcg, unsigned player);
 
 void q_gcg_set_maybe_utf8(quoth_gcg *g, bool maybe);

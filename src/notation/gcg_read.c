@@ -1,4 +1,4 @@
-/* GCG: a file read. */
+/* GCG: the reader. */
 #include <string.h>
 
 #include "base/error.h"
@@ -14,7 +14,7 @@ typedef struct gcg_reader {
     bool utf8;
     bool has_encoding;             /* the encoding is given by a pragma or a BOM */
     bool lettered_rows;            /* columns are numbered: D8 is across */
-    bool noting;                   /* the last line belonged to a note */
+    bool noting;                   /* the last line was part of a note */
     char line[QUOTH_LINE_MAX + 1]; /* UTF-8, without blanks at its ends */
     size_t size;
     quoth_error *error;
@@ -30,7 +30,7 @@ static bool ends_line(char c)
     return c == '\n' || c == '\r';
 }
 
-/* The next line as it stands in the text; CRLF is one end. False after the last. */
+/* The next raw line; CRLF is one line end.  False after the last. */
 static bool next_raw_line(gcg_reader *r, size_t *size)
 {
     if (r->at == r->end)
@@ -47,7 +47,7 @@ static bool next_raw_line(gcg_reader *r, size_t *size)
     return true;
 }
 
-static quoth_status take_line(gcg_reader *r, size_t size)
+static quoth_status append_line(gcg_reader *r, size_t size)
 {
     const char *from = r->begin;
     while (size && q_is_space_or_tab(*from))
@@ -95,7 +95,7 @@ static bool is_orientation(const char *line)
     return q_is_name(line, token_size(line), orientation_pragma);
 }
 
-/* Whether a pragma's value is one of the names; NULL ends them. */
+/* Whether a pragma's value is one of the names, which end with NULL. */
 static bool is_one_of(const char *value, const char *const *names)
 {
     while (*names && !q_is_name(value, token_size(value), *names))
@@ -103,7 +103,7 @@ static bool is_one_of(const char *value, const char *const *names)
     return *names;
 }
 
-static quoth_status take_encoding(gcg_reader *r, const char *value)
+static quoth_status read_encoding(gcg_reader *r, const char *value)
 {
     static const char *const utf8[] = {"utf-8", "utf8", NULL};
     static const char *const latin[] = {"iso-8859-1", "iso8859-1", "latin-1", "latin1",
@@ -115,7 +115,7 @@ static quoth_status take_encoding(gcg_reader *r, const char *value)
                : bad_gcg(r, "the encoding is neither UTF-8 nor ISO-8859-1");
 }
 
-static quoth_status take_orientation(gcg_reader *r, const char *value)
+static quoth_status read_orientation(gcg_reader *r, const char *value)
 {
     static const char *const lettered[] = {"lettered-rows", NULL};
     static const char *const numbered[] = {"numbered-rows", NULL};
@@ -125,8 +125,8 @@ static quoth_status take_orientation(gcg_reader *r, const char *value)
                : bad_gcg(r, "the orientation is neither numbered-rows nor lettered-rows");
 }
 
-/* Finds the pragmas that decide how all lines are read, before any line is read: other programs
- * write them anywhere.  The first of each counts. */
+/* Finds the pragmas of encoding and orientation, which apply to all lines wherever they are.  The
+ * first of each counts. */
 static quoth_status find_gcg_reading(gcg_reader *r)
 {
     const char *start = r->at;
@@ -142,10 +142,10 @@ static quoth_status find_gcg_reading(gcg_reader *r)
         head[n] = '\0';
         if (!encoding && is_encoding(head)) {
             encoding = true;
-            status = take_encoding(r, behind_token(head));
+            status = read_encoding(r, behind_token(head));
         } else if (!orientation && is_orientation(head)) {
             orientation = true;
-            status = take_orientation(r, behind_token(head));
+            status = read_orientation(r, behind_token(head));
         }
     }
     if (!status) {
@@ -173,7 +173,7 @@ static quoth_status read_note(gcg_reader *r, const char *note)
     return added(r, quoth_gcg_add_note(r->gcg, note), "a line of a note is longer than 3999 bytes");
 }
 
-/* "#player2 bob Bob Example" where value is "bob Bob Example" */
+/* "#player2 bob Bob Example" with the value "bob Bob Example" */
 static quoth_status read_player(gcg_reader *r, unsigned player, const char *value)
 {
     char nick[QUOTH_GCG_NICK_SIZE];
@@ -201,7 +201,7 @@ static quoth_status read_pragma(gcg_reader *r)
         return bad_gcg(r, "the name of a pragma has at most 63 bytes");
     memcpy(given, line, size);
     given[size] = '\0';
-    const char *name = q_gcg_known_pragma(given);
+    const char *name = q_gcg_canonical_pragma(given);
     if (strcmp(name, "note") == 0)
         return read_note(r, value);
     if (strlen(name) == 7 && memcmp(name, "player", 6) == 0 && q_is_number(name + 6))
@@ -214,7 +214,7 @@ static quoth_status read_pragma(gcg_reader *r)
 
 enum { GCG_TOKENS = 5 }; /* rack, place, tiles, score, total */
 
-/* Finds the player with the longest nick that, with a colon, begins a line; moves past them. */
+/* Finds the player whose nick and a colon begin the line, the longest nick first; skips both. */
 static bool find_player(const gcg_reader *r, const char **at, unsigned *player)
 {
     size_t longest = 0;
@@ -230,8 +230,7 @@ static bool find_player(const gcg_reader *r, const char **at, unsigned *player)
     return longest > 0;
 }
 
-/* Reads "+12", "-5", "12", and "+-5", which some files have.  *minus: the number had a minus
- * sign. */
+/* Reads "+12", "-5", "12", and "+-5" of some files.  *minus: the number has a minus sign. */
 static bool read_points(const char *text, int *points, bool *minus)
 {
     if (text[0] == '+' && text[1] == '-')
@@ -240,7 +239,7 @@ static bool read_points(const char *text, int *points, bool *minus)
     return q_signed_number(text, strlen(text), QUOTH_GCG_POINTS_MAX, points);
 }
 
-/* Reads the word between rack and score of an event that is no placement.  `word` is changed. */
+/* Reads the word between rack and score of an event other than a placement; modifies `word`. */
 static bool read_action(quoth_gcg_event *e, char *word, bool minus)
 {
     size_t size = strlen(word);
@@ -272,10 +271,10 @@ static bool read_action(quoth_gcg_event *e, char *word, bool minus)
     return true;
 }
 
-/* A line cut at its blanks, into as many tokens as an event can have. */
+/* A line split at blanks into the tokens of an event. */
 typedef struct gcg_tokens {
     char *text[GCG_TOKENS];
-    size_t end[GCG_TOKENS]; /* where each token ends, with the blanks behind it */
+    size_t end[GCG_TOKENS]; /* the end of each token, after the blanks that follow it */
     unsigned count;
     bool more;
 } gcg_tokens;
@@ -310,8 +309,7 @@ static bool read_parts(quoth_gcg_event *e, const gcg_tokens *t, unsigned n, bool
     return n < 3 && read_action(e, t->text[n - 1], minus);
 }
 
-/* Turns a coordinate of a file in which rows have letters: there D8 is the eighth square of row D,
- * which is 4H here. */
+/* Converts a coordinate of a file with lettered rows: its D8, square 8 of row D, is 4H. */
 static bool turn_coordinate(const gcg_reader *r, quoth_gcg_event *e, char place[4])
 {
     unsigned row, column;
@@ -325,8 +323,8 @@ static bool turn_coordinate(const gcg_reader *r, quoth_gcg_event *e, char place[
     return true;
 }
 
-/* Some programs write the words of a play behind its total: these become a note. */
-static quoth_status keep_event(gcg_reader *r, const quoth_gcg_event *e, const char *rest)
+/* Text after the total (some programs write the words of a play there) becomes a note. */
+static quoth_status store_event(gcg_reader *r, const quoth_gcg_event *e, const char *rest)
 {
     quoth_status status = quoth_gcg_add_event(r->gcg, e);
     r->noting = false;
@@ -354,7 +352,7 @@ static quoth_status read_event(gcg_reader *r)
             continue;
         has_points = true;
         if (read_parts(&this, &t, n, minus) && turn_coordinate(r, &this, place))
-            return keep_event(r, &this, at + t.end[n + 1]);
+            return store_event(r, &this, at + t.end[n + 1]);
     }
     return bad_gcg(r, has_points ? "no play, exchange, pass or other event"
                       : t.more   ? "an event has too many parts"
@@ -403,7 +401,7 @@ quoth_status quoth_gcg_read(quoth_gcg **out, const char *text, size_t size,
     if (quoth_gcg_new(&r.gcg, memory))
         return q_no_memory(error);
     for (size_t raw; !status && next_raw_line(&r, &raw);) {
-        status = take_line(&r, raw);
+        status = append_line(&r, raw);
         if (!status)
             status = read_gcg_line(&r);
     }

@@ -1,4 +1,4 @@
-/* Writes a game that is being played as GCG. */
+/* The GCG writer of games: records plays, challenges and endings as events. */
 #include <string.h>
 
 #include "board/position.h"
@@ -7,15 +7,14 @@
 
 /* ---- rules --------------------------------------------------------------------------------- */
 
-static quoth_status say(quoth_gcg *gcg, const char *name, const char *value)
+static quoth_status add_pragma(quoth_gcg *gcg, const char *name, const char *value)
 {
     quoth_status status = quoth_gcg_add_pragma(gcg, name, value);
-    return status == QUOTH_BAD_TEXT ? QUOTH_OK : status; /* a name that cannot stand in a file is
-                                                            left out */
+    return status == QUOTH_BAD_TEXT ? QUOTH_OK : status; /* omit names that GCG cannot hold */
 }
 
-/* Adds "#tile CH ch" for a letter that takes brackets in its spelling. */
-static quoth_status say_tile(quoth_gcg *gcg, const quoth_tiles *tiles, unsigned letter)
+/* Adds "#tile CH ch" for a letter of several characters. */
+static quoth_status add_tile_pragma(quoth_gcg *gcg, const quoth_tiles *tiles, unsigned letter)
 {
     char text[2 * QUOTH_TILE_TEXT_SIZE + 2], small[QUOTH_TILE_TEXT_SIZE + 1];
     quoth_tile tile = (quoth_tile)letter, blank = (quoth_tile)(letter | QUOTH_BLANK);
@@ -24,7 +23,7 @@ static quoth_status say_tile(quoth_gcg *gcg, const quoth_tiles *tiles, unsigned 
         return QUOTH_OK;
     quoth_tiles_spell(tiles, &blank, 1, QUOTH_AS_PLAY, small, sizeof small);
     strcat(strcat(text, " "), small);
-    return say(gcg, "tile", text);
+    return add_pragma(gcg, "tile", text);
 }
 
 quoth_status quoth_gcg_add_rules(quoth_gcg *gcg, const quoth_cross *cross)
@@ -32,26 +31,26 @@ quoth_status quoth_gcg_add_rules(quoth_gcg *gcg, const quoth_cross *cross)
     const quoth_cross_rules *rules = quoth_cross_rules_of(cross);
     quoth_cross_words words = quoth_cross_words_of(cross);
     quoth_cross_rules named;
-    bool known_layout = q_layout_is_known(&rules->layout);
-    bool known_tiles = q_tiles_are_known(&rules->tiles);
+    bool known_layout = q_layout_has_name(&rules->layout);
+    bool known_tiles = q_tiles_have_name(&rules->tiles);
     bool super = known_layout && strcmp(rules->layout.name, "super") == 0;
-    quoth_status status = words.name[0] ? say(gcg, "lexicon", words.name) : QUOTH_OK;
+    quoth_status status = words.name[0] ? add_pragma(gcg, "lexicon", words.name) : QUOTH_OK;
     if (!status && (rules->anagrams || super))
-        status = say(gcg, "game-type",
-                     !super            ? "wordsmog"
-                     : rules->anagrams ? "wordsmog_super"
-                                       : "classic_super");
+        status = add_pragma(gcg, "game-type",
+                            !super            ? "wordsmog"
+                            : rules->anagrams ? "wordsmog_super"
+                                              : "classic_super");
     if (!status && known_layout && strcmp(rules->layout.name, "classic") != 0)
-        status = say(gcg, "board-layout", q_common_layout_name(&rules->layout));
+        status = add_pragma(gcg, "board-layout", q_common_layout_name(&rules->layout));
     if (!status && known_tiles && strcmp(rules->tiles.alphabet.name, "english") != 0)
-        status = say(gcg, "tile-distribution", rules->tiles.alphabet.name);
+        status = add_pragma(gcg, "tile-distribution", rules->tiles.alphabet.name);
     for (unsigned i = 1; i <= rules->tiles.alphabet.letters && !status; i++)
-        status = say_tile(gcg, &rules->tiles, i);
+        status = add_tile_pragma(gcg, &rules->tiles, i);
     if (!status && !quoth_cross_rules_find(&named, rules->name))
-        status = say(gcg, "quoth-rules", rules->name);
+        status = add_pragma(gcg, "quoth-rules", rules->name);
     if (!status && !quoth_cross_rules_find(&named, rules->name) &&
         named.challenge != rules->challenge)
-        status = say(gcg, "quoth-challenge", quoth_challenge_name(rules->challenge));
+        status = add_pragma(gcg, "quoth-challenge", quoth_challenge_name(rules->challenge));
     return status;
 }
 
@@ -79,8 +78,8 @@ static quoth_status add_lost_turn(quoth_gcg *gcg, const quoth_position *position
     return status ? status : quoth_gcg_add_note(gcg, Q_GCG_LOST_TURN);
 }
 
-/* Adds the turns since the last one in the file that seats lost by challenges in vain.  They wait
- * for the next play: what takes back a play must stand right behind it. */
+/* Adds the turns lost by unsuccessful challenges since the last turn in the file.  They are added
+ * only before the next play, since a `--` must follow its play directly. */
 static quoth_status add_lost_turns(quoth_gcg *gcg, const quoth_position *position)
 {
     const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(position));
@@ -127,10 +126,10 @@ quoth_status quoth_gcg_add_play(quoth_gcg *gcg, const quoth_position *before,
     return status ? status : quoth_gcg_add_event(gcg, &e);
 }
 
-/* Whether the events of a GCG tell of a challenge, and of this challenger: of the next player, by
- * an event of the play's maker, or by a pass for the turn lost. */
-static bool tells_challenge(const quoth_position *after, unsigned maker, unsigned challenger,
-                            quoth_challenge_result result)
+/* Whether GCG has an event for this challenge: the challenger is the next player, and the result is
+ * a `--`, a bonus or a lost turn. */
+static bool has_challenge_event(const quoth_position *after, unsigned maker, unsigned challenger,
+                                quoth_challenge_result result)
 {
     unsigned players = quoth_position_players(after);
     if (challenger != (maker + 1) % players)
@@ -165,8 +164,8 @@ quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after
     quoth_gcg_event e = {.player = last.player, .rack = rack, .place = "", .tiles = ""};
     quoth_status status = QUOTH_OK;
     strcpy(rack, last.rack);
-    if (!tells_challenge(after, last.player, challenger, result))
-        status = q_gcg_add_own_event(gcg, Q_OWN_CHALLENGE, challenger, 0);
+    if (!has_challenge_event(after, last.player, challenger, result))
+        status = q_gcg_add_extension_event(gcg, Q_EXTENSION_CHALLENGE, challenger, 0);
     if (!status && rule == QUOTH_CHALLENGE_TRIPLE && result == QUOTH_CHALLENGE_HELD) {
         char note[] = "player 1 challenged a good play and lost the game";
         note[strlen("player ")] = (char)('1' + challenger);
@@ -197,7 +196,7 @@ static int points_of_tiles(const quoth_position *position, const quoth_tile *til
     return sum;
 }
 
-/* The tiles that all seats but one hold, in rising order. */
+/* The tiles of all seats but one, sorted. */
 static unsigned tiles_of_others(const quoth_position *position, unsigned out, quoth_tile *left)
 {
     unsigned n = 0;
@@ -315,7 +314,7 @@ static quoth_status add_adjustment(quoth_gcg *gcg, const quoth_position *after,
     return quoth_gcg_add_event(gcg, &e);
 }
 
-/* Whether a challenge follows, of a play before these adjustments. */
+/* Whether a challenge of an earlier play follows these adjustments. */
 static bool is_challenged_next(const quoth_cross_move *move, size_t moves)
 {
     while (moves > 0 && move->kind == QUOTH_MOVE_ADJUST)
@@ -323,7 +322,7 @@ static bool is_challenged_next(const quoth_cross_move *move, size_t moves)
     return moves > 0 && move->kind == QUOTH_MOVE_CHALLENGE;
 }
 
-/* Adds the first of the moves that are left. */
+/* Adds the next move of the record. */
 static quoth_status add_move(quoth_gcg *gcg, quoth_position *p, const quoth_cross_move *move,
                              size_t left)
 {
@@ -340,17 +339,17 @@ static quoth_status add_move(quoth_gcg *gcg, quoth_position *p, const quoth_cros
         return status ? status : quoth_gcg_add_challenge(gcg, p, move->seat, result);
     case QUOTH_MOVE_ADJUST:
         status = quoth_position_adjust(p, move->seat, move->points);
-        /* (time) is a penalty, and nothing may come between a play and what takes it back. */
+        /* (time) is a penalty, and a `--` must follow its play directly. */
         if (!status && !challenged)
             status = add_lost_turns(gcg, p);
         if (!status && (move->points > 0 || challenged))
-            return q_gcg_add_own_event(gcg, Q_OWN_ADJUST, move->seat, move->points);
+            return q_gcg_add_extension_event(gcg, Q_EXTENSION_ADJUST, move->seat, move->points);
         return status ? status : add_adjustment(gcg, p, move);
     case QUOTH_MOVE_RESIGN:
         note[strlen("player ")] = (char)('1' + move->seat);
         status = add_lost_turns(gcg, p);
         if (!status)
-            status = q_gcg_add_own_event(gcg, Q_OWN_RESIGN, move->seat, 0);
+            status = q_gcg_add_extension_event(gcg, Q_EXTENSION_RESIGN, move->seat, 0);
         return status ? status : quoth_gcg_add_note(gcg, note);
     }
     return status;

@@ -1,4 +1,4 @@
-/* GCG: a file written. */
+/* GCG: the writer. */
 #include "notation/gcg.h"
 
 static void write_pragma(q_text *text, const char *name, const char *value)

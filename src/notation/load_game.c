@@ -1,27 +1,31 @@
-/* Going on with a game that was written as GCG. */
+/* Loading a saved game.
+ *
+ *      with #quoth-deal      deal the same bag, then make every event and extension event again;
+ *                            each must be legal and agree with the racks of the file
+ *      without               replay the GCG, and begin a game in its last position */
 #include <string.h>
 
 #include "base/error.h"
 #include "board/position.h"
 #include "notation/gcg.h"
 
-typedef struct resumed {
+typedef struct loading {
     quoth_cross_game *game;
     const quoth_gcg *gcg;
     size_t next;
     quoth_gcg_event event;
-    q_own_events own;
-    quoth_challenge_result challenged; /* what came of a challenge of the last play */
-    unsigned seat;                     /* that comes next in the file */
+    q_extension_events extensions;
+    quoth_challenge_result challenged; /* result of a challenge of the last play */
+    unsigned seat;                     /* expected at the next turn of the file */
     quoth_error *error;
-} resumed;
+} loading;
 
-static quoth_status not_so(const resumed *r, const char *message)
+static quoth_status bad_event(const loading *r, const char *message)
 {
     return q_fail_at(r->error, QUOTH_BAD_TEXT, message, r->event.line, 0);
 }
 
-static bool has_note(const resumed *r, const char *text)
+static bool has_note(const loading *r, const char *text)
 {
     const char *note;
     for (size_t i = 0; (note = quoth_gcg_note(r->gcg, r->next, i)); i++)
@@ -30,8 +34,8 @@ static bool has_note(const resumed *r, const char *text)
     return false;
 }
 
-/* Makes the play of an event; its rack must be the one that was dealt. */
-static quoth_status play_again(resumed *r)
+/* Makes the play of an event; the rack of the event must be the one dealt. */
+static quoth_status make_play(loading *r)
 {
     const quoth_gcg_event *e = &r->event;
     const quoth_position *position = quoth_cross_game_position(r->game);
@@ -42,98 +46,98 @@ static quoth_status play_again(resumed *r)
     quoth_tiles_spell(&quoth_cross_rules_of(quoth_position_cross(position))->tiles, tile, count,
                       QUOTH_AS_RACK, rack, sizeof rack);
     if (seat != e->player || (*e->rack && strcmp(rack, e->rack) != 0))
-        return not_so(r, "this is not what #quoth-deal deals");
+        return bad_event(r, "this is not what #quoth-deal deals");
     if (e->kind == QUOTH_GCG_EXCHANGE)
         strcat(strcpy(text, "ex "), e->tiles);
     else if (e->kind == QUOTH_GCG_PLAY)
         strcat(strcat(strcpy(text, e->place), " "), e->tiles);
     if (quoth_play_read(&play, position, text, strlen(text), NULL))
-        return not_so(r, "no play of this position");
+        return bad_event(r, "no play of this position");
     quoth_status status = quoth_cross_game_play(r->game, &play, NULL);
     r->challenged = QUOTH_CHALLENGE_NOTHING;
     r->seat = (seat + 1) % quoth_gcg_players(r->gcg);
-    return status == QUOTH_NOT_FOUND ? not_so(r, "a play that the rules do not allow") : status;
+    return status == QUOTH_NOT_FOUND ? bad_event(r, "a play that the rules do not allow") : status;
 }
 
-static quoth_status challenge_again(resumed *r, unsigned seat, quoth_challenge_result expected)
+static quoth_status make_challenge(loading *r, unsigned seat, quoth_challenge_result expected)
 {
     if (r->challenged == QUOTH_CHALLENGE_NOTHING) {
         quoth_status status = quoth_cross_game_challenge(r->game, seat, &r->challenged);
         if (status)
             return status;
     }
-    return r->challenged == expected ? QUOTH_OK : not_so(r, "the challenge ended otherwise");
+    return r->challenged == expected ? QUOTH_OK : bad_event(r, "the challenge ended otherwise");
 }
 
-/* Whether a pass is the turn of a challenger in vain.  The rules pass for a seat that has lost a
- * later turn. */
-static bool is_lost_turn(const resumed *r)
+/* Whether a pass is a turn lost by an unsuccessful challenge.  If the turn was lost earlier, the
+ * game itself has passed for the seat. */
+static bool is_lost_turn(const loading *r)
 {
     unsigned turn = quoth_position_turn(quoth_cross_game_position(r->game));
     return has_note(r, Q_GCG_LOST_TURN) &&
            (turn != r->event.player || r->challenged == QUOTH_CHALLENGE_NOTHING);
 }
 
-static quoth_status do_again(resumed *r)
+static quoth_status make_event(loading *r)
 {
     const quoth_gcg_event *e = &r->event;
     unsigned players = quoth_gcg_players(r->gcg), challenger = (e->player + 1) % players;
     switch (e->kind) {
     case QUOTH_GCG_PASS:
         if (!is_lost_turn(r))
-            return play_again(r);
+            return make_play(r);
         if (quoth_position_turn(quoth_cross_game_position(r->game)) == e->player)
-            return challenge_again(r, e->player, QUOTH_CHALLENGE_HELD);
+            return make_challenge(r, e->player, QUOTH_CHALLENGE_HELD);
         if (e->player != r->seat)
-            return not_so(r, "this turn was not lost");
+            return bad_event(r, "this turn was not lost");
         r->seat = (e->player + 1) % players;
         return QUOTH_OK;
     case QUOTH_GCG_PLAY:
     case QUOTH_GCG_EXCHANGE:
-        return play_again(r);
+        return make_play(r);
     case QUOTH_GCG_WITHDRAWN:
-        return challenge_again(r, challenger, QUOTH_CHALLENGE_REMOVED);
+        return make_challenge(r, challenger, QUOTH_CHALLENGE_REMOVED);
     case QUOTH_GCG_CHALLENGE:
-        return challenge_again(r, challenger, QUOTH_CHALLENGE_HELD);
+        return make_challenge(r, challenger, QUOTH_CHALLENGE_HELD);
     case QUOTH_GCG_TIME:
         return quoth_cross_game_adjust(r->game, e->player, e->score);
     case QUOTH_GCG_OUT:
     case QUOTH_GCG_STUCK:
-        break; /* the rules count these points themselves */
+        break; /* the game adds these points itself */
     }
     return QUOTH_OK;
 }
 
-static quoth_status do_own_event(resumed *r, const q_own_event *own)
+static quoth_status make_extension_event(loading *r, const q_extension_event *extension)
 {
     quoth_status status = QUOTH_OK;
-    switch (own->kind) {
-    case Q_OWN_CHALLENGE:
-        status = quoth_cross_game_challenge(r->game, own->player, &r->challenged);
+    switch (extension->kind) {
+    case Q_EXTENSION_CHALLENGE:
+        status = quoth_cross_game_challenge(r->game, extension->player, &r->challenged);
         if (!status && r->challenged == QUOTH_CHALLENGE_NOTHING)
-            return not_so(r, "#quoth-event challenges no play");
+            return bad_event(r, "#quoth-event challenges no play");
         return status;
-    case Q_OWN_RESIGN:
-        status = quoth_cross_game_resign(r->game, own->player);
-        return status == QUOTH_NOT_FOUND ? not_so(r, "#quoth-event resigns a game that is over")
+    case Q_EXTENSION_RESIGN:
+        status = quoth_cross_game_resign(r->game, extension->player);
+        return status == QUOTH_NOT_FOUND ? bad_event(r, "#quoth-event resigns a game that is over")
                                          : status;
-    case Q_OWN_ADJUST:
-        return quoth_cross_game_adjust(r->game, own->player, own->points);
+    case Q_EXTENSION_ADJUST:
+        return quoth_cross_game_adjust(r->game, extension->player, extension->points);
     }
     return status;
 }
 
-static quoth_status do_own_events(resumed *r)
+static quoth_status make_extension_events(loading *r)
 {
-    q_own_event own;
+    q_extension_event extension;
     quoth_status status = QUOTH_OK;
-    while (!status && q_own_events_next(&r->own, r->next, &own))
-        status = do_own_event(r, &own);
+    while (!status && q_extension_events_next(&r->extensions, r->next, &extension))
+        status = make_extension_event(r, &extension);
     return status;
 }
 
-/* Format 1 has a note in place of an event. */
-static quoth_status resign_by_note(resumed *r)
+/* Resignations of format 1, which are notes. */
+static quoth_status resign_by_note(loading *r)
 {
     char note[] = "player 1 resigns";
     quoth_status status = QUOTH_OK;
@@ -145,8 +149,7 @@ static quoth_status resign_by_note(resumed *r)
     return status;
 }
 
-/* Deals as the file says, and does again what was done: the game goes on as it would have. */
-static quoth_status resume_dealt(resumed *r, quoth_position *start)
+static quoth_status load_with_deal(loading *r, quoth_position *start)
 {
     quoth_deal deal;
     const char *format = quoth_gcg_pragma(r->gcg, "quoth-format");
@@ -162,43 +165,43 @@ static quoth_status resume_dealt(resumed *r, quoth_position *start)
                    : q_fail(r->error, QUOTH_BAD_TEXT, "#quoth-deal gives no bag of this game");
     quoth_cross_game_deal(r->game, start, NULL);
     for (; r->next < quoth_gcg_events(r->gcg) && !status; r->next++) {
-        status = do_own_events(r);
+        status = make_extension_events(r);
         r->event = quoth_gcg_event_at(r->gcg, r->next);
         if (!status)
-            status = do_again(r);
+            status = make_event(r);
         if (!status && !format)
             status = resign_by_note(r);
     }
-    return status ? status : do_own_events(r);
+    return status ? status : make_extension_events(r);
 }
 
-/* The position after the last event, in which a new game begins. */
-static quoth_status resume_at_end(resumed *r, quoth_position **start, const quoth_random *random)
+static quoth_status load_last_position(loading *r, quoth_position **start,
+                                       const quoth_random *random)
 {
     const quoth_cross *cross = quoth_position_cross(quoth_cross_game_position(r->game));
-    q_own_event own;
+    q_extension_event extension;
     quoth_status status = quoth_gcg_position(start, r->gcg, cross, quoth_gcg_events(r->gcg),
                                              quoth_cross_memory(cross), r->error);
     if (status)
         return status;
     quoth_cross_game_deal(r->game, *start, random);
-    while (!status && q_own_events_next(&r->own, quoth_gcg_events(r->gcg), &own))
-        if (own.kind == Q_OWN_RESIGN && !quoth_cross_game_over(r->game))
-            status = quoth_cross_game_resign(r->game, own.player);
+    while (!status && q_extension_events_next(&r->extensions, quoth_gcg_events(r->gcg), &extension))
+        if (extension.kind == Q_EXTENSION_RESIGN && !quoth_cross_game_over(r->game))
+            status = quoth_cross_game_resign(r->game, extension.player);
     return status;
 }
 
-quoth_status quoth_gcg_resume(quoth_cross_game *game, const quoth_gcg *gcg,
-                              const quoth_random *random, quoth_error *error)
+quoth_status quoth_gcg_load_game(quoth_cross_game *game, const quoth_gcg *gcg,
+                                 const quoth_random *random, quoth_error *error)
 {
-    resumed r = {.game = game, .gcg = gcg, .error = error};
+    loading r = {.game = game, .gcg = gcg, .error = error};
     const quoth_cross *cross = quoth_position_cross(quoth_cross_game_position(game));
     const quoth_memory *memory = quoth_cross_memory(cross);
     quoth_position *start;
     unsigned players = quoth_gcg_players(gcg);
     if (players != quoth_position_players(quoth_cross_game_position(game)))
         return q_fail(error, QUOTH_BAD_TEXT, "a game of another number of players");
-    quoth_status status = q_own_events_begin(&r.own, gcg, error);
+    quoth_status status = q_extension_events_begin(&r.extensions, gcg, error);
     if (status)
         return status;
     if (quoth_gcg_pragma(gcg, "quoth-deal")) {
@@ -206,9 +209,9 @@ quoth_status quoth_gcg_resume(quoth_cross_game *game, const quoth_gcg *gcg,
             return q_no_memory(error);
         status = q_gcg_start(start, gcg, memory, error);
         if (!status)
-            status = resume_dealt(&r, start);
+            status = load_with_deal(&r, start);
     } else {
-        status = resume_at_end(&r, &start, random);
+        status = load_last_position(&r, &start, random);
     }
     quoth_position_free(start);
     if (status == QUOTH_NOT_FOUND)

@@ -1,4 +1,4 @@
-/* Plays as text, and the helpers that all notations share. */
+/* Plays as text, and helpers shared by all notations. */
 #include "notation/notation.h"
 
 #include <string.h>
@@ -108,12 +108,12 @@ static quoth_status bad_play(const play_text *t, const char *at, const char *mes
 static size_t word_size(const char *at, const char *end)
 {
     const char *begin = at;
-    while (at < end && !q_is_gap(*at))
+    while (at < end && !q_is_whitespace(*at))
         at++;
     return (size_t)(at - begin);
 }
 
-/* Adds to the offset of an error: the part that was read began `by` bytes into the text. */
+/* Adds `by`, the offset of the part in the text, to the offset of an error. */
 static quoth_status shifted(quoth_status status, quoth_error *error, size_t by)
 {
     if (status && error) {
@@ -160,7 +160,7 @@ static quoth_status read_placement(quoth_play *play, const quoth_position *posit
     const char *begin = t->at;
     unsigned row, column;
     bool down;
-    while (t->at < t->end && !q_is_gap(*t->at) && *t->at != '.')
+    while (t->at < t->end && !q_is_whitespace(*t->at) && *t->at != '.')
         t->at++;
     if (!q_coordinate(begin, (size_t)(t->at - begin), &row, &column, &down))
         return bad_play(t, begin, "a play is a coordinate and tiles, an exchange (ex ABC) or pass");
@@ -169,7 +169,7 @@ static quoth_status read_placement(quoth_play *play, const quoth_position *posit
     if (t->at < t->end && *t->at == '.')
         t->at++;
     else
-        while (t->at < t->end && q_is_gap(*t->at))
+        while (t->at < t->end && q_is_whitespace(*t->at))
             t->at++;
     *play = (quoth_play){
         .kind = QUOTH_PLAY_PLACE, .down = down, .row = (uint8_t)row, .column = (uint8_t)column};
@@ -208,20 +208,19 @@ static quoth_status read_exchange(quoth_play *play, const quoth_position *positi
     return QUOTH_OK;
 }
 
-/* Whether the text goes on with a word, in either case, that ends there; moves past the word and
- * its end. */
+/* Whether the text continues with this word, ignoring case; skips the word and its delimiter. */
 static bool skip_word(play_text *t, const char *word)
 {
     size_t size = strlen(word), left = (size_t)(t->end - t->at);
     if (left < size || !q_is_name(t->at, size, word))
         return false;
     const char *behind = t->at + size;
-    if (behind < t->end && *behind != '.' && !q_is_gap(*behind))
+    if (behind < t->end && *behind != '.' && !q_is_whitespace(*behind))
         return false;
     if (behind < t->end && *behind == '.')
         behind++;
     else
-        while (behind < t->end && q_is_gap(*behind))
+        while (behind < t->end && q_is_whitespace(*behind))
             behind++;
     t->at = behind;
     return true;
@@ -232,7 +231,7 @@ quoth_status quoth_play_read(quoth_play *play, const quoth_position *position, c
 {
     play_text t = {text, text, text + size, error};
     quoth_status status = QUOTH_OK;
-    while (t.at < t.end && q_is_gap(*t.at))
+    while (t.at < t.end && q_is_whitespace(*t.at))
         t.at++;
     size_t word = word_size(t.at, t.end);
     if (q_is_name(t.at, word, "pass") || q_is_name(t.at, word, "-")) {
@@ -248,7 +247,7 @@ quoth_status quoth_play_read(quoth_play *play, const quoth_position *position, c
     }
     if (status)
         return status;
-    while (t.at < t.end && q_is_gap(*t.at))
+    while (t.at < t.end && q_is_whitespace(*t.at))
         t.at++;
     return t.at == t.end ? QUOTH_OK : bad_play(&t, t.at, "something stands behind the play");
 }
@@ -272,7 +271,7 @@ static size_t spell_head(const quoth_play *play, quoth_play_form form, char head
     return strlen(head);
 }
 
-/* Adds a parenthesis behind `size` bytes of a text that may have been cut already. */
+/* Writes a parenthesis at offset `size` if the text, which may be truncated, reaches so far. */
 static size_t spell_parenthesis(char *text, size_t size, size_t capacity, char parenthesis)
 {
     if (size + 1 < capacity) {
@@ -282,7 +281,7 @@ static size_t spell_parenthesis(char *text, size_t size, size_t capacity, char p
     return size + 1;
 }
 
-/* Spells a run with parentheses around the tiles that the play goes through. */
+/* Spells a word with parentheses around its playthrough tiles. */
 static size_t spell_through(const quoth_play *play, const quoth_tiles *tiles, const quoth_tile *run,
                             unsigned length, char *text, size_t capacity)
 {
@@ -363,7 +362,7 @@ static bool same_capitals(const quoth_alphabet *a, const quoth_alphabet *b)
     return a->letters == b->letters && memcmp(a->upper, b->upper, sizeof a->upper) == 0;
 }
 
-/* Finds the super set of a language: by name, or the set with these letters. */
+/* Finds the super tile set of a language: by name, or the set with the same letters. */
 static bool find_super_tiles(quoth_tiles *super, const quoth_tiles *tiles)
 {
     char name[48] = "super_";
@@ -376,8 +375,8 @@ static bool find_super_tiles(quoth_tiles *super, const quoth_tiles *tiles)
                                               same_capitals(&super->alphabet, &tiles->alphabet));
 }
 
-quoth_status q_vary_rules(quoth_cross_rules *rules, const q_varied *varied, unsigned *what,
-                          quoth_error *error)
+quoth_status q_apply_rule_names(quoth_cross_rules *rules, const q_rule_names *varied,
+                                unsigned *what, quoth_error *error)
 {
     quoth_layout layout = rules->layout;
     quoth_tiles tiles = rules->tiles;
@@ -402,7 +401,7 @@ quoth_status q_vary_rules(quoth_cross_rules *rules, const q_varied *varied, unsi
     return QUOTH_OK;
 }
 
-bool q_layout_is_known(const quoth_layout *layout)
+bool q_layout_has_name(const quoth_layout *layout)
 {
     quoth_layout found;
     return !quoth_layout_find(&found, layout->name) && found.rows == layout->rows &&
@@ -411,7 +410,7 @@ bool q_layout_is_known(const quoth_layout *layout)
            memcmp(found.word, layout->word, sizeof found.word) == 0;
 }
 
-bool q_tiles_are_known(const quoth_tiles *tiles)
+bool q_tiles_have_name(const quoth_tiles *tiles)
 {
     quoth_tiles found;
     return !quoth_tiles_find(&found, tiles->alphabet.name) &&

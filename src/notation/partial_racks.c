@@ -4,25 +4,25 @@
 
 #include "board/position.h"
 
-quoth_status q_known_read(q_known_tiles *known, const quoth_tiles *tiles, const char *text)
+quoth_status q_partial_rack_read(q_partial_rack *rack, const quoth_tiles *tiles, const char *text)
 {
-    quoth_status status = quoth_tiles_read(tiles, text, strlen(text), QUOTH_AS_RACK, known->tile,
-                                           sizeof known->tile, &known->count, NULL);
-    q_sort_tiles(known->tile, known->count);
+    quoth_status status = quoth_tiles_read(tiles, text, strlen(text), QUOTH_AS_RACK, rack->tile,
+                                           sizeof rack->tile, &rack->count, NULL);
+    q_sort_tiles(rack->tile, rack->count);
     return status;
 }
 
-q_known_tiles q_known_of(const quoth_position *position, unsigned seat)
+q_partial_rack q_partial_rack_of(const quoth_position *position, unsigned seat)
 {
-    q_known_tiles known = {.count = 0};
+    q_partial_rack partial = {.count = 0};
     unsigned count;
     const quoth_tile *rack = q_known_rack(position, seat, &count);
-    memcpy(known.tile, rack, count);
-    known.count = count;
-    return known;
+    memcpy(partial.tile, rack, count);
+    partial.count = count;
+    return partial;
 }
 
-bool q_known_take(q_known_tiles *from, quoth_tile tile)
+bool q_partial_rack_remove(q_partial_rack *from, quoth_tile tile)
 {
     for (size_t i = 0; i < from->count; i++)
         if (from->tile[i] == tile) {
@@ -33,7 +33,7 @@ bool q_known_take(q_known_tiles *from, quoth_tile tile)
     return false;
 }
 
-bool q_known_same(const q_known_tiles *a, const q_known_tiles *b)
+bool q_partial_racks_equal(const q_partial_rack *a, const q_partial_rack *b)
 {
     return a->count == b->count && memcmp(a->tile, b->tile, a->count) == 0;
 }

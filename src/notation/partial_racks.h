@@ -1,32 +1,33 @@
-/* Racks as they stand in a GCG, which may be partial or missing. */
+/* Racks of a GCG, which may be partial or missing. */
 #ifndef Q_NOTATION_PARTIAL_RACKS_H
 #define Q_NOTATION_PARTIAL_RACKS_H
 
 #include "quoth/notation.h"
 
-/* Some tiles of a rack, in order. */
-typedef struct q_known_tiles {
+/* The known tiles of a rack, sorted. */
+typedef struct q_partial_rack {
     quoth_tile tile[QUOTH_RACK_MAX * QUOTH_PLAYERS_MAX];
     size_t count;
-} q_known_tiles;
+} q_partial_rack;
 
 /* Fails as quoth_tiles_read does. */
-quoth_status q_known_read(q_known_tiles *known, const quoth_tiles *tiles, const char *text);
+quoth_status q_partial_rack_read(q_partial_rack *known, const quoth_tiles *tiles, const char *text);
 
-q_known_tiles q_known_of(const quoth_position *position, unsigned seat);
+/* The known tiles of a seat. */
+q_partial_rack q_partial_rack_of(const quoth_position *position, unsigned seat);
 
-/* Takes one such tile away; false if there is none. */
-bool q_known_take(q_known_tiles *from, quoth_tile tile);
+/* Removes one such tile; false if there is none. */
+bool q_partial_rack_remove(q_partial_rack *from, quoth_tile tile);
 
-bool q_known_same(const q_known_tiles *a, const q_known_tiles *b);
+bool q_partial_racks_equal(const q_partial_rack *a, const q_partial_rack *b);
 
 bool q_gcg_is_turn(quoth_gcg_kind kind);
 
-/* The rack of a player at the end, by #rack1 and so on or #incomplete; "" without one. */
+/* The final rack of a player, from #rack1 to #rack4 or #incomplete; "" if unknown. */
 const char *q_gcg_rack_at_end(const quoth_gcg *gcg, unsigned player);
 
-/* The text of a player's rack before event number `from`, from the first event there that shows it;
- * "" if none does.  *out: the player has no tiles any more. */
+/* The text of a player's rack before event number `from`, found at the first later event that shows
+ * it; "" if none does.  *out: the player has no tiles left. */
 const char *q_gcg_rack_from(const quoth_gcg *gcg, unsigned player, size_t from, bool *out);
 
 #endif

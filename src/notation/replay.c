@@ -1,10 +1,19 @@
-/* Replaying a GCG: compares each event in the file with the result by the rules.
+/* Replay: plays a GCG through by the rules and compares each event of the file with the result.
  *
- *   positions     past ------> before ------> after       each step works on `after`;
- *   events             event i-1       event i             a withdrawal goes on from `past`
+ *      for each event of the file:
+ *          begin    put the file's rack on `before`; check seat, rack, tile counts, end of the game
+ *          play     validate the event, make it on `after`; what the rules give is in `step`
+ *          compare  score and total of the file with those of the rules
+ *          report   the step with its differences, and the event in strict form
+ *          advance  past <- before <- after; then apply the extension events (challenges,
+ *                   adjustments) that come before the next event
  *
- * Racks are those in the file: between two events of a player, the player's rack is the one at the
- * second event.  Scores are the file's, so that a difference is reported once. */
+ *      positions     past ------> before ------> after       a play that is challenged off goes on
+ *      events             event i-1       event i            from `past`
+ *
+ * The file is authoritative.  Racks are the file's: between two events of a player, the rack is the
+ * one at the second event.  Scores are the file's too, so that a difference is reported once and
+ * not again at each later event. */
 #include <string.h>
 
 #include "base/error.h"
@@ -18,12 +27,12 @@ typedef struct replay {
     const quoth_cross_rules *rules;
     quoth_position *past, *before, *after;
     size_t next; /* event */
-    q_own_events own;
-    bool closed;   /* the tiles left on racks have been counted */
-    bool went_out; /* a player without tiles ended the game */
-    bool lost;     /* a challenge did, which `loser` lost */
+    q_extension_events extensions;
+    bool closed;   /* an event has settled the tiles left on the racks */
+    bool went_out; /* the game ended by going out */
+    bool lost;     /* the game ended by a challenge, which `loser` lost */
     unsigned loser;
-    q_known_tiles kept[QUOTH_PLAYERS_MAX]; /* tiles that a player has since the last turn */
+    q_partial_rack leave[QUOTH_PLAYERS_MAX]; /* known tiles that stayed after the last turn */
     quoth_error *error;
     quoth_gcg_outcome outcome;
     quoth_gcg_step step;
@@ -37,26 +46,26 @@ static quoth_status bad_event(const replay *r, const char *message)
     return q_fail_at(r->error, QUOTH_BAD_TEXT, message, r->step.event.line, 0);
 }
 
-const char *quoth_gcg_odd_text(quoth_gcg_odd odd)
+const char *quoth_gcg_warning_text(quoth_gcg_warning odd)
 {
     switch (odd) {
-    case QUOTH_GCG_ODD_SCORE:
+    case QUOTH_GCG_WARN_SCORE:
         return "the score is not what the rules give";
-    case QUOTH_GCG_ODD_TOTAL:
+    case QUOTH_GCG_WARN_TOTAL:
         return "the total is not the one before and the score";
-    case QUOTH_GCG_ODD_TURN:
+    case QUOTH_GCG_WARN_TURN:
         return "it is not this player's turn, or the event does not belong here";
-    case QUOTH_GCG_ODD_OVER:
+    case QUOTH_GCG_WARN_OVER:
         return "the rules had ended the game";
-    case QUOTH_GCG_ODD_RACK:
+    case QUOTH_GCG_WARN_RACK:
         return "the rack has too many tiles, or lacks one that is used or was kept";
-    case QUOTH_GCG_ODD_COUNT:
+    case QUOTH_GCG_WARN_COUNT:
         return "the tile set has fewer tiles of a letter";
-    case QUOTH_GCG_ODD_EXCHANGE:
+    case QUOTH_GCG_WARN_EXCHANGE:
         return "the rules do not let one exchange here";
-    case QUOTH_GCG_ODD_TILES:
+    case QUOTH_GCG_WARN_TILES:
         return "the tiles in parentheses are not those that are left";
-    case QUOTH_GCG_ODD_WORD:
+    case QUOTH_GCG_WARN_WORD:
         return "a word outside the lexicon stands";
     case QUOTH_GCG_NOTE_PHONY:
         return "a word outside the lexicon";
@@ -68,23 +77,23 @@ const char *quoth_gcg_odd_text(quoth_gcg_odd odd)
     return "";
 }
 
-/* ---- what is known of racks ---------------------------------------------------------------- */
+/* ---- racks --------------------------------------------------------------------------------- */
 
-/* Gives a player the rack that the file has from event `from` on; if it has none, the rack
- * stays. */
-static void give_known_rack(const replay *r, quoth_position *position, unsigned player, size_t from)
+/* Sets the rack of a player to the one that the file has from event `from` on, if it has one. */
+static void set_rack_from_file(const replay *r, quoth_position *position, unsigned player,
+                               size_t from)
 {
     bool out;
-    q_known_tiles known;
+    q_partial_rack known;
     const char *text = q_gcg_rack_from(r->gcg, player, from, &out);
     if (out)
         quoth_position_set_rack(position, player, NULL, 0);
-    else if (*text && !q_known_read(&known, &r->rules->tiles, text))
+    else if (*text && !q_partial_rack_read(&known, &r->rules->tiles, text))
         quoth_position_set_rack(position, player, known.tile, known.count);
 }
 
-/* Whether an event takes back a play. */
-static bool is_withdrawn(const replay *r, size_t event)
+/* Whether an event removes the play before it. */
+static bool is_removed(const replay *r, size_t event)
 {
     return event < quoth_gcg_events(r->gcg) &&
            quoth_gcg_event_at(r->gcg, event).kind == QUOTH_GCG_WITHDRAWN;
@@ -92,8 +101,8 @@ static bool is_withdrawn(const replay *r, size_t event)
 
 /* ---- positions ----------------------------------------------------------------------------- */
 
-/* Copies a position, but without its count of passes and of turns without score. */
-static void rebuild(quoth_position *to, const quoth_position *from)
+/* Copies a position with the counts of passes and scoreless turns set to 0. */
+static void copy_without_counts(quoth_position *to, const quoth_position *from)
 {
     quoth_position_copy(to, from);
     quoth_position_clear(to);
@@ -105,7 +114,7 @@ static void rebuild(quoth_position *to, const quoth_position *from)
                 quoth_position_set_tile(to, row, column, tile);
         }
     for (unsigned seat = 0; seat < quoth_position_players(from); seat++) {
-        q_known_tiles rack = q_known_of(from, seat);
+        q_partial_rack rack = q_partial_rack_of(from, seat);
         quoth_position_set_rack(to, seat, rack.tile, rack.count);
         quoth_position_set_score(to, seat, quoth_position_score(from, seat));
     }
@@ -117,12 +126,12 @@ static void next_turn(quoth_position *position, unsigned player)
     quoth_position_set_turn(position, (player + 1) % quoth_position_players(position));
 }
 
-/* Makes a turn on `after`.  Racks and scores are the file's, so the tiles need not be in the bag,
- * and the points for the end of the game are left out. */
+/* Makes a turn on `after`.  The rack is emptied first, since the file's rack may lack tiles of the
+ * play, and scores are reset: points for the end of the game are events of their own. */
 static quoth_status make_turn(replay *r)
 {
     unsigned player = r->step.event.player;
-    q_known_tiles rack = q_known_of(r->after, player);
+    q_partial_rack rack = q_partial_rack_of(r->after, player);
     quoth_position_set_rack(r->after, player, NULL, 0);
     quoth_status status = quoth_position_do(r->after, &r->play);
     if (status == QUOTH_NO_MEMORY)
@@ -135,16 +144,16 @@ static quoth_status make_turn(replay *r)
         quoth_position_set_score(r->after, seat, quoth_position_score(r->before, seat));
     for (unsigned i = 0; i < r->play.length; i++)
         if (r->play.kind == QUOTH_PLAY_EXCHANGE || r->play.tile[i])
-            q_known_take(&rack, r->play.tile[i] & QUOTH_BLANK ? 0 : r->play.tile[i]);
-    if (r->step.event.count) /* it is not known which tiles are left */
+            q_partial_rack_remove(&rack, r->play.tile[i] & QUOTH_BLANK ? 0 : r->play.tile[i]);
+    if (r->step.event.count) /* an exchange with hidden tiles: the leave is unknown */
         rack.count = 0;
-    r->kept[player] = rack;
+    r->leave[player] = rack;
     quoth_position_set_rack(r->after, player, rack.tile, rack.count);
-    give_known_rack(r, r->after, player, r->next + 1);
+    set_rack_from_file(r, r->after, player, r->next + 1);
     return QUOTH_OK;
 }
 
-/* By the triple rule a challenge costs one of two players the game. */
+/* By the triple rule a challenge decides the game. */
 static void lose_game(replay *r, unsigned loser)
 {
     if (r->rules->challenge != QUOTH_CHALLENGE_TRIPLE || r->lost)
@@ -160,30 +169,30 @@ static void settle(const replay *r, quoth_position *position)
         position->state.ending = (uint8_t)(QUOTH_ENDING_LOST + r->loser);
 }
 
-/* The events of our own before the next event of the file, for which `before` is made ready. */
-static void make_own_events(replay *r)
+/* Applies the extension events that precede the next event of the file to `before`. */
+static void apply_extension_events(replay *r)
 {
-    q_own_event own;
+    q_extension_event event;
     bool any = false;
-    for (; q_own_events_next(&r->own, r->next, &own); any = true) {
-        int score = quoth_position_score(r->before, own.player) + own.points;
-        if (own.kind == Q_OWN_CHALLENGE && !is_withdrawn(r, r->next))
-            lose_game(r, own.player);
-        if (own.kind != Q_OWN_ADJUST)
+    for (; q_extension_events_next(&r->extensions, r->next, &event); any = true) {
+        int score = quoth_position_score(r->before, event.player) + event.points;
+        if (event.kind == Q_EXTENSION_CHALLENGE && !is_removed(r, r->next))
+            lose_game(r, event.player);
+        if (event.kind != Q_EXTENSION_ADJUST)
             continue;
-        quoth_position_set_score(r->before, own.player, score);
-        r->outcome.score[own.player] = quoth_position_score(r->before, own.player);
+        quoth_position_set_score(r->before, event.player, score);
+        r->outcome.score[event.player] = quoth_position_score(r->before, event.player);
     }
     if (any)
         settle(r, r->before);
 }
 
-/* ---- before the event ---------------------------------------------------------------------- */
+/* ---- begin --------------------------------------------------------------------------------- */
 
-/* The tiles that the event takes from the rack. */
-static q_known_tiles needed_tiles(const replay *r)
+/* The tiles that an event takes from the rack; none if they are hidden. */
+static q_partial_rack needed_tiles(const replay *r)
 {
-    q_known_tiles needed = {.count = 0};
+    q_partial_rack needed = {.count = 0};
     for (unsigned i = 0; i < r->play.length && !r->step.event.count; i++) {
         quoth_tile tile = r->play.tile[i];
         if (r->play.kind == QUOTH_PLAY_EXCHANGE || tile)
@@ -192,57 +201,57 @@ static q_known_tiles needed_tiles(const replay *r)
     return needed;
 }
 
-/* Checks whether a rack, of which some tiles may not be told, has room for the tiles that the
- * player kept. */
-static void check_kept(replay *r, unsigned player, const q_known_tiles *rack)
+/* Checks that a rack, known in part, has space for all tiles of the leave. */
+static void check_leave(replay *r, unsigned player, const q_partial_rack *rack)
 {
-    q_known_tiles rest = *rack;
+    q_partial_rack rest = *rack;
     size_t count = rack->count;
-    for (size_t i = 0; i < r->kept[player].count; i++)
-        count += !q_known_take(&rest, r->kept[player].tile[i]);
+    for (size_t i = 0; i < r->leave[player].count; i++)
+        count += !q_partial_rack_remove(&rest, r->leave[player].tile[i]);
     if (count > r->rules->rack)
-        r->step.odd |= QUOTH_GCG_ODD_RACK;
+        r->step.warnings |= QUOTH_GCG_WARN_RACK;
 }
 
-/* Sets the rack before the event: the one in the file, as far as it is known, completed with the
- * tiles that the event needs. */
+/* Sets the rack before the event: the file's, which may be partial, with the tiles that the event
+ * needs added. */
 static quoth_status set_rack_before(replay *r)
 {
     const quoth_gcg_event *e = &r->step.event;
-    q_known_tiles rack = q_known_of(r->before, e->player), needed = needed_tiles(r);
-    quoth_status status = *e->rack ? q_known_read(&rack, &r->rules->tiles, e->rack) : QUOTH_OK;
+    q_partial_rack rack = q_partial_rack_of(r->before, e->player), needed = needed_tiles(r);
+    quoth_status status = *e->rack ? q_partial_rack_read(&rack, &r->rules->tiles, e->rack)
+                                   : QUOTH_OK;
     if (status == QUOTH_BAD_TEXT)
         return bad_event(r, "a rack has letters that the tile set lacks");
     if (status || rack.count > QUOTH_RACK_MAX)
         return bad_event(r, "more tiles than any rack holds");
     if (rack.count > r->rules->rack)
-        r->step.odd |= QUOTH_GCG_ODD_RACK;
-    q_known_tiles rest = rack;
+        r->step.warnings |= QUOTH_GCG_WARN_RACK;
+    q_partial_rack rest = rack;
     for (size_t i = 0; i < needed.count; i++) {
-        if (q_known_take(&rest, needed.tile[i]))
+        if (q_partial_rack_remove(&rest, needed.tile[i]))
             continue;
         if (rack.count < r->rules->rack)
             rack.tile[rack.count++] = needed.tile[i];
         else
-            r->step.odd |= QUOTH_GCG_ODD_RACK;
+            r->step.warnings |= QUOTH_GCG_WARN_RACK;
     }
-    check_kept(r, e->player, &rack);
+    check_leave(r, e->player, &rack);
     quoth_position_set_rack(r->before, e->player, rack.tile, rack.count);
     return QUOTH_OK;
 }
 
-/* Checks whether board and rack have more of a letter than the set. */
+/* Checks that board and rack have no more of a letter than the tile set. */
 static void check_counts(replay *r)
 {
     int count[QUOTH_LETTERS_MAX + 1];
-    q_known_tiles rack = q_known_of(r->before, r->step.event.player);
+    q_partial_rack rack = q_partial_rack_of(r->before, r->step.event.player);
     quoth_position_unseen(r->before, r->step.event.player, count);
     for (size_t i = 0; i < rack.count; i++)
         if (count[rack.tile[i]] < 0)
-            r->step.odd |= QUOTH_GCG_ODD_COUNT;
+            r->step.warnings |= QUOTH_GCG_WARN_COUNT;
 }
 
-/* Begins a turn: checks the player and the rack, and whether the rules had ended the game. */
+/* Sets up `before` and `after`, and checks seat, rack, and that the game is not over. */
 static quoth_status begin_turn(replay *r)
 {
     unsigned player = r->step.event.player;
@@ -251,12 +260,12 @@ static quoth_status begin_turn(replay *r)
         return status;
     quoth_ending ending = quoth_position_ending(r->before);
     if (r->closed || r->lost || ending == QUOTH_ENDING_STUCK)
-        r->step.odd |= QUOTH_GCG_ODD_OVER;
+        r->step.warnings |= QUOTH_GCG_WARN_OVER;
     if (quoth_position_turn(r->before) != player)
-        r->step.odd |= QUOTH_GCG_ODD_TURN;
+        r->step.warnings |= QUOTH_GCG_WARN_TURN;
     quoth_position_set_turn(r->before, player);
     if (ending == QUOTH_ENDING_STUCK) {
-        rebuild(r->after, r->before);
+        copy_without_counts(r->after, r->before);
         quoth_position_copy(r->before, r->after);
     }
     quoth_position_settle(r->before);
@@ -265,7 +274,7 @@ static quoth_status begin_turn(replay *r)
     return QUOTH_OK;
 }
 
-/* ---- the events ---------------------------------------------------------------------------- */
+/* ---- play ---------------------------------------------------------------------------------- */
 
 static quoth_status replay_play(replay *r)
 {
@@ -284,17 +293,17 @@ static quoth_status replay_play(replay *r)
     if (status)
         return status;
     quoth_play_validate(r->before, &r->play, false, &r->validation);
-    quoth_validation_result result = r->validation.result;
-    if (result != QUOTH_LEGAL && result != QUOTH_PHONY)
-        return bad_event(r, quoth_validation_text(result));
-    bool withdrawn = is_withdrawn(r, r->next + 1);
-    if (result == QUOTH_PHONY)
-        r->step.odd |= !withdrawn && r->rules->challenge == QUOTH_CHALLENGE_VOID
-                           ? QUOTH_GCG_ODD_WORD
-                           : QUOTH_GCG_NOTE_PHONY;
-    else if (withdrawn)
-        r->step.odd |= QUOTH_GCG_NOTE_GOOD;
-    if (r->play.length == 1) /* a single tile whose word goes the other way */
+    quoth_validation_result verdict = r->validation.result;
+    if (verdict != QUOTH_LEGAL && verdict != QUOTH_PHONY)
+        return bad_event(r, quoth_validation_text(verdict));
+    bool removed = is_removed(r, r->next + 1);
+    if (verdict == QUOTH_PHONY)
+        r->step.warnings |= !removed && r->rules->challenge == QUOTH_CHALLENGE_VOID
+                                ? QUOTH_GCG_WARN_WORD
+                                : QUOTH_GCG_NOTE_PHONY;
+    else if (removed)
+        r->step.warnings |= QUOTH_GCG_NOTE_GOOD;
+    if (r->play.length == 1) /* a single tile: its main word may go the other way */
         r->play = r->validation.play;
     r->play.score = r->validation.play.score;
     r->step.score = r->play.score;
@@ -306,8 +315,8 @@ static quoth_status replay_play(replay *r)
 static quoth_status replay_exchange(replay *r)
 {
     const quoth_gcg_event *e = &r->step.event;
-    q_known_tiles known = {.count = e->count};
-    if (!e->count && q_known_read(&known, &r->rules->tiles, e->tiles) == QUOTH_BAD_TEXT)
+    q_partial_rack known = {.count = e->count};
+    if (!e->count && q_partial_rack_read(&known, &r->rules->tiles, e->tiles) == QUOTH_BAD_TEXT)
         return bad_event(r, "an exchange of letters that the tile set lacks");
     if (known.count == 0 || known.count > QUOTH_RACK_MAX)
         return bad_event(r, "an exchange of more tiles than any rack holds");
@@ -320,9 +329,9 @@ static quoth_status replay_exchange(replay *r)
     quoth_validation validation;
     quoth_play_validate(r->before, &r->play, false, &validation);
     if (validation.result == QUOTH_OVER)
-        r->step.odd |= QUOTH_GCG_ODD_OVER;
+        r->step.warnings |= QUOTH_GCG_WARN_OVER;
     else if (validation.result != QUOTH_LEGAL || known.count > r->rules->rack)
-        r->step.odd |= QUOTH_GCG_ODD_EXCHANGE;
+        r->step.warnings |= QUOTH_GCG_WARN_EXCHANGE;
     r->step.play = &r->play;
     return make_turn(r);
 }
@@ -337,7 +346,7 @@ static quoth_status replay_pass(replay *r)
     return make_turn(r);
 }
 
-/* Gets the event just before, if it is a play of the same player. */
+/* The event before this one, if it is a play of the same player. */
 static bool play_before(const replay *r, quoth_gcg_event *play)
 {
     if (r->next == 0)
@@ -346,22 +355,22 @@ static bool play_before(const replay *r, quoth_gcg_event *play)
     return play->kind == QUOTH_GCG_PLAY && play->player == r->step.event.player;
 }
 
-/* The rack on a `--` line is the rack before the play, as far as that is known. */
-static quoth_status compare_rack_taken_back(replay *r)
+/* Checks that the rack on a `--` line is the rack before the play, if both are known. */
+static quoth_status check_rack_of_removal(replay *r)
 {
     const quoth_gcg_event *e = &r->step.event;
-    q_known_tiles told, rack = q_known_of(r->past, e->player);
-    quoth_status status = *e->rack ? q_known_read(&told, &r->rules->tiles, e->rack)
+    q_partial_rack given, rack = q_partial_rack_of(r->past, e->player);
+    quoth_status status = *e->rack ? q_partial_rack_read(&given, &r->rules->tiles, e->rack)
                                    : QUOTH_NOT_FOUND;
     if (status == QUOTH_NOT_FOUND)
         return QUOTH_OK;
     if (status == QUOTH_BAD_TEXT)
         return bad_event(r, "a rack has letters that the tile set lacks");
-    if (status || told.count > r->rules->rack)
-        r->step.odd |= QUOTH_GCG_ODD_RACK;
+    if (status || given.count > r->rules->rack)
+        r->step.warnings |= QUOTH_GCG_WARN_RACK;
     for (size_t i = 0; !status && i < rack.count; i++)
-        if (!q_known_take(&told, rack.tile[i]))
-            r->step.odd |= QUOTH_GCG_ODD_RACK;
+        if (!q_partial_rack_remove(&given, rack.tile[i]))
+            r->step.warnings |= QUOTH_GCG_WARN_RACK;
     return QUOTH_OK;
 }
 
@@ -370,18 +379,18 @@ static quoth_status replay_withdrawn(replay *r)
     quoth_gcg_event play;
     if (!play_before(r, &play))
         return bad_event(r, "there is no play just before that could be taken back");
-    quoth_status status = compare_rack_taken_back(r);
+    quoth_status status = check_rack_of_removal(r);
     if (status)
         return status;
     r->step.score = -play.score;
     lose_game(r, play.player);
-    rebuild(r->after, r->past);
+    copy_without_counts(r->after, r->past);
     for (unsigned seat = 0; seat < quoth_position_players(r->after); seat++)
         quoth_position_set_score(r->after, seat, quoth_position_score(r->before, seat));
     quoth_position_set_scoreless(r->after, quoth_position_scoreless(r->past) + 1);
     next_turn(r->after, play.player);
-    r->kept[play.player] = q_known_of(r->past, play.player);
-    give_known_rack(r, r->after, play.player, r->next + 1);
+    r->leave[play.player] = q_partial_rack_of(r->past, play.player);
+    set_rack_from_file(r, r->after, play.player, r->next + 1);
     return QUOTH_OK;
 }
 
@@ -389,7 +398,7 @@ static quoth_status replay_challenge(replay *r)
 {
     quoth_gcg_event play;
     if (!play_before(r, &play))
-        r->step.odd |= QUOTH_GCG_ODD_TURN;
+        r->step.warnings |= QUOTH_GCG_WARN_TURN;
     if (r->rules->challenge == QUOTH_CHALLENGE_5)
         r->step.score = 5;
     else if (r->rules->challenge == QUOTH_CHALLENGE_10)
@@ -399,7 +408,7 @@ static quoth_status replay_challenge(replay *r)
     return QUOTH_OK;
 }
 
-static int value_of_known(const replay *r, const q_known_tiles *known)
+static int value_of_known(const replay *r, const q_partial_rack *known)
 {
     int sum = 0;
     for (size_t i = 0; i < known->count; i++)
@@ -407,8 +416,8 @@ static int value_of_known(const replay *r, const q_known_tiles *known)
     return sum;
 }
 
-/* The tiles that a player who goes out does not see are the tiles that the others hold. */
-static void check_left(replay *r, const q_known_tiles *left)
+/* When a player goes out, the unseen tiles are those that the others hold. */
+static void check_left(replay *r, const q_partial_rack *left)
 {
     int count[QUOTH_LETTERS_MAX + 1];
     quoth_position_unseen(r->before, r->step.event.player, count);
@@ -416,15 +425,15 @@ static void check_left(replay *r, const q_known_tiles *left)
         count[left->tile[i]]--;
     for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
         if (count[i] != 0)
-            r->step.odd |= QUOTH_GCG_ODD_TILES;
+            r->step.warnings |= QUOTH_GCG_WARN_TILES;
 }
 
 static quoth_status replay_ending(replay *r)
 {
     const quoth_gcg_event *e = &r->step.event;
-    q_known_tiles left, rack = q_known_of(r->before, e->player);
-    if (q_known_read(&left, &r->rules->tiles, *e->tiles ? e->tiles : e->rack) ||
-        (*e->rack && q_known_read(&rack, &r->rules->tiles, e->rack)))
+    q_partial_rack left, rack = q_partial_rack_of(r->before, e->player);
+    if (q_partial_rack_read(&left, &r->rules->tiles, *e->tiles ? e->tiles : e->rack) ||
+        (*e->rack && q_partial_rack_read(&rack, &r->rules->tiles, e->rack)))
         return bad_event(r, "no tiles of this set stand in the parentheses");
     r->closed = true;
     if (e->kind == QUOTH_GCG_OUT) {
@@ -435,9 +444,9 @@ static quoth_status replay_ending(replay *r)
     }
     bool out = r->went_out || quoth_position_ending(r->before) == QUOTH_ENDING_OUT;
     r->step.score = -(out ? r->rules->out_loss : r->rules->stuck_loss) * value_of_known(r, &left);
-    if (rack.count && !q_known_same(&rack, &left))
-        r->step.odd |= QUOTH_GCG_ODD_TILES;
-    check_kept(r, e->player, &left);
+    if (rack.count && !q_partial_racks_equal(&rack, &left))
+        r->step.warnings |= QUOTH_GCG_WARN_TILES;
+    check_leave(r, e->player, &left);
     return QUOTH_OK;
 }
 
@@ -445,14 +454,14 @@ static quoth_status replay_ending(replay *r)
 
 static void spell_rack(const replay *r, const quoth_position *position, char *text, size_t size)
 {
-    q_known_tiles rack = q_known_of(position, r->step.event.player);
+    q_partial_rack rack = q_partial_rack_of(position, r->step.event.player);
     quoth_tiles_spell(&r->rules->tiles, rack.tile, rack.count, QUOTH_AS_RACK, text, size);
 }
 
 static void make_strict(replay *r)
 {
     const quoth_gcg_event *e = &r->step.event;
-    q_known_tiles left;
+    q_partial_rack left;
     r->rack[0] = r->place[0] = r->tiles[0] = '\0';
     if (e->kind == QUOTH_GCG_WITHDRAWN)
         spell_rack(r, r->past, r->rack, sizeof r->rack);
@@ -464,11 +473,10 @@ static void make_strict(replay *r)
     } else if (e->kind == QUOTH_GCG_EXCHANGE && !e->count) {
         quoth_play_spell(&r->play, r->before, QUOTH_PLAY_TILES, r->tiles, sizeof r->tiles);
     } else if (e->kind == QUOTH_GCG_OUT || e->kind == QUOTH_GCG_STUCK) {
-        q_known_read(&left, &r->rules->tiles, *e->tiles ? e->tiles : e->rack);
+        q_partial_rack_read(&left, &r->rules->tiles, *e->tiles ? e->tiles : e->rack);
         quoth_tiles_spell(&r->rules->tiles, left.tile, left.count, QUOTH_AS_RACK, r->tiles,
                           sizeof r->tiles);
-        /* The rack and the tiles in parentheses are the same: a missing one is filled in from the
-         * other, or from the known rack. */
+        /* The rack equals the tiles in parentheses: each fills in the other. */
         if (e->kind == QUOTH_GCG_STUCK && !r->rack[0])
             memcpy(r->rack, r->tiles, sizeof r->rack);
         else if (e->kind == QUOTH_GCG_STUCK && !r->tiles[0])
@@ -491,7 +499,7 @@ static quoth_status write_strict_event(const replay *r, quoth_gcg *strict)
 
 /* ---- stepping ------------------------------------------------------------------------------ */
 
-static quoth_status replay_kind(replay *r)
+static quoth_status play_event(replay *r)
 {
     if (!q_gcg_is_turn(r->step.event.kind))
         quoth_position_copy(r->after, r->before);
@@ -516,28 +524,28 @@ static quoth_status replay_kind(replay *r)
     return QUOTH_OK;
 }
 
-/* After the last event: the values of #rack1 and so on must be racks of letters that the set
- * has. */
+/* After the last event: the pragmas #rack1, #rack2, ... must be possible racks. */
 static void check_racks_at_end(replay *r)
 {
     int count[QUOTH_LETTERS_MAX + 1];
-    uint64_t told_letters = 0;
+    uint64_t given_letters = 0;
     quoth_position_unseen(r->after, 0, count);
     for (unsigned player = 0; player < quoth_gcg_players(r->gcg); player++) {
-        q_known_tiles rack = q_known_of(r->after, player), told = {.count = 0};
+        q_partial_rack rack = q_partial_rack_of(r->after, player), given = {.count = 0};
         const char *text = q_gcg_rack_at_end(r->gcg, player);
-        if (*text && (q_known_read(&told, &r->rules->tiles, text) || told.count > r->rules->rack))
-            r->step.odd |= QUOTH_GCG_ODD_RACK;
+        if (*text &&
+            (q_partial_rack_read(&given, &r->rules->tiles, text) || given.count > r->rules->rack))
+            r->step.warnings |= QUOTH_GCG_WARN_RACK;
         else if (*text)
-            check_kept(r, player, &told);
-        for (size_t i = 0; i < told.count; i++)
-            told_letters |= UINT64_C(1) << told.tile[i];
+            check_leave(r, player, &given);
+        for (size_t i = 0; i < given.count; i++)
+            given_letters |= UINT64_C(1) << given.tile[i];
         for (size_t i = 0; player > 0 && i < rack.count; i++)
             count[rack.tile[i]]--;
     }
     for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
-        if (count[i] < 0 && told_letters >> i & 1)
-            r->step.odd |= QUOTH_GCG_ODD_COUNT;
+        if (count[i] < 0 && given_letters >> i & 1)
+            r->step.warnings |= QUOTH_GCG_WARN_COUNT;
 }
 
 static quoth_status make_step(replay *r)
@@ -546,14 +554,14 @@ static quoth_status make_step(replay *r)
                                .event = quoth_gcg_event_at(r->gcg, r->next),
                                .before = r->before,
                                .after = r->after};
-    quoth_status status = replay_kind(r);
+    quoth_status status = play_event(r);
     if (status)
         return status;
     const quoth_gcg_event *e = &r->step.event;
     if (e->score != r->step.score)
-        r->step.odd |= QUOTH_GCG_ODD_SCORE;
+        r->step.warnings |= QUOTH_GCG_WARN_SCORE;
     if (e->total != quoth_position_score(r->before, e->player) + e->score)
-        r->step.odd |= QUOTH_GCG_ODD_TOTAL;
+        r->step.warnings |= QUOTH_GCG_WARN_TOTAL;
     quoth_position_set_score(r->after, e->player, e->total);
     settle(r, r->after);
     if (r->next + 1 == quoth_gcg_events(r->gcg))
@@ -562,16 +570,16 @@ static quoth_status make_step(replay *r)
     return QUOTH_OK;
 }
 
-static void count_step(replay *r)
+static void advance(replay *r)
 {
     quoth_position *past = r->past;
-    r->outcome.differences += (r->step.odd & QUOTH_GCG_DIFFERENCES) != 0;
+    r->outcome.differences += (r->step.warnings & QUOTH_GCG_DIFFERENCES) != 0;
     r->outcome.score[r->step.event.player] = r->step.event.total;
     r->outcome.events = ++r->next;
     r->past = r->before;
     r->before = r->after;
     r->after = past;
-    make_own_events(r);
+    apply_extension_events(r);
 }
 
 static void replay_end(replay *r)
@@ -599,15 +607,15 @@ static quoth_status replay_begin(replay *r, const quoth_gcg *gcg, const quoth_cr
     }
     quoth_status status = q_gcg_start(r->before, gcg, memory, error);
     if (!status || status == QUOTH_NOT_FOUND)
-        status = q_own_events_begin(&r->own, gcg, error);
+        status = q_extension_events_begin(&r->extensions, gcg, error);
     if (status) {
         replay_end(r);
         return status;
     }
     for (unsigned player = 0; player < players; player++)
-        give_known_rack(r, r->before, player, 0);
+        set_rack_from_file(r, r->before, player, 0);
     quoth_position_settle(r->before);
-    make_own_events(r);
+    apply_extension_events(r);
     return QUOTH_OK;
 }
 
@@ -635,7 +643,7 @@ quoth_status quoth_gcg_replay(const quoth_gcg *gcg, const quoth_cross *cross,
             written = write_strict_event(&r, o.strict);
         if (!written && o.each && !o.each(o.user, &r.step))
             status = q_fail(error, QUOTH_STOPPED, "stopped");
-        count_step(&r);
+        advance(&r);
     }
     if (written)
         status = q_fail(error, written, quoth_status_text(written));
@@ -657,7 +665,7 @@ quoth_status quoth_gcg_position(quoth_position **position, const quoth_gcg *gcg,
     while (r.next < events && r.next < quoth_gcg_events(gcg) && !status) {
         status = make_step(&r);
         if (!status)
-            count_step(&r);
+            advance(&r);
     }
     if (!status) {
         *position = r.before;
@@ -671,8 +679,9 @@ quoth_status quoth_gcg_position(quoth_position **position, const quoth_gcg *gcg,
 
 quoth_status quoth_gcg_rules(const quoth_gcg *gcg, quoth_cross_rules *rules, quoth_error *error)
 {
-    q_varied varied = {quoth_gcg_pragma(gcg, "game-type"), quoth_gcg_pragma(gcg, "board-layout"),
-                       quoth_gcg_pragma(gcg, "tile-distribution")};
+    q_rule_names varied = {quoth_gcg_pragma(gcg, "game-type"),
+                           quoth_gcg_pragma(gcg, "board-layout"),
+                           quoth_gcg_pragma(gcg, "tile-distribution")};
     unsigned what;
-    return q_vary_rules(rules, &varied, &what, error);
+    return q_apply_rule_names(rules, &varied, &what, error);
 }

@@ -1,6 +1,6 @@
-/* The start of a game in a GCG: pragmas that other programs leave aside.
+/* The start of a saved game: pragmas that other programs ignore.
  *
- *   #quoth-format 2                           resignations and challenges stand in #quoth-event
+ *   #quoth-format 2                           resignations and challenges are #quoth-event pragmas
  *   #quoth-start TURN BOARD RACKS SCORES ZEROS    the position, a CGP that begins with player TURN
  *   #quoth-deal SEED PART PART                    the bag, in the order of draws, a part a player
  */
@@ -18,14 +18,14 @@ enum { START_TEXT = QUOTH_GCG_TEXT_SIZE };
 typedef struct start_text {
     char text[START_TEXT];
     size_t size;
-    bool cut;
+    bool truncated;
 } start_text;
 
 static bool add_start_text(void *user, const char *bytes, size_t size)
 {
     start_text *t = user;
     if (size >= sizeof t->text - t->size)
-        return !(t->cut = true);
+        return !(t->truncated = true);
     memcpy(t->text + t->size, bytes, size);
     t->size += size;
     t->text[t->size] = '\0';
@@ -39,7 +39,7 @@ quoth_status q_gcg_add_start(quoth_gcg *gcg, const quoth_position *start)
     t.text[0] = (char)('1' + quoth_position_turn(start));
     t.text[1] = ' ';
     quoth_status status = quoth_cgp_write(start, NULL, &sink);
-    if (t.cut)
+    if (t.truncated)
         return QUOTH_TOO_LARGE;
     return status ? status : quoth_gcg_add_pragma(gcg, "quoth-start", t.text);
 }
@@ -71,7 +71,7 @@ quoth_status quoth_gcg_add_deal(quoth_gcg *gcg, const quoth_cross_game *game)
     q_text_end(&number);
     add_deal_text(&t, &quoth_cross_rules_of(quoth_position_cross(start))->tiles, &deal,
                   quoth_position_players(start));
-    if (t.cut)
+    if (t.truncated)
         return QUOTH_TOO_LARGE;
     status = quoth_gcg_add_pragma(gcg, "quoth-format", "2");
     if (!status && !quoth_gcg_pragma(gcg, "quoth-start"))
@@ -86,9 +86,8 @@ static quoth_status bad_start(quoth_error *error)
     return q_fail(error, QUOTH_BAD_TEXT, "#quoth-start gives no position of this game");
 }
 
-/* Copies a position whose seats are counted from the one to move, to one where that seat is
- * `turn`. */
-static quoth_status turn_seats(quoth_position *to, const quoth_position *from, unsigned turn)
+/* Copies a position of a CGP, in which seat 0 moves, so that seat `turn` moves. */
+static quoth_status rotate_seats(quoth_position *to, const quoth_position *from, unsigned turn)
 {
     const quoth_layout *layout = &quoth_cross_rules_of(quoth_position_cross(from))->layout;
     unsigned players = quoth_position_players(from);
@@ -131,12 +130,12 @@ quoth_status q_gcg_start(quoth_position *to, const quoth_gcg *gcg, const quoth_m
     if (!status && quoth_position_players(read) != quoth_position_players(to))
         status = QUOTH_BAD_TEXT;
     if (!status)
-        status = turn_seats(to, read, turn);
+        status = rotate_seats(to, read, turn);
     quoth_position_free(read);
     return status ? bad_start(error) : QUOTH_OK;
 }
 
-/* The words between blanks; NULL after the last. */
+/* The next word; NULL after the last. */
 static const char *pragma_word(const char **at, size_t *size)
 {
     *at += strspn(*at, " ");

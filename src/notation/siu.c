@@ -1,4 +1,4 @@
-/* SIU, draft 0.2: the lines of a front end. */
+/* SIU, draft 0.2: the reader of a front end's lines. */
 #include "quoth/siu.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@
 
 static bool parts_words(char c)
 {
-    return q_is_gap(c) || c == '\v' || c == '\f';
+    return q_is_whitespace(c) || c == '\v' || c == '\f';
 }
 
 bool quoth_siu_next(quoth_siu_part *rest, quoth_siu_part *word)
@@ -34,7 +34,7 @@ bool quoth_siu_is(quoth_siu_part part, const char *word)
     return q_is_name(part.text, part.size, word);
 }
 
-/* Makes a part reach to the end of a word behind it. */
+/* Extends a part to the end of a later word. */
 static void stretch(quoth_siu_part *part, quoth_siu_part word)
 {
     if (part->text)
@@ -85,7 +85,7 @@ static const char *const numbers[NUMBERS] = {"depth", "iterations", "movetime", 
 static const char *const switches[SWITCHES] = {"firstwin", "useinference", "infinite"};
 static const char *const lists[LISTS] = {"searchmoves", "alsosearchmoves"};
 
-/* The index of a word in a list; `count` if it is not there. */
+/* The index of a word in a list; `count` if it is absent. */
 static unsigned find_word(quoth_siu_part word, const char *const *list, unsigned count)
 {
     unsigned i = 0;
@@ -107,7 +107,7 @@ static void ignore(quoth_siu_line *line, quoth_siu_part word)
     line->ignored++;
 }
 
-/* Reads the number of a parameter, if the next word can be one. */
+/* Reads the number of a parameter if the next word is one. */
 static void read_limit(quoth_siu_line *line, quoth_siu_part parameter, quoth_siu_part *rest)
 {
     uint64_t *const to[] = {&line->depth, &line->iterations, &line->move_time, &line->threads};
@@ -190,8 +190,8 @@ void quoth_siu_read(quoth_siu_line *line, const char *text, size_t size)
 
 /* ---- moves --------------------------------------------------------------------------------- */
 
-/* Takes the text up to the next full stop; false where there is none left. */
-static bool take_field(quoth_siu_part *rest, quoth_siu_part *field)
+/* Takes the field up to the next full stop; false after the last. */
+static bool next_field(quoth_siu_part *rest, quoth_siu_part *field)
 {
     if (!rest->text)
         return false;
@@ -243,28 +243,28 @@ static bool read_hidden(quoth_siu_move *move, quoth_siu_part tiles)
     return true;
 }
 
-/* Reads the fields behind the tiles. */
+/* Reads the fields after the tiles. */
 static quoth_status read_behind_tiles(quoth_siu_move *move, const quoth_position *position,
                                       quoth_siu_part whole, quoth_siu_part rest, quoth_error *error)
 {
     quoth_siu_part field;
     int number;
-    if (!take_field(&rest, &field))
+    if (!next_field(&rest, &field))
         return QUOTH_OK;
     if (move->kind != QUOTH_SIU_PLAY)
         return bad_move(whole, field.text, "something stands behind the play", error);
     quoth_status status = read_rack(move, position, whole, field, error);
-    if (status || !take_field(&rest, &field))
+    if (status || !next_field(&rest, &field))
         return status;
     if (move->play.kind != QUOTH_PLAY_PLACE ||
         !q_signed_number(field.text, field.size, QUOTH_SCORE_MAX, &move->points))
         return bad_move(whole, field.text, "points of a challenge are a number", error);
-    if (!take_field(&rest, &field))
+    if (!next_field(&rest, &field))
         return QUOTH_OK;
     if (!q_signed_number(field.text, field.size, 1, &number) || number < 0)
         return bad_move(whole, field.text, "a lost turn is 0 or 1", error);
     move->turn_lost = number == 1;
-    if (take_field(&rest, &field))
+    if (next_field(&rest, &field))
         return bad_move(whole, field.text, "something stands behind the play", error);
     return QUOTH_OK;
 }
@@ -274,7 +274,7 @@ quoth_status quoth_siu_move_read(quoth_siu_move *move, const quoth_position *pos
 {
     quoth_siu_part whole = {text, size}, rest = whole, first, tiles;
     *move = (quoth_siu_move){.kind = QUOTH_SIU_PLAY};
-    if (!take_field(&rest, &first) || !first.size)
+    if (!next_field(&rest, &first) || !first.size)
         return bad_move(whole, text, "a move has a coordinate and tiles, or is ex.TILES or pass",
                         error);
     if (quoth_siu_is(first, "pass")) {
@@ -286,10 +286,10 @@ quoth_status quoth_siu_move_read(quoth_siu_move *move, const quoth_position *pos
     if (quoth_siu_is(first, "phony")) {
         move->kind = QUOTH_SIU_PHONY;
         begin = rest.text;
-        if (!take_field(&rest, &first))
+        if (!next_field(&rest, &first))
             return bad_move(whole, text, "phony needs the play that was challenged off", error);
     }
-    if (!take_field(&rest, &tiles))
+    if (!next_field(&rest, &tiles))
         return bad_move(whole, first.text,
                         "a move has a coordinate and tiles, or is ex.TILES or "
                         "pass",

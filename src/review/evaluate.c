@@ -1,4 +1,23 @@
-/* Valuing a turn: by equity, by simulation, or by the rest of the game. */
+/* Evaluating a turn: the best play, the play made, and what the difference cost.
+ *
+ * The method is the first of these that applies; 2 and 3 do not apply to a phony, and give way to
+ * the next one when they run out of nodes:
+ *
+ *      1. bag empty, two players        endgame solver, for the best play and for the play made
+ *      2. bag empty, three or four      the mean over all hidden racks, each solved by max^n
+ *      3. few tiles in the bag, two     pre-endgame solver over all orders of the bag
+ *      4. depth quick, or a phony       static: equity and the win-probability table
+ *      5. otherwise                     simulation, in two runs on different deals
+ *
+ * Why two runs: the play that does best among many has been lucky on its deals, so its estimate is
+ * biased upward (selection bias, the winner's curse), and so would be the cost of every other play.
+ * The first run only selects the best play; the second compares it with the play made on fresh
+ * deals, and gives both values and the cost.
+ *
+ *      cost   = win chance of the best play - win chance of the play made
+ *      points = the same of the spreads
+ *
+ * A play made that turns out at least as good as the best one takes its place. */
 #include "review/evaluate.h"
 
 #include <string.h>
@@ -10,65 +29,66 @@
 enum {
     ENDGAME_BYTES = 64 << 20,
     CANDIDATES_MOST = 64,
-    MAXN_COST = 40 /* a position of three players or more beside one of two */
+    MAXN_COST = 40 /* nodes of a two-player search that one max^n node takes the time of */
 };
 
-/* The work of a depth.  Endgames are cut by positions, so that a review does not depend on the
- * speed of the machine. */
+/* The budget of a depth.  Searches are limited by nodes, not by time, so that a review does not
+ * depend on the speed of the machine. */
 typedef struct effort {
-    unsigned plays, plies;
-    uint64_t first, second; /* iterations: to find the best, and for its price */
-    uint64_t nodes;         /* of an endgame */
-    unsigned last_tiles;    /* in the bag, from which orders are looked at one by one */
-    unsigned last_plays;    /* how many candidates then */
-    uint64_t last_nodes;    /* and how many positions, else it is simulated */
+    unsigned plays, plies;                          /* of a simulation */
+    uint64_t select_iterations, compare_iterations; /* of its first and second run */
+    uint64_t endgame_nodes;
+    unsigned preendgame_bag; /* most tiles in the bag for the pre-endgame solver */
+    unsigned late_plays;     /* candidates of methods 2 and 3 */
+    uint64_t late_nodes;     /* nodes of methods 2 and 3 */
 } effort;
 
+/* Chosen by taste, for a review of some seconds (quick), some minutes, and an hour (deep). */
 static const effort efforts[] = {
-    [QUOTH_REVIEW_QUICK] = {.nodes = 50000},
+    [QUOTH_REVIEW_QUICK] = {.endgame_nodes = 50000},
     [QUOTH_REVIEW_NORMAL] = {.plays = 12,
                              .plies = 2,
-                             .first = 1200,
-                             .second = 800,
-                             .nodes = 20000000,
-                             .last_tiles = 1,
-                             .last_plays = 5,
-                             .last_nodes = 4000000},
+                             .select_iterations = 1200,
+                             .compare_iterations = 800,
+                             .endgame_nodes = 20000000,
+                             .preendgame_bag = 1,
+                             .late_plays = 5,
+                             .late_nodes = 4000000},
     [QUOTH_REVIEW_DEEP] = {.plays = 30,
                            .plies = 4,
-                           .first = 12000,
-                           .second = 8000,
-                           .nodes = 200000000,
-                           .last_tiles = 2,
-                           .last_plays = 12,
-                           .last_nodes = 100000000},
+                           .select_iterations = 12000,
+                           .compare_iterations = 8000,
+                           .endgame_nodes = 200000000,
+                           .preendgame_bag = 2,
+                           .late_plays = 12,
+                           .late_nodes = 100000000},
 };
 
-/* ---- the weigher --------------------------------------------------------------------------- */
+/* ---- the evaluator ------------------------------------------------------------------------- */
 
-static bool weigher_goes_on(void *user, uint64_t done, uint64_t total)
+static bool poll_watch(void *user, uint64_t done, uint64_t total)
 {
-    const q_weigher *w = user;
+    const q_evaluator *w = user;
     const quoth_watch *watch = w->options->watch;
     (void)done;
     (void)total;
     return !watch || watch->go_on(watch->user, w->done, w->total);
 }
 
-quoth_status q_weigher_open(q_weigher *w, const quoth_cross *cross, unsigned players,
-                            const quoth_review_options *options, const quoth_memory *memory)
+quoth_status q_evaluator_open(q_evaluator *w, const quoth_cross *cross, unsigned players,
+                              const quoth_review_options *options, const quoth_memory *memory)
 {
     quoth_status status = QUOTH_OK;
-    *w = (q_weigher){.memory = memory,
-                     .cross = cross,
-                     .options = options,
-                     .wins = options->wins,
-                     .players = players,
-                     .plays = {.memory = memory}};
-    w->watch = (quoth_watch){weigher_goes_on, w};
+    *w = (q_evaluator){.memory = memory,
+                       .cross = cross,
+                       .options = options,
+                       .wins = options->wins,
+                       .players = players,
+                       .plays = {.memory = memory}};
+    w->watch = (quoth_watch){poll_watch, w};
     if (!w->wins) {
-        status = quoth_wins_default(&w->own_wins, quoth_cross_rules_of(cross), players, memory);
-        w->wins = w->own_wins;
+        status = quoth_wins_default(&w->default_wins, quoth_cross_rules_of(cross), players, memory);
+        w->wins = w->default_wins;
     }
     if (!status)
         status = quoth_play_finder_new(&w->finder, cross, memory);
@@ -77,22 +97,22 @@ quoth_status q_weigher_open(q_weigher *w, const quoth_cross *cross, unsigned pla
     return status;
 }
 
-void q_weigher_close(q_weigher *w)
+void q_evaluator_close(q_evaluator *w)
 {
-    quoth_wins_free(w->own_wins);
+    quoth_wins_free(w->default_wins);
     quoth_play_finder_free(w->finder);
     quoth_plays_free(&w->plays);
     quoth_position_free(w->scratch);
     quoth_sim_free(w->sim);
     quoth_endgame_free(w->endgame);
     quoth_preendgame_free(w->preendgame);
-    *w = (q_weigher){0};
+    *w = (q_evaluator){0};
 }
 
-/* ---- by equity ----------------------------------------------------------------------------- */
+/* ---- 4. static ----------------------------------------------------------------------------- */
 
-/* The points of a tile that the player does not see, on the average. */
-static double unseen_mean(const quoth_position *position, unsigned seat)
+/* The mean points of an unseen tile. */
+static double mean_unseen_points(const quoth_position *position, unsigned seat)
 {
     const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(position))->tiles;
     int count[QUOTH_LETTERS_MAX + 1], sum = 0;
@@ -102,16 +122,16 @@ static double unseen_mean(const quoth_position *position, unsigned seat)
     return all ? (double)sum / all : 0;
 }
 
-/* What the play that leads from `before` to `after`, the end of a game, is worth.  Who holds which
- * of the tiles that the player does not see is not known: each that costs its owner points costs
- * their mean, unless the rules have taken them already from the only one who can hold them. */
+/* The value of a play that leads from `before` to `after`, the end of the game.  Hidden tiles cost
+ * their holders the mean points of an unseen tile each, unless only one opponent holds tiles: then
+ * the rules have subtracted the true points already. */
 static quoth_review_value value_of_ending(const quoth_position *before, const quoth_position *after)
 {
     const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(before));
     unsigned seat = quoth_position_turn(before), first = 1, hiding = 0;
     unsigned players = quoth_position_players(before), held[QUOTH_PLAYERS_MAX] = {0};
     bool out = quoth_position_ending(after) == QUOTH_ENDING_OUT;
-    double mean = unseen_mean(before, seat), most = 0;
+    double mean = mean_unseen_points(before, seat), most = 0;
     double own = quoth_position_score(after, seat);
     for (unsigned i = 0; i < players; i++) {
         if (i == seat || quoth_position_rack(before, i, &held[i]))
@@ -129,8 +149,8 @@ static quoth_review_value value_of_ending(const quoth_position *before, const qu
     return (quoth_review_value){.win = own < most ? 0 : 1.0 / first, .spread = own - most};
 }
 
-quoth_status q_best_by_equity(q_weigher *w, const quoth_position *position, const quoth_tile *rack,
-                              size_t count, quoth_play *best)
+quoth_status q_best_by_equity(q_evaluator *w, const quoth_position *position,
+                              const quoth_tile *rack, size_t count, quoth_play *best)
 {
     quoth_plays_query query = {.find = QUOTH_FIND_BEST,
                                .order = QUOTH_BY_EQUITY,
@@ -144,8 +164,8 @@ quoth_status q_best_by_equity(q_weigher *w, const quoth_position *position, cons
     return status;
 }
 
-void q_chances_after(const q_weigher *w, const quoth_position *before, const quoth_play *play,
-                     quoth_points equity, double chance[QUOTH_PLAYERS_MAX])
+void q_win_chances_after(const q_evaluator *w, const quoth_position *before, const quoth_play *play,
+                         quoth_points equity, double chance[QUOTH_PLAYERS_MAX])
 {
     int count[QUOTH_LETTERS_MAX + 1];
     unsigned seat = quoth_position_turn(before), own, others;
@@ -162,8 +182,8 @@ void q_chances_after(const q_weigher *w, const quoth_position *before, const quo
         chance[i] = q_win_share(w->wins, &left, i);
 }
 
-quoth_status q_value_at_end(q_weigher *w, const quoth_position *before, const quoth_play *play,
-                            bool *ends, quoth_review_value *value)
+quoth_status q_value_if_over(q_evaluator *w, const quoth_position *before, const quoth_play *play,
+                             bool *ends, quoth_review_value *value)
 {
     quoth_position_copy(w->scratch, before);
     quoth_status status = quoth_position_do(w->scratch, play);
@@ -173,9 +193,9 @@ quoth_status q_value_at_end(q_weigher *w, const quoth_position *before, const qu
     return status == QUOTH_NOT_FOUND ? QUOTH_OK : status;
 }
 
-/* A play as it is worth by equity; one that ends the game as the rules have it. */
-static quoth_status static_value(q_weigher *w, const quoth_position *before, const quoth_play *play,
-                                 quoth_review_value *value)
+/* The value of a play by equity; of one that ends the game, by the final scores. */
+static quoth_status static_value(q_evaluator *w, const quoth_position *before,
+                                 const quoth_play *play, quoth_review_value *value)
 {
     double chance[QUOTH_PLAYERS_MAX];
     quoth_points equity;
@@ -186,9 +206,9 @@ static quoth_status static_value(q_weigher *w, const quoth_position *before, con
         return status;
     *value = (quoth_review_value){.spread = quoth_position_lead(before, seat) +
                                             (double)equity / QUOTH_POINT};
-    q_chances_after(w, before, play, equity, chance);
+    q_win_chances_after(w, before, play, equity, chance);
     value->win = chance[seat];
-    return q_value_at_end(w, before, play, &ends, value);
+    return q_value_if_over(w, before, play, &ends, value);
 }
 
 static bool same_play(const quoth_play *a, const quoth_play *b)
@@ -196,7 +216,13 @@ static bool same_play(const quoth_play *a, const quoth_play *b)
     return quoth_play_compare(a, b, QUOTH_BY_SCORE) == 0;
 }
 
-static quoth_status weigh_by_equity(q_weigher *w, quoth_review_turn *t, const quoth_play *made)
+static void set_cost(quoth_review_turn *t)
+{
+    t->cost = t->best_value.win - t->value.win;
+    t->points = t->best_value.spread - t->value.spread;
+}
+
+static quoth_status evaluate_static(q_evaluator *w, quoth_review_turn *t, const quoth_play *made)
 {
     quoth_status status = q_best_by_equity(w, t->before, NULL, 0, &t->best);
     t->method = QUOTH_REVIEW_STATIC;
@@ -208,20 +234,19 @@ static quoth_status weigh_by_equity(q_weigher *w, quoth_review_turn *t, const qu
         t->best = *made;
         t->best_value = t->value;
     }
-    t->cost = t->best_value.win - t->value.win;
-    t->points = t->best_value.spread - t->value.spread;
+    set_cost(t);
     return status;
 }
 
-/* ---- by simulation ------------------------------------------------------------------------- */
+/* ---- 5. simulation ------------------------------------------------------------------------- */
 
 static quoth_review_value value_of_sim(const quoth_sim_play *p)
 {
     return (quoth_review_value){p->win, p->win_error, p->spread, p->spread_error};
 }
 
-/* Plays to look at, and the play made if it is not among them. */
-static quoth_status choose_candidates(q_weigher *w, const quoth_position *before,
+/* The candidates of a simulation, and the play made if it is not among them. */
+static quoth_status choose_candidates(q_evaluator *w, const quoth_position *before,
                                       const quoth_play *made, unsigned most,
                                       quoth_play candidate[CANDIDATES_MOST], size_t *count)
 {
@@ -237,30 +262,33 @@ static quoth_status choose_candidates(q_weigher *w, const quoth_position *before
     return status;
 }
 
-static quoth_status simulate(q_weigher *w, const quoth_review_turn *t, const quoth_play *candidate,
-                             size_t count, bool price, quoth_sim_result *result)
+typedef enum sim_run { SELECT, COMPARE } sim_run;
+
+/* The two runs have different seeds, so different deals. */
+static quoth_status simulate(q_evaluator *w, const quoth_review_turn *t,
+                             const quoth_play *candidate, size_t count, sim_run run,
+                             quoth_sim_result *result)
 {
     const effort *e = &efforts[w->options->depth];
-    quoth_sim_options o = {.candidate = candidate,
-                           .candidates = count,
-                           .plies = e->plies,
-                           .iterations = price ? e->second : e->first,
-                           .confidence = price ? 0 : 0.99,
-                           .seed = w->options->seed * QUOTH_GCG_EVENTS_MAX * 2 + t->event * 2 +
-                                   price,
-                           .values = w->options->values,
-                           .wins = w->wins,
-                           .workers = w->options->workers,
-                           .watch = &w->watch};
+    quoth_sim_options o = {
+        .candidate = candidate,
+        .candidates = count,
+        .plies = e->plies,
+        .iterations = run == SELECT ? e->select_iterations : e->compare_iterations,
+        .confidence = run == SELECT ? 0.99 : 0,
+        .seed = w->options->seed * QUOTH_GCG_EVENTS_MAX * 2 + t->event * 2 + (run == COMPARE),
+        .values = w->options->values,
+        .wins = w->wins,
+        .workers = w->options->workers,
+        .watch = &w->watch};
     quoth_status status = w->sim ? QUOTH_OK : quoth_sim_new(&w->sim, w->cross, w->memory);
     if (!status)
         status = quoth_sim_run(w->sim, t->before, &o, result);
     return !status && result->stopped == QUOTH_SIM_WATCH ? QUOTH_STOPPED : status;
 }
 
-/* First the best of many, then the best and the play made on deals of their own: the price of a
- * play is not told by the deals by which another was found to be the best. */
-static quoth_status weigh_by_simulation(q_weigher *w, quoth_review_turn *t, const quoth_play *made)
+static quoth_status evaluate_by_simulation(q_evaluator *w, quoth_review_turn *t,
+                                           const quoth_play *made)
 {
     quoth_play candidate[CANDIDATES_MOST];
     quoth_sim_result result;
@@ -269,13 +297,13 @@ static quoth_status weigh_by_simulation(q_weigher *w, quoth_review_turn *t, cons
     quoth_status status =
         choose_candidates(w, t->before, made, efforts[w->options->depth].plays, candidate, &count);
     if (!status)
-        status = simulate(w, t, candidate, count, false, &result);
+        status = simulate(w, t, candidate, count, SELECT, &result);
     if (status)
         return status;
     candidate[0] = result.play[0].play;
     candidate[1] = *made;
     bool alone = same_play(&candidate[0], made);
-    status = simulate(w, t, candidate, alone ? 1 : 2, true, &result);
+    status = simulate(w, t, candidate, alone ? 1 : 2, COMPARE, &result);
     if (status)
         return status;
     const quoth_sim_play *best = &result.play[0], *other = &result.play[result.plays - 1];
@@ -291,29 +319,30 @@ static quoth_status weigh_by_simulation(q_weigher *w, quoth_review_turn *t, cons
     return QUOTH_OK;
 }
 
-/* ---- every order of the last tiles --------------------------------------------------------- */
+/* ---- 3. pre-endgame ------------------------------------------------------------------------ */
 
-static quoth_status solve_orders(q_weigher *w, const quoth_review_turn *t, const quoth_play *play,
-                                 size_t plays, quoth_preendgame_answer *answer)
+static quoth_status solve_preendgame(q_evaluator *w, const quoth_review_turn *t,
+                                     const quoth_play *play, size_t plays,
+                                     quoth_preendgame_answer *answer)
 {
     quoth_preendgame_options o = {.play = play,
                                   .plays = plays,
                                   .seed = w->options->seed,
-                                  .nodes = efforts[w->options->depth].last_nodes,
+                                  .nodes = efforts[w->options->depth].late_nodes,
                                   .bytes = w->options->bytes ? w->options->bytes : ENDGAME_BYTES,
                                   .watch = &w->watch};
     quoth_status status = w->preendgame ? QUOTH_OK
                                         : quoth_preendgame_new(&w->preendgame, w->cross, w->memory);
     if (!status)
         status = quoth_preendgame_solve(w->preendgame, t->before, &o, answer);
-    if (!status && answer->stopped && !weigher_goes_on(w, 0, 0))
+    if (!status && answer->stopped && !poll_watch(w, 0, 0))
         return QUOTH_STOPPED;
     bool whole = !status && answer->exact && !answer->sampled && answer->plays &&
                  answer->play[0].exact && answer->play[0].has_spread;
     return status ? status : whole ? QUOTH_OK : QUOTH_NOT_FOUND;
 }
 
-static quoth_review_value value_of_orders(const quoth_preendgame_answer *answer)
+static quoth_review_value value_of_preendgame(const quoth_preendgame_answer *answer)
 {
     const quoth_preendgame_play *p = &answer->play[0];
     double cases = (double)answer->cases;
@@ -321,9 +350,9 @@ static quoth_review_value value_of_orders(const quoth_preendgame_answer *answer)
                                 .spread = (double)p->spread / cases};
 }
 
-/* The best of the first plays by equity, and the play made, each against every order.
- * QUOTH_NOT_FOUND where that cannot be told within the positions allowed. */
-static quoth_status weigh_by_preendgame(q_weigher *w, quoth_review_turn *t, const quoth_play *made)
+/* QUOTH_NOT_FOUND if the solver runs out of nodes, and for exchanges. */
+static quoth_status evaluate_by_preendgame(q_evaluator *w, quoth_review_turn *t,
+                                           const quoth_play *made)
 {
     quoth_play candidate[CANDIDATES_MOST];
     quoth_preendgame_answer answer;
@@ -331,56 +360,55 @@ static quoth_status weigh_by_preendgame(q_weigher *w, quoth_review_turn *t, cons
     if (made->kind == QUOTH_PLAY_EXCHANGE)
         return QUOTH_NOT_FOUND;
     quoth_status status = choose_candidates(
-        w, t->before, made, efforts[w->options->depth].last_plays, candidate, &count);
+        w, t->before, made, efforts[w->options->depth].late_plays, candidate, &count);
     for (size_t i = 0; i < count; i++)
         if (candidate[i].kind != QUOTH_PLAY_EXCHANGE)
             candidate[kept++] = candidate[i];
     if (!status)
-        status = solve_orders(w, t, candidate, kept, &answer);
+        status = solve_preendgame(w, t, candidate, kept, &answer);
     if (status)
         return status;
     t->best = answer.play[0].play;
-    t->best_value = t->value = value_of_orders(&answer);
+    t->best_value = t->value = value_of_preendgame(&answer);
     if (!same_play(&t->best, made)) {
-        status = solve_orders(w, t, made, 1, &answer);
+        status = solve_preendgame(w, t, made, 1, &answer);
         if (!status)
-            t->value = value_of_orders(&answer);
+            t->value = value_of_preendgame(&answer);
     }
     if (t->value.win == t->best_value.win && t->value.spread >= t->best_value.spread) {
-        t->best = *made; /* what wins as much was not compared by spread to the end */
+        t->best = *made; /* the solver does not order all plays with equal wins by spread */
         t->best_value = t->value;
     }
     t->method = QUOTH_REVIEW_PREENDGAME;
-    t->cost = t->best_value.win - t->value.win;
-    t->points = t->best_value.spread - t->value.spread;
+    set_cost(t);
     return status;
 }
 
-/* ---- the end of the game ------------------------------------------------------------------- */
+/* ---- 1. endgame ---------------------------------------------------------------------------- */
 
-/* The spread at the end for the player to move in `before`, between bounds. */
-typedef struct spread_at_end {
+/* The final spread of the player of the turn, with bounds. */
+typedef struct final_spread {
     int value, lower, upper;
-} spread_at_end;
+} final_spread;
 
-static quoth_status solve_end(q_weigher *w, const quoth_position *position,
-                              quoth_endgame_answer *answer)
+static quoth_status solve_endgame(q_evaluator *w, const quoth_position *position,
+                                  quoth_endgame_answer *answer)
 {
-    quoth_endgame_options o = {.nodes = efforts[w->options->depth].nodes,
+    quoth_endgame_options o = {.nodes = efforts[w->options->depth].endgame_nodes,
                                .bytes = w->options->bytes ? w->options->bytes : ENDGAME_BYTES,
                                .watch = &w->watch};
     quoth_status status = w->endgame ? QUOTH_OK
                                      : quoth_endgame_new(&w->endgame, w->cross, w->memory);
     if (!status)
         status = quoth_endgame_solve(w->endgame, position, &o, answer);
-    if (!status && answer->stopped && !weigher_goes_on(w, 0, 0))
+    if (!status && answer->stopped && !poll_watch(w, 0, 0))
         return QUOTH_STOPPED;
     return !status && !answer->plays ? QUOTH_NOT_FOUND : status;
 }
 
-/* Whether a seat has tiles left after a line. */
-static quoth_status play_line_out(q_weigher *w, const quoth_position *from, const quoth_play *line,
-                                  size_t length, unsigned seat, bool *left)
+/* Plays a line out; *left: whether the seat has tiles left after it. */
+static quoth_status play_out_line(q_evaluator *w, const quoth_position *from,
+                                  const quoth_play *line, size_t length, unsigned seat, bool *left)
 {
     unsigned count;
     quoth_status status = QUOTH_OK;
@@ -401,31 +429,31 @@ bool q_goes_out(const quoth_position *position, const quoth_play *play)
            quoth_position_bag(position) == 0;
 }
 
-/* The best play and its line.  The position after it stays in `scratch`. */
-static quoth_status end_best(q_weigher *w, const quoth_position *before, quoth_play *best,
-                             spread_at_end *end, q_aftermath *after)
+/* Finds the best play, its final spread and facts about its principal variation. */
+static quoth_status solve_best(q_evaluator *w, const quoth_position *before, quoth_play *best,
+                               final_spread *end, q_endgame_line *after)
 {
     quoth_endgame_answer answer;
     unsigned seat = quoth_position_turn(before);
     int lead = quoth_position_lead(before, seat);
-    quoth_status status = solve_end(w, before, &answer);
+    quoth_status status = solve_endgame(w, before, &answer);
     if (status)
         return status;
     const quoth_endgame_play *p = &answer.play[0];
     *best = p->play;
-    *end = (spread_at_end){lead + p->value, lead + p->lower, lead + p->upper};
-    after->known = answer.exact;
+    *end = (final_spread){lead + p->value, lead + p->lower, lead + p->upper};
+    after->exact = answer.exact;
     if (p->length > 1) {
         quoth_position_copy(w->scratch, before);
         status = quoth_position_do(w->scratch, best);
-        after->answered_out = !status && q_goes_out(w->scratch, &p->line[1]);
+        after->opponent_goes_out = !status && q_goes_out(w->scratch, &p->line[1]);
     }
-    return status ? status : play_line_out(w, before, p->line, p->length, seat, &after->left);
+    return status ? status : play_out_line(w, before, p->line, p->length, seat, &after->tiles_left);
 }
 
-/* What comes of a play when both go on as well as they can. */
-static quoth_status end_after(q_weigher *w, const quoth_position *before, const quoth_play *play,
-                              spread_at_end *end, q_aftermath *after)
+/* The same of the play made: solves the position after it. */
+static quoth_status solve_made(q_evaluator *w, const quoth_position *before, const quoth_play *play,
+                               final_spread *end, q_endgame_line *after)
 {
     quoth_endgame_answer answer;
     unsigned seat = quoth_position_turn(before);
@@ -434,28 +462,29 @@ static quoth_status end_after(q_weigher *w, const quoth_position *before, const 
     if (status)
         return status;
     int lead = quoth_position_lead(w->scratch, seat);
-    after->known = true;
+    after->exact = true;
     if (quoth_position_ending(w->scratch)) {
-        *end = (spread_at_end){lead, lead, lead};
-        return play_line_out(w, w->scratch, NULL, 0, seat, &after->left);
+        *end = (final_spread){lead, lead, lead};
+        return play_out_line(w, w->scratch, NULL, 0, seat, &after->tiles_left);
     }
-    status = solve_end(w, w->scratch, &answer);
+    status = solve_endgame(w, w->scratch, &answer);
     if (status)
         return status;
     const quoth_endgame_play *p = &answer.play[0];
-    *end = (spread_at_end){lead - p->value, lead - p->upper, lead - p->lower};
-    after->known = answer.exact;
-    after->answered_out = q_goes_out(w->scratch, &p->play);
-    return play_line_out(w, w->scratch, p->line, p->length, seat, &after->left);
+    *end = (final_spread){lead - p->value, lead - p->upper, lead - p->lower};
+    after->exact = answer.exact;
+    after->opponent_goes_out = q_goes_out(w->scratch, &p->play);
+    return play_out_line(w, w->scratch, p->line, p->length, seat, &after->tiles_left);
 }
 
-/* The value of a spread: who wins is known where the bounds agree. */
-static quoth_status value_of_end(q_weigher *w, const quoth_position *before, const quoth_play *play,
-                                 const spread_at_end *end, quoth_review_value *value)
+/* The value of a final spread; if the bounds leave the winner open, the static win chance. */
+static quoth_status value_of_spread(q_evaluator *w, const quoth_position *before,
+                                    const quoth_play *play, const final_spread *end,
+                                    quoth_review_value *value)
 {
     int above = end->upper - end->value, below = end->value - end->lower;
     quoth_status status = QUOTH_OK;
-    quoth_review_value guess;
+    quoth_review_value estimate;
     *value =
         (quoth_review_value){.spread = end->value, .spread_error = above > below ? above : below};
     if (end->lower > 0)
@@ -465,56 +494,55 @@ static quoth_status value_of_end(q_weigher *w, const quoth_position *before, con
     else if (end->lower == end->upper)
         value->win = 0.5;
     else {
-        status = static_value(w, before, play, &guess);
+        status = static_value(w, before, play, &estimate);
         if (!status)
-            value->win = guess.win;
+            value->win = estimate.win;
     }
     return status;
 }
 
-static quoth_status weigh_by_endgame(q_weigher *w, quoth_review_turn *t, const quoth_play *made,
-                                     q_weighed *weighed)
+static quoth_status evaluate_by_endgame(q_evaluator *w, quoth_review_turn *t,
+                                        const quoth_play *made, q_endgame_lines *lines)
 {
-    spread_at_end best, end = {0, 0, 0};
+    final_spread best, end = {0, 0, 0};
     t->method = QUOTH_REVIEW_ENDGAME;
-    quoth_status status = end_best(w, t->before, &t->best, &best, &weighed->best);
+    quoth_status status = solve_best(w, t->before, &t->best, &best, &lines->best);
     if (status)
         return status;
     if (same_play(&t->best, made)) {
         end = best;
-        weighed->played = weighed->best;
+        lines->made = lines->best;
     } else {
-        status = end_after(w, t->before, made, &end, &weighed->played);
+        status = solve_made(w, t->before, made, &end, &lines->made);
     }
     if (!status && end.value >= best.value) {
         best = end;
         t->best = *made;
     }
     if (!status)
-        status = value_of_end(w, t->before, &t->best, &best, &t->best_value);
+        status = value_of_spread(w, t->before, &t->best, &best, &t->best_value);
     if (!status)
-        status = value_of_end(w, t->before, made, &end, &t->value);
+        status = value_of_spread(w, t->before, made, &end, &t->value);
     t->exact = best.lower == best.upper && end.lower == end.upper;
-    t->cost = t->best_value.win - t->value.win;
-    t->points = t->best_value.spread - t->value.spread;
+    set_cost(t);
     t->points_error = t->value.spread_error + t->best_value.spread_error;
     return status;
 }
 
-/* ---- the end of a game of three or four players ------------------------------------------- */
+/* ---- 2. hidden racks ----------------------------------------------------------------------- */
 
-/* The first plays by equity and the play made, over every deal of what is unseen. */
-static quoth_status weigh_by_deals(q_weigher *w, quoth_review_turn *t, const quoth_play *made)
+static quoth_status evaluate_by_hidden_racks(q_evaluator *w, quoth_review_turn *t,
+                                             const quoth_play *made)
 {
     quoth_play candidate[CANDIDATES_MOST];
     quoth_review_value value[CANDIDATES_MOST];
     const effort *e = &efforts[w->options->depth];
     size_t count = 0, best = 0, own = 0;
     unsigned deals;
-    quoth_status status = choose_candidates(w, t->before, made, e->last_plays, candidate, &count);
+    quoth_status status = choose_candidates(w, t->before, made, e->late_plays, candidate, &count);
     if (!status)
-        status =
-            q_value_deals(w, t->before, candidate, count, e->last_nodes / MAXN_COST, value, &deals);
+        status = q_evaluate_hidden_racks(w, t->before, candidate, count, e->late_nodes / MAXN_COST,
+                                         value, &deals);
     if (status)
         return status;
     for (size_t i = 0; i < count; i++) {
@@ -530,43 +558,42 @@ static quoth_status weigh_by_deals(q_weigher *w, quoth_review_turn *t, const quo
     t->best = candidate[best];
     t->best_value = value[best];
     t->value = value[own];
-    t->cost = t->best_value.win - t->value.win;
-    t->points = t->best_value.spread - t->value.spread;
+    set_cost(t);
     return QUOTH_OK;
 }
 
-/* ---- which method -------------------------------------------------------------------------- */
+/* ---- choice of the method ------------------------------------------------------------------ */
 
-quoth_status q_weigh_turn(q_weigher *w, quoth_review_turn *t, const quoth_play *made,
-                          q_weighed *weighed)
+quoth_status q_evaluate_turn(q_evaluator *w, quoth_review_turn *t, const quoth_play *made,
+                             q_endgame_lines *lines)
 {
     quoth_validation validation;
     quoth_play play = *made;
-    *weighed = (q_weighed){{0}, {0}};
+    *lines = (q_endgame_lines){{0}, {0}};
     quoth_play_validate(t->before, made, true, &validation);
     if (validation.result != QUOTH_LEGAL && validation.result != QUOTH_PHONY)
         return QUOTH_NOT_FOUND;
     play = validation.play;
     if (w->players == 2 && quoth_position_bag(t->before) == 0)
-        return weigh_by_endgame(w, t, &play, weighed);
+        return evaluate_by_endgame(w, t, &play, lines);
     const effort *e = &efforts[w->options->depth];
-    if (w->players > 2 && quoth_position_bag(t->before) == 0 && e->last_plays &&
+    if (w->players > 2 && quoth_position_bag(t->before) == 0 && e->late_plays &&
         validation.result == QUOTH_LEGAL) {
-        quoth_review_turn fresh = *t;
-        quoth_status status = weigh_by_deals(w, t, &play);
+        quoth_review_turn unevaluated = *t;
+        quoth_status status = evaluate_by_hidden_racks(w, t, &play);
         if (status != QUOTH_NOT_FOUND)
             return status;
-        *t = fresh;
+        *t = unevaluated;
     }
-    if (w->players == 2 && quoth_position_bag(t->before) <= e->last_tiles &&
+    if (w->players == 2 && quoth_position_bag(t->before) <= e->preendgame_bag &&
         validation.result == QUOTH_LEGAL) {
-        quoth_review_turn fresh = *t;
-        quoth_status status = weigh_by_preendgame(w, t, &play);
+        quoth_review_turn unevaluated = *t;
+        quoth_status status = evaluate_by_preendgame(w, t, &play);
         if (status != QUOTH_NOT_FOUND)
             return status;
-        *t = fresh;
+        *t = unevaluated;
     }
     if (w->options->depth == QUOTH_REVIEW_QUICK || validation.result == QUOTH_PHONY)
-        return weigh_by_equity(w, t, &play);
-    return weigh_by_simulation(w, t, &play);
+        return evaluate_static(w, t, &play);
+    return evaluate_by_simulation(w, t, &play);
 }

@@ -1,4 +1,4 @@
-/* What the turns of a game are valued with. */
+/* The memory of an evaluation, shared by all turns of a game. */
 #ifndef Q_REVIEW_EVALUATOR_H
 #define Q_REVIEW_EVALUATOR_H
 
@@ -6,22 +6,22 @@
 #include "quoth/preendgame.h"
 #include "quoth/review.h"
 
-/* What all turns of a game share. */
-typedef struct q_weigher {
+typedef struct q_evaluator {
     const quoth_memory *memory;
     const quoth_cross *cross;
     const quoth_review_options *options;
     const quoth_wins *wins;
-    quoth_wins *own_wins; /* the library's, where the caller gave none */
+    quoth_wins *default_wins; /* NULL if the caller gave a table */
     unsigned players;
     quoth_play_finder *finder;
     quoth_plays plays;
     quoth_position *scratch;
-    quoth_sim *sim; /* made when they are needed, as are the next */
+    /* Created on first use. */
+    quoth_sim *sim;
     quoth_endgame *endgame;
     quoth_preendgame *preendgame;
-    quoth_watch watch; /* the caller's, with the turns done */
+    quoth_watch watch; /* calls the caller's with the turns done */
     size_t done, total;
-} q_weigher;
+} q_evaluator;
 
 #endif

@@ -1,21 +1,23 @@
+/* Endgames with hidden racks: enumerates the deals letter by letter, first to count them, then to
+ * solve each. */
 #include "review/hidden_racks.h"
 
 typedef struct deal_walk {
-    q_weigher *w;
+    q_evaluator *w;
     const quoth_position *before;
     const quoth_play *play;
     size_t plays;
-    quoth_review_value *value; /* sums, weighted */
-    bool counts;               /* deals are counted, not solved */
+    quoth_review_value *value; /* weighted sums, one a play */
+    bool count_only;           /* count the deals, do not solve them */
     unsigned deals, seat;
-    double weights; /* sum of all */
-    uint64_t nodes; /* that may still be searched */
+    double weights; /* their sum */
+    uint64_t nodes; /* left to search */
     int unseen[QUOTH_LETTERS_MAX + 1];
     quoth_tile rack[QUOTH_PLAYERS_MAX][QUOTH_RACK_MAX];
-    unsigned held[QUOTH_PLAYERS_MAX], room[QUOTH_PLAYERS_MAX]; /* tiles dealt, and places left */
+    unsigned held[QUOTH_PLAYERS_MAX], room[QUOTH_PLAYERS_MAX]; /* tiles dealt; places left */
 } deal_walk;
 
-/* What the scores at the end are worth to the player; a draw is a share. */
+/* The value of final scores for a seat; a draw is a share of a win. */
 static quoth_review_value value_of_scores(const int *score, unsigned players, unsigned seat)
 {
     int best = INT32_MIN;
@@ -30,10 +32,10 @@ static quoth_review_value value_of_scores(const int *score, unsigned players, un
                                 .spread = score[seat] - best};
 }
 
-/* A play in the deal at hand, which stands in `scratch`. */
+/* The value of a play in the deal that `scratch` holds. */
 static quoth_status value_in_deal(deal_walk *d, const quoth_play *play, quoth_review_value *value)
 {
-    q_weigher *w = d->w;
+    q_evaluator *w = d->w;
     int score[QUOTH_PLAYERS_MAX];
     quoth_endgame_answer answer = {0};
     quoth_endgame_options o = {.nodes = d->nodes, .bytes = w->options->bytes, .watch = &w->watch};
@@ -54,13 +56,13 @@ static quoth_status value_in_deal(deal_walk *d, const quoth_play *play, quoth_re
     return status;
 }
 
-static quoth_status take_deal(deal_walk *d, double weight)
+static quoth_status evaluate_deal(deal_walk *d, double weight)
 {
     quoth_review_value value = {0};
     quoth_status status = QUOTH_OK;
-    if (++d->deals > Q_DEALS_MOST)
+    if (++d->deals > Q_HIDDEN_RACKS_MAX)
         return QUOTH_NOT_FOUND;
-    if (d->counts)
+    if (d->count_only)
         return QUOTH_OK;
     d->weights += weight;
     for (size_t n = 0; n < d->plays && !status; n++) {
@@ -78,7 +80,7 @@ static quoth_status take_deal(deal_walk *d, double weight)
 
 static quoth_status deal_letters(deal_walk *d, unsigned letter, double weight);
 
-/* Deals `left` tiles of a letter to the seats from this one on, in every way. */
+/* Deals `left` tiles of a letter to this seat and the later ones, in all ways. */
 static quoth_status deal_to(deal_walk *d, unsigned letter, unsigned left, unsigned seat,
                             double weight)
 {
@@ -89,7 +91,7 @@ static quoth_status deal_to(deal_walk *d, unsigned letter, unsigned left, unsign
         return deal_to(d, letter, left, seat + 1, weight);
     unsigned held = d->held[seat], room = d->room[seat];
     for (unsigned n = 0; n <= left && n <= room && !status; n++) {
-        /* the weight has the number of ways to choose n of the tiles left */
+        /* the weight is multiplied by the number of ways to choose n of the `left` tiles */
         status = deal_to(d, letter, left - n, seat + 1, weight);
         weight = weight * (left - n) / (n + 1);
         if (d->held[seat] < QUOTH_RACK_MAX)
@@ -105,19 +107,20 @@ static quoth_status deal_letters(deal_walk *d, unsigned letter, double weight)
 {
     while (letter <= QUOTH_LETTERS_MAX && d->unseen[letter] <= 0)
         letter++;
-    return letter > QUOTH_LETTERS_MAX ? take_deal(d, weight)
+    return letter > QUOTH_LETTERS_MAX ? evaluate_deal(d, weight)
                                       : deal_to(d, letter, (unsigned)d->unseen[letter], 0, weight);
 }
 
-quoth_status q_value_deals(q_weigher *w, const quoth_position *before, const quoth_play *play,
-                           size_t plays, uint64_t nodes, quoth_review_value *value, unsigned *deals)
+quoth_status q_evaluate_hidden_racks(q_evaluator *w, const quoth_position *before,
+                                     const quoth_play *play, size_t plays, uint64_t nodes,
+                                     quoth_review_value *value, unsigned *deals)
 {
     deal_walk d = {.w = w,
                    .before = before,
                    .play = play,
                    .plays = plays,
                    .value = value,
-                   .counts = true,
+                   .count_only = true,
                    .seat = quoth_position_turn(before),
                    .nodes = nodes};
     unsigned unseen = quoth_position_unseen(before, d.seat, d.unseen), places = 0;
@@ -134,7 +137,7 @@ quoth_status q_value_deals(q_weigher *w, const quoth_position *before, const quo
         status = quoth_endgame_new(&w->endgame, w->cross, w->memory);
     *deals = d.deals;
     d.deals = 0;
-    d.counts = false;
+    d.count_only = false;
     if (!status)
         status = deal_letters(&d, 0, 1);
     for (size_t n = 0; n < plays && !status; n++) {

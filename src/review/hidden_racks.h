@@ -1,17 +1,17 @@
-/* The end of a game of three or four players, where only the own rack is known. */
+/* The endgame of three or four players, who know only their own racks. */
 #ifndef Q_REVIEW_HIDDEN_RACKS_H
 #define Q_REVIEW_HIDDEN_RACKS_H
 
 #include "review/evaluator.h"
 
-enum { Q_DEALS_MOST = 100 };
+enum { Q_HIDDEN_RACKS_MAX = 100 };
 
-/* Values plays of the player to move with an empty bag: the mean over every way in which the unseen
- * tiles can lie on the other racks, each as likely as the tiles make it, and played out by max-n
- * (quoth/endgame.h) as if all saw all.  *deals tells how many ways there are.  QUOTH_NOT_FOUND
- * where there are more than Q_DEALS_MOST, or more than `nodes` positions to search. */
-quoth_status q_value_deals(q_weigher *w, const quoth_position *before, const quoth_play *play,
-                           size_t plays, uint64_t nodes, quoth_review_value *value,
-                           unsigned *deals);
+/* Evaluates plays with an empty bag: the mean over all deals of the unseen tiles to the other
+ * racks, weighted by their probabilities, each deal solved by max^n (quoth/endgame.h) with open
+ * racks.  *deals: their number.  QUOTH_NOT_FOUND for more than Q_HIDDEN_RACKS_MAX deals, or if the
+ * solver runs out of `nodes`. */
+quoth_status q_evaluate_hidden_racks(q_evaluator *w, const quoth_position *before,
+                                     const quoth_play *play, size_t plays, uint64_t nodes,
+                                     quoth_review_value *value, unsigned *deals);
 
 #endif

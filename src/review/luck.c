@@ -4,34 +4,34 @@
 
 #include "base/normal.h"
 
-enum { DRAWS = 200 };
+enum { DRAWS = 200 }; /* chosen by taste */
 
-/* The tiles that could have been drawn: those drawn, and those that the player does not see. */
-typedef struct drawn_from {
-    quoth_tile kept[QUOTH_RACK_MAX];
-    unsigned keeps, draws;
+/* The tiles that could have been drawn: those that were, and the unseen ones. */
+typedef struct draw_pool {
+    quoth_tile leave[QUOTH_RACK_MAX];
+    unsigned leave_size, draws;
     quoth_tile pool[QUOTH_BAG_MAX + QUOTH_RACK_MAX];
     unsigned tiles;
-} drawn_from;
+} draw_pool;
 
-/* False where the rack does not hold what was kept. */
-static bool begin_drawing(drawn_from *d, const quoth_position *before, const quoth_tile *kept,
-                          unsigned keeps)
+/* False if the rack lacks a tile of the leave. */
+static bool make_draw_pool(draw_pool *d, const quoth_position *before, const quoth_tile *leave,
+                           unsigned leave_size)
 {
     int unseen[QUOTH_LETTERS_MAX + 1];
     uint8_t own[QUOTH_LETTERS_MAX + 1] = {0};
     unsigned count, seat = quoth_position_turn(before);
     const quoth_tile *rack = quoth_position_rack(before, seat, &count);
-    *d = (drawn_from){.keeps = keeps};
-    if (!rack || keeps > count)
+    *d = (draw_pool){.leave_size = leave_size};
+    if (!rack || leave_size > count)
         return false;
     for (unsigned i = 0; i < count; i++)
         own[rack[i]]++;
-    for (unsigned i = 0; i < keeps; i++)
-        if (own[kept[i]]-- == 0)
+    for (unsigned i = 0; i < leave_size; i++)
+        if (own[leave[i]]-- == 0)
             return false;
-    memcpy(d->kept, kept, keeps);
-    d->draws = count - keeps;
+    memcpy(d->leave, leave, leave_size);
+    d->draws = count - leave_size;
     quoth_position_unseen(before, seat, unseen);
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
         for (int i = 0; i < unseen[letter] + own[letter] && d->tiles < sizeof d->pool; i++)
@@ -39,18 +39,17 @@ static bool begin_drawing(drawn_from *d, const quoth_position *before, const quo
     return d->tiles >= d->draws;
 }
 
-/* The equity of the best play with the tiles kept and those at the front of the pool, and the
- * chance to win that it leaves. */
-static quoth_status value_draw(q_weigher *w, const quoth_position *before, const drawn_from *d,
+/* The best play with the leave and the tiles at the front of the pool: its equity, win chance. */
+static quoth_status value_draw(q_evaluator *w, const quoth_position *before, const draw_pool *d,
                                double *points, double *win)
 {
     quoth_tile rack[QUOTH_RACK_MAX];
     quoth_play best;
     double chance[QUOTH_PLAYERS_MAX];
-    memcpy(rack, d->kept, d->keeps);
-    memcpy(rack + d->keeps, d->pool, d->draws);
-    quoth_status status = q_best_by_equity(w, before, rack, d->keeps + d->draws, &best);
-    q_chances_after(w, before, &best, best.equity, chance);
+    memcpy(rack, d->leave, d->leave_size);
+    memcpy(rack + d->leave_size, d->pool, d->draws);
+    quoth_status status = q_best_by_equity(w, before, rack, d->leave_size + d->draws, &best);
+    q_win_chances_after(w, before, &best, best.equity, chance);
     *points = (double)best.equity / QUOTH_POINT;
     *win = chance[quoth_position_turn(before)];
     return status;
@@ -63,15 +62,15 @@ static void swap_tiles(quoth_tile *a, quoth_tile *b)
     *b = tile;
 }
 
-/* Every tile that could have come, as often as it is there. */
-static quoth_status every_tile(q_weigher *w, const quoth_position *before, drawn_from *d,
-                               double *mean, double *win)
+/* The exact mean over all draws of one tile. */
+static quoth_status mean_of_one_tile(q_evaluator *w, const quoth_position *before, draw_pool *d,
+                                     double *mean, double *win)
 {
     quoth_status status = QUOTH_OK;
     double points = 0, chance = 0;
     *mean = *win = 0;
     for (unsigned i = 0; i < d->tiles && !status; i++) {
-        /* the pool is in order: equal tiles stand side by side */
+        /* the pool is sorted, so equal tiles are evaluated once */
         bool again = i > 0 && d->pool[i] == d->pool[0];
         swap_tiles(&d->pool[0], &d->pool[i]);
         if (!again)
@@ -82,8 +81,8 @@ static quoth_status every_tile(q_weigher *w, const quoth_position *before, drawn
     return status;
 }
 
-static quoth_status sampled_tiles(q_weigher *w, const quoth_position *before, drawn_from *d,
-                                  quoth_random *random, double *mean, double *error, double *win)
+static quoth_status mean_of_samples(q_evaluator *w, const quoth_position *before, draw_pool *d,
+                                    quoth_random *random, double *mean, double *error, double *win)
 {
     quoth_status status = QUOTH_OK;
     double sum = 0, squares = 0, points, chance;
@@ -102,15 +101,15 @@ static quoth_status sampled_tiles(q_weigher *w, const quoth_position *before, dr
     return status;
 }
 
-quoth_status q_value_luck(q_weigher *w, quoth_review_turn *turn, const quoth_tile *kept,
-                          unsigned count)
+quoth_status q_evaluate_luck(q_evaluator *w, quoth_review_turn *turn, const quoth_tile *leave,
+                             unsigned count)
 {
-    drawn_from d;
+    draw_pool d;
     double points, win, mean, mean_win;
     quoth_play best;
     double chance[QUOTH_PLAYERS_MAX];
     quoth_random random;
-    if (!begin_drawing(&d, turn->before, kept, count))
+    if (!make_draw_pool(&d, turn->before, leave, count))
         return QUOTH_OK;
     turn->luck_known = true;
     turn->drawn = d.draws;
@@ -119,13 +118,13 @@ quoth_status q_value_luck(q_weigher *w, quoth_review_turn *turn, const quoth_til
     quoth_status status = q_best_by_equity(w, turn->before, NULL, 0, &best);
     if (status)
         return status;
-    q_chances_after(w, turn->before, &best, best.equity, chance);
+    q_win_chances_after(w, turn->before, &best, best.equity, chance);
     points = (double)best.equity / QUOTH_POINT;
     win = chance[turn->seat];
     quoth_random_seed_stream(&random, w->options->seed, turn->event + 1);
-    status = d.draws == 1
-                 ? every_tile(w, turn->before, &d, &mean, &mean_win)
-                 : sampled_tiles(w, turn->before, &d, &random, &mean, &turn->luck_error, &mean_win);
+    status = d.draws == 1 ? mean_of_one_tile(w, turn->before, &d, &mean, &mean_win)
+                          : mean_of_samples(w, turn->before, &d, &random, &mean, &turn->luck_error,
+                                            &mean_win);
     turn->luck = points - mean;
     turn->luck_win = win - mean_win;
     return status;

@@ -1,12 +1,12 @@
-/* Luck: what was drawn against what could have been drawn. */
+/* Draw luck: the value of the tiles drawn less the mean over all possible draws. */
 #ifndef Q_REVIEW_LUCK_H
 #define Q_REVIEW_LUCK_H
 
 #include "review/evaluate.h"
 
-/* Values the tiles that the player of a turn drew since the turn before, when `kept` stayed on the
- * rack.  The luck is not known where the rack does not hold what was kept, or is not whole. */
-quoth_status q_value_luck(q_weigher *w, quoth_review_turn *turn, const quoth_tile *kept,
-                          unsigned count);
+/* Evaluates the tiles that the player of a turn drew after `leave`, that of the turn before.  Luck
+ * is unknown if the rack lacks a tile of the leave, or is not whole. */
+quoth_status q_evaluate_luck(q_evaluator *w, quoth_review_turn *turn, const quoth_tile *leave,
+                             unsigned count);
 
 #endif

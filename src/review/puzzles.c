@@ -1,4 +1,4 @@
-/* Positions with one clear best play: what makes it clear, and how hard it is to find. */
+/* Puzzles: positions with one clearly best play, and how hard it is to find. */
 #include "quoth/puzzles.h"
 
 #include <string.h>
@@ -8,25 +8,26 @@
 #include "quoth/endgame.h"
 #include "quoth/notation.h"
 
-/* What makes a play clearly the best. */
+/* Margins over the second best play, budgets and candidates; chosen by taste. */
 enum {
-    STATIC_MARGIN = 4 * QUOTH_POINT, /* of equity, before anything else is tried */
-    ENDGAME_MARGIN = 3,              /* points; before the end on average, or win_margin */
+    STATIC_MARGIN = 4 * QUOTH_POINT, /* of equity, for a simulation to be tried */
+    ENDGAME_MARGIN = 3,              /* points; in a pre-endgame on average */
     SIM_PLAYS = 10,
     SIM_ITERATIONS = 3000,
     ENDGAME_NODES = 1000000,
-    ORDERED_BAG = 1, /* tiles in the bag whose orders are looked at one by one */
+    ORDERED_BAG = 1, /* highest tiles in the bag for the pre-endgame solver */
     ORDERED_PLAYS = 2
 };
-static const double sim_margin = 5;    /* points, or */
-static const double win_margin = 0.03; /* of the chance to win */
+static const double sim_margin = 5;    /* points */
+static const double win_margin = 0.03; /* win chance, enough without a margin in points */
 
 struct quoth_puzzles {
     const quoth_memory *memory;
     const quoth_cross *cross;
     quoth_play_finder *finder;
     quoth_plays plays;
-    quoth_sim *sim; /* made when it is needed, as are the next */
+    /* Created on first use. */
+    quoth_sim *sim;
     quoth_endgame *endgame;
     quoth_preendgame *preendgame;
     quoth_position *seen;
@@ -85,8 +86,8 @@ const quoth_position *quoth_puzzle_position(const quoth_puzzles *puzzles)
 
 /* ---- one clear best play ------------------------------------------------------------------- */
 
-static quoth_status weigh_endgame(quoth_puzzles *p, const quoth_puzzle_options *o,
-                                  quoth_puzzle *puzzle)
+static quoth_status evaluate_by_endgame(quoth_puzzles *p, const quoth_puzzle_options *o,
+                                        quoth_puzzle *puzzle)
 {
     quoth_endgame_options options = {
         .top = 2, .nodes = o->nodes ? o->nodes : ENDGAME_NODES, .watch = o->watch};
@@ -97,7 +98,7 @@ static quoth_status weigh_endgame(quoth_puzzles *p, const quoth_puzzle_options *
         status = quoth_endgame_solve(p->endgame, p->seen, &options, &answer);
     if (status == QUOTH_NOT_FOUND)
         return QUOTH_OK;
-    /* Cut by its limit of nodes it is no puzzle; cut by the watch it may be one. */
+    /* A search that ran out of nodes proves nothing; one that the watch stopped is an error. */
     if (!status && answer.stopped && o->watch && !o->watch->go_on(o->watch->user, 0, 0))
         status = QUOTH_STOPPED;
     if (status || !answer.exact || answer.plays < 2 ||
@@ -109,14 +110,14 @@ static quoth_status weigh_endgame(quoth_puzzles *p, const quoth_puzzle_options *
     return QUOTH_OK;
 }
 
-static uint32_t won_halves(const quoth_preendgame_play *play)
+static uint32_t half_wins(const quoth_preendgame_play *play)
 {
     return 2 * play->wins + play->draws;
 }
 
-/* Every play against every order of what is unseen.  *solved is false where that takes too long. */
-static quoth_status weigh_preendgame(quoth_puzzles *p, const quoth_puzzle_options *o,
-                                     quoth_puzzle *puzzle, bool *solved)
+/* *solved: the pre-endgame solver ranked the best two plays within its nodes. */
+static quoth_status evaluate_by_preendgame(quoth_puzzles *p, const quoth_puzzle_options *o,
+                                           quoth_puzzle *puzzle, bool *solved)
 {
     quoth_preendgame_options options = {.top = ORDERED_PLAYS,
                                         .nodes = 2 * (o->nodes ? o->nodes : ENDGAME_NODES),
@@ -136,7 +137,7 @@ static quoth_status weigh_preendgame(quoth_puzzles *p, const quoth_puzzle_option
         return status;
     const quoth_preendgame_play *first = &answer.play[0], *next = &answer.play[1];
     double cases = (double)answer.cases, points = (double)(first->spread - next->spread) / cases;
-    double won = (won_halves(first) - won_halves(next)) / 2.0 / cases;
+    double won = (half_wins(first) - half_wins(next)) / 2.0 / cases;
     bool by_spread = answer.by_spread, by_wins = won >= win_margin;
     *solved = by_spread || by_wins;
     if (!by_wins && (!by_spread || points < ENDGAME_MARGIN))
@@ -147,8 +148,8 @@ static quoth_status weigh_preendgame(quoth_puzzles *p, const quoth_puzzle_option
     return QUOTH_OK;
 }
 
-static quoth_status weigh_by_sim(quoth_puzzles *p, const quoth_puzzle_options *o,
-                                 quoth_puzzle *puzzle)
+static quoth_status evaluate_by_simulation(quoth_puzzles *p, const quoth_puzzle_options *o,
+                                           quoth_puzzle *puzzle)
 {
     quoth_sim_options options = {.plays = SIM_PLAYS,
                                  .iterations = o->iterations ? o->iterations : SIM_ITERATIONS,
@@ -163,7 +164,7 @@ static quoth_status weigh_by_sim(quoth_puzzles *p, const quoth_puzzle_options *o
         status = quoth_sim_run(p->sim, p->seen, &options, &result);
     if (!status && result.stopped == QUOTH_SIM_WATCH)
         status = QUOTH_STOPPED;
-    if (status || result.stopped != QUOTH_SIM_SURE || result.plays < 2)
+    if (status || result.stopped != QUOTH_SIM_CONFIDENT || result.plays < 2)
         return status;
     const quoth_sim_play *first = &result.play[0], *next = &result.play[1];
     double points = first->spread - next->spread;
@@ -177,7 +178,7 @@ static quoth_status weigh_by_sim(quoth_puzzles *p, const quoth_puzzle_options *o
 
 /* ---- how hard it is ------------------------------------------------------------------------ */
 
-/* Of the word that the play makes in its line; 99 where it has none. */
+/* The SCOWL level of the main word of a play; 99 if it has none. */
 static int word_level(const quoth_puzzles *p, const quoth_lexicon *levels, const quoth_play *play)
 {
     char text[QUOTH_PLAY_TEXT_SIZE];
@@ -191,16 +192,16 @@ static int word_level(const quoth_puzzles *p, const quoth_lexicon *levels, const
     return level < 0 ? 99 : level;
 }
 
-/* The most that a play scores here. */
-static quoth_status find_most(quoth_puzzles *p, const quoth_watch *watch, int32_t *most)
+/* The highest score of any play. */
+static quoth_status find_highest_score(quoth_puzzles *p, const quoth_watch *watch, int32_t *highest)
 {
     quoth_plays_query query = {.find = QUOTH_FIND_BEST, .order = QUOTH_BY_SCORE, .watch = watch};
     quoth_status status = quoth_plays_find(p->finder, p->seen, &query, &p->plays);
-    *most = p->plays.count ? p->plays.play[0].score : 0;
+    *highest = p->plays.count ? p->plays.play[0].score : 0;
     return status;
 }
 
-static void grade(const quoth_puzzles *p, const quoth_lexicon *levels, int32_t most,
+static void grade(const quoth_puzzles *p, const quoth_lexicon *levels, int32_t highest,
                   quoth_puzzle *puzzle)
 {
     const quoth_play *play = &puzzle->best;
@@ -227,17 +228,17 @@ static void grade(const quoth_puzzles *p, const quoth_lexicon *levels, int32_t m
         tags |= 1u << QUOTH_PUZZLE_BLANK;
     if (through)
         tags |= 1u << QUOTH_PUZZLE_THROUGH;
-    if (play->score < most)
+    if (play->score < highest)
         tags |= 1u << QUOTH_PUZZLE_QUIET;
-    hard += (blanks > 0) + (through > 1) + (play->score < most);
+    hard += (blanks > 0) + (through > 1) + (play->score < highest);
     puzzle->grade = hard < QUOTH_PUZZLE_GRADES ? 1 + hard : QUOTH_PUZZLE_GRADES;
     puzzle->tags = tags;
 }
 
 /* ---- positions ----------------------------------------------------------------------------- */
 
-/* Whether the player to move has a choice that can be judged: tiles on the board, a known rack. */
-static bool can_be_judged(const quoth_puzzles *p)
+/* Whether the position can be evaluated: a possible board with tiles, a complete rack, not over. */
+static bool can_be_evaluated(const quoth_puzzles *p)
 {
     unsigned count, turn = quoth_position_turn(p->seen);
     return !quoth_position_ending(p->seen) && !quoth_position_empty(p->seen) &&
@@ -246,23 +247,23 @@ static bool can_be_judged(const quoth_puzzles *p)
            quoth_position_check(p->seen, NULL, NULL) == 0;
 }
 
-/* By the method that fits.  Only where a play is `clear` by equity is it simulated. */
-static quoth_status weigh_plays(quoth_puzzles *p, const quoth_puzzle_options *o, bool clear,
-                                quoth_puzzle *puzzle)
+/* Chooses the method by the tiles in the bag.  A simulation needs a `clear` margin of equity. */
+static quoth_status evaluate(quoth_puzzles *p, const quoth_puzzle_options *o, bool clear,
+                             quoth_puzzle *puzzle)
 {
     unsigned bag = quoth_position_bag(p->seen);
     bool solved;
     puzzle->method = QUOTH_PUZZLE_BY_ENDGAME;
     if (bag == 0)
-        return weigh_endgame(p, o, puzzle);
+        return evaluate_by_endgame(p, o, puzzle);
     if (bag <= ORDERED_BAG && bag < quoth_cross_rules_of(p->cross)->exchange_from) {
         puzzle->method = QUOTH_PUZZLE_BY_PREENDGAME;
-        quoth_status status = weigh_preendgame(p, o, puzzle, &solved);
+        quoth_status status = evaluate_by_preendgame(p, o, puzzle, &solved);
         if (status || solved)
             return status;
     }
     puzzle->method = QUOTH_PUZZLE_BY_SIM;
-    return clear ? weigh_by_sim(p, o, puzzle) : QUOTH_OK;
+    return clear ? evaluate_by_simulation(p, o, puzzle) : QUOTH_OK;
 }
 
 quoth_status quoth_puzzle_find(quoth_puzzles *p, const quoth_position *position,
@@ -279,19 +280,19 @@ quoth_status quoth_puzzle_find(quoth_puzzles *p, const quoth_position *position,
     if (quoth_position_players(position) != 2)
         return QUOTH_OK;
     quoth_status status = quoth_position_view(p->seen, position, quoth_position_turn(position));
-    if (status || !can_be_judged(p))
+    if (status || !can_be_evaluated(p))
         return status;
     status = quoth_plays_find(p->finder, p->seen, &query, &p->plays);
     if (status || p->plays.count < 2)
         return status;
     bool clear = p->plays.play[0].equity - p->plays.play[1].equity >= STATIC_MARGIN;
-    status = weigh_plays(p, &o, clear, puzzle);
-    int32_t most = 0;
+    status = evaluate(p, &o, clear, puzzle);
+    int32_t highest = 0;
     if (!status && puzzle->found)
-        status = find_most(p, o.watch, &most);
+        status = find_highest_score(p, o.watch, &highest);
     if (status || !puzzle->found)
         memset(puzzle, 0, sizeof *puzzle);
     else
-        grade(p, o.levels, most, puzzle);
+        grade(p, o.levels, highest, puzzle);
     return status;
 }

@@ -1,11 +1,15 @@
-/* A game reviewed: first its turns are gathered as the replay tells them, then each is valued. */
+/* Reviewing a game:
+ *
+ *      replay the record; for each turn note what its player knew            (collect)
+ *      for each turn: draw luck; evaluate, mark and explain; win chances     (evaluate)
+ *      add up the turns of each seat; find the turn that decided the game    (totals) */
 #include <string.h>
 
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/options.h"
 #include "notation/gcg.h"
-#include "review/causes.h"
+#include "review/mistakes.h"
 #include "review/luck.h"
 #include "review/words.h"
 
@@ -17,26 +21,25 @@ struct quoth_review {
     size_t capacity, positions_capacity;
 };
 
-/* The limits of marks, as quoth/review.h states them. */
+/* The thresholds of marks, as quoth/review.h states them; chosen by taste. */
 static const struct {
     double cost, points;
 } limits[QUOTH_MARKS] = {[QUOTH_MARK_SMALL] = {0.02, 5},
                          [QUOTH_MARK_MEDIUM] = {0.05, 12},
                          [QUOTH_MARK_LARGE] = {0.12, 25}};
 
-/* From this chance on a game counts as decided. */
+/* A game is decided from this win chance on; chosen by taste. */
 #define DECIDED 0.9
 
-/* ---- gathering -----------------------------------------------------------------------------  */
+/* ---- collect ------------------------------------------------------------------------------- */
 
-typedef struct turn_gathering {
+typedef struct collection {
     quoth_review *review;
     quoth_status status;
-} turn_gathering;
+} collection;
 
-/* Whether the player to move has all tiles that belong to the rack: it is full, or nothing is left
- * in the bag. */
-static bool has_whole_rack(const quoth_position *position, unsigned seat, unsigned full)
+/* Whether the rack of the player to move is complete: it is full, or the bag is empty. */
+static bool has_complete_rack(const quoth_position *position, unsigned seat, unsigned full)
 {
     int count[QUOTH_LETTERS_MAX + 1];
     unsigned tiles;
@@ -47,8 +50,8 @@ static bool has_whole_rack(const quoth_position *position, unsigned seat, unsign
                                 (quoth_position_players(position) - 1) * full;
 }
 
-/* Gives the other of two players the tiles that are unseen, once the bag is empty. */
-static void give_unseen(quoth_position *position, unsigned seat)
+/* With an empty bag and two players, the other player has the unseen tiles. */
+static void infer_last_rack(quoth_position *position, unsigned seat)
 {
     int count[QUOTH_LETTERS_MAX + 1];
     quoth_tile rack[QUOTH_RACK_MAX];
@@ -62,7 +65,7 @@ static void give_unseen(quoth_position *position, unsigned seat)
     quoth_position_settle(position);
 }
 
-/* Whether what the record tells of the other racks and the bag adds up to what is unseen. */
+/* Whether the other racks and the bag, as recorded, are as many tiles as are unseen. */
 static bool racks_add_up(const quoth_position *position, unsigned seat)
 {
     int count[QUOTH_LETTERS_MAX + 1];
@@ -77,9 +80,9 @@ static bool racks_add_up(const quoth_position *position, unsigned seat)
     return sum == quoth_position_unseen(position, seat, count);
 }
 
-/* What the player of a turn knew: the other racks are hidden, and as full as the tiles allow
- * wherever the record tells only a part of them. */
-static quoth_status know_before(quoth_review *r, quoth_review_turn *t, const quoth_position *from)
+/* Creates the position that the player of a turn knew.  The other racks are hidden; if the record
+ * has only a part of them, they are as full as the unseen tiles allow. */
+static quoth_status create_view(quoth_review *r, quoth_review_turn *t, const quoth_position *from)
 {
     quoth_position *position;
     const quoth_cross *cross = r->game.cross;
@@ -98,15 +101,15 @@ static quoth_status know_before(quoth_review *r, quoth_review_turn *t, const quo
         quoth_position_settle(position);
     }
     if (r->game.players == 2 && quoth_position_bag(position) == 0)
-        give_unseen(position, t->seat);
-    if (!has_whole_rack(position, t->seat, quoth_cross_rules_of(cross)->rack))
+        infer_last_rack(position, t->seat);
+    if (!has_complete_rack(position, t->seat, quoth_cross_rules_of(cross)->rack))
         t->why = QUOTH_WHY_RACK;
     else if (quoth_position_ending(position))
         t->why = QUOTH_WHY_RECORD;
     return QUOTH_OK;
 }
 
-/* Whether a pass stands for the turn that a challenge in vain took. */
+/* Whether a pass is the turn lost by an unsuccessful challenge. */
 static bool is_lost_turn(const quoth_review *r, const quoth_gcg_step *step)
 {
     const char *note;
@@ -118,7 +121,7 @@ static bool is_lost_turn(const quoth_review *r, const quoth_gcg_step *step)
     return false;
 }
 
-static bool has_turn_room(quoth_review *r)
+static bool reserve_turn(quoth_review *r)
 {
     return q_reserve(r->memory, (void **)&r->turn, &r->capacity, r->game.turns + 1,
                      sizeof *r->turn) &&
@@ -126,40 +129,40 @@ static bool has_turn_room(quoth_review *r)
                      sizeof *r->position);
 }
 
-static quoth_status gather_turn(quoth_review *r, const quoth_gcg_step *step)
+static quoth_status collect_turn(quoth_review *r, const quoth_gcg_step *step)
 {
     if (r->game.turns == QUOTH_REVIEW_TURNS_MAX)
         return QUOTH_TOO_LARGE;
-    if (!has_turn_room(r))
+    if (!reserve_turn(r))
         return QUOTH_NO_MEMORY;
     quoth_review_turn *t = &r->turn[r->game.turns];
-    *t = (quoth_review_turn){.event = step->number,
-                             .seat = step->event.player,
-                             .play = *step->play,
-                             .level = -1,
-                             .lost_turn = is_lost_turn(r, step),
-                             .hidden = step->event.count > 0,
-                             .phony = (step->odd & (QUOTH_GCG_ODD_WORD | QUOTH_GCG_NOTE_PHONY)) !=
-                                      0};
+    *t = (quoth_review_turn){
+        .event = step->number,
+        .seat = step->event.player,
+        .play = *step->play,
+        .level = -1,
+        .lost_turn = is_lost_turn(r, step),
+        .hidden = step->event.count > 0,
+        .phony = (step->warnings & (QUOTH_GCG_WARN_WORD | QUOTH_GCG_NOTE_PHONY)) != 0};
     if (t->lost_turn && r->game.turns > 0)
         r->turn[r->game.turns - 1].challenged = true;
-    quoth_status status = know_before(r, t, step->before);
-    if (step->odd & (QUOTH_GCG_ODD_TURN | QUOTH_GCG_ODD_OVER | QUOTH_GCG_ODD_RACK |
-                     QUOTH_GCG_ODD_COUNT | QUOTH_GCG_ODD_EXCHANGE))
+    quoth_status status = create_view(r, t, step->before);
+    if (step->warnings & (QUOTH_GCG_WARN_TURN | QUOTH_GCG_WARN_OVER | QUOTH_GCG_WARN_RACK |
+                          QUOTH_GCG_WARN_COUNT | QUOTH_GCG_WARN_EXCHANGE))
         t->why = QUOTH_WHY_RECORD;
     else if (t->hidden)
         t->why = QUOTH_WHY_RACK;
     return status;
 }
 
-static bool gather_step(void *user, const quoth_gcg_step *step)
+static bool collect_step(void *user, const quoth_gcg_step *step)
 {
-    turn_gathering *g = user;
+    collection *g = user;
     quoth_review_game *game = &g->review->game;
     quoth_review_turn *last = game->turns ? &g->review->turn[game->turns - 1] : NULL;
-    game->misscored += (step->odd & QUOTH_GCG_ODD_SCORE) != 0;
+    game->misscored += (step->warnings & QUOTH_GCG_WARN_SCORE) != 0;
     if (step->play)
-        g->status = gather_turn(g->review, step);
+        g->status = collect_turn(g->review, step);
     else if (last && step->event.kind == QUOTH_GCG_WITHDRAWN)
         last->taken_back = true;
     else if (last && step->event.kind == QUOTH_GCG_CHALLENGE)
@@ -170,11 +173,11 @@ static bool gather_step(void *user, const quoth_gcg_step *step)
     return !g->status;
 }
 
-static quoth_status gather_turns(quoth_review *r, quoth_error *error)
+static quoth_status collect_turns(quoth_review *r, quoth_error *error)
 {
-    turn_gathering g = {.review = r};
+    collection g = {.review = r};
     quoth_gcg_outcome outcome;
-    quoth_gcg_replay_options options = {.each = gather_step, .user = &g, .memory = r->memory};
+    quoth_gcg_replay_options options = {.each = collect_step, .user = &g, .memory = r->memory};
     quoth_status status = quoth_gcg_replay(r->game.gcg, r->game.cross, &options, &outcome, error);
     if (g.status == QUOTH_TOO_LARGE)
         return q_fail(error, g.status, "a game of more than 1000 turns");
@@ -191,7 +194,7 @@ static quoth_status gather_turns(quoth_review *r, quoth_error *error)
     return status;
 }
 
-/* ---- valuing ------------------------------------------------------------------------------- */
+/* ---- evaluate ------------------------------------------------------------------------------ */
 
 static quoth_review_mark mark_of(const quoth_review_turn *t)
 {
@@ -202,9 +205,9 @@ static quoth_review_mark mark_of(const quoth_review_turn *t)
     return t->exact && (t->cost > 0 || t->points > 0) ? QUOTH_MARK_SMALL : QUOTH_MARK_NONE;
 }
 
-/* The chances of all seats after a turn: the player's by the value of the play, those of others in
- * the shares that their leads give them. */
-static quoth_status tell_chances(q_weigher *w, quoth_review_turn *t, const quoth_play *made)
+/* Sets the win chances of all seats after a turn: the player's from the value of the play, those of
+ * the others in proportion to the win-probability table. */
+static quoth_status set_win_chances(q_evaluator *w, quoth_review_turn *t, const quoth_play *made)
 {
     quoth_points equity;
     double others = 0;
@@ -214,9 +217,9 @@ static quoth_status tell_chances(q_weigher *w, quoth_review_turn *t, const quoth
     if (status || t->why == QUOTH_WHY_RACK || t->why == QUOTH_WHY_RECORD)
         return status;
     t->chances_known = true;
-    q_chances_after(w, t->before, made, equity, t->chance);
+    q_win_chances_after(w, t->before, made, equity, t->chance);
     if (t->why == QUOTH_WHY_NOT_ASKED)
-        status = q_value_at_end(w, t->before, made, &known, &value);
+        status = q_value_if_over(w, t->before, made, &known, &value);
     if (status || !known)
         return status;
     for (unsigned i = 0; i < w->players; i++)
@@ -229,82 +232,83 @@ static quoth_status tell_chances(q_weigher *w, quoth_review_turn *t, const quoth
     return QUOTH_OK;
 }
 
-/* What a challenge by the next player would have taken from a phony. */
-static quoth_status tell_challenge(const q_weigher *w, quoth_review_turn *t)
+/* Sets the equity that a challenge by the next player would have taken from a phony. */
+static quoth_status set_challenge_gain(const q_evaluator *w, quoth_review_turn *t)
 {
-    quoth_points equity, kept;
+    quoth_points equity, passed;
     quoth_play pass = {.kind = QUOTH_PLAY_PASS};
     quoth_status status = quoth_play_equity(t->before, &t->play, w->options->values, &equity);
     if (!status)
-        status = quoth_play_equity(t->before, &pass, w->options->values, &kept);
+        status = quoth_play_equity(t->before, &pass, w->options->values, &passed);
     if (!status)
-        t->challenge = (double)(equity - kept) / QUOTH_POINT;
+        t->challenge = (double)(equity - passed) / QUOTH_POINT;
     return status;
 }
 
-static quoth_status value_turn(q_weigher *w, quoth_review_turn *t, const quoth_play *made)
+static quoth_status evaluate_turn(q_evaluator *w, quoth_review_turn *t, const quoth_play *made)
 {
-    q_weighed weighed;
+    q_endgame_lines lines;
     q_word_text word;
-    quoth_review_turn fresh = *t;
-    quoth_status status = q_weigh_turn(w, t, made, &weighed);
+    quoth_review_turn unevaluated = *t;
+    quoth_status status = q_evaluate_turn(w, t, made, &lines);
     if (status == QUOTH_NOT_FOUND) {
-        *t = fresh;
+        *t = unevaluated;
         t->why = QUOTH_WHY_RECORD;
         return QUOTH_OK;
     }
     if (status) {
-        *t = fresh;
+        *t = unevaluated;
         return status;
     }
     t->cost = t->cost > 0 ? t->cost : 0;
     t->mark = mark_of(t);
     if (t->mark) {
-        status = q_find_causes(w, t, made, &weighed);
+        status = q_explain_mistake(w, t, made, &lines);
         q_main_word(t->before, &t->best, word);
         t->level = q_level_of(w->options->levels, word);
     }
     return status;
 }
 
-/* The tiles that stayed with a seat after its last turn. */
-typedef struct stayed {
+/* The leave of a seat after its last turn. */
+typedef struct last_leave {
     bool known;
     quoth_tile tile[QUOTH_RACK_MAX];
     unsigned count;
-} stayed;
+} last_leave;
 
-static quoth_status review_turn(q_weigher *w, quoth_review_turn *t, stayed *kept)
+static quoth_status review_turn(q_evaluator *w, quoth_review_turn *t, last_leave *leave)
 {
     const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
     const quoth_play *made = t->taken_back ? &pass : &t->play;
     bool asked = !w->options->seats || w->options->seats >> t->seat & 1;
     quoth_status status = QUOTH_OK;
-    if (t->why == QUOTH_WHY_VALUED && kept->known)
-        status = q_value_luck(w, t, kept->tile, kept->count);
-    if (!status && t->phony && !t->taken_back && t->why == QUOTH_WHY_VALUED)
-        status = tell_challenge(w, t);
-    if (!asked && t->why == QUOTH_WHY_VALUED)
+    if (t->why == QUOTH_WHY_EVALUATED && leave->known)
+        status = q_evaluate_luck(w, t, leave->tile, leave->count);
+    if (!status && t->phony && !t->taken_back && t->why == QUOTH_WHY_EVALUATED)
+        status = set_challenge_gain(w, t);
+    if (!asked && t->why == QUOTH_WHY_EVALUATED)
         t->why = QUOTH_WHY_NOT_ASKED;
-    if (!status && t->why == QUOTH_WHY_VALUED)
-        status = value_turn(w, t, made);
+    if (!status && t->why == QUOTH_WHY_EVALUATED)
+        status = evaluate_turn(w, t, made);
     if (!status)
-        status = tell_chances(w, t, made);
-    kept->known = t->why == QUOTH_WHY_VALUED || t->why == QUOTH_WHY_NOT_ASKED;
-    if (kept->known)
-        kept->count = quoth_play_leave(t->before, made, kept->tile);
+        status = set_win_chances(w, t, made);
+    leave->known = t->why == QUOTH_WHY_EVALUATED || t->why == QUOTH_WHY_NOT_ASKED;
+    if (leave->known)
+        leave->count = quoth_play_leave(t->before, made, leave->tile);
     return status;
 }
 
-/* With `drawn` all racks were drawn from the bag, and their luck is told. */
-static quoth_status review_turns(quoth_review *r, const quoth_review_options *options, bool drawn)
+/* `from_bag`: the first racks were from_bag from the bag, so they have luck too. */
+static quoth_status review_turns(quoth_review *r, const quoth_review_options *options,
+                                 bool from_bag)
 {
-    q_weigher w;
-    stayed kept[QUOTH_PLAYERS_MAX];
+    q_evaluator w;
+    last_leave leave[QUOTH_PLAYERS_MAX];
     quoth_review_game *game = &r->game;
     for (unsigned i = 0; i < QUOTH_PLAYERS_MAX; i++)
-        kept[i] = (stayed){.known = drawn};
-    quoth_status status = q_weigher_open(&w, game->cross, game->players, options, r->memory);
+        leave[i] = (last_leave){.known = from_bag};
+    quoth_status status = q_evaluator_open(&w, game->cross, game->players, options, r->memory);
     w.total = game->turns;
     while (!status && game->done < game->turns) {
         quoth_review_turn *t = &r->turn[game->done];
@@ -313,10 +317,10 @@ static quoth_status review_turns(quoth_review *r, const quoth_review_options *op
         if (watch && !watch->go_on(watch->user, w.done, w.total))
             status = QUOTH_STOPPED;
         else
-            status = review_turn(&w, t, &kept[t->seat]);
+            status = review_turn(&w, t, &leave[t->seat]);
         game->done += !status;
     }
-    q_weigher_close(&w);
+    q_evaluator_close(&w);
     if (status != QUOTH_STOPPED)
         return status;
     game->stopped = true;
@@ -332,16 +336,16 @@ static quoth_status review_turns(quoth_review *r, const quoth_review_options *op
     return QUOTH_OK;
 }
 
-/* ---- sums ---------------------------------------------------------------------------------- */
+/* ---- totals -------------------------------------------------------------------------------- */
 
-static void sum_turn(quoth_review_game *game, const quoth_review_turn *t)
+static void add_turn(quoth_review_game *game, const quoth_review_turn *t)
 {
     const quoth_cross_rules *rules = quoth_cross_rules_of(game->cross);
     quoth_review_seat *s = &game->seat[t->seat];
     bool stood = t->phony && !t->taken_back;
     s->turns++;
     s->methods[t->method]++;
-    s->valued += t->method != QUOTH_REVIEW_NONE;
+    s->evaluated += t->method != QUOTH_REVIEW_NONE;
     s->marks[t->mark] += t->method != QUOTH_REVIEW_NONE;
     for (unsigned i = 0; i < t->causes; i++)
         s->causes[t->cause[i].kind]++;
@@ -357,8 +361,8 @@ static void sum_turn(quoth_review_game *game, const quoth_review_turn *t)
     game->seat[(t->seat + 1) % game->players].challenges_missed += stood;
 }
 
-/* The first turn from which on the winner's chance stays high. */
-static size_t turn_that_decided(const quoth_review_game *game)
+/* The first turn from which on the winner's chance stays at DECIDED or above. */
+static size_t find_decisive_turn(const quoth_review_game *game)
 {
     unsigned winner = 0;
     size_t turn = game->turns;
@@ -389,7 +393,7 @@ quoth_status quoth_review_new(quoth_review **review, const quoth_gcg *gcg, const
                                   .depth = o.depth,
                                   .seed = o.seed,
                                   .players = quoth_gcg_players(gcg)};
-    quoth_status status = gather_turns(r, error);
+    quoth_status status = collect_turns(r, error);
     if (!status) {
         status = review_turns(r, &o, true);
         if (status)
@@ -397,13 +401,13 @@ quoth_status quoth_review_new(quoth_review **review, const quoth_gcg *gcg, const
     }
     r->game.turn = r->turn;
     for (size_t i = 0; i < r->game.turns && !status; i++)
-        sum_turn(&r->game, &r->turn[i]);
+        add_turn(&r->game, &r->turn[i]);
     if (status) {
         quoth_review_free(r);
         *review = NULL;
         return status;
     }
-    r->game.decided = turn_that_decided(&r->game);
+    r->game.decided = find_decisive_turn(&r->game);
     return QUOTH_OK;
 }
 
@@ -424,13 +428,13 @@ quoth_status quoth_review_play(quoth_review **review, const quoth_position *posi
                                   .seed = o.seed,
                                   .players = quoth_position_players(position)};
     quoth_play_validate(position, play, true, &validation);
-    quoth_status status = has_turn_room(r) ? QUOTH_OK : QUOTH_NO_MEMORY;
+    quoth_status status = reserve_turn(r) ? QUOTH_OK : QUOTH_NO_MEMORY;
     if (!status) {
         r->turn[0] = (quoth_review_turn){.seat = quoth_position_turn(position),
                                          .play = validation.play,
                                          .level = -1,
                                          .phony = validation.result == QUOTH_PHONY};
-        status = know_before(r, &r->turn[0], position);
+        status = create_view(r, &r->turn[0], position);
     }
     if (!status)
         status = review_turns(r, &o, false);
@@ -455,7 +459,7 @@ void quoth_review_free(quoth_review *r)
     q_free(r->memory, r, 1, sizeof *r);
 }
 
-const quoth_review_game *quoth_review_told(const quoth_review *review)
+const quoth_review_game *quoth_review_result(const quoth_review *review)
 {
     return &review->game;
 }

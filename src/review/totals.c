@@ -1,4 +1,4 @@
-/* What a player missed in several games. */
+/* Totals of a player over several games, with the words of missed plays. */
 #include <string.h>
 
 #include "base/hash.h"
@@ -8,56 +8,59 @@
 
 /* ---- missed words -------------------------------------------------------------------------- */
 
-/* The slot that holds the number of a word + 1, or a free one (FNV-1a, open addressing). */
-static uint32_t *word_slot(const quoth_review_sums *sums, const char *word)
+/* The slot with the number of a word plus 1, or a free slot (FNV-1a, linear probing). */
+static uint32_t *word_slot(const quoth_review_totals *totals, const char *word)
 {
-    for (size_t at = (size_t)q_hash_bytes(word, strlen(word));; at++) {
-        uint32_t *slot = &sums->slot[at & (sums->slots - 1)];
-        if (!*slot || strcmp(sums->missed[*slot - 1].word, word) == 0)
+    uint64_t hash = UINT64_C(0xCBF29CE484222325);
+    for (const char *c = word; *c; c++)
+        hash = (hash ^ (unsigned char)*c) * UINT64_C(0x100000001B3);
+    for (size_t at = (size_t)(hash ^ hash >> 32);; at++) {
+        uint32_t *slot = &totals->slot[at & (totals->slots - 1)];
+        if (!*slot || strcmp(totals->missed[*slot - 1].word, word) == 0)
             return slot;
     }
 }
 
-static void fill_slots(quoth_review_sums *sums)
+static void fill_slots(quoth_review_totals *totals)
 {
-    memset(sums->slot, 0, sums->slots * sizeof *sums->slot);
-    for (size_t i = 0; i < sums->words; i++)
-        *word_slot(sums, sums->missed[i].word) = (uint32_t)i + 1;
+    memset(totals->slot, 0, totals->slots * sizeof *totals->slot);
+    for (size_t i = 0; i < totals->words; i++)
+        *word_slot(totals, totals->missed[i].word) = (uint32_t)i + 1;
 }
 
-/* Makes room for so many more words, with half of the slots free. */
-static bool has_word_room(quoth_review_sums *sums, size_t more)
+/* Reserves space for `more` words; at least half of the slots are free then. */
+static bool reserve_words(quoth_review_totals *totals, size_t more)
 {
-    const quoth_memory *memory = q_memory(sums->memory);
-    size_t words = sums->words + more, slots = sums->slots ? sums->slots : 64;
-    if (words > UINT32_MAX / 4 ||
-        !q_reserve(memory, (void **)&sums->missed, &sums->capacity, words, sizeof *sums->missed))
+    const quoth_memory *memory = q_memory(totals->memory);
+    size_t words = totals->words + more, slots = totals->slots ? totals->slots : 64;
+    if (words > UINT32_MAX / 4 || !q_reserve(memory, (void **)&totals->missed, &totals->capacity,
+                                             words, sizeof *totals->missed))
         return false;
     while (slots < 2 * words)
         slots *= 2;
-    if (slots == sums->slots)
+    if (slots == totals->slots)
         return true;
     uint32_t *taken = q_allocate_zeroed(memory, slots, sizeof *taken);
     if (!taken)
         return false;
-    q_free(memory, sums->slot, sums->slots, sizeof *sums->slot);
-    sums->slot = taken;
-    sums->slots = slots;
-    fill_slots(sums);
+    q_free(memory, totals->slot, totals->slots, sizeof *totals->slot);
+    totals->slot = taken;
+    totals->slots = slots;
+    fill_slots(totals);
     return true;
 }
 
-/* Counts a word; there is room for another. */
-static void count_missed(quoth_review_sums *sums, const char *word, unsigned length, int level)
+/* Counts a word; the space is reserved. */
+static void count_missed(quoth_review_totals *totals, const char *word, unsigned length, int level)
 {
-    uint32_t *slot = word_slot(sums, word);
+    uint32_t *slot = word_slot(totals, word);
     if (!*slot) {
-        quoth_missed_word *added = &sums->missed[sums->words++];
+        quoth_missed_word *added = &totals->missed[totals->words++];
         *added = (quoth_missed_word){.length = length, .level = level};
         strcpy(added->word, word);
-        *slot = (uint32_t)sums->words;
+        *slot = (uint32_t)totals->words;
     }
-    sums->missed[*slot - 1].times++;
+    totals->missed[*slot - 1].times++;
 }
 
 static int compare_missed(const void *first, const void *second, const void *user)
@@ -71,11 +74,11 @@ static int compare_missed(const void *first, const void *second, const void *use
     return strcmp(a->word, b->word);
 }
 
-void quoth_review_sums_order(quoth_review_sums *sums)
+void quoth_review_totals_sort(quoth_review_totals *totals)
 {
-    q_sort(sums->missed, sums->words, sizeof *sums->missed, compare_missed, NULL, NULL);
-    if (sums->slots)
-        fill_slots(sums);
+    q_sort(totals->missed, totals->words, sizeof *totals->missed, compare_missed, NULL, NULL);
+    if (totals->slots)
+        fill_slots(totals);
 }
 
 /* ---- seats --------------------------------------------------------------------------------- */
@@ -83,7 +86,7 @@ void quoth_review_sums_order(quoth_review_sums *sums)
 static void add_seat(quoth_review_seat *to, const quoth_review_seat *from)
 {
     to->turns += from->turns;
-    to->valued += from->valued;
+    to->evaluated += from->evaluated;
     for (unsigned i = 0; i < QUOTH_MARKS; i++)
         to->marks[i] += from->marks[i];
     for (unsigned i = 0; i < QUOTH_CAUSES; i++)
@@ -101,19 +104,20 @@ static void add_seat(quoth_review_seat *to, const quoth_review_seat *from)
     to->challenges_missed += from->challenges_missed;
 }
 
-quoth_status quoth_review_add(quoth_review_sums *sums, const quoth_review_game *game, unsigned seat)
+quoth_status quoth_review_totals_add(quoth_review_totals *totals, const quoth_review_game *game,
+                                     unsigned seat)
 {
-    if (!has_word_room(sums, game->turns + 1))
+    if (!reserve_words(totals, game->turns + 1))
         return QUOTH_NO_MEMORY;
-    sums->games++;
-    sums->finished += game->over;
+    totals->games++;
+    totals->finished += game->over;
     if (game->over && game->leaders >> seat & 1) {
         unsigned first = 0;
         for (unsigned i = 0; i < game->players; i++)
             first += game->leaders >> i & 1;
-        sums->wins += 1.0 / first;
+        totals->wins += 1.0 / first;
     }
-    add_seat(&sums->seat, &game->seat[seat]);
+    add_seat(&totals->seat, &game->seat[seat]);
     for (size_t i = 0; i < game->turns; i++) {
         const quoth_review_turn *t = &game->turn[i];
         q_word_text word;
@@ -121,15 +125,15 @@ quoth_status quoth_review_add(quoth_review_sums *sums, const quoth_review_game *
         if (t->seat == seat && t->mark)
             length = q_main_word(t->before, &t->best, word);
         if (length)
-            count_missed(sums, word, length, t->level);
+            count_missed(totals, word, length, t->level);
     }
     return QUOTH_OK;
 }
 
-void quoth_review_sums_free(quoth_review_sums *sums)
+void quoth_review_totals_free(quoth_review_totals *totals)
 {
-    const quoth_memory *memory = q_memory(sums->memory);
-    q_free(memory, sums->missed, sums->capacity, sizeof *sums->missed);
-    q_free(memory, sums->slot, sums->slots, sizeof *sums->slot);
-    *sums = (quoth_review_sums){.memory = sums->memory};
+    const quoth_memory *memory = q_memory(totals->memory);
+    q_free(memory, totals->missed, totals->capacity, sizeof *totals->missed);
+    q_free(memory, totals->slot, totals->slots, sizeof *totals->slot);
+    *totals = (quoth_review_totals){.memory = totals->memory};
 }

@@ -27,7 +27,7 @@ int q_level_of(const quoth_lexicon *levels, const char *word)
     size_t size = 0;
     if (!levels || !*word)
         return -1;
-    for (const char *c = word; *c; c++) /* brackets stand around letters of several characters */
+    for (const char *c = word; *c; c++) /* brackets enclose letters of several characters */
         if (*c != '[' && *c != ']')
             plain[size++] = *c;
     if (quoth_alphabet_read(quoth_lexicon_alphabet(levels), plain, size, &letters, NULL))

@@ -28,7 +28,7 @@
  * 2. Elimination, after each batch of deals (successive elimination: Even-Dar, Mannor and Mansour,
  *    2002).  The leader l eliminates a candidate a when
  *
- *      posterior(l) - posterior(a) > z * error     with a prior, from QUOTH_SIM_LEAST deals on
+ *      posterior(l) - posterior(a) > z * error     with a prior, from QUOTH_SIM_DEALS_MIN deals on
  *      d(l, a) > z * se(l, a)                      without, from Q_TRUSTED deals on
  *
  *    Zero-variance guard: deals that all agree show no variance, which proves little.  While nine
@@ -287,7 +287,7 @@ static bool is_beaten(const q_arms *s, unsigned a, double deviations)
     if (d.agreed && arm->deals < Q_TRUSTED_AGREED)
         return false;
     if (s->shrunken && !arm->ends_game && !leader->ends_game)
-        return arm->deals >= (s->posterior_error > 0 ? QUOTH_SIM_LEAST : Q_TRUSTED) &&
+        return arm->deals >= (s->posterior_error > 0 ? QUOTH_SIM_DEALS_MIN : Q_TRUSTED) &&
                leader->posterior - arm->posterior > deviations * s->posterior_error;
     return arm->deals >= Q_TRUSTED && d.utility > 0 && d.utility > deviations * d.utility_error;
 }
@@ -412,9 +412,9 @@ void q_arms_report(q_arms *s, size_t squares)
         unsigned a = i == 0 ? s->leader : i - (i <= s->leader), at = i;
         quoth_sim_play play;
         report_arm(s, a, &play);
-        play.worth = ordered_utility(s, a);
+        play.utility = ordered_utility(s, a);
         play.heat = s->heat ? s->heat + a * squares : NULL;
-        for (; at > 0 && s->play[at - 1].worth < play.worth; at--)
+        for (; at > 0 && s->play[at - 1].utility < play.utility; at--)
             s->play[at] = s->play[at - 1];
         s->play[at] = play;
     }

@@ -1,4 +1,5 @@
-/* Which plays to simulate. */
+/* The candidates of a simulation: the best plays by equity.  Where scoreless turns can end the
+ * game, both placements and scoreless plays are among them. */
 #include "base/memory.h"
 #include "board/position.h"
 #include "quoth/search.h"
@@ -11,7 +12,7 @@ static size_t count_placements(const quoth_plays *plays)
     return placements;
 }
 
-/* Takes out the last play that is a placement, or that is none. */
+/* Removes the last placement, or the last play that is not a placement. */
 static void drop_last(quoth_plays *plays, bool placement)
 {
     size_t at = plays->count;
@@ -21,8 +22,8 @@ static void drop_last(quoth_plays *plays, bool placement)
         plays->play[at - 1] = plays->play[at];
 }
 
-/* Puts a play where its equity belongs, in place of the last placement, or of the last play that is
- * none, if there are `most`. */
+/* Inserts a play by equity.  A full list (`most`) first loses its last placement, or its last play
+ * that is not a placement. */
 static quoth_status insert_play(quoth_plays *plays, const quoth_play *play, size_t most,
                                 bool placement)
 {
@@ -38,11 +39,11 @@ static quoth_status insert_play(quoth_plays *plays, const quoth_play *play, size
     return QUOTH_OK;
 }
 
-/* Finds the first placements, of which the list has some already, and puts in those that are
- * missing to `wanted`. */
-static quoth_status want_placements(quoth_play_finder *finder, const quoth_position *position,
-                                    const quoth_plays_query *asked, uint32_t wanted,
-                                    quoth_plays *plays)
+/* Completes the list to `wanted` placements.  Those it has are the best, so the next ones follow.
+ */
+static quoth_status complete_placements(quoth_play_finder *finder, const quoth_position *position,
+                                        const quoth_plays_query *asked, uint32_t wanted,
+                                        quoth_plays *plays)
 {
     quoth_plays found = {.memory = plays->memory};
     quoth_plays_query query = *asked;
@@ -73,7 +74,7 @@ quoth_status quoth_sim_candidates(quoth_play_finder *finder, const quoth_positio
     quoth_status status = quoth_plays_find(finder, position, &query, plays);
     if (status || !q_is_stuck_after(position, 2, true))
         return status;
-    status = want_placements(finder, position, &query, (most + 1) / 2, plays);
+    status = complete_placements(finder, position, &query, (most + 1) / 2, plays);
     if (status || most < 2 || !q_is_stuck_after(position, 1, true) ||
         count_placements(plays) < plays->count)
         return status;

@@ -2,14 +2,14 @@
 
 #include "board/position.h"
 
-/* The board and the scores, taken back move by move. */
-typedef struct past {
+/* Board and scores while moves are undone. */
+typedef struct past_board {
     quoth_tile tile[QUOTH_SIDE_MAX][QUOTH_SIDE_MAX];
     int score[QUOTH_PLAYERS_MAX];
     unsigned rows, columns;
-} past;
+} past_board;
 
-static void begin_past(past *b, const quoth_position *position)
+static void load_board(past_board *b, const quoth_position *position)
 {
     const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(position));
     b->rows = rules->layout.rows;
@@ -21,7 +21,7 @@ static void begin_past(past *b, const quoth_position *position)
         b->score[seat] = quoth_position_score(position, seat);
 }
 
-static void take_back_play(past *b, unsigned seat, const quoth_play *play)
+static void undo_play(past_board *b, unsigned seat, const quoth_play *play)
 {
     for (unsigned i = 0; play->kind == QUOTH_PLAY_PLACE && i < play->length; i++) {
         unsigned row = play->row + (play->down ? i : 0u);
@@ -32,7 +32,7 @@ static void take_back_play(past *b, unsigned seat, const quoth_play *play)
     b->score[seat] -= play->score;
 }
 
-static void put_past(const past *b, quoth_position *to, unsigned turn)
+static void store_board(const past_board *b, quoth_position *to, unsigned turn)
 {
     quoth_position_clear(to);
     for (unsigned row = 0; row < b->rows; row++)
@@ -45,58 +45,58 @@ static void put_past(const past *b, quoth_position *to, unsigned turn)
     quoth_position_settle(to);
 }
 
-static bool withdraws(const quoth_cross_move *d)
+static bool is_removal(const quoth_cross_move *d)
 {
     return d->kind == QUOTH_MOVE_CHALLENGE && d->result == QUOTH_CHALLENGE_REMOVED;
 }
 
-const quoth_cross_move *q_last_of_others(const quoth_position *position,
-                                         const quoth_cross_move *move, size_t moves,
-                                         bool *withdrawn)
+const quoth_cross_move *q_last_play_of_others(const quoth_position *position,
+                                              const quoth_cross_move *move, size_t moves,
+                                              bool *removed)
 {
-    *withdrawn = false;
+    *removed = false;
     for (size_t i = moves; i-- > 0;) {
-        if (withdraws(&move[i]))
-            *withdrawn = true;
+        if (is_removal(&move[i]))
+            *removed = true;
         if (move[i].kind != QUOTH_MOVE_PLAY)
             continue;
         if (move[i].seat != quoth_position_turn(position))
             return &move[i];
-        *withdrawn = false;
+        *removed = false;
     }
     return NULL;
 }
 
-unsigned q_rewind(q_rewound *turn, unsigned most, const quoth_position *position, unsigned seat,
-                  const quoth_cross_move *move, size_t moves)
+unsigned q_past_turns(q_past_turn *turn, unsigned most, const quoth_position *position,
+                      unsigned seat, const quoth_cross_move *move, size_t moves)
 {
-    past board;
+    past_board board;
     unsigned turns = 0;
-    bool withdrawn = false;
-    begin_past(&board, position);
+    bool removed = false;
+    load_board(&board, position);
     for (size_t i = moves; i-- > 0 && turns < most;) {
         const quoth_cross_move *d = &move[i];
-        if (withdraws(d)) {
-            withdrawn = true;
+        if (is_removal(d)) {
+            removed = true;
             continue;
         }
-        if (d->kind != QUOTH_MOVE_PLAY || withdrawn) {
+        if (d->kind != QUOTH_MOVE_PLAY || removed) {
             if (d->kind == QUOTH_MOVE_PLAY && d->seat == seat)
-                break; /* these tiles were shown, and went back to the rack */
-            withdrawn = withdrawn && d->kind != QUOTH_MOVE_PLAY;
+                break; /* its tiles were seen, and went back to the rack */
+            removed = removed && d->kind != QUOTH_MOVE_PLAY;
             continue;
         }
-        take_back_play(&board, d->seat, &d->play);
+        undo_play(&board, d->seat, &d->play);
         if (d->seat != seat)
             continue;
-        q_rewound *t = &turn[turns];
+        q_past_turn *t = &turn[turns];
         unsigned rack;
-        put_past(&board, t->before, seat);
+        store_board(&board, t->before, seat);
         quoth_position_rack(t->before, seat, &rack);
         if (!quoth_position_bag(t->before) || d->play.tiles > rack)
             break;
         t->play = d->play;
-        t->kept = rack - d->play.tiles;
+        t->leave_size = rack - d->play.tiles;
         turns++;
     }
     return turns;

@@ -1,24 +1,25 @@
-/* The turns of another player, as the board was before each. */
+/* History reconstruction: earlier turns of a player, each with the position before it. */
 #ifndef Q_SIM_HISTORY_H
 #define Q_SIM_HISTORY_H
 
 #include "quoth/infer.h"
 
-typedef struct q_rewound {
-    quoth_position *before; /* no rack is known; made by the caller */
+typedef struct q_past_turn {
+    quoth_position *before; /* allocated by the caller; all racks are unknown */
     quoth_play play;
-    unsigned kept; /* tiles of the rack that stayed */
-} q_rewound;
+    unsigned leave_size;
+} q_past_turn;
 
-/* The last play that another seat than the player to move made; NULL if there is none.  *withdrawn
- * tells whether it was taken back. */
-const quoth_cross_move *q_last_of_others(const quoth_position *position,
-                                         const quoth_cross_move *move, size_t moves,
-                                         bool *withdrawn);
+/* The last play of a seat other than the player to move; NULL if there is none.  *removed: it was
+ * challenged off. */
+const quoth_cross_move *q_last_play_of_others(const quoth_position *position,
+                                              const quoth_cross_move *move, size_t moves,
+                                              bool *removed);
 
-/* Fills in the last turns of a seat, the latest first, at most `most` of them.  It ends before a
- * turn with an empty bag and before a play that was withdrawn.  Returns their number. */
-unsigned q_rewind(q_rewound *turn, unsigned most, const quoth_position *position, unsigned seat,
-                  const quoth_cross_move *move, size_t moves);
+/* Reconstructs up to `most` turns of a seat, the latest first, by undoing the moves of the record.
+ * Stops at a turn with an empty bag and at a play that was challenged off.  Returns the number of
+ * turns. */
+unsigned q_past_turns(q_past_turn *turn, unsigned most, const quoth_position *position,
+                      unsigned seat, const quoth_cross_move *move, size_t moves);
 
 #endif

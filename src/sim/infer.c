@@ -1,17 +1,28 @@
-/* What another player may have kept: Bayes' rule over racks.
+/* Inference: Bayes' rule over the leaves of another player (Richards and Amir 2007).
  *
- * Turns are numbered from the latest back.  With R the rack before turn k, fit(k, R) is the chance
- * of its play and
+ * Turns of that player are numbered backwards: turn 0 is the latest, turn n - 1 the earliest that
+ * is looked at.  For a rack R before turn k, of which the player made the play with the tiles T:
  *
- *      weight(k, R) = fit(k, R) * mean of weight(k + 1, what was played then and S)
- *                                 over the subsets S of R of as many tiles as were kept then
+ *      loss(k, R)        equity of the best play of R, less that of the play made
+ *      likelihood(k, R)  exp(-loss / temperature), or 0 if loss > loss_max (softmax: Luce 1959),
+ *                        divided by the number of ways to choose T from R: equal tiles are
+ *                        interchangeable, and each choice shows the same play
+ *      history(k, R)     1 if k + 1 = n; else the mean of weight(k + 1, S + tiles of turn k + 1)
+ *                        over the subsets S of R of the size of that turn's leave.  Given R, each
+ *                        such subset was the leave with the same probability.
+ *      weight(k, R)      likelihood(k, R) * history(k, R)
  *
- * since, given R, any of its tiles are as likely to have been kept as any others.  The chance of a
- * leave L is that of drawing it from the tiles unseen now, times the weight of L and the tiles laid
- * in turn 0.
+ *      posterior(L)      proportional to prior(L) * weight(0, L + T), where prior(L) is the
+ *                        probability of drawing the leave L from the unseen tiles
  *
- * A job is a leave, or a rack that was drawn; jobs share nothing, and their numbers are added up in
- * their order, so threads change nothing. */
+ * The tiles of an exchange are hidden.  In turn 0 a sample is then a whole rack, and each split of
+ * it into leave and exchanged tiles is an entry of the posterior; in an earlier turn the exchanged
+ * tiles are drawn from the pool.
+ *
+ * If there are no more leaves (of an exchange: racks) than `samples`, all are evaluated; otherwise
+ * `samples` of them are drawn from the prior and weighted (likelihood weighting: Fung and Chang
+ * 1990).  Sample i draws from stream i + 1 of the seed, and weights are summed in the order of the
+ * samples: threads change no answer. */
 #include <stdatomic.h>
 #include <string.h>
 
@@ -25,13 +36,13 @@
 #include "sim/posterior.h"
 
 enum {
-    INFER_TURNS = 2,
-    INFER_SAMPLES = 4000,
-    SUBSETS_MOST = 128, /* more are not gone through, but drawn */
-    THROWN_DRAWS = 2    /* racks for an exchange in an earlier turn */
+    DEFAULT_TURNS = 2,      /* chosen by taste */
+    DEFAULT_SAMPLES = 4000, /* chosen by taste */
+    SUBSETS_MAX = 128,      /* of one rack; more are sampled.  All of 7 tiles: 2^7 */
+    EXCHANGE_DRAWS = 2      /* draws of the tiles of an earlier exchange; chosen by taste */
 };
-#define INFER_TEMPER (2 * QUOTH_POINT)
-#define INFER_MOST (40 * QUOTH_POINT)
+#define DEFAULT_TEMPERATURE (2 * QUOTH_POINT) /* fitted: docs/measurements/2026-11-strength.md */
+#define DEFAULT_LOSS_MAX (40 * QUOTH_POINT)   /* chosen by taste */
 
 typedef struct infer_thread {
     quoth_play_finder *finder;
@@ -45,33 +56,34 @@ struct quoth_infer {
     const quoth_cross *cross;
     infer_thread *thread;
     unsigned threads, players;
-    quoth_infer_leave *leave; /* those of the result */
-    double *reach;            /* sums of their chances */
-    size_t leaves, room;
-    q_tile_bag unseen; /* of the player to move, in the position looked at */
-    unsigned seat, observer, kept;
+    quoth_infer_leave *leave; /* the posterior, likeliest first */
+    double *cumulative;       /* running sums of their chances */
+    size_t leaves, capacity;
+    q_tile_bag unseen; /* by the observer, in the position of the last run */
+    unsigned seat, observer, leave_size;
 };
 
 typedef struct infer_run {
     quoth_infer *infer;
     quoth_infer_options o;
-    q_rewound turn[QUOTH_INFER_TURNS_MAX];
-    q_tile_bag pool[QUOTH_INFER_TURNS_MAX]; /* all tiles that are not on the board before a turn */
-    unsigned turns, seat, rack;
-    bool exchange;  /* the last play is one: a job is a rack, not a leave */
-    bool all;       /* jobs are all leaves */
-    unsigned draws; /* of subsets for each leave, if not all are gone through; 0: all are */
-    q_likely *job;
-    size_t jobs, each; /* leaves of a job */
+    q_past_turn turn[QUOTH_INFER_TURNS_MAX];
+    q_tile_bag pool[QUOTH_INFER_TURNS_MAX]; /* tiles off the board before each turn, all unknown */
+    unsigned turns, seat, rack_size;
+    bool exchange;            /* turn 0 is an exchange: a sample is a rack, not a leave */
+    bool enumerated;          /* the samples are all leaves, or racks */
+    unsigned subset_draws;    /* subsets drawn for each rack; 0: all are enumerated */
+    q_posterior_entry *entry; /* of the posterior, by sample */
+    size_t samples;
+    size_t splits; /* entries of a sample */
     atomic_size_t next;
-    atomic_bool stopped;
-    atomic_flag watching;
+    atomic_bool stopped; /* by the watch */
+    atomic_flag asking;  /* a thread is calling the watch */
 } infer_run;
 
-/* ---- what a play tells --------------------------------------------------------------------- */
+/* ---- likelihood and weight ----------------------------------------------------------------- */
 
-/* The tiles of a play as they lay on the rack. */
-static unsigned tiles_of_play(const quoth_play *play, quoth_tile *tile)
+/* The tiles of a placement, blanks as 0, sorted. */
+static unsigned played_tiles(const quoth_play *play, quoth_tile *tile)
 {
     unsigned count = 0;
     for (unsigned i = 0; play->kind == QUOTH_PLAY_PLACE && i < play->length; i++)
@@ -81,30 +93,30 @@ static unsigned tiles_of_play(const quoth_play *play, quoth_tile *tile)
     return count;
 }
 
-static bool infer_goes_on(void *user, uint64_t done, uint64_t total)
+static bool poll_watch(void *user, uint64_t done, uint64_t total)
 {
     infer_run *r = user;
     const quoth_watch *watch = r->o.watch;
     (void)done;
     (void)total;
-    if (watch && !atomic_load(&r->stopped) && !atomic_flag_test_and_set(&r->watching)) {
+    if (watch && !atomic_load(&r->stopped) && !atomic_flag_test_and_set(&r->asking)) {
         size_t next = atomic_load(&r->next);
-        if (!watch->go_on(watch->user, next < r->jobs ? next : r->jobs, r->jobs))
+        if (!watch->go_on(watch->user, next < r->samples ? next : r->samples, r->samples))
             atomic_store(&r->stopped, true);
-        atomic_flag_clear(&r->watching);
+        atomic_flag_clear(&r->asking);
     }
     return !atomic_load(&r->stopped);
 }
 
-/* Gives a rack to the player of a turn, all other tiles to the others and the bag. */
-static quoth_status give_rack(const infer_run *r, infer_thread *t, unsigned k,
-                              const quoth_tile *rack, bool *possible)
+/* Assigns a rack to the player of turn k; the other racks and the bag get the rest in any order. */
+static quoth_status assign_rack(const infer_run *r, infer_thread *t, unsigned k,
+                                const quoth_tile *rack, bool *possible)
 {
     quoth_position *p = t->before[k];
     quoth_deal deal = {0};
     q_tile_bag left = r->pool[k];
     unsigned letter = 0, players = quoth_position_players(p);
-    *possible = q_take_rack(&left, rack, r->rack);
+    *possible = q_take_rack(&left, rack, r->rack_size);
     if (!*possible)
         return QUOTH_OK;
     for (unsigned seat = 0; seat < players; seat++) {
@@ -112,7 +124,7 @@ static quoth_status give_rack(const infer_run *r, infer_thread *t, unsigned k,
         quoth_position_rack(p, seat, &count);
         deal.rack_count[seat] = (uint8_t)count;
         if (seat == r->seat)
-            memcpy(deal.rack[seat], rack, r->rack);
+            memcpy(deal.rack[seat], rack, r->rack_size);
         for (unsigned i = 0; seat != r->seat && i < count; i++) {
             for (; !left.count[letter]; letter++)
                 ;
@@ -126,10 +138,10 @@ static quoth_status give_rack(const infer_run *r, infer_thread *t, unsigned k,
     return quoth_position_assign(p, &deal);
 }
 
-/* The equity of the best play of the rack that was given. */
+/* The equity of the best play of the assigned rack. */
 static quoth_status best_equity(infer_run *r, infer_thread *t, unsigned k, quoth_points *best)
 {
-    quoth_watch watch = {infer_goes_on, r};
+    quoth_watch watch = {poll_watch, r};
     quoth_plays_query query = {.size = sizeof query,
                                .find = QUOTH_FIND_BEST,
                                .order = QUOTH_BY_EQUITY,
@@ -141,178 +153,182 @@ static quoth_status best_equity(infer_run *r, infer_thread *t, unsigned k, quoth
     return status;
 }
 
-/* How well the play of a turn fits the rack that was given, if these tiles went.  Of equal tiles
- * any may have gone: the rack is one of as many as could have shown the same. */
-static quoth_status fit_of(infer_run *r, infer_thread *t, unsigned k, quoth_points best,
-                           const quoth_tile *rack, const quoth_tile *gone, double *fit)
+/* likelihood(k, R) for the assigned rack R, of which the play used the tiles `played`; `best` is
+ * the equity of the best play of R. */
+static quoth_status likelihood_of(infer_run *r, infer_thread *t, unsigned k, quoth_points best,
+                                  const quoth_tile *rack, const quoth_tile *played,
+                                  double *likelihood)
 {
     quoth_play play = r->turn[k].play;
     quoth_points equity = 0;
     if (play.kind == QUOTH_PLAY_EXCHANGE) {
         memset(play.tile, 0, sizeof play.tile);
-        memcpy(play.tile, gone, play.tiles);
+        memcpy(play.tile, played, play.tiles);
     }
     quoth_status status = quoth_play_equity(t->before[k], &play, r->o.values, &equity);
     quoth_points loss = best > equity ? best - equity : 0;
-    *fit = loss > r->o.most ? 0 : q_exp_minus((double)loss / (double)r->o.temper);
-    *fit /= q_ways_to_take(rack, r->rack, gone, play.tiles);
+    *likelihood = loss > r->o.loss_max ? 0 : q_exp_minus((double)loss / (double)r->o.temperature);
+    *likelihood /= q_ways_to_take(rack, r->rack_size, played, play.tiles);
     return status;
 }
 
-static quoth_status weigh_rack(infer_run *r, infer_thread *t, unsigned k, const quoth_tile *rack,
-                               const quoth_tile *gone, quoth_random *random, double *weight);
+static quoth_status rack_weight(infer_run *r, infer_thread *t, unsigned k, const quoth_tile *rack,
+                                const quoth_tile *played, quoth_random *random, double *weight);
 
-/* The weight of what was kept in turn k, the tiles drawn since then being known to be others. */
-static quoth_status weigh_kept(infer_run *r, infer_thread *t, unsigned k, const quoth_tile *kept,
-                               quoth_random *random, double *weight)
+/* weight(k, leave + tiles of turn k): the rack before turn k is the leave and the tiles played. */
+static quoth_status leave_weight(infer_run *r, infer_thread *t, unsigned k, const quoth_tile *leave,
+                                 quoth_random *random, double *weight)
 {
-    const q_rewound *turn = &r->turn[k];
-    quoth_tile laid[QUOTH_RACK_MAX], rack[QUOTH_RACK_MAX];
+    const q_past_turn *turn = &r->turn[k];
+    quoth_tile played[QUOTH_RACK_MAX], rack[QUOTH_RACK_MAX];
     *weight = 0;
     if (turn->play.kind != QUOTH_PLAY_EXCHANGE) {
-        q_join_racks(kept, turn->kept, laid, tiles_of_play(&turn->play, laid), rack);
-        return weigh_rack(r, t, k, rack, laid, random, weight);
+        q_join_racks(leave, turn->leave_size, played, played_tiles(&turn->play, played), rack);
+        return rack_weight(r, t, k, rack, played, random, weight);
     }
     quoth_status status = QUOTH_OK;
     q_tile_bag pool = r->pool[k];
-    if (!q_take_rack(&pool, kept, turn->kept))
+    if (!q_take_rack(&pool, leave, turn->leave_size))
         return QUOTH_OK;
-    for (unsigned i = 0; i < THROWN_DRAWS && !status; i++) {
+    for (unsigned i = 0; i < EXCHANGE_DRAWS && !status; i++) {
         double more = 0;
-        q_draw_rack(&pool, laid, turn->play.tiles, random);
-        q_join_racks(kept, turn->kept, laid, turn->play.tiles, rack);
-        status = weigh_rack(r, t, k, rack, laid, random, &more);
-        *weight += more / THROWN_DRAWS;
+        q_draw_rack(&pool, played, turn->play.tiles, random);
+        q_join_racks(leave, turn->leave_size, played, turn->play.tiles, rack);
+        status = rack_weight(r, t, k, rack, played, random, &more);
+        *weight += more / EXCHANGE_DRAWS;
     }
     return status;
 }
 
-/* The mean weight of the turns before turn k, given the rack in turn k. */
-static quoth_status weigh_past(infer_run *r, infer_thread *t, unsigned k, const quoth_tile *rack,
-                               quoth_random *random, double *weight)
+/* history(k, R) */
+static quoth_status history_weight(infer_run *r, infer_thread *t, unsigned k,
+                                   const quoth_tile *rack, quoth_random *random, double *weight)
 {
     quoth_status status = QUOTH_OK;
     q_subset s;
     *weight = 1;
     if (k + 1 == r->turns)
         return QUOTH_OK;
-    unsigned kept = r->turn[k + 1].kept;
+    unsigned size = r->turn[k + 1].leave_size;
     *weight = 0;
-    unsigned draws = k > 0 && r->draws ? 1 : r->draws; /* of each, one goes on into the past */
+    unsigned draws =
+        k > 0 && r->subset_draws ? 1 : r->subset_draws; /* below turn 0 a sample is one path */
     for (unsigned i = 0; i < draws && !status; i++) {
         double more = 0;
-        q_draw_subset(rack, r->rack, kept, &s, random);
-        status = weigh_kept(r, t, k + 1, s.in, random, &more);
+        q_draw_subset(rack, r->rack_size, size, &s, random);
+        status = leave_weight(r, t, k + 1, s.in, random, &more);
         *weight += more / draws;
     }
     if (draws)
         return status;
-    q_subsets all = q_begin_subsets(rack, r->rack, kept);
+    q_subsets all = q_begin_subsets(rack, r->rack_size, size);
     while (!status && q_next_subset(&all, &s)) {
         double more = 0;
-        status = weigh_kept(r, t, k + 1, s.in, random, &more);
+        status = leave_weight(r, t, k + 1, s.in, random, &more);
         *weight += more * s.share;
     }
     return status;
 }
 
-static quoth_status weigh_rack(infer_run *r, infer_thread *t, unsigned k, const quoth_tile *rack,
-                               const quoth_tile *gone, quoth_random *random, double *weight)
+static quoth_status rack_weight(infer_run *r, infer_thread *t, unsigned k, const quoth_tile *rack,
+                                const quoth_tile *played, quoth_random *random, double *weight)
 {
     quoth_points best = 0;
-    double past = 0;
+    double history = 0;
     bool possible;
     *weight = 0;
-    quoth_status status = give_rack(r, t, k, rack, &possible);
+    quoth_status status = assign_rack(r, t, k, rack, &possible);
     if (status || !possible)
         return status;
     status = best_equity(r, t, k, &best);
     if (!status)
-        status = fit_of(r, t, k, best, rack, gone, weight);
+        status = likelihood_of(r, t, k, best, rack, played, weight);
     if (status || *weight <= 0)
         return status;
-    status = weigh_past(r, t, k, rack, random, &past);
-    *weight *= past;
+    status = history_weight(r, t, k, rack, random, &history);
+    *weight *= history;
     return status;
 }
 
-/* ---- jobs ---------------------------------------------------------------------------------- */
+/* ---- samples ------------------------------------------------------------------------------- */
 
-/* A rack of which the last play exchanged some tiles: each subset can have been kept. */
-static quoth_status weigh_exchange(infer_run *r, infer_thread *t, q_likely *job,
-                                   quoth_random *random)
+/* A sample if turn 0 is an exchange: a rack R.  Every subset of the right size is a possible leave,
+ * an entry of the posterior with the likelihood of exchanging the rest. */
+static quoth_status evaluate_exchange(infer_run *r, infer_thread *t, q_posterior_entry *entry,
+                                      quoth_random *random)
 {
-    const q_rewound *turn = &r->turn[0];
+    const q_past_turn *turn = &r->turn[0];
     const quoth_infer *infer = r->infer;
     quoth_tile rack[QUOTH_RACK_MAX];
     quoth_points best = 0;
-    double past = 0, chance = r->all ? job->leave.usual : 1.0 / (double)r->jobs;
+    double history = 0, chance = r->enumerated ? entry->leave.prior : 1.0 / (double)r->samples;
     bool possible;
     q_subset s;
     unsigned n = 0;
-    if (r->all)
-        memcpy(rack, job->leave.tile, r->rack);
+    if (r->enumerated)
+        memcpy(rack, entry->leave.tile, r->rack_size);
     else
-        q_draw_rack(&infer->unseen, rack, r->rack, random);
-    job->leave = (quoth_infer_leave){0}; /* the rack was in the place of the first leave */
-    quoth_status status = give_rack(r, t, 0, rack, &possible);
+        q_draw_rack(&infer->unseen, rack, r->rack_size, random);
+    entry->leave = (quoth_infer_leave){0}; /* store_prior put the rack here */
+    quoth_status status = assign_rack(r, t, 0, rack, &possible);
     if (!status && possible)
         status = best_equity(r, t, 0, &best);
     if (!status && possible)
-        status = weigh_past(r, t, 0, rack, random, &past);
-    /* the rack given to an earlier turn's position does not matter to this one */
-    q_subsets all = q_begin_subsets(rack, r->rack, turn->kept);
-    while (!status && possible && n < r->each && q_next_subset(&all, &s)) {
-        double fit;
-        if (r->each == 1)
-            q_draw_subset(rack, r->rack, turn->kept, &s, random);
-        status = fit_of(r, t, 0, best, rack, s.out, &fit);
-        memcpy(job[n].leave.tile, s.in, turn->kept);
-        job[n].leave.usual = chance * s.share;
-        job[n].leave.chance = job[n].leave.usual * fit * past;
+        status = history_weight(r, t, 0, rack, random, &history);
+    q_subsets all = q_begin_subsets(rack, r->rack_size, turn->leave_size);
+    while (!status && possible && n < r->splits && q_next_subset(&all, &s)) {
+        double likelihood;
+        if (r->splits == 1)
+            q_draw_subset(rack, r->rack_size, turn->leave_size, &s, random);
+        status = likelihood_of(r, t, 0, best, rack, s.out, &likelihood);
+        memcpy(entry[n].leave.tile, s.in, turn->leave_size);
+        entry[n].leave.prior = chance * s.share;
+        entry[n].leave.chance = entry[n].leave.prior * likelihood * history;
         n++;
     }
     return status;
 }
 
-static quoth_status weigh_leave(infer_run *r, infer_thread *t, q_likely *job, quoth_random *random)
+/* A sample otherwise: a leave. */
+static quoth_status evaluate_leave(infer_run *r, infer_thread *t, q_posterior_entry *entry,
+                                   quoth_random *random)
 {
     double weight = 0;
-    if (!r->all) {
-        q_draw_rack(&r->infer->unseen, job->leave.tile, r->turn[0].kept, random);
-        job->leave.usual = 1.0 / (double)r->jobs;
+    if (!r->enumerated) {
+        q_draw_rack(&r->infer->unseen, entry->leave.tile, r->turn[0].leave_size, random);
+        entry->leave.prior = 1.0 / (double)r->samples;
     }
-    quoth_status status = weigh_kept(r, t, 0, job->leave.tile, random, &weight);
-    job->leave.chance = job->leave.usual * weight;
+    quoth_status status = leave_weight(r, t, 0, entry->leave.tile, random, &weight);
+    entry->leave.chance = entry->leave.prior * weight;
     return status;
 }
 
-static void do_jobs(void *argument, unsigned number)
+static void evaluate_samples(void *argument, unsigned number)
 {
     infer_run *r = argument;
     infer_thread *t = &r->infer->thread[number];
-    for (size_t i; !t->status && (i = atomic_fetch_add(&r->next, 1)) < r->jobs;) {
+    for (size_t i; !t->status && (i = atomic_fetch_add(&r->next, 1)) < r->samples;) {
         quoth_random random;
         quoth_random_seed_stream(&random, r->o.seed, i + 1);
-        q_likely *job = &r->job[i * r->each];
-        for (size_t j = 0; j < r->each; j++)
-            job[j].number = i * r->each + j;
-        t->status = !infer_goes_on(r, 0, 0) ? QUOTH_STOPPED
-                    : r->exchange           ? weigh_exchange(r, t, job, &random)
-                                            : weigh_leave(r, t, job, &random);
+        q_posterior_entry *entry = &r->entry[i * r->splits];
+        for (size_t j = 0; j < r->splits; j++)
+            entry[j].number = i * r->splits + j;
+        t->status = !poll_watch(r, 0, 0) ? QUOTH_STOPPED
+                    : r->exchange        ? evaluate_exchange(r, t, entry, &random)
+                                         : evaluate_leave(r, t, entry, &random);
     }
 }
 
-static quoth_status run_jobs(infer_run *r)
+static quoth_status run_threads(infer_run *r)
 {
     quoth_infer *infer = r->infer;
     for (unsigned i = 0; i < infer->threads; i++)
         infer->thread[i].status = QUOTH_OK;
     atomic_store(&r->next, 0);
     if (infer->threads > 1)
-        r->o.workers->run(r->o.workers->user, do_jobs, r, infer->threads);
+        r->o.workers->run(r->o.workers->user, evaluate_samples, r, infer->threads);
     else
-        do_jobs(r, 0);
+        evaluate_samples(r, 0);
     quoth_status status = QUOTH_OK;
     for (unsigned i = 0; i < infer->threads; i++)
         if (infer->thread[i].status && (!status || status == QUOTH_STOPPED))
@@ -320,51 +336,51 @@ static quoth_status run_jobs(infer_run *r)
     return status;
 }
 
-static void put_leave(void *user, size_t number, const quoth_tile *tile, unsigned count,
-                      double chance)
+static void store_prior(void *user, size_t number, const quoth_tile *tile, unsigned count,
+                        double chance)
 {
     const infer_run *r = user;
-    q_likely *job = &r->job[number * r->each];
-    memcpy(job->leave.tile, tile, count);
-    job->leave.usual = chance;
+    q_posterior_entry *entry = &r->entry[number * r->splits];
+    memcpy(entry->leave.tile, tile, count);
+    entry->leave.prior = chance;
 }
 
-/* Chooses the jobs: all leaves (of an exchange: racks) if they are no more than the samples, else
- * that many draws. */
-static quoth_status make_jobs(infer_run *r)
+/* Decides between enumeration and sampling, of leaves (of an exchange: racks) and of the subsets in
+ * their histories, and allocates the entries. */
+static quoth_status plan_samples(infer_run *r)
 {
     const quoth_infer *infer = r->infer;
-    unsigned kept = r->turn[0].kept;
-    double past = 1;
+    unsigned leave_size = r->turn[0].leave_size;
+    double history = 1;
     bool drawn = false;
     for (unsigned k = 1; k < r->turns; k++) {
-        past *= q_choices(r->rack, r->turn[k].kept);
+        history *= q_choices(r->rack_size, r->turn[k].leave_size);
         drawn = drawn || r->turn[k].play.kind == QUOTH_PLAY_EXCHANGE;
     }
     r->exchange = r->turn[0].play.kind == QUOTH_PLAY_EXCHANGE;
     size_t samples = (size_t)r->o.samples;
-    unsigned tiles = r->exchange ? r->rack : kept;
+    unsigned tiles = r->exchange ? r->rack_size : leave_size;
     size_t racks = q_count_leaves(&infer->unseen, tiles, samples);
-    double parts = r->exchange ? q_choices(r->rack, kept) : 1;
-    r->jobs = racks <= samples ? racks : samples;
-    bool few = parts <= SUBSETS_MOST && parts * (double)r->jobs <= QUOTH_INFER_SAMPLES_MAX;
-    r->all = racks <= samples && few;
-    r->each = few ? (size_t)parts : 1;
-    bool whole = r->all && !drawn && past * (double)racks <= (double)samples;
-    r->draws = whole ? 0 : r->all ? (unsigned)(samples / racks) : 1;
-    r->draws = r->draws > SUBSETS_MOST ? SUBSETS_MOST : r->draws;
-    r->job = q_allocate_zeroed(infer->memory, r->jobs * r->each, sizeof *r->job);
-    if (!r->job)
+    double splits = r->exchange ? q_choices(r->rack_size, leave_size) : 1;
+    r->samples = racks <= samples ? racks : samples;
+    bool few = splits <= SUBSETS_MAX && splits * (double)r->samples <= QUOTH_INFER_SAMPLES_MAX;
+    r->enumerated = racks <= samples && few;
+    r->splits = few ? (size_t)splits : 1;
+    bool whole = r->enumerated && !drawn && history * (double)racks <= (double)samples;
+    r->subset_draws = whole ? 0 : r->enumerated ? (unsigned)(samples / racks) : 1;
+    r->subset_draws = r->subset_draws > SUBSETS_MAX ? SUBSETS_MAX : r->subset_draws;
+    r->entry = q_allocate_zeroed(infer->memory, r->samples * r->splits, sizeof *r->entry);
+    if (!r->entry)
         return QUOTH_NO_MEMORY;
-    if (r->all)
-        q_each_leave(&infer->unseen, tiles, put_leave, r);
+    if (r->enumerated)
+        q_each_leave(&infer->unseen, tiles, store_prior, r);
     return QUOTH_OK;
 }
 
 /* ---- the result ---------------------------------------------------------------------------- */
 
-/* The chance of a leave by drawing alone. */
-static double chance_by_drawing(const q_tile_bag *bag, const quoth_tile *tile, unsigned count)
+/* The probability of drawing a leave from a bag (multivariate hypergeometric). */
+static double prior_of(const q_tile_bag *bag, const quoth_tile *tile, unsigned count)
 {
     double ways = 1;
     for (unsigned i = 0, same; i < count; i += same) {
@@ -375,114 +391,116 @@ static double chance_by_drawing(const q_tile_bag *bag, const quoth_tile *tile, u
     return ways / q_choices(bag->sum, count);
 }
 
-static bool keep_leaves(quoth_infer *infer, const q_likely *at, size_t count)
+static bool store_leaves(quoth_infer *infer, const q_posterior_entry *at, size_t count)
 {
-    if (infer->room < count) {
-        q_free(infer->memory, infer->leave, infer->room, sizeof *infer->leave);
-        q_free(infer->memory, infer->reach, infer->room, sizeof *infer->reach);
+    if (infer->capacity < count) {
+        q_free(infer->memory, infer->leave, infer->capacity, sizeof *infer->leave);
+        q_free(infer->memory, infer->cumulative, infer->capacity, sizeof *infer->cumulative);
         infer->leave = q_allocate(infer->memory, count, sizeof *infer->leave);
-        infer->reach = q_allocate(infer->memory, count, sizeof *infer->reach);
-        if (!infer->leave || !infer->reach) {
+        infer->cumulative = q_allocate(infer->memory, count, sizeof *infer->cumulative);
+        if (!infer->leave || !infer->cumulative) {
             q_free(infer->memory, infer->leave, infer->leave ? count : 0, sizeof *infer->leave);
-            q_free(infer->memory, infer->reach, infer->reach ? count : 0, sizeof *infer->reach);
+            q_free(infer->memory, infer->cumulative, infer->cumulative ? count : 0,
+                   sizeof *infer->cumulative);
             infer->leave = NULL;
-            infer->reach = NULL;
-            infer->room = infer->leaves = 0;
+            infer->cumulative = NULL;
+            infer->capacity = infer->leaves = 0;
             return false;
         }
-        infer->room = count;
+        infer->capacity = count;
     }
     double sum = 0;
     for (size_t i = 0; i < count; i++) {
         infer->leave[i] = at[i].leave;
-        infer->leave[i].usual = chance_by_drawing(&infer->unseen, at[i].leave.tile, infer->kept);
-        infer->reach[i] = sum += at[i].leave.chance;
+        infer->leave[i].prior = prior_of(&infer->unseen, at[i].leave.tile, infer->leave_size);
+        infer->cumulative[i] = sum += at[i].leave.chance;
     }
     infer->leaves = count;
     return true;
 }
 
-static void tell_letters(const quoth_infer *infer, quoth_infer_result *result)
+static void report_letters(const quoth_infer *infer, quoth_infer_result *result)
 {
     for (size_t i = 0; i < infer->leaves; i++)
-        for (unsigned j = 0; j < infer->kept; j++)
-            result->held[infer->leave[i].tile[j]] += infer->leave[i].chance;
+        for (unsigned j = 0; j < infer->leave_size; j++)
+            result->expected[infer->leave[i].tile[j]] += infer->leave[i].chance;
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
-        result->usual[letter] = infer->unseen.sum
-                                    ? (double)infer->kept * infer->unseen.count[letter] /
-                                          infer->unseen.sum
-                                    : 0;
+        result->expected_prior[letter] = infer->unseen.sum
+                                             ? (double)infer->leave_size *
+                                                   infer->unseen.count[letter] / infer->unseen.sum
+                                             : 0;
 }
 
-/* Sums the jobs up.  False if no rack fits the plays. */
-static bool add_jobs(infer_run *r, double *effective)
+/* Divides the weights by their sum; false if it is 0, since no rack explains the plays.  The
+ * effective sample size is (sum of w)^2 / (sum of w^2) over the samples (Kish 1965). */
+static bool normalize(infer_run *r, double *effective)
 {
     double sum = 0, squares = 0;
-    for (size_t i = 0; i < r->jobs; i++) {
-        double job = 0;
-        for (size_t j = 0; j < r->each; j++)
-            job += r->job[i * r->each + j].leave.chance;
-        sum += job;
-        squares += job * job;
+    for (size_t i = 0; i < r->samples; i++) {
+        double entry = 0;
+        for (size_t j = 0; j < r->splits; j++)
+            entry += r->entry[i * r->splits + j].leave.chance;
+        sum += entry;
+        squares += entry * entry;
     }
     *effective = squares > 0 ? sum * sum / squares : 0;
-    for (size_t i = 0; sum > 0 && i < r->jobs * r->each; i++)
-        r->job[i].leave.chance /= sum;
+    for (size_t i = 0; sum > 0 && i < r->samples * r->splits; i++)
+        r->entry[i].leave.chance /= sum;
     return sum > 0;
 }
 
-static quoth_status tell_kept(quoth_infer *infer, const q_likely *at, size_t count, unsigned kept,
-                              quoth_infer_result *result)
+static quoth_status report_leaves(quoth_infer *infer, const q_posterior_entry *at, size_t count,
+                                  unsigned size, quoth_infer_result *result)
 {
-    infer->kept = result->kept = kept;
-    if (!keep_leaves(infer, at, count))
+    infer->leave_size = result->leave_size = size;
+    if (!store_leaves(infer, at, count))
         return QUOTH_NO_MEMORY;
     result->leave = infer->leave;
     result->leaves = infer->leaves;
-    tell_letters(infer, result);
+    report_letters(infer, result);
     return QUOTH_OK;
 }
 
-static quoth_status tell_leaves(infer_run *r, quoth_infer_result *result)
+static quoth_status report_posterior(infer_run *r, quoth_infer_result *result)
 {
-    size_t entries = r->jobs * r->each, used = 0;
-    for (size_t i = 0; i < entries; i++) { /* a job may have had fewer leaves than there is room */
-        if (!result->fits)
-            r->job[i].leave.chance = r->job[i].leave.usual;
-        if (r->job[i].leave.usual > 0)
-            r->job[used++] = r->job[i];
+    size_t entries = r->samples * r->splits, used = 0;
+    for (size_t i = 0; i < entries; i++) { /* a sample may have fewer splits */
+        if (!result->explained)
+            r->entry[i].leave.chance = r->entry[i].leave.prior;
+        if (r->entry[i].leave.prior > 0)
+            r->entry[used++] = r->entry[i];
     }
-    if (!q_likely_merge(r->job, &used, r->o.watch))
+    if (!q_posterior_merge(r->entry, &used, r->o.watch))
         return QUOTH_STOPPED;
-    while (used > 1 && r->job[used - 1].leave.chance <= 0)
+    while (used > 1 && r->entry[used - 1].leave.chance <= 0)
         used--;
     result->turns = r->turns;
-    result->exact = r->all && !r->draws;
-    result->racks = r->jobs;
-    return tell_kept(r->infer, r->job, used, r->turn[0].kept, result);
+    result->exact = r->enumerated && !r->subset_draws;
+    result->racks = r->samples;
+    return report_leaves(r->infer, r->entry, used, r->turn[0].leave_size, result);
 }
 
-/* A play that was taken back: its tiles have been seen, and are on the rack of `now` tiles for
+/* The last play was challenged off: its tiles, seen by all, are on the rack of `now` tiles for
  * certain. */
-static quoth_status tell_shown(infer_run *r, const quoth_play *play, unsigned now,
-                               quoth_infer_result *result)
+static quoth_status report_shown(infer_run *r, const quoth_play *play, unsigned now,
+                                 quoth_infer_result *result)
 {
     quoth_infer *infer = r->infer;
-    q_likely shown = {.leave.chance = 1};
+    q_posterior_entry shown = {.leave.chance = 1};
     q_tile_bag left = infer->unseen;
-    unsigned kept = tiles_of_play(play, shown.leave.tile);
-    if (!kept || kept > now || !q_take_rack(&left, shown.leave.tile, kept))
+    unsigned size = played_tiles(play, shown.leave.tile);
+    if (!size || size > now || !q_take_rack(&left, shown.leave.tile, size))
         return QUOTH_NOT_FOUND;
     result->turns = 1;
-    result->exact = result->fits = result->shown = true;
+    result->exact = result->explained = result->shown = true;
     result->racks = 1;
-    result->samples = 1;
-    return tell_kept(infer, &shown, 1, kept, result);
+    result->effective_samples = 1;
+    return report_leaves(infer, &shown, 1, size, result);
 }
 
 /* ---- the handle ---------------------------------------------------------------------------- */
 
-static void empty_infer(quoth_infer *infer)
+static void free_threads(quoth_infer *infer)
 {
     for (unsigned i = 0; i < infer->threads; i++) {
         infer_thread *t = &infer->thread[i];
@@ -512,17 +530,17 @@ void quoth_infer_free(quoth_infer *infer)
 {
     if (!infer)
         return;
-    empty_infer(infer);
-    q_free(infer->memory, infer->leave, infer->room, sizeof *infer->leave);
-    q_free(infer->memory, infer->reach, infer->room, sizeof *infer->reach);
+    free_threads(infer);
+    q_free(infer->memory, infer->leave, infer->capacity, sizeof *infer->leave);
+    q_free(infer->memory, infer->cumulative, infer->capacity, sizeof *infer->cumulative);
     q_free(infer->memory, infer, 1, sizeof *infer);
 }
 
-static quoth_status make_infer_room(quoth_infer *infer, unsigned threads, unsigned players)
+static quoth_status reserve_threads(quoth_infer *infer, unsigned threads, unsigned players)
 {
     if (infer->threads == threads && infer->players == players)
         return QUOTH_OK;
-    empty_infer(infer);
+    free_threads(infer);
     infer->players = players;
     infer->thread = q_allocate_zeroed(infer->memory, threads, sizeof *infer->thread);
     infer->threads = infer->thread ? threads : 0;
@@ -535,7 +553,7 @@ static quoth_status make_infer_room(quoth_infer *infer, unsigned threads, unsign
             status = quoth_position_new(&t->before[k], infer->cross, players, infer->memory);
     }
     if (status)
-        empty_infer(infer);
+        free_threads(infer);
     return status;
 }
 
@@ -547,14 +565,14 @@ static void read_unseen(q_tile_bag *bag, const quoth_position *position, unsigne
         bag->count[letter] = (uint16_t)(count[letter] > 0 ? count[letter] : 0);
 }
 
-/* The turns to look at, for all threads. */
-static void look_back(infer_run *r, const quoth_position *position, const quoth_cross_move *move,
-                      size_t moves)
+/* Reconstructs the turns to evaluate, with copies for all threads. */
+static void load_history(infer_run *r, const quoth_position *position, const quoth_cross_move *move,
+                         size_t moves)
 {
     quoth_infer *infer = r->infer;
     for (unsigned k = 0; k < QUOTH_INFER_TURNS_MAX; k++)
         r->turn[k].before = infer->thread[0].before[k];
-    r->turns = q_rewind(r->turn, r->o.turns, position, r->seat, move, moves);
+    r->turns = q_past_turns(r->turn, r->o.turns, position, r->seat, move, moves);
     for (unsigned k = 0; k < r->turns; k++) {
         read_unseen(&r->pool[k], r->turn[k].before, r->seat);
         for (unsigned i = 1; i < infer->threads; i++)
@@ -562,78 +580,78 @@ static void look_back(infer_run *r, const quoth_position *position, const quoth_
     }
 }
 
-static quoth_status infer_turns(infer_run *r, quoth_infer_result *result)
+static quoth_status evaluate_history(infer_run *r, quoth_infer_result *result)
 {
-    quoth_status status = make_jobs(r);
+    quoth_status status = plan_samples(r);
     if (!status)
-        status = run_jobs(r);
+        status = run_threads(r);
     if (!status)
-        result->fits = add_jobs(r, &result->samples);
+        result->explained = normalize(r, &result->effective_samples);
     return status;
 }
 
-static void give_jobs(infer_run *r)
+static void free_entries(infer_run *r)
 {
-    q_free(r->infer->memory, r->job, r->job ? r->jobs * r->each : 0, sizeof *r->job);
-    r->job = NULL;
+    q_free(r->infer->memory, r->entry, r->entry ? r->samples * r->splits : 0, sizeof *r->entry);
+    r->entry = NULL;
 }
 
 quoth_status quoth_infer_run(quoth_infer *infer, const quoth_position *position,
                              const quoth_cross_move *move, size_t moves,
                              const quoth_infer_options *given, quoth_infer_result *result)
 {
-    infer_run r = {.infer = infer, .watching = ATOMIC_FLAG_INIT};
+    infer_run r = {.infer = infer, .asking = ATOMIC_FLAG_INIT};
     q_options_read(&r.o, sizeof r.o, given);
     *result = (quoth_infer_result){0};
     infer->leaves = 0;
-    r.o.turns = r.o.turns ? r.o.turns : INFER_TURNS;
-    r.o.samples = r.o.samples ? r.o.samples : INFER_SAMPLES;
-    r.o.temper = r.o.temper > 0 ? r.o.temper : INFER_TEMPER;
-    r.o.most = r.o.most > 0 ? r.o.most : INFER_MOST;
+    r.o.turns = r.o.turns ? r.o.turns : DEFAULT_TURNS;
+    r.o.samples = r.o.samples ? r.o.samples : DEFAULT_SAMPLES;
+    r.o.temperature = r.o.temperature > 0 ? r.o.temperature : DEFAULT_TEMPERATURE;
+    r.o.loss_max = r.o.loss_max > 0 ? r.o.loss_max : DEFAULT_LOSS_MAX;
     if (r.o.turns > QUOTH_INFER_TURNS_MAX || r.o.samples > QUOTH_INFER_SAMPLES_MAX)
         return QUOTH_TOO_LARGE;
     bool withdrawn;
-    const quoth_cross_move *last = q_last_of_others(position, move, moves, &withdrawn);
+    const quoth_cross_move *last = q_last_play_of_others(position, move, moves, &withdrawn);
     if (quoth_position_cross(position) != infer->cross || quoth_position_ending(position) || !last)
         return QUOTH_NOT_FOUND;
     unsigned threads = r.o.workers && r.o.workers->threads > 1 ? r.o.workers->threads : 1, now;
-    quoth_status status = make_infer_room(infer, threads, quoth_position_players(position));
+    quoth_status status = reserve_threads(infer, threads, quoth_position_players(position));
     if (status)
         return status;
     r.seat = infer->seat = result->seat = last->seat;
-    r.rack = quoth_cross_rules_of(infer->cross)->rack;
+    r.rack_size = quoth_cross_rules_of(infer->cross)->rack;
     infer->observer = quoth_position_turn(position);
     read_unseen(&infer->unseen, position, infer->observer);
     quoth_position_rack(position, r.seat, &now);
     if (withdrawn)
-        return tell_shown(&r, &last->play, now, result);
-    look_back(&r, position, move, moves);
-    if (!r.turns || r.turn[0].kept > now)
+        return report_shown(&r, &last->play, now, result);
+    load_history(&r, position, move, moves);
+    if (!r.turns || r.turn[0].leave_size > now)
         return QUOTH_NOT_FOUND;
-    for (; !status && !result->fits && r.turns > 0; r.turns--) {
-        give_jobs(&r);
-        status = infer_turns(&r, result);
-        if (result->fits || r.turns == 1)
+    for (; !status && !result->explained && r.turns > 0; r.turns--) {
+        free_entries(&r);
+        status = evaluate_history(&r, result);
+        if (result->explained || r.turns == 1)
             break;
     }
     if (!status)
-        status = tell_leaves(&r, result);
-    give_jobs(&r);
+        status = report_posterior(&r, result);
+    free_entries(&r);
     if (status)
         *result = (quoth_infer_result){0};
     return status;
 }
 
-/* ---- deals --------------------------------------------------------------------------------- */
+/* ---- deals from the posterior -------------------------------------------------------------- */
 
 static const quoth_infer_leave *draw_leave(const quoth_infer *infer, quoth_random *random)
 {
-    double all = infer->reach[infer->leaves - 1];
+    double all = infer->cumulative[infer->leaves - 1];
     double at = (double)(quoth_random_next(random) >> 11) / 9007199254740992.0 * all;
     size_t low = 0, high = infer->leaves - 1;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (infer->reach[middle] > at)
+        if (infer->cumulative[middle] > at)
             high = middle;
         else
             low = middle + 1;
@@ -649,7 +667,7 @@ void quoth_infer_draw(const quoth_infer *infer, quoth_deal *deal, quoth_random *
     if (!infer->leaves)
         return;
     const quoth_infer_leave *leave = draw_leave(infer, random);
-    if (!q_take_rack(&left, leave->tile, infer->kept))
+    if (!q_take_rack(&left, leave->tile, infer->leave_size))
         return;
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
         for (unsigned i = 0; i < left.count[letter]; i++) {
@@ -658,7 +676,7 @@ void quoth_infer_draw(const quoth_infer *infer, quoth_deal *deal, quoth_random *
             tile[place] = (quoth_tile)letter;
         }
     for (unsigned seat = 0; seat < QUOTH_PLAYERS_MAX; seat++) {
-        unsigned first = seat == infer->seat ? infer->kept : 0;
+        unsigned first = seat == infer->seat ? infer->leave_size : 0;
         memcpy(deal->rack[seat], leave->tile, first);
         bag += deal->part[seat];
         if (seat == infer->observer)

@@ -6,7 +6,7 @@
 
 static int by_tiles(const void *first, const void *second, const void *user)
 {
-    const q_likely *a = first, *b = second;
+    const q_posterior_entry *a = first, *b = second;
     (void)user;
     int order = memcmp(a->leave.tile, b->leave.tile, sizeof a->leave.tile);
     return order ? order : a->number < b->number ? -1 : a->number > b->number;
@@ -14,28 +14,28 @@ static int by_tiles(const void *first, const void *second, const void *user)
 
 static int likelier(const void *first, const void *second, const void *user)
 {
-    const quoth_infer_leave *a = &((const q_likely *)first)->leave;
-    const quoth_infer_leave *b = &((const q_likely *)second)->leave;
+    const quoth_infer_leave *a = &((const q_posterior_entry *)first)->leave;
+    const quoth_infer_leave *b = &((const q_posterior_entry *)second)->leave;
     (void)user;
     return a->chance > b->chance   ? -1
            : a->chance < b->chance ? 1
                                    : memcmp(a->tile, b->tile, sizeof a->tile);
 }
 
-bool q_likely_merge(q_likely *at, size_t *count, const quoth_watch *watch)
+bool q_posterior_merge(q_posterior_entry *entry, size_t *count, const quoth_watch *watch)
 {
     size_t leaves = 0;
-    if (!q_sort(at, *count, sizeof *at, by_tiles, NULL, watch))
+    if (!q_sort(entry, *count, sizeof *entry, by_tiles, NULL, watch))
         return false;
     for (size_t i = 0; i < *count; i++) {
-        if (leaves &&
-            memcmp(at[leaves - 1].leave.tile, at[i].leave.tile, sizeof at[i].leave.tile) == 0) {
-            at[leaves - 1].leave.chance += at[i].leave.chance;
-            at[leaves - 1].leave.usual += at[i].leave.usual;
+        if (leaves && memcmp(entry[leaves - 1].leave.tile, entry[i].leave.tile,
+                             sizeof entry[i].leave.tile) == 0) {
+            entry[leaves - 1].leave.chance += entry[i].leave.chance;
+            entry[leaves - 1].leave.prior += entry[i].leave.prior;
         } else {
-            at[leaves++] = at[i];
+            entry[leaves++] = entry[i];
         }
     }
     *count = leaves;
-    return q_sort(at, leaves, sizeof *at, likelier, NULL, watch);
+    return q_sort(entry, leaves, sizeof *entry, likelier, NULL, watch);
 }

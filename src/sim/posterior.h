@@ -1,16 +1,16 @@
-/* Leaves with their chances, gathered from many samples. */
+/* The posterior over leaves as a list of entries, collected from many samples. */
 #ifndef Q_SIM_POSTERIOR_H
 #define Q_SIM_POSTERIOR_H
 
 #include "quoth/infer.h"
 
-typedef struct q_likely {
+typedef struct q_posterior_entry {
     quoth_infer_leave leave;
-    uint64_t number; /* of the entry: equal tiles are added up in this order */
-} q_likely;
+    uint64_t number; /* fixes the order of summation among equal leaves */
+} q_posterior_entry;
 
-/* Adds up the entries with the same tiles and puts the likeliest first; *count becomes the number
- * of leaves.  False if the watch said stop. */
-bool q_likely_merge(q_likely *at, size_t *count, const quoth_watch *watch);
+/* Merges entries with equal leaves, adding chances and priors, and sorts them, likeliest first.
+ * *count becomes the number of leaves.  False if the watch said stop. */
+bool q_posterior_merge(q_posterior_entry *entry, size_t *count, const quoth_watch *watch);
 
 #endif

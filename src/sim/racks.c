@@ -78,7 +78,8 @@ q_subsets q_begin_subsets(const quoth_tile *rack, unsigned count, unsigned size)
     return (q_subsets){rack, count, size, 0, UINT32_C(1) << count};
 }
 
-/* Of equal tiles the first are in.  The share is the product of the q_choices, letter by letter. */
+/* Decodes a mask into tiles in and out.  False unless it is the canonical mask of its subset: of
+ * equal tiles the first are in.  The share is a product of binomial coefficients, one a letter. */
 static bool read_subset(const q_subsets *s, uint32_t mask, q_subset *to)
 {
     unsigned in = 0, out = 0;

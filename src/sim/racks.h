@@ -1,4 +1,4 @@
-/* Racks that are drawn or taken apart: bags of tiles, subsets, all leaves of a size. */
+/* Drawing racks and enumerating their subsets; multisets of tiles. */
 #ifndef Q_SIM_RACKS_H
 #define Q_SIM_RACKS_H
 
@@ -9,27 +9,28 @@ typedef struct q_tile_bag {
     unsigned sum;
 } q_tile_bag;
 
+/* The binomial coefficient. */
 double q_choices(unsigned n, unsigned k);
 
-/* Draws tiles from a bag that has them, in rising order; the bag stays as it is. */
+/* Draws tiles from a bag that has enough, and sorts them; the bag is unchanged. */
 void q_draw_rack(const q_tile_bag *bag, quoth_tile *tile, unsigned count, quoth_random *random);
 
-/* Takes tiles out; false where there are not so many of a letter. */
+/* Removes tiles; false if the bag lacks one, some of them being removed then. */
 bool q_take_rack(q_tile_bag *bag, const quoth_tile *tile, unsigned count);
 
 void q_sort_rack(quoth_tile *tile, unsigned count);
 
-/* Both together, in rising order. */
+/* Merges two racks, sorted. */
 void q_join_racks(const quoth_tile *a, unsigned as, const quoth_tile *b, unsigned bs,
                   quoth_tile *both);
 
-/* How many choices of single tiles take these letters from a rack; both in rising order. */
+/* The number of ways to choose the letters `taken` from the tiles of a rack; both sorted. */
 double q_ways_to_take(const quoth_tile *rack, unsigned count, const quoth_tile *taken,
                       unsigned number);
 
 typedef struct q_subset {
     quoth_tile in[QUOTH_RACK_MAX], out[QUOTH_RACK_MAX];
-    double share; /* of all subsets of this size */
+    double share; /* its probability if each choice of `size` tiles is equally likely */
 } q_subset;
 
 typedef struct q_subsets {
@@ -38,18 +39,18 @@ typedef struct q_subsets {
     uint32_t mask, end;
 } q_subsets;
 
-/* The subsets of a rack in rising order, each once however many equal tiles there are. */
+/* Iterates over the distinct subsets of a sorted rack. */
 q_subsets q_begin_subsets(const quoth_tile *rack, unsigned count, unsigned size);
 bool q_next_subset(q_subsets *subsets, q_subset *to);
 
-/* A subset drawn, each set of tiles equally likely; its share is 1. */
+/* Draws a subset, each choice of tiles equally likely; its share is set to 1. */
 void q_draw_subset(const quoth_tile *rack, unsigned count, unsigned size, q_subset *to,
                    quoth_random *random);
 
-/* How many leaves can be drawn; more than `most` count as most + 1. */
+/* The number of leaves of a size that can be drawn; counting stops at most + 1. */
 size_t q_count_leaves(const q_tile_bag *bag, unsigned size, size_t most);
 
-/* All leaves that can be drawn, each with its chance. */
+/* Visits all leaves of a size that can be drawn, each with its probability. */
 typedef void q_leave_visitor(void *user, size_t number, const quoth_tile *tile, unsigned count,
                              double chance);
 void q_each_leave(const q_tile_bag *bag, unsigned size, q_leave_visitor *visit, void *user);

@@ -351,7 +351,7 @@ static uint64_t lesser(uint64_t a, uint64_t b)
 /* Deals before the first elimination. */
 static uint64_t deals_before_elimination(const quoth_sim_options *o)
 {
-    return o->prior > 0 ? QUOTH_SIM_LEAST : Q_TRUSTED;
+    return o->prior > 0 ? QUOTH_SIM_DEALS_MIN : Q_TRUSTED;
 }
 
 /* Sets the next batch; false if no iterations are left.  Candidates are compared after a number of
@@ -392,7 +392,7 @@ static quoth_sim_result result_of(const sim_run *r)
     return (quoth_sim_result){.play = r->sim->arms.play,
                               .plays = r->sim->arms.count,
                               .iterations = r->iterations,
-                              .known = has_perfect_information(r->sim->root)};
+                              .one_deal = has_perfect_information(r->sim->root)};
 }
 
 static quoth_status run_batches(sim_run *r, quoth_sim_stopped *stopped)
@@ -407,7 +407,7 @@ static quoth_status run_batches(sim_run *r, quoth_sim_stopped *stopped)
     double deviations = q_normal_upper_quantile(chance);
     *stopped = QUOTH_SIM_ITERATIONS;
     if (s->arms.count == 1 && until_sure && !r->options->to_end)
-        *stopped = QUOTH_SIM_ALONE;
+        *stopped = QUOTH_SIM_ONE_PLAY;
     while (next_batch(r)) {
         quoth_status status = play_batch(r);
         if (status == QUOTH_STOPPED)
@@ -422,7 +422,7 @@ static quoth_status run_batches(sim_run *r, quoth_sim_stopped *stopped)
         }
         if (until_sure && q_arms_running(&s->arms) == 1 &&
             r->last >= deals_before_elimination(r->options)) {
-            *stopped = s->arms.count == 1 ? QUOTH_SIM_ALONE : QUOTH_SIM_SURE;
+            *stopped = s->arms.count == 1 ? QUOTH_SIM_ONE_PLAY : QUOTH_SIM_CONFIDENT;
             break;
         }
     }
@@ -614,13 +614,13 @@ static void replace_by_solution(sim_run *r)
     }
 }
 
-/* Plays out QUOTH_SIM_LEAST deals, which are all the same, for figures by ply, and then solves the
- * candidates if they should be.  If a limit ends that, the playouts are the result. */
+/* Plays out QUOTH_SIM_DEALS_MIN deals, which are all the same, for the figures by ply; then solves
+ * the candidates if they should be.  If a limit ends the solver, the playouts are the result. */
 static quoth_status run_perfect_information(sim_run *r, quoth_sim_options *o,
                                             quoth_sim_stopped *stopped)
 {
     quoth_sim_options few = *o;
-    few.iterations = (uint64_t)r->sim->arms.count * QUOTH_SIM_LEAST;
+    few.iterations = (uint64_t)r->sim->arms.count * QUOTH_SIM_DEALS_MIN;
     few.confidence = 0;
     r->options = &few;
     quoth_status status = run_batches(r, stopped);
@@ -679,7 +679,7 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
     status = q_ranks_status(o.workers, status);
     if (status)
         return status;
-    uint64_t least = (uint64_t)s->arms.count * QUOTH_SIM_LEAST;
+    uint64_t least = (uint64_t)s->arms.count * QUOTH_SIM_DEALS_MIN;
     o.iterations = o.iterations > least ? o.iterations : least;
     o.prior = q_prior_with(o.prior, quoth_position_bag(s->root), rules->rack);
     for (unsigned i = 0; i < s->threads; i++)
@@ -712,7 +712,7 @@ quoth_status q_infer_for_player(quoth_infer *infer, const quoth_infer_options *h
     options.watch = sim->watch;
     quoth_status status =
         quoth_infer_run(infer, seen->position, seen->move, seen->moves, &options, &result);
-    if (!status && result.fits)
+    if (!status && result.explained)
         sim->infer = infer;
     return status == QUOTH_NOT_FOUND ? QUOTH_OK : status;
 }

@@ -1,16 +1,18 @@
-/* Racks drawn in one position, for training.
+/* Samples of leave values, with control variates.
  *
  * The equity of a rack R that holds a leave L varies for two reasons that have nothing to do with
- * L: what all racks bring in this position, and what the tiles bring that were drawn to L.  Both
- * are taken out.  Say that a rack is worth G(R), the sum of the worths of its tiles one by one.
- * The mean of G over all draws is known exactly, with L kept as without, and the other racks R' of
- * the position tell how much more than their G they bring.  So the sample of L is
+ * L: the position, and the tiles drawn beside L.  Both are subtracted.  Let g(R) be the sum of the
+ * values of single tiles over R, P the pool and |.| a number of tiles.  Then
  *
- *   equity(R) - G(R) + mean of G(R) with L kept
- *   - (mean of equity(R') - G(R')) - mean of G(R) of any rack.
+ *      residual(R)  = equity(R) - g(R)
+ *      E[g(R)]      = |R| * g(P) / |P|
+ *      E[g(R) | L]  = g(L) + (|R| - |L|) * (g(P) - g(L)) / (|P| - |L|)
+ *      sample(R, L) = residual(R) + E[g(R) | L]
+ *                     - mean of residual(R') over the other random racks R' of the position
+ *                     - E[g(R)]
  *
- * Its mean is right whatever the worths are, and its variance is less than half (control variates;
- * docs/strength.md). */
+ * The mean of the samples is right whatever the tile values are, and their variance is less than
+ * half that of equities (docs/measurements/2026-11-strength.md). */
 #include "training/samples.h"
 
 #include <string.h>
@@ -18,9 +20,9 @@
 #include "base/bits.h"
 #include "sim/racks.h"
 
-enum { FORCED_TRIES = 8 };
+enum { FORCED_TRIES = 8 }; /* chosen by taste */
 
-void q_begin_pool(q_pool *pool, const quoth_position *p)
+void q_pool_fill(q_pool *pool, const quoth_position *p)
 {
     int left[QUOTH_LETTERS_MAX + 1];
     unsigned seat = quoth_position_turn(p), count;
@@ -34,7 +36,7 @@ void q_begin_pool(q_pool *pool, const quoth_position *p)
         pool->tile[pool->count++] = rack[i];
 }
 
-void q_draw_pool(q_pool *pool, unsigned from, unsigned to, quoth_random *random)
+void q_pool_draw(q_pool *pool, unsigned from, unsigned to, quoth_random *random)
 {
     for (unsigned i = from; i < to; i++) {
         unsigned at = i + (unsigned)quoth_random_below(random, pool->count - i);
@@ -44,7 +46,7 @@ void q_draw_pool(q_pool *pool, unsigned from, unsigned to, quoth_random *random)
     }
 }
 
-/* The tiles of the leave with a certain rank; returns their number. */
+/* Writes the tiles of the leave with a rank; returns their number. */
 static unsigned leave_of_rank(const quoth_leaves *l, uint32_t rank, quoth_tile *tile)
 {
     uint32_t p = quoth_node_child(l->node[QUOTH_GRAPH_ROOT]);
@@ -63,8 +65,8 @@ static unsigned leave_of_rank(const quoth_leaves *l, uint32_t rank, quoth_tile *
     }
 }
 
-/* Moves the tiles of a leave to the front of a pool; false if it lacks one. */
-static bool take_leave(q_pool *pool, const quoth_tile *leave, unsigned count)
+/* Moves the tiles of a leave to the front of a pool; false if the pool lacks one. */
+static bool move_to_front(q_pool *pool, const quoth_tile *leave, unsigned count)
 {
     for (unsigned i = 0; i < count; i++) {
         unsigned at = i;
@@ -78,40 +80,40 @@ static bool take_leave(q_pool *pool, const quoth_tile *leave, unsigned count)
     return true;
 }
 
-unsigned q_force_pool(q_pool *pool, const quoth_leaves *leaves, quoth_random *random)
+unsigned q_pool_force(q_pool *pool, const quoth_leaves *leaves, quoth_random *random)
 {
     quoth_tile leave[QUOTH_RACK_MAX];
     for (unsigned i = 0; i < FORCED_TRIES; i++) {
         uint32_t rank = (uint32_t)quoth_random_below(random, leaves->count);
         unsigned count = leave_of_rank(leaves, rank, leave);
-        unsigned kept = 1 + (unsigned)quoth_random_below(random, count);
-        for (unsigned j = 0; j < kept; j++) {
+        unsigned size = 1 + (unsigned)quoth_random_below(random, count);
+        for (unsigned j = 0; j < size; j++) {
             unsigned at = j + (unsigned)quoth_random_below(random, count - j);
             quoth_tile tile = leave[at];
             leave[at] = leave[j];
             leave[j] = tile;
         }
-        if (take_leave(pool, leave, kept))
-            return kept;
+        if (move_to_front(pool, leave, size))
+            return size;
     }
     return 0;
 }
 
-/* The nearest whole number to a / b; b is above 0. */
-static int64_t nearest_quotient(int64_t a, int64_t b)
+/* a / b, rounded; b is above 0. */
+static int64_t rounded_quotient(int64_t a, int64_t b)
 {
     return (a + (a < 0 ? -b : b) / 2) / b;
 }
 
-static int64_t worth_of_tiles(const q_samples *s, const q_sample *r, uint32_t mask)
+static int64_t value_of_tiles(const q_samples *s, const q_sample *r, uint32_t mask)
 {
-    int64_t worth = 0;
+    int64_t value = 0;
     for (; mask; mask &= mask - 1)
-        worth += s->worth[r->tile[q_lowest_bit(mask)]];
-    return worth;
+        value += s->tile_value[r->tile[q_lowest_bit(mask)]];
+    return value;
 }
 
-void q_note_rack(q_samples *s, const q_pool *pool, unsigned forced, quoth_points equity)
+void q_add_rack(q_samples *s, const q_pool *pool, unsigned forced, quoth_points equity)
 {
     q_sample *r = &s->sample[s->count++];
     unsigned rack = s->rack;
@@ -120,24 +122,24 @@ void q_note_rack(q_samples *s, const q_pool *pool, unsigned forced, quoth_points
     q_sort_rack(r->tile, rack);
     for (unsigned i = 0; i < forced; i++) {
         unsigned at = 0;
-        while (r->tile[at] != pool->tile[i] || r->required >> at & 1)
+        while (r->tile[at] != pool->tile[i] || r->forced >> at & 1)
             at++;
-        r->required |= UINT32_C(1) << at;
+        r->forced |= UINT32_C(1) << at;
     }
-    r->above = equity - worth_of_tiles(s, r, (UINT32_C(1) << rack) - 1);
+    r->residual = equity - value_of_tiles(s, r, (UINT32_C(1) << rack) - 1);
     if (!forced) {
-        s->free++;
-        s->above += r->above;
+        s->random++;
+        s->residual += r->residual;
     }
 }
 
 int64_t q_leave_sample(const q_samples *s, const q_sample *r, uint32_t mask)
 {
-    unsigned kept = q_count_bits(mask);
-    int64_t worth = worth_of_tiles(s, r, mask);
-    int64_t drawn = nearest_quotient((s->pool_worth - worth) * (s->rack - kept), s->pool - kept);
-    int64_t any = nearest_quotient(s->pool_worth * s->rack, s->pool);
-    int64_t others = r->required ? nearest_quotient(s->above, s->free)
-                                 : nearest_quotient(s->above - r->above, s->free - 1);
-    return r->above + worth + drawn - others - any;
+    unsigned size = q_count_bits(mask);
+    int64_t value = value_of_tiles(s, r, mask);
+    int64_t drawn = rounded_quotient((s->pool_value - value) * (s->rack - size), s->pool - size);
+    int64_t any = rounded_quotient(s->pool_value * s->rack, s->pool);
+    int64_t others = r->forced ? rounded_quotient(s->residual, s->random)
+                               : rounded_quotient(s->residual - r->residual, s->random - 1);
+    return r->residual + value + drawn - others - any;
 }

@@ -1,12 +1,31 @@
-/* Leave values and win tables by self-play.
+/* Training: leave values and win chances from self-play (Sheppard 2002).
  *
- * A rack R that is drawn from a pool of tiles without looking has the chance that is the product of
- * C(pool[x], R[x]) over letters, up to a constant.  Given that it holds the tiles L, the rest is a
- * draw from the pool without L: the ratio of the two chances is the number of ways to choose L out
- * of R, up to a constant of L.  So R's equity is added once for every subset of its tiles, equal
- * tiles told apart; that samples the mean for each L as it should be.  Where some tiles were put on
- * the rack first and the others drawn, the same holds for the sets that include them.
- */
+ *      for each game g (streams 2g and 2g + 1 of the seed: the bag, the racks):
+ *          for each turn:
+ *              if the bag holds a rack:
+ *                  for each of 12 random racks R, and of 4 around a leave drawn at random:
+ *                      for each subset L of R: add sample(R, L) to the total of L   (samples.c)
+ *              note seat, scores and number of unseen tiles
+ *              make the best play by equity
+ *          for each turn and opponent: count the change of the lead from then to the end
+ *
+ * 1. Which samples a leave gets.  A rack R drawn from a pool P has the probability
+ *    prod over letters x of C(P[x], R[x]), up to a constant; given that it holds L, the factors are
+ *    C(P[x] - L[x], R[x] - L[x]).  The ratio of the two is the number of ways to choose L out of R,
+ *    up to a constant of L.  So R is a sample of every subset of its tiles, equal tiles being
+ *    distinct, and the mean of the samples of L estimates the mean over the racks that hold L.  If
+ *    some tiles were forced onto the rack, that is true of the subsets that include them.
+ *
+ * 2. The value of a leave is shrunk towards a prediction from smaller leaves:
+ *
+ *      value(L)     = (n * mean of n samples + PRIOR_SAMPLES * predicted(L)) / (n + PRIOR_SAMPLES)
+ *      predicted(L) = mean over two tiles s, t of L of
+ *                     value(L - s) + value(L - t) - value(L - s - t)
+ *
+ *    so a leave of k tiles is corrected only by what tiles do together beyond k - 1 of them.
+ *
+ * 3. The win chance of a lead d with u unseen tiles is the share of the counted changes c with
+ *    d + c > 0, a draw counting a half. */
 #include <string.h>
 
 #include "base/error.h"
@@ -20,23 +39,23 @@
 #include "eval/values.h"
 
 enum {
-    SPREAD_MOST = 600, /* changes of spread are counted from -600 to 600 */
-    SPREADS = 2 * SPREAD_MOST + 1,
-    TURNS_MOST = 1024, /* of a game that are remembered */
-    PRIOR = 120        /* samples that what a leave contains counts as */
+    CHANGE_MAX = 600, /* changes of a lead are counted from -600 to 600, larger ones there */
+    CHANGES = 2 * CHANGE_MAX + 1,
+    TURNS_MAX = 1024,   /* of a game; later ones are not counted */
+    PRIOR_SAMPLES = 120 /* 50 to 500 were tried: docs/measurements/2026-11-strength.md */
 };
 
-typedef struct leave_sum {
-    int64_t equity; /* thousandths, above that of any rack */
+typedef struct leave_total {
+    int64_t equity; /* sum of samples, in thousandths above a random rack */
     uint64_t samples;
-} leave_sum;
+} leave_total;
 
-/* How a turn of the game began. */
-typedef struct turn_begun {
+/* The state at the start of a turn. */
+typedef struct turn_start {
     int32_t score[QUOTH_PLAYERS_MAX]; /* by seat */
     uint16_t unseen;
     uint8_t turn;
-} turn_begun;
+} turn_start;
 
 struct quoth_train {
     const quoth_memory *memory;
@@ -44,26 +63,26 @@ struct quoth_train {
     unsigned players;
     uint64_t games;
     quoth_leaves *leaves; /* every leave; its values are not used */
-    leave_sum *sum;       /* by rank; one more for sets that are no leave */
-    unsigned unseen_most;
-    uint64_t *change; /* by [turns - 1][unseen][change of the lead + SPREAD_MOST] */
+    leave_total *total;   /* by rank; the last one is for subsets that are no leave */
+    unsigned unseen_max;
+    uint64_t *change; /* [seats ahead - 1][unseen][change of the lead + CHANGE_MAX] */
     quoth_position *position;
     quoth_plays plays;
-    turn_begun *turn;
+    turn_start *turn;
 };
 
-static size_t changes_of(const quoth_train *t)
+static size_t histogram_size(const quoth_train *t)
 {
-    return (size_t)(t->players - 1) * (t->unseen_most + 1) * SPREADS;
+    return (size_t)(t->players - 1) * (t->unseen_max + 1) * CHANGES;
 }
 
-/* Of the lead over the player whose turn comes so many later. */
-static uint64_t *changes_at(const quoth_train *t, unsigned turns, unsigned unseen)
+/* The histogram of changes of the lead over the player who moves `turns` turns later. */
+static uint64_t *histogram_of(const quoth_train *t, unsigned turns, unsigned unseen)
 {
-    return t->change + ((size_t)(turns - 1) * (t->unseen_most + 1) + unseen) * SPREADS;
+    return t->change + ((size_t)(turns - 1) * (t->unseen_max + 1) + unseen) * CHANGES;
 }
 
-/* Leaves of a rack less a tile, fewer where there would be too many of them. */
+/* A rack less one tile, or less where there would be more than Q_LEAVES_MOST leaves. */
 static unsigned longest_leave(const quoth_cross_rules *rules)
 {
     unsigned most = rules->rack > 1 ? rules->rack - 1u : 1;
@@ -86,16 +105,16 @@ quoth_status quoth_train_new(quoth_train **out, const quoth_cross *cross, unsign
     t->memory = memory;
     t->cross = cross;
     t->players = players;
-    t->unseen_most = rules->tiles.total;
+    t->unseen_max = rules->tiles.total;
     t->plays.memory = memory;
     quoth_status status = q_leaves_all(&t->leaves, &rules->tiles, longest_leave(rules), memory);
     if (!status)
         status = quoth_position_new(&t->position, cross, players, memory);
     if (!status) {
-        t->sum = q_allocate_zeroed(memory, (size_t)t->leaves->count + 1, sizeof *t->sum);
-        t->change = q_allocate_zeroed(memory, changes_of(t), sizeof *t->change);
-        t->turn = q_allocate(memory, TURNS_MOST, sizeof *t->turn);
-        status = t->sum && t->change && t->turn ? QUOTH_OK : QUOTH_NO_MEMORY;
+        t->total = q_allocate_zeroed(memory, (size_t)t->leaves->count + 1, sizeof *t->total);
+        t->change = q_allocate_zeroed(memory, histogram_size(t), sizeof *t->change);
+        t->turn = q_allocate(memory, TURNS_MAX, sizeof *t->turn);
+        status = t->total && t->change && t->turn ? QUOTH_OK : QUOTH_NO_MEMORY;
     }
     if (status)
         quoth_train_free(t);
@@ -109,9 +128,9 @@ void quoth_train_free(quoth_train *t)
     if (!t)
         return;
     if (t->leaves)
-        q_free(t->memory, t->sum, (size_t)t->leaves->count + 1, sizeof *t->sum);
-    q_free(t->memory, t->change, changes_of(t), sizeof *t->change);
-    q_free(t->memory, t->turn, TURNS_MOST, sizeof *t->turn);
+        q_free(t->memory, t->total, (size_t)t->leaves->count + 1, sizeof *t->total);
+    q_free(t->memory, t->change, histogram_size(t), sizeof *t->change);
+    q_free(t->memory, t->turn, TURNS_MAX, sizeof *t->turn);
     quoth_leaves_free(t->leaves);
     quoth_position_free(t->position);
     quoth_plays_free(&t->plays);
@@ -121,8 +140,8 @@ void quoth_train_free(quoth_train *t)
 void quoth_train_clear(quoth_train *t)
 {
     t->games = 0;
-    memset(t->sum, 0, ((size_t)t->leaves->count + 1) * sizeof *t->sum);
-    memset(t->change, 0, changes_of(t) * sizeof *t->change);
+    memset(t->total, 0, ((size_t)t->leaves->count + 1) * sizeof *t->total);
+    memset(t->change, 0, histogram_size(t) * sizeof *t->change);
 }
 
 uint64_t quoth_train_games(const quoth_train *t)
@@ -132,16 +151,16 @@ uint64_t quoth_train_games(const quoth_train *t)
 
 /* ---- samples ------------------------------------------------------------------------------- */
 
-/* Adds a rack's samples of all sets of its tiles that include those put on it first. */
-static void add_rack(quoth_train *t, const q_samples *s, const q_sample *r)
+/* Adds a rack as a sample of each subset of its tiles that includes the forced ones. */
+static void add_samples(quoth_train *t, const q_samples *s, const q_sample *r)
 {
     int32_t rank[1 << QUOTH_RACK_MAX];
     q_leaves_ranks(t->leaves, r->tile, s->rack, rank);
     for (uint32_t mask = 1; mask < (UINT32_C(1) << s->rack) - 1; mask++) {
-        if ((mask & r->required) != r->required)
+        if ((mask & r->forced) != r->forced)
             continue;
-        t->sum[rank[mask]].equity += q_leave_sample(s, r, mask);
-        t->sum[rank[mask]].samples++;
+        t->total[rank[mask]].equity += q_leave_sample(s, r, mask);
+        t->total[rank[mask]].samples++;
     }
 }
 
@@ -151,12 +170,12 @@ typedef struct training {
     quoth_train *train;
     quoth_play_finder *finder;
     const quoth_train_options *options;
-    quoth_watch thinking; /* reports games, not the steps of the finder */
+    quoth_watch watch; /* for the finder: reports games, not its steps */
     uint64_t game;
     quoth_random random;
 } training;
 
-static quoth_status train_best(training *g, const quoth_tile *rack, unsigned count)
+static quoth_status find_best(training *g, const quoth_tile *rack, unsigned count)
 {
     quoth_plays_query query = {.size = sizeof query,
                                .find = QUOTH_FIND_BEST,
@@ -164,12 +183,12 @@ static quoth_status train_best(training *g, const quoth_tile *rack, unsigned cou
                                .values = g->options->values,
                                .rack = rack,
                                .rack_count = count,
-                               .watch = g->options->watch ? &g->thinking : NULL};
+                               .watch = g->options->watch ? &g->watch : NULL};
     return quoth_plays_find(g->finder, g->train->position, &query, &g->train->plays);
 }
 
-/* What a tile is worth by itself, by the values that the game is played with. */
-static quoth_status find_tile_worths(const training *g, const q_pool *pool, q_samples *s)
+/* Sets the value of each single tile, by the values that the game is played with. */
+static quoth_status value_tiles(const training *g, const q_pool *pool, q_samples *s)
 {
     const quoth_position *p = g->train->position;
     quoth_values values;
@@ -182,8 +201,8 @@ static quoth_status find_tile_worths(const training *g, const q_pool *pool, q_sa
         quoth_leave kept = {
             .size = sizeof kept, .tile = &tile, .count = 1, .used = s->rack - 1, .placed = true};
         if (i == 0 || tile != pool->tile[i - 1])
-            status = q_values_leave(&values, &game, &kept, &s->worth[tile]);
-        s->pool_worth += s->worth[tile];
+            status = q_values_leave(&values, &game, &kept, &s->tile_value[tile]);
+        s->pool_value += s->tile_value[tile];
     }
     return status;
 }
@@ -193,46 +212,44 @@ static quoth_status sample_racks(training *g)
     quoth_train *t = g->train;
     q_samples samples = {.rack = quoth_cross_rules_of(t->cross)->rack};
     q_pool pool;
-    q_begin_pool(&pool, t->position);
+    q_pool_fill(&pool, t->position);
     samples.pool = pool.count;
-    quoth_status status = find_tile_worths(g, &pool, &samples);
+    quoth_status status = value_tiles(g, &pool, &samples);
     for (unsigned i = 0; !status && i < Q_RACKS; i++) {
-        unsigned forced = i < Q_RACKS_FREE ? 0 : q_force_pool(&pool, t->leaves, &g->random);
-        if (i >= Q_RACKS_FREE && !forced)
+        unsigned forced = i < Q_RACKS_RANDOM ? 0 : q_pool_force(&pool, t->leaves, &g->random);
+        if (i >= Q_RACKS_RANDOM && !forced)
             continue;
-        q_draw_pool(&pool, forced, samples.rack, &g->random);
-        status = train_best(g, pool.tile, samples.rack);
+        q_pool_draw(&pool, forced, samples.rack, &g->random);
+        status = find_best(g, pool.tile, samples.rack);
         if (!status)
-            q_note_rack(&samples, &pool, forced, t->plays.play[0].equity);
+            q_add_rack(&samples, &pool, forced, t->plays.play[0].equity);
     }
     for (unsigned i = 0; !status && i < samples.count; i++)
-        add_rack(t, &samples, &samples.sample[i]);
+        add_samples(t, &samples, &samples.sample[i]);
     return status;
 }
 
-static void remember_turn(const quoth_train *t, turn_begun *begun)
+static void note_turn(const quoth_train *t, turn_start *start)
 {
     int left[QUOTH_LETTERS_MAX + 1];
     unsigned turn = quoth_position_turn(t->position);
-    begun->turn = (uint8_t)turn;
-    begun->unseen = (uint16_t)quoth_position_unseen(t->position, turn, left);
+    start->turn = (uint8_t)turn;
+    start->unseen = (uint16_t)quoth_position_unseen(t->position, turn, left);
     for (unsigned seat = 0; seat < t->players; seat++)
-        begun->score[seat] = quoth_position_score(t->position, seat);
+        start->score[seat] = quoth_position_score(t->position, seat);
 }
 
-/* Counts, for each turn of a game that is over, how leads changed up to the end. */
-static void count_changes(quoth_train *t, unsigned turns)
+/* Counts, for each turn of a finished game, the changes of leads from there to the end. */
+static void count_lead_changes(quoth_train *t, unsigned turns)
 {
     for (unsigned i = 0; i < turns; i++)
         for (unsigned d = 1; d < t->players; d++) {
-            const turn_begun *begun = &t->turn[i];
-            unsigned seat = begun->turn, other = (seat + d) % t->players;
-            int change = quoth_position_score(t->position, seat) - begun->score[seat] -
-                         (quoth_position_score(t->position, other) - begun->score[other]);
-            change = change < -SPREAD_MOST  ? -SPREAD_MOST
-                     : change > SPREAD_MOST ? SPREAD_MOST
-                                            : change;
-            changes_at(t, d, begun->unseen)[change + SPREAD_MOST]++;
+            const turn_start *start = &t->turn[i];
+            unsigned seat = start->turn, other = (seat + d) % t->players;
+            int change = quoth_position_score(t->position, seat) - start->score[seat] -
+                         (quoth_position_score(t->position, other) - start->score[other]);
+            change = change < -CHANGE_MAX ? -CHANGE_MAX : change > CHANGE_MAX ? CHANGE_MAX : change;
+            histogram_of(t, d, start->unseen)[change + CHANGE_MAX]++;
         }
 }
 
@@ -247,12 +264,12 @@ static quoth_status train_game(training *g)
     quoth_random_seed_stream(&g->random, o->seed, 2 * g->game + 1);
     quoth_position_deal(t->position, &bag);
     while (!status && !quoth_position_ending(t->position)) {
-        if (turns < TURNS_MOST)
-            remember_turn(t, &t->turn[turns++]);
+        if (turns < TURNS_MAX)
+            note_turn(t, &t->turn[turns++]);
         if (quoth_position_bag(t->position) >= rack)
             status = sample_racks(g);
         if (!status)
-            status = train_best(g, NULL, 0);
+            status = find_best(g, NULL, 0);
         if (!status)
             status = quoth_position_do_trusted(t->position, t->plays.play);
         if (!status && o->watch &&
@@ -260,11 +277,11 @@ static quoth_status train_game(training *g)
             status = QUOTH_STOPPED;
     }
     if (!status)
-        count_changes(t, turns);
+        count_lead_changes(t, turns);
     return status;
 }
 
-static bool go_on_training(void *user, uint64_t done, uint64_t total)
+static bool report_games(void *user, uint64_t done, uint64_t total)
 {
     const training *g = user;
     const quoth_train_options *o = g->options;
@@ -279,7 +296,7 @@ quoth_status quoth_train_play(quoth_train *t, quoth_play_finder *finder,
     quoth_train_options options;
     q_options_read(&options, sizeof options, given);
     training g = {.train = t, .finder = finder, .options = &options};
-    g.thinking = (quoth_watch){go_on_training, &g};
+    g.watch = (quoth_watch){report_games, &g};
     quoth_status status = QUOTH_OK;
     for (g.game = options.from; !status && g.game < options.to; g.game++) {
         status = train_game(&g);
@@ -288,17 +305,17 @@ quoth_status quoth_train_play(quoth_train *t, quoth_play_finder *finder,
     return status;
 }
 
-/* Whether all sums still fit 64 bits when those of `more` are added. */
-static bool sums_fit(const quoth_train *t, const quoth_train *more)
+/* Whether all totals fit 64 bits after adding those of `more`. */
+static bool totals_fit(const quoth_train *t, const quoth_train *more)
 {
     bool fit = more->games <= UINT64_MAX - t->games;
     for (uint32_t i = 0; fit && i <= t->leaves->count; i++) {
-        int64_t equity = more->sum[i].equity;
-        fit = more->sum[i].samples <= UINT64_MAX - t->sum[i].samples &&
-              (equity < 0 ? t->sum[i].equity >= INT64_MIN - equity
-                          : t->sum[i].equity <= INT64_MAX - equity);
+        int64_t equity = more->total[i].equity;
+        fit = more->total[i].samples <= UINT64_MAX - t->total[i].samples &&
+              (equity < 0 ? t->total[i].equity >= INT64_MIN - equity
+                          : t->total[i].equity <= INT64_MAX - equity);
     }
-    for (size_t i = 0; fit && i < changes_of(t); i++)
+    for (size_t i = 0; fit && i < histogram_size(t); i++)
         fit = more->change[i] <= UINT64_MAX - t->change[i];
     return fit;
 }
@@ -306,33 +323,31 @@ static bool sums_fit(const quoth_train *t, const quoth_train *more)
 quoth_status quoth_train_add(quoth_train *t, const quoth_train *more)
 {
     if (t->players != more->players || t->leaves->count != more->leaves->count ||
-        t->unseen_most != more->unseen_most)
+        t->unseen_max != more->unseen_max)
         return QUOTH_NOT_FOUND;
-    if (!sums_fit(t, more))
+    if (!totals_fit(t, more))
         return QUOTH_TOO_LARGE;
     t->games += more->games;
     for (uint32_t i = 0; i <= t->leaves->count; i++) {
-        t->sum[i].equity += more->sum[i].equity;
-        t->sum[i].samples += more->sum[i].samples;
+        t->total[i].equity += more->total[i].equity;
+        t->total[i].samples += more->total[i].samples;
     }
-    for (size_t i = 0; i < changes_of(t); i++)
+    for (size_t i = 0; i < histogram_size(t); i++)
         t->change[i] += more->change[i];
     return QUOTH_OK;
 }
 
-/* ---- what follows from the sums ------------------------------------------------------------ */
+/* ---- estimates ----------------------------------------------------------------------------- */
 
-typedef struct smoothing {
+typedef struct shrinkage {
     const quoth_train *train;
     quoth_leaves *to;
-    unsigned tiles; /* of the leaves that are valued in this pass */
+    unsigned tiles; /* size of the leaves of this pass */
     uint32_t rank;
-} smoothing;
+} shrinkage;
 
-/* What the leaves say that a leave contains, if its tiles had no more to do with each other than
- * they have there in pairs: the mean, over two of its tiles s and t, of the leave without s, plus
- * that without t, less that without both. */
-static double said_by_parts(const quoth_leaves *l, const quoth_tile *tile, unsigned count)
+/* predicted(L) */
+static double predicted_by_parts(const quoth_leaves *l, const quoth_tile *tile, unsigned count)
 {
     int32_t rank[1 << QUOTH_RACK_MAX];
     double without_one = 0, without_two = 0;
@@ -348,18 +363,18 @@ static double said_by_parts(const quoth_leaves *l, const quoth_tile *tile, unsig
     return without_one * 2 / count - without_two * 2 / (count * (count - 1));
 }
 
-static bool smooth_leave(void *user, const quoth_tile *tile, size_t count, float value)
+static bool shrink_leave(void *user, const quoth_tile *tile, size_t count, float value)
 {
-    smoothing *s = user;
+    shrinkage *s = user;
     uint32_t rank = s->rank++;
     (void)value;
     if (count != s->tiles)
         return true;
-    const leave_sum *sum = &s->train->sum[rank];
-    double n = (double)sum->samples, prior = count > 1 ? PRIOR : 1;
-    double seen = n > 0 ? (double)sum->equity / n / QUOTH_POINT : 0;
-    double said = said_by_parts(s->to, tile, (unsigned)count);
-    s->to->value[rank] = (float)((n * seen + prior * said) / (n + prior));
+    const leave_total *total = &s->train->total[rank];
+    double n = (double)total->samples, prior = count > 1 ? PRIOR_SAMPLES : 1;
+    double mean = n > 0 ? (double)total->equity / n / QUOTH_POINT : 0;
+    double predicted = predicted_by_parts(s->to, tile, (unsigned)count);
+    s->to->value[rank] = (float)((n * mean + prior * predicted) / (n + prior));
     return true;
 }
 
@@ -372,30 +387,30 @@ quoth_status quoth_train_leaves(const quoth_train *t, quoth_leaves **leaves,
     if (status)
         return status;
     for (unsigned tiles = 1; tiles <= longest; tiles++) {
-        smoothing s = {t, *leaves, tiles, 0};
-        quoth_leaves_each(*leaves, smooth_leave, &s);
+        shrinkage s = {t, *leaves, tiles, 0};
+        quoth_leaves_each(*leaves, shrink_leave, &s);
     }
     quoth_leaves_extend(*leaves, &rules->tiles, rules->rack);
     return QUOTH_OK;
 }
 
-/* How often a lead changed so: over the player `turns` later, or over all others. */
-static uint64_t changed_by(const quoth_train *t, unsigned turns, unsigned unseen, int change)
+/* How often a lead changed by `change`, over the player `turns` turns later; 0: over any other. */
+static uint64_t count_changes(const quoth_train *t, unsigned turns, unsigned unseen, int change)
 {
     uint64_t count = 0;
     for (unsigned d = turns ? turns : 1; d <= (turns ? turns : t->players - 1); d++)
-        count += changes_at(t, d, unseen)[change + SPREAD_MOST];
+        count += histogram_of(t, d, unseen)[change + CHANGE_MAX];
     return count;
 }
 
 quoth_train_spreads quoth_train_spread(const quoth_train *t, unsigned turns, unsigned unseen)
 {
     quoth_train_spreads spreads = {0};
-    if (turns >= t->players || unseen > t->unseen_most)
+    if (turns >= t->players || unseen > t->unseen_max)
         return spreads;
     double sum = 0, squares = 0;
-    for (int change = -SPREAD_MOST; change <= SPREAD_MOST; change++) {
-        uint64_t count = changed_by(t, turns, unseen, change);
+    for (int change = -CHANGE_MAX; change <= CHANGE_MAX; change++) {
+        uint64_t count = count_changes(t, turns, unseen, change);
         spreads.samples += count;
         sum += change * (double)count;
         squares += (double)change * change * (double)count;
@@ -409,11 +424,11 @@ quoth_train_spreads quoth_train_spread(const quoth_train *t, unsigned turns, uns
 
 double quoth_train_chance(const quoth_train *t, unsigned turns, unsigned unseen, int spread)
 {
-    if (turns >= t->players || unseen > t->unseen_most)
+    if (turns >= t->players || unseen > t->unseen_max)
         return 0;
     uint64_t samples = 0, twice = 0;
-    for (int change = -SPREAD_MOST; change <= SPREAD_MOST; change++) {
-        uint64_t count = changed_by(t, turns, unseen, change);
+    for (int change = -CHANGE_MAX; change <= CHANGE_MAX; change++) {
+        uint64_t count = count_changes(t, turns, unseen, change);
         int points = change + spread;
         samples += count;
         twice += (points > 0 ? 2u : points == 0 ? 1u : 0u) * count;
@@ -421,11 +436,11 @@ double quoth_train_chance(const quoth_train *t, unsigned turns, unsigned unseen,
     return samples ? (double)twice / (2 * (double)samples) : 0;
 }
 
-/* ---- written and read ---------------------------------------------------------------------- */
+/* ---- reading and writing ------------------------------------------------------------------- */
 
 enum { HEAD_NUMBERS = 4 };
 
-static void write_sum(q_text *text, uint64_t number)
+static void write_number(q_text *text, uint64_t number)
 {
     char bytes[8];
     for (unsigned i = 0; i < 8; i++)
@@ -433,7 +448,7 @@ static void write_sum(q_text *text, uint64_t number)
     q_text_bytes(text, bytes, sizeof bytes);
 }
 
-static uint64_t sum_at(const uint8_t *bytes)
+static uint64_t read_number(const uint8_t *bytes)
 {
     uint64_t number = 0;
     for (unsigned i = 8; i-- > 0;)
@@ -441,25 +456,25 @@ static uint64_t sum_at(const uint8_t *bytes)
     return number;
 }
 
-static size_t sums_size(const quoth_train *t)
+static size_t image_size(const quoth_train *t)
 {
-    return 8 * (HEAD_NUMBERS + 2 * ((size_t)t->leaves->count + 1) + changes_of(t));
+    return 8 * (HEAD_NUMBERS + 2 * ((size_t)t->leaves->count + 1) + histogram_size(t));
 }
 
 quoth_status quoth_train_write(const quoth_train *t, const quoth_sink *sink)
 {
     q_text text;
     q_text_begin(&text, sink);
-    write_sum(&text, t->players);
-    write_sum(&text, t->leaves->count);
-    write_sum(&text, t->unseen_most);
-    write_sum(&text, t->games);
+    write_number(&text, t->players);
+    write_number(&text, t->leaves->count);
+    write_number(&text, t->unseen_max);
+    write_number(&text, t->games);
     for (uint32_t i = 0; i <= t->leaves->count; i++) {
-        write_sum(&text, (uint64_t)t->sum[i].equity);
-        write_sum(&text, t->sum[i].samples);
+        write_number(&text, (uint64_t)t->total[i].equity);
+        write_number(&text, t->total[i].samples);
     }
-    for (size_t i = 0; i < changes_of(t); i++)
-        write_sum(&text, t->change[i]);
+    for (size_t i = 0; i < histogram_size(t); i++)
+        write_number(&text, t->change[i]);
     return q_text_end(&text);
 }
 
@@ -467,15 +482,15 @@ quoth_status quoth_train_read(quoth_train *t, const void *bytes, size_t size, qu
 {
     const uint8_t *at = bytes;
     quoth_train_clear(t);
-    if (size != sums_size(t) || sum_at(at) != t->players || sum_at(at + 8) != t->leaves->count ||
-        sum_at(at + 16) != t->unseen_most)
-        return q_fail_at(error, QUOTH_BAD_IMAGE, "sums of other rules or of more or fewer players",
-                         0, 0);
-    t->games = sum_at(at + 24);
+    if (size != image_size(t) || read_number(at) != t->players ||
+        read_number(at + 8) != t->leaves->count || read_number(at + 16) != t->unseen_max)
+        return q_fail_at(error, QUOTH_BAD_IMAGE,
+                         "totals of other rules or of another number of players", 0, 0);
+    t->games = read_number(at + 24);
     at += 8 * HEAD_NUMBERS;
     for (uint32_t i = 0; i <= t->leaves->count; i++, at += 16)
-        t->sum[i] = (leave_sum){(int64_t)sum_at(at), sum_at(at + 8)};
-    for (size_t i = 0; i < changes_of(t); i++, at += 8)
-        t->change[i] = sum_at(at);
+        t->total[i] = (leave_total){(int64_t)read_number(at), read_number(at + 8)};
+    for (size_t i = 0; i < histogram_size(t); i++, at += 8)
+        t->change[i] = read_number(at);
     return QUOTH_OK;
 }

@@ -30,7 +30,7 @@ static bool look_at_step(void *user, const quoth_gcg_step *step)
         EXPECT(quoth_position_turn(step->after) == (step->event.player + 1) % players);
     }
     sum->events++;
-    sum->differences += (step->odd & QUOTH_GCG_DIFFERENCES) != 0;
+    sum->differences += (step->warnings & QUOTH_GCG_DIFFERENCES) != 0;
     return true;
 }
 
@@ -78,7 +78,7 @@ static void go_on(const quoth_gcg *gcg, const quoth_memory *memory)
         return;
     quoth_random_seed(&random, 1);
     EXPECT(!quoth_cross_game_new(&game, fuzz_board(), quoth_gcg_players(gcg), memory));
-    quoth_status status = quoth_gcg_resume(game, gcg, &random, &error);
+    quoth_status status = quoth_gcg_load_game(game, gcg, &random, &error);
     EXPECT(!status || status == QUOTH_BAD_TEXT || status == QUOTH_TOO_LARGE ||
            status == QUOTH_NOT_FOUND);
     EXPECT(!status || (error.status == status && error.message));

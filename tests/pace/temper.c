@@ -88,7 +88,7 @@ static void weigh(temper *t, const quoth_tile *kept, unsigned count, unsigned ha
     for (unsigned i = 0; i < TEMPERS; i++) {
         quoth_infer_options options = {.turns = 1,
                                        .samples = SAMPLES,
-                                       .temper = (quoth_points)(tempers[i] * QUOTH_POINT),
+                                       .temperature = (quoth_points)(tempers[i] * QUOTH_POINT),
                                        .values = &t->values};
         quoth_infer_result r;
         need(!quoth_infer_run(t->infer, seen.position, seen.move, seen.moves, &options, &r),
@@ -99,7 +99,7 @@ static void weigh(temper *t, const quoth_tile *kept, unsigned count, unsigned ha
         while (at < r.leaves && memcmp(r.leave[at].tile, kept, count * sizeof *kept) != 0)
             at++;
         /* a loss past the limit is given a chance in ten thousand of what drawing says */
-        double ratio = at < r.leaves ? r.leave[at].chance / r.leave[at].usual : 0;
+        double ratio = at < r.leaves ? r.leave[at].chance / r.leave[at].prior : 0;
         double gain = log(ratio > 1e-4 ? ratio : 1e-4);
         t->gain[i] += gain;
         t->half[half][i] += gain;

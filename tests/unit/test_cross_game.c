@@ -612,7 +612,7 @@ static void a_game_is_written_as_gcg(void **state)
     quoth_cross_game *again;
     assert_int_equal(quoth_gcg_add_deal(gcg, game), QUOTH_OK);
     assert_int_equal(quoth_cross_game_new(&again, f.cross, 2, NULL), QUOTH_OK);
-    assert_int_equal(quoth_gcg_resume(again, gcg, &random, NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_load_game(again, gcg, &random, NULL), QUOTH_OK);
     for (unsigned i = 0; i < 8; i++) {
         const quoth_position *here = quoth_cross_game_position(game);
         const quoth_position *there = quoth_cross_game_position(again);

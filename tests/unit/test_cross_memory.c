@@ -423,7 +423,7 @@ static quoth_status go_on(fallible *f, const quoth_gcg *gcg, const quoth_sink *o
     quoth_random random;
     quoth_random_seed(&random, 5);
     CHECK(quoth_cross_game_new(&again, wanted_cross(), 2, &f->memory));
-    quoth_status status = quoth_gcg_resume(again, gcg, &random, NULL);
+    quoth_status status = quoth_gcg_load_game(again, gcg, &random, NULL);
     if (!status) {
         assert_int_equal(quoth_cross_game_resigned(again), 0);
         status = quoth_cgp_write(quoth_cross_game_position(again), NULL, out);

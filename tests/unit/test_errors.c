@@ -843,7 +843,7 @@ static void players_and_training_tell(void **state)
     static const char illegal[] = "#player1 a\n#player2 b\n>a: AB 1A AB +8 8\n";
     assert_int_equal(quoth_gcg_read(&gcg, illegal, sizeof illegal - 1, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_cross_game_new(&game, fix.cross, 2, NULL), QUOTH_OK);
-    ASSERT_TOLD(quoth_gcg_resume(game, gcg, &random, error));
+    ASSERT_TOLD(quoth_gcg_load_game(game, gcg, &random, error));
     quoth_cross_game_free(game);
     quoth_gcg_free(gcg);
 }

@@ -1,5 +1,5 @@
-/* What a player may have kept: against a naive twin that goes through every order of the tiles, the
- * deals made from it, what it may not see, every allocation failing. */
+/* Inference: against a reference implementation that enumerates the orders of the tiles; deals from
+ * the posterior; hidden information; every allocation failing. */
 #include "nine.h"
 
 #include "quoth/auto.h"
@@ -63,31 +63,32 @@ static bool play_some(table *t, unsigned turns)
     return true;
 }
 
-/* ---- the twin ------------------------------------------------------------------------------ *
+/* ---- the reference implementation ---------------------------------------------------------- *
  *
- * Every order of the tiles that the observer does not see and of those that the player laid later:
- * the first are the rack before the first turn looked at, the next are drawn.  An order counts if
- * the plays can be made so, by the product of exp(-loss / 2). */
+ * Enumerates the orders of the tiles that the observer does not see and of those that the player
+ * laid later: the first tiles are the rack before the earliest turn, the next are drawn in turn.
+ * The weight of an order is the product of exp(-loss / 2) over the plays, 0 if one is
+ * impossible. */
 
 enum { TILES_MOST = 9, TURNS_MOST = 2, LEAVES_MOST = 100 };
 
-typedef struct twin_turn {
+typedef struct past_turn {
     size_t move;
     quoth_play play;
     unsigned kept;
-} twin_turn;
+} past_turn;
 
-typedef struct twin {
+typedef struct reference {
     table *t;
     unsigned seat, turns;
-    twin_turn turn[TURNS_MOST]; /* the earliest first */
+    past_turn turn[TURNS_MOST]; /* the earliest first */
     quoth_tile tile[TILES_MOST];
     unsigned tiles;
     double sum, orders;
     unsigned leaves;
     quoth_tile leave[LEAVES_MOST][3];
     double chance[LEAVES_MOST];
-} twin;
+} reference;
 
 static double e_to_minus(double x)
 {
@@ -97,9 +98,9 @@ static double e_to_minus(double x)
     return step;
 }
 
-/* How a play fits a rack of three. */
-static double twin_fit(twin *w, const twin_turn *turn, const quoth_tile *rack,
-                       const quoth_tile *thrown)
+/* The likelihood of a play given a rack of three tiles. */
+static double likelihood(reference *w, const past_turn *turn, const quoth_tile *rack,
+                         const quoth_tile *thrown)
 {
     table *t = w->t;
     quoth_points best = -1000000, equity;
@@ -144,7 +145,7 @@ static bool twin_lay(const quoth_play *play, quoth_tile *rack, unsigned *count)
     return true;
 }
 
-static void twin_count(twin *w, const quoth_tile *leave, unsigned kept, double weight)
+static void add_weight(reference *w, const quoth_tile *leave, unsigned kept, double weight)
 {
     quoth_tile sorted[3] = {0};
     unsigned at = 0;
@@ -167,8 +168,8 @@ static void twin_count(twin *w, const quoth_tile *leave, unsigned kept, double w
     w->sum += weight;
 }
 
-/* How many orders of the same three tiles have the same in front, of those that count once: a
- * player chooses letters, not tiles. */
+/* The number of orders of three tiles with the same played tiles in front, counted once: a player
+ * chooses letters, not tiles. */
 static double twin_ways(const quoth_tile *rack, unsigned front)
 {
     double ways = 1;
@@ -184,23 +185,23 @@ static double twin_ways(const quoth_tile *rack, unsigned front)
 }
 
 /* One order of the tiles. */
-static void twin_order(twin *w)
+static void evaluate_order(reference *w)
 {
     quoth_tile rack[3];
     unsigned count = 3, next = 3;
     double weight = 1;
     memcpy(rack, w->tile, 3);
     for (unsigned k = 0; k < w->turns && weight > 0; k++) {
-        const twin_turn *turn = &w->turn[k];
+        const past_turn *turn = &w->turn[k];
         quoth_tile whole[3];
         memcpy(whole, rack, 3);
         if (turn->play.kind == QUOTH_PLAY_EXCHANGE) {
             /* the order is arbitrary: those in front are kept */
             count = turn->kept;
-            weight *= twin_fit(w, turn, whole, whole + count) / twin_ways(whole, count);
+            weight *= likelihood(w, turn, whole, whole + count) / twin_ways(whole, count);
         } else {
             bool can = twin_lay(&turn->play, rack, &count);
-            weight *= can ? twin_fit(w, turn, whole, NULL) : 0;
+            weight *= can ? likelihood(w, turn, whole, NULL) : 0;
         }
         if (k + 1 == w->turns)
             break;
@@ -208,27 +209,27 @@ static void twin_order(twin *w)
             rack[count++] = w->tile[next++];
     }
     if (weight > 0)
-        twin_count(w, rack, count, weight);
+        add_weight(w, rack, count, weight);
 }
 
-static void twin_orders(twin *w, unsigned fixed)
+static void enumerate_orders(reference *w, unsigned fixed)
 {
     if (fixed == w->tiles || fixed == 6) {
-        twin_order(w);
+        evaluate_order(w);
         return;
     }
     for (unsigned i = fixed; i < w->tiles; i++) {
         quoth_tile tile = w->tile[fixed];
         w->tile[fixed] = w->tile[i];
         w->tile[i] = tile;
-        twin_orders(w, fixed + 1);
+        enumerate_orders(w, fixed + 1);
         w->tile[i] = w->tile[fixed];
         w->tile[fixed] = tile;
     }
 }
 
-/* Sets the twin up; false where it has nothing to look at. */
-static bool twin_begin(twin *w, table *t, const quoth_position *now, unsigned turns)
+/* Sets the reference implementation up; false if there is no play to explain. */
+static bool begin_reference(reference *w, table *t, const quoth_position *now, unsigned turns)
 {
     size_t moves;
     const quoth_cross_move *move = quoth_cross_game_moves(t->played, &moves);
@@ -244,7 +245,7 @@ static bool twin_begin(twin *w, table *t, const quoth_position *now, unsigned tu
         if (!quoth_position_bag(t->game.p))
             break;
         memmove(&w->turn[1], &w->turn[0], sizeof w->turn[0]);
-        w->turn[0] = (twin_turn){i, move[i].play, 3u - move[i].play.tiles};
+        w->turn[0] = (past_turn){i, move[i].play, 3u - move[i].play.tiles};
         found++;
     }
     w->turns = found;
@@ -274,16 +275,17 @@ static double chance_of(const quoth_infer_result *r, const quoth_tile *leave)
     return 0;
 }
 
-static void check_twin(twin *w, const quoth_infer_result *r, double apart)
+static void compare_to_reference(reference *w, const quoth_infer_result *r, double apart)
 {
     double sum = 0;
     for (unsigned i = 0; i < w->leaves; i++) {
         double told = chance_of(r, w->leave[i]);
         if (!near(told, w->chance[i] / w->sum, apart))
-            fail_msg("leave %u of %u tiles: %f, by the twin %f; %u turns, kinds %u %u, exact %d, "
-                     "%u racks",
-                     i, r->kept, told, w->chance[i] / w->sum, w->turns, w->turn[0].play.kind,
-                     w->turn[w->turns - 1].play.kind, r->exact, (unsigned)r->racks);
+            fail_msg(
+                "leave %u of %u tiles: %f, by the reference %f; %u turns, kinds %u %u, exact %d, "
+                "%u racks",
+                i, r->leave_size, told, w->chance[i] / w->sum, w->turns, w->turn[0].play.kind,
+                w->turn[w->turns - 1].play.kind, r->exact, (unsigned)r->racks);
         sum += told;
     }
     assert_true(near(sum, 1, apart * w->leaves + 1e-9));
@@ -293,26 +295,26 @@ static void check_letters(const quoth_infer_result *r)
 {
     double held = 0, usual = 0, sum = 0, drawn = 0;
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++) {
-        held += r->held[letter];
-        usual += r->usual[letter];
+        held += r->expected[letter];
+        usual += r->expected_prior[letter];
     }
     for (size_t i = 0; i < r->leaves; i++) {
         sum += r->leave[i].chance;
-        drawn += r->leave[i].usual;
+        drawn += r->leave[i].prior;
         assert_true(i == 0 || r->leave[i].chance <= r->leave[i - 1].chance);
     }
     assert_true(near(sum, 1, 1e-9) && drawn <= 1 + 1e-9);
-    assert_true(near(held, r->kept, 1e-6) && near(usual, r->kept, 1e-6));
+    assert_true(near(held, r->leave_size, 1e-6) && near(usual, r->leave_size, 1e-6));
 }
 
-static void test_twin(void **state)
+static void test_against_reference(void **state)
 {
     table t;
     unsigned cases = 0, kinds[3] = {0}, exact[3] = {0}, two = 0;
     (void)state;
     open_table(&t);
     for (unsigned i = 0; i < 20000 && cases < 60; i++) {
-        static twin w;
+        static reference w;
         quoth_infer_result r;
         size_t moves;
         unsigned turns = 1 + i / 4 % 2;
@@ -322,28 +324,28 @@ static void test_twin(void **state)
         const quoth_cross_move *move = quoth_cross_game_moves(t.played, &moves);
         quoth_infer_options options = {.turns = turns, .samples = 3000, .seed = i};
         quoth_status status = quoth_infer_run(t.infer, now, move, moves, &options, &r);
-        if (!twin_begin(&w, &t, now, turns)) {
+        if (!begin_reference(&w, &t, now, turns)) {
             assert_int_equal(status, QUOTH_NOT_FOUND);
             continue;
         }
         assert_int_equal(status, QUOTH_OK);
-        const twin_turn *last = &w.turn[w.turns - 1];
+        const past_turn *last = &w.turn[w.turns - 1];
         assert_int_equal(r.seat, w.seat);
-        assert_int_equal(r.kept, last->kept);
+        assert_int_equal(r.leave_size, last->kept);
         check_letters(&r);
-        /* what was thrown before is drawn again by nobody here: the twin has no such orders */
+        /* the reference does not draw the exchanged tiles of an earlier turn */
         if (w.turns == 2 && w.turn[0].play.kind == QUOTH_PLAY_EXCHANGE)
             continue;
         if (w.turns == 1 && cases - two >= 50)
             continue; /* those of two turns are rare */
-        twin_orders(&w, 0);
+        enumerate_orders(&w, 0);
         if (w.sum <= 0) {
-            assert_true(!r.fits || r.turns < w.turns);
+            assert_true(!r.explained || r.turns < w.turns);
             continue;
         }
-        assert_true(r.fits);
+        assert_true(r.explained);
         assert_int_equal(r.turns, w.turns);
-        check_twin(&w, &r, r.exact ? 1e-4 : 0.06);
+        compare_to_reference(&w, &r, r.exact ? 1e-4 : 0.06);
         exact[last->play.kind] += r.exact;
         two += r.turns == 2;
         kinds[last->play.kind]++;
@@ -359,7 +361,7 @@ static void test_twin(void **state)
 
 /* ---- deals --------------------------------------------------------------------------------- */
 
-/* Deals have the tiles that there are, and leaves as often as their chances say. */
+/* Deals hold the unseen tiles, and each leave as often as its posterior probability says. */
 static void test_deals(void **state)
 {
     enum { DEALS = 4000 };
@@ -393,8 +395,8 @@ static void test_deals(void **state)
     close_table(&t);
 }
 
-/* A play that was taken back has shown its tiles: they are on the rack in every deal. */
-static void test_taken_back(void **state)
+/* A play that was challenged off has shown its tiles: they are on the rack in every deal. */
+static void test_challenged_off(void **state)
 {
     table t;
     quoth_infer_result r;
@@ -419,12 +421,12 @@ static void test_taken_back(void **state)
              {.kind = QUOTH_PLAY_PLACE, .length = 3, .tiles = 2, .tile = {shown[0], 0, shown[1]}}},
         {.kind = QUOTH_MOVE_CHALLENGE, .seat = (uint8_t)seat, .result = QUOTH_CHALLENGE_REMOVED}};
     assert_int_equal(quoth_infer_run(t.infer, now, move, 2, NULL, &r), QUOTH_OK);
-    assert_true(r.shown && r.fits && r.exact && r.leaves == 1);
+    assert_true(r.shown && r.explained && r.exact && r.leaves == 1);
     assert_int_equal(r.seat, !seat);
-    assert_int_equal(r.kept, 2);
+    assert_int_equal(r.leave_size, 2);
     assert_int_equal(r.leave[0].tile[0], shown[1]);
     assert_int_equal(r.leave[0].tile[1], shown[0]);
-    assert_true(r.held[shown[0]] == 1 && r.held[shown[1]] == 1 && r.leave[0].usual < 1);
+    assert_true(r.expected[shown[0]] == 1 && r.expected[shown[1]] == 1 && r.leave[0].prior < 1);
     quoth_position_copy(t.game.p, now);
     for (unsigned i = 0; i < 200; i++) {
         unsigned held[QUOTH_LETTERS_MAX + 1] = {0};
@@ -447,8 +449,9 @@ static void test_taken_back(void **state)
     close_table(&t);
 }
 
-/* Where the hidden tiles are makes no difference, nor do threads or what exchanges threw. */
-static void test_nothing_is_seen(void **state)
+/* The places of hidden tiles, the number of threads and the tiles of exchanges make no difference.
+ */
+static void test_hidden_information(void **state)
 {
     table t;
     (void)state;
@@ -564,9 +567,9 @@ static void test_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_twin),       cmocka_unit_test(test_deals),
-        cmocka_unit_test(test_taken_back), cmocka_unit_test(test_nothing_is_seen),
-        cmocka_unit_test(test_refused),    cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_against_reference), cmocka_unit_test(test_deals),
+        cmocka_unit_test(test_challenged_off),    cmocka_unit_test(test_hidden_information),
+        cmocka_unit_test(test_refused),           cmocka_unit_test(test_memory),
     };
     RUN(tests);
 }

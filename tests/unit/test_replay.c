@@ -72,8 +72,8 @@ typedef struct replayed {
 static bool note_step(void *user, const quoth_gcg_step *step)
 {
     replayed *r = user;
-    if (step->odd)
-        join(&r->odd, printed("%u:%u", (unsigned)step->number, step->odd));
+    if (step->warnings)
+        join(&r->odd, printed("%u:%u", (unsigned)step->number, step->warnings));
     text_free(&r->cgp);
     quoth_sink sink = to_text(&r->cgp);
     assert_int_equal(quoth_cgp_write(step->after, NULL, &sink), QUOTH_OK);
@@ -485,9 +485,9 @@ static void every_oddity_has_its_words(void **state)
 {
     (void)state;
     for (unsigned bit = 1; bit <= QUOTH_GCG_NOTE_GOOD; bit *= 2)
-        assert_true(strlen(quoth_gcg_odd_text((quoth_gcg_odd)bit)) > 10);
-    assert_string_equal(quoth_gcg_odd_text((quoth_gcg_odd)2048), "");
-    assert_string_equal(quoth_gcg_odd_text((quoth_gcg_odd)3), "");
+        assert_true(strlen(quoth_gcg_warning_text((quoth_gcg_warning)bit)) > 10);
+    assert_string_equal(quoth_gcg_warning_text((quoth_gcg_warning)2048), "");
+    assert_string_equal(quoth_gcg_warning_text((quoth_gcg_warning)3), "");
 }
 
 static void pragmas_change_rules(void **state)

@@ -44,16 +44,16 @@ static int tear_down(void **state)
 static quoth_status review_and_sum(fallible *f, handles *h, const quoth_sink *out)
 {
     quoth_review *review;
-    quoth_review_sums sums = {.memory = &f->memory};
+    quoth_review_totals sums = {.memory = &f->memory};
     quoth_review_options options = {.depth = QUOTH_REVIEW_QUICK, .seed = 3, .bytes = 1 << 16};
     (void)h;
     CHECK(quoth_review_new(&review, fix.gcg, fix.cross, &options, &f->memory, NULL));
-    const quoth_review_game *game = quoth_review_told(review);
-    quoth_status status = quoth_review_add(&sums, game, 0);
+    const quoth_review_game *game = quoth_review_result(review);
+    quoth_status status = quoth_review_totals_add(&sums, game, 0);
     if (!status)
         status = quoth_review_write(game, QUOTH_FORMAT_JSON, out);
-    quoth_review_sums_order(&sums);
-    quoth_review_sums_free(&sums);
+    quoth_review_totals_sort(&sums);
+    quoth_review_totals_free(&sums);
     quoth_review_free(review);
     return status;
 }
@@ -65,11 +65,11 @@ static quoth_status review_play(fallible *f, handles *h, const quoth_sink *out)
 {
     quoth_review *alone;
     quoth_review_options options = {.depth = QUOTH_REVIEW_QUICK, .seed = 3, .bytes = 1 << 16};
-    const quoth_review_game *game = quoth_review_told(whole_review);
+    const quoth_review_game *game = quoth_review_result(whole_review);
     const quoth_review_turn *in_game = &game->turn[game->turns - 1];
     (void)h;
     CHECK(quoth_review_play(&alone, in_game->before, &in_game->play, &options, &f->memory, NULL));
-    const quoth_review_turn *t = quoth_review_told(alone)->turn;
+    const quoth_review_turn *t = quoth_review_result(alone)->turn;
     assert_int_equal(t->method, in_game->method);
     assert_true(t->points == in_game->points && t->cost == in_game->cost);
     assert_int_equal(t->mark, in_game->mark);
@@ -97,7 +97,7 @@ static void what_is_illegal_is_not_valued(void **state)
     (void)state;
     assert_int_equal(quoth_review_new(&whole_review, fix.gcg, fix.cross, &options, NULL, NULL),
                      QUOTH_OK);
-    const quoth_review_turn *in_game = &quoth_review_told(whole_review)->turn[1];
+    const quoth_review_turn *in_game = &quoth_review_result(whole_review)->turn[1];
     quoth_play wrong[2] = {in_game->play, in_game->play};
     wrong[0].tile[1] = 5;
     wrong[1].row = 0;
@@ -105,7 +105,7 @@ static void what_is_illegal_is_not_valued(void **state)
         quoth_review *alone;
         assert_int_equal(
             quoth_review_play(&alone, in_game->before, &wrong[i], &options, NULL, NULL), QUOTH_OK);
-        const quoth_review_turn *t = quoth_review_told(alone)->turn;
+        const quoth_review_turn *t = quoth_review_result(alone)->turn;
         assert_int_equal(t->why, QUOTH_WHY_RECORD);
         assert_int_equal(t->method, QUOTH_REVIEW_NONE);
         quoth_review_free(alone);
@@ -137,7 +137,7 @@ static void a_stopped_review_tells_what_is_done(void **state)
     quoth_review_options options = {.depth = QUOTH_REVIEW_QUICK, .bytes = 1 << 16};
     (void)state;
     assert_int_equal(quoth_review_new(&whole, fix.gcg, fix.cross, &options, NULL, NULL), QUOTH_OK);
-    const quoth_review_game *all = quoth_review_told(whole);
+    const quoth_review_game *all = quoth_review_result(whole);
     assert_int_equal(all->turns, 3);
     assert_false(all->stopped);
     for (unsigned left = 0;; left++) {
@@ -146,7 +146,7 @@ static void a_stopped_review_tells_what_is_done(void **state)
         options.watch = &watch;
         assert_int_equal(quoth_review_new(&part, fix.gcg, fix.cross, &options, NULL, NULL),
                          QUOTH_OK);
-        const quoth_review_game *game = quoth_review_told(part);
+        const quoth_review_game *game = quoth_review_result(part);
         bool stopped = game->stopped;
         assert_int_equal(stopped, game->done < game->turns);
         for (size_t i = 0; i < game->turns; i++) {

@@ -38,7 +38,7 @@ static void the_best_is_not_worse(void **state)
             quoth_review *review;
             assert_int_equal(
                 quoth_review_play(&review, n.p, &n.plays.play[i], &options, NULL, NULL), QUOTH_OK);
-            const quoth_review_turn *t = quoth_review_told(review)->turn;
+            const quoth_review_turn *t = quoth_review_result(review)->turn;
             if (t->method == QUOTH_REVIEW_PREENDGAME) {
                 reviewed++;
                 assert_false(is_worse(t->best_value, t->value));

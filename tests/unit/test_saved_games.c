@@ -110,7 +110,7 @@ static quoth_cross_game *resumed(const quoth_cross *cross, unsigned players, con
     quoth_gcg *gcg = gcg_in(file);
     quoth_random_seed(&random, 1);
     assert_int_equal(quoth_cross_game_new(&game, cross, players, NULL), QUOTH_OK);
-    if (quoth_gcg_resume(game, gcg, &random, &error))
+    if (quoth_gcg_load_game(game, gcg, &random, &error))
         fail_msg("line %u: %s\n%s", (unsigned)error.line, error.message, file);
     quoth_gcg_free(gcg);
     return game;
@@ -322,7 +322,7 @@ static quoth_status resume_text(const quoth_cross *cross, const char *file, bool
     quoth_gcg *gcg = gcg_in(file);
     quoth_random_seed(&random, 1);
     assert_int_equal(quoth_cross_game_new(&game, cross, 2, NULL), QUOTH_OK);
-    quoth_status status = quoth_gcg_resume(game, gcg, &random, error);
+    quoth_status status = quoth_gcg_load_game(game, gcg, &random, error);
     *over = quoth_cross_game_over(game);
     quoth_cross_game_free(game);
     quoth_gcg_free(gcg);

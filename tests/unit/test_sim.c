@@ -182,7 +182,7 @@ static void test_every_deal(void **state)
         for (size_t i = 0; i < result.plays && cases < 400; i++, cases++) {
             const quoth_sim_play *play = &result.play[i];
             exact e = exactly(&s, &play->play);
-            assert_true(play->iterations >= QUOTH_SIM_LEAST);
+            assert_true(play->iterations >= QUOTH_SIM_DEALS_MIN);
             wins += lies_within(e.win, play->win, play->win_error);
             spreads += lies_within(e.spread, play->spread, play->spread_error);
         }
@@ -274,7 +274,7 @@ static void test_the_leader(void **state)
             bool dropped = p->iterations < first->iterations;
             leader = j == 0 ? worth : leader;
             best = worth > best ? worth : best;
-            assert_true(j == 0 || p->worth <= p[-1].worth);
+            assert_true(j == 0 || p->utility <= p[-1].utility);
             assert_true(p->iterations <= first->iterations + 1);
             out += dropped;
             within += dropped && lies_within(e.win, p->win, p->win_error);
@@ -338,7 +338,7 @@ static void test_no_variance(void **state)
 }
 
 /* A play that ends the game is not shrunk towards its equity, so Q_TRUSTED deals are needed to
- * eliminate it, or another play for it; QUOTH_SIM_LEAST deals that agree are not enough. */
+ * eliminate it, or another play for it; QUOTH_SIM_DEALS_MIN deals that agree are not enough. */
 static void test_play_that_ends_the_game(void **state)
 {
     (void)state;
@@ -364,7 +364,7 @@ static void test_play_that_ends_the_game(void **state)
         assert_true(reported[!better].win == better);
         /* another deal might have ended otherwise: Student's t of 20, times 1 / 20 */
         assert_true(lies_within(reported[!better].win_error, 2.093 / 20, 0.0001));
-        assert_true(reported[0].worth > reported[1].worth);
+        assert_true(reported[0].utility > reported[1].utility);
     }
 }
 
@@ -493,7 +493,8 @@ static void test_order_of_the_eliminated(void **state)
     assert_true(lies_within(reported[0].win, 0.524, 0.0001) &&
                 lies_within(reported[1].win, 0.51, 0.0001));
     assert_true(lies_within(reported[2].win, 0.49, 0.0001)); /* B's less 0.02 */
-    assert_true(reported[0].worth > reported[1].worth && reported[1].worth > reported[2].worth);
+    assert_true(reported[0].utility > reported[1].utility &&
+                reported[1].utility > reported[2].utility);
     assert_true(reported[2].win_error < reported[1].win_error * 2);
 }
 
@@ -505,7 +506,7 @@ static quoth_sim_result run_with_prior(small *s, double prior, quoth_sim_play *k
     assert_int_equal(quoth_sim_run(s->sim, s->game.p, &options, &result), QUOTH_OK);
     for (size_t i = 0; i < result.plays; i++) {
         kept[i] = result.play[i];
-        assert_true(i == 0 || kept[i - 1].worth >= kept[i].worth);
+        assert_true(i == 0 || kept[i - 1].utility >= kept[i].utility);
     }
     return result;
 }
@@ -591,14 +592,14 @@ static void test_solved(void **state)
             assert_true(p->spread == ahead + answer.play[j].value);
             assert_true(p->win == (p->spread > 0 ? 1 : p->spread == 0 ? 0.5 : 0));
             assert_true(p->win_error == 0 && p->spread_error == 0 &&
-                        p->iterations == QUOTH_SIM_LEAST);
+                        p->iterations == QUOTH_SIM_DEALS_MIN);
         }
         turned += result.play[0].spread > result.play[result.plays - 1].spread;
         /* a budget for fewer deals than candidates */
         options.iterations = 1;
         assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
         assert_int_equal(result.stopped, QUOTH_SIM_SOLVED);
-        assert_true(result.known && result.iterations == result.plays * QUOTH_SIM_LEAST);
+        assert_true(result.one_deal && result.iterations == result.plays * QUOTH_SIM_DEALS_MIN);
         assert_true(result.play[0].spread == ahead + answer.value);
         cases++;
     }
@@ -671,11 +672,11 @@ static void test_ends(void **state)
         quoth_sim_options options = {.plays = 6, .iterations = n};
         assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
         assert_int_equal(result.stopped, QUOTH_SIM_ITERATIONS);
-        uint64_t sum = 0, least = result.plays * QUOTH_SIM_LEAST;
+        uint64_t sum = 0, least = result.plays * QUOTH_SIM_DEALS_MIN;
         assert_int_equal(result.iterations, n > least ? n : least);
         for (size_t i = 0; i < result.plays; i++) {
             sum += result.play[i].iterations;
-            assert_true(result.play[i].iterations >= QUOTH_SIM_LEAST);
+            assert_true(result.play[i].iterations >= QUOTH_SIM_DEALS_MIN);
         }
         assert_int_equal(sum, result.iterations);
     }
@@ -690,7 +691,7 @@ static void test_ends(void **state)
 
     options = (quoth_sim_options){.candidate = &first, .candidates = 1, .confidence = 0.9};
     assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
-    assert_int_equal(result.stopped, QUOTH_SIM_ALONE);
+    assert_int_equal(result.stopped, QUOTH_SIM_ONE_PLAY);
     quoth_play wrong = first;
     wrong.row = 4;
     wrong.column = 4;

@@ -1,4 +1,4 @@
-/* Training: every leave of a tile set, samples against full enumeration, sums in any slices. */
+/* Training: all leaves of a tile set, samples against full enumeration, totals of any shards. */
 #include "nine.h"
 #include "eval/leaves.h"
 
@@ -12,7 +12,7 @@ typedef struct walked {
     uint32_t count;
 } walked;
 
-/* Every leave that goes on from `count` tiles, by plain recursion, in order. */
+/* All leaves that extend the first `count` tiles, in order, by plain recursion. */
 static void walk_naively(walked *w, unsigned from, unsigned count)
 {
     for (unsigned letter = from; letter <= w->tiles->alphabet.letters && count < w->most;
@@ -70,7 +70,7 @@ static double best_with(nine *s, const quoth_tile *rack)
     return s->plays.play[0].equity / 1000.0;
 }
 
-/* The value of every leave of the small game is the mean over all racks that hold it, less that
+/* In the small game the value of a leave is the mean over all racks that hold it, less the mean
  * over all racks. */
 static void test_against_all_racks(void **state)
 {
@@ -183,7 +183,7 @@ static uint64_t number_at(const text *t, size_t at)
     return number;
 }
 
-/* Counts past 32 bits are read, added and written as they are; sums past 64 bits are refused. */
+/* Counts beyond 32 bits are read, added and written exactly; totals beyond 64 bits are refused. */
 static void test_large_counts(void **state)
 {
     nine s;
@@ -226,8 +226,8 @@ static void test_large_counts(void **state)
 
 enum { LEAD_GAMES = 300, LEAD_UNSEEN = 9 };
 
-/* Sums of the leads of players to move over the player `turns` later, from the games as the
- * training plays them, played once more. */
+/* A reference implementation: the leads of players to move over the player `turns` later, from the
+ * same games played once more. */
 typedef struct leads {
     uint64_t samples[QUOTH_PLAYERS_MAX][LEAD_UNSEEN + 1];
     double sum[QUOTH_PLAYERS_MAX][LEAD_UNSEEN + 1];
@@ -278,7 +278,7 @@ static void play_leads(nine *s, leads *l, unsigned players)
     quoth_position_free(p);
 }
 
-/* What is told of leads is what the same games say, over each player and over all; chances rise
+/* The distributions of leads match the reference, over each player and over all; win chances rise
  * with the lead. */
 static void test_leads(void **state)
 {

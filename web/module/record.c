@@ -70,7 +70,7 @@ quoth_status web_board_analyse(void)
         return *text ? fail(&error) : status;
     status = quoth_review_new(&review, gcg, on.cross, &options, NULL, &error);
     if (status == QUOTH_OK) {
-        status = quoth_review_write(quoth_review_told(review), QUOTH_FORMAT_HTML, &answer_sink);
+        status = quoth_review_write(quoth_review_result(review), QUOTH_FORMAT_HTML, &answer_sink);
         quoth_review_free(review);
         quoth_gcg_free(gcg);
         return done(status);

@@ -17,10 +17,10 @@
 #include "cli/io/progress.h"
 #include "cli/io/signals.h"
 
-typedef struct named_sums {
+typedef struct named_totals {
     char name[QUOTH_GCG_NICK_SIZE];
-    quoth_review_sums sums;
-} named_sums;
+    quoth_review_totals totals;
+} named_totals;
 
 typedef struct analysis {
     const arguments *args;
@@ -34,8 +34,8 @@ typedef struct analysis {
     progress progress;
     quoth_watch shown;
     game_files files;
-    size_t game;        /* of these */
-    named_sums *player; /* of several games */
+    size_t game;          /* of these */
+    named_totals *player; /* of several games */
     size_t players, done, left_out;
     bool stopped;
     bool failed; /* for want of memory or words, which is not the fault of a game */
@@ -101,19 +101,19 @@ static bool load_for(analysis *a, const quoth_gcg *gcg)
 
 /* ---- whose turns --------------------------------------------------------------------------- */
 
-static quoth_review_sums *sums_of(analysis *a, const char *name)
+static quoth_review_totals *sums_of(analysis *a, const char *name)
 {
     for (size_t i = 0; i < a->players; i++)
         if (strcmp(a->player[i].name, name) == 0)
-            return &a->player[i].sums;
-    named_sums *more = realloc(a->player, (a->players + 1) * sizeof *more);
+            return &a->player[i].totals;
+    named_totals *more = realloc(a->player, (a->players + 1) * sizeof *more);
     if (!more)
         return NULL;
     a->player = more;
-    named_sums *added = &more[a->players++];
-    *added = (named_sums){.name = ""};
+    named_totals *added = &more[a->players++];
+    *added = (named_totals){.name = ""};
     snprintf(added->name, sizeof added->name, "%s", name);
-    return &added->sums;
+    return &added->totals;
 }
 
 /* ---- one game ------------------------------------------------------------------------------ */
@@ -132,7 +132,7 @@ static bool analysis_goes_on(void *user, uint64_t done, uint64_t total)
 
 /* What is written, to a file or to standard output. */
 typedef struct written {
-    const quoth_review_game *game; /* NULL: sums */
+    const quoth_review_game *game; /* NULL: totals */
     const analysis *analysis;
 } written;
 
@@ -146,10 +146,10 @@ static quoth_status write_answer(void *user, const quoth_sink *sink)
     if (!player)
         return QUOTH_NO_MEMORY;
     for (size_t i = 0; i < a->players; i++)
-        player[i] = (quoth_review_player){a->player[i].name, &a->player[i].sums};
-    quoth_status status = quoth_review_write_sums(player, a->players, a->options.depth,
-                                                  a->options.seed, a->done, a->stopped, a->format,
-                                                  sink);
+        player[i] = (quoth_review_player){a->player[i].name, &a->player[i].totals};
+    quoth_status status = quoth_review_write_totals(player, a->players, a->options.depth,
+                                                    a->options.seed, a->done, a->stopped, a->format,
+                                                    sink);
     free(player);
     return status;
 }
@@ -169,15 +169,15 @@ static int add_to_sums(analysis *a, const quoth_gcg *gcg, const quoth_review_gam
     for (unsigned i = 0; i < game->players && !status; i++) {
         if (a->options.seats && !(a->options.seats >> i & 1))
             continue;
-        quoth_review_sums *sums = sums_of(a, quoth_gcg_nick(gcg, i));
-        status = sums ? quoth_review_add(sums, game, i) : QUOTH_NO_MEMORY;
+        quoth_review_totals *totals = sums_of(a, quoth_gcg_nick(gcg, i));
+        status = totals ? quoth_review_totals_add(totals, game, i) : QUOTH_NO_MEMORY;
     }
     a->done += !status;
     a->failed = status != QUOTH_OK;
     return explain_status(status, NULL);
 }
 
-/* Reviews a game that has been read; with `one` it is told, else added to the sums. */
+/* Reviews a game that has been read; with `one` it is told, else added to the totals. */
 static int review_game(analysis *a, const quoth_gcg *gcg, const char *path, bool one)
 {
     quoth_review *review;
@@ -199,7 +199,7 @@ static int review_game(analysis *a, const quoth_gcg *gcg, const char *path, bool
         return print_error("%s: %s", path, error.message);
     if (status)
         return explain_status(status, &error);
-    const quoth_review_game *game = quoth_review_told(review);
+    const quoth_review_game *game = quoth_review_result(review);
     if (game->misscored)
         print_warning(
             "warning: %s: %u score%s not what the rules of %s give; `quoth cross replay` tells "
@@ -255,7 +255,7 @@ static int analyse_games(analysis *a)
     if (!a->done && !a->stopped)
         return EXIT_BAD;
     for (size_t i = 0; i < a->players; i++)
-        quoth_review_sums_order(&a->player[i].sums);
+        quoth_review_totals_sort(&a->player[i].totals);
     int status = write_out(a, NULL);
     return status != EXIT_FINE ? status : a->left_out ? EXIT_BAD : EXIT_FINE;
 }
@@ -292,7 +292,7 @@ static void end_analysis(analysis *a)
     game_files_free(&a->files);
     free(a->rules);
     for (size_t i = 0; i < a->players; i++)
-        quoth_review_sums_free(&a->player[i].sums);
+        quoth_review_totals_free(&a->player[i].totals);
     free(a->player);
 }
 

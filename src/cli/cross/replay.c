@@ -17,7 +17,7 @@
 #include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
 
-/* The names of oddities in JSON, in the order of the bits of quoth_gcg_odd. */
+/* The names of oddities in JSON, in the order of the bits of quoth_gcg_warning. */
 static const char *const odd_codes[] = {"score",    "total", "turn", "over",  "rack", "count",
                                         "exchange", "tiles", "word", "phony", "good"};
 
@@ -82,17 +82,17 @@ static bool next_bad_word(const quoth_gcg_step *step, unsigned *i, char *word, s
 }
 
 /* "a word outside the lexicon: QZ", "2 words outside the lexicon stand: QZ, XQ" */
-static void print_bad_words(FILE *out, const quoth_gcg_step *step, quoth_gcg_odd odd)
+static void print_bad_words(FILE *out, const quoth_gcg_step *step, quoth_gcg_warning odd)
 {
     char word[QUOTH_PLAY_TEXT_SIZE];
     unsigned count = 0;
     for (unsigned i = 0; next_bad_word(step, &i, word, sizeof word);)
         count++;
     if (count == 1)
-        fputs(quoth_gcg_odd_text(odd), out);
+        fputs(quoth_gcg_warning_text(odd), out);
     else
         fprintf(out, "%u words outside the lexicon%s", count,
-                odd == QUOTH_GCG_ODD_WORD ? " stand" : "");
+                odd == QUOTH_GCG_WARN_WORD ? " stand" : "");
     const char *before = ": ";
     for (unsigned i = 0; next_bad_word(step, &i, word, sizeof word); before = ", ")
         printf_sanitized(out, "%s%s", before, word);
@@ -112,17 +112,17 @@ static void print_padded(FILE *out, const char *text, int width)
 static void print_oddities(const replaying *r, const quoth_gcg_step *step)
 {
     for (unsigned i = 0; i < sizeof odd_codes / sizeof *odd_codes; i++) {
-        quoth_gcg_odd odd = (quoth_gcg_odd)(1u << i);
-        if (!(step->odd & odd))
+        quoth_gcg_warning odd = (quoth_gcg_warning)(1u << i);
+        if (!(step->warnings & odd))
             continue;
         fprintf(r->out, "     %c ", odd & QUOTH_GCG_DIFFERENCES ? '!' : '-');
-        if (odd == QUOTH_GCG_ODD_WORD || odd == QUOTH_GCG_NOTE_PHONY)
+        if (odd == QUOTH_GCG_WARN_WORD || odd == QUOTH_GCG_NOTE_PHONY)
             print_bad_words(r->out, step, odd);
         else
-            fputs(quoth_gcg_odd_text(odd), r->out);
-        if (odd == QUOTH_GCG_ODD_SCORE)
+            fputs(quoth_gcg_warning_text(odd), r->out);
+        if (odd == QUOTH_GCG_WARN_SCORE)
             fprintf(r->out, ": %+d", step->score);
-        else if (odd == QUOTH_GCG_ODD_TOTAL)
+        else if (odd == QUOTH_GCG_WARN_TOTAL)
             fprintf(r->out, ": %d",
                     quoth_position_score(step->before, step->event.player) + step->event.score);
         fputc('\n', r->out);
@@ -209,10 +209,10 @@ static void json_step(replaying *r, const quoth_gcg_step *step)
     json_close(j);
     json_array(j, "odd");
     for (unsigned i = 0; i < sizeof odd_codes / sizeof *odd_codes; i++)
-        if (step->odd >> i & 1)
+        if (step->warnings >> i & 1)
             json_string(j, NULL, odd_codes[i]);
     json_close(j);
-    json_bool(j, "differs", step->odd & QUOTH_GCG_DIFFERENCES);
+    json_bool(j, "differs", step->warnings & QUOTH_GCG_DIFFERENCES);
     json_array(j, "notes");
     for (size_t i = 0; (note = quoth_gcg_note(r->gcg, step->number, i)); i++)
         json_string(j, NULL, note);

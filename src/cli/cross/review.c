@@ -144,7 +144,7 @@ void session_review(cross_session *t)
         explain_status(status, NULL);
     for (unsigned seat = 0; review && seat < t->players; seat++)
         if (player_in(t, seat)->human)
-            print_seat(t, quoth_review_told(review), seat);
+            print_seat(t, quoth_review_result(review), seat);
     quoth_review_free(review);
     quoth_gcg_free(gcg);
 }
@@ -161,7 +161,7 @@ static void print_why(cross_session *t, const quoth_position *position, const qu
         explain_status(status, NULL);
         return;
     }
-    const quoth_review_turn *turn = &quoth_review_told(review)->turn[0];
+    const quoth_review_turn *turn = &quoth_review_result(review)->turn[0];
     session_play_text(&turn->play, turn->before, played);
     if (turn->method == QUOTH_REVIEW_NONE)
         print_warning("interrupted");

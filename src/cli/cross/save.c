@@ -175,7 +175,7 @@ bool session_resume(cross_session *t, const quoth_gcg *gcg, const char *path)
     quoth_random_seed_stream(&random, t->seed, 0);
     quoth_status status = quoth_cross_game_new(&game, t->loaded.cross, t->players, NULL);
     if (!status)
-        status = quoth_gcg_resume(game, gcg, &random, &error);
+        status = quoth_gcg_load_game(game, gcg, &random, &error);
     if (status == QUOTH_BAD_TEXT && error.line)
         print_error("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
     else if (status == QUOTH_BAD_TEXT)

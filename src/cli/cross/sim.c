@@ -90,9 +90,9 @@ static quoth_status infer_before(quoth_infer **infer, const sim_question *q, quo
                                               : reveals_nothing(&q->history, q->loaded.position));
         return QUOTH_OK;
     }
-    if (!status && !result.fits)
+    if (!status && !result.explained)
         print_warning("nothing was inferred: no rack makes the last play a good one");
-    if (!status && result.fits) {
+    if (!status && result.explained) {
         o->infer = *infer;
         *turns = result.turns;
     }
@@ -152,7 +152,7 @@ static int simulate(sim_question *q, const arguments *args)
         result.stopped != QUOTH_SIM_SOLVED && result.iterations > o->iterations)
         print_warning(
             "--iterations %llu is too few for %zu plays: each got %d, so that there is an error",
-            (unsigned long long)o->iterations, result.plays, QUOTH_SIM_LEAST);
+            (unsigned long long)o->iterations, result.plays, QUOTH_SIM_DEALS_MIN);
     if (!failed && rank_number() == 0 && result.stopped == QUOTH_SIM_SOLVED && o->heat)
         print_warning("--heat: the plays were solved, and no replies were counted");
     if (!failed && rank_number() == 0) {

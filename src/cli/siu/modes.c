@@ -456,15 +456,15 @@ static quoth_status run_infer(siu_search *s)
     s->inferred = quoth_position_key(place->position);
     for (size_t i = 0; i < result.leaves && i < LEAVES_TOLD; i++) {
         char text[QUOTH_PLAY_TEXT_SIZE];
-        quoth_tiles_spell(&game->rules.tiles, result.leave[i].tile, result.kept, QUOTH_AS_RACK,
-                          text, sizeof text);
-        siu_print("info infer%s%s prob %.6f", result.kept ? " leave " : "", result.kept ? text : "",
-                  result.leave[i].chance);
+        quoth_tiles_spell(&game->rules.tiles, result.leave[i].tile, result.leave_size,
+                          QUOTH_AS_RACK, text, sizeof text);
+        siu_print("info infer%s%s prob %.6f", result.leave_size ? " leave " : "",
+                  result.leave_size ? text : "", result.leave[i].chance);
     }
     if (result.leaves > LEAVES_TOLD)
         siu_print("info string %d leaves of %zu", LEAVES_TOLD, result.leaves);
     siu_print("info string %s%s, %llu racks tried", result.exact ? "exact" : "by a sample",
-              result.fits ? "" : ", and no rack explains the play: chances by drawing alone",
+              result.explained ? "" : ", and no rack explains the play: chances by drawing alone",
               (unsigned long long)result.racks);
     siu_print("info time %llu nodes %llu", siu_search_time(s), (unsigned long long)result.racks);
     return QUOTH_OK;

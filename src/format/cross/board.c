@@ -1,4 +1,4 @@
-/* A position gathered for the pictures, and the sentences about it. */
+/* A position prepared for drawing, and sentences about it. */
 #include "format/cross/board.h"
 
 #include <string.h>
@@ -7,9 +7,9 @@
 #include "base/options.h"
 #include "quoth/notation.h"
 
-/* ---- gathering ---------------------------------------------------------------------------- */
+/* ---- preparing ---------------------------------------------------------------------------- */
 
-/* Marks the tiles that the play laid; a play that is only previewed is laid first. */
+/* Marks the tiles of the play; a previewed play is laid first. */
 static void lay_board_play(q_board *b)
 {
     const quoth_layout *layout = &b->rules->layout;
@@ -144,12 +144,12 @@ static bool is_code_among(uint32_t c, const code_range *range, size_t ranges)
     return false;
 }
 
-/* Marks that stand over, under or in the letter before them. */
+/* Combining marks, which take no column. */
 static const code_range mark_codes[] = {
     {0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD}, {0x064B, 0x065F}, {0x1AB0, 0x1AFF},
     {0x1DC0, 0x1DFF}, {0x200B, 0x200F}, {0x20D0, 0x20FF}, {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F},
 };
-/* East Asian letters and pictures take two columns (Unicode, annex 11). */
+/* Wide characters take two columns (Unicode Standard Annex 11). */
 static const code_range wide_codes[] = {
     {0x1100, 0x115F}, {0x2E80, 0xA4CF}, {0xA960, 0xA97F}, {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},
     {0xFE30, 0xFE6F}, {0xFF00, 0xFF60}, {0xFFE0, 0xFFE6}, {0x1F300, 0x1FAFF}, {0x20000, 0x3FFFD},
@@ -309,7 +309,7 @@ void q_board_state(q_text *text, const q_board *board, bool result)
     }
 }
 
-/* Writes the whole word, with the letters that lay there already in parentheses. */
+/* Writes the whole word with its playthrough letters in parentheses. */
 static void put_board_play(q_text *text, const q_board *b, const quoth_play *play)
 {
     const quoth_layout *layout = &b->rules->layout;
@@ -416,7 +416,7 @@ static unsigned describe_board_runs(q_text *text, const q_board *b, bool down)
     return runs;
 }
 
-/* Describes tiles without a neighbour; returns how many there are. */
+/* Describes the isolated tiles; returns their number. */
 static unsigned describe_loose_tiles(q_text *text, const q_board *b)
 {
     const quoth_layout *layout = &b->rules->layout;

@@ -1,5 +1,4 @@
-/* The parts that all pictures of a position share: the squares as they are drawn, and the
- * sentences. */
+/* Shared by all pictures of a position: the squares to draw, and the sentences. */
 #ifndef Q_FORMAT_CROSS_BOARD_H
 #define Q_FORMAT_CROSS_BOARD_H
 
@@ -13,24 +12,24 @@ typedef struct q_board {
     quoth_format format;
     unsigned players;
     quoth_tile tile[QUOTH_SQUARES_MAX]; /* includes a previewed play; 0 on a wall */
-    bool fresh[QUOTH_SQUARES_MAX];      /* laid by the play */
-    const quoth_play *play;             /* the last play or the one previewed; NULL for none */
+    bool fresh[QUOTH_SQUARES_MAX];      /* laid by `play` */
+    const quoth_play *play;             /* the last or the previewed play; NULL: none */
     quoth_play last;
-    bool preview;  /* the play is not made yet */
-    unsigned seat; /* the seat of the play's maker */
-    unsigned eyes; /* the seat for which the unseen tiles are counted */
+    bool preview;  /* `play` is not made yet */
+    unsigned seat; /* that made `play` */
+    unsigned eyes; /* the seat from whose side unseen tiles are counted */
     int unseen[QUOTH_LETTERS_MAX + 1];
     unsigned unseen_total, vowels, consonants, blanks;
 } q_board;
 
-/* Gathers what `look` (may be NULL) lets the reader see of a position. */
+/* Prepares what `look` (may be NULL) lets the reader see of a position. */
 void q_board_gather(q_board *b, const quoth_position *position, const quoth_board_look *look,
                     quoth_format format);
 
 void q_board_text(q_text *text, const q_board *board);
 void q_board_html(q_text *text, const q_board *board);
 
-/* Writes the SVG picture; in a page it is the board alone. */
+/* Writes the SVG picture; inside a page, the board alone. */
 void q_board_svg(q_text *text, const q_board *board, bool in_page);
 
 /* ---- squares ------------------------------------------------------------------------------ */
@@ -58,27 +57,27 @@ void q_board_premium(const q_board *board, unsigned at, char premium[Q_PREMIUM_S
 /* A tile as on the board: a blank as a small letter, one on a rack as `?`. */
 const char *q_board_letter(const q_board *board, quoth_tile tile);
 
-/* The value to show on a tile; false for blanks, which show none. */
+/* The value shown on a tile; false for blanks. */
 bool q_board_value(const q_board *board, quoth_tile tile, unsigned *value);
 
-/* The tiles of a rack, and whether the reader may see them. */
+/* The tiles of a rack; whether the reader may see them. */
 typedef enum q_rack_sight { Q_RACK_SEEN, Q_RACK_HIDDEN, Q_RACK_UNKNOWN, Q_RACK_OUT } q_rack_sight;
 q_rack_sight q_board_rack(const q_board *board, unsigned seat, const quoth_tile **tile,
                           unsigned *count);
 
-/* "7 tiles", "unknown", "no tiles left" where they are not seen. */
+/* Replaces a hidden rack: "7 tiles", "unknown", "no tiles left". */
 void q_board_rack_said(q_text *text, q_rack_sight sight, unsigned count);
 
-/* The length of a run of two letters or more that begins here, else 0. */
+/* The length of the word of two or more letters that begins here, else 0. */
 unsigned q_board_run(const q_board *board, unsigned row, unsigned column, bool down);
 
 /* ---- words -------------------------------------------------------------------------------- */
 
-/* Writes text from outside, with `?` for bytes that would disturb a terminal or a page; escaped in
- * HTML and SVG. */
+/* Writes untrusted text: `?` for control characters and malformed UTF-8; escaped in HTML and SVG.
+ */
 void q_board_put(q_text *text, const q_board *board, const char *string);
 
-/* The columns that a string takes in a terminal. */
+/* The width of a string in terminal columns. */
 unsigned q_board_columns(const char *string);
 
 /* A name, cut to 20 columns, and how many it takes. */
@@ -89,7 +88,7 @@ void q_board_integer(q_text *text, int64_t number);
 /* "8D", "D8" */
 void q_board_coordinate(q_text *text, unsigned row, unsigned column, bool down);
 
-/* Writes the letters of a run, blanks as small letters. */
+/* Writes the letters of a word, blanks as small letters. */
 void q_board_run_letters(q_text *text, const q_board *board, unsigned row, unsigned column,
                          bool down, unsigned length);
 
@@ -98,8 +97,8 @@ void q_board_run_letters(q_text *text, const q_board *board, unsigned row, unsig
 void q_board_state(q_text *text, const q_board *board, bool result);
 void q_board_result(q_text *text, const q_board *board);
 
-/* Whether the reader may see all of the play.  Only readers who see the rack may see which tiles
- * were exchanged. */
+/* Whether the reader may see the whole play.  Exchanged tiles are shown only to readers who may see
+ * the rack. */
 bool q_board_play_seen(const q_board *b);
 
 /* "Player 2 played 8D CED(A)Rs for 72 points."; nothing without a play. */

@@ -1,5 +1,5 @@
-/* A position as one page to read, print or have read aloud: the picture, and everything in it again
- * as tables and sentences.  It loads nothing. */
+/* A position as one self-contained page: the picture, and its contents again as tables and
+ * sentences, for print and screen readers. */
 #include "format/cross/board.h"
 
 static const char page_style[] =
@@ -114,7 +114,7 @@ static void page_unseen(q_text *text, const q_board *b)
     q_text_add(text, "</tbody>\n</table>\n");
 }
 
-/* Writes words that are only read aloud, where the eye sees a small letter or a frame. */
+/* Writes text for screen readers only, in place of a small letter or a frame. */
 static void page_aloud(q_text *text, const char *words)
 {
     if (!words)

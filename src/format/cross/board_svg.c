@@ -1,4 +1,4 @@
-/* A position as one picture, which loads nothing and follows the reader's light or dark scheme.
+/* A position as a self-contained SVG picture, which follows the reader's light or dark scheme.
  *
  *     squares and tiles are paths, one for each colour: M x y h v h z a square
  *     labels, letters and values are texts on top of them
@@ -89,7 +89,7 @@ static void svg_close_text(q_text *text)
     q_text_add(text, "</text>");
 }
 
-/* A square of a path, `inset` from the border of one that is `side` wide. */
+/* A square of a path, `inset` from the border of a square `side` wide. */
 static void svg_add_square(q_text *text, svg_place p, unsigned side, unsigned inset)
 {
     unsigned length = side - 2 * inset;
@@ -106,7 +106,7 @@ static void svg_add_square(q_text *text, svg_place p, unsigned side, unsigned in
     q_text_char(text, 'z');
 }
 
-/* A path of all squares that are of a kind; none, no path. */
+/* The path of all squares of one kind, if there are any. */
 typedef bool (*svg_is_kind)(const q_board *b, unsigned at, unsigned kind);
 
 static void svg_put_path(q_text *text, const q_board *b, unsigned left, const char *class,
@@ -142,7 +142,7 @@ static unsigned svg_kind_of(const q_board *b, unsigned at)
     return layout->letter[at] - 1u;
 }
 
-/* No premium shows at the rim of a tile. */
+/* Under tiles no premium is drawn, so that none shows at their rims. */
 static bool svg_is_of_kind(const q_board *b, unsigned at, unsigned kind)
 {
     return (b->tile[at] ? 0 : svg_kind_of(b, at)) == kind;
@@ -240,7 +240,7 @@ static void svg_put_labels(q_text *text, const q_board *b, unsigned left)
 
 /* ---- tiles -------------------------------------------------------------------------------- */
 
-/* The font size of a letter, by its columns, on a tile `side` wide. */
+/* The font size of a letter on a tile `side` wide, by the columns of the letter. */
 static unsigned svg_letter_size(const char *letter, unsigned side)
 {
     static const unsigned of_unit[] = {24, 24, 18, 14, 11};
@@ -249,7 +249,7 @@ static unsigned svg_letter_size(const char *letter, unsigned side)
     return size * side / SVG_UNIT;
 }
 
-/* A little to the left where a value stands beside it. */
+/* Shifted left if the tile shows a value. */
 static void svg_put_letter(q_text *text, const q_board *b, quoth_tile tile, svg_place p,
                            unsigned side, bool with_value)
 {

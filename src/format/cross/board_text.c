@@ -1,9 +1,9 @@
 /* A position in a terminal: the board, and beside or below it the players and the unseen tiles.
  *
  *         A  B  C  D         a square takes as many columns as the widest tile:
- *      1 3W  .  . 2L         letter and value, [ ] around what was laid last
+ *      1 3W  .  . 2L         letter and value, [ ] around the last play
  *      2  . 2W  C₃ .
- *      3  .  . [A][T]        what does not fit is left out: value, then frame
+ *      3  .  . [A][T]        if space is short, first the value is omitted, then the frame
  */
 #include <string.h>
 
@@ -48,8 +48,8 @@ typedef enum square_tone {
     SQUARE_FRESH
 } square_tone;
 
-/* Colours, of the 256 that terminals show alike on light and dark backgrounds; each comes with the
- * colour of its letters. */
+/* Background colours, of the 256-colour palette, which themes do not change; each with the colour
+ * of its letters. */
 static const char *const square_color[] = {
     "\033[2m",
     "\033[1m",
@@ -77,7 +77,7 @@ static void unpaint_square(q_text *text, const q_board *b)
 
 /* ---- squares ------------------------------------------------------------------------------ */
 
-/* The columns that a square should have, and the fewest it can do with. */
+/* The preferred and the smallest width of a square. */
 static void cell_sizes(const q_board *b, unsigned *wanted, unsigned *least)
 {
     const quoth_layout *layout = &b->rules->layout;
@@ -105,7 +105,7 @@ static unsigned cell_size(const q_board *b)
     return wanted <= room ? wanted : room > least ? room : least;
 }
 
-/* Something of so many columns, a blank in front of it if there is room. */
+/* Writes text of a known width, with a blank before it if there is space. */
 static void pad_cell_front(q_text *text, unsigned columns, unsigned cell)
 {
     q_text_repeat(text, " ", columns < cell);
@@ -156,7 +156,7 @@ static square_tone premium_tone(const char *premium)
     return times > 2 ? SQUARE_PLAIN : premium[1] == 'W' ? word[times] : letter[times];
 }
 
-/* "2L"; "2L3W", or "23" where that does not fit; the start has a star in front if there is room. */
+/* "2L"; "2L3W", or "23" if that does not fit; the start square has a star if there is space. */
 static void put_premium_cell(q_text *text, char premium[Q_PREMIUM_SIZE], bool start, unsigned cell)
 {
     if (premium[2] && cell < 4) {
@@ -216,7 +216,7 @@ static void put_board_row(q_text *text, const q_board *b, unsigned row, unsigned
 
 /* ---- the panel ---------------------------------------------------------------------------- */
 
-/* Text wrapped at blanks, kept until its lines are written. */
+/* Text wrapped at blanks, buffered until its lines are written. */
 typedef struct panel {
     unsigned width, columns, lines;
     bool hang; /* a continuation of this line is indented */
@@ -226,7 +226,7 @@ typedef struct panel {
     char bytes[12288];
 } panel;
 
-/* In what is written to it: a blank at which no line ends; the line goes on indented. */
+/* In the text: a non-breaking blank, after which continuation lines are indented. */
 #define PANEL_BLANK "\001"
 #define PANEL_HANG "\002"
 
@@ -254,7 +254,7 @@ static void panel_go_on(panel *p)
     }
 }
 
-/* The columns and bytes of the first character, 0 columns for an escape sequence. */
+/* The columns and bytes of the first character; an escape sequence has 0 columns. */
 static unsigned panel_character(const char *at, size_t *bytes)
 {
     char one[5];
@@ -339,7 +339,7 @@ static void panel_put(q_text *text, const panel *p)
     }
 }
 
-/* ---- what stands in it -------------------------------------------------------------------- */
+/* ---- contents of the panel ---------------------------------------------------------------- */
 
 static void panel_rack_tile(q_text *text, const q_board *b, quoth_tile tile)
 {
@@ -388,7 +388,7 @@ static void panel_players(q_text *text, const q_board *b)
     }
 }
 
-/* "42 vowels: A×9 E×13"; nothing where there are none, and too many of none. */
+/* "42 vowels: A×9 E×13"; nothing without such tiles. */
 static void panel_letters(q_text *text, const q_board *b, unsigned count, const char *one,
                           const char *more, uint64_t which)
 {
@@ -460,7 +460,7 @@ static void panel_fill(panel *p, const q_board *b)
     q_text_end(&text);
 }
 
-/* "2L 3L: letter times 2, 3. ", of those that are found. */
+/* "2L 3L: letter times 2, 3. ", for the premiums of this board. */
 static void key_premiums(q_text *text, const bool found[QUOTH_MULTIPLIER_MAX + 1], const char *sign,
                          const char *what)
 {
@@ -486,7 +486,7 @@ static void key_premiums(q_text *text, const bool found[QUOTH_MULTIPLIER_MAX + 1
     q_text_add(text, ". ");
 }
 
-/* The signs that are on this board. */
+/* The legend: the signs on this board. */
 static void key_fill(panel *p, const q_board *b)
 {
     const quoth_layout *layout = &b->rules->layout;

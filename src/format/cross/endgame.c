@@ -1,10 +1,10 @@
-/* The end of a crossword game: what it is worth, and the lines that reach it. */
+/* An endgame: its value and the best lines. */
 #include "board/position.h"
 #include "format/json.h"
 #include "format/words.h"
 #include "quoth/notation.h"
 
-/* A position that follows a line, so that its plays are spelled with the letters on the board. */
+/* A position that follows a line, so that each play is spelled on its own board. */
 static quoth_status begin_following(quoth_position **at, const quoth_position *position)
 {
     quoth_status status =

@@ -1,4 +1,4 @@
-/* What a player may have kept. */
+/* An inference: the likeliest leaves, and the letters expected on them. */
 #include "format/json.h"
 #include "format/words.h"
 #include "quoth/notation.h"
@@ -13,20 +13,20 @@ static const char *spell_leave(const quoth_position *position, const quoth_tile 
     return text;
 }
 
-static double more_held(const quoth_infer_result *r, unsigned letter)
+static double beyond_prior(const quoth_infer_result *r, unsigned letter)
 {
-    return r->held[letter] - r->usual[letter];
+    return r->expected[letter] - r->expected_prior[letter];
 }
 
-/* The letters that can be held, those held most beyond chance first; returns their number. */
+/* Sorts the letters by expected number beyond the prior; returns their number. */
 static unsigned order_letters(const quoth_infer_result *r, uint8_t letter[QUOTH_LETTERS_MAX + 1])
 {
     unsigned count = 0;
     for (unsigned l = 0; l <= QUOTH_LETTERS_MAX; l++) {
-        if (r->usual[l] <= 0)
+        if (r->expected_prior[l] <= 0)
             continue;
         unsigned at = count++;
-        for (; at > 0 && more_held(r, letter[at - 1]) < more_held(r, l); at--)
+        for (; at > 0 && beyond_prior(r, letter[at - 1]) < beyond_prior(r, l); at--)
             letter[at] = letter[at - 1];
         letter[at] = (uint8_t)l;
     }
@@ -51,20 +51,21 @@ static quoth_status infer_json(const quoth_position *position, const quoth_infer
     q_json_cross(&json, quoth_position_cross(position));
     q_json_put_number(&json, "player", r->seat + 1);
     q_json_put_number(&json, "seed", seed);
-    q_json_put_number(&json, "kept", r->kept);
+    q_json_put_number(&json, "kept", r->leave_size);
     q_json_put_number(&json, "turns", r->turns);
     q_json_put_bool(&json, "exact", r->exact);
-    q_json_put_bool(&json, "fits", r->fits);
+    q_json_put_bool(&json, "fits", r->explained);
     q_json_put_bool(&json, "shown", r->shown);
     q_json_put_number(&json, "racks", r->racks);
-    json_number(&json, "samples", r->samples, 1);
+    json_number(&json, "samples", r->effective_samples, 1);
     q_json_key(&json, "leaves");
     q_json_open(&json, '[');
     for (size_t i = 0; i < r->leaves && i < top; i++) {
         q_json_open(&json, '{');
-        q_json_put_string(&json, "leave", spell_leave(position, r->leave[i].tile, r->kept, text));
+        q_json_put_string(&json, "leave",
+                          spell_leave(position, r->leave[i].tile, r->leave_size, text));
         json_number(&json, "chance", r->leave[i].chance, 6);
-        json_number(&json, "usual", r->leave[i].usual, 6);
+        json_number(&json, "usual", r->leave[i].prior, 6);
         q_json_close(&json, '}');
     }
     q_json_close(&json, ']');
@@ -74,8 +75,8 @@ static quoth_status infer_json(const quoth_position *position, const quoth_infer
         quoth_tile tile = letter[i];
         q_json_open(&json, '{');
         q_json_put_string(&json, "letter", spell_leave(position, &tile, 1, text));
-        json_number(&json, "held", r->held[tile], 4);
-        json_number(&json, "usual", r->usual[tile], 4);
+        json_number(&json, "held", r->expected[tile], 4);
+        json_number(&json, "usual", r->expected_prior[tile], 4);
         q_json_close(&json, '}');
     }
     q_json_close(&json, ']');
@@ -83,23 +84,23 @@ static quoth_status infer_json(const quoth_position *position, const quoth_infer
     return q_json_end(&json);
 }
 
-/* Letters held more (or less) than chance by a twentieth of a tile and more, at most ten. */
+/* Up to ten letters whose expected number is above (or below) the prior by 0.05 or more. */
 static void text_letters(q_text *text, const quoth_position *position, const quoth_infer_result *r,
                          const uint8_t *letter, unsigned letters, bool more)
 {
     unsigned told = 0;
     for (unsigned i = 0; i < letters && told < 10; i++) {
         quoth_tile tile = letter[more ? i : letters - 1 - i];
-        double beyond = more_held(r, tile);
+        double beyond = beyond_prior(r, tile);
         leave_spelling name;
         if ((more ? beyond : -beyond) < 0.05)
             break;
         q_text_add(text, told++ ? ", " : more ? "More than by drawing: " : "Less: ");
         q_text_add(text, spell_leave(position, &tile, 1, name));
         q_text_char(text, ' ');
-        q_text_decimal(text, r->held[tile], 2);
+        q_text_decimal(text, r->expected[tile], 2);
         q_text_add(text, " (");
-        q_text_decimal(text, r->usual[tile], 2);
+        q_text_decimal(text, r->expected_prior[tile], 2);
         q_text_char(text, ')');
     }
     q_text_add(text, told ? "\n" : "");
@@ -113,12 +114,12 @@ static void text_leaves(q_text *text, const quoth_position *position, const quot
         q_text_add(text, r->leave[i].chance < 0.0995 ? "   " : "  ");
         q_text_decimal(text, 100 * r->leave[i].chance, 1);
         q_text_add(text, " %  ");
-        q_text_add(text, spell_leave(position, r->leave[i].tile, r->kept, name));
+        q_text_add(text, spell_leave(position, r->leave[i].tile, r->leave_size, name));
         q_text_add(text, "  (by drawing ");
-        if (r->leave[i].usual < 0.00005)
+        if (r->leave[i].prior < 0.00005)
             q_text_add(text, "under 0.01");
         else
-            q_text_decimal(text, 100 * r->leave[i].usual, 2);
+            q_text_decimal(text, 100 * r->leave[i].prior, 2);
         q_text_add(text, " %)\n");
     }
     if (r->leaves > top) {
@@ -140,7 +141,7 @@ quoth_status quoth_cross_write_infer(const quoth_position *position, const quoth
     q_text_begin(&text, sink);
     q_text_add(&text, "Player ");
     q_text_number(&text, r->seat + 1);
-    if (r->kept == 0) {
+    if (r->leave_size == 0) {
         q_text_add(&text, " kept no tile.\n");
         return q_text_end(&text);
     }
@@ -148,13 +149,13 @@ quoth_status quoth_cross_write_infer(const quoth_position *position, const quoth
         leave_spelling name;
         q_text_add(&text,
                    " showed these tiles in a play that was taken back, and has them still: ");
-        q_text_add(&text, spell_leave(position, r->leave[0].tile, r->kept, name));
+        q_text_add(&text, spell_leave(position, r->leave[0].tile, r->leave_size, name));
         q_text_char(&text, '\n');
         return q_text_end(&text);
     }
     q_text_add(&text, " kept ");
-    q_text_number(&text, r->kept);
-    q_text_add(&text, r->kept == 1 ? " tile; " : " tiles; ");
+    q_text_number(&text, r->leave_size);
+    q_text_add(&text, r->leave_size == 1 ? " tile; " : " tiles; ");
     q_text_number(&text, r->turns);
     q_text_add(&text, r->turns == 1 ? " turn, " : " turns, ");
     q_text_grouped(&text, r->racks);
@@ -162,10 +163,10 @@ quoth_status quoth_cross_write_infer(const quoth_position *position, const quoth
                       : r->racks == 1 ? " rack drawn, worth "
                                       : " racks drawn, worth ");
     if (!r->exact) {
-        q_text_decimal(&text, r->samples, 0);
+        q_text_decimal(&text, r->effective_samples, 0);
         q_text_add(&text, " that all fit the play equally.\n");
     }
-    if (!r->fits)
+    if (!r->explained)
         q_text_add(&text,
                    "No rack makes that play a good one: the chances are those of drawing.\n");
     text_leaves(&text, position, r, top);

@@ -1,4 +1,4 @@
-/* Plays of a crossword game: lists, and one play that is judged. */
+/* Plays of a board game: lists, and the validation of one play. */
 #include <string.h>
 
 #include "board/position.h"
@@ -80,7 +80,7 @@ static void text_padded(q_text *text, const char *string, size_t width)
     q_text_repeat(text, " ", width > has ? width - has : 0);
 }
 
-/* Points with one decimal, right in a column. */
+/* Points with one decimal, right-aligned. */
 static void text_tenths_in(q_text *text, quoth_points points, size_t width)
 {
     int64_t tenths = (points + (points < 0 ? -50 : 50)) / 100;
@@ -144,7 +144,7 @@ quoth_status quoth_cross_write_plays(const quoth_position *position, uint64_t pl
                : moves_text(position, placements, play, count, format, sink);
 }
 
-/* ---- one play, judged ---------------------------------------------------------------------- */
+/* ---- validation of one play ---------------------------------------------------------------- */
 
 static bool has_score(quoth_validation_result result)
 {

@@ -119,10 +119,10 @@ static void json_board_play(q_json *json, const q_board *b)
     q_json_close(json, '}');
 }
 
-/* A string of JSON in pieces. */
+/* A JSON string written in parts. */
 typedef struct board_line {
     size_t size;
-    char bytes[8192]; /* every square and every rack with letters of the longest spelling */
+    char bytes[8192]; /* enough for all squares and racks with the longest spellings */
 } board_line;
 
 static bool add_to_board_line(void *user, const char *bytes, size_t size)
@@ -136,8 +136,7 @@ static bool add_to_board_line(void *user, const char *bytes, size_t size)
     return true;
 }
 
-/* Writes the position as a CGP, or null where the reader may not see all racks, which a CGP
- * contains. */
+/* Writes the position as a CGP; null if the reader may not see all racks. */
 static void json_board_cgp(q_json *json, const q_board *b)
 {
     board_line cgp = {.size = 0};

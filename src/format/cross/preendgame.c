@@ -1,4 +1,4 @@
-/* Plays before the end of a crossword game: how many orders of the bag they win. */
+/* A pre-endgame: how many orders of the bag each play wins. */
 #include <string.h>
 
 #include "board/position.h"
@@ -6,7 +6,7 @@
 #include "format/words.h"
 #include "quoth/notation.h"
 
-enum { LISTED = 6 }; /* orders that a line of text names */
+enum { LISTED = 6 }; /* orders named in a line of text */
 
 static void spell_order(const quoth_position *position, const quoth_preendgame_order *order,
                         char *text, size_t size)
@@ -106,7 +106,7 @@ static bool has_tile(const quoth_preendgame_order *order, unsigned tile)
     return memchr(order->tile, (int)tile, order->count) != NULL;
 }
 
-/* How many cases have a tile in the bag: all orders less those without. */
+/* The number of scenarios with a given tile in the bag. */
 static uint64_t cases_with(const quoth_preendgame_answer *a, unsigned unseen, unsigned of)
 {
     uint64_t without = 1;
@@ -115,7 +115,7 @@ static uint64_t cases_with(const quoth_preendgame_answer *a, unsigned unseen, un
     return a->orders - without;
 }
 
-/* The tiles that lose wherever they lie in the bag: 64 bits and the blank at bit 0. */
+/* The tiles with which every order loses, a bit each; the blank is bit 0. */
 static uint64_t fatal_tiles(const quoth_position *position, const quoth_preendgame_answer *a,
                             const quoth_preendgame_play *p)
 {
@@ -183,7 +183,7 @@ static void add_lost_orders(q_text *text, const quoth_position *position,
     }
 }
 
-/* What was proved of the plays that are not listed, and what was not. */
+/* The proof, and its limits, about plays that are not listed. */
 static void add_others(q_text *text, const quoth_preendgame_answer *a)
 {
     size_t fewer = a->dropped - a->dropped_by_spread;

@@ -1,12 +1,12 @@
-/* The result of a match of a crossword game. */
+/* The result of a match of board games. */
 #include "format/numbers.h"
 #include "format/words.h"
 
-/* A mean over games with its interval, from sums over groups; a group has as many games as there
- * are players. */
+/* A mean over games with its interval, from totals over groups.  The games of a group, one for each
+ * rotation of the seats, share their bag, so groups are the independent samples. */
 typedef struct measured {
-    bool known;   /* some group is whole */
-    bool bounded; /* there are two groups at least, so that the interval is known */
+    bool known;   /* there is a complete group */
+    bool bounded; /* there are two or more groups, so the interval is known */
     double mean, low, high;
 } measured;
 
@@ -17,8 +17,8 @@ static measured of_groups(int64_t sum, int64_t squares, uint64_t groups, double 
                       (e.mean + e.half) / scale};
 }
 
-/* The share of wins.  Groups that all went alike say little of how others may differ: there each
- * counts as one trial (Wilson). */
+/* The share of wins.  If all groups have the same result their variance is 0, and the interval is
+ * Wilson's with each group as one trial. */
 static measured share_of_wins(const struct quoth_cross_result *r, uint64_t groups, unsigned players)
 {
     measured m = of_groups(r->group_wins, r->group_wins_squares, groups, 2.0 * players);
@@ -55,8 +55,8 @@ static double lower_end(unsigned bar)
     return QUOTH_HISTOGRAM_LOWEST + QUOTH_HISTOGRAM_STEP * (double)bar;
 }
 
-/* From the histogram: within the step as if it were filled evenly, as far as scores lie there.
- * Where the two scores in the middle stand in two bars, half the way from one to the other. */
+/* The median from a histogram, interpolated inside a bar; the midpoint if the two middle scores are
+ * in different bars. */
 static double median(const struct quoth_cross_result *r, uint64_t games)
 {
     uint64_t before = 0;
@@ -200,7 +200,7 @@ static void text_measured(q_text *text, measured m, unsigned digits, double scal
     q_text_add(text, ")");
 }
 
-/* Writes the rarer events of a match, if there were any. */
+/* Writes the rare events of a match, if there were any. */
 static void text_rest(q_text *text, const struct quoth_cross_result *r)
 {
     if (r->refused || r->resigned) {
@@ -269,7 +269,7 @@ static void text_result(q_text *text, const char *name, const quoth_cross_score 
     text_rest(text, r);
 }
 
-/* All players' scores together, the longest bar 50 signs. */
+/* The histogram of all players' scores; the longest bar has 50 characters. */
 static void text_histogram(q_text *text, const quoth_cross_score *score, unsigned players)
 {
     uint64_t many[QUOTH_HISTOGRAM_SIZE], most = 0;

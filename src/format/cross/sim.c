@@ -1,4 +1,4 @@
-/* The result of a simulation. */
+/* The result of a simulation: win chances, spreads, replies. */
 #include <string.h>
 
 #include "format/words.h"
@@ -9,9 +9,9 @@ static const char *stopped_key(const quoth_sim_report *report)
     switch (report->result->stopped) {
     case QUOTH_SIM_ITERATIONS:
         return "iterations";
-    case QUOTH_SIM_SURE:
+    case QUOTH_SIM_CONFIDENT:
         return "confidence";
-    case QUOTH_SIM_ALONE:
+    case QUOTH_SIM_ONE_PLAY:
         return "alone";
     case QUOTH_SIM_SOLVED:
         return "solved";
@@ -23,16 +23,16 @@ static const char *stopped_key(const quoth_sim_report *report)
 
 /* ---- JSON ---------------------------------------------------------------------------------- */
 
-/* By two or three deals Student's t tells of an error beyond all chances. */
+/* With two or three deals Student's interval exceeds 100 %: clamp it. */
 static double win_error_of(const quoth_sim_play *p)
 {
     return p->win_error < 1 ? p->win_error : 1;
 }
 
-/* Deals that are all the same tell of no error, unless the plays were solved. */
+/* If all deals are the same, errors are known only for solved plays. */
 static bool has_error(const quoth_sim_result *r, const quoth_sim_play *p)
 {
-    return (p->iterations > 1 && !r->known) || r->stopped == QUOTH_SIM_SOLVED;
+    return (p->iterations > 1 && !r->one_deal) || r->stopped == QUOTH_SIM_SOLVED;
 }
 
 static void put_decimal(q_json *json, const char *key, double number, unsigned digits)
@@ -142,7 +142,7 @@ static size_t columns_of(const char *text)
     return columns;
 }
 
-/* A number with one decimal, right in a column of `width`. */
+/* A number with one decimal, right-aligned in `width` columns. */
 static void text_tenths(q_text *text, double number, size_t width)
 {
     bool minus = number < -0.05;
@@ -177,10 +177,10 @@ static void text_head(q_text *text, const quoth_sim_report *report)
     case QUOTH_SIM_ITERATIONS:
         q_text_add(text, " s\n");
         break;
-    case QUOTH_SIM_SURE:
+    case QUOTH_SIM_CONFIDENT:
         q_text_add(text, " s: the first is better than each other one, as sure as asked for\n");
         break;
-    case QUOTH_SIM_ALONE:
+    case QUOTH_SIM_ONE_PLAY:
         q_text_add(text, " s: there is nothing to compare it with\n");
         break;
     case QUOTH_SIM_SOLVED:
@@ -210,7 +210,8 @@ static void text_plies(q_text *text, const quoth_position *position, const quoth
     }
 }
 
-/* How often the next plays of the others lay a tile on each square, in percent of the most used. */
+/* How often the opponents' next plays lay a tile on each square, in percent of the most used one.
+ */
 static void text_heat(q_text *text, const quoth_layout *layout, const uint32_t *heat)
 {
     uint32_t most = 1;

@@ -1,9 +1,9 @@
-/* The chances to win over the turns of a game, as SVG.
+/* The win chances over the turns of a game, as SVG.
  *
- *   100 % |                    ______ ann        a line for each player, told apart by its dashes
- *         |   ____    o____----                  and its name at the end as well as by colour;
+ *   100 % |                    ______ ann        a line for each player, distinguished by dashes,
+ *         |   ____    o____----                  colour and the name at its end;
  *    50 % |--/    \--/                           o: a mistake, the larger the worse;
- *         |        ..    .....                   a bar where the game was decided
+ *         |        ..    .....                   a bar at the turn that decided the game
  *     0 % |__________________........ bob  */
 #include "format/review/review.h"
 
@@ -11,9 +11,9 @@ enum {
     WIDTH = 720,
     HEIGHT = 300,
     LEFT = 74,
-    RIGHT = 124, /* where the names stand */
-    NAME = 10,   /* characters of them */
-    APART = 22,  /* lines of names */
+    RIGHT = 124, /* width of the names */
+    NAME = 10,   /* characters of a name */
+    APART = 22,  /* least distance of two names */
     TOP = 16,
     BOTTOM = 36
 };
@@ -61,7 +61,7 @@ static void put_name(q_text *text, const quoth_review_game *game, unsigned seat)
     q_text_sanitized(text, Q_SANITIZE_MARKUP, nick, size);
 }
 
-/* A name that may have to be cut for want of room. */
+/* A name, truncated if it is long. */
 static void put_label(q_text *text, const quoth_review_game *game, unsigned seat)
 {
     const char *nick = quoth_gcg_nick(game->gcg, seat);
@@ -103,7 +103,7 @@ static void put_grid(q_text *text, const quoth_review_game *game)
     }
 }
 
-/* The line of a seat; where chances are not known it goes on from the next that is. */
+/* The line of a seat; turns with unknown chances are skipped. */
 static void put_chances(q_text *text, const quoth_review_game *game, unsigned seat)
 {
     q_text_add(text, "<path class=\"line c");
@@ -149,7 +149,7 @@ static void put_mistakes(q_text *text, const quoth_review_game *game)
     }
 }
 
-/* The names at the ends of the lines, moved apart where they would lie on each other. */
+/* The names at the ends of the lines, moved apart so that they do not overlap. */
 static void put_names(q_text *text, const quoth_review_game *game)
 {
     double y[QUOTH_PLAYERS_MAX];
@@ -165,7 +165,7 @@ static void put_names(q_text *text, const quoth_review_game *game)
             order[at] = order[at - 1];
         order[at] = seat;
     }
-    /* from the top down at least a line apart, then up again from the bottom */
+    /* downwards from the top at least APART apart, then upwards from the bottom */
     for (unsigned i = 1; i < game->players; i++)
         if (y[order[i]] < y[order[i - 1]] + APART)
             y[order[i]] = y[order[i - 1]] + APART;

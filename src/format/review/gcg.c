@@ -1,5 +1,5 @@
-/* A review written back into its game, as notes.  Each of our lines begins with a word that tells
- * whose it is, so that the next review takes the place of this one. */
+/* A review as notes in its game.  Each line begins with a marker, by which a later review replaces
+ * it. */
 #include <string.h>
 
 #include "format/review/review.h"
@@ -9,8 +9,8 @@ static const char ours[] = "quoth: ";
 
 typedef struct noting {
     const quoth_review_game *game;
-    quoth_gcg *gcg; /* written */
-    size_t next;    /* turn */
+    quoth_gcg *gcg; /* the result */
+    size_t next;    /* next turn */
     quoth_status status;
 } noting;
 

@@ -1,4 +1,4 @@
-/* A review as one page that loads nothing: the chart, the players, and every turn. */
+/* A review as one self-contained page: the chart, the players, and every turn. */
 #include <string.h>
 
 #include "format/review/review.h"
@@ -86,16 +86,16 @@ static void cell_count(q_text *text, unsigned count)
     q_text_add(text, "</td>");
 }
 
-/* The cells of a row that sums up a seat, from the turns on. */
+/* The cells of a row with the totals of a seat, from the turns on. */
 void q_review_page_seat(q_text *text, const quoth_review_seat *s)
 {
     cell_begin(text, "n w");
-    q_text_number(text, s->valued);
+    q_text_number(text, s->evaluated);
     q_text_add(text, "</td>");
     for (int mark = QUOTH_MARK_LARGE; mark > QUOTH_MARK_NONE; mark--)
         cell_count(text, s->marks[mark]);
-    cell_number(text, "n", s->valued > 0, 100 * s->cost, false);
-    cell_number(text, "n w", s->valued > 0, s->points, false);
+    cell_number(text, "n", s->evaluated > 0, 100 * s->cost, false);
+    cell_number(text, "n w", s->evaluated > 0, s->points, false);
     cell_number(text, "n", s->lucks > 0, s->luck, true);
 }
 

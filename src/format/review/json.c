@@ -7,7 +7,7 @@ static void put_rounded(q_json *json, const char *key, double number, unsigned d
     q_json_decimal(json, number, digits);
 }
 
-/* A number of a turn that may not be known. */
+/* A number of a turn; null if unknown. */
 static void put_known(q_json *json, const char *key, bool known, double number, unsigned digits)
 {
     if (known)
@@ -141,12 +141,12 @@ static void put_turn(q_json *json, const quoth_review_game *game, const quoth_re
     q_json_close(json, '}');
 }
 
-/* ---- the whole ----------------------------------------------------------------------------- */
+/* ---- the review ---------------------------------------------------------------------------- */
 
 void q_json_review_seat(q_json *json, const quoth_review_seat *s)
 {
     q_json_put_number(json, "turns", s->turns);
-    q_json_put_number(json, "valued", s->valued);
+    q_json_put_number(json, "valued", s->evaluated);
     q_json_key(json, "mistakes");
     q_json_open(json, '{');
     for (int mark = QUOTH_MARK_SMALL; mark <= QUOTH_MARK_LARGE; mark++)

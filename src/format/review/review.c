@@ -60,7 +60,7 @@ const char *q_review_depth(quoth_review_depth depth)
 const char *q_review_why(quoth_review_why why)
 {
     static const char *const names[] = {
-        [QUOTH_WHY_VALUED] = "",
+        [QUOTH_WHY_EVALUATED] = "",
         [QUOTH_WHY_NOT_ASKED] = "not asked for",
         [QUOTH_WHY_RACK] = "the record does not tell the whole rack",
         [QUOTH_WHY_RECORD] = "the record contradicts the rules here",

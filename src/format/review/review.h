@@ -1,11 +1,11 @@
-/* The parts that all forms of a review share: sentences, and the chart of chances. */
+/* Shared by all formats of a review: sentences, and the chart of win chances. */
 #ifndef Q_FORMAT_REVIEW_REVIEW_H
 #define Q_FORMAT_REVIEW_REVIEW_H
 
 #include "format/words.h"
 #include "quoth/review.h"
 
-/* A line that is put together before it is written; cut to fit. */
+/* A line buffer; longer text is truncated. */
 typedef struct q_line {
     size_t size;
     char text[2048]; /* with a NUL */
@@ -28,19 +28,19 @@ void q_review_cause(q_line *line, const quoth_review_turn *turn, const quoth_rev
 /* "missed bingo: 8D CEDARs; kept a duplicated vowel: I"; empty without causes. */
 void q_review_causes(q_line *line, const quoth_review_turn *turn);
 
-/* "8D CEDAR(s)"; "ex 3" of tiles that the record does not name. */
+/* "8D CEDAR(s)"; "ex 3" for an exchange of unknown tiles. */
 void q_review_spell(const quoth_review_turn *turn, const quoth_play *play, quoth_play_form form,
                     char text[QUOTH_PLAY_TEXT_SIZE]);
 void q_review_play(const quoth_review_turn *turn, const quoth_play *play,
                    char text[QUOTH_PLAY_TEXT_SIZE]);
 
-/* What decided the game; empty where nothing is known to have. */
+/* The turn that decided the game; empty if unknown. */
 void q_review_decided(q_line *line, const quoth_review_game *game);
 
-/* What a challenge would have done, of a phony that stands. */
+/* The effect that a challenge of a phony that stands would have had. */
 void q_review_challenge(q_line *line, const quoth_review_game *game, const quoth_review_turn *turn);
 
-/* What became of a phony or a challenge; empty without. */
+/* The outcome of a phony or a challenge; empty without one. */
 void q_review_remark(q_line *line, const quoth_review_game *game, const quoth_review_turn *turn);
 
 /* A number with its sign. */
@@ -51,8 +51,8 @@ quoth_status q_review_text(const quoth_review_game *game, quoth_format format,
                            const quoth_sink *sink);
 void q_json_review_seat(q_json *json, const quoth_review_seat *seat);
 quoth_status q_review_json(const quoth_review_game *game, const quoth_sink *sink);
-/* The parts of a page that several games share with one: its head and foot, and the cells that sum
- * up a seat with their heads. */
+/* Parts of a page, for one game or several: its head and foot, and the cells with the totals of a
+ * seat with their heads. */
 void q_review_page_begin(q_text *text, const char *title);
 void q_review_page_end(q_text *text);
 void q_review_page_seat(q_text *text, const quoth_review_seat *seat);

@@ -18,7 +18,7 @@ static void padded(q_text *text, const char *string, size_t width)
     q_text_repeat(text, " ", columns < width ? width - columns : 0);
 }
 
-/* A number at the text_figure of a column. */
+/* A number, right-aligned in its column. */
 static void text_figure(q_text *text, double number, bool sign, size_t width)
 {
     q_line line;
@@ -73,8 +73,8 @@ static void text_heading(q_text *text, const quoth_review_game *game, quoth_form
     q_text_char(text, '\n');
 }
 
-/* Whether the best is another play, which costs something not to have made. */
-static bool tells_best(const quoth_review_turn *t)
+/* Whether the best play is another one that would have gained something. */
+static bool shows_best(const quoth_review_turn *t)
 {
     char play[QUOTH_PLAY_TEXT_SIZE], best[QUOTH_PLAY_TEXT_SIZE];
     if (t->method == QUOTH_REVIEW_NONE)
@@ -89,7 +89,7 @@ static void text_details(q_text *text, const quoth_review_game *game, const quot
 {
     char best[QUOTH_PLAY_TEXT_SIZE];
     q_line line;
-    if (t->mark || (tells_best(t) && t->points > 0)) {
+    if (t->mark || (shows_best(t) && t->points > 0)) {
         q_review_play(t, &t->best, best);
         q_text_add(text, "       ");
         q_text_tone(text, format, t->mark > QUOTH_MARK_SMALL ? Q_BAD : Q_PLAIN);
@@ -183,10 +183,10 @@ static void text_seat(q_text *text, const quoth_review_game *game, unsigned seat
     const quoth_review_seat *s = &game->seat[seat];
     q_text_foreign(text, quoth_gcg_nick(game->gcg, seat));
     q_text_add(text, ": ");
-    if (s->valued) {
+    if (s->evaluated) {
         text_marks(text, s);
         q_text_add(text, " in ");
-        count_of(text, s->valued, "turn", "turns");
+        count_of(text, s->evaluated, "turn", "turns");
         q_text_add(text, "; given away ");
         q_text_decimal(text, 100 * s->cost, 1);
         q_text_add(text, " % and ");
@@ -216,7 +216,7 @@ static void widen(size_t *column, const char *text)
     *column = width > *column ? width : *column;
 }
 
-/* Columns as wide as what stands in them, so that a row likely fits 80. */
+/* Columns are as wide as their contents, so that most rows fit 80 columns. */
 static columns review_columns(const quoth_review_game *game)
 {
     char text[QUOTH_PLAY_TEXT_SIZE];

@@ -1,4 +1,4 @@
-/* What players missed in several games. */
+/* Totals of players over several games, with the words of missed plays. */
 #include <string.h>
 
 #include "format/review/review.h"
@@ -8,20 +8,20 @@ enum {
     LEVEL_UNKNOWN = 100 /* after the levels 0 to 99 */
 };
 
-/* How many words were missed, by their levels. */
-static void count_levels(const quoth_review_sums *sums, unsigned count[LEVEL_UNKNOWN + 1])
+/* Missed words by SCOWL level. */
+static void count_levels(const quoth_review_totals *totals, unsigned count[LEVEL_UNKNOWN + 1])
 {
     memset(count, 0, (LEVEL_UNKNOWN + 1) * sizeof *count);
-    for (size_t i = 0; i < sums->words; i++)
-        count[sums->missed[i].level < 0 ? LEVEL_UNKNOWN : sums->missed[i].level] +=
-            sums->missed[i].times;
+    for (size_t i = 0; i < totals->words; i++)
+        count[totals->missed[i].level < 0 ? LEVEL_UNKNOWN : totals->missed[i].level] +=
+            totals->missed[i].times;
 }
 
-static void count_lengths(const quoth_review_sums *sums, unsigned count[QUOTH_SIDE_MAX + 1])
+static void count_lengths(const quoth_review_totals *totals, unsigned count[QUOTH_SIDE_MAX + 1])
 {
     memset(count, 0, (QUOTH_SIDE_MAX + 1) * sizeof *count);
-    for (size_t i = 0; i < sums->words; i++)
-        count[sums->missed[i].length] += sums->missed[i].times;
+    for (size_t i = 0; i < totals->words; i++)
+        count[totals->missed[i].length] += totals->missed[i].times;
 }
 
 /* ---- JSON ---------------------------------------------------------------------------------- */
@@ -46,21 +46,21 @@ static void put_counts(q_json *json, const char *key, const unsigned *count, uns
 static void put_player(q_json *json, const quoth_review_player *p)
 {
     unsigned levels[LEVEL_UNKNOWN + 1], lengths[QUOTH_SIDE_MAX + 1];
-    count_levels(p->sums, levels);
-    count_lengths(p->sums, lengths);
+    count_levels(p->totals, levels);
+    count_lengths(p->totals, lengths);
     q_json_open(json, '{');
     q_json_put_string(json, "nick", p->name);
-    q_json_put_number(json, "games", p->sums->games);
-    q_json_put_number(json, "finished", p->sums->finished);
+    q_json_put_number(json, "games", p->totals->games);
+    q_json_put_number(json, "finished", p->totals->finished);
     q_json_key(json, "wins");
-    q_json_decimal(json, p->sums->wins, 4);
-    q_json_review_seat(json, &p->sums->seat);
+    q_json_decimal(json, p->totals->wins, 4);
+    q_json_review_seat(json, &p->totals->seat);
     put_counts(json, "missed_by_length", lengths, QUOTH_SIDE_MAX);
     put_counts(json, "missed_by_level", levels, LEVEL_UNKNOWN - 1);
     q_json_key(json, "missed");
     q_json_open(json, '[');
-    for (size_t i = 0; i < p->sums->words; i++) {
-        const quoth_missed_word *word = &p->sums->missed[i];
+    for (size_t i = 0; i < p->totals->words; i++) {
+        const quoth_missed_word *word = &p->totals->missed[i];
         q_json_open(json, '{');
         q_json_put_string(json, "word", word->word);
         q_json_put_number(json, "length", word->length);
@@ -94,21 +94,21 @@ static void put_list(q_text *text, const char *title, const unsigned *count, uns
 
 static void put_sums(q_text *text, const quoth_review_player *p, quoth_format format)
 {
-    const quoth_review_seat *s = &p->sums->seat;
+    const quoth_review_seat *s = &p->totals->seat;
     unsigned levels[LEVEL_UNKNOWN + 1], lengths[QUOTH_SIDE_MAX + 1];
-    double turns = s->valued ? s->valued : 1, games = p->sums->games ? p->sums->games : 1;
+    double turns = s->evaluated ? s->evaluated : 1, games = p->totals->games ? p->totals->games : 1;
     q_text_char(text, '\n');
     q_text_tone(text, format, Q_STRONG);
     q_text_foreign(text, p->name);
     q_text_tone(text, format, Q_PLAIN);
     q_text_add(text, ": ");
-    q_text_number(text, p->sums->games);
-    q_text_add(text, p->sums->games == 1 ? " game, " : " games, ");
-    q_text_decimal(text, p->sums->wins, 1);
+    q_text_number(text, p->totals->games);
+    q_text_add(text, p->totals->games == 1 ? " game, " : " games, ");
+    q_text_decimal(text, p->totals->wins, 1);
     q_text_add(text, " won of ");
-    q_text_number(text, p->sums->finished);
+    q_text_number(text, p->totals->finished);
     q_text_add(text, " finished; ");
-    q_text_number(text, s->valued);
+    q_text_number(text, s->evaluated);
     q_text_add(text, " turns valued\n  mistakes  large ");
     q_text_number(text, s->marks[QUOTH_MARK_LARGE]);
     q_text_add(text, ", medium ");
@@ -139,27 +139,27 @@ static void put_sums(q_text *text, const quoth_review_player *p, quoth_format fo
         q_text_number(text, s->challenges_missed);
         q_text_char(text, '\n');
     }
-    count_lengths(p->sums, lengths);
-    count_levels(p->sums, levels);
+    count_lengths(p->totals, lengths);
+    count_levels(p->totals, levels);
     put_list(text, "  missed words by length  ", lengths, QUOTH_SIDE_MAX);
     put_list(text, "  by level (10: everybody knows it)  ", levels, LEVEL_UNKNOWN - 1);
-    for (size_t i = 0; i < p->sums->words && i < WORDS_SHOWN; i++) {
+    for (size_t i = 0; i < p->totals->words && i < WORDS_SHOWN; i++) {
         q_text_add(text, i ? ", " : "  words     ");
-        q_text_foreign(text, p->sums->missed[i].word);
-        if (p->sums->missed[i].times > 1) {
+        q_text_foreign(text, p->totals->missed[i].word);
+        if (p->totals->missed[i].times > 1) {
             q_text_add(text, " x");
-            q_text_number(text, p->sums->missed[i].times);
+            q_text_number(text, p->totals->missed[i].times);
         }
     }
-    if (p->sums->words > WORDS_SHOWN) {
+    if (p->totals->words > WORDS_SHOWN) {
         q_text_add(text, " and ");
-        q_text_number(text, p->sums->words - WORDS_SHOWN);
+        q_text_number(text, p->totals->words - WORDS_SHOWN);
         q_text_add(text, " more (--json lists them)");
     }
-    q_text_add(text, p->sums->words ? "\n" : "");
+    q_text_add(text, p->totals->words ? "\n" : "");
 }
 
-/* ---- the page ------------------------------------------------------------------------------ */
+/* ---- HTML ---------------------------------------------------------------------------------- */
 
 static void put_markup(q_text *text, const char *string)
 {
@@ -184,7 +184,7 @@ static void page_counts(q_text *text, const char *title, const unsigned *count, 
 
 static void page_player(q_text *text, const quoth_review_player *p)
 {
-    const quoth_review_seat *s = &p->sums->seat;
+    const quoth_review_seat *s = &p->totals->seat;
     unsigned levels[LEVEL_UNKNOWN + 1], lengths[QUOTH_SIDE_MAX + 1];
     q_text_add(text, "<h2>");
     put_markup(text, p->name);
@@ -200,19 +200,19 @@ static void page_player(q_text *text, const quoth_review_player *p)
         q_text_add(text, "</td></tr>\n");
     }
     q_text_add(text, "</tbody>\n</table>\n");
-    count_lengths(p->sums, lengths);
-    count_levels(p->sums, levels);
+    count_lengths(p->totals, lengths);
+    count_levels(p->totals, levels);
     page_counts(text, "Missed words by length: ", lengths, QUOTH_SIDE_MAX);
     page_counts(text, "By level, 10 for words that everybody knows: ", levels, LEVEL_UNKNOWN - 1);
-    for (size_t i = 0; i < p->sums->words; i++) {
+    for (size_t i = 0; i < p->totals->words; i++) {
         q_text_add(text, i ? ", " : "<p>Words: ");
-        put_markup(text, p->sums->missed[i].word);
-        if (p->sums->missed[i].times > 1) {
+        put_markup(text, p->totals->missed[i].word);
+        if (p->totals->missed[i].times > 1) {
             q_text_add(text, " \xC3\x97\xC2\xA0");
-            q_text_number(text, p->sums->missed[i].times);
+            q_text_number(text, p->totals->missed[i].times);
         }
     }
-    q_text_add(text, p->sums->words ? ".</p>\n" : "");
+    q_text_add(text, p->totals->words ? ".</p>\n" : "");
 }
 
 static void page_sums(q_text *text, const quoth_review_player *player, size_t players)
@@ -226,11 +226,11 @@ static void page_sums(q_text *text, const quoth_review_player *player, size_t pl
         q_text_add(text, "<tr><th scope=\"row\">");
         put_markup(text, player[i].name);
         q_text_add(text, "</th><td class=\"n\">");
-        q_text_number(text, player[i].sums->games);
+        q_text_number(text, player[i].totals->games);
         q_text_add(text, "</td><td class=\"n\">");
-        q_text_decimal(text, player[i].sums->wins, 1);
+        q_text_decimal(text, player[i].totals->wins, 1);
         q_text_add(text, "</td>");
-        q_review_page_seat(text, &player[i].sums->seat);
+        q_review_page_seat(text, &player[i].totals->seat);
         q_text_add(text, "</tr>\n");
     }
     q_text_add(text, "</tbody>\n</table></div>\n");
@@ -246,9 +246,9 @@ static void put_heading(q_text *text, size_t games, quoth_review_depth depth, bo
     q_text_add(text, stopped ? "; interrupted, this is what was done" : "");
 }
 
-quoth_status quoth_review_write_sums(const quoth_review_player *player, size_t players,
-                                     quoth_review_depth depth, uint64_t seed, size_t games,
-                                     bool stopped, quoth_format format, const quoth_sink *sink)
+quoth_status quoth_review_write_totals(const quoth_review_player *player, size_t players,
+                                       quoth_review_depth depth, uint64_t seed, size_t games,
+                                       bool stopped, quoth_format format, const quoth_sink *sink)
 {
     q_json json;
     q_text text;

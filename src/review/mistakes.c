@@ -1,18 +1,20 @@
-#include "review/causes.h"
+/* Explaining mistakes: compares the play made with the best play, rule by rule. */
+#include "review/mistakes.h"
 
 #include <string.h>
 
 #include "eval/values.h"
 
 enum {
+    /* Thresholds, chosen by taste. */
     SCORE_MORE = 8,               /* points */
-    LEAVE_LESS = 3 * QUOTH_POINT, /* of what is kept */
-    TILE_BAD = -4 * QUOTH_POINT,  /* kept by itself */
+    LEAVE_LESS = 3 * QUOTH_POINT, /* difference of leave values */
+    TILE_BAD = -4 * QUOTH_POINT,  /* leave value of a single tile */
     TILE_GOOD = 4 * QUOTH_POINT,
-    DEALS = 64,      /* on which replies are looked at */
-    REPLIES_MORE = 5 /* points, on average */
+    DEALS = 64,      /* for comparing replies */
+    REPLIES_MORE = 5 /* points, mean */
 };
-#define TRIPLE_MORE 0.2 /* of the replies */
+#define TRIPLE_MORE 0.2 /* share of the replies; chosen by taste */
 
 static void add_cause(quoth_review_turn *t, quoth_review_cause cause)
 {
@@ -27,7 +29,7 @@ static bool is_placement(const quoth_play *play)
 
 /* ---- scores -------------------------------------------------------------------------------- */
 
-static void find_score_causes(const q_weigher *w, quoth_review_turn *t, const quoth_play *made)
+static void find_score_causes(const q_evaluator *w, quoth_review_turn *t, const quoth_play *made)
 {
     const quoth_cross_rules *rules = quoth_cross_rules_of(w->cross);
     const quoth_play *best = &t->best;
@@ -50,15 +52,15 @@ static void find_score_causes(const q_weigher *w, quoth_review_turn *t, const qu
         add_cause(t, (quoth_review_cause){.kind = QUOTH_CAUSE_EXCHANGED});
 }
 
-/* ---- what was kept ------------------------------------------------------------------------- */
+/* ---- leaves -------------------------------------------------------------------------------- */
 
 typedef struct leave_counts {
     unsigned count[QUOTH_LETTERS_MAX + 1];
     int vowels, consonants;
 } leave_counts;
 
-static leave_counts tiles_kept(const q_weigher *w, const quoth_position *before,
-                               const quoth_play *play)
+static leave_counts count_leave(const q_evaluator *w, const quoth_position *before,
+                                const quoth_play *play)
 {
     leave_counts k = {{0}, 0, 0};
     quoth_tile leave[QUOTH_RACK_MAX];
@@ -72,9 +74,9 @@ static leave_counts tiles_kept(const q_weigher *w, const quoth_position *before,
     return k;
 }
 
-/* What keeping one tile alone is worth. */
-static quoth_status worth_alone(const q_weigher *w, const quoth_position *before, quoth_tile tile,
-                                quoth_points *worth)
+/* The leave value of a single tile. */
+static quoth_status value_of_tile(const q_evaluator *w, const quoth_position *before,
+                                  quoth_tile tile, quoth_points *value)
 {
     quoth_values values;
     quoth_game_state game;
@@ -84,11 +86,11 @@ static quoth_status worth_alone(const q_weigher *w, const quoth_position *before
         .size = sizeof kept, .tile = &tile, .count = 1, .used = rack - 1, .placed = true};
     q_values_open(&values, w->options->values);
     quoth_position_game_state(before, quoth_position_turn(before), &game);
-    game.bag = QUOTH_BAG_MAX; /* no terms for the last tiles */
-    return q_values_leave(&values, &game, &kept, worth);
+    game.bag = QUOTH_BAG_MAX; /* no static heuristics for the last tiles */
+    return q_values_leave(&values, &game, &kept, value);
 }
 
-static bool find_duplicate(const q_weigher *w, quoth_review_turn *t, const leave_counts *here,
+static bool find_duplicate(const q_evaluator *w, quoth_review_turn *t, const leave_counts *here,
                            const leave_counts *better)
 {
     uint64_t vowels = quoth_cross_rules_of(w->cross)->tiles.vowels;
@@ -115,9 +117,9 @@ static bool find_imbalance(quoth_review_turn *t, const leave_counts *here,
     return true;
 }
 
-/* A bad tile that only this play keeps, a good one that only better keeps. */
-static quoth_status find_single(const q_weigher *w, quoth_review_turn *t, const leave_counts *here,
-                                const leave_counts *better, bool *found)
+/* A bad tile that only the play made keeps, or a good one that only the best play keeps. */
+static quoth_status find_single(const q_evaluator *w, quoth_review_turn *t,
+                                const leave_counts *here, const leave_counts *better, bool *found)
 {
     quoth_status status = QUOTH_OK;
     if (better->count[0] > here->count[0]) {
@@ -125,12 +127,12 @@ static quoth_status find_single(const q_weigher *w, quoth_review_turn *t, const 
         *found = true;
     }
     for (unsigned letter = 1; letter <= QUOTH_LETTERS_MAX && !status; letter++) {
-        quoth_points worth;
+        quoth_points value;
         if (!here->count[letter] == !better->count[letter])
             continue;
-        status = worth_alone(w, t->before, (quoth_tile)letter, &worth);
-        bool heavy = here->count[letter] && worth <= TILE_BAD;
-        bool spent = better->count[letter] && worth >= TILE_GOOD;
+        status = value_of_tile(w, t->before, (quoth_tile)letter, &value);
+        bool heavy = here->count[letter] && value <= TILE_BAD;
+        bool spent = better->count[letter] && value >= TILE_GOOD;
         if (!status && (heavy || spent)) {
             add_cause(t, (quoth_review_cause){.kind = heavy ? QUOTH_CAUSE_HEAVY : QUOTH_CAUSE_SPENT,
                                               .tile = (quoth_tile)letter});
@@ -140,7 +142,7 @@ static quoth_status find_single(const q_weigher *w, quoth_review_turn *t, const 
     return status;
 }
 
-static quoth_status find_leave_causes(const q_weigher *w, quoth_review_turn *t,
+static quoth_status find_leave_causes(const q_evaluator *w, quoth_review_turn *t,
                                       const quoth_play *made)
 {
     quoth_points here, better = 0;
@@ -151,7 +153,7 @@ static quoth_status find_leave_causes(const q_weigher *w, quoth_review_turn *t,
     better -= t->best.score * QUOTH_POINT;
     if (status || quoth_position_bag(t->before) == 0 || better - here < LEAVE_LESS)
         return status;
-    leave_counts k = tiles_kept(w, t->before, made), b = tiles_kept(w, t->before, &t->best);
+    leave_counts k = count_leave(w, t->before, made), b = count_leave(w, t->before, &t->best);
     bool found = find_duplicate(w, t, &k, &b);
     found |= find_imbalance(t, &k, &b);
     status = find_single(w, t, &k, &b, &found);
@@ -161,14 +163,14 @@ static quoth_status find_leave_causes(const q_weigher *w, quoth_review_turn *t,
     return status;
 }
 
-/* ---- what others can answer ---------------------------------------------------------------- */
+/* ---- replies ------------------------------------------------------------------------------- */
 
 typedef struct replies {
     int64_t scores;
-    uint8_t covers[QUOTH_SQUARES_MAX]; /* how many lay a tile there */
+    uint8_t covers[QUOTH_SQUARES_MAX]; /* replies that lay a tile on each square */
 } replies;
 
-static quoth_status count_reply(q_weigher *w, const quoth_play *play, replies *r)
+static quoth_status count_reply(q_evaluator *w, const quoth_play *play, replies *r)
 {
     quoth_play reply;
     const quoth_layout *layout = &quoth_cross_rules_of(w->cross)->layout;
@@ -189,9 +191,8 @@ static quoth_status count_reply(q_weigher *w, const quoth_play *play, replies *r
     return status;
 }
 
-/* The square of a premium for words that replies cover more often than after better, if there is
- * one. */
-static bool find_triple(const q_weigher *w, quoth_review_turn *t, const replies *here,
+/* The word premium whose square gains most in replies that cover it, against the best play. */
+static bool find_triple(const q_evaluator *w, quoth_review_turn *t, const replies *here,
                         const replies *better)
 {
     const quoth_layout *layout = &quoth_cross_rules_of(w->cross)->layout;
@@ -213,7 +214,7 @@ static bool find_triple(const q_weigher *w, quoth_review_turn *t, const replies 
     return true;
 }
 
-static quoth_status find_reply_causes(q_weigher *w, quoth_review_turn *t, const quoth_play *made)
+static quoth_status find_reply_causes(q_evaluator *w, quoth_review_turn *t, const quoth_play *made)
 {
     replies here = {0}, better = {0};
     quoth_status status = QUOTH_OK;
@@ -241,29 +242,29 @@ static quoth_status find_reply_causes(q_weigher *w, quoth_review_turn *t, const 
 /* ---- the end of the game ------------------------------------------------------------------- */
 
 static void find_ending_causes(quoth_review_turn *t, const quoth_play *made,
-                               const q_weighed *weighed)
+                               const q_endgame_lines *lines)
 {
-    const q_aftermath *here = &weighed->played, *better = &weighed->best;
+    const q_endgame_line *here = &lines->made, *better = &lines->best;
     bool out = q_goes_out(t->before, &t->best);
     if (out && !q_goes_out(t->before, made))
         add_cause(t, (quoth_review_cause){.kind = QUOTH_CAUSE_OUT});
-    if (!here->known || !better->known)
+    if (!here->exact || !better->exact)
         return;
-    if (here->answered_out && !better->answered_out)
+    if (here->opponent_goes_out && !better->opponent_goes_out)
         add_cause(t, (quoth_review_cause){.kind = QUOTH_CAUSE_LET_OUT});
-    else if (here->left && !better->left && !out)
+    else if (here->tiles_left && !better->tiles_left && !out)
         add_cause(t, (quoth_review_cause){.kind = QUOTH_CAUSE_LEFT});
 }
 
-quoth_status q_find_causes(q_weigher *w, quoth_review_turn *turn, const quoth_play *made,
-                           const q_weighed *weighed)
+quoth_status q_explain_mistake(q_evaluator *w, quoth_review_turn *turn, const quoth_play *made,
+                               const q_endgame_lines *lines)
 {
     find_score_causes(w, turn, made);
     quoth_status status = find_leave_causes(w, turn, made);
     if (!status && quoth_position_bag(turn->before) > 0)
         status = find_reply_causes(w, turn, made);
     else if (!status)
-        find_ending_causes(turn, made, weighed);
+        find_ending_causes(turn, made, lines);
     if (!status && turn->causes == 0)
         add_cause(turn, (quoth_review_cause){.kind = turn->method == QUOTH_REVIEW_ENDGAME
                                                          ? QUOTH_CAUSE_ENDING

@@ -1,8 +1,8 @@
-/* Events for which GCG has no line: pragmas that other programs leave aside.
+/* Extension events: events that GCG lacks, as pragmas that other programs ignore.
  *
  *   #quoth-event 3 2 challenge     after 3 events player 2 challenges the play just before
  *   #quoth-event 9 1 resign        after 9 events player 1 resigns
- *   #quoth-event 9 1 adjust +30    30 points are added to the score of player 1
+ *   #quoth-event 9 1 adjust +30    after 9 events 30 points are added to the score of player 1
  */
 #include <string.h>
 
@@ -10,9 +10,9 @@
 #include "board/position.h"
 #include "notation/gcg.h"
 
-#define OWN_EVENT "quoth-event"
+#define EXTENSION_EVENT "quoth-event"
 
-/* In the order of q_own_kind. */
+/* In the order of q_extension_kind. */
 static const char *const kind_names[] = {"challenge", "resign", "adjust"};
 
 /* ---- writing ------------------------------------------------------------------------------- */
@@ -32,7 +32,8 @@ static bool add_to_short_text(void *user, const char *bytes, size_t size)
     return true;
 }
 
-quoth_status q_gcg_add_own_event(quoth_gcg *gcg, q_own_kind kind, unsigned player, int points)
+quoth_status q_gcg_add_extension_event(quoth_gcg *gcg, q_extension_kind kind, unsigned player,
+                                       int points)
 {
     short_text value = {.size = 0};
     quoth_sink sink = {add_to_short_text, &value};
@@ -43,17 +44,17 @@ quoth_status q_gcg_add_own_event(quoth_gcg *gcg, q_own_kind kind, unsigned playe
     q_text_number(&text, player + 1);
     q_text_char(&text, ' ');
     q_text_add(&text, kind_names[kind]);
-    if (kind == Q_OWN_ADJUST) {
+    if (kind == Q_EXTENSION_ADJUST) {
         q_text_add(&text, points < 0 ? " " : " +");
         q_text_signed(&text, points);
     }
     quoth_status status = q_text_end(&text);
-    return status ? status : quoth_gcg_add_pragma(gcg, OWN_EVENT, value.text);
+    return status ? status : quoth_gcg_add_pragma(gcg, EXTENSION_EVENT, value.text);
 }
 
 /* ---- reading ------------------------------------------------------------------------------- */
 
-/* The next word of a value, which is not empty; false if there is none. */
+/* The next word of a value; false after the last. */
 static bool next_word(const char **at, const char **word, size_t *size)
 {
     *at += strspn(*at, " \t");
@@ -70,7 +71,7 @@ static bool next_number(const char **at, int most, int *number)
     return next_word(at, &word, &size) && q_signed_number(word, size, most, number);
 }
 
-static bool read_own_event(q_own_event *event, const quoth_gcg *gcg, const char *value)
+static bool read_event(q_extension_event *event, const quoth_gcg *gcg, const char *value)
 {
     const char *word;
     size_t size;
@@ -80,64 +81,66 @@ static bool read_own_event(q_own_event *event, const quoth_gcg *gcg, const char 
         (size_t)after > quoth_gcg_events(gcg) || !next_number(&value, QUOTH_PLAYERS_MAX, &player) ||
         player < 1 || (unsigned)player > quoth_gcg_players(gcg) || !next_word(&value, &word, &size))
         return false;
-    while (kind <= Q_OWN_ADJUST &&
+    while (kind <= Q_EXTENSION_ADJUST &&
            (strlen(kind_names[kind]) != size || memcmp(kind_names[kind], word, size) != 0))
         kind++;
-    if (kind > Q_OWN_ADJUST ||
-        (kind == Q_OWN_ADJUST && !next_number(&value, QUOTH_TOTAL_MAX, &points)))
+    if (kind > Q_EXTENSION_ADJUST ||
+        (kind == Q_EXTENSION_ADJUST && !next_number(&value, QUOTH_TOTAL_MAX, &points)))
         return false;
-    *event = (q_own_event){(size_t)after, (q_own_kind)kind, (unsigned)player - 1, points};
+    *event =
+        (q_extension_event){(size_t)after, (q_extension_kind)kind, (unsigned)player - 1, points};
     return !next_word(&value, &word, &size);
 }
 
-/* Finds the next pragma of this name, read or not. */
-static bool find_own_event(q_own_events *own, const char **value)
+/* Finds the next #quoth-event pragma, well formed or not. */
+static bool find_event(q_extension_events *iterator, const char **value)
 {
     const char *name;
-    while (quoth_gcg_pragma_at(own->gcg, own->pragma, &name, value)) {
-        own->pragma++;
-        if (strcmp(name, OWN_EVENT) == 0)
+    while (quoth_gcg_pragma_at(iterator->gcg, iterator->pragma, &name, value)) {
+        iterator->pragma++;
+        if (strcmp(name, EXTENSION_EVENT) == 0)
             return true;
     }
     return false;
 }
 
-quoth_status q_own_events_begin(q_own_events *own, const quoth_gcg *gcg, quoth_error *error)
+quoth_status q_extension_events_begin(q_extension_events *iterator, const quoth_gcg *gcg,
+                                      quoth_error *error)
 {
     const char *value;
-    q_own_event event;
+    q_extension_event event;
     size_t after = 0;
-    *own = (q_own_events){.gcg = gcg};
-    while (find_own_event(own, &value)) {
-        if (!read_own_event(&event, gcg, value) || event.after < after)
+    *iterator = (q_extension_events){.gcg = gcg};
+    while (find_event(iterator, &value)) {
+        if (!read_event(&event, gcg, value) || event.after < after)
             return q_fail(error, QUOTH_BAD_TEXT,
                           "#quoth-event gives no event, or not in the order of the game");
         after = event.after;
     }
-    own->pragma = 0;
+    iterator->pragma = 0;
     return QUOTH_OK;
 }
 
-bool q_own_events_next(q_own_events *own, size_t after, q_own_event *event)
+bool q_extension_events_next(q_extension_events *iterator, size_t after, q_extension_event *event)
 {
     const char *value;
-    if (!find_own_event(own, &value))
+    if (!find_event(iterator, &value))
         return false;
-    if (read_own_event(event, own->gcg, value) && event->after <= after)
+    if (read_event(event, iterator->gcg, value) && event->after <= after)
         return true;
-    own->pragma--;
+    iterator->pragma--;
     return false;
 }
 
 int q_gcg_total(const quoth_gcg *gcg, unsigned player)
 {
-    q_own_events own = {.gcg = gcg};
-    q_own_event event;
+    q_extension_events iterator = {.gcg = gcg};
+    q_extension_event event;
     size_t events = quoth_gcg_events(gcg), last = events;
     while (last > 0 && quoth_gcg_event_at(gcg, last - 1).player != player)
         last--;
     int total = quoth_gcg_total(gcg, player);
-    while (q_own_events_next(&own, events, &event))
+    while (q_extension_events_next(&iterator, events, &event))
         if (event.player == player && event.after >= last)
             total += event.points;
     return total;
