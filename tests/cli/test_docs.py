@@ -134,6 +134,14 @@ class Links(unittest.TestCase):
                     pages[path] = re.sub(r'(?m)^    .*$', '', text)
         return pages
 
+    def test_the_map(self):
+        """docs/README.md leads to every page, and to the folder of the logs."""
+        text = document('README.md')
+        for name in os.listdir(os.path.join(ROOT, 'docs')):
+            if name.endswith('.md') and name != 'README.md':
+                self.assertIn('](%s)' % name, text)
+        self.assertIn('](measurements)', text)
+
     def test_files(self):
         """Every file of the tree that a page names is there.  Logs name those of their day."""
         named = 0
