@@ -19,53 +19,51 @@ typedef struct arguments {
     int operands;
 } arguments;
 
-/* Reads the arguments behind the command's words.  Complains and returns false if they make no
- * sense. */
+/* Parses argv behind the words of the command.  Prints an error and returns false if it is wrong.
+ */
 bool arguments_read(arguments *args, const command_spec *command, int argc, char **argv);
 void arguments_free(arguments *args);
 
-/* Complains and returns true if there are more than `most` operands. */
+/* Prints an error and returns true if there are more than `most` operands. */
 bool too_many_operands(const arguments *args, int most);
 
 bool has_option(const arguments *args, option_id id);
 
-/* The variant of Ghost that a word names, in the spelling of --variant; NULL if it names none. */
+/* The value of --variant that a word names, by that name or another; NULL if it names none. */
 char *variant_named(char *typed);
 
 /* The value given last, or `otherwise`. */
 const char *option_value(const arguments *args, option_id id, const char *otherwise);
 
-/* The value given last, else that of the environment or of the person's file (settings.h), else
- * `otherwise`. */
+/* The value given last, else the setting (settings.h), else `otherwise`. */
 const char *option_setting(const arguments *args, option_id id, const char *otherwise);
 
-/* --words and --rules with these defaults. */
+/* --words and --rules, with their defaults. */
 const char *words_path(const arguments *args);
 const char *rules_name(const arguments *args);
 
-/* The name of ENABLE with the words of data/friends.txt, as --words takes it. */
+/* The lexicon of friends.h, as --words names it. */
 #define ENABLE1_FRIENDS "enable1+friends"
 
-/* Makes the values of an option unreadable in the list of processes, after the program has read
- * them. */
+/* Overwrites the values of an option in argv, so that `ps` does not show them. */
 void hide_option(const arguments *args, option_id id);
 
-/* Reads a number from `least` to `most`; complains and returns false for anything else. */
+/* Reads a number in [least, most]; prints an error and returns false for any other value. */
 bool option_number(const arguments *args, option_id id, uint64_t otherwise, uint64_t least,
                    uint64_t most, uint64_t *number);
 
-/* The same for an option; complains. */
+/* Reads seconds (parse_seconds); prints an error and returns false for any other value. */
 bool option_seconds(const arguments *args, option_id id, unsigned otherwise,
                     uint64_t *milliseconds);
 
-/* parse_size of an option's value; complains. */
+/* Reads a size (parse_size); prints an error and returns false for any other value. */
 bool option_size(const arguments *args, option_id id, size_t otherwise, size_t *size);
 
-/* The index, from 0, of an option's value among the words of `choices`, which blanks separate; 0 if
- * the option is not given.  Complains and returns -1 for a value that only other commands take. */
+/* The index, from 0, of an option's value in `choices`, words separated by blanks; 0 without the
+ * option.  Prints an error and returns -1 for a value of other commands. */
 int option_choice(const arguments *args, option_id id, const char *choices);
 
-/* The format of the output: JSON for --json, else text, coloured if wants_color() says so. */
+/* The output format: JSON with --json, else text, in colour if wants_color(). */
 quoth_format output_format(const arguments *args);
 
 #endif

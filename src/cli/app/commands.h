@@ -3,8 +3,8 @@
  *   options.def   every option              commands.def   every command and its function
  *   options.c     rows by id                commands.c     texts, and the options of each
  *
- * arguments.c parses by these tables; help.c and completions.c write the help, the man page and the
- * completions of three shells from them.  To add a command: a row in commands.def, its text in
+ * arguments.c parses by these tables; help.c and completions.c write help, man page and completions
+ * from them.  To add a command: a row in commands.def, its text in
  * commands.c, and a file in the folder of its subject with the function. */
 #ifndef CLI_APP_COMMANDS_H
 #define CLI_APP_COMMANDS_H
@@ -13,8 +13,7 @@
 
 #include "cli/app/options.h"
 
-/* The players that a command's operands name, as bits: of which family of games, and whether people
- * are among them (players.h). */
+/* A set of players that operands may name: those of a family of games, and people. */
 typedef unsigned players_of;
 enum { GHOST_PLAYERS = 1, CROSS_PLAYERS = 2, PEOPLE_TOO = 4 };
 
@@ -35,16 +34,16 @@ typedef struct command_spec {
     const char *group; /* "ghost"; NULL for a command that stands alone */
     const char *name;
     const char *operands;        /* as in the usage line */
-    const char *operand_choices; /* for completion; "FILE" means files; NULL if none */
+    const char *operand_choices; /* to complete, separated by blanks; "FILE": files; NULL: none */
     const char *summary;
     const char *description;
     const option_id *options; /* OPTIONS at the end */
-    players_of players;       /* 0: operands are no players */
-    const option_id *refused; /* options that are read, but only to explain why they make no sense
-                               * here; no help lists them.  NULL: none */
+    players_of players;       /* the players that operands name; 0: operands are something else */
+    const option_id *refused; /* options that are parsed only to explain why the command has
+                               * no use for them; no help lists them.  NULL: none */
     bool prose;               /* it writes sentences for people, not lines for other programs */
     bool ranks;               /* several ranks can share its work */
-    const char *no;           /* when the exit status is EXIT_NO; NULL: never */
+    const char *no;           /* the meaning of exit status EXIT_NO; NULL: it does not occur */
     struct {
         const char *typed; /* behind "quoth " */
         const char *shows;
@@ -61,12 +60,12 @@ extern const command_spec commands[COMMANDS + 1]; /* by command_id; the last has
 typedef struct group_spec {
     const char *name;
     const char *summary;
-    const char *note; /* at the end of its help; NULL for none */
+    const char *note; /* printed at the end of its help; NULL: none */
 } group_spec;
 
 extern const group_spec groups[]; /* the last has no name */
 
-/* What an option means in one command, where that differs from the others. */
+/* The choices and the help of an option in one command, instead of those of its row. */
 typedef struct option_use {
     command_id command;
     option_id option;
@@ -75,7 +74,7 @@ typedef struct option_use {
 
 extern const option_use option_uses[]; /* the last has the command COMMANDS */
 
-/* An option as a command has it. */
+/* The spec of an option in one command: its row, changed by option_uses. */
 option_spec option_of(const command_spec *command, option_id id);
 
 typedef struct exit_spec {
@@ -85,8 +84,7 @@ typedef struct exit_spec {
 
 extern const exit_spec exits[]; /* the last has no meaning */
 
-/* Find a group by name, and a command by the name of its group (NULL: one that stands alone); NULL
- * if there is none. */
+/* Find a group, or a command of a group (NULL: of no group), by name; NULL if there is none. */
 const group_spec *find_group(const char *name);
 const command_spec *find_command(const char *group_name, const char *name);
 

@@ -1,4 +1,4 @@
-/* The values of settings: checked before a command, shown by quoth config. */
+/* Checks of settings before a command runs, and `quoth config`, which shows them. */
 #ifndef CLI_APP_CONFIG_H
 #define CLI_APP_CONFIG_H
 
@@ -7,8 +7,8 @@
 #include "cli/app/arguments.h"
 #include "cli/app/commands.h"
 
-/* Whether the settings that the command takes, and that its options do not replace, have values
- * that exist; complains, with file and line, of the first that does not. */
+/* Whether the settings that the command will use are valid; prints an error with file and line for
+ * the first that is not.  Options given on the command line replace settings. */
 bool settings_fit(const arguments *args);
 
 int run_config(const arguments *args);

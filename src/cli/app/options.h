@@ -16,14 +16,14 @@ typedef struct option_spec {
     const char *name;
     char letter;         /* 0 if none */
     const char *value;   /* the name of its value, NULL for a switch */
-    const char *choices; /* the values it takes, separated by blanks; NULL for other kinds, and if
-                          * they differ from command to command (option_uses) */
+    const char *choices; /* the values that it accepts, separated by blanks; NULL: values of
+                          * another kind, or values that differ by command (option_uses) */
     const char *help;
 } option_spec;
 
 extern const option_spec option_specs[OPTIONS];
 
-/* Other names of options, which commands take and no help lists. */
+/* A second name of an option.  No help lists it. */
 typedef struct option_alias {
     const char *name;
     option_id meant;

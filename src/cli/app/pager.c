@@ -8,7 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/app/commands.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
 

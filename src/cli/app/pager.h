@@ -1,11 +1,10 @@
-/* Text that may be longer than the terminal: what does not fit goes through $PAGER, else through
- * less where it is installed. */
+/* Output through $PAGER, else through less if it is installed, when it is higher than the terminal.
+ */
 #ifndef CLI_APP_PAGER_H
 #define CLI_APP_PAGER_H
 
 #include <stdio.h>
 
-#include "cli/app/commands.h"
 
 typedef struct pager {
     const char *command;

@@ -1,8 +1,8 @@
-/* Every player that has a name, once: both families of games, their help, errors and completions
- * read this table.
+/* Every player that has a name, once: parser, errors, help and completions of both families of
+ * games read this table.
  *
- * To add a player: a row here, and the case that makes it in ghost/players.c, cross/players.c or
- * both. */
+ * To add a player: a row in player_names.c, and the case that makes it in ghost/players.c or
+ * cross/players.c. */
 #ifndef CLI_APP_PLAYER_NAMES_H
 #define CLI_APP_PLAYER_NAMES_H
 
@@ -31,10 +31,10 @@ typedef enum player_id {
 
 typedef struct player_row {
     const char *name;
-    const char *value;    /* what stands behind a colon; NULL: nothing does */
-    bool may_lack_value;  /* the name may stand alone as well */
-    const char *examples; /* for completion, separated by blanks; NULL: the name */
-    const char *ghost;    /* what the player does; NULL where the family has no such player */
+    const char *value;    /* the value behind the colon, as in "level:N"; NULL: none */
+    bool may_lack_value;  /* the value is optional */
+    const char *examples; /* names to complete, separated by blanks; NULL: `name` */
+    const char *ghost;    /* help for Ghost; NULL: no player of Ghost */
     const char *cross;
 } player_row;
 
@@ -47,11 +47,10 @@ bool player_belongs(const player_row *row, players_of whose);
 typedef char player_list[512];
 const char *player_names(players_of whose, player_list names);
 
-/* What completes a player's name: "human level:3 level:5". */
+/* The completions of the players among `whose`: "human level:3 level:5". */
 const char *player_completions(players_of whose, player_list names);
 
-/* A player of the table in one family: its name as typed, and what it does; NULL where `whose`
- * has no such player. */
+/* The help of a player, and `typed`: its name with its value.  NULL if it is not among `whose`. */
 const char *player_help(player_id id, players_of whose, char *typed, size_t size);
 
 #endif

@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "cli/app/arguments.h"
-#include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/io/files.h"
 #include "cli/io/messages.h"

@@ -1,26 +1,25 @@
-/* The settings of a person: options that hold for every command unless the command line says
- * otherwise.  They come from the environment (QUOTH_WORDS, QUOTH_RULES), else from the file
- * `config` in $XDG_CONFIG_HOME/quoth or ~/.config/quoth:
+/* Settings: values of options that hold for every command unless its command line has others.  They
+ * come from the environment (QUOTH_WORDS, QUOTH_RULES), else from the file `config` in
+ * $XDG_CONFIG_HOME/quoth or ~/.config/quoth:
  *
  *   # a comment
  *   words = ~/lists/mine.txt
  *   rules = scrabble
  *
- * A path that is relative is one beside the file. */
+ * Relative paths start from the folder of that file. */
 #ifndef CLI_APP_SETTINGS_H
 #define CLI_APP_SETTINGS_H
 
 #include <stdbool.h>
 
-#include "cli/app/commands.h"
 #include "cli/app/options.h"
 
 enum { SETTINGS = 7 };
 
 typedef struct setting_spec {
-    option_id option;     /* whose name is the setting's, too */
-    const char *variable; /* of the environment; NULL: none */
-    const char *names;    /* values that are no files, separated by blanks; NULL: no value is one */
+    option_id option;     /* the option; the setting has its name */
+    const char *variable; /* environment variable; NULL: none */
+    const char *names;    /* values that are no files, separated by blanks; NULL: no value is */
 } setting_spec;
 
 extern const setting_spec setting_specs[SETTINGS];
@@ -33,8 +32,8 @@ typedef struct setting {
     unsigned line; /* of the file */
 } setting;
 
-/* Reads the file and the environment.  Complains and returns false if the file cannot be read or
- * has a line that is no setting. */
+/* Reads the file and the environment.  Prints an error and returns false if the file cannot be read
+ * or a line is malformed. */
 bool settings_read(void);
 void settings_free(void);
 
@@ -43,20 +42,20 @@ const char *settings_file(bool *exists);
 
 const setting *setting_of(int number);
 
-/* The value that takes the place of an option that is not given; NULL if none is set. */
+/* The value of an option by the settings; NULL if none is set. */
 const char *setting_value(option_id id);
 
-/* Whether a value names a file.  Names of rules and alphabets have neither dots nor slashes. */
+/* Whether a value is a file name.  Names of rules and alphabets have neither dots nor slashes. */
 bool setting_names_file(int number, const char *value);
 
-/* Whether blanks separate this word from others. */
+/* Whether `words`, separated by blanks, include this one. */
 bool setting_is_among(const char *words, const char *value);
 
-/* The path of a file in the folder of settings, to be freed; NULL if there is no home.
- * Complains and returns false without memory. */
+/* The path of a file in the folder of settings, to be freed; NULL if there is no home.  Prints an
+ * error and returns false without memory. */
 bool settings_path(const char *name, char **path);
 
-/* Makes the folder of such a path; false, with errno, if it cannot. */
+/* Creates the folder of such a path; false, with errno, if that fails. */
 bool settings_make_folder(const char *path);
 
 #endif

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "cli/app/commands.h"
 #include "cli/app/settings.h"
 
 static const help_topic topics[] = {

@@ -4,7 +4,6 @@
 
 #include <stddef.h>
 
-#include "cli/app/commands.h"
 
 typedef struct help_topic {
     const char *name;        /* NULL: behind the last */

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 
 #include "quoth/quoth.h"
-#include "cli/app/commands.h"
 #include "cli/bench/pieces.h"
 
 enum { POSITIONS = 200, BENCH_GAMES = 100 };

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "quoth/quoth.h"
-#include "cli/app/commands.h"
 #include "cli/bench/pieces.h"
 
 typedef struct late_bench {

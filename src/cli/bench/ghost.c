@@ -1,6 +1,5 @@
 /* The pieces of quoth bench that compile words and solve games of Ghost. */
 #include "quoth/quoth.h"
-#include "cli/app/commands.h"
 #include "cli/bench/pieces.h"
 #include "cli/io/signals.h"
 

@@ -5,30 +5,29 @@
 
 #include "quoth/quoth.h"
 #include "quoth/stdio.h"
-#include "cli/app/commands.h"
 
 typedef struct bench {
     const quoth_lexicon *lexicon;
-    quoth_string list; /* the lexicon as text */
+    quoth_string list; /* the lexicon as a word list */
     uint64_t signature;
     const quoth_workers *workers;
-    double done; /* the units of a piece done in one run */
+    double done; /* units done in one run */
 } bench;
 
-/* A piece of work to time: a function, or a game from the image or from the text. */
+/* A piece of work to time: a function, or opening and solving a game of Ghost. */
 typedef struct piece {
     const char *name;
     bool (*run)(bench *b, const quoth_sink *sink);
     const char *variant, *reading;
     int how;
     bool from_text;
-    const char *unit; /* the unit whose rate is reported; NULL for none */
+    const char *unit; /* unit of the reported rate; NULL: none */
 } piece;
 
 extern const piece ghost_pieces[], crossword_pieces[], late_pieces[]; /* the last has no name */
 extern const piece long_pieces[]; /* each takes minutes: they run only with --complete */
 
-/* Makes the text of the lexicon, which is needed first. */
+/* Writes the word list of the lexicon into `b->list`; call it first. */
 bool bench_list(bench *b);
 
 bool piece_run(bench *b, const piece *p, const quoth_sink *sink);

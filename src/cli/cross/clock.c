@@ -5,7 +5,6 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
-#include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/cross/session.h"
 #include "cli/io/messages.h"

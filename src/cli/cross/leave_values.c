@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "quoth/quoth.h"
-#include "cli/app/commands.h"
 #include "cli/io/files.h"
 #include "cli/io/messages.h"
 

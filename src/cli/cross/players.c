@@ -54,7 +54,7 @@ static bool make_context(cross_player_spec *spec, const loaded_cross *loaded)
     return explain_status(status, NULL) == EXIT_FINE;
 }
 
-/* Complains of a board without costs if they are needed. */
+/* Prints an error for a board without costs if they are needed. */
 static bool fit_openness(cross_player_spec *spec, const loaded_cross *loaded, bool needed)
 {
     spec->openness = !quoth_openness_standard(&spec->exposes, &loaded->rules);

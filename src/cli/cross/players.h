@@ -1,4 +1,4 @@
-/* The players of board games by name, and seats for them. */
+/* Players of board games, made from their names. */
 #ifndef CLI_CROSS_PLAYERS_H
 #define CLI_CROSS_PLAYERS_H
 
@@ -10,7 +10,7 @@
 #include "cli/cross/sim_options.h"
 #include "cli/players/exec_player.h"
 
-/* The player that a name stands for; one spec serves all threads. */
+/* A player by name.  Threads share it. */
 typedef struct cross_player_spec {
     const char *name; /* as given */
     enum { CROSS_HUMAN, CROSS_BOT, CROSS_LEVEL, CROSS_SIM, CROSS_AUTO, CROSS_PROGRAM } kind;
@@ -18,28 +18,28 @@ typedef struct cross_player_spec {
     const quoth_values *values; /* of a bot by equity */
     leave_values own;           /* of equity:FILE, or of the game's leaves with a context */
     quoth_unseen_adjustment *unseen_adjustment;
-    quoth_openness exposes;   /* what squares cost, */
-    bool openness;            /* if the player looks at that */
+    quoth_openness exposes;   /* openness costs */
+    bool openness;            /* the player uses them */
     quoth_cross_level *level; /* of level:N */
     sim_settings sim;         /* of sim and auto */
     exec_options options;     /* of a program */
 } cross_player_spec;
 
-/* Reads a player's name; complains and returns false for a name that is none of the command's
- * players. */
+/* Makes the spec of a player's name; prints an error and returns false if the command has no such
+ * player. */
 bool cross_player_read(cross_player_spec *spec, const char *name, const arguments *args,
                        const loaded_cross *loaded);
 void cross_player_forget(cross_player_spec *spec);
 
-/* Folds leaves into a hash.  Like an empty file, an estimate lists no leaves: the values of single
- * tiles distinguish the two. */
+/* Hashes leaves.  An estimate lists no leaves, so values of single tiles distinguish it from an
+ * empty file. */
 uint64_t fold_leaves(uint64_t hash, const quoth_leaves *leaves, unsigned letters);
 
-/* Folds everything that decides a player's choices into a hash. */
+/* Hashes all that decides a player's choices: two specs with one hash play alike. */
 uint64_t cross_player_fold(const cross_player_spec *spec, uint64_t hash, unsigned letters);
 
-/* A player of one thread, all zero before it begins; the finder is lent to it.  End it in any case,
- * also after a failure. */
+/* A player for one thread; all zero before it begins.  It borrows the finder.  End it even if begin
+ * failed. */
 typedef struct cross_seat {
     quoth_cross_bot bot;
     quoth_cross_level_bot level;

@@ -9,7 +9,7 @@ enum { PUZZLE_GRADES = QUOTH_PUZZLE_GRADES, PUZZLE_TAGS_SIZE = 96 };
 typedef struct puzzle {
     unsigned grade; /* 1 easy .. PUZZLE_GRADES */
     quoth_puzzle_method method;
-    double margin;                   /* points by which it is better than the next play */
+    double margin;                   /* margin: equity points above the second-best play */
     char tags[PUZZLE_TAGS_SIZE];     /* with commas between */
     char play[QUOTH_PLAY_TEXT_SIZE]; /* 8D.WORD */
     char id[17];                     /* of the position; made when it is added */
@@ -22,15 +22,15 @@ typedef struct puzzle_list {
     size_t count, room;
 } puzzle_list;
 
-/* Names the rules and the words of all puzzles; complains and returns false without memory, or for
- * a name that the file cannot hold. */
+/* Sets the rules and the lexicon of all puzzles; prints an error and returns false without memory,
+ * or for a name that the format cannot hold. */
 bool puzzle_list_name(puzzle_list *list, const char *rules, const char *words);
 
 /* Adds a copy, with copies of the texts; false without memory. */
 bool puzzle_add(puzzle_list *list, const puzzle *added, const char *cgp, const char *source);
 void puzzle_list_free(puzzle_list *list);
 
-/* Reads a file; complains, with the line, and returns false for anything else. */
+/* Reads a file; prints an error with the line and returns false if it is malformed. */
 bool puzzle_list_read(puzzle_list *list, const char *path);
 quoth_status puzzle_list_write(const puzzle_list *list, const quoth_sink *sink);
 

@@ -4,7 +4,7 @@
 
 #include "quoth/quoth.h"
 
-/* The same for a board game, as `quoth cross replay --json`; returns the exit status. */
+/* Prints a game as `quoth cross replay --json` does; returns the exit status. */
 int print_replay_as_json(const quoth_gcg *gcg, const quoth_cross *cross);
 
 #endif

@@ -2,7 +2,6 @@
 #include <stdio.h>
 
 #include "quoth/quoth.h"
-#include "cli/app/commands.h"
 #include "cli/app/help.h"
 #include "cli/cross/session.h"
 #include "cli/io/messages.h"

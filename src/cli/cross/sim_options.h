@@ -4,7 +4,6 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
-#include "cli/app/commands.h"
 
 /* How long a simulation goes on at most: where nothing bounds it, and where only a confidence does,
  * which plays of equal worth never reach. */
@@ -20,9 +19,9 @@ typedef struct sim_settings {
     uint64_t game_iterations; /* of a player, for a whole game; 0: no bound */
 } sim_settings;
 
-/* Reads --top, --plies, --to-end, --iterations, --time, --confidence and --seed.  Without a bound
- * a simulation ends when its leader is sure, or after SIM_ITERATIONS.  Complains and returns false
- * for a value that makes no sense. */
+/* Reads --top, --plies, --to-end, --iterations, --time, --confidence and --seed.  Without a bound a
+ * simulation ends when its leader is sure, or after SIM_ITERATIONS. Prints an error and returns
+ * false for a value that makes no sense. */
 bool sim_settings_read(sim_settings *settings, const arguments *args);
 
 /* Reads the options of a player: NAME=VALUE, or to-end, with commas between.  Without a bound it
@@ -33,7 +32,8 @@ bool sim_settings_of_player(sim_settings *settings, const char *text, bool is_au
 /* Whether the `size` bytes of an option, its name, are this one. */
 bool is_option_named(const char *text, size_t size, const char *name);
 
-/* Reads a table of chances to win; NULL for no path.  Complains and returns false if it cannot. */
+/* Reads a table of chances to win; NULL for no path.  Prints an error and returns false if it
+ * cannot. */
 bool read_wins(quoth_wins **wins, const char *path);
 
 #endif

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "quoth/quoth.h"
-#include "cli/app/commands.h"
 #include "cli/cross/session.h"
 #include "cli/cross/typed_play.h"
 #include "cli/io/messages.h"

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "quoth/quoth.h"
-#include "cli/app/commands.h"
 
 bool typed_play_plainly(const quoth_position *position, const quoth_play *typed, quoth_play *plain)
 {

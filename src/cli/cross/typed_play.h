@@ -3,7 +3,6 @@
 #define CLI_CROSS_TYPED_PLAY_H
 
 #include "quoth/quoth.h"
-#include "cli/app/commands.h"
 
 /* Reads a play as quoth_play_read does, and also the word before the square: "WORD 8D". */
 quoth_status typed_play_read(const quoth_position *position, const char *text, quoth_play *play,

@@ -4,8 +4,8 @@
 
 #include "quoth/quoth.h"
 
-/* Prints a game as `quoth ghost analyse --json` does, from its record; complains and returns false
- * if that fails. */
+/* Prints a game as `quoth ghost analyse --json` does, from its record; prints an error and returns
+ * false if that fails. */
 bool print_game_as_json(const quoth_lexicon *lexicon, char *record, size_t size);
 
 #endif

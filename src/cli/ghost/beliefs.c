@@ -4,7 +4,6 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
-#include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/io/files.h"
 #include "cli/io/memory.h"

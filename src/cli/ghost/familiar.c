@@ -2,7 +2,6 @@
 #include "cli/ghost/familiar.h"
 
 #include "quoth/quoth.h"
-#include "cli/app/commands.h"
 #include "cli/ghost/games.h"
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"

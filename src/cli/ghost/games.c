@@ -38,7 +38,7 @@ bool read_rules(quoth_ghost_rules *rules, const arguments *args)
     return true;
 }
 
-/* Complains of a reading that does not exist, and names those that do. */
+/* Prints an error for a reading that does not exist, and names those that do. */
 static void wrong_reading(const quoth_ghost_rules *rules)
 {
     char readings[256] = "";

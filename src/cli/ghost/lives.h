@@ -1,16 +1,16 @@
-/* The tables of a match with lives: a referee and players for each number of players left. */
+/* A match with lives: a solved game and players for each number of players still in it. */
 #ifndef CLI_GHOST_LIVES_H
 #define CLI_GHOST_LIVES_H
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
-#include "cli/app/commands.h"
 #include "cli/ghost/players.h"
 
 typedef struct lives_tables {
     unsigned players;
-    quoth_ghost *referee[QUOTH_GHOST_SEATS_MAX + 1];    /* by players left; the last is lent */
-    named_player *player[QUOTH_GHOST_SEATS_MAX + 1];    /* by players left, then by player */
+    quoth_ghost
+        *referee[QUOTH_GHOST_SEATS_MAX + 1]; /* by number of players; the last is borrowed */
+    named_player *player[QUOTH_GHOST_SEATS_MAX + 1];    /* by number of players, then by player */
     const quoth_ghost *seen[QUOTH_GHOST_SEATS_MAX + 1]; /* the referees, for the library */
     quoth_ghost_player *choose[QUOTH_GHOST_SEATS_MAX + 1];
 } lives_tables;
@@ -21,8 +21,8 @@ bool lives_read(const char **word, unsigned *letters, quoth_opens *opens, const 
 /* Whether the options ask for a match with lives. */
 bool lives_wanted(const arguments *args);
 
-/* Sets up tables for `referee`'s number of players down to two.  Programs and people sit at all of
- * them.  Complains and returns false if that fails; lives_close is then due as well. */
+/* Makes games and players for `referee`'s number of players down to two.  Prints an error and
+ * returns false after a failure; call lives_close in any case. */
 bool lives_open(lives_tables *tables, const arguments *args, quoth_ghost *referee);
 void lives_close(lives_tables *tables);
 

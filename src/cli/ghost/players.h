@@ -1,20 +1,19 @@
-/* The players of Ghost by name. */
+/* Players of Ghost, made from their names. */
 #ifndef CLI_GHOST_PLAYERS_H
 #define CLI_GHOST_PLAYERS_H
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
-#include "cli/app/commands.h"
 #include "cli/players/exec_player.h"
 
-/* A player by name.  It must stay at its address: `player` points into it. */
+/* A player by name.  Not to be moved in memory: `player` points into it. */
 typedef struct named_player {
     char *name;
     bool human, program;
     quoth_ghost_guesser guesser; /* of level:N; other bots are its bot alone */
     quoth_lexicon *subset;       /* the words of a level:N or words:N player, else NULL */
     quoth_ghost *own;            /* the game solved on `subset` */
-    quoth_belief *belief;        /* of a player who thinks of what another knows */
+    quoth_belief *belief;        /* of person, exploit and bluff */
     quoth_person *person;
     quoth_exploit *exploit;
     quoth_bluff *bluff;
@@ -25,10 +24,10 @@ typedef struct named_player {
 /* The player that an operand names for a seat, or an option: --first, --second, --others. */
 const char *seat_option(const arguments *args, unsigned seat, const char *otherwise);
 
-/* Whether --challenges fits the rules; complains if it does not. */
+/* Whether --challenges fits the rules; prints an error if it does not. */
 bool challenges_fit(const quoth_ghost *ghost, const arguments *args);
 
-/* Makes the player of this name; complains and returns false if there is none. */
+/* Makes the player of this name; prints an error and returns false if there is none. */
 bool player_make(named_player *player, const char *name, const arguments *args,
                  const quoth_ghost *referee);
 void player_free(named_player *player);

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "quoth/quoth.h"
-#include "cli/app/commands.h"
 #include "cli/ghost/players.h"
 #include "cli/ghost/session.h"
 #include "cli/ghost/teach.h"

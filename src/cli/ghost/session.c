@@ -9,7 +9,6 @@
 #include "quoth/quoth.h"
 #include "quoth/stdio.h"
 #include "cli/app/arguments.h"
-#include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/ghost/analyse.h"
 #include "cli/ghost/games.h"
@@ -122,7 +121,7 @@ static bool me_fits(const arguments *args)
     return false;
 }
 
-/* Complains and returns false if two people go by one name. */
+/* Prints an error and returns false if two people go by one name. */
 static bool names_differ(const quoth_ghost_record *record)
 {
     for (unsigned i = 1; i < QUOTH_GHOST_SEATS_MAX; i++)

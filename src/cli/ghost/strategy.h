@@ -6,17 +6,19 @@
 #include "cli/app/arguments.h"
 #include "cli/app/commands.h"
 
-/* Makes the strategy of --familiar and --skip-forced; complains and returns false if that fails. */
+/* Makes the strategy of --familiar and --skip-forced; prints an error and returns false if that
+ * fails. */
 bool familiar_strategy(quoth_strategy **strategy, const quoth_ghost *ghost, const arguments *args);
 
 /* Makes the sheet of --player (else of the winner), --objective and --familiar, in the variant
- * ghost; complains and returns false if that fails. */
+ * ghost; prints an error and returns false if that fails. */
 bool outcome_sheet(quoth_sheet **sheet, const quoth_ghost *ghost, const arguments *args);
 
-/* Writes a certificate of who wins where --certificate asks for one; complains if it cannot. */
+/* Writes a certificate of who wins where --certificate asks for one; prints an error if it cannot.
+ */
 bool certify_winner(const quoth_ghost *ghost, const arguments *args);
 
-/* quoth ghost outcomes of other variants than ghost. */
+/* Runs `quoth ghost outcomes` for other variants than ghost. */
 int run_ghost_endings(const arguments *args);
 
 #endif

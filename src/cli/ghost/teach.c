@@ -1,7 +1,6 @@
 #include "cli/ghost/teach.h"
 
 #include "quoth/quoth.h"
-#include "cli/app/commands.h"
 #include "cli/io/signals.h"
 
 quoth_status find_best_end(const quoth_ghost *ghost, const quoth_ghost_play *play,

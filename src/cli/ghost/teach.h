@@ -1,33 +1,34 @@
-/* What a person can learn from a game of Ghost: where it was lost, and how a play goes on. */
+/* Lessons of a game of Ghost: its turning point, and best play after a move. */
 #ifndef CLI_GHOST_TEACH_H
 #define CLI_GHOST_TEACH_H
 
 #include "quoth/ghost_game.h"
 
-/* Where a seat gave a game away. */
+/* The last turn at which a seat could have won and did not: the turning point. */
 typedef struct turning_point {
-    unsigned plays;     /* how many plays stood on the table before */
-    quoth_letters said; /* the losing play; empty: the seat gave up or challenged instead */
-    quoth_letters kept; /* a play that would have won; empty: a challenge would have */
-    quoth_letters end;  /* the last fragment of the game with best play after that play */
-    quoth_letters word; /* the word to name, where that alone was wanting; else empty */
+    unsigned plays;     /* number of plays before this turn */
+    quoth_letters said; /* the losing play; empty if the seat resigned or challenged */
+    quoth_letters kept; /* a winning play; empty if a challenge would have won */
+    quoth_letters end;  /* last fragment of the game with best play after the winning play */
+    quoth_letters word; /* the word that would have answered a challenge; else empty */
 } turning_point;
 
-/* Finds the last turn of a seat at which it stood to win (of more than two: not to lose) and did
- * something else.  To challenge a fragment of no word wins, and so does to name a word when
- * challenged.  QUOTH_NOT_FOUND if there is none; else as quoth_ghost_probe. */
+/* Finds the turning point of a seat: its last turn from which it could win (with more than two
+ * players: not lose) and played something else.  A challenge of an illegal fragment wins, and so
+ * does naming a word when challenged.  QUOTH_NOT_FOUND if there is none; other statuses as of
+ * quoth_ghost_probe. */
 quoth_status find_turning_point(const quoth_ghost_game *game, unsigned seat,
                                 const quoth_memory *memory, turning_point *point);
 
-/* What the loser did at the last turn of a game that ended without a play: "gave up". */
+/* How the loser ended a game without a play: "gave up". */
 const char *ending_without_play(quoth_ghost_ending ending);
 
-/* The last fragment of the game after a play, when everybody plays best from there. */
+/* The last fragment of the game if everybody plays best after a play. */
 quoth_status find_best_end(const quoth_ghost *ghost, const quoth_ghost_play *play,
                            const quoth_memory *memory, quoth_letters *end);
 
-/* Puts plays with known outcomes in order: those that win first, of these the shortest games, of
- * the others the longest; else as they were. */
+/* Sorts plays with known outcomes, stably: winning plays by shorter games, then losing plays by
+ * longer games. */
 void put_best_first(quoth_ghost_list *plays);
 
 #endif

@@ -1,6 +1,7 @@
-/* What a program answers: bytes to a line, a line to a move (docs/player-protocol.md).
+/* Parses the answers of external programs (docs/player-protocol.md): bytes to a line, a line to a
+ * move.
  *
- * Nothing here reads, writes or keeps anything, so that any bytes can be tried on it. */
+ * No function does any I/O or keeps any state, so that a fuzz target can try any bytes. */
 #ifndef CLI_IO_ANSWER_H
 #define CLI_IO_ANSWER_H
 
@@ -9,19 +10,17 @@
 enum { ANSWER_MAX = 1024 }; /* bytes of a line, without its end */
 
 typedef enum answer_line {
-    LINE_WHOLE, /* it stands at the beginning of the bytes, as a string */
-    LINE_OPEN,  /* its end has not come */
-    LINE_MORE,  /* bytes stand behind its end */
-    LINE_LONG,  /* more than ANSWER_MAX bytes, and no end */
-    LINE_BINARY /* no UTF-8, or control characters */
+    LINE_WHOLE, /* a whole line, as a string at the beginning of the bytes */
+    LINE_OPEN,  /* no end of line yet */
+    LINE_MORE,  /* more bytes after the end of the line */
+    LINE_LONG,  /* more than ANSWER_MAX bytes without an end */
+    LINE_BINARY /* invalid UTF-8, or control characters */
 } answer_line;
 
-/* Looks for a line in the bytes that have come; its end, with a carriage return before it, is cut
- * off where it is whole. */
+/* Finds a line in the bytes received so far, and replaces its end (LF or CR LF) by a NUL. */
 answer_line answer_cut(char *bytes, size_t held);
 
-/* Whether a first answer says that the program is ready, and whether it wants to be asked about
- * challenges. */
+/* Parses the first answer: whether the program is ready, and whether it handles challenges. */
 bool answer_is_ready(const char *line, bool *challenges);
 
 typedef enum answer_move {
@@ -31,20 +30,20 @@ typedef enum answer_move {
     ANSWER_UNREADABLE
 } answer_move;
 
-/* A move of Ghost.  UNREADABLE: no letters of the words. */
+/* Parses a move of Ghost.  UNREADABLE: letters that the alphabet lacks. */
 answer_move answer_ghost_move(const char *line, const quoth_ghost_observation *seen,
                               quoth_letters *after);
 
-/* The word that a challenged program names: false for "none", and for what is no word, in which
- * case *unreadable says so. */
+/* Parses the word that defends against a challenge.  False for "none", and for malformed words,
+ * with *unreadable set. */
 bool answer_word(const char *line, const quoth_alphabet *alphabet, quoth_letters *word,
                  bool *unreadable);
 
-/* A move at the board.  UNREADABLE: *error says why, and *play is one that no rules allow. */
+/* Parses a move of a board game.  UNREADABLE: *error has the reason, and *play is illegal. */
 answer_move answer_cross_move(const char *line, const quoth_position *position, quoth_play *play,
                               quoth_error *error);
 
-/* "yes" or "no"; false for anything else. */
+/* Parses "yes" or "no"; false for anything else. */
 bool answer_yes(const char *line, bool *yes);
 
 #endif

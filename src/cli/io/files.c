@@ -11,7 +11,6 @@
 
 #include "quoth/quoth.h"
 #include "quoth/stdio.h"
-#include "cli/app/commands.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
 #include "cli/io/signals.h"

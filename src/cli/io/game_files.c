@@ -8,7 +8,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cli/app/commands.h"
 #include "cli/io/files.h"
 #include "cli/io/messages.h"
 

@@ -1,11 +1,10 @@
-/* The recorded games that a command is given: files, and those of folders. */
+/* The recorded games among operands: files, and the files of folders. */
 #ifndef CLI_IO_GAME_FILES_H
 #define CLI_IO_GAME_FILES_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "cli/app/commands.h"
 
 typedef struct game_files {
     char **path;
@@ -14,9 +13,9 @@ typedef struct game_files {
 
 bool is_folder(const char *path);
 
-/* Finds the games that the operands name, those of a folder in the order of their names: all whose
- * names have this ending, of which there has to be one; NULL: all that are not hidden.  Complains
- * and returns false where that fails.  `files` begins as {0}. */
+/* Finds the games that the operands name; those of a folder sorted by name.  `ending` selects the
+ * files of a folder (at least one), NULL all that are not hidden.  Prints an error and returns
+ * false after a failure.  `files` is {0} before. */
 bool game_files_find(game_files *files, char *const *operand, int operands, const char *ending);
 void game_files_free(game_files *files);
 

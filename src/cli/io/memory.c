@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "quoth/quoth.h"
-#include "cli/app/commands.h"
 
 /* The bytes in use, over all threads, and the limit. */
 static struct {

@@ -1,11 +1,11 @@
-/* Memory up to a limit. */
+/* Memory with a limit. */
 #ifndef CLI_IO_MEMORY_H
 #define CLI_IO_MEMORY_H
 
 #include "quoth/quoth.h"
 
-/* The memory of words, positions and games, up to a limit: that of limit_memory in commands that
- * call it, none in others. */
+/* The allocator of words, positions and games.  Its limit is set by limit_memory; without a call
+ * there is none. */
 extern const quoth_memory limited_memory;
 void set_memory_limit(size_t limit);
 size_t memory_limit(void);

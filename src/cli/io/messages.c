@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "quoth/quoth.h"
-#include "cli/app/commands.h"
 #include "cli/io/memory.h"
 #include "cli/io/progress.h"
 #include "cli/io/ranks.h"

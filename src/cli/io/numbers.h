@@ -1,4 +1,4 @@
-/* Numbers, sizes and times as people type them. */
+/* Parsers of numbers, sizes and times. */
 #ifndef CLI_IO_NUMBERS_H
 #define CLI_IO_NUMBERS_H
 
@@ -8,12 +8,12 @@
 
 bool parse_number(const char *text, uint64_t most, uint64_t *number);
 
-/* Reads a size like "500M": a number of K, M or G (1024 bytes, ...), or one of megabytes. */
+/* Parses a size: "500M" with K, M or G (powers of 1024), or a number of megabytes. */
 bool parse_size(const char *text, size_t *size);
 
 enum { SECONDS_MOST = 86400 };
 
-/* Reads seconds above 0, to the thousandth, like "1.5"; false for anything else. */
+/* Parses seconds above 0 with up to three decimals: "1.5". */
 bool parse_seconds(const char *text, uint64_t *milliseconds);
 
 #endif

@@ -1,4 +1,4 @@
-/* Standard output: its sink, its errors at the end, and the terminal it may be. */
+/* Standard output: a sink, its errors, and the properties of its terminal. */
 #ifndef CLI_IO_OUTPUT_H
 #define CLI_IO_OUTPUT_H
 
@@ -6,26 +6,26 @@
 
 extern const quoth_sink standard_output;
 
-/* For games with --json, which are one object on standard output: until output_restore, what is
- * written there goes to standard error.  Returns what output_restore takes, -1 if it complained.
- * output_restore returns false if it complained: standard output is still standard error then. */
+/* For --json games: redirects standard output to standard error until output_restore, so that it
+ * carries one JSON object only.  Returns the argument of output_restore, -1 after printing an
+ * error. output_restore returns false after printing an error; standard output is then still
+ * redirected. */
 int output_to_errors(void);
 bool output_restore(int saved);
 
-/* At the end of every command: flushes standard output; complains if it could not be written.
- * Returns the exit status.  If the reader of a pipe has gone, as in `quoth lexicon list | head`,
- * the program ends by SIGPIPE and says nothing, as other programs do. */
+/* Flushes standard output at the end of a command, prints an error if that fails, and returns the
+ * exit status.  If the reader of a pipe has gone, as in `quoth lexicon list | head`, the program
+ * ends silently by SIGPIPE. */
 int finish_output(int exit_status);
 
-/* Whether a person reads standard output at a terminal of theirs. */
+/* Whether standard output is a terminal that a person reads. */
 bool is_output_terminal(void);
 
-/* Whether output is coloured: standard output is a terminal, and neither NO_COLOR nor TERM=dumb
- * forbids it. */
+/* Whether output is coloured: on a terminal, unless NO_COLOR is set or TERM is dumb. */
 bool wants_color(void);
 
-/* The columns of the terminal on standard output; 80 if it is no terminal. */
+/* Columns of the terminal; 80 without one. */
 unsigned terminal_width(void);
-unsigned terminal_height(void); /* likewise; 24 */
+unsigned terminal_height(void); /* rows; 24 without one */
 
 #endif

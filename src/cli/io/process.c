@@ -19,7 +19,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "cli/app/commands.h"
 #include "cli/io/answer.h"
 #include "cli/io/progress.h"
 #include "cli/io/signals.h"

@@ -1,22 +1,22 @@
-/* How far long work is, on standard error while it goes on. */
+/* Progress of long work on standard error. */
 #ifndef CLI_IO_PROGRESS_H
 #define CLI_IO_PROGRESS_H
 
 #include "quoth/quoth.h"
 
-/* Shows the progress of a piece of work on standard error: a bar with the time left on a terminal,
- * else a line now and then.  Stops the work when interrupted.  Where pieces take so different times
- * that nobody knows what is left, a label names the piece being done, with the time spent. */
-double now_in_seconds(void); /* since some fixed moment */
+/* Shows progress: on a terminal a bar with the time left, else a line now and then.  Its watch
+ * stops the work when interrupted.  For pieces of unpredictable length a label names the current
+ * piece, with the time spent. */
+double now_in_seconds(void); /* monotonic */
 
-/* The same clock, for players who are timed. */
+/* The same clock for the library. */
 extern const quoth_clock steady_clock;
 
 typedef struct progress {
-    uint64_t total; /* of the piece of work being done; 0: unknown */
+    uint64_t total; /* of the current piece of work; 0: unknown */
     double start, shown;
     bool bar, drawn;
-    char label[40];   /* of the piece being done, like "turn 3 of 26"; "": none */
+    char label[40];   /* current piece, like "turn 3 of 26"; "": none */
     const char *hint; /* after the label, like "; Ctrl-C skips the rest"; NULL: none */
 } progress;
 
@@ -24,8 +24,8 @@ void progress_begin(progress *p);
 quoth_watch progress_watch(progress *p);
 void progress_end(progress *p);
 
-/* For work whose length nobody knows: says now and then how long the command has taken.  What is
- * written to standard_output, and complaints, take the place of that.  For one thread. */
+/* A watch for work of unknown length: prints now and then how long the command has run.  Output to
+ * standard_output and errors replace that line.  For one thread. */
 extern const quoth_watch waiting_watch;
 void waiting_end(void);
 

@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include "quoth/quoth.h"
-#include "cli/app/commands.h"
 #include "cli/io/signals.h"
 #include "cli/io/typed.h"
 #include "cli/io/wrapping.h"

@@ -1,58 +1,55 @@
-/* Questions to a person, and what they type: plays and commands.
+/* A prompt: questions to a person, who types plays and commands.
  *
- * At a terminal lines are edited by libedit, if the program was built with it: arrow keys, lines
- * typed before, and Tab, which completes the names of commands and never words.  Elsewhere a line
- * is read as it comes. */
+ * At a terminal libedit edits the lines, if the program was built with it: arrow keys, history, and
+ * Tab, which completes names of commands only.  Elsewhere lines are read as they come. */
 #ifndef CLI_IO_PROMPT_H
 #define CLI_IO_PROMPT_H
 
 #include <stdbool.h>
 
-#include "cli/app/commands.h"
 #include "cli/io/typed.h"
 
-/* A command that may be typed at a prompt. */
+/* A command of a prompt. */
 typedef struct prompt_command {
     const char *name;    /* in lower case; NULL ends a list */
     const char *operand; /* "FILE" is needed, "[N]" may be left out, NULL takes none */
     const char *help;    /* what it does, in a few words; NULL keeps it out of the help */
 } prompt_command;
 
-/* A place where lines are typed.  It must stay at its address between begin and end. */
+/* A source of typed lines.  Not to be moved in memory between begin and end. */
 typedef struct prompt {
     const prompt_command *commands;
-    const char *question;  /* the one being asked */
-    struct editor *editor; /* NULL: plain input */
+    const char *question;  /* the current question */
+    struct editor *editor; /* libedit; NULL: plain input */
     bool terminal;         /* a person types at a terminal */
-    bool failed;           /* standard input could not be read; the reason has been printed */
+    bool failed;           /* reading failed, and an error was printed */
     typed_text line;
 } prompt;
 
 void prompt_begin(prompt *p, const prompt_command *list);
 void prompt_end(prompt *p);
 
-/* Asks a question and returns the answer without the blanks around it.  It stays until the next
- * question and may be changed.  NULL at the end of input, when interrupted, and if reading failed;
- * the cursor then stands on a line of its own. */
+/* Asks a question; returns the answer without leading and trailing blanks.  The caller may change
+ * it; it is valid until the next question.  NULL at the end of input, when interrupted, or if
+ * reading failed. */
 char *prompt_ask(prompt *p, const char *question);
 
-/* Forgets the lines that were typed, so that the next person cannot see them. */
+/* Clears the history of lines, before another person types. */
 void prompt_forget(prompt *p);
 
-/* Asks somebody who has just pressed Ctrl-C at a terminal one more question; NULL for everybody
- * else, and where the answer is another Ctrl-C. */
+/* Asks one more question after Ctrl-C at a terminal; NULL elsewhere and after another Ctrl-C. */
 char *prompt_ask_last(prompt *p, const char *question);
 
-/* Said and asked before a game that is in no file is left, and what the answer (NULL: the end of
- * input) means. */
+/* The question before an unsaved game is dropped, and the meaning of its answer (NULL: end of
+ * input). */
 #define UNSAVED_NOTE "Not saved: name a file to save it, y drops it, Enter plays on."
 #define UNSAVED_QUESTION "Save as: "
 typedef enum unsaved_answer { UNSAVED_DROP, UNSAVED_PLAY_ON, UNSAVED_SAVE } unsaved_answer;
 unsaved_answer unsaved_answer_of(const char *answer);
 
-/* The command that a line names, in upper or lower case, `?` being "help" and `exit` "quit"; NULL
- * if it names none, or if something stands behind a command without operand.  `*operand` points at
- * what stands behind the name. */
+/* The command that a line names, in upper or lower case; `?` is "help" and `exit` "quit".  NULL if
+ * there is none, or if text follows a command without operand.  `*operand` is the text behind the
+ * name. */
 const prompt_command *prompt_find(const prompt_command *list, const char *line,
                                   const char **operand);
 

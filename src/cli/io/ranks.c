@@ -5,7 +5,6 @@
 
 #include "quoth/quoth.h"
 #include "quoth/stdio.h"
-#include "cli/app/commands.h"
 
 void ranks_begin(int *argc, char ***argv)
 {

@@ -3,10 +3,10 @@
  *      quoth          one rank, alone                       ranks.c
  *      quoth-mpi      as many as mpirun started, over MPI    mpi/ranks.c
  *
- * Rank 0 reads and writes the files, answers and speaks; the others lend it their processors.  All
- * of them read the same arguments, rules and words.  The calls below are made by one thread of a
- * rank at a time, and those that say "all ranks" by all of them in the same order.  A
- * rank without memory for a message ends the job.
+ * Rank 0 reads and writes the files and prints; the others lend it their processors.  All ranks
+ * read the same arguments, rules and words.  One thread of a rank at a time makes the calls below;
+ * all ranks make those marked "All ranks" in the same order.  A rank without memory for a message
+ * ends the job.
  */
 #ifndef CLI_IO_RANKS_H
 #define CLI_IO_RANKS_H
@@ -16,34 +16,33 @@
 
 #include "quoth/quoth.h"
 #include "quoth/stdio.h"
-#include "cli/app/commands.h"
 
-/* Joins the other ranks; may take arguments of the launcher's out of argv.  ranks_end leaves them
- * and returns the exit status of this rank. */
+/* Join and leave the other ranks. ranks_begin may remove the launcher's arguments from argv;
+ * ranks_end returns the exit status of this rank. */
 void ranks_begin(int *argc, char ***argv);
 int ranks_end(int status);
 
-/* Whether a launcher started this rank.  It may have given it a terminal of its own, even if what
- * is written there goes on to a file. */
+/* Whether a launcher started this rank.  The terminal is then the launcher's, even if output is
+ * redirected to a file. */
 bool ranks_launched(void);
 
-unsigned rank_number(void); /* 0: the one that speaks */
+unsigned rank_number(void); /* rank 0 alone prints */
 unsigned rank_count(void);
 
-/* All ranks: whether all are fine.  If another than rank 0 is not, rank 0 repeats the complaint. */
+/* All ranks: whether all are fine.  Rank 0 prints the error of another rank that is not. */
 bool ranks_agree(bool fine);
 
-/* All ranks: gives the others the bytes of rank 0. */
+/* All ranks: broadcasts bytes of rank 0. */
 void ranks_broadcast(void *bytes, size_t size);
 
-/* All ranks: the same for a string, which is empty on the others before. */
+/* All ranks: broadcasts a string of rank 0, which is empty on the others before. */
 void ranks_broadcast_string(quoth_string *string);
 
-/* Lets the library share work among all ranks, which have to make the same calls. */
+/* Adds the ranks to the workers of the library.  All ranks must make the same calls. */
 void ranks_share(quoth_workers *workers);
 
-/* Messages between rank 0 and the others.  Receiving waits for one from that rank; looking returns
- * false if there is none from any. */
+/* Messages between rank 0 and the others. rank_receive waits for a message; rank_poll returns false
+ * if no rank has sent any. */
 typedef struct rank_message {
     unsigned from;
     char *bytes; /* to be freed */

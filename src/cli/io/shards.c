@@ -6,7 +6,6 @@
 
 #include "quoth/quoth.h"
 #include "quoth/stdio.h"
-#include "cli/app/commands.h"
 #include "cli/io/messages.h"
 #include "cli/io/progress.h"
 #include "cli/io/ranks.h"

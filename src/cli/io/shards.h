@@ -1,15 +1,15 @@
-/* Games cut into shards, which threads take one after another.  Whoever plays a shard adds its sums
- * to those of the whole; sums of whole numbers, so the order of shards does not matter, and a shard
- * that was played before (a journal, a file of --resume) is left out.
+/* Shards: ranges of games that threads claim one after another.  A thread adds the results of its
+ * shard to the whole.  Results are sums of integers, so the order of shards does not matter.  The
+ * shards that a journal or a file of --resume has already are skipped.
  *
- * With several ranks (cli/io/ranks.h) rank 0 knows which shards are done and gives them out. 
- * Threads of another rank add to sums of their own, which that rank delivers to rank 0.
+ * With several ranks (cli/io/ranks.h) rank 0 assigns the shards.  Threads of another rank add to
+ * results of their own, which that rank delivers to rank 0.
  *
  *     while (shard_next(&shards, &shard)) {
  *         status = play(shard.from, shard.to, &shard.watch);
  *         shard_lock(&shard);
  *         if (!status)
- *             status = add the sums;
+ *             status = add the results;
  *         shard_finish(&shard, status);
  *         shard_unlock(&shard);
  *     }
@@ -20,66 +20,65 @@
 #include <pthread.h>
 
 #include "quoth/quoth.h"
-#include "cli/app/commands.h"
 #include "cli/io/progress.h"
 
-/* How the sums of another rank get to rank 0. */
+/* The delivery of results from other ranks to rank 0. */
 typedef struct shard_delivery {
     void *user;
-    double every; /* seconds between two deliveries; 0: after each shard */
-    /* On another rank: writes its sums and clears them. */
+    double every; /* seconds between deliveries; 0: after each shard */
+    /* On another rank: writes its results and clears them. */
     quoth_status (*write)(void *user, const quoth_sink *sink);
-    /* On rank 0: adds such sums; `first` is the first of their shards. */
+    /* On rank 0: adds such results; `first` is the first shard that they cover. */
     quoth_status (*add)(void *user, const void *bytes, size_t size, uint64_t first);
 } shard_delivery;
 
 typedef struct shards {
-    uint64_t games, size; /* of the whole; of a shard, but the last may be shorter */
-    uint64_t count;       /* of shards */
-    uint8_t *done;        /* by claimed_shard */
-    uint64_t resumed;     /* games that were there already */
+    uint64_t games, size; /* of all; of a shard, the last may be shorter */
+    uint64_t count;       /* number of shards */
+    uint8_t *done;        /* by shard */
+    uint64_t resumed;     /* games of shards that a file had already */
     uint64_t next, played;
     bool stopped, failed;
     shard_delivery delivery;
-    uint64_t *kept; /* on another rank: the shards that are not delivered yet */
+    uint64_t *kept; /* on another rank: shards not delivered yet */
     size_t keeps;
     double delivered_at;
     pthread_mutex_t lock;
     progress progress;
 } shards;
 
-/* Complains and returns false without memory; shards_end may be called either way, and on {0}. */
+/* Prints an error and returns false without memory.  Call shards_end in any case, also on {0}. */
 bool shards_begin(shards *s, uint64_t games, uint64_t size);
 void shards_end(shards *s);
 
-/* Begins again, with nothing done. */
+/* Starts anew with no shard done. */
 void shards_clear(shards *s);
 
-/* The games of a shard. */
+/* The number of games of a shard. */
 uint64_t shard_games(const shards *s, uint64_t number);
 
-/* Runs `task` on the threads of all ranks and shows how far the games are; false if they stopped or
- * failed.  Afterwards the sums are complete on rank 0, and only there. */
+/* Runs `task` on the threads of all ranks and shows progress; false if the games were stopped or
+ * failed.  Afterwards the results are complete on rank 0 only. */
 bool shards_run(shards *s, const quoth_workers *workers,
                 void (*task)(void *argument, unsigned number), void *argument);
 
 typedef struct claimed_shard {
     shards *of;
     uint64_t number, from, to;
-    uint64_t told;     /* games that the watch has heard of */
+    uint64_t told;     /* games reported to the watch so far */
     quoth_watch watch; /* for the call that plays the games; belongs to one thread */
 } claimed_shard;
 
-/* Takes the next shard that is not done; false when there is none, or games are to stop. */
+/* Claims the next shard; false if there is none, or if the games are to stop. */
 bool shard_next(shards *s, claimed_shard *taken);
 
-/* Between lock and unlock one thread at a time adds its sums and says how the shard ended: it is
- * done unless `status` is a failure; a failure other than QUOTH_STOPPED is complained of. */
+/* Between lock and unlock a thread adds its results and reports how the shard ended: done, or
+ * failed with `status`, for which an error is printed unless it is QUOTH_STOPPED. */
 void shard_lock(claimed_shard *s);
 void shard_finish(claimed_shard *s, quoth_status status);
 
-/* Ends the work of all threads, where a thread cannot begin; true for the first that fails, which
- * complains.  For a thread that holds no shard. */
+/* Stops all threads after a failure outside a shard; the first such call returns true, and its
+ * thread prints the error. */
 bool shards_fail(shards *s);
 void shard_unlock(claimed_shard *s);
 

@@ -1,31 +1,31 @@
-/* Descriptors that are closed at the start, interrupts and other signals. */
+/* Standard descriptors at the start, interrupts, other signals. */
 #ifndef CLI_IO_SIGNALS_H
 #define CLI_IO_SIGNALS_H
 
 #include "quoth/quoth.h"
 
-/* Makes sure that descriptors 0 to 2 are open, so that no file becomes one of them. */
+/* Opens descriptors 0 to 2 if they are closed, so that no file gets their numbers. */
 void open_standard_streams(void);
 
-/* Sets the handlers.  Ctrl-C lets work stop cleanly; a second one ends the program, as SIGTERM and
- * SIGHUP do. */
+/* Installs the handlers.  The first Ctrl-C asks work to stop; a second, SIGTERM and SIGHUP end the
+ * program. */
 void catch_signals(void);
 bool interrupted(void);
 void set_interrupted(bool is);
 
-/* Waits until a descriptor can be read; false when interrupted, however late the signal comes. */
+/* Waits until a descriptor is readable; false when interrupted, without a race. */
 bool wait_for_input(int fd);
 extern const quoth_watch interrupt_watch;
 
-/* Names the file to remove if a signal ends the program.  Call it while these signals are held
- * back, so that the file never exists without being registered. */
+/* Registers a file that the handlers remove if a signal ends the program.  Call it while these
+ * signals are blocked, so that the file never exists unregistered. */
 void remove_when_ended(const char *path);
 
-/* The file stays.  False where a handler is removing it on another thread: then its name must not
- * be freed. */
+/* Unregisters the file.  False if a handler on another thread is removing it: its name must not be
+ * freed then. */
 bool forget_draft(void);
 
-/* Ends the program by a signal, as if there were no handler. */
+/* Ends the program by the default action of a signal. */
 void end_by(int number);
 
 #endif

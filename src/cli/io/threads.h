@@ -1,4 +1,4 @@
-/* Threads, and the signals that are held back from them. */
+/* Threads with blocked signals. */
 #ifndef CLI_IO_THREADS_H
 #define CLI_IO_THREADS_H
 
@@ -9,14 +9,12 @@
 /* The signals that have handlers (signals.c). */
 sigset_t handled_signals(void);
 
-/* Holds the signals with handlers back from this thread, and lets those through that it had let
- * through before. */
+/* Block the handled signals in this thread; restore the mask from before. */
 sigset_t hold_signals(void);
 void restore_signals(sigset_t before);
 
-/* Starts a thread from which these signals are held back: the first thread gets them, as it may
- * wait for input and hold them back itself while a file is registered.  False where there is no
- * thread. */
+/* Starts a thread with these signals blocked: the first thread gets them, since it waits for input
+ * and blocks them itself while it registers a file.  False if no thread can be started. */
 bool start_thread(pthread_t *thread, void *(*run)(void *user), void *user);
 
 #endif

@@ -1,20 +1,19 @@
-/* Lines of prose that fit the terminal. */
+/* Wraps lines of prose at the width of the terminal. */
 #ifndef CLI_IO_WRAPPING_H
 #define CLI_IO_WRAPPING_H
 
 #include <stdio.h>
 
-/* From now on, lines of standard output that are longer than the terminal is wide are broken at
- * blanks.  Does nothing where standard output is no terminal. */
+/* Wraps standard output from now on, if it is a terminal. */
 void wrap_output(void);
 
-/* Standard output without that, for editors of lines. */
+/* Standard output without wrapping, for line editors. */
 FILE *direct_output(void);
 
-/* Somebody typed the end of the line: the next byte begins another. */
+/* Reports that a person ended the line by typing Enter. */
 void output_line_ended(void);
 
-/* How many lines a text takes. */
+/* The number of lines that a text takes. */
 unsigned wrapped_lines(const char *text, unsigned width);
 
 #endif

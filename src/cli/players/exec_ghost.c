@@ -2,7 +2,6 @@
 
 #include "quoth/quoth.h"
 #include "quoth/stdio.h"
-#include "cli/app/commands.h"
 #include "cli/io/answer.h"
 #include "cli/players/exec_player.h"
 

@@ -7,7 +7,6 @@
 #include "quoth/quoth.h"
 #include "quoth/stdio.h"
 #include "cli/app/arguments.h"
-#include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/io/answer.h"
 #include "cli/io/messages.h"

@@ -20,16 +20,16 @@ typedef struct exec_options {
     process_limits limits;
 } exec_options;
 
-/* --move-time and --player-memory; complains and returns false for values that make no sense. */
+/* Reads --move-time and --player-memory; prints an error and returns false if one is malformed. */
 bool exec_options_read(exec_options *options, const arguments *args);
 
 typedef struct exec_player {
-    const char *name; /* lent: "exec:COMMAND" */
+    const char *name; /* borrowed: "exec:COMMAND" */
     exec_options options;
     quoth_string introduction; /* lines that end with a question */
-    quoth_string question;     /* being written */
+    quoth_string question;     /* the question being written */
     process process;
-    bool challenges; /* the program wants questions about challenges too */
+    bool challenges; /* the program handles challenges */
     unsigned faults;
     char failure[768]; /* what exec_begin returned */
 } exec_player;
@@ -37,32 +37,31 @@ typedef struct exec_player {
 /* Sets up a player without starting its program. */
 void exec_player_begin(exec_player *e, const char *name, const exec_options *options);
 
-/* Ends the program; also of a struct that is all zero. */
+/* Ends the program; no effect on {0}. */
 void exec_player_end(exec_player *e);
 
-/* The part of a player's name behind "exec:"; NULL for other players. */
+/* The command of "exec:COMMAND"; NULL for other names. */
 const char *exec_command(const char *name);
 
-/* Adds to a question as printf does; false without memory. */
+/* Appends to the question; false without memory. */
 bool exec_put(quoth_string *string, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* "lexicon NAME WORDS SHA256" */
 bool exec_put_lexicon(quoth_string *string, const char *name, uint32_t words,
                       const uint8_t sha256[32]);
 
-/* Starts the program and introduces it.  NULL if it is ready or the command was interrupted; else
- * the sentence that says why it cannot play, with the last line of its standard error.  NULL for a
- * struct that is all zero: another player sits there. */
+/* Starts the program and introduces the game.  NULL if it is ready, if the command was interrupted,
+ * or for {0}; else a sentence with the reason and the last line of its standard error. */
 const char *exec_begin(exec_player *e);
 
-/* Starts the program and introduces it, if it does not run; statuses as of exec_ask. */
+/* Starts the program if it does not run; statuses as of exec_ask. */
 quoth_status exec_start(exec_player *e);
 
-/* Sends `question`, whose last line asks for an answer; `*answer` is valid until the next call.
- * QUOTH_NOT_FOUND after a fault, QUOTH_STOPPED, QUOTH_NO_MEMORY. */
+/* Sends `question` and reads `*answer`, which is valid until the next call.  QUOTH_NOT_FOUND after
+ * a fault, QUOTH_STOPPED, QUOTH_NO_MEMORY. */
 quoth_status exec_ask(exec_player *e, const char **answer);
 
-/* Reports a fault of the program on standard error; only the first few are reported. */
+/* Prints a fault of the program; only the first few are printed. */
 void exec_print_error(exec_player *e, const char *what, const char *answer);
 
 #endif

@@ -1,6 +1,5 @@
 /* The mode auto of SIU: what the player auto does, told while it is done. */
 #include "quoth/quoth.h"
-#include "cli/app/commands.h"
 #include "cli/cross/searching.h"
 #include "cli/cross/sim_options.h"
 #include "cli/io/memory.h"

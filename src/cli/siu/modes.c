@@ -4,7 +4,6 @@
 
 #include "quoth/quoth.h"
 #include "quoth/stdio.h"
-#include "cli/app/commands.h"
 #include "cli/cross/searching.h"
 #include "cli/cross/sim_options.h"
 #include "cli/io/memory.h"

@@ -1,17 +1,17 @@
 /* quoth siu: an engine that speaks SIU over standard input and output (docs/siu.md).
  *
- *   siu.c            lines in, commands
- *   output.c     lines out
- *   report.c        what they say: answers, errors, failures
- *   setup.c      options; the rules, words and values that they describe
+ *   siu.c        reads lines, runs commands
+ *   output.c     writes lines
+ *   report.c     answers, errors, failures
+ *   setup.c      options; the rules, words and values that they name
  *   position.c   positions, and the moves that lead to them
- *   time.c       whether a search may go on
- *   limits.c     what a `go` names as limits
- *   search.c     the thread that thinks
- *   modes.c      what it thinks about: gen, sim, infer, endgame, peg;
- *   auto.c       and auto, the player that chooses between them
+ *   time.c       time limit of a search, throttle of its infos
+ *   limits.c     limits of a `go`
+ *   search.c     the search thread
+ *   modes.c      searches by mode: gen, sim, infer, endgame, peg
+ *   auto.c       the mode auto, a player that chooses between them
  *
- * The main thread reads and answers.  One other thread thinks, and workers of its own help it.
+ * The main thread reads and answers; the search has a thread and workers of its own.
  */
 #ifndef CLI_SIU_PARTS_H
 #define CLI_SIU_PARTS_H
@@ -23,7 +23,6 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
-#include "cli/app/commands.h"
 #include "cli/cross/leave_values.h"
 
 enum {
@@ -35,24 +34,23 @@ enum {
 
 /* ---- output.c --------------------------------------------------------------------------- */
 
-/* Writes a line that begins with `head`, from any thread; text from outside in it comes out as one
- * line of plain text. */
+/* Writes a line that begins with `head`, from any thread; untrusted text in it is sanitized. */
 void siu_put_line(const char *head, const char *format, va_list values)
     __attribute__((format(printf, 2, 0)));
 
-/* Whether lines can still be written. */
+/* Whether standard output still works. */
 bool siu_output_works(void);
 
 /* ---- report.c ------------------------------------------------------------------------------ */
 
-/* Puts a line. */
+/* Writes a line. */
 void siu_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* "info string error CODE ...". */
 void siu_error(const char *code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* "info string failed: ...": memory ran out, or a file could not be read.  The exit status tells it
- * as well. */
+/* Writes "info string failed: ..." for lack of memory or a file error, which the exit status
+ * reports too. */
 void siu_fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 bool siu_has_failed(void);
@@ -74,17 +72,17 @@ typedef enum siu_option {
     SIU_OPTIONS
 } siu_option;
 
-/* What positions are made of. */
+/* The rules, words and values of positions, and the solvers made for them. */
 typedef struct siu_game {
     quoth_cross_rules rules;
-    /* as they were asked for, */
+    /* names as requested */
     char data_path[SIU_TEXT], words[SIU_TEXT], leaves_name[SIU_TEXT], wins_name[SIU_TEXT];
-    char leaves_id[SIU_TEXT], wins_id[SIU_TEXT]; /* and what was found, for provenance */
+    char leaves_id[SIU_TEXT], wins_id[SIU_TEXT]; /* names as found, for provenance */
     quoth_cross *cross;                          /* NULL: nothing has been loaded */
     leave_values leaves;
-    quoth_wins *wins; /* NULL: the library's own */
+    quoth_wins *wins; /* NULL: the library's */
     quoth_play_finder *finder;
-    quoth_sim *sim; /* these are made when first asked for */
+    quoth_sim *sim; /* created on first use */
     quoth_endgame *endgame;
     quoth_preendgame *preendgame;
     quoth_auto *chooser;
@@ -102,15 +100,15 @@ typedef struct siu_setup {
 bool siu_setup_begin(siu_setup *setup, const arguments *args);
 void siu_setup_end(siu_setup *setup);
 
-/* Says the `option` lines. */
+/* Writes the `option` lines. */
 void siu_print_options(const siu_setup *setup);
 
-/* Obeys a `setoption`; says what is wrong with it. */
+/* Handles a `setoption`; writes an error if it is wrong. */
 void siu_set_option(siu_setup *setup, const quoth_siu_line *line);
 
-/* Makes setup->game ready for a position whose operations are `cgp`; says which names of words or
- * files were not found and what stands in for them.  Says an error and returns false, with nothing
- * loaded, if there can be no such position. */
+/* Makes setup->game ready for a position with the operations of `cgp`; writes the substitutes for
+ * names of words or files that were not found.  Writes an error and returns false, with nothing
+ * loaded, if the position is impossible. */
 bool siu_setup_load(siu_setup *setup, const quoth_cgp *cgp);
 
 /* ---- position.c ------------------------------------------------------------------------- */
@@ -121,8 +119,7 @@ typedef struct siu_current {
     size_t moves, room;
 } siu_current;
 
-/* Takes the position of a line over from what was there; says an error, and there is none, if that
- * cannot be done. */
+/* Sets the position of a line; writes an error and clears the position if that fails. */
 void siu_current_read(siu_current *place, siu_setup *setup, const quoth_siu_line *line);
 void siu_current_clear(siu_current *place);
 
@@ -131,20 +128,20 @@ void siu_current_clear(siu_current *place);
 typedef struct siu_search {
     siu_setup *setup;
     const siu_current *place;
-    quoth_siu_line line; /* its parts are not valid here */
+    quoth_siu_line line; /* its parts are invalid here */
     quoth_play only[SIU_MOVES_MAX], also[SIU_MOVES_MAX];
     unsigned onlys, alsos;
     quoth_workers workers;
     quoth_watch watch;
     double start, end; /* seconds; 0: no end */
-    double told;       /* when the last info was said */
+    double told;       /* when the last info was written */
     quoth_play best;
     bool has_best;
-    uint64_t inferred; /* the position of the last `infer` that told something, by its key */
+    uint64_t inferred; /* key of the position of the last successful `infer` */
     bool has_inferred;
     pthread_t thread;
     bool begun;       /* there is a thread to join */
-    atomic_bool over; /* nothing is left but to say its bestmove */
+    atomic_bool over; /* only its bestmove is still to be written */
     pthread_mutex_t lock;
     pthread_cond_t change; /* of `stop` */
     atomic_bool stop;
@@ -152,19 +149,19 @@ typedef struct siu_search {
 
 /* ---- time.c ----------------------------------------------------------------------------- */
 
-/* The watch of a search: whether neither `stop` nor time nor an interrupt has ended it. */
+/* The watch of a search: false after `stop`, at the time limit, or when interrupted. */
 bool siu_search_watch(void *search, uint64_t done, uint64_t total);
 
 /* Milliseconds since the search began. */
 unsigned long long siu_search_time(const siu_search *search);
 
-/* Whether so many seconds have gone by since this was last true: for infos now and then. */
+/* True once in so many seconds: throttles infos. */
 bool siu_report_is_due(siu_search *search, double seconds);
 
 /* ---- limits.c --------------------------------------------------------------------------- */
 
-/* What a `go` names as limits, at most what a simulation takes: iterations, `usual` without a limit
- * of any kind; plies, 0 where none are named. */
+/* Limits of a `go`, at most those of a simulation: iterations (`usual` without any limit); plies (0
+ * if not named). */
 uint64_t siu_iterations(const quoth_siu_line *line, uint64_t usual);
 unsigned siu_plies(const quoth_siu_line *line);
 
@@ -172,12 +169,12 @@ unsigned siu_plies(const quoth_siu_line *line);
 
 void siu_search_begin(siu_search *search, siu_setup *setup, const siu_current *place);
 
-/* Starts what a `go` asks for; says an error if it cannot. */
+/* Starts the search of a `go`; writes an error if it cannot. */
 void siu_search_go(siu_search *search, const quoth_siu_line *line);
 
 bool siu_search_is_on(const siu_search *search);
 
-/* Asks the search to stop; it ends by itself within milliseconds. */
+/* Asks the search to stop, which takes milliseconds. */
 void siu_search_stop(siu_search *search);
 
 /* Waits until the search has ended. */
@@ -186,7 +183,7 @@ void siu_search_end(siu_search *search);
 
 /* ---- modes.c ---------------------------------------------------------------------------- */
 
-/* Whether the last inference was of this very position, and is to be used. */
+/* Whether the last inference was for this position and is to be used. */
 bool siu_can_infer(const siu_search *search);
 
 const char *siu_write_move(const siu_search *search, const quoth_play *play,
@@ -194,22 +191,21 @@ const char *siu_write_move(const siu_search *search, const quoth_play *play,
 
 void siu_set_best(siu_search *search, const quoth_play *play);
 
-/* Takes the best play of a simulation, and says what it has found out: now and then, and once it is
- * over. */
+/* Stores the best play of a simulation and writes its results, throttled until it is over. */
 void siu_report_sim(siu_search *search, const quoth_sim_result *result, bool over);
 
-/* Says what a search of all orders of the bag has found out. */
+/* Writes the results of a pre-endgame search. */
 quoth_status siu_report_preendgame(siu_search *search, const quoth_preendgame_answer *answer);
 
-/* Says why a position has no search of a mode, and returns false. */
+/* Whether a mode can search this position; writes the reason if not. */
 bool siu_mode_fits(const siu_search *search, quoth_siu_mode mode);
 
-/* Searches by a mode other than auto; leaves the best play in the search. */
+/* Searches in a mode other than auto; stores the best play in the search. */
 quoth_status siu_mode_run(siu_search *search, quoth_siu_mode mode);
 
 /* ---- auto.c ----------------------------------------------------------------------------- */
 
-/* The mode that searches where `go auto` is asked for; auto itself, where it is that player. */
+/* The mode for `go auto`: that of the position, or auto itself if it plays. */
 quoth_siu_mode siu_auto_mode(const siu_search *search);
 
 quoth_status siu_auto_run(siu_search *search);
@@ -219,7 +215,7 @@ quoth_status siu_auto_run(siu_search *search);
 typedef struct siu_line_reader {
     char text[SIU_LINE_MAX];
     size_t size;
-    bool too_long; /* the rest of the line is left out */
+    bool too_long; /* the line is longer than SIU_LINE_MAX and is skipped */
 } siu_line_reader;
 
 typedef struct siu_engine {
@@ -230,10 +226,10 @@ typedef struct siu_engine {
     bool left; /* by `quit` */
 } siu_engine;
 
-/* Begins with zeros; complains and returns false where the options make no sense. */
+/* `engine` is {0}. Prints an error and returns false if the options are wrong. */
 bool siu_engine_begin(siu_engine *engine, const arguments *args);
 
-/* Takes what was read, and obeys the lines that it ends. */
+/* Reads bytes of input and runs the lines that they complete. */
 void siu_engine_read(siu_engine *engine, const char *bytes, size_t size);
 void siu_engine_end(siu_engine *engine);
 

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "quoth/quoth.h"
-#include "cli/app/commands.h"
 #include "cli/io/memory.h"
 #include "cli/siu/parts.h"
 

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "quoth/quoth.h"
-#include "cli/app/commands.h"
 #include "cli/app/workers.h"
 #include "cli/cross/searching.h"
 #include "cli/io/memory.h"

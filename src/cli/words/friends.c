@@ -4,7 +4,6 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
-#include "cli/app/commands.h"
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
 #include "cli/io/signals.h"

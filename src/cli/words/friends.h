@@ -1,4 +1,4 @@
-/* ENABLE with the words that Words With Friends has besides. */
+/* ENABLE with the additional words of Words With Friends (data/friends.txt). */
 #ifndef CLI_WORDS_FRIENDS_H
 #define CLI_WORDS_FRIENDS_H
 
@@ -7,23 +7,23 @@
 
 #define FRIENDS_SENTENCE "Words With Friends plays \"%s\"; --words " ENABLE1_FRIENDS " has it"
 
-/* Whether a play is refused for a word that data/friends.txt has; `text` is the word. */
+/* Whether a play is refused for a word of data/friends.txt, which goes to `text`. */
 bool friends_have_word_of(const quoth_cross_rules *rules, const quoth_validation *validation,
                           char text[QUOTH_WORD_TEXT_SIZE]);
 
-/* Whether data/friends.txt has a word that the lexicon has not; `text` is its spelling. */
+/* Whether data/friends.txt has a word that the lexicon lacks; its spelling goes to `text`. */
 bool friends_have_beyond(const quoth_lexicon *lexicon, const char *word,
                          char text[QUOTH_WORD_TEXT_SIZE]);
 
-/* Remarks on that. */
+/* Warns that only Words With Friends has the word. */
 void warn_of_friends_word(const quoth_lexicon *lexicon, const char *word);
 
-/* The library's leave values for these rules and words; those learnt with ENABLE serve ENABLE with
- * the words of the friends game too. */
+/* The library's leave values for these rules and words.  ENABLE's serve ENABLE with the friends'
+ * words too. */
 quoth_status default_leaves(quoth_leaves **leaves, const quoth_cross_rules *rules,
                             const quoth_lexicon *lexicon, quoth_error *error);
 
-/* Opens ENABLE with the words of the friends game; complains and returns false if that fails. */
+/* Opens that lexicon; prints an error and returns false after a failure. */
 bool friends_open(quoth_lexicon **lexicon);
 
 #endif

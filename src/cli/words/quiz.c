@@ -12,7 +12,6 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
-#include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/app/settings.h"
 #include "cli/io/files.h"
@@ -144,8 +143,8 @@ static void print_end(const quiz *q)
 /* ---- a round ------------------------------------------------------------------------------- */
 
 /* Moves the notes that earlier versions kept in the home directory to their new place, *path.
- * Where that cannot be, and where the old file is a link, *path becomes the old place.
- * Complains and returns false if the old place cannot be looked at. */
+ * Where that cannot be, and where the old file is a link, *path becomes the old place.  Prints an
+ * error and returns false if the old place cannot be looked at. */
 static bool move_notes(char **path)
 {
     char *old = NULL;

@@ -1,5 +1,5 @@
-/* A round of questions that come back until they are known: what is due, in which order, and what
- * is noted.  `ghost quiz`, `cross puzzle` and `words drill` each ask in their own way. */
+/* A quiz with spaced repetition: which pairs are due, their order, and recording the answers.
+ * `ghost quiz`, `cross puzzle` and `words drill` each ask in their own way. */
 #ifndef CLI_WORDS_QUIZ_H
 #define CLI_WORDS_QUIZ_H
 
@@ -8,36 +8,35 @@
 #include <stdint.h>
 
 #include "cli/app/arguments.h"
-#include "cli/app/commands.h"
 #include "cli/io/prompt.h"
 #include "cli/words/quiz_progress.h"
 
 typedef struct quiz {
     quiz_progress progress; /* with the pairs */
     prompt prompt;
-    const char *things; /* what is known or not: "replies" */
-    /* Asks one pair until there is an answer.  Sets `left` at `quit`, and where the input ends. */
+    const char *things; /* plural noun for its questions: "replies" */
+    /* Asks one pair until it is answered.  Sets `left` at `quit` and at the end of input. */
     void (*ask)(void *user, struct quiz *quiz, size_t pair, bool *right);
     void *user;
     char *own_path;     /* of the file without --progress */
-    uint64_t given_now; /* UINT64_MAX: ask the clock */
-    size_t *queue;      /* pairs to ask, in this order */
+    uint64_t given_now; /* the time of --now; UINT64_MAX: the system's */
+    size_t *queue;      /* pairs to ask, in order */
     size_t asked, length, room;
     uint64_t right, missed;
     bool left, failed;
 } quiz;
 
-/* Asks what is due and up to `news` new pairs.  Returns the exit status. */
+/* Asks the pairs that are due and up to `news` new ones.  Returns the exit status. */
 int quiz_run(quiz *q, const prompt_command *commands, const arguments *args, uint64_t news);
 
-/* Reads --now and --progress, before any work and any question; complains and returns false if that
- * is no time, or if the file cannot be written.  The quiz stays at its address from then on. */
+/* Reads --now and --progress before any work; prints an error and returns false if the time is
+ * malformed or the file cannot be written.  The quiz must not be moved in memory afterwards. */
 bool quiz_begin(quiz *q, const arguments *args);
 
-/* Gives back all but the texts of pairs. */
+/* Frees all but the texts of pairs. */
 void quiz_end(quiz *q);
 
-/* The next line typed; NULL, with `left`, at the end of input. */
+/* The next typed line; NULL, with `left` set, at the end of input. */
 char *quiz_line(quiz *q, const char *question);
 
 #endif

@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "quoth/quoth.h"
-#include "cli/app/commands.h"
 #include "cli/io/files.h"
 #include "cli/io/messages.h"
 

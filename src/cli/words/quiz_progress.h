@@ -1,4 +1,4 @@
-/* What a person knows: the file of `quoth ghost quiz`, `cross puzzle` and `words drill`
+/* A person's progress in quizzes: the file of `quoth ghost quiz`, `cross puzzle` and `words drill`
  * (docs/formats.md).
  *
  *   quoth-quiz 1
@@ -19,9 +19,10 @@ enum { QUIZ_STAGES = 6, QUIZ_KNOWN = 3 };
 
 /* Of one pair; times are seconds since 1970. */
 typedef struct quiz_pair {
-    const char *question, *answer; /* the caller's, without blanks; "" is an empty fragment */
-    unsigned stage;                /* how often in a row it was right, at most QUIZ_STAGES - 1 */
-    uint64_t due;                  /* when it is to be asked again */
+    const char *question,
+        *answer;    /* the caller's, without blanks; "" stands for an empty fragment */
+    unsigned stage; /* right answers in a row, at most QUIZ_STAGES - 1 */
+    uint64_t due;   /* when it is to be asked again */
     uint64_t right, missed;
     uint64_t last_missed; /* 0: never */
 } quiz_pair;
@@ -35,16 +36,16 @@ typedef struct quiz_progress {
     size_t others_size;
 } quiz_progress;
 
-/* Takes over what the file has of the sheet's pairs; a file that does not exist has nothing.  A
- * pair whose answer has changed begins anew.  Complains and returns false if the file cannot be
- * read or is no such file. */
+/* Reads the state of the sheet's pairs from the file, if it exists.  A pair whose answer has
+ * changed starts anew.  Prints an error and returns false if the file cannot be read or is
+ * malformed. */
 bool quiz_progress_read(quiz_progress *progress);
 
-/* Writes the file anew; whatever happens, the old or the new one is there. */
+/* Replaces the file atomically. */
 bool quiz_progress_write(quiz_progress *progress);
 void quiz_progress_free(quiz_progress *progress);
 
-/* Takes note of an answer. */
+/* Records an answer. */
 void quiz_pair_answered(quiz_pair *pair, bool right, uint64_t now);
 
 static inline bool quiz_pair_is_new(const quiz_pair *pair)

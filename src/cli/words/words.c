@@ -269,7 +269,7 @@ static bool has_hooks(const quoth_hooks *hooks)
     return hooks->front || hooks->back || hooks->without_first || hooks->without_last;
 }
 
-/* Remarks on the hooks of a word, and on the word, that only the friends game has. */
+/* Warns of a word and of its hooks that only Words With Friends has. */
 static void warn_of_friends_hooks(const quoth_lexicon *lexicon, const quoth_letters *word)
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(lexicon);
