@@ -54,7 +54,7 @@ static void text_traps(q_text *text, const report *r)
             caught += r->replies.result[i].likelihood;
     if (caught <= 0)
         return;
-    q_text_add(text, "Replies that lose, the likeliest first:");
+    q_text_add(text, "Replies that lose, the likeliest first:\n ");
     for (size_t i = 0; i < r->replies.count && named < 5; i++) {
         const quoth_expected_result *reply = &r->replies.result[i];
         if (!loses(reply) || reply->likelihood <= 0)
@@ -69,9 +69,9 @@ static void text_traps(q_text *text, const report *r)
         text_percent(text, reply->likelihood);
         q_text_char(text, ')');
     }
-    q_text_add(text, ".\nAll replies that lose together have probability ");
+    q_text_add(text, ".\nIn all, ");
     text_percent(text, caught);
-    q_text_add(text, ".\n");
+    q_text_add(text, " of the replies lose.\n");
 }
 
 static void text_likely_replies(q_text *text, const report *r)

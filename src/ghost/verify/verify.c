@@ -236,7 +236,7 @@ static void check_pairs(checker *c)
             require_pairs(c, safe_plays(c, &c->node[n->reply], NULL), n->section, n->line);
     }
     if (counted != c->result->pairs)
-        refuse(c, 0, "the number of counted pairs is wrong");
+        refuse(c, 0, "the number of pairs that count is wrong");
 }
 
 /* ---- the bound ----------------------------------------------------------------------------- */
@@ -315,7 +315,7 @@ static void check_flow(checker *c)
 static void check_case(checker *c, uint64_t *cases, unsigned depth)
 {
     q_lines_next(&c->lines);
-    need(c, *cases > 0 && depth < DIVISIONS_MAX, "more cases than declared, or nested too deep");
+    need(c, *cases > 0 && depth < DIVISIONS_MAX, "too many cases, or divisions nested too deep");
     *cases -= *cases > 0;
     if (part_is(c, 0, "flow")) {
         check_flow(c);
@@ -345,7 +345,7 @@ static void check_strategy(checker *c)
     uint64_t cases = q_lines_count(&c->lines, "cases", c->result->bound > 0, CASES_MAX);
     if (ok(c) && cases > 0)
         check_case(c, &cases, 0);
-    need(c, cases == 0, "fewer cases than declared");
+    need(c, cases == 0, "too few cases");
 }
 
 /* ---- many players -------------------------------------------------------------------------- */
