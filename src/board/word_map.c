@@ -6,18 +6,17 @@
 #include "base/memory.h"
 #include "lexicon/graph.h"
 
-/* Bits of the filter for each class: of the lookups of letters that make no word, one in so many
- * passes the filter. */
+/* Bits of the filter for each class: one in so many keys of no class passes.  Chosen by taste. */
 enum { FILTER_BITS = 12 };
 
 typedef struct word_map_maker {
     q_word_map *word_map;
     unsigned longest;
-    uint32_t *of_word; /* slot of each word, in the order of the walk */
+    uint32_t *of_word; /* entry of each word, in the order of the walk */
     size_t words;
-    uint8_t *seen; /* the first word of each class */
-    size_t seen_size, seen_capacity;
-    uint32_t *size; /* bytes of the words of a class, by slot; while words are placed, of those
+    uint8_t *first; /* the first word of each class */
+    size_t first_size, first_capacity;
+    uint32_t *size; /* bytes of the words of a class, by entry; while words are placed, of those
                        placed so far */
     size_t count;   /* classes */
     bool clash;     /* two classes have the same key */
@@ -25,7 +24,7 @@ typedef struct word_map_maker {
     bool stopped;
 } word_map_maker;
 
-/* Calls the watch once for a fixed number of words or slots. */
+/* Calls the watch once for a fixed number of words or entries. */
 static bool may_go_on(word_map_maker *m, size_t done)
 {
     if (done % 4096 == 0 && m->watch && !m->stopped && !m->watch->go_on(m->watch->user, done, 0))
@@ -84,41 +83,42 @@ static bool count_word(void *user, const quoth_letters *word, uint32_t rank)
     return true;
 }
 
-/* Finds the slot of a word's class; takes a free slot if the word is the first of its class. */
-static bool slot_of_word(word_map_maker *m, const quoth_letters *word, size_t *slot)
+/* Finds the entry of a word's class; a first word of a class gets a free entry. */
+static bool entry_of_word(word_map_maker *m, const quoth_letters *word, size_t *entry)
 {
     q_word_map *c = m->word_map;
     uint64_t key = word_key(c, word->letter, word->length);
     uint32_t tag = q_word_map_tag(key, word->length);
-    size_t at = key >> c->slot_shift;
-    for (; c->slot[at]; at = (at + 1) & (c->slots - 1))
-        if (c->slot[at] >> 32 == tag) {
-            const uint8_t *first = m->seen + (uint32_t)c->slot[at];
+    size_t at = key >> c->entry_shift;
+    for (; c->entry[at]; at = (at + 1) & (c->entries - 1))
+        if (c->entry[at] >> 32 == tag) {
+            const uint8_t *first = m->first + (uint32_t)c->entry[at];
             m->clash |= !same_multiset(first, word->letter, word->length);
-            *slot = at;
+            *entry = at;
             return true;
         }
-    if (!q_reserve(c->memory, (void **)&m->seen, &m->seen_capacity, m->seen_size + word->length, 1))
+    if (!q_reserve(c->memory, (void **)&m->first, &m->first_capacity, m->first_size + word->length,
+                   1))
         return false;
-    c->slot[at] = (uint64_t)tag << 32 | m->seen_size;
-    memcpy(m->seen + m->seen_size, word->letter, word->length);
-    m->seen_size += word->length;
+    c->entry[at] = (uint64_t)tag << 32 | m->first_size;
+    memcpy(m->first + m->first_size, word->letter, word->length);
+    m->first_size += word->length;
     m->count++;
-    *slot = at;
+    *entry = at;
     return true;
 }
 
-static bool take_word(void *user, const quoth_letters *word, uint32_t rank)
+static bool count_in_class(void *user, const quoth_letters *word, uint32_t rank)
 {
     word_map_maker *m = user;
-    size_t slot;
+    size_t entry;
     (void)rank;
     if (word->length > m->longest)
         return true;
-    if (!may_go_on(m, m->words) || !slot_of_word(m, word, &slot))
+    if (!may_go_on(m, m->words) || !entry_of_word(m, word, &entry))
         return false;
-    m->of_word[m->words++] = (uint32_t)slot;
-    m->size[slot] += word->length;
+    m->of_word[m->words++] = (uint32_t)entry;
+    m->size[entry] += word->length;
     m->word_map->size += word->length;
     return !m->clash;
 }
@@ -131,15 +131,15 @@ static bool place_word(void *user, const quoth_letters *word, uint32_t rank)
         return true;
     if (!may_go_on(m, m->words))
         return false;
-    size_t slot = m->of_word[m->words++];
-    memcpy(m->word_map->letters + (uint32_t)m->word_map->slot[slot] + m->size[slot], word->letter,
-           word->length);
-    m->size[slot] += word->length;
+    size_t entry = m->of_word[m->words++];
+    memcpy(m->word_map->letters + (uint32_t)m->word_map->entry[entry] + m->size[entry],
+           word->letter, word->length);
+    m->size[entry] += word->length;
     return true;
 }
 
-/* Lays the words of each class side by side. */
-static bool put_in_order(word_map_maker *m, quoth_graph graph)
+/* Writes the words of each class one after another. */
+static bool write_words(word_map_maker *m, quoth_graph graph)
 {
     q_word_map *c = m->word_map;
     c->size += m->count + Q_WORD_MAP_MARGIN;
@@ -147,9 +147,9 @@ static bool put_in_order(word_map_maker *m, quoth_graph graph)
     if (!c->letters)
         return false;
     uint32_t first = 0;
-    for (size_t i = 0; i < c->slots; i++)
-        if (c->slot[i]) {
-            c->slot[i] = c->slot[i] >> 32 << 32 | first;
+    for (size_t i = 0; i < c->entries; i++)
+        if (c->entry[i]) {
+            c->entry[i] = c->entry[i] >> 32 << 32 | first;
             first += m->size[i] + 1;
             m->size[i] = 0;
         }
@@ -165,16 +165,16 @@ static bool make_filters(word_map_maker *m)
     c->filter_words = bits / 64;
     c->filter_shift = shift_for(bits);
     c->filter = q_allocate_zeroed(c->memory, c->filter_words, sizeof *c->filter);
-    c->completion_slots = power_of_two(m->seen_size / 3);
-    c->completion_shift = shift_for(c->completion_slots);
-    c->completion = q_allocate_zeroed(c->memory, c->completion_slots, sizeof *c->completion);
+    c->completions = power_of_two(m->first_size / 3);
+    c->completion_shift = shift_for(c->completions);
+    c->completion = q_allocate_zeroed(c->memory, c->completions, sizeof *c->completion);
     if (!c->filter || !c->completion)
         return false;
-    for (size_t i = 0; i < c->slots && may_go_on(m, i); i++) {
-        if (!c->slot[i])
+    for (size_t i = 0; i < c->entries && may_go_on(m, i); i++) {
+        if (!c->entry[i])
             continue;
-        const uint8_t *word = c->letters + (uint32_t)c->slot[i];
-        unsigned length = c->slot[i] >> 32 & 31;
+        const uint8_t *word = c->letters + (uint32_t)c->entry[i];
+        unsigned length = c->entry[i] >> 32 & 31;
         uint64_t key = word_key(c, word, length), bit = key >> c->filter_shift;
         c->filter[bit >> 6] |= UINT64_C(1) << (bit & 63);
         for (unsigned k = 0; k < length; k++)
@@ -184,34 +184,34 @@ static bool make_filters(word_map_maker *m)
     return true;
 }
 
-/* There are as many slots as would be needed if every word had letters of its own, so that the
- * slots never move. */
-static bool gather_classes(word_map_maker *m, quoth_graph graph)
+/* Makes the hash table and the words.  It has entries for as many classes as there are words, so it
+ * never grows.  If two classes have the same key, it starts again with other random numbers. */
+static bool make_table(word_map_maker *m, quoth_graph graph)
 {
     q_word_map *c = m->word_map;
     q_graph_walk(graph, count_word, m);
-    c->slots = power_of_two(m->words + m->words / 2);
-    c->slot_shift = shift_for(c->slots);
-    c->slot = q_allocate(c->memory, c->slots, sizeof *c->slot);
-    m->size = q_allocate(c->memory, c->slots, sizeof *m->size);
+    c->entries = power_of_two(m->words + m->words / 2);
+    c->entry_shift = shift_for(c->entries);
+    c->entry = q_allocate(c->memory, c->entries, sizeof *c->entry);
+    m->size = q_allocate(c->memory, c->entries, sizeof *m->size);
     size_t words = m->words + 1;
     m->of_word = q_allocate(c->memory, words, sizeof *m->of_word);
-    bool fine = c->slot && m->size && m->of_word;
+    bool fine = c->entry && m->size && m->of_word;
     uint64_t attempt = 0;
     do {
-        m->words = m->count = m->seen_size = c->size = 0;
+        m->words = m->count = m->first_size = c->size = 0;
         m->clash = false;
         make_keys(c, attempt++);
         if (fine) {
-            memset(c->slot, 0, c->slots * sizeof *c->slot);
-            memset(m->size, 0, c->slots * sizeof *m->size);
-            fine = q_graph_walk(graph, take_word, m) || m->clash;
+            memset(c->entry, 0, c->entries * sizeof *c->entry);
+            memset(m->size, 0, c->entries * sizeof *m->size);
+            fine = q_graph_walk(graph, count_in_class, m) || m->clash;
         }
     } while (fine && m->clash);
-    fine = fine && put_in_order(m, graph);
+    fine = fine && write_words(m, graph);
     q_free(c->memory, m->of_word, words, sizeof *m->of_word);
-    q_free(c->memory, m->size, c->slots, sizeof *m->size);
-    q_free(c->memory, m->seen, m->seen_capacity, 1);
+    q_free(c->memory, m->size, c->entries, sizeof *m->size);
+    q_free(c->memory, m->first, m->first_capacity, 1);
     return fine;
 }
 
@@ -220,7 +220,7 @@ quoth_status q_word_map_make(q_word_map *word_map, quoth_graph graph, unsigned l
 {
     word_map_maker m = {.word_map = word_map, .longest = longest, .watch = watch};
     *word_map = (q_word_map){.memory = memory, .alphabet = (UINT64_C(2) << letters) - 2};
-    if (gather_classes(&m, graph) && make_filters(&m) && !m.stopped)
+    if (make_table(&m, graph) && make_filters(&m) && !m.stopped)
         return QUOTH_OK;
     q_word_map_free(word_map);
     return m.stopped ? QUOTH_STOPPED : QUOTH_NO_MEMORY;
@@ -229,8 +229,8 @@ quoth_status q_word_map_make(q_word_map *word_map, quoth_graph graph, unsigned l
 void q_word_map_free(q_word_map *c)
 {
     q_free(c->memory, c->filter, c->filter_words, sizeof *c->filter);
-    q_free(c->memory, c->completion, c->completion_slots, sizeof *c->completion);
-    q_free(c->memory, c->slot, c->slots, sizeof *c->slot);
+    q_free(c->memory, c->completion, c->completions, sizeof *c->completion);
+    q_free(c->memory, c->entry, c->entries, sizeof *c->entry);
     q_free(c->memory, c->letters, c->size, 1);
     *c = (q_word_map){0};
 }

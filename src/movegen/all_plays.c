@@ -1,16 +1,26 @@
-/* Every play, by classes of words.
+/* All plays, by word slots and the word map.
  *
- * Spans with equal letters and equally many squares to fill form a group: the same tiles make words
- * with them.  So the words are looked up once for the group (equal letters are recognised by their
- * key of 64 random bits).  The words are stored by the place of one of these letters, so that a
- * slot tries few words that do not fit it. */
+ *     all_plays(position, rack):
+ *      1  group the word slots (word_slots.h) of all lanes by query: equal letters on the board and
+ *         equally many empty squares.  Letters are compared by their key of 64 random bits
+ *      2  for each group, for each subrack of that size (subracks.h):
+ *             give its blanks letters that the word map says may complete a word
+ *             if the word map's filter lets the letters pass: add a lookup
+ *      3  once LOOKUPS_TOGETHER lookups are gathered: resolve them, prefetching (subracks.h)
+ *      4  for each group of these lookups: list its words with every choice of squares for the
+ *         blanks, by the place of one letter that all slots of the group have
+ *      5  for each slot of the group, for each word listed for the place of its letter:
+ *             compare with the letters on the board and the cross-sets; score; record the play
+ *
+ * So the words of equal slots are looked up once, and a slot meets few words that do not fit it.
+ * Words are compared eight squares at a time. */
 #include <string.h>
 
 #include "base/memory.h"
 #include "movegen/subracks.h"
 
 enum {
-    GROUPS_TOLD_APART = 1024,
+    GROUP_TABLE = 1024,
     LOOKUPS_TOGETHER = 256, /* at least; a group may have more */
     PARTS = 3               /* parts of a run, 8 squares each */
 };
@@ -61,8 +71,8 @@ typedef struct laid_word {
 
 struct q_all_plays {
     const q_subracks *subracks;
-    run_parts inside[8 * PARTS + 1];  /* flags of the squares of a run, by length */
-    uint16_t told[GROUPS_TOLD_APART]; /* group + 1, by a hash; where a chain is full, equal slots
+    run_parts inside[8 * PARTS + 1]; /* flags of the squares of a run, by length */
+    uint16_t table[GROUP_TABLE];     /* group + 1, by a hash; where a chain is full, equal slots
                                          may form several groups */
     slot_group *group;
     grouped_slot *slot;
@@ -94,13 +104,13 @@ void q_all_plays_free(struct q_all_plays *e, const quoth_memory *memory)
     q_free(memory, e, 1, sizeof *e);
 }
 
-/* ---- slots that ask the same --------------------------------------------------------------- */
+/* ---- groups of slots --------------------------------------------------------------- */
 
 /* The first place of a letter in a slot; false if the slot lacks it. */
 static bool place_of_letter(const q_find *f, const q_slot *s, uint8_t letter, uint8_t *place)
 {
-    for (uint32_t lying = s->lying; lying; lying &= lying - 1) {
-        unsigned at = q_lowest_bit(lying);
+    for (uint32_t playthrough = s->playthrough; playthrough; playthrough &= playthrough - 1) {
+        unsigned at = q_lowest_bit(playthrough);
         if (quoth_tile_letter(f->tile[at]) == letter) {
             *place = (uint8_t)(at - s->first);
             return true;
@@ -110,33 +120,34 @@ static bool place_of_letter(const q_find *f, const q_slot *s, uint8_t letter, ui
     return letter == 0;
 }
 
-static slot_group *group_of(struct q_all_plays *e, const q_find *f, const q_slot *s, uint8_t *place)
+static slot_group *find_group(struct q_all_plays *e, const q_find *f, const q_slot *s,
+                              uint8_t *place)
 {
     uint8_t length = (uint8_t)q_slot_length(s), letter = 0;
     size_t at = q_query_hash(s->key, s->tiles);
-    uint16_t *told = NULL;
+    uint16_t *entry = NULL;
     for (unsigned tries = 0; tries < 8; tries++, at++) {
-        told = &e->told[at & (GROUPS_TOLD_APART - 1)];
-        if (!*told)
+        entry = &e->table[at & (GROUP_TABLE - 1)];
+        if (!*entry)
             break;
-        slot_group *g = &e->group[*told - 1];
+        slot_group *g = &e->group[*entry - 1];
         if (g->key == s->key && g->tiles == s->tiles && g->length == length &&
             place_of_letter(f, s, g->letter, place))
             return g;
     }
-    if (s->lying)
-        letter = quoth_tile_letter(f->tile[q_lowest_bit(s->lying)]);
+    if (s->playthrough)
+        letter = quoth_tile_letter(f->tile[q_lowest_bit(s->playthrough)]);
     place_of_letter(f, s, letter, place);
     e->group[e->groups] =
         (slot_group){.key = s->key, .tiles = s->tiles, .length = length, .letter = letter};
-    *told = (uint16_t)(e->groups + 1);
+    *entry = (uint16_t)(e->groups + 1);
     return &e->group[e->groups++];
 }
 
 static bool group_lane(struct q_all_plays *e, const q_find *f, const q_lane *lane)
 {
     const quoth_memory *memory = f->finder->memory;
-    uint32_t closed = 0;
+    uint32_t dead = 0;
     unsigned count = 0;
     for (unsigned tiles = 1; tiles <= f->rack_count; tiles++)
         count += lane->slots[tiles].count;
@@ -147,15 +158,15 @@ static bool group_lane(struct q_all_plays *e, const q_find *f, const q_lane *lan
         return false;
     for (uint32_t crossed = lane->crossed; crossed; crossed &= crossed - 1) {
         unsigned at = q_lowest_bit(crossed);
-        closed |= (uint32_t) !(f->cross_set[at] & f->have) << at;
+        dead |= (uint32_t) !(f->cross_set[at] & f->have) << at;
     }
     for (unsigned tiles = 1; tiles <= f->rack_count; tiles++)
         for (unsigned i = 0; i < lane->slots[tiles].count; i++) {
             const q_slot *s = &lane->slots[tiles].slot[i];
-            if (s->empties & closed)
+            if (s->empties & dead)
                 continue;
             uint8_t place;
-            slot_group *g = group_of(e, f, s, &place);
+            slot_group *g = find_group(e, f, s, &place);
             e->slot[e->slots++] =
                 (grouped_slot){s, g->first, (uint8_t)f->d, (uint8_t)f->lane, place};
             put_square(&g->places, place, QUOTH_BLANK);
@@ -164,64 +175,66 @@ static bool group_lane(struct q_all_plays *e, const q_find *f, const q_lane *lan
     return true;
 }
 
-/* ---- which tiles make words with some letters ---------------------------------------------- */
+/* ---- lookups ------------------------------------------------------------------------------- */
 
-static inline bool look_up_tiles(struct q_all_plays *e, const q_find *f, const slot_group *g,
-                                 const q_subrack *subrack, uint64_t key, uint64_t blanks)
+static inline bool add_lookup(struct q_all_plays *e, const q_find *f, const q_lookup *lookup)
 {
     if (e->lookups == e->lookup_capacity &&
         !q_reserve(f->finder->memory, (void **)&e->lookup, &e->lookup_capacity, e->lookups + 1u,
                    sizeof *e->lookup))
         return false;
-    q_lookups_add(f->word_map, e->lookup, &e->lookups, key, subrack, g, blanks, g->length);
+    q_lookups_add(f->word_map, e->lookup, &e->lookups, lookup);
     return true;
 }
 
-/* Looks up a subrack with `more` blanks still to choose, for letters from `from` on; `blanks` has
- * the letters chosen so far.  */
-static bool look_up_with_blanks(struct q_all_plays *e, q_find *f, const slot_group *g,
-                                const q_subrack *subrack, uint64_t key, uint64_t blanks,
-                                unsigned more, unsigned from)
+/* Adds the lookups of a subrack with `blanks` blanks that have no letter yet, for letters from
+ * `from` on. */
+static bool add_lookups(struct q_all_plays *e, q_find *f, const q_lookup *lookup, unsigned blanks,
+                        unsigned from)
 {
-    const q_word_map *c = f->word_map;
-    uint64_t letters = more > 1 ? UINT64_MAX << from & c->alphabet
-                                : q_word_map_completions(c, key, from);
+    const q_word_map *map = f->word_map;
+    uint64_t letters = blanks > 1 ? UINT64_MAX << from & map->alphabet
+                                  : q_word_map_completions(map, lookup->key, from);
     if (q_must_stop(f, 1))
         return false;
     for (; letters; letters &= letters - 1) {
         unsigned letter = q_lowest_bit(letters);
-        uint64_t with = key + c->letter[letter], all = blanks << 8 | letter;
-        if (!(more > 1 ? look_up_with_blanks(e, f, g, subrack, with, all, more - 1, letter)
-                       : look_up_tiles(e, f, g, subrack, with, all)))
+        q_lookup with = *lookup;
+        with.key += map->letter[letter];
+        with.blanks = with.blanks << 8 | letter;
+        if (!(blanks > 1 ? add_lookups(e, f, &with, blanks - 1, letter) : add_lookup(e, f, &with)))
             return false;
     }
     return true;
 }
 
+/* Step 2.  The cross-sets exclude subracks only where the group is a single slot. */
 static bool look_up_group(struct q_all_plays *e, q_find *f, const slot_group *g)
 {
     const grouped_slot *only = &e->slot[g->first - 1];
     const uint64_t *letters = f->position->cross_set[only->d] + q_square(only->lane, 0);
     uint32_t crossed = only->next ? 0 : only->slot->crossed;
+    q_lookup lookup = {.group = g, .length = g->length};
     for (unsigned blanks = 0; blanks < 2; blanks++) {
-        const q_subracks_by_size *subracks = blanks ? &e->subracks->blanks : &e->subracks->plain;
-        for (unsigned i = 0; i < subracks->count[g->tiles]; i++) {
-            const q_subrack *subrack = &e->subracks->subrack[subracks->subrack[g->tiles][i]];
-            uint64_t key = g->key + subrack->key;
+        const q_subracks_by_size *list = blanks ? &e->subracks->blanks : &e->subracks->plain;
+        for (unsigned i = 0; i < list->count[g->tiles]; i++) {
+            const q_subrack *subrack = &e->subracks->subrack[list->subrack[g->tiles][i]];
             if (crossed && !q_fits_cross_sets(letters, crossed, subrack))
                 continue;
-            if (!(blanks ? look_up_with_blanks(e, f, g, subrack, key, 0, subrack->blanks, 1)
-                         : look_up_tiles(e, f, g, subrack, key, 0)))
+            lookup.key = g->key + subrack->key;
+            lookup.subrack = subrack;
+            if (!(blanks ? add_lookups(e, f, &lookup, subrack->blanks, 1)
+                         : add_lookup(e, f, &lookup)))
                 return false;
         }
     }
     return true;
 }
 
-/* ---- their words --------------------------------------------------------------------------- */
+/* ---- the words of a group ------------------------------------------------------------------ */
 
-/* A word at a place, and where its blanks can be. */
-typedef struct word_maker {
+/* A word of a lookup, with the letter of its group at a place, whose blanks get squares. */
+typedef struct word_placer {
     struct q_all_plays *e;
     const q_find *f;
     const q_lookup *lookup;
@@ -229,9 +242,9 @@ typedef struct word_maker {
     run_parts open;  /* flags of squares that a tile could fill */
     run_parts flags; /* of blanks */
     unsigned place;
-} word_maker;
+} word_placer;
 
-static inline bool add_laid_word(word_maker *m)
+static inline bool add_laid_word(word_placer *m)
 {
     struct q_all_plays *e = m->e;
     if (e->words == e->word_capacity &&
@@ -269,7 +282,7 @@ static inline unsigned first_square(uint64_t flags)
 
 /* Adds the word for every choice of squares for its blanks.  The first blank may take the squares
  * `left` of a part, or squares of later parts. */
-static bool add_with_blanks(word_maker *m, uint64_t blanks, unsigned part, uint64_t left)
+static bool add_with_blanks(word_placer *m, uint64_t blanks, unsigned part, uint64_t left)
 {
     uint8_t letter = (uint8_t)blanks, other = (uint8_t)(blanks >> 8);
     for (unsigned first = 8 * part; first < m->lookup->length;
@@ -293,7 +306,7 @@ static bool add_with_blanks(word_maker *m, uint64_t blanks, unsigned part, uint6
     return true;
 }
 
-static inline bool add_at_place(word_maker *m, unsigned place)
+static inline bool add_at_place(word_placer *m, unsigned place)
 {
     m->place = place;
     if (m->lookup->blanks)
@@ -304,7 +317,7 @@ static inline bool add_at_place(word_maker *m, unsigned place)
 static bool add_words(struct q_all_plays *e, const q_find *f, const slot_group *g,
                       const q_lookup *l)
 {
-    word_maker m = {.e = e, .f = f, .lookup = l};
+    word_placer m = {.e = e, .f = f, .lookup = l};
     unsigned parts = (l->length + 7u) / 8;
     for (const uint8_t *word = l->words; *word; word += l->length) {
         for (unsigned i = 0; i < PARTS; i++)
@@ -328,36 +341,37 @@ static bool add_words(struct q_all_plays *e, const q_find *f, const slot_group *
     return true;
 }
 
-/* ---- laying them --------------------------------------------------------------------------- */
+/* ---- the plays of a slot ------------------------------------------------------------------- */
 
-/* A slot made ready to be filled. */
-typedef struct slot_form {
+/* A slot in the form that words are compared with. */
+typedef struct form_of_slot {
     unsigned squares, crossings, parts;
     uint8_t at[Q_SLOT_TILES]; /* the squares to fill, in the word */
     int weight[Q_SLOT_TILES];
     uint8_t crossed[Q_SLOT_TILES]; /* the squares with cross-words, and their cross-subracks */
     uint64_t cross_set[Q_SLOT_TILES];
-    run_parts empty, lying; /* a byte of ones each */
-    run_parts letter;       /* the letters on the board */
-    quoth_play play;        /* its score is the fixed part */
-} slot_form;
+    run_parts empty, playthrough; /* a byte of ones each */
+    run_parts letter;             /* the letters on the board */
+    quoth_play play;              /* its score is the fixed part */
+} form_of_slot;
 
-static void make_form(slot_form *m, const q_find *f, const q_slot *s)
+static void make_form(form_of_slot *m, const q_find *f, const q_slot *s)
 {
     unsigned lane = q_square(f->lane, 0);
     m->squares = m->crossings = 0;
     m->parts = (q_slot_length(s) + 7) / 8;
-    m->empty = m->lying = m->letter = (run_parts){{0}};
-    for (uint32_t lying = s->lying; lying; lying &= lying - 1) {
-        unsigned at = q_lowest_bit(lying);
-        put_square(&m->lying, at - s->first, 0xFF);
+    m->empty = m->playthrough = m->letter = (run_parts){{0}};
+    for (uint32_t playthrough = s->playthrough; playthrough; playthrough &= playthrough - 1) {
+        unsigned at = q_lowest_bit(playthrough);
+        put_square(&m->playthrough, at - s->first, 0xFF);
         put_square(&m->letter, at - s->first, quoth_tile_letter(f->tile[at]));
     }
     for (uint32_t empties = s->empties; empties; empties &= empties - 1) {
         unsigned at = q_lowest_bit(empties), n = m->squares++;
         put_square(&m->empty, at - s->first, 0xFF);
         m->at[n] = (uint8_t)(at - s->first);
-        m->weight[n] = q_square_weight(f->cross, f->d, lane + at, f->cross_score[at], s->times);
+        m->weight[n] =
+            q_square_weight(f->cross, f->d, lane + at, f->cross_score[at], s->multiplier);
         if (f->cross_score[at] >= 0) {
             m->crossed[m->crossings] = m->at[n];
             m->cross_set[m->crossings++] = f->cross_set[at];
@@ -372,10 +386,10 @@ static void make_form(slot_form *m, const q_find *f, const q_slot *s)
                            .column = (uint8_t)(f->d ? f->lane : s->first)};
 }
 
-static inline bool fits(const slot_form *m, const run_parts *word)
+static inline bool fits(const form_of_slot *m, const run_parts *word)
 {
     for (unsigned i = 0; i < m->parts; i++)
-        if ((word->part[i] & m->lying.part[i]) != m->letter.part[i])
+        if ((word->part[i] & m->playthrough.part[i]) != m->letter.part[i])
             return false;
     for (unsigned i = 0; i < m->crossings; i++)
         if (!(m->cross_set[i] >> (square_of(word, m->crossed[i]) & 63) & 1))
@@ -384,8 +398,8 @@ static inline bool fits(const slot_form *m, const run_parts *word)
 }
 
 /* The score of laying a word; false if the word needs other tiles (a class with the same key). */
-static inline bool score_word(const slot_form *m, const q_subracks *subracks, const uint8_t *value,
-                              const laid_word *w, int *score)
+static inline bool score_word(const form_of_slot *m, const q_subracks *subracks,
+                              const uint8_t *value, const laid_word *w, int *score)
 {
     uint64_t counts = 0;
     *score = m->play.score;
@@ -397,9 +411,9 @@ static inline bool score_word(const slot_form *m, const q_subracks *subracks, co
     return counts == w->subrack->counts;
 }
 
-/* Writes the play.  `leave` has the value of the leave tiles, by subrack. */
-static inline void write_play(quoth_play *play, const slot_form *m, const laid_word *w, int score,
-                              const quoth_points *leave)
+/* Writes the play.  `leave` has the leave values by the tiles kept. */
+static inline void write_play(quoth_play *play, const form_of_slot *m, const laid_word *w,
+                              int score, const quoth_points *leave)
 {
     uint64_t laid[PARTS];
     for (unsigned i = 0; i < PARTS; i++)
@@ -410,8 +424,8 @@ static inline void write_play(quoth_play *play, const slot_form *m, const laid_w
     memcpy(play->tile, laid, sizeof play->tile);
 }
 
-/* Tries the words of a place in a slot.  The list of words begins with number `last` - 1. */
-static bool fill_slot(const slot_form *m, q_find *f, const struct q_all_plays *e, uint32_t last)
+/* Step 5 for a slot.  The list of words begins with number `last` - 1. */
+static bool fill_slot(const form_of_slot *m, q_find *f, const struct q_all_plays *e, uint32_t last)
 {
     quoth_plays *plays = f->plays;
     const quoth_points *leave = f->placed;
@@ -443,13 +457,13 @@ static bool fill_slot(const slot_form *m, q_find *f, const struct q_all_plays *e
     return true;
 }
 
-/* ---- all of it ----------------------------------------------------------------------------- */
+/* ---- the generator ------------------------------------------------------------------------- */
 
 static bool fill_group(struct q_all_plays *e, q_find *f, const slot_group *g)
 {
     for (uint32_t i = g->first; i; i = e->slot[i - 1].next) {
         const grouped_slot *s = &e->slot[i - 1];
-        slot_form m;
+        form_of_slot m;
         if (!e->words_at[s->place])
             continue;
         q_set_lane(f, s->d, s->lane);
@@ -461,19 +475,18 @@ static bool fill_group(struct q_all_plays *e, q_find *f, const slot_group *g)
     return true;
 }
 
-/* Lays the words of groups `from` to `to` - 1.  The lookups that wait are exactly those of these
- * groups. */
+/* Steps 3 to 5 for the groups `from` to `to` - 1, whose lookups were gathered. */
 static bool fill_groups(struct q_all_plays *e, q_find *f, size_t from, size_t to)
 {
     unsigned found = q_lookups_resolve(f->word_map, e->lookup, e->lookups), next = 0;
     e->lookups = 0;
     for (size_t i = from; i < to && next < found; i++) {
         const slot_group *g = &e->group[i];
-        if (e->lookup[next].asker != g)
+        if (e->lookup[next].group != g)
             continue;
         e->words = 0;
         memset(e->words_at, 0, sizeof e->words_at);
-        for (; next < found && e->lookup[next].asker == g; next++)
+        for (; next < found && e->lookup[next].group == g; next++)
             if (!add_words(e, f, g, &e->lookup[next]))
                 return false;
         if (e->words && !fill_group(e, f, g))
@@ -511,7 +524,7 @@ bool q_generate_all(q_find *f)
         }
     e->subracks = q_subracks_of(cache, f);
     e->groups = e->slots = 0;
-    memset(e->told, 0, sizeof e->told);
+    memset(e->table, 0, sizeof e->table);
     bool fine = true;
     for (unsigned d = 0; d < f->directions; d++)
         for (unsigned i = 0; i < f->cross->lanes[d]; i++) {

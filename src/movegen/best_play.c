@@ -1,59 +1,86 @@
-/* The best play without the list of all: slots in falling order of the most that a play of each
- * could be worth, until no later slot could have a better play than the best found.  At first the
- * slots of a lane with equally many squares to fill wait as one; most are never told apart.
+/* The best play without the list of all: best-first search over word slots.
  *
- * For a slot, a filter gives the subracks that could make a word with the letters of the
- * slot, once for all slots with the same letters.  Each subrack then has to pass, in turn: the
- * most that it can score there with its leave; the cross-subracks; the words (word_map.h), square
- * by square.  Every step rejects most of its input.  A subrack whose bound equals the best so far
- * is still tried, since plays of equal value have an order.  */
+ * Each word slot gets an upper bound on the value of its plays that needs no words (shadow play, as
+ * in MAGPIE); words are looked up in the word map (MAGPIE's WMP) slot by slot, from the highest
+ * bound down, until no bound that is left reaches the best play found.
+ *
+ *     best_play(position, rack):
+ *      1  the word slots of every lane, cached                            word_slots.h
+ *      2  subracks of the rack with leave values; its cached queries      subracks.h, query_cache.h
+ *      3  threshold = the best play that an earlier call found, with this rack, in a lane that has
+ *         not changed since
+ *      4  for each lane, unless the earlier bound of the unchanged lane does not beat threshold:
+ *             for n = 1 .. tiles of the rack:
+ *                 push (all slots with n empty squares, their common bound)
+ *      5  while the highest bound in the queue beats threshold:
+ *             pop a group of slots:  push each of its slots with its own bound
+ *             pop a slot:            for each subrack that the word map's filter lets pass with the
+ *                                    letters of the slot, by falling leave value:
+ *                                        bound(slot) + leave value < threshold:  next slot
+ *                                        bound(slot, subrack) + leave < threshold:  next subrack
+ *                                        no letter for some cross-set:  next subrack
+ *                                        defer (slot, subrack): prefetch its word map entry
+ *             a few deferred pairs wait:  try their words, square by square; raise threshold
+ *      6  for each searched lane:  its bound = the best play, for step 4 of later calls
+ *
+ *     bound(slot, tiles) = fixed points + the lesser of
+ *         the falling values of the tiles times the falling weights of the squares, summed;
+ *         the same over the squares without cross-words, plus, for each square with one, its weight
+ *         times the highest value of a letter on the rack that its cross-set allows
+ *
+ * Equal values are ordered by quoth_play_compare, so a bound equal to the threshold is searched.
+ * The queue has a stack for each whole point.  The bound of a slot is never above that of its
+ * group, so a push never goes above the stack that is being emptied. */
 #include <string.h>
 
 #include "base/memory.h"
 #include "movegen/query_cache.h"
 
-enum { BUCKETS = 512 };
+enum {
+    BUCKETS = 512,                /* the last has all higher bounds */
+    LOWEST_BUCKET = -BUCKETS / 4, /* points of the first, which has all lower bounds */
+    /* Deferred lookups: more of them hide more memory latency but raise the threshold later.
+     * Chosen by taste. */
+    DEFERRED_MAX = 6
+};
 
-/* A slot that waits to be opened, or slots of a lane that wait to be told apart. */
-typedef struct waiting {
-    const q_slot *slot;   /* NULL for several */
-    const q_slots *slots; /* NULL for one */
-    int most;             /* points of a play there */
-    int crossed;          /* of a slot: the most points from squares with cross-words, if any */
-    quoth_points bound;
-    uint32_t next; /* what waits next in the bucket, + 1 */
+/* A word slot, or all slots of a lane with equally many empty squares. */
+typedef struct queue_item {
+    const q_slot *slot;   /* NULL for a group */
+    const q_slots *group; /* NULL for a slot */
+    int max_score;        /* upper bound on the score of a play */
+    int max_crossed;      /* of a slot: upper bound on the points of its squares with cross-words */
+    quoth_points bound;   /* max_score and the best leave value for that number of tiles */
+    uint32_t next;        /* the next item of the bucket, + 1 */
     uint8_t d, lane;
-} waiting;
+} queue_item;
 
-/* Limits for the rack on the squares of a lane that have cross-words. */
-typedef struct lane_limits {
+/* What the rack can lay on the squares of a lane that have cross-words. */
+typedef struct cross_limits {
     bool known;
-    uint32_t closed;                 /* squares where no tile of the rack makes a cross-word */
-    uint8_t dearest[QUOTH_SIDE_MAX]; /* the highest value of a tile that does */
-} lane_limits;
+    uint32_t dead;                     /* squares where no tile of the rack makes a cross-word */
+    uint8_t max_value[QUOTH_SIDE_MAX]; /* the highest value of a tile that makes one */
+} cross_limits;
 
-/* A subrack whose words are on their way into the cache, and the slot that it was wanted for. */
-typedef struct pending_set {
-    const waiting *wait;
-    uint32_t possible;
-} pending_set;
-
-/* More of them would let the best play so far be known too late. */
-enum { PENDING_MOST = 6 };
+/* A candidate whose word map entry is being prefetched, for a slot. */
+typedef struct deferred_lookup {
+    const queue_item *item;
+    uint32_t candidate;
+} deferred_lookup;
 
 struct q_best_play {
-    q_query_cache *rack; /* as those of the slot finder */
+    q_query_cache *queries; /* by rack, as in q_movegen_cache */
     unsigned racks;
     q_lane *lane[2][QUOTH_SIDE_MAX];
     bool searched[2][QUOTH_SIDE_MAX];
-    lane_limits limits[2][QUOTH_SIDE_MAX];
-    uint32_t bucket[BUCKETS];    /* by points */
-    uint32_t used[BUCKETS / 32]; /* buckets in which something waits, as bits */
-    waiting *wait;
-    size_t waits, capacity;
-    pending_set pending[PENDING_MOST];
-    unsigned pendings;
-    size_t may_wait; /* slots, and groups of them, of all lanes */
+    cross_limits limits[2][QUOTH_SIDE_MAX];
+    uint32_t bucket[BUCKETS];        /* the first item of each bucket, + 1 */
+    uint32_t occupied[BUCKETS / 32]; /* buckets that are not empty, as bits */
+    queue_item *item;
+    size_t items, capacity;
+    size_t items_max; /* slots and groups of the lanes pushed so far */
+    deferred_lookup deferred[DEFERRED_MAX];
+    unsigned deferred_count;
 };
 
 struct q_best_play *q_best_play_new(unsigned racks, const quoth_memory *memory)
@@ -61,9 +88,9 @@ struct q_best_play *q_best_play_new(unsigned racks, const quoth_memory *memory)
     struct q_best_play *b = q_allocate_zeroed(memory, 1, sizeof(struct q_best_play));
     if (!b)
         return NULL;
-    b->rack = q_allocate_zeroed(memory, racks, sizeof *b->rack);
+    b->queries = q_allocate_zeroed(memory, racks, sizeof *b->queries);
     b->racks = racks;
-    if (b->rack)
+    if (b->queries)
         return b;
     q_free(memory, b, 1, sizeof *b);
     return NULL;
@@ -74,27 +101,103 @@ void q_best_play_free(struct q_best_play *b, const quoth_memory *memory)
     if (!b)
         return;
     for (unsigned i = 0; i < b->racks; i++)
-        q_query_cache_free(&b->rack[i], memory);
-    q_free(memory, b->rack, b->racks, sizeof *b->rack);
-    q_free(memory, b->wait, b->capacity, sizeof *b->wait);
+        q_query_cache_free(&b->queries[i], memory);
+    q_free(memory, b->queries, b->racks, sizeof *b->queries);
+    q_free(memory, b->item, b->capacity, sizeof *b->item);
     q_free(memory, b, 1, sizeof *b);
 }
 
-/* ---- words --------------------------------------------------------------------------------- */
+/* ---- bounds -------------------------------------------------------------------------------- */
 
-/* The most that tiles can score, the lesser of two bounds: tiles of high value on squares of high
- * weight; or the most that fits the cross-subracks, plus tiles of high value on the other
- * squares.  */
-static inline int most_points(const q_slot *s, const q_subrack *subrack, int crossed)
+/* bound(slot, tiles) as above. */
+static inline int max_score(const q_slot *s, const q_subrack *tiles, int max_crossed)
 {
-    int most = q_max_score(s->weight, subrack);
+    int most = q_max_score(s->weight, tiles);
     if (s->crossed) {
-        int limited = crossed + q_max_score(s->open, subrack);
+        int limited = max_crossed + q_max_score(s->open, tiles);
         most = limited < most ? limited : most;
     }
     return s->fixed + most;
 }
 
+static bool beats_threshold(const q_find *f, quoth_points bound)
+{
+    if (!f->has_threshold)
+        return true;
+    return f->order == QUOTH_BY_EQUITY ? bound >= f->threshold.equity
+                                       : bound >= f->threshold.score * QUOTH_POINT;
+}
+
+/* The lowest leave value that can beat the threshold with a score of at most `most`. */
+static inline quoth_points min_leave(const q_find *f, int most)
+{
+    if (!f->has_threshold)
+        return Q_NO_LEAVE;
+    return f->order == QUOTH_BY_EQUITY  ? f->threshold.equity - most * QUOTH_POINT
+           : most >= f->threshold.score ? 0
+                                        : 1;
+}
+
+typedef enum subrack_check {
+    SUBRACK_TRY,
+    SUBRACK_SKIP, /* none of its plays in the slot beats the threshold */
+    SUBRACK_STOP  /* nor does a play of any subrack with the same or a lower leave value */
+} subrack_check;
+
+static inline subrack_check check_subrack(const q_find *f, const queue_item *item,
+                                          const q_subrack *subrack)
+{
+    if (!f->has_threshold)
+        return SUBRACK_TRY;
+    if (f->order != QUOTH_BY_EQUITY)
+        return max_score(item->slot, subrack, item->max_crossed) >= f->threshold.score
+                   ? SUBRACK_TRY
+                   : SUBRACK_SKIP;
+    if (item->max_score * QUOTH_POINT + subrack->leave < f->threshold.equity)
+        return SUBRACK_STOP;
+    int most = max_score(item->slot, subrack, item->max_crossed);
+    return most * QUOTH_POINT + subrack->leave >= f->threshold.equity ? SUBRACK_TRY : SUBRACK_SKIP;
+}
+
+/* The limits of the lane of `f`, computed at the first call for the lane. */
+static const cross_limits *cross_limits_of(struct q_best_play *b, const q_find *f,
+                                           const q_subracks *subracks)
+{
+    cross_limits *limits = &b->limits[f->d][f->lane];
+    if (limits->known)
+        return limits;
+    limits->known = true;
+    limits->dead = 0;
+    for (uint32_t crossed = b->lane[f->d][f->lane]->crossed; crossed; crossed &= crossed - 1) {
+        unsigned at = q_lowest_bit(crossed), i = 0;
+        uint64_t fit = f->cross_set[at] & f->have;
+        limits->dead |= (uint32_t)!fit << at;
+        while (i < subracks->letters && !(fit >> subracks->letter[i] & 1))
+            i++;
+        limits->max_value[at] = f->cross->value[0];
+        if (i < subracks->letters && f->cross->value[subracks->letter[i]] > limits->max_value[at])
+            limits->max_value[at] = f->cross->value[subracks->letter[i]];
+    }
+    return limits;
+}
+
+/* Upper bound on the points of the squares of a slot that have cross-words. */
+static int max_crossed_score(const q_find *f, const q_slot *s, const cross_limits *limits)
+{
+    int points = 0;
+    unsigned first = q_square(f->lane, 0);
+    for (uint32_t crossed = s->crossed; crossed; crossed &= crossed - 1) {
+        unsigned at = q_lowest_bit(crossed);
+        points += limits->max_value[at] *
+                  q_square_weight(f->cross, f->d, first + at, f->cross_score[at], s->multiplier);
+    }
+    return points;
+}
+
+/* ---- words --------------------------------------------------------------------------------- */
+
+/* Lays a word in a slot: checks the letters on the board and the cross-sets, scores the play and
+ * records it. */
 static void try_word(q_find *f, const q_slot *s, const q_subrack *subrack, const uint8_t *word)
 {
     uint8_t letter[Q_SLOT_TILES];
@@ -108,7 +211,8 @@ static void try_word(q_find *f, const q_slot *s, const q_subrack *subrack, const
         } else {
             if (!(f->cross_set[at] >> *word & 1))
                 return;
-            weight[n] = q_square_weight(f->cross, f->d, first + at, f->cross_score[at], s->times);
+            weight[n] =
+                q_square_weight(f->cross, f->d, first + at, f->cross_score[at], s->multiplier);
             letter[n++] = *word;
         }
     }
@@ -132,219 +236,143 @@ static void try_words(q_find *f, const q_slot *s, const q_subrack *subrack, cons
         try_word(f, s, subrack, words);
 }
 
-/* Whether a play of a subrack in a slot might be wanted.  *none: no subrack with the same or a
- * lower value of the leave tiles can be wanted either.  */
-static inline bool set_wanted(const q_find *f, const waiting *w, const q_subrack *subrack,
-                              bool *none)
+/* Looks up the words of all deferred candidates, then tries them; sets the lane of `f`. */
+static void try_deferred(struct q_best_play *b, q_find *f, q_query_cache *queries)
 {
-    *none = false;
-    if (!f->has_threshold)
-        return true;
-    if (f->order != QUOTH_BY_EQUITY)
-        return most_points(w->slot, subrack, w->crossed) >= f->threshold.score;
-    *none = w->most * QUOTH_POINT + subrack->leave < f->threshold.equity;
-    return !*none && most_points(w->slot, subrack, w->crossed) * QUOTH_POINT + subrack->leave >=
-                         f->threshold.equity;
-}
-
-/* What tiles leave must at least be worth beside so many points. */
-static inline quoth_points least_kept(const q_find *f, int most)
-{
-    if (!f->has_threshold)
-        return Q_NO_LEAVE;
-    return f->order == QUOTH_BY_EQUITY  ? f->threshold.equity - most * QUOTH_POINT
-           : most >= f->threshold.score ? 0
-                                        : 1;
-}
-
-/* ---- subracks with blanks ------------------------------------------------------------------ */
-
-/* Sets with blanks could make many words, but a blank is mostly worth more on the rack.  So they
- * are looked up only where a play of them might be wanted.  False without memory, or when the
- * search is over. */
-static bool open_blanks(q_find *f, q_query_cache *a, const waiting *w, q_query *g)
-{
-    const q_word_map *c = f->word_map;
-    const uint16_t *list = a->subracks->blanks.subrack[g->tiles];
-    unsigned count = a->subracks->blanks.count[g->tiles];
-    quoth_points least = least_kept(f, w->most);
-    bool none = false;
-    if (!g->blanks) {
-        if (!q_reserve(f->finder->memory, (void **)&a->blank, &a->blank_capacity, a->blanks + count,
-                       sizeof *a->blank))
-            return false;
-        g->blanks = true;
-        g->first_blank = (uint32_t)a->blanks;
-        memset(a->blank + a->blanks, 0, count * sizeof *a->blank);
-        a->blanks += count;
+    for (unsigned i = 0; i < b->deferred_count; i++) {
+        q_candidate *c = &queries->candidate[b->deferred[i].candidate];
+        const q_slot *s = b->deferred[i].item->slot;
+        if (!c->known) {
+            c->words = q_word_map_find(f->word_map, s->key + c->subrack->key, q_slot_length(s));
+            c->known = true;
+        }
+        if (c->words)
+            q_prefetch(c->words);
     }
-    for (unsigned i = 0; i < count && a->subracks->subrack[list[i]].leave >= least; i++)
-        if (!a->blank[g->first_blank + i].known)
-            q_prefetch(&c->completion[(g->key + a->subracks->subrack[list[i]].key) >>
-                                      c->completion_shift]);
-    for (unsigned i = 0; i < count && !none; i++) {
-        const q_subrack *subrack = &a->subracks->subrack[list[i]];
-        q_blank_words *words = &a->blank[g->first_blank + i];
-        if (!set_wanted(f, w, subrack, &none) ||
-            !q_fits_cross_sets(f->cross_set, w->slot->crossed, subrack))
+    for (unsigned i = 0; i < b->deferred_count; i++) {
+        const q_candidate *c = &queries->candidate[b->deferred[i].candidate];
+        const queue_item *item = b->deferred[i].item;
+        if (!c->words || check_subrack(f, item, c->subrack) != SUBRACK_TRY)
             continue;
-        if (!words->known && !q_query_blank_words(f, a, g, subrack, words))
+        q_set_lane(f, item->d, item->lane);
+        try_words(f, item->slot, c->subrack, c->words);
+    }
+    b->deferred_count = 0;
+}
+
+/* Tries the subracks with blanks.  They make many words, but a blank is mostly worth more on the
+ * rack: words are looked up only for subracks that pass the checks.  False: f->status says why. */
+static bool search_blanks(q_find *f, q_query_cache *queries, const queue_item *item, q_query *q)
+{
+    const q_word_map *map = f->word_map;
+    const q_subracks *subracks = queries->subracks;
+    const uint16_t *list = subracks->blanks.subrack[q->tiles];
+    unsigned count = subracks->blanks.count[q->tiles];
+    quoth_points least = min_leave(f, item->max_score);
+    if (!q->has_blanks) {
+        if (!q_reserve(f->finder->memory, (void **)&queries->blank, &queries->blank_capacity,
+                       queries->blanks + count, sizeof *queries->blank)) {
+            f->status = QUOTH_NO_MEMORY;
+            return false;
+        }
+        q->has_blanks = true;
+        q->first_blank = (uint32_t)queries->blanks;
+        memset(queries->blank + queries->blanks, 0, count * sizeof *queries->blank);
+        queries->blanks += count;
+    }
+    for (unsigned i = 0; i < count && subracks->subrack[list[i]].leave >= least; i++)
+        if (!queries->blank[q->first_blank + i].known)
+            q_prefetch(&map->completion[(q->key + subracks->subrack[list[i]].key) >>
+                                        map->completion_shift]);
+    for (unsigned i = 0; i < count; i++) {
+        const q_subrack *subrack = &subracks->subrack[list[i]];
+        q_blank_words *words = &queries->blank[q->first_blank + i];
+        subrack_check check = check_subrack(f, item, subrack);
+        if (check == SUBRACK_STOP)
+            break;
+        if (check == SUBRACK_SKIP || !q_fits_cross_sets(f->cross_set, item->slot->crossed, subrack))
+            continue;
+        if (!words->known && !q_query_blank_words(f, queries, q, subrack, words))
             return false;
         for (uint32_t k = 0; k < words->count; k++)
-            try_words(f, w->slot, subrack, a->found[words->first + k]);
+            try_words(f, item->slot, subrack, queries->words[words->first + k]);
     }
     return true;
 }
 
-/* ---- slots --------------------------------------------------------------------------------- */
-
-/* Tries the words of the subracks that are pending. */
-static void try_pending(struct q_best_play *b, q_find *f, q_query_cache *a)
+/* Step 5 for a slot, which lies in the lane of `f`.  False: f->status says why. */
+static bool search_slot(struct q_best_play *b, q_find *f, q_query_cache *queries,
+                        const queue_item *item)
 {
-    bool none;
-    for (unsigned i = 0; i < b->pendings; i++) {
-        q_candidate *n = &a->possible[b->pending[i].possible];
-        const q_slot *s = b->pending[i].wait->slot;
-        if (!n->known) {
-            n->words = q_word_map_find(f->word_map, s->key + n->subrack->key, q_slot_length(s));
-            n->known = true;
-        }
-        if (n->words)
-            q_prefetch(n->words);
-    }
-    for (unsigned i = 0; i < b->pendings; i++) {
-        const q_candidate *n = &a->possible[b->pending[i].possible];
-        const waiting *w = b->pending[i].wait;
-        if (!n->words || !set_wanted(f, w, n->subrack, &none))
-            continue;
-        q_set_lane(f, w->d, w->lane);
-        try_words(f, w->slot, n->subrack, n->words);
-    }
-    b->pendings = 0;
-}
-
-/* False without memory, or when the search is over. */
-static bool open_slot(struct q_best_play *b, q_find *f, q_query_cache *a, const waiting *w)
-{
-    const q_slot *s = w->slot;
-    q_query *g =
-        q_query_cache_get(a, f, s->key, s->tiles, q_slot_length(s), least_kept(f, w->most));
-    if (!g)
+    const q_slot *s = item->slot;
+    q_query *q = q_query_cache_get(queries, f, s->key, s->tiles, q_slot_length(s),
+                                   min_leave(f, item->max_score));
+    if (!q)
         return false;
-    bool none = false;
-    for (uint32_t i = g->first; i < g->first + g->count && !none; i++) {
-        const q_candidate *n = &a->possible[i];
-        if ((n->known && !n->words) || !set_wanted(f, w, n->subrack, &none) ||
-            !q_fits_cross_sets(f->cross_set, s->crossed, n->subrack))
+    for (uint32_t i = q->first; i < q->first + q->count; i++) {
+        const q_candidate *c = &queries->candidate[i];
+        if (c->known && !c->words)
             continue;
-        q_prefetch(n->known ? (const void *)n->words
-                            : q_word_map_entry(f->word_map, s->key + n->subrack->key));
-        b->pending[b->pendings++] = (pending_set){w, i};
-        if (b->pendings == PENDING_MOST) {
-            try_pending(b, f, a);
-            q_set_lane(f, w->d, w->lane);
+        subrack_check check = check_subrack(f, item, c->subrack);
+        if (check == SUBRACK_STOP)
+            break;
+        if (check == SUBRACK_SKIP || !q_fits_cross_sets(f->cross_set, s->crossed, c->subrack))
+            continue;
+        q_prefetch(c->known ? (const void *)c->words
+                            : q_word_map_entry(f->word_map, s->key + c->subrack->key));
+        b->deferred[b->deferred_count++] = (deferred_lookup){item, i};
+        if (b->deferred_count == DEFERRED_MAX) {
+            try_deferred(b, f, queries);
+            q_set_lane(f, item->d, item->lane);
         }
     }
-    return !f->left[0] || open_blanks(f, a, w, g);
+    return !f->left[0] || search_blanks(f, queries, item, q);
 }
 
-/* ---- the order of slots -------------------------------------------------------------------- */
+/* ---- the queue ----------------------------------------------------------------------------- */
 
-/* The limits of a lane, made when they are first needed. */
-static const lane_limits *limits_of(struct q_best_play *b, const q_find *f,
-                                    const q_subracks *subracks)
+/* Pushes an item of the lane of `f`, for which there must be room. */
+static inline void push(struct q_best_play *b, const q_find *f, queue_item item)
 {
-    lane_limits *limits = &b->limits[f->d][f->lane];
-    if (limits->known)
-        return limits;
-    limits->known = true;
-    limits->closed = 0;
-    for (uint32_t crossed = b->lane[f->d][f->lane]->crossed; crossed; crossed &= crossed - 1) {
-        unsigned at = q_lowest_bit(crossed), i = 0;
-        uint64_t fit = f->cross_set[at] & f->have;
-        limits->closed |= (uint32_t)!fit << at;
-        while (i < subracks->letters && !(fit >> subracks->letter[i] & 1))
-            i++;
-        limits->dearest[at] = f->cross->value[0];
-        if (i < subracks->letters && f->cross->value[subracks->letter[i]] > limits->dearest[at])
-            limits->dearest[at] = f->cross->value[subracks->letter[i]];
-    }
-    return limits;
-}
-
-/* The most points that the squares of a slot with cross-words can give. */
-static int crossed_points(const q_find *f, const q_slot *s, const lane_limits *limits)
-{
-    int points = 0;
-    unsigned first = q_square(f->lane, 0);
-    for (uint32_t crossed = s->crossed; crossed; crossed &= crossed - 1) {
-        unsigned at = q_lowest_bit(crossed);
-        points += limits->dearest[at] *
-                  q_square_weight(f->cross, f->d, first + at, f->cross_score[at], s->times);
-    }
-    return points;
-}
-
-static bool worth_opening(const q_find *f, quoth_points bound)
-{
-    if (!f->has_threshold)
-        return true;
-    return f->order == QUOTH_BY_EQUITY ? bound >= f->threshold.equity
-                                       : bound >= f->threshold.score * QUOTH_POINT;
-}
-
-/* There must be room for it; the lane of `f` is that of the slot or slots. */
-static inline void add_waiting(struct q_best_play *b, const q_slot *slot, const q_slots *slots,
-                               int most, int crossed, quoth_points bound, const q_find *f)
-{
-    int points = (bound + BUCKETS / 4 * QUOTH_POINT) / QUOTH_POINT; /* rounded to 0 or down */
+    int points = (item.bound - LOWEST_BUCKET * QUOTH_POINT) / QUOTH_POINT;
     points = points < 0 ? 0 : points < BUCKETS ? points : BUCKETS - 1;
-    b->wait[b->waits] = (waiting){.slot = slot,
-                                  .slots = slots,
-                                  .most = most,
-                                  .crossed = crossed,
-                                  .bound = bound,
-                                  .next = b->bucket[points],
-                                  .d = (uint8_t)f->d,
-                                  .lane = (uint8_t)f->lane};
-    b->bucket[points] = (uint32_t)++b->waits;
-    b->used[points / 32] |= UINT32_C(1) << points % 32;
+    item.next = b->bucket[points];
+    item.d = (uint8_t)f->d;
+    item.lane = (uint8_t)f->lane;
+    b->item[b->items] = item;
+    b->bucket[points] = (uint32_t)++b->items;
+    b->occupied[points / 32] |= UINT32_C(1) << points % 32;
 }
 
-/* The most that a play of one of some slots could score: falling values and the highest weights of
- * each place. */
-static int most_of_slots(const q_slots *slots, const q_subrack *all)
-{
-    return slots->fixed + q_max_score(slots->weight, all);
-}
-
-static bool wait_for_lane(struct q_best_play *b, const q_find *f, const q_query_cache *a)
+/* Step 4: pushes the slots of the lane of `f`, in groups.  False: f->status says why. */
+static bool push_lane(struct q_best_play *b, q_find *f, const q_query_cache *queries)
 {
     const q_lane *lane = b->lane[f->d][f->lane];
-    const q_subrack *all = &a->subracks->subrack[(1u << f->rack_count) - 1];
+    const q_subrack *all = &queries->subracks->subrack[(1u << f->rack_count) - 1];
     for (unsigned tiles = 1; tiles <= f->rack_count; tiles++)
-        b->may_wait += 1 + lane->slots[tiles].count;
-    if (!q_reserve(f->finder->memory, (void **)&b->wait, &b->capacity, b->may_wait,
-                   sizeof *b->wait))
+        b->items_max += 1 + lane->slots[tiles].count;
+    if (!q_reserve(f->finder->memory, (void **)&b->item, &b->capacity, b->items_max,
+                   sizeof *b->item)) {
+        f->status = QUOTH_NO_MEMORY;
         return false;
+    }
     for (unsigned tiles = 1; tiles <= f->rack_count; tiles++) {
-        const q_slots *slots = &lane->slots[tiles];
-        if (!slots->count || a->leave[tiles] == Q_NO_LEAVE)
+        const q_slots *group = &lane->slots[tiles];
+        if (!group->count || queries->best_leave[tiles] == Q_NO_LEAVE)
             continue;
-        int most = most_of_slots(slots, all);
-        quoth_points bound = most * QUOTH_POINT + a->leave[tiles];
-        if (worth_opening(f, bound))
-            add_waiting(b, NULL, slots, most, 0, bound, f);
+        int most = group->fixed + q_max_score(group->weight, all);
+        quoth_points bound = most * QUOTH_POINT + queries->best_leave[tiles];
+        if (beats_threshold(f, bound))
+            push(b, f, (queue_item){.group = group, .max_score = most, .bound = bound});
     }
     return true;
 }
 
-/* Whether any subrack might make a word in a slot that the rack has few subracks for, none with
- * blanks.  */
-static bool any_possible(const q_find *f, const q_subracks *subracks, const q_slot *s, int most)
+/* Whether any subrack without blanks may make a word in a slot and beat the threshold. */
+static bool any_candidate(const q_find *f, const q_subracks *subracks, const q_slot *s, int most)
 {
     const uint16_t *list = subracks->plain.subrack[s->tiles];
-    quoth_points least = least_kept(f, most);
+    quoth_points least = min_leave(f, most);
     for (unsigned i = 0; i < subracks->plain.count[s->tiles]; i++) {
         const q_subrack *subrack = &subracks->subrack[list[i]];
         if (subrack->leave < least)
@@ -355,131 +383,153 @@ static bool any_possible(const q_find *f, const q_subracks *subracks, const q_sl
     return false;
 }
 
-/* Lets each of some slots wait by itself.  The lane of `f` is theirs. */
-static void tell_apart(struct q_best_play *b, const q_find *f, const q_query_cache *a,
-                       const q_slots *slots)
+/* Step 5 for a group: pushes each of its slots.  A slot that takes the whole rack, or all but one
+ * tile, has few subracks: it is pushed only if one of them may make a word. */
+static void split_group(struct q_best_play *b, const q_find *f, const q_query_cache *queries,
+                        const q_slots *group)
 {
-    const lane_limits *limits = limits_of(b, f, a->subracks);
-    const q_subrack *all = &a->subracks->subrack[(1u << f->rack_count) - 1];
-    unsigned tiles = slots->slot[0].tiles;
-    bool few = tiles + 1 >= f->rack_count && !a->subracks->blanks.count[tiles];
-    for (unsigned i = 0; i < slots->count; i++) {
-        const q_slot *s = &slots->slot[i];
-        quoth_points leave = (q_has_no_playthrough(s) ? a->leave_alone : a->leave)[tiles];
-        if (s->empties & limits->closed || leave == Q_NO_LEAVE)
+    const q_subracks *subracks = queries->subracks;
+    const cross_limits *limits = cross_limits_of(b, f, subracks);
+    const q_subrack *all = &subracks->subrack[(1u << f->rack_count) - 1];
+    unsigned tiles = group->slot[0].tiles;
+    bool few = tiles + 1 >= f->rack_count && !subracks->blanks.count[tiles];
+    for (unsigned i = 0; i < group->count; i++) {
+        const q_slot *s = &group->slot[i];
+        quoth_points leave =
+            (q_has_no_playthrough(s) ? queries->best_leave_empty : queries->best_leave)[tiles];
+        if (s->empties & limits->dead || leave == Q_NO_LEAVE)
             continue;
-        int crossed = s->crossed ? crossed_points(f, s, limits) : 0;
-        int most = most_points(s, all, crossed);
+        int crossed = s->crossed ? max_crossed_score(f, s, limits) : 0;
+        int most = max_score(s, all, crossed);
         quoth_points bound = most * QUOTH_POINT + leave;
-        if (worth_opening(f, bound) && (!few || any_possible(f, a->subracks, s, most)))
-            add_waiting(b, s, NULL, most, crossed, bound, f);
+        if (beats_threshold(f, bound) && (!few || any_candidate(f, subracks, s, most)))
+            push(
+                b, f,
+                (queue_item){.slot = s, .max_score = most, .max_crossed = crossed, .bound = bound});
     }
 }
 
-/* The bounds in a bucket are less than the next bucket's; the last bucket has all higher ones. */
-static bool bucket_wanted(const q_find *f, unsigned bucket)
+/* Whether a bound in a bucket can beat the threshold. */
+static bool bucket_beats_threshold(const q_find *f, unsigned bucket)
 {
-    int below = ((int)bucket - BUCKETS / 4 + 1) * QUOTH_POINT;
+    int above = ((int)bucket + LOWEST_BUCKET + 1) * QUOTH_POINT;
     return !f->has_threshold || bucket == BUCKETS - 1 ||
-           below > (f->order == QUOTH_BY_EQUITY ? f->threshold.equity
+           above > (f->order == QUOTH_BY_EQUITY ? f->threshold.equity
                                                 : f->threshold.score * QUOTH_POINT);
 }
 
-/* Takes what waits in a bucket, all of it; false without memory, or when the search is over. */
-static bool empty_bucket(struct q_best_play *b, q_find *f, q_query_cache *rack, uint32_t *bucket)
+/* ---- results of earlier calls -------------------------------------------------------------- */
+
+/* The cached result of a lane for the rack of `queries`.  NULL without a cache, and on the empty
+ * board, where plays have costs that the state of a lane does not include. */
+static q_lane_result *lane_result(const struct q_best_play *b, const q_find *f,
+                                  const q_query_cache *queries, unsigned d, unsigned lane)
 {
-    while (*bucket) {
-        const waiting *w = &b->wait[*bucket - 1];
-        *bucket = w->next;
-        if (!worth_opening(f, w->bound))
-            continue;
-        if (q_must_stop(f, 4))
-            return false;
-        q_set_lane(f, w->d, w->lane);
-        if (w->slots)
-            tell_apart(b, f, rack, w->slots);
-        else if (!open_slot(b, f, rack, w))
-            return false;
-    }
-    if (b->pendings)
-        try_pending(b, f, rack);
-    return true;
+    q_lane_result *results = b->lane[d][lane]->results;
+    return results && !f->opening ? &results[queries - b->queries] : NULL;
 }
 
-/* ---- lanes met before ---------------------------------------------------------------------- */
-
-/* What is known of a lane with this rack, or was never known; NULL where nothing is leave, and on
- * the empty board, where plays cost more than what lies in the lane tells. */
-static q_lane_result *met_before(const struct q_best_play *b, const q_find *f,
-                                 const q_query_cache *rack, unsigned d, unsigned lane)
-{
-    q_lane_result *met = b->lane[d][lane]->results;
-    return met && !f->opening ? &met[rack - b->rack] : NULL;
-}
-
-/* Begins with the best play that is known in any lane. */
-static void begin_with_known(const struct q_best_play *b, q_find *f, const q_query_cache *rack)
+/* Step 3. */
+static void recall_best(const struct q_best_play *b, q_find *f, const q_query_cache *queries)
 {
     for (unsigned d = 0; d < f->directions; d++)
         for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++) {
-            const q_lane_result *met = met_before(b, f, rack, d, lane);
-            if (met && met->made == rack->made && met->has &&
-                (!f->has_threshold ||
-                 quoth_play_compare(&met->play, &f->threshold, f->order) < 0)) {
-                f->threshold = met->play;
+            const q_lane_result *r = lane_result(b, f, queries, d, lane);
+            if (r && r->made == queries->made && r->has_play &&
+                (!f->has_threshold || quoth_play_compare(&r->play, &f->threshold, f->order) < 0)) {
+                f->threshold = r->play;
                 f->has_threshold = true;
             }
         }
 }
 
-/* Whether a lane is known to have no play that comes before the best known one. */
-static bool lane_settled(const struct q_best_play *b, const q_find *f, const q_query_cache *rack,
-                         unsigned d, unsigned lane)
+/* Caches the best play so far as a play of its lane. */
+static void remember_best(const struct q_best_play *b, const q_find *f,
+                          const q_query_cache *queries)
 {
-    const q_lane_result *met = met_before(b, f, rack, d, lane);
-    return met && met->made == rack->made && f->has_threshold &&
-           quoth_play_compare(&f->threshold, &met->bound, f->order) <= 0;
-}
-
-/* Keeps the best play so far as one of its lane. */
-static void keep_in_lane(const struct q_best_play *b, const q_find *f, const q_query_cache *rack)
-{
-    const quoth_play *play = &f->threshold;
-    q_lane_result *met =
-        f->has_threshold ? met_before(b, f, rack, play->down, play->down ? play->column : play->row)
-                         : NULL;
-    if (met) {
-        met->has = true;
-        met->play = *play;
+    const quoth_play *best = &f->threshold;
+    if (!f->has_threshold)
+        return;
+    q_lane_result *r =
+        lane_result(b, f, queries, best->down, best->down ? best->column : best->row);
+    if (r) {
+        r->has_play = true;
+        r->play = *best;
     }
 }
 
-/* The search is over: no lane that was searched has a play before the best. */
-static void settle_lanes(const struct q_best_play *b, const q_find *f, const q_query_cache *rack)
+/* Step 6. */
+static void remember_bounds(const struct q_best_play *b, const q_find *f,
+                            const q_query_cache *queries)
 {
     for (unsigned d = 0; d < f->directions && f->has_threshold; d++)
         for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++) {
-            q_lane_result *met = met_before(b, f, rack, d, lane);
-            if (met && b->searched[d][lane]) {
-                met->made = rack->made;
-                met->bound = f->threshold;
+            q_lane_result *r = lane_result(b, f, queries, d, lane);
+            if (r && b->searched[d][lane]) {
+                r->made = queries->made;
+                r->bound = f->threshold;
             }
         }
 }
 
-/* Takes what waits, from the highest bucket on, until none could have a better play: what is told
- * apart never comes into a higher one.  False without memory, or when the search is over. */
-static bool empty_buckets(struct q_best_play *b, q_find *f, q_query_cache *rack)
+/* ---- the search ---------------------------------------------------------------------------- */
+
+/* Step 5 for all items of a bucket.  False: f->status says why. */
+static bool search_bucket(struct q_best_play *b, q_find *f, q_query_cache *queries,
+                          uint32_t *bucket)
+{
+    while (*bucket) {
+        const queue_item *item = &b->item[*bucket - 1];
+        *bucket = item->next;
+        if (!beats_threshold(f, item->bound))
+            continue;
+        if (q_must_stop(f, 4))
+            return false;
+        q_set_lane(f, item->d, item->lane);
+        if (item->group)
+            split_group(b, f, queries, item->group);
+        else if (!search_slot(b, f, queries, item))
+            return false;
+    }
+    if (b->deferred_count)
+        try_deferred(b, f, queries);
+    return true;
+}
+
+/* Step 5.  False: f->status says why. */
+static bool search_queue(struct q_best_play *b, q_find *f, q_query_cache *queries)
 {
     for (unsigned part = BUCKETS / 32; part-- > 0;)
-        while (b->used[part]) {
-            unsigned points = part * 32 + q_highest_bit(b->used[part]);
-            if (!bucket_wanted(f, points))
+        while (b->occupied[part]) {
+            unsigned bucket = part * 32 + q_highest_bit(b->occupied[part]);
+            if (!bucket_beats_threshold(f, bucket))
                 return true;
-            b->used[part] ^= UINT32_C(1) << points % 32;
-            if (!empty_bucket(b, f, rack, &b->bucket[points]))
+            b->occupied[part] ^= UINT32_C(1) << bucket % 32;
+            if (!search_bucket(b, f, queries, &b->bucket[bucket]))
                 return false;
-            keep_in_lane(b, f, rack);
+            remember_best(b, f, queries);
+        }
+    return true;
+}
+
+/* Step 4.  False: f->status says why. */
+static bool push_lanes(struct q_best_play *b, q_find *f, const q_query_cache *queries)
+{
+    for (unsigned d = 0; d < f->directions; d++)
+        for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++) {
+            q_lane_result *r = lane_result(b, f, queries, d, lane);
+            bool known = r && r->made == queries->made;
+            b->searched[d][lane] = !known || !f->has_threshold ||
+                                   quoth_play_compare(&f->threshold, &r->bound, f->order) > 0;
+            if (!b->searched[d][lane])
+                continue;
+            if (r && !known)
+                *r = (q_lane_result){0};
+            b->limits[d][lane].known = false;
+            f->d = d;
+            f->lane = lane;
+            if (!push_lane(b, f, queries))
+                return false;
         }
     return true;
 }
@@ -488,42 +538,22 @@ bool q_generate_best(q_find *f)
 {
     struct q_movegen_cache *cache = f->finder->cache;
     struct q_best_play *b = f->finder->best;
-    const q_subracks *subracks = q_subracks_of(cache, f);
-    q_query_cache *rack = &b->rack[subracks - cache->rack];
-    bool fine = q_query_cache_begin(rack, f, subracks);
-    b->waits = b->may_wait = 0;
-    b->pendings = 0;
-    memset(b->bucket, 0, sizeof b->bucket);
-    memset(b->used, 0, sizeof b->used);
-    for (unsigned d = 0; d < f->directions; d++)
+    for (unsigned d = 0; d < f->directions; d++) /* 1 */
         for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++) {
             b->lane[d][lane] = q_lane_cache_get(&cache->lanes, f->position, f->word_map, d, lane);
             if (!b->lane[d][lane])
                 return false;
         }
-    if (fine)
-        begin_with_known(b, f, rack);
-    for (unsigned d = 0; d < f->directions && fine; d++)
-        for (unsigned lane = 0; lane < f->cross->lanes[d] && fine; lane++) {
-            b->searched[d][lane] = !lane_settled(b, f, rack, d, lane);
-            if (!b->searched[d][lane])
-                continue;
-            q_lane_result *met = met_before(b, f, rack, d, lane);
-            if (met && met->made != rack->made)
-                *met = (q_lane_result){0};
-            b->limits[d][lane].known = false;
-            f->d = d;
-            f->lane = lane;
-            fine = wait_for_lane(b, f, rack);
-        }
-    if (!fine) {
-        f->status = QUOTH_NO_MEMORY;
+    const q_subracks *subracks = q_subracks_of(cache, f); /* 2 */
+    q_query_cache *queries = &b->queries[subracks - cache->rack];
+    b->items = b->items_max = 0;
+    b->deferred_count = 0;
+    memset(b->bucket, 0, sizeof b->bucket);
+    memset(b->occupied, 0, sizeof b->occupied);
+    if (!q_query_cache_begin(queries, f, subracks))
         return true;
-    }
-    if (!empty_buckets(b, f, rack)) {
-        f->status = f->status ? f->status : QUOTH_NO_MEMORY;
-        return true;
-    }
-    settle_lanes(b, f, rack);
+    recall_best(b, f, queries);
+    if (push_lanes(b, f, queries) && search_queue(b, f, queries))
+        remember_bounds(b, f, queries);
     return true;
 }

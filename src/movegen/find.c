@@ -1,4 +1,12 @@
-/* Finding plays: the query, and the choice of the way to answer it. */
+/* quoth_plays_find: answers a query with one of the move generators.
+ *
+ *     placements   best_play.c    QUOTH_FIND_BEST, word map
+ *                  all_plays.c    all other queries, word map
+ *                  gaddag.c       before the word map is made, or a rack it is slow for
+ *                  anagrams.c     rules by which letters in any order make a word
+ *     the others   exchanges and the pass, here
+ *
+ * The word map is made once enough work was done without it (q_word_map_of). */
 #include <string.h>
 
 #include "base/bits.h"
@@ -41,7 +49,7 @@ void quoth_play_finder_free(quoth_play_finder *finder)
     q_best_play_free(finder->best, memory);
     q_all_plays_free(finder->all, memory);
     q_movegen_cache_free(finder->cache, memory);
-    q_openness_board_free(finder->exposed, memory);
+    q_openness_board_free(finder->openness, memory);
     q_free(memory, finder, 1, sizeof *finder);
 }
 
@@ -53,8 +61,7 @@ void quoth_plays_free(quoth_plays *plays)
 
 /* ---- exchanges and the pass ---------------------------------------------------------------- */
 
-/* Finds every set of tiles that can be exchanged, by the tiles kept; among equal tiles the last are
- * exchanged. */
+/* Lists every exchange, by the mask of tiles kept.  Among equal tiles the first are kept. */
 static void find_exchanges(q_find *f)
 {
     unsigned count = f->rack_count, all = (1u << count) - 1;
@@ -85,8 +92,8 @@ static void find_others(q_find *f)
 
 /* ---- generating ---------------------------------------------------------------------------- */
 
-/* Computes the value of keeping each set of tiles of the rack. */
-static quoth_status value_kept(q_find *f, const quoth_values *given)
+/* Computes the leave value of every subset of the rack. */
+static quoth_status fill_leave_values(q_find *f, const quoth_values *given)
 {
     quoth_play_finder *finder = f->finder;
     quoth_values values;
@@ -104,7 +111,8 @@ static quoth_status value_kept(q_find *f, const quoth_values *given)
     return status;
 }
 
-static quoth_status take_rack(q_find *f, const quoth_tile *rack, size_t count)
+/* Sorts the rack and counts its tiles. */
+static quoth_status set_rack(q_find *f, const quoth_tile *rack, size_t count)
 {
     if (count > QUOTH_RACK_MAX)
         return QUOTH_TOO_LARGE;
@@ -125,19 +133,20 @@ static quoth_status take_rack(q_find *f, const quoth_tile *rack, size_t count)
     return QUOTH_OK;
 }
 
-/* With more blanks the word graph is quicker: of 10 tiles, 4 blanks take 300 ms by classes and
- * 330 by the graph, 5 blanks 650 and 430. */
-enum { SPAN_BLANKS = 4 };
+/* With more blanks the GADDAG is faster: racks of 10 tiles with 4 blanks take 300 ms by the word
+ * map and 330 ms by the GADDAG, with 5 blanks 650 ms and 430 ms. */
+enum { WORD_MAP_BLANKS = 4 };
 
-/* Whether the ways by spans work for a rack. */
-static bool fits_spans(const q_find *f)
+/* Whether the generators with the word map take this rack. */
+static bool fits_word_map(const q_find *f)
 {
     return !f->cross->rules.anagrams && f->rack_count > 0 &&
-           f->rack_count <= q_slot_tiles(f->cross) && f->left[0] <= SPAN_BLANKS;
+           f->rack_count <= q_slot_tiles(f->cross) && f->left[0] <= WORD_MAP_BLANKS;
 }
 
-/* Whether the span finder is ready; it is made if needed.  False without memory for it. */
-static bool has_spans(q_find *f)
+/* Makes what the generators with the word map need.  False if there is no word map yet, or no
+ * memory. */
+static bool prepare_word_map(q_find *f)
 {
     quoth_play_finder *finder = f->finder;
     f->word_map = q_word_map_of(f->cross, f->watch, &f->status);
@@ -152,8 +161,8 @@ static bool has_spans(q_find *f)
     return finder->cache && finder->best && finder->all;
 }
 
-/* Whether the board is its own mirror image, rows and columns changed. */
-static bool is_mirrored(const quoth_cross *cross)
+/* Whether the board is symmetric about its diagonal. */
+static bool is_symmetric(const quoth_cross *cross)
 {
     return cross->lanes[0] == cross->lanes[1] && cross->start[0] == cross->start[1] &&
            memcmp(cross->letter_premium[0], cross->letter_premium[1],
@@ -177,7 +186,7 @@ quoth_status q_generate_lanes_begin(q_find *f, const quoth_position *position,
                   .exchanged = nothing,
                   .patience = Q_PATIENCE};
     plays->count = 0;
-    return take_rack(f, rack, count);
+    return set_rack(f, rack, count);
 }
 
 void q_generate_lane(q_find *f, unsigned d, unsigned lane)
@@ -193,8 +202,8 @@ void q_generate_lane(q_find *f, unsigned d, unsigned lane)
 
 static void find_placements(q_find *f)
 {
-    bool fits = fits_spans(f);
-    if (fits && has_spans(f) &&
+    bool fits = fits_word_map(f);
+    if (fits && prepare_word_map(f) &&
         (f->find == QUOTH_FIND_BEST ? q_generate_best(f) : q_generate_all(f)))
         return;
     for (unsigned d = 0; d < f->directions; d++)
@@ -204,7 +213,7 @@ static void find_placements(q_find *f)
         q_word_map_count_steps(f->cross, f->steps + Q_PATIENCE - f->patience);
 }
 
-/* Finishes the list when all plays have been met. */
+/* Sorts the list and cuts it to the limit. */
 static void finish_list(q_find *f)
 {
     quoth_plays *plays = f->plays;
@@ -248,7 +257,7 @@ quoth_status quoth_plays_find(quoth_play_finder *finder, const quoth_position *p
         .finder = finder,
         .plays = plays,
         .opening = !s->on_board,
-        .directions = query.opening_across && !s->on_board && is_mirrored(finder->cross) ? 1 : 2,
+        .directions = query.opening_across && !s->on_board && is_symmetric(finder->cross) ? 1 : 2,
         .find = query.find,
         .order = query.order,
         .limit = query.limit,
@@ -259,12 +268,12 @@ quoth_status quoth_plays_find(quoth_play_finder *finder, const quoth_position *p
         .patience = Q_PATIENCE};
     if (query.find == QUOTH_FIND_ALL && query.limit == 0)
         f.limit = QUOTH_PLAYS_MAX;
-    quoth_status status = query.rack ? take_rack(&f, query.rack, query.rack_count)
-                                     : take_rack(&f, s->rack[seat], s->rack_count[seat]);
+    quoth_status status = query.rack ? set_rack(&f, query.rack, query.rack_count)
+                                     : set_rack(&f, s->rack[seat], s->rack_count[seat]);
     if (status || s->ending)
         return status;
     f.game = q_game_state_of(position, seat, f.rack, f.rack_count);
-    status = value_kept(&f, query.values);
+    status = fill_leave_values(&f, query.values);
     if (status)
         return status;
     find_placements(&f);

@@ -139,9 +139,9 @@ static int64_t cost_of_play(const exposing *e, q_openness_board *b, const quoth_
 /* A copy of the position in the finder's memory; NULL without memory. */
 static q_openness_board *take_board(quoth_play_finder *finder, const quoth_position *position)
 {
-    if (!finder->exposed)
-        finder->exposed = q_allocate_zeroed(finder->memory, 1, sizeof *finder->exposed);
-    q_openness_board *b = finder->exposed;
+    if (!finder->openness)
+        finder->openness = q_allocate_zeroed(finder->memory, 1, sizeof *finder->openness);
+    q_openness_board *b = finder->openness;
     if (b) {
         b->position.cross = position->cross;
         quoth_position_copy(&b->position, position);

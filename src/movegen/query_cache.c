@@ -4,81 +4,90 @@
 
 #include "base/memory.h"
 
-/* Sets and words; with more, the groups of a rack are forgotten. */
-enum { POSSIBLE_MOST = 1 << 14 };
+/* Candidates and words; a cache that has more is emptied at the next call.  Chosen by taste. */
+enum { CACHED_MAX = 1 << 14 };
 
-void q_query_cache_free(q_query_cache *a, const quoth_memory *memory)
+void q_query_cache_free(q_query_cache *cache, const quoth_memory *memory)
 {
-    q_free(memory, a->possible, a->possible_capacity, sizeof *a->possible);
-    q_free(memory, a->blank, a->blank_capacity, sizeof *a->blank);
-    q_free(memory, a->found, a->found_capacity, sizeof *a->found);
+    q_free(memory, cache->candidate, cache->candidate_capacity, sizeof *cache->candidate);
+    q_free(memory, cache->blank, cache->blank_capacity, sizeof *cache->blank);
+    q_free(memory, cache->words, cache->words_capacity, sizeof *cache->words);
 }
 
-q_query *q_query_cache_get(q_query_cache *a, const q_find *f, uint64_t key, unsigned tiles,
-                           unsigned length, quoth_points least)
+static bool out_of_memory(q_find *f)
 {
-    const q_word_map *c = f->word_map;
-    q_query *g = &a->group[q_query_hash(key, tiles) & (Q_QUERIES - 1)];
-    const q_subracks *subracks = a->subracks;
+    f->status = QUOTH_NO_MEMORY;
+    return false;
+}
+
+q_query *q_query_cache_get(q_query_cache *cache, q_find *f, uint64_t key, unsigned tiles,
+                           unsigned length, quoth_points min_leave)
+{
+    const q_word_map *map = f->word_map;
+    q_query *q = &cache->query[q_query_hash(key, tiles) & (Q_QUERIES - 1)];
+    const q_subracks *subracks = cache->subracks;
     const uint16_t *list = subracks->plain.subrack[tiles];
     unsigned count = subracks->plain.count[tiles];
-    if (g->turn != a->turn || g->key != key || g->tiles != tiles || g->length != length) {
-        if (!q_reserve(f->finder->memory, (void **)&a->possible, &a->possible_capacity,
-                       a->possibles + count + 1, sizeof *a->possible))
+    if (q->epoch != cache->epoch || q->key != key || q->tiles != tiles || q->length != length) {
+        if (!q_reserve(f->finder->memory, (void **)&cache->candidate, &cache->candidate_capacity,
+                       cache->candidates + count + 1, sizeof *cache->candidate)) {
+            out_of_memory(f);
             return NULL;
-        *g = (q_query){.key = key,
-                       .turn = a->turn,
-                       .first = (uint32_t)a->possibles,
+        }
+        *q = (q_query){.key = key,
+                       .epoch = cache->epoch,
+                       .first = (uint32_t)cache->candidates,
                        .tiles = (uint8_t)tiles,
                        .length = (uint8_t)length};
-        a->possibles += count;
+        cache->candidates += count;
     }
-    q_candidate *next = a->possible + g->first + g->count;
-    unsigned asked = g->asked;
-    for (; asked < count && subracks->subrack[list[asked]].leave >= least; asked++) {
-        const q_subrack *subrack = &subracks->subrack[list[asked]];
+    q_candidate *next = cache->candidate + q->first + q->count;
+    unsigned filtered = q->filtered;
+    for (; filtered < count && subracks->subrack[list[filtered]].leave >= min_leave; filtered++) {
+        const q_subrack *subrack = &subracks->subrack[list[filtered]];
         *next = (q_candidate){subrack, NULL, false};
-        next +=
-            q_word_map_may_have(c, key + subrack->key); /* a branch here would be mispredicted */
+        next += q_word_map_may_have(map, key + subrack->key); /* a branch would be mispredicted */
     }
-    g->asked = (uint16_t)asked;
-    g->count = (uint32_t)(next - (a->possible + g->first));
-    return g;
+    q->filtered = (uint16_t)filtered;
+    q->count = (uint32_t)(next - (cache->candidate + q->first));
+    return q;
 }
 
-/* The highest value of tiles leave: of the subrack, if it is one, or of subracks with blanks. */
-static quoth_points highest_kept(const q_subracks *s, unsigned tiles, const q_subrack *plain)
+/* The highest leave value among `plain`, if given, and the subracks with blanks of that size. */
+static quoth_points highest_leave(const q_subracks *s, unsigned tiles, const q_subrack *plain)
 {
     quoth_points leave = plain ? plain->leave : Q_NO_LEAVE;
     if (s->blanks.count[tiles]) {
-        quoth_points with = s->subrack[s->blanks.subrack[tiles][0]].leave;
-        leave = with > leave ? with : leave;
+        quoth_points with_blanks = s->subrack[s->blanks.subrack[tiles][0]].leave;
+        leave = with_blanks > leave ? with_blanks : leave;
     }
     return leave;
 }
 
-bool q_query_cache_begin(q_query_cache *a, const q_find *f, const q_subracks *subracks)
+bool q_query_cache_begin(q_query_cache *cache, q_find *f, const q_subracks *subracks)
 {
-    if (a->made == subracks->made && a->possibles + a->blanks + a->founds <= POSSIBLE_MOST)
+    if (cache->made == subracks->made &&
+        cache->candidates + cache->blanks + cache->words_count <= CACHED_MAX)
         return true;
-    a->made = 0;
-    a->subracks = subracks;
-    a->possibles = a->blanks = a->founds = 0;
-    if (++a->turn == 0) {
-        memset(a->group, 0, sizeof a->group);
-        a->turn = 1;
+    cache->made = 0;
+    cache->subracks = subracks;
+    cache->candidates = cache->blanks = cache->words_count = 0;
+    if (++cache->epoch == 0) {
+        memset(cache->query, 0, sizeof cache->query);
+        cache->epoch = 1;
     }
     for (unsigned tiles = 1; tiles <= f->rack_count; tiles++) {
-        const q_query *g = q_query_cache_get(a, f, 0, tiles, tiles, Q_NO_LEAVE);
-        if (!g)
+        const q_query *alone = q_query_cache_get(cache, f, 0, tiles, tiles, Q_NO_LEAVE);
+        if (!alone)
             return false;
-        bool plain = subracks->plain.count[tiles] > 0;
-        a->leave[tiles] = highest_kept(
-            subracks, tiles, plain ? &subracks->subrack[subracks->plain.subrack[tiles][0]] : NULL);
-        a->leave_alone[tiles] =
-            highest_kept(subracks, tiles, g->count ? a->possible[g->first].subrack : NULL);
+        const q_subrack *first = subracks->plain.count[tiles]
+                                     ? &subracks->subrack[subracks->plain.subrack[tiles][0]]
+                                     : NULL;
+        const q_subrack *candidate = alone->count ? cache->candidate[alone->first].subrack : NULL;
+        cache->best_leave[tiles] = highest_leave(subracks, tiles, first);
+        cache->best_leave_empty[tiles] = highest_leave(subracks, tiles, candidate);
     }
-    a->made = subracks->made;
+    cache->made = subracks->made;
     return true;
 }
 
@@ -86,61 +95,63 @@ bool q_query_cache_begin(q_query_cache *a, const q_find *f, const q_subracks *su
 
 enum { LOOKUPS = 32 };
 
-/* Looks up words of a subrack with blanks. */
-typedef struct blank_lookup {
+/* The lookups of a subrack with blanks that wait to be resolved together. */
+typedef struct blank_search {
     q_find *f;
-    q_query_cache *rack;
+    q_query_cache *cache;
     const q_subrack *subrack;
     unsigned length;
     q_lookup lookup[LOOKUPS + 1];
     unsigned lookups;
-} blank_lookup;
+} blank_search;
 
-static bool keep_found(blank_lookup *l)
+static bool resolve(blank_search *s)
 {
-    q_query_cache *a = l->rack;
-    unsigned found = q_lookups_resolve(l->f->word_map, l->lookup, l->lookups);
-    l->lookups = 0;
-    if (!q_reserve(l->f->finder->memory, (void **)&a->found, &a->found_capacity, a->founds + found,
-                   sizeof *a->found))
-        return false;
+    q_query_cache *cache = s->cache;
+    unsigned found = q_lookups_resolve(s->f->word_map, s->lookup, s->lookups);
+    s->lookups = 0;
+    if (!q_reserve(s->f->finder->memory, (void **)&cache->words, &cache->words_capacity,
+                   cache->words_count + found, sizeof *cache->words))
+        return out_of_memory(s->f);
     for (unsigned i = 0; i < found; i++)
-        a->found[a->founds++] = l->lookup[i].words;
+        cache->words[cache->words_count++] = s->lookup[i].words;
     return true;
 }
 
-/* For blanks that stand for letters from `from` on.  False without memory, or when the search is
- * over. */
-static bool look_up_blanks(blank_lookup *l, uint64_t key, unsigned blanks, unsigned from)
+/* Gives `blanks` blanks letters in rising order, from `from` on; the word map lists the letters
+ * that the last one may stand for. */
+static bool assign_blanks(blank_search *s, uint64_t key, unsigned blanks, unsigned from)
 {
-    const q_word_map *c = l->f->word_map;
-    if (q_must_stop(l->f, 1))
+    const q_word_map *map = s->f->word_map;
+    if (q_must_stop(s->f, 1))
         return false;
-    uint64_t letters = blanks > 1 ? UINT64_MAX << from & c->alphabet
-                                  : q_word_map_completions(c, key, from);
+    uint64_t letters = blanks > 1 ? UINT64_MAX << from & map->alphabet
+                                  : q_word_map_completions(map, key, from);
     for (; letters; letters &= letters - 1) {
         unsigned letter = q_lowest_bit(letters);
+        uint64_t with = key + map->letter[letter];
         if (blanks > 1) {
-            if (!look_up_blanks(l, key + c->letter[letter], blanks - 1, letter))
+            if (!assign_blanks(s, with, blanks - 1, letter))
                 return false;
             continue;
         }
-        q_lookups_add(c, l->lookup, &l->lookups, key + c->letter[letter], l->subrack, NULL, 0,
-                      l->length);
-        if (l->lookups == LOOKUPS && !keep_found(l))
+        q_lookups_add(map, s->lookup, &s->lookups,
+                      &(q_lookup){.key = with, .subrack = s->subrack, .length = s->length});
+        if (s->lookups == LOOKUPS && !resolve(s))
             return false;
     }
     return true;
 }
 
-bool q_query_blank_words(q_find *f, q_query_cache *a, const q_query *g, const q_subrack *subrack,
-                         q_blank_words *words)
+bool q_query_blank_words(q_find *f, q_query_cache *cache, const q_query *query,
+                         const q_subrack *subrack, q_blank_words *words)
 {
-    blank_lookup l = {.f = f, .rack = a, .subrack = subrack, .length = g->length, .lookups = 0};
-    words->first = (uint32_t)a->founds;
-    if (!look_up_blanks(&l, g->key + subrack->key, subrack->blanks, 1) || !keep_found(&l))
+    blank_search s = {
+        .f = f, .cache = cache, .subrack = subrack, .length = query->length, .lookups = 0};
+    words->first = (uint32_t)cache->words_count;
+    if (!assign_blanks(&s, query->key + subrack->key, subrack->blanks, 1) || !resolve(&s))
         return false;
-    words->count = (uint32_t)(a->founds - words->first);
+    words->count = (uint32_t)(cache->words_count - words->first);
     words->known = true;
     return true;
 }

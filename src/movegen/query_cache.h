@@ -1,31 +1,33 @@
-/* What was asked about the subracks of a rack: which of them could make words with some letters,
- * and the words of those with blanks.  It is leave as long as the rack is.  */
+/* The word map queries of a rack, cached: which subracks may make a word with given letters on the
+ * board, and the words of the subracks with blanks.
+ *
+ * Word slots with equal letters and equally many empty squares ask the same query, on one board and
+ * on the boards of later calls.  A cache lasts as long as its rack's subracks (subracks.h). */
 #ifndef Q_MOVEGEN_QUERY_CACHE_H
 #define Q_MOVEGEN_QUERY_CACHE_H
 
 #include "movegen/subracks.h"
 
-/* Tiles without blanks that may make words with the letters of a group of slots.  The words are
- * looked up when they are first needed. */
+/* A subrack without blanks that passed the filter of the word map for a query. */
 typedef struct q_candidate {
     const q_subrack *subrack;
-    const uint8_t *words; /* NULL if there are none */
-    bool known;
+    const uint8_t *words; /* NULL: no words */
+    bool known;           /* `words` was looked up */
 } q_candidate;
 
-/* The possible subracks of a group: slots with equal letters and equally many squares to fill.
- * Only as many subracks are asked for, in falling order of `leave`, as a slot needed.  */
+/* A query: the letters in a word slot, by their key, and the number of tiles to lay.  Subracks are
+ * filtered in falling order of their leave values, and only as far as some slot needed. */
 typedef struct q_query {
     uint64_t key;
-    uint32_t turn; /* the turn in which the group was begun */
-    uint32_t first, count;
-    uint16_t asked; /* subracks, of all with as many tiles */
+    uint32_t epoch;        /* the entry is valid in this epoch of the cache */
+    uint32_t first, count; /* its candidates in the cache */
+    uint16_t filtered;     /* subracks without blanks that were filtered so far */
     uint8_t tiles, length;
-    bool blanks;          /* there is room for subracks with blanks */
-    uint32_t first_blank; /* of these */
+    bool has_blanks;      /* `first_blank` is valid */
+    uint32_t first_blank; /* its first subrack with blanks in the cache */
 } q_query;
 
-/* The words that a subrack with blanks makes with the letters of a group: some of those found. */
+/* The words of one subrack with blanks for a query: `count` of the cache's words. */
 typedef struct q_blank_words {
     uint32_t first, count;
     bool known;
@@ -33,39 +35,35 @@ typedef struct q_blank_words {
 
 enum { Q_QUERIES = 512 };
 
-/* Less than any tiles leave are worth: no play of so many tiles. */
+/* Below every leave value: no subrack of that size makes a word. */
 #define Q_NO_LEAVE (-2000000000)
 
-/* What was asked with the subracks of a rack. */
 typedef struct q_query_cache {
     const q_subracks *subracks;
-    uint64_t made;            /* when the subracks were made */
-    q_query group[Q_QUERIES]; /* by a hash; a group that finds no room is worked out again */
-    uint32_t turn;
-    q_candidate
-        *possible; /* by group, in falling order of `leave`; each has room for all subracks */
-    size_t possibles, possible_capacity;
-    q_blank_words *blank; /* by group, in falling order of `leave` */
+    uint64_t made; /* `made` of these subracks; 0: the cache is empty */
+    uint32_t epoch;
+    q_query query[Q_QUERIES]; /* direct-mapped, by a hash of key and tiles */
+    q_candidate *candidate;   /* query by query, each with room for all its subracks */
+    size_t candidates, candidate_capacity;
+    q_blank_words *blank; /* query by query, one entry for each subrack with blanks */
     size_t blanks, blank_capacity;
-    const uint8_t **found; /* words of subracks with blanks */
-    size_t founds, found_capacity;
-    /* The highest value of the tiles leave after a play of as many tiles: anywhere, and in slots
-     * without letters. */
-    quoth_points leave[Q_SLOT_TILES + 1], leave_alone[Q_SLOT_TILES + 1];
+    const uint8_t **words; /* of subracks with blanks; each ends with 0 */
+    size_t words_count, words_capacity;
+    /* The highest leave value after laying n tiles: in any slot, and in a slot without letters. */
+    quoth_points best_leave[Q_SLOT_TILES + 1], best_leave_empty[Q_SLOT_TILES + 1];
 } q_query_cache;
 
-/* Takes what was asked with these subracks before, or begins anew; false without memory. */
-bool q_query_cache_begin(q_query_cache *asked, const q_find *f, const q_subracks *subracks);
-void q_query_cache_free(q_query_cache *asked, const quoth_memory *memory);
+/* Keeps the cache if it belongs to these subracks, else empties it.  False: f->status says why. */
+bool q_query_cache_begin(q_query_cache *cache, q_find *f, const q_subracks *subracks);
+void q_query_cache_free(q_query_cache *cache, const quoth_memory *memory);
 
-/* The group of a key; the filter has been asked about all subracks that keep at least `least`.  It
- * lives until the next call.  NULL without memory. */
-q_query *q_query_cache_get(q_query_cache *asked, const q_find *f, uint64_t key, unsigned tiles,
-                           unsigned length, quoth_points least);
+/* The cached query for the letters of `key`, with all subracks filtered whose leave value is at
+ * least `min_leave`.  Valid until the next call.  NULL: f->status says why. */
+q_query *q_query_cache_get(q_query_cache *cache, q_find *f, uint64_t key, unsigned tiles,
+                           unsigned length, quoth_points min_leave);
 
-/* The words that a subrack with blanks makes with the letters of the group: rack->found, from
- * words->first on.  False without memory, or when the search is over. */
-bool q_query_blank_words(q_find *f, q_query_cache *asked, const q_query *group,
+/* Looks up the words of a subrack with blanks.  False: f->status says why. */
+bool q_query_blank_words(q_find *f, q_query_cache *cache, const q_query *query,
                          const q_subrack *subrack, q_blank_words *words);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 
-static size_t sets_of(const quoth_cross *cross)
+static size_t subracks_max(const quoth_cross *cross)
 {
     return (size_t)1 << q_slot_tiles(cross);
 }
@@ -20,8 +20,8 @@ struct q_movegen_cache *q_movegen_cache_new(const quoth_cross *cross, unsigned w
     s->racks = s->rack ? racks : 0;
     bool fine = s->rack && q_lane_cache_init(&s->lanes, cross, ways, racks, memory);
     for (unsigned i = 0; i < s->racks && fine; i++) {
-        s->rack[i].subrack = q_allocate(memory, sets_of(cross), sizeof *s->rack[i].subrack);
-        s->rack[i].placed = q_allocate(memory, sets_of(cross), sizeof *s->rack[i].placed);
+        s->rack[i].subrack = q_allocate(memory, subracks_max(cross), sizeof *s->rack[i].subrack);
+        s->rack[i].placed = q_allocate(memory, subracks_max(cross), sizeof *s->rack[i].placed);
         fine = s->rack[i].subrack && s->rack[i].placed;
     }
     if (fine)
@@ -36,77 +36,86 @@ void q_movegen_cache_free(struct q_movegen_cache *s, const quoth_memory *memory)
         return;
     q_lane_cache_free(&s->lanes, memory);
     for (unsigned i = 0; i < s->racks; i++) {
-        q_free(memory, s->rack[i].subrack, sets_of(s->cross), sizeof *s->rack[i].subrack);
-        q_free(memory, s->rack[i].placed, sets_of(s->cross), sizeof *s->rack[i].placed);
+        q_free(memory, s->rack[i].subrack, subracks_max(s->cross), sizeof *s->rack[i].subrack);
+        q_free(memory, s->rack[i].placed, subracks_max(s->cross), sizeof *s->rack[i].placed);
     }
     q_free(memory, s->rack, s->racks, sizeof *s->rack);
     q_free(memory, s, 1, sizeof *s);
 }
 
-static void insert_set(const q_subracks *b, q_subracks_by_size *subracks, unsigned mask)
+/* Inserts a subrack into the list of its size, which is in falling order of leave values. */
+static void insert_subrack(const q_subracks *b, q_subracks_by_size *by_size, unsigned mask)
 {
     const q_subrack *s = &b->subrack[mask];
-    uint16_t *list = subracks->subrack[s->tiles];
-    unsigned n = subracks->count[s->tiles]++;
+    uint16_t *list = by_size->subrack[s->tiles];
+    unsigned n = by_size->count[s->tiles]++;
     for (; n > 0 && b->subrack[list[n - 1]].leave < s->leave; n--)
         list[n] = list[n - 1];
     list[n] = (uint16_t)mask;
 }
 
-/* Makes all subracks of the rack, each from the subrack without its tile of least value.  */
-static void make_sets(q_subracks *b, const q_find *f)
+/* Makes all subracks of f->rack, in O(2^tiles):
+ *
+ *  1  the tiles in falling order of value: by_value[i] is the i-th tile's place on the rack
+ *  2  the kinds of tiles, each with its field in q_subrack.counts
+ *  3  for each mask of tiles, in rising order:
+ *         subrack(mask) = subrack(mask without its highest bit) + the tile of that bit
+ *         equal tiles are neighbours: of masks that differ by equal tiles, list the one that has
+ *         the first of them */
+static void make_subracks(q_subracks *b, const q_find *f)
 {
     const quoth_tile *rack = f->rack;
+    const uint8_t *value = f->cross->value;
     bool by_equity = f->order == QUOTH_BY_EQUITY;
-    unsigned order[Q_SLOT_TILES], n = f->rack_count, all = (1u << n) - 1;
-    for (unsigned i = 0; i < n; i++) {
+    unsigned by_value[Q_SLOT_TILES], n = f->rack_count, all = (1u << n) - 1;
+    for (unsigned i = 0; i < n; i++) { /* 1 */
         unsigned k = i;
-        for (; k > 0 && f->cross->value[rack[order[k - 1]]] < f->cross->value[rack[i]]; k--)
-            order[k] = order[k - 1];
-        order[k] = i;
+        for (; k > 0 && value[rack[by_value[k - 1]]] < value[rack[i]]; k--)
+            by_value[k] = by_value[k - 1];
+        by_value[k] = i;
     }
-    unsigned equal = 0;
-    for (unsigned i = 1; i < n; i++)
-        equal |= (unsigned)(rack[order[i]] == rack[order[i - 1]]) << i;
+
+    unsigned equal = 0; /* 2; bit i: the i-th tile equals the one before it */
     b->letters = 0;
-    for (unsigned i = 0; i < n; i++)
-        if (rack[order[i]] && (i == 0 || rack[order[i]] != rack[order[i - 1]]))
-            b->letter[b->letters++] = rack[order[i]];
     memset(b->count_of, 0, sizeof b->count_of);
-    for (unsigned i = 0; i < n; i++)
-        if (!rack[order[i]])
-            for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
-                b->count_of[QUOTH_BLANK | letter] = UINT64_C(1) << Q_COUNT_BITS * i;
-        else if (!b->count_of[rack[order[i]]])
-            b->count_of[rack[order[i]]] = UINT64_C(1) << Q_COUNT_BITS * i;
+    for (unsigned i = 0; i < n; i++) {
+        quoth_tile tile = rack[by_value[i]];
+        uint64_t one = UINT64_C(1) << Q_COUNT_BITS * i;
+        if (i > 0 && tile == rack[by_value[i - 1]])
+            equal |= 1u << i;
+        else if (tile)
+            b->letter[b->letters++] = tile;
+        if (tile && !b->count_of[tile])
+            b->count_of[tile] = one;
+        for (unsigned letter = 0; !tile && letter <= QUOTH_LETTERS_MAX; letter++)
+            b->count_of[QUOTH_BLANK | letter] = one;
+    }
+
     memset(b->plain.count, 0, sizeof b->plain.count);
     memset(b->blanks.count, 0, sizeof b->blanks.count);
     b->subrack[0] = (q_subrack){.kept = all};
-    for (unsigned mask = 1; mask <= all; mask++) {
+    for (unsigned mask = 1; mask <= all; mask++) { /* 3 */
         unsigned last = q_highest_bit(mask);
-        const q_subrack *without = &b->subrack[mask ^ 1u << last];
+        quoth_tile tile = rack[by_value[last]];
         q_subrack *s = &b->subrack[mask];
-        quoth_tile tile = rack[order[last]];
-        *s = *without;
+        *s = b->subrack[mask ^ 1u << last];
         if (s->tiles < Q_SLOT_WEIGHTS)
-            s->value[s->tiles] = f->cross->value[tile];
+            s->value[s->tiles] = value[tile];
         else
-            s->rest = (int16_t)(s->rest + f->cross->value[tile]);
+            s->rest = (int16_t)(s->rest + value[tile]);
         s->tiles++;
-        s->kept &= ~(1u << order[last]);
+        s->kept &= ~(1u << by_value[last]);
         s->key += f->word_map->letter[tile];
         s->counts += b->count_of[tile ? tile : QUOTH_BLANK];
         s->letters |= tile ? UINT64_C(1) << tile : Q_ANY_LETTER;
         s->blanks += tile == 0;
         s->leave = by_equity ? f->placed[s->kept] : 0;
-        /* among equal tiles, which are side by side, the first are laid */
-        if (mask & equal & ~(mask << 1))
-            continue;
-        insert_set(b, s->blanks ? &b->blanks : &b->plain, mask);
+        if (!(mask & equal & ~(mask << 1)))
+            insert_subrack(b, s->blanks ? &b->blanks : &b->plain, mask);
     }
 }
 
-static bool has_sets_of(const q_subracks *b, const q_find *f)
+static bool is_of_rack(const q_subracks *b, const q_find *f)
 {
     return b->made && b->count == f->rack_count && b->by_equity == (f->order == QUOTH_BY_EQUITY) &&
            memcmp(b->rack, f->rack, b->count) == 0 &&
@@ -119,7 +128,7 @@ const q_subracks *q_subracks_of(struct q_movegen_cache *s, const q_find *f)
     s->calls++;
     for (unsigned i = 0; i < s->racks; i++) {
         q_subracks *b = &s->rack[i];
-        if (has_sets_of(b, f)) {
+        if (is_of_rack(b, f)) {
             b->used = s->calls;
             return b;
         }
@@ -130,7 +139,7 @@ const q_subracks *q_subracks_of(struct q_movegen_cache *s, const q_find *f)
     oldest->by_equity = f->order == QUOTH_BY_EQUITY;
     memcpy(oldest->rack, f->rack, oldest->count);
     memcpy(oldest->placed, f->placed, sizeof *oldest->placed << oldest->count);
-    make_sets(oldest, f);
+    make_subracks(oldest, f);
     return oldest;
 }
 
@@ -168,15 +177,15 @@ bool q_assign_blanks(const q_find *f, const q_subrack *subrack, unsigned n,
     return exact;
 }
 
-enum { SENT_FOR = 12 }; /* lookups whose memory is fetched ahead */
+enum { PREFETCH_AHEAD = 12 }; /* lookups; chosen by taste */
 
 unsigned q_lookups_resolve(const q_word_map *c, q_lookup *lookup, unsigned count)
 {
     unsigned found = 0;
     for (unsigned i = 0; i < count; i++) {
         q_lookup l = lookup[i];
-        if (i + SENT_FOR < count)
-            q_prefetch(q_word_map_entry(c, lookup[i + SENT_FOR].key));
+        if (i + PREFETCH_AHEAD < count)
+            q_prefetch(q_word_map_entry(c, lookup[i + PREFETCH_AHEAD].key));
         l.words = q_word_map_find(c, l.key, l.length);
         if (l.words) {
             q_prefetch(l.words);

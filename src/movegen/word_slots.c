@@ -32,8 +32,8 @@ static uint32_t anchors_of(const slot_maker *m, bool opening)
     return anchors;
 }
 
-/* Inserts a weight into falling weights and drops the least.  It has no branches, since they would
- * be mispredicted. */
+/* Inserts a weight into falling weights and drops the least, without branches: they would be
+ * mispredicted. */
 static inline void insert_weight(int16_t falling[Q_SLOT_WEIGHTS], int16_t weight)
 {
 #ifdef __SSE2__
@@ -50,35 +50,35 @@ static inline void insert_weight(int16_t falling[Q_SLOT_WEIGHTS], int16_t weight
 }
 
 /* Adds the weight of a square to the weights of a slot. */
-static inline void weigh(slot_maker *m, q_slot *s, unsigned at)
+static inline void add_weight(slot_maker *m, q_slot *s, unsigned at)
 {
-    int weight = q_square_weight(m->cross, m->d, m->first + at, m->cross_score[at], s->times);
+    int weight = q_square_weight(m->cross, m->d, m->first + at, m->cross_score[at], s->multiplier);
     m->fits = m->fits && weight <= INT16_MAX;
     insert_weight(s->weight, (int16_t)weight);
     if (m->cross_score[at] < 0)
         insert_weight(s->open, (int16_t)weight);
 }
 
-/* Computes all weights again, because the word's premium has changed. */
-static void weigh_again(slot_maker *m, q_slot *s)
+/* Recomputes all weights of a slot after its word multiplier changed. */
+static void recompute_weights(slot_maker *m, q_slot *s)
 {
     memset(s->weight, 0, sizeof s->weight);
     memset(s->open, 0, sizeof s->open);
     for (uint32_t left = s->empties; left; left &= left - 1)
-        weigh(m, s, q_lowest_bit(left));
+        add_weight(m, s, q_lowest_bit(left));
 }
 
-typedef struct slot_sums {
-    int through; /* points of the tiles on the board */
-    int across;  /* of cross-words, under their premiums */
-} slot_sums;
+typedef struct slot_points {
+    int playthrough; /* points of the tiles on the board, before the multiplier */
+    int crosswords;  /* points of the tiles beside the slot, with the premiums of cross-words */
+} slot_points;
 
-static unsigned run_right(const slot_maker *m, q_slot *s, slot_sums *sums, unsigned at)
+static unsigned skip_tiles(const slot_maker *m, q_slot *s, slot_points *points, unsigned at)
 {
     for (; q_is_tile(m->tile[at]); at++) {
-        sums->through += m->cross->value[m->tile[at]];
+        points->playthrough += m->cross->value[m->tile[at]];
         s->key += m->word_map->letter[quoth_tile_letter(m->tile[at])];
-        s->lying |= UINT32_C(1) << at;
+        s->playthrough |= UINT32_C(1) << at;
     }
     return at;
 }
@@ -97,37 +97,38 @@ static void add_slot(q_slots *slots, const q_slot *s)
     slots->slot[slots->count++] = *s;
 }
 
-/* Makes all slots that begin with the empty square `begin`, or with the tiles before it. */
+/* Makes all slots whose first empty square is `begin`; tiles just before it belong to them. */
 static void slots_from(slot_maker *m, unsigned begin)
 {
-    q_slot s = {.first = (uint8_t)begin, .times = 1};
-    slot_sums sums = {0, 0};
+    q_slot s = {.first = (uint8_t)begin, .multiplier = 1};
+    slot_points points = {0, 0};
     unsigned at = begin;
     while (at > 0 && q_is_tile(m->tile[at - 1]))
         at--;
     s.first = (uint8_t)at;
-    at = run_right(m, &s, &sums, at);
+    at = skip_tiles(m, &s, &points, at);
     while (s.tiles < q_slot_tiles(m->cross) && m->tile[at] != QUOTH_WALL &&
            !(m->lane->dead >> at & 1)) {
         int premium = m->cross->word_premium[m->d][m->first + at];
         s.empties |= UINT32_C(1) << at;
         if (m->cross_score[at] >= 0) {
             s.crossed |= UINT32_C(1) << at;
-            sums.across += m->cross_score[at] * premium;
+            points.crosswords += m->cross_score[at] * premium;
         }
-        s.times *= premium;
+        s.multiplier *= premium;
         s.last = (uint8_t)at;
         s.tiles++;
         if (premium > 1)
-            weigh_again(m, &s);
+            recompute_weights(m, &s);
         else
-            weigh(m, &s, at);
-        at = run_right(m, &s, &sums, at + 1);
+            add_weight(m, &s, at);
+        at = skip_tiles(m, &s, &points, at + 1);
         s.last = (uint8_t)(at - 1);
-        s.fixed = sums.through * s.times + sums.across + m->cross->rules.bonus[s.tiles];
-        /* a play of one tile that makes words both ways is a play across */
-        bool turned = m->d == 1 && s.tiles == 1 && s.crossed;
-        if (s.empties & m->anchors && s.last > s.first && !turned)
+        s.fixed = points.playthrough * s.multiplier + points.crosswords +
+                  m->cross->rules.bonus[s.tiles];
+        /* a play of one tile that makes words both ways is listed across only */
+        bool listed_across = m->d == 1 && s.tiles == 1 && s.crossed;
+        if (s.empties & m->anchors && s.last > s.first && !listed_across)
             add_slot(&m->lane->slots[s.tiles], &s);
     }
 }
@@ -141,7 +142,7 @@ static uint32_t dead_squares(uint32_t crossed, const uint64_t *letters)
     return dead;
 }
 
-/* Makes the slots of a lane anew; false if weights do not fit. */
+/* Makes the slots of a lane; false if a weight does not fit. */
 static bool make_lane(q_lane *lane, const quoth_position *p, const q_word_map *word_map, unsigned d,
                       unsigned number)
 {
@@ -182,9 +183,9 @@ static bool make_lane(q_lane *lane, const quoth_position *p, const q_word_map *w
     return m.fits;
 }
 
-/* ---- lanes that are leave ------------------------------------------------------------------- */
+/* ---- the cache of lanes -------------------------------------------------------------------- */
 
-/* The most slots of a lane along `d`. */
+/* Upper bound on the slots of a lane along `d`. */
 static size_t lane_slots(const quoth_cross *cross, unsigned d)
 {
     return (size_t)cross->length[d] * q_slot_tiles(cross);
@@ -195,18 +196,19 @@ bool q_lane_cache_init(q_lane_cache *lanes, const quoth_cross *cross, unsigned w
 {
     *lanes = (q_lane_cache){.cross = cross, .ways = ways, .racks = racks > 1 ? racks : 0};
     for (unsigned d = 0; d < 2; d++) {
-        size_t looks = (size_t)cross->lanes[d] * ways, slots = lane_slots(cross, d);
-        lanes->hash[d] = q_allocate_zeroed(memory, looks, sizeof *lanes->hash[d]);
-        lanes->lane[d] = q_allocate_zeroed(memory, looks, sizeof *lanes->lane[d]);
-        lanes->slot[d] = q_allocate(memory, looks * slots, sizeof *lanes->slot[d]);
+        size_t states = (size_t)cross->lanes[d] * ways, slots = lane_slots(cross, d);
+        lanes->hash[d] = q_allocate_zeroed(memory, states, sizeof *lanes->hash[d]);
+        lanes->lane[d] = q_allocate_zeroed(memory, states, sizeof *lanes->lane[d]);
+        lanes->slot[d] = q_allocate(memory, states * slots, sizeof *lanes->slot[d]);
         if (lanes->racks)
-            lanes->found[d] = q_allocate_zeroed(memory, looks * racks, sizeof *lanes->found[d]);
+            lanes->results[d] =
+                q_allocate_zeroed(memory, states * racks, sizeof *lanes->results[d]);
         if (!lanes->hash[d] || !lanes->lane[d] || !lanes->slot[d] ||
-            (lanes->racks && !lanes->found[d]))
+            (lanes->racks && !lanes->results[d]))
             return false;
-        for (size_t i = 0; i < looks; i++) {
+        for (size_t i = 0; i < states; i++) {
             q_lane *lane = &lanes->lane[d][i];
-            lane->results = lanes->racks ? lanes->found[d] + i * racks : NULL;
+            lane->results = lanes->racks ? lanes->results[d] + i * racks : NULL;
             for (unsigned tiles = 1; tiles <= q_slot_tiles(cross); tiles++)
                 lane->slots[tiles].slot = lanes->slot[d] + i * slots +
                                           (size_t)(tiles - 1) * cross->length[d];
@@ -218,11 +220,12 @@ bool q_lane_cache_init(q_lane_cache *lanes, const quoth_cross *cross, unsigned w
 void q_lane_cache_free(q_lane_cache *lanes, const quoth_memory *memory)
 {
     for (unsigned d = 0; d < 2 && lanes->cross; d++) {
-        size_t looks = (size_t)lanes->cross->lanes[d] * lanes->ways;
-        q_free(memory, lanes->hash[d], looks, sizeof *lanes->hash[d]);
-        q_free(memory, lanes->lane[d], looks, sizeof *lanes->lane[d]);
-        q_free(memory, lanes->slot[d], looks * lane_slots(lanes->cross, d), sizeof *lanes->slot[d]);
-        q_free(memory, lanes->found[d], looks * lanes->racks, sizeof *lanes->found[d]);
+        size_t states = (size_t)lanes->cross->lanes[d] * lanes->ways;
+        q_free(memory, lanes->hash[d], states, sizeof *lanes->hash[d]);
+        q_free(memory, lanes->lane[d], states, sizeof *lanes->lane[d]);
+        q_free(memory, lanes->slot[d], states * lane_slots(lanes->cross, d),
+               sizeof *lanes->slot[d]);
+        q_free(memory, lanes->results[d], states * lanes->racks, sizeof *lanes->results[d]);
     }
 }
 
@@ -238,8 +241,8 @@ static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size)
 
 _Static_assert(Q_LANE % 8 == 0, "hash_bytes takes eight bytes at a time");
 
-/* Whether a lane has these squares; the hashes are the same. */
-static bool is_same(const q_lane *lane, const quoth_position *p, unsigned d, unsigned first)
+/* Whether a state, whose hash matches, is that of a lane of the position. */
+static bool has_state(const q_lane *lane, const quoth_position *p, unsigned d, unsigned first)
 {
     return lane->known && lane->opening == !p->state.on_board &&
            memcmp(lane->tile, p->tile[d] + first - 1, sizeof lane->tile) == 0 &&
@@ -248,16 +251,16 @@ static bool is_same(const q_lane *lane, const quoth_position *p, unsigned d, uns
            memcmp(lane->cross_set, p->cross_set[d] + first - 1, sizeof lane->cross_set) == 0;
 }
 
-/* The way for a new look: the next that was not found since this was last asked. */
-static q_lane *way_for_new(q_lane *looks, unsigned ways, uint8_t *made)
+/* Clock replacement: the next state that was not referenced since the hand passed it. */
+static q_lane *state_to_replace(q_lane *states, unsigned ways, uint8_t *hand)
 {
     q_lane *lane;
     do {
-        *made = (uint8_t)((*made + 1u) % ways);
-        lane = &looks[*made];
-        if (!lane->found)
+        *hand = (uint8_t)((*hand + 1u) % ways);
+        lane = &states[*hand];
+        if (!lane->referenced)
             break;
-        lane->found = false;
+        lane->referenced = false;
     } while (true);
     return lane;
 }
@@ -266,19 +269,19 @@ q_lane *q_lane_cache_get(q_lane_cache *lanes, const quoth_position *p, const q_w
                          unsigned d, unsigned number)
 {
     unsigned first = q_square(number, 0), ways = lanes->ways;
-    q_lane *looks = lanes->lane[d] + (size_t)number * ways;
+    q_lane *states = lanes->lane[d] + (size_t)number * ways;
     uint64_t *hashes = lanes->hash[d] + (size_t)number * ways, hash = 0;
     if (ways > 1) {
         hash = hash_bytes(hash, p->tile[d] + first - 1, Q_LANE * sizeof *p->tile[d]);
         hash = hash_bytes(hash, p->cross_score[d] + first - 1, Q_LANE * sizeof *p->cross_score[d]);
     }
     for (unsigned i = 0; i < ways; i++)
-        if (hashes[i] == hash && is_same(&looks[i], p, d, first)) {
-            looks[i].found = true;
-            return &looks[i];
+        if (hashes[i] == hash && has_state(&states[i], p, d, first)) {
+            states[i].referenced = true;
+            return &states[i];
         }
-    q_lane *lane = way_for_new(looks, ways, &lanes->made[d][number]);
-    hashes[lane - looks] = hash;
+    q_lane *lane = state_to_replace(states, ways, &lanes->hand[d][number]);
+    hashes[lane - states] = hash;
     for (unsigned i = 0; i < lanes->racks; i++)
         lane->results[i].made = 0;
     return make_lane(lane, p, word_map, d, number) ? lane : NULL;

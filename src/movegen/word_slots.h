@@ -1,16 +1,17 @@
-/* The slots of squares that a play can fill, and the most that each could score.
+/* Word slots: the runs of squares that a play can fill, with an upper bound on its score.
  *
- * A slot is a run of squares of one lane with an empty square, a wall or the edge at each end; 1 to
- * 10 of its squares are to fill.  Everything that its score depends on besides the tiles is known
- * before any word is: the tiles on the board count `fixed` points, and a new tile counts its value
- * times the weight of its square, which includes premiums of words and cross-words.  So the most
- * that some tiles can score is the sum of products of falling values and falling weights: eight
- * multiplications at once.  Tiles beyond the eight with the highest values count as if each had the
- * least of these weights.
+ * A slot is a run of squares of one lane between empty squares, walls or edges; 1 to 10 of its
+ * squares are empty, and one of these is an anchor.  (Quackle calls it a wordspot.)  Its score
+ * bound needs no words, as in shadow play (MAGPIE): the tiles on the board and their cross-words
+ * give `fixed` points, and a new tile gives its value times the weight of its square, in which the
+ * premiums of square, word and cross-word are multiplied out.  So the tiles of a subrack give at
+ * most the dot product of falling values and falling weights: eight multiplications in one
+ * instruction.  Tiles beyond the eight of highest value count as if each had the least of the eight
+ * weights.
  *
- * A play changes few lanes.  The slots of the other lanes are leave, with a copy of the squares
- * that they were made from.  Where plays are tried and taken back, a lane looks the same again
- * and again: then the slots of several looks are leave.  */
+ * A play changes few lanes.  The slots of each lane are cached with a copy of the squares they were
+ * made from; the cache is set-associative, with `ways` states a lane, for searches that make and
+ * unmake plays. */
 #ifndef Q_MOVEGEN_WORD_SLOTS_H
 #define Q_MOVEGEN_WORD_SLOTS_H
 
@@ -18,23 +19,23 @@
 #include "board/position.h"
 
 enum {
-    Q_SLOT_TILES = 10, /* tiles that a play of a slot can lay */
+    Q_SLOT_TILES = 10, /* empty squares of a slot, at most */
     Q_SLOT_WEIGHTS = 8
 };
 
 typedef struct q_slot {
-    int16_t weight[Q_SLOT_WEIGHTS]; /* the heaviest, falling, 0 beyond its tiles */
-    int16_t open[Q_SLOT_WEIGHTS];   /* the same for squares without a cross-word */
-    uint64_t key;                   /* of the letters on the board */
-    int32_t fixed;                  /* with bonus */
-    uint32_t empties;               /* squares of the lane to fill */
-    uint32_t lying;                 /* squares of the lane with letters */
-    uint32_t crossed;               /* the empty squares with a cross-word */
-    int32_t times;                  /* product of the word premiums under them */
-    uint8_t first, last, tiles;
+    int16_t weight[Q_SLOT_WEIGHTS]; /* heaviest weights of its empty squares, falling, then 0 */
+    int16_t open[Q_SLOT_WEIGHTS];   /* the same, of its empty squares without a cross-word */
+    uint64_t key;                   /* sum of the keys of its letters (word_map.h) */
+    int32_t fixed;                  /* points that do not depend on the tiles laid, with bonus */
+    uint32_t empties;               /* empty squares, as bits of the lane */
+    uint32_t playthrough;           /* squares with letters */
+    uint32_t crossed;               /* empty squares with a cross-word */
+    int32_t multiplier;             /* product of the word premiums of its empty squares */
+    uint8_t first, last, tiles;     /* squares of the lane; number of empty squares */
 } q_slot;
 
-/* The most tiles that a play of a slot can lay. */
+/* Empty squares of a slot under these rules, at most. */
 static inline unsigned q_slot_tiles(const quoth_cross *cross)
 {
     return cross->rules.rack < Q_SLOT_TILES ? cross->rules.rack : Q_SLOT_TILES;
@@ -45,62 +46,65 @@ static inline unsigned q_slot_length(const q_slot *s)
     return s->last - s->first + 1u;
 }
 
-/* The slots of a lane with equally many squares to fill, and what none of them exceeds: at each
- * place of the falling weights, and in fixed points. */
+/* The slots of a lane with equally many empty squares, and the maxima of their weights and fixed
+ * points: a bound for all of them. */
 typedef struct q_slots {
     int16_t weight[Q_SLOT_WEIGHTS];
     int32_t fixed;
     unsigned count;
-    q_slot *slot; /* room for as many as the lane has squares: each begins at another */
+    q_slot *slot; /* one at most for each first square */
 } q_slots;
 
-/* What searches with some rack found out about a lane: that none of its plays comes before `bound`,
- * and, perhaps, a play of it. */
+/* The result of an earlier search of a lane in this state, for one rack. */
 typedef struct q_lane_result {
-    uint64_t made; /* when the subracks of the rack were made; 0: nothing is known */
-    bool has;      /* a play of the lane is known */
-    quoth_play bound, play;
+    uint64_t made; /* `made` of the subracks of that rack; 0: no result */
+    bool has_play;
+    quoth_play bound; /* no play of the lane comes before this one in the order of plays */
+    quoth_play play;  /* a play of the lane, if has_play */
 } q_lane_result;
 
+/* One state of a lane. */
 typedef struct q_lane {
     bool known, opening;
-    bool found; /* since its way was last looked at for a new lane */
-    /* All that plays in the lane depend on, from the square before it to the one behind. */
+    bool referenced; /* by a lookup since the hand of the clock passed it */
+    /* The state, from the square before the lane to the square behind it. */
     quoth_tile tile[Q_LANE];
     int16_t cross_score[Q_LANE];
     uint64_t cross_set[Q_LANE];
-    uint32_t crossed;                /* squares with a cross-word */
-    uint32_t dead;                   /* the ones where no letter makes a cross-word */
-    q_slots slots[Q_SLOT_TILES + 1]; /* by the squares to fill */
-    q_lane_result *results;          /* by rack; NULL if nothing is leave */
+    uint32_t crossed;                /* empty squares with a cross-word, as bits */
+    uint32_t dead;                   /* those where no letter makes a cross-word */
+    q_slots slots[Q_SLOT_TILES + 1]; /* by number of empty squares */
+    q_lane_result *results;          /* by rack; NULL if only one rack is cached */
 } q_lane;
 
-/* Lanes of a board, each in as many looks as there are ways. */
+/* Set-associative cache of lanes: for each lane its last `ways` states, replaced by the clock
+ * algorithm.  Arrays are indexed by direction, then by lane * ways + way. */
 typedef struct q_lane_cache {
     const quoth_cross *cross;
     unsigned ways, racks;
-    uint64_t *hash[2]; /* of the squares of a lane; by number, then by way, as the next three */
+    uint64_t *hash[2]; /* of the state */
     q_lane *lane[2];
     q_slot *slot[2];
-    q_lane_result *found[2];         /* then by rack; NULL if only one rack is leave */
-    uint8_t made[2][QUOTH_SIDE_MAX]; /* the way that was made last */
+    q_lane_result *results[2];       /* then by rack; NULL if only one rack is cached */
+    uint8_t hand[2][QUOTH_SIDE_MAX]; /* the way that was replaced last */
 } q_lane_cache;
 
-/* False without memory; free what there is in any case. */
+/* False without memory; call q_lane_cache_free in any case. */
 bool q_lane_cache_init(q_lane_cache *lanes, const quoth_cross *cross, unsigned ways, unsigned racks,
                        const quoth_memory *memory);
 void q_lane_cache_free(q_lane_cache *lanes, const quoth_memory *memory);
 
-/* The slots of a lane in a position; NULL if weights would not fit. */
+/* The slots of a lane of a position, from the cache or made now.  NULL if a weight is too large for
+ * 16 bits. */
 q_lane *q_lane_cache_get(q_lane_cache *lanes, const quoth_position *position,
                          const q_word_map *word_map, unsigned d, unsigned number);
 
-/* How many times the value of a tile counts on an empty square of a slot. */
+/* The weight of an empty square: how often the value of a tile counts there. */
 static inline int q_square_weight(const quoth_cross *cross, unsigned d, unsigned square,
-                                  int cross_score, int times)
+                                  int cross_score, int multiplier)
 {
     return cross->letter_premium[d][square] *
-           (times + (cross_score >= 0 ? cross->word_premium[d][square] : 0));
+           (multiplier + (cross_score >= 0 ? cross->word_premium[d][square] : 0));
 }
 
 #endif
