@@ -1,25 +1,27 @@
-/* quoth/preendgame.h - shortly before the end of a board game, with 1 to 4 tiles in the bag: how
- * many orders of the unseen tiles a play wins.
+/* quoth/preendgame.h - the pre-endgame of a board game of two players, with 1 to 4 tiles in the
+ * bag: in how many orders of the unseen tiles does each play win?
  *
- *      position  --->  every order of the bag, the rest on     --->  wins, draws, losses of each
- *                      the other's rack; then the exact end          play; the orders that lose
+ *      position  --->  every order of the bag, the rest on  --->  wins, draws, losses of each play;
+ *                      the other rack; then the endgame           the orders that lose
  *
- * Two players.  The player to move sees the board, the scores and the own rack.  All other tiles
- * are unseen, also where the position knows the other's rack.  A case is one order of the bag drawn
- * from the unseen tiles; equal tiles count apart, and all cases are equally likely.  Both seats
- * draw from the front of the bag.
+ * The player to move sees the board, the scores and their own rack.  All other tiles are unseen,
+ * even if the position knows the opponent's rack.  A case is one order of the bag, drawn from the
+ * unseen tiles: equal tiles count apart, and all cases are equally likely.  Both seats draw from
+ * the front of the bag.
  *
- * What happens in a case after a play:
- *   - With an empty bag both know all tiles, and both play for the best spread (quoth/endgame.h).
- *   - The other player knows the bag, its order and all racks, and makes the play that is best for
- *     him in this very case: the usual assumption, which is never too kind to the player to move.
- *   - The player to move never knows the case.  If his turn comes with tiles in the bag, he takes
- *     each order of what he cannot see then as equally likely, and makes the play that brings most
- *     by this same reckoning: two for a win, one for a draw; of equals the first by score.  He
- *     concludes nothing from the other's plays.
- *   - With `uninformed` the other player does not know the bag either, and chooses in the same way.
+ * The model of the players, in each case:
+ *   - Once the bag is empty both players know all tiles, and maximise their spread
+ *     (quoth/endgame.h).
+ *   - While it has tiles, the opponent is informed: they know the bag, its order and all racks, and
+ *     make the play that is best for them in this very case.  This usual assumption never flatters
+ *     the player to move.
+ *   - The player to move is uninformed.  On a later turn with tiles in the bag they make one play
+ *     for all cases that they hold possible then: the play with the most points over these cases by
+ *     this same model, two for a win and one for a draw; of equals, the first by score.  They infer
+ *     nothing from the opponent's plays.
+ *   - With the option `uninformed` the opponent is uninformed too.
  *
- * Exchanges are no candidates, and nobody exchanges later: most rules forbid it by then.
+ * Exchanges are no candidates, and no player exchanges later: most rules forbid it by then.
  */
 #ifndef QUOTH_PREENDGAME_H
 #define QUOTH_PREENDGAME_H
@@ -31,92 +33,94 @@ extern "C" {
 #endif
 
 enum {
-    QUOTH_PREENDGAME_BAG = 4, /* tiles in the bag at most */
-    QUOTH_PREENDGAME_BEGUN =
-        10 /* plays that are told of a search that was stopped, besides `top` */
+    QUOTH_PREENDGAME_BAG = 4,   /* tiles in the bag at most */
+    QUOTH_PREENDGAME_BEGUN = 10 /* plays that are not exact in the answer of a stopped search */
 };
 
 typedef struct quoth_preendgame quoth_preendgame;
 
-/* Makes a solver for positions of one quoth_cross, which must outlive it; for one thread at a
- * time.  It keeps its memory from one call to the next. */
+/* Makes a solver for positions of one quoth_cross, which must outlive it.  One thread at a time may
+ * use it.  It keeps its memory from one call to the next. */
 quoth_status quoth_preendgame_new(quoth_preendgame **preendgame, const quoth_cross *cross,
                                   const quoth_memory *memory);
 void quoth_preendgame_free(quoth_preendgame *preendgame);
 
-/* What is asked; {0} asks for the play that wins most cases and, of those that win as many, has the
- * highest mean spread at the end, with proof. */
+/* {0} asks, with proof, for the play with the most points over all cases (two for a win, one for a
+ * draw) and, of those with as many, the highest mean spread at the end. */
 typedef struct quoth_preendgame_options {
     size_t size;            /* of this struct; 0: as here */
-    unsigned top;           /* how many plays, each with its cases; 0: 1 */
-    const quoth_play *play; /* candidates; NULL: all placements and the pass */
-    size_t plays;
-    bool uninformed;              /* the other player does not know the bag */
-    bool wins_only;               /* no spreads: of plays that win as much the first by score */
-    uint64_t samples;             /* with more cases so many are drawn at random; 0: 1000 */
-    uint64_t seed;                /* of those */
-    uint64_t nodes;               /* positions to search at most; 0: no limit */
-    size_t bytes;                 /* for the tables; 0: 256 MB.  An eighth of it is for comparing
-                                     spreads, 12 bytes for each order of each play */
+    unsigned top;           /* number of plays to report, each with its cases; 0: 1 */
+    const quoth_play *play; /* the candidates; NULL: all placements and the pass */
+    size_t plays;           /* number of candidates */
+    bool uninformed;        /* the opponent does not know the bag */
+    bool wins_only;         /* no spreads: of plays with equal points, the first by score */
+    uint64_t samples;       /* limit of the cases: if there are more, a random sample; 0: 1000 */
+    uint64_t seed;          /* of the sample */
+    uint64_t nodes;         /* limit of the positions searched; 0: no limit */
+    size_t bytes; /* memory for tables; 0: 256 MB.  Comparing spreads uses at most an eighth of
+                         it, 12 bytes for each order of each play */
     const quoth_workers *workers; /* NULL: the calling thread alone */
     const quoth_watch *watch;     /* asked by one thread at a time, any of the workers' */
 } quoth_preendgame_options;
 
-/* Orders of the bag that count as one.  Of a play that lays `drawn` tiles, the first `drawn` are
- * drawn together: they stand in rising order, blanks first, for all their orders. */
+/* Orders of the bag that differ only in the order of the tiles drawn together by the play, or in
+ * which of several equal tiles lies where: one order stands for all.  The tiles drawn together come
+ * first, in rising order with blanks before letters. */
 typedef struct quoth_preendgame_order {
     quoth_tile tile[QUOTH_PREENDGAME_BAG];
     uint8_t count;  /* tiles in the bag */
-    uint8_t drawn;  /* by the play */
-    uint32_t cases; /* how many cases these are */
+    uint8_t drawn;  /* tiles drawn together */
+    uint32_t cases; /* that the order stands for */
 } quoth_preendgame_order;
 
 typedef struct quoth_preendgame_play {
     quoth_play play;
-    uint32_t wins, draws, losses; /* cases */
-    bool exact;      /* every case was solved: they add up.  Otherwise the play was dropped, because
-                          it cannot be among the first any more, or the search was stopped. */
-    bool has_spread; /* of an exact play, unless wins_only, if it was found before the search was
-                          stopped or memory failed; of plays that win as much those with one come
-                          first */
-    int64_t spread;  /* at the end, less the other's points, summed over all cases */
-    double error;    /* of (wins + draws / 2) / cases where cases were sampled, with 95 %: half the
-                          width; 0 otherwise */
-    size_t orders;   /* that lose, in the order of their tiles */
+    uint32_t wins, draws, losses; /* of the cases solved */
+    bool
+        exact; /* all cases were solved.  If not, the play was dropped, since it cannot be among the
+                   first any more, or the search was stopped */
+    bool has_spread; /* the spread is known: of exact plays, unless wins_only is set, the search was
+                        stopped before, or memory ran out */
+    int64_t spread;  /* at the end of the game, summed over all cases */
+    double error;    /* half the width of the 95 % interval of (wins + draws / 2) / cases; 0 unless
+                        the cases are sampled */
+    size_t orders;   /* orders that lose, sorted by their tiles */
     const quoth_preendgame_order *order;
-    size_t won_orders, drawn_orders; /* that win, and that draw: likewise */
+    size_t won_orders;   /* orders that win, sorted alike */
+    size_t drawn_orders; /* orders that draw, sorted alike */
     const quoth_preendgame_order *won_order, *drawn_order;
 } quoth_preendgame_play;
 
 /* The members live in the solver until its next call. */
 typedef struct quoth_preendgame_answer {
     uint64_t cases;  /* of each play */
-    uint64_t orders; /* of the bag, equal tiles apart: as many, unless sampled */
+    uint64_t orders; /* of the bag, equal tiles apart; the same as `cases` unless sampled */
     bool sampled;
-    bool exact;     /* the first `top` plays are: all others were solved, or cannot catch up */
-    bool by_spread; /* and of those that win as much none has a higher spread.  False with
-                       wins_only, where the search was stopped before, or memory did not suffice:
-                       the rest of the answer holds all the same */
+    bool exact;     /* the first `top` plays are exact, and no other play has more points */
+    bool by_spread; /* and no other play with as many points has a higher spread.  False with
+                       wins_only, or if the search was stopped or memory ran out before; the other
+                       members hold all the same */
     bool stopped;   /* by the watch or the limit of nodes */
-    unsigned bag;
+    unsigned bag;   /* tiles in the bag */
     uint64_t nodes;
-    size_t candidates, dropped;
-    size_t dropped_by_spread; /* of these: may win as much, but have no higher spread; the others
-                                 win less, or with wins_only no more */
-    size_t open;  /* plays that may win as much and have a higher spread, besides those that are
-                    reported: not 0 where the search of spreads was stopped or had no memory */
-    size_t plays; /* best first: exact ones by wins and draws (two for a win), then spread if known,
-                     then by score; if stopped, after them the best of those that were begun.
-                     Dropped plays are not among them. */
+    size_t candidates;
+    size_t dropped;           /* candidates proved not to be among the first */
+    size_t dropped_by_spread; /* dropped ones that may have as many points, but no higher spread.
+                                 The others have fewer points or, with wins_only, no more */
+    size_t open;  /* plays not reported that may have as many points and a higher spread: not 0 if
+                     the search of spreads was stopped or ran out of memory */
+    size_t plays; /* best first: exact plays by points, spread if known, then score; in the answer
+                     of a stopped search, the best of the plays begun come after them.  Dropped
+                     plays are left out */
     const quoth_preendgame_play *play;
 } quoth_preendgame_answer;
 
-/* Solves a position.  QUOTH_NOT_FOUND if the game is over, the bag has no tiles or more than
- * QUOTH_PREENDGAME_BAG, the rack of the player to move is not known, there are not two players, a
- * candidate cannot be played, or the position is of another quoth_cross; QUOTH_TOO_LARGE where
- * racks have too many parts.  The answer does not depend on the number of threads or on memory,
- * unless by_spread had too little; `nodes` does, and so do plays that were begun when it was
- * stopped. */
+/* Solves a position.  QUOTH_NOT_FOUND if the game is over, there are not two players, the bag is
+ * empty or has more than QUOTH_PREENDGAME_BAG tiles, the rack of the player to move is not known, a
+ * candidate cannot be played, or the position is of another quoth_cross.  QUOTH_TOO_LARGE if racks
+ * have too many subracks.  The answer does not depend on the number of threads, nor on the memory
+ * unless it was too little for by_spread; but `nodes` does, and so do the plays that a stopped
+ * search had begun. */
 quoth_status quoth_preendgame_solve(quoth_preendgame *preendgame, const quoth_position *position,
                                     const quoth_preendgame_options *options,
                                     quoth_preendgame_answer *answer);

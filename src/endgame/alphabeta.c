@@ -60,7 +60,7 @@ static q_score complete(int value)
     return (q_score){.value = value, .complete = true};
 }
 
-/* ---- static evaluation ----------------------------------------------------------------------- */
+/* ---- static evaluation --------------------------------------------------------------------- */
 
 static int best_score(const q_tree_node *n, unsigned seat, uint64_t among)
 {
@@ -84,7 +84,7 @@ static q_score evaluate(const q_tree *t, const q_tree_node *n, const q_tree_node
     return (q_score){.value = value, .complete = false};
 }
 
-/* ---- static bounds --------------------------------------------------------------------------- */
+/* ---- static bounds ------------------------------------------------------------------------- */
 
 /* Bounds by what can still be scored.  If the mover cannot gain more than alpha even while the
  * opponent only passes, the node fails low.  If the mover only passes and the opponent still cannot
@@ -101,7 +101,7 @@ static q_points_bound static_bound(q_tree *t, const q_tree_node *n, q_window w)
     return bound;
 }
 
-/* ---- listing plays --------------------------------------------------------------------------- */
+/* ---- listing plays ------------------------------------------------------------------------- */
 
 /* The best plays with which the opponent can go out, each in another lane, best first. */
 typedef struct out_plays {
@@ -205,7 +205,7 @@ static quoth_status list_plays(q_tree *t, const q_tree_node *n, int alpha, int *
     return status;
 }
 
-/* ---- pruning --------------------------------------------------------------------------------- */
+/* ---- pruning ------------------------------------------------------------------------------- */
 
 /* The pass rule: an upper bound on the value of a pass after which the opponent passes too, again
  * and again, until both are stuck.  Plays without score among play[0] to play[count - 1] count as
@@ -236,7 +236,7 @@ static int bound_by_futility(const q_tree *t, const q_tree_node *n, const q_smal
     return play->score + f->most[t->racks[seat].entry[rack - play->laid].tiles];
 }
 
-/* ---- the transposition table ------------------------------------------------------------------ */
+/* ---- the transposition table --------------------------------------------------------------- */
 
 /* Whether an entry cuts off a search of this window and depth. */
 static bool cuts_off(const q_tt_entry *entry, q_window w, unsigned depth)
@@ -267,7 +267,7 @@ static _Atomic uint64_t *searching_slot(q_tree *t, const q_tree_node *n)
                : NULL;
 }
 
-/* ---- the search ------------------------------------------------------------------------------ */
+/* ---- the search ---------------------------------------------------------------------------- */
 
 /* Swaps a play with the last one that is not deferred, and shrinks their number. */
 static void defer(q_small_play *play, size_t i, size_t *undeferred)
@@ -278,8 +278,8 @@ static void defer(q_small_play *play, size_t i, size_t *undeferred)
 }
 
 /* Searches the plays of a node, tree->play from `first` on: those that are not deferred, those that
- * are, and the pass.  `best`: the highest bound of the plays that were not listed.  *best_id: the id
- * of the best play. */
+ * are, and the pass.  `best`: the highest bound of the plays that were not listed.  *best_id: the
+ * id of the best play. */
 static q_score search_plays(q_tree *t, q_tree_node *n, size_t first, int best, q_window w,
                             q_limits limits, uint32_t *best_id)
 {

@@ -12,7 +12,7 @@ int q_value_bound(const quoth_position *position);
 /* An upper bound on what a seat still gains, whatever the others do. */
 int q_gain_bound(const quoth_position *position, unsigned seat);
 
-/* ---- from the words that still fit (max_score.h) --------------------------------------------- */
+/* ---- from the words that still fit (max_score.h) ------------------------------------------- */
 
 /* An upper bound on what a seat gains from a node on while the opponent only passes, the end of the
  * game included.  Known only if it is at most `points`.  The bag is empty. */

@@ -1,9 +1,9 @@
 /* The endgame solver for two players: the root of the search, and the answer with its lines.
  *
  * Iterative deepening: three shallow searches order the plays of the root, then one goes to the end
- * of the game.  The root ranks the best `top` plays exactly; every other play is refuted with a null
- * window just above the worst ranked one.  Every search of a root play also yields proved bounds,
- * which are all that is left of a search that is stopped.
+ * of the game.  The root ranks the best `top` plays exactly; every other play is refuted with a
+ * null window just above the worst ranked one.  Every search of a root play also yields proved
+ * bounds, which are all that is left of a search that is stopped.
  *
  * All threads run the same search over one transposition table (alphabeta.c); the first to finish
  * stops the others, and the answer is its own. */
@@ -603,7 +603,7 @@ static quoth_status prepare(quoth_endgame *e, const quoth_position *position)
     unsigned threads = workers && workers->threads > 1 ? workers->threads : 1;
     quoth_status status = take_position(e, position);
     if (!status)
-        status = q_named_take(&e->named, e->position, e->options.play, e->options.plays, e->memory);
+        status = q_named_set(&e->named, e->position, e->options.play, e->options.plays, e->memory);
     if (!status)
         status =
             make_tables(e, e->options.bytes, threads < Q_END_THREADS ? threads : Q_END_THREADS);

@@ -6,18 +6,18 @@
 #include "base/sort.h"
 
 enum {
-    ASK_EVERY_NODES = 16,
-    LEAST_METS = 1024,
-    SHALLOW = 4 /* plays; deeper searches that are cut cost nearly what the one to the end does */
+    ASK_EVERY = 16, /* nodes */
+    ENTRIES_MIN = 1024,
+    SHALLOW_SEARCHES = 4 /* by taste; deeper ones cost nearly what the one to the end does */
 };
 
 bool q_maxn_new(q_maxn *m, const quoth_position *position, size_t bytes, const quoth_memory *memory)
 {
-    *m = (q_maxn){.memory = memory, .mets = LEAST_METS};
-    while (2 * m->mets * sizeof *m->met <= bytes)
-        m->mets *= 2;
-    m->met = q_allocate_zeroed(memory, m->mets, sizeof *m->met);
-    if (!m->met || quoth_play_finder_new(&m->finder, position->cross, memory) ||
+    *m = (q_maxn){.memory = memory, .entries = ENTRIES_MIN};
+    while (2 * m->entries * sizeof *m->entry <= bytes)
+        m->entries *= 2;
+    m->entry = q_allocate_zeroed(memory, m->entries, sizeof *m->entry);
+    if (!m->entry || quoth_play_finder_new(&m->finder, position->cross, memory) ||
         quoth_position_new(&m->position, position->cross, position->players, memory))
         return false;
     quoth_position_copy(m->position, position);
@@ -26,27 +26,29 @@ bool q_maxn_new(q_maxn *m, const quoth_position *position, size_t bytes, const q
 
 void q_maxn_free(q_maxn *m)
 {
-    for (size_t i = 0; i < m->depths; i++)
+    for (size_t i = 0; i < m->plies; i++)
         quoth_plays_free(&m->plays[i]);
-    q_free(m->memory, m->plays, m->depths, sizeof *m->plays);
-    q_free(m->memory, m->met, m->mets, sizeof *m->met);
+    q_free(m->memory, m->plays, m->plies, sizeof *m->plays);
+    q_free(m->memory, m->entry, m->entries, sizeof *m->entry);
     q_free(m->memory, m->root, m->roots_capacity, sizeof *m->root);
     quoth_play_finder_free(m->finder);
     quoth_position_free(m->position);
 }
 
-static bool has_depth(q_maxn *m, size_t depth)
+/* Makes a list of plays for this ply; false without memory. */
+static bool has_ply(q_maxn *m, size_t ply)
 {
-    size_t had = m->depths;
-    if (!q_reserve(m->memory, (void **)&m->plays, &m->depths, depth + 1, sizeof *m->plays))
+    size_t had = m->plies;
+    if (!q_reserve(m->memory, (void **)&m->plays, &m->plies, ply + 1, sizeof *m->plays))
         return false;
-    for (size_t i = had; i < m->depths; i++)
+    for (size_t i = had; i < m->plies; i++)
         m->plays[i] = (quoth_plays){.memory = m->memory};
     return true;
 }
 
-/* Scores are no part of a position's key; where they decide about the end they have to be. */
-static uint64_t key_with_scores(const quoth_position *p)
+/* The key of a position.  It has the scores only under rules by which they decide about the end of
+ * the game. */
+static uint64_t key_of(const quoth_position *p)
 {
     uint64_t key = quoth_position_key(p);
     if (p->cross->rules.scoreless_after_score)
@@ -55,85 +57,87 @@ static uint64_t key_with_scores(const quoth_position *p)
     return key ? key : 1;
 }
 
-static bool counts_node(q_maxn *m)
+/* Counts a node; false if the watch or the node limit stops the search. */
+static bool count_node(q_maxn *m)
 {
     m->nodes++;
     if (m->node_limit && m->nodes > m->node_limit)
         return false;
-    return !m->watch || m->nodes % ASK_EVERY_NODES || m->watch->go_on(m->watch->user, m->nodes, 0);
+    return !m->watch || m->nodes % ASK_EVERY || m->watch->go_on(m->watch->user, m->nodes, 0);
 }
 
-/* Where a search is cut: as if nobody could lay another tile. */
-static void guess_gains(q_maxn *m, int gain[QUOTH_PLAYERS_MAX])
+/* The static evaluation: nobody can play another tile. */
+static q_maxn_value evaluate(const q_maxn *m)
 {
+    q_maxn_value value = {.complete = false};
     for (unsigned seat = 0; seat < m->position->players; seat++)
-        gain[seat] = -m->position->cross->rules.stuck_loss * q_rack_value(m->position, seat);
-    m->cut = true;
+        value.gain[seat] = -m->position->cross->rules.stuck_loss * q_rack_value(m->position, seat);
+    return value;
 }
 
-static quoth_status gains_of(q_maxn *m, size_t at, unsigned depth, int gain[QUOTH_PLAYERS_MAX],
-                             quoth_play *best);
+static quoth_status search(q_maxn *m, size_t ply, unsigned depth, q_maxn_value *value,
+                           quoth_play *best);
 
-/* What each player gains by a play, and by what follows within `depth` more plays. */
-static quoth_status gains_after(q_maxn *m, size_t at, unsigned depth, const quoth_play *play,
-                                int gain[QUOTH_PLAYERS_MAX])
+/* Searches a play, with `depth` plays after it. */
+static quoth_status search_play(q_maxn *m, size_t ply, unsigned depth, const quoth_play *play,
+                                q_maxn_value *value)
 {
     quoth_position *p = m->position;
     int32_t before[QUOTH_PLAYERS_MAX];
     memcpy(before, p->state.score, sizeof before);
-    memset(gain, 0, QUOTH_PLAYERS_MAX * sizeof *gain);
+    *value = (q_maxn_value){.complete = true};
     quoth_status status = quoth_position_do_trusted(p, play);
     if (status)
         return status;
     int32_t after[QUOTH_PLAYERS_MAX];
     memcpy(after, p->state.score, sizeof after);
     if (!p->state.ending && depth == 0)
-        guess_gains(m, gain);
+        *value = evaluate(m);
     else if (!p->state.ending)
-        status = gains_of(m, at + 1, depth, gain, NULL);
+        status = search(m, ply + 1, depth, value, NULL);
     quoth_position_undo(p);
     for (unsigned seat = 0; seat < p->players; seat++)
-        gain[seat] += after[seat] - before[seat];
+        value->gain[seat] += after[seat] - before[seat];
     return status;
 }
 
-/* What each player gains from the position; *best (may be NULL) is the play that is made. */
-static quoth_status gains_of(q_maxn *m, size_t at, unsigned depth, int gain[QUOTH_PLAYERS_MAX],
-                             quoth_play *best)
+/* Searches the position `depth` plays deep.  *best (may be NULL): the play that is made. */
+static quoth_status search(q_maxn *m, size_t ply, unsigned depth, q_maxn_value *value,
+                           quoth_play *best)
 {
     const quoth_position *p = m->position;
-    uint64_t key = key_with_scores(p);
-    q_maxn_met *met = &m->met[key & (m->mets - 1)];
+    uint64_t key = key_of(p);
+    q_maxn_entry *entry = &m->entry[key & (m->entries - 1)];
     unsigned seat = p->state.turn, below = depth == Q_MAXN_COMPLETE ? depth : depth - 1;
-    bool cut = m->cut;
-    if (!best && met->key == key && (met->depth == Q_MAXN_COMPLETE || met->depth == depth)) {
-        memcpy(gain, met->gain, sizeof met->gain);
-        m->cut |= met->depth != Q_MAXN_COMPLETE;
+    if (!best && entry->key == key && (entry->depth == Q_MAXN_COMPLETE || entry->depth == depth)) {
+        memcpy(value->gain, entry->gain, sizeof entry->gain);
+        value->complete = entry->depth == Q_MAXN_COMPLETE;
         return QUOTH_OK;
     }
-    if (!counts_node(m))
+    if (!count_node(m))
         return QUOTH_STOPPED;
-    if (!has_depth(m, at))
+    if (!has_ply(m, ply))
         return QUOTH_NO_MEMORY;
-    m->cut = false;
+    bool complete = true;
     quoth_plays_query query = {.order = QUOTH_BY_SCORE, .watch = m->watch};
-    quoth_status status = quoth_plays_find(m->finder, p, &query, &m->plays[at]);
-    for (size_t i = 0; !status && i < m->plays[at].count; i++) {
-        const quoth_play play = m->plays[at].play[i];
-        int one[QUOTH_PLAYERS_MAX];
-        status = gains_after(m, at, below, &play, one);
-        if (status || (i > 0 && one[seat] <= gain[seat]))
+    quoth_status status = quoth_plays_find(m->finder, p, &query, &m->plays[ply]);
+    for (size_t i = 0; !status && i < m->plays[ply].count; i++) {
+        const quoth_play play = m->plays[ply].play[i];
+        q_maxn_value one;
+        status = search_play(m, ply, below, &play, &one);
+        complete = complete && one.complete;
+        if (status || (i > 0 && one.gain[seat] <= value->gain[seat]))
             continue;
-        memcpy(gain, one, sizeof one);
+        *value = one;
         if (best)
             *best = play;
     }
     if (status)
         return status;
-    met->key = key;
-    met->depth = m->cut ? depth : Q_MAXN_COMPLETE;
-    memcpy(met->gain, gain, sizeof met->gain);
-    m->cut |= cut;
+    value->complete = complete;
+    entry->key = key;
+    entry->depth = complete ? Q_MAXN_COMPLETE : depth;
+    memcpy(entry->gain, value->gain, sizeof entry->gain);
     return QUOTH_OK;
 }
 
@@ -141,15 +145,15 @@ static int compare_gains(const void *x, const void *y, const void *user)
 {
     const q_maxn_play *a = x, *b = y;
     unsigned seat = *(const unsigned *)user;
-    if (a->gain[seat] != b->gain[seat])
-        return a->gain[seat] > b->gain[seat] ? -1 : 1;
+    if (a->value.gain[seat] != b->value.gain[seat])
+        return a->value.gain[seat] > b->value.gain[seat] ? -1 : 1;
     return quoth_play_compare(&a->play, &b->play, QUOTH_BY_SCORE);
 }
 
 static quoth_status list_roots(q_maxn *m)
 {
     quoth_plays_query query = {.order = QUOTH_BY_SCORE, .watch = m->watch};
-    if (!has_depth(m, 0))
+    if (!has_ply(m, 0))
         return QUOTH_NO_MEMORY;
     quoth_plays *plays = &m->plays[0];
     quoth_status status = quoth_plays_find(m->finder, m->position, &query, plays);
@@ -164,37 +168,33 @@ static quoth_status list_roots(q_maxn *m)
     return status;
 }
 
-/* Searches all plays of the root, first that which seemed best; what is proved is kept if it is
- * stopped.  *cut: not all to the end. */
-static quoth_status search_roots(q_maxn *m, unsigned depth, bool *cut)
+/* Searches all root plays that have no complete value yet.  *complete: now all have. */
+static quoth_status search_roots(q_maxn *m, unsigned depth, bool *complete)
 {
-    quoth_status status = QUOTH_OK;
-    *cut = false;
-    for (size_t i = 0; i < m->roots && !status; i++) {
+    *complete = true;
+    for (size_t i = 0; i < m->roots; i++) {
         q_maxn_play *one = &m->root[i];
-        int gain[QUOTH_PLAYERS_MAX];
-        if (one->exact)
+        q_maxn_value value;
+        if (one->value.complete)
             continue;
-        m->cut = false;
-        status = gains_after(m, 0, depth, &one->play, gain);
+        quoth_status status = search_play(m, 0, depth, &one->play, &value);
         if (status)
-            break;
-        memcpy(one->gain, gain, sizeof gain);
-        one->exact = !m->cut;
-        *cut |= m->cut;
+            return status;
+        one->value = value;
+        *complete = *complete && value.complete;
     }
-    return status;
+    return QUOTH_OK;
 }
 
 quoth_status q_maxn_solve(q_maxn *m, unsigned plies)
 {
     unsigned seat = m->position->state.turn, last = plies ? plies : Q_MAXN_COMPLETE, depth = 0;
     quoth_status status = list_roots(m);
-    bool cut = true;
-    while (!status && cut && depth != last) {
-        depth = depth < SHALLOW && depth + 1 < last ? depth + 1 : last;
-        /* the play itself is the first of `depth` */
-        status = search_roots(m, depth == Q_MAXN_COMPLETE ? depth : depth - 1, &cut);
+    bool complete = false;
+    while (!status && !complete && depth != last) {
+        depth = depth < SHALLOW_SEARCHES && depth + 1 < last ? depth + 1 : last;
+        /* the root play itself is the first of `depth` plays */
+        status = search_roots(m, depth == Q_MAXN_COMPLETE ? depth : depth - 1, &complete);
         if (status && status != QUOTH_STOPPED)
             return status;
         q_sort(m->root, m->roots, sizeof *m->root, compare_gains, &seat, NULL);
@@ -204,14 +204,12 @@ quoth_status q_maxn_solve(q_maxn *m, unsigned plies)
     return status;
 }
 
-bool q_maxn_follow(q_maxn *m, const quoth_play *play, quoth_play *best, quoth_status *status)
+quoth_status q_maxn_follow(q_maxn *m, const quoth_play *play, quoth_play *next, bool *over)
 {
-    int gain[QUOTH_PLAYERS_MAX];
-    *status = quoth_position_do_trusted(m->position, play);
-    if (*status || m->position->state.ending)
-        return false;
-    *status = gains_of(m, 0, Q_MAXN_COMPLETE, gain, best);
-    return !*status;
+    q_maxn_value value;
+    quoth_status status = quoth_position_do_trusted(m->position, play);
+    *over = !status && m->position->state.ending;
+    return status || *over ? status : search(m, 0, Q_MAXN_COMPLETE, &value, next);
 }
 
 void q_maxn_rewind(q_maxn *m)

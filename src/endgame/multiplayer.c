@@ -1,19 +1,19 @@
-/* The end of a game of three and four players: the answer of max-n, with its lines. */
+/* The endgame solver for three and four players: the answer of max^n, with its lines. */
 #include <string.h>
 
 #include "base/memory.h"
-#include "endgame/solver.h"
 #include "endgame/bounds.h"
 #include "endgame/maxn.h"
+#include "endgame/solver.h"
 
-/* What a play is worth at least and at most: who only passes after it gains its score, and loses by
- * the ending what is left at most. */
+/* The bounds of a root play.  Lower bound: after it the player only passes, so they gain its score
+ * and lose at most the value of the rest of their rack. */
 static quoth_status find_bounds(quoth_position *p, const q_maxn_play *one, int *lower, int *upper)
 {
     const quoth_cross_rules *rules = &p->cross->rules;
     unsigned seat = p->state.turn;
-    *lower = *upper = one->gain[seat];
-    if (one->exact)
+    *lower = *upper = one->value.gain[seat];
+    if (one->value.complete)
         return QUOTH_OK;
     *upper = q_gain_bound(p, seat);
     quoth_status status = quoth_position_do_trusted(p, &one->play);
@@ -39,26 +39,30 @@ static quoth_status write_answer(quoth_endgame *e, q_maxn *m, quoth_endgame_answ
         quoth_play next = from->play;
         size_t first = e->lines;
         int lower, upper;
-        bool more = true;
         status = find_bounds(m->position, from, &lower, &upper);
         if (status)
             return status;
-        while (more) {
+        for (bool over = false; !over;) {
             if (!q_reserve(e->memory, (void **)&e->line, &e->lines_capacity, e->lines + 1,
                            sizeof *e->line))
                 return QUOTH_NO_MEMORY;
             e->line[e->lines++] = next;
-            more = from->exact && q_maxn_follow(m, &next, &next, &status);
+            over = !from->value.complete;
+            if (!over) {
+                const quoth_play play = next;
+                status = q_maxn_follow(m, &play, &next, &over);
+                over = over || status;
+            }
         }
         q_maxn_rewind(m);
-        if (status && status != QUOTH_STOPPED) /* a line may be shorter, but not wrong */
+        if (status && status != QUOTH_STOPPED) /* a stopped search leaves a shorter line */
             return status;
-        *to = (quoth_endgame_play){.value = from->gain[seat],
+        *to = (quoth_endgame_play){.value = from->value.gain[seat],
                                    .lower = lower,
                                    .upper = upper,
-                                   .exact = from->exact,
+                                   .exact = from->value.complete,
                                    .length = e->lines - first};
-        memcpy(to->gain, from->gain, sizeof to->gain);
+        memcpy(to->gain, from->value.gain, sizeof to->gain);
     }
     size_t at = 0;
     for (size_t i = 0; i < wanted; i++) {
@@ -78,7 +82,7 @@ static quoth_status write_answer(quoth_endgame *e, q_maxn *m, quoth_endgame_answ
         status = find_bounds(m->position, one, &lower, &upper);
         if (status)
             return status;
-        a->exact &= one->exact;
+        a->exact &= one->value.complete;
         a->lower = lower > a->lower ? lower : a->lower;
         a->upper = upper > a->upper ? upper : a->upper;
     }
@@ -94,7 +98,7 @@ quoth_status q_solve_multiplayer(quoth_endgame *e, const quoth_position *positio
         position->state.bag)
         return QUOTH_NOT_FOUND;
     quoth_status status =
-        q_named_take(&e->named, position, e->options.play, e->options.plays, e->memory);
+        q_named_set(&e->named, position, e->options.play, e->options.plays, e->memory);
     if (status)
         return status;
     status = q_maxn_new(&m, position, e->options.bytes / 2, e->memory) ? QUOTH_OK : QUOTH_NO_MEMORY;

@@ -1,4 +1,3 @@
-/* The plays that a search is to value, by name. */
 #include "endgame/named_plays.h"
 
 #include "base/memory.h"
@@ -11,8 +10,8 @@ static bool has_play(const q_named *named, const quoth_play *play)
     return false;
 }
 
-quoth_status q_named_take(q_named *named, const quoth_position *position, const quoth_play *play,
-                          size_t plays, const quoth_memory *memory)
+quoth_status q_named_set(q_named *named, const quoth_position *position, const quoth_play *play,
+                         size_t plays, const quoth_memory *memory)
 {
     named->plays = 0;
     if (!play)

@@ -29,7 +29,7 @@ enum {
 /* No limit in q_limits.nodes. */
 #define Q_NO_BUDGET UINT64_MAX
 
-/* ---- arguments and results of a search ------------------------------------------------------- */
+/* ---- arguments and results of a search ----------------------------------------------------- */
 
 /* A value at most alpha is an upper bound, a value of beta or more is a lower bound, and a value
  * between them is exact (fail-soft alpha-beta). */
@@ -172,7 +172,7 @@ quoth_status q_tree_begin_open(q_tree *tree, const quoth_position *position,
 void q_tree_set(q_tree *tree, q_tree_node *node, const uint32_t rack[2], const quoth_tile *bag,
                 unsigned count);
 
-/* ---- searching (alphabeta.c) ---------------------------------------------------------------- */
+/* ---- searching (alphabeta.c) --------------------------------------------------------------- */
 
 /* Searches a play at a node: its value for the player who makes it.  With `may_defer` the play is
  * deferred if another thread is searching the position after it. */
@@ -185,7 +185,7 @@ quoth_status q_tree_count(q_tree *tree, uint64_t budget);
 /* Asks the watch and the node limit.  The searches here do so themselves. */
 quoth_status q_tree_ask(q_tree *tree);
 
-/* ---- making plays (make_move.c) -------------------------------------------------------------- */
+/* ---- making plays (make_move.c) ------------------------------------------------------------ */
 
 /* Generates the plays of the player to move, the pass last: tree->play from *first up to
  * tree->plays. */
@@ -202,7 +202,7 @@ void q_tree_unmake(q_tree *tree, q_tree_node *node);
 unsigned q_tree_bag(const q_tree *tree, const q_tree_node *node);
 unsigned q_tree_bag_after(const q_tree *tree, const q_tree_node *node, const q_small_play *play);
 
-/* ---- ordering plays (move_order.c) ------------------------------------------------------------ */
+/* ---- ordering plays (move_order.c) --------------------------------------------------------- */
 
 /* Sorts the plays of a node, tree->play from `first` on, most promising first. */
 void q_tree_sort(q_tree *tree, const q_tree_node *node, size_t first);

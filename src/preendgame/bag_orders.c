@@ -33,8 +33,8 @@ static void add_order(listing *l, uint32_t cases)
     l->orders++;
 }
 
-/* Extends the first `at` tiles, which stand for `cases` orders.  The last `equal` of the tiles drawn
- * together are equal. */
+/* Extends the first `at` tiles, which stand for `cases` orders.  The last `equal` of the tiles
+ * drawn together are equal. */
 static void list_behind(listing *l, unsigned at, uint32_t cases, unsigned equal)
 {
     bool together = at < l->drawn;

@@ -28,8 +28,8 @@ uint64_t q_bag_orders_count(unsigned unseen, unsigned bag);
 size_t q_bag_orders_list(const q_unseen *unseen, unsigned bag, unsigned drawn, q_bag_order *order);
 
 /* Draws `samples` orders at random and lists them like q_bag_orders_list, each with the number of
- * times it was drawn as its cases; `order` has room for `samples`.  A seed gives the same sample for
- * every `drawn`.  Returns the length of the list; 0 if the watch stops it. */
+ * times it was drawn as its cases; `order` has room for `samples`.  A seed gives the same sample
+ * for every `drawn`.  Returns the length of the list; 0 if the watch stops it. */
 size_t q_bag_orders_sample(const q_unseen *unseen, unsigned bag, unsigned drawn, uint64_t samples,
                            uint64_t seed, const quoth_watch *watch, q_bag_order *order);
 

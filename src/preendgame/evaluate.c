@@ -172,7 +172,7 @@ static quoth_status list_replies(q_evaluator *v, q_tree_node *n, size_t *first)
     return QUOTH_OK;
 }
 
-/* ---- the two models of a player -------------------------------------------------------------- */
+/* ---- the two models of a player ------------------------------------------------------------ */
 
 /* Both models answer the same two questions about a node with tiles in the bag, for the player to
  * move there: the result, if it is above `low`, else `low` or less; and the gain, exact within the
@@ -195,7 +195,7 @@ static const model *model_of(const q_evaluator *v, const q_tree_node *n)
     return n->state.mover != v->seat && !v->uninformed ? &informed : &uninformed;
 }
 
-/* ---- the bag is empty ------------------------------------------------------------------------ */
+/* ---- the bag is empty ---------------------------------------------------------------------- */
 
 /* Searches the replies at a node with an empty bag for one that is worth `aim`: the value of the
  * node in the window (aim - 1, aim).
@@ -256,7 +256,7 @@ static q_score null_window_gain(q_evaluator *v, q_tree_node *n, const q_small_pl
     return score;
 }
 
-/* ---- one play -------------------------------------------------------------------------------- */
+/* ---- one play ------------------------------------------------------------------------------ */
 
 /* The result of the scenario for the player who makes this play at a node: exact if it is above
  * `low`, else `low` or less. */
@@ -313,7 +313,7 @@ static q_score gain_of_play(q_evaluator *v, q_tree_node *n, const q_small_play *
     return score;
 }
 
-/* ---- an informed player ---------------------------------------------------------------------- */
+/* ---- an informed player -------------------------------------------------------------------- */
 
 /* The best reply in this scenario, with iterative widening of the budget as in search_replies. */
 static q_score result_if_informed(q_evaluator *v, q_tree_node *n, int low, uint64_t budget)
@@ -372,7 +372,7 @@ static q_score gain_if_informed(q_evaluator *v, q_tree_node *n, q_window w, uint
     return best;
 }
 
-/* ---- an uninformed player -------------------------------------------------------------------- */
+/* ---- an uninformed player ------------------------------------------------------------------ */
 
 /* What the player to move at a node does not know, and the best play over all of it so far. */
 typedef struct information_set {
@@ -509,7 +509,7 @@ static q_score gain_if_uninformed(q_evaluator *v, q_tree_node *n, q_window w, ui
     return status ? failed(status) : gain_of_play(v, n, &decision.play, w, budget);
 }
 
-/* ---- a candidate in a scenario ---------------------------------------------------------------- */
+/* ---- a candidate in a scenario ------------------------------------------------------------- */
 
 q_score q_evaluate_result(q_evaluator *v, const q_scenario *s, const q_small_play *play,
                           uint64_t nodes)

@@ -47,8 +47,8 @@ quoth_status quoth_preendgame_new(quoth_preendgame **out, const quoth_cross *cro
 
 /* ---- the answer ---------------------------------------------------------------------------- */
 
-/* Ranks exact candidates first and dropped ones last; then by the mean points of the cases known, by
- * spread if that is known, and by score. */
+/* Ranks exact candidates first and dropped ones last; then by the mean points of the cases known,
+ * by spread if that is known, and by score. */
 static int compare_candidates(const void *x, const void *y, const void *user)
 {
     const q_peg_candidate *a = *(q_peg_candidate *const *)x, *b = *(q_peg_candidate *const *)y;

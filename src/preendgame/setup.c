@@ -179,7 +179,7 @@ static quoth_status list_candidates(quoth_preendgame *p, const quoth_position *p
     q_tree *t = &p->worker[0]->evaluator.tree;
     size_t first, results = 0;
     quoth_status status =
-        q_named_take(&p->named, position, p->options.play, p->options.plays, p->memory);
+        q_named_set(&p->named, position, p->options.play, p->options.plays, p->memory);
     if (status)
         return status;
     const q_scenario any = {p->seat, p->bag, &p->unseen, p->group[0].order};

@@ -118,7 +118,7 @@ struct quoth_preendgame {
     size_t reported_capacity;
 };
 
-/* ---- setup.c -------------------------------------------------------------------------------- */
+/* ---- setup.c ------------------------------------------------------------------------------- */
 
 /* Reads the position.  Statuses as of quoth_preendgame_solve. */
 quoth_status q_peg_read_position(quoth_preendgame *peg, const quoth_position *position);
@@ -144,7 +144,7 @@ int q_peg_compare_order_scores(const void *x, const void *y, const void *unused)
 
 void q_peg_rank(quoth_preendgame *peg, q_sort_order *order);
 
-/* ---- scheduler.c ---------------------------------------------------------------------------- */
+/* ---- scheduler.c --------------------------------------------------------------------------- */
 
 typedef void q_peg_task(q_peg_worker *worker, q_peg_candidate *candidate, size_t rank);
 
@@ -163,7 +163,7 @@ static inline void q_peg_leave_open(quoth_preendgame *peg)
     atomic_fetch_add(&peg->open, 1);
 }
 
-/* ---- candidates.c --------------------------------------------------------------------------- */
+/* ---- candidates.c -------------------------------------------------------------------------- */
 
 /* Two for a win and one for a draw, of the cases known. */
 uint32_t q_peg_points(const q_peg_candidate *candidate);
@@ -175,7 +175,7 @@ quoth_status q_peg_solve_results(quoth_preendgame *peg);
 void q_peg_record(const quoth_preendgame *peg, q_peg_candidate *candidate, size_t index,
                   int result);
 
-/* ---- spreads.c ------------------------------------------------------------------------------ */
+/* ---- spreads.c ----------------------------------------------------------------------------- */
 
 /* After q_peg_solve_results, with candidates ranked by points: finds the spreads of the first
  * `top`, and the highest spreads of all that have as many points as the last of them.

@@ -239,8 +239,8 @@ static quoth_status bound_scenarios(q_peg_worker *w, q_peg_candidate *c, int64_t
     return left;
 }
 
-/* Lowers bounds until their sum is less than the spread needed or all are exact.  Q_OUT_OF_BUDGET if
- * scenarios were left. */
+/* Lowers bounds until their sum is less than the spread needed or all are exact.  Q_OUT_OF_BUDGET
+ * if scenarios were left. */
 static quoth_status lower_bounds(q_peg_worker *w, q_peg_candidate *c, int64_t *sum)
 {
     quoth_preendgame *p = w->peg;
