@@ -49,7 +49,7 @@ static int id_of(int found)
     return OPTIONS;
 }
 
-/* Names the options that an abbreviation could stand for; false unless there are several. */
+/* Prints the options that an abbreviation may stand for; false unless there are several. */
 static bool print_ambiguous(const struct option *longs, const char *word)
 {
     char names[256] = "";
@@ -64,7 +64,7 @@ static bool print_ambiguous(const struct option *longs, const char *word)
     return count > 1;
 }
 
-/* Says what is wrong with the argument `word`; getopt_long has set optopt. */
+/* Prints the error in the argument `word`; getopt_long has set optopt. */
 static void print_argument_error(const command_spec *command, const struct option *longs,
                                  const char *word, bool needs_value)
 {
@@ -79,7 +79,7 @@ static void print_argument_error(const command_spec *command, const struct optio
         print_unknown_option(command, word);
 }
 
-/* Whether a word is the whole name of another option than the one it was taken for as an
+/* Whether a word is the full name of an option other than `id`, for which getopt_long took it as an
  * abbreviation: --player for --players. */
 static bool names_another(const char *word, int id)
 {
@@ -113,8 +113,7 @@ static void add_option(arguments *args, option_id id, char *value)
     args->option[args->options++] = (given_option){id, value};
 }
 
-/* Takes operands that stand for options: a rack or pattern, and the variant among players or where
- * a command has no operands of its own. */
+/* Converts operands that stand for options: a rack, a pattern, or a variant. */
 static void convert_operands(arguments *args)
 {
     const command_spec *c = args->command;

@@ -17,7 +17,7 @@
 
 #define LIVES OPT_LIVES, OPT_OPENS
 
-/* The options of players who think about whom they play. */
+/* The options of players with a model of their opponents. */
 #define THINKING OPT_FREQUENCIES, OPT_SAMPLES, OPT_CHALLENGES
 
 #define BOARD_OPTIONS LEXICON_OPTIONS, OPT_RULES, OPT_HELP

@@ -48,7 +48,7 @@ static void man_option(FILE *to, const option_spec *o)
     fputs(".\n", to);
 }
 
-/* What options mean in this command alone, its examples, and when it says no. */
+/* The uses of options in this command, its examples, and the meaning of its exit status 1. */
 static void man_details(FILE *to, const command_spec *c)
 {
     for (const option_use *u = option_uses; u->command != COMMANDS; u++)

@@ -1,4 +1,4 @@
-/* What the settings are worth: before a command, and for quoth config. */
+/* Checks settings before a command, and shows them: `quoth config`. */
 #include "cli/app/config.h"
 
 #include <errno.h>

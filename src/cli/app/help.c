@@ -64,7 +64,7 @@ static void print_command_entry(FILE *to, const command_spec *c)
     print_entry(to, left, c->summary);
 }
 
-/* The table of exit statuses; that for "no" says what it means for a command (NULL: for all). */
+/* Prints the exit statuses; `of` (NULL: all commands) decides the meaning of EXIT_NO. */
 static void print_exits(FILE *to, const command_spec *of)
 {
     fputs("\nexit status:\n", to);
@@ -203,7 +203,7 @@ static int run_completions(const arguments *args)
     return EXIT_FINE;
 }
 
-/* Whether a command has an operand that is typed as it stands: drill in "[drill | WORD...]". */
+/* Whether the usage of a command has this operand as a literal: drill in "[drill | WORD...]". */
 static bool takes_literally(const command_spec *c, const char *operand)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz";

@@ -58,7 +58,7 @@ typedef struct suggestion {
     char text[128]; /* "; do you mean `quoth ghost play` or `quoth cross play`?", "" for none */
 } suggestion;
 
-/* Adds a name that is as near as those before; a nearer one takes their place. */
+/* Adds a name at this distance; a smaller distance drops the names so far. */
 static void suggest(suggestion *s, unsigned far, const char *before, const char *name)
 {
     if (far == FAR || far > s->nearest)
@@ -107,10 +107,10 @@ int print_unknown_command(const group_spec *g, const char *name)
                        g ? " " : "", name, text, g ? " " : "", g ? g->name : "");
 }
 
-/* Options that people know from other programs, and what to type here. */
+/* Options of other programs, and the equivalent here. */
 static const struct {
     const char *typed;
-    option_id takes; /* suggested where the command takes this option */
+    option_id takes; /* suggested in commands that take this option */
     const char *meant;
 } option_habits[] = {
     {"level", OPT_FIRST, "--second level:5"},

@@ -5,7 +5,6 @@
 
 #include <stdio.h>
 
-
 typedef struct pager {
     const char *command;
     FILE *file; /* NULL: standard output */

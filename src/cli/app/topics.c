@@ -1,4 +1,4 @@
-/* What `quoth help TOPIC` says of things that several commands share. */
+/* Topics of `quoth help`: notation and values that several commands share. */
 #include "cli/app/topics.h"
 
 #include <string.h>

@@ -4,7 +4,6 @@
 
 #include <stddef.h>
 
-
 typedef struct help_topic {
     const char *name;        /* NULL: behind the last */
     const char *other_names; /* separated by blanks; NULL: none */

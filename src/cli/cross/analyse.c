@@ -29,8 +29,8 @@ typedef struct analysis {
     quoth_workers workers;
     quoth_wins *wins;
     quoth_lexicon *enable1; /* levels of words, where the list at hand has none */
-    loaded_cross loaded;    /* for games with the same rules as the last */
-    char *rules;            /* what the last game says of its rules */
+    loaded_cross loaded; /* loaded for the rules of the last game, reused while they are the same */
+    char *rules;         /* the last game's rules_of */
     progress progress;
     quoth_watch shown;
     game_files files;
@@ -43,7 +43,7 @@ typedef struct analysis {
 
 /* ---- rules and words ----------------------------------------------------------------------- */
 
-/* All that a game says of its rules, as one string. */
+/* The pragmas of a game that decide its rules, as one string. */
 static char *rules_text(const quoth_gcg *gcg)
 {
     static const char *const names[] = {"quoth-rules", "game-type", "board-layout",
@@ -130,7 +130,7 @@ static bool analysis_goes_on(void *user, uint64_t done, uint64_t total)
     return a->shown.go_on(a->shown.user, 1000 * a->game + part, 1000 * a->files.count);
 }
 
-/* What is written, to a file or to standard output. */
+/* Writes the analysis, to a file or to standard output. */
 typedef struct written {
     const quoth_review_game *game; /* NULL: totals */
     const analysis *analysis;
@@ -177,7 +177,7 @@ static int add_to_sums(analysis *a, const quoth_gcg *gcg, const quoth_review_gam
     return explain_status(status, NULL);
 }
 
-/* Reviews a game that has been read; with `one` it is told, else added to the totals. */
+/* Reviews a game: with `one` prints the review, else adds it to the totals. */
 static int review_game(analysis *a, const quoth_gcg *gcg, const char *path, bool one)
 {
     quoth_review *review;

@@ -1,4 +1,4 @@
-/* The clock of a board game at the table. */
+/* The clock of a board game at the terminal. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 
 enum { SECOND = 1000000, MINUTE = 60 * SECOND, PENALTY = 10 };
 
-/* A clock for tests: each look at it is `step` later than the one before. */
+/* A simulated clock for tests: each reading is `step` later than the one before. */
 static uint64_t next_step(void *user)
 {
     session_clock *c = user;
@@ -69,7 +69,7 @@ void session_clock_start(cross_session *t, unsigned seat)
     c->began = time_now(c);
 }
 
-/* Takes the time since the clock was looked at last from the player whose time runs. */
+/* Charges the time since the last reading to the player whose clock runs. */
 static void settle(session_clock *c)
 {
     uint64_t now = time_now(c);

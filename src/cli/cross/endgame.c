@@ -13,7 +13,7 @@
 #include "cli/io/progress.h"
 #include "cli/io/signals.h"
 
-/* After so many positions a search ends if the bounds prove who wins, unless --proof is given. */
+/* After so many nodes a search ends if its bounds prove who wins, unless --proof is given. */
 enum { DECIDED_NODES = 200000 };
 
 static bool read_endgame(quoth_endgame_options *options, uint64_t *milliseconds,

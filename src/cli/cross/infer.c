@@ -1,4 +1,4 @@
-/* quoth cross infer: what the player who moved last may have kept. */
+/* quoth cross infer: the rack that the player who moved last probably kept. */
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
 #include "cli/app/commands.h"

@@ -94,7 +94,7 @@ static bool load_named_rules(loaded_cross *loaded, const arguments *args, const 
     return status == QUOTH_OK;
 }
 
-/* Loads the rules; a recorded game and --challenge may change what challenges cost. */
+/* Loads the rules; a recorded game and --challenge may replace the challenge rule. */
 static bool load_rules(loaded_cross *loaded, const arguments *args, const quoth_gcg *gcg)
 {
     const char *saved = gcg ? quoth_gcg_pragma(gcg, "quoth-challenge") : NULL;
@@ -137,7 +137,7 @@ static bool load_leaves(loaded_cross *loaded, const arguments *args, const quoth
     return status == QUOTH_OK;
 }
 
-/* Players know words by level, and so are missed words told. */
+/* Whether a command needs the lexicon itself: for levels of players, or to print missed words. */
 static bool keeps_words(const command_spec *command)
 {
     return command->players || command == &commands[CROSS_ANALYSE];

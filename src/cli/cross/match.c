@@ -90,8 +90,7 @@ static size_t lines_of_key(const char *text, size_t size, const char *key)
     return lines;
 }
 
-/* Chooses the size of a shard.  A journal begun by a shorter or longer match keeps the size that it
- * has. */
+/* Chooses the size of a shard.  A journal of a shorter or longer match keeps its size. */
 static bool choose_shards(match *m, const char *text, size_t size)
 {
     char key[2][KEY_SIZE];
@@ -315,8 +314,8 @@ static void play_shards(void *argument, unsigned number)
     quoth_play_finder_free(s.finder);
 }
 
-/* The sums of another rank on their way to rank 0, shard by shard, since the journal has a line for
- * each. */
+/* The results of another rank on their way to rank 0, shard by shard, since the journal has a line
+ * for each. */
 static quoth_status write_sums(void *user, const quoth_sink *sink)
 {
     match *m = user;

@@ -27,8 +27,8 @@ static const char *ended(const quoth_position *position)
     return NULL;
 }
 
-/* Finds the plays wanted and counts all plays.  Anagram rules allow so many plays that the search
- * for the best does not meet them all; they are counted separately. */
+/* Finds the plays wanted and counts all plays.  With anagram rules the search for the best plays
+ * skips some, so a second search counts them. */
 static quoth_status find_and_count(quoth_play_finder *finder, const loaded_cross *loaded,
                                    const quoth_plays_query *query, quoth_plays *plays)
 {

@@ -79,7 +79,7 @@ static bool seat_everybody(cross_session *t)
     return names_fit(t);
 }
 
-/* Loads what the game is played with: the position of --cgp, or the game of --gcg. */
+/* Loads the start of the game: the position of --cgp, or the game of --gcg. */
 static bool load_game(cross_session *t)
 {
     const arguments *args = t->args;
@@ -196,7 +196,7 @@ static void print_play_result(const cross_session *t, const quoth_position *befo
     printf("]\n");
 }
 
-/* Says that somebody does something: "You pass.", "Player 2 (equity) passes." */
+/* Prints what a player does: "You pass.", "Player 2 (equity) passes." */
 static void say_move(cross_session *t, unsigned seat, const char *you, const char *other,
                      const char *rest)
 {
@@ -320,7 +320,7 @@ static bool goes_on_after_challenge(cross_session *t)
     return false;
 }
 
-/* Says which move is about to be taken back. */
+/* Prints which move will be undone. */
 static quoth_status print_undone(cross_session *t)
 {
     size_t moves;
@@ -341,7 +341,7 @@ static quoth_status print_undone(cross_session *t)
     return status;
 }
 
-/* Takes back moves up to the last turn of a person. */
+/* Undoes moves up to the last turn of a person. */
 static void undo_turns(cross_session *t)
 {
     unsigned moves = 0;
@@ -474,7 +474,7 @@ static void print_play_of(cross_session *t, const char *text)
         session_print_validation(t, &validation);
 }
 
-/* What a play gives away by equity: the one that was typed, else the person's last. */
+/* Prints what a play loses by equity: the one that was typed, else the person's last. */
 static void print_reason(cross_session *t, const char *text)
 {
     quoth_validation validation;
@@ -532,7 +532,8 @@ static bool would_be_lost(const cross_session *t)
     return t->prompt.terminal && t->unsaved && moves;
 }
 
-/* Whether the game may be left: it is saved, or the person says so.  Scripts are not asked. */
+/* Whether the session may end: the game is saved, or the person agrees to lose it.  Scripts are not
+ * asked. */
 static bool may_leave(cross_session *t)
 {
     while (would_be_lost(t)) {
@@ -729,7 +730,7 @@ static bool wants_another(cross_session *t)
     }
 }
 
-/* Offers to save the game of a person who has pressed Ctrl-C. */
+/* Offers to save the game after Ctrl-C at a terminal. */
 static void offer_to_save(cross_session *t)
 {
     if (!would_be_lost(t))

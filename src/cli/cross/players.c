@@ -41,7 +41,7 @@ static bool read_level(cross_player_spec *spec, const char *value, const loaded_
                           NULL) == EXIT_FINE;
 }
 
-/* Has the leaves of the game follow what is unseen. */
+/* Adds the unseen-tile adjustment to the leaves of the game. */
 static bool make_context(cross_player_spec *spec, const loaded_cross *loaded)
 {
     const quoth_leaves *leaves = loaded->leaves.leaves;

@@ -35,7 +35,7 @@ typedef struct puzzle_quiz {
     quoth_position *position; /* of the puzzle being asked */
     quoth_play best;
     quoth_endgame *endgame; /* created on first use */
-    bool answer_shown;      /* an answer stands on the screen; at a terminal Enter goes on */
+    bool answer_shown;      /* the answer is shown; at a terminal Enter goes on */
 } puzzle_quiz;
 
 /* ---- the position -------------------------------------------------------------------------- */
@@ -82,7 +82,7 @@ static void print_play(const char *before, const puzzle_quiz *q, const quoth_pla
     printf_sanitized(stdout, "%s%s for %d", before, text, play->score);
 }
 
-/* One hint after another: what kind of play, its score, where it lies, its letters. */
+/* Prints the next hint: the kind of play, its score, its squares, its letters. */
 static void print_hint(const puzzle_quiz *q, unsigned number)
 {
     const quoth_play *play = &q->best;
@@ -117,8 +117,8 @@ static void print_hint(const puzzle_quiz *q, unsigned number)
 
 /* ---- asking -------------------------------------------------------------------------------- */
 
-/* Judges an answer, in small letters first as tiles of the rack; false where it is no play, which
- * has been said. */
+/* Validates an answer, lower case first as tiles of the rack; false, after printing the reason, if
+ * it is no play. */
 static bool read_answer_play(const puzzle_quiz *q, const char *text, quoth_play *play)
 {
     quoth_error error = {.message = ""};
@@ -190,7 +190,7 @@ static quoth_status solve_after(puzzle_quiz *q, const quoth_play *play, int *ahe
     return status == QUOTH_NO_MEMORY ? status : QUOTH_OK;
 }
 
-/* What the best play keeps, and how much better it is than the play answered, if any. */
+/* Prints the leave of the best play, and its margin over the play answered, if any. */
 static quoth_status print_why(puzzle_quiz *q, const puzzle *p, const quoth_play *answered)
 {
     int best = 0, other = 0;

@@ -30,10 +30,10 @@ typedef struct puzzle_maker {
     quoth_workers workers;
     puzzle_list list;
     uint64_t seed, iterations, limit, positions;
-    unsigned seats;         /* whose turns are looked at, as bits; 0: all */
-    bool mistakes;          /* puzzles are kept only where another play was made */
+    unsigned seats;         /* seats whose turns are searched for puzzles, as bits; 0: all */
+    bool mistakes;          /* only positions in which another play was made */
     unsigned unnamed;       /* tiles exchanged of which the record has the number alone */
-    const quoth_play *made; /* at the position looked at; NULL: of no recorded game */
+    const quoth_play *made; /* at the current position; NULL: no recorded game */
     progress progress;
     const char *source;
     quoth_status status;
@@ -77,8 +77,8 @@ static bool puzzles_watch(void *user, uint64_t done, uint64_t total)
     return watch.go_on(watch.user, 0, 0);
 }
 
-/* Whether the best play was made.  An exchange of tiles that the record does not name counts as the
- * best one if that has as many. */
+/* Whether the best play was made.  An exchange recorded without its tiles counts as the best
+ * exchange of as many tiles. */
 static bool best_was_made(const puzzle_maker *m, const quoth_puzzle *found)
 {
     quoth_validation validation;
@@ -89,7 +89,7 @@ static bool best_was_made(const puzzle_maker *m, const quoth_puzzle *found)
            quoth_play_compare(&validation.play, &found->best, QUOTH_BY_SCORE) == 0;
 }
 
-/* Looks at a position; false when no more are wanted. */
+/* Searches a position for a puzzle; false when no more are wanted. */
 static bool consider(puzzle_maker *m, const quoth_position *position)
 {
     quoth_watch watch = {puzzles_watch, &m->progress};

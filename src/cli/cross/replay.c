@@ -25,7 +25,7 @@ static const char *const kind_names[] = {"play",      "exchange", "pass",  "with
                                          "challenge", "out",      "stuck", "time"};
 
 typedef struct replaying {
-    FILE *out;          /* the output, kept until the whole game has been read */
+    FILE *out;          /* buffers the output until the whole game has been read */
     json_writer writer; /* to it, for --json */
     const quoth_gcg *gcg;
     bool json, boards;

@@ -1,4 +1,4 @@
-/* What plays gave away, at the table: the review of games, at its quick depth. */
+/* What the plays of a game at the terminal lost, by the review of games at its quick depth. */
 #include <stdio.h>
 
 #include "quoth/quoth.h"

@@ -134,13 +134,12 @@ void session_print(cross_session *t, const char *format, ...)
         putchar('\n');
     } else if (t->said < sizeof t->saying) {
         int size = vsnprintf(t->saying + t->said, sizeof t->saying - t->said, format, values);
-        t->said += size > 0 ? (size_t)size + 1 : 0; /* lines stand behind one another, each with
-                                                       its NUL */
+        t->said += size > 0 ? (size_t)size + 1 : 0; /* each line with its NUL */
     }
     va_end(values);
 }
 
-/* Prints the last of what has been said: as much as leaves the board on the screen. */
+/* Prints the latest messages: as many as leave the board on the screen. */
 static void print_messages(cross_session *t)
 {
     size_t end = t->said < sizeof t->saying ? t->said : sizeof t->saying, from = end;
@@ -196,8 +195,8 @@ bool session_hand_over(cross_session *t, unsigned seat)
 
 /* ---- the board ------------------------------------------------------------------------------ */
 
-/* How many columns the board takes with its panel beside it: 3 for the rows' numbers, 3 a square,
- * and 24 with a gap for the panel. */
+/* Whether the panel fits beside the board: 3 columns for row numbers, 3 a square, 27 for the gap and
+ * the panel. */
 static bool has_room_beside(const cross_session *t)
 {
     return terminal_width() >= 3 + 3u * t->loaded.rules.layout.columns + 27;
@@ -227,7 +226,7 @@ static unsigned list_unseen(const cross_session *t, unsigned seat, unseen_list *
     return sum;
 }
 
-/* Prints them with blanks between, in lines of so many columns. */
+/* Prints tiles separated by blanks, in lines of at most `width` columns. */
 static void print_unseen(const unseen_list *list, size_t column, size_t width)
 {
     for (unsigned i = 0; i < list->count; i++) {
@@ -292,7 +291,7 @@ void session_show(cross_session *t)
     for (unsigned i = 0; i < t->players && session_with_people(t); i++) {
         if (player_in(t, seat)->human)
             break;
-        seat = (seat + 1) % t->players; /* a program is to move: a person looks */
+        seat = (seat + 1) % t->players; /* a program is to move: the next person's view */
     }
     bool beside = has_room_beside(t);
     quoth_board_look look = {.names = names,
@@ -342,7 +341,7 @@ void session_print_scores(const cross_session *t)
                          quoth_position_score(t->position, i), i + 1 < t->players ? "," : "\n");
 }
 
-/* What a placement brought that is the last play of a game, with a challenge of it. */
+/* The score of the last placement of a game, with the result of a challenge of it. */
 static int points_of_last(const cross_session *t, const quoth_cross_move *move, bool challenged)
 {
     bool places = move->play.kind == QUOTH_PLAY_PLACE;

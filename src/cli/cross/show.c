@@ -51,7 +51,7 @@ static void names_of_players(const quoth_gcg *gcg, const char *names[QUOTH_PLAYE
 
 /* The last play of a game, which the position after its events does not know. */
 typedef struct last_play {
-    bool any, hidden; /* hidden: an exchange of which only the number of tiles is told */
+    bool any, hidden; /* an exchange of which only the number of tiles is public */
     unsigned player;
     quoth_play play;
 } last_play;

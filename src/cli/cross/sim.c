@@ -38,7 +38,7 @@ static bool clock_goes_on(void *user, uint64_t done, uint64_t total)
     return c->shown.go_on(c->shown.user, done, total);
 }
 
-/* What a simulation is asked. */
+/* A simulation by the options of the command. */
 typedef struct sim_question {
     loaded_cross loaded;
     sim_settings settings;
@@ -70,7 +70,8 @@ static bool read_question(sim_question *q, const arguments *args)
                            &q->settings.options.candidates);
 }
 
-/* With --infer: what the player who moved last holds.  Where nothing can be inferred it says so. */
+/* With --infer: infers the rack of the player who moved last.  Prints the reason if that is
+ * impossible. */
 static quoth_status infer_before(quoth_infer **infer, const sim_question *q, quoth_sim_options *o,
                                  size_t *turns)
 {

@@ -32,10 +32,10 @@ enum {
     TRAIN_ROUNDS_MOST = 100, /* rounds; without --rounds training ends by itself before */
     TRAIN_ROUNDS_USUAL = 10,
     KEPT_EVERY = 30,     /* seconds */
-    DELIVERED_EVERY = 15 /* seconds: the sums of a rank are large */
+    DELIVERED_EVERY = 15 /* seconds: the results of a rank are large */
 };
 
-/* What a round gained on the round before, in a match. */
+/* Gain of a round over the round before, in points a game of a match between them. */
 typedef struct round_gain {
     uint64_t games;
     double mean, half; /* points a game, and half of its 95 % interval */
@@ -75,7 +75,7 @@ static void use_leaves(leave_values *values, quoth_leaves *leaves)
     quoth_values_baseline(&values->values, &values->baseline);
 }
 
-/* Takes leaves that training wrote as KLV2. */
+/* Reads leaves that training wrote as KLV2. */
 static quoth_status set_leaves(const training *t, leave_values *values, const void *klv,
                                size_t size)
 {
@@ -168,7 +168,7 @@ static bool take(const char **at, const char *end, void *to, size_t size)
     return true;
 }
 
-/* Whether a training with these options comes to the round of the file. */
+/* Whether a training with these options reaches the round of the file. */
 static bool comes_to_round(const training *t)
 {
     bool on = t->round <= t->rounds;
@@ -375,8 +375,7 @@ static bool try_values(training *t)
     return !t->trial.failed && shards_run(&t->trial, &t->workers, trial_shards, t);
 }
 
-/* Finishes a round: its values, and a match with those of before.  *on tells whether another round
- * is to follow. */
+/* Finishes a round: its values, and a match against those before. *on: another round follows. */
 static bool finish_round(training *t, bool *on)
 {
     quoth_leaves *leaves;
@@ -402,7 +401,7 @@ static bool finish_round(training *t, bool *on)
     return true;
 }
 
-/* All ranks: keeps what the round has come to. */
+/* All ranks: stores the results of the round. */
 static bool store_round(training *t)
 {
     bool kept = store_state(t);
@@ -516,7 +515,7 @@ static int train(training *t, const arguments *args)
 
 /* ---- setting up ---------------------------------------------------------------------------- */
 
-/* A key of everything that decides the sums. */
+/* A hash of all that decides the results. */
 static void make_train_key(training *t)
 {
     t->key = FOLD_BEGIN;

@@ -16,7 +16,7 @@ bool session_can_play(const cross_session *t, const quoth_validation *validation
            (validation->result == QUOTH_PHONY && !must_hold(t));
 }
 
-/* Judges a play as it was typed, or as it was meant; false if the person does not say which. */
+/* Validates a play as typed, or as probably meant; false if the person does not choose. */
 static bool validate_typed(cross_session *t, const quoth_play *typed, quoth_validation *validation)
 {
     quoth_play plain;
@@ -52,7 +52,7 @@ static bool lays_word(const cross_session *t, const quoth_play *play, const quot
     return same;
 }
 
-/* Says where a word that was typed alone would go; false if it would go nowhere. */
+/* Prints where a word that was typed without a square fits; false if it fits nowhere. */
 static bool print_squares(cross_session *t, const char *word)
 {
     enum { PLACES = 3 };

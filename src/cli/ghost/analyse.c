@@ -25,7 +25,7 @@
 /* A turn beside the best play. */
 typedef struct ghost_turn {
     unsigned seat;
-    quoth_letters given, said; /* said is empty where the seat gave up or challenged */
+    quoth_letters given, said; /* `said` is empty if the seat resigned or challenged */
     bool begun;                /* given is a fragment of some word */
     bool wins, keeps;          /* the seat stood to win; and still does */
     quoth_letters best;
@@ -43,7 +43,7 @@ typedef struct ghost_analysis {
     unsigned turns;
     bool lost;       /* the game has a loser, */
     unsigned loser;  /* this seat */
-    bool given_away; /* who once stood to win */
+    bool given_away; /* the loser could win at some turn: `point` */
     turning_point point;
     quoth_letters word; /* that ended the game; empty if none did */
 } ghost_analysis;
@@ -56,11 +56,11 @@ typedef struct analysed_file {
     unsigned games;
 } analysed_file;
 
-/* What a player lost in several games. */
+/* Losses of a player over several games. */
 typedef struct ghost_loser {
     char name[sizeof((quoth_ghost_record *)0)->player[0]];
     unsigned games, lost, given_away;
-    char (*word)[QUOTH_WORD_TEXT_SIZE]; /* as many as words */
+    char (*word)[QUOTH_WORD_TEXT_SIZE]; /* `words` of them */
     unsigned words;
 } ghost_loser;
 
@@ -232,7 +232,7 @@ static bool analyse_games(analysed_file *f, const char *path, const quoth_lexico
     return true;
 }
 
-/* Finds the numbers of those who played a round; false if it is no round of the match. */
+/* Finds the players of a round by number; false if it is no round of the match. */
 static bool seat_round(ghost_analysis *a, const quoth_lives_record *match, const quoth_lives *lives,
                        bool last)
 {
@@ -244,7 +244,7 @@ static bool seat_round(ghost_analysis *a, const quoth_lives_record *match, const
     return fits && (last || (a->lost && a->number[a->loser] == match->loser[lives->rounds]));
 }
 
-/* The rounds of a match, held against who lost them by its head. */
+/* Checks the rounds of a match against the losers in its head. */
 static bool seat_rounds(analysed_file *f)
 {
     const quoth_lives_record *m = f->match;
@@ -398,7 +398,7 @@ static void print_analysis(const ghost_analysis *a, const char *what)
         printf("\nThe %s is not over.\n", what);
 }
 
-/* What a player of a match lost: "The second player (Bob): lost 2 of 4 rounds, 1 of them given
+/* The losses of a player in a match: "The second player (Bob): lost 2 of 4 rounds, 1 of them given
  * away; by haniwa". */
 static void print_player(const analysed_file *f, unsigned number)
 {

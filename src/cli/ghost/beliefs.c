@@ -14,7 +14,7 @@
 
 static const char by_count[] = "count";
 
-/* How the model is called: as given, or what NULL stands for. */
+/* The name of the model; NULL stands for the default. */
 static const char *belief_name(const char *model, const arguments *args)
 {
     return model ? model : has_option(args, OPT_FREQUENCIES) ? by_count : "level:5";

@@ -63,7 +63,7 @@ static bool print_solve_error(quoth_status status, const quoth_error *error,
     return false;
 }
 
-/* Opens a solver whose search may keep findings in at most half of the memory limit. */
+/* Opens a solver whose search may cache results in at most half of the memory limit. */
 static quoth_status open_solver(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                                 const quoth_ghost_rules *rules, const quoth_watch *watch,
                                 quoth_error *error)

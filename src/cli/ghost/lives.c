@@ -29,7 +29,8 @@ bool lives_read(const char **word, unsigned *letters, quoth_opens *opens, const 
     return *letters;
 }
 
-/* The players among `left`; programs sit at the first table only, and are lent to the others. */
+/* Makes the players of games with `left` players; programs belong to the first game and are lent to
+ * the others. */
 static bool seat_all(lives_tables *t, unsigned left, const arguments *args)
 {
     t->player[left] = calloc(t->players, sizeof **t->player);

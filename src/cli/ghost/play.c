@@ -250,7 +250,8 @@ static void human_turn(ghost_session *t)
     free(kept);
 }
 
-/* Each play draws from its own stream of the seed, so that a game goes on alike after a load. */
+/* Each play has its own random stream of the seed, so that a loaded game goes on as the saved one.
+ */
 static void program_turn(ghost_session *t)
 {
     unsigned seat = quoth_ghost_game_turn(t->game), plays = quoth_ghost_game_plays(t->game);
@@ -284,7 +285,7 @@ static void program_turn(ghost_session *t)
     make_play(t, &after, "");
 }
 
-/* Says where the loser stood to win last, and what should have been said. */
+/* Prints the loser's turning point, and the play that would have won. */
 static void print_turning_point(const ghost_session *t)
 {
     spelled given, said, kept, end;
@@ -321,7 +322,7 @@ static void print_turning_point(const ghost_session *t)
         printf("\"%s\" %s: a challenge would have won.\n", given, in_no_word(t));
 }
 
-/* What came of a challenge. */
+/* Prints the result of a challenge. */
 static void announce_challenge(const ghost_session *t)
 {
     spelled text, at;
@@ -394,7 +395,7 @@ static void play_game(ghost_session *t)
 
 /* ---- after a game ------------------------------------------------------------------------- */
 
-/* What came of a match after the round that is over. */
+/* Prints the result of a match after its last round. */
 static void add_round(const ghost_session *t, quoth_lives_record *after)
 {
     *after = t->lives;
@@ -415,8 +416,8 @@ static bool begin_next(ghost_session *t)
     return quoth_ghost_game_ending(t->game) == QUOTH_GHOST_GOING_ON;
 }
 
-/* Asks at a terminal for what begin_next does, or back into this game; `what` is over, `next` is
- * what comes. */
+/* The question after a game or a round (`what`) at a terminal: starts the next one, or goes back
+ * into this one. */
 static void ask_for_more(ghost_session *t, const char *what, const char *next, const char *question)
 {
     while (!t->left && !interrupted() && quoth_ghost_game_ending(t->game) != QUOTH_GHOST_GOING_ON) {
@@ -431,7 +432,7 @@ static void ask_for_more(ghost_session *t, const char *what, const char *next, c
     }
 }
 
-/* The game stops before its end: whoever pressed Ctrl-C may save it. */
+/* Ends a game early; the person who pressed Ctrl-C may save it. */
 static void stop_game(ghost_session *t)
 {
     const char *answer = NULL, *what = t->match ? "match" : "game";
@@ -444,7 +445,7 @@ static void stop_game(ghost_session *t)
     printf("The %s stops here, unfinished.\n", what);
 }
 
-/* What is done after a round: true if there is another. */
+/* Finishes a round; true if another follows. */
 static bool end_round(ghost_session *t)
 {
     quoth_lives_record after;
@@ -467,7 +468,7 @@ static bool end_round(ghost_session *t)
     return !t->left && !interrupted();
 }
 
-/* What is done after a game: true if there is another. */
+/* Finishes a game; true if another follows. */
 static bool end_game(ghost_session *t)
 {
     if (!count_people(t) || !t->prompt.terminal)

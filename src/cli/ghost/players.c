@@ -17,8 +17,8 @@
 #include "cli/players/exec_player.h"
 #include "cli/players/players.h"
 
-/* Makes a player who is perfect with the words up to a SCOWL level.  A lexicon without levels has
- * those of ENABLE. */
+/* Makes a perfect player with the words up to a SCOWL level.  A lexicon without levels uses those
+ * of ENABLE. */
 static bool make_level(named_player *p, player_id id, const char *value, const quoth_ghost *referee)
 {
     unsigned level;
@@ -87,7 +87,7 @@ static bool make_program(named_player *p, const arguments *args, const quoth_gho
     return !failure;
 }
 
-/* Players who think about what the opponent knows. */
+/* Players with a model of the opponent's knowledge. */
 static bool make_believer(named_player *p, player_id id, const char *model, const arguments *args,
                           const quoth_ghost *referee)
 {

@@ -18,7 +18,7 @@
 
 /* ---- beginnings --------------------------------------------------------------------------- */
 
-/* How a variant is played, and what ends the game. */
+/* Prints how a variant is played, and what ends its game. */
 static void print_rules(const ghost_session *t)
 {
     static const char *const how[][2] = {
@@ -49,7 +49,7 @@ static void print_rules(const ghost_session *t)
                          t->lives.word);
 }
 
-/* Says who begins, and whether that is good. */
+/* Prints who begins, and whether that is an advantage. */
 void print_beginning(const ghost_session *t)
 {
     static const quoth_letters nothing;
@@ -355,8 +355,8 @@ bool is_answered(ghost_session *t, const char *answer)
     return answer;
 }
 
-/* Asks a person who is challenged for a word; false if they leave.  A command that is no word for
- * the fragment is no answer, so that nobody loses by typing one. */
+/* Asks a challenged person for a word; false if they leave.  A command that is no valid word for
+ * the fragment counts as a command, so that nobody loses by typing one. */
 static bool ask_word(ghost_session *t, unsigned seat, quoth_letters *word, quoth_status *status)
 {
     spelled now;

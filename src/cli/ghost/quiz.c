@@ -137,7 +137,7 @@ static void print_hint(const sheet_quiz *q, const quoth_letters *reply)
 
 /* ---- asking -------------------------------------------------------------------------------- */
 
-/* Asks one pair until there is an answer; `*right` says whether it was the sheet's, or wins too. */
+/* Asks one pair until it is answered; `*right`: the answer is that of the sheet, or wins too. */
 static void ask_pair(void *user, quiz *round, size_t number, bool *right)
 {
     const sheet_quiz *q = user;
@@ -198,7 +198,7 @@ static void ask_pair(void *user, quiz *round, size_t number, bool *right)
 
 /* ---- the sheet ----------------------------------------------------------------------------- */
 
-/* Names the sheet in the file of --progress; `kind` is what strategy's sheet does without. */
+/* Sets the name of the sheet in the file of --progress. */
 static bool name_sheet(sheet_quiz *q, unsigned player, const char *kind)
 {
     uint8_t digest[32];
@@ -236,7 +236,7 @@ static void add_pair(sheet_quiz *q, const quoth_letters *position, const quoth_l
                                            .answer = spell(q, &pair->reply, pair->answer)};
 }
 
-/* Takes the pairs of the sheet that `quoth ghost strategy` prints. */
+/* Asks the pairs of the sheet that `quoth ghost strategy` prints. */
 static bool ask_strategy(sheet_quiz *q, const arguments *args)
 {
     quoth_strategy *strategy;
@@ -253,8 +253,8 @@ static bool ask_strategy(sheet_quiz *q, const arguments *args)
     return fine;
 }
 
-/* Takes a pair for each turn of the player in the plan behind the words that `quoth ghost outcomes`
- * prints; with --skip-forced only where another play would not lose at once. */
+/* Asks a pair for each turn of the player in the plan behind the words that `quoth ghost outcomes`
+ * prints; with --skip-forced only if another play would not lose at once. */
 static bool ask_outcomes(sheet_quiz *q, const arguments *args)
 {
     quoth_sheet *sheet;

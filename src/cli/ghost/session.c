@@ -52,7 +52,7 @@ static bool new_game(ghost_session *t)
     return explain_status(status, NULL) == EXIT_FINE;
 }
 
-/* Makes those who play this game, and the people who are out of the match. */
+/* Makes the players of this game, and the eliminated people of the match. */
 static bool seat_players(ghost_session *t)
 {
     t->players = quoth_ghost_rules_of(t->ghost).players;
@@ -70,7 +70,7 @@ static bool seat_players(ghost_session *t)
     return true;
 }
 
-/* Names the seats of a round after the players who are left. */
+/* Sets the names of a round's seats to those of the players still in the match. */
 static void name_seats(ghost_session *t)
 {
     for (unsigned i = 0; i < t->lives.lives.left; i++)
@@ -164,7 +164,7 @@ bool ghost_session_set_up(ghost_session *t)
            challenges_fit(t->ghost, args) && set_up_match(t) && new_game(t) && seat_players(t);
 }
 
-/* Leaves one of two tables, which share their words: what `from` has of its own. */
+/* Frees the game and the players of a session. */
 static void clear_game(ghost_session *from)
 {
     free_players(from->player);
@@ -204,7 +204,7 @@ bool ghost_session_change_places(ghost_session *t, unsigned from)
     return fine;
 }
 
-/* Takes over a fresh table's game if all is fine; gives back the game that is not used. */
+/* Moves the game of a new session into this one after success; frees the other game. */
 static bool replace_game(ghost_session *t, ghost_session *fresh, bool fine)
 {
     ghost_session *discard = fine ? t : fresh;
@@ -246,7 +246,7 @@ static bool record_rounds(ghost_session *t, const quoth_lives_record *after, gho
     return explain_status(status, NULL) == EXIT_FINE;
 }
 
-/* Another round among as many as before: everybody stays. */
+/* Starts another round with as many players as before: players keep their seats. */
 static bool deal_again(ghost_session *t, ghost_session *fresh)
 {
     fresh->ghost = t->ghost;
@@ -389,7 +389,7 @@ static bool read_game(quoth_ghost_record *record, saved_game *s, const char *tex
     return false;
 }
 
-/* Keeps the records of the rounds that are over. */
+/* Stores the records of the finished rounds. */
 static bool store_rounds(ghost_session *t, const char *rounds, size_t size)
 {
     t->rounds = malloc(size + 1);

@@ -376,7 +376,7 @@ static void print_sheet_words(const quoth_sheet *sheet, const quoth_alphabet *al
     putchar('\n');
 }
 
-/* What is known of the game with words of 3 letters and more, and of 4. */
+/* The results for words of 3 letters and more, and of 4. */
 typedef struct piece_of_advice {
     unsigned min;
     quoth_ghost *ghost;

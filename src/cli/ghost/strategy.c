@@ -28,7 +28,7 @@ static quoth_status first_player_wins(const quoth_ghost *ghost, bool *wins)
     return status;
 }
 
-/* Reports that there is nothing to memorise for a player who can be beaten.  In JSON `size` and the
+/* Prints that there is nothing to memorise for a player who can be beaten.  In JSON `size` and the
  * bound are null, and `list` is empty. */
 static int no_win(const char *player, const char *winner, const char *size, const char *list,
                   bool json)
@@ -278,7 +278,7 @@ static void print_seats(unsigned seats)
         }
 }
 
-/* A set as solve says it: of the rule coalition, who can be protected. */
+/* The seats that `quoth ghost solve` names: by the rule coalition, the protected ones. */
 static unsigned seats_proved(const quoth_certificate_result *v)
 {
     unsigned all = (1u << v->players) - 1;

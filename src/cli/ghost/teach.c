@@ -24,7 +24,7 @@ quoth_status find_best_end(const quoth_ghost *ghost, const quoth_ghost_play *pla
     return status == QUOTH_NOT_FOUND ? QUOTH_OK : status; /* no play is left */
 }
 
-/* Whether a play keeps what the player had. */
+/* Whether a play keeps the outcome that the player could reach. */
 static bool keeps(const quoth_ghost_list *plays, const quoth_letters *said)
 {
     for (size_t i = 0; i < plays->count; i++)

@@ -106,8 +106,9 @@ static bool write_through(const char *path, file_writer write, void *user)
     return fine;
 }
 
-/* Gives a new file the owner, group and permissions of the old one; a group that cannot be kept
- * gets no permissions.  Without an old file the umask has decided (create_draft). */
+/* Gives a new file the owner, group and permissions of the old one; without the right to set the
+ * group, the group gets no permissions.  Without an old file the umask has decided (create_draft).
+ */
 static bool set_mode(int fd, const char *path)
 {
     struct stat old;
@@ -172,8 +173,7 @@ static bool write_draft(const char *draft, int fd, const char *path, file_writer
     return fine;
 }
 
-/* Writes into a new file beside the old one.  The new file takes the name when everything is on the
- * disk. */
+/* Writes a temporary file beside the old one, syncs it, and renames it. */
 static bool write_beside(const char *path, file_writer write, void *user)
 {
     size_t size = strlen(path) + 40;
@@ -202,7 +202,7 @@ bool file_replace(const char *path, file_writer write, void *user)
         quoth_status status = write(user, &standard_output);
         if (status && status != QUOTH_SINK_FAILED)
             print_error("%s", quoth_status_text(status));
-        return !status && fflush(stdout) == 0; /* finish_output says why not */
+        return !status && fflush(stdout) == 0; /* finish_output prints the reason */
     }
     struct stat status;
     if (stat(path, &status) == 0 && !S_ISREG(status.st_mode))

@@ -1,4 +1,4 @@
-/* Hashes of what was answered. */
+/* FNV-1a. */
 #include "cli/io/fold.h"
 
 #include "quoth/quoth.h"

@@ -5,7 +5,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-
 typedef struct game_files {
     char **path;
     size_t count, room;

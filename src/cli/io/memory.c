@@ -1,4 +1,4 @@
-/* A limit on all the memory that the library takes. */
+/* A limit on all memory that the library allocates. */
 #include "cli/io/memory.h"
 
 #include <stdatomic.h>

@@ -146,8 +146,8 @@ static void limit(int what, rlim_t most)
     setrlimit((__rlimit_resource_t)what, &new);
 }
 
-/* Takes root's powers from programs that run as root, above all the power to look into other
- * processes. */
+/* Drops the capabilities of programs that run as root, above all that of reading other processes.
+ */
 static void drop_capabilities(void)
 {
     struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
@@ -334,7 +334,7 @@ static process_fault wait_for(process *p, int fd, short events, double deadline)
     }
 }
 
-/* Reads what there is, up to a full line buffer. */
+/* Reads the available bytes, up to a full line buffer. */
 static process_fault read_some(process *p, bool *any)
 {
     *any = false;
@@ -368,7 +368,7 @@ static process_fault send_all(process *p, const char *text, size_t size, double 
     return PROCESS_FINE;
 }
 
-/* Takes the line that has been read; `*whole` is false while its end is missing. */
+/* Reads the received line; `*whole` is false while its end is missing. */
 static process_fault read_line(process *p, bool *whole)
 {
     answer_line line = answer_cut(p->line, p->held);

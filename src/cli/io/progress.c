@@ -1,4 +1,4 @@
-/* How far long work is, told on standard error while it goes on. */
+/* Progress of long work, on standard error. */
 #include "cli/io/progress.h"
 
 #include <stdio.h>
@@ -58,7 +58,7 @@ static void show_left(const progress *p, double part, double left)
     fputs(p->bar ? " left " : " left\n", stderr);
 }
 
-/* What is being done, and for how long: with a bar if the total is known. */
+/* Prints the piece of work and the time spent, with a bar if the total is known. */
 static void show_label(const progress *p, double part, double spent)
 {
     if (!p->bar)

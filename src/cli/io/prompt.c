@@ -87,7 +87,7 @@ enum { LINES_KEPT = 200 };
 struct editor {
     EditLine *el;
     History *history;
-    locale_t locale; /* UTF-8, whatever the environment says: so are the words */
+    locale_t locale; /* UTF-8 whatever the environment says, as the words are */
 };
 
 static prompt *prompt_of(EditLine *el)
@@ -188,7 +188,7 @@ static bool editor_set_up(struct editor *e, prompt *p)
         el_set(e->el, EL_BIND, "^I", "quoth-complete", NULL) ||
         el_set(e->el, EL_GETCFN, read_character))
         return false;
-    el_source(e->el, NULL); /* what the person has in .editrc, if that exists */
+    el_source(e->el, NULL); /* the person's .editrc, if it exists */
     return true;
 }
 

@@ -122,7 +122,7 @@ static void end_with(shards *s, quoth_status status)
     }
 }
 
-/* Adds what another rank has delivered; `at` is behind the head. */
+/* Adds the results that another rank has delivered; `at` is behind the head. */
 static void add_delivery(shards *s, uint64_t numbers, const char *at, const char *end)
 {
     const char *sums = at + numbers * sizeof(uint64_t);
@@ -169,7 +169,7 @@ static void *serve_ranks(void *user)
     return NULL;
 }
 
-/* Sends the sums of this rank to rank 0. */
+/* Sends the results of this rank to rank 0. */
 static quoth_status deliver(shards *s)
 {
     quoth_string message = {0};

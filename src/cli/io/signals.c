@@ -74,7 +74,7 @@ void catch_signals(void)
         if (sigaction(ending[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
             sigaction(ending[i], &action, NULL); /* nohup has SIGHUP ignored */
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is a failed write: see finish_output */
-    signal(SIGXFSZ, SIG_IGN); /* and so is a file that may grow no further */
+    signal(SIGXFSZ, SIG_IGN); /* a file that reaches its size limit is a failed write too */
 }
 
 bool interrupted(void)

@@ -19,7 +19,7 @@ typedef struct wrapper {
     unsigned width;
     size_t column, indent; /* of the line so far, of its beginning */
     size_t blanks;         /* before the word, not written yet */
-    bool begun;            /* a word stands in the line */
+    bool begun;            /* the line has a word */
     bool after_blank;      /* the last byte written is a blank */
     char word[1024];       /* the word so far, with the colours in it */
     size_t size, columns;
@@ -120,7 +120,7 @@ static void wrap_bytes(wrapper *w, const char *bytes, size_t size)
 {
     for (size_t i = 0; i < size; i++)
         wrap_byte(w, bytes[i]);
-    if (w->size || w->blanks) /* the end of a question, or of what is written before a pause */
+    if (w->size || w->blanks) /* a question ends, or output before a pause */
         end_word(w);
     flush_out(w);
 }

@@ -61,7 +61,7 @@ static quoth_status choose(void *user, const quoth_ghost_observation *seen, quot
         break;
     case ANSWER_UNREADABLE:
         exec_print_error(e, "these are no letters of the words", answer);
-        *after = seen->fragment[seen->plays]; /* no play makes the same: the game is lost */
+        *after = seen->fragment[seen->plays]; /* no play has this fragment: the game is lost */
         break;
     }
     return QUOTH_OK;

@@ -25,7 +25,7 @@ const char *person_name(const char *player)
                : NULL;
 }
 
-/* Whether a name can stand in a record and steers no terminal: one line of plain text. */
+/* Whether a name is one line of plain text, so that a record can hold it. */
 static bool is_fit_for_a_person(const char *name)
 {
     size_t size = strlen(name);

@@ -1,4 +1,4 @@
-/* The mode auto of SIU: what the player auto does, told while it is done. */
+/* The mode auto of SIU: the player auto, with infos while it thinks. */
 #include "quoth/quoth.h"
 #include "cli/cross/searching.h"
 #include "cli/cross/sim_options.h"
@@ -8,7 +8,7 @@
 /* The budget before the end where a `go` names none; elsewhere it is that of a simulation. */
 enum { LATE_ITERATIONS = 128000 };
 
-/* Of an analysis without an end: it goes on as long as there is anything to tell apart. */
+/* Confidence of an analysis without limit, which goes on until the candidates are distinguished. */
 #define NEARLY_SURE 0.999999
 
 static bool has_named_plays(const siu_search *s)
@@ -16,9 +16,9 @@ static bool has_named_plays(const siu_search *s)
     return s->line.search_moves.text || s->line.also_search_moves.text;
 }
 
-/* quoth_auto_choose compares all plays and infers for itself, so that plays of searchmoves and the
- * like, and what `infer` found, are for a simulation.  An endgame of its own tells lines as it gets
- * deeper, and finds the same. */
+/* quoth_auto_choose compares all plays and infers by itself, so searchmoves, alsosearchmoves and the
+ * result of an `infer` need a simulation.  The endgame solver writes a line for each depth and finds
+ * the same play. */
 quoth_siu_mode siu_auto_mode(const siu_search *s)
 {
     if (all_is_known(s->place->position))
@@ -26,7 +26,7 @@ quoth_siu_mode siu_auto_mode(const siu_search *s)
     return has_named_plays(s) || siu_can_infer(s) ? QUOTH_SIU_SIM : QUOTH_SIU_AUTO;
 }
 
-/* What a search tells, and the first thing that went wrong with it. */
+/* Reports of a search, and its first error. */
 typedef struct auto_listener {
     siu_search *search;
     quoth_status status;

@@ -1,4 +1,4 @@
-/* What a `go` names as limits. */
+/* Limits of a `go`. */
 #include "quoth/quoth.h"
 #include "cli/cross/sim_options.h"
 #include "cli/siu/parts.h"

@@ -1,4 +1,4 @@
-/* What SIU searches: gen, sim, infer, endgame and peg. */
+/* The modes of SIU searches: gen, sim, infer, endgame and peg. */
 #include <stdio.h>
 #include <string.h>
 
@@ -191,8 +191,8 @@ static quoth_status run_sim(siu_search *s)
 
 /* ---- endgame ------------------------------------------------------------------------------- */
 
-/* Adds a line of plays to a text, each spelled where it is made.  The endgame lets the other player
- * have all unseen tiles, also where only a part of that rack is known, and so does the line. */
+/* Appends a principal variation, each play spelled in its position.  The endgame gives the other
+ * player all unseen tiles, even if part of that rack is unknown, and so does the variation. */
 static quoth_status spell_line(const quoth_position *from, const quoth_play *line, size_t length,
                                quoth_string *text)
 {
@@ -244,7 +244,7 @@ static quoth_status print_endgame(siu_search *s, const quoth_endgame_answer *ans
     return print_line(s, answer->depth, best->value, best);
 }
 
-/* What the budget of a `go auto` buys; 0: any number of positions. */
+/* The nodes that the budget of a `go auto` allows; 0: no limit. */
 static uint64_t nodes_of(const siu_search *s)
 {
     const quoth_siu_line *line = &s->line;
@@ -264,7 +264,7 @@ static quoth_endgame_options endgame_options_of(const siu_search *s)
                                    .watch = &s->watch};
 }
 
-/* What a play of searchmoves or alsosearchmoves is worth, by the end of the game after it. */
+/* The value of a play of searchmoves or alsosearchmoves: its score and the endgame after it. */
 static quoth_status value_play(siu_search *s, const quoth_play *play, int *value)
 {
     quoth_endgame_options options = endgame_options_of(s);
@@ -284,8 +284,8 @@ static quoth_status value_play(siu_search *s, const quoth_play *play, int *value
     return status;
 }
 
-/* Searches these plays only, one after another; *best is what the best one yet is worth, NULL if
- * none of them is to be chosen. */
+/* Searches these plays one after another; *best is the value of the best so far, NULL if none is to
+ * be stored. */
 static quoth_status value_plays(siu_search *s, const quoth_play *play, unsigned count, int *best)
 {
     int value;
@@ -493,7 +493,7 @@ static const char *no_peg(const siu_search *s)
     return NULL;
 }
 
-/* Whether the other racks are known, or follow from what is unseen. */
+/* Whether the other racks are known or follow from the unseen tiles. */
 static bool racks_are_known(const quoth_position *position)
 {
     unsigned unknown = 0, count;

@@ -205,7 +205,7 @@ quoth_status siu_mode_run(siu_search *search, quoth_siu_mode mode);
 
 /* ---- auto.c ----------------------------------------------------------------------------- */
 
-/* The mode for `go auto`: that of the position, or auto itself if it plays. */
+/* The mode for `go auto`: endgame, or sim, where they answer better; else auto itself. */
 quoth_siu_mode siu_auto_mode(const siu_search *search);
 
 quoth_status siu_auto_run(siu_search *search);

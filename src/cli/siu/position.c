@@ -43,7 +43,7 @@ static tiles_held rack_of_seat(const quoth_position *position, unsigned seat)
     return held;
 }
 
-/* What is left of a known rack after a move; tiles that it did not have were drawn unseen. */
+/* The rest of a known rack after a move; tiles that it did not have were drawn unseen. */
 static tiles_held kept_tiles(tiles_held held, const quoth_siu_move *move)
 {
     const quoth_play *play = &move->play;
@@ -57,7 +57,7 @@ static tiles_held kept_tiles(tiles_held held, const quoth_siu_move *move)
     return held;
 }
 
-/* Whether a rack, with the tiles that may still come to it, can make a play. */
+/* Whether a rack, with the tiles that it may still draw, can make a play. */
 static bool can_hold(const tiles_held *rack, const quoth_play *play, unsigned most)
 {
     tiles_held held = *rack;
@@ -86,7 +86,7 @@ static quoth_status withdraw(quoth_position *position, const quoth_play *phony)
     return quoth_position_do(position, &pass);
 }
 
-/* Makes a move of the player to move; what is wrong is said in *why. */
+/* Makes a move of the player to move; *why is the error. */
 static quoth_status make_move(quoth_position *position, quoth_siu_move *move, const char **why)
 {
     const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(position));
@@ -126,7 +126,7 @@ static quoth_status make_move(quoth_position *position, quoth_siu_move *move, co
     return status;
 }
 
-/* Keeps a move for those who want to know what led to the position. */
+/* Stores a move in the history of the position. */
 static bool keep_move(siu_current *place, const quoth_siu_move *move, unsigned seat)
 {
     if (place->moves + 2 > place->room) {
@@ -148,7 +148,7 @@ static bool keep_move(siu_current *place, const quoth_siu_move *move, unsigned s
     return true;
 }
 
-/* Takes one word of the list of moves; says an error and returns false if that is no move here. */
+/* Makes the move that one word names; writes an error and returns false if it is invalid here. */
 static bool add_move(siu_current *place, quoth_siu_part word, bool last)
 {
     char shown[80];

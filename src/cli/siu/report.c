@@ -1,4 +1,4 @@
-/* What SIU says: lines, errors, failures. */
+/* Lines, errors and failures of SIU. */
 #include <stdbool.h>
 #include <stdio.h>
 

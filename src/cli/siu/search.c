@@ -69,7 +69,8 @@ static void *search_thread(void *user)
         siu_fail("%s", quoth_status_text(status));
     if (s->line.infinite)
         wait_for_stop(s);
-    atomic_store(&s->over, true); /* first: who hears the answer may go on at once */
+    /* Over before the answer is written: the front end may send its next command at once. */
+    atomic_store(&s->over, true);
     print_bestmove(s, mode);
     return NULL;
 }
@@ -116,7 +117,7 @@ static bool read_moves(const siu_search *s, quoth_siu_part rest, quoth_play *to,
     return true;
 }
 
-/* Says which parameters do nothing in a search of this mode. */
+/* Writes which parameters have no effect in a search of this mode. */
 static void print_ignored(siu_search *s, quoth_siu_mode mode)
 {
     const quoth_siu_line *line = &s->line;

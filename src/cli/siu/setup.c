@@ -80,7 +80,7 @@ void siu_print_options(const siu_setup *setup)
     }
 }
 
-/* Takes a value of a combo, in the table's spelling. */
+/* Sets a combo to a value, in the table's spelling. */
 static bool set_choice(const siu_option_spec *spec, quoth_siu_part value, char *to)
 {
     char choices[SIU_TEXT], *rest = NULL;
@@ -182,8 +182,8 @@ bool siu_setup_begin(siu_setup *s, const arguments *args)
 
 /* ---- files --------------------------------------------------------------------------------- */
 
-/* Looks for a file in the folders of DataPath, under the names that engines keep such files by; in
- * each pattern % stands for the name.  False if there is none. */
+/* Finds a file in the folders of DataPath by the names that engines use; % in a pattern stands for
+ * the name.  False if there is none. */
 static bool find_data(const siu_setup *setup, const char *name, const char *const *pattern,
                       char *path, size_t size)
 {
@@ -209,7 +209,7 @@ static const char *const leave_files[] = {
     "%.klv2", "%.klv", "%.csv", "lexica/%.klv2", "strategy/%/leaves.klv2", NULL};
 static const char *const win_files[] = {"%.csv", "strategy/%.csv", "strategy/%/winpct.csv", NULL};
 
-/* The path of the words with a name; the program's own words stand in for those not found. */
+/* The path of a lexicon by name; the built-in words substitute for those not found. */
 static void choose_words(const siu_setup *setup, const char *name, char path[SIU_TEXT])
 {
     const char *own = words_path(setup->args);
@@ -247,8 +247,7 @@ void siu_setup_end(siu_setup *setup)
     unload_game(&setup->game);
 }
 
-/* What provenance says of leaves or chances: the name asked for, or that of the program's own
- * file. */
+/* The provenance of leaves or win percentages: the name requested, or that of the default. */
 static void name_source(char id[SIU_TEXT], const siu_setup *setup, const char *name,
                         option_id option)
 {

@@ -1,4 +1,4 @@
-/* The time of a search of SIU: whether it may go on, and how often it tells of itself. */
+/* Time of a SIU search: its limits, and the throttle of infos. */
 #include <stdbool.h>
 #include <stdint.h>
 

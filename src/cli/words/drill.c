@@ -159,7 +159,7 @@ static bool join(drill_item *to, const drill_item *more)
     return true;
 }
 
-/* Puts words of the same letters together, and leaves out those of which none is familiar. */
+/* Groups anagrams, and drops groups without a familiar word. */
 static void join_anagrams(words_drill *d)
 {
     size_t kept = 0;
@@ -192,7 +192,7 @@ static bool make_questions(words_drill *d)
     quoth_lexicon_each(d->lexicon, take_word, d);
     if (!d->no_memory && !d->hooks && d->items)
         join_anagrams(d);
-    /* the alphabet's order would tell the first letters */
+    /* alphabetical order would give away the first letters */
     for (size_t i = 0; i < d->items; i++)
         d->item[i].rank =
             (uint32_t)fold_bytes(FOLD_BEGIN, d->item[i].question, strlen(d->item[i].question));
@@ -229,8 +229,8 @@ static size_t count_listed(const char *list)
     return count;
 }
 
-/* Reads words of an answer into a list as answers are noted, each once.  QUOTH_BAD_TEXT for what
- * are no letters. */
+/* Reads the words of an answer into a list, each once, in the spelling of answers.  QUOTH_BAD_TEXT
+ * if one is malformed. */
 static quoth_status read_words(const words_drill *d, const char *text, quoth_string *list)
 {
     quoth_letters word;

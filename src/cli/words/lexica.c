@@ -77,9 +77,8 @@ static bool looks_like_a_name(const char *line, size_t size)
     return name;
 }
 
-/* Says once that a list contains names, where nobody decided whether they count: between a
- * hundredth and half of its lines begin with a capital.  (In a list with more, capitals mean
- * nothing.) */
+/* Warns once that a list contains names if no option decides whether they count: between a
+ * hundredth and half of its lines are capitalised. (In a list with more, capitals mean nothing.) */
 static void warn_of_names(const file_bytes *file, const char *shown, const arguments *args)
 {
     static bool said;
@@ -202,8 +201,8 @@ static bool prints_identity(const arguments *args)
            args->command == &commands[GHOST_PLAY];
 }
 
-/* Computes the identity of words that do not come with the program (20 ms for 173,000 words), where
- * it can be interrupted.  An image that says otherwise is refused. */
+/* Computes the SHA-256 of words that are not built in (20 ms for 173,000 words), interruptibly.  An
+ * image with another one is refused. */
 static bool identify(loaded_lexicon *loaded, const char *path)
 {
     quoth_error error = {0};

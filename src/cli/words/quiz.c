@@ -44,8 +44,8 @@ static bool enqueue(quiz *q, size_t pair)
     return true;
 }
 
-/* Queues what has been asked before and is due, shuffled, then up to `news` new pairs in the order
- * of the sheet. */
+/* Queues the pairs that are due, shuffled, then up to `news` new pairs in the order of the sheet.
+ */
 static bool find_due(quiz *q, uint64_t news, uint64_t seed)
 {
     quoth_random random;
@@ -142,9 +142,9 @@ static void print_end(const quiz *q)
 
 /* ---- a round ------------------------------------------------------------------------------- */
 
-/* Moves the notes that earlier versions kept in the home directory to their new place, *path.
- * Where that cannot be, and where the old file is a link, *path becomes the old place.  Prints an
- * error and returns false if the old place cannot be looked at. */
+/* Moves the notes of earlier versions from the home directory to *path.  If that fails, or if the
+ * old file is a link, *path becomes the old path.  Prints an error and returns false if the old
+ * path cannot be examined. */
 static bool move_notes(char **path)
 {
     char *old = NULL;

@@ -1,4 +1,4 @@
-/* The file of what a person knows: quiz_progress.h. */
+/* The progress file: quiz_progress.h. */
 #include "cli/words/quiz_progress.h"
 
 #include <errno.h>
@@ -48,7 +48,7 @@ static bool read_number(char **at, uint64_t *number)
     return fine;
 }
 
-/* Takes over a line of this sheet: what stands behind the sheet's name. */
+/* Reads a line of this sheet, behind the sheet's name. */
 static bool read_line(quiz_progress *p, char *line)
 {
     char *rest = NULL, *question = strtok_r(line, " ", &rest), *answer = strtok_r(NULL, " ", &rest);

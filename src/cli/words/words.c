@@ -83,7 +83,7 @@ typedef struct found_head {
 typedef struct found_words {
     uint8_t *bytes;
     size_t size, capacity;
-    uint64_t count, kept, most; /* words found, kept, and at most to keep */
+    uint64_t count, kept, most; /* words found, stored, and the most to store */
     bool no_memory;
     const uint8_t **order;
     uint64_t next;
@@ -144,7 +144,7 @@ static int compare_found(const void *pa, const void *pb)
     return order ? order : head_a.column - head_b.column;
 }
 
-/* Lists the words kept, sorted or in the order found. */
+/* Prints the stored words, sorted or in the order found. */
 static bool arrange(found_words *w, bool sorted)
 {
     w->order = malloc(((size_t)w->kept + 1) * sizeof *w->order);

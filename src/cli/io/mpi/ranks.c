@@ -19,10 +19,10 @@ enum {
 };
 
 static unsigned number, count = 1;
-static int spoken = -1; /* what another rank than 0 has said */
+static int spoken = -1; /* errors printed by a rank other than 0 */
 static int speech = -1; /* its standard error */
 
-/* Keeps what this rank says to itself: rank 0 speaks for all. */
+/* Redirects the messages of this rank to memory: rank 0 prints for all. */
 static void fall_silent(void)
 {
     int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
@@ -67,7 +67,7 @@ int ranks_end(int status)
     return number ? EXIT_FINE : fine || status ? status : EXIT_BAD;
 }
 
-/* Both are set for whatever mpirun starts: by Open MPI, and by any launcher that speaks PMIx. */
+/* Open MPI, and any launcher that speaks PMIx, set these for the programs that they start. */
 bool ranks_launched(void)
 {
     return getenv("OMPI_COMM_WORLD_SIZE") || getenv("PMIX_RANK");
