@@ -126,7 +126,8 @@ static quoth_status next_multiplier(number_reader *r, uint8_t *multiplier)
     quoth_status status = next_number(r, QUOTH_MULTIPLIER_MAX, &number);
     if (!status && (number < 1 || number > QUOTH_MULTIPLIER_MAX))
         status = q_data_bad(&r->data, "a square counts 1 to 4 times");
-    *multiplier = (uint8_t)number;
+    if (!status)
+        *multiplier = (uint8_t)number;
     return status;
 }
 

@@ -40,20 +40,20 @@ class TrainTest(TrainingTest):
 
     @slow_test
     def test_the_values_win(self):
-        self.train('values.klv2', '--games', '4000', '--rounds', '2', '--seed', '1')
+        self.train('values.klv2', '--games', '2000', '--rounds', '2', '--seed', '1')
         m = self.json('cross', 'match', 'equity:' + self.path('values.klv2'), 'equity', *self.quick,
-                      '--leaves', 'none', '--games', '20000', '--seed', '3')
+                      '--leaves', 'none', '--games', '8000', '--seed', '3')
         self.assertGreater(m['seats'][0]['spread']['low'], 0)
 
     @slow_test
     def test_it_goes_on_after_a_kill_and_an_interrupt(self):
-        ask = ['--games', '3000', '--rounds', '2', '--seed', '8']
+        ask = ['--games', '1500', '--rounds', '2', '--seed', '8']
         self.train('whole.klv2', *ask)
         command = [PROGRAM, 'cross', 'train', *map(str, self.quick), *ask, '-o',
                    self.path('part.klv2'), '--resume', self.path('state')]
         for sign in (signal.SIGINT, signal.SIGKILL, signal.SIGINT):
             with subprocess.Popen(command, env=environment(), stderr=subprocess.PIPE) as process:
-                wait_for_work(process, 0.4)
+                wait_for_work(process, 0.2)
                 process.send_signal(sign)
                 said = process.communicate(timeout=PATIENCE)[1].decode()
                 self.assertIn(process.returncode, (0, 130, -sign), said)
