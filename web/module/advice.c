@@ -17,13 +17,13 @@ quoth_status find_plays(const quoth_position *position, uint64_t limit, const ch
 static quoth_status add_play(const quoth_position *position, const char *text)
 {
     quoth_play play;
-    quoth_validation judged;
+    quoth_validation checked;
     if (quoth_play_read(&play, position, text, strlen(text), NULL) != QUOTH_OK)
         return QUOTH_OK;
-    quoth_play_validate(position, &play, true, &judged);
-    if (judged.result != QUOTH_LEGAL)
+    quoth_play_validate(position, &play, true, &checked);
+    if (checked.result != QUOTH_LEGAL)
         return QUOTH_OK;
-    play = judged.play;
+    play = checked.play;
     quoth_status status = quoth_play_equity(position, &play, &on.values, &play.equity);
     for (size_t i = 0; i < on.plays.count; i++)
         if (quoth_play_compare(&on.plays.play[i], &play, QUOTH_BY_EQUITY) == 0)

@@ -196,7 +196,7 @@ static quoth_status put_moves(q_json *json)
     if (status != QUOTH_OK)
         return status;
     quoth_position_copy(at, quoth_cross_game_start(on.game));
-    q_json_key(json, "deeds");
+    q_json_key(json, "moves");
     q_json_open(json, '[');
     for (size_t i = 0; i < count && status == QUOTH_OK; i++) {
         q_json_open(json, '{');
@@ -264,7 +264,7 @@ quoth_status read_play(unsigned n, quoth_play *play)
 }
 
 /* Argument: a play in any notation.  Answer: quoth_cross_write_validation. */
-quoth_status web_board_judge(void)
+quoth_status web_board_validate(void)
 {
     answer_begin();
     quoth_play play;

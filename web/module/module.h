@@ -48,7 +48,7 @@ quoth_status EXPORT(web_board_leaves)(int which);
 quoth_status EXPORT(web_board_open)(void);
 quoth_status EXPORT(web_board_new)(void);
 quoth_status EXPORT(web_board_state)(void);
-quoth_status EXPORT(web_board_judge)(void);
+quoth_status EXPORT(web_board_validate)(void);
 quoth_status EXPORT(web_board_play)(void);
 quoth_status EXPORT(web_board_challenge)(void);
 quoth_status EXPORT(web_board_resign)(void);

@@ -49,8 +49,8 @@ export class Advice {
         this.solved = null;
         const { plays } = (await engine.ask('web_board_plays', [PLAYS, 'equity', '', own])) as { plays: Listed[] };
         if (!current()) return;
-        const judged = own ? await engine.ask('web_board_judge', [own]).catch(() => null) : null;
-        const ownPlay: string = judged?.legal ? judged.play : '';
+        const checked = own ? await engine.ask('web_board_validate', [own]).catch(() => null) : null;
+        const ownPlay: string = checked?.legal ? checked.play : '';
         this.best = plays;
         this.said = t(solve ? 'solving' : 'simulating', { games: 0 });
         this.draw(ownPlay);

@@ -9,7 +9,7 @@ import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { makeReport } from './board-report';
 import { Shown, Table } from './board-table';
-import { Deed, Game, Judged, linkOf, Rules, spoken, squaresOf, State } from './board-tiles';
+import { Move, Game, Checked, linkOf, Rules, spoken, squaresOf, State } from './board-tiles';
 
 type Leave = (root: HTMLElement) => void;
 
@@ -19,7 +19,7 @@ export class Board {
     private table!: Table;
     private hands!: Hands;
     private advice: Advice;
-    private judged: Judged | null = null; // what lies on the board
+    private checked: Checked | null = null; // what lies on the board
     private status = '';
     private busy = true;
     private covered = false; // several people at one screen: the next one's tiles are not shown yet
@@ -48,8 +48,8 @@ export class Board {
             });
             this.table = this.makeTable();
             await this.refresh();
-            this.covered = this.passes && this.game.deeds.length > 0;
-            if (!this.game.deeds.length && !this.game.cgp) this.status = t('first_play');
+            this.covered = this.passes && this.game.moves.length > 0;
+            if (!this.game.moves.length && !this.game.cgp) this.status = t('first_play');
             await this.next();
         } catch (error) {
             this.close();
@@ -98,12 +98,12 @@ export class Board {
     }
 
     private async open(): Promise<void> {
-        const { setup, seed, cgp, deeds } = this.game;
+        const { setup, seed, cgp, moves } = this.game;
         this.rules = await engine.openBoard(setup.rules, setup.challenge);
         await engine.ask('web_board_new', [Math.max(2, setup.players), seed, cgp]);
-        for (const deed of deeds) {
-            const judged = await this.deed(deed);
-            if (judged && !this.stands(judged)) throw new Error(`${deed}: ${this.why(judged)}`);
+        for (const move of moves) {
+            const checked = await this.move(move);
+            if (checked && !this.stands(checked)) throw new Error(`${move}: ${this.why(checked)}`);
         }
     }
 
@@ -113,8 +113,8 @@ export class Board {
         if (this.state && !this.state.over && !this.mine) await this.next();
     }
 
-    // A deed as it is kept: "play 8D WORD", "resign 0", "challenge 1".
-    private async deed(text: string): Promise<Judged | null> {
+    // A move as it is kept: "play 8D WORD", "resign 0", "challenge 1".
+    private async move(text: string): Promise<Checked | null> {
         const [kind, ...rest] = text.split(' ');
         const argument = rest.join(' ');
         if (kind === 'play') return engine.ask('web_board_play', [argument]);
@@ -157,34 +157,34 @@ export class Board {
         const all: State = await engine.ask('web_board_state', ['', '']);
         const viewer = this.computer < 0 ? all.board.turn - 1 : 1 - this.computer;
         this.state = all.over ? all : await engine.ask('web_board_state', [viewer, '']);
-        const { board, deeds } = this.state;
+        const { board, moves } = this.state;
         this.laying.begin(board.racks[viewer] ?? '', board.board);
-        this.judged = null;
+        this.checked = null;
         this.advice.clear();
-        this.table.tell(board.unseen, board.bag, deeds.map((deed) => this.told(deed)));
-        if (!this.game.cgp || this.game.deeds.length) save('board', this.game);
+        this.table.tell(board.unseen, board.bag, moves.map((move) => this.told(move)));
+        if (!this.game.cgp || this.game.moves.length) save('board', this.game);
     }
 
-    private told(deed: Deed): string {
-        const name = this.name(deed.seat);
-        if (deed.kind === 'play') return `${name}: ${deed.play} +${deed.score}`;
-        return deed.result ? t(`challenge_was_${deed.result}` as Key, { name }) : `${name}: ${t(`deed_${deed.kind}` as Key)}`;
+    private told(move: Move): string {
+        const name = this.name(move.seat);
+        if (move.kind === 'play') return `${name}: ${move.play} +${move.score}`;
+        return move.result ? t(`challenge_was_${move.result}` as Key, { name }) : `${name}: ${t(`move_${move.kind}` as Key)}`;
     }
 
-    private async do(deed: string): Promise<boolean> {
+    private async do(move: string): Promise<boolean> {
         try {
             const seat = this.turn;
-            const judged = await this.deed(deed);
-            if (judged && !this.stands(judged)) {
-                this.refuse(judged);
+            const checked = await this.move(move);
+            if (checked && !this.stands(checked)) {
+                this.refuse(checked);
                 return false;
             }
-            this.game.deeds.push(deed);
+            this.game.moves.push(move);
             await this.refresh();
-            const result = this.state.deeds[this.state.deeds.length - 1]?.result;
+            const result = this.state.moves[this.state.moves.length - 1]?.result;
             this.covered = this.passes && !this.state.over && this.turn !== seat;
             if (result) this.say(t(`challenge_was_${result}` as Key, { name: this.name(seat) }));
-            if (judged) this.say(spoken(this.name(seat), judged.play || deed.slice(5), judged.score ?? 0));
+            if (checked) this.say(spoken(this.name(seat), checked.play || move.slice(5), checked.score ?? 0));
             return true;
         } catch (error) {
             this.fail(error);
@@ -199,26 +199,26 @@ export class Board {
     private get doubts(): boolean {
         return this.rules.challenge !== 'void';
     }
-    private stands(judged: Judged): boolean {
-        return judged.legal || (this.doubts && judged.verdict === 'not-a-word');
+    private stands(checked: Checked): boolean {
+        return checked.legal || (this.doubts && checked.verdict === 'not-a-word');
     }
 
     // Who may challenge the last play: whoever is to move, or the other one if it ended the game.
     private get challenger(): number {
-        const last = this.state.deeds[this.state.deeds.length - 1];
+        const last = this.state.moves[this.state.moves.length - 1];
         if (!this.doubts || !last || last.kind !== 'play' || !/^[A-Z]?\d/.test(last.play ?? '')) return -1;
         const seat = this.turn !== last.seat ? this.turn : (last.seat + 1) % this.seats;
         return seat === this.computer ? -1 : seat;
     }
 
-    private why(judged: Judged): string {
-        const bad = judged.words.filter((word) => !word.valid).map((word) => word.word);
+    private why(checked: Checked): string {
+        const bad = checked.words.filter((word) => !word.valid).map((word) => word.word);
         if (bad.length) return t('not_in_lexicon', { words: bad.join(', ') });
-        const key = `verdict_${judged.verdict}` as Key;
-        return t('refused', { why: t(key) === key ? (judged.reason ?? judged.verdict) : t(key) });
+        const key = `verdict_${checked.verdict}` as Key;
+        return t('refused', { why: t(key) === key ? (checked.reason ?? checked.verdict) : t(key) });
     }
-    private refuse(judged: Judged): void {
-        this.say(this.why(judged));
+    private refuse(checked: Checked): void {
+        this.say(this.why(checked));
     }
 
     private say(text: string): void {
@@ -248,13 +248,13 @@ export class Board {
 
     private async judge(): Promise<void> {
         const text = this.laying.text();
-        this.judged = null;
+        this.checked = null;
         this.draw();
         if (!text) return;
         try {
-            const judged: Judged = await engine.ask('web_board_judge', [text]);
+            const checked: Checked = await engine.ask('web_board_validate', [text]);
             if (this.laying.text() !== text) return;
-            this.judged = judged;
+            this.checked = checked;
             this.draw();
         } catch {
             // Told when the play is made.
@@ -267,10 +267,10 @@ export class Board {
         await this.act(`play ${text}`);
     }
 
-    private async act(deed: string): Promise<void> {
+    private async act(move: string): Promise<void> {
         this.busy = true;
         this.draw();
-        if (await this.do(deed)) await this.next();
+        if (await this.do(move)) await this.next();
         this.busy = false;
         this.draw();
     }
@@ -292,12 +292,12 @@ export class Board {
         this.draw();
         // Back to the person's own turn before.
         do {
-            if (!this.game.deeds.length) break;
+            if (!this.game.moves.length) break;
             await engine.ask('web_board_undo');
-            this.game.deeds.pop();
+            this.game.moves.pop();
             const state: State = await engine.ask('web_board_state', ['', '']);
             if (this.computer < 0 || state.board.turn - 1 !== this.computer) break;
-        } while (this.game.deeds.length);
+        } while (this.game.moves.length);
         await this.refresh();
         this.covered = false;
         this.table.report.replaceChildren();
@@ -355,29 +355,29 @@ export class Board {
 
     // What lies on the board, in a sentence.
     private live(): string {
-        const { judged } = this;
+        const { checked } = this;
         if (!this.laying.laid.length) return '';
         if (!this.laying.text()) return t('one_line');
-        if (!judged) return '\u2026';
-        return this.stands(judged) ? t('scores', { score: judged.score ?? 0, words: judged.words.map((word) => word.word.toUpperCase()).join(', ') }) : this.why(judged);
+        if (!checked) return '\u2026';
+        return this.stands(checked) ? t('scores', { score: checked.score ?? 0, words: checked.words.map((word) => word.word.toUpperCase()).join(', ') }) : this.why(checked);
     }
 
     private draw(focus?: string): void {
         if (!this.root.isConnected) return this.close();
         if (!this.state) return;
         const { board, over } = this.state;
-        const { judged } = this;
+        const { checked } = this;
         const shown: Shown = {
             seats: board.scores.map((score, seat) => ({ name: this.name(seat), score })),
             turn: over ? -1 : this.turn,
             bag: board.bag,
             status: this.busy && !over && !this.mine ? t('computer_thinks') : this.live() || this.status,
-            play: judged && this.stands(judged) && judged.score !== undefined ? t('play_for', { score: judged.score }) : t('play'),
+            play: checked && this.stands(checked) && checked.score !== undefined ? t('play_for', { score: checked.score }) : t('play'),
             can: over ? !this.busy : this.can,
             covered: this.covered ? this.name(this.turn) : '',
             exchange: this.rules.exchange >= 0 && board.bag >= this.rules.exchange,
             challenge: this.challenger >= 0 && !this.busy,
-            undo: !this.busy && this.game.deeds.length > 0,
+            undo: !this.busy && this.game.moves.length > 0,
             record: !this.game.cgp,
             last: board.play ? squaresOf(board.play) : new Set(),
         };

@@ -9,11 +9,11 @@ import { Hands } from './board-hands';
 import { Laying } from './board-laying';
 import { Squares } from './board-squares';
 import { showLaying, squaresFor } from './board-table';
-import { Judged, Puzzle, puzzleLink, puzzleText, Rules, split, squaresOf, State } from './board-tiles';
+import { Checked, Puzzle, puzzleLink, puzzleText, Rules, split, squaresOf, State } from './board-tiles';
 import { answered, now, Progress, questions } from './quiz';
 
 const PROGRESS = 'puzzle-progress';
-type Best = Judged & { tiles: string };
+type Best = Checked & { tiles: string };
 
 export class PuzzleTable {
     private rules!: Rules;
@@ -25,7 +25,7 @@ export class PuzzleTable {
     private hints: string[] = [];
     private missed = false;
     private solved = false;
-    private judged: Judged | null = null;
+    private checked: Checked | null = null;
     private said = '';
     private hand = h('div', { class: 'hand' });
     private side = h('div', { class: 'side card' });
@@ -67,11 +67,11 @@ export class PuzzleTable {
         this.hints = [];
         this.missed = false;
         this.solved = false;
-        this.judged = null;
+        this.checked = null;
         try {
             await this.open();
             const { board }: State = await engine.ask('web_board_state', ['', '']);
-            this.best = await engine.ask('web_board_judge', [this.puzzle.play]);
+            this.best = await engine.ask('web_board_validate', [this.puzzle.play]);
             if (!this.best.legal) throw new Error(this.best.reason ?? this.best.verdict);
             const laying = new Laying(this.rules);
             laying.begin(board.racks[board.turn - 1] ?? '', board.board);
@@ -100,12 +100,12 @@ export class PuzzleTable {
 
     private async changed(): Promise<void> {
         const text = this.hands.laying.text();
-        this.judged = null;
+        this.checked = null;
         this.draw();
         if (!text) return;
-        const judged: Judged = await engine.ask('web_board_judge', [text]).catch(() => null);
+        const checked: Checked = await engine.ask('web_board_validate', [text]).catch(() => null);
         if (this.hands.laying.text() !== text) return;
-        this.judged = judged;
+        this.checked = checked;
         this.draw();
     }
 
@@ -128,7 +128,7 @@ export class PuzzleTable {
 
     private answer(): void {
         const { laying } = this.hands;
-        if (!laying.swapping && !this.judged?.legal) return this.say(t(laying.laid.length ? 'not_legal_yet' : 'find_best'));
+        if (!laying.swapping && !this.checked?.legal) return this.say(t(laying.laid.length ? 'not_legal_yet' : 'find_best'));
         if (this.isBest()) return this.end(!this.missed);
         this.missed = true;
         this.say(t('puzzle_wrong'));
@@ -173,12 +173,12 @@ export class PuzzleTable {
     private draw(focus?: string): void {
         if (!this.root.isConnected) return this.hands.end();
         const { laying } = this.hands;
-        const { judged } = this;
+        const { checked } = this;
         const focused = focus ?? document.activeElement?.id;
         const last = this.queue.length - 1 === this.asked;
         const most = /\d/.test(this.puzzle.play.split(' ')[0]) ? 4 : 2;
         showLaying(this.squares, this.rules, laying, new Set());
-        const live = judged && !this.solved ? (judged.legal ? t('scores', { score: judged.score ?? 0, words: judged.words.map((word) => word.word.toUpperCase()).join(', ') }) : t('not_legal_yet')) : '';
+        const live = checked && !this.solved ? (checked.legal ? t('scores', { score: checked.score ?? 0, words: checked.words.map((word) => word.word.toUpperCase()).join(', ') }) : t('not_legal_yet')) : '';
         this.status.textContent = live || this.said;
         this.hand.replaceChildren(
             ...(this.solved

@@ -43,14 +43,14 @@ export async function makeReport(state: State, name: (seat: number) => string, s
     const chance = (seat: number) => chances.map((all) => all[seat]);
     const seats = state.board.scores.map((_, seat) => seat);
     let turning = { index: -1, cost: 0, play: '', best: '' };
-    for (let i = 0; i < state.deeds.length; i++) {
-        const deed = state.deeds[i];
+    for (let i = 0; i < state.moves.length; i++) {
+        const move = state.moves[i];
         const before: State = await engine.ask('web_board_state', ['', i]);
         scores.push(before.board.scores);
-        if (deed.kind !== 'play') continue;
+        if (move.kind !== 'play') continue;
         const { best, score, cost }: Weighed = await engine.ask('web_board_weigh', [i]);
-        given[deed.seat] += cost;
-        if (blamed(deed.seat) && cost > turning.cost) turning = { index: i, cost, play: deed.play!, best };
+        given[move.seat] += cost;
+        if (blamed(move.seat) && cost > turning.cost) turning = { index: i, cost, play: move.play!, best };
         const mark = cost >= 15 ? t('mistake_large') : cost >= 7 ? t('mistake_medium') : cost >= 2 ? t('mistake_small') : '';
         // What belongs together stands in one cell: below each other on a phone.
         const cell = (text: string, more: string, number = false) => h('td', { class: number ? 'number' : 'play' }, `${text} `, h('span', { class: 'error' }, more));
@@ -58,8 +58,8 @@ export async function makeReport(state: State, name: (seat: number) => string, s
             h(
                 'tr',
                 {},
-                cell(String(i + 1), name(deed.seat)),
-                cell(deed.play!, `+${deed.score}`),
+                cell(String(i + 1), name(move.seat)),
+                cell(move.play!, `+${move.score}`),
                 cell(best, `+${score}`),
                 cell(cost.toFixed(1), mark, true),
                 cell(`${(chances[i + 1][side] * 100).toFixed(0)}\u202f%`, '', true),

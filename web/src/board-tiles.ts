@@ -17,7 +17,7 @@ export type Rules = {
     exchange: number;
     challenge: string;
 };
-export type Deed = { seat: number; kind: string; play?: string; score?: number; tiles?: number; result?: string };
+export type Move = { seat: number; kind: string; play?: string; score?: number; tiles?: number; result?: string };
 export type State = {
     board: {
         board: (string | null)[][];
@@ -33,12 +33,12 @@ export type State = {
     over: boolean;
     resigned: number;
     leaders: number[];
-    deeds: Deed[];
+    moves: Move[];
 };
 export type Made = { coordinate: string; word: string; score: number; valid: boolean };
-export type Judged = { legal: boolean; verdict: string; reason: string | null; score?: number; play?: string; words: Made[] };
+export type Checked = { legal: boolean; verdict: string; reason: string | null; score?: number; play?: string; words: Made[] };
 export type Setup = { rules: string; players: number; computer: string; begins: Begins; challenge: string };
-export type Game = { version: 1; setup: Setup; seed: number; cgp: string; deeds: string[] };
+export type Game = { version: 2; setup: Setup; seed: number; cgp: string; moves: string[] };
 
 // "[CH]AT" has three tiles.
 export function split(tiles: string): string[] {

@@ -24,13 +24,20 @@ export function boardView(root: HTMLElement, query: URLSearchParams): void {
     }
     const now = query.has('now');
     if (now) history.replaceState(null, '', '#board');
-    const kept = load<Game>('board');
-    if (kept && kept.version === 1) new Board(root, { ...kept, setup: whole(kept.setup) }, begin, makePuzzles);
+    const saved = savedGame();
+    if (saved) new Board(root, saved, begin, makePuzzles);
     else if (now) play(root, {}, '');
     else begin(root);
 }
 
-// What an older version of the page kept may lack something.
+// The saved game, also of version 1, which called its moves deeds.
+function savedGame(): Game | null {
+    const saved = load<{ version: number; setup: Setup; seed: number; cgp: string; moves?: string[]; deeds?: string[] }>('board');
+    const moves = saved?.version === 2 ? saved.moves : saved?.version === 1 ? saved.deeds : undefined;
+    return saved && moves ? { version: 2, setup: whole(saved.setup), seed: saved.seed, cgp: saved.cgp, moves } : null;
+}
+
+// Settings saved by an older version of the page may lack something.
 function whole(setup: Partial<Setup> | null): Setup {
     const usual: Setup = { rules: 'wwf', players: 1, computer: '5', begins: 'you', challenge: 'void' };
     const all = { ...usual, ...setup };
@@ -46,7 +53,7 @@ function lastSetup(): Setup {
 function play(root: HTMLElement, more: Partial<Setup>, cgp: string): void {
     const seed = cgp ? 1 : Math.floor(Math.random() * 2 ** 31);
     root.replaceChildren();
-    new Board(root, { version: 1, setup: { ...lastSetup(), ...more }, seed, cgp, deeds: [] }, begin, makePuzzles);
+    new Board(root, { version: 2, setup: { ...lastSetup(), ...more }, seed, cgp, moves: [] }, begin, makePuzzles);
 }
 
 function begin(root: HTMLElement): void {

@@ -218,9 +218,9 @@ export class GhostTable {
         const text = base.slice(0, this.gap) + letter + base.slice(this.gap);
         this.busy = true;
         try {
-            const judged = await engine.ask('web_ghost_judge', [this.fragment, text]);
-            if (!judged.is_play || (!judged.legal && !this.setup.bluffs)) this.say(t(`no_word_${this.setup.variant}` as Key, { fragment: text.toUpperCase() }));
-            else await this.made(judged.fragment);
+            const checked = await engine.ask('web_ghost_judge', [this.fragment, text]);
+            if (!checked.is_play || (!checked.legal && !this.setup.bluffs)) this.say(t(`no_word_${this.setup.variant}` as Key, { fragment: text.toUpperCase() }));
+            else await this.made(checked.fragment);
         } catch (error) {
             this.say(error instanceof Refused && error.status === -1 ? t('stopped') : String(error));
         } finally {
@@ -233,14 +233,14 @@ export class GhostTable {
         const seat = this.turn;
         this.game.fragments.push(fragment);
         announce(t('played', { name: this.name(seat), fragment: fragment.toUpperCase() }));
-        const judged = await engine.ask('web_ghost_value', [fragment]).catch((error) => {
+        const checked = await engine.ask('web_ghost_value', [fragment]).catch((error) => {
             this.game.fragments.pop();
             throw error;
         });
-        if (judged.word) {
+        if (checked.word) {
             const { word } = await engine.ask('web_ghost_word', [fragment]);
             await this.end({ loser: seat, how: 'word', word: word ?? fragment });
-        } else if (!this.setup.bluffs && judged.legal_plays.length === 0) await this.end({ loser: this.after(seat), how: 'stuck', word: fragment });
+        } else if (!this.setup.bluffs && checked.legal_plays.length === 0) await this.end({ loser: this.after(seat), how: 'stuck', word: fragment });
         else await this.next();
     }
 

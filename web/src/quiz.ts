@@ -108,10 +108,10 @@ export async function quiz(root: HTMLElement, variant: string, reading: string, 
         const right = whole === pair.reply || (variant === 'superduper' && turned === pair.reply);
         let also = false;
         if (typed && !right) {
-            const judged = await engine.ask('web_ghost_judge', [pair.position, whole]).catch(() => null);
-            if (judged?.is_play && judged.legal) {
+            const checked = await engine.ask('web_ghost_judge', [pair.position, whole]).catch(() => null);
+            if (checked?.is_play && checked.legal) {
                 const { plays } = await engine.ask('web_ghost_explain', [pair.position]);
-                also = plays.some((play: { play: string; wins: boolean }) => play.wins && play.play === judged.fragment);
+                also = plays.some((play: { play: string; wins: boolean }) => play.wins && play.play === checked.fragment);
             }
         }
         progress[pair.position] = answered(progress[pair.position], right, now());

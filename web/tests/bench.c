@@ -1,6 +1,8 @@
 /* The pieces of quoth bench as a WebAssembly module of its own: bench.mjs times them.  Its words are
  * the image that the program has inside. */
 #include "cli/bench/pieces.h"
+#include "cli/io/fold.h"
+#include "cli/io/signals.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 int EXPORT(bench_open)(void);

@@ -96,7 +96,7 @@ test('puzzles of a game: the native program finds the same ends, and the same be
 });
 
 for (const rules of LEARNT)
-    test(`whole games by ${rules}: every play judged and listed as the native program has it`, () => {
+    test(`whole games by ${rules}: every play checked and listed as the native program has it`, () => {
         ask('web_board_open', [rules]);
         ask('web_board_new', ['2', '5', '']);
         for (let turn = 0; turn < 8; turn++) {
@@ -130,11 +130,11 @@ test('levels: the weakest knows common words and gives points away', () => {
         for (const level of ['10', '1']) {
             const play = ask('web_board_choose', [level]).play;
             assert.equal(ask('web_board_choose', [level]).play, play, 'the same position, the same play');
-            const judged = ask('web_board_judge', [play]);
-            assert.ok(judged.legal);
-            if (level === '10') strong += judged.score ?? 0;
-            else weak += judged.score ?? 0;
-            for (const { word } of level === '1' ? judged.words : []) {
+            const checked = ask('web_board_validate', [play]);
+            assert.ok(checked.legal);
+            if (level === '10') strong += checked.score ?? 0;
+            else weak += checked.score ?? 0;
+            for (const { word } of level === '1' ? checked.words : []) {
                 const known = ask('web_words_check', [word]).level;
                 assert.ok(known > 0 && known <= 10, `${word} ${known}`);
             }
@@ -147,7 +147,7 @@ test('levels: the weakest knows common words and gives points away', () => {
 test('auto thinks ahead, and solves the end', () => {
     ask('web_board_open', ['wwf']);
     ask('web_board_new', ['2', '3', '']);
-    assert.ok(ask('web_board_judge', [ask('web_board_choose', ['auto']).play]).legal);
+    assert.ok(ask('web_board_validate', [ask('web_board_choose', ['auto']).play]).legal);
     ask('web_board_new', ['2', '1', END]);
     assert.equal(ask('web_board_choose', ['auto']).play, ask('web_board_endgame', ['1']).plays[0].play);
 });
@@ -250,7 +250,7 @@ test('what is wrong is refused with a reason, and nothing breaks', () => {
         ['web_board_open', ['no such rules']],
         ['web_board_position', ['15/15', '1']],
         ['web_board_replay', ['>nobody: A 8H CAT +1 1']],
-        ['web_board_judge', ['8H']],
+        ['web_board_validate', ['8H']],
         ['web_words_find', ['1234', '', '', '10', '']],
         ['web_words_find', ['', '[', '', '10', '']],
     ];

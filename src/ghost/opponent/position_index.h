@@ -1,9 +1,9 @@
 /* A dense index of all positions of a game whose fragments lie inside words: a number for each
  * fragment, links between them, and the word that the fragment is.
  *
- * Numbers and links are those of the infix state space (ghost/solve/infix/infix_states.h).  Supports
- * super, superduper as played, and xghost infix, for two players where every completed word ends
- * the game. */
+ * Numbers and links are those of the infix state space (ghost/solve/infix/infix_states.h).
+ * Supports super, superduper as played, and xghost infix, for two players where every completed
+ * word ends the game. */
 #ifndef Q_GHOST_OPPONENT_POSITION_INDEX_H
 #define Q_GHOST_OPPONENT_POSITION_INDEX_H
 

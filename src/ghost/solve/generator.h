@@ -66,8 +66,8 @@ typedef struct q_generator {
     /* Fills in the sizes of these plays; NULL if make_children does. */
     void (*measure)(void *self, const q_position *at, q_move *moves, unsigned n);
     /* Fills in the states after these plays, their sizes, and which positions are solved.  The
-     * caller has filled in the fragments of `after`, without states and unsolved.  `notes` come from
-     * `generate` for the same position. */
+     * caller has filled in the fragments of `after`, without states and unsolved.  `notes` come
+     * from `generate` for the same position. */
     quoth_status (*make_children)(void *self, q_arena *arena, const q_position *at, q_move *moves,
                                   unsigned n, q_play_notes notes, q_position *after);
     /* The limit in bytes of the generator's own cache, and its current size; both NULL if it has

@@ -1,9 +1,9 @@
 /* The value of every position of a variant, backwards from the longest fragments.
  *
- * A table knows positions by number; a *space* (infix_states.h, multiset_states.h) has their links and their
- * fragments.  A position is final once all longer ones are final, and then its value goes to the
- * positions it can have grown from.  So each link is used once, and no position's plays need to be
- * listed. */
+ * A table knows positions by number; a *space* (infix_states.h, multiset_states.h) has their links
+ * and their fragments.  A position is final once all longer ones are final, and then its value
+ * goes to the positions it can have grown from.  So each link is used once, and no position's
+ * plays need to be listed. */
 #ifndef Q_GHOST_SOLVE_STATE_TABLE_H
 #define Q_GHOST_SOLVE_STATE_TABLE_H
 
