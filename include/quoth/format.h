@@ -122,7 +122,7 @@ quoth_status quoth_strategy_write(const quoth_strategy *strategy, const quoth_gh
 /* The smallest strategy whose replies all lie in words up to a level. */
 typedef struct quoth_tradeoff_row {
     unsigned level;
-    quoth_status known; /* QUOTH_OK; QUOTH_NOT_FOUND: no such strategy; others: undecided */
+    quoth_status status; /* QUOTH_OK; QUOTH_NOT_FOUND: no such strategy; others: undecided */
     uint64_t pairs, bound;
 } quoth_tradeoff_row;
 

@@ -97,10 +97,10 @@ class GhostLevels(CrossTest):
             new = self.match('level:%d' % level, 'random')
             self.assertEqual(new, self.match('words:%d' % scowl, 'random'))
             self.assertEqual(new, self.match('level:%d' % scowl, 'random'))
-            hopes = [{**self.json('ghost', 'explain', 'qu', '--against', model), 'against': None}
+            results = [{**self.json('ghost', 'explain', 'qu', '--against', model), 'against': None}
                      for model in ('level:%d' % level, 'words:%d' % scowl, 'level:%d' % scowl)]
-            self.assertEqual(hopes[0], hopes[1])
-            self.assertEqual(hopes[0], hopes[2])
+            self.assertEqual(results[0], results[1])
+            self.assertEqual(results[0], results[2])
         self.assertEqual(self.match('person', 'random'), self.match('person:level:5', 'random'))
         self.assertEqual(self.match('level:10', 'random'), self.match('words:95', 'random'))
 

@@ -30,7 +30,7 @@ static const char *choices(const quoth_ghost *knowledge, quoth_ghost_policy poli
     return kept(&t);
 }
 
-static void each_manner_has_its_choices(void **state)
+static void each_policy_has_its_choices(void **state)
 {
     (void)state;
     static const struct {
@@ -395,7 +395,7 @@ static void who_knows_more_words_wins_more(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_manner_has_its_choices),
+        cmocka_unit_test(each_policy_has_its_choices),
         cmocka_unit_test(who_knows_no_play_says_so),
         cmocka_unit_test(perfect_players_win_what_is_won),
         cmocka_unit_test(a_match_is_the_sum_of_its_slices),

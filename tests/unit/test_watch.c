@@ -268,15 +268,15 @@ static void exploit_opponent(const quoth_ghost *ghost, unsigned *asked)
     quoth_exploit *exploit;
     quoth_watch *watch = short_lived(asked);
     quoth_exploit_options options = {.samples = 4, .nodes = 1000, .watch = watch};
-    quoth_expected_results hopes = {0};
+    quoth_expected_results results = {0};
     const quoth_letters start = {0};
     assert_int_equal(
         quoth_belief_by_level(&belief, quoth_ghost_lexicon(ghost), NULL, 50, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_exploit_new(&exploit, ghost, belief, &options, NULL), QUOTH_OK);
     free(watch);
     *asked = 0;
-    assert_int_equal(quoth_exploit_plays(exploit, &start, 0, &hopes), QUOTH_OK);
-    quoth_expected_results_free(&hopes);
+    assert_int_equal(quoth_exploit_plays(exploit, &start, 0, &results), QUOTH_OK);
+    quoth_expected_results_free(&results);
     quoth_exploit_free(exploit);
     quoth_belief_free(belief);
 }

@@ -62,19 +62,20 @@ static quoth_status find_row(quoth_tradeoff_row *row, const quoth_strategy *any,
         return status;
     quoth_strategy_options options = {
         .skip_forced = skip_forced, .known = known.ghost, .known_only = true};
-    row->known =
+    row->status =
         quoth_strategy_make(&strategy, ghost, &options, &waiting_watch, &limited_memory, error);
-    if (!row->known) {
+    if (!row->status) {
         put_size(row, strategy);
         quoth_strategy_free(strategy);
-    } else if (row->known == QUOTH_TOO_LARGE &&
+    } else if (row->status == QUOTH_TOO_LARGE &&
                quoth_lexicon_words(known.words) ==
                    quoth_lexicon_words(quoth_ghost_lexicon(ghost))) {
-        row->known = QUOTH_OK;
+        row->status = QUOTH_OK;
         put_size(row, any);
     }
     familiar_close(&known);
-    return row->known == QUOTH_NOT_FOUND || row->known == QUOTH_TOO_LARGE ? QUOTH_OK : row->known;
+    return row->status == QUOTH_NOT_FOUND || row->status == QUOTH_TOO_LARGE ? QUOTH_OK
+                                                                            : row->status;
 }
 
 bool familiar_tradeoff(quoth_tradeoff_row row[FAMILIAR_LEVELS], const quoth_strategy *strategy,
@@ -83,12 +84,12 @@ bool familiar_tradeoff(quoth_tradeoff_row row[FAMILIAR_LEVELS], const quoth_stra
     quoth_status known = QUOTH_OK; /* of the level above */
     for (int i = FAMILIAR_LEVELS; i-- > 0;) {
         quoth_error error = {0};
-        row[i] = (quoth_tradeoff_row){.level = levels[i], .known = known};
+        row[i] = (quoth_tradeoff_row){.level = levels[i], .status = known};
         quoth_status status = known ? QUOTH_OK
                                     : find_row(&row[i], strategy, ghost, skip_forced, &error);
         if (status)
             return explain_status(status, &error) == EXIT_FINE;
-        known = row[i].known; /* with fewer words there are no more replies */
+        known = row[i].status; /* with fewer words there are no more replies */
     }
     return true;
 }

@@ -117,7 +117,8 @@ int run_ghost_value(const arguments *args)
 
 /* ---- explain, figure ---------------------------------------------------------------------- */
 
-static int explain_hopes(const game *g, const quoth_letters *fragment, const arguments *args)
+static int explain_against_model(const game *g, const quoth_letters *fragment,
+                                 const arguments *args)
 {
     const char *model = option_value(args, OPT_AGAINST, NULL);
     quoth_belief *belief;
@@ -156,7 +157,7 @@ int run_ghost_explain(const arguments *args)
     int status = EXIT_BAD;
     bool fine = read_fragment(g.loaded.lexicon, args->operand[0], NULL, &fragment);
     if (fine && has_option(args, OPT_AGAINST))
-        status = explain_hopes(&g, &fragment, args);
+        status = explain_against_model(&g, &fragment, args);
     else if (fine)
         status = explain_status(quoth_ghost_write_explanation(
                                     g.ghost, &fragment, output_format(args), &standard_output),

@@ -1,6 +1,6 @@
 #include "format/ghost/plays.h"
 
-bool q_is(const quoth_ghost_play *play, q_which which)
+bool q_play_matches(const quoth_ghost_play *play, q_play_filter which)
 {
     switch (which) {
     case Q_LEGAL:
@@ -14,29 +14,29 @@ bool q_is(const quoth_ghost_play *play, q_which which)
     }
 }
 
-size_t q_count_plays(const quoth_ghost_list *list, q_which which)
+size_t q_count_plays(const quoth_ghost_list *list, q_play_filter which)
 {
     size_t count = 0;
     for (size_t i = 0; i < list->count; i++)
-        count += q_is(&list->play[i], which);
+        count += q_play_matches(&list->play[i], which);
     return count;
 }
 
 void q_json_plays(q_json *json, const quoth_alphabet *alphabet, const quoth_ghost_list *list,
-                  q_which which)
+                  q_play_filter which)
 {
     q_json_open(json, '[');
     for (size_t i = 0; i < list->count; i++)
-        if (q_is(&list->play[i], which))
+        if (q_play_matches(&list->play[i], which))
             q_json_spell(json, alphabet, &list->play[i].after);
     q_json_close(json, ']');
 }
 
 void q_text_plays(q_text *text, const quoth_alphabet *alphabet, const quoth_ghost_list *list,
-                  q_which which)
+                  q_play_filter which)
 {
     for (size_t i = 0; i < list->count; i++)
-        if (q_is(&list->play[i], which)) {
+        if (q_play_matches(&list->play[i], which)) {
             q_text_char(text, ' ');
             q_text_spell(text, alphabet, &list->play[i].after);
         }

@@ -4,18 +4,18 @@
 
 #include "format/words.h"
 
-typedef enum q_which { Q_ALL, Q_LEGAL, Q_WINNING, Q_LOSING } q_which;
+typedef enum q_play_filter { Q_ALL, Q_LEGAL, Q_WINNING, Q_LOSING } q_play_filter;
 
-bool q_is(const quoth_ghost_play *play, q_which which);
-size_t q_count_plays(const quoth_ghost_list *list, q_which which);
+bool q_play_matches(const quoth_ghost_play *play, q_play_filter which);
+size_t q_count_plays(const quoth_ghost_list *list, q_play_filter which);
 
 /* Writes an array of the fragments that plays make. */
 void q_json_plays(q_json *json, const quoth_alphabet *alphabet, const quoth_ghost_list *list,
-                  q_which which);
+                  q_play_filter which);
 
 /* Writes the fragments that plays make, a blank before each. */
 void q_text_plays(q_text *text, const quoth_alphabet *alphabet, const quoth_ghost_list *list,
-                  q_which which);
+                  q_play_filter which);
 
 /* Writes a number of letters, or null if lengths are unknown. */
 void q_json_length(q_json *json, const char *key, bool known, unsigned length);

@@ -13,7 +13,7 @@ void q_tradeoff_text(q_text *text, const quoth_tradeoff *tradeoff, uint64_t unkn
     for (size_t i = 0; i < tradeoff->rows; i++) {
         const quoth_tradeoff_row *row = &tradeoff->row[i];
         q_text_right(text, row->level, 7);
-        if (row->known == QUOTH_OK) {
+        if (row->status == QUOTH_OK) {
             q_text_right(text, (int64_t)row->pairs, 8);
             if (row->bound < row->pairs) {
                 q_text_add(text, "  (at least ");
@@ -21,8 +21,8 @@ void q_tradeoff_text(q_text *text, const quoth_tradeoff *tradeoff, uint64_t unkn
                 q_text_add(text, ")");
             }
         } else {
-            q_text_add(text, row->known == QUOTH_NOT_FOUND ? "    none" : "       ?");
-            known = known && row->known == QUOTH_NOT_FOUND;
+            q_text_add(text, row->status == QUOTH_NOT_FOUND ? "    none" : "       ?");
+            known = known && row->status == QUOTH_NOT_FOUND;
         }
         q_text_add(text, "\n");
     }
@@ -40,14 +40,14 @@ void q_tradeoff_json(q_json *json, const quoth_tradeoff *tradeoff, uint64_t unkn
         const quoth_tradeoff_row *row = &tradeoff->row[i];
         q_json_open(json, '{');
         q_json_put_number(json, "level", row->level);
-        if (row->known == QUOTH_OK) {
+        if (row->status == QUOTH_OK) {
             q_json_put_number(json, "pairs", row->pairs);
             q_json_put_number(json, "bound", row->bound);
             q_json_put_bool(json, "proved", row->pairs == row->bound);
         } else {
             q_json_put_null(json, "pairs");
             q_json_put_null(json, "bound");
-            q_json_put_bool(json, "proved", row->known == QUOTH_NOT_FOUND);
+            q_json_put_bool(json, "proved", row->status == QUOTH_NOT_FOUND);
         }
         q_json_close(json, '}');
     }
@@ -98,7 +98,7 @@ void q_tradeoff_svg(q_text *text, const quoth_tradeoff *tradeoff)
     uint64_t most = 0;
     const quoth_tradeoff_row *last = NULL;
     for (size_t i = 0; i < tradeoff->rows; i++)
-        if (tradeoff->row[i].known == QUOTH_OK && tradeoff->row[i].pairs > most)
+        if (tradeoff->row[i].status == QUOTH_OK && tradeoff->row[i].pairs > most)
             most = tradeoff->row[i].pairs;
     q_text_add(text, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 600 330\" "
                      "width=\"600\" height=\"330\" role=\"img\">\n"
@@ -119,9 +119,9 @@ void q_tradeoff_svg(q_text *text, const quoth_tradeoff *tradeoff)
         svg_label(text, x, PLOT_TOP + PLOT_HIGH + 18, "middle");
         q_text_number(text, row->level);
         q_text_add(text, "</text>\n");
-        if (row->known != QUOTH_OK) {
+        if (row->status != QUOTH_OK) {
             svg_label(text, x, PLOT_TOP + PLOT_HIGH - 6, "middle");
-            q_text_add(text, row->known == QUOTH_NOT_FOUND ? "none</text>\n" : "?</text>\n");
+            q_text_add(text, row->status == QUOTH_NOT_FOUND ? "none</text>\n" : "?</text>\n");
             continue;
         }
         unsigned y = y_of(row->pairs, most);

@@ -263,13 +263,13 @@ static void text_end(q_text *text, const line *l, const char *const *called)
 }
 
 static quoth_status explain_plays(q_text *text, const quoth_ghost *ghost,
-                                  const quoth_ghost_list *plays, q_which which,
+                                  const quoth_ghost_list *plays, q_play_filter which,
                                   const char *const *called)
 {
     quoth_status status = QUOTH_OK;
     for (size_t i = 0; i < plays->count && !status; i++) {
         line l;
-        if (!q_is(&plays->play[i], which))
+        if (!q_play_matches(&plays->play[i], which))
             continue;
         begin_line(&l, ghost, &plays->play[i]);
         q_text_add(text, "   ");
