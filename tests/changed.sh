@@ -31,7 +31,7 @@ suites_of() {
     src/eval/*) echo leaves leaves_csv leaves_klv context chances wins trained ;;
     src/game/*) echo players cross_game saved_games ;;
     src/sim/*) echo sim infer sim_memory ;;
-    src/endgame/*) echo reach twins/test_endgame ;;
+    src/endgame/*) echo max_score twins/test_endgame ;;
     src/preendgame/*) echo twins/test_preendgame ;;
     src/training/*) echo train trained ;;
     src/notation/*) echo notation gcg replay saved_games ;;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EVER = 64 }; /* turns without score end a game by any rules */
+enum { SCORELESS_LIMIT = 64 }; /* turns without score that end a game by any rules */
 
 typedef struct state {
     cross_twin twin; /* rules, words, board; the rack is that of the player to move */
@@ -12,21 +12,21 @@ typedef struct state {
     unsigned count[QUOTH_PLAYERS_MAX];
 } state;
 
-typedef struct met {
-    unsigned char *bytes; /* a position; NULL: nothing here */
+typedef struct memo_entry {
+    unsigned char *bytes; /* the position; NULL: unused */
     int gain[QUOTH_PLAYERS_MAX];
-} met;
+} memo_entry;
 
 struct endgame_twin {
     state now;
     size_t squares, bytes;
-    met *met;
-    unsigned mets, most, slots;
+    memo_entry *entry;
+    unsigned entries, entries_max, slots;
 };
 
 endgame_twin *endgame_twin_new(const cross_twin *twin, const cross_twin_game *game,
                                quoth_tile rack[QUOTH_PLAYERS_MAX][QUOTH_RACK_MAX],
-                               const unsigned count[QUOTH_PLAYERS_MAX], unsigned most)
+                               const unsigned count[QUOTH_PLAYERS_MAX], unsigned entries_max)
 {
     endgame_twin *e = calloc(1, sizeof *e);
     e->now.twin = *twin;
@@ -36,17 +36,17 @@ endgame_twin *endgame_twin_new(const cross_twin *twin, const cross_twin_game *ga
     e->squares = (size_t)twin->rules->layout.rows * twin->rules->layout.columns;
     e->bytes = e->squares + QUOTH_PLAYERS_MAX * (QUOTH_LETTERS_MAX + 1) + 3 +
                sizeof e->now.game.score;
-    e->most = most;
-    e->slots = 2 * most + 1;
-    e->met = calloc(e->slots, sizeof *e->met);
+    e->entries_max = entries_max;
+    e->slots = 2 * entries_max + 1;
+    e->entry = calloc(e->slots, sizeof *e->entry);
     return e;
 }
 
 void endgame_twin_free(endgame_twin *e)
 {
     for (unsigned i = 0; i < e->slots; i++)
-        free(e->met[i].bytes);
-    free(e->met);
+        free(e->entry[i].bytes);
+    free(e->entry);
     free(e);
 }
 
@@ -66,18 +66,18 @@ static void write_position(const endgame_twin *e, const state *s, unsigned char 
         memcpy(racks + 3, s->game.score, sizeof s->game.score);
 }
 
-static met *place_of(endgame_twin *e, const unsigned char *bytes)
+static memo_entry *find_entry(endgame_twin *e, const unsigned char *bytes)
 {
     unsigned long long hash = 1469598103934665603ULL;
     for (size_t i = 0; i < e->bytes; i++)
         hash = (hash ^ bytes[i]) * 1099511628211ULL;
     unsigned at = (unsigned)(hash % e->slots);
-    while (e->met[at].bytes && memcmp(e->met[at].bytes, bytes, e->bytes) != 0)
+    while (e->entry[at].bytes && memcmp(e->entry[at].bytes, bytes, e->bytes) != 0)
         at = (at + 1) % e->slots;
-    return &e->met[at];
+    return &e->entry[at];
 }
 
-static void show_rack(state *s)
+static void set_twin_rack(state *s)
 {
     unsigned seat = s->game.turn;
     s->twin.tiles = s->count[seat];
@@ -86,13 +86,13 @@ static void show_rack(state *s)
 
 static void list_plays(state *s, cross_twin_list *plays)
 {
-    show_rack(s);
+    set_twin_rack(s);
     cross_twin_plays(&s->twin, plays);
     cross_twin_add_others(&s->twin, 0, plays);
     cross_twin_sort(plays, QUOTH_BY_SCORE);
 }
 
-/* What a play makes of a position, and what it brings to each player. */
+/* The position after a play, and what each player gains by the play. */
 static state after(const state *before, const quoth_play *play, int gain[QUOTH_PLAYERS_MAX])
 {
     state s = *before;
@@ -116,7 +116,7 @@ static state after(const state *before, const quoth_play *play, int gain[QUOTH_P
             held[other] += s.twin.rules->tiles.value[s.rack[other][i]];
     cross_twin_take_turn(s.twin.rules, &s.game, play, held,
                          play->kind == QUOTH_PLAY_PLACE && s.count[seat] == 0);
-    if (!s.game.ending && s.game.scoreless >= EVER) {
+    if (!s.game.ending && s.game.scoreless >= SCORELESS_LIMIT) {
         s.game.ending = QUOTH_ENDING_STUCK;
         for (unsigned other = 0; other < s.game.players; other++)
             s.game.score[other] -= s.twin.rules->stuck_loss * held[other];
@@ -126,7 +126,7 @@ static state after(const state *before, const quoth_play *play, int gain[QUOTH_P
     return s;
 }
 
-static int worth(const state *s, const int gain[QUOTH_PLAYERS_MAX])
+static int value_for_mover(const state *s, const int gain[QUOTH_PLAYERS_MAX])
 {
     unsigned seat = s->game.turn;
     return s->game.players == 2 ? gain[seat] - gain[!seat] : gain[seat];
@@ -152,27 +152,27 @@ static bool solve(endgame_twin *e, const state *given, int gain[QUOTH_PLAYERS_MA
     unsigned char *bytes = malloc(e->bytes);
     cross_twin_list plays = {0};
     write_position(e, &s, bytes);
-    met *known = place_of(e, bytes);
+    memo_entry *known = find_entry(e, bytes);
     if (known->bytes) {
         memcpy(gain, known->gain, sizeof known->gain);
         free(bytes);
         return true;
     }
-    bool fine = e->mets < e->most;
+    bool fine = e->entries < e->entries_max;
     if (fine)
         list_plays(&s, &plays);
     for (size_t i = 0; i < plays.count && fine; i++) {
         int one[QUOTH_PLAYERS_MAX] = {0};
         fine = gains_after(e, &s, &plays.play[i], one);
-        if (i == 0 || worth(&s, one) > worth(&s, gain))
+        if (i == 0 || value_for_mover(&s, one) > value_for_mover(&s, gain))
             memcpy(gain, one, sizeof one);
     }
     cross_twin_list_free(&plays);
-    if (fine && e->mets < e->most) {
-        known = place_of(e, bytes);
+    if (fine && e->entries < e->entries_max) {
+        known = find_entry(e, bytes);
         known->bytes = bytes;
         memcpy(known->gain, gain, sizeof known->gain);
-        e->mets++;
+        e->entries++;
         return true;
     }
     free(bytes);

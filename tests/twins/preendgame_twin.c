@@ -3,33 +3,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EVER = 64, TILES = 24, BAG = 4 };
+enum { SCORELESS_LIMIT = 64, TILES = 24, BAG = 4 };
 
 typedef struct state {
     cross_twin twin; /* rules, words, board; the rack is that of the player to move */
     cross_twin_game game;
     quoth_tile rack[2][TILES], bag[BAG];
-    unsigned count[2], bags;
+    unsigned count[2], bag_count;
 } state;
 
-typedef struct met {
-    unsigned char *bytes; /* NULL: nothing here */
-    int value;            /* of a position; of what a player knows, the index of the play */
-} met;
+typedef struct memo_entry {
+    unsigned char *bytes; /* the position, or what a player knows of it; NULL: unused */
+    int value;            /* of the position; or the index of the play that is decided on */
+} memo_entry;
 
 struct preendgame_twin {
     state now;
     quoth_tile unseen[TILES];
-    unsigned unseens, asker;
+    unsigned unseen_count, seat_to_move;
     bool uninformed, too_many;
     cross_twin_list plays;
-    met *met;
-    unsigned mets, most, slots;
+    memo_entry *entry;
+    unsigned entries, entries_max, slots;
 };
 
-/* ---- positions met ------------------------------------------------------------------------- */
+/* ---- the table ----------------------------------------------------------------------------- */
 
-static unsigned char *bytes_of(const state *s, bool whole, size_t *size)
+/* The position in bytes; unless `informed`, what the player to move knows of it. */
+static unsigned char *bytes_of(const state *s, bool informed, size_t *size)
 {
     size_t squares = (size_t)s->twin.rules->layout.rows * s->twin.rules->layout.columns;
     unsigned seat = s->game.turn;
@@ -37,55 +38,55 @@ static unsigned char *bytes_of(const state *s, bool whole, size_t *size)
     unsigned char *bytes = calloc(1, *size), *at = bytes + squares;
     memcpy(bytes, s->twin.board, squares);
     for (unsigned i = 0; i < 2; i++)
-        for (unsigned k = 0; k < s->count[i] && (whole || i == seat); k++)
+        for (unsigned k = 0; k < s->count[i] && (informed || i == seat); k++)
             at[i * (QUOTH_LETTERS_MAX + 1) + s->rack[i][k]]++;
     at += 2 * (QUOTH_LETTERS_MAX + 1);
-    for (unsigned i = 0; i < s->bags && whole; i++)
+    for (unsigned i = 0; i < s->bag_count && informed; i++)
         at[i] = (unsigned char)(s->bag[i] + 1);
     at += BAG;
     at[0] = (unsigned char)seat;
     at[1] = (unsigned char)s->game.scoreless;
     at[2] = (unsigned char)s->game.passes;
-    at[3] = (unsigned char)s->bags;
-    at[4] = whole;
+    at[3] = (unsigned char)s->bag_count;
+    at[4] = informed;
     memcpy(at + 6, &s->game.score[0], sizeof(int));
     memcpy(at + 6 + sizeof(int), &s->game.score[1], sizeof(int));
     return bytes;
 }
 
-static met *find_met(preendgame_twin *p, const unsigned char *bytes, size_t size)
+static memo_entry *find_entry(preendgame_twin *p, const unsigned char *bytes, size_t size)
 {
     unsigned long long hash = 1469598103934665603ULL;
     for (size_t i = 0; i < size; i++)
         hash = (hash ^ bytes[i]) * 1099511628211ULL;
     unsigned at = (unsigned)(hash % p->slots);
-    while (p->met[at].bytes && memcmp(p->met[at].bytes, bytes, size) != 0)
+    while (p->entry[at].bytes && memcmp(p->entry[at].bytes, bytes, size) != 0)
         at = (at + 1) % p->slots;
-    return &p->met[at];
+    return &p->entry[at];
 }
 
-static bool recall(preendgame_twin *p, const state *s, bool whole, int *value)
+static bool probe(preendgame_twin *p, const state *s, bool informed, int *value)
 {
     size_t size;
-    unsigned char *bytes = bytes_of(s, whole, &size);
-    met *known = find_met(p, bytes, size);
+    unsigned char *bytes = bytes_of(s, informed, &size);
+    memo_entry *entry = find_entry(p, bytes, size);
     free(bytes);
-    *value = known->value;
-    return known->bytes != NULL;
+    *value = entry->value;
+    return entry->bytes != NULL;
 }
 
-static void remember(preendgame_twin *p, const state *s, bool whole, int value)
+static void store(preendgame_twin *p, const state *s, bool informed, int value)
 {
     size_t size;
-    unsigned char *bytes = bytes_of(s, whole, &size);
-    met *known = find_met(p, bytes, size);
-    if (known->bytes || p->mets >= p->most) {
-        p->too_many |= !known->bytes;
+    unsigned char *bytes = bytes_of(s, informed, &size);
+    memo_entry *entry = find_entry(p, bytes, size);
+    if (entry->bytes || p->entries >= p->entries_max) {
+        p->too_many |= !entry->bytes;
         free(bytes);
         return;
     }
-    *known = (met){bytes, value};
-    p->mets++;
+    *entry = (memo_entry){bytes, value};
+    p->entries++;
 }
 
 /* ---- plays --------------------------------------------------------------------------------- */
@@ -100,11 +101,11 @@ static void list_plays(state *s, cross_twin_list *plays)
     cross_twin_sort(plays, QUOTH_BY_SCORE);
 }
 
-/* Makes a play and draws; returns what the mover gains by it on the other. */
+/* Makes a play and draws tiles; returns what the mover gains on the opponent. */
 static int make(state *s, const quoth_play *play)
 {
     unsigned seat = s->game.turn, columns = s->twin.rules->layout.columns;
-    int held[QUOTH_PLAYERS_MAX] = {0}, before = s->game.score[seat] - s->game.score[!seat];
+    int rack_points[QUOTH_PLAYERS_MAX] = {0}, before = s->game.score[seat] - s->game.score[!seat];
     for (unsigned i = 0; play->kind == QUOTH_PLAY_PLACE && i < play->length; i++) {
         if (!play->tile[i])
             continue;
@@ -118,19 +119,19 @@ static int make(state *s, const quoth_play *play)
         s->count[seat]--;
         memmove(&s->rack[seat][at], &s->rack[seat][at + 1], s->count[seat] - at);
     }
-    while (s->bags > 0 && s->count[seat] < s->twin.rules->rack) {
+    while (s->bag_count > 0 && s->count[seat] < s->twin.rules->rack) {
         s->rack[seat][s->count[seat]++] = s->bag[0];
-        memmove(s->bag, s->bag + 1, --s->bags);
+        memmove(s->bag, s->bag + 1, --s->bag_count);
     }
     for (unsigned other = 0; other < 2; other++)
         for (unsigned i = 0; i < s->count[other]; i++)
-            held[other] += s->twin.rules->tiles.value[s->rack[other][i]];
-    cross_twin_take_turn(s->twin.rules, &s->game, play, held,
+            rack_points[other] += s->twin.rules->tiles.value[s->rack[other][i]];
+    cross_twin_take_turn(s->twin.rules, &s->game, play, rack_points,
                          play->kind == QUOTH_PLAY_PLACE && s->count[seat] == 0);
-    if (!s->game.ending && s->game.scoreless >= EVER) {
+    if (!s->game.ending && s->game.scoreless >= SCORELESS_LIMIT) {
         s->game.ending = QUOTH_ENDING_STUCK;
         for (unsigned other = 0; other < 2; other++)
-            s->game.score[other] -= s->twin.rules->stuck_loss * held[other];
+            s->game.score[other] -= s->twin.rules->stuck_loss * rack_points[other];
     }
     return s->game.score[seat] - s->game.score[!seat] - before;
 }
@@ -146,13 +147,14 @@ static int value_after(preendgame_twin *p, const state *before, const quoth_play
     return s.game.ending ? gain : gain - value_of(p, &s);
 }
 
-/* Calls `each` for every order of a bag of `bag` of these tiles, the rest on the other rack. */
+/* Calls `each` for every order of `bag` of these tiles in the bag, with the rest on the other
+ * rack. */
 static void for_each_order(state *s, unsigned seat, const quoth_tile *tile, unsigned tiles,
                            unsigned bag, unsigned at, bool used[TILES],
                            void (*each)(void *user, const state *s), void *user)
 {
     if (at == bag) {
-        s->bags = bag;
+        s->bag_count = bag;
         s->count[!seat] = 0;
         for (unsigned i = 0; i < tiles; i++)
             if (!used[i])
@@ -169,15 +171,15 @@ static void for_each_order(state *s, unsigned seat, const quoth_tile *tile, unsi
         }
 }
 
-typedef struct tally {
+typedef struct case_count {
     preendgame_twin *p;
     const quoth_play *play;
     preendgame_twin_result result;
-} tally;
+} case_count;
 
 static void count_case(void *user, const state *s)
 {
-    tally *t = user;
+    case_count *t = user;
     if (t->p->too_many)
         return;
     unsigned seat = s->game.turn;
@@ -188,80 +190,80 @@ static void count_case(void *user, const state *s)
     t->result.spread += spread;
 }
 
-static preendgame_twin_result over_all(preendgame_twin *p, const state *given,
-                                       const quoth_tile *tile, unsigned tiles,
-                                       const quoth_play *play)
+static preendgame_twin_result try_all_cases(preendgame_twin *p, const state *given,
+                                            const quoth_tile *tile, unsigned tiles,
+                                            const quoth_play *play)
 {
     state s = *given;
     bool used[TILES] = {false};
-    tally t = {p, play, {0}};
-    for_each_order(&s, s.game.turn, tile, tiles, given->bags, 0, used, count_case, &t);
+    case_count t = {p, play, {0}};
+    for_each_order(&s, s.game.turn, tile, tiles, given->bag_count, 0, used, count_case, &t);
     return t.result;
 }
 
-/* The play of a player who does not know the case, by its index in the list. */
-static size_t choose(preendgame_twin *p, const state *s, const cross_twin_list *plays)
+/* The decision of an uninformed player: the index of the play. */
+static size_t decide(preendgame_twin *p, const state *s, const cross_twin_list *plays)
 {
     quoth_tile unseen[TILES];
-    unsigned other = !s->game.turn, unseens = s->count[other] + s->bags, most = 0;
+    unsigned other = !s->game.turn, unseen_count = s->count[other] + s->bag_count, most = 0;
     int best = 0;
-    if (recall(p, s, false, &best))
+    if (probe(p, s, false, &best))
         return (size_t)best;
     memcpy(unseen, s->rack[other], s->count[other]);
-    memcpy(unseen + s->count[other], s->bag, s->bags);
+    memcpy(unseen + s->count[other], s->bag, s->bag_count);
     for (size_t i = 0; i < plays->count && !p->too_many; i++) {
-        preendgame_twin_result r = over_all(p, s, unseen, unseens, &plays->play[i]);
+        preendgame_twin_result r = try_all_cases(p, s, unseen, unseen_count, &plays->play[i]);
         if (i == 0 || 2 * r.wins + r.draws > most) {
             most = 2 * r.wins + r.draws;
             best = (int)i;
         }
     }
-    remember(p, s, false, best);
+    store(p, s, false, best);
     return (size_t)best;
 }
 
-/* What the player to move gains from here on in this case, less what the other gains. */
+/* What the player to move gains on the opponent up to the end of this case. */
 static int value_of(preendgame_twin *p, const state *given)
 {
     state s = *given;
     cross_twin_list plays = {0};
     int best = 0;
-    if (p->too_many || recall(p, &s, true, &best))
+    if (p->too_many || probe(p, &s, true, &best))
         return best;
     list_plays(&s, &plays);
-    if (s.bags == 0 || (s.game.turn != p->asker && !p->uninformed)) {
+    if (s.bag_count == 0 || (s.game.turn != p->seat_to_move && !p->uninformed)) {
         for (size_t i = 0; i < plays.count; i++) {
             int value = value_after(p, &s, &plays.play[i]);
             best = i == 0 || value > best ? value : best;
         }
     } else {
-        best = value_after(p, &s, &plays.play[choose(p, &s, &plays)]);
+        best = value_after(p, &s, &plays.play[decide(p, &s, &plays)]);
     }
     cross_twin_list_free(&plays);
-    remember(p, &s, true, best);
+    store(p, &s, true, best);
     return best;
 }
 
-/* ---- what the tests ask -------------------------------------------------------------------- */
+/* ---- the interface ------------------------------------------------------------------------- */
 
 preendgame_twin *preendgame_twin_new(const cross_twin *twin, const cross_twin_game *game,
                                      const quoth_tile *rack, unsigned count,
-                                     const quoth_tile *unseen, unsigned unseens, unsigned bag,
+                                     const quoth_tile *unseen, unsigned unseen_count, unsigned bag,
                                      bool uninformed, unsigned most)
 {
     preendgame_twin *p = calloc(1, sizeof *p);
     p->now.twin = *twin;
     p->now.game = *game;
-    p->now.bags = bag;
-    p->asker = game->turn;
-    memcpy(p->now.rack[p->asker], rack, count);
-    p->now.count[p->asker] = count;
-    memcpy(p->unseen, unseen, unseens);
-    p->unseens = unseens;
+    p->now.bag_count = bag;
+    p->seat_to_move = game->turn;
+    memcpy(p->now.rack[p->seat_to_move], rack, count);
+    p->now.count[p->seat_to_move] = count;
+    memcpy(p->unseen, unseen, unseen_count);
+    p->unseen_count = unseen_count;
     p->uninformed = uninformed;
-    p->most = most;
+    p->entries_max = most;
     p->slots = 2 * most + 1;
-    p->met = calloc(p->slots, sizeof *p->met);
+    p->entry = calloc(p->slots, sizeof *p->entry);
     list_plays(&p->now, &p->plays);
     return p;
 }
@@ -269,9 +271,9 @@ preendgame_twin *preendgame_twin_new(const cross_twin *twin, const cross_twin_ga
 void preendgame_twin_free(preendgame_twin *p)
 {
     for (unsigned i = 0; i < p->slots; i++)
-        free(p->met[i].bytes);
+        free(p->entry[i].bytes);
     cross_twin_list_free(&p->plays);
-    free(p->met);
+    free(p->entry);
     free(p);
 }
 
@@ -282,7 +284,7 @@ const cross_twin_list *preendgame_twin_plays(const preendgame_twin *p)
 
 bool preendgame_twin_try(preendgame_twin *p, const quoth_play *play, preendgame_twin_result *result)
 {
-    *result = over_all(p, &p->now, p->unseen, p->unseens, play);
+    *result = try_all_cases(p, &p->now, p->unseen, p->unseen_count, play);
     return !p->too_many;
 }
 
@@ -291,16 +293,16 @@ bool preendgame_twin_case(preendgame_twin *p, const quoth_play *play, const quot
 {
     state s = p->now;
     bool used[TILES] = {false};
-    unsigned seat = p->asker;
-    memcpy(s.bag, bag, s.bags);
-    for (unsigned i = 0; i < s.bags; i++) {
+    unsigned seat = p->seat_to_move;
+    memcpy(s.bag, bag, s.bag_count);
+    for (unsigned i = 0; i < s.bag_count; i++) {
         unsigned at = 0;
         while (used[at] || p->unseen[at] != bag[i])
             at++;
         used[at] = true;
     }
     s.count[!seat] = 0;
-    for (unsigned i = 0; i < p->unseens; i++)
+    for (unsigned i = 0; i < p->unseen_count; i++)
         if (!used[i])
             s.rack[!seat][s.count[!seat]++] = p->unseen[i];
     *spread = s.game.score[seat] - s.game.score[!seat] + value_after(p, &s, play);

@@ -1,8 +1,8 @@
-/* The end of a game against plain minimax, on random small boards, rules, tiles and words: values,
- * lines, the first plays, cut searches, small memories, several threads.
+/* The endgame solver against plain minimax and max^n, on random small boards, rules, tiles and
+ * words: values, lines, the first plays, cut searches, small memories, several threads.
  *
- * QUOTH_TWIN_CASES says how many (default 150, at most 30,000), QUOTH_TWIN_FROM from which on
- * (default 0), QUOTH_TEST_SEED of which seed (default 1). */
+ * QUOTH_TWIN_CASES: number of cases (default 150, at most 30,000); QUOTH_TWIN_FROM: number of the
+ * first one (default 0); QUOTH_TEST_SEED: the seed (default 1). */
 #include "cross_compare.h"
 #include "endgame_twin.h"
 #include "four_threads.h"
@@ -31,7 +31,7 @@ static void lay_word(trial *t, quoth_tile *board)
     }
 }
 
-/* A position in which all tiles of the set lie on the board and on racks. */
+/* Draws a position in which all tiles of the set lie on the board and on racks. */
 static void draw_endgame(trial *t, unsigned most_tiles)
 {
     const quoth_layout *layout = &t->rules.layout;
@@ -95,14 +95,14 @@ static endgame_twin *twin_of(trial *t)
 
 /* ---- comparing ----------------------------------------------------------------------------- */
 
-/* What a position is worth to the player to move: among more than two it is the own points. */
-static int worth_of(const trial *t, const int *gain)
+/* The value for the player to move: the spread gained with two players, the points with more. */
+static int value_for_mover(const trial *t, const int *gain)
 {
     unsigned turn = quoth_position_turn(t->position);
     return quoth_position_players(t->position) > 2 ? gain[turn] : gain[turn] - gain[!turn];
 }
 
-/* A line is made of legal plays, each the first among the best, and gains what it says. */
+/* Checks a line: legal plays, each the first of the best ones, that gain the value of the play. */
 static void follow(trial *t, const quoth_endgame_play *play)
 {
     endgame_twin *twin = twin_of(t);
@@ -118,7 +118,7 @@ static void follow(trial *t, const quoth_endgame_play *play)
             sum[seat] += gain[seat];
     }
     SAME(t, "the line comes to the end", over, true);
-    SAME(t, "the line reaches the value", worth_of(t, sum), play->value);
+    SAME(t, "the line reaches the value", value_for_mover(t, sum), play->value);
     endgame_twin_free(twin);
 }
 
@@ -130,7 +130,7 @@ static void compare_tops(trial *t, endgame_twin *twin, const quoth_endgame_answe
     for (size_t i = 0; i < a->plays; i++) {
         const quoth_endgame_play *p = &a->play[i];
         SAME(t, "twin", endgame_twin_after(twin, &p->play, gain), true);
-        SAME(t, printed("value of %s", play_text(t, &p->play)), p->value, worth_of(t, gain));
+        SAME(t, printed("value of %s", play_text(t, &p->play)), p->value, value_for_mover(t, gain));
         SAME(t, "exact", p->exact && p->lower == p->value && p->upper == p->value, true);
         if (i > 0)
             SAME(t, "in order",
@@ -165,8 +165,8 @@ static void in_bounds(trial *t, endgame_twin *twin, const char *what, const quot
         SAME(t, "twin", endgame_twin_after(twin, &p->play, gain), true);
         SAME(t,
              printed("%s, %s: lower %d, value %d, upper %d", what, play_text(t, &p->play), p->lower,
-                     worth_of(t, gain), p->upper),
-             p->lower <= worth_of(t, gain) && worth_of(t, gain) <= p->upper, true);
+                     value_for_mover(t, gain), p->upper),
+             p->lower <= value_for_mover(t, gain) && value_for_mover(t, gain) <= p->upper, true);
     }
     SAME(t, printed("%s: lower %d, value %d, upper %d", what, a->lower, value, a->upper),
          a->lower <= value && value <= a->upper, true);
@@ -200,7 +200,7 @@ static quoth_endgame_answer answer_to(trial *t, quoth_endgame *solver,
     return answer;
 }
 
-static void compare_two(trial *t, endgame_twin *twin, int value)
+static void compare_two_players(trial *t, endgame_twin *twin, int value)
 {
     quoth_endgame *solver, *other;
     unsigned turn = quoth_position_turn(t->position);
@@ -250,8 +250,8 @@ static void compare_two(trial *t, endgame_twin *twin, int value)
     quoth_endgame_free(solver);
 }
 
-/* Each for himself. */
-static void compare_many(trial *t, endgame_twin *twin)
+/* Three and four players. */
+static void compare_multiplayer(trial *t, endgame_twin *twin)
 {
     quoth_endgame *solver, *other;
     quoth_endgame_answer a;
@@ -312,9 +312,9 @@ static bool compare_case(uint64_t of_seed, uint64_t number, bool *large)
     bool asked = !quoth_position_ending(t.position);
     bool solved = asked && endgame_twin_solve(twin, gain);
     if (solved && quoth_position_players(t.position) == 2)
-        compare_two(&t, twin, worth_of(&t, gain));
+        compare_two_players(&t, twin, value_for_mover(&t, gain));
     else if (solved)
-        compare_many(&t, twin);
+        compare_multiplayer(&t, twin);
     *large = asked && !solved;
     endgame_twin_free(twin);
     end_trial(&t);
@@ -335,7 +335,7 @@ static void every_value_is_the_twin_s(void **state)
     assert_true(3 * compared > too_large);
 }
 
-/* Two plays win for certain here, the one found second by more. */
+/* Two plays are proved to win here; the second one found wins by more. */
 static void two_plays_win(void **state)
 {
     bool large;

@@ -1,9 +1,9 @@
-/* Plays before the end of a game against plain enumeration, on random small boards, rules, tiles
- * and words: wins, draws, losses and spreads of every play, which orders lose, which plays are
+/* The pre-endgame solver against plain enumeration, on random small boards, rules, tiles and
+ * words: wins, draws, losses and spreads of every play, which orders lose, which plays are
  * best, several threads, small memories, searches stopped at random.
  *
- * QUOTH_TWIN_CASES says how many (default 60, at most 30,000), QUOTH_TWIN_FROM from which on
- * (default 0), QUOTH_TEST_SEED of which seed (default 1). */
+ * QUOTH_TWIN_CASES: number of cases (default 60, at most 30,000); QUOTH_TWIN_FROM: number of the
+ * first one (default 0); QUOTH_TEST_SEED: the seed (default 1). */
 #include "cross_compare.h"
 #include "four_threads.h"
 #include "preendgame_twin.h"
@@ -13,10 +13,10 @@ enum { POSITIONS = 2500, SEARCHED = 2000000, UNSEEN = 12 };
 
 static uint64_t seed, from, cases;
 
-/* What is asked about: the player to move sees his rack alone. */
+/* The knowledge of the player to move: their rack, and which tiles are unseen. */
 typedef struct question {
     quoth_tile rack[QUOTH_RACK_MAX], unseen[UNSEEN];
-    unsigned count, unseens, bag;
+    unsigned count, unseen_count, bag;
     bool uninformed;
 } question;
 
@@ -55,10 +55,10 @@ static void draw_preendgame(trial *t, question *q)
     q->bag = chance(t, 60) ? 1 : chance(t, 70) ? 2 : 3 + below(t, 2);
     q->uninformed = chance(t, 30);
     q->count = chance(t, 80) ? t->rules.rack : 1 + below(t, t->rules.rack);
-    q->unseens = t->rules.rack + q->bag;
+    q->unseen_count = t->rules.rack + q->bag;
     for (unsigned i = 0; i < q->count; i++)
         tiles->count[q->rack[i] = chance(t, 8) ? 0 : any_letter(t)]++;
-    for (unsigned i = 0; i < q->unseens; i++)
+    for (unsigned i = 0; i < q->unseen_count; i++)
         tiles->count[q->unseen[i] = chance(t, 8) ? 0 : any_letter(t)]++;
     quoth_position_free(t->position);
     quoth_cross_free(t->cross);
@@ -91,8 +91,8 @@ static preendgame_twin *new_twin(trial *t, const question *q)
     trial_look(t);
     for (unsigned seat = 0; seat < 2; seat++)
         game.score[seat] = quoth_position_score(t->position, seat);
-    return preendgame_twin_new(&t->twin, &game, q->rack, q->count, q->unseen, q->unseens, q->bag,
-                               q->uninformed, POSITIONS);
+    return preendgame_twin_new(&t->twin, &game, q->rack, q->count, q->unseen, q->unseen_count,
+                               q->bag, q->uninformed, POSITIONS);
 }
 
 /* ---- comparing ----------------------------------------------------------------------------- */
@@ -101,13 +101,13 @@ static quoth_preendgame_answer answer_to(trial *t, quoth_preendgame *solver,
                                          quoth_preendgame_options options)
 {
     quoth_preendgame_answer answer;
-    if (!options.bytes) /* the usual 256 MB take longer to clear than these positions */
+    if (!options.bytes) /* clearing the default 256 MB would take longer than solving */
         options.bytes = (size_t)1 << 24;
     SAME(t, "status", quoth_preendgame_solve(solver, t->position, &options, &answer), QUOTH_OK);
     return answer;
 }
 
-/* The orders that lose are as many as the losses, and each loses. */
+/* Checks that every order listed as lost loses, and that their cases add up to the losses. */
 static void compare_losses(trial *t, preendgame_twin *twin, const quoth_preendgame_play *p)
 {
     uint64_t sum = 0;
@@ -152,7 +152,7 @@ static bool compare_all(trial *t, preendgame_twin *twin, const quoth_preendgame_
     return true;
 }
 
-/* The first plays without the spread: by points, then in the order by score. */
+/* Checks the first plays without spreads: by points, then by score. */
 static void compare_first(trial *t, const char *what, const quoth_preendgame_answer *a,
                           const quoth_preendgame_answer *all, size_t top)
 {
@@ -173,7 +173,7 @@ static void compare_first(trial *t, const char *what, const quoth_preendgame_ans
     }
 }
 
-/* The first plays by points, then spread, then score: those that come first of all. */
+/* Checks the first plays with spreads: by points, then spread, then score. */
 static void compare_by_spread(trial *t, const quoth_preendgame_answer *a,
                               const quoth_preendgame_answer *all, size_t top)
 {

@@ -1,4 +1,5 @@
-/* The allocations of an endgame solver, each failing in its turn, and its watch. */
+/* The endgame solver under failing allocations, each in its turn, and under a watch that stops
+ * it. */
 #include "small.h"
 
 #include "quoth/endgame.h"
@@ -49,8 +50,8 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* The answer without what it cost. */
-static quoth_status solve_and_tell(quoth_endgame *solver, const quoth_sink *out)
+/* Writes the answer without nodes and times. */
+static quoth_status solve_and_write(quoth_endgame *solver, const quoth_sink *out)
 {
     quoth_endgame_answer a;
     quoth_endgame_options options = {.top = 3, .bytes = 1 << 16};
@@ -70,7 +71,7 @@ static quoth_status make_and_solve(fallible *f, handles *h, const quoth_sink *ou
     quoth_endgame *solver;
     (void)h;
     CHECK(quoth_endgame_new(&solver, fix.cross, &f->memory));
-    quoth_status status = solve_and_tell(solver, out);
+    quoth_status status = solve_and_write(solver, out);
     quoth_endgame_free(solver);
     return status;
 }
@@ -83,7 +84,7 @@ static void prepare_solver(fallible *f, handles *h)
 static quoth_status solve_again(fallible *f, handles *h, const quoth_sink *out)
 {
     (void)f;
-    return solve_and_tell(h->solver, out);
+    return solve_and_write(h->solver, out);
 }
 
 static void solving_survives(void **state)
@@ -93,15 +94,15 @@ static void solving_survives(void **state)
     every_failure_is_survived((job){prepare_solver, solve_again});
 }
 
-/* Each for himself: another search, with memory of its own. */
-static void solving_for_three_survives(void **state)
+/* The max^n search has memory of its own. */
+static void solving_for_three_players_survives(void **state)
 {
     fix.position = fix.three;
     solving_survives(state);
     fix.position = fix.two;
 }
 
-static bool not_now(void *user, uint64_t done, uint64_t total)
+static bool stop_at_once(void *user, uint64_t done, uint64_t total)
 {
     unsigned *asked = user;
     (void)done;
@@ -113,7 +114,7 @@ static bool not_now(void *user, uint64_t done, uint64_t total)
 static void a_stopped_call_answers(void **state)
 {
     unsigned asked = 0;
-    quoth_watch watch = {not_now, &asked};
+    quoth_watch watch = {stop_at_once, &asked};
     quoth_endgame *solver;
     quoth_endgame_answer a, b;
     (void)state;
@@ -134,7 +135,7 @@ static void a_stopped_call_answers_for_three(void **state)
     fix.position = fix.two;
 }
 
-/* With little memory the plays of one position push out those of another. */
+/* With little memory, lists of plays are evicted from the move cache all the time. */
 static void an_estimate_is_the_same_with_little_memory(void **state)
 {
     quoth_endgame *roomy, *tight;
@@ -155,7 +156,7 @@ static void an_estimate_is_the_same_with_little_memory(void **state)
     quoth_endgame_free(tight);
 }
 
-static void what_is_no_endgame_is_refused(void **state)
+static void other_positions_are_refused(void **state)
 {
     quoth_position *position;
     quoth_endgame *solver;
@@ -176,11 +177,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solving_survives),
-        cmocka_unit_test(solving_for_three_survives),
+        cmocka_unit_test(solving_for_three_players_survives),
         cmocka_unit_test(a_stopped_call_answers),
         cmocka_unit_test(a_stopped_call_answers_for_three),
         cmocka_unit_test(an_estimate_is_the_same_with_little_memory),
-        cmocka_unit_test(what_is_no_endgame_is_refused),
+        cmocka_unit_test(other_positions_are_refused),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

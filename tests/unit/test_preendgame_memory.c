@@ -1,4 +1,5 @@
-/* The allocations of a pre-endgame solver, each failing in its turn, and its watch. */
+/* The pre-endgame solver under failing allocations, each in its turn, and under a watch that stops
+ * it. */
 #include "small.h"
 
 #include "quoth/preendgame.h"
@@ -45,7 +46,7 @@ static int tear_down(void **state)
 
 static unsigned without_spread;
 
-/* What is proved of wins is told although spreads could not be compared. */
+/* Checks that the proof of wins is reported even if spreads could not be compared. */
 static void check_wins(const quoth_preendgame_answer *a)
 {
     quoth_preendgame *solver;
@@ -61,8 +62,8 @@ static void check_wins(const quoth_preendgame_answer *a)
     quoth_preendgame_free(solver);
 }
 
-/* The answer without what it cost. */
-static quoth_status solve_and_tell(quoth_preendgame *solver, const quoth_sink *out)
+/* Writes the answer without nodes and times. */
+static quoth_status solve_and_write(quoth_preendgame *solver, const quoth_sink *out)
 {
     quoth_preendgame_answer a;
     quoth_preendgame_options options = {.top = TOP, .bytes = 1 << 16};
@@ -88,7 +89,7 @@ static quoth_status make_and_solve(fallible *f, handles *h, const quoth_sink *ou
     quoth_preendgame *solver;
     (void)h;
     CHECK(quoth_preendgame_new(&solver, fix.cross, &f->memory));
-    quoth_status status = solve_and_tell(solver, out);
+    quoth_status status = solve_and_write(solver, out);
     quoth_preendgame_free(solver);
     return status;
 }
@@ -101,7 +102,7 @@ static void prepare_solver(fallible *f, handles *h)
 static quoth_status solve_again(fallible *f, handles *h, const quoth_sink *out)
 {
     (void)f;
-    return solve_and_tell(h->solver, out);
+    return solve_and_write(h->solver, out);
 }
 
 static void solving_survives(void **state)
@@ -112,8 +113,8 @@ static void solving_survives(void **state)
     assert_true(without_spread > 0);
 }
 
-/* Comparing plays that win as much keeps to its part of the memory. */
-static void spreads_are_left_out_where_they_do_not_fit(void **state)
+/* Comparing spreads keeps to its part of the memory. */
+static void spreads_are_left_out_if_they_do_not_fit(void **state)
 {
     quoth_preendgame *solver;
     quoth_preendgame_answer a;
@@ -128,7 +129,7 @@ static void spreads_are_left_out_where_they_do_not_fit(void **state)
     quoth_preendgame_free(solver);
 }
 
-static bool not_now(void *user, uint64_t done, uint64_t total)
+static bool stop_at_once(void *user, uint64_t done, uint64_t total)
 {
     unsigned *asked = user;
     (void)done;
@@ -140,7 +141,7 @@ static bool not_now(void *user, uint64_t done, uint64_t total)
 static void a_stopped_call_answers(void **state)
 {
     unsigned asked = 0;
-    quoth_watch watch = {not_now, &asked};
+    quoth_watch watch = {stop_at_once, &asked};
     quoth_preendgame *solver;
     quoth_preendgame_answer a, b;
     (void)state;
@@ -154,7 +155,7 @@ static void a_stopped_call_answers(void **state)
     quoth_preendgame_free(solver);
 }
 
-static void what_cannot_be_asked_is_refused(void **state)
+static void bad_questions_are_refused(void **state)
 {
     quoth_position *position;
     quoth_preendgame *solver;
@@ -181,9 +182,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solving_survives),
-        cmocka_unit_test(spreads_are_left_out_where_they_do_not_fit),
+        cmocka_unit_test(spreads_are_left_out_if_they_do_not_fit),
         cmocka_unit_test(a_stopped_call_answers),
-        cmocka_unit_test(what_cannot_be_asked_is_refused),
+        cmocka_unit_test(bad_questions_are_refused),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,5 +1,5 @@
-/* The bound on what a player can still score while the other passes, against every way to play on,
- * on small boards. */
+/* The bound on what a player can still score while the opponent passes, against a search of all
+ * plays, on small boards. */
 #include "finding.h"
 #include "support.h"
 
@@ -69,9 +69,9 @@ static unsigned rack_after(const quoth_tile *rack, unsigned count, const quoth_p
     return kept;
 }
 
-/* The most that seat 0 scores from at[depth] on; *plays counts what was tried. */
-static int most_by_all(table *t, unsigned depth, const quoth_tile *rack, unsigned count,
-                       unsigned *plays)
+/* The most that seat 0 scores from at[depth] on, by full search; *plays counts the plays made. */
+static int search_all(table *t, unsigned depth, const quoth_tile *rack, unsigned count,
+                      unsigned *plays)
 {
     static const quoth_plays_query all = {.find = QUOTH_FIND_ALL};
     size_t found;
@@ -95,7 +95,7 @@ static int most_by_all(table *t, unsigned depth, const quoth_tile *rack, unsigne
         q_saved_square was[Q_SAVED_SQUARES_MAX];
         q_make_placement(t->at[depth + 1], &play[i], was);
         t->at[depth + 1]->state.on_board += play[i].tiles;
-        int sum = play[i].score + most_by_all(t, depth + 1, left, kept, plays);
+        int sum = play[i].score + search_all(t, depth + 1, left, kept, plays);
         most = sum > most ? sum : most;
     }
     free(play);
@@ -143,12 +143,12 @@ static void compare(table *t, q_max_score *max_score, quoth_random *random, uint
     }
     unsigned plays = 0, count = 1 + (unsigned)quoth_random_below(random, RACK);
     quoth_position_copy(t->start, t->at[0]);
-    int most = most_by_all(t, 0, rack, count, &plays), bound = bound_of(t, max_score, rack, count);
+    int most = search_all(t, 0, rack, count, &plays), bound = bound_of(t, max_score, rack, count);
     if (bound < most)
         fail_msg("seed %u: %d can be scored, the bound is %d", (unsigned)seed, most, bound);
 }
 
-static void no_sum_of_scores_is_above_it(void **state)
+static void no_sum_of_scores_exceeds_the_bound(void **state)
 {
     (void)state;
     static const char *const blanks[] = {"0", "2"};
@@ -185,13 +185,13 @@ static void the_better_tile_takes_the_premium(const char *tiles, int most)
     open_rules(&t, &rules);
     assert_true(q_max_score_new(&max_score, 1 << 16, q_memory(NULL)));
     quoth_position_copy(t.start, t.at[0]);
-    assert_int_equal(most_by_all(&t, 0, rack, 2, &plays), most);
+    assert_int_equal(search_all(&t, 0, rack, 2, &plays), most);
     assert_true(bound_of(&t, &max_score, rack, 2) >= most);
     q_max_score_free(&max_score);
     close_table(&t);
 }
 
-static void a_blank_leaves_the_premium_to_the_tile(void **state)
+static void a_tile_of_more_value_takes_the_premium(void **state)
 {
     (void)state;
     the_better_tile_takes_the_premium("?,1,0,0\nZ,2,10,0\n", 30);
@@ -205,8 +205,8 @@ static void a_blank_of_more_value_takes_the_premium(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(no_sum_of_scores_is_above_it),
-                                       cmocka_unit_test(a_blank_leaves_the_premium_to_the_tile),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(no_sum_of_scores_exceeds_the_bound),
+                                       cmocka_unit_test(a_tile_of_more_value_takes_the_premium),
                                        cmocka_unit_test(a_blank_of_more_value_takes_the_premium)};
     RUN(tests);
 }
