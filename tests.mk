@@ -45,7 +45,8 @@ BUILDS := $(addprefix build/,release other asan fuzz steps)
 SUITES := $(BUILDS) form scripts warnings report example retired modules circles headers words library targets $(UNITS) \
   $(GAMES:%=release/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) gaps cli cli-asan
 WATCHED := long/tsan long/msan long/valgrind long/m32 long/s390x
-LONG_SUITES := $(WATCHED) long/gaps $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
+ANALYSES := analyze/clang analyze/cppcheck
+LONG_SUITES := $(WATCHED) $(ANALYSES) long/gaps $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
 
 # What `make check` runs: form and structure, the units and reference implementations without
 # sanitizers, the fuzz corpus, and the command line, all commands; but for the slow units (failing
@@ -66,7 +67,7 @@ BUILT := build/release
 # Uses all cores, unless make was called with -j.
 PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 
-.PHONY: quick quicks quick-report test-deps checks suites long-suites tests-release tests-check tests-asan tests-fuzz \
+.PHONY: quick quicks quick-report analyze test-deps checks suites long-suites tests-release tests-check tests-asan tests-fuzz \
   coverage tests-coverage
 
 # Files that root made in build/ get the owner of the tree, who could not remove them otherwise.
@@ -112,6 +113,10 @@ test-long:
 SEED_IS = echo "\# QUOTH_TEST_SEED of the random tests:"
 
 quicks: $(QUICKS:%=$(T)/%.tap)
+# Static analyzers: eight minutes of processor time.
+analyze: $(ANALYSES:%=$(T)/%.tap)
+	@awk -f tests/report.awk $^
+
 checks: $(CHECKS:%=$(T)/%.tap)
 
 # Lines and branches of each file that the tests reach, by gcov.
@@ -257,6 +262,9 @@ $(CHECK_UNITS:%=$(T)/check/%.tap): $(T)/check/%.tap: $(T)/check/build.tap
 	$(call tap,QUOTH_TWIN_CASES=$(CHECK_TWIN_CASES) CMOCKA_MESSAGE_OUTPUT=TAP $(RELEASE)/tests/$*)
 $(T)/check/cli.tap: $(T)/check/build.tap
 	$(call tap,python3 tests/cli/run.py --quoth $(B)/quoth --quick)
+
+$(T)/analyze/%.tap: FORCE
+	$(call tap,sh tests/suites/analyze.sh $*)
 
 # ---- the long way ------------------------------------------------------------------------------
 
