@@ -248,11 +248,11 @@ quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game);
  * start is unknown. */
 quoth_status quoth_gcg_add_deal(quoth_gcg *gcg, const quoth_cross_game *game);
 
-/* Makes `game`, of as many players and by the rules of the game that was written, go on with it.
- * With #quoth-deal all its moves are made again and can be undone, and the bag is the same.
- * Without that pragma the game begins in the position after the last event, and `random` shuffles
- * the tiles that the file does not show.  QUOTH_BAD_TEXT, with the line if there is one, for a game
- * that cannot be replayed.  After a failure the game is in some valid position. */
+/* Loads a saved game into `game`, which has the same rules and number of players.  With #quoth-deal
+ * all its moves are made again and can be undone, and the bag is the same.  Without that pragma the
+ * game begins in the position after the last event, and `random` shuffles the tiles that the file
+ * does not show.  QUOTH_BAD_TEXT, with the line if there is one, for a game that cannot be
+ * replayed.  After a failure the game is in some valid position. */
 quoth_status quoth_gcg_load_game(quoth_cross_game *game, const quoth_gcg *gcg,
                                  const quoth_random *random, quoth_error *error);
 

@@ -356,16 +356,16 @@ static quoth_status evaluate_by_preendgame(q_evaluator *w, quoth_review_turn *t,
 {
     quoth_play candidate[CANDIDATES_MOST];
     quoth_preendgame_answer answer;
-    size_t count = 0, kept = 0;
+    size_t count = 0, compared = 0;
     if (made->kind == QUOTH_PLAY_EXCHANGE)
         return QUOTH_NOT_FOUND;
     quoth_status status = choose_candidates(
         w, t->before, made, efforts[w->options->depth].late_plays, candidate, &count);
     for (size_t i = 0; i < count; i++)
         if (candidate[i].kind != QUOTH_PLAY_EXCHANGE)
-            candidate[kept++] = candidate[i];
+            candidate[compared++] = candidate[i];
     if (!status)
-        status = solve_preendgame(w, t, candidate, kept, &answer);
+        status = solve_preendgame(w, t, candidate, compared, &answer);
     if (status)
         return status;
     t->best = answer.play[0].play;

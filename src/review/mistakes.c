@@ -82,12 +82,12 @@ static quoth_status value_of_tile(const q_evaluator *w, const quoth_position *be
     quoth_game_state game;
     unsigned rack;
     quoth_position_rack(before, quoth_position_turn(before), &rack);
-    quoth_leave kept = {
-        .size = sizeof kept, .tile = &tile, .count = 1, .used = rack - 1, .placed = true};
+    quoth_leave leave = {
+        .size = sizeof leave, .tile = &tile, .count = 1, .used = rack - 1, .placed = true};
     q_values_open(&values, w->options->values);
     quoth_position_game_state(before, quoth_position_turn(before), &game);
     game.bag = QUOTH_BAG_MAX; /* no static heuristics for the last tiles */
-    return q_values_leave(&values, &game, &kept, value);
+    return q_values_leave(&values, &game, &leave, value);
 }
 
 static bool find_duplicate(const q_evaluator *w, quoth_review_turn *t, const leave_counts *here,

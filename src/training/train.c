@@ -198,10 +198,10 @@ static quoth_status value_tiles(const training *g, const q_pool *pool, q_samples
     quoth_position_game_state(p, quoth_position_turn(p), &game);
     for (unsigned i = 0; !status && i < pool->count; i++) {
         quoth_tile tile = pool->tile[i];
-        quoth_leave kept = {
-            .size = sizeof kept, .tile = &tile, .count = 1, .used = s->rack - 1, .placed = true};
+        quoth_leave leave = {
+            .size = sizeof leave, .tile = &tile, .count = 1, .used = s->rack - 1, .placed = true};
         if (i == 0 || tile != pool->tile[i - 1])
-            status = q_values_leave(&values, &game, &kept, &s->tile_value[tile]);
+            status = q_values_leave(&values, &game, &leave, &s->tile_value[tile]);
         s->pool_value += s->tile_value[tile];
     }
     return status;

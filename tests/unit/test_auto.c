@@ -1,5 +1,4 @@
-/* The play for every position: which method answers, within a budget, with every allocation
- * failing. */
+/* The engine: choice of the method, budgets, and every allocation failing. */
 #include "nine.h"
 
 #include "quoth/auto.h"
@@ -42,7 +41,7 @@ static quoth_play static_best(table *t)
     return t->game.plays.play[0];
 }
 
-/* A game that is not over, after `turns` turns at most. */
+/* Plays a game for at most `turns` turns; the game is not over then. */
 static void deal_table(table *t, unsigned turns)
 {
     quoth_random bag;
@@ -71,7 +70,7 @@ static void check_endgame(table *t, quoth_endgame *endgame, const quoth_auto_ans
     assert_int_equal(quoth_play_compare(&a->play, &solved.play[0].play, QUOTH_BY_SCORE), 0);
 }
 
-/* With few tiles in the bag half the budget is for the simulation. */
+/* With few tiles in the bag the simulation gets half the budget. */
 static void check_late(table *t, quoth_sim *sim, quoth_preendgame *peg, uint64_t seed,
                        const quoth_auto_answer *a)
 {
@@ -135,7 +134,7 @@ static void test_methods(void **state)
     close_table(&t);
 }
 
-/* Where the hidden tiles are makes no difference. */
+/* The places of the hidden tiles make no difference. */
 static void test_nothing_hidden(void **state)
 {
     table t;
@@ -180,7 +179,7 @@ static void hear_orders(void *user, const quoth_preendgame_answer *answer)
     h->solved = answer->exact;
 }
 
-/* The answer is the same whether anybody listens; what was told last is the answer. */
+/* Progress callbacks do not change the answer, and their last argument agrees with it. */
 static void test_told(void **state)
 {
     table t;
@@ -213,8 +212,8 @@ static void test_told(void **state)
     close_table(&t);
 }
 
-/* Without a bound but a watch both methods get their turn: a large budget begins with a small part
- * of it, and ends where the orders of the bag are solved. */
+/* With only a watch both methods run: a large budget begins with a small round, and ends when the
+ * pre-endgame solver has solved the position. */
 static void test_rounds(void **state)
 {
     table t;
@@ -240,7 +239,7 @@ static void test_rounds(void **state)
     close_table(&t);
 }
 
-/* A proof of all orders may come before their spreads: these are then unknown, not 0. */
+/* The pre-endgame solver may prove wins without spreads: these are unknown then, not 0. */
 static void test_spread_of_a_proof(void **state)
 {
     table t;
@@ -273,7 +272,7 @@ static void test_spread_of_a_proof(void **state)
 
 /* ---- budgets ------------------------------------------------------------------------------- */
 
-/* Says stop from the call number `calls` on. */
+/* A watch that says stop from its call number `calls` on. */
 static bool for_a_while(void *user, uint64_t done, uint64_t total)
 {
     unsigned *calls = user;
@@ -305,7 +304,7 @@ static void test_stopped(void **state)
     close_table(&t);
 }
 
-/* A clock that goes on by a millisecond each time it is asked. */
+/* A clock that advances by a millisecond at each call. */
 static uint64_t tick(void *user)
 {
     uint64_t *now = user;
@@ -341,7 +340,7 @@ static void test_a_game_on_time(void **state)
     close_table(&t);
 }
 
-/* The iterations of a game, and that games do not touch each other. */
+/* The budget of iterations of a game; one game does not affect the next. */
 static void test_a_game_of_iterations(void **state)
 {
     table t;

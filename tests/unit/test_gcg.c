@@ -1,4 +1,4 @@
-/* GCG: each pragma and event, and the traps seen in the wild. */
+/* GCG: each pragma and event, and malformed files from other programs. */
 #include "gcg_text.h"
 
 /* ---- reading and writing ------------------------------------------------------------------- */

@@ -1,5 +1,4 @@
-/* Plays and positions as text: what is read and what is not, and that all which is written reads
- * back. */
+/* Plays and positions as text: accepted and rejected input, and writing and reading again. */
 #include "finding.h"
 #include "support.h"
 

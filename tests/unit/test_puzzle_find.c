@@ -1,5 +1,5 @@
-/* Positions with one clear best play: the margin is that of the endgame, nothing is found where
- * nothing can be judged, and every allocation fails once. */
+/* Puzzles: the margin is that of the endgame solver, positions that cannot be evaluated have none,
+ * and every allocation fails once. */
 #include "nine.h"
 
 #include "quoth/endgame.h"
@@ -33,7 +33,7 @@ static void close_table(table *t)
     close_nine(&t->game);
 }
 
-/* The position of a game after some turns of the highest score; the seed deals. */
+/* The position after some turns of the highest score; the seed deals. */
 static void reach(table *t, uint64_t seed, unsigned turns)
 {
     quoth_random random;
@@ -89,7 +89,7 @@ static void test_margins(void **state)
     close_table(&t);
 }
 
-/* With one tile in the bag: against the reckoning of every play with its spread. */
+/* With one tile in the bag, against a reference evaluation of every play with its spread. */
 static void test_before_the_end(void **state)
 {
     table t;

@@ -1,4 +1,4 @@
-/* GCG replayed: what agrees with the rules, and what differs. */
+/* Replaying GCG: events that agree with the rules, and all warnings. */
 #include "finding.h"
 #include "gcg_text.h"
 
@@ -102,7 +102,7 @@ static void replayed_free(replayed *r)
     text_free(&r->cgp);
 }
 
-/* Replays events behind HEAD; the odd bits are these, and what is read becomes this strict text. */
+/* Replays HEAD and the events; compares the warnings and the strict form. */
 static void assert_odd(const table *t, const char *events, const char *odd, const char *strict)
 {
     quoth_gcg *gcg = gcg_in(printed(HEAD "%s", events));
@@ -128,7 +128,7 @@ static void assert_stops(const table *t, const char *events, unsigned line, cons
     quoth_gcg_free(gcg);
 }
 
-/* The last event's position. */
+/* The position after the last event. */
 static void assert_ends_at(const table *t, const char *events, const char *cgp)
 {
     quoth_gcg *gcg = gcg_in(printed(HEAD "%s", events));
@@ -604,7 +604,7 @@ static quoth_play random_play(maker *m)
     return list[die == 1 ? count - 1 : quoth_random_below(&m->random, count < 9 ? count : 9)];
 }
 
-/* Swaps two letters of a play: usually no word any more. */
+/* Swaps two letters of a play, which mostly makes a phony. */
 static void spoil(quoth_play *play)
 {
     if (play->kind == QUOTH_PLAY_PLACE && play->tile[0] && play->tile[1]) {
@@ -642,8 +642,8 @@ static const char *cgp_of(const quoth_position *position)
     return kept(&t);
 }
 
-/* A game that we write down replays without differences, whatever its rules, and is in strict form
- * already; the last position is that of the game. */
+/* A recorded game replays without warnings by any rules, and is in strict form; the last position
+ * is that of the game. */
 static void games_of_the_engine_replay(void **state)
 {
     (void)state;

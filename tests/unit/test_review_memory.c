@@ -1,4 +1,4 @@
-/* The allocations of a review, each failing in its turn, and its watch. */
+/* Reviews: each allocation failing, and the watch. */
 #include "small.h"
 
 #include "quoth/format.h"
@@ -60,7 +60,7 @@ static quoth_status review_and_sum(fallible *f, handles *h, const quoth_sink *ou
 
 static quoth_review *whole_review;
 
-/* The last play by itself is worth what it is worth in the game. */
+/* The last play reviewed alone has the same value as in the review of the game. */
 static quoth_status review_play(fallible *f, handles *h, const quoth_sink *out)
 {
     quoth_review *alone;
@@ -90,7 +90,7 @@ static void reviewing_a_play_survives(void **state)
     quoth_review_free(whole_review);
 }
 
-/* A tile that is not on the rack, and a play beside all others. */
+/* Illegal plays: a tile that is not on the rack, a play that touches no other tile. */
 static void what_is_illegal_is_not_valued(void **state)
 {
     quoth_review_options options = {.depth = QUOTH_REVIEW_QUICK, .seed = 3, .bytes = 1 << 16};
@@ -130,7 +130,7 @@ static bool while_patient(void *user, uint64_t done, uint64_t total)
     return p->asked++ < p->left;
 }
 
-/* Stopped at any moment, the turns before are as they would have been, the others unknown. */
+/* Stopped at any call: the turns before are complete, the others unknown. */
 static void a_stopped_review_tells_what_is_done(void **state)
 {
     quoth_review *whole, *part;

@@ -1,9 +1,9 @@
-/* A play reviewed with one tile in the bag: nothing that is called best is worse than it. */
+/* Reviews plays with one tile in the bag: no play is better than the one reported as best. */
 #include "nine.h"
 
 #include "quoth/review.h"
 
-/* Lets a game go on by the highest scores until the bag has one tile; false if that never is. */
+/* Plays a game by the highest scores until the bag has one tile; false if that never happens. */
 static bool play_to_last_tile(nine *n, uint64_t seed)
 {
     quoth_random random;

@@ -1,10 +1,10 @@
-/* Saved board games: every kind of move, by every challenge rule, with two to four players, is
- * written as GCG and read again; the game that is read is the game that was saved. */
+/* Saved board games: every kind of move, by every challenge rule, with two to four players, is the
+ * same after writing and reading. */
 #include "gcg_text.h"
 
 enum { SEEDS = 3, TURNS = 14 };
 
-/* What has to come about by each rule and number of players, as far as the rule allows it. */
+/* The kinds of moves that each rule and number of players must produce, if the rule allows them. */
 typedef enum happening {
     PLACED,
     EXCHANGED,
@@ -44,7 +44,7 @@ static void add(text *list, const char *format, ...)
     text_add(list, part);
 }
 
-/* All that a position has, the order of the bag too. */
+/* Compares whole positions, the order of the bag included. */
 static const char *whole_of(const quoth_position *p)
 {
     text t = {0};
@@ -125,7 +125,7 @@ static void compare_again(const saving *s)
     quoth_cross_game_free(again);
 }
 
-/* The same record without the bag: other programs can read it, and who has lost is still known. */
+/* The same record without the bag, as for other programs: who has lost is still known. */
 static void compare_record(const saving *s)
 {
     const char *file = saved(s->game, s->players, false);
@@ -234,7 +234,7 @@ static void resign(saving *s)
     compare_again(s);
 }
 
-/* Each third game is resigned at once, another soon, and the last goes on to its end. */
+/* Of three games one is resigned at once, one soon, and one is played to its end. */
 static void play_a_game(saving *s, unsigned number)
 {
     unsigned turns = number % SEEDS == 0 ? 0 : number % SEEDS == 1 ? 1 + below(s, TURNS) : 200;
