@@ -42,9 +42,9 @@ typedef enum quoth_format {
 quoth_status quoth_sanitize(const char *bytes, size_t size, quoth_format format,
                             const quoth_sink *sink);
 
-/* RULES in what follows: lexicon {name, words, sha256}, variant, min, reading, misere, word_end,
- * players, loser_rule.  SEATS, of more than two players: loser, protected [seat], can_lose [seat],
- * counted from 1; winner is null then. */
+/* RULES below stands for the keys lexicon {name, words, sha256}, variant, min, reading, misere,
+ * word_end, players, loser_rule.  SEATS stands, with three or more players, for loser, protected
+ * [seat], can_lose [seat], counted from 1; winner is null then. */
 
 /* Who wins and how: TEXT, COLOR or JSON.
  *   RULES, words, positions, reachable, winner, SEATS, winning_first_plays [fragment],
@@ -138,14 +138,14 @@ quoth_status quoth_strategy_write_familiar(const quoth_strategy *strategy, const
                                            const quoth_tradeoff *tradeoff, quoth_format format,
                                            const quoth_sink *sink);
 
-/* The trees of a short list as DOT: every game that can be played, or all words. */
+/* The trees of a short word list as DOT: all games, or all prefixes. */
 typedef enum quoth_figure {
-    QUOTH_FIGURE_GAME,  /* ends at words; each position won or lost */
+    QUOTH_FIGURE_GAME,  /* the tree of games: ends at words; positions marked won or lost */
     QUOTH_FIGURE_PREFIX /* the tree of prefixes, words marked */
 } quoth_figure;
 
-/* QUOTH_TOO_LARGE where the figure would have more than `limit` nodes.  QUOTH_NOT_FOUND for a game
- * whose fragments form no tree of prefixes, for more than two players, and for misere rules. */
+/* QUOTH_TOO_LARGE if the figure would have more than `limit` nodes.  QUOTH_NOT_FOUND for a variant
+ * whose fragments are not a tree of prefixes, for three or more players, and for misere rules. */
 quoth_status quoth_ghost_write_figure(const quoth_ghost *ghost, quoth_figure figure, uint64_t limit,
                                       const quoth_sink *sink);
 

@@ -70,7 +70,7 @@ static quoth_status value_positions(valuation *s)
     return QUOTH_OK;
 }
 
-/* Allocates `count` zero words. Clearing calls the watch, because the array is large. */
+/* Allocates `count` zero words.  Clearing calls the watch, because the array is large. */
 static quoth_status allocate_bits(valuation *s, size_t count, uint64_t **bits)
 {
     enum { TOGETHER = 1 << 12 };

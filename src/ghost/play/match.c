@@ -5,7 +5,7 @@
 typedef struct ghost_match {
     const quoth_ghost_player *player;
     const quoth_ghost_match_options *options;
-    quoth_watch match_watch;  /* reports games to the caller's watch, whatever the players report */
+    quoth_watch match_watch;  /* passed to the players; reports games to the caller's watch */
     const quoth_watch *watch; /* NULL if the caller has none */
     uint64_t number;          /* of the game */
     quoth_ghost_game *game;
