@@ -195,8 +195,8 @@ bool session_hand_over(cross_session *t, unsigned seat)
 
 /* ---- the board ------------------------------------------------------------------------------ */
 
-/* Whether the panel fits beside the board: 3 columns for row numbers, 3 a square, 27 for the gap and
- * the panel. */
+/* Whether the panel fits beside the board: 3 columns for row numbers, 3 a square, 27 for the gap
+ * and the panel. */
 static bool has_room_beside(const cross_session *t)
 {
     return terminal_width() >= 3 + 3u * t->loaded.rules.layout.columns + 27;

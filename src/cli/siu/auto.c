@@ -16,9 +16,9 @@ static bool has_named_plays(const siu_search *s)
     return s->line.search_moves.text || s->line.also_search_moves.text;
 }
 
-/* quoth_auto_choose compares all plays and infers by itself, so searchmoves, alsosearchmoves and the
- * result of an `infer` need a simulation.  The endgame solver writes a line for each depth and finds
- * the same play. */
+/* quoth_auto_choose compares all plays and infers by itself, so searchmoves, alsosearchmoves and
+ * the result of an `infer` need a simulation.  The endgame solver writes a line for each depth and
+ * finds the same play. */
 quoth_siu_mode siu_auto_mode(const siu_search *s)
 {
     if (all_is_known(s->place->position))
