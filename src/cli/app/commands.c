@@ -76,17 +76,17 @@ const option_use option_uses[] = {
      "keep the game in FILE as GCG, written after every move. Another game of the same session "
      "goes to a file of its own: mine-2.gcg after mine.gcg"},
     {GHOST_PLAY, OPT_JSON, NULL,
-     "at the end the game as `quoth ghost analyse --json` has it, alone on standard output; what "
-     "is said goes to standard error"},
+     "at the end the game as `quoth ghost analyse --json` has it, alone on standard output; all "
+     "other text goes to standard error"},
     {CROSS_PLAY, OPT_JSON, NULL,
-     "at the end the game as `quoth cross replay --json` has it, alone on standard output; what is "
-     "said goes to standard error"},
+     "at the end the game as `quoth cross replay --json` has it, alone on standard output; all "
+     "other text goes to standard error"},
     {CROSS_PLAY, OPT_CGP, NULL, "begin with this position"},
     {CROSS_MATCH, OPT_CGP, NULL, "begin every game with this position"},
     {CROSS_REPLAY, OPT_OUTPUT, NULL, "write the game again as GCG, in strict form"},
     {CROSS_REPLAY, OPT_TURN, NULL, "print the position after N events as CGP, and no report"},
     {CROSS_REPLAY, OPT_VERBOSE, NULL, "draw the board after every event"},
-    {CROSS_CONVERT, OPT_OUTPUT, NULL, "the file to write; its ending tells the form"},
+    {CROSS_CONVERT, OPT_OUTPUT, NULL, "the file to write; its extension decides the format"},
     {CROSS_ANALYSE, OPT_FORMAT, "text html json gcg svg",
      "text (the default), a page (html), JSON, the game with notes (gcg), or the chart of chances "
      "alone (svg)"},
@@ -273,20 +273,19 @@ const command_spec commands[COMMANDS + 1] = {
     [GHOST_ANALYSE] =
         {"ghost", "analyse", "RECORD|FOLDER...", "FILE",
          "a game afterwards: where it was lost, and by which word",
-         "Reads a game that `save` wrote in `quoth ghost play`, during the game or after it. Tells "
-         "for each turn whether the player stood to win before it and after it, and what would "
-         "have won; then where the loser gave the game away, and the word that ended it. Of a "
-         "match "
-         "with lives all rounds. Of "
-         "several records, or a folder of them, it tells how many games each player lost and gave "
-         "away, and by which words. --words must give the list that the record names.",
+         "Reads a game that `save` wrote in `quoth ghost play`, during the game or after it. For "
+         "each turn it prints whether the player could win before it and after it, and a winning "
+         "play; then where the loser gave the game away, and the word that ended it; of a match "
+         "with lives, all rounds. For several records, or a folder of them, it prints how many "
+         "games each player lost and gave away, and by which words. --words must give the list "
+         "that the record names.",
          TAKES(LEXICON_OPTIONS, OPT_MEMORY_LIMIT, OPT_JSON, OPT_HELP), .prose = true,
          .example = {{"ghost analyse saved", "turn by turn"},
                      {"ghost analyse saved --json", "for a script"}}},
     [CROSS_MOVES] =
         {"cross", "moves", "[RACK]", NULL, "every legal play of a position, with score and equity",
-         "Lists the plays of the player to move, best first. Equity is the score and what the "
-         "tiles that stay on the rack are worth. Equal plays stand in the order of score, fewer "
+         "Lists the plays of the player to move, best first. Equity is the score plus the value of "
+         "the leave, the tiles that stay on the rack. Ties are in the order of score, fewer "
          "tiles, coordinate, letters. On an empty board that is its own mirror image the plays are "
          "listed across only: down they are worth the same.",
          TAKES(POSITION_OPTIONS, OPT_TOP, OPT_ALL, OPT_COUNT, OPT_SORT, OPT_LEAVES, OPT_JSON),
@@ -295,7 +294,7 @@ const command_spec commands[COMMANDS + 1] = {
                      {"cross moves --gcg game.gcg --turn 2",
                       "the choices at a turn of a recorded game"}}},
     [CROSS_SCORE] =
-        {"cross", "score", "", NULL, "what a play scores, or why it is not legal",
+        {"cross", "score", "", NULL, "the score of a play, or why it is not legal",
          "Prints every word that --play makes, with its points. Whether the rack holds the tiles "
          "is checked if the rack is known.",
          TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_LEAVES, OPT_JSON), .no = "a play is not legal",
@@ -374,17 +373,17 @@ const command_spec commands[COMMANDS + 1] = {
                       "leave values in the compact form"}}},
     [CROSS_SIMULATE] =
         {"cross", "sim", "[RACK]", NULL, "which play is best once the game has gone on",
-         "Plays each candidate on the same random deals of what the player to move does not "
-         "see, lets the game go on by equity, and tells chances to win and spreads with 95 % "
-         "errors, best first. Racks of other players in --cgp are not looked at. Where a turn "
-         "without score ends the game, who is ahead makes it, and others lay tiles. Candidates "
+         "Plays each candidate on the same random deals of the unseen tiles, continues the game by "
+         "equity, and prints win percentages and spreads with 95 % intervals, best first. Racks of "
+         "other players in --cgp are ignored. If a turn without score ends the game, the leader "
+         "takes it, and others lay tiles. Candidates "
          "that are clearly worse get no more iterations. It ends after --iterations, when "
          "--time is over, or when the leader is best with the chance --confidence, after a "
          "million iterations at the latest; without these, when 99 % sure or after 20,000 "
-         "iterations. Below the list stands what the turns after the first play bring in the "
-         "mean (ply 1 is the next player's): points, and how often a bonus for many tiles. With "
+         "iterations. Below the list: the mean score of the turns after the first play (ply 1 is "
+         "the next player's), and how often they are bingos. With "
          "an empty bag two players know all tiles: then each play is solved, unless --plies is "
-         "given. Ctrl-C tells the best so far, with exit status 130. The same seed gives the "
+         "given. Ctrl-C prints the best so far, with exit status 130. The same seed gives the "
          "same answer with any number of threads.",
          TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_TOP, OPT_PLIES, OPT_TO_END, OPT_ITERATIONS, OPT_TIME,
                OPT_CONFIDENCE, OPT_SEED, OPT_THREADS, OPT_LEAVES, OPT_WINS, OPT_HEAT, OPT_INFER,
@@ -395,8 +394,9 @@ const command_spec commands[COMMANDS + 1] = {
                       "--iterations 2000",
                       "which exchange"}}},
     [CROSS_INFER] =
-        {"cross", "infer", "", NULL, "what the player who moved last may have kept",
-         "Tells how likely each leave is: the tiles that the player who moved last kept. A leave "
+        {"cross", "infer", "", NULL, "the leave that the player who moved last probably kept",
+         "Prints the probability of each leave: the tiles that the player who moved last kept. A "
+         "leave "
          "is less likely the more that player gave away, by equity, by not making the best play "
          "with it. The turn before the last counts as well. Few leaves (of an exchange, racks) are "
          "all gone through; of more some are drawn. The game is that of --gcg, up to --turn. Or "
@@ -413,9 +413,10 @@ const command_spec commands[COMMANDS + 1] = {
     [CROSS_TRAIN] =
         {"cross", "train", "", NULL, "leave values from games that the program plays with itself",
          "Each round plays --games games by the values of the round before (the first by those "
-         "of --leaves), notes what racks with each set of tiles bring, and writes the values "
+         "of --leaves), records the results of racks with each set of tiles, and writes the values "
          "learnt to --output, a .klv2 or .csv. A match of a tenth as many games, from 200 to "
-         "20,000, tells the gain; the last round is kept, whatever it gained. The same seed "
+         "20,000, measures the gain; the values of the last round are written, whatever it gained. "
+         "The same seed "
          "gives the same file with any number of threads. --wins also writes a table from the "
          "games of the last round: the chance that the player to move ends ahead of another.",
          TAKES(BOARD_OPTIONS, OPT_LEAVES, OPT_GAMES, OPT_ROUNDS, OPT_PLAYERS, OPT_SEED, OPT_THREADS,
@@ -427,31 +428,31 @@ const command_spec commands[COMMANDS + 1] = {
                       "a journal survives an interruption"}}},
     [CROSS_ENDGAME] =
         {"cross", "endgame", "", NULL, "the best play when the bag is empty, with proof",
-         "What the player to move still gains on the other, with what the rules give and take at "
-         "the end, and the line that both play. Each of two players knows the other's tiles. The "
+         "Prints the spread that the player to move still gains, end-of-game adjustments included, "
+         "and the principal variation. Each of two players knows the other's tiles. The "
          "answer is exact unless --plies, --time, --nodes or --first-win cut it short; then the "
-         "true value lies between the bounds. Where the bounds prove who wins after 200,000 "
-         "positions the search ends too, unless --proof is given. Threads and memory do not change "
+         "true value lies between the bounds. The search also ends if the bounds prove who wins "
+         "after 200,000 positions, unless --proof is given. Threads and memory do not change "
          "the answer. With --play the plays it names are valued, each in a row, and no others.",
          TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_PLIES, OPT_TIME, OPT_NODES, OPT_FIRST_WIN, OPT_PROOF,
                OPT_TOP, OPT_MEMORY_LIMIT, OPT_THREADS, OPT_JSON),
          .prose = true,
          .example = {{"cross endgame --gcg game.gcg --turn 20", "the best play and its line"},
                      {"cross endgame --gcg game.gcg --turn 20 --play pass",
-                      "what a pass is worth, with what follows"},
+                      "the value of a pass, and the play after it"},
                      {"cross endgame --gcg game.gcg --turn 19 --top 3 --time 10",
                       "three plays, as far as ten seconds reach"}}},
     [CROSS_PREENDGAME] =
         {"cross", "preendgame", "", NULL,
          "which play wins most orders of the last tiles in the bag",
          "With 1 to 4 tiles in the bag: every play against every order of the tiles that the "
-         "player to move does not see, each to the end of the game. It tells how many of these "
+         "player to move does not see, each to the end of the game. It prints how many of these "
          "cases a play wins, and which orders lose. The opponent knows the bag unless --unaware is "
          "given; the player to move never does, and chooses again, on all orders, where tiles are "
          "left. A draw counts half a win. Of plays that win as many cases the one with the highest "
          "mean spread at the end comes first. A play is dropped only when it cannot be among the "
          "--top best. Each play of --play is listed. The answer is exact unless --time, --nodes or "
-         "Ctrl-C stops it: then the best play so far comes first, and it says what is not known. "
+         "Ctrl-C stops it: then the best play so far comes first, and unknown results are marked. "
          "Threads and memory do not change an exact answer. Many plays that win as many cases take "
          "a minute or longer to compare; --wins-only leaves that out.",
          TAKES(POSITION_OPTIONS, OPT_PLAY, OPT_TOP, OPT_UNAWARE, OPT_SPREAD, OPT_WINS_ONLY,
@@ -463,13 +464,13 @@ const command_spec commands[COMMANDS + 1] = {
                       "what a pass is worth, for a script"}}},
     [CROSS_ANALYSE] =
         {"cross", "analyse", "GAME.gcg|FOLDER...", "FILE",
-         "a game afterwards: what each turn cost beside the best play, and why",
+         "a game afterwards: what each turn lost against the best play, and why",
          "Puts the best play beside each play made, found by equity, simulation or the rest of the "
-         "game searched to its end, and tells what the play made cost in chance to win and in "
+         "game searched to its end, and prints what the play made lost in win percentage and in "
          "points, in words (missed bingo, left a triple open, kept a duplicated vowel), how lucky "
          "the tiles were, phonies and challenges, and the turn that decided the game. Several "
          "games or a folder of them (*.gcg): a summary for each player, with mistakes by kind and "
-         "missed words by length and familiarity. Ctrl-C tells what is done so far, with exit "
+         "missed words by length and familiarity. Ctrl-C prints the results so far, with exit "
          "status 130. The same seed gives the same answer with any number of threads.",
          TAKES(BOARD_OPTIONS, OPT_DEPTH, OPT_PLAYER, OPT_FORMAT, OPT_OUTPUT, OPT_SEED, OPT_THREADS,
                OPT_LEAVES, OPT_WINS, OPT_JSON),
@@ -479,8 +480,8 @@ const command_spec commands[COMMANDS + 1] = {
                       "a page with a chart, to read or to send"}}},
     [CROSS_PUZZLES] =
         {"cross", "puzzles", "[GAME...]", "FILE", "positions in which one play is clearly the best",
-         "Looks at every turn of recorded games (GCG), those of a folder too, or of games it plays "
-         "with itself, and keeps the positions with one clear best play: proved by an exact "
+         "Searches every turn of recorded games (GCG, or folders of them), or of self-play games, "
+         "for positions with one clear best play: proved by an exact "
          "endgame, or 99 % sure by simulation and worth 5 points or 3 % of the chance to win more "
          "than any other. Each has a grade from 1 to 5: harder are unfamiliar and long words, "
          "blanks, tiles to go through, and plays that do not score the most. With --player and "
@@ -497,10 +498,10 @@ const command_spec commands[COMMANDS + 1] = {
         {"cross", "puzzle", "FILE", "FILE", "solve puzzles until they are known",
          "Shows one position after another from a file of `quoth cross puzzles` and asks for the "
          "best play: those that are due, and up to --top new ones (default 10), easy ones first. "
-         "After a wrong answer, and after `show`, the best play is laid on its board, with what it "
-         "scores and keeps; at a terminal Enter goes on to the next board. What was right rests "
-         "for ten minutes, then 1, 3, 7 and 21 days; what was missed is asked "
-         "again at once. An answer after a hint counts as missed. Each answer is noted in the file "
+         "After a wrong answer, and after `show`, the best play is shown on its board, with its "
+         "score and its leave; at a terminal Enter goes on to the next board. A puzzle answered "
+         "rightly is asked again after ten minutes, then after 1, 3, 7 and 21 days; a missed one "
+         "at once. An answer after a hint counts as missed. Each answer is noted in the file "
          "of --progress before the next. Commands: hint, board, show, help, quit.",
          TAKES(BOARD_OPTIONS, OPT_PROGRESS, OPT_NOW, OPT_SEED, OPT_TOP), .prose = true,
          .example = {{"cross puzzle my.puzzles", "type 8D WORD"},
