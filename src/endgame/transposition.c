@@ -81,8 +81,8 @@ bool q_tt_probe(const q_tt *tt, uint64_t key, q_tt_entry *entry)
     return false;
 }
 
-/* Replaces the entry of the same position, else an unused slot, else the shallowest entry, where
- * the bits 60 and 61 of the key rotate the preference among the slots by two plies each. */
+/* Replaces the first slot that holds the same position or none; else the shallowest entry, where
+ * bits 60 and 61 of the key rotate the preference among the slots by two plies each. */
 void q_tt_store(q_tt *tt, uint64_t key, const q_tt_entry *entry)
 {
     if (!tt->slots)
