@@ -120,9 +120,9 @@ quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
  * Memory:
  *   ghost                             4 bytes a node of the word graph
  *   variants with infixes             32 bytes a legal fragment, at most twice that while building
- *   xghost subsequence, spook         24 bytes a fragment whose value does not follow from the words
- *   multiset (two players, not        still possible; freed at the end, so single fragments are
- *   literal misere)                   searched afterwards as well
+ *   xghost subsequence and spook      24 bytes a fragment whose value does not follow from the
+ *   multiset (two players, not        words still possible; freed at the end, so single fragments
+ *   literal misere)                   are searched afterwards as well
  *   others                            as quoth_ghost_measure
  *
  * `workers` may be NULL.  Their ranks share the work of xghost subsequence and spook multiset; each
@@ -248,8 +248,8 @@ typedef struct quoth_ghost_play {
                         Filled in if `view.wins` is */
 } quoth_ghost_play;
 
-/* A growing array of plays.  Begin with {.memory = ...}; free with quoth_ghost_list_free.  `want` is
- * the requested level of each view. */
+/* A growing array of plays.  Begin with {.memory = ...}; free with quoth_ghost_list_free.  `want`
+ * is the requested level of each view. */
 typedef struct quoth_ghost_list {
     const quoth_memory *memory;
     quoth_known want;
@@ -261,9 +261,9 @@ void quoth_ghost_list_free(quoth_ghost_list *list);
 
 enum { QUOTH_GHOST_FORMS_MAX = QUOTH_WORD_MAX + 1 };
 
-/* Lists the fragments that adding `letter` can make by the variant's rules, legal or not; one may be
- * listed twice.  Returns their number, 0 for a fragment of QUOTH_WORD_MAX letters.  `forms` takes
- * 64 KiB. */
+/* Lists the fragments that adding `letter` can make by the variant's rules, legal or not; one may
+ * be listed twice.  Returns their number, 0 for a fragment of QUOTH_WORD_MAX letters.  `forms`
+ * takes 64 KiB. */
 size_t quoth_ghost_forms(const quoth_ghost *ghost, const quoth_letters *fragment, uint8_t letter,
                          quoth_letters forms[QUOTH_GHOST_FORMS_MAX]);
 

@@ -31,7 +31,8 @@ typedef enum quoth_ghost_growth {
     QUOTH_GHOST_ANY_ORDER = 16 /* order does not matter: fragments come in the alphabet's order */
 } quoth_ghost_growth;
 
-/* What `probe` returns about a fragment.  The library passes it in all zero: an illegal fragment. */
+/* What `probe` returns about a fragment.  The library passes it in all zero: an illegal
+ * fragment. */
 typedef struct quoth_ghost_facts {
     bool legal; /* it is a word, or plays can make a word of it */
     bool word;  /* it is complete: a word of at least the minimum length */

@@ -18,7 +18,8 @@ static unsigned loser_at_parent(const q_rules *rules, unsigned loser)
     return (loser + 1) % rules->players;
 }
 
-/* Preference rank of a seat's loss for the player to move: greater is better, 0 is their own loss. */
+/* Preference rank of a seat's loss for the player to move: greater is better, 0 is their own
+ * loss. */
 static unsigned preference(const q_rules *rules, unsigned loser)
 {
     if (loser == 0)

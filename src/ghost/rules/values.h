@@ -1,7 +1,7 @@
 /* The value of a position, and how it follows from the values of its children.
  *
- * Values are relative to the player to move: seat 0 is that player, seat 1 the next, and letters are
- * counted from the position on.  So positions with the same continuations have the same value
+ * Values are relative to the player to move: seat 0 is that player, seat 1 the next, and letters
+ * are counted from the position on.  So positions with the same continuations have the same value
  * whatever their letters, and a play shifts seats and letters by one.
  *
  * The value of a position starts as q_value_no_play, a loss, and q_value_update merges the children
@@ -29,8 +29,8 @@ typedef struct q_value {
     uint16_t safe, can_lose;
 } q_value;
 
-/* The requested fields of a probe: `wins`; all seats; lengths, between two players only.  Each probe
- * also finds whether the fragment is legal and a word. */
+/* The requested fields of a probe: `wins`; all seats; lengths, between two players only.  Each
+ * probe also finds whether the fragment is legal and a word. */
 enum { Q_FIELD_WIN = 1, Q_FIELD_SEATS = 2, Q_FIELD_LENGTHS = 4 };
 
 /* `value` has the requested fields if the fragment is legal. */
@@ -43,9 +43,9 @@ q_value q_value_no_play(const q_rules *rules); /* no child merged yet */
 q_value q_value_word(const q_rules *rules);    /* a completed word */
 q_value q_value_illegal(const q_rules *rules); /* an illegal fragment */
 
-/* Merges the value of a child.  Between two players a position is lost, with the greatest lengths of
- * its children, until the first lost child is merged; from then on it is won, and only lost children
- * count: the least `length` and the greatest `longest` of these. */
+/* Merges the value of a child.  Between two players a position is lost, with the greatest lengths
+ * of its children, until the first lost child is merged; from then on it is won, and only lost
+ * children count: the least `length` and the greatest `longest` of these. */
 void q_value_update_seats(const q_rules *rules, q_value *value, const q_value *child);
 
 static inline void q_value_update(const q_rules *rules, q_value *value, const q_value *child)

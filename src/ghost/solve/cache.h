@@ -1,8 +1,8 @@
 /* The transposition table of a search: results by fragment, within a memory limit.
  *
  * Replacement by two generations.  Results are stored in the young one.  When it is full, the old
- * generation is cleared and becomes the young one, and the young becomes the old.  A result found in
- * the old generation is moved to the young one, so results in use stay.  A full cache makes the
+ * generation is cleared and becomes the young one, and the young becomes the old.  A result found
+ * in the old generation is moved to the young one, so results in use stay.  A full cache makes the
  * search slower, never wrong. */
 #ifndef Q_GHOST_SOLVE_CACHE_H
 #define Q_GHOST_SOLVE_CACHE_H
@@ -38,8 +38,8 @@ void q_cache_begin(q_cache *cache, size_t limit, const quoth_memory *memory);
 void q_cache_free(q_cache *cache);
 
 /* A look-up in two steps, so that a caller with many fragments can overlap their cache misses: the
- * first returns the hash for the second and prefetches.  NULL if the fragment has no entry; an entry
- * is valid until the next call. */
+ * first returns the hash for the second and prefetches.  NULL if the fragment has no entry; an
+ * entry is valid until the next call. */
 uint64_t q_cache_prefetch(const q_cache *cache, const uint8_t *letters, unsigned length);
 const q_cache_entry *q_cache_find(q_cache *cache, const uint8_t *letters, unsigned length,
                                   uint64_t hash);

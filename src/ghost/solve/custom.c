@@ -10,18 +10,18 @@
 #include "ghost/rules/growth.h"
 #include "ghost/solve/solver.h"
 
-/* ---- looking ------------------------------------------------------------------------------ */
+/* ---- probing ------------------------------------------------------------------------------ */
 
-typedef struct custom_legality {
+typedef struct custom_generator {
     const quoth_memory *memory;
     const quoth_ghost_variant *variant;
     void *self; /* the caller's pointer */
     const q_rules *rules;
     unsigned letters;
-    /* For the fragment being looked at and one letter: */
+    /* Scratch of distinct_forms: the insertions of one letter and the fragments they make. */
     q_insertion insertion[QUOTH_GHOST_FORMS_MAX];
     quoth_letters form[QUOTH_GHOST_FORMS_MAX];
-} custom_legality;
+} custom_generator;
 
 static bool lengths_are_known(const quoth_ghost_facts *facts)
 {
@@ -33,7 +33,7 @@ static bool has_length(const quoth_ghost_facts *facts, unsigned length)
     return facts->lengths[length / 64] >> length % 64 & 1;
 }
 
-static bool is_consistent(const custom_legality *c, const quoth_letters *fragment,
+static bool is_consistent(const custom_generator *c, const quoth_letters *fragment,
                           const quoth_ghost_facts *facts)
 {
     if (!facts->legal)
@@ -48,8 +48,8 @@ static bool is_consistent(const custom_legality *c, const quoth_letters *fragmen
     return has_length(facts, fragment->length) == facts->word;
 }
 
-static quoth_status look_at(const custom_legality *c, const quoth_letters *fragment,
-                            quoth_ghost_facts *facts)
+static quoth_status probe_fragment(const custom_generator *c, const quoth_letters *fragment,
+                                   quoth_ghost_facts *facts)
 {
     *facts = (quoth_ghost_facts){0};
     quoth_status status = c->variant->probe(c->self, fragment, facts);
@@ -58,9 +58,9 @@ static quoth_status look_at(const custom_legality *c, const quoth_letters *fragm
     return status;
 }
 
-/* The lengths that can still end the game, modulo the players.  Where a word ends the game only if
- * no longer fragment goes on from it, the object does not say, so all lengths are possible. */
-static uint16_t ending_lengths(const custom_legality *c, const quoth_ghost_facts *facts)
+/* The lengths that can still end the game, modulo the players.  If only maximal words end the game,
+ * the facts do not say which words these are, so all lengths are possible. */
+static uint16_t ending_lengths(const custom_generator *c, const quoth_ghost_facts *facts)
 {
     unsigned players = c->rules->players;
     uint16_t lengths = 0;
@@ -74,8 +74,8 @@ static uint16_t ending_lengths(const custom_legality *c, const quoth_ghost_facts
 
 /* ---- plays -------------------------------------------------------------------------------- */
 
-/* Finds the distinct fragments that a letter makes of this one. */
-static unsigned distinct_forms(custom_legality *c, const quoth_letters *fragment, unsigned letter)
+/* Finds the distinct fragments that adding a letter makes. */
+static unsigned distinct_forms(custom_generator *c, const quoth_letters *fragment, unsigned letter)
 {
     unsigned n = q_list_insertions(c->variant->growth, fragment, letter, c->insertion), kept = 0;
     for (unsigned i = 0; i < n; i++) {
@@ -90,7 +90,7 @@ static unsigned distinct_forms(custom_legality *c, const quoth_letters *fragment
 }
 
 /* Whether some play leads to a legal fragment. */
-static quoth_status custom_goes_on(custom_legality *c, const quoth_letters *fragment, bool *any)
+static quoth_status has_legal_play(custom_generator *c, const quoth_letters *fragment, bool *any)
 {
     *any = false;
     if (fragment->length == QUOTH_WORD_MAX)
@@ -99,7 +99,7 @@ static quoth_status custom_goes_on(custom_legality *c, const quoth_letters *frag
         unsigned n = distinct_forms(c, fragment, letter);
         for (unsigned i = 0; i < n && !*any; i++) {
             quoth_ghost_facts facts;
-            quoth_status status = look_at(c, &c->form[i], &facts);
+            quoth_status status = probe_fragment(c, &c->form[i], &facts);
             if (status)
                 return status;
             *any = facts.legal;
@@ -109,19 +109,19 @@ static quoth_status custom_goes_on(custom_legality *c, const quoth_letters *frag
 }
 
 /* Whether a fragment ends the game. */
-static quoth_status ends_game(custom_legality *c, const quoth_letters *fragment,
+static quoth_status ends_game(custom_generator *c, const quoth_letters *fragment,
                               const quoth_ghost_facts *facts, bool *ends)
 {
     *ends = facts->word;
     if (!facts->word || c->rules->word_end == QUOTH_WORD_END_ALWAYS)
         return QUOTH_OK;
     bool any;
-    quoth_status status = custom_goes_on(c, fragment, &any);
+    quoth_status status = has_legal_play(c, fragment, &any);
     *ends = !any;
     return status;
 }
 
-/* Whether the lengths after a play were all possible before it, as they must be. */
+/* Whether a play adds no possible length. */
 static bool follows(const quoth_ghost_facts *before, const quoth_ghost_facts *after)
 {
     if (!lengths_are_known(before) || !lengths_are_known(after))
@@ -137,12 +137,12 @@ static bool follows(const quoth_ghost_facts *before, const quoth_ghost_facts *af
 static quoth_status custom_probe(void *self, q_arena *arena, const quoth_letters *fragment,
                                  q_position *at, q_move *known)
 {
-    custom_legality *c = self;
+    custom_generator *c = self;
     quoth_ghost_facts facts;
     (void)arena;
     *at = (q_position){.fragment = *fragment};
     *known = (q_move){0};
-    quoth_status status = look_at(c, fragment, &facts);
+    quoth_status status = probe_fragment(c, fragment, &facts);
     if (status || !facts.legal)
         return status;
     known->lengths = ending_lengths(c, &facts);
@@ -153,7 +153,7 @@ static quoth_status custom_generate(void *self, q_arena *arena, q_position *at, 
                                     q_move *moves, unsigned *count, q_play_notes *notes)
 {
     (void)notes;
-    custom_legality *c = self;
+    custom_generator *c = self;
     const quoth_letters *f = &at->fragment;
     quoth_ghost_facts before, after;
     (void)winning;
@@ -161,16 +161,16 @@ static quoth_status custom_generate(void *self, q_arena *arena, q_position *at, 
     q_arena_mark mark = q_arena_mark_here(arena);
     quoth_letters *forms = q_arena_allocate(arena, QUOTH_GHOST_FORMS_MAX, sizeof *forms);
     q_insertion *insertions = q_arena_allocate(arena, QUOTH_GHOST_FORMS_MAX, sizeof *insertions);
-    quoth_status status = forms && insertions ? look_at(c, f, &before) : QUOTH_NO_MEMORY;
+    quoth_status status = forms && insertions ? probe_fragment(c, f, &before) : QUOTH_NO_MEMORY;
     for (unsigned letter = 1; letter <= c->letters && !status; letter++) {
         unsigned n = distinct_forms(c, f, letter);
-        memcpy(forms, c->form, n * sizeof *forms); /* later looks overwrite them */
+        memcpy(forms, c->form, n * sizeof *forms); /* probing overwrites c->form */
         memcpy(insertions, c->insertion, n * sizeof *insertions);
         for (unsigned i = 0; i < n && !status; i++) {
             q_move b = {.gap = insertions[i].gap,
                         .letter = (uint8_t)letter,
                         .reversed = insertions[i].reversed};
-            status = look_at(c, &forms[i], &after);
+            status = probe_fragment(c, &forms[i], &after);
             if (status || !after.legal)
                 continue;
             if (!before.legal || !follows(&before, &after))
@@ -197,7 +197,7 @@ static quoth_status custom_make_children(void *self, q_arena *arena, const q_pos
 
 static unsigned custom_forms(void *self, const q_position *at)
 {
-    custom_legality *c = self;
+    custom_generator *c = self;
     unsigned forms = 0;
     for (unsigned letter = 1; letter <= c->letters; letter++)
         forms += distinct_forms(c, &at->fragment, letter);
@@ -206,7 +206,7 @@ static unsigned custom_forms(void *self, const q_position *at)
 
 static void custom_free(void *self)
 {
-    custom_legality *c = self;
+    custom_generator *c = self;
     if (c->variant->close)
         c->variant->close(c->self);
     q_free(c->memory, c, 1, sizeof *c);
@@ -216,7 +216,7 @@ static quoth_status make_custom(q_generator *generator, const quoth_ghost *g,
                                 const quoth_watch *watch)
 {
     const quoth_ghost_variant *v = &g->custom->variant;
-    custom_legality *c = q_allocate_zeroed(g->memory, 1, sizeof *c);
+    custom_generator *c = q_allocate_zeroed(g->memory, 1, sizeof *c);
     (void)watch;
     if (!c)
         return QUOTH_NO_MEMORY;
@@ -241,8 +241,8 @@ static quoth_status make_custom(q_generator *generator, const quoth_ghost *g,
     return QUOTH_OK;
 }
 
-static quoth_status explore_custom(q_state_space *space, const quoth_ghost *g,
-                                   const quoth_watch *watch)
+static quoth_status enumerate_custom(q_state_space *space, const quoth_ghost *g,
+                                     const quoth_watch *watch)
 {
     q_generator generator;
     quoth_status status = make_custom(&generator, g, watch);
@@ -255,7 +255,7 @@ static quoth_status explore_custom(q_state_space *space, const quoth_ghost *g,
 
 static const q_backend_spec custom_backends[] = {
     {.backend = &q_search_backend, .make_generator = make_custom},
-    {.backend = &q_table_backend, .make_space = explore_custom},
+    {.backend = &q_table_backend, .make_space = enumerate_custom},
     {.backend = NULL}};
 
 static bool is_a_name(const char *name)
@@ -277,10 +277,11 @@ quoth_status q_custom_new(q_custom **custom, const quoth_ghost_variant *given,
     *custom = NULL;
     q_options_read(&v, sizeof v, given);
     if (!is_a_name(v.name))
-        return q_fail(error, QUOTH_BAD_ANSWER, "a variant's name is a word that no other has");
+        return q_fail(error, QUOTH_BAD_ANSWER,
+                      "a variant's name must be one word that no other variant has");
     if (!v.probe || !q_growth_is_valid(v.growth))
         return q_fail(error, QUOTH_BAD_ANSWER,
-                      "a variant must look at fragments and let them grow");
+                      "a variant needs a probe callback and a valid growth");
     q_custom *c = *custom = q_allocate_zeroed(memory, 1, sizeof *c);
     if (!c)
         return q_no_memory(error);

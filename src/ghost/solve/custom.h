@@ -1,12 +1,12 @@
-/* A caller's variant (quoth/variant.h) as a move generator: its answers are checked, its plays
- * listed. */
+/* A caller's variant (quoth/variant.h) as a move generator, which checks what the callbacks
+ * return. */
 #ifndef Q_GHOST_SOLVE_CUSTOM_H
 #define Q_GHOST_SOLVE_CUSTOM_H
 
 #include "ghost/solve/variants.h"
 #include "quoth/variant.h"
 
-/* A copy of the caller's struct, with the reading that the solver works with. */
+/* A copy of the caller's struct, and its entry in the form of the table of variants. */
 typedef struct q_custom {
     quoth_ghost_variant variant;
     q_reading readings[2];

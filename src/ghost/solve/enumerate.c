@@ -5,24 +5,24 @@
 #include "ghost/solve/interner.h"
 #include "ghost/rules/growth.h"
 
-/* Fragments are met by length, so their numbers rise with it. */
-typedef struct explored {
+/* Breadth-first, so fragments are numbered by length. */
+typedef struct enumeration {
     const quoth_memory *memory;
     q_interner interner;
     uint8_t *flags; /* by number */
     size_t flags_capacity;
-    uint32_t *made; /* the fragments that plays make of each one, fragment by fragment */
+    uint32_t *made; /* the children of all fragments, fragment by fragment */
     size_t links, made_capacity;
-    uint32_t *from; /* the fragments that each one is made from, likewise */
-    uint32_t *end;  /* of each fragment's part of `made` at first, then of `from` */
+    uint32_t *from; /* the predecessors of all fragments, fragment by fragment */
+    uint32_t *end;  /* of each fragment's part of `made`, after reverse_links of `from` */
     size_t end_capacity;
-} explored;
+} enumeration;
 
 enum { IS_WORD = 1, HAS_ILLEGAL_PLAY = 2 };
 
-static void explored_free(void *positions)
+static void enumeration_free(void *positions)
 {
-    explored *e = positions;
+    enumeration *e = positions;
     q_interner_free(&e->interner);
     q_free(e->memory, e->flags, e->flags_capacity, sizeof *e->flags);
     q_free(e->memory, e->made, e->made_capacity, sizeof *e->made);
@@ -31,9 +31,9 @@ static void explored_free(void *positions)
     q_free(e->memory, e, 1, sizeof *e);
 }
 
-/* ---- exploring ---------------------------------------------------------------------------- */
+/* ---- enumeration ---------------------------------------------------------------------------- */
 
-static quoth_status add_fragment(explored *e, const quoth_letters *fragment, bool word,
+static quoth_status add_fragment(enumeration *e, const quoth_letters *fragment, bool word,
                                  uint32_t *number)
 {
     uint32_t before = e->interner.count;
@@ -50,9 +50,9 @@ static quoth_status add_fragment(explored *e, const quoth_letters *fragment, boo
     return QUOTH_OK;
 }
 
-/* Lists the plays of a fragment and links it to the fragments they make. */
-static quoth_status explore(explored *e, const q_generator *l, q_arena *arena, uint32_t number,
-                            unsigned letters)
+/* Lists the plays of a fragment and links it to its children. */
+static quoth_status expand(enumeration *e, const q_generator *l, q_arena *arena, uint32_t number,
+                           unsigned letters)
 {
     unsigned length, n = 0;
     q_play_notes notes = NULL;
@@ -85,8 +85,8 @@ static quoth_status explore(explored *e, const q_generator *l, q_arena *arena, u
     return status;
 }
 
-/* Turns the links round: from each fragment to those it is made from. */
-static quoth_status turn_links(explored *e, const quoth_watch *watch)
+/* Replaces the lists of children by lists of predecessors: a counting sort. */
+static quoth_status reverse_links(enumeration *e, const quoth_watch *watch)
 {
     uint32_t count = e->interner.count, at = 0;
     q_throttle throttle = q_throttle_begin(watch, 0);
@@ -125,8 +125,8 @@ static quoth_status turn_links(explored *e, const quoth_watch *watch)
     return QUOTH_OK;
 }
 
-static quoth_status explore_all(explored *e, const q_generator *l, q_arena *arena, unsigned letters,
-                                const quoth_watch *watch)
+static quoth_status enumerate_all(enumeration *e, const q_generator *l, q_arena *arena,
+                                  unsigned letters, const quoth_watch *watch)
 {
     q_position at;
     q_move known;
@@ -141,88 +141,89 @@ static quoth_status explore_all(explored *e, const q_generator *l, q_arena *aren
     q_throttle throttle = q_throttle_begin(watch, 0);
     for (; !status && number < e->interner.count; number++) {
         q_arena_mark mark = q_arena_mark_here(arena);
-        status = explore(e, l, arena, number, letters);
+        status = expand(e, l, arena, number, letters);
         q_arena_release(arena, mark);
         unsigned length = q_interner_length(&e->interner, number);
         if (!status &&
             !q_throttle_add(&throttle, number, q_forms_max(length, letters) * (1 + length / 8u)))
             status = QUOTH_STOPPED;
     }
-    return status ? status : turn_links(e, watch);
+    return status ? status : reverse_links(e, watch);
 }
 
-/* ---- the space ---------------------------------------------------------------------------- */
+/* ---- the state space
+ * ---------------------------------------------------------------------------- */
 
-static unsigned explored_depth(const void *positions, uint32_t at)
+static unsigned enumeration_depth(const void *positions, uint32_t at)
 {
-    return q_interner_length(&((const explored *)positions)->interner, at);
+    return q_interner_length(&((const enumeration *)positions)->interner, at);
 }
 
-static bool explored_is_word(const void *positions, uint32_t at)
+static bool enumeration_is_word(const void *positions, uint32_t at)
 {
-    return ((const explored *)positions)->flags[at] & IS_WORD;
+    return ((const enumeration *)positions)->flags[at] & IS_WORD;
 }
 
-static uint32_t explored_find(const void *positions, const quoth_letters *fragment)
+static uint32_t enumeration_find(const void *positions, const quoth_letters *fragment)
 {
-    return q_interner_find(&((const explored *)positions)->interner, fragment->letter,
+    return q_interner_find(&((const enumeration *)positions)->interner, fragment->letter,
                            fragment->length);
 }
 
-static unsigned explored_outcome(const void *positions, uint32_t from, uint32_t to)
+static unsigned enumeration_outcome(const void *positions, uint32_t from, uint32_t to)
 {
     (void)positions, (void)from, (void)to;
     return Q_GOES_ON;
 }
 
-static unsigned explored_predecessors(const void *positions, uint32_t at, q_predecessor *links)
+static unsigned enumeration_predecessors(const void *positions, uint32_t at, q_predecessor *links)
 {
-    const explored *e = positions;
+    const enumeration *e = positions;
     unsigned n = 0;
     for (uint32_t k = at ? e->end[at - 1] : 0; k < e->end[at]; k++)
         links[n++] = (q_predecessor){e->from[k], Q_GOES_ON};
     return n;
 }
 
-static bool explored_has_illegal_play(const void *positions, uint32_t at)
+static bool enumeration_has_illegal_play(const void *positions, uint32_t at)
 {
-    return ((const explored *)positions)->flags[at] & HAS_ILLEGAL_PLAY;
+    return ((const enumeration *)positions)->flags[at] & HAS_ILLEGAL_PLAY;
 }
 
-static bool explored_hashes(const void *positions, uint64_t *hash, const quoth_watch *watch)
+static bool enumeration_hashes(const void *positions, uint64_t *hash, const quoth_watch *watch)
 {
-    return q_interner_hashes(&((const explored *)positions)->interner, hash, watch);
+    return q_interner_hashes(&((const enumeration *)positions)->interner, hash, watch);
 }
 
 quoth_status q_enumerated_states(q_state_space *space, q_generator *generator, unsigned letters,
                                  const quoth_watch *watch, const quoth_memory *memory)
 {
-    explored *e = q_allocate_zeroed(memory, 1, sizeof *e);
+    enumeration *e = q_allocate_zeroed(memory, 1, sizeof *e);
     q_arena arena;
     *space = (q_state_space){0};
     q_arena_begin(&arena, memory);
     quoth_status status = QUOTH_NO_MEMORY;
     if (e) {
         e->memory = memory;
-        status = explore_all(e, generator, &arena, letters, watch);
+        status = enumerate_all(e, generator, &arena, letters, watch);
     }
     q_arena_free(&arena);
     generator->free(generator->self);
     if (status) {
         if (e)
-            explored_free(e);
+            enumeration_free(e);
         return status;
     }
     *space = (q_state_space){.count = e->interner.count,
                              .words_end = true,
                              .positions = e,
-                             .depth = explored_depth,
-                             .word = explored_is_word,
-                             .find = explored_find,
-                             .outcome = explored_outcome,
-                             .predecessors = explored_predecessors,
-                             .has_illegal_play = explored_has_illegal_play,
-                             .hashes = explored_hashes,
-                             .free = explored_free};
+                             .depth = enumeration_depth,
+                             .word = enumeration_is_word,
+                             .find = enumeration_find,
+                             .outcome = enumeration_outcome,
+                             .predecessors = enumeration_predecessors,
+                             .has_illegal_play = enumeration_has_illegal_play,
+                             .hashes = enumeration_hashes,
+                             .free = enumeration_free};
     return QUOTH_OK;
 }

@@ -46,15 +46,15 @@ bool q_interner_full(const q_interner *set, unsigned length);
 /* The number of a fragment; Q_NOWHERE if it is not in the table. */
 uint32_t q_interner_find(const q_interner *set, const uint8_t *letters, unsigned length);
 
-/* q_interner_find in two steps, so that a caller with many fragments can overlap their cache misses:
- * the first returns the hash for the second and prefetches.  The first accepts a table that is all
- * zero. */
+/* q_interner_find in two steps, so that a caller with many fragments can overlap their cache
+ * misses: the first returns the hash for the second and prefetches.  The first accepts a table that
+ * is all zero. */
 uint64_t q_interner_prefetch(const q_interner *set, const uint8_t *letters, unsigned length);
 uint32_t q_interner_find_hashed(const q_interner *set, const uint8_t *letters, unsigned length,
                                 uint64_t hash);
 
-/* Finds the fragments made by removing one letter, of equal neighbours the first only.  Writes their
- * numbers, Q_NOWHERE for those not in the table, and returns their count.  The look-ups are
+/* Finds the fragments made by removing one letter, of equal neighbours the first only.  Writes
+ * their numbers, Q_NOWHERE for those not in the table, and returns their count.  The look-ups are
  * interleaved to overlap their cache misses: 108 s in place of 141 s for the lengths of spook on
  * ENABLE. */
 unsigned q_interner_shorter(const q_interner *set, uint32_t number,
@@ -73,7 +73,8 @@ bool q_interner_by_length(const q_interner *set, uint32_t *order, const quoth_wa
 
 unsigned q_interner_length(const q_interner *set, uint32_t number);
 
-/* Writes the checksum's hash of each fragment's letters, by number.  False: stopped by the watch. */
+/* Writes the checksum's hash of each fragment's letters, by number.  False: stopped by the
+ * watch. */
 bool q_interner_hashes(const q_interner *set, uint64_t *hash, const quoth_watch *watch);
 
 /* The letters of a fragment, valid until the next insertion. */

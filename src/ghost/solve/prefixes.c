@@ -24,8 +24,9 @@ static bool worth(const quoth_lexicon *lexicon, uint32_t node, unsigned depth, u
     return word || (child && depth + lexicon->survey.height[child] >= min);
 }
 
-/* Makes the level below the positions [first, end), which belong to graph nodes of `depth` letters.
- * At the minimum the graph's own nodes take over: all of a run are worth there. */
+/* Makes the children of the shallow positions `parents`, which have `depth` letters.  From the
+ * minimum length on the children are nodes of the graph: all of a run lead to words that are long
+ * enough. */
 static quoth_status grow_level(q_prefixes *p, const quoth_lexicon *lexicon, uint32_t **nodes,
                                size_t *nodes_capacity, q_prefix_run parents, unsigned depth,
                                unsigned min, const quoth_watch *watch)
@@ -61,8 +62,8 @@ static quoth_status grow_level(q_prefixes *p, const quoth_lexicon *lexicon, uint
     return QUOTH_OK;
 }
 
-/* Makes all shallow positions.  The empty fragment is shallow number 0 here, so that levels follow
- * one another. */
+/* Makes all shallow positions, level by level from the empty fragment, which is shallow number
+ * 0. */
 static quoth_status grow_shallow(q_prefixes *p, const quoth_lexicon *lexicon, unsigned min,
                                  const quoth_watch *watch)
 {
@@ -92,8 +93,8 @@ q_value q_prefixes_value(const q_prefixes *p, uint32_t at)
     return q_cell_value(&p->cell[at], p->seats ? &p->seats[at] : NULL);
 }
 
-/* The fragments that begin with a position's: the number of legal ones, and of those that plays
- * reach from it. */
+/* Counts of the fragments that begin with a position's: all, those that plays can reach from it,
+ * and words. */
 typedef struct tally {
     uint64_t positions, reachable, words;
 } tally;
@@ -194,15 +195,14 @@ void q_prefixes_free(q_prefixes *p)
 
 /* ---- counting ----------------------------------------------------------------------------- */
 
-/* Visits every fragment depth first, and so a position once for each fragment that it stands for.
- */
+/* Visits every fragment depth first: a node once for each fragment that leads to it. */
 bool q_prefixes_count(const q_prefixes *p, quoth_ghost_row *rows, uint64_t *checksum,
                       const quoth_watch *watch)
 {
     struct {
-        q_prefix_run left; /* still to be visited below the fragment */
+        q_prefix_run left; /* children still to be visited */
         uint64_t hash;
-        bool goes_on; /* play can get below it */
+        bool goes_on; /* its children are reachable */
     } stack[QUOTH_WORD_MAX + 1];
     unsigned depth = 0;
     uint32_t at = p->root;

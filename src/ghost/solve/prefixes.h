@@ -1,16 +1,17 @@
-/* The positions where fragments begin words: valued on the word graph itself.
+/* Dynamic programming on the word graph, for fragments that begin words.
  *
- * In the graph equal endings are one node, and a position's value and the letters still to come
- * depend on its endings alone; so ENABLE's 387,878 fragments are valued as 122 thousand nodes.
- * Only the minimum length breaks this: above it the depth matters.  Those few positions (for a
- * minimum of 3, some 450) are nodes of their own, "shallow", in front of the graph's:
+ * The value of a position and the letters still to come depend on its possible endings alone, and
+ * equal sets of endings are one node of the graph.  So ENABLE's 387,878 fragments are valued as 122
+ * thousand nodes.  The exception are fragments shorter than the minimum length, whose values depend
+ * on their length as well: these few positions (some 450 for a minimum of 3) are "shallow" nodes of
+ * their own:
  *
  *      number   0 .. graph-1   a node of the graph, for a fragment of at least `min` letters
  *               graph          the empty fragment
- *               graph+1 ..     the other shallow positions, by length; those of one parent in a row
+ *               graph+1 ..     the other shallow positions, by length; siblings are adjacent
  *
- * A shallow position is left out if it leads only to words that are too short.  Children have
- * lower numbers than their parents among the graph's nodes, higher ones among the shallow. */
+ * A shallow position that leads only to words that are too short is left out.  Children have lower
+ * numbers than their parents among the graph's nodes, higher numbers among the shallow ones. */
 #ifndef Q_GHOST_SOLVE_PREFIXES_H
 #define Q_GHOST_SOLVE_PREFIXES_H
 
@@ -31,12 +32,12 @@ typedef struct q_prefixes {
     q_rules rules;
     unsigned letters;
     quoth_graph graph;
-    q_cell *cell; /* by position number; their depth means nothing, as positions are shared */
+    q_cell *cell;        /* by position number; `depth` is unused, because nodes are shared */
     q_cell_seats *seats; /* NULL for two players */
     size_t cells;
     q_shallow *shallow;
     size_t shallows, capacity;
-    uint32_t root; /* Q_NOWHERE where there are no words */
+    uint32_t root; /* Q_NOWHERE: there are no words */
 } q_prefixes;
 
 quoth_status q_prefixes_solve(q_prefixes *prefixes, const quoth_lexicon *lexicon,
@@ -44,7 +45,7 @@ quoth_status q_prefixes_solve(q_prefixes *prefixes, const quoth_lexicon *lexicon
                               const quoth_watch *watch, const quoth_memory *memory);
 
 /* Counts all positions by length into rows (longest word + 1 of them, zeroed), and their checksum.
- * False: the watch said stop. */
+ * False: stopped by the watch. */
 bool q_prefixes_count(const q_prefixes *prefixes, quoth_ghost_row *rows, uint64_t *checksum,
                       const quoth_watch *watch);
 void q_prefixes_free(q_prefixes *prefixes);
@@ -52,7 +53,7 @@ void q_prefixes_free(q_prefixes *prefixes);
 uint32_t q_prefixes_find(const q_prefixes *prefixes, const quoth_letters *fragment);
 uint8_t q_prefixes_letter(const q_prefixes *prefixes, uint32_t at);
 
-/* The positions one letter on, in the alphabet's order; an empty run for Q_NOWHERE. */
+/* The children of a position in the alphabet's order; none for Q_NOWHERE. */
 q_prefix_run q_prefixes_children(const q_prefixes *prefixes, uint32_t at);
 
 q_value q_prefixes_value(const q_prefixes *prefixes, uint32_t at);

@@ -59,8 +59,8 @@ void q_search_free(q_search *s)
 
 /* ---- queries ------------------------------------------------------------------------------ */
 
-/* A query about a position.  Seats are relative to the player to move, so a play changes the seat of
- * the query. */
+/* A query about a position.  Seats are relative to the player to move, so a play changes the seat
+ * of the query. */
 typedef struct question {
     enum { WHO_LOSES, IS_SAFE, WHO_CAN_LOSE } kind;
     unsigned seat; /* for IS_SAFE */
@@ -161,9 +161,9 @@ static void keep(q_search *s, const quoth_letters *fragment, question q, answer 
 
 /* ---- positions solved by lengths ---------------------------------------------------------- */
 
-/* Whether all words still possible have the same length modulo the players, so that the game has one
- * result; then `*value` is it.  Never in literal misere, where an illegal fragment can end the game
- * at any time. */
+/* Whether all words still possible have the same length modulo the players, so that the game has
+ * one result; then `*value` is it.  Never in literal misere, where an illegal fragment can end the
+ * game at any time. */
 static bool solved_by_lengths(const q_search *s, unsigned lengths, unsigned length, q_value *value)
 {
     unsigned n = s->rules->players;
@@ -244,8 +244,8 @@ static bool is_answered(const merge *w)
 
 static answer search(q_search *s, q_position *at, question ask);
 
-/* Step 1: merges children solved by lengths and moves the others to the front; returns the number of
- * the others, 0 once the result is final. */
+/* Step 1: merges children solved by lengths and moves the others to the front; returns the number
+ * of the others, 0 once the result is final. */
 static unsigned merge_solved_by_lengths(q_search *s, unsigned length, question next, merge *w,
                                         q_move *moves, unsigned n)
 {
@@ -427,8 +427,8 @@ static answer search(q_search *s, q_position *at, question ask)
 
 /* ---- whole values ------------------------------------------------------------------------- */
 
-/* The value of a position by search.  `brief`: only the seats from which `wins` follows, here and for
- * the player before. */
+/* The value of a position by search.  `brief`: only the seats from which `wins` follows, here and
+ * for the player before. */
 static q_value search_value(q_search *s, q_position *at, bool brief)
 {
     unsigned players = s->rules->players;

@@ -38,16 +38,16 @@ q_value q_state_table_option(const q_state_table *t, uint32_t at, unsigned how, 
     return *ends ? word : on;
 }
 
-/* ---- passes over all links ---------------------------------------------------------------- */
+/* ---- passes over all plays ---------------------------------------------------------------- */
 
 static uint32_t number(const q_state_space *s, uint32_t k)
 {
     return s->order ? s->order[k] : k;
 }
 
-/* Cells with their links from one question to the watch to the next: a power of two.  A fragment
- * has some links a letter, which take as long again where they are looked up; in literal misere any
- * letter in any gap is looked for. */
+/* The number of cells from one call of the watch to the next, a power of two.  A fragment has a few
+ * predecessors a letter, each of them perhaps a look-up; in literal misere any letter in any gap is
+ * looked up. */
 static uint32_t choose_stride(const q_state_table *t)
 {
     uint32_t length = t->deepest + 1u, work = length * (1 + length / 16), cells = 1;
@@ -58,7 +58,7 @@ static uint32_t choose_stride(const q_state_table *t)
     return cells;
 }
 
-static inline bool may_link(const q_state_table *t, const q_throttle *throttle, uint32_t cell)
+static inline bool may_continue(const q_state_table *t, const q_throttle *throttle, uint32_t cell)
 {
     return cell & (t->stride - 1) || q_throttle_call(throttle, cell);
 }
@@ -82,7 +82,7 @@ static bool begin_cells(q_state_table *t, const q_state_space *s, const quoth_wa
     t->stride = choose_stride(t);
     if (t->rules.word_end == QUOTH_WORD_END_MAXIMAL)
         for (uint32_t at = 1; at < t->count; at++) {
-            if (!may_link(t, &throttle, at))
+            if (!may_continue(t, &throttle, at))
                 return false;
             for (unsigned n = s->predecessors(s->positions, at, links); n-- > 0;)
                 t->cell[links[n].from].flags |= Q_HAS_PLAYS;
@@ -101,7 +101,7 @@ static bool begin_cells(q_state_table *t, const q_state_space *s, const quoth_wa
     return true;
 }
 
-static void tell(q_state_table *t, uint32_t from, const q_value *option)
+static void propagate(q_state_table *t, uint32_t from, const q_value *option)
 {
     if (t->cell[from].flags & Q_ENDS)
         return;
@@ -118,24 +118,24 @@ static bool value_cells(q_state_table *t, const q_state_space *s, const quoth_wa
     q_throttle throttle = q_throttle_begin(watch, t->count);
     for (uint32_t k = t->count; k-- > 0;) {
         uint32_t at = number(s, k);
-        if (!may_link(t, &throttle, t->count - k))
+        if (!may_continue(t, &throttle, t->count - k))
             return false;
         if (literal && !(t->cell[at].flags & Q_ENDS) && s->has_illegal_play(s->positions, at))
-            tell(t, at, &illegal);
+            propagate(t, at, &illegal);
         q_value on = q_state_table_value(t, at);
         for (unsigned n = at ? s->predecessors(s->positions, at, links) : 0; n-- > 0;) {
             bool ends = links[n].outcome & Q_COMPLETES && completing_ends(t, at);
             if (ends)
-                tell(t, links[n].from, &word);
+                propagate(t, links[n].from, &word);
             if (!ends || links[n].outcome & Q_GOES_ON)
-                tell(t, links[n].from, &on);
+                propagate(t, links[n].from, &on);
         }
     }
     return true;
 }
 
-/* Marks what play can reach.  A play may offer the choice to complete a word or to go on.  Play
- * does not go on from a position that it reaches only by completing a word. */
+/* Marks reachable positions.  The game does not continue from a position that is reached only by
+ * completing a word. */
 static bool mark_reachable(q_state_table *t, const q_state_space *s, const quoth_watch *watch)
 {
     q_predecessor links[Q_PREDECESSORS_MAX];
@@ -146,7 +146,7 @@ static bool mark_reachable(q_state_table *t, const q_state_space *s, const quoth
     for (uint32_t k = 1; k < t->count; k++) {
         uint32_t at = number(s, k);
         unsigned how = 0;
-        if (!may_link(t, &throttle, k))
+        if (!may_continue(t, &throttle, k))
             return false;
         for (unsigned n = s->predecessors(s->positions, at, links); n-- > 0;)
             if ((t->cell[links[n].from].flags & (Q_REACHABLE | Q_ENDS)) == Q_REACHABLE)

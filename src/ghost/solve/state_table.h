@@ -1,9 +1,12 @@
-/* The value of every position of a variant, backwards from the longest fragments.
+/* Retrograde analysis: the value of every position of a state space.
  *
- * A table knows positions by number; a *space* (infix_states.h, multiset_states.h) has their links
- * and their fragments.  A position is final once all longer ones are final, and then its value
- * goes to the positions it can have grown from.  So each link is used once, and no position's
- * plays need to be listed. */
+ *      for each position, longest fragments first:
+ *          its value is final, because all its children have been merged into it
+ *          merge it into each of its predecessors
+ *
+ * So each play is looked at once, from the fragment that it makes, and no position's plays are ever
+ * listed.  Positions are numbers here; the state space (infix_states.h, subsequence_states.h,
+ * multiset_states.h, enumerate.h) has their fragments and predecessors. */
 #ifndef Q_GHOST_SOLVE_STATE_TABLE_H
 #define Q_GHOST_SOLVE_STATE_TABLE_H
 
@@ -13,10 +16,10 @@
 #define Q_NOWHERE UINT32_MAX
 #endif
 
-/* The outcomes of a play; its maker may have the choice between both (spook, exact). */
+/* The outcomes of a play; the mover may have the choice of both (spook, exact). */
 enum { Q_GOES_ON = 1, Q_COMPLETES = 2 };
 
-/* One play, seen from the fragment it makes. */
+/* A play, seen from the fragment that it makes. */
 typedef struct q_predecessor {
     uint32_t from;
     uint8_t outcome;
@@ -24,27 +27,26 @@ typedef struct q_predecessor {
 
 typedef struct q_state_space {
     uint32_t count;        /* number 0 is the empty fragment */
-    const uint32_t *order; /* all numbers by length; NULL if no link leads to a lower number */
-    bool words_end;        /* a fragment that is a word ends the game, however it was made */
+    const uint32_t *order; /* all numbers by length; NULL: predecessors have lower numbers */
+    bool words_end; /* a fragment that is a word ends the game, by whatever play it was made */
     void *positions;
     unsigned (*depth)(const void *positions, uint32_t at);
     bool (*word)(const void *positions, uint32_t at);
-    /* The value that a position has by options outside the table; NULL: there are no such options.
-     */
+    /* The merged value of the children without numbers; NULL: all children have numbers. */
     void (*initial_value)(const void *positions, uint32_t at, q_value *value);
-    /* The number of a fragment that is in its kept order; Q_NOWHERE if it is not legal. */
+    /* The number of a fragment in canonical order; Q_NOWHERE: illegal, or without a number. */
     uint32_t (*find)(const void *positions, const quoth_letters *fragment);
-    /* How the player at `from` can make `to`, which is one letter more; 0 if that is illegal. */
+    /* The outcomes of the play from `from` to `to`, which has one letter more; 0: illegal. */
     unsigned (*outcome)(const void *positions, uint32_t from, uint32_t to);
-    /* Lists the links to a position, each at least once; there are at most Q_PREDECESSORS_MAX. */
+    /* Lists the predecessors of a position, at most Q_PREDECESSORS_MAX; one may come twice. */
     unsigned (*predecessors)(const void *positions, uint32_t at, q_predecessor *links);
-    /* Whether adding a letter can make an illegal fragment; fields in literal misere only. */
+    /* Whether a play can make an illegal fragment; for literal misere. */
     bool (*has_illegal_play)(const void *positions, uint32_t at);
-    /* Writes the hash of each fragment's letters, by number: see q_hash_letter.  False: the watch
-     * said stop. */
+    /* Writes the hash of each fragment's letters (q_hash_letter), by number.  False: stopped by the
+     * watch. */
     bool (*hashes)(const void *positions, uint64_t *hash, const quoth_watch *watch);
-    /* The lengths of a legal fragment that has no number; false for one that is illegal.  NULL: all
-     * legal fragments have numbers. */
+    /* The lengths of a legal fragment without a number; false: illegal.  NULL: all legal fragments
+     * have numbers. */
     bool (*find_unlisted)(const void *positions, const quoth_letters *fragment, q_value *value);
     void (*free)(void *positions);
 } q_state_space;
@@ -83,8 +85,8 @@ typedef struct q_state_table {
     q_cell *cell;
     q_cell_seats *seats;  /* NULL for two players */
     unsigned deepest;     /* letters of the longest fragment */
-    uint32_t stride;      /* cells with their links between two questions to a watch */
-    quoth_ghost_row *row; /* the rest is counted when fields for */
+    uint32_t stride;      /* cells from one call of the watch to the next */
+    quoth_ghost_row *row; /* counted by q_state_table_count, as are the members below */
     size_t rows;          /* by length, the longest's included */
     uint64_t reachable, checksum;
 } q_state_table;
@@ -93,8 +95,7 @@ quoth_status q_state_table_solve(q_state_table *table, const q_state_space *spac
                                  const q_rules *rules, const quoth_watch *watch,
                                  const quoth_memory *memory);
 
-/* Counts all positions, and those that play can reach; once.  After a failure it can be tried
- * again. */
+/* Counts all positions and the reachable ones.  After a failure the call can be repeated. */
 quoth_status q_state_table_count(q_state_table *table, const q_state_space *space,
                                  const quoth_watch *watch);
 void q_state_table_free(q_state_table *table);
@@ -106,8 +107,8 @@ static inline q_value q_state_table_value(const q_state_table *table, uint32_t a
 
 quoth_ghost_view q_state_table_view(const q_state_table *table, uint32_t at);
 
-/* The value of a play that leads to `at` with the outcome `how`, for the player to move after it,
- * and whether it ends the game. */
+/* The value after a play to `at` with these outcomes, for the player to move then, and whether the
+ * play ends the game. */
 q_value q_state_table_option(const q_state_table *table, uint32_t at, unsigned how, bool *ends);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 
-enum { BEHIND_STRINGS = 32 }; /* zeros behind the last: see q_occurrences() */
+enum { BEHIND_STRINGS = 32 }; /* readable zeros after the last string, for q_occurrences */
 
 quoth_status q_strings_add(q_strings *s, const uint8_t *string, unsigned length)
 {

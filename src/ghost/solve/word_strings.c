@@ -14,7 +14,7 @@
 
 typedef struct collection {
     q_strings *strings;
-    q_interner *known; /* the strings so far; NULL where words are distinct already */
+    q_interner *known; /* the strings so far; NULL if all are distinct */
     unsigned min;
     q_throttle throttle;
     quoth_status status;
@@ -42,7 +42,7 @@ static bool collect_word(void *user, const quoth_letters *word, uint32_t rank)
     return !c->status;
 }
 
-/* ---- words that nothing goes on from ------------------------------------------------------ */
+/* ---- maximal words ------------------------------------------------------------------------ */
 
 /* Whether a longer string contains this one. */
 static bool is_inside(const q_pair_index *h, const uint8_t *string)
@@ -59,8 +59,7 @@ static bool is_inside(const q_pair_index *h, const uint8_t *string)
     return false;
 }
 
-/* Leaves out the strings that lie inside longer ones.  Where a word ends the game only if no longer
- * fragment goes on from it, they add nothing: each of their fragments is one of a longer word. */
+/* Removes the strings that longer strings contain. */
 static quoth_status keep_maximal(q_strings *s, const quoth_watch *watch)
 {
     q_pair_index rows;
@@ -96,7 +95,7 @@ static quoth_status keep_maximal(q_strings *s, const quoth_watch *watch)
     return status;
 }
 
-/* Sorts the strings by class and length: strings that are read together lie together. */
+/* Sorts the strings by length modulo the players, then by length: a counting sort. */
 static bool sort_strings(q_strings *s, unsigned players)
 {
     uint32_t start[QUOTH_GHOST_SEATS_MAX * (QUOTH_WORD_MAX + 1) + 1] = {0};

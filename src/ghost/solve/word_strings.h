@@ -1,17 +1,15 @@
-/* The words of a lexicon as strings, for the variants whose fragments are subsequences.
+/* Collects the words of a lexicon as strings, for variants whose fragments are subsequences.
  *
- * For spook each string has its letters in the alphabet's order: then a fragment of some letters is
- * a subsequence too, and words of the same letters are one string.  Where a word ends the game only
- * if no longer fragment goes on from it, words inside longer words are left out: each of their
- * fragments is one of a longer word. */
+ * For spook the letters of each string are sorted: then a submultiset is a subsequence, and
+ * anagrams are one string.  If only maximal words end the game, words contained in longer words are
+ * left out: their fragments are fragments of the longer word. */
 #ifndef Q_GHOST_SOLVE_WORD_STRINGS_H
 #define Q_GHOST_SOLVE_WORD_STRINGS_H
 
 #include "ghost/solve/strings.h"
 #include "lexicon/lexicon.h"
 
-/* Reads three of the rules: the minimum, the players, and when a word ends the game.
- * QUOTH_TOO_LARGE past 4 GB. */
+/* Depends on three of the rules: `min`, `players`, `word_end`.  QUOTH_TOO_LARGE: more than 4 GB. */
 quoth_status q_strings_collect(q_strings *strings, const quoth_lexicon *lexicon,
                                const q_rules *rules, bool sorted, const quoth_watch *watch,
                                const quoth_memory *memory);

@@ -6,9 +6,9 @@
 #include "ghost/solve/subsequence/gaps.h"
 #include "ghost/solve/subsequence/walk.h"
 
-/* ---- what play cannot reach --------------------------------------------------------------- */
+/* ---- unreachable fragments ---------------------------------------------------------------- */
 
-/* Whether all fragments that this one can have grown from are in the set. */
+/* Whether all predecessors of a fragment are in the set. */
 static bool all_blocked(const q_interner *blocked, const quoth_letters *f)
 {
     for (unsigned i = 0; i < f->length; i++) {
@@ -38,11 +38,11 @@ static bool is_legal(const q_census_work *w, const quoth_letters *f)
 
 typedef struct blockade {
     q_census_work *work;
-    q_interner blocked; /* words and unreachable fragments: play does not go on from these */
+    q_interner blocked; /* words and unreachable fragments: the game never continues from them */
 } blockade;
 
-/* Adds the unreachable fragments that a letter in front of this blocked one makes.  Every legal
- * fragment that can only have grown from blocked ones is of this form. */
+/* Adds the unreachable fragments made by a letter in front of a blocked one.  An unreachable
+ * fragment without its first letter is blocked, so all of them have this form. */
 static quoth_status block_from(blockade *b, uint32_t number, quoth_ghost_row *rows)
 {
     unsigned n;
@@ -59,14 +59,14 @@ static quoth_status block_from(blockade *b, uint32_t number, quoth_ghost_row *ro
             return QUOTH_STOPPED;
         if (!is_legal(b->work, &f))
             continue;
-        rows[f.length].reachable++; /* the unreachable ones: turned round at the end */
+        rows[f.length].reachable++; /* counts the unreachable ones; sum_up subtracts them */
         if (q_interner_add(&b->blocked, f.letter, f.length) == Q_NOWHERE)
             return q_interner_failure(&b->blocked, f.length);
     }
     return QUOTH_OK;
 }
 
-/* Goes up by length, so that all blocked fragments a letter shorter are known. */
+/* By rising length, because a fragment's predecessors must be classified first. */
 static quoth_status find_unreachable(q_census_work *w, quoth_ghost_row *rows)
 {
     blockade b = {.work = w};
@@ -98,7 +98,7 @@ static void free_work(q_census_work *w)
     for (unsigned t = 0; w->counter && t < w->threads; t++) {
         q_arena_free(&w->counter[t].arena);
         for (unsigned n = 0; n <= QUOTH_WORD_MAX; n++)
-            q_unsolved_free(w, &w->counter[t].open[n]);
+            q_unsolved_free(w, &w->counter[t].unsolved[n]);
     }
     q_letter_sets_free(&w->sets);
     q_free(w->memory, w->counter, w->threads, sizeof *w->counter);

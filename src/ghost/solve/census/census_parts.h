@@ -1,5 +1,4 @@
-/* The parts of a census (ghost/solve/census/census.h): the walk, the pass over open positions,
- * and what their threads share. */
+/* The parts of a census (census.h): the walk, the pass, and the data that their threads share. */
 #ifndef Q_GHOST_SOLVE_CENSUS_CENSUS_PARTS_H
 #define Q_GHOST_SOLVE_CENSUS_CENSUS_PARTS_H
 
@@ -13,7 +12,7 @@
 #include "ghost/solve/multiset/letter_sets.h"
 #include "ghost/solve/strings.h"
 
-/* Open positions of one length, `length` bytes each. */
+/* Unsolved positions of one length, `length` bytes each. */
 typedef struct q_unsolved {
     uint8_t *letters;
     size_t count, capacity;
@@ -25,8 +24,8 @@ typedef struct q_counter {
     q_arena arena;
     quoth_ghost_row row[QUOTH_WORD_MAX + 1];
     uint64_t checksum;
-    q_unsolved open[QUOTH_WORD_MAX + 1];
-    uint64_t work_done; /* since the watch was fields, in units of q_throttle */
+    q_unsolved unsolved[QUOTH_WORD_MAX + 1];
+    uint64_t work_done; /* since the watch was called, in units of q_throttle */
     quoth_status status;
 } q_counter;
 
@@ -37,33 +36,32 @@ typedef struct q_census_work {
     const q_rules *rules;
     const quoth_memory *memory;
     const quoth_watch *watch;
-    const quoth_workers *workers; /* their ranks share the walk and the pass, and all have the
-                                     result */
+    const quoth_workers *workers; /* threads and ranks; may be NULL */
     unsigned base;                /* letters + 1 */
     unsigned threads;
     q_counter *counter; /* one for each thread */
     atomic_uint next;   /* the next piece of work */
-    atomic_bool stop;   /* the watch said stop, or a thread failed */
-    atomic_flag asking; /* the watch is fields by one thread at a time */
+    atomic_bool stop;   /* stopped by the watch, or a thread failed */
+    atomic_flag asking; /* one thread at a time calls the watch */
     _Atomic uint64_t done;
     uint64_t total;
-    /* for the walk: the two letters of each branch, heaviest first */
+    /* for the walk: the first two letters of each branch of the tree, the largest branch first */
     uint32_t *branch;
     unsigned branches;
-    uint64_t *weight; /* by two letters: about how many positions begin with them */
+    uint64_t *weight; /* by two letters: estimated number of positions that begin with them */
     /* for the pass over one length */
     unsigned length;
-    q_unsolved open, below;     /* positions of this length, and of one letter less */
-    const _Atomic uint8_t *won; /* by open position */
+    q_unsolved unsolved, below; /* of this length, and of one letter less */
+    const _Atomic uint8_t *won; /* by unsolved position */
     _Atomic uint8_t *won_below;
-    _Atomic uint32_t *slot; /* by hash: a position's number in `below` + 1, or 0 */
+    _Atomic uint32_t *slot; /* by hash: 1 + the index of a position in `below`, or 0 */
     size_t slots;
 } q_census_work;
 
-/* Asks the watch; false when the work is to stop. */
+/* Calls the watch; false: stop. */
 bool q_census_continues(q_census_work *w);
 
-/* As q_census_continues, after every Q_THROTTLE_UNITS units of work. */
+/* Calls q_census_continues once every Q_THROTTLE_UNITS units of work. */
 static inline bool q_counter_continues(q_counter *c, uint64_t work)
 {
     c->work_done += work;
@@ -83,18 +81,18 @@ static inline void q_count_position(q_counter *c, unsigned depth, uint64_t hash,
     c->checksum += q_mix64(hash + (word ? 2 : wins));
 }
 
-/* Runs a task on every thread; they share `next`. */
+/* Runs a task on all threads, which share `next`. */
 void q_census_run_threads(q_census_work *w, void (*task)(void *, unsigned));
 
 void q_unsolved_free(const q_census_work *w, q_unsolved *o);
 
-/* Lists the branches of the walk.  QUOTH_TOO_LARGE where the walk would take days. */
+/* Lists the branches of the walk.  QUOTH_TOO_LARGE: the walk would take days. */
 quoth_status q_census_plan(q_census_work *w);
 
-/* The walk: counts the positions that it decides, and keeps the open ones by length. */
+/* The walk: counts the positions that it solves, and stores the unsolved ones by length. */
 quoth_status q_census_walk(q_census_work *w);
 
-/* The pass: decides and counts the open positions, from the longest down. */
+/* The pass: solves and counts the unsolved positions, longest first. */
 quoth_status q_census_pass(q_census_work *w);
 
 #endif

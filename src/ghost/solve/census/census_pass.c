@@ -1,10 +1,20 @@
-/* The pass of a census: open positions, from the longest down. */
+/* The pass of a census: retrograde analysis of the unsolved positions, longest first.
+ *
+ *      for n = longest .. 0:
+ *          1. gather the unsolved positions of n - 1 letters from all threads and ranks
+ *          2. index them by hash
+ *          3. for each unsolved position of n letters: count it; if it is not marked as won, it is
+ *             lost, so mark its predecessors, the positions without one of its letters, as won
+ *          4. merge the marks of all ranks
+ *
+ * The longest unsolved positions have no unsolved children, and children solved by the walk never
+ * win for the mover (census_walk.c), so a position without a mark is lost. */
 #include <string.h>
 
 #include "base/hash.h"
 #include "ghost/solve/census/census_parts.h"
 
-static uint64_t hash_open(const uint8_t *letters, unsigned n)
+static uint64_t hash_letters(const uint8_t *letters, unsigned n)
 {
     uint64_t hash = n;
     for (; n >= 8; n -= 8, letters += 8) {
@@ -18,11 +28,11 @@ static uint64_t hash_open(const uint8_t *letters, unsigned n)
 }
 
 enum {
-    PIECE = 4096,
-    TELLING_RANKS = 255 /* at most: each may mark a position, and a byte counts the marks */
+    PIECE = 4096,           /* positions that a thread takes at once; chosen by taste */
+    MARKING_RANKS_MAX = 255 /* marks of ranks are added up in a byte */
 };
 
-/* The next of the pieces that this rank takes: every `ranks`th one from its number. */
+/* The next piece of this rank, which has every `ranks`th one; false: none, or stopped. */
 static bool next_piece(q_census_work *w, size_t count, unsigned rank, unsigned ranks, size_t *from,
                        size_t *to)
 {
@@ -42,7 +52,7 @@ static void index_task(void *argument, unsigned number)
     (void)number;
     while (next_piece(w, w->below.count, 0, 1, &from, &to))
         for (size_t i = from; i < to; i++) {
-            size_t at = hash_open(w->below.letters + i * n, n) & (w->slots - 1);
+            size_t at = hash_letters(w->below.letters + i * n, n) & (w->slots - 1);
             uint32_t empty = 0;
             while (!atomic_compare_exchange_strong_explicit(&w->slot[at], &empty, (uint32_t)i + 1,
                                                             memory_order_relaxed,
@@ -62,9 +72,9 @@ static void prefetch(const volatile void *address)
 #endif
 }
 
-/* Marks the positions a letter shorter as won: their players can move to this lost one.  They are
- * spread over memory, so all are prefetched before the first is read. */
-static void tell_below(q_census_work *w, const uint8_t *letters)
+/* Marks the unsolved predecessors of a lost position as won.  All look-ups are prefetched before
+ * the first is read, to overlap their cache misses. */
+static void mark_predecessors(q_census_work *w, const uint8_t *letters)
 {
     unsigned length = w->length, n = length - 1, rests = 0;
     uint8_t rest[QUOTH_WORD_MAX][QUOTH_WORD_MAX];
@@ -74,7 +84,7 @@ static void tell_below(q_census_work *w, const uint8_t *letters)
             continue;
         memcpy(rest[rests], letters, i);
         memcpy(rest[rests] + i, letters + i + 1, n - i);
-        at[rests] = hash_open(rest[rests], n) & (w->slots - 1);
+        at[rests] = hash_letters(rest[rests], n) & (w->slots - 1);
         prefetch(&w->slot[at[rests++]]);
     }
     for (unsigned k = 0; k < rests; k++) {
@@ -94,35 +104,35 @@ static void tell_below(q_census_work *w, const uint8_t *letters)
         }
 }
 
-static void tell_task(void *argument, unsigned number)
+static void mark_task(void *argument, unsigned number)
 {
     q_census_work *w = argument;
     q_counter *c = &w->counter[number];
     size_t from, to;
     unsigned rank = q_rank(w->workers), ranks = q_ranks(w->workers);
-    ranks = ranks < TELLING_RANKS ? ranks : TELLING_RANKS;
-    while (rank < ranks && next_piece(w, w->open.count, rank, ranks, &from, &to))
+    ranks = ranks < MARKING_RANKS_MAX ? ranks : MARKING_RANKS_MAX;
+    while (rank < ranks && next_piece(w, w->unsolved.count, rank, ranks, &from, &to))
         for (size_t i = from; i < to; i++) {
-            const uint8_t *letters = w->open.letters + i * w->length;
+            const uint8_t *letters = w->unsolved.letters + i * w->length;
             uint64_t hash = 0;
             for (unsigned k = 0; k < w->length; k++)
                 hash = q_hash_letter(hash, letters[k]);
             q_count_position(c, w->length, hash, false, w->won[i]);
             if (!w->won[i] && w->below.count)
-                tell_below(w, letters);
+                mark_predecessors(w, letters);
             if (!q_counter_continues(c, 1 + w->length * w->length / 16u))
                 return;
         }
 }
 
-/* The bytes for `count` items as whole sums, which ranks can add up. */
+/* Rounds a number of bytes up to whole uint64_t, the unit of q_ranks_sum. */
 static size_t as_sums(size_t count)
 {
     return (count + sizeof(uint64_t) - 1) / sizeof(uint64_t) * sizeof(uint64_t);
 }
 
-/* How many open positions of a length the ranks before this one have, and how many all have. */
-static bool count_open(const q_census_work *w, size_t mine, size_t *before, size_t *all)
+/* Counts the unsolved positions of the ranks before this one, and of all ranks. */
+static bool count_unsolved(const q_census_work *w, size_t mine, size_t *before, size_t *all)
 {
     unsigned ranks = q_ranks(w->workers), rank = q_rank(w->workers);
     uint64_t *count = q_allocate_zeroed(w->memory, ranks, sizeof *count);
@@ -140,20 +150,20 @@ static bool count_open(const q_census_work *w, size_t mine, size_t *before, size
     return room;
 }
 
-/* Gathers the open positions of one length from all threads of all ranks in one block.  Each rank
- * fills its part of a block of zeros; the sum of the blocks has all. */
-static bool gather_open(q_census_work *w, unsigned length, q_unsolved *all)
+/* Gathers the unsolved positions of one length from all threads of all ranks in one block.  Each
+ * rank fills its part of a block of zeros; the sum of the blocks is the result. */
+static bool gather_unsolved(q_census_work *w, unsigned length, q_unsolved *all)
 {
     size_t mine = 0, before;
     *all = (q_unsolved){0};
     if (w->threads == 1 && q_ranks(w->workers) == 1) {
-        *all = w->counter[0].open[length];
-        w->counter[0].open[length] = (q_unsolved){0};
+        *all = w->counter[0].unsolved[length];
+        w->counter[0].unsolved[length] = (q_unsolved){0};
         return true;
     }
     for (unsigned t = 0; t < w->threads; t++)
-        mine += w->counter[t].open[length].count;
-    if (!count_open(w, mine, &before, &all->count))
+        mine += w->counter[t].unsolved[length].count;
+    if (!count_unsolved(w, mine, &before, &all->count))
         return false;
     all->capacity = as_sums(all->count * length + 1);
     all->letters = q_allocate_zeroed(w->memory, all->capacity, 1);
@@ -161,7 +171,7 @@ static bool gather_open(q_census_work *w, unsigned length, q_unsolved *all)
         return false;
     size_t used = before * length;
     for (unsigned t = 0; t < w->threads; t++) {
-        q_unsolved *o = &w->counter[t].open[length];
+        q_unsolved *o = &w->counter[t].unsolved[length];
         if (o->count)
             memcpy(all->letters + used, o->letters, o->count * length);
         used += o->count * length;
@@ -172,8 +182,8 @@ static bool gather_open(q_census_work *w, unsigned length, q_unsolved *all)
     return true;
 }
 
-/* Marks as won what any rank has marked. */
-static void gather_won(const q_census_work *w, void *won, size_t count)
+/* A position that any rank has marked is won. */
+static void merge_marks(const q_census_work *w, void *won, size_t count)
 {
     uint8_t *byte = won;
     if (q_ranks(w->workers) == 1)
@@ -183,57 +193,79 @@ static void gather_won(const q_census_work *w, void *won, size_t count)
         byte[i] = byte[i] != 0;
 }
 
+/* One byte for each unsolved position of a length: whether it is won. */
+typedef struct marks {
+    void *byte;
+    size_t size; /* whole sums, for merge_marks */
+} marks;
+
+/* Steps 1 and 2: gathers the unsolved positions of one letter less, with their marks and an empty
+ * index.  All ranks return the same status. */
+static quoth_status prepare_below(q_census_work *w, marks *below)
+{
+    quoth_status status = QUOTH_OK;
+    if (w->length > 0 && !gather_unsolved(w, w->length - 1, &w->below))
+        status = QUOTH_NO_MEMORY;
+    for (w->slots = 16; w->slots < 2 * w->below.count;)
+        w->slots *= 2;
+    if (w->below.count >= UINT32_MAX)
+        status = QUOTH_TOO_LARGE;
+    below->size = as_sums(w->below.count + 1);
+    below->byte = q_allocate_zeroed(w->memory, below->size, 1);
+    void *slot = q_allocate_zeroed(w->memory, w->slots, sizeof *w->slot);
+    w->won_below = below->byte;
+    w->slot = slot;
+    if (!status && (!below->byte || !slot))
+        status = QUOTH_NO_MEMORY;
+    return q_ranks_status(w->workers, status);
+}
+
+/* Steps 1 to 4 for the positions in w->unsolved. */
+static quoth_status pass_length(q_census_work *w, marks *below)
+{
+    quoth_status status = prepare_below(w, below);
+    if (!status && w->below.count)
+        q_census_run_threads(w, index_task);
+    if (!status)
+        q_census_run_threads(w, mark_task);
+    if (!status && atomic_load(&w->stop))
+        status = QUOTH_STOPPED;
+    status = q_ranks_status(w->workers, status);
+    if (!status)
+        merge_marks(w, below->byte, below->size);
+    q_free(w->memory, (void *)(uintptr_t)w->slot, w->slots, sizeof *w->slot);
+    w->slot = NULL;
+    return status;
+}
+
 quoth_status q_census_pass(q_census_work *w)
 {
-    size_t won_count = as_sums(1), left = 0, share = w->total / 3;
-    void *won = q_allocate_zeroed(w->memory, won_count, 1);
-    quoth_status status = q_ranks_status(w->workers, won ? QUOTH_OK : QUOTH_NO_MEMORY);
+    marks here = {.size = as_sums(1)}, below;
+    size_t all = 0, share = w->total / 3;
+    here.byte = q_allocate_zeroed(w->memory, here.size, 1);
+    quoth_status status = q_ranks_status(w->workers, here.byte ? QUOTH_OK : QUOTH_NO_MEMORY);
     for (unsigned t = 0; t < w->threads; t++)
         for (unsigned n = 0; n <= w->strings->longest; n++)
-            left += w->counter[t].open[n].count * q_ranks(w->workers);
+            all += w->counter[t].unsolved[n].count * q_ranks(w->workers);
     w->length = w->strings->longest;
-    w->won = won;
-    if (!status && !gather_open(w, w->length, &w->open))
+    w->won = here.byte;
+    if (!status && !gather_unsolved(w, w->length, &w->unsolved))
         status = QUOTH_NO_MEMORY;
-    for (; !status; w->length--) {
-        size_t below_count = 0;
-        if (w->length > 0 && !gather_open(w, w->length - 1, &w->below))
-            status = QUOTH_NO_MEMORY;
-        below_count = as_sums(w->below.count + 1);
-        for (w->slots = 16; w->slots < 2 * w->below.count;)
-            w->slots *= 2;
-        if (w->below.count >= UINT32_MAX)
-            status = QUOTH_TOO_LARGE;
-        void *won_below = q_allocate_zeroed(w->memory, below_count, 1);
-        void *slot = q_allocate_zeroed(w->memory, w->slots, sizeof *w->slot);
-        w->won_below = won_below;
-        w->slot = slot;
-        if (!status && (!won_below || !slot))
-            status = QUOTH_NO_MEMORY;
-        status = q_ranks_status(w->workers, status);
-        if (!status && w->below.count)
-            q_census_run_threads(w, index_task);
-        if (!status)
-            q_census_run_threads(w, tell_task);
-        if (!status && atomic_load(&w->stop))
-            status = QUOTH_STOPPED;
-        status = q_ranks_status(w->workers, status);
-        if (!status)
-            gather_won(w, won_below, below_count);
-        if (left)
+    while (!status) {
+        status = pass_length(w, &below);
+        if (all)
             atomic_fetch_add(&w->done,
-                             (uint64_t)((double)share * (double)w->open.count / (double)left));
-        q_free(w->memory, slot, w->slots, sizeof *w->slot);
-        q_free(w->memory, won, won_count, 1);
-        q_unsolved_free(w, &w->open);
-        w->open = w->below;
-        w->won = won = won_below;
-        won_count = below_count;
+                             (uint64_t)((double)share * (double)w->unsolved.count / (double)all));
+        q_free(w->memory, here.byte, here.size, 1);
+        q_unsolved_free(w, &w->unsolved);
+        here = below;
+        w->won = here.byte;
+        w->unsolved = w->below;
         w->below = (q_unsolved){0};
-        if (w->length == 0)
+        if (w->length-- == 0)
             break;
     }
-    q_free(w->memory, won, won_count, 1);
-    q_unsolved_free(w, &w->open);
+    q_free(w->memory, here.byte, here.size, 1);
+    q_unsolved_free(w, &w->unsolved);
     return status;
 }

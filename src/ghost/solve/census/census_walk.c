@@ -1,4 +1,14 @@
-/* The walk of a census: every fragment, with the words that hold it. */
+/* The walk of a census: all fragments as a tree, each with the words that contain it.
+ *
+ *      visit(fragment, its postings):
+ *          one word:      the parity of its length solves the fragment and everything below it
+ *          one parity:    the position is solved
+ *          both parities: won if some play leaves only words of the winning parity, else unsolved
+ *          visit all children, the fragments with a letter more at the end
+ *
+ * Threads and ranks share the branches below the first two letters, the largest first.  A child
+ * that the walk solved as lost for its mover would have been such a winning play; so only an
+ * unsolved child can still win for the mover of an unsolved position, which the pass relies on. */
 #include <string.h>
 
 #include "base/bits.h"
@@ -6,15 +16,15 @@
 #include "ghost/solve/subsequence/gaps.h"
 #include "ghost/solve/subsequence/walk.h"
 
-/* The value of a position that still has words of lengths of one parity. */
+/* Whether the mover wins a position whose words all have lengths of one parity. */
 static bool wins_by_parity(const q_census_work *w, unsigned depth, unsigned parity)
 {
     return q_value_ending(w->rules, depth % 2 == parity ? 2 : 1).wins;
 }
 
-static void keep_open(q_counter *c, const quoth_letters *f)
+static void store_unsolved(q_counter *c, const quoth_letters *f)
 {
-    q_unsolved *o = &c->open[f->length];
+    q_unsolved *o = &c->unsolved[f->length];
     size_t needed = (o->count + 1) * f->length + 1; /* the empty fragment has no letters */
     if (needed > o->capacity &&
         !q_reserve(c->work->memory, (void **)&o->letters, &o->capacity, needed, 1)) {
@@ -24,10 +34,9 @@ static void keep_open(q_counter *c, const quoth_letters *f)
     memcpy(o->letters + o->count++ * f->length, f->letter, f->length);
 }
 
-/* Counts the fragments of one string only: the parity of its length gives their value.  A long
- * string has a great many, so the watch is fields in between. */
-static void visit_alone(q_counter *c, const uint8_t *string, unsigned n, unsigned end,
-                        unsigned depth, uint64_t hash)
+/* Counts the fragments of one string only, which the parity of its length solves. */
+static void visit_single(q_counter *c, const uint8_t *string, unsigned n, unsigned end,
+                         unsigned depth, uint64_t hash)
 {
     uint64_t seen = 0;
     if (!q_counter_continues(c, 1))
@@ -37,15 +46,18 @@ static void visit_alone(q_counter *c, const uint8_t *string, unsigned n, unsigne
     for (unsigned p = end; p < n && !c->status; p++) {
         uint64_t bit = UINT64_C(1) << string[p];
         if (!(seen & bit))
-            visit_alone(c, string, n, p + 1, depth + 1, q_hash_letter(hash, string[p]));
+            visit_single(c, string, n, p + 1, depth + 1, q_hash_letter(hash, string[p]));
         seen |= bit;
     }
 }
 
-/* Whether a position with words of both parities has a play that wins by itself: the play leaves
- * only words of the winning parity, or it completes a word in misere. */
-static bool wins_at_once(const q_census_work *w, const quoth_letters *f, const q_posting *postings,
-                         uint32_t count)
+/* Whether a position with words of both parities has a play that leaves only words of the winning
+ * parity, or in misere one that completes a word.
+ *
+ *   1. `others`: the letters, by gap, of words of the losing parity and those that complete a word.
+ *   2. Whether a word of the winning parity has a letter that is none of these. */
+static bool has_winning_play(const q_census_work *w, const quoth_letters *f,
+                             const q_posting *postings, uint32_t count)
 {
     unsigned gaps = f->length + 1u, parity = wins_by_parity(w, f->length + 1u, 0) ? 1 : 0;
     uint64_t others[QUOTH_WORD_MAX + 1], wanted[QUOTH_WORD_MAX + 1], letters[QUOTH_WORD_MAX + 1];
@@ -72,8 +84,8 @@ static bool wins_at_once(const q_census_work *w, const quoth_letters *f, const q
     return false;
 }
 
-static void judge(q_counter *c, const quoth_letters *f, uint64_t hash, const q_posting *postings,
-                  uint32_t count)
+static void classify(q_counter *c, const quoth_letters *f, uint64_t hash, const q_posting *postings,
+                     uint32_t count)
 {
     unsigned depth = f->length, parities = 0;
     bool word = false;
@@ -84,10 +96,10 @@ static void judge(q_counter *c, const quoth_letters *f, uint64_t hash, const q_p
     c->row[depth].legal++;
     if (word || parities != 3)
         q_count_position(c, depth, hash, word, wins_by_parity(c->work, depth, parities == 2));
-    else if (wins_at_once(c->work, f, postings, count))
+    else if (has_winning_play(c->work, f, postings, count))
         q_count_position(c, depth, hash, false, true);
     else
-        keep_open(c, f);
+        store_unsolved(c, f);
 }
 
 static quoth_status count_fragment(void *user, const quoth_letters *f, uint64_t hash,
@@ -95,12 +107,12 @@ static quoth_status count_fragment(void *user, const quoth_letters *f, uint64_t 
 {
     q_counter *c = user;
     if (count == 1) {
-        visit_alone(c, c->work->strings->byte + postings->at + 1, postings->length, postings->end,
-                    f->length, hash);
+        visit_single(c, c->work->strings->byte + postings->at + 1, postings->length, postings->end,
+                     f->length, hash);
         *below = false;
         return QUOTH_OK;
     }
-    judge(c, f, hash, postings, count);
+    classify(c, f, hash, postings, count);
     if (!c->status &&
         !q_counter_continues(c, (uint64_t)count * (1 + c->work->strings->longest / 8)))
         return QUOTH_STOPPED;
@@ -109,13 +121,14 @@ static quoth_status count_fragment(void *user, const quoth_letters *f, uint64_t 
 
 /* ---- the walk in spook -------------------------------------------------------------------- */
 
-/* The letters that a sorted string offers a fragment come from its sets of letters.  They serve the
- * plays and the tree alike: a fragment's children are the offered letters from its last letter on.
- * `number` lists the strings by number. */
+/* In a sorted string the letters that can be added to a fragment follow from counts of letters
+ * (letter_sets.h).  They serve both as plays and as children in the tree, which are the letters
+ * from the fragment's last one on.  `number` lists the strings that contain the fragment. */
 
-/* Counts the fragments of one string that begin with `f`.  They go on behind the leftmost place
- * where `f` ends in the string. */
-static void visit_set_alone(q_counter *c, const quoth_letters *f, uint64_t hash, uint32_t number)
+/* Counts the fragments of one string that begin with `f`: they continue behind its leftmost
+ * occurrence. */
+static void visit_single_multiset(q_counter *c, const quoth_letters *f, uint64_t hash,
+                                  uint32_t number)
 {
     const uint8_t *string = c->work->strings->byte + c->work->strings->at[number];
     unsigned n = *string++, end = 0;
@@ -124,22 +137,23 @@ static void visit_set_alone(q_counter *c, const quoth_letters *f, uint64_t hash,
             end++;
         end++;
     }
-    visit_alone(c, string, n, end, f->length, hash);
+    visit_single(c, string, n, end, f->length, hash);
 }
 
-static void visit_set(q_counter *c, quoth_letters *f, uint64_t hash, const uint32_t *number,
-                      uint32_t count)
+static void visit_multiset(q_counter *c, quoth_letters *f, uint64_t hash, const uint32_t *number,
+                           uint32_t count)
 {
     const q_census_work *w = c->work;
     uint64_t needs[QUOTH_WORD_MAX + 1], go_on_with[2] = {0}, complete = 0;
     unsigned depth = f->length, sets, parities = 0, last = depth ? f->letter[depth - 1] : 1;
     bool word = false;
     if (count == 1) {
-        visit_set_alone(c, f, hash, *number);
+        visit_single_multiset(c, f, hash, *number);
         return;
     }
     q_arena_mark mark = q_arena_mark_here(&c->arena);
-    uint32_t held[QUOTH_LETTERS_MAX + 1]; /* how many strings hold each letter; `all` lists them */
+    uint32_t
+        held[QUOTH_LETTERS_MAX + 1]; /* the number of strings for each letter, which `all` lists */
     uint32_t *all = q_arena_allocate(&c->arena, (size_t)(w->base - last) * count, sizeof *all);
     memset(held + last, 0, (w->base - last) * sizeof *held);
     if (!all) {
@@ -173,13 +187,13 @@ static void visit_set(q_counter *c, quoth_letters *f, uint64_t hash, const uint3
              (complete && w->rules->misere))
         q_count_position(c, depth, hash, false, true);
     else
-        keep_open(c, f);
+        store_unsolved(c, f);
     f->length++;
     for (unsigned letter = last; letter < w->base && !c->status; letter++) {
         f->letter[depth] = (uint8_t)letter;
         if (held[letter])
-            visit_set(c, f, q_hash_letter(hash, (uint8_t)letter),
-                      all + (size_t)(letter - last) * count, held[letter]);
+            visit_multiset(c, f, q_hash_letter(hash, (uint8_t)letter),
+                           all + (size_t)(letter - last) * count, held[letter]);
     }
     f->length--;
     q_arena_release(&c->arena, mark);
@@ -187,7 +201,7 @@ static void visit_set(q_counter *c, quoth_letters *f, uint64_t hash, const uint3
 
 /* ---- the beginning of the walk ------------------------------------------------------------ */
 
-/* The place behind the first `letter` at or after place `from` of a string; 0 if there is none. */
+/* The index behind the first `letter` from `from` on in a string; 0 if there is none. */
 static unsigned end_of(const uint8_t *string, unsigned from, uint8_t letter)
 {
     for (unsigned p = from; p < *string; p++)
@@ -228,7 +242,7 @@ static void visit_branch(q_counter *c, uint8_t x, uint8_t y)
     }
     uint64_t hash = q_hash_letter(q_hash_letter(0, x), y);
     if (count && c->work->sorted) {
-        visit_set(c, &f, hash, number, count);
+        visit_multiset(c, &f, hash, number, count);
     } else if (count) {
         q_walk walk = {c->work->strings, &c->arena,      c->work->base,
                        count_fragment,   go_on_counting, c};
@@ -237,7 +251,7 @@ static void visit_branch(q_counter *c, uint8_t x, uint8_t y)
     q_arena_release(&c->arena, mark);
 }
 
-/* Judges the empty fragment and those of one letter. */
+/* Visits the empty fragment and those of one letter. */
 static void visit_root(q_counter *c)
 {
     const q_strings *s = c->work->strings;
@@ -258,7 +272,7 @@ static void visit_root(q_counter *c)
         }
         f = (quoth_letters){letter != 0, {(uint8_t)letter}};
         if (count)
-            judge(c, &f, letter ? q_hash_letter(0, (uint8_t)letter) : 0, postings, count);
+            classify(c, &f, letter ? q_hash_letter(0, (uint8_t)letter) : 0, postings, count);
     }
     q_arena_release(&c->arena, mark);
 }
@@ -278,13 +292,12 @@ static void walk_task(void *argument, unsigned number)
         visit_branch(c, (uint8_t)(both / w->base), (uint8_t)(both % w->base));
         atomic_fetch_add(&w->done, w->weight[both]);
     }
-    if (c->status) /* what the others find would be of no use */
+    if (c->status) /* the results of other threads are useless now */
         atomic_store(&w->stop, true);
 }
 
-/* Counts the distinct subsequences of each end of a string, the empty one included.  An end has
- * twice as many as the end without its first letter, less those that begin with that letter there
- * already. */
+/* Counts the distinct subsequences of each suffix of a string, with the empty one: twice those of
+ * the suffix without its first letter x, minus those of that suffix that begin with x. */
 static void count_subsequences(const uint8_t *string, unsigned n, double *count)
 {
     double beginning[QUOTH_LETTERS_MAX + 1] = {0};
@@ -296,7 +309,7 @@ static void count_subsequences(const uint8_t *string, unsigned n, double *count)
 }
 
 /* Sums these counts over all strings, by the first two letters of the subsequence. */
-static void weigh_branches(q_census_work *w, double *weight)
+static void estimate_branches(q_census_work *w, double *weight)
 {
     const q_strings *s = w->strings;
     double count[QUOTH_WORD_MAX + 1];
@@ -321,7 +334,7 @@ static void weigh_branches(q_census_work *w, double *weight)
 
 quoth_status q_census_plan(q_census_work *w)
 {
-    const double most = 1e13;
+    const double most = 1e13; /* positions with repetitions: days of work; chosen by taste */
     size_t pairs = (size_t)w->base * w->base;
     double *weight = q_allocate_zeroed(w->memory, pairs, sizeof *weight), total = 0;
     w->weight = q_allocate_zeroed(w->memory, pairs, sizeof *w->weight);
@@ -330,8 +343,8 @@ quoth_status q_census_plan(q_census_work *w)
         q_free(w->memory, weight, pairs, sizeof *weight);
         return QUOTH_NO_MEMORY;
     }
-    weigh_branches(w, weight);
-    for (size_t i = 0; i < pairs && total < most; i++) { /* a few hundred: sorted by insertion */
+    estimate_branches(w, weight);
+    for (size_t i = 0; i < pairs && total < most; i++) { /* insertion sort of a few hundred */
         total += weight[i];
         if (!(weight[i] > 0 && total < most))
             continue;
@@ -343,7 +356,7 @@ quoth_status q_census_plan(q_census_work *w)
         w->total += w->weight[i];
     }
     q_free(w->memory, weight, pairs, sizeof *weight);
-    w->total += w->total / 2; /* the open positions take about half as long again */
+    w->total += w->total / 2; /* the pass takes about half as long as the walk */
     if (atomic_load(&w->stop))
         return QUOTH_STOPPED;
     return total < most ? QUOTH_OK : QUOTH_TOO_LARGE;
@@ -352,7 +365,8 @@ quoth_status q_census_plan(q_census_work *w)
 quoth_status q_census_walk(q_census_work *w)
 {
     q_census_run_threads(w, walk_task);
-    for (unsigned t = 0; t < w->threads; t++) /* the others may have stopped because one failed */
+    for (unsigned t = 0; t < w->threads;
+         t++) /* QUOTH_STOPPED may follow from another thread's failure */
         if (w->counter[t].status && w->counter[t].status != QUOTH_STOPPED)
             return w->counter[t].status;
     return atomic_load(&w->stop) ? QUOTH_STOPPED : QUOTH_OK;

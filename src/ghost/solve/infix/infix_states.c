@@ -7,13 +7,14 @@
 #include "base/throttle.h"
 #include "ghost/rules/growth.h"
 
-/* 32 bytes, so that a step reads one cache line only. */
+/* A node of the trie: 32 bytes, so that a step reads one cache line. */
 typedef struct infix {
-    uint64_t letters; /* bit n: the fragment goes on with letter n */
+    uint64_t letters; /* of its children, as a set */
     uint32_t parent;
     uint32_t shorter; /* Q_NOWHERE at the root */
-    uint32_t child;   /* the newest, Q_NOWHERE if none; once all are known, where in `children` */
-    uint32_t sibling; /* as long as the trie grows */
+    uint32_t child;   /* while the trie grows: the newest child or Q_NOWHERE; then the first child's
+                         index in `children` */
+    uint32_t sibling; /* while the trie grows: the next older child of the same parent */
     uint8_t letter;   /* the last of the fragment; 0 at the root */
     uint8_t depth;
     bool word;
@@ -26,10 +27,10 @@ typedef struct infixes {
     uint32_t count; /* 0 where there are no words: then not even the empty fragment is legal */
     uint32_t words;
     unsigned growth, letters;
-    uint32_t *children;  /* of each fragment in the alphabet's order; made when the trie is whole */
-    uint32_t *order;     /* all numbers by length; made where links lead to lower numbers too */
-    uint32_t *backwards; /* for reversed growth: the number of each reverse, or Q_NOWHERE */
-    uint32_t *struck;    /* for growth between: each fragment without one of its letters */
+    uint32_t *children; /* of all nodes, each node's in the alphabet's order */
+    uint32_t *order; /* all numbers by length; NULL if a node's number exceeds its predecessors' */
+    uint32_t *backwards; /* for reversing variants: the number of each reverse, or Q_NOWHERE */
+    uint32_t *struck;    /* for growth between: the fragments made by removing one letter */
     size_t struck_capacity;
     uint32_t *struck_from;
     uint8_t *struck_count;
@@ -46,7 +47,7 @@ static quoth_status make_room(infixes *p, size_t more)
                : QUOTH_NO_MEMORY;
 }
 
-/* While the trie grows. */
+/* The child by a letter while the trie grows: a search of the list of children. */
 static uint32_t newest_child(const infixes *p, uint32_t at, unsigned letter)
 {
     if (!(p->node[at].letters >> letter & 1))
@@ -57,13 +58,13 @@ static uint32_t newest_child(const infixes *p, uint32_t at, unsigned letter)
     return child;
 }
 
-/* How many children come before that with this letter. */
+/* The number of children with smaller letters. */
 static unsigned children_before(const infix *at, unsigned letter)
 {
     return q_count_bits64(at->letters & ((UINT64_C(1) << letter) - 1));
 }
 
-/* In the whole trie: two steps, however many children there are. */
+/* The child by a letter in the finished trie, in constant time. */
 static uint32_t child_of(const infixes *p, uint32_t at, unsigned letter)
 {
     const infix *from = &p->node[at];
@@ -85,11 +86,12 @@ static void add_child(infixes *p, uint32_t at, uint32_t parent, unsigned letter)
     from->letters |= UINT64_C(1) << letter;
 }
 
-/* Adds `letter` to a fragment and to each of its ends (the fragments without their first letters)
- * that did not go on with it yet.  If an end goes on with it, so do all shorter ones: the walk
- * along `shorter` creates a node at every step but the last, in all 1.08 million steps and
- * 388 thousand last ones for ENABLE.  (The suffix trie of Ukkonen 1995, for a set of words.)  The
- * longest gets the highest number, so that numbers rise along `shorter`. */
+/* Adds the child `letter` to a fragment and to each of its suffixes that lacks it: one step of the
+ * on-line construction of a suffix trie (Ukkonen 1995), for a set of words.
+ *
+ * If a suffix has the child, so do all shorter suffixes, so the walk along `shorter` stops there
+ * and creates a node at every earlier step: for ENABLE 1.08 million nodes in 388 thousand calls.
+ * The longest new fragment gets the highest number, so that numbers rise along `shorter`. */
 static quoth_status extend(infixes *p, uint32_t from, unsigned letter, uint32_t *to)
 {
     *to = newest_child(p, from, letter);
@@ -117,55 +119,44 @@ static quoth_status extend(infixes *p, uint32_t from, unsigned letter, uint32_t 
     return QUOTH_OK;
 }
 
-/* Walks the word graph in the alphabet's order, growing the positions along.  A branch without a
- * word of at least `min` letters is not entered: letters that lead only to shorter words are no
- * fragment. */
-static quoth_status build_from_graph(infixes *p, const quoth_lexicon *lexicon, unsigned min,
-                                     const quoth_watch *watch)
+/* A depth-first walk of the word graph that adds each path to the trie. */
+typedef struct trie_walk {
+    infixes *trie;
+    const quoth_lexicon *lexicon;
+    unsigned min;
+    uint64_t steps;
+    q_throttle throttle;
+} trie_walk;
+
+/* Adds the paths that go on with the siblings from `index` on.  `at` is the trie node of the path
+ * so far, of `depth` letters.  Letters that lead to no word of at least `min` letters make no
+ * fragment: they are skipped. */
+static quoth_status add_paths(trie_walk *w, uint32_t index, uint32_t at, unsigned depth)
 {
-    quoth_graph graph = lexicon->graph;
-    const uint8_t *height = lexicon->survey.height;
-    uint32_t at[QUOTH_WORD_MAX + 1], fragment[QUOTH_WORD_MAX + 1];
-    unsigned depth = 0;
-    uint32_t node_index = quoth_node_child(quoth_graph_node(graph, QUOTH_GRAPH_ROOT));
-    uint64_t steps = 0;
-    q_throttle throttle = q_throttle_begin(watch, 0);
-    fragment[0] = INFIX_ROOT;
-    for (;;) {
-        /* height counts the later siblings too, so it can only say that all of them are short */
-        bool worth = depth + height[node_index] >= min;
-        uint32_t node = quoth_graph_node(graph, node_index);
-        if (worth) {
-            uint32_t child = quoth_node_child(node);
-            bool word = quoth_node_accepts(node) && depth + 1 >= min;
-            bool longer = child && depth + 1 + height[child] >= min;
-            if (word || longer) {
-                uint32_t before = p->count;
-                quoth_status status =
-                    extend(p, fragment[depth], quoth_node_letter(node), &fragment[depth + 1]);
-                if (status)
-                    return status;
-                if (word) {
-                    p->node[fragment[depth + 1]].word = true;
-                    p->words++;
-                }
-                if (!q_throttle_add(&throttle, ++steps, 1 + p->count - before))
-                    return QUOTH_STOPPED;
-            }
-            at[depth] = node_index;
-            if (longer) {
-                depth++;
-                node_index = child;
-                continue;
-            }
+    infixes *p = w->trie;
+    quoth_graph graph = w->lexicon->graph;
+    const uint8_t *height = w->lexicon->survey.height; /* of a node and its later siblings */
+    for (;; index++) {
+        if (depth + height[index] < w->min)
+            return QUOTH_OK;
+        uint32_t node = quoth_graph_node(graph, index), child = quoth_node_child(node), to = at;
+        bool word = quoth_node_accepts(node) && depth + 1 >= w->min;
+        bool longer = child && depth + 1 + height[child] >= w->min;
+        if (word || longer) {
+            uint32_t before = p->count;
+            quoth_status status = extend(p, at, quoth_node_letter(node), &to);
+            if (status)
+                return status;
+            if (!q_throttle_add(&w->throttle, ++w->steps, 1 + p->count - before))
+                return QUOTH_STOPPED;
         }
-        while (!worth || quoth_node_ends(node)) { /* back to a state with a sibling left */
-            if (depth == 0)
-                return QUOTH_OK;
-            node = quoth_graph_node(graph, at[--depth]);
-            worth = true;
+        if (word) {
+            p->node[to].word = true;
+            p->words++;
         }
-        node_index = at[depth] + 1;
+        quoth_status status = longer ? add_paths(w, child, to, depth + 1) : QUOTH_OK;
+        if (status || quoth_node_ends(node))
+            return status;
     }
 }
 
@@ -210,7 +201,7 @@ static void infixes_free(void *positions)
     q_free(p->memory, p, 1, sizeof *p);
 }
 
-/* Each node but the root is one child. */
+/* Lists the children of each node in the alphabet's order: a counting sort by parent. */
 static quoth_status list_children(infixes *p, const quoth_watch *watch)
 {
     q_throttle throttle = q_throttle_begin(watch, p->count);
@@ -233,8 +224,8 @@ static quoth_status list_children(infixes *p, const quoth_watch *watch)
     return QUOTH_OK;
 }
 
-/* Finds all infixes of the words of at least `min` letters; with `either_way` also of those words
- * read backwards. */
+/* Builds the trie of all infixes of the words of at least `min` letters, with `either_way` also of
+ * the reversed words. */
 static quoth_status build_infixes(infixes *p, const quoth_lexicon *lexicon, unsigned min,
                                   bool either_way, const quoth_watch *watch)
 {
@@ -246,7 +237,9 @@ static quoth_status build_infixes(infixes *p, const quoth_lexicon *lexicon, unsi
     p->node[INFIX_ROOT] = (infix){
         .parent = INFIX_ROOT, .shorter = Q_NOWHERE, .child = Q_NOWHERE, .sibling = Q_NOWHERE};
     p->count = 1;
-    status = build_from_graph(p, lexicon, min, watch);
+    trie_walk all = {p, lexicon, min, 0, q_throttle_begin(watch, 0)};
+    uint32_t first = quoth_node_child(quoth_graph_node(lexicon->graph, QUOTH_GRAPH_ROOT));
+    status = add_paths(&all, first, INFIX_ROOT, 0);
     if (!status && either_way) {
         backward_walk walk = {p, min, q_throttle_begin(watch, 0), QUOTH_OK};
         q_graph_walk(lexicon->graph, add_backwards, &walk);
@@ -276,7 +269,7 @@ static void spell_infix(const infixes *p, uint32_t at, quoth_letters *fragment)
 
 /* ---- links -------------------------------------------------------------------------------- */
 
-/* Backwards, a fragment x = a y is y backwards and then a; y is x->shorter, a lower number. */
+/* The reverse of a fragment a y is the reverse of y, then a; y (`shorter`) has a lower number. */
 static quoth_status find_backwards(infixes *p, const quoth_watch *watch)
 {
     q_throttle throttle = q_throttle_begin(watch, p->count);
@@ -321,7 +314,7 @@ static quoth_status order_by_depth(infixes *p, const quoth_watch *watch)
     return QUOTH_OK;
 }
 
-/* With one letter struck out, x = y a becomes y, or y with one letter struck out and then a. */
+/* Removing one letter of y a gives y, or removes one letter of y and keeps the a. */
 static quoth_status strike_letters(infixes *p, const quoth_watch *watch)
 {
     size_t used = 0;
@@ -436,7 +429,7 @@ static bool infix_hashes(const void *positions, uint64_t *hash, const quoth_watc
     return true;
 }
 
-/* Makes the arrays for the links that do not lie in the trie. */
+/* Makes the arrays for predecessors that the trie's links do not give. */
 static quoth_status find_links(infixes *p, const quoth_watch *watch)
 {
     if (!(p->growth & (QUOTH_GHOST_REVERSED | QUOTH_GHOST_BETWEEN)))

@@ -347,8 +347,8 @@ static uint32_t walk_letters(insertions *s, uint32_t at, unsigned length, const 
 
 /* ---- windows ------------------------------------------------------------------------------ */
 
-/* The entry of the window whose letters are in `code`, 6 bits each.  Windows with equal hashes share
- * an entry, so a letter that it contains may still be illegal. */
+/* The entry of the window whose letters are in `code`, 6 bits each.  Windows with equal hashes
+ * share an entry, so a letter that it contains may still be illegal. */
 static window *window_of(const insertions *s, uint32_t code)
 {
     return &s->window[code * UINT32_C(0x9E3779B1) >> (32 - s->window_bits)];

@@ -21,33 +21,33 @@ typedef struct path_arc {
 
 enum { PATH_ACCEPTS = 1, PATH_LAST = 2 }; /* PATH_LAST of its state */
 
-/* An arc seen from the state it leads to: where it comes from. */
+/* An arc, seen from the state that it leads to. */
 typedef struct in_arc {
     uint32_t from; /* a state */
     uint8_t letter;
-    uint8_t depth;    /* letters of the longest way from the root to `from` */
-    uint8_t parities; /* of all ways */
+    uint8_t depth;    /* letters of the longest path from the root to `from` */
+    uint8_t parities; /* of all paths from the root to `from` */
 } in_arc;
 
 /* A cache line each. */
 typedef struct path_state {
     uint64_t out[2];      /* letters of the arcs, by the parity of the endings from here on */
     uint64_t out_accepts; /* those that end a word */
-    uint64_t into[2];     /* letters of the ways in, by the parity of the ways up to here */
+    uint64_t into[2];     /* letters of the incoming arcs, by the parity of the paths up to them */
     uint64_t from_root;   /* those that begin a word */
     uint32_t first;       /* arc */
-    uint32_t in, in_end;  /* its range of ways in */
+    uint32_t in, in_end;  /* its range of incoming arcs */
     uint8_t depth, parities;
 } path_state;
 
-enum { NO_STATE = 0 }; /* a state without arcs and ways in, which spares the checks */
+enum { NO_STATE = 0 }; /* a state without arcs, so that no step needs a check */
 
 typedef struct path {
     uint32_t from; /* the state it begins in */
     uint32_t last; /* arc */
 } path;
 
-/* The facts known of a fragment before its support is written. */
+/* The properties of a child, counted before its paths are written. */
 typedef struct growth {
     uint32_t count;
     uint8_t parities; /* of the words still possible */
@@ -56,8 +56,8 @@ typedef struct growth {
 
 enum { AT_END, IN_FRONT };
 
-/* All fragments of one and of two letters: found in one pass over the graph, arc by arc with its
- * successors.  (Letter by letter, each support would be walked four times.) */
+/* All fragments of one and two letters, found in one pass over the graph: each arc with the arcs
+ * behind it. */
 typedef struct pairs {
     growth single[QUOTH_LETTERS_MAX + 1];
     growth size[QUOTH_LETTERS_MAX + 1][QUOTH_LETTERS_MAX + 1];
@@ -67,18 +67,18 @@ typedef struct pairs {
 typedef struct paths {
     const quoth_memory *memory;
     const q_rules *rules;
-    const quoth_watch *watch; /* NULL: nobody is fields */
+    const quoth_watch *watch; /* may be NULL */
     bool reversible;
     unsigned letters;
-    uint32_t arcs, root; /* root NO_STATE: there is no word that is long enough */
+    uint32_t arcs, root; /* root NO_STATE: no word is long enough */
     q_states states;
     path_arc *arc;
     path_state *state;
     in_arc *in_arc;
-    uint32_t *by_letter; /* all arcs, by letter; NULL until a support is looked for */
+    uint32_t *by_letter; /* all arcs, by letter; made on the first probe */
     uint32_t letter_end[QUOTH_LETTERS_MAX + 1];
     q_arena arena; /* of the pairs */
-    pairs *pairs;  /* NULL until they are needed */
+    pairs *pairs;  /* made on first use */
 } paths;
 
 static uint8_t flip(unsigned parities)
@@ -99,7 +99,7 @@ static uint64_t letter_bit(unsigned letter)
 
 /* ---- building ----------------------------------------------------------------------------- */
 
-/* Goes upwards: the endings behind an arc are known when it is read. */
+/* Children first: the endings behind an arc are known when it is read. */
 static bool read_arcs(paths *s, const quoth_lexicon *lexicon, q_throttle *throttle)
 {
     bool begins = true;
@@ -124,7 +124,7 @@ static bool read_arcs(paths *s, const quoth_lexicon *lexicon, q_throttle *thrott
             from->out[0] |= bit;
         if (arc.accepts)
             from->out_accepts |= bit;
-        to->in_end++; /* the number of ways first, their end later */
+        to->in_end++; /* their number; link_backwards replaces it by their end */
         s->letter_end[arc.letter]++;
         if (!q_throttle_add(throttle, p, 1))
             return false;
@@ -133,7 +133,7 @@ static bool read_arcs(paths *s, const quoth_lexicon *lexicon, q_throttle *thrott
     return true;
 }
 
-/* Parents stand behind their children: downwards, each state's ways are known when it is met. */
+/* Parents first: the paths to a state are known when its arcs are linked. */
 static bool link_backwards(paths *s, q_throttle *throttle)
 {
     uint32_t at = 0;
@@ -210,9 +210,9 @@ static void paths_free(void *self)
     q_free(s->memory, s, 1, sizeof *s);
 }
 
-/* ---- one path after another --------------------------------------------------------------- */
+/* ---- plays -------------------------------------------------------------------------------- */
 
-/* Whether a path of `length` letters lies in a word that is long enough. */
+/* Whether a word that is long enough contains a path of `length` letters. */
 static bool long_enough(const paths *s, unsigned depth, unsigned length, unsigned rest)
 {
     return length >= s->rules->min || depth + length + rest >= s->rules->min;
@@ -225,13 +225,13 @@ static void count_path(growth *g, uint8_t parities, bool word)
     g->word |= word;
 }
 
-/* The plays of one support.  The index is the end that grows.  `even` and `odd` have the letters
- * that leave words of such lengths, `word` those that complete a word. */
+/* The letters of the plays of a position, by the end that grows: those that leave words of even and
+ * of odd length, and those that complete a word. */
 typedef struct plays {
     uint64_t even[2], odd[2], word[2];
 } plays;
 
-/* Gathers the plays of a support; `length` is that of the grown fragments, at least the minimum. */
+/* Finds the plays; `length` is that of the children, at least the minimum. */
 static void gather_plays(const paths *s, q_position_state f, unsigned length, plays *out)
 {
     const path *p = f.item;
@@ -240,7 +240,7 @@ static void gather_plays(const paths *s, q_position_state f, unsigned length, pl
         const path_state *from = &s->state[p->from];
         const path_arc *last = &s->arc[p->last];
         const path_state *to = &s->state[last->child];
-        /* parities of the letters before, and of those from the next letter on; then the reverse */
+        /* all ones if the letters before, or those behind, can be even, or odd */
         uint64_t front_even = -(uint64_t)(from->parities & 1);
         uint64_t front_odd = -(uint64_t)(from->parities >> 1);
         uint64_t rest_even = -(uint64_t)(last->parities & 1);
@@ -254,8 +254,8 @@ static void gather_plays(const paths *s, q_position_state f, unsigned length, pl
         if (last->flags & PATH_ACCEPTS)
             word[IN_FRONT] |= from->from_root;
     }
-    /* The fragment's letters are still to be counted.  At the end these are the length - 1 old
-     * ones; in front, all `length`, since a way in ends before its letter. */
+    /* The parities so far leave out the fragment's letters: length - 1 at the end; in front, where
+     * the incoming arc's letter is left out as well, `length`. */
     bool odd_rest = (length - 1) % 2, odd_front = length % 2;
     out->even[AT_END] = odd_rest ? odd[AT_END] : even[AT_END];
     out->odd[AT_END] = odd_rest ? even[AT_END] : odd[AT_END];
@@ -276,7 +276,7 @@ static void note_play(plays *out, unsigned end, unsigned letter, unsigned pariti
         out->word[end] |= bit;
 }
 
-/* The same where words may be too short. */
+/* The same for children shorter than the minimum, where paths may lie only in short words. */
 static void gather_long_plays(const paths *s, q_position_state f, unsigned length, plays *out)
 {
     const path *p = f.item;
@@ -299,7 +299,7 @@ static void gather_long_plays(const paths *s, q_position_state f, unsigned lengt
     }
 }
 
-/* Where the states of wanted plays go, by end and letter; `path` NULL while they are counted. */
+/* The paths of the children, by end and letter; `path` is NULL while they are counted. */
 typedef struct grown {
     uint64_t wanted[2];
     uint32_t count[2][QUOTH_LETTERS_MAX + 1];
@@ -402,14 +402,14 @@ static quoth_status find_pairs(paths *s)
     return status;
 }
 
-/* ---- the move generator ------------------------------------------------------------------ */
+/* ---- the generator ------------------------------------------------------------------------ */
 
 static q_move move_of(growth g)
 {
     return (q_move){.word = g.word, .lengths = g.count ? g.parities : 0, .size = g.count};
 }
 
-/* The support of a fragment, or of it read backwards, from the arcs with its first letter on. */
+/* Finds all paths of a fragment, or of its reverse, from the arcs with its first letter on. */
 static bool find_paths(paths *s, q_arena *arena, const quoth_letters *fragment, bool backwards,
                        q_position_state *f, growth *known)
 {
@@ -480,7 +480,7 @@ static unsigned first_letters(const paths *s, q_move *moves)
     return n;
 }
 
-/* Turning one letter round changes nothing. */
+/* A fragment of one letter is its own reverse. */
 static unsigned second_letters(const paths *s, uint8_t x, q_move *moves)
 {
     unsigned n = 0;
@@ -499,8 +499,8 @@ static unsigned second_letters(const paths *s, uint8_t x, q_move *moves)
     return n;
 }
 
-/* The play in front of the fragment is at the end of its reverse: what the words of one may still
- * become, those of the other may too. */
+/* For reversible fragments a play in front of one is a play at the end of its reverse, so the
+ * lengths of both are possible. */
 static quoth_status path_generate(void *self, q_arena *arena, q_position *at, unsigned winning,
                                   q_move *moves, unsigned *count, q_play_notes *notes)
 {

@@ -1,4 +1,4 @@
-/* Words as sets of letters, where only their letters count (spook).
+/* Words as sets of letters by multiplicity, where order does not matter (spook).
  *
  *   word       l e t t e r     at least one: e l r t     A word offers the letters that it has
  *                              at least two: e t         more often than the fragment: one set of
@@ -12,13 +12,13 @@
 
 #include "ghost/solve/strings.h"
 
-/* The strings as sets.  In `block` a word is its length and how many sets follow, then the sets: of
- * the letters that it has at least once, at least twice, ... */
+/* In `block` a word is its length and the number of its sets, then the sets of the letters that it
+ * has at least once, at least twice, ... */
 typedef struct q_letter_sets {
     const quoth_memory *memory;
     uint64_t *block;
     size_t size, capacity;
-    uint32_t *item; /* where each word lies, in the order of the strings */
+    uint32_t *item; /* offset of each word, in the order of the strings */
     uint32_t count;
 } q_letter_sets;
 

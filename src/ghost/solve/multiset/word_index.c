@@ -4,9 +4,9 @@
 
 #include "base/throttle.h"
 
-/* ---- tallies ------------------------------------------------------------------------------ */
+/* ---- letters and multiplicities ----------------------------------------------------------- */
 
-static bool number_tallies(q_letter_counts *t, const q_strings *strings, q_throttle *throttle)
+static bool number_pairs(q_letter_counts *t, const q_strings *strings, q_throttle *throttle)
 {
     for (uint32_t k = 0; k < strings->count; k++) {
         if (!q_throttle_add(throttle, k, 1 + strings->byte[strings->at[k]] / 8u))
@@ -48,15 +48,15 @@ static bool write_words(q_letter_counts *t, const q_strings *strings, uint32_t *
 
 /* ---- columns ------------------------------------------------------------------------------ */
 
-/* Gives each class its columns: the words at these places, which are in order. */
+/* Assigns columns to the words at these offsets, which are sorted. */
 static void place_words(q_word_index *c, const uint32_t *at, uint32_t count)
 {
-    const q_letter_counts *t = c->tallies;
+    const q_letter_counts *t = c->counts;
     uint32_t column = 0, k = 0;
-    for (unsigned class = 0; class < t->players; class ++) {
+    for (unsigned residue = 0; residue < t->players; residue++) {
         column = (column + 63) / 64 * 64;
-        c->class_from[class] = column / 64;
-        for (unsigned length = class; length <= t->longest; length += t->players) {
+        c->residue_from[residue] = column / 64;
+        for (unsigned length = residue; length <= t->longest; length += t->players) {
             for (; k < count && t->word[at[k]] == length; k++, column++) {
                 c->at[column] = at[k];
                 c->all[column / 64] |= UINT64_C(1) << column % 64;
@@ -64,13 +64,13 @@ static void place_words(q_word_index *c, const uint32_t *at, uint32_t count)
             c->length_end[length] = column;
         }
     }
-    c->width = c->class_from[t->players] = (column + 63) / 64;
+    c->width = c->residue_from[t->players] = (column + 63) / 64;
 }
 
 static quoth_status make_columns(q_word_index *c, const uint32_t *at, uint32_t count,
                                  q_throttle *throttle, q_arena *arena)
 {
-    const q_letter_counts *t = c->tallies;
+    const q_letter_counts *t = c->counts;
     uint32_t width = count / 64 + t->players; /* an upper bound */
     c->at = q_arena_allocate(arena, (size_t)width * 64, sizeof *c->at);
     c->length_end = q_arena_allocate(arena, t->longest + 1u, sizeof *c->length_end);
@@ -102,7 +102,7 @@ quoth_status q_word_index_make(q_word_index *c, q_letter_counts *t, const q_stri
     for (uint32_t k = 0; k < strings->count; k++)
         letters += strings->byte[strings->at[k]];
     *t = (q_letter_counts){.players = players, .longest = strings->longest};
-    if (!number_tallies(t, strings, &throttle))
+    if (!number_pairs(t, strings, &throttle))
         return QUOTH_STOPPED;
     t->letter = q_arena_allocate(arena, t->count, 1);
     t->word = q_arena_allocate(arena, letters, sizeof *t->word);
@@ -111,7 +111,7 @@ quoth_status q_word_index_make(q_word_index *c, q_letter_counts *t, const q_stri
         return QUOTH_NO_MEMORY;
     if (!write_words(t, strings, at, &throttle))
         return QUOTH_STOPPED;
-    *c = (q_word_index){.tallies = t};
+    *c = (q_word_index){.counts = t};
     return make_columns(c, at, strings->count, &throttle, arena);
 }
 
@@ -124,7 +124,7 @@ bool q_word_index_subset(q_word_index *c, const q_word_index *others, const uint
     for (uint32_t i = 0; i < others->width; i++)
         for (uint64_t left = row[i]; left; left &= left - 1)
             *to++ = others->at[i * 64 + q_lowest_bit(left)];
-    *c = (q_word_index){.tallies = others->tallies};
+    *c = (q_word_index){.counts = others->counts};
     q_throttle throttle = q_throttle_begin(NULL, 0); /* of a position: the search asks */
     return make_columns(c, at, count, &throttle, arena) == QUOTH_OK;
 }
@@ -132,11 +132,11 @@ bool q_word_index_subset(q_word_index *c, const q_word_index *others, const uint
 bool q_word_index_intersects_at(const q_word_index *c, const uint64_t *a, const uint64_t *b,
                                 unsigned length)
 {
-    unsigned players = c->tallies->players;
-    if (length > c->tallies->longest)
+    unsigned players = c->counts->players;
+    if (length > c->counts->longest)
         return false;
     uint32_t from = length >= players ? c->length_end[length - players]
-                                      : c->class_from[length % players] * 64;
+                                      : c->residue_from[length % players] * 64;
     uint32_t to = c->length_end[length];
     for (uint32_t i = from / 64; i * 64 < to; i++) {
         uint64_t common = a[i] & b[i];

@@ -1,7 +1,11 @@
-/* Which letters of a string may be inserted into which gap of a fragment of it.
+/* The letters of a string that can be inserted into each gap of a subsequence of it.
  *
- * These are inline functions because the strings are short and there are hundreds of millions of
- * calls. */
+ * A letter fits into a gap if it occurs in the string behind the leftmost occurrence of the letters
+ * before the gap, and ahead of the rightmost occurrence of the letters behind it.  Strings of up to
+ * 32 letters use sets of positions, bit p for position p, in which x & -x is the leftmost position
+ * and -(x << 1) all positions behind a single bit x.
+ *
+ * Inline, because the strings are short and the calls number hundreds of millions. */
 #ifndef Q_GHOST_SOLVE_SUBSEQUENCE_GAPS_H
 #define Q_GHOST_SOLVE_SUBSEQUENCE_GAPS_H
 
@@ -13,7 +17,7 @@
 #include "base/bits.h"
 #include "quoth/lexicon.h"
 
-/* The distinct letters of a string, which are stored in front of its length. */
+/* The set of letters of a string, which is stored in front of its length. */
 static inline uint64_t q_letters_of(const uint8_t *string)
 {
     uint64_t letters;
@@ -21,11 +25,11 @@ static inline uint64_t q_letters_of(const uint8_t *string)
     return letters;
 }
 
-/* Where a letter stands in a string of at most 32: bit p for place p. */
+/* The positions of a letter in a string of at most 32 letters. */
 static inline uint32_t q_occurrences(const uint8_t *string, unsigned n, uint8_t letter)
 {
     uint32_t found = 0;
-#ifdef __SSE2__ /* the block goes on for 32 bytes behind the last string */
+#ifdef __SSE2__ /* the block has 32 more bytes after the last string */
     __m128i wanted = _mm_set1_epi8((char)letter);
     __m128i head = _mm_loadu_si128((const __m128i *)(const void *)string);
     found = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(head, wanted));
@@ -60,7 +64,7 @@ static inline bool q_string_contains(const uint8_t *string, const uint8_t *lette
     return i == n;
 }
 
-/* Finds the places of a string from which each gap of a fragment in it may take letters. */
+/* Finds the positions of a string whose letters fit into each gap. */
 static inline void gap_places(const uint8_t *string, unsigned n, const quoth_letters *f,
                               uint32_t *gap)
 {
@@ -71,7 +75,7 @@ static inline void gap_places(const uint8_t *string, unsigned n, const quoth_let
         at[i] = q_occurrences(string, n, f->letter[i]);
         gap[i] = behind;
         uint32_t rest = at[i] & behind, first = rest & -rest;
-        behind = all & -(first << 1); /* beyond the leftmost place of the letter */
+        behind = all & -(first << 1); /* behind the leftmost occurrence */
     }
     gap[k] = behind;
     for (unsigned i = k; i-- > 0;) {
@@ -80,8 +84,7 @@ static inline void gap_places(const uint8_t *string, unsigned n, const quoth_let
     }
 }
 
-/* The same for long strings, place by place: in which gaps each letter may be inserted, from
- * first[p] to last[p]. */
+/* For strings of any length: the letter at position p fits into gaps first[p] to last[p]. */
 static inline void long_gaps(const uint8_t *string, unsigned n, const quoth_letters *f,
                              uint8_t *first, uint8_t *last)
 {
@@ -96,8 +99,8 @@ static inline void long_gaps(const uint8_t *string, unsigned n, const quoth_lett
     }
 }
 
-/* Finds the letters that a string has for each gap of a fragment in it, of those wanted there.
- * False if the string has none of the wanted letters at all. */
+/* Finds the letters of a string that fit into each gap of a subsequence of it and are wanted there.
+ * False: the string has no wanted letter, and all sets are empty. */
 static inline bool q_letters_by_gap(const uint8_t *string, const quoth_letters *f,
                                     const uint64_t *wanted, uint64_t *letters)
 {
@@ -136,8 +139,8 @@ static inline bool q_letters_by_gap(const uint8_t *string, const quoth_letters *
     return true;
 }
 
-/* The letters that a gap may take if each new fragment is to be listed once: next to an equal
- * letter, only the place behind it counts. */
+/* The letters of a gap that list each new fragment once: next to an equal letter, only the gap
+ * behind it counts. */
 static inline uint64_t q_canonical_letters(const quoth_letters *f, unsigned gap)
 {
     return gap < f->length ? ~(UINT64_C(1) << f->letter[gap]) : ~UINT64_C(0);

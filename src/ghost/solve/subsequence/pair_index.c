@@ -20,7 +20,7 @@ static void code_letters(q_pair_index *h)
         h->code[letter] = (uint8_t)(occurring >> letter & 1 ? h->letters++ : total);
 }
 
-/* Goes string by string: the bits written for one lie in one column of all rows. */
+/* Sets the bits string by string, each string from its last letter backwards. */
 static bool fill_rows(q_pair_index *h, q_throttle *throttle)
 {
     const q_strings *t = h->strings;
@@ -76,7 +76,7 @@ void q_pair_index_free(q_pair_index *h)
 
 /* ---- finding ------------------------------------------------------------------------------ */
 
-/* For longer fragments some of the pairs are enough: each string found is checked anyway. */
+/* Pairs of long fragments beyond this number are ignored: candidates are checked anyway. */
 enum { PAIRS_MAX = 32 };
 
 /* Lists the pairs of letters of a fragment, those in the fewest strings first; returns their

@@ -1,8 +1,9 @@
-/* Which strings hold a fragment, its letters in this order with others between them.
+/* A bitmap index of strings by pairs of letters, to find the strings that contain a fragment as a
+ * subsequence.
  *
- * For every two letters there is a row with one bit for each string: set if the string has the two
- * in this order.  The strings that all pairs of a fragment have in common are little more than the
- * strings that hold the fragment.  (ENABLE: 14.6 MB of rows.) */
+ * Each ordered pair of letters has a row with one bit for each string that contains it as a
+ * subsequence.  The intersection of the rows of all pairs of a fragment is a small superset of the
+ * strings that contain the fragment; each candidate is checked.  (ENABLE: 14.6 MB of rows.) */
 #ifndef Q_GHOST_SOLVE_SUBSEQUENCE_PAIR_INDEX_H
 #define Q_GHOST_SOLVE_SUBSEQUENCE_PAIR_INDEX_H
 
@@ -23,14 +24,15 @@ quoth_status q_pair_index_make(q_pair_index *rows, const q_strings *strings,
                                const quoth_watch *watch);
 void q_pair_index_free(q_pair_index *rows);
 
-/* The most strings that can hold a fragment of two letters or more. */
+/* Upper bound on the number of strings that contain a fragment of two letters or more. */
 uint32_t q_pair_index_bound(const q_pair_index *rows, const quoth_letters *fragment);
 
-/* Finds the strings that hold such a fragment, in the order they stand in.  False: no memory. */
+/* Lists the strings that contain such a fragment, in the order of `strings->at`.  False: no
+ * memory. */
 bool q_pair_index_find(const q_pair_index *rows, const quoth_letters *fragment, q_arena *arena,
                        q_position_state *support);
 
-/* Whether one of the strings that hold such a fragment is longer than it. */
+/* Whether a string longer than such a fragment contains it. */
 bool q_pair_index_has_longer(const q_pair_index *rows, const quoth_letters *fragment);
 
 #endif

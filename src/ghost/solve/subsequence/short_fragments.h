@@ -1,11 +1,10 @@
-/* All fragments of up to five letters whose letters stand in this order in words, with others
- * between them.  The arrays hold the letters that go on from each fragment of up to four letters.
- * They are made from the word graph, without a look at each single word.
+/* All subsequences of words of up to five letters: for each fragment of up to four letters, the set
+ * of letters that can follow it.  The tables are computed on the word graph, not word by word.
  *
- *      word                s t r e n g t h          A fragment x y c d e, each letter at its first
- *      fragment            x y     c   d e          place: one walk down the graph for each x finds
- *                         ----     -------          the arcs with y.  One walk up finds which
- *                      arcs with y   after y        c d e can follow the state behind y.
+ *      word                s t r e n g t h          The leftmost occurrence of x y c d e: a pass
+ *      fragment            x y     c   d e          down the graph for each x finds the arcs with
+ *                         ----     -------          y; one pass up finds the c d e that can follow
+ *                      arcs with y   after y        the state behind y.
  */
 #ifndef Q_GHOST_SOLVE_SUBSEQUENCE_SHORT_FRAGMENTS_H
 #define Q_GHOST_SOLVE_SUBSEQUENCE_SHORT_FRAGMENTS_H
@@ -15,8 +14,9 @@
 enum { Q_SHORT_FRAGMENT_MAX = 4 };
 
 typedef struct q_short_fragments {
-    unsigned players, base; /* base: letters that occur */
-    unsigned longest; /* letters of the longest fragments with arrays: 4, or 3 with large alphabets */
+    unsigned players, base; /* base: the number of letters that occur */
+    unsigned
+        longest; /* letters of the longest fragments with tables: 4, or 3 for large alphabets */
     uint64_t letters;
     uint8_t code[QUOTH_LETTERS_MAX + 1]; /* the code of each letter that occurs, from 0 on */
     uint8_t letter[QUOTH_LETTERS_MAX];   /* the letter of each code */

@@ -11,18 +11,18 @@
 #include "ghost/solve/subsequence/gaps.h"
 #include "ghost/solve/subsequence/walk.h"
 
-/* The value with which a position begins: that of its options without a number. */
+/* The merged value of a position's children without numbers. */
 typedef struct initial_value {
     uint8_t wins, length, longest;
 } initial_value;
 
 typedef struct sequences {
     const quoth_memory *memory;
-    q_strings strings; /* kept where some of their fragments have no number */
+    q_strings strings; /* freed after building unless fragments are left out */
     q_interner interner;
     uint32_t *order;
     bool *word;
-    initial_value *initial; /* by number: from the options left out; NULL: none are left out */
+    initial_value *initial; /* by number; NULL: no fragments are left out */
     size_t initial_capacity;
     bool sorted;
     unsigned letters;
@@ -37,8 +37,8 @@ typedef struct sequence_walk {
     q_throttle throttle;
 } sequence_walk;
 
-/* The value of the options that have no number.  A letter in a gap that only one string offers
- * leads to a position that lies in this string only. */
+/* The merged value of the children that only one string contains: those by a letter that only one
+ * string has for a gap. */
 static q_value value_of_unlisted_plays(const sequence_walk *w, const quoth_letters *f,
                                        const q_posting *postings, uint32_t count)
 {
@@ -53,7 +53,7 @@ static q_value value_of_unlisted_plays(const sequence_walk *w, const quoth_lette
     for (uint32_t i = 0; i < count; i++) {
         if (!q_letters_by_gap(byte + postings[i].at, f, all, letters))
             continue;
-        for (unsigned gap = 0; gap < gaps; gap++) { /* two strings offer a letter: not wanted */
+        for (unsigned gap = 0; gap < gaps; gap++) { /* wanted: letters of exactly one string */
             wanted[gap] = (wanted[gap] | letters[gap]) & ~(once[gap] & letters[gap]);
             once[gap] |= letters[gap];
         }
@@ -144,7 +144,7 @@ static quoth_status build_sequences(sequences *s, const q_rules *alone, const qu
         return QUOTH_NO_MEMORY;
     s->interner.watch = watch;
     quoth_status status = number_all(s, &s->strings, alone, watch);
-    if (!status && s->interner.count) /* one string may be alone */
+    if (!status && s->interner.count) /* a single string: none */
         status = finish(s, &s->strings, watch);
     if (!status && !alone)
         q_strings_free(&s->strings);
@@ -232,7 +232,7 @@ static bool sequence_hashes(const void *positions, uint64_t *hash, const quoth_w
     return q_interner_hashes(&((const sequences *)positions)->interner, hash, watch);
 }
 
-/* A fragment without a number lies in one string only: the game ends with that string. */
+/* Only one string contains a fragment without a number: the game ends with that string. */
 static bool sequence_find_unlisted(const void *positions, const quoth_letters *fragment,
                                    q_value *value)
 {

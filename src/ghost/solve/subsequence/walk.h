@@ -1,8 +1,8 @@
-/* The walk over all fragments of some strings, letters in this order with others between them.
+/* A walk over all subsequences of some strings.
  *
- *      strings   a b c      fragments are met in a tree, letter after letter at the end, each
- *                b c        with its postings: the strings that hold it, and where its leftmost
- *      b held by abc, bc    place in them ends, since what comes behind may follow it
+ *      strings   a b c      fragments are visited as a tree, with a letter more at the end, each
+ *                b c        with its postings: the strings that contain it, and where the
+ *      b held by abc, bc    leftmost occurrence in them ends, because later letters may follow
  *      bc held by both
  */
 #ifndef Q_GHOST_SOLVE_SUBSEQUENCE_WALK_H
@@ -11,9 +11,9 @@
 #include "base/arena.h"
 #include "ghost/solve/strings.h"
 
-/* A string that holds a fragment. */
+/* A string that contains a fragment. */
 typedef struct q_posting {
-    uint32_t at; /* where its length stands in the block */
+    uint32_t at; /* offset of its length in the block */
     uint8_t end, length;
 } q_posting;
 
@@ -28,14 +28,14 @@ typedef struct q_walk {
     q_arena *arena;
     unsigned base; /* all letters of the strings are below it */
     q_visit *visit;
-    bool (*go_on)(void *user); /* fields among many postings; false ends the walk, QUOTH_STOPPED */
+    bool (*go_on)(void *user); /* called between many postings; false: QUOTH_STOPPED */
     void *user;
 } q_walk;
 
-/* A bound that all letters of the strings are below. */
+/* 1 more than the greatest letter of the strings. */
 unsigned q_strings_base(const q_strings *strings);
 
-/* Visits a fragment that some string holds, and all fragments that begin with it. */
+/* Visits a fragment and all fragments that begin with it. */
 quoth_status q_walk_from(const q_walk *walk, quoth_letters *fragment, uint64_t hash,
                          const q_posting *postings, uint32_t count);
 
