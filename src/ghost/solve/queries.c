@@ -1,4 +1,4 @@
-/* The questions to a solver: views of fragments, lists of plays, the best play. */
+/* The public queries of a solver: views of fragments, lists of plays, the best play. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -8,7 +8,7 @@
 #include "lexicon/letters.h"
 #include "quoth/finder.h"
 
-/* ---- asking ------------------------------------------------------------------------------- */
+/* ---- views -------------------------------------------------------------------------------- */
 
 const quoth_lexicon *quoth_ghost_lexicon(const quoth_ghost *g)
 {
@@ -55,14 +55,14 @@ static bool are_letters(const quoth_ghost *g, const quoth_letters *given)
     return true;
 }
 
-static unsigned asked_for(quoth_known want)
+static unsigned fields_for(quoth_known want)
 {
     return want == QUOTH_KNOWN_LEGALITY  ? 0
            : want == QUOTH_KNOWN_OUTCOME ? Q_FIELD_WIN | Q_FIELD_LENGTHS
                                          : Q_FIELD_WIN | Q_FIELD_LENGTHS | Q_FIELD_SEATS;
 }
 
-/* How much a view may show once `want` was asked for. */
+/* The level of a view whose requested level is `want`. */
 static quoth_known known_by(const quoth_ghost *g, quoth_known want)
 {
     bool all = !want || (g->rules.players == 2 && want == QUOTH_KNOWN_OUTCOME);
@@ -77,7 +77,7 @@ quoth_status quoth_ghost_probe(const quoth_ghost *g, const quoth_letters *given,
     quoth_status status = QUOTH_OK;
     quoth_ghost_canonicalize(g, &fragment);
     if (are_letters(g, given))
-        status = q_solver_probe(g, &fragment, asked_for(want), &found);
+        status = q_solver_probe(g, &fragment, fields_for(want), &found);
     *view = q_illegal_view(&g->rules, fragment.length);
     if (found.legal) {
         *view =
@@ -109,7 +109,7 @@ bool quoth_ghost_is_play(const quoth_ghost *g, const quoth_letters *fragment,
     if (!are_letters(g, given))
         return false;
     quoth_ghost_canonicalize(g, &after);
-    for (unsigned i = 0; i < after.length; i++) { /* the letter that was added is one of these */
+    for (unsigned i = 0; i < after.length; i++) { /* the added letter is one of these */
         uint8_t letter = after.letter[i];
         if (tried >> letter & 1)
             continue;
@@ -153,7 +153,7 @@ void quoth_ghost_list_free(quoth_ghost_list *list)
     *list = (quoth_ghost_list){.memory = list->memory, .want = list->want};
 }
 
-/* A list of plays being filled. */
+/* A list of plays that is being filled. */
 typedef struct filling {
     const quoth_ghost *ghost;
     quoth_ghost_list *list;
@@ -210,7 +210,7 @@ static void list_illegal_forms(filling *f, const quoth_letters *fragment)
 
 /* ---- sorting: a few dozen plays, or a few hundred ----------------------------------------- */
 
-/* By text; where letters can be spelled alike, then by letters. */
+/* By spelled text, then by letters, because different letters may have the same spelling. */
 static int compare_plays(const quoth_alphabet *alphabet, const quoth_ghost_play *a,
                          const quoth_ghost_play *b)
 {
@@ -233,7 +233,7 @@ static void sift(const quoth_alphabet *a, quoth_ghost_play *play, size_t at, siz
     }
 }
 
-/* Heap sort by spelled text; then each play once. */
+/* Heap sort by spelled text, then removal of duplicates. */
 static void sort_plays(const quoth_alphabet *a, quoth_ghost_list *list)
 {
     quoth_ghost_play *play = list->play;
@@ -269,7 +269,7 @@ quoth_status quoth_ghost_plays(const quoth_ghost *g, const quoth_letters *given,
             return status;
         illegal_too = !found.word;
     }
-    quoth_status status = q_solver_plays(g, &fragment, asked_for(list->want), add_valued, &f);
+    quoth_status status = q_solver_plays(g, &fragment, fields_for(list->want), add_valued, &f);
     f.status = status ? status : f.status;
     if (illegal_too && !f.status)
         list_illegal_forms(&f, &fragment);

@@ -416,9 +416,9 @@ static answer search(q_search *s, q_position *at, question ask)
     if (s->status)
         return 0;
     q_arena_mark mark = q_arena_mark_here(&s->arena);
-    q_position_state support = at->state; /* a state that `expand` fills in is released below */
+    q_position_state before = at->state; /* a state that `expand` fills in is released below */
     a = expand(s, at, ask);
-    at->state = support;
+    at->state = before;
     q_arena_release(&s->arena, mark);
     if (!s->status)
         keep(s, &at->fragment, ask, a);

@@ -4,7 +4,7 @@
  *          its value is final, because all its children have been merged into it
  *          merge it into each of its predecessors
  *
- * So each play is looked at once, from the fragment that it makes, and no position's plays are ever
+ * So each play is processed once, from the fragment that it makes, and no position's plays are ever
  * listed.  Positions are numbers here; the state space (infix_states.h, subsequence_states.h,
  * multiset_states.h, enumerate.h) has their fragments and predecessors. */
 #ifndef Q_GHOST_SOLVE_STATE_TABLE_H

@@ -29,22 +29,21 @@ typedef struct q_letter_counts {
 typedef struct q_word_index {
     const q_letter_counts *counts;
     uint32_t width; /* of a row, in 64 columns */
-    uint32_t residue_from[QUOTH_GHOST_SEATS_MAX +
-                          1]; /* first column / 64 by residue of the length; the last: the width */
-    uint32_t *length_end;     /* by length: the column behind its last */
-    uint32_t *at;             /* by column: offset of its word in counts->word */
-    uint64_t *all;            /* the bitmap of all words */
-    uint64_t *row;            /* by pair */
+    /* The first column / 64 by residue of the length modulo the players; the last: the width. */
+    uint32_t residue_from[QUOTH_GHOST_SEATS_MAX + 1];
+    uint32_t *length_end; /* by length: the column behind its last */
+    uint32_t *at;         /* by column: offset of its word in counts->word */
+    uint64_t *all;        /* the bitmap of all words */
+    uint64_t *row;        /* by pair */
 } q_word_index;
 
-/* Makes the index of all strings, whose letters are sorted.
- * QUOTH_NO_MEMORY, QUOTH_STOPPED. */
-quoth_status q_word_index_make(q_word_index *columns, q_letter_counts *tallies,
+/* Makes the index of all strings, whose letters are sorted.  QUOTH_NO_MEMORY, QUOTH_STOPPED. */
+quoth_status q_word_index_make(q_word_index *index, q_letter_counts *counts,
                                const q_strings *strings, unsigned players, const quoth_watch *watch,
                                q_arena *arena);
 
 /* Makes an index of the `count` words in a bitmap of another index.  False: no memory. */
-bool q_word_index_subset(q_word_index *columns, const q_word_index *others, const uint64_t *row,
+bool q_word_index_subset(q_word_index *index, const q_word_index *others, const uint64_t *row,
                          uint32_t count, q_arena *arena);
 
 /* Whether an index of this few words is worth making.  The factor was the fastest for spook on

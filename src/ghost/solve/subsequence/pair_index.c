@@ -120,7 +120,7 @@ static scan begin_scan(const q_pair_index *h, const uint32_t *pair, unsigned row
     return c;
 }
 
-/* The place in the block of the next string that holds the fragment, 0 if there is none.  (Every
+/* The offset of the next string that contains the fragment, 0 if there is none.  (Every
  * string stands behind its letters.) */
 static inline uint32_t next_posting(const q_pair_index *h, const quoth_letters *f, scan *c)
 {

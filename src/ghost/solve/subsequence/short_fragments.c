@@ -10,8 +10,18 @@
 #include "lexicon/graph_states.h"
 #include "lexicon/lexicon.h"
 
-/* The letters of a word before a state, and those from the state on, are counted modulo the
- * players.  An array by state and such a count has its element at state * players + count. */
+/* The tables are computed by bit-parallel sweeps over the states of the word graph:
+ *
+ *   1. sweep_up, children first: for each state the letters that can follow it at any distance
+ *      (`next`), those that can follow one more letter (`one`) and two more letters (`two`).
+ *   2. sweep_down, parents first, from the root: the arcs on which a letter x can occur for the
+ *      first time.  The letters that follow x are those that follow these arcs.
+ *   3. sweep_down from these arcs, for each x: the arcs on which a letter y can occur for the first
+ *      time after x.  `next`, `one` and `two` behind these arcs are the letters that follow x y,
+ *      x y c and x y c d.
+ *
+ * All letters before a state, and all from the state on, are counted modulo the players.  An array
+ * by state and such a count has its element at state * players + count. */
 
 /* ---- the word graph ----------------------------------------------------------------------- */
 
@@ -21,12 +31,12 @@ typedef struct word_arc {
     bool accepts;
 } word_arc;
 
-/* State 0 has no arcs; children stand before parents. */
+/* State 0 has no arcs; children have lower numbers than their parents. */
 typedef struct word_states {
     uint32_t count, root, arcs;
     uint32_t *first; /* the first arc of each state, and the end of the last */
     word_arc *arc;
-    uint64_t *behind; /* the letters that can follow each state */
+    uint64_t *behind; /* the letters that can follow each state, at any distance */
 } word_states;
 
 static quoth_status read_graph(word_states *s, quoth_graph graph, q_arena *arena,
@@ -80,8 +90,8 @@ static quoth_status graph_of_strings(const q_strings *strings, const quoth_watch
 
 /* ---- from a state on ---------------------------------------------------------------------- */
 
-/* A list for each state and count of the letters from it on.  A list holds sets of letters, each
- * under the letters that stand between the state and them: a key is the number of those letters
+/* A list for each state and count of the letters from it on.  An element is a set of letters with
+ * the key of the letters chosen between the state and them: their index (q_short_fragment_index)
  * times the players. */
 typedef struct follow_lists {
     uint16_t *key;
@@ -94,8 +104,8 @@ typedef struct sweep {
     q_short_fragments *b;
     q_arena arena; /* owns all the arrays */
     word_states states;
-    uint64_t *next;        /* by state and count: the letters that come next */
-    follow_lists one, two; /* the letters behind one letter more, behind two */
+    uint64_t *next;        /* by state and count: the letters that can follow */
+    follow_lists one, two; /* the letters that can follow one more letter, two more letters */
     uint64_t *sum;         /* the list that is being made, by key */
     uint32_t *by_letter;   /* all arcs, by the letter's code */
     uint32_t letter_end[QUOTH_LETTERS_MAX];
@@ -125,7 +135,7 @@ static inline void add_letters(sweep *w, follow_lists *f, size_t key, uint64_t l
     w->sum[key] |= letters;
 }
 
-/* Adds the list of a later state; `front` is the key of the letters before that list. */
+/* Adds the list of a later state; `front` is the key of the letters before it. */
 static inline void add_followers(sweep *w, follow_lists *f, size_t front, const follow_lists *from,
                                  size_t at)
 {
@@ -142,9 +152,9 @@ static void end_list(sweep *w, follow_lists *f, size_t at)
     f->end[at] = (uint32_t)f->count;
 }
 
-/* Upwards: children stand before parents.  An arc's letter is followed by the letters of its child.
- * Letters that are skipped add nothing to a fragment, so the child's lists are added as well. */
-static quoth_status find_following(sweep *w)
+/* Step 1.  Choosing an arc's letter prefixes the child's lists with it; skipping the letter adds
+ * the child's lists as they are. */
+static quoth_status sweep_up(sweep *w)
 {
     const q_short_fragments *b = w->b;
     const word_states *s = &w->states;
@@ -185,23 +195,23 @@ static quoth_status find_following(sweep *w)
 
 /* ---- up to a state ------------------------------------------------------------------------ */
 
-/* Words on their way down the graph.  `fresh`, by state and count of the letters before it: the
- * letters that some of these words have not met since they began.  `waiting`: a bit for each state
- * where `fresh` has letters. */
+/* The state of a sweep_down.  `fresh`, by state and count of the letters before it: the letters
+ * that have not occurred on some path to the state.  `waiting`: a bit for each state with such
+ * letters. */
 typedef struct descent {
     uint64_t *fresh;
     uint32_t *waiting;
 } descent;
 
-static inline void let_down(descent *d, uint32_t state, size_t at, uint64_t fresh)
+static inline void enter_state(descent *d, uint32_t state, size_t at, uint64_t fresh)
 {
     d->fresh[at] |= fresh;
     d->waiting[state / 32] |= (uint32_t)(fresh != 0) << state % 32;
 }
 
-/* Lets all words go down, parents first.  Where a word meets an arc's letter for the first time,
- * `mark` is set in `met` for that arc and the count of letters before it. */
-static bool go_down(sweep *w, descent *d, uint64_t *met, uint64_t mark)
+/* Moves all paths down, parents first.  For each arc whose letter occurs for the first time on some
+ * path, `mark` is set in `met`, by arc and count of the letters before it. */
+static bool sweep_down(sweep *w, descent *d, uint64_t *met, uint64_t mark)
 {
     const word_states *s = &w->states;
     unsigned players = w->b->players;
@@ -224,8 +234,8 @@ static bool go_down(sweep *w, descent *d, uint64_t *met, uint64_t mark)
                 uint64_t letter = UINT64_C(1) << a->letter;
                 if (here & letter)
                     met[(size_t)q * players + r] |= mark;
-                let_down(d, a->child, (size_t)a->child * players + next,
-                         here & ~letter & s->behind[a->child]);
+                enter_state(d, a->child, (size_t)a->child * players + next,
+                            here & ~letter & s->behind[a->child]);
             }
         }
     }
@@ -263,39 +273,39 @@ static unsigned sum_of(unsigned a, unsigned b, unsigned players)
     return a + b < players ? a + b : a + b - players;
 }
 
-/* Adds the letters that follow x, when x leads to this state after `before` letters. */
-static void tell_letter(const sweep *w, size_t x, size_t state, unsigned before)
+/* Adds the letters that follow x, if x leads to this state after `before` letters. */
+static void add_after_letter(const sweep *w, size_t x, size_t state, unsigned before)
 {
     unsigned players = w->b->players;
     for (unsigned r = 0; r < players; r++)
         w->b->next[1][x * players + sum_of(before, r, players)] |= w->next[state * players + r];
 }
 
-static inline void tell_list(const follow_lists *f, size_t at, uint64_t *to)
+static inline void add_list(const follow_lists *f, size_t at, uint64_t *to)
 {
     for (size_t k = list_start(f, at); k < f->end[at]; k++)
         to[f->key[k]] |= f->letters[k];
 }
 
-/* Adds the letters that follow x y, likewise. */
-static void tell_pair(const sweep *w, size_t pair, size_t state, unsigned before)
+/* Adds the letters that follow x y, if they lead to this state after `before` letters. */
+static void add_after_pair(const sweep *w, size_t pair, size_t state, unsigned before)
 {
     const q_short_fragments *b = w->b;
     size_t base = b->base, players = b->players;
     for (unsigned r = 0; r < players; r++) {
         size_t length = sum_of(before, r, b->players), at = state * players + r;
         b->next[2][pair * players + length] |= w->next[at];
-        tell_list(&w->one, at, b->next[3] + pair * base * players + length);
+        add_list(&w->one, at, b->next[3] + pair * base * players + length);
         if (b->longest > 3)
-            tell_list(&w->two, at, b->next[4] + pair * base * base * players + length);
+            add_list(&w->two, at, b->next[4] + pair * base * base * players + length);
     }
 }
 
 /* Adds the letters that follow all pairs x y.  `met`, by arc with y and count of the letters before
- * it: the codes of the x that y follows.  `xs` has room for such codes for each state, and is
- * zeroed.  The pass goes letter by letter y, so that the parts of the arrays it writes lie together
- * (ENABLE: 281 KB). */
-static bool tell_pairs(sweep *w, const uint64_t *met, uint64_t *xs)
+ * it: the codes of the x before it.  `xs` is zeroed scratch for such codes, by state and count.
+ * The outer loop goes over y, so that the parts of the tables it writes are adjacent (ENABLE: 281
+ * KB). */
+static bool add_all_pairs(sweep *w, const uint64_t *met, uint64_t *xs)
 {
     const word_states *s = &w->states;
     unsigned players = w->b->players;
@@ -315,7 +325,7 @@ static bool tell_pairs(sweep *w, const uint64_t *met, uint64_t *xs)
                 uint64_t lists = w->two.end[(state + 1) * players - 1] -
                                  list_start(&w->two, state * players);
                 for (; left; left &= left - 1) {
-                    tell_pair(w, (size_t)q_lowest_bit(left) * w->b->base + y, state, before);
+                    add_after_pair(w, (size_t)q_lowest_bit(left) * w->b->base + y, state, before);
                     if (!q_throttle_add(&w->throttle, y, 1 + lists / 8))
                         return false;
                 }
@@ -343,8 +353,8 @@ static quoth_status fill_arrays(sweep *w)
     memset(first, 0, arcs * sizeof *first);
     memset(met, 0, arcs * sizeof *met);
     memcpy(b->next[0], w->next + (size_t)s->root * players, players * sizeof **b->next);
-    let_down(&d, s->root, (size_t)s->root * players, b->letters);
-    if (!go_down(w, &d, first, 1))
+    enter_state(&d, s->root, (size_t)s->root * players, b->letters);
+    if (!sweep_down(w, &d, first, 1))
         return QUOTH_STOPPED;
     for (unsigned x = 0; x < b->base; x++) {
         for (uint32_t k = letter_start(w, x); k < w->letter_end[x]; k++) {
@@ -353,14 +363,14 @@ static quoth_status fill_arrays(sweep *w)
                 unsigned before = sum_of(r, 1, players);
                 if (!first[(size_t)q * players + r])
                     continue;
-                tell_letter(w, x, state, before);
-                let_down(&d, state, (size_t)state * players + before, s->behind[state]);
+                add_after_letter(w, x, state, before);
+                enter_state(&d, state, (size_t)state * players + before, s->behind[state]);
             }
         }
-        if (!go_down(w, &d, met, UINT64_C(1) << x))
+        if (!sweep_down(w, &d, met, UINT64_C(1) << x))
             return QUOTH_STOPPED;
     }
-    return tell_pairs(w, met, d.fresh) ? QUOTH_OK : QUOTH_STOPPED;
+    return add_all_pairs(w, met, d.fresh) ? QUOTH_OK : QUOTH_STOPPED;
 }
 
 static bool begin_lists(sweep *w)
@@ -386,7 +396,7 @@ static quoth_status sweep_graph(q_short_fragments *b, quoth_graph graph, const q
     if (!status && !begin_lists(&w))
         status = QUOTH_NO_MEMORY;
     if (!status)
-        status = find_following(&w);
+        status = sweep_up(&w);
     if (!status)
         status = fill_arrays(&w);
     follow_lists *lists[2] = {&w.one, &w.two};
@@ -400,11 +410,11 @@ static quoth_status sweep_graph(q_short_fragments *b, quoth_graph graph, const q
 
 /* ---- words that are too short ------------------------------------------------------------- */
 
-/* Notes that the fragments one letter shorter go on as well.  Fragment `number` of `n` letters goes
- * on with `letters`.  Without any one of its letters it goes on with the same letters; without its
- * last letter, also with that one. */
-static void take_letters_out(const q_short_fragments *b, unsigned n, size_t number,
-                             uint64_t letters, unsigned r)
+/* Fragment `number` of `n` letters can be followed by `letters`.  So can the fragments made by
+ * removing any one of its letters; the one without its last letter can also be followed by that
+ * letter. */
+static void remove_letters(const q_short_fragments *b, unsigned n, size_t number, uint64_t letters,
+                           unsigned r)
 {
     size_t base = b->base, step = 1, behind = 0, front = number / base;
     uint64_t *shorter = b->next[n - 1] + r;
@@ -417,16 +427,15 @@ static void take_letters_out(const q_short_fragments *b, unsigned n, size_t numb
     }
 }
 
-/* A fragment of fewer letters than the minimum lies in a word that is long enough if it is part of
- * a fragment one letter longer that lies in such a word. */
-static bool forget_short_words(q_short_fragments *b, unsigned min, q_throttle *throttle)
+/* Recomputes the tables of fragments shorter than the minimum: a word that is long enough contains
+ * such a fragment iff it contains some fragment one letter longer, made by adding a letter. */
+static bool drop_short_words(q_short_fragments *b, unsigned min, q_throttle *throttle)
 {
     for (unsigned n = min - 1; n > 0; n--) {
         memset(b->next[n - 1], 0, b->size[n - 1] * b->players * sizeof **b->next);
         for (size_t at = 0; at < b->size[n] * b->players; at++) {
             if (b->next[n][at])
-                take_letters_out(b, n, at / b->players, b->next[n][at],
-                                 (unsigned)(at % b->players));
+                remove_letters(b, n, at / b->players, b->next[n][at], (unsigned)(at % b->players));
             if (!q_throttle_add(throttle, at, 1))
                 return false;
         }
@@ -436,7 +445,7 @@ static bool forget_short_words(q_short_fragments *b, unsigned min, q_throttle *t
 
 /* ---- making ------------------------------------------------------------------------------- */
 
-static void code_all_letters(q_short_fragments *b, quoth_graph graph)
+static void code_letters(q_short_fragments *b, quoth_graph graph)
 {
     for (uint32_t p = 2; p < graph.count; p++)
         b->letters |= UINT64_C(1) << quoth_node_letter(quoth_graph_node(graph, p));
@@ -446,7 +455,7 @@ static void code_all_letters(q_short_fragments *b, quoth_graph graph)
     }
 }
 
-/* Limit in bytes for the array of four letters. */
+/* Limit in bytes of the table of four letters; chosen by taste. */
 enum { LARGEST_ARRAY = 1 << 27 };
 
 static bool make_arrays(q_short_fragments *b)
@@ -464,7 +473,7 @@ static bool make_arrays(q_short_fragments *b)
     return true;
 }
 
-static void note_words(q_short_fragments *b, const q_strings *strings)
+static void record_words(q_short_fragments *b, const q_strings *strings)
 {
     for (uint32_t i = 0; i < strings->count; i++) {
         const uint8_t *string = strings->byte + strings->at[i];
@@ -482,7 +491,7 @@ quoth_status q_short_fragments_make(q_short_fragments *b, const q_strings *strin
     uint32_t *nodes = NULL;
     size_t capacity = 0;
     *b = (q_short_fragments){.players = rules->players, .memory = strings->memory};
-    code_all_letters(b, graph);
+    code_letters(b, graph);
     quoth_status status = make_arrays(b) ? QUOTH_OK : QUOTH_NO_MEMORY;
     bool all_words = rules->word_end == QUOTH_WORD_END_ALWAYS && rules->min <= b->longest + 1;
     if (!status && !all_words)
@@ -491,13 +500,13 @@ quoth_status q_short_fragments_make(q_short_fragments *b, const q_strings *strin
         status = sweep_graph(b, graph, watch);
     q_free(strings->memory, nodes, capacity, sizeof *nodes);
     q_throttle throttle = q_throttle_begin(watch, 0);
-    if (!status && all_words && !forget_short_words(b, rules->min, &throttle))
+    if (!status && all_words && !drop_short_words(b, rules->min, &throttle))
         status = QUOTH_STOPPED;
     if (status) {
         q_short_fragments_free(b);
         return status;
     }
-    note_words(b, strings);
+    record_words(b, strings);
     return QUOTH_OK;
 }
 

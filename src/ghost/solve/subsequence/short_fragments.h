@@ -20,10 +20,10 @@ typedef struct q_short_fragments {
     uint64_t letters;
     uint8_t code[QUOTH_LETTERS_MAX + 1]; /* the code of each letter that occurs, from 0 on */
     uint8_t letter[QUOTH_LETTERS_MAX];   /* the letter of each code */
-    /* By the number of a fragment and the length of words modulo the players: the letters that go
-     * on from the fragment in such words.  (ENABLE: 7.3 MB for those of four letters.) */
+    /* By the index of a fragment and the length of words modulo the players: the letters that can
+     * follow the fragment in such words.  (ENABLE: 7.3 MB for four letters.) */
     uint64_t *next[Q_SHORT_FRAGMENT_MAX + 1];
-    uint64_t *complete[Q_SHORT_FRAGMENT_MAX + 1]; /* those that complete a word, likewise */
+    uint64_t *complete[Q_SHORT_FRAGMENT_MAX + 1]; /* by index: the letters that complete a word */
     size_t size[Q_SHORT_FRAGMENT_MAX + 1];        /* fragments of each length */
     const quoth_memory *memory;
 } q_short_fragments;
@@ -35,7 +35,8 @@ quoth_status q_short_fragments_make(q_short_fragments *fragments, const q_string
                                     const quoth_watch *watch);
 void q_short_fragments_free(q_short_fragments *fragments);
 
-/* The number of a fragment, among those of its length.  All its letters occur in the strings. */
+/* The index of a fragment among those of its length: its letters as digits to the base `base`.  All
+ * its letters occur in the strings. */
 static inline size_t q_short_fragment_index(const q_short_fragments *b, const uint8_t *letters,
                                             unsigned n)
 {

@@ -4,9 +4,9 @@
  *      fragment    t   e     t            leftmost occurrence of the letters before the gap and
  *      gap       0   1     2    3         ahead of the rightmost of those behind it (gaps.h).
  *
- * The letters that go on from up to four letters are in arrays (short_fragments.h).  The support
- * of a longer fragment is the list of words that contain it; that of four letters is found by rows
- * of bits (pair_index.h). */
+ * The plays of fragments of up to four letters come from tables (short_fragments.h).  The state of
+ * a longer fragment is the list of words that contain it; that of a fragment of four letters is
+ * found by a bitmap index (pair_index.h) when its children need it. */
 #ifndef Q_GHOST_SOLVE_SUBSEQUENCE_SUBSEQUENCE_GENERATOR_H
 #define Q_GHOST_SOLVE_SUBSEQUENCE_SUBSEQUENCE_GENERATOR_H
 
