@@ -123,7 +123,7 @@ static void perfect_players_win_what_is_won(void **state)
     quoth_lexicon_close(lexicon);
 }
 
-static void a_match_is_the_sum_of_its_slices(void **state)
+static void a_match_is_the_sum_of_its_shards(void **state)
 {
     (void)state;
     toy t = toy_of("game ghost ghoul magic gamer hog", "super", 0);
@@ -398,7 +398,7 @@ int main(void)
         cmocka_unit_test(each_policy_has_its_choices),
         cmocka_unit_test(who_knows_no_play_says_so),
         cmocka_unit_test(perfect_players_win_what_is_won),
-        cmocka_unit_test(a_match_is_the_sum_of_its_slices),
+        cmocka_unit_test(a_match_is_the_sum_of_its_shards),
         cmocka_unit_test(a_match_has_the_score_it_always_had),
         cmocka_unit_test(random_players_are_even_handed),
         cmocka_unit_test(a_player_knows_the_words_up_to_a_level),

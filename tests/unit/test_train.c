@@ -129,7 +129,7 @@ static text written(const quoth_train *train)
     return t;
 }
 
-static void test_slices(void **state)
+static void test_shards(void **state)
 {
     nine s;
     quoth_train *whole, *part, *sum;
@@ -328,7 +328,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_all_leaves),        cmocka_unit_test(test_many_leaves),
-        cmocka_unit_test(test_against_all_racks), cmocka_unit_test(test_slices),
+        cmocka_unit_test(test_against_all_racks), cmocka_unit_test(test_shards),
         cmocka_unit_test(test_large_counts),      cmocka_unit_test(test_leads),
     };
     RUN(tests);

@@ -28,7 +28,7 @@
 #include "cli/io/signals.h"
 
 enum {
-    TRAIN_SLICE = 64,        /* games */
+    TRAIN_SHARD = 64,        /* games */
     TRAIN_ROUNDS_MOST = 100, /* rounds; without --rounds training ends by itself before */
     TRAIN_ROUNDS_USUAL = 10,
     KEPT_EVERY = 30,     /* seconds */
@@ -370,7 +370,7 @@ static bool try_values(training *t)
 {
     shards_end(&t->trial);
     t->score = (quoth_cross_score){0};
-    t->trial.failed = !ranks_agree(shards_begin(&t->trial, t->match_games, TRAIN_SLICE));
+    t->trial.failed = !ranks_agree(shards_begin(&t->trial, t->match_games, TRAIN_SHARD));
     t->trial.delivery = (shard_delivery){.user = t, .write = write_score, .add = add_score};
     return !t->trial.failed && shards_run(&t->trial, &t->workers, trial_shards, t);
 }
@@ -567,7 +567,7 @@ static bool set_up_training(training *t, const arguments *args)
     t->match_games = t->games / 10 & ~UINT64_C(1);
     t->match_games = t->match_games < 200 ? 200 : t->match_games > 20000 ? 20000 : t->match_games;
     t->round = 1;
-    if (!shards_begin(&t->work, t->games, TRAIN_SLICE))
+    if (!shards_begin(&t->work, t->games, TRAIN_SHARD))
         return false;
     quoth_status status = quoth_cross_prepare(t->loaded.cross);
     if (!status)

@@ -14,33 +14,33 @@
 #include "cli/io/ranks.h"
 
 enum {
-    COMPLAINT_MOST = 4096,
+    ERRORS_MAX = 4096,
     PIECE = 1 << 30 /* bytes: MPI counts in int */
 };
 
 static unsigned number, count = 1;
-static int spoken = -1; /* errors printed by a rank other than 0 */
-static int speech = -1; /* its standard error */
+static int stored_errors = -1;   /* errors printed by a rank other than 0 */
+static int original_stderr = -1; /* its standard error */
 
 /* Redirects the messages of this rank to memory: rank 0 prints for all. */
-static void fall_silent(void)
+static void silence(void)
 {
     int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
     if (nowhere >= 0) {
         dup2(nowhere, STDOUT_FILENO);
         close(nowhere);
     }
-    spoken = memfd_create("complaints", MFD_CLOEXEC);
-    speech = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
-    if (spoken >= 0 && speech >= 0)
-        dup2(spoken, STDERR_FILENO);
+    stored_errors = memfd_create("errors", MFD_CLOEXEC);
+    original_stderr = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
+    if (stored_errors >= 0 && original_stderr >= 0)
+        dup2(stored_errors, STDERR_FILENO);
 }
 
 /* The end of all ranks. */
 static void give_up(const char *why)
 {
-    if (speech >= 0)
-        dup2(speech, STDERR_FILENO);
+    if (original_stderr >= 0)
+        dup2(original_stderr, STDERR_FILENO);
     fprintf(stderr, "quoth: rank %u: %s\n", number, why);
     MPI_Abort(MPI_COMM_WORLD, EXIT_BAD);
 }
@@ -56,7 +56,7 @@ void ranks_begin(int *argc, char ***argv)
     if (provided < MPI_THREAD_SERIALIZED)
         give_up("this MPI cannot be called from threads");
     if (number)
-        fall_silent();
+        silence();
 }
 
 int ranks_end(int status)
@@ -86,7 +86,7 @@ unsigned rank_count(void)
 static size_t read_spoken(char *text)
 {
     fflush(stderr);
-    ssize_t size = spoken >= 0 ? pread(spoken, text, COMPLAINT_MOST - 1, 0) : 0;
+    ssize_t size = stored_errors >= 0 ? pread(stored_errors, text, ERRORS_MAX - 1, 0) : 0;
     size = size < 0 ? 0 : size;
     while (size && text[size - 1] == '\n')
         size--;
@@ -96,7 +96,7 @@ static size_t read_spoken(char *text)
 
 bool ranks_agree(bool fine)
 {
-    char text[COMPLAINT_MOST] = "";
+    char text[ERRORS_MAX] = "";
     unsigned bad = fine ? count : number, first = count; /* the first rank that is not fine */
     MPI_Allreduce(&bad, &first, 1, MPI_UNSIGNED, MPI_MIN, MPI_COMM_WORLD);
     if (first > 0 && first < count) {
