@@ -36,10 +36,9 @@ PACE := $(filter-out gaps steps,$(sort $(patsubst tests/pace/%.c,%,$(wildcard te
 TARGETS := alphabet list levels image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer siu engine
 
 # Games against reference implementations: all of them without sanitizers, some of them with.
-GAMES := twins/test_endgame twins/test_preendgame twins/test_best
+GAMES := twins/test_endgame twins/test_preendgame
 SOME_twins/test_endgame := 50
 SOME_twins/test_preendgame := 20
-SOME_twins/test_best := 1
 
 BUILDS := $(addprefix build/,release other asan fuzz steps)
 SUITES := $(BUILDS) form scripts warnings report example retired modules circles headers words library targets $(UNITS) \
