@@ -321,7 +321,7 @@ class Journals(MatchTest):
         with open(self.journal, 'rb') as file:
             return file.read()
 
-    def complete_slices(self):
+    def complete_shards(self):
         return len({line.split()[2] for line in self.content().split(b'\n')[1:-1]
                     if line.startswith(b'slice ') and len(line) > 200})
 
@@ -336,10 +336,10 @@ class Journals(MatchTest):
         self.addCleanup(process.kill)
         return process
 
-    def wait_for_slices(self, process, wanted):
+    def wait_for_shards(self, process, wanted):
         def are_there():
-            return os.path.exists(self.journal) and self.complete_slices() >= wanted
-        wait_until(lambda: process.poll() is not None or are_there(), '%d slices' % wanted)
+            return os.path.exists(self.journal) and self.complete_shards() >= wanted
+        wait_until(lambda: process.poll() is not None or are_there(), '%d shards' % wanted)
         return are_there()
 
     def wait_for_threads(self, process):
@@ -363,18 +363,18 @@ class Journals(MatchTest):
         games = 1600
         expected = self.ok('cross', 'match', *self.PLAYERS, '--games', str(games), *self.quick).out
         for kill in range(6):
-            before = self.complete_slices() if kill else 0
+            before = self.complete_shards() if kill else 0
             process = self.start(*self.command(games, self.journal, '--threads',
                                                str(chance.randint(1, 3))))
-            if self.wait_for_slices(process, before + chance.randint(0, 10)):
+            if self.wait_for_shards(process, before + chance.randint(0, 10)):
                 wait_for_work(process, (processor_seconds(process.pid) or 0) + chance.random() * 0.01)
                 process.kill()
             process.wait()
-            self.assertGreaterEqual(self.complete_slices(), before, SEED)
-        slices = self.complete_slices()
+            self.assertGreaterEqual(self.complete_shards(), before, SEED)
+        shards = self.complete_shards()
         answer = self.ok(*self.command(games, self.journal))
         self.assertEqual(answer.out, expected, 'seed %d' % SEED)
-        self.assertEqual(self.resumed(answer), slices * 16, answer)
+        self.assertEqual(self.resumed(answer), shards * 16, answer)
         again = self.ok(*self.command(games, self.journal))
         self.assertEqual(again.out, expected)
         self.assertEqual(self.resumed(again), games)
@@ -459,20 +459,20 @@ class Journals(MatchTest):
         self.assertEqual(self.resumed(self.ok(*self.command(64, self.journal))), 64)
 
     def test_longer_by_far_and_shorter_again(self):
-        """Matches of 100,000 games are cut into larger slices; what is there goes on as it is."""
+        """Matches of 100,000 games are cut into larger shards; what is there goes on as it is."""
         self.ok(*self.command(64, self.journal))
         process = self.start(*self.command(100000, self.journal))
-        self.assertTrue(self.wait_for_slices(process, 12))
+        self.assertTrue(self.wait_for_shards(process, 12))
         process.kill()
         process.wait()
-        slices = self.complete_slices()
+        shards = self.complete_shards()
         answer = self.ok(*self.command(64, self.journal))
         self.assertEqual(self.resumed(answer), 64)
-        self.assertEqual(self.complete_slices(), slices)
+        self.assertEqual(self.complete_shards(), shards)
 
     def test_shorter_than_it_was(self):
         process = self.start(*self.command(100000, self.journal))
-        self.assertTrue(self.wait_for_slices(process, 3))
+        self.assertTrue(self.wait_for_shards(process, 3))
         process.kill()
         process.wait()
         answer = self.ok(*self.command(1536, self.journal))
@@ -530,7 +530,7 @@ class Journals(MatchTest):
                 command = command[:at] + command[at + 2:]
             process = self.start(*command)
             if journal:
-                self.assertTrue(self.wait_for_slices(process, 2))
+                self.assertTrue(self.wait_for_shards(process, 2))
             self.wait_for_threads(process)
             process.send_signal(signal.SIGINT)
             out, err = process.communicate(timeout=PATIENCE)
@@ -541,12 +541,12 @@ class Journals(MatchTest):
         self.assertGreaterEqual(games, 32)
 
     def resumed_games(self):
-        return 16 * self.complete_slices()
+        return 16 * self.complete_shards()
 
     def test_interrupted_match_goes_on(self):
         expected = self.ok('cross', 'match', *self.PLAYERS, '--games', '800', *self.quick).out
         process = self.start(*self.command(800, self.journal))
-        self.wait_for_slices(process, 3)
+        self.wait_for_shards(process, 3)
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=PATIENCE)
         kept = self.resumed_games()
@@ -555,7 +555,7 @@ class Journals(MatchTest):
 
     def test_two_at_once(self):
         first = self.start(*self.command(10**6, self.journal))
-        self.assertTrue(self.wait_for_slices(first, 1))
+        self.assertTrue(self.wait_for_shards(first, 1))
         self.fails(*self.command(10**6, self.journal), saying='another match')
         self.fails(*self.command(16, self.journal, '--seed', '8'), saying='another match')
         self.assertIsNone(first.poll())

@@ -492,28 +492,28 @@ static const char *written(const quoth_cross_score *score, unsigned players)
     return kept(&t);
 }
 
-static void slices_add_up_in_any_order(void **state)
+static void shards_add_up_in_any_order(void **state)
 {
     fixture f;
     static const uint64_t cut[] = {0, 3, 6, 15, 24};
     (void)state;
     set_up(&f, QUOTH_CHALLENGE_VOID);
-    quoth_cross_score whole = {0}, there = {0}, back = {0}, slice[4];
+    quoth_cross_score whole = {0}, there = {0}, back = {0}, shard[4];
     quoth_cross_match_options options = {.seed = 5, .to = 24};
     assert_int_equal(quoth_cross_match(f.cross, f.player, 3, &options, &whole), QUOTH_OK);
     for (unsigned i = 0; i < 4; i++) {
         quoth_cross_score read;
-        memset(&slice[i], 0, sizeof slice[i]);
+        memset(&shard[i], 0, sizeof shard[i]);
         options.from = cut[i];
         options.to = cut[i + 1];
-        assert_int_equal(quoth_cross_match(f.cross, f.player, 3, &options, &slice[i]), QUOTH_OK);
-        const char *line = written(&slice[i], 3);
+        assert_int_equal(quoth_cross_match(f.cross, f.player, 3, &options, &shard[i]), QUOTH_OK);
+        const char *line = written(&shard[i], 3);
         assert_int_equal(quoth_cross_score_read(&read, 3, line, strlen(line), NULL), QUOTH_OK);
-        assert_memory_equal(&read, &slice[i], sizeof read);
+        assert_memory_equal(&read, &shard[i], sizeof read);
         assert_int_equal(quoth_cross_score_add(&there, &read, 3), QUOTH_OK);
     }
     for (unsigned i = 4; i-- > 0;)
-        assert_int_equal(quoth_cross_score_add(&back, &slice[i], 3), QUOTH_OK);
+        assert_int_equal(quoth_cross_score_add(&back, &shard[i], 3), QUOTH_OK);
     assert_string_equal(written(&there, 3), written(&whole, 3));
     assert_string_equal(written(&back, 3), written(&whole, 3));
     tear_down(&f);
@@ -664,7 +664,7 @@ int main(void)
         cmocka_unit_test(illegal_plays_lose_the_turn),
         cmocka_unit_test(games_are_given_up),
         cmocka_unit_test(phonies_are_challenged),
-        cmocka_unit_test(slices_add_up_in_any_order),
+        cmocka_unit_test(shards_add_up_in_any_order),
         cmocka_unit_test(damaged_scores_are_refused),
         cmocka_unit_test(a_game_is_written_as_gcg),
         cmocka_unit_test(plays_from_text),
