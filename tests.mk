@@ -163,7 +163,7 @@ $(T)/build/steps.tap: FORCE
 	$(call check,$(CC) builds what counts steps,$(MAKE) -s -k FLAVOUR=steps $(STEPS)/tests/pace/gaps)
 
 tests-check: $(CHECK_UNITS:%=$(O)/tests/%) $(if $(CHANGED),,$(O)/quoth-plain \
-  $(TARGETS:%=$(O)/tests/fuzz/%-replay) $(if $(shell command -v mpicc),mpi))
+  $(TARGETS:%=$(O)/tests/fuzz/%-replay) one-file $(if $(shell command -v mpicc),mpi))
 
 tests-release: $(O)/quoth-plain $(if $(filter $(RELEASE),$(O)),$(GAMES:%=$(O)/tests/%)) $(PACE:%=$(O)/tests/pace/%) $(TARGETS:%=$(O)/tests/fuzz/%-replay)
 tests-asan: $(O)/quoth $(O)/quoth-plain $(UNITS:%=$(O)/tests/%)
