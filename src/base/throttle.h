@@ -4,6 +4,8 @@
 #ifndef Q_BASE_THROTTLE_H
 #define Q_BASE_THROTTLE_H
 
+#include <stdatomic.h>
+
 #include "quoth/base.h"
 
 enum { Q_THROTTLE_UNITS = 16384 };
@@ -57,6 +59,33 @@ static inline bool q_throttle_add(q_throttle *p, uint64_t done, uint64_t work)
     }
     p->left = Q_THROTTLE_UNITS;
     return q_throttle_call(p, done);
+}
+
+/* A watch shared by the threads of one call.  One thread at a time calls it, the others continue
+ * meanwhile; all threads see when it has stopped the work.  A thread that fails may set `stopped`
+ * itself. */
+typedef struct q_shared_watch {
+    const quoth_watch *watch; /* may be NULL */
+    atomic_bool stopped;
+    atomic_flag calling;
+} q_shared_watch;
+
+static inline void q_shared_watch_begin(q_shared_watch *s, const quoth_watch *watch)
+{
+    s->watch = watch;
+    atomic_store(&s->stopped, false);
+    atomic_flag_clear(&s->calling);
+}
+
+/* Calls the watch unless another thread is calling it; false once the work is stopped. */
+static inline bool q_shared_watch_call(q_shared_watch *s, uint64_t done, uint64_t total)
+{
+    if (s->watch && !atomic_load(&s->stopped) && !atomic_flag_test_and_set(&s->calling)) {
+        if (!s->watch->go_on(s->watch->user, done, total))
+            atomic_store(&s->stopped, true);
+        atomic_flag_clear(&s->calling);
+    }
+    return !atomic_load(&s->stopped);
 }
 
 #endif

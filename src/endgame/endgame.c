@@ -629,12 +629,10 @@ quoth_status quoth_endgame_solve(quoth_endgame *e, const quoth_position *positio
     if (position->players > 2)
         return q_solve_multiplayer(e, position, answer);
     q_tree_shared *s = &e->shared;
-    s->watch = e->options.watch;
+    q_shared_watch_begin(&s->watch, e->options.watch);
     s->node_limit = e->options.nodes;
     atomic_store(&s->nodes, 0);
     atomic_store(&s->stop, false);
-    atomic_store(&s->stopped, false);
-    atomic_flag_clear(&s->asking);
     quoth_status status = prepare(e, position);
     if (status == QUOTH_STOPPED) { /* before the plays were generated */
         answer->stopped = true;

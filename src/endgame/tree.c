@@ -49,19 +49,14 @@ q_tree_node *q_tree_child(q_tree *t, q_tree_node *node)
 
 /* ---- limits -------------------------------------------------------------------------------- */
 
-/* The watch of every thread.  It asks the caller's watch unless another thread is asking it. */
-static bool ask_shared(void *user, uint64_t done, uint64_t total)
+/* The watch of every thread: calls the caller's watch with the nodes of all threads. */
+static bool poll_watch(void *user, uint64_t done, uint64_t total)
 {
     q_tree_shared *s = user;
     (void)done;
     (void)total;
-    if (s->watch && !atomic_flag_test_and_set(&s->asking)) {
-        if (!s->watch->go_on(s->watch->user, atomic_load(&s->nodes), 0)) {
-            atomic_store(&s->stopped, true);
-            atomic_store(&s->stop, true);
-        }
-        atomic_flag_clear(&s->asking);
-    }
+    if (!q_shared_watch_call(&s->watch, atomic_load(&s->nodes), 0))
+        atomic_store(&s->stop, true);
     return !atomic_load(&s->stop);
 }
 
@@ -71,10 +66,10 @@ quoth_status q_tree_ask(q_tree *t)
     uint64_t sum = atomic_fetch_add(&s->nodes, t->nodes - t->reported) + t->nodes - t->reported;
     t->reported = t->nodes;
     if (s->node_limit && sum >= s->node_limit) {
-        atomic_store(&s->stopped, true);
+        atomic_store(&s->watch.stopped, true);
         atomic_store(&s->stop, true);
     }
-    return ask_shared(s, 0, 0) ? QUOTH_OK : QUOTH_STOPPED;
+    return poll_watch(s, 0, 0) ? QUOTH_OK : QUOTH_STOPPED;
 }
 
 quoth_status q_tree_count(q_tree *t, uint64_t budget)
@@ -113,7 +108,7 @@ quoth_status q_tree_begin_open(q_tree *t, const quoth_position *position, const 
     const quoth_cross_rules *rules = &t->cross->rules;
     q_position_rebase(t->position, narrow ? narrow : t->cross, position);
     t->shared = shared;
-    t->watch = (quoth_watch){ask_shared, shared};
+    t->watch = (quoth_watch){poll_watch, shared};
     t->plays = 0;
     memset(t->history, 0, sizeof t->history);
     t->nodes = t->reported = 0;

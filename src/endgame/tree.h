@@ -9,6 +9,7 @@
 #ifndef Q_ENDGAME_TREE_H
 #define Q_ENDGAME_TREE_H
 
+#include "base/throttle.h"
 #include "endgame/max_score.h"
 #include "endgame/move_cache.h"
 #include "endgame/transposition.h"
@@ -118,12 +119,10 @@ typedef struct q_follow_up {
 /* What the threads of one search share. */
 typedef struct q_tree_shared {
     q_tt tt;
-    const quoth_watch *watch;
-    uint64_t node_limit; /* of all threads together; 0: none */
+    q_shared_watch watch; /* also stopped by the node limit */
+    uint64_t node_limit;  /* of all threads together; 0: none */
     atomic_uint_fast64_t nodes;
-    atomic_bool stop;    /* all threads are to stop: the answer is known, or a limit is reached */
-    atomic_bool stopped; /* by the watch or the node limit */
-    atomic_flag asking;  /* a thread is asking the watch */
+    atomic_bool stop; /* all threads are to stop: the answer is known, or a limit is reached */
     bool many_threads;
     _Atomic uint64_t searching[Q_SEARCHING_SLOTS]; /* keys of positions being searched; 0: none */
 } q_tree_shared;

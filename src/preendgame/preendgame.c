@@ -162,12 +162,10 @@ static quoth_status solve_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
 static void begin_shared(quoth_preendgame *p)
 {
     q_tree_shared *s = &p->shared;
-    s->watch = p->options.watch;
+    q_shared_watch_begin(&s->watch, p->options.watch);
     s->node_limit = p->options.nodes;
     atomic_store(&s->nodes, 0);
     atomic_store(&s->stop, false);
-    atomic_store(&s->stopped, false);
-    atomic_flag_clear(&s->asking);
 }
 
 quoth_status quoth_preendgame_solve(quoth_preendgame *p, const quoth_position *position,

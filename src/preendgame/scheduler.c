@@ -32,7 +32,7 @@ quoth_status q_peg_run(quoth_preendgame *p, q_peg_task *task, size_t tasks)
     for (unsigned i = 0; i < p->threads; i++)
         if (p->worker[i]->status && p->worker[i]->status != QUOTH_STOPPED)
             return p->worker[i]->status;
-    return atomic_load(&p->shared.stopped) ? QUOTH_STOPPED : QUOTH_OK;
+    return atomic_load(&p->shared.watch.stopped) ? QUOTH_STOPPED : QUOTH_OK;
 }
 
 quoth_status q_peg_run_rounds(quoth_preendgame *p, q_peg_task *task, size_t tasks,

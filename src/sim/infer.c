@@ -29,6 +29,7 @@
 #include "base/memory.h"
 #include "base/normal.h"
 #include "base/options.h"
+#include "base/throttle.h"
 #include "board/position.h"
 #include "quoth/infer.h"
 #include "sim/racks.h"
@@ -76,8 +77,7 @@ typedef struct infer_run {
     size_t samples;
     size_t splits; /* entries of a sample */
     atomic_size_t next;
-    atomic_bool stopped; /* by the watch */
-    atomic_flag asking;  /* a thread is calling the watch */
+    q_shared_watch watch;
 } infer_run;
 
 /* ---- likelihood and weight ----------------------------------------------------------------- */
@@ -96,16 +96,10 @@ static unsigned played_tiles(const quoth_play *play, quoth_tile *tile)
 static bool poll_watch(void *user, uint64_t done, uint64_t total)
 {
     infer_run *r = user;
-    const quoth_watch *watch = r->o.watch;
+    size_t next = atomic_load(&r->next);
     (void)done;
     (void)total;
-    if (watch && !atomic_load(&r->stopped) && !atomic_flag_test_and_set(&r->asking)) {
-        size_t next = atomic_load(&r->next);
-        if (!watch->go_on(watch->user, next < r->samples ? next : r->samples, r->samples))
-            atomic_store(&r->stopped, true);
-        atomic_flag_clear(&r->asking);
-    }
-    return !atomic_load(&r->stopped);
+    return q_shared_watch_call(&r->watch, next < r->samples ? next : r->samples, r->samples);
 }
 
 /* Assigns a rack to the player of turn k; the other racks and the bag get the rest in any order. */
@@ -600,8 +594,9 @@ quoth_status quoth_infer_run(quoth_infer *infer, const quoth_position *position,
                              const quoth_cross_move *move, size_t moves,
                              const quoth_infer_options *given, quoth_infer_result *result)
 {
-    infer_run r = {.infer = infer, .asking = ATOMIC_FLAG_INIT};
+    infer_run r = {.infer = infer};
     q_options_read(&r.o, sizeof r.o, given);
+    q_shared_watch_begin(&r.watch, r.o.watch);
     *result = (quoth_infer_result){0};
     infer->leaves = 0;
     r.o.turns = r.o.turns ? r.o.turns : DEFAULT_TURNS;

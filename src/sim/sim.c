@@ -24,6 +24,7 @@
 #include "base/normal.h"
 #include "base/options.h"
 #include "base/ranks.h"
+#include "base/throttle.h"
 #include "movegen/play_list.h"
 #include "quoth/endgame.h"
 #include "quoth/openness.h"
@@ -72,8 +73,7 @@ typedef struct sim_run {
     uint64_t first, last; /* the batch: deals `first` to `last` - 1 */
     unsigned extra;       /* candidates 0 to `extra` - 1 also play deal `last` */
     atomic_uint_fast64_t next;
-    atomic_bool stopped; /* by the watch */
-    atomic_flag asking;  /* a thread is calling the watch */
+    q_shared_watch watch;
     uint64_t iterations;
 } sim_run;
 
@@ -206,19 +206,13 @@ static quoth_status reserve_arrays(quoth_sim *s, unsigned arms, unsigned threads
     return status;
 }
 
-/* Calls the caller's watch, on any thread, one at a time.  Also the watch of the finders. */
+/* Calls the caller's watch with the iterations done.  Also the watch of the finders. */
 static bool poll_watch(void *user, uint64_t done, uint64_t total)
 {
     sim_run *r = user;
-    const quoth_watch *watch = r->options->watch;
     (void)done;
     (void)total;
-    if (watch && !atomic_load(&r->stopped) && !atomic_flag_test_and_set(&r->asking)) {
-        if (!watch->go_on(watch->user, r->iterations, r->options->iterations))
-            atomic_store(&r->stopped, true);
-        atomic_flag_clear(&r->asking);
-    }
-    return !atomic_load(&r->stopped);
+    return q_shared_watch_call(&r->watch, r->iterations, r->options->iterations);
 }
 
 /* ---- batches ------------------------------------------------------------------------------- */
@@ -631,7 +625,7 @@ static quoth_status run_perfect_information(sim_run *r, quoth_sim_options *o,
     status = q_ranks_status(o->workers, solve_arms(r));
     r->iterations = played;
     if (status == QUOTH_STOPPED || status == QUOTH_TOO_LARGE) {
-        *stopped = atomic_load(&r->stopped) ? QUOTH_SIM_WATCH : *stopped;
+        *stopped = atomic_load(&r->watch.stopped) ? QUOTH_SIM_WATCH : *stopped;
         return QUOTH_OK;
     }
     if (status)
@@ -665,8 +659,8 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
                              .seat = quoth_position_turn(position),
                              .plies = o.plies ? o.plies : DEFAULT_PLIES,
                              .squares = (size_t)rules->layout.rows * rules->layout.columns},
-                 .ranks = q_ranks(o.workers),
-                 .asking = ATOMIC_FLAG_INIT};
+                 .ranks = q_ranks(o.workers)};
+    q_shared_watch_begin(&r.watch, o.watch);
     r.playout.watch = (quoth_watch){poll_watch, &r};
     if (!status)
         status = reserve_arrays(s, o.candidate ? (unsigned)o.candidates : o.plays,

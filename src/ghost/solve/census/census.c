@@ -74,7 +74,7 @@ static quoth_status find_unreachable(q_census_work *w, quoth_ghost_row *rows)
     quoth_status status = QUOTH_OK;
     if (!q_interner_begin(&b.blocked, w->memory))
         return QUOTH_NO_MEMORY;
-    b.blocked.watch = w->watch;
+    b.blocked.watch = w->watch.watch;
     uint32_t first = 0;
     for (unsigned n = 1; n <= s->longest && !status; n++) {
         for (uint32_t i = 0; i < s->count && !status; i++)
@@ -154,11 +154,10 @@ quoth_status q_census_count(q_census *census, const q_strings *strings, bool sor
                        .sorted = sorted,
                        .rules = rules,
                        .memory = memory,
-                       .watch = watch,
                        .workers = workers,
                        .base = q_strings_base(strings),
                        .threads = workers && workers->threads > 1 ? workers->threads : 1};
-    atomic_flag_clear(&w.asking);
+    q_shared_watch_begin(&w.watch, watch);
     *census = (q_census){.rows = (size_t)strings->longest + 1};
     census->row = q_allocate_zeroed(memory, census->rows, sizeof *census->row);
     quoth_status status = census->row ? begin_work(&w) : QUOTH_NO_MEMORY;

@@ -2,12 +2,7 @@
 
 bool q_census_continues(q_census_work *w)
 {
-    if (w->watch && !atomic_load(&w->stop) && !atomic_flag_test_and_set(&w->asking)) {
-        if (!w->watch->go_on(w->watch->user, atomic_load(&w->done), w->total))
-            atomic_store(&w->stop, true);
-        atomic_flag_clear(&w->asking);
-    }
-    return !atomic_load(&w->stop);
+    return q_shared_watch_call(&w->watch, atomic_load(&w->done), w->total);
 }
 
 void q_census_run_threads(q_census_work *w, void (*task)(void *, unsigned))

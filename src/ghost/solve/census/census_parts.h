@@ -35,14 +35,12 @@ typedef struct q_census_work {
     q_letter_sets sets; /* of the strings, if sorted */
     const q_rules *rules;
     const quoth_memory *memory;
-    const quoth_watch *watch;
+    q_shared_watch watch;         /* also stopped by a thread that failed */
     const quoth_workers *workers; /* threads and ranks; may be NULL */
     unsigned base;                /* letters + 1 */
     unsigned threads;
     q_counter *counter; /* one for each thread */
     atomic_uint next;   /* the next piece of work */
-    atomic_bool stop;   /* stopped by the watch, or a thread failed */
-    atomic_flag asking; /* one thread at a time calls the watch */
     _Atomic uint64_t done;
     uint64_t total;
     /* for the walk: the first two letters of each branch of the tree, the largest branch first */

@@ -228,7 +228,7 @@ static quoth_status pass_length(q_census_work *w, marks *below)
         q_census_run_threads(w, index_task);
     if (!status)
         q_census_run_threads(w, mark_task);
-    if (!status && atomic_load(&w->stop))
+    if (!status && atomic_load(&w->watch.stopped))
         status = QUOTH_STOPPED;
     status = q_ranks_status(w->workers, status);
     if (!status)

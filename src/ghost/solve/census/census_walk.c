@@ -293,7 +293,7 @@ static void walk_task(void *argument, unsigned number)
         atomic_fetch_add(&w->done, w->weight[both]);
     }
     if (c->status) /* the results of other threads are useless now */
-        atomic_store(&w->stop, true);
+        atomic_store(&w->watch.stopped, true);
 }
 
 /* Counts the distinct subsequences of each suffix of a string, with the empty one: twice those of
@@ -357,7 +357,7 @@ quoth_status q_census_plan(q_census_work *w)
     }
     q_free(w->memory, weight, pairs, sizeof *weight);
     w->total += w->total / 2; /* the pass takes about half as long as the walk */
-    if (atomic_load(&w->stop))
+    if (atomic_load(&w->watch.stopped))
         return QUOTH_STOPPED;
     return total < most ? QUOTH_OK : QUOTH_TOO_LARGE;
 }
@@ -369,5 +369,5 @@ quoth_status q_census_walk(q_census_work *w)
          t++) /* QUOTH_STOPPED may follow from another thread's failure */
         if (w->counter[t].status && w->counter[t].status != QUOTH_STOPPED)
             return w->counter[t].status;
-    return atomic_load(&w->stop) ? QUOTH_STOPPED : QUOTH_OK;
+    return atomic_load(&w->watch.stopped) ? QUOTH_STOPPED : QUOTH_OK;
 }
