@@ -250,18 +250,18 @@ quoth_status quoth_deal_draw(quoth_deal *deal, const quoth_position *position, u
                              quoth_random *random);
 
 /* Puts the tiles where a deal says; afterwards all racks are known.  The board, the scores, the
- * turn and the undo history stay: an undo gives back racks and bag as they were before the move
- * that it undoes.  Takes some hundred nanoseconds.  QUOTH_NOT_FOUND unless the deal has exactly the
+ * turn and the undo history stay: an undo restores racks and bag as they were before the move it
+ * undoes.  Takes some hundred nanoseconds.  QUOTH_NOT_FOUND unless the deal has exactly the
  * tiles of racks and bag, QUOTH_TOO_LARGE for a rack or bag past the limits or for tiles of a seat
  * that does not exist.  QUOTH_NO_MEMORY can come only where something can be undone.  After a
  * failure nothing has changed. */
 quoth_status quoth_position_assign(quoth_position *position, const quoth_deal *deal);
 
-/* Oddities of a position.  All other calls still work on such a position. */
+/* Warnings about a position that no game can reach.  All other calls still work on it. */
 typedef enum quoth_warning_kind {
     QUOTH_WARNING_NONE,
     QUOTH_WARNING_COUNT, /* more of letter `tile` than the set has; `row` is not used */
-    QUOTH_WARNING_WORD,  /* a run of letters that is no word; its square, `down`, `length` */
+    QUOTH_WARNING_WORD,  /* a run of letters that is no word: first square, `down`, `length` */
     QUOTH_WARNING_LOOSE, /* a tile that is not connected to the start square */
     QUOTH_WARNING_RACK   /* a rack has more tiles than the rules give; `row` is the seat */
 } quoth_warning_kind;
@@ -272,12 +272,13 @@ typedef struct quoth_position_warning {
     quoth_tile tile;
 } quoth_position_warning;
 
-/* Calls `each` for every oddity until it returns false.  Returns the number of oddities. */
+/* Calls `each`, which may be NULL, for every warning until it returns false.  Returns the number of
+ * warnings. */
 unsigned quoth_position_check(const quoth_position *position,
-                              bool (*each)(void *user, const quoth_position_warning *oddness),
+                              bool (*each)(void *user, const quoth_position_warning *warning),
                               void *user);
 
-/* ---- judging, making and taking back plays ------------------------------------------------ */
+/* ---- validating, making and undoing plays ------------------------------------------------- */
 
 typedef enum quoth_validation_result {
     QUOTH_LEGAL,
@@ -287,7 +288,7 @@ typedef enum quoth_validation_result {
     QUOTH_ON_WALL,
     QUOTH_COVERED,      /* another letter lies there */
     QUOTH_NO_TILE,      /* the play lays no tile */
-    QUOTH_NOT_WHOLE,    /* a letter touches the first or last of the run */
+    QUOTH_NOT_WHOLE,    /* a tile on the board touches an end of the word given */
     QUOTH_NOT_ON_RACK,  /* `tile` */
     QUOTH_MISSES_START, /* the first play does not cover the start square */
     QUOTH_TOUCHES_NOTHING,
@@ -297,16 +298,16 @@ typedef enum quoth_validation_result {
     QUOTH_EXCHANGE_NONE   /* of no tile */
 } quoth_validation_result;
 
-/* "covers another letter at 8H"-like sentence for a verdict, without the place.  Static. */
+/* A sentence for a result, without the square.  Static. */
 const char *quoth_validation_text(quoth_validation_result result);
 
-/* What a play scores, and why it may not be made.  The main word comes first among the words. */
+/* The validation of a play: its score and words, or the reason it may not be made. */
 typedef struct quoth_validation {
     quoth_validation_result result;
-    quoth_play play;     /* in the form in which the finder lists it, with its score; equity is 0 */
-    uint8_t row, column; /* where it fails, or where the bad word begins */
-    quoth_tile tile;     /* the one that is not on the rack */
-    unsigned words;      /* made by the play */
+    quoth_play play;     /* as the finder lists it, with its score; equity is 0 */
+    uint8_t row, column; /* the square of the error; of a phony, of the first invalid word */
+    quoth_tile tile;     /* of QUOTH_NOT_ON_RACK */
+    unsigned words;      /* that the play forms, the main word first */
     struct quoth_formed_word {
         uint8_t row, column, down, length;
         bool valid;
@@ -316,10 +317,10 @@ typedef struct quoth_validation {
     int32_t bonus;
 } quoth_validation;
 
-/* Judges a play by the player to move; needs only kind, down, row, column, length, tile (letters
- * that lie on the board already may be given as themselves or as 0).  If `with_rack` is false, it
- * does not matter whether the rack has the tiles.  A play of one tile that makes a word both ways
- * is turned into the play across. */
+/* Validates a play of the player to move.  Reads only kind, down, row, column, length and tile;
+ * letters on the board may be given as themselves or as 0.  If `with_rack` is false, the rack need
+ * not have the tiles.  A play of one tile that makes words both ways is turned into the play
+ * across. */
 void quoth_play_validate(const quoth_position *position, const quoth_play *play, bool with_rack,
                          quoth_validation *validation);
 
@@ -332,18 +333,16 @@ void quoth_play_validate(const quoth_position *position, const quoth_play *play,
  * unknown, that seat loses `out_loss` times their value.  QUOTH_NO_MEMORY. */
 quoth_status quoth_position_do(quoth_position *position, const quoth_play *play);
 
-/* As quoth_position_do, for plays that the finder found in this very position: they are not
- * judged. */
+/* As quoth_position_do, without validation: for plays that the finder found in this position. */
 quoth_status quoth_position_do_trusted(quoth_position *position, const quoth_play *play);
 
-/* Takes back the last thing done, a play or a challenge; false if there is nothing. */
+/* Undoes the last play, challenge or adjustment; false if there is none. */
 bool quoth_position_undo(quoth_position *position);
 
 /* The last play and its seat; false before the first play. */
 bool quoth_position_last(const quoth_position *position, quoth_play *play, unsigned *seat);
 
-/* Whether the last play would survive a challenge; true also where there is no play to
- * challenge. */
+/* Whether a challenge of the last play would fail; true also if no play can be challenged. */
 bool quoth_position_holds(const quoth_position *position);
 
 /* The result of a challenge. */
@@ -361,7 +360,7 @@ typedef enum quoth_challenge_result {
 quoth_status quoth_position_challenge(quoth_position *position, unsigned challenger,
                                       quoth_challenge_result *result);
 
-/* Adds to a score, as a late adjustment; can be undone.  QUOTH_TOO_LARGE if there is no such seat,
+/* Adds points to a score; can be undone.  QUOTH_TOO_LARGE if there is no such seat,
  * and past QUOTH_TOTAL_MAX, above or below 0. */
 quoth_status quoth_position_adjust(quoth_position *position, unsigned seat, int points);
 
@@ -389,7 +388,7 @@ typedef struct quoth_plays {
     int64_t scores;      /* the sum of their scores */
 } quoth_plays;
 
-/* Gives back the plays; the list is empty then, and can be used again. */
+/* Frees the plays; the empty list can be used again. */
 void quoth_plays_free(quoth_plays *plays);
 
 typedef enum quoth_find {
@@ -436,7 +435,7 @@ void quoth_play_finder_free(quoth_play_finder *finder);
 quoth_status quoth_plays_find(quoth_play_finder *finder, const quoth_position *position,
                               const quoth_plays_query *query, quoth_plays *plays);
 
-/* How the game stands for a seat, for quoth_values. */
+/* The game state that quoth_values get for a seat. */
 void quoth_position_game_state(const quoth_position *position, unsigned seat,
                                quoth_game_state *game);
 

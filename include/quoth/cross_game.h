@@ -23,7 +23,7 @@
 extern "C" {
 #endif
 
-/* ---- what is done -------------------------------------------------------------------------- */
+/* ---- moves --------------------------------------------------------------------------------- */
 
 typedef enum quoth_cross_move_kind {
     QUOTH_MOVE_PLAY,      /* a placement, an exchange or a pass */
@@ -75,8 +75,7 @@ const quoth_cross_move *quoth_cross_game_moves(const quoth_cross_game *game, siz
  * After QUOTH_NO_MEMORY `to` is some earlier position. */
 quoth_status quoth_cross_game_at(const quoth_cross_game *game, size_t moves, quoth_position *to);
 
-/* Does a move of a game to a position that stands where the game stood before it: to go through a
- * game move by move, from quoth_cross_game_start. */
+/* Makes a move of a game in the position before it; replays a game from quoth_cross_game_start. */
 quoth_status quoth_cross_move_do(const quoth_cross_move *move, quoth_position *position);
 
 /* Makes a play of the player to move.  QUOTH_NOT_FOUND, and nothing is changed, if the play is
@@ -111,7 +110,7 @@ int quoth_cross_game_resigned(const quoth_cross_game *game);
  * those that neither resigned nor lost by a challenge.  Several bits: a draw. */
 unsigned quoth_cross_game_leaders(const quoth_cross_game *game);
 
-/* ---- what a seat may know ------------------------------------------------------------------ */
+/* ---- the view of a seat -------------------------------------------------------------------- */
 
 /* A clock of the caller's, in microseconds from any beginning. */
 typedef struct quoth_clock {
@@ -129,7 +128,7 @@ typedef struct quoth_cross_view {
     uint64_t deadline;        /* by it: when the time of this seat for the game is over */
 } quoth_cross_view;
 
-/* Fills in what the seat may know now.  Position and moves live in the game until the next call
+/* Fills in the view of a seat.  Position and moves live in the game until the next call
  * that takes the game as non-const. */
 quoth_status quoth_cross_game_view(quoth_cross_game *game, unsigned seat, quoth_cross_view *seen);
 
@@ -186,8 +185,9 @@ void quoth_cross_bot_free(quoth_cross_bot *bot);
 
 enum { QUOTH_HISTOGRAM_STEP = 25, QUOTH_HISTOGRAM_SIZE = 64, QUOTH_HISTOGRAM_LOWEST = -200 };
 
-/* Sums over games, by player in the order given (not by seat).  They are whole numbers: the scores
- * of the slices of a match add up to the score of the whole, in any order.  All zero: no games. */
+/* Sums over games, by player in the order given (not by seat).  They are whole numbers, so the
+ * scores of the shards of a match add up to the score of the whole, in any order.  All zero: no
+ * games. */
 typedef struct quoth_cross_score {
     uint64_t games;
     uint64_t draws; /* games in which several players are ahead at the end */
@@ -234,7 +234,7 @@ typedef struct quoth_cross_observer {
 
 /* Plays the games with the numbers `from` to `to`-1.  Games with the same g / players form a group
  * and have the same bag, which comes from a stream of the seed.  In game g player p sits in seat (p
- * + g) % players.  If a slice begins or ends within a group, the games of that group are left out
+ * + g) % players.  If a shard begins or ends within a group, the games of that group are left out
  * of the sums over groups. */
 typedef struct quoth_cross_match_options {
     size_t size; /* of this struct, or 0 */
@@ -243,7 +243,7 @@ typedef struct quoth_cross_match_options {
     const quoth_cross_observer *observer; /* may be NULL, as may the watch and the memory */
     const quoth_watch *watch; /* called after each move with the games done and the games in all */
     const quoth_memory *memory;
-    const quoth_clock *clock; /* NULL: nobody looks at the time */
+    const quoth_clock *clock; /* NULL: no clock */
     uint64_t time;            /* microseconds of each player for a game; used with a clock.  Who
                                  takes more is counted, not punished */
 } quoth_cross_match_options;

@@ -20,8 +20,8 @@
 extern "C" {
 #endif
 
-/* How the game stands for the seat whose plays are valued, before the play.  The library fills it
- * in (quoth_position_game_state in quoth/cross.h). */
+/* The state of the game, before the play, for the seat whose plays are evaluated.  Filled in by the
+ * library (quoth_position_game_state in quoth/cross.h). */
 typedef struct quoth_game_state {
     size_t size; /* of this struct, as the library has it; members are added at the end */
     const quoth_cross_rules *rules;
@@ -36,7 +36,7 @@ typedef struct quoth_game_state {
                                                  racks that the seat does not see */
 } quoth_game_state;
 
-/* The tiles that a play leaves on the rack. */
+/* The leave of a play: the tiles it keeps on the rack. */
 typedef struct quoth_leave {
     size_t size;            /* of this struct, as the library has it */
     const quoth_tile *tile; /* in rising order, blanks (0) first */
@@ -61,13 +61,13 @@ typedef struct quoth_values {
     quoth_status (*leave)(void *user, const quoth_game_state *game, const quoth_leave *kept,
                           quoth_points *value);
 
-    /* The same for all sets of tiles of a rack at once, which is faster.  For each m from 0 to
-     * 2^count - 1, placed[m] and held[m] are the values that `kept` gives for keeping rack[i] for
-     * the bits i of m: placed[m] after a placement, held[m] after an exchange or pass.  The rack is
-     * in rising order.  Among equal tiles it must not matter which are kept.  NULL: `kept` is
-     * called for each set. */
+    /* The leave values of all subsets of a rack at once, which is faster.  For each m from 0 to
+     * 2^count - 1, placed[m] and exchanged[m] are the values that `leave` gives for keeping rack[i]
+     * for the bits i of m: after a placement, and after an exchange or a pass.  The rack is in
+     * rising order.  Among equal tiles it must not matter which are kept.  NULL: `leave` is called
+     * for each subset. */
     quoth_status (*fill)(void *user, const quoth_game_state *game, const quoth_tile *rack,
-                         unsigned count, quoth_points *placed, quoth_points *held);
+                         unsigned count, quoth_points *placed, quoth_points *exchanged);
 
     /* The cost of laying a letter on the empty board beside a premium square that the opponent can
      * then use; at least 0.  NULL: 0. */

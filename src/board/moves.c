@@ -1,4 +1,5 @@
-/* Deeds and their undo: plays, challenges, changes of a score. */
+/* Moves and their undo: plays, challenges, adjustments of a score.  An undo record holds the whole
+ * state before the move, and what it changed besides: squares and, if need be, the bag. */
 #include <assert.h>
 #include <string.h>
 

@@ -1,11 +1,11 @@
-/* Inside a position.
+/* The private state of a position.
  *
- *      moves.c        do, undo, challenges
- *      validate.c        why a play may not be made
- *      setup.c        the handle, setting up      warnings.c
- *      bag.c          drawing tiles and putting them back
- *      cross_sets.c   the tiles beside each square
- *      queries.c         answers about a position
+ *      moves.c        make and undo moves, challenges
+ *      validate.c     validate a play by the rules
+ *      setup.c        the handle, setting up; warnings.c: positions that no game can reach
+ *      bag.c          draw tiles and put them back
+ *      cross_sets.c   the cross-sets, kept up to date
+ *      queries.c      accessors
  *
  * A file calls only files below it. */
 #ifndef Q_BOARD_POSITION_H

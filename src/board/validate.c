@@ -1,5 +1,5 @@
-/* Judges a play: its score, or why it may not be made.  This follows the rules word by word and
- * uses no code of the finder. */
+/* Validates a play: its score and words, or the first rule it breaks.  Follows the rules one by one
+ * and shares no code with the move generators. */
 #include <string.h>
 
 #include "board/position.h"
@@ -41,15 +41,15 @@ const char *quoth_validation_text(quoth_validation_result result)
     return "";
 }
 
-typedef struct judging {
+typedef struct validator {
     const quoth_position *p;
     const quoth_cross *cross;
     quoth_validation *j;
     unsigned d, first; /* the first square of the play, in its direction */
-} judging;
+} validator;
 
-/* Notes where a play fails: the square `at` of its run. */
-static bool fails(judging *g, quoth_validation_result result, unsigned at)
+/* Sets the result, at square `at` of the run; returns false. */
+static bool fails(validator *g, quoth_validation_result result, unsigned at)
 {
     const quoth_play *play = &g->j->play;
     g->j->result = result;
@@ -58,7 +58,7 @@ static bool fails(judging *g, quoth_validation_result result, unsigned at)
     return false;
 }
 
-static bool begin_at(judging *g, unsigned row, unsigned column)
+static bool begin_at(validator *g, unsigned row, unsigned column)
 {
     quoth_play *play = &g->j->play;
     play->row = (uint8_t)row;
@@ -69,7 +69,7 @@ static bool begin_at(judging *g, unsigned row, unsigned column)
 }
 
 /* Checks that the play lies on free squares of the board, and that its run is given whole. */
-static bool lies_well(judging *g)
+static bool fits_board(validator *g)
 {
     quoth_play *play = &g->j->play;
     const quoth_tile *lane = g->p->tile[g->d];
@@ -105,7 +105,7 @@ static bool lies_well(judging *g)
 
 /* Turns a play of one tile: across if it makes words both ways; the other way if it makes a word
  * only that way. */
-static void turn_single(judging *g)
+static void turn_single(validator *g)
 {
     quoth_play *play = &g->j->play;
     if (play->tiles != 1)
@@ -127,7 +127,7 @@ static void turn_single(judging *g)
     begin_at(g, begins.row, begins.column);
 }
 
-static bool rack_has(judging *g)
+static bool rack_has(validator *g)
 {
     const q_state *s = &g->p->state;
     const quoth_play *play = &g->j->play;
@@ -145,7 +145,7 @@ static bool rack_has(judging *g)
     return true;
 }
 
-static bool touches(judging *g)
+static bool touches(validator *g)
 {
     const quoth_play *play = &g->j->play;
     for (unsigned i = 0; i < play->length; i++) {
@@ -156,8 +156,8 @@ static bool touches(judging *g)
     return fails(g, g->p->state.on_board ? QUOTH_TOUCHES_NOTHING : QUOTH_MISSES_START, 0);
 }
 
-/* Judges the run through a square along `d` with the tiles of the play. */
-static void judge_run(judging *g, unsigned d, unsigned square)
+/* Scores and checks the run through a square along `d` with the tiles of the play. */
+static void score_run(validator *g, unsigned d, unsigned square)
 {
     quoth_validation *j = g->j;
     const quoth_play *play = &j->play;
@@ -172,12 +172,12 @@ static void judge_run(judging *g, unsigned d, unsigned square)
         end++;
     if (end - first < 2 && !main)
         return;
-    struct quoth_formed_word *made = &j->word[j->words++];
-    memset(made, 0, sizeof *made);
-    made->down = (uint8_t)d;
-    made->length = (uint8_t)(end - first);
-    made->row = (uint8_t)(d ? (first - 1) % Q_LANE : first / Q_LANE);
-    made->column = (uint8_t)(d ? first / Q_LANE : (first - 1) % Q_LANE);
+    struct quoth_formed_word *word = &j->word[j->words++];
+    memset(word, 0, sizeof *word);
+    word->down = (uint8_t)d;
+    word->length = (uint8_t)(end - first);
+    word->row = (uint8_t)(d ? (first - 1) % Q_LANE : first / Q_LANE);
+    word->column = (uint8_t)(d ? first / Q_LANE : (first - 1) % Q_LANE);
     int sum = 0, times = 1;
     for (unsigned at = first; at < end; at++) {
         quoth_tile tile = lane[at];
@@ -188,34 +188,34 @@ static void judge_run(judging *g, unsigned d, unsigned square)
             sum += g->cross->value[tile] * g->cross->letter_premium[d][at];
             times *= g->cross->word_premium[d][at];
         }
-        made->tile[at - first] = tile;
+        word->tile[at - first] = tile;
     }
-    made->score = sum * times;
-    made->valid = q_is_word(g->cross, made->tile, made->length);
-    j->play.score += made->score;
-    if (!made->valid && j->result == QUOTH_LEGAL) {
+    word->score = sum * times;
+    word->valid = q_is_word(g->cross, word->tile, word->length);
+    j->play.score += word->score;
+    if (!word->valid && j->result == QUOTH_LEGAL) {
         j->result = QUOTH_PHONY;
-        j->row = made->row;
-        j->column = made->column;
+        j->row = word->row;
+        j->column = word->column;
     }
 }
 
-static void judge_words(judging *g)
+static void score_words(validator *g)
 {
     quoth_validation *j = g->j;
-    judge_run(g, g->d, g->first);
+    score_run(g, g->d, g->first);
     for (unsigned i = 0; i < j->play.length; i++)
         if (j->play.tile[i])
-            judge_run(g, !g->d, q_transpose(g->first + i));
+            score_run(g, !g->d, q_transpose(g->first + i));
     j->bonus = j->play.tiles <= QUOTH_RACK_MAX ? g->cross->rules.bonus[j->play.tiles] : 0;
     j->play.score += j->bonus;
 }
 
-static void judge_placement(judging *g, bool with_rack)
+static void validate_placement(validator *g, bool with_rack)
 {
     quoth_play *play = &g->j->play;
     begin_at(g, play->row, play->column);
-    if (!lies_well(g))
+    if (!fits_board(g))
         return;
     turn_single(g);
     if (with_rack && !rack_has(g))
@@ -226,10 +226,10 @@ static void judge_placement(judging *g, bool with_rack)
         fails(g, QUOTH_TOO_SHORT, 0);
         return;
     }
-    judge_words(g);
+    score_words(g);
 }
 
-static void judge_exchange(judging *g, bool with_rack)
+static void validate_exchange(validator *g, bool with_rack)
 {
     quoth_play *play = &g->j->play;
     unsigned bag = q_bag_left(g->p);
@@ -249,7 +249,7 @@ static void judge_exchange(judging *g, bool with_rack)
 void quoth_play_validate(const quoth_position *p, const quoth_play *given, bool with_rack,
                          quoth_validation *j)
 {
-    judging g = {.p = p, .cross = p->cross, .j = j};
+    validator g = {.p = p, .cross = p->cross, .j = j};
     memset(j, 0, sizeof *j);
     j->play.kind = given->kind;
     if (p->state.ending) {
@@ -278,7 +278,7 @@ void quoth_play_validate(const quoth_position *p, const quoth_play *given, bool 
         }
     }
     if (given->kind == QUOTH_PLAY_EXCHANGE)
-        judge_exchange(&g, with_rack);
+        validate_exchange(&g, with_rack);
     else
-        judge_placement(&g, with_rack);
+        validate_placement(&g, with_rack);
 }

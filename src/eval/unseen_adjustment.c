@@ -2,18 +2,20 @@
 
 #include "base/memory.h"
 
+/* The factor is 1.2: the middle of the range that matches of 20,000 games could not distinguish
+ * (docs/measurements/2026-11-strength.md). */
 enum {
-    CONTEXT_LETTERS = QUOTH_LETTERS_MAX + 1,
-    FACTOR = 6, /* of five: 1.2 */
+    ADJUSTED_LETTERS = QUOTH_LETTERS_MAX + 1,
+    FACTOR = 6, /* fifths */
     FACTOR_OF = 5
 };
 
 struct quoth_unseen_adjustment {
     const quoth_memory *memory;
     unsigned letters, total; /* of the set of tiles */
-    uint16_t count[CONTEXT_LETTERS];
-    int64_t together[CONTEXT_LETTERS]
-                    [CONTEXT_LETTERS]; /* of two tiles; 0 where the set has no two */
+    uint16_t count[ADJUSTED_LETTERS];
+    int64_t together[ADJUSTED_LETTERS]
+                    [ADJUSTED_LETTERS]; /* of two tiles; 0 where the set has no two */
 };
 
 static int64_t worth_as_pair(const quoth_leaves *leaves, quoth_tile s, quoth_tile t)
@@ -53,7 +55,7 @@ void quoth_unseen_adjustment_free(quoth_unseen_adjustment *context)
 void q_unseen_adjustments(const quoth_unseen_adjustment *c, const quoth_game_state *game,
                           const quoth_tile *rack, unsigned count, int64_t *drift)
 {
-    int64_t excess[CONTEXT_LETTERS], unseen = game->unseen_sum;
+    int64_t excess[ADJUSTED_LETTERS], unseen = game->unseen_sum;
     int64_t unit = FACTOR_OF * unseen * c->total;
     for (unsigned t = 0; t <= c->letters; t++)
         excess[t] = (int64_t)game->unseen[t] * c->total - c->count[t] * unseen;

@@ -40,7 +40,7 @@ quoth_status q_values_leave(const quoth_values *values, const quoth_game_state *
 /* For values that have no function for a whole rack. */
 static quoth_status fill_one_by_one(const quoth_values *values, const quoth_game_state *game,
                                     const quoth_tile *rack, unsigned count, quoth_points *placed,
-                                    quoth_points *held)
+                                    quoth_points *exchanged)
 {
     quoth_status status = QUOTH_OK;
     uint32_t equal = q_equal_tiles(rack, count);
@@ -51,7 +51,7 @@ static quoth_status fill_one_by_one(const quoth_values *values, const quoth_game
         if (moved) {
             uint32_t same = mask - (UINT32_C(1) << q_lowest_bit(moved)) / 2;
             placed[mask] = placed[same];
-            held[mask] = held[same];
+            exchanged[mask] = exchanged[same];
             continue;
         }
         for (uint32_t left = mask; left; left &= left - 1)
@@ -61,27 +61,27 @@ static quoth_status fill_one_by_one(const quoth_values *values, const quoth_game
         status = q_values_leave(values, game, &kept, &placed[mask]);
         kept.placed = false;
         if (!status)
-            status = q_values_leave(values, game, &kept, &held[mask]);
+            status = q_values_leave(values, game, &kept, &exchanged[mask]);
     }
     return status;
 }
 
 quoth_status q_values_fill(const quoth_values *values, const quoth_game_state *game,
                            const quoth_tile *rack, unsigned count, quoth_points *placed,
-                           quoth_points *held)
+                           quoth_points *exchanged)
 {
     size_t masks = (size_t)1 << count;
     if (!values->leave && !values->fill) {
         memset(placed, 0, masks * sizeof *placed);
-        memset(held, 0, masks * sizeof *held);
+        memset(exchanged, 0, masks * sizeof *exchanged);
         return QUOTH_OK;
     }
     if (!values->fill)
-        return fill_one_by_one(values, game, rack, count, placed, held);
-    quoth_status status = values->fill(values->user, game, rack, count, placed, held);
+        return fill_one_by_one(values, game, rack, count, placed, exchanged);
+    quoth_status status = values->fill(values->user, game, rack, count, placed, exchanged);
     bool fitting = true;
     for (size_t mask = 0; !status && mask < masks; mask++)
-        fitting = fitting && is_fitting(placed[mask]) && is_fitting(held[mask]);
+        fitting = fitting && is_fitting(placed[mask]) && is_fitting(exchanged[mask]);
     return status || fitting ? status : QUOTH_TOO_LARGE;
 }
 
@@ -226,13 +226,13 @@ static quoth_status baseline_leave(void *user, const quoth_game_state *game,
 /* The values for an empty bag: the points that the rules give and take at the end. */
 static void fill_endings(const quoth_heuristics *t, const quoth_game_state *game,
                          const quoth_tile *rack, unsigned count, quoth_points *placed,
-                         quoth_points *held)
+                         quoth_points *exchanged)
 {
     for (uint32_t mask = 0; mask < UINT32_C(1) << count; mask++) {
         int sum = 0;
         for (uint32_t left = mask; left; left &= left - 1)
             sum += game->rules->tiles.value[rack[q_lowest_bit(left)]];
-        placed[mask] = held[mask] = not_out(t, game, sum);
+        placed[mask] = exchanged[mask] = not_out(t, game, sum);
     }
     placed[0] = others_hold(game);
 }
@@ -263,13 +263,13 @@ static void add_drifts(const baseline_parts *parts, const quoth_game_state *game
 }
 
 static quoth_status baseline_fill(void *user, const quoth_game_state *game, const quoth_tile *rack,
-                                  unsigned count, quoth_points *placed, quoth_points *held)
+                                  unsigned count, quoth_points *placed, quoth_points *exchanged)
 {
     baseline_parts parts = parts_of(user, game);
     const quoth_heuristics *t = &parts.heuristics;
     size_t masks = (size_t)1 << count;
     if (game->bag == 0 && t->endings) {
-        fill_endings(t, game, rack, count, placed, held);
+        fill_endings(t, game, rack, count, placed, exchanged);
         return QUOTH_OK;
     }
     if (parts.leaves)
@@ -278,7 +278,7 @@ static quoth_status baseline_fill(void *user, const quoth_game_state *game, cons
         memset(placed, 0, masks * sizeof *placed);
     if (parts.unseen_adjustment)
         add_drifts(&parts, game, rack, count, placed);
-    memcpy(held, placed, masks * sizeof *held);
+    memcpy(exchanged, placed, masks * sizeof *exchanged);
     if (game->bag == 0 || game->bag + game->rules->rack >= t->last_tiles + count)
         return QUOTH_OK;
     quoth_points by_kept[QUOTH_RACK_MAX + 1];
@@ -286,7 +286,7 @@ static quoth_status baseline_fill(void *user, const quoth_game_state *game, cons
         by_kept[kept] = last_tile(t, game, count - kept);
     for (size_t mask = 0; mask < masks; mask++) {
         placed[mask] = points_of_sum((int64_t)placed[mask] + by_kept[q_count_bits((uint32_t)mask)]);
-        held[mask] = points_of_sum((int64_t)held[mask] + by_kept[count]);
+        exchanged[mask] = points_of_sum((int64_t)exchanged[mask] + by_kept[count]);
     }
     return QUOTH_OK;
 }

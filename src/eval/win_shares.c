@@ -1,12 +1,14 @@
-/* Chances against single others are put together by their odds, as if each pair were settled by
- * itself (Luce 1959): of n players that are level each has the chance 1 / n.
+/* Win shares of 3 and 4 players from a table of pairs: the odds of the pairs are combined by
+ * Luce's choice axiom (1959), as if each pair were independent, so that each of n level players
+ * gets 1 / n.
  *
- * The table knows the player to move against any of the others, one like the other.  Among n
- * players, of whom one comes d turns before another, the first is likelier to have had the last
- * turn, by d / n if a game ends at any turn alike; the table's mean is 1/2. */
+ * The table holds the chance of the player to move against any one other player.  If a player's
+ * turn comes d turns before another's, they are likelier to have the last turn, by d / n if a game
+ * ends at any turn alike; the table's mean is 1/2.  The difference is counted as a share of the
+ * points of a turn. */
 #include "eval/win_shares.h"
 
-enum { TURN_POINTS = 30 }; /* what a turn brings, about */
+enum { TURN_POINTS = 30 }; /* points of a turn, roughly; chosen by taste */
 
 /* The chance of a seat to end ahead of one whose turn comes `turns` later. */
 static double chance_before(const quoth_wins *wins, const q_unfinished_game *left, unsigned seat,

@@ -1,17 +1,18 @@
-/* The chance to be first in a game that is not over, from the points of all seats. */
+/* Win shares: the chance of each seat to end first in an unfinished game. */
 #ifndef Q_EVAL_WIN_SHARES_H
 #define Q_EVAL_WIN_SHARES_H
 
 #include "quoth/values.h"
 
-/* How a game was left off. */
+/* An unfinished game. */
 typedef struct q_unfinished_game {
     unsigned players, turn;
-    int64_t points[QUOTH_PLAYERS_MAX]; /* in thousandths, with what tiles kept are worth */
+    int64_t points[QUOTH_PLAYERS_MAX]; /* thousandths, leave values included */
     unsigned unseen;                   /* tiles that the player to move does not see */
 } q_unfinished_game;
 
-/* The table is one for as many players as the game has.  The chances of all seats add up to 1. */
+/* The win share of a seat; `wins` is the table for that number of players.  The shares of all seats
+ * add up to 1. */
 double q_win_share(const quoth_wins *wins, const q_unfinished_game *left, unsigned seat);
 
 #endif

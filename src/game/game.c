@@ -1,4 +1,4 @@
-/* A game as a list of moves on top of a position that was dealt. */
+/* A game: the position that was dealt, and the list of moves made in it. */
 #include <string.h>
 
 #include "base/memory.h"

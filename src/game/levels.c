@@ -1,4 +1,4 @@
-/* Players of a level: quoth/levels.h. */
+/* Players of the levels 1 to 10: filters the plays by vocabulary and attention, then chooses. */
 #include "quoth/levels.h"
 
 #include "base/memory.h"
@@ -6,14 +6,14 @@
 
 /* The skill of each level.
  *
- *   words   known up to this SCOWL level
+ *   words   highest SCOWL level of the words that are known
  *   sees    percent: the chance to see a play of two tiles; of n tiles, its power n - 1
- *   keeps   percent of the leave value that counts, beside the score
+ *   keeps   percent of the leave value that is added to the score
  *
- * SCOWL 10 to 35 are the words of children and of everyday speech.  `keeps` is 0 for beginners, who
- * lay what scores most.  `sees` was then fitted by matches, so that each level wins about seven
- * games of ten against the level below (docs/cross.md has the results).  It falls from level 1 to 3
- * because the words known grow tenfold there. */
+ * `words` and `keeps` are chosen by taste: SCOWL 10 to 35 are the words of children and of
+ * everyday speech, and beginners play for score.  `sees` was then fitted by matches, so that each
+ * level wins about seven of ten games against the level below (66 to 81 %, docs/cross.md).  It
+ * falls from level 1 to 3 because the known words grow tenfold there. */
 static const struct {
     uint8_t words, sees, keeps;
 } skills[QUOTH_CROSS_LEVELS] = {{10, 74, 0},   {20, 57, 0},   {35, 46, 0},  {35, 56, 10},
@@ -24,9 +24,9 @@ enum { ALL_WORDS = 99, LAST_LEVEL = 95 };
 
 struct quoth_cross_level {
     const quoth_memory *memory;
-    unsigned sees;      /* percent, as in skills */
-    unsigned keeps;     /* likewise */
-    quoth_cross *known; /* the words that the player knows; NULL: all */
+    unsigned sees;      /* percent: skills.sees */
+    unsigned keeps;     /* percent: skills.keeps */
+    quoth_cross *known; /* the words that are known; NULL: all */
 };
 
 /* The words of a lexicon up to a level, made ready for the rules of `cross`.  `*known` is NULL
@@ -107,8 +107,8 @@ static bool knows_words_of(const quoth_cross_level *level, const quoth_position 
     return true;
 }
 
-/* Whether the player sees a placement in this turn.  The same tiles in the same order are one idea:
- * seen everywhere on the board, or nowhere. */
+/* Whether the player sees a placement in this turn.  It depends on the tiles in their order alone:
+ * the same tiles are seen everywhere on the board, or nowhere. */
 static bool sees(const quoth_cross_level *level, uint64_t turn, const quoth_play *play)
 {
     uint64_t hash = turn, chance = UINT64_C(1) << 32;
@@ -124,16 +124,15 @@ static bool sees(const quoth_cross_level *level, uint64_t turn, const quoth_play
     return hash >> 32 < chance;
 }
 
-/* What the player thinks a play is worth: its score, and part of the value of its leave. */
-static int64_t worth(const quoth_cross_level *level, const quoth_play *play)
+/* Score plus `keeps` percent of the leave value. */
+static int64_t value(const quoth_cross_level *level, const quoth_play *play)
 {
     int64_t score = play->kind == QUOTH_PLAY_PLACE ? (int64_t)play->score * QUOTH_POINT : 0;
     return score + (play->equity - score) * (int)level->keeps / 100;
 }
 
-/* The play that the player chooses: of the placements that it knows and sees, and of the exchanges,
- * the one it thinks worth most.  A player who sees none looks until it sees all.  `*found` is false
- * if the list has no known placement. */
+/* The best of the exchanges and of the placements that are known and seen; of all known placements,
+ * if none is seen.  *found: a placement is known. */
 static quoth_play choose_known(const quoth_cross_level *level, const quoth_position *position,
                                const quoth_plays *plays, uint64_t turn, bool *found)
 {
@@ -141,14 +140,14 @@ static quoth_play choose_known(const quoth_cross_level *level, const quoth_posit
     *found = plays->count > 0 && !level->known && level->sees == 100;
     if (*found)
         return plays->play[0];
-    for (unsigned look = 0; look < 2 && !*found; look++) {
+    for (unsigned pass = 0; pass < 2 && !*found; pass++) {
         for (size_t i = 0; i < plays->count; i++) {
             const quoth_play *play = &plays->play[i];
             bool places = play->kind == QUOTH_PLAY_PLACE;
             if (play->kind == QUOTH_PLAY_PASS ||
-                (chosen.kind != QUOTH_PLAY_PASS && worth(level, play) <= worth(level, &chosen)) ||
+                (chosen.kind != QUOTH_PLAY_PASS && value(level, play) <= value(level, &chosen)) ||
                 (places &&
-                 ((!look && !sees(level, turn, play)) || !knows_words_of(level, position, play))))
+                 ((!pass && !sees(level, turn, play)) || !knows_words_of(level, position, play))))
                 continue;
             *found |= places;
             chosen = *play;
@@ -157,7 +156,7 @@ static quoth_play choose_known(const quoth_cross_level *level, const quoth_posit
     return chosen;
 }
 
-/* Most racks have a known play among the first so many; the rest are listed only if none is. */
+/* Plays listed at first; all are listed only if none of these is known.  Chosen by taste. */
 enum { FIRST_PLAYS = 4096 };
 
 static quoth_status choose_at_level(void *user, const quoth_cross_view *seen, quoth_random *random,

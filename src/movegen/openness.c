@@ -1,6 +1,6 @@
-/* What plays expose.  The cost of a board is the sum of what its lanes cost, so a play is worth the
- * difference of the lanes that it changes: those of the squares that change their tile or their
- * cross-set. */
+/* Board openness: computes the cost of a play as the cost of the board after it less that before.
+ * Costs add up over lanes, so only the lanes are computed again in which a square changes its tile
+ * or its cross-set. */
 #include "quoth/openness.h"
 
 #include <string.h>
@@ -16,24 +16,24 @@ enum {
     RACK_OF_CHANCE = 7
 };
 
-/* The chance that counts as n tiles and no more is above 2^-(n + 1/2). */
+/* A chance above chance_of_tiles[n - 1] = 2^-(n + 1/2) counts as n tiles. */
 static const uint32_t chance_of_tiles[QUOTH_OPENNESS_REACH] = {
     379625062, 189812531, 94906265, 47453132, 23726566, 11863283, 5931641};
 
-typedef struct exposing {
+typedef struct openness_terms {
     const quoth_position *board;
     const quoth_openness *openness;
     const quoth_tiles *set;
-} exposing;
+} openness_terms;
 
-/* The board on which a finder tries plays, and what its lanes cost without them. */
+/* A copy of the position, on which plays are made and unmade, and the costs of its lanes. */
 typedef struct q_openness_board {
     quoth_position position;
     int64_t lane[2][SIDES];
 } q_openness_board;
 
-/* The chance that a rack has a letter of a cross-set. */
-static uint32_t chance_of_letters(const exposing *e, uint64_t letters)
+/* The chance that a rack of 7 has a letter of a cross-set. */
+static uint32_t chance_of_letters(const openness_terms *e, uint64_t letters)
 {
     const quoth_tiles *set = e->set;
     uint32_t fitting = set->count[0];
@@ -49,18 +49,18 @@ static uint32_t chance_of_letters(const exposing *e, uint64_t letters)
 }
 
 /* A lane, from its first square. */
-typedef struct exposed_lane {
+typedef struct open_lane {
     const quoth_tile *tile;
     const int16_t *cross_score;
     const uint8_t *letter_premium, *word_premium;
     unsigned length;
-    uint32_t fits[SIDES];   /* the chance to have a letter for the square */
-    uint32_t chance[SIDES]; /* of the likeliest play that covers it */
-} exposed_lane;
+    uint32_t fits[SIDES];   /* by square: the chance to have a letter that its cross-set allows */
+    uint32_t chance[SIDES]; /* by square: the chance of the likeliest play that covers it */
+} open_lane;
 
-/* Follows all runs from a square on.  A run is a play if it touches the board and no tile comes
- * before or behind it. */
-static void follow_runs(exposed_lane *l, unsigned first)
+/* Updates the chances for all runs that begin with a square.  A run can be a play if it touches a
+ * tile and no tile comes just before or behind it. */
+static void follow_runs(open_lane *l, unsigned first)
 {
     uint32_t chance = CHANCE;
     bool touches = false;
@@ -79,7 +79,7 @@ static void follow_runs(exposed_lane *l, unsigned first)
     }
 }
 
-static int64_t cost_of_square(const exposing *e, const exposed_lane *l, unsigned at)
+static int64_t cost_of_square(const openness_terms *e, const open_lane *l, unsigned at)
 {
     unsigned letter = l->letter_premium[at], word = l->word_premium[at], tiles = 0;
     if (l->tile[at] || !l->chance[at])
@@ -94,17 +94,17 @@ static int64_t cost_of_square(const exposing *e, const exposed_lane *l, unsigned
     return e->openness->cost[kind][l->cross_score[at] >= 0][tiles];
 }
 
-static int64_t cost_of_lane(const exposing *e, unsigned d, unsigned lane)
+static int64_t cost_of_lane(const openness_terms *e, unsigned d, unsigned lane)
 {
     const quoth_position *board = e->board;
     const quoth_cross *cross = board->cross;
     unsigned first = q_square(lane, 0);
     int64_t cost = 0;
-    exposed_lane l = {.tile = board->tile[d] + first,
-                      .cross_score = board->cross_score[d] + first,
-                      .letter_premium = cross->letter_premium[d] + first,
-                      .word_premium = cross->word_premium[d] + first,
-                      .length = cross->length[d]};
+    open_lane l = {.tile = board->tile[d] + first,
+                   .cross_score = board->cross_score[d] + first,
+                   .letter_premium = cross->letter_premium[d] + first,
+                   .word_premium = cross->word_premium[d] + first,
+                   .length = cross->length[d]};
     for (unsigned at = 0; at < l.length; at++)
         l.fits[at] = l.cross_score[at] < 0 ? CHANCE
                                            : chance_of_letters(e, board->cross_set[d][first + at]);
@@ -116,8 +116,8 @@ static int64_t cost_of_lane(const exposing *e, unsigned d, unsigned lane)
     return cost;
 }
 
-/* What a play adds to the cost of the board, which is the same again afterwards. */
-static int64_t cost_of_play(const exposing *e, q_openness_board *b, const quoth_play *play)
+/* The change of the cost of the board by a play; leaves the board as it was. */
+static int64_t cost_of_play(const openness_terms *e, q_openness_board *b, const quoth_play *play)
 {
     q_saved_square was[Q_SAVED_SQUARES_MAX];
     uint32_t changed[2] = {0, 0};
@@ -136,8 +136,8 @@ static int64_t cost_of_play(const exposing *e, q_openness_board *b, const quoth_
     return cost;
 }
 
-/* A copy of the position in the finder's memory; NULL without memory. */
-static q_openness_board *take_board(quoth_play_finder *finder, const quoth_position *position)
+/* Copies the position into the finder's memory.  NULL without memory. */
+static q_openness_board *board_of(quoth_play_finder *finder, const quoth_position *position)
 {
     if (!finder->openness)
         finder->openness = q_allocate_zeroed(finder->memory, 1, sizeof *finder->openness);
@@ -177,10 +177,10 @@ quoth_status quoth_openness_costs(quoth_play_finder *finder, const quoth_positio
     memset(cost, 0, count * sizeof *cost);
     if (!count || !quoth_position_bag(position))
         return QUOTH_OK;
-    q_openness_board *b = take_board(finder, position);
+    q_openness_board *b = board_of(finder, position);
     if (!b)
         return QUOTH_NO_MEMORY;
-    exposing e = {&b->position, &openness, &position->cross->rules.tiles};
+    openness_terms e = {&b->position, &openness, &position->cross->rules.tiles};
     for (unsigned d = 0; d < 2; d++)
         for (unsigned lane = 0; lane < position->cross->lanes[d]; lane++)
             b->lane[d][lane] = cost_of_lane(&e, d, lane);
@@ -198,12 +198,12 @@ quoth_status quoth_openness_apply(quoth_play_finder *finder, const quoth_positio
     if (status)
         return status;
     for (size_t i = 0; i < count; i++) {
-        quoth_play weighed = play[i];
+        quoth_play adjusted = play[i];
         size_t at = i;
-        weighed.equity -= cost[i];
-        for (; at > 0 && quoth_play_compare(&weighed, &play[at - 1], QUOTH_BY_EQUITY) < 0; at--)
+        adjusted.equity -= cost[i];
+        for (; at > 0 && quoth_play_compare(&adjusted, &play[at - 1], QUOTH_BY_EQUITY) < 0; at--)
             play[at] = play[at - 1];
-        play[at] = weighed;
+        play[at] = adjusted;
     }
     return QUOTH_OK;
 }

@@ -1,18 +1,24 @@
-/* What squares cost, by board: thousandths of a point. */
+/* Fitted costs of open squares, in thousandths of a point. */
 #include <string.h>
 
 #include "quoth/openness.h"
 
-typedef quoth_points exposed_costs[QUOTH_OPEN_KINDS][2][QUOTH_OPENNESS_REACH];
+typedef quoth_points openness_costs[QUOTH_OPEN_KINDS][2][QUOTH_OPENNESS_REACH];
 
-typedef struct fitted {
+typedef struct fitted_board {
     const char *layout;
-    exposed_costs cost;
-} fitted;
+    openness_costs cost;
+} fitted_board;
 
-/* By the names of layouts, in the order of quoth_open_square, as tests/pace/openness.c writes
- * them for `scrabble 4000 30 1` and `wwf 4000 30 1`.  */
-static const fitted boards[] = {
+/* By the name of the layout, in the order of quoth_open_square.  As tests/pace/openness.c prints
+ * them for `scrabble 4000 30 1` and `wwf 4000 30 1` (November 2026): ridge regression coefficients
+ * (a prior of 100 plays without effect), times 0.8.
+ *
+ * Known: the whole table wins points, +2.9 a game on `classic` and +9.5 on `friends` in 20,000
+ * games each (docs/measurements/2026-11-strength.md).  Not known: any single cell.  No standard
+ * errors were kept, and the rows are not smoothed: changes of sign along a row, and costs below 0
+ * for opening a premium square, are noise. */
+static const fitted_board boards[] = {
     {"classic",
      {
          {{-58, 121, 41, 106, 23, 55, 124}, {13, 128, 66, -226, -14, 26, 0}},
