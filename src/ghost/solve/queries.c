@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/sort.h"
 #include "base/throttle.h"
 #include "ghost/rules/growth.h"
 #include "ghost/solve/solver.h"
@@ -211,41 +212,22 @@ static void list_illegal_forms(filling *f, const quoth_letters *fragment)
 /* ---- sorting: a few dozen plays, or a few hundred ----------------------------------------- */
 
 /* By spelled text, then by letters, because different letters may have the same spelling. */
-static int compare_plays(const quoth_alphabet *alphabet, const quoth_ghost_play *a,
-                         const quoth_ghost_play *b)
+static int by_text(const void *first, const void *second, const void *alphabet)
 {
-    int order = quoth_alphabet_compare(alphabet, &a->after, &b->after);
-    if (order == 0 && a->after.length != b->after.length)
-        order = a->after.length < b->after.length ? -1 : 1;
-    return order ? order : memcmp(a->after.letter, b->after.letter, a->after.length);
+    const quoth_letters *a = &((const quoth_ghost_play *)first)->after;
+    const quoth_letters *b = &((const quoth_ghost_play *)second)->after;
+    int order = quoth_alphabet_compare(alphabet, a, b);
+    if (order == 0 && a->length != b->length)
+        order = a->length < b->length ? -1 : 1;
+    return order ? order : memcmp(a->letter, b->letter, a->length);
 }
 
-static void sift(const quoth_alphabet *a, quoth_ghost_play *play, size_t at, size_t n)
-{
-    for (size_t child; (child = 2 * at + 1) < n; at = child) {
-        if (child + 1 < n && compare_plays(a, &play[child], &play[child + 1]) < 0)
-            child++;
-        if (compare_plays(a, &play[at], &play[child]) >= 0)
-            return;
-        quoth_ghost_play swapped = play[at];
-        play[at] = play[child];
-        play[child] = swapped;
-    }
-}
-
-/* Heap sort by spelled text, then removal of duplicates. */
+/* Sorts plays by text and removes duplicates. */
 static void sort_plays(const quoth_alphabet *a, quoth_ghost_list *list)
 {
     quoth_ghost_play *play = list->play;
     size_t n = list->count, kept = 0;
-    for (size_t i = n / 2; i-- > 0;)
-        sift(a, play, i, n);
-    for (size_t end = n; end-- > 1;) {
-        quoth_ghost_play largest = play[0];
-        play[0] = play[end];
-        play[end] = largest;
-        sift(a, play, 0, end);
-    }
+    q_sort(play, n, sizeof *play, by_text, a, NULL);
     for (size_t i = 0; i < n; i++)
         if (kept == 0 || !quoth_letters_equal(&play[kept - 1].after, &play[i].after))
             play[kept++] = play[i];

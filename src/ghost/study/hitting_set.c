@@ -25,6 +25,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/options.h"
+#include "base/sort.h"
 #include "quoth/strategy.h"
 #include "ghost/study/restricted_game.h"
 #include "ghost/study/simplex.h"
@@ -92,34 +93,18 @@ static bool stopped(const quoth_hitting_set *s)
 
 /* ---- orders of words ---------------------------------------------------------------------- */
 
-static void sift_words(const quoth_hitting_set *s, size_t at, size_t count)
+static int by_falling_key(const void *a, const void *b, const void *user)
 {
-    uint32_t *heap = s->order;
-    for (size_t child; (child = 2 * at + 1) < count; at = child) {
-        if (child + 1 < count && s->word[heap[child + 1]].key < s->word[heap[child]].key)
-            child++;
-        if (s->word[heap[at]].key <= s->word[heap[child]].key)
-            return;
-        uint32_t word = heap[at];
-        heap[at] = heap[child];
-        heap[child] = word;
-    }
+    const quoth_hitting_set *s = user;
+    uint64_t x = s->word[*(const uint32_t *)a].key, y = s->word[*(const uint32_t *)b].key;
+    return (x < y) - (x > y);
 }
 
-/* Sorts the words by falling keys (heap sort). */
 static void order_words(quoth_hitting_set *s)
 {
-    size_t count = s->game.words;
-    for (uint32_t w = 0; w < count; w++)
+    for (uint32_t w = 0; w < s->game.words; w++)
         s->order[w] = w;
-    for (size_t i = count / 2; i-- > 0;)
-        sift_words(s, i, count);
-    for (size_t end = count; end-- > 1;) {
-        uint32_t word = s->order[0];
-        s->order[0] = s->order[end];
-        s->order[end] = word;
-        sift_words(s, 0, end);
-    }
+    q_sort(s->order, s->game.words, sizeof *s->order, by_falling_key, s, NULL);
 }
 
 /* A sort key: `weight` with uniform noise up to `noise`, ties broken at random. */

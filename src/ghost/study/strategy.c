@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/options.h"
+#include "base/sort.h"
 #include "base/throttle.h"
 #include "ghost/study/strategy.h"
 
@@ -297,42 +298,17 @@ static quoth_status find_starts(quoth_strategy *s)
     return status;
 }
 
-/* Whether a position precedes another in the list of pairs. */
-static bool position_before(const quoth_strategy *s, uint32_t a, uint32_t b)
+/* The order of pairs in a strategy: by the length of the position, then by its text. */
+static int by_length_and_text(const void *a, const void *b, const void *user)
 {
+    const quoth_strategy *s = user;
     quoth_letters at[2];
-    q_and_or_spell(&s->graph, a, &at[0]);
-    q_and_or_spell(&s->graph, b, &at[1]);
+    q_and_or_spell(&s->graph, *(const uint32_t *)a, &at[0]);
+    q_and_or_spell(&s->graph, *(const uint32_t *)b, &at[1]);
     if (at[0].length != at[1].length)
-        return at[0].length < at[1].length;
+        return at[0].length < at[1].length ? -1 : 1;
     return quoth_alphabet_compare(quoth_lexicon_alphabet(quoth_ghost_lexicon(s->ghost)), &at[0],
-                                  &at[1]) < 0;
-}
-
-static void sift_positions(const quoth_strategy *s, uint32_t *heap, size_t at, size_t count)
-{
-    for (size_t child; (child = 2 * at + 1) < count; at = child) {
-        if (child + 1 < count && position_before(s, heap[child], heap[child + 1]))
-            child++;
-        if (!position_before(s, heap[at], heap[child]))
-            return;
-        uint32_t node = heap[at];
-        heap[at] = heap[child];
-        heap[child] = node;
-    }
-}
-
-/* A heap sort: it takes no memory. */
-static void sort_positions(const quoth_strategy *s, uint32_t *heap, size_t count)
-{
-    for (size_t i = count / 2; i-- > 0;)
-        sift_positions(s, heap, i, count);
-    for (size_t end = count; end-- > 1;) {
-        uint32_t node = heap[0];
-        heap[0] = heap[end];
-        heap[end] = node;
-        sift_positions(s, heap, 0, end);
-    }
+                                  &at[1]);
 }
 
 /* Links each position to the first pair that leads to it.  `number` has the pair of each position.
@@ -369,7 +345,7 @@ static quoth_status list_entries(quoth_strategy *s)
         if (s->best[i] != Q_NONE)
             position[e++] = (uint32_t)i;
     if (fine) {
-        sort_positions(s, position, count);
+        q_sort(position, count, sizeof *position, by_length_and_text, s, NULL);
         for (size_t e = 0; e < count; e++) {
             q_and_or_spell(&s->graph, position[e], &s->entry[e].position);
             q_and_or_spell(&s->graph, s->best[position[e]], &s->entry[e].reply);
