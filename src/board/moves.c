@@ -55,7 +55,7 @@ static bool make_room_for_move(quoth_position *p)
                      p->crosseds + Q_SAVED_SQUARES_MAX, sizeof *p->crossed);
 }
 
-static bool remember(quoth_position *p, q_move move, const quoth_play *play, bool keep_bag)
+static bool remember(quoth_position *p, q_move_kind move, const quoth_play *play, bool keep_bag)
 {
     if (!make_room_for_move(p))
         return false;

@@ -39,7 +39,7 @@ typedef struct q_state {
 
 _Static_assert(sizeof(q_state) == 128, "a state has holes");
 
-typedef enum q_move { Q_MOVE_PLAY, Q_MOVE_HELD, Q_MOVE_REMOVED, Q_MOVE_ADJUSTED } q_move;
+typedef enum q_move_kind { Q_MOVE_PLAY, Q_MOVE_HELD, Q_MOVE_REMOVED, Q_MOVE_ADJUSTED } q_move_kind;
 
 /* The cross-set and cross-score of a square before a placement. */
 typedef struct q_saved_square {
@@ -55,7 +55,7 @@ enum { Q_SAVED_SQUARES_MAX = 4 * QUOTH_SIDE_MAX + 2, Q_SAVED_DIRECTION = 15 };
 typedef struct q_undo {
     q_state before;
     quoth_play play;   /* a play whose tiles lie on the board because of this move */
-    uint8_t move;      /* a q_move */
+    uint8_t move;      /* a q_move_kind */
     bool bag_kept;     /* the order of the bag was changed, by this move or after it */
     uint16_t crosseds; /* squares that the placement changed; they end the list, but for those of
                           later moves */

@@ -112,9 +112,9 @@ void q_best_play_free(struct q_best_play *b, const quoth_memory *memory)
 /* bound(slot, tiles) as above. */
 static inline int max_score(const q_slot *s, const q_subrack *tiles, int max_crossed)
 {
-    int most = q_max_score(s->weight, tiles);
+    int most = q_subrack_score_bound(s->weight, tiles);
     if (s->crossed) {
-        int limited = max_crossed + q_max_score(s->open, tiles);
+        int limited = max_crossed + q_subrack_score_bound(s->open, tiles);
         most = limited < most ? limited : most;
     }
     return s->fixed + most;
@@ -360,7 +360,7 @@ static bool push_lane(struct q_best_play *b, q_find *f, const q_query_cache *que
         const q_slots *group = &lane->slots[tiles];
         if (!group->count || queries->best_leave[tiles] == Q_NO_LEAVE)
             continue;
-        int most = group->fixed + q_max_score(group->weight, all);
+        int most = group->fixed + q_subrack_score_bound(group->weight, all);
         quoth_points bound = most * QUOTH_POINT + queries->best_leave[tiles];
         if (beats_threshold(f, bound))
             push(b, f, (queue_item){.group = group, .max_score = most, .bound = bound});

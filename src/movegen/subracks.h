@@ -132,7 +132,8 @@ static inline int q_dot(const int16_t a[Q_SLOT_WEIGHTS], const int16_t b[Q_SLOT_
 
 /* Upper bound on the points that a subrack scores on squares of these weights: the highest value on
  * the heaviest square, and so on (rearrangement inequality). */
-static inline int q_max_score(const int16_t weight[Q_SLOT_WEIGHTS], const q_subrack *subrack)
+static inline int q_subrack_score_bound(const int16_t weight[Q_SLOT_WEIGHTS],
+                                        const q_subrack *subrack)
 {
     return q_dot(weight, subrack->value) + weight[Q_SLOT_WEIGHTS - 1] * subrack->rest;
 }

@@ -38,14 +38,15 @@ static q_score found(int value)
 
 /* ---- the handle ---------------------------------------------------------------------------- */
 
-bool q_evaluator_new(q_evaluator *v, const quoth_cross *cross, size_t bytes,
-                     const quoth_memory *memory)
+bool q_scenario_evaluator_new(q_scenario_evaluator *v, const quoth_cross *cross, size_t bytes,
+                              const quoth_memory *memory)
 {
-    *v = (q_evaluator){.decision = q_allocate_zeroed(memory, DECISIONS, sizeof *v->decision)};
+    *v = (q_scenario_evaluator){
+        .decision = q_allocate_zeroed(memory, DECISIONS, sizeof *v->decision)};
     return q_tree_new(&v->tree, cross, bytes, memory) && v->decision;
 }
 
-void q_evaluator_free(q_evaluator *v)
+void q_scenario_evaluator_free(q_scenario_evaluator *v)
 {
     const quoth_memory *memory = v->tree.memory;
     q_free(memory, v->decision, DECISIONS, sizeof *v->decision);
@@ -53,7 +54,7 @@ void q_evaluator_free(q_evaluator *v)
     q_tree_free(&v->tree);
 }
 
-void q_evaluator_begin(q_evaluator *v, unsigned seat, bool uninformed)
+void q_scenario_evaluator_begin(q_scenario_evaluator *v, unsigned seat, bool uninformed)
 {
     memset(v->decision, 0, DECISIONS * sizeof *v->decision);
     memset(v->killer, 0, sizeof v->killer);
@@ -136,7 +137,7 @@ static void move_forward(q_small_play *play, size_t from, size_t to)
     play[to] = moved;
 }
 
-static bool is_killer(const q_evaluator *v, const q_small_play *play)
+static bool is_killer(const q_scenario_evaluator *v, const q_small_play *play)
 {
     for (unsigned k = 0; k < Q_KILLERS; k++)
         if (play->id && play->id == v->killer[k])
@@ -144,7 +145,7 @@ static bool is_killer(const q_evaluator *v, const q_small_play *play)
     return false;
 }
 
-static void note_killer(q_evaluator *v, const q_small_play *play)
+static void note_killer(q_scenario_evaluator *v, const q_small_play *play)
 {
     for (unsigned k = 0; k < Q_KILLERS; k++)
         if (v->killer[k] == play->id)
@@ -154,7 +155,7 @@ static void note_killer(q_evaluator *v, const q_small_play *play)
 
 /* Generates the plays of a node in order: plays that empty the bag first, since others cost more to
  * evaluate; among each of these, killers first; then by the order score. */
-static quoth_status list_replies(q_evaluator *v, q_tree_node *n, size_t *first)
+static quoth_status list_replies(q_scenario_evaluator *v, q_tree_node *n, size_t *first)
 {
     q_tree *t = &v->tree;
     quoth_status status = q_tree_generate(t, n, first);
@@ -178,19 +179,23 @@ static quoth_status list_replies(q_evaluator *v, q_tree_node *n, size_t *first)
  * move there: the result, if it is above `low`, else `low` or less; and the gain, exact within the
  * window, else a bound. */
 typedef struct model {
-    q_score (*result)(q_evaluator *v, q_tree_node *n, int low, uint64_t budget);
-    q_score (*gain)(q_evaluator *v, q_tree_node *n, q_window w, uint64_t budget);
+    q_score (*result)(q_scenario_evaluator *v, q_tree_node *n, int low, uint64_t budget);
+    q_score (*gain)(q_scenario_evaluator *v, q_tree_node *n, q_window w, uint64_t budget);
 } model;
 
-static q_score result_if_informed(q_evaluator *v, q_tree_node *n, int low, uint64_t budget);
-static q_score result_if_uninformed(q_evaluator *v, q_tree_node *n, int low, uint64_t budget);
-static q_score gain_if_informed(q_evaluator *v, q_tree_node *n, q_window w, uint64_t budget);
-static q_score gain_if_uninformed(q_evaluator *v, q_tree_node *n, q_window w, uint64_t budget);
+static q_score result_if_informed(q_scenario_evaluator *v, q_tree_node *n, int low,
+                                  uint64_t budget);
+static q_score result_if_uninformed(q_scenario_evaluator *v, q_tree_node *n, int low,
+                                    uint64_t budget);
+static q_score gain_if_informed(q_scenario_evaluator *v, q_tree_node *n, q_window w,
+                                uint64_t budget);
+static q_score gain_if_uninformed(q_scenario_evaluator *v, q_tree_node *n, q_window w,
+                                  uint64_t budget);
 
 static const model informed = {result_if_informed, gain_if_informed};
 static const model uninformed = {result_if_uninformed, gain_if_uninformed};
 
-static const model *model_of(const q_evaluator *v, const q_tree_node *n)
+static const model *model_of(const q_scenario_evaluator *v, const q_tree_node *n)
 {
     return n->state.mover != v->seat && !v->uninformed ? &informed : &uninformed;
 }
@@ -203,7 +208,7 @@ static const model *model_of(const q_evaluator *v, const q_tree_node *n)
  * Iterative widening of the budget: each reply gets a small budget, then each that is open gets a
  * larger one, until one is good enough or all are refuted.  So a good reply far behind is found
  * before a bad one has been searched to the end. */
-static q_score search_replies(q_evaluator *v, q_tree_node *n, int aim, uint64_t budget)
+static q_score search_replies(q_scenario_evaluator *v, q_tree_node *n, int aim, uint64_t budget)
 {
     q_tree *t = &v->tree;
     const q_window w = {aim - 1, aim};
@@ -239,8 +244,8 @@ static q_score search_replies(q_evaluator *v, q_tree_node *n, int aim, uint64_t 
 }
 
 /* The gain of a play that empties the bag, in the window (alpha, alpha + 1). */
-static q_score null_window_gain(q_evaluator *v, q_tree_node *n, const q_small_play *play, int alpha,
-                                uint64_t budget)
+static q_score null_window_gain(q_scenario_evaluator *v, q_tree_node *n, const q_small_play *play,
+                                int alpha, uint64_t budget)
 {
     q_tree *t = &v->tree;
     const q_limits limits = {Q_COMPLETE, budget_within(t, budget, FIRST_BUDGET)};
@@ -260,8 +265,8 @@ static q_score null_window_gain(q_evaluator *v, q_tree_node *n, const q_small_pl
 
 /* The result of the scenario for the player who makes this play at a node: exact if it is above
  * `low`, else `low` or less. */
-static q_score result_of_play(q_evaluator *v, q_tree_node *n, const q_small_play *given, int low,
-                              uint64_t budget)
+static q_score result_of_play(q_scenario_evaluator *v, q_tree_node *n, const q_small_play *given,
+                              int low, uint64_t budget)
 {
     q_tree *t = &v->tree;
     const q_small_play play = *given; /* tree->play may be reallocated */
@@ -292,8 +297,8 @@ static q_score result_of_play(q_evaluator *v, q_tree_node *n, const q_small_play
 }
 
 /* The gain of the player who makes this play at a node. */
-static q_score gain_of_play(q_evaluator *v, q_tree_node *n, const q_small_play *given, q_window w,
-                            uint64_t budget)
+static q_score gain_of_play(q_scenario_evaluator *v, q_tree_node *n, const q_small_play *given,
+                            q_window w, uint64_t budget)
 {
     q_tree *t = &v->tree;
     const q_small_play play = *given; /* tree->play may be reallocated */
@@ -316,7 +321,7 @@ static q_score gain_of_play(q_evaluator *v, q_tree_node *n, const q_small_play *
 /* ---- an informed player -------------------------------------------------------------------- */
 
 /* The best reply in this scenario, with iterative widening of the budget as in search_replies. */
-static q_score result_if_informed(q_evaluator *v, q_tree_node *n, int low, uint64_t budget)
+static q_score result_if_informed(q_scenario_evaluator *v, q_tree_node *n, int low, uint64_t budget)
 {
     q_tree *t = &v->tree;
     int best = low;
@@ -351,7 +356,8 @@ static q_score result_if_informed(q_evaluator *v, q_tree_node *n, int low, uint6
     return found(best);
 }
 
-static q_score gain_if_informed(q_evaluator *v, q_tree_node *n, q_window w, uint64_t budget)
+static q_score gain_if_informed(q_scenario_evaluator *v, q_tree_node *n, q_window w,
+                                uint64_t budget)
 {
     q_tree *t = &v->tree;
     q_score best = found(-Q_INFINITE);
@@ -387,8 +393,8 @@ typedef struct information_set {
 
 /* Evaluates a play in the scenarios v->order[first] and on, and makes it the best if it is.  It is
  * given up once it cannot become the best any more. */
-static quoth_status try_play(q_evaluator *v, q_tree_node *n, const q_small_play *play, size_t first,
-                             size_t orders, information_set *set, uint64_t budget)
+static quoth_status try_play(q_scenario_evaluator *v, q_tree_node *n, const q_small_play *play,
+                             size_t first, size_t orders, information_set *set, uint64_t budget)
 {
     uint32_t most = 2 * set->cases; /* an upper bound on its points */
     bool wins_ties = !set->any || q_small_play_compare(play, &set->best) < 0;
@@ -413,7 +419,7 @@ static quoth_status try_play(q_evaluator *v, q_tree_node *n, const q_small_play 
 }
 
 /* Pushes the orders of the bag for plays that draw `drawn` tiles. */
-static quoth_status push_orders(q_evaluator *v, const information_set *set, unsigned drawn,
+static quoth_status push_orders(q_scenario_evaluator *v, const information_set *set, unsigned drawn,
                                 size_t *orders)
 {
     *orders = q_bag_orders_list(&set->unseen, set->bag, drawn, NULL);
@@ -428,7 +434,7 @@ static quoth_status push_orders(q_evaluator *v, const information_set *set, unsi
 /* Finds the best play over the information set of the player to move.  The racks and the bag of the
  * node are replaced by those of each scenario in turn; the caller restores them.  Unless `first` is
  * wanted, the first play that wins all scenarios will do. */
-static quoth_status search_information_set(q_evaluator *v, q_tree_node *n, bool first,
+static quoth_status search_information_set(q_scenario_evaluator *v, q_tree_node *n, bool first,
                                            information_set *set, uint64_t budget)
 {
     q_tree *t = &v->tree;
@@ -468,7 +474,7 @@ static uint64_t information_key(const q_tree *t, const q_tree_node *n)
 
 /* The decision of an uninformed player at a node, cached.  `first` asks for the first by score of
  * the best plays; otherwise any play that wins all scenarios will do. */
-static quoth_status decide(q_evaluator *v, q_tree_node *n, bool first, uint64_t budget,
+static quoth_status decide(q_scenario_evaluator *v, q_tree_node *n, bool first, uint64_t budget,
                            q_decision *decision)
 {
     q_tree *t = &v->tree;
@@ -491,7 +497,8 @@ static quoth_status decide(q_evaluator *v, q_tree_node *n, bool first, uint64_t 
     return status;
 }
 
-static q_score result_if_uninformed(q_evaluator *v, q_tree_node *n, int low, uint64_t budget)
+static q_score result_if_uninformed(q_scenario_evaluator *v, q_tree_node *n, int low,
+                                    uint64_t budget)
 {
     q_decision decision;
     quoth_status status = decide(v, n, false, budget, &decision);
@@ -502,7 +509,8 @@ static q_score result_if_uninformed(q_evaluator *v, q_tree_node *n, int low, uin
                              : result_of_play(v, n, &decision.play, Q_LOSS - 1, budget);
 }
 
-static q_score gain_if_uninformed(q_evaluator *v, q_tree_node *n, q_window w, uint64_t budget)
+static q_score gain_if_uninformed(q_scenario_evaluator *v, q_tree_node *n, q_window w,
+                                  uint64_t budget)
 {
     q_decision decision;
     quoth_status status = decide(v, n, true, budget, &decision);
@@ -511,7 +519,7 @@ static q_score gain_if_uninformed(q_evaluator *v, q_tree_node *n, q_window w, ui
 
 /* ---- a candidate in a scenario ------------------------------------------------------------- */
 
-q_score q_evaluate_result(q_evaluator *v, const q_scenario *s, const q_small_play *play,
+q_score q_evaluate_result(q_scenario_evaluator *v, const q_scenario *s, const q_small_play *play,
                           uint64_t nodes)
 {
     q_tree *t = &v->tree;
@@ -519,8 +527,8 @@ q_score q_evaluate_result(q_evaluator *v, const q_scenario *s, const q_small_pla
     return result_of_play(v, t->root, play, Q_LOSS - 1, budget_within(t, Q_NO_BUDGET, nodes));
 }
 
-q_score q_evaluate_spread(q_evaluator *v, const q_scenario *s, const q_small_play *play, q_window w,
-                          uint64_t nodes)
+q_score q_evaluate_spread(q_scenario_evaluator *v, const q_scenario *s, const q_small_play *play,
+                          q_window w, uint64_t nodes)
 {
     q_tree *t = &v->tree;
     int lead = lead_at(t->root);
@@ -532,7 +540,7 @@ q_score q_evaluate_spread(q_evaluator *v, const q_scenario *s, const q_small_pla
     return score;
 }
 
-q_score q_estimate_spread(q_evaluator *v, const q_scenario *s, const q_small_play *play)
+q_score q_estimate_spread(q_scenario_evaluator *v, const q_scenario *s, const q_small_play *play)
 {
     q_tree *t = &v->tree;
     q_enter_scenario(t, t->root, s);

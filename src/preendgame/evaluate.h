@@ -29,7 +29,7 @@ enum { Q_LOSS = -1, Q_DRAW, Q_WIN };
 typedef struct q_decision q_decision;
 
 /* The searcher of one thread. */
-typedef struct q_evaluator {
+typedef struct q_scenario_evaluator {
     q_tree tree;
     q_decision *decision; /* a cache of the decisions of uninformed players */
     q_bag_order *order;   /* a stack: the orders that the decisions being made go through */
@@ -39,14 +39,14 @@ typedef struct q_evaluator {
     uint32_t killer[Q_KILLERS]; /* ids of the replies that refuted last (killer heuristic) */
     unsigned seat;              /* the player to move at the root */
     bool uninformed;            /* the opponent does not know the bag either */
-} q_evaluator;
+} q_scenario_evaluator;
 
-bool q_evaluator_new(q_evaluator *evaluator, const quoth_cross *cross, size_t bytes,
-                     const quoth_memory *memory);
-void q_evaluator_free(q_evaluator *evaluator);
+bool q_scenario_evaluator_new(q_scenario_evaluator *evaluator, const quoth_cross *cross,
+                              size_t bytes, const quoth_memory *memory);
+void q_scenario_evaluator_free(q_scenario_evaluator *evaluator);
 
 /* Begins with another position; the tree is begun after it. */
-void q_evaluator_begin(q_evaluator *evaluator, unsigned seat, bool uninformed);
+void q_scenario_evaluator_begin(q_scenario_evaluator *evaluator, unsigned seat, bool uninformed);
 
 /* The number of some tiles in a rack table. */
 uint32_t q_rack_number(const q_rack_table *table, const q_unseen *tiles);
@@ -56,15 +56,15 @@ void q_enter_scenario(q_tree *tree, q_tree_node *node, const q_scenario *scenari
 
 /* The result of the scenario, Q_LOSS, Q_DRAW or Q_WIN, for the player who makes `play` at the root.
  * Status Q_OUT_OF_BUDGET after about `nodes` nodes; 0: no limit. */
-q_score q_evaluate_result(q_evaluator *evaluator, const q_scenario *scenario,
+q_score q_evaluate_result(q_scenario_evaluator *evaluator, const q_scenario *scenario,
                           const q_small_play *play, uint64_t nodes);
 
 /* The spread at the end of the scenario for that player: exact within the window, else a bound. */
-q_score q_evaluate_spread(q_evaluator *evaluator, const q_scenario *scenario,
+q_score q_evaluate_spread(q_scenario_evaluator *evaluator, const q_scenario *scenario,
                           const q_small_play *play, q_window window, uint64_t nodes);
 
 /* A static estimate of the spread, by the best replies on the board as it is. */
-q_score q_estimate_spread(q_evaluator *evaluator, const q_scenario *scenario,
+q_score q_estimate_spread(q_scenario_evaluator *evaluator, const q_scenario *scenario,
                           const q_small_play *play);
 
 #endif

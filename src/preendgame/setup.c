@@ -53,7 +53,7 @@ void q_peg_worker_free(q_peg_worker *w, const quoth_memory *memory)
 {
     if (!w)
         return;
-    q_evaluator_free(&w->evaluator);
+    q_scenario_evaluator_free(&w->evaluator);
     q_free(memory, w->index, w->index_capacity, sizeof *w->index);
     q_free(memory, w->losses, w->losses_capacity, sizeof *w->losses);
     q_free(memory, w, 1, sizeof *w);
@@ -87,14 +87,14 @@ static quoth_status make_workers(quoth_preendgame *p)
             if (!w)
                 return QUOTH_NO_MEMORY;
             w->peg = p;
-            if (!q_evaluator_new(&w->evaluator, p->cross, caches / threads, p->memory)) {
+            if (!q_scenario_evaluator_new(&w->evaluator, p->cross, caches / threads, p->memory)) {
                 q_peg_worker_free(w, p->memory);
                 p->worker[i] = NULL;
                 return QUOTH_NO_MEMORY;
             }
         }
         w->status = QUOTH_OK;
-        q_evaluator_begin(&w->evaluator, p->seat, p->options.uninformed);
+        q_scenario_evaluator_begin(&w->evaluator, p->seat, p->options.uninformed);
     }
     p->threads = threads;
     return QUOTH_OK;

@@ -23,7 +23,7 @@ enum { Q_PEG_WORKERS = 64, Q_PEG_GROUPS = Q_BAG_MAX + 1 };
 /* One thread. */
 typedef struct q_peg_worker {
     quoth_preendgame *peg;
-    q_evaluator evaluator;
+    q_scenario_evaluator evaluator;
     quoth_status status;
     size_t *index;    /* the scenarios of a candidate, in the order in which they are evaluated */
     unsigned *losses; /* a copy of those of the group, for sorting `index` */

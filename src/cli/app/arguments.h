@@ -42,9 +42,6 @@ const char *option_setting(const arguments *args, option_id id, const char *othe
 const char *words_path(const arguments *args);
 const char *rules_name(const arguments *args);
 
-/* The lexicon of friends.h, as --words names it. */
-#define ENABLE1_FRIENDS "enable1+friends"
-
 /* Overwrites the values of an option in argv, so that `ps` does not show them. */
 void hide_option(const arguments *args, option_id id);
 

@@ -32,4 +32,7 @@ typedef struct option_alias {
 enum { ALIASES = 2 };
 extern const option_alias option_aliases[ALIASES];
 
+/* The lexicon of friends.h, as --words names it. */
+#define ENABLE1_FRIENDS "enable1+friends"
+
 #endif

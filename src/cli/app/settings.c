@@ -9,7 +9,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/app/arguments.h"
 #include "cli/app/options.h"
 #include "cli/io/files.h"
 #include "cli/io/messages.h"

@@ -1,13 +1,11 @@
-/* Messages to people on standard error, and the exit statuses. */
+/* Messages to people on standard error. */
 #ifndef CLI_IO_MESSAGES_H
 #define CLI_IO_MESSAGES_H
 
 #include <stdio.h>
 
 #include "quoth/quoth.h"
-
-/* Exit statuses. */
-enum { EXIT_FINE = 0, EXIT_NO = 1, EXIT_BAD = 2, EXIT_INTERRUPTED = 130 };
+#include "cli/io/exits.h"
 
 /* The name for commands in messages: argv[0] if it has a path ("build/quoth"), else "quoth". */
 void set_program_name(const char *called);

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "quoth/quoth.h"
-#include "cli/io/messages.h"
+#include "cli/io/exits.h"
 #include "cli/io/threads.h"
 
 /* ---- descriptors -------------------------------------------------------------------------- */

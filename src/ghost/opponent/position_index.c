@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "base/throttle.h"
 #include "ghost/solve/infix/infix_states.h"
-#include "ghost/solve/solver.h"
+#include "ghost/solve/ghost.h"
 
 static bool is_read_as(const quoth_ghost_rules *rules, const char *reading, bool first)
 {

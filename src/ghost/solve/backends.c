@@ -8,7 +8,7 @@
 #include "ghost/rules/growth.h"
 #include "ghost/solve/prefixes.h"
 #include "ghost/solve/search.h"
-#include "ghost/solve/solver.h"
+#include "ghost/solve/ghost.h"
 
 /* ---- prefixes ----------------------------------------------------------------------------- */
 

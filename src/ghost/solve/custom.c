@@ -8,7 +8,7 @@
 #include "base/options.h"
 #include "ghost/solve/enumerate.h"
 #include "ghost/rules/growth.h"
-#include "ghost/solve/solver.h"
+#include "ghost/solve/ghost.h"
 
 /* ---- probing ------------------------------------------------------------------------------ */
 

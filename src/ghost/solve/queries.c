@@ -5,6 +5,7 @@
 #include "base/sort.h"
 #include "base/throttle.h"
 #include "ghost/rules/growth.h"
+#include "ghost/solve/ghost.h"
 #include "ghost/solve/solver.h"
 #include "lexicon/letters.h"
 #include "quoth/finder.h"

@@ -8,6 +8,7 @@
 #include "base/options.h"
 #include "base/throttle.h"
 #include "ghost/solve/custom.h"
+#include "ghost/solve/ghost.h"
 #include "ghost/solve/backends.h"
 #include "ghost/solve/variants.h"
 

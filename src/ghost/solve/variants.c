@@ -10,7 +10,7 @@
 #include "ghost/solve/multiset/multiset_states.h"
 #include "ghost/solve/infix/path_generator.h"
 #include "ghost/solve/subsequence/subsequence_states.h"
-#include "ghost/solve/solver.h"
+#include "ghost/solve/ghost.h"
 #include "ghost/solve/subsequence/subsequence_generator.h"
 
 /* ---- the parts of backends ---------------------------------------------------------------- */

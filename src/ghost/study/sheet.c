@@ -19,7 +19,7 @@
 #include "base/memory.h"
 #include "ghost/solve/backends.h"
 #include "ghost/solve/prefixes.h"
-#include "ghost/solve/solver.h"
+#include "ghost/solve/ghost.h"
 #include "quoth/sheet.h"
 
 enum { PLAYER, OPPONENT }; /* who is to move */

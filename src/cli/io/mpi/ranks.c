@@ -10,7 +10,7 @@
 
 #include "quoth/quoth.h"
 #include "quoth/stdio.h"
-#include "cli/io/messages.h"
+#include "cli/io/exits.h"
 #include "cli/io/ranks.h"
 
 enum {
