@@ -1,7 +1,8 @@
 /* Simulation: candidates played out on common random deals (Sheppard 2002).
  *
  *      candidates := the caller's, or the best by equity
- *      repeat until the iterations are spent, the watch says stop, or one candidate runs:
+ *      repeat until the iterations are spent, the watch says stop, or, with a confidence,
+ *      one candidate is left:
  *          for each deal of the next batch, on any thread:
  *              draw racks and bag that agree with what the player to move sees
  *              for each running candidate a:

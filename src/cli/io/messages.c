@@ -6,6 +6,7 @@
 
 #include "quoth/quoth.h"
 #include "cli/io/memory.h"
+#include "cli/io/progress.h"
 #include "cli/io/ranks.h"
 #include "cli/io/sanitize.h"
 

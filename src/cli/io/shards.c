@@ -27,10 +27,10 @@ void shards_end(shards *s)
     if (s->size)
         pthread_mutex_destroy(&s->lock);
     free(s->done);
-    free(s->kept);
+    free(s->undelivered);
     s->done = NULL;
-    s->kept = NULL;
-    s->keeps = 0;
+    s->undelivered = NULL;
+    s->undelivered_count = 0;
     s->size = 0;
 }
 
@@ -174,16 +174,17 @@ static quoth_status deliver(shards *s)
 {
     quoth_string message = {0};
     quoth_sink sink = quoth_to_string(&message);
-    rank_head head = {.word = RANK_DELIVERS, .value = s->keeps};
-    if (!s->keeps)
+    rank_head head = {.word = RANK_DELIVERS, .value = s->undelivered_count};
+    if (!s->undelivered_count)
         return QUOTH_OK;
     bool room = sink.write(sink.user, (const char *)&head, sizeof head) &&
-                sink.write(sink.user, (const char *)s->kept, s->keeps * sizeof *s->kept);
+                sink.write(sink.user, (const char *)s->undelivered,
+                           s->undelivered_count * sizeof *s->undelivered);
     quoth_status status = room ? s->delivery.write(s->delivery.user, &sink) : QUOTH_NO_MEMORY;
     if (!status)
         rank_send(0, message.bytes, message.size);
     quoth_string_free(&message);
-    s->keeps = 0;
+    s->undelivered_count = 0;
     s->delivered_at = now_in_seconds();
     return status == QUOTH_SINK_FAILED ? QUOTH_NO_MEMORY : status;
 }
@@ -191,11 +192,11 @@ static quoth_status deliver(shards *s)
 static void add_undelivered(claimed_shard *mine)
 {
     shards *s = mine->of;
-    uint64_t *more = realloc(s->kept, (s->keeps + 1) * sizeof *more);
+    uint64_t *more = realloc(s->undelivered, (s->undelivered_count + 1) * sizeof *more);
     quoth_status status = more ? QUOTH_OK : QUOTH_NO_MEMORY;
     if (more) {
-        s->kept = more;
-        s->kept[s->keeps++] = mine->number;
+        s->undelivered = more;
+        s->undelivered[s->undelivered_count++] = mine->number;
         if (now_in_seconds() - s->delivered_at >= s->delivery.every)
             status = deliver(s);
     }
@@ -248,12 +249,12 @@ static bool count_games(void *user, uint64_t done, uint64_t total)
     claimed_shard *mine = user;
     shards *s = mine->of;
     (void)total;
-    if (done == mine->told)
+    if (done == mine->reported)
         return !interrupted();
     pthread_mutex_lock(&s->lock);
     if (rank_number() == 0)
-        add_played(s, done - mine->told);
-    mine->told = done;
+        add_played(s, done - mine->reported);
+    mine->reported = done;
     bool on = !s->stopped && !s->failed;
     pthread_mutex_unlock(&s->lock);
     return on;
@@ -284,7 +285,7 @@ void shard_finish(claimed_shard *mine, quoth_status status)
     } else if (rank_number()) {
         add_undelivered(mine);
     } else {
-        s->played += mine->to - mine->from - mine->told;
+        s->played += mine->to - mine->from - mine->reported;
         s->done[mine->number] = true;
     }
 }

@@ -1,6 +1,6 @@
-/* Shards: ranges of games that threads claim one after another.  A thread adds the results of its
- * shard to the whole.  Results are sums of integers, so the order of shards does not matter.  The
- * shards that a journal or a file of --resume has already are skipped.
+/* A shard is a range of game numbers of a long run; each thread claims the next one that is free.
+ * It adds the results of its shard to the whole.  Results are sums of integers, so the order of
+ * shards does not matter.  Shards that the file given to --resume already holds are skipped.
  *
  * With several ranks (cli/io/ranks.h) rank 0 assigns the shards.  Threads of another rank add to
  * results of their own, which that rank delivers to rank 0.
@@ -12,8 +12,7 @@
  *             status = add the results;
  *         shard_finish(&shard, status);
  *         shard_unlock(&shard);
- *     }
- */
+ *     } */
 #ifndef CLI_IO_SHARDS_H
 #define CLI_IO_SHARDS_H
 
@@ -33,21 +32,23 @@ typedef struct shard_delivery {
 } shard_delivery;
 
 typedef struct shards {
-    uint64_t games, size; /* of all; of a shard, the last may be shorter */
-    uint64_t count;       /* number of shards */
-    uint8_t *done;        /* by shard */
-    uint64_t resumed;     /* games of shards that a file had already */
+    uint64_t games;   /* in all */
+    uint64_t size;    /* games of a shard; the last may have fewer */
+    uint64_t count;   /* number of shards */
+    uint8_t *done;    /* by shard */
+    uint64_t resumed; /* games of the shards that the file of --resume holds */
     uint64_t next, played;
     bool stopped, failed;
     shard_delivery delivery;
-    uint64_t *kept; /* on another rank: shards not delivered yet */
-    size_t keeps;
+    uint64_t *undelivered; /* on another rank: numbers of shards */
+    size_t undelivered_count;
     double delivered_at;
     pthread_mutex_t lock;
     progress progress;
 } shards;
 
-/* Prints an error and returns false without memory.  Call shards_end in any case, also on {0}. */
+/* Prints an error and returns false if memory runs out.  Call shards_end in any case; it accepts a
+ * zeroed struct. */
 bool shards_begin(shards *s, uint64_t games, uint64_t size);
 void shards_end(shards *s);
 
@@ -65,7 +66,7 @@ bool shards_run(shards *s, const quoth_workers *workers,
 typedef struct claimed_shard {
     shards *of;
     uint64_t number, from, to;
-    uint64_t told;     /* games reported to the watch so far */
+    uint64_t reported; /* games reported to the watch so far */
     quoth_watch watch; /* for the call that plays the games; belongs to one thread */
 } claimed_shard;
 
@@ -76,10 +77,10 @@ bool shard_next(shards *s, claimed_shard *taken);
  * failed with `status`, for which an error is printed unless it is QUOTH_STOPPED. */
 void shard_lock(claimed_shard *s);
 void shard_finish(claimed_shard *s, quoth_status status);
-
-/* Stops all threads after a failure outside a shard; the first such call returns true, and its
- * thread prints the error. */
-bool shards_fail(shards *s);
 void shard_unlock(claimed_shard *s);
+
+/* Stops all threads after a failure outside a shard, and not between lock and unlock; the first
+ * such call returns true, and its thread prints the error. */
+bool shards_fail(shards *s);
 
 #endif

@@ -21,17 +21,23 @@ typedef struct q_rules {
 } q_rules;
 
 typedef struct q_value {
-    bool wins;       /* of more than two players: does not lose, by the loser rule */
+    bool wins;       /* the player to move wins; of more than two players: does not lose if all
+                      * follow the loser rule */
     uint8_t length;  /* letters to come if the winner hurries and the loser delays */
     uint8_t longest; /* letters to come if both delay */
-    /* As in quoth_seats, by relative seat; for more than two players only. */
+    /* As in quoth_seats, by relative seat; if the seats are requested, and for more than two
+     * players. */
     uint8_t loser;
     uint16_t safe, can_lose;
 } q_value;
 
-/* The requested fields of a probe: `wins`; all seats; lengths, between two players only.  Each
- * probe also finds whether the fragment is legal and a word. */
-enum { Q_FIELD_WIN = 1, Q_FIELD_SEATS = 2, Q_FIELD_LENGTHS = 4 };
+/* The requested fields of a probe, as bits.  Each probe also finds whether the fragment is legal
+ * and a word. */
+enum {
+    Q_FIELD_WIN = 1,    /* `wins` */
+    Q_FIELD_SEATS = 2,  /* `loser`, `safe`, `can_lose` */
+    Q_FIELD_LENGTHS = 4 /* `length`, `longest`: between two players only */
+};
 
 /* `value` has the requested fields if the fragment is legal. */
 typedef struct q_probe_result {
@@ -43,11 +49,12 @@ q_value q_value_no_play(const q_rules *rules); /* no child merged yet */
 q_value q_value_word(const q_rules *rules);    /* a completed word */
 q_value q_value_illegal(const q_rules *rules); /* an illegal fragment */
 
-/* Merges the value of a child.  Between two players a position is lost, with the greatest lengths
- * of its children, until the first lost child is merged; from then on it is won, and only lost
- * children count: the least `length` and the greatest `longest` of these. */
+/* Merges the seats of a child; any number of players. */
 void q_value_update_seats(const q_rules *rules, q_value *value, const q_value *child);
 
+/* Merges the value of a child.  Two players: while all merged children are won, the position is
+ * lost and has their greatest lengths.  From the first lost child on it is won, and only lost
+ * children count: it has their least `length` and their greatest `longest`. */
 static inline void q_value_update(const q_rules *rules, q_value *value, const q_value *child)
 {
     if (rules->players > 2) {
@@ -65,7 +72,7 @@ static inline void q_value_update(const q_rules *rules, q_value *value, const q_
         value->longest = longest;
 }
 
-/* Of a set of seats: the one whose loss the player to move prefers. */
+/* Returns the seat of a set whose loss the player to move prefers. */
 unsigned q_value_preferred_loser(const q_rules *rules, unsigned seats);
 
 /* Derives `wins` from the seats of a value, for more than two players. */
@@ -74,10 +81,11 @@ bool q_value_wins(const q_rules *rules, const q_value *value);
 /* Whether a play to a child of this value wins for the player who makes it. */
 bool q_value_wins_for_mover(const q_rules *rules, const q_value *child);
 
-/* Whether the player to move prefers the first of two children. */
+/* Whether the player to move strictly prefers the first of two children. */
 bool q_value_prefers(const q_rules *rules, const q_value *first, const q_value *second);
 
-/* The value of a position where a word ends the game after `letters` more letters. */
+/* The value of a position where the game is sure to end with a word after exactly `letters` more
+ * letters. */
 q_value q_value_ending(const q_rules *rules, unsigned letters);
 
 /* The public view of a value at a fragment of `depth` letters; `lengths`: the value has lengths. */
@@ -91,7 +99,7 @@ quoth_ghost_view q_illegal_view(const q_rules *rules, unsigned depth);
  * whether the fragment is a word that ends the game. */
 typedef void q_each_play(void *user, const quoth_letters *after, const q_value *value, bool word);
 
-/* Clears the members of a view that `known` does not cover. */
+/* Clears the members of a view that exceed the level `known`. */
 void q_view_restrict(quoth_ghost_view *view, quoth_known known);
 
 /* The parts of the checksum in quoth_ghost_summary. */

@@ -92,7 +92,7 @@ static quoth_status prefixes_count(void *self, quoth_ghost *g, const quoth_worke
     return QUOTH_OK;
 }
 
-const q_backend q_prefix_backend = {.answers = Q_FIELD_WIN | Q_FIELD_SEATS | Q_FIELD_LENGTHS,
+const q_backend q_prefix_backend = {.fields = Q_FIELD_WIN | Q_FIELD_SEATS | Q_FIELD_LENGTHS,
                                     .open = prefixes_open,
                                     .probe = prefixes_probe,
                                     .plays = prefixes_plays,
@@ -143,7 +143,7 @@ static void search_free(void *self)
     q_search_free(self);
 }
 
-const q_backend q_search_backend = {.answers = Q_FIELD_WIN | Q_FIELD_SEATS,
+const q_backend q_search_backend = {.fields = Q_FIELD_WIN | Q_FIELD_SEATS,
                                     .open = search_open,
                                     .probe = search_probe,
                                     .plays = search_plays,
@@ -255,7 +255,7 @@ static quoth_status table_count(void *self, quoth_ghost *g, const quoth_workers 
     return QUOTH_OK;
 }
 
-const q_backend q_table_backend = {.answers = Q_FIELD_WIN | Q_FIELD_SEATS | Q_FIELD_LENGTHS,
+const q_backend q_table_backend = {.fields = Q_FIELD_WIN | Q_FIELD_SEATS | Q_FIELD_LENGTHS,
                                    .open = table_open,
                                    .probe = table_probe,
                                    .plays = table_plays,
@@ -263,7 +263,7 @@ const q_backend q_table_backend = {.answers = Q_FIELD_WIN | Q_FIELD_SEATS | Q_FI
                                    .free = table_free};
 
 const q_backend q_length_backend = {
-    .answers = Q_FIELD_LENGTHS, .open = table_open, .probe = table_probe, .free = table_free};
+    .fields = Q_FIELD_LENGTHS, .open = table_open, .probe = table_probe, .free = table_free};
 
 /* ---- the census --------------------------------------------------------------------------- */
 

@@ -1,15 +1,15 @@
 /* Solver backends: one interface to all algorithms that value positions.
  *
- *      backend           algorithm                                             serves
+ *      backend           algorithm                                             has
  *      q_prefix_backend  dynamic programming on the word graph (prefixes.h)    all fields, counts
- *      q_search_backend  depth-first search with a cache, on demand (search.h) outcome, seats
+ *      q_search_backend  depth-first search with a cache, on demand (search.h) win, seats
  *      q_table_backend   retrograde analysis of all positions (state_table.h)  all fields, counts
- *      q_length_backend  the same, for fragments of two words or more          lengths
+ *      q_length_backend  the same, of fragments that several words contain     lengths
  *      q_census_backend  enumeration without a table (census.h)                counts
  *
  * Each reading of a variant lists its backends in order of preference (variants.c), each with the
  * move generator or the state space that it works on.  The solver opens the first that supports the
- * rules and serves the request. */
+ * rules and has the requested fields. */
 #ifndef Q_GHOST_SOLVE_BACKENDS_H
 #define Q_GHOST_SOLVE_BACKENDS_H
 
@@ -18,11 +18,12 @@
 
 typedef struct q_backend_spec q_backend_spec;
 
-/* When `open` is called, the solver has its lexicon, rules, variant and `summary.words`.  A failed
- * `open` leaves nothing to free.  Fragments are in canonical order.  A backend without `probe` can
- * only count; one without `count` can only probe. */
+/* When `open` is called, the lexicon, the rules, the variant and `summary.words` of the solver are
+ * set. A failed `open` leaves nothing to free.  Fragments are in canonical order
+ * (quoth_ghost_canonicalize).  A backend without `probe` can only count; one without `count` can
+ * only probe. */
 typedef struct q_backend {
-    unsigned answers; /* Q_FIELD_... */
+    unsigned fields; /* that `probe` can find: Q_FIELD_... */
     quoth_status (*open)(void **self, const q_backend_spec *spec, quoth_ghost *solver,
                          const quoth_watch *watch);
     quoth_status (*probe)(void *self, const quoth_letters *fragment, unsigned fields,
@@ -31,7 +32,7 @@ typedef struct q_backend {
      * illegal fragment has no plays. */
     quoth_status (*plays)(void *self, const quoth_letters *fragment, unsigned fields,
                           q_each_play *each, void *user);
-    /* Fills in the solver's rows and the rest of its summary. */
+    /* Sets `row`, `rows` and the members of `summary` but for `words`. */
     quoth_status (*count)(void *self, quoth_ghost *solver, const quoth_workers *workers,
                           const quoth_watch *watch);
     /* Sets the limit of the cache in bytes; NULL: the backend has no cache, so threads may share

@@ -247,8 +247,8 @@ static quoth_status enumerate_custom(q_state_space *space, const quoth_ghost *g,
     q_generator generator;
     quoth_status status = make_custom(&generator, g, watch);
     return status ? status
-                  : q_enumerated_states(space, &generator, g->lexicon->alphabet.letters, watch,
-                                        g->memory);
+                  : q_enumerate_states(space, &generator, g->lexicon->alphabet.letters, watch,
+                                       g->memory);
 }
 
 /* ---- the variant -------------------------------------------------------------------------- */
@@ -288,7 +288,7 @@ quoth_status q_custom_new(q_custom **custom, const quoth_ghost_variant *given,
     const char *summary = v.summary ? v.summary : v.name;
     c->variant = v;
     c->readings[0] = (q_reading){.summary = summary, .backends = custom_backends};
-    c->as_shipped = (q_variant){v.name, summary, v.growth, c->readings};
+    c->row = (q_variant){v.name, summary, v.growth, c->readings};
     return QUOTH_OK;
 }
 

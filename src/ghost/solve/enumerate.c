@@ -195,8 +195,8 @@ static bool enumeration_hashes(const void *positions, uint64_t *hash, const quot
     return q_interner_hashes(&((const enumeration *)positions)->interner, hash, watch);
 }
 
-quoth_status q_enumerated_states(q_state_space *space, q_generator *generator, unsigned letters,
-                                 const quoth_watch *watch, const quoth_memory *memory)
+quoth_status q_enumerate_states(q_state_space *space, q_generator *generator, unsigned letters,
+                                const quoth_watch *watch, const quoth_memory *memory)
 {
     enumeration *e = q_allocate_zeroed(memory, 1, sizeof *e);
     q_arena arena;

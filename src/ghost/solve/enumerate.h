@@ -1,12 +1,13 @@
-/* The state space of any move generator: all fragments that its plays reach from the empty one. */
+/* The state space of a move generator: all fragments that its plays reach from the empty one. */
 #ifndef Q_GHOST_SOLVE_ENUMERATE_H
 #define Q_GHOST_SOLVE_ENUMERATE_H
 
 #include "ghost/solve/generator.h"
 #include "ghost/solve/state_table.h"
 
-/* Takes ownership of the generator, also on failure.  `letters` is the size of the alphabet. */
-quoth_status q_enumerated_states(q_state_space *space, q_generator *generator, unsigned letters,
-                                 const quoth_watch *watch, const quoth_memory *memory);
+/* Makes the state space.  Takes ownership of the generator, also on failure.  `letters` is the
+ * size of the alphabet. */
+quoth_status q_enumerate_states(q_state_space *space, q_generator *generator, unsigned letters,
+                                const quoth_watch *watch, const quoth_memory *memory);
 
 #endif

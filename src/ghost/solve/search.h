@@ -3,19 +3,20 @@
  *      search(position, query):
  *          if the cache has the result: return it
  *          for each child, until no further child can change the result:
- *              1. children that are words, or where all words still possible have the same length
- *                 modulo the players, which fixes the player who completes the last word
+ *              1. children that are words, or where the lengths of all words still possible leave
+ *                 the same remainder by the number of players: the same player completes any
  *              2. children in the cache
  *              3. children solved by the generator's rule
  *              4. the others, smallest state first: search(child, query after a play)
  *          store the result
  *
- * Super on ENABLE values all fragments of two letters by expanding 11 thousand of 1.08 million
- * positions.  Positions reached in two orders, and reversed ones, share a cache entry.
+ * In super with ENABLE, valuing all fragments of two letters expands 11 thousand of 1.08 million
+ * positions.  A fragment reached in two ways has one cache entry; so have a fragment and its
+ * reverse if the variant may reverse.
  *
  * Between two players there is one query: who loses.  With more players each query is a search of
- * its own: which seat loses if all players follow the loser rule; for each seat, whether it is safe
- * against all others; which seats can lose by the rule selfish. */
+ * its own: which seat loses if all players follow the loser rule; for each seat, whether it is
+ * safe against all others; which seats can lose by QUOTH_LOSER_SELFISH. */
 #ifndef Q_GHOST_SOLVE_SEARCH_H
 #define Q_GHOST_SOLVE_SEARCH_H
 
@@ -28,8 +29,8 @@ quoth_status q_search_new(q_search **search, const q_generator *generator, const
                           unsigned letters, const quoth_watch *watch, const quoth_memory *memory);
 void q_search_free(q_search *search);
 
-/* Values one fragment, without lengths.  One thread at a time, because the search has a cache.  The
- * call can be repeated after a failure. */
+/* Values one fragment, without lengths.  One thread at a time, because the search has a cache.  A
+ * failed call leaves the search usable. */
 quoth_status q_search_probe(q_search *search, const quoth_letters *fragment, unsigned fields,
                             q_probe_result *found);
 

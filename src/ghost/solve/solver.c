@@ -54,7 +54,7 @@ static quoth_status choose_variant(quoth_ghost *g, quoth_error *error)
         quoth_status status = q_custom_new(&g->custom, g->given.custom, g->memory, error);
         if (status)
             return status;
-        variant = &g->custom->as_shipped;
+        variant = &g->custom->row;
         g->reading = variant->readings;
     } else {
         variant = find_variant(g->given.variant);
@@ -149,7 +149,7 @@ static void close_backend(q_open_backend *open)
 
 static bool has_lengths(const quoth_ghost *g, const q_backend_spec *spec)
 {
-    return g->rules.players == 2 && spec->backend->answers & Q_FIELD_LENGTHS;
+    return g->rules.players == 2 && spec->backend->fields & Q_FIELD_LENGTHS;
 }
 
 /* The first backend of the reading that supports the rules, serves the requested fields and, if
@@ -157,7 +157,7 @@ static bool has_lengths(const quoth_ghost *g, const q_backend_spec *spec)
 static const q_backend_spec *choose_backend(const quoth_ghost *g, unsigned fields, bool counts)
 {
     for (const q_backend_spec *spec = g->reading->backends; spec->backend; spec++)
-        if (!(fields & ~spec->backend->answers) && (!counts || spec->backend->count) &&
+        if (!(fields & ~spec->backend->fields) && (!counts || spec->backend->count) &&
             (!spec->supports || spec->supports(g)))
             return spec;
     return NULL;

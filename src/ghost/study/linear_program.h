@@ -1,13 +1,14 @@
-/* The linear program that bounds the size of a strategy, over the part of the AND/OR graph that has
- * been expanded.
+/* The linear program that bounds the size of a strategy, over the part of the AND/OR graph that
+ * has been expanded.
  *
  *   minimise   sum of cost(p) x(p)
  *   subject to x(p) >= 1             for each start position p
  *              x(p) <= sum of z(r)   for each position p, over its replies r
  *              z(r) <= x(p)          for each reply r and each position p that can follow it
  *
- * x(p) is 1 if the strategy has a pair for position p, z(r) is 1 if reply r may be given; the
- * relaxation lets them be fractions.  The dual is a flow (flow.h).
+ * x(p) is 1 if the strategy has a reply for position p, z(r) is 1 if reply r may be given.  The
+ * relaxation lets them be fractions; so its optimum is a lower bound.  The dual is a flow
+ * (flow.h).
  *
  * Example.  The start S has the replies a and b.  P and Q can follow a; Q and T can follow b; P, Q
  * and T have replies that end the game.  Each position costs 1.
@@ -17,15 +18,16 @@
  *      /|  |\                              1 + 3/2 = 2 1/2, so no strategy has fewer than 3 pairs
  *     P  Q   T
  *
- * Size.  Each position p is owned by the reply behind which it was first met, and
- * x(p) = z(owner) + y(p) with y(p) >= 0.  So z(owner) <= x(p) needs no constraint, and y(p) is a
+ * Size.  Each position p has an owner: the reply after which the program found it first.  So x(p)
+ * = z(owner) + y(p) with y(p) >= 0.  z(owner) <= x(p) then needs no constraint, and y(p) is a
  * variable only if p also follows another reply.  That makes the program a third as large.  In the
  * example a owns P and Q, and b owns T:
  *
  *   minimise 1 + 2 z(a) + z(b) + y(Q)   subject to   z(a) + z(b) >= 1   (S)
  *                                                    z(b) <= z(a) + y(Q)   (b to Q)
  *
- * In the tableau (simplex.h) the primal's variables are rows and the dual's are columns:
+ * In the tableau (simplex.h) each variable y, z is a row, whose cost is its coefficient in the
+ * objective, and each constraint is a column, whose weight is its right-hand side:
  *
  *   row z(r)     cost: the sum of the costs of the positions that r owns
  *   row y(p)     cost(p)
@@ -36,8 +38,9 @@
  *   column +r    r is forced, in a branch of the search: +1 in z(r), weight 1
  *   column -r    r is banned: -1 in z(r)
  *
- * A position that is not expanded has no column.  Nothing behind it counts, so the value is a lower
- * bound at any time, and columns can be added as the solution comes to need them. */
+ * A position that is not expanded has no column.  The positions after it add nothing to the
+ * objective, so the value is a lower bound at any time, and columns can be added when the solution
+ * needs them. */
 #ifndef Q_GHOST_STUDY_LINEAR_PROGRAM_H
 #define Q_GHOST_STUDY_LINEAR_PROGRAM_H
 
@@ -55,7 +58,7 @@ typedef struct q_lp_node {
     uint32_t first_arc;      /* of a reply: its first index in `arc_column` */
     uint32_t forced, banned; /* of a reply: columns */
     bool is_forced, is_banned;
-    uint32_t cost; /* of a position: 1, or 0 if it does not count */
+    uint32_t cost; /* of a position: 1; 0 with skip_forced if only one play there is safe */
 } q_lp_node;
 
 typedef struct q_linear_program {
@@ -70,7 +73,8 @@ typedef struct q_linear_program {
     size_t nodes, node_capacity;
     uint32_t *start;
     size_t starts, start_capacity;
-    uint32_t *arc_column; /* the columns r-p of each reply, by link; Q_NONE for positions it owns */
+    uint32_t *arc_column; /* the columns r-p, by first_arc of r + the number of the link; Q_NONE for
+                           * positions that r owns */
     size_t arcs, arc_capacity;
     double constant;    /* the cost of the start positions, which the tableau leaves out */
     uint32_t *expanded; /* positions, in the order of their columns */
@@ -108,7 +112,8 @@ static inline double q_linear_program_value(const q_linear_program *program)
 /* The dual: the flow out of a position. */
 double q_linear_program_outflow(const q_linear_program *program, uint32_t position);
 
-/* The primal: x of a position or z of a reply, at least 0; degenerate solutions can exceed 1. */
+/* The primal: x of a position or z of a reply, at least 0.  Optima that are not unique can have
+ * values above 1. */
 double q_linear_program_usage(const q_linear_program *program, uint32_t node);
 
 #endif
