@@ -6,16 +6,17 @@
  *
  * The value is for the player to move: the points that this player still gets less those that the
  * opponent gets, the end of the game included.  Of plays with the same value, the first by score
- * (quoth/cross.h) is the best.  Value, plays and lines do not depend on the number of threads, the
- * memory, or earlier calls.
+ * (quoth/cross.h) is the best.  An exact value, its plays and their lines do not depend on the
+ * number of threads, the memory, or earlier calls; the estimates of a search that is stopped, or
+ * limited in depth, may.
  *
  * Two players: principal variation search with a transposition table (Marsland and Campbell 1982,
  * Reinefeld 1983) over cached lists of plays.
  *
- * Three and four players: max^n search (Luckhardt and Irani 1986).  Each player maximises their own
- * points, and the value is the points that the player to move still gets.  The calling thread
- * searches every play to the end, or `plies` deep, so racks have to be small; first_win is ignored.
- */
+ * Three and four players: max^n search (Luckhardt and Irani 1986).  Each player maximises their
+ * own points, and the value is the points that the player to move still gets.  The calling thread
+ * searches every play to the end, or `plies` deep, so racks have to be small; first_win is
+ * ignored. */
 #ifndef QUOTH_ENDGAME_H
 #define QUOTH_ENDGAME_H
 
@@ -55,13 +56,15 @@ typedef struct quoth_endgame_play {
     int upper;
     bool exact;
     size_t length;               /* of the line */
-    const quoth_play *line;      /* begins with the play; if exact, its last play ends the game */
+    const quoth_play *line;      /* begins with the play; if exact, it leads to the end of the game,
+                                  * unless the search was stopped while it was found */
     int gain[QUOTH_PLAYERS_MAX]; /* three and four players: the points that each seat still gets */
 } quoth_endgame_play;
 
 /* The members live in the solver until its next call. */
 typedef struct quoth_endgame_answer {
-    int value, lower, upper; /* of the best play; meaning as in quoth_endgame_play */
+    int value;        /* of the best play: as in quoth_endgame_play */
+    int lower, upper; /* proved bounds of the value of the position */
     bool exact;
     bool stopped;   /* by the watch or the limit of nodes */
     bool wins;      /* first_win: a play was proved to win, and its exact value was not searched */

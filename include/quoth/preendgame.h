@@ -76,14 +76,12 @@ typedef struct quoth_preendgame_order {
 typedef struct quoth_preendgame_play {
     quoth_play play;
     uint32_t wins, draws, losses; /* of the cases solved */
-    bool
-        exact; /* all cases were solved.  If not, the play was dropped, since it cannot be among the
-                   first any more, or the search was stopped */
+    bool exact;                   /* all cases were solved; not if the search was stopped */
     bool has_spread; /* the spread is known: of exact plays, unless wins_only is set, the search was
                         stopped before, or memory ran out */
     int64_t spread;  /* at the end of the game, summed over all cases */
     double error;    /* half the width of the 95 % interval of (wins + draws / 2) / cases; 0 unless
-                        the cases are sampled */
+                        the cases are sampled and the play is exact */
     size_t orders;   /* orders that lose, sorted by their tiles */
     const quoth_preendgame_order *order;
     size_t won_orders;   /* orders that win, sorted alike */

@@ -5,28 +5,35 @@
  *      search_move(n, play, alpha, beta, depth):        value of `play` for the player who makes it
  *          if play ends the game:                       return its value                make_move.c
  *          if it leaves one tile to each player:        return its exact value           one_tile.c
- *          if TT(n + play) cuts off:                    return its value            transposition.c
+ *          if TT(n + play) cuts off:                    return score - its value transposition.c
  *          if another thread is searching n + play:     return "deferred"                    ABDADA
+ *          mark n + play as being searched, until it is unmade                               ABDADA
  *          make play                                                                    make_move.c
  *          value = play.score - search_node(n + play, play.score - beta, play.score - alpha, depth)
  *          unmake play
  *          return value
  *
  *      search_node(n, alpha, beta, depth):              value for the player to move
- *          if depth = 0:                                return the static evaluation
- *          if bounds on what can be scored decide:      return the bound           bounds.c, static
- *          generate the plays of both players                                          move_cache.c
+ *          count the node; stop at a limit or by the watch                                   tree.c
+ *          if depth = 0 and the parent has its plays:   return the static evaluation by them
+ *          if bounds on what can be scored decide:      return the bound                   bounds.c
+ *          generate the plays of both players in the lanes that changed                 make_move.c
  *          if neither has a play:                       return the value of being stuck
- *          list the plays, but for those refuted by an out-play of the opponent
+ *          if each player has one tile left:            return its exact value           one_tile.c
+ *          if depth = 0:                                return the static evaluation
+ *          list the plays, but for those refuted by an out-play of the opponent, and of those that
+ *              go out the best alone
  *          order them                                                                  move_order.c
- *          for each play, the pass last:
+ *          for each play, deferred ones after the others, the pass last:
  *              skip it if score + bound on what can be scored later <= alpha           futility
+ *                  (from the second play on, if many are left; not the pass nor out-plays)
  *              stop at the pass if passing to and fro cannot raise alpha               pass rule
  *              first play:  value = search_move(alpha, beta, depth - 1)                PVS
- *              others:      value = search_move(alpha, alpha + 1, depth - 1), or defer it;
+ *              others:      value = search_move(alpha, alpha + 1, depth - 1), or defer it once;
  *                           if alpha < value < beta: again with (alpha, beta)
- *              raise best and alpha; if value >= beta: credit the history and stop
- *          store best in the TT
+ *              raise best and alpha; if value >= beta: stop, and credit the history unless it was
+ *                  the first play
+ *          store best in the TT, after a cutoff too
  *          return best
  *
  * Pruned plays raise `best` to their bound, so the result stays a valid bound.
@@ -34,7 +41,7 @@
  * Parallel search: threads search the same tree and meet in the transposition table.  A thread
  * defers a play while another searches the position after it, and returns to it last, when the
  * table likely has its value (ABDADA: Weill 1996, as simplified by Kerrigan).  Two threads search
- * 1.06 times the nodes of one thread, 1.41 without deferring (docs/endgame.md). */
+ * 1.06 times the nodes of one thread (docs/endgame.md). */
 #include "base/bits.h"
 #include "endgame/bounds.h"
 #include "endgame/move_order.h"
@@ -442,7 +449,7 @@ q_score q_search_move(q_tree *t, q_tree_node *n, const q_small_play *given, q_wi
     if (may_defer && other && other == child->key)
         return (q_score){.deferred = true};
     if (other)
-        slot = NULL; /* in use by another thread */
+        slot = NULL; /* in use, by another thread or by a node above this one */
     if (slot)
         atomic_store_explicit(slot, child->key, memory_order_relaxed);
 

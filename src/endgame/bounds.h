@@ -1,4 +1,6 @@
-/* Bounds on what can still be gained.  They hold whatever is played. */
+/* Upper bounds on what can still be gained: from the rules alone, for any play of all; and from
+ * the words that still fit, for one seat while the opponent only passes.  The latter bound the
+ * value of a node too, because passing is one of the opponent's choices. */
 #ifndef Q_ENDGAME_BOUNDS_H
 #define Q_ENDGAME_BOUNDS_H
 

@@ -1,6 +1,7 @@
 /* The endgame of three and four players: max^n search (Luckhardt and Irani 1986).
  *
  *      search(position, depth):     what each player gains
+ *          if depth = 0:            return the static evaluation
  *          if the table has it:     return the entry
  *          for each play:           gain = points of the play + search(position + play, depth - 1)
  *          return the gain that is the best for the player to move; of equals, of the first play

@@ -98,7 +98,8 @@ void q_order_moves(q_tree *t, const q_tree_node *n, size_t first)
     }
 }
 
-/* Shell's sort: the plays of a root, or of a node with tiles in the bag. */
+/* Shell's sort by order score, without follow-ups and transposition table: the replies of the
+ * pre-endgame. */
 void q_tree_sort(q_tree *t, const q_tree_node *n, size_t first)
 {
     q_small_play *play = t->play + first;
@@ -133,12 +134,12 @@ void q_pick_next(q_small_play *play, size_t count)
 
 /* ---- history ------------------------------------------------------------------------------- */
 
-void q_update_history(q_tree *t, unsigned seat, const q_small_play *play, size_t failed)
+void q_update_history(q_tree *t, unsigned seat, const q_small_play *play, size_t before)
 {
     int32_t *history = t->history[seat];
-    int32_t *good = &history[play[failed].id % Q_HISTORY_SIZE];
+    int32_t *good = &history[play[before].id % Q_HISTORY_SIZE];
     *good += (HISTORY_MAX - *good) / 8;
-    for (size_t i = 0; i < failed && i < HISTORY_PLAYS; i++) {
+    for (size_t i = 0; i < before && i < HISTORY_PLAYS; i++) {
         int32_t *bad = &history[play[i].id % Q_HISTORY_SIZE];
         *bad -= *bad / 16 + 1;
     }

@@ -7,7 +7,7 @@
 #include "endgame/solver.h"
 
 /* The bounds of a root play.  Lower bound: after it the player only passes, so they gain its score
- * and lose at most the value of the rest of their rack. */
+ * and lose at most what the rules take for the rest of their rack. */
 static quoth_status find_bounds(quoth_position *p, const q_maxn_play *one, int *lower, int *upper)
 {
     const quoth_cross_rules *rules = &p->cross->rules;

@@ -1,5 +1,6 @@
-/* The one-tile endgame: both players have one tile and the bag is empty.  It is valued without a
- * search, and without generating plays.
+/* The one-tile endgame: both players have one tile and the bag is empty.  Only two choices matter,
+ * to play the tile or to pass, so a short recursion values it from the one-tile
+ * plays of the parent.
  *
  * The score of a one-tile play depends on the squares next to it only.  So after any play the
  * one-tile plays are those of the position before it, except on the squares that the play covered

@@ -82,7 +82,7 @@ bool q_tt_probe(const q_tt *tt, uint64_t key, q_tt_entry *entry)
 }
 
 /* Replaces the first slot that holds the same position or none; else the shallowest entry, where
- * bits 60 and 61 of the key rotate the preference among the slots by two plies each. */
+ * bits 60 and 61 of the key give each slot a handicap of 0, 2, 4 or 6 plies. */
 void q_tt_store(q_tt *tt, uint64_t key, const q_tt_entry *entry)
 {
     if (!tt->slots)

@@ -1,4 +1,4 @@
-/* Means and intervals. */
+/* The mean of a sample with its 95 % interval. */
 #ifndef Q_FORMAT_NUMBERS_H
 #define Q_FORMAT_NUMBERS_H
 
@@ -6,9 +6,9 @@
 
 #include "base/normal.h"
 
-/* The mean of some samples, their standard deviation, and half the 95 % interval of the mean
- * (Student's t), from their sum and sum of squares.  All 0 without samples; with a single one
- * deviation and interval are unknown, and 0. */
+/* The mean of a sample of values, their standard deviation, and half the width of the 95 %
+ * interval of the mean (Student's t), from their sum and sum of squares.  All are 0 without
+ * values.  With one value the deviation and the interval are unknown and set to 0. */
 typedef struct q_estimate95 {
     double mean, deviation, half;
 } q_estimate95;

@@ -5,9 +5,7 @@
  * long before all others have had the same chance. */
 #include "preendgame/solver.h"
 
-/* Both chosen by taste.  300 or 800 nodes in place of 100 in the first round of candidates.c were
- * 0.77 of the nodes by geometric mean of nine positions, but 1.11 and 0.94 in all
- * (docs/endgame.md). */
+/* Both chosen by taste. */
 enum { BUDGET_GROWTH = 8, BUDGET_MAX = 1 << 24 /* after it: no limit */ };
 
 static void run_on_thread(void *user, unsigned number)

@@ -47,12 +47,12 @@ typedef struct q_peg_candidate {
     atomic_uint points; /* lower bound: the cases known */
 
     bool exact;   /* all cases are known */
-    bool dropped; /* proved not to be among the first */
+    bool dropped; /* proved not to be among the first by points; spreads.c reopens those that tie */
     size_t result_at;
     uint8_t *result; /* by scenario: Q_LOSS, Q_DRAW or Q_WIN, plus 2; 0: not known */
 
     /* For spreads.c. */
-    bool contender;   /* may have as many points as the last of the first `top` */
+    bool contender;   /* may have as many points as the last of the first `top`, or more */
     bool above_level; /* has more points, so it is among the first whatever its spread */
     bool open;        /* its spread may be among the highest; neither known nor refuted */
     bool has_spread;

@@ -22,7 +22,7 @@ static void lay_board_play(q_board *b)
         if (!play->tile[i] || row >= layout->rows || column >= layout->columns)
             continue;
         unsigned at = q_board_at(b, row, column);
-        if (b->preview && !b->tile[at] && !q_board_wall(b, at)) {
+        if (b->preview && !b->tile[at] && !q_board_is_wall(b, at)) {
             b->tile[at] = play->tile[i];
             b->fresh[at] = true;
         } else if (!b->preview) {
@@ -248,7 +248,7 @@ void q_board_run_letters(q_text *text, const q_board *board, unsigned row, unsig
             board->tile[q_board_at(board, row + (down ? i : 0), column + (down ? 0 : i))]);
 }
 
-void q_board_rack_said(q_text *text, q_rack_sight sight, unsigned count)
+void q_board_write_hidden_rack(q_text *text, q_rack_sight sight, unsigned count)
 {
     if (sight == Q_RACK_HIDDEN)
         put_counted(text, count, "tile", "tiles");
@@ -329,12 +329,12 @@ static void put_board_play(q_text *text, const q_board *b, const quoth_play *pla
     q_text_add(text, through ? ")" : "");
 }
 
-bool q_board_play_seen(const q_board *b)
+bool q_board_shows_play(const q_board *b)
 {
     return !b->look.hidden && (!b->look.view || b->seat == b->eyes);
 }
 
-void q_board_said(q_text *text, const q_board *board)
+void q_board_write_play(q_text *text, const q_board *board)
 {
     const quoth_play *play = board->play;
     bool preview = board->preview;
@@ -346,7 +346,7 @@ void q_board_said(q_text *text, const q_board *board)
     } else if (play->kind == QUOTH_PLAY_EXCHANGE) {
         q_text_add(text, preview ? " would exchange " : " exchanged ");
         put_counted(text, play->length, "tile", "tiles");
-        for (unsigned i = 0; q_board_play_seen(board) && i < play->length && i < QUOTH_SIDE_MAX;
+        for (unsigned i = 0; q_board_shows_play(board) && i < play->length && i < QUOTH_SIDE_MAX;
              i++) {
             q_text_add(text, i ? "" : ", ");
             put_board_tile(text, board, play->tile[i]);

@@ -1,4 +1,4 @@
-/* Shared by all pictures of a position: the squares to draw, and the sentences. */
+/* What all pictures of a position share: the squares to draw, and the sentences. */
 #ifndef Q_FORMAT_CROSS_BOARD_H
 #define Q_FORMAT_CROSS_BOARD_H
 
@@ -14,15 +14,15 @@ typedef struct q_board {
     quoth_tile tile[QUOTH_SQUARES_MAX]; /* includes a previewed play; 0 on a wall */
     bool fresh[QUOTH_SQUARES_MAX];      /* laid by `play` */
     const quoth_play *play;             /* the last or the previewed play; NULL: none */
-    quoth_play last;
-    bool preview;  /* `play` is not made yet */
-    unsigned seat; /* that made `play` */
-    unsigned eyes; /* the seat from whose side unseen tiles are counted */
+    quoth_play last;                    /* storage of the last play, if `play` points to it */
+    bool preview;                       /* `play` is not made yet */
+    unsigned seat;                      /* that made `play`, or will make it */
+    unsigned eyes; /* the seat, from 0, from whose side unseen tiles are counted */
     int unseen[QUOTH_LETTERS_MAX + 1];
     unsigned unseen_total, vowels, consonants, blanks;
 } q_board;
 
-/* Prepares what `look` (may be NULL) lets the reader see of a position. */
+/* Gathers what is drawn of a position, as `look` (may be NULL) asks. */
 void q_board_gather(q_board *b, const quoth_position *position, const quoth_board_look *look,
                     quoth_format format);
 
@@ -39,12 +39,12 @@ static inline unsigned q_board_at(const q_board *board, unsigned row, unsigned c
     return row * board->rules->layout.columns + column;
 }
 
-static inline bool q_board_wall(const q_board *board, unsigned at)
+static inline bool q_board_is_wall(const q_board *board, unsigned at)
 {
     return board->rules->layout.letter[at] == 0;
 }
 
-static inline bool q_board_start(const q_board *board, unsigned row, unsigned column)
+static inline bool q_board_is_start(const q_board *board, unsigned row, unsigned column)
 {
     const quoth_layout *layout = &board->rules->layout;
     return row == layout->start_row && column == layout->start_column;
@@ -54,19 +54,19 @@ static inline bool q_board_start(const q_board *board, unsigned row, unsigned co
 enum { Q_PREMIUM_SIZE = 5 };
 void q_board_premium(const q_board *board, unsigned at, char premium[Q_PREMIUM_SIZE]);
 
-/* A tile as on the board: a blank as a small letter, one on a rack as `?`. */
+/* The letters of a tile: a blank laid on the board as a small letter, a blank on a rack as `?`. */
 const char *q_board_letter(const q_board *board, quoth_tile tile);
 
 /* The value shown on a tile; false for blanks. */
 bool q_board_value(const q_board *board, quoth_tile tile, unsigned *value);
 
-/* The tiles of a rack; whether the reader may see them. */
+/* Returns whether the reader may see a rack, and if so its tiles.  Q_RACK_OUT: it has none left. */
 typedef enum q_rack_sight { Q_RACK_SEEN, Q_RACK_HIDDEN, Q_RACK_UNKNOWN, Q_RACK_OUT } q_rack_sight;
 q_rack_sight q_board_rack(const q_board *board, unsigned seat, const quoth_tile **tile,
                           unsigned *count);
 
 /* Replaces a hidden rack: "7 tiles", "unknown", "no tiles left". */
-void q_board_rack_said(q_text *text, q_rack_sight sight, unsigned count);
+void q_board_write_hidden_rack(q_text *text, q_rack_sight sight, unsigned count);
 
 /* The length of the word of two or more letters that begins here, else 0. */
 unsigned q_board_run(const q_board *board, unsigned row, unsigned column, bool down);
@@ -80,9 +80,13 @@ void q_board_put(q_text *text, const q_board *board, const char *string);
 /* The width of a string in terminal columns. */
 unsigned q_board_columns(const char *string);
 
-/* A name, cut to 20 columns, and how many it takes. */
+/* Writes a name, cut to 20 columns. */
 void q_board_name(q_text *text, const q_board *board, unsigned seat);
+
+/* The columns that q_board_name takes. */
 unsigned q_board_name_columns(const q_board *board, unsigned seat);
+
+/* Writes a number with its sign if it is negative. */
 void q_board_integer(q_text *text, int64_t number);
 
 /* "8D", "D8" */
@@ -92,17 +96,19 @@ void q_board_coordinate(q_text *text, unsigned row, unsigned column, bool down);
 void q_board_run_letters(q_text *text, const q_board *board, unsigned row, unsigned column,
                          bool down, unsigned length);
 
-/* "Player 1 to move." or "The game is over: the last tile has been played."; then, with `result`,
- * "Player 2 wins by 23.", which q_board_result writes by itself. */
+/* Writes "Player 1 to move." or "The game is over: the last tile has been played."; `result` adds
+ * "Player 2 wins by 23.". */
 void q_board_state(q_text *text, const q_board *board, bool result);
+
+/* Writes "Player 2 wins by 23." alone. */
 void q_board_result(q_text *text, const q_board *board);
 
 /* Whether the reader may see the whole play.  Exchanged tiles are shown only to readers who may see
  * the rack. */
-bool q_board_play_seen(const q_board *b);
+bool q_board_shows_play(const q_board *b);
 
 /* "Player 2 played 8D CED(A)Rs for 72 points."; nothing without a play. */
-void q_board_said(q_text *text, const q_board *board);
+void q_board_write_play(q_text *text, const q_board *board);
 
 /* "93 tiles: 39 vowels, 52 consonants, 2 blanks" */
 void q_board_unseen(q_text *text, const q_board *board);

@@ -51,7 +51,7 @@ static void page_rack(q_text *text, const q_board *b, unsigned seat)
         page_tile(text, b, tile[i]);
     }
     if (sight != Q_RACK_SEEN)
-        q_board_rack_said(text, sight, count);
+        q_board_write_hidden_rack(text, sight, count);
     q_text_add(text, "</td>");
 }
 
@@ -132,14 +132,14 @@ static void page_square(q_text *text, const q_board *b, unsigned row, unsigned c
     q_text_add(text, b->fresh[at]  ? "<td class=\"t new\">"
                      : b->tile[at] ? "<td class=\"t\">"
                                    : "<td>");
-    if (q_board_wall(b, at)) {
+    if (q_board_is_wall(b, at)) {
         q_text_add(text, "wall");
     } else if (b->tile[at]) {
         page_tile(text, b, b->tile[at]);
         page_aloud(text, b->tile[at] & QUOTH_BLANK ? " blank" : NULL);
         page_aloud(text, b->fresh[at] ? " of this play" : NULL);
     } else {
-        q_text_add(text, q_board_start(b, row, column) ? "*" : "");
+        q_text_add(text, q_board_is_start(b, row, column) ? "*" : "");
         q_text_add(text, premium);
     }
     q_text_add(text, "</td>");
@@ -200,7 +200,7 @@ void q_board_html(q_text *text, const q_board *board)
     q_board_svg(text, board, true);
     if (board->play) {
         q_text_add(text, "<p>");
-        q_board_said(text, board);
+        q_board_write_play(text, board);
         q_text_add(text, "</p>\n");
     }
     page_players(text, board);

@@ -135,7 +135,7 @@ static void svg_put_path(q_text *text, const q_board *b, unsigned left, const ch
 static unsigned svg_kind_of(const q_board *b, unsigned at)
 {
     const quoth_layout *layout = &b->rules->layout;
-    if (q_board_wall(b, at))
+    if (q_board_is_wall(b, at))
         return 7;
     if (layout->word[at] > 1)
         return layout->word[at] + 2u;
@@ -181,7 +181,7 @@ static void svg_put_squares(q_text *text, const q_board *b, unsigned left)
     }
     bool any = false;
     for (unsigned at = 0; at < (unsigned)layout->rows * layout->columns; at++) {
-        if (!q_board_wall(b, at))
+        if (!q_board_is_wall(b, at))
             continue;
         svg_place p = svg_place_of(b, at, left);
         q_text_add(text, any ? "M" : "<path class=\"x\" d=\"M");
@@ -384,7 +384,7 @@ static void svg_put_player(q_text *text, const q_board *b, unsigned seat, unsign
         return;
     }
     svg_open_text(text, "q", SVG_SCORE_AT + 20, y + 26);
-    q_board_rack_said(text, sight, count);
+    q_board_write_hidden_rack(text, sight, count);
     svg_close_text(text);
 }
 
@@ -425,7 +425,7 @@ static void svg_put_panel(q_text *text, const q_board *b, unsigned y, unsigned w
     }
     if (b->play) {
         svg_open_text(text, "q", SVG_LEFT, y += SVG_LINE);
-        q_board_said(text, b);
+        q_board_write_play(text, b);
         svg_close_text(text);
     }
     svg_open_text(text, "q", SVG_LEFT, y += SVG_LINE);
@@ -459,7 +459,7 @@ static void svg_put_title(q_text *text, const q_board *b)
     q_board_words(text, b);
     if (b->play) {
         q_text_char(text, ' ');
-        q_board_said(text, b);
+        q_board_write_play(text, b);
     }
     q_text_add(text, "</desc>\n");
 }

@@ -177,10 +177,10 @@ static void put_board_square(q_text *text, const q_board *b, unsigned row, unsig
                              unsigned cell)
 {
     unsigned at = q_board_at(b, row, column);
-    bool start = q_board_start(b, row, column);
+    bool start = q_board_is_start(b, row, column);
     char premium[Q_PREMIUM_SIZE];
     q_board_premium(b, at, premium);
-    if (q_board_wall(b, at)) {
+    if (q_board_is_wall(b, at)) {
         paint_square(text, b, SQUARE_WALL);
         q_text_repeat(text, "#", cell);
     } else if (b->tile[at]) {
@@ -363,7 +363,7 @@ static void panel_rack(q_text *text, const q_board *b, unsigned seat)
         panel_rack_tile(text, b, tile[i]);
     }
     if (sight != Q_RACK_SEEN)
-        q_board_rack_said(text, sight, count);
+        q_board_write_hidden_rack(text, sight, count);
     q_text_char(text, '\n');
 }
 
@@ -452,7 +452,7 @@ static void panel_fill(panel *p, const q_board *b)
                    scoreless == 1 ? " turn without score.\n" : " turns in a row without score.\n");
     }
     if (b->play) {
-        q_board_said(&text, b);
+        q_board_write_play(&text, b);
         q_text_char(&text, '\n');
     }
     q_text_char(&text, '\n');
@@ -497,12 +497,12 @@ static void key_fill(panel *p, const q_board *b)
     for (unsigned row = 0; row < layout->rows; row++)
         for (unsigned column = 0; column < layout->columns; column++) {
             unsigned at = q_board_at(b, row, column);
-            wall = wall || q_board_wall(b, at);
+            wall = wall || q_board_is_wall(b, at);
             fresh = fresh || b->fresh[at];
             blank = blank || b->tile[at] & QUOTH_BLANK;
             if (b->tile[at])
                 continue;
-            start = start || q_board_start(b, row, column);
+            start = start || q_board_is_start(b, row, column);
             letter[layout->letter[at]] = word[layout->word[at]] = true;
         }
     q_text_begin(&text, &sink);

@@ -24,7 +24,7 @@ static void json_board_squares(q_json *json, const q_board *b)
         q_json_open(json, '[');
         for (unsigned column = 0; column < layout->columns; column++) {
             unsigned at = q_board_at(b, row, column);
-            if (q_board_wall(b, at))
+            if (q_board_is_wall(b, at))
                 q_json_string(json, "#");
             else if (b->tile[at])
                 q_json_string(json, q_board_letter(b, b->tile[at]));
@@ -106,7 +106,7 @@ static void json_board_play(q_json *json, const q_board *b)
         q_json_put_string(json, "coordinate", square);
     else
         q_json_put_null(json, "coordinate");
-    if (place || (play->kind == QUOTH_PLAY_EXCHANGE && q_board_play_seen(b))) {
+    if (place || (play->kind == QUOTH_PLAY_EXCHANGE && q_board_shows_play(b))) {
         quoth_tiles_spell(&b->rules->tiles, play->tile, play->length,
                           place ? QUOTH_AS_PLAY : QUOTH_AS_RACK, spelled, sizeof spelled);
         q_json_put_string(json, "tiles", spelled);

@@ -1,5 +1,6 @@
-/* The trade-off between the size of a strategy and how well known its replies are: table, JSON,
- * plot. */
+/* Writes the trade-off between the size of a strategy and the level of the words that its replies
+ * lie in: as a table, as JSON, as a plot.  `unknown`: replies that lie in no word up to
+ * tradeoff->familiar. */
 #ifndef Q_FORMAT_GHOST_TRADEOFF_H
 #define Q_FORMAT_GHOST_TRADEOFF_H
 

@@ -1,4 +1,4 @@
-/* The state space of a move generator: all fragments that its plays reach from the empty one. */
+/* All fragments that a move generator reaches from the empty one, as a state space. */
 #ifndef Q_GHOST_SOLVE_ENUMERATE_H
 #define Q_GHOST_SOLVE_ENUMERATE_H
 

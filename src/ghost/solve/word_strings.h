@@ -1,15 +1,15 @@
 /* Collects the words of a lexicon as strings, for variants whose fragments are subsequences.
  *
- * For spook the letters of each string are sorted: then a submultiset is a subsequence, and
- * anagrams are one string.  If only maximal words end the game, words contained in longer words are
- * left out: their fragments are fragments of the longer word. */
+ * For spook (`sorted`) the letters of each string are sorted, so that any selection of them is a
+ * subsequence, and anagrams become one string.  If only maximal words end the game, words
+ * contained in longer words are left out: their fragments are fragments of the longer word. */
 #ifndef Q_GHOST_SOLVE_WORD_STRINGS_H
 #define Q_GHOST_SOLVE_WORD_STRINGS_H
 
 #include "ghost/solve/strings.h"
 #include "lexicon/lexicon.h"
 
-/* Depends on three of the rules: `min`, `players`, `word_end`.  QUOTH_TOO_LARGE: more than 4 GB. */
+/* Uses only these rules: `min`, `players`, `word_end`.  QUOTH_TOO_LARGE: more than 4 GB. */
 quoth_status q_strings_collect(q_strings *strings, const quoth_lexicon *lexicon,
                                const q_rules *rules, bool sorted, const quoth_watch *watch,
                                const quoth_memory *memory);

@@ -1,12 +1,16 @@
 /* Move generator for subsequences of words (xghost).
  *
- *      word      s t r e n g t h          A letter of the word fits into a gap if it is behind the
- *      fragment    t   e     t            leftmost occurrence of the letters before the gap and
- *      gap       0   1     2    3         ahead of the rightmost of those behind it (gaps.h).
+ *      word      s t r e n g t h
+ *      fragment    t   e     t
+ *      gap       0   1     2    3
+ *
+ * A letter of the word fits into a gap if it comes after the leftmost match of the part of the
+ * fragment to the left of the gap, and before the rightmost match of the part to its right
+ * (gaps.h).
  *
  * The plays of fragments of up to four letters come from tables (short_fragments.h).  The state of
- * a longer fragment is the list of words that contain it; that of a fragment of four letters is
- * found by a bitmap index (pair_index.h) when its children need it. */
+ * a longer fragment is the list of words that contain it.  The list of a fragment of four letters
+ * is made by a bitmap index (pair_index.h) when one of its children needs it. */
 #ifndef Q_GHOST_SOLVE_SUBSEQUENCE_SUBSEQUENCE_GENERATOR_H
 #define Q_GHOST_SOLVE_SUBSEQUENCE_SUBSEQUENCE_GENERATOR_H
 
