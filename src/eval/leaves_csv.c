@@ -208,7 +208,7 @@ static quoth_status keep_leaf_list(leaf_maker *m, const uint32_t *list, uint32_t
 static quoth_status make_leaf_list(leaf_maker *m, size_t from, size_t to, unsigned depth,
                                    uint32_t *first)
 {
-    uint32_t list[QUOTH_LETTERS_MAX + 1], n = 0;
+    uint32_t list[QUOTH_LETTERS_MAX + 1] = {0}, n = 0;
     while (from < to) {
         unsigned tile = packed_tile(&m->entry[from], depth);
         size_t end = from;

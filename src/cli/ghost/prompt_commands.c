@@ -35,13 +35,13 @@ static void print_rules(const ghost_session *t)
         if (strcmp(how[i][0], rules.variant) == 0)
             printf("%s.\n", how[i][1]);
     if (t->record.challenges)
-        printf("Who completes a word %s. Any letter may be said. Instead of playing,\n"
+        printf("A player who completes a word %s. Any letter may be said. Instead of playing,\n"
                "challenge: the player before names a word for the fragment, or loses.\n",
                rules.misere ? "wins" : "loses");
     else if (rules.misere == QUOTH_MISERE_LEGAL)
-        puts("Who completes a word wins.");
+        puts("A player who completes a word wins.");
     else
-        printf("Who completes a word, or says what %s, %s.\n", in_no_word(t),
+        printf("A player who completes a word, or says what %s, %s.\n", in_no_word(t),
                rules.misere ? "wins" : "loses");
     if (t->match)
         printf_sanitized(stdout,

@@ -506,7 +506,7 @@ int run_ghost_advice(const arguments *args)
         print_answer(&three, &four);
         printf_sanitized(
             stdout,
-            "In turn, two players add a letter to the end of a fragment. Who completes a\n"
+            "In turn, two players add a letter to the end of a fragment. Whoever completes a\n"
             "word, or says what begins none, loses. The words are the %u of %s.\n"
             "At each of your turns find the words below that begin with what has been said,\n"
             "and say the next letter: your opponent has to finish one of them.\n\n",
