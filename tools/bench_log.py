@@ -35,7 +35,12 @@ RISE = 1.03
 
 
 def first_line(command):
-    return subprocess.run(command, capture_output=True, text=True).stdout.split('\n')[0].strip()
+    """The first line that a command prints; 'unknown' without the command or a line."""
+    try:
+        out = subprocess.run(command, capture_output=True, text=True).stdout
+    except OSError:
+        out = ''
+    return out.split('\n')[0].strip() or 'unknown'
 
 
 def machine():
