@@ -41,8 +41,9 @@ SOME_twins/test_endgame := 50
 SOME_twins/test_preendgame := 20
 
 BUILDS := $(addprefix build/,release other asan fuzz steps)
-SUITES := $(BUILDS) form scripts warnings report example retired modules circles headers words library targets $(UNITS) \
-  $(GAMES:%=release/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) gaps cli cli-asan
+# In this order: what takes longest begins first, so that no processor waits at the end.
+SUITES := build/release cli $(filter-out build/release,$(BUILDS)) form scripts warnings report example retired modules circles headers words library targets $(UNITS) \
+  $(GAMES:%=release/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) gaps cli-asan
 WATCHED := long/tsan long/msan long/valgrind long/m32 long/s390x
 ANALYSES := analyze/clang analyze/cppcheck
 LONG_SUITES := $(WATCHED) $(ANALYSES) long/gaps $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan

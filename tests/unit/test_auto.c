@@ -403,7 +403,7 @@ static quoth_status choose_twice(quoth_auto *chooser, const quoth_sink *out)
 {
     for (unsigned i = 0; i < 2; i++) {
         quoth_auto_answer a;
-        quoth_auto_options options = {.seed = 1, .iterations = 60, .bytes = 1 << 16};
+        quoth_auto_options options = {.seed = 1, .iterations = 15, .bytes = 1 << 16};
         quoth_random_seed(&swept.random, 5);
         deal_table(&swept, i * 4);
         CHECK(quoth_auto_choose(chooser, swept.game.p, &options, &a));
