@@ -102,29 +102,29 @@ quoth_status web_board_position(void)
     return status == QUOTH_OK ? answer_close(&json) : done(status);
 }
 
-typedef struct oddities {
+typedef struct position_warnings {
     q_json json;
     const quoth_position *position;
-} oddities;
+} position_warnings;
 
 /* {kind, what}: the letter of which there are too many, the bad word, or "". */
-static bool put_oddness(void *user, const quoth_position_warning *odd)
+static bool put_warning(void *user, const quoth_position_warning *warning)
 {
     static const char *const kind[] = {"", "count", "word", "loose", "rack"};
-    oddities *o = user;
+    position_warnings *o = user;
     const quoth_tiles *tiles = &quoth_cross_rules_of(on.cross)->tiles;
     char what[QUOTH_PLAY_TEXT_SIZE] = "";
     quoth_tile run[QUOTH_SIDE_MAX];
     quoth_square first;
-    if (odd->kind == QUOTH_WARNING_COUNT)
-        quoth_tiles_spell(tiles, &odd->tile, 1, QUOTH_AS_RACK, what, sizeof what);
-    else if (odd->kind == QUOTH_WARNING_WORD)
-        quoth_tiles_spell(
-            tiles, run,
-            quoth_position_crossing(o->position, odd->row, odd->column, odd->down, run, &first),
-            QUOTH_AS_PLAY, what, sizeof what);
+    if (warning->kind == QUOTH_WARNING_COUNT)
+        quoth_tiles_spell(tiles, &warning->tile, 1, QUOTH_AS_RACK, what, sizeof what);
+    else if (warning->kind == QUOTH_WARNING_WORD)
+        quoth_tiles_spell(tiles, run,
+                          quoth_position_crossing(o->position, warning->row, warning->column,
+                                                  warning->down, run, &first),
+                          QUOTH_AS_PLAY, what, sizeof what);
     q_json_open(&o->json, '{');
-    q_json_put_string(&o->json, "kind", kind[odd->kind]);
+    q_json_put_string(&o->json, "kind", kind[warning->kind]);
     q_json_put_string(&o->json, "what", what);
     q_json_close(&o->json, '}');
     return true;
@@ -138,11 +138,11 @@ quoth_status web_board_check(void)
     quoth_status status = read_position(argument(0), &position);
     if (status != QUOTH_OK)
         return status;
-    oddities o = {.position = position};
+    position_warnings o = {.position = position};
     answer_open(&o.json);
     q_json_key(&o.json, "odd");
     q_json_open(&o.json, '[');
-    quoth_position_check(position, put_oddness, &o);
+    quoth_position_check(position, put_warning, &o);
     q_json_close(&o.json, ']');
     quoth_position_free(position);
     return answer_close(&o.json);
@@ -185,7 +185,7 @@ static bool put_step(void *user, const quoth_gcg_step *step)
     q_json_integer(json, step->event.score);
     q_json_key(json, "total");
     q_json_integer(json, step->event.total);
-    q_json_put_bool(json, "odd", step->odd & QUOTH_GCG_DIFFERENCES);
+    q_json_put_bool(json, "odd", step->warnings & QUOTH_GCG_DIFFERENCES);
     t->status = put_before(t, step->before);
     nest(json, "board");
     if (t->status == QUOTH_OK)
