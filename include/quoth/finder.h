@@ -1,4 +1,5 @@
-/* quoth/finder.h - words from tiles, patterns, hooks, and words that fit a row.
+/* quoth/finder.h - word queries: words from a rack, words that match a pattern, words that fit a
+ * row of a board, hooks, and the prefixes that a rack can lay.
  *
  *      rack  LETTER_     pattern  ?A*[^S]      row  . . A . . T . #      hooks  s-CARE-drstx
  *               |           |                         |
@@ -7,10 +8,11 @@
  *      LETTERs, ...  each word once,         column 3: AbET     capitals are tiles or letters on
  *      in the alphabet's order                                  the board, small letters blanks
  *
- * A search goes down the lexicon's graph with the rest of the rack and the places of the pattern
- * that can come next, so it meets only prefixes that the rack and the pattern allow.  Nothing here
- * allocates memory; a search needs some 15 kilobytes of stack and up to 255 small frames.  A search
- * only reads lexicon and query: any number of threads may search at once.
+ * A search walks the lexicon's word graph depth-first.  It carries the unused tiles of the rack and
+ * the set of pattern places that can match the next letter, so it visits only prefixes that rack
+ * and pattern allow.  These functions allocate no memory; a search needs about 15 kilobytes of
+ * stack and up to 255 small frames.  A search only reads the lexicon and the query, so any number
+ * of threads may search at once.
  */
 #ifndef QUOTH_FINDER_H
 #define QUOTH_FINDER_H
@@ -21,44 +23,44 @@
 extern "C" {
 #endif
 
-/* ---- what to look for --------------------------------------------------------------------- */
+/* ---- racks, patterns, rows ---------------------------------------------------------------- */
 
 /* Tiles in any order.  A plain value. */
 typedef struct quoth_rack_counts {
-    uint8_t tiles;                        /* how many in all */
-    uint8_t count[QUOTH_LETTERS_MAX + 1]; /* of each letter; [0]: blanks */
+    uint8_t tiles;                        /* number of tiles, blanks included */
+    uint8_t count[QUOTH_LETTERS_MAX + 1]; /* number of tiles of each letter; [0]: blanks */
 } quoth_rack_counts;
 
-/* Reads letters in either case; `?` or `_` is a blank.  No text is an empty rack.  QUOTH_BAD_TEXT
- * (offset: where), QUOTH_TOO_LARGE past 255 tiles. */
+/* Reads letters in either case; `?` or `_` is a blank.  Empty text gives an empty rack.
+ * QUOTH_BAD_TEXT with the offset of the error, QUOTH_TOO_LARGE past 255 tiles. */
 quoth_status quoth_rack_counts_read(quoth_rack_counts *rack, const quoth_alphabet *alphabet,
                                     const char *text, size_t size, quoth_error *error);
 
-/* A shape of words: places, each for one letter, with runs of any letters before, between or
- * behind them.  A plain value. */
+/* A pattern of words: places for one letter each, with runs of any letters before, between or
+ * behind the places.  A plain value. */
 typedef struct quoth_pattern {
     uint8_t places;
-    uint64_t allowed[QUOTH_WORD_MAX]; /* bit n: letter n may stand in this place */
+    uint64_t allowed[QUOTH_WORD_MAX]; /* by place; bit n: the place allows letter n */
     uint64_t written[4];              /* bit i: place i is a letter written in the pattern */
-    uint64_t runs[4];                 /* bit i: any letters, or none, before place i; bit `places`:
-                                         behind the last */
+    uint64_t runs[4];                 /* bit i: a run of any letters, or none, before place i; bit
+                                         `places`: a run behind the last place */
 } quoth_pattern;
 
 /* Reads a pattern:
  *
  *   A          this letter, in either case     [AEIOU]    one of these letters
- *   ? _ or .   any letter                      [^S]       any letter but these
+ *   ? _ or .   any letter                      [^S]       any letter except S
  *   *          any run of letters, or none
  *
- * Letters are read as in quoth_alphabet_read, the longest spelling first, also between brackets
- * ([CH] is a set of one letter where the alphabet has it).  These signs keep their meaning even
- * where an alphabet has letters that look the same.  QUOTH_BAD_TEXT (offset: where),
- * QUOTH_TOO_LARGE past 255 places. */
+ * Letters are read as in quoth_alphabet_read, the longest spelling first, also between brackets: if
+ * the alphabet has the letter CH, [CH] is a set of one letter.  The signs above keep their meaning
+ * if a letter of the alphabet is spelled with the same character.  QUOTH_BAD_TEXT with the offset
+ * of the error, QUOTH_TOO_LARGE past 255 places. */
 quoth_status quoth_pattern_read(quoth_pattern *pattern, const quoth_alphabet *alphabet,
                                 const char *text, size_t size, quoth_error *error);
 
-/* Squares of a row or a column of a board, as quoth_tile has them: a letter 1..62, with
- * QUOTH_ROW_BLANK where a blank stands for it; 0 is empty. */
+/* Values of the squares of a row or a column, with the codes of quoth_tile: a letter is 1..62, plus
+ * QUOTH_ROW_BLANK if the tile is a blank. */
 enum { QUOTH_ROW_EMPTY = 0, QUOTH_ROW_WALL = 0x40, QUOTH_ROW_BLANK = 0x80 };
 
 typedef struct quoth_row {
@@ -66,28 +68,28 @@ typedef struct quoth_row {
     uint8_t square[QUOTH_WORD_MAX];
 } quoth_row;
 
-/* Reads a row: `.` is an empty square, `#` a wall; a letter written as the alphabet's lower case
- * (where that differs from its upper case) is a blank, any other spelling of it a tile.
- * QUOTH_BAD_TEXT (offset: where), QUOTH_TOO_LARGE past 255 squares. */
+/* Reads a row: `.` is an empty square, `#` a wall.  A letter in the alphabet's lower case is a
+ * blank if its lower case differs from its upper case; any other spelling of a letter is a tile.
+ * QUOTH_BAD_TEXT with the offset of the error, QUOTH_TOO_LARGE past 255 squares. */
 quoth_status quoth_row_read(quoth_row *row, const quoth_alphabet *alphabet, const char *text,
                             size_t size, quoth_error *error);
 
 /* ---- words -------------------------------------------------------------------------------- */
 
-/* Where a letter of a word comes from. */
+/* The source of a letter of a word. */
 typedef enum quoth_letter_from {
-    QUOTH_FROM_BOARD, /* it was written in the pattern or stood in the row; or no rack was given */
+    QUOTH_FROM_BOARD, /* a letter of the pattern or the row, or any letter if no rack was given */
     QUOTH_FROM_RACK,
     QUOTH_FROM_BLANK
 } quoth_letter_from;
 
-/* A word that was found.  Of all ways to lay the word, `from` has the one with the fewest blanks.
- * Where several ways have equally few, the last letter in which they differ decides: a blank is
- * preferred to a tile there, and a tile to a letter of the pattern. */
+/* A word that a search found.  Of all ways to lay the word, `from` has the one with the fewest
+ * blanks.  A tie is broken by the last letter in which the ways differ: a blank is preferred to a
+ * tile, and a tile to a letter of the pattern. */
 typedef struct quoth_found {
     quoth_letters word;
     uint8_t from[QUOTH_WORD_MAX]; /* a quoth_letter_from for each letter */
-    uint8_t tiles;                /* from the rack, blanks included */
+    uint8_t tiles;                /* number of tiles used from the rack, blanks included */
     uint8_t blanks;
     uint8_t column; /* in a row: the square of the first letter, from 1; else 0 */
 } quoth_found;
@@ -96,42 +98,44 @@ typedef struct quoth_found {
  * search. */
 typedef bool (*quoth_found_each)(void *user, const quoth_found *found);
 
-/* The words to look for; all zero asks for every word. */
+/* The conditions on the words of a search; an all-zero query matches every word. */
 typedef struct quoth_word_query {
     size_t size;                   /* of this struct; 0: as here */
     const quoth_rack_counts *rack; /* NULL: letters cost nothing */
     const quoth_pattern *pattern;  /* NULL: any word */
-    const quoth_row *row;          /* for quoth_find_in_row alone */
+    const quoth_row *row;          /* used only by quoth_find_in_row */
     unsigned min, max;             /* letters of a word, both included; max 0: any number */
     bool exact;                    /* every tile of the rack is used */
-    bool anywhere;                 /* in a row: also words that use none of its letters */
+    bool anywhere;                 /* in a row: also words that use no letter of the row */
     const quoth_watch *watch;      /* may be NULL */
 } quoth_word_query;
 
-/* The words of the pattern that can be made with the rack, each once, in the alphabet's order.
- * Letters written in the pattern cost nothing; letters in all other places, even in a set of one
- * letter, come from the rack.  QUOTH_STOPPED if `each` or the watch stopped it. */
+/* Finds the words that match the pattern and can be made with the rack, each once, in the
+ * alphabet's order.  Letters written in the pattern use no tile; letters in all other places, even
+ * in a set of one letter, come from the rack.  QUOTH_STOPPED if `each` or the watch stopped the
+ * search. */
 quoth_status quoth_find_words(const quoth_lexicon *lexicon, const quoth_word_query *query,
                               quoth_found_each each, void *user);
 
-/* The words that tiles of query->rack on empty squares of query->row can make, by rising column,
- * then in the alphabet's order.  A word is a whole run of letters between empty squares, walls or
- * ends of the row; at least one of its tiles is new.  If there are letters in the row, the word
- * uses at least one of them, unless query->anywhere is set.  Rack and row must be given, and no
- * pattern.  Cross-words are not checked.  QUOTH_STOPPED as above. */
+/* Finds the words that tiles of query->rack on empty squares of query->row can make, by rising
+ * column, then in the alphabet's order.  A word is a whole run of letters between empty squares,
+ * walls or ends of the row, and at least one of its tiles is new.  If the row has letters, the word
+ * uses at least one of them, unless query->anywhere is set.  The query must have a rack and a row,
+ * and no pattern.  Cross-words are not checked.  QUOTH_STOPPED if `each` or the watch stopped the
+ * search. */
 quoth_status quoth_find_in_row(const quoth_lexicon *lexicon, const quoth_word_query *query,
                                quoth_found_each each, void *user);
 
 /* ---- hooks -------------------------------------------------------------------------------- */
 
-/* The letters that may be put before or behind a word, and whether one can be taken from it.  In a
+/* The hooks of a word, and whether the word is still one without its first or last letter.  In a
  * set bit n is letter n. */
 typedef struct quoth_hooks {
-    bool word;          /* the letters given are a word themselves */
-    uint64_t front;     /* letters that make a word when put in front */
-    uint64_t back;      /* ... behind */
-    bool without_first; /* they are a word without the first letter */
-    bool without_last;
+    bool word;          /* the given letters are a word */
+    uint64_t front;     /* letters that make a word when added in front */
+    uint64_t back;      /* letters that make a word when added behind */
+    bool without_first; /* the given letters without the first are a word */
+    bool without_last;  /* the given letters without the last are a word */
 } quoth_hooks;
 
 quoth_hooks quoth_find_hooks(const quoth_lexicon *lexicon, const quoth_letters *letters);
@@ -139,11 +143,12 @@ quoth_hooks quoth_find_hooks(const quoth_lexicon *lexicon, const quoth_letters *
 /* ---- prefixes ----------------------------------------------------------------------------- */
 
 /* Calls `each` with every prefix that a rack can lay, until `each` returns false.  A prefix here
- * goes on by at least one letter to some word; the empty prefix is included.  Returns the number of
- * prefixes passed to `each`, or, if `each` is NULL, of all prefixes.  The same letters with blanks
- * in other places count as another prefix, even where a tile would do: these are the prefixes that
- * a search for plays goes through (Norvig's rack_prefixes).  Order: a prefix before the longer ones
- * that begin with it; then the alphabet's order, a tile before a blank. */
+ * is a proper prefix of some word; the empty prefix is included.  Returns the number of prefixes
+ * passed to `each`, or, if `each` is NULL, the number of all prefixes.  Equal letters with blanks
+ * in different places count as different prefixes, even if the rack has a tile for the blank: these
+ * are the prefixes that a move generator visits (`rack_prefixes` in Norvig's notebook "Scrabble").
+ * Order: a prefix comes before its extensions; otherwise the alphabet's order, a tile before a
+ * blank. */
 uint64_t quoth_find_prefixes(const quoth_lexicon *lexicon, const quoth_rack_counts *rack,
                              quoth_found_each each, void *user);
 

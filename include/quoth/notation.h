@@ -5,10 +5,10 @@
  *      a game         >ann: ?ACDEER 8D CEDARs +22 22
  *                     >bob: DEILOVX F4 LOVE. +17 17
  *
- * A coordinate names the first square of the whole word: row and column (8D) across, column and row
- * (D8) down; rows count from 1, columns from A.  Capitals are tiles, small letters are blanks
- * game for that letter; letters of several characters are in brackets, [CH].  All text is
- * UTF-8. */
+ * A coordinate is that of the first square of the whole word: row and column (8D) across, column
+ * and row (D8) down; rows count from 1, columns from A.  Capitals are tiles, small letters are
+ * blanks that stand for that letter.  A letter of several characters is in brackets, [CH].  All
+ * text is UTF-8. */
 #ifndef QUOTH_NOTATION_H
 #define QUOTH_NOTATION_H
 
@@ -44,7 +44,7 @@ quoth_status quoth_play_read(quoth_play *play, const quoth_position *position, c
                              size_t size, quoth_error *error);
 
 /* Spells a play as a NUL-ended string, truncated between tiles to fit `capacity`; returns the bytes
- * of the full text without its NUL.  `position` is the one before or the one after the play. */
+ * of the full text without its NUL.  `position` is the position before or after the play. */
 size_t quoth_play_spell(const quoth_play *play, const quoth_position *position,
                         quoth_play_form form, char *text, size_t capacity);
 
@@ -80,11 +80,11 @@ typedef struct quoth_cgp {
  *   lex L   lexicon    gid ID    lm PLAY   ti MS     tmr MS/MS      to MS   clocks
  *   var V   classic, wordsmog, classic_super, wordsmog_super
  *
- * Each of these may occur once; unknown operations are stored unchanged.  QUOTH_BAD_TEXT, with the
- * offset; QUOTH_TOO_LARGE past the limits above. */
+ * Each known operation may occur once; unknown operations are stored unchanged.  QUOTH_BAD_TEXT,
+ * with the offset; QUOTH_TOO_LARGE past QUOTH_CGP_OPERATIONS_MAX or QUOTH_CGP_TEXT_SIZE. */
 quoth_status quoth_cgp_parse(quoth_cgp *cgp, const char *text, size_t size, quoth_error *error);
 
-/* The operand of an operation, "" if it has none; NULL if there is no such operation. */
+/* The operand of an operation, "" without an operand; NULL if the CGP lacks the operation. */
 const char *quoth_cgp_operand(const quoth_cgp *cgp, const char *code);
 
 /* Replaces an operation, or adds it at the end; an operand of NULL removes it.  After
@@ -92,8 +92,9 @@ const char *quoth_cgp_operand(const quoth_cgp *cgp, const char *code);
 quoth_status quoth_cgp_set(quoth_cgp *cgp, const char *code, const char *operand,
                            quoth_error *error);
 
-/* Sets the operations that describe the rules: bb, bdn, cr, etl, ld, lex, mcnz, var, each if it
- * applies; bdn and ld only for layouts and tile sets that have a name in the library. */
+/* Sets the operations that describe the rules: bb, bdn, cr, etl, ld, lex, mcnz, var.  Operations
+ * that do not apply are omitted, and bdn and ld are set only for layouts and tile sets that have a
+ * name in the library. */
 quoth_status quoth_cgp_add_rules(quoth_cgp *cgp, const quoth_cross *cross);
 
 /* Changes rules by the operations.  Super variants use the super layout and the super tiles of the
@@ -131,15 +132,15 @@ typedef struct quoth_gcg quoth_gcg;
 
 enum {
     QUOTH_GCG_NICK_SIZE = 64,    /* bytes of a nick with its NUL */
-    QUOTH_GCG_TILES_SIZE = 1024, /* of a rack or of tiles */
-    QUOTH_GCG_TEXT_SIZE = 4000,  /* of a name, the value of a pragma, a line of a note */
+    QUOTH_GCG_TILES_SIZE = 1024, /* bytes of a rack or of tiles with their NUL */
+    QUOTH_GCG_TEXT_SIZE = 4000,  /* bytes of a name, a pragma's value or a line of a note */
     QUOTH_GCG_EVENTS_MAX = 10000,
     QUOTH_GCG_POINTS_MAX = 1000000
 };
 
 typedef enum quoth_gcg_kind {
     QUOTH_GCG_PLAY,      /* RACK PLACE TILES +S TOTAL */
-    QUOTH_GCG_EXCHANGE,  /* RACK -TILES +0 TOTAL, or with their number */
+    QUOTH_GCG_EXCHANGE,  /* RACK -TILES +0 TOTAL, or -NUMBER for hidden tiles */
     QUOTH_GCG_PASS,      /* RACK - +0 TOTAL */
     QUOTH_GCG_WITHDRAWN, /* RACK -- -S TOTAL: the play before is challenged off */
     QUOTH_GCG_CHALLENGE, /* RACK (challenge) +B TOTAL: bonus for an unsuccessful challenge */
@@ -148,16 +149,16 @@ typedef enum quoth_gcg_kind {
     QUOTH_GCG_TIME       /* RACK (time) -P TOTAL */
 } quoth_gcg_kind;
 
-/* Strings are those of the file, "" if it has none. */
+/* An event of a GCG.  Its strings are those of the file, "" if the file has none. */
 typedef struct quoth_gcg_event {
     quoth_gcg_kind kind;
     unsigned player;  /* from 0 */
     unsigned count;   /* tiles of an exchange if only their number is known, else 0 */
-    int score, total; /* of this event, with its sign; of the player after it */
+    int score, total; /* points of this event, with a sign; the player's total after it */
     const char *rack;
     const char *place; /* of a play: "8D", in capitals */
-    const char *tiles; /* laid, exchanged, or in the parentheses of OUT and STUCK */
-    uint64_t line;     /* of the file; 0: not read from one */
+    const char *tiles; /* tiles laid, exchanged, or in the parentheses of OUT and STUCK */
+    uint64_t line;     /* line of the file; 0: the event was not read from a file */
 } quoth_gcg_event;
 
 quoth_status quoth_gcg_new(quoth_gcg **gcg, const quoth_memory *memory);
@@ -165,16 +166,16 @@ void quoth_gcg_free(quoth_gcg *gcg);
 
 /* Reads a game.  CR and LF both end a line; empty lines are ignored.  The text is ISO-8859-1 unless
  * it has `#character-encoding UTF-8` or begins with a BOM.  Pragmas apply to the whole game
- * wherever they are, but #player1 to #player4 must come before the events of that player.  Accepted
- * are missing racks, numbers like +-5, continuation lines of a note, and text after the total of an
- * event, which becomes a note.  With `#orientation lettered-rows` D8 is across in row D; the event
- * then has the place 4H.  QUOTH_BAD_TEXT, with the line, for malformed input; QUOTH_TOO_LARGE past
- * QUOTH_GCG_EVENTS_MAX. */
+ * wherever they are, but #player1 to #player4 must come before the events of that player.  The
+ * reader accepts missing racks, numbers like +-5, continuation lines of a note, and text after the
+ * total of an event, which becomes a note.  With `#orientation lettered-rows` D8 is across in row
+ * D, and the event gets the place 4H.  QUOTH_BAD_TEXT, with the line, for malformed input;
+ * QUOTH_TOO_LARGE past QUOTH_GCG_EVENTS_MAX. */
 quoth_status quoth_gcg_read(quoth_gcg **gcg, const char *text, size_t size,
                             const quoth_memory *memory, quoth_error *error);
 
-/* Whether a file without encoding pragma and BOM, read as ISO-8859-1, is well-formed UTF-8 beyond
- * ASCII: most likely it is UTF-8 and lacks the pragma. */
+/* Whether a file without encoding pragma and BOM, read as ISO-8859-1, is well-formed UTF-8 with
+ * characters beyond ASCII: it is then probably UTF-8 and lacks the pragma. */
 bool quoth_gcg_maybe_utf8(const quoth_gcg *gcg);
 
 /* Writes a game: encoding, players, pragmas in order, events with their notes, final racks.
@@ -185,11 +186,11 @@ unsigned quoth_gcg_players(const quoth_gcg *gcg);
 const char *quoth_gcg_nick(const quoth_gcg *gcg, unsigned player);
 const char *quoth_gcg_name(const quoth_gcg *gcg, unsigned player); /* may be "" */
 
-/* The first value of the pragma with this name (without `#`); NULL if there is none. */
+/* The value of the first pragma with this name (without `#`); NULL if there is none. */
 const char *quoth_gcg_pragma(const quoth_gcg *gcg, const char *name);
 
-/* The pragmas other than encoding, players, #rack1 to #rack4 and #incomplete, in order; false after
- * the last. */
+/* Gets pragma number `index` of the pragmas other than encoding, players, #rack1 to #rack4 and
+ * #incomplete, in order; false after the last. */
 bool quoth_gcg_pragma_at(const quoth_gcg *gcg, size_t index, const char **name, const char **value);
 
 size_t quoth_gcg_events(const quoth_gcg *gcg);
@@ -201,14 +202,15 @@ const char *quoth_gcg_note(const quoth_gcg *gcg, size_t event, size_t index);
 /* The total of a player's last event; 0 if there is none. */
 int quoth_gcg_total(const quoth_gcg *gcg, unsigned player);
 
-/* Adding.  QUOTH_BAD_TEXT for text that could not be read back: a nick with blanks or that another
- * player has, line ends, malformed UTF-8, a malformed event.  QUOTH_TOO_LARGE past the limits;
- * QUOTH_NO_MEMORY.  After a failure nothing has changed. */
+/* The following four functions add to the end of a game.  QUOTH_BAD_TEXT for text that could not be
+ * read back: a nick with blanks, a nick of another player, line ends, malformed UTF-8, a malformed
+ * event.  QUOTH_TOO_LARGE past the limits; QUOTH_NO_MEMORY.  After a failure the game is
+ * unchanged. */
 quoth_status quoth_gcg_add_player(quoth_gcg *gcg, const char *nick, const char *name);
 quoth_status quoth_gcg_add_pragma(quoth_gcg *gcg, const char *name, const char *value);
 quoth_status quoth_gcg_add_event(quoth_gcg *gcg, const quoth_gcg_event *event);
 
-/* Adds a line to the notes of the last event; before the first event it becomes a pragma. */
+/* Adds a line to the notes of the last event; before the first event the line becomes a pragma. */
 quoth_status quoth_gcg_add_note(quoth_gcg *gcg, const char *line);
 
 /* ---- recording a game as GCG --------------------------------------------------------------- *
@@ -216,9 +218,9 @@ quoth_status quoth_gcg_add_note(quoth_gcg *gcg, const char *line);
  * These calls may add several lines; after QUOTH_NO_MEMORY some of the lines may have been added.
  */
 
-/* Adds pragmas that describe the rules: lexicon and quoth-rules (the name of the rules); game-type,
- * board-layout and tile-distribution if they are not the default and have a name in the library;
- * tile for letters of several characters. */
+/* Adds pragmas that describe the rules: #lexicon and #quoth-rules (the name of the rules);
+ * #game-type, #board-layout and #tile-distribution for values that are not the default and have a
+ * name in the library; #tile for letters of several characters. */
 quoth_status quoth_gcg_add_rules(quoth_gcg *gcg, const quoth_cross *cross);
 
 /* Adds the play of the player to move.  QUOTH_NOT_FOUND if it is illegal. */
@@ -227,20 +229,20 @@ quoth_status quoth_gcg_add_play(quoth_gcg *gcg, const quoth_position *before,
 
 /* Adds the result of a challenge of the last play, which is the last event.  After an unsuccessful
  * challenge `after` is the position with the player's new score.  A turn that the challenger loses
- * is added when it comes, as a pass with a note.  Challenges for which GCG has no event become a
- * pragma #quoth-event: those by a player other than the next, and unsuccessful ones that cost
- * neither points nor the next turn. */
+ * is added later, in the order of turns, as a pass with a note.  Challenges for which GCG has no
+ * event become a pragma #quoth-event: challenges by a player other than the next, and unsuccessful
+ * challenges that cost neither points nor the next turn. */
 quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after,
                                      unsigned challenger, quoth_challenge_result result);
 
-/* If the game is over, adds the events of points lost and gained for the tiles left; otherwise the
- * racks and #incomplete. */
+/* Adds the end of the file: if the game is over, the events of points lost and gained for the tiles
+ * left; otherwise the racks and #incomplete. */
 quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position *after);
 
-/* Adds a whole game: rules, moves and ending.  The players were added to the gcg before.  A
- * resignation becomes a pragma #quoth-event and a readable note; points added to a score become
- * such a pragma, points subtracted from it a (time) event.  If quoth_gcg_fits is false, the pragma
- * #quoth-start has the position in which the game began, which other programs ignore. */
+/* Adds a whole game to a gcg that has its players: rules, moves and ending.  A resignation becomes
+ * a pragma #quoth-event and a readable note; points added to a score become a pragma #quoth-event,
+ * points subtracted from a score a (time) event.  If quoth_gcg_fits is false, the pragma
+ * #quoth-start has the position in which the game began; other programs ignore this pragma. */
 quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game);
 
 /* Adds the pragmas #quoth-format, #quoth-start and #quoth-deal, from which quoth_gcg_load_game
@@ -249,10 +251,11 @@ quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game);
 quoth_status quoth_gcg_add_deal(quoth_gcg *gcg, const quoth_cross_game *game);
 
 /* Loads a saved game into `game`, which has the same rules and number of players.  With #quoth-deal
- * all its moves are made again and can be undone, and the bag is the same.  Without that pragma the
+ * all its moves are made again and can be undone, and the bag is that of the saved game.  Without
+ * that pragma the
  * game begins in the position after the last event, and `random` shuffles the tiles that the file
  * does not show.  QUOTH_BAD_TEXT, with the line if there is one, for a game that cannot be
- * replayed.  After a failure the game is in some valid position. */
+ * replayed.  After a failure the game is in an unspecified valid position. */
 quoth_status quoth_gcg_load_game(quoth_cross_game *game, const quoth_gcg *gcg,
                                  const quoth_random *random, quoth_error *error);
 
@@ -284,17 +287,17 @@ typedef enum quoth_gcg_warning {
 /* "the score is not what the rules give", for one bit.  Static. */
 const char *quoth_gcg_warning_text(quoth_gcg_warning odd);
 
-/* One event, replayed.  Everything is valid until the callback returns. */
+/* The result of replaying one event.  All pointers are valid until the callback returns. */
 typedef struct quoth_gcg_step {
-    size_t number; /* of the event, from 0 */
+    size_t number; /* number of the event, from 0 */
     quoth_gcg_event event;
-    quoth_gcg_event strict; /* in strict form: with the rack as known, full stops for playthrough
-                               tiles */
+    quoth_gcg_event strict;       /* the event in strict form: with the known rack, full stops for
+                               playthrough tiles */
     const quoth_position *before; /* with the tiles of the play on the player's rack */
     const quoth_position *after;  /* with the file's racks, which may be partial, and scores */
-    const quoth_play *play; /* of PLAY, EXCHANGE (tiles 0 if only their number is known), PASS;
-                                     else NULL */
-    const quoth_validation *validation; /* of PLAY; else NULL */
+    const quoth_play *play; /* the play of PLAY, EXCHANGE (with all tiles 0 if only their number is
+                                     known) and PASS; else NULL */
+    const quoth_validation *validation; /* the validation of a PLAY; else NULL */
     int score;                          /* by the rules */
     unsigned warnings;                  /* bits of quoth_gcg_warning */
 } quoth_gcg_step;
@@ -311,12 +314,13 @@ typedef struct quoth_gcg_replay_options {                 /* all members may be 
 } quoth_gcg_replay_options;
 
 typedef struct quoth_gcg_outcome {
-    size_t events;                /* replayed */
-    unsigned differences;         /* events with a bit of QUOTH_GCG_DIFFERENCES */
-    int score[QUOTH_PLAYERS_MAX]; /* as the file has them */
+    size_t events;                /* number of events replayed */
+    unsigned differences;         /* number of events with a bit of QUOTH_GCG_DIFFERENCES */
+    int score[QUOTH_PLAYERS_MAX]; /* the scores of the file */
 } quoth_gcg_outcome;
 
-/* Replays a game.  If a score or total differs from the rules, the file's is used.  QUOTH_BAD_TEXT,
+/* Replays a game.  A score or total of the file is used even if it differs from the rules.
+ * QUOTH_BAD_TEXT,
  * with the line, at an impossible event: an illegal placement, tiles that the set lacks, a `--`
  * without a play before it.  QUOTH_STOPPED if the callback returns false.  `outcome` (may be NULL)
  * covers the events that were replayed, also after a failure. */

@@ -7,7 +7,7 @@
 typedef struct q_json {
     q_text text;
     unsigned depth;
-    uint64_t started; /* bit d: depth d has a value already */
+    uint64_t started; /* bit d: the array or object at depth d has a value */
     bool after_key;
 } q_json;
 
@@ -31,7 +31,8 @@ void q_json_open_seats(q_json *json, size_t players);
 
 void q_json_put_null(q_json *json, const char *key);
 
-/* Writes a number with `digits` decimals; thousandths, with the decimals they need. */
+/* q_json_decimal writes a number with `digits` decimals, q_json_thousandths a number of thousandths
+ * with as few decimals as are exact. */
 void q_json_decimal(q_json *json, double number, unsigned digits);
 void q_json_thousandths(q_json *json, int32_t number);
 

@@ -9,7 +9,7 @@
 
 /* ---- preparing ---------------------------------------------------------------------------- */
 
-/* Marks the tiles of the play; a previewed play is laid first. */
+/* Marks the tiles of the play, and lays them if the play is a preview. */
 static void lay_board_play(q_board *b)
 {
     const quoth_layout *layout = &b->rules->layout;
@@ -380,7 +380,7 @@ void q_board_unseen(q_text *text, const q_board *board)
     put_counted(text, board->blanks, "blank", "blanks");
 }
 
-/* "8D CEDARs, blank s" */
+/* Writes "8D CEDARs, blank s". */
 static void describe_board_run(q_text *text, const q_board *b, unsigned row, unsigned column,
                                bool down, unsigned length)
 {

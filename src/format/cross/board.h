@@ -1,4 +1,4 @@
-/* What all pictures of a position share: the squares to draw, and the sentences. */
+/* A position prepared for drawing, for the formats of a board: the squares and the sentences. */
 #ifndef Q_FORMAT_CROSS_BOARD_H
 #define Q_FORMAT_CROSS_BOARD_H
 
@@ -12,24 +12,24 @@ typedef struct q_board {
     quoth_format format;
     unsigned players;
     quoth_tile tile[QUOTH_SQUARES_MAX]; /* includes a previewed play; 0 on a wall */
-    bool fresh[QUOTH_SQUARES_MAX];      /* laid by `play` */
+    bool fresh[QUOTH_SQUARES_MAX];      /* `play` laid the tile on this square */
     const quoth_play *play;             /* the last or the previewed play; NULL: none */
     quoth_play last;                    /* storage of the last play, if `play` points to it */
-    bool preview;                       /* `play` is not made yet */
-    unsigned seat;                      /* that made `play`, or will make it */
-    unsigned eyes; /* the seat, from 0, from whose side unseen tiles are counted */
+    bool preview;                       /* `play` has not been made */
+    unsigned seat;                      /* the seat, from 0, that makes `play` */
+    unsigned eyes;                      /* the seat, from 0, whose unseen tiles are counted */
     int unseen[QUOTH_LETTERS_MAX + 1];
     unsigned unseen_total, vowels, consonants, blanks;
 } q_board;
 
-/* Gathers what is drawn of a position, as `look` (may be NULL) asks. */
+/* Prepares a position for drawing with the options `look` (may be NULL). */
 void q_board_gather(q_board *b, const quoth_position *position, const quoth_board_look *look,
                     quoth_format format);
 
 void q_board_text(q_text *text, const q_board *board);
 void q_board_html(q_text *text, const q_board *board);
 
-/* Writes the SVG picture; inside a page, the board alone. */
+/* Writes the SVG picture; inside a page only the board. */
 void q_board_svg(q_text *text, const q_board *board, bool in_page);
 
 /* ---- squares ------------------------------------------------------------------------------ */
@@ -50,7 +50,7 @@ static inline bool q_board_is_start(const q_board *board, unsigned row, unsigned
     return row == layout->start_row && column == layout->start_column;
 }
 
-/* "2L", "3W", "2L3W", "" for a plain square. */
+/* Gets the label of a premium square: "2L", "3W", "2L3W"; "" for a plain square. */
 enum { Q_PREMIUM_SIZE = 5 };
 void q_board_premium(const q_board *board, unsigned at, char premium[Q_PREMIUM_SIZE]);
 
@@ -60,15 +60,16 @@ const char *q_board_letter(const q_board *board, quoth_tile tile);
 /* The value shown on a tile; false for blanks. */
 bool q_board_value(const q_board *board, quoth_tile tile, unsigned *value);
 
-/* Returns whether the reader may see a rack, and if so its tiles.  Q_RACK_OUT: it has none left. */
+/* Returns whether the reader may see a rack; *tile is set to its tiles if so.  Q_RACK_OUT: the rack
+ * is empty. */
 typedef enum q_rack_sight { Q_RACK_SEEN, Q_RACK_HIDDEN, Q_RACK_UNKNOWN, Q_RACK_OUT } q_rack_sight;
 q_rack_sight q_board_rack(const q_board *board, unsigned seat, const quoth_tile **tile,
                           unsigned *count);
 
-/* Replaces a hidden rack: "7 tiles", "unknown", "no tiles left". */
+/* Writes the text that replaces a hidden rack: "7 tiles", "unknown", "no tiles left". */
 void q_board_write_hidden_rack(q_text *text, q_rack_sight sight, unsigned count);
 
-/* The length of the word of two or more letters that begins here, else 0. */
+/* The length of the word of two or more letters that begins on a square; 0 if none begins there. */
 unsigned q_board_run(const q_board *board, unsigned row, unsigned column, bool down);
 
 /* ---- words -------------------------------------------------------------------------------- */
@@ -89,7 +90,7 @@ unsigned q_board_name_columns(const q_board *board, unsigned seat);
 /* Writes a number with its sign if it is negative. */
 void q_board_integer(q_text *text, int64_t number);
 
-/* "8D", "D8" */
+/* Writes a coordinate: "8D" across, "D8" down. */
 void q_board_coordinate(q_text *text, unsigned row, unsigned column, bool down);
 
 /* Writes the letters of a word, blanks as small letters. */
@@ -107,13 +108,13 @@ void q_board_result(q_text *text, const q_board *board);
  * the rack. */
 bool q_board_shows_play(const q_board *b);
 
-/* "Player 2 played 8D CED(A)Rs for 72 points."; nothing without a play. */
+/* Writes "Player 2 played 8D CED(A)Rs for 72 points."; nothing without a play. */
 void q_board_write_play(q_text *text, const q_board *board);
 
-/* "93 tiles: 39 vowels, 52 consonants, 2 blanks" */
+/* Writes "93 tiles: 39 vowels, 52 consonants, 2 blanks". */
 void q_board_unseen(q_text *text, const q_board *board);
 
-/* "Across: 8D CEDARs, blank s. Down: D8 CAT." */
+/* Writes "Across: 8D CEDARs, blank s. Down: D8 CAT.". */
 void q_board_words(q_text *text, const q_board *board);
 
 #endif

@@ -61,7 +61,7 @@ static svg_place svg_place_of(const q_board *b, unsigned at, unsigned left)
     return (svg_place){left + at % columns * SVG_UNIT, SVG_TOP + at / columns * SVG_UNIT};
 }
 
-/* name="number" */
+/* Writes the attribute name="number". */
 static void svg_attribute(q_text *text, const char *name, unsigned number)
 {
     q_text_char(text, ' ');
@@ -89,7 +89,7 @@ static void svg_close_text(q_text *text)
     q_text_add(text, "</text>");
 }
 
-/* A square of a path, `inset` from the border of a square `side` wide. */
+/* Adds a square to a path, `inset` from the border of a square `side` wide. */
 static void svg_add_square(q_text *text, svg_place p, unsigned side, unsigned inset)
 {
     unsigned length = side - 2 * inset;
@@ -106,7 +106,7 @@ static void svg_add_square(q_text *text, svg_place p, unsigned side, unsigned in
     q_text_char(text, 'z');
 }
 
-/* The path of all squares of one kind, if there are any. */
+/* Whether square `at` is of a kind: the filter of svg_put_path. */
 typedef bool (*svg_is_kind)(const q_board *b, unsigned at, unsigned kind);
 
 static void svg_put_path(q_text *text, const q_board *b, unsigned left, const char *class,
@@ -142,7 +142,8 @@ static unsigned svg_kind_of(const q_board *b, unsigned at)
     return layout->letter[at] - 1u;
 }
 
-/* Under tiles no premium is drawn, so that none shows at their rims. */
+/* Whether an empty square is of a kind.  No premium is drawn under a tile, whose rounded rim would
+ * show it. */
 static bool svg_is_of_kind(const q_board *b, unsigned at, unsigned kind)
 {
     return (b->tile[at] ? 0 : svg_kind_of(b, at)) == kind;
@@ -249,7 +250,7 @@ static unsigned svg_letter_size(const char *letter, unsigned side)
     return size * side / SVG_UNIT;
 }
 
-/* Shifted left if the tile shows a value. */
+/* Writes the letter of a tile, shifted left if the tile shows a value. */
 static void svg_put_letter(q_text *text, const q_board *b, quoth_tile tile, svg_place p,
                            unsigned side, bool with_value)
 {

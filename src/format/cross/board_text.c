@@ -1,9 +1,9 @@
 /* A position in a terminal: the board, and beside or below it the players and the unseen tiles.
  *
- *         A  B  C  D         a square takes as many columns as the widest tile:
- *      1 3W  .  . 2L         letter and value, [ ] around the last play
+ *         A  B  C  D         All squares are as wide as the widest tile: its letter, its value,
+ *      1 3W  .  . 2L         and [ ] around the tiles of the last play.
  *      2  . 2W  C₃ .
- *      3  .  . [A][T]        if space is short, first the value is omitted, then the frame
+ *      3  .  . [A][T]        If space is short, first values are omitted, then frames.
  */
 #include <string.h>
 
@@ -48,8 +48,8 @@ typedef enum square_tone {
     SQUARE_FRESH
 } square_tone;
 
-/* Background colours, of the 256-colour palette, which themes do not change; each with the colour
- * of its letters. */
+/* Background colours, each with the colour of its letters, from the 256-colour palette, which
+ * terminal themes do not change. */
 static const char *const square_color[] = {
     "\033[2m",
     "\033[1m",
@@ -156,7 +156,8 @@ static square_tone premium_tone(const char *premium)
     return times > 2 ? SQUARE_PLAIN : premium[1] == 'W' ? word[times] : letter[times];
 }
 
-/* "2L"; "2L3W", or "23" if that does not fit; the start square has a star if there is space. */
+/* Writes the label of a premium square: "2L", "2L3W", or "23" if "2L3W" does not fit; the start
+ * square has a star if there is space. */
 static void put_premium_cell(q_text *text, char premium[Q_PREMIUM_SIZE], bool start, unsigned cell)
 {
     if (premium[2] && cell < 4) {
@@ -226,7 +227,8 @@ typedef struct panel {
     char bytes[12288];
 } panel;
 
-/* In the text: a non-breaking blank, after which continuation lines are indented. */
+/* Control characters in the text of a panel: PANEL_BLANK is a non-breaking blank; from PANEL_HANG
+ * on, continuation lines are indented. */
 #define PANEL_BLANK "\001"
 #define PANEL_HANG "\002"
 
@@ -254,7 +256,7 @@ static void panel_go_on(panel *p)
     }
 }
 
-/* The columns and bytes of the first character; an escape sequence has 0 columns. */
+/* The columns and bytes of the character at `at`; an escape sequence has 0 columns. */
 static unsigned panel_character(const char *at, size_t *bytes)
 {
     char one[5];
@@ -388,7 +390,7 @@ static void panel_players(q_text *text, const q_board *b)
     }
 }
 
-/* "42 vowels: A×9 E×13"; nothing without such tiles. */
+/* Writes "42 vowels: A×9 E×13"; nothing if the count is 0. */
 static void panel_letters(q_text *text, const q_board *b, unsigned count, const char *one,
                           const char *more, uint64_t which)
 {
@@ -460,7 +462,7 @@ static void panel_fill(panel *p, const q_board *b)
     q_text_end(&text);
 }
 
-/* "2L 3L: letter times 2, 3. ", for the premiums of this board. */
+/* Writes the legend of this board's premium squares: "2L 3L: letter times 2, 3. ". */
 static void key_premiums(q_text *text, const bool found[QUOTH_MULTIPLIER_MAX + 1], const char *sign,
                          const char *what)
 {
@@ -486,7 +488,7 @@ static void key_premiums(q_text *text, const bool found[QUOTH_MULTIPLIER_MAX + 1
     q_text_add(text, ". ");
 }
 
-/* The legend: the signs on this board. */
+/* Fills the panel with the legend of the signs on this board. */
 static void key_fill(panel *p, const q_board *b)
 {
     const quoth_layout *layout = &b->rules->layout;

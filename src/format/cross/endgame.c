@@ -4,7 +4,8 @@
 #include "format/words.h"
 #include "quoth/notation.h"
 
-/* A position that follows a line, so that each play is spelled on its own board. */
+/* Creates the position on which the plays of a line are made, so that each play is spelled on the
+ * board before it. */
 static quoth_status begin_following(quoth_position **at, const quoth_position *position)
 {
     quoth_status status =

@@ -84,7 +84,7 @@ static quoth_status infer_json(const quoth_position *position, const quoth_infer
     return q_json_end(&json);
 }
 
-/* Up to ten letters whose expected number is above (or below) the prior by 0.05 or more. */
+/* Writes up to ten letters whose expected number is above (or below) the prior by at least 0.05. */
 static void text_letters(q_text *text, const quoth_position *position, const quoth_infer_result *r,
                          const uint8_t *letter, unsigned letters, bool more)
 {

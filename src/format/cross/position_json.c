@@ -136,7 +136,7 @@ static bool add_to_board_line(void *user, const char *bytes, size_t size)
     return true;
 }
 
-/* Writes the position as a CGP; null if the reader may not see all racks. */
+/* Writes the position as a CGP string; null if the reader may not see all racks. */
 static void json_board_cgp(q_json *json, const q_board *b)
 {
     board_line cgp = {.size = 0};

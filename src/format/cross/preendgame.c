@@ -106,7 +106,7 @@ static bool has_tile(const quoth_preendgame_order *order, unsigned tile)
     return memchr(order->tile, (int)tile, order->count) != NULL;
 }
 
-/* The number of scenarios with a given tile in the bag. */
+/* The number of cases with a given tile in the bag. */
 static uint64_t cases_with(const quoth_preendgame_answer *a, unsigned unseen, unsigned of)
 {
     uint64_t without = 1;
@@ -151,7 +151,7 @@ static void add_fatal(q_text *text, const quoth_position *position, uint64_t fat
         q_text_add(text, " is in the bag");
 }
 
-/* Which orders lose, in words. */
+/* Writes which orders lose, in words. */
 static void add_lost_orders(q_text *text, const quoth_position *position,
                             const quoth_preendgame_answer *a, const quoth_preendgame_play *p)
 {
@@ -183,7 +183,7 @@ static void add_lost_orders(q_text *text, const quoth_position *position,
     }
 }
 
-/* The proof, and its limits, about plays that are not listed. */
+/* Writes what has been proved about the plays that are not listed. */
 static void add_others(q_text *text, const quoth_preendgame_answer *a)
 {
     size_t fewer = a->dropped - a->dropped_by_spread;

@@ -2,11 +2,12 @@
 #include "format/numbers.h"
 #include "format/words.h"
 
-/* A mean over games with its interval, from totals over groups.  The games of a group, one for each
- * rotation of the seats, share their bag, so groups are the independent samples. */
+/* A mean over games with its 95 % interval, computed from the totals of groups.  The games of a
+ * group, one for each rotation of the seats, share a bag, so the groups are the independent
+ * samples. */
 typedef struct measured {
-    bool known;   /* there is a complete group */
-    bool bounded; /* there are two or more groups, so the interval is known */
+    bool known;   /* the match has a complete group */
+    bool bounded; /* the match has two or more groups, so the interval is known */
     double mean, low, high;
 } measured;
 
@@ -17,8 +18,8 @@ static measured of_groups(int64_t sum, int64_t squares, uint64_t groups, double 
                       (e.mean + e.half) / scale};
 }
 
-/* The share of wins.  If all groups have the same result their variance is 0, and the interval is
- * Wilson's with each group as one trial. */
+/* The share of wins, with a zero-variance guard: if all groups have the same result, the interval
+ * is Wilson's (1927) with each group as one trial. */
 static measured share_of_wins(const struct quoth_cross_result *r, uint64_t groups, unsigned players)
 {
     measured m = of_groups(r->group_wins, r->group_wins_squares, groups, 2.0 * players);
@@ -55,8 +56,8 @@ static double lower_end(unsigned bar)
     return QUOTH_HISTOGRAM_LOWEST + QUOTH_HISTOGRAM_STEP * (double)bar;
 }
 
-/* The median from a histogram, interpolated inside a bar; the midpoint if the two middle scores are
- * in different bars. */
+/* The median from a histogram, interpolated inside a bar.  If the two middle scores are in
+ * different bars, it is their midpoint. */
 static double median(const struct quoth_cross_result *r, uint64_t games)
 {
     uint64_t before = 0;
@@ -269,7 +270,7 @@ static void text_result(q_text *text, const char *name, const quoth_cross_score 
     text_rest(text, r);
 }
 
-/* The histogram of all players' scores; the longest bar has 50 characters. */
+/* Writes the histogram of all players' scores; the longest bar has 50 characters. */
 static void text_histogram(q_text *text, const quoth_cross_score *score, unsigned players)
 {
     uint64_t many[QUOTH_HISTOGRAM_SIZE], most = 0;

@@ -23,13 +23,15 @@ static const char *stopped_key(const quoth_sim_report *report)
 
 /* ---- JSON ---------------------------------------------------------------------------------- */
 
-/* With two or three deals Student's interval exceeds 100 %: clamp it. */
+/* Half the interval of the win chance, clamped to 1: with two or three deals Student's interval
+ * exceeds 100 %. */
 static double win_error_of(const quoth_sim_play *p)
 {
     return p->win_error < 1 ? p->win_error : 1;
 }
 
-/* If all deals are the same, errors are known only for solved plays. */
+/* Whether the errors of a play are known.  If only one deal is possible, they are known only for
+ * solved plays. */
 static bool has_error(const quoth_sim_result *r, const quoth_sim_play *p)
 {
     return (p->iterations > 1 && !r->one_deal) || r->stopped == QUOTH_SIM_SOLVED;
@@ -210,8 +212,8 @@ static void text_plies(q_text *text, const quoth_position *position, const quoth
     }
 }
 
-/* How often the opponents' next plays lay a tile on each square, in percent of the most used one.
- */
+/* Writes how often the opponents' next plays lay a tile on each square, in percent of the most used
+ * square. */
 static void text_heat(q_text *text, const quoth_layout *layout, const uint32_t *heat)
 {
     uint32_t most = 1;

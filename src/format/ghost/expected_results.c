@@ -38,13 +38,13 @@ static void text_chance(q_text *text, const quoth_expected_result *result)
     }
 }
 
-/* Whether a reply loses for certain: the chance that it leaves is 1 but for rounding. */
+/* Whether a reply certainly loses: the other player's chance is 1 up to rounding. */
 static bool loses(const quoth_expected_result *reply)
 {
     return reply->chance > 1 - 1e-9;
 }
 
-/* The replies that lose: the trap that the play sets. */
+/* Writes the replies that lose, the trap that the play sets. */
 static void text_traps(q_text *text, const report *r)
 {
     double caught = 0;

@@ -115,8 +115,8 @@ static void text_standing(q_text *text, const char *name, unsigned p, const quot
     q_text_add(text, " of its rounds\n");
 }
 
-/* One row a player: how many of the rounds that each other player lost had this player's play
- * before the loser's turn. */
+/* Writes a row for each player: the rounds that each other player lost directly after this player's
+ * play. */
 static void text_gains(q_text *text, const quoth_lives_score *s, unsigned players)
 {
     q_text_add(text, "Who gains from whom: rounds lost by the player above, behind a play of\n"

@@ -1,5 +1,5 @@
-/* Memory sheets as words, tree, DOT, JSON (sheet_html.c and sheet_svg.c have the printable ones).
- */
+/* Strategy sheets as words, tree, DOT and JSON.  sheet_html.c and sheet_svg.c write the printable
+ * formats. */
 #include "base/memory.h"
 #include "format/ghost/sheets.h"
 
@@ -41,7 +41,7 @@ void q_sheet_wrap_words(q_text *text, const quoth_alphabet *alphabet, const q_sh
     for (size_t i = 0; i < n; i++) {
         if (words[i].wins != wins)
             continue;
-        size_t width = words[i].letters.length; /* columns, near enough */
+        size_t width = words[i].letters.length; /* columns if a letter is one character */
         if (column && column + 1 + width > 76) {
             q_text_char(text, '\n');
             column = 0;
@@ -61,7 +61,7 @@ void q_sheet_count(q_text *text, uint64_t words, uint64_t letters)
     q_text_add(text, " letters");
 }
 
-/* Instructions, in lines of at most 78 columns. */
+/* Writes the instructions, in lines of at most 78 columns. */
 static void sheet_use(q_text *text, const quoth_alphabet *alphabet, quoth_sheet_summary s,
                       const q_sheet_word *words)
 {

@@ -1,4 +1,4 @@
-/* The crib sheet as one printable page, self-contained. */
+/* A strategy sheet as one self-contained page to print. */
 #include <string.h>
 
 #include "format/ghost/sheets.h"
@@ -24,7 +24,7 @@ static const char style[] =
     "footer { color: #777; font-size: .8em; border-top: 1px solid #bbb; padding-top: .4em; }\n"
     "@media print { body { margin: 0; padding: 0; font-size: 10pt; } }\n";
 
-/* A word with the letters that the player of the sheet says in bold. */
+/* Writes a word; the letters that the player of the sheet says are bold. */
 static void word_item(q_text *text, const quoth_alphabet *alphabet, const q_sheet_word *word,
                       unsigned player)
 {

@@ -1,16 +1,16 @@
-/* The crib sheet as one self-contained picture: words in columns, under the letters played before
- * the player has to remember anything. */
+/* A strategy sheet as one self-contained picture: words in columns, under headings of the letters
+ * before the first reply that the player has to remember. */
 #include <string.h>
 
 #include "format/ghost/sheets.h"
 
 enum {
-    SHEET_LETTER = 10, /* width of a letter; the fonts are monospaced */
+    SHEET_LETTER = 10, /* width of a letter in a monospaced font */
     SHEET_LINE = 22,
     SHEET_MARGIN = 24,
     SHEET_TOP = 92,    /* title and advice */
-    SHEET_WIDTH = 860, /* at most, unless one column is wider */
-    SHEET_LEAST = 560  /* the title and the advice need it */
+    SHEET_WIDTH = 860, /* greatest width, unless one column is wider */
+    SHEET_LEAST = 560  /* smallest width: that of title and advice */
 };
 
 static const char sheet_svg_style[] =
@@ -23,7 +23,7 @@ static const char sheet_svg_style[] =
     "@media(prefers-color-scheme:dark){.qs text{fill:#e8e2d8}.qs .bg{fill:#1a1917}"
     ".qs .h{fill:#8cc4ea}.qs .w tspan{fill:#7fd6a4}.qs .x,.qs .x tspan{fill:#f08a80}}";
 
-/* The layout: lines go down a column, then to the next. */
+/* The layout: lines fill a column from the top, then the next column. */
 typedef struct sheet_grid {
     unsigned columns, width, lines; /* lines of a column */
 } sheet_grid;
@@ -36,9 +36,9 @@ static unsigned letters_wide(const quoth_alphabet *alphabet, const quoth_letters
     return width;
 }
 
-/* The line of a word, where `line` is the first free one.  *heading is the line of the heading
- * before it, or UINT32_MAX.  Within a column an empty line precedes a heading, and a heading is
- * never the last line. */
+/* The line of a word; `line` is the first free line.  *heading is set to the line of the heading
+ * before the word, UINT32_MAX if it has none.  Within a column an empty line precedes a heading,
+ * and a heading is never the last line. */
 static unsigned sheet_line(const q_sheet_word *words, size_t i, unsigned player, unsigned lines,
                            unsigned line, unsigned *heading)
 {
@@ -97,7 +97,7 @@ static void spelled(q_text *text, const quoth_alphabet *alphabet, uint8_t letter
     q_text_sanitized(text, Q_SANITIZE_MARKUP, spelling, strlen(spelling));
 }
 
-/* A word with the letters that the player of the sheet says in bold. */
+/* Writes a word; the letters that the player of the sheet says are bold. */
 static void sheet_word(q_text *text, const quoth_alphabet *alphabet, const q_sheet_word *word,
                        unsigned player)
 {

@@ -1,10 +1,10 @@
-/* The solution of a game: who wins, and how; text, JSON. */
+/* The solution of a game, its winner and the winning plays: text, JSON. */
 #include <stdlib.h>
 
 #include "base/memory.h"
 #include "format/ghost/plays.h"
 
-/* The first plays and the replies to each; all are computed before anything is written. */
+/* The first plays and the replies to each; all are computed before the first output. */
 typedef struct solution {
     const quoth_ghost *ghost;
     const quoth_alphabet *alphabet;
@@ -177,8 +177,8 @@ static void text_rows(q_text *text, const quoth_ghost_row *row, size_t rows)
     }
 }
 
-/* Writes the counts of positions.  Play never reaches those that extend words, or to which only
- * words lead. */
+/* Writes the counts of positions.  A word ends the game, so positions that can be made only from
+ * words, or from other such positions, are legal but unreachable. */
 static void text_counts(q_text *text, const solution *s)
 {
     size_t rows;

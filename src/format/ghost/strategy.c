@@ -1,4 +1,4 @@
-/* A strategy to memorise: text, a page, JSON.  Pairs are in the order of play. */
+/* A strategy to memorise: text, HTML, JSON.  Pairs are in the order of play. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -11,10 +11,10 @@ typedef struct page {
     const quoth_strategy *strategy;
     const quoth_alphabet *alphabet;
     quoth_strategy_summary summary;
-    const quoth_tradeoff *tradeoff; /* or NULL */
+    const quoth_tradeoff *tradeoff; /* may be NULL */
     const quoth_strategy_entry *entry;
     size_t entries;
-    uint32_t *first, *next; /* by pair: its first child, and its next sibling */
+    uint32_t *first, *next; /* by pair: first child, next sibling */
     uint32_t begin;
     q_text *text;
     quoth_format format;

@@ -1,4 +1,4 @@
-/* The trade-off between the size of a strategy and how well known its replies are: tradeoff.h. */
+/* The trade-off between the size of a strategy and the level of its words (tradeoff.h). */
 #include "format/ghost/tradeoff.h"
 
 void q_tradeoff_text(q_text *text, const quoth_tradeoff *tradeoff, uint64_t unknown)

@@ -1,6 +1,6 @@
 /* Writes the trade-off between the size of a strategy and the level of the words that its replies
- * lie in: as a table, as JSON, as a plot.  `unknown`: replies that lie in no word up to
- * tradeoff->familiar. */
+ * lie in: as a table, as JSON, as a plot.  `unknown` is the number of replies that lie in no word
+ * up to level tradeoff->familiar. */
 #ifndef Q_FORMAT_GHOST_TRADEOFF_H
 #define Q_FORMAT_GHOST_TRADEOFF_H
 

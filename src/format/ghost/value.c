@@ -1,4 +1,4 @@
-/* The value of a position, and why it is so. */
+/* The value of a position, and its explanation by principal variations. */
 #include <string.h>
 
 #include "format/ghost/plays.h"
@@ -17,7 +17,7 @@ static const char *in_no_word(const quoth_ghost *ghost)
                                                                      : "is in no word";
 }
 
-/* What ended the game at a fragment: "a word", "begins no word". */
+/* Writes why the game is over at a fragment: "a word", "begins no word". */
 static void text_over(q_text *text, const quoth_ghost *ghost, const quoth_letters *fragment,
                       quoth_ghost_view view)
 {
@@ -104,7 +104,7 @@ static quoth_status value_json(const quoth_ghost *ghost, const char *given, quot
     return q_json_end(&json);
 }
 
-/* What to request: text names the winner, JSON has every seat. */
+/* The fields to request from the solver: text names the winner, JSON has every seat. */
 static quoth_known wanted_for(quoth_format format)
 {
     return format == QUOTH_FORMAT_JSON ? QUOTH_KNOWN_SEATS : QUOTH_KNOWN_OUTCOME;
@@ -134,12 +134,12 @@ typedef struct line {
     const quoth_ghost *ghost;
     quoth_letters at;
     bool over, legal;
-    unsigned loser; /* the loser, once the game is over */
+    unsigned loser; /* set when the game is over */
     quoth_ghost_list plays;
     quoth_status status;
 } line;
 
-/* Begins a line with a play; if it ends the game, its view has the loser. */
+/* Begins a line with a play; if the play ends the game, its view has the loser. */
 static void begin_line(line *l, const quoth_ghost *ghost, const quoth_ghost_play *play)
 {
     *l = (line){.ghost = ghost,

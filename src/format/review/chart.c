@@ -12,8 +12,8 @@ enum {
     HEIGHT = 300,
     LEFT = 74,
     RIGHT = 124, /* width of the names */
-    NAME = 10,   /* characters of a name */
-    APART = 22,  /* least distance of two names */
+    NAME = 10,   /* most characters of a name */
+    APART = 22,  /* smallest distance between two names */
     TOP = 16,
     BOTTOM = 36
 };
@@ -61,7 +61,7 @@ static void put_name(q_text *text, const quoth_review_game *game, unsigned seat)
     q_text_sanitized(text, Q_SANITIZE_MARKUP, nick, size);
 }
 
-/* A name, truncated if it is long. */
+/* Writes a name, truncated to NAME characters. */
 static void put_label(q_text *text, const quoth_review_game *game, unsigned seat)
 {
     const char *nick = quoth_gcg_nick(game->gcg, seat);
@@ -103,7 +103,7 @@ static void put_grid(q_text *text, const quoth_review_game *game)
     }
 }
 
-/* The line of a seat; turns with unknown chances are skipped. */
+/* Draws the line of a seat; turns with unknown chances are skipped. */
 static void put_chances(q_text *text, const quoth_review_game *game, unsigned seat)
 {
     q_text_add(text, "<path class=\"line c");
@@ -149,7 +149,7 @@ static void put_mistakes(q_text *text, const quoth_review_game *game)
     }
 }
 
-/* The names at the ends of the lines, moved apart so that they do not overlap. */
+/* Writes the names at the ends of the lines, moved apart so that they do not overlap. */
 static void put_names(q_text *text, const quoth_review_game *game)
 {
     double y[QUOTH_PLAYERS_MAX];
@@ -165,7 +165,7 @@ static void put_names(q_text *text, const quoth_review_game *game)
             order[at] = order[at - 1];
         order[at] = seat;
     }
-    /* downwards from the top at least APART apart, then upwards from the bottom */
+    /* One pass from the top moves names down, one from the bottom moves names up. */
     for (unsigned i = 1; i < game->players; i++)
         if (y[order[i]] < y[order[i - 1]] + APART)
             y[order[i]] = y[order[i - 1]] + APART;

@@ -1,5 +1,5 @@
-/* A review as notes in its game.  Each line begins with a marker, by which a later review replaces
- * it. */
+/* A review as notes in the GCG of its game.  Each line begins with a marker, by which a later
+ * review finds and replaces it. */
 #include <string.h>
 
 #include "format/review/review.h"
@@ -10,7 +10,7 @@ static const char ours[] = "quoth: ";
 typedef struct noting {
     const quoth_review_game *game;
     quoth_gcg *gcg; /* the result */
-    size_t next;    /* next turn */
+    size_t next;    /* number of the next turn */
     quoth_status status;
 } noting;
 

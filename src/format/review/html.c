@@ -86,7 +86,7 @@ static void cell_count(q_text *text, unsigned count)
     q_text_add(text, "</td>");
 }
 
-/* The cells of a row with the totals of a seat, from the turns on. */
+/* Writes the cells with the totals of a seat, from the number of turns on. */
 void q_review_page_seat(q_text *text, const quoth_review_seat *s)
 {
     cell_begin(text, "n w");

@@ -7,7 +7,7 @@ static void put_rounded(q_json *json, const char *key, double number, unsigned d
     q_json_decimal(json, number, digits);
 }
 
-/* A number of a turn; null if unknown. */
+/* Writes a number of a turn; null if it is unknown. */
 static void put_known(q_json *json, const char *key, bool known, double number, unsigned digits)
 {
     if (known)

@@ -18,32 +18,34 @@ void q_line_begin(q_line *line, q_text *text);
 const char *q_review_method(quoth_review_method method); /* "simulation" */
 const char *q_review_mark(quoth_review_mark mark);       /* "small"; "" for none */
 const char *q_review_cause_key(quoth_cause_kind kind);   /* "bonus", for scripts */
-const char *q_review_cause_name(quoth_cause_kind kind);  /* "missed bingos", of many games */
+const char *q_review_cause_name(quoth_cause_kind kind);  /* "missed bingos", for several games */
 const char *q_review_depth(quoth_review_depth depth);
 const char *q_review_why(quoth_review_why why);
 
-/* "left the triple at A8 open: 41 % of replies use it, 3 % after the best play" */
+/* Writes one cause: "left the triple at A8 open: 41 % of replies use it, 3 % after the best play".
+ */
 void q_review_cause(q_line *line, const quoth_review_turn *turn, const quoth_review_cause *cause);
 
-/* "missed bingo: 8D CEDARs; kept a duplicated vowel: I"; empty without causes. */
+/* Writes all causes of a turn: "missed bingo: 8D CEDARs; kept a duplicated vowel: I"; an empty line
+ * without causes. */
 void q_review_causes(q_line *line, const quoth_review_turn *turn);
 
-/* "8D CEDAR(s)"; "ex 3" for an exchange of unknown tiles. */
+/* Spells a play of a turn: "8D CEDAR(s)"; "ex 3" for an exchange of unknown tiles. */
 void q_review_spell(const quoth_review_turn *turn, const quoth_play *play, quoth_play_form form,
                     char text[QUOTH_PLAY_TEXT_SIZE]);
 void q_review_play(const quoth_review_turn *turn, const quoth_play *play,
                    char text[QUOTH_PLAY_TEXT_SIZE]);
 
-/* The turn that decided the game; empty if unknown. */
+/* Writes which turn decided the game; an empty line if unknown. */
 void q_review_decided(q_line *line, const quoth_review_game *game);
 
-/* The effect that a challenge of a phony that stands would have had. */
+/* Writes the effect that a challenge would have had on a phony that stood. */
 void q_review_challenge(q_line *line, const quoth_review_game *game, const quoth_review_turn *turn);
 
-/* The outcome of a phony or a challenge; empty without one. */
+/* Writes the outcome of a phony or a challenge; an empty line for a turn without either. */
 void q_review_remark(q_line *line, const quoth_review_game *game, const quoth_review_turn *turn);
 
-/* A number with its sign. */
+/* Writes a number with its sign. */
 void q_text_plus(q_text *text, double number, unsigned digits);
 
 void q_review_svg(q_text *text, const quoth_review_game *game, bool in_page);
@@ -51,8 +53,8 @@ quoth_status q_review_text(const quoth_review_game *game, quoth_format format,
                            const quoth_sink *sink);
 void q_json_review_seat(q_json *json, const quoth_review_seat *seat);
 quoth_status q_review_json(const quoth_review_game *game, const quoth_sink *sink);
-/* Parts of a page, for one game or several: its head and foot, and the cells with the totals of a
- * seat with their heads. */
+/* Parts of an HTML page about one or several games: head and foot of the page, the cells with the
+ * totals of a seat, and the heads of these cells. */
 void q_review_page_begin(q_text *text, const char *title);
 void q_review_page_end(q_text *text);
 void q_review_page_seat(q_text *text, const quoth_review_seat *seat);

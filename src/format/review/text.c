@@ -18,7 +18,7 @@ static void padded(q_text *text, const char *string, size_t width)
     q_text_repeat(text, " ", columns < width ? width - columns : 0);
 }
 
-/* A number, right-aligned in its column. */
+/* Writes a number right-aligned in its column. */
 static void text_figure(q_text *text, double number, bool sign, size_t width)
 {
     q_line line;
@@ -73,7 +73,7 @@ static void text_heading(q_text *text, const quoth_review_game *game, quoth_form
     q_text_char(text, '\n');
 }
 
-/* Whether the best play is another one that would have gained something. */
+/* Whether the best play differs from the play made, or the play made was taken back. */
 static bool shows_best(const quoth_review_turn *t)
 {
     char play[QUOTH_PLAY_TEXT_SIZE], best[QUOTH_PLAY_TEXT_SIZE];
@@ -216,7 +216,7 @@ static void widen(size_t *column, const char *text)
     *column = width > *column ? width : *column;
 }
 
-/* Columns are as wide as their contents, so that most rows fit 80 columns. */
+/* Finds the widths of the columns: those of their contents, so that most rows fit 80 columns. */
 static columns review_columns(const quoth_review_game *game)
 {
     char text[QUOTH_PLAY_TEXT_SIZE];

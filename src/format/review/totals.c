@@ -8,7 +8,7 @@ enum {
     LEVEL_UNKNOWN = 100 /* after the levels 0 to 99 */
 };
 
-/* Missed words by SCOWL level. */
+/* Counts the missed words by SCOWL level. */
 static void count_levels(const quoth_review_totals *totals, unsigned count[LEVEL_UNKNOWN + 1])
 {
     memset(count, 0, (LEVEL_UNKNOWN + 1) * sizeof *count);
