@@ -106,7 +106,7 @@ static bool has_tile(const quoth_preendgame_order *order, unsigned tile)
     return memchr(order->tile, (int)tile, order->count) != NULL;
 }
 
-/* The number of cases with a given tile in the bag. */
+/* The number of orders of the bag that hold a tile of which `of` copies are unseen. */
 static uint64_t cases_with(const quoth_preendgame_answer *a, unsigned unseen, unsigned of)
 {
     uint64_t without = 1;

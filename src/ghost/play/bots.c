@@ -1,4 +1,4 @@
-/* The library's players. */
+/* The library's players (quoth/ghost_game.h). */
 #include "quoth/ghost_game.h"
 
 void quoth_ghost_list_filter(quoth_ghost_list *list, quoth_ghost_policy policy)

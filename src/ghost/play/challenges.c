@@ -1,4 +1,5 @@
-/* Which words a fragment is part of, as a challenged player has to show. */
+/* Decides whether a fragment is part of a word in a variant, as a challenged player has to show,
+ * and finds such a word. */
 #include <string.h>
 
 #include "quoth/ghost_game.h"
@@ -16,7 +17,7 @@ typedef enum relation {
 static bool find_relation(const quoth_ghost_rules *rules, relation *r)
 {
     static const struct {
-        const char *variant, *reading; /* NULL: every reading not listed */
+        const char *variant, *reading; /* `reading` NULL: all readings without their own row */
         relation relation;
     } all[] = {{"ghost", NULL, IS_PREFIX},
                {"super", NULL, IS_INFIX},

@@ -8,14 +8,14 @@ struct quoth_ghost_game {
     const quoth_memory *memory;
     const quoth_ghost *ghost;
     unsigned players;
-    quoth_letters *fragment; /* after 0, 1, ... plays */
+    quoth_letters *fragment; /* the fragments after 0, 1, ... plays */
     size_t capacity;
     unsigned plays;
     quoth_ghost_ending ending;
-    bool challenges, fits; /* `fits`: the word named fits */
+    bool challenges, fits; /* challenges are allowed; the word named by a challenged player fits */
     bool has_named;
     quoth_letters named;
-    quoth_ghost_list list; /* the legal plays from the fragment on the table, if `listed` */
+    quoth_ghost_list list; /* the legal plays of the current fragment, if `listed` */
     bool listed;
 };
 
@@ -78,8 +78,8 @@ bool quoth_ghost_ended_without_play(quoth_ghost_ending ending)
            ending == QUOTH_GHOST_CHALLENGED;
 }
 
-/* In normal play the loser has completed a word.  In every other case the loser is the player to
- * move. */
+/* The loser of a finished game: in normal play the player who completed a word, otherwise the
+ * player to move. */
 unsigned quoth_ghost_game_loser(const quoth_ghost_game *g)
 {
     assert(g->ending != QUOTH_GHOST_GOING_ON);

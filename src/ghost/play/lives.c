@@ -1,4 +1,4 @@
-/* Matches with lives: quoth/lives.h. */
+/* Matches with lives (quoth/lives.h). */
 #include "quoth/lives.h"
 
 #include <assert.h>
@@ -30,7 +30,7 @@ static bool is_in(const quoth_lives *l, unsigned player)
     return l->taken[player] < l->lives;
 }
 
-/* The player, or the next one who is still in. */
+/* The player, or if they are eliminated the next player who is not. */
 static unsigned in_or_next(const quoth_lives *l, unsigned player)
 {
     while (!is_in(l, player % l->players))
@@ -73,7 +73,7 @@ typedef struct lives_match {
     const quoth_watch *watch;
     quoth_random random;
     quoth_lives lives;
-    quoth_lives_score score; /* of this match */
+    quoth_lives_score score; /* the score of this match */
 } lives_match;
 
 static bool watch_match(void *user, uint64_t done, uint64_t total)

@@ -1,4 +1,4 @@
-/* A match as text: quoth/lives.h has the format. */
+/* Reads and writes records of matches with lives; quoth/lives.h has the format. */
 #include <string.h>
 
 #include "base/error.h"
@@ -92,7 +92,7 @@ static bool read_head(const q_field *f, quoth_lives_record *r, match_head *h)
     return fine;
 }
 
-/* Reads a "lost" line: the loser must still be in, and have a seat in that round. */
+/* Reads a "lost" line; the loser must not be eliminated, and must have a seat in that round. */
 static bool read_loss(const q_field *f, quoth_lives_record *r)
 {
     uint64_t loser;

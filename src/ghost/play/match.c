@@ -1,4 +1,4 @@
-/* Matches of many games, in shards of any size. */
+/* Plays matches of many games, in shards of any size. */
 #include "base/options.h"
 #include "quoth/ghost_game.h"
 
@@ -7,7 +7,7 @@ typedef struct ghost_match {
     const quoth_ghost_match_options *options;
     quoth_watch match_watch;  /* passed to the players; reports games to the caller's watch */
     const quoth_watch *watch; /* NULL if the caller has none */
-    uint64_t number;          /* of the game */
+    uint64_t number;          /* number of the game */
     quoth_ghost_game *game;
     quoth_random random;
     quoth_ghost_score *score;

@@ -1,4 +1,4 @@
-/* A game as text: quoth/ghost_game.h has the format. */
+/* Reads and writes records of games; quoth/ghost_game.h has the format. */
 #include <string.h>
 
 #include "base/error.h"
@@ -11,8 +11,8 @@ static const char heading[] = "quoth-ghost-game 1";
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
-/* Writes only rules that differ from the default: records of plain games stay the same when rules
- * are added. */
+/* Writes the rules that differ from the default.  New rules thus leave the records of games without
+ * them unchanged. */
 static void write_rules(q_text *text, const quoth_ghost_record *r)
 {
     if (r->reading[0])
@@ -155,7 +155,7 @@ static bool read_lexicon(const q_field *f, quoth_ghost_record *r)
     return fine;
 }
 
-/* A bit for each field.  All bits of REQUIRED must be set, the others may be. */
+/* A bit for each field.  A record must have all fields of REQUIRED and may have the others. */
 enum {
     LEXICON = 1,
     VARIANT = 2,
@@ -171,10 +171,10 @@ enum {
     PLAYERS = 1024,
     LOSER = 2048,
     CHALLENGES = 4096,
-    SEATS = 8192 /* and the higher bits: the fourth seat, and so on */
+    SEATS = 8192 /* the third seat; the next higher bits are the fourth seat, the fifth, ... */
 };
 
-/* "seat 3 NAME" */
+/* Reads "seat 3 NAME". */
 static int read_seat(const q_field *f, quoth_ghost_record *r)
 {
     uint64_t number;

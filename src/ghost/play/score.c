@@ -1,4 +1,4 @@
-/* Scores of matches: adding, writing, reading. */
+/* Adds, writes and reads scores of matches. */
 #include <string.h>
 
 #include "base/error.h"
@@ -8,7 +8,7 @@
 
 enum { SCORE_NUMBERS = 4 + QUOTH_GHOST_SEATS_MAX };
 
-/* Lists all numbers in the order of the text; returns how many. */
+/* Lists pointers to all numbers of a score, in the order of the text; returns their number. */
 static unsigned numbers_of(quoth_ghost_score *score, unsigned players,
                            uint64_t *number[SCORE_NUMBERS])
 {
@@ -53,7 +53,7 @@ quoth_status quoth_ghost_score_write(const quoth_ghost_score *score, unsigned pl
     return q_text_end(&text);
 }
 
-/* Reads a number as it is written: " 12". */
+/* Reads a number after a blank: " 12". */
 static bool read_score_count(const char *text, size_t size, size_t *at, uint64_t *number)
 {
     if (*at == size || text[(*at)++] != ' ')
@@ -63,7 +63,7 @@ static bool read_score_count(const char *text, size_t size, size_t *at, uint64_t
     return digits > 0;
 }
 
-/* Whether a score is possible: each game has one loser. */
+/* Whether a score is consistent: each game has one loser. */
 static bool could_be(const quoth_ghost_score *score, unsigned players)
 {
     uint64_t left = score->games;

@@ -154,7 +154,7 @@ const q_backend q_search_backend = {.fields = Q_FIELD_WIN | Q_FIELD_SEATS,
 
 typedef struct by_table {
     q_state_table table;
-    q_state_space space; /* no positions where there are no words */
+    q_state_space space; /* has no positions if the lexicon has no words */
     const quoth_memory *memory;
     unsigned growth, letters;
 } by_table;

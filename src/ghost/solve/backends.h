@@ -4,7 +4,7 @@
  *      q_prefix_backend  dynamic programming on the word graph (prefixes.h)    all fields, counts
  *      q_search_backend  depth-first search with a cache, on demand (search.h) win, seats
  *      q_table_backend   retrograde analysis of all positions (state_table.h)  all fields, counts
- *      q_length_backend  the same, of fragments that several words contain     lengths
+ *      q_length_backend  retrograde analysis of fragments in several words     lengths
  *      q_census_backend  enumeration without a table (census.h)                counts
  *
  * Each reading of a variant lists its backends in order of preference (variants.c), each with the
@@ -23,16 +23,16 @@ typedef struct q_backend_spec q_backend_spec;
  * (quoth_ghost_canonicalize).  A backend without `probe` can only count; one without `count` can
  * only probe. */
 typedef struct q_backend {
-    unsigned fields; /* that `probe` can find: Q_FIELD_... */
+    unsigned fields; /* the fields that `probe` can find: Q_FIELD_... */
     quoth_status (*open)(void **self, const q_backend_spec *spec, quoth_ghost *solver,
                          const quoth_watch *watch);
     quoth_status (*probe)(void *self, const quoth_letters *fragment, unsigned fields,
                           q_probe_result *found);
-    /* Calls `each` for all legal plays of a fragment, in any order; a play may come twice.  An
-     * illegal fragment has no plays. */
+    /* Calls `each` for all legal plays of a fragment, in any order and possibly twice for a play.
+     * An illegal fragment has no plays. */
     quoth_status (*plays)(void *self, const quoth_letters *fragment, unsigned fields,
                           q_each_play *each, void *user);
-    /* Sets `row`, `rows` and the members of `summary` but for `words`. */
+    /* Sets `row`, `rows` and the members of `summary` except `words`. */
     quoth_status (*count)(void *self, quoth_ghost *solver, const quoth_workers *workers,
                           const quoth_watch *watch);
     /* Sets the limit of the cache in bytes; NULL: the backend has no cache, so threads may share

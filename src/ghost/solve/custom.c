@@ -121,7 +121,7 @@ static quoth_status ends_game(custom_generator *c, const quoth_letters *fragment
     return status;
 }
 
-/* Whether a play adds no possible length. */
+/* Whether the facts after a play are consistent with those before: no length becomes possible. */
 static bool follows(const quoth_ghost_facts *before, const quoth_ghost_facts *after)
 {
     if (!lengths_are_known(before) || !lengths_are_known(after))

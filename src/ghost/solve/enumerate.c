@@ -5,16 +5,16 @@
 #include "ghost/solve/interner.h"
 #include "ghost/rules/growth.h"
 
-/* Breadth-first, so fragments are numbered by length. */
+/* A breadth-first enumeration, so fragments are numbered by length. */
 typedef struct enumeration {
     const quoth_memory *memory;
     q_interner interner;
-    uint8_t *flags; /* by number */
+    uint8_t *flags; /* by fragment number: IS_WORD, HAS_ILLEGAL_PLAY */
     size_t flags_capacity;
     uint32_t *made; /* the children of all fragments, fragment by fragment */
     size_t links, made_capacity;
     uint32_t *from; /* the predecessors of all fragments, fragment by fragment */
-    uint32_t *end;  /* of each fragment's part of `made`, after reverse_links of `from` */
+    uint32_t *end;  /* by fragment: end of its part of `made`; after reverse_links, of `from` */
     size_t end_capacity;
 } enumeration;
 
@@ -151,8 +151,7 @@ static quoth_status enumerate_all(enumeration *e, const q_generator *l, q_arena 
     return status ? status : reverse_links(e, watch);
 }
 
-/* ---- the state space
- * ---------------------------------------------------------------------------- */
+/* ---- the state space ---------------------------------------------------------------------- */
 
 static unsigned enumeration_depth(const void *positions, uint32_t at)
 {

@@ -14,7 +14,7 @@
 
 typedef struct collection {
     q_strings *strings;
-    q_interner *known; /* the strings so far; NULL if all are distinct */
+    q_interner *known; /* the strings collected so far; NULL if all strings are distinct */
     unsigned min;
     q_throttle throttle;
     quoth_status status;

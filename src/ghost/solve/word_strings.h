@@ -9,7 +9,8 @@
 #include "ghost/solve/strings.h"
 #include "lexicon/lexicon.h"
 
-/* Uses only these rules: `min`, `players`, `word_end`.  QUOTH_TOO_LARGE: more than 4 GB. */
+/* Collects the strings.  Of the rules only `min`, `players` and `word_end` are used.
+ * QUOTH_TOO_LARGE: the strings need more than 4 GB. */
 quoth_status q_strings_collect(q_strings *strings, const quoth_lexicon *lexicon,
                                const q_rules *rules, bool sorted, const quoth_watch *watch,
                                const quoth_memory *memory);

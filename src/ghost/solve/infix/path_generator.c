@@ -7,57 +7,56 @@
 #include "base/throttle.h"
 #include "lexicon/graph_states.h"
 
-/* Sets of parities: bit 0 even, bit 1 odd; the same bits as q_move.lengths of two players. */
+/* Sets of parities, with the bits of q_move.lengths for two players: bit 0 even, bit 1 odd. */
 enum { Q_EVEN = 1, Q_ODD = 2, Q_BOTH = 3 };
 
-/* 8 bytes each: expanding a position mostly reads these. */
+/* An arc of the word graph.  8 bytes, since expanding a position mostly reads arcs. */
 typedef struct path_arc {
-    uint32_t child; /* the state behind it, NO_STATE if none */
+    uint32_t child; /* the state behind the arc; NO_STATE: none */
     uint8_t letter;
-    uint8_t rest;     /* letters of the longest ending behind this arc */
-    uint8_t parities; /* of all endings */
+    uint8_t rest;     /* letters of the longest ending behind the arc */
+    uint8_t parities; /* parities of all endings behind the arc, the empty one included */
     uint8_t flags;
 } path_arc;
 
-enum { PATH_ACCEPTS = 1, PATH_LAST = 2 }; /* PATH_LAST of its state */
+enum { PATH_ACCEPTS = 1, PATH_LAST = 2 }; /* the arc ends a word; it is the last of its state */
 
-/* An arc, seen from the state that it leads to. */
+/* An incoming arc of a state. */
 typedef struct in_arc {
-    uint32_t from; /* a state */
+    uint32_t from; /* the state in which the arc begins */
     uint8_t letter;
     uint8_t depth;    /* letters of the longest path from the root to `from` */
-    uint8_t parities; /* of all paths from the root to `from` */
+    uint8_t parities; /* parities of all paths from the root to `from` */
 } in_arc;
 
-/* A cache line each. */
+/* A state of the word graph, in one cache line. */
 typedef struct path_state {
-    uint64_t out[2];      /* letters of the arcs, by the parity of the endings from here on */
-    uint64_t out_accepts; /* those that end a word */
-    uint64_t into[2];     /* letters of the incoming arcs, by the parity of the paths up to them */
-    uint64_t from_root;   /* those that begin a word */
-    uint32_t first;       /* arc */
-    uint32_t in, in_end;  /* its range of incoming arcs */
+    uint64_t out[2]; /* letters of the arcs, by the parity of the endings that begin with them */
+    uint64_t out_accepts; /* letters of the arcs that end a word */
+    uint64_t into[2];     /* letters of the incoming arcs, by the parity of the paths before them */
+    uint64_t from_root;   /* letters of the incoming arcs that begin in the root */
+    uint32_t first;       /* the first arc */
+    uint32_t in, in_end;  /* the range of incoming arcs in paths.in_arc */
     uint8_t depth, parities;
 } path_state;
 
-enum { NO_STATE = 0 }; /* a state without arcs, so that no step needs a check */
+enum { NO_STATE = 0 }; /* a sentinel state without arcs, so that steps need no check for the end */
 
 typedef struct path {
-    uint32_t from; /* the state it begins in */
-    uint32_t last; /* arc */
+    uint32_t from; /* the state in which the path begins */
+    uint32_t last; /* the last arc of the path */
 } path;
 
-/* The properties of a child, counted before its paths are written. */
+/* Properties of a fragment, computed from its paths before the paths are stored. */
 typedef struct growth {
-    uint32_t count;
-    uint8_t parities; /* of the words still possible */
+    uint32_t count;   /* number of paths */
+    uint8_t parities; /* parities of the lengths of the words that contain the fragment */
     bool word;        /* the fragment is a word */
 } growth;
 
 enum { AT_END, IN_FRONT };
 
-/* All fragments of one and two letters, found in one pass over the graph: each arc with the arcs
- * behind it. */
+/* All fragments of one and two letters, found in one pass over each arc and the arcs behind it. */
 typedef struct pairs {
     growth single[QUOTH_LETTERS_MAX + 1];
     growth size[QUOTH_LETTERS_MAX + 1][QUOTH_LETTERS_MAX + 1];
@@ -70,14 +69,14 @@ typedef struct paths {
     const quoth_watch *watch; /* may be NULL */
     bool reversible;
     unsigned letters;
-    uint32_t arcs, root; /* root NO_STATE: no word is long enough */
+    uint32_t arcs, root; /* `root` is NO_STATE if no word is long enough */
     q_states states;
     path_arc *arc;
     path_state *state;
     in_arc *in_arc;
-    uint32_t *by_letter; /* all arcs, by letter; made on the first probe */
+    uint32_t *by_letter; /* all arcs, sorted by letter; made on the first probe */
     uint32_t letter_end[QUOTH_LETTERS_MAX + 1];
-    q_arena arena; /* of the pairs */
+    q_arena arena; /* holds `pairs` */
     pairs *pairs;  /* made on first use */
 } paths;
 
@@ -86,7 +85,7 @@ static uint8_t flip(unsigned parities)
     return (uint8_t)((parities & Q_EVEN) << 1 | parities >> 1);
 }
 
-/* The parities of sums of a number from each set. */
+/* The parities of the sums of a number with a parity in `a` and a number with a parity in `b`. */
 static uint8_t sums(unsigned a, unsigned b)
 {
     return (uint8_t)((a & Q_EVEN ? b : 0) | (a & Q_ODD ? flip(b) : 0));
@@ -99,7 +98,7 @@ static uint64_t letter_bit(unsigned letter)
 
 /* ---- building ----------------------------------------------------------------------------- */
 
-/* Children first: the endings behind an arc are known when it is read. */
+/* Reads the arcs, children first, so that the endings behind an arc are known when it is read. */
 static bool read_arcs(paths *s, const quoth_lexicon *lexicon, q_throttle *throttle)
 {
     bool begins = true;
@@ -118,13 +117,13 @@ static bool read_arcs(paths *s, const quoth_lexicon *lexicon, q_throttle *thrott
             .parities = parities,
             .flags = (uint8_t)((arc.accepts ? PATH_ACCEPTS : 0) | (arc.last ? PATH_LAST : 0))};
         uint64_t bit = letter_bit(arc.letter);
-        if (parities & Q_EVEN) /* the arc itself is a letter more */
+        if (parities & Q_EVEN) /* endings from this state on have the arc's letter more */
             from->out[1] |= bit;
         if (parities & Q_ODD)
             from->out[0] |= bit;
         if (arc.accepts)
             from->out_accepts |= bit;
-        to->in_end++; /* their number; link_backwards replaces it by their end */
+        to->in_end++; /* counts incoming arcs; link_backwards turns the count into a range */
         s->letter_end[arc.letter]++;
         if (!q_throttle_add(throttle, p, 1))
             return false;
@@ -133,7 +132,8 @@ static bool read_arcs(paths *s, const quoth_lexicon *lexicon, q_throttle *thrott
     return true;
 }
 
-/* Parents first: the paths to a state are known when its arcs are linked. */
+/* Lists the incoming arcs, parents first, so that the paths to a state are known when its arcs are
+ * linked. */
 static bool link_backwards(paths *s, q_throttle *throttle)
 {
     uint32_t at = 0;
@@ -212,7 +212,8 @@ static void paths_free(void *self)
 
 /* ---- plays -------------------------------------------------------------------------------- */
 
-/* Whether a word that is long enough contains a path of `length` letters. */
+/* Whether a word of at least the minimum length contains a path of `length` letters with up to
+ * `depth` letters before it and up to `rest` letters after it. */
 static bool long_enough(const paths *s, unsigned depth, unsigned length, unsigned rest)
 {
     return length >= s->rules->min || depth + length + rest >= s->rules->min;
@@ -225,13 +226,13 @@ static void count_path(growth *g, uint8_t parities, bool word)
     g->word |= word;
 }
 
-/* The letters of the plays of a position, by the end that grows: those that leave words of even and
- * of odd length, and those that complete a word. */
+/* The letters of the plays of a position, by AT_END or IN_FRONT: `even` and `odd` have the letters
+ * after which words of even and of odd length are possible, `word` those that complete a word. */
 typedef struct plays {
     uint64_t even[2], odd[2], word[2];
 } plays;
 
-/* Finds the plays; `length` is that of the children, at least the minimum. */
+/* Finds the plays to children of `length` letters, at least the minimum. */
 static void gather_plays(const paths *s, q_position_state f, unsigned length, plays *out)
 {
     const path *p = f.item;
@@ -240,7 +241,8 @@ static void gather_plays(const paths *s, q_position_state f, unsigned length, pl
         const path_state *from = &s->state[p->from];
         const path_arc *last = &s->arc[p->last];
         const path_state *to = &s->state[last->child];
-        /* all ones if the letters before, or those behind, can be even, or odd */
+        /* Masks: all ones if the number of letters before the path (front) or behind it (rest) can
+         * be even or odd. */
         uint64_t front_even = -(uint64_t)(from->parities & 1);
         uint64_t front_odd = -(uint64_t)(from->parities >> 1);
         uint64_t rest_even = -(uint64_t)(last->parities & 1);
@@ -254,8 +256,8 @@ static void gather_plays(const paths *s, q_position_state f, unsigned length, pl
         if (last->flags & PATH_ACCEPTS)
             word[IN_FRONT] |= from->from_root;
     }
-    /* The parities so far leave out the fragment's letters: length - 1 at the end; in front, where
-     * the incoming arc's letter is left out as well, `length`. */
+    /* The parities above do not count all letters.  AT_END lacks the fragment's length - 1 letters;
+     * IN_FRONT lacks these and the letter of the incoming arc, `length` letters. */
     bool odd_rest = (length - 1) % 2, odd_front = length % 2;
     out->even[AT_END] = odd_rest ? odd[AT_END] : even[AT_END];
     out->odd[AT_END] = odd_rest ? even[AT_END] : odd[AT_END];
@@ -276,7 +278,8 @@ static void note_play(plays *out, unsigned end, unsigned letter, unsigned pariti
         out->word[end] |= bit;
 }
 
-/* The same for children shorter than the minimum, where paths may lie only in short words. */
+/* gather_plays for children shorter than the minimum: a path may lie only in words that are too
+ * short, so each arc is checked. */
 static void gather_long_plays(const paths *s, q_position_state f, unsigned length, plays *out)
 {
     const path *p = f.item;
@@ -299,7 +302,8 @@ static void gather_long_plays(const paths *s, q_position_state f, unsigned lengt
     }
 }
 
-/* The paths of the children, by end and letter; `path` is NULL while they are counted. */
+/* The paths of the children, by end (AT_END, IN_FRONT) and letter; `path` is NULL during the
+ * counting pass. */
 typedef struct grown {
     uint64_t wanted[2];
     uint32_t count[2][QUOTH_LETTERS_MAX + 1];
@@ -409,7 +413,8 @@ static q_move move_of(growth g)
     return (q_move){.word = g.word, .lengths = g.count ? g.parities : 0, .size = g.count};
 }
 
-/* Finds all paths of a fragment, or of its reverse, from the arcs with its first letter on. */
+/* Finds all paths of a fragment (`backwards`: of its reverse) by following its letters from all
+ * arcs with the first letter. */
 static bool find_paths(paths *s, q_arena *arena, const quoth_letters *fragment, bool backwards,
                        q_position_state *f, growth *known)
 {
@@ -480,7 +485,8 @@ static unsigned first_letters(const paths *s, q_move *moves)
     return n;
 }
 
-/* A fragment of one letter is its own reverse. */
+/* Lists the plays of the fragment x.  A fragment of one letter is its own reverse, so reversed
+ * plays are not listed again. */
 static unsigned second_letters(const paths *s, uint8_t x, q_move *moves)
 {
     unsigned n = 0;
@@ -499,8 +505,8 @@ static unsigned second_letters(const paths *s, uint8_t x, q_move *moves)
     return n;
 }
 
-/* For reversible fragments a play in front of one is a play at the end of its reverse, so the
- * lengths of both are possible. */
+/* Lists the plays.  If fragments are reversible, a play in front of a fragment is also a play at
+ * the end of its reverse, so the play has the possible lengths of both. */
 static quoth_status path_generate(void *self, q_arena *arena, q_position *at, unsigned winning,
                                   q_move *moves, unsigned *count, q_play_notes *notes)
 {

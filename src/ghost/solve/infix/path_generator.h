@@ -9,8 +9,9 @@
  * arcs that lead to s.  Each state of the graph has these letters as sets, by the parity of the
  * letters before or after, so the plays of a path take a dozen operations on 64-bit sets.
  *
- * For two players and rules in which every word ends the game.  Words shorter than the minimum are
- * in the graph but do not count, so plays to fragments shorter than it are checked one by one. */
+ * The generator supports two players and rules in which every word ends the game.  Words shorter
+ * than the minimum are in the graph but do not count, so the plays to fragments shorter than the
+ * minimum are checked one by one. */
 #ifndef Q_GHOST_SOLVE_INFIX_PATH_GENERATOR_H
 #define Q_GHOST_SOLVE_INFIX_PATH_GENERATOR_H
 

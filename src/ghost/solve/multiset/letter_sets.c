@@ -4,7 +4,8 @@
 
 #include "base/memory.h"
 
-/* Finds the sets of a fragment in the alphabet's order; returns their number. */
+/* Finds the sets of letters that occur at least once, at least twice, ... among `n` sorted letters;
+ * returns the number of sets. */
 static unsigned find_sets(const uint8_t *letters, unsigned n, uint64_t sets[QUOTH_WORD_MAX + 1])
 {
     unsigned count = 0;

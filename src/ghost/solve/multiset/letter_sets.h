@@ -1,19 +1,19 @@
-/* Words as sets of letters by multiplicity, where order does not matter (spook).
+/* Words as sets of letters by multiplicity, for the census of spook, which ignores order.
  *
  *   word       l e t t e r     at least one: e l r t     A word offers the letters that it has
- *                              at least two: e t         more often than the fragment: one set of
- *   fragment   e t             at least one: e t         letters for each number of times, and the
- *   offers     e l r t         at least two:             offer is a few operations on those sets.
+ *                              at least two: e t         more often than the fragment.  Each
+ *   fragment   e t             at least one: e t         multiplicity has a set of letters, and a
+ *   offers     e l r t         at least two:             few operations on sets give the offer.
  *
- * For few words this is less work than columns (word_index.h); most positions of a census
- * have few. */
+ * For positions with few words, such as most positions of a census, sets are faster than the bitmap
+ * index (word_index.h). */
 #ifndef Q_GHOST_SOLVE_MULTISET_LETTER_SETS_H
 #define Q_GHOST_SOLVE_MULTISET_LETTER_SETS_H
 
 #include "ghost/solve/strings.h"
 
-/* In `block` a word is its length and the number of its sets, then the sets of the letters that it
- * has at least once, at least twice, ... */
+/* The sets of all words.  In `block` a word is one number with its length and the number of its
+ * sets, then the sets of letters that it has at least once, at least twice, ... */
 typedef struct q_letter_sets {
     const quoth_memory *memory;
     uint64_t *block;
@@ -30,12 +30,13 @@ static inline unsigned q_length_of_word(const uint64_t *word)
     return *word & 0xFF;
 }
 
-/* Finds the letters a word must have more often than the fragment.  Set k holds the letters that
- * the fragment has k times: a word that has one of them k + 1 times offers it.  Returns the number
- * of sets. */
+/* Finds the sets of letters by their multiplicity in the fragment: set k holds the letters that the
+ * fragment has exactly k times.  A word offers a letter of set k if it has the letter k + 1 times.
+ * Returns the number of sets. */
 unsigned q_letter_needs(const quoth_letters *fragment, uint64_t needs[QUOTH_WORD_MAX + 1]);
 
-/* The letters that a word has more often than the fragment with these needs, which it contains. */
+/* The letters that a word has more often than a fragment; `needs` is from q_letter_needs, and the
+ * word contains the fragment. */
 static inline uint64_t q_letters_offered(const uint64_t *word, const uint64_t *needs,
                                          unsigned count)
 {

@@ -6,28 +6,29 @@
 #include "base/memory.h"
 #include "base/throttle.h"
 
-/* How a letter is counted. */
+/* The digit of a letter in the mixed-radix numbers. */
 typedef struct letter_digit {
-    uint64_t one, hash; /* what one such letter adds to the number and to the hash */
-    uint8_t most;       /* a word has no more of it */
-    uint8_t word;       /* which of the numbers it is a digit of */
+    uint64_t one, hash; /* what one copy of the letter adds to the number and to the hash */
+    uint8_t most;       /* the greatest multiplicity of the letter in a word */
+    uint8_t word;       /* index of the number that has the digit */
 } letter_digit;
 
-/* The letters that can be the new one: in arrangements that are no words, and in words. */
+/* The letters that the last play to a multiset can have added: if it announced an infix that is no
+ * word (`goes_on`), or a word (`completes`). */
 typedef struct announcements {
     uint64_t goes_on, completes;
 } announcements;
 
-/* The multisets of one length. */
+/* The multisets of one length, in a hash table with linear probing (Knuth, TAOCP 3). */
 typedef struct multiset_level {
-    uint64_t *number; /* `numbers` of each */
+    uint64_t *number; /* multisets.numbers numbers for each multiset */
     announcements *announced;
-    uint32_t *slot; /* 0: free; else some bits of the hash above 1 + the multiset's index */
+    uint32_t *slot; /* 0: free; else low bits 1 + index of a multiset, high bits part of its hash */
     size_t number_capacity, announced_capacity, slots;
-    uint32_t count, first; /* the first's number among all multisets */
+    uint32_t count, first; /* `first`: state number of the first multiset of this length */
 } multiset_level;
 
-/* 7 letters fit into a number, however many of each a word has. */
+/* A number holds at least 7 digits, since a multiplicity is at most QUOTH_WORD_MAX. */
 enum { MULTISET_NUMBERS_MAX = (QUOTH_LETTERS_MAX + 6) / 7, MULTISETS_MAX = 0x7FFFFFFF };
 
 typedef struct multisets {
@@ -37,14 +38,14 @@ typedef struct multisets {
     letter_digit digit[QUOTH_LETTERS_MAX + 1];
     multiset_level *level; /* by length */
     uint32_t count;
-    q_throttle throttle; /* while it is built */
+    q_throttle throttle; /* used while the state space is built */
     bool stopped;
 } multisets;
 
 /* ---- one multiset ------------------------------------------------------------------------- */
 
 typedef struct multiset {
-    uint64_t hash; /* the sum of its letters': see hash_factor */
+    uint64_t hash; /* the sum of letter_digit.hash over its letters (hash_factor) */
     uint64_t number[MULTISET_NUMBERS_MAX];
 } multiset;
 
@@ -55,7 +56,7 @@ static void put_letter(const multisets *p, multiset *m, unsigned letter)
     m->hash += d->hash;
 }
 
-/* Adds a letter; false if no word has that many of it. */
+/* Adds a letter; false if no word has the letter so often. */
 static bool put_if_any_has(const multisets *p, multiset *m, unsigned letter)
 {
     const letter_digit *d = &p->digit[letter];
@@ -67,7 +68,8 @@ static bool put_if_any_has(const multisets *p, multiset *m, unsigned letter)
 
 /* ---- the multisets of one length ---------------------------------------------------------- */
 
-/* Hashes are sums of numbers times odd factors: a letter more or less is an addition there too. */
+/* The factor of number `word` in the hash.  A hash is the sum of the numbers times their factors,
+ * so adding or removing a letter is one addition in the hash too. */
 static uint64_t hash_factor(unsigned word)
 {
     return UINT64_C(0x9E3779B97F4A7C15) + word * UINT64_C(0xBF58476D1CE4E5BA);
@@ -89,7 +91,8 @@ static uint32_t *first_slot(const multiset_level *l, uint64_t hash)
     return &l->slot[(hash >> 32) * l->slots >> 32];
 }
 
-/* The slot of a multiset without a letter (0: with all), or the free one where it belongs. */
+/* The slot of the multiset `m` minus letter `without` (0: of `m` itself), or the free slot in which
+ * to store it. */
 static uint32_t *multiset_slot(const multisets *p, const multiset_level *l, const multiset *m,
                                unsigned without)
 {
@@ -114,14 +117,15 @@ static uint32_t *multiset_slot(const multisets *p, const multiset_level *l, cons
     }
 }
 
-/* The content of a slot: 1 + k, and the hash's lower bits, which mostly spare a look at the
- * numbers. */
+/* The content of the slot of multiset k: 1 + k, and bits of the hash, which reject most other
+ * multisets without a comparison of the numbers. */
 static uint32_t tagged_slot(const multiset_level *l, const multiset *m, uint32_t k)
 {
     return ((uint32_t)m->hash & ~(uint32_t)(l->slots - 1)) | (k + 1);
 }
 
-/* A length begins with room for as many multisets as the length before it has. */
+/* Doubles the slots.  The first allocation has room for as many multisets as the previous length
+ * has. */
 static bool double_multiset_slots(multisets *p, multiset_level *l)
 {
     size_t slots = l->slots ? 2 * l->slots : 16;
@@ -141,8 +145,8 @@ static bool double_multiset_slots(multisets *p, multiset_level *l)
     return !p->stopped;
 }
 
-/* The index of a multiset within its length, a new one if it was not there; Q_NOWHERE if there is
- * no room, or the watch said stop. */
+/* Finds or adds a multiset; returns its index within its length.  Q_NOWHERE if memory or numbers
+ * are exhausted, or if the watch stopped the work. */
 static uint32_t add_multiset(multisets *p, multiset_level *l, const multiset *m)
 {
     if (2 * ((size_t)l->count + 1) >= l->slots && !double_multiset_slots(p, l))
@@ -164,7 +168,8 @@ static uint32_t add_multiset(multisets *p, multiset_level *l, const multiset *m)
     return l->count++;
 }
 
-/* The number of a multiset among all; Q_NOWHERE if it is not legal. */
+/* The state number of the multiset `m` minus letter `without` (0: of `m` itself); Q_NOWHERE if it
+ * is not legal. */
 static uint32_t find_multiset(const multisets *p, const multiset_level *l, const multiset *m,
                               unsigned without)
 {
@@ -201,7 +206,8 @@ static bool count_letters(void *user, const quoth_letters *word, uint32_t rank)
     return !p->stopped;
 }
 
-/* ENABLE's letters fit into one number (60.4 bits), French ones into two (75.4). */
+/* Assigns a digit to each letter.  The digits of ENABLE need one number (60.4 bits), those of a
+ * French lexicon two (75.4 bits). */
 static void choose_digits(multisets *p, quoth_graph graph)
 {
     uint64_t one = 1;
@@ -220,22 +226,23 @@ static void choose_digits(multisets *p, quoth_graph graph)
     }
 }
 
-/* A path in the word graph that begins at any list and spells an infix (ENABLE: 1.9 million go on).
- */
+/* A path in the word graph that begins at any sibling list and spells an infix.  ENABLE has 1.9
+ * million such paths that can be extended. */
 typedef struct infix_path {
-    uint32_t set;     /* its letters, of the multisets of its length */
-    uint32_t list;    /* where it goes on */
-    uint32_t spelled; /* where the infix leads from the root, 0 if it does not; for words */
-    uint8_t before;   /* how many letters can come before it, counted up to min - 1 */
-    uint8_t first;    /* its first letter */
+    uint32_t set;  /* the multiset of its letters, as an index within their length */
+    uint32_t list; /* the sibling list of the next letters */
+    uint32_t
+        spelled;    /* the node that the infix reaches from the root, to recognise words; 0: none */
+    uint8_t before; /* the most letters before the path in a word, capped at min - 1 */
+    uint8_t first;  /* the first letter of the infix */
 } infix_path;
 
 typedef struct multiset_walk {
     multisets *multisets;
     const quoth_lexicon *lexicon;
     unsigned min;
-    uint8_t *before;        /* as in a path, plus 1, of each list that words go through */
-    infix_path *now, *next; /* of one length, by multiset; of the next */
+    uint8_t *before;        /* by sibling list: infix_path.before + 1; 0: no word uses the list */
+    infix_path *now, *next; /* the paths of a length, sorted by multiset; those of the next */
     size_t count, next_count, capacity, next_capacity;
     uint64_t steps;
     quoth_status status;
@@ -266,9 +273,9 @@ static void push_infix_path(multiset_walk *w, infix_path x)
         w->status = QUOTH_NO_MEMORY;
 }
 
-/* Lets a path go on with a node, if that lies in a word of at least `min` letters.  `to` is the
- * multiset it leads to, Q_NOWHERE if not yet known: paths that stand together share the look-up,
- * 0.85 million times instead of 2.6 on ENABLE. */
+/* Extends a path by a node if the longer path lies in a word of at least `min` letters.  *to is the
+ * multiset of the longer path, Q_NOWHERE before its first lookup: consecutive paths of a multiset
+ * share the lookup, which reduces 2.6 million lookups on ENABLE to 0.85 million. */
 static void extend_infix_path(multiset_walk *w, const infix_path *x, uint32_t node, unsigned length,
                               uint32_t *to)
 {
@@ -322,7 +329,7 @@ static void extend_infix_paths(multiset_walk *w, unsigned length)
     }
 }
 
-/* The next length's paths become this one's, by multiset. */
+/* Makes the paths of the next length the current ones, sorted by multiset: a counting sort. */
 static quoth_status group_infix_paths(multiset_walk *w, uint32_t sets)
 {
     bool goes_on = true;
@@ -434,8 +441,8 @@ static uint32_t multiset_find(const void *positions, const quoth_letters *fragme
     return find_multiset(p, &p->level[fragment->length], &m, 0);
 }
 
-/* Lists the links to a multiset.  Where words count in any order, a play goes on to the word, which
- * then ends the game. */
+/* Lists the links to a multiset.  If any order of the letters counts as a word (`anagrams`), all
+ * links have the outcome Q_GOES_ON, and the position reached, a word, ends the game. */
 static unsigned multiset_predecessors(const void *positions, uint32_t at, q_predecessor *links)
 {
     const multisets *p = positions;

@@ -9,16 +9,16 @@
 typedef struct submultisets {
     const quoth_memory *memory;
     const q_rules *rules;
-    uint64_t letters; /* of the alphabet, as a set */
+    uint64_t letters; /* the set of all letters of the alphabet */
     bool solves_two;  /* positions with two words are solved by counting letters */
     q_letter_counts counts;
-    q_word_index index; /* of all words */
-    q_arena arena;      /* of counts and index */
+    q_word_index index; /* the index of all words */
+    q_arena arena;      /* holds `counts` and `index` */
 } submultisets;
 
-/* The words that contain a fragment, as a bitmap.  The intersection is computed when the fragment
- * is expanded, because most children are never expanded: until then `with`, the row of the letter
- * added last, is to be intersected with `words`, the bitmap of the parent. */
+/* The words that contain a fragment, as a bitmap: the intersection of `words`, the bitmap of the
+ * parent, and `with`, the row of the letter added last.  The intersection is computed when the
+ * fragment is expanded, because most children are never expanded. */
 typedef struct word_set {
     const q_word_index *index;
     const uint64_t *words, *with; /* `with` NULL: `words` is the intersection */
@@ -135,7 +135,8 @@ static quoth_status submultiset_generate(void *self, q_arena *arena, q_position 
 
 /* ---- two words ---------------------------------------------------------------------------- */
 
-/* An exclusive letter of a word is one that the word has more often than the other word.  Returns
+/* An exclusive letter of a word is a letter that the word has more often than the other word.
+ * Returns
  * the distance of the word: the number of copies of its nearest exclusive letter that a fragment
  * still needs to have that letter as often as the other word; UINT_MAX if there is none.
  * `*exclusive` is the number of its exclusive letters.  `times` counts the fragment's letters. */
@@ -211,8 +212,8 @@ static q_solved solve_two_words(const submultisets *w, const q_position *at)
 
 /* ---- children ----------------------------------------------------------------------------- */
 
-/* The move-ordering key counts the words of about this many of a row's 64-bit words.  Chosen by
- * taste. */
+/* The move-ordering key is a count of the bits in a sample of about ROW_SAMPLE 64-bit words of a
+ * row.  The size of the sample has not been tuned. */
 enum { ROW_SAMPLE = 32 };
 
 static quoth_status submultiset_make_children(void *self, q_arena *arena, const q_position *at,

@@ -1,8 +1,8 @@
 /* Move generator for submultisets of words (spook): the state of a position is the bitmap of the
  * words that contain it (word_index.h).
  *
- * Between two players two thirds of the positions that a search would expand have only two words
- * left.  These are solved by counting letters. */
+ * With two players, two thirds of the positions that a search would expand are contained in only
+ * two words.  The generator solves such positions by counting letters. */
 #ifndef Q_GHOST_SOLVE_MULTISET_SUBMULTISET_GENERATOR_H
 #define Q_GHOST_SOLVE_MULTISET_SUBMULTISET_GENERATOR_H
 

@@ -25,7 +25,7 @@ static bool number_pairs(q_letter_counts *t, const q_strings *strings, q_throttl
     return true;
 }
 
-/* Writes the words in the order of the strings, and into `at` the place of each. */
+/* Writes the words in the order of the strings, and the offset of each word into `at`. */
 static bool write_words(q_letter_counts *t, const q_strings *strings, uint32_t *at,
                         q_throttle *throttle)
 {
@@ -48,7 +48,7 @@ static bool write_words(q_letter_counts *t, const q_strings *strings, uint32_t *
 
 /* ---- columns ------------------------------------------------------------------------------ */
 
-/* Assigns columns to the words at these offsets, which are sorted. */
+/* Assigns columns to the words at the offsets `at`; the words are in the order of columns. */
 static void place_words(q_word_index *c, const uint32_t *at, uint32_t count)
 {
     const q_letter_counts *t = c->counts;
@@ -125,7 +125,7 @@ bool q_word_index_subset(q_word_index *c, const q_word_index *others, const uint
         for (uint64_t left = row[i]; left; left &= left - 1)
             *to++ = others->at[i * 64 + q_lowest_bit(left)];
     *c = (q_word_index){.counts = others->counts};
-    q_throttle throttle = q_throttle_begin(NULL, 0); /* of a position: the search asks */
+    q_throttle throttle = q_throttle_begin(NULL, 0); /* the search itself calls the watch */
     return make_columns(c, at, count, &throttle, arena) == QUOTH_OK;
 }
 

@@ -1,13 +1,14 @@
-/* A bitmap index of words by (letter, multiplicity), where order does not matter (spook).
+/* A bitmap index of words by (letter, multiplicity), for the move generator of spook, which ignores
+ * order.
  *
  *                late  tale  letter  tell  teller  A row has a bit for each word that has a letter
  *   e once         1     1      1      1      1    at least this often.  The words that contain a
- *   e twice        .     .      1      .      1    fragment are a bitmap as well; intersected with
- *   l twice        .     .      .      1      1    a row it gives the words after a play.
+ *   e twice        .     .      1      .      1    fragment are a bitmap too; its intersection with
+ *   l twice        .     .      .      1      1    a row is the bitmap of the words after a play.
  *
- * Columns are sorted by the words' length modulo the players, then by length.  Each of these
- * classes begins at a multiple of 64 columns, so that the possible lengths are found 64 words at a
- * time; the last columns of a class may be unused. */
+ * Columns are sorted by the words' length modulo the number of players, then by length.  The
+ * columns of each residue begin at a multiple of 64, so that a search for possible lengths tests 64
+ * words at a time; the last columns of a residue may be unused. */
 #ifndef Q_GHOST_SOLVE_MULTISET_WORD_INDEX_H
 #define Q_GHOST_SOLVE_MULTISET_WORD_INDEX_H
 
@@ -23,37 +24,41 @@ typedef struct q_letter_counts {
     uint16_t first[QUOTH_LETTERS_MAX + 1]; /* by letter: the number of the pair (letter, 1) */
     uint8_t most[QUOTH_LETTERS_MAX + 1];   /* by letter: its greatest multiplicity */
     uint8_t *letter;                       /* by pair */
-    uint16_t *word;                        /* each word after its length */
+    uint16_t *word;                        /* all words, each as its length and its pairs */
 } q_letter_counts;
 
 typedef struct q_word_index {
     const q_letter_counts *counts;
-    uint32_t width; /* of a row, in 64 columns */
-    /* The first column / 64 by residue of the length modulo the players; the last: the width. */
+    uint32_t width; /* 64-bit words of a row */
+    /* By residue of the length modulo the players: the first column / 64; the last entry: `width`.
+     */
     uint32_t residue_from[QUOTH_GHOST_SEATS_MAX + 1];
-    uint32_t *length_end; /* by length: the column behind its last */
-    uint32_t *at;         /* by column: offset of its word in counts->word */
+    uint32_t *length_end; /* by length: the column behind the last word of the length */
+    uint32_t *at;         /* by column: offset of the word in counts->word */
     uint64_t *all;        /* the bitmap of all words */
-    uint64_t *row;        /* by pair */
+    uint64_t *row;        /* the rows, by pair */
 } q_word_index;
 
-/* Makes the index of all strings, whose letters are sorted.  QUOTH_NO_MEMORY, QUOTH_STOPPED. */
+/* Makes the index of all strings; the letters of each string must be sorted.  QUOTH_NO_MEMORY,
+ * QUOTH_STOPPED. */
 quoth_status q_word_index_make(q_word_index *index, q_letter_counts *counts,
                                const q_strings *strings, unsigned players, const quoth_watch *watch,
                                q_arena *arena);
 
-/* Makes an index of the `count` words in a bitmap of another index.  False: no memory. */
+/* Makes an index of the `count` words whose bits are set in `row`, a bitmap of the index `others`.
+ * False: no memory. */
 bool q_word_index_subset(q_word_index *index, const q_word_index *others, const uint64_t *row,
                          uint32_t count, q_arena *arena);
 
-/* Whether an index of this few words is worth making.  The factor was the fastest for spook on
+/* Whether making an index of `count` words saves time.  The factor 12 was the fastest for spook on
  * ENABLE. */
 static inline bool q_word_index_subset_pays(const q_word_index *c, uint32_t count)
 {
     return (count / 64 + c->counts->players) * 12 <= c->width;
 }
 
-/* The bitmap of the words that have a letter at least `times` (1 or more) times; NULL: no word. */
+/* The bitmap of the words that have a letter at least `times` times, where times >= 1; NULL: no
+ * word. */
 static inline const uint64_t *q_word_index_row(const q_word_index *c, unsigned letter,
                                                unsigned times)
 {
@@ -62,7 +67,7 @@ static inline const uint64_t *q_word_index_row(const q_word_index *c, unsigned l
                                    : c->row + (size_t)(t->first[letter] + times - 1u) * c->width;
 }
 
-/* A word: its length, then its pairs. */
+/* The word of a column: its length, then its pairs. */
 static inline const uint16_t *q_word_index_word(const q_word_index *c, uint32_t column)
 {
     return c->counts->word + c->at[column];
@@ -78,11 +83,11 @@ static inline bool q_word_index_intersects(const q_word_index *c, const uint64_t
     return false;
 }
 
-/* Whether two bitmaps have a word of one length in common. */
+/* Whether two bitmaps have a word of `length` letters in common. */
 bool q_word_index_intersects_at(const q_word_index *columns, const uint64_t *a, const uint64_t *b,
                                 unsigned length);
 
-/* Intersects two bitmaps; returns the number of words. */
+/* Intersects two bitmaps; returns the number of words in common. */
 static inline uint32_t q_word_index_intersect(const q_word_index *c, const uint64_t *a,
                                               const uint64_t *b, uint64_t *common)
 {
