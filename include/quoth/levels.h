@@ -3,12 +3,11 @@
  *     plays by score      41   38   35   33   30   22 ...
  *     known to the player       *         *    *    *
  *     seen in this turn                   *         *
- *     chosen                              *             the first that is both
+ *     chosen                              *             the first known and seen
  *
- * Each level knows some of the words and sees some of the plays; to the score it adds part of the
- * value of the leave, from nothing (levels 1 to 3) to all of it.  Level 10 plays as
- * QUOTH_CROSS_EQUITY.  docs/cross.md has the strength of each level against the next.
- */
+ * A player of a level knows part of the words and sees part of the plays.  To the score of a play
+ * the player adds part of its leave value, from none (levels 1 to 3) to all.  Level 10 plays as
+ * QUOTH_CROSS_EQUITY.  docs/cross.md lists the strength of each level against the next. */
 #ifndef QUOTH_LEVELS_H
 #define QUOTH_LEVELS_H
 
@@ -20,37 +19,38 @@ extern "C" {
 
 enum { QUOTH_CROSS_LEVELS = 10 };
 
-/* What all players of a level share, on any number of threads. */
+/* The data of a level.  Players of the level share it, on any number of threads. */
 typedef struct quoth_cross_level quoth_cross_level;
 
 typedef struct quoth_cross_level_options {
-    size_t size;                 /* of this struct; 0: as here */
-    const quoth_lexicon *levels; /* whose words have levels, if `lexicon` has none; NULL: ENABLE */
-    const quoth_watch *watch;    /* may be NULL, as may the memory */
+    size_t size; /* of this struct; 0: as here */
+    const quoth_lexicon
+        *levels; /* gives words their SCOWL levels if `lexicon` has none; NULL: ENABLE */
+    const quoth_watch *watch; /* may be NULL */
     const quoth_memory *memory;
 } quoth_cross_level_options;
 
-/* Makes the level `number`, 1 to QUOTH_CROSS_LEVELS (else QUOTH_NOT_FOUND), for games of a cross on
- * the words of `lexicon`.  Words have the levels of the lexicon, else those of `options->levels`; a
- * lexicon with few words of that list is known whole at every level.  The level keeps its own
- * words: nothing that is given here must outlive it. */
+/* Makes the level `number`, from 1 to QUOTH_CROSS_LEVELS (else QUOTH_NOT_FOUND), for games of
+ * `cross` with the words of `lexicon`.  SCOWL levels of words come from the lexicon, else from
+ * `options->levels`; if fewer than half of the words have a SCOWL level, every player knows all
+ * words.  The level copies the words it needs; the arguments need not outlive it. */
 quoth_status quoth_cross_level_new(quoth_cross_level **level, unsigned number,
                                    const quoth_cross *cross, const quoth_lexicon *lexicon,
                                    const quoth_cross_level_options *options);
 void quoth_cross_level_free(quoth_cross_level *level);
 
-/* A player of a level on one thread.  Begin with a struct of zeros, set level, values and finder,
- * and end with quoth_cross_level_bot_free.  The finder must be made for the quoth_cross of the
- * games; it may be shared as for quoth_cross_bot. */
+/* A player of a level on one thread.  Start from {0}, set level, values and finder, and free it
+ * with quoth_cross_level_bot_free.  The finder must be made for the quoth_cross of the games.
+ * Bots on one thread may share a finder. */
 typedef struct quoth_cross_level_bot {
     const quoth_cross_level *level;
     const quoth_values *values; /* for equity; NULL: the baseline without leaves */
     quoth_play_finder *finder;
-    quoth_plays plays; /* the plays found last; .memory may be set */
+    quoth_plays plays; /* the list of plays of the last turn; .memory may be set */
 } quoth_cross_level_bot;
 
-/* The bot as a player; it must outlive the player.  It knows of words that others play whether
- * they are in the lexicon: it challenges every phony and nothing else. */
+/* Returns the bot as a player; the bot must outlive the player.  It challenges every phony and
+ * nothing else, whatever words its level knows. */
 quoth_cross_player quoth_cross_level_bot_player(quoth_cross_level_bot *bot);
 void quoth_cross_level_bot_free(quoth_cross_level_bot *bot);
 
