@@ -1,4 +1,5 @@
-/* quoth cross analyse: a recorded game, or all games of a folder, turn by turn beside the best. */
+/* quoth cross analyse: reviews a recorded game, or all games of a folder; each turn is compared
+ * with the best play. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,17 +29,17 @@ typedef struct analysis {
     quoth_format format;
     quoth_workers workers;
     quoth_wins *wins;
-    quoth_lexicon *enable1; /* levels of words, where the list at hand has none */
+    quoth_lexicon *enable1; /* gives the levels of words if the lexicon in use has no levels */
     loaded_cross loaded; /* loaded for the rules of the last game, reused while they are the same */
-    char *rules;         /* the last game's rules_of */
+    char *rules;         /* the rules_text of the last game */
     progress progress;
     quoth_watch shown;
     game_files files;
-    size_t game;          /* of these */
-    named_totals *player; /* of several games */
+    size_t game;          /* index in `files` of the current game */
+    named_totals *player; /* the totals of each player over all games */
     size_t players, done, left_out;
     bool stopped;
-    bool failed; /* for want of memory or words, which is not the fault of a game */
+    bool failed; /* an error that does not come from a game: no memory, no words */
 } analysis;
 
 /* ---- rules and words ----------------------------------------------------------------------- */
@@ -66,7 +67,7 @@ static char *rules_text(const quoth_gcg *gcg)
     return text;
 }
 
-/* Makes rules and words ready for a game; those of the game before stay where they fit. */
+/* Loads rules and words for a game, unless the last game had the same rules. */
 static bool load_for(analysis *a, const quoth_gcg *gcg)
 {
     char *rules = rules_text(gcg);
@@ -99,7 +100,7 @@ static bool load_for(analysis *a, const quoth_gcg *gcg)
     return true;
 }
 
-/* ---- whose turns --------------------------------------------------------------------------- */
+/* ---- players ------------------------------------------------------------------------------- */
 
 static quoth_review_totals *sums_of(analysis *a, const char *name)
 {
@@ -130,7 +131,7 @@ static bool analysis_goes_on(void *user, uint64_t done, uint64_t total)
     return a->shown.go_on(a->shown.user, 1000 * a->game + part, 1000 * a->files.count);
 }
 
-/* Writes the analysis, to a file or to standard output. */
+/* The analysis to write to a file or to standard output. */
 typedef struct written {
     const quoth_review_game *game; /* NULL: totals */
     const analysis *analysis;
@@ -177,7 +178,7 @@ static int add_to_sums(analysis *a, const quoth_gcg *gcg, const quoth_review_gam
     return explain_status(status, NULL);
 }
 
-/* Reviews a game: with `one` prints the review, else adds it to the totals. */
+/* Reviews a game; prints the review if `one` is set, otherwise adds it to the totals. */
 static int review_game(analysis *a, const quoth_gcg *gcg, const char *path, bool one)
 {
     quoth_review *review;

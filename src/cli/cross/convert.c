@@ -1,4 +1,5 @@
-/* quoth cross convert: reads the files that crossword programs exchange, and writes them again. */
+/* quoth cross convert: converts between file formats of crossword game programs: word lists, leave
+ * values, win percentages, layouts, tile sets. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,7 +16,7 @@
 typedef struct conversion {
     const arguments *args;
     const char *in, *out;
-    loaded_cross loaded; /* for words; for the other formats only the rules */
+    loaded_cross loaded; /* rules and words; only the rules if no words are converted */
     leave_values leaves;
     quoth_wins *wins;
     quoth_layout layout;
@@ -108,7 +109,7 @@ static int convert_leaves(conversion *c)
     return file_replace(c->out, write_leaves, c) ? EXIT_FINE : EXIT_BAD;
 }
 
-/* The words are those of IN, the letters and the longest word those of the rules. */
+/* Converts the words of IN, with the letters and the longest word length of the rules. */
 static int convert_words(conversion *c)
 {
     return load_cross_words(&c->loaded, c->args, c->in) && file_replace(c->out, write_words, c)

@@ -1,4 +1,4 @@
-/* quoth cross endgame. */
+/* quoth cross endgame: the value of an endgame and its best plays. */
 #include <stdlib.h>
 
 #include "quoth/quoth.h"
@@ -13,7 +13,8 @@
 #include "cli/io/progress.h"
 #include "cli/io/signals.h"
 
-/* After so many nodes a search ends if its bounds prove who wins, unless --proof is given. */
+/* Without --proof, a search that has visited this number of nodes ends if its bounds prove who
+ * wins. */
 enum { DECIDED_NODES = 200000 };
 
 static bool read_endgame(quoth_endgame_options *options, uint64_t *milliseconds,
@@ -34,7 +35,7 @@ static bool read_endgame(quoth_endgame_options *options, uint64_t *milliseconds,
     return !has_option(args, OPT_TIME) || option_seconds(args, OPT_TIME, 0, milliseconds);
 }
 
-/* Why there is nothing to solve; NULL if there is. */
+/* The reason why a position is no endgame that can be solved; NULL if it can. */
 static const char *no_endgame(const quoth_position *position)
 {
     unsigned tiles, turn = quoth_position_turn(position);
@@ -47,8 +48,9 @@ static const char *no_endgame(const quoth_position *position)
     return NULL;
 }
 
-/* Solves the endgame.  Without a limit or plays that the caller named, a game that is decided is
- * searched for DECIDED_NODES positions alone, on one thread, so that the answer repeats. */
+/* Solves the endgame.  If the options set no limit and no plays, a first search visits at most
+ * DECIDED_NODES positions; if it proves who wins, it is the answer.  It runs on one thread, so that
+ * the answer is reproducible. */
 static quoth_status search_endgame(quoth_endgame *solver, const quoth_position *position,
                                    const arguments *args, const quoth_endgame_options *options,
                                    quoth_endgame_answer *answer)
@@ -94,7 +96,7 @@ static int solve_endgame(const loaded_cross *loaded, const arguments *args,
         return print_error("--first-win looks for a play that wins, --play says which are valued; "
                            "not both");
     options.play = options.plays ? candidate : NULL;
-    if (options.top < options.plays) /* each play that was asked about is a row */
+    if (options.top < options.plays) /* one row for each play of --play */
         options.top = (unsigned)options.plays;
     double start = now_in_seconds();
     clock_begin(&clock, milliseconds);

@@ -60,7 +60,7 @@ bool history_of_game(cross_history *h, const loaded_cross *loaded, const argumen
     return false;
 }
 
-/* "ex 3": how many tiles, where nobody knows which. */
+/* The number of an exchange of unknown tiles, "ex 3"; 0 for other text. */
 static unsigned exchanged_number(const char *text)
 {
     uint64_t count;

@@ -1,4 +1,4 @@
-/* quoth cross infer: the rack that the player who moved last probably kept. */
+/* quoth cross infer: the posterior over the leaves of the player who moved last. */
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
 #include "cli/app/commands.h"

@@ -1,4 +1,4 @@
-/* The rules, words and position that options describe. */
+/* Loads the rules, words and position that options describe. */
 #include "cli/cross/load.h"
 
 #include <stdlib.h>
@@ -137,7 +137,8 @@ static bool load_leaves(loaded_cross *loaded, const arguments *args, const quoth
     return status == QUOTH_OK;
 }
 
-/* Whether a command needs the lexicon itself: for levels of players, or to print missed words. */
+/* Whether a command needs the lexicon after loading: for levels of players, or to print missed
+ * words. */
 static bool keeps_words(const command_spec *command)
 {
     return command->players || command == &commands[CROSS_ANALYSE];
@@ -261,7 +262,8 @@ static bool print_position_warning(void *user, const quoth_position_warning *odd
     return true;
 }
 
-/* The callback asks the position, which the check does not change. */
+/* Prints the warnings about a position; returns their number.  The callback reads the position,
+ * which the check does not change. */
 unsigned print_position_warnings(quoth_position *position)
 {
     return quoth_position_check(position, print_position_warning, position);
@@ -319,7 +321,7 @@ static bool position_of_game(loaded_cross *loaded, const arguments *args, const 
         status = quoth_gcg_replay(gcg, loaded->cross, &options, &outcome, &error);
         if (status == QUOTH_OK && outcome.differences)
             warn_of_default_rules(loaded, path);
-        status = QUOTH_OK; /* events after this position do not matter */
+        status = QUOTH_OK; /* errors in events after the requested position are ignored */
     }
     return status == QUOTH_OK;
 }

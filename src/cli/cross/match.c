@@ -1,8 +1,9 @@
-/* quoth cross match: many games on all processors.  An interrupt or a kill does not lose them.
+/* quoth cross match: plays many games on all processors.
  *
- * The games are cut into shards of whole groups.  With --resume a line is written for each finished
- * shard: its number, its sums, and a checksum, so that a line that was cut short counts as none.
- * The sums are whole numbers, added up in any order: the answer depends on nothing but the games.
+ * The games are divided into shards of whole groups.  With --resume the journal gets a line for
+ * each finished shard: its number, its sums, and a checksum that exposes truncated lines; a killed
+ * match continues from the journal.  The sums are integers, so they can be added in any order and
+ * the result depends only on the games.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -39,11 +40,11 @@ typedef struct match {
     const char *name[QUOTH_PLAYERS_MAX];
     cross_player_spec spec[QUOTH_PLAYERS_MAX];
     uint64_t games, seed;
-    uint64_t milliseconds; /* of each player for a game; 0: not timed */
+    uint64_t milliseconds; /* time of each player for a game; 0: not timed */
     quoth_cross_score score;
-    const char *path; /* of --resume, else NULL */
-    int journal;      /* its descriptor, or -1 */
-    char key[17];     /* identifies the match: games of another match do not count */
+    const char *path; /* the journal of --resume; NULL: none */
+    int journal;      /* file descriptor of the journal, or -1 */
+    char key[17];     /* identifies the match; journal lines with other keys are ignored */
     quoth_workers workers;
     shards work;
 } match;
@@ -73,8 +74,8 @@ static void make_key(const match *m, uint64_t shard, char key[KEY_SIZE])
     snprintf(key, KEY_SIZE, "%016" PRIx64, hash);
 }
 
-/* The games of a shard: few, so that a kill loses little; in a long match enough that the journal
- * has few lines. */
+/* The number of games of a shard.  A small shard loses little when the program is killed; in a long
+ * match larger shards keep the journal short. */
 static uint64_t shard_size(const match *m, bool is_long)
 {
     return m->players * (uint64_t)(is_long ? 256 : 8);
@@ -90,7 +91,8 @@ static size_t lines_of_key(const char *text, size_t size, const char *key)
     return lines;
 }
 
-/* Chooses the size of a shard.  A journal of a shorter or longer match keeps its size. */
+/* Chooses the size of a shard: the size of most shards in the journal, which may have been written
+ * by a shorter or longer match; without them the size for the length of this match. */
 static bool choose_shards(match *m, const char *text, size_t size)
 {
     char key[2][KEY_SIZE];
@@ -131,7 +133,7 @@ typedef struct journal_line {
     size_t size;
 } journal_line;
 
-/* Adds to a line; there is always room left for a checksum. */
+/* Adds to a line; leaves space for a checksum. */
 static bool add_to_line(void *user, const char *bytes, size_t size)
 {
     journal_line *line = user;
@@ -178,7 +180,7 @@ static void read_shard(match *m, char *line)
         quoth_cross_score_read(&score, m->players, at, (size_t)(sum - at), NULL))
         return;
     if (score.games != shard_games(&m->work, shard))
-        return; /* the last shard of a shorter match */
+        return; /* the last shard of a shorter match has fewer games */
     if (quoth_cross_score_add(&m->score, &score, m->players))
         return;
     m->work.done[shard] = true;
@@ -247,14 +249,14 @@ static bool read_journal(match *m)
     file_release(&file);
     if (!ours)
         return false;
-    if (begin < title) /* the program was killed while it wrote this */
+    if (begin < title) /* the program was killed while it wrote the title */
         return append(m, journal_title + begin, title - begin);
     return whole || append(m, "\n", 1);
 }
 
 /* ---- playing ------------------------------------------------------------------------------- */
 
-/* The finder and players of a thread. */
+/* The play finder and the players of a thread. */
 typedef struct shard_player {
     match *m;
     quoth_play_finder *finder;
@@ -314,8 +316,8 @@ static void play_shards(void *argument, unsigned number)
     quoth_play_finder_free(s.finder);
 }
 
-/* The results of another rank on their way to rank 0, shard by shard, since the journal has a line
- * for each. */
+/* Writes the results of this rank for rank 0, shard by shard, since the journal has a line for each
+ * shard. */
 static quoth_status write_sums(void *user, const quoth_sink *sink)
 {
     match *m = user;
@@ -339,7 +341,7 @@ static quoth_status add_sums(void *user, const void *bytes, size_t size, uint64_
 static int play_match(match *m, const arguments *args)
 {
     double begun = now_in_seconds();
-    ranks_broadcast(&m->seed, sizeof m->seed); /* it may be a secret of rank 0 */
+    ranks_broadcast(&m->seed, sizeof m->seed); /* rank 0 may have drawn a random seed */
     m->work.delivery = (shard_delivery){.user = m, .write = write_sums, .add = add_sums};
     shards_run(&m->work, &m->workers, play_shards, m);
     double spent = now_in_seconds() - begun;

@@ -1,4 +1,4 @@
-/* quoth cross moves, quoth cross score. */
+/* quoth cross moves and quoth cross score: lists plays, and validates given plays. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,8 +27,8 @@ static const char *ended(const quoth_position *position)
     return NULL;
 }
 
-/* Finds the plays wanted and counts all plays.  With anagram rules the search for the best plays
- * skips some, so a second search counts them. */
+/* Finds the requested plays and counts all plays.  With anagram rules the search for the best plays
+ * skips plays, so a second search counts all. */
 static quoth_status find_and_count(quoth_play_finder *finder, const loaded_cross *loaded,
                                    const quoth_plays_query *query, quoth_plays *plays)
 {
@@ -109,7 +109,7 @@ static bool read_play(const loaded_cross *loaded, const char *text, quoth_play *
     return false;
 }
 
-/* Judges one play; EXIT_NO if it is not legal. */
+/* Validates a play; EXIT_NO if it is not legal. */
 static int validate_play(const loaded_cross *loaded, const arguments *args, const quoth_play *play)
 {
     quoth_validation validation;
@@ -130,7 +130,7 @@ static int validate_play(const loaded_cross *loaded, const arguments *args, cons
     return validation.result == QUOTH_LEGAL ? EXIT_FINE : EXIT_NO;
 }
 
-/* Judges all plays given; writes nothing unless all of them can be read. */
+/* Validates all given plays; writes nothing if any of them is malformed. */
 static int validate_plays(const loaded_cross *loaded, const arguments *args)
 {
     quoth_play play;

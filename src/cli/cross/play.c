@@ -25,8 +25,8 @@
 
 /* ---- setting up ---------------------------------------------------------------------------- */
 
-/* The player of a seat that nobody named: the one of a game that this program saved.  A file names
- * no commands to run. */
+/* The player of a seat without a player option: the player in the saved game, else the default.
+ * For security no command is run because a file names it. */
 static const char *default_player(cross_session *t, unsigned seat)
 {
     const quoth_gcg *gcg = t->loaded.gcg;
@@ -46,7 +46,7 @@ static const char *default_player(cross_session *t, unsigned seat)
     return *saved ? saved : seat ? "equity" : "human";
 }
 
-/* Whether people have names that fit and differ, also as nicks. */
+/* Whether the names of people are short enough, and all nicks differ. */
 static bool names_fit(const cross_session *t)
 {
     char nick[QUOTH_PLAYERS_MAX][PERSON_NAME_SIZE + 1];
@@ -105,7 +105,7 @@ static bool load_game(cross_session *t)
     return fine;
 }
 
-/* Reads the seed.  A player program that knew it would know the bag. */
+/* Reads the seed.  A player program that knew the seed would know the bag. */
 static bool read_seed(cross_session *t)
 {
     bool programs = false;
@@ -120,7 +120,7 @@ static bool read_seed(cross_session *t)
     return fine;
 }
 
-/* Deals the next game: each has its own stream of the seed. */
+/* Deals the next game, from a random stream of its own. */
 static void deal(cross_session *t)
 {
     quoth_random random;
@@ -174,9 +174,9 @@ static void clear_game(cross_session *t)
     unload_cross(&t->loaded);
 }
 
-/* ---- talking ------------------------------------------------------------------------------- */
+/* ---- messages ------------------------------------------------------------------------------ */
 
-/* Prints a play in the form of Peter Norvig's crossword notebook. */
+/* Prints a play in the form of Norvig's notebook "Scrabble". */
 static void print_play_result(const cross_session *t, const quoth_position *before,
                               const quoth_play *play)
 {
@@ -196,7 +196,7 @@ static void print_play_result(const cross_session *t, const quoth_position *befo
     printf("]\n");
 }
 
-/* Prints what a player does: "You pass.", "Player 2 (equity) passes." */
+/* Prints a player's move: "You pass.", "Player 2 (equity) passes.". */
 static void say_move(cross_session *t, unsigned seat, const char *you, const char *other,
                      const char *rest)
 {
@@ -205,14 +205,14 @@ static void say_move(cross_session *t, unsigned seat, const char *you, const cha
                   session_verb(t, seat, you, other), rest);
 }
 
-/* Ends the game where it is, with the exit status of a failure. */
+/* Ends the game at once, with the exit status of a failure. */
 static void give_up(cross_session *t, quoth_status status)
 {
     explain_status(status, NULL);
     t->left = t->failed = true;
 }
 
-/* ---- doing --------------------------------------------------------------------------------- */
+/* ---- moves --------------------------------------------------------------------------------- */
 
 static void make_play_of(cross_session *t, const quoth_play *play)
 {
@@ -275,8 +275,8 @@ static void challenge(cross_session *t, unsigned who)
                  : ": all words are in the lexicon, the play stands.");
 }
 
-/* Lets programs challenge.  They know the lexicon: the next one to move challenges a play that
- * makes no word. */
+/* Lets programs challenge.  Programs know the lexicon: the next program to move challenges a phony.
+ */
 static void programs_challenge(cross_session *t)
 {
     quoth_play last;
@@ -498,7 +498,7 @@ static void resign(cross_session *t, unsigned who)
     t->unsaved = true;
 }
 
-/* Another game: everybody moves up a seat. */
+/* Begins another game; all players move up a seat. */
 static void new_game(cross_session *t)
 {
     unsigned first = t->seated[0];
@@ -522,7 +522,7 @@ static void save_to(cross_session *t, const char *path)
             path);
 }
 
-/* Whether moves of a person at a terminal are in no file. */
+/* Whether a game with moves of a person at a terminal has not been saved. */
 static bool would_be_lost(const cross_session *t)
 {
     size_t moves;
@@ -648,7 +648,7 @@ static void human_turn_of(cross_session *t)
         print_play_of(t, text);
 }
 
-/* Each play draws from its own stream of the seed. */
+/* Makes the play of a program.  Each play has a random stream of its own. */
 static void program_turn_of(cross_session *t)
 {
     quoth_random random;
@@ -713,7 +713,7 @@ static void print_end(cross_session *t)
     session_review(t);
 }
 
-/* After a game at a terminal: whether there is another, with sides changed. */
+/* Asks after a game at a terminal whether to play another with rotated seats. */
 static bool wants_another(cross_session *t)
 {
     const char *answer, *path;

@@ -54,7 +54,8 @@ static bool make_context(cross_player_spec *spec, const loaded_cross *loaded)
     return explain_status(status, NULL) == EXIT_FINE;
 }
 
-/* Prints an error for a board without costs if they are needed. */
+/* Sets the costs of board openness for the board.  False, with an error message, if the costs are
+ * needed and the board has none. */
 static bool fit_openness(cross_player_spec *spec, const loaded_cross *loaded, bool needed)
 {
     spec->openness = !quoth_openness_standard(&spec->exposes, &loaded->rules);
@@ -64,7 +65,7 @@ static bool fit_openness(cross_player_spec *spec, const loaded_cross *loaded, bo
                        loaded->rules.name) == EXIT_FINE;
 }
 
-/* Whether `value` is context, openness or both, with a comma between. */
+/* Whether `value` is context, exposure, or both separated by a comma. */
 static bool is_terms(const char *value, bool *context, bool *openness)
 {
     *context = *openness = false;
@@ -99,7 +100,7 @@ static bool read_equity(cross_player_spec *spec, const char *value, const loaded
     return read_leaves(&spec->own, value, &loaded->rules);
 }
 
-/* sim or auto. */
+/* Reads the settings of a player sim or auto. */
 static bool read_searcher(cross_player_spec *spec, const char *value, const loaded_cross *loaded,
                           bool is_auto)
 {

@@ -1,4 +1,4 @@
-/* quoth cross preendgame. */
+/* quoth cross preendgame: how many orders of the bag each play of a pre-endgame wins. */
 #include <stdlib.h>
 
 #include "quoth/quoth.h"
@@ -32,7 +32,7 @@ static bool read_preendgame(quoth_preendgame_options *options, uint64_t *millise
     return !has_option(args, OPT_TIME) || option_seconds(args, OPT_TIME, 0, milliseconds);
 }
 
-/* Why there is nothing to solve; NULL if there is. */
+/* The reason why a position is no pre-endgame that can be solved; NULL if it can. */
 static const char *no_preendgame(const quoth_position *position)
 {
     unsigned tiles, bag = quoth_position_bag(position);
@@ -70,7 +70,7 @@ static int solve_preendgame(const loaded_cross *loaded, const arguments *args,
         if (candidate[i].kind == QUOTH_PLAY_EXCHANGE)
             return print_error("exchanges are not compared so late in a game");
     options.play = options.plays ? candidate : NULL;
-    if (options.top < options.plays) /* each play that was asked about is a row */
+    if (options.top < options.plays) /* one row for each play of --play */
         options.top = (unsigned)options.plays;
     double start = now_in_seconds();
     clock_begin(&clock, milliseconds);

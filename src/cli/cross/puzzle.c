@@ -1,4 +1,4 @@
-/* quoth cross puzzle: asks for the best plays of puzzles until they are known. */
+/* quoth cross puzzle: a quiz that repeats puzzles until the person knows their best plays. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,10 +32,10 @@ typedef struct puzzle_quiz {
     quiz quiz;
     puzzle_list list;
     loaded_cross loaded;
-    quoth_position *position; /* of the puzzle being asked */
+    quoth_position *position; /* position of the current puzzle */
     quoth_play best;
     quoth_endgame *endgame; /* created on first use */
-    bool answer_shown;      /* the answer is shown; at a terminal Enter goes on */
+    bool answer_shown;      /* the answer is on the screen; at a terminal Enter continues */
 } puzzle_quiz;
 
 /* ---- the position -------------------------------------------------------------------------- */
@@ -64,7 +64,7 @@ static bool open_puzzle(puzzle_quiz *q, const puzzle *p)
     return !status;
 }
 
-/* Shows the board, with a play laid on it and marked unless it is NULL. */
+/* Shows the board; a play (NULL: none) is laid on it and marked. */
 static void show_board(const puzzle_quiz *q, const quoth_play *play)
 {
     static const char *const names[QUOTH_PLAYERS_MAX] = {"You", "Other"};
@@ -117,8 +117,8 @@ static void print_hint(const puzzle_quiz *q, unsigned number)
 
 /* ---- asking -------------------------------------------------------------------------------- */
 
-/* Validates an answer, lower case first as tiles of the rack; false, after printing the reason, if
- * it is no play. */
+/* Reads and validates an answer.  Lower case is first tried as tiles, then as blanks.  False, after
+ * printing the reason, if the answer is not a legal play. */
 static bool read_answer_play(const puzzle_quiz *q, const char *text, quoth_play *play)
 {
     quoth_error error = {.message = ""};
@@ -154,12 +154,12 @@ static void print_leave(const puzzle_quiz *q, const quoth_play *play)
     printf_sanitized(stdout, "%s", count ? text : "no tile");
 }
 
-/* By how many points the player to move is ahead at the end of the game after a play, with the best
- * plays of both from there.  *solved is false where the search stops before it has proved that. */
+/* Solves the endgame after a play: *ahead is the final spread of the player to move with best play
+ * of both.  *solved is false if the search stops before the value is proved. */
 static quoth_status solve_after(puzzle_quiz *q, const quoth_play *play, int *ahead, bool *solved)
 {
     enum { PUZZLE_NODES = 1000000 };
-    static quoth_deal deal; /* with an empty bag the other rack holds all that is unseen */
+    static quoth_deal deal; /* with an empty bag the other rack has all unseen tiles */
     quoth_endgame_options options = {.nodes = PUZZLE_NODES, .watch = &interrupt_watch};
     quoth_endgame_answer answer = {.exact = true};
     quoth_position *after = NULL;
@@ -190,7 +190,7 @@ static quoth_status solve_after(puzzle_quiz *q, const quoth_play *play, int *ahe
     return status == QUOTH_NO_MEMORY ? status : QUOTH_OK;
 }
 
-/* Prints the leave of the best play, and its margin over the play answered, if any. */
+/* Prints the leave of the best play, and its margin over the answered play (NULL: none). */
 static quoth_status print_why(puzzle_quiz *q, const puzzle *p, const quoth_play *answered)
 {
     int best = 0, other = 0;
@@ -230,7 +230,7 @@ static void print_best(const puzzle_quiz *q, const puzzle *p)
                            : "proved for every order of the last tiles");
 }
 
-/* Shows the answer on its own board, and why it is the best. */
+/* Shows the best play on the board, and why it is the best. */
 static void show_answer(puzzle_quiz *q, quiz *round, const puzzle *p, const quoth_play *answered)
 {
     show_board(q, &q->best);
@@ -317,7 +317,7 @@ static int compare_grades(const void *a, const void *b)
     return p->grade != r->grade ? (p->grade < r->grade ? -1 : 1) : strcmp(p->id, r->id);
 }
 
-/* The puzzles become pairs of the quiz, the easy ones first. */
+/* Adds the puzzles to the quiz as pairs of question and answer, the easy ones first. */
 static bool add_puzzles(puzzle_quiz *q)
 {
     quiz_progress *notes = &q->quiz.progress;
@@ -332,7 +332,8 @@ static bool add_puzzles(puzzle_quiz *q)
     return true;
 }
 
-/* The rules and words that the file names, unless options name others; a CGP may change them. */
+/* Loads the rules and words of the puzzle file, unless options name others; the CGP of a puzzle may
+ * change the rules. */
 static bool load_rules_of(puzzle_quiz *q, const arguments *args)
 {
     quoth_cross_rules rules;

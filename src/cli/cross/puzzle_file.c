@@ -1,4 +1,4 @@
-/* Puzzles as a file: puzzle_file.h. */
+/* Reads and writes puzzle files (puzzle_file.h). */
 #include "cli/cross/puzzle_file.h"
 
 #include <inttypes.h>
@@ -13,7 +13,7 @@
 
 static const char head[] = "quoth-puzzles 1";
 
-/* Whether a part of a line can be read back: tabs and ends of lines part parts. */
+/* Whether text can be a field of a line: tabs and line ends separate fields. */
 static bool is_part(const char *text)
 {
     return !strpbrk(text, "\t\n");
@@ -72,7 +72,7 @@ void puzzle_list_free(puzzle_list *list)
 
 /* ---- reading ------------------------------------------------------------------------------- */
 
-/* The next part of a line, which ends at a tab or the end; NULL where there is none. */
+/* Splits off the next field of a line, up to a tab or the end; NULL after the last. */
 static char *next_part(char **at)
 {
     char *part = *at, *tab = part ? strchr(part, '\t') : NULL;
@@ -82,7 +82,7 @@ static char *next_part(char **at)
     return part;
 }
 
-/* Copies the next part of a line; false where there is none, or no room for it. */
+/* Copies the next field of a line; false if there is none, or if it is too long. */
 static bool read_part(char **at, char *to, size_t size)
 {
     const char *part = next_part(at);
@@ -168,7 +168,7 @@ bool puzzle_list_read(puzzle_list *list, const char *path)
 
 /* ---- writing ------------------------------------------------------------------------------- */
 
-/* Parts with tabs between, as a line. */
+/* Writes fields as a line, separated by tabs. */
 static bool write_line(const quoth_sink *sink, const char *const *part, size_t parts)
 {
     for (size_t i = 0; i < parts; i++)

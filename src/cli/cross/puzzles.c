@@ -24,16 +24,16 @@ typedef struct puzzle_maker {
     const arguments *args;
     game_files files;
     loaded_cross loaded;
-    quoth_lexicon *levels; /* how familiar words are */
+    quoth_lexicon *levels; /* gives the levels of words */
     quoth_puzzles *puzzles;
     quoth_position *before;
     quoth_workers workers;
     puzzle_list list;
     uint64_t seed, iterations, limit, positions;
     unsigned seats;         /* seats whose turns are searched for puzzles, as bits; 0: all */
-    bool mistakes;          /* only positions in which another play was made */
-    unsigned unnamed;       /* tiles exchanged of which the record has the number alone */
-    const quoth_play *made; /* at the current position; NULL: no recorded game */
+    bool mistakes;          /* only positions in which the player did not make the best play */
+    unsigned unnamed;       /* number of exchanged tiles if the record has only their number */
+    const quoth_play *made; /* the play made at the current position; NULL: no recorded game */
     progress progress;
     const char *source;
     quoth_status status;
@@ -69,7 +69,7 @@ static quoth_status add_puzzle(puzzle_maker *m, const quoth_puzzle *found)
     return status;
 }
 
-/* The searches count positions of their own. */
+/* Passes the watch on without the counts of a search, which are not the progress of the command. */
 static bool puzzles_watch(void *user, uint64_t done, uint64_t total)
 {
     quoth_watch watch = progress_watch(user);
@@ -77,8 +77,8 @@ static bool puzzles_watch(void *user, uint64_t done, uint64_t total)
     return watch.go_on(watch.user, 0, 0);
 }
 
-/* Whether the best play was made.  An exchange recorded without its tiles counts as the best
- * exchange of as many tiles. */
+/* Whether the player made the best play.  An exchange of n unknown tiles counts as the best play if
+ * that is an exchange of n tiles. */
 static bool best_was_made(const puzzle_maker *m, const quoth_puzzle *found)
 {
     quoth_validation validation;
@@ -89,7 +89,7 @@ static bool best_was_made(const puzzle_maker *m, const quoth_puzzle *found)
            quoth_play_compare(&validation.play, &found->best, QUOTH_BY_SCORE) == 0;
 }
 
-/* Searches a position for a puzzle; false when no more are wanted. */
+/* Searches a position for a puzzle; false when enough puzzles have been found. */
 static bool consider(puzzle_maker *m, const quoth_position *position)
 {
     quoth_watch watch = {puzzles_watch, &m->progress};
@@ -202,7 +202,7 @@ static void play_games(puzzle_maker *m, uint64_t games)
     quoth_play_finder_free(finder);
 }
 
-/* ---- what was found ------------------------------------------------------------------------ */
+/* ---- output -------------------------------------------------------------------------------- */
 
 static quoth_status write_list(void *user, const quoth_sink *sink)
 {
@@ -303,7 +303,7 @@ static void end_maker(puzzle_maker *m)
     game_files_free(&m->files);
 }
 
-/* All games are of the rules of the first. */
+/* Whether a game has the rules of the first game. */
 static bool has_same_rules(const puzzle_maker *m, const quoth_gcg *gcg, const char *path)
 {
     static quoth_cross_rules rules;

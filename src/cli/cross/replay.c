@@ -1,4 +1,4 @@
-/* quoth cross replay: a recorded game, event by event. */
+/* quoth cross replay: prints a recorded game event by event, with warnings. */
 #include "cli/cross/replay.h"
 
 #include <stdio.h>
@@ -17,7 +17,7 @@
 #include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
 
-/* The names of oddities in JSON, in the order of the bits of quoth_gcg_warning. */
+/* The names of warnings in JSON, in the order of the bits of quoth_gcg_warning. */
 static const char *const odd_codes[] = {"score",    "total", "turn", "over",  "rack", "count",
                                         "exchange", "tiles", "word", "phony", "good"};
 
@@ -26,7 +26,7 @@ static const char *const kind_names[] = {"play",      "exchange", "pass",  "with
 
 typedef struct replaying {
     FILE *out;          /* buffers the output until the whole game has been read */
-    json_writer writer; /* to it, for --json */
+    json_writer writer; /* writes to `out`, for --json */
     const quoth_gcg *gcg;
     bool json, boards;
     const char *names[QUOTH_PLAYERS_MAX];
@@ -34,9 +34,9 @@ typedef struct replaying {
     quoth_status failed;
 } replaying;
 
-/* ---- what an event is ---------------------------------------------------------------------- */
+/* ---- events -------------------------------------------------------------------------------- */
 
-/* "8D CEDARs", "ex 5", "(AEI)" */
+/* Spells the action of an event: "8D CEDARs", "ex 5", "(AEI)". */
 static void event_text(const quoth_gcg_step *step, quoth_play_form form, char *text, size_t size)
 {
     const quoth_gcg_event *e = &step->strict;
@@ -67,7 +67,7 @@ static void event_text(const quoth_gcg_step *step, quoth_play_form form, char *t
     }
 }
 
-/* The next word of a play, from *i on, that the lexicon lacks; false if there is none. */
+/* Finds the next word of a play, from *i on, that the lexicon lacks; false if there is none. */
 static bool next_bad_word(const quoth_gcg_step *step, unsigned *i, char *word, size_t size)
 {
     const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(step->before))->tiles;
@@ -81,7 +81,7 @@ static bool next_bad_word(const quoth_gcg_step *step, unsigned *i, char *word, s
     return true;
 }
 
-/* "a word outside the lexicon: QZ", "2 words outside the lexicon stand: QZ, XQ" */
+/* Prints "a word outside the lexicon: QZ", "2 words outside the lexicon stand: QZ, XQ". */
 static void print_bad_words(FILE *out, const quoth_gcg_step *step, quoth_gcg_warning odd)
 {
     char word[QUOTH_PLAY_TEXT_SIZE];
@@ -98,7 +98,7 @@ static void print_bad_words(FILE *out, const quoth_gcg_step *step, quoth_gcg_war
         printf_sanitized(out, "%s%s", before, word);
 }
 
-/* Pads by characters, which may have several bytes. */
+/* Prints text padded to `width` characters; a character may have several bytes. */
 static void print_padded(FILE *out, const char *text, int width)
 {
     int n = 0;
@@ -361,7 +361,7 @@ static int print_position(const arguments *args, const quoth_gcg *gcg, const loa
     return explain_status(status, NULL);
 }
 
-/* Words are judged by the lexicon at hand, which need not be the game's. */
+/* Warns if words are validated with another lexicon than that of the game. */
 static void warn_of_lexicon(const arguments *args, const quoth_gcg *gcg, const quoth_cross *cross)
 {
     quoth_cross_words words = quoth_cross_words_of(cross);

@@ -1,4 +1,4 @@
-/* What the plays of a game at the terminal lost, by the review of games at its quick depth. */
+/* Prints what the plays of a game at the terminal lost, according to a review of quick depth. */
 #include <stdio.h>
 
 #include "quoth/quoth.h"
@@ -18,7 +18,7 @@ static quoth_review_options review_options(const cross_session *t, const quoth_w
 
 /* ---- after the game ------------------------------------------------------------------------ */
 
-/* In points, as players count; an uncertain loss is none. */
+/* The points that a turn lost; 0 for losses up to 0.05. */
 static double given_away(const quoth_review_turn *turn)
 {
     return turn->points > 0.05 ? turn->points : 0;
@@ -57,7 +57,7 @@ static void print_turning_point(const cross_session *t, unsigned number,
         printf("That alone is more than the %d that were missing.\n", behind);
 }
 
-/* How the turns of a seat were judged. */
+/* The methods by which the turns of a seat were evaluated. */
 static const char *judged_by(const quoth_review_seat *seat)
 {
     bool equity = seat->methods[QUOTH_REVIEW_STATIC] > 0;

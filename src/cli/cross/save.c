@@ -13,7 +13,7 @@
 #include "cli/io/messages.h"
 #include "cli/players/players.h"
 
-/* A nick of seats without a name: "player1". */
+/* Whether a nick is that of a seat without a name: "player1". */
 bool is_saved_name(const char *nick)
 {
     return strncmp(nick, "player", 6) != 0 || nick[6] < '0' || nick[6] > '9' || nick[7];
@@ -69,7 +69,7 @@ bool session_save(cross_session *t, const char *path)
     return saved;
 }
 
-/* ---- as it is played ------------------------------------------------------------------------ */
+/* ---- saving --------------------------------------------------------------------------------- */
 
 bool session_set_file(cross_session *t, const char *path)
 {
@@ -114,9 +114,9 @@ void session_next_file(cross_session *t)
     t->written = false;
 }
 
-/* ---- going on ------------------------------------------------------------------------------- */
+/* ---- resuming ------------------------------------------------------------------------------- */
 
-/* Whether the rules and words that the file names are those of this game. */
+/* Whether a file has the rules and words of this game. */
 static bool is_of_this_game(const cross_session *t, const quoth_gcg *gcg, const char *path)
 {
     const char *rules = quoth_gcg_pragma(gcg, "quoth-rules");
@@ -140,8 +140,8 @@ static bool is_of_this_game(const cross_session *t, const quoth_gcg *gcg, const 
     return true;
 }
 
-/* Seats everybody where the file has them, by their names; those it does not name, in the order in
- * which they were named here. */
+/* Assigns the seats of the file to the players with the same names; the other players get the
+ * remaining seats in order. */
 static void seat_as_saved(cross_session *t, const quoth_gcg *gcg)
 {
     bool seated[QUOTH_PLAYERS_MAX] = {false}, filled[QUOTH_PLAYERS_MAX] = {false};

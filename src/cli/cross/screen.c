@@ -123,7 +123,7 @@ const char *session_play_text(const quoth_play *play, const quoth_position *posi
     return text;
 }
 
-/* ---- what is said --------------------------------------------------------------------------- */
+/* ---- messages ------------------------------------------------------------------------------- */
 
 void session_print(cross_session *t, const char *format, ...)
 {
@@ -134,12 +134,12 @@ void session_print(cross_session *t, const char *format, ...)
         putchar('\n');
     } else if (t->said < sizeof t->saying) {
         int size = vsnprintf(t->saying + t->said, sizeof t->saying - t->said, format, values);
-        t->said += size > 0 ? (size_t)size + 1 : 0; /* each line with its NUL */
+        t->said += size > 0 ? (size_t)size + 1 : 0; /* lines are separated by NULs */
     }
     va_end(values);
 }
 
-/* Prints the latest messages: as many as leave the board on the screen. */
+/* Prints the latest messages that fit on the screen with the board. */
 static void print_messages(cross_session *t)
 {
     size_t end = t->said < sizeof t->saying ? t->said : sizeof t->saying, from = end;
@@ -202,7 +202,7 @@ static bool has_room_beside(const cross_session *t)
     return terminal_width() >= 3 + 3u * t->loaded.rules.layout.columns + 27;
 }
 
-/* "A9", "E13", "?": the tiles of a letter that a seat does not see. */
+/* The unseen tiles of a seat, an entry for each letter: "A9", "E13", "?". */
 enum { UNSEEN_TEXT = QUOTH_TILE_TEXT_SIZE + 8 };
 typedef struct unseen_list {
     char text[QUOTH_LETTERS_MAX + 1][UNSEEN_TEXT];
@@ -291,7 +291,7 @@ void session_show(cross_session *t)
     for (unsigned i = 0; i < t->players && session_with_people(t); i++) {
         if (player_in(t, seat)->human)
             break;
-        seat = (seat + 1) % t->players; /* a program is to move: the next person's view */
+        seat = (seat + 1) % t->players; /* if a program is to move: the view of the next person */
     }
     bool beside = has_room_beside(t);
     quoth_board_look look = {.names = names,
@@ -341,7 +341,8 @@ void session_print_scores(const cross_session *t)
                          quoth_position_score(t->position, i), i + 1 < t->players ? "," : "\n");
 }
 
-/* The score of the last placement of a game, with the result of a challenge of it. */
+/* The points of the last placement of a game.  A challenge removes them or, if unsuccessful, adds
+ * the bonus of the rules. */
 static int points_of_last(const cross_session *t, const quoth_cross_move *move, bool challenged)
 {
     bool places = move->play.kind == QUOTH_PLAY_PLACE;

@@ -1,4 +1,4 @@
-/* quoth cross show, quoth cross rules. */
+/* quoth cross show and quoth cross rules: draw a position, and list rules. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +40,7 @@ quoth_status print_cgp(const quoth_position *position)
     return status;
 }
 
-/* Finds the names of the players: full names where the game has them. */
+/* Finds the names of the players: full names, or nicks for players without one. */
 static void names_of_players(const quoth_gcg *gcg, const char *names[QUOTH_PLAYERS_MAX])
 {
     for (unsigned player = 0; gcg && player < quoth_gcg_players(gcg); player++) {
@@ -49,9 +49,9 @@ static void names_of_players(const quoth_gcg *gcg, const char *names[QUOTH_PLAYE
     }
 }
 
-/* The last play of a game, which the position after its events does not know. */
+/* The last play of a game, which the position after its events lacks. */
 typedef struct last_play {
-    bool any, hidden; /* an exchange of which only the number of tiles is public */
+    bool any, hidden; /* `hidden`: an exchange of which only the number of tiles is public */
     unsigned player;
     quoth_play play;
 } last_play;
@@ -128,7 +128,7 @@ static int list_rules_as_json(void)
     return EXIT_FINE;
 }
 
-/* Rules as a JSON object, which has their whole text, too. */
+/* Prints rules as a JSON object, which also has the text of the rules. */
 static int print_rules_as_json(const quoth_cross_rules *rules)
 {
     char *text = NULL;

@@ -1,4 +1,4 @@
-/* quoth cross sim: which play is best once the game has gone on. */
+/* quoth cross sim: simulates the plays of a position. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,11 +17,11 @@
 #include "cli/io/ranks.h"
 #include "cli/io/signals.h"
 
-/* The watch of a simulation: its end, and its progress. */
+/* The watch of a simulation: time limit and progress. */
 typedef struct sim_clock {
     progress progress;
     quoth_watch shown;
-    double begun, end; /* the end is 0: there is none */
+    double begun, end; /* in seconds; `end` 0: no time limit */
 } sim_clock;
 
 static bool clock_goes_on(void *user, uint64_t done, uint64_t total)
@@ -38,7 +38,7 @@ static bool clock_goes_on(void *user, uint64_t done, uint64_t total)
     return c->shown.go_on(c->shown.user, done, total);
 }
 
-/* A simulation by the options of the command. */
+/* The simulation that the options of the command request. */
 typedef struct sim_question {
     loaded_cross loaded;
     sim_settings settings;

@@ -17,7 +17,7 @@ bool is_option_named(const char *text, size_t size, const char *name)
     return strlen(name) == size && memcmp(text, name, size) == 0;
 }
 
-/* A chance from 0.5 to 0.999999, or from 50 to 99.9999 in percent. */
+/* Reads a confidence: 0.5 to 0.999999, or 50 to 99.9999 as a percentage. */
 static bool read_confidence(const char *text, double *confidence)
 {
     double number = 0, unit = 1;

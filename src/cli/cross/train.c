@@ -1,8 +1,9 @@
-/* quoth cross train: leave values by self-play, in rounds, on all processors.
+/* quoth cross train: estimates leave values by self-play (Sheppard 2002), in rounds, on all
+ * processors.
  *
- * The games of a round are cut into shards; what a shard adds are sums of whole numbers, so the
- * answer depends on nothing but the games.  With --resume the sums so far are written to a file
- * now and then: a kill loses at most a minute, and the same command goes on. */
+ * The games of a round are divided into shards.  A shard adds sums of integers, so the result
+ * depends only on the games.  With --resume the sums are written to a file every KEPT_EVERY
+ * seconds; after a kill the same command continues from that file. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,36 +29,36 @@
 #include "cli/io/signals.h"
 
 enum {
-    TRAIN_SHARD = 64,        /* games */
-    TRAIN_ROUNDS_MOST = 100, /* rounds; without --rounds training ends by itself before */
-    TRAIN_ROUNDS_USUAL = 10,
-    KEPT_EVERY = 30,     /* seconds */
-    DELIVERED_EVERY = 15 /* seconds: the results of a rank are large */
+    TRAIN_SHARD = 64,        /* games of a shard */
+    TRAIN_ROUNDS_MOST = 100, /* limit of --rounds */
+    TRAIN_ROUNDS_USUAL = 10, /* limit without --rounds, where training can end earlier */
+    KEPT_EVERY = 30,         /* seconds between writes of the --resume file */
+    DELIVERED_EVERY = 15     /* seconds between reports of a rank, whose results are large */
 };
 
-/* Gain of a round over the round before, in points a game of a match between them. */
+/* The gain of a round over the previous round: the mean spread of a match between their values. */
 typedef struct round_gain {
     uint64_t games;
-    double mean, half; /* points a game, and half of its 95 % interval */
+    double mean, half; /* points a game; half the 95 % interval of the mean */
 } round_gain;
 
 typedef struct training {
     loaded_cross loaded;
     uint64_t games, seed, rounds, players;
-    bool until;      /* a match shows nothing more */
+    bool until;      /* training ends when a match shows no gain */
     bool unwritable; /* the journal could not be written */
     uint64_t match_games;
     const char *path, *output, *wins;
     uint64_t key;
     quoth_workers workers;
-    /* the round */
+    /* The current round. */
     uint64_t round; /* from 1 */
     leave_values values, next;
     quoth_train *sums, *delivered;
     shards work;
     double kept_at;
     round_gain gain[TRAIN_ROUNDS_MOST];
-    /* the match after it */
+    /* The match after the round. */
     shards trial;
     quoth_cross_score score;
 } training;
@@ -102,8 +103,9 @@ static bool goes_on_after(const round_gain *gain)
 
 /* ---- the file of --resume ------------------------------------------------------------------ *
  *
- * A line with a key of everything that decides the sums; the round, the gains so far; the leaves
- * that the round is played with, as KLV2; which shards are done; the sums; a checksum. */
+ * A line with a hash of all settings that decide the sums; the round and the gains of the rounds
+ * before it; the leave values of the round, as KLV2; the set of finished shards; the sums; a
+ * checksum. */
 
 static const char train_title[] = "quoth-cross-train 3\n";
 
@@ -270,7 +272,7 @@ static void train_shards(void *argument, unsigned number)
     quoth_play_finder_free(finder);
 }
 
-/* The new values against those of before. */
+/* Plays shards of the match between the new values and the previous values. */
 static void trial_shards(void *argument, unsigned number)
 {
     training *t = argument;
@@ -344,7 +346,7 @@ static quoth_status add_score(void *user, const void *bytes, size_t size, uint64
     return status ? status : quoth_cross_score_add(&t->score, &score, 2);
 }
 
-/* Gives the other ranks the leaves of rank 0; `status` is rank 0's so far. */
+/* Sends the leave values of rank 0 to all ranks; `status` is the status of rank 0. */
 static bool share_leaves(training *t, leave_values *values, quoth_status status)
 {
     quoth_string klv = {0};
@@ -365,7 +367,7 @@ static bool share_leaves(training *t, leave_values *values, quoth_status status)
 
 /* ---- rounds -------------------------------------------------------------------------------- */
 
-/* Plays the match between the new values and those of before. */
+/* Plays the match between the new values and the previous values. */
 static bool try_values(training *t)
 {
     shards_end(&t->trial);
@@ -375,7 +377,8 @@ static bool try_values(training *t)
     return !t->trial.failed && shards_run(&t->trial, &t->workers, trial_shards, t);
 }
 
-/* Finishes a round: its values, and a match against those before. *on: another round follows. */
+/* Finishes a round: computes its values and plays the match against the previous values.  *on:
+ * another round follows. */
 static bool finish_round(training *t, bool *on)
 {
     quoth_leaves *leaves;
@@ -401,7 +404,7 @@ static bool finish_round(training *t, bool *on)
     return true;
 }
 
-/* All ranks: stores the results of the round. */
+/* Stores the results of the round; called on all ranks. */
 static bool store_round(training *t)
 {
     bool kept = store_state(t);
@@ -410,7 +413,7 @@ static bool store_round(training *t)
     return kept;
 }
 
-/* Goes on to the next round with the values of this one. */
+/* Begins the next round with the values of the finished round. */
 static bool begin_round(training *t)
 {
     t->round++;
@@ -430,7 +433,7 @@ static quoth_status write_leaves(void *user, const quoth_sink *sink)
                : quoth_leaves_write_klv(t->next.leaves, sink);
 }
 
-/* The chances to win in Macondo's form. */
+/* Writes the win-probability table in Macondo's format. */
 static quoth_status write_wins(void *user, const quoth_sink *sink)
 {
     const training *t = user;
@@ -515,7 +518,7 @@ static int train(training *t, const arguments *args)
 
 /* ---- setting up ---------------------------------------------------------------------------- */
 
-/* A hash of all that decides the results. */
+/* Makes the hash of all settings that decide the results. */
 static void make_train_key(training *t)
 {
     t->key = FOLD_BEGIN;
@@ -531,7 +534,7 @@ static void make_train_key(training *t)
     t->key = fold_bytes(t->key, &t->players, sizeof t->players);
 }
 
-/* Whether --output, --wins and --resume are three files: one would be written over another. */
+/* Whether --output, --wins and --resume are different files, so that none overwrites another. */
 static bool are_three_files(const training *t)
 {
     const char *const file[] = {t->output, t->wins, t->path};

@@ -16,7 +16,9 @@ bool session_can_play(const cross_session *t, const quoth_validation *validation
            (validation->result == QUOTH_PHONY && !must_hold(t));
 }
 
-/* Validates a play as typed, or as probably meant; false if the person does not choose. */
+/* Validates a typed play.  If its small letters can be tiles of the rack, they are read as tiles;
+ * if they can be both tiles and blanks, the person is asked.  False if the person gives no answer.
+ */
 static bool validate_typed(cross_session *t, const quoth_play *typed, quoth_validation *validation)
 {
     quoth_play plain;
@@ -37,7 +39,7 @@ static bool validate_typed(cross_session *t, const quoth_play *typed, quoth_vali
     return true;
 }
 
-/* Whether a play lays a word, as its main word. */
+/* Whether a word is the main word of a play. */
 static bool lays_word(const cross_session *t, const quoth_play *play, const quoth_tile *tile,
                       size_t count)
 {
@@ -81,7 +83,7 @@ static bool print_squares(cross_session *t, const char *word)
     return places > 0;
 }
 
-/* Whether a text is a square alone, as "8h". */
+/* Whether text is only a coordinate, as "8h". */
 static bool is_square(const cross_session *t, const char *text)
 {
     char whole[QUOTH_TILE_TEXT_SIZE + 8];

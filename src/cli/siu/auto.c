@@ -1,14 +1,16 @@
-/* The mode auto of SIU: the player auto, with infos while it thinks. */
+/* The mode auto of SIU: the player auto, which writes infos during the search. */
 #include "quoth/quoth.h"
 #include "cli/cross/searching.h"
 #include "cli/cross/sim_options.h"
 #include "cli/io/memory.h"
 #include "cli/siu/parts.h"
 
-/* The budget before the end where a `go` names none; elsewhere it is that of a simulation. */
+/* The budget of a pre-endgame if a `go` sets none; other positions have the budget of a simulation.
+ */
 enum { LATE_ITERATIONS = 128000 };
 
-/* Confidence of an analysis without limit, which goes on until the candidates are distinguished. */
+/* Confidence of an analysis without limit, which runs until the leader is distinguished from the
+ * other candidates. */
 #define NEARLY_SURE 0.999999
 
 static bool has_named_plays(const siu_search *s)
@@ -16,9 +18,10 @@ static bool has_named_plays(const siu_search *s)
     return s->line.search_moves.text || s->line.also_search_moves.text;
 }
 
-/* quoth_auto_choose compares all plays and infers by itself, so searchmoves, alsosearchmoves and
- * the result of an `infer` need a simulation.  The endgame solver writes a line for each depth and
- * finds the same play. */
+/* The mode in which a `go auto` searches.  quoth_auto_choose compares all plays and infers by
+ * itself, so a simulation handles searchmoves, alsosearchmoves and the result of an `infer`.  If
+ * all tiles are known, the endgame mode finds the play of quoth_auto_choose and writes a line for
+ * each depth. */
 quoth_siu_mode siu_auto_mode(const siu_search *s)
 {
     if (all_is_known(s->place->position))
@@ -26,7 +29,7 @@ quoth_siu_mode siu_auto_mode(const siu_search *s)
     return has_named_plays(s) || siu_can_infer(s) ? QUOTH_SIU_SIM : QUOTH_SIU_AUTO;
 }
 
-/* Reports of a search, and its first error. */
+/* Receives the reports of a search; `status` is the first error. */
 typedef struct auto_listener {
     siu_search *search;
     quoth_status status;

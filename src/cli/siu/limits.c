@@ -1,4 +1,4 @@
-/* Limits of a `go`. */
+/* Reads the limits of a `go` command. */
 #include "quoth/quoth.h"
 #include "cli/cross/sim_options.h"
 #include "cli/siu/parts.h"

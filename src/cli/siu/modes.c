@@ -20,8 +20,7 @@ const char *siu_write_move(const siu_search *s, const quoth_play *play,
 
 /* ---- the plays to search ------------------------------------------------------------------- */
 
-/* Puts the plays of searchmoves in place of those that were found, and adds those of
- * alsosearchmoves. */
+/* Replaces the found plays by those of searchmoves, if any, and adds those of alsosearchmoves. */
 static quoth_status add_named_plays(const siu_search *s, quoth_plays *plays)
 {
     size_t more = s->onlys + s->alsos, room = plays->count + more;
@@ -116,7 +115,7 @@ static void print_sim(siu_search *s, const quoth_sim_result *result)
         if (!p->iterations)
             continue;
         double half = quoth_half_95(p->iterations);
-        half = half > 0 ? half : 1; /* of one deal no error is known: 0, in the form of the line */
+        half = half > 0 ? half : 1; /* one deal has no known error; the line then shows 0 */
         siu_print("info sim move %s wp %.2f wpse %.2f eq %.2f eqse %.2f iters %llu",
                   siu_write_move(s, &p->play, move), 100 * p->win, 100 * p->win_error / half,
                   p->spread - lead, p->spread_error / half, (unsigned long long)p->iterations);
@@ -139,7 +138,7 @@ static void report_batch(void *user, const quoth_sim_result *result)
     siu_report_sim(user, result, false);
 }
 
-/* Whether the last inference was of this very position. */
+/* Whether the result of the last inference applies: it is for this position. */
 bool siu_can_infer(const siu_search *s)
 {
     return s->line.use_inference && s->has_inferred && s->setup->game.infer &&
@@ -191,8 +190,8 @@ static quoth_status run_sim(siu_search *s)
 
 /* ---- endgame ------------------------------------------------------------------------------- */
 
-/* Appends a principal variation, each play spelled in its position.  The endgame gives the other
- * player all unseen tiles, even if part of that rack is unknown, and so does the variation. */
+/* Appends a principal variation, each play spelled in its position.  As in the endgame solver, the
+ * other player holds all unseen tiles, even if part of that rack is unknown. */
 static quoth_status spell_line(const quoth_position *from, const quoth_play *line, size_t length,
                                quoth_string *text)
 {
@@ -214,7 +213,7 @@ static quoth_status spell_line(const quoth_position *from, const quoth_play *lin
     return status;
 }
 
-/* "info endgame depth 4 score spread +12 pv ..." */
+/* Writes "info endgame depth 4 score spread +12 pv ...". */
 static quoth_status print_line(const siu_search *s, unsigned depth, int value,
                                const quoth_endgame_play *play)
 {
@@ -244,7 +243,7 @@ static quoth_status print_endgame(siu_search *s, const quoth_endgame_answer *ans
     return print_line(s, answer->depth, best->value, best);
 }
 
-/* The nodes that the budget of a `go auto` allows; 0: no limit. */
+/* The node limit of a `go auto`; 0: none. */
 static uint64_t nodes_of(const siu_search *s)
 {
     const quoth_siu_line *line = &s->line;
@@ -284,8 +283,8 @@ static quoth_status value_play(siu_search *s, const quoth_play *play, int *value
     return status;
 }
 
-/* Searches these plays one after another; *best is the value of the best so far, NULL if none is to
- * be stored. */
+/* Searches plays one after another.  *best is the value of the best play so far; NULL: do not store
+ * a best play. */
 static quoth_status value_plays(siu_search *s, const quoth_play *play, unsigned count, int *best)
 {
     int value;
@@ -359,7 +358,7 @@ static bool add_orders(const siu_search *s, const char *head, const quoth_preend
     return fine;
 }
 
-/* "info peg move M w:AB|AC d:BB l:AH spread +2.5"; the spread is the mean of all cases. */
+/* Writes "info peg move M w:AB|AC d:BB l:AH spread +2.5"; the spread is the mean of all cases. */
 static quoth_status print_peg_play(const siu_search *s, const quoth_preendgame_play *play,
                                    uint64_t cases)
 {
@@ -395,7 +394,7 @@ quoth_status siu_report_preendgame(siu_search *s, const quoth_preendgame_answer 
     return status;
 }
 
-/* Solves these plays, all of them if `count` is 0. */
+/* Solves the given plays, or all plays if `count` is 0. */
 static quoth_status solve_peg(siu_search *s, const quoth_play *play, unsigned count, bool choose)
 {
     quoth_preendgame_options options = {.top = count,
@@ -479,7 +478,7 @@ static bool has_exchange(const quoth_play *play, unsigned count)
     return false;
 }
 
-/* Why there is no pre-endgame to solve; NULL if there is. */
+/* The reason why a position is no pre-endgame that can be solved; NULL if it can. */
 static const char *no_peg(const siu_search *s)
 {
     const quoth_position *position = s->place->position;
@@ -502,7 +501,7 @@ static bool racks_are_known(const quoth_position *position)
     return unknown == 0 || (unknown == 1 && quoth_position_players(position) == 2);
 }
 
-/* "the game is over; scores 412/380", in the order of the CGP. */
+/* Writes "the game is over; scores 412/380", with scores in the order of the CGP. */
 static const char *over_text(const quoth_position *position, char *text, size_t size)
 {
     int used = snprintf(text, size, "the game is over; scores ");

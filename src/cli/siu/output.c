@@ -1,4 +1,4 @@
-/* Lines of SIU on their way out. */
+/* Writes lines of SIU. */
 #include <stdbool.h>
 #include <stdio.h>
 

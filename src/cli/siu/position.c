@@ -43,7 +43,8 @@ static tiles_held rack_of_seat(const quoth_position *position, unsigned seat)
     return held;
 }
 
-/* The rest of a known rack after a move; tiles that it did not have were drawn unseen. */
+/* The known tiles left on a rack after a move.  Tiles of the move that were not known were drawn
+ * unseen. */
 static tiles_held kept_tiles(tiles_held held, const quoth_siu_move *move)
 {
     const quoth_play *play = &move->play;
@@ -57,7 +58,7 @@ static tiles_held kept_tiles(tiles_held held, const quoth_siu_move *move)
     return held;
 }
 
-/* Whether a rack, with the tiles that it may still draw, can make a play. */
+/* Whether the known tiles of a rack, with unknown tiles up to a full rack, can make a play. */
 static bool can_hold(const tiles_held *rack, const quoth_play *play, unsigned most)
 {
     tiles_held held = *rack;
@@ -75,7 +76,7 @@ static void set_rack(quoth_position *position, unsigned seat, const tiles_held *
 
 /* ---- moves --------------------------------------------------------------------------------- */
 
-/* A play that was challenged off: its turn scored nothing. */
+/* Makes the turn of a play that was challenged off: a scoreless turn. */
 static quoth_status withdraw(quoth_position *position, const quoth_play *phony)
 {
     static const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
@@ -101,7 +102,7 @@ static quoth_status make_move(quoth_position *position, quoth_siu_move *move, co
         *why = "the rack does not have its tiles";
         return QUOTH_NOT_FOUND;
     }
-    /* the tiles drawn are not known, so the seat must draw as one whose rack is not */
+    /* The tiles drawn are unknown, so the rack is made unknown before the move. */
     quoth_position_set_rack(position, seat, NULL, 0);
     quoth_position_settle(position);
     quoth_play_validate(position, &move->play, false, &validation);
@@ -114,7 +115,7 @@ static quoth_status make_move(quoth_position *position, quoth_siu_move *move, co
         return status;
     if (move->points)
         status = quoth_position_adjust(position, seat, move->points);
-    if (quoth_position_ending(position)) /* settling would reckon the ending anew */
+    if (quoth_position_ending(position)) /* quoth_position_settle would recompute the ending */
         return status;
     rack = kept_tiles(rack, move);
     set_rack(position, seat, &rack);
@@ -196,7 +197,7 @@ static bool add_moves(siu_current *place, quoth_siu_part rest)
 
 /* ---- positions ----------------------------------------------------------------------------- */
 
-/* A CGP whose fields are separated by one blank each; NULL without memory. */
+/* Copies a CGP with its fields separated by single blanks; NULL: no memory. */
 static char *tidy_cgp(quoth_siu_part cgp, size_t *size)
 {
     char *text = malloc(cgp.size + 1);
@@ -231,7 +232,7 @@ static bool read_cgp(siu_current *place, siu_setup *setup, const char *text, siz
     return !status;
 }
 
-/* Words that the lexicon lacks and the like do not stop a search, but should be known. */
+/* Prints warnings about a position, such as phonies on the board, that do not prevent a search. */
 static void print_warnings(const quoth_position *position)
 {
     unsigned count = quoth_position_check(position, NULL, NULL);

@@ -1,4 +1,4 @@
-/* Lines, errors and failures of SIU. */
+/* Reports lines, errors and failures of SIU. */
 #include <stdbool.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-/* The thread that thinks. */
+/* The search thread of SIU: starts, runs and stops searches. */
 #include <stdio.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@
 
 /* ---- the thread ---------------------------------------------------------------------------- */
 
-/* Waits until `stop`, for searches that are to go on although there is nothing left to find. */
+/* Waits for `stop` after an infinite search has finished its work. */
 static void wait_for_stop(siu_search *s)
 {
     pthread_mutex_lock(&s->lock);
@@ -38,7 +38,7 @@ static void print_bestmove(const siu_search *s, quoth_siu_mode mode)
     siu_print("bestmove %s", move);
 }
 
-/* The play of highest equity, for a search that is stopped before it knows better. */
+/* Sets the best play to the play of highest equity, for a search that is stopped early. */
 static quoth_status find_first_play(siu_search *s)
 {
     quoth_plays plays = {.memory = &limited_memory};
@@ -69,7 +69,7 @@ static void *search_thread(void *user)
         siu_fail("%s", quoth_status_text(status));
     if (s->line.infinite)
         wait_for_stop(s);
-    /* Over before the answer is written: the front end may send its next command at once. */
+    /* Set before the answer is written, since the front end may send its next command at once. */
     atomic_store(&s->over, true);
     print_bestmove(s, mode);
     return NULL;
@@ -77,7 +77,7 @@ static void *search_thread(void *user)
 
 /* ---- starting ------------------------------------------------------------------------------ */
 
-/* Reads the moves of searchmoves or alsosearchmoves; they must be legal. */
+/* Reads the moves of searchmoves or alsosearchmoves; false if any is illegal. */
 static bool read_moves(const siu_search *s, quoth_siu_part rest, quoth_play *to, unsigned *count)
 {
     quoth_siu_part word;

@@ -1,4 +1,4 @@
-/* Options of SIU; the rules, words and values that they describe. */
+/* The options of SIU, and the rules, words and values that they describe. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,8 +27,8 @@ typedef enum option_kind { KIND_STRING, KIND_COMBO, KIND_SPIN } option_kind;
 typedef struct siu_option_spec {
     const char *name;
     option_kind kind;
-    const char *choices; /* of a combo, separated by blanks */
-    const char *usual;   /* NULL: known when the program runs */
+    const char *choices; /* values of a combo, separated by blanks */
+    const char *usual;   /* the default; NULL: computed at run time */
     uint64_t least, most, number;
 } siu_option_spec;
 
@@ -50,7 +50,7 @@ static const siu_option_spec specs[SIU_OPTIONS] = {
     [SIU_SEED] = {"Seed", KIND_SPIN, NULL, NULL, 0, UINT64_MAX, 1},
 };
 
-/* ---- telling and taking -------------------------------------------------------------------- */
+/* ---- printing and setting options ---------------------------------------------------------- */
 
 static void print_combo(const siu_option_spec *spec, const char *usual)
 {
@@ -182,8 +182,8 @@ bool siu_setup_begin(siu_setup *s, const arguments *args)
 
 /* ---- files --------------------------------------------------------------------------------- */
 
-/* Finds a file in the folders of DataPath by the names that engines use; % in a pattern stands for
- * the name.  False if there is none. */
+/* Finds a file in the folders of DataPath by the usual file names of engines, given as patterns in
+ * which % stands for `name`.  False if there is none. */
 static bool find_data(const siu_setup *setup, const char *name, const char *const *pattern,
                       char *path, size_t size)
 {
@@ -209,7 +209,8 @@ static const char *const leave_files[] = {
     "%.klv2", "%.klv", "%.csv", "lexica/%.klv2", "strategy/%/leaves.klv2", NULL};
 static const char *const win_files[] = {"%.csv", "strategy/%.csv", "strategy/%/winpct.csv", NULL};
 
-/* The path of a lexicon by name; the built-in words substitute for those not found. */
+/* Finds the path of a lexicon by name.  If there is none, prints an info and uses the words of the
+ * command line (words_path). */
 static void choose_words(const siu_setup *setup, const char *name, char path[SIU_TEXT])
 {
     const char *own = words_path(setup->args);
@@ -261,7 +262,7 @@ static void name_source(char id[SIU_TEXT], const siu_setup *setup, const char *n
             *c = '_';
 }
 
-/* Reads the leaves of --leaves, or those that the option names. */
+/* Loads the leave values of --leaves or of the option Leaves. */
 static bool load_leaves_of(const siu_setup *setup, siu_game *game, const quoth_lexicon *lexicon)
 {
     char path[2 * SIU_TEXT];
@@ -317,15 +318,14 @@ static bool load_game(const siu_setup *setup, siu_game *game)
     if (status)
         explain_status(status, &error);
     else
-        quoth_cross_prepare(
-            game->cross); /* now, so that a search begins at once; it can do without */
+        quoth_cross_prepare(game->cross); /* saves the first search time; a failure is harmless */
     bool fine = !status && load_leaves_of(setup, game, lexicon.lexicon) &&
                 load_wins_of(setup, game);
     unload(&lexicon);
     return fine;
 }
 
-/* The operations of the options, replaced by those of a position. */
+/* Finds the rules: those of the options, changed by the operations of a position. */
 static bool describe_rules(const siu_setup *setup, const quoth_cgp *cgp, quoth_cross_rules *rules,
                            quoth_error *error)
 {

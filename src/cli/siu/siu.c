@@ -1,4 +1,4 @@
-/* quoth siu: lines in, commands, lines out. */
+/* quoth siu: reads lines and runs their commands (docs/siu.md). */
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
@@ -21,7 +21,7 @@ static void introduce(const siu_engine *e)
     siu_print("siuok");
 }
 
-/* Whether nothing is being searched; a search that has been stopped is waited for. */
+/* Whether no search is running; waits for a search that has been stopped. */
 static bool is_idle(siu_engine *e, const char *code, const char *command)
 {
     if (siu_search_is_on(&e->search) && !atomic_load(&e->search.stop)) {
@@ -119,8 +119,8 @@ void siu_engine_read(siu_engine *e, const char *bytes, size_t size)
     }
 }
 
-/* Reads to the end of input, `quit`, or an interrupt.  At the end of input a search goes on to its
- * limits; one without is stopped. */
+/* Reads lines up to the end of input, `quit` or an interrupt.  At the end of input a search
+ * continues to its limits; a search without limits is stopped. */
 static bool read_lines(siu_engine *e)
 {
     char bytes[4096];

@@ -1,4 +1,4 @@
-/* Time of a SIU search: its limits, and the throttle of infos. */
+/* The time limits of a SIU search, and the throttle of its infos. */
 #include <stdbool.h>
 #include <stdint.h>
 
