@@ -1,15 +1,15 @@
 /* The bag: drawing tiles and putting them back.
  *
- * The tiles lie in parts, one for each seat.  A seat draws from the front of its own part:
+ * The bag is cut into parts, one for each seat.  A seat draws from the front of its own part:
  *
  *      seat 0  > > > > > . .|. . . < < <  seat 1     two players: one bag with two ends
  *
- * A seat whose part is empty draws the last tiles of the longest other.  So a play that lays one
- * tile more changes its own seat's luck, and the others' only where the bag runs out: the same bag
- * compares two plays with less noise (docs/cross.md has figures).  Which place is drawn next
- * depends only on numbers of tiles, never on their letters: from a bag in random order each tile
- * has the same chance to come next.  Drawing moves only the parts' limits, in the state; undo
- * restores those. */
+ * A seat whose part is empty draws the last tiles of the longest other part.  So the number of
+ * tiles that a play lays changes the draws of its own seat only, until the bag runs out.  This
+ * makes common random numbers effective: plays compared with one bag differ less by luck
+ * (docs/cross.md has figures).  The next place to draw from depends only on numbers of tiles,
+ * never on letters, so every tile of a shuffled bag is equally likely to be drawn next.  Drawing
+ * changes only the limits of the parts, which are in the state and restored by undo. */
 #include <stddef.h>
 #include <string.h>
 
@@ -18,7 +18,8 @@
 
 /* ---- random numbers ------------------------------------------------------------------------ */
 
-/* A number from 0 to below-1 (Lemire 2019: the high half of a product, rarely a division). */
+/* A uniform random number from 0 to below - 1 (Lemire 2019: the high half of a product, rarely a
+ * division). */
 static unsigned random_below(quoth_random *random, unsigned below)
 {
     for (;;) {
@@ -125,9 +126,9 @@ void quoth_position_shuffle(quoth_position *p, const quoth_random *random)
     p->state.seed = quoth_random_next(&own);
 }
 
-/* The tiles go to the front of the seat's part, whose length is then as it was before the draw.
- * Then each tile changes places with a random tile of the bag, perhaps itself: the bag stays in
- * random order. */
+/* Puts the tiles at the front of the seat's part, which then has its length from before the draw.
+ * Then each of the tiles swaps places with a random tile of the bag, possibly itself, so that the
+ * bag stays in random order. */
 void q_return_tiles(quoth_position *p, unsigned seat, const quoth_tile *tile, unsigned count)
 {
     q_state *s = &p->state;
@@ -278,7 +279,7 @@ quoth_status quoth_deal_draw(quoth_deal *deal, const quoth_position *p, unsigned
     return QUOTH_OK;
 }
 
-/* Checks that a deal has exactly the tiles that are not on the board. */
+/* Checks that a deal has exactly the tiles of racks and bag. */
 static quoth_status check_deal(const quoth_position *p, const quoth_deal *deal, unsigned bag)
 {
     int count[QUOTH_LETTERS_MAX + 1] = {0};

@@ -19,7 +19,7 @@ typedef struct gathering {
     const quoth_watch *watch;
     const quoth_memory *memory;
     unsigned longest;
-    bool same_letters; /* the lexicon's letters are the tiles', in the same order */
+    bool same_letters; /* lexicon and tile set have the same letters in the same order */
     bool anagrams;
     bool stopped;
     uint32_t usable;
@@ -128,7 +128,7 @@ static quoth_status check_board(const quoth_layout *layout, quoth_error *error)
     return QUOTH_OK;
 }
 
-/* The most that new tiles can multiply the word of a lane by. */
+/* Upper bound on the word multiplier of a play in a line. */
 static uint64_t lane_premium(const quoth_cross *cross, unsigned d, unsigned lane)
 {
     unsigned many[QUOTH_MULTIPLIER_MAX + 1] = {0}, left = cross->rules.rack;
@@ -141,8 +141,9 @@ static uint64_t lane_premium(const quoth_cross *cross, unsigned d, unsigned lane
     return product;
 }
 
-/* No play may score more than sums and equities have room for.  This is a bound from the best
- * square of each kind, wherever the tiles lie. */
+/* Whether an upper bound on the score of a play fits QUOTH_SCORE_MAX, so that sums and equities
+ * cannot overflow.  The bound combines the highest tile value, the highest premiums and the
+ * highest bonus. */
 static bool scores_fit(const quoth_cross *cross)
 {
     uint64_t value = 0, letter = 1, word = 1, bonus = 0;
@@ -185,7 +186,7 @@ static void make_board(quoth_cross *cross)
             cross->value[tile] = cross->rules.tiles.value[0];
 }
 
-/* Tables for a single tile beside a square, made once instead of at every play. */
+/* Precomputes the cross-sets of squares beside a single tile. */
 void q_make_pair_tables(quoth_cross *cross)
 {
     unsigned letters = cross->rules.tiles.alphabet.letters;
@@ -259,7 +260,7 @@ void quoth_cross_free(quoth_cross *cross)
 
 /* ---- classes of words ---------------------------------------------------------------------- */
 
-/* Makes the classes unless a thread has made them or is making them. */
+/* Makes the word map unless a thread has made it or is making it. */
 static quoth_status make_word_map(const quoth_cross *cross, const quoth_watch *watch)
 {
     q_lazy_word_map *lazy = cross->word_map;
@@ -286,8 +287,8 @@ quoth_status quoth_cross_prepare(quoth_cross *cross)
     return cross->rules.anagrams ? QUOTH_OK : make_word_map(cross, NULL);
 }
 
-/* The cost of making the classes, in steps through the word graph for each word: 52 ms for the
- * words of ENABLE, where a step takes some 50 ns. */
+/* The cost of making the word map, in GADDAG steps for each word: 52 ms for the words of ENABLE,
+ * with some 50 ns for a step. */
 enum { STEPS_FOR_A_WORD = 6 };
 
 const q_word_map *q_word_map_of(const quoth_cross *cross, const quoth_watch *watch,

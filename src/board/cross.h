@@ -1,4 +1,4 @@
-/* Rules and words made ready for a board. */
+/* The private parts of quoth_cross: rules and words compiled for a board. */
 #ifndef Q_BOARD_CROSS_H
 #define Q_BOARD_CROSS_H
 
@@ -6,11 +6,11 @@
 
 #include "quoth/cross.h"
 
-/* Squares are kept twice, by row and by column, so that a play is always a walk along one lane.  A
- * lane has a square without room for a tile before its first and behind its last, so that no walk
- * needs to check for an edge. */
+/* Squares are stored twice, by row and by column, so that a play is always contiguous in one line
+ * ("lane").  A wall before the first and after the last square of each line saves checks for the
+ * edge of the board (sentinels). */
 enum {
-    Q_LANE = QUOTH_SIDE_MAX + 3, /* from one lane to the next */
+    Q_LANE = QUOTH_SIDE_MAX + 3, /* distance from one line to the next */
     Q_BOARD = QUOTH_SIDE_MAX * Q_LANE,
     Q_GADDAG_ROOT = 1
 };
@@ -22,37 +22,38 @@ static inline unsigned q_square(unsigned lane, unsigned at)
     return lane * Q_LANE + at + 1;
 }
 
-/* The classes of words (word_map.h).  The first finder for which it pays makes them, while other
- * threads may read. */
+/* The word map (word_map.h), made by the first finder for which it pays, while other threads may
+ * read. */
 typedef struct q_lazy_word_map {
-    _Atomic(struct q_word_map *) made; /* NULL until then */
-    atomic_bool taken;                 /* a thread makes them, or there was no memory */
-    atomic_uint_fast64_t steps;        /* of plays found without them */
+    _Atomic(struct q_word_map *) made; /* NULL until it is made */
+    /* a thread makes or made the word map, or ran out of memory */
+    atomic_bool taken;
+    atomic_uint_fast64_t steps; /* steps of searches without the word map */
 } q_lazy_word_map;
 
 struct quoth_cross {
     const quoth_memory *memory;
     quoth_cross_rules rules;
     quoth_cross_words words;
-    quoth_graph graph; /* words and GADDAG; of anagram rules the sorted words alone */
+    quoth_graph graph; /* DAWG and GADDAG; for anagram rules the sorted words only */
     uint32_t *own_nodes;
     size_t own_capacity;
-    uint8_t lanes[2];  /* rows, columns */
-    uint8_t length[2]; /* squares of a lane: columns, rows */
+    uint8_t lanes[2];  /* number of rows, of columns */
+    uint8_t length[2]; /* squares of a row, of a column */
     unsigned start[2]; /* the start square, by direction */
     uint8_t letter_premium[2][Q_BOARD];
     uint8_t word_premium[2][Q_BOARD]; /* 0 for walls and beyond the edge */
-    uint8_t value[256];               /* of a tile on the board or a rack */
-    /* By letter x: the letters that make a word of two letters after x, and before x; then the list
-     * that follows x in the GADDAG. */
+    uint8_t value[256];               /* value of a tile on the board or a rack */
+    /* By letter x: the letters y for which xy is a word, those for which yx is a word, and the arc
+     * list after x in the GADDAG. */
     uint64_t after_letter[QUOTH_LETTERS_MAX + 1], before_letter[QUOTH_LETTERS_MAX + 1];
     uint32_t after_root[QUOTH_LETTERS_MAX + 1];
-    q_lazy_word_map *word_map; /* own_word_map */
+    q_lazy_word_map *word_map; /* &own_word_map, or the word map of another quoth_cross */
     q_lazy_word_map own_word_map;
 };
 
-/* The list of arcs that follows a letter of a list; 0 if there is none.  *accepts: a word ends
- * there. */
+/* The arc list after a letter of an arc list; 0 if there is none.  *accepts: a word ends at the
+ * letter. */
 static inline uint32_t q_follow(quoth_graph graph, uint32_t list, unsigned letter, bool *accepts)
 {
     *accepts = false;
@@ -86,18 +87,18 @@ static inline void q_sort_tiles(quoth_tile *tile, size_t count)
     }
 }
 
-/* The classes; NULL while there are none.  A call makes them once the work done without them is as
- * much as making them takes.  *status is QUOTH_STOPPED if the watch stopped that. */
+/* The word map, or NULL if it is not made yet.  The call makes it once the work done without it
+ * equals the cost of making it.  *status is QUOTH_STOPPED if the watch stopped the making. */
 const struct q_word_map *q_word_map_of(const quoth_cross *cross, const quoth_watch *watch,
                                        quoth_status *status);
 
-/* Adds to the work done without classes. */
+/* Adds to the work done without the word map. */
 void q_word_map_count_steps(const quoth_cross *cross, uint64_t steps);
 
-/* Makes the tables of single letters beside a square, from the graph. */
+/* Fills after_letter, before_letter and after_root from the graph. */
 void q_make_pair_tables(quoth_cross *cross);
 
-/* Whether tiles are a word by the rules; a blank counts as the letter it stands for. */
+/* Whether tiles form a word under the rules; a blank counts as the letter it stands for. */
 bool q_is_word(const quoth_cross *cross, const quoth_tile *tile, size_t count);
 
 #endif

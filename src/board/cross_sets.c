@@ -1,12 +1,12 @@
-/* Cross-sets and cross-scores: which letters an empty square takes because of the run beside it at
- * right angles, and the value of that run. */
+/* Cross-sets and cross-scores (Appel and Jacobson 1988): for an empty square, the letters that
+ * form a word with the run beside it at right angles, and the value of that run. */
 #include <string.h>
 
 #include "board/position.h"
 
 /* ---- letters of a square ------------------------------------------------------------------- */
 
-/* The letters of a list that end a word. */
+/* The letters of an arc list that end a word, as bits. */
 static uint64_t accepting(quoth_graph graph, uint32_t list)
 {
     uint64_t letters = 0;
@@ -21,7 +21,7 @@ static uint64_t accepting(quoth_graph graph, uint32_t list)
     }
 }
 
-/* Follows `count` tiles, 1 or more, in the GADDAG, from the last tile back to the first. */
+/* Follows `count` tiles, at least 1, in the GADDAG, from the last tile back to the first. */
 static uint32_t follow_run(const quoth_cross *cross, const quoth_tile *first, unsigned count)
 {
     uint32_t list = cross->after_root[quoth_tile_letter(*first)];
@@ -31,7 +31,7 @@ static uint32_t follow_run(const quoth_cross *cross, const quoth_tile *first, un
     return list;
 }
 
-/* Letters x so that before + x + after is a word. */
+/* The letters x for which before + x + after is a word, as bits. */
 static uint64_t letters_between(const quoth_cross *cross, const quoth_tile *lane, unsigned square,
                                 unsigned before, unsigned after)
 {
@@ -78,8 +78,8 @@ static uint64_t letters_by_trying(const quoth_cross *cross, const quoth_tile *la
     return letters;
 }
 
-/* The cross-set of a square.  Most runs beside a square are of one tile, so that case has a
- * table. */
+/* The cross-set of a square.  A run of one tile, the most frequent case, is looked up in a table.
+ */
 static uint64_t letters_of(const quoth_cross *cross, const quoth_tile *lane, unsigned square,
                            unsigned before, unsigned after)
 {
@@ -90,8 +90,8 @@ static uint64_t letters_of(const quoth_cross *cross, const quoth_tile *lane, uns
                                  : letters_between(cross, lane, square, before, after);
 }
 
-/* Brings one empty square in line for plays along `d`.  The square is number `square` in that
- * direction and number `turned` in the other. */
+/* Updates cross-set and cross-score of an empty square for plays along `d`.  `square` is its index
+ * in direction `d`, `turned` its index in the other direction. */
 static void set_cross_square(quoth_position *p, unsigned d, unsigned square, unsigned turned)
 {
     const quoth_tile *lane = p->tile[!d];
@@ -132,7 +132,7 @@ static inline q_saved_square *keep_square(const quoth_position *p, unsigned d, u
     return was + 1;
 }
 
-/* Brings the squares at both ends of a run along `d` in line, for plays at right angles. */
+/* Updates the empty squares at both ends of a run along `d`, for plays at right angles. */
 static q_saved_square *set_ends(quoth_position *p, unsigned d, unsigned square, q_saved_square *was)
 {
     const quoth_tile *lane = p->tile[d];

@@ -1,5 +1,6 @@
-/* Moves and their undo: plays, challenges, adjustments of a score.  An undo record holds the whole
- * state before the move, and what it changed besides: squares and, if need be, the bag. */
+/* Makes and undoes moves: plays, challenges, adjustments of a score.  An undo record holds the
+ * state before the move, the squares that the move changed and, if the move changed it, the order
+ * of the bag. */
 #include <assert.h>
 #include <string.h>
 
@@ -17,8 +18,9 @@ static void end_if_stuck(quoth_position *p)
         p->state.score[seat] -= p->cross->rules.stuck_loss * q_rack_value(p, seat);
 }
 
-/* `bag` is the number of tiles in the bag before the seat drew.  The tiles on no known rack are
- * held by the other seats together.  If all of them are one seat's, that seat loses their value. */
+/* Ends the game if a seat has gone out.  `bag` is the number of tiles in the bag before the seat
+ * drew.  Unseen tiles then belong to the other seats with unknown tiles; if exactly one seat has
+ * unknown tiles, it loses their value. */
 static void end_if_out(quoth_position *p, unsigned seat, unsigned bag)
 {
     const quoth_cross_rules *rules = &p->cross->rules;
@@ -46,7 +48,7 @@ static void end_if_out(quoth_position *p, unsigned seat, unsigned bag)
 
 /* ---- what can be undone -------------------------------------------------------------------- */
 
-/* Makes room for one move; without memory nothing has changed. */
+/* Makes room for the undo record of one move; false without memory. */
 static bool make_room_for_move(quoth_position *p)
 {
     return q_reserve(p->memory, (void **)&p->done, &p->done_capacity, p->dones + 1,
@@ -86,8 +88,8 @@ static void lift(quoth_position *p, const q_undo *done)
     q_unmake_placement(p, &done->play, p->crossed + p->crosseds, done->crosseds);
 }
 
-/* Lays the tiles of a withdrawn play again.  A play that cannot be undone needs no record of the
- * squares around it: there is room to write one. */
+/* Lays the tiles of a withdrawn play again.  For a play without an undo record, the saved squares
+ * go to spare memory and are dropped. */
 static void lay_last_again(quoth_position *p)
 {
     size_t moves = q_undos_to_last(p);
@@ -150,8 +152,8 @@ unsigned quoth_position_forfeits(const quoth_position *p, unsigned seat)
     return p->state.forfeits >> seat * FORFEIT_BITS & FORFEITS_MAX;
 }
 
-/* Ends the game if it is stuck.  Until then, passes for the seats to move that have lost their turn
- * by a challenge in vain. */
+/* Ends the game if it is stuck; otherwise passes for each seat to move that loses its turn for a
+ * failed challenge. */
 static void end_turn(quoth_position *p)
 {
     q_state *s = &p->state;
@@ -173,7 +175,7 @@ static uint64_t key_of_tiles(const quoth_play *play)
     return key;
 }
 
-/* Takes the tiles of a play from the rack and draws new ones. */
+/* Removes the tiles of a play from a known rack and draws new tiles. */
 static void change_rack(quoth_position *p, unsigned seat, const quoth_play *play, unsigned bag)
 {
     bool exchange = play->kind == QUOTH_PLAY_EXCHANGE;
@@ -185,7 +187,8 @@ static void change_rack(quoth_position *p, unsigned seat, const quoth_play *play
         q_return_tiles(p, seat, play->tile, play->length);
 }
 
-/* The same for an unknown rack: its tiles lie in the bag, and only their number is known. */
+/* Removes the tiles of a play from an unknown rack and draws new tiles.  The tiles of an unknown
+ * rack are in the bag; only their number is known. */
 static void change_unknown_rack(quoth_position *p, unsigned seat, const quoth_play *play,
                                 unsigned bag)
 {
@@ -241,7 +244,7 @@ quoth_status quoth_position_do(quoth_position *p, const quoth_play *play)
 
 /* ---- challenges ---------------------------------------------------------------------------- */
 
-/* Finds the bag before the moves from `first` on. */
+/* Reconstructs the bag before move `first`. */
 static void copy_bag_before(const quoth_position *p, size_t first, quoth_tile *bag, unsigned size)
 {
     memcpy(bag, p->bag, size);
@@ -266,7 +269,7 @@ void q_save_last(q_last *last, const quoth_position *p)
         last->before.score[seat] += p->state.score[seat] - p->done[moves].before.score[seat];
 }
 
-/* Lifts the tiles of a play that cannot be undone. */
+/* Removes from the board the tiles of a play without an undo record. */
 static void lift_by_squares(quoth_position *p, const quoth_play *play)
 {
     unsigned square = q_square(play->row, play->column), step = play->down ? Q_LANE : 1;
@@ -278,8 +281,8 @@ static void lift_by_squares(quoth_position *p, const quoth_play *play)
     q_cross_set_all(p);
 }
 
-/* Withdraws the last play, of which `last` tells, and passes on its turn.  For undo a play on the
- * stack stays there. */
+/* Withdraws the last play, described by `last`, and passes the turn.  The undo record of the play
+ * stays, so that the withdrawal can be undone. */
 static void withdraw(quoth_position *p, const q_last *last)
 {
     size_t moves = q_undos_to_last(p);
@@ -332,7 +335,7 @@ static bool run_is_word(const quoth_position *p, unsigned d, unsigned square)
     return end - first < 2 || q_is_word(p->cross, lane + first, end - first);
 }
 
-/* Whether all words of a play that lies on the board are good. */
+/* Whether all words of a play on the board are in the lexicon. */
 static bool words_hold(const quoth_position *p, const quoth_play *play)
 {
     unsigned d = play->down;
@@ -359,7 +362,7 @@ quoth_status quoth_position_challenge(quoth_position *p, unsigned challenger,
     bool good = quoth_position_holds(p);
     if (!good)
         q_save_last(&last, p);
-    /* A play that took unknown tiles changed the order of the bag. */
+    /* The bag is saved because a play of unknown tiles changed its order. */
     if (!remember(p, good ? Q_MOVE_HELD : Q_MOVE_REMOVED, NULL, true))
         return QUOTH_NO_MEMORY;
     *result = good ? QUOTH_CHALLENGE_HELD : QUOTH_CHALLENGE_REMOVED;

@@ -2,39 +2,41 @@
  *
  *      moves.c        make and undo moves, challenges
  *      validate.c     validate a play by the rules
- *      setup.c        the handle, setting up; warnings.c: positions that no game can reach
+ *      setup.c        create, copy and set up positions; warnings.c checks them
  *      bag.c          draw tiles and put them back
  *      cross_sets.c   the cross-sets, kept up to date
  *      queries.c      accessors
  *
- * A file calls only files below it. */
+ * A file calls only files below it in this list. */
 #ifndef Q_BOARD_POSITION_H
 #define Q_BOARD_POSITION_H
 
 #include "base/hash.h"
 #include "board/cross.h"
 
-/* The data that a play changes besides the board and the order of the bag.  Each move keeps the
- * state before it.  A state takes two cache lines and has no padding, so that equal states have
- * equal bytes. */
+/* The data of a position that a play changes, except the board and the order of the bag.  Each
+ * undo record holds the state before its move.  A state takes two cache lines and has no padding,
+ * so that equal states have equal bytes. */
 typedef struct q_state {
-    uint64_t key;  /* of the tiles on the board and on racks */
+    uint64_t key;  /* Zobrist key of the tiles on the board and on racks */
     uint64_t seed; /* decides where the tiles of the next exchange go */
     int32_t score[QUOTH_PLAYERS_MAX];
-    uint16_t next[QUOTH_PLAYERS_MAX], end[QUOTH_PLAYERS_MAX]; /* each seat's part of the bag */
-    uint16_t bag;                                             /* tiles in all parts */
-    uint16_t forfeits; /* turns that each seat still loses by challenges in vain, 4 bits a seat */
+    /* each seat's part of the bag: first tile, end */
+    uint16_t next[QUOTH_PLAYERS_MAX], end[QUOTH_PLAYERS_MAX];
+    uint16_t bag; /* tiles in all parts */
+    /* turns that each seat has yet to lose for failed challenges, 4 bits a seat */
+    uint16_t forfeits;
     uint8_t rack[QUOTH_PLAYERS_MAX][QUOTH_RACK_MAX]; /* in rising order, 0 beyond its count */
     uint8_t rack_count[QUOTH_PLAYERS_MAX];           /* 0 for an unknown rack */
-    uint8_t hidden[QUOTH_PLAYERS_MAX];               /* tiles of an unknown rack: they lie in the
-                                                        bag */
-    uint8_t unknown;                                 /* racks, a bit each */
+    /* tiles of an unknown rack, stored in the bag */
+    uint8_t hidden[QUOTH_PLAYERS_MAX];
+    uint8_t unknown; /* unknown racks, as bits */
     uint8_t turn;
-    uint8_t scoreless, passes; /* turns in a row */
+    uint8_t scoreless, passes; /* numbers of turns in a row */
     uint8_t ending;            /* a quoth_ending; QUOTH_ENDING_LOST plus the seat that lost */
-    int8_t last_seat;          /* of the last play, -1 before the first */
-    uint8_t on_board;          /* 1: there is a tile on the board */
-    bool stands;               /* the last play cannot be challenged (again) */
+    int8_t last_seat;          /* seat of the last play, -1 before the first play */
+    uint8_t on_board;          /* 1: the board has a tile */
+    bool stands;               /* the last play cannot be challenged, or not again */
 } q_state;
 
 _Static_assert(sizeof(q_state) == 128, "a state has holes");
@@ -45,28 +47,27 @@ typedef enum q_move_kind { Q_MOVE_PLAY, Q_MOVE_HELD, Q_MOVE_REMOVED, Q_MOVE_ADJU
 typedef struct q_saved_square {
     uint64_t cross_set;
     int16_t cross_score;
-    uint16_t at; /* the square; its direction from bit Q_SAVED_DIRECTION on */
+    uint16_t at; /* index of the square, plus its direction << Q_SAVED_DIRECTION */
 } q_saved_square;
 
-/* A placement changes both directions of its squares, the two ends of its run, and those of a run
- * at right angles for each tile. */
+/* Bound on the squares that a placement changes: its own squares in both directions, the two ends
+ * of its run, and the two ends of the cross-word of each tile. */
 enum { Q_SAVED_SQUARES_MAX = 4 * QUOTH_SIDE_MAX + 2, Q_SAVED_DIRECTION = 15 };
 
 typedef struct q_undo {
     q_state before;
-    quoth_play play;   /* a play whose tiles lie on the board because of this move */
+    quoth_play play;   /* the play that this move laid on the board */
     uint8_t move;      /* a q_move_kind */
-    bool bag_kept;     /* the order of the bag was changed, by this move or after it */
-    uint16_t crosseds; /* squares that the placement changed; they end the list, but for those of
-                          later moves */
-    uint16_t bag_size; /* of the bag before the move, and where in `bags` it is kept */
+    bool bag_kept;     /* `bags` holds the order of the bag before this move */
+    uint16_t crosseds; /* number of squares that the placement changed, as saved in `crossed` */
+    uint16_t bag_size; /* with bag_at: size and place in `bags` of the bag before the move */
     size_t bag_at;
 } q_undo;
 
-/* The last play, and for as long as it can be challenged the position before it. */
+/* The last play and, while it can be challenged, the position before it. */
 typedef struct q_last {
     quoth_play play;
-    q_state before;                /* with the adjustments made since */
+    q_state before;                /* with later adjustments of scores */
     quoth_tile bag[QUOTH_BAG_MAX]; /* up to the end of the last part of `before` */
 } q_last;
 
@@ -76,16 +77,15 @@ struct quoth_position {
     uint8_t players;
     q_state state;
     q_last last;                 /* the last play before the moves that can be undone */
-    quoth_tile tile[2][Q_BOARD]; /* by direction; walls beyond the edge */
-    /* For plays along that direction: the letters that make a cross-word on the square (all if it
-     * has no neighbour at right angles), and the value of these neighbours, -1 if there are none.
-     * A square with a tile has 0 and -1. */
+    quoth_tile tile[2][Q_BOARD]; /* the squares, by direction; walls beyond the edge */
+    /* By direction of play: the cross-set of a square (all letters if it has no neighbour at right
+     * angles) and its cross-score (-1 if it has none).  A square with a tile has 0 and -1. */
     uint64_t cross_set[2][Q_BOARD];
     int16_t cross_score[2][Q_BOARD];
-    quoth_tile bag[QUOTH_BAG_MAX]; /* the tiles of each part are from next[seat] to end[seat] */
+    quoth_tile bag[QUOTH_BAG_MAX]; /* the part of a seat is from next[seat] to end[seat] - 1 */
     q_undo *done;
     size_t dones, done_capacity;
-    q_saved_square *crossed; /* squares before placements changed them */
+    q_saved_square *crossed; /* undo records of squares that placements changed */
     size_t crosseds, crossed_capacity;
     uint8_t *bags; /* earlier orders of the bag */
     size_t bags_size, bags_capacity;
@@ -96,19 +96,19 @@ static inline bool q_is_tile(quoth_tile tile)
     return tile != 0 && tile != QUOTH_WALL;
 }
 
-/* A tile of a play as it lay on the rack. */
+/* Converts a tile of a play to the tile on the rack: 0 for a blank. */
 static inline quoth_tile q_rack_tile(quoth_tile tile)
 {
     return tile & QUOTH_BLANK ? 0 : tile;
 }
 
-/* The same square seen from the other direction. */
+/* Converts the index of a square to its index in the other direction. */
 static inline unsigned q_transpose(unsigned square)
 {
     return q_square((square - 1) % Q_LANE, square / Q_LANE);
 }
 
-/* How many moves that can be undone reach up to the last play, 0 if it is not among them. */
+/* The number of undo records up to and including the last play; 0 if no record is a play. */
 static inline size_t q_undos_to_last(const quoth_position *position)
 {
     size_t moves = position->dones;
@@ -128,7 +128,7 @@ static inline bool q_can_be_challenged(const quoth_position *position)
     return position->state.last_seat >= 0 && !position->state.stands;
 }
 
-/* Forgets how to undo.  The last play stands: what follows changes the position by hand. */
+/* Clears the undo history before a position is set up.  The last play cannot be challenged then. */
 static inline void q_clear_undo(quoth_position *position)
 {
     position->last.play = *q_last_play(position);
@@ -150,7 +150,7 @@ static inline uint64_t q_key_number(uint64_t n)
 }
 
 enum {
-    Q_KEY_RACKS = Q_BOARD, /* below: squares */
+    Q_KEY_RACKS = Q_BOARD, /* smaller numbers are squares */
     Q_KEY_TURN = Q_KEY_RACKS + QUOTH_PLAYERS_MAX,
     Q_KEY_HIDDEN,
     Q_KEY_SCORELESS,
@@ -159,7 +159,7 @@ enum {
     Q_KEY_FORFEITS
 };
 
-/* `square` is counted by row. */
+/* The Zobrist number of a tile on a square, which is indexed by row. */
 static inline uint64_t q_key_of_square(unsigned square, quoth_tile tile)
 {
     return q_key_number((uint64_t)square << 8 | tile);
@@ -181,7 +181,7 @@ void q_save_last(q_last *last, const quoth_position *position);
 /* The end of the last part of the bag. */
 unsigned q_end_of_bag(const quoth_position *position, const q_state *state);
 
-/* Cuts the bag into parts of the same length, or nearly. */
+/* Cuts the bag into parts whose lengths differ by at most 1. */
 void q_split_bag(quoth_position *position);
 
 /* Fills the bag with count[x] tiles of each letter x, in order; its old tiles are dropped. */
@@ -194,49 +194,50 @@ void q_draw_tiles(quoth_position *position, unsigned seat, unsigned most);
 void q_return_tiles(quoth_position *position, unsigned seat, const quoth_tile *tile,
                     unsigned count);
 
-/* Takes a tile that an unknown rack had out of the bag, where the unseen tiles are. */
+/* Removes a tile of an unknown rack from the bag, which holds all unseen tiles. */
 void q_remove_unseen(quoth_position *position, quoth_tile tile);
 
+/* The value of all tiles in the bag. */
 int q_bag_value(const quoth_position *position);
 
-/* Makes these tiles a seat's rack; they may be in any order. */
+/* Sets a seat's rack to tiles in any order. */
 void q_set_rack(quoth_position *position, unsigned seat, const quoth_tile *tile, unsigned count);
 
-/* Keeps the order of the bag for the undo of the last move, if it is not kept yet; false without
- * memory. */
+/* Saves the order of the bag in the undo record of the last move, if it is not saved yet; false
+ * without memory. */
 bool q_save_bag(quoth_position *position);
 
 /* ---- cross-sets ---------------------------------------------------------------------------- */
 
-/* Brings all cross-sets and cross-scores in line with the tiles. */
+/* Computes all cross-sets and cross-scores. */
 void q_cross_set_all(quoth_position *position);
 
-/* Lays the tiles of a placement and brings the squares around them in line.  `was` has room for
- * Q_SAVED_SQUARES_MAX squares: it gets the old state of each changed square.  Returns their
- * number.  */
+/* Lays the tiles of a placement and updates the cross-sets and cross-scores around them.  Saves
+ * each changed square in `was`, which has room for Q_SAVED_SQUARES_MAX squares, and returns the
+ * number of changed squares. */
 unsigned q_make_placement(quoth_position *position, const quoth_play *play, q_saved_square *was);
 
-/* Lifts the tiles of a placement again and restores the squares from `was`. */
+/* Removes the tiles of a placement from the board and restores the squares from `was`. */
 void q_unmake_placement(quoth_position *position, const quoth_play *play, const q_saved_square *was,
                         unsigned count);
 
 /* ---- looking ------------------------------------------------------------------------------- */
 
-/* Tiles in the bag: those that are not known to be on a rack, less those that unknown racks
- * take. */
+/* The number of tiles in the bag: the tiles that no known rack holds, less the tiles of unknown
+ * racks. */
 unsigned q_bag_left(const quoth_position *position);
 
-/* The tile set without the tiles on the board and on the racks of `seats`; counts may fall below
- * 0. */
+/* Counts the tiles of the set without the board and the racks of `seats` (bits); counts may be
+ * negative. */
 void q_tiles_left(const quoth_position *position, unsigned seats, int count[QUOTH_LETTERS_MAX + 1]);
 
-/* How many tiles of a rack are not known; they are not in the bag either. */
+/* The number of unknown tiles on a rack; they do not count as tiles in the bag. */
 unsigned q_hidden_tiles(const quoth_position *position, unsigned seat);
 
-/* Whether turns without score, or passes, have ended the game. */
+/* Whether scoreless turns or passes have ended the game. */
 bool q_is_stuck(const quoth_position *position);
 
-/* Whether so many more of them would: passes, or others. */
+/* Whether `turns` more scoreless turns would end the game; `passes`: the turns are passes. */
 bool q_is_stuck_after(const quoth_position *position, unsigned turns, bool passes);
 
 static inline bool q_is_known(const quoth_position *position, unsigned seat)
@@ -252,16 +253,17 @@ static inline const quoth_tile *q_known_rack(const quoth_position *position, uns
     return position->state.rack[seat];
 }
 
-/* Whether an empty square of a lane touches a tile, in the lane or across. */
+/* Whether a square of a line is empty and touches a tile, in the line or at right angles. */
 static inline bool q_touches(const quoth_tile *tile, const int16_t *cross_score, unsigned at)
 {
     return !tile[at] &&
            (cross_score[at] >= 0 || q_is_tile(tile[(int)at - 1]) || q_is_tile(tile[at + 1]));
 }
 
-/* Whether an empty square touches a tile, or begins the game. */
+/* Whether a square is an anchor: empty and beside a tile, or the start square of an empty board. */
 bool q_is_anchor(const quoth_position *position, unsigned square);
 
+/* The value of the tiles on a rack. */
 int q_rack_value(const quoth_position *position, unsigned seat);
 
 #endif

@@ -1,4 +1,4 @@
-/* Answers about a position. */
+/* Read access to a position: turn, scores, racks, bag, unseen tiles, anchors, Zobrist key. */
 #include <assert.h>
 #include <string.h>
 
@@ -39,8 +39,8 @@ unsigned quoth_position_scoreless(const quoth_position *p)
     return p->state.scoreless;
 }
 
-/* As long as the bag has tiles, racks are full.  So the tiles that a known rack lacks are unknown
- * tiles on that rack, and are not in the bag. */
+/* Racks are full while the bag has tiles.  So the tiles that a partial rack lacks are unknown
+ * tiles on that rack, not tiles in the bag. */
 unsigned q_hidden_tiles(const quoth_position *p, unsigned seat)
 {
     unsigned full = p->cross->rules.rack, count = p->state.rack_count[seat];
@@ -49,7 +49,7 @@ unsigned q_hidden_tiles(const quoth_position *p, unsigned seat)
     return count < full ? full - count : 0;
 }
 
-/* The rack of the player to move, if known, is taken to be complete. */
+/* A known rack of the player to move is taken to be complete. */
 unsigned q_bag_left(const quoth_position *p)
 {
     unsigned hidden = 0, turn = p->state.turn;
@@ -106,7 +106,7 @@ unsigned quoth_position_unseen(const quoth_position *p, unsigned seat,
     return sum;
 }
 
-/* A game that is over has no turn in its key: no seat is to move. */
+/* The key of a game that is over omits the turn, since no seat is to move. */
 uint64_t quoth_position_key(const quoth_position *p)
 {
     const q_state *s = &p->state;
@@ -199,7 +199,7 @@ void q_tiles_left(const quoth_position *p, unsigned seats, int count[QUOTH_LETTE
             count[p->state.rack[seat][i]]--;
 }
 
-/* Under any rules, a game of passes alone must end. */
+/* Limit of scoreless turns under all rules, so that every game ends. */
 enum { SCORELESS_EVER = 64 };
 
 static bool is_stuck_with(const quoth_position *p, unsigned scoreless, unsigned passes)

@@ -1,4 +1,4 @@
-/* The handle of a position, and setting up a position. */
+/* Creates, copies and sets up positions, and makes the view of a seat. */
 #include "board/position.h"
 
 #include <assert.h>
@@ -47,7 +47,7 @@ void quoth_position_free(quoth_position *p)
     q_free(p->memory, p, 1, sizeof *p);
 }
 
-/* Copies only the lanes of this board: for a classic position 7 KB instead of 11. */
+/* Copies only the lines of this board: for a classic position 7 KB instead of 11. */
 void quoth_position_copy(quoth_position *to, const quoth_position *from)
 {
     assert(to->cross == from->cross);
@@ -147,7 +147,8 @@ static bool anything_on_board(const quoth_position *p)
     return false;
 }
 
-/* Makes every empty rack unknown and full, as far as there are tiles, the player to move first. */
+/* Makes every empty rack unknown and, as far as there are tiles, full, the rack of the player to
+ * move first. */
 static void hide_empty_racks(quoth_position *p)
 {
     q_state *s = &p->state;
@@ -224,7 +225,7 @@ static void hide_racks(quoth_position *p, unsigned seat)
     q_fill_bag(p, count);
 }
 
-/* Does the same to the position before the last play. */
+/* Hides the racks of the other seats in the position before the last play. */
 static void hide_racks_before(quoth_position *p, unsigned seat)
 {
     q_state now = p->state;

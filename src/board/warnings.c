@@ -32,8 +32,7 @@ static void check_runs(const quoth_position *p, warning_list *t)
             }
 }
 
-/* Warns of tiles that are not connected to the start square: marks the tile there, then neighbours
- * of marked tiles until nothing changes. */
+/* Warns of tiles that are not connected to the start square, by flood fill from that square. */
 static void check_loose(const quoth_position *p, warning_list *t)
 {
     bool marked[Q_BOARD] = {false};

@@ -1,4 +1,4 @@
-/* Word map: from a multiset of letters to the words it makes (MAGPIE's WMP; Quackle's alphagrams).
+/* Word map: from a multiset of letters to its anagram class (MAGPIE's WMP; Quackle's alphagrams).
  *
  * Words with the same letters form an anagram class.  The key of a class is the sum of a random
  * 64-bit number for each letter, so the key of the letters on the board and the key of the tiles of
@@ -32,7 +32,8 @@ quoth_status q_word_map_make(q_word_map *word_map, quoth_graph graph, unsigned l
                              const quoth_memory *memory);
 void q_word_map_free(q_word_map *word_map);
 
-/* The word of the filter that a lookup reads; and the first entry, for prefetching. */
+/* The addresses that a lookup reads first, for prefetching: the word of the filter, the first
+ * entry. */
 static inline const uint64_t *q_word_map_filter(const q_word_map *map, uint64_t key)
 {
     return &map->filter[key >> map->filter_shift >> 6];
@@ -43,15 +44,15 @@ static inline const uint64_t *q_word_map_entry(const q_word_map *map, uint64_t k
     return &map->entry[key >> map->entry_shift];
 }
 
-/* The filter.  False: the letters of this key make no word.  True for one in twelve of the keys of
- * letters that make no word. */
+/* Tests the Bloom filter.  False: the letters of this key make no word.  False positives: one in
+ * twelve. */
 static inline bool q_word_map_may_have(const q_word_map *map, uint64_t key)
 {
     return *q_word_map_filter(map, key) >> (key >> map->filter_shift & 63) & 1;
 }
 
-/* A superset of the letters, from `from` on, that make a word together with the letters of the key:
- * what one blank may stand for. */
+/* A superset of the letters, from `from` on, that one blank may stand for to make a word with the
+ * letters of the key. */
 static inline uint64_t q_word_map_completions(const q_word_map *map, uint64_t key, unsigned from)
 {
     uint64_t letters = map->completion[key >> map->completion_shift];

@@ -1,4 +1,4 @@
-/* Lines, numbers and names in the texts that tile sets, layouts and rules are read from. */
+/* Reads lines, words, numbers and names, for the parsers of tile sets, layouts and rules. */
 #include <string.h>
 
 #include "base/sanitize.h"
@@ -8,7 +8,7 @@
 q_data q_data_of(const char *text, size_t size, quoth_error *error)
 {
     if (!size)
-        text = ""; /* it may be NULL */
+        text = ""; /* an empty text may be NULL */
     size_t mark = size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     return (q_data){text, text + mark, text + size, error, 0, text + mark, 0};
 }

@@ -1,4 +1,4 @@
-/* Layouts: the squares of a board. */
+/* Board layouts: parsing MAGPIE's and Quackle's forms, finding by name, writing. */
 #include <string.h>
 
 #include "base/text.h"
@@ -6,7 +6,7 @@
 #include "rules/data.h"
 #include "rules/layout.h"
 
-/* The meaning of each character: factor of the letter, factor of the word. */
+/* The characters of MAGPIE's form with their letter and word multipliers. */
 static const struct square_sign {
     char sign;
     uint8_t letter, word;
@@ -60,7 +60,7 @@ static quoth_status read_row(const q_data *data, quoth_layout *layout)
     return QUOTH_OK;
 }
 
-/* "7,7" and the rows; `first` stands at the first of these lines. */
+/* Parses MAGPIE's form: a line such as "7,7", then the rows.  `first` is at the first line. */
 static quoth_status parse_rows(q_data first, quoth_layout *layout)
 {
     q_data data = first;
@@ -89,13 +89,13 @@ static quoth_status parse_rows(q_data first, quoth_layout *layout)
     return QUOTH_OK;
 }
 
-/* A reader of numbers with blanks and line ends between them. */
+/* Reads numbers separated by spaces and line ends. */
 typedef struct number_reader {
     q_data data;
     q_piece rest;
 } number_reader;
 
-/* `word` has size 0 at the end. */
+/* Reads the next word; its size is 0 at the end. */
 static quoth_status next_word(number_reader *r, q_piece *word)
 {
     quoth_status status = QUOTH_OK;
@@ -131,7 +131,7 @@ static quoth_status next_multiplier(number_reader *r, uint8_t *multiplier)
     return status;
 }
 
-/* Version, columns, rows, start row, start column. */
+/* Reads the first numbers of Quackle's form: version, columns, rows, start row, start column. */
 static quoth_status read_numbers_heading(number_reader *r, quoth_layout *layout, q_data *start)
 {
     uint32_t heading[5];
@@ -230,7 +230,7 @@ const char *quoth_layout_name(size_t index)
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
-/* The sign of a square, 0 if there is none. */
+/* The character of a square in MAGPIE's form, 0 if there is none. */
 static char sign_of(uint8_t letter, uint8_t word, char plain)
 {
     if (letter == 1 && word == 1)

@@ -1,4 +1,4 @@
-/* Rules: a layout, tiles, and the numbers that go with them. */
+/* Rule sets: parsing, finding by name, writing; the names of challenge rules. */
 #include <string.h>
 
 #include "base/error.h"
@@ -9,7 +9,8 @@
 
 /* ---- challenges --------------------------------------------------------------------------- */
 
-/* The first name of each is the one that is written.  In reading, signs and case do not matter. */
+/* Names of challenge rules.  The first name of a rule is written; reading ignores punctuation and
+ * case. */
 static const struct challenge_name {
     const char *name;
     quoth_challenge challenge;
@@ -69,8 +70,8 @@ enum { BONUS_POINTS_MAX = 1000, RACK_TIMES_MAX = 10 };
 typedef struct rules_reader {
     q_data data;
     quoth_cross_rules *rules;
-    uint32_t seen;       /* bit n: line n of rule_lines */
-    uint32_t seen_bonus; /* bit n: the points for n tiles */
+    uint32_t seen;       /* bit n: line n of rule_lines was read */
+    uint32_t seen_bonus; /* bit n: a bonus for n tiles was read */
 } rules_reader;
 
 static quoth_status read_name_line(rules_reader *r, q_piece rest)
@@ -86,7 +87,7 @@ static quoth_status read_name_line(rules_reader *r, q_piece rest)
     return q_data_bad(&r->data, "a name is one word of at most 31 bytes, without ;");
 }
 
-/* Moves to the line `end`; the block is the text before it. */
+/* Moves to the line `end` and returns the text before it as a block. */
 static quoth_status find_end(q_data *data, q_piece *block)
 {
     q_data at = *data;
@@ -104,7 +105,7 @@ static quoth_status find_end(q_data *data, q_piece *block)
     return q_data_bad(data, "the lines that follow this one need an `end`");
 }
 
-/* The source that the words behind `layout` or `tiles` give: a name in the library, or a block. */
+/* The argument of a line `layout` or `tiles`: a name in the library, or a block of lines. */
 typedef struct rules_source {
     char name[32];
     bool in_library;
@@ -125,7 +126,7 @@ static quoth_status read_source(rules_reader *r, q_piece rest, rules_source *sou
     return source->in_library ? QUOTH_OK : find_end(&r->data, &source->block);
 }
 
-/* Turns the error of a block's parser into one with the line in the whole text. */
+/* Converts the line of an error within a block to the line in the whole text. */
 static quoth_status place_error(const rules_source *source, quoth_status status)
 {
     quoth_error *error = source->heading.error;
@@ -164,14 +165,14 @@ static quoth_status read_tiles_lines(rules_reader *r, q_piece rest)
     return QUOTH_OK;
 }
 
-/* The only word of a line. */
+/* The only word of a line; size 0 if there are more. */
 static q_piece only_word(q_piece rest)
 {
     q_piece word = q_piece_word(&rest);
     return q_piece_word(&rest).size ? (q_piece){rest.text, 0} : word;
 }
 
-/* Reads a line of `count` numbers from `least` to `most` and nothing else. */
+/* Reads a line of exactly `count` numbers from `least` to `most`. */
 static bool only_numbers(q_piece rest, unsigned count, uint32_t least, uint32_t most,
                          uint32_t *number)
 {
@@ -243,7 +244,7 @@ static quoth_status read_stuck_line(rules_reader *r, q_piece rest)
     return QUOTH_OK;
 }
 
-/* "6", "never", "round", "6 round", each with after-score or without. */
+/* Reads "6", "never", "round" or "6 round", with or without `after-score`. */
 static quoth_status read_scoreless_line(rules_reader *r, q_piece rest)
 {
     quoth_cross_rules *rules = r->rules;

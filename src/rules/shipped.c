@@ -1,14 +1,14 @@
-/* Tables of facts: published tile counts and values, board layouts, rules of play. */
+/* The tile sets, layouts and rules of the library, from the published rules of the games. */
 #include "rules/shipped.h"
 
 #include <stddef.h>
 
 /* ---- tile sets ---------------------------------------------------------------------------- */
 
-/* Letters without a tile of their own (Norwegian Q, Ü) are played with a blank.  The lines `=` give
- * the spellings in word lists of letters with signs that the tiles lack, and of all letters with
- * signs as two characters.  Characters that stand for two letters are left out: æ and œ in French,
- * ß in German. */
+/* A letter with a count of 0 (Norwegian Q, Ü) is played with a blank.  The lines `=` give
+ * spellings of word lists: letters with diacritics that the tiles lack, and letters with
+ * diacritics as two characters.  Ligatures that stand for two letters have no line: æ and œ in
+ * French, ß in German. */
 const q_shipped q_shipped_tiles[] = {
     {"english",
      "?,2,0,0\nA,9,1,1\nB,2,3,0\nC,2,3,0\nD,4,2,0\nE,12,1,1\nF,2,4,0\nG,3,2,0\nH,2,4,0\n"
@@ -199,7 +199,7 @@ const q_shipped q_shipped_layouts[] = {
 
 /* ---- rules -------------------------------------------------------------------------------- */
 
-/* The rules of a language are those of scrabble, except for the lines given here. */
+/* The rules of a language are those of scrabble with the lines given here. */
 const q_shipped q_shipped_rules[] = {
     {"wwf",
      "name wwf\nlayout friends\ntiles wwf\nbonus 7 35\nexchange 1\nout 1 1\nstuck 1\n"
@@ -213,8 +213,8 @@ const q_shipped q_shipped_rules[] = {
      "scrabble with 200 tiles on 21 by 21 squares"},
     {"wordsmog", "name wordsmog\nwords anagrams\n",
      "scrabble where letters in any order make a word, if some order of them is one"},
-    /* For pen and paper: a round in which nobody scored ends the game, and the tiles left on the
-     * racks do not count then. */
+    /* For pen and paper: a round without a score ends the game, and the tiles left on the racks do
+     * not count then. */
     {"notebook",
      "name notebook\nlayout friends\ntiles english\nbonus 7 35\nexchange never\nout 1 1\nstuck 0\n"
      "scoreless round\nchallenge void\n",
@@ -231,16 +231,15 @@ const q_shipped q_shipped_rules[] = {
      "exchange 9\n",
      "English with racks of nine tiles, as played in Hong Kong"},
     {"norwegian", "name norwegian\ntiles norwegian\n", "Norwegian tiles on the classic board"},
-    /* Beyond these lines: exchanges do not count as turns without score, and a player may make
-     * three at most. */
+    /* Official rules that these lines omit: an exchange is not a scoreless turn, and a player may
+     * make at most three. */
     {"polish", "name polish\ntiles polish\npasses 4\n",
      "Polish tiles on the classic board; four passes end it as well"},
     {"slovene", "name slovene\ntiles slovene\n", "Slovene tiles on the classic board"},
-    /* Beyond these lines: a challenge that fails counts as a pass. */
+    /* Official rule that these lines omit: a failed challenge counts as a pass. */
     {"spanish", "name spanish\ntiles spanish\nexchange 1\nscoreless 12 after-score\npasses 4\n",
      "Spanish tiles on the classic board; four passes or twelve turns without score end it"},
-    /* Beyond these lines: a player who challenges a good play loses 10 points in place of the
-     * turn. */
+    /* Official rule that these lines omit: a failed challenge costs 10 points, not a turn. */
     {"swedish", "name swedish\ntiles swedish\n", "Swedish tiles on the classic board"},
     {NULL, NULL, NULL},
 };

@@ -1,4 +1,4 @@
-/* Tile sets: read, written, and tiles as text. */
+/* Tile sets: parsing and writing; reading and spelling tiles as text. */
 #include "rules/data.h"
 
 #include <string.h>
@@ -11,9 +11,9 @@
 
 /* ---- upper and lower case ----------------------------------------------------------------- */
 
-/* Runs of code points in which every `every`th is a capital, with the distance to its small letter:
- * Latin with its first extension, the Romanian and Vietnamese letters and ẞ; Greek, Cyrillic,
- * Armenian. */
+/* Ranges of code points in which every `every`th is a capital, with the distance to its small
+ * letter: Latin with its first extension, the Romanian and Vietnamese letters and ẞ; Greek,
+ * Cyrillic, Armenian. */
 static const struct case_run {
     uint16_t first, last;
     int16_t to_small;
@@ -37,7 +37,8 @@ static bool is_in_run(const struct case_run *run, int32_t capital)
            (capital - run->first) % run->every == 0;
 }
 
-/* In a set with the letter İ, as in Turkish, the small I is ı. */
+/* The small letter of a capital; with `dotted`, for sets with the letter İ as in Turkish, ı for I.
+ */
 static uint32_t small_of(uint32_t c, bool dotted)
 {
     if (dotted && c == 'I')
@@ -68,8 +69,9 @@ static size_t encode_utf8(uint32_t c, char bytes[4])
     return n;
 }
 
-/* Writes the text with every letter in one case, NUL-ended; returns 0 if there is no room.  A
- * capital is made from the small letter, so that either case of a text gives the same pair. */
+/* Writes the text with every letter in one case, NUL-terminated; returns 0 if there is no room.  A
+ * capital is made from the small letter, so that a text in either case gives the same pair of
+ * spellings. */
 static size_t in_case(q_piece text, bool small, bool dotted, char to[QUOTH_SPELLING_SIZE])
 {
     size_t used = 0;
@@ -88,7 +90,7 @@ static size_t in_case(q_piece text, bool small, bool dotted, char to[QUOTH_SPELL
     return used;
 }
 
-/* Whether text is written small: it has letters with two cases, and no capital. */
+/* Whether text is in lower case: it has letters with two cases, and no capital. */
 static bool is_small(const char *text, size_t size)
 {
     bool any = false;
@@ -118,8 +120,8 @@ typedef struct tiles_reader {
     q_data data;
     quoth_tiles *tiles;
     tiles_form form;
-    bool dotted; /* İ is one of the letters */
-    bool blanks; /* the line of the blanks was read */
+    bool dotted; /* the set has the letter İ */
+    bool blanks; /* the line for the blank was read */
 } tiles_reader;
 
 static q_piece without_brackets(q_piece p)
@@ -128,8 +130,8 @@ static q_piece without_brackets(q_piece p)
     return brackets ? (q_piece){p.text + 1, p.size - 2} : p;
 }
 
-/* Spellings stand in boards, plays and files among other signs.  So of ASCII they may have only
- * letters and the apostrophe; a further spelling may also have a full stop (l.l). */
+/* Boards, plays and files use the other ASCII signs, so a spelling may have only letters and the
+ * apostrophe of ASCII; a further spelling may also have a full stop (l.l). */
 static bool may_stand_in_a_spelling(uint32_t c, bool further)
 {
     if (c < 0x80)
@@ -192,7 +194,7 @@ static quoth_status read_value(const tiles_reader *r, q_piece text, uint8_t *val
     return QUOTH_OK;
 }
 
-/* The pieces of a line of any of the forms. */
+/* The columns of a line, for all three forms. */
 typedef struct tiles_row {
     q_piece upper, lower, count, value, vowel;
 } tiles_row;
@@ -249,7 +251,7 @@ static uint8_t letter_written(const quoth_alphabet *a, q_piece text)
     return 0;
 }
 
-/* Adds a spelling as it is written and in either case. */
+/* Adds a further spelling as written, in upper case and in lower case. */
 static quoth_status add_further(tiles_reader *r, q_piece text, uint8_t letter)
 {
     quoth_status status = check_spelling(r, text, true);
@@ -264,7 +266,7 @@ static quoth_status add_further(tiles_reader *r, q_piece text, uint8_t letter)
     return status;
 }
 
-/* "=,E,é,è" */
+/* Reads a line of further spellings: "=,E,é,è". */
 static quoth_status read_further(tiles_reader *r, q_piece rest)
 {
     q_piece_before(&rest, ',');
@@ -305,7 +307,7 @@ static quoth_status read_columns(tiles_reader *r, q_piece rest)
     return q_piece_is(row.upper, "?") ? add_blanks(r, &row) : add_letter(r, &row);
 }
 
-/* "A a 1 9 1" or "blank 0 2"; the vowel may be left out. */
+/* Reads a line of Quackle's form: "A a 1 9 1" or "blank 0 2"; the vowel is optional. */
 static quoth_status read_words(tiles_reader *r, q_piece rest)
 {
     r->form = FORM_BLANKS;
@@ -340,7 +342,7 @@ static quoth_status read_tiles_line(tiles_reader *r)
     return read_columns(r, line);
 }
 
-/* Whether a letter begins with İ: then the small I is ı. */
+/* Whether a letter begins with İ, so that the small I is ı. */
 static bool has_dotted_i(const char *text, size_t size)
 {
     bool at_begin = true;
@@ -444,8 +446,8 @@ typedef struct tile_reading {
     size_t size;
 } tile_reading;
 
-/* The number of bytes of text that match the spelling, whatever the case of its characters; 0 if
- * they do not match. */
+/* The number of bytes at the start of `text` that match the spelling, ignoring case; 0 if they do
+ * not match. */
 static size_t same_but_for_case(const char *spelling, const char *text, size_t size)
 {
     size_t i = 0, k = 0, length = strlen(spelling);
@@ -462,7 +464,8 @@ static size_t same_but_for_case(const char *spelling, const char *text, size_t s
     return i;
 }
 
-/* Reads letters of several characters in mixed case, as in `Chico`; plays never have them. */
+/* Reads letters of several characters in mixed case, as in `Chico`.  Not for plays, which have
+ * none. */
 static void read_mixed_case(const quoth_alphabet *a, const char *text, size_t size,
                             tile_reading *best)
 {
@@ -475,8 +478,8 @@ static void read_mixed_case(const quoth_alphabet *a, const char *text, size_t si
     }
 }
 
-/* The longest spelling that text begins with; its size is 0 if there is none.  In a play a full
- * stop outside brackets is a playthrough tile. */
+/* The longest spelling at the start of `text`; its size is 0 if there is none.  In a play a full
+ * stop outside brackets is a playthrough square. */
 static tile_reading longest_reading(const quoth_alphabet *a, const char *text, size_t size,
                                     quoth_tiles_as as, bool brackets)
 {
@@ -494,7 +497,7 @@ static tile_reading longest_reading(const quoth_alphabet *a, const char *text, s
     return best;
 }
 
-/* "[ch]": the brackets hold one letter in one of its spellings. */
+/* Reads a letter in brackets, in any of its spellings: "[ch]". */
 static tile_reading reading_in_brackets(const quoth_alphabet *a, const char *text, size_t size,
                                         quoth_tiles_as as)
 {
@@ -537,7 +540,7 @@ quoth_status quoth_tiles_read(const quoth_tiles *tiles, const char *text, size_t
                               quoth_error *error)
 {
     const quoth_alphabet *a = &tiles->alphabet;
-    bool through = false; /* between parentheses */
+    bool through = false; /* within parentheses: playthrough squares */
     size_t opened = 0;
     *count = 0;
     for (size_t i = 0; i < size;) {
@@ -570,8 +573,8 @@ static const char *tile_spelling(const quoth_alphabet *a, quoth_tile tile, quoth
     return tile & QUOTH_BLANK ? a->lower[letter] : a->upper[letter];
 }
 
-/* Whether the first of these tiles, written without brackets, would be read as more: N before Y
- * where NY is a letter. */
+/* Whether the first tile needs brackets: without them it would be read together with the next
+ * tiles as another letter (N and Y if NY is a letter). */
 static bool runs_into_the_next(const quoth_alphabet *a, const quoth_tile *tile, size_t count,
                                quoth_tiles_as as)
 {
