@@ -1,4 +1,4 @@
-/* CGP: a position and its operations in one line. */
+/* Reads and writes CGP (Macondo), a position and its operations in one line: quoth/notation.h. */
 #include <string.h>
 
 #include "base/sanitize.h"
@@ -15,7 +15,7 @@ typedef enum cgp_operand {
     CGP_NAME,   /* one word */
     CGP_TEXT,   /* any text */
     CGP_NUMBER, /* 0 up to a limit */
-    CGP_TIMES,  /* signed, one a player, joined by `/` */
+    CGP_TIMES,  /* signed numbers, one for each player, joined by `/` */
     CGP_NONE
 } cgp_operand;
 
@@ -206,7 +206,7 @@ static cgp_field next_field_of(cgp_text *t)
     return field;
 }
 
-/* The part up to the next `/`; false after the last. */
+/* Splits off the part up to the next `/`; false after the last. */
 static bool next_joined(cgp_field *rest, cgp_field *piece)
 {
     if (!rest->text)
@@ -228,7 +228,8 @@ static unsigned count_joined(cgp_field field)
     return n;
 }
 
-/* Splits the text into its four fields; checks what needs no board of racks, scores and zeros. */
+/* Splits the text into its four fields.  Makes the checks that need no rules: the number
+ * of racks, the scores, and the zeros. */
 static quoth_status read_fields(cgp_text *t, cgp_field field[CGP_FIELDS])
 {
     static const char *const missing[CGP_FIELDS] = {

@@ -1,6 +1,6 @@
-/* Extension events: events that GCG lacks, as pragmas that other programs ignore.
+/* Extension events: events that GCG lacks, stored as pragmas that other programs ignore.
  *
- *   #quoth-event 3 2 challenge     after 3 events player 2 challenges the play just before
+ *   #quoth-event 3 2 challenge     after 3 events player 2 challenges the last play
  *   #quoth-event 9 1 resign        after 9 events player 1 resigns
  *   #quoth-event 9 1 adjust +30    after 9 events 30 points are added to the score of player 1
  */
@@ -12,7 +12,7 @@
 
 #define EXTENSION_EVENT "quoth-event"
 
-/* In the order of q_extension_kind. */
+/* The names of the kinds, in the order of q_extension_kind. */
 static const char *const kind_names[] = {"challenge", "resign", "adjust"};
 
 /* ---- writing ------------------------------------------------------------------------------- */
@@ -54,7 +54,7 @@ quoth_status q_gcg_add_extension_event(quoth_gcg *gcg, q_extension_kind kind, un
 
 /* ---- reading ------------------------------------------------------------------------------- */
 
-/* The next word of a value; false after the last. */
+/* Gets the next word of a value; false after the last. */
 static bool next_word(const char **at, const char **word, size_t *size)
 {
     *at += strspn(*at, " \t");

@@ -1,4 +1,5 @@
-/* GCG: the contents of a file in memory. */
+/* GCG in memory: an object with the contents of a file, its queries, and functions that add to it.
+ */
 #include <string.h>
 
 #include "base/memory.h"
@@ -20,7 +21,7 @@ typedef struct gcg_pragma {
 } gcg_pragma;
 
 typedef struct gcg_event {
-    quoth_gcg_event event; /* its strings are not set */
+    quoth_gcg_event event; /* without its strings, which are in the heap */
     gcg_string rack, place, tiles;
     size_t first_note, notes;
 } gcg_event;
@@ -223,7 +224,7 @@ quoth_status quoth_gcg_add_player(quoth_gcg *g, const char *nick, const char *na
     return QUOTH_OK;
 }
 
-/* Whether a pragma has its own member and is not stored in the list of pragmas. */
+/* Whether a pragma is stored in a member of its own, not in the list of pragmas. */
 static bool is_own_pragma(const char *name)
 {
     size_t size = strlen(name);

@@ -1,4 +1,4 @@
-/* GCG (quoth/notation.h), shared by the game in memory, its reader and its writer. */
+/* GCG (quoth/notation.h): shared by the game in memory, its reader and its writers. */
 #ifndef Q_NOTATION_GCG_H
 #define Q_NOTATION_GCG_H
 
@@ -6,7 +6,7 @@
 
 #define Q_GCG_ENCODING "character-encoding"
 
-/* The note to a pass that is a turn lost by an unsuccessful challenge. */
+/* The note that marks a pass as a turn lost by an unsuccessful challenge. */
 #define Q_GCG_LOST_TURN "#unsuccessful-challenge"
 
 /* The pragmas at the end of a file: the final racks. */
@@ -38,10 +38,10 @@ typedef enum q_extension_kind {
 } q_extension_kind;
 
 typedef struct q_extension_event {
-    size_t after; /* number of GCG events before it */
+    size_t after; /* number of GCG events before this extension event */
     q_extension_kind kind;
     unsigned player;
-    int points; /* of an adjustment; else 0 */
+    int points; /* points of an adjustment; else 0 */
 } q_extension_event;
 
 /* An iterator over the extension events. */
@@ -58,7 +58,7 @@ quoth_status q_gcg_add_extension_event(quoth_gcg *gcg, q_extension_kind kind, un
 quoth_status q_extension_events_begin(q_extension_events *own, const quoth_gcg *gcg,
                                       quoth_error *error);
 
-/* Gets the next one if at most `after` GCG events come before it. */
+/* Gets the next extension event if at most `after` GCG events come before it; otherwise false. */
 bool q_extension_events_next(q_extension_events *own, size_t after, q_extension_event *event);
 
 /* The total of a player's last event plus the adjustments after it. */

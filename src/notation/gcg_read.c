@@ -1,4 +1,4 @@
-/* GCG: the reader. */
+/* Reads GCG files in the dialects that programs write (quoth/notation.h). */
 #include <string.h>
 
 #include "base/error.h"
@@ -9,13 +9,13 @@
 typedef struct gcg_reader {
     quoth_gcg *gcg;
     const char *text, *at, *end;
-    uint64_t number;   /* of the line, from 1 */
-    const char *begin; /* of the line in the text */
+    uint64_t number;   /* number of the line, from 1 */
+    const char *begin; /* begin of the line in the text */
     bool utf8;
     bool has_encoding;             /* the encoding is given by a pragma or a BOM */
     bool lettered_rows;            /* columns are numbered: D8 is across */
     bool noting;                   /* the last line was part of a note */
-    char line[QUOTH_LINE_MAX + 1]; /* UTF-8, without blanks at its ends */
+    char line[QUOTH_LINE_MAX + 1]; /* the line in UTF-8, without blanks at its ends */
     size_t size;
     quoth_error *error;
 } gcg_reader;
@@ -30,7 +30,7 @@ static bool ends_line(char c)
     return c == '\n' || c == '\r';
 }
 
-/* The next raw line; CRLF is one line end.  False after the last. */
+/* Finds the next line in the text, before decoding; CRLF is one line end.  False after the last. */
 static bool next_raw_line(gcg_reader *r, size_t *size)
 {
     if (r->at == r->end)
@@ -125,8 +125,8 @@ static quoth_status read_orientation(gcg_reader *r, const char *value)
                : bad_gcg(r, "the orientation is neither numbered-rows nor lettered-rows");
 }
 
-/* Finds the pragmas of encoding and orientation, which apply to all lines wherever they are.  The
- * first of each counts. */
+/* Finds the pragmas of encoding and orientation, which apply to all lines wherever they are.  If a
+ * pragma is repeated, the first counts. */
 static quoth_status find_gcg_reading(gcg_reader *r)
 {
     const char *start = r->at;
@@ -173,7 +173,7 @@ static quoth_status read_note(gcg_reader *r, const char *note)
     return added(r, quoth_gcg_add_note(r->gcg, note), "a line of a note is longer than 3999 bytes");
 }
 
-/* "#player2 bob Bob Example" with the value "bob Bob Example" */
+/* Reads "#player2 bob Bob Example", of which `value` is "bob Bob Example". */
 static quoth_status read_player(gcg_reader *r, unsigned player, const char *value)
 {
     char nick[QUOTH_GCG_NICK_SIZE];
@@ -230,7 +230,8 @@ static bool find_player(const gcg_reader *r, const char **at, unsigned *player)
     return longest > 0;
 }
 
-/* Reads "+12", "-5", "12", and "+-5" of some files.  *minus: the number has a minus sign. */
+/* Reads "+12", "-5", "12", or "+-5", which some programs write.  *minus: the number has a minus
+ * sign. */
 static bool read_points(const char *text, int *points, bool *minus)
 {
     if (text[0] == '+' && text[1] == '-')
@@ -274,7 +275,7 @@ static bool read_action(quoth_gcg_event *e, char *word, bool minus)
 /* A line split at blanks into the tokens of an event. */
 typedef struct gcg_tokens {
     char *text[GCG_TOKENS];
-    size_t end[GCG_TOKENS]; /* the end of each token, after the blanks that follow it */
+    size_t end[GCG_TOKENS]; /* by token: offset behind the blanks that follow it */
     unsigned count;
     bool more;
 } gcg_tokens;
@@ -323,7 +324,8 @@ static bool turn_coordinate(const gcg_reader *r, quoth_gcg_event *e, char place[
     return true;
 }
 
-/* Text after the total (some programs write the words of a play there) becomes a note. */
+/* Stores an event.  `rest`, the text after the total, becomes a note; some programs write the words
+ * of a play there. */
 static quoth_status store_event(gcg_reader *r, const quoth_gcg_event *e, const char *rest)
 {
     quoth_status status = quoth_gcg_add_event(r->gcg, e);

@@ -1,4 +1,4 @@
-/* The GCG writer of games: records plays, challenges and endings as events. */
+/* Records games as GCG: turns plays, challenges and endings into events. */
 #include <string.h>
 
 #include "board/position.h"
@@ -78,8 +78,8 @@ static quoth_status add_lost_turn(quoth_gcg *gcg, const quoth_position *position
     return status ? status : quoth_gcg_add_note(gcg, Q_GCG_LOST_TURN);
 }
 
-/* Adds the turns lost by unsuccessful challenges since the last turn in the file.  They are added
- * only before the next play, since a `--` must follow its play directly. */
+/* Adds the turns lost by unsuccessful challenges since the last turn in the file.  It is called
+ * before the next play is added, and not earlier, since a `--` must follow its play directly. */
 static quoth_status add_lost_turns(quoth_gcg *gcg, const quoth_position *position)
 {
     const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(position));
@@ -314,7 +314,7 @@ static quoth_status add_adjustment(quoth_gcg *gcg, const quoth_position *after,
     return quoth_gcg_add_event(gcg, &e);
 }
 
-/* Whether a challenge of an earlier play follows these adjustments. */
+/* Whether the next move after any adjustments is a challenge. */
 static bool is_challenged_next(const quoth_cross_move *move, size_t moves)
 {
     while (moves > 0 && move->kind == QUOTH_MOVE_ADJUST)
@@ -339,7 +339,9 @@ static quoth_status add_move(quoth_gcg *gcg, quoth_position *p, const quoth_cros
         return status ? status : quoth_gcg_add_challenge(gcg, p, move->seat, result);
     case QUOTH_MOVE_ADJUST:
         status = quoth_position_adjust(p, move->seat, move->points);
-        /* (time) is a penalty, and a `--` must follow its play directly. */
+        /* An adjustment that adds points, or that comes between a play and its `--`, becomes an
+         * extension event: a (time) event subtracts points, and a `--` must follow its play
+         * directly. */
         if (!status && !challenged)
             status = add_lost_turns(gcg, p);
         if (!status && (move->points > 0 || challenged))

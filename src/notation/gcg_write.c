@@ -1,4 +1,4 @@
-/* GCG: the writer. */
+/* Writes GCG files (quoth/notation.h). */
 #include "notation/gcg.h"
 
 static void write_pragma(q_text *text, const char *name, const char *value)

@@ -1,8 +1,8 @@
-/* Loading a saved game.
+/* Loads saved games.
  *
- *      with #quoth-deal      deal the same bag, then make every event and extension event again;
+ *      with #quoth-deal      deals the saved bag and makes every event and extension event again;
  *                            each must be legal and agree with the racks of the file
- *      without               replay the GCG, and begin a game in its last position */
+ *      without #quoth-deal   replays the GCG and begins a game in its last position */
 #include <string.h>
 
 #include "base/error.h"
@@ -16,7 +16,7 @@ typedef struct loading {
     quoth_gcg_event event;
     q_extension_events extensions;
     quoth_challenge_result challenged; /* result of a challenge of the last play */
-    unsigned seat;                     /* expected at the next turn of the file */
+    unsigned seat;                     /* the seat expected to make the file's next turn */
     quoth_error *error;
 } loading;
 
@@ -34,7 +34,7 @@ static bool has_note(const loading *r, const char *text)
     return false;
 }
 
-/* Makes the play of an event; the rack of the event must be the one dealt. */
+/* Makes the play of an event; the rack of the event must be the rack that #quoth-deal deals. */
 static quoth_status make_play(loading *r)
 {
     const quoth_gcg_event *e = &r->event;
@@ -69,8 +69,8 @@ static quoth_status make_challenge(loading *r, unsigned seat, quoth_challenge_re
     return r->challenged == expected ? QUOTH_OK : bad_event(r, "the challenge ended otherwise");
 }
 
-/* Whether a pass is a turn lost by an unsuccessful challenge.  If the turn was lost earlier, the
- * game itself has passed for the seat. */
+/* Whether a pass records a turn lost by an unsuccessful challenge.  If the challenge was made
+ * earlier, the game has already passed for the seat. */
 static bool is_lost_turn(const loading *r)
 {
     unsigned turn = quoth_position_turn(quoth_cross_game_position(r->game));
@@ -103,7 +103,7 @@ static quoth_status make_event(loading *r)
         return quoth_cross_game_adjust(r->game, e->player, e->score);
     case QUOTH_GCG_OUT:
     case QUOTH_GCG_STUCK:
-        break; /* the game adds these points itself */
+        break; /* quoth_cross_game adds the points of the ending */
     }
     return QUOTH_OK;
 }
@@ -136,7 +136,7 @@ static quoth_status make_extension_events(loading *r)
     return status;
 }
 
-/* Resignations of format 1, which are notes. */
+/* Makes a resignation that is a note, as in #quoth-format 1. */
 static quoth_status resign_by_note(loading *r)
 {
     char note[] = "player 1 resigns";

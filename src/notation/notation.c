@@ -1,4 +1,4 @@
-/* Plays as text, and helpers shared by all notations. */
+/* Reads and spells plays (quoth/notation.h); helpers shared by all notations. */
 #include "notation/notation.h"
 
 #include <string.h>
@@ -113,7 +113,7 @@ static size_t word_size(const char *at, const char *end)
     return (size_t)(at - begin);
 }
 
-/* Adds `by`, the offset of the part in the text, to the offset of an error. */
+/* Adds `by`, the offset of a part of the text, to the offset of an error in that part. */
 static quoth_status shifted(quoth_status status, quoth_error *error, size_t by)
 {
     if (status && error) {
@@ -208,7 +208,8 @@ static quoth_status read_exchange(quoth_play *play, const quoth_position *positi
     return QUOTH_OK;
 }
 
-/* Whether the text continues with this word, ignoring case; skips the word and its delimiter. */
+/* Whether the text continues with a word, ignoring case; if so, skips the word and its delimiter.
+ */
 static bool skip_word(play_text *t, const char *word)
 {
     size_t size = strlen(word), left = (size_t)(t->end - t->at);
@@ -271,7 +272,7 @@ static size_t spell_head(const quoth_play *play, quoth_play_form form, char head
     return strlen(head);
 }
 
-/* Writes a parenthesis at offset `size` if the text, which may be truncated, reaches so far. */
+/* Writes a parenthesis at offset `size`, unless the text was truncated before that offset. */
 static size_t spell_parenthesis(char *text, size_t size, size_t capacity, char parenthesis)
 {
     if (size + 1 < capacity) {
@@ -338,7 +339,7 @@ size_t quoth_play_spell(const quoth_play *play, const quoth_position *position,
 
 /* ---- rules by name ------------------------------------------------------------------------- */
 
-/* "classic_super" -> not anagrams, super. */
+/* Reads the name of a variant: "classic_super" sets *anagrams to false and *super to true. */
 static bool read_variant(const char *name, bool *anagrams, bool *super)
 {
     static const struct {
@@ -362,7 +363,7 @@ static bool same_capitals(const quoth_alphabet *a, const quoth_alphabet *b)
     return a->letters == b->letters && memcmp(a->upper, b->upper, sizeof a->upper) == 0;
 }
 
-/* Finds the super tile set of a language: by name, or the set with the same letters. */
+/* Finds the super tile set of the language of `tiles`: by name, or by equal letters. */
 static bool find_super_tiles(quoth_tiles *super, const quoth_tiles *tiles)
 {
     char name[48] = "super_";

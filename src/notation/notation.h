@@ -34,27 +34,28 @@ quoth_status q_gcg_copy_head(const quoth_gcg *gcg, quoth_gcg *to);
 /* Adds #quoth-start with the position in which a game begins. */
 quoth_status q_gcg_add_start(quoth_gcg *gcg, const quoth_position *start);
 
-/* Sets `to`, of the same number of players, to the position of #quoth-start.  QUOTH_NOT_FOUND
- * without that pragma, QUOTH_BAD_TEXT if it is malformed. */
+/* Sets `to` to the position of #quoth-start, which must have the number of players of `to`.
+ * QUOTH_NOT_FOUND without that pragma, QUOTH_BAD_TEXT if the pragma is malformed. */
 quoth_status q_gcg_start(quoth_position *to, const quoth_gcg *gcg, const quoth_memory *memory,
                          quoth_error *error);
 
-/* Reads #quoth-deal for the position in which the game begins.  QUOTH_NOT_FOUND without the pragma
- * or if racks are unknown. */
+/* Reads #quoth-deal; `start` is the position in which the game begins.  QUOTH_NOT_FOUND without the
+ * pragma or if racks are unknown. */
 quoth_status q_gcg_deal(quoth_deal *deal, const quoth_gcg *gcg, const quoth_position *start,
                         quoth_error *error);
 
-/* Names in a CGP or GCG that change the rules; NULL: not given. */
+/* The names in a CGP or GCG that change the rules; NULL: not given. */
 typedef struct q_rule_names {
     const char *variant, *layout, *tiles;
 } q_rule_names;
 
-/* Changes the rules by these names.  After a failure they are unchanged, and *what is the index of
- * the unknown name. */
+/* Changes the rules by the names.  After a failure the rules are unchanged, and *what is the index
+ * of the unknown name. */
 quoth_status q_apply_rule_names(quoth_cross_rules *rules, const q_rule_names *varied,
                                 unsigned *what, quoth_error *error);
 
-/* Whether the library has an equal layout or tile set under its name, so that the name suffices. */
+/* Whether the library has an equal layout or tile set under the same name, so that a file needs
+ * only the name. */
 bool q_layout_has_name(const quoth_layout *layout);
 bool q_tiles_have_name(const quoth_tiles *tiles);
 

@@ -1,19 +1,19 @@
-/* Replay: plays a GCG through by the rules and compares each event of the file with the result.
+/* Replays a GCG by the rules and compares each event of the file with the result.
  *
  *      for each event of the file:
  *          begin    put the file's rack on `before`; check seat, rack, tile counts, end of the game
- *          play     validate the event, make it on `after`; what the rules give is in `step`
+ *          play     validate the event, make it on `after`; `step` has the result by the rules
  *          compare  score and total of the file with those of the rules
  *          report   the step with its differences, and the event in strict form
  *          advance  past <- before <- after; then apply the extension events (challenges,
  *                   adjustments) that come before the next event
  *
- *      positions     past ------> before ------> after       a play that is challenged off goes on
- *      events             event i-1       event i            from `past`
+ *      positions     past ------> before ------> after       after a play that is challenged off
+ *      events             event i-1       event i            the game continues from `past`
  *
- * The file is authoritative.  Racks are the file's: between two events of a player, the rack is the
- * one at the second event.  Scores are the file's too, so that a difference is reported once and
- * not again at each later event. */
+ * The file is authoritative.  Racks are those of the file: between two events of a player, the rack
+ * is that of the second event.  Scores are those of the file, so that a difference is reported once
+ * and not again at each later event. */
 #include <string.h>
 
 #include "base/error.h"
@@ -26,13 +26,13 @@ typedef struct replay {
     const quoth_gcg *gcg;
     const quoth_cross_rules *rules;
     quoth_position *past, *before, *after;
-    size_t next; /* event */
+    size_t next; /* number of the next event */
     q_extension_events extensions;
-    bool closed;   /* an event has settled the tiles left on the racks */
+    bool closed;   /* an event has counted the points of the tiles left on the racks */
     bool went_out; /* the game ended by going out */
     bool lost;     /* the game ended by a challenge, which `loser` lost */
     unsigned loser;
-    q_partial_rack leave[QUOTH_PLAYERS_MAX]; /* known tiles that stayed after the last turn */
+    q_partial_rack leave[QUOTH_PLAYERS_MAX]; /* known leave of each player's last turn */
     quoth_error *error;
     quoth_gcg_outcome outcome;
     quoth_gcg_step step;
@@ -79,7 +79,7 @@ const char *quoth_gcg_warning_text(quoth_gcg_warning odd)
 
 /* ---- racks --------------------------------------------------------------------------------- */
 
-/* Sets the rack of a player to the one that the file has from event `from` on, if it has one. */
+/* Sets the rack of a player to the rack that the file shows from event `from` on, if any. */
 static void set_rack_from_file(const replay *r, quoth_position *position, unsigned player,
                                size_t from)
 {
@@ -127,7 +127,7 @@ static void next_turn(quoth_position *position, unsigned player)
 }
 
 /* Makes a turn on `after`.  The rack is emptied first, since the file's rack may lack tiles of the
- * play, and scores are reset: points for the end of the game are events of their own. */
+ * play.  Scores are reset, since the points of the end of the game are separate events. */
 static quoth_status make_turn(replay *r)
 {
     unsigned player = r->step.event.player;
@@ -136,7 +136,7 @@ static quoth_status make_turn(replay *r)
     quoth_status status = quoth_position_do(r->after, &r->play);
     if (status == QUOTH_NO_MEMORY)
         return q_no_memory(r->error);
-    if (status) { /* the rules forbid it */
+    if (status) { /* the rules forbid the turn */
         quoth_position_set_scoreless(r->after, quoth_position_scoreless(r->before) + 1);
         next_turn(r->after, player);
     }
@@ -153,7 +153,7 @@ static quoth_status make_turn(replay *r)
     return QUOTH_OK;
 }
 
-/* By the triple rule a challenge decides the game. */
+/* Records that a challenge lost the game; only under the triple rule a challenge does so. */
 static void lose_game(replay *r, unsigned loser)
 {
     if (r->rules->challenge != QUOTH_CHALLENGE_TRIPLE || r->lost)
@@ -201,7 +201,7 @@ static q_partial_rack needed_tiles(const replay *r)
     return needed;
 }
 
-/* Checks that a rack, known in part, has space for all tiles of the leave. */
+/* Checks that a partial rack has space for all tiles of the leave. */
 static void check_leave(replay *r, unsigned player, const q_partial_rack *rack)
 {
     q_partial_rack rest = *rack;
@@ -212,8 +212,8 @@ static void check_leave(replay *r, unsigned player, const q_partial_rack *rack)
         r->step.warnings |= QUOTH_GCG_WARN_RACK;
 }
 
-/* Sets the rack before the event: the file's, which may be partial, with the tiles that the event
- * needs added. */
+/* Sets the rack before the event: the rack of the file, which may be partial, completed by the
+ * tiles that the event needs. */
 static quoth_status set_rack_before(replay *r)
 {
     const quoth_gcg_event *e = &r->step.event;
@@ -240,7 +240,7 @@ static quoth_status set_rack_before(replay *r)
     return QUOTH_OK;
 }
 
-/* Checks that board and rack have no more of a letter than the tile set. */
+/* Checks that board and rack have no more tiles of a letter than the tile set. */
 static void check_counts(replay *r)
 {
     int count[QUOTH_LETTERS_MAX + 1];
@@ -251,7 +251,7 @@ static void check_counts(replay *r)
             r->step.warnings |= QUOTH_GCG_WARN_COUNT;
 }
 
-/* Sets up `before` and `after`, and checks seat, rack, and that the game is not over. */
+/* Sets up `before` and `after`; checks the seat, the rack, and that the game is not over. */
 static quoth_status begin_turn(replay *r)
 {
     unsigned player = r->step.event.player;
@@ -303,7 +303,7 @@ static quoth_status replay_play(replay *r)
                                 : QUOTH_GCG_NOTE_PHONY;
     else if (removed)
         r->step.warnings |= QUOTH_GCG_NOTE_GOOD;
-    if (r->play.length == 1) /* a single tile: its main word may go the other way */
+    if (r->play.length == 1) /* the main word of a single tile may have the other direction */
         r->play = r->validation.play;
     r->play.score = r->validation.play.score;
     r->step.score = r->play.score;
@@ -346,7 +346,7 @@ static quoth_status replay_pass(replay *r)
     return make_turn(r);
 }
 
-/* The event before this one, if it is a play of the same player. */
+/* Gets the previous event; false if it is not a play of the same player. */
 static bool play_before(const replay *r, quoth_gcg_event *play)
 {
     if (r->next == 0)
@@ -416,7 +416,8 @@ static int value_of_known(const replay *r, const q_partial_rack *known)
     return sum;
 }
 
-/* When a player goes out, the unseen tiles are those that the others hold. */
+/* Checks the tiles in the parentheses of an OUT event: when a player goes out, the others hold all
+ * unseen tiles. */
 static void check_left(replay *r, const q_partial_rack *left)
 {
     int count[QUOTH_LETTERS_MAX + 1];
@@ -476,7 +477,7 @@ static void make_strict(replay *r)
         q_partial_rack_read(&left, &r->rules->tiles, *e->tiles ? e->tiles : e->rack);
         quoth_tiles_spell(&r->rules->tiles, left.tile, left.count, QUOTH_AS_RACK, r->tiles,
                           sizeof r->tiles);
-        /* The rack equals the tiles in parentheses: each fills in the other. */
+        /* In STUCK events rack and parentheses have equal tiles, so each fills in the other. */
         if (e->kind == QUOTH_GCG_STUCK && !r->rack[0])
             memcpy(r->rack, r->tiles, sizeof r->rack);
         else if (e->kind == QUOTH_GCG_STUCK && !r->tiles[0])
@@ -524,7 +525,7 @@ static quoth_status play_event(replay *r)
     return QUOTH_OK;
 }
 
-/* After the last event: the pragmas #rack1, #rack2, ... must be possible racks. */
+/* Checks after the last event that the pragmas #rack1, #rack2, ... are possible racks. */
 static void check_racks_at_end(replay *r)
 {
     int count[QUOTH_LETTERS_MAX + 1];

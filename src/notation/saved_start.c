@@ -1,8 +1,8 @@
-/* The start of a saved game: pragmas that other programs ignore.
+/* Reads and writes the start of a saved game, as pragmas that other programs ignore.
  *
  *   #quoth-format 2                           resignations and challenges are #quoth-event pragmas
  *   #quoth-start TURN BOARD RACKS SCORES ZEROS    the position, a CGP that begins with player TURN
- *   #quoth-deal SEED PART PART                    the bag, in the order of draws, a part a player
+ *   #quoth-deal SEED PART PART                    the bag in the order of draws, one part per seat
  */
 #include <string.h>
 
@@ -86,7 +86,8 @@ static quoth_status bad_start(quoth_error *error)
     return q_fail(error, QUOTH_BAD_TEXT, "#quoth-start gives no position of this game");
 }
 
-/* Copies a position of a CGP, in which seat 0 moves, so that seat `turn` moves. */
+/* Copies a position from a CGP, in which seat 0 moves, and rotates the seats so that seat `turn`
+ * moves. */
 static quoth_status rotate_seats(quoth_position *to, const quoth_position *from, unsigned turn)
 {
     const quoth_layout *layout = &quoth_cross_rules_of(quoth_position_cross(from))->layout;
@@ -135,7 +136,7 @@ quoth_status q_gcg_start(quoth_position *to, const quoth_gcg *gcg, const quoth_m
     return status ? bad_start(error) : QUOTH_OK;
 }
 
-/* The next word; NULL after the last. */
+/* Gets the next word of a pragma; NULL after the last. */
 static const char *pragma_word(const char **at, size_t *size)
 {
     *at += strspn(*at, " ");

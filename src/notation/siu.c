@@ -1,4 +1,4 @@
-/* SIU, draft 0.2: the reader of a front end's lines. */
+/* Reads the lines that a front end sends by SIU, draft 0.2 (quoth/siu.h). */
 #include "quoth/siu.h"
 
 #include <string.h>
@@ -34,7 +34,7 @@ bool quoth_siu_is(quoth_siu_part part, const char *word)
     return q_is_name(part.text, part.size, word);
 }
 
-/* Extends a part to the end of a later word. */
+/* Extends a part of the line to the end of a later word. */
 static void stretch(quoth_siu_part *part, quoth_siu_part word)
 {
     if (part->text)
@@ -190,7 +190,7 @@ void quoth_siu_read(quoth_siu_line *line, const char *text, size_t size)
 
 /* ---- moves --------------------------------------------------------------------------------- */
 
-/* Takes the field up to the next full stop; false after the last. */
+/* Splits off the field up to the next full stop; false after the last. */
 static bool next_field(quoth_siu_part *rest, quoth_siu_part *field)
 {
     if (!rest->text)
@@ -230,7 +230,7 @@ static quoth_status read_rack(quoth_siu_move *move, const quoth_position *positi
     return QUOTH_OK;
 }
 
-/* Reads "ex.4". */
+/* Reads an exchange of hidden tiles, "ex.4". */
 static bool read_hidden(quoth_siu_move *move, quoth_siu_part tiles)
 {
     uint64_t number;
@@ -243,7 +243,7 @@ static bool read_hidden(quoth_siu_move *move, quoth_siu_part tiles)
     return true;
 }
 
-/* Reads the fields after the tiles. */
+/* Reads the fields of a move after the tiles. */
 static quoth_status read_behind_tiles(quoth_siu_move *move, const quoth_position *position,
                                       quoth_siu_part whole, quoth_siu_part rest, quoth_error *error)
 {
