@@ -269,7 +269,7 @@ typedef struct quoth_board_look {
 
 /* A position: TEXT, COLOR, SVG (one picture), HTML (one page) or JSON.
  *   rules, lexicon {name, words, sha256}, layout, tiles, rows, columns, anagrams, rack_size,
- *   board [[square]]: null, "#" for a wall, or a letter, in lower case where it is a blank; players
+ *   board [[square]]: null, "#" for a wall, or a letter, in lower case for a blank; players
  *   [name]; racks [tiles], null for an unknown or hidden rack; scores, turn (from 1),
  *   bag, unseen_by (from 1), unseen {letter: count}, vowels, consonants, blanks, scoreless,
  *   ending null|"out"|"stuck"|"lost", play {seat, kind, coordinate, tiles, score, preview}|null,

@@ -252,10 +252,9 @@ quoth_status quoth_gcg_add_deal(quoth_gcg *gcg, const quoth_cross_game *game);
 
 /* Loads a saved game into `game`, which has the same rules and number of players.  With #quoth-deal
  * all its moves are made again and can be undone, and the bag is that of the saved game.  Without
- * that pragma the
- * game begins in the position after the last event, and `random` shuffles the tiles that the file
- * does not show.  QUOTH_BAD_TEXT, with the line if there is one, for a game that cannot be
- * replayed.  After a failure the game is in an unspecified valid position. */
+ * that pragma the game begins in the position after the last event, and `random` shuffles the tiles
+ * that the file does not show.  QUOTH_BAD_TEXT, with the line if there is one, for a game that
+ * cannot be replayed.  After a failure the game is in an unspecified valid position. */
 quoth_status quoth_gcg_load_game(quoth_cross_game *game, const quoth_gcg *gcg,
                                  const quoth_random *random, quoth_error *error);
 
@@ -320,10 +319,9 @@ typedef struct quoth_gcg_outcome {
 } quoth_gcg_outcome;
 
 /* Replays a game.  A score or total of the file is used even if it differs from the rules.
- * QUOTH_BAD_TEXT,
- * with the line, at an impossible event: an illegal placement, tiles that the set lacks, a `--`
- * without a play before it.  QUOTH_STOPPED if the callback returns false.  `outcome` (may be NULL)
- * covers the events that were replayed, also after a failure. */
+ * QUOTH_BAD_TEXT, with the line, at an impossible event: an illegal placement, tiles that the set
+ * lacks, a `--` without a play before it.  QUOTH_STOPPED if the callback returns false.  `outcome`
+ * (may be NULL) covers the events that were replayed, also after a failure. */
 quoth_status quoth_gcg_replay(const quoth_gcg *gcg, const quoth_cross *cross,
                               const quoth_gcg_replay_options *options, quoth_gcg_outcome *outcome,
                               quoth_error *error);

@@ -1,3 +1,4 @@
+/* Results of word queries (quoth/finder.h) as text and JSON: words, prefixes, hooks. */
 #include <string.h>
 
 #include "base/options.h"

@@ -228,8 +228,8 @@ static unsigned count_joined(cgp_field field)
     return n;
 }
 
-/* Splits the text into its four fields.  Makes the checks that need no rules: the number
- * of racks, the scores, and the zeros. */
+/* Splits the text into its four fields.  Makes the checks that need no rules: the number of racks,
+ * the scores, and the zeros. */
 static quoth_status read_fields(cgp_text *t, cgp_field field[CGP_FIELDS])
 {
     static const char *const missing[CGP_FIELDS] = {

@@ -1,4 +1,4 @@
-/* The clock of a board game at the terminal. */
+/* The clock of a board game at the terminal: --clock, time left, overtime penalties (session.h). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -293,8 +293,8 @@ static void programs_challenge(cross_session *t)
     }
 }
 
-/* When a person has played the last tile, other people may still challenge it.  Returns whether the
- * game goes on. */
+/* Lets other people challenge a placement of a person that ended the game.  Returns whether the
+ * game continues. */
 static bool goes_on_after_challenge(cross_session *t)
 {
     quoth_play last;
@@ -320,7 +320,7 @@ static bool goes_on_after_challenge(cross_session *t)
     return false;
 }
 
-/* Prints which move will be undone. */
+/* Prints the move that will be undone. */
 static quoth_status print_undone(cross_session *t)
 {
     size_t moves;
@@ -474,7 +474,8 @@ static void print_play_of(cross_session *t, const char *text)
         session_print_validation(t, &validation);
 }
 
-/* Prints what a play loses by equity: the one that was typed, else the person's last. */
+/* Prints what a play loses against the best play: the play typed after the command, else the
+ * person's last play. */
 static void print_reason(cross_session *t, const char *text)
 {
     quoth_validation validation;

@@ -1,3 +1,4 @@
+/* The game at the terminal as a GCG file: saving, autosave, resuming (session.h). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

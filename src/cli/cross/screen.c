@@ -1,3 +1,4 @@
+/* The output of a game at the terminal: the board, names, messages (session.h). */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>

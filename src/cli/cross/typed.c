@@ -1,3 +1,4 @@
+/* Plays that people type during a game at the terminal (session.h). */
 #include <stdio.h>
 #include <string.h>
 

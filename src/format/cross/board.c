@@ -1,4 +1,4 @@
-/* A position prepared for drawing, and sentences about it. */
+/* Prepares a position for drawing, and writes sentences about it, for all formats (board.h). */
 #include "format/cross/board.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* An endgame: its value and the best lines. */
+/* The answer of an endgame search, its value and the best lines: text, JSON. */
 #include "board/position.h"
 #include "format/json.h"
 #include "format/words.h"

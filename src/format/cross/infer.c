@@ -1,4 +1,5 @@
-/* An inference: the likeliest leaves, and the letters expected on them. */
+/* The posterior over an opponent's leaves: the likeliest leaves and the expected letters, as text
+ * and JSON. */
 #include "format/json.h"
 #include "format/words.h"
 #include "quoth/notation.h"

@@ -1,4 +1,4 @@
-/* Plays of a board game: lists, and the validation of one play. */
+/* Lists of plays, and the validation result of a play: text, JSON. */
 #include <string.h>
 
 #include "board/position.h"

@@ -1,4 +1,4 @@
-/* A pre-endgame: how many orders of the bag each play wins. */
+/* The answer of a pre-endgame search, the orders of the bag that each play wins: text, JSON. */
 #include <string.h>
 
 #include "board/position.h"

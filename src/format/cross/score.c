@@ -1,4 +1,4 @@
-/* The result of a match of board games. */
+/* The result of a match of board games, with 95 % intervals: text, JSON. */
 #include "format/numbers.h"
 #include "format/words.h"
 

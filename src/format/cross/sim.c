@@ -1,4 +1,4 @@
-/* The result of a simulation: win chances, spreads, replies. */
+/* The result of a simulation, win chances, spreads and replies: text, JSON. */
 #include <string.h>
 
 #include "format/words.h"

@@ -1,4 +1,4 @@
-/* The two trees of a short list, as DOT. */
+/* The game tree or the trie of a short word list as DOT, to illustrate the game. */
 #include <string.h>
 
 #include "format/ghost/sheets.h"
@@ -18,8 +18,8 @@ static void begin_node(drawing *d, uint64_t number)
     q_text_add(&d->text, " [label=\"");
 }
 
-/* Draws a position; at the end of a game a star with the name of the winner, who did not complete
- * the word. */
+/* Draws a position; the end of a game is a star with the name of the winner, the player who did not
+ * complete the word. */
 static void game_node(drawing *d, uint64_t number, const quoth_letters *fragment,
                       quoth_ghost_view view)
 {

@@ -1,4 +1,5 @@
-/* Totals of players over several games, with the words of missed plays. */
+/* The totals of players over several reviewed games, with the words of missed plays: text, JSON,
+ * HTML. */
 #include <string.h>
 
 #include "format/review/review.h"

@@ -1,4 +1,4 @@
-/* A review in any format. */
+/* Writes a review in the requested format. */
 #include "format/review/review.h"
 
 quoth_status quoth_review_write_causes(const quoth_review_turn *turn, const quoth_sink *sink)

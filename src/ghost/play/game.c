@@ -1,3 +1,4 @@
+/* A game of Ghost between players: legal plays, challenges, the end (quoth/ghost_game.h). */
 #include <assert.h>
 #include <string.h>
 

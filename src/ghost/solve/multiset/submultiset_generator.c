@@ -136,9 +136,8 @@ static quoth_status submultiset_generate(void *self, q_arena *arena, q_position 
 /* ---- two words ---------------------------------------------------------------------------- */
 
 /* An exclusive letter of a word is a letter that the word has more often than the other word.
- * Returns
- * the distance of the word: the number of copies of its nearest exclusive letter that a fragment
- * still needs to have that letter as often as the other word; UINT_MAX if there is none.
+ * Returns the distance of the word: the number of copies of its nearest exclusive letter that a
+ * fragment still needs to have that letter as often as the other word; UINT_MAX if there is none.
  * `*exclusive` is the number of its exclusive letters.  `times` counts the fragment's letters. */
 static unsigned distance(const q_letter_counts *t, const uint16_t *word, const uint16_t *other,
                          const uint8_t *times, unsigned *exclusive)
@@ -162,9 +161,9 @@ static unsigned distance(const q_letter_counts *t, const uint16_t *word, const u
 
 /* Solves a position with two words of different length parities, without misere.
  *
- * G is the word whose completion the mover M survives, B the other; O is the opponent.  By parity O
- * would add the last letter of G, and M the last letter of B.  a and b are the distances of G and
- * B; n is the number of letters that complete G (or B).
+ * M is the player to move, O the opponent.  G is the word whose completion M survives, B the other
+ * word.  By parity O would add the last letter of G, and M the last letter of B.  a and b are the
+ * distances of G and B; n is the number of letters that complete G (or B).
  *
  *   a = 0           M adds the exclusive letter: only G is left.  M wins.
  *   b = 0 < a       Whatever M adds, B stays possible, and O adds its exclusive letter or has won
