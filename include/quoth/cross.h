@@ -202,8 +202,8 @@ uint64_t quoth_position_key(const quoth_position *position);
 
 /* Setting up a position: these calls clear the undo history.  Call quoth_position_settle last. */
 void quoth_position_clear(quoth_position *position);
-/* Sets a square.  QUOTH_BAD_TEXT for a wall, a square off the board, and a letter outside the set.
- */
+/* Sets a square.  QUOTH_BAD_TEXT for a wall, a square off the board, and a letter outside the
+ * set. */
 quoth_status quoth_position_set_tile(quoth_position *position, unsigned row, unsigned column,
                                      quoth_tile tile);
 /* Sets a rack.  A count of 0 makes the rack unknown; quoth_position_settle computes its number of

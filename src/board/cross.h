@@ -48,7 +48,7 @@ struct quoth_cross {
      * list after x in the GADDAG. */
     uint64_t after_letter[QUOTH_LETTERS_MAX + 1], before_letter[QUOTH_LETTERS_MAX + 1];
     uint32_t after_root[QUOTH_LETTERS_MAX + 1];
-    q_lazy_word_map *word_map; /* &own_word_map, or the word map of another quoth_cross */
+    q_lazy_word_map *word_map; /* &own_word_map: a const quoth_cross can make it */
     q_lazy_word_map own_word_map;
 };
 

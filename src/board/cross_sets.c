@@ -78,8 +78,8 @@ static uint64_t letters_by_trying(const quoth_cross *cross, const quoth_tile *la
     return letters;
 }
 
-/* The cross-set of a square.  A run of one tile, the most frequent case, is looked up in a table.
- */
+/* The cross-set of a square.  A run of one tile, the most frequent case, is looked up in a
+ * table. */
 static uint64_t letters_of(const quoth_cross *cross, const quoth_tile *lane, unsigned square,
                            unsigned before, unsigned after)
 {
@@ -90,8 +90,8 @@ static uint64_t letters_of(const quoth_cross *cross, const quoth_tile *lane, uns
                                  : letters_between(cross, lane, square, before, after);
 }
 
-/* Updates cross-set and cross-score of an empty square for plays along `d`.  `square` is its index
- * in direction `d`, `turned` its index in the other direction. */
+/* Updates cross-set and cross-score of an empty square for plays along `d`.  The square has the
+ * index `square` in direction `d` and the index `turned` in the other direction. */
 static void set_cross_square(quoth_position *p, unsigned d, unsigned square, unsigned turned)
 {
     const quoth_tile *lane = p->tile[!d];

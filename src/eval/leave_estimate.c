@@ -1,29 +1,31 @@
-/* An estimate of the value of tiles on a rack, from the words they have to make.
+/* Estimates leave values from the words of a lexicon and a tile set, for games without trained
+ * values.
  *
- * These are counted over all words of 2 to 8 letters, for each letter x: how often x occurs; the
- * words in which x occurs, occurs twice, and occurs together with each other letter; and the hooks
- * of x, the words that are still words without an x at one end.  In points:
+ * For each letter x, these are counted over all words of 2 to 8 letters: the occurrences of x; the
+ * words with x, with x twice, and with x and each other letter; and the hooks of x, the words that
+ * stay words when an x at one end is removed.  The value of a letter in points is
  *
- *   worth(x) = 5.8 ln(occurrences of x against the mean letter's)       much asked for
+ *   worth(x) = 5.8 ln(occurrences of x against the mean letter's)       frequent
  *            + 2.4 (value of x - mean value of a tile)                  scores
- *            - 2.1 if x is a vowel                                      racks have enough of them
- *            + 19 (hooks of x / words)                                  goes on what lies there
+ *            - 2.1 if x is a vowel                                      racks have enough vowels
+ *            + 19 (hooks of x / words)                                  extends words on the board
  *            - 35 (dependence of x - 0.36), 0 to 14                     needs a companion
- *            + what makes the mean of the bag's tiles 0.24
+ *            + a constant that makes the mean of all tiles 0.24
  *
- * between -8.5 and 8.5.  The dependence of x is the most by which having x raises the share of
- * words that have some letter y; that y is the companion.  A leave is worth the sum of its letters'
- * worths,
+ * clamped to -8.5 to 8.5.  The dependence of x is the largest rise, over all letters y, of the
+ * share of words with y when only words with x are counted; the letter y of the largest rise is
+ * the companion of x.  A leave is worth the sum of the values of its letters,
  *
  *   less for the kth of one letter: (k - 1) (4 + 0.9 (1 - 4 (words with two) / (words with one)))
- *            and half of what its hooks gave (k > 1; a bracket below 0 is 0)
- *   more for a companion: 1.1 times what the dependence took
- *   less for e vowels more than consonants: 0.8 e (e - 1); for e consonants more, 0.7 times that
- *   with blanks: 25, 14, 11, 11...
+ *            and half of the hook term (k > 1; a negative bracket is 0)
+ *   more for x with its companion: 1.1 times the dependence term
+ *   less for e more vowels than consonants: 0.8 e (e - 1); for e more consonants: 0.56 e (e - 1)
+ *   more for blanks: 25, 14, 11, 11...
  *
- * The numbers are fitted to values learnt for `scrabble` and `wwf` on ENABLE, all sizes of leaves
- * alike, each leave as often as it is drawn (docs/strength.md).  All sums are in whole numbers, so
- * that they are the same on every machine. */
+ * The constants are fitted to the trained values of `scrabble` and `wwf` on ENABLE, with equal
+ * weight for each size of leave and each leave weighted by its frequency in draws
+ * (docs/strength.md).  All arithmetic is on whole numbers, so that values are equal on every
+ * machine. */
 #include <string.h>
 
 #include "base/bits.h"
@@ -39,27 +41,28 @@ enum {
     PER_VOWEL = 2100,
     PER_HOOK = 19000,
     PER_DEPENDENCE = 35000,
-    DEPENDENCE_FREE = 360, /* of a thousand */
+    DEPENDENCE_FREE = 360, /* thousandths */
     DEPENDENCE_MOST = 14000,
     MEAN_WORTH = 240,
     WORTH_MOST = 8500,
     COPY_LEAST = 4000,
     COPY_MORE = 900,
     FIRST_BLANK = 25000,
-    NEXT_BLANK = 11000, /* less than the one before, and the least */
+    NEXT_BLANK = 11000, /* decrease from one blank to the next, and the minimum */
     PER_IMBALANCE = 1600,
-    CONSONANTS_TOO_MANY = 70, /* percent of the cost of as many vowels */
-    REUNION = 110,            /* percent of the cost of dependence */
+    CONSONANTS_TOO_MANY = 70, /* percent of the cost for as many excess vowels */
+    REUNION = 110,            /* percent of the dependence term */
     ESTIMATE_SHORTEST = 2,
     ESTIMATE_LONGEST = 8,
     ESTIMATE_CODES = QUOTH_LETTERS_MAX + 1
 };
 
 struct q_estimate {
-    quoth_points copy[ESTIMATE_CODES][QUOTH_RACK_MAX]; /* the points that the first, the second...
-                                                          adds */
-    uint64_t vowels, consonants;                       /* both empty if no letter is a vowel */
-    uint64_t dependent;                                /* letters with a companion */
+    /* points of the first, the second... copy of a letter */
+    quoth_points copy[ESTIMATE_CODES][QUOTH_RACK_MAX];
+    /* letters as bits; both 0 if no letter is a vowel */
+    uint64_t vowels, consonants;
+    uint64_t dependent; /* letters with a companion */
     uint8_t companion[ESTIMATE_CODES];
     quoth_points reunion[ESTIMATE_CODES];
 };
@@ -145,14 +148,14 @@ static int64_t hooks_of(const estimate_counts *c, unsigned x)
     return c->words ? PER_HOOK * (int64_t)c->hooks[x] / c->words : 0;
 }
 
-/* The share of the words with x that also have y, less the share of all words that have y, in
- * thousandths. */
+/* The share of words with y among the words with x, less the share of words with y among all
+ * words, in thousandths. */
 static int64_t dependence(const estimate_counts *c, unsigned x, unsigned y)
 {
     return 1000 * (int64_t)c->has_both[x][y] / c->has[x] - 1000 * (int64_t)c->has[y] / c->words;
 }
 
-/* Finds the companion of x.  Returns the cost of having x without it. */
+/* Finds the companion of x.  Returns the dependence term: the cost of x without its companion. */
 static int64_t find_companion(q_estimate *e, const estimate_counts *c, unsigned letters, unsigned x)
 {
     int64_t most = DEPENDENCE_FREE;
@@ -172,7 +175,7 @@ static int64_t find_companion(q_estimate *e, const estimate_counts *c, unsigned 
     return cost;
 }
 
-/* The worth of each letter, before all are shifted to the mean. */
+/* Computes the value of each letter before the constant that sets the mean. */
 static void find_worths(q_estimate *e, const estimate_counts *c, const quoth_tiles *tiles,
                         int64_t worth[ESTIMATE_CODES])
 {
@@ -220,7 +223,7 @@ static void fill_estimate(q_estimate *e, const estimate_counts *c, const quoth_t
     e->consonants = e->vowels ? all & ~e->vowels : 0;
 }
 
-/* A lexicon whose words are spelled with the letters of the tiles, as far as they can be. */
+/* Respells a lexicon with the letters of the tiles; words that cannot be respelled are skipped. */
 typedef struct respelling {
     const quoth_lexicon *from;
     const quoth_alphabet *to;
@@ -291,11 +294,11 @@ void q_estimate_free(q_estimate *estimate, const quoth_memory *memory)
 
 /* ---- leaves ------------------------------------------------------------------------------- */
 
-/* The tiles kept so far: their worth one by one, and the facts that the worth of the whole set
- * needs. */
+/* A partial leave: the sum of its tiles' values, and the totals that the terms of a whole leave
+ * need. */
 typedef struct kept_tiles {
     quoth_points sum;
-    int excess; /* of vowels over consonants */
+    int excess; /* vowels less consonants */
     uint64_t letters;
 } kept_tiles;
 
@@ -338,8 +341,8 @@ typedef struct estimate_table {
     quoth_points *value;
 } estimate_table;
 
-/* Values every set that begins with the tiles in `mask` and goes on with tiles from number `from`
- * on; `copies` is how many of its last tile `mask` has. */
+/* Fills in the value of every leave made of the tiles in `mask` and any tiles from index `from`
+ * on; `copies` is the number of copies of the last tile of `mask`. */
 static void fill_estimate_table(const estimate_table *t, kept_tiles kept, unsigned copies,
                                 unsigned from, uint32_t mask)
 {

@@ -1,4 +1,4 @@
-/* The estimate of leave values from the words and the tiles. */
+/* Estimates leave values from the words of a lexicon and a tile set. */
 #ifndef Q_EVAL_LEAVE_ESTIMATE_H
 #define Q_EVAL_LEAVE_ESTIMATE_H
 
@@ -12,7 +12,7 @@ quoth_status q_estimate_make(q_estimate **estimate, const quoth_tiles *tiles,
 void q_estimate_free(q_estimate *estimate, const quoth_memory *memory);
 quoth_points q_estimate_value(const q_estimate *estimate, const quoth_tile *tile, size_t count);
 
-/* Fills in the values of those masks that, among equal tiles, keep the first. */
+/* Fills in the values of the masks that take the first ones among equal tiles. */
 void q_estimate_table(const q_estimate *estimate, const quoth_tile *tile, size_t count,
                       quoth_points *value);
 

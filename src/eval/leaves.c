@@ -1,4 +1,5 @@
-/* Leaves: the graph and its values, looking up, KLV and KLV2. */
+/* Sets of leaves: the word graph and its check, lookup of values, reading and writing KLV and KLV2
+ * (Wolges). */
 #include "eval/leaves.h"
 
 #include <string.h>
@@ -69,7 +70,7 @@ quoth_status quoth_leaves_estimate(quoth_leaves **leaves, const quoth_tiles *til
 typedef struct leaf_check {
     quoth_leaves *leaves;
     unsigned letters;
-    uint8_t *height; /* the number of tiles of the longest leave from a node on */
+    uint8_t *height; /* tiles of the longest leave from a node on */
     quoth_error *error;
 } leaf_check;
 
@@ -88,8 +89,8 @@ static const char *wrong_with_leaf(const leaf_check *c, uint32_t p, unsigned lea
     if (quoth_node_child(node) >= c->leaves->nodes)
         return "the graph of leaves points past its end";
     if (!quoth_node_accepts(node) && !quoth_node_child(node))
-        return "the graph of leaves has a dead end"; /* a graph with many could take for ever to
-                                                        walk */
+        /* many dead ends could make a walk exponential */
+        return "the graph of leaves has a dead end";
     if (!quoth_node_ends(node) && p + 1 >= c->leaves->nodes)
         return "a list of the graph of leaves does not end";
     return NULL;
@@ -98,7 +99,7 @@ static const char *wrong_with_leaf(const leaf_check *c, uint32_t p, unsigned lea
 static quoth_status check_leaf_list(const leaf_check *c, uint32_t first, unsigned least,
                                     unsigned depth);
 
-/* Checks a node and all below it. */
+/* Checks a node and its subgraph. */
 static quoth_status check_leaf(const leaf_check *c, uint32_t p, unsigned least, unsigned depth)
 {
     quoth_leaves *l = c->leaves;
@@ -134,8 +135,8 @@ static quoth_status sum_leaf(const leaf_check *c, uint32_t p)
     return QUOTH_OK;
 }
 
-/* Goes along a list to its end, or to a node that was met before and whose rest is known; then back
- * again.  A cycle shows because it goes deeper than a rack. */
+/* Checks a list forwards, up to its end or the first node already checked, then sums leaf counts
+ * backwards.  A cycle is detected because it is deeper than a rack. */
 static quoth_status check_leaf_list(const leaf_check *c, uint32_t first, unsigned least,
                                     unsigned depth)
 {
@@ -183,16 +184,17 @@ quoth_status q_leaves_check(quoth_leaves *l, unsigned letters, quoth_error *erro
 
 /* ---- looking up --------------------------------------------------------------------------- */
 
-/* Exact until it is rounded: 24 bits times 10. */
+/* Converts a float to thousandths.  The product is exact (24 bits times 10 bits) before it is
+ * rounded. */
 static quoth_points points_of(float value)
 {
     double thousandths = (double)value * QUOTH_POINT;
     return (quoth_points)(thousandths + (thousandths < 0 ? -0.5 : 0.5));
 }
 
-/* The last node of a list, from `p` on, whose letter is not above `tile`; `p` if there is none.
- * The letters of a list rise by one or more, so the wanted node is no farther away than the
- * difference of the letters. */
+/* The last node of a list, from `p` on, whose letter is at most `tile`; `p` if there is none.
+ * Letters rise along a list, so the distance to that node is at most the difference of the
+ * letters. */
 static uint32_t leaf_near(const quoth_leaves *l, uint32_t p, uint32_t tile)
 {
     uint32_t letter = quoth_node_letter(l->node[p]);
@@ -205,9 +207,9 @@ static uint32_t leaf_near(const quoth_leaves *l, uint32_t p, uint32_t tile)
     return q;
 }
 
-/* The value of a leave from those of its parts, where its tiles have no more to do with each other
- * than in the parts: the mean, over two of its tiles s and t, of the leave without s plus the leave
- * without t less the leave without both. */
+/* Extrapolates the value of a leave from smaller leaves, without interactions of all its tiles:
+ * the mean, over all pairs of its tiles s and t, of (the leave without s) + (the leave without t)
+ * - (the leave without both). */
 static quoth_points value_from_parts(const quoth_points *value, uint32_t mask)
 {
     int64_t one = 0, two = 0, n = (int64_t)q_count_bits(mask);
@@ -268,8 +270,8 @@ typedef struct leaf_table {
     quoth_points *rank;
 } leaf_table;
 
-/* Ranks the leaves that begin with the tiles in a mask and go on with a tile from number `from` on.
- * Among equal tiles the first are taken. */
+/* Finds the ranks of the leaves made of the tiles in `mask` and any tiles from index `from` on.
+ * Among equal tiles the first ones are taken. */
 static void rank_leaves(const leaf_table *t, uint32_t list, uint32_t rank, unsigned from,
                         uint32_t mask)
 {
@@ -290,8 +292,8 @@ static void rank_leaves(const leaf_table *t, uint32_t list, uint32_t rank, unsig
     }
 }
 
-/* Fills in the other masks: where a tile is kept and the equal tile before it is not, the value is
- * that of the mask with the two exchanged. */
+/* Fills in the masks that have a tile but not the equal tile before it, from the mask with the two
+ * tiles swapped. */
 static void fill_equal_masks(const quoth_tile *tile, size_t count, quoth_points *value)
 {
     uint32_t equal = q_equal_tiles(tile, count);
@@ -306,14 +308,13 @@ void q_leaves_ranks(const quoth_leaves *l, const quoth_tile *tile, size_t count,
 {
     uint32_t masks = UINT32_C(1) << count, root = quoth_node_child(l->node[QUOTH_GRAPH_ROOT]);
     for (uint32_t mask = 0; mask < masks; mask++)
-        rank[mask] = (int32_t)l->count; /* the place of the 0 */
+        rank[mask] = (int32_t)l->count; /* index of the value 0, for unlisted leaves */
     if (root)
         rank_leaves(&(leaf_table){l, tile, (unsigned)count, rank}, root, 0, 0, 0);
     fill_equal_masks(tile, count, rank);
 }
 
-/* Finds all ranks first, then all values.  The values lie far apart in memory; in this order the
- * machine fetches many at once. */
+/* Finds all ranks first, then reads all values, so that the cache misses of the reads overlap. */
 void q_leaves_table(const quoth_leaves *l, const quoth_tile *tile, size_t count,
                     quoth_points *value)
 {
@@ -374,11 +375,11 @@ static quoth_status bad_klv(quoth_error *error, const char *message, size_t offs
     return q_fail_at(error, QUOTH_BAD_IMAGE, message, 0, offset);
 }
 
-/* The layout of a file, as its two lengths give it. */
+/* The layout of a KLV file, from the two lengths in it. */
 typedef struct klv_layout {
     uint32_t nodes, count;
-    unsigned width; /* bytes of a value */
-    size_t values;  /* where they begin */
+    unsigned width; /* bytes per value */
+    size_t values;  /* offset of the values */
 } klv_layout;
 
 static quoth_status lay_out_klv(klv_layout *klv, const uint8_t *bytes, size_t size,

@@ -1,27 +1,26 @@
-/* Inside a set of leaves. */
+/* The private parts of a set of leaves. */
 #ifndef Q_EVAL_LEAVES_H
 #define Q_EVAL_LEAVES_H
 
 #include "quoth/leaves.h"
 #include "eval/leave_estimate.h"
 
-/* A graph as in KLV2 and the values by rank, or an estimate. */
+/* A set of leaves: a word graph as in KLV2 with values by rank, or an estimate. */
 struct quoth_leaves {
     const quoth_memory *memory;
-    uint32_t nodes;    /* of the graph; node 0 holds the root */
-    uint32_t *node;    /* as in the file, in the machine's order of bytes */
-    uint32_t *through; /* how many leaves go through a node or a later sibling */
-    uint8_t *later;    /* how many siblings follow a node */
+    uint32_t nodes;    /* nodes of the graph; node 0 holds the root */
+    uint32_t *node;    /* as in the file, in native byte order */
+    uint32_t *through; /* number of leaves through a node and its later siblings */
+    uint8_t *later;    /* number of siblings after a node */
     uint8_t highest;   /* the highest letter that occurs */
     uint32_t count;
-    float *value;         /* with a 0 behind the last, for leaves that are not listed */
-    q_estimate *estimate; /* NULL where leaves are listed */
-    uint8_t listed, most; /* leaves of more than `listed` tiles, up to `most`, follow from smaller
-                             ones; 0: they are worth 0 */
+    float *value;         /* by rank; then a 0 for unlisted leaves */
+    q_estimate *estimate; /* NULL: leaves are listed */
+    /* leaves of more than `listed` and up to `most` tiles are extrapolated; 0: none */
+    uint8_t listed, most;
 };
 
-/* An empty set with room for `nodes` nodes and `count` values, to be filled in; NULL without
- * memory. */
+/* Makes an empty set with room for `nodes` nodes and `count` values; NULL without memory. */
 quoth_leaves *q_leaves_new(uint32_t nodes, uint32_t count, const quoth_memory *memory);
 
 /* Checks the graph from its root and fills in `through`, `later` and `highest`.  Offsets in errors
@@ -34,24 +33,25 @@ quoth_status q_leaves_all(quoth_leaves **leaves, const quoth_tiles *tiles, unsig
                           const quoth_memory *memory);
 enum { Q_LEAVES_MOST = 4000000 };
 
-/* How many such leaves there are; above Q_LEAVES_MOST, some number above it. */
+/* The number of leaves of 1 to `most` tiles that can be drawn from a tile set; if it exceeds
+ * Q_LEAVES_MOST, some number above Q_LEAVES_MOST. */
 uint64_t q_leaves_number(const quoth_tiles *tiles, unsigned most);
 
-/* The rank of each set of tiles, as the masks of q_leaves_table; the number of leaves for a set
- * that is not listed. */
+/* Finds the rank of the leave of each mask, as in q_leaves_table; the rank of an unlisted leave is
+ * the number of leaves. */
 void q_leaves_ranks(const quoth_leaves *leaves, const quoth_tile *tile, size_t count,
                     int32_t *rank);
 
-/* How far from 0 a value may be. */
+/* Bound on the absolute value of a leave in points. */
 enum { Q_LEAF_VALUE_MAX = 1000000 };
 
-/* The value of keeping the tiles whose bits are set, for every mask: value[1 << count].  The tiles
- * are in rising order, at most QUOTH_RACK_MAX.  It does not matter which of equal tiles are
- * kept. */
+/* Fills value[1 << count] with the value of the leave of each mask: the tiles whose bits are set.
+ * The tiles are in rising order, at most QUOTH_RACK_MAX.  Masks of equal leaves have equal
+ * values. */
 void q_leaves_table(const quoth_leaves *leaves, const quoth_tile *tile, size_t count,
                     quoth_points *value);
 
-/* Bit i: tile i is the same as the one before it. */
+/* Bit i of the result: tile i equals tile i - 1. */
 static inline uint32_t q_equal_tiles(const quoth_tile *tile, size_t count)
 {
     uint32_t equal = 0;

@@ -1,9 +1,7 @@
-/* Every leave that can be drawn from a tile set.
- *
- * What may follow the tiles of a leave depends only on the last letter, how many of it are there
- * already, and how many more tiles fit.  So the graph has one list for each of these, and is small:
- * a list begins with the same letter once more, if there is another such tile, and goes on with all
- * later letters. */
+/* Makes the set of all leaves that can be drawn from a tile set, for training.  The possible next
+ * tiles of a leave depend only on its last letter, the number of its copies so far, and the number
+ * of tiles that still fit.  So the graph has one list for each such triple and is small.  A list
+ * has the same letter again, if the set has another such tile, then all later letters. */
 #include "base/error.h"
 #include "base/memory.h"
 #include "lexicon/graph.h"
@@ -11,13 +9,13 @@
 
 enum { LEAF_LETTERS = QUOTH_LETTERS_MAX + 1 };
 
-/* A node of a leave: it always ends one. */
+/* A node of the graph; every node ends a leave. */
 static uint32_t leave_node(unsigned letter, uint32_t child, bool last)
 {
     return (uint32_t)letter << 24 | UINT32_C(0x800000) | (last ? UINT32_C(0x400000) : 0) | child;
 }
 
-/* How many of a letter can be on a rack. */
+/* The most copies of a letter in a leave. */
 static unsigned copies_of(const quoth_tiles *tiles, unsigned letter, unsigned most)
 {
     return tiles->count[letter] < most ? tiles->count[letter] : most;
@@ -36,8 +34,8 @@ uint64_t q_leaves_number(const quoth_tiles *tiles, unsigned most)
     return all;
 }
 
-/* The list that follows `used` tiles of a letter, where `room` more fit: its first node, 0 if
- * nothing can follow. */
+/* first[letter][used][room]: the first node of the list after `used` copies of a letter with room
+ * for `room` more tiles; 0 if the list is empty. */
 typedef struct leaf_lists {
     const quoth_tiles *tiles;
     unsigned most;
@@ -45,7 +43,7 @@ typedef struct leaf_lists {
     uint32_t nodes;
 } leaf_lists;
 
-/* How many nodes a list has. */
+/* The number of nodes of a list. */
 static unsigned list_length(const leaf_lists *lists, unsigned letter, unsigned used)
 {
     unsigned n = used < copies_of(lists->tiles, letter, lists->most);
@@ -54,7 +52,7 @@ static unsigned list_length(const leaf_lists *lists, unsigned letter, unsigned u
     return n;
 }
 
-/* Gives every list its place.  That of the whole graph is the one that follows no blank. */
+/* Assigns a place to every list.  The root list is the one after 0 blanks. */
 static void place_lists(leaf_lists *lists)
 {
     for (unsigned letter = 0; letter <= lists->tiles->alphabet.letters; letter++)

@@ -1,4 +1,5 @@
-/* Leaves as lines of text: sorting them, the graph they make, writing them back. */
+/* Makes sets of leaves from CSV or an array, and writes CSV.  Entries are sorted and become a
+ * minimal word graph by sharing equal lists (Daciuk et al. 2000). */
 #include <string.h>
 
 #include "base/decimal.h"
@@ -12,8 +13,8 @@
 
 /* ---- lines -------------------------------------------------------------------------------- */
 
-/* A leave as two numbers whose order is that of leaves: a byte a tile with its letter + 1, then
- * zeros. */
+/* A leave packed into two numbers that compare in the order of leaves: one byte for each tile, its
+ * letter + 1, then zeros. */
 typedef struct leaf_entry {
     uint64_t high, low;
     float value;
@@ -48,7 +49,7 @@ static leaf_entry pack_leaf(const quoth_tile *tile, size_t count)
     return entry;
 }
 
-/* The letter + 1 of a tile; 0 behind the last. */
+/* The letter + 1 of a tile; 0 after the last tile. */
 static unsigned packed_tile(const leaf_entry *entry, unsigned at)
 {
     return (unsigned)((at < 8 ? entry->high : entry->low) >> (56 - 8 * (at % 8)) & 0xFF);
@@ -102,7 +103,7 @@ static void merge_leaves(const leaf_entry *from, leaf_entry *to, size_t left, si
                                                                              : from[k++];
 }
 
-/* Sorts by merging runs of double length; equal leaves stay in the order of their lines. */
+/* Sorts entries by merge sort, bottom up; equal leaves stay in the order of their lines. */
 static bool sort_leaves(leaf_entries *e, const quoth_memory *memory)
 {
     if (e->sorted)
@@ -124,7 +125,7 @@ static bool sort_leaves(leaf_entries *e, const quoth_memory *memory)
     return true;
 }
 
-/* The first line with a leave that an earlier line has; 0 if there is none. */
+/* The first line that repeats the leave of an earlier line; 0 if there is none. */
 static uint32_t repeated_leaf(const leaf_entries *e)
 {
     uint32_t line = 0;
@@ -147,8 +148,8 @@ typedef struct leaf_maker {
     uint32_t *node;
     size_t capacity;
     uint32_t count;
-    uint32_t *table; /* the first node of a list, by a hash of its content; 0 is free */
-    size_t slots;    /* a power of two */
+    uint32_t *table; /* hash table of lists: the first node of a list; 0: free */
+    size_t slots;    /* size of the table, a power of two */
     size_t lists;
 } leaf_maker;
 
@@ -183,8 +184,8 @@ static bool grow_leaf_table(leaf_maker *m)
     return true;
 }
 
-/* Finds an equal list in the graph, or adds the list.  The mark of its end keeps lists of different
- * lengths apart. */
+/* Finds an equal list in the graph, or adds the list.  The end bit of the last node distinguishes
+ * lists of different lengths. */
 static quoth_status keep_leaf_list(leaf_maker *m, const uint32_t *list, uint32_t n, uint32_t *first)
 {
     size_t at = leaf_slot(m, list);
@@ -204,7 +205,8 @@ static quoth_status keep_leaf_list(leaf_maker *m, const uint32_t *list, uint32_t
     return m->lists * 2 < m->slots || grow_leaf_table(m) ? QUOTH_OK : QUOTH_NO_MEMORY;
 }
 
-/* Makes the list of the tiles that follow the first `depth` tiles, which these leaves share. */
+/* Makes the list of next tiles for the leaves `from` to `to` - 1, which share their first `depth`
+ * tiles. */
 static quoth_status make_leaf_list(leaf_maker *m, size_t from, size_t to, unsigned depth,
                                    uint32_t *first)
 {
@@ -238,7 +240,7 @@ static quoth_status make_leaf_graph(leaf_maker *m, size_t count)
     uint32_t root = 0;
     quoth_status status = count ? make_leaf_list(m, 0, count, 0, &root) : QUOTH_OK;
     m->node[0] = LEAF_ENDS | root;
-    m->node[1] = LEAF_ENDS; /* where a GADDAG's root would be */
+    m->node[1] = LEAF_ENDS; /* in place of a GADDAG's root */
     return status;
 }
 

@@ -1,4 +1,4 @@
-/* The values that come with the library: which rules they are for, and unpacking them. */
+/* The library's trained leave values: finds and unpacks those for a rule set and lexicon. */
 #include "eval/trained_leaves.h"
 
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "eval/leaves.h"
 
-/* What leave values are learnt for: board, tiles, rack, bonus. */
+/* Whether two rule sets share trained leave values: same words, board, tiles, rack and bonus. */
 static bool same_game(const quoth_cross_rules *a, const quoth_cross_rules *b)
 {
     const quoth_layout *x = &a->layout, *y = &b->layout;
@@ -46,7 +46,7 @@ static quoth_status unpack_trained(quoth_leaves **leaves, const q_trained *t,
     return QUOTH_OK;
 }
 
-/* The identity of ENABLE's words. */
+/* The SHA-256 of ENABLE's words. */
 static const uint8_t enable1[32] = {
     0x6b, 0xfb, 0xd4, 0x65, 0x56, 0x8d, 0xc4, 0x1c, 0x77, 0x8b, 0x97, 0x3e, 0xc1, 0x81, 0xab, 0xc2,
     0xa1, 0x72, 0x52, 0xdf, 0xcb, 0x43, 0x11, 0x38, 0xf6, 0xaa, 0xcd, 0x61, 0xf5, 0xfa, 0xac, 0xbf};

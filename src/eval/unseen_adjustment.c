@@ -12,10 +12,10 @@ enum {
 
 struct quoth_unseen_adjustment {
     const quoth_memory *memory;
-    unsigned letters, total; /* of the set of tiles */
+    unsigned letters, total; /* of the tile set */
     uint16_t count[ADJUSTED_LETTERS];
     int64_t together[ADJUSTED_LETTERS]
-                    [ADJUSTED_LETTERS]; /* of two tiles; 0 where the set has no two */
+                    [ADJUSTED_LETTERS]; /* f(s, t) of two tiles; 0 if the set lacks them */
 };
 
 static int64_t worth_as_pair(const quoth_leaves *leaves, quoth_tile s, quoth_tile t)

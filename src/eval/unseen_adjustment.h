@@ -1,10 +1,10 @@
-/* Leave values that follow what is unseen. */
+/* The unseen-tile adjustment of leave values (formula in quoth/values.h). */
 #ifndef Q_EVAL_UNSEEN_ADJUSTMENT_H
 #define Q_EVAL_UNSEEN_ADJUSTMENT_H
 
 #include "quoth/values.h"
 
-/* What each tile of a rack, if it is kept, adds to the leave for every tile that is drawn. */
+/* Fills drift[i] with the adjustment, for each tile drawn, of a leave that has rack[i]. */
 void q_unseen_adjustments(const quoth_unseen_adjustment *context, const quoth_game_state *game,
                           const quoth_tile *rack, unsigned count, int64_t *drift);
 

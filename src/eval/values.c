@@ -1,5 +1,6 @@
-/* Calling a quoth_values and checking its results; and the baseline, which is such an object.  The
- * numbers of the baseline are Quackle's, which Macondo, Wolges and MAGPIE use too. */
+/* Calls an evaluator and checks its results; and the baseline, an evaluator made of leave values
+ * and static heuristics.  The constants of the heuristics are Quackle's, which Macondo, Wolges and
+ * MAGPIE use too. */
 #include "eval/values.h"
 
 #include "base/bits.h"
@@ -17,7 +18,8 @@ void q_values_open(quoth_values *values, const quoth_values *given)
         quoth_values_baseline(memset(values, 0, sizeof *values), NULL);
 }
 
-/* Points that do not fit become a number that is refused as too large. */
+/* Saturates a sum; the result for a sum that does not fit is rejected as too large by the
+ * callers. */
 static quoth_points points_of_sum(int64_t sum)
 {
     return sum > INT32_MAX ? INT32_MAX : sum < -INT32_MAX ? -INT32_MAX : (quoth_points)sum;
@@ -37,7 +39,8 @@ quoth_status q_values_leave(const quoth_values *values, const quoth_game_state *
     return status || is_fitting(*value) ? status : QUOTH_TOO_LARGE;
 }
 
-/* For values that have no function for a whole rack. */
+/* Fills the tables of a rack for an evaluator without `fill`, with one call of `leave` for each
+ * subset. */
 static quoth_status fill_one_by_one(const quoth_values *values, const quoth_game_state *game,
                                     const quoth_tile *rack, unsigned count, quoth_points *placed,
                                     quoth_points *exchanged)
@@ -100,15 +103,15 @@ quoth_status q_values_opening(const quoth_values *values, const quoth_game_state
 
 /* ---- the heuristics ------------------------------------------------------------------------ */
 
-/* For racks of 7, in the order of quoth_heuristics: first the entries where the seat is left with
- * fewer than 7 tiles, then the one for an empty bag, then those with tiles in the bag.  */
+/* last_tile of quoth_heuristics for racks of 7: entries 0 to 6 leave the seat fewer than 7 tiles,
+ * entry 7 empties the bag, later entries leave tiles in the bag. */
 static const quoth_points last_tile_of_7[] = {0,    -8000, 0,    -500, -2000, -3500, -2000,
                                               2000, 10000, 7000, 4000, -1000, -2000};
 enum { LAST_TILES_OF_7 = sizeof last_tile_of_7 / sizeof *last_tile_of_7 };
 
-/* Entries for tiles left in the bag are the same for every size of rack.  A rack that the bag
- * cannot fill has the entry of a rack of 7 that is filled to the same share, to the nearest tile,
- * halves up. */
+/* For other sizes of rack, entries for tiles left in the bag are those of racks of 7.  The entry
+ * of a rack that the bag cannot fill is that of a rack of 7 filled to the same share, rounded to
+ * the nearest tile, halves up. */
 void quoth_heuristics_standard(quoth_heuristics *heuristics, const quoth_cross_rules *rules)
 {
     unsigned rack = rules->rack;
@@ -136,7 +139,8 @@ static quoth_points last_tile(const quoth_heuristics *t, const quoth_game_state 
     return laid <= after && after - laid < last ? t->last_tile[after - laid] : 0;
 }
 
-/* The points that the tiles of the others bring at the end. */
+/* The points gained over an average opponent by going out, if the unseen tiles are all on the
+ * other racks. */
 static quoth_points others_hold(const quoth_game_state *game)
 {
     const quoth_cross_rules *rules = game->rules;
@@ -193,13 +197,13 @@ static baseline_parts parts_of(const void *user, const quoth_game_state *game)
     return parts;
 }
 
-/* As many tiles as the bag has are drawn for those that are used. */
+/* The number of tiles drawn after a play that uses `used` tiles. */
 static int tiles_drawn(const quoth_game_state *game, unsigned used)
 {
     return (int)(used < game->bag ? used : game->bag);
 }
 
-/* What the tiles kept add by what is unseen. */
+/* The unseen-tile adjustment of a leave. */
 static int64_t drift_of_kept(const baseline_parts *parts, const quoth_game_state *game,
                              const quoth_leave *kept)
 {
@@ -223,7 +227,7 @@ static quoth_status baseline_leave(void *user, const quoth_game_state *game,
     return QUOTH_OK;
 }
 
-/* The values for an empty bag: the points that the rules give and take at the end. */
+/* Fills in the values with an empty bag: the points of going out and of not going out. */
 static void fill_endings(const quoth_heuristics *t, const quoth_game_state *game,
                          const quoth_tile *rack, unsigned count, quoth_points *placed,
                          quoth_points *exchanged)
@@ -237,7 +241,7 @@ static void fill_endings(const quoth_heuristics *t, const quoth_game_state *game
     placed[0] = others_hold(game);
 }
 
-/* Fills in the sums of all subsets of up to HALF numbers. */
+/* Racks are split in two halves of at most HALF tiles, whose subset sums are tabulated. */
 enum { HALF = (QUOTH_RACK_MAX + 1) / 2 };
 
 static void sum_subsets(const int64_t *number, unsigned count, int64_t sum[1 << HALF])

@@ -1,16 +1,16 @@
-/* Win shares of 3 and 4 players from a table of pairs: the odds of the pairs are combined by
- * Luce's choice axiom (1959), as if each pair were independent, so that each of n level players
- * gets 1 / n.
+/* Win shares of n = 3 or 4 players from a win-probability table of pairs.  The odds of the pairs
+ * are combined by Luce's choice axiom (1959), as if the pairs were independent, so that n players
+ * with equal chances get 1 / n each.
  *
- * The table holds the chance of the player to move against any one other player.  If a player's
- * turn comes d turns before another's, they are likelier to have the last turn, by d / n if a game
- * ends at any turn alike; the table's mean is 1/2.  The difference is counted as a share of the
- * points of a turn. */
+ * The table holds the chance of the player to move against one other player.  A player whose turn
+ * comes d turns before another's is likelier to have the last turn, by d / n if every turn is
+ * equally likely to be the last; the table averages this to 1/2.  So TURN_POINTS (d / n - 1/2)
+ * is added to the lead. */
 #include "eval/win_shares.h"
 
-enum { TURN_POINTS = 30 }; /* points of a turn, roughly; chosen by taste */
+enum { TURN_POINTS = 30 }; /* typical points of a turn; not fitted */
 
-/* The chance of a seat to end ahead of one whose turn comes `turns` later. */
+/* The chance that a seat ends ahead of another seat whose turn comes `turns` later. */
 static double chance_before(const quoth_wins *wins, const q_unfinished_game *left, unsigned seat,
                             unsigned other, unsigned turns)
 {
@@ -20,7 +20,7 @@ static double chance_before(const quoth_wins *wins, const q_unfinished_game *lef
     return quoth_wins_chance(wins, whole, left->unseen);
 }
 
-/* The chance of a seat to end ahead of one other. */
+/* The chance that a seat ends ahead of one other seat. */
 static double chance_against(const quoth_wins *wins, const q_unfinished_game *left, unsigned seat,
                              unsigned other)
 {

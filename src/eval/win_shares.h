@@ -8,7 +8,7 @@
 typedef struct q_unfinished_game {
     unsigned players, turn;
     int64_t points[QUOTH_PLAYERS_MAX]; /* thousandths, leave values included */
-    unsigned unseen;                   /* tiles that the player to move does not see */
+    unsigned unseen;                   /* unseen tiles of the player to move */
 } q_unfinished_game;
 
 /* The win share of a seat; `wins` is the table for that number of players.  The shares of all seats

@@ -1,4 +1,5 @@
-/* Win tables: reading three forms, looking up a chance, and writing the first form. */
+/* Win-probability tables: reads Macondo's, MAGPIE's and Quackle's forms, looks up chances, makes
+ * the library's tables, writes Macondo's form. */
 #include <string.h>
 
 #include "base/decimal.h"
@@ -13,24 +14,25 @@
 enum {
     WIN_SPREAD_MOST = 2000,
     WIN_UNSEEN_MOST = 1000,
-    WIN_PLACES = 9 /* chances are kept as whole numbers of 10^-9 */
+    WIN_PLACES = 9 /* decimal places: chances are whole numbers of 10^-9 */
 };
 #define WIN_CERTAIN UINT32_C(1000000000)
 #define WIN_GAMES_MOST UINT64_C(9000000000) /* twice this number, in units of 10^-9, fits 64 bits */
 
 struct quoth_wins {
     const quoth_memory *memory;
-    int low, high;               /* spreads */
-    int fewest, most;            /* unseen tiles */
-    size_t by_spread, by_unseen; /* steps in `chance` down a spread, up an unseen tile */
+    int low, high;    /* spreads */
+    int fewest, most; /* unseen tiles */
+    /* index steps in `chance`: to the next lower spread, to the next unseen tile */
+    size_t by_spread, by_unseen;
     uint32_t *chance;
     size_t count, capacity;
 };
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-/* Moves to the next line as q_data_next does, but a line may be long, and the readers of its
- * numbers reject bytes that are no text.  Empty lines are passed over. */
+/* Moves to the next line that is not empty, as q_data_next does but without a limit of its length
+ * and without a check of UTF-8; the number readers reject other bytes. */
 static bool next_win_line(q_data *data, q_piece *line)
 {
     while (data->at < data->end) {
@@ -135,14 +137,14 @@ static quoth_status read_by_spread(quoth_wins *w, q_data *data, q_piece line)
 
 /* ---- a row a number of unseen tiles ------------------------------------------------------- */
 
-/* The meaning of the cells of a table.  Its first row, with one unseen tile and the highest
- * spreads, decides. */
+/* The meaning of the cells of MAGPIE's form, decided by the first row, where the highest spreads
+ * win for certain. */
 typedef enum win_cells { CELLS_UNKNOWN, CELLS_CHANCES, CELLS_HALF_WINS } win_cells;
 
 typedef struct unseen_rows {
     quoth_wins *wins;
     const q_data *data;
-    size_t cells; /* cells of a row */
+    size_t cells; /* cells in each row */
     win_cells kind;
 } unseen_rows;
 
@@ -183,7 +185,8 @@ static quoth_status read_unseen_cell(const unseen_rows *r, q_piece cell, uint64_
     return add_win_chance(r->wins, chance) ? QUOTH_OK : q_no_memory(r->data->error);
 }
 
-/* A row: the number of games, then the cells from the lowest spread to the highest. */
+/* Reads a row of MAGPIE's form: the number of games, then the cells from the lowest spread to the
+ * highest. */
 static quoth_status read_unseen_row(unseen_rows *r, q_piece line)
 {
     quoth_wins *w = r->wins;
@@ -205,7 +208,7 @@ static quoth_status read_unseen_row(unseen_rows *r, q_piece line)
     size_t cells = w->count - first;
     if (cells % 2 == 0 || (first && cells != r->cells))
         return q_data_bad(r->data, "rows of a win table have the same odd number of cells");
-    if (!games && r->kind == CELLS_HALF_WINS) { /* then the row before is used */
+    if (!games && r->kind == CELLS_HALF_WINS) { /* no games: repeat the row before */
         if (!first)
             return q_data_bad(r->data, "no games in the first row of a win table");
         memcpy(w->chance + first, w->chance + first - cells, cells * sizeof *w->chance);
@@ -267,7 +270,7 @@ static quoth_status read_triple(win_triples *t, const q_data *data, q_piece line
     return QUOTH_OK;
 }
 
-/* Puts the triples, which must fill a rectangle, into the table. */
+/* Fills the table from triples; they must cover a rectangle. */
 static quoth_status place_triples(quoth_wins *w, const win_triples *t, const q_data *data)
 {
     w->low = w->high = t->triple[0].spread;
@@ -370,8 +373,8 @@ static const double lead_levels[Q_WIN_LEVELS] = {0.001, 0.005, 0.02, 0.05,  0.1,
                                                  0.3,   0.4,   0.5,  0.6,   0.7,  0.8,
                                                  0.9,   0.95,  0.98, 0.995, 0.999};
 
-/* The chance that a lead wins.  Between two levels, and beyond the outermost, the normal variable
- * that a chance stands for is taken to change evenly. */
+/* The chance that a lead wins: the normal quantile of the chance is interpolated linearly between
+ * two levels, and extrapolated beyond the outermost levels (probit scale). */
 static double chance_of_lead(const int16_t lead[Q_WIN_LEVELS], const double normal[Q_WIN_LEVELS],
                              double spread)
 {
@@ -388,8 +391,8 @@ static unsigned bonus_of(const quoth_cross_rules *rules)
     return rules->bonus[rules->rack <= QUOTH_RACK_MAX ? rules->rack : QUOTH_RACK_MAX];
 }
 
-/* The leads for some rules: those of their name, else those of the nearest bonus.  NULL if there
- * are none for so many players. */
+/* The win quantiles for a rule set: those of its name, else those of the nearest bonus; NULL if
+ * there are none for this number of players. */
 static const q_win_quantiles *leads_for(const quoth_cross_rules *rules, unsigned players)
 {
     const q_win_quantiles *nearest = NULL;

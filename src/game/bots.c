@@ -1,9 +1,9 @@
-/* The players of the library. */
+/* The static bots of the library: greedy, by equity (with board openness), random. */
 #include "quoth/cross_game.h"
 #include "quoth/openness.h"
 
-/* Chooses among the placements, each equally likely; without placements among the exchanges; else
- * the pass. */
+/* Chooses a random placement, all equally likely; without placements a random exchange, else the
+ * pass. */
 static void choose_random(const quoth_play *list, size_t count, quoth_random *random,
                           quoth_play *play)
 {

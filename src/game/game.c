@@ -1,4 +1,5 @@
-/* A game: the position that was dealt, and the list of moves made in it. */
+/* Games: a dealt position and the list of moves made in it; undo, replay, and the view of a
+ * seat. */
 #include <string.h>
 
 #include "base/memory.h"
@@ -7,8 +8,8 @@
 struct quoth_cross_game {
     const quoth_memory *memory;
     quoth_position *start, *position;
-    quoth_position *seen;         /* the position as a seat may know it */
-    quoth_cross_move *seen_moves; /* the moves as a seat may know them */
+    quoth_position *seen;         /* the position in the view of a seat */
+    quoth_cross_move *seen_moves; /* the moves in the view of a seat */
     quoth_cross_move *move;
     size_t moves, capacity, seen_capacity;
     int resigned; /* seat, or -1 */

@@ -1,4 +1,5 @@
-/* Players of the levels 1 to 10: filters the plays by vocabulary and attention, then chooses. */
+/* Players of levels 1 to 10: filter the plays by vocabulary and attention, then choose the best by
+ * score and part of the leave value. */
 #include "quoth/levels.h"
 
 #include "base/memory.h"
@@ -6,14 +7,14 @@
 
 /* The skill of each level.
  *
- *   words   highest SCOWL level of the words that are known
- *   sees    percent: the chance to see a play of two tiles; of n tiles, its power n - 1
+ *   words   highest SCOWL level of the known words
+ *   sees    percent s: the chance to see a play of n tiles is s^(n - 1)
  *   keeps   percent of the leave value that is added to the score
  *
- * `words` and `keeps` are chosen by taste: SCOWL 10 to 35 are the words of children and of
- * everyday speech, and beginners play for score.  `sees` was then fitted by matches, so that each
- * level wins about seven of ten games against the level below (66 to 81 %, docs/cross.md).  It
- * falls from level 1 to 3 because the known words grow tenfold there. */
+ * `words` and `keeps` are not fitted: SCOWL 10 to 35 are the words of children and of everyday
+ * speech, and beginners play for score.  `sees` was fitted by matches, so that each level wins
+ * about seven of ten games against the level below (66 to 81 %, docs/cross.md).  `sees` falls from
+ * level 1 to 3 because the number of known words grows tenfold. */
 static const struct {
     uint8_t words, sees, keeps;
 } skills[QUOTH_CROSS_LEVELS] = {{10, 74, 0},   {20, 57, 0},   {35, 46, 0},  {35, 56, 10},
@@ -26,12 +27,11 @@ struct quoth_cross_level {
     const quoth_memory *memory;
     unsigned sees;      /* percent: skills.sees */
     unsigned keeps;     /* percent: skills.keeps */
-    quoth_cross *known; /* the words that are known; NULL: all */
+    quoth_cross *known; /* the known words; NULL: all words */
 };
 
-/* The words of a lexicon up to a level, made ready for the rules of `cross`.  `*known` is NULL
- * where fewer than half of the words have levels: a list in another language has few words of
- * ENABLE. */
+/* Compiles the words of a lexicon up to a SCOWL level for the rules of `cross`.  `*known` is NULL
+ * if fewer than half of the words have a SCOWL level, as in a lexicon of another language. */
 static quoth_status make_known(quoth_cross **known, const quoth_cross *cross,
                                const quoth_lexicon *lexicon, const quoth_lexicon *levels,
                                unsigned up_to, const quoth_cross_level_options *o)
@@ -107,8 +107,8 @@ static bool knows_words_of(const quoth_cross_level *level, const quoth_position 
     return true;
 }
 
-/* Whether the player sees a placement in this turn.  It depends on the tiles in their order alone:
- * the same tiles are seen everywhere on the board, or nowhere. */
+/* Whether the player sees a placement in this turn, by a hash of the turn and the laid tiles in
+ * order.  So placements of the same tiles are seen everywhere on the board, or nowhere. */
 static bool sees(const quoth_cross_level *level, uint64_t turn, const quoth_play *play)
 {
     uint64_t hash = turn, chance = UINT64_C(1) << 32;
@@ -131,8 +131,8 @@ static int64_t value(const quoth_cross_level *level, const quoth_play *play)
     return score + (play->equity - score) * (int)level->keeps / 100;
 }
 
-/* The best of the exchanges and of the placements that are known and seen; of all known placements,
- * if none is seen.  *found: a placement is known. */
+/* Chooses the best play among the exchanges and the placements that are known and seen; if no
+ * known placement is seen, among all known placements.  *found: a placement is known. */
 static quoth_play choose_known(const quoth_cross_level *level, const quoth_position *position,
                                const quoth_plays *plays, uint64_t turn, bool *found)
 {
@@ -156,7 +156,8 @@ static quoth_play choose_known(const quoth_cross_level *level, const quoth_posit
     return chosen;
 }
 
-/* Plays listed at first; all are listed only if none of these is known.  Chosen by taste. */
+/* The number of plays listed at first; all plays are listed only if none of the first ones is
+ * known.  Not fitted. */
 enum { FIRST_PLAYS = 4096 };
 
 static quoth_status choose_at_level(void *user, const quoth_cross_view *seen, quoth_random *random,

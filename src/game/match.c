@@ -1,10 +1,11 @@
-/* Many games, in any slices. */
+/* Matches: plays numbered games, in shards of any range, and adds up their results.  The bag and
+ * the seats of a game depend only on its number and the seed. */
 #include <string.h>
 
 #include "base/options.h"
 #include "quoth/cross_game.h"
 
-/* Sums over the games of a group so far. */
+/* Totals over the games of a group so far. */
 typedef struct group_sums {
     unsigned games;
     int64_t score[QUOTH_PLAYERS_MAX], spread[QUOTH_PLAYERS_MAX], wins[QUOTH_PLAYERS_MAX];
@@ -15,15 +16,15 @@ typedef struct match {
     const quoth_cross_player *player;
     unsigned count;
     const quoth_cross_match_options *options;
-    quoth_watch thinking;     /* the watch that players call: it reports games played, not the steps
-                                 of a player */
+    /* the watch given to players: it reports games played, not their steps */
+    quoth_watch thinking;
     const quoth_watch *watch; /* &thinking, or NULL */
     quoth_cross_game *game;
-    uint64_t number;                         /* of the game */
+    uint64_t number;                         /* number of the game */
     unsigned seated[QUOTH_PLAYERS_MAX];      /* player by seat */
     quoth_random choices[QUOTH_PLAYERS_MAX]; /* by player */
     quoth_cross_score *score;
-    quoth_cross_score now; /* of the game being played: its turns, challenges, refused plays */
+    quoth_cross_score now; /* counts of the current game: turns, challenges, illegal plays */
     group_sums group;
     uint64_t used[QUOTH_PLAYERS_MAX]; /* time, by player */
 } match;
@@ -96,7 +97,7 @@ static quoth_status count_game(match *m)
     return quoth_cross_score_add(m->score, &m->now, m->count);
 }
 
-/* Ends a group; only a complete group is counted. */
+/* Ends a group and counts it if it is complete. */
 static void count_group(match *m)
 {
     const group_sums *group = &m->group;
@@ -129,8 +130,8 @@ static quoth_status tell_match(match *m, quoth_cross_event event)
     return QUOTH_OK;
 }
 
-/* Deals the bag of the group.  Each player gets a generator of its own, the same whatever seat it
- * has. */
+/* Deals the bag of the group.  Each player gets a random generator that does not depend on the
+ * seat. */
 static void begin_game(match *m)
 {
     quoth_random bag;
@@ -145,7 +146,7 @@ static void begin_game(match *m)
     quoth_cross_game_deal(m->game, m->options->start, &bag);
 }
 
-/* The seat gives the game up. */
+/* The seat resigns. */
 static quoth_status resign(match *m, unsigned seat)
 {
     m->now.player[m->seated[seat]].resigned++;
@@ -153,7 +154,7 @@ static quoth_status resign(match *m, unsigned seat)
     return status ? status : tell_match(m, QUOTH_CROSS_MOVE);
 }
 
-/* Asks a player for a play, on time where there is a clock. */
+/* Calls a player's `choose` and, with a clock, adds up the time. */
 static quoth_status ask_player(match *m, unsigned player, quoth_cross_view *seen, quoth_play *play)
 {
     const quoth_cross_player *who = &m->player[player];
@@ -196,7 +197,7 @@ static quoth_status take_match_turn(match *m)
     return tell_match(m, QUOTH_CROSS_MOVE);
 }
 
-/* Lets the other seats challenge, from the next seat on, until one does. */
+/* Asks the other seats, from the next seat on, whether they challenge, until one does. */
 static quoth_status take_challenges(match *m)
 {
     quoth_play last;

@@ -1,5 +1,5 @@
-/* Scores of matches: added up, written, read.  One function goes through all numbers of a score and
- * passes each to a visitor. */
+/* Scores of matches: adding, writing, reading.  One function passes each number of a score to a
+ * visitor. */
 #include <string.h>
 
 #include "base/error.h"
@@ -9,7 +9,7 @@
 
 typedef enum number_kind { COUNT, SUM, LOWEST, HIGHEST } number_kind;
 
-/* May change the number; returning false ends the visit. */
+/* A visitor may change the number; if it returns false, the visit ends. */
 typedef bool number_visitor(void *user, number_kind kind, int64_t *number);
 
 static bool visit_count(uint64_t *count, number_visitor *visit, void *user)
@@ -80,7 +80,7 @@ enum {
 typedef struct number_list {
     int64_t number[NUMBERS_MAX];
     size_t count;
-    bool first; /* when adding: there were no games before */
+    bool first; /* adding to a score without games */
 } number_list;
 
 static bool list_number(void *user, number_kind kind, int64_t *number)
@@ -173,8 +173,8 @@ static bool read_score_number(void *user, number_kind kind, int64_t *number)
     return true;
 }
 
-/* No number grows by more than this in one game: the square of the sum of a million points for each
- * player. */
+/* Bound on the growth of any number in one game: the square of the sum of a million points for
+ * each player. */
 #define MOST_OF_A_GAME INT64_C(16000000000000)
 
 static bool is_possible(void *user, number_kind kind, int64_t *number)
@@ -184,7 +184,7 @@ static bool is_possible(void *user, number_kind kind, int64_t *number)
     return *number >= -*most && *number <= *most;
 }
 
-/* Whether any games could have these counts and sums. */
+/* Whether games exist that have these counts and totals. */
 static bool is_plausible(quoth_cross_score *s, unsigned players)
 {
     uint64_t wins = 0;

@@ -37,8 +37,8 @@ static bool is_in_run(const struct case_run *run, int32_t capital)
            (capital - run->first) % run->every == 0;
 }
 
-/* The small letter of a capital; with `dotted`, for sets with the letter İ as in Turkish, ı for I.
- */
+/* The small letter of a capital.  `dotted`: the set has the letter İ, as in Turkish, so that the
+ * small letter of I is ı. */
 static uint32_t small_of(uint32_t c, bool dotted)
 {
     if (dotted && c == 'I')
