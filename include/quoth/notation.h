@@ -294,8 +294,8 @@ typedef struct quoth_gcg_step {
                                playthrough tiles */
     const quoth_position *before; /* with the tiles of the play on the player's rack */
     const quoth_position *after;  /* with the file's racks, which may be partial, and scores */
-    const quoth_play *play; /* the play of PLAY, EXCHANGE (with all tiles 0 if only their number is
-                                     known) and PASS; else NULL */
+    const quoth_play *play; /* the play of a PLAY, EXCHANGE or PASS; else NULL.  If only the number
+                               of exchanged tiles is known, each `tile` is 0 */
     const quoth_validation *validation; /* the validation of a PLAY; else NULL */
     int score;                          /* by the rules */
     unsigned warnings;                  /* bits of quoth_gcg_warning */

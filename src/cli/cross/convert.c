@@ -1,5 +1,5 @@
 /* quoth cross convert: converts between file formats of crossword game programs: word lists, leave
- * values, win percentages, layouts, tile sets. */
+ * values, win percentages, layouts, tile sets, rules. */
 #include <stdlib.h>
 #include <string.h>
 
