@@ -1,22 +1,23 @@
-/* Plays by anagram rules: a run is a word if some order of its letters is one.
+/* The move generator for anagram rules (WordSmog): a run is a word if some order of its letters is
+ * in the lexicon.
  *
- * For every span of squares that a play could fill, a walk through the graph of sorted words finds
- * the sets of rack tiles that make a word with the tiles on the board.  Every order of such a set
- * that the cross-sets allow is a play.  There are many orders (7! for seven tiles): where only the
- * best plays are wanted, a set whose best order could not be among them is skipped. */
+ * For each word slot, the generator finds the subracks that make a word with the tiles on the
+ * board, in the graph of sorted words.  Each order of a subrack that the cross-sets allow is a
+ * play.  There are up to 7! orders of seven tiles; if only the best plays are wanted, subracks
+ * whose upper bound on the score is too low are skipped. */
 #include <string.h>
 
 #include "movegen/play_list.h"
 
 typedef struct span {
     q_find *f;
-    unsigned first, last;                 /* squares of the lane */
-    unsigned empties, at[QUOTH_SIDE_MAX]; /* the squares to fill */
-    int weight[QUOTH_SIDE_MAX];           /* points for each point of a tile there */
-    int heaviest[QUOTH_SIDE_MAX];         /* the weights, falling */
-    int fixed;                            /* points of the tiles on the board, and bonus */
-    uint8_t lying[QUOTH_LETTERS_MAX + 1]; /* letters in the span, by letter */
-    quoth_tile chosen[QUOTH_RACK_MAX];    /* the tiles to lay; equal ones stand together */
+    unsigned first, last;                 /* first and last square of the slot */
+    unsigned empties, at[QUOTH_SIDE_MAX]; /* number of empty squares, and the empty squares */
+    int weight[QUOTH_SIDE_MAX];           /* multiplier of the value of a tile on the square */
+    int heaviest[QUOTH_SIDE_MAX];         /* the weights in falling order */
+    int fixed;                            /* score of the tiles on the board, plus bonus */
+    uint8_t lying[QUOTH_LETTERS_MAX + 1]; /* playthrough tiles of the slot, by letter */
+    quoth_tile chosen[QUOTH_RACK_MAX];    /* the subrack to lay; equal tiles are adjacent */
     unsigned chosens;
 } span;
 
@@ -50,7 +51,8 @@ static void measure(span *s)
     s->fixed = sum * times + across + f->cross->rules.bonus[s->empties];
 }
 
-/* The most that the chosen tiles can score: tiles of high value on squares of high weight. */
+/* Upper bound on the score of the chosen subrack: the highest values on the highest weights
+ * (rearrangement inequality). */
 static int most(const span *s)
 {
     int value[QUOTH_RACK_MAX], score = s->fixed;
@@ -66,7 +68,8 @@ static int most(const span *s)
     return score;
 }
 
-/* Lays the tiles that are still free (bits of `unused`) on the squares from the `i`th on. */
+/* Lays the chosen tiles of the mask `unused` in every order on the empty squares from number `i`
+ * on. */
 static void arrange(span *s, unsigned i, unsigned unused, int score)
 {
     q_find *f = s->f;
@@ -104,8 +107,8 @@ static void choose_tile(span *s, uint32_t node, unsigned to_come, quoth_tile til
     q_unuse_tile(f, letter);
 }
 
-/* Goes on through the sorted words with `to_come` letters to come.  Of one letter, those on the
- * board come first, then tiles, then blanks, so that each choice is met once. */
+/* Extends a prefix of a sorted word by `to_come` more letters.  Equal letters are taken in the
+ * order board, tiles, blanks, so that each subrack is found once. */
 static void choose(span *s, uint32_t list, unsigned to_come, quoth_tile before)
 {
     q_find *f = s->f;
@@ -141,7 +144,7 @@ static void choose(span *s, uint32_t list, unsigned to_come, quoth_tile before)
 static void find_in_span(q_find *f, unsigned first, unsigned last, unsigned empties)
 {
     span s = {.f = f, .first = first, .last = last};
-    /* a play of one tile that makes words both ways was found across already */
+    /* a play of one tile that forms words in both directions is listed across */
     for (unsigned at = first; f->d == 1 && empties == 1 && at <= last; at++)
         if (!f->tile[at] && f->cross_score[at] >= 0)
             return;

@@ -63,7 +63,8 @@ unsigned quoth_play_leave(const quoth_position *p, const quoth_play *play,
     return n;
 }
 
-/* Subtracts the cost of the letters of a play on the empty board. */
+/* Subtracts from the equity of a play on the empty board the costs of its letters beside premium
+ * squares. */
 static quoth_status cost_letters(const quoth_cross *cross, const quoth_play *play,
                                  const quoth_values *values, const quoth_game_state *game,
                                  quoth_points *equity)

@@ -1,10 +1,10 @@
 /* quoth_plays_find: answers a query with one of the move generators.
  *
- *     placements   best_play.c    QUOTH_FIND_BEST, word map
- *                  all_plays.c    all other queries, word map
- *                  gaddag.c       before the word map is made, or a rack it is slow for
- *                  anagrams.c     rules by which letters in any order make a word
- *     the others   exchanges and the pass, here
+ *     placements   best_play.c    QUOTH_FIND_BEST, with the word map
+ *                  all_plays.c    all other queries, with the word map
+ *                  gaddag.c       without the word map: not made yet, or slow for the rack
+ *                  anagrams.c     anagram rules
+ *     others       find.c         exchanges and the pass
  *
  * The word map is made once enough work was done without it (q_word_map_of). */
 #include <string.h>
@@ -61,7 +61,8 @@ void quoth_plays_free(quoth_plays *plays)
 
 /* ---- exchanges and the pass ---------------------------------------------------------------- */
 
-/* Lists every exchange, by the mask of tiles kept.  Among equal tiles the first are kept. */
+/* Lists every exchange once: every mask of tiles kept that takes the first ones among equal
+ * tiles. */
 static void find_exchanges(q_find *f)
 {
     unsigned count = f->rack_count, all = (1u << count) - 1;
@@ -133,19 +134,20 @@ static quoth_status set_rack(q_find *f, const quoth_tile *rack, size_t count)
     return QUOTH_OK;
 }
 
-/* With more blanks the GADDAG is faster: racks of 10 tiles with 4 blanks take 300 ms by the word
- * map and 330 ms by the GADDAG, with 5 blanks 650 ms and 430 ms. */
+/* The most blanks for the word map; with more blanks the GADDAG is faster.  Racks of 10 tiles with
+ * 4 blanks take 300 ms with the word map and 330 ms with the GADDAG, with 5 blanks 650 ms and 430
+ * ms. */
 enum { WORD_MAP_BLANKS = 4 };
 
-/* Whether the generators with the word map take this rack. */
+/* Whether the generators with the word map can search this rack. */
 static bool fits_word_map(const q_find *f)
 {
     return !f->cross->rules.anagrams && f->rack_count > 0 &&
            f->rack_count <= q_slot_tiles(f->cross) && f->left[0] <= WORD_MAP_BLANKS;
 }
 
-/* Makes what the generators with the word map need.  False if there is no word map yet, or no
- * memory. */
+/* Prepares the word map and the caches of its generators.  False if the word map is not made yet,
+ * or without memory. */
 static bool prepare_word_map(q_find *f)
 {
     quoth_play_finder *finder = f->finder;

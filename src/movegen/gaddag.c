@@ -1,17 +1,18 @@
-/* Plays that make words: a walk through the GADDAG from every anchor (Gordon 1994, A faster
- * Scrabble move generation algorithm).
+/* The GADDAG move generator (Gordon 1994, A faster Scrabble move generation algorithm): lists all
+ * placements of a line, for racks that the word map does not serve.
  *
- * The walk goes left from the anchor, then right from its right neighbour.  Its tiles never reach
- * the previous anchor, since the walk from that anchor finds the same play. */
+ * From each anchor, the generator lays letters leftwards, then rightwards from the right neighbour
+ * of the anchor.  It never covers the previous anchor, so that each placement is found from its
+ * leftmost anchor only. */
 #include "movegen/play_list.h"
 
 typedef struct word_walk {
     q_find *f;
     unsigned anchor, leftmost;
-    unsigned first; /* the first square of the run, known once the walk goes right */
+    unsigned first; /* first square of the run, set before the generator goes right */
 } word_walk;
 
-/* The points of the squares covered so far. */
+/* The partial score: sum of the word, word multiplier, sum of the cross-words. */
 typedef struct points_so_far {
     int sum, times, across;
 } points_so_far;
@@ -38,7 +39,7 @@ static points_so_far tally_new(const q_find *f, unsigned at, quoth_tile tile, po
 static void record(const word_walk *w, unsigned first, unsigned last, points_so_far t)
 {
     q_find *f = w->f;
-    /* a play of one tile that makes words both ways was found across already */
+    /* a play of one tile that forms words in both directions is listed across */
     if (f->tiles == 1 && f->d == 1 && f->cross_score[w->anchor] >= 0)
         return;
     q_record_placement(f, first, last,

@@ -1,6 +1,6 @@
-/* Board openness: computes the cost of a play as the cost of the board after it less that before.
- * Costs add up over lanes, so only the lanes are computed again in which a square changes its tile
- * or its cross-set. */
+/* Board openness (quoth/openness.h): the cost of a play is the cost of the board after the play
+ * less the cost of the board before it.  The cost of a board is the sum over its lines, so only
+ * lines with a changed tile or cross-set are computed again. */
 #include "quoth/openness.h"
 
 #include <string.h>
@@ -11,12 +11,13 @@
 #include "board/position.h"
 
 enum {
-    CHANCE = 1 << 30, /* the unit of chances */
+    CHANCE = 1 << 30, /* fixed-point representation of probability 1 */
     SIDES = QUOTH_SIDE_MAX,
     RACK_OF_CHANCE = 7
 };
 
-/* A chance above chance_of_tiles[n - 1] = 2^-(n + 1/2) counts as n tiles. */
+/* A chance above chance_of_tiles[n - 1] = 2^-(n + 1/2), but not above chance_of_tiles[n - 2],
+ * counts as n tiles. */
 static const uint32_t chance_of_tiles[QUOTH_OPENNESS_REACH] = {
     379625062, 189812531, 94906265, 47453132, 23726566, 11863283, 5931641};
 
@@ -26,13 +27,13 @@ typedef struct openness_terms {
     const quoth_tiles *set;
 } openness_terms;
 
-/* A copy of the position, on which plays are made and unmade, and the costs of its lanes. */
+/* A copy of the position, on which plays are made and unmade, and the costs of its lines. */
 typedef struct q_openness_board {
     quoth_position position;
     int64_t lane[2][SIDES];
 } q_openness_board;
 
-/* The chance that a rack of 7 has a letter of a cross-set. */
+/* The chance that 7 random tiles of the set include a letter of a cross-set or a blank. */
 static uint32_t chance_of_letters(const openness_terms *e, uint64_t letters)
 {
     const quoth_tiles *set = e->set;
@@ -48,18 +49,18 @@ static uint32_t chance_of_letters(const openness_terms *e, uint64_t letters)
     return (uint32_t)(CHANCE - miss);
 }
 
-/* A lane, from its first square. */
+/* A line; index 0 of each array is its first square. */
 typedef struct open_lane {
     const quoth_tile *tile;
     const int16_t *cross_score;
     const uint8_t *letter_premium, *word_premium;
     unsigned length;
-    uint32_t fits[SIDES];   /* by square: the chance to have a letter that its cross-set allows */
-    uint32_t chance[SIDES]; /* by square: the chance of the likeliest play that covers it */
+    uint32_t fits[SIDES];   /* the chance that a rack has a letter of the square's cross-set */
+    uint32_t chance[SIDES]; /* the chance of the likeliest play that covers the square */
 } open_lane;
 
-/* Updates the chances for all runs that begin with a square.  A run can be a play if it touches a
- * tile and no tile comes just before or behind it. */
+/* Updates the chances of squares from all runs that begin with a square.  A run can be a play if
+ * it touches a tile and no tile is directly before or after it. */
 static void follow_runs(open_lane *l, unsigned first)
 {
     uint32_t chance = CHANCE;
@@ -116,7 +117,7 @@ static int64_t cost_of_lane(const openness_terms *e, unsigned d, unsigned lane)
     return cost;
 }
 
-/* The change of the cost of the board by a play; leaves the board as it was. */
+/* The change in the cost of the board by a play, which is made and unmade. */
 static int64_t cost_of_play(const openness_terms *e, q_openness_board *b, const quoth_play *play)
 {
     q_saved_square was[Q_SAVED_SQUARES_MAX];

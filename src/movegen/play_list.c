@@ -1,4 +1,4 @@
-/* The order of plays, and the list of those that are kept. */
+/* The list of plays that a search records: sort keys, sorting, and the limit of QUOTH_FIND_TOP. */
 #include "movegen/play_list.h"
 
 #include <string.h>
@@ -46,13 +46,13 @@ static q_play_key key_of_play(const quoth_play *play, uint32_t number, quoth_ord
     return (q_play_key){rest, UINT32_C(0x7FFFFFFF) - (uint32_t)value, number};
 }
 
-/* Sorting the plays that were found; many plays take a while. */
+/* The context of a sort, with the search whose watch it calls. */
 typedef struct play_sort {
     q_find *f;
     const quoth_play *play;
 } play_sort;
 
-/* Calls the watch once for a fixed number of plays; whether to go on. */
+/* Calls the watch every 65536 plays.  False: the sort must stop. */
 static inline bool sort_goes_on(q_find *f, size_t i)
 {
     return i % 65536 != 65535 || q_call_watch(f);
@@ -80,7 +80,7 @@ static void insert_keys(const play_sort *s, q_play_key *key, size_t n)
 
 enum { INSERTED = 12 };
 
-/* Merge sort, bottom up; `spare` has room for n keys. */
+/* Sorts keys by merge sort, bottom up from runs of INSERTED keys; `spare` has room for n keys. */
 static void merge_keys(const play_sort *s, q_play_key *key, q_play_key *spare, size_t n)
 {
     q_play_key *from = key, *to = spare;
@@ -113,10 +113,10 @@ static void merge_keys(const play_sort *s, q_play_key *key, q_play_key *spare, s
         memcpy(key, from, n * sizeof *key);
 }
 
-enum { DIGIT = 11 }; /* bits, at most */
+enum { DIGIT = 11 }; /* most bits of a radix pass */
 
-/* Radix sort by value, in passes of as few bits as the number of passes allows.  The result may be
- * in either array. */
+/* Sorts keys by value with a radix sort, with the bits shared evenly between its passes.  Returns
+ * the array with the result, `from` or `to`. */
 static q_play_key *sort_by_value(q_find *f, q_play_key *from, q_play_key *to, size_t n)
 {
     uint32_t least = UINT32_MAX, most = 0;
@@ -148,8 +148,8 @@ static q_play_key *sort_by_value(q_find *f, q_play_key *from, q_play_key *to, si
     return from;
 }
 
-/* Sorts by value, then the keys of equal value among themselves.  For few keys merge sort alone is
- * faster. */
+/* Sorts keys by value, then each run of equal value by merge sort.  For few keys merge sort alone
+ * is faster. */
 static q_play_key *order_keys(const play_sort *s, q_play_key *keys, q_play_key *spare, size_t n)
 {
     bool few = n < 128;
@@ -165,8 +165,8 @@ static q_play_key *order_keys(const play_sort *s, q_play_key *keys, q_play_key *
     return sorted;
 }
 
-/* Brings plays into the order of their keys, in place, along each cycle of places.  If it is
- * stopped on the way, the list is no longer valid. */
+/* Permutes plays into the order of their keys, in place, cycle by cycle.  If the search is
+ * stopped, the list is invalid. */
 static void move_plays(q_find *f, quoth_play *play, q_play_key *sorted, size_t n)
 {
     for (size_t i = 0; i < n && !q_must_stop(f, 1); i++) {
@@ -185,7 +185,7 @@ static void move_plays(q_find *f, quoth_play *play, q_play_key *sorted, size_t n
     }
 }
 
-/* Plays are large, so their keys are sorted, and each play is moved once. */
+/* Sorts the list.  Plays are large, so their keys are sorted and each play is moved once. */
 void q_sort_plays(q_find *f)
 {
     quoth_play_finder *finder = f->finder;
@@ -219,7 +219,7 @@ bool q_call_watch(q_find *f)
     return !f->status;
 }
 
-/* QUOTH_FIND_TOP keeps up to twice its limit; when that is full, it drops the worse half. */
+/* Drops the worse half of the list of QUOTH_FIND_TOP, when it has reached twice the limit. */
 static void thin_out(q_find *f)
 {
     quoth_plays *plays = f->plays;

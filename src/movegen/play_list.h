@@ -1,5 +1,5 @@
-/* A call of quoth_plays_find, which the move generators share (find.c lists them), and the list of
- * plays that they record in. */
+/* The state of a call of quoth_plays_find, which the move generators share (find.c lists them),
+ * and the list in which they record plays. */
 #ifndef Q_MOVEGEN_PLAY_LIST_H
 #define Q_MOVEGEN_PLAY_LIST_H
 
@@ -7,20 +7,21 @@
 
 /* The sort key of a play; the smaller key comes first. */
 typedef struct q_play_key {
-    uint64_t rest; /* the next criteria of quoth_play_compare, as many as fit */
+    uint64_t rest; /* further criteria of quoth_play_compare, as many as fit 64 bits */
     uint32_t value, play;
 } q_play_key;
 
-/* The working memory of a finder. */
+/* The working memory of a finder: sort keys, leave values, caches. */
 struct quoth_play_finder {
     const quoth_cross *cross;
     const quoth_memory *memory;
     q_play_key *keys; /* for sorting */
     size_t keys_capacity;
-    /* Leave values in thousandths by the mask of tiles kept: after placements, after exchanges. */
+    /* Leave values in thousandths by mask of the leave: [0] after placements, [1] after
+     * exchanges. */
     quoth_points *kept[2];
     size_t kept_capacity[2];
-    unsigned ways, racks; /* size of the caches */
+    unsigned ways, racks; /* entries of the caches: states of each line, racks */
     /* Created on first use. */
     struct q_movegen_cache *cache;
     struct q_best_play *best;
@@ -28,9 +29,9 @@ struct quoth_play_finder {
     struct q_openness_board *openness;
 };
 
-/* Sets the size of a finder's caches, before its first search: states of each lane (some 250 KB
- * each on a board of 15 by 15) and racks (100 KB each).  More than one of each pays in simulations
- * and other searches of many positions that differ little. */
+/* Sets the size of a finder's caches, before its first search: `ways` cached states of each line
+ * (associativity; 250 KB each on a board of 15 by 15) and `racks` racks (100 KB each).  Larger
+ * caches pay in simulations and other searches of many similar positions. */
 void q_finder_set_cache(quoth_play_finder *finder, unsigned ways, unsigned racks);
 
 void q_openness_board_free(struct q_openness_board *board, const quoth_memory *memory);
@@ -42,32 +43,32 @@ typedef struct q_find {
     quoth_play_finder *finder;
     quoth_plays *plays;
     const struct q_word_map *word_map;
-    /* Leave values by the mask of tiles kept. */
+    /* Leave values by mask of the leave. */
     const quoth_points *placed, *exchanged;
 
-    /* The rack, and the tiles of it that the generator has not laid. */
+    /* The rack, and its tiles that the generator has not laid. */
     quoth_tile rack[QUOTH_RACK_MAX]; /* in rising order */
     unsigned rack_count;
-    uint8_t left[QUOTH_LETTERS_MAX + 2]; /* by letter; [0]: blanks */
-    uint8_t bit[QUOTH_LETTERS_MAX + 2];  /* by letter: place of its first tile on the rack */
+    uint8_t left[QUOTH_LETTERS_MAX + 2]; /* tiles not laid, by letter; [0]: blanks */
+    uint8_t bit[QUOTH_LETTERS_MAX + 2];  /* index of the first tile of a letter on the rack */
     uint64_t have;                       /* letters that the rack can lay, as bits */
-    unsigned kept;                       /* mask of tiles kept */
-    unsigned tiles;                      /* tiles laid */
+    unsigned kept;                       /* the leave, as a mask of the rack */
+    unsigned tiles;                      /* number of tiles laid */
 
-    /* The lane that is searched. */
+    /* The current line. */
     unsigned d, lane;
     const quoth_tile *tile;
     const uint64_t *cross_set;
     const int16_t *cross_score;
     const uint8_t *letter_premium, *word_premium;
-    uint32_t vowel_costs;    /* on the empty board: squares beside a premium, as bits */
-    quoth_tile laid[Q_LANE]; /* the tiles laid, by square; else 0 */
+    uint32_t vowel_costs;    /* on the empty board: squares where vowels cost, as bits */
+    quoth_tile laid[Q_LANE]; /* by square: the tile laid, or 0 */
 
     /* The query. */
     quoth_find find;
     quoth_order order;
     uint32_t limit;
-    unsigned directions; /* 1: across only; 2: both */
+    unsigned directions; /* 1: across only; 2: across and down */
     bool opening;        /* the board is empty */
     quoth_game_state game;
     quoth_points opening_cost[QUOTH_LETTERS_MAX + 1];
@@ -78,13 +79,14 @@ typedef struct q_find {
     quoth_play threshold; /* QUOTH_FIND_BEST: the best play so far */
     quoth_status status;
 
-    /* The watch. */
+    /* Progress and cancellation. */
     const quoth_watch *watch;
     uint64_t steps;
-    unsigned patience; /* steps until it is called */
+    unsigned patience; /* steps to the next call of the watch */
 } q_find;
 
-enum { Q_PATIENCE = 4096 }; /* steps of a microsecond or less: below 20 ms, as promised */
+/* steps between calls of the watch; at most 1 us each, so well below 20 ms */
+enum { Q_PATIENCE = 4096 };
 
 /* Calls the watch.  False: the search must stop; f->status says why. */
 bool q_call_watch(q_find *f);
@@ -121,13 +123,14 @@ static inline bool q_is_anchor_in_lane(const q_find *f, unsigned at)
 /* Records the placement f->laid on squares `first` to `last`, with the leave f->kept. */
 void q_record_placement(q_find *f, unsigned first, unsigned last, int score);
 
-/* Records a placement whose equity lacks the costs of vowels on the empty board. */
+/* Records a placement, after subtracting the costs of letters on the empty board from its
+ * equity. */
 void q_record_play(q_find *f, quoth_play *play);
 
-/* Room for `count` plays behind the list.  NULL: f->status says why. */
+/* Reserves memory for `count` plays after the end of the list.  NULL: f->status says why. */
 quoth_play *q_reserve_plays(q_find *f, size_t count);
 
-/* Adds `count` plays, written into that room, to the list. */
+/* Adds to the list `count` plays that were written to the memory from q_reserve_plays. */
 void q_commit_plays(q_find *f, size_t count);
 
 /* Records an exchange or the pass. */
@@ -136,13 +139,13 @@ void q_record_other(q_find *f, const quoth_play *play);
 /* Sorts the list. */
 void q_sort_plays(q_find *f);
 
-/* Whether a placement with this score and the leave f->kept may come before the threshold. */
+/* Whether a placement with this score and the leave f->kept could come before f->threshold. */
 bool q_wanted(const q_find *f, int score);
 
-/* Fills in f->vowel_costs for the lane. */
+/* Fills in f->vowel_costs for the current line. */
 void q_find_vowel_costs(q_find *f);
 
-/* Makes a lane the one that is searched. */
+/* Makes a line the current line. */
 static inline void q_set_lane(q_find *f, unsigned d, unsigned lane)
 {
     unsigned first = q_square(lane, 0);
@@ -157,19 +160,20 @@ static inline void q_set_lane(q_find *f, unsigned d, unsigned lane)
         q_find_vowel_costs(f);
 }
 
-/* The generators with the word map: the best placement, all placements.  False, with nothing
- * recorded, if a weight does not fit 16 bits. */
+/* The generators with the word map: of the best placement, of all placements.  False, with no play
+ * recorded, if a square's multiplier does not fit 16 bits. */
 bool q_generate_best(q_find *f);
 bool q_generate_all(q_find *f);
 
-/* For q_generate_lane: a search of single lanes with this rack, whose placements go to `plays`
- * unsorted.  `nothing` has 2^count zeros.  Set f->watch afterwards. */
+/* Begins a search of single lines with a rack, for q_generate_lane.  The placements are added to
+ * `plays` unsorted.  `nothing`, the leave values, has 2^count zeros.  Set f->watch after the
+ * call. */
 quoth_status q_generate_lanes_begin(q_find *f, const quoth_position *position,
                                     const quoth_tile *rack, size_t count,
                                     const quoth_points *nothing, quoth_plays *plays);
 void q_generate_lane(q_find *f, unsigned d, unsigned lane);
 
-/* The generators without it: all placements of the lane that is searched. */
+/* The generators without the word map: all placements of the current line. */
 void q_generate_gaddag(q_find *f);
 void q_generate_anagrams(q_find *f);
 

@@ -8,14 +8,15 @@
 
 enum { SPARE = 4, ASK_AFTER = 8192 };
 
-/* A walk over all words.  At each letter it knows the lanes whose tiles, with those given, still
- * have all letters so far: `within[i]` those where i blanks are needed. */
+/* The context of a depth-first walk over all words.  At each prefix, within[i] is the set of lines
+ * that have all letters of the prefix, counting the given tiles and i blanks. */
 typedef struct narrowing {
     const quoth_position *position;
     quoth_graph graph;
     q_graph_builder *builder;
-    uint64_t enough[QUOTH_LETTERS_MAX + 1][QUOTH_SIDE_MAX + 1]; /* lanes that have so many of it */
-    uint8_t own[QUOTH_LETTERS_MAX + 1];                         /* tiles given, by letter */
+    /* [letter][n]: lines with at least n tiles of the letter, as bits */
+    uint64_t enough[QUOTH_LETTERS_MAX + 1][QUOTH_SIDE_MAX + 1];
+    uint8_t own[QUOTH_LETTERS_MAX + 1]; /* the given tiles, by letter */
     uint8_t used[QUOTH_LETTERS_MAX + 1];
     uint8_t word[QUOTH_SIDE_MAX];
     unsigned length, longest, blanks, patience;
@@ -23,7 +24,7 @@ typedef struct narrowing {
     quoth_status status;
 } narrowing;
 
-/* Whether a word fits over the tiles of a lane somewhere, with the tiles given beside them. */
+/* Whether the given tiles can lay the word over the tiles of a line. */
 static bool fits_in_lane(const narrowing *n, unsigned lane)
 {
     const quoth_position *p = n->position;
@@ -108,7 +109,7 @@ static void count_lanes(narrowing *n)
         }
 }
 
-/* Makes tables and pairs for a graph that was just built. */
+/* Adds the GADDAG to the new graph and makes its cross-set tables. */
 static quoth_status finish_narrow(quoth_cross *cross, q_graph_builder *builder)
 {
     uint32_t count;
