@@ -329,8 +329,8 @@ quoth_status quoth_review_write_totals(const quoth_review_player *player, size_t
                                        bool stopped, quoth_format format, const quoth_sink *sink);
 
 /* An inference about a player's leave at `position`: TEXT, COLOR or JSON.
- *   rules, lexicon, player (from 1), seed, kept (number of tiles), turns, exact, fits, shown, racks,
- *   samples, leaves [{leave, chance, usual (the prior)}]: the `top` likeliest, likeliest first;
+ *   rules, lexicon, player (from 1), seed, kept (number of tiles), turns, exact, fits, shown,
+ *   racks, samples, leaves [{leave, chance, usual (the prior)}]: the `top` likeliest, likeliest first;
  *   letters [{letter, held, usual}]: expected numbers of tiles, posterior and prior, by falling
  *   difference */
 quoth_status quoth_cross_write_infer(const quoth_position *position,
