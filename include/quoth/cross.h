@@ -233,7 +233,7 @@ void quoth_position_draw(quoth_position *position);
 /* The place of every tile that is not on the board: the racks, and the bag in drawing order.  A
  * plain value. */
 typedef struct quoth_deal {
-    uint64_t seed; /* decides where exchanged tiles go in the bag */
+    uint64_t seed; /* seed of the places of exchanged tiles in the bag */
     uint8_t rack_count[QUOTH_PLAYERS_MAX];
     quoth_tile rack[QUOTH_PLAYERS_MAX][QUOTH_RACK_MAX]; /* in any order */
     uint16_t part[QUOTH_PLAYERS_MAX];                   /* tiles of each seat's part of the bag */
@@ -261,10 +261,10 @@ quoth_status quoth_position_assign(quoth_position *position, const quoth_deal *d
  * position. */
 typedef enum quoth_warning_kind {
     QUOTH_WARNING_NONE,
-    QUOTH_WARNING_COUNT, /* more of letter `tile` than the set has; `row` is not used */
+    QUOTH_WARNING_COUNT, /* too many of letter `tile` for the set; `row` is unused */
     QUOTH_WARNING_WORD,  /* a run outside the lexicon: its first square, `down`, `length` */
     QUOTH_WARNING_LOOSE, /* a tile that is not connected to the start square */
-    QUOTH_WARNING_RACK   /* a rack has more tiles than the rules give; `row` is the seat */
+    QUOTH_WARNING_RACK   /* a rack with too many tiles for the rules; `row` is the seat */
 } quoth_warning_kind;
 
 typedef struct quoth_position_warning {

@@ -1,8 +1,8 @@
 /* quoth/leaves.h - leave values and win-probability tables.
  *
- *      tiles kept      value                        spread   unseen   wins
- *      ?               24.7   a blank is gold       +40      20       0.86
- *      QV             -12.0   these are not         -10      5        0.21
+ *      leave           value                        spread   unseen   win chance
+ *      ?               24.7                         +40      20       0.86
+ *      QV             -12.0                         -10      5        0.21
  *
  * Leave values and win-probability tables come from files of other programs (KLV, KLV2, CSV, text
  * tables) or from the library.  Points are whole numbers of thousandths, so that sums are exact
@@ -71,8 +71,8 @@ quoth_status quoth_leaves_estimate(quoth_leaves **leaves, const quoth_tiles *til
 
 /* Makes the library's best leave values.  They are trained by self-play (docs/strength.md) if the
  * words are those of ENABLE and board, tiles, rack and bonus are those of `scrabble`, `wwf`,
- * `super`, `wordsmog`, `notebook` or `hong_kong_english`.  For other games they are the estimate.
- */
+ * `super`, `wordsmog`, `notebook` or `hong_kong_english`.  For other games they are the
+ * estimate. */
 quoth_status quoth_leaves_default(quoth_leaves **leaves, const quoth_cross_rules *rules,
                                   const quoth_lexicon *lexicon, const quoth_memory *memory,
                                   quoth_error *error);

@@ -200,7 +200,7 @@ typedef struct quoth_cross_rules {
  *   out 2 0                  gain, loss: 0 to 10
  *   stuck 1                  0 to 10
  *   scoreless 6              or never, or round, or both: 6 round; `after-score` behind it:
- *                            they count only once a seat has scored
+ *                            scoreless turns count once a seat has scored
  *   passes never             or a number
  *   challenge double         void single double 5-point 10-point triple
  *

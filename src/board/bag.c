@@ -197,7 +197,7 @@ void q_fill_bag(quoth_position *p, const int count[QUOTH_LETTERS_MAX + 1])
     q_split_bag(p);
 }
 
-/* ---- what undo needs ----------------------------------------------------------------------- */
+/* ---- saving the bag for undo --------------------------------------------------------------- */
 
 bool q_save_bag(quoth_position *p)
 {
@@ -215,7 +215,7 @@ bool q_save_bag(quoth_position *p)
     return true;
 }
 
-/* ---- where every tile is ------------------------------------------------------------------- */
+/* ---- deals --------------------------------------------------------------------------------- */
 
 /* Counts the tiles of racks and bag. */
 static void count_tiles(const quoth_position *p, int count[QUOTH_LETTERS_MAX + 1])

@@ -1,3 +1,6 @@
+/* Creates a quoth_cross: maps and sorts the words of a lexicon, builds DAWG and GADDAG (Gordon
+ * 1994) and the tables of the board.  Immutable afterwards, except for the word map, which threads
+ * may make later. */
 #include "board/cross.h"
 
 #include <string.h>
@@ -205,7 +208,7 @@ void q_make_pair_tables(quoth_cross *cross)
     }
 }
 
-/* ---- the handle ---------------------------------------------------------------------------- */
+/* ---- creating and freeing ------------------------------------------------------------------ */
 
 quoth_status quoth_cross_new(quoth_cross **out, const quoth_cross_rules *rules,
                              const quoth_lexicon *lexicon, const quoth_watch *watch,
@@ -258,7 +261,7 @@ void quoth_cross_free(quoth_cross *cross)
     q_free(cross->memory, cross, 1, sizeof *cross);
 }
 
-/* ---- classes of words ---------------------------------------------------------------------- */
+/* ---- the word map -------------------------------------------------------------------------- */
 
 /* Makes the word map unless a thread has made it or is making it. */
 static quoth_status make_word_map(const quoth_cross *cross, const quoth_watch *watch)
@@ -310,7 +313,7 @@ void q_word_map_count_steps(const quoth_cross *cross, uint64_t steps)
     atomic_fetch_add_explicit(&cross->word_map->steps, steps, memory_order_relaxed);
 }
 
-/* ---- what it is ---------------------------------------------------------------------------- */
+/* ---- queries ------------------------------------------------------------------------------- */
 
 const quoth_cross_rules *quoth_cross_rules_of(const quoth_cross *cross)
 {

@@ -4,7 +4,7 @@
 
 #include "board/position.h"
 
-/* ---- letters of a square ------------------------------------------------------------------- */
+/* ---- the cross-set of a square ------------------------------------------------------------- */
 
 /* The letters of an arc list that end a word, as bits. */
 static uint64_t accepting(quoth_graph graph, uint32_t list)
@@ -121,7 +121,7 @@ void q_cross_set_all(quoth_position *p)
             }
 }
 
-/* ---- laying and lifting -------------------------------------------------------------------- */
+/* ---- making and unmaking placements -------------------------------------------------------- */
 
 static inline q_saved_square *keep_square(const quoth_position *p, unsigned d, unsigned square,
                                           q_saved_square *was)

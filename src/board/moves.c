@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "board/position.h"
 
-/* ---- the end ------------------------------------------------------------------------------- */
+/* ---- the end of the game ------------------------------------------------------------------- */
 
 static void end_if_stuck(quoth_position *p)
 {
@@ -46,7 +46,7 @@ static void end_if_out(quoth_position *p, unsigned seat, unsigned bag)
     }
 }
 
-/* ---- what can be undone -------------------------------------------------------------------- */
+/* ---- undo records -------------------------------------------------------------------------- */
 
 /* Makes room for the undo record of one move; false without memory. */
 static bool make_room_for_move(quoth_position *p)

@@ -4,7 +4,7 @@
  *      validate.c     validate a play by the rules
  *      setup.c        create, copy and set up positions; warnings.c checks them
  *      bag.c          draw tiles and put them back
- *      cross_sets.c   the cross-sets, kept up to date
+ *      cross_sets.c   compute and update cross-sets
  *      queries.c      accessors
  *
  * A file calls only files below it in this list. */
@@ -19,7 +19,7 @@
  * so that equal states have equal bytes. */
 typedef struct q_state {
     uint64_t key;  /* Zobrist key of the tiles on the board and on racks */
-    uint64_t seed; /* decides where the tiles of the next exchange go */
+    uint64_t seed; /* seed of the places of the next exchanged tiles in the bag */
     int32_t score[QUOTH_PLAYERS_MAX];
     /* each seat's part of the bag: first tile, end */
     uint16_t next[QUOTH_PLAYERS_MAX], end[QUOTH_PLAYERS_MAX];

@@ -181,7 +181,7 @@ unsigned quoth_position_crossing(const quoth_position *p, unsigned row, unsigned
     return end - begin;
 }
 
-/* ---- how it stands --------------------------------------------------------------------------- */
+/* ---- unseen tiles and endings -------------------------------------------------------------- */
 
 void q_tiles_left(const quoth_position *p, unsigned seats, int count[QUOTH_LETTERS_MAX + 1])
 {

@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 
-/* ---- the handle ---------------------------------------------------------------------------- */
+/* ---- creating, freeing, copying ------------------------------------------------------------ */
 
 static void empty_board(quoth_position *p)
 {
@@ -196,9 +196,10 @@ void quoth_position_deal(quoth_position *p, const quoth_random *random)
     quoth_position_draw(p);
 }
 
-/* ---- what a seat may know ------------------------------------------------------------------ */
+/* ---- the view of a seat -------------------------------------------------------------------- */
 
-/* Moves the racks of the other seats into the bag, where the unseen tiles lie in order. */
+/* Moves the racks of the other seats into the bag, which then holds the unseen tiles in sorted
+ * order. */
 static void hide_racks(quoth_position *p, unsigned seat)
 {
     q_state *s = &p->state;

@@ -112,7 +112,7 @@ static quoth_status check_leaf(const leaf_check *c, uint32_t p, unsigned least, 
     return child ? check_leaf_list(c, child, letter, depth + 1) : QUOTH_OK;
 }
 
-/* Adds the counts of a node to the counts of the nodes behind it in its list. */
+/* Computes `through` of a node from its child and from the next node of its list. */
 static quoth_status sum_leaf(const leaf_check *c, uint32_t p)
 {
     quoth_leaves *l = c->leaves;
@@ -329,7 +329,7 @@ void q_leaves_table(const quoth_leaves *l, const quoth_tile *tile, size_t count,
     fill_from_parts(l, count, value);
 }
 
-/* ---- walking ------------------------------------------------------------------------------ */
+/* ---- iterating ---------------------------------------------------------------------------- */
 
 typedef struct leaf_walk {
     const quoth_leaves *leaves;

@@ -137,8 +137,8 @@ static uint32_t repeated_leaf(const leaf_entries *e)
 
 /* ---- the graph ---------------------------------------------------------------------------- *
  *
- * As in lexicon/graph.c, equal lists are kept once; but here all leaves are in memory in sorted
- * order, so that the lists below a tile are made by recursion, and the blank is one letter more. */
+ * Equal lists are stored once, as in lexicon/graph.c.  Here all leaves are in memory in sorted
+ * order, so lists are made by recursion; the blank is a letter. */
 
 enum { LEAF_ACCEPTS = 1 << 23, LEAF_ENDS = 1 << 22 };
 

@@ -1,3 +1,5 @@
+/* The unseen-tile adjustment of leave values (formula in quoth/values.h).  All arithmetic is on
+ * whole numbers, so that values are equal on every machine. */
 #include "eval/unseen_adjustment.h"
 
 #include "base/memory.h"

@@ -8,7 +8,7 @@
 #include "eval/unseen_adjustment.h"
 #include "eval/leaves.h"
 
-/* ---- asking -------------------------------------------------------------------------------- */
+/* ---- calling an evaluator ------------------------------------------------------------------ */
 
 void q_values_open(quoth_values *values, const quoth_values *given)
 {

@@ -29,7 +29,7 @@ struct quoth_wins {
     size_t count, capacity;
 };
 
-/* ---- reading ------------------------------------------------------------------------------ */
+/* ---- lines and numbers -------------------------------------------------------------------- */
 
 /* Moves to the next line that is not empty, as q_data_next does but without a limit of its length
  * and without a check of UTF-8; the number readers reject other bytes. */
@@ -82,7 +82,7 @@ static const char no_spread[] = "a spread is a whole number from -2000 to 2000";
 static const char no_unseen[] = "a number of unseen tiles is from 0 to 1000";
 static const char no_chance[] = "a chance to win is a number from 0 to 1";
 
-/* ---- a header and a row a spread ---------------------------------------------------------- */
+/* ---- reading Macondo's form --------------------------------------------------------------- */
 
 static quoth_status read_win_header(quoth_wins *w, const q_data *data, q_piece line)
 {
@@ -135,7 +135,7 @@ static quoth_status read_by_spread(quoth_wins *w, q_data *data, q_piece line)
     return status;
 }
 
-/* ---- a row a number of unseen tiles ------------------------------------------------------- */
+/* ---- reading MAGPIE's form ---------------------------------------------------------------- */
 
 /* The meaning of the cells of MAGPIE's form, decided by the first row, where the highest spreads
  * win for certain. */
@@ -239,7 +239,7 @@ static quoth_status read_by_unseen(quoth_wins *w, q_data *data, q_piece line)
     return status;
 }
 
-/* ---- triples ------------------------------------------------------------------------------ */
+/* ---- reading Quackle's form --------------------------------------------------------------- */
 
 typedef struct win_triple {
     int spread, unseen;
@@ -317,7 +317,7 @@ static quoth_status read_triples(quoth_wins *w, q_data *data, q_piece line)
     return status;
 }
 
-/* ---- the table ---------------------------------------------------------------------------- */
+/* ---- reading and looking up --------------------------------------------------------------- */
 
 static quoth_status read_win_table(quoth_wins *w, q_data *data)
 {
@@ -365,7 +365,7 @@ static uint32_t win_chance_at(const quoth_wins *w, int spread, int unseen)
                      (size_t)(unseen - w->fewest) * w->by_unseen];
 }
 
-/* ---- the library's own -------------------------------------------------------------------- */
+/* ---- tables of the library ---------------------------------------------------------------- */
 
 enum { OWN_SPREAD_MOST = 500 };
 

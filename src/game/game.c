@@ -15,7 +15,7 @@ struct quoth_cross_game {
     int resigned; /* seat, or -1 */
 };
 
-/* ---- the handle ---------------------------------------------------------------------------- */
+/* ---- creating and freeing ------------------------------------------------------------------ */
 
 quoth_status quoth_cross_game_new(quoth_cross_game **out, const quoth_cross *cross,
                                   unsigned players, const quoth_memory *memory)
@@ -107,7 +107,7 @@ quoth_status quoth_cross_game_at(const quoth_cross_game *g, size_t moves, quoth_
     return status;
 }
 
-/* ---- how it stands ------------------------------------------------------------------------- */
+/* ---- state of the game --------------------------------------------------------------------- */
 
 bool quoth_cross_game_over(const quoth_cross_game *g)
 {
@@ -227,7 +227,7 @@ bool quoth_cross_game_undo(quoth_cross_game *g)
     return true;
 }
 
-/* ---- what a seat may know ------------------------------------------------------------------ */
+/* ---- the view of a seat -------------------------------------------------------------------- */
 
 quoth_status quoth_cross_game_view(quoth_cross_game *g, unsigned seat, quoth_cross_view *seen)
 {

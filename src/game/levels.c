@@ -25,8 +25,8 @@ enum { ALL_WORDS = 99, LAST_LEVEL = 95 };
 
 struct quoth_cross_level {
     const quoth_memory *memory;
-    unsigned sees;      /* percent: skills.sees */
-    unsigned keeps;     /* percent: skills.keeps */
+    unsigned sees;      /* percent, from `skills` */
+    unsigned keeps;     /* percent of the leave value, from `skills` */
     quoth_cross *known; /* the known words; NULL: all words */
 };
 

@@ -29,7 +29,7 @@ typedef struct match {
     uint64_t used[QUOTH_PLAYERS_MAX]; /* time, by player */
 } match;
 
-/* ---- counting ------------------------------------------------------------------------------ */
+/* ---- totals -------------------------------------------------------------------------------- */
 
 static unsigned step_of(int score)
 {

@@ -57,7 +57,7 @@ static bool visit_result(struct quoth_cross_result *r, number_visitor *visit, vo
     return fine;
 }
 
-/* Visits all numbers of a score, always in the same order. */
+/* Visits all numbers of a score, in the order of the written form. */
 static bool visit_score(quoth_cross_score *s, unsigned players, number_visitor *visit, void *user)
 {
     uint64_t *counts[] = {&s->games, &s->draws, &s->turns, &s->out, &s->stuck, &s->groups};

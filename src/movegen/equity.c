@@ -1,3 +1,4 @@
+/* The game state given to evaluators, and the equity and the leave of a single play. */
 #include "movegen/equity.h"
 
 #include <string.h>

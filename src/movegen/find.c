@@ -17,7 +17,7 @@
 #include "eval/leaves.h"
 #include "eval/values.h"
 
-/* ---- finder and list ----------------------------------------------------------------------- */
+/* ---- creating and freeing ------------------------------------------------------------------ */
 
 quoth_status quoth_play_finder_new(quoth_play_finder **out, const quoth_cross *cross,
                                    const quoth_memory *memory)
@@ -61,7 +61,7 @@ void quoth_plays_free(quoth_plays *plays)
 
 /* ---- exchanges and the pass ---------------------------------------------------------------- */
 
-/* Lists every exchange once: every mask of tiles kept that takes the first ones among equal
+/* Lists every exchange once, by the mask of its leave; the leave takes the first ones among equal
  * tiles. */
 static void find_exchanges(q_find *f)
 {

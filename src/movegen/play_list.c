@@ -208,7 +208,7 @@ void q_sort_plays(q_find *f)
         move_plays(f, plays->play, sorted, n);
 }
 
-/* ---- keeping the plays wanted -------------------------------------------------------------- */
+/* ---- recording plays ----------------------------------------------------------------------- */
 
 bool q_call_watch(q_find *f)
 {

@@ -1,3 +1,5 @@
+/* Makes pruned lexica: walks the word graph depth-first, and cuts a prefix once no line and the
+ * given tiles together have its letters. */
 #include "movegen/pruned_lexicon.h"
 
 #include <string.h>

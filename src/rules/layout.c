@@ -198,7 +198,7 @@ quoth_status quoth_layout_parse(quoth_layout *layout, const char *text, size_t s
     return q_data_bad(&data, "a layout begins with its start square: ROW,COLUMN");
 }
 
-/* ---- the library's ------------------------------------------------------------------------ */
+/* ---- layouts of the library --------------------------------------------------------------- */
 
 static const char *const layout_aliases[][2] = {
     {"CrosswordGame", "classic"},

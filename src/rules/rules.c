@@ -345,7 +345,7 @@ quoth_status quoth_cross_rules_parse(quoth_cross_rules *rules, const char *text,
     return QUOTH_OK;
 }
 
-/* ---- the library's ------------------------------------------------------------------------ */
+/* ---- rules of the library ----------------------------------------------------------------- */
 
 quoth_status quoth_cross_rules_find(quoth_cross_rules *rules, const char *name)
 {
