@@ -1,9 +1,9 @@
-/* quoth/cross.h - crossword board games: positions, every legal play, scores, games.
+/* quoth/cross.h - crossword board games: positions, legal plays, scores, undo.
  *
  *      rules + lexicon          position                    plays
  *      ---------------          --------                    -----
  *      quoth_cross       --->   board, racks, bag,   --->   8D CEDARs   72   ?ACDEER
- *      word graphs both ways,   scores, turn                8F CEDARs   70
+ *      DAWG and GADDAG,         scores, turn                8F CEDARs   70
  *      for all threads          do, undo                    ex ER        0 ...
  *
  * A placement lays tiles from the rack on empty squares of one row or column, so that the new
@@ -11,10 +11,10 @@
  * cover the start square; a later one must touch a tile on the board.  The run must be a word.
  * Every cross-word, a run at right angles that a new tile extends, must be a word too.
  *
- *           A B C D E          B2 down: T over the A of CAT's row makes no new run across;
- *         1 . . . . .          the tile at C3 makes both SO and ON.
+ *           A B C D E          CAT is on the board.  The placement 3D ON lays O and N: the main
+ *         1 . . . . .          word is ON, and O makes the cross-word TO with the T above it.
  *         2 . C A T .
- *         3 . . . S O          Rows count from 1, columns from A; 2B is across, B2 down.
+ *         3 . . . O N          Rows count from 1, columns from A; 3D is across, D3 down.
  *
  * A new tile scores its value times the letter premium of its square.  A word scores the sum of
  * its tiles times the word premiums under its new tiles.  A blank scores the value that the tile
@@ -89,7 +89,7 @@ typedef enum quoth_play_kind {
 
 /* A plain value; unused tiles are 0, so that equal plays have equal bytes. */
 typedef struct quoth_play {
-    int32_t score;       /* with bonus */
+    int32_t score;       /* including the bonus */
     quoth_points equity; /* score plus the value that quoth_values adds (quoth/values.h) */
     uint8_t kind;
     uint8_t down;        /* 1: down, 0: across */
@@ -408,7 +408,7 @@ typedef struct quoth_plays_query {
     /* FIND_TOP: plays wanted; FIND_ALL: most plays, 0: QUOTH_PLAYS_MAX */
     uint32_t limit;
     bool placements_only;       /* no exchanges, no pass */
-    bool for_seat;              /* as if `seat` were to move */
+    bool for_seat;              /* find plays of `seat`, not of the player to move */
     unsigned seat;              /* read only if for_seat is set */
     const quoth_values *values; /* evaluator for equity; NULL: the baseline without leaves */
     const quoth_tile *rack;     /* tiles in any order; NULL: the rack of the seat */

@@ -4,13 +4,9 @@
 
 #include "base/memory.h"
 
-/* The factor is 1.2: the middle of the range that matches of 20,000 games could not distinguish
- * (docs/measurements/2026-11-strength.md). */
-enum {
-    ADJUSTED_LETTERS = QUOTH_LETTERS_MAX + 1,
-    FACTOR = 6, /* fifths */
-    FACTOR_OF = 5
-};
+/* The factor is 1.2 = FACTOR / FACTOR_OF: the middle of a range whose values matches of 20,000
+ * games could not distinguish (docs/measurements/2026-11-strength.md). */
+enum { ADJUSTED_LETTERS = QUOTH_LETTERS_MAX + 1, FACTOR = 6, FACTOR_OF = 5 };
 
 struct quoth_unseen_adjustment {
     const quoth_memory *memory;
