@@ -41,7 +41,7 @@ SOME_twins/test_endgame := 50
 SOME_twins/test_preendgame := 20
 
 BUILDS := $(addprefix build/,release other asan fuzz steps)
-# In this order: what takes longest begins first, so that no processor waits at the end.
+# In this order: the black-box tests, which take longest, begin first.
 SUITES := build/release cli $(filter-out build/release,$(BUILDS)) form scripts warnings report example retired modules circles headers words library targets $(UNITS) \
   $(GAMES:%=release/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) gaps cli-asan
 WATCHED := long/tsan long/msan long/valgrind long/m32 long/s390x
@@ -97,7 +97,8 @@ check:
 test:
 	@sh tests/packages.sh
 	@rm -rf $(T)
-	@$(MAKE) --no-print-directory $(PARALLEL) WERROR=-Werror suites
+	@$(MAKE) --no-print-directory $(PARALLEL) WERROR=-Werror $(T)/build/release.tap
+	@$(MAKE) --no-print-directory $(PARALLEL) WERROR=-Werror RELEASE_IS_BUILT=yes suites
 	@$(GIVE_BACK)
 	@$(SEED_IS) $(QUOTH_TEST_SEED)
 	@awk -f tests/report.awk $(SUITES:%=$(T)/%.tap)
@@ -146,7 +147,8 @@ check = $(call tap,. tests/suites/tap.sh; check "$(1)" $(2); finish)
 
 # ---- building ----------------------------------------------------------------------------------
 
-$(T)/build/release.tap: FORCE
+# With RELEASE_IS_BUILT it is not built again, so that the black-box tests can begin at once.
+$(T)/build/release.tap: $(if $(RELEASE_IS_BUILT),,FORCE)
 	$(call check,$(CC) builds everything,$(MAKE) -s -k FLAVOUR=release all tests-release one-file \
 	  $(if $(shell command -v mpicc),mpi))
 $(T)/check/build.tap: FORCE

@@ -330,9 +330,9 @@ quoth_status quoth_review_write_totals(const quoth_review_player *player, size_t
 
 /* An inference about a player's leave at `position`: TEXT, COLOR or JSON.
  *   rules, lexicon, player (from 1), seed, kept (number of tiles), turns, exact, fits, shown,
- *   racks, samples, leaves [{leave, chance, usual (the prior)}]: the `top` likeliest, likeliest first;
- *   letters [{letter, held, usual}]: expected numbers of tiles, posterior and prior, by falling
- *   difference */
+ *   racks, samples, leaves [{leave, chance, usual (the prior)}]: the `top` likeliest, likeliest
+ *   first; letters [{letter, held, usual}]: expected numbers of tiles, posterior and prior, by
+ *   falling difference */
 quoth_status quoth_cross_write_infer(const quoth_position *position,
                                      const quoth_infer_result *result, uint64_t seed, size_t top,
                                      quoth_format format, const quoth_sink *sink);
