@@ -200,8 +200,9 @@ typedef struct quoth_cross_score {
         int64_t score, score_squares;
         int64_t spread, spread_squares; /* score less the best score of another player */
         int64_t group_spread_squares, group_score_squares; /* squares of the sum over a group */
-        int64_t group_wins_squares; /* squares of twice the wins plus the draws of a group */
-        int64_t group_score, group_spread, group_wins; /* sums over complete groups */
+        int64_t group_wins_squares; /* squares of (2 wins + draws) over a group */
+        /* of complete groups; wins: 2 wins + draws */
+        int64_t group_score, group_spread, group_wins;
         uint64_t turns, bonuses, exchanges, passes;
         uint64_t refused;         /* turns lost because the play was illegal */
         uint64_t resigned;        /* games given up */

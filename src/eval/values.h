@@ -4,8 +4,8 @@
 
 #include "quoth/values.h"
 
-/* Copies the caller's evaluator, with members of newer or older versions dropped or zeroed; NULL:
- * the baseline without leaves. */
+/* Copies the caller's evaluator, dropping unknown members of a newer version and zeroing missing
+ * members of an older one; NULL: the baseline without leaves. */
 void q_values_open(quoth_values *values, const quoth_values *given);
 
 /* Fills placed[1 << count] and exchanged[1 << count] for a rack in rising order.  QUOTH_TOO_LARGE

@@ -137,8 +137,9 @@ static quoth_status read_by_spread(quoth_wins *w, q_data *data, q_piece line)
 
 /* ---- reading MAGPIE's form ---------------------------------------------------------------- */
 
-/* The meaning of the cells of MAGPIE's form, decided by the first row, where the highest spreads
- * win for certain. */
+/* The meaning of the cells of MAGPIE's form, decided by its first row: chances if all cells are
+ * from 0 to 1.  In a first row of half wins the highest spreads win every game, so their cells
+ * exceed 1. */
 typedef enum win_cells { CELLS_UNKNOWN, CELLS_CHANCES, CELLS_HALF_WINS } win_cells;
 
 typedef struct unseen_rows {
