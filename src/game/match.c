@@ -118,7 +118,7 @@ static void count_group(match *m)
 
 /* ---- one game ------------------------------------------------------------------------------ */
 
-static quoth_status tell_match(match *m, quoth_cross_event event)
+static quoth_status notify(match *m, quoth_cross_event event)
 {
     const quoth_cross_match_options *o = m->options;
     if (o->observer &&
@@ -151,7 +151,7 @@ static quoth_status resign(match *m, unsigned seat)
 {
     m->now.player[m->seated[seat]].resigned++;
     quoth_status status = quoth_cross_game_resign(m->game, seat);
-    return status ? status : tell_match(m, QUOTH_CROSS_MOVE);
+    return status ? status : notify(m, QUOTH_CROSS_MOVE);
 }
 
 /* Calls a player's `choose` and, with a clock, adds up the time. */
@@ -194,7 +194,7 @@ static quoth_status take_match_turn(match *m)
     size_t moves;
     const quoth_cross_move *move = quoth_cross_game_moves(m->game, &moves);
     count_play(m, player, &move[moves - 1].play);
-    return tell_match(m, QUOTH_CROSS_MOVE);
+    return notify(m, QUOTH_CROSS_MOVE);
 }
 
 /* Asks the other seats, from the next seat on, whether they challenge, until one does. */
@@ -227,7 +227,7 @@ static quoth_status take_challenges(match *m)
             continue;
         m->now.player[player].challenges++;
         m->now.player[player].challenges_lost += result == QUOTH_CHALLENGE_HELD;
-        return tell_match(m, QUOTH_CROSS_MOVE);
+        return notify(m, QUOTH_CROSS_MOVE);
     }
     return QUOTH_OK;
 }
@@ -244,14 +244,14 @@ static bool go_on_thinking(void *user, uint64_t done, uint64_t total)
 static quoth_status play_game(match *m)
 {
     begin_game(m);
-    quoth_status status = tell_match(m, QUOTH_CROSS_BEGINS);
+    quoth_status status = notify(m, QUOTH_CROSS_BEGINS);
     while (!status && !quoth_cross_game_over(m->game)) {
         status = take_match_turn(m);
         if (!status)
             status = take_challenges(m);
     }
     if (!status)
-        status = tell_match(m, QUOTH_CROSS_ENDS);
+        status = notify(m, QUOTH_CROSS_ENDS);
     return status ? status : count_game(m);
 }
 

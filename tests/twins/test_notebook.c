@@ -466,7 +466,7 @@ static void scores(void **state)
 
 /* ---- the example holds what no game could ------------------------------------------------- */
 
-static bool tell_oddness(void *user, const quoth_position_warning *o)
+static bool print_position_warning(void *user, const quoth_position_warning *o)
 {
     static const char *const kinds[] = {"none", "count", "word", "loose", "rack"};
     text *t = user;
@@ -515,7 +515,7 @@ static void the_example_is_odd_but_stands(void **state)
     draw_example(&board);
     quoth_position *position = example_position("ABCHKNQ");
     assert_int_equal(quoth_position_ending(position), QUOTH_ENDING_NONE);
-    assert_int_equal(quoth_position_check(position, tell_oddness, &t), 3);
+    assert_int_equal(quoth_position_check(position, print_position_warning, &t), 3);
     assert_string_equal(t.bytes, oddities_of(&board, "ABCHKNQ"));
     assert_string_equal(t.bytes, "count:B count:H word:10,10,0,5"); /* LYTHE */
     text_free(&t);
