@@ -560,7 +560,7 @@ typedef struct prefix_walk {
     quoth_rack_counts left;
     quoth_found_each each;
     void *user;
-    uint64_t told;
+    uint64_t reported;
     bool stopped;
     quoth_found found;
 } prefix_walk;
@@ -589,7 +589,7 @@ static void lay_prefix(prefix_walk *w, uint32_t letter, bool blank, uint32_t lis
 /* Reports the current prefix and its extensions; `list` is the first node of its next letters. */
 static void tell_prefixes(prefix_walk *w, uint32_t list)
 {
-    w->told++;
+    w->reported++;
     if (w->each && !w->each(w->user, &w->found))
         w->stopped = true;
     for (uint32_t p = list; !w->stopped; p++) {
@@ -610,5 +610,5 @@ uint64_t quoth_find_prefixes(const quoth_lexicon *lexicon, const quoth_rack_coun
     uint32_t first = quoth_node_child(quoth_graph_node(w.graph, QUOTH_GRAPH_ROOT));
     if (first)
         tell_prefixes(&w, first);
-    return w.told;
+    return w.reported;
 }

@@ -148,15 +148,15 @@ quoth_status web_board_check(void)
     return answer_close(&o.json);
 }
 
-typedef struct told {
+typedef struct step_writer {
     q_json json;
     quoth_position *seen;
     quoth_status status;
-} told;
+} step_writer;
 
 /* The position before a turn as the player to move sees it, as CGP; null of more than two players.
  */
-static quoth_status put_before(told *t, const quoth_position *before)
+static quoth_status put_before(step_writer *t, const quoth_position *before)
 {
     quoth_status status = QUOTH_OK;
     if (quoth_position_players(before) != 2) {
@@ -174,7 +174,7 @@ static bool put_step(void *user, const quoth_gcg_step *step)
 {
     static const char *const kind[] = {"play",      "exchange", "pass",  "withdrawn",
                                        "challenge", "out",      "stuck", "time"};
-    told *t = user;
+    step_writer *t = user;
     q_json *json = &t->json;
     q_json_open(json, '{');
     q_json_put_number(json, "player", step->event.player);
@@ -234,7 +234,7 @@ quoth_status web_board_replay(void)
     quoth_status status = quoth_gcg_read(&gcg, text, strlen(text), NULL, &error);
     if (status != QUOTH_OK)
         return fail(&error);
-    told t = {.status = QUOTH_OK};
+    step_writer t = {.status = QUOTH_OK};
     answer_open(&t.json);
     q_json_open_seats(&t.json, quoth_gcg_players(gcg));
     for (unsigned i = 0; i < quoth_gcg_players(gcg); i++)

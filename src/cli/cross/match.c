@@ -168,8 +168,8 @@ static void read_shard(match *m, char *line)
     if (size < begin + 18 || memcmp(line, head, begin) != 0)
         return;
     char *sum = line + size - 17, *end;
-    uint64_t told = strtoull(sum, &end, 16);
-    if (*sum != ' ' || *end || told != fold_bytes(FOLD_BEGIN, line, (size_t)(sum - line)))
+    uint64_t stored = strtoull(sum, &end, 16);
+    if (*sum != ' ' || *end || stored != fold_bytes(FOLD_BEGIN, line, (size_t)(sum - line)))
         return;
     char *at = line + begin;
     quoth_cross_score score;

@@ -214,20 +214,20 @@ static bool read_state(training *t)
 {
     file_bytes file;
     size_t title = sizeof train_title - 1;
-    uint64_t told;
+    uint64_t stored;
     if (access(t->path, F_OK))
         return store_state(t);
     if (!file_read(&file, t->path))
         return false;
     bool fine = false;
-    const char *end = file.bytes + file.size - sizeof told;
+    const char *end = file.bytes + file.size - sizeof stored;
     if (file.size < title || memcmp(file.bytes, train_title, title) != 0)
         print_error("%s: not a training of this version; nothing was changed", t->path);
-    else if (file.size < title + sizeof told)
+    else if (file.size < title + sizeof stored)
         print_error("%s: the file is cut short", t->path);
     else {
-        memcpy(&told, end, sizeof told);
-        if (told != fold_bytes(FOLD_BEGIN, file.bytes, file.size - sizeof told))
+        memcpy(&stored, end, sizeof stored);
+        if (stored != fold_bytes(FOLD_BEGIN, file.bytes, file.size - sizeof stored))
             print_error("%s: the file is damaged; nothing was changed", t->path);
         else
             fine = read_parts(t, file.bytes + title, end);

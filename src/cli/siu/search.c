@@ -188,7 +188,7 @@ void siu_search_go(siu_search *s, const quoth_siu_line *line)
     s->watch = (quoth_watch){siu_search_watch, s};
     s->start = now_in_seconds();
     s->end = line->move_time ? s->start + (double)line->move_time / 1000 : 0;
-    s->told = 0;
+    s->reported_at = 0;
     s->has_best = false;
     atomic_store(&s->stop, false);
     atomic_store(&s->over, false);

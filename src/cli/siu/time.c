@@ -23,8 +23,8 @@ unsigned long long siu_search_time(const siu_search *s)
 bool siu_report_is_due(siu_search *s, double seconds)
 {
     double now = now_in_seconds();
-    if (now - s->told < seconds)
+    if (now - s->reported_at < seconds)
         return false;
-    s->told = now;
+    s->reported_at = now;
     return true;
 }

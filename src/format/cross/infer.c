@@ -89,14 +89,14 @@ static quoth_status infer_json(const quoth_position *position, const quoth_infer
 static void text_letters(q_text *text, const quoth_position *position, const quoth_infer_result *r,
                          const uint8_t *letter, unsigned letters, bool more)
 {
-    unsigned told = 0;
-    for (unsigned i = 0; i < letters && told < 10; i++) {
+    unsigned written = 0;
+    for (unsigned i = 0; i < letters && written < 10; i++) {
         quoth_tile tile = letter[more ? i : letters - 1 - i];
         double beyond = beyond_prior(r, tile);
         leave_spelling name;
         if ((more ? beyond : -beyond) < 0.05)
             break;
-        q_text_add(text, told++ ? ", " : more ? "More than by drawing: " : "Less: ");
+        q_text_add(text, written++ ? ", " : more ? "More than by drawing: " : "Less: ");
         q_text_add(text, spell_leave(position, &tile, 1, name));
         q_text_char(text, ' ');
         q_text_decimal(text, r->expected[tile], 2);
@@ -104,7 +104,7 @@ static void text_letters(q_text *text, const quoth_position *position, const quo
         q_text_decimal(text, r->expected_prior[tile], 2);
         q_text_char(text, ')');
     }
-    q_text_add(text, told ? "\n" : "");
+    q_text_add(text, written ? "\n" : "");
 }
 
 static void text_leaves(q_text *text, const quoth_position *position, const quoth_infer_result *r,

@@ -164,10 +164,10 @@ static void add_lost_orders(q_text *text, const quoth_position *position,
     add_fatal(text, position, fatal);
     for (size_t i = 0; i < p->orders; i++) {
         char spelled[QUOTH_PLAY_TEXT_SIZE];
-        bool told = false;
+        bool explained = false;
         for (unsigned tile = 0; tile <= QUOTH_LETTERS_MAX; tile++)
-            told |= fatal >> tile & 1 && has_tile(&p->order[i], tile);
-        if (told)
+            explained |= fatal >> tile & 1 && has_tile(&p->order[i], tile);
+        if (explained)
             continue;
         if (listed == LISTED) {
             more++;
