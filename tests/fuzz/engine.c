@@ -63,7 +63,7 @@ unsigned long long siu_search_time(const siu_search *s)
 bool siu_report_is_due(siu_search *s, double seconds)
 {
     (void)seconds;
-    return (s->told = 1 - s->told) > 0;
+    return (s->reported_at = 1 - s->reported_at) > 0;
 }
 
 /* ---- an engine of its own words and rules ---------------------------------------------------- */
