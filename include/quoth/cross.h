@@ -287,11 +287,11 @@ typedef enum quoth_validation_result {
     QUOTH_OVER,  /* the game is over */
     QUOTH_OFF_BOARD,
     QUOTH_ON_WALL,
-    QUOTH_COVERED,      /* a square of the play holds another letter */
-    QUOTH_NO_TILE,      /* the play lays no tile */
-    QUOTH_NOT_WHOLE,    /* a tile on the board touches an end of the word given */
-    QUOTH_NOT_ON_RACK,  /* the rack lacks `tile` */
-    QUOTH_MISSES_START, /* the first play does not cover the start square */
+    QUOTH_COVERED,         /* a square of the play holds another letter */
+    QUOTH_NO_TILE,         /* the play lays no tile */
+    QUOTH_INCOMPLETE_WORD, /* a tile on the board touches an end of the word given */
+    QUOTH_NOT_ON_RACK,     /* the rack lacks `tile` */
+    QUOTH_MISSES_START,    /* the first play does not cover the start square */
     QUOTH_TOUCHES_NOTHING,
     QUOTH_TOO_SHORT,      /* a word of one letter */
     QUOTH_EXCHANGE_NEVER, /* the rules have no exchanges */
@@ -331,10 +331,10 @@ void quoth_play_validate(const quoth_position *position, const quoth_play *play,
  * number of drawn tiles is known; the seat goes out when it has no tiles and the bag is empty.  A
  * seat that goes out against unknown racks gains `out_gain` times the value of all unseen tiles;
  * if exactly one rack is unknown, its seat loses `out_loss` times that value.  QUOTH_NO_MEMORY. */
-quoth_status quoth_position_do(quoth_position *position, const quoth_play *play);
+quoth_status quoth_position_make(quoth_position *position, const quoth_play *play);
 
-/* As quoth_position_do without validation, for plays of the finder in this position. */
-quoth_status quoth_position_do_trusted(quoth_position *position, const quoth_play *play);
+/* As quoth_position_make without validation, for plays of the finder in this position. */
+quoth_status quoth_position_make_trusted(quoth_position *position, const quoth_play *play);
 
 /* Undoes the last play, challenge or adjustment; false if there is none. */
 bool quoth_position_undo(quoth_position *position);
@@ -343,7 +343,7 @@ bool quoth_position_undo(quoth_position *position);
 bool quoth_position_last(const quoth_position *position, quoth_play *play, unsigned *seat);
 
 /* Whether the last play stands: a challenge of it would fail, or no play can be challenged. */
-bool quoth_position_holds(const quoth_position *position);
+bool quoth_position_last_stands(const quoth_position *position);
 
 /* The result of a challenge. */
 typedef enum quoth_challenge_result {

@@ -74,7 +74,7 @@ const quoth_cross_move *quoth_cross_game_moves(const quoth_cross_game *game, siz
 quoth_status quoth_cross_game_at(const quoth_cross_game *game, size_t moves, quoth_position *to);
 
 /* Makes a recorded move in the position before it, to replay a game from quoth_cross_game_start. */
-quoth_status quoth_cross_move_do(const quoth_cross_move *move, quoth_position *position);
+quoth_status quoth_cross_move_make(const quoth_cross_move *move, quoth_position *position);
 
 /* Makes a play of the player to move.  QUOTH_NOT_FOUND, and the game is unchanged, if the play is
  * illegal, if it is a phony under QUOTH_CHALLENGE_VOID, or if the game is over; `validation` (may

@@ -206,7 +206,7 @@ static void change_unknown_rack(quoth_position *p, unsigned seat, const quoth_pl
         *hidden = (uint8_t)(bag < full - *hidden ? *hidden + bag : full);
 }
 
-quoth_status quoth_position_do_trusted(quoth_position *p, const quoth_play *play)
+quoth_status quoth_position_make_trusted(quoth_position *p, const quoth_play *play)
 {
     q_state *s = &p->state;
     unsigned seat = s->turn, bag = q_bag_left(p);
@@ -232,14 +232,14 @@ quoth_status quoth_position_do_trusted(quoth_position *p, const quoth_play *play
     return QUOTH_OK;
 }
 
-quoth_status quoth_position_do(quoth_position *p, const quoth_play *play)
+quoth_status quoth_position_make(quoth_position *p, const quoth_play *play)
 {
     quoth_validation validation;
     quoth_play_validate(p, play, q_is_known(p, p->state.turn), &validation);
     if (validation.result != QUOTH_LEGAL && validation.result != QUOTH_PHONY)
         return QUOTH_NOT_FOUND;
     validation.play.equity = play->equity;
-    return quoth_position_do_trusted(p, &validation.play);
+    return quoth_position_make_trusted(p, &validation.play);
 }
 
 /* ---- challenges ---------------------------------------------------------------------------- */
@@ -346,7 +346,7 @@ static bool words_hold(const quoth_position *p, const quoth_play *play)
     return fine;
 }
 
-bool quoth_position_holds(const quoth_position *p)
+bool quoth_position_last_stands(const quoth_position *p)
 {
     return !q_can_be_challenged(p) || words_hold(p, q_last_play(p));
 }
@@ -359,7 +359,7 @@ quoth_status quoth_position_challenge(quoth_position *p, unsigned challenger,
     if (!q_can_be_challenged(p) || challenger >= p->players ||
         (int)challenger == p->state.last_seat)
         return QUOTH_OK;
-    bool good = quoth_position_holds(p);
+    bool good = quoth_position_last_stands(p);
     if (!good)
         q_save_last(&last, p);
     /* The bag is saved because a play of unknown tiles changed its order. */

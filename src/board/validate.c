@@ -21,7 +21,7 @@ const char *quoth_validation_text(quoth_validation_result result)
         return "another letter lies there";
     case QUOTH_NO_TILE:
         return "it lays no tile";
-    case QUOTH_NOT_WHOLE:
+    case QUOTH_INCOMPLETE_WORD:
         return "the word goes on: it has to be given with all letters it touches in its line";
     case QUOTH_NOT_ON_RACK:
         return "the rack does not have that tile";
@@ -97,9 +97,9 @@ static bool fits_board(validator *g)
     if (!play->tiles)
         return fails(g, QUOTH_NO_TILE, 0);
     if (q_is_tile(lane[g->first - 1]))
-        return fails(g, QUOTH_NOT_WHOLE, 0);
+        return fails(g, QUOTH_INCOMPLETE_WORD, 0);
     if (q_is_tile(lane[g->first + play->length]))
-        return fails(g, QUOTH_NOT_WHOLE, play->length - 1u);
+        return fails(g, QUOTH_INCOMPLETE_WORD, play->length - 1u);
     return true;
 }
 

@@ -86,7 +86,7 @@ static quoth_status search_play(q_maxn *m, size_t ply, unsigned depth, const quo
     int32_t before[QUOTH_PLAYERS_MAX];
     memcpy(before, p->state.score, sizeof before);
     *value = (q_maxn_value){.complete = true};
-    quoth_status status = quoth_position_do_trusted(p, play);
+    quoth_status status = quoth_position_make_trusted(p, play);
     if (status)
         return status;
     int32_t after[QUOTH_PLAYERS_MAX];
@@ -207,7 +207,7 @@ quoth_status q_maxn_solve(q_maxn *m, unsigned plies)
 quoth_status q_maxn_follow(q_maxn *m, const quoth_play *play, quoth_play *next, bool *over)
 {
     q_maxn_value value;
-    quoth_status status = quoth_position_do_trusted(m->position, play);
+    quoth_status status = quoth_position_make_trusted(m->position, play);
     *over = !status && m->position->state.ending;
     return status || *over ? status : search(m, 0, Q_MAXN_COMPLETE, &value, next);
 }

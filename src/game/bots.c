@@ -59,7 +59,7 @@ quoth_status quoth_cross_challenge_phonies(void *user, const quoth_cross_view *s
     (void)user;
     (void)random;
     (void)watch;
-    *challenge = !quoth_position_holds(seen->position);
+    *challenge = !quoth_position_last_stands(seen->position);
     return QUOTH_OK;
 }
 

@@ -82,12 +82,12 @@ const quoth_cross_move *quoth_cross_game_moves(const quoth_cross_game *g, size_t
     return g->move;
 }
 
-quoth_status quoth_cross_move_do(const quoth_cross_move *d, quoth_position *position)
+quoth_status quoth_cross_move_make(const quoth_cross_move *d, quoth_position *position)
 {
     quoth_challenge_result result;
     switch (d->kind) {
     case QUOTH_MOVE_PLAY:
-        return quoth_position_do_trusted(position, &d->play);
+        return quoth_position_make_trusted(position, &d->play);
     case QUOTH_MOVE_CHALLENGE:
         return quoth_position_challenge(position, d->seat, &result);
     case QUOTH_MOVE_ADJUST:
@@ -103,7 +103,7 @@ quoth_status quoth_cross_game_at(const quoth_cross_game *g, size_t moves, quoth_
     quoth_status status = QUOTH_OK;
     quoth_position_copy(to, g->start);
     for (size_t i = 0; i < moves && i < g->moves && !status; i++)
-        status = quoth_cross_move_do(&g->move[i], to);
+        status = quoth_cross_move_make(&g->move[i], to);
     return status;
 }
 
@@ -164,7 +164,7 @@ quoth_status quoth_cross_game_play(quoth_cross_game *g, const quoth_play *play,
     *move = (quoth_cross_move){.kind = QUOTH_MOVE_PLAY,
                                .seat = (uint8_t)quoth_position_turn(g->position),
                                .play = j->play};
-    quoth_status status = quoth_position_do_trusted(g->position, &j->play);
+    quoth_status status = quoth_position_make_trusted(g->position, &j->play);
     g->moves += !status;
     return status;
 }

@@ -333,7 +333,7 @@ static quoth_status add_move(quoth_gcg *gcg, quoth_position *p, const quoth_cros
     switch (move->kind) {
     case QUOTH_MOVE_PLAY:
         status = quoth_gcg_add_play(gcg, p, &move->play);
-        return status ? status : quoth_position_do_trusted(p, &move->play);
+        return status ? status : quoth_position_make_trusted(p, &move->play);
     case QUOTH_MOVE_CHALLENGE:
         status = quoth_position_challenge(p, move->seat, &result);
         return status ? status : quoth_gcg_add_challenge(gcg, p, move->seat, result);

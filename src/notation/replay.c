@@ -133,7 +133,7 @@ static quoth_status make_turn(replay *r)
     unsigned player = r->step.event.player;
     q_partial_rack rack = q_partial_rack_of(r->after, player);
     quoth_position_set_rack(r->after, player, NULL, 0);
-    quoth_status status = quoth_position_do(r->after, &r->play);
+    quoth_status status = quoth_position_make(r->after, &r->play);
     if (status == QUOTH_NO_MEMORY)
         return q_no_memory(r->error);
     if (status) { /* the rules forbid the turn */

@@ -186,7 +186,7 @@ quoth_status q_value_if_over(q_evaluator *w, const quoth_position *before, const
                              bool *ends, quoth_review_value *value)
 {
     quoth_position_copy(w->scratch, before);
-    quoth_status status = quoth_position_do(w->scratch, play);
+    quoth_status status = quoth_position_make(w->scratch, play);
     *ends = !status && quoth_position_ending(w->scratch);
     if (*ends)
         *value = value_of_ending(before, w->scratch);
@@ -415,7 +415,7 @@ static quoth_status play_out_line(q_evaluator *w, const quoth_position *from,
     if (from != w->scratch)
         quoth_position_copy(w->scratch, from);
     for (size_t i = 0; i < length && !status; i++)
-        status = quoth_position_do(w->scratch, &line[i]);
+        status = quoth_position_make(w->scratch, &line[i]);
     quoth_position_rack(w->scratch, seat, &count);
     *left = count > 0;
     return status;
@@ -445,7 +445,7 @@ static quoth_status solve_best(q_evaluator *w, const quoth_position *before, quo
     after->exact = answer.exact;
     if (p->length > 1) {
         quoth_position_copy(w->scratch, before);
-        status = quoth_position_do(w->scratch, best);
+        status = quoth_position_make(w->scratch, best);
         after->opponent_goes_out = !status && q_goes_out(w->scratch, &p->line[1]);
     }
     return status ? status : play_out_line(w, before, p->line, p->length, seat, &after->tiles_left);
@@ -458,7 +458,7 @@ static quoth_status solve_made(q_evaluator *w, const quoth_position *before, con
     quoth_endgame_answer answer;
     unsigned seat = quoth_position_turn(before);
     quoth_position_copy(w->scratch, before);
-    quoth_status status = quoth_position_do(w->scratch, play);
+    quoth_status status = quoth_position_make(w->scratch, play);
     if (status)
         return status;
     int lead = quoth_position_lead(w->scratch, seat);

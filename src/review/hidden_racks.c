@@ -39,7 +39,7 @@ static quoth_status value_in_deal(deal_walk *d, const quoth_play *play, quoth_re
     int score[QUOTH_PLAYERS_MAX];
     quoth_endgame_answer answer = {0};
     quoth_endgame_options o = {.nodes = d->nodes, .bytes = w->options->bytes, .watch = &w->watch};
-    quoth_status status = quoth_position_do(w->scratch, play);
+    quoth_status status = quoth_position_make(w->scratch, play);
     if (status)
         return status;
     if (!quoth_position_ending(w->scratch)) {

@@ -174,7 +174,7 @@ static quoth_status count_reply(q_evaluator *w, const quoth_play *play, replies 
 {
     quoth_play reply;
     const quoth_layout *layout = &quoth_cross_rules_of(w->cross)->layout;
-    quoth_status status = quoth_position_do(w->scratch, play);
+    quoth_status status = quoth_position_make(w->scratch, play);
     if (status || quoth_position_ending(w->scratch)) {
         quoth_position_undo(w->scratch);
         return status;

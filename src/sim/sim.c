@@ -573,7 +573,7 @@ static quoth_status solve_arms(sim_run *r)
     if (!status)
         status = quoth_position_assign(t->scratch.position, &deal);
     for (unsigned a = 0; a < s->arms.count && !status; a++) {
-        status = quoth_position_do_trusted(t->scratch.position, &s->arms.arm[a].play);
+        status = quoth_position_make_trusted(t->scratch.position, &s->arms.arm[a].play);
         if (status)
             break;
         r->iterations = r->options->iterations - left / NODES_AN_ITERATION; /* for the watch */

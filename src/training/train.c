@@ -271,7 +271,7 @@ static quoth_status train_game(training *g)
         if (!status)
             status = find_best(g, NULL, 0);
         if (!status)
-            status = quoth_position_do_trusted(t->position, t->plays.play);
+            status = quoth_position_make_trusted(t->position, t->plays.play);
         if (!status && o->watch &&
             !o->watch->go_on(o->watch->user, g->game - o->from, o->to - o->from))
             status = QUOTH_STOPPED;

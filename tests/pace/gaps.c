@@ -377,7 +377,7 @@ static bool set_board(board *b, const char *rules, unsigned turns)
     for (unsigned i = 0; i < turns; i++) {
         quoth_plays_query query = {.find = QUOTH_FIND_BEST};
         NEED(!quoth_plays_find(b->finder, b->position, &query, &b->plays));
-        NEED(b->plays.count == 1 && !quoth_position_do(b->position, b->plays.play));
+        NEED(b->plays.count == 1 && !quoth_position_make(b->position, b->plays.play));
     }
     return true;
 }

@@ -72,7 +72,7 @@ static double mean_reply(fit *f, const quoth_play *play)
     for (unsigned i = 0; i < f->draws; i++) {
         quoth_position_copy(f->tried, f->position);
         need(!quoth_position_assign(f->tried, &f->deal[i]) &&
-                 !quoth_position_do_trusted(f->tried, play) &&
+                 !quoth_position_make_trusted(f->tried, play) &&
                  !quoth_plays_find(f->finder, f->tried, &query, &f->reply),
              "no reply");
         sum += f->reply.play[0].equity / (double)QUOTH_POINT;
@@ -134,7 +134,7 @@ static void play_game(fit *f, sums *s)
         quoth_play best = f->plays.play[0];
         if (quoth_position_bag(f->position) >= 2 * rack && !quoth_random_below(&f->random, EVERY))
             look_at(f, s);
-        need(!quoth_position_do_trusted(f->position, &best), "a play is refused");
+        need(!quoth_position_make_trusted(f->position, &best), "a play is refused");
     }
 }
 

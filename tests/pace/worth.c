@@ -71,7 +71,7 @@ static int play_out(worth *w, const quoth_position *from, const quoth_play *firs
     quoth_play play = *first;
     bool solved;
     for (;;) {
-        need(!quoth_position_do(p, &play), "a play is refused");
+        need(!quoth_position_make(p, &play), "a play is refused");
         if (quoth_position_ending(p))
             return quoth_position_lead(p, seat);
         play = choose_by_auto(w, p, &solved);

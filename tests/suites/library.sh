@@ -182,7 +182,7 @@ int main(void)
             printf("%llu plays, ", (unsigned long long)plays.placements);
             query.find = QUOTH_FIND_BEST;
             if (quoth_plays_find(finder, position, &query, &plays) ||
-                quoth_position_do_trusted(position, plays.play))
+                quoth_position_make_trusted(position, plays.play))
                 return 1;
         }
         printf("%d to %d\n", quoth_position_score(position, 0), quoth_position_score(position, 1));

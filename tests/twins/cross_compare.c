@@ -491,7 +491,7 @@ void trial_do_and_undo(trial *t, const quoth_play *play)
     size_t count, again;
     text before = trial_text(t);
     quoth_play *found = trial_find_all(t, QUOTH_BY_EQUITY, &count);
-    SAME(t, printed("doing %s", play_text(t, play)), quoth_position_do(t->position, play),
+    SAME(t, printed("doing %s", play_text(t, play)), quoth_position_make(t->position, play),
          QUOTH_OK);
     text after = trial_text(t);
     SAME(t, "undone", quoth_position_undo(t->position), true);
@@ -502,7 +502,7 @@ void trial_do_and_undo(trial *t, const quoth_play *play)
          0);
     free(found);
     free(found_again);
-    SAME(t, "doing it again", quoth_position_do(t->position, play), QUOTH_OK);
+    SAME(t, "doing it again", quoth_position_make(t->position, play), QUOTH_OK);
     trial_same_as(t, printed("doing %s again", play_text(t, play)), &after);
     SAME(t, "undone again", quoth_position_undo(t->position), true);
     text_free(&before);

@@ -111,8 +111,8 @@ static void do_by_the_rules(trial *t, const quoth_play *play, cross_twin_game *k
             before[play->tile[i] & QUOTH_BLANK ? 0 : play->tile[i]]--;
     bool trusted = chance(t, 50);
     SAME(t, printed("doing %s", play_text(t, play)),
-         trusted ? quoth_position_do_trusted(t->position, play)
-                 : quoth_position_do(t->position, play),
+         trusted ? quoth_position_make_trusted(t->position, play)
+                 : quoth_position_make(t->position, play),
          QUOTH_OK);
     trial_look(t);
     rack = trial_rack(t->position, seat, &count);
@@ -260,7 +260,7 @@ static void challenge(trial *t, const text *before, const ledger *was, bool phon
     trial_same_as(t, "undoing a challenge", &after);
     SAME(t, "undone the play", quoth_position_undo(t->position), true);
     trial_same_as(t, "undoing what was challenged", before);
-    SAME(t, "doing it again", quoth_position_do(t->position, &last), QUOTH_OK);
+    SAME(t, "doing it again", quoth_position_make(t->position, &last), QUOTH_OK);
     trial_same_as(t, "doing it again", &after);
     SAME(t, "challenged", quoth_position_challenge(t->position, challenger, &result), QUOTH_OK);
     trial_same_as(t, "challenging again", &challenged);

@@ -90,8 +90,8 @@ static void compare_once(pair *p, quoth_order order, quoth_random *random)
     assert_int_equal(finding_find(&p->all, p->a, &search), QUOTH_OK);
     quoth_play play = finding_list(&p->all, &count)[0];
     play = finding_list(&p->all, &count)[quoth_random_below(random, count)];
-    assert_int_equal(quoth_position_do(p->a, &play), QUOTH_OK);
-    assert_int_equal(quoth_position_do(p->b, &play), QUOTH_OK);
+    assert_int_equal(quoth_position_make(p->a, &play), QUOTH_OK);
+    assert_int_equal(quoth_position_make(p->b, &play), QUOTH_OK);
 }
 
 static uint64_t compare_games(const quoth_cross_rules *rules, const quoth_lexicon *lexicon,

@@ -223,7 +223,7 @@ static void every_play_is_the_notebook_s(void **state)
                 compare_with_blanks(position, other, 2, &random, about);
             quoth_play play;
             assert_int_equal(player.choose(player.user, &seen, &random, NULL, &play), QUOTH_OK);
-            assert_int_equal(quoth_position_do_trusted(position, &play), QUOTH_OK);
+            assert_int_equal(quoth_position_make_trusted(position, &play), QUOTH_OK);
         }
         quoth_cross_bot_free(&bot);
     }

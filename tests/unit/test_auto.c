@@ -49,7 +49,7 @@ static void deal_table(table *t, unsigned turns)
     quoth_position_deal(t->game.p, &bag);
     while (turns-- > 0) {
         quoth_play play = static_best(t);
-        assert_int_equal(quoth_position_do(t->game.p, &play), QUOTH_OK);
+        assert_int_equal(quoth_position_make(t->game.p, &play), QUOTH_OK);
         if (quoth_position_ending(t->game.p)) {
             quoth_position_undo(t->game.p);
             return;

@@ -350,7 +350,7 @@ static void do_play(shown *s, const char *string)
     quoth_validation judged;
     assert_int_equal(quoth_play_read(&play, s->position, string, strlen(string), NULL), QUOTH_OK);
     quoth_play_validate(s->position, &play, true, &judged);
-    assert_int_equal(quoth_position_do(s->position, &judged.play), QUOTH_OK);
+    assert_int_equal(quoth_position_make(s->position, &judged.play), QUOTH_OK);
 }
 
 #define EMPTY_15 "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 "

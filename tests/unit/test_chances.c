@@ -135,7 +135,7 @@ static void play_game(played *g, uint64_t number)
         for (unsigned seat = 0; seat < left->players; seat++)
             left->points[seat] = (int64_t)quoth_position_score(g->p, seat) * QUOTH_POINT;
         assert_int_equal(quoth_plays_find(g->finder, g->p, &query, &g->plays), QUOTH_OK);
-        assert_int_equal(quoth_position_do(g->p, g->plays.play), QUOTH_OK);
+        assert_int_equal(quoth_position_make(g->p, g->plays.play), QUOTH_OK);
     }
 }
 

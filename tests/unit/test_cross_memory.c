@@ -235,7 +235,7 @@ static quoth_status play_on(fallible *f, handles *h, const quoth_sink *out)
                         .column = 5,
                         .length = 3,
                         .tile = {rack[tiles - 1], rack[tiles - 2], rack[tiles - 3]}};
-    UNCHANGED(p, quoth_position_do(p, &phony));
+    UNCHANGED(p, quoth_position_make(p, &phony));
     UNCHANGED(p, quoth_position_challenge(p, 1, &result));
     assert_int_equal(result, QUOTH_CHALLENGE_REMOVED);
     for (unsigned turn = 0; !quoth_position_ending(p); turn++) {
@@ -246,7 +246,8 @@ static quoth_status play_on(fallible *f, handles *h, const quoth_sink *out)
         const quoth_play *best = finding_list(&h->plays, &count);
         assert_int_equal(count, 1);
         write_play(p, best, out);
-        UNCHANGED(p, turn % 3 ? quoth_position_do_trusted(p, best) : quoth_position_do(p, best));
+        UNCHANGED(p,
+                  turn % 3 ? quoth_position_make_trusted(p, best) : quoth_position_make(p, best));
         if (turn % 4 == 0)
             UNCHANGED(p, quoth_position_challenge(p, quoth_position_turn(p), &result));
         if (turn == 2)
@@ -589,7 +590,7 @@ static quoth_status record(quoth_gcg *gcg)
         }
         if (status && turn != 3) /* the turn lost by the challenge before it may be there */
             assert_string_equal(game_in(gcg), before);
-        assert_int_equal(quoth_position_do(p, &play), QUOTH_OK);
+        assert_int_equal(quoth_position_make(p, &play), QUOTH_OK);
         if (!status && (turn == 0 || turn == 2)) {
             unsigned challenger = quoth_position_turn(p);
             assert_int_equal(quoth_position_challenge(p, challenger, &result), QUOTH_OK);

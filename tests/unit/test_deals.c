@@ -169,14 +169,14 @@ static void what_a_seat_sees_has_no_secrets(void **state)
                 compare_seen(&t, t.p, t.other, seat);
                 if (seat != turn && quoth_position_bag(t.p) >= 7 && below(&t, 4) == 0) {
                     quoth_play one = exchange_of(t.p, 3, 0), two = exchange_of(t.other, 3, 2);
-                    assert_int_equal(quoth_position_do(t.p, &one), QUOTH_OK);
-                    assert_int_equal(quoth_position_do(t.other, &two), QUOTH_OK);
+                    assert_int_equal(quoth_position_make(t.p, &one), QUOTH_OK);
+                    assert_int_equal(quoth_position_make(t.other, &two), QUOTH_OK);
                     compare_seen(&t, t.p, t.other, seat);
                     exchanges++;
                     continue;
                 }
                 quoth_play play = any_play(&t, &f, t.p);
-                assert_int_equal(quoth_position_do_trusted(t.p, &play), QUOTH_OK);
+                assert_int_equal(quoth_position_make_trusted(t.p, &play), QUOTH_OK);
             }
         }
         assert_true(differ > 300 && exchanges > 50);
@@ -195,7 +195,7 @@ static void what_is_public_is_seen(void **state)
     quoth_position_deal(t.p, &t.random);
     quoth_play play = exchange_of(t.p, 4, 1);
     play.equity = 12345;
-    assert_int_equal(quoth_position_do(t.p, &play), QUOTH_OK);
+    assert_int_equal(quoth_position_make(t.p, &play), QUOTH_OK);
     assert_int_equal(quoth_position_view(t.other, t.p, 1), QUOTH_OK);
     assert_true(quoth_position_last(t.other, &last, &seat));
     assert_int_equal(seat, 0);
@@ -313,7 +313,7 @@ static void undo_goes_behind_a_deal(void **state)
                 if (below(&t, 8) == 0)
                     assert_int_equal(quoth_position_adjust(t.p, 1, 5), QUOTH_OK);
                 else
-                    assert_int_equal(quoth_position_do(t.p, &play), QUOTH_OK);
+                    assert_int_equal(quoth_position_make(t.p, &play), QUOTH_OK);
                 for (unsigned n = below(&t, 3); n > 0; n--) {
                     assert_int_equal(quoth_deal_draw(&deal, t.p, below(&t, players), &t.random),
                                      QUOTH_OK);
@@ -349,7 +349,7 @@ static void a_challenge_goes_behind_a_deal(void **state)
     quoth_position_shuffle(t.p, &t.random);
     quoth_position_copy(t.other, t.p);
     assert_int_equal(quoth_play_read(&play, t.p, "8H BCD", 6, NULL), QUOTH_OK);
-    assert_int_equal(quoth_position_do(t.p, &play), QUOTH_OK);
+    assert_int_equal(quoth_position_make(t.p, &play), QUOTH_OK);
     assert_int_equal(quoth_deal_draw(&deal, t.p, 1, &t.random), QUOTH_OK);
     assert_int_equal(quoth_position_assign(t.p, &deal), QUOTH_OK);
     quoth_deal between = deal_of(t.p), was = deal_of(t.other);
@@ -406,7 +406,7 @@ static void draws_are_fair(void **state)
                 place[players + i][deal.bag[i]]++;
             for (unsigned n = 0; n < players; n++) {
                 quoth_play play = exchange_of(t.p, n % 2 && bag > 1 ? 2 : 1, 0);
-                assert_int_equal(quoth_position_do(t.p, &play), QUOTH_OK);
+                assert_int_equal(quoth_position_make(t.p, &play), QUOTH_OK);
                 deal = deal_of(t.p);
                 returned[place_in_bag(&deal, bag, play.tile[0])]++;
                 quoth_tile low = TEN;
@@ -474,9 +474,9 @@ static void each_seat_has_its_own_end(void **state)
             play.length = play.tiles = (uint8_t)tiles;
             for (unsigned i = 0; i < tiles; i++)
                 play.tile[i] = rack[i] ? rack[i] : 1 | QUOTH_BLANK;
-            assert_int_equal(quoth_position_do(t.p, &play), QUOTH_OK);
+            assert_int_equal(quoth_position_make(t.p, &play), QUOTH_OK);
             play = exchange_of(t.p, 7, 0);
-            assert_int_equal(quoth_position_do(t.p, &play), QUOTH_OK);
+            assert_int_equal(quoth_position_make(t.p, &play), QUOTH_OK);
             memcpy(drawn[tiles - 2], quoth_position_rack(t.p, 1, &count), 7);
         }
         assert_memory_equal(drawn[0], drawn[1], 7);
@@ -508,7 +508,7 @@ static void unknown_racks_play_by_number(void **state)
     assert_int_equal(count, 7);
     assert_int_equal(quoth_position_bag(t.p), 100 - 3 - 7 - 7);
     assert_int_equal(quoth_play_read(&play, t.p, "8G CATS", 7, NULL), QUOTH_OK);
-    assert_int_equal(quoth_position_do(t.p, &play), QUOTH_OK);
+    assert_int_equal(quoth_position_make(t.p, &play), QUOTH_OK);
     assert_null(quoth_position_rack(t.p, 0, &count));
     assert_int_equal(count, 7);
     assert_int_equal(quoth_position_bag(t.p), 100 - 4 - 7 - 7);
@@ -543,8 +543,8 @@ static void a_seat_sees_the_end(void **state)
             assert_int_equal(quoth_position_bag(t.other), 0);
             play = (quoth_play){.kind = QUOTH_PLAY_PLACE, .row = 8, .column = 4, .length = 2};
             memcpy(play.tile, seat ? second : first, 2);
-            assert_int_equal(quoth_position_do(t.p, &play), QUOTH_OK);
-            assert_int_equal(quoth_position_do(t.other, &play), QUOTH_OK);
+            assert_int_equal(quoth_position_make(t.p, &play), QUOTH_OK);
+            assert_int_equal(quoth_position_make(t.other, &play), QUOTH_OK);
             assert_int_equal(quoth_position_ending(t.p), QUOTH_ENDING_OUT);
             assert_int_equal(quoth_position_ending(t.other), QUOTH_ENDING_OUT);
             for (unsigned s = 0; s < 2; s++)
@@ -592,14 +592,14 @@ static void keys_know_transpositions(void **state)
             quoth_position_copy(t.other, t.p);
             for (; n < 3 && !quoth_position_ending(t.p); n++) {
                 play[n] = any_play(&t, &f, t.p);
-                assert_int_equal(quoth_position_do(t.p, &play[n]), QUOTH_OK);
+                assert_int_equal(quoth_position_make(t.p, &play[n]), QUOTH_OK);
             }
             if (n < 3)
                 break;
             static const unsigned order[] = {2, 1, 0};
             bool legal = true;
             for (unsigned i = 0; i < 3 && legal; i++)
-                legal = quoth_position_do(t.other, &play[order[i]]) == QUOTH_OK;
+                legal = quoth_position_make(t.other, &play[order[i]]) == QUOTH_OK;
             text a = told_without_scores(t.p), b = told_without_scores(t.other);
             bool equal = strcmp(a.bytes, b.bytes) == 0;
             assert_int_equal(quoth_position_key(t.p) == quoth_position_key(t.other), equal);

@@ -66,7 +66,7 @@ static void does(yard *y, const char *text, int score)
     if (validation.result != QUOTH_LEGAL)
         fail_msg("%s: %s", text, quoth_validation_text(validation.result));
     assert_int_equal(validation.play.score, score);
-    assert_int_equal(quoth_position_do(y->position, &validation.play), QUOTH_OK);
+    assert_int_equal(quoth_position_make(y->position, &validation.play), QUOTH_OK);
 }
 
 static void scores_by_hand(void **state)

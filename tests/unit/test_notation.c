@@ -64,7 +64,7 @@ static const char *form_of(const table *t, const quoth_play *play, quoth_play_fo
 static void make(table *t, const char *string)
 {
     quoth_play play = play_on(t->position, string);
-    if (quoth_position_do(t->position, &play)) {
+    if (quoth_position_make(t->position, &play)) {
         quoth_validation j;
         quoth_play_validate(t->position, &play, false, &j);
         fail_msg("%s: %s", string, quoth_validation_text(j.result));
@@ -328,7 +328,7 @@ static bool play_on_at_random(random_game *g)
     const quoth_play *list = finding_list(&g->plays, &count);
     assert_true(count > 0);
     quoth_play play = list[quoth_random_below(&g->random, count < 200 ? count : 200)];
-    assert_int_equal(quoth_position_do(g->table.position, &play), QUOTH_OK);
+    assert_int_equal(quoth_position_make(g->table.position, &play), QUOTH_OK);
     return true;
 }
 

@@ -55,7 +55,7 @@ static void find_plays(exposed_case *c, unsigned limit)
 
 static void play_on(exposed_case *c)
 {
-    assert_int_equal(quoth_position_do_trusted(c->position, &c->plays.play[0]), QUOTH_OK);
+    assert_int_equal(quoth_position_make_trusted(c->position, &c->plays.play[0]), QUOTH_OK);
 }
 
 /* ---- the twin ------------------------------------------------------------------------------ */
@@ -175,7 +175,7 @@ static void test_twin(void **state)
             long before = cost_of_board(&c, c.position, &e);
             for (size_t i = 0; i < c.plays.count; i++) {
                 quoth_position_copy(c.after, c.position);
-                assert_int_equal(quoth_position_do_trusted(c.after, &c.plays.play[i]), QUOTH_OK);
+                assert_int_equal(quoth_position_make_trusted(c.after, &c.plays.play[i]), QUOTH_OK);
                 long said = cost_of_board(&c, c.after, &e) - before;
                 if (said != cost[i])
                     fail_msg("%s, turn %u, play %u: %ld, not %ld", rules[r], turn, (unsigned)i,

@@ -58,7 +58,7 @@ static void play_out(quoth_position *p, finding *plays, char *line)
         append(line, " %lld/%lld", (long long)plays->found.placements,
                (long long)plays->found.scores);
         quoth_play play = choose_play(plays, p, turn);
-        assert_int_equal(quoth_position_do(p, &play), QUOTH_OK);
+        assert_int_equal(quoth_position_make(p, &play), QUOTH_OK);
     }
     append(line, " =", 0, 0);
     for (unsigned seat = 0; seat < quoth_position_players(p); seat++)

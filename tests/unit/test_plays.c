@@ -60,7 +60,7 @@ static void play_on(fixture *f, unsigned turns)
     quoth_plays plays = {0};
     for (unsigned i = 0; i < turns && !quoth_position_ending(f->position); i++) {
         find(f, &query, &plays);
-        assert_int_equal(quoth_position_do(f->position, plays.play), QUOTH_OK);
+        assert_int_equal(quoth_position_make(f->position, plays.play), QUOTH_OK);
     }
     quoth_plays_free(&plays);
 }
@@ -92,7 +92,7 @@ static void one_finder_serves_every_depth(void **state)
         assert_int_equal(above.count, 20);
         for (size_t i = 0; i < above.count; i++) {
             quoth_plays_query best = {.find = QUOTH_FIND_BEST};
-            assert_int_equal(quoth_position_do(f.position, &above.play[i]), QUOTH_OK);
+            assert_int_equal(quoth_position_make(f.position, &above.play[i]), QUOTH_OK);
             find(&f, &best, &below);
             assert_int_equal(below.count, 1);
             assert_true(quoth_position_undo(f.position));
@@ -371,7 +371,7 @@ static void *read_games(void *user)
             text_write(&r->plays[game], (const char *)&best.placements, sizeof best.placements);
             text_write(&r->plays[game], (const char *)plays.play, plays.count * sizeof *plays.play);
             text_write(&r->plays[game], (const char *)best.play, sizeof *best.play);
-            assert_int_equal(quoth_position_do(position, best.play), QUOTH_OK);
+            assert_int_equal(quoth_position_make(position, best.play), QUOTH_OK);
         }
     }
     quoth_plays_free(&plays);
@@ -446,7 +446,7 @@ static void tables_there_is_no_memory_for(void **state)
     for (unsigned i = 0; i < 4; i++) {
         quoth_plays_query first = {.find = QUOTH_FIND_BEST};
         assert_int_equal(quoth_plays_find(finder, position, &first, &best), QUOTH_OK);
-        assert_int_equal(quoth_position_do(position, best.play), QUOTH_OK);
+        assert_int_equal(quoth_position_make(position, best.play), QUOTH_OK);
     }
     for (unsigned i = 0; i < 600; i++) {
         assert_int_equal(quoth_plays_find(finder, position, NULL, &plays), QUOTH_OK);
@@ -575,7 +575,7 @@ static void values_of_one_s_own(void **state)
         for (unsigned turn = 0; !quoth_position_ending(f.position) && turn < 60; turn++) {
             compare_with_hand(&f, &values, lover.each);
             find(&f, &query, &best);
-            assert_int_equal(quoth_position_do(f.position, best.play), QUOTH_OK);
+            assert_int_equal(quoth_position_make(f.position, best.play), QUOTH_OK);
         }
         quoth_plays_free(&best);
         tear_down(&f);

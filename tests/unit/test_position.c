@@ -64,7 +64,7 @@ static void does(const worked *w, const char *text, int score)
         fail_msg("%s: %s", text, quoth_validation_text(j.result));
     if (j.play.score != score)
         fail_msg("%s scores %d, not %d", text, j.play.score, score);
-    assert_int_equal(quoth_position_do(w->p, &j.play), QUOTH_OK);
+    assert_int_equal(quoth_position_make(w->p, &j.play), QUOTH_OK);
 }
 
 static void refuses(const worked *w, const char *text, quoth_validation_result result)
@@ -73,7 +73,7 @@ static void refuses(const worked *w, const char *text, quoth_validation_result r
     if (j.result != result)
         fail_msg("%s: %s, not: %s", text, quoth_validation_text(j.result),
                  quoth_validation_text(result));
-    assert_int_equal(quoth_position_do(w->p, &j.play), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_position_make(w->p, &j.play), QUOTH_NOT_FOUND);
 }
 
 static const char *rack(const worked *w, unsigned seat)
@@ -175,7 +175,7 @@ static void test_illegal(void **state)
     set_up(&w, SEVEN "6CAT6/15/15/15/15/15/15/15 SEEDLIN/ 0/0 0");
     refuses(&w, "1A SEED", QUOTH_TOUCHES_NOTHING);
     refuses(&w, "8H SEED", QUOTH_COVERED);
-    refuses(&w, "8J SEED", QUOTH_NOT_WHOLE);
+    refuses(&w, "8J SEED", QUOTH_INCOMPLETE_WORD);
     refuses(&w, "8G CAT", QUOTH_NO_TILE);
     assert_int_equal(judge(&w, "9G SEED").result, QUOTH_PHONY); /* CS, AE, TE */
     assert_int_equal(judge(&w, "ex SEED").result, QUOTH_LEGAL);
@@ -253,7 +253,7 @@ static void test_exchange_random(void **state)
     const quoth_tile *tile = quoth_position_rack(w.p, 0, &n);
     quoth_play play = {.kind = QUOTH_PLAY_EXCHANGE, .length = (uint8_t)n};
     memcpy(play.tile, tile, n);
-    assert_int_equal(quoth_position_do(w.p, &play), QUOTH_OK);
+    assert_int_equal(quoth_position_make(w.p, &play), QUOTH_OK);
     quoth_position_unseen(w.p, 1, after);
     assert_memory_equal(before, after, sizeof before);
     quoth_position_rack(w.p, 0, &n);
@@ -294,7 +294,7 @@ static void test_phony(void **state)
         does(&w, "8G CATZ", 15);
         scores_are(&w, 45, 40);
         assert_int_equal(quoth_position_bag(w.p), bag - 1);
-        assert_false(quoth_position_holds(w.p));
+        assert_false(quoth_position_last_stands(w.p));
         assert_int_equal(challenged(&w, 0), QUOTH_CHALLENGE_NOTHING); /* not by himself */
         assert_int_equal(challenged(&w, 1), QUOTH_CHALLENGE_REMOVED);
         scores_are(&w, 30, 40);
@@ -334,7 +334,7 @@ static void test_good_play_challenged(void **state)
     for (size_t i = 0; i < COUNT(cases); i++) {
         set_challenge(&w, cases[i].rule);
         does(&w, "8G CATS", 6);
-        assert_true(quoth_position_holds(w.p));
+        assert_true(quoth_position_last_stands(w.p));
         assert_int_equal(challenged(&w, 1), QUOTH_CHALLENGE_HELD);
         scores_are(&w, cases[i].score, 40);
         assert_int_equal(quoth_position_turn(w.p), cases[i].turn);

@@ -43,7 +43,7 @@ static void reach(table *t, uint64_t seed, unsigned turns)
     while (turns-- > 0 && !quoth_position_ending(t->game.p)) {
         assert_int_equal(quoth_plays_find(t->game.finder, t->game.p, &query, &t->game.plays),
                          QUOTH_OK);
-        assert_int_equal(quoth_position_do(t->game.p, &t->game.plays.play[0]), QUOTH_OK);
+        assert_int_equal(quoth_position_make(t->game.p, &t->game.plays.play[0]), QUOTH_OK);
     }
 }
 

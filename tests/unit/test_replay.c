@@ -621,9 +621,9 @@ static void take_a_turn(maker *m, bool challenges)
     if (challenges && quoth_random_below(&m->random, 4) == 0)
         spoil(&play);
     quoth_position_copy(m->before, m->position);
-    if (quoth_position_do(m->position, &play)) {
+    if (quoth_position_make(m->position, &play)) {
         play = given;
-        assert_int_equal(quoth_position_do(m->position, &play), QUOTH_OK);
+        assert_int_equal(quoth_position_make(m->position, &play), QUOTH_OK);
     }
     assert_int_equal(quoth_gcg_add_play(m->gcg, m->before, &play), QUOTH_OK);
     if (challenges && quoth_random_below(&m->random, 2) == 0) {

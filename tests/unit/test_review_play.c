@@ -12,7 +12,7 @@ static bool play_to_last_tile(nine *n, uint64_t seed)
     quoth_position_deal(n->p, &random);
     while (!quoth_position_ending(n->p) && quoth_position_bag(n->p) != 1) {
         assert_int_equal(quoth_plays_find(n->finder, n->p, &query, &n->plays), QUOTH_OK);
-        assert_int_equal(quoth_position_do(n->p, &n->plays.play[0]), QUOTH_OK);
+        assert_int_equal(quoth_position_make(n->p, &n->plays.play[0]), QUOTH_OK);
     }
     return !quoth_position_ending(n->p);
 }

@@ -66,7 +66,7 @@ static const char *whole_of(const quoth_position *p)
     }
     if (quoth_position_last(p, &last, &seat))
         add(&t, "\nlast %u kind %u at %u %u %u score %d holds %d", seat, last.kind, last.row,
-            last.column, last.down, last.score, quoth_position_holds(p));
+            last.column, last.down, last.score, quoth_position_last_stands(p));
     return kept(&t);
 }
 

@@ -35,7 +35,7 @@ static void find(small *s, quoth_find how, quoth_plays *plays)
 static void do_best(small *s)
 {
     find(s, QUOTH_FIND_BEST, &s->game.plays);
-    assert_int_equal(quoth_position_do(s->game.p, s->game.plays.play), QUOTH_OK);
+    assert_int_equal(quoth_position_make(s->game.p, s->game.plays.play), QUOTH_OK);
 }
 
 static unsigned unseen_by_mover(const quoth_position *p)
@@ -71,7 +71,7 @@ static int lead_of(const quoth_position *p, unsigned seat)
 static bool ends_without_score(quoth_position *p, const quoth_play *play, int *lead)
 {
     unsigned seat = quoth_position_turn(p);
-    assert_int_equal(quoth_position_do(p, play), QUOTH_OK);
+    assert_int_equal(quoth_position_make(p, play), QUOTH_OK);
     bool ends = play->score == 0 && quoth_position_ending(p) == QUOTH_ENDING_STUCK;
     *lead = lead_of(p, seat);
     assert_true(quoth_position_undo(p));
@@ -85,7 +85,7 @@ static void do_next(small *s)
     const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
     int lead;
     if (ends_without_score(s->game.p, &pass, &lead) && lead > 0) {
-        assert_int_equal(quoth_position_do(s->game.p, &pass), QUOTH_OK);
+        assert_int_equal(quoth_position_make(s->game.p, &pass), QUOTH_OK);
         return;
     }
     find(s, QUOTH_FIND_ALL, &s->game.plays);
@@ -93,7 +93,7 @@ static void do_next(small *s)
     if (ends_without_score(s->game.p, play, &lead))
         for (size_t i = s->game.plays.count; i-- > 0;)
             next = play[i].kind == QUOTH_PLAY_PLACE ? &play[i] : next;
-    assert_int_equal(quoth_position_do(s->game.p, next), QUOTH_OK);
+    assert_int_equal(quoth_position_make(s->game.p, next), QUOTH_OK);
 }
 
 /* Plays a candidate on a deal to the end, and undoes it. */
@@ -101,7 +101,7 @@ static void count_deal(small *s, const quoth_deal *deal, const quoth_play *play,
 {
     unsigned seat = quoth_position_turn(s->game.p), made = 1;
     assert_int_equal(quoth_position_assign(s->game.p, deal), QUOTH_OK);
-    assert_int_equal(quoth_position_do(s->game.p, play), QUOTH_OK);
+    assert_int_equal(quoth_position_make(s->game.p, play), QUOTH_OK);
     for (; !quoth_position_ending(s->game.p); made++)
         do_next(s);
     int spread = lead_of(s->game.p, seat);

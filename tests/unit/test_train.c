@@ -270,7 +270,7 @@ static void play_leads(nine *s, leads *l, unsigned players)
             for (unsigned seat = 0; seat < players; seat++)
                 turn[turns].score[seat] = quoth_position_score(p, seat);
             assert_int_equal(quoth_plays_find(s->finder, p, &query, &s->plays), QUOTH_OK);
-            assert_int_equal(quoth_position_do(p, s->plays.play), QUOTH_OK);
+            assert_int_equal(quoth_position_make(p, s->plays.play), QUOTH_OK);
         }
         while (turns-- > 0)
             count_leads(l, p, &turn[turns], players);

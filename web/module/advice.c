@@ -154,7 +154,7 @@ quoth_status web_board_choose(void)
     quoth_play play;
     q_json json;
     bool doubt = quoth_cross_rules_of(on.cross)->challenge != QUOTH_CHALLENGE_VOID &&
-                 !quoth_position_holds(position);
+                 !quoth_position_last_stands(position);
     if (!doubt) {
         quoth_status status = quoth_cross_game_view(on.game, quoth_position_turn(position), &seen);
         if (status == QUOTH_OK)
@@ -268,7 +268,7 @@ quoth_status web_board_chances(void)
     for (size_t i = 0; i <= count && status == QUOTH_OK; i++) {
         put_chances(&json, wins, i == count && quoth_cross_game_over(on.game));
         if (i < count)
-            status = quoth_cross_move_do(&move[i], on.shown);
+            status = quoth_cross_move_make(&move[i], on.shown);
     }
     q_json_close(&json, ']');
     quoth_wins_free(wins);
@@ -295,7 +295,7 @@ static quoth_status put_end(q_json *json, quoth_position *at, const quoth_endgam
     for (size_t k = 0; k < play->length && status == QUOTH_OK; k++) {
         quoth_play_spell(&play->line[k], at, QUOTH_PLAY_WORDS, text, sizeof text);
         q_json_string(json, text);
-        status = quoth_position_do(at, &play->line[k]);
+        status = quoth_position_make(at, &play->line[k]);
     }
     q_json_close(json, ']');
     q_json_close(json, '}');

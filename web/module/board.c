@@ -211,7 +211,7 @@ static quoth_status put_moves(q_json *json)
             q_json_put_string(json, "result", held_name[move[i].result]);
         }
         q_json_close(json, '}');
-        status = quoth_cross_move_do(&move[i], at);
+        status = quoth_cross_move_make(&move[i], at);
     }
     q_json_close(json, ']');
     quoth_position_free(at);

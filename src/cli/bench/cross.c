@@ -84,7 +84,7 @@ static bool all_plays(bench *b, const quoth_sink *sink, bool prepare)
                    write_plays(&c, sink);
             b->done += (double)c.plays.placements;
             if (fine)
-                fine = !quoth_position_do_trusted(c.position, c.plays.play);
+                fine = !quoth_position_make_trusted(c.position, c.plays.play);
         }
     }
     end_cross(&c);

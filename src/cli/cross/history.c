@@ -109,7 +109,7 @@ static bool make_given(const loaded_cross *loaded, cross_history *h, const char 
             return print_error("--play \"%.80s\" is not legal: %s", text,
                                quoth_validation_text(validation.result)) == EXIT_FINE;
         move.play = validation.play;
-        quoth_status status = quoth_position_do(position, &move.play);
+        quoth_status status = quoth_position_make(position, &move.play);
         if (status == QUOTH_NOT_FOUND)
             return print_error("--play \"%.80s\": the player does not hold these tiles", text) ==
                    EXIT_FINE;

@@ -281,7 +281,7 @@ static void programs_challenge(cross_session *t)
 {
     quoth_play last;
     unsigned maker;
-    if (must_hold(t) || quoth_position_holds(t->position) ||
+    if (must_hold(t) || quoth_position_last_stands(t->position) ||
         !quoth_position_last(t->position, &last, &maker))
         return;
     for (unsigned i = 1; i < t->players; i++) {

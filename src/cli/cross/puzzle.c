@@ -177,7 +177,7 @@ static quoth_status solve_after(puzzle_quiz *q, const quoth_play *play, int *ahe
     if (!status)
         status = quoth_position_assign(after, &deal);
     if (!status)
-        status = quoth_position_do(after, play);
+        status = quoth_position_make(after, play);
     if (!status && !quoth_position_ending(after)) {
         status = quoth_endgame_solve(q->endgame, after, &options, &answer);
         answer.value = quoth_position_turn(after) == seat ? answer.value : -answer.value;

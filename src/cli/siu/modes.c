@@ -207,7 +207,7 @@ static quoth_status spell_line(const quoth_position *from, const quoth_play *lin
         if (!quoth_string_add(text, " ", 1) || !quoth_string_add(text, move, strlen(move)))
             status = QUOTH_NO_MEMORY;
         else
-            status = quoth_position_do(at, &line[i]);
+            status = quoth_position_make(at, &line[i]);
     }
     quoth_position_free(at);
     return status;

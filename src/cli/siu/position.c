@@ -84,7 +84,7 @@ static quoth_status withdraw(quoth_position *position, const quoth_play *phony)
     quoth_play_validate(position, phony, false, &validation);
     if (validation.result != QUOTH_LEGAL && validation.result != QUOTH_PHONY)
         return QUOTH_NOT_FOUND;
-    return quoth_position_do(position, &pass);
+    return quoth_position_make(position, &pass);
 }
 
 /* Makes a move of the player to move; *why is the error. */
@@ -109,8 +109,9 @@ static quoth_status make_move(quoth_position *position, quoth_siu_move *move, co
     *why = quoth_validation_text(validation.result);
     if (validation.result == QUOTH_LEGAL || validation.result == QUOTH_PHONY)
         move->play = validation.play;
-    quoth_status status = move->kind == QUOTH_SIU_PHONY ? withdraw(position, &move->play)
-                                                        : quoth_position_do(position, &move->play);
+    quoth_status status = move->kind == QUOTH_SIU_PHONY
+                              ? withdraw(position, &move->play)
+                              : quoth_position_make(position, &move->play);
     if (status)
         return status;
     if (move->points)
@@ -122,7 +123,7 @@ static quoth_status make_move(quoth_position *position, quoth_siu_move *move, co
     quoth_position_settle(position);
     if (!status && move->turn_lost) {
         static const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
-        status = quoth_position_do(position, &pass);
+        status = quoth_position_make(position, &pass);
     }
     return status;
 }

@@ -43,7 +43,7 @@ static quoth_status json_play_line(q_json *json, const quoth_position *position,
     for (size_t i = 0; i < p->length && !status; i++) {
         quoth_play_spell(&p->line[i], at, QUOTH_PLAY_WORDS, text, sizeof text);
         q_json_string(json, text);
-        status = quoth_position_do_trusted(at, &p->line[i]);
+        status = quoth_position_make_trusted(at, &p->line[i]);
     }
     q_json_close(json, ']');
     quoth_position_free(at);
@@ -148,7 +148,7 @@ static quoth_status text_play_line(q_text *text, const quoth_position *position,
         }
         if (mover != seat)
             q_text_char(text, ')');
-        status = quoth_position_do_trusted(at, &p->line[i]);
+        status = quoth_position_make_trusted(at, &p->line[i]);
     }
     quoth_position_free(at);
     return status;

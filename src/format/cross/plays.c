@@ -174,7 +174,7 @@ static const char *result_key(quoth_validation_result result)
         return "covered";
     case QUOTH_NO_TILE:
         return "no-tile";
-    case QUOTH_NOT_WHOLE:
+    case QUOTH_INCOMPLETE_WORD:
         return "not-whole";
     case QUOTH_NOT_ON_RACK:
         return "not-on-rack";
