@@ -61,11 +61,13 @@ static void play(player *p, const char *cgp)
     char text[QUOTH_PLAY_TEXT_SIZE];
     quoth_position *position;
     quoth_error error = {.message = "out of memory"};
-    quoth_values values = {.size = sizeof values};
+    quoth_evaluator evaluator = {.size = sizeof evaluator};
     quoth_baseline baseline = {.size = sizeof baseline, .leaves = p->leaves};
-    quoth_values_baseline(&values, &baseline);
-    quoth_plays_query query = {
-        .size = sizeof query, .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .values = &values};
+    quoth_evaluator_baseline(&evaluator, &baseline);
+    quoth_plays_query query = {.size = sizeof query,
+                               .find = QUOTH_FIND_BEST,
+                               .order = QUOTH_BY_EQUITY,
+                               .evaluator = &evaluator};
     if (quoth_cgp_read(&position, p->cross, cgp, strlen(cgp), NULL, &error) ||
         quoth_plays_find(p->finder, position, &query, &p->plays))
         give_up(error.message);

@@ -63,13 +63,13 @@ static quoth_status take_rack(table *t, const char *text, quoth_error *error)
 
 static quoth_status find(table *t)
 {
-    quoth_values values = {.size = sizeof values};
+    quoth_evaluator evaluator = {.size = sizeof evaluator};
     quoth_baseline baseline = {.size = sizeof baseline, .leaves = t->leaves};
-    quoth_values_baseline(&values, &baseline);
+    quoth_evaluator_baseline(&evaluator, &baseline);
     quoth_plays_query query = {.size = sizeof query,
                                .find = QUOTH_FIND_ALL,
                                .order = QUOTH_BY_EQUITY,
-                               .values = &values,
+                               .evaluator = &evaluator,
                                .opening_across = true};
     return quoth_plays_find(t->finder, t->position, &query, &t->plays);
 }

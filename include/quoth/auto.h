@@ -14,7 +14,7 @@
  *      quoth_auto_new(&chooser, cross, NULL);
  *      quoth_auto_choose(chooser, position, &(quoth_auto_options){.leaves = leaves}, &answer);
  *
- * Without `values` it uses the strongest setting that the library has: the leaves with the
+ * Without `evaluator` it uses the strongest setting that the library has: the leaves with the
  * unseen-tile adjustment (quoth_baseline.unseen_adjustment), and board openness
  * (quoth_openness_standard) on the boards for which there are costs.
  *
@@ -57,9 +57,9 @@ typedef struct quoth_auto_options {
     bool to_end;
     double confidence; /* as in quoth_sim_options; 0: 0.99 */
     uint64_t seed;
-    const quoth_values *values; /* NULL: made of `leaves` (below) */
-    const quoth_wins *wins;     /* NULL: the default table */
-    size_t bytes;               /* for transposition tables; 0: 16 MB */
+    const quoth_evaluator *evaluator; /* NULL: made of `leaves` (below) */
+    const quoth_wins *wins;           /* NULL: the default table */
+    size_t bytes;                     /* for transposition tables; 0: 16 MB */
     const quoth_workers *workers;
     const quoth_watch *watch;     /* ends the search; there is an answer all the same */
     const quoth_cross_move *move; /* the record so far, for an inference of the leave of the player
@@ -72,10 +72,10 @@ typedef struct quoth_auto_options {
     void (*each)(void *user, const quoth_sim_result *result, bool over);
     void (*orders)(void *user, const quoth_preendgame_answer *answer);
     void *user;
-    /* Costs of board openness, as in quoth_sim_options.  NULL: none with `values`; without, the
+    /* Costs of board openness, as in quoth_sim_options.  NULL: none with `evaluator`; without, the
      * standard costs if there are any for the board. */
     const quoth_openness *openness;
-    /* Leave values, used without `values`; NULL: 0 for every leave. */
+    /* Leave values, used without `evaluator`; NULL: 0 for every leave. */
     const quoth_leaves *leaves;
 } quoth_auto_options;
 

@@ -24,7 +24,7 @@
 
 #include "quoth/leaves.h"
 #include "quoth/tiles.h"
-#include "quoth/values.h"
+#include "quoth/evaluator.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -90,7 +90,7 @@ typedef enum quoth_play_kind {
 /* A plain value; unused tiles are 0, so that equal plays have equal bytes. */
 typedef struct quoth_play {
     int32_t score;       /* including the bonus */
-    quoth_points equity; /* score plus the value that quoth_values adds (quoth/values.h) */
+    quoth_points equity; /* score plus the value that quoth_evaluator adds (quoth/evaluator.h) */
     uint8_t kind;
     uint8_t down;        /* 1: down, 0: across */
     uint8_t row, column; /* the first square of the run, from 0 */
@@ -407,11 +407,11 @@ typedef struct quoth_plays_query {
     quoth_order order;
     /* FIND_TOP: plays wanted; FIND_ALL: most plays, 0: QUOTH_PLAYS_MAX */
     uint32_t limit;
-    bool placements_only;       /* no exchanges, no pass */
-    bool for_seat;              /* find plays of `seat`, not of the player to move */
-    unsigned seat;              /* read only if for_seat is set */
-    const quoth_values *values; /* evaluator for equity; NULL: the baseline without leaves */
-    const quoth_tile *rack;     /* tiles in any order; NULL: the rack of the seat */
+    bool placements_only;             /* no exchanges, no pass */
+    bool for_seat;                    /* find plays of `seat`, not of the player to move */
+    unsigned seat;                    /* read only if for_seat is set */
+    const quoth_evaluator *evaluator; /* evaluator for equity; NULL: the baseline without leaves */
+    const quoth_tile *rack;           /* tiles in any order; NULL: the rack of the seat */
     size_t rack_count;
     const quoth_watch *watch; /* called at least every 20 ms, `done` is in steps of work */
     /* omit plays down if the board is empty and symmetric about its diagonal: they equal the
@@ -430,8 +430,8 @@ void quoth_play_finder_free(quoth_play_finder *finder);
 /* Finds plays.  A seat with an unknown rack has only the pass; a game that is over has no plays.
  * QUOTH_TOO_LARGE if there are more plays than the limit of QUOTH_FIND_ALL (`placements` and
  * `scores` are correct then), if the rack has more than QUOTH_RACK_MAX tiles, or if a value is too
- * large (quoth/values.h).  QUOTH_NOT_FOUND for a position of another quoth_cross, a seat that does
- * not exist, or a tile outside the set.  QUOTH_STOPPED, QUOTH_NO_MEMORY, and any failure of the
+ * large (quoth/evaluator.h).  QUOTH_NOT_FOUND for a position of another quoth_cross, a seat that
+ * does not exist, or a tile outside the set.  QUOTH_STOPPED, QUOTH_NO_MEMORY, and any failure of the
  * evaluator.  After a failure the list is empty; finder and list can be used again. */
 quoth_status quoth_plays_find(quoth_play_finder *finder, const quoth_position *position,
                               const quoth_plays_query *query, quoth_plays *plays);
@@ -443,7 +443,7 @@ void quoth_position_game_state(const quoth_position *position, unsigned seat,
 /* The equity of a play of the player to move: its score plus the value from the evaluator.  Fails
  * as quoth_plays_find does. */
 quoth_status quoth_play_equity(const quoth_position *position, const quoth_play *play,
-                               const quoth_values *values, quoth_points *equity);
+                               const quoth_evaluator *evaluator, quoth_points *equity);
 
 /* The leave of a play, in rising order.  Returns its number of tiles. */
 unsigned quoth_play_leave(const quoth_position *position, const quoth_play *play,

@@ -160,13 +160,13 @@ typedef enum quoth_cross_policy {
     QUOTH_CROSS_RANDOM  /* a random placement, else a random exchange, else a pass */
 } quoth_cross_policy;
 
-/* A static bot of the library.  Start from {0}, set policy, values and finder, and free it with
+/* A static bot of the library.  Start from {0}, set policy, evaluator and finder, and free it with
  * quoth_cross_bot_free.  The caller owns the finder, which must be made for the quoth_cross of the
  * games.  Bots on one thread may share a finder; they then also share its cached line states,
  * which is faster. */
 typedef struct quoth_cross_bot {
     quoth_cross_policy policy;
-    const quoth_values *values; /* evaluator for equity; NULL: the baseline without leaves */
+    const quoth_evaluator *evaluator; /* evaluator for equity; NULL: the baseline without leaves */
     quoth_play_finder *finder;
     quoth_plays plays; /* the list of plays of the last turn; .memory may be set */
     /* For QUOTH_CROSS_EQUITY: the bot makes the play with the highest equity less openness cost

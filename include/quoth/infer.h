@@ -44,8 +44,8 @@ typedef struct quoth_infer_options {
     quoth_points temperature; /* the loss at which a play is e times less likely; 0: 2 points */
     quoth_points loss_max;    /* a play with a larger loss has likelihood 0; 0: 40 points */
     uint64_t seed;
-    const quoth_values *values;   /* the model of that player; NULL: the baseline without leaves */
-    const quoth_workers *workers; /* NULL: this thread alone */
+    const quoth_evaluator *evaluator; /* the player's model; NULL: the baseline without leaves */
+    const quoth_workers *workers;     /* NULL: this thread alone */
     const quoth_watch *watch;
 } quoth_infer_options;
 

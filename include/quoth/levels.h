@@ -38,12 +38,12 @@ quoth_status quoth_cross_level_new(quoth_cross_level **level, unsigned number,
                                    const quoth_cross_level_options *options);
 void quoth_cross_level_free(quoth_cross_level *level);
 
-/* A player of a level on one thread.  Start from {0}, set level, values and finder, and free it
+/* A player of a level on one thread.  Start from {0}, set level, evaluator and finder, and free it
  * with quoth_cross_level_bot_free.  The finder must be made for the quoth_cross of the games.
  * Bots on one thread may share a finder. */
 typedef struct quoth_cross_level_bot {
     const quoth_cross_level *level;
-    const quoth_values *values; /* for equity; NULL: the baseline without leaves */
+    const quoth_evaluator *evaluator; /* for equity; NULL: the baseline without leaves */
     quoth_play_finder *finder;
     quoth_plays plays; /* the list of plays of the last turn; .memory may be set */
 } quoth_cross_level_bot;

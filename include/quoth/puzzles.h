@@ -59,13 +59,12 @@ typedef struct quoth_puzzle {
 } quoth_puzzle;
 
 typedef struct quoth_puzzle_options {
-    size_t size;                 /* of this struct; 0: as here */
-    const quoth_values *values;  /* NULL: the baseline without leaves */
-    const quoth_lexicon *levels; /* SCOWL levels; NULL: no word counts as rare */
-    uint64_t iterations;         /* of a simulation; 0: 3,000 */
-    uint64_t nodes;              /* of the endgame solver, twice as many for the pre-endgame solver;
-                                     0: 1,000,000 */
-    uint64_t seed;               /* of a simulation */
+    size_t size;                      /* of this struct; 0: as here */
+    const quoth_evaluator *evaluator; /* NULL: the baseline without leaves */
+    const quoth_lexicon *levels;      /* SCOWL levels; NULL: no word counts as rare */
+    uint64_t iterations;              /* of a simulation; 0: 3,000 */
+    uint64_t nodes; /* of the endgame solver, half those of the pre-endgame solver; 0: 1,000,000 */
+    uint64_t seed;  /* of a simulation */
     const quoth_workers *workers; /* NULL: the calling thread alone */
     const quoth_watch *watch;
 } quoth_puzzle_options;

@@ -15,7 +15,7 @@
  * players.h     players of Ghost who think about whom they play
  * tiles.h       tile sets, boards, rules of crossword games
  * leaves.h      what tiles kept are worth, what a lead is worth
- * values.h      what is added to the score of a play
+ * evaluator.h   what is added to the score of a play
  * cross.h       crossword games: positions, plays, scores
  * cross_game.h  board games being played: moves, players, matches
  * levels.h      players of board games from level 1 to 10
@@ -61,7 +61,7 @@
 #include "quoth/strategy.h"
 #include "quoth/tiles.h"
 #include "quoth/train.h"
-#include "quoth/values.h"
+#include "quoth/evaluator.h"
 #include "quoth/verify.h"
 #include "quoth/variant.h"
 

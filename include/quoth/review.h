@@ -191,12 +191,12 @@ typedef struct quoth_review_options {
     quoth_review_depth depth;
     unsigned seats; /* seats whose turns are evaluated, a bit each; 0: all */
     uint64_t seed;
-    const quoth_values *values;   /* NULL: the baseline without leaves */
-    const quoth_wins *wins;       /* NULL: the default table */
-    const quoth_lexicon *levels;  /* for the levels of words; NULL: unknown */
-    const quoth_workers *workers; /* for simulations; NULL: this thread alone */
-    const quoth_watch *watch;     /* `done` counts turns */
-    size_t bytes;                 /* for transposition tables; 0: 64 MB */
+    const quoth_evaluator *evaluator; /* NULL: the baseline without leaves */
+    const quoth_wins *wins;           /* NULL: the default table */
+    const quoth_lexicon *levels;      /* for the levels of words; NULL: unknown */
+    const quoth_workers *workers;     /* for simulations; NULL: this thread alone */
+    const quoth_watch *watch;         /* `done` counts turns */
+    size_t bytes;                     /* for transposition tables; 0: 64 MB */
 } quoth_review_options;
 
 typedef struct quoth_review quoth_review;

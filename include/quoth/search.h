@@ -61,9 +61,9 @@ typedef struct quoth_sim_options {
      * quoth_sim_run. */
     double confidence;
     uint64_t seed;
-    const quoth_values *values;   /* the playout policy; NULL: the baseline without leaves */
-    const quoth_wins *wins;       /* for the players of the game; NULL: the default table */
-    bool heat;                    /* count the squares that replies use */
+    const quoth_evaluator *evaluator; /* the playout policy; NULL: the baseline without leaves */
+    const quoth_wins *wins;           /* for the players of the game; NULL: the default table */
+    bool heat;                        /* count the squares that replies use */
     const quoth_workers *workers; /* NULL: the calling thread alone.  Ranks share the deals, and all
                                      get the same result */
     const quoth_watch *watch; /* `done` counts iterations; called on any thread, one at a time */
@@ -154,7 +154,7 @@ quoth_status quoth_sim_run(quoth_sim *sim, const quoth_position *position,
  * game, half of them are placements when there are enough; if this turn alone would, a scoreless
  * play is among two or more.  Fails as quoth_plays_find. */
 quoth_status quoth_sim_candidates(quoth_play_finder *finder, const quoth_position *position,
-                                  unsigned most, const quoth_values *values,
+                                  unsigned most, const quoth_evaluator *evaluator,
                                   const quoth_watch *watch, quoth_plays *plays);
 
 /* ---- a bot -------------------------------------------------------------------------------- */

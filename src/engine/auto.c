@@ -28,13 +28,13 @@ enum {
 #define AUTO_CONFIDENCE 0.99
 #define AUTO_BYTES ((size_t)16 << 20)
 
-/* The values made of the leaves when the caller gives no values. */
-typedef struct auto_values {
+/* The evaluator made of the leaves when the caller gives none. */
+typedef struct auto_evaluator {
     quoth_unseen_adjustment *unseen_adjustment;
     quoth_baseline baseline;
-    quoth_values values;
+    quoth_evaluator evaluator;
     quoth_openness openness;
-} auto_values;
+} auto_evaluator;
 
 struct quoth_auto {
     const quoth_memory *memory;
@@ -46,7 +46,7 @@ struct quoth_auto {
     quoth_infer *infer;
     quoth_preendgame *preendgame;
     quoth_endgame *endgame;
-    auto_values default_values;
+    auto_evaluator default_evaluator;
 };
 
 const char *quoth_auto_method_name(quoth_auto_method method)
@@ -83,23 +83,23 @@ void quoth_auto_free(quoth_auto *a)
     quoth_infer_free(a->infer);
     quoth_preendgame_free(a->preendgame);
     quoth_endgame_free(a->endgame);
-    quoth_unseen_adjustment_free(a->default_values.unseen_adjustment);
+    quoth_unseen_adjustment_free(a->default_evaluator.unseen_adjustment);
     q_free(a->memory, a, 1, sizeof *a);
 }
 
-/* Sets the values of the strongest setting.  They are made anew for each call, in some 15 us, since
+/* Sets the evaluator of the strongest setting.  It is made anew for each call, in some 15 us, since
  * the caller may have put other leaves at the same address. */
-static quoth_status set_default_values(quoth_auto *a, quoth_auto_options *o)
+static quoth_status set_default_evaluator(quoth_auto *a, quoth_auto_options *o)
 {
     const quoth_cross_rules *rules = quoth_cross_rules_of(a->cross);
-    auto_values *own = &a->default_values;
+    auto_evaluator *own = &a->default_evaluator;
     quoth_unseen_adjustment_free(own->unseen_adjustment);
-    *own = (auto_values){.baseline.leaves = o->leaves};
+    *own = (auto_evaluator){.baseline.leaves = o->leaves};
     quoth_status status =
         quoth_unseen_adjustment_new(&own->unseen_adjustment, o->leaves, &rules->tiles, a->memory);
     own->baseline.unseen_adjustment = own->unseen_adjustment;
-    quoth_values_baseline(&own->values, &own->baseline);
-    o->values = &own->values;
+    quoth_evaluator_baseline(&own->evaluator, &own->baseline);
+    o->evaluator = &own->evaluator;
     if (!o->openness && quoth_openness_standard(&own->openness, rules) == QUOTH_OK)
         o->openness = &own->openness;
     return status;
@@ -114,7 +114,7 @@ static quoth_status choose_static(quoth_auto *a, const quoth_position *position,
                                .order = QUOTH_BY_EQUITY,
                                .limit = o->openness ? QUOTH_OPENNESS_PLAYS : 2,
                                .opening_across = true,
-                               .values = o->values};
+                               .evaluator = o->evaluator};
     quoth_status status = quoth_plays_find(a->finder, position, &query, &a->plays);
     if (!status && o->openness)
         status =
@@ -156,7 +156,7 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
                                  .iterations = o->iterations,
                                  .confidence = o->confidence,
                                  .seed = o->seed,
-                                 .values = o->values,
+                                 .evaluator = o->evaluator,
                                  .wins = o->wins,
                                  .workers = o->workers,
                                  .watch = o->watch,
@@ -197,7 +197,7 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
 static quoth_status set_equity(quoth_auto *a, const quoth_position *position,
                                const quoth_auto_options *o, quoth_play *play)
 {
-    quoth_status status = quoth_play_equity(position, play, o->values, &play->equity);
+    quoth_status status = quoth_play_equity(position, play, o->evaluator, &play->equity);
     if (!status && o->openness)
         status = quoth_openness_apply(a->finder, position, o->openness, play, 1);
     return status;
@@ -343,7 +343,7 @@ quoth_status quoth_auto_choose(quoth_auto *a, const quoth_position *position,
     if (o.plays > QUOTH_SIM_PLAYS_MAX || o.iterations > QUOTH_SIM_ITERATIONS_MAX ||
         o.confidence >= 1)
         return QUOTH_TOO_LARGE;
-    quoth_status status = o.values ? QUOTH_OK : set_default_values(a, &o);
+    quoth_status status = o.evaluator ? QUOTH_OK : set_default_evaluator(a, &o);
     if (!status)
         status = choose_static(a, position, &o, answer);
     if (status || answer->method == QUOTH_AUTO_ONLY)

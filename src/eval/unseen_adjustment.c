@@ -1,4 +1,4 @@
-/* The unseen-tile adjustment of leave values (formula in quoth/values.h).  All arithmetic is on
+/* The unseen-tile adjustment of leave values (formula in quoth/evaluator.h).  All arithmetic is on
  * whole numbers, so that values are equal on every machine. */
 #include "eval/unseen_adjustment.h"
 

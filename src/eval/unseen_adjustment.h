@@ -1,8 +1,8 @@
-/* The unseen-tile adjustment of leave values (formula in quoth/values.h). */
+/* The unseen-tile adjustment of leave values (formula in quoth/evaluator.h). */
 #ifndef Q_EVAL_UNSEEN_ADJUSTMENT_H
 #define Q_EVAL_UNSEEN_ADJUSTMENT_H
 
-#include "quoth/values.h"
+#include "quoth/evaluator.h"
 
 /* Fills drift[i] with the adjustment, for each tile drawn, of a leave that has rack[i]. */
 void q_unseen_adjustments(const quoth_unseen_adjustment *context, const quoth_game_state *game,

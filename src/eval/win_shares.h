@@ -2,7 +2,7 @@
 #ifndef Q_EVAL_WIN_SHARES_H
 #define Q_EVAL_WIN_SHARES_H
 
-#include "quoth/values.h"
+#include "quoth/evaluator.h"
 
 /* An unfinished game. */
 typedef struct q_unfinished_game {

@@ -36,7 +36,7 @@ static quoth_status bot_choose(void *user, const quoth_cross_view *seen, quoth_r
                                .limit = exposes ? QUOTH_OPENNESS_PLAYS : 0,
                                .order = bot->policy == QUOTH_CROSS_EQUITY ? QUOTH_BY_EQUITY
                                                                           : QUOTH_BY_SCORE,
-                               .values = bot->values,
+                               .evaluator = bot->evaluator,
                                .watch = watch};
     quoth_status status = quoth_plays_find(bot->finder, seen->position, &query, &bot->plays);
     if (!status && exposes)

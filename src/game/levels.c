@@ -170,7 +170,7 @@ static quoth_status choose_at_level(void *user, const quoth_cross_view *seen, qu
     quoth_plays_query query = {.find = QUOTH_FIND_TOP,
                                .order = QUOTH_BY_EQUITY,
                                .limit = FIRST_PLAYS,
-                               .values = bot->values,
+                               .evaluator = bot->evaluator,
                                .watch = watch};
     *play = (quoth_play){.kind = QUOTH_PLAY_PASS};
     quoth_status status = quoth_plays_find(bot->finder, seen->position, &query, &bot->plays);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "eval/values.h"
+#include "eval/evaluator.h"
 
 quoth_game_state q_game_state_of(const quoth_position *p, unsigned seat, const quoth_tile *rack,
                                  unsigned count)
@@ -67,13 +67,13 @@ unsigned quoth_play_leave(const quoth_position *p, const quoth_play *play,
 /* Subtracts from the equity of a play on the empty board the costs of its letters beside premium
  * squares. */
 static quoth_status cost_letters(const quoth_cross *cross, const quoth_play *play,
-                                 const quoth_values *values, const quoth_game_state *game,
+                                 const quoth_evaluator *evaluator, const quoth_game_state *game,
                                  quoth_points *equity)
 {
     quoth_points cost[QUOTH_LETTERS_MAX + 1];
     unsigned first = play->down ? q_square(play->column, play->row)
                                 : q_square(play->row, play->column);
-    quoth_status status = q_values_opening(values, game, cost);
+    quoth_status status = q_evaluator_opening(evaluator, game, cost);
     for (unsigned i = 0; !status && i < play->length; i++)
         if (play->tile[i] && q_beside_premium(cross, play->down, first + i))
             *equity -= cost[quoth_tile_letter(play->tile[i])];
@@ -81,10 +81,10 @@ static quoth_status cost_letters(const quoth_cross *cross, const quoth_play *pla
 }
 
 quoth_status quoth_play_equity(const quoth_position *p, const quoth_play *play,
-                               const quoth_values *given, quoth_points *equity)
+                               const quoth_evaluator *given, quoth_points *equity)
 {
     quoth_tile leave[QUOTH_RACK_MAX];
-    quoth_values values;
+    quoth_evaluator evaluator;
     quoth_game_state game;
     quoth_leave kept = {.size = sizeof kept,
                         .tile = leave,
@@ -92,13 +92,13 @@ quoth_status quoth_play_equity(const quoth_position *p, const quoth_play *play,
                         .used = play->tiles,
                         .placed = play->kind == QUOTH_PLAY_PLACE};
     *equity = 0;
-    q_values_open(&values, given);
+    q_evaluator_open(&evaluator, given);
     quoth_position_game_state(p, p->state.turn, &game);
-    quoth_status status = q_values_leave(&values, &game, &kept, equity);
+    quoth_status status = q_evaluator_leave(&evaluator, &game, &kept, equity);
     if (!status && kept.placed) {
         *equity += play->score * QUOTH_POINT;
         if (game.opening)
-            status = cost_letters(p->cross, play, &values, &game, equity);
+            status = cost_letters(p->cross, play, &evaluator, &game, equity);
     }
     return status;
 }

@@ -15,7 +15,7 @@
 #include "movegen/equity.h"
 #include "movegen/subracks.h"
 #include "eval/leaves.h"
-#include "eval/values.h"
+#include "eval/evaluator.h"
 
 /* ---- creating and freeing ------------------------------------------------------------------ */
 
@@ -94,21 +94,21 @@ static void find_others(q_find *f)
 /* ---- generating ---------------------------------------------------------------------------- */
 
 /* Computes the leave value of every subset of the rack. */
-static quoth_status fill_leave_values(q_find *f, const quoth_values *given)
+static quoth_status fill_leave_values(q_find *f, const quoth_evaluator *given)
 {
     quoth_play_finder *finder = f->finder;
-    quoth_values values;
+    quoth_evaluator evaluator;
     for (int i = 0; i < 2; i++)
         if (!q_reserve(finder->memory, (void **)&finder->kept[i], &finder->kept_capacity[i],
                        (size_t)1 << f->rack_count, sizeof *finder->kept[i]))
             return QUOTH_NO_MEMORY;
     f->placed = finder->kept[0];
     f->exchanged = finder->kept[1];
-    q_values_open(&values, given);
-    quoth_status status =
-        q_values_fill(&values, &f->game, f->rack, f->rack_count, finder->kept[0], finder->kept[1]);
+    q_evaluator_open(&evaluator, given);
+    quoth_status status = q_evaluator_fill(&evaluator, &f->game, f->rack, f->rack_count,
+                                           finder->kept[0], finder->kept[1]);
     if (!status && f->opening)
-        status = q_values_opening(&values, &f->game, f->opening_cost);
+        status = q_evaluator_opening(&evaluator, &f->game, f->opening_cost);
     return status;
 }
 
@@ -275,7 +275,7 @@ quoth_status quoth_plays_find(quoth_play_finder *finder, const quoth_position *p
     if (status || s->ending)
         return status;
     f.game = q_game_state_of(position, seat, f.rack, f.rack_count);
-    status = fill_leave_values(&f, query.values);
+    status = fill_leave_values(&f, query.evaluator);
     if (status)
         return status;
     find_placements(&f);

@@ -68,23 +68,23 @@ static const effort efforts[] = {
 
 static bool poll_watch(void *user, uint64_t done, uint64_t total)
 {
-    const q_evaluator *w = user;
+    const q_turn_evaluator *w = user;
     const quoth_watch *watch = w->options->watch;
     (void)done;
     (void)total;
     return !watch || watch->go_on(watch->user, w->done, w->total);
 }
 
-quoth_status q_evaluator_open(q_evaluator *w, const quoth_cross *cross, unsigned players,
-                              const quoth_review_options *options, const quoth_memory *memory)
+quoth_status q_turn_evaluator_open(q_turn_evaluator *w, const quoth_cross *cross, unsigned players,
+                                   const quoth_review_options *options, const quoth_memory *memory)
 {
     quoth_status status = QUOTH_OK;
-    *w = (q_evaluator){.memory = memory,
-                       .cross = cross,
-                       .options = options,
-                       .wins = options->wins,
-                       .players = players,
-                       .plays = {.memory = memory}};
+    *w = (q_turn_evaluator){.memory = memory,
+                            .cross = cross,
+                            .options = options,
+                            .wins = options->wins,
+                            .players = players,
+                            .plays = {.memory = memory}};
     w->watch = (quoth_watch){poll_watch, w};
     if (!w->wins) {
         status = quoth_wins_default(&w->default_wins, quoth_cross_rules_of(cross), players, memory);
@@ -97,7 +97,7 @@ quoth_status q_evaluator_open(q_evaluator *w, const quoth_cross *cross, unsigned
     return status;
 }
 
-void q_evaluator_close(q_evaluator *w)
+void q_turn_evaluator_close(q_turn_evaluator *w)
 {
     quoth_wins_free(w->default_wins);
     quoth_play_finder_free(w->finder);
@@ -106,7 +106,7 @@ void q_evaluator_close(q_evaluator *w)
     quoth_sim_free(w->sim);
     quoth_endgame_free(w->endgame);
     quoth_preendgame_free(w->preendgame);
-    *w = (q_evaluator){0};
+    *w = (q_turn_evaluator){0};
 }
 
 /* ---- 4. static ----------------------------------------------------------------------------- */
@@ -149,12 +149,12 @@ static quoth_review_value value_of_ending(const quoth_position *before, const qu
     return (quoth_review_value){.win = own < most ? 0 : 1.0 / first, .spread = own - most};
 }
 
-quoth_status q_best_by_equity(q_evaluator *w, const quoth_position *position,
+quoth_status q_best_by_equity(q_turn_evaluator *w, const quoth_position *position,
                               const quoth_tile *rack, size_t count, quoth_play *best)
 {
     quoth_plays_query query = {.find = QUOTH_FIND_BEST,
                                .order = QUOTH_BY_EQUITY,
-                               .values = w->options->values,
+                               .evaluator = w->options->evaluator,
                                .rack = rack,
                                .rack_count = count,
                                .opening_across = true,
@@ -164,8 +164,9 @@ quoth_status q_best_by_equity(q_evaluator *w, const quoth_position *position,
     return status;
 }
 
-void q_win_chances_after(const q_evaluator *w, const quoth_position *before, const quoth_play *play,
-                         quoth_points equity, double chance[QUOTH_PLAYERS_MAX])
+void q_win_chances_after(const q_turn_evaluator *w, const quoth_position *before,
+                         const quoth_play *play, quoth_points equity,
+                         double chance[QUOTH_PLAYERS_MAX])
 {
     int count[QUOTH_LETTERS_MAX + 1];
     unsigned seat = quoth_position_turn(before), own, others;
@@ -182,8 +183,8 @@ void q_win_chances_after(const q_evaluator *w, const quoth_position *before, con
         chance[i] = q_win_share(w->wins, &left, i);
 }
 
-quoth_status q_value_if_over(q_evaluator *w, const quoth_position *before, const quoth_play *play,
-                             bool *ends, quoth_review_value *value)
+quoth_status q_value_if_over(q_turn_evaluator *w, const quoth_position *before,
+                             const quoth_play *play, bool *ends, quoth_review_value *value)
 {
     quoth_position_copy(w->scratch, before);
     quoth_status status = quoth_position_make(w->scratch, play);
@@ -194,14 +195,14 @@ quoth_status q_value_if_over(q_evaluator *w, const quoth_position *before, const
 }
 
 /* The value of a play by equity; of one that ends the game, by the final scores. */
-static quoth_status static_value(q_evaluator *w, const quoth_position *before,
+static quoth_status static_value(q_turn_evaluator *w, const quoth_position *before,
                                  const quoth_play *play, quoth_review_value *value)
 {
     double chance[QUOTH_PLAYERS_MAX];
     quoth_points equity;
     bool ends;
     unsigned seat = quoth_position_turn(before);
-    quoth_status status = quoth_play_equity(before, play, w->options->values, &equity);
+    quoth_status status = quoth_play_equity(before, play, w->options->evaluator, &equity);
     if (status)
         return status;
     *value = (quoth_review_value){.spread = quoth_position_lead(before, seat) +
@@ -222,7 +223,8 @@ static void set_cost(quoth_review_turn *t)
     t->points = t->best_value.spread - t->value.spread;
 }
 
-static quoth_status evaluate_static(q_evaluator *w, quoth_review_turn *t, const quoth_play *made)
+static quoth_status evaluate_static(q_turn_evaluator *w, quoth_review_turn *t,
+                                    const quoth_play *made)
 {
     quoth_status status = q_best_by_equity(w, t->before, NULL, 0, &t->best);
     t->method = QUOTH_REVIEW_STATIC;
@@ -246,12 +248,12 @@ static quoth_review_value value_of_sim(const quoth_sim_play *p)
 }
 
 /* The candidates of a simulation, and the play made if it is not among them. */
-static quoth_status choose_candidates(q_evaluator *w, const quoth_position *before,
+static quoth_status choose_candidates(q_turn_evaluator *w, const quoth_position *before,
                                       const quoth_play *made, unsigned most,
                                       quoth_play candidate[CANDIDATES_MOST], size_t *count)
 {
     quoth_status status =
-        quoth_sim_candidates(w->finder, before, most, w->options->values, &w->watch, &w->plays);
+        quoth_sim_candidates(w->finder, before, most, w->options->evaluator, &w->watch, &w->plays);
     bool there = false;
     for (*count = 0; *count < w->plays.count; ++*count) {
         candidate[*count] = w->plays.play[*count];
@@ -265,7 +267,7 @@ static quoth_status choose_candidates(q_evaluator *w, const quoth_position *befo
 typedef enum sim_run { SELECT, COMPARE } sim_run;
 
 /* The two runs have different seeds, so different deals. */
-static quoth_status simulate(q_evaluator *w, const quoth_review_turn *t,
+static quoth_status simulate(q_turn_evaluator *w, const quoth_review_turn *t,
                              const quoth_play *candidate, size_t count, sim_run run,
                              quoth_sim_result *result)
 {
@@ -277,7 +279,7 @@ static quoth_status simulate(q_evaluator *w, const quoth_review_turn *t,
         .iterations = run == SELECT ? e->select_iterations : e->compare_iterations,
         .confidence = run == SELECT ? 0.99 : 0,
         .seed = w->options->seed * QUOTH_GCG_EVENTS_MAX * 2 + t->event * 2 + (run == COMPARE),
-        .values = w->options->values,
+        .evaluator = w->options->evaluator,
         .wins = w->wins,
         .workers = w->options->workers,
         .watch = &w->watch};
@@ -287,7 +289,7 @@ static quoth_status simulate(q_evaluator *w, const quoth_review_turn *t,
     return !status && result->stopped == QUOTH_SIM_WATCH ? QUOTH_STOPPED : status;
 }
 
-static quoth_status evaluate_by_simulation(q_evaluator *w, quoth_review_turn *t,
+static quoth_status evaluate_by_simulation(q_turn_evaluator *w, quoth_review_turn *t,
                                            const quoth_play *made)
 {
     quoth_play candidate[CANDIDATES_MOST];
@@ -321,7 +323,7 @@ static quoth_status evaluate_by_simulation(q_evaluator *w, quoth_review_turn *t,
 
 /* ---- 3. pre-endgame ------------------------------------------------------------------------ */
 
-static quoth_status solve_preendgame(q_evaluator *w, const quoth_review_turn *t,
+static quoth_status solve_preendgame(q_turn_evaluator *w, const quoth_review_turn *t,
                                      const quoth_play *play, size_t plays,
                                      quoth_preendgame_answer *answer)
 {
@@ -351,7 +353,7 @@ static quoth_review_value value_of_preendgame(const quoth_preendgame_answer *ans
 }
 
 /* QUOTH_NOT_FOUND if the solver runs out of nodes, and for exchanges. */
-static quoth_status evaluate_by_preendgame(q_evaluator *w, quoth_review_turn *t,
+static quoth_status evaluate_by_preendgame(q_turn_evaluator *w, quoth_review_turn *t,
                                            const quoth_play *made)
 {
     quoth_play candidate[CANDIDATES_MOST];
@@ -391,7 +393,7 @@ typedef struct final_spread {
     int value, lower, upper;
 } final_spread;
 
-static quoth_status solve_endgame(q_evaluator *w, const quoth_position *position,
+static quoth_status solve_endgame(q_turn_evaluator *w, const quoth_position *position,
                                   quoth_endgame_answer *answer)
 {
     quoth_endgame_options o = {.nodes = efforts[w->options->depth].endgame_nodes,
@@ -407,7 +409,7 @@ static quoth_status solve_endgame(q_evaluator *w, const quoth_position *position
 }
 
 /* Plays a line out; *left: whether the seat has tiles left after it. */
-static quoth_status play_out_line(q_evaluator *w, const quoth_position *from,
+static quoth_status play_out_line(q_turn_evaluator *w, const quoth_position *from,
                                   const quoth_play *line, size_t length, unsigned seat, bool *left)
 {
     unsigned count;
@@ -430,7 +432,7 @@ bool q_goes_out(const quoth_position *position, const quoth_play *play)
 }
 
 /* Finds the best play, its final spread and facts about its principal variation. */
-static quoth_status solve_best(q_evaluator *w, const quoth_position *before, quoth_play *best,
+static quoth_status solve_best(q_turn_evaluator *w, const quoth_position *before, quoth_play *best,
                                final_spread *end, q_endgame_line *after)
 {
     quoth_endgame_answer answer;
@@ -452,8 +454,8 @@ static quoth_status solve_best(q_evaluator *w, const quoth_position *before, quo
 }
 
 /* The same of the play made: solves the position after it. */
-static quoth_status solve_made(q_evaluator *w, const quoth_position *before, const quoth_play *play,
-                               final_spread *end, q_endgame_line *after)
+static quoth_status solve_made(q_turn_evaluator *w, const quoth_position *before,
+                               const quoth_play *play, final_spread *end, q_endgame_line *after)
 {
     quoth_endgame_answer answer;
     unsigned seat = quoth_position_turn(before);
@@ -478,7 +480,7 @@ static quoth_status solve_made(q_evaluator *w, const quoth_position *before, con
 }
 
 /* The value of a final spread; if the bounds leave the winner open, the static win chance. */
-static quoth_status value_of_spread(q_evaluator *w, const quoth_position *before,
+static quoth_status value_of_spread(q_turn_evaluator *w, const quoth_position *before,
                                     const quoth_play *play, const final_spread *end,
                                     quoth_review_value *value)
 {
@@ -501,7 +503,7 @@ static quoth_status value_of_spread(q_evaluator *w, const quoth_position *before
     return status;
 }
 
-static quoth_status evaluate_by_endgame(q_evaluator *w, quoth_review_turn *t,
+static quoth_status evaluate_by_endgame(q_turn_evaluator *w, quoth_review_turn *t,
                                         const quoth_play *made, q_endgame_lines *lines)
 {
     final_spread best, end = {0, 0, 0};
@@ -531,7 +533,7 @@ static quoth_status evaluate_by_endgame(q_evaluator *w, quoth_review_turn *t,
 
 /* ---- 2. hidden racks ----------------------------------------------------------------------- */
 
-static quoth_status evaluate_by_hidden_racks(q_evaluator *w, quoth_review_turn *t,
+static quoth_status evaluate_by_hidden_racks(q_turn_evaluator *w, quoth_review_turn *t,
                                              const quoth_play *made)
 {
     quoth_play candidate[CANDIDATES_MOST];
@@ -564,7 +566,7 @@ static quoth_status evaluate_by_hidden_racks(q_evaluator *w, quoth_review_turn *
 
 /* ---- choice of the method ------------------------------------------------------------------ */
 
-quoth_status q_evaluate_turn(q_evaluator *w, quoth_review_turn *t, const quoth_play *made,
+quoth_status q_evaluate_turn(q_turn_evaluator *w, quoth_review_turn *t, const quoth_play *made,
                              q_endgame_lines *lines)
 {
     quoth_validation validation;

@@ -3,7 +3,7 @@
 #include "review/hidden_racks.h"
 
 typedef struct deal_walk {
-    q_evaluator *w;
+    q_turn_evaluator *w;
     const quoth_position *before;
     const quoth_play *play;
     size_t plays;
@@ -35,7 +35,7 @@ static quoth_review_value value_of_scores(const int *score, unsigned players, un
 /* The value of a play in the deal that `scratch` holds. */
 static quoth_status value_in_deal(deal_walk *d, const quoth_play *play, quoth_review_value *value)
 {
-    q_evaluator *w = d->w;
+    q_turn_evaluator *w = d->w;
     int score[QUOTH_PLAYERS_MAX];
     quoth_endgame_answer answer = {0};
     quoth_endgame_options o = {.nodes = d->nodes, .bytes = w->options->bytes, .watch = &w->watch};
@@ -111,7 +111,7 @@ static quoth_status deal_letters(deal_walk *d, unsigned letter, double weight)
                                       : deal_to(d, letter, (unsigned)d->unseen[letter], 0, weight);
 }
 
-quoth_status q_evaluate_hidden_racks(q_evaluator *w, const quoth_position *before,
+quoth_status q_evaluate_hidden_racks(q_turn_evaluator *w, const quoth_position *before,
                                      const quoth_play *play, size_t plays, uint64_t nodes,
                                      quoth_review_value *value, unsigned *deals)
 {

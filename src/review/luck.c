@@ -40,8 +40,8 @@ static bool make_draw_pool(draw_pool *d, const quoth_position *before, const quo
 }
 
 /* The best play with the leave and the tiles at the front of the pool: its equity, win chance. */
-static quoth_status value_draw(q_evaluator *w, const quoth_position *before, const draw_pool *d,
-                               double *points, double *win)
+static quoth_status value_draw(q_turn_evaluator *w, const quoth_position *before,
+                               const draw_pool *d, double *points, double *win)
 {
     quoth_tile rack[QUOTH_RACK_MAX];
     quoth_play best;
@@ -63,8 +63,8 @@ static void swap_tiles(quoth_tile *a, quoth_tile *b)
 }
 
 /* The exact mean over all draws of one tile. */
-static quoth_status mean_of_one_tile(q_evaluator *w, const quoth_position *before, draw_pool *d,
-                                     double *mean, double *win)
+static quoth_status mean_of_one_tile(q_turn_evaluator *w, const quoth_position *before,
+                                     draw_pool *d, double *mean, double *win)
 {
     quoth_status status = QUOTH_OK;
     double points = 0, chance = 0;
@@ -81,7 +81,7 @@ static quoth_status mean_of_one_tile(q_evaluator *w, const quoth_position *befor
     return status;
 }
 
-static quoth_status mean_of_samples(q_evaluator *w, const quoth_position *before, draw_pool *d,
+static quoth_status mean_of_samples(q_turn_evaluator *w, const quoth_position *before, draw_pool *d,
                                     quoth_random *random, double *mean, double *error, double *win)
 {
     quoth_status status = QUOTH_OK;
@@ -101,7 +101,7 @@ static quoth_status mean_of_samples(q_evaluator *w, const quoth_position *before
     return status;
 }
 
-quoth_status q_evaluate_luck(q_evaluator *w, quoth_review_turn *turn, const quoth_tile *leave,
+quoth_status q_evaluate_luck(q_turn_evaluator *w, quoth_review_turn *turn, const quoth_tile *leave,
                              unsigned count)
 {
     draw_pool d;

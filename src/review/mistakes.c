@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "eval/values.h"
+#include "eval/evaluator.h"
 
 enum {
     /* Thresholds, chosen by taste. */
@@ -29,7 +29,8 @@ static bool is_placement(const quoth_play *play)
 
 /* ---- scores -------------------------------------------------------------------------------- */
 
-static void find_score_causes(const q_evaluator *w, quoth_review_turn *t, const quoth_play *made)
+static void find_score_causes(const q_turn_evaluator *w, quoth_review_turn *t,
+                              const quoth_play *made)
 {
     const quoth_cross_rules *rules = quoth_cross_rules_of(w->cross);
     const quoth_play *best = &t->best;
@@ -59,7 +60,7 @@ typedef struct leave_counts {
     int vowels, consonants;
 } leave_counts;
 
-static leave_counts count_leave(const q_evaluator *w, const quoth_position *before,
+static leave_counts count_leave(const q_turn_evaluator *w, const quoth_position *before,
                                 const quoth_play *play)
 {
     leave_counts k = {{0}, 0, 0};
@@ -75,23 +76,23 @@ static leave_counts count_leave(const q_evaluator *w, const quoth_position *befo
 }
 
 /* The leave value of a single tile. */
-static quoth_status value_of_tile(const q_evaluator *w, const quoth_position *before,
+static quoth_status value_of_tile(const q_turn_evaluator *w, const quoth_position *before,
                                   quoth_tile tile, quoth_points *value)
 {
-    quoth_values values;
+    quoth_evaluator evaluator;
     quoth_game_state game;
     unsigned rack;
     quoth_position_rack(before, quoth_position_turn(before), &rack);
     quoth_leave leave = {
         .size = sizeof leave, .tile = &tile, .count = 1, .used = rack - 1, .placed = true};
-    q_values_open(&values, w->options->values);
+    q_evaluator_open(&evaluator, w->options->evaluator);
     quoth_position_game_state(before, quoth_position_turn(before), &game);
     game.bag = QUOTH_BAG_MAX; /* no static heuristics for the last tiles */
-    return q_values_leave(&values, &game, &leave, value);
+    return q_evaluator_leave(&evaluator, &game, &leave, value);
 }
 
-static bool find_duplicate(const q_evaluator *w, quoth_review_turn *t, const leave_counts *here,
-                           const leave_counts *better)
+static bool find_duplicate(const q_turn_evaluator *w, quoth_review_turn *t,
+                           const leave_counts *here, const leave_counts *better)
 {
     uint64_t vowels = quoth_cross_rules_of(w->cross)->tiles.vowels;
     for (unsigned letter = 1; letter <= QUOTH_LETTERS_MAX; letter++)
@@ -118,7 +119,7 @@ static bool find_imbalance(quoth_review_turn *t, const leave_counts *here,
 }
 
 /* A bad tile that only the play made keeps, or a good one that only the best play keeps. */
-static quoth_status find_single(const q_evaluator *w, quoth_review_turn *t,
+static quoth_status find_single(const q_turn_evaluator *w, quoth_review_turn *t,
                                 const leave_counts *here, const leave_counts *better, bool *found)
 {
     quoth_status status = QUOTH_OK;
@@ -142,13 +143,13 @@ static quoth_status find_single(const q_evaluator *w, quoth_review_turn *t,
     return status;
 }
 
-static quoth_status find_leave_causes(const q_evaluator *w, quoth_review_turn *t,
+static quoth_status find_leave_causes(const q_turn_evaluator *w, quoth_review_turn *t,
                                       const quoth_play *made)
 {
     quoth_points here, better = 0;
-    quoth_status status = quoth_play_equity(t->before, made, w->options->values, &here);
+    quoth_status status = quoth_play_equity(t->before, made, w->options->evaluator, &here);
     if (!status)
-        status = quoth_play_equity(t->before, &t->best, w->options->values, &better);
+        status = quoth_play_equity(t->before, &t->best, w->options->evaluator, &better);
     here -= made->score * QUOTH_POINT;
     better -= t->best.score * QUOTH_POINT;
     if (status || quoth_position_bag(t->before) == 0 || better - here < LEAVE_LESS)
@@ -170,7 +171,7 @@ typedef struct replies {
     uint8_t covers[QUOTH_SQUARES_MAX]; /* replies that lay a tile on each square */
 } replies;
 
-static quoth_status count_reply(q_evaluator *w, const quoth_play *play, replies *r)
+static quoth_status count_reply(q_turn_evaluator *w, const quoth_play *play, replies *r)
 {
     quoth_play reply;
     const quoth_layout *layout = &quoth_cross_rules_of(w->cross)->layout;
@@ -192,7 +193,7 @@ static quoth_status count_reply(q_evaluator *w, const quoth_play *play, replies 
 }
 
 /* The word premium whose square gains most in replies that cover it, against the best play. */
-static bool find_triple(const q_evaluator *w, quoth_review_turn *t, const replies *here,
+static bool find_triple(const q_turn_evaluator *w, quoth_review_turn *t, const replies *here,
                         const replies *better)
 {
     const quoth_layout *layout = &quoth_cross_rules_of(w->cross)->layout;
@@ -214,7 +215,8 @@ static bool find_triple(const q_evaluator *w, quoth_review_turn *t, const replie
     return true;
 }
 
-static quoth_status find_reply_causes(q_evaluator *w, quoth_review_turn *t, const quoth_play *made)
+static quoth_status find_reply_causes(q_turn_evaluator *w, quoth_review_turn *t,
+                                      const quoth_play *made)
 {
     replies here = {0}, better = {0};
     quoth_status status = QUOTH_OK;
@@ -256,7 +258,7 @@ static void find_ending_causes(quoth_review_turn *t, const quoth_play *made,
         add_cause(t, (quoth_review_cause){.kind = QUOTH_CAUSE_LEFT});
 }
 
-quoth_status q_explain_mistake(q_evaluator *w, quoth_review_turn *turn, const quoth_play *made,
+quoth_status q_explain_mistake(q_turn_evaluator *w, quoth_review_turn *turn, const quoth_play *made,
                                const q_endgame_lines *lines)
 {
     find_score_causes(w, turn, made);

@@ -155,7 +155,7 @@ static quoth_status evaluate_by_simulation(quoth_puzzles *p, const quoth_puzzle_
                                  .iterations = o->iterations ? o->iterations : SIM_ITERATIONS,
                                  .confidence = 0.99,
                                  .seed = o->seed,
-                                 .values = o->values,
+                                 .evaluator = o->evaluator,
                                  .workers = o->workers,
                                  .watch = o->watch};
     quoth_sim_result result;
@@ -275,7 +275,7 @@ quoth_status quoth_puzzle_find(quoth_puzzles *p, const quoth_position *position,
     quoth_plays_query query = {.find = QUOTH_FIND_TOP,
                                .order = QUOTH_BY_EQUITY,
                                .limit = 2,
-                               .values = o.values,
+                               .evaluator = o.evaluator,
                                .watch = o.watch};
     if (quoth_position_players(position) != 2)
         return QUOTH_OK;

@@ -207,13 +207,14 @@ static quoth_review_mark mark_of(const quoth_review_turn *t)
 
 /* Sets the win chances of all seats after a turn: the player's from the value of the play, those of
  * the others in proportion to the win-probability table. */
-static quoth_status set_win_chances(q_evaluator *w, quoth_review_turn *t, const quoth_play *made)
+static quoth_status set_win_chances(q_turn_evaluator *w, quoth_review_turn *t,
+                                    const quoth_play *made)
 {
     quoth_points equity;
     double others = 0;
     bool known = t->method != QUOTH_REVIEW_NONE;
     quoth_review_value value = t->value;
-    quoth_status status = quoth_play_equity(t->before, made, w->options->values, &equity);
+    quoth_status status = quoth_play_equity(t->before, made, w->options->evaluator, &equity);
     if (status || t->why == QUOTH_WHY_RACK || t->why == QUOTH_WHY_RECORD)
         return status;
     t->chances_known = true;
@@ -233,19 +234,19 @@ static quoth_status set_win_chances(q_evaluator *w, quoth_review_turn *t, const 
 }
 
 /* Sets the equity that a challenge by the next player would have taken from a phony. */
-static quoth_status set_challenge_gain(const q_evaluator *w, quoth_review_turn *t)
+static quoth_status set_challenge_gain(const q_turn_evaluator *w, quoth_review_turn *t)
 {
     quoth_points equity, passed;
     quoth_play pass = {.kind = QUOTH_PLAY_PASS};
-    quoth_status status = quoth_play_equity(t->before, &t->play, w->options->values, &equity);
+    quoth_status status = quoth_play_equity(t->before, &t->play, w->options->evaluator, &equity);
     if (!status)
-        status = quoth_play_equity(t->before, &pass, w->options->values, &passed);
+        status = quoth_play_equity(t->before, &pass, w->options->evaluator, &passed);
     if (!status)
         t->challenge = (double)(equity - passed) / QUOTH_POINT;
     return status;
 }
 
-static quoth_status evaluate_turn(q_evaluator *w, quoth_review_turn *t, const quoth_play *made)
+static quoth_status evaluate_turn(q_turn_evaluator *w, quoth_review_turn *t, const quoth_play *made)
 {
     q_endgame_lines lines;
     q_word_text word;
@@ -277,7 +278,7 @@ typedef struct last_leave {
     unsigned count;
 } last_leave;
 
-static quoth_status review_turn(q_evaluator *w, quoth_review_turn *t, last_leave *leave)
+static quoth_status review_turn(q_turn_evaluator *w, quoth_review_turn *t, last_leave *leave)
 {
     const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
     const quoth_play *made = t->taken_back ? &pass : &t->play;
@@ -303,12 +304,12 @@ static quoth_status review_turn(q_evaluator *w, quoth_review_turn *t, last_leave
 static quoth_status review_turns(quoth_review *r, const quoth_review_options *options,
                                  bool from_bag)
 {
-    q_evaluator w;
+    q_turn_evaluator w;
     last_leave leave[QUOTH_PLAYERS_MAX];
     quoth_review_game *game = &r->game;
     for (unsigned i = 0; i < QUOTH_PLAYERS_MAX; i++)
         leave[i] = (last_leave){.known = from_bag};
-    quoth_status status = q_evaluator_open(&w, game->cross, game->players, options, r->memory);
+    quoth_status status = q_turn_evaluator_open(&w, game->cross, game->players, options, r->memory);
     w.total = game->turns;
     while (!status && game->done < game->turns) {
         quoth_review_turn *t = &r->turn[game->done];
@@ -320,7 +321,7 @@ static quoth_status review_turns(quoth_review *r, const quoth_review_options *op
             status = review_turn(&w, t, &leave[t->seat]);
         game->done += !status;
     }
-    q_evaluator_close(&w);
+    q_turn_evaluator_close(&w);
     if (status != QUOTH_STOPPED)
         return status;
     game->stopped = true;

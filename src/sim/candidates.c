@@ -60,7 +60,7 @@ static quoth_status complete_placements(quoth_play_finder *finder, const quoth_p
 }
 
 quoth_status quoth_sim_candidates(quoth_play_finder *finder, const quoth_position *position,
-                                  unsigned most, const quoth_values *values,
+                                  unsigned most, const quoth_evaluator *evaluator,
                                   const quoth_watch *watch, quoth_plays *plays)
 {
     quoth_play pass = {.kind = QUOTH_PLAY_PASS};
@@ -69,7 +69,7 @@ quoth_status quoth_sim_candidates(quoth_play_finder *finder, const quoth_positio
                                .order = QUOTH_BY_EQUITY,
                                .limit = most,
                                .opening_across = true,
-                               .values = values,
+                               .evaluator = evaluator,
                                .watch = watch};
     quoth_status status = quoth_plays_find(finder, position, &query, plays);
     if (status || !q_is_stuck_after(position, 2, true))
@@ -78,6 +78,6 @@ quoth_status quoth_sim_candidates(quoth_play_finder *finder, const quoth_positio
     if (status || most < 2 || !q_is_stuck_after(position, 1, true) ||
         count_placements(plays) < plays->count)
         return status;
-    status = quoth_play_equity(position, &pass, values, &pass.equity);
+    status = quoth_play_equity(position, &pass, evaluator, &pass.equity);
     return status ? status : insert_play(plays, &pass, most, true);
 }

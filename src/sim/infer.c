@@ -139,7 +139,7 @@ static quoth_status best_equity(infer_run *r, infer_thread *t, unsigned k, quoth
     quoth_plays_query query = {.size = sizeof query,
                                .find = QUOTH_FIND_BEST,
                                .order = QUOTH_BY_EQUITY,
-                               .values = r->o.values,
+                               .evaluator = r->o.evaluator,
                                .watch = &watch};
     quoth_status status = quoth_plays_find(t->finder, t->before[k], &query, &t->plays);
     if (!status)
@@ -159,7 +159,7 @@ static quoth_status likelihood_of(infer_run *r, infer_thread *t, unsigned k, quo
         memset(play.tile, 0, sizeof play.tile);
         memcpy(play.tile, played, play.tiles);
     }
-    quoth_status status = quoth_play_equity(t->before[k], &play, r->o.values, &equity);
+    quoth_status status = quoth_play_equity(t->before[k], &play, r->o.evaluator, &equity);
     quoth_points loss = best > equity ? best - equity : 0;
     *likelihood = loss > r->o.loss_max ? 0 : q_exp_minus((double)loss / (double)r->o.temperature);
     *likelihood /= q_ways_to_take(rack, r->rack_size, played, play.tiles);

@@ -46,7 +46,7 @@ static quoth_status find_reply(const q_playout *r, q_playout_thread *t, quoth_pl
     quoth_plays_query query = {.size = sizeof query,
                                .find = QUOTH_FIND_BEST,
                                .order = QUOTH_BY_EQUITY,
-                               .values = r->options->values,
+                               .evaluator = r->options->evaluator,
                                .watch = &r->watch};
     bool wins = false;
     quoth_status status = QUOTH_OK;

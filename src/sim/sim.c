@@ -466,8 +466,8 @@ static quoth_status validate_candidate(sim_run *r, const quoth_position *positio
     quoth_play_validate(position, play, true, &validation);
     if (validation.result != QUOTH_LEGAL)
         return QUOTH_NOT_FOUND;
-    quoth_status status =
-        quoth_play_equity(position, &validation.play, r->options->values, &validation.play.equity);
+    quoth_status status = quoth_play_equity(position, &validation.play, r->options->evaluator,
+                                            &validation.play.equity);
     add_arm(r->sim, &validation.play);
     return status;
 }
@@ -478,7 +478,7 @@ static quoth_status find_candidates(sim_run *r)
     quoth_sim *s = r->sim;
     quoth_plays *found = &s->thread[0].scratch.plays;
     quoth_status status = quoth_sim_candidates(s->thread[0].scratch.finder, s->root, o->plays,
-                                               o->values, o->watch, found);
+                                               o->evaluator, o->watch, found);
     for (size_t i = 0; i < found->count && !status; i++)
         add_arm(s, &found->play[i]);
     return status;
@@ -702,7 +702,7 @@ quoth_status q_infer_for_player(quoth_infer *infer, const quoth_infer_options *h
     q_options_read(&options, sizeof options, how);
     options.seed = sim->seed;
     options.samples = options.samples ? options.samples : Q_INFER_PLAYER_SAMPLES;
-    options.values = sim->values;
+    options.evaluator = sim->evaluator;
     options.workers = sim->workers;
     options.watch = sim->watch;
     quoth_status status =

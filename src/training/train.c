@@ -36,7 +36,7 @@
 #include "quoth/train.h"
 #include "training/samples.h"
 #include "eval/leaves.h"
-#include "eval/values.h"
+#include "eval/evaluator.h"
 
 enum {
     CHANGE_MAX = 600, /* changes of a lead are counted from -600 to 600, larger ones there */
@@ -180,7 +180,7 @@ static quoth_status find_best(training *g, const quoth_tile *rack, unsigned coun
     quoth_plays_query query = {.size = sizeof query,
                                .find = QUOTH_FIND_BEST,
                                .order = QUOTH_BY_EQUITY,
-                               .values = g->options->values,
+                               .evaluator = g->options->evaluator,
                                .rack = rack,
                                .rack_count = count,
                                .watch = g->options->watch ? &g->watch : NULL};
@@ -191,17 +191,17 @@ static quoth_status find_best(training *g, const quoth_tile *rack, unsigned coun
 static quoth_status value_tiles(const training *g, const q_pool *pool, q_samples *s)
 {
     const quoth_position *p = g->train->position;
-    quoth_values values;
+    quoth_evaluator evaluator;
     quoth_game_state game = {.size = sizeof game};
     quoth_status status = QUOTH_OK;
-    q_values_open(&values, g->options->values);
+    q_evaluator_open(&evaluator, g->options->evaluator);
     quoth_position_game_state(p, quoth_position_turn(p), &game);
     for (unsigned i = 0; !status && i < pool->count; i++) {
         quoth_tile tile = pool->tile[i];
         quoth_leave leave = {
             .size = sizeof leave, .tile = &tile, .count = 1, .used = s->rack - 1, .placed = true};
         if (i == 0 || tile != pool->tile[i - 1])
-            status = q_values_leave(&values, &game, &leave, &s->tile_value[tile]);
+            status = q_evaluator_leave(&evaluator, &game, &leave, &s->tile_value[tile]);
         s->pool_value += s->tile_value[tile];
     }
     return status;

@@ -65,7 +65,7 @@ int main(int count, char **argument)
     quoth_cross_rules rules;
     quoth_leaves *leaves;
     quoth_play_finder *finder;
-    quoth_values values = {0};
+    quoth_evaluator evaluator = {0};
     quoth_baseline baseline = {0};
     quoth_cross_bot bot[2] = {{0}};
     quoth_cross_score score = {0};
@@ -78,11 +78,11 @@ int main(int count, char **argument)
         return 2;
     }
     baseline.leaves = leaves;
-    quoth_values_baseline(&values, &baseline);
+    quoth_evaluator_baseline(&evaluator, &baseline);
     quoth_cross_player player[2];
     for (unsigned i = 0; i < 2; i++) {
-        bot[i] =
-            (quoth_cross_bot){.policy = QUOTH_CROSS_EQUITY, .values = &values, .finder = finder};
+        bot[i] = (quoth_cross_bot){
+            .policy = QUOTH_CROSS_EQUITY, .evaluator = &evaluator, .finder = finder};
         player[i] = quoth_cross_bot_player(&bot[i]);
     }
     printer p = {.cross = cross,

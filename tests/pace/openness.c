@@ -41,7 +41,7 @@ typedef struct fit {
     quoth_play_finder *finder;
     quoth_position *position, *tried;
     quoth_plays plays, reply;
-    quoth_values values;
+    quoth_evaluator evaluator;
     quoth_random random;
     quoth_deal deal[DRAWS_MOST];
     unsigned draws;
@@ -67,7 +67,7 @@ static void count_squares(fit *f, double counts[PLAYS][COSTS])
 static double mean_reply(fit *f, const quoth_play *play)
 {
     quoth_plays_query query = {
-        .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .values = &f->values};
+        .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .evaluator = &f->evaluator};
     double sum = 0;
     for (unsigned i = 0; i < f->draws; i++) {
         quoth_position_copy(f->tried, f->position);
@@ -125,8 +125,10 @@ static void look_at(fit *f, sums *s)
 
 static void play_game(fit *f, sums *s)
 {
-    quoth_plays_query query = {
-        .find = QUOTH_FIND_TOP, .limit = PLAYS, .order = QUOTH_BY_EQUITY, .values = &f->values};
+    quoth_plays_query query = {.find = QUOTH_FIND_TOP,
+                               .limit = PLAYS,
+                               .order = QUOTH_BY_EQUITY,
+                               .evaluator = &f->evaluator};
     unsigned rack = quoth_cross_rules_of(quoth_position_cross(f->position))->rack;
     quoth_position_deal(f->position, &f->random);
     while (!quoth_position_ending(f->position)) {
@@ -221,7 +223,7 @@ int main(int count, char **argument)
         return 2;
     }
     quoth_baseline baseline = {.leaves = leaves, .unseen_adjustment = context};
-    quoth_values_baseline(&f.values, &baseline);
+    quoth_evaluator_baseline(&f.evaluator, &baseline);
     quoth_random_seed(&f.random, count > 4 ? strtoull(argument[4], NULL, 10) : 1);
     for (uint64_t i = 0; i < games; i++)
         play_game(&f, &f.half[i % 2]);

@@ -27,7 +27,7 @@ static const double luck = 30; /* points: of the difference of two plays on one 
 typedef struct prior {
     quoth_cross *cross;
     quoth_sim *sim;
-    quoth_values values;
+    quoth_evaluator evaluator;
     uint64_t iterations, positions;
     unsigned priors;
     double prior[PRIORS_MOST];
@@ -38,7 +38,7 @@ typedef struct prior {
 static quoth_sim_result simulate(prior *t, const quoth_position *p, quoth_sim_options *options)
 {
     quoth_sim_result result;
-    options->values = &t->values;
+    options->evaluator = &t->evaluator;
     need(!quoth_sim_run(t->sim, p, options, &result), "no simulation");
     return result;
 }
@@ -134,7 +134,7 @@ int main(int count, char **word)
              !quoth_leaves_default(&leaves, &rules, words, NULL, NULL),
          "out of memory");
     quoth_baseline baseline = {.leaves = leaves};
-    quoth_values_baseline(&t.values, &baseline);
+    quoth_evaluator_baseline(&t.evaluator, &baseline);
     while (fgets(line, sizeof line, stdin)) {
         quoth_position *p;
         line[strcspn(line, "\n")] = '\0';

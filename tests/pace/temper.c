@@ -30,7 +30,7 @@ typedef struct temper {
     quoth_plays plays;
     quoth_sim *sim;
     quoth_infer *infer;
-    quoth_values values;
+    quoth_evaluator evaluator;
     uint64_t iterations, seed, turns;
     double half[2][TEMPERS], half_turns[2]; /* of games of even and of odd number */
     double gain[TEMPERS];                   /* of this game */
@@ -44,13 +44,13 @@ static quoth_play choose(temper *t, const quoth_position *seen)
                                      .iterations = t->iterations,
                                      .prior = QUOTH_SIM_PRIOR,
                                      .seed = t->seed++,
-                                     .values = &t->values};
+                                     .evaluator = &t->evaluator};
         quoth_sim_result result;
         need(!quoth_sim_run(t->sim, seen, &options, &result), "no simulation");
         return result.play[0].play;
     }
     quoth_plays_query query = {
-        .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .values = &t->values};
+        .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .evaluator = &t->evaluator};
     need(!quoth_plays_find(t->finder, seen, &query, &t->plays), "no plays");
     return t->plays.play[0];
 }
@@ -89,7 +89,7 @@ static void weigh(temper *t, const quoth_tile *kept, unsigned count, unsigned ha
         quoth_infer_options options = {.turns = 1,
                                        .samples = SAMPLES,
                                        .temperature = (quoth_points)(tempers[i] * QUOTH_POINT),
-                                       .values = &t->values};
+                                       .evaluator = &t->evaluator};
         quoth_infer_result r;
         need(!quoth_infer_run(t->infer, seen.position, seen.move, seen.moves, &options, &r),
              "no inference");
@@ -171,7 +171,7 @@ int main(int count, char **argument)
     t.iterations = count > 3 ? strtoull(argument[3], NULL, 10) : 0;
     t.seed = count > 4 ? strtoull(argument[4], NULL, 10) : 1;
     quoth_baseline baseline = {.leaves = leaves};
-    quoth_values_baseline(&t.values, &baseline);
+    quoth_evaluator_baseline(&t.evaluator, &baseline);
     for (uint64_t i = 0; i < games; i++)
         play_game(&t, i);
     if (games > 1 && t.turns)

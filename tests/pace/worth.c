@@ -26,7 +26,7 @@ typedef struct worth {
     quoth_position *position, *seen;
     quoth_auto *chooser;
     quoth_sim *sim;
-    const quoth_values *values;
+    const quoth_evaluator *evaluator;
     uint64_t iterations, number;
     unsigned solved, other; /* by the search; plays that were not the simulation's */
     double points, points_squared, wins, wins_squared;
@@ -41,7 +41,7 @@ static void see(worth *w, const quoth_position *position)
 static quoth_play choose_by_auto(worth *w, const quoth_position *position, bool *solved)
 {
     quoth_auto_options options = {
-        .iterations = w->iterations, .seed = w->number, .values = w->values};
+        .iterations = w->iterations, .seed = w->number, .evaluator = w->evaluator};
     quoth_auto_answer answer;
     see(w, position);
     need(!quoth_auto_choose(w->chooser, w->seen, &options, &answer), "auto cannot choose");
@@ -55,7 +55,7 @@ static quoth_play choose_by_sim(worth *w, const quoth_position *position)
                                  .iterations = w->iterations,
                                  .confidence = 0.99,
                                  .seed = w->number,
-                                 .values = w->values};
+                                 .evaluator = w->evaluator};
     quoth_sim_result result;
     see(w, position);
     need(!quoth_sim_run(w->sim, w->seen, &options, &result), "sim cannot choose");
@@ -148,10 +148,10 @@ int main(int count, char **argument)
     quoth_cross_rules rules;
     quoth_leaves *leaves;
     quoth_play_finder *finder;
-    quoth_values values = {0};
+    quoth_evaluator evaluator = {0};
     quoth_baseline baseline = {0};
     quoth_cross_score score = {0};
-    worth w = {.values = &values};
+    worth w = {.evaluator = &evaluator};
     if (count < 4 || quoth_lexicon_open_enable1(&words, NULL, NULL) ||
         quoth_cross_rules_find(&rules, argument[1]) ||
         quoth_cross_new(&cross, &rules, words, NULL, NULL, NULL) ||
@@ -163,12 +163,12 @@ int main(int count, char **argument)
         return 2;
     }
     baseline.leaves = leaves;
-    quoth_values_baseline(&values, &baseline);
+    quoth_evaluator_baseline(&evaluator, &baseline);
     w.cross = cross;
     w.bag = (unsigned)strtoul(argument[2], NULL, 10);
     w.left = strtoul(argument[3], NULL, 10);
     w.iterations = count > 4 ? strtoul(argument[4], NULL, 10) : 1000;
-    quoth_cross_bot bot = {.policy = QUOTH_CROSS_EQUITY, .values = &values, .finder = finder};
+    quoth_cross_bot bot = {.policy = QUOTH_CROSS_EQUITY, .evaluator = &evaluator, .finder = finder};
     const quoth_cross_player player[2] = {quoth_cross_bot_player(&bot),
                                           quoth_cross_bot_player(&bot)};
     quoth_cross_observer observer = {notify, &w};

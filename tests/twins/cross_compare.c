@@ -73,9 +73,11 @@ const quoth_play *trial_find(const trial *t, quoth_plays_query search, size_t *c
 
 quoth_play *trial_find_all(const trial *t, quoth_order order, size_t *count)
 {
-    const quoth_play *play = trial_find(
-        t, (quoth_plays_query){.find = QUOTH_FIND_ALL, .order = order, .values = &t->values.values},
-        count);
+    const quoth_play *play = trial_find(t,
+                                        (quoth_plays_query){.find = QUOTH_FIND_ALL,
+                                                            .order = order,
+                                                            .evaluator = &t->values.evaluator},
+                                        count);
     quoth_play *copy = malloc((*count + 1) * sizeof *copy);
     assert_non_null(copy);
     if (*count)
@@ -225,7 +227,7 @@ static void compare_all(trial *t)
         t->expected.play[i].equity = (quoth_points)equity_of(t, &t->expected.play[i]);
         quoth_points equity;
         SAME(t, "status of an equity",
-             quoth_play_equity(t->position, &t->expected.play[i], &t->values.values, &equity),
+             quoth_play_equity(t->position, &t->expected.play[i], &t->values.evaluator, &equity),
              QUOTH_OK);
         SAME(t, printed("equity of %s", play_text(t, &t->expected.play[i])), equity,
              t->expected.play[i].equity);
@@ -277,7 +279,7 @@ static void compare_first(trial *t, quoth_plays_query search, size_t limit)
 static void compare_firsts(trial *t)
 {
     for (unsigned i = 0; i < 8; i++) {
-        quoth_plays_query search = {.values = &t->values.values,
+        quoth_plays_query search = {.evaluator = &t->values.evaluator,
                                     .order = i & 1 ? QUOTH_BY_EQUITY : QUOTH_BY_SCORE,
                                     .placements_only = i >> 1 & 1};
         search.find = i >> 2 ? QUOTH_FIND_TOP : QUOTH_FIND_BEST;
@@ -512,7 +514,7 @@ void trial_do_and_undo(trial *t, const quoth_play *play)
 static const quoth_play *find_in(const trial *t, const quoth_position *position, size_t *count)
 {
     quoth_plays_query search = {
-        .find = QUOTH_FIND_ALL, .values = &t->values.values, .placements_only = true};
+        .find = QUOTH_FIND_ALL, .evaluator = &t->values.evaluator, .placements_only = true};
     SAME(t, "search", finding_find(t->plays, position, &search), QUOTH_OK);
     return finding_list(t->plays, count);
 }

@@ -41,7 +41,7 @@ typedef struct trial {
     bool other_letters; /* the lexicon has other letters than the tiles */
     quoth_cross *cross;
     quoth_leaves *leaves;
-    leaf_values values;
+    leave_values values;
     size_t drawn_leaves; /* 0 if the leaves are an estimate */
     struct drawn_leave {
         unsigned count[TRIAL_LETTERS + 1];
@@ -343,7 +343,7 @@ static inline void begin_trial(trial *t, uint64_t seed, uint64_t number)
     else if (!t->other_letters && chance(t, 20))
         SAME(t, "estimate",
              quoth_leaves_estimate(&t->leaves, &t->rules.tiles, t->lexicon, NULL, NULL), QUOTH_OK);
-    leaf_values_set(&t->values, t->leaves);
+    leave_values_set(&t->values, t->leaves);
 }
 
 static inline void end_trial(trial *t)

@@ -12,7 +12,7 @@ typedef struct pair {
     quoth_position *a, *b;
     finding all, best;
     quoth_leaves *leaves;
-    leaf_values values;
+    leave_values values;
     uint64_t positions;
 } pair;
 
@@ -37,7 +37,7 @@ static void open_pair(pair *p, const quoth_cross_rules *rules, const quoth_lexic
     assert_int_equal(finding_new(&p->best, p->ready, NULL), QUOTH_OK);
     assert_int_equal(quoth_leaves_estimate(&p->leaves, &rules->tiles, lexicon, NULL, &error),
                      QUOTH_OK);
-    leaf_values_set(&p->values, p->leaves);
+    leave_values_set(&p->values, p->leaves);
 }
 
 static void close_pair(pair *p)
@@ -57,11 +57,11 @@ static void compare_once(pair *p, quoth_order order, quoth_random *random)
 {
     for (int o = 0; o < 2; o++) {
         quoth_plays_query one = {
-            .find = QUOTH_FIND_BEST, .order = (quoth_order)o, .values = &p->values.values};
+            .find = QUOTH_FIND_BEST, .order = (quoth_order)o, .evaluator = &p->values.evaluator};
         quoth_plays_query top = {.find = QUOTH_FIND_TOP,
                                  .limit = 1,
                                  .order = (quoth_order)o,
-                                 .values = &p->values.values};
+                                 .evaluator = &p->values.evaluator};
         size_t counts[2];
         assert_int_equal(finding_find(&p->all, p->a, &top), QUOTH_OK);
         assert_int_equal(finding_find(&p->best, p->b, &one), QUOTH_OK);
@@ -72,7 +72,7 @@ static void compare_once(pair *p, quoth_order order, quoth_random *random)
         assert_memory_equal(x, y, sizeof *x);
         p->positions++;
     }
-    quoth_plays_query every = {.order = order, .values = &p->values.values};
+    quoth_plays_query every = {.order = order, .evaluator = &p->values.evaluator};
     size_t counts[2];
     assert_int_equal(finding_find(&p->all, p->a, &every), QUOTH_OK);
     assert_int_equal(finding_find(&p->best, p->b, &every), QUOTH_OK);
@@ -84,7 +84,7 @@ static void compare_once(pair *p, quoth_order order, quoth_random *random)
     assert_memory_equal(x, y, counts[0] * sizeof *x);
     quoth_plays_query search = {.find = QUOTH_FIND_TOP,
                                 .order = order,
-                                .values = &p->values.values,
+                                .evaluator = &p->values.evaluator,
                                 .limit = quoth_random_below(random, 4) ? 1 : 20};
     size_t count;
     assert_int_equal(finding_find(&p->all, p->a, &search), QUOTH_OK);
@@ -188,7 +188,7 @@ static void test_racks_of_blanks(void **state)
         for (int best = 0; best < 2; best++) {
             quoth_plays_query query = {.find = best ? QUOTH_FIND_BEST : QUOTH_FIND_COUNT,
                                        .order = QUOTH_BY_EQUITY,
-                                       .values = &p.values.values,
+                                       .evaluator = &p.values.evaluator,
                                        .rack = rack,
                                        .rack_count = size};
             assert_int_equal(finding_find(&p.all, p.a, &query), QUOTH_OK);

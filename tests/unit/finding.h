@@ -37,15 +37,15 @@ static inline const quoth_play *finding_list(const finding *f, size_t *count)
 }
 
 /* The baseline's values by some leaves; without leaves if they are NULL. */
-typedef struct leaf_values {
+typedef struct leave_values {
     quoth_baseline baseline;
-    quoth_values values;
-} leaf_values;
+    quoth_evaluator evaluator;
+} leave_values;
 
-static inline void leaf_values_set(leaf_values *v, const quoth_leaves *leaves)
+static inline void leave_values_set(leave_values *v, const quoth_leaves *leaves)
 {
-    *v = (leaf_values){.baseline = {.leaves = leaves}};
-    quoth_values_baseline(&v->values, &v->baseline);
+    *v = (leave_values){.baseline = {.leaves = leaves}};
+    quoth_evaluator_baseline(&v->evaluator, &v->baseline);
 }
 
 #endif

@@ -112,7 +112,7 @@ typedef struct played {
     quoth_play_finder *finder;
     quoth_position *p;
     quoth_plays plays;
-    quoth_values values;
+    quoth_evaluator evaluator;
     const quoth_wins *wins;
     q_unfinished_game turn[TURNS];
     unsigned turns;
@@ -126,7 +126,7 @@ static void play_game(played *g, uint64_t number)
     for (g->turns = 0; !quoth_position_ending(g->p); g->turns++) {
         int count[QUOTH_LETTERS_MAX + 1];
         quoth_plays_query query = {
-            .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .values = &g->values};
+            .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .evaluator = &g->evaluator};
         assert_true(g->turns < TURNS);
         q_unfinished_game *left = &g->turn[g->turns];
         *left = (q_unfinished_game){.players = quoth_position_players(g->p),
@@ -175,7 +175,7 @@ static void foretell(const char *name, unsigned players)
     assert_int_equal(quoth_cross_new(&g.cross, &rules, words, NULL, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_leaves_default(&leaves, &rules, words, NULL, NULL), QUOTH_OK);
     quoth_baseline baseline = {.leaves = leaves};
-    quoth_values_baseline(&g.values, &baseline);
+    quoth_evaluator_baseline(&g.evaluator, &baseline);
     assert_int_equal(quoth_cross_prepare(g.cross), QUOTH_OK);
     assert_int_equal(quoth_play_finder_new(&g.finder, g.cross, NULL), QUOTH_OK);
     assert_int_equal(quoth_position_new(&g.p, g.cross, players, NULL), QUOTH_OK);

@@ -48,7 +48,7 @@ static struct fixture {
     quoth_cross *exact_cross, *anagrams_cross;
     quoth_cross *graph_cross; /* by the exact rules, without tables of classes */
     quoth_leaves *leaves;
-    leaf_values values;
+    leave_values values;
     text game; /* a GCG */
 } fix;
 
@@ -100,7 +100,7 @@ static int set_up(void **state)
     assert_int_equal(
         quoth_leaves_read_csv(&fix.leaves, leaves, sizeof leaves - 1, &fix.exact.tiles, NULL, NULL),
         QUOTH_OK);
-    leaf_values_set(&fix.values, fix.leaves);
+    leave_values_set(&fix.values, fix.leaves);
     record_a_game(&fix.game);
     return 0;
 }
@@ -240,7 +240,7 @@ static quoth_status play_on(fallible *f, handles *h, const quoth_sink *out)
     assert_int_equal(result, QUOTH_CHALLENGE_REMOVED);
     for (unsigned turn = 0; !quoth_position_ending(p); turn++) {
         quoth_plays_query search = {.find = QUOTH_FIND_BEST,
-                                    .values = &fix.values.values,
+                                    .evaluator = &fix.values.evaluator,
                                     .order = turn % 2 ? QUOTH_BY_EQUITY : QUOTH_BY_SCORE};
         UNCHANGED(p, finding_find(&h->plays, p, &search));
         const quoth_play *best = finding_list(&h->plays, &count);
@@ -337,10 +337,11 @@ static void finding_survives(void **state)
             for (int leaves = 0; leaves < 2; leaves++) {
                 wanted_rules = rules[i];
                 for (int find = QUOTH_FIND_ALL; find <= QUOTH_FIND_COUNT; find++) {
-                    wanted = (quoth_plays_query){.find = (quoth_find)find,
-                                                 .limit = find == QUOTH_FIND_TOP ? 20 : 0,
-                                                 .order = (quoth_order)order,
-                                                 .values = leaves ? &fix.values.values : NULL};
+                    wanted =
+                        (quoth_plays_query){.find = (quoth_find)find,
+                                            .limit = find == QUOTH_FIND_TOP ? 20 : 0,
+                                            .order = (quoth_order)order,
+                                            .evaluator = leaves ? &fix.values.evaluator : NULL};
                     every_failure_is_survived((job){prepare_middle, find_plays});
                 }
             }
@@ -403,7 +404,7 @@ static quoth_status play_match(fallible *f, handles *h, const quoth_sink *out)
     memset(&score, 0, sizeof score);
     for (int i = 0; i < 3; i++) {
         bot[i] = (quoth_cross_bot){.policy = policies[i],
-                                   .values = &fix.values.values,
+                                   .evaluator = &fix.values.evaluator,
                                    .finder = finder,
                                    .plays = {.memory = &f->memory}};
         player[i] = quoth_cross_bot_player(&bot[i]);

@@ -12,7 +12,7 @@ typedef struct exposed_case {
     quoth_cross_rules rules;
     quoth_leaves *leaves;
     quoth_baseline baseline;
-    quoth_values values;
+    quoth_evaluator evaluator;
     quoth_play_finder *finder;
     quoth_position *position, *after;
     quoth_plays plays;
@@ -28,7 +28,7 @@ static void open_case(exposed_case *c, const char *rules, uint64_t seed)
     assert_int_equal(quoth_leaves_default(&c->leaves, &c->rules, all, NULL, NULL), QUOTH_OK);
     quoth_lexicon_close(all);
     c->baseline = (quoth_baseline){.leaves = c->leaves};
-    quoth_values_baseline(&c->values, &c->baseline);
+    quoth_evaluator_baseline(&c->evaluator, &c->baseline);
     assert_int_equal(quoth_play_finder_new(&c->finder, c->cross, NULL), QUOTH_OK);
     assert_int_equal(quoth_position_new(&c->position, c->cross, 2, NULL), QUOTH_OK);
     assert_int_equal(quoth_position_new(&c->after, c->cross, 2, NULL), QUOTH_OK);
@@ -48,8 +48,10 @@ static void close_case(exposed_case *c)
 
 static void find_plays(exposed_case *c, unsigned limit)
 {
-    quoth_plays_query query = {
-        .find = QUOTH_FIND_TOP, .order = QUOTH_BY_EQUITY, .limit = limit, .values = &c->values};
+    quoth_plays_query query = {.find = QUOTH_FIND_TOP,
+                               .order = QUOTH_BY_EQUITY,
+                               .limit = limit,
+                               .evaluator = &c->evaluator};
     assert_int_equal(quoth_plays_find(c->finder, c->position, &query, &c->plays), QUOTH_OK);
 }
 
@@ -292,8 +294,10 @@ static void test_bot(void **state)
     open_case(&c, "wwf", 4);
     assert_int_equal(quoth_openness_standard(&e, &c.rules), QUOTH_OK);
     assert_int_equal(quoth_cross_game_new(&game, c.cross, 2, NULL), QUOTH_OK);
-    quoth_cross_bot bot = {
-        .policy = QUOTH_CROSS_EQUITY, .values = &c.values, .finder = c.finder, .openness = &e};
+    quoth_cross_bot bot = {.policy = QUOTH_CROSS_EQUITY,
+                           .evaluator = &c.evaluator,
+                           .finder = c.finder,
+                           .openness = &e};
     quoth_cross_player player = quoth_cross_bot_player(&bot);
     for (unsigned g = 0; g < 4; g++) {
         quoth_cross_game_deal(game, NULL, &c.random);
@@ -349,10 +353,12 @@ static void test_auto(void **state)
     assert_int_equal(quoth_openness_standard(&e, &c.rules), QUOTH_OK);
     assert_int_equal(quoth_cross_game_new(&game, c.cross, 2, NULL), QUOTH_OK);
     assert_int_equal(quoth_auto_new(&chooser, c.cross, NULL), QUOTH_OK);
-    quoth_cross_bot bot = {
-        .policy = QUOTH_CROSS_EQUITY, .values = &c.values, .finder = c.finder, .openness = &e};
+    quoth_cross_bot bot = {.policy = QUOTH_CROSS_EQUITY,
+                           .evaluator = &c.evaluator,
+                           .finder = c.finder,
+                           .openness = &e};
     quoth_cross_player player = quoth_cross_bot_player(&bot);
-    quoth_auto_options options = {.values = &c.values, .openness = &e, .watch = &stops};
+    quoth_auto_options options = {.evaluator = &c.evaluator, .openness = &e, .watch = &stops};
     for (unsigned g = 0; g < 4; g++) {
         quoth_cross_game_deal(game, NULL, &c.random);
         for (; !quoth_cross_game_over(game); turns++) {
@@ -394,24 +400,24 @@ static void check_own_values(const char *rules, bool known, const quoth_leaves *
     quoth_openness e = {0};
     quoth_auto *chooser;
     quoth_unseen_adjustment *context;
-    quoth_values values = {0};
+    quoth_evaluator evaluator = {0};
     exposed_case c;
     open_case(&c, rules, 7);
     const quoth_leaves *leaves = other ? other : c.leaves;
     assert_int_equal(quoth_openness_standard(&e, &c.rules) == QUOTH_OK, known);
     assert_int_equal(quoth_unseen_adjustment_new(&context, leaves, &c.rules.tiles, NULL), QUOTH_OK);
     quoth_baseline baseline = {.leaves = leaves, .unseen_adjustment = context}, bare = {0};
-    quoth_values_baseline(&values, &baseline);
+    quoth_evaluator_baseline(&evaluator, &baseline);
     assert_int_equal(quoth_auto_new(&chooser, c.cross, NULL), QUOTH_OK);
     quoth_auto_options own = {.iterations = 40, .leaves = leaves}, none = {.iterations = 40};
     quoth_auto_options made = {
-        .iterations = 40, .values = &values, .openness = known ? &e : NULL, .leaves = other};
+        .iterations = 40, .evaluator = &evaluator, .openness = known ? &e : NULL, .leaves = other};
     for (unsigned turn = 0; !quoth_position_ending(c.position); turn++) {
         check_alike(chooser, c.position, &own, &made);
         if (turn == 2) {
-            quoth_values_baseline(&values, &bare);
+            quoth_evaluator_baseline(&evaluator, &bare);
             check_alike(chooser, c.position, &none, &made);
-            quoth_values_baseline(&values, &baseline);
+            quoth_evaluator_baseline(&evaluator, &baseline);
         }
         find_plays(&c, 1);
         play_on(&c);
@@ -466,7 +472,7 @@ static void test_sim(void **state)
         for (unsigned given = 0; given < 2; given++) {
             quoth_sim_options options = {.plays = 20,
                                          .iterations = 400,
-                                         .values = &c.values,
+                                         .evaluator = &c.evaluator,
                                          .candidate = given ? c.plays.play : NULL,
                                          .candidates = 20};
             quoth_sim_result a, b;

@@ -9,7 +9,7 @@ typedef struct fixture {
     quoth_lexicon *lexicon;
     quoth_leaves *leaves;
     quoth_baseline baseline;
-    quoth_values values;
+    quoth_evaluator evaluator;
     quoth_cross *cross;
     quoth_position *position;
     quoth_play_finder *finder;
@@ -22,7 +22,7 @@ static void set_up_by(fixture *f, const quoth_cross_rules *rules, bool prepared)
     assert_int_equal(quoth_leaves_estimate(&f->leaves, &rules->tiles, f->lexicon, NULL, NULL),
                      QUOTH_OK);
     f->baseline.leaves = f->leaves;
-    quoth_values_baseline(&f->values, &f->baseline);
+    quoth_evaluator_baseline(&f->evaluator, &f->baseline);
     assert_int_equal(quoth_cross_new(&f->cross, rules, f->lexicon, NULL, NULL, NULL), QUOTH_OK);
     if (prepared)
         assert_int_equal(quoth_cross_prepare(f->cross), QUOTH_OK);
@@ -86,7 +86,7 @@ static void one_finder_serves_every_depth(void **state)
         quoth_plays above = {0}, below = {0}, again = {0};
         quoth_plays_query top = {.find = QUOTH_FIND_TOP, .limit = 20, .order = QUOTH_BY_EQUITY};
         set_up(&f, "scrabble", prepared);
-        top.values = &f.values;
+        top.evaluator = &f.evaluator;
         play_on(&f, 4);
         find(&f, &top, &above);
         assert_int_equal(above.count, 20);
@@ -130,8 +130,10 @@ static void a_rack_is_part_of_the_question(void **state)
             backwards[i] = other[count - 1 - i];
         unsigned owns;
         memcpy(own, quoth_position_rack(f.position, turn, &owns), sizeof own);
-        quoth_plays_query query = {
-            .order = QUOTH_BY_EQUITY, .values = &f.values, .rack = backwards, .rack_count = count};
+        quoth_plays_query query = {.order = QUOTH_BY_EQUITY,
+                                   .evaluator = &f.evaluator,
+                                   .rack = backwards,
+                                   .rack_count = count};
         find(&f, &query, &by_query);
         assert_memory_equal(own, quoth_position_rack(f.position, turn, &count), owns);
 
@@ -170,7 +172,7 @@ static void questions_in_any_order(void **state)
                                    .limit = (uint32_t)quoth_random_below(&random, 9),
                                    .placements_only = quoth_random_below(&random, 2)};
         query.limit = query.find == QUOTH_FIND_ALL ? 0 : query.limit;
-        query.values = quoth_random_below(&random, 2) ? &f.values : NULL;
+        query.evaluator = quoth_random_below(&random, 2) ? &f.evaluator : NULL;
         query.rack_count = quoth_random_below(&random, 8);
         for (size_t k = 0; k < query.rack_count; k++)
             rack[k] = (quoth_tile)quoth_random_below(&random, k < 2 ? 27 : 26);
@@ -206,7 +208,7 @@ static void openings_across(void **state)
         set_up_by(&f, &rules, way >= 3);
         if (later)
             play_on(&f, 1);
-        quoth_plays_query query = {.order = QUOTH_BY_EQUITY, .values = &f.values};
+        quoth_plays_query query = {.order = QUOTH_BY_EQUITY, .evaluator = &f.evaluator};
         find(&f, &query, &all);
         size_t kept = 0;
         for (size_t i = 0; i < all.count; i++)
@@ -531,11 +533,12 @@ static quoth_points loved(const fixture *f, const quoth_play *play, quoth_points
 }
 
 /* The plays by score, valued by hand and sorted, are the plays by equity; the first is the best. */
-static void compare_with_hand(const fixture *f, const quoth_values *values, quoth_points each)
+static void compare_with_hand(const fixture *f, const quoth_evaluator *evaluator, quoth_points each)
 {
     quoth_plays plays = {0}, found = {0}, best = {0};
-    quoth_plays_query by_equity = {.order = QUOTH_BY_EQUITY, .values = values};
-    quoth_plays_query first = {.find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .values = values};
+    quoth_plays_query by_equity = {.order = QUOTH_BY_EQUITY, .evaluator = evaluator};
+    quoth_plays_query first = {
+        .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .evaluator = evaluator};
     find(f, NULL, &plays);
     find(f, &by_equity, &found);
     find(f, &first, &best);
@@ -553,7 +556,8 @@ static void compare_with_hand(const fixture *f, const quoth_values *values, quot
     assert_memory_equal(best.play, plays.play, sizeof *best.play);
     for (size_t i = 0; i < plays.count; i += 1 + i / 4) {
         quoth_points equity;
-        assert_int_equal(quoth_play_equity(f->position, &plays.play[i], values, &equity), QUOTH_OK);
+        assert_int_equal(quoth_play_equity(f->position, &plays.play[i], evaluator, &equity),
+                         QUOTH_OK);
         assert_int_equal(equity, plays.play[i].equity);
     }
     quoth_plays_free(&plays);
@@ -567,13 +571,13 @@ static void values_of_one_s_own(void **state)
     for (int prepared = 0; prepared < 2; prepared++) {
         fixture f;
         vowel_lover lover = {.each = 6 * QUOTH_POINT};
-        quoth_values values = {.leave = love_vowels, .user = &lover};
+        quoth_evaluator evaluator = {.leave = love_vowels, .user = &lover};
         quoth_plays best = {0};
         quoth_plays_query query = {
-            .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .values = &values};
+            .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .evaluator = &evaluator};
         set_up(&f, "scrabble", prepared);
         for (unsigned turn = 0; !quoth_position_ending(f.position) && turn < 60; turn++) {
-            compare_with_hand(&f, &values, lover.each);
+            compare_with_hand(&f, &evaluator, lover.each);
             find(&f, &query, &best);
             assert_int_equal(quoth_position_make(f.position, best.play), QUOTH_OK);
         }
@@ -603,8 +607,8 @@ static void values_that_fail_or_are_too_large(void **state)
     fixture f;
     quoth_plays plays = {0};
     quoth_points value = 0, equity;
-    quoth_values values = {.leave = fail_at_once, .user = &value};
-    quoth_plays_query query = {.values = &values};
+    quoth_evaluator evaluator = {.leave = fail_at_once, .user = &value};
+    quoth_plays_query query = {.evaluator = &evaluator};
     (void)state;
     set_up(&f, "scrabble", false);
     assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &plays), QUOTH_NOT_FOUND);
@@ -616,11 +620,11 @@ static void values_that_fail_or_are_too_large(void **state)
         value += sign;
         assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &plays), QUOTH_TOO_LARGE);
         assert_int_equal(plays.count, 0);
-        assert_int_equal(
-            quoth_play_equity(f.position, &(quoth_play){.kind = QUOTH_PLAY_PASS}, &values, &equity),
-            QUOTH_TOO_LARGE);
+        assert_int_equal(quoth_play_equity(f.position, &(quoth_play){.kind = QUOTH_PLAY_PASS},
+                                           &evaluator, &equity),
+                         QUOTH_TOO_LARGE);
     }
-    values = (quoth_values){.opening = cost_all, .user = &value};
+    evaluator = (quoth_evaluator){.opening = cost_all, .user = &value};
     value = QUOTH_OPENING_COST_MAX * QUOTH_POINT;
     assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &plays), QUOTH_OK);
     value++;
@@ -636,8 +640,8 @@ static void no_values_at_all(void **state)
 {
     fixture f;
     quoth_plays plays = {0};
-    static const quoth_values none = {0};
-    quoth_plays_query query = {.order = QUOTH_BY_EQUITY, .values = &none};
+    static const quoth_evaluator none = {0};
+    quoth_plays_query query = {.order = QUOTH_BY_EQUITY, .evaluator = &none};
     (void)state;
     set_up(&f, "scrabble", true);
     for (unsigned turn = 0; turn < 3; turn++) {
@@ -668,7 +672,7 @@ static void the_baseline_says_the_same_of_one_and_of_all(void **state)
             quoth_points placed[512], held[512];
             quoth_position_game_state(f.position, seat, &game);
             assert_int_equal(game.bag, quoth_position_bag(f.position));
-            assert_int_equal(f.values.fill(f.values.user, &game, rack, count, placed, held),
+            assert_int_equal(f.evaluator.fill(f.evaluator.user, &game, rack, count, placed, held),
                              QUOTH_OK);
             for (unsigned mask = 0; mask < 1u << count; mask++) {
                 quoth_points value;
@@ -679,7 +683,8 @@ static void the_baseline_says_the_same_of_one_and_of_all(void **state)
                 kept.used = count - kept.count;
                 for (int k = 0; k < 2; k++) {
                     kept.placed = k == 0;
-                    assert_int_equal(f.values.leave(f.values.user, &game, &kept, &value), QUOTH_OK);
+                    assert_int_equal(f.evaluator.leave(f.evaluator.user, &game, &kept, &value),
+                                     QUOTH_OK);
                     assert_int_equal(value, (k ? held : placed)[mask]);
                 }
             }
@@ -727,10 +732,10 @@ static void terms_are_data(void **state)
     (void)state;
     set_up(&f, "scrabble", true);
     quoth_baseline baseline = {.leaves = f.leaves, .heuristics = &heuristics};
-    quoth_values values = {0};
+    quoth_evaluator evaluator = {0};
     quoth_plays plays = {0};
-    quoth_plays_query query = {.order = QUOTH_BY_EQUITY, .values = &values};
-    quoth_values_baseline(&values, &baseline);
+    quoth_plays_query query = {.order = QUOTH_BY_EQUITY, .evaluator = &evaluator};
+    quoth_evaluator_baseline(&evaluator, &baseline);
     for (int none = 0; none < 2; none++) {
         quoth_tile leave[QUOTH_RACK_MAX];
         find(&f, &query, &plays);

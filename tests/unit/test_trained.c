@@ -122,21 +122,22 @@ static void test_plays(void **state)
     quoth_position *p;
     quoth_play_finder *finder;
     quoth_plays plays = {0};
-    quoth_values values = {0};
+    quoth_evaluator evaluator = {0};
     quoth_baseline baseline = {.leaves = leaves};
     quoth_random random;
     (void)state;
-    quoth_values_baseline(&values, &baseline);
+    quoth_evaluator_baseline(&evaluator, &baseline);
     assert_int_equal(quoth_cross_new(&cross, &rules, all, NULL, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_position_new(&p, cross, 2, NULL), QUOTH_OK);
     assert_int_equal(quoth_play_finder_new(&finder, cross, NULL), QUOTH_OK);
     quoth_random_seed(&random, 8);
     quoth_position_deal(p, &random);
-    quoth_plays_query query = {.find = QUOTH_FIND_ALL, .order = QUOTH_BY_EQUITY, .values = &values};
+    quoth_plays_query query = {
+        .find = QUOTH_FIND_ALL, .order = QUOTH_BY_EQUITY, .evaluator = &evaluator};
     assert_int_equal(quoth_plays_find(finder, p, &query, &plays), QUOTH_OK);
     for (size_t i = 0; i < plays.count; i++) {
         quoth_points equity;
-        assert_int_equal(quoth_play_equity(p, &plays.play[i], &values, &equity), QUOTH_OK);
+        assert_int_equal(quoth_play_equity(p, &plays.play[i], &evaluator, &equity), QUOTH_OK);
         assert_int_equal(equity, plays.play[i].equity);
     }
     quoth_plays_free(&plays);

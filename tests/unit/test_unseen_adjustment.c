@@ -6,7 +6,7 @@ typedef struct context_case {
     quoth_leaves *leaves;
     quoth_unseen_adjustment *unseen_adjustment;
     quoth_baseline plain, following;
-    quoth_values by_plain, by_following;
+    quoth_evaluator by_plain, by_following;
     quoth_game_state game;
 } context_case;
 
@@ -22,8 +22,8 @@ static void open_case(context_case *c, const char *rules)
         QUOTH_OK);
     c->plain = (quoth_baseline){.leaves = c->leaves};
     c->following = (quoth_baseline){.leaves = c->leaves, .unseen_adjustment = c->unseen_adjustment};
-    quoth_values_baseline(&c->by_plain, &c->plain);
-    quoth_values_baseline(&c->by_following, &c->following);
+    quoth_evaluator_baseline(&c->by_plain, &c->plain);
+    quoth_evaluator_baseline(&c->by_following, &c->following);
     c->game =
         (quoth_game_state){.size = sizeof c->game, .rules = &c->rules, .players = 2, .bag = 60};
 }

@@ -9,7 +9,7 @@ quoth_status find_plays(const quoth_position *position, uint64_t limit, const ch
                                .order = strcmp(order, "score") ? QUOTH_BY_EQUITY : QUOTH_BY_SCORE,
                                .limit = limit < UINT32_MAX ? (uint32_t)limit : UINT32_MAX,
                                .opening_across = true,
-                               .values = &on.values};
+                               .evaluator = &on.evaluator};
     return quoth_plays_find(on.finder, position, &query, &on.plays);
 }
 
@@ -24,7 +24,7 @@ static quoth_status add_play(const quoth_position *position, const char *text)
     if (checked.result != QUOTH_LEGAL)
         return QUOTH_OK;
     play = checked.play;
-    quoth_status status = quoth_play_equity(position, &play, &on.values, &play.equity);
+    quoth_status status = quoth_play_equity(position, &play, &on.evaluator, &play.equity);
     for (size_t i = 0; i < on.plays.count; i++)
         if (quoth_play_compare(&on.plays.play[i], &play, QUOTH_BY_EQUITY) == 0)
             return status;
@@ -82,7 +82,7 @@ quoth_status web_board_weigh(void)
     if (status == QUOTH_OK)
         status = find_plays(on.shown, 1, "equity");
     if (status == QUOTH_OK)
-        status = quoth_play_equity(on.shown, &moves[number].play, &on.values, &equity);
+        status = quoth_play_equity(on.shown, &moves[number].play, &on.evaluator, &equity);
     if (status != QUOTH_OK)
         return done(status);
     q_json json;
@@ -119,7 +119,8 @@ static quoth_status choose_by_level(unsigned number, const quoth_cross_view *see
         return status;
     /* The same position gives the same choice. */
     quoth_random_seed(&random, quoth_position_key(seen->position));
-    quoth_cross_level_bot bot = {.level = on.level, .values = &on.values, .finder = on.finder};
+    quoth_cross_level_bot bot = {
+        .level = on.level, .evaluator = &on.evaluator, .finder = on.finder};
     quoth_cross_player player = quoth_cross_level_bot_player(&bot);
     status = player.choose(player.user, seen, &random, NULL, play);
     quoth_cross_level_bot_free(&bot);
@@ -211,7 +212,7 @@ quoth_status web_board_simulate(void)
                                  .candidates = count,
                                  .iterations = count * number_of(argument(1)),
                                  .seed = number_of(argument(2)),
-                                 .values = &on.values};
+                                 .evaluator = &on.evaluator};
     if (status == QUOTH_OK && count)
         status = quoth_sim_run(on.sim, position, &options, &result);
     else if (status == QUOTH_OK)

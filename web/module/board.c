@@ -29,7 +29,7 @@ static quoth_status open_by(const quoth_cross_rules *rules, quoth_error *error)
     if (status == QUOTH_OK)
         status = quoth_play_finder_new(&on.finder, on.cross, NULL);
     on.baseline = (quoth_baseline){.leaves = on.leaves};
-    quoth_values_baseline(&on.values, &on.baseline);
+    quoth_evaluator_baseline(&on.evaluator, &on.baseline);
     return status;
 }
 

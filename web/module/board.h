@@ -9,7 +9,7 @@ typedef struct open_board {
     quoth_cross *cross;
     quoth_leaves *leaves;
     quoth_baseline baseline;
-    quoth_values values;
+    quoth_evaluator evaluator;
     quoth_play_finder *finder;
     quoth_plays plays; /* found last */
     quoth_sim *sim;

@@ -59,7 +59,7 @@ quoth_status web_board_analyse(void)
     quoth_review_options options = {.depth = strcmp(argument(0), "quick") ? QUOTH_REVIEW_NORMAL
                                                                           : QUOTH_REVIEW_QUICK,
                                     .seed = 1,
-                                    .values = &on.values,
+                                    .evaluator = &on.evaluator,
                                     .levels = graded};
     const char *text = argument(1);
     if (!on.cross)
@@ -296,7 +296,7 @@ quoth_status web_board_puzzle(void)
     if (!on.puzzles)
         status = quoth_puzzles_new(&on.puzzles, on.cross, NULL);
     quoth_puzzle puzzle;
-    quoth_puzzle_options options = {.values = &on.values, .levels = graded, .seed = 1};
+    quoth_puzzle_options options = {.evaluator = &on.evaluator, .levels = graded, .seed = 1};
     if (status == QUOTH_OK)
         status = quoth_puzzle_find(on.puzzles,
                                    position ? position : quoth_cross_game_position(on.game),

@@ -11,7 +11,7 @@ typedef struct cross_bench {
     quoth_cross *cross;
     quoth_leaves *leaves;
     quoth_baseline baseline;
-    quoth_values values;
+    quoth_evaluator evaluator;
     quoth_play_finder *finder;
     quoth_plays plays;
     quoth_position *position;
@@ -39,7 +39,7 @@ static bool begin_cross(cross_bench *c, const bench *b, bool prepare)
         return false;
     }
     c->baseline.leaves = c->leaves;
-    quoth_values_baseline(&c->values, &c->baseline);
+    quoth_evaluator_baseline(&c->evaluator, &c->baseline);
     return true;
 }
 
@@ -61,7 +61,7 @@ static bool first_move(bench *b, const quoth_sink *sink)
         return false;
     quoth_random_seed(&random, 1);
     quoth_position_deal(c.position, &random);
-    query.values = &c.values;
+    query.evaluator = &c.evaluator;
     bool fine = !quoth_plays_find(c.finder, c.position, &query, &c.plays) && write_plays(&c, sink);
     end_cross(&c);
     return fine;
@@ -79,7 +79,7 @@ static bool all_plays(bench *b, const quoth_sink *sink, bool prepare)
         quoth_random_seed_stream(&random, 1, game);
         quoth_position_deal(c.position, &random);
         for (; fine && n < POSITIONS && !quoth_position_ending(c.position); n++) {
-            quoth_plays_query query = {.order = QUOTH_BY_EQUITY, .values = &c.values};
+            quoth_plays_query query = {.order = QUOTH_BY_EQUITY, .evaluator = &c.evaluator};
             fine = !quoth_plays_find(c.finder, c.position, &query, &c.plays) &&
                    write_plays(&c, sink);
             b->done += (double)c.plays.placements;
@@ -108,7 +108,7 @@ static bool games(bench *b, const quoth_sink *sink, quoth_cross_policy policy)
     quoth_cross_score *score = calloc(1, sizeof *score);
     bool fine = score && begin_cross(&c, b, true);
     if (fine) {
-        quoth_cross_bot bot = {.policy = policy, .values = &c.values, .finder = c.finder};
+        quoth_cross_bot bot = {.policy = policy, .evaluator = &c.evaluator, .finder = c.finder};
         quoth_cross_player player[2] = {quoth_cross_bot_player(&bot), quoth_cross_bot_player(&bot)};
         quoth_cross_match_options options = {.size = sizeof options, .seed = 1, .to = BENCH_GAMES};
         fine = !quoth_cross_match(c.cross, player, 2, &options, score) &&

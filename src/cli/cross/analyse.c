@@ -93,7 +93,7 @@ static bool load_for(analysis *a, const quoth_gcg *gcg)
         return false;
     }
     a->rules = rules;
-    a->options.values = &a->loaded.leaves.values;
+    a->options.evaluator = &a->loaded.leaves.evaluator;
     a->options.levels = quoth_lexicon_has_levels(a->loaded.lexicon.lexicon)
                             ? a->loaded.lexicon.lexicon
                             : a->enable1;

@@ -9,8 +9,8 @@
 void set_leave_values(leave_values *leaves)
 {
     leaves->baseline = (quoth_baseline){.leaves = leaves->leaves};
-    leaves->values = (quoth_values){0};
-    quoth_values_baseline(&leaves->values, &leaves->baseline);
+    leaves->evaluator = (quoth_evaluator){0};
+    quoth_evaluator_baseline(&leaves->evaluator, &leaves->baseline);
 }
 
 bool names_leaves(const char *path)

@@ -4,14 +4,14 @@
 
 #include "quoth/quoth.h"
 
-/* Leaves and the values made of them, which point into this struct: do not copy it. */
+/* Leaves and the evaluator made of them, which points into this struct: do not copy it. */
 typedef struct leave_values {
     quoth_leaves *leaves; /* NULL for `--leaves none` */
     quoth_baseline baseline;
-    quoth_values values;
+    quoth_evaluator evaluator;
 } leave_values;
 
-/* Makes `values` of `leaves`. */
+/* Makes `evaluator` of `leaves`. */
 void set_leave_values(leave_values *leaves);
 
 /* Whether a path has the extension of a leave file: .klv2, .klv, .csv or none; prints an error if
@@ -19,7 +19,7 @@ void set_leave_values(leave_values *leaves);
 bool names_leaves(const char *path);
 
 /* Reads leaves from a .klv2 or .csv file and extends them to the length of the rules' racks
- * (quoth_leaves_extend); "none" gives values without leaves. */
+ * (quoth_leaves_extend); "none" gives an evaluator without leaves. */
 bool read_leaves(leave_values *leaves, const char *path, const quoth_cross_rules *rules);
 
 /* Estimates leaves from the words. */

@@ -51,7 +51,7 @@ static int list_moves(const loaded_cross *loaded, const arguments *args)
     quoth_play_finder *finder;
     quoth_plays plays = {0};
     quoth_plays_query query = {.find = QUOTH_FIND_TOP,
-                               .values = &loaded->leaves.values,
+                               .evaluator = &loaded->leaves.evaluator,
                                .order = strcmp(option_value(args, OPT_SORT, "equity"), "score")
                                             ? QUOTH_BY_EQUITY
                                             : QUOTH_BY_SCORE,
@@ -118,7 +118,7 @@ static int validate_play(const loaded_cross *loaded, const arguments *args, cons
         quoth_position_rack(loaded->position, quoth_position_turn(loaded->position), &tiles);
     quoth_play_validate(loaded->position, play, known && tiles > 0, &validation);
     quoth_status status = quoth_play_equity(loaded->position, &validation.play,
-                                            &loaded->leaves.values, &validation.play.equity);
+                                            &loaded->leaves.evaluator, &validation.play.equity);
     if (!status)
         status = quoth_cross_write_validation(loaded->position, &validation, output_format(args),
                                               &standard_output);

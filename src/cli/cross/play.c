@@ -423,7 +423,7 @@ static void list_best(cross_session *t, const char *operand, uint64_t usual)
     quoth_plays_query query = {.find = QUOTH_FIND_TOP,
                                .order = QUOTH_BY_EQUITY,
                                .limit = (uint32_t)limit,
-                               .values = &t->loaded.leaves.values,
+                               .evaluator = &t->loaded.leaves.evaluator,
                                .watch = &interrupt_watch,
                                .opening_across = true};
     quoth_status status = quoth_plays_find(t->finder, t->position, &query, &t->plays);

@@ -29,7 +29,7 @@ static bool read_level(cross_player_spec *spec, const char *value, const loaded_
 {
     uint64_t level;
     spec->kind = CROSS_LEVEL;
-    spec->values = &loaded->leaves.values;
+    spec->evaluator = &loaded->leaves.evaluator;
     if (!parse_number(value, QUOTH_CROSS_LEVELS, &level) || level == 0) {
         print_error("the level of a player of board games is a number from 1 to %d; not \"%.60s\"",
                     QUOTH_CROSS_LEVELS, value);
@@ -49,8 +49,8 @@ static bool make_context(cross_player_spec *spec, const loaded_cross *loaded)
                                                       &loaded->rules.tiles, &limited_memory);
     spec->own.baseline =
         (quoth_baseline){.leaves = leaves, .unseen_adjustment = spec->unseen_adjustment};
-    quoth_values_baseline(&spec->own.values, &spec->own.baseline);
-    spec->values = &spec->own.values;
+    quoth_evaluator_baseline(&spec->own.evaluator, &spec->own.baseline);
+    spec->evaluator = &spec->own.evaluator;
     return explain_status(status, NULL) == EXIT_FINE;
 }
 
@@ -87,14 +87,14 @@ static bool read_equity(cross_player_spec *spec, const char *value, const loaded
 {
     bool context, openness;
     spec->policy = QUOTH_CROSS_EQUITY;
-    spec->values = &loaded->leaves.values;
+    spec->evaluator = &loaded->leaves.evaluator;
     if (!value)
         return true;
     if (is_terms(value, &context, &openness)) {
         return (!context || make_context(spec, loaded)) &&
                (!openness || fit_openness(spec, loaded, true));
     }
-    spec->values = &spec->own.values;
+    spec->evaluator = &spec->own.evaluator;
     if (strcmp(value, "estimate") == 0)
         return estimate_leaves(&spec->own, &loaded->rules.tiles, loaded->lexicon.lexicon);
     return read_leaves(&spec->own, value, &loaded->rules);
@@ -107,7 +107,7 @@ static bool read_searcher(cross_player_spec *spec, const char *value, const load
     spec->kind = is_auto ? CROSS_AUTO : CROSS_SIM;
     if (!sim_settings_of_player(&spec->sim, value, is_auto))
         return false;
-    spec->values = &loaded->leaves.values;
+    spec->evaluator = &loaded->leaves.evaluator;
     if (spec->sim.context && !make_context(spec, loaded))
         return false;
     return spec->sim.openness == SIM_OPENNESS_NONE ||
@@ -172,7 +172,7 @@ uint64_t fold_leaves(uint64_t hash, const quoth_leaves *leaves, unsigned letters
 
 uint64_t cross_player_fold(const cross_player_spec *spec, uint64_t hash, unsigned letters)
 {
-    const quoth_baseline *baseline = spec->values ? spec->values->user : NULL;
+    const quoth_baseline *baseline = spec->evaluator ? spec->evaluator->user : NULL;
     bool leaves = baseline && baseline->leaves, context = baseline && baseline->unseen_adjustment;
     hash = fold_bytes(hash, &spec->policy, sizeof spec->policy);
     hash = fold_bytes(hash, &leaves, sizeof leaves);
@@ -201,7 +201,7 @@ static quoth_status begin_auto(cross_seat *seat, const cross_player_spec *spec,
                                                  .plies = o->plies,
                                                  .to_end = o->to_end,
                                                  .confidence = o->confidence,
-                                                 .values = spec->values,
+                                                 .evaluator = spec->evaluator,
                                                  .openness = openness_of(spec)},
                                      .infer = spec->sim.infer,
                                      .game_iterations = spec->sim.game_iterations,
@@ -219,8 +219,8 @@ quoth_status cross_seat_begin(cross_seat *seat, const cross_player_spec *spec,
         return exec_cross_player(&seat->program, cross, &seat->player);
     }
     if (spec->kind == CROSS_LEVEL) {
-        seat->level =
-            (quoth_cross_level_bot){.level = spec->level, .values = spec->values, .finder = finder};
+        seat->level = (quoth_cross_level_bot){
+            .level = spec->level, .evaluator = spec->evaluator, .finder = finder};
         seat->player = quoth_cross_level_bot_player(&seat->level);
         return QUOTH_OK;
     }
@@ -228,7 +228,7 @@ quoth_status cross_seat_begin(cross_seat *seat, const cross_player_spec *spec,
         return begin_auto(seat, spec, cross);
     if (spec->kind == CROSS_SIM) {
         seat->sim.options = spec->sim.options;
-        seat->sim.options.values = spec->values;
+        seat->sim.options.evaluator = spec->evaluator;
         seat->sim.options.openness = openness_of(spec);
         seat->player = quoth_sim_bot_player(&seat->sim);
         quoth_status status = quoth_sim_new(&seat->sim.sim, cross, NULL);
@@ -237,7 +237,7 @@ quoth_status cross_seat_begin(cross_seat *seat, const cross_player_spec *spec,
         return status;
     }
     seat->bot = (quoth_cross_bot){.policy = spec->policy,
-                                  .values = spec->values,
+                                  .evaluator = spec->evaluator,
                                   .finder = finder,
                                   .openness = openness_of(spec)};
     seat->player = quoth_cross_bot_player(&seat->bot);

@@ -14,9 +14,9 @@
 typedef struct cross_player_spec {
     const char *name; /* as given */
     enum { CROSS_HUMAN, CROSS_BOT, CROSS_LEVEL, CROSS_SIM, CROSS_AUTO, CROSS_PROGRAM } kind;
-    quoth_cross_policy policy;  /* of a bot */
-    const quoth_values *values; /* of a bot by equity */
-    leave_values own;           /* of equity:FILE, or of the game's leaves with a context */
+    quoth_cross_policy policy;        /* of a bot */
+    const quoth_evaluator *evaluator; /* of a bot by equity */
+    leave_values own;                 /* of equity:FILE, or of the game's leaves with a context */
     quoth_unseen_adjustment *unseen_adjustment;
     quoth_openness exposes;   /* openness costs */
     bool openness;            /* the player uses them */

@@ -93,7 +93,7 @@ static bool best_was_made(const puzzle_maker *m, const quoth_puzzle *found)
 static bool consider(puzzle_maker *m, const quoth_position *position)
 {
     quoth_watch watch = {puzzles_watch, &m->progress};
-    quoth_puzzle_options options = {.values = &m->loaded.leaves.values,
+    quoth_puzzle_options options = {.evaluator = &m->loaded.leaves.evaluator,
                                     .levels = m->levels,
                                     .iterations = m->iterations,
                                     .seed = m->seed,
@@ -189,7 +189,7 @@ static void play_games(puzzle_maker *m, uint64_t games)
     if (m->status)
         return;
     for (int i = 0; i < 2; i++) {
-        bot[i].values = &m->loaded.leaves.values;
+        bot[i].evaluator = &m->loaded.leaves.evaluator;
         bot[i].finder = finder;
         player[i] = quoth_cross_bot_player(&bot[i]);
     }

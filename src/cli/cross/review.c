@@ -12,8 +12,10 @@
 
 static quoth_review_options review_options(const cross_session *t, const quoth_watch *watch)
 {
-    return (quoth_review_options){
-        .depth = QUOTH_REVIEW_QUICK, .seed = 1, .values = &t->loaded.leaves.values, .watch = watch};
+    return (quoth_review_options){.depth = QUOTH_REVIEW_QUICK,
+                                  .seed = 1,
+                                  .evaluator = &t->loaded.leaves.evaluator,
+                                  .watch = watch};
 }
 
 /* ---- after the game ------------------------------------------------------------------------ */

@@ -77,7 +77,7 @@ static quoth_status infer_before(quoth_infer **infer, const sim_question *q, quo
 {
     quoth_infer_options options = {.size = sizeof options,
                                    .seed = o->seed,
-                                   .values = o->values,
+                                   .evaluator = o->evaluator,
                                    .workers = o->workers,
                                    .watch = o->watch};
     quoth_infer_result result;
@@ -111,7 +111,7 @@ static int simulate(sim_question *q, const arguments *args)
     quoth_sim_options *o = &q->settings.options;
     int status = EXIT_FINE;
     o->candidate = o->candidates ? q->candidate : NULL;
-    o->values = &q->loaded.leaves.values;
+    o->evaluator = &q->loaded.leaves.evaluator;
     o->wins = q->wins;
     o->heat = has_option(args, OPT_HEAT);
     o->workers = &q->workers;

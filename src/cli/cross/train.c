@@ -73,7 +73,7 @@ static void use_leaves(leave_values *values, quoth_leaves *leaves)
 {
     *values = (leave_values){.leaves = leaves};
     values->baseline = (quoth_baseline){.leaves = leaves};
-    quoth_values_baseline(&values->values, &values->baseline);
+    quoth_evaluator_baseline(&values->evaluator, &values->baseline);
 }
 
 /* Reads leaves that training wrote as KLV2. */
@@ -91,9 +91,9 @@ static quoth_status set_leaves(const training *t, leave_values *values, const vo
     return QUOTH_OK;
 }
 
-static const quoth_values *values_now(const training *t)
+static const quoth_evaluator *evaluator_now(const training *t)
 {
-    return t->round > 1 ? &t->values.values : &t->loaded.leaves.values;
+    return t->round > 1 ? &t->values.evaluator : &t->loaded.leaves.evaluator;
 }
 
 static bool goes_on_after(const round_gain *gain)
@@ -250,7 +250,7 @@ static void train_shards(void *argument, unsigned number)
     if (!ready)
         ready = quoth_train_new(&sums, t->loaded.cross, (unsigned)t->players, NULL);
     while (shard_next(&t->work, &part)) {
-        quoth_train_options options = {.values = values_now(t),
+        quoth_train_options options = {.evaluator = evaluator_now(t),
                                        .seed = t->seed + (t->round << 32),
                                        .from = part.from,
                                        .to = part.to,
@@ -284,7 +284,7 @@ static void trial_shards(void *argument, unsigned number)
     quoth_status ready = quoth_play_finder_new(&finder, t->loaded.cross, NULL);
     for (unsigned p = 0; p < 2; p++) {
         bot[p] = (quoth_cross_bot){.policy = QUOTH_CROSS_EQUITY,
-                                   .values = p == 0 ? &t->next.values : values_now(t),
+                                   .evaluator = p == 0 ? &t->next.evaluator : evaluator_now(t),
                                    .finder = finder};
         player[p] = quoth_cross_bot_player(&bot[p]);
     }

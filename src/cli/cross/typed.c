@@ -70,7 +70,7 @@ static bool print_squares(cross_session *t, const char *word)
     quoth_plays_query query = {.find = QUOTH_FIND_ALL,
                                .order = QUOTH_BY_EQUITY,
                                .placements_only = true,
-                               .values = &t->loaded.leaves.values,
+                               .evaluator = &t->loaded.leaves.evaluator,
                                .watch = &interrupt_watch,
                                .opening_across = true};
     if (quoth_plays_find(t->finder, t->position, &query, &t->plays))
@@ -115,7 +115,7 @@ bool session_read_typed(cross_session *t, const char *text, quoth_validation *va
     if (!validate_typed(t, &play, validation))
         return false;
     quoth_status status = quoth_play_equity(t->position, &validation->play,
-                                            &t->loaded.leaves.values, &validation->play.equity);
+                                            &t->loaded.leaves.evaluator, &validation->play.equity);
     if (status)
         explain_status(status, NULL);
     return !status;

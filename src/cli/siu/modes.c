@@ -82,7 +82,7 @@ static quoth_status run_gen(siu_search *s)
                                .order = QUOTH_BY_EQUITY,
                                .limit = (uint32_t)most,
                                .opening_across = true,
-                               .values = &s->setup->game.leaves.values,
+                               .evaluator = &s->setup->game.leaves.evaluator,
                                .watch = &s->watch};
     quoth_status status =
         quoth_plays_find(s->setup->game.finder, s->place->position, &query, &plays);
@@ -154,7 +154,7 @@ static quoth_sim_options sim_options_of(const siu_search *s)
                            .iterations = siu_iterations(line, SIM_ITERATIONS),
                            .confidence = bound ? line->stop_condition / 100.0 : 0.99,
                            .seed = s->setup->number[SIU_SEED],
-                           .values = &s->setup->game.leaves.values,
+                           .evaluator = &s->setup->game.leaves.evaluator,
                            .wins = s->setup->game.wins,
                            .workers = &s->workers,
                            .watch = &s->watch,
@@ -173,8 +173,8 @@ static quoth_status run_sim(siu_search *s)
     if (!game->sim)
         status = quoth_sim_new(&game->sim, game->cross, &limited_memory);
     if (!status)
-        status = quoth_sim_candidates(game->finder, s->place->position, SIM_PLAYS, options.values,
-                                      &s->watch, &plays);
+        status = quoth_sim_candidates(game->finder, s->place->position, SIM_PLAYS,
+                                      options.evaluator, &s->watch, &plays);
     if (!status)
         status = add_named_plays(s, &plays);
     options.candidate = plays.play;
@@ -437,7 +437,7 @@ static quoth_status run_infer(siu_search *s)
     const siu_current *place = s->place;
     quoth_infer_options options = {.seed = s->setup->number[SIU_SEED],
                                    .samples = s->line.iterations,
-                                   .values = &game->leaves.values,
+                                   .evaluator = &game->leaves.evaluator,
                                    .workers = &s->workers,
                                    .watch = &s->watch};
     quoth_infer_result result;

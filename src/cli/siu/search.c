@@ -42,8 +42,9 @@ static void print_bestmove(const siu_search *s, quoth_siu_mode mode)
 static quoth_status find_first_play(siu_search *s)
 {
     quoth_plays plays = {.memory = &limited_memory};
-    quoth_plays_query query = {
-        .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .values = &s->setup->game.leaves.values};
+    quoth_plays_query query = {.find = QUOTH_FIND_BEST,
+                               .order = QUOTH_BY_EQUITY,
+                               .evaluator = &s->setup->game.leaves.evaluator};
     quoth_status status =
         quoth_plays_find(s->setup->game.finder, s->place->position, &query, &plays);
     if (!status && plays.count) {
@@ -107,7 +108,7 @@ static bool read_moves(const siu_search *s, quoth_siu_part rest, quoth_play *to,
         if (play_is_among(&validation.play, to, *count))
             continue;
         to[*count] = validation.play;
-        if (quoth_play_equity(position, &to[*count], &s->setup->game.leaves.values,
+        if (quoth_play_equity(position, &to[*count], &s->setup->game.leaves.evaluator,
                               &to[*count].equity)) {
             siu_fail("out of memory");
             return false;

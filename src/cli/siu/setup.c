@@ -288,7 +288,7 @@ static bool load_leaves_of(const siu_setup *setup, siu_game *game, const quoth_l
         return explain_status(error.status, &error) == EXIT_FINE;
     game->leaves.leaves = leaves;
     game->leaves.baseline = (quoth_baseline){.leaves = leaves};
-    quoth_values_baseline(&game->leaves.values, &game->leaves.baseline);
+    quoth_evaluator_baseline(&game->leaves.evaluator, &game->leaves.baseline);
     return true;
 }
 

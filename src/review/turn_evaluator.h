@@ -1,12 +1,12 @@
 /* The memory of an evaluation, shared by all turns of a game. */
-#ifndef Q_REVIEW_EVALUATOR_H
-#define Q_REVIEW_EVALUATOR_H
+#ifndef Q_REVIEW_TURN_EVALUATOR_H
+#define Q_REVIEW_TURN_EVALUATOR_H
 
 #include "quoth/endgame.h"
 #include "quoth/preendgame.h"
 #include "quoth/review.h"
 
-typedef struct q_evaluator {
+typedef struct q_turn_evaluator {
     const quoth_memory *memory;
     const quoth_cross *cross;
     const quoth_review_options *options;
@@ -22,6 +22,6 @@ typedef struct q_evaluator {
     quoth_preendgame *preendgame;
     quoth_watch watch; /* calls the caller's with the turns done */
     size_t done, total;
-} q_evaluator;
+} q_turn_evaluator;
 
 #endif

@@ -1,7 +1,7 @@
 /* Calls an evaluator and checks its results; and the baseline, an evaluator made of leave values
  * and static heuristics.  The constants of the heuristics are Quackle's, which Macondo, Wolges and
  * MAGPIE use too. */
-#include "eval/values.h"
+#include "eval/evaluator.h"
 
 #include "base/bits.h"
 #include "base/options.h"
@@ -10,12 +10,12 @@
 
 /* ---- calling an evaluator ------------------------------------------------------------------ */
 
-void q_values_open(quoth_values *values, const quoth_values *given)
+void q_evaluator_open(quoth_evaluator *evaluator, const quoth_evaluator *given)
 {
     if (given)
-        q_options_read(values, sizeof *values, given);
+        q_options_read(evaluator, sizeof *evaluator, given);
     else
-        quoth_values_baseline(memset(values, 0, sizeof *values), NULL);
+        quoth_evaluator_baseline(memset(evaluator, 0, sizeof *evaluator), NULL);
 }
 
 /* Saturates a sum; the result for a sum that does not fit is rejected as too large by the
@@ -31,17 +31,18 @@ static bool is_fitting(quoth_points value)
            value <= QUOTH_LEAVE_VALUE_MAX * QUOTH_POINT;
 }
 
-quoth_status q_values_leave(const quoth_values *values, const quoth_game_state *game,
-                            const quoth_leave *kept, quoth_points *value)
+quoth_status q_evaluator_leave(const quoth_evaluator *evaluator, const quoth_game_state *game,
+                               const quoth_leave *kept, quoth_points *value)
 {
     *value = 0;
-    quoth_status status = values->leave ? values->leave(values->user, game, kept, value) : QUOTH_OK;
+    quoth_status status = evaluator->leave ? evaluator->leave(evaluator->user, game, kept, value)
+                                           : QUOTH_OK;
     return status || is_fitting(*value) ? status : QUOTH_TOO_LARGE;
 }
 
 /* Fills the tables of a rack for an evaluator without `fill`, with one call of `leave` for each
  * subset. */
-static quoth_status fill_one_by_one(const quoth_values *values, const quoth_game_state *game,
+static quoth_status fill_one_by_one(const quoth_evaluator *evaluator, const quoth_game_state *game,
                                     const quoth_tile *rack, unsigned count, quoth_points *placed,
                                     quoth_points *exchanged)
 {
@@ -61,40 +62,40 @@ static quoth_status fill_one_by_one(const quoth_values *values, const quoth_game
             tile[kept.count++] = rack[q_lowest_bit(left)];
         kept.used = count - kept.count;
         kept.placed = true;
-        status = q_values_leave(values, game, &kept, &placed[mask]);
+        status = q_evaluator_leave(evaluator, game, &kept, &placed[mask]);
         kept.placed = false;
         if (!status)
-            status = q_values_leave(values, game, &kept, &exchanged[mask]);
+            status = q_evaluator_leave(evaluator, game, &kept, &exchanged[mask]);
     }
     return status;
 }
 
-quoth_status q_values_fill(const quoth_values *values, const quoth_game_state *game,
-                           const quoth_tile *rack, unsigned count, quoth_points *placed,
-                           quoth_points *exchanged)
+quoth_status q_evaluator_fill(const quoth_evaluator *evaluator, const quoth_game_state *game,
+                              const quoth_tile *rack, unsigned count, quoth_points *placed,
+                              quoth_points *exchanged)
 {
     size_t masks = (size_t)1 << count;
-    if (!values->leave && !values->fill) {
+    if (!evaluator->leave && !evaluator->fill) {
         memset(placed, 0, masks * sizeof *placed);
         memset(exchanged, 0, masks * sizeof *exchanged);
         return QUOTH_OK;
     }
-    if (!values->fill)
-        return fill_one_by_one(values, game, rack, count, placed, exchanged);
-    quoth_status status = values->fill(values->user, game, rack, count, placed, exchanged);
+    if (!evaluator->fill)
+        return fill_one_by_one(evaluator, game, rack, count, placed, exchanged);
+    quoth_status status = evaluator->fill(evaluator->user, game, rack, count, placed, exchanged);
     bool fitting = true;
     for (size_t mask = 0; !status && mask < masks; mask++)
         fitting = fitting && is_fitting(placed[mask]) && is_fitting(exchanged[mask]);
     return status || fitting ? status : QUOTH_TOO_LARGE;
 }
 
-quoth_status q_values_opening(const quoth_values *values, const quoth_game_state *game,
-                              quoth_points cost[QUOTH_LETTERS_MAX + 1])
+quoth_status q_evaluator_opening(const quoth_evaluator *evaluator, const quoth_game_state *game,
+                                 quoth_points cost[QUOTH_LETTERS_MAX + 1])
 {
     memset(cost, 0, (QUOTH_LETTERS_MAX + 1) * sizeof *cost);
-    for (unsigned letter = 1; values->opening && letter <= game->rules->tiles.alphabet.letters;
+    for (unsigned letter = 1; evaluator->opening && letter <= game->rules->tiles.alphabet.letters;
          letter++) {
-        cost[letter] = values->opening(values->user, game, letter);
+        cost[letter] = evaluator->opening(evaluator->user, game, letter);
         if (cost[letter] < 0 || cost[letter] > QUOTH_OPENING_COST_MAX * QUOTH_POINT)
             return QUOTH_TOO_LARGE;
     }
@@ -302,14 +303,14 @@ static quoth_points baseline_opening(void *user, const quoth_game_state *game, u
     return parts_of(user, game).heuristics.opening_vowel;
 }
 
-void quoth_values_baseline(quoth_values *values, const quoth_baseline *baseline)
+void quoth_evaluator_baseline(quoth_evaluator *evaluator, const quoth_baseline *baseline)
 {
-    quoth_values v = {.size = sizeof v,
-                      .leave = baseline_leave,
-                      .fill = baseline_fill,
-                      .opening = baseline_opening,
-                      .user = (void *)(uintptr_t)baseline}; /* read only */
-    size_t known = values->size && values->size < sizeof v ? values->size : sizeof v;
+    quoth_evaluator v = {.size = sizeof v,
+                         .leave = baseline_leave,
+                         .fill = baseline_fill,
+                         .opening = baseline_opening,
+                         .user = (void *)(uintptr_t)baseline}; /* read only */
+    size_t known = evaluator->size && evaluator->size < sizeof v ? evaluator->size : sizeof v;
     v.size = known;
-    memcpy(values, &v, known);
+    memcpy(evaluator, &v, known);
 }

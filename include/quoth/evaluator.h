@@ -1,7 +1,7 @@
-/* quoth/values.h - evaluators: objects that add a value to the score of a play.
+/* quoth/evaluator.h - evaluators: objects that add a value to the score of a play.
  *
- *      game state                 quoth_values                     equity
- *      ----------                 ------------                     ------
+ *      game state                 quoth_evaluator                  equity
+ *      ----------                 ---------------                  ------
  *      bag, unseen, scores,  ->   one value for every         ->   score + the value of
  *      rules, empty board         possible leave                   the play's leave
  *
@@ -9,8 +9,8 @@
  * the leave of a placement, and as the leave of an exchange or a pass.  The library's baseline is
  * an evaluator made of leave values (quoth/leaves.h) and static heuristics, both data.  A program
  * can supply its own evaluator with one function. */
-#ifndef QUOTH_VALUES_H
-#define QUOTH_VALUES_H
+#ifndef QUOTH_EVALUATOR_H
+#define QUOTH_EVALUATOR_H
 
 #include "quoth/leaves.h"
 #include "quoth/tiles.h"
@@ -50,7 +50,7 @@ enum {
 
 /* An evaluator.  Its functions must be deterministic and, if several threads use the evaluator,
  * thread-safe.  {0} adds 0 to every score. */
-typedef struct quoth_values {
+typedef struct quoth_evaluator {
     size_t size; /* of this struct; 0: as here */
 
     /* Evaluates one leave.  NULL: every leave is worth 0.  The library call that needed the value
@@ -71,7 +71,7 @@ typedef struct quoth_values {
     quoth_points (*opening)(void *user, const quoth_game_state *game, unsigned letter);
 
     void *user;
-} quoth_values;
+} quoth_evaluator;
 
 /* ---- the baseline ------------------------------------------------------------------------- *
  *
@@ -136,9 +136,9 @@ typedef struct quoth_baseline {
 } quoth_baseline;
 
 /* Makes the evaluator of a baseline.  The baseline and the objects it points to must outlive the
- * evaluator.  *values must be {0} or hold its size.  A NULL quoth_values means the baseline
+ * evaluator.  *evaluator must be {0} or hold its size.  A NULL quoth_evaluator means the baseline
  * without leaves, unless a function documents otherwise. */
-void quoth_values_baseline(quoth_values *values, const quoth_baseline *baseline);
+void quoth_evaluator_baseline(quoth_evaluator *evaluator, const quoth_baseline *baseline);
 
 #ifdef __cplusplus
 }
