@@ -2,12 +2,12 @@
 """Cuts tables of chances to win, as `quoth cross train --wins` writes them, to what the library keeps:
 for each number of unseen tiles the leads at which the chance passes some levels.
 
-usage: tools/wins_levels.py two scrabble:2=TABLE.csv... > src/eval/win_table.c
-       tools/wins_levels.py many scrabble:3=TABLE.csv... > src/eval/win_table_multiplayer.c
+usage: tools/wins_levels.py two scrabble:2=TABLE.csv... > src/eval/default_win_table.c
+       tools/wins_levels.py many scrabble:3=TABLE.csv... > src/eval/default_win_table_multiplayer.c
 """
 import sys
 
-LEVELS = [  # as in src/eval/wins.c
+LEVELS = [  # as in src/eval/win_table.c
     .001, .005, .02, .05, .1, .2, .3, .4, .5, .6, .7, .8, .9, .95, .98, .995, .999]
 SMOOTH_FROM = 20  # unseen tiles: from here on neighbours are averaged
 
@@ -31,11 +31,11 @@ def lead_at(column, level):
 
 def main():
     tables = [a.split('=', 1) for a in sys.argv[2:]]
-    out = ['/* Leads at which the chance to win passes the levels of eval/wins.c, in tenths of a '
+    out = ['/* Leads at which the chance to win passes the levels of eval/win_table.c, in tenths of a '
            'point, by',
            ' * the tiles that the player to move does not see, from 1 on.  tools/wins_levels.py wrote '
            'it from',
-           ' * games of `quoth cross train`. */', '#include "eval/win_table.h"']
+           ' * games of `quoth cross train`. */', '#include "eval/default_win_table.h"']
     sizes = []
     for rules, path in tables:
         table = read(path)

@@ -58,7 +58,7 @@ typedef struct quoth_auto_options {
     double confidence; /* as in quoth_sim_options; 0: 0.99 */
     uint64_t seed;
     const quoth_evaluator *evaluator; /* NULL: made of `leaves` (below) */
-    const quoth_wins *wins;           /* NULL: the default table */
+    const quoth_win_table *win_table; /* NULL: the default table */
     size_t bytes;                     /* for transposition tables; 0: 16 MB */
     const quoth_workers *workers;
     const quoth_watch *watch;     /* ends the search; there is an answer all the same */

@@ -431,8 +431,8 @@ void quoth_play_finder_free(quoth_play_finder *finder);
  * QUOTH_TOO_LARGE if there are more plays than the limit of QUOTH_FIND_ALL (`placements` and
  * `scores` are correct then), if the rack has more than QUOTH_RACK_MAX tiles, or if a value is too
  * large (quoth/evaluator.h).  QUOTH_NOT_FOUND for a position of another quoth_cross, a seat that
- * does not exist, or a tile outside the set.  QUOTH_STOPPED, QUOTH_NO_MEMORY, and any failure of the
- * evaluator.  After a failure the list is empty; finder and list can be used again. */
+ * does not exist, or a tile outside the set.  QUOTH_STOPPED, QUOTH_NO_MEMORY, and any failure of
+ * the evaluator.  After a failure the list is empty; finder and list can be used again. */
 quoth_status quoth_plays_find(quoth_play_finder *finder, const quoth_position *position,
                               const quoth_plays_query *query, quoth_plays *plays);
 

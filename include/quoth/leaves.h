@@ -47,19 +47,19 @@ quoth_status quoth_leaves_read_csv(quoth_leaves **leaves, const char *text, size
                                    quoth_error *error);
 
 /* An entry for quoth_leaves_make. */
-typedef struct quoth_leaf {
+typedef struct quoth_leave_entry {
     quoth_tile tile[QUOTH_RACK_MAX]; /* blanks are 0 */
     uint8_t count;
     float value; /* points */
-} quoth_leaf;
+} quoth_leave_entry;
 
 /* Makes leaves from an array, with leaves and tiles in any order.  QUOTH_BAD_TEXT, with the number
  * of the entry (from 1) as the line, for a leave of no tile or of more than QUOTH_RACK_MAX tiles,
  * a tile outside the set, a value that is NaN or beyond a million either way, and a repeated
  * leave. */
 quoth_status quoth_leaves_make(quoth_leaves **leaves, const quoth_tiles *tiles,
-                               const quoth_leaf *leaf, size_t count, const quoth_memory *memory,
-                               quoth_error *error);
+                               const quoth_leave_entry *entries, size_t count,
+                               const quoth_memory *memory, quoth_error *error);
 
 /* Makes an estimate of leave values from the letters that the words of a lexicon need and the
  * tiles of the set (docs/cross.md).  An estimate lists no leaves; it computes each value on
@@ -109,7 +109,7 @@ quoth_status quoth_leaves_write_csv(const quoth_leaves *leaves, const quoth_tile
 
 /* ---- win-probability tables --------------------------------------------------------------- */
 
-typedef struct quoth_wins quoth_wins;
+typedef struct quoth_win_table quoth_win_table;
 
 /* Reads a win-probability table in one of three forms.  Macondo's is separated by commas: a header
  * of unseen tiles, then a row for each spread from high to low.  MAGPIE's is separated by spaces:
@@ -121,24 +121,24 @@ typedef struct quoth_wins quoth_wins;
  *
  * Spreads are within -2000 to 2000, unseen tiles within 0 to 1000, both without gaps.  The length
  * of a line is not limited.  QUOTH_BAD_TEXT with the line. */
-quoth_status quoth_wins_read(quoth_wins **wins, const char *text, size_t size,
-                             const quoth_memory *memory, quoth_error *error);
+quoth_status quoth_win_table_read(quoth_win_table **win_table, const char *text, size_t size,
+                                  const quoth_memory *memory, quoth_error *error);
 
 /* Makes the library's table for 2, 3 or 4 players, counted in self-play (docs/strength.md).  It
  * holds the chance that the player to move ends ahead of one other player.  Rules without
  * self-play games get the table of the rules with the nearest bonus; their unseen tiles are scaled
  * to the size of the set.  QUOTH_TOO_LARGE for another number of players. */
-quoth_status quoth_wins_default(quoth_wins **wins, const quoth_cross_rules *rules, unsigned players,
-                                const quoth_memory *memory);
-void quoth_wins_free(quoth_wins *wins);
+quoth_status quoth_win_table_default(quoth_win_table **win_table, const quoth_cross_rules *rules,
+                                     unsigned players, const quoth_memory *memory);
+void quoth_win_table_free(quoth_win_table *win_table);
 
 /* The win chance of the player to move, who leads by `spread` points with `unseen` tiles unseen.
  * Both are clamped to the range of the table.  The result is the double nearest to the stored
  * decimal. */
-double quoth_wins_chance(const quoth_wins *wins, int spread, unsigned unseen);
+double quoth_win_table_chance(const quoth_win_table *win_table, int spread, unsigned unseen);
 
 /* Writes a table in Macondo's form, which reads back as the same table. */
-quoth_status quoth_wins_write(const quoth_wins *wins, const quoth_sink *sink);
+quoth_status quoth_win_table_write(const quoth_win_table *win_table, const quoth_sink *sink);
 
 #ifdef __cplusplus
 }

@@ -192,7 +192,7 @@ typedef struct quoth_review_options {
     unsigned seats; /* seats whose turns are evaluated, a bit each; 0: all */
     uint64_t seed;
     const quoth_evaluator *evaluator; /* NULL: the baseline without leaves */
-    const quoth_wins *wins;           /* NULL: the default table */
+    const quoth_win_table *win_table; /* NULL: the default table */
     const quoth_lexicon *levels;      /* for the levels of words; NULL: unknown */
     const quoth_workers *workers;     /* for simulations; NULL: this thread alone */
     const quoth_watch *watch;         /* `done` counts turns */

@@ -62,7 +62,7 @@ typedef struct quoth_sim_options {
     double confidence;
     uint64_t seed;
     const quoth_evaluator *evaluator; /* the playout policy; NULL: the baseline without leaves */
-    const quoth_wins *wins;           /* for the players of the game; NULL: the default table */
+    const quoth_win_table *win_table; /* for the players of the game; NULL: the default table */
     bool heat;                        /* count the squares that replies use */
     const quoth_workers *workers; /* NULL: the calling thread alone.  Ranks share the deals, and all
                                      get the same result */

@@ -293,19 +293,20 @@ quoth_status quoth_leaves_read_csv(quoth_leaves **leaves, const char *text, size
     return status;
 }
 
-static bool is_leaf_of(const quoth_leaf *leaf, const quoth_tiles *tiles)
+static bool is_leave_of(const quoth_leave_entry *entry, const quoth_tiles *tiles)
 {
-    if (leaf->count < 1 || leaf->count > QUOTH_RACK_MAX)
+    if (entry->count < 1 || entry->count > QUOTH_RACK_MAX)
         return false;
-    for (unsigned i = 0; i < leaf->count; i++)
-        if (leaf->tile[i] > tiles->alphabet.letters)
+    for (unsigned i = 0; i < entry->count; i++)
+        if (entry->tile[i] > tiles->alphabet.letters)
             return false;
-    return leaf->value >= -Q_LEAF_VALUE_MAX && leaf->value <= Q_LEAF_VALUE_MAX; /* false for NaN */
+    /* false for NaN */
+    return entry->value >= -Q_LEAF_VALUE_MAX && entry->value <= Q_LEAF_VALUE_MAX;
 }
 
 quoth_status quoth_leaves_make(quoth_leaves **leaves, const quoth_tiles *tiles,
-                               const quoth_leaf *leaf, size_t count, const quoth_memory *memory,
-                               quoth_error *error)
+                               const quoth_leave_entry *entries, size_t count,
+                               const quoth_memory *memory, quoth_error *error)
 {
     *leaves = NULL;
     if (count > Q_GRAPH_NODES_MAX)
@@ -313,12 +314,12 @@ quoth_status quoth_leaves_make(quoth_leaves **leaves, const quoth_tiles *tiles,
     leaf_entries e = {.sorted = true};
     quoth_status status = QUOTH_OK;
     for (size_t i = 0; i < count && !status; i++) {
-        if (!is_leaf_of(&leaf[i], tiles)) {
+        if (!is_leave_of(&entries[i], tiles)) {
             status = q_fail_at(error, QUOTH_BAD_TEXT, "not a leave of these tiles", i + 1, 0);
             break;
         }
-        leaf_entry entry = pack_leaf(leaf[i].tile, leaf[i].count);
-        entry.value = leaf[i].value;
+        leaf_entry entry = pack_leaf(entries[i].tile, entries[i].count);
+        entry.value = entries[i].value;
         entry.line = (uint32_t)(i + 1);
         if (!add_leaf(&e, entry, memory))
             status = q_no_memory(error);

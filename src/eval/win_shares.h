@@ -11,8 +11,8 @@ typedef struct q_unfinished_game {
     unsigned unseen;                   /* unseen tiles of the player to move */
 } q_unfinished_game;
 
-/* The win share of a seat; `wins` is the table for that number of players.  The shares of all seats
+/* The win share of a seat; `win_table` is that for the number of players.  The shares of all seats
  * add up to 1. */
-double q_win_share(const quoth_wins *wins, const q_unfinished_game *left, unsigned seat);
+double q_win_share(const quoth_win_table *win_table, const q_unfinished_game *left, unsigned seat);
 
 #endif

@@ -82,13 +82,14 @@ quoth_status q_turn_evaluator_open(q_turn_evaluator *w, const quoth_cross *cross
     *w = (q_turn_evaluator){.memory = memory,
                             .cross = cross,
                             .options = options,
-                            .wins = options->wins,
+                            .win_table = options->win_table,
                             .players = players,
                             .plays = {.memory = memory}};
     w->watch = (quoth_watch){poll_watch, w};
-    if (!w->wins) {
-        status = quoth_wins_default(&w->default_wins, quoth_cross_rules_of(cross), players, memory);
-        w->wins = w->default_wins;
+    if (!w->win_table) {
+        status = quoth_win_table_default(&w->default_win_table, quoth_cross_rules_of(cross),
+                                         players, memory);
+        w->win_table = w->default_win_table;
     }
     if (!status)
         status = quoth_play_finder_new(&w->finder, cross, memory);
@@ -99,7 +100,7 @@ quoth_status q_turn_evaluator_open(q_turn_evaluator *w, const quoth_cross *cross
 
 void q_turn_evaluator_close(q_turn_evaluator *w)
 {
-    quoth_wins_free(w->default_wins);
+    quoth_win_table_free(w->default_win_table);
     quoth_play_finder_free(w->finder);
     quoth_plays_free(&w->plays);
     quoth_position_free(w->scratch);
@@ -180,7 +181,7 @@ void q_win_chances_after(const q_turn_evaluator *w, const quoth_position *before
         left.points[i] = (int64_t)quoth_position_score(before, i) * QUOTH_POINT;
     left.points[seat] += equity;
     for (unsigned i = 0; i < w->players; i++)
-        chance[i] = q_win_share(w->wins, &left, i);
+        chance[i] = q_win_share(w->win_table, &left, i);
 }
 
 quoth_status q_value_if_over(q_turn_evaluator *w, const quoth_position *before,
@@ -280,7 +281,7 @@ static quoth_status simulate(q_turn_evaluator *w, const quoth_review_turn *t,
         .confidence = run == SELECT ? 0.99 : 0,
         .seed = w->options->seed * QUOTH_GCG_EVENTS_MAX * 2 + t->event * 2 + (run == COMPARE),
         .evaluator = w->options->evaluator,
-        .wins = w->wins,
+        .win_table = w->win_table,
         .workers = w->options->workers,
         .watch = &w->watch};
     quoth_status status = w->sim ? QUOTH_OK : quoth_sim_new(&w->sim, w->cross, w->memory);

@@ -10,8 +10,8 @@ typedef struct q_turn_evaluator {
     const quoth_memory *memory;
     const quoth_cross *cross;
     const quoth_review_options *options;
-    const quoth_wins *wins;
-    quoth_wins *default_wins; /* NULL if the caller gave a table */
+    const quoth_win_table *win_table;
+    quoth_win_table *default_win_table; /* NULL if the caller gave a table */
     unsigned players;
     quoth_play_finder *finder;
     quoth_plays plays;

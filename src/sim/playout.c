@@ -114,7 +114,7 @@ static int32_t win_at_horizon(const q_playout *r, const quoth_position *p,
         left.unseen += seat == s->turn ? 0 : s->rack_count[seat];
         left.points[seat] = (int64_t)s->score[seat] * QUOTH_POINT + leave[seat];
     }
-    return (int32_t)(Q_WIN_UNIT * q_win_share(r->wins, &left, r->seat) + 0.5);
+    return (int32_t)(Q_WIN_UNIT * q_win_share(r->win_table, &left, r->seat) + 0.5);
 }
 
 quoth_status q_play_out(const q_playout *r, q_playout_thread *t, const q_sim_arm *a, unsigned arm,

@@ -10,7 +10,7 @@
 typedef struct q_playout {
     const quoth_cross *cross;
     const quoth_sim_options *options;
-    const quoth_wins *wins;
+    const quoth_win_table *win_table;
     unsigned seat, plies;
     size_t squares;
     quoth_watch watch; /* for the finders */

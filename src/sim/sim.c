@@ -57,11 +57,11 @@ struct quoth_sim {
     const quoth_cross *cross;
     sim_thread *thread;
     unsigned threads;
-    quoth_position *root;   /* what the player to move may know */
-    quoth_wins *wins;       /* the default table */
-    unsigned wins_players;  /* players that `wins` is for; 0: not loaded */
-    quoth_endgame *endgame; /* created on first use */
-    unsigned capacity;      /* candidates that the arrays hold */
+    quoth_position *root;       /* what the player to move may know */
+    quoth_win_table *win_table; /* the default table */
+    unsigned win_table_players; /* players that `win_table` is for; 0: not loaded */
+    quoth_endgame *endgame;     /* created on first use */
+    unsigned capacity;          /* candidates that the arrays hold */
     q_arms arms;
 };
 
@@ -118,16 +118,16 @@ static void free_arrays(quoth_sim *s)
 /* Replaces the default win-probability table unless it is for this number of players. */
 static quoth_status load_default_wins(quoth_sim *s, unsigned players)
 {
-    quoth_wins *wins;
-    if (s->wins_players == players)
+    quoth_win_table *win_table;
+    if (s->win_table_players == players)
         return QUOTH_OK;
     quoth_status status =
-        quoth_wins_default(&wins, quoth_cross_rules_of(s->cross), players, s->memory);
+        quoth_win_table_default(&win_table, quoth_cross_rules_of(s->cross), players, s->memory);
     if (status)
         return status;
-    quoth_wins_free(s->wins);
-    s->wins = wins;
-    s->wins_players = players;
+    quoth_win_table_free(s->win_table);
+    s->win_table = win_table;
+    s->win_table_players = players;
     return QUOTH_OK;
 }
 
@@ -153,7 +153,7 @@ void quoth_sim_free(quoth_sim *s)
         return;
     free_arrays(s);
     quoth_endgame_free(s->endgame);
-    quoth_wins_free(s->wins);
+    quoth_win_table_free(s->win_table);
     q_free(s->memory, s, 1, sizeof *s);
 }
 
@@ -649,14 +649,14 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
     quoth_status status = check_sim(s, position, &o);
     if (status)
         return status;
-    if (!o.wins)
+    if (!o.win_table)
         status = load_default_wins(s, quoth_position_players(position));
     const quoth_cross_rules *rules = &s->cross->rules;
     sim_run r = {.sim = s,
                  .options = &o,
                  .playout = {.cross = s->cross,
                              .options = &o,
-                             .wins = o.wins ? o.wins : s->wins,
+                             .win_table = o.win_table ? o.win_table : s->win_table,
                              .seat = quoth_position_turn(position),
                              .plies = o.plies ? o.plies : DEFAULT_PLIES,
                              .squares = (size_t)rules->layout.rows * rules->layout.columns},

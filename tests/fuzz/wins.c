@@ -8,30 +8,31 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     fuzz_budget budget;
     fuzz_budget_begin(&budget, 1 << 20);
-    quoth_wins *wins, *again;
+    quoth_win_table *win_table, *again;
     quoth_error error = {0};
-    quoth_status status = quoth_wins_read(&wins, (const char *)data, size, &budget.memory, &error);
+    quoth_status status =
+        quoth_win_table_read(&win_table, (const char *)data, size, &budget.memory, &error);
     if (status) {
-        EXPECT(!wins && error.status == status && error.message && error.offset <= size);
+        EXPECT(!win_table && error.status == status && error.message && error.offset <= size);
     } else {
         fuzz_output written, twice;
         fuzz_output_begin(&written);
         fuzz_output_begin(&twice);
-        EXPECT(!quoth_wins_write(wins, &written.sink));
-        EXPECT(!quoth_wins_read(&again, written.bytes, written.size, NULL, &error));
-        EXPECT(!quoth_wins_write(again, &twice.sink));
+        EXPECT(!quoth_win_table_write(win_table, &written.sink));
+        EXPECT(!quoth_win_table_read(&again, written.bytes, written.size, NULL, &error));
+        EXPECT(!quoth_win_table_write(again, &twice.sink));
         EXPECT(written.size == twice.size && memcmp(written.bytes, twice.bytes, twice.size) == 0);
         for (int spread = -2001; spread <= 2001; spread += 1 + (spread & 63))
             for (unsigned unseen = 0; unseen <= 1001; unseen += 1 + (unseen & 31)) {
-                double chance = quoth_wins_chance(wins, spread, unseen);
+                double chance = quoth_win_table_chance(win_table, spread, unseen);
                 EXPECT(chance >= 0 && chance <= 1);
-                EXPECT(chance == quoth_wins_chance(again, spread, unseen));
+                EXPECT(chance == quoth_win_table_chance(again, spread, unseen));
             }
-        quoth_wins_free(again);
+        quoth_win_table_free(again);
         fuzz_output_end(&written);
         fuzz_output_end(&twice);
     }
-    quoth_wins_free(wins);
+    quoth_win_table_free(win_table);
     fuzz_budget_end(&budget);
     return 0;
 }

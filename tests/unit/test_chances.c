@@ -13,56 +13,56 @@ static void test_usual_wins(void **state)
     for (unsigned i = 0; i < COUNT(names); i++)
         for (unsigned players = 2; players <= QUOTH_PLAYERS_MAX; players++) {
             quoth_cross_rules rules;
-            quoth_wins *wins;
+            quoth_win_table *win_table;
             assert_int_equal(quoth_cross_rules_find(&rules, names[i]), QUOTH_OK);
-            assert_int_equal(quoth_wins_default(&wins, &rules, players, NULL), QUOTH_OK);
+            assert_int_equal(quoth_win_table_default(&win_table, &rules, players, NULL), QUOTH_OK);
             for (unsigned unseen = 1; unseen <= rules.tiles.total; unseen++) {
                 for (int spread = -499; spread <= 500; spread++)
-                    assert_true(quoth_wins_chance(wins, spread, unseen) >=
-                                quoth_wins_chance(wins, spread - 1, unseen));
-                assert_true(quoth_wins_chance(wins, 500, unseen) > 0.999);
-                assert_true(quoth_wins_chance(wins, -500, unseen) < 0.001);
-                assert_true(quoth_wins_chance(wins, 0, unseen) > 0.45);
-                assert_true(quoth_wins_chance(wins, 0, unseen) < 0.95);
+                    assert_true(quoth_win_table_chance(win_table, spread, unseen) >=
+                                quoth_win_table_chance(win_table, spread - 1, unseen));
+                assert_true(quoth_win_table_chance(win_table, 500, unseen) > 0.999);
+                assert_true(quoth_win_table_chance(win_table, -500, unseen) < 0.001);
+                assert_true(quoth_win_table_chance(win_table, 0, unseen) > 0.45);
+                assert_true(quoth_win_table_chance(win_table, 0, unseen) < 0.95);
             }
-            quoth_wins_free(wins);
+            quoth_win_table_free(win_table);
         }
 }
 
 static void test_players(void **state)
 {
     quoth_cross_rules rules;
-    quoth_wins *wins;
+    quoth_win_table *win_table;
     (void)state;
     assert_int_equal(quoth_cross_rules_find(&rules, "wwf"), QUOTH_OK);
-    assert_int_equal(quoth_wins_default(&wins, &rules, 1, NULL), QUOTH_TOO_LARGE);
-    assert_null(wins);
-    assert_int_equal(quoth_wins_default(&wins, &rules, 5, NULL), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_win_table_default(&win_table, &rules, 1, NULL), QUOTH_TOO_LARGE);
+    assert_null(win_table);
+    assert_int_equal(quoth_win_table_default(&win_table, &rules, 5, NULL), QUOTH_TOO_LARGE);
 }
 
-static quoth_wins *wins_for(const char *name, unsigned players)
+static quoth_win_table *win_table_for(const char *name, unsigned players)
 {
     quoth_cross_rules rules;
-    quoth_wins *wins;
+    quoth_win_table *win_table;
     assert_int_equal(quoth_cross_rules_find(&rules, name), QUOTH_OK);
-    assert_int_equal(quoth_wins_default(&wins, &rules, players, NULL), QUOTH_OK);
-    return wins;
+    assert_int_equal(quoth_win_table_default(&win_table, &rules, players, NULL), QUOTH_OK);
+    return win_table;
 }
 
 /* Of two players the chances are those of the table. */
 static void test_two(void **state)
 {
-    quoth_wins *wins = wins_for("scrabble", 2);
+    quoth_win_table *win_table = win_table_for("scrabble", 2);
     (void)state;
     for (int lead = -300; lead <= 300; lead += 7)
         for (unsigned unseen = 1; unseen < 93; unseen += 9) {
             q_unfinished_game left = {
                 .players = 2, .turn = 1, .unseen = unseen, .points = {0, lead * QUOTH_POINT}};
-            double chance = quoth_wins_chance(wins, lead, unseen);
-            assert_true(fabs(q_win_share(wins, &left, 1) - chance) < 1e-9);
-            assert_true(fabs(q_win_share(wins, &left, 0) - (1 - chance)) < 1e-9);
+            double chance = quoth_win_table_chance(win_table, lead, unseen);
+            assert_true(fabs(q_win_share(win_table, &left, 1) - chance) < 1e-9);
+            assert_true(fabs(q_win_share(win_table, &left, 0) - (1 - chance)) < 1e-9);
         }
-    quoth_wins_free(wins);
+    quoth_win_table_free(win_table);
 }
 
 /* All chances add up to 1; a point more is never worth less; seats may be turned. */
@@ -72,7 +72,7 @@ static void test_sums(void **state)
     (void)state;
     quoth_random_seed(&random, 5);
     for (unsigned players = 2; players <= QUOTH_PLAYERS_MAX; players++) {
-        quoth_wins *wins = wins_for("wwf", players);
+        quoth_win_table *win_table = win_table_for("wwf", players);
         for (unsigned i = 0; i < 2000; i++) {
             q_unfinished_game left = {.players = players,
                                       .turn = (unsigned)quoth_random_below(&random, players),
@@ -81,19 +81,20 @@ static void test_sums(void **state)
             for (unsigned seat = 0; seat < players; seat++)
                 left.points[seat] = (int64_t)quoth_random_below(&random, 400000);
             for (unsigned seat = 0; seat < players; seat++) {
-                double chance = q_win_share(wins, &left, seat);
+                double chance = q_win_share(win_table, &left, seat);
                 q_unfinished_game more = left, turned = left;
                 more.points[seat] += 20 * QUOTH_POINT;
-                assert_true(q_win_share(wins, &more, seat) >= chance - 1e-9);
+                assert_true(q_win_share(win_table, &more, seat) >= chance - 1e-9);
                 turned.turn = (left.turn + 1) % players;
                 for (unsigned s = 0; s < players; s++)
                     turned.points[(s + 1) % players] = left.points[s];
-                assert_true(fabs(q_win_share(wins, &turned, (seat + 1) % players) - chance) < 1e-9);
+                assert_true(fabs(q_win_share(win_table, &turned, (seat + 1) % players) - chance) <
+                            1e-9);
                 sum += chance;
             }
             assert_true(fabs(sum - 1) < 1e-8);
         }
-        quoth_wins_free(wins);
+        quoth_win_table_free(win_table);
     }
 }
 
@@ -113,7 +114,7 @@ typedef struct played {
     quoth_position *p;
     quoth_plays plays;
     quoth_evaluator evaluator;
-    const quoth_wins *wins;
+    const quoth_win_table *win_table;
     q_unfinished_game turn[TURNS];
     unsigned turns;
 } played;
@@ -151,7 +152,7 @@ static void count_game(const played *g, foretold *f)
     for (unsigned i = 0; i < g->turns; i++)
         for (unsigned seat = 0; seat < players; seat++) {
             double won = quoth_position_score(g->p, seat) == best ? 1.0 / leaders : 0;
-            double chance = q_win_share(g->wins, &g->turn[i], seat), level = 1.0 / players;
+            double chance = q_win_share(g->win_table, &g->turn[i], seat), level = 1.0 / players;
             unsigned bin = chance < 1 ? (unsigned)(chance * BINS) : BINS - 1;
             f->chance[bin] += chance;
             f->won[bin] += won;
@@ -168,8 +169,8 @@ static void foretell(const char *name, unsigned players)
     quoth_cross_rules rules;
     quoth_lexicon *words = enable1();
     quoth_leaves *leaves;
-    quoth_wins *wins = wins_for(name, players);
-    played g = {.wins = wins};
+    quoth_win_table *win_table = win_table_for(name, players);
+    played g = {.win_table = win_table};
     foretold f = {0};
     assert_int_equal(quoth_cross_rules_find(&rules, name), QUOTH_OK);
     assert_int_equal(quoth_cross_new(&g.cross, &rules, words, NULL, NULL, NULL), QUOTH_OK);
@@ -198,7 +199,7 @@ static void foretell(const char *name, unsigned players)
     quoth_play_finder_free(g.finder);
     quoth_cross_free(g.cross);
     quoth_leaves_free(leaves);
-    quoth_wins_free(wins);
+    quoth_win_table_free(win_table);
     quoth_lexicon_close(words);
 }
 

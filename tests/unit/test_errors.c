@@ -14,7 +14,7 @@ static struct {
     text list, image, kwg, klv, record;
 } fix;
 
-static const char wins_text[] = "0 1 0.5\n1 1 0.6\n0 2 0.5\n1 2 0.6\n";
+static const char win_table_text[] = "0 1 0.5\n1 1 0.6\n0 2 0.5\n1 2 0.6\n";
 static const char game_text[] = "#player1 a\n#player2 b\n>a: AB 8G AB +8 8\n>b: C - +0 0\n";
 
 static bool add_line(void *user, const quoth_letters *word, uint32_t rank)
@@ -258,7 +258,7 @@ static quoth_status leaves_read_csv(trial *t, quoth_error *error)
 
 static quoth_status leaves_make(trial *t, quoth_error *error)
 {
-    static const quoth_leaf leaf[] = {{{1, 2}, 2, 2}, {{1}, 1, 1}};
+    static const quoth_leave_entry leaf[] = {{{1, 2}, 2, 2}, {{1}, 1, 1}};
     quoth_leaves *leaves = NULL;
     quoth_status status = quoth_leaves_make(&leaves, &fix.rules.tiles, leaf, 2, &t->memory, error);
     quoth_leaves_free(leaves);
@@ -276,10 +276,10 @@ static quoth_status leaves_estimate(trial *t, quoth_error *error)
 
 static quoth_status wins_read(trial *t, quoth_error *error)
 {
-    quoth_wins *wins = NULL;
-    quoth_status status =
-        quoth_wins_read(&wins, wins_text, sizeof wins_text - 1, &t->memory, error);
-    quoth_wins_free(wins);
+    quoth_win_table *win_table = NULL;
+    quoth_status status = quoth_win_table_read(&win_table, win_table_text,
+                                               sizeof win_table_text - 1, &t->memory, error);
+    quoth_win_table_free(win_table);
     return status;
 }
 
@@ -658,7 +658,7 @@ static void bad_board_games_are_told(void **state)
     quoth_layout layout;
     quoth_cross_rules rules = fix.rules;
     quoth_leaves *leaves;
-    quoth_wins *wins;
+    quoth_win_table *win_table;
     quoth_cross *cross;
     quoth_cross_score score;
     ASSERT_TOLD(quoth_tiles_parse(&tiles, "x", 1, "x", error));
@@ -667,9 +667,9 @@ static void bad_board_games_are_told(void **state)
     ASSERT_TOLD(quoth_cross_rules_parse(&rules, "x", 1, error));
     ASSERT_TOLD(quoth_leaves_read_klv(&leaves, "x", 1, 26, NULL, error));
     ASSERT_TOLD(quoth_leaves_read_csv(&leaves, "x", 1, &fix.rules.tiles, NULL, error));
-    ASSERT_TOLD(
-        quoth_leaves_make(&leaves, &fix.rules.tiles, &(quoth_leaf){.count = 0}, 1, NULL, error));
-    ASSERT_TOLD(quoth_wins_read(&wins, "x", 1, NULL, error));
+    ASSERT_TOLD(quoth_leaves_make(&leaves, &fix.rules.tiles, &(quoth_leave_entry){.count = 0}, 1,
+                                  NULL, error));
+    ASSERT_TOLD(quoth_win_table_read(&win_table, "x", 1, NULL, error));
     ASSERT_TOLD(quoth_cross_score_read(&score, 2, "x", 1, error));
     rules = fix.rules;
     memset(rules.layout.word, QUOTH_MULTIPLIER_MAX, sizeof rules.layout.word);

@@ -352,7 +352,7 @@ static text memory_csv, memory_wins[3];
 static quoth_status work_with(unsigned work, const quoth_memory *memory, quoth_error *error)
 {
     quoth_leaves *leaves = NULL;
-    quoth_wins *wins = NULL;
+    quoth_win_table *win_table = NULL;
     quoth_tiles english = tiles_named("english");
     quoth_status status;
     if (work == 0) {
@@ -368,11 +368,11 @@ static quoth_status work_with(unsigned work, const quoth_memory *memory, quoth_e
         quoth_lexicon_close(lexicon);
     } else {
         const text *table = &memory_wins[work - 3];
-        status = quoth_wins_read(&wins, table->bytes, table->size, memory, error);
+        status = quoth_win_table_read(&win_table, table->bytes, table->size, memory, error);
     }
-    assert_int_equal(leaves || wins, status == QUOTH_OK);
+    assert_int_equal(leaves || win_table, status == QUOTH_OK);
     quoth_leaves_free(leaves);
-    quoth_wins_free(wins);
+    quoth_win_table_free(win_table);
     return status;
 }
 

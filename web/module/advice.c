@@ -227,7 +227,7 @@ quoth_status web_board_simulate(void)
 
 /* The chances of all seats, as an array: by the table for a game left off, by the score for one
  * that is over. */
-static void put_chances(q_json *json, const quoth_wins *wins, bool over)
+static void put_chances(q_json *json, const quoth_win_table *win_table, bool over)
 {
     q_unfinished_game left = {.players = quoth_position_players(on.shown),
                               .turn = quoth_position_turn(on.shown),
@@ -243,7 +243,7 @@ static void put_chances(q_json *json, const quoth_wins *wins, bool over)
     for (unsigned seat = 0; seat < left.players; seat++)
         q_json_decimal(json,
                        over ? (leaders >> seat & 1) / (first ? (double)first : 1)
-                            : q_win_share(wins, &left, seat),
+                            : q_win_share(win_table, &left, seat),
                        3);
     q_json_close(json, ']');
 }
@@ -256,10 +256,10 @@ quoth_status web_board_chances(void)
         return say(QUOTH_NOT_FOUND, "no game is open");
     size_t count;
     const quoth_cross_move *move = quoth_cross_game_moves(on.game, &count);
-    quoth_wins *wins;
+    quoth_win_table *win_table;
     quoth_position_copy(on.shown, quoth_cross_game_start(on.game));
-    quoth_status status = quoth_wins_default(&wins, quoth_cross_rules_of(on.cross),
-                                             quoth_position_players(on.shown), NULL);
+    quoth_status status = quoth_win_table_default(&win_table, quoth_cross_rules_of(on.cross),
+                                                  quoth_position_players(on.shown), NULL);
     if (status != QUOTH_OK)
         return done(status);
     q_json json;
@@ -267,12 +267,12 @@ quoth_status web_board_chances(void)
     q_json_key(&json, "chances");
     q_json_open(&json, '[');
     for (size_t i = 0; i <= count && status == QUOTH_OK; i++) {
-        put_chances(&json, wins, i == count && quoth_cross_game_over(on.game));
+        put_chances(&json, win_table, i == count && quoth_cross_game_over(on.game));
         if (i < count)
             status = quoth_cross_move_make(&move[i], on.shown);
     }
     q_json_close(&json, ']');
-    quoth_wins_free(wins);
+    quoth_win_table_free(win_table);
     return status == QUOTH_OK ? answer_close(&json) : done(status);
 }
 

@@ -28,7 +28,7 @@ typedef struct analysis {
     quoth_review_options options;
     quoth_format format;
     quoth_workers workers;
-    quoth_wins *wins;
+    quoth_win_table *win_table;
     quoth_lexicon *enable1; /* gives the levels of words if the lexicon in use has no levels */
     loaded_cross loaded; /* loaded for the rules of the last game, reused while they are the same */
     char *rules;         /* the rules_text of the last game */
@@ -273,14 +273,14 @@ static bool read_analysis(analysis *a, const arguments *args)
     if (depth < 0 || format < 0 ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &a->options.seed) ||
         !option_workers(args, &a->workers) ||
-        !read_wins(&a->wins, option_value(args, OPT_WINS, NULL)))
+        !read_win_table(&a->win_table, option_value(args, OPT_WINS, NULL)))
         return false;
     a->options.depth = depths[depth];
     a->format = format > 0 && !has_option(args, OPT_JSON) ? formats[format] : output_format(args);
     if (has_option(args, OPT_OUTPUT) && a->format == QUOTH_FORMAT_COLOR)
         a->format = QUOTH_FORMAT_TEXT;
     a->options.workers = &a->workers;
-    a->options.wins = a->wins;
+    a->options.win_table = a->win_table;
     quoth_status status = quoth_lexicon_open_enable1(&a->enable1, NULL, NULL);
     return explain_status(status, NULL) == EXIT_FINE;
 }
@@ -288,7 +288,7 @@ static bool read_analysis(analysis *a, const arguments *args)
 static void end_analysis(analysis *a)
 {
     unload_cross(&a->loaded);
-    quoth_wins_free(a->wins);
+    quoth_win_table_free(a->win_table);
     quoth_lexicon_close(a->enable1);
     game_files_free(&a->files);
     free(a->rules);

@@ -18,7 +18,7 @@ typedef struct conversion {
     const char *in, *out;
     loaded_cross loaded; /* rules and words; only the rules if no words are converted */
     leave_values leaves;
-    quoth_wins *wins;
+    quoth_win_table *win_table;
     quoth_layout layout;
     quoth_tiles tiles;
 } conversion;
@@ -41,9 +41,9 @@ static quoth_status write_leaves(void *user, const quoth_sink *sink)
                : quoth_leaves_write_klv(c->leaves.leaves, sink);
 }
 
-static quoth_status write_wins(void *user, const quoth_sink *sink)
+static quoth_status write_win_table(void *user, const quoth_sink *sink)
 {
-    return quoth_wins_write(((const conversion *)user)->wins, sink);
+    return quoth_win_table_write(((const conversion *)user)->win_table, sink);
 }
 
 static quoth_status write_layout(void *user, const quoth_sink *sink)
@@ -69,11 +69,11 @@ static quoth_status write_words(void *user, const quoth_sink *sink)
 typedef quoth_status (*text_reader)(conversion *c, const char *text, size_t size, const char *name,
                                     quoth_error *error);
 
-static quoth_status read_wins(conversion *c, const char *text, size_t size, const char *name,
-                              quoth_error *error)
+static quoth_status read_win_table(conversion *c, const char *text, size_t size, const char *name,
+                                   quoth_error *error)
 {
     (void)name;
-    return quoth_wins_read(&c->wins, text, size, NULL, error);
+    return quoth_win_table_read(&c->win_table, text, size, NULL, error);
 }
 
 static quoth_status read_layout(conversion *c, const char *text, size_t size, const char *name,
@@ -124,7 +124,7 @@ static int convert(conversion *c, const char *kind)
     if (strcmp(kind, "words") == 0)
         return convert_words(c);
     if (strcmp(kind, "wins") == 0)
-        return convert_text(c, read_wins, write_wins);
+        return convert_text(c, read_win_table, write_win_table);
     if (strcmp(kind, "layout") == 0)
         return convert_text(c, read_layout, write_layout);
     if (strcmp(kind, "tiles") == 0)
@@ -149,7 +149,7 @@ int run_cross_convert(const arguments *args)
     c.in = args->operand[1];
     int status = convert(&c, args->operand[0]);
     quoth_leaves_free(c.leaves.leaves);
-    quoth_wins_free(c.wins);
+    quoth_win_table_free(c.win_table);
     unload_cross(&c.loaded);
     return interrupted() ? EXIT_INTERRUPTED : status;
 }

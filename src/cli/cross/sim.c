@@ -43,7 +43,7 @@ typedef struct sim_question {
     loaded_cross loaded;
     sim_settings settings;
     cross_history history; /* for --infer */
-    quoth_wins *wins;
+    quoth_win_table *win_table;
     quoth_play candidate[QUOTH_SIM_PLAYS_MAX];
     quoth_workers workers;
 } sim_question;
@@ -64,7 +64,7 @@ static bool read_question(sim_question *q, const arguments *args)
         return print_error("the rack of the player to move is not known; give it with --rack") ==
                EXIT_FINE;
     return (!has_option(args, OPT_INFER) || history_of_game(&q->history, &q->loaded, args)) &&
-           read_wins(&q->wins, option_value(args, OPT_WINS, NULL)) &&
+           read_win_table(&q->win_table, option_value(args, OPT_WINS, NULL)) &&
            option_workers(args, &q->workers) &&
            read_candidates(&q->loaded, args, q->candidate, QUOTH_SIM_PLAYS_MAX,
                            &q->settings.options.candidates);
@@ -112,7 +112,7 @@ static int simulate(sim_question *q, const arguments *args)
     int status = EXIT_FINE;
     o->candidate = o->candidates ? q->candidate : NULL;
     o->evaluator = &q->loaded.leaves.evaluator;
-    o->wins = q->wins;
+    o->win_table = q->win_table;
     o->heat = has_option(args, OPT_HEAT);
     o->workers = &q->workers;
     o->watch = &watch;
@@ -187,7 +187,7 @@ int run_cross_sim(const arguments *args)
     else if (interrupted())
         status = EXIT_INTERRUPTED;
     history_free(&q->history);
-    quoth_wins_free(q->wins);
+    quoth_win_table_free(q->win_table);
     unload_cross(&q->loaded);
     free(q);
     return status;

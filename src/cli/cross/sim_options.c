@@ -164,16 +164,16 @@ bool sim_settings_of_player(sim_settings *s, const char *text, bool is_auto)
     return true;
 }
 
-bool read_wins(quoth_wins **wins, const char *path)
+bool read_win_table(quoth_win_table **win_table, const char *path)
 {
     file_bytes file;
     quoth_error error = {0};
-    *wins = NULL;
+    *win_table = NULL;
     if (!path)
         return true;
     if (!file_read(&file, path))
         return false;
-    quoth_status status = quoth_wins_read(wins, file.bytes, file.size, NULL, &error);
+    quoth_status status = quoth_win_table_read(win_table, file.bytes, file.size, NULL, &error);
     file_release(&file);
     if (status)
         print_error("%s:%llu: %s", path, (unsigned long long)error.line, error.message);

@@ -34,6 +34,6 @@ bool is_option_named(const char *text, size_t size, const char *name);
 
 /* Reads a table of chances to win; NULL for no path.  Prints an error and returns false if it
  * cannot. */
-bool read_wins(quoth_wins **wins, const char *path);
+bool read_win_table(quoth_win_table **win_table, const char *path);
 
 #endif

@@ -434,7 +434,7 @@ static quoth_status write_leaves(void *user, const quoth_sink *sink)
 }
 
 /* Writes the win-probability table in Macondo's format. */
-static quoth_status write_wins(void *user, const quoth_sink *sink)
+static quoth_status write_win_table(void *user, const quoth_sink *sink)
 {
     const training *t = user;
     char cell[32];
@@ -463,7 +463,7 @@ static quoth_status write_wins(void *user, const quoth_sink *sink)
 static int write_trained(training *t, const arguments *args, double spent)
 {
     if (!file_replace(t->output, write_leaves, t) ||
-        (t->wins && !file_replace(t->wins, write_wins, t)))
+        (t->wins && !file_replace(t->wins, write_win_table, t)))
         return EXIT_BAD;
     if (!has_option(args, OPT_JSON)) {
         print_warning("%s: %" PRIu32 " leaves; %.0f s, %u thread%s", t->output,

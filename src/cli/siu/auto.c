@@ -65,7 +65,7 @@ quoth_status siu_auto_run(siu_search *s)
                                   .confidence = line->stop_condition / 100.0,
                                   .seed = s->setup->number[SIU_SEED],
                                   .leaves = game->leaves.leaves,
-                                  .wins = game->wins,
+                                  .win_table = game->win_table,
                                   .bytes = (size_t)s->setup->number[SIU_ENDGAME_HASH] << 20,
                                   .workers = &s->workers,
                                   .watch = &s->watch,

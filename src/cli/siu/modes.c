@@ -155,7 +155,7 @@ static quoth_sim_options sim_options_of(const siu_search *s)
                            .confidence = bound ? line->stop_condition / 100.0 : 0.99,
                            .seed = s->setup->number[SIU_SEED],
                            .evaluator = &s->setup->game.leaves.evaluator,
-                           .wins = s->setup->game.wins,
+                           .win_table = s->setup->game.win_table,
                            .workers = &s->workers,
                            .watch = &s->watch,
                            .infer = siu_can_infer(s) ? s->setup->game.infer : NULL,

@@ -76,11 +76,11 @@ typedef enum siu_option {
 typedef struct siu_game {
     quoth_cross_rules rules;
     /* names as requested */
-    char data_path[SIU_TEXT], words[SIU_TEXT], leaves_name[SIU_TEXT], wins_name[SIU_TEXT];
-    char leaves_id[SIU_TEXT], wins_id[SIU_TEXT]; /* names as found, for provenance */
-    quoth_cross *cross;                          /* NULL: nothing has been loaded */
+    char data_path[SIU_TEXT], words[SIU_TEXT], leaves_name[SIU_TEXT], win_table_name[SIU_TEXT];
+    char leaves_id[SIU_TEXT], win_table_id[SIU_TEXT]; /* names as found, for provenance */
+    quoth_cross *cross;                               /* NULL: nothing has been loaded */
     leave_values leaves;
-    quoth_wins *wins; /* NULL: the library's */
+    quoth_win_table *win_table; /* NULL: the library's */
     quoth_play_finder *finder;
     quoth_sim *sim; /* created on first use */
     quoth_endgame *endgame;

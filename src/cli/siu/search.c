@@ -61,7 +61,7 @@ static void *search_thread(void *user)
     quoth_siu_mode mode = s->line.mode == QUOTH_SIU_AUTO ? siu_auto_mode(s) : s->line.mode;
     const siu_game *game = &s->setup->game;
     siu_print("info string provenance engine=quoth/%s leaves=%s winpct=%s lexicon=%s",
-              quoth_version(), game->leaves_id, game->wins_id,
+              quoth_version(), game->leaves_id, game->win_table_id,
               quoth_cross_words_of(game->cross).name);
     quoth_status status = mode == QUOTH_SIU_INFER ? QUOTH_OK : find_first_play(s);
     if (!status)

@@ -237,7 +237,7 @@ static void unload_game(siu_game *game)
     quoth_auto_free(game->chooser);
     quoth_infer_free(game->infer);
     quoth_play_finder_free(game->finder);
-    quoth_wins_free(game->wins);
+    quoth_win_table_free(game->win_table);
     quoth_leaves_free(game->leaves.leaves);
     quoth_cross_free(game->cross);
     *game = (siu_game){0};
@@ -292,17 +292,17 @@ static bool load_leaves_of(const siu_setup *setup, siu_game *game, const quoth_l
     return true;
 }
 
-static bool load_wins_of(const siu_setup *setup, siu_game *game)
+static bool load_win_table_of(const siu_setup *setup, siu_game *game)
 {
     char path[2 * SIU_TEXT];
-    const char *name = game->wins_name, *own = option_value(setup->args, OPT_WINS, NULL);
+    const char *name = game->win_table_name, *own = option_value(setup->args, OPT_WINS, NULL);
     if (strcasecmp(name, "default") == 0)
-        return read_wins(&game->wins, own);
+        return read_win_table(&game->win_table, own);
     if (find_data(setup, name, win_files, path, sizeof path))
-        return read_wins(&game->wins, path);
+        return read_win_table(&game->win_table, path);
     siu_print("info string no win table %s in DataPath; using default", name);
-    name_source(game->wins_id, setup, "default", OPT_WINS);
-    return read_wins(&game->wins, own);
+    name_source(game->win_table_id, setup, "default", OPT_WINS);
+    return read_win_table(&game->win_table, own);
 }
 
 static bool load_game(const siu_setup *setup, siu_game *game)
@@ -320,7 +320,7 @@ static bool load_game(const siu_setup *setup, siu_game *game)
     else
         quoth_cross_prepare(game->cross); /* saves the first search time; a failure is harmless */
     bool fine = !status && load_leaves_of(setup, game, lexicon.lexicon) &&
-                load_wins_of(setup, game);
+                load_win_table_of(setup, game);
     unload(&lexicon);
     return fine;
 }
@@ -366,13 +366,13 @@ bool siu_setup_load(siu_setup *setup, const quoth_cgp *cgp)
     choose_words(setup, lexicon ? lexicon : setup->text[SIU_LEXICON], wanted.words);
     snprintf(wanted.data_path, SIU_TEXT, "%s", setup->text[SIU_DATA_PATH]);
     snprintf(wanted.leaves_name, SIU_TEXT, "%s", setup->text[SIU_LEAVES]);
-    snprintf(wanted.wins_name, SIU_TEXT, "%s", setup->text[SIU_WINS]);
+    snprintf(wanted.win_table_name, SIU_TEXT, "%s", setup->text[SIU_WINS]);
     name_source(wanted.leaves_id, setup, wanted.leaves_name, OPT_LEAVES);
-    name_source(wanted.wins_id, setup, wanted.wins_name, OPT_WINS);
+    name_source(wanted.win_table_id, setup, wanted.win_table_name, OPT_WINS);
     if (game->cross && memcmp(&game->rules, &wanted.rules, sizeof wanted.rules) == 0 &&
         strcmp(game->words, wanted.words) == 0 && strcmp(game->data_path, wanted.data_path) == 0 &&
         strcmp(game->leaves_name, wanted.leaves_name) == 0 &&
-        strcmp(game->wins_name, wanted.wins_name) == 0)
+        strcmp(game->win_table_name, wanted.win_table_name) == 0)
         return true;
     unload_game(game);
     *game = wanted;

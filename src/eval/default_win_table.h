@@ -1,6 +1,6 @@
 /* The data of the library's win-probability tables: leads by win chance. */
-#ifndef Q_EVAL_WIN_TABLE_H
-#define Q_EVAL_WIN_TABLE_H
+#ifndef Q_EVAL_DEFAULT_WIN_TABLE_H
+#define Q_EVAL_DEFAULT_WIN_TABLE_H
 
 #include <stdint.h>
 

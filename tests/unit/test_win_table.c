@@ -11,20 +11,20 @@ static bool refuse(void *user, const char *bytes, size_t size)
     return false;
 }
 
-static quoth_wins *wins_from(const char *table)
+static quoth_win_table *win_table_from(const char *table)
 {
-    quoth_wins *wins;
+    quoth_win_table *win_table;
     quoth_error error = {.message = ""};
-    if (quoth_wins_read(&wins, table, strlen(table), NULL, &error))
+    if (quoth_win_table_read(&win_table, table, strlen(table), NULL, &error))
         fail_msg("line %u: %s", (unsigned)error.line, error.message);
-    return wins;
+    return win_table;
 }
 
-static const char *wins_text(const quoth_wins *wins)
+static const char *win_table_text(const quoth_win_table *win_table)
 {
     text t = {0};
     quoth_sink sink = to_text(&t);
-    assert_int_equal(quoth_wins_write(wins, &sink), QUOTH_OK);
+    assert_int_equal(quoth_win_table_write(win_table, &sink), QUOTH_OK);
     return kept(&t);
 }
 
@@ -40,32 +40,33 @@ static void three_forms_are_one_table(void **state)
         "1 2 .75\n-1 1 0.25\n0 1 .5\n0 2 0.499999999\n1 1 1\n-1 2 0\n",
     };
     for (size_t i = 0; i < COUNT(forms); i++) {
-        quoth_wins *wins = wins_from(forms[i]);
-        assert_string_equal(wins_text(wins), table);
-        assert_true(quoth_wins_chance(wins, 0, 2) == 0.499999999);
-        assert_true(quoth_wins_chance(wins, 1, 2) == 0.75);
-        assert_true(quoth_wins_chance(wins, 2, 1) == 1);
-        assert_true(quoth_wins_chance(wins, INT_MAX, UINT_MAX) == 0.75);
-        assert_true(quoth_wins_chance(wins, INT_MIN, 0) == 0.25);
-        assert_true(quoth_wins_chance(wins, -1, 3) == 0);
-        quoth_wins_free(wins);
+        quoth_win_table *win_table = win_table_from(forms[i]);
+        assert_string_equal(win_table_text(win_table), table);
+        assert_true(quoth_win_table_chance(win_table, 0, 2) == 0.499999999);
+        assert_true(quoth_win_table_chance(win_table, 1, 2) == 0.75);
+        assert_true(quoth_win_table_chance(win_table, 2, 1) == 1);
+        assert_true(quoth_win_table_chance(win_table, INT_MAX, UINT_MAX) == 0.75);
+        assert_true(quoth_win_table_chance(win_table, INT_MIN, 0) == 0.25);
+        assert_true(quoth_win_table_chance(win_table, -1, 3) == 0);
+        quoth_win_table_free(win_table);
     }
-    quoth_wins_free(NULL);
+    quoth_win_table_free(NULL);
 }
 
 /* Halves as in MAGPIE's file; a row without games is as the one before. */
 static void wins_are_counted_in_halves(void **state)
 {
     (void)state;
-    quoth_wins *wins = wins_from("3 0 3 6\n0 0 0 0\n1 1 1 2\n");
-    assert_string_equal(wins_text(wins), ",1,2,3\n1,1,1,1\n0,0.5,0.5,0.5\n-1,0,0,0.5\n");
-    quoth_wins_free(wins);
-    wins = wins_from("3 1 2 5\n");
-    assert_string_equal(wins_text(wins), ",1\n1,0.833333333\n0,0.333333333\n-1,0.166666667\n");
-    quoth_wins_free(wins);
-    wins = wins_from("9000000000 1 2 18000000000\n");
-    assert_string_equal(wins_text(wins), ",1\n1,1\n0,0\n-1,0\n");
-    quoth_wins_free(wins);
+    quoth_win_table *win_table = win_table_from("3 0 3 6\n0 0 0 0\n1 1 1 2\n");
+    assert_string_equal(win_table_text(win_table), ",1,2,3\n1,1,1,1\n0,0.5,0.5,0.5\n-1,0,0,0.5\n");
+    quoth_win_table_free(win_table);
+    win_table = win_table_from("3 1 2 5\n");
+    assert_string_equal(win_table_text(win_table),
+                        ",1\n1,0.833333333\n0,0.333333333\n-1,0.166666667\n");
+    quoth_win_table_free(win_table);
+    win_table = win_table_from("9000000000 1 2 18000000000\n");
+    assert_string_equal(win_table_text(win_table), ",1\n1,1\n0,0\n-1,0\n");
+    quoth_win_table_free(win_table);
 }
 
 static void a_bad_table_is_refused_with_its_line(void **state)
@@ -131,19 +132,20 @@ static void a_bad_table_is_refused_with_its_line(void **state)
         {"9 0 x 1\n", 1},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
-        quoth_wins *wins;
+        quoth_win_table *win_table;
         quoth_error error = {.status = QUOTH_OK};
         quoth_status status =
-            quoth_wins_read(&wins, cases[i].table, strlen(cases[i].table), NULL, &error);
-        if (status != QUOTH_BAD_TEXT || error.line != cases[i].line || wins)
+            quoth_win_table_read(&win_table, cases[i].table, strlen(cases[i].table), NULL, &error);
+        if (status != QUOTH_BAD_TEXT || error.line != cases[i].line || win_table)
             fail_msg("case %u (%s): %d, line %u", (unsigned)i, cases[i].table, (int)status,
                      (unsigned)error.line);
         assert_non_null(error.message);
         assert_true(error.offset <= strlen(cases[i].table));
     }
-    quoth_wins *wins;
-    assert_int_equal(quoth_wins_read(&wins, ",1\n0,1\0\n", 9, NULL, NULL), QUOTH_BAD_TEXT);
-    assert_int_equal(quoth_wins_read(&wins, "0 1 1\0\n", 7, NULL, NULL), QUOTH_BAD_TEXT);
+    quoth_win_table *win_table;
+    assert_int_equal(quoth_win_table_read(&win_table, ",1\n0,1\0\n", 9, NULL, NULL),
+                     QUOTH_BAD_TEXT);
+    assert_int_equal(quoth_win_table_read(&win_table, "0 1 1\0\n", 7, NULL, NULL), QUOTH_BAD_TEXT);
 }
 
 /* As wide and as high as a table may be, in the form with the longest lines. */
@@ -157,18 +159,20 @@ static void tables_have_limits(void **state)
     text_add(&row, "\n");
     for (int i = 0; i < 1000; i++)
         text_write(&table, row.bytes, row.size);
-    quoth_wins *wins = wins_from(table.bytes), *none;
-    assert_true(quoth_wins_chance(wins, -2000, 1000) == 0.123456);
-    assert_true(quoth_wins_chance(wins, 2000, 1000) == 1);
+    quoth_win_table *win_table = win_table_from(table.bytes), *none;
+    assert_true(quoth_win_table_chance(win_table, -2000, 1000) == 0.123456);
+    assert_true(quoth_win_table_chance(win_table, 2000, 1000) == 1);
     quoth_error error;
     text_add(&table, row.bytes);
-    assert_int_equal(quoth_wins_read(&none, table.bytes, table.size, NULL, &error), QUOTH_BAD_TEXT);
+    assert_int_equal(quoth_win_table_read(&none, table.bytes, table.size, NULL, &error),
+                     QUOTH_BAD_TEXT);
     assert_int_equal(error.line, 1001);
     row.size--;
     text_add(&row, " 1 1\n");
-    assert_int_equal(quoth_wins_read(&none, row.bytes, row.size, NULL, &error), QUOTH_BAD_TEXT);
+    assert_int_equal(quoth_win_table_read(&none, row.bytes, row.size, NULL, &error),
+                     QUOTH_BAD_TEXT);
     assert_int_equal(error.line, 1);
-    quoth_wins_free(wins);
+    quoth_win_table_free(win_table);
     text_free(&table);
     text_free(&row);
 }
@@ -192,24 +196,24 @@ static void random_tables_read_back(void **state)
                                          (double)quoth_random_below(&random, 1001) / 1000));
             text_add(&table, "\n");
         }
-        quoth_wins *wins = wins_from(table.bytes);
-        const char *written = wins_text(wins);
-        quoth_wins *again = wins_from(written);
-        assert_string_equal(wins_text(again), written);
+        quoth_win_table *win_table = win_table_from(table.bytes);
+        const char *written = win_table_text(win_table);
+        quoth_win_table *again = win_table_from(written);
+        assert_string_equal(win_table_text(again), written);
         for (int k = 0; k < 200; k++) {
             int spread = high + 5 - (int)quoth_random_below(&random, (uint64_t)rows + 10);
             unsigned unseen = from + n + 5 - (unsigned)quoth_random_below(&random, n + 10);
-            assert_true(quoth_wins_chance(wins, spread, unseen) ==
-                        quoth_wins_chance(again, spread, unseen));
+            assert_true(quoth_win_table_chance(win_table, spread, unseen) ==
+                        quoth_win_table_chance(again, spread, unseen));
         }
-        quoth_wins_free(wins);
-        quoth_wins_free(again);
+        quoth_win_table_free(win_table);
+        quoth_win_table_free(again);
         text_free(&table);
     }
-    quoth_wins *wins = wins_from("0 1 1\n");
+    quoth_win_table *win_table = win_table_from("0 1 1\n");
     quoth_sink refusing = {refuse, NULL};
-    assert_int_equal(quoth_wins_write(wins, &refusing), QUOTH_SINK_FAILED);
-    quoth_wins_free(wins);
+    assert_int_equal(quoth_win_table_write(win_table, &refusing), QUOTH_SINK_FAILED);
+    quoth_win_table_free(win_table);
 }
 
 int main(void)
