@@ -132,12 +132,12 @@ static quoth_status check_board(const quoth_layout *layout, quoth_error *error)
 }
 
 /* Upper bound on the word multiplier of a play in a line. */
-static uint64_t lane_premium(const quoth_cross *cross, unsigned d, unsigned lane)
+static uint64_t line_premium(const quoth_cross *cross, unsigned d, unsigned line)
 {
     unsigned many[QUOTH_MULTIPLIER_MAX + 1] = {0}, left = cross->rules.rack;
     uint64_t product = 1;
     for (unsigned at = 0; at < cross->length[d]; at++)
-        many[cross->word_premium[d][q_square(lane, at)]]++;
+        many[cross->word_premium[d][q_square(line, at)]]++;
     for (unsigned times = QUOTH_MULTIPLIER_MAX; times > 1; times--)
         for (unsigned i = 0; i < many[times] && left > 0; i++, left--)
             product *= times;
@@ -157,8 +157,8 @@ static bool scores_fit(const quoth_cross *cross)
     for (unsigned i = 0; i <= QUOTH_RACK_MAX; i++)
         bonus = cross->rules.bonus[i] > bonus ? cross->rules.bonus[i] : bonus;
     for (unsigned d = 0; d < 2; d++)
-        for (unsigned lane = 0; lane < cross->lanes[d]; lane++) {
-            uint64_t premium = lane_premium(cross, d, lane);
+        for (unsigned line = 0; line < cross->lines[d]; line++) {
+            uint64_t premium = line_premium(cross, d, line);
             word = premium > word ? premium : word;
         }
     uint64_t run = value * letter * QUOTH_SIDE_MAX;
@@ -169,8 +169,8 @@ static bool scores_fit(const quoth_cross *cross)
 static void make_board(quoth_cross *cross)
 {
     const quoth_layout *layout = &cross->rules.layout;
-    cross->lanes[0] = cross->length[1] = layout->rows;
-    cross->lanes[1] = cross->length[0] = layout->columns;
+    cross->lines[0] = cross->length[1] = layout->rows;
+    cross->lines[1] = cross->length[0] = layout->columns;
     cross->start[0] = q_square(layout->start_row, layout->start_column);
     cross->start[1] = q_square(layout->start_column, layout->start_row);
     for (unsigned row = 0; row < layout->rows; row++)

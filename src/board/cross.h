@@ -6,20 +6,20 @@
 
 #include "quoth/cross.h"
 
-/* Squares are stored twice, by row and by column, so that a play is always contiguous in one line
- * ("lane").  A wall before the first and after the last square of each line saves checks for the
- * edge of the board (sentinels). */
+/* A line is a row or a column.  Squares are stored twice, by row and by column, so that a play is
+ * always contiguous in one line.  A wall before the first and after the last square of each line
+ * saves checks for the edge of the board (sentinels). */
 enum {
-    Q_LANE = QUOTH_SIDE_MAX + 3, /* distance from one line to the next */
-    Q_BOARD = QUOTH_SIDE_MAX * Q_LANE,
+    Q_LINE = QUOTH_SIDE_MAX + 3, /* distance from one line to the next */
+    Q_BOARD = QUOTH_SIDE_MAX * Q_LINE,
     Q_GADDAG_ROOT = 1
 };
 
 #define Q_ANY_LETTER UINT64_MAX
 
-static inline unsigned q_square(unsigned lane, unsigned at)
+static inline unsigned q_square(unsigned line, unsigned at)
 {
-    return lane * Q_LANE + at + 1;
+    return line * Q_LINE + at + 1;
 }
 
 /* The word map (word_map.h), made by the first finder for which it pays, while other threads may
@@ -38,7 +38,7 @@ struct quoth_cross {
     quoth_graph graph; /* DAWG and GADDAG; for anagram rules the sorted words only */
     uint32_t *own_nodes;
     size_t own_capacity;
-    uint8_t lanes[2];  /* number of rows, of columns */
+    uint8_t lines[2];  /* number of rows, of columns */
     uint8_t length[2]; /* squares of a row, of a column */
     unsigned start[2]; /* the start square, by direction */
     uint8_t letter_premium[2][Q_BOARD];

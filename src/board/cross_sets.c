@@ -32,16 +32,16 @@ static uint32_t follow_run(const quoth_cross *cross, const quoth_tile *first, un
 }
 
 /* The letters x for which before + x + after is a word, as bits. */
-static uint64_t letters_between(const quoth_cross *cross, const quoth_tile *lane, unsigned square,
+static uint64_t letters_between(const quoth_cross *cross, const quoth_tile *line, unsigned square,
                                 unsigned before, unsigned after)
 {
     quoth_graph graph = cross->graph;
     bool accepts;
     if (!after) {
-        uint32_t list = follow_run(cross, lane + square - 1, before);
+        uint32_t list = follow_run(cross, line + square - 1, before);
         return accepting(graph, q_follow(graph, list, 0, &accepts));
     }
-    uint32_t list = follow_run(cross, lane + square + after, after);
+    uint32_t list = follow_run(cross, line + square + after, after);
     if (!before)
         return accepting(graph, list);
     uint64_t letters = 0;
@@ -52,7 +52,7 @@ static uint64_t letters_between(const quoth_cross *cross, const quoth_tile *lane
             bool all = true;
             uint32_t at = quoth_node_child(node);
             for (unsigned i = 1; i <= before && all; i++) {
-                at = q_follow(graph, at, quoth_tile_letter(lane[square - i]), &accepts);
+                at = q_follow(graph, at, quoth_tile_letter(line[square - i]), &accepts);
                 all = at || (i == before && accepts);
             }
             if (all && accepts)
@@ -64,12 +64,12 @@ static uint64_t letters_between(const quoth_cross *cross, const quoth_tile *lane
     return letters;
 }
 
-static uint64_t letters_by_trying(const quoth_cross *cross, const quoth_tile *lane, unsigned square,
+static uint64_t letters_by_trying(const quoth_cross *cross, const quoth_tile *line, unsigned square,
                                   unsigned before, unsigned after)
 {
     quoth_tile run[QUOTH_SIDE_MAX];
     uint64_t letters = 0;
-    memcpy(run, lane + square - before, before + 1 + after);
+    memcpy(run, line + square - before, before + 1 + after);
     for (unsigned letter = 1; letter <= cross->rules.tiles.alphabet.letters; letter++) {
         run[before] = (quoth_tile)letter;
         if (q_is_word(cross, run, before + 1 + after))
@@ -80,40 +80,40 @@ static uint64_t letters_by_trying(const quoth_cross *cross, const quoth_tile *la
 
 /* The cross-set of a square.  A run of one tile, the most frequent case, is looked up in a
  * table. */
-static uint64_t letters_of(const quoth_cross *cross, const quoth_tile *lane, unsigned square,
+static uint64_t letters_of(const quoth_cross *cross, const quoth_tile *line, unsigned square,
                            unsigned before, unsigned after)
 {
     if (before + after == 1)
-        return before ? cross->after_letter[quoth_tile_letter(lane[square - 1])]
-                      : cross->before_letter[quoth_tile_letter(lane[square + 1])];
-    return cross->rules.anagrams ? letters_by_trying(cross, lane, square, before, after)
-                                 : letters_between(cross, lane, square, before, after);
+        return before ? cross->after_letter[quoth_tile_letter(line[square - 1])]
+                      : cross->before_letter[quoth_tile_letter(line[square + 1])];
+    return cross->rules.anagrams ? letters_by_trying(cross, line, square, before, after)
+                                 : letters_between(cross, line, square, before, after);
 }
 
 /* Updates cross-set and cross-score of an empty square for plays along `d`.  The square has the
  * index `square` in direction `d` and the index `turned` in the other direction. */
 static void set_cross_square(quoth_position *p, unsigned d, unsigned square, unsigned turned)
 {
-    const quoth_tile *lane = p->tile[!d];
+    const quoth_tile *line = p->tile[!d];
     const uint8_t *value = p->cross->value;
     unsigned before = 0, after = 0;
     int sum = 0;
-    for (; q_is_tile(lane[turned - before - 1]); before++)
-        sum += value[lane[turned - before - 1]];
-    for (; q_is_tile(lane[turned + after + 1]); after++)
-        sum += value[lane[turned + after + 1]];
+    for (; q_is_tile(line[turned - before - 1]); before++)
+        sum += value[line[turned - before - 1]];
+    for (; q_is_tile(line[turned + after + 1]); after++)
+        sum += value[line[turned + after + 1]];
     bool alone = before + after == 0;
     p->cross_set[d][square] = alone ? Q_ANY_LETTER
-                                    : letters_of(p->cross, lane, turned, before, after);
+                                    : letters_of(p->cross, line, turned, before, after);
     p->cross_score[d][square] = alone ? -1 : (int16_t)sum;
 }
 
 void q_cross_set_all(quoth_position *p)
 {
     for (unsigned d = 0; d < 2; d++)
-        for (unsigned lane = 0; lane < p->cross->lanes[d]; lane++)
+        for (unsigned line = 0; line < p->cross->lines[d]; line++)
             for (unsigned at = 0; at < p->cross->length[d]; at++) {
-                unsigned square = q_square(lane, at);
+                unsigned square = q_square(line, at);
                 p->cross_set[d][square] = 0;
                 p->cross_score[d][square] = -1;
                 if (!p->tile[d][square])
@@ -135,14 +135,14 @@ static inline q_saved_square *keep_square(const quoth_position *p, unsigned d, u
 /* Updates the empty squares at both ends of a run along `d`, for plays at right angles. */
 static q_saved_square *set_ends(quoth_position *p, unsigned d, unsigned square, q_saved_square *was)
 {
-    const quoth_tile *lane = p->tile[d];
+    const quoth_tile *line = p->tile[d];
     unsigned end[2] = {square - 1, square + 1};
-    while (q_is_tile(lane[end[0]]))
+    while (q_is_tile(line[end[0]]))
         end[0]--;
-    while (q_is_tile(lane[end[1]]))
+    while (q_is_tile(line[end[1]]))
         end[1]++;
     for (unsigned i = 0; i < 2; i++)
-        if (lane[end[i]] != QUOTH_WALL) {
+        if (line[end[i]] != QUOTH_WALL) {
             unsigned turned = q_transpose(end[i]);
             was = keep_square(p, !d, turned, was);
             set_cross_square(p, !d, turned, end[i]);
@@ -166,14 +166,14 @@ unsigned q_make_placement(quoth_position *p, const quoth_play *play, q_saved_squ
     for (unsigned i = 0; i < play->length; i++)
         if (play->tile[i]) {
             was = keep_square(p, d, first + i, was);
-            was = keep_square(p, !d, turned + i * Q_LANE, was);
+            was = keep_square(p, !d, turned + i * Q_LINE, was);
             set_tile(p, d, first + i, play->tile[i]);
-            set_tile(p, !d, turned + i * Q_LANE, play->tile[i]);
+            set_tile(p, !d, turned + i * Q_LINE, play->tile[i]);
         }
     was = set_ends(p, d, first, was);
     for (unsigned i = 0; i < play->length; i++)
         if (play->tile[i])
-            was = set_ends(p, !d, turned + i * Q_LANE, was);
+            was = set_ends(p, !d, turned + i * Q_LINE, was);
     return (unsigned)(was - begin);
 }
 
@@ -185,7 +185,7 @@ void q_unmake_placement(quoth_position *p, const quoth_play *play, const q_saved
     unsigned turned = q_transpose(first);
     for (unsigned i = 0; i < play->length; i++)
         if (play->tile[i])
-            p->tile[d][first + i] = p->tile[!d][turned + i * Q_LANE] = 0;
+            p->tile[d][first + i] = p->tile[!d][turned + i * Q_LINE] = 0;
     for (unsigned i = 0; i < count; i++) {
         unsigned e = was[i].at >> Q_SAVED_DIRECTION;
         unsigned square = was[i].at & ((1u << Q_SAVED_DIRECTION) - 1);

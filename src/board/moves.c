@@ -167,7 +167,7 @@ static void end_turn(quoth_position *p)
 
 static uint64_t key_of_tiles(const quoth_play *play)
 {
-    unsigned square = q_square(play->row, play->column), step = play->down ? Q_LANE : 1;
+    unsigned square = q_square(play->row, play->column), step = play->down ? Q_LINE : 1;
     uint64_t key = 0;
     for (unsigned i = 0; i < play->length; i++)
         if (play->tile[i])
@@ -272,7 +272,7 @@ void q_save_last(q_last *last, const quoth_position *p)
 /* Removes from the board the tiles of a play without an undo record. */
 static void lift_by_squares(quoth_position *p, const quoth_play *play)
 {
-    unsigned square = q_square(play->row, play->column), step = play->down ? Q_LANE : 1;
+    unsigned square = q_square(play->row, play->column), step = play->down ? Q_LINE : 1;
     for (unsigned i = 0; i < play->length; i++)
         if (play->tile[i]) {
             p->tile[0][square + i * step] = 0;
@@ -326,13 +326,13 @@ static void hold(quoth_position *p, unsigned challenger)
 
 static bool run_is_word(const quoth_position *p, unsigned d, unsigned square)
 {
-    const quoth_tile *lane = p->tile[d];
+    const quoth_tile *line = p->tile[d];
     unsigned first = square, end = square;
-    while (q_is_tile(lane[first - 1]))
+    while (q_is_tile(line[first - 1]))
         first--;
-    while (q_is_tile(lane[end]))
+    while (q_is_tile(line[end]))
         end++;
-    return end - first < 2 || q_is_word(p->cross, lane + first, end - first);
+    return end - first < 2 || q_is_word(p->cross, line + first, end - first);
 }
 
 /* Whether all words of a play on the board are in the lexicon. */

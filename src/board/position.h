@@ -105,7 +105,7 @@ static inline quoth_tile q_rack_tile(quoth_tile tile)
 /* Converts the index of a square to its index in the other direction. */
 static inline unsigned q_transpose(unsigned square)
 {
-    return q_square((square - 1) % Q_LANE, square / Q_LANE);
+    return q_square((square - 1) % Q_LINE, square / Q_LINE);
 }
 
 /* The number of undo records up to and including the last play; 0 if no record is a play. */

@@ -77,7 +77,7 @@ int quoth_position_loser(const quoth_position *p)
 
 quoth_tile quoth_position_tile(const quoth_position *p, unsigned row, unsigned column)
 {
-    if (row >= p->cross->lanes[0] || column >= p->cross->lanes[1])
+    if (row >= p->cross->lines[0] || column >= p->cross->lines[1])
         return QUOTH_WALL;
     return p->tile[0][q_square(row, column)];
 }
@@ -155,8 +155,8 @@ bool q_is_anchor(const quoth_position *p, unsigned square)
 unsigned quoth_position_anchors(const quoth_position *p, quoth_square anchor[QUOTH_SQUARES_MAX])
 {
     unsigned n = 0;
-    for (unsigned row = 0; row < p->cross->lanes[0]; row++)
-        for (unsigned column = 0; column < p->cross->lanes[1]; column++)
+    for (unsigned row = 0; row < p->cross->lines[0]; row++)
+        for (unsigned column = 0; column < p->cross->lines[1]; column++)
             if (q_is_anchor(p, q_square(row, column)))
                 anchor[n++] = (quoth_square){(uint8_t)row, (uint8_t)column};
     return n;
@@ -165,16 +165,16 @@ unsigned quoth_position_anchors(const quoth_position *p, quoth_square anchor[QUO
 unsigned quoth_position_crossing(const quoth_position *p, unsigned row, unsigned column, bool down,
                                  quoth_tile run[QUOTH_SIDE_MAX], quoth_square *first)
 {
-    if (row >= p->cross->lanes[0] || column >= p->cross->lanes[1])
+    if (row >= p->cross->lines[0] || column >= p->cross->lines[1])
         return 0;
-    const quoth_tile *lane = p->tile[down];
+    const quoth_tile *line = p->tile[down];
     unsigned square = down ? q_square(column, row) : q_square(row, column);
     unsigned begin = square, end = square + 1;
-    while (q_is_tile(lane[begin - 1]))
+    while (q_is_tile(line[begin - 1]))
         begin--;
-    while (q_is_tile(lane[end]))
+    while (q_is_tile(line[end]))
         end++;
-    memcpy(run, lane + begin, end - begin);
+    memcpy(run, line + begin, end - begin);
     unsigned back = square - begin;
     *first = (quoth_square){(uint8_t)(down ? row - back : row),
                             (uint8_t)(down ? column : column - back)};
@@ -188,8 +188,8 @@ void q_tiles_left(const quoth_position *p, unsigned seats, int count[QUOTH_LETTE
     const quoth_cross *cross = p->cross;
     for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
         count[i] = cross->rules.tiles.count[i];
-    for (unsigned row = 0; row < cross->lanes[0]; row++)
-        for (unsigned column = 0; column < cross->lanes[1]; column++) {
+    for (unsigned row = 0; row < cross->lines[0]; row++)
+        for (unsigned column = 0; column < cross->lines[1]; column++) {
             quoth_tile tile = p->tile[0][q_square(row, column)];
             if (q_is_tile(tile))
                 count[tile & QUOTH_BLANK ? 0 : tile]--;

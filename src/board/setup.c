@@ -13,10 +13,10 @@ static void empty_board(quoth_position *p)
     const quoth_cross *cross = p->cross;
     memset(p->tile, QUOTH_WALL, sizeof p->tile);
     for (unsigned d = 0; d < 2; d++)
-        for (unsigned lane = 0; lane < cross->lanes[d]; lane++)
+        for (unsigned line = 0; line < cross->lines[d]; line++)
             for (unsigned at = 0; at < cross->length[d]; at++)
-                if (cross->word_premium[d][q_square(lane, at)])
-                    p->tile[d][q_square(lane, at)] = 0;
+                if (cross->word_premium[d][q_square(line, at)])
+                    p->tile[d][q_square(line, at)] = 0;
 }
 
 quoth_status quoth_position_new(quoth_position **out, const quoth_cross *cross, unsigned players,
@@ -58,7 +58,7 @@ void quoth_position_copy(quoth_position *to, const quoth_position *from)
     to->players = from->players;
     to->state = from->state;
     for (unsigned d = 0; d < 2; d++) {
-        size_t squares = (size_t)from->cross->lanes[d] * Q_LANE;
+        size_t squares = (size_t)from->cross->lines[d] * Q_LINE;
         memcpy(to->tile[d], from->tile[d], squares * sizeof to->tile[d][0]);
         memcpy(to->cross_set[d], from->cross_set[d], squares * sizeof to->cross_set[d][0]);
         memcpy(to->cross_score[d], from->cross_score[d], squares * sizeof to->cross_score[d][0]);
@@ -82,7 +82,7 @@ quoth_status quoth_position_set_tile(quoth_position *p, unsigned row, unsigned c
                                      quoth_tile tile)
 {
     const quoth_cross *cross = p->cross;
-    if (row >= cross->lanes[0] || column >= cross->lanes[1] ||
+    if (row >= cross->lines[0] || column >= cross->lines[1] ||
         !cross->word_premium[0][q_square(row, column)] ||
         quoth_tile_letter(tile) > cross->rules.tiles.alphabet.letters ||
         (tile && !quoth_tile_letter(tile)) || tile & QUOTH_WALL)

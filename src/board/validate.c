@@ -72,17 +72,17 @@ static bool begin_at(validator *g, unsigned row, unsigned column)
 static bool fits_board(validator *g)
 {
     quoth_play *play = &g->j->play;
-    const quoth_tile *lane = g->p->tile[g->d];
+    const quoth_tile *line = g->p->tile[g->d];
     unsigned at = g->d ? play->row : play->column, across = g->d ? play->column : play->row;
     play->tiles = 0;
     if (play->length == 0)
         return fails(g, QUOTH_NO_TILE, 0);
-    if (across >= g->cross->lanes[g->d] || at >= g->cross->length[g->d])
+    if (across >= g->cross->lines[g->d] || at >= g->cross->length[g->d])
         return fails(g, QUOTH_OFF_BOARD, 0);
     if (at + play->length > g->cross->length[g->d])
         return fails(g, QUOTH_OFF_BOARD, g->cross->length[g->d] - at);
     for (unsigned i = 0; i < play->length; i++) {
-        quoth_tile there = lane[g->first + i], tile = play->tile[i];
+        quoth_tile there = line[g->first + i], tile = play->tile[i];
         if (there == QUOTH_WALL)
             return fails(g, QUOTH_ON_WALL, i);
         if (there && tile && quoth_tile_letter(tile) != quoth_tile_letter(there))
@@ -96,9 +96,9 @@ static bool fits_board(validator *g)
     }
     if (!play->tiles)
         return fails(g, QUOTH_NO_TILE, 0);
-    if (q_is_tile(lane[g->first - 1]))
+    if (q_is_tile(line[g->first - 1]))
         return fails(g, QUOTH_INCOMPLETE_WORD, 0);
-    if (q_is_tile(lane[g->first + play->length]))
+    if (q_is_tile(line[g->first + play->length]))
         return fails(g, QUOTH_INCOMPLETE_WORD, play->length - 1u);
     return true;
 }
@@ -161,14 +161,14 @@ static void score_run(validator *g, unsigned d, unsigned square)
 {
     quoth_validation *j = g->j;
     const quoth_play *play = &j->play;
-    const quoth_tile *lane = g->p->tile[d];
+    const quoth_tile *line = g->p->tile[d];
     bool main = d == g->d;
     unsigned first = square, end = square + 1;
     if (main)
         end = first + play->length;
-    while (!main && q_is_tile(lane[first - 1]))
+    while (!main && q_is_tile(line[first - 1]))
         first--;
-    while (!main && q_is_tile(lane[end]))
+    while (!main && q_is_tile(line[end]))
         end++;
     if (end - first < 2 && !main)
         return;
@@ -176,11 +176,11 @@ static void score_run(validator *g, unsigned d, unsigned square)
     memset(word, 0, sizeof *word);
     word->down = (uint8_t)d;
     word->length = (uint8_t)(end - first);
-    word->row = (uint8_t)(d ? (first - 1) % Q_LANE : first / Q_LANE);
-    word->column = (uint8_t)(d ? first / Q_LANE : (first - 1) % Q_LANE);
+    word->row = (uint8_t)(d ? (first - 1) % Q_LINE : first / Q_LINE);
+    word->column = (uint8_t)(d ? first / Q_LINE : (first - 1) % Q_LINE);
     int sum = 0, times = 1;
     for (unsigned at = first; at < end; at++) {
-        quoth_tile tile = lane[at];
+        quoth_tile tile = line[at];
         if (tile) {
             sum += g->cross->value[tile];
         } else {

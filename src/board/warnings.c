@@ -18,15 +18,15 @@ static void add_warning(warning_list *t, quoth_position_warning warning)
 static void check_runs(const quoth_position *p, warning_list *t)
 {
     for (unsigned d = 0; d < 2; d++)
-        for (unsigned lane = 0; lane < p->cross->lanes[d]; lane++)
+        for (unsigned line = 0; line < p->cross->lines[d]; line++)
             for (unsigned at = 0, end; at < p->cross->length[d]; at = end + 1) {
-                const quoth_tile *tile = p->tile[d] + q_square(lane, 0);
+                const quoth_tile *tile = p->tile[d] + q_square(line, 0);
                 for (end = at; q_is_tile(tile[end]); end++)
                     ;
                 if (end - at > 1 && !q_is_word(p->cross, tile + at, end - at))
                     add_warning(t, (quoth_position_warning){.kind = QUOTH_WARNING_WORD,
-                                                            .row = (uint8_t)(d ? at : lane),
-                                                            .column = (uint8_t)(d ? lane : at),
+                                                            .row = (uint8_t)(d ? at : line),
+                                                            .column = (uint8_t)(d ? line : at),
                                                             .down = (uint8_t)d,
                                                             .length = (uint8_t)(end - at)});
             }
@@ -42,15 +42,15 @@ static void check_loose(const quoth_position *p, warning_list *t)
         changed = false;
         for (unsigned i = 1; i + 1 < Q_BOARD; i++)
             if (q_is_tile(tile[i]) && !marked[i] &&
-                (marked[i - 1] || marked[i + 1] || (i >= Q_LANE && marked[i - Q_LANE]) ||
-                 (i + Q_LANE < Q_BOARD && marked[i + Q_LANE])))
+                (marked[i - 1] || marked[i + 1] || (i >= Q_LINE && marked[i - Q_LINE]) ||
+                 (i + Q_LINE < Q_BOARD && marked[i + Q_LINE])))
                 marked[i] = changed = true;
     }
     for (unsigned i = 1; i < Q_BOARD; i++)
         if (q_is_tile(tile[i]) && !marked[i])
             add_warning(t, (quoth_position_warning){.kind = QUOTH_WARNING_LOOSE,
-                                                    .row = (uint8_t)(i / Q_LANE),
-                                                    .column = (uint8_t)(i % Q_LANE - 1),
+                                                    .row = (uint8_t)(i / Q_LINE),
+                                                    .column = (uint8_t)(i % Q_LINE - 1),
                                                     .tile = tile[i]});
 }
 

@@ -17,7 +17,7 @@
  *          count the node; stop at a limit or by the watch                                   tree.c
  *          if depth = 0 and the parent has its plays:   return the static evaluation by them
  *          if bounds on what can be scored decide:      return the bound                   bounds.c
- *          generate the plays of both players in the lanes that changed                 make_move.c
+ *          generate the plays of both players in the lines that changed                 make_move.c
  *          if neither has a play:                       return the value of being stuck
  *          if each player has one tile left:            return its exact value           one_tile.c
  *          if depth = 0:                                return the static evaluation
@@ -72,20 +72,20 @@ static q_score complete(int value)
 static int best_score(const q_tree_node *n, unsigned seat, uint64_t among)
 {
     int best = 0;
-    for (uint64_t lanes = n->lanes[seat] & among; lanes; lanes &= lanes - 1) {
-        int score = n->list[seat][q_lowest_bit(lanes)]->best_score;
+    for (uint64_t lines = n->lines[seat] & among; lines; lines &= lines - 1) {
+        int score = n->list[seat][q_lowest_bit(lines)]->best_score;
         best = score > best ? score : best;
     }
     return best;
 }
 
-/* The static evaluation of a node from the best play of each player in `lanes` of `source`, which
- * is the node itself, or its parent restricted to the lanes that the last play left alone. */
+/* The static evaluation of a node from the best play of each player in `lines` of `source`, which
+ * is the node itself, or its parent restricted to the lines that the last play left alone. */
 static q_score evaluate(const q_tree *t, const q_tree_node *n, const q_tree_node *source,
-                        uint64_t lanes)
+                        uint64_t lines)
 {
     unsigned seat = n->state.mover;
-    int own = best_score(source, seat, lanes), others = best_score(source, !seat, lanes);
+    int own = best_score(source, seat, lines), others = best_score(source, !seat, lines);
     int value = own - others / 2 + q_rack_of(t, &n->state, !seat)->points -
                 q_rack_of(t, &n->state, seat)->points;
     return (q_score){.value = value, .complete = false};
@@ -110,11 +110,11 @@ static q_points_bound static_bound(q_tree *t, const q_tree_node *n, q_window w)
 
 /* ---- listing plays ------------------------------------------------------------------------- */
 
-/* The best plays with which the opponent can go out, each in another lane, best first. */
+/* The best plays with which the opponent can go out, each in another line, best first. */
 typedef struct out_plays {
     unsigned count;
     int score[OUT_PLAYS];
-    uint8_t lane[OUT_PLAYS];
+    uint8_t line[OUT_PLAYS];
 } out_plays;
 
 static out_plays find_out_plays(const q_tree *t, const q_tree_node *n, unsigned seat)
@@ -122,23 +122,23 @@ static out_plays find_out_plays(const q_tree *t, const q_tree_node *n, unsigned 
     out_plays o = {.count = 0};
     if (!q_bag_is_empty(t, &n->state))
         return o;
-    for (uint64_t lanes = n->lanes[seat]; lanes; lanes &= lanes - 1) {
-        unsigned lane = q_lowest_bit(lanes);
-        int score = n->list[seat][lane]->out_score;
+    for (uint64_t lines = n->lines[seat]; lines; lines &= lines - 1) {
+        unsigned line = q_lowest_bit(lines);
+        int score = n->list[seat][line]->out_score;
         if (score < 0 || (o.count == OUT_PLAYS && score <= o.score[OUT_PLAYS - 1]))
             continue;
         unsigned i = o.count < OUT_PLAYS ? o.count++ : OUT_PLAYS - 1;
         for (; i > 0 && o.score[i - 1] < score; i--) {
             o.score[i] = o.score[i - 1];
-            o.lane[i] = o.lane[i - 1];
+            o.line[i] = o.line[i - 1];
         }
         o.score[i] = score;
-        o.lane[i] = (uint8_t)lane;
+        o.line[i] = (uint8_t)line;
     }
     return o;
 }
 
-/* An upper bound on the value of a play: the opponent can still go out in a lane that the play does
+/* An upper bound on the value of a play: the opponent can still go out in a line that the play does
  * not touch.  Q_INFINITE if there is no such out-play, or if the play itself ends the game. */
 static int bound_by_out_play(const q_tree *t, const q_tree_node *n, const q_small_play *play,
                              const out_plays *outs)
@@ -147,9 +147,9 @@ static int bound_by_out_play(const q_tree *t, const q_tree_node *n, const q_smal
     int value;
     if (!outs->count || q_turn_ends_game(t, &n->state, play, &next, &value))
         return Q_INFINITE;
-    uint64_t touched = q_lanes_touched(t, play);
+    uint64_t touched = q_lines_touched(t, play);
     for (unsigned i = 0; i < outs->count; i++)
-        if (!(touched >> outs->lane[i] & 1)) {
+        if (!(touched >> outs->line[i] & 1)) {
             unsigned seat = n->state.mover;
             int left = t->racks[seat].entry[n->state.rack[seat] - play->laid].points;
             return play->score - outs->score[i] - q_out_factor(t) * left;
@@ -174,8 +174,8 @@ static inline void append(q_tree *t, const q_tree_node *n, const q_small_play *p
 static int best_out_score(const q_tree_node *n, unsigned seat)
 {
     int best = -1;
-    for (uint64_t lanes = n->lanes[seat]; lanes; lanes &= lanes - 1) {
-        int score = n->list[seat][q_lowest_bit(lanes)]->out_score;
+    for (uint64_t lines = n->lines[seat]; lines; lines &= lines - 1) {
+        int score = n->list[seat][q_lowest_bit(lines)]->out_score;
         best = score > best ? score : best;
     }
     return best;
@@ -190,8 +190,8 @@ static quoth_status list_plays(q_tree *t, const q_tree_node *n, int alpha, int *
     const out_plays outs = find_out_plays(t, n, !seat);
     uint32_t rack = q_bag_is_empty(t, &n->state) ? n->state.rack[seat] : UINT32_MAX;
     int out = best_out_score(n, seat);
-    for (uint64_t lanes = n->lanes[seat]; lanes; lanes &= lanes - 1) {
-        const q_lane_list *list = n->list[seat][q_lowest_bit(lanes)];
+    for (uint64_t lines = n->lines[seat]; lines; lines &= lines - 1) {
+        const q_line_list *list = n->list[seat][q_lowest_bit(lines)];
         quoth_status status = q_tree_reserve(t, list->count + 1u);
         if (status)
             return status;
@@ -382,7 +382,7 @@ static q_score search_node(q_tree *t, q_tree_node *n, q_window w, q_limits limit
     status = q_need_lists(t, n, 3);
     if (status)
         return failed(status);
-    if (!n->lanes[0] && !n->lanes[1]) /* both pass to the end */
+    if (!n->lines[0] && !n->lines[1]) /* both pass to the end */
         return complete(q_stuck_value(t, &n->state, n->state.mover));
 
     /* 5. The one-tile endgame, where the parent could not value it. */

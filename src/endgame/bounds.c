@@ -2,14 +2,14 @@
 
 #include "endgame/make_move.h"
 
-/* The highest product of word premiums that a play of `laid` tiles in a lane can cover. */
-static int64_t most_times(const quoth_position *p, unsigned d, unsigned lane, unsigned laid)
+/* The highest product of word premiums that a play of `laid` tiles in a line can cover. */
+static int64_t most_times(const quoth_position *p, unsigned d, unsigned line, unsigned laid)
 {
     const quoth_cross *cross = p->cross;
     unsigned premiums[QUOTH_MULTIPLIER_MAX + 1] = {0};
     int64_t product = 1;
     for (unsigned at = 0; at < cross->length[d]; at++) {
-        unsigned square = q_square(lane, at);
+        unsigned square = q_square(line, at);
         if (!p->tile[d][square])
             premiums[cross->word_premium[d][square]]++;
     }
@@ -21,7 +21,7 @@ static int64_t most_times(const quoth_position *p, unsigned d, unsigned lane, un
 }
 
 /* An upper bound on the score of a play of `laid` tiles: the dearest tile on every square of the
- * longest lane, every premium at once, and a word across each tile.  Boards where a play may score
+ * longest line, every premium at once, and a word across each tile.  Boards where a play may score
  * more than QUOTH_SCORE_MAX are refused (quoth_cross_new). */
 static int most_of_a_play(const quoth_position *p, unsigned laid)
 {
@@ -32,11 +32,11 @@ static int most_of_a_play(const quoth_position *p, unsigned laid)
     for (unsigned i = 0; i <= laid; i++)
         bonus = cross->rules.bonus[i] > bonus ? cross->rules.bonus[i] : bonus;
     for (unsigned d = 0; d < 2; d++)
-        for (unsigned lane = 0; lane < cross->lanes[d]; lane++) {
-            int64_t times = most_times(p, d, lane, laid);
+        for (unsigned line = 0; line < cross->lines[d]; line++) {
+            int64_t times = most_times(p, d, line, laid);
             word = times > word ? times : word;
             for (unsigned at = 0; at < cross->length[d]; at++) {
-                int64_t premium = cross->letter_premium[d][q_square(lane, at)];
+                int64_t premium = cross->letter_premium[d][q_square(line, at)];
                 letter = premium > letter ? premium : letter;
             }
         }

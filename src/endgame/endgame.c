@@ -66,7 +66,7 @@ void quoth_endgame_free(quoth_endgame *e)
     quoth_position_free(e->position);
     q_named_free(&e->named, e->memory);
     q_free(e->memory, e->play, e->plays_capacity, sizeof *e->play);
-    q_free(e->memory, e->line, e->lines_capacity, sizeof *e->line);
+    q_free(e->memory, e->variation, e->variation_capacity, sizeof *e->variation);
     q_free(e->memory, e, 1, sizeof *e);
 }
 
@@ -347,9 +347,10 @@ static void search_on_thread(void *user, unsigned number)
 
 static bool add_to_line(quoth_endgame *e, const q_tree *t, const q_small_play *small)
 {
-    if (!q_reserve(e->memory, (void **)&e->line, &e->lines_capacity, e->lines + 1, sizeof *e->line))
+    if (!q_reserve(e->memory, (void **)&e->variation, &e->variation_capacity,
+                   e->variation_plays + 1, sizeof *e->variation))
         return false;
-    q_small_play_expand(&t->cache, small, &e->line[e->lines++]);
+    q_small_play_expand(&t->cache, small, &e->variation[e->variation_plays++]);
     return true;
 }
 
@@ -390,7 +391,7 @@ static quoth_status follow_line(quoth_endgame *e, root *r, const root_play *play
     q_tree *t = &r->tree;
     q_tree_node *n = t->root, *next;
     q_small_play move = play->play;
-    size_t first = e->lines;
+    size_t first = e->variation_plays;
     int value = play->value;
     quoth_status status = QUOTH_OK;
     for (;;) {
@@ -414,7 +415,7 @@ static quoth_status follow_line(quoth_endgame *e, root *r, const root_play *play
     }
     for (; n != t->root; n = n->parent)
         q_tree_unmake(t, n);
-    *length = e->lines - first;
+    *length = e->variation_plays - first;
     return status == QUOTH_NO_MEMORY ? status : QUOTH_OK;
 }
 
@@ -496,7 +497,7 @@ static quoth_status write_answer(quoth_endgame *e, root *r, quoth_endgame_answer
     }
     if (a->exact)
         a->lower = a->upper = a->value;
-    e->lines = 0;
+    e->variation_plays = 0;
     for (a->plays = 0; a->plays < wanted && (a->plays == 0 || r->play[a->plays].ranked);
          a->plays++) {
         const root_play *from = &r->play[a->plays];
@@ -507,10 +508,10 @@ static quoth_status write_answer(quoth_endgame *e, root *r, quoth_endgame_answer
         if (status)
             return status;
     }
-    size_t at = 0; /* e->line is not reallocated any more */
+    size_t at = 0; /* e->variation is not reallocated any more */
     for (size_t i = 0; i < a->plays; i++) {
-        e->play[i].line = e->line + at;
-        e->play[i].play = e->line[at];
+        e->play[i].line = e->variation + at;
+        e->play[i].play = e->variation[at];
         at += e->play[i].length;
     }
     a->play = e->play;

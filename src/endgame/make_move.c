@@ -9,55 +9,55 @@ enum { SCORELESS_LIMIT = 64 }; /* turns without score that end a game by any rul
 
 /* ---- lists of plays ------------------------------------------------------------------------ */
 
-/* Gets the list of one lane.  False with *status set, or if the move cache has been emptied. */
-static bool fill_lane(q_tree *t, q_tree_node *n, unsigned seat, unsigned lane,
-                      const q_lane_list *superset, quoth_status *status)
+/* Gets the list of one line.  False with *status set, or if the move cache has been emptied. */
+static bool fill_line(q_tree *t, q_tree_node *n, unsigned seat, unsigned line,
+                      const q_line_list *superset, quoth_status *status)
 {
-    const q_lane_list *list = q_move_cache_get(&t->cache, lane, n->lane_hash[lane], seat,
+    const q_line_list *list = q_move_cache_get(&t->cache, line, n->line_hash[line], seat,
                                                n->state.rack[seat], superset, status);
     if (!list)
         return false;
-    n->list[seat][lane] = list;
-    n->lanes[seat] |= (uint64_t)(list->count > 0) << lane;
+    n->list[seat][line] = list;
+    n->lines[seat] |= (uint64_t)(list->count > 0) << line;
     return true;
 }
 
-static bool fill_lanes(q_tree *t, q_tree_node *n, unsigned seat, uint64_t lanes,
+static bool fill_lines(q_tree *t, q_tree_node *n, unsigned seat, uint64_t lines,
                        quoth_status *status)
 {
-    for (; lanes; lanes &= lanes - 1)
-        if (!fill_lane(t, n, seat, q_lowest_bit(lanes), NULL, status))
+    for (; lines; lines &= lines - 1)
+        if (!fill_line(t, n, seat, q_lowest_bit(lines), NULL, status))
             return false;
     return true;
 }
 
-static uint64_t all_lanes(const q_tree *t)
+static uint64_t all_lines(const q_tree *t)
 {
-    return ((UINT64_C(1) << t->cross->lanes[0]) - 1) | ((UINT64_C(1) << t->cross->lanes[1]) - 1)
+    return ((UINT64_C(1) << t->cross->lines[0]) - 1) | ((UINT64_C(1) << t->cross->lines[1]) - 1)
                                                            << QUOTH_SIDE_MAX;
 }
 
-/* Fills in the lists of a seat.  In lanes that the last play did not touch, they are the lists of
+/* Fills in the lists of a seat.  In lines that the last play did not touch, they are the lists of
  * the parent: as they are if the rack is the same, filtered if it has shrunk. */
 static bool fill_lists(q_tree *t, q_tree_node *n, unsigned seat, quoth_status *status)
 {
     const q_tree_node *parent = n->parent;
-    n->lanes[seat] = 0;
+    n->lines[seat] = 0;
     if (!parent || n->drew >> seat & 1 || parent->generation != n->generation ||
         !(parent->listed >> seat & 1))
-        return fill_lanes(t, n, seat, all_lanes(t), status);
-    uint64_t same = parent->lanes[seat] & ~n->touched;
+        return fill_lines(t, n, seat, all_lines(t), status);
+    uint64_t same = parent->lines[seat] & ~n->touched;
     if (parent->state.rack[seat] == n->state.rack[seat]) {
         memcpy(n->list[seat], parent->list[seat], sizeof n->list[seat]);
-        n->lanes[seat] = same;
+        n->lines[seat] = same;
     } else {
         for (; same; same &= same - 1) {
-            unsigned lane = q_lowest_bit(same);
-            if (!fill_lane(t, n, seat, lane, parent->list[seat][lane], status))
+            unsigned line = q_lowest_bit(same);
+            if (!fill_line(t, n, seat, line, parent->list[seat][line], status))
                 return false;
         }
     }
-    return fill_lanes(t, n, seat, n->touched & all_lanes(t), status);
+    return fill_lines(t, n, seat, n->touched & all_lines(t), status);
 }
 
 quoth_status q_need_lists(q_tree *t, q_tree_node *n, unsigned seats)
@@ -103,8 +103,8 @@ quoth_status q_tree_generate(q_tree *t, q_tree_node *n, size_t *first)
     unsigned seat = n->state.mover;
     *first = t->plays;
     quoth_status status = q_need_lists(t, n, 1u << seat);
-    for (uint64_t lanes = status ? 0 : n->lanes[seat]; lanes; lanes &= lanes - 1) {
-        const q_lane_list *list = n->list[seat][q_lowest_bit(lanes)];
+    for (uint64_t lines = status ? 0 : n->lines[seat]; lines; lines &= lines - 1) {
+        const q_line_list *list = n->list[seat][q_lowest_bit(lines)];
         status = q_tree_reserve(t, list->count);
         if (status)
             return status;
@@ -169,12 +169,12 @@ bool q_turn_ends_game(const q_tree *t, const q_tree_state *s, const q_small_play
 
 uint64_t q_board_after(const q_tree *t, const q_tree_node *n, const q_small_play *play)
 {
-    unsigned d = play->lane >= QUOTH_SIDE_MAX, lane = play->lane % QUOTH_SIDE_MAX, next = 0;
-    const quoth_tile *tile = t->position->tile[d] + q_square(lane, 0);
+    unsigned d = play->line >= QUOTH_SIDE_MAX, line = play->line % QUOTH_SIDE_MAX, next = 0;
+    const quoth_tile *tile = t->position->tile[d] + q_square(line, 0);
     uint64_t key = n->board;
     for (unsigned at = play->first; next < play->tiles; at++)
         if (!tile[at])
-            key += q_key_of_square(d ? q_square(at, lane) : q_square(lane, at), play->tile[next++]);
+            key += q_key_of_square(d ? q_square(at, line) : q_square(line, at), play->tile[next++]);
     return key;
 }
 
@@ -193,41 +193,41 @@ uint64_t q_node_key(const q_tree *t, const q_tree_node *n)
     return key;
 }
 
-uint64_t q_lanes_touched(const q_tree *t, const q_small_play *play)
+uint64_t q_lines_touched(const q_tree *t, const q_small_play *play)
 {
-    unsigned d = play->lane >= QUOTH_SIDE_MAX, lane = play->lane % QUOTH_SIDE_MAX, laid = 0;
-    const quoth_tile *tile = t->position->tile[d] + q_square(lane, 0);
+    unsigned d = play->line >= QUOTH_SIDE_MAX, line = play->line % QUOTH_SIDE_MAX, laid = 0;
+    const quoth_tile *tile = t->position->tile[d] + q_square(line, 0);
     unsigned along = d * QUOTH_SIDE_MAX, across = !d * QUOTH_SIDE_MAX;
-    uint64_t lanes = UINT64_C(1) << play->lane;
+    uint64_t lines = UINT64_C(1) << play->line;
     unsigned end = play->first + play->length;
     if (!play->id)
         return 0;
     if (play->first > 0)
-        lanes |= UINT64_C(1) << (across + play->first - 1);
-    if (end < t->cross->lanes[!d])
-        lanes |= UINT64_C(1) << (across + end);
+        lines |= UINT64_C(1) << (across + play->first - 1);
+    if (end < t->cross->lines[!d])
+        lines |= UINT64_C(1) << (across + end);
     for (unsigned at = play->first; laid < play->tiles; at++) {
         if (tile[at])
             continue;
         const quoth_tile *beside = t->position->tile[!d] + q_square(at, 0);
-        unsigned low = lane, high = lane + 1;
+        unsigned low = line, high = line + 1;
         laid++;
-        lanes |= UINT64_C(1) << (across + at);
+        lines |= UINT64_C(1) << (across + at);
         while (low > 0 && q_is_tile(beside[low - 1]))
             low--;
         while (q_is_tile(beside[high]))
             high++;
         if (low > 0)
-            lanes |= UINT64_C(1) << (along + low - 1);
-        if (high < t->cross->lanes[d])
-            lanes |= UINT64_C(1) << (along + high);
+            lines |= UINT64_C(1) << (along + low - 1);
+        if (high < t->cross->lines[d])
+            lines |= UINT64_C(1) << (along + high);
     }
-    return lanes;
+    return lines;
 }
 
 /* ---- the board ----------------------------------------------------------------------------- */
 
-/* Updates the lane hashes for the squares that a play changed. */
+/* Updates the line hashes for the squares that a play changed. */
 static void update_hashes(const q_tree *t, q_tree_node *n)
 {
     const quoth_position *p = t->position;
@@ -235,8 +235,8 @@ static void update_hashes(const q_tree *t, q_tree_node *n)
         const q_saved_square *was = &n->undo[i];
         unsigned d = was->at >> Q_SAVED_DIRECTION;
         unsigned square = was->at & ((1u << Q_SAVED_DIRECTION) - 1);
-        unsigned lane = d * QUOTH_SIDE_MAX + square / Q_LANE, at = square % Q_LANE - 1;
-        n->lane_hash[lane] += q_hash_of_square(&t->cache, at, p->tile[d][square],
+        unsigned line = d * QUOTH_SIDE_MAX + square / Q_LINE, at = square % Q_LINE - 1;
+        n->line_hash[line] += q_hash_of_square(&t->cache, at, p->tile[d][square],
                                                p->cross_set[d][square], p->cross_score[d][square]) -
                               q_hash_of_square(&t->cache, at, 0, was->cross_set, was->cross_score);
     }
@@ -244,13 +244,13 @@ static void update_hashes(const q_tree *t, q_tree_node *n)
 
 void q_make_on_board(q_tree *t, const q_tree_node *n, q_tree_node *child)
 {
-    child->touched = q_lanes_touched(t, &child->play);
+    child->touched = q_lines_touched(t, &child->play);
     child->listed = 0;
     child->has_one_tile = false;
     child->one_tile = n->has_one_tile ? n->one_tile_end[1] : n->one_tile;
     child->drew = n->state.drawn < child->state.drawn ? (uint8_t)(1u << n->state.mover) : 0;
     child->generation = t->cache.generation;
-    memcpy(child->lane_hash, n->lane_hash, sizeof child->lane_hash);
+    memcpy(child->line_hash, n->line_hash, sizeof child->line_hash);
     if (!child->play.id)
         return;
     q_small_play_expand(&t->cache, &child->play, &child->placed);

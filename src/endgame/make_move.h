@@ -42,8 +42,8 @@ uint64_t q_board_after(const q_tree *t, const q_tree_node *n, const q_small_play
 /* The hash of a node whose state and board are filled in. */
 uint64_t q_node_key(const q_tree *t, const q_tree_node *n);
 
-/* The lanes in which a play changes tiles, cross-sets or cross-scores, a bit each. */
-uint64_t q_lanes_touched(const q_tree *t, const q_small_play *play);
+/* The lines in which a play changes tiles, cross-sets or cross-scores, a bit each. */
+uint64_t q_lines_touched(const q_tree *t, const q_small_play *play);
 
 /* ---- the board ----------------------------------------------------------------------------- */
 

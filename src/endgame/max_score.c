@@ -7,8 +7,8 @@
 #include "base/memory.h"
 
 enum {
-    LANES_MIN = 256,
-    LANES_MAX = 1 << 15,
+    LINES_MIN = 256,
+    LINES_MAX = 1 << 15,
     SHARE_MAX = UINT16_MAX, /* a saturated share: no bound */
     STEPS_TO_ASK = 1 << 15,
     ADAPTATION = 16 /* try_from moves by one part in so many; chosen by taste */
@@ -18,17 +18,17 @@ enum {
 
 bool q_max_score_new(q_max_score *m, size_t bytes, const quoth_memory *memory)
 {
-    size_t lanes = LANES_MIN;
-    while (lanes < LANES_MAX && 2 * lanes * sizeof *m->lane <= bytes)
-        lanes *= 2;
-    *m = (q_max_score){.memory = memory, .lane = q_allocate_zeroed(memory, lanes, sizeof *m->lane)};
-    m->lanes = m->lane ? lanes : 0;
-    return m->lane;
+    size_t lines = LINES_MIN;
+    while (lines < LINES_MAX && 2 * lines * sizeof *m->line <= bytes)
+        lines *= 2;
+    *m = (q_max_score){.memory = memory, .line = q_allocate_zeroed(memory, lines, sizeof *m->line)};
+    m->lines = m->line ? lines : 0;
+    return m->line;
 }
 
 void q_max_score_free(q_max_score *m)
 {
-    q_free(m->memory, m->lane, m->lanes, sizeof *m->lane);
+    q_free(m->memory, m->line, m->lines, sizeof *m->line);
 }
 
 void q_max_score_begin(q_max_score *m, const quoth_cross *cross, const quoth_watch *watch)
@@ -36,7 +36,7 @@ void q_max_score_begin(q_max_score *m, const quoth_cross *cross, const quoth_wat
     const uint16_t *bonus = cross->rules.bonus;
     m->watch = watch;
     m->defined = !cross->rules.anagrams;
-    memset(m->lane, 0, m->lanes * sizeof *m->lane);
+    memset(m->line, 0, m->lines * sizeof *m->line);
     m->steps = 0;
     m->bonus[0] = m->try_from[0] = 0;
     for (unsigned tiles = 1; tiles <= QUOTH_RACK_MAX; tiles++) {
@@ -49,12 +49,12 @@ void q_max_score_begin(q_max_score *m, const quoth_cross *cross, const quoth_wat
     }
 }
 
-/* ---- the words of a lane ------------------------------------------------------------------- */
+/* ---- the words of a line ------------------------------------------------------------------- */
 
-/* A walk of the word graph along a lane. */
-typedef struct lane_walk {
+/* A walk of the word graph along a line. */
+typedef struct line_walk {
     const quoth_cross *cross;
-    q_max_score_lane *lane;
+    q_max_score_line *line;
     const quoth_tile *tile;
     const uint8_t *letter_premium, *word_premium;
     uint8_t left[QUOTH_LETTERS_MAX + 1]; /* unused tiles of the rack; 0: blanks */
@@ -63,7 +63,7 @@ typedef struct lane_walk {
     uint8_t value[QUOTH_RACK_MAX];       /* upper bound on the value of the tile on each */
     unsigned filled, tiles;              /* squares filled; tiles of the rack */
     unsigned steps;
-} lane_walk;
+} line_walk;
 
 static void raise_to(uint16_t *most, unsigned points)
 {
@@ -78,7 +78,7 @@ static void raise_to(uint16_t *most, unsigned points)
  *      P (S / m + x)       where the square has a word premium: each premium is at least 2, so the
  *                          product of k of the m premiums is at most k P / m;
  *      max(S + x, P x)     elsewhere: S + x covers plays without a new word premium. */
-static void share_word(lane_walk *f, unsigned sum)
+static void share_word(line_walk *f, unsigned sum)
 {
     unsigned product = 1, count = 0;
     for (unsigned i = 0; i < f->filled; i++) {
@@ -92,14 +92,14 @@ static void share_word(lane_walk *f, unsigned sum)
         unsigned alone = times * (sum + more);
         unsigned share = times > 1 ? (product * sum + count - 1) / count + product * more
                                    : product * more;
-        raise_to(&f->lane->alone[at], alone);
-        raise_to(&f->lane->share[at], share > alone ? share : alone);
+        raise_to(&f->line->alone[at], alone);
+        raise_to(&f->line->share[at], share > alone ? share : alone);
     }
 }
 
-static void walk(lane_walk *f, unsigned at, uint32_t list, unsigned sum);
+static void walk(line_walk *f, unsigned at, uint32_t list, unsigned sum);
 
-static void continue_word(lane_walk *f, unsigned at, uint32_t node, unsigned sum)
+static void continue_word(line_walk *f, unsigned at, uint32_t node, unsigned sum)
 {
     quoth_tile next = f->tile[at + 1];
     if (quoth_node_accepts(node) && f->filled && !q_is_tile(next))
@@ -113,7 +113,7 @@ static void continue_word(lane_walk *f, unsigned at, uint32_t node, unsigned sum
  * Blanks are used after the tiles of a letter that a word needs more often.  Blank and tile could
  * change places, so the premium of either square counts for the better of the two.  A blank that is
  * worth more than a tile could replace any tile. */
-static void fill_square(lane_walk *f, unsigned at, uint32_t node, unsigned letter, unsigned from,
+static void fill_square(line_walk *f, unsigned at, uint32_t node, unsigned letter, unsigned from,
                         unsigned sum)
 {
     const uint8_t blank = f->cross->value[letter | QUOTH_BLANK];
@@ -129,7 +129,7 @@ static void fill_square(lane_walk *f, unsigned at, uint32_t node, unsigned lette
 }
 
 /* Extends words by square `at`, with the letters of a list of graph nodes. */
-static void walk(lane_walk *f, unsigned at, uint32_t list, unsigned sum)
+static void walk(line_walk *f, unsigned at, uint32_t list, unsigned sum)
 {
     quoth_tile there = f->tile[at];
     for (f->steps++;; list++) {
@@ -149,11 +149,11 @@ static void walk(lane_walk *f, unsigned at, uint32_t list, unsigned sum)
     }
 }
 
-/* ---- all lanes ----------------------------------------------------------------------------- */
+/* ---- all lines ----------------------------------------------------------------------------- */
 
-static uint64_t key_of_lane(const quoth_tile *tile, unsigned lane, unsigned squares, uint64_t rack)
+static uint64_t key_of_line(const quoth_tile *tile, unsigned line, unsigned squares, uint64_t rack)
 {
-    uint64_t key = q_key_number(lane + 1) + rack;
+    uint64_t key = q_key_number(line + 1) + rack;
     for (unsigned at = 0; at < squares; at += 8) {
         uint64_t part = 0;
         memcpy(&part, tile + at, squares - at < 8 ? squares - at : 8);
@@ -162,24 +162,24 @@ static uint64_t key_of_lane(const quoth_tile *tile, unsigned lane, unsigned squa
     return key ? key : 1;
 }
 
-/* The contributions in a lane, from the cache or by a walk; NULL if the watch stops it. */
-static const q_max_score_lane *get_lane(q_max_score *m, const quoth_position *p,
+/* The contributions in a line, from the cache or by a walk; NULL if the watch stops it. */
+static const q_max_score_line *get_line(q_max_score *m, const quoth_position *p,
                                         const q_rack_table *r, uint32_t rack, unsigned d,
-                                        unsigned lane)
+                                        unsigned line)
 {
-    const quoth_tile *tile = p->tile[d] + q_square(lane, 0);
+    const quoth_tile *tile = p->tile[d] + q_square(line, 0);
     const q_rack_entry *entry = &r->entry[rack];
     unsigned squares = p->cross->length[d];
-    uint64_t key = key_of_lane(tile, d * QUOTH_SIDE_MAX + lane, squares, entry->key);
-    q_max_score_lane *cached = &m->lane[(key >> 24) & (m->lanes - 1)];
+    uint64_t key = key_of_line(tile, d * QUOTH_SIDE_MAX + line, squares, entry->key);
+    q_max_score_line *cached = &m->line[(key >> 24) & (m->lines - 1)];
     if (cached->key == key)
         return cached;
-    *cached = (q_max_score_lane){.key = key};
-    lane_walk f = {.cross = p->cross,
-                   .lane = cached,
+    *cached = (q_max_score_line){.key = key};
+    line_walk f = {.cross = p->cross,
+                   .line = cached,
                    .tile = tile,
-                   .letter_premium = p->cross->letter_premium[d] + q_square(lane, 0),
-                   .word_premium = p->cross->word_premium[d] + q_square(lane, 0),
+                   .letter_premium = p->cross->letter_premium[d] + q_square(line, 0),
+                   .word_premium = p->cross->word_premium[d] + q_square(line, 0),
                    .tiles = entry->tiles};
     for (unsigned i = 0; i < r->letters; i++) {
         f.left[r->letter[i]] = (uint8_t)q_rack_count(r, rack, i);
@@ -198,7 +198,7 @@ static const q_max_score_lane *get_lane(q_max_score *m, const quoth_position *p,
 
 /* The most that a new tile on a square contributes: a share of the word along one direction, and
  * the whole word across, in which it alone is new. */
-static unsigned most_of_square(const q_max_score_lane *row, const q_max_score_lane *column,
+static unsigned most_of_square(const q_max_score_line *row, const q_max_score_line *column,
                                unsigned x, unsigned y)
 {
     unsigned along = (unsigned)row->share[x] + column->alone[y];
@@ -216,15 +216,15 @@ static q_points_bound sum_best_squares(q_max_score *m, const quoth_position *p,
     const unsigned tiles = r->entry[rack].tiles;
     int sum = m->bonus[tiles];
     memset(best, 0, Q_MAX_SCORE_TILES * sizeof *best);
-    q_max_score_lane column[QUOTH_SIDE_MAX];
-    for (unsigned x = 0; x < p->cross->lanes[1]; x++) {
-        const q_max_score_lane *lane = get_lane(m, p, r, rack, 1, x);
-        if (!lane)
+    q_max_score_line column[QUOTH_SIDE_MAX];
+    for (unsigned x = 0; x < p->cross->lines[1]; x++) {
+        const q_max_score_line *line = get_line(m, p, r, rack, 1, x);
+        if (!line)
             return (q_points_bound){.status = QUOTH_STOPPED};
-        column[x] = *lane;
+        column[x] = *line;
     }
-    for (unsigned y = 0; y < p->cross->lanes[0] && sum <= points; y++) {
-        const q_max_score_lane *row = get_lane(m, p, r, rack, 0, y);
+    for (unsigned y = 0; y < p->cross->lines[0] && sum <= points; y++) {
+        const q_max_score_line *row = get_line(m, p, r, rack, 0, y);
         if (!row)
             return (q_points_bound){.status = QUOTH_STOPPED};
         for (unsigned x = 0; x < p->cross->length[0]; x++) {

@@ -1,13 +1,13 @@
 /* An upper bound on the points that a seat can still score while the other seat only passes.
  *
- * Every word that the seat can ever make in a lane then consists of whole runs of the tiles that
+ * Every word that the seat can ever make in a line then consists of whole runs of the tiles that
  * lie there now and of tiles of the rack on the empty squares between them, whatever lies beside
- * the lane.  So the words of a lane follow from its tiles and the rack alone.  Walking the word
+ * the line.  So the words of a line follow from its tiles and the rack alone.  Walking the word
  * graph finds them all, and every empty square gets the most that one new tile there can
  * contribute, in its row and in its column.  The sum over the best squares, one for each tile of
  * the rack, is the bound: a relaxation that lets every tile have its best square.
  *
- * The contributions of a lane are cached by its tiles and the rack. */
+ * The contributions of a line are cached by its tiles and the rack. */
 #ifndef Q_ENDGAME_MAX_SCORE_H
 #define Q_ENDGAME_MAX_SCORE_H
 
@@ -15,18 +15,18 @@
 
 enum { Q_MAX_SCORE_TILES = 7 }; /* no bound for larger racks: they fit too many words */
 
-/* The most that a new tile on each square of a lane contributes. */
-typedef struct q_max_score_lane {
+/* The most that a new tile on each square of a line contributes. */
+typedef struct q_max_score_line {
     uint64_t key;                   /* 0: unused */
     uint16_t share[QUOTH_SIDE_MAX]; /* its share of a word of any new tiles, see share_word() */
     uint16_t alone[QUOTH_SIDE_MAX]; /* the score of a word in which it alone is new */
-} q_max_score_lane;
+} q_max_score_line;
 
 typedef struct q_max_score {
     const quoth_memory *memory;
     const quoth_watch *watch; /* may be NULL */
-    q_max_score_lane *lane;   /* the cache */
-    size_t lanes;             /* a power of 2; 0: no cache, and no bounds */
+    q_max_score_line *line;   /* the cache */
+    size_t lines;             /* a power of 2; 0: no cache, and no bounds */
     bool defined;             /* the rules allow bounds */
     unsigned steps;           /* of the graph walk since the watch was asked */
     /* By the number of tiles: the most bonus points for laying them in one or more plays. */

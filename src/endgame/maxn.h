@@ -39,7 +39,7 @@ typedef struct q_maxn {
     const quoth_memory *memory;
     quoth_position *position;
     quoth_play_finder *finder;
-    quoth_plays *plays; /* by ply: the plays of that node of the line */
+    quoth_plays *plays; /* by ply: the plays of that node of the path */
     size_t plies;
     q_maxn_entry *entry;
     size_t entries;    /* a power of 2 */

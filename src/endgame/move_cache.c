@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 
-static const q_lane_list no_plays = {0, -1, -1};
+static const q_line_list no_plays = {0, -1, -1};
 
 /* ---- memory -------------------------------------------------------------------------------- */
 
@@ -35,7 +35,7 @@ static void drop_all(q_move_cache *c)
 {
     c->used = 0;
     c->generation++;
-    c->salt = q_key_number((uint64_t)1 << 40 | c->generation); /* lanes have the low numbers */
+    c->salt = q_key_number((uint64_t)1 << 40 | c->generation); /* lines have the low numbers */
 }
 
 bool q_move_cache_begin(q_move_cache *c, const quoth_position *position, const q_rack_table *racks,
@@ -77,17 +77,17 @@ bool q_move_cache_grow(q_move_cache *c)
 }
 
 /* Reserves room for a list of `count` plays; NULL if the arena was full and has been emptied. */
-static q_lane_list *reserve_list(q_move_cache *c, size_t count)
+static q_line_list *reserve_list(q_move_cache *c, size_t count)
 {
-    size_t size = sizeof(q_lane_list) + count * sizeof(q_small_play);
+    size_t size = sizeof(q_line_list) + count * sizeof(q_small_play);
     if (size > c->size - c->used) {
         drop_all(c);
         return NULL;
     }
-    return (q_lane_list *)(void *)(c->arena + c->used);
+    return (q_line_list *)(void *)(c->arena + c->used);
 }
 
-static const q_lane_list *store_list(q_move_cache *c, q_lane_list *list)
+static const q_line_list *store_list(q_move_cache *c, q_line_list *list)
 {
     if (list->count == 0)
         return &no_plays;
@@ -96,7 +96,7 @@ static const q_lane_list *store_list(q_move_cache *c, q_lane_list *list)
     return list;
 }
 
-/* ---- lane hashes --------------------------------------------------------------------------- */
+/* ---- line hashes --------------------------------------------------------------------------- */
 
 uint64_t q_hash_of_square(const q_move_cache *c, unsigned at, quoth_tile tile, uint64_t cross_set,
                           int cross_score)
@@ -110,11 +110,11 @@ uint64_t q_hash_of_square(const q_move_cache *c, unsigned at, quoth_tile tile, u
     return z ^ (z >> 29);
 }
 
-uint64_t q_hash_of_lane(const q_move_cache *c, unsigned lane)
+uint64_t q_hash_of_line(const q_move_cache *c, unsigned line)
 {
     const quoth_position *p = c->position;
-    unsigned d = lane >= QUOTH_SIDE_MAX, first = q_square(lane % QUOTH_SIDE_MAX, 0);
-    uint64_t hash = q_key_number(lane + 1);
+    unsigned d = line >= QUOTH_SIDE_MAX, first = q_square(line % QUOTH_SIDE_MAX, 0);
+    uint64_t hash = q_key_number(line + 1);
     for (unsigned at = 0; at < p->cross->length[d]; at++) {
         unsigned square = first + at;
         if (p->tile[d][square] != QUOTH_WALL)
@@ -126,15 +126,15 @@ uint64_t q_hash_of_lane(const q_move_cache *c, unsigned lane)
 
 /* ---- lists --------------------------------------------------------------------------------- */
 
-static q_small_play small_play_of(const q_move_cache *c, const quoth_play *play, unsigned lane,
+static q_small_play small_play_of(const q_move_cache *c, const quoth_play *play, unsigned line,
                                   unsigned seat)
 {
     const q_rack_table *w = c->racks[seat];
     q_small_play s = {.score = play->score,
-                      .lane = (uint8_t)lane,
+                      .line = (uint8_t)line,
                       .first = play->down ? play->row : play->column,
                       .length = play->length};
-    uint64_t id = lane << 8 | s.first;
+    uint64_t id = line << 8 | s.first;
     for (unsigned i = 0; i < play->length; i++) {
         id = id * UINT64_C(0x9E3779B97F4A7C15) + play->tile[i];
         if (play->tile[i]) {
@@ -155,15 +155,15 @@ static q_small_play small_play_of(const q_move_cache *c, const quoth_play *play,
 
 void q_small_play_expand(const q_move_cache *c, const q_small_play *s, quoth_play *play)
 {
-    unsigned d = s->lane >= QUOTH_SIDE_MAX, lane = s->lane % QUOTH_SIDE_MAX, next = 0;
-    const quoth_tile *tile = c->position->tile[d] + q_square(lane, s->first);
+    unsigned d = s->line >= QUOTH_SIDE_MAX, line = s->line % QUOTH_SIDE_MAX, next = 0;
+    const quoth_tile *tile = c->position->tile[d] + q_square(line, s->first);
     *play = (quoth_play){.kind = s->id ? QUOTH_PLAY_PLACE : QUOTH_PLAY_PASS};
     if (!s->id)
         return;
     play->score = s->score;
     play->down = (uint8_t)d;
-    play->row = d ? s->first : (uint8_t)lane;
-    play->column = d ? (uint8_t)lane : s->first;
+    play->row = d ? s->first : (uint8_t)line;
+    play->column = d ? (uint8_t)line : s->first;
     play->length = s->length;
     play->tiles = s->tiles;
     for (unsigned i = 0; i < s->length; i++)
@@ -174,8 +174,8 @@ void q_small_play_expand(const q_move_cache *c, const q_small_play *s, quoth_pla
 int q_small_play_compare(const void *x, const void *y)
 {
     const q_small_play *a = x, *b = y;
-    unsigned along_a = a->lane % QUOTH_SIDE_MAX, along_b = b->lane % QUOTH_SIDE_MAX;
-    bool down_a = a->lane >= QUOTH_SIDE_MAX, down_b = b->lane >= QUOTH_SIDE_MAX;
+    unsigned along_a = a->line % QUOTH_SIDE_MAX, along_b = b->line % QUOTH_SIDE_MAX;
+    bool down_a = a->line >= QUOTH_SIDE_MAX, down_b = b->line >= QUOTH_SIDE_MAX;
     if (a->score != b->score)
         return a->score > b->score ? -1 : 1;
     if (a->tiles != b->tiles)
@@ -191,7 +191,7 @@ int q_small_play_compare(const void *x, const void *y)
     return memcmp(a->tile, b->tile, sizeof a->tile);
 }
 
-static void append(q_lane_list *list, const q_small_play *play, unsigned rack_tiles)
+static void append(q_line_list *list, const q_small_play *play, unsigned rack_tiles)
 {
     list->play[list->count++] = *play;
     list->best_score = play->score > list->best_score ? play->score : list->best_score;
@@ -199,11 +199,11 @@ static void append(q_lane_list *list, const q_small_play *play, unsigned rack_ti
         list->out_score = play->score;
 }
 
-static const q_lane_list *filter_list(q_move_cache *c, const q_lane_list *superset,
+static const q_line_list *filter_list(q_move_cache *c, const q_line_list *superset,
                                       const q_rack_entry *entry)
 {
     uint32_t without = ~entry->mask;
-    q_lane_list *list = reserve_list(c, superset->count);
+    q_line_list *list = reserve_list(c, superset->count);
     if (!list)
         return NULL;
     *list = no_plays;
@@ -213,34 +213,34 @@ static const q_lane_list *filter_list(q_move_cache *c, const q_lane_list *supers
     return store_list(c, list);
 }
 
-/* Generates the plays in one lane. */
-static const q_lane_list *generate(q_move_cache *c, unsigned lane, unsigned seat, uint32_t rack,
+/* Generates the plays in one line. */
+static const q_line_list *generate(q_move_cache *c, unsigned line, unsigned seat, uint32_t rack,
                                    quoth_status *status)
 {
     quoth_tile tile[Q_RACK_TABLE_TILES];
     unsigned count = q_rack_tiles(c->racks[seat], rack, tile);
     q_find f;
-    *status = q_generate_lanes_begin(&f, c->position, tile, count, c->zero_leaves, &c->found);
+    *status = q_generate_lines_begin(&f, c->position, tile, count, c->zero_leaves, &c->found);
     if (*status)
         return NULL;
     f.watch = c->watch;
-    q_generate_lane(&f, lane >= QUOTH_SIDE_MAX, lane % QUOTH_SIDE_MAX);
+    q_generate_line(&f, line >= QUOTH_SIDE_MAX, line % QUOTH_SIDE_MAX);
     *status = f.status ? f.status : f.counting ? QUOTH_TOO_LARGE : QUOTH_OK;
     if (*status)
         return NULL;
-    q_lane_list *list = reserve_list(c, c->found.count);
+    q_line_list *list = reserve_list(c, c->found.count);
     if (!list)
         return NULL;
     *list = no_plays;
     for (size_t i = 0; i < c->found.count; i++) {
-        q_small_play play = small_play_of(c, &c->found.play[i], lane, seat);
+        q_small_play play = small_play_of(c, &c->found.play[i], line, seat);
         append(list, &play, count);
     }
     return store_list(c, list);
 }
 
-const q_lane_list *q_move_cache_get(q_move_cache *c, unsigned lane, uint64_t hash, unsigned seat,
-                                    uint32_t rack, const q_lane_list *superset,
+const q_line_list *q_move_cache_get(q_move_cache *c, unsigned line, uint64_t hash, unsigned seat,
+                                    uint32_t rack, const q_line_list *superset,
                                     quoth_status *status)
 {
     const q_rack_entry *entry = &c->racks[seat]->entry[rack];
@@ -252,8 +252,8 @@ const q_lane_list *q_move_cache_get(q_move_cache *c, unsigned lane, uint64_t has
     for (unsigned i = 0; i < WAYS; i++)
         if (set[i].key == key && set[i].list)
             return set[i].list;
-    const q_lane_list *list = superset ? filter_list(c, superset, entry)
-                                       : generate(c, lane, seat, rack, status);
+    const q_line_list *list = superset ? filter_list(c, superset, entry)
+                                       : generate(c, line, seat, rack, status);
     if (!list)
         return NULL;
     memmove(set + 1, set, (WAYS - 1) * sizeof *set); /* the oldest way is replaced */

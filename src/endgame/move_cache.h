@@ -1,9 +1,9 @@
-/* A cache of generated plays by board line ("lane": a row or a column), its state and the rack.
+/* A cache of generated plays by line of the board (a row or a column), its state and the rack.
  *
- *      lane, hash of its state, rack  --->  the plays that lie in the lane
+ *      line, hash of its state, rack  --->  the plays that lie in the line
  *
- * A miss is filled by move generation in this lane alone, or by filtering the plays of a larger
- * rack.  While the bag is empty racks only shrink and a play changes a few lanes; so at most nodes
+ * A miss is filled by move generation in this line alone, or by filtering the plays of a larger
+ * rack.  While the bag is empty racks only shrink and a play changes a few lines; so at most nodes
  * of a search most lists come from the parent or from the cache.
  *
  * Memory is one arena.  When it is full everything is dropped at once, and `generation` changes:
@@ -14,7 +14,7 @@
 #include "endgame/rack_table.h"
 #include "movegen/play_list.h"
 
-enum { Q_LANES = 2 * QUOTH_SIDE_MAX }; /* rows first, then columns */
+enum { Q_LINES = 2 * QUOTH_SIDE_MAX }; /* rows first, then columns */
 
 /* A placement or the pass in compact form. */
 typedef struct q_small_play {
@@ -23,22 +23,22 @@ typedef struct q_small_play {
     uint32_t id;                     /* a hash of the play; 0: the pass */
     uint32_t mask;                   /* the tiles laid, as a mask of the rack table */
     uint32_t laid;                   /* the tiles laid, as a number of the rack table */
-    uint8_t lane;                    /* below Q_LANES */
-    uint8_t first, length;           /* the run in its lane: its first square, its squares */
+    uint8_t line;                    /* below Q_LINES */
+    uint8_t first, length;           /* the run in its line: its first square, its squares */
     uint8_t tiles;                   /* tiles laid */
     quoth_tile tile[QUOTH_RACK_MAX]; /* the tiles laid, in the order of their squares */
 } q_small_play;
 
-typedef struct q_lane_list {
+typedef struct q_line_list {
     uint32_t count;
     int32_t best_score; /* -1: no plays */
     int32_t out_score;  /* best score of a play that lays the whole rack; -1: none */
     q_small_play play[];
-} q_lane_list;
+} q_line_list;
 
 typedef struct q_move_cache_slot {
     uint64_t key;
-    const q_lane_list *list; /* NULL: unused */
+    const q_line_list *list; /* NULL: unused */
 } q_move_cache_slot;
 
 typedef struct q_move_cache {
@@ -66,16 +66,16 @@ void q_move_cache_free(q_move_cache *cache);
 bool q_move_cache_begin(q_move_cache *cache, const quoth_position *position,
                         const q_rack_table *racks, unsigned seats, const quoth_watch *watch);
 
-/* The hash of all that decides which plays lie in a lane, and what a single square adds to it. */
-uint64_t q_hash_of_lane(const q_move_cache *cache, unsigned lane);
+/* The hash of all that decides which plays lie in a line, and what a single square adds to it. */
+uint64_t q_hash_of_line(const q_move_cache *cache, unsigned line);
 uint64_t q_hash_of_square(const q_move_cache *cache, unsigned at, quoth_tile tile,
                           uint64_t cross_set, int cross_score);
 
-/* The plays in a lane with a rack of `seat`.  `superset` (may be NULL): the plays in the same lane
+/* The plays in a line with a rack of `seat`.  `superset` (may be NULL): the plays in the same line
  * with a larger rack.  NULL if the arena was full and everything has been dropped, or with *status
  * set. */
-const q_lane_list *q_move_cache_get(q_move_cache *cache, unsigned lane, uint64_t hash,
-                                    unsigned seat, uint32_t rack, const q_lane_list *superset,
+const q_line_list *q_move_cache_get(q_move_cache *cache, unsigned line, uint64_t hash,
+                                    unsigned seat, uint32_t rack, const q_line_list *superset,
                                     quoth_status *status);
 
 /* Doubles the arena, where it does not hold the lists of one position; drops everything. */

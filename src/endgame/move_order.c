@@ -15,11 +15,11 @@ enum {
 
 /* ---- follow-ups ---------------------------------------------------------------------------- */
 
-/* Inserts a play among the best of its rack, of which each lane has one. */
+/* Inserts a play among the best of its rack, of which each line has one. */
 static void add_follow_up(q_follow_up *f, const q_small_play *play)
 {
     unsigned i = 0;
-    while (i < f->plays && f->lane[i] != play->lane)
+    while (i < f->plays && f->line[i] != play->line)
         i++;
     if (i < f->plays || i == Q_FOLLOW_UP_PLAYS) {
         i = i == Q_FOLLOW_UP_PLAYS ? i - 1 : i;
@@ -30,10 +30,10 @@ static void add_follow_up(q_follow_up *f, const q_small_play *play)
     }
     for (; i > 0 && f->score[i - 1] < play->score; i--) {
         f->score[i] = f->score[i - 1];
-        f->lane[i] = f->lane[i - 1];
+        f->line[i] = f->line[i - 1];
     }
     f->score[i] = play->score;
-    f->lane[i] = play->lane;
+    f->line[i] = play->line;
 }
 
 /* Collects the best plays of the player to move by the tiles that they lay.  Racks that collide in
@@ -42,8 +42,8 @@ static void collect_follow_ups(q_tree *t, const q_tree_node *n)
 {
     unsigned seat = n->state.mover;
     t->follow_up_stamp++;
-    for (uint64_t lanes = n->lanes[seat]; lanes; lanes &= lanes - 1) {
-        const q_lane_list *list = n->list[seat][q_lowest_bit(lanes)];
+    for (uint64_t lines = n->lines[seat]; lines; lines &= lines - 1) {
+        const q_line_list *list = n->list[seat][q_lowest_bit(lines)];
         for (uint32_t i = 0; i < list->count; i++) {
             q_follow_up *f = &t->follow_up[list->play[i].laid % Q_FOLLOW_UPS];
             if (f->stamp != t->follow_up_stamp)
@@ -53,16 +53,16 @@ static void collect_follow_ups(q_tree *t, const q_tree_node *n)
     }
 }
 
-/* The best score of going out with what a play leaves on `rack`, in a lane that the play does not
+/* The best score of going out with what a play leaves on `rack`, in a line that the play does not
  * touch; -1 if there is no such play. */
 static int follow_up_score(const q_tree *t, uint32_t rack, const q_small_play *play)
 {
     const q_follow_up *f = &t->follow_up[(rack - play->laid) % Q_FOLLOW_UPS];
     if (rack == play->laid || f->stamp != t->follow_up_stamp)
         return -1;
-    uint64_t touched = q_lanes_touched(t, play);
+    uint64_t touched = q_lines_touched(t, play);
     for (unsigned i = 0; i < f->plays; i++)
-        if (!(touched >> f->lane[i] & 1))
+        if (!(touched >> f->line[i] & 1))
             return f->score[i];
     return -1;
 }

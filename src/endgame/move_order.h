@@ -2,7 +2,7 @@
  *
  * In more than 99 % of the nodes that fail high the first play does, so what counts is the size of
  * the tree behind it.  The order score of a play is its score, plus points for the tiles it lays
- * and for their value, more if the rest of the rack can then be played out in a lane that the play
+ * and for their value, more if the rest of the rack can then be played out in a line that the play
  * leaves alone (the follow-up), by far most if it goes out itself, and the history heuristic
  * (Schaeffer 1989).  In q_order_moves the best play of the transposition table comes before all. */
 #ifndef Q_ENDGAME_MOVE_ORDER_H

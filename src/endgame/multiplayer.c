@@ -32,21 +32,21 @@ static quoth_status write_answer(quoth_endgame *e, q_maxn *m, quoth_endgame_answ
     quoth_status status = QUOTH_OK;
     if (!q_reserve(e->memory, (void **)&e->play, &e->plays_capacity, wanted + 1, sizeof *e->play))
         return QUOTH_NO_MEMORY;
-    e->lines = 0;
+    e->variation_plays = 0;
     for (size_t i = 0; i < wanted; i++) {
         const q_maxn_play *from = &m->root[i];
         quoth_endgame_play *to = &e->play[i];
         quoth_play next = from->play;
-        size_t first = e->lines;
+        size_t first = e->variation_plays;
         int lower, upper;
         status = find_bounds(m->position, from, &lower, &upper);
         if (status)
             return status;
         for (bool over = false; !over;) {
-            if (!q_reserve(e->memory, (void **)&e->line, &e->lines_capacity, e->lines + 1,
-                           sizeof *e->line))
+            if (!q_reserve(e->memory, (void **)&e->variation, &e->variation_capacity,
+                           e->variation_plays + 1, sizeof *e->variation))
                 return QUOTH_NO_MEMORY;
-            e->line[e->lines++] = next;
+            e->variation[e->variation_plays++] = next;
             over = !from->value.complete;
             if (!over) {
                 const quoth_play play = next;
@@ -61,13 +61,13 @@ static quoth_status write_answer(quoth_endgame *e, q_maxn *m, quoth_endgame_answ
                                    .lower = lower,
                                    .upper = upper,
                                    .exact = from->value.complete,
-                                   .length = e->lines - first};
+                                   .length = e->variation_plays - first};
         memcpy(to->gain, from->value.gain, sizeof to->gain);
     }
     size_t at = 0;
     for (size_t i = 0; i < wanted; i++) {
-        e->play[i].line = e->line + at;
-        e->play[i].play = e->line[at];
+        e->play[i].line = e->variation + at;
+        e->play[i].play = e->variation[at];
         at += e->play[i].length;
     }
     a->plays = wanted;

@@ -27,16 +27,16 @@ int q_one_tile_value(const q_tree *t, const q_tree_state *s, const int out[2])
 /* The square, counted by row, on which a one-tile play lays its tile. */
 static unsigned square_of(const q_tree *t, const q_small_play *play)
 {
-    bool down = play->lane >= QUOTH_SIDE_MAX;
-    unsigned lane = play->lane % QUOTH_SIDE_MAX, at = play->first;
-    while (t->position->tile[down][q_square(lane, at)])
+    bool down = play->line >= QUOTH_SIDE_MAX;
+    unsigned line = play->line % QUOTH_SIDE_MAX, at = play->first;
+    while (t->position->tile[down][q_square(line, at)])
         at++;
-    return down ? q_square(at, lane) : q_square(lane, at);
+    return down ? q_square(at, line) : q_square(line, at);
 }
 
 /* Appends the one-tile plays of a list at `end` and returns the new end.  All letters of a blank
  * score the same, so one of them is enough. */
-static size_t append_from(q_tree *t, const q_lane_list *list, size_t end)
+static size_t append_from(q_tree *t, const q_line_list *list, size_t end)
 {
     size_t first = end;
     for (uint32_t i = 0; i < list->count; i++) {
@@ -77,8 +77,8 @@ static bool list_one_tile_plays(q_tree *t, q_tree_node *n)
         return false;
     for (unsigned seat = 0; seat < 2; seat++) {
         size_t first = end;
-        for (uint64_t lanes = n->lanes[seat]; lanes; lanes &= lanes - 1) {
-            const q_lane_list *list = n->list[seat][q_lowest_bit(lanes)];
+        for (uint64_t lines = n->lines[seat]; lines; lines &= lines - 1) {
+            const q_line_list *list = n->list[seat][q_lowest_bit(lines)];
             if (!reserve(t, end + list->count))
                 return false;
             end = append_from(t, list, end);

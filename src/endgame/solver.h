@@ -27,8 +27,8 @@ struct quoth_endgame {
     atomic_uint winner; /* 1 + the thread that finished first; 0: none yet */
     quoth_endgame_play *play;
     size_t plays_capacity;
-    quoth_play *line;
-    size_t lines, lines_capacity;
+    quoth_play *variation;
+    size_t variation_plays, variation_capacity;
 };
 
 /* Solves a position of three or four players, each of whom maximises their own gain. */

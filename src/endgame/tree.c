@@ -90,14 +90,14 @@ static void hash_root(q_tree *t)
     const quoth_position *p = t->position;
     q_tree_node *root = t->root;
     for (unsigned d = 0; d < 2; d++)
-        for (unsigned lane = 0; lane < t->cross->lanes[d]; lane++)
-            root->lane_hash[d * QUOTH_SIDE_MAX + lane] =
-                q_hash_of_lane(&t->cache, d * QUOTH_SIDE_MAX + lane);
+        for (unsigned line = 0; line < t->cross->lines[d]; line++)
+            root->line_hash[d * QUOTH_SIDE_MAX + line] =
+                q_hash_of_line(&t->cache, d * QUOTH_SIDE_MAX + line);
     root->board = 0;
-    for (unsigned lane = 0; lane < t->cross->lanes[0]; lane++)
+    for (unsigned line = 0; line < t->cross->lines[0]; line++)
         for (unsigned at = 0; at < t->cross->length[0]; at++)
-            if (q_is_tile(p->tile[0][q_square(lane, at)]))
-                root->board += q_key_of_square(q_square(lane, at), p->tile[0][q_square(lane, at)]);
+            if (q_is_tile(p->tile[0][q_square(line, at)]))
+                root->board += q_key_of_square(q_square(line, at), p->tile[0][q_square(line, at)]);
 }
 
 quoth_status q_tree_begin_open(q_tree *t, const quoth_position *position, const quoth_cross *narrow,

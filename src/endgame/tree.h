@@ -1,7 +1,7 @@
 /* The game tree of two players with known racks.
  *
  * The bag is empty, or its tiles lie in a known order (the scenarios of the pre-endgame).  The tree
- * holds one line of play: a list of nodes from the root on, each allocated once and kept.  The
+ * holds one path: a list of nodes from the root on, each allocated once and kept.  The
  * board is that of the last node made.
  *
  * Values are gains: the points that the player to move still gets less those that the opponent
@@ -72,27 +72,27 @@ typedef struct q_one_tile_play {
 
 typedef struct q_tree_node {
     struct q_tree_node *parent; /* NULL: the root */
-    struct q_tree_node *child;  /* the next node of the line; NULL: not allocated yet */
+    struct q_tree_node *child;  /* the next node of the path; NULL: not allocated yet */
     q_tree_state state;
 
     /* Keys. */
     uint64_t board; /* hash of the tiles on the board */
     uint64_t key;   /* hash of the position, for the transposition table */
-    uint64_t lane_hash[Q_LANES];
+    uint64_t line_hash[Q_LINES];
 
     /* Plays of each seat. */
     uint32_t generation; /* of the move cache that `list` points into */
     uint8_t listed;      /* seats whose lists are here, a bit each */
     uint8_t drew;        /* seats that have drawn tiles since the parent, a bit each */
-    uint64_t lanes[2];   /* lanes with plays, a bit each */
-    const q_lane_list *list[2][Q_LANES]; /* valid where `lanes` has a bit */
+    uint64_t lines[2];   /* lines with plays, a bit each */
+    const q_line_list *list[2][Q_LINES]; /* valid where `lines` has a bit */
     bool has_one_tile;                   /* the one-tile plays are listed */
     size_t one_tile, one_tile_end[2];    /* in tree->one_tile: seat 0's begin, each seat's end */
 
     /* The play that led here, made on the board. */
     q_small_play play;
     uint32_t tt_play;  /* best play here by the transposition table, masked; 0: none */
-    uint64_t touched;  /* lanes in which the play changed anything, a bit each */
+    uint64_t touched;  /* lines in which the play changed anything, a bit each */
     quoth_play placed; /* the play; of a pass nothing */
     unsigned undos;    /* squares to restore when it is unmade */
     q_saved_square undo[Q_SAVED_SQUARES_MAX];
@@ -108,11 +108,11 @@ typedef struct q_draw_queue {
     uint64_t key[Q_DRAWS_MAX + 1];   /* key[n]: hash of what is left after n draws */
 } q_draw_queue;
 
-/* The best plays of a rack, each in another lane (move_order.c). */
+/* The best plays of a rack, each in another line (move_order.c). */
 typedef struct q_follow_up {
     uint32_t stamp; /* the position they belong to: valid if it is tree->follow_up_stamp */
     uint8_t plays;
-    uint8_t lane[Q_FOLLOW_UP_PLAYS];
+    uint8_t line[Q_FOLLOW_UP_PLAYS];
     int32_t score[Q_FOLLOW_UP_PLAYS];
 } q_follow_up;
 
@@ -138,7 +138,7 @@ typedef struct q_tree {
     q_move_cache cache;
     q_max_score max_score;
     q_tree_node *root;
-    q_small_play *play; /* a stack: the plays of all nodes of the line */
+    q_small_play *play; /* a stack: the plays of all nodes of the path */
     size_t plays, plays_capacity;
     q_one_tile_play *one_tile; /* a stack: the one-tile plays of all nodes that list them */
     size_t one_tile_capacity;
@@ -152,7 +152,7 @@ typedef struct q_tree {
 bool q_tree_new(q_tree *tree, const quoth_cross *cross, size_t bytes, const quoth_memory *memory);
 void q_tree_free(q_tree *tree);
 
-/* The next node of the line, allocated where needed; NULL without memory. */
+/* The next node of the path, allocated where needed; NULL without memory. */
 q_tree_node *q_tree_child(q_tree *tree, q_tree_node *node);
 
 /* Begins at a position with two known racks and an empty bag.  `narrow` (may be NULL): the pruned

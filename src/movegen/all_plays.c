@@ -1,7 +1,7 @@
 /* All plays, by word slots and the word map.
  *
  *     all_plays(position, rack):
- *      1  group the word slots (word_slots.h) of all lanes by query: equal letters on the board and
+ *      1  group the word slots (word_slots.h) of all lines by query: equal letters on the board and
  *         equally many empty squares.  Letters are compared by their key of 64 random bits
  *      2  for each group, for each subrack of that size (subracks.h):
  *             give its blanks letters that the word map says may complete a word
@@ -57,7 +57,7 @@ typedef struct slot_group {
 typedef struct grouped_slot {
     const q_slot *slot;
     uint32_t next; /* the next slot of the group, + 1 */
-    uint8_t d, lane, place;
+    uint8_t d, line, place;
 } grouped_slot;
 
 /* A word that tiles make with the letters of a group, with the group's letter at a certain place.
@@ -144,31 +144,31 @@ static slot_group *find_group(struct q_all_plays *e, const q_find *f, const q_sl
     return &e->group[e->groups++];
 }
 
-static bool group_lane(struct q_all_plays *e, const q_find *f, const q_lane *lane)
+static bool group_line(struct q_all_plays *e, const q_find *f, const q_line_state *line)
 {
     const quoth_memory *memory = f->finder->memory;
     uint32_t dead = 0;
     unsigned count = 0;
     for (unsigned tiles = 1; tiles <= f->rack_count; tiles++)
-        count += lane->slots[tiles].count;
+        count += line->slots[tiles].count;
     if (!q_reserve(memory, (void **)&e->group, &e->group_capacity, e->groups + count + 1,
                    sizeof *e->group) ||
         !q_reserve(memory, (void **)&e->slot, &e->slot_capacity, e->slots + count + 1,
                    sizeof *e->slot))
         return false;
-    for (uint32_t crossed = lane->crossed; crossed; crossed &= crossed - 1) {
+    for (uint32_t crossed = line->crossed; crossed; crossed &= crossed - 1) {
         unsigned at = q_lowest_bit(crossed);
         dead |= (uint32_t) !(f->cross_set[at] & f->have) << at;
     }
     for (unsigned tiles = 1; tiles <= f->rack_count; tiles++)
-        for (unsigned i = 0; i < lane->slots[tiles].count; i++) {
-            const q_slot *s = &lane->slots[tiles].slot[i];
+        for (unsigned i = 0; i < line->slots[tiles].count; i++) {
+            const q_slot *s = &line->slots[tiles].slot[i];
             if (s->empties & dead)
                 continue;
             uint8_t place;
             slot_group *g = find_group(e, f, s, &place);
             e->slot[e->slots++] =
-                (grouped_slot){s, g->first, (uint8_t)f->d, (uint8_t)f->lane, place};
+                (grouped_slot){s, g->first, (uint8_t)f->d, (uint8_t)f->line, place};
             put_square(&g->places, place, QUOTH_BLANK);
             g->first = (uint32_t)e->slots;
         }
@@ -212,7 +212,7 @@ static bool add_lookups(struct q_all_plays *e, q_find *f, const q_lookup *lookup
 static bool look_up_group(struct q_all_plays *e, q_find *f, const slot_group *g)
 {
     const grouped_slot *only = &e->slot[g->first - 1];
-    const uint64_t *letters = f->position->cross_set[only->d] + q_square(only->lane, 0);
+    const uint64_t *letters = f->position->cross_set[only->d] + q_square(only->line, 0);
     uint32_t crossed = only->next ? 0 : only->slot->crossed;
     q_lookup lookup = {.group = g, .length = g->length};
     for (unsigned blanks = 0; blanks < 2; blanks++) {
@@ -357,7 +357,7 @@ typedef struct form_of_slot {
 
 static void make_form(form_of_slot *m, const q_find *f, const q_slot *s)
 {
-    unsigned lane = q_square(f->lane, 0);
+    unsigned line = q_square(f->line, 0);
     m->squares = m->crossings = 0;
     m->parts = (q_slot_length(s) + 7) / 8;
     m->empty = m->playthrough = m->letter = (run_parts){{0}};
@@ -371,7 +371,7 @@ static void make_form(form_of_slot *m, const q_find *f, const q_slot *s)
         put_square(&m->empty, at - s->first, 0xFF);
         m->at[n] = (uint8_t)(at - s->first);
         m->weight[n] =
-            q_square_weight(f->cross, f->d, lane + at, f->cross_score[at], s->multiplier);
+            q_square_weight(f->cross, f->d, line + at, f->cross_score[at], s->multiplier);
         if (f->cross_score[at] >= 0) {
             m->crossed[m->crossings] = m->at[n];
             m->cross_set[m->crossings++] = f->cross_set[at];
@@ -382,8 +382,8 @@ static void make_form(form_of_slot *m, const q_find *f, const q_slot *s)
                            .score = s->fixed,
                            .length = (uint8_t)q_slot_length(s),
                            .tiles = s->tiles,
-                           .row = (uint8_t)(f->d ? s->first : f->lane),
-                           .column = (uint8_t)(f->d ? f->lane : s->first)};
+                           .row = (uint8_t)(f->d ? s->first : f->line),
+                           .column = (uint8_t)(f->d ? f->line : s->first)};
 }
 
 static inline bool fits(const form_of_slot *m, const run_parts *word)
@@ -466,7 +466,7 @@ static bool fill_group(struct q_all_plays *e, q_find *f, const slot_group *g)
         form_of_slot m;
         if (!e->words_at[s->place])
             continue;
-        q_set_lane(f, s->d, s->lane);
+        q_set_line(f, s->d, s->line);
         make_form(&m, f, s->slot);
         if (q_must_stop(f, 1 + (unsigned)e->words / 4) ||
             !fill_slot(&m, f, e, e->words_at[s->place]))
@@ -515,11 +515,11 @@ bool q_generate_all(q_find *f)
 {
     struct q_movegen_cache *cache = f->finder->cache;
     struct q_all_plays *e = f->finder->all;
-    const q_lane *lane[2][QUOTH_SIDE_MAX];
+    const q_line_state *line[2][QUOTH_SIDE_MAX];
     for (unsigned d = 0; d < f->directions; d++)
-        for (unsigned i = 0; i < f->cross->lanes[d]; i++) {
-            lane[d][i] = q_lane_cache_get(&cache->lanes, f->position, f->word_map, d, i);
-            if (!lane[d][i])
+        for (unsigned i = 0; i < f->cross->lines[d]; i++) {
+            line[d][i] = q_line_cache_get(&cache->lines, f->position, f->word_map, d, i);
+            if (!line[d][i])
                 return false;
         }
     e->subracks = q_subracks_of(cache, f);
@@ -527,9 +527,9 @@ bool q_generate_all(q_find *f)
     memset(e->table, 0, sizeof e->table);
     bool fine = true;
     for (unsigned d = 0; d < f->directions; d++)
-        for (unsigned i = 0; i < f->cross->lanes[d]; i++) {
-            q_set_lane(f, d, i);
-            fine = fine && group_lane(e, f, lane[d][i]);
+        for (unsigned i = 0; i < f->cross->lines[d]; i++) {
+            q_set_line(f, d, i);
+            fine = fine && group_line(e, f, line[d][i]);
         }
     if (!fine || !fill_all(e, f))
         f->status = f->status ? f->status : QUOTH_NO_MEMORY;

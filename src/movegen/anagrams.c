@@ -163,7 +163,7 @@ void q_generate_anagrams(q_find *f)
             if (!f->tile[at]) {
                 if (++empties > f->rack_count)
                     break;
-                anchored |= q_is_anchor_in_lane(f, at);
+                anchored |= q_is_anchor_in_line(f, at);
             }
             if (at > first && empties && anchored && !q_is_tile(f->tile[at + 1]))
                 find_in_span(f, first, at, empties);

@@ -5,11 +5,11 @@
  * bound down, until no bound that is left reaches the best play found.
  *
  *     best_play(position, rack):
- *      1  the word slots of every lane, cached                            word_slots.h
+ *      1  the word slots of every line, cached                            word_slots.h
  *      2  subracks of the rack with leave values; its cached queries      subracks.h, query_cache.h
- *      3  threshold = the best play that an earlier call found, with this rack, in a lane that has
+ *      3  threshold = the best play that an earlier call found, with this rack, in a line that has
  *         not changed since
- *      4  for each lane, unless the earlier bound of the unchanged lane does not beat threshold:
+ *      4  for each line, unless the earlier bound of the unchanged line does not beat threshold:
  *             for n = 1 .. tiles of the rack:
  *                 push (all slots with n empty squares, their common bound)
  *      5  while the highest bound in the queue beats threshold:
@@ -21,7 +21,7 @@
  *                                        no letter for some cross-set:  next subrack
  *                                        defer (slot, subrack): prefetch its word map entry
  *             a few deferred pairs wait:  try their words, square by square; raise threshold
- *      6  for each searched lane:  its bound = the best play, for step 4 of later calls
+ *      6  for each searched line:  its bound = the best play, for step 4 of later calls
  *
  *     bound(slot, tiles) = fixed points + the lesser of
  *         the falling values of the tiles times the falling weights of the squares, summed;
@@ -44,7 +44,7 @@ enum {
     DEFERRED_MAX = 6
 };
 
-/* A word slot, or all slots of a lane with equally many empty squares. */
+/* A word slot, or all slots of a line with equally many empty squares. */
 typedef struct queue_item {
     const q_slot *slot;   /* NULL for a group */
     const q_slots *group; /* NULL for a slot */
@@ -52,10 +52,10 @@ typedef struct queue_item {
     int max_crossed;      /* of a slot: upper bound on the points of its squares with cross-words */
     quoth_points bound;   /* max_score and the best leave value for that number of tiles */
     uint32_t next;        /* the next item of the bucket, + 1 */
-    uint8_t d, lane;
+    uint8_t d, line;
 } queue_item;
 
-/* What the rack can lay on the squares of a lane that have cross-words. */
+/* What the rack can lay on the squares of a line that have cross-words. */
 typedef struct cross_limits {
     bool known;
     uint32_t dead;                     /* squares where no tile of the rack makes a cross-word */
@@ -71,14 +71,14 @@ typedef struct deferred_lookup {
 struct q_best_play {
     q_query_cache *queries; /* by rack, as in q_movegen_cache */
     unsigned racks;
-    q_lane *lane[2][QUOTH_SIDE_MAX];
+    q_line_state *line[2][QUOTH_SIDE_MAX];
     bool searched[2][QUOTH_SIDE_MAX];
     cross_limits limits[2][QUOTH_SIDE_MAX];
     uint32_t bucket[BUCKETS];        /* the first item of each bucket, + 1 */
     uint32_t occupied[BUCKETS / 32]; /* buckets that are not empty, as bits */
     queue_item *item;
     size_t items, capacity;
-    size_t items_max; /* slots and groups of the lanes pushed so far */
+    size_t items_max; /* slots and groups of the lines pushed so far */
     deferred_lookup deferred[DEFERRED_MAX];
     unsigned deferred_count;
 };
@@ -159,16 +159,16 @@ static inline subrack_check check_subrack(const q_find *f, const queue_item *ite
     return most * QUOTH_POINT + subrack->leave >= f->threshold.equity ? SUBRACK_TRY : SUBRACK_SKIP;
 }
 
-/* The limits of the lane of `f`, computed at the first call for the lane. */
+/* The limits of the line of `f`, computed at the first call for the line. */
 static const cross_limits *cross_limits_of(struct q_best_play *b, const q_find *f,
                                            const q_subracks *subracks)
 {
-    cross_limits *limits = &b->limits[f->d][f->lane];
+    cross_limits *limits = &b->limits[f->d][f->line];
     if (limits->known)
         return limits;
     limits->known = true;
     limits->dead = 0;
-    for (uint32_t crossed = b->lane[f->d][f->lane]->crossed; crossed; crossed &= crossed - 1) {
+    for (uint32_t crossed = b->line[f->d][f->line]->crossed; crossed; crossed &= crossed - 1) {
         unsigned at = q_lowest_bit(crossed), i = 0;
         uint64_t fit = f->cross_set[at] & f->have;
         limits->dead |= (uint32_t)!fit << at;
@@ -185,7 +185,7 @@ static const cross_limits *cross_limits_of(struct q_best_play *b, const q_find *
 static int max_crossed_score(const q_find *f, const q_slot *s, const cross_limits *limits)
 {
     int points = 0;
-    unsigned first = q_square(f->lane, 0);
+    unsigned first = q_square(f->line, 0);
     for (uint32_t crossed = s->crossed; crossed; crossed &= crossed - 1) {
         unsigned at = q_lowest_bit(crossed);
         points += limits->max_value[at] *
@@ -203,7 +203,7 @@ static void try_word(q_find *f, const q_slot *s, const q_subrack *subrack, const
     uint8_t letter[Q_SLOT_TILES];
     quoth_tile tile[Q_SLOT_TILES];
     int weight[Q_SLOT_TILES], score = s->fixed;
-    unsigned n = 0, first = q_square(f->lane, 0);
+    unsigned n = 0, first = q_square(f->line, 0);
     for (unsigned at = s->first; at <= s->last; at++, word++) {
         if (f->tile[at]) {
             if (quoth_tile_letter(f->tile[at]) != *word)
@@ -236,7 +236,7 @@ static void try_words(q_find *f, const q_slot *s, const q_subrack *subrack, cons
         try_word(f, s, subrack, words);
 }
 
-/* Looks up the words of all deferred candidates, then tries them; sets the lane of `f`. */
+/* Looks up the words of all deferred candidates, then tries them; sets the line of `f`. */
 static void try_deferred(struct q_best_play *b, q_find *f, q_query_cache *queries)
 {
     for (unsigned i = 0; i < b->deferred_count; i++) {
@@ -254,7 +254,7 @@ static void try_deferred(struct q_best_play *b, q_find *f, q_query_cache *querie
         const queue_item *item = b->deferred[i].item;
         if (!c->words || check_subrack(f, item, c->subrack) != SUBRACK_TRY)
             continue;
-        q_set_lane(f, item->d, item->lane);
+        q_set_line(f, item->d, item->line);
         try_words(f, item->slot, c->subrack, c->words);
     }
     b->deferred_count = 0;
@@ -300,7 +300,7 @@ static bool search_blanks(q_find *f, q_query_cache *queries, const queue_item *i
     return true;
 }
 
-/* Step 5 for a slot, which lies in the lane of `f`.  False: f->status says why. */
+/* Step 5 for a slot, which lies in the line of `f`.  False: f->status says why. */
 static bool search_slot(struct q_best_play *b, q_find *f, q_query_cache *queries,
                         const queue_item *item)
 {
@@ -323,7 +323,7 @@ static bool search_slot(struct q_best_play *b, q_find *f, q_query_cache *queries
         b->deferred[b->deferred_count++] = (deferred_lookup){item, i};
         if (b->deferred_count == DEFERRED_MAX) {
             try_deferred(b, f, queries);
-            q_set_lane(f, item->d, item->lane);
+            q_set_line(f, item->d, item->line);
         }
     }
     return !f->left[0] || search_blanks(f, queries, item, q);
@@ -331,33 +331,33 @@ static bool search_slot(struct q_best_play *b, q_find *f, q_query_cache *queries
 
 /* ---- the queue ----------------------------------------------------------------------------- */
 
-/* Pushes an item of the lane of `f`, for which there must be room. */
+/* Pushes an item of the line of `f`, for which there must be room. */
 static inline void push(struct q_best_play *b, const q_find *f, queue_item item)
 {
     int points = (item.bound - LOWEST_BUCKET * QUOTH_POINT) / QUOTH_POINT;
     points = points < 0 ? 0 : points < BUCKETS ? points : BUCKETS - 1;
     item.next = b->bucket[points];
     item.d = (uint8_t)f->d;
-    item.lane = (uint8_t)f->lane;
+    item.line = (uint8_t)f->line;
     b->item[b->items] = item;
     b->bucket[points] = (uint32_t)++b->items;
     b->occupied[points / 32] |= UINT32_C(1) << points % 32;
 }
 
-/* Step 4: pushes the slots of the lane of `f`, in groups.  False: f->status says why. */
-static bool push_lane(struct q_best_play *b, q_find *f, const q_query_cache *queries)
+/* Step 4: pushes the slots of the line of `f`, in groups.  False: f->status says why. */
+static bool push_line(struct q_best_play *b, q_find *f, const q_query_cache *queries)
 {
-    const q_lane *lane = b->lane[f->d][f->lane];
+    const q_line_state *line = b->line[f->d][f->line];
     const q_subrack *all = &queries->subracks->subrack[(1u << f->rack_count) - 1];
     for (unsigned tiles = 1; tiles <= f->rack_count; tiles++)
-        b->items_max += 1 + lane->slots[tiles].count;
+        b->items_max += 1 + line->slots[tiles].count;
     if (!q_reserve(f->finder->memory, (void **)&b->item, &b->capacity, b->items_max,
                    sizeof *b->item)) {
         f->status = QUOTH_NO_MEMORY;
         return false;
     }
     for (unsigned tiles = 1; tiles <= f->rack_count; tiles++) {
-        const q_slots *group = &lane->slots[tiles];
+        const q_slots *group = &line->slots[tiles];
         if (!group->count || queries->best_leave[tiles] == Q_NO_LEAVE)
             continue;
         int most = group->fixed + q_subrack_score_bound(group->weight, all);
@@ -420,12 +420,12 @@ static bool bucket_beats_threshold(const q_find *f, unsigned bucket)
 
 /* ---- results of earlier calls -------------------------------------------------------------- */
 
-/* The cached result of a lane for the rack of `queries`.  NULL without a cache, and on the empty
- * board, where plays have costs that the state of a lane does not include. */
-static q_lane_result *lane_result(const struct q_best_play *b, const q_find *f,
-                                  const q_query_cache *queries, unsigned d, unsigned lane)
+/* The cached result of a line for the rack of `queries`.  NULL without a cache, and on the empty
+ * board, where plays have costs that the state of a line does not include. */
+static q_line_result *line_result(const struct q_best_play *b, const q_find *f,
+                                  const q_query_cache *queries, unsigned d, unsigned line)
 {
-    q_lane_result *results = b->lane[d][lane]->results;
+    q_line_result *results = b->line[d][line]->results;
     return results && !f->opening ? &results[queries - b->queries] : NULL;
 }
 
@@ -433,8 +433,8 @@ static q_lane_result *lane_result(const struct q_best_play *b, const q_find *f,
 static void recall_best(const struct q_best_play *b, q_find *f, const q_query_cache *queries)
 {
     for (unsigned d = 0; d < f->directions; d++)
-        for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++) {
-            const q_lane_result *r = lane_result(b, f, queries, d, lane);
+        for (unsigned line = 0; line < f->cross->lines[d]; line++) {
+            const q_line_result *r = line_result(b, f, queries, d, line);
             if (r && r->made == queries->made && r->has_play &&
                 (!f->has_threshold || quoth_play_compare(&r->play, &f->threshold, f->order) < 0)) {
                 f->threshold = r->play;
@@ -443,15 +443,15 @@ static void recall_best(const struct q_best_play *b, q_find *f, const q_query_ca
         }
 }
 
-/* Caches the best play so far as a play of its lane. */
+/* Caches the best play so far as a play of its line. */
 static void remember_best(const struct q_best_play *b, const q_find *f,
                           const q_query_cache *queries)
 {
     const quoth_play *best = &f->threshold;
     if (!f->has_threshold)
         return;
-    q_lane_result *r =
-        lane_result(b, f, queries, best->down, best->down ? best->column : best->row);
+    q_line_result *r =
+        line_result(b, f, queries, best->down, best->down ? best->column : best->row);
     if (r) {
         r->has_play = true;
         r->play = *best;
@@ -463,9 +463,9 @@ static void remember_bounds(const struct q_best_play *b, const q_find *f,
                             const q_query_cache *queries)
 {
     for (unsigned d = 0; d < f->directions && f->has_threshold; d++)
-        for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++) {
-            q_lane_result *r = lane_result(b, f, queries, d, lane);
-            if (r && b->searched[d][lane]) {
+        for (unsigned line = 0; line < f->cross->lines[d]; line++) {
+            q_line_result *r = line_result(b, f, queries, d, line);
+            if (r && b->searched[d][line]) {
                 r->made = queries->made;
                 r->bound = f->threshold;
             }
@@ -485,7 +485,7 @@ static bool search_bucket(struct q_best_play *b, q_find *f, q_query_cache *queri
             continue;
         if (q_must_stop(f, 4))
             return false;
-        q_set_lane(f, item->d, item->lane);
+        q_set_line(f, item->d, item->line);
         if (item->group)
             split_group(b, f, queries, item->group);
         else if (!search_slot(b, f, queries, item))
@@ -513,22 +513,22 @@ static bool search_queue(struct q_best_play *b, q_find *f, q_query_cache *querie
 }
 
 /* Step 4.  False: f->status says why. */
-static bool push_lanes(struct q_best_play *b, q_find *f, const q_query_cache *queries)
+static bool push_lines(struct q_best_play *b, q_find *f, const q_query_cache *queries)
 {
     for (unsigned d = 0; d < f->directions; d++)
-        for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++) {
-            q_lane_result *r = lane_result(b, f, queries, d, lane);
+        for (unsigned line = 0; line < f->cross->lines[d]; line++) {
+            q_line_result *r = line_result(b, f, queries, d, line);
             bool known = r && r->made == queries->made;
-            b->searched[d][lane] = !known || !f->has_threshold ||
+            b->searched[d][line] = !known || !f->has_threshold ||
                                    quoth_play_compare(&f->threshold, &r->bound, f->order) > 0;
-            if (!b->searched[d][lane])
+            if (!b->searched[d][line])
                 continue;
             if (r && !known)
-                *r = (q_lane_result){0};
-            b->limits[d][lane].known = false;
+                *r = (q_line_result){0};
+            b->limits[d][line].known = false;
             f->d = d;
-            f->lane = lane;
-            if (!push_lane(b, f, queries))
+            f->line = line;
+            if (!push_line(b, f, queries))
                 return false;
         }
     return true;
@@ -539,9 +539,9 @@ bool q_generate_best(q_find *f)
     struct q_movegen_cache *cache = f->finder->cache;
     struct q_best_play *b = f->finder->best;
     for (unsigned d = 0; d < f->directions; d++) /* 1 */
-        for (unsigned lane = 0; lane < f->cross->lanes[d]; lane++) {
-            b->lane[d][lane] = q_lane_cache_get(&cache->lanes, f->position, f->word_map, d, lane);
-            if (!b->lane[d][lane])
+        for (unsigned line = 0; line < f->cross->lines[d]; line++) {
+            b->line[d][line] = q_line_cache_get(&cache->lines, f->position, f->word_map, d, line);
+            if (!b->line[d][line])
                 return false;
         }
     const q_subracks *subracks = q_subracks_of(cache, f); /* 2 */
@@ -553,7 +553,7 @@ bool q_generate_best(q_find *f)
     if (!q_query_cache_begin(queries, f, subracks))
         return true;
     recall_best(b, f, queries);
-    if (push_lanes(b, f, queries) && search_queue(b, f, queries))
+    if (push_lines(b, f, queries) && search_queue(b, f, queries))
         remember_bounds(b, f, queries);
     return true;
 }

@@ -166,13 +166,13 @@ static bool prepare_word_map(q_find *f)
 /* Whether the board is symmetric about its diagonal. */
 static bool is_symmetric(const quoth_cross *cross)
 {
-    return cross->lanes[0] == cross->lanes[1] && cross->start[0] == cross->start[1] &&
+    return cross->lines[0] == cross->lines[1] && cross->start[0] == cross->start[1] &&
            memcmp(cross->letter_premium[0], cross->letter_premium[1],
                   sizeof *cross->letter_premium) == 0 &&
            memcmp(cross->word_premium[0], cross->word_premium[1], sizeof *cross->word_premium) == 0;
 }
 
-quoth_status q_generate_lanes_begin(q_find *f, const quoth_position *position,
+quoth_status q_generate_lines_begin(q_find *f, const quoth_position *position,
                                     const quoth_tile *rack, size_t count,
                                     const quoth_points *nothing, quoth_plays *plays)
 {
@@ -191,10 +191,10 @@ quoth_status q_generate_lanes_begin(q_find *f, const quoth_position *position,
     return set_rack(f, rack, count);
 }
 
-void q_generate_lane(q_find *f, unsigned d, unsigned lane)
+void q_generate_line(q_find *f, unsigned d, unsigned line)
 {
-    q_set_lane(f, d, lane);
-    if (f->opening && f->cross->start[d] / Q_LANE != lane)
+    q_set_line(f, d, line);
+    if (f->opening && f->cross->start[d] / Q_LINE != line)
         return;
     if (f->cross->rules.anagrams)
         q_generate_anagrams(f);
@@ -209,8 +209,8 @@ static void find_placements(q_find *f)
         (f->find == QUOTH_FIND_BEST ? q_generate_best(f) : q_generate_all(f)))
         return;
     for (unsigned d = 0; d < f->directions; d++)
-        for (unsigned lane = 0; lane < f->cross->lanes[d] && !f->status; lane++)
-            q_generate_lane(f, d, lane);
+        for (unsigned line = 0; line < f->cross->lines[d] && !f->status; line++)
+            q_generate_line(f, d, line);
     if (fits && !f->word_map)
         q_word_map_count_steps(f->cross, f->steps + Q_PATIENCE - f->patience);
 }

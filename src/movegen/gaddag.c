@@ -135,7 +135,7 @@ void q_generate_gaddag(q_find *f)
     if (!root)
         return;
     for (unsigned at = 0; at < f->cross->length[f->d]; at++) {
-        if (!q_is_anchor_in_lane(f, at))
+        if (!q_is_anchor_in_line(f, at))
             continue;
         word_walk w = {f, at, leftmost, at};
         walk_left(&w, at, root, (points_so_far){0, 1, 0});

@@ -30,7 +30,7 @@ typedef struct openness_terms {
 /* A copy of the position, on which plays are made and unmade, and the costs of its lines. */
 typedef struct q_openness_board {
     quoth_position position;
-    int64_t lane[2][SIDES];
+    int64_t line[2][SIDES];
 } q_openness_board;
 
 /* The chance that 7 random tiles of the set include a letter of a cross-set or a blank. */
@@ -50,18 +50,18 @@ static uint32_t chance_of_letters(const openness_terms *e, uint64_t letters)
 }
 
 /* A line; index 0 of each array is its first square. */
-typedef struct open_lane {
+typedef struct open_line {
     const quoth_tile *tile;
     const int16_t *cross_score;
     const uint8_t *letter_premium, *word_premium;
     unsigned length;
     uint32_t fits[SIDES];   /* the chance that a rack has a letter of the square's cross-set */
     uint32_t chance[SIDES]; /* the chance of the likeliest play that covers the square */
-} open_lane;
+} open_line;
 
 /* Updates the chances of squares from all runs that begin with a square.  A run can be a play if
  * it touches a tile and no tile is directly before or after it. */
-static void follow_runs(open_lane *l, unsigned first)
+static void follow_runs(open_line *l, unsigned first)
 {
     uint32_t chance = CHANCE;
     bool touches = false;
@@ -80,7 +80,7 @@ static void follow_runs(open_lane *l, unsigned first)
     }
 }
 
-static int64_t cost_of_square(const openness_terms *e, const open_lane *l, unsigned at)
+static int64_t cost_of_square(const openness_terms *e, const open_line *l, unsigned at)
 {
     unsigned letter = l->letter_premium[at], word = l->word_premium[at], tiles = 0;
     if (l->tile[at] || !l->chance[at])
@@ -95,13 +95,13 @@ static int64_t cost_of_square(const openness_terms *e, const open_lane *l, unsig
     return e->openness->cost[kind][l->cross_score[at] >= 0][tiles];
 }
 
-static int64_t cost_of_lane(const openness_terms *e, unsigned d, unsigned lane)
+static int64_t cost_of_line(const openness_terms *e, unsigned d, unsigned line)
 {
     const quoth_position *board = e->board;
     const quoth_cross *cross = board->cross;
-    unsigned first = q_square(lane, 0);
+    unsigned first = q_square(line, 0);
     int64_t cost = 0;
-    open_lane l = {.tile = board->tile[d] + first,
+    open_line l = {.tile = board->tile[d] + first,
                    .cross_score = board->cross_score[d] + first,
                    .letter_premium = cross->letter_premium[d] + first,
                    .word_premium = cross->word_premium[d] + first,
@@ -127,12 +127,12 @@ static int64_t cost_of_play(const openness_terms *e, q_openness_board *b, const 
     for (unsigned i = 0; i < count; i++) {
         unsigned d = was[i].at >> Q_SAVED_DIRECTION;
         unsigned square = was[i].at & ((1u << Q_SAVED_DIRECTION) - 1);
-        changed[d] |= UINT32_C(1) << (square / Q_LANE);
+        changed[d] |= UINT32_C(1) << (square / Q_LINE);
     }
     for (unsigned d = 0; d < 2; d++)
-        for (unsigned lane = 0; lane < e->board->cross->lanes[d]; lane++)
-            if (changed[d] >> lane & 1)
-                cost += cost_of_lane(e, d, lane) - b->lane[d][lane];
+        for (unsigned line = 0; line < e->board->cross->lines[d]; line++)
+            if (changed[d] >> line & 1)
+                cost += cost_of_line(e, d, line) - b->line[d][line];
     q_unmake_placement(&b->position, play, was, count);
     return cost;
 }
@@ -183,8 +183,8 @@ quoth_status quoth_openness_costs(quoth_play_finder *finder, const quoth_positio
         return QUOTH_NO_MEMORY;
     openness_terms e = {&b->position, &openness, &position->cross->rules.tiles};
     for (unsigned d = 0; d < 2; d++)
-        for (unsigned lane = 0; lane < position->cross->lanes[d]; lane++)
-            b->lane[d][lane] = cost_of_lane(&e, d, lane);
+        for (unsigned line = 0; line < position->cross->lines[d]; line++)
+            b->line[d][line] = cost_of_line(&e, d, line);
     for (size_t i = 0; i < count; i++)
         if (play[i].kind == QUOTH_PLAY_PLACE)
             cost[i] = (quoth_points)cost_of_play(&e, b, &play[i]);

@@ -315,8 +315,8 @@ void q_record_placement(q_find *f, unsigned first, unsigned last, int score)
                        .score = score,
                        .length = (uint8_t)(last - first + 1),
                        .tiles = (uint8_t)f->tiles,
-                       .row = (uint8_t)(f->d ? first : f->lane),
-                       .column = (uint8_t)(f->d ? f->lane : first),
+                       .row = (uint8_t)(f->d ? first : f->line),
+                       .column = (uint8_t)(f->d ? f->line : first),
                        .equity = value_of(f, score, true)};
     memcpy(play.tile, f->laid + first, play.length);
     q_record_play(f, &play);
@@ -324,7 +324,7 @@ void q_record_placement(q_find *f, unsigned first, unsigned last, int score)
 
 void q_find_vowel_costs(q_find *f)
 {
-    unsigned first = q_square(f->lane, 0);
+    unsigned first = q_square(f->line, 0);
     f->vowel_costs = 0;
     for (unsigned at = 0; at < f->cross->length[f->d]; at++)
         if (q_beside_premium(f->cross, f->d, first + at))

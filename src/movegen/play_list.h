@@ -56,13 +56,13 @@ typedef struct q_find {
     unsigned tiles;                      /* number of tiles laid */
 
     /* The current line. */
-    unsigned d, lane;
+    unsigned d, line;
     const quoth_tile *tile;
     const uint64_t *cross_set;
     const int16_t *cross_score;
     const uint8_t *letter_premium, *word_premium;
     uint32_t vowel_costs;    /* on the empty board: squares where vowels cost, as bits */
-    quoth_tile laid[Q_LANE]; /* by square: the tile laid, or 0 */
+    quoth_tile laid[Q_LINE]; /* by square: the tile laid, or 0 */
 
     /* The query. */
     quoth_find find;
@@ -113,10 +113,10 @@ static inline void q_unuse_tile(q_find *f, unsigned letter)
     f->tiles--;
 }
 
-static inline bool q_is_anchor_in_lane(const q_find *f, unsigned at)
+static inline bool q_is_anchor_in_line(const q_find *f, unsigned at)
 {
     if (f->opening)
-        return q_square(f->lane, 0) + at == f->cross->start[f->d];
+        return q_square(f->line, 0) + at == f->cross->start[f->d];
     return q_touches(f->tile, f->cross_score, at);
 }
 
@@ -146,11 +146,11 @@ bool q_wanted(const q_find *f, int score);
 void q_find_vowel_costs(q_find *f);
 
 /* Makes a line the current line. */
-static inline void q_set_lane(q_find *f, unsigned d, unsigned lane)
+static inline void q_set_line(q_find *f, unsigned d, unsigned line)
 {
-    unsigned first = q_square(lane, 0);
+    unsigned first = q_square(line, 0);
     f->d = d;
-    f->lane = lane;
+    f->line = line;
     f->tile = f->position->tile[d] + first;
     f->cross_set = f->position->cross_set[d] + first;
     f->cross_score = f->position->cross_score[d] + first;
@@ -165,13 +165,13 @@ static inline void q_set_lane(q_find *f, unsigned d, unsigned lane)
 bool q_generate_best(q_find *f);
 bool q_generate_all(q_find *f);
 
-/* Begins a search of single lines with a rack, for q_generate_lane.  The placements are added to
+/* Begins a search of single lines with a rack, for q_generate_line.  The placements are added to
  * `plays` unsorted.  `nothing`, the leave values, has 2^count zeros.  Set f->watch after the
  * call. */
-quoth_status q_generate_lanes_begin(q_find *f, const quoth_position *position,
+quoth_status q_generate_lines_begin(q_find *f, const quoth_position *position,
                                     const quoth_tile *rack, size_t count,
                                     const quoth_points *nothing, quoth_plays *plays);
-void q_generate_lane(q_find *f, unsigned d, unsigned lane);
+void q_generate_line(q_find *f, unsigned d, unsigned line);
 
 /* The generators without the word map: all placements of the current line. */
 void q_generate_gaddag(q_find *f);

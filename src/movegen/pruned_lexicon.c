@@ -27,11 +27,11 @@ typedef struct narrowing {
 } narrowing;
 
 /* Whether the given tiles can lay the word over the tiles of a line. */
-static bool fits_in_lane(const narrowing *n, unsigned lane)
+static bool fits_in_line(const narrowing *n, unsigned line)
 {
     const quoth_position *p = n->position;
-    unsigned d = lane >= QUOTH_SIDE_MAX, squares = p->cross->length[d];
-    const quoth_tile *tile = p->tile[d] + q_square(lane % QUOTH_SIDE_MAX, 0);
+    unsigned d = line >= QUOTH_SIDE_MAX, squares = p->cross->length[d];
+    const quoth_tile *tile = p->tile[d] + q_square(line % QUOTH_SIDE_MAX, 0);
     for (unsigned first = 0; first + n->length <= squares; first++) {
         uint8_t needed[QUOTH_LETTERS_MAX + 1];
         unsigned blanks = 0, i = 0;
@@ -54,10 +54,10 @@ static bool fits_in_lane(const narrowing *n, unsigned lane)
     return false;
 }
 
-static bool fits_somewhere(const narrowing *n, uint64_t lanes)
+static bool fits_somewhere(const narrowing *n, uint64_t lines)
 {
-    for (; lanes; lanes &= lanes - 1)
-        if (fits_in_lane(n, q_lowest_bit(lanes)))
+    for (; lines; lines &= lines - 1)
+        if (fits_in_line(n, q_lowest_bit(lines)))
             return true;
     return false;
 }
@@ -72,16 +72,16 @@ static void walk_words(narrowing *n, uint32_t list, const uint64_t within[SPARE 
     for (; list && !n->status; list++) {
         uint32_t node = quoth_graph_node(n->graph, list);
         unsigned letter = quoth_node_letter(node), count = ++n->used[letter];
-        uint64_t lanes = 0, next[SPARE + 1] = {0};
+        uint64_t lines = 0, next[SPARE + 1] = {0};
         for (unsigned i = 0; i <= n->blanks; i++) {
             next[i] = within[i] & n->enough[letter][count];
             if (i > 0)
                 next[i] |= within[i - 1];
-            lanes |= next[i];
+            lines |= next[i];
         }
         n->word[n->length++] = (uint8_t)letter;
-        if (lanes) {
-            if (quoth_node_accepts(node) && n->length > 1 && fits_somewhere(n, lanes))
+        if (lines) {
+            if (quoth_node_accepts(node) && n->length > 1 && fits_somewhere(n, lines))
                 n->status = q_graph_builder_add(n->builder, n->word, n->length);
             if (!n->status && n->length < n->longest)
                 walk_words(n, quoth_node_child(node), next);
@@ -93,18 +93,18 @@ static void walk_words(narrowing *n, uint32_t list, const uint64_t within[SPARE 
     }
 }
 
-static void count_lanes(narrowing *n)
+static void count_lines(narrowing *n)
 {
     const quoth_position *p = n->position;
     for (unsigned d = 0; d < 2; d++)
-        for (unsigned lane = 0; lane < p->cross->lanes[d]; lane++) {
+        for (unsigned line = 0; line < p->cross->lines[d]; line++) {
             unsigned have[QUOTH_LETTERS_MAX + 1];
-            uint64_t bit = UINT64_C(1) << (d * QUOTH_SIDE_MAX + lane);
+            uint64_t bit = UINT64_C(1) << (d * QUOTH_SIDE_MAX + line);
             for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
                 have[letter] = n->own[letter];
             for (unsigned at = 0; at < p->cross->length[d]; at++)
-                if (q_is_tile(p->tile[d][q_square(lane, at)]))
-                    have[quoth_tile_letter(p->tile[d][q_square(lane, at)])]++;
+                if (q_is_tile(p->tile[d][q_square(line, at)]))
+                    have[quoth_tile_letter(p->tile[d][q_square(line, at)])]++;
             for (unsigned letter = 1; letter <= QUOTH_LETTERS_MAX; letter++)
                 for (unsigned i = 1; i <= have[letter] && i <= QUOTH_SIDE_MAX; i++)
                     n->enough[letter][i] |= bit;
@@ -130,7 +130,7 @@ static void copy_board(quoth_cross *to, const quoth_cross *from, const quoth_mem
     to->memory = memory;
     to->rules = from->rules;
     to->words = from->words;
-    memcpy(to->lanes, from->lanes, sizeof to->lanes);
+    memcpy(to->lines, from->lines, sizeof to->lines);
     memcpy(to->length, from->length, sizeof to->length);
     memcpy(to->start, from->start, sizeof to->start);
     memcpy(to->letter_premium, from->letter_premium, sizeof to->letter_premium);
@@ -149,7 +149,7 @@ quoth_status q_cross_prune(quoth_cross **out, const quoth_position *p, const quo
     *out = NULL;
     if (whole->rules.anagrams || blanks > SPARE)
         return QUOTH_OK;
-    uint64_t all = ((UINT64_C(1) << whole->lanes[0]) - 1) | ((UINT64_C(1) << whole->lanes[1]) - 1)
+    uint64_t all = ((UINT64_C(1) << whole->lines[0]) - 1) | ((UINT64_C(1) << whole->lines[1]) - 1)
                                                                 << QUOTH_SIDE_MAX;
     narrowing *n = q_allocate_zeroed(memory, 1, sizeof *n);
     quoth_cross *cross = *out = q_allocate_zeroed(memory, 1, sizeof *cross);
@@ -165,7 +165,7 @@ quoth_status q_cross_prune(quoth_cross **out, const quoth_position *p, const quo
                          .watch = watch};
         for (unsigned i = 0; i < count; i++)
             n->own[tile[i]]++;
-        count_lanes(n);
+        count_lines(n);
         copy_board(cross, whole, memory);
         status = n->builder ? QUOTH_OK : QUOTH_NO_MEMORY;
     }

@@ -18,7 +18,7 @@ struct q_movegen_cache *q_movegen_cache_new(const quoth_cross *cross, unsigned w
     s->cross = cross;
     s->rack = q_allocate_zeroed(memory, racks, sizeof *s->rack);
     s->racks = s->rack ? racks : 0;
-    bool fine = s->rack && q_lane_cache_init(&s->lanes, cross, ways, racks, memory);
+    bool fine = s->rack && q_line_cache_init(&s->lines, cross, ways, racks, memory);
     for (unsigned i = 0; i < s->racks && fine; i++) {
         s->rack[i].subrack = q_allocate(memory, subracks_max(cross), sizeof *s->rack[i].subrack);
         s->rack[i].placed = q_allocate(memory, subracks_max(cross), sizeof *s->rack[i].placed);
@@ -34,7 +34,7 @@ void q_movegen_cache_free(struct q_movegen_cache *s, const quoth_memory *memory)
 {
     if (!s)
         return;
-    q_lane_cache_free(&s->lanes, memory);
+    q_line_cache_free(&s->lines, memory);
     for (unsigned i = 0; i < s->racks; i++) {
         q_free(memory, s->rack[i].subrack, subracks_max(s->cross), sizeof *s->rack[i].subrack);
         q_free(memory, s->rack[i].placed, subracks_max(s->cross), sizeof *s->rack[i].placed);

@@ -83,16 +83,16 @@ typedef struct q_subracks {
     uint64_t made, used; /* calls of q_subracks_of that made it and that used it last */
 } q_subracks;
 
-/* What the two generators share and keep from call to call: lanes of the board and subracks. */
+/* What the two generators share and keep from call to call: lines of the board and subracks. */
 struct q_movegen_cache {
     const quoth_cross *cross;
-    q_lane_cache lanes;
+    q_line_cache lines;
     q_subracks *rack; /* fully associative, least recently used out */
     unsigned racks;
     uint64_t calls;
 };
 
-/* A cache of `ways` states of each lane and of `racks` racks.  NULL without memory. */
+/* A cache of `ways` states of each line and of `racks` racks.  NULL without memory. */
 struct q_movegen_cache *q_movegen_cache_new(const quoth_cross *cross, unsigned ways, unsigned racks,
                                             const quoth_memory *memory);
 void q_movegen_cache_free(struct q_movegen_cache *cache, const quoth_memory *memory);

@@ -11,10 +11,10 @@
 #endif
 
 typedef struct slot_maker {
-    q_lane *lane;
+    q_line_state *line;
     const quoth_cross *cross;
     const q_word_map *word_map;
-    unsigned d, first; /* the lane's first square */
+    unsigned d, first; /* the line's first square */
     const quoth_tile *tile;
     const int16_t *cross_score;
     uint32_t anchors;
@@ -108,7 +108,7 @@ static void slots_from(slot_maker *m, unsigned begin)
     s.first = (uint8_t)at;
     at = skip_tiles(m, &s, &points, at);
     while (s.tiles < q_slot_tiles(m->cross) && m->tile[at] != QUOTH_WALL &&
-           !(m->lane->dead >> at & 1)) {
+           !(m->line->dead >> at & 1)) {
         int premium = m->cross->word_premium[m->d][m->first + at];
         s.empties |= UINT32_C(1) << at;
         if (m->cross_score[at] >= 0) {
@@ -129,7 +129,7 @@ static void slots_from(slot_maker *m, unsigned begin)
         /* a play of one tile that makes words both ways is listed across only */
         bool listed_across = m->d == 1 && s.tiles == 1 && s.crossed;
         if (s.empties & m->anchors && s.last > s.first && !listed_across)
-            add_slot(&m->lane->slots[s.tiles], &s);
+            add_slot(&m->line->slots[s.tiles], &s);
     }
 }
 
@@ -142,26 +142,26 @@ static uint32_t dead_squares(uint32_t crossed, const uint64_t *letters)
     return dead;
 }
 
-/* Makes the slots of a lane; false if a weight does not fit. */
-static bool make_lane(q_lane *lane, const quoth_position *p, const q_word_map *word_map, unsigned d,
-                      unsigned number)
+/* Makes the slots of a line; false if a weight does not fit. */
+static bool make_line(q_line_state *line, const quoth_position *p, const q_word_map *word_map,
+                      unsigned d, unsigned number)
 {
     const quoth_cross *cross = p->cross;
     unsigned first = q_square(number, 0), length = cross->length[d], most = q_slot_tiles(cross);
     for (unsigned tiles = 1; tiles <= most; tiles++) {
-        q_slots *slots = &lane->slots[tiles];
+        q_slots *slots = &line->slots[tiles];
         memset(slots->weight, 0, sizeof slots->weight);
         slots->count = 0;
     }
-    lane->opening = !p->state.on_board;
-    memcpy(lane->tile, p->tile[d] + first - 1, sizeof lane->tile);
-    memcpy(lane->cross_score, p->cross_score[d] + first - 1, sizeof lane->cross_score);
-    memcpy(lane->cross_set, p->cross_set[d] + first - 1, sizeof lane->cross_set);
-    lane->crossed = 0;
+    line->opening = !p->state.on_board;
+    memcpy(line->tile, p->tile[d] + first - 1, sizeof line->tile);
+    memcpy(line->cross_score, p->cross_score[d] + first - 1, sizeof line->cross_score);
+    memcpy(line->cross_set, p->cross_set[d] + first - 1, sizeof line->cross_set);
+    line->crossed = 0;
     for (unsigned at = 0; at < length; at++)
-        lane->crossed |= (uint32_t)(p->cross_score[d][first + at] >= 0) << at;
-    lane->dead = dead_squares(lane->crossed, p->cross_set[d] + first);
-    slot_maker m = {.lane = lane,
+        line->crossed |= (uint32_t)(p->cross_score[d][first + at] >= 0) << at;
+    line->dead = dead_squares(line->crossed, p->cross_set[d] + first);
+    slot_maker m = {.line = line,
                     .cross = cross,
                     .word_map = word_map,
                     .d = d,
@@ -169,7 +169,7 @@ static bool make_lane(q_lane *lane, const quoth_position *p, const q_word_map *w
                     .tile = p->tile[d] + first,
                     .cross_score = p->cross_score[d] + first,
                     .fits = true};
-    m.anchors = anchors_of(&m, lane->opening);
+    m.anchors = anchors_of(&m, line->opening);
     uint32_t empties = 0;
     for (unsigned at = 0; at < length; at++)
         empties |= (uint32_t)!m.tile[at] << at;
@@ -179,53 +179,53 @@ static bool make_lane(q_lane *lane, const quoth_position *p, const q_word_map *w
         if (!m.tile[at] && q_count_bits(before) < most)
             slots_from(&m, at);
     }
-    lane->known = m.fits;
+    line->known = m.fits;
     return m.fits;
 }
 
-/* ---- the cache of lanes -------------------------------------------------------------------- */
+/* ---- the cache of lines -------------------------------------------------------------------- */
 
-/* Upper bound on the slots of a lane along `d`. */
-static size_t lane_slots(const quoth_cross *cross, unsigned d)
+/* Upper bound on the slots of a line along `d`. */
+static size_t line_slots(const quoth_cross *cross, unsigned d)
 {
     return (size_t)cross->length[d] * q_slot_tiles(cross);
 }
 
-bool q_lane_cache_init(q_lane_cache *lanes, const quoth_cross *cross, unsigned ways, unsigned racks,
+bool q_line_cache_init(q_line_cache *lines, const quoth_cross *cross, unsigned ways, unsigned racks,
                        const quoth_memory *memory)
 {
-    *lanes = (q_lane_cache){.cross = cross, .ways = ways, .racks = racks > 1 ? racks : 0};
+    *lines = (q_line_cache){.cross = cross, .ways = ways, .racks = racks > 1 ? racks : 0};
     for (unsigned d = 0; d < 2; d++) {
-        size_t states = (size_t)cross->lanes[d] * ways, slots = lane_slots(cross, d);
-        lanes->hash[d] = q_allocate_zeroed(memory, states, sizeof *lanes->hash[d]);
-        lanes->lane[d] = q_allocate_zeroed(memory, states, sizeof *lanes->lane[d]);
-        lanes->slot[d] = q_allocate(memory, states * slots, sizeof *lanes->slot[d]);
-        if (lanes->racks)
-            lanes->results[d] =
-                q_allocate_zeroed(memory, states * racks, sizeof *lanes->results[d]);
-        if (!lanes->hash[d] || !lanes->lane[d] || !lanes->slot[d] ||
-            (lanes->racks && !lanes->results[d]))
+        size_t states = (size_t)cross->lines[d] * ways, slots = line_slots(cross, d);
+        lines->hash[d] = q_allocate_zeroed(memory, states, sizeof *lines->hash[d]);
+        lines->line[d] = q_allocate_zeroed(memory, states, sizeof *lines->line[d]);
+        lines->slot[d] = q_allocate(memory, states * slots, sizeof *lines->slot[d]);
+        if (lines->racks)
+            lines->results[d] =
+                q_allocate_zeroed(memory, states * racks, sizeof *lines->results[d]);
+        if (!lines->hash[d] || !lines->line[d] || !lines->slot[d] ||
+            (lines->racks && !lines->results[d]))
             return false;
         for (size_t i = 0; i < states; i++) {
-            q_lane *lane = &lanes->lane[d][i];
-            lane->results = lanes->racks ? lanes->results[d] + i * racks : NULL;
+            q_line_state *line = &lines->line[d][i];
+            line->results = lines->racks ? lines->results[d] + i * racks : NULL;
             for (unsigned tiles = 1; tiles <= q_slot_tiles(cross); tiles++)
-                lane->slots[tiles].slot = lanes->slot[d] + i * slots +
+                line->slots[tiles].slot = lines->slot[d] + i * slots +
                                           (size_t)(tiles - 1) * cross->length[d];
         }
     }
     return true;
 }
 
-void q_lane_cache_free(q_lane_cache *lanes, const quoth_memory *memory)
+void q_line_cache_free(q_line_cache *lines, const quoth_memory *memory)
 {
-    for (unsigned d = 0; d < 2 && lanes->cross; d++) {
-        size_t states = (size_t)lanes->cross->lanes[d] * lanes->ways;
-        q_free(memory, lanes->hash[d], states, sizeof *lanes->hash[d]);
-        q_free(memory, lanes->lane[d], states, sizeof *lanes->lane[d]);
-        q_free(memory, lanes->slot[d], states * lane_slots(lanes->cross, d),
-               sizeof *lanes->slot[d]);
-        q_free(memory, lanes->results[d], states * lanes->racks, sizeof *lanes->results[d]);
+    for (unsigned d = 0; d < 2 && lines->cross; d++) {
+        size_t states = (size_t)lines->cross->lines[d] * lines->ways;
+        q_free(memory, lines->hash[d], states, sizeof *lines->hash[d]);
+        q_free(memory, lines->line[d], states, sizeof *lines->line[d]);
+        q_free(memory, lines->slot[d], states * line_slots(lines->cross, d),
+               sizeof *lines->slot[d]);
+        q_free(memory, lines->results[d], states * lines->racks, sizeof *lines->results[d]);
     }
 }
 
@@ -239,50 +239,50 @@ static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t size)
     return hash;
 }
 
-_Static_assert(Q_LANE % 8 == 0, "hash_bytes takes eight bytes at a time");
+_Static_assert(Q_LINE % 8 == 0, "hash_bytes takes eight bytes at a time");
 
-/* Whether a state, whose hash matches, is that of a lane of the position. */
-static bool has_state(const q_lane *lane, const quoth_position *p, unsigned d, unsigned first)
+/* Whether a state, whose hash matches, is that of a line of the position. */
+static bool has_state(const q_line_state *line, const quoth_position *p, unsigned d, unsigned first)
 {
-    return lane->known && lane->opening == !p->state.on_board &&
-           memcmp(lane->tile, p->tile[d] + first - 1, sizeof lane->tile) == 0 &&
-           memcmp(lane->cross_score, p->cross_score[d] + first - 1, sizeof lane->cross_score) ==
+    return line->known && line->opening == !p->state.on_board &&
+           memcmp(line->tile, p->tile[d] + first - 1, sizeof line->tile) == 0 &&
+           memcmp(line->cross_score, p->cross_score[d] + first - 1, sizeof line->cross_score) ==
                0 &&
-           memcmp(lane->cross_set, p->cross_set[d] + first - 1, sizeof lane->cross_set) == 0;
+           memcmp(line->cross_set, p->cross_set[d] + first - 1, sizeof line->cross_set) == 0;
 }
 
 /* Clock replacement: the next state that was not referenced since the hand passed it. */
-static q_lane *state_to_replace(q_lane *states, unsigned ways, uint8_t *hand)
+static q_line_state *state_to_replace(q_line_state *states, unsigned ways, uint8_t *hand)
 {
-    q_lane *lane;
+    q_line_state *line;
     do {
         *hand = (uint8_t)((*hand + 1u) % ways);
-        lane = &states[*hand];
-        if (!lane->referenced)
+        line = &states[*hand];
+        if (!line->referenced)
             break;
-        lane->referenced = false;
+        line->referenced = false;
     } while (true);
-    return lane;
+    return line;
 }
 
-q_lane *q_lane_cache_get(q_lane_cache *lanes, const quoth_position *p, const q_word_map *word_map,
-                         unsigned d, unsigned number)
+q_line_state *q_line_cache_get(q_line_cache *lines, const quoth_position *p,
+                               const q_word_map *word_map, unsigned d, unsigned number)
 {
-    unsigned first = q_square(number, 0), ways = lanes->ways;
-    q_lane *states = lanes->lane[d] + (size_t)number * ways;
-    uint64_t *hashes = lanes->hash[d] + (size_t)number * ways, hash = 0;
+    unsigned first = q_square(number, 0), ways = lines->ways;
+    q_line_state *states = lines->line[d] + (size_t)number * ways;
+    uint64_t *hashes = lines->hash[d] + (size_t)number * ways, hash = 0;
     if (ways > 1) {
-        hash = hash_bytes(hash, p->tile[d] + first - 1, Q_LANE * sizeof *p->tile[d]);
-        hash = hash_bytes(hash, p->cross_score[d] + first - 1, Q_LANE * sizeof *p->cross_score[d]);
+        hash = hash_bytes(hash, p->tile[d] + first - 1, Q_LINE * sizeof *p->tile[d]);
+        hash = hash_bytes(hash, p->cross_score[d] + first - 1, Q_LINE * sizeof *p->cross_score[d]);
     }
     for (unsigned i = 0; i < ways; i++)
         if (hashes[i] == hash && has_state(&states[i], p, d, first)) {
             states[i].referenced = true;
             return &states[i];
         }
-    q_lane *lane = state_to_replace(states, ways, &lanes->hand[d][number]);
-    hashes[lane - states] = hash;
-    for (unsigned i = 0; i < lanes->racks; i++)
-        lane->results[i].made = 0;
-    return make_lane(lane, p, word_map, d, number) ? lane : NULL;
+    q_line_state *line = state_to_replace(states, ways, &lines->hand[d][number]);
+    hashes[line - states] = hash;
+    for (unsigned i = 0; i < lines->racks; i++)
+        line->results[i].made = 0;
+    return make_line(line, p, word_map, d, number) ? line : NULL;
 }

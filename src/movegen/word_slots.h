@@ -1,6 +1,6 @@
 /* Word slots: the runs of squares that a play can fill, with an upper bound on its score.
  *
- * A slot is a run of squares of one lane between empty squares, walls or edges; 1 to 10 of its
+ * A slot is a run of squares of one line between empty squares, walls or edges; 1 to 10 of its
  * squares are empty, and one of these is an anchor.  (Quackle calls it a wordspot.)  Its score
  * bound needs no words, as in shadow play (MAGPIE): the tiles on the board and their cross-words
  * give `fixed` points, and a new tile gives its value times the weight of its square, in which the
@@ -9,8 +9,8 @@
  * instruction.  Tiles beyond the eight of highest value count as if each had the least of the eight
  * weights.
  *
- * A play changes few lanes.  The slots of each lane are cached with a copy of the squares they were
- * made from; the cache is set-associative, with `ways` states a lane, for searches that make and
+ * A play changes few lines.  The slots of each line are cached with a copy of the squares they were
+ * made from; the cache is set-associative, with `ways` states a line, for searches that make and
  * unmake plays. */
 #ifndef Q_MOVEGEN_WORD_SLOTS_H
 #define Q_MOVEGEN_WORD_SLOTS_H
@@ -28,11 +28,11 @@ typedef struct q_slot {
     int16_t open[Q_SLOT_WEIGHTS];   /* the same, of its empty squares without a cross-word */
     uint64_t key;                   /* sum of the keys of its letters (word_map.h) */
     int32_t fixed;                  /* points that do not depend on the tiles laid, with bonus */
-    uint32_t empties;               /* empty squares, as bits of the lane */
+    uint32_t empties;               /* empty squares, as bits of the line */
     uint32_t playthrough;           /* squares with letters */
     uint32_t crossed;               /* empty squares with a cross-word */
     int32_t multiplier;             /* product of the word premiums of its empty squares */
-    uint8_t first, last, tiles;     /* squares of the lane; number of empty squares */
+    uint8_t first, last, tiles;     /* squares of the line; number of empty squares */
 } q_slot;
 
 /* Empty squares of a slot under these rules, at most. */
@@ -46,7 +46,7 @@ static inline unsigned q_slot_length(const q_slot *s)
     return s->last - s->first + 1u;
 }
 
-/* The slots of a lane with equally many empty squares, and the maxima of their weights and fixed
+/* The slots of a line with equally many empty squares, and the maxima of their weights and fixed
  * points: a bound for all of them. */
 typedef struct q_slots {
     int16_t weight[Q_SLOT_WEIGHTS];
@@ -55,49 +55,49 @@ typedef struct q_slots {
     q_slot *slot; /* one at most for each first square */
 } q_slots;
 
-/* The result of an earlier search of a lane in this state, for one rack. */
-typedef struct q_lane_result {
+/* The result of an earlier search of a line in this state, for one rack. */
+typedef struct q_line_result {
     uint64_t made; /* `made` of the subracks of that rack; 0: no result */
     bool has_play;
-    quoth_play bound; /* no play of the lane comes before this one in the order of plays */
-    quoth_play play;  /* a play of the lane, if has_play */
-} q_lane_result;
+    quoth_play bound; /* no play of the line comes before this one in the order of plays */
+    quoth_play play;  /* a play of the line, if has_play */
+} q_line_result;
 
-/* One state of a lane. */
-typedef struct q_lane {
+/* One state of a line. */
+typedef struct q_line_state {
     bool known, opening;
     bool referenced; /* by a lookup since the hand of the clock passed it */
-    /* The state, from the square before the lane to the square behind it. */
-    quoth_tile tile[Q_LANE];
-    int16_t cross_score[Q_LANE];
-    uint64_t cross_set[Q_LANE];
+    /* The state, from the square before the line to the square behind it. */
+    quoth_tile tile[Q_LINE];
+    int16_t cross_score[Q_LINE];
+    uint64_t cross_set[Q_LINE];
     uint32_t crossed;                /* empty squares with a cross-word, as bits */
     uint32_t dead;                   /* those where no letter makes a cross-word */
     q_slots slots[Q_SLOT_TILES + 1]; /* by number of empty squares */
-    q_lane_result *results;          /* by rack; NULL if only one rack is cached */
-} q_lane;
+    q_line_result *results;          /* by rack; NULL if only one rack is cached */
+} q_line_state;
 
-/* Set-associative cache of lanes: for each lane its last `ways` states, replaced by the clock
- * algorithm.  Arrays are indexed by direction, then by lane * ways + way. */
-typedef struct q_lane_cache {
+/* Set-associative cache of lines: for each line its last `ways` states, replaced by the clock
+ * algorithm.  Arrays are indexed by direction, then by line * ways + way. */
+typedef struct q_line_cache {
     const quoth_cross *cross;
     unsigned ways, racks;
     uint64_t *hash[2]; /* of the state */
-    q_lane *lane[2];
+    q_line_state *line[2];
     q_slot *slot[2];
-    q_lane_result *results[2];       /* then by rack; NULL if only one rack is cached */
+    q_line_result *results[2];       /* then by rack; NULL if only one rack is cached */
     uint8_t hand[2][QUOTH_SIDE_MAX]; /* the way that was replaced last */
-} q_lane_cache;
+} q_line_cache;
 
-/* False without memory; call q_lane_cache_free in any case. */
-bool q_lane_cache_init(q_lane_cache *lanes, const quoth_cross *cross, unsigned ways, unsigned racks,
+/* False without memory; call q_line_cache_free in any case. */
+bool q_line_cache_init(q_line_cache *lines, const quoth_cross *cross, unsigned ways, unsigned racks,
                        const quoth_memory *memory);
-void q_lane_cache_free(q_lane_cache *lanes, const quoth_memory *memory);
+void q_line_cache_free(q_line_cache *lines, const quoth_memory *memory);
 
-/* The slots of a lane of a position, from the cache or made now.  NULL if a weight is too large for
+/* The slots of a line of a position, from the cache or made now.  NULL if a weight is too large for
  * 16 bits. */
-q_lane *q_lane_cache_get(q_lane_cache *lanes, const quoth_position *position,
-                         const q_word_map *word_map, unsigned d, unsigned number);
+q_line_state *q_line_cache_get(q_line_cache *lines, const quoth_position *position,
+                               const q_word_map *word_map, unsigned d, unsigned number);
 
 /* The weight of an empty square: how often the value of a tile counts there. */
 static inline int q_square_weight(const quoth_cross *cross, unsigned d, unsigned square,

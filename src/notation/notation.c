@@ -127,8 +127,8 @@ quoth_status q_play_tiles(quoth_play *play, const quoth_position *position, cons
                           size_t size, quoth_error *error)
 {
     const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(position));
-    unsigned lane = play->down ? rules->layout.rows : rules->layout.columns;
-    unsigned room = lane - (play->down ? play->row : play->column);
+    unsigned line = play->down ? rules->layout.rows : rules->layout.columns;
+    unsigned room = line - (play->down ? play->row : play->column);
     size_t count;
     quoth_status status =
         quoth_tiles_read(&rules->tiles, text, size, QUOTH_AS_PLAY, play->tile, room, &count, error);

@@ -22,9 +22,9 @@ def board_of(plays, side=15):
     for play in plays:
         row, column, down, word = where(play)
         for i, tile in enumerate(tiles_in(word)):
-            lane, at = row + i * down, column + i * (not down)
-            assert squares[lane][at] in ('', tile), play
-            squares[lane][at] = tile
+            line, at = row + i * down, column + i * (not down)
+            assert squares[line][at] in ('', tile), play
+            squares[line][at] = tile
     return '/'.join(''.join(str(len(list(run))) if not tile else ''.join(run)
                             for tile, run in itertools.groupby(row)) for row in squares)
 

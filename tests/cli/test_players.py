@@ -187,9 +187,9 @@ class BoardLevels(CrossTest):
         self.ok('cross', 'play', 'level:1', 'level:1', '--seed', '3', '-o', game)
         steps = self.ok('cross', 'show', '--gcg', game, '--json')
         board = json.loads(steps.out)['board']
-        lanes = [row for row in board] + [list(column) for column in zip(*board)]
-        words = [w.upper() for lane in lanes
-                 for w in re.findall('[A-Za-z]{2,}', ''.join(s or ' ' for s in lane))]
+        lines = [row for row in board] + [list(column) for column in zip(*board)]
+        words = [w.upper() for line in lines
+                 for w in re.findall('[A-Za-z]{2,}', ''.join(s or ' ' for s in line))]
         self.assertGreater(len(words), 5)
         self.assertLessEqual(set(words), known)
 

@@ -64,8 +64,8 @@ static bool same_bytes(const quoth_position *a, const quoth_position *b)
                 memcmp(q_last_play(a), q_last_play(b), sizeof(quoth_play)) == 0 &&
                 memcmp(a->tile, b->tile, sizeof a->tile) == 0;
     for (unsigned d = 0; d < 2; d++)
-        for (unsigned lane = 0; lane < a->cross->lanes[d]; lane++) {
-            unsigned first = q_square(lane, 0), length = a->cross->length[d];
+        for (unsigned line = 0; line < a->cross->lines[d]; line++) {
+            unsigned first = q_square(line, 0), length = a->cross->length[d];
             same = same &&
                    memcmp(a->cross_set[d] + first, b->cross_set[d] + first,
                           length * sizeof a->cross_set[d][0]) == 0 &&

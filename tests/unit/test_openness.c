@@ -102,8 +102,8 @@ static looked look(const exposed_case *c, const quoth_position *p, unsigned row,
     return l;
 }
 
-/* The cost of one lane: every run of it is looked at for every square. */
-static long cost_of_lane(const looked *square, unsigned length, const quoth_openness *e)
+/* The cost of one line: every run of it is looked at for every square. */
+static long cost_of_line(const looked *square, unsigned length, const quoth_openness *e)
 {
     long cost = 0;
     for (unsigned s = 0; s < length; s++) {
@@ -140,12 +140,12 @@ static long cost_of_board(const exposed_case *c, const quoth_position *p, const 
     unsigned rows = c->rules.layout.rows, columns = c->rules.layout.columns;
     long cost = 0;
     for (unsigned down = 0; down < 2; down++)
-        for (unsigned lane = 0; lane < (down ? columns : rows); lane++) {
+        for (unsigned line = 0; line < (down ? columns : rows); line++) {
             looked square[QUOTH_SIDE_MAX];
             unsigned length = down ? rows : columns;
             for (unsigned at = 0; at < length; at++)
-                square[at] = look(c, p, down ? at : lane, down ? lane : at, down);
-            cost += cost_of_lane(square, length, e);
+                square[at] = look(c, p, down ? at : line, down ? line : at, down);
+            cost += cost_of_line(square, length, e);
         }
     return cost;
 }
