@@ -201,16 +201,16 @@ void q_fill_bag(quoth_position *p, const int count[QUOTH_LETTERS_MAX + 1])
 
 bool q_save_bag(quoth_position *p)
 {
-    if (p->dones == 0 || p->done[p->dones - 1].bag_kept)
+    if (p->undo_count == 0 || p->undo[p->undo_count - 1].bag_saved)
         return true;
-    q_undo *done = &p->done[p->dones - 1];
+    q_undo *undo = &p->undo[p->undo_count - 1];
     unsigned size = q_end_of_bag(p, &p->state);
     if (!q_reserve(p->memory, (void **)&p->bags, &p->bags_capacity, p->bags_size + size + 1, 1))
         return false;
     memcpy(p->bags + p->bags_size, p->bag, size);
-    done->bag_kept = true;
-    done->bag_size = (uint16_t)size;
-    done->bag_at = p->bags_size;
+    undo->bag_saved = true;
+    undo->bag_size = (uint16_t)size;
+    undo->bag_at = p->bags_size;
     p->bags_size += size;
     return true;
 }

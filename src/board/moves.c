@@ -51,72 +51,73 @@ static void end_if_out(quoth_position *p, unsigned seat, unsigned bag)
 /* Makes room for the undo record of one move; false without memory. */
 static bool make_room_for_move(quoth_position *p)
 {
-    return q_reserve(p->memory, (void **)&p->done, &p->done_capacity, p->dones + 1,
-                     sizeof *p->done) &&
-           q_reserve(p->memory, (void **)&p->crossed, &p->crossed_capacity,
-                     p->crosseds + Q_SAVED_SQUARES_MAX, sizeof *p->crossed);
+    return q_reserve(p->memory, (void **)&p->undo, &p->undo_capacity, p->undo_count + 1,
+                     sizeof *p->undo) &&
+           q_reserve(p->memory, (void **)&p->saved_square, &p->saved_capacity,
+                     p->saved_squares + Q_SAVED_SQUARES_MAX, sizeof *p->saved_square);
 }
 
-static bool remember(quoth_position *p, q_move_kind move, const quoth_play *play, bool keep_bag)
+static bool push_undo(quoth_position *p, q_move_kind move, const quoth_play *play, bool save_bag)
 {
     if (!make_room_for_move(p))
         return false;
-    q_undo *done = &p->done[p->dones++];
-    done->before = p->state;
-    done->play = play ? *play : (quoth_play){0};
-    done->move = (uint8_t)move;
-    done->bag_kept = false;
-    done->crosseds = 0;
-    done->bag_size = 0;
-    done->bag_at = p->bags_size;
-    if (keep_bag && !q_save_bag(p)) {
-        p->dones--;
+    q_undo *undo = &p->undo[p->undo_count++];
+    undo->before = p->state;
+    undo->play = play ? *play : (quoth_play){0};
+    undo->move = (uint8_t)move;
+    undo->bag_saved = false;
+    undo->saved_squares = 0;
+    undo->bag_size = 0;
+    undo->bag_at = p->bags_size;
+    if (save_bag && !q_save_bag(p)) {
+        p->undo_count--;
         return false;
     }
     return true;
 }
 
-static void lay(quoth_position *p, q_undo *done)
+static void make(quoth_position *p, q_undo *undo)
 {
-    done->crosseds = (uint16_t)q_make_placement(p, &done->play, p->crossed + p->crosseds);
-    p->crosseds += done->crosseds;
+    undo->saved_squares =
+        (uint16_t)q_make_placement(p, &undo->play, p->saved_square + p->saved_squares);
+    p->saved_squares += undo->saved_squares;
 }
 
-static void lift(quoth_position *p, const q_undo *done)
+static void unmake(quoth_position *p, const q_undo *undo)
 {
-    p->crosseds -= done->crosseds;
-    q_unmake_placement(p, &done->play, p->crossed + p->crosseds, done->crosseds);
+    p->saved_squares -= undo->saved_squares;
+    q_unmake_placement(p, &undo->play, p->saved_square + p->saved_squares, undo->saved_squares);
 }
 
 /* Lays the tiles of a withdrawn play again.  For a play without an undo record, the saved squares
  * go to spare memory and are dropped. */
-static void lay_last_again(quoth_position *p)
+static void make_last_again(quoth_position *p)
 {
     size_t moves = q_undos_to_last(p);
     if (moves)
-        lay(p, &p->done[moves - 1]);
+        make(p, &p->undo[moves - 1]);
     else
-        q_make_placement(p, &p->last.play, p->crossed + p->crosseds);
+        q_make_placement(p, &p->last.play, p->saved_square + p->saved_squares);
 }
 
-static void restore_bag(quoth_position *p, const q_undo *done)
+static void restore_bag(quoth_position *p, const q_undo *undo)
 {
-    if (done->bag_kept)
-        memcpy(p->bag, p->bags + done->bag_at, done->bag_size);
+    if (undo->bag_saved)
+        memcpy(p->bag, p->bags + undo->bag_at, undo->bag_size);
 }
 
 bool quoth_position_undo(quoth_position *p)
 {
-    if (p->dones == 0)
+    if (p->undo_count == 0)
         return false;
-    const q_undo *done = &p->done[--p->dones];
-    if (done->move == Q_MOVE_PLAY && done->play.kind == QUOTH_PLAY_PLACE)
-        lift(p, done);
-    p->state = done->before;
-    restore_bag(p, done);
-    p->bags_size = done->bag_at;
-    if (done->move == Q_MOVE_REMOVED)
-        lay_last_again(p);
+    const q_undo *undo = &p->undo[--p->undo_count];
+    if (undo->move == Q_MOVE_PLAY && undo->play.kind == QUOTH_PLAY_PLACE)
+        unmake(p, undo);
+    p->state = undo->before;
+    restore_bag(p, undo);
+    p->bags_size = undo->bag_at;
+    if (undo->move == Q_MOVE_REMOVED)
+        make_last_again(p);
     return true;
 }
 
@@ -211,14 +212,14 @@ quoth_status quoth_position_make_trusted(quoth_position *p, const quoth_play *pl
     q_state *s = &p->state;
     unsigned seat = s->turn, bag = q_bag_left(p);
     bool known = q_is_known(p, seat), place = play->kind == QUOTH_PLAY_PLACE;
-    if (!remember(p, Q_MOVE_PLAY, play, play->kind == QUOTH_PLAY_EXCHANGE || !known))
+    if (!push_undo(p, Q_MOVE_PLAY, play, play->kind == QUOTH_PLAY_EXCHANGE || !known))
         return QUOTH_NO_MEMORY;
     if (play->kind != QUOTH_PLAY_PASS && known)
         change_rack(p, seat, play, bag);
     else if (!known)
         change_unknown_rack(p, seat, play, bag);
     if (place) {
-        lay(p, &p->done[p->dones - 1]);
+        make(p, &p->undo[p->undo_count - 1]);
         s->key += key_of_tiles(play);
         s->on_board = 1;
         s->score[seat] += play->score;
@@ -248,9 +249,9 @@ quoth_status quoth_position_make(quoth_position *p, const quoth_play *play)
 static void copy_bag_before(const quoth_position *p, size_t first, quoth_tile *bag, unsigned size)
 {
     memcpy(bag, p->bag, size);
-    for (size_t i = p->dones; i-- > first;)
-        if (p->done[i].bag_kept)
-            memcpy(bag, p->bags + p->done[i].bag_at, p->done[i].bag_size);
+    for (size_t i = p->undo_count; i-- > first;)
+        if (p->undo[i].bag_saved)
+            memcpy(bag, p->bags + p->undo[i].bag_at, p->undo[i].bag_size);
 }
 
 void q_save_last(q_last *last, const quoth_position *p)
@@ -259,18 +260,18 @@ void q_save_last(q_last *last, const quoth_position *p)
     last->play = *q_last_play(p);
     if (!q_can_be_challenged(p))
         return;
-    last->before = moves ? p->done[moves - 1].before : p->last.before;
+    last->before = moves ? p->undo[moves - 1].before : p->last.before;
     unsigned size = q_end_of_bag(p, &last->before);
     if (moves)
         copy_bag_before(p, moves - 1, last->bag, size);
     else if (last != &p->last)
         memcpy(last->bag, p->last.bag, size);
-    for (unsigned seat = 0; seat < p->players && moves < p->dones; seat++)
-        last->before.score[seat] += p->state.score[seat] - p->done[moves].before.score[seat];
+    for (unsigned seat = 0; seat < p->players && moves < p->undo_count; seat++)
+        last->before.score[seat] += p->state.score[seat] - p->undo[moves].before.score[seat];
 }
 
 /* Removes from the board the tiles of a play without an undo record. */
-static void lift_by_squares(quoth_position *p, const quoth_play *play)
+static void unmake_by_squares(quoth_position *p, const quoth_play *play)
 {
     unsigned square = q_square(play->row, play->column), step = play->down ? Q_LINE : 1;
     for (unsigned i = 0; i < play->length; i++)
@@ -288,9 +289,9 @@ static void withdraw(quoth_position *p, const q_last *last)
     size_t moves = q_undos_to_last(p);
     int8_t maker = p->state.last_seat;
     if (moves)
-        lift(p, &p->done[moves - 1]);
+        unmake(p, &p->undo[moves - 1]);
     else
-        lift_by_squares(p, &last->play);
+        unmake_by_squares(p, &last->play);
     memcpy(p->bag, last->bag, q_end_of_bag(p, &last->before));
     p->state = last->before;
     count_turn(p, 0, false);
@@ -363,7 +364,7 @@ quoth_status quoth_position_challenge(quoth_position *p, unsigned challenger,
     if (!good)
         q_save_last(&last, p);
     /* The bag is saved because a play of unknown tiles changed its order. */
-    if (!remember(p, good ? Q_MOVE_HELD : Q_MOVE_REMOVED, NULL, true))
+    if (!push_undo(p, good ? Q_MOVE_HELD : Q_MOVE_REMOVED, NULL, true))
         return QUOTH_NO_MEMORY;
     *result = good ? QUOTH_CHALLENGE_HELD : QUOTH_CHALLENGE_REMOVED;
     if (good)
@@ -380,7 +381,7 @@ quoth_status quoth_position_adjust(quoth_position *p, unsigned seat, int points)
     int score = p->state.score[seat];
     if (points > 0 ? score > QUOTH_TOTAL_MAX - points : score < -QUOTH_TOTAL_MAX - points)
         return QUOTH_TOO_LARGE;
-    if (!remember(p, Q_MOVE_ADJUSTED, NULL, false))
+    if (!push_undo(p, Q_MOVE_ADJUSTED, NULL, false))
         return QUOTH_NO_MEMORY;
     p->state.score[seat] += points;
     return QUOTH_OK;

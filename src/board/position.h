@@ -56,11 +56,11 @@ enum { Q_SAVED_SQUARES_MAX = 4 * QUOTH_SIDE_MAX + 2, Q_SAVED_DIRECTION = 15 };
 
 typedef struct q_undo {
     q_state before;
-    quoth_play play;   /* the play that this move laid on the board */
-    uint8_t move;      /* a q_move_kind */
-    bool bag_kept;     /* `bags` holds the order of the bag before this move */
-    uint16_t crosseds; /* number of squares that the placement changed, as saved in `crossed` */
-    uint16_t bag_size; /* with bag_at: size and place in `bags` of the bag before the move */
+    quoth_play play;        /* the play that this move laid on the board */
+    uint8_t move;           /* a q_move_kind */
+    bool bag_saved;         /* `bags` holds the order of the bag before this move */
+    uint16_t saved_squares; /* squares that the placement changed, saved in `saved_square` */
+    uint16_t bag_size;      /* with bag_at: size and place in `bags` of the bag before the move */
     size_t bag_at;
 } q_undo;
 
@@ -83,10 +83,10 @@ struct quoth_position {
     uint64_t cross_set[2][Q_BOARD];
     int16_t cross_score[2][Q_BOARD];
     quoth_tile bag[QUOTH_BAG_MAX]; /* the part of a seat is from next[seat] to end[seat] - 1 */
-    q_undo *done;
-    size_t dones, done_capacity;
-    q_saved_square *crossed; /* undo records of squares that placements changed */
-    size_t crosseds, crossed_capacity;
+    q_undo *undo;
+    size_t undo_count, undo_capacity;
+    q_saved_square *saved_square; /* undo records of squares that placements changed */
+    size_t saved_squares, saved_capacity;
     uint8_t *bags; /* earlier orders of the bag */
     size_t bags_size, bags_capacity;
 };
@@ -111,8 +111,8 @@ static inline unsigned q_transpose(unsigned square)
 /* The number of undo records up to and including the last play; 0 if no record is a play. */
 static inline size_t q_undos_to_last(const quoth_position *position)
 {
-    size_t moves = position->dones;
-    while (moves > 0 && position->done[moves - 1].move != Q_MOVE_PLAY)
+    size_t moves = position->undo_count;
+    while (moves > 0 && position->undo[moves - 1].move != Q_MOVE_PLAY)
         moves--;
     return moves;
 }
@@ -120,7 +120,7 @@ static inline size_t q_undos_to_last(const quoth_position *position)
 static inline const quoth_play *q_last_play(const quoth_position *position)
 {
     size_t moves = q_undos_to_last(position);
-    return moves ? &position->done[moves - 1].play : &position->last.play;
+    return moves ? &position->undo[moves - 1].play : &position->last.play;
 }
 
 static inline bool q_can_be_challenged(const quoth_position *position)
@@ -133,8 +133,8 @@ static inline void q_clear_undo(quoth_position *position)
 {
     position->last.play = *q_last_play(position);
     position->state.stands = true;
-    position->dones = 0;
-    position->crosseds = 0;
+    position->undo_count = 0;
+    position->saved_squares = 0;
     position->bags_size = 0;
 }
 

@@ -41,8 +41,8 @@ void quoth_position_free(quoth_position *p)
 {
     if (!p)
         return;
-    q_free(p->memory, p->done, p->done_capacity, sizeof *p->done);
-    q_free(p->memory, p->crossed, p->crossed_capacity, sizeof *p->crossed);
+    q_free(p->memory, p->undo, p->undo_capacity, sizeof *p->undo);
+    q_free(p->memory, p->saved_square, p->saved_capacity, sizeof *p->saved_square);
     q_free(p->memory, p->bags, p->bags_capacity, 1);
     q_free(p->memory, p, 1, sizeof *p);
 }
@@ -52,7 +52,7 @@ void quoth_position_copy(quoth_position *to, const quoth_position *from)
 {
     assert(to->cross == from->cross);
     q_save_last(&to->last, from);
-    to->dones = to->crosseds = to->bags_size = 0;
+    to->undo_count = to->saved_squares = to->bags_size = 0;
     if (to == from)
         return;
     to->players = from->players;
