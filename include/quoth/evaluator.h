@@ -122,10 +122,10 @@ quoth_points quoth_heuristics_value(const quoth_heuristics *heuristics,
  * adjustment is 0. */
 typedef struct quoth_unseen_adjustment quoth_unseen_adjustment;
 
-quoth_status quoth_unseen_adjustment_new(quoth_unseen_adjustment **context,
+quoth_status quoth_unseen_adjustment_new(quoth_unseen_adjustment **adjustment,
                                          const quoth_leaves *leaves, const quoth_tiles *tiles,
                                          const quoth_memory *memory);
-void quoth_unseen_adjustment_free(quoth_unseen_adjustment *context);
+void quoth_unseen_adjustment_free(quoth_unseen_adjustment *adjustment);
 
 typedef struct quoth_baseline {
     size_t size;                        /* of this struct; 0: as here */

@@ -142,7 +142,7 @@ static quoth_points last_tile(const quoth_heuristics *t, const quoth_game_state 
 
 /* The points gained over an average opponent by going out, if the unseen tiles are all on the
  * other racks. */
-static quoth_points others_hold(const quoth_game_state *game)
+static quoth_points going_out_value(const quoth_game_state *game)
 {
     const quoth_cross_rules *rules = game->rules;
     int held = 0;
@@ -169,7 +169,7 @@ quoth_points quoth_heuristics_value(const quoth_heuristics *heuristics,
     if (!t.endings)
         return leave;
     if (kept->placed && kept->count == 0)
-        return others_hold(game);
+        return going_out_value(game);
     for (unsigned i = 0; i < kept->count; i++)
         held += game->rules->tiles.value[kept->tile[i]];
     return not_out(&t, game, held);
@@ -205,15 +205,15 @@ static int tiles_drawn(const quoth_game_state *game, unsigned used)
 }
 
 /* The unseen-tile adjustment of a leave. */
-static int64_t drift_of_kept(const baseline_parts *parts, const quoth_game_state *game,
-                             const quoth_leave *kept)
+static int64_t leave_adjustment(const baseline_parts *parts, const quoth_game_state *game,
+                                const quoth_leave *kept)
 {
-    int64_t drift[QUOTH_RACK_MAX], sum = 0;
+    int64_t adjustment[QUOTH_RACK_MAX], sum = 0;
     if (!parts->unseen_adjustment || kept->count > QUOTH_RACK_MAX)
         return 0;
-    q_unseen_adjustments(parts->unseen_adjustment, game, kept->tile, kept->count, drift);
+    q_unseen_adjustments(parts->unseen_adjustment, game, kept->tile, kept->count, adjustment);
     for (unsigned i = 0; i < kept->count; i++)
-        sum += drift[i];
+        sum += adjustment[i];
     return sum * tiles_drawn(game, kept->used);
 }
 
@@ -223,7 +223,7 @@ static quoth_status baseline_leave(void *user, const quoth_game_state *game,
     baseline_parts parts = parts_of(user, game);
     quoth_points leave = parts.leaves ? quoth_leaves_value(parts.leaves, kept->tile, kept->count)
                                       : 0;
-    leave = points_of_sum(leave + drift_of_kept(&parts, game, kept));
+    leave = points_of_sum(leave + leave_adjustment(&parts, game, kept));
     *value = quoth_heuristics_value(&parts.heuristics, game, kept, leave);
     return QUOTH_OK;
 }
@@ -239,7 +239,7 @@ static void fill_endings(const quoth_heuristics *t, const quoth_game_state *game
             sum += game->rules->tiles.value[rack[q_lowest_bit(left)]];
         placed[mask] = exchanged[mask] = not_out(t, game, sum);
     }
-    placed[0] = others_hold(game);
+    placed[0] = going_out_value(game);
 }
 
 /* Racks are split in two halves of at most HALF tiles, whose subset sums are tabulated. */
@@ -252,14 +252,14 @@ static void sum_subsets(const int64_t *number, unsigned count, int64_t sum[1 << 
         sum[mask] = sum[mask & (mask - 1)] + number[q_lowest_bit(mask)];
 }
 
-static void add_drifts(const baseline_parts *parts, const quoth_game_state *game,
-                       const quoth_tile *rack, unsigned count, quoth_points *value)
+static void add_adjustments(const baseline_parts *parts, const quoth_game_state *game,
+                            const quoth_tile *rack, unsigned count, quoth_points *value)
 {
-    int64_t drift[QUOTH_RACK_MAX], low[1 << HALF], high[1 << HALF];
+    int64_t adjustment[QUOTH_RACK_MAX], low[1 << HALF], high[1 << HALF];
     unsigned lower = count < HALF ? count : HALF;
-    q_unseen_adjustments(parts->unseen_adjustment, game, rack, count, drift);
-    sum_subsets(drift, lower, low);
-    sum_subsets(drift + lower, count - lower, high);
+    q_unseen_adjustments(parts->unseen_adjustment, game, rack, count, adjustment);
+    sum_subsets(adjustment, lower, low);
+    sum_subsets(adjustment + lower, count - lower, high);
     for (uint32_t mask = 1; mask < UINT32_C(1) << count; mask++) {
         int64_t sum = low[mask & ((UINT32_C(1) << lower) - 1)] + high[mask >> lower];
         value[mask] =
@@ -282,7 +282,7 @@ static quoth_status baseline_fill(void *user, const quoth_game_state *game, cons
     else
         memset(placed, 0, masks * sizeof *placed);
     if (parts.unseen_adjustment)
-        add_drifts(&parts, game, rack, count, placed);
+        add_adjustments(&parts, game, rack, count, placed);
     memcpy(exchanged, placed, masks * sizeof *exchanged);
     if (game->bag == 0 || game->bag + game->rules->rack >= t->last_tiles + count)
         return QUOTH_OK;

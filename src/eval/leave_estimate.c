@@ -5,8 +5,8 @@
  * words with x, with x twice, and with x and each other letter; and the hooks of x, the words that
  * stay words when an x at one end is removed.  The value of a letter in points is
  *
- *   worth(x) = 5.8 ln(occurrences of x against the mean letter's)       frequent
- *            + 2.4 (value of x - mean value of a tile)                  scores
+ *   value(x) = 5.8 ln(occurrences of x against the mean letter's)       frequent
+ *            + 2.4 (points of x - mean points of a tile)                scores
  *            - 2.1 if x is a vowel                                      racks have enough vowels
  *            + 19 (hooks of x / words)                                  extends words on the board
  *            - 35 (dependence of x - 0.36), 0 to 14                     needs a companion
@@ -43,15 +43,15 @@ enum {
     PER_DEPENDENCE = 35000,
     DEPENDENCE_FREE = 360, /* thousandths */
     DEPENDENCE_MOST = 14000,
-    MEAN_WORTH = 240,
-    WORTH_MOST = 8500,
+    MEAN_VALUE = 240,
+    VALUE_MOST = 8500,
     COPY_LEAST = 4000,
     COPY_MORE = 900,
     FIRST_BLANK = 25000,
     NEXT_BLANK = 11000, /* decrease from one blank to the next, and the minimum */
     PER_IMBALANCE = 1600,
     CONSONANTS_TOO_MANY = 70, /* percent of the cost for as many excess vowels */
-    REUNION = 110,            /* percent of the dependence term */
+    COMPANION_BONUS = 110,    /* percent of the dependence term */
     ESTIMATE_SHORTEST = 2,
     ESTIMATE_LONGEST = 8,
     ESTIMATE_CODES = QUOTH_LETTERS_MAX + 1
@@ -64,7 +64,7 @@ struct q_estimate {
     uint64_t vowels, consonants;
     uint64_t dependent; /* letters with a companion */
     uint8_t companion[ESTIMATE_CODES];
-    quoth_points reunion[ESTIMATE_CODES];
+    quoth_points companion_bonus[ESTIMATE_CODES];
 };
 
 /* ---- counting words ----------------------------------------------------------------------- */
@@ -171,50 +171,50 @@ static int64_t find_companion(q_estimate *e, const estimate_counts *c, unsigned 
         cost = DEPENDENCE_MOST;
     if (cost)
         e->dependent |= UINT64_C(1) << x;
-    e->reunion[x] = (quoth_points)(cost * REUNION / 100);
+    e->companion_bonus[x] = (quoth_points)(cost * COMPANION_BONUS / 100);
     return cost;
 }
 
 /* Computes the value of each letter before the constant that sets the mean. */
-static void find_worths(q_estimate *e, const estimate_counts *c, const quoth_tiles *tiles,
-                        int64_t worth[ESTIMATE_CODES])
+static void find_letter_values(q_estimate *e, const estimate_counts *c, const quoth_tiles *tiles,
+                               int64_t value[ESTIMATE_CODES])
 {
     unsigned letters = tiles->alphabet.letters;
     for (unsigned x = 1; x <= letters; x++) {
         int64_t ln =
             natural_logarithm((2 * c->occurs[x] + 1) * letters, 2 * c->occurrences + letters);
-        worth[x] = PER_LN * ln / 1000 + PER_POINT * (int64_t)tiles->value[x] -
+        value[x] = PER_LN * ln / 1000 + PER_POINT * (int64_t)tiles->value[x] -
                    (tiles->vowels >> x & 1 ? PER_VOWEL : 0) + hooks_of(c, x) -
                    find_companion(e, c, letters, x);
     }
 }
 
-static int64_t mean_worth(const quoth_tiles *tiles, const int64_t worth[ESTIMATE_CODES])
+static int64_t mean_value(const quoth_tiles *tiles, const int64_t value[ESTIMATE_CODES])
 {
     int64_t sum = 0, count = 0;
     for (unsigned x = 1; x <= tiles->alphabet.letters; x++) {
-        sum += worth[x] * tiles->count[x];
+        sum += value[x] * tiles->count[x];
         count += tiles->count[x];
     }
     return count ? sum / count : 0;
 }
 
-static void fill_copies(q_estimate *e, const estimate_counts *c, unsigned x, int64_t worth)
+static void fill_copies(q_estimate *e, const estimate_counts *c, unsigned x, int64_t value)
 {
     int64_t twice = c->has[x] ? 4000 * (int64_t)c->has_two[x] / c->has[x] : 0;
     int64_t again = COPY_LEAST + COPY_MORE * estimate_between(0, 1000 - twice, 1000) / 1000;
     for (int k = 0; k < QUOTH_RACK_MAX; k++)
-        e->copy[x][k] = (quoth_points)(worth - k * again - (k ? hooks_of(c, x) / 2 : 0));
+        e->copy[x][k] = (quoth_points)(value - k * again - (k ? hooks_of(c, x) / 2 : 0));
 }
 
 static void fill_estimate(q_estimate *e, const estimate_counts *c, const quoth_tiles *tiles)
 {
     unsigned letters = tiles->alphabet.letters;
-    int64_t worth[ESTIMATE_CODES] = {0};
-    find_worths(e, c, tiles, worth);
-    int64_t shift = MEAN_WORTH - mean_worth(tiles, worth);
+    int64_t value[ESTIMATE_CODES] = {0};
+    find_letter_values(e, c, tiles, value);
+    int64_t shift = MEAN_VALUE - mean_value(tiles, value);
     for (unsigned x = 1; x <= letters; x++)
-        fill_copies(e, c, x, estimate_between(-WORTH_MOST, worth[x] + shift, WORTH_MOST));
+        fill_copies(e, c, x, estimate_between(-VALUE_MOST, value[x] + shift, VALUE_MOST));
     for (int k = 0; k < QUOTH_RACK_MAX; k++)
         e->copy[0][k] =
             (quoth_points)estimate_between(NEXT_BLANK, FIRST_BLANK - k * NEXT_BLANK, FIRST_BLANK);
@@ -296,42 +296,43 @@ void q_estimate_free(q_estimate *estimate, const quoth_memory *memory)
 
 /* A partial leave: the sum of its tiles' values, and the totals that the terms of a whole leave
  * need. */
-typedef struct kept_tiles {
+typedef struct partial_leave {
     quoth_points sum;
     int excess; /* vowels less consonants */
     uint64_t letters;
-} kept_tiles;
+} partial_leave;
 
-static kept_tiles keep_tile(const q_estimate *e, kept_tiles kept, quoth_tile tile, unsigned copies)
+static partial_leave add_tile(const q_estimate *e, partial_leave leave, quoth_tile tile,
+                              unsigned copies)
 {
-    kept.sum += e->copy[tile][copies < QUOTH_RACK_MAX ? copies : QUOTH_RACK_MAX - 1];
-    kept.excess += (int)(e->vowels >> tile & 1) - (int)(e->consonants >> tile & 1);
-    kept.letters |= UINT64_C(1) << tile;
-    return kept;
+    leave.sum += e->copy[tile][copies < QUOTH_RACK_MAX ? copies : QUOTH_RACK_MAX - 1];
+    leave.excess += (int)(e->vowels >> tile & 1) - (int)(e->consonants >> tile & 1);
+    leave.letters |= UINT64_C(1) << tile;
+    return leave;
 }
 
-static quoth_points worth_together(const q_estimate *e, kept_tiles kept)
+static quoth_points leave_value(const q_estimate *e, partial_leave leave)
 {
-    quoth_points worth = kept.sum;
-    for (uint64_t x = kept.letters & e->dependent; x; x &= x - 1) {
+    quoth_points value = leave.sum;
+    for (uint64_t x = leave.letters & e->dependent; x; x &= x - 1) {
         unsigned letter = q_lowest_bit(x);
-        if (kept.letters >> e->companion[letter] & 1)
-            worth += e->reunion[letter];
+        if (leave.letters >> e->companion[letter] & 1)
+            value += e->companion_bonus[letter];
     }
-    int excess = kept.excess < 0 ? -kept.excess : kept.excess;
+    int excess = leave.excess < 0 ? -leave.excess : leave.excess;
     quoth_points penalty = excess * (excess - 1) / 2 * PER_IMBALANCE;
-    return worth - (kept.excess < 0 ? penalty * CONSONANTS_TOO_MANY / 100 : penalty);
+    return value - (leave.excess < 0 ? penalty * CONSONANTS_TOO_MANY / 100 : penalty);
 }
 
 quoth_points q_estimate_value(const q_estimate *e, const quoth_tile *tile, size_t count)
 {
-    kept_tiles kept = {0};
+    partial_leave leave = {0};
     unsigned copies = 0;
     for (size_t i = 0; i < count; i++) {
         copies = i && tile[i] == tile[i - 1] ? copies + 1 : 0;
-        kept = keep_tile(e, kept, tile[i], copies);
+        leave = add_tile(e, leave, tile[i], copies);
     }
-    return worth_together(e, kept);
+    return leave_value(e, leave);
 }
 
 typedef struct estimate_table {
@@ -343,17 +344,17 @@ typedef struct estimate_table {
 
 /* Fills in the value of every leave made of the tiles in `mask` and any tiles from index `from`
  * on; `copies` is the number of copies of the last tile of `mask`. */
-static void fill_estimate_table(const estimate_table *t, kept_tiles kept, unsigned copies,
+static void fill_estimate_table(const estimate_table *t, partial_leave leave, unsigned copies,
                                 unsigned from, uint32_t mask)
 {
-    t->value[mask] = worth_together(t->estimate, kept);
+    t->value[mask] = leave_value(t->estimate, leave);
     for (unsigned i = from; i < t->count; i++) {
         bool again = i > 0 && t->tile[i] == t->tile[i - 1];
         if (again && i > from)
             continue;
-        unsigned so_many = again ? copies : 0;
-        fill_estimate_table(t, keep_tile(t->estimate, kept, t->tile[i], so_many), so_many + 1,
-                            i + 1, mask | UINT32_C(1) << i);
+        unsigned earlier_copies = again ? copies : 0;
+        fill_estimate_table(t, add_tile(t->estimate, leave, t->tile[i], earlier_copies),
+                            earlier_copies + 1, i + 1, mask | UINT32_C(1) << i);
     }
 }
 
@@ -361,5 +362,5 @@ void q_estimate_table(const q_estimate *estimate, const quoth_tile *tile, size_t
                       quoth_points *value)
 {
     estimate_table t = {estimate, tile, (unsigned)count, value};
-    fill_estimate_table(&t, (kept_tiles){0}, 0, 0, 0);
+    fill_estimate_table(&t, (partial_leave){0}, 0, 0, 0);
 }

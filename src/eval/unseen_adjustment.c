@@ -16,19 +16,19 @@ struct quoth_unseen_adjustment {
                     [ADJUSTED_LETTERS]; /* f(s, t) of two tiles; 0 if the set lacks them */
 };
 
-static int64_t worth_as_pair(const quoth_leaves *leaves, quoth_tile s, quoth_tile t)
+static int64_t pair_value(const quoth_leaves *leaves, quoth_tile s, quoth_tile t)
 {
     quoth_tile pair[2] = {s < t ? s : t, s < t ? t : s};
     return (int64_t)quoth_leaves_value(leaves, pair, 2) - quoth_leaves_value(leaves, &s, 1) -
            quoth_leaves_value(leaves, &t, 1);
 }
 
-quoth_status quoth_unseen_adjustment_new(quoth_unseen_adjustment **context,
+quoth_status quoth_unseen_adjustment_new(quoth_unseen_adjustment **adjustment,
                                          const quoth_leaves *leaves, const quoth_tiles *tiles,
                                          const quoth_memory *memory)
 {
     memory = q_memory(memory);
-    quoth_unseen_adjustment *c = *context = q_allocate_zeroed(memory, 1, sizeof *c);
+    quoth_unseen_adjustment *c = *adjustment = q_allocate_zeroed(memory, 1, sizeof *c);
     if (!c)
         return QUOTH_NO_MEMORY;
     c->memory = memory;
@@ -40,18 +40,18 @@ quoth_status quoth_unseen_adjustment_new(quoth_unseen_adjustment **context,
     for (unsigned s = 0; leaves && s <= c->letters; s++)
         for (unsigned t = 0; t <= c->letters; t++)
             if (c->count[s] && c->count[t] > (s == t))
-                c->together[s][t] = worth_as_pair(leaves, (quoth_tile)s, (quoth_tile)t);
+                c->together[s][t] = pair_value(leaves, (quoth_tile)s, (quoth_tile)t);
     return QUOTH_OK;
 }
 
-void quoth_unseen_adjustment_free(quoth_unseen_adjustment *context)
+void quoth_unseen_adjustment_free(quoth_unseen_adjustment *adjustment)
 {
-    if (context)
-        q_free(context->memory, context, 1, sizeof *context);
+    if (adjustment)
+        q_free(adjustment->memory, adjustment, 1, sizeof *adjustment);
 }
 
 void q_unseen_adjustments(const quoth_unseen_adjustment *c, const quoth_game_state *game,
-                          const quoth_tile *rack, unsigned count, int64_t *drift)
+                          const quoth_tile *rack, unsigned count, int64_t *by_tile)
 {
     int64_t excess[ADJUSTED_LETTERS], unseen = game->unseen_sum;
     int64_t unit = FACTOR_OF * unseen * c->total;
@@ -59,15 +59,15 @@ void q_unseen_adjustments(const quoth_unseen_adjustment *c, const quoth_game_sta
         excess[t] = (int64_t)game->unseen[t] * c->total - c->count[t] * unseen;
     for (unsigned i = 0; i < count; i++) {
         int64_t sum = 0;
-        drift[i] = 0;
+        by_tile[i] = 0;
         if (i > 0 && rack[i] == rack[i - 1]) {
-            drift[i] = drift[i - 1];
+            by_tile[i] = by_tile[i - 1];
             continue;
         }
         for (unsigned t = 0; t <= c->letters; t++)
             sum += excess[t] * c->together[rack[i]][t];
         sum *= FACTOR;
         if (unit)
-            drift[i] = (sum + (sum < 0 ? -unit : unit) / 2) / unit;
+            by_tile[i] = (sum + (sum < 0 ? -unit : unit) / 2) / unit;
     }
 }

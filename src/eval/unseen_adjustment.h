@@ -4,8 +4,8 @@
 
 #include "quoth/evaluator.h"
 
-/* Fills drift[i] with the adjustment, for each tile drawn, of a leave that has rack[i]. */
-void q_unseen_adjustments(const quoth_unseen_adjustment *context, const quoth_game_state *game,
-                          const quoth_tile *rack, unsigned count, int64_t *drift);
+/* Fills by_tile[i] with the adjustment, for each tile drawn, of a leave that has rack[i]. */
+void q_unseen_adjustments(const quoth_unseen_adjustment *adjustment, const quoth_game_state *game,
+                          const quoth_tile *rack, unsigned count, int64_t *by_tile);
 
 #endif

@@ -7,16 +7,16 @@
 
 /* The skill of each level.
  *
- *   words   highest SCOWL level of the known words
- *   sees    percent s: the chance to see a play of n tiles is s^(n - 1)
- *   keeps   percent of the leave value that is added to the score
+ *   words           highest SCOWL level of the known words
+ *   attention       percent a: the chance to see a play of n tiles is a^(n - 1)
+ *   leave_percent   percent of the leave value that is added to the score
  *
- * `words` and `keeps` are not fitted: SCOWL 10 to 35 are the words of children and of everyday
- * speech, and beginners play for score.  `sees` was fitted by matches, so that each level wins
- * about seven of ten games against the level below (66 to 81 %, docs/cross.md).  `sees` falls from
- * level 1 to 3 because the number of known words grows tenfold. */
+ * `words` and `leave_percent` are not fitted: SCOWL 10 to 35 are the words of children and of
+ * everyday speech, and beginners play for score.  `attention` was fitted by matches, so that each
+ * level wins about seven of ten games against the level below (66 to 81 %, docs/cross.md).  It
+ * falls from level 1 to 3 because the number of known words grows tenfold. */
 static const struct {
-    uint8_t words, sees, keeps;
+    uint8_t words, attention, leave_percent;
 } skills[QUOTH_CROSS_LEVELS] = {{10, 74, 0},   {20, 57, 0},   {35, 46, 0},  {35, 56, 10},
                                 {40, 64, 25},  {50, 72, 40},  {60, 79, 60}, {70, 85, 80},
                                 {80, 92, 100}, {99, 100, 100}};
@@ -25,9 +25,9 @@ enum { ALL_WORDS = 99, LAST_LEVEL = 95 };
 
 struct quoth_cross_level {
     const quoth_memory *memory;
-    unsigned sees;      /* percent, from `skills` */
-    unsigned keeps;     /* percent of the leave value, from `skills` */
-    quoth_cross *known; /* the known words; NULL: all words */
+    unsigned attention;     /* percent, from `skills` */
+    unsigned leave_percent; /* percent of the leave value, from `skills` */
+    quoth_cross *known;     /* the known words; NULL: all words */
 };
 
 /* Compiles the words of a lexicon up to a SCOWL level for the rules of `cross`.  `*known` is NULL
@@ -63,8 +63,9 @@ quoth_status quoth_cross_level_new(quoth_cross_level **level, unsigned number,
     quoth_cross_level *made = q_allocate(o.memory, 1, sizeof *made);
     if (!made)
         return QUOTH_NO_MEMORY;
-    *made = (quoth_cross_level){
-        .memory = o.memory, .sees = skills[number - 1].sees, .keeps = skills[number - 1].keeps};
+    *made = (quoth_cross_level){.memory = o.memory,
+                                .attention = skills[number - 1].attention,
+                                .leave_percent = skills[number - 1].leave_percent};
     quoth_lexicon *enable1 = NULL;
     quoth_status status = QUOTH_OK;
     unsigned up_to = skills[number - 1].words;
@@ -107,9 +108,9 @@ static bool knows_words_of(const quoth_cross_level *level, const quoth_position 
     return true;
 }
 
-/* Whether the player sees a placement in this turn, by a hash of the turn and the laid tiles in
- * order.  So placements of the same tiles are seen everywhere on the board, or nowhere. */
-static bool sees(const quoth_cross_level *level, uint64_t turn, const quoth_play *play)
+/* Whether the player notices a placement in this turn, by a hash of the turn and the laid tiles in
+ * order.  So placements of the same tiles are noticed everywhere on the board, or nowhere. */
+static bool notices(const quoth_cross_level *level, uint64_t turn, const quoth_play *play)
 {
     uint64_t hash = turn, chance = UINT64_C(1) << 32;
     unsigned tiles = 0;
@@ -119,16 +120,16 @@ static bool sees(const quoth_cross_level *level, uint64_t turn, const quoth_play
         hash = (hash ^ quoth_tile_letter(play->tile[i])) * UINT64_C(0x9E3779B97F4A7C15);
         hash ^= hash >> 29;
         if (tiles++)
-            chance = chance * level->sees / 100;
+            chance = chance * level->attention / 100;
     }
     return hash >> 32 < chance;
 }
 
-/* Score plus `keeps` percent of the leave value. */
+/* Score plus `leave_percent` percent of the leave value. */
 static int64_t value(const quoth_cross_level *level, const quoth_play *play)
 {
     int64_t score = play->kind == QUOTH_PLAY_PLACE ? (int64_t)play->score * QUOTH_POINT : 0;
-    return score + (play->equity - score) * (int)level->keeps / 100;
+    return score + (play->equity - score) * (int)level->leave_percent / 100;
 }
 
 /* Chooses the best play among the exchanges and the placements that are known and seen; if no
@@ -137,7 +138,7 @@ static quoth_play choose_known(const quoth_cross_level *level, const quoth_posit
                                const quoth_plays *plays, uint64_t turn, bool *found)
 {
     quoth_play chosen = {.kind = QUOTH_PLAY_PASS};
-    *found = plays->count > 0 && !level->known && level->sees == 100;
+    *found = plays->count > 0 && !level->known && level->attention == 100;
     if (*found)
         return plays->play[0];
     for (unsigned pass = 0; pass < 2 && !*found; pass++) {
@@ -146,8 +147,8 @@ static quoth_play choose_known(const quoth_cross_level *level, const quoth_posit
             bool places = play->kind == QUOTH_PLAY_PLACE;
             if (play->kind == QUOTH_PLAY_PASS ||
                 (chosen.kind != QUOTH_PLAY_PASS && value(level, play) <= value(level, &chosen)) ||
-                (places &&
-                 ((!pass && !sees(level, turn, play)) || !knows_words_of(level, position, play))))
+                (places && ((!pass && !notices(level, turn, play)) ||
+                            !knows_words_of(level, position, play))))
                 continue;
             *found |= places;
             chosen = *play;

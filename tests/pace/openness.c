@@ -207,7 +207,7 @@ int main(int count, char **argument)
     quoth_cross *cross;
     quoth_cross_rules rules;
     quoth_leaves *leaves;
-    quoth_unseen_adjustment *context;
+    quoth_unseen_adjustment *adjustment;
     uint64_t games = count > 2 ? strtoull(argument[2], NULL, 10) : 0;
     f.draws = count > 3 ? (unsigned)strtoul(argument[3], NULL, 10) : 30;
     if (games < 2 || f.draws < 1 || f.draws > DRAWS_MOST ||
@@ -215,14 +215,14 @@ int main(int count, char **argument)
         quoth_cross_rules_find(&rules, argument[1]) ||
         quoth_cross_new(&cross, &rules, words, NULL, NULL, NULL) ||
         quoth_leaves_default(&leaves, &rules, words, NULL, NULL) ||
-        quoth_unseen_adjustment_new(&context, leaves, &rules.tiles, NULL) ||
+        quoth_unseen_adjustment_new(&adjustment, leaves, &rules.tiles, NULL) ||
         quoth_play_finder_new(&f.finder, cross, NULL) ||
         quoth_position_new(&f.position, cross, 2, NULL) ||
         quoth_position_new(&f.tried, cross, 2, NULL)) {
         fputs("usage: exposure RULES GAMES [DRAWS [SEED]]\n", stderr);
         return 2;
     }
-    quoth_baseline baseline = {.leaves = leaves, .unseen_adjustment = context};
+    quoth_baseline baseline = {.leaves = leaves, .unseen_adjustment = adjustment};
     quoth_evaluator_baseline(&f.evaluator, &baseline);
     quoth_random_seed(&f.random, count > 4 ? strtoull(argument[4], NULL, 10) : 1);
     for (uint64_t i = 0; i < games; i++)
@@ -240,7 +240,7 @@ int main(int count, char **argument)
     quoth_plays_free(&f.plays);
     quoth_plays_free(&f.reply);
     quoth_play_finder_free(f.finder);
-    quoth_unseen_adjustment_free(context);
+    quoth_unseen_adjustment_free(adjustment);
     quoth_leaves_free(leaves);
     quoth_cross_free(cross);
     quoth_lexicon_close(words);

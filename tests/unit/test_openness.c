@@ -399,14 +399,15 @@ static void check_own_values(const char *rules, bool known, const quoth_leaves *
 {
     quoth_openness e = {0};
     quoth_auto *chooser;
-    quoth_unseen_adjustment *context;
+    quoth_unseen_adjustment *adjustment;
     quoth_evaluator evaluator = {0};
     exposed_case c;
     open_case(&c, rules, 7);
     const quoth_leaves *leaves = other ? other : c.leaves;
     assert_int_equal(quoth_openness_standard(&e, &c.rules) == QUOTH_OK, known);
-    assert_int_equal(quoth_unseen_adjustment_new(&context, leaves, &c.rules.tiles, NULL), QUOTH_OK);
-    quoth_baseline baseline = {.leaves = leaves, .unseen_adjustment = context}, bare = {0};
+    assert_int_equal(quoth_unseen_adjustment_new(&adjustment, leaves, &c.rules.tiles, NULL),
+                     QUOTH_OK);
+    quoth_baseline baseline = {.leaves = leaves, .unseen_adjustment = adjustment}, bare = {0};
     quoth_evaluator_baseline(&evaluator, &baseline);
     assert_int_equal(quoth_auto_new(&chooser, c.cross, NULL), QUOTH_OK);
     quoth_auto_options own = {.iterations = 40, .leaves = leaves}, none = {.iterations = 40};
@@ -423,7 +424,7 @@ static void check_own_values(const char *rules, bool known, const quoth_leaves *
         play_on(&c);
     }
     quoth_auto_free(chooser);
-    quoth_unseen_adjustment_free(context);
+    quoth_unseen_adjustment_free(adjustment);
     close_case(&c);
 }
 
