@@ -62,7 +62,7 @@ void quoth_endgame_free(quoth_endgame *e)
     for (unsigned i = 0; i < Q_END_THREADS; i++)
         root_free(e->root[i], e->memory);
     q_tt_free(&e->shared.tt);
-    quoth_cross_free(e->narrow);
+    quoth_cross_free(e->pruned);
     quoth_position_free(e->position);
     q_named_free(&e->named, e->memory);
     q_free(e->memory, e->play, e->plays_capacity, sizeof *e->play);
@@ -137,7 +137,7 @@ static quoth_status root_begin(quoth_endgame *e, root *r)
 {
     q_tree *t = &r->tree;
     size_t first;
-    quoth_status status = q_tree_begin(t, e->position, e->narrow, &e->shared);
+    quoth_status status = q_tree_begin(t, e->position, e->pruned, &e->shared);
     if (status)
         return status;
     r->depth = 0;
@@ -589,13 +589,13 @@ static quoth_status prune_lexicon(quoth_endgame *e)
     const q_state *s = &e->position->state;
     quoth_tile tile[2 * QUOTH_RACK_MAX];
     unsigned count = s->rack_count[0] + s->rack_count[1];
-    quoth_cross_free(e->narrow);
-    e->narrow = NULL;
+    quoth_cross_free(e->pruned);
+    e->pruned = NULL;
     if (count < PRUNE_FROM)
         return QUOTH_OK;
     memcpy(tile, s->rack[0], s->rack_count[0]);
     memcpy(tile + s->rack_count[0], s->rack[1], s->rack_count[1]);
-    return q_cross_prune(&e->narrow, e->position, tile, count, e->options.watch, e->memory);
+    return q_cross_prune(&e->pruned, e->position, tile, count, e->options.watch, e->memory);
 }
 
 static quoth_status prepare(quoth_endgame *e, const quoth_position *position)

@@ -10,7 +10,7 @@ enum {
     LINES_MIN = 256,
     LINES_MAX = 1 << 15,
     SHARE_MAX = UINT16_MAX, /* a saturated share: no bound */
-    STEPS_TO_ASK = 1 << 15,
+    STEPS_TO_WATCH = 1 << 15,
     ADAPTATION = 16 /* try_from moves by one part in so many; chosen by taste */
 };
 
@@ -57,11 +57,11 @@ typedef struct line_walk {
     q_max_score_line *line;
     const quoth_tile *tile;
     const uint8_t *letter_premium, *word_premium;
-    uint8_t left[QUOTH_LETTERS_MAX + 1]; /* unused tiles of the rack; 0: blanks */
-    uint64_t have;                       /* letters of the rack; bit 0: blanks */
-    uint8_t square[QUOTH_RACK_MAX];      /* squares filled so far */
-    uint8_t value[QUOTH_RACK_MAX];       /* upper bound on the value of the tile on each */
-    unsigned filled, tiles;              /* squares filled; tiles of the rack */
+    uint8_t unused[QUOTH_LETTERS_MAX + 1]; /* unused tiles of the rack; 0: blanks */
+    uint64_t letters;                      /* letters of the rack; bit 0: blanks */
+    uint8_t square[QUOTH_RACK_MAX];        /* squares filled so far */
+    uint8_t value[QUOTH_RACK_MAX];         /* upper bound on the value of the tile on each */
+    unsigned filled, tiles;                /* squares filled; tiles of the rack */
     unsigned steps;
 } line_walk;
 
@@ -71,27 +71,30 @@ static void raise_to(uint16_t *most, unsigned points)
     *most = points > *most ? (uint16_t)points : *most;
 }
 
-/* Divides the score of a word among its filled squares.  Let S be the value of its tiles, P the
- * product of the word premiums on the filled squares, m the number of these premiums, and x what
- * the letter premium of a square adds to its tile.  Whichever of the filled squares are new in the
- * play that makes the word, its score is at most the sum, over the new squares, of
- *      P (S / m + x)       where the square has a word premium: each premium is at least 2, so the
- *                          product of k of the m premiums is at most k P / m;
- *      max(S + x, P x)     elsewhere: S + x covers plays without a new word premium. */
+/* Divides the score of a word among its filled squares.  `sum` is the value of its tiles, `product`
+ * the product of the word premiums on the filled squares, `premiums` the number of these premiums,
+ * and `extra` what the letter premium of a square adds to its tile.  Whichever of the filled
+ * squares are new in the play that makes the word, its score is at most the sum, over the new
+ * squares, of
+ *      product (sum / premiums + extra)    where the square has a word premium: each premium is at
+ *                                          least 2, so the product of k of them is at most
+ *                                          k product / premiums;
+ *      max(sum + extra, product extra)     elsewhere: sum + extra covers plays without a new word
+ *                                          premium. */
 static void share_word(line_walk *f, unsigned sum)
 {
-    unsigned product = 1, count = 0;
+    unsigned product = 1, premiums = 0;
     for (unsigned i = 0; i < f->filled; i++) {
-        unsigned times = f->word_premium[f->square[i]];
-        product *= times;
-        count += times > 1;
+        unsigned premium = f->word_premium[f->square[i]];
+        product *= premium;
+        premiums += premium > 1;
     }
     for (unsigned i = 0; i < f->filled; i++) {
-        unsigned at = f->square[i], times = f->word_premium[at];
-        unsigned more = (f->letter_premium[at] - 1u) * f->value[i];
-        unsigned alone = times * (sum + more);
-        unsigned share = times > 1 ? (product * sum + count - 1) / count + product * more
-                                   : product * more;
+        unsigned at = f->square[i], premium = f->word_premium[at];
+        unsigned extra = (f->letter_premium[at] - 1u) * f->value[i];
+        unsigned alone = premium * (sum + extra);
+        unsigned share = premium > 1 ? (product * sum + premiums - 1) / premiums + product * extra
+                                     : product * extra;
         raise_to(&f->line->alone[at], alone);
         raise_to(&f->line->share[at], share > alone ? share : alone);
     }
@@ -117,15 +120,15 @@ static void fill_square(line_walk *f, unsigned at, uint32_t node, unsigned lette
                         unsigned sum)
 {
     const uint8_t blank = f->cross->value[letter | QUOTH_BLANK];
-    uint8_t better = f->have >> letter & 1 ? f->cross->value[letter] : blank;
-    if (f->have & 1 && blank > better)
+    uint8_t better = f->letters >> letter & 1 ? f->cross->value[letter] : blank;
+    if (f->letters & 1 && blank > better)
         better = blank;
-    f->left[from]--;
+    f->unused[from]--;
     f->square[f->filled] = (uint8_t)at;
     f->value[f->filled++] = better;
     continue_word(f, at, node, sum + (from ? better : blank));
     f->filled--;
-    f->left[from]++;
+    f->unused[from]++;
 }
 
 /* Extends words by square `at`, with the letters of a list of graph nodes. */
@@ -139,9 +142,9 @@ static void walk(line_walk *f, unsigned at, uint32_t list, unsigned sum)
             if (letter == quoth_tile_letter(there))
                 continue_word(f, at, node, sum + f->cross->value[there]);
         } else if (letter) {
-            if (f->left[letter])
+            if (f->unused[letter])
                 fill_square(f, at, node, letter, letter, sum);
-            else if (f->left[0])
+            else if (f->unused[0])
                 fill_square(f, at, node, letter, 0, sum);
         }
         if (quoth_node_ends(node))
@@ -182,13 +185,13 @@ static const q_max_score_line *get_line(q_max_score *m, const quoth_position *p,
                    .word_premium = p->cross->word_premium[d] + q_square(line, 0),
                    .tiles = entry->tiles};
     for (unsigned i = 0; i < r->letters; i++) {
-        f.left[r->letter[i]] = (uint8_t)q_rack_count(r, rack, i);
-        f.have |= (uint64_t)(f.left[r->letter[i]] > 0) << r->letter[i];
+        f.unused[r->letter[i]] = (uint8_t)q_rack_count(r, rack, i);
+        f.letters |= (uint64_t)(f.unused[r->letter[i]] > 0) << r->letter[i];
     }
     for (unsigned at = 0; at < squares; at++)
         if (tile[at] != QUOTH_WALL && !q_is_tile(tile[(int)at - 1]))
             walk(&f, at, q_root(p->cross->graph, 0), 0);
-    if ((m->steps += f.steps) >= STEPS_TO_ASK) {
+    if ((m->steps += f.steps) >= STEPS_TO_WATCH) {
         m->steps = 0;
         if (m->watch && !m->watch->go_on(m->watch->user, 0, 0))
             return NULL;

@@ -17,7 +17,7 @@ struct quoth_endgame {
     const quoth_memory *memory;
     q_tree_shared shared;
     quoth_position *position;
-    quoth_cross *narrow; /* the pruned lexicon; NULL: not pruned */
+    quoth_cross *pruned; /* the pruned lexicon; NULL: not pruned */
     struct root *root[Q_END_THREADS];
     unsigned threads;
     quoth_endgame_options options;

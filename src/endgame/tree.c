@@ -100,13 +100,13 @@ static void hash_root(q_tree *t)
                 root->board += q_key_of_square(q_square(line, at), p->tile[0][q_square(line, at)]);
 }
 
-quoth_status q_tree_begin_open(q_tree *t, const quoth_position *position, const quoth_cross *narrow,
+quoth_status q_tree_begin_open(q_tree *t, const quoth_position *position, const quoth_cross *pruned,
                                const quoth_tile *const tile[2], const unsigned count[2],
                                q_tree_shared *shared)
 {
     const q_state *s = &position->state;
     const quoth_cross_rules *rules = &t->cross->rules;
-    q_position_rebase(t->position, narrow ? narrow : t->cross, position);
+    q_position_rebase(t->position, pruned ? pruned : t->cross, position);
     t->shared = shared;
     t->watch = (quoth_watch){poll_watch, shared};
     t->plays = 0;
@@ -135,13 +135,13 @@ quoth_status q_tree_begin_open(q_tree *t, const quoth_position *position, const 
     return QUOTH_OK;
 }
 
-quoth_status q_tree_begin(q_tree *t, const quoth_position *position, const quoth_cross *narrow,
+quoth_status q_tree_begin(q_tree *t, const quoth_position *position, const quoth_cross *pruned,
                           q_tree_shared *shared)
 {
     const q_state *s = &position->state;
     const quoth_tile *const rack[2] = {s->rack[0], s->rack[1]};
     const unsigned count[2] = {s->rack_count[0], s->rack_count[1]};
-    quoth_status status = q_tree_begin_open(t, position, narrow, rack, count, shared);
+    quoth_status status = q_tree_begin_open(t, position, pruned, rack, count, shared);
     if (!status)
         q_tree_set(t, t->root, (const uint32_t[2]){t->racks[0].racks - 1, t->racks[1].racks - 1},
                    NULL, 0);

@@ -155,15 +155,15 @@ void q_tree_free(q_tree *tree);
 /* The next node of the path, allocated where needed; NULL without memory. */
 q_tree_node *q_tree_child(q_tree *tree, q_tree_node *node);
 
-/* Begins at a position with two known racks and an empty bag.  `narrow` (may be NULL): the pruned
+/* Begins at a position with two known racks and an empty bag.  `pruned` (may be NULL): the pruned
  * lexicon to search with.  QUOTH_TOO_LARGE if a rack table would have too many entries. */
-quoth_status q_tree_begin(q_tree *tree, const quoth_position *position, const quoth_cross *narrow,
+quoth_status q_tree_begin(q_tree *tree, const quoth_position *position, const quoth_cross *pruned,
                           q_tree_shared *shared);
 
 /* Begins at a position whose bag may have tiles.  tile[seat]: all tiles that the seat holds or may
  * draw.  The racks and the bag of the root are set by q_tree_set. */
 quoth_status q_tree_begin_open(q_tree *tree, const quoth_position *position,
-                               const quoth_cross *narrow, const quoth_tile *const tile[2],
+                               const quoth_cross *pruned, const quoth_tile *const tile[2],
                                const unsigned count[2], q_tree_shared *shared);
 
 /* Sets the racks of a node and the tiles that are still in the bag there, in their order.  What was

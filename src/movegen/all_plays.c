@@ -420,7 +420,7 @@ static inline void write_play(quoth_play *play, const form_of_slot *m, const lai
         laid[i] = w->word.part[i] & m->empty.part[i];
     *play = m->play;
     play->score = score;
-    play->equity = score * QUOTH_POINT + leave[w->subrack->kept];
+    play->equity = score * QUOTH_POINT + leave[w->subrack->leave_mask];
     memcpy(play->tile, laid, sizeof play->tile);
 }
 

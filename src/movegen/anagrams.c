@@ -9,27 +9,27 @@
 
 #include "movegen/play_list.h"
 
-typedef struct span {
+typedef struct word_slot {
     q_find *f;
     unsigned first, last;                 /* first and last square of the slot */
     unsigned empties, at[QUOTH_SIDE_MAX]; /* number of empty squares, and the empty squares */
     int weight[QUOTH_SIDE_MAX];           /* multiplier of the value of a tile on the square */
     int heaviest[QUOTH_SIDE_MAX];         /* the weights in falling order */
     int fixed;                            /* score of the tiles on the board, plus bonus */
-    uint8_t lying[QUOTH_LETTERS_MAX + 1]; /* playthrough tiles of the slot, by letter */
-    quoth_tile chosen[QUOTH_RACK_MAX];    /* the subrack to lay; equal tiles are adjacent */
-    unsigned chosens;
-} span;
+    uint8_t playthrough[QUOTH_LETTERS_MAX + 1]; /* playthrough tiles of the slot, by letter */
+    quoth_tile chosen[QUOTH_RACK_MAX];          /* the subrack to lay; equal tiles are adjacent */
+    unsigned chosen_count;
+} word_slot;
 
-static void measure(span *s)
+static void measure(word_slot *s)
 {
     q_find *f = s->f;
     int sum = 0, times = 1, across = 0;
-    memset(s->lying, 0, sizeof s->lying);
+    memset(s->playthrough, 0, sizeof s->playthrough);
     s->empties = 0;
     for (unsigned at = s->first; at <= s->last; at++) {
         if (f->tile[at]) {
-            s->lying[quoth_tile_letter(f->tile[at])]++;
+            s->playthrough[quoth_tile_letter(f->tile[at])]++;
             sum += f->cross->value[f->tile[at]];
         } else {
             s->at[s->empties++] = at;
@@ -53,24 +53,24 @@ static void measure(span *s)
 
 /* Upper bound on the score of the chosen subrack: the highest values on the highest weights
  * (rearrangement inequality). */
-static int most(const span *s)
+static int score_bound(const word_slot *s)
 {
     int value[QUOTH_RACK_MAX], score = s->fixed;
-    for (unsigned i = 0; i < s->chosens; i++) {
+    for (unsigned i = 0; i < s->chosen_count; i++) {
         int v = s->f->cross->value[s->chosen[i]];
         unsigned k = i;
         for (; k > 0 && value[k - 1] < v; k--)
             value[k] = value[k - 1];
         value[k] = v;
     }
-    for (unsigned i = 0; i < s->chosens; i++)
+    for (unsigned i = 0; i < s->chosen_count; i++)
         score += value[i] * s->heaviest[i];
     return score;
 }
 
 /* Lays the chosen tiles of the mask `unused` in every order on the empty squares from number `i`
  * on. */
-static void arrange(span *s, unsigned i, unsigned unused, int score)
+static void arrange(word_slot *s, unsigned i, unsigned unused, int score)
 {
     q_find *f = s->f;
     if (q_must_stop(f, 1))
@@ -80,7 +80,7 @@ static void arrange(span *s, unsigned i, unsigned unused, int score)
         return;
     }
     unsigned at = s->at[i];
-    for (unsigned t = 0; t < s->chosens; t++) {
+    for (unsigned t = 0; t < s->chosen_count; t++) {
         quoth_tile tile = s->chosen[t];
         bool repeated = t > 0 && s->chosen[t - 1] == tile && unused >> (t - 1) & 1;
         if (!(unused >> t & 1) || repeated || !(f->cross_set[at] >> quoth_tile_letter(tile) & 1))
@@ -91,32 +91,32 @@ static void arrange(span *s, unsigned i, unsigned unused, int score)
     }
 }
 
-static void choose(span *s, uint32_t list, unsigned to_come, quoth_tile before);
+static void choose(word_slot *s, uint32_t list, unsigned to_come, quoth_tile before);
 
-static void choose_tile(span *s, uint32_t node, unsigned to_come, quoth_tile tile)
+static void choose_tile(word_slot *s, uint32_t node, unsigned to_come, quoth_tile tile)
 {
     q_find *f = s->f;
     unsigned letter = tile & QUOTH_BLANK ? 0 : tile;
     q_use_tile(f, letter);
-    s->chosen[s->chosens++] = tile;
+    s->chosen[s->chosen_count++] = tile;
     if (to_come > 1)
         choose(s, quoth_node_child(node), to_come - 1, tile);
-    else if (quoth_node_accepts(node) && q_wanted(f, most(s)))
-        arrange(s, 0, (1u << s->chosens) - 1, s->fixed);
-    s->chosens--;
+    else if (quoth_node_accepts(node) && q_wanted(f, score_bound(s)))
+        arrange(s, 0, (1u << s->chosen_count) - 1, s->fixed);
+    s->chosen_count--;
     q_unuse_tile(f, letter);
 }
 
 /* Extends a prefix of a sorted word by `to_come` more letters.  Equal letters are taken in the
  * order board, tiles, blanks, so that each subrack is found once. */
-static void choose(span *s, uint32_t list, unsigned to_come, quoth_tile before)
+static void choose(word_slot *s, uint32_t list, unsigned to_come, quoth_tile before)
 {
     q_find *f = s->f;
     quoth_graph graph = f->cross->graph;
     unsigned next = 1;
     if (q_must_stop(f, 1))
         return;
-    while (next <= QUOTH_LETTERS_MAX && !s->lying[next])
+    while (next <= QUOTH_LETTERS_MAX && !s->playthrough[next])
         next++;
     for (; list; list++) {
         uint32_t node = quoth_graph_node(graph, list);
@@ -124,13 +124,13 @@ static void choose(span *s, uint32_t list, unsigned to_come, quoth_tile before)
         if (letter > next)
             return;
         if (letter == next) {
-            s->lying[letter]--;
+            s->playthrough[letter]--;
             if (to_come > 1)
                 choose(s, quoth_node_child(node), to_come - 1, 0);
-            else if (quoth_node_accepts(node) && q_wanted(f, most(s)))
-                arrange(s, 0, (1u << s->chosens) - 1, s->fixed);
-            s->lying[letter]++;
-        } else if (s->chosens < s->empties) {
+            else if (quoth_node_accepts(node) && q_wanted(f, score_bound(s)))
+                arrange(s, 0, (1u << s->chosen_count) - 1, s->fixed);
+            s->playthrough[letter]++;
+        } else if (s->chosen_count < s->empties) {
             if (f->left[letter] && before != (letter | QUOTH_BLANK))
                 choose_tile(s, node, to_come, (quoth_tile)letter);
             if (f->left[0])
@@ -141,9 +141,9 @@ static void choose(span *s, uint32_t list, unsigned to_come, quoth_tile before)
     }
 }
 
-static void find_in_span(q_find *f, unsigned first, unsigned last, unsigned empties)
+static void find_in_slot(q_find *f, unsigned first, unsigned last, unsigned empties)
 {
-    span s = {.f = f, .first = first, .last = last};
+    word_slot s = {.f = f, .first = first, .last = last};
     /* a play of one tile that forms words in both directions is listed across */
     for (unsigned at = first; f->d == 1 && empties == 1 && at <= last; at++)
         if (!f->tile[at] && f->cross_score[at] >= 0)
@@ -166,7 +166,7 @@ void q_generate_anagrams(q_find *f)
                 anchored |= q_is_anchor_in_line(f, at);
             }
             if (at > first && empties && anchored && !q_is_tile(f->tile[at + 1]))
-                find_in_span(f, first, at, empties);
+                find_in_slot(f, first, at, empties);
         }
     }
 }

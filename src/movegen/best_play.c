@@ -223,7 +223,7 @@ static void try_word(q_find *f, const q_slot *s, const q_subrack *subrack, const
         score += f->cross->value[tile[n]] * weight[n];
         f->laid[q_lowest_bit(empties)] = tile[n];
     }
-    f->kept = subrack->kept;
+    f->leave_mask = subrack->leave_mask;
     f->tiles = n;
     q_record_placement(f, s->first, s->last, score);
     for (uint32_t empties = s->empties; empties; empties &= empties - 1)

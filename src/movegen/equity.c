@@ -83,19 +83,19 @@ static quoth_status cost_letters(const quoth_cross *cross, const quoth_play *pla
 quoth_status quoth_play_equity(const quoth_position *p, const quoth_play *play,
                                const quoth_evaluator *given, quoth_points *equity)
 {
-    quoth_tile leave[QUOTH_RACK_MAX];
+    quoth_tile tile[QUOTH_RACK_MAX];
     quoth_evaluator evaluator;
     quoth_game_state game;
-    quoth_leave kept = {.size = sizeof kept,
-                        .tile = leave,
-                        .count = quoth_play_leave(p, play, leave),
-                        .used = play->tiles,
-                        .placed = play->kind == QUOTH_PLAY_PLACE};
+    quoth_leave leave = {.size = sizeof leave,
+                         .tile = tile,
+                         .count = quoth_play_leave(p, play, tile),
+                         .used = play->tiles,
+                         .placed = play->kind == QUOTH_PLAY_PLACE};
     *equity = 0;
     q_evaluator_open(&evaluator, given);
     quoth_position_game_state(p, p->state.turn, &game);
-    quoth_status status = q_evaluator_leave(&evaluator, &game, &kept, equity);
-    if (!status && kept.placed) {
+    quoth_status status = q_evaluator_leave(&evaluator, &game, &leave, equity);
+    if (!status && leave.placed) {
         *equity += play->score * QUOTH_POINT;
         if (game.opening)
             status = cost_letters(p->cross, play, &evaluator, &game, equity);

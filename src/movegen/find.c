@@ -32,9 +32,9 @@ quoth_status quoth_play_finder_new(quoth_play_finder **out, const quoth_cross *c
     return QUOTH_OK;
 }
 
-void q_finder_set_cache(quoth_play_finder *finder, unsigned ways, unsigned racks)
+void q_finder_set_cache(quoth_play_finder *finder, unsigned line_states, unsigned racks)
 {
-    finder->ways = ways;
+    finder->line_states = line_states;
     finder->racks = racks;
 }
 
@@ -45,7 +45,8 @@ void quoth_play_finder_free(quoth_play_finder *finder)
     const quoth_memory *memory = finder->memory;
     q_free(memory, finder->keys, finder->keys_capacity, sizeof *finder->keys);
     for (int i = 0; i < 2; i++)
-        q_free(memory, finder->kept[i], finder->kept_capacity[i], sizeof *finder->kept[i]);
+        q_free(memory, finder->leave_values[i], finder->leave_values_capacity[i],
+               sizeof *finder->leave_values[i]);
     q_best_play_free(finder->best, memory);
     q_all_plays_free(finder->all, memory);
     q_movegen_cache_free(finder->cache, memory);
@@ -67,14 +68,14 @@ static void find_exchanges(q_find *f)
 {
     unsigned count = f->rack_count, all = (1u << count) - 1;
     unsigned equal = q_equal_tiles(f->rack, count);
-    for (unsigned kept = 0; kept < all && !q_must_stop(f, 1); kept++) {
-        quoth_points value = f->exchanged[kept];
-        if (kept & equal & ~(kept << 1) ||
+    for (unsigned leave = 0; leave < all && !q_must_stop(f, 1); leave++) {
+        quoth_points value = f->exchanged[leave];
+        if (leave & equal & ~(leave << 1) ||
             (f->has_threshold && f->order == QUOTH_BY_EQUITY && value < f->threshold.equity))
             continue;
         quoth_play play = {.kind = QUOTH_PLAY_EXCHANGE, .equity = value};
         for (unsigned i = 0; i < count; i++)
-            if (!(kept >> i & 1))
+            if (!(leave >> i & 1))
                 play.tile[play.tiles++] = f->rack[i];
         play.length = play.tiles;
         if (play.tiles <= f->game.bag)
@@ -99,14 +100,15 @@ static quoth_status fill_leave_values(q_find *f, const quoth_evaluator *given)
     quoth_play_finder *finder = f->finder;
     quoth_evaluator evaluator;
     for (int i = 0; i < 2; i++)
-        if (!q_reserve(finder->memory, (void **)&finder->kept[i], &finder->kept_capacity[i],
-                       (size_t)1 << f->rack_count, sizeof *finder->kept[i]))
+        if (!q_reserve(finder->memory, (void **)&finder->leave_values[i],
+                       &finder->leave_values_capacity[i], (size_t)1 << f->rack_count,
+                       sizeof *finder->leave_values[i]))
             return QUOTH_NO_MEMORY;
-    f->placed = finder->kept[0];
-    f->exchanged = finder->kept[1];
+    f->placed = finder->leave_values[0];
+    f->exchanged = finder->leave_values[1];
     q_evaluator_open(&evaluator, given);
     quoth_status status = q_evaluator_fill(&evaluator, &f->game, f->rack, f->rack_count,
-                                           finder->kept[0], finder->kept[1]);
+                                           finder->leave_values[0], finder->leave_values[1]);
     if (!status && f->opening)
         status = q_evaluator_opening(&evaluator, &f->game, f->opening_cost);
     return status;
@@ -129,7 +131,7 @@ static quoth_status set_rack(q_find *f, const quoth_tile *rack, size_t count)
     if (f->left[0])
         f->have = Q_ANY_LETTER;
     f->have &= ~UINT64_C(1);
-    f->kept = (1u << count) - 1;
+    f->leave_mask = (1u << count) - 1;
     f->rack_count = (unsigned)count;
     return QUOTH_OK;
 }
@@ -155,7 +157,8 @@ static bool prepare_word_map(q_find *f)
     if (!f->word_map)
         return false;
     if (!finder->cache)
-        finder->cache = q_movegen_cache_new(f->cross, finder->ways, finder->racks, finder->memory);
+        finder->cache =
+            q_movegen_cache_new(f->cross, finder->line_states, finder->racks, finder->memory);
     if (!finder->best)
         finder->best = q_best_play_new(finder->racks, finder->memory);
     if (!finder->all)
@@ -186,7 +189,7 @@ quoth_status q_generate_lines_begin(q_find *f, const quoth_position *position,
                   .limit = QUOTH_PLAYS_MAX,
                   .placed = nothing,
                   .exchanged = nothing,
-                  .patience = Q_PATIENCE};
+                  .steps_to_watch = Q_STEPS_TO_WATCH};
     plays->count = 0;
     return set_rack(f, rack, count);
 }
@@ -212,7 +215,7 @@ static void find_placements(q_find *f)
         for (unsigned line = 0; line < f->cross->lines[d] && !f->status; line++)
             q_generate_line(f, d, line);
     if (fits && !f->word_map)
-        q_word_map_count_steps(f->cross, f->steps + Q_PATIENCE - f->patience);
+        q_word_map_count_steps(f->cross, f->steps + Q_STEPS_TO_WATCH - f->steps_to_watch);
 }
 
 /* Sorts the list and cuts it to the limit. */
@@ -267,7 +270,7 @@ quoth_status quoth_plays_find(quoth_play_finder *finder, const quoth_position *p
         .has_threshold = query.find == QUOTH_FIND_TOP && query.limit == 0,
         .threshold = {.score = INT32_MAX, .equity = INT32_MAX},
         .watch = query.watch,
-        .patience = Q_PATIENCE};
+        .steps_to_watch = Q_STEPS_TO_WATCH};
     if (query.find == QUOTH_FIND_ALL && query.limit == 0)
         f.limit = QUOTH_PLAYS_MAX;
     quoth_status status = query.rack ? set_rack(&f, query.rack, query.rack_count)

@@ -212,10 +212,10 @@ void q_sort_plays(q_find *f)
 
 bool q_call_watch(q_find *f)
 {
-    f->steps += Q_PATIENCE;
+    f->steps += Q_STEPS_TO_WATCH;
     if (!f->status && f->watch && !f->watch->go_on(f->watch->user, f->steps, 0))
         f->status = QUOTH_STOPPED;
-    f->patience = f->status ? 1 : Q_PATIENCE;
+    f->steps_to_watch = f->status ? 1 : Q_STEPS_TO_WATCH;
     return !f->status;
 }
 
@@ -250,7 +250,7 @@ static void keep_play(q_find *f, const quoth_play *play)
 
 static quoth_points value_of(const q_find *f, int score, bool place)
 {
-    return score * QUOTH_POINT + (place ? f->placed : f->exchanged)[f->kept];
+    return score * QUOTH_POINT + (place ? f->placed : f->exchanged)[f->leave_mask];
 }
 
 bool q_wanted(const q_find *f, int score)

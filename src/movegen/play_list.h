@@ -19,9 +19,9 @@ struct quoth_play_finder {
     size_t keys_capacity;
     /* Leave values in thousandths by mask of the leave: [0] after placements, [1] after
      * exchanges. */
-    quoth_points *kept[2];
-    size_t kept_capacity[2];
-    unsigned ways, racks; /* entries of the caches: states of each line, racks */
+    quoth_points *leave_values[2];
+    size_t leave_values_capacity[2];
+    unsigned line_states, racks; /* sizes of the caches */
     /* Created on first use. */
     struct q_movegen_cache *cache;
     struct q_best_play *best;
@@ -29,10 +29,10 @@ struct quoth_play_finder {
     struct q_openness_board *openness;
 };
 
-/* Sets the size of a finder's caches, before its first search: `ways` cached states of each line
+/* Sets the size of a finder's caches, before its first search: `line_states` states of each line
  * (associativity; 250 KB each on a board of 15 by 15) and `racks` racks (100 KB each).  Larger
  * caches pay in simulations and other searches of many similar positions. */
-void q_finder_set_cache(quoth_play_finder *finder, unsigned ways, unsigned racks);
+void q_finder_set_cache(quoth_play_finder *finder, unsigned line_states, unsigned racks);
 
 void q_openness_board_free(struct q_openness_board *board, const quoth_memory *memory);
 
@@ -52,7 +52,7 @@ typedef struct q_find {
     uint8_t left[QUOTH_LETTERS_MAX + 2]; /* tiles not laid, by letter; [0]: blanks */
     uint8_t bit[QUOTH_LETTERS_MAX + 2];  /* index of the first tile of a letter on the rack */
     uint64_t have;                       /* letters that the rack can lay, as bits */
-    unsigned kept;                       /* the leave, as a mask of the rack */
+    unsigned leave_mask;                 /* the leave, as a mask of the rack */
     unsigned tiles;                      /* number of tiles laid */
 
     /* The current line. */
@@ -82,11 +82,11 @@ typedef struct q_find {
     /* Progress and cancellation. */
     const quoth_watch *watch;
     uint64_t steps;
-    unsigned patience; /* steps to the next call of the watch */
+    unsigned steps_to_watch; /* steps to the next call of the watch */
 } q_find;
 
 /* steps between calls of the watch; at most 1 us each, so well below 20 ms */
-enum { Q_PATIENCE = 4096 };
+enum { Q_STEPS_TO_WATCH = 4096 };
 
 /* Calls the watch.  False: the search must stop; f->status says why. */
 bool q_call_watch(q_find *f);
@@ -94,8 +94,8 @@ bool q_call_watch(q_find *f);
 /* Counts `steps` steps.  True: the search must stop; f->status says why. */
 static inline bool q_must_stop(q_find *f, unsigned steps)
 {
-    if (f->patience > steps) {
-        f->patience -= steps;
+    if (f->steps_to_watch > steps) {
+        f->steps_to_watch -= steps;
         return false;
     }
     return !q_call_watch(f);
@@ -103,13 +103,13 @@ static inline bool q_must_stop(q_find *f, unsigned steps)
 
 static inline void q_use_tile(q_find *f, unsigned letter)
 {
-    f->kept &= ~(1u << (f->bit[letter] + --f->left[letter]));
+    f->leave_mask &= ~(1u << (f->bit[letter] + --f->left[letter]));
     f->tiles++;
 }
 
 static inline void q_unuse_tile(q_find *f, unsigned letter)
 {
-    f->kept |= 1u << (f->bit[letter] + f->left[letter]++);
+    f->leave_mask |= 1u << (f->bit[letter] + f->left[letter]++);
     f->tiles--;
 }
 
@@ -120,7 +120,7 @@ static inline bool q_is_anchor_in_line(const q_find *f, unsigned at)
     return q_touches(f->tile, f->cross_score, at);
 }
 
-/* Records the placement f->laid on squares `first` to `last`, with the leave f->kept. */
+/* Records the placement f->laid on squares `first` to `last`, with the leave f->leave_mask. */
 void q_record_placement(q_find *f, unsigned first, unsigned last, int score);
 
 /* Records a placement, after subtracting the costs of letters on the empty board from its
@@ -139,7 +139,7 @@ void q_record_other(q_find *f, const quoth_play *play);
 /* Sorts the list. */
 void q_sort_plays(q_find *f);
 
-/* Whether a placement with this score and the leave f->kept could come before f->threshold. */
+/* Whether a placement with this score and the leave f->leave_mask could precede f->threshold. */
 bool q_wanted(const q_find *f, int score);
 
 /* Fills in f->vowel_costs for the current line. */

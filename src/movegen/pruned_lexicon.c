@@ -8,11 +8,11 @@
 #include "base/memory.h"
 #include "lexicon/graph.h"
 
-enum { SPARE = 4, ASK_AFTER = 8192 };
+enum { SPARE = 4, STEPS_TO_WATCH = 8192 };
 
 /* The context of a depth-first walk over all words.  At each prefix, within[i] is the set of lines
  * that have all letters of the prefix, counting the given tiles and i blanks. */
-typedef struct narrowing {
+typedef struct pruning {
     const quoth_position *position;
     quoth_graph graph;
     q_graph_builder *builder;
@@ -21,13 +21,13 @@ typedef struct narrowing {
     uint8_t own[QUOTH_LETTERS_MAX + 1]; /* the given tiles, by letter */
     uint8_t used[QUOTH_LETTERS_MAX + 1];
     uint8_t word[QUOTH_SIDE_MAX];
-    unsigned length, longest, blanks, patience;
+    unsigned length, longest, blanks, steps_to_watch;
     const quoth_watch *watch;
     quoth_status status;
-} narrowing;
+} pruning;
 
 /* Whether the given tiles can lay the word over the tiles of a line. */
-static bool fits_in_line(const narrowing *n, unsigned line)
+static bool fits_in_line(const pruning *n, unsigned line)
 {
     const quoth_position *p = n->position;
     unsigned d = line >= QUOTH_SIDE_MAX, squares = p->cross->length[d];
@@ -54,7 +54,7 @@ static bool fits_in_line(const narrowing *n, unsigned line)
     return false;
 }
 
-static bool fits_somewhere(const narrowing *n, uint64_t lines)
+static bool fits_somewhere(const pruning *n, uint64_t lines)
 {
     for (; lines; lines &= lines - 1)
         if (fits_in_line(n, q_lowest_bit(lines)))
@@ -62,10 +62,10 @@ static bool fits_somewhere(const narrowing *n, uint64_t lines)
     return false;
 }
 
-static void walk_words(narrowing *n, uint32_t list, const uint64_t within[SPARE + 1])
+static void walk_words(pruning *n, uint32_t list, const uint64_t within[SPARE + 1])
 {
-    if (n->watch && --n->patience == 0) {
-        n->patience = ASK_AFTER;
+    if (n->watch && --n->steps_to_watch == 0) {
+        n->steps_to_watch = STEPS_TO_WATCH;
         if (!n->watch->go_on(n->watch->user, 0, 0))
             n->status = QUOTH_STOPPED;
     }
@@ -93,7 +93,7 @@ static void walk_words(narrowing *n, uint32_t list, const uint64_t within[SPARE 
     }
 }
 
-static void count_lines(narrowing *n)
+static void count_lines(pruning *n)
 {
     const quoth_position *p = n->position;
     for (unsigned d = 0; d < 2; d++)
@@ -112,7 +112,7 @@ static void count_lines(narrowing *n)
 }
 
 /* Adds the GADDAG to the new graph and makes its cross-set tables. */
-static quoth_status finish_narrow(quoth_cross *cross, q_graph_builder *builder)
+static quoth_status finish_pruned_graph(quoth_cross *cross, q_graph_builder *builder)
 {
     uint32_t count;
     quoth_status status = q_graph_builder_gaddag(builder);
@@ -139,30 +139,30 @@ static void copy_board(quoth_cross *to, const quoth_cross *from, const quoth_mem
     to->word_map = &to->own_word_map;
 }
 
-quoth_status q_cross_prune(quoth_cross **out, const quoth_position *p, const quoth_tile *tile,
+quoth_status q_cross_prune(quoth_cross **pruned, const quoth_position *p, const quoth_tile *tile,
                            unsigned count, const quoth_watch *watch, const quoth_memory *memory)
 {
     const quoth_cross *whole = p->cross;
     unsigned blanks = 0;
     for (unsigned i = 0; i < count; i++)
         blanks += tile[i] == 0;
-    *out = NULL;
+    *pruned = NULL;
     if (whole->rules.anagrams || blanks > SPARE)
         return QUOTH_OK;
     uint64_t all = ((UINT64_C(1) << whole->lines[0]) - 1) | ((UINT64_C(1) << whole->lines[1]) - 1)
                                                                 << QUOTH_SIDE_MAX;
-    narrowing *n = q_allocate_zeroed(memory, 1, sizeof *n);
-    quoth_cross *cross = *out = q_allocate_zeroed(memory, 1, sizeof *cross);
+    pruning *n = q_allocate_zeroed(memory, 1, sizeof *n);
+    quoth_cross *cross = *pruned = q_allocate_zeroed(memory, 1, sizeof *cross);
     quoth_status status = n && cross ? QUOTH_OK : QUOTH_NO_MEMORY;
     if (!status) {
-        *n = (narrowing){.position = p,
-                         .graph = whole->graph,
-                         .builder = q_graph_builder_new(4096, NULL, memory),
-                         .longest = whole->length[0] > whole->length[1] ? whole->length[0]
-                                                                        : whole->length[1],
-                         .patience = ASK_AFTER,
-                         .blanks = blanks,
-                         .watch = watch};
+        *n = (pruning){.position = p,
+                       .graph = whole->graph,
+                       .builder = q_graph_builder_new(4096, NULL, memory),
+                       .longest = whole->length[0] > whole->length[1] ? whole->length[0]
+                                                                      : whole->length[1],
+                       .steps_to_watch = STEPS_TO_WATCH,
+                       .blanks = blanks,
+                       .watch = watch};
         for (unsigned i = 0; i < count; i++)
             n->own[tile[i]]++;
         count_lines(n);
@@ -171,7 +171,7 @@ quoth_status q_cross_prune(quoth_cross **out, const quoth_position *p, const quo
     }
     if (!status) {
         walk_words(n, q_root(whole->graph, 0), (uint64_t[SPARE + 1]){all});
-        status = n->status ? n->status : finish_narrow(cross, n->builder);
+        status = n->status ? n->status : finish_pruned_graph(cross, n->builder);
     }
     if (n)
         q_graph_builder_free(n->builder);
@@ -179,7 +179,7 @@ quoth_status q_cross_prune(quoth_cross **out, const quoth_position *p, const quo
     if (status && cross) {
         q_free(memory, cross->own_nodes, cross->own_capacity, sizeof *cross->own_nodes);
         q_free(memory, cross, 1, sizeof *cross);
-        *out = NULL;
+        *pruned = NULL;
     }
     return status;
 }

@@ -7,9 +7,9 @@
 
 /* Makes a quoth_cross with only the words that some of the given tiles can lay with the tiles on
  * the board.  For racks made of the given tiles, all plays stay the same, in this position and in
- * all that follow from it.  *narrow is NULL for anagram rules and for more than 4 blanks.  Free it
+ * all that follow from it.  *pruned is NULL for anagram rules and for more than 4 blanks.  Free it
  * with quoth_cross_free. */
-quoth_status q_cross_prune(quoth_cross **narrow, const quoth_position *position,
+quoth_status q_cross_prune(quoth_cross **pruned, const quoth_position *position,
                            const quoth_tile *tile, unsigned count, const quoth_watch *watch,
                            const quoth_memory *memory);
 

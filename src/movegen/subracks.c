@@ -9,8 +9,8 @@ static size_t subracks_max(const quoth_cross *cross)
     return (size_t)1 << q_slot_tiles(cross);
 }
 
-struct q_movegen_cache *q_movegen_cache_new(const quoth_cross *cross, unsigned ways, unsigned racks,
-                                            const quoth_memory *memory)
+struct q_movegen_cache *q_movegen_cache_new(const quoth_cross *cross, unsigned line_states,
+                                            unsigned racks, const quoth_memory *memory)
 {
     struct q_movegen_cache *s = q_allocate_zeroed(memory, 1, sizeof *s);
     if (!s)
@@ -18,7 +18,7 @@ struct q_movegen_cache *q_movegen_cache_new(const quoth_cross *cross, unsigned w
     s->cross = cross;
     s->rack = q_allocate_zeroed(memory, racks, sizeof *s->rack);
     s->racks = s->rack ? racks : 0;
-    bool fine = s->rack && q_line_cache_init(&s->lines, cross, ways, racks, memory);
+    bool fine = s->rack && q_line_cache_init(&s->lines, cross, line_states, racks, memory);
     for (unsigned i = 0; i < s->racks && fine; i++) {
         s->rack[i].subrack = q_allocate(memory, subracks_max(cross), sizeof *s->rack[i].subrack);
         s->rack[i].placed = q_allocate(memory, subracks_max(cross), sizeof *s->rack[i].placed);
@@ -93,7 +93,7 @@ static void make_subracks(q_subracks *b, const q_find *f)
 
     memset(b->plain.count, 0, sizeof b->plain.count);
     memset(b->blanks.count, 0, sizeof b->blanks.count);
-    b->subrack[0] = (q_subrack){.kept = all};
+    b->subrack[0] = (q_subrack){.leave_mask = all};
     for (unsigned mask = 1; mask <= all; mask++) { /* 3 */
         unsigned last = q_highest_bit(mask);
         quoth_tile tile = rack[by_value[last]];
@@ -104,12 +104,12 @@ static void make_subracks(q_subracks *b, const q_find *f)
         else
             s->rest = (int16_t)(s->rest + value[tile]);
         s->tiles++;
-        s->kept &= ~(1u << by_value[last]);
+        s->leave_mask &= ~(1u << by_value[last]);
         s->key += f->word_map->letter[tile];
         s->counts += b->count_of[tile ? tile : QUOTH_BLANK];
         s->letters |= tile ? UINT64_C(1) << tile : Q_ANY_LETTER;
         s->blanks += tile == 0;
-        s->leave = by_equity ? f->placed[s->kept] : 0;
+        s->leave = by_equity ? f->placed[s->leave_mask] : 0;
         if (!(mask & equal & ~(mask << 1)))
             insert_subrack(b, s->blanks ? &b->blanks : &b->plain, mask);
     }
@@ -148,7 +148,7 @@ bool q_assign_blanks(const q_find *f, const q_subrack *subrack, unsigned n,
                      quoth_tile tile[Q_SLOT_TILES])
 {
     int8_t has[QUOTH_LETTERS_MAX + 1];
-    unsigned blanks = subrack->blanks, laid = ~subrack->kept & ((1u << f->rack_count) - 1);
+    unsigned blanks = subrack->blanks, laid = ~subrack->leave_mask & ((1u << f->rack_count) - 1);
     const quoth_tile *rack = f->rack;
     for (unsigned i = 0; i < n; i++)
         has[letter[i]] = 0;

@@ -21,7 +21,7 @@ typedef struct q_subrack {
     uint64_t letters;              /* letters that it can lay, as bits */
     uint64_t counts;               /* number of each kind of tile, Q_COUNT_BITS bits a kind */
     quoth_points leave;            /* value of the leave after laying it */
-    uint32_t kept;                 /* tiles of the leave: a mask of the rack in rising order */
+    uint32_t leave_mask;           /* tiles of the leave: a mask of the rack in rising order */
     int16_t rest;                  /* sum of the values that `value` has no room for */
     uint8_t blanks, tiles;
 } q_subrack;
@@ -92,9 +92,9 @@ struct q_movegen_cache {
     uint64_t calls;
 };
 
-/* A cache of `ways` states of each line and of `racks` racks.  NULL without memory. */
-struct q_movegen_cache *q_movegen_cache_new(const quoth_cross *cross, unsigned ways, unsigned racks,
-                                            const quoth_memory *memory);
+/* A cache of `line_states` states of each line and of `racks` racks.  NULL without memory. */
+struct q_movegen_cache *q_movegen_cache_new(const quoth_cross *cross, unsigned line_states,
+                                            unsigned racks, const quoth_memory *memory);
 void q_movegen_cache_free(struct q_movegen_cache *cache, const quoth_memory *memory);
 
 /* The subracks of f->rack with the leave values f->placed.  Valid until the next call. */

@@ -19,7 +19,7 @@ void quoth_preendgame_free(quoth_preendgame *p)
     for (unsigned i = 0; i < Q_PEG_WORKERS; i++)
         q_peg_worker_free(p->worker[i], p->memory);
     q_tt_free(&p->shared.tt);
-    quoth_cross_free(p->narrow);
+    quoth_cross_free(p->pruned);
     q_peg_groups_free(p);
     q_named_free(&p->named, p->memory);
     q_free(p->memory, p->candidate, p->candidates_capacity, sizeof *p->candidate);

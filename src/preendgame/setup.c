@@ -114,13 +114,13 @@ static quoth_status begin_trees(quoth_preendgame *p, const quoth_position *posit
             all[total++] = (quoth_tile)i;
     count[p->seat] = possible_tiles(p, &rack, true, tile[p->seat]);
     count[!p->seat] = possible_tiles(p, &rack, false, tile[!p->seat]);
-    quoth_cross_free(p->narrow);
-    p->narrow = NULL;
+    quoth_cross_free(p->pruned);
+    p->pruned = NULL;
     quoth_status status =
-        q_cross_prune(&p->narrow, position, all, total, p->options.watch, p->memory);
+        q_cross_prune(&p->pruned, position, all, total, p->options.watch, p->memory);
     for (unsigned i = 0; i < p->threads && !status; i++) {
         q_tree *t = &p->worker[i]->evaluator.tree;
-        status = q_tree_begin_open(t, position, p->narrow, possible, count, &p->shared);
+        status = q_tree_begin_open(t, position, p->pruned, possible, count, &p->shared);
         if (!status)
             t->root->state.rack[p->seat] = q_rack_number(&t->racks[p->seat], &rack);
     }

@@ -77,7 +77,7 @@ struct quoth_preendgame {
     unsigned seat; /* the player to move, whose knowledge defines the scenarios */
     unsigned bag;
     q_unseen unseen;
-    quoth_cross *narrow; /* the pruned lexicon */
+    quoth_cross *pruned; /* the pruned lexicon */
 
     /* The matrix. */
     uint64_t cases;                  /* of each candidate */
