@@ -151,8 +151,8 @@ static int bound_by_out_play(const q_tree *t, const q_tree_node *n, const q_smal
     for (unsigned i = 0; i < outs->count; i++)
         if (!(touched >> outs->line[i] & 1)) {
             unsigned seat = n->state.mover;
-            int left = t->racks[seat].entry[n->state.rack[seat] - play->laid].points;
-            return play->score - outs->score[i] - q_out_factor(t) * left;
+            int leave_points = t->racks[seat].entry[n->state.rack[seat] - play->subrack].points;
+            return play->score - outs->score[i] - q_out_factor(t) * leave_points;
         }
     return Q_INFINITE;
 }
@@ -197,7 +197,7 @@ static quoth_status list_plays(q_tree *t, const q_tree_node *n, int alpha, int *
             return status;
         for (uint32_t i = 0; i < list->count; i++) {
             const q_small_play *play = &list->play[i];
-            if (play->laid != rack) {
+            if (play->subrack != rack) {
                 append(t, n, play, &outs, alpha, best);
             } else if (play->score == out) {
                 append(t, n, play, &outs, alpha, best);
@@ -238,9 +238,9 @@ static int bound_by_futility(const q_tree *t, const q_tree_node *n, const q_smal
 {
     unsigned seat = n->state.mover;
     uint32_t rack = n->state.rack[seat];
-    if (!f->known || !play->id || play->laid == rack)
+    if (!f->known || !play->id || play->subrack == rack)
         return Q_INFINITE;
-    return play->score + f->most[t->racks[seat].entry[rack - play->laid].tiles];
+    return play->score + f->most[t->racks[seat].entry[rack - play->subrack].tiles];
 }
 
 /* ---- the transposition table --------------------------------------------------------------- */

@@ -2,8 +2,8 @@
 
 #include "endgame/make_move.h"
 
-/* The highest product of word premiums that a play of `laid` tiles in a line can cover. */
-static int64_t most_times(const quoth_position *p, unsigned d, unsigned line, unsigned laid)
+/* The highest product of word premiums that a play of `tiles` tiles in a line can cover. */
+static int64_t most_times(const quoth_position *p, unsigned d, unsigned line, unsigned tiles)
 {
     const quoth_cross *cross = p->cross;
     unsigned premiums[QUOTH_MULTIPLIER_MAX + 1] = {0};
@@ -14,49 +14,49 @@ static int64_t most_times(const quoth_position *p, unsigned d, unsigned line, un
             premiums[cross->word_premium[d][square]]++;
     }
     for (unsigned times = QUOTH_MULTIPLIER_MAX; times > 1; times--)
-        for (unsigned i = 0; i < premiums[times] && laid > 0 && product < QUOTH_SCORE_MAX;
-             i++, laid--)
+        for (unsigned i = 0; i < premiums[times] && tiles > 0 && product < QUOTH_SCORE_MAX;
+             i++, tiles--)
             product *= times;
     return product;
 }
 
-/* An upper bound on the score of a play of `laid` tiles: the dearest tile on every square of the
+/* An upper bound on the score of a play of `tiles` tiles: the dearest tile on every square of the
  * longest line, every premium at once, and a word across each tile.  Boards where a play may score
  * more than QUOTH_SCORE_MAX are refused (quoth_cross_new). */
-static int most_of_a_play(const quoth_position *p, unsigned laid)
+static int most_of_a_play(const quoth_position *p, unsigned tiles)
 {
     const quoth_cross *cross = p->cross;
     int64_t value = 0, letter = 1, word = 1, bonus = 0;
     for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
         value = cross->rules.tiles.value[i] > value ? cross->rules.tiles.value[i] : value;
-    for (unsigned i = 0; i <= laid; i++)
+    for (unsigned i = 0; i <= tiles; i++)
         bonus = cross->rules.bonus[i] > bonus ? cross->rules.bonus[i] : bonus;
     for (unsigned d = 0; d < 2; d++)
         for (unsigned line = 0; line < cross->lines[d]; line++) {
-            int64_t times = most_times(p, d, line, laid);
+            int64_t times = most_times(p, d, line, tiles);
             word = times > word ? times : word;
             for (unsigned at = 0; at < cross->length[d]; at++) {
                 int64_t premium = cross->letter_premium[d][q_square(line, at)];
                 letter = premium > letter ? premium : letter;
             }
         }
-    int64_t across = (int64_t)laid * QUOTH_MULTIPLIER_MAX;
+    int64_t across = (int64_t)tiles * QUOTH_MULTIPLIER_MAX;
     int64_t score = QUOTH_SIDE_MAX * value * letter * (word + across) + bonus;
     return score < QUOTH_SCORE_MAX ? (int)score : QUOTH_SCORE_MAX;
 }
 
 int q_value_bound(const quoth_position *p)
 {
-    unsigned tiles = 0, laid = 0;
+    unsigned tiles = 0, most_laid = 0;
     int held = 0;
     for (unsigned seat = 0; seat < p->players; seat++) {
         unsigned count = p->state.rack_count[seat];
         tiles += count;
-        laid = count > laid ? count : laid;
+        most_laid = count > most_laid ? count : most_laid;
         held += q_rack_value(p, seat);
     }
     const quoth_cross_rules *rules = &p->cross->rules;
-    return (int)tiles * most_of_a_play(p, laid) +
+    return (int)tiles * most_of_a_play(p, most_laid) +
            held * (rules->out_gain + rules->out_loss + rules->stuck_loss);
 }
 
@@ -93,7 +93,7 @@ quoth_status q_gains_after_play(q_tree *t, const q_tree_node *n, int most[Q_MAX_
     unsigned seat = s->mover;
     quoth_status status = q_max_score_by_tiles(&t->max_score, t->position, &t->racks[seat],
                                                s->rack[seat], most, known);
-    for (unsigned left = 0; *known && left <= q_rack_of(t, s, seat)->tiles; left++)
-        most[left] += most_of_end(t, n, seat);
+    for (unsigned tiles = 0; *known && tiles <= q_rack_of(t, s, seat)->tiles; tiles++)
+        most[tiles] += most_of_end(t, n, seat);
     return status;
 }

@@ -29,9 +29,9 @@ enum {
 /* A play at the root. */
 typedef struct root_play {
     q_small_play play;
-    int value; /* of the last search: exact within its depth if ranked, else an upper bound */
+    int value; /* of the last search: exact within its depth if in_top, else an upper bound */
     int lower, upper; /* proved */
-    bool ranked;      /* among the wanted plays of the last search */
+    bool in_top;      /* among the wanted plays of the last search */
 } root_play;
 
 /* The work of one thread. */
@@ -116,13 +116,13 @@ static quoth_status take_position(quoth_endgame *e, const quoth_position *given)
 
 /* ---- the root ------------------------------------------------------------------------------ */
 
-/* Ranked plays first, then by value, then by score. */
+/* The wanted plays first, then by value, then by score. */
 static int compare_roots(const void *x, const void *y, const void *user)
 {
     const root_play *a = x, *b = y;
     (void)user;
-    if (a->ranked != b->ranked)
-        return a->ranked ? -1 : 1;
+    if (a->in_top != b->in_top)
+        return a->in_top ? -1 : 1;
     if (a->value != b->value)
         return a->value > b->value ? -1 : 1;
     return q_small_play_compare(&a->play, &b->play);
@@ -201,17 +201,17 @@ static q_score search_root_play(root *r, root_play *play, q_window w, unsigned d
     return score;
 }
 
-/* The last in rank of the ranked plays; NULL while fewer than `wanted` are ranked. */
-static root_play *worst_ranked(root *r, unsigned wanted)
+/* The last of the wanted plays; NULL while there are fewer than `wanted`. */
+static root_play *worst_in_top(root *r, unsigned wanted)
 {
     root_play *worst = NULL;
-    unsigned ranked = 0;
+    unsigned count = 0;
     for (size_t i = 0; i < r->plays; i++)
-        if (r->play[i].ranked) {
-            ranked++;
+        if (r->play[i].in_top) {
+            count++;
             worst = !worst || compare_roots(worst, &r->play[i], NULL) < 0 ? &r->play[i] : worst;
         }
-    return ranked < wanted ? NULL : worst;
+    return count < wanted ? NULL : worst;
 }
 
 /* Swaps a play with the last one that is not deferred, and shrinks their number. */
@@ -229,9 +229,9 @@ static quoth_status search_all_plays(root *r, unsigned wanted, unsigned depth, b
     size_t undeferred = r->plays;
     *complete = true;
     for (size_t i = 0; i < r->plays; i++)
-        r->play[i].ranked = false;
+        r->play[i].in_top = false;
     for (size_t i = 0; i < r->plays; i++) {
-        root_play *play = &r->play[i], *worst = worst_ranked(r, wanted);
+        root_play *play = &r->play[i], *worst = worst_in_top(r, wanted);
         q_window w = {-Q_INFINITE, Q_INFINITE};
         if (worst) { /* a play of the same value is better if it comes first by score */
             w.alpha = worst->value - (q_small_play_compare(&play->play, &worst->play) < 0);
@@ -252,9 +252,9 @@ static quoth_status search_all_plays(root *r, unsigned wanted, unsigned depth, b
             return (quoth_status)score.status;
         play->value = score.value;
         if (score.value > w.alpha) {
-            play->ranked = true;
+            play->in_top = true;
             if (worst)
-                worst->ranked = false;
+                worst->in_top = false;
         }
     }
     sort_roots(r);
@@ -295,7 +295,7 @@ static void rank_surest(root *r)
     root_play *surest = r->play;
     for (size_t i = 1; i < r->plays; i++)
         surest = r->play[i].lower > surest->lower ? &r->play[i] : surest;
-    surest->ranked = true;
+    surest->in_top = true;
     surest->value = surest->lower;
     sort_roots(r);
 }
@@ -391,7 +391,7 @@ static quoth_status follow_line(quoth_endgame *e, root *r, const root_play *play
     q_tree *t = &r->tree;
     q_tree_node *n = t->root, *next;
     q_small_play move = play->play;
-    size_t first = e->variation_plays;
+    size_t start = e->variation_plays;
     int value = play->value;
     quoth_status status = QUOTH_OK;
     for (;;) {
@@ -400,7 +400,7 @@ static quoth_status follow_line(quoth_endgame *e, root *r, const root_play *play
             status = QUOTH_NO_MEMORY;
             break;
         }
-        if (!play->ranked || !r->finished)
+        if (!play->in_top || !r->finished)
             break;
         next = q_tree_make(t, n, &move, &end);
         if (!next) {
@@ -415,7 +415,7 @@ static quoth_status follow_line(quoth_endgame *e, root *r, const root_play *play
     }
     for (; n != t->root; n = n->parent)
         q_tree_unmake(t, n);
-    *length = e->variation_plays - first;
+    *length = e->variation_plays - start;
     return status == QUOTH_NO_MEMORY ? status : QUOTH_OK;
 }
 
@@ -437,7 +437,7 @@ static void rank_by_estimates(root *r)
 {
     for (size_t i = 0; i < r->plays; i++) {
         root_play *play = &r->play[i];
-        play->ranked = true;
+        play->in_top = true;
         play->value = play->value < play->lower ? play->lower : play->value;
         play->value = play->value > play->upper ? play->upper : play->value;
     }
@@ -483,7 +483,7 @@ static quoth_status write_answer(quoth_endgame *e, root *r, quoth_endgame_answer
         return QUOTH_NO_MEMORY;
     const root_play *best = r->play;
     a->exact = r->finished;
-    a->wins = e->options.first_win && !a->exact && best->ranked && best->lower >= e->win_from;
+    a->wins = e->options.first_win && !a->exact && best->in_top && best->lower >= e->win_from;
     quoth_status status = !a->exact && !a->wins ? rank_cut_search(e, r, wanted) : QUOTH_OK;
     if (status)
         return status;
@@ -498,7 +498,7 @@ static quoth_status write_answer(quoth_endgame *e, root *r, quoth_endgame_answer
     if (a->exact)
         a->lower = a->upper = a->value;
     e->variation_plays = 0;
-    for (a->plays = 0; a->plays < wanted && (a->plays == 0 || r->play[a->plays].ranked);
+    for (a->plays = 0; a->plays < wanted && (a->plays == 0 || r->play[a->plays].in_top);
          a->plays++) {
         const root_play *from = &r->play[a->plays];
         quoth_endgame_play *to = &e->play[a->plays];

@@ -123,7 +123,7 @@ quoth_status q_tree_generate(q_tree *t, q_tree_node *n, size_t *first)
 static void play_turn(const q_tree *t, q_tree_state *s, const q_small_play *play)
 {
     unsigned seat = s->mover;
-    s->rack[seat] -= play->laid;
+    s->rack[seat] -= play->subrack;
     if (!q_bag_is_empty(t, s))
         for (unsigned have = q_rack_of(t, s, seat)->tiles;
              have < t->cross->rules.rack && !q_bag_is_empty(t, s); have++)
@@ -172,7 +172,7 @@ uint64_t q_board_after(const q_tree *t, const q_tree_node *n, const q_small_play
     unsigned d = play->line >= QUOTH_SIDE_MAX, line = play->line % QUOTH_SIDE_MAX, next = 0;
     const quoth_tile *tile = t->position->tile[d] + q_square(line, 0);
     uint64_t key = n->board;
-    for (unsigned at = play->first; next < play->tiles; at++)
+    for (unsigned at = play->start; next < play->tiles; at++)
         if (!tile[at])
             key += q_key_of_square(d ? q_square(at, line) : q_square(line, at), play->tile[next++]);
     return key;
@@ -195,23 +195,23 @@ uint64_t q_node_key(const q_tree *t, const q_tree_node *n)
 
 uint64_t q_lines_touched(const q_tree *t, const q_small_play *play)
 {
-    unsigned d = play->line >= QUOTH_SIDE_MAX, line = play->line % QUOTH_SIDE_MAX, laid = 0;
+    unsigned d = play->line >= QUOTH_SIDE_MAX, line = play->line % QUOTH_SIDE_MAX, laid_tiles = 0;
     const quoth_tile *tile = t->position->tile[d] + q_square(line, 0);
     unsigned along = d * QUOTH_SIDE_MAX, across = !d * QUOTH_SIDE_MAX;
     uint64_t lines = UINT64_C(1) << play->line;
-    unsigned end = play->first + play->length;
+    unsigned end = play->start + play->length;
     if (!play->id)
         return 0;
-    if (play->first > 0)
-        lines |= UINT64_C(1) << (across + play->first - 1);
+    if (play->start > 0)
+        lines |= UINT64_C(1) << (across + play->start - 1);
     if (end < t->cross->lines[!d])
         lines |= UINT64_C(1) << (across + end);
-    for (unsigned at = play->first; laid < play->tiles; at++) {
+    for (unsigned at = play->start; laid_tiles < play->tiles; at++) {
         if (tile[at])
             continue;
         const quoth_tile *beside = t->position->tile[!d] + q_square(at, 0);
         unsigned low = line, high = line + 1;
-        laid++;
+        laid_tiles++;
         lines |= UINT64_C(1) << (across + at);
         while (low > 0 && q_is_tile(beside[low - 1]))
             low--;

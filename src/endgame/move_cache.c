@@ -132,9 +132,9 @@ static q_small_play small_play_of(const q_move_cache *c, const quoth_play *play,
     const q_rack_table *w = c->racks[seat];
     q_small_play s = {.score = play->score,
                       .line = (uint8_t)line,
-                      .first = play->down ? play->row : play->column,
+                      .start = play->down ? play->row : play->column,
                       .length = play->length};
-    uint64_t id = line << 8 | s.first;
+    uint64_t id = line << 8 | s.start;
     for (unsigned i = 0; i < play->length; i++) {
         id = id * UINT64_C(0x9E3779B97F4A7C15) + play->tile[i];
         if (play->tile[i]) {
@@ -145,7 +145,7 @@ static q_small_play small_play_of(const q_move_cache *c, const quoth_play *play,
             while (s.mask >> bit & 1)
                 bit++;
             s.mask |= 1u << bit;
-            s.laid += w->weight[letter];
+            s.subrack += w->weight[letter];
             s.tile[s.tiles++] = play->tile[i];
         }
     }
@@ -156,14 +156,14 @@ static q_small_play small_play_of(const q_move_cache *c, const quoth_play *play,
 void q_small_play_expand(const q_move_cache *c, const q_small_play *s, quoth_play *play)
 {
     unsigned d = s->line >= QUOTH_SIDE_MAX, line = s->line % QUOTH_SIDE_MAX, next = 0;
-    const quoth_tile *tile = c->position->tile[d] + q_square(line, s->first);
+    const quoth_tile *tile = c->position->tile[d] + q_square(line, s->start);
     *play = (quoth_play){.kind = s->id ? QUOTH_PLAY_PLACE : QUOTH_PLAY_PASS};
     if (!s->id)
         return;
     play->score = s->score;
     play->down = (uint8_t)d;
-    play->row = d ? s->first : (uint8_t)line;
-    play->column = d ? (uint8_t)line : s->first;
+    play->row = d ? s->start : (uint8_t)line;
+    play->column = d ? (uint8_t)line : s->start;
     play->length = s->length;
     play->tiles = s->tiles;
     for (unsigned i = 0; i < s->length; i++)
@@ -180,8 +180,8 @@ int q_small_play_compare(const void *x, const void *y)
         return a->score > b->score ? -1 : 1;
     if (a->tiles != b->tiles)
         return a->tiles < b->tiles ? -1 : 1;
-    unsigned row_a = down_a ? a->first : along_a, row_b = down_b ? b->first : along_b;
-    unsigned column_a = down_a ? along_a : a->first, column_b = down_b ? along_b : b->first;
+    unsigned row_a = down_a ? a->start : along_a, row_b = down_b ? b->start : along_b;
+    unsigned column_a = down_a ? along_a : a->start, column_b = down_b ? along_b : b->start;
     if (row_a != row_b)
         return row_a < row_b ? -1 : 1;
     if (column_a != column_b)

@@ -22,9 +22,9 @@ typedef struct q_small_play {
     int32_t order_score;             /* for move ordering: higher ones are searched first */
     uint32_t id;                     /* a hash of the play; 0: the pass */
     uint32_t mask;                   /* the tiles laid, as a mask of the rack table */
-    uint32_t laid;                   /* the tiles laid, as a number of the rack table */
+    uint32_t subrack;                /* the tiles laid, as a number of the rack table */
     uint8_t line;                    /* below Q_LINES */
-    uint8_t first, length;           /* the run in its line: its first square, its squares */
+    uint8_t start, length;           /* the run in its line: its first square, its squares */
     uint8_t tiles;                   /* tiles laid */
     quoth_tile tile[QUOTH_RACK_MAX]; /* the tiles laid, in the order of their squares */
 } q_small_play;

@@ -45,7 +45,7 @@ static void collect_follow_ups(q_tree *t, const q_tree_node *n)
     for (uint64_t lines = n->lines[seat]; lines; lines &= lines - 1) {
         const q_line_list *list = n->list[seat][q_lowest_bit(lines)];
         for (uint32_t i = 0; i < list->count; i++) {
-            q_follow_up *f = &t->follow_up[list->play[i].laid % Q_FOLLOW_UPS];
+            q_follow_up *f = &t->follow_up[list->play[i].subrack % Q_FOLLOW_UPS];
             if (f->stamp != t->follow_up_stamp)
                 *f = (q_follow_up){.stamp = t->follow_up_stamp};
             add_follow_up(f, &list->play[i]);
@@ -57,8 +57,8 @@ static void collect_follow_ups(q_tree *t, const q_tree_node *n)
  * touch; -1 if there is no such play. */
 static int follow_up_score(const q_tree *t, uint32_t rack, const q_small_play *play)
 {
-    const q_follow_up *f = &t->follow_up[(rack - play->laid) % Q_FOLLOW_UPS];
-    if (rack == play->laid || f->stamp != t->follow_up_stamp)
+    const q_follow_up *f = &t->follow_up[(rack - play->subrack) % Q_FOLLOW_UPS];
+    if (rack == play->subrack || f->stamp != t->follow_up_stamp)
         return -1;
     uint64_t touched = q_lines_touched(t, play);
     for (unsigned i = 0; i < f->plays; i++)
@@ -74,11 +74,11 @@ static int base_score(const q_tree *t, const q_tree_node *n, const q_small_play 
 {
     const q_tree_state *s = &n->state;
     unsigned seat = s->mover;
-    uint32_t left = s->rack[seat] - play->laid;
-    int laid = q_rack_of(t, s, seat)->points - t->racks[seat].entry[left].points;
-    int score = play->score + 2 * laid + TILE * play->tiles +
+    uint32_t leave = s->rack[seat] - play->subrack;
+    int points_laid = q_rack_of(t, s, seat)->points - t->racks[seat].entry[leave].points;
+    int score = play->score + 2 * points_laid + TILE * play->tiles +
                 t->history[seat][play->id % Q_HISTORY_SIZE];
-    if (play->laid == s->rack[seat] && q_bag_is_empty(t, s))
+    if (play->subrack == s->rack[seat] && q_bag_is_empty(t, s))
         score += OUT + q_out_factor(t) * q_rack_of(t, s, !seat)->points;
     return score;
 }

@@ -37,7 +37,7 @@ static quoth_status write_answer(quoth_endgame *e, q_maxn *m, quoth_endgame_answ
         const q_maxn_play *from = &m->root[i];
         quoth_endgame_play *to = &e->play[i];
         quoth_play next = from->play;
-        size_t first = e->variation_plays;
+        size_t start = e->variation_plays;
         int lower, upper;
         status = find_bounds(m->position, from, &lower, &upper);
         if (status)
@@ -61,7 +61,7 @@ static quoth_status write_answer(quoth_endgame *e, q_maxn *m, quoth_endgame_answ
                                    .lower = lower,
                                    .upper = upper,
                                    .exact = from->value.complete,
-                                   .length = e->variation_plays - first};
+                                   .length = e->variation_plays - start};
         memcpy(to->gain, from->value.gain, sizeof to->gain);
     }
     size_t at = 0;

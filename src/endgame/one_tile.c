@@ -28,7 +28,7 @@ int q_one_tile_value(const q_tree *t, const q_tree_state *s, const int out[2])
 static unsigned square_of(const q_tree *t, const q_small_play *play)
 {
     bool down = play->line >= QUOTH_SIDE_MAX;
-    unsigned line = play->line % QUOTH_SIDE_MAX, at = play->first;
+    unsigned line = play->line % QUOTH_SIDE_MAX, at = play->start;
     while (t->position->tile[down][q_square(line, at)])
         at++;
     return down ? q_square(at, line) : q_square(line, at);
@@ -43,7 +43,7 @@ static size_t append_from(q_tree *t, const q_line_list *list, size_t end)
         const q_small_play *play = &list->play[i];
         if (play->tiles != 1)
             continue;
-        q_one_tile_play new = {play->score, play->laid, (uint16_t)square_of(t, play)};
+        q_one_tile_play new = {play->score, play->subrack, (uint16_t)square_of(t, play)};
         const q_one_tile_play *last = end > first ? &t->one_tile[end - 1] : NULL;
         if (!last || last->square != new.square || last->rack != new.rack)
             t->one_tile[end++] = new;

@@ -15,7 +15,7 @@ uint64_t q_bag_orders_count(unsigned unseen, unsigned bag)
 }
 
 typedef struct listing {
-    q_unseen left;
+    q_unseen unseen;
     unsigned bag, drawn;
     quoth_tile tile[Q_BAG_MAX];
     q_bag_order *order;
@@ -44,22 +44,22 @@ static void list_behind(listing *l, unsigned at, uint32_t cases, unsigned equal)
     }
     for (unsigned tile = together && at > 0 ? l->tile[at - 1] : 0; tile <= QUOTH_LETTERS_MAX;
          tile++) {
-        uint32_t weight = cases * l->left.of[tile];
+        uint32_t weight = cases * l->unseen.of[tile];
         if (!weight)
             continue;
         unsigned now = together && at > 0 && l->tile[at - 1] == tile ? equal + 1 : 1;
         if (together) /* of n tiles with k equal ones: n! / k! orders in the end */
             weight = weight * (at + 1) / now;
         l->tile[at] = (quoth_tile)tile;
-        l->left.of[tile]--;
+        l->unseen.of[tile]--;
         list_behind(l, at + 1, weight, now);
-        l->left.of[tile]++;
+        l->unseen.of[tile]++;
     }
 }
 
 size_t q_bag_orders_list(const q_unseen *unseen, unsigned bag, unsigned drawn, q_bag_order *order)
 {
-    listing l = {.left = *unseen, .bag = bag, .drawn = drawn < bag ? drawn : bag, .order = order};
+    listing l = {.unseen = *unseen, .bag = bag, .drawn = drawn < bag ? drawn : bag, .order = order};
     list_behind(&l, 0, 1, 0);
     return l.orders;
 }
@@ -67,12 +67,12 @@ size_t q_bag_orders_list(const q_unseen *unseen, unsigned bag, unsigned drawn, q
 static void draw_order(const q_unseen *unseen, unsigned bag, quoth_random *random,
                        quoth_tile tile[Q_BAG_MAX])
 {
-    q_unseen left = *unseen;
-    for (unsigned i = 0; i < bag; i++, left.count--) {
-        unsigned at = (unsigned)quoth_random_below(random, left.count), letter = 0;
-        while (at >= left.of[letter])
-            at -= left.of[letter++];
-        left.of[letter]--;
+    q_unseen rest = *unseen;
+    for (unsigned i = 0; i < bag; i++, rest.count--) {
+        unsigned at = (unsigned)quoth_random_below(random, rest.count), letter = 0;
+        while (at >= rest.of[letter])
+            at -= rest.of[letter++];
+        rest.of[letter]--;
         tile[i] = (quoth_tile)letter;
     }
 }

@@ -32,7 +32,7 @@ static bool cannot_be_among_first(const quoth_preendgame *p, const q_peg_candida
 {
     unsigned before = 0;
     for (size_t i = 0; i < p->candidates && before < p->options.top; i++) {
-        const q_peg_candidate *other = p->ranked[i];
+        const q_peg_candidate *other = p->schedule[i];
         uint32_t points = atomic_load_explicit(&other->points, memory_order_relaxed);
         if (points > c->most ||
             (points == c->most && other != c && q_small_play_compare(&other->play, &c->play) < 0))
@@ -68,7 +68,7 @@ static void evaluate_candidate(q_peg_worker *w, q_peg_candidate *c, size_t rank)
     quoth_preendgame *p = w->peg;
     q_peg_group *g = &p->group[c->group];
     uint64_t budget = rank < LEADERS ? p->budget * (LEADERS / (rank + 1)) : p->budget;
-    bool open = false;
+    bool unsolved = false;
     if (c->exact || c->dropped)
         return;
     sort_scenarios(w, g);
@@ -83,7 +83,7 @@ static void evaluate_candidate(q_peg_worker *w, q_peg_candidate *c, size_t rank)
         const q_scenario scenario = q_peg_scenario(p, c, index);
         q_score score = q_evaluate_result(&w->evaluator, &scenario, &c->play, budget);
         if (score.status == Q_OUT_OF_BUDGET) {
-            open = true;
+            unsolved = true;
         } else if (score.status) {
             w->status = (quoth_status)score.status;
             return;
@@ -93,10 +93,10 @@ static void evaluate_candidate(q_peg_worker *w, q_peg_candidate *c, size_t rank)
                 atomic_fetch_add(&g->losses[index], 1);
         }
     }
-    c->exact = !open;
-    if (open && cannot_be_among_first(p, c))
+    c->exact = !unsolved;
+    if (unsolved && cannot_be_among_first(p, c))
         c->dropped = true;
-    else if (open)
+    else if (unsolved)
         q_peg_leave_open(p);
 }
 

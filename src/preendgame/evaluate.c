@@ -22,8 +22,8 @@ enum {
 struct q_decision {
     uint64_t key; /* 0: unused */
     q_small_play play;
-    bool wins_all; /* `play` wins every scenario */
-    bool first;    /* `play` is the first by score of the best plays */
+    bool wins_all;       /* `play` wins every scenario */
+    bool first_by_score; /* `play` is the first by score of the best plays */
 };
 
 static q_score failed(quoth_status status)
@@ -218,18 +218,18 @@ static q_score search_replies(q_scenario_evaluator *v, q_tree_node *n, int aim, 
     if (status)
         return failed(status);
     for (uint64_t pass = REPLY_BUDGET; t->plays > first; pass *= BUDGET_GROWTH) {
-        size_t open = first, end = t->plays;
+        size_t unsolved = first, end = t->plays;
         for (size_t i = first; i < end; i++) {
             const q_small_play reply = t->play[i];
             uint64_t own = reply_budget(pass, i - first);
             if (own < BUDGET_MIN) {
-                t->play[open++] = reply;
+                t->play[unsolved++] = reply;
                 continue;
             }
             const q_limits limits = {Q_COMPLETE, budget_within(t, budget, own)};
             q_score score = q_search_move(t, n, &reply, w, limits, false);
             if (may_retry(t, score, budget)) {
-                t->play[open++] = reply;
+                t->play[unsolved++] = reply;
             } else if (score.status || score.value >= aim) {
                 if (!score.status)
                     note_killer(v, &reply);
@@ -237,7 +237,7 @@ static q_score search_replies(q_scenario_evaluator *v, q_tree_node *n, int aim, 
                 return score;
             }
         }
-        t->plays = open;
+        t->plays = unsolved;
     }
     t->plays = first;
     return answer;
@@ -330,17 +330,17 @@ static q_score result_if_informed(q_scenario_evaluator *v, q_tree_node *n, int l
     if (status)
         return failed(status);
     for (uint64_t pass = REPLY_BUDGET; t->plays > first && best < Q_WIN; pass *= BUDGET_GROWTH) {
-        size_t open = first, end = t->plays;
+        size_t unsolved = first, end = t->plays;
         for (size_t i = first; i < end && best < Q_WIN; i++) {
             const q_small_play reply = t->play[i];
             uint64_t own = reply_budget(pass, i - first);
             if (own < BUDGET_MIN) {
-                t->play[open++] = reply;
+                t->play[unsolved++] = reply;
                 continue;
             }
             q_score score = result_of_play(v, n, &reply, best, budget_within(t, budget, own));
             if (may_retry(t, score, budget)) {
-                t->play[open++] = reply;
+                t->play[unsolved++] = reply;
             } else if (score.status) {
                 t->plays = first;
                 return score;
@@ -350,7 +350,7 @@ static q_score result_if_informed(q_scenario_evaluator *v, q_tree_node *n, int l
                     note_killer(v, &reply);
             }
         }
-        t->plays = open;
+        t->plays = unsolved;
     }
     t->plays = first;
     return found(best);
@@ -432,10 +432,11 @@ static quoth_status push_orders(q_scenario_evaluator *v, const information_set *
 }
 
 /* Finds the best play over the information set of the player to move.  The racks and the bag of the
- * node are replaced by those of each scenario in turn; the caller restores them.  Unless `first` is
- * wanted, the first play that wins all scenarios will do. */
-static quoth_status search_information_set(q_scenario_evaluator *v, q_tree_node *n, bool first,
-                                           information_set *set, uint64_t budget)
+ * node are replaced by those of each scenario in turn; the caller restores them.  Unless
+ * `first_by_score` is set, the first play that wins all scenarios will do. */
+static quoth_status search_information_set(q_scenario_evaluator *v, q_tree_node *n,
+                                           bool first_by_score, information_set *set,
+                                           uint64_t budget)
 {
     q_tree *t = &v->tree;
     unsigned seat = n->state.mover, bag = q_tree_bag(t, n);
@@ -446,7 +447,8 @@ static quoth_status search_information_set(q_scenario_evaluator *v, q_tree_node 
     quoth_status status = list_replies(v, n, &first_play);
     if (status)
         return status;
-    for (size_t i = first_play; i < t->plays && !status && (first || !set->wins_all); i++) {
+    for (size_t i = first_play; i < t->plays && !status && (first_by_score || !set->wins_all);
+         i++) {
         const q_small_play play = t->play[i];
         unsigned drawn = bag - q_tree_bag_after(t, n, &play);
         if (!orders[drawn]) {
@@ -472,28 +474,29 @@ static uint64_t information_key(const q_tree *t, const q_tree_node *n)
                         (uint64_t)s->passes << 16 | (uint64_t)q_tree_bag(t, n) << 8 | seat);
 }
 
-/* The decision of an uninformed player at a node, cached.  `first` asks for the first by score of
- * the best plays; otherwise any play that wins all scenarios will do. */
-static quoth_status decide(q_scenario_evaluator *v, q_tree_node *n, bool first, uint64_t budget,
-                           q_decision *decision)
+/* The decision of an uninformed player at a node, cached.  `first_by_score` asks for the
+ * first by score of the best plays; otherwise any play that wins all scenarios will do. */
+static quoth_status decide(q_scenario_evaluator *v, q_tree_node *n, bool first_by_score,
+                           uint64_t budget, q_decision *decision)
 {
     q_tree *t = &v->tree;
     const q_tree_state s = n->state;
     quoth_tile bag[Q_BAG_MAX];
-    unsigned left = q_tree_bag(t, n);
+    unsigned bag_tiles = q_tree_bag(t, n);
     uint64_t key = information_key(t, n);
     q_decision *cached = &v->decision[key & (DECISIONS - 1)];
     information_set set;
-    if (cached->key == key && (cached->first || (cached->wins_all && !first))) {
+    if (cached->key == key && (cached->first_by_score || (cached->wins_all && !first_by_score))) {
         *decision = *cached;
         return QUOTH_OK;
     }
-    for (unsigned i = 0; i < left; i++)
+    for (unsigned i = 0; i < bag_tiles; i++)
         bag[i] = t->draws.tile[s.drawn + i];
-    quoth_status status = search_information_set(v, n, first, &set, budget);
-    q_tree_set(t, n, s.rack, bag, left);
+    quoth_status status = search_information_set(v, n, first_by_score, &set, budget);
+    q_tree_set(t, n, s.rack, bag, bag_tiles);
     if (!status)
-        *decision = *cached = (q_decision){key, set.best, set.wins_all, first || !set.wins_all};
+        *decision = *cached =
+            (q_decision){key, set.best, set.wins_all, first_by_score || !set.wins_all};
     return status;
 }
 

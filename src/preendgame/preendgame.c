@@ -23,7 +23,7 @@ void quoth_preendgame_free(quoth_preendgame *p)
     q_peg_groups_free(p);
     q_named_free(&p->named, p->memory);
     q_free(p->memory, p->candidate, p->candidates_capacity, sizeof *p->candidate);
-    q_free(p->memory, p->ranked, p->ranked_capacity, sizeof *p->ranked);
+    q_free(p->memory, p->schedule, p->schedule_capacity, sizeof *p->schedule);
     q_free(p->memory, p->result, p->results_capacity, 1);
     q_free(p->memory, p->spread_bound, p->spread_bounds_capacity, sizeof *p->spread_bound);
     q_free(p->memory, p->highest, p->highest_capacity, sizeof *p->highest);
@@ -108,16 +108,16 @@ static quoth_status write_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
                    sizeof *p->play))
         return QUOTH_NO_MEMORY;
     for (size_t i = 0; i < p->candidates; i++) {
-        const q_peg_candidate *c = p->ranked[i];
+        const q_peg_candidate *c = p->schedule[i];
         a->dropped += c->dropped;
         a->dropped_by_spread += c->dropped && c->contender && c->most == p->level;
-        a->open += c->open;
-        if (c->dropped || (c->open && !c->exact) ||
+        a->open += c->spread_open;
+        if (c->dropped || (c->spread_open && !c->exact) ||
             (c->exact ? exact++ >= p->options.top
                       : c->wins + c->draws + c->losses == 0 || begun++ >= QUOTH_PREENDGAME_BEGUN))
             continue;
         quoth_preendgame_play *play = &p->play[a->plays++];
-        a->open -= c->open;
+        a->open -= c->spread_open;
         *play = (quoth_preendgame_play){.wins = c->wins,
                                         .draws = c->draws,
                                         .losses = c->losses,

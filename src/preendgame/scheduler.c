@@ -14,7 +14,7 @@ static void run_on_thread(void *user, unsigned number)
     q_peg_worker *w = p->worker[number];
     size_t rank;
     while (!w->status && (rank = atomic_fetch_add(&p->next, 1)) < p->tasks)
-        p->task(w, p->ranked[rank], rank);
+        p->task(w, p->schedule[rank], rank);
 }
 
 quoth_status q_peg_run(quoth_preendgame *p, q_peg_task *task, size_t tasks)
@@ -40,11 +40,11 @@ quoth_status q_peg_run_rounds(quoth_preendgame *p, q_peg_task *task, size_t task
     unsigned round = 0;
     p->budget = first_budget;
     do {
-        atomic_store(&p->open, 0);
+        atomic_store(&p->open_candidates, 0);
         status = q_peg_run(p, task, tasks);
         p->budget = p->budget < BUDGET_MAX ? p->budget * BUDGET_GROWTH : 0;
         if (order)
             q_peg_rank(p, order);
-    } while (!status && atomic_load(&p->open) > 0 && ++round != rounds);
+    } while (!status && atomic_load(&p->open_candidates) > 0 && ++round != rounds);
     return status;
 }

@@ -191,8 +191,8 @@ static quoth_status list_candidates(quoth_preendgame *p, const quoth_position *p
     p->candidates = 0;
     if (!q_reserve(p->memory, (void **)&p->candidate, &p->candidates_capacity, t->plays - first,
                    sizeof *p->candidate) ||
-        !q_reserve(p->memory, (void **)&p->ranked, &p->ranked_capacity, t->plays - first,
-                   sizeof *p->ranked))
+        !q_reserve(p->memory, (void **)&p->schedule, &p->schedule_capacity, t->plays - first,
+                   sizeof *p->schedule))
         return QUOTH_NO_MEMORY;
     for (size_t i = first; i < t->plays; i++) {
         q_peg_candidate *c = &p->candidate[p->candidates];
@@ -216,14 +216,14 @@ static quoth_status list_candidates(quoth_preendgame *p, const quoth_position *p
     p->results = results;
     for (size_t i = 0; i < p->candidates; i++) {
         p->candidate[i].result = p->result + p->candidate[i].result_at;
-        p->ranked[i] = &p->candidate[i];
+        p->schedule[i] = &p->candidate[i];
     }
     return QUOTH_OK;
 }
 
 void q_peg_rank(quoth_preendgame *p, q_sort_order *order)
 {
-    q_sort(p->ranked, p->candidates, sizeof *p->ranked, order, NULL, NULL);
+    q_sort(p->schedule, p->candidates, sizeof *p->schedule, order, NULL, NULL);
 }
 
 int q_peg_compare_order_scores(const void *x, const void *y, const void *unused)

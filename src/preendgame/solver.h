@@ -54,7 +54,7 @@ typedef struct q_peg_candidate {
     /* For spreads.c. */
     bool contender;   /* may have as many points as the last of the first `top`, or more */
     bool above_level; /* has more points, so it is among the first whatever its spread */
-    bool open;        /* its spread may be among the highest; neither known nor refuted */
+    bool spread_open; /* its spread may be among the highest; neither known nor refuted */
     bool has_spread;
     int64_t spread;          /* at the end of the game, summed over all cases */
     int64_t expected_spread; /* the same by estimates */
@@ -85,8 +85,8 @@ struct quoth_preendgame {
     q_named named;                   /* the candidates asked for */
     q_peg_candidate *candidate;
     size_t candidates, candidates_capacity;
-    q_peg_candidate **ranked; /* the candidates in the order in which they are evaluated */
-    size_t ranked_capacity;
+    q_peg_candidate **schedule; /* the candidates in the order in which they are evaluated */
+    size_t schedule_capacity;
     uint8_t *result; /* of all candidates, one after another */
     size_t results, results_capacity;
 
@@ -95,10 +95,10 @@ struct quoth_preendgame {
     q_peg_worker *worker[Q_PEG_WORKERS];
     unsigned threads;
     void (*task)(q_peg_worker *worker, q_peg_candidate *candidate, size_t rank);
-    size_t tasks;       /* the first so many ranked candidates are evaluated */
-    atomic_size_t next; /* rank of the next of them that a thread takes */
-    uint64_t budget;    /* of this round: nodes for each search; 0: no limit */
-    atomic_size_t open; /* candidates that this round has left open */
+    size_t tasks;                  /* the first so many ranked candidates are evaluated */
+    atomic_size_t next;            /* rank of the next of them that a thread takes */
+    uint64_t budget;               /* of this round: nodes for each search; 0: no limit */
+    atomic_size_t open_candidates; /* candidates that this round has left open */
 
     /* For spreads.c. */
     q_spread_bound *spread_bound; /* of all contenders, one after another */
@@ -160,7 +160,7 @@ quoth_status q_peg_run_rounds(quoth_preendgame *peg, q_peg_task *task, size_t ta
 
 static inline void q_peg_leave_open(quoth_preendgame *peg)
 {
-    atomic_fetch_add(&peg->open, 1);
+    atomic_fetch_add(&peg->open_candidates, 1);
 }
 
 /* ---- candidates.c -------------------------------------------------------------------------- */

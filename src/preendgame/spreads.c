@@ -72,18 +72,18 @@ static int compare_expected_spreads(const void *x, const void *y, const void *us
 /* Finds the level and the contenders, and ranks the contenders first. */
 static void find_contenders(quoth_preendgame *p)
 {
-    size_t first = 0; /* exact candidates among the first `top` */
+    size_t exact_top = 0; /* exact candidates at the head of the first `top` */
     p->wanted = p->found = p->contenders = 0;
-    while (first < p->candidates && first < p->options.top && p->ranked[first]->exact)
-        first++;
-    p->level = first ? q_peg_points(p->ranked[first - 1]) : 0;
-    for (size_t i = 0; i < p->candidates && first; i++) {
-        q_peg_candidate *c = p->ranked[i];
+    while (exact_top < p->candidates && exact_top < p->options.top && p->schedule[exact_top]->exact)
+        exact_top++;
+    p->level = exact_top ? q_peg_points(p->schedule[exact_top - 1]) : 0;
+    for (size_t i = 0; i < p->candidates && exact_top; i++) {
+        q_peg_candidate *c = p->schedule[i];
         bool above = c->exact && q_peg_points(c) > p->level;
-        p->wanted += i < first && !above;
-        c->above_level = i < first && above;
-        c->contender = c->open = c->above_level ||
-                                 (c->exact ? q_peg_points(c) : c->most) == p->level;
+        p->wanted += i < exact_top && !above;
+        c->above_level = i < exact_top && above;
+        c->contender = c->spread_open = c->above_level ||
+                                        (c->exact ? q_peg_points(c) : c->most) == p->level;
         c->dropped = c->dropped && !c->contender;
         p->contenders += c->contender;
     }
@@ -95,8 +95,8 @@ static bool allocate_bounds(quoth_preendgame *p)
 {
     size_t bounds = 0, most = q_peg_spread_bytes(p) / sizeof *p->spread_bound;
     for (size_t i = 0; i < p->contenders; i++) {
-        p->ranked[i]->spread_at = bounds;
-        bounds += p->group[p->ranked[i]->group].orders;
+        p->schedule[i]->spread_at = bounds;
+        bounds += p->group[p->schedule[i]->group].orders;
     }
     if (bounds > most || !q_reserve(p->memory, (void **)&p->highest, &p->highest_capacity,
                                     p->wanted + 1, sizeof *p->highest))
@@ -114,7 +114,7 @@ static bool allocate_bounds(quoth_preendgame *p)
 static void record_spread(quoth_preendgame *p, q_peg_candidate *c, int64_t spread)
 {
     c->exact = c->has_spread = true;
-    c->open = false;
+    c->spread_open = false;
     c->spread = spread;
     if (c->above_level)
         return;
@@ -201,7 +201,7 @@ static quoth_status bound_scenarios(q_peg_worker *w, q_peg_candidate *c, int64_t
     const q_peg_group *g = &p->group[c->group];
     const q_spread_bound *bound = bounds_of(p, c);
     int64_t estimates = 0, cases = 0; /* of the scenarios without a bound */
-    quoth_status left = QUOTH_OK;
+    quoth_status unfinished = QUOTH_OK;
     *sum = 0;
     sort_scenarios(w, c);
     for (size_t i = 0; i < g->orders; i++) {
@@ -227,7 +227,7 @@ static quoth_status bound_scenarios(q_peg_worker *w, q_peg_candidate *c, int64_t
         int low = slack >= 0 ? bound[i].estimate + (int)(slack / cases) : -Q_INFINITE;
         status = bound_scenario(w, c, i, low < Q_INFINITE ? low : Q_INFINITE - 1, false);
         if (status == Q_OUT_OF_BUDGET) {
-            left = status;
+            unfinished = status;
         } else if (status) {
             return status;
         } else {
@@ -236,7 +236,7 @@ static quoth_status bound_scenarios(q_peg_worker *w, q_peg_candidate *c, int64_t
             cases -= g->order[i].cases;
         }
     }
-    return left;
+    return unfinished;
 }
 
 /* Lowers bounds until their sum is less than the spread needed or all are exact.  Q_OUT_OF_BUDGET
@@ -246,7 +246,7 @@ static quoth_status lower_bounds(q_peg_worker *w, q_peg_candidate *c, int64_t *s
     quoth_preendgame *p = w->peg;
     const q_peg_group *g = &p->group[c->group];
     const q_spread_bound *bound = bounds_of(p, c);
-    quoth_status left = QUOTH_OK;
+    quoth_status unfinished = QUOTH_OK;
     for (size_t i = 0; i < g->orders && c->most >= p->level; i++) {
         int64_t needed = spread_needed(p, c), before = bound[i].most, cases = g->order[i].cases;
         if (*sum < needed)
@@ -257,13 +257,13 @@ static quoth_status lower_bounds(q_peg_worker *w, q_peg_candidate *c, int64_t *s
         int low = excess < before + Q_INFINITE ? (int)(before - excess - 1) : -Q_INFINITE;
         quoth_status status = bound_scenario(w, c, i, low, false);
         if (status == Q_OUT_OF_BUDGET)
-            left = status;
+            unfinished = status;
         else if (status)
             return status;
         else
             *sum -= (before - bound[i].most) * cases;
     }
-    return left;
+    return unfinished;
 }
 
 /* Drops a contender, or finds its spread, or leaves it open. */
@@ -272,7 +272,7 @@ static void evaluate_contender(q_peg_worker *w, q_peg_candidate *c, size_t rank)
     quoth_preendgame *p = w->peg;
     int64_t sum = 0;
     (void)rank;
-    if (!c->open)
+    if (!c->spread_open)
         return;
     quoth_status status = bound_scenarios(w, c, &sum);
     if (!status)
@@ -281,7 +281,7 @@ static void evaluate_contender(q_peg_worker *w, q_peg_candidate *c, size_t rank)
         w->status = status;
     } else if (c->most < p->level || (!status && sum < spread_needed(p, c))) {
         c->dropped = true;
-        c->open = false;
+        c->spread_open = false;
     } else if (!status) {
         record_spread(p, c, sum);
     } else {
