@@ -67,19 +67,19 @@ quoth_status quoth_leaves_estimate(quoth_leaves **leaves, const quoth_tiles *til
 
 /* ---- checking ----------------------------------------------------------------------------- */
 
-typedef struct leaf_check {
+typedef struct leave_check {
     quoth_leaves *leaves;
     unsigned letters;
     uint8_t *height; /* tiles of the longest leave from a node on */
     quoth_error *error;
-} leaf_check;
+} leave_check;
 
-static quoth_status bad_leaf_graph(const leaf_check *c, const char *message, uint32_t p)
+static quoth_status bad_leave_graph(const leave_check *c, const char *message, uint32_t p)
 {
     return q_fail_at(c->error, QUOTH_BAD_IMAGE, message, 0, 4 + 4 * (uint64_t)p);
 }
 
-static const char *wrong_with_leaf(const leaf_check *c, uint32_t p, unsigned least)
+static const char *wrong_with_leave(const leave_check *c, uint32_t p, unsigned least)
 {
     uint32_t node = c->leaves->node[p], letter = quoth_node_letter(node);
     if (letter > c->letters)
@@ -96,24 +96,24 @@ static const char *wrong_with_leaf(const leaf_check *c, uint32_t p, unsigned lea
     return NULL;
 }
 
-static quoth_status check_leaf_list(const leaf_check *c, uint32_t first, unsigned least,
-                                    unsigned depth);
+static quoth_status check_leave_list(const leave_check *c, uint32_t first, unsigned least,
+                                     unsigned depth);
 
 /* Checks a node and its subgraph. */
-static quoth_status check_leaf(const leaf_check *c, uint32_t p, unsigned least, unsigned depth)
+static quoth_status check_leave(const leave_check *c, uint32_t p, unsigned least, unsigned depth)
 {
     quoth_leaves *l = c->leaves;
-    const char *wrong = wrong_with_leaf(c, p, least);
+    const char *wrong = wrong_with_leave(c, p, least);
     if (wrong)
-        return bad_leaf_graph(c, wrong, p);
+        return bad_leave_graph(c, wrong, p);
     uint32_t letter = quoth_node_letter(l->node[p]), child = quoth_node_child(l->node[p]);
     if (letter > l->highest)
         l->highest = (uint8_t)letter;
-    return child ? check_leaf_list(c, child, letter, depth + 1) : QUOTH_OK;
+    return child ? check_leave_list(c, child, letter, depth + 1) : QUOTH_OK;
 }
 
 /* Computes `through` of a node from its child and from the next node of its list. */
-static quoth_status sum_leaf(const leaf_check *c, uint32_t p)
+static quoth_status sum_leave(const leave_check *c, uint32_t p)
 {
     quoth_leaves *l = c->leaves;
     uint32_t child = quoth_node_child(l->node[p]);
@@ -129,26 +129,26 @@ static quoth_status sum_leaf(const leaf_check *c, uint32_t p)
         l->later[p] = (uint8_t)(l->later[p + 1] + 1);
     }
     if (through > l->count)
-        return bad_leaf_graph(c, "fewer values than leaves", p);
+        return bad_leave_graph(c, "fewer values than leaves", p);
     l->through[p] = (uint32_t)through;
     c->height[p] = (uint8_t)height;
     return QUOTH_OK;
 }
 
-/* Checks a list forwards, up to its end or the first node already checked, then sums leaf counts
+/* Checks a list forwards, up to its end or the first node already checked, then sums leave counts
  * backwards.  A cycle is detected because it is deeper than a rack. */
-static quoth_status check_leaf_list(const leaf_check *c, uint32_t first, unsigned least,
-                                    unsigned depth)
+static quoth_status check_leave_list(const leave_check *c, uint32_t first, unsigned least,
+                                     unsigned depth)
 {
     quoth_leaves *l = c->leaves;
     uint32_t p = first;
     for (;; p++) {
         bool known = l->through[p] != 0;
         if (depth + (known ? c->height[p] : 1) > QUOTH_RACK_MAX)
-            return bad_leaf_graph(c, "a leave of more than 15 tiles, or a cycle", p);
+            return bad_leave_graph(c, "a leave of more than 15 tiles, or a cycle", p);
         if (known && quoth_node_letter(l->node[p]) >= least)
             break;
-        quoth_status status = check_leaf(c, p, least, depth);
+        quoth_status status = check_leave(c, p, least, depth);
         if (status)
             return status;
         least = quoth_node_letter(l->node[p]) + 1;
@@ -158,7 +158,7 @@ static quoth_status check_leaf_list(const leaf_check *c, uint32_t first, unsigne
         }
     }
     while (p-- > first) {
-        quoth_status status = sum_leaf(c, p);
+        quoth_status status = sum_leave(c, p);
         if (status)
             return status;
     }
@@ -167,17 +167,17 @@ static quoth_status check_leaf_list(const leaf_check *c, uint32_t first, unsigne
 
 quoth_status q_leaves_check(quoth_leaves *l, unsigned letters, quoth_error *error)
 {
-    leaf_check c = {l, letters, q_allocate(l->memory, l->nodes, 1), error};
+    leave_check c = {l, letters, q_allocate(l->memory, l->nodes, 1), error};
     if (!c.height)
         return q_no_memory(error);
     uint32_t root = quoth_node_child(l->node[QUOTH_GRAPH_ROOT]);
     quoth_status status = QUOTH_OK;
     if (root >= l->nodes)
-        status = bad_leaf_graph(&c, "the graph of leaves points past its end", 0);
+        status = bad_leave_graph(&c, "the graph of leaves points past its end", 0);
     else if (root)
-        status = check_leaf_list(&c, root, 0, 0);
+        status = check_leave_list(&c, root, 0, 0);
     if (!status && l->count != (root ? l->through[root] : 0))
-        status = bad_leaf_graph(&c, "more values than leaves", l->nodes);
+        status = bad_leave_graph(&c, "more values than leaves", l->nodes);
     q_free(l->memory, c.height, l->nodes, 1);
     return status;
 }
@@ -195,7 +195,7 @@ static quoth_points points_of(float value)
 /* The last node of a list, from `p` on, whose letter is at most `tile`; `p` if there is none.
  * Letters rise along a list, so the distance to that node is at most the difference of the
  * letters. */
-static uint32_t leaf_near(const quoth_leaves *l, uint32_t p, uint32_t tile)
+static uint32_t leave_near(const quoth_leaves *l, uint32_t p, uint32_t tile)
 {
     uint32_t letter = quoth_node_letter(l->node[p]);
     if (letter >= tile)
@@ -220,7 +220,7 @@ static quoth_points value_from_parts(const quoth_points *value, uint32_t mask)
             two += value[without ^ (j & (0 - j))];
     }
     int64_t sum = 2 * (n - 1) * one - 2 * two, count = n * (n - 1);
-    const int64_t most = (int64_t)Q_LEAF_VALUE_MAX * QUOTH_POINT;
+    const int64_t most = (int64_t)Q_LEAVE_VALUE_MAX * QUOTH_POINT;
     int64_t value_of = (sum + (sum < 0 ? -count : count) / 2) / count;
     return (quoth_points)(value_of > most ? most : value_of < -most ? -most : value_of);
 }
@@ -251,7 +251,7 @@ quoth_points quoth_leaves_value(const quoth_leaves *l, const quoth_tile *tile, s
         return count <= l->most ? value_from_table(l, tile, count) : 0;
     uint32_t list = quoth_node_child(l->node[QUOTH_GRAPH_ROOT]), rank = 0;
     for (size_t i = 0; list; i++) {
-        uint32_t p = leaf_near(l, list, tile[i]), node = l->node[p];
+        uint32_t p = leave_near(l, list, tile[i]), node = l->node[p];
         if (quoth_node_letter(node) != tile[i])
             break;
         rank += l->through[list] - l->through[p];
@@ -263,16 +263,16 @@ quoth_points quoth_leaves_value(const quoth_leaves *l, const quoth_tile *tile, s
     return 0;
 }
 
-typedef struct leaf_table {
+typedef struct leave_table {
     const quoth_leaves *leaves;
     const quoth_tile *tile;
     unsigned count;
     quoth_points *rank;
-} leaf_table;
+} leave_table;
 
 /* Finds the ranks of the leaves made of the tiles in `mask` and any tiles from index `from` on.
  * Among equal tiles the first ones are taken. */
-static void rank_leaves(const leaf_table *t, uint32_t list, uint32_t rank, unsigned from,
+static void rank_leaves(const leave_table *t, uint32_t list, uint32_t rank, unsigned from,
                         uint32_t mask)
 {
     const quoth_leaves *l = t->leaves;
@@ -280,7 +280,7 @@ static void rank_leaves(const leaf_table *t, uint32_t list, uint32_t rank, unsig
     for (unsigned i = from; i < t->count; i++) {
         if (i > from && t->tile[i] == t->tile[i - 1])
             continue;
-        p = leaf_near(l, p, t->tile[i]);
+        p = leave_near(l, p, t->tile[i]);
         uint32_t node = l->node[p], with = mask | UINT32_C(1) << i;
         if (quoth_node_letter(node) != t->tile[i])
             continue;
@@ -310,7 +310,7 @@ void q_leaves_ranks(const quoth_leaves *l, const quoth_tile *tile, size_t count,
     for (uint32_t mask = 0; mask < masks; mask++)
         rank[mask] = (int32_t)l->count; /* index of the value 0, for unlisted leaves */
     if (root)
-        rank_leaves(&(leaf_table){l, tile, (unsigned)count, rank}, root, 0, 0, 0);
+        rank_leaves(&(leave_table){l, tile, (unsigned)count, rank}, root, 0, 0, 0);
     fill_equal_masks(tile, count, rank);
 }
 
@@ -331,15 +331,15 @@ void q_leaves_table(const quoth_leaves *l, const quoth_tile *tile, size_t count,
 
 /* ---- iterating ---------------------------------------------------------------------------- */
 
-typedef struct leaf_walk {
+typedef struct leave_walk {
     const quoth_leaves *leaves;
     bool (*each)(void *user, const quoth_tile *tile, size_t count, float value);
     void *user;
     uint32_t rank;
     quoth_tile tile[QUOTH_RACK_MAX];
-} leaf_walk;
+} leave_walk;
 
-static bool walk_leaves(leaf_walk *w, uint32_t p, unsigned depth)
+static bool walk_leaves(leave_walk *w, uint32_t p, unsigned depth)
 {
     const quoth_leaves *l = w->leaves;
     for (;; p++) {
@@ -358,7 +358,7 @@ bool quoth_leaves_each(const quoth_leaves *leaves,
                        bool (*each)(void *user, const quoth_tile *tile, size_t count, float value),
                        void *user)
 {
-    leaf_walk w = {.leaves = leaves, .each = each, .user = user};
+    leave_walk w = {.leaves = leaves, .each = each, .user = user};
     uint32_t root = leaves->node ? quoth_node_child(leaves->node[QUOTH_GRAPH_ROOT]) : 0;
     return !root || walk_leaves(&w, root, 0);
 }
@@ -407,7 +407,8 @@ static quoth_status lay_out_klv(klv_layout *klv, const uint8_t *bytes, size_t si
     return QUOTH_OK;
 }
 
-static bool read_leaf_values(float *value, const klv_layout *klv, const uint8_t *bytes, size_t *bad)
+static bool read_leave_values(float *value, const klv_layout *klv, const uint8_t *bytes,
+                              size_t *bad)
 {
     for (uint32_t i = 0; i < klv->count; i++) {
         *bad = klv->values + (size_t)i * klv->width;
@@ -419,7 +420,7 @@ static bool read_leaf_values(float *value, const klv_layout *klv, const uint8_t 
         }
         uint32_t bits = klv_number(b);
         memcpy(&value[i], &bits, sizeof bits);
-        if (!(value[i] >= -Q_LEAF_VALUE_MAX && value[i] <= Q_LEAF_VALUE_MAX))
+        if (!(value[i] >= -Q_LEAVE_VALUE_MAX && value[i] <= Q_LEAVE_VALUE_MAX))
             return false;
     }
     return true;
@@ -440,7 +441,7 @@ quoth_status quoth_leaves_read_klv(quoth_leaves **leaves, const void *bytes, siz
         l->node[p] = klv_number((const uint8_t *)bytes + 4 + 4 * (size_t)p);
     size_t bad;
     status = q_leaves_check(l, letters < QUOTH_LETTERS_MAX ? letters : QUOTH_LETTERS_MAX, error);
-    if (!status && !read_leaf_values(l->value, &klv, bytes, &bad))
+    if (!status && !read_leave_values(l->value, &klv, bytes, &bad))
         status = bad_klv(error, "a value of a leave is no number of at most a million", bad);
     if (status)
         quoth_leaves_free(l);

@@ -43,7 +43,7 @@ void q_leaves_ranks(const quoth_leaves *leaves, const quoth_tile *tile, size_t c
                     int32_t *rank);
 
 /* Bound on the absolute value of a leave in points. */
-enum { Q_LEAF_VALUE_MAX = 1000000 };
+enum { Q_LEAVE_VALUE_MAX = 1000000 };
 
 /* Fills value[1 << count] with the value of the leave of each mask: the tiles whose bits are set.
  * The tiles are in rising order, at most QUOTH_RACK_MAX.  Masks of equal leaves have equal

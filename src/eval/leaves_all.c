@@ -7,7 +7,7 @@
 #include "lexicon/graph.h"
 #include "eval/leaves.h"
 
-enum { LEAF_LETTERS = QUOTH_LETTERS_MAX + 1 };
+enum { LEAVE_LETTERS = QUOTH_LETTERS_MAX + 1 };
 
 /* A node of the graph; every node ends a leave. */
 static uint32_t leave_node(unsigned letter, uint32_t child, bool last)
@@ -36,15 +36,15 @@ uint64_t q_leaves_number(const quoth_tiles *tiles, unsigned most)
 
 /* first[letter][used][room]: the first node of the list after `used` copies of a letter with room
  * for `room` more tiles; 0 if the list is empty. */
-typedef struct leaf_lists {
+typedef struct leave_lists {
     const quoth_tiles *tiles;
     unsigned most;
-    uint32_t first[LEAF_LETTERS][QUOTH_RACK_MAX + 1][QUOTH_RACK_MAX + 1];
+    uint32_t first[LEAVE_LETTERS][QUOTH_RACK_MAX + 1][QUOTH_RACK_MAX + 1];
     uint32_t nodes;
-} leaf_lists;
+} leave_lists;
 
 /* The number of nodes of a list. */
-static unsigned list_length(const leaf_lists *lists, unsigned letter, unsigned used)
+static unsigned list_length(const leave_lists *lists, unsigned letter, unsigned used)
 {
     unsigned n = used < copies_of(lists->tiles, letter, lists->most);
     for (unsigned later = letter + 1; later <= lists->tiles->alphabet.letters; later++)
@@ -53,7 +53,7 @@ static unsigned list_length(const leaf_lists *lists, unsigned letter, unsigned u
 }
 
 /* Assigns a place to every list.  The root list is the one after 0 blanks. */
-static void place_lists(leaf_lists *lists)
+static void place_lists(leave_lists *lists)
 {
     for (unsigned letter = 0; letter <= lists->tiles->alphabet.letters; letter++)
         for (unsigned used = letter > 0; used <= copies_of(lists->tiles, letter, lists->most);
@@ -67,7 +67,7 @@ static void place_lists(leaf_lists *lists)
             }
 }
 
-static void write_list(const leaf_lists *lists, quoth_leaves *l, unsigned letter, unsigned used,
+static void write_list(const leave_lists *lists, quoth_leaves *l, unsigned letter, unsigned used,
                        unsigned room)
 {
     uint32_t at = lists->first[letter][used][room];
@@ -89,7 +89,7 @@ quoth_status q_leaves_all(quoth_leaves **leaves, const quoth_tiles *tiles, unsig
     memory = q_memory(memory);
     if (most < 1 || most > QUOTH_RACK_MAX || count > Q_LEAVES_MOST)
         return QUOTH_TOO_LARGE;
-    leaf_lists *lists = q_allocate_zeroed(memory, 1, sizeof *lists);
+    leave_lists *lists = q_allocate_zeroed(memory, 1, sizeof *lists);
     if (!lists)
         return QUOTH_NO_MEMORY;
     lists->tiles = tiles;

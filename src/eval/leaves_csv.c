@@ -15,24 +15,24 @@
 
 /* A leave packed into two numbers that compare in the order of leaves: one byte for each tile, its
  * letter + 1, then zeros. */
-typedef struct leaf_entry {
+typedef struct leave_entry {
     uint64_t high, low;
     float value;
     uint32_t line;
-} leaf_entry;
+} leave_entry;
 
-typedef struct leaf_entries {
-    leaf_entry *entry;
+typedef struct leave_entries {
+    leave_entry *entry;
     size_t count, capacity;
     bool sorted;
-} leaf_entries;
+} leave_entries;
 
-static bool leaf_before(const leaf_entry *a, const leaf_entry *b)
+static bool leave_before(const leave_entry *a, const leave_entry *b)
 {
     return a->high != b->high ? a->high < b->high : a->low < b->low;
 }
 
-static leaf_entry pack_leaf(const quoth_tile *tile, size_t count)
+static leave_entry pack_leave(const quoth_tile *tile, size_t count)
 {
     uint8_t key[16] = {0};
     for (size_t i = 0; i < count; i++) {
@@ -41,7 +41,7 @@ static leaf_entry pack_leaf(const quoth_tile *tile, size_t count)
             key[at] = key[at - 1];
         key[at] = (uint8_t)(tile[i] + 1);
     }
-    leaf_entry entry = {0};
+    leave_entry entry = {0};
     for (unsigned i = 0; i < 8; i++) {
         entry.high = entry.high << 8 | key[i];
         entry.low = entry.low << 8 | key[8 + i];
@@ -50,22 +50,22 @@ static leaf_entry pack_leaf(const quoth_tile *tile, size_t count)
 }
 
 /* The letter + 1 of a tile; 0 after the last tile. */
-static unsigned packed_tile(const leaf_entry *entry, unsigned at)
+static unsigned packed_tile(const leave_entry *entry, unsigned at)
 {
     return (unsigned)((at < 8 ? entry->high : entry->low) >> (56 - 8 * (at % 8)) & 0xFF);
 }
 
-static bool add_leaf(leaf_entries *e, leaf_entry entry, const quoth_memory *memory)
+static bool add_leave(leave_entries *e, leave_entry entry, const quoth_memory *memory)
 {
     if (!q_reserve(memory, (void **)&e->entry, &e->capacity, e->count + 1, sizeof entry))
         return false;
-    e->sorted = e->sorted && (e->count == 0 || leaf_before(&e->entry[e->count - 1], &entry));
+    e->sorted = e->sorted && (e->count == 0 || leave_before(&e->entry[e->count - 1], &entry));
     e->entry[e->count++] = entry;
     return true;
 }
 
-static quoth_status read_leaf_line(leaf_entries *e, const q_data *data, const quoth_tiles *tiles,
-                                   const quoth_memory *memory)
+static quoth_status read_leave_line(leave_entries *e, const q_data *data, const quoth_tiles *tiles,
+                                    const quoth_memory *memory)
 {
     q_piece rest = q_piece_trimmed(data->line, data->size);
     if (!rest.size)
@@ -83,32 +83,32 @@ static quoth_status read_leaf_line(leaf_entries *e, const q_data *data, const qu
         return q_data_too_large(data, "a leave of more than 15 tiles");
     if (status || count == 0)
         return q_data_bad(data, "not a leave of these tiles");
-    leaf_entry entry = pack_leaf(tile, count);
+    leave_entry entry = pack_leave(tile, count);
     q_decimal value;
     if (!q_decimal_read(number.text, number.size, &value))
         return q_data_bad(data, "the value of a leave is a number");
-    if (!q_decimal_float(&value, &entry.value) || entry.value > Q_LEAF_VALUE_MAX ||
-        entry.value < -Q_LEAF_VALUE_MAX)
+    if (!q_decimal_float(&value, &entry.value) || entry.value > Q_LEAVE_VALUE_MAX ||
+        entry.value < -Q_LEAVE_VALUE_MAX)
         return q_data_bad(data, "the value of a leave is at most a million");
     entry.line = (uint32_t)data->number;
 
-    return add_leaf(e, entry, memory) ? QUOTH_OK : q_no_memory(data->error);
+    return add_leave(e, entry, memory) ? QUOTH_OK : q_no_memory(data->error);
 }
 
-static void merge_leaves(const leaf_entry *from, leaf_entry *to, size_t left, size_t right,
+static void merge_leaves(const leave_entry *from, leave_entry *to, size_t left, size_t right,
                          size_t end)
 {
     for (size_t i = left, k = right, at = left; at < end; at++)
-        to[at] = i < right && (k == end || !leaf_before(&from[k], &from[i])) ? from[i++]
-                                                                             : from[k++];
+        to[at] = i < right && (k == end || !leave_before(&from[k], &from[i])) ? from[i++]
+                                                                              : from[k++];
 }
 
 /* Sorts entries by merge sort, bottom up; equal leaves stay in the order of their lines. */
-static bool sort_leaves(leaf_entries *e, const quoth_memory *memory)
+static bool sort_leaves(leave_entries *e, const quoth_memory *memory)
 {
     if (e->sorted)
         return true;
-    leaf_entry *other = q_allocate(memory, e->capacity, sizeof *other);
+    leave_entry *other = q_allocate(memory, e->capacity, sizeof *other);
     if (!other)
         return false;
     for (size_t run = 1; run < e->count; run *= 2) {
@@ -117,7 +117,7 @@ static bool sort_leaves(leaf_entries *e, const quoth_memory *memory)
             size_t end = e->count - right < run ? e->count : right + run;
             merge_leaves(e->entry, other, left, right, end);
         }
-        leaf_entry *merged = other;
+        leave_entry *merged = other;
         other = e->entry;
         e->entry = merged;
     }
@@ -126,11 +126,11 @@ static bool sort_leaves(leaf_entries *e, const quoth_memory *memory)
 }
 
 /* The first line that repeats the leave of an earlier line; 0 if there is none. */
-static uint32_t repeated_leaf(const leaf_entries *e)
+static uint32_t repeated_leave(const leave_entries *e)
 {
     uint32_t line = 0;
     for (size_t i = 1; i < e->count; i++)
-        if (!leaf_before(&e->entry[i - 1], &e->entry[i]) && (!line || e->entry[i].line < line))
+        if (!leave_before(&e->entry[i - 1], &e->entry[i]) && (!line || e->entry[i].line < line))
             line = e->entry[i].line;
     return line;
 }
@@ -140,20 +140,20 @@ static uint32_t repeated_leaf(const leaf_entries *e)
  * Equal lists are stored once, as in lexicon/graph.c.  Here all leaves are in memory in sorted
  * order, so lists are made by recursion; the blank is a letter. */
 
-enum { LEAF_ACCEPTS = 1 << 23, LEAF_ENDS = 1 << 22 };
+enum { LEAVE_ACCEPTS = 1 << 23, LEAVE_ENDS = 1 << 22 };
 
-typedef struct leaf_maker {
+typedef struct leave_maker {
     const quoth_memory *memory;
-    const leaf_entry *entry;
+    const leave_entry *entry;
     uint32_t *node;
     size_t capacity;
     uint32_t count;
     uint32_t *table; /* hash table of lists: the first node of a list; 0: free */
     size_t slots;    /* size of the table, a power of two */
     size_t lists;
-} leaf_maker;
+} leave_maker;
 
-static size_t leaf_slot(const leaf_maker *m, const uint32_t *list)
+static size_t leave_slot(const leave_maker *m, const uint32_t *list)
 {
     uint64_t hash = 0;
     do {
@@ -162,7 +162,7 @@ static size_t leaf_slot(const leaf_maker *m, const uint32_t *list)
     return (size_t)hash & (m->slots - 1);
 }
 
-static bool grow_leaf_table(leaf_maker *m)
+static bool grow_leave_table(leave_maker *m)
 {
     uint32_t *before = m->table;
     size_t slots = m->slots;
@@ -175,7 +175,7 @@ static bool grow_leaf_table(leaf_maker *m)
     for (size_t i = 0; i < slots; i++) {
         if (!before[i])
             continue;
-        size_t at = leaf_slot(m, m->node + before[i]);
+        size_t at = leave_slot(m, m->node + before[i]);
         while (m->table[at])
             at = (at + 1) & (m->slots - 1);
         m->table[at] = before[i];
@@ -186,9 +186,10 @@ static bool grow_leaf_table(leaf_maker *m)
 
 /* Finds an equal list in the graph, or adds the list.  The end bit of the last node distinguishes
  * lists of different lengths. */
-static quoth_status keep_leaf_list(leaf_maker *m, const uint32_t *list, uint32_t n, uint32_t *first)
+static quoth_status keep_leave_list(leave_maker *m, const uint32_t *list, uint32_t n,
+                                    uint32_t *first)
 {
-    size_t at = leaf_slot(m, list);
+    size_t at = leave_slot(m, list);
     for (; m->table[at]; at = (at + 1) & (m->slots - 1)) {
         *first = m->table[at];
         if (n <= m->count - *first && memcmp(m->node + *first, list, n * sizeof *list) == 0)
@@ -202,13 +203,13 @@ static quoth_status keep_leaf_list(leaf_maker *m, const uint32_t *list, uint32_t
     *first = m->table[at] = m->count;
     m->count += n;
     m->lists++;
-    return m->lists * 2 < m->slots || grow_leaf_table(m) ? QUOTH_OK : QUOTH_NO_MEMORY;
+    return m->lists * 2 < m->slots || grow_leave_table(m) ? QUOTH_OK : QUOTH_NO_MEMORY;
 }
 
 /* Makes the list of next tiles for the leaves `from` to `to` - 1, which share their first `depth`
  * tiles. */
-static quoth_status make_leaf_list(leaf_maker *m, size_t from, size_t to, unsigned depth,
-                                   uint32_t *first)
+static quoth_status make_leave_list(leave_maker *m, size_t from, size_t to, unsigned depth,
+                                    uint32_t *first)
 {
     uint32_t list[QUOTH_LETTERS_MAX + 1] = {0}, n = 0;
     while (from < to) {
@@ -219,18 +220,18 @@ static quoth_status make_leaf_list(leaf_maker *m, size_t from, size_t to, unsign
         bool accepts = packed_tile(&m->entry[from], depth + 1) == 0;
         uint32_t child = 0;
         from += accepts;
-        quoth_status status = from < end ? make_leaf_list(m, from, end, depth + 1, &child)
+        quoth_status status = from < end ? make_leave_list(m, from, end, depth + 1, &child)
                                          : QUOTH_OK;
         if (status)
             return status;
-        list[n++] = (uint32_t)(tile - 1) << 24 | (accepts ? LEAF_ACCEPTS : 0) | child;
+        list[n++] = (uint32_t)(tile - 1) << 24 | (accepts ? LEAVE_ACCEPTS : 0) | child;
         from = end;
     }
-    list[n - 1] |= LEAF_ENDS;
-    return keep_leaf_list(m, list, n, first);
+    list[n - 1] |= LEAVE_ENDS;
+    return keep_leave_list(m, list, n, first);
 }
 
-static quoth_status make_leaf_graph(leaf_maker *m, size_t count)
+static quoth_status make_leave_graph(leave_maker *m, size_t count)
 {
     m->slots = 1024;
     m->table = q_allocate_zeroed(m->memory, m->slots, sizeof *m->table);
@@ -238,23 +239,23 @@ static quoth_status make_leaf_graph(leaf_maker *m, size_t count)
         return QUOTH_NO_MEMORY;
     m->count = 2;
     uint32_t root = 0;
-    quoth_status status = count ? make_leaf_list(m, 0, count, 0, &root) : QUOTH_OK;
-    m->node[0] = LEAF_ENDS | root;
-    m->node[1] = LEAF_ENDS; /* in place of a GADDAG's root */
+    quoth_status status = count ? make_leave_list(m, 0, count, 0, &root) : QUOTH_OK;
+    m->node[0] = LEAVE_ENDS | root;
+    m->node[1] = LEAVE_ENDS; /* in place of a GADDAG's root */
     return status;
 }
 
-static quoth_status leaves_of_entries(quoth_leaves **leaves, leaf_entries *e, unsigned letters,
+static quoth_status leaves_of_entries(quoth_leaves **leaves, leave_entries *e, unsigned letters,
                                       const quoth_memory *memory, quoth_error *error)
 {
     if (!sort_leaves(e, memory))
         return q_no_memory(error);
-    uint32_t repeated = repeated_leaf(e);
+    uint32_t repeated = repeated_leave(e);
     if (repeated)
         return q_fail_at(error, QUOTH_BAD_TEXT, "this leave stands in an earlier line as well",
                          repeated, 0);
-    leaf_maker m = {.memory = memory, .entry = e->entry};
-    quoth_status status = make_leaf_graph(&m, e->count);
+    leave_maker m = {.memory = memory, .entry = e->entry};
+    quoth_status status = make_leave_graph(&m, e->count);
     if (status == QUOTH_TOO_LARGE)
         q_fail(error, status, "a graph of leaves has at most 4,194,303 nodes");
     quoth_leaves *l = status ? NULL : q_leaves_new(m.count, (uint32_t)e->count, memory);
@@ -281,12 +282,12 @@ quoth_status quoth_leaves_read_csv(quoth_leaves **leaves, const char *text, size
     *leaves = NULL;
     if (size > UINT32_MAX)
         return q_fail(error, QUOTH_TOO_LARGE, "a text of leaves has less than 4 GiB");
-    leaf_entries e = {.sorted = true};
+    leave_entries e = {.sorted = true};
     q_data data = q_data_of(text, size, error);
     quoth_status status = QUOTH_OK;
     while (!status && q_data_next(&data, &status))
         if (!status)
-            status = read_leaf_line(&e, &data, tiles, memory);
+            status = read_leave_line(&e, &data, tiles, memory);
     if (!status)
         status = leaves_of_entries(leaves, &e, tiles->alphabet.letters, memory, error);
     q_free(memory, e.entry, e.capacity, sizeof *e.entry);
@@ -301,7 +302,7 @@ static bool is_leave_of(const quoth_leave_entry *entry, const quoth_tiles *tiles
         if (entry->tile[i] > tiles->alphabet.letters)
             return false;
     /* false for NaN */
-    return entry->value >= -Q_LEAF_VALUE_MAX && entry->value <= Q_LEAF_VALUE_MAX;
+    return entry->value >= -Q_LEAVE_VALUE_MAX && entry->value <= Q_LEAVE_VALUE_MAX;
 }
 
 quoth_status quoth_leaves_make(quoth_leaves **leaves, const quoth_tiles *tiles,
@@ -311,17 +312,17 @@ quoth_status quoth_leaves_make(quoth_leaves **leaves, const quoth_tiles *tiles,
     *leaves = NULL;
     if (count > Q_GRAPH_NODES_MAX)
         return q_fail(error, QUOTH_TOO_LARGE, "a graph of leaves has at most 4,194,303 nodes");
-    leaf_entries e = {.sorted = true};
+    leave_entries e = {.sorted = true};
     quoth_status status = QUOTH_OK;
     for (size_t i = 0; i < count && !status; i++) {
         if (!is_leave_of(&entries[i], tiles)) {
             status = q_fail_at(error, QUOTH_BAD_TEXT, "not a leave of these tiles", i + 1, 0);
             break;
         }
-        leaf_entry entry = pack_leaf(entries[i].tile, entries[i].count);
+        leave_entry entry = pack_leave(entries[i].tile, entries[i].count);
         entry.value = entries[i].value;
         entry.line = (uint32_t)(i + 1);
-        if (!add_leaf(&e, entry, memory))
+        if (!add_leave(&e, entry, memory))
             status = q_no_memory(error);
     }
     if (!status)
@@ -332,14 +333,14 @@ quoth_status quoth_leaves_make(quoth_leaves **leaves, const quoth_tiles *tiles,
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
-typedef struct leaf_writer {
+typedef struct leave_writer {
     q_text text;
     const quoth_tiles *tiles;
-} leaf_writer;
+} leave_writer;
 
-static bool write_leaf_line(void *user, const quoth_tile *tile, size_t count, float value)
+static bool write_leave_line(void *user, const quoth_tile *tile, size_t count, float value)
 {
-    leaf_writer *w = user;
+    leave_writer *w = user;
     char leave[QUOTH_RACK_MAX * QUOTH_TILE_TEXT_SIZE + 1], number[Q_DECIMAL_SIZE];
     size_t size = quoth_tiles_spell(w->tiles, tile, count, QUOTH_AS_RACK, leave, sizeof leave);
     q_text_bytes(&w->text, leave, size);
@@ -354,8 +355,8 @@ quoth_status quoth_leaves_write_csv(const quoth_leaves *leaves, const quoth_tile
 {
     if (leaves->estimate || leaves->highest > tiles->alphabet.letters)
         return QUOTH_NOT_FOUND;
-    leaf_writer w = {.tiles = tiles};
+    leave_writer w = {.tiles = tiles};
     q_text_begin(&w.text, sink);
-    quoth_leaves_each(leaves, write_leaf_line, &w);
+    quoth_leaves_each(leaves, write_leave_line, &w);
     return q_text_end(&w.text);
 }

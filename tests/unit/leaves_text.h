@@ -119,7 +119,7 @@ typedef struct listed {
     size_t left;
 } listed;
 
-static inline bool list_leaf(void *user, const quoth_tile *tile, size_t count, float value)
+static inline bool list_leave(void *user, const quoth_tile *tile, size_t count, float value)
 {
     listed *l = user;
     char spelling[256];
@@ -133,7 +133,7 @@ static inline const char *leaves_listed(const quoth_leaves *leaves, const quoth_
 {
     listed l = {.tiles = tiles, .left = most};
     text_add(&l.list, "");
-    bool all = quoth_leaves_each(leaves, list_leaf, &l);
+    bool all = quoth_leaves_each(leaves, list_leave, &l);
     assert_int_equal(all, l.left > 0);
     return kept(&l.list);
 }

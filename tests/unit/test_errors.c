@@ -258,9 +258,10 @@ static quoth_status leaves_read_csv(trial *t, quoth_error *error)
 
 static quoth_status leaves_make(trial *t, quoth_error *error)
 {
-    static const quoth_leave_entry leaf[] = {{{1, 2}, 2, 2}, {{1}, 1, 1}};
+    static const quoth_leave_entry entries[] = {{{1, 2}, 2, 2}, {{1}, 1, 1}};
     quoth_leaves *leaves = NULL;
-    quoth_status status = quoth_leaves_make(&leaves, &fix.rules.tiles, leaf, 2, &t->memory, error);
+    quoth_status status =
+        quoth_leaves_make(&leaves, &fix.rules.tiles, entries, 2, &t->memory, error);
     quoth_leaves_free(leaves);
     return status;
 }

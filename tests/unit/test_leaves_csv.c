@@ -167,13 +167,14 @@ static void leaves_from_an_array(void **state)
     (void)state;
     quoth_tiles tiles;
     assert_int_equal(quoth_tiles_find(&tiles, "english"), QUOTH_OK);
-    const quoth_leave_entry leaf[] = {{{19, 0}, 2, 31.5f},
-                                      {{5}, 1, 1.25f},
-                                      {{17, 21}, 2, -2},
-                                      {{0}, 1, 25},
-                                      {{20, 5, 18, 5}, 4, 0.1f}};
+    const quoth_leave_entry entries[] = {{{19, 0}, 2, 31.5f},
+                                         {{5}, 1, 1.25f},
+                                         {{17, 21}, 2, -2},
+                                         {{0}, 1, 25},
+                                         {{20, 5, 18, 5}, 4, 0.1f}};
     quoth_leaves *made, *read;
-    assert_int_equal(quoth_leaves_make(&made, &tiles, leaf, COUNT(leaf), NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_leaves_make(&made, &tiles, entries, COUNT(entries), NULL, NULL),
+                     QUOTH_OK);
     read = leaves_from(&tiles, "S?,31.5\nE,1.25\nQU,-2\n?,25\nTERE,.1\n");
     text a = klv_of(made), b = klv_of(read);
     assert_int_equal(a.size, b.size);
@@ -192,7 +193,7 @@ static void leaves_from_an_array(void **state)
                                      {{1}, 1, -1e30f}, {{5}, 1, 2}};
     for (size_t i = 0; i < COUNT(bad); i++) {
         quoth_error error;
-        const quoth_leave_entry three[] = {leaf[1], leaf[2], bad[i]};
+        const quoth_leave_entry three[] = {entries[1], entries[2], bad[i]};
         assert_int_equal(quoth_leaves_make(&made, &tiles, three, 3, NULL, &error), QUOTH_BAD_TEXT);
         assert_null(made);
         assert_int_equal(error.line, 3);
@@ -205,19 +206,19 @@ static void longer_leaves_follow(void **state)
 {
     (void)state;
     quoth_tiles tiles;
-    quoth_leave_entry leaf[27 * 28];
+    quoth_leave_entry entries[27 * 28];
     size_t count = 0;
     quoth_leaves *leaves;
     const quoth_tile equ[] = {5, 17, 21}, eequ[] = {5, 5, 17, 21};
     assert_int_equal(quoth_tiles_find(&tiles, "english"), QUOTH_OK);
     for (quoth_tile a = 0; a <= 26; a++) {
-        leaf[count++] = (quoth_leave_entry){{a}, 1, (float)a};
+        entries[count++] = (quoth_leave_entry){{a}, 1, (float)a};
         for (quoth_tile b = a; b <= 26; b++)
             if (a != b || tiles.count[a] > 1)
-                leaf[count++] =
+                entries[count++] =
                     (quoth_leave_entry){{a, b}, 2, (float)(a + b + 6 * (a == 17 && b == 21))};
     }
-    assert_int_equal(quoth_leaves_make(&leaves, &tiles, leaf, count, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_leaves_make(&leaves, &tiles, entries, count, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_leaves_value(leaves, equ, 3), 0);
     quoth_leaves_extend(leaves, &tiles, 2);
     assert_int_equal(quoth_leaves_value(leaves, equ, 3), 0);
@@ -228,7 +229,7 @@ static void longer_leaves_follow(void **state)
     quoth_leaves_free(leaves);
 
     count--; /* one leave of two is missing */
-    assert_int_equal(quoth_leaves_make(&leaves, &tiles, leaf, count, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_leaves_make(&leaves, &tiles, entries, count, NULL, NULL), QUOTH_OK);
     quoth_leaves_extend(leaves, &tiles, 3);
     assert_int_equal(quoth_leaves_value(leaves, equ, 3), 0);
     quoth_leaves_free(leaves);

@@ -152,7 +152,7 @@ void cross_player_forget(cross_player_spec *spec)
     *spec = (cross_player_spec){0};
 }
 
-static bool fold_leaf(void *user, const quoth_tile *tile, size_t count, float value)
+static bool fold_leave(void *user, const quoth_tile *tile, size_t count, float value)
 {
     uint64_t *hash = user;
     *hash = fold_bytes(*hash, tile, count);
@@ -162,7 +162,7 @@ static bool fold_leaf(void *user, const quoth_tile *tile, size_t count, float va
 
 uint64_t fold_leaves(uint64_t hash, const quoth_leaves *leaves, unsigned letters)
 {
-    quoth_leaves_each(leaves, fold_leaf, &hash);
+    quoth_leaves_each(leaves, fold_leave, &hash);
     for (quoth_tile tile = 0; tile <= letters; tile++) {
         quoth_points value = quoth_leaves_value(leaves, &tile, 1);
         hash = fold_bytes(hash, &value, sizeof value);
