@@ -191,6 +191,6 @@ void q_position_rebase(quoth_position *to, const quoth_cross *cross, const quoth
     to->players = from->players;
     to->state = from->state;
     to->last = from->last;
-    to->dones = to->crosseds = to->bags_size = 0;
+    to->undo_count = to->saved_squares = to->bags_size = 0;
     q_cross_set_all(to);
 }
