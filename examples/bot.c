@@ -75,7 +75,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "bot: the number of games is 1 to 1000000\n");
         return 2;
     }
-    quoth_status status = quoth_lexicon_open_enable1(&words, NULL, &error);
+    quoth_status status = quoth_lexicon_new_enable1(&words, NULL, &error);
     if (!status)
         status = quoth_cross_rules_find(&rules, "wwf");
     if (!status)
@@ -86,7 +86,7 @@ int main(int argc, char **argv)
         status = play_match(cross, finder, games);
     quoth_play_finder_free(finder);
     quoth_cross_free(cross);
-    quoth_lexicon_close(words);
+    quoth_lexicon_free(words);
     if (status) {
         fprintf(stderr, "bot: %s\n", error.message ? error.message : quoth_status_text(status));
         return 2;

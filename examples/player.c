@@ -109,7 +109,7 @@ int main(int argc, char **argv)
     quoth_plays_free(&p.plays);
     quoth_leaves_free(p.leaves);
     quoth_cross_free(p.cross);
-    quoth_lexicon_close(p.words);
+    quoth_lexicon_free(p.words);
     quoth_string_free(&rules);
     return 0;
 }

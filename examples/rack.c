@@ -28,7 +28,7 @@ static void clear(table *t)
     quoth_leaves_free(t->leaves);
     quoth_play_finder_free(t->finder);
     quoth_cross_free(t->cross);
-    quoth_lexicon_close(t->words);
+    quoth_lexicon_free(t->words);
 }
 
 /* Opens words and rules, and estimates what tiles that stay on the rack are worth. */
@@ -39,7 +39,7 @@ static quoth_status set_up(table *t, const char *rules, quoth_error *error)
         error->message = "there are no such rules";
         return status;
     }
-    status = quoth_lexicon_open_enable1(&t->words, NULL, error);
+    status = quoth_lexicon_new_enable1(&t->words, NULL, error);
     if (!status)
         status = quoth_cross_new(&t->cross, &t->rules, t->words, NULL, NULL, error);
     if (!status)

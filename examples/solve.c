@@ -78,7 +78,7 @@ static quoth_status print_winning_plays(const quoth_ghost *ghost)
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost));
     quoth_letters empty = {0};
-    quoth_ghost_list plays = {.want = QUOTH_KNOWN_OUTCOME};
+    quoth_ghost_list plays = {.want = QUOTH_GHOST_WANT_OUTCOME};
     quoth_status status = quoth_ghost_plays(ghost, &empty, &plays);
     for (size_t i = 0; i < plays.count; i++) {
         char text[QUOTH_WORD_TEXT_SIZE];
@@ -97,21 +97,21 @@ int main(int argc, char **argv)
     quoth_error error = {0};
     quoth_ghost_rules rules = {.variant = argc > 1 ? argv[1] : "ghost"};
     quoth_status status = argc > 2 ? read_words(&words, argv[2], &error)
-                                   : quoth_lexicon_open_enable1(&words, NULL, &error);
+                                   : quoth_lexicon_new_enable1(&words, NULL, &error);
     if (status)
         return failed(argc > 2 ? argv[2] : "ENABLE", status, &error);
 
-    status = quoth_ghost_open(&ghost, words, &rules, NULL, NULL, &error);
+    status = quoth_ghost_new(&ghost, words, &rules, NULL, NULL, &error);
     quoth_letters empty = {0};
     quoth_ghost_view start = {0};
     if (!status)
-        status = quoth_ghost_probe(ghost, &empty, QUOTH_KNOWN_OUTCOME, &start);
+        status = quoth_ghost_probe(ghost, &empty, QUOTH_GHOST_WANT_OUTCOME, &start);
     if (!status) {
-        printf("The %s player wins.\n", start.wins ? "first" : "second");
+        printf("The %s player wins.\n", start.to_move_wins ? "first" : "second");
         status = print_winning_plays(ghost);
     }
     quoth_ghost_free(ghost);
-    quoth_lexicon_close(words);
+    quoth_lexicon_free(words);
     if (status)
         return failed(rules.variant, status, &error);
     return fflush(stdout) ? 2 : 0;

@@ -107,7 +107,7 @@ int main(int argc, char **argv)
     check(quoth_cross_write_kwg(cross, &sink), "standard output", &error);
     printf("const uint32_t q_enable1_gaddag_words = %u;\n", quoth_cross_words_of(cross).usable);
     quoth_cross_free(cross);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     quoth_builder_free(builder);
     free(list);
     free(levels);

@@ -13,10 +13,10 @@
  * Threads.  A handle belongs to one thread at a time, const or not: a const call gives the same
  * answer each time, but it may cache results in the handle.  Some handles are shared: any number of
  * threads may call the functions that take such a handle as const, as long as no thread calls one
- * that takes it as non-const.  Lexica, leaves, a quoth_cross, a quoth_sheet, and a quoth_ghost
- * whose summary says so are shared.  The same holds for plain structs (alphabets, tile sets,
- * rules).  A handle that was made from another uses it: games of a quoth_ghost that is not shared
- * belong to the thread of that quoth_ghost.
+ * that takes it as non-const.  Lexica, leaves, a quoth_cross, a quoth_ghost_sheet, and a
+ * quoth_ghost whose summary says so are shared.  The same holds for plain structs (alphabets, tile
+ * sets, rules).  A handle that was made from another uses it: games of a quoth_ghost that is not
+ * shared belong to the thread of that quoth_ghost.
  *
  * Option structs begin with `size_t size`, the sizeof of the struct as the caller knows it.  A
  * member that the caller's headers do not have yet counts as 0, and 0 is the default of every

@@ -42,7 +42,7 @@ enum {
 /* Compiles the words of a lexicon for a board: the words from 2 letters to the board's longer side
  * that the rules' tiles can spell, as a DAWG and a GADDAG (Gordon 1994), or for anagram rules as a
  * graph of the sorted words.  The rules and the lexicon's name and identity are copied, so the
- * lexicon may be closed after the call.  Threads may share a quoth_cross; the first thread that
+ * lexicon may be freed after the call.  Threads may share a quoth_cross; the first thread that
  * finds many plays makes the tables of quoth_cross_prepare, with the memory of this call.
  * QUOTH_TOO_LARGE past 4,194,303 nodes, and if a play could score more than QUOTH_SCORE_MAX
  * points. */

@@ -11,14 +11,14 @@
 #include "quoth/endgame.h"
 #include "quoth/finder.h"
 #include "quoth/ghost_game.h"
-#include "quoth/lives.h"
-#include "quoth/players.h"
+#include "quoth/ghost_lives.h"
+#include "quoth/ghost_players.h"
+#include "quoth/ghost_sheet.h"
+#include "quoth/ghost_strategy.h"
 #include "quoth/preendgame.h"
 #include "quoth/review.h"
 #include "quoth/infer.h"
 #include "quoth/search.h"
-#include "quoth/sheet.h"
-#include "quoth/strategy.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -88,8 +88,9 @@ quoth_status quoth_ghost_write_explanation_to(const quoth_ghost *ghost,
  * With a `bluff` (may be NULL) the answer also has the mixed strategy of the bluffing player:
  *
  *   bluff {challenge, invent, play (null: none)} */
-quoth_status quoth_ghost_write_expected_results(const quoth_ghost *ghost, quoth_exploit *exploit,
-                                                quoth_bluff *bluff, const char *against,
+quoth_status quoth_ghost_write_expected_results(const quoth_ghost *ghost,
+                                                quoth_ghost_exploit *exploit,
+                                                quoth_ghost_bluff *bluff, const char *against,
                                                 const quoth_letters *fragment, quoth_format format,
                                                 const quoth_sink *sink);
 
@@ -98,61 +99,64 @@ quoth_status quoth_ghost_write_expected_results(const quoth_ghost *ghost, quoth_
  *
  *   lexicon, RULES, lives, opens, seed, matches, rounds, mean_length, resigned, illegal,
  *   standings [{player, name, wins, interval [low, high], places, rounds, lost, gained}] */
-quoth_status quoth_lives_write_score(const quoth_ghost *ghost, const char *const *names,
-                                     const char *word, quoth_opens opens, uint64_t seed,
-                                     const quoth_lives_score *score, quoth_format format,
-                                     const quoth_sink *sink);
+quoth_status quoth_ghost_lives_write_score(const quoth_ghost *ghost, const char *const *names,
+                                           const char *word, quoth_ghost_opens opens, uint64_t seed,
+                                           const quoth_ghost_lives_score *score,
+                                           quoth_format format, const quoth_sink *sink);
 
 /* A strategy sheet in any format.  JSON:
  *   RULES, player, objective, count, letters, lossiness, winners, losers */
-quoth_status quoth_sheet_write(const quoth_sheet *sheet, const quoth_ghost *ghost,
-                               quoth_format format, const quoth_sink *sink);
+quoth_status quoth_ghost_sheet_write(const quoth_ghost_sheet *sheet, const quoth_ghost *ghost,
+                                     quoth_format format, const quoth_sink *sink);
 
 /* The fewest outcomes, a minimum hitting set: WORDS or JSON.  JSON has the keys of a sheet and
  *
  *   {"winner", "bound", "proved", "gap"} */
-quoth_status quoth_hitting_set_write(const quoth_hitting_set *set, const quoth_ghost *ghost,
-                                     quoth_format format, const quoth_sink *sink);
+quoth_status quoth_ghost_hitting_set_write(const quoth_ghost_hitting_set *set,
+                                           const quoth_ghost *ghost, quoth_format format,
+                                           const quoth_sink *sink);
 
 /* A strategy to memorise: TEXT, COLOR, HTML (a page to print) or JSON.
  *   RULES, player, winner, skip_forced, pairs, bound, proved, gap, looked_at {positions, replies},
  *   entries [{position, reply, forced}]: the pairs that count
  * Text and pages list the pairs in the order of play: a pair is followed by the pairs that its
  * reply leads to. */
-quoth_status quoth_strategy_write(const quoth_strategy *strategy, const quoth_ghost *ghost,
-                                  quoth_format format, const quoth_sink *sink);
+quoth_status quoth_ghost_strategy_write(const quoth_ghost_strategy *strategy,
+                                        const quoth_ghost *ghost, quoth_format format,
+                                        const quoth_sink *sink);
 
 /* The size of the smallest strategy whose replies all lie in words up to a level. */
-typedef struct quoth_tradeoff_row {
+typedef struct quoth_ghost_tradeoff_row {
     unsigned level;
     quoth_status status;   /* QUOTH_OK; QUOTH_NOT_FOUND: no such strategy; others: undecided */
     uint64_t pairs, bound; /* the size, and a lower bound on it */
-} quoth_tradeoff_row;
+} quoth_ghost_tradeoff_row;
 
-typedef struct quoth_tradeoff {
+typedef struct quoth_ghost_tradeoff {
     unsigned familiar; /* the level for which the strategy was made */
-    const quoth_tradeoff_row *row;
+    const quoth_ghost_tradeoff_row *row;
     size_t rows;
-} quoth_tradeoff;
+} quoth_ghost_tradeoff;
 
 /* A strategy followed by the trade-off: TEXT, COLOR, HTML, JSON, or SVG (the plot of the trade-off
  * alone).  JSON has the keys of a strategy and
  *   familiar, unfamiliar, tradeoff [{level, pairs, bound, proved}] */
-quoth_status quoth_strategy_write_familiar(const quoth_strategy *strategy, const quoth_ghost *ghost,
-                                           const quoth_tradeoff *tradeoff, quoth_format format,
-                                           const quoth_sink *sink);
+quoth_status quoth_ghost_strategy_write_familiar(const quoth_ghost_strategy *strategy,
+                                                 const quoth_ghost *ghost,
+                                                 const quoth_ghost_tradeoff *tradeoff,
+                                                 quoth_format format, const quoth_sink *sink);
 
 /* The trees of a short word list as DOT: all games, or all prefixes. */
-typedef enum quoth_figure {
-    QUOTH_FIGURE_GAME,  /* the game tree: ends at words; positions are marked won or lost */
-    QUOTH_FIGURE_PREFIX /* the trie of the words, with words marked */
-} quoth_figure;
+typedef enum quoth_ghost_figure {
+    QUOTH_GHOST_FIGURE_GAME,  /* the game tree: ends at words; positions are marked won or lost */
+    QUOTH_GHOST_FIGURE_PREFIX /* the trie of the words, with words marked */
+} quoth_ghost_figure;
 
 /* Draws a figure as DOT.  QUOTH_TOO_LARGE if the figure would have more than `limit` nodes.
  * QUOTH_NOT_FOUND for a variant whose fragments are not prefixes, for three or more players, and
  * for misère rules. */
-quoth_status quoth_ghost_write_figure(const quoth_ghost *ghost, quoth_figure figure, uint64_t limit,
-                                      const quoth_sink *sink);
+quoth_status quoth_ghost_write_figure(const quoth_ghost *ghost, quoth_ghost_figure figure,
+                                      uint64_t limit, const quoth_sink *sink);
 
 /* A lexicon's identity: TEXT or JSON (name, words, sha256, alphabet, letters, longest, levels). */
 quoth_status quoth_lexicon_write_info(const quoth_lexicon *lexicon, quoth_format format,

@@ -51,25 +51,29 @@ extern "C" {
 
 /* ---- rules -------------------------------------------------------------------------------- */
 
-typedef enum quoth_misere {
-    QUOTH_MISERE_NO,
-    QUOTH_MISERE_LEGAL,  /* only legal plays; the player who completes a word wins */
-    QUOTH_MISERE_LITERAL /* the player who makes an illegal fragment wins as well */
-} quoth_misere;
+typedef enum quoth_ghost_misere {
+    QUOTH_GHOST_MISERE_NO,
+    QUOTH_GHOST_MISERE_LEGAL,  /* only legal plays; the player who completes a word wins */
+    QUOTH_GHOST_MISERE_LITERAL /* the player who makes an illegal fragment wins as well */
+} quoth_ghost_misere;
 
-typedef enum quoth_word_end {
-    QUOTH_WORD_END_ALWAYS, /* a completed word ends the game */
-    QUOTH_WORD_END_MAXIMAL /* only a word that has no legal play ends the game */
-} quoth_word_end;
+typedef enum quoth_ghost_word_end {
+    QUOTH_GHOST_WORD_END_ALWAYS, /* a completed word ends the game */
+    QUOTH_GHOST_WORD_END_MAXIMAL /* only a word that has no legal play ends the game */
+} quoth_ghost_word_end;
 
 /* With more than two players: among results in which I survive, which opponent should lose. */
-typedef enum quoth_loser_rule {
-    QUOTH_LOSER_NEXT,      /* preferably the player before me, then the one before that, ... */
-    QUOTH_LOSER_PREVIOUS,  /* preferably the player after me, then the one after that, ... */
-    QUOTH_LOSER_COALITION, /* each player alone against all others together */
-    QUOTH_LOSER_SELFISH    /* indifferent; but no player makes a play after which they can lose if
-                              another play excludes that */
-} quoth_loser_rule;
+typedef enum quoth_ghost_loser_rule {
+    /* Preferably the player before me, then the one before that, ... */
+    QUOTH_GHOST_LOSER_NEXT,
+    /* Preferably the player after me, then the one after that, ... */
+    QUOTH_GHOST_LOSER_PREVIOUS,
+    /* Each player alone against all others together. */
+    QUOTH_GHOST_LOSER_COALITION,
+    /* Indifferent; but no player makes a play after which they can lose if another play excludes
+     * that. */
+    QUOTH_GHOST_LOSER_SELFISH
+} quoth_ghost_loser_rule;
 
 enum { QUOTH_GHOST_SEATS_MAX = 16 };
 
@@ -79,11 +83,11 @@ typedef struct quoth_ghost_rules {
     const char *variant; /* "ghost", "super", ...; NULL: "ghost" */
     unsigned min;        /* words of fewer letters do not count; 0: 3 */
     const char *reading; /* one of the variant's; NULL: its first */
-    quoth_misere misere;
-    quoth_word_end word_end;
+    quoth_ghost_misere misere;
+    quoth_ghost_word_end word_end;
     unsigned players; /* 2 to QUOTH_GHOST_SEATS_MAX, one of whom loses; 0: 2 */
-    quoth_loser_rule loser;
-    /* The caller's own variant (variant.h); `variant` and `reading` are then ignored. */
+    quoth_ghost_loser_rule loser;
+    /* The caller's own variant (ghost_variant.h); `variant` and `reading` are then ignored. */
     const struct quoth_ghost_variant *custom;
 } quoth_ghost_rules;
 
@@ -99,7 +103,7 @@ const char *quoth_ghost_reading_summary(size_t variant, size_t index);
 /* The exact values of the positions of one game: one set of rules, one lexicon. */
 typedef struct quoth_ghost quoth_ghost;
 
-/* Opens a solver that values positions on demand, which suffices to find who wins and how: super on
+/* Makes a solver that values positions on demand, which suffices to find who wins and how: super on
  * ENABLE values every play of one and two letters by expanding a few thousand positions.  Variants
  * for which a search is not quicker make the table of all positions here.
  *
@@ -110,9 +114,9 @@ typedef struct quoth_ghost quoth_ghost;
  * QUOTH_NOT_FOUND: unknown variant or reading, number of players out of range, or a value out of an
  * enumeration's range.  QUOTH_TOO_LARGE: `min` above QUOTH_WORD_MAX, more than 4,294,967,294
  * positions, or more than 4 GiB of their letters. */
-quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
-                              const quoth_ghost_rules *rules, const quoth_watch *watch,
-                              const quoth_memory *memory, quoth_error *error);
+quoth_status quoth_ghost_new(quoth_ghost **ghost, const quoth_lexicon *lexicon,
+                             const quoth_ghost_rules *rules, const quoth_watch *watch,
+                             const quoth_memory *memory, quoth_error *error);
 
 /* Values and counts every position, by retrograde analysis from the longest fragments down, and
  * fills in the summary and the rows.  After a failure the solver serves the same calls as before.
@@ -136,7 +140,7 @@ quoth_status quoth_ghost_complete(quoth_ghost *ghost, const quoth_watch *watch,
 quoth_status quoth_ghost_measure(quoth_ghost *ghost, const quoth_watch *watch,
                                  const quoth_workers *workers, quoth_error *error);
 
-/* Opens and completes. */
+/* quoth_ghost_new and quoth_ghost_complete. */
 quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                                const quoth_ghost_rules *rules, const quoth_watch *watch,
                                const quoth_memory *memory, quoth_error *error);
@@ -151,31 +155,36 @@ void quoth_ghost_cache_limit(quoth_ghost *ghost, size_t bytes);
 void quoth_ghost_free(quoth_ghost *ghost);
 
 const quoth_lexicon *quoth_ghost_lexicon(const quoth_ghost *ghost);
-const quoth_memory *quoth_ghost_memory(const quoth_ghost *ghost); /* as given to open */
+const quoth_memory *quoth_ghost_memory(const quoth_ghost *ghost); /* as given to quoth_ghost_new */
 quoth_ghost_rules quoth_ghost_rules_of(const quoth_ghost *ghost); /* defaults filled in */
 
 /* Whether a player wins; with more than two players: does not lose. */
-typedef enum quoth_outcome { QUOTH_UNKNOWN, QUOTH_LOSES, QUOTH_WINS } quoth_outcome;
+typedef enum quoth_ghost_outcome {
+    QUOTH_GHOST_UNKNOWN,
+    QUOTH_GHOST_LOSES,
+    QUOTH_GHOST_WINS
+} quoth_ghost_outcome;
 
 /* Seats are counted from the first player, 0; a set of seats has bit n for seat n. */
-typedef struct quoth_seats {
+typedef struct quoth_ghost_seats {
     int8_t loser;      /* -1 unless there are two players or the rule is next or previous */
     uint16_t safe;     /* seats that do not lose even if all others play together against them */
     uint16_t can_lose; /* seats that can lose by the rule selfish, whatever the game's rule */
-} quoth_seats;
+} quoth_ghost_seats;
 
 typedef struct quoth_ghost_summary {
-    bool complete;       /* quoth_ghost_complete succeeded; otherwise only `words` is certain to be
-                       filled in */
-    bool vast;           /* completing takes minutes: a program should do it only on request */
-    bool shared;         /* any number of threads may use the solver at once */
-    bool lengths;        /* `length` and `longest` are filled in, here and in views */
-    uint64_t words;      /* of at least the minimum */
-    uint64_t positions;  /* legal fragments: the empty one and complete words included */
-    uint64_t reachable;  /* positions that legal plays from the empty fragment can produce */
-    quoth_outcome first; /* result of the first player; QUOTH_UNKNOWN if it needs a search */
-    unsigned length;     /* letters of the game if the winner hurries and the loser delays */
-    unsigned longest;    /* letters of the game if both delay and the winner still wins */
+    bool complete;      /* quoth_ghost_complete succeeded; otherwise only `words` is certain to be
+                            filled in */
+    bool vast;          /* completing takes minutes: a program should do it only on request */
+    bool shared;        /* any number of threads may use the solver at once */
+    bool lengths;       /* `length` and `longest` are filled in, here and in views */
+    uint64_t words;     /* of at least the minimum */
+    uint64_t positions; /* legal fragments: the empty one and complete words included */
+    uint64_t reachable; /* positions that legal plays from the empty fragment can produce */
+    /* Result of the first player; QUOTH_GHOST_UNKNOWN if it needs a search. */
+    quoth_ghost_outcome first;
+    unsigned length;  /* letters of the game if the winner hurries and the loser delays */
+    unsigned longest; /* letters of the game if both delay and the winner still wins */
     /* The sum of q(h + v) over all legal fragments, modulo 2^64.  q is the finalizer of splitmix64
      * (shifts 30, 27, 31; multipliers bf58476d1ce4e5b9, 94d049bb133111eb).  h is the hash of the
      * letters: h = 0, then h = q(h + x) for each letter x, where 1 is the alphabet's first.  v is 2
@@ -194,27 +203,36 @@ typedef struct quoth_ghost_row {
 /* The rows of a complete solver, by length from 0; NULL and 0 if it is not complete. */
 const quoth_ghost_row *quoth_ghost_rows(const quoth_ghost *ghost, size_t *count);
 
-/* The members of a view that are filled in; each level includes those before it.  As the level that
- * a caller requests, QUOTH_KNOWN_NOTHING (0) stands for all.  Legality needs no search, the outcome
- * one, all seats one for each seat. */
-typedef enum quoth_known {
-    QUOTH_KNOWN_NOTHING,
-    QUOTH_KNOWN_LEGALITY, /* `legal` and `word` */
-    QUOTH_KNOWN_OUTCOME,  /* `wins` and lengths; by the rules next and previous also the loser */
-    QUOTH_KNOWN_SEATS     /* all of `seats` */
-} quoth_known;
+/* What a caller requests of a view, by the levels of quoth_ghost_known.  Legality needs no search,
+ * the outcome one, all seats one for each seat. */
+typedef enum quoth_ghost_want {
+    QUOTH_GHOST_WANT_ALL,
+    QUOTH_GHOST_WANT_LEGALITY,
+    QUOTH_GHOST_WANT_OUTCOME,
+    QUOTH_GHOST_WANT_SEATS
+} quoth_ghost_want;
 
-/* The value of one fragment.  Members that `known` does not cover are 0, the loser -1. */
+/* The members of a view that are filled in; each level includes those before it. */
+typedef enum quoth_ghost_known {
+    QUOTH_GHOST_KNOWN_NOTHING,
+    QUOTH_GHOST_KNOWN_LEGALITY, /* `legal` and `word` */
+    QUOTH_GHOST_KNOWN_OUTCOME,  /* `to_move_wins` and lengths; by the rules next and previous also
+                                   the loser */
+    QUOTH_GHOST_KNOWN_SEATS     /* all of `seats` */
+} quoth_ghost_known;
+
+/* The value of one fragment.  Members that `known` does not cover are 0, the loser -1.  An
+ * illegal fragment is valued too: the player who made it has lost, so `to_move_wins` is true; in
+ * literal misere that player has won, so it is false. */
 typedef struct quoth_ghost_view {
-    quoth_known known;
-    bool legal;      /* a fragment of some word */
-    bool word;       /* complete: the game is over */
-    bool wins;       /* the player to move wins; of more than two players, does not lose.  Illegal
-                        fragments: true, in literal misere false */
-    uint8_t length;  /* letters of the fragment that ends the game if the winner hurries and the
+    quoth_ghost_known known;
+    bool legal;        /* a fragment of some word */
+    bool word;         /* complete: the game is over */
+    bool to_move_wins; /* the player to move wins; of more than two players, does not lose */
+    uint8_t length;    /* letters of the fragment that ends the game if the winner hurries and the
                         loser delays */
-    uint8_t longest; /* the same if both delay */
-    quoth_seats seats;
+    uint8_t longest;   /* the same if both delay */
+    quoth_ghost_seats seats;
 } quoth_ghost_view;
 
 /* Brings a fragment into canonical order, in which all calls return fragments: the alphabet's order
@@ -223,10 +241,10 @@ typedef struct quoth_ghost_view {
  * no plays. */
 void quoth_ghost_canonicalize(const quoth_ghost *ghost, quoth_letters *fragment);
 
-/* Fills in a view up to level `want` or further.  QUOTH_STOPPED if the solver's watch stops the
- * call, or QUOTH_NO_MEMORY: then the view has QUOTH_KNOWN_NOTHING, and the call can be repeated. */
+/* Fills in what `want` requests, or more.  QUOTH_STOPPED if the solver's watch stops the call, or
+ * QUOTH_NO_MEMORY: then the view has QUOTH_GHOST_KNOWN_NOTHING, and the call can be repeated. */
 quoth_status quoth_ghost_probe(const quoth_ghost *ghost, const quoth_letters *fragment,
-                               quoth_known want, quoth_ghost_view *view);
+                               quoth_ghost_want want, quoth_ghost_view *view);
 
 /* Whether `after` is the fragment with one letter added as the variant allows.  `after` may be
  * illegal. */
@@ -245,14 +263,14 @@ typedef struct quoth_ghost_play {
     quoth_letters after;
     quoth_ghost_view view;
     bool mover_wins; /* the player who makes the play wins; of more than two players, does not lose.
-                        Filled in if `view.wins` is */
+                        Filled in if `view.to_move_wins` is */
 } quoth_ghost_play;
 
 /* A growing array of plays.  Begin with {.memory = ...}; free with quoth_ghost_list_free.  `want`
- * is the requested level of each view. */
+ * is what each view has. */
 typedef struct quoth_ghost_list {
     const quoth_memory *memory;
-    quoth_known want;
+    quoth_ghost_want want;
     quoth_ghost_play *play;
     size_t count, capacity;
 } quoth_ghost_list;
@@ -274,26 +292,26 @@ size_t quoth_ghost_forms(const quoth_ghost *ghost, const quoth_letters *fragment
 quoth_status quoth_ghost_plays(const quoth_ghost *ghost, const quoth_letters *fragment,
                                quoth_ghost_list *list);
 
-/* Chooses the play of a perfect player.  `plays` are all plays of the fragment, with views of level
- * QUOTH_KNOWN_OUTCOME or higher.  The play has the best value; between two players the winner
- * hurries and the loser delays, if lengths are known.  Ties go to the first play in sorted order.
- * QUOTH_NOT_FOUND and NULL if there is no play or the game is over; QUOTH_NO_MEMORY. */
+/* Chooses the play of a perfect player.  `plays` are all plays of the fragment, with outcomes
+ * known.  The play has the best value; between two players the winner hurries and the loser delays,
+ * if lengths are known.  Ties go to the first play in sorted order.  QUOTH_NOT_FOUND and NULL if
+ * there is no play or the game is over; QUOTH_NO_MEMORY. */
 quoth_status quoth_ghost_best(const quoth_ghost *ghost, const quoth_letters *fragment,
                               const quoth_ghost_list *plays, const quoth_ghost_play **best);
 
 /* ---- names -------------------------------------------------------------------------------- */
 
 /* "first", "second", ... for seats 0, 1, ...; NULL from QUOTH_GHOST_SEATS_MAX on. */
-const char *quoth_seat_name(unsigned seat);
+const char *quoth_ghost_seat_name(unsigned seat);
 
 /* The names of rules in options and files: "no", "legal", "literal"; "always", "maximal"; "next",
  * "previous", "coalition", "selfish".  NULL for a value out of range; false for an unknown name. */
-const char *quoth_misere_name(quoth_misere misere);
-const char *quoth_word_end_name(quoth_word_end word_end);
-const char *quoth_loser_rule_name(quoth_loser_rule rule);
-bool quoth_misere_read(const char *name, quoth_misere *misere);
-bool quoth_word_end_read(const char *name, quoth_word_end *word_end);
-bool quoth_loser_rule_read(const char *name, quoth_loser_rule *rule);
+const char *quoth_ghost_misere_name(quoth_ghost_misere misere);
+const char *quoth_ghost_word_end_name(quoth_ghost_word_end word_end);
+const char *quoth_ghost_loser_rule_name(quoth_ghost_loser_rule rule);
+bool quoth_ghost_misere_read(const char *name, quoth_ghost_misere *misere);
+bool quoth_ghost_word_end_read(const char *name, quoth_ghost_word_end *word_end);
+bool quoth_ghost_loser_rule_read(const char *name, quoth_ghost_loser_rule *rule);
 
 #ifdef __cplusplus
 }

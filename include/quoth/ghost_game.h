@@ -202,10 +202,10 @@ typedef struct quoth_ghost_record {
     char variant[32];
     char reading[32]; /* empty: the variant's default */
     unsigned min;
-    quoth_misere misere;
-    quoth_word_end word_end;
+    quoth_ghost_misere misere;
+    quoth_ghost_word_end word_end;
     unsigned players;
-    quoth_loser_rule loser;
+    quoth_ghost_loser_rule loser;
     char player[QUOTH_GHOST_SEATS_MAX][64];
     uint64_t seed;
     bool strict;

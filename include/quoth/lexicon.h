@@ -164,23 +164,24 @@ quoth_status quoth_builder_finish(quoth_builder *builder, const char *name, quot
 
 /* ---- the lexicon -------------------------------------------------------------------------- */
 
-/* Opens an image in place: `bytes` must be aligned to 8 and stay unchanged until the lexicon is
- * closed.  Everything is validated here, once: sizes, checksum, graph, counts. */
-quoth_status quoth_lexicon_open(quoth_lexicon **lexicon, const void *bytes, size_t size,
-                                const quoth_memory *memory, quoth_error *error);
+/* Makes a lexicon that reads an image in place: `bytes` must be aligned to 8 and stay unchanged
+ * until the lexicon is freed.  Everything is validated here, once: sizes, checksum, graph,
+ * counts. */
+quoth_status quoth_lexicon_new(quoth_lexicon **lexicon, const void *bytes, size_t size,
+                               const quoth_memory *memory, quoth_error *error);
 
 /* Reads a plain .kwg file whose letters are those of `alphabet`.  Only the DAWG is used; a GADDAG
  * in the file is ignored.  The bytes are copied.  Siblings in any order and shared tails are
  * accepted.  A file of 500 bytes can spell QUOTH_WORDS_MAX words, all of which are visited: some
  * ten seconds, in little memory where siblings are in order. */
-quoth_status quoth_lexicon_open_kwg(quoth_lexicon **lexicon, const void *bytes, size_t size,
-                                    const quoth_alphabet *alphabet, const char *name,
-                                    const quoth_watch *watch, const quoth_memory *memory,
-                                    quoth_error *error);
+quoth_status quoth_lexicon_new_kwg(quoth_lexicon **lexicon, const void *bytes, size_t size,
+                                   const quoth_alphabet *alphabet, const char *name,
+                                   const quoth_watch *watch, const quoth_memory *memory,
+                                   quoth_error *error);
 
 /* ENABLE (enable1): 172,823 words, public domain, with SCOWL levels; inside the library. */
-quoth_status quoth_lexicon_open_enable1(quoth_lexicon **lexicon, const quoth_memory *memory,
-                                        quoth_error *error);
+quoth_status quoth_lexicon_new_enable1(quoth_lexicon **lexicon, const quoth_memory *memory,
+                                       quoth_error *error);
 
 /* Makes a lexicon of those words of `lexicon` whose level is at most `level`.  Levels are those of
  * `lexicon` if it has any, else those of `levels_from` (may be NULL); words that `levels_from`
@@ -198,9 +199,9 @@ quoth_status quoth_lexicon_subset(quoth_lexicon **subset, const quoth_lexicon *l
                                   void *user, const quoth_watch *watch, const quoth_memory *memory,
                                   quoth_error *error);
 
-void quoth_lexicon_close(quoth_lexicon *lexicon);
+void quoth_lexicon_free(quoth_lexicon *lexicon);
 
-/* Valid until the lexicon is closed. */
+/* Valid until the lexicon is freed. */
 const char *quoth_lexicon_name(const quoth_lexicon *lexicon);
 const quoth_alphabet *quoth_lexicon_alphabet(const quoth_lexicon *lexicon);
 uint32_t quoth_lexicon_words(const quoth_lexicon *lexicon);
@@ -242,7 +243,7 @@ quoth_status quoth_lexicon_write_kwg(const quoth_lexicon *lexicon, const quoth_s
 
 /* ---- the word graph ----------------------------------------------------------------------- */
 
-/* A view of a lexicon's graph, for walking it.  Valid until the lexicon is closed. */
+/* A view of a lexicon's graph, for walking it.  Valid until the lexicon is freed. */
 typedef struct quoth_graph {
     const uint32_t *nodes; /* little-endian, as in the file */
     uint32_t count;

@@ -2,35 +2,35 @@
  *
  * What each header stands on, and where its functions are: src/README.md.
  *
- * base.h        results, memory, output, randomness
- * lexicon.h     alphabets, word lists, the compiled lexicon
- * finder.h      words from racks, patterns, rows; hooks
- * ghost.h       the Ghost family: solved, summarised
- * sheet.h       the words to memorise for one side of a Ghost game
- * verify.h      checks what strategy.h certifies
- * variant.h     your own variants
- * strategy.h    the smallest strategy of a Ghost game, and its proof
- * ghost_game.h  Ghost being played: games, players, matches
- * lives.h       matches of several rounds of Ghost, with lives
- * players.h     players of Ghost who think about whom they play
- * tiles.h       tile sets, boards, rules of crossword games
- * leaves.h      what tiles kept are worth, what a lead is worth
- * evaluator.h   what is added to the score of a play
- * cross.h       crossword games: positions, plays, scores
- * cross_game.h  board games being played: moves, players, matches
- * levels.h      players of board games from level 1 to 10
- * openness.h    what a play exposes to the next player
- * search.h      looking ahead: which play is best once the game has gone on
- * train.h       leave values and win tables by self-play
- * endgame.h     the end of a board game, exactly
- * auto.h        which play: by simulation or endgame, within a budget
- * preendgame.h  shortly before it: which play wins most orders of the bag
- * infer.h       what another player may have kept
- * notation.h    plays, positions (CGP) and games (GCG) as text
- * siu.h         the lines that a front end says to an engine
- * review.h      a board game afterwards: what each turn cost, and why
- * puzzles.h     positions in which one play is clearly the best
- * format.h      answers and boards as text, JSON, DOT, SVG, HTML
+ * base.h            results, memory, output, randomness
+ * lexicon.h         alphabets, word lists, the compiled lexicon
+ * finder.h          words from racks, patterns, rows; hooks
+ * ghost.h           the Ghost family: solved, summarised
+ * ghost_sheet.h     the words to memorise for one side of a Ghost game
+ * ghost_verify.h    checks what ghost_strategy.h certifies
+ * ghost_variant.h   your own variants
+ * ghost_strategy.h  the smallest strategy of a Ghost game, and its proof
+ * ghost_game.h      Ghost being played: games, players, matches
+ * ghost_lives.h     matches of several rounds of Ghost, with lives
+ * ghost_players.h   players of Ghost who think about whom they play
+ * tiles.h           tile sets, boards, rules of crossword games
+ * leaves.h          what tiles kept are worth, what a lead is worth
+ * evaluator.h       what is added to the score of a play
+ * cross.h           crossword games: positions, plays, scores
+ * cross_game.h      board games being played: moves, players, matches
+ * levels.h          players of board games from level 1 to 10
+ * openness.h        what a play exposes to the next player
+ * search.h          looking ahead: which play is best once the game has gone on
+ * train.h           leave values and win tables by self-play
+ * endgame.h         the end of a board game, exactly
+ * auto.h            which play: by simulation or endgame, within a budget
+ * preendgame.h      shortly before it: which play wins most orders of the bag
+ * infer.h           what another player may have kept
+ * notation.h        plays, positions (CGP) and games (GCG) as text
+ * siu.h             the lines that a front end says to an engine
+ * review.h          a board game afterwards: what each turn cost, and why
+ * puzzles.h         positions in which one play is clearly the best
+ * format.h          answers and boards as text, JSON, DOT, SVG, HTML
  */
 #ifndef QUOTH_QUOTH_H
 #define QUOTH_QUOTH_H
@@ -40,29 +40,29 @@
 #include "quoth/cross.h"
 #include "quoth/cross_game.h"
 #include "quoth/endgame.h"
-#include "quoth/openness.h"
+#include "quoth/evaluator.h"
 #include "quoth/finder.h"
 #include "quoth/format.h"
 #include "quoth/ghost.h"
 #include "quoth/ghost_game.h"
+#include "quoth/ghost_lives.h"
+#include "quoth/ghost_players.h"
+#include "quoth/ghost_sheet.h"
+#include "quoth/ghost_strategy.h"
+#include "quoth/ghost_variant.h"
+#include "quoth/ghost_verify.h"
 #include "quoth/infer.h"
 #include "quoth/leaves.h"
 #include "quoth/levels.h"
 #include "quoth/lexicon.h"
-#include "quoth/lives.h"
 #include "quoth/notation.h"
-#include "quoth/players.h"
+#include "quoth/openness.h"
 #include "quoth/preendgame.h"
 #include "quoth/puzzles.h"
 #include "quoth/review.h"
 #include "quoth/search.h"
-#include "quoth/sheet.h"
 #include "quoth/siu.h"
-#include "quoth/strategy.h"
 #include "quoth/tiles.h"
 #include "quoth/train.h"
-#include "quoth/evaluator.h"
-#include "quoth/verify.h"
-#include "quoth/variant.h"
 
 #endif

@@ -283,7 +283,7 @@ quoth_status q_estimate_make(q_estimate **estimate, const quoth_tiles *tiles,
         q_estimate_free(e, memory);
     }
     q_free(memory, c, 1, sizeof *c);
-    quoth_lexicon_close(spelled);
+    quoth_lexicon_free(spelled);
     return *estimate ? QUOTH_OK : q_no_memory(error);
 }
 

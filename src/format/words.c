@@ -103,12 +103,12 @@ void q_json_rules(q_json *json, const quoth_ghost *ghost)
     else
         q_json_put_null(json, "reading");
     if (rules.misere)
-        q_json_put_string(json, "misere", quoth_misere_name(rules.misere));
+        q_json_put_string(json, "misere", quoth_ghost_misere_name(rules.misere));
     else
         q_json_put_null(json, "misere");
-    q_json_put_string(json, "word_end", quoth_word_end_name(rules.word_end));
+    q_json_put_string(json, "word_end", quoth_ghost_word_end_name(rules.word_end));
     q_json_put_number(json, "players", rules.players);
-    q_json_put_string(json, "loser_rule", quoth_loser_rule_name(rules.loser));
+    q_json_put_string(json, "loser_rule", quoth_ghost_loser_rule_name(rules.loser));
 }
 
 static void json_seat_set(q_json *json, const char *key, unsigned seats, unsigned players)
@@ -121,7 +121,7 @@ static void json_seat_set(q_json *json, const char *key, unsigned seats, unsigne
     q_json_close(json, ']');
 }
 
-void q_json_seats(q_json *json, const quoth_ghost *ghost, quoth_seats seats)
+void q_json_seats(q_json *json, const quoth_ghost *ghost, quoth_ghost_seats seats)
 {
     unsigned players = quoth_ghost_rules_of(ghost).players;
     if (players == 2)
@@ -146,7 +146,7 @@ void q_text_seats(q_text *text, unsigned seats, unsigned players)
             continue;
         left--;
         q_text_add(text, !written++ ? "the " : left ? ", " : " and ");
-        q_text_add(text, quoth_seat_name(seat));
+        q_text_add(text, quoth_ghost_seat_name(seat));
     }
 }
 
@@ -170,15 +170,15 @@ void q_text_identity(q_text *text, const quoth_ghost *ghost)
     q_text_add(text, rules.min == 1 ? " letter" : " letters");
     if (rules.misere) {
         q_text_add(text, "; misere, ");
-        q_text_add(text, quoth_misere_name(rules.misere));
+        q_text_add(text, quoth_ghost_misere_name(rules.misere));
     }
-    if (rules.word_end == QUOTH_WORD_END_MAXIMAL)
+    if (rules.word_end == QUOTH_GHOST_WORD_END_MAXIMAL)
         q_text_add(text, "; only words that nothing goes on from end it");
     if (rules.players > 2) {
         q_text_add(text, "; ");
         q_text_number(text, rules.players);
         q_text_add(text, " players, ");
-        q_text_add(text, quoth_loser_rule_name(rules.loser));
+        q_text_add(text, quoth_ghost_loser_rule_name(rules.loser));
     }
 }
 

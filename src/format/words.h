@@ -31,7 +31,7 @@ quoth_status q_json_answer(q_json *json, const quoth_ghost *ghost, const quoth_s
 void q_json_rules(q_json *json, const quoth_ghost *ghost);
 
 /* Writes the keys loser, protected, can_lose; nothing for two players. */
-void q_json_seats(q_json *json, const quoth_ghost *ghost, quoth_seats seats);
+void q_json_seats(q_json *json, const quoth_ghost *ghost, quoth_ghost_seats seats);
 
 /* Writes a set of players in words: "the first and third". */
 void q_text_seats(q_text *text, unsigned seats, unsigned players);

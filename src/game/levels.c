@@ -40,14 +40,14 @@ static quoth_status make_known(quoth_cross **known, const quoth_cross *cross,
     quoth_status status =
         quoth_lexicon_up_to_level(&subset, lexicon, levels, LAST_LEVEL, o->watch, o->memory, NULL);
     bool has = !status && quoth_lexicon_words(subset) > quoth_lexicon_words(lexicon) / 2;
-    quoth_lexicon_close(subset);
+    quoth_lexicon_free(subset);
     if (!has)
         return status;
     status = quoth_lexicon_up_to_level(&subset, lexicon, levels, up_to, o->watch, o->memory, NULL);
     if (status)
         return status;
     status = quoth_cross_new(known, quoth_cross_rules_of(cross), subset, o->watch, o->memory, NULL);
-    quoth_lexicon_close(subset);
+    quoth_lexicon_free(subset);
     return status;
 }
 
@@ -71,12 +71,12 @@ quoth_status quoth_cross_level_new(quoth_cross_level **level, unsigned number,
     unsigned up_to = skills[number - 1].words;
     if (up_to != ALL_WORDS) {
         if (!quoth_lexicon_has_levels(lexicon) && !o.levels)
-            status = quoth_lexicon_open_enable1(&enable1, o.memory, NULL);
+            status = quoth_lexicon_new_enable1(&enable1, o.memory, NULL);
         if (!status)
             status =
                 make_known(&made->known, cross, lexicon, o.levels ? o.levels : enable1, up_to, &o);
     }
-    quoth_lexicon_close(enable1);
+    quoth_lexicon_free(enable1);
     if (status) {
         quoth_cross_level_free(made);
         return status;

@@ -408,7 +408,7 @@ quoth_status quoth_builder_finish(quoth_builder *b, const char *name, quoth_lexi
     }
     q_free(b->memory, levels, most, 1);
     if (status) {
-        quoth_lexicon_close(lexicon);
+        quoth_lexicon_free(lexicon);
         return status;
     }
     *result = lexicon;

@@ -4,8 +4,8 @@
 #include "lexicon/lexicon.h"
 
 /* The image is part of the program, so it is trusted; a test validates it as a file. */
-quoth_status quoth_lexicon_open_enable1(quoth_lexicon **lexicon, const quoth_memory *memory,
-                                        quoth_error *error)
+quoth_status quoth_lexicon_new_enable1(quoth_lexicon **lexicon, const quoth_memory *memory,
+                                       quoth_error *error)
 {
     return q_image_open(lexicon, q_enable1_image, q_enable1_image_size, true, memory, error);
 }

@@ -129,7 +129,7 @@ quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t s
                              (uint64_t)(levels->bytes - bytes) + i);
     }
     if (status) {
-        quoth_lexicon_close(lexicon);
+        quoth_lexicon_free(lexicon);
         return status;
     }
     memcpy(lexicon->sha256, identity->bytes, 32);
@@ -138,8 +138,8 @@ quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t s
     return QUOTH_OK;
 }
 
-quoth_status quoth_lexicon_open(quoth_lexicon **lexicon, const void *bytes, size_t size,
-                                const quoth_memory *memory, quoth_error *error)
+quoth_status quoth_lexicon_new(quoth_lexicon **lexicon, const void *bytes, size_t size,
+                               const quoth_memory *memory, quoth_error *error)
 {
     *lexicon = NULL;
     if ((uintptr_t)bytes % 8)
@@ -271,10 +271,10 @@ static quoth_status put_in_order(quoth_lexicon **result, const quoth_lexicon *fo
     return status;
 }
 
-quoth_status quoth_lexicon_open_kwg(quoth_lexicon **result, const void *bytes, size_t size,
-                                    const quoth_alphabet *alphabet, const char *name,
-                                    const quoth_watch *watch, const quoth_memory *memory,
-                                    quoth_error *error)
+quoth_status quoth_lexicon_new_kwg(quoth_lexicon **result, const void *bytes, size_t size,
+                                   const quoth_alphabet *alphabet, const char *name,
+                                   const quoth_watch *watch, const quoth_memory *memory,
+                                   quoth_error *error)
 {
     *result = NULL;
     if (size == 0 || size % 4 || (uintptr_t)bytes % 4)
@@ -292,6 +292,6 @@ quoth_status quoth_lexicon_open_kwg(quoth_lexicon **result, const void *bytes, s
         status = is_in_order(foreign->graph)
                      ? quoth_lexicon_subset(result, foreign, keep_all, NULL, watch, memory, error)
                      : put_in_order(result, foreign, watch, error);
-    quoth_lexicon_close(foreign);
+    quoth_lexicon_free(foreign);
     return status;
 }

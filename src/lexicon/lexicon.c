@@ -42,7 +42,7 @@ quoth_lexicon *q_lexicon_new(const quoth_alphabet *alphabet, const char *name,
     return lexicon;
 }
 
-void quoth_lexicon_close(quoth_lexicon *lexicon)
+void quoth_lexicon_free(quoth_lexicon *lexicon)
 {
     if (!lexicon)
         return;
@@ -164,7 +164,7 @@ quoth_status quoth_lexicon_subset(quoth_lexicon **subset, const quoth_lexicon *l
     }
     q_graph_builder_free(f.builder);
     if (f.status) {
-        quoth_lexicon_close(part);
+        quoth_lexicon_free(part);
         return q_fail(error, f.status, quoth_status_text(f.status));
     }
     *subset = part;

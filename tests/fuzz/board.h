@@ -32,7 +32,7 @@ static inline const quoth_cross *fuzz_board(void)
                               NULL, NULL));
     EXPECT(!quoth_builder_finish(builder, "toy", &lexicon, NULL, NULL));
     EXPECT(!quoth_cross_new(&cross, &rules, lexicon, NULL, NULL, NULL));
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     quoth_builder_free(builder);
     return cross;
 }

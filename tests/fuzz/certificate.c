@@ -40,13 +40,14 @@ static bool go_on_for_a_while(void *user, uint64_t done, uint64_t total)
     return ++*asked < 1000;
 }
 
-static quoth_status verify(const char *text, size_t size, quoth_certificate_result *verdict)
+static quoth_status verify(const char *text, size_t size, quoth_ghost_certificate_result *verdict)
 {
     fuzz_budget budget;
     unsigned asked = 0;
     quoth_watch watch = {go_on_for_a_while, &asked};
     fuzz_budget_begin(&budget, 16 << 20);
-    quoth_status status = quoth_verify(few_words(), text, size, verdict, &watch, &budget.memory);
+    quoth_status status =
+        quoth_ghost_verify(few_words(), text, size, verdict, &watch, &budget.memory);
     fuzz_budget_end(&budget);
     EXPECT(verdict->reason && verdict->holds == !verdict->reason[0]);
     EXPECT(!status || !verdict->holds);
@@ -55,7 +56,7 @@ static quoth_status verify(const char *text, size_t size, quoth_certificate_resu
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    quoth_certificate_result verdict, again;
+    quoth_ghost_certificate_result verdict, again;
     few_words();
     bool headed = size > 0 && data[0] == '=';
     size_t before = headed ? strlen(head) : 0, from = headed ? 1 : 0;

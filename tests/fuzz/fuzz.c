@@ -142,10 +142,10 @@ quoth_ghost_rules fuzz_rules(uint32_t number)
         .variant = quoth_ghost_variant_name(variant),
         .reading = quoth_ghost_reading_name(variant, reading),
         .min = 2,
-        .misere = (quoth_misere)(ending % 3),
-        .word_end = (quoth_word_end)(ending / 3 % 2),
+        .misere = (quoth_ghost_misere)(ending % 3),
+        .word_end = (quoth_ghost_word_end)(ending / 3 % 2),
         .players = 2 + ending / 6 % 3,
-        .loser = (quoth_loser_rule)(ending / 18 % 4),
+        .loser = (quoth_ghost_loser_rule)(ending / 18 % 4),
     };
 }
 
@@ -231,21 +231,22 @@ static void play_to_the_end(const quoth_ghost *ghost, const quoth_memory *memory
 
 static void make_sheet(const quoth_ghost *ghost, uint32_t choice, const quoth_memory *memory)
 {
-    quoth_sheet *sheet;
+    quoth_ghost_sheet *sheet;
     fuzz_output text;
-    if (quoth_sheet_make(&sheet, ghost, choice & 1,
-                         choice & 2 ? QUOTH_SHEET_OVERALL : QUOTH_SHEET_PER_NODE, memory, NULL))
+    if (quoth_ghost_sheet_new(&sheet, ghost, choice & 1,
+                              choice & 2 ? QUOTH_GHOST_SHEET_OVERALL : QUOTH_GHOST_SHEET_PER_NODE,
+                              memory, NULL))
         return;
     fuzz_output_begin(&text);
-    quoth_sheet_summary summary = quoth_sheet_summarize(sheet);
+    quoth_ghost_sheet_summary summary = quoth_ghost_sheet_summarize(sheet);
     EXPECT(summary.count == summary.winners + summary.losers && summary.lossiness <= 2);
     EXPECT(summary.count <= quoth_ghost_summarize(ghost).words);
     quoth_format format = (quoth_format)(choice >> 2 & 7) % (QUOTH_FORMAT_DOT + 1);
-    if (quoth_sheet_write(sheet, ghost, format, &text.sink) == QUOTH_OK &&
+    if (quoth_ghost_sheet_write(sheet, ghost, format, &text.sink) == QUOTH_OK &&
         format == QUOTH_FORMAT_JSON)
         fuzz_expect_json_line(&text);
     fuzz_output_end(&text);
-    quoth_sheet_free(sheet);
+    quoth_ghost_sheet_free(sheet);
 }
 
 void fuzz_use_ghost(const quoth_ghost *ghost, const quoth_letters *fragment, uint32_t choice)
@@ -254,8 +255,8 @@ void fuzz_use_ghost(const quoth_ghost *ghost, const quoth_letters *fragment, uin
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     quoth_ghost_view view;
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost));
-    quoth_status failed = quoth_ghost_probe(ghost, fragment, QUOTH_KNOWN_SEATS, &view);
-    EXPECT((view.known == QUOTH_KNOWN_NOTHING) == (failed != QUOTH_OK));
+    quoth_status failed = quoth_ghost_probe(ghost, fragment, QUOTH_GHOST_WANT_SEATS, &view);
+    EXPECT((view.known == QUOTH_GHOST_KNOWN_NOTHING) == (failed != QUOTH_OK));
     if (failed || quoth_ghost_plays(ghost, fragment, &plays)) { /* out of its budget */
         quoth_ghost_list_free(&plays);
         return;
@@ -270,23 +271,23 @@ void fuzz_use_ghost(const quoth_ghost *ghost, const quoth_letters *fragment, uin
         if (play->view.legal)
             legal++;
         else
-            EXPECT(rules.misere == QUOTH_MISERE_LITERAL && play->mover_wins);
+            EXPECT(rules.misere == QUOTH_GHOST_MISERE_LITERAL && play->mover_wins);
         if (rules.players == 2)
-            EXPECT(play->mover_wins != play->view.wins);
+            EXPECT(play->mover_wins != play->view.to_move_wins);
         some_play_wins |= play->mover_wins;
     }
     if (!view.legal)
-        EXPECT(n == 0 && view.wins == (rules.misere != QUOTH_MISERE_LITERAL));
+        EXPECT(n == 0 && view.to_move_wins == (rules.misere != QUOTH_GHOST_MISERE_LITERAL));
     else if (view.word)
-        EXPECT(n == legal && view.wins == (rules.misere == QUOTH_MISERE_NO));
+        EXPECT(n == legal && view.to_move_wins == (rules.misere == QUOTH_GHOST_MISERE_NO));
     else
-        EXPECT((legal > 0 || announces_words(&rules)) && view.wins == some_play_wins);
-    if (view.word && rules.word_end == QUOTH_WORD_END_MAXIMAL)
+        EXPECT((legal > 0 || announces_words(&rules)) && view.to_move_wins == some_play_wins);
+    if (view.word && rules.word_end == QUOTH_GHOST_WORD_END_MAXIMAL)
         EXPECT(n == 0);
     const quoth_ghost_play *best;
     EXPECT((quoth_ghost_best(ghost, fragment, &plays, &best) == QUOTH_OK) == (best != NULL));
     EXPECT((best != NULL) == (view.legal && !view.word && n > 0));
-    EXPECT(!best || best->mover_wins == view.wins);
+    EXPECT(!best || best->mover_wins == view.to_move_wins);
     quoth_ghost_list_free(&plays);
 
     fuzz_output text;
@@ -307,22 +308,22 @@ static void compare_search(const quoth_ghost *ghost, const quoth_letters *fragme
     quoth_ghost_list plays[2] = {{.memory = memory}, {.memory = memory}};
     quoth_ghost *search;
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
-    if (quoth_ghost_open(&search, quoth_ghost_lexicon(ghost), &rules, NULL, memory, NULL))
+    if (quoth_ghost_new(&search, quoth_ghost_lexicon(ghost), &rules, NULL, memory, NULL))
         return;
     EXPECT(quoth_ghost_summarize(search).words == quoth_ghost_summarize(ghost).words);
     quoth_ghost_view expected, view;
-    bool failed = quoth_ghost_probe(ghost, fragment, QUOTH_KNOWN_SEATS, &expected) ||
-                  quoth_ghost_probe(search, fragment, QUOTH_KNOWN_SEATS, &view) ||
+    bool failed = quoth_ghost_probe(ghost, fragment, QUOTH_GHOST_WANT_SEATS, &expected) ||
+                  quoth_ghost_probe(search, fragment, QUOTH_GHOST_WANT_SEATS, &view) ||
                   quoth_ghost_plays(ghost, fragment, &plays[0]) ||
                   quoth_ghost_plays(search, fragment, &plays[1]);
     if (!failed) {
         EXPECT(view.legal == expected.legal && view.word == expected.word);
-        EXPECT(view.wins == expected.wins && plays[0].count == plays[1].count);
+        EXPECT(view.to_move_wins == expected.to_move_wins && plays[0].count == plays[1].count);
         for (size_t i = 0; i < plays[0].count; i++) {
             const quoth_ghost_play *a = &plays[0].play[i], *b = &plays[1].play[i];
             EXPECT(a->after.length == b->after.length &&
                    memcmp(a->after.letter, b->after.letter, a->after.length) == 0);
-            EXPECT(a->view.wins == b->view.wins && a->view.word == b->view.word);
+            EXPECT(a->view.to_move_wins == b->view.to_move_wins && a->view.word == b->view.word);
             EXPECT(a->mover_wins == b->mover_wins && a->view.legal == b->view.legal);
         }
     }
@@ -356,12 +357,13 @@ static void solve(const quoth_lexicon *lexicon, const quoth_letters *word, uint3
     else
         fuzz_use_ghost(ghost, &fragment, choice);
     if (summary.positions < POSITIONS_MAX && quoth_lexicon_longest(lexicon) <= LONGEST_MAX) {
-        if (rules.players == 2 && rules.misere != QUOTH_MISERE_LITERAL && !announces_words(&rules))
+        if (rules.players == 2 && rules.misere != QUOTH_GHOST_MISERE_LITERAL &&
+            !announces_words(&rules))
             play_to_the_end(ghost, memory);
         make_sheet(ghost, choice, memory);
         fuzz_output text;
         fuzz_output_begin(&text);
-        quoth_ghost_write_figure(ghost, (quoth_figure)(choice & 1), 100, &text.sink);
+        quoth_ghost_write_figure(ghost, (quoth_ghost_figure)(choice & 1), 100, &text.sink);
         fuzz_output_end(&text);
         fuzz_output_begin(&text);
         if (!quoth_ghost_write_solution(ghost, QUOTH_FORMAT_JSON, &text.sink))
@@ -380,7 +382,7 @@ static void identify(const quoth_lexicon *lexicon, unsigned level, const quoth_m
     quoth_lexicon_compute_sha256(lexicon, computed);
     if (!quoth_lexicon_up_to_level(&part, lexicon, NULL, level, NULL, memory, NULL)) {
         EXPECT(quoth_lexicon_words(part) <= quoth_lexicon_words(lexicon));
-        quoth_lexicon_close(part);
+        quoth_lexicon_free(part);
     }
     fuzz_output_begin(&text);
     if (!quoth_lexicon_write_info(lexicon, QUOTH_FORMAT_JSON, &text.sink))

@@ -16,14 +16,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     memcpy(bytes, data, size);
     quoth_lexicon *lexicon;
     quoth_error error = {0};
-    quoth_status status = quoth_lexicon_open_kwg(&lexicon, bytes, size, &alphabet, "kwg", NULL,
-                                                 &budget.memory, &error);
+    quoth_status status = quoth_lexicon_new_kwg(&lexicon, bytes, size, &alphabet, "kwg", NULL,
+                                                &budget.memory, &error);
     free(bytes); /* it copies */
     if (status)
         EXPECT(!lexicon && error.status == status && error.message && error.offset <= size);
     else
         fuzz_use_lexicon(lexicon, fuzz_crc32(data, size), &budget.memory);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     fuzz_budget_end(&budget);
     return 0;
 }

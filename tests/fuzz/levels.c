@@ -34,9 +34,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         unsigned level = (unsigned)(size % 101);
         if (!quoth_lexicon_up_to_level(&part, lexicon, NULL, level, NULL, &budget.memory, NULL)) {
             EXPECT(level < 99 || quoth_lexicon_words(part) == 10);
-            quoth_lexicon_close(part);
+            quoth_lexicon_free(part);
         }
-        quoth_lexicon_close(lexicon);
+        quoth_lexicon_free(lexicon);
     }
     quoth_builder_free(builder);
     fuzz_budget_end(&budget);

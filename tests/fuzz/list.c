@@ -26,10 +26,10 @@ static void expect_same_again(const quoth_lexicon *lexicon, uint32_t choice,
     quoth_status status = as_image ? quoth_lexicon_write(lexicon, &bytes.sink, NULL)
                                    : quoth_lexicon_write_kwg(lexicon, &bytes.sink);
     if (!status)
-        status = as_image ? quoth_lexicon_open(&again, bytes.bytes, bytes.size, memory, NULL)
-                          : quoth_lexicon_open_kwg(&again, bytes.bytes, bytes.size,
-                                                   quoth_lexicon_alphabet(lexicon), "again", NULL,
-                                                   memory, NULL);
+        status = as_image ? quoth_lexicon_new(&again, bytes.bytes, bytes.size, memory, NULL)
+                          : quoth_lexicon_new_kwg(&again, bytes.bytes, bytes.size,
+                                                  quoth_lexicon_alphabet(lexicon), "again", NULL,
+                                                  memory, NULL);
     EXPECT(!status || status == QUOTH_NO_MEMORY);
     if (!status) {
         EXPECT(quoth_lexicon_words(again) == quoth_lexicon_words(lexicon));
@@ -37,7 +37,7 @@ static void expect_same_again(const quoth_lexicon *lexicon, uint32_t choice,
             !quoth_lexicon_compute_sha256(again, other))
             EXPECT(memcmp(digest, other, 32) == 0);
     }
-    quoth_lexicon_close(again);
+    quoth_lexicon_free(again);
     fuzz_output_end(&bytes);
 }
 
@@ -91,7 +91,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         else if (choice % 16 == 1)
             fuzz_use_lexicon(lexicon, choice / 16, &budget.memory);
     }
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     fuzz_budget_end(&budget);
     return 0;
 }

@@ -52,25 +52,25 @@ static void expect_same_again(const quoth_ghost_record *record, const quoth_ghos
  * game begins. */
 static size_t read_match(const char *text, size_t size)
 {
-    quoth_lives_record match, again;
+    quoth_ghost_lives_record match, again;
     quoth_error error = {0};
     size_t game = 0, end;
-    if (!quoth_lives_record_is(text, size))
+    if (!quoth_ghost_lives_record_is(text, size))
         return 0;
-    quoth_status status = quoth_lives_record_read(&match, text, size, &game, &error);
+    quoth_status status = quoth_ghost_lives_record_read(&match, text, size, &game, &error);
     EXPECT(game <= size);
     if (status) {
         EXPECT(error.status == status && error.message && error.offset <= size);
         return game;
     }
-    EXPECT(!quoth_lives_over(&match.lives) && match.lives.left >= 2);
+    EXPECT(!quoth_ghost_lives_over(&match.lives) && match.lives.left >= 2);
     for (unsigned seat = 0; seat < match.lives.left; seat++)
-        EXPECT(match.lives.taken[quoth_lives_player(&match.lives, seat)] < match.lives.lives);
+        EXPECT(match.lives.taken[quoth_ghost_lives_player(&match.lives, seat)] < match.lives.lives);
     fuzz_output written;
     fuzz_output_begin(&written);
-    EXPECT(!quoth_lives_record_write(&match, &written.sink));
+    EXPECT(!quoth_ghost_lives_record_write(&match, &written.sink));
     EXPECT(written.sink.write(written.sink.user, "quoth-ghost-game 1\n", 19));
-    EXPECT(!quoth_lives_record_read(&again, written.bytes, written.size, &end, &error));
+    EXPECT(!quoth_ghost_lives_record_read(&again, written.bytes, written.size, &end, &error));
     EXPECT(memcmp(&again.lives, &match.lives, sizeof match.lives) == 0);
     EXPECT(memcmp(again.gained, match.gained, sizeof match.gained) == 0);
     EXPECT(memcmp(again.player, match.player, sizeof match.player) == 0);
@@ -99,7 +99,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     EXPECT(!quoth_ghost_game_new(&game, ghost, &budget.memory));
     bool challenges = !status && record.challenges;
     EXPECT(!challenges || !quoth_ghost_game_allow_challenges(game) ||
-           record.misere == QUOTH_MISERE_LITERAL);
+           record.misere == QUOTH_GHOST_MISERE_LITERAL);
     quoth_status replayed = quoth_ghost_record_replay(game, text, size, &error);
     EXPECT(quoth_ghost_game_turn(game) < quoth_ghost_rules_of(ghost).players);
     if (!status && !replayed)

@@ -197,7 +197,7 @@ static void finish(gauge *g, const void *dropped)
     NEED(!quoth_builder_finish(builder, "", &lexicon, watch, NULL));
     end(g);
     quoth_builder_free(builder);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 static bool next_word(void *user, const quoth_found *found)
@@ -269,7 +269,7 @@ static void take_part(gauge *g, const void *lexicon)
     const quoth_watch *watch = begin(g);
     NEED(!quoth_lexicon_up_to_level(&part, lexicon, NULL, 20, watch, NULL, NULL));
     end(g);
-    quoth_lexicon_close(part);
+    quoth_lexicon_free(part);
 }
 
 static void open_kwg(gauge *g, const void *lexicon)
@@ -277,10 +277,10 @@ static void open_kwg(gauge *g, const void *lexicon)
     quoth_lexicon *opened;
     quoth_graph graph = quoth_lexicon_graph(lexicon);
     const quoth_watch *watch = begin(g);
-    NEED(!quoth_lexicon_open_kwg(&opened, graph.nodes, (size_t)graph.count * 4,
-                                 quoth_lexicon_alphabet(lexicon), "", watch, NULL, NULL));
+    NEED(!quoth_lexicon_new_kwg(&opened, graph.nodes, (size_t)graph.count * 4,
+                                quoth_lexicon_alphabet(lexicon), "", watch, NULL, NULL));
     end(g);
-    quoth_lexicon_close(opened);
+    quoth_lexicon_free(opened);
 }
 
 static void identify(gauge *g, const void *unused)
@@ -290,7 +290,7 @@ static void identify(gauge *g, const void *unused)
     const quoth_watch *watch = begin(g);
     NEED(!quoth_lexicon_identify(lexicon, watch, NULL));
     end(g);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 static void measure_words(void)
@@ -308,7 +308,7 @@ static void measure_words(void)
     measure("quoth_builder_add_lexicon", add_all, enable1);
     measure("quoth_builder_levels", add_levels, NULL);
     measure("quoth_lexicon_up_to_level", take_part, enable1);
-    measure("quoth_lexicon_open_kwg", open_kwg, enable1);
+    measure("quoth_lexicon_new_kwg", open_kwg, enable1);
     measure("quoth_lexicon_identify", identify, NULL);
     for (size_t i = 0; i < COUNT(racks); i++) {
         char name[80];
@@ -575,7 +575,7 @@ static void open_game(gauge *g, const void *context)
     const game *a = context;
     quoth_ghost *ghost;
     const quoth_watch *watch = begin(g);
-    NEED(!quoth_ghost_open(&ghost, a->lexicon, &a->rules, watch, NULL, NULL));
+    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, watch, NULL, NULL));
     end(g);
     quoth_ghost_free(ghost);
 }
@@ -584,7 +584,7 @@ static void complete_game(gauge *g, const void *context)
 {
     const game *a = context;
     quoth_ghost *ghost;
-    NEED(!quoth_ghost_open(&ghost, a->lexicon, &a->rules, NULL, NULL, NULL));
+    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, NULL, NULL, NULL));
     const quoth_watch *watch = begin(g);
     NEED(!quoth_ghost_complete(ghost, watch, NULL, NULL));
     end(g);
@@ -595,7 +595,7 @@ static void measure_game(gauge *g, const void *context)
 {
     const game *a = context;
     quoth_ghost *ghost;
-    NEED(!quoth_ghost_open(&ghost, a->lexicon, &a->rules, NULL, NULL, NULL));
+    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, NULL, NULL, NULL));
     NEED(!quoth_ghost_complete(ghost, NULL, NULL, NULL));
     const quoth_watch *watch = begin(g);
     NEED(!quoth_ghost_measure(ghost, watch, NULL, NULL));
@@ -608,9 +608,9 @@ static void list_plays(gauge *g, const void *context)
 {
     const game *a = context;
     quoth_ghost *ghost;
-    quoth_ghost_list plays = {.want = QUOTH_KNOWN_OUTCOME};
+    quoth_ghost_list plays = {.want = QUOTH_GHOST_WANT_OUTCOME};
     quoth_watch watch = {asked, g};
-    NEED(!quoth_ghost_open(&ghost, a->lexicon, &a->rules, &watch, NULL, NULL));
+    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, &watch, NULL, NULL));
     begin(g);
     NEED(!quoth_ghost_plays(ghost, &(quoth_letters){0}, &plays));
     end(g);
@@ -624,7 +624,7 @@ static void ghost_match(gauge *g, const void *context)
     quoth_ghost *ghost;
     quoth_ghost_score score = {0};
     const quoth_watch watch = {asked, g};
-    NEED(!quoth_ghost_open(&ghost, a->lexicon, &a->rules, &watch, NULL, NULL));
+    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, &watch, NULL, NULL));
     const quoth_ghost_bot bots[2] = {{ghost, QUOTH_GHOST_RATIONAL}, {ghost, QUOTH_GHOST_NOTEBOOK}};
     const quoth_ghost_player players[2] = {quoth_ghost_bot_player(&bots[0]),
                                            quoth_ghost_bot_player(&bots[1])};
@@ -637,44 +637,45 @@ static void ghost_match(gauge *g, const void *context)
 /* Players who think, with the game they play and the words that a person may know. */
 typedef struct thinkers {
     quoth_ghost *ghost;
-    quoth_belief *belief;
-    quoth_person *person;
-    quoth_exploit *exploit;
-    quoth_bluff *bluff;
+    quoth_ghost_belief *belief;
+    quoth_ghost_person *person;
+    quoth_ghost_exploit *exploit;
+    quoth_ghost_bluff *bluff;
     quoth_watch watch;
 } thinkers;
 
 static void open_thinkers(thinkers *t, gauge *g, const game *a)
 {
     *t = (thinkers){.watch = {asked, g}};
-    NEED(!quoth_ghost_open(&t->ghost, a->lexicon, &a->rules, &t->watch, NULL, NULL));
-    NEED(!quoth_belief_by_level(&t->belief, a->lexicon, NULL, 35, NULL, NULL));
+    NEED(!quoth_ghost_new(&t->ghost, a->lexicon, &a->rules, &t->watch, NULL, NULL));
+    NEED(!quoth_ghost_belief_by_level(&t->belief, a->lexicon, NULL, 35, NULL, NULL));
 }
 
 static void make_exploit(thinkers *t, bool challenges)
 {
-    quoth_exploit_options options = {.watch = &t->watch, .challenges = challenges, .samples = 16};
-    NEED(!quoth_exploit_new(&t->exploit, t->ghost, t->belief, &options, NULL));
+    quoth_ghost_exploit_options options = {
+        .watch = &t->watch, .challenges = challenges, .samples = 16};
+    NEED(!quoth_ghost_exploit_new(&t->exploit, t->ghost, t->belief, &options, NULL));
 }
 
 static void make_person(thinkers *t)
 {
-    quoth_person_options options = {.watch = &t->watch, .samples = 4};
-    NEED(!quoth_person_new(&t->person, t->ghost, t->belief, &options, NULL));
+    quoth_ghost_person_options options = {.watch = &t->watch, .samples = 4};
+    NEED(!quoth_ghost_person_new(&t->person, t->ghost, t->belief, &options, NULL));
 }
 
 static void make_bluff(thinkers *t)
 {
-    quoth_exploit_options options = {.watch = &t->watch, .challenges = true, .samples = 16};
-    NEED(!quoth_bluff_new(&t->bluff, t->ghost, t->belief, &options, NULL));
+    quoth_ghost_exploit_options options = {.watch = &t->watch, .challenges = true, .samples = 16};
+    NEED(!quoth_ghost_bluff_new(&t->bluff, t->ghost, t->belief, &options, NULL));
 }
 
 static void close_thinkers(thinkers *t)
 {
-    quoth_bluff_free(t->bluff);
-    quoth_exploit_free(t->exploit);
-    quoth_person_free(t->person);
-    quoth_belief_free(t->belief);
+    quoth_ghost_bluff_free(t->bluff);
+    quoth_ghost_exploit_free(t->exploit);
+    quoth_ghost_person_free(t->person);
+    quoth_ghost_belief_free(t->belief);
     quoth_ghost_free(t->ghost);
 }
 
@@ -701,7 +702,7 @@ static void open_person(gauge *g, const void *context)
 /* Games of two, in which the person begins. */
 static void play_person(gauge *g, thinkers *t, quoth_ghost_player other, bool challenges)
 {
-    const quoth_ghost_player players[2] = {quoth_person_player(t->person), other};
+    const quoth_ghost_player players[2] = {quoth_ghost_person_player(t->person), other};
     quoth_ghost_score score = {0};
     quoth_ghost_match_options options = {
         .seed = 1, .to = 3, .watch = &t->watch, .challenges = challenges};
@@ -716,7 +717,7 @@ static void exploit_person(gauge *g, const void *context)
     open_thinkers(&t, g, context);
     make_exploit(&t, false);
     make_person(&t);
-    play_person(g, &t, quoth_exploit_player(t.exploit), false);
+    play_person(g, &t, quoth_ghost_exploit_player(t.exploit), false);
     close_thinkers(&t);
 }
 
@@ -726,7 +727,7 @@ static void bluff_person(gauge *g, const void *context)
     open_thinkers(&t, g, context);
     make_bluff(&t);
     make_person(&t);
-    play_person(g, &t, quoth_bluff_player(t.bluff), true);
+    play_person(g, &t, quoth_ghost_bluff_player(t.bluff), true);
     close_thinkers(&t);
 }
 
@@ -739,21 +740,21 @@ static void play_lives(gauge *g, const void *context)
     quoth_ghost_player player[4][3];
     const quoth_ghost *referee[4] = {NULL};
     const quoth_ghost_player *players[4] = {NULL};
-    quoth_lives_score score = {0};
+    quoth_ghost_lives_score score = {0};
     for (unsigned n = 2; n <= 3; n++) {
         a.rules.players = n;
         open_thinkers(&t[n], g, &a);
         make_exploit(&t[n], false);
         make_person(&t[n]);
         bot[n] = (quoth_ghost_bot){t[n].ghost, QUOTH_GHOST_RATIONAL};
-        player[n][0] = quoth_person_player(t[n].person);
-        player[n][1] = quoth_exploit_player(t[n].exploit);
+        player[n][0] = quoth_ghost_person_player(t[n].person);
+        player[n][1] = quoth_ghost_exploit_player(t[n].exploit);
         player[n][2] = quoth_ghost_bot_player(&bot[n]);
         referee[n] = t[n].ghost;
         players[n] = player[n];
     }
-    quoth_lives_options options = {.seed = 1, .to = 1, .lives = 2, .watch = begin(g)};
-    NEED(!quoth_lives_match(referee, players, 3, &options, &score));
+    quoth_ghost_lives_options options = {.seed = 1, .to = 1, .lives = 2, .watch = begin(g)};
+    NEED(!quoth_ghost_lives_match(referee, players, 3, &options, &score));
     end(g);
     close_thinkers(&t[2]);
     close_thinkers(&t[3]);
@@ -769,9 +770,9 @@ static void measure_thinkers(void)
         char name[120], called[160];
         snprintf(name, sizeof name, "%s%s%s", rules[i][0], rules[i][1] ? " " : "",
                  rules[i][1] ? rules[i][1] : "");
-        snprintf(called, sizeof called, "quoth_exploit_new %s", name);
+        snprintf(called, sizeof called, "quoth_ghost_exploit_new %s", name);
         measure(called, open_exploit, &a);
-        snprintf(called, sizeof called, "quoth_person_new %s", name);
+        snprintf(called, sizeof called, "quoth_ghost_person_new %s", name);
         measure(called, open_person, &a);
         snprintf(called, sizeof called, "exploit and person %s", name);
         measure(called, exploit_person, &a);
@@ -779,21 +780,21 @@ static void measure_thinkers(void)
         measure(called, bluff_person, &a);
     }
     game plain = {enable1, {.variant = "ghost"}};
-    measure("quoth_lives_match", play_lives, &plain);
+    measure("quoth_ghost_lives_match", play_lives, &plain);
 }
 
 static void make_strategy(gauge *g, const void *context)
 {
     const game *a = context;
     quoth_ghost *ghost;
-    quoth_strategy *strategy;
-    quoth_strategy_options options = {.max_nodes = 50};
+    quoth_ghost_strategy *strategy;
+    quoth_ghost_strategy_options options = {.max_nodes = 50};
     const quoth_watch searching = {asked, g}; /* a search asks the watch of its game */
-    NEED(!quoth_ghost_open(&ghost, a->lexicon, &a->rules, &searching, NULL, NULL));
+    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, &searching, NULL, NULL));
     const quoth_watch *watch = begin(g);
-    NEED(!quoth_strategy_make(&strategy, ghost, &options, watch, NULL, NULL));
+    NEED(!quoth_ghost_strategy_new(&strategy, ghost, &options, watch, NULL, NULL));
     end(g);
-    quoth_strategy_free(strategy);
+    quoth_ghost_strategy_free(strategy);
     quoth_ghost_free(ghost);
 }
 
@@ -801,18 +802,18 @@ static void certify(gauge *g, const void *context)
 {
     const game *a = context;
     quoth_ghost *ghost;
-    quoth_strategy *strategy;
+    quoth_ghost_strategy *strategy;
     quoth_string text = {0};
     quoth_sink sink = quoth_to_string(&text);
-    quoth_strategy_options options = {.max_nodes = 50};
+    quoth_ghost_strategy_options options = {.max_nodes = 50};
     quoth_watch watch = {asked, g};
-    NEED(!quoth_ghost_open(&ghost, a->lexicon, &a->rules, &watch, NULL, NULL));
-    NEED(!quoth_strategy_make(&strategy, ghost, &options, &watch, NULL, NULL));
+    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, &watch, NULL, NULL));
+    NEED(!quoth_ghost_strategy_new(&strategy, ghost, &options, &watch, NULL, NULL));
     begin(g);
-    NEED(!quoth_strategy_certify(strategy, &sink));
+    NEED(!quoth_ghost_strategy_certify(strategy, &sink));
     end(g);
     quoth_string_free(&text);
-    quoth_strategy_free(strategy);
+    quoth_ghost_strategy_free(strategy);
     quoth_ghost_free(ghost);
 }
 
@@ -824,9 +825,9 @@ typedef struct certificate {
 static void verify(gauge *g, const void *context)
 {
     const certificate *c = context;
-    quoth_certificate_result verdict;
+    quoth_ghost_certificate_result verdict;
     const quoth_watch *watch = begin(g);
-    NEED(!quoth_verify(c->lexicon, c->text.bytes, c->text.size, &verdict, watch, NULL));
+    NEED(!quoth_ghost_verify(c->lexicon, c->text.bytes, c->text.size, &verdict, watch, NULL));
     end(g);
     NEED(verdict.holds);
 }
@@ -834,22 +835,22 @@ static void verify(gauge *g, const void *context)
 static void certify_and_verify(const char *name, const game *a)
 {
     quoth_ghost *ghost;
-    quoth_strategy *strategy;
+    quoth_ghost_strategy *strategy;
     certificate c = {.lexicon = a->lexicon};
     quoth_sink sink = quoth_to_string(&c.text);
-    quoth_strategy_options options = {.max_nodes = 50};
+    quoth_ghost_strategy_options options = {.max_nodes = 50};
     char called[120];
-    snprintf(called, sizeof called, "quoth_strategy_make %s", name);
+    snprintf(called, sizeof called, "quoth_ghost_strategy_new %s", name);
     measure(called, make_strategy, a);
-    snprintf(called, sizeof called, "quoth_strategy_certify %s", name);
+    snprintf(called, sizeof called, "quoth_ghost_strategy_certify %s", name);
     measure(called, certify, a);
-    snprintf(called, sizeof called, "quoth_verify %s", name);
+    snprintf(called, sizeof called, "quoth_ghost_verify %s", name);
     if (wanted && !strstr(called, wanted))
         return;
-    NEED(!quoth_ghost_open(&ghost, a->lexicon, &a->rules, NULL, NULL, NULL));
-    NEED(!quoth_strategy_make(&strategy, ghost, &options, NULL, NULL, NULL));
-    NEED(!quoth_strategy_certify(strategy, &sink));
-    quoth_strategy_free(strategy);
+    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, NULL, NULL, NULL));
+    NEED(!quoth_ghost_strategy_new(&strategy, ghost, &options, NULL, NULL, NULL));
+    NEED(!quoth_ghost_strategy_certify(strategy, &sink));
+    quoth_ghost_strategy_free(strategy);
     quoth_ghost_free(ghost);
     measure(called, verify, &c);
     quoth_string_free(&c.text);
@@ -859,14 +860,14 @@ static void certify_and_verify(const char *name, const game *a)
 static const struct {
     const char *name;
     quoth_ghost_rules rules;
-} kinds[] = {
-    {"", {0}},
-    {" maximal literal", {.word_end = QUOTH_WORD_END_MAXIMAL, .misere = QUOTH_MISERE_LITERAL}},
-    {" 3 selfish", {.players = 3, .loser = QUOTH_LOSER_SELFISH}},
-    {" legal", {.misere = QUOTH_MISERE_LEGAL}},
-    {" min 6", {.min = 6}},
-    {" maximal", {.word_end = QUOTH_WORD_END_MAXIMAL}},
-    {" literal", {.misere = QUOTH_MISERE_LITERAL}}};
+} kinds[] = {{"", {0}},
+             {" maximal literal",
+              {.word_end = QUOTH_GHOST_WORD_END_MAXIMAL, .misere = QUOTH_GHOST_MISERE_LITERAL}},
+             {" 3 selfish", {.players = 3, .loser = QUOTH_GHOST_LOSER_SELFISH}},
+             {" legal", {.misere = QUOTH_GHOST_MISERE_LEGAL}},
+             {" min 6", {.min = 6}},
+             {" maximal", {.word_end = QUOTH_GHOST_WORD_END_MAXIMAL}},
+             {" literal", {.misere = QUOTH_GHOST_MISERE_LITERAL}}};
 
 static void measure_rules(const char *variant, const char *reading, bool vast, bool all)
 {
@@ -880,7 +881,7 @@ static void measure_rules(const char *variant, const char *reading, bool vast, b
                  kinds[i].name);
         bool first_plays = !vast || i == 0 || (all && i == 5); /* others take minutes */
         if (first_plays) {
-            snprintf(called, sizeof called, "quoth_ghost_open %s", name);
+            snprintf(called, sizeof called, "quoth_ghost_new %s", name);
             measure(called, open_game, &a);
         }
         snprintf(called, sizeof called, "quoth_ghost_plays %s", name);
@@ -939,7 +940,7 @@ int main(int argc, char **argv)
     bool all = argc > 1 && strcmp(argv[1], "--all") == 0;
     wanted = argc > 1 + all ? argv[1 + all] : NULL;
     read_list();
-    NEED(!quoth_lexicon_open_enable1(&enable1, NULL, NULL));
+    NEED(!quoth_lexicon_new_enable1(&enable1, NULL, NULL));
     few = random_words(300, 8, 12, 26);
     long_words = all ? random_words(100, 200, 255, 26) : random_words(10, 90, 120, 26);
     nested = prefixes_of_one();
@@ -953,10 +954,10 @@ int main(int argc, char **argv)
         failures++;
     }
     printf("1..%u\n", tests);
-    quoth_lexicon_close(enable1);
-    quoth_lexicon_close(few);
-    quoth_lexicon_close(long_words);
-    quoth_lexicon_close(nested);
+    quoth_lexicon_free(enable1);
+    quoth_lexicon_free(few);
+    quoth_lexicon_free(long_words);
+    quoth_lexicon_free(nested);
     free(list);
     return failures > 0;
 }

@@ -211,7 +211,7 @@ int main(int count, char **argument)
     uint64_t games = count > 2 ? strtoull(argument[2], NULL, 10) : 0;
     f.draws = count > 3 ? (unsigned)strtoul(argument[3], NULL, 10) : 30;
     if (games < 2 || f.draws < 1 || f.draws > DRAWS_MOST ||
-        quoth_lexicon_open_enable1(&words, NULL, NULL) ||
+        quoth_lexicon_new_enable1(&words, NULL, NULL) ||
         quoth_cross_rules_find(&rules, argument[1]) ||
         quoth_cross_new(&cross, &rules, words, NULL, NULL, NULL) ||
         quoth_leaves_default(&leaves, &rules, words, NULL, NULL) ||
@@ -243,6 +243,6 @@ int main(int count, char **argument)
     quoth_unseen_adjustment_free(adjustment);
     quoth_leaves_free(leaves);
     quoth_cross_free(cross);
-    quoth_lexicon_close(words);
+    quoth_lexicon_free(words);
     return 0;
 }

@@ -127,7 +127,7 @@ int main(int count, char **word)
     t.iterations = strtoull(word[2], NULL, 10);
     for (int i = 3; i < count; i++)
         t.prior[t.priors++] = atof(word[i]);
-    need(!quoth_lexicon_open_enable1(&words, NULL, NULL), "no words");
+    need(!quoth_lexicon_new_enable1(&words, NULL, NULL), "no words");
     need(!quoth_cross_rules_find(&rules, word[1]), "no such rules");
     need(!quoth_cross_new(&t.cross, &rules, words, NULL, NULL, NULL) &&
              !quoth_cross_prepare(t.cross) && !quoth_sim_new(&t.sim, t.cross, NULL) &&
@@ -148,6 +148,6 @@ int main(int count, char **word)
     quoth_sim_free(t.sim);
     quoth_leaves_free(leaves);
     quoth_cross_free(t.cross);
-    quoth_lexicon_close(words);
+    quoth_lexicon_free(words);
     return 0;
 }

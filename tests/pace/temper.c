@@ -158,7 +158,7 @@ int main(int count, char **argument)
     quoth_cross_rules rules;
     quoth_leaves *leaves;
     temper t = {0};
-    if (count < 3 || quoth_lexicon_open_enable1(&words, NULL, NULL) ||
+    if (count < 3 || quoth_lexicon_new_enable1(&words, NULL, NULL) ||
         quoth_cross_rules_find(&rules, argument[1]) ||
         quoth_cross_new(&cross, &rules, words, NULL, NULL, NULL) ||
         quoth_leaves_default(&leaves, &rules, words, NULL, NULL) ||
@@ -183,6 +183,6 @@ int main(int count, char **argument)
     quoth_play_finder_free(t.finder);
     quoth_leaves_free(leaves);
     quoth_cross_free(cross);
-    quoth_lexicon_close(words);
+    quoth_lexicon_free(words);
     return 0;
 }

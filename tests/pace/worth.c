@@ -152,7 +152,7 @@ int main(int count, char **argument)
     quoth_baseline baseline = {0};
     quoth_cross_score score = {0};
     worth w = {.evaluator = &evaluator};
-    if (count < 4 || quoth_lexicon_open_enable1(&words, NULL, NULL) ||
+    if (count < 4 || quoth_lexicon_new_enable1(&words, NULL, NULL) ||
         quoth_cross_rules_find(&rules, argument[1]) ||
         quoth_cross_new(&cross, &rules, words, NULL, NULL, NULL) ||
         quoth_leaves_default(&leaves, &rules, words, NULL, NULL) ||
@@ -185,6 +185,6 @@ int main(int count, char **argument)
     quoth_play_finder_free(finder);
     quoth_leaves_free(leaves);
     quoth_cross_free(cross);
-    quoth_lexicon_close(words);
+    quoth_lexicon_free(words);
     return w.left == 0 && status == QUOTH_STOPPED ? 0 : 1;
 }

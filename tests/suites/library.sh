@@ -14,12 +14,12 @@ int main(void)
 {
     quoth_lexicon *lexicon;
     quoth_ghost *ghost;
-    if (quoth_lexicon_open_enable1(&lexicon, NULL, NULL) ||
+    if (quoth_lexicon_new_enable1(&lexicon, NULL, NULL) ||
         quoth_ghost_solve(&ghost, lexicon, NULL, NULL, NULL, NULL))
         return 1;
-    puts(quoth_ghost_summarize(ghost).first == QUOTH_WINS ? "first" : "second");
+    puts(quoth_ghost_summarize(ghost).first == QUOTH_GHOST_WINS ? "first" : "second");
     quoth_ghost_free(ghost);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     return 0;
 }
 PROGRAM
@@ -166,10 +166,10 @@ int main(void)
     quoth_ghost *ghost;
     quoth_ghost_rules xghost = {.variant = "xghost"};
     quoth_letters fragment = {.length = 2, .letter = {5, 18}};
-    if (quoth_lexicon_open_enable1(&lexicon, NULL, NULL) || quoth_cross_rules_find(&rules, "scrabble") ||
+    if (quoth_lexicon_new_enable1(&lexicon, NULL, NULL) || quoth_cross_rules_find(&rules, "scrabble") ||
         quoth_cross_new(&cross, &rules, lexicon, NULL, NULL, NULL) || quoth_cross_prepare(cross) ||
         quoth_play_finder_new(&finder, cross, NULL) || quoth_position_new(&position, cross, 2, NULL) ||
-        quoth_ghost_open(&ghost, lexicon, &xghost, NULL, NULL, NULL))
+        quoth_ghost_new(&ghost, lexicon, &xghost, NULL, NULL, NULL))
         return 1;
     for (unsigned game = 0; game < 20; game++) {
         quoth_random random;
@@ -188,15 +188,15 @@ int main(void)
         printf("%d to %d\n", quoth_position_score(position, 0), quoth_position_score(position, 1));
     }
     quoth_ghost_view view;
-    if (quoth_ghost_probe(ghost, &fragment, QUOTH_KNOWN_SEATS, &view))
+    if (quoth_ghost_probe(ghost, &fragment, QUOTH_GHOST_WANT_SEATS, &view))
         return 1;
-    printf("%d %d\n", view.legal, view.wins);
+    printf("%d %d\n", view.legal, view.to_move_wins);
     quoth_ghost_free(ghost);
     quoth_position_free(position);
     quoth_plays_free(&plays);
     quoth_play_finder_free(finder);
     quoth_cross_free(cross);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     return 0;
 }
 PROGRAM

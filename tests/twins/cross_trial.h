@@ -353,7 +353,7 @@ static inline void end_trial(trial *t)
     quoth_position_free(t->position);
     quoth_leaves_free(t->leaves);
     quoth_cross_free(t->cross);
-    quoth_lexicon_close(t->lexicon);
+    quoth_lexicon_free(t->lexicon);
     text_free(&t->lines);
 }
 

@@ -121,7 +121,7 @@ static void test_every_rule_set(void **state)
     quoth_error error;
     (void)state;
     games = games > 300 ? 300 : games; /* some 180,000 positions */
-    assert_int_equal(quoth_lexicon_open_enable1(&lexicon, NULL, &error), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_new_enable1(&lexicon, NULL, &error), QUOTH_OK);
     for (size_t i = 0; quoth_cross_rules_name(i); i++) {
         assert_int_equal(quoth_cross_rules_find(&rules, quoth_cross_rules_name(i)), QUOTH_OK);
         if (!rules.anagrams)
@@ -134,7 +134,7 @@ static void test_every_rule_set(void **state)
     positions += compare_games(&rules, lexicon, 2, (games + 2) / 3, seed);
     print_message("%llu positions, seed %llu\n", (unsigned long long)positions,
                   (unsigned long long)seed);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* Racks of 8 to 11 tiles, the last of which no span takes, with 12 blanks among the tiles. */
@@ -146,7 +146,7 @@ static void test_long_racks(void **state)
     quoth_error error;
     (void)state;
     games = games > 100 ? 100 : games;
-    assert_int_equal(quoth_lexicon_open_enable1(&lexicon, NULL, &error), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_new_enable1(&lexicon, NULL, &error), QUOTH_OK);
     for (unsigned rack = 8; rack <= 11; rack++) {
         quoth_cross_rules rules;
         assert_int_equal(quoth_cross_rules_find(&rules, "scrabble"), QUOTH_OK);
@@ -159,7 +159,7 @@ static void test_long_racks(void **state)
     }
     print_message("%llu positions, seed %llu\n", (unsigned long long)positions,
                   (unsigned long long)seed);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* Racks that are mostly blanks, and racks longer than the rules give. */
@@ -172,7 +172,7 @@ static void test_racks_of_blanks(void **state)
     quoth_random random;
     pair p;
     (void)state;
-    assert_int_equal(quoth_lexicon_open_enable1(&lexicon, NULL, &error), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_new_enable1(&lexicon, NULL, &error), QUOTH_OK);
     assert_int_equal(quoth_cross_rules_find(&rules, "scrabble"), QUOTH_OK);
     open_pair(&p, &rules, lexicon, 2);
     quoth_random_seed_stream(&random, seed, 77);
@@ -201,7 +201,7 @@ static void test_racks_of_blanks(void **state)
         }
     }
     close_pair(&p);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* Tiles without value, blanks that have one, premiums of letters and words on one square. */
@@ -211,7 +211,7 @@ static void test_odd_values(void **state)
     quoth_lexicon *lexicon;
     quoth_error error;
     (void)state;
-    assert_int_equal(quoth_lexicon_open_enable1(&lexicon, NULL, &error), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_new_enable1(&lexicon, NULL, &error), QUOTH_OK);
     for (unsigned variation = 0; variation < 4; variation++) {
         quoth_cross_rules rules;
         quoth_random random;
@@ -228,7 +228,7 @@ static void test_odd_values(void **state)
         rules.bonus[4] = 7;
         compare_games(&rules, lexicon, 2, 2, seed + variation);
     }
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 int main(void)

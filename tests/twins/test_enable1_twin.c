@@ -65,7 +65,7 @@ static void take_away(removal *r, quoth_random *random, const char *word, unsign
 
 static void put_back(removal *r)
 {
-    quoth_lexicon_close(r->lexicon);
+    quoth_lexicon_free(r->lexicon);
     twin_words_free(&r->twin);
 }
 
@@ -76,9 +76,9 @@ static void compare_sheets(const removal *r, const quoth_ghost *ghost)
     for (unsigned player = 0; player < 2; player++)
         for (int overall = 0; overall < 2; overall++) {
             twin_outcome *expected = twin_range_outcome(&r->twin, player, overall);
-            quoth_sheet *sheet =
-                sheet_for(ghost, player, overall ? QUOTH_SHEET_OVERALL : QUOTH_SHEET_PER_NODE);
-            quoth_sheet_summary s = quoth_sheet_summarize(sheet);
+            quoth_ghost_sheet *sheet = sheet_for(
+                ghost, player, overall ? QUOTH_GHOST_SHEET_OVERALL : QUOTH_GHOST_SHEET_PER_NODE);
+            quoth_ghost_sheet_summary s = quoth_ghost_sheet_summarize(sheet);
             SAME(r, "words of a sheet", s.count, expected->count);
             SAME(r, "letters of a sheet", s.letters, expected->letters);
             SAME(r, "winners of a sheet", s.winners, expected->wins);
@@ -86,7 +86,7 @@ static void compare_sheets(const removal *r, const quoth_ghost *ghost)
             for (size_t i = 0; i < expected->count; i++)
                 join(&words, expected->word[i]);
             assert_string_equal(sheet_part_of(sheet, ghost, WORDS), kept(&words));
-            quoth_sheet_free(sheet);
+            quoth_ghost_sheet_free(sheet);
             free(expected);
         }
 }
@@ -102,8 +102,9 @@ static void compare_plays(const removal *r, const quoth_ghost *ghost, const quot
         SAME(r, "there is another play", i < plays.count, true);
         SAME(r, "letter of a play", plays.play[i].after.letter[range.depth],
              r->twin.word[after.low][range.depth] - 'a' + 1);
-        SAME(r, "value of a play", plays.play[i].view.wins, twin_range_wins(&r->twin, after));
-        SAME(r, "a play wins", plays.play[i].mover_wins, !plays.play[i].view.wins);
+        SAME(r, "value of a play", plays.play[i].view.to_move_wins,
+             twin_range_wins(&r->twin, after));
+        SAME(r, "a play wins", plays.play[i].mover_wins, !plays.play[i].view.to_move_wins);
         if (range.depth < 2)
             compare_plays(r, ghost, &plays.play[i].after, after);
         i++;
@@ -121,7 +122,7 @@ static void compare_ghost(const removal *r)
     SAME(r, "words", s.words, r->twin.count);
     SAME(r, "positions", s.positions, twin_range_positions(&r->twin, all));
     SAME(r, "reachable", s.reachable, twin_range_reachable(&r->twin, all));
-    SAME(r, "the first player wins", s.first == QUOTH_WINS, twin_range_wins(&r->twin, all));
+    SAME(r, "the first player wins", s.first == QUOTH_GHOST_WINS, twin_range_wins(&r->twin, all));
     compare_plays(r, ghost, &start, all);
     compare_sheets(r, ghost);
     quoth_ghost_free(ghost);
@@ -164,14 +165,14 @@ static void ghost_without_a_word_that_matters(void **state)
 static void compare_short(const removal *r, const quoth_ghost *ghost, const twin_infixes *twin)
 {
     char fragment[3] = "";
-    SAME(r, "the first player wins", look_at(ghost, "").wins, twin_infixes_wins(twin, ""));
+    SAME(r, "the first player wins", look_at(ghost, "").to_move_wins, twin_infixes_wins(twin, ""));
     for (char a = 'a'; a <= 'z'; a++)
         for (char b = 'a' - 1; b <= 'z'; b++) {
             fragment[0] = a;
             fragment[1] = (char)(b < 'a' ? '\0' : b);
             quoth_ghost_view view = look_at(ghost, fragment);
             SAME(r, "legal", view.legal, twin_infixes_legal(twin, fragment));
-            SAME(r, "value", view.wins, twin_infixes_wins(twin, fragment));
+            SAME(r, "value", view.to_move_wins, twin_infixes_wins(twin, fragment));
         }
 }
 
@@ -194,11 +195,11 @@ static void compare_infixes(const removal *r, twin_infixes *twin, bool reversing
     SAME(r, "words", s.words, r->twin.count);
     SAME(r, "positions", s.positions, twin_infixes_positions(twin));
     SAME(r, "reachable", s.reachable, twin_infixes_reachable(twin));
-    SAME(r, "summary", s.first == QUOTH_WINS, twin_infixes_wins(twin, ""));
+    SAME(r, "summary", s.first == QUOTH_GHOST_WINS, twin_infixes_wins(twin, ""));
     compare_short(r, ghost, twin);
     for (int i = 0; i < 5000; i++) {
         part_of_a_word(r, random, fragment);
-        SAME(r, "value of a part of a word", look_at(ghost, fragment).wins,
+        SAME(r, "value of a part of a word", look_at(ghost, fragment).to_move_wins,
              twin_infixes_wins(twin, fragment));
     }
     quoth_ghost_free(ghost);
@@ -209,7 +210,7 @@ static void compare_infixes(const removal *r, twin_infixes *twin, bool reversing
     compare_short(r, ghost, twin);
     for (int i = 0; i < 200; i++) {
         part_of_a_word(r, random, fragment);
-        SAME(r, "value by search", look_at(ghost, fragment).wins,
+        SAME(r, "value by search", look_at(ghost, fragment).to_move_wins,
              twin_infixes_wins(twin, fragment));
     }
     quoth_ghost_free(ghost);

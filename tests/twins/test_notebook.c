@@ -47,7 +47,7 @@ static int end(void **state)
     (void)state;
     finding_free(&plays);
     quoth_cross_free(cross);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     free((void *)(uintptr_t)words.word);
     free(spellings);
     return 0;

@@ -69,7 +69,7 @@ static void string_from(const quoth_letters *letters, rules_string string)
 
 static bool same_value(const trial *t, const quoth_ghost_view *view, const rules_value *value)
 {
-    if (view->wins != value->wins || view->seats.loser != value->loser ||
+    if (view->to_move_wins != value->wins || view->seats.loser != value->loser ||
         view->seats.safe != value->safe || view->seats.can_lose != value->can_lose)
         return false;
     if (!t->summary.lengths)
@@ -109,7 +109,7 @@ static void compare_play(const trial *t, const quoth_ghost_play *play, const rul
         if (strcmp(option->after, after) != 0 || rules_maker_wins(g, option, &value) != wins)
             continue;
         if (option->end == RULES_ILLEGAL)
-            seen = seen || (!play->view.legal && !play->view.word && !play->view.wins);
+            seen = seen || (!play->view.legal && !play->view.word && !play->view.to_move_wins);
         else if (!two || !t->summary.lengths || value.length == (wins ? shortest : longest))
             seen = seen || (play->view.legal && play->view.word == (option->end == RULES_WORD) &&
                             same_value(t, &play->view, &value));
@@ -212,7 +212,7 @@ static void compare_fragment(trial *t, const char *fragment, quoth_ghost_list *p
     if (legal) {
         rules_value value = rules_value_of(t->twin, kept_order);
         TRIED(t, "word", view.word, rules_over(t->twin, kept_order));
-        TRIED(t, "wins", view.wins, value.wins);
+        TRIED(t, "wins", view.to_move_wins, value.wins);
         TRIED(t, "loser", view.seats.loser, value.loser);
         TRIED(t, "safe", view.seats.safe, value.safe);
         TRIED(t, "can lose", view.seats.can_lose, value.can_lose);
@@ -223,7 +223,7 @@ static void compare_fragment(trial *t, const char *fragment, quoth_ghost_list *p
         compare_plays(t, &at, plays);
     } else {
         TRIED(t, "word", view.word, false);
-        TRIED(t, "wins", view.wins, t->twin->rules.misere != RULES_MISERE_LITERAL);
+        TRIED(t, "wins", view.to_move_wins, t->twin->rules.misere != RULES_MISERE_LITERAL);
         TRIED(t, "status of no plays", quoth_ghost_plays(t->ghost, &at, plays), QUOTH_OK);
         TRIED(t, "plays of no fragment", plays->count, 0);
         TRIED(t, "best play of no fragment", best_of(t->ghost, &at, plays) != NULL, false);
@@ -338,7 +338,7 @@ static void compare_summary(trial *t)
     if (g->fragments)
         start = rules_value_of(g, "");
     TRIED(t, "positions", t->summary.positions, g->fragments);
-    TRIED(t, "the first player wins", t->summary.first == QUOTH_WINS, start.wins);
+    TRIED(t, "the first player wins", t->summary.first == QUOTH_GHOST_WINS, start.wins);
     if (g->rules.players == 2) {
         bool said = t->summary.lengths || t->summary.length;
         TRIED(t, "length", t->summary.length, said ? start.length : 0);
@@ -410,10 +410,10 @@ static quoth_ghost_rules rules_for(const rules_of_game *r)
         .variant = names[r->variant].variant,
         .reading = names[r->variant].reading,
         .min = r->min,
-        .misere = (quoth_misere)r->misere,
-        .word_end = r->maximal ? QUOTH_WORD_END_MAXIMAL : QUOTH_WORD_END_ALWAYS,
+        .misere = (quoth_ghost_misere)r->misere,
+        .word_end = r->maximal ? QUOTH_GHOST_WORD_END_MAXIMAL : QUOTH_GHOST_WORD_END_ALWAYS,
         .players = r->players,
-        .loser = (quoth_loser_rule)r->loser,
+        .loser = (quoth_ghost_loser_rule)r->loser,
     };
 }
 
@@ -432,7 +432,7 @@ static void compare_case(uint64_t seed, uint64_t number)
     rules_begin(&twin, &t.v.words, &drawn);
 
     const quoth_lexicon *lexicon = t.v.lexicon;
-    TRIED(&t, "opened", quoth_ghost_open(&t.ghost, lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
+    TRIED(&t, "opened", quoth_ghost_new(&t.ghost, lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
     compare_summary(&t);
     compare_fragments(&t, &random);
     t.how = "completed";
@@ -450,7 +450,7 @@ static void compare_case(uint64_t seed, uint64_t number)
     compare_summary(&t);
     if (number % 2) {
         quoth_ghost_free(t.ghost);
-        TRIED(&t, "opened again", quoth_ghost_open(&t.ghost, lexicon, &rules, NULL, NULL, NULL),
+        TRIED(&t, "opened again", quoth_ghost_new(&t.ghost, lexicon, &rules, NULL, NULL, NULL),
               QUOTH_OK);
     }
     t.how = "measured";

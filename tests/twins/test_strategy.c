@@ -5,7 +5,7 @@
  * position that has to be answered, and a strategy that comes to a position without one is none.
  * A vocabulary for every ten of QUOTH_TWIN_CASES (default 4,000); QUOTH_TEST_SEED says which (1).
  */
-#include "quoth/strategy.h"
+#include "quoth/ghost_strategy.h"
 #include "vocabulary.h"
 
 typedef struct brute {
@@ -141,7 +141,7 @@ static int smallest(const vocabulary *v, twin_game *game, unsigned player, bool 
 /* ---- the pairs win ------------------------------------------------------------------------ */
 
 /* The entry that answers a position; -1 if none does. */
-static int answer_to(const brute *b, const quoth_strategy_entry *entry, size_t entries,
+static int answer_to(const brute *b, const quoth_ghost_strategy_entry *entry, size_t entries,
                      int position)
 {
     for (size_t e = 0; e < entries; e++) {
@@ -154,15 +154,16 @@ static int answer_to(const brute *b, const quoth_strategy_entry *entry, size_t e
     return -1;
 }
 
-static void check_entries(const vocabulary *v, twin_game *game, const quoth_strategy *strategy)
+static void check_entries(const vocabulary *v, twin_game *game,
+                          const quoth_ghost_strategy *strategy)
 {
     static brute b;
-    quoth_strategy_summary s = quoth_strategy_summarize(strategy);
+    quoth_ghost_strategy_summary s = quoth_ghost_strategy_summarize(strategy);
     int todo[TWIN_FRAGMENTS], next[TWIN_FRAGMENTS];
     bool seen[TWIN_FRAGMENTS] = {false};
     size_t entries, length = 0;
     uint64_t counted = 0;
-    const quoth_strategy_entry *entry = quoth_strategy_entries(strategy, &entries);
+    const quoth_ghost_strategy_entry *entry = quoth_ghost_strategy_entries(strategy, &entries);
     b = (brute){.v = v, .game = game};
     int root = number_of(&b, "");
     if (root >= 0 && s.winner == 0)
@@ -199,13 +200,13 @@ static void check_entries(const vocabulary *v, twin_game *game, const quoth_stra
 static void check_words(const vocabulary *v, twin_game *game, const quoth_ghost *ghost,
                         unsigned winner)
 {
-    quoth_hitting_set *endings;
-    assert_int_equal(quoth_hitting_set_make(&endings, ghost, NULL, NULL, NULL, NULL), 0);
-    quoth_hitting_set_summary s = quoth_hitting_set_summarize(endings);
+    quoth_ghost_hitting_set *endings;
+    assert_int_equal(quoth_ghost_hitting_set_new(&endings, ghost, NULL, NULL, NULL, NULL), 0);
+    quoth_ghost_hitting_set_summary s = quoth_ghost_hitting_set_summarize(endings);
     SAME(v, "who wins", s.winner, winner);
     SAME(v, "words", s.count, smallest(v, game, winner, false, true));
     SAME(v, "words, the bound", s.bound, s.count);
-    quoth_hitting_set_free(endings);
+    quoth_ghost_hitting_set_free(endings);
 }
 
 static uint64_t seed, cases;
@@ -223,12 +224,13 @@ static void every_strategy_is_as_small_as_brute_force_finds(void **state)
         make_lexicon(&v);
         for (unsigned variant = 0; variant < 6; variant++) {
             quoth_ghost_rules rules = {.variant = variants[variant % 3], .min = v.min};
-            quoth_strategy_options options = {.skip_forced = variant >= 3};
+            quoth_ghost_strategy_options options = {.skip_forced = variant >= 3};
             quoth_ghost *ghost;
-            quoth_strategy *strategy;
-            assert_int_equal(quoth_ghost_open(&ghost, v.lexicon, &rules, NULL, NULL, NULL), 0);
-            assert_int_equal(quoth_strategy_make(&strategy, ghost, &options, NULL, NULL, NULL), 0);
-            quoth_strategy_summary s = quoth_strategy_summarize(strategy);
+            quoth_ghost_strategy *strategy;
+            assert_int_equal(quoth_ghost_new(&ghost, v.lexicon, &rules, NULL, NULL, NULL), 0);
+            assert_int_equal(quoth_ghost_strategy_new(&strategy, ghost, &options, NULL, NULL, NULL),
+                             0);
+            quoth_ghost_strategy_summary s = quoth_ghost_strategy_summarize(strategy);
             twin_begin(&game, &v.words, (twin_variant)(variant % 3), v.min);
             SAME(&v, "pairs", s.pairs, smallest(&v, &game, s.winner, options.skip_forced, false));
             SAME(&v, "the loser has no strategy",
@@ -236,7 +238,7 @@ static void every_strategy_is_as_small_as_brute_force_finds(void **state)
             SAME(&v, "proved", s.proved, true);
             SAME(&v, "bound", s.bound, s.pairs);
             check_entries(&v, &game, strategy);
-            quoth_strategy_free(strategy);
+            quoth_ghost_strategy_free(strategy);
             if (variant < 3)
                 check_words(&v, &game, ghost, s.winner);
             quoth_ghost_free(ghost);
@@ -249,17 +251,17 @@ static void no_strategy_for_three(void **state)
 {
     quoth_lexicon *lexicon;
     quoth_ghost *ghost;
-    quoth_strategy *strategy;
+    quoth_ghost_strategy *strategy;
     quoth_error error;
     quoth_ghost_rules rules = {.players = 3};
     (void)state;
-    assert_int_equal(quoth_lexicon_open_enable1(&lexicon, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_ghost_open(&ghost, lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_strategy_make(&strategy, ghost, NULL, NULL, NULL, &error),
+    assert_int_equal(quoth_lexicon_new_enable1(&lexicon, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_strategy_new(&strategy, ghost, NULL, NULL, NULL, &error),
                      QUOTH_NOT_FOUND);
     assert_null(strategy);
     quoth_ghost_free(ghost);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* The sizes on ENABLE, which two general solvers of integer programs found as well. */
@@ -274,24 +276,24 @@ static void the_sizes_on_enable_are_proved(void **state)
                  {"superduper", 4, 61, 39}};
     quoth_lexicon *lexicon;
     (void)state;
-    assert_int_equal(quoth_lexicon_open_enable1(&lexicon, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_new_enable1(&lexicon, NULL, NULL), QUOTH_OK);
     for (size_t i = 0; i < 2 * COUNT(known); i++) {
         bool skip = i >= COUNT(known);
         quoth_ghost_rules rules = {.variant = known[i % COUNT(known)].variant,
                                    .min = known[i % COUNT(known)].min};
-        quoth_strategy_options options = {.skip_forced = skip};
+        quoth_ghost_strategy_options options = {.skip_forced = skip};
         quoth_ghost *ghost;
-        quoth_strategy *strategy;
-        assert_int_equal(quoth_ghost_open(&ghost, lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
-        assert_int_equal(quoth_strategy_make(&strategy, ghost, &options, NULL, NULL, NULL), 0);
-        quoth_strategy_summary s = quoth_strategy_summarize(strategy);
+        quoth_ghost_strategy *strategy;
+        assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
+        assert_int_equal(quoth_ghost_strategy_new(&strategy, ghost, &options, NULL, NULL, NULL), 0);
+        quoth_ghost_strategy_summary s = quoth_ghost_strategy_summarize(strategy);
         assert_true(s.proved);
         assert_int_equal(s.pairs,
                          skip ? known[i % COUNT(known)].counted : known[i % COUNT(known)].pairs);
-        quoth_strategy_free(strategy);
+        quoth_ghost_strategy_free(strategy);
         quoth_ghost_free(ghost);
     }
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 int main(void)

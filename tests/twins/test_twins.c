@@ -58,7 +58,8 @@ static void compare_plays(const vocabulary *v, const quoth_ghost *ghost, twin_ga
     for (size_t i = 0; i < n; i++) {
         quoth_letters expected = letters_for(v, plays.string[i]);
         SAME(v, "play in its place", quoth_letters_equal(&found.play[i].after, &expected), true);
-        SAME(v, "value of a play", found.play[i].view.wins, twin_win(game, plays.string[i]));
+        SAME(v, "value of a play", found.play[i].view.to_move_wins,
+             twin_win(game, plays.string[i]));
         SAME(v, "play wins", found.play[i].mover_wins, !twin_win(game, plays.string[i]));
         if (best < 0 && twin_win(game, plays.string[i]) != wins &&
             twin_length(game, plays.string[i], true) == length)
@@ -82,7 +83,7 @@ static void compare_positions(const vocabulary *v, const quoth_ghost *ghost, twi
     SAME(v, "positions", s.positions, game->fragments.count);
     SAME(v, "reachable", s.reachable, reached.count);
     bool any = game->fragments.count > 0;
-    SAME(v, "the first player wins", s.first == QUOTH_WINS, any && twin_win(game, ""));
+    SAME(v, "the first player wins", s.first == QUOTH_GHOST_WINS, any && twin_win(game, ""));
     SAME(v, "length", s.length, twin_length(game, "", true));
     SAME(v, "longest", s.longest, twin_length(game, "", false));
     for (size_t i = 0; i < game->fragments.count; i++) {
@@ -91,7 +92,7 @@ static void compare_positions(const vocabulary *v, const quoth_ghost *ghost, twi
         quoth_ghost_view view = view_of(ghost, &at);
         SAME(v, "legal", view.legal, true);
         SAME(v, "word", view.word, twin_has(&game->words, fragment));
-        SAME(v, "value", view.wins, twin_win(game, fragment));
+        SAME(v, "value", view.to_move_wins, twin_win(game, fragment));
         SAME(v, "length from a fragment", view.length, twin_length(game, fragment, true));
         SAME(v, "longest from a fragment", view.longest, twin_length(game, fragment, false));
         compare_plays(v, ghost, game, fragment, &at);
@@ -107,7 +108,7 @@ static void compare_positions(const vocabulary *v, const quoth_ghost *ghost, twi
         quoth_ghost_view view = view_of(ghost, &at);
         bool legal = twin_has(&game->fragments, longer);
         SAME(v, "legal, one letter on", view.legal, legal);
-        SAME(v, "value, one letter on", view.wins, twin_win(game, longer));
+        SAME(v, "value, one letter on", view.to_move_wins, twin_win(game, longer));
         if (!legal) {
             quoth_ghost_list none = plays_from(ghost, &at);
             SAME(v, "plays from no fragment", none.count, 0);
@@ -128,7 +129,7 @@ static void compare_searched(const vocabulary *v, const quoth_ghost *ghost, twin
         quoth_ghost_view view = view_of(ghost, &at);
         SAME(v, "legal, by search", view.legal, true);
         SAME(v, "word, by search", view.word, twin_has(&game->words, fragment));
-        SAME(v, "value by search", view.wins, twin_win(game, fragment));
+        SAME(v, "value by search", view.to_move_wins, twin_win(game, fragment));
         twin_list plays;
         quoth_ghost_list found = plays_from(ghost, &at);
         twin_plays(game, fragment, &plays);
@@ -159,14 +160,14 @@ static void compare_searched(const vocabulary *v, const quoth_ghost *ghost, twin
 
 /* The plan is one that can be carried out: where the player moves, one play, a winning one if he
  * has any; where the opponent moves, every play. */
-static void check_plan(const vocabulary *v, const quoth_sheet *sheet, twin_game *game)
+static void check_plan(const vocabulary *v, const quoth_ghost_sheet *sheet, twin_game *game)
 {
     size_t count;
-    const quoth_sheet_node *node = quoth_sheet_nodes(sheet, &count);
-    unsigned player = quoth_sheet_summarize(sheet).player;
+    const quoth_ghost_sheet_node *node = quoth_ghost_sheet_nodes(sheet, &count);
+    unsigned player = quoth_ghost_sheet_summarize(sheet).player;
     for (uint32_t i = 0; i < count; i++) {
         quoth_letters letters;
-        quoth_sheet_spell(sheet, i, &letters);
+        quoth_ghost_sheet_spell(sheet, i, &letters);
         char fragment[TWIN_LENGTH + 1] = "";
         for (unsigned k = 0; k < letters.length; k++)
             fragment[k] = (char)('a' + letters.letter[k] - 1);
@@ -196,22 +197,22 @@ static void check_plan(const vocabulary *v, const quoth_sheet *sheet, twin_game 
 }
 
 static void compare_sheet(const vocabulary *v, const quoth_ghost *ghost, twin_game *game,
-                          unsigned player, quoth_sheet_objective objective)
+                          unsigned player, quoth_ghost_sheet_objective objective)
 {
     bool any = game->words.count > 0;
-    twin_set expected = objective == QUOTH_SHEET_OVERALL ? twin_overall(game, player)
-                        : any                            ? twin_outcomes(game, "", player)
-                                                         : 0;
-    quoth_sheet *sheet = sheet_for(ghost, player, objective);
-    quoth_sheet_summary s = quoth_sheet_summarize(sheet);
+    twin_set expected = objective == QUOTH_GHOST_SHEET_OVERALL ? twin_overall(game, player)
+                        : any                                  ? twin_outcomes(game, "", player)
+                                                               : 0;
+    quoth_ghost_sheet *sheet = sheet_for(ghost, player, objective);
+    quoth_ghost_sheet_summary s = quoth_ghost_sheet_summarize(sheet);
     size_t count;
-    const quoth_sheet_node *node = quoth_sheet_nodes(sheet, &count);
+    const quoth_ghost_sheet_node *node = quoth_ghost_sheet_nodes(sheet, &count);
     twin_set found = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (!node[i].word)
             continue;
         quoth_letters letters;
-        quoth_sheet_spell(sheet, i, &letters);
+        quoth_ghost_sheet_spell(sheet, i, &letters);
         for (size_t w = 0; w < game->words.count; w++) {
             quoth_letters word = letters_for(v, game->words.string[w]);
             if (quoth_letters_equal(&word, &letters))
@@ -219,7 +220,8 @@ static void compare_sheet(const vocabulary *v, const quoth_ghost *ghost, twin_ga
         }
     }
     const char *what = printed("%s sheet of player %u",
-                               objective == QUOTH_SHEET_OVERALL ? "overall" : "per-node", player);
+                               objective == QUOTH_GHOST_SHEET_OVERALL ? "overall" : "per-node",
+                               player);
     SAME(v, what, found, expected);
     unsigned winners = 0;
     for (size_t w = 0; w < game->words.count; w++)
@@ -232,7 +234,7 @@ static void compare_sheet(const vocabulary *v, const quoth_ghost *ghost, twin_ga
     SAME(v, "player of the sheet", s.player, player);
     SAME(v, "objective of the sheet", s.objective, objective);
     check_plan(v, sheet, game);
-    quoth_sheet_free(sheet);
+    quoth_ghost_sheet_free(sheet);
 }
 
 /* ---- the cases ---------------------------------------------------------------------------- */
@@ -290,7 +292,7 @@ static void compare_formula(const vocabulary *v)
     quoth_ghost *ghost = solved(v->lexicon, "ghost", v->min);
     twin_begin(&game, &v->words, TWIN_GHOST, v->min);
     SAME(v, "there is a move such that for all moves ...",
-         quoth_ghost_summarize(ghost).first == QUOTH_WINS, twin_there_is_a_move(&game, ""));
+         quoth_ghost_summarize(ghost).first == QUOTH_GHOST_WINS, twin_there_is_a_move(&game, ""));
     quoth_ghost_free(ghost);
 }
 
@@ -306,8 +308,9 @@ static void compare_sheets(const vocabulary *v)
     quoth_ghost *ghost = solved(v->lexicon, "ghost", v->min);
     twin_begin(&game, &v->words, TWIN_GHOST, v->min);
     for (unsigned player = 0; player < 2; player++)
-        for (int objective = QUOTH_SHEET_PER_NODE; objective <= QUOTH_SHEET_OVERALL; objective++)
-            compare_sheet(v, ghost, &game, player, (quoth_sheet_objective)objective);
+        for (int objective = QUOTH_GHOST_SHEET_PER_NODE; objective <= QUOTH_GHOST_SHEET_OVERALL;
+             objective++)
+            compare_sheet(v, ghost, &game, player, (quoth_ghost_sheet_objective)objective);
     quoth_ghost_free(ghost);
 }
 

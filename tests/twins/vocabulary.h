@@ -117,7 +117,7 @@ static inline void make_lexicon(vocabulary *v)
 
 static inline void end_vocabulary(vocabulary *v)
 {
-    quoth_lexicon_close(v->lexicon);
+    quoth_lexicon_free(v->lexicon);
     text_free(&v->lines);
 }
 

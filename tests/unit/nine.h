@@ -41,7 +41,7 @@ static void close_nine(nine *n)
     quoth_position_free(n->p);
     quoth_play_finder_free(n->finder);
     quoth_cross_free(n->cross);
-    quoth_lexicon_close(n->lexicon);
+    quoth_lexicon_free(n->lexicon);
 }
 
 #endif

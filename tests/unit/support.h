@@ -184,7 +184,7 @@ static inline const char *words_of(const quoth_lexicon *lexicon)
 static inline quoth_lexicon *enable1(void)
 {
     quoth_lexicon *lexicon;
-    assert_int_equal(quoth_lexicon_open_enable1(&lexicon, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_new_enable1(&lexicon, NULL, NULL), QUOTH_OK);
     return lexicon;
 }
 
@@ -211,7 +211,7 @@ static inline quoth_ghost *opened_by(const quoth_lexicon *lexicon, const quoth_g
 {
     quoth_ghost *ghost;
     quoth_error error = {.message = ""};
-    if (quoth_ghost_open(&ghost, lexicon, rules, NULL, NULL, &error))
+    if (quoth_ghost_new(&ghost, lexicon, rules, NULL, NULL, &error))
         fail_msg("%s", error.message);
     return ghost;
 }
@@ -294,7 +294,7 @@ static inline toy toy_of(const char *words, const char *variant, unsigned min)
 static inline void toy_free(toy *t)
 {
     quoth_ghost_free(t->ghost);
-    quoth_lexicon_close(t->lexicon);
+    quoth_lexicon_free(t->lexicon);
     *t = (toy){0};
 }
 
@@ -304,8 +304,8 @@ typedef enum which { ALL, WINNING } which;
 static inline quoth_ghost_view view_of(const quoth_ghost *ghost, const quoth_letters *at)
 {
     quoth_ghost_view view;
-    assert_int_equal(quoth_ghost_probe(ghost, at, QUOTH_KNOWN_SEATS, &view), QUOTH_OK);
-    assert_int_equal(view.known, QUOTH_KNOWN_SEATS);
+    assert_int_equal(quoth_ghost_probe(ghost, at, QUOTH_GHOST_WANT_SEATS, &view), QUOTH_OK);
+    assert_int_equal(view.known, QUOTH_GHOST_KNOWN_SEATS);
     return view;
 }
 
@@ -368,12 +368,12 @@ static inline quoth_ghost_view look_at(const quoth_ghost *ghost, const char *fra
     return view_of(ghost, &at);
 }
 
-static inline quoth_sheet *sheet_for(const quoth_ghost *ghost, unsigned player,
-                                     quoth_sheet_objective objective)
+static inline quoth_ghost_sheet *sheet_for(const quoth_ghost *ghost, unsigned player,
+                                           quoth_ghost_sheet_objective objective)
 {
-    quoth_sheet *sheet;
+    quoth_ghost_sheet *sheet;
     quoth_error error = {.message = ""};
-    if (quoth_sheet_make(&sheet, ghost, player, objective, NULL, &error))
+    if (quoth_ghost_sheet_new(&sheet, ghost, player, objective, NULL, &error))
         fail_msg("%s", error.message);
     return sheet;
 }
@@ -382,17 +382,17 @@ typedef enum sheet_part { WORDS, WINNERS, LOSERS } sheet_part;
 
 /* The words of a sheet in the order of its nodes, which is sorted where letters and code points
  * agree. */
-static inline const char *sheet_part_of(const quoth_sheet *sheet, const quoth_ghost *ghost,
+static inline const char *sheet_part_of(const quoth_ghost_sheet *sheet, const quoth_ghost *ghost,
                                         sheet_part part)
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost));
     size_t count;
-    const quoth_sheet_node *node = quoth_sheet_nodes(sheet, &count);
+    const quoth_ghost_sheet_node *node = quoth_ghost_sheet_nodes(sheet, &count);
     text list = {0};
     for (uint32_t i = 0; i < count; i++)
         if (node[i].word && (part == WORDS || node[i].wins == (part == WINNERS))) {
             quoth_letters word;
-            quoth_sheet_spell(sheet, i, &word);
+            quoth_ghost_sheet_spell(sheet, i, &word);
             join_letters(&list, alphabet, &word);
         }
     return kept(&list);

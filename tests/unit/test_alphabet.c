@@ -301,7 +301,7 @@ static void letters_need_not_have_cases(void **state)
     assert_int_equal(report.skipped, 0);
     assert_int_equal(quoth_builder_finish(builder, "x", &lexicon, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_lexicon_words(lexicon), 1);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     quoth_builder_free(builder);
 }
 

@@ -518,14 +518,14 @@ static void option_structs_begin_with_their_size(void **state)
 
     quoth_lexicon *lexicon;
     quoth_ghost *ghost;
-    assert_int_equal(quoth_lexicon_open_enable1(&lexicon, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_new_enable1(&lexicon, NULL, NULL), QUOTH_OK);
     quoth_ghost_rules rules = {.size = offsetof(quoth_ghost_rules, min), .variant = "ghost"};
     rules.min = 9;
     rules.reading = "of a caller who has no such member";
-    assert_int_equal(quoth_ghost_open(&ghost, lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_ghost_rules_of(ghost).min, 3);
     quoth_ghost_free(ghost);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 static void numbers_are_read_up_to_the_most(void **state)

@@ -56,7 +56,7 @@ static void shown_free(shown *s)
 {
     quoth_position_free(s->position);
     quoth_cross_free(s->cross);
-    quoth_lexicon_close(s->lexicon);
+    quoth_lexicon_free(s->lexicon);
 }
 
 static const char *drawn(const shown *s, const quoth_board_look *look, quoth_format format)

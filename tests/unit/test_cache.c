@@ -102,7 +102,7 @@ static quoth_ghost *open_with(const quoth_lexicon *lexicon, const quoth_ghost_ru
                               purse *p, size_t memo)
 {
     quoth_ghost *ghost;
-    assert_int_equal(quoth_ghost_open(&ghost, lexicon, rules, NULL, &p->memory, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_new(&ghost, lexicon, rules, NULL, &p->memory, NULL), QUOTH_OK);
     quoth_ghost_cache_limit(ghost, memo);
     return ghost;
 }
@@ -112,7 +112,7 @@ static const char *answers(const quoth_ghost *ghost)
 {
     text t = {0};
     quoth_ghost_view start = look_at(ghost, "");
-    text_add(&t, printed("%d %d %x %x;", start.wins, start.seats.loser, start.seats.safe,
+    text_add(&t, printed("%d %d %x %x;", start.to_move_wins, start.seats.loser, start.seats.safe,
                          start.seats.can_lose));
     join(&t, plays_at(ghost, "", WINNING));
     join(&t, plays_at(ghost, "a", WINNING));
@@ -127,21 +127,21 @@ static int set_up(void **state)
     (void)state;
     quoth_lexicon *all = enable1();
     words = thinned(all, 200);
-    quoth_lexicon_close(all);
+    quoth_lexicon_free(all);
     return 0;
 }
 
 static int tear_down(void **state)
 {
     (void)state;
-    quoth_lexicon_close(words);
+    quoth_lexicon_free(words);
     return 0;
 }
 
 static bool is_searched(const quoth_ghost_rules *rules)
 {
     quoth_ghost *ghost = opened_by(words, rules);
-    bool searched = quoth_ghost_summarize(ghost).first == QUOTH_UNKNOWN;
+    bool searched = quoth_ghost_summarize(ghost).first == QUOTH_GHOST_UNKNOWN;
     quoth_ghost_free(ghost);
     return searched;
 }

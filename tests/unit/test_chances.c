@@ -200,7 +200,7 @@ static void foretell(const char *name, unsigned players)
     quoth_cross_free(g.cross);
     quoth_leaves_free(leaves);
     quoth_win_table_free(win_table);
-    quoth_lexicon_close(words);
+    quoth_lexicon_free(words);
 }
 
 static void test_games(void **state)

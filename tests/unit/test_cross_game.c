@@ -34,7 +34,7 @@ static void tear_down(fixture *f)
         quoth_cross_bot_free(&f->bot[i]);
     quoth_play_finder_free(f->finder);
     quoth_cross_free(f->cross);
-    quoth_lexicon_close(f->lexicon);
+    quoth_lexicon_free(f->lexicon);
 }
 
 static quoth_cross_game *dealt_game(const fixture *f, unsigned players, uint64_t seed)

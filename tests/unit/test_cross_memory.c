@@ -112,9 +112,9 @@ static int tear_down(void **state)
     quoth_cross_free(fix.exact_cross);
     quoth_cross_free(fix.anagrams_cross);
     quoth_cross_free(fix.graph_cross);
-    quoth_lexicon_close(fix.lexicon);
-    quoth_lexicon_close(fix.spanish);
-    quoth_lexicon_close(fix.enable1);
+    quoth_lexicon_free(fix.lexicon);
+    quoth_lexicon_free(fix.spanish);
+    quoth_lexicon_free(fix.enable1);
     text_free(&fix.game);
     return 0;
 }

@@ -18,7 +18,7 @@ typedef struct table {
 static void open_table_of(table *t, unsigned players)
 {
     quoth_error error;
-    assert_int_equal(quoth_lexicon_open_enable1(&t->lexicon, NULL, &error), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_new_enable1(&t->lexicon, NULL, &error), QUOTH_OK);
     assert_int_equal(quoth_cross_new(&t->cross, &t->rules, t->lexicon, NULL, NULL, &error),
                      QUOTH_OK);
     assert_int_equal(quoth_position_new(&t->p, t->cross, players, NULL), QUOTH_OK);
@@ -49,7 +49,7 @@ static void close_table(table *t)
     quoth_position_free(t->p);
     quoth_position_free(t->other);
     quoth_cross_free(t->cross);
-    quoth_lexicon_close(t->lexicon);
+    quoth_lexicon_free(t->lexicon);
 }
 
 static unsigned below(table *t, unsigned number)

@@ -28,7 +28,7 @@ static int tear_down(void **state)
     for (int v = 0; v < VARIANTS; v++)
         for (size_t min = 0; min < COUNT(games[v]); min++)
             quoth_ghost_free(games[v][min]);
-    quoth_lexicon_close(words);
+    quoth_lexicon_free(words);
     return 0;
 }
 
@@ -62,7 +62,7 @@ static void each_game_has_its_published_size_and_winner(void **state)
         assert_string_equal(
             printed("%u words, %u positions, %u reachable, %u to %u letters, %s: %s",
                     (unsigned)s.words, (unsigned)s.positions, (unsigned)s.reachable, s.length,
-                    s.longest, s.first == QUOTH_WINS ? "first" : "second",
+                    s.longest, s.first == QUOTH_GHOST_WINS ? "first" : "second",
                     plays_at(ghost, "", WINNING)),
             published_games[i].answer);
     }
@@ -120,7 +120,7 @@ static void values_follow_from_the_plays(void **state)
                 quoth_ghost_view view = view_of(ghost, &at);
                 assert_true(view.legal);
                 if (view.word) {
-                    assert_true(view.wins && quoth_lexicon_has(words, &at));
+                    assert_true(view.to_move_wins && quoth_lexicon_has(words, &at));
                     assert_int_equal(view.length, at.length);
                     break;
                 }
@@ -129,18 +129,18 @@ static void values_follow_from_the_plays(void **state)
                 unsigned hurried = 255, delayed = 0, longest = 0;
                 assert_int_not_equal(plays.count, 0);
                 for (size_t i = 0; i < plays.count; i++) {
-                    assert_int_equal(plays.play[i].mover_wins, !plays.play[i].view.wins);
+                    assert_int_equal(plays.play[i].mover_wins, !plays.play[i].view.to_move_wins);
                     wins = wins || plays.play[i].mover_wins;
                 }
                 for (size_t i = 0; i < plays.count; i++) {
                     const quoth_ghost_view *to = &plays.play[i].view;
-                    if (wins && to->wins)
+                    if (wins && to->to_move_wins)
                         continue;
                     hurried = to->length < hurried ? to->length : hurried;
                     delayed = to->length > delayed ? to->length : delayed;
                     longest = to->longest > longest ? to->longest : longest;
                 }
-                assert_int_equal(view.wins, wins);
+                assert_int_equal(view.to_move_wins, wins);
                 assert_int_equal(view.length, wins ? hurried : delayed);
                 assert_int_equal(view.longest, longest);
                 at = plays.play[quoth_random_below(&random, plays.count)].after;
@@ -204,15 +204,16 @@ static void sheets_are_as_good_as_the_published_ones(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT(published); i++) {
         const quoth_ghost *ghost = game(GHOST, published[i].min);
-        quoth_sheet *sheet = sheet_for(ghost, published[i].player, QUOTH_SHEET_PER_NODE);
-        quoth_sheet_summary s = quoth_sheet_summarize(sheet);
+        quoth_ghost_sheet *sheet =
+            sheet_for(ghost, published[i].player, QUOTH_GHOST_SHEET_PER_NODE);
+        quoth_ghost_sheet_summary s = quoth_ghost_sheet_summarize(sheet);
         size_t number, letters;
         count(published[i].set, &number, &letters);
         assert_int_equal(s.count, number);
         assert_int_equal(s.letters, letters);
         /* among equals, the first in sorted order */
         assert_true(strcmp(sheet_part_of(sheet, ghost, WORDS), published[i].set) <= 0);
-        quoth_sheet_free(sheet);
+        quoth_ghost_sheet_free(sheet);
     }
 }
 
@@ -223,30 +224,31 @@ static void sheets_have_their_sizes_and_losers(void **state)
     (void)state;
     static const struct {
         unsigned player, min;
-        quoth_sheet_objective objective;
+        quoth_ghost_sheet_objective objective;
         const char *answer;
     } sheets[] = {
-        {0, 3, QUOTH_SHEET_PER_NODE, "6 words, 31 letters, lossiness 1, lost: qursh"},
-        {0, 4, QUOTH_SHEET_PER_NODE, "7 words, 42 letters, lossiness 0, lost: "},
-        {1, 3, QUOTH_SHEET_PER_NODE, "55 words, 287 letters, lossiness 0, lost: "},
-        {1, 4, QUOTH_SHEET_PER_NODE, /* hybris would do as well as hybrid */
+        {0, 3, QUOTH_GHOST_SHEET_PER_NODE, "6 words, 31 letters, lossiness 1, lost: qursh"},
+        {0, 4, QUOTH_GHOST_SHEET_PER_NODE, "7 words, 42 letters, lossiness 0, lost: "},
+        {1, 3, QUOTH_GHOST_SHEET_PER_NODE, "55 words, 287 letters, lossiness 0, lost: "},
+        {1, 4, QUOTH_GHOST_SHEET_PER_NODE, /* hybris would do as well as hybrid */
          "85 words, 551 letters, lossiness 1, lost: hybrid hyphen hyte ngultrum"},
-        {0, 3, QUOTH_SHEET_OVERALL, "5 words, 23 letters, lossiness 1, lost: qua"},
-        {0, 4, QUOTH_SHEET_OVERALL, "7 words, 42 letters, lossiness 0, lost: "},
-        {1, 3, QUOTH_SHEET_OVERALL, "55 words, 287 letters, lossiness 0, lost: "},
-        {1, 4, QUOTH_SHEET_OVERALL, "68 words, 444 letters, lossiness 1, lost: hwan ngultrum"},
-        {1, 2, QUOTH_SHEET_OVERALL, "55 words, 308 letters, lossiness 1, lost: ha"},
+        {0, 3, QUOTH_GHOST_SHEET_OVERALL, "5 words, 23 letters, lossiness 1, lost: qua"},
+        {0, 4, QUOTH_GHOST_SHEET_OVERALL, "7 words, 42 letters, lossiness 0, lost: "},
+        {1, 3, QUOTH_GHOST_SHEET_OVERALL, "55 words, 287 letters, lossiness 0, lost: "},
+        {1, 4, QUOTH_GHOST_SHEET_OVERALL,
+         "68 words, 444 letters, lossiness 1, lost: hwan ngultrum"},
+        {1, 2, QUOTH_GHOST_SHEET_OVERALL, "55 words, 308 letters, lossiness 1, lost: ha"},
     };
     for (size_t i = 0; i < COUNT(sheets); i++) {
         const quoth_ghost *ghost = game(GHOST, sheets[i].min);
-        quoth_sheet *sheet = sheet_for(ghost, sheets[i].player, sheets[i].objective);
-        quoth_sheet_summary s = quoth_sheet_summarize(sheet);
+        quoth_ghost_sheet *sheet = sheet_for(ghost, sheets[i].player, sheets[i].objective);
+        quoth_ghost_sheet_summary s = quoth_ghost_sheet_summarize(sheet);
         assert_string_equal(printed("%u words, %u letters, lossiness %u, lost: %s",
                                     (unsigned)s.count, (unsigned)s.letters, s.lossiness,
                                     sheet_part_of(sheet, ghost, LOSERS)),
                             sheets[i].answer);
         assert_int_equal(s.winners + s.losers, s.count);
-        quoth_sheet_free(sheet);
+        quoth_ghost_sheet_free(sheet);
     }
 }
 
@@ -254,17 +256,17 @@ static void the_smallest_sheets_have_these_words(void **state)
 {
     (void)state;
     const quoth_ghost *ghost = game(GHOST, 3);
-    quoth_sheet *sheet = sheet_for(ghost, 0, QUOTH_SHEET_PER_NODE);
+    quoth_ghost_sheet *sheet = sheet_for(ghost, 0, QUOTH_GHOST_SHEET_PER_NODE);
     assert_string_equal(sheet_part_of(sheet, ghost, WORDS), "qaid qiviut qoph qursh qurush qwerty");
-    quoth_sheet_free(sheet);
-    sheet = sheet_for(ghost, 0, QUOTH_SHEET_OVERALL);
+    quoth_ghost_sheet_free(sheet);
+    sheet = sheet_for(ghost, 0, QUOTH_GHOST_SHEET_OVERALL);
     assert_string_equal(sheet_part_of(sheet, ghost, WORDS), "qaid qiviut qoph qua qwerty");
-    quoth_sheet_free(sheet);
+    quoth_ghost_sheet_free(sheet);
     ghost = game(GHOST, 4);
-    sheet = sheet_for(ghost, 0, QUOTH_SHEET_PER_NODE);
+    sheet = sheet_for(ghost, 0, QUOTH_GHOST_SHEET_PER_NODE);
     assert_string_equal(sheet_part_of(sheet, ghost, WORDS),
                         "naan nene ngultrum nirvanic nolo null nyctalopia");
-    quoth_sheet_free(sheet);
+    quoth_ghost_sheet_free(sheet);
 }
 
 /* A set that both notebooks print is the outcome of a plan: whatever the opponent does, a word of
@@ -287,7 +289,7 @@ static bool leads_into(const quoth_ghost *ghost, const quoth_letters *at, unsign
     bool own = at->length % 2 == player, result = !own;
     for (size_t i = 0; i < plays.count && result == !own; i++) {
         const quoth_ghost_play *play = &plays.play[i];
-        result = (!own || !view.wins || play->mover_wins) &&
+        result = (!own || !view.to_move_wins || play->mover_wins) &&
                  leads_into(ghost, &play->after, player, set, met);
         if (!result)
             *met = before;

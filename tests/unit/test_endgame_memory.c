@@ -46,7 +46,7 @@ static int tear_down(void **state)
     quoth_position_free(fix.two);
     quoth_position_free(fix.three);
     quoth_cross_free(fix.cross);
-    quoth_lexicon_close(fix.lexicon);
+    quoth_lexicon_free(fix.lexicon);
     return 0;
 }
 

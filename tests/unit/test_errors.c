@@ -67,8 +67,8 @@ static int tear_down(void **state)
     quoth_position_free(fix.position);
     quoth_cross_free(fix.cross);
     quoth_ghost_free(fix.ghost);
-    quoth_lexicon_close(fix.large);
-    quoth_lexicon_close(fix.lexicon);
+    quoth_lexicon_free(fix.large);
+    quoth_lexicon_free(fix.lexicon);
     text *const texts[] = {&fix.list, &fix.image, &fix.kwg, &fix.klv, &fix.record};
     for (size_t i = 0; i < COUNT(texts); i++)
         text_free(texts[i]);
@@ -181,7 +181,7 @@ static quoth_status builder_finish(trial *t, quoth_error *error)
     quoth_lexicon *lexicon = NULL;
     quoth_builder *b = filled_builder(t);
     quoth_status status = quoth_builder_finish(b, "x", &lexicon, &t->watch, error);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     quoth_builder_free(b);
     return status;
 }
@@ -192,35 +192,35 @@ static quoth_status lexicon_identify(trial *t, quoth_error *error)
     quoth_builder *b = filled_builder(t);
     assert_int_equal(quoth_builder_finish(b, "x", &lexicon, NULL, NULL), QUOTH_OK);
     quoth_status status = quoth_lexicon_identify(lexicon, &t->watch, error);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     quoth_builder_free(b);
     return status;
 }
 
-static quoth_status lexicon_open(trial *t, quoth_error *error)
+static quoth_status lexicon_new(trial *t, quoth_error *error)
 {
     quoth_lexicon *lexicon = NULL;
     quoth_status status =
-        quoth_lexicon_open(&lexicon, fix.image.bytes, fix.image.size, &t->memory, error);
-    quoth_lexicon_close(lexicon);
+        quoth_lexicon_new(&lexicon, fix.image.bytes, fix.image.size, &t->memory, error);
+    quoth_lexicon_free(lexicon);
     return status;
 }
 
-static quoth_status lexicon_open_kwg(trial *t, quoth_error *error)
+static quoth_status lexicon_new_kwg(trial *t, quoth_error *error)
 {
     quoth_lexicon *lexicon = NULL;
     quoth_alphabet english = alphabet_named("english");
-    quoth_status status = quoth_lexicon_open_kwg(&lexicon, fix.kwg.bytes, fix.kwg.size, &english,
-                                                 "x", NULL, &t->memory, error);
-    quoth_lexicon_close(lexicon);
+    quoth_status status = quoth_lexicon_new_kwg(&lexicon, fix.kwg.bytes, fix.kwg.size, &english,
+                                                "x", NULL, &t->memory, error);
+    quoth_lexicon_free(lexicon);
     return status;
 }
 
-static quoth_status lexicon_open_enable1(trial *t, quoth_error *error)
+static quoth_status lexicon_new_enable1(trial *t, quoth_error *error)
 {
     quoth_lexicon *lexicon = NULL;
-    quoth_status status = quoth_lexicon_open_enable1(&lexicon, &t->memory, error);
-    quoth_lexicon_close(lexicon);
+    quoth_status status = quoth_lexicon_new_enable1(&lexicon, &t->memory, error);
+    quoth_lexicon_free(lexicon);
     return status;
 }
 
@@ -229,7 +229,7 @@ static quoth_status lexicon_up_to_level(trial *t, quoth_error *error)
     quoth_lexicon *subset = NULL;
     quoth_status status =
         quoth_lexicon_up_to_level(&subset, fix.lexicon, fix.large, 95, NULL, &t->memory, error);
-    quoth_lexicon_close(subset);
+    quoth_lexicon_free(subset);
     return status;
 }
 
@@ -295,12 +295,12 @@ static quoth_status cross_new(trial *t, quoth_error *error)
     return status;
 }
 
-static quoth_status ghost_open(trial *t, quoth_error *error)
+static quoth_status ghost_new(trial *t, quoth_error *error)
 {
     quoth_ghost *ghost = NULL;
     quoth_ghost_rules rules = {.variant = "superduper", .reading = "either"};
     quoth_status status =
-        quoth_ghost_open(&ghost, lexicon_for(t), &rules, &t->watch, &t->memory, error);
+        quoth_ghost_new(&ghost, lexicon_for(t), &rules, &t->watch, &t->memory, error);
     quoth_ghost_free(ghost);
     return status;
 }
@@ -324,7 +324,7 @@ static quoth_status fill_ghost(trial *t, filler *fill, quoth_error *error)
     quoth_ghost_rules rules = {.variant = t->large ? "super" : "spook"};
     unsigned left = t->left;
     t->left = 0;
-    assert_int_equal(quoth_ghost_open(&ghost, lexicon_for(t), &rules, NULL, &t->memory, NULL),
+    assert_int_equal(quoth_ghost_new(&ghost, lexicon_for(t), &rules, NULL, &t->memory, NULL),
                      QUOTH_OK);
     t->left = left;
     quoth_status status = fill(ghost, &t->watch, NULL, error);
@@ -342,31 +342,31 @@ static quoth_status ghost_measure(trial *t, quoth_error *error)
     return fill_ghost(t, quoth_ghost_measure, error);
 }
 
-static quoth_status sheet_make(trial *t, quoth_error *error)
+static quoth_status sheet_new(trial *t, quoth_error *error)
 {
-    quoth_sheet *sheet = NULL;
+    quoth_ghost_sheet *sheet = NULL;
     quoth_status status =
-        quoth_sheet_make(&sheet, fix.ghost, 0, QUOTH_SHEET_OVERALL, &t->memory, error);
-    quoth_sheet_free(sheet);
+        quoth_ghost_sheet_new(&sheet, fix.ghost, 0, QUOTH_GHOST_SHEET_OVERALL, &t->memory, error);
+    quoth_ghost_sheet_free(sheet);
     return status;
 }
 
-static quoth_status sheet_make_known(trial *t, quoth_error *error)
+static quoth_status sheet_new_known(trial *t, quoth_error *error)
 {
-    quoth_sheet *sheet = NULL;
-    unsigned winner = quoth_ghost_summarize(fix.ghost).first != QUOTH_WINS;
+    quoth_ghost_sheet *sheet = NULL;
+    unsigned winner = quoth_ghost_summarize(fix.ghost).first != QUOTH_GHOST_WINS;
     quoth_status status =
-        quoth_sheet_make_known(&sheet, fix.ghost, winner, fix.lexicon, &t->memory, error);
-    quoth_sheet_free(sheet);
+        quoth_ghost_sheet_new_known(&sheet, fix.ghost, winner, fix.lexicon, &t->memory, error);
+    quoth_ghost_sheet_free(sheet);
     return status;
 }
 
-static quoth_status strategy_make(trial *t, quoth_error *error)
+static quoth_status strategy_new(trial *t, quoth_error *error)
 {
-    quoth_strategy *strategy = NULL;
+    quoth_ghost_strategy *strategy = NULL;
     quoth_status status =
-        quoth_strategy_make(&strategy, fix.ghost, NULL, &t->watch, &t->memory, error);
-    quoth_strategy_free(strategy);
+        quoth_ghost_strategy_new(&strategy, fix.ghost, NULL, &t->watch, &t->memory, error);
+    quoth_ghost_strategy_free(strategy);
     return status;
 }
 
@@ -494,35 +494,16 @@ static const struct {
     const char *name;
     call *one;
 } takes_memory[] = {
-    RUNS_OUT(builder_add),
-    RUNS_OUT(builder_drop),
-    RUNS_OUT(builder_add_lexicon),
-    RUNS_OUT(builder_levels),
-    RUNS_OUT(builder_finish),
-    RUNS_OUT(lexicon_open),
-    RUNS_OUT(lexicon_open_kwg),
-    RUNS_OUT(lexicon_open_enable1),
-    RUNS_OUT(lexicon_up_to_level),
-    RUNS_OUT(leaves_read_klv),
-    RUNS_OUT(leaves_read_csv),
-    RUNS_OUT(leaves_make),
-    RUNS_OUT(leaves_estimate),
-    RUNS_OUT(wins_read),
-    RUNS_OUT(cross_new),
-    RUNS_OUT(ghost_open),
-    RUNS_OUT(ghost_complete),
-    RUNS_OUT(ghost_measure),
-    RUNS_OUT(ghost_solve),
-    RUNS_OUT(sheet_make),
-    RUNS_OUT(sheet_make_known),
-    RUNS_OUT(strategy_make),
-    RUNS_OUT(record_replay),
-    RUNS_OUT(cgp_read),
-    RUNS_OUT(gcg_read),
-    RUNS_OUT(gcg_replay),
-    RUNS_OUT(gcg_position),
-    RUNS_OUT(review_new),
-    RUNS_OUT(review_play),
+    RUNS_OUT(builder_add),     RUNS_OUT(builder_drop),        RUNS_OUT(builder_add_lexicon),
+    RUNS_OUT(builder_levels),  RUNS_OUT(builder_finish),      RUNS_OUT(lexicon_new),
+    RUNS_OUT(lexicon_new_kwg), RUNS_OUT(lexicon_new_enable1), RUNS_OUT(lexicon_up_to_level),
+    RUNS_OUT(leaves_read_klv), RUNS_OUT(leaves_read_csv),     RUNS_OUT(leaves_make),
+    RUNS_OUT(leaves_estimate), RUNS_OUT(wins_read),           RUNS_OUT(cross_new),
+    RUNS_OUT(ghost_new),       RUNS_OUT(ghost_complete),      RUNS_OUT(ghost_measure),
+    RUNS_OUT(ghost_solve),     RUNS_OUT(sheet_new),           RUNS_OUT(sheet_new_known),
+    RUNS_OUT(strategy_new),    RUNS_OUT(record_replay),       RUNS_OUT(cgp_read),
+    RUNS_OUT(gcg_read),        RUNS_OUT(gcg_replay),          RUNS_OUT(gcg_position),
+    RUNS_OUT(review_new),      RUNS_OUT(review_play),
 };
 
 static void memory_that_runs_out_is_told(void **state)
@@ -539,7 +520,7 @@ static void a_stop_is_told(void **state)
     fail_everywhere("builder_drop", builder_drop, QUOTH_STOPPED, true);
     fail_everywhere("builder_finish", builder_finish, QUOTH_STOPPED, true);
     fail_everywhere("lexicon_identify", lexicon_identify, QUOTH_STOPPED, true);
-    fail_everywhere("ghost_open", ghost_open, QUOTH_STOPPED, true);
+    fail_everywhere("ghost_new", ghost_new, QUOTH_STOPPED, true);
     fail_everywhere("ghost_solve", ghost_solve, QUOTH_STOPPED, true);
     fail_everywhere("ghost_complete", ghost_complete, QUOTH_STOPPED, true);
     fail_everywhere("ghost_measure", ghost_measure, QUOTH_STOPPED, true);
@@ -604,8 +585,8 @@ static void bad_words_are_told(void **state)
     ASSERT_TOLD(quoth_builder_add(builder, "1", 1, QUOTH_KEEP_STRICT, NULL, NULL, error));
     ASSERT_TOLD(quoth_builder_drop(builder, "\xFF", 1, QUOTH_KEEP_FOLD, NULL, NULL, error));
     ASSERT_TOLD(quoth_builder_levels(builder, "ab", 2, NULL, error));
-    ASSERT_TOLD(quoth_lexicon_open(&lexicon, fix.image.bytes, fix.image.size - 1, NULL, error));
-    ASSERT_TOLD(quoth_lexicon_open_kwg(&lexicon, "x", 1, &english, "x", NULL, NULL, error));
+    ASSERT_TOLD(quoth_lexicon_new(&lexicon, fix.image.bytes, fix.image.size - 1, NULL, error));
+    ASSERT_TOLD(quoth_lexicon_new_kwg(&lexicon, "x", 1, &english, "x", NULL, NULL, error));
     quoth_alphabet spanish = alphabet_named("spanish");
     quoth_builder_free(builder);
     assert_int_equal(quoth_builder_new(&builder, &spanish, NULL), QUOTH_OK);
@@ -619,25 +600,25 @@ static void bad_games_are_told(void **state)
     quoth_ghost *ghost;
     quoth_ghost_rules chess = {.variant = "chess"};
     quoth_ghost *super = opened_by(fix.lexicon, &(quoth_ghost_rules){.variant = "super"});
-    quoth_sheet *sheet;
+    quoth_ghost_sheet *sheet;
     quoth_ghost *three = opened_by(fix.lexicon, &(quoth_ghost_rules){.players = 3});
-    quoth_strategy *strategy;
+    quoth_ghost_strategy *strategy;
     quoth_ghost_score score;
     quoth_ghost_record record;
     quoth_ghost_game *game;
-    quoth_lives_record match;
+    quoth_ghost_lives_record match;
     size_t at;
     const char *bad = "quoth 1\n";
-    ASSERT_TOLD(quoth_ghost_open(&ghost, fix.lexicon, &chess, NULL, NULL, error));
+    ASSERT_TOLD(quoth_ghost_new(&ghost, fix.lexicon, &chess, NULL, NULL, error));
     ASSERT_TOLD(quoth_ghost_solve(&ghost, fix.lexicon, &chess, NULL, NULL, error));
-    ASSERT_TOLD(quoth_sheet_make(&sheet, super, 0, QUOTH_SHEET_OVERALL, NULL, error));
-    ASSERT_TOLD(quoth_sheet_make_known(&sheet, super, 0, fix.lexicon, NULL, error));
-    bool second = quoth_ghost_summarize(fix.ghost).first == QUOTH_WINS;
-    ASSERT_TOLD(quoth_sheet_make_known(&sheet, fix.ghost, second, fix.lexicon, NULL, error));
+    ASSERT_TOLD(quoth_ghost_sheet_new(&sheet, super, 0, QUOTH_GHOST_SHEET_OVERALL, NULL, error));
+    ASSERT_TOLD(quoth_ghost_sheet_new_known(&sheet, super, 0, fix.lexicon, NULL, error));
+    bool second = quoth_ghost_summarize(fix.ghost).first == QUOTH_GHOST_WINS;
+    ASSERT_TOLD(quoth_ghost_sheet_new_known(&sheet, fix.ghost, second, fix.lexicon, NULL, error));
     ASSERT_TOLD(quoth_ghost_record_read(&record, bad, strlen(bad), error));
-    ASSERT_TOLD(quoth_lives_record_read(&match, bad, strlen(bad), &at, error));
+    ASSERT_TOLD(quoth_ghost_lives_record_read(&match, bad, strlen(bad), &at, error));
     ASSERT_TOLD(quoth_ghost_score_read(&score, 2, bad, strlen(bad), error));
-    ASSERT_TOLD(quoth_strategy_make(&strategy, three, NULL, NULL, NULL, error));
+    ASSERT_TOLD(quoth_ghost_strategy_new(&strategy, three, NULL, NULL, NULL, error));
     quoth_ghost_free(three);
     text worse = {0};
     text_add(&worse, fix.record.bytes);
@@ -728,16 +709,16 @@ static quoth_status lexicon_subset(trial *t, quoth_error *error)
     quoth_lexicon *subset = NULL;
     quoth_status status =
         quoth_lexicon_subset(&subset, fix.lexicon, keep_even, NULL, NULL, &t->memory, error);
-    quoth_lexicon_close(subset);
+    quoth_lexicon_free(subset);
     return status;
 }
 
 static quoth_status belief_by_level(trial *t, quoth_error *error)
 {
-    quoth_belief *belief = NULL;
+    quoth_ghost_belief *belief = NULL;
     quoth_status status =
-        quoth_belief_by_level(&belief, fix.lexicon, fix.large, 35, &t->memory, error);
-    quoth_belief_free(belief);
+        quoth_ghost_belief_by_level(&belief, fix.lexicon, fix.large, 35, &t->memory, error);
+    quoth_ghost_belief_free(belief);
     return status;
 }
 
@@ -745,73 +726,74 @@ static const char counts_text[] = "ab 3\nghost 20\nghoul 1\n";
 
 static quoth_status belief_by_count(trial *t, quoth_error *error)
 {
-    quoth_belief *belief = NULL;
-    quoth_status status = quoth_belief_by_count(&belief, fix.lexicon, counts_text,
-                                                sizeof counts_text - 1, 0, &t->memory, error);
-    quoth_belief_free(belief);
+    quoth_ghost_belief *belief = NULL;
+    quoth_status status = quoth_ghost_belief_by_count(&belief, fix.lexicon, counts_text,
+                                                      sizeof counts_text - 1, 0, &t->memory, error);
+    quoth_ghost_belief_free(belief);
     return status;
 }
 
-static quoth_belief *some_belief(void)
+static quoth_ghost_belief *some_belief(void)
 {
-    quoth_belief *belief;
-    assert_int_equal(quoth_belief_by_level(&belief, fix.lexicon, fix.large, 50, NULL, NULL),
+    quoth_ghost_belief *belief;
+    assert_int_equal(quoth_ghost_belief_by_level(&belief, fix.lexicon, fix.large, 50, NULL, NULL),
                      QUOTH_OK);
     return belief;
 }
 
 static quoth_status belief_draw(trial *t, quoth_error *error)
 {
-    quoth_belief *belief = some_belief();
+    quoth_ghost_belief *belief = some_belief();
     quoth_lexicon *known = NULL;
     quoth_random random;
     quoth_random_seed(&random, 1);
-    quoth_status status = quoth_belief_draw(belief, &random, &known, &t->memory, error);
-    quoth_lexicon_close(known);
-    quoth_belief_free(belief);
+    quoth_status status = quoth_ghost_belief_draw(belief, &random, &known, &t->memory, error);
+    quoth_lexicon_free(known);
+    quoth_ghost_belief_free(belief);
     return status;
 }
 
 static quoth_status person_new(trial *t, quoth_error *error)
 {
-    quoth_belief *belief = some_belief();
-    quoth_person *person = NULL;
-    quoth_person_options options = {.memory = &t->memory, .watch = &t->watch};
-    quoth_status status = quoth_person_new(&person, fix.ghost, belief, &options, error);
-    quoth_person_free(person);
-    quoth_belief_free(belief);
+    quoth_ghost_belief *belief = some_belief();
+    quoth_ghost_person *person = NULL;
+    quoth_ghost_person_options options = {.memory = &t->memory, .watch = &t->watch};
+    quoth_status status = quoth_ghost_person_new(&person, fix.ghost, belief, &options, error);
+    quoth_ghost_person_free(person);
+    quoth_ghost_belief_free(belief);
     return status;
 }
 
 static quoth_status exploit_new(trial *t, quoth_error *error)
 {
-    quoth_belief *belief = some_belief();
-    quoth_exploit *exploit = NULL;
-    quoth_exploit_options options = {.memory = &t->memory, .watch = &t->watch};
-    quoth_status status = quoth_exploit_new(&exploit, fix.ghost, belief, &options, error);
-    quoth_exploit_free(exploit);
-    quoth_belief_free(belief);
+    quoth_ghost_belief *belief = some_belief();
+    quoth_ghost_exploit *exploit = NULL;
+    quoth_ghost_exploit_options options = {.memory = &t->memory, .watch = &t->watch};
+    quoth_status status = quoth_ghost_exploit_new(&exploit, fix.ghost, belief, &options, error);
+    quoth_ghost_exploit_free(exploit);
+    quoth_ghost_belief_free(belief);
     return status;
 }
 
 static quoth_status bluff_new(trial *t, quoth_error *error)
 {
-    quoth_belief *belief = some_belief();
-    quoth_bluff *bluff = NULL;
-    quoth_exploit_options options = {.challenges = true, .memory = &t->memory, .watch = &t->watch};
-    quoth_status status = quoth_bluff_new(&bluff, fix.ghost, belief, &options, error);
-    quoth_bluff_free(bluff);
-    quoth_belief_free(belief);
+    quoth_ghost_belief *belief = some_belief();
+    quoth_ghost_bluff *bluff = NULL;
+    quoth_ghost_exploit_options options = {
+        .challenges = true, .memory = &t->memory, .watch = &t->watch};
+    quoth_status status = quoth_ghost_bluff_new(&bluff, fix.ghost, belief, &options, error);
+    quoth_ghost_bluff_free(bluff);
+    quoth_ghost_belief_free(belief);
     return status;
 }
 
 static quoth_status endings_make(trial *t, quoth_error *error)
 {
     quoth_ghost *super = opened_by(fix.lexicon, &(quoth_ghost_rules){.variant = "super"});
-    quoth_hitting_set *endings = NULL;
+    quoth_ghost_hitting_set *endings = NULL;
     quoth_status status =
-        quoth_hitting_set_make(&endings, super, NULL, &t->watch, &t->memory, error);
-    quoth_hitting_set_free(endings);
+        quoth_ghost_hitting_set_new(&endings, super, NULL, &t->watch, &t->memory, error);
+    quoth_ghost_hitting_set_free(endings);
     quoth_ghost_free(super);
     return status;
 }
@@ -831,8 +813,8 @@ static void players_and_training_tell(void **state)
     };
     for (size_t i = 0; i < COUNT(calls); i++)
         fail_everywhere(calls[i].name, calls[i].call, QUOTH_NO_MEMORY, false);
-    quoth_belief *belief;
-    ASSERT_TOLD(quoth_belief_by_count(&belief, fix.lexicon, "ab", 2, 0, NULL, error));
+    quoth_ghost_belief *belief;
+    ASSERT_TOLD(quoth_ghost_belief_by_count(&belief, fix.lexicon, "ab", 2, 0, NULL, error));
     quoth_train *train;
     assert_int_equal(quoth_train_new(&train, fix.cross, 2, NULL), QUOTH_OK);
     ASSERT_TOLD(quoth_train_read(train, "x", 1, error));

@@ -1,7 +1,7 @@
 /* The worked example of docs/architecture.md: a variant of one's own, *rear*, where letters are
  * added in front and a fragment ends a word.  It is ghost on words read backwards, so ghost says
  * what the answers are.  The first part is what the document shows. */
-#include "quoth/variant.h"
+#include "quoth/ghost_variant.h"
 #include "support.h"
 
 /* ---- the variant -------------------------------------------------------------------------- */
@@ -105,7 +105,7 @@ static void compare_views(const pair *p, const quoth_ghost_view *a, const quoth_
 {
     assert_int_equal(a->legal, b->legal);
     assert_int_equal(a->word, b->word);
-    assert_int_equal(a->wins, b->wins);
+    assert_int_equal(a->to_move_wins, b->to_move_wins);
     assert_int_equal(a->seats.loser, b->seats.loser);
     assert_int_equal(a->seats.safe, b->seats.safe);
     assert_int_equal(a->seats.can_lose, b->seats.can_lose);
@@ -182,13 +182,13 @@ static void rear_is_ghost_backwards(void **state)
         quoth_lexicon *lexicon = lexicon_of(list.bytes), *other = lexicon_of(turned.bytes);
         quoth_ghost_rules rules = {.min = 1 + (unsigned)(number / 8 % 3),
                                    .players = 2 + (unsigned)(number % 4),
-                                   .misere = (quoth_misere)(number % 3),
-                                   .word_end = (quoth_word_end)(number / 4 % 2),
-                                   .loser = (quoth_loser_rule)(number / 12 % 4)};
+                                   .misere = (quoth_ghost_misere)(number % 3),
+                                   .word_end = (quoth_ghost_word_end)(number / 4 % 2),
+                                   .loser = (quoth_ghost_loser_rule)(number / 12 % 4)};
         quoth_ghost_rules own = rules;
         own.custom = &rear;
         pair p;
-        assert_int_equal(quoth_ghost_open(&p.rear, lexicon, &own, NULL, NULL, NULL), QUOTH_OK);
+        assert_int_equal(quoth_ghost_new(&p.rear, lexicon, &own, NULL, NULL, NULL), QUOTH_OK);
         assert_int_equal(quoth_ghost_solve(&p.ghost, other, &rules, NULL, NULL, NULL), QUOTH_OK);
         assert_string_equal(quoth_ghost_rules_of(p.rear).variant, "rear");
         compare_below(&p, &(quoth_letters){0}); /* by search */
@@ -198,8 +198,8 @@ static void rear_is_ghost_backwards(void **state)
         compare_matches(&p);
         quoth_ghost_free(p.rear);
         quoth_ghost_free(p.ghost);
-        quoth_lexicon_close(lexicon);
-        quoth_lexicon_close(other);
+        quoth_lexicon_free(lexicon);
+        quoth_lexicon_free(other);
         text_free(&list);
         text_free(&turned);
     }
@@ -232,7 +232,7 @@ static void rear_takes_the_words_of_enable(void **state)
     account a = {.most = (size_t)64 << 20};
     quoth_memory memory = {resize_within, &a};
     quoth_ghost_rules rules = {.custom = &rear};
-    assert_int_equal(quoth_ghost_open(&ghost, lexicon, &rules, NULL, &memory, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, &memory, NULL), QUOTH_OK);
     assert_true(a.bytes > quoth_lexicon_words(lexicon) * sizeof(quoth_letters));
     assert_true(look_at(ghost, "zzling").legal);
     assert_false(look_at(ghost, "zzlin").legal);
@@ -240,10 +240,10 @@ static void rear_takes_the_words_of_enable(void **state)
     quoth_ghost_free(ghost);
     assert_int_equal(a.bytes, 0);
     a.most = 1 << 20;
-    assert_int_equal(quoth_ghost_open(&ghost, lexicon, &rules, NULL, &memory, NULL),
+    assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, &memory, NULL),
                      QUOTH_NO_MEMORY);
     assert_int_equal(a.bytes, 0);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* ---- records ------------------------------------------------------------------------------ */
@@ -275,7 +275,7 @@ static void a_game_is_recorded_and_read_back(void **state)
     quoth_ghost_game_free(game);
     quoth_ghost_game_free(again);
     quoth_ghost_free(ghost);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     text_free(&written);
 }
 
@@ -352,13 +352,13 @@ static void contradictions_are_found(void **state)
         assert_int_equal(quoth_ghost_solve(&ghost, lexicon, &rules, NULL, NULL, NULL), expected);
         assert_null(ghost);
         quoth_ghost_list plays = {0};
-        assert_int_equal(quoth_ghost_open(&ghost, lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
+        assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
         quoth_status status = quoth_ghost_plays(ghost, &(quoth_letters){0}, &plays);
         assert_true(status == expected || status == QUOTH_OK); /* a search need not come by */
         quoth_ghost_list_free(&plays);
         quoth_ghost_free(ghost);
     }
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 static void what_is_no_variant_is_refused(void **state)
@@ -385,12 +385,12 @@ static void what_is_no_variant_is_refused(void **state)
         quoth_ghost_rules rules = {.custom = &none[i]};
         quoth_ghost *ghost;
         quoth_error error = {0};
-        assert_int_equal(quoth_ghost_open(&ghost, lexicon, &rules, NULL, NULL, &error),
+        assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL, &error),
                          QUOTH_BAD_ANSWER);
         assert_null(ghost);
         assert_int_equal(error.status, QUOTH_BAD_ANSWER);
     }
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 int main(void)

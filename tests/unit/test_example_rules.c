@@ -52,7 +52,7 @@ static void tear_down(yard *y)
 {
     quoth_position_free(y->position);
     quoth_cross_free(y->cross);
-    quoth_lexicon_close(y->lexicon);
+    quoth_lexicon_free(y->lexicon);
 }
 
 static void does(yard *y, const char *text, int score)

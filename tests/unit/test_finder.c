@@ -270,7 +270,7 @@ static void racks_make_words(void **state)
     assert_string_equal(found_by(lexicon, NULL, NULL, NULL, nothing), "");
     quoth_word_query everything = {.min = 256};
     assert_string_equal(found_by(lexicon, NULL, NULL, NULL, everything), "");
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 static void patterns_make_words(void **state)
@@ -293,7 +293,7 @@ static void patterns_make_words(void **state)
     quoth_word_query exact = {.exact = true};
     assert_string_equal(found_by(lexicon, "_", "*a*", NULL, exact), "'Aa");
     assert_string_equal(found_by(lexicon, "ab", "*a*", NULL, exact), "'ABA");
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 static void digraphs_are_letters(void **state)
@@ -307,7 +307,7 @@ static void digraphs_are_letters(void **state)
     assert_string_equal(found_in(lexicon, "[ch]cio", NULL), "CHICO");
     assert_string_equal(found_in(lexicon, "_rro_", "pe*"), "'P'ErO 'P'ERRO");
     assert_string_equal(placed(lexicon, "ico", "ch...#"), "1:'CHICO");
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* ---- rows --------------------------------------------------------------------------------- */
@@ -333,7 +333,7 @@ static void rows_take_words(void **state)
     assert_string_equal(placed(lexicon, "a", "...B"), ""); /* two squares from it */
     quoth_word_query exact = {.exact = true};
     assert_string_equal(found_by(lexicon, "ah", NULL, "B.T.", exact), "1:'BA'TH");
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* A row of a board may hold its tiles as they are. */
@@ -348,7 +348,7 @@ static void a_row_may_come_from_a_board(void **state)
     assert_int_equal(quoth_find_in_row(lexicon, &query, list_found, &f), QUOTH_OK);
     assert_string_equal(f.list.bytes, "2:'B'AT");
     text_free(&f.list);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 static void words_of_255_letters(void **state)
@@ -371,7 +371,7 @@ static void words_of_255_letters(void **state)
     assert_int_equal(strlen(placed(lexicon, blanks, dots)), 2 + 256);
     dots[200] = '#';
     assert_string_equal(placed(lexicon, blanks, dots), "");
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     free(a);
     free(runs);
     free(blanks);
@@ -419,7 +419,7 @@ static void searches_stop_when_told(void **state)
     assert_int_equal(quoth_find_words(lexicon, &of_pattern, list_found, &f), QUOTH_OK);
     assert_int_equal(f.count, 0);
     assert_true(times < 1000);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* For every word of the rack, another search while the first one waits. */
@@ -458,7 +458,7 @@ static void searches_are_reentrant(void **state)
     assert_int_equal(quoth_find_words(lexicon, &every, search_again, &n), QUOTH_OK);
     assert_int_equal(n.outer, 8);
     assert_int_equal(n.inner, 4 * 4 + 2 * 2 + 2 * 2);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* ---- hooks and prefixes ------------------------------------------------------------------- */
@@ -482,7 +482,7 @@ static void hooks_are_found(void **state)
     word = letters_of(lexicon, "");
     hooks = quoth_find_hooks(lexicon, &word);
     assert_true(!hooks.word && hooks.front == 1u << 1 && hooks.back == 1u << 1);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 
     char *a = repeated('a', 255);
     lexicon = lexicon_of(a);
@@ -492,7 +492,7 @@ static void hooks_are_found(void **state)
     word.length = 254;
     hooks = quoth_find_hooks(lexicon, &word);
     assert_true(!hooks.word && hooks.front == 2 && hooks.back == 2 && !hooks.without_last);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     free(a);
 }
 
@@ -517,12 +517,12 @@ static void prefixes_are_those_that_go_on(void **state)
     assert_string_equal(prefixes_of(lexicon, "abbas"), "- A AB ABB ABBA");
     assert_string_equal(prefixes_of(lexicon, "a_"), "- A Ab a");
     assert_string_equal(prefixes_of(lexicon, "ab_"), "- A AB ABb Ab AbB a aB");
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     lexicon = lexicon_of("");
     assert_string_equal(prefixes_of(lexicon, "ab_"), "");
     assert_string_equal(found_in(lexicon, "ab_", NULL), "");
     assert_string_equal(placed(lexicon, "ab_", "..."), "");
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* How many there are in Norvig's notebook. */
@@ -538,7 +538,7 @@ static void prefixes_of_the_notebook(void **state)
         quoth_rack_counts rack = rack_in(quoth_lexicon_alphabet(lexicon), known[i].rack);
         assert_int_equal(quoth_find_prefixes(lexicon, &rack, NULL, NULL), known[i].prefixes);
     }
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* ---- writing ------------------------------------------------------------------------------ */
@@ -595,7 +595,7 @@ static void answers_are_written(void **state)
     assert_int_equal(quoth_hooks_write(lexicon, words, 2, QUOTH_FORMAT_JSON, &broken),
                      QUOTH_SINK_FAILED);
     text_free(&t);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 int main(void)

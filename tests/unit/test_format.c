@@ -204,20 +204,20 @@ static quoth_status write_with(writer w, const quoth_ghost *ghost, const char *f
     case EXPLANATION:
         return quoth_ghost_write_explanation(ghost, &letters, format, sink);
     case FIGURE_GAME:
-        return quoth_ghost_write_figure(ghost, QUOTH_FIGURE_GAME, UINT64_MAX, sink);
+        return quoth_ghost_write_figure(ghost, QUOTH_GHOST_FIGURE_GAME, UINT64_MAX, sink);
     case FIGURE_PREFIX:
-        return quoth_ghost_write_figure(ghost, QUOTH_FIGURE_PREFIX, UINT64_MAX, sink);
+        return quoth_ghost_write_figure(ghost, QUOTH_GHOST_FIGURE_PREFIX, UINT64_MAX, sink);
     case INFO:
         return quoth_lexicon_write_info(quoth_ghost_lexicon(ghost), format, sink);
     case SCORE:
         return quoth_ghost_write_score(ghost, (const char *const[]){"rational", "level:35"}, 42,
                                        &some_score, format, sink);
     default: {
-        quoth_sheet *sheet =
+        quoth_ghost_sheet *sheet =
             sheet_for(ghost, w == SHEET_SECOND,
-                      w == SHEET_OVERALL ? QUOTH_SHEET_OVERALL : QUOTH_SHEET_PER_NODE);
-        status = quoth_sheet_write(sheet, ghost, format, sink);
-        quoth_sheet_free(sheet);
+                      w == SHEET_OVERALL ? QUOTH_GHOST_SHEET_OVERALL : QUOTH_GHOST_SHEET_PER_NODE);
+        status = quoth_ghost_sheet_write(sheet, ghost, format, sink);
+        quoth_ghost_sheet_free(sheet);
         return status;
     }
     }
@@ -489,7 +489,7 @@ static void odd_names_and_letters_are_escaped(void **state)
             }
         }
         quoth_ghost_free(ghost);
-        quoth_lexicon_close(lexicon);
+        quoth_lexicon_free(lexicon);
     }
 }
 
@@ -517,7 +517,7 @@ static void json_escapes_are_these(void **state)
     assert_null(wrong_in_json(t.bytes, NULL));
     text_free(&t);
     quoth_ghost_free(ghost);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* ---- text --------------------------------------------------------------------------------- */
@@ -641,31 +641,31 @@ static void sheets_are_sorted_by_text(void **state)
     quoth_alphabet spanish = alphabet_named("spanish");
     quoth_lexicon *lexicon = lexicon_in(&spanish, "czar churro chorr");
     quoth_ghost *ghost = solved(lexicon, NULL, 0);
-    quoth_sheet *sheet = sheet_for(ghost, 1, QUOTH_SHEET_PER_NODE);
+    quoth_ghost_sheet *sheet = sheet_for(ghost, 1, QUOTH_GHOST_SHEET_PER_NODE);
     text t = {0};
     quoth_sink sink = to_text(&t);
-    assert_int_equal(quoth_sheet_write(sheet, ghost, QUOTH_FORMAT_JSON, &sink), QUOTH_OK);
+    assert_int_equal(quoth_ghost_sheet_write(sheet, ghost, QUOTH_FORMAT_JSON, &sink), QUOTH_OK);
     /* ch-o-rr has three letters, ch-u-rr-o and c-z-a-r four */
     assert_non_null(strstr(t.bytes, "\"winners\":[\"chorr\"],\"losers\":[\"czar\"]"));
     text_free(&t);
-    quoth_sheet_free(sheet);
-    sheet = sheet_for(ghost, 0, QUOTH_SHEET_PER_NODE);
-    assert_int_equal(quoth_sheet_write(sheet, ghost, QUOTH_FORMAT_JSON, &sink), QUOTH_OK);
+    quoth_ghost_sheet_free(sheet);
+    sheet = sheet_for(ghost, 0, QUOTH_GHOST_SHEET_PER_NODE);
+    assert_int_equal(quoth_ghost_sheet_write(sheet, ghost, QUOTH_FORMAT_JSON, &sink), QUOTH_OK);
     assert_non_null(strstr(t.bytes, "\"winners\":[\"czar\"],\"losers\":[]"));
     text_free(&t);
-    quoth_sheet_free(sheet);
+    quoth_ghost_sheet_free(sheet);
     quoth_ghost_free(ghost);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 
     lexicon = lexicon_in(&spanish, "cza cha luz lla");
     ghost = solved(lexicon, NULL, 2);
-    sheet = sheet_for(ghost, 1, QUOTH_SHEET_PER_NODE);
-    assert_int_equal(quoth_sheet_write(sheet, ghost, QUOTH_FORMAT_JSON, &sink), QUOTH_OK);
+    sheet = sheet_for(ghost, 1, QUOTH_GHOST_SHEET_PER_NODE);
+    assert_int_equal(quoth_ghost_sheet_write(sheet, ghost, QUOTH_FORMAT_JSON, &sink), QUOTH_OK);
     assert_non_null(strstr(t.bytes, "\"winners\":[\"cza\",\"luz\"],\"losers\":[\"cha\",\"lla\"]"));
     text_free(&t);
-    quoth_sheet_free(sheet);
+    quoth_ghost_sheet_free(sheet);
     quoth_ghost_free(ghost);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* ---- figures ------------------------------------------------------------------------------ */
@@ -707,9 +707,9 @@ static void a_figure_has_a_limit(void **state)
     (void)state;
     toy t = toy_of("the then them theme tea", NULL, 0); /* 7 of 10 positions in reach */
     static const struct {
-        quoth_figure figure;
+        quoth_ghost_figure figure;
         unsigned nodes;
-    } figures[] = {{QUOTH_FIGURE_GAME, 6}, {QUOTH_FIGURE_PREFIX, 9}};
+    } figures[] = {{QUOTH_GHOST_FIGURE_GAME, 6}, {QUOTH_GHOST_FIGURE_PREFIX, 9}};
     for (size_t i = 0; i < COUNT(figures); i++) {
         text out = {0};
         quoth_sink sink = to_text(&out);
@@ -727,7 +727,7 @@ static void a_figure_has_a_limit(void **state)
         t = toy_of("cat", quoth_ghost_variant_name(v), 0);
         text out = {0};
         quoth_sink sink = to_text(&out);
-        assert_int_equal(quoth_ghost_write_figure(t.ghost, QUOTH_FIGURE_GAME, 100, &sink),
+        assert_int_equal(quoth_ghost_write_figure(t.ghost, QUOTH_GHOST_FIGURE_GAME, 100, &sink),
                          QUOTH_NOT_FOUND);
         assert_int_equal(out.size, 0);
         toy_free(&t);
@@ -925,7 +925,7 @@ static void every_refused_write_is_reported(void **state)
             }
         }
         quoth_ghost_free(ghost);
-        quoth_lexicon_close(lexica[i]);
+        quoth_lexicon_free(lexica[i]);
     }
     assert_true(tried > 100);
 }

@@ -276,7 +276,7 @@ static void random_games_are_written_read_and_replayed(void **state)
                 quoth_ghost_game_free(game);
                 quoth_ghost_game_free(again);
                 quoth_ghost_free(ghost);
-                quoth_lexicon_close(lexicon);
+                quoth_lexicon_free(lexicon);
             }
 }
 
@@ -533,7 +533,7 @@ static void assert_comes_back(const char *lexicon_name, const char *player)
     text_free(&written);
     quoth_ghost_game_free(game);
     quoth_ghost_free(ghost);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 static void names_come_back_from_a_record(void **state)

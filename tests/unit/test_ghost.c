@@ -8,7 +8,7 @@ static const char *story_of(const char *words, const quoth_ghost *ghost, const c
 {
     quoth_ghost_summary s = quoth_ghost_summarize(ghost);
     return printed("%s: %s, %u of %u positions, %u to %u letters, say [%s], to %s [%s]", words,
-                   s.first == QUOTH_WINS ? "first" : "second", (unsigned)s.reachable,
+                   s.first == QUOTH_GHOST_WINS ? "first" : "second", (unsigned)s.reachable,
                    (unsigned)s.positions, s.length, s.longest, plays_at(ghost, "", WINNING),
                    fragment, plays_at(ghost, fragment, WINNING));
 }
@@ -76,7 +76,7 @@ static const char *seen(const quoth_ghost *ghost, const char *fragment)
                    v.word    ? "word"
                    : v.legal ? "legal"
                              : "illegal",
-                   v.wins ? "win" : "loss", v.length, v.longest);
+                   v.to_move_wins ? "win" : "loss", v.length, v.longest);
 }
 
 static void a_view_tells_what_is_known(void **state)
@@ -173,8 +173,8 @@ static void rules_have_defaults(void **state)
         assert_string_equal(rules.variant, "ghost");
         assert_null(rules.reading);
         assert_int_equal(rules.min, 3);
-        assert_int_equal(rules.misere, QUOTH_MISERE_NO);
-        assert_int_equal(rules.word_end, QUOTH_WORD_END_ALWAYS);
+        assert_int_equal(rules.misere, QUOTH_GHOST_MISERE_NO);
+        assert_int_equal(rules.word_end, QUOTH_GHOST_WORD_END_ALWAYS);
         assert_int_equal(rules.players, 2);
         assert_ptr_equal(quoth_ghost_lexicon(ghost), lexicon);
         quoth_ghost_free(ghost);
@@ -188,7 +188,7 @@ static void rules_have_defaults(void **state)
             assert_string_equal(quoth_ghost_rules_of(ghost).reading, first);
         quoth_ghost_free(ghost);
     }
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* No words, or only ones that are too short: no position, and the first player has no play. */
@@ -209,7 +209,7 @@ static void without_words_the_second_player_wins(void **state)
             assert_int_equal(s.reachable, 0);
             assert_int_equal(s.length, 0);
             assert_int_equal(s.longest, 0);
-            assert_false(s.first == QUOTH_WINS);
+            assert_false(s.first == QUOTH_GHOST_WINS);
             assert_false(look_at(t.ghost, "").legal);
             assert_string_equal(plays_at(t.ghost, "", ALL), "");
             assert_false(best_from(t.ghost, &start, &after));
@@ -230,7 +230,7 @@ static void with_one_word_its_length_decides(void **state)
             const unsigned infixes = 1 + length * (length + 1) / 2, subsets = 1u << length;
             const unsigned positions[] = {length + 1, infixes, infixes, subsets, subsets};
             assert_int_equal(s.words, 1);
-            assert_int_equal(s.first == QUOTH_WINS, length % 2 == 0);
+            assert_int_equal(s.first == QUOTH_GHOST_WINS, length % 2 == 0);
             assert_true(s.lengths || v > 2);
             assert_true(s.length == length || (!s.lengths && s.length == 0));
             assert_true(s.longest == length || (!s.lengths && s.longest == 0));
@@ -271,8 +271,8 @@ static void words_of_one_letter_lose_at_once(void **state)
     toy t = toy_of("a i ghost", NULL, 1);
     assert_string_equal(plays_at(t.ghost, "", ALL), "a g i");
     assert_true(look_at(t.ghost, "a").word);
-    assert_true(look_at(t.ghost, "a").wins);
-    assert_false(quoth_ghost_summarize(t.ghost).first == QUOTH_WINS);
+    assert_true(look_at(t.ghost, "a").to_move_wins);
+    assert_false(quoth_ghost_summarize(t.ghost).first == QUOTH_GHOST_WINS);
     assert_int_equal(quoth_ghost_summarize(t.ghost).length, 5); /* the loser delays */
     toy_free(&t);
     t = toy_of("a i", NULL, 1);
@@ -337,7 +337,7 @@ static void a_minimum_may_be_any_length(void **state)
                              v == 0 || !s.words ? expected[i].positions : positions[v]);
             quoth_ghost_free(ghost);
         }
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 static void rules_that_no_game_has_are_refused(void **state)
@@ -349,10 +349,10 @@ static void rules_that_no_game_has_are_refused(void **state)
         quoth_status status;
         const char *message;
     } bad[] = {
-        {{.misere = (quoth_misere)7}, QUOTH_NOT_FOUND, "no such rule of misere"},
-        {{.misere = (quoth_misere)-1}, QUOTH_NOT_FOUND, "no such rule of misere"},
-        {{.word_end = (quoth_word_end)2}, QUOTH_NOT_FOUND, "no such rule of where words end"},
-        {{.loser = (quoth_loser_rule)9, .players = 3},
+        {{.misere = (quoth_ghost_misere)7}, QUOTH_NOT_FOUND, "no such rule of misere"},
+        {{.misere = (quoth_ghost_misere)-1}, QUOTH_NOT_FOUND, "no such rule of misere"},
+        {{.word_end = (quoth_ghost_word_end)2}, QUOTH_NOT_FOUND, "no such rule of where words end"},
+        {{.loser = (quoth_ghost_loser_rule)9, .players = 3},
          QUOTH_NOT_FOUND,
          "no such rule of who loses"},
         {{.players = 1}, QUOTH_NOT_FOUND, "2 to 16 can play"},
@@ -363,17 +363,17 @@ static void rules_that_no_game_has_are_refused(void **state)
     for (size_t i = 0; i < COUNT(bad); i++) {
         quoth_ghost *ghost;
         quoth_error error = {.message = ""};
-        assert_int_equal(quoth_ghost_open(&ghost, lexicon, &bad[i].rules, NULL, NULL, &error),
+        assert_int_equal(quoth_ghost_new(&ghost, lexicon, &bad[i].rules, NULL, NULL, &error),
                          bad[i].status);
         assert_null(ghost);
         assert_string_equal(error.message, bad[i].message);
     }
-    quoth_lexicon_close(lexicon);
-    assert_null(quoth_misere_name((quoth_misere)7));
-    assert_null(quoth_word_end_name((quoth_word_end)2));
-    assert_null(quoth_loser_rule_name((quoth_loser_rule)9));
-    assert_null(quoth_opens_name((quoth_opens)3));
-    assert_null(quoth_seat_name(QUOTH_GHOST_SEATS_MAX));
+    quoth_lexicon_free(lexicon);
+    assert_null(quoth_ghost_misere_name((quoth_ghost_misere)7));
+    assert_null(quoth_ghost_word_end_name((quoth_ghost_word_end)2));
+    assert_null(quoth_ghost_loser_rule_name((quoth_ghost_loser_rule)9));
+    assert_null(quoth_ghost_opens_name((quoth_ghost_opens)3));
+    assert_null(quoth_ghost_seat_name(QUOTH_GHOST_SEATS_MAX));
 }
 
 /* A summary says that all positions are counted only where their rows and checksum are known. */
@@ -385,7 +385,7 @@ static void a_complete_summary_has_rows(void **state)
         quoth_ghost *ghost;
         size_t rows;
         quoth_ghost_rules rules = {.variant = variants[v]};
-        assert_int_equal(quoth_ghost_open(&ghost, lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
+        assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
         assert_int_equal(quoth_ghost_summarize(ghost).complete,
                          quoth_ghost_rows(ghost, &rows) != NULL);
         assert_int_equal(quoth_ghost_complete(ghost, NULL, NULL, NULL), QUOTH_OK);
@@ -393,7 +393,7 @@ static void a_complete_summary_has_rows(void **state)
         assert_true(s.complete && s.checksum && quoth_ghost_rows(ghost, &rows) && rows == 6);
         quoth_ghost_free(ghost);
     }
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* 255 letters: the longest game there can be. */
@@ -408,7 +408,7 @@ static void the_longest_word_can_be_played(void **state)
         assert_int_equal(s.reachable, 256);
         assert_true(s.length == 255 || (!s.lengths && s.length == 0));
         assert_true(s.longest == 255 || (!s.lengths && s.longest == 0));
-        assert_false(s.first == QUOTH_WINS);
+        assert_false(s.first == QUOTH_GHOST_WINS);
         static quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
         quoth_letters whole = letters_of(t.lexicon, word);
         assert_int_equal(quoth_ghost_forms(t.ghost, &whole, 1, forms), 0);
@@ -474,7 +474,7 @@ static void plays_are_sorted_and_listed_once(void **state)
     assert_string_equal(plays_at(ghost, "", ALL), "c ch l ll");
     assert_string_equal(plays_at(ghost, "l", ALL), "lu lz");
     quoth_ghost_free(ghost);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 static void best_play_is_hurried_delayed_and_first_in_order(void **state)
@@ -501,8 +501,8 @@ static void best_play_is_hurried_delayed_and_first_in_order(void **state)
 
 /* ---- memory sheets ------------------------------------------------------------------------ */
 
-#define PER_NODE QUOTH_SHEET_PER_NODE
-#define OVERALL QUOTH_SHEET_OVERALL
+#define PER_NODE QUOTH_GHOST_SHEET_PER_NODE
+#define OVERALL QUOTH_GHOST_SHEET_OVERALL
 
 static void small_lists_have_small_sheets(void **state)
 {
@@ -510,7 +510,7 @@ static void small_lists_have_small_sheets(void **state)
     static const struct {
         const char *list;
         unsigned player;
-        quoth_sheet_objective objective;
+        quoth_ghost_sheet_objective objective;
         const char *words;
         unsigned lossiness;
     } sheets[] = {
@@ -530,13 +530,13 @@ static void small_lists_have_small_sheets(void **state)
     };
     for (size_t i = 0; i < COUNT(sheets); i++) {
         toy t = toy_of(sheets[i].list, NULL, 0);
-        quoth_sheet *sheet = sheet_for(t.ghost, sheets[i].player, sheets[i].objective);
-        quoth_sheet_summary s = quoth_sheet_summarize(sheet);
+        quoth_ghost_sheet *sheet = sheet_for(t.ghost, sheets[i].player, sheets[i].objective);
+        quoth_ghost_sheet_summary s = quoth_ghost_sheet_summarize(sheet);
         assert_string_equal(sheet_part_of(sheet, t.ghost, WORDS), sheets[i].words);
         assert_int_equal(s.lossiness, sheets[i].lossiness);
         assert_int_equal(s.player, sheets[i].player);
         assert_int_equal(s.objective, sheets[i].objective);
-        quoth_sheet_free(sheet);
+        quoth_ghost_sheet_free(sheet);
         toy_free(&t);
     }
 }
@@ -547,16 +547,16 @@ static void the_objectives_differ_where_the_player_is_lost(void **state)
 {
     (void)state;
     toy t = toy_of("aa aca acbab acbb", NULL, 1);
-    quoth_sheet *per_node = sheet_for(t.ghost, 0, QUOTH_SHEET_PER_NODE);
-    quoth_sheet *overall = sheet_for(t.ghost, 0, QUOTH_SHEET_OVERALL);
+    quoth_ghost_sheet *per_node = sheet_for(t.ghost, 0, QUOTH_GHOST_SHEET_PER_NODE);
+    quoth_ghost_sheet *overall = sheet_for(t.ghost, 0, QUOTH_GHOST_SHEET_OVERALL);
     assert_string_equal(sheet_part_of(per_node, t.ghost, WORDS), "aa acbab acbb");
     assert_string_equal(sheet_part_of(per_node, t.ghost, LOSERS), "acbab");
     assert_string_equal(sheet_part_of(overall, t.ghost, WORDS), "aa aca");
     assert_string_equal(sheet_part_of(overall, t.ghost, LOSERS), "aca");
-    assert_int_equal(quoth_sheet_summarize(per_node).lossiness, 1);
-    assert_int_equal(quoth_sheet_summarize(overall).lossiness, 1);
-    quoth_sheet_free(per_node);
-    quoth_sheet_free(overall);
+    assert_int_equal(quoth_ghost_sheet_summarize(per_node).lossiness, 1);
+    assert_int_equal(quoth_ghost_sheet_summarize(overall).lossiness, 1);
+    quoth_ghost_sheet_free(per_node);
+    quoth_ghost_sheet_free(overall);
     toy_free(&t);
 }
 
@@ -575,10 +575,10 @@ static void one_mixed_branch_makes_a_set_mixed(void **state)
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         toy t = toy_of(cases[i].words, NULL, 2);
-        quoth_sheet *sheet = sheet_for(t.ghost, 1, QUOTH_SHEET_OVERALL);
+        quoth_ghost_sheet *sheet = sheet_for(t.ghost, 1, QUOTH_GHOST_SHEET_OVERALL);
         assert_string_equal(sheet_part_of(sheet, t.ghost, WORDS), cases[i].sheet);
-        assert_int_equal(quoth_sheet_summarize(sheet).lossiness, 1);
-        quoth_sheet_free(sheet);
+        assert_int_equal(quoth_ghost_sheet_summarize(sheet).lossiness, 1);
+        quoth_ghost_sheet_free(sheet);
         toy_free(&t);
     }
 }
@@ -593,15 +593,16 @@ static void only_ghost_for_two_has_sheets(void **state)
         {.variant = "spook"},
         {.variant = "superduper", .reading = "either"},
         {.players = 3},
-        {.misere = QUOTH_MISERE_LEGAL},
-        {.misere = QUOTH_MISERE_LITERAL},
+        {.misere = QUOTH_GHOST_MISERE_LEGAL},
+        {.misere = QUOTH_GHOST_MISERE_LITERAL},
     };
     for (size_t i = 0; i < COUNT(without); i++) {
         toy t = toy_by("cat camel", without[i]);
-        quoth_sheet *sheet;
+        quoth_ghost_sheet *sheet;
         quoth_error error;
-        assert_int_equal(quoth_sheet_make(&sheet, t.ghost, 0, QUOTH_SHEET_PER_NODE, NULL, &error),
-                         QUOTH_NOT_FOUND);
+        assert_int_equal(
+            quoth_ghost_sheet_new(&sheet, t.ghost, 0, QUOTH_GHOST_SHEET_PER_NODE, NULL, &error),
+            QUOTH_NOT_FOUND);
         assert_int_equal(error.status, QUOTH_NOT_FOUND);
         assert_null(sheet);
         toy_free(&t);

@@ -26,7 +26,7 @@ static quoth_status open_kwg(quoth_lexicon **lexicon, const uint32_t *nodes, siz
     uint32_t *file = file_of(nodes, count);
     *error = (quoth_error){.message = ""};
     quoth_status status =
-        quoth_lexicon_open_kwg(lexicon, file, count * 4, &english, "foreign", NULL, NULL, error);
+        quoth_lexicon_new_kwg(lexicon, file, count * 4, &english, "foreign", NULL, NULL, error);
     assert_int_equal(error->status, status);
     free(file); /* copied: nobody needs the file any more */
     return status;
@@ -50,8 +50,8 @@ static void assert_kwg_words(const uint32_t *nodes, size_t count, const char *wo
     assert_memory_equal(image[0].bytes, image[1].bytes, image[0].size);
     text_free(&image[0]);
     text_free(&image[1]);
-    quoth_lexicon_close(own);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(own);
+    quoth_lexicon_free(lexicon);
 }
 
 /* ---- reading files of others -------------------------------------------------------------- */
@@ -166,7 +166,7 @@ static void words_have_a_longest(void **state)
             assert_int_equal(quoth_lexicon_longest(lexicon), length);
         else
             assert_string_equal(error.message, "a word of more than 255 letters");
-        quoth_lexicon_close(lexicon);
+        quoth_lexicon_free(lexicon);
     }
 }
 
@@ -269,16 +269,16 @@ static void a_file_is_a_whole_number_of_nodes(void **state)
         quoth_lexicon *lexicon;
         quoth_error error = {.message = ""};
         quoth_status status =
-            quoth_lexicon_open_kwg(&lexicon, file, size, &english, "x", NULL, NULL, &error);
+            quoth_lexicon_new_kwg(&lexicon, file, size, &english, "x", NULL, NULL, &error);
         assert_int_equal(status, size == 12 ? QUOTH_OK : QUOTH_BAD_IMAGE);
         if (size % 4)
             assert_string_equal(error.message, "a .kwg file is a whole number of 4-byte nodes");
-        quoth_lexicon_close(lexicon);
+        quoth_lexicon_free(lexicon);
     }
     for (size_t shift = 1; shift < 4; shift++) {
         quoth_lexicon *lexicon;
-        assert_int_equal(quoth_lexicon_open_kwg(&lexicon, (const char *)file + shift, 12, &english,
-                                                "x", NULL, NULL, NULL),
+        assert_int_equal(quoth_lexicon_new_kwg(&lexicon, (const char *)file + shift, 12, &english,
+                                               "x", NULL, NULL, NULL),
                          QUOTH_BAD_IMAGE);
         assert_null(lexicon);
     }
@@ -288,9 +288,8 @@ static void a_file_is_a_whole_number_of_nodes(void **state)
     uint32_t *zeros = calloc(1, large);
     assert_non_null(zeros);
     quoth_lexicon *lexicon;
-    assert_int_equal(
-        quoth_lexicon_open_kwg(&lexicon, zeros, large, &english, "x", NULL, NULL, NULL),
-        QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_lexicon_new_kwg(&lexicon, zeros, large, &english, "x", NULL, NULL, NULL),
+                     QUOTH_TOO_LARGE);
     assert_null(lexicon);
     free(zeros);
 }
@@ -351,8 +350,8 @@ static void a_small_file_of_many_words_can_be_stopped(void **state)
             nodes[3] ^= NODE(1 ^ 2, 0, 0, 0);
         }
         uint32_t *file = file_of(nodes, COUNT(nodes));
-        assert_int_equal(quoth_lexicon_open_kwg(&lexicon, file, sizeof nodes, &english, "many",
-                                                &stop, &memory, &error),
+        assert_int_equal(quoth_lexicon_new_kwg(&lexicon, file, sizeof nodes, &english, "many",
+                                               &stop, &memory, &error),
                          QUOTH_STOPPED);
         assert_int_equal(error.status, QUOTH_STOPPED);
         assert_null(lexicon);
@@ -411,8 +410,8 @@ static void random_files_are_refused_or_sound(void **state)
             spell_out(nodes, nodes[0] & 0x3FFFFF, word, 0, &words);
         quoth_lexicon *own = lexicon_of(kept(&words));
         assert_string_equal(words_of(own), words_of(lexicon));
-        quoth_lexicon_close(own);
-        quoth_lexicon_close(lexicon);
+        quoth_lexicon_free(own);
+        quoth_lexicon_free(lexicon);
     }
     assert_in_range(accepted, 1000, 19000);
 }
@@ -505,7 +504,7 @@ static void our_graphs_are_the_smallest(void **state)
         /* two nodes more, for the roots */
         if (quoth_lexicon_graph(lexicon).count != 2 + smallest_graph(words_of(lexicon)))
             fail_msg("%s", words_of(lexicon));
-        quoth_lexicon_close(lexicon);
+        quoth_lexicon_free(lexicon);
     }
 }
 
@@ -547,7 +546,7 @@ static void no_two_lists_of_enable_are_alike(void **state)
         free(lists[i]);
     free(lists);
     assert_in_range(n, 1000, graph.count);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 static void steps_follow_the_letters(void **state)
@@ -565,11 +564,11 @@ static void steps_follow_the_letters(void **state)
     assert_int_equal(quoth_graph_step(graph, p, 1), 0); /* nothing goes on from "cats" */
     assert_int_equal(quoth_graph_step(graph, QUOTH_GRAPH_ROOT, 2), 0);
     assert_int_equal(quoth_graph_step(graph, QUOTH_GRAPH_ROOT, 26), 0);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     lexicon = lexicon_of("");
     graph = quoth_lexicon_graph(lexicon);
     assert_int_equal(quoth_graph_step(graph, QUOTH_GRAPH_ROOT, 1), 0);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 static void a_written_kwg_is_read_back(void **state)
@@ -583,17 +582,17 @@ static void a_written_kwg_is_read_back(void **state)
         quoth_lexicon *again;
         assert_int_equal(quoth_lexicon_write_kwg(lexica[i], &sink[0]), QUOTH_OK);
         assert_int_equal(kwg[0].size, quoth_lexicon_graph(lexica[i]).count * 4);
-        assert_int_equal(quoth_lexicon_open_kwg(&again, kwg[0].bytes, kwg[0].size,
-                                                quoth_lexicon_alphabet(lexica[i]), "again", NULL,
-                                                NULL, NULL),
+        assert_int_equal(quoth_lexicon_new_kwg(&again, kwg[0].bytes, kwg[0].size,
+                                               quoth_lexicon_alphabet(lexica[i]), "again", NULL,
+                                               NULL, NULL),
                          QUOTH_OK);
         assert_int_equal(quoth_lexicon_words(again), quoth_lexicon_words(lexica[i]));
         assert_false(quoth_lexicon_has_levels(again)); /* a .kwg has none */
         assert_int_equal(quoth_lexicon_write_kwg(again, &sink[1]), QUOTH_OK);
         assert_int_equal(kwg[0].size, kwg[1].size);
         assert_memory_equal(kwg[0].bytes, kwg[1].bytes, kwg[0].size);
-        quoth_lexicon_close(again);
-        quoth_lexicon_close(lexica[i]);
+        quoth_lexicon_free(again);
+        quoth_lexicon_free(lexica[i]);
         text_free(&kwg[0]);
         text_free(&kwg[1]);
     }
@@ -611,14 +610,14 @@ static void the_file_has_the_layout_that_others_read(void **state)
     assert_int_equal(kwg.size, sizeof expected);
     assert_memory_equal(kwg.bytes, expected, sizeof expected);
     text_free(&kwg);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     lexicon = lexicon_of("");
     static const uint8_t empty[] = {0, 0, 0x40, 0, 0, 0, 0x40, 0};
     assert_int_equal(quoth_lexicon_write_kwg(lexicon, &sink), QUOTH_OK);
     assert_int_equal(kwg.size, sizeof empty);
     assert_memory_equal(kwg.bytes, empty, sizeof empty);
     text_free(&kwg);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 int main(void)

@@ -27,7 +27,7 @@ static text image_with_levels(const char *alphabet, const char *lines, const cha
                          QUOTH_OK);
     assert_int_equal(quoth_builder_finish(builder, "small", &lexicon, NULL, NULL), QUOTH_OK);
     text image = image_of(lexicon);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     quoth_builder_free(builder);
     return image;
 }
@@ -42,7 +42,7 @@ static quoth_status open(quoth_lexicon **lexicon, const uint8_t *bytes, size_t s
                          const char **message)
 {
     quoth_error error = {.message = ""};
-    quoth_status status = quoth_lexicon_open(lexicon, bytes, size, NULL, &error);
+    quoth_status status = quoth_lexicon_new(lexicon, bytes, size, NULL, &error);
     *message = error.message;
     assert_int_equal(error.status, status);
     if (status)
@@ -84,7 +84,7 @@ static void assert_round_trip(const quoth_lexicon *lexicon)
     text second = image_of(again);
     assert_int_equal(second.size, image.size);
     assert_memory_equal(second.bytes, image.bytes, image.size);
-    quoth_lexicon_close(again);
+    quoth_lexicon_free(again);
     text_free(&second);
     text_free(&image);
     free(bytes);
@@ -102,7 +102,7 @@ static void an_image_is_read_back_byte_for_byte(void **state)
                                enable1()};
     for (size_t i = 0; i < COUNT(lexica); i++) {
         assert_round_trip(lexica[i]);
-        quoth_lexicon_close(lexica[i]);
+        quoth_lexicon_free(lexica[i]);
     }
 }
 
@@ -123,7 +123,7 @@ static void levels_are_read_back(void **state)
         assert_int_equal(quoth_lexicon_level(lexicon, &word), levels[i].level);
     }
     assert_round_trip(lexicon);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     free(bytes);
     text_free(&image);
 }
@@ -147,7 +147,7 @@ static void the_embedded_list_is_enable(void **state)
     assert_int_equal(quoth_lexicon_level(lexicon, &the), 10);
     longest = letters_of(lexicon, "ethylenediaminetetraacetates");
     assert_true(quoth_lexicon_has(lexicon, &longest));
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* ---- damage ------------------------------------------------------------------------------- */
@@ -195,7 +195,7 @@ static void every_changed_byte_is_noticed(void **state)
         bytes[at] = right;
     }
     assert_int_equal(open(&lexicon, bytes, image.size, &message), QUOTH_OK);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     free(bytes);
     text_free(&image);
 }
@@ -246,7 +246,7 @@ static void a_forged_image_is_refused_or_sound(void **state)
                 assert_int_equal(quoth_ghost_summarize(ghost).words, c.words);
                 quoth_ghost_free(ghost);
             }
-            quoth_lexicon_close(lexicon);
+            quoth_lexicon_free(lexicon);
         }
         bytes[at] = right;
     }
@@ -410,7 +410,7 @@ static void lists_of_the_graph_are_checked(void **state)
             printed("%u: %s", (unsigned)i, message),
             printed("%u: %s", (unsigned)i, cases[i].message ? cases[i].message : ""));
         assert_int_equal(status, cases[i].message ? QUOTH_BAD_IMAGE : QUOTH_OK);
-        quoth_lexicon_close(lexicon);
+        quoth_lexicon_free(lexicon);
         free(bytes);
     }
     text_free(&image);
@@ -429,7 +429,7 @@ static void unknown_sections_are_left_aside(void **state)
     assert_int_equal(open(&lexicon, bytes, image.size, &message), QUOTH_OK);
     assert_false(quoth_lexicon_has_levels(lexicon));
     assert_string_equal(words_of(lexicon), "a ab abc ba chab chac");
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     free(bytes);
     text_free(&image);
 }
@@ -464,7 +464,7 @@ static void a_false_identity_shows_when_it_is_computed(void **state)
     assert_int_equal(quoth_lexicon_compute_sha256(lexicon, computed), QUOTH_OK);
     assert_int_equal(stored[0] ^ 1, computed[0]);
     assert_memory_equal(stored + 1, computed + 1, 31);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     free(bytes);
     text_free(&image);
 }
@@ -504,7 +504,7 @@ static void what_is_no_image_is_said_to_be_none(void **state)
         assert_int_equal(open(&lexicon, bytes, size, &message), QUOTH_BAD_IMAGE);
         assert_string_equal(message,
                             i < 5 ? "not a lexicon image" : "the lexicon image is cut short");
-        assert_int_equal(quoth_lexicon_open(&lexicon, bytes, size, NULL, NULL), QUOTH_BAD_IMAGE);
+        assert_int_equal(quoth_lexicon_new(&lexicon, bytes, size, NULL, NULL), QUOTH_BAD_IMAGE);
         free(bytes);
     }
 }
@@ -528,7 +528,7 @@ static void a_refusing_sink_is_reported(void **state)
     assert_int_equal(quoth_lexicon_write(lexicon, &sink, NULL), QUOTH_SINK_FAILED);
     assert_int_equal(quoth_lexicon_write_kwg(lexicon, &sink), QUOTH_SINK_FAILED);
     assert_true(offered > 0);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* What the program carries is opened without a check; here with one. */
@@ -536,10 +536,10 @@ static void the_library_s_own_image_is_sound(void **state)
 {
     (void)state;
     quoth_lexicon *lexicon;
-    assert_int_equal(
-        quoth_lexicon_open(&lexicon, q_enable1_image, q_enable1_image_size, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_new(&lexicon, q_enable1_image, q_enable1_image_size, NULL, NULL),
+                     QUOTH_OK);
     assert_int_equal(quoth_lexicon_words(lexicon), 172823);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 int main(void)

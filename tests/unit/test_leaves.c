@@ -286,7 +286,7 @@ static void the_estimate_of_english_is_as_is_said(void **state)
         compare_table(leaves, &r);
     }
     quoth_leaves_free(leaves);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* The same on every machine: exact values. */
@@ -303,7 +303,7 @@ static void the_estimate_is_exact(void **state)
     for (size_t i = 0; i < COUNT(leaves_asked); i++)
         assert_int_equal(value_of(leaves, &english, leaves_asked[i]), expected[i]);
     quoth_leaves_free(leaves);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* No words, one word, letters without tiles or words, no vowels, no tiles at all: numbers within
@@ -328,7 +328,7 @@ static void an_estimate_needs_little(void **state)
             rack r = rack_of(&tiles, "??????AAABBBCCC");
             compare_table(leaves, &r);
             quoth_leaves_free(leaves);
-            quoth_lexicon_close(lexicon);
+            quoth_lexicon_free(lexicon);
         }
 }
 
@@ -345,8 +345,8 @@ static void an_estimate_spells_words_with_the_tiles(void **state)
         assert_int_equal(quoth_leaves_value(a, &x, 1), quoth_leaves_value(b, &x, 1));
     quoth_leaves_free(a);
     quoth_leaves_free(b);
-    quoth_lexicon_close(english);
-    quoth_lexicon_close(own);
+    quoth_lexicon_free(english);
+    quoth_lexicon_free(own);
 }
 
 int main(void)

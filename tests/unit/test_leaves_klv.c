@@ -365,7 +365,7 @@ static quoth_status work_with(unsigned work, const quoth_memory *memory, quoth_e
     } else if (work == 2) {
         quoth_lexicon *lexicon = lexicon_of("cat dog");
         status = quoth_leaves_estimate(&leaves, &english, lexicon, memory, error);
-        quoth_lexicon_close(lexicon);
+        quoth_lexicon_free(lexicon);
     } else {
         const text *table = &memory_wins[work - 3];
         status = quoth_win_table_read(&win_table, table->bytes, table->size, memory, error);

@@ -48,7 +48,7 @@ static void assert_builds(quoth_builder *builder, const char *expected)
 {
     quoth_lexicon *lexicon = finish(builder);
     assert_words(lexicon, expected);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     quoth_builder_free(builder);
 }
 
@@ -161,7 +161,7 @@ static void empty_lists_have_no_words(void **state)
         assert_int_equal(quoth_lexicon_words(lexicon), 0);
         assert_int_equal(quoth_lexicon_longest(lexicon), 0);
         assert_words(lexicon, "");
-        quoth_lexicon_close(lexicon);
+        quoth_lexicon_free(lexicon);
         quoth_builder_free(builder);
     }
 }
@@ -222,7 +222,7 @@ static void words_and_lines_have_a_longest(void **state)
     quoth_lexicon *lexicon = finish(builder);
     assert_int_equal(quoth_lexicon_longest(lexicon), 255);
     assert_words(lexicon, longest);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     quoth_builder_free(builder);
 
     text list = {0};
@@ -341,7 +341,7 @@ static void the_order_of_lines_does_not_matter(void **state)
             assert_memory_equal(image.bytes, first.bytes, image.size);
             text_free(&image);
         }
-        quoth_lexicon_close(lexicon);
+        quoth_lexicon_free(lexicon);
         quoth_builder_free(builder);
     }
     text_free(&first);
@@ -362,7 +362,7 @@ static void a_lexicon_can_be_added_to_another(void **state)
     assert_int_equal(quoth_builder_add_lexicon(builder, pets, NULL, NULL), QUOTH_OK);
     quoth_lexicon *both = finish(builder);
     assert_words(both, "dog wolf");
-    quoth_lexicon_close(both);
+    quoth_lexicon_free(both);
     quoth_builder_free(builder);
 
     builder = builder_for("english"); /* levels come along */
@@ -371,7 +371,7 @@ static void a_lexicon_can_be_added_to_another(void **state)
     quoth_letters cat = letters_of(both, "cat"), dog = letters_of(both, "dog");
     assert_int_equal(quoth_lexicon_level(both, &cat), 10);
     assert_int_equal(quoth_lexicon_level(both, &dog), 99);
-    quoth_lexicon_close(both);
+    quoth_lexicon_free(both);
     quoth_builder_free(builder);
 
     builder = builder_for("german");
@@ -379,7 +379,7 @@ static void a_lexicon_can_be_added_to_another(void **state)
     assert_int_equal(quoth_builder_add_lexicon(builder, pets, NULL, &error), QUOTH_BAD_TEXT);
     assert_string_equal(error.message, "the lexicon has another alphabet");
     assert_builds(builder, "");
-    quoth_lexicon_close(pets);
+    quoth_lexicon_free(pets);
 }
 
 /* Alphabets are compared by their letters: name and further spellings may differ. */
@@ -393,7 +393,7 @@ static void alphabets_are_the_same_if_their_letters_are(void **state)
     assert_int_equal(quoth_builder_new(&builder, &other, NULL), QUOTH_OK);
     assert_int_equal(quoth_builder_add_lexicon(builder, lexicon, NULL, NULL), QUOTH_OK);
     assert_builds(builder, "ab ba");
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* Finishing leaves the builder as it was: more can be added to the same words. */
@@ -411,7 +411,7 @@ static void a_builder_goes_on_after_finishing(void **state)
     for (size_t i = 0; i < COUNT(cases); i++) {
         quoth_builder *builder = builder_for("english");
         add(builder, cases[i].first);
-        quoth_lexicon_close(finish(builder));
+        quoth_lexicon_free(finish(builder));
         quoth_lexicon *again = finish(builder);
         add(builder, cases[i].more);
         quoth_lexicon *more = finish(builder);
@@ -425,9 +425,9 @@ static void a_builder_goes_on_after_finishing(void **state)
         quoth_lexicon *fewer = finish(builder);
         assert_words(fewer, rest.bytes);
         text_free(&rest);
-        quoth_lexicon_close(again);
-        quoth_lexicon_close(more);
-        quoth_lexicon_close(fewer);
+        quoth_lexicon_free(again);
+        quoth_lexicon_free(more);
+        quoth_lexicon_free(fewer);
         quoth_builder_free(builder);
     }
 }
@@ -436,9 +436,9 @@ static void freeing_nothing_is_fine(void **state)
 {
     (void)state;
     quoth_builder_free(NULL);
-    quoth_lexicon_close(NULL);
+    quoth_lexicon_free(NULL);
     quoth_ghost_free(NULL);
-    quoth_sheet_free(NULL);
+    quoth_ghost_sheet_free(NULL);
     quoth_ghost_game_free(NULL);
 }
 
@@ -485,13 +485,13 @@ static void ranks_count_the_words_before(void **state)
         assert_int_equal(quoth_lexicon_rank(toy, &word), ranks[i].rank);
         assert_int_equal(quoth_lexicon_has(toy, &word), ranks[i].rank >= 0);
     }
-    quoth_lexicon_close(toy);
+    quoth_lexicon_free(toy);
     quoth_lexicon *nothing = lexicon_of("");
     quoth_letters word = letters_of(nothing, "a");
     assert_int_equal(quoth_lexicon_rank(nothing, &word), -1);
     assert_true(quoth_lexicon_each(nothing, check_word, &(visit){.lexicon = nothing}));
-    quoth_lexicon_close(nothing);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(nothing);
+    quoth_lexicon_free(lexicon);
 }
 
 /* A letter further on in the alphabet that is spelled before another: ranks go by letters. */
@@ -503,7 +503,7 @@ static void words_come_in_the_order_of_the_alphabet(void **state)
     assert_words(lexicon, "caza czar churro luz llama ñu oso");
     quoth_letters churro = letters_of(lexicon, "churro");
     assert_int_equal(quoth_lexicon_rank(lexicon, &churro), 2);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* Names come from file names; what is kept is printable UTF-8 of 63 bytes at most. */
@@ -528,7 +528,7 @@ static void a_name_is_short_and_printable(void **state)
         assert_int_equal(quoth_builder_finish(builder, names[i][0], &lexicon, NULL, NULL),
                          QUOTH_OK);
         assert_string_equal(quoth_lexicon_name(lexicon), names[i][1]);
-        quoth_lexicon_close(lexicon);
+        quoth_lexicon_free(lexicon);
         quoth_builder_free(builder);
     }
     free(sixty);
@@ -557,13 +557,13 @@ static void levels_belong_to_words(void **state)
     assert_int_equal(level_of(lexicon, "dog"), 99);   /* no line */
     assert_int_equal(level_of(lexicon, "zebra"), -1); /* no word */
     assert_int_equal(level_of(lexicon, ""), -1);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     quoth_builder_free(builder);
 
     lexicon = lexicon_of("cat");
     assert_false(quoth_lexicon_has_levels(lexicon));
     assert_int_equal(level_of(lexicon, "cat"), -1);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 
     builder = builder_for("english"); /* levels without words */
     add_levels(builder, "cat 10\n");
@@ -625,7 +625,7 @@ static void a_lexicon_is_cut_at_a_level(void **state)
             QUOTH_OK);
         assert_words(subset, expected[i].words);
         assert_string_equal(quoth_lexicon_name(subset), "toy");
-        quoth_lexicon_close(subset);
+        quoth_lexicon_free(subset);
     }
 
     /* a list without levels borrows them; words the lender lacks count as 99 */
@@ -639,15 +639,15 @@ static void a_lexicon_is_cut_at_a_level(void **state)
             quoth_lexicon_up_to_level(&subset, plain, lexicon, borrowed[i].level, NULL, NULL, NULL),
             QUOTH_OK);
         assert_words(subset, borrowed[i].lent);
-        quoth_lexicon_close(subset);
+        quoth_lexicon_free(subset);
         assert_int_equal(
             quoth_lexicon_up_to_level(&subset, plain, NULL, borrowed[i].level, NULL, NULL, NULL),
             QUOTH_OK);
         assert_words(subset, borrowed[i].not_lent);
-        quoth_lexicon_close(subset);
+        quoth_lexicon_free(subset);
     }
-    quoth_lexicon_close(plain);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(plain);
+    quoth_lexicon_free(lexicon);
 }
 
 /* ---- identity ----------------------------------------------------------------------------- */
@@ -672,20 +672,20 @@ static void the_identity_is_of_the_sorted_words(void **state)
                    french = alphabet_named("french");
     quoth_lexicon *lexicon = lexicon_in(&english, "dog CAT Dog ant");
     assert_sha256_is_of(lexicon, "ant\ncat\ndog\n");
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     lexicon = lexicon_in(&english, "");
     assert_sha256_is_of(lexicon, "");
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     lexicon = lexicon_in(&french, "ÉTÉ zut e\u0301te\u0301 œil");
     assert_sha256_is_of(lexicon, "zut\nété\nœil\n");
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     /* here letters have another order than code points */
     lexicon = lexicon_in(&spanish, "cz CHURRO ñu oso luz llama");
     assert_sha256_is_of(lexicon, "churro\ncz\nllama\nluz\noso\nñu\n");
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     lexicon = lexicon_in(&spanish, "");
     assert_sha256_is_of(lexicon, "");
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* ---- work that is stopped ----------------------------------------------------------------- */
@@ -726,7 +726,7 @@ static void a_watch_can_stop_a_list(void **state)
     assert_int_equal(asked, 1); /* asked once, obeyed at once */
     quoth_lexicon *lexicon = finish(builder);
     assert_words(lexicon, "kept");
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 
     asked = 0;
     assert_int_equal(quoth_builder_add(builder, list, size, QUOTH_KEEP_FOLD, NULL, &go, &error),
@@ -741,7 +741,7 @@ static void a_watch_can_stop_a_list(void **state)
     assert_int_equal(quoth_builder_finish(builder, "x", &lexicon, &go, &error), QUOTH_OK);
     assert_true(asked > 1);
     assert_int_equal(quoth_lexicon_words(lexicon), LINES + 1);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     quoth_builder_free(builder);
     free(list);
 }
@@ -769,7 +769,7 @@ static void a_failed_call_leaves_no_traces(void **state)
     assert_int_equal(quoth_builder_levels(builder, bad, strlen(bad), NULL, NULL), QUOTH_BAD_TEXT);
     quoth_lexicon *lexicon = finish(builder);
     assert_false(quoth_lexicon_has_levels(lexicon));
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 
     quoth_builder_free(builder);
     quoth_lexicon *all = enable1();
@@ -784,8 +784,8 @@ static void a_failed_call_leaves_no_traces(void **state)
     lexicon = finish(builder);
     assert_words(lexicon, "dog");
     assert_false(quoth_lexicon_has_levels(lexicon));
-    quoth_lexicon_close(lexicon);
-    quoth_lexicon_close(all);
+    quoth_lexicon_free(lexicon);
+    quoth_lexicon_free(all);
     quoth_builder_free(builder);
 }
 
@@ -826,10 +826,10 @@ static void a_lexicon_is_added_whole_or_not_at_all(void **state)
         quoth_lexicon *lexicon = finish(builder);
         assert_words(lexicon, status ? "" : "ant bee cat");
         assert_int_equal(quoth_lexicon_has_levels(lexicon), !status);
-        quoth_lexicon_close(lexicon);
+        quoth_lexicon_free(lexicon);
         quoth_builder_free(builder);
     }
-    quoth_lexicon_close(pets);
+    quoth_lexicon_free(pets);
 }
 
 /* The identity under a watch: stopped, it is as before; computed, it is cached and the same. */
@@ -856,8 +856,8 @@ static void an_identity_can_be_stopped(void **state)
                      QUOTH_STOPPED);
     assert_null(subset);
     assert_int_equal(asked, 1);
-    quoth_lexicon_close(lexicon);
-    quoth_lexicon_close(all);
+    quoth_lexicon_free(lexicon);
+    quoth_lexicon_free(all);
     quoth_builder_free(builder);
 }
 

@@ -47,7 +47,7 @@ static void close_table(table *t)
     quoth_position_free(t->start);
     finding_free(&t->plays);
     quoth_cross_free(t->cross);
-    quoth_lexicon_close(t->lexicon);
+    quoth_lexicon_free(t->lexicon);
 }
 
 static unsigned rack_after(const quoth_tile *rack, unsigned count, const quoth_play *play,

@@ -14,7 +14,7 @@ static void finish(handles *h)
 {
     quoth_ghost_game_free(h->game);
     quoth_ghost_free(h->ghost);
-    quoth_lexicon_close(h->lexicon);
+    quoth_lexicon_free(h->lexicon);
     quoth_builder_free(h->builder);
 }
 
@@ -75,7 +75,7 @@ static int set_up(void **state)
     fix.few = lexicon_of(kept(&few));
     quoth_lexicon *all = enable1();
     fix.many = thinned(all, 8);
-    quoth_lexicon_close(all);
+    quoth_lexicon_free(all);
     fix.image = image_of(fix.lexicon);
     quoth_sink sink = to_text(&fix.kwg);
     assert_int_equal(quoth_lexicon_write_kwg(fix.lexicon, &sink), QUOTH_OK);
@@ -85,9 +85,9 @@ static int set_up(void **state)
 static int tear_down(void **state)
 {
     (void)state;
-    quoth_lexicon_close(fix.lexicon);
-    quoth_lexicon_close(fix.few);
-    quoth_lexicon_close(fix.many);
+    quoth_lexicon_free(fix.lexicon);
+    quoth_lexicon_free(fix.few);
+    quoth_lexicon_free(fix.many);
     text_free(&fix.list);
     text_free(&fix.levels);
     text_free(&fix.spanish_list);
@@ -126,7 +126,7 @@ static quoth_status write_finished(handles *h, const quoth_sink *out)
     assert_int_equal(made != NULL, status == QUOTH_OK);
     if (!status)
         status = TOLD(error, quoth_lexicon_write(made, out, &error));
-    quoth_lexicon_close(made);
+    quoth_lexicon_free(made);
     return status;
 }
 
@@ -140,7 +140,7 @@ static quoth_status add_list(fallible *f, handles *h, const quoth_sink *out)
         relent(f);
         assert_int_equal(quoth_builder_finish(h->builder, "x", &before, NULL, NULL), QUOTH_OK);
         assert_string_equal(words_of(before), "aa zebra zz");
-        quoth_lexicon_close(before);
+        quoth_lexicon_free(before);
         return status;
     }
     return write_finished(h, out);
@@ -236,7 +236,7 @@ static quoth_status close_opened(quoth_status status, quoth_lexicon *opened, con
     if (opened && quoth_lexicon_words(opened) < 10000)
         quoth_lexicon_each(opened, write_word, &(quoth_sink){out->write, out->user});
     out->write(out->user, "closed", 6);
-    quoth_lexicon_close(opened);
+    quoth_lexicon_free(opened);
     return status;
 }
 
@@ -246,7 +246,7 @@ static quoth_status open_image(fallible *f, handles *h, const quoth_sink *out)
     quoth_lexicon *opened;
     quoth_error error;
     quoth_status status = TOLD(
-        error, quoth_lexicon_open(&opened, fix.image.bytes, fix.image.size, &f->memory, &error));
+        error, quoth_lexicon_new(&opened, fix.image.bytes, fix.image.size, &f->memory, &error));
     return close_opened(status, opened, out);
 }
 
@@ -256,8 +256,8 @@ static quoth_status open_kwg(fallible *f, handles *h, const quoth_sink *out)
     quoth_lexicon *opened;
     quoth_error error;
     quoth_status status =
-        TOLD(error, quoth_lexicon_open_kwg(&opened, fix.kwg.bytes, fix.kwg.size, &fix.english,
-                                           "kwg", NULL, &f->memory, &error));
+        TOLD(error, quoth_lexicon_new_kwg(&opened, fix.kwg.bytes, fix.kwg.size, &fix.english, "kwg",
+                                          NULL, &f->memory, &error));
     return close_opened(status, opened, out);
 }
 
@@ -266,7 +266,7 @@ static quoth_status open_enable1(fallible *f, handles *h, const quoth_sink *out)
     (void)h;
     quoth_lexicon *opened;
     quoth_error error;
-    quoth_status status = TOLD(error, quoth_lexicon_open_enable1(&opened, &f->memory, &error));
+    quoth_status status = TOLD(error, quoth_lexicon_new_enable1(&opened, &f->memory, &error));
     return close_opened(status, opened, out);
 }
 
@@ -282,8 +282,8 @@ static quoth_status cut_at_level(fallible *f, handles *h, const quoth_sink *out)
 
 static void prepare_plain_lexicon(fallible *f, handles *h)
 {
-    assert_int_equal(quoth_lexicon_open_kwg(&h->lexicon, fix.kwg.bytes, fix.kwg.size, &fix.english,
-                                            "plain", NULL, &f->memory, NULL),
+    assert_int_equal(quoth_lexicon_new_kwg(&h->lexicon, fix.kwg.bytes, fix.kwg.size, &fix.english,
+                                           "plain", NULL, &f->memory, NULL),
                      QUOTH_OK);
 }
 
@@ -359,9 +359,9 @@ static quoth_status write_plays(fallible *f, const quoth_ghost *ghost, const quo
         quoth_letters at = letters_of(lexicon, fragments[i]);
         quoth_ghost_view view;
         const quoth_ghost_play *best = NULL;
-        status = quoth_ghost_probe(ghost, &at, QUOTH_KNOWN_SEATS, &view);
-        assert_int_equal(view.known == QUOTH_KNOWN_NOTHING, status != QUOTH_OK);
-        assert_false(status && (view.legal || view.word || view.wins));
+        status = quoth_ghost_probe(ghost, &at, QUOTH_GHOST_WANT_SEATS, &view);
+        assert_int_equal(view.known == QUOTH_GHOST_KNOWN_NOTHING, status != QUOTH_OK);
+        assert_false(status && (view.legal || view.word || view.to_move_wins));
         if (!status)
             status = quoth_ghost_plays(ghost, &at, &plays);
         if (!status)
@@ -370,8 +370,8 @@ static quoth_status write_plays(fallible *f, const quoth_ghost *ghost, const quo
             status = QUOTH_OK;
         if (status)
             break;
-        text_add(out->user,
-                 printed("%d%d %d:", view.legal, view.wins, best ? (int)(best - plays.play) : -1));
+        text_add(out->user, printed("%d%d %d:", view.legal, view.to_move_wins,
+                                    best ? (int)(best - plays.play) : -1));
         for (size_t k = 0; k < plays.count; k++)
             text_add(out->user,
                      printed(" %s%s", plays.play[k].mover_wins ? "+" : "-",
@@ -387,7 +387,8 @@ static quoth_status solve(fallible *f, handles *h, const quoth_sink *out)
     (void)h;
     quoth_ghost *ghost;
     quoth_error error;
-    bool quickly = rules.players <= 2 && rules.misere == QUOTH_MISERE_NO && !always_searches();
+    bool quickly = rules.players <= 2 && rules.misere == QUOTH_GHOST_MISERE_NO &&
+                   !always_searches();
     quoth_status status = TOLD(error, quoth_ghost_solve(&ghost, quickly ? fix.lexicon : fix.few,
                                                         &rules, NULL, &f->memory, &error));
     assert_int_equal(ghost != NULL, status == QUOTH_OK);
@@ -419,7 +420,7 @@ static quoth_status search(fallible *f, handles *h, const quoth_sink *out)
     quoth_error error;
     const quoth_lexicon *lexicon = searches_infixes() ? fix.many : fix.lexicon;
     quoth_status status =
-        TOLD(error, quoth_ghost_open(&ghost, lexicon, &rules, NULL, &f->memory, &error));
+        TOLD(error, quoth_ghost_new(&ghost, lexicon, &rules, NULL, &f->memory, &error));
     assert_int_equal(ghost != NULL, status == QUOTH_OK);
     CHECK(status);
     status = write_plays(f, ghost, out);
@@ -429,8 +430,7 @@ static quoth_status search(fallible *f, handles *h, const quoth_sink *out)
 
 static void prepare_search(fallible *f, handles *h)
 {
-    assert_int_equal(quoth_ghost_open(&h->ghost, fix.few, &rules, NULL, &f->memory, NULL),
-                     QUOTH_OK);
+    assert_int_equal(quoth_ghost_new(&h->ghost, fix.few, &rules, NULL, &f->memory, NULL), QUOTH_OK);
 }
 
 /* Whether games are measured, not only completed. */
@@ -458,8 +458,9 @@ static quoth_status complete(fallible *f, handles *h, const quoth_sink *out)
         return status;
     }
     assert_true(s.complete);
-    text_add(out->user, printed("%d %u %u %llx\n", s.first == QUOTH_WINS, (unsigned)s.positions,
-                                (unsigned)s.reachable, (unsigned long long)s.checksum));
+    text_add(out->user,
+             printed("%d %u %u %llx\n", s.first == QUOTH_GHOST_WINS, (unsigned)s.positions,
+                     (unsigned)s.reachable, (unsigned long long)s.checksum));
     return QUOTH_OK;
 }
 
@@ -509,8 +510,8 @@ static void by_all_rules(void (*check)(void))
     for (int kind = 0; kind < 3; kind++) {
         rules = (quoth_ghost_rules){.min = 3};
         if (kind == 1) {
-            rules.misere = QUOTH_MISERE_LITERAL;
-            rules.word_end = QUOTH_WORD_END_MAXIMAL;
+            rules.misere = QUOTH_GHOST_MISERE_LITERAL;
+            rules.word_end = QUOTH_GHOST_WORD_END_MAXIMAL;
         } else if (kind == 2) {
             rules.players = 3;
         }
@@ -579,18 +580,18 @@ static void answers_survive(void **state)
 }
 
 static unsigned player;
-static quoth_sheet_objective objective;
+static quoth_ghost_sheet_objective objective;
 
 static quoth_status make_sheet(fallible *f, handles *h, const quoth_sink *out)
 {
-    quoth_sheet *sheet;
+    quoth_ghost_sheet *sheet;
     quoth_error error;
     quoth_status status =
-        TOLD(error, quoth_sheet_make(&sheet, h->ghost, player, objective, &f->memory, &error));
+        TOLD(error, quoth_ghost_sheet_new(&sheet, h->ghost, player, objective, &f->memory, &error));
     assert_int_equal(sheet != NULL, status == QUOTH_OK);
     for (int format = QUOTH_FORMAT_TEXT; !status && format <= QUOTH_FORMAT_DOT; format++)
-        status = quoth_sheet_write(sheet, h->ghost, (quoth_format)format, out);
-    quoth_sheet_free(sheet);
+        status = quoth_ghost_sheet_write(sheet, h->ghost, (quoth_format)format, out);
+    quoth_ghost_sheet_free(sheet);
     return status;
 }
 
@@ -599,8 +600,8 @@ static void sheets_survive(void **state)
     (void)state;
     rules = (quoth_ghost_rules){.variant = "ghost"};
     for (player = 0; player < 2; player++)
-        for (int o = QUOTH_SHEET_PER_NODE; o <= QUOTH_SHEET_OVERALL; o++) {
-            objective = (quoth_sheet_objective)o;
+        for (int o = QUOTH_GHOST_SHEET_PER_NODE; o <= QUOTH_GHOST_SHEET_OVERALL; o++) {
+            objective = (quoth_ghost_sheet_objective)o;
             rules.min = 3;
             every_failure_is_survived((job){prepare_ghost, make_sheet});
             rules.min = 1;

@@ -39,7 +39,7 @@ static void table_free(table *t)
 {
     quoth_position_free(t->position);
     quoth_cross_free(t->cross);
-    quoth_lexicon_close(t->lexicon);
+    quoth_lexicon_free(t->lexicon);
 }
 
 static quoth_play play_on(const quoth_position *position, const char *string)

@@ -26,7 +26,7 @@ static void open_case(exposed_case *c, const char *rules, uint64_t seed)
     assert_int_equal(quoth_cross_rules_find(&c->rules, rules), QUOTH_OK);
     assert_int_equal(quoth_cross_new(&c->cross, &c->rules, all, NULL, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_leaves_default(&c->leaves, &c->rules, all, NULL, NULL), QUOTH_OK);
-    quoth_lexicon_close(all);
+    quoth_lexicon_free(all);
     c->baseline = (quoth_baseline){.leaves = c->leaves};
     quoth_evaluator_baseline(&c->evaluator, &c->baseline);
     assert_int_equal(quoth_play_finder_new(&c->finder, c->cross, NULL), QUOTH_OK);
@@ -441,7 +441,7 @@ static void test_auto_values(void **state)
     check_own_values("wwf", true, NULL);
     check_own_values("super", false, NULL);
     quoth_leaves_free(estimate);
-    quoth_lexicon_close(all);
+    quoth_lexicon_free(all);
 }
 
 static const quoth_sim_play *same_play(const quoth_sim_result *r, const quoth_play *play)

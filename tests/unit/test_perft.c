@@ -115,13 +115,13 @@ static void test_table(void **state)
     (void)state;
     t.table = fopen(path ? path : "tests/data/perft.txt", path ? "w" : "r");
     assert_non_null(t.table);
-    assert_int_equal(quoth_lexicon_open_enable1(&lexicon, NULL, &error), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_new_enable1(&lexicon, NULL, &error), QUOTH_OK);
     for (size_t i = 0; quoth_cross_rules_name(i); i++)
         check_rules(&t, quoth_cross_rules_name(i), lexicon);
     if (!path)
         assert_int_equal(fgetc(t.table), EOF);
     assert_true(t.games >= 200);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     assert_int_equal(fclose(t.table), 0);
 }
 

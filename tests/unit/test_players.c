@@ -120,7 +120,7 @@ static void perfect_players_win_what_is_won(void **state)
             }
         quoth_ghost_free(ghost);
     }
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 static void a_match_is_the_sum_of_its_shards(void **state)
@@ -178,7 +178,7 @@ static void a_match_has_the_score_it_always_had(void **state)
         assert_string_equal(score_text(match(ghost, first, second, 42, 0, 1000)), matches[i].score);
     }
     quoth_ghost_free(ghost);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* Random games end with each word as often as the rules make them. */
@@ -223,8 +223,8 @@ static void a_player_knows_the_words_up_to_a_level(void **state)
     assert_int_equal(score.letters, score.resigned + 4 * (400 - score.resigned));
     quoth_ghost_free(referee);
     quoth_ghost_free(knowledge);
-    quoth_lexicon_close(common);
-    quoth_lexicon_close(all);
+    quoth_lexicon_free(common);
+    quoth_lexicon_free(all);
 }
 
 /* A player may know words that the referee does not; playing towards one loses. */
@@ -381,7 +381,7 @@ static void who_knows_more_words_wins_more(void **state)
         quoth_ghost_bot player = {knowledge, QUOTH_GHOST_RATIONAL};
         wins[i] = match(referee, player, perfect, 5, 0, 300).losses[1];
         quoth_ghost_free(knowledge);
-        quoth_lexicon_close(known);
+        quoth_lexicon_free(known);
     }
     assert_int_equal(words[0], 4032);
     assert_int_equal(words[2], 172823);
@@ -389,7 +389,7 @@ static void who_knows_more_words_wins_more(void **state)
     assert_true(wins[1] <= wins[2]);
     assert_int_equal(wins[2], 300); /* the whole list: perfect, and minimum 4 is the first's */
     quoth_ghost_free(referee);
-    quoth_lexicon_close(all);
+    quoth_lexicon_free(all);
 }
 
 int main(void)

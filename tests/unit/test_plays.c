@@ -45,7 +45,7 @@ static void tear_down(fixture *f)
     quoth_position_free(f->position);
     quoth_cross_free(f->cross);
     quoth_leaves_free(f->leaves);
-    quoth_lexicon_close(f->lexicon);
+    quoth_lexicon_free(f->lexicon);
 }
 
 static void find(const fixture *f, const quoth_plays_query *query, quoth_plays *plays)

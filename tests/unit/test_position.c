@@ -14,7 +14,7 @@ typedef struct worked {
 static void open_rules(worked *w)
 {
     quoth_error error;
-    assert_int_equal(quoth_lexicon_open_enable1(&w->lexicon, NULL, &error), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_new_enable1(&w->lexicon, NULL, &error), QUOTH_OK);
     assert_int_equal(quoth_cross_new(&w->cross, &w->rules, w->lexicon, NULL, NULL, &error),
                      QUOTH_OK);
     assert_int_equal(finding_new(&w->plays, w->cross, NULL), QUOTH_OK);
@@ -43,7 +43,7 @@ static void close_case(worked *w)
     quoth_position_free(w->p);
     finding_free(&w->plays);
     quoth_cross_free(w->cross);
-    quoth_lexicon_close(w->lexicon);
+    quoth_lexicon_free(w->lexicon);
 }
 
 static quoth_validation judge(const worked *w, const char *text)

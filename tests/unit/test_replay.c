@@ -57,7 +57,7 @@ static table table_under(quoth_challenge challenge)
 static void table_free(table *t)
 {
     quoth_cross_free(t->cross);
-    quoth_lexicon_close(t->lexicon);
+    quoth_lexicon_free(t->lexicon);
 }
 
 typedef struct replayed {

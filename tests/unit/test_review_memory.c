@@ -37,7 +37,7 @@ static int tear_down(void **state)
     (void)state;
     quoth_gcg_free(fix.gcg);
     quoth_cross_free(fix.cross);
-    quoth_lexicon_close(fix.lexicon);
+    quoth_lexicon_free(fix.lexicon);
     return 0;
 }
 

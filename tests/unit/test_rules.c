@@ -127,7 +127,7 @@ static void fragments_of_spook_have_one_order(void **state)
     assert_string_equal(plays_at(ghost, "az", ALL), "zya");
     assert_string_equal(plays_at(ghost, "", ALL), "a y z"); /* sorted as text all the same */
     quoth_ghost_free(ghost);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* Spook keeps letters; the word that they spell is named, the first in the alphabet's order. */
@@ -184,9 +184,9 @@ static void exact_words_are_announced(void **state)
         assert_string_equal(spelled(quoth_lexicon_alphabet(t.lexicon), &plays.play[0].after),
                             "aenr");
         assert_int_equal(plays.play[0].view.word, cases[i].word);
-        assert_int_equal(plays.play[0].view.wins, !cases[i].wins);
+        assert_int_equal(plays.play[0].view.to_move_wins, !cases[i].wins);
         assert_int_equal(plays.play[0].mover_wins, cases[i].wins);
-        assert_int_equal(look_at(t.ghost, "era").wins, cases[i].wins);
+        assert_int_equal(look_at(t.ghost, "era").to_move_wins, cases[i].wins);
         quoth_ghost_list_free(&plays);
         toy_free(&t);
     }
@@ -199,20 +199,21 @@ static void who_is_stuck_has_lost(void **state)
     quoth_ghost_rules rules = {.variant = "spook", .reading = "infix-any-exact"};
     toy t = toy_by("nare", rules);
     quoth_ghost_view view = look_at(t.ghost, "nare");
-    assert_true(view.legal && !view.word && !view.wins);
+    assert_true(view.legal && !view.word && !view.to_move_wins);
     assert_int_equal(view.seats.loser, 0); /* four letters: the first is to move */
     assert_string_equal(plays_at(t.ghost, "nare", ALL), "");
-    assert_true(quoth_ghost_summarize(t.ghost).first == QUOTH_WINS); /* the second completes it */
+    assert_true(quoth_ghost_summarize(t.ghost).first ==
+                QUOTH_GHOST_WINS); /* the second completes it */
     toy_free(&t);
-    rules.misere = QUOTH_MISERE_LEGAL;
+    rules.misere = QUOTH_GHOST_MISERE_LEGAL;
     t = toy_by("nare", rules);
-    assert_false(look_at(t.ghost, "nare").wins);
+    assert_false(look_at(t.ghost, "nare").to_move_wins);
     assert_false(quoth_ghost_summarize(t.ghost).first ==
-                 QUOTH_WINS); /* the second completes it and wins */
+                 QUOTH_GHOST_WINS); /* the second completes it and wins */
     toy_free(&t);
-    rules.misere = QUOTH_MISERE_LITERAL;
+    rules.misere = QUOTH_GHOST_MISERE_LITERAL;
     t = toy_by("nare", rules);
-    assert_true(look_at(t.ghost, "nare").wins);
+    assert_true(look_at(t.ghost, "nare").to_move_wins);
     assert_int_equal(count_plays(t.ghost, "nare"), 26);
     toy_free(&t);
 }
@@ -231,17 +232,18 @@ static const char *alphabet_without(const char *letters)
 static void in_misere_who_completes_a_word_wins(void **state)
 {
     (void)state;
-    quoth_ghost_rules rules = {.misere = QUOTH_MISERE_LEGAL};
+    quoth_ghost_rules rules = {.misere = QUOTH_GHOST_MISERE_LEGAL};
     toy t = toy_by("cat camel", rules);
     quoth_ghost_summary s = quoth_ghost_summarize(t.ghost);
-    assert_true(s.first == QUOTH_WINS); /* c ca cat, or camel if he likes */
+    assert_true(s.first == QUOTH_GHOST_WINS); /* c ca cat, or camel if he likes */
     assert_int_equal(s.length, 3);
     assert_int_equal(s.longest, 5);
     assert_string_equal(plays_at(t.ghost, "", ALL), "c");
     assert_string_equal(plays_at(t.ghost, "ca", WINNING), "cam cat");
     assert_true(look_at(t.ghost, "cat").word);
-    assert_false(look_at(t.ghost, "cat").wins);
-    assert_true(look_at(t.ghost, "x").wins); /* whoever made it has lost, if he may at all */
+    assert_false(look_at(t.ghost, "cat").to_move_wins);
+    assert_true(
+        look_at(t.ghost, "x").to_move_wins); /* whoever made it has lost, if he may at all */
     quoth_letters start = {0}, best;
     assert_true(best_from(t.ghost, &start, &best));
     toy_free(&t);
@@ -250,10 +252,10 @@ static void in_misere_who_completes_a_word_wins(void **state)
 static void in_literal_misere_what_is_illegal_wins(void **state)
 {
     (void)state;
-    quoth_ghost_rules rules = {.misere = QUOTH_MISERE_LITERAL};
+    quoth_ghost_rules rules = {.misere = QUOTH_GHOST_MISERE_LITERAL};
     toy t = toy_by("cat camel", rules);
     quoth_ghost_summary s = quoth_ghost_summarize(t.ghost);
-    assert_true(s.first == QUOTH_WINS); /* anything but c, at once */
+    assert_true(s.first == QUOTH_GHOST_WINS); /* anything but c, at once */
     assert_int_equal(s.length, 1);
     assert_int_equal(s.longest, 1);
     assert_int_equal(s.positions, 7);
@@ -265,8 +267,8 @@ static void in_literal_misere_what_is_illegal_wins(void **state)
     assert_null(strstr(plays_at(t.ghost, "ca", WINNING), "cam"));
     assert_string_equal(plays_at(t.ghost, "cat", ALL), ""); /* over: only legal ones */
     assert_string_equal(plays_at(t.ghost, "x", ALL), "");
-    assert_false(look_at(t.ghost, "x").wins);
-    assert_false(look_at(t.ghost, "cat").wins);
+    assert_false(look_at(t.ghost, "x").to_move_wins);
+    assert_false(look_at(t.ghost, "cat").to_move_wins);
     quoth_letters start = {0}, best;
     assert_true(best_from(t.ghost, &start, &best));
     assert_string_equal(spelled(quoth_lexicon_alphabet(t.lexicon), &best), "a");
@@ -275,7 +277,7 @@ static void in_literal_misere_what_is_illegal_wins(void **state)
     for (int k = 0; k < 2; k++) {
         const quoth_ghost_rules spook = {.variant = "spook",
                                          .reading = k ? "infix-end-anagram" : "infix-any-anagram",
-                                         .misere = QUOTH_MISERE_LITERAL};
+                                         .misere = QUOTH_GHOST_MISERE_LITERAL};
         t = toy_by("cab bxar", spook);
         assert_int_equal(count_plays(t.ghost, "ab"), 26);
         assert_non_null(strstr(plays_at(t.ghost, "ab", WINNING), "abc"));
@@ -287,12 +289,12 @@ static void in_literal_misere_what_is_illegal_wins(void **state)
     rules.min = 2;
     quoth_lexicon *lexicon = lexicon_in(&two, "ab ba");
     quoth_ghost *ghost = solved_by(lexicon, &rules);
-    assert_false(quoth_ghost_summarize(ghost).first == QUOTH_WINS);
+    assert_false(quoth_ghost_summarize(ghost).first == QUOTH_GHOST_WINS);
     assert_int_equal(quoth_ghost_summarize(ghost).length, 2);
     assert_string_equal(plays_at(ghost, "a", ALL), "aa ab");
     assert_string_equal(plays_at(ghost, "a", WINNING), "aa ab");
     quoth_ghost_free(ghost);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* ---- words that go on --------------------------------------------------------------------- */
@@ -301,25 +303,25 @@ static void only_maximal_words_end_the_game(void **state)
 {
     (void)state;
     toy t = toy_by("ghost ghosts", (quoth_ghost_rules){0});
-    assert_false(quoth_ghost_summarize(t.ghost).first == QUOTH_WINS); /* he completes ghost */
+    assert_false(quoth_ghost_summarize(t.ghost).first == QUOTH_GHOST_WINS); /* he completes ghost */
     assert_int_equal(quoth_ghost_summarize(t.ghost).reachable, 6);
     toy_free(&t);
-    t = toy_by("ghost ghosts", (quoth_ghost_rules){.word_end = QUOTH_WORD_END_MAXIMAL});
+    t = toy_by("ghost ghosts", (quoth_ghost_rules){.word_end = QUOTH_GHOST_WORD_END_MAXIMAL});
     quoth_ghost_summary s = quoth_ghost_summarize(t.ghost);
-    assert_true(s.first == QUOTH_WINS); /* the second completes ghosts */
+    assert_true(s.first == QUOTH_GHOST_WINS); /* the second completes ghosts */
     assert_int_equal(s.length, 6);
     assert_int_equal(s.words, 2);
     assert_int_equal(s.reachable, 7);
     assert_false(look_at(t.ghost, "ghost").word);
-    assert_false(look_at(t.ghost, "ghost").wins);
+    assert_false(look_at(t.ghost, "ghost").to_move_wins);
     assert_true(look_at(t.ghost, "ghosts").word);
     toy_free(&t);
-    t = toy_by("ghost ghosts", (quoth_ghost_rules){.word_end = QUOTH_WORD_END_MAXIMAL,
-                                                   .misere = QUOTH_MISERE_LEGAL});
-    assert_false(quoth_ghost_summarize(t.ghost).first == QUOTH_WINS);
+    t = toy_by("ghost ghosts", (quoth_ghost_rules){.word_end = QUOTH_GHOST_WORD_END_MAXIMAL,
+                                                   .misere = QUOTH_GHOST_MISERE_LEGAL});
+    assert_false(quoth_ghost_summarize(t.ghost).first == QUOTH_GHOST_WINS);
     toy_free(&t);
     /* at goes on to cat only where a letter may stand before it */
-    quoth_ghost_rules rules = {.min = 2, .word_end = QUOTH_WORD_END_MAXIMAL};
+    quoth_ghost_rules rules = {.min = 2, .word_end = QUOTH_GHOST_WORD_END_MAXIMAL};
     FOR_ALL_RULES(&rules)
     {
         t = toy_by("at cat", rules);
@@ -343,7 +345,7 @@ static const char *seats_at(const quoth_ghost *ghost, const char *fragment)
             sprintf(can_lose + strlen(can_lose), "%x", seat);
     }
     return printed("%s loser %d, safe %s, can lose %s",
-                   view.wins ? "well:" : "badly:", view.seats.loser, safe, can_lose);
+                   view.to_move_wins ? "well:" : "badly:", view.seats.loser, safe, can_lose);
 }
 
 static void of_three_players_one_loses(void **state)
@@ -351,64 +353,66 @@ static void of_three_players_one_loses(void **state)
     (void)state;
     static const struct {
         const char *words;
-        quoth_misere misere;
+        quoth_ghost_misere misere;
         const char *by_loser[4]; /* next, previous, coalition, selfish */
         const char *winning[4];
     } cases[] = {
         /* four letters: the first player completes the word */
         {"abcd",
-         QUOTH_MISERE_NO,
+         QUOTH_GHOST_MISERE_NO,
          {"badly: loser 0, safe 12, can lose 0", "badly: loser 0, safe 12, can lose 0",
           "badly: loser -1, safe 12, can lose 0", "badly: loser -1, safe 12, can lose 0"},
          {"", "", "", ""}},
         /* and the second is to move then */
         {"abcd",
-         QUOTH_MISERE_LEGAL,
+         QUOTH_GHOST_MISERE_LEGAL,
          {"well: loser 1, safe 02, can lose 1", "well: loser 1, safe 02, can lose 1",
           "well: loser -1, safe 02, can lose 1", "well: loser -1, safe 02, can lose 1"},
          {"a", "a", "a", "a"}},
         /* with a the second loses, with c the third, who sits just before the first */
         {"ab cde",
-         QUOTH_MISERE_NO,
+         QUOTH_GHOST_MISERE_NO,
          {"well: loser 2, safe 0, can lose 12", "well: loser 1, safe 0, can lose 12",
           "well: loser -1, safe 0, can lose 12", "well: loser -1, safe 0, can lose 12"},
          {"a c", "a c", "a c", "a c"}},
         /* the second chooses: abcd is for the first, who sits just before him, aef for the third */
         {"abcd aef",
-         QUOTH_MISERE_NO,
+         QUOTH_GHOST_MISERE_NO,
          {"badly: loser 0, safe 1, can lose 02", "well: loser 2, safe 1, can lose 02",
           "badly: loser -1, safe 1, can lose 02", "badly: loser -1, safe 1, can lose 02"},
          {"", "a", "", ""}},
         /* a is his own word; of bcd and befg the second chooses: the third's or the first's */
         {"a bcd befg",
-         QUOTH_MISERE_NO,
+         QUOTH_GHOST_MISERE_NO,
          {"badly: loser 0, safe 1, can lose 02", "well: loser 2, safe 1, can lose 02",
           "badly: loser -1, safe 1, can lose 02", "badly: loser -1, safe 1, can lose 02"},
          {"", "b", "", ""}},
         /* with h the second loses, so the first need not give the choice to him */
         {"befg bcd hi",
-         QUOTH_MISERE_NO,
+         QUOTH_GHOST_MISERE_NO,
          {"well: loser 1, safe 0, can lose 1", "well: loser 1, safe 0, can lose 1",
           "well: loser -1, safe 0, can lose 1", "well: loser -1, safe 0, can lose 1"},
          {"h", "b h", "h", "h"}},
         /* an illegal letter makes the second lose; with a the third does, whatever is done */
         {"ab",
-         QUOTH_MISERE_LITERAL,
+         QUOTH_GHOST_MISERE_LITERAL,
          {"well: loser 2, safe 0, can lose 12", "well: loser 1, safe 0, can lose 12",
           "well: loser -1, safe 0, can lose 12", "well: loser -1, safe 0, can lose 12"},
          {NULL, NULL, NULL, NULL}},
     };
     for (size_t i = 0; i < COUNT(cases); i++)
         for (size_t k = 0; k < 4; k++) {
-            quoth_ghost_rules rules = {
-                .min = 1, .misere = cases[i].misere, .players = 3, .loser = (quoth_loser_rule)k};
+            quoth_ghost_rules rules = {.min = 1,
+                                       .misere = cases[i].misere,
+                                       .players = 3,
+                                       .loser = (quoth_ghost_loser_rule)k};
             toy t = toy_by(cases[i].words, rules);
             assert_int_equal(quoth_ghost_rules_of(t.ghost).players, 3);
             assert_int_equal(quoth_ghost_rules_of(t.ghost).loser, k);
             assert_string_equal(
                 printed("%s by rule %u: %s", cases[i].words, (unsigned)k, seats_at(t.ghost, "")),
                 printed("%s by rule %u: %s", cases[i].words, (unsigned)k, cases[i].by_loser[k]));
-            assert_int_equal(quoth_ghost_summarize(t.ghost).first == QUOTH_WINS,
+            assert_int_equal(quoth_ghost_summarize(t.ghost).first == QUOTH_GHOST_WINS,
                              cases[i].by_loser[k][0] == 'w');
             assert_string_equal(plays_at(t.ghost, "", WINNING),
                                 cases[i].winning[k] ? cases[i].winning[k] : alphabet_without(""));
@@ -421,9 +425,9 @@ static void seats_go_round(void **state)
 {
     (void)state;
     for (unsigned players = 2; players <= QUOTH_GHOST_SEATS_MAX; players++)
-        for (int rule = QUOTH_LOSER_NEXT; rule <= QUOTH_LOSER_PREVIOUS; rule++) {
-            toy t = toy_by(
-                "abcde", (quoth_ghost_rules){.players = players, .loser = (quoth_loser_rule)rule});
+        for (int rule = QUOTH_GHOST_LOSER_NEXT; rule <= QUOTH_GHOST_LOSER_PREVIOUS; rule++) {
+            toy t = toy_by("abcde", (quoth_ghost_rules){.players = players,
+                                                        .loser = (quoth_ghost_loser_rule)rule});
             for (size_t length = 0; length <= 5; length++) {
                 char fragment[6] = "abcde";
                 fragment[length] = '\0';
@@ -432,7 +436,7 @@ static void seats_go_round(void **state)
                 assert_int_equal(view.seats.loser, loser);
                 assert_int_equal(view.seats.can_lose, 1u << loser);
                 assert_int_equal(view.seats.safe, ((1u << players) - 1) ^ 1u << loser);
-                assert_int_equal(view.wins, length % players != loser);
+                assert_int_equal(view.to_move_wins, length % players != loser);
             }
             toy_free(&t);
         }

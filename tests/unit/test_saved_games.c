@@ -309,7 +309,7 @@ static void every_move_is_saved(void **state)
         quoth_play_finder_free(s.finder);
         quoth_cross_free(s.cross);
     }
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* ---- files of other hands ------------------------------------------------------------------- */
@@ -392,7 +392,7 @@ static void notes_are_for_people(void **state)
     assert_true(over);
     quoth_cross_game_free(game);
     quoth_cross_free(s.cross);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 int main(void)

@@ -47,7 +47,7 @@ static void only_what_was_asked_for_is_known(void **state)
         quoth_ghost_free(ghost);
         quoth_ghost_free(all);
     }
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 static void unknown_rules_are_refused(void **state)
@@ -67,7 +67,7 @@ static void unknown_rules_are_refused(void **state)
     for (size_t i = 0; i < COUNT(unknown); i++) {
         quoth_ghost *none;
         quoth_error error;
-        assert_int_equal(quoth_ghost_open(&none, lexicon, &unknown[i], NULL, NULL, &error),
+        assert_int_equal(quoth_ghost_new(&none, lexicon, &unknown[i], NULL, NULL, &error),
                          QUOTH_NOT_FOUND);
         assert_int_equal(error.status, QUOTH_NOT_FOUND);
         assert_null(none);
@@ -75,7 +75,7 @@ static void unknown_rules_are_refused(void **state)
                          QUOTH_NOT_FOUND);
         assert_null(none);
     }
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 static void nothing_can_be_found_where_there_are_no_words(void **state)
@@ -96,7 +96,7 @@ static void nothing_can_be_found_where_there_are_no_words(void **state)
             }
             quoth_ghost_free(ghost);
         }
-        quoth_lexicon_close(lexicon);
+        quoth_lexicon_free(lexicon);
     }
 }
 
@@ -116,13 +116,13 @@ static void long_words_are_searched(void **state)
             assert_true(view.legal);
             assert_int_equal(view.word, from == 0 && !announced);
             /* the first player completes it, and loses; past it there is no play */
-            assert_int_equal(view.wins, from % 2 == 0 && !(from == 0 && announced));
+            assert_int_equal(view.to_move_wins, from % 2 == 0 && !(from == 0 && announced));
         }
         assert_string_equal(plays_at(ghost, word, ALL), "");
         assert_string_equal(plays_at(ghost, word + 1, ALL), word);
         quoth_ghost_free(ghost);
     }
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     free(word);
 }
 
@@ -140,7 +140,7 @@ static void the_longest_way_to_a_letter_counts(void **state)
         assert_string_equal(plays_at(ghost, "c", ALL), "ac cd cf zc");
         quoth_ghost_free(ghost);
     }
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* Whether all positions on ENABLE are too many for a test. */
@@ -156,7 +156,7 @@ static bool is_searched(const quoth_ghost_rules *rules)
     quoth_ghost *ghost = opened_by(lexicon, rules);
     bool searched = !quoth_ghost_summarize(ghost).shared;
     quoth_ghost_free(ghost);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     return searched;
 }
 
@@ -179,13 +179,13 @@ static quoth_letters played_to(const quoth_ghost *ghost, quoth_random *random)
 static bool has_lengths(const quoth_ghost_rules *rules)
 {
     return has_many_positions(rules) && rules->players <= 2 &&
-           rules->misere != QUOTH_MISERE_LITERAL;
+           rules->misere != QUOTH_GHOST_MISERE_LITERAL;
 }
 
 /* Who must not play the last letter, or wants to in misere. */
 static bool wins_by_length(const quoth_ghost_rules *rules, unsigned left)
 {
-    return (left % 2 == 0) == (rules->misere == QUOTH_MISERE_NO);
+    return (left % 2 == 0) == (rules->misere == QUOTH_GHOST_MISERE_NO);
 }
 
 /* A game with the lengths of all its positions. */
@@ -216,11 +216,11 @@ static void a_search_agrees_with_the_solution(void **state)
             quoth_letters at = played_to(all, &random);
             quoth_ghost_view expected = view_of(all, &at);
             if (has_lengths(&rules) && !expected.word)
-                expected.wins = wins_by_length(&rules, expected.length - at.length);
+                expected.to_move_wins = wins_by_length(&rules, expected.length - at.length);
             quoth_ghost_view view = view_of(ghost, &at);
             const char *text_of_it = spelled(quoth_lexicon_alphabet(lexicon), &at);
             if (view.legal != expected.legal || view.word != expected.word ||
-                view.wins != expected.wins)
+                view.to_move_wins != expected.to_move_wins)
                 fail_msg("%s, %s", name_of(&rules), text_of_it);
             if (i % 10)
                 continue;
@@ -231,8 +231,8 @@ static void a_search_agrees_with_the_solution(void **state)
         quoth_ghost_free(all);
         quoth_ghost_free(ghost);
     }
-    quoth_lexicon_close(enable);
-    quoth_lexicon_close(some);
+    quoth_lexicon_free(enable);
+    quoth_lexicon_free(some);
 }
 
 /* With two words left, spook positions are solved by counting letters (submultiset_generator.c).
@@ -256,12 +256,12 @@ static void two_words_are_solved_by_counting(void **state)
         for (int k = 0; k < 40; k++) {
             quoth_letters at = played_to(all, &random);
             unsigned left = view_of(all, &at).length - at.length;
-            if (view_of(ghost, &at).wins != wins_by_length(&games[i % 2], left))
+            if (view_of(ghost, &at).to_move_wins != wins_by_length(&games[i % 2], left))
                 fail_msg("%s", spelled(quoth_lexicon_alphabet(lexicon), &at));
         }
         quoth_ghost_free(all);
         quoth_ghost_free(ghost);
-        quoth_lexicon_close(lexicon);
+        quoth_lexicon_free(lexicon);
     }
 }
 
@@ -316,16 +316,16 @@ static void large_alphabets_are_searched(void **state)
             if (word[i].length < min)
                 continue;
             unsigned left = view_of(all, &at).length - at.length;
-            if (!view.legal || view.wins != wins_by_length(&rules, left))
+            if (!view.legal || view.to_move_wins != wins_by_length(&rules, left))
                 fail_msg("min %u: %s", min, spelled(&alphabet, &at));
-            won += view.wins;
+            won += view.to_move_wins;
             tried++;
         }
         assert_in_range(won, tried / 10, tried - tried / 10);
         quoth_ghost_free(all);
         quoth_ghost_free(ghost);
     }
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* A letter that would win may be lost with the next play: where letters come again and again in a
@@ -353,12 +353,12 @@ static void a_threat_may_be_met(void **state)
         for (int k = 0; k < 100; k++) {
             quoth_letters at = fragment_of(&word[quoth_random_below(&random, count)], &random);
             unsigned left = view_of(all, &at).length - at.length;
-            if (view_of(ghost, &at).wins != wins_by_length(&rules, left))
+            if (view_of(ghost, &at).to_move_wins != wins_by_length(&rules, left))
                 fail_msg("%s", spelled(&english, &at));
         }
         quoth_ghost_free(all);
         quoth_ghost_free(ghost);
-        quoth_lexicon_close(lexicon);
+        quoth_lexicon_free(lexicon);
     }
 }
 
@@ -380,11 +380,11 @@ static void who_must_play_their_letters_loses(void **state)
     for (size_t i = 0; i < COUNT(lists); i++) {
         quoth_lexicon *lexicon = lexicon_of(lists[i].words);
         quoth_ghost *ghost = opened_by(lexicon, &rules), *all = solved_by(lexicon, &rules);
-        assert_int_equal(look_at(all, "").wins, lists[i].wins);
-        assert_int_equal(look_at(ghost, "").wins, lists[i].wins);
+        assert_int_equal(look_at(all, "").to_move_wins, lists[i].wins);
+        assert_int_equal(look_at(ghost, "").to_move_wins, lists[i].wins);
         quoth_ghost_free(all);
         quoth_ghost_free(ghost);
-        quoth_lexicon_close(lexicon);
+        quoth_lexicon_free(lexicon);
     }
 }
 
@@ -407,7 +407,7 @@ static void games_can_be_played_by_search(void **state)
         quoth_ghost_free(all);
         quoth_ghost_free(ghost);
     }
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* ---- trouble ------------------------------------------------------------------------------ */
@@ -423,7 +423,7 @@ static quoth_ghost *watched(const quoth_lexicon *lexicon, const quoth_ghost_rule
                             const quoth_watch *watch, quoth_status expected)
 {
     quoth_ghost *ghost;
-    assert_int_equal(quoth_ghost_open(&ghost, lexicon, rules, watch, NULL, NULL), expected);
+    assert_int_equal(quoth_ghost_new(&ghost, lexicon, rules, watch, NULL, NULL), expected);
     return ghost;
 }
 
@@ -439,9 +439,10 @@ static void expect_stop(const quoth_ghost *ghost, int *asked, int at)
     assert_int_equal(plays.count, 0);
     quoth_ghost_list_free(&plays);
     *asked = 1;
-    assert_int_equal(quoth_ghost_probe(ghost, &start, QUOTH_KNOWN_SEATS, &view), QUOTH_STOPPED);
+    assert_int_equal(quoth_ghost_probe(ghost, &start, QUOTH_GHOST_WANT_SEATS, &view),
+                     QUOTH_STOPPED);
     assert_int_equal(view.known, nothing.known);
-    assert_int_equal(view.legal + view.word + view.wins, 0);
+    assert_int_equal(view.legal + view.word + view.to_move_wins, 0);
     assert_int_equal(view.seats.loser, nothing.seats.loser);
     *asked = -1;
 }
@@ -464,7 +465,7 @@ static void a_search_can_be_stopped(void **state)
         const char *first_plays = plays_at(ghost, "", WINNING);
         int questions = -1 - asked;
         const char *later_plays = plays_at(ghost, "cr", ALL);
-        bool wins = look_at(ghost, "").wins;
+        bool wins = look_at(ghost, "").to_move_wins;
         assert_true(questions >= 4);
         quoth_ghost_free(ghost);
         for (int at = 1; at <= questions; at += 1 + questions / 5) {
@@ -475,12 +476,12 @@ static void a_search_can_be_stopped(void **state)
             expect_stop(ghost, &asked, at - opening);
             assert_string_equal(plays_at(ghost, "cr", ALL), later_plays);
             assert_string_equal(plays_at(ghost, "", WINNING), first_plays);
-            assert_int_equal(look_at(ghost, "").wins, wins);
+            assert_int_equal(look_at(ghost, "").to_move_wins, wins);
             quoth_ghost_free(ghost);
         }
     }
-    quoth_lexicon_close(enable);
-    quoth_lexicon_close(some);
+    quoth_lexicon_free(enable);
+    quoth_lexicon_free(some);
 }
 
 static const quoth_ghost_rules super = {.variant = "super", .min = 3};
@@ -499,7 +500,7 @@ static void no_solution_is_written_after_trouble(void **state)
     assert_int_equal(quoth_ghost_write_solution(ghost, QUOTH_FORMAT_TEXT, &sink), QUOTH_STOPPED);
     text_free(&out);
     quoth_ghost_free(ghost);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 static void no_value_is_written_after_trouble(void **state)
@@ -524,7 +525,7 @@ static void no_value_is_written_after_trouble(void **state)
         text_free(&out);
         quoth_ghost_free(ghost);
     }
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* ---- threads ------------------------------------------------------------------------------ */
@@ -544,9 +545,9 @@ static void *ask_much(void *user)
     for (unsigned game = 0; game < 30; game++) {
         quoth_letters at = {0};
         quoth_ghost_view view;
-        while (!quoth_ghost_probe(a->ghost, &at, QUOTH_KNOWN_SEATS, &view) && !view.word &&
+        while (!quoth_ghost_probe(a->ghost, &at, QUOTH_GHOST_WANT_SEATS, &view) && !view.word &&
                !quoth_ghost_plays(a->ghost, &at, &plays) && plays.count) {
-            a->sum = a->sum * 31 + view.wins + 2 * plays.count + view.length;
+            a->sum = a->sum * 31 + view.to_move_wins + 2 * plays.count + view.length;
             at = plays.play[quoth_random_below(&random, plays.count)].after;
         }
     }
@@ -579,7 +580,7 @@ static void a_shared_game_is_asked_by_several_threads(void **state)
         }
     }
     assert_true(shared > 12);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* ---- how much is asked -------------------------------------------------------------------- */
@@ -587,8 +588,9 @@ static void a_shared_game_is_asked_by_several_threads(void **state)
 /* The same plays, however much is asked of them; of each as much as is said to be known. */
 static void compare_wants(const quoth_ghost *ghost, const quoth_letters *at, unsigned players)
 {
-    quoth_ghost_list list[3] = {
-        {.want = QUOTH_KNOWN_LEGALITY}, {.want = QUOTH_KNOWN_OUTCOME}, {.want = QUOTH_KNOWN_SEATS}};
+    quoth_ghost_list list[3] = {{.want = QUOTH_GHOST_WANT_LEGALITY},
+                                {.want = QUOTH_GHOST_WANT_OUTCOME},
+                                {.want = QUOTH_GHOST_WANT_SEATS}};
     for (unsigned i = 0; i < COUNT(list); i++) {
         assert_int_equal(quoth_ghost_plays(ghost, at, &list[i]), QUOTH_OK);
         assert_int_equal(list[i].count, list[0].count);
@@ -597,14 +599,15 @@ static void compare_wants(const quoth_ghost *ghost, const quoth_letters *at, uns
         const quoth_ghost_play *all = &list[2].play[k];
         for (unsigned i = 0; i < COUNT(list); i++) {
             const quoth_ghost_play *play = &list[i].play[k];
-            quoth_known known = play->view.known;
-            assert_true(known >= list[i].want);
+            quoth_ghost_known known = play->view.known;
+            assert_true(known >= (quoth_ghost_known)list[i].want);
             assert_true(quoth_letters_equal(&play->after, &all->after));
             assert_int_equal(play->view.legal, all->view.legal);
             assert_int_equal(play->view.word, all->view.word);
-            bool outcome = known >= QUOTH_KNOWN_OUTCOME, seats = known >= QUOTH_KNOWN_SEATS;
+            bool outcome = known >= QUOTH_GHOST_KNOWN_OUTCOME,
+                 seats = known >= QUOTH_GHOST_KNOWN_SEATS;
             assert_int_equal(play->mover_wins, outcome && all->mover_wins);
-            assert_int_equal(play->view.wins, outcome && all->view.wins);
+            assert_int_equal(play->view.to_move_wins, outcome && all->view.to_move_wins);
             assert_int_equal(play->view.length, outcome ? all->view.length : 0);
             assert_int_equal(play->view.longest, outcome ? all->view.longest : 0);
             assert_int_equal(play->view.seats.loser, outcome ? all->view.seats.loser : -1);
@@ -615,11 +618,11 @@ static void compare_wants(const quoth_ghost *ghost, const quoth_letters *at, uns
     for (unsigned i = 0; i < COUNT(list); i++) {
         quoth_ghost_view view;
         assert_int_equal(quoth_ghost_probe(ghost, at, list[i].want, &view), QUOTH_OK);
-        assert_true(view.known >= list[i].want);
+        assert_true(view.known >= (quoth_ghost_known)list[i].want);
         assert_int_equal(view.legal, view_of(ghost, at).legal);
         assert_int_equal(view.word, view_of(ghost, at).word);
-        if (view.known >= QUOTH_KNOWN_OUTCOME)
-            assert_int_equal(view.wins, view_of(ghost, at).wins);
+        if (view.known >= QUOTH_GHOST_KNOWN_OUTCOME)
+            assert_int_equal(view.to_move_wins, view_of(ghost, at).to_move_wins);
     }
     if (list[0].count > 0 && at->length < players + 1)
         compare_wants(ghost, &list[0].play[list[0].count / 2].after, players);
@@ -644,7 +647,7 @@ static void less_is_known_where_less_is_wanted(void **state)
                 quoth_ghost_free(ghost);
             }
         }
-        quoth_lexicon_close(lexicon);
+        quoth_lexicon_free(lexicon);
     }
 }
 
@@ -661,9 +664,10 @@ static void the_outcome_is_known_or_unknown(void **state)
             {
                 quoth_ghost *ghost = opened_by(lexicon, &rules);
                 quoth_ghost_view start = look_at(ghost, "");
-                quoth_outcome expected = start.legal && start.wins ? QUOTH_WINS : QUOTH_LOSES;
-                quoth_outcome first = quoth_ghost_summarize(ghost).first;
-                assert_true(first == QUOTH_UNKNOWN || first == expected);
+                quoth_ghost_outcome expected =
+                    start.legal && start.to_move_wins ? QUOTH_GHOST_WINS : QUOTH_GHOST_LOSES;
+                quoth_ghost_outcome first = quoth_ghost_summarize(ghost).first;
+                assert_true(first == QUOTH_GHOST_UNKNOWN || first == expected);
                 if (is(&rules, "ghost ") || (is(&rules, "super ") && players > 2))
                     assert_int_equal(first, expected);
                 assert_int_equal(quoth_ghost_complete(ghost, NULL, NULL, NULL), QUOTH_OK);
@@ -671,7 +675,7 @@ static void the_outcome_is_known_or_unknown(void **state)
                 quoth_ghost_free(ghost);
             }
         }
-        quoth_lexicon_close(lexicon);
+        quoth_lexicon_free(lexicon);
     }
 }
 
@@ -697,7 +701,8 @@ static void what_is_no_letter_is_illegal(void **state)
                 at.letter[i % 2] = codes[i];
                 assert_false(view_of(ghost, &at).legal);
                 assert_false(view_of(ghost, &at).word);
-                assert_int_equal(view_of(ghost, &at).wins, rules.misere != QUOTH_MISERE_LITERAL);
+                assert_int_equal(view_of(ghost, &at).to_move_wins,
+                                 rules.misere != QUOTH_GHOST_MISERE_LITERAL);
                 assert_int_equal(quoth_ghost_plays(ghost, &at, &plays), QUOTH_OK);
                 assert_int_equal(plays.count, 0);
                 assert_null(best_of(ghost, &at, &plays));
@@ -713,7 +718,7 @@ static void what_is_no_letter_is_illegal(void **state)
             quoth_ghost_free(ghost);
         }
     }
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 static void a_play_adds_one_letter(void **state)
@@ -743,7 +748,7 @@ static void a_play_adds_one_letter(void **state)
         }
         quoth_ghost_free(ghost);
     }
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 /* Whatever is said, it is a play exactly if some letter makes it. */
@@ -781,7 +786,7 @@ static void plays_are_the_forms_of_some_letter(void **state)
         assert_in_range(plays, 100, 10000);
         quoth_ghost_free(ghost);
     }
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
 }
 
 int main(void)

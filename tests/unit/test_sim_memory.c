@@ -43,7 +43,7 @@ static int tear_down(void **state)
     for (unsigned i = 0; i < COUNT(fix.position); i++)
         quoth_position_free(fix.position[i]);
     quoth_cross_free(fix.cross);
-    quoth_lexicon_close(fix.lexicon);
+    quoth_lexicon_free(fix.lexicon);
     return 0;
 }
 

@@ -1,18 +1,18 @@
 /* The allocations of strategies and of the checker of certificates, each failing in its turn. */
 #include "support.h"
 
-#include "quoth/strategy.h"
-#include "quoth/verify.h"
+#include "quoth/ghost_strategy.h"
+#include "quoth/ghost_verify.h"
 
 typedef struct handles {
-    quoth_strategy *strategy;
-    quoth_hitting_set *endings;
+    quoth_ghost_strategy *strategy;
+    quoth_ghost_hitting_set *endings;
 } handles;
 
 static void finish(handles *h)
 {
-    quoth_strategy_free(h->strategy);
-    quoth_hitting_set_free(h->endings);
+    quoth_ghost_strategy_free(h->strategy);
+    quoth_ghost_hitting_set_free(h->endings);
 }
 
 #include "sweep.h"
@@ -28,7 +28,7 @@ static int set_up(void **state)
     static const char words[] = "abba\nbaba\nabcab\ncabba\nbacab\nacbca\nccab\nbcbca\ncaca\n";
     quoth_alphabet english;
     quoth_builder *builder;
-    quoth_strategy *strategy;
+    quoth_ghost_strategy *strategy;
     quoth_ghost_rules rules = {.variant = "super", .min = 3};
     quoth_sink sink = to_text(&fix.certificate);
     (void)state;
@@ -39,15 +39,15 @@ static int set_up(void **state)
         QUOTH_OK);
     assert_int_equal(quoth_builder_finish(builder, "few", &fix.lexicon, NULL, NULL), QUOTH_OK);
     quoth_builder_free(builder);
-    assert_int_equal(quoth_ghost_open(&fix.ghost, fix.lexicon, &rules, NULL, NULL, NULL), 0);
-    assert_int_equal(quoth_strategy_make(&strategy, fix.ghost, NULL, NULL, NULL, NULL), 0);
-    assert_int_equal(quoth_strategy_certify(strategy, &sink), QUOTH_OK);
-    quoth_strategy_free(strategy);
+    assert_int_equal(quoth_ghost_new(&fix.ghost, fix.lexicon, &rules, NULL, NULL, NULL), 0);
+    assert_int_equal(quoth_ghost_strategy_new(&strategy, fix.ghost, NULL, NULL, NULL, NULL), 0);
+    assert_int_equal(quoth_ghost_strategy_certify(strategy, &sink), QUOTH_OK);
+    quoth_ghost_strategy_free(strategy);
     rules.players = 3;
     sink = to_text(&fix.loser);
-    assert_int_equal(quoth_ghost_open(&fix.of_three, fix.lexicon, &rules, NULL, NULL, NULL), 0);
-    assert_int_equal(quoth_loser_certify(fix.of_three, &sink, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_loser_certify(fix.ghost, &sink, NULL, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_ghost_new(&fix.of_three, fix.lexicon, &rules, NULL, NULL, NULL), 0);
+    assert_int_equal(quoth_ghost_loser_certify(fix.of_three, &sink, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_loser_certify(fix.ghost, &sink, NULL, NULL), QUOTH_NOT_FOUND);
     return 0;
 }
 
@@ -58,17 +58,17 @@ static int tear_down(void **state)
     text_free(&fix.loser);
     quoth_ghost_free(fix.ghost);
     quoth_ghost_free(fix.of_three);
-    quoth_lexicon_close(fix.lexicon);
+    quoth_lexicon_free(fix.lexicon);
     return 0;
 }
 
 static quoth_status make_and_certify(fallible *f, handles *h, const quoth_sink *out)
 {
     quoth_error error;
-    CHECK(
-        TOLD(error, quoth_strategy_make(&h->strategy, fix.ghost, NULL, NULL, &f->memory, &error)));
-    quoth_status status = quoth_strategy_certify(h->strategy, out);
-    quoth_strategy_free(h->strategy);
+    CHECK(TOLD(error,
+               quoth_ghost_strategy_new(&h->strategy, fix.ghost, NULL, NULL, &f->memory, &error)));
+    quoth_status status = quoth_ghost_strategy_certify(h->strategy, out);
+    quoth_ghost_strategy_free(h->strategy);
     h->strategy = NULL;
     return status;
 }
@@ -76,21 +76,21 @@ static quoth_status make_and_certify(fallible *f, handles *h, const quoth_sink *
 static quoth_status fewest_words(fallible *f, handles *h, const quoth_sink *out)
 {
     quoth_error error;
-    CHECK(TOLD(error,
-               quoth_hitting_set_make(&h->endings, fix.ghost, NULL, NULL, &f->memory, &error)));
-    assert_true(quoth_hitting_set_summarize(h->endings).proved);
+    CHECK(TOLD(error, quoth_ghost_hitting_set_new(&h->endings, fix.ghost, NULL, NULL, &f->memory,
+                                                  &error)));
+    assert_true(quoth_ghost_hitting_set_summarize(h->endings).proved);
     out->write(out->user, "proved", 6);
-    quoth_hitting_set_free(h->endings);
+    quoth_ghost_hitting_set_free(h->endings);
     h->endings = NULL;
     return QUOTH_OK;
 }
 
 static quoth_status verify(fallible *f, handles *h, const quoth_sink *out)
 {
-    quoth_certificate_result verdict;
+    quoth_ghost_certificate_result verdict;
     (void)h;
-    CHECK(quoth_verify(fix.lexicon, fix.certificate.bytes, fix.certificate.size, &verdict, NULL,
-                       &f->memory));
+    CHECK(quoth_ghost_verify(fix.lexicon, fix.certificate.bytes, fix.certificate.size, &verdict,
+                             NULL, &f->memory));
     assert_true(verdict.holds);
     out->write(out->user, "holds", 5);
     return QUOTH_OK;
@@ -99,14 +99,15 @@ static quoth_status verify(fallible *f, handles *h, const quoth_sink *out)
 static quoth_status certify_loser(fallible *f, handles *h, const quoth_sink *out)
 {
     (void)h;
-    return quoth_loser_certify(fix.of_three, out, NULL, &f->memory);
+    return quoth_ghost_loser_certify(fix.of_three, out, NULL, &f->memory);
 }
 
 static quoth_status verify_loser(fallible *f, handles *h, const quoth_sink *out)
 {
-    quoth_certificate_result verdict;
+    quoth_ghost_certificate_result verdict;
     (void)h;
-    CHECK(quoth_verify(fix.lexicon, fix.loser.bytes, fix.loser.size, &verdict, NULL, &f->memory));
+    CHECK(quoth_ghost_verify(fix.lexicon, fix.loser.bytes, fix.loser.size, &verdict, NULL,
+                             &f->memory));
     assert_true(verdict.holds);
     out->write(out->user, "holds", 5);
     return QUOTH_OK;

@@ -30,8 +30,8 @@ static void test_which_games(void **state)
         assert_int_equal(quoth_leaves_count(leaves), 0);
         quoth_leaves_free(leaves);
     }
-    quoth_lexicon_close(some);
-    quoth_lexicon_close(all);
+    quoth_lexicon_free(some);
+    quoth_lexicon_free(all);
 }
 
 /* Other rules that have a name of the library are not taken for it. */
@@ -47,7 +47,7 @@ static void test_changed_rules(void **state)
     assert_int_equal(quoth_leaves_default(&leaves, &rules, all, NULL, &error), QUOTH_OK);
     assert_int_equal(quoth_leaves_count(leaves), 0);
     quoth_leaves_free(leaves);
-    quoth_lexicon_close(all);
+    quoth_lexicon_free(all);
 }
 
 static double value_of(const quoth_leaves *leaves, const quoth_tiles *tiles, const char *spelled)
@@ -109,7 +109,7 @@ static void test_longer_leaves(void **state)
     assert_true(value_of(leaves, &rules.tiles, "BCDNTTW") < -15);
     assert_true(value_of(leaves, &rules.tiles, "AEINRSTT") == 0); /* no rack has eight */
     quoth_leaves_free(leaves);
-    quoth_lexicon_close(all);
+    quoth_lexicon_free(all);
 }
 
 /* The finder's table says the same as single values. */
@@ -145,7 +145,7 @@ static void test_plays(void **state)
     quoth_position_free(p);
     quoth_cross_free(cross);
     quoth_leaves_free(leaves);
-    quoth_lexicon_close(all);
+    quoth_lexicon_free(all);
 }
 
 int main(void)

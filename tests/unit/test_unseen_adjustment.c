@@ -16,7 +16,7 @@ static void open_case(context_case *c, const char *rules)
     *c = (context_case){0};
     assert_int_equal(quoth_cross_rules_find(&c->rules, rules), QUOTH_OK);
     assert_int_equal(quoth_leaves_default(&c->leaves, &c->rules, all, NULL, NULL), QUOTH_OK);
-    quoth_lexicon_close(all);
+    quoth_lexicon_free(all);
     assert_int_equal(
         quoth_unseen_adjustment_new(&c->unseen_adjustment, c->leaves, &c->rules.tiles, NULL),
         QUOTH_OK);

@@ -43,8 +43,8 @@ static int set_up(void **state)
 static int tear_down(void **state)
 {
     (void)state;
-    quoth_lexicon_close(words);
-    quoth_lexicon_close(fewer);
+    quoth_lexicon_free(words);
+    quoth_lexicon_free(fewer);
     return 0;
 }
 
@@ -105,7 +105,7 @@ static void completing_can_be_stopped(void **state)
         quoth_watch watch = {oversee, &o};
         quoth_ghost *ghost;
         quoth_error error;
-        assert_int_equal(quoth_ghost_open(&ghost, fewer, &rules, &watch, NULL, NULL), QUOTH_OK);
+        assert_int_equal(quoth_ghost_new(&ghost, fewer, &rules, &watch, NULL, NULL), QUOTH_OK);
         const char *first_plays = plays_at(ghost, "", WINNING);
         overseer before = o;
         o = (overseer){0};
@@ -116,7 +116,7 @@ static void completing_can_be_stopped(void **state)
         quoth_ghost_free(ghost);
         for (unsigned at = 1; at <= asked; at += 1 + asked / 4) {
             o = (overseer){0};
-            assert_int_equal(quoth_ghost_open(&ghost, fewer, &rules, &watch, NULL, NULL), QUOTH_OK);
+            assert_int_equal(quoth_ghost_new(&ghost, fewer, &rules, &watch, NULL, NULL), QUOTH_OK);
             assert_string_equal(plays_at(ghost, "", WINNING), first_plays);
             assert_int_equal(o.asked, before.asked);
             o = (overseer){.stop_at = at};
@@ -222,7 +222,7 @@ static void a_count_ends_with_its_first_failure(void **state)
         poor_thread poor = {0};
         quoth_memory memory = {resize_unless_poor, &poor};
         quoth_workers workers = {.threads = 2, .run = run_in_turn, .user = &poor};
-        assert_int_equal(quoth_ghost_open(&ghost, fewer, &rules[i], NULL, &memory, NULL), QUOTH_OK);
+        assert_int_equal(quoth_ghost_new(&ghost, fewer, &rules[i], NULL, &memory, NULL), QUOTH_OK);
         assert_int_equal(quoth_ghost_complete(ghost, NULL, &workers, NULL), QUOTH_NO_MEMORY);
         assert_true(poor.refused > 0);
         assert_int_equal(poor.taken, 0);
@@ -249,36 +249,37 @@ static quoth_watch *short_lived(unsigned *asked)
 
 static void certify(const quoth_ghost *ghost, unsigned *asked)
 {
-    quoth_strategy *strategy;
+    quoth_ghost_strategy *strategy;
     quoth_watch *watch = short_lived(asked);
     text written = {0};
     quoth_sink sink = to_text(&written);
-    assert_int_equal(quoth_strategy_make(&strategy, ghost, NULL, watch, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_strategy_new(&strategy, ghost, NULL, watch, NULL, NULL), QUOTH_OK);
     free(watch);
     *asked = 0;
-    assert_int_equal(quoth_strategy_certify(strategy, &sink), QUOTH_OK);
+    assert_int_equal(quoth_ghost_strategy_certify(strategy, &sink), QUOTH_OK);
     assert_true(written.size > 0);
-    quoth_strategy_free(strategy);
+    quoth_ghost_strategy_free(strategy);
     text_free(&written);
 }
 
 static void exploit_opponent(const quoth_ghost *ghost, unsigned *asked)
 {
-    quoth_belief *belief;
-    quoth_exploit *exploit;
+    quoth_ghost_belief *belief;
+    quoth_ghost_exploit *exploit;
     quoth_watch *watch = short_lived(asked);
-    quoth_exploit_options options = {.samples = 4, .nodes = 1000, .watch = watch};
-    quoth_expected_results results = {0};
+    quoth_ghost_exploit_options options = {.samples = 4, .nodes = 1000, .watch = watch};
+    quoth_ghost_expected_results results = {0};
     const quoth_letters start = {0};
     assert_int_equal(
-        quoth_belief_by_level(&belief, quoth_ghost_lexicon(ghost), NULL, 50, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_exploit_new(&exploit, ghost, belief, &options, NULL), QUOTH_OK);
+        quoth_ghost_belief_by_level(&belief, quoth_ghost_lexicon(ghost), NULL, 50, NULL, NULL),
+        QUOTH_OK);
+    assert_int_equal(quoth_ghost_exploit_new(&exploit, ghost, belief, &options, NULL), QUOTH_OK);
     free(watch);
     *asked = 0;
-    assert_int_equal(quoth_exploit_plays(exploit, &start, 0, &results), QUOTH_OK);
-    quoth_expected_results_free(&results);
-    quoth_exploit_free(exploit);
-    quoth_belief_free(belief);
+    assert_int_equal(quoth_ghost_exploit_plays(exploit, &start, 0, &results), QUOTH_OK);
+    quoth_ghost_expected_results_free(&results);
+    quoth_ghost_exploit_free(exploit);
+    quoth_ghost_belief_free(belief);
 }
 
 static void search_position(const quoth_lexicon *lexicon, unsigned *asked)
@@ -286,7 +287,7 @@ static void search_position(const quoth_lexicon *lexicon, unsigned *asked)
     quoth_ghost *ghost;
     quoth_ghost_rules rules = {.variant = "xghost", .reading = "infix"};
     quoth_watch *watch = short_lived(asked);
-    assert_int_equal(quoth_ghost_open(&ghost, lexicon, &rules, watch, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, watch, NULL, NULL), QUOTH_OK);
     free(watch);
     *asked = 0;
     assert_true(look_at(ghost, "").legal);

@@ -6,13 +6,13 @@ static quoth_lexicon *few_words; /* what a player of `known_level` knows */
 static quoth_ghost *known;
 static unsigned known_level;
 static quoth_random ghost_random;
-static quoth_belief *belief; /* what a person may know, for the player who bluffs */
-static quoth_bluff *bluff;
+static quoth_ghost_belief *belief; /* what a person may know, for the player who bluffs */
+static quoth_ghost_bluff *bluff;
 
 static void close_known(void)
 {
     quoth_ghost_free(known);
-    quoth_lexicon_close(few_words);
+    quoth_lexicon_free(few_words);
     known = NULL;
     few_words = NULL;
     known_level = 0;
@@ -21,8 +21,8 @@ static void close_known(void)
 void close_ghost(void)
 {
     close_known();
-    quoth_bluff_free(bluff);
-    quoth_belief_free(belief);
+    quoth_ghost_bluff_free(bluff);
+    quoth_ghost_belief_free(belief);
     quoth_ghost_free(ghost);
     bluff = NULL;
     belief = NULL;
@@ -48,13 +48,13 @@ quoth_status web_ghost_open(int full)
         .reading = *reading_name ? reading_name : NULL,
         .min = (unsigned)number_of(argument(2)),
         .players = (unsigned)number_of(argument(3)),
-        .misere = !strcmp(misere, "legal")     ? QUOTH_MISERE_LEGAL
-                  : !strcmp(misere, "literal") ? QUOTH_MISERE_LITERAL
-                                               : QUOTH_MISERE_NO,
+        .misere = !strcmp(misere, "legal")     ? QUOTH_GHOST_MISERE_LEGAL
+                  : !strcmp(misere, "literal") ? QUOTH_GHOST_MISERE_LITERAL
+                                               : QUOTH_GHOST_MISERE_NO,
     };
     quoth_random_seed(&ghost_random, number_of(argument(5)));
     quoth_error error;
-    quoth_status status = quoth_ghost_open(&ghost, words, &ghost_rules, NULL, NULL, &error);
+    quoth_status status = quoth_ghost_new(&ghost, words, &ghost_rules, NULL, NULL, &error);
     if (status != QUOTH_OK) {
         ghost = NULL;
         return fail(&error);
@@ -140,7 +140,7 @@ quoth_status web_ghost_judge(void)
         return status;
     quoth_ghost_canonicalize(ghost, &after);
     quoth_ghost_view view;
-    status = quoth_ghost_probe(ghost, &after, QUOTH_KNOWN_LEGALITY, &view);
+    status = quoth_ghost_probe(ghost, &after, QUOTH_GHOST_WANT_LEGALITY, &view);
     if (status != QUOTH_OK)
         return done(status);
     q_json json;
@@ -167,7 +167,7 @@ static quoth_status know(unsigned level, const quoth_ghost **knowledge)
             quoth_lexicon_up_to_level(&few_words, words, NULL, level, NULL, NULL, NULL);
         if (status != QUOTH_OK)
             return done(status);
-        status = quoth_ghost_open(&known, few_words, &ghost_rules, NULL, NULL, NULL);
+        status = quoth_ghost_new(&known, few_words, &ghost_rules, NULL, NULL, NULL);
         if (status != QUOTH_OK) {
             known = NULL;
             close_known();
@@ -207,9 +207,9 @@ enum { PERSON_LEVEL = 50 };
 
 /* Of plain ghost chances are exact in milliseconds; elsewhere these few samples and positions keep
  * a turn at a second or two. */
-static const quoth_exploit_options bluff_exactly = {
+static const quoth_ghost_exploit_options bluff_exactly = {
     .challenges = true, .samples = 16, .nodes = 500, .seed = 1};
-static const quoth_exploit_options bluff_soon = {
+static const quoth_ghost_exploit_options bluff_soon = {
     .challenges = true, .samples = 4, .nodes = 60, .seed = 1};
 
 static quoth_status make_bluff(void)
@@ -217,13 +217,13 @@ static quoth_status make_bluff(void)
     if (bluff)
         return QUOTH_OK;
     quoth_error error;
-    const quoth_exploit_options *options = strcmp(variant_name, "ghost") ? &bluff_soon
-                                                                         : &bluff_exactly;
+    const quoth_ghost_exploit_options *options = strcmp(variant_name, "ghost") ? &bluff_soon
+                                                                               : &bluff_exactly;
     quoth_status status = QUOTH_OK;
     if (!belief)
-        status = quoth_belief_by_level(&belief, words, graded, PERSON_LEVEL, NULL, &error);
+        status = quoth_ghost_belief_by_level(&belief, words, graded, PERSON_LEVEL, NULL, &error);
     if (status == QUOTH_OK)
-        status = quoth_bluff_new(&bluff, ghost, belief, options, &error);
+        status = quoth_ghost_bluff_new(&bluff, ghost, belief, options, &error);
     return status == QUOTH_OK ? status : fail(&error);
 }
 
@@ -254,7 +254,8 @@ quoth_status web_ghost_dare(void)
                                     .fragment = fragment,
                                     .challenges = true};
     quoth_ghost_bot bot = {knowledge, QUOTH_GHOST_RATIONAL};
-    quoth_ghost_player player = bluffs ? quoth_bluff_player(bluff) : quoth_ghost_bot_player(&bot);
+    quoth_ghost_player player = bluffs ? quoth_ghost_bluff_player(bluff)
+                                       : quoth_ghost_bot_player(&bot);
     status = player.choose(player.user, &seen, &ghost_random, NULL, &after);
     if (status != QUOTH_OK && status != QUOTH_NOT_FOUND)
         return done(status);
@@ -320,16 +321,17 @@ quoth_status web_ghost_quiz(void)
     answer_begin();
     if (!ghost)
         return say(QUOTH_NOT_FOUND, "no game of Ghost is open");
-    quoth_strategy *strategy;
+    quoth_ghost_strategy *strategy;
     quoth_error error;
-    quoth_status status = quoth_strategy_make(&strategy, ghost, NULL, NULL, NULL, &error);
+    quoth_status status = quoth_ghost_strategy_new(&strategy, ghost, NULL, NULL, NULL, &error);
     if (status != QUOTH_OK)
         return fail(&error);
     size_t count;
-    const quoth_strategy_entry *entry = quoth_strategy_entries(strategy, &count);
+    const quoth_ghost_strategy_entry *entry = quoth_ghost_strategy_entries(strategy, &count);
     q_json json;
     answer_open(&json);
-    q_json_put_string(&json, "winner", quoth_seat_name(quoth_strategy_summarize(strategy).winner));
+    q_json_put_string(&json, "winner",
+                      quoth_ghost_seat_name(quoth_ghost_strategy_summarize(strategy).winner));
     q_json_key(&json, "pairs");
     q_json_open(&json, '[');
     for (size_t i = 0; i < count; i++) {
@@ -340,7 +342,7 @@ quoth_status web_ghost_quiz(void)
         q_json_close(&json, '}');
     }
     q_json_close(&json, ']');
-    quoth_strategy_free(strategy);
+    quoth_ghost_strategy_free(strategy);
     return answer_close(&json);
 }
 
@@ -357,23 +359,23 @@ quoth_status web_ghost_word(void)
     return answer_word(status, &word);
 }
 
-/* Arguments: player ("first", "second"), format ("json", "html").  Answer: quoth_sheet_write
+/* Arguments: player ("first", "second"), format ("json", "html").  Answer: quoth_ghost_sheet_write
  * with the smallest set of words for the whole game. */
 quoth_status web_ghost_sheet(void)
 {
     answer_begin();
     if (!ghost)
         return say(QUOTH_NOT_FOUND, "no game of Ghost is open");
-    quoth_sheet *sheet;
+    quoth_ghost_sheet *sheet;
     quoth_error error;
     unsigned player = strcmp(argument(0), "second") ? 0 : 1;
     quoth_status status =
-        quoth_sheet_make(&sheet, ghost, player, QUOTH_SHEET_OVERALL, NULL, &error);
+        quoth_ghost_sheet_new(&sheet, ghost, player, QUOTH_GHOST_SHEET_OVERALL, NULL, &error);
     if (status != QUOTH_OK)
         return fail(&error);
-    status = quoth_sheet_write(sheet, ghost,
-                               strcmp(argument(1), "html") ? QUOTH_FORMAT_JSON : QUOTH_FORMAT_HTML,
-                               &answer_sink);
-    quoth_sheet_free(sheet);
+    status = quoth_ghost_sheet_write(
+        sheet, ghost, strcmp(argument(1), "html") ? QUOTH_FORMAT_JSON : QUOTH_FORMAT_HTML,
+        &answer_sink);
+    quoth_ghost_sheet_free(sheet);
     return done(status);
 }

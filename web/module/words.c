@@ -34,13 +34,13 @@ quoth_status web_words_open(void)
     if (status != QUOTH_OK)
         return fail(&error);
     if (!quoth_lexicon_words(made)) {
-        quoth_lexicon_close(made);
+        quoth_lexicon_free(made);
         return say(QUOTH_BAD_TEXT, "the list has no words");
     }
     close_ghost();
     close_board();
     if (words != graded)
-        quoth_lexicon_close(words);
+        quoth_lexicon_free(words);
     words = made;
     if (quoth_lexicon_has_levels(made) && !graded)
         graded = made;

@@ -1,5 +1,5 @@
-/* The pieces of quoth bench as a WebAssembly module of its own: bench.mjs times them.  Its words are
- * the image that the program has inside. */
+/* The pieces of quoth bench as a WebAssembly module of its own: bench.mjs times them.  Its words
+ * are the image that the program has inside. */
 #include "cli/bench/pieces.h"
 #include "cli/io/fold.h"
 #include "cli/io/signals.h"
@@ -27,7 +27,7 @@ static bench ghost_bench = {.signature = FOLD_BEGIN}, cross_bench = {.signature 
 int bench_open(void)
 {
     quoth_lexicon *lexicon;
-    if (quoth_lexicon_open_enable1(&lexicon, NULL, NULL))
+    if (quoth_lexicon_new_enable1(&lexicon, NULL, NULL))
         return 0;
     ghost_bench.lexicon = cross_bench.lexicon = lexicon;
     return bench_list(&ghost_bench);

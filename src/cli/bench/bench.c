@@ -57,7 +57,7 @@ int run_bench(const arguments *args)
     quoth_workers workers;
     if (!option_number(args, OPT_RUNS, 5, 1, 1000, &runs) || !option_workers(args, &workers))
         return EXIT_BAD;
-    if (quoth_lexicon_open_enable1(&lexicon, NULL, &error))
+    if (quoth_lexicon_new_enable1(&lexicon, NULL, &error))
         return print_error("%s", error.message);
     bench b = {.lexicon = lexicon, .signature = FOLD_BEGIN, .workers = &workers};
     bool fine = bench_list(&b);
@@ -74,7 +74,7 @@ int run_bench(const arguments *args)
         for (const piece *p = long_pieces; fine && p->name; p++)
             fine = time_work(&b, p, 1);
     quoth_string_free(&b.list);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     if (interrupted())
         return EXIT_INTERRUPTED;
     if (!fine)

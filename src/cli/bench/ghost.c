@@ -36,7 +36,7 @@ static bool compile(bench *b, const quoth_sink *sink)
 {
     quoth_lexicon *lexicon = from_text(b);
     bool fine = lexicon && quoth_lexicon_write_kwg(lexicon, sink) == QUOTH_OK;
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     return fine;
 }
 
@@ -45,8 +45,8 @@ static bool open_embedded(bench *b, const quoth_sink *sink)
     (void)b;
     (void)sink;
     quoth_lexicon *lexicon;
-    bool fine = quoth_lexicon_open_enable1(&lexicon, NULL, NULL) == QUOTH_OK;
-    quoth_lexicon_close(lexicon);
+    bool fine = quoth_lexicon_new_enable1(&lexicon, NULL, NULL) == QUOTH_OK;
+    quoth_lexicon_free(lexicon);
     return fine;
 }
 
@@ -60,7 +60,7 @@ static bool solve_and_write(const quoth_lexicon *lexicon, const char *variant, c
     quoth_ghost *ghost;
     quoth_ghost_rules rules = {.variant = variant, .reading = reading};
     quoth_letters fragment = {2, {5, 18}}; /* "er" */
-    if (quoth_ghost_open(&ghost, lexicon, &rules, &interrupt_watch, NULL, NULL))
+    if (quoth_ghost_new(&ghost, lexicon, &rules, &interrupt_watch, NULL, NULL))
         return false;
     quoth_status status = QUOTH_OK;
     if (how == EVERY_POSITION)
@@ -81,12 +81,13 @@ static bool sheets(bench *b, const quoth_sink *sink)
         return false;
     bool fine = true;
     for (unsigned i = 0; fine && i < 4; i++) {
-        quoth_sheet *sheet;
-        quoth_sheet_objective objective = i / 2 ? QUOTH_SHEET_OVERALL : QUOTH_SHEET_PER_NODE;
-        fine = quoth_sheet_make(&sheet, ghost, i % 2, objective, NULL, NULL) == QUOTH_OK;
+        quoth_ghost_sheet *sheet;
+        quoth_ghost_sheet_objective objective = i / 2 ? QUOTH_GHOST_SHEET_OVERALL
+                                                      : QUOTH_GHOST_SHEET_PER_NODE;
+        fine = quoth_ghost_sheet_new(&sheet, ghost, i % 2, objective, NULL, NULL) == QUOTH_OK;
         if (fine)
-            fine = quoth_sheet_write(sheet, ghost, QUOTH_FORMAT_WORDS, sink) == QUOTH_OK;
-        quoth_sheet_free(sheet);
+            fine = quoth_ghost_sheet_write(sheet, ghost, QUOTH_FORMAT_WORDS, sink) == QUOTH_OK;
+        quoth_ghost_sheet_free(sheet);
     }
     quoth_ghost_free(ghost);
     return fine;
@@ -120,7 +121,7 @@ bool piece_run(bench *b, const piece *p, const quoth_sink *sink)
     quoth_lexicon *lexicon = from_text(b);
     bool fine = lexicon &&
                 solve_and_write(lexicon, p->variant, p->reading, (depth)p->how, b->workers, sink);
-    quoth_lexicon_close(lexicon);
+    quoth_lexicon_free(lexicon);
     return fine;
 }
 

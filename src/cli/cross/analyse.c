@@ -281,7 +281,7 @@ static bool read_analysis(analysis *a, const arguments *args)
         a->format = QUOTH_FORMAT_TEXT;
     a->options.workers = &a->workers;
     a->options.win_table = a->win_table;
-    quoth_status status = quoth_lexicon_open_enable1(&a->enable1, NULL, NULL);
+    quoth_status status = quoth_lexicon_new_enable1(&a->enable1, NULL, NULL);
     return explain_status(status, NULL) == EXIT_FINE;
 }
 
@@ -289,7 +289,7 @@ static void end_analysis(analysis *a)
 {
     unload_cross(&a->loaded);
     quoth_win_table_free(a->win_table);
-    quoth_lexicon_close(a->enable1);
+    quoth_lexicon_free(a->enable1);
     game_files_free(&a->files);
     free(a->rules);
     for (size_t i = 0; i < a->players; i++)

@@ -280,7 +280,7 @@ static bool make_ready(puzzle_maker *m)
 {
     quoth_error error = {0};
     const quoth_cross *cross = m->loaded.cross;
-    quoth_status status = quoth_lexicon_open_enable1(&m->levels, NULL, &error);
+    quoth_status status = quoth_lexicon_new_enable1(&m->levels, NULL, &error);
     if (!status)
         status = quoth_puzzles_new(&m->puzzles, cross, NULL);
     if (!status)
@@ -298,7 +298,7 @@ static void end_maker(puzzle_maker *m)
     puzzle_list_free(&m->list);
     quoth_position_free(m->before);
     quoth_puzzles_free(m->puzzles);
-    quoth_lexicon_close(m->levels);
+    quoth_lexicon_free(m->levels);
     unload_cross(&m->loaded);
     game_files_free(&m->files);
 }

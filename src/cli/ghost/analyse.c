@@ -50,8 +50,8 @@ typedef struct ghost_analysis {
 
 /* A file: a game, or a match with the rounds that are recorded in it. */
 typedef struct analysed_file {
-    quoth_lives_record *match; /* NULL: a game */
-    unsigned before;           /* rounds of the match that are not recorded */
+    quoth_ghost_lives_record *match; /* NULL: a game */
+    unsigned before;                 /* rounds of the match that are not recorded */
     ghost_analysis *game;
     unsigned games;
 } analysed_file;
@@ -122,7 +122,7 @@ static quoth_status analyse_turn(const ghost_analysis *a, unsigned number, quoth
                       .given = *quoth_ghost_game_at(a->game, number)};
     if (number < quoth_ghost_game_plays(a->game))
         t->said = *quoth_ghost_game_at(a->game, number + 1);
-    quoth_status status = quoth_ghost_probe(a->ghost, &t->given, QUOTH_KNOWN_LEGALITY, &view);
+    quoth_status status = quoth_ghost_probe(a->ghost, &t->given, QUOTH_GHOST_WANT_LEGALITY, &view);
     t->begun = view.legal || t->given.length == 0;
     if (status || !t->begun)
         return status;
@@ -146,7 +146,7 @@ static quoth_status analyse_turn(const ghost_analysis *a, unsigned number, quoth
 
 static quoth_status analyse_turns(ghost_analysis *a)
 {
-    quoth_ghost_list plays = {.memory = &limited_memory, .want = QUOTH_KNOWN_OUTCOME};
+    quoth_ghost_list plays = {.memory = &limited_memory, .want = QUOTH_GHOST_WANT_OUTCOME};
     bool more = quoth_ghost_ended_without_play(quoth_ghost_game_ending(a->game));
     quoth_status status = QUOTH_OK;
     unsigned turns = quoth_ghost_game_plays(a->game) + more;
@@ -215,7 +215,7 @@ static bool analyse_games(analysed_file *f, const char *path, const quoth_lexico
                           const file_bytes *file)
 {
     size_t begin = 0, end = 0, games = 0;
-    while (f->match && quoth_lives_record_round(file->bytes, file->size, &begin, &end))
+    while (f->match && quoth_ghost_lives_record_round(file->bytes, file->size, &begin, &end))
         games++;
     f->game = calloc(f->match ? games : 1, sizeof *f->game);
     if (!f->game)
@@ -223,7 +223,7 @@ static bool analyse_games(analysed_file *f, const char *path, const quoth_lexico
     begin = 0;
     end = f->match ? 0 : file->size;
     while (!f->match ? !f->games
-                     : quoth_lives_record_round(file->bytes, file->size, &begin, &end)) {
+                     : quoth_ghost_lives_record_round(file->bytes, file->size, &begin, &end)) {
         ghost_analysis *a = &f->game[f->games++];
         *a = (ghost_analysis){.path = path, .lexicon = lexicon};
         if (!analyse_game(a, file->bytes + begin, end - begin, lines_in(file->bytes, begin)))
@@ -233,12 +233,12 @@ static bool analyse_games(analysed_file *f, const char *path, const quoth_lexico
 }
 
 /* Finds the players of a round by number; false if it is no round of the match. */
-static bool seat_round(ghost_analysis *a, const quoth_lives_record *match, const quoth_lives *lives,
-                       bool last)
+static bool seat_round(ghost_analysis *a, const quoth_ghost_lives_record *match,
+                       const quoth_ghost_lives *lives, bool last)
 {
     bool fits = a->record.players == lives->left;
     for (unsigned seat = 0; seat < lives->left && fits; seat++) {
-        a->number[seat] = quoth_lives_player(lives, seat);
+        a->number[seat] = quoth_ghost_lives_player(lives, seat);
         fits = strcmp(a->record.player[seat], match->player[a->number[seat]]) == 0;
     }
     return fits && (last || (a->lost && a->number[a->loser] == match->loser[lives->rounds]));
@@ -247,9 +247,9 @@ static bool seat_round(ghost_analysis *a, const quoth_lives_record *match, const
 /* Checks the rounds of a match against the losers in its head. */
 static bool seat_rounds(analysed_file *f)
 {
-    const quoth_lives_record *m = f->match;
-    quoth_lives lives;
-    quoth_lives_begin(&lives, m->lives.players, m->lives.lives, m->lives.opens, m->opener);
+    const quoth_ghost_lives_record *m = f->match;
+    quoth_ghost_lives lives;
+    quoth_ghost_lives_begin(&lives, m->lives.players, m->lives.lives, m->lives.opens, m->opener);
     f->before = m->lives.rounds + 1 - f->games;
     for (unsigned i = 0; i <= m->lives.rounds; i++) {
         bool last = i == m->lives.rounds;
@@ -258,8 +258,8 @@ static bool seat_rounds(analysed_file *f)
             return print_error("%s: round %u does not belong to this match", f->game->path,
                                i + 1) == EXIT_FINE;
         for (unsigned seat = 0; !last && seat < lives.left; seat++)
-            if (quoth_lives_player(&lives, seat) == m->loser[i]) {
-                quoth_lives_lose(&lives, seat);
+            if (quoth_ghost_lives_player(&lives, seat) == m->loser[i]) {
+                quoth_ghost_lives_lose(&lives, seat);
                 break;
             }
     }
@@ -272,14 +272,14 @@ static bool analyse_bytes(analysed_file *f, const char *path, const quoth_lexico
 {
     quoth_error error = {0};
     size_t game;
-    bool fine = true, match = quoth_lives_record_is(file->bytes, file->size);
+    bool fine = true, match = quoth_ghost_lives_record_is(file->bytes, file->size);
     *f = (analysed_file){0};
     if (match) {
         f->match = malloc(sizeof *f->match);
         fine = f->match || print_error("out of memory") == EXIT_FINE;
     }
     if (match && fine &&
-        quoth_lives_record_read(f->match, file->bytes, file->size, &game, &error)) {
+        quoth_ghost_lives_record_read(f->match, file->bytes, file->size, &game, &error)) {
         print_error("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
         fine = false;
     }
@@ -310,7 +310,7 @@ static const char *spell_in(const ghost_analysis *a, const quoth_letters *letter
 /* "the first player (ann)" */
 static void print_seat(const ghost_analysis *a, unsigned seat)
 {
-    printf_sanitized(stdout, "the %s player (%s)", quoth_seat_name(a->number[seat]),
+    printf_sanitized(stdout, "the %s player (%s)", quoth_ghost_seat_name(a->number[seat]),
                      player_shown(a->record.player[seat]));
 }
 
@@ -330,7 +330,7 @@ static void print_turn(const ghost_analysis *a, unsigned number)
     quoth_ghost_ending ending = quoth_ghost_game_ending(a->game);
     bool challenges = !t->said.length && ending == QUOTH_GHOST_CHALLENGED;
     letters_text text;
-    printf("%3u  %-8s ", number + 1, quoth_seat_name(a->number[t->seat]));
+    printf("%3u  %-8s ", number + 1, quoth_ghost_seat_name(a->number[t->seat]));
     printf("%-20s ", t->said.length                  ? spell_in(a, &t->said, text)
                      : challenges                    ? "(challenges)"
                      : ending == QUOTH_GHOST_ILLEGAL ? "(an illegal play)"
@@ -412,8 +412,8 @@ static void print_player(const analysed_file *f, unsigned number)
             given_away += loses && f->game[i].given_away;
         }
     printf_sanitized(stdout, "The %s player (%s): lost %u of %u round%s, %u of them given away",
-                     quoth_seat_name(number), player_shown(f->match->player[number]), lost, rounds,
-                     rounds == 1 ? "" : "s", given_away);
+                     quoth_ghost_seat_name(number), player_shown(f->match->player[number]), lost,
+                     rounds, rounds == 1 ? "" : "s", given_away);
     const char *between = "; by ";
     for (unsigned i = 0; i < f->games; i++) {
         const ghost_analysis *a = &f->game[i];
@@ -426,18 +426,18 @@ static void print_player(const analysed_file *f, unsigned number)
 }
 
 /* The match after its last round. */
-static quoth_lives lives_of(const analysed_file *f)
+static quoth_ghost_lives lives_of(const analysed_file *f)
 {
-    quoth_lives lives = f->match->lives;
+    quoth_ghost_lives lives = f->match->lives;
     const ghost_analysis *last = &f->game[f->games - 1];
     if (last->lost)
-        quoth_lives_lose(&lives, last->loser);
+        quoth_ghost_lives_lose(&lives, last->loser);
     return lives;
 }
 
 static void print_match(const analysed_file *f)
 {
-    quoth_lives lives = lives_of(f);
+    quoth_ghost_lives lives = lives_of(f);
     printf_sanitized(stdout, "A match to \"%s\", ", f->match->word);
     print_rules(f->game);
     for (unsigned p = 0; p < f->match->lives.players; p++)
@@ -454,9 +454,9 @@ static void print_match(const analysed_file *f)
     putchar('\n');
     for (unsigned p = 0; p < lives.players; p++)
         print_player(f, p);
-    if (quoth_lives_over(&lives))
+    if (quoth_ghost_lives_over(&lives))
         printf_sanitized(stdout, "The match is over: the %s player (%s) wins.\n",
-                         quoth_seat_name(lives.opener),
+                         quoth_ghost_seat_name(lives.opener),
                          player_shown(f->match->player[lives.opener]));
     else
         puts("The match is not over.");
@@ -500,10 +500,10 @@ static void json_rules(json_writer *j, const ghost_analysis *a)
     json_string(j, "variant", rules.variant);
     json_number(j, "min", rules.min);
     json_string(j, "reading", rules.reading);
-    json_string(j, "misere", rules.misere ? quoth_misere_name(rules.misere) : NULL);
-    json_string(j, "word_end", quoth_word_end_name(rules.word_end));
+    json_string(j, "misere", rules.misere ? quoth_ghost_misere_name(rules.misere) : NULL);
+    json_string(j, "word_end", quoth_ghost_word_end_name(rules.word_end));
     json_number(j, "players", rules.players);
-    json_string(j, "loser_rule", quoth_loser_rule_name(rules.loser));
+    json_string(j, "loser_rule", quoth_ghost_loser_rule_name(rules.loser));
 }
 
 static void json_turning_point(json_writer *j, const ghost_analysis *a)
@@ -556,11 +556,11 @@ static void json_members(json_writer *j, const ghost_analysis *a)
 
 static void json_match(json_writer *j, const analysed_file *f)
 {
-    const quoth_lives_record *m = f->match;
-    quoth_lives lives = lives_of(f);
+    const quoth_ghost_lives_record *m = f->match;
+    quoth_ghost_lives lives = lives_of(f);
     json_object(j, "match");
     json_string(j, "lives", m->word);
-    json_string(j, "opens", quoth_opens_name(m->lives.opens));
+    json_string(j, "opens", quoth_ghost_opens_name(m->lives.opens));
     json_number(j, "players", m->lives.players);
     json_array(j, "names");
     for (unsigned p = 0; p < m->lives.players; p++)
@@ -570,7 +570,7 @@ static void json_match(json_writer *j, const analysed_file *f)
     for (unsigned p = 0; p < m->lives.players; p++)
         json_number(j, NULL, lives.taken[p]);
     json_close(j);
-    if (quoth_lives_over(&lives))
+    if (quoth_ghost_lives_over(&lives))
         json_number(j, "winner", lives.opener + 1);
     else
         json_null(j, "winner");

@@ -20,10 +20,10 @@ static const char *belief_name(const char *model, const arguments *args)
     return model ? model : has_option(args, OPT_FREQUENCIES) ? by_count : "level:5";
 }
 
-bool exploit_options_read(quoth_exploit_options *options, const arguments *args)
+bool exploit_options_read(quoth_ghost_exploit_options *options, const arguments *args)
 {
     uint64_t samples;
-    *options = (quoth_exploit_options){
+    *options = (quoth_ghost_exploit_options){
         .size = sizeof *options, .watch = &interrupt_watch, .memory = &limited_memory};
     if (!option_number(args, OPT_SAMPLES, 64, 1, 65536, &samples) ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &options->seed))
@@ -33,20 +33,21 @@ bool exploit_options_read(quoth_exploit_options *options, const arguments *args)
     return true;
 }
 
-static bool by_levels(quoth_belief **belief, unsigned level, const quoth_lexicon *lexicon)
+static bool by_levels(quoth_ghost_belief **belief, unsigned level, const quoth_lexicon *lexicon)
 {
     quoth_lexicon *enable1 = NULL;
     quoth_error error = {0};
     quoth_status status = QUOTH_OK;
     if (!quoth_lexicon_has_levels(lexicon))
-        status = quoth_lexicon_open_enable1(&enable1, &limited_memory, &error);
+        status = quoth_lexicon_new_enable1(&enable1, &limited_memory, &error);
     if (!status)
-        status = quoth_belief_by_level(belief, lexicon, enable1, level, &limited_memory, &error);
-    quoth_lexicon_close(enable1);
+        status =
+            quoth_ghost_belief_by_level(belief, lexicon, enable1, level, &limited_memory, &error);
+    quoth_lexicon_free(enable1);
     return explain_status(status, &error) == EXIT_FINE;
 }
 
-static bool by_counts(quoth_belief **belief, uint64_t half, const arguments *args,
+static bool by_counts(quoth_ghost_belief **belief, uint64_t half, const arguments *args,
                       const quoth_lexicon *lexicon)
 {
     const char *path = option_value(args, OPT_FREQUENCIES, NULL);
@@ -58,8 +59,8 @@ static bool by_counts(quoth_belief **belief, uint64_t half, const arguments *arg
     }
     if (!file_read(&file, path))
         return false;
-    quoth_status status = quoth_belief_by_count(belief, lexicon, file.bytes, file.size, half,
-                                                &limited_memory, &error);
+    quoth_status status = quoth_ghost_belief_by_count(belief, lexicon, file.bytes, file.size, half,
+                                                      &limited_memory, &error);
     if (status == QUOTH_BAD_TEXT && !error.line)
         print_error("%s: %s", path, error.message);
     else if (status == QUOTH_BAD_TEXT)
@@ -70,7 +71,7 @@ static bool by_counts(quoth_belief **belief, uint64_t half, const arguments *arg
     return status == QUOTH_OK;
 }
 
-bool belief_make(quoth_belief **belief, const char *given, const arguments *args,
+bool belief_make(quoth_ghost_belief **belief, const char *given, const arguments *args,
                  const quoth_lexicon *lexicon)
 {
     const char *model = belief_name(given, args);

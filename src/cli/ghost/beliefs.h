@@ -8,10 +8,10 @@
 /* Makes the prior of word knowledge that a model names: "level:N", "words:N", or "count:HALF" with
  * --frequencies.  NULL: by --frequencies if it is given, else level:5.  Prints an error and returns
  * false for any other name. */
-bool belief_make(quoth_belief **belief, const char *model, const arguments *args,
+bool belief_make(quoth_ghost_belief **belief, const char *model, const arguments *args,
                  const quoth_lexicon *lexicon);
 
 /* Reads --samples and --seed; prints an error and returns false for malformed values. */
-bool exploit_options_read(quoth_exploit_options *options, const arguments *args);
+bool exploit_options_read(quoth_ghost_exploit_options *options, const arguments *args);
 
 #endif

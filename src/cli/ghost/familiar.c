@@ -17,11 +17,11 @@ quoth_status familiar_words(quoth_lexicon **words, const quoth_lexicon *lexicon,
     quoth_status status = QUOTH_OK;
     *words = NULL;
     if (!quoth_lexicon_has_levels(lexicon))
-        status = quoth_lexicon_open_enable1(&enable1, &limited_memory, error);
+        status = quoth_lexicon_new_enable1(&enable1, &limited_memory, error);
     if (!status)
         status = quoth_lexicon_up_to_level(words, lexicon, enable1, level, &interrupt_watch,
                                            &limited_memory, error);
-    quoth_lexicon_close(enable1);
+    quoth_lexicon_free(enable1);
     return status;
 }
 
@@ -41,32 +41,32 @@ quoth_status familiar_open(familiar_game *game, const quoth_ghost *ghost, unsign
 void familiar_close(familiar_game *game)
 {
     quoth_ghost_free(game->ghost);
-    quoth_lexicon_close(game->words);
+    quoth_lexicon_free(game->words);
     *game = (familiar_game){0};
 }
 
-static void put_size(quoth_tradeoff_row *row, const quoth_strategy *strategy)
+static void put_size(quoth_ghost_tradeoff_row *row, const quoth_ghost_strategy *strategy)
 {
-    row->pairs = quoth_strategy_summarize(strategy).pairs;
-    row->bound = quoth_strategy_summarize(strategy).bound;
+    row->pairs = quoth_ghost_strategy_summarize(strategy).pairs;
+    row->bound = quoth_ghost_strategy_summarize(strategy).bound;
 }
 
 /* `any` is a strategy by all words. */
-static quoth_status find_row(quoth_tradeoff_row *row, const quoth_strategy *any,
+static quoth_status find_row(quoth_ghost_tradeoff_row *row, const quoth_ghost_strategy *any,
                              const quoth_ghost *ghost, bool skip_forced, quoth_error *error)
 {
     familiar_game known;
-    quoth_strategy *strategy;
+    quoth_ghost_strategy *strategy;
     quoth_status status = familiar_open(&known, ghost, row->level, error);
     if (status)
         return status;
-    quoth_strategy_options options = {
+    quoth_ghost_strategy_options options = {
         .skip_forced = skip_forced, .known = known.ghost, .known_only = true};
-    row->status =
-        quoth_strategy_make(&strategy, ghost, &options, &waiting_watch, &limited_memory, error);
+    row->status = quoth_ghost_strategy_new(&strategy, ghost, &options, &waiting_watch,
+                                           &limited_memory, error);
     if (!row->status) {
         put_size(row, strategy);
-        quoth_strategy_free(strategy);
+        quoth_ghost_strategy_free(strategy);
     } else if (row->status == QUOTH_TOO_LARGE &&
                quoth_lexicon_words(known.words) ==
                    quoth_lexicon_words(quoth_ghost_lexicon(ghost))) {
@@ -78,13 +78,14 @@ static quoth_status find_row(quoth_tradeoff_row *row, const quoth_strategy *any,
                                                                             : row->status;
 }
 
-bool familiar_tradeoff(quoth_tradeoff_row row[FAMILIAR_LEVELS], const quoth_strategy *strategy,
-                       const quoth_ghost *ghost, bool skip_forced)
+bool familiar_tradeoff(quoth_ghost_tradeoff_row row[FAMILIAR_LEVELS],
+                       const quoth_ghost_strategy *strategy, const quoth_ghost *ghost,
+                       bool skip_forced)
 {
     quoth_status known = QUOTH_OK; /* of the level above */
     for (int i = FAMILIAR_LEVELS; i-- > 0;) {
         quoth_error error = {0};
-        row[i] = (quoth_tradeoff_row){.level = levels[i], .status = known};
+        row[i] = (quoth_ghost_tradeoff_row){.level = levels[i], .status = known};
         quoth_status status = known ? QUOTH_OK
                                     : find_row(&row[i], strategy, ghost, skip_forced, &error);
         if (status)

@@ -23,7 +23,8 @@ enum { FAMILIAR_LEVELS = 11 };
 /* Finds the smallest strategy with known replies only, for each level: the trade-off between size
  * and familiarity.  A level that includes all words gets `strategy` if its search would be too
  * large.  Prints an error and returns false after a failure. */
-bool familiar_tradeoff(quoth_tradeoff_row row[FAMILIAR_LEVELS], const quoth_strategy *strategy,
-                       const quoth_ghost *ghost, bool skip_forced);
+bool familiar_tradeoff(quoth_ghost_tradeoff_row row[FAMILIAR_LEVELS],
+                       const quoth_ghost_strategy *strategy, const quoth_ghost *ghost,
+                       bool skip_forced);
 
 #endif

@@ -32,9 +32,9 @@ bool read_rules(quoth_ghost_rules *rules, const arguments *args)
     rules->min = (unsigned)min;
     rules->players = (unsigned)players;
     /* the option's choices are these names */
-    quoth_misere_read(option_value(args, OPT_MISERE, "no"), &rules->misere);
-    quoth_word_end_read(option_value(args, OPT_WORD_END, "always"), &rules->word_end);
-    quoth_loser_rule_read(option_value(args, OPT_LOSER, "next"), &rules->loser);
+    quoth_ghost_misere_read(option_value(args, OPT_MISERE, "no"), &rules->misere);
+    quoth_ghost_word_end_read(option_value(args, OPT_WORD_END, "always"), &rules->word_end);
+    quoth_ghost_loser_rule_read(option_value(args, OPT_LOSER, "next"), &rules->loser);
     return true;
 }
 
@@ -69,7 +69,7 @@ static quoth_status open_solver(quoth_ghost **ghost, const quoth_lexicon *lexico
                                 quoth_error *error)
 {
     size_t half = memory_limit() / 2;
-    quoth_status status = quoth_ghost_open(ghost, lexicon, rules, watch, &limited_memory, error);
+    quoth_status status = quoth_ghost_new(ghost, lexicon, rules, watch, &limited_memory, error);
     if (!status && half < QUOTH_GHOST_CACHE_BYTES)
         quoth_ghost_cache_limit(*ghost, half);
     return status;

@@ -16,14 +16,15 @@ bool lives_wanted(const arguments *args)
            has_option(args, OPT_OPENS);
 }
 
-bool lives_read(const char **word, unsigned *letters, quoth_opens *opens, const arguments *args)
+bool lives_read(const char **word, unsigned *letters, quoth_ghost_opens *opens,
+                const arguments *args)
 {
     *word = option_value(args, OPT_LIVES, "GHOST");
     int rule = option_choice(args, OPT_OPENS, "loser after turn");
     if (rule < 0)
         return false;
-    *opens = (quoth_opens)rule;
-    *letters = quoth_lives_letters(*word);
+    *opens = (quoth_ghost_opens)rule;
+    *letters = quoth_ghost_lives_letters(*word);
     if (!*letters)
         print_error("--lives is a word of 1 to 99 letters, one for each life");
     return *letters;

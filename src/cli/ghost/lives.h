@@ -16,7 +16,8 @@ typedef struct lives_tables {
 } lives_tables;
 
 /* The rules of --lives and --opens; `*letters` is how many letters the word has. */
-bool lives_read(const char **word, unsigned *letters, quoth_opens *opens, const arguments *args);
+bool lives_read(const char **word, unsigned *letters, quoth_ghost_opens *opens,
+                const arguments *args);
 
 /* Whether the options ask for a match with lives. */
 bool lives_wanted(const arguments *args);

@@ -82,7 +82,7 @@ static reading read_play(ghost_session *t, const char *text, quoth_letters *form
     }
     if (typed.length != 1)
         return READ_NOTHING;
-    if (!find_plays(t, QUOTH_KNOWN_LEGALITY))
+    if (!find_plays(t, QUOTH_GHOST_WANT_LEGALITY))
         return READ_FAILED;
     *n = ways_to_add(t, typed.letter[0], forms);
     return *n == 0 ? READ_NOTHING : *n == 1 ? READ_PLAY : READ_ASK;
@@ -172,8 +172,8 @@ static bool means_play(ghost_session *t, const char *text, const quoth_letters *
     quoth_ghost_view view;
     if (!prompt_find(commands_of_play, text, &operand) || after->length == 1)
         return true;
-    if (explain_status(quoth_ghost_probe(t->ghost, after, QUOTH_KNOWN_LEGALITY, &view), NULL) !=
-        EXIT_FINE)
+    if (explain_status(quoth_ghost_probe(t->ghost, after, QUOTH_GHOST_WANT_LEGALITY, &view),
+                       NULL) != EXIT_FINE)
         return false;
     printf_sanitized(stdout, "  \"%.60s\" is a command, and a play that makes \"%s\"%s.\n", text,
                      ghost_spell(t, after, word), view.word ? ", a complete word" : "");
@@ -187,7 +187,7 @@ static bool insists(ghost_session *t, const quoth_letters *after)
     spelled text;
     quoth_letters arranged = *after;
     const quoth_ghost_play *best, *said = NULL;
-    if (!t->coached || !find_plays(t, QUOTH_KNOWN_OUTCOME) ||
+    if (!t->coached || !find_plays(t, QUOTH_GHOST_WANT_OUTCOME) ||
         quoth_ghost_best(t->ghost, fragment_of(t), &t->plays, &best))
         return true;
     quoth_ghost_canonicalize(t->ghost, &arranged);
@@ -396,19 +396,19 @@ static void play_game(ghost_session *t)
 /* ---- after a game ------------------------------------------------------------------------- */
 
 /* Prints the result of a match after its last round. */
-static void add_round(const ghost_session *t, quoth_lives_record *after)
+static void add_round(const ghost_session *t, quoth_ghost_lives_record *after)
 {
     *after = t->lives;
-    quoth_lives_record_lose(after, quoth_ghost_game_loser(t->game));
+    quoth_ghost_lives_record_lose(after, quoth_ghost_game_loser(t->game));
 }
 
 /* Another game or match, or the next round; false if it cannot be set up. */
 static bool begin_next(ghost_session *t)
 {
-    quoth_lives_record after;
+    quoth_ghost_lives_record after;
     if (t->match)
         add_round(t, &after);
-    if (!t->match || quoth_lives_over(&after.lives)) {
+    if (!t->match || quoth_ghost_lives_over(&after.lives)) {
         ghost_begin_again(t, "");
     } else if (ghost_session_next_round(t, &after)) {
         print_beginning(t);
@@ -448,9 +448,9 @@ static void stop_game(ghost_session *t)
 /* Finishes a round; true if another follows. */
 static bool end_round(ghost_session *t)
 {
-    quoth_lives_record after;
+    quoth_ghost_lives_record after;
     add_round(t, &after);
-    bool over = quoth_lives_over(&after.lives), in = false;
+    bool over = quoth_ghost_lives_over(&after.lives), in = false;
     for (unsigned p = 0; p < after.lives.players; p++)
         in |= t->player[p].human && !after.lives.place[p];
     print_lives(t, &after);

@@ -39,13 +39,13 @@ static bool make_level(named_player *p, player_id id, const char *value, const q
     quoth_error error = {0};
     quoth_status status = QUOTH_OK;
     if (!quoth_lexicon_has_levels(lexicon))
-        status = quoth_lexicon_open_enable1(&enable1, &limited_memory, &error);
+        status = quoth_lexicon_new_enable1(&enable1, &limited_memory, &error);
     if (!status)
         status = quoth_lexicon_up_to_level(&p->subset, lexicon, enable1, level, &interrupt_watch,
                                            &limited_memory, &error);
     if (!status)
         status = open_few(&p->own, p->subset, &rules, &error);
-    quoth_lexicon_close(enable1);
+    quoth_lexicon_free(enable1);
     p->guesser.bot.knowledge = p->own;
     p->guesser.referee = referee;
     p->player = quoth_ghost_guesser_player(&p->guesser);
@@ -63,7 +63,7 @@ const char *seat_option(const arguments *args, unsigned seat, const char *otherw
 bool challenges_fit(const quoth_ghost *ghost, const arguments *args)
 {
     if (!has_option(args, OPT_CHALLENGES) ||
-        quoth_ghost_rules_of(ghost).misere != QUOTH_MISERE_LITERAL)
+        quoth_ghost_rules_of(ghost).misere != QUOTH_GHOST_MISERE_LITERAL)
         return true;
     print_error("in literal misere a fragment of no word wins: there is nothing to challenge");
     return false;
@@ -91,25 +91,26 @@ static bool make_program(named_player *p, const arguments *args, const quoth_gho
 static bool make_believer(named_player *p, player_id id, const char *model, const arguments *args,
                           const quoth_ghost *referee)
 {
-    quoth_exploit_options options;
+    quoth_ghost_exploit_options options;
     quoth_error error = {0};
     if (!exploit_options_read(&options, args) ||
         !belief_make(&p->belief, model, args, quoth_ghost_lexicon(referee)))
         return false;
-    quoth_person_options knows = {.size = sizeof knows,
-                                  .samples = options.samples,
-                                  .seed = ~options.seed, /* not the sets of who exploits it */
-                                  .watch = options.watch,
-                                  .memory = options.memory};
+    quoth_ghost_person_options knows = {.size = sizeof knows,
+                                        .samples = options.samples,
+                                        .seed = ~options.seed, /* not the sets of who exploits it */
+                                        .watch = options.watch,
+                                        .memory = options.memory};
     quoth_status status =
-        id == PLAYER_PERSON  ? quoth_person_new(&p->person, referee, p->belief, &knows, &error)
-        : id == PLAYER_BLUFF ? quoth_bluff_new(&p->bluff, referee, p->belief, &options, &error)
-                             : quoth_exploit_new(&p->exploit, referee, p->belief, &options, &error);
+        id == PLAYER_PERSON ? quoth_ghost_person_new(&p->person, referee, p->belief, &knows, &error)
+        : id == PLAYER_BLUFF
+            ? quoth_ghost_bluff_new(&p->bluff, referee, p->belief, &options, &error)
+            : quoth_ghost_exploit_new(&p->exploit, referee, p->belief, &options, &error);
     if (status)
         return explain_status(status, &error) == EXIT_FINE;
-    p->player = id == PLAYER_PERSON  ? quoth_person_player(p->person)
-                : id == PLAYER_BLUFF ? quoth_bluff_player(p->bluff)
-                                     : quoth_exploit_player(p->exploit);
+    p->player = id == PLAYER_PERSON  ? quoth_ghost_person_player(p->person)
+                : id == PLAYER_BLUFF ? quoth_ghost_bluff_player(p->bluff)
+                                     : quoth_ghost_exploit_player(p->exploit);
     return true;
 }
 
@@ -153,12 +154,12 @@ bool player_make(named_player *p, const char *name, const arguments *args,
 
 void player_free(named_player *p)
 {
-    quoth_person_free(p->person);
-    quoth_exploit_free(p->exploit);
-    quoth_bluff_free(p->bluff);
-    quoth_belief_free(p->belief);
+    quoth_ghost_person_free(p->person);
+    quoth_ghost_exploit_free(p->exploit);
+    quoth_ghost_bluff_free(p->bluff);
+    quoth_ghost_belief_free(p->belief);
     quoth_ghost_free(p->own);
-    quoth_lexicon_close(p->subset);
+    quoth_lexicon_free(p->subset);
     exec_player_end(&p->outside);
     free(p->name);
     *p = (named_player){0};

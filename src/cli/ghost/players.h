@@ -13,10 +13,10 @@ typedef struct named_player {
     quoth_ghost_guesser guesser; /* of level:N; other bots are its bot alone */
     quoth_lexicon *subset;       /* the words of a level:N or words:N player, else NULL */
     quoth_ghost *own;            /* the game solved on `subset` */
-    quoth_belief *belief;        /* of person, exploit and bluff */
-    quoth_person *person;
-    quoth_exploit *exploit;
-    quoth_bluff *bluff;
+    quoth_ghost_belief *belief;  /* of person, exploit and bluff */
+    quoth_ghost_person *person;
+    quoth_ghost_exploit *exploit;
+    quoth_ghost_bluff *bluff;
     exec_player outside;       /* of exec:COMMAND */
     quoth_ghost_player player; /* unset for people */
 } named_player;

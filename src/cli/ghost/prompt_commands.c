@@ -38,7 +38,7 @@ static void print_rules(const ghost_session *t)
         printf("A player who completes a word %s. Any letter may be said. Instead of playing,\n"
                "challenge: the player before names a word for the fragment, or loses.\n",
                rules.misere ? "wins" : "loses");
-    else if (rules.misere == QUOTH_MISERE_LEGAL)
+    else if (rules.misere == QUOTH_GHOST_MISERE_LEGAL)
         puts("A player who completes a word wins.");
     else
         printf("A player who completes a word, or says what %s, %s.\n", in_no_word(t),
@@ -61,9 +61,9 @@ void print_beginning(const ghost_session *t)
         putchar('\n');
         return;
     }
-    if (t->players == 2 && !quoth_ghost_probe(t->ghost, &nothing, QUOTH_KNOWN_OUTCOME, &start))
-        printf(" With best play whoever begins %s%s.", start.wins ? "wins" : "loses",
-               is_you(t, start.wins) && !t->match ? "; \"new\" changes places" : "");
+    if (t->players == 2 && !quoth_ghost_probe(t->ghost, &nothing, QUOTH_GHOST_WANT_OUTCOME, &start))
+        printf(" With best play whoever begins %s%s.", start.to_move_wins ? "wins" : "loses",
+               is_you(t, start.to_move_wins) && !t->match ? "; \"new\" changes places" : "");
     puts("\nSay help for help.");
 }
 
@@ -95,7 +95,7 @@ void ghost_begin_again(ghost_session *t, const char *where)
     while (you < t->players && !is_you(t, you))
         you++;
     if (*where) {
-        while (seat < t->players && strcasecmp(where, quoth_seat_name(seat)) != 0)
+        while (seat < t->players && strcasecmp(where, quoth_ghost_seat_name(seat)) != 0)
             seat++;
         if (seat == t->players || you == t->players) {
             puts(you == t->players ? "  Say new: everybody moves on by a seat."
@@ -113,7 +113,7 @@ static void print_plays(ghost_session *t)
 {
     spelled text;
     size_t n = 0;
-    if (!find_plays(t, QUOTH_KNOWN_LEGALITY))
+    if (!find_plays(t, QUOTH_GHOST_WANT_LEGALITY))
         return;
     for (size_t i = 0; i < t->plays.count; i++)
         if (t->plays.play[i].view.legal)
@@ -188,7 +188,7 @@ static void print_hint(ghost_session *t)
 {
     spelled text;
     const quoth_ghost_play *best;
-    if (!find_plays(t, QUOTH_KNOWN_OUTCOME))
+    if (!find_plays(t, QUOTH_GHOST_WANT_OUTCOME))
         return;
     quoth_status status = quoth_ghost_best(t->ghost, fragment_of(t), &t->plays, &best);
     if (status) {
@@ -215,7 +215,7 @@ static void print_best(ghost_session *t, const char *operand)
         puts("  best takes a number: best 3.");
         return;
     }
-    if (!find_plays(t, QUOTH_KNOWN_OUTCOME))
+    if (!find_plays(t, QUOTH_GHOST_WANT_OUTCOME))
         return;
     put_best_first(&t->plays);
     for (size_t i = 0; i < t->plays.count && i < wanted; i++) {
@@ -265,8 +265,8 @@ static void check_word(ghost_session *t, const char *text)
         puts(".");
         return;
     }
-    if (explain_status(quoth_ghost_probe(t->ghost, &letters, QUOTH_KNOWN_LEGALITY, &view), NULL) !=
-        EXIT_FINE)
+    if (explain_status(quoth_ghost_probe(t->ghost, &letters, QUOTH_GHOST_WANT_LEGALITY, &view),
+                       NULL) != EXIT_FINE)
         return;
     printf_sanitized(stdout, "  \"%s\" is not a word of %s, ", word, quoth_lexicon_name(lexicon));
     if (view.legal)
@@ -323,9 +323,9 @@ static bool would_be_lost(const ghost_session *t)
     bool over = quoth_ghost_game_ending(t->game) != QUOTH_GHOST_GOING_ON;
     bool played = t->match && t->lives.lives.rounds;
     if (over && t->match) {
-        quoth_lives after = t->lives.lives;
-        quoth_lives_lose(&after, quoth_ghost_game_loser(t->game));
-        over = quoth_lives_over(&after);
+        quoth_ghost_lives after = t->lives.lives;
+        quoth_ghost_lives_lose(&after, quoth_ghost_game_loser(t->game));
+        over = quoth_ghost_lives_over(&after);
         played = true;
     }
     for (unsigned i = 0; i < quoth_ghost_game_plays(t->game); i++)

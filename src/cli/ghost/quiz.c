@@ -100,7 +100,7 @@ static bool read_answer(const sheet_quiz *q, const char *text, const quoth_lette
 static bool wins_as_well(const sheet_quiz *q, const quoth_letters *position,
                          const quoth_letters *answer)
 {
-    quoth_ghost_list plays = {.want = QUOTH_KNOWN_OUTCOME};
+    quoth_ghost_list plays = {.want = QUOTH_GHOST_WANT_OUTCOME};
     bool wins = false;
     if (quoth_ghost_plays(q->ghost, position, &plays) == QUOTH_OK)
         for (size_t i = 0; i < plays.count; i++)
@@ -207,8 +207,9 @@ static bool name_sheet(sheet_quiz *q, unsigned player, const char *kind)
         return explain_status(status, NULL) == EXIT_FINE;
     int size = snprintf(q->quiz.progress.sheet, sizeof q->quiz.progress.sheet, "%s/%s/%u/%s/%s/%s/",
                         q->rules.variant, q->rules.reading ? q->rules.reading : "-", q->rules.min,
-                        quoth_misere_name(q->rules.misere), quoth_word_end_name(q->rules.word_end),
-                        quoth_seat_name(player));
+                        quoth_ghost_misere_name(q->rules.misere),
+                        quoth_ghost_word_end_name(q->rules.word_end),
+                        quoth_ghost_seat_name(player));
     for (int i = 0; i < 8; i++)
         size += snprintf(q->quiz.progress.sheet + size,
                          sizeof q->quiz.progress.sheet - (size_t)size, "%02x", digest[i]);
@@ -239,17 +240,18 @@ static void add_pair(sheet_quiz *q, const quoth_letters *position, const quoth_l
 /* Asks the pairs of the sheet that `quoth ghost strategy` prints. */
 static bool ask_strategy(sheet_quiz *q, const arguments *args)
 {
-    quoth_strategy *strategy;
+    quoth_ghost_strategy *strategy;
     bool skip_forced = has_option(args, OPT_SKIP_FORCED);
     if (!familiar_strategy(&strategy, q->ghost, args))
         return false;
     size_t entries;
-    const quoth_strategy_entry *entry = quoth_strategy_entries(strategy, &entries);
-    bool fine = allot(q, entries) && name_sheet(q, quoth_strategy_summarize(strategy).winner, "");
+    const quoth_ghost_strategy_entry *entry = quoth_ghost_strategy_entries(strategy, &entries);
+    bool fine = allot(q, entries) &&
+                name_sheet(q, quoth_ghost_strategy_summarize(strategy).winner, "");
     for (size_t i = 0; fine && i < entries; i++)
         if (!skip_forced || !entry[i].forced)
             add_pair(q, &entry[i].position, &entry[i].reply);
-    quoth_strategy_free(strategy);
+    quoth_ghost_strategy_free(strategy);
     return fine;
 }
 
@@ -257,21 +259,21 @@ static bool ask_strategy(sheet_quiz *q, const arguments *args)
  * prints; with --skip-forced only if another play would not lose at once. */
 static bool ask_outcomes(sheet_quiz *q, const arguments *args)
 {
-    quoth_sheet *sheet;
+    quoth_ghost_sheet *sheet;
     if (!outcome_sheet(&sheet, q->ghost, args))
         return false;
     size_t nodes;
-    const quoth_sheet_node *node = quoth_sheet_nodes(sheet, &nodes);
-    unsigned player = quoth_sheet_summarize(sheet).player;
+    const quoth_ghost_sheet_node *node = quoth_ghost_sheet_nodes(sheet, &nodes);
+    unsigned player = quoth_ghost_sheet_summarize(sheet).player;
     bool fine = allot(q, nodes) && name_sheet(q, player, "/outcomes");
     for (uint32_t i = 0; fine && i < nodes; i++)
         if (!node[i].word && node[i].depth % 2 == player) {
             quoth_letters position, reply;
-            quoth_sheet_spell(sheet, i, &position);
-            quoth_sheet_spell(sheet, i + 1, &reply);
+            quoth_ghost_sheet_spell(sheet, i, &position);
+            quoth_ghost_sheet_spell(sheet, i + 1, &reply);
             add_pair(q, &position, &reply);
         }
-    quoth_sheet_free(sheet);
+    quoth_ghost_sheet_free(sheet);
     return fine;
 }
 
@@ -290,10 +292,10 @@ static bool ask_sheet(sheet_quiz *q, const arguments *args)
         return ask_outcomes(q, args);
     }
     const char *player = option_value(args, OPT_PLAYER, NULL);
-    if (explain_status(quoth_ghost_probe(q->ghost, &start, QUOTH_KNOWN_OUTCOME, &view), NULL) !=
-        EXIT_FINE)
+    if (explain_status(quoth_ghost_probe(q->ghost, &start, QUOTH_GHOST_WANT_OUTCOME, &view),
+                       NULL) != EXIT_FINE)
         return false;
-    const char *winner = quoth_seat_name(!(view.legal && view.wins));
+    const char *winner = quoth_ghost_seat_name(!(view.legal && view.to_move_wins));
     if (player && strcmp(player, winner) != 0)
         return print_error("the %s player cannot force a win: the %s player wins%s", player, winner,
                            strcmp(q->rules.variant, "ghost") == 0

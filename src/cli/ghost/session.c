@@ -82,7 +82,7 @@ static bool set_up_match(ghost_session *t)
 {
     const char *word;
     unsigned letters;
-    quoth_opens opens;
+    quoth_ghost_opens opens;
     unsigned players = quoth_ghost_rules_of(t->ghost).players;
     t->match = lives_wanted(t->args);
     if (!t->match)
@@ -91,7 +91,7 @@ static bool set_up_match(ghost_session *t)
         return false;
     strcpy(t->lives.word, word);
     memcpy(t->lives.player, t->record.player, sizeof t->lives.player);
-    quoth_lives_record_begin(&t->lives, players, opens, 0);
+    quoth_ghost_lives_record_begin(&t->lives, players, opens, 0);
     return true;
 }
 
@@ -228,7 +228,8 @@ static bool replace_game(ghost_session *t, ghost_session *fresh, bool fine)
 }
 
 /* The records of the rounds so far, the one that is over included; none for another match. */
-static bool record_rounds(ghost_session *t, const quoth_lives_record *after, ghost_session *fresh)
+static bool record_rounds(ghost_session *t, const quoth_ghost_lives_record *after,
+                          ghost_session *fresh)
 {
     if (!after->lives.rounds)
         return true;
@@ -265,7 +266,7 @@ static bool deal_again(ghost_session *t, ghost_session *fresh)
     return true;
 }
 
-bool ghost_session_next_round(ghost_session *t, const quoth_lives_record *after)
+bool ghost_session_next_round(ghost_session *t, const quoth_ghost_lives_record *after)
 {
     quoth_ghost_rules rules = quoth_ghost_rules_of(t->ghost);
     quoth_error error = {0};
@@ -288,9 +289,9 @@ bool ghost_session_next_round(ghost_session *t, const quoth_lives_record *after)
 
 bool ghost_session_new_match(ghost_session *t)
 {
-    quoth_lives_record again = t->lives;
-    quoth_lives_record_begin(&again, again.lives.players, again.lives.opens,
-                             (again.opener + 1) % again.lives.players);
+    quoth_ghost_lives_record again = t->lives;
+    quoth_ghost_lives_record_begin(&again, again.lives.players, again.lives.opens,
+                                   (again.opener + 1) % again.lives.players);
     ghost_session_next_file(t);
     if (!ghost_session_next_round(t, &again))
         return false;
@@ -303,7 +304,7 @@ bool ghost_session_new_match(ghost_session *t)
 static quoth_status write_record(void *user, const quoth_sink *sink)
 {
     ghost_session *t = user;
-    quoth_status status = t->match ? quoth_lives_record_write(&t->lives, sink) : QUOTH_OK;
+    quoth_status status = t->match ? quoth_ghost_lives_record_write(&t->lives, sink) : QUOTH_OK;
     if (!status && t->rounds_size && !sink->write(sink->user, t->rounds, t->rounds_size))
         status = QUOTH_SINK_FAILED;
     return status ? status : quoth_ghost_record_write(&t->record, t->game, sink);
@@ -405,11 +406,11 @@ static bool read_match(ghost_session *fresh, saved_game *s, const file_bytes *fi
 {
     quoth_error error = {0};
     size_t last, begin = 0, end = 0, first = file->size;
-    if (quoth_lives_record_read(&fresh->lives, file->bytes, file->size, &last, &error)) {
+    if (quoth_ghost_lives_record_read(&fresh->lives, file->bytes, file->size, &last, &error)) {
         print_line_error(s, &error);
         return false;
     }
-    while (quoth_lives_record_round(file->bytes, file->size, &begin, &end)) {
+    while (quoth_ghost_lives_record_round(file->bytes, file->size, &begin, &end)) {
         if (!read_game(&fresh->record, s, file->bytes, begin, end))
             return false;
         first = begin < first ? begin : first;
@@ -426,7 +427,7 @@ static bool read_match(ghost_session *fresh, saved_game *s, const file_bytes *fi
 
 static bool read_saved(ghost_session *fresh, saved_game *s, const file_bytes *file)
 {
-    fresh->match = quoth_lives_record_is(file->bytes, file->size);
+    fresh->match = quoth_ghost_lives_record_is(file->bytes, file->size);
     return fresh->match ? read_match(fresh, s, file)
                         : read_game(&fresh->record, s, file->bytes, 0, file->size);
 }
@@ -493,7 +494,7 @@ const quoth_letters *fragment_of(const ghost_session *t)
     return quoth_ghost_game_fragment(t->game);
 }
 
-bool find_plays(ghost_session *t, quoth_known want)
+bool find_plays(ghost_session *t, quoth_ghost_want want)
 {
     t->plays.want = want;
     return explain_status(quoth_ghost_plays(t->ghost, fragment_of(t), &t->plays), NULL) ==
@@ -508,7 +509,7 @@ const char *in_no_word(const ghost_session *t)
 
 unsigned player_number_at(const ghost_session *t, unsigned seat)
 {
-    return t->match ? quoth_lives_player(&t->lives.lives, seat) : seat;
+    return t->match ? quoth_ghost_lives_player(&t->lives.lives, seat) : seat;
 }
 
 const named_player *player_at(const ghost_session *t, unsigned seat)
@@ -561,9 +562,10 @@ static const char *call_player(const ghost_session *t, unsigned number, bool ins
     else if (count_players(t) == 2 && count_people(t) == 1)
         snprintf(text, sizeof(subject), "%s computer", the);
     else if (count_people(t))
-        snprintf(text, sizeof(subject), "%s %s player", the, quoth_seat_name(number));
+        snprintf(text, sizeof(subject), "%s %s player", the, quoth_ghost_seat_name(number));
     else
-        snprintf(text, sizeof(subject), "%s %s player (%s)", the, quoth_seat_name(number), typed);
+        snprintf(text, sizeof(subject), "%s %s player (%s)", the, quoth_ghost_seat_name(number),
+                 typed);
     return text;
 }
 
@@ -596,7 +598,7 @@ const char *in_third_person(const ghost_session *t, unsigned seat, char *text)
         snprintf(text, sizeof(subject), "%s", name);
     else
         snprintf(text, sizeof(subject), "the %s player",
-                 quoth_seat_name(player_number_at(t, seat)));
+                 quoth_ghost_seat_name(player_number_at(t, seat)));
     return text;
 }
 

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "quoth/lives.h"
+#include "quoth/ghost_lives.h"
 #include "cli/app/arguments.h"
 #include "cli/ghost/players.h"
 #include "cli/io/prompt.h"
@@ -20,10 +20,10 @@ typedef struct ghost_session {
     loaded_lexicon loaded;
     quoth_ghost *ghost; /* the referee */
     quoth_ghost_game *game;
-    unsigned players;         /* seats of this game */
-    bool match;               /* the game is a round of a match with lives */
-    quoth_lives_record lives; /* state of the match before this round */
-    char *rounds;             /* records of the earlier rounds, one behind the other */
+    unsigned players;               /* seats of this game */
+    bool match;                     /* the game is a round of a match with lives */
+    quoth_ghost_lives_record lives; /* state of the match before this round */
+    char *rounds;                   /* records of the earlier rounds, one behind the other */
     size_t rounds_size;
     named_player *player;      /* SEATS_MAX: by number in a match, else by seat */
     quoth_ghost_record record; /* names, seed and strictness, as saved */
@@ -71,7 +71,7 @@ bool ghost_session_change_places(ghost_session *t, unsigned from);
 
 /* Starts the next round of a match; `after` is the state after the rounds before.  Nothing changes
  * after a failure. */
-bool ghost_session_next_round(ghost_session *t, const quoth_lives_record *after);
+bool ghost_session_next_round(ghost_session *t, const quoth_ghost_lives_record *after);
 
 /* Starts another match, opened by the next player.  Nothing changes after a failure. */
 bool ghost_session_new_match(ghost_session *t);
@@ -87,7 +87,7 @@ const quoth_letters *fragment_of(const ghost_session *t);
 
 /* Finds the plays in this position, valid until the next call; prints an error and returns false
  * after a failure. */
-bool find_plays(ghost_session *t, quoth_known want);
+bool find_plays(ghost_session *t, quoth_ghost_want want);
 
 /* ---- words for it ------------------------------------------------------------------------- */
 

@@ -121,18 +121,18 @@ static int explain_against_model(const game *g, const quoth_letters *fragment,
                                  const arguments *args)
 {
     const char *model = option_value(args, OPT_AGAINST, NULL);
-    quoth_belief *belief;
-    quoth_exploit *exploit = NULL;
-    quoth_bluff *bluff = NULL;
-    quoth_exploit_options options;
+    quoth_ghost_belief *belief;
+    quoth_ghost_exploit *exploit = NULL;
+    quoth_ghost_bluff *bluff = NULL;
+    quoth_ghost_exploit_options options;
     quoth_error error = {0};
     if (!challenges_fit(g->ghost, args) || !exploit_options_read(&options, args) ||
         !belief_make(&belief, model, args, g->loaded.lexicon))
         return bad_or_interrupted();
     bool bluffs = options.challenges && quoth_ghost_rules_of(g->ghost).players == 2;
-    quoth_status status = quoth_exploit_new(&exploit, g->ghost, belief, &options, &error);
+    quoth_status status = quoth_ghost_exploit_new(&exploit, g->ghost, belief, &options, &error);
     if (!status && bluffs)
-        status = quoth_bluff_new(&bluff, g->ghost, belief, &options, &error);
+        status = quoth_ghost_bluff_new(&bluff, g->ghost, belief, &options, &error);
     if (status) {
         explain_status(status, &error);
     } else {
@@ -140,9 +140,9 @@ static int explain_against_model(const game *g, const quoth_letters *fragment,
                                                     output_format(args), &standard_output);
         explain_status(status, NULL);
     }
-    quoth_bluff_free(bluff);
-    quoth_exploit_free(exploit);
-    quoth_belief_free(belief);
+    quoth_ghost_bluff_free(bluff);
+    quoth_ghost_exploit_free(exploit);
+    quoth_ghost_belief_free(belief);
     return status ? bad_or_interrupted() : EXIT_FINE;
 }
 
@@ -177,7 +177,8 @@ int run_ghost_figure(const arguments *args)
         !open_game(&g, args, ALL_IF_FEW, &interrupt_watch))
         return bad_or_interrupted();
     quoth_status status = quoth_ghost_write_figure(
-        g.ghost, is_game ? QUOTH_FIGURE_GAME : QUOTH_FIGURE_PREFIX, limit, &standard_output);
+        g.ghost, is_game ? QUOTH_GHOST_FIGURE_GAME : QUOTH_GHOST_FIGURE_PREFIX, limit,
+        &standard_output);
     int exit_status;
     if (status == QUOTH_TOO_LARGE)
         exit_status = print_error("the figure would have more than %llu nodes; see --top",
@@ -205,7 +206,7 @@ static bool sheet_format(const arguments *args, quoth_format *format)
 int run_ghost_outcomes(const arguments *args)
 {
     game g;
-    quoth_sheet *sheet;
+    quoth_ghost_sheet *sheet;
     if (too_many_operands(args, 0))
         return EXIT_BAD;
     if (strcmp(option_value(args, OPT_VARIANT, "ghost"), "ghost") != 0)
@@ -214,9 +215,9 @@ int run_ghost_outcomes(const arguments *args)
     if (!sheet_format(args, &format) || !open_game(&g, args, ALL_IF_FEW, &interrupt_watch))
         return bad_or_interrupted();
     bool fine = outcome_sheet(&sheet, g.ghost, args) &&
-                explain_status(quoth_sheet_write(sheet, g.ghost, format, &standard_output), NULL) ==
-                    EXIT_FINE;
-    quoth_sheet_free(sheet);
+                explain_status(quoth_ghost_sheet_write(sheet, g.ghost, format, &standard_output),
+                               NULL) == EXIT_FINE;
+    quoth_ghost_sheet_free(sheet);
     close_game(&g);
     return fine ? EXIT_FINE : bad_or_interrupted();
 }
@@ -254,35 +255,35 @@ static int play_lives(const game *g, const arguments *args, uint64_t games, uint
 {
     const char *word, *names[QUOTH_GHOST_SEATS_MAX];
     uint64_t matches;
-    quoth_lives_options options = {.size = sizeof options,
-                                   .seed = seed,
-                                   .watch = &interrupt_watch,
-                                   .memory = &limited_memory,
-                                   .challenges = has_option(args, OPT_CHALLENGES)};
+    quoth_ghost_lives_options options = {.size = sizeof options,
+                                         .seed = seed,
+                                         .watch = &interrupt_watch,
+                                         .memory = &limited_memory,
+                                         .challenges = has_option(args, OPT_CHALLENGES)};
     if (!option_number(args, OPT_MATCHES, games, 1, UINT64_MAX, &matches) ||
         !lives_read(&word, &options.lives, &options.opens, args))
         return EXIT_BAD;
     options.to = matches;
     lives_tables tables;
-    quoth_lives_score score = {0};
+    quoth_ghost_lives_score score = {0};
     bool fine = lives_open(&tables, args, g->ghost);
     int status = bad_or_interrupted();
     if (fine) {
         for (unsigned p = 0; p < tables.players; p++)
             names[p] = tables.player[tables.players][p].name;
-        quoth_status played = quoth_lives_match(tables.seen,
-                                                (const quoth_ghost_player *const *)tables.choose,
-                                                tables.players, &options, &score);
+        quoth_status played =
+            quoth_ghost_lives_match(tables.seen, (const quoth_ghost_player *const *)tables.choose,
+                                    tables.players, &options, &score);
         if (played && played != QUOTH_STOPPED) {
             status = explain_status(played, NULL);
         } else {
             if (played)
                 print_warning("interrupted after %llu of %llu matches",
                               (unsigned long long)score.matches, (unsigned long long)matches);
-            status = explain_status(quoth_lives_write_score(g->ghost, names, word, options.opens,
-                                                            seed, &score, output_format(args),
-                                                            &standard_output),
-                                    NULL);
+            status = explain_status(
+                quoth_ghost_lives_write_score(g->ghost, names, word, options.opens, seed, &score,
+                                              output_format(args), &standard_output),
+                NULL);
             status = played ? EXIT_INTERRUPTED : status;
         }
     }
@@ -356,16 +357,16 @@ static quoth_status print_other_openings(const quoth_ghost *ghost, uint8_t openi
 }
 
 /* Prints the words of a sheet in lines of 78 columns. */
-static void print_sheet_words(const quoth_sheet *sheet, const quoth_alphabet *alphabet)
+static void print_sheet_words(const quoth_ghost_sheet *sheet, const quoth_alphabet *alphabet)
 {
     size_t nodes, column = 0;
-    const quoth_sheet_node *node = quoth_sheet_nodes(sheet, &nodes);
+    const quoth_ghost_sheet_node *node = quoth_ghost_sheet_nodes(sheet, &nodes);
     for (size_t i = 0; i < nodes; i++) {
         if (!node[i].word)
             continue;
         char text[QUOTH_WORD_TEXT_SIZE];
         quoth_letters word;
-        quoth_sheet_spell(sheet, (uint32_t)i, &word);
+        quoth_ghost_sheet_spell(sheet, (uint32_t)i, &word);
         quoth_alphabet_spell(alphabet, &word, text, sizeof text);
         if (column && column + 1 + word.length > 78) {
             putchar('\n');
@@ -394,7 +395,7 @@ static bool solve_for(piece_of_advice *a, const quoth_lexicon *lexicon, unsigned
         return explain_status(status, &error) == EXIT_FINE;
     quoth_ghost_summary s = quoth_ghost_summarize(a->ghost);
     a->min = min;
-    a->first_wins = s.first == QUOTH_WINS;
+    a->first_wins = s.first == QUOTH_GHOST_WINS;
     a->empty = !s.positions;
     return true;
 }
@@ -414,7 +415,7 @@ static void print_answer(const piece_of_advice *three, const piece_of_advice *fo
 
 static bool advise(const piece_of_advice *a, const arguments *args)
 {
-    quoth_sheet *sheet;
+    quoth_ghost_sheet *sheet;
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(a->ghost));
     printf("%s%s letters or more: go %s%s", strong(), a->min == 3 ? "Three" : "Four",
            a->first_wins ? "first" : "second", plain());
@@ -425,12 +426,12 @@ static bool advise(const piece_of_advice *a, const arguments *args)
     bool fine = outcome_sheet(&sheet, a->ghost, args);
     if (fine && a->first_wins) {
         size_t nodes;
-        uint8_t opening = quoth_sheet_nodes(sheet, &nodes)[1].letter;
+        uint8_t opening = quoth_ghost_sheet_nodes(sheet, &nodes)[1].letter;
         printf(", say %s", alphabet->lower[opening]);
         fine = explain_status(print_other_openings(a->ghost, opening), NULL) == EXIT_FINE;
     }
     if (fine) {
-        quoth_sheet_summary s = quoth_sheet_summarize(sheet);
+        quoth_ghost_sheet_summary s = quoth_ghost_sheet_summarize(sheet);
         printf(". %u word%s", s.count, s.count == 1 ? "" : "s");
         if (has_option(args, OPT_FAMILIAR))
             printf(", %u unfamiliar", s.unknown);
@@ -438,7 +439,7 @@ static bool advise(const piece_of_advice *a, const arguments *args)
         print_sheet_words(sheet, alphabet);
         putchar('\n');
     }
-    quoth_sheet_free(sheet);
+    quoth_ghost_sheet_free(sheet);
     return fine;
 }
 
@@ -446,17 +447,17 @@ static bool advise(const piece_of_advice *a, const arguments *args)
 static bool advise_as_json(json_writer *j, const piece_of_advice *a, const arguments *args)
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(a->ghost));
-    quoth_sheet *sheet = NULL;
+    quoth_ghost_sheet *sheet = NULL;
     size_t nodes = 0;
-    const quoth_sheet_node *node = NULL;
+    const quoth_ghost_sheet_node *node = NULL;
     if (!a->empty) {
         if (!outcome_sheet(&sheet, a->ghost, args))
             return false;
-        node = quoth_sheet_nodes(sheet, &nodes);
+        node = quoth_ghost_sheet_nodes(sheet, &nodes);
     }
     json_object(j, NULL);
     json_number(j, "min", a->min);
-    json_string(j, "winner", quoth_seat_name(!a->first_wins));
+    json_string(j, "winner", quoth_ghost_seat_name(!a->first_wins));
     json_string(j, "opening", nodes > 1 && a->first_wins ? alphabet->lower[node[1].letter] : NULL);
     json_array(j, "words");
     for (size_t i = 0; i < nodes; i++) {
@@ -464,17 +465,17 @@ static bool advise_as_json(json_writer *j, const piece_of_advice *a, const argum
         quoth_letters word;
         if (!node[i].word)
             continue;
-        quoth_sheet_spell(sheet, (uint32_t)i, &word);
+        quoth_ghost_sheet_spell(sheet, (uint32_t)i, &word);
         quoth_alphabet_spell(alphabet, &word, text, sizeof text);
         json_string(j, NULL, text);
     }
     json_close(j);
     if (sheet && has_option(args, OPT_FAMILIAR))
-        json_number(j, "unfamiliar", quoth_sheet_summarize(sheet).unknown);
+        json_number(j, "unfamiliar", quoth_ghost_sheet_summarize(sheet).unknown);
     else
         json_null(j, "unfamiliar");
     json_close(j);
-    quoth_sheet_free(sheet);
+    quoth_ghost_sheet_free(sheet);
     return true;
 }
 

@@ -32,10 +32,10 @@ static int width_of_players(const ghost_session *t)
     return (int)width;
 }
 
-void print_lives(const ghost_session *t, const quoth_lives_record *after)
+void print_lives(const ghost_session *t, const quoth_ghost_lives_record *after)
 {
     subject who;
-    const quoth_lives *l = &after->lives;
+    const quoth_ghost_lives *l = &after->lives;
     int width = width_of_players(t);
     for (unsigned p = 0; p < l->players; p++) {
         printf_sanitized(stdout, "  %-*s  ", width, player_subject(t, p, who));
@@ -44,10 +44,10 @@ void print_lives(const ghost_session *t, const quoth_lives_record *after)
     }
 }
 
-void print_standings(const ghost_session *t, const quoth_lives_record *after)
+void print_standings(const ghost_session *t, const quoth_ghost_lives_record *after)
 {
     subject who, whom;
-    const quoth_lives *l = &after->lives;
+    const quoth_ghost_lives *l = &after->lives;
     int width = width_of_players(t);
     printf("The match is over after %u round%s.\n", l->rounds, l->rounds == 1 ? "" : "s");
     for (unsigned place = 1; place <= l->players; place++)

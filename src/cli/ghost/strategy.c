@@ -23,8 +23,8 @@ static quoth_status first_player_wins(const quoth_ghost *ghost, bool *wins)
 {
     quoth_letters start = {0};
     quoth_ghost_view view;
-    quoth_status status = quoth_ghost_probe(ghost, &start, QUOTH_KNOWN_OUTCOME, &view);
-    *wins = view.legal && view.wins;
+    quoth_status status = quoth_ghost_probe(ghost, &start, QUOTH_GHOST_WANT_OUTCOME, &view);
+    *wins = view.legal && view.to_move_wins;
     return status;
 }
 
@@ -54,11 +54,11 @@ static int no_win(const char *player, const char *winner, const char *size, cons
 
 static quoth_status write_certificate(void *user, const quoth_sink *sink)
 {
-    return quoth_strategy_certify(user, sink);
+    return quoth_ghost_strategy_certify(user, sink);
 }
 
 /* Writes to the file of --certificate, if there is one. */
-static bool certify(quoth_strategy *strategy, const arguments *args)
+static bool certify(quoth_ghost_strategy *strategy, const arguments *args)
 {
     const char *path = option_value(args, OPT_CERTIFICATE, NULL);
     return !path || file_replace(path, write_certificate, strategy);
@@ -67,12 +67,12 @@ static bool certify(quoth_strategy *strategy, const arguments *args)
 static quoth_status write_loser_proof(void *user, const quoth_sink *sink)
 {
     const quoth_ghost *const *ghost = user;
-    return quoth_loser_certify(*ghost, sink, &waiting_watch, &limited_memory);
+    return quoth_ghost_loser_certify(*ghost, sink, &waiting_watch, &limited_memory);
 }
 
 bool certify_winner(const quoth_ghost *ghost, const arguments *args)
 {
-    quoth_strategy *strategy;
+    quoth_ghost_strategy *strategy;
     quoth_error error = {0};
     const char *path = option_value(args, OPT_CERTIFICATE, NULL);
     if (!path)
@@ -80,30 +80,32 @@ bool certify_winner(const quoth_ghost *ghost, const arguments *args)
     if (quoth_ghost_rules_of(ghost).players > 2)
         return file_replace(path, write_loser_proof, &ghost);
     quoth_status status =
-        quoth_strategy_make(&strategy, ghost, NULL, &waiting_watch, &limited_memory, &error);
+        quoth_ghost_strategy_new(&strategy, ghost, NULL, &waiting_watch, &limited_memory, &error);
     if (status)
         return explain_status(status, &error) == EXIT_FINE;
     bool fine = certify(strategy, args);
-    quoth_strategy_free(strategy);
+    quoth_ghost_strategy_free(strategy);
     return fine;
 }
 
 /* Writes a strategy, with --familiar also how small others can be. */
-static int put_strategy_out(const quoth_strategy *strategy, const quoth_ghost *ghost,
+static int put_strategy_out(const quoth_ghost_strategy *strategy, const quoth_ghost *ghost,
                             const arguments *args, uint64_t familiar, quoth_format format)
 {
-    quoth_tradeoff_row row[FAMILIAR_LEVELS];
-    quoth_tradeoff tradeoff = {(unsigned)familiar, row, FAMILIAR_LEVELS};
+    quoth_ghost_tradeoff_row row[FAMILIAR_LEVELS];
+    quoth_ghost_tradeoff tradeoff = {(unsigned)familiar, row, FAMILIAR_LEVELS};
     if (!has_option(args, OPT_FAMILIAR))
-        return explain_status(quoth_strategy_write(strategy, ghost, format, &standard_output),
+        return explain_status(quoth_ghost_strategy_write(strategy, ghost, format, &standard_output),
                               NULL);
     if (!familiar_tradeoff(row, strategy, ghost, has_option(args, OPT_SKIP_FORCED)))
         return EXIT_BAD;
     return explain_status(
-        quoth_strategy_write_familiar(strategy, ghost, &tradeoff, format, &standard_output), NULL);
+        quoth_ghost_strategy_write_familiar(strategy, ghost, &tradeoff, format, &standard_output),
+        NULL);
 }
 
-bool familiar_strategy(quoth_strategy **strategy, const quoth_ghost *ghost, const arguments *args)
+bool familiar_strategy(quoth_ghost_strategy **strategy, const quoth_ghost *ghost,
+                       const arguments *args)
 {
     familiar_game known = {0};
     uint64_t familiar;
@@ -114,11 +116,11 @@ bool familiar_strategy(quoth_strategy **strategy, const quoth_ghost *ghost, cons
         return false;
     if (has_option(args, OPT_FAMILIAR))
         status = familiar_open(&known, ghost, (unsigned)familiar, &error);
-    quoth_strategy_options options = {.skip_forced = has_option(args, OPT_SKIP_FORCED),
-                                      .known = known.ghost};
+    quoth_ghost_strategy_options options = {.skip_forced = has_option(args, OPT_SKIP_FORCED),
+                                            .known = known.ghost};
     if (!status)
-        status =
-            quoth_strategy_make(strategy, ghost, &options, &waiting_watch, &limited_memory, &error);
+        status = quoth_ghost_strategy_new(strategy, ghost, &options, &waiting_watch,
+                                          &limited_memory, &error);
     familiar_close(&known);
     waiting_end();
     return explain_status(status, &error) == EXIT_FINE;
@@ -126,7 +128,7 @@ bool familiar_strategy(quoth_strategy **strategy, const quoth_ghost *ghost, cons
 
 static int write_strategy(const quoth_ghost *ghost, const arguments *args, quoth_format format)
 {
-    quoth_strategy *strategy;
+    quoth_ghost_strategy *strategy;
     uint64_t familiar;
     if (!option_number(args, OPT_FAMILIAR, 99, 10, 99, &familiar) ||
         !familiar_strategy(&strategy, ghost, args))
@@ -137,7 +139,7 @@ static int write_strategy(const quoth_ghost *ghost, const arguments *args, quoth
         exit_status = EXIT_BAD;
     else if (!path || strcmp(path, "-") != 0)
         exit_status = put_strategy_out(strategy, ghost, args, familiar, format);
-    quoth_strategy_free(strategy);
+    quoth_ghost_strategy_free(strategy);
     return exit_status;
 }
 
@@ -168,7 +170,7 @@ int run_ghost_strategy(const arguments *args)
                    &waiting_watch)) {
         bool first;
         status = explain_status(first_player_wins(ghost, &first), NULL);
-        const char *winner = quoth_seat_name(!first);
+        const char *winner = quoth_ghost_seat_name(!first);
         const char *player = option_value(args, OPT_PLAYER, winner);
         if (status == EXIT_FINE)
             status = strcmp(player, winner) == 0
@@ -180,7 +182,7 @@ int run_ghost_strategy(const arguments *args)
     return interrupted() ? EXIT_INTERRUPTED : status;
 }
 
-bool outcome_sheet(quoth_sheet **sheet, const quoth_ghost *ghost, const arguments *args)
+bool outcome_sheet(quoth_ghost_sheet **sheet, const quoth_ghost *ghost, const arguments *args)
 {
     quoth_lexicon *known;
     quoth_error error = {0};
@@ -192,25 +194,26 @@ bool outcome_sheet(quoth_sheet **sheet, const quoth_ghost *ghost, const argument
         !option_number(args, OPT_FAMILIAR, 99, 10, 99, &familiar))
         return false;
     unsigned winner = !first;
-    unsigned player = strcmp(option_value(args, OPT_PLAYER, quoth_seat_name(winner)), "second") ==
-                      0;
+    unsigned player =
+        strcmp(option_value(args, OPT_PLAYER, quoth_ghost_seat_name(winner)), "second") == 0;
     quoth_status status;
     if (has_option(args, OPT_FAMILIAR)) {
         if (per_node)
             return print_error("--familiar goes with --objective overall") == EXIT_FINE;
         status = familiar_words(&known, quoth_ghost_lexicon(ghost), (unsigned)familiar, &error);
         if (!status)
-            status = quoth_sheet_make_known(sheet, ghost, player, known, &limited_memory, &error);
-        quoth_lexicon_close(known);
+            status =
+                quoth_ghost_sheet_new_known(sheet, ghost, player, known, &limited_memory, &error);
+        quoth_lexicon_free(known);
         if (status == QUOTH_NOT_FOUND && player != winner)
             return print_error(
                        "the %s player cannot force a win, and --familiar is for the winner's "
                        "words",
-                       quoth_seat_name(player)) == EXIT_FINE;
+                       quoth_ghost_seat_name(player)) == EXIT_FINE;
     } else {
-        status = quoth_sheet_make(sheet, ghost, player,
-                                  per_node ? QUOTH_SHEET_PER_NODE : QUOTH_SHEET_OVERALL,
-                                  &limited_memory, &error);
+        status = quoth_ghost_sheet_new(
+            sheet, ghost, player, per_node ? QUOTH_GHOST_SHEET_PER_NODE : QUOTH_GHOST_SHEET_OVERALL,
+            &limited_memory, &error);
     }
     return explain_status(status, &error) == EXIT_FINE;
 }
@@ -219,14 +222,14 @@ bool outcome_sheet(quoth_sheet **sheet, const quoth_ghost *ghost, const argument
 
 static int write_endings(const quoth_ghost *ghost, quoth_format format)
 {
-    quoth_hitting_set *endings;
+    quoth_ghost_hitting_set *endings;
     quoth_error error = {0};
     quoth_status status =
-        quoth_hitting_set_make(&endings, ghost, NULL, &waiting_watch, &limited_memory, &error);
+        quoth_ghost_hitting_set_new(&endings, ghost, NULL, &waiting_watch, &limited_memory, &error);
     if (status)
         return explain_status(status, &error);
-    status = quoth_hitting_set_write(endings, ghost, format, &standard_output);
-    quoth_hitting_set_free(endings);
+    status = quoth_ghost_hitting_set_write(endings, ghost, format, &standard_output);
+    quoth_ghost_hitting_set_free(endings);
     return explain_status(status, NULL);
 }
 
@@ -253,7 +256,7 @@ int run_ghost_endings(const arguments *args)
         solve_game(&ghost, loaded.lexicon, args, ALL_IF_FEW, &waiting_watch)) {
         bool first = false;
         status = explain_status(first_player_wins(ghost, &first), NULL);
-        const char *winner = quoth_seat_name(!first);
+        const char *winner = quoth_ghost_seat_name(!first);
         const char *player = option_value(args, OPT_PLAYER, winner);
         if (status == EXIT_FINE && strcmp(player, winner) != 0)
             status = no_win(player, winner, "count", "winners", choice == 1);
@@ -279,43 +282,43 @@ static void print_seats(unsigned seats)
 }
 
 /* The seats that `quoth ghost solve` names: by the rule coalition, the protected ones. */
-static unsigned seats_proved(const quoth_certificate_result *v)
+static unsigned seats_proved(const quoth_ghost_certificate_result *v)
 {
     unsigned all = (1u << v->players) - 1;
-    return v->loser == QUOTH_CERTIFIED_COALITION ? all & ~v->seats : v->seats;
+    return v->loser == QUOTH_GHOST_CERTIFIED_COALITION ? all & ~v->seats : v->seats;
 }
 
-static const char *seats_key(const quoth_certificate_result *v)
+static const char *seats_key(const quoth_ghost_certificate_result *v)
 {
-    return v->loser == QUOTH_CERTIFIED_COALITION ? "protected"
-           : v->loser == QUOTH_CERTIFIED_SELFISH ? "can_lose"
-                                                 : "loser";
+    return v->loser == QUOTH_GHOST_CERTIFIED_COALITION ? "protected"
+           : v->loser == QUOTH_GHOST_CERTIFIED_SELFISH ? "can_lose"
+                                                       : "loser";
 }
 
-static void print_claim(const quoth_certificate_result *v)
+static void print_claim(const quoth_ghost_certificate_result *v)
 {
     if (v->players == 2) {
-        printf("It holds: the %s player wins with %llu pairs", quoth_seat_name(v->winner),
+        printf("It holds: the %s player wins with %llu pairs", quoth_ghost_seat_name(v->winner),
                (unsigned long long)v->pairs);
         if (v->bound)
             printf(", and none wins with fewer than %llu", (unsigned long long)v->bound);
     } else {
         unsigned seats = seats_proved(v);
-        bool loses = v->loser <= QUOTH_CERTIFIED_PREVIOUS, one = !(seats & (seats - 1));
+        bool loses = v->loser <= QUOTH_GHOST_CERTIFIED_PREVIOUS, one = !(seats & (seats - 1));
         printf("It holds: of %u players %s ", v->players,
                !seats ? "none"
                : one  ? "number"
                       : "numbers");
         print_seats(seats_proved(v));
         printf("%s%s", seats ? " " : "",
-               loses                                   ? "loses"
-               : v->loser == QUOTH_CERTIFIED_COALITION ? "can be protected"
-                                                       : "can lose");
+               loses                                         ? "loses"
+               : v->loser == QUOTH_GHOST_CERTIFIED_COALITION ? "can be protected"
+                                                             : "can lose");
     }
     printf(".\n");
 }
 
-static void print_result_as_json(const quoth_certificate_result *v)
+static void print_result_as_json(const quoth_ghost_certificate_result *v)
 {
     json_writer j = json_begin(stdout);
     json_object(&j, NULL);
@@ -330,7 +333,7 @@ static void print_result_as_json(const quoth_certificate_result *v)
                 json_number(&j, NULL, seat + 1);
         json_close(&j);
     } else {
-        json_string(&j, "winner", quoth_seat_name(v->winner));
+        json_string(&j, "winner", quoth_ghost_seat_name(v->winner));
         json_number(&j, "pairs", v->pairs);
         json_number(&j, "bound", v->bound);
     }
@@ -338,7 +341,7 @@ static void print_result_as_json(const quoth_certificate_result *v)
     json_end(&j);
 }
 
-static int print_result(const quoth_certificate_result *v, const char *path, bool json)
+static int print_result(const quoth_ghost_certificate_result *v, const char *path, bool json)
 {
     if (json)
         print_result_as_json(v);
@@ -355,13 +358,13 @@ int run_ghost_verify(const arguments *args)
 {
     loaded_lexicon loaded = {0};
     file_bytes file = {0};
-    quoth_certificate_result result;
+    quoth_ghost_certificate_result result;
     if (args->operands != 1)
         return print_error("ghost verify needs one certificate");
     int status = EXIT_BAD;
     if (load_lexicon(&loaded, args, words_path(args)) && file_read(&file, args->operand[0])) {
-        status = explain_status(quoth_verify(loaded.lexicon, file.bytes, file.size, &result,
-                                             &interrupt_watch, &limited_memory),
+        status = explain_status(quoth_ghost_verify(loaded.lexicon, file.bytes, file.size, &result,
+                                                   &interrupt_watch, &limited_memory),
                                 NULL);
         if (status == EXIT_FINE)
             status = print_result(&result, args->operand[0], has_option(args, OPT_JSON));

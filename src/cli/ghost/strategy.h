@@ -8,11 +8,12 @@
 
 /* Makes the strategy of --familiar and --skip-forced; prints an error and returns false if that
  * fails. */
-bool familiar_strategy(quoth_strategy **strategy, const quoth_ghost *ghost, const arguments *args);
+bool familiar_strategy(quoth_ghost_strategy **strategy, const quoth_ghost *ghost,
+                       const arguments *args);
 
 /* Makes the sheet of --player (else of the winner), --objective and --familiar, in the variant
  * ghost; prints an error and returns false if that fails. */
-bool outcome_sheet(quoth_sheet **sheet, const quoth_ghost *ghost, const arguments *args);
+bool outcome_sheet(quoth_ghost_sheet **sheet, const quoth_ghost *ghost, const arguments *args);
 
 /* Writes a certificate of who wins where --certificate asks for one; prints an error if it cannot.
  */

@@ -6,7 +6,7 @@
 quoth_status find_best_end(const quoth_ghost *ghost, const quoth_ghost_play *play,
                            const quoth_memory *memory, quoth_letters *end)
 {
-    quoth_ghost_list plays = {.memory = memory, .want = QUOTH_KNOWN_OUTCOME};
+    quoth_ghost_list plays = {.memory = memory, .want = QUOTH_GHOST_WANT_OUTCOME};
     quoth_status status = QUOTH_OK;
     bool over = play->view.word || !play->view.legal;
     *end = play->after;
@@ -40,8 +40,8 @@ static quoth_status challenge_wins(const quoth_ghost_game *game, const quoth_let
     quoth_ghost_view view = {.legal = true};
     quoth_status status = QUOTH_OK;
     if (fragment->length && quoth_ghost_game_has_challenges(game))
-        status = quoth_ghost_probe(quoth_ghost_game_referee(game), fragment, QUOTH_KNOWN_LEGALITY,
-                                   &view);
+        status = quoth_ghost_probe(quoth_ghost_game_referee(game), fragment,
+                                   QUOTH_GHOST_WANT_LEGALITY, &view);
     *wins = !view.legal;
     return status;
 }
@@ -93,7 +93,7 @@ quoth_status find_turning_point(const quoth_ghost_game *game, unsigned seat,
     unsigned players = quoth_ghost_rules_of(quoth_ghost_game_referee(game)).players;
     unsigned turns = quoth_ghost_game_plays(game) +
                      quoth_ghost_ended_without_play(quoth_ghost_game_ending(game));
-    quoth_ghost_list plays = {.memory = memory, .want = QUOTH_KNOWN_OUTCOME};
+    quoth_ghost_list plays = {.memory = memory, .want = QUOTH_GHOST_WANT_OUTCOME};
     *point = (turning_point){0};
     quoth_status status = find_better_word(game, seat, point);
     for (unsigned i = turns; i-- > 0 && status == QUOTH_NOT_FOUND;)

@@ -14,10 +14,10 @@ static bool introduce(exec_player *e, const quoth_ghost *referee, bool challenge
     return !quoth_lexicon_sha256(lexicon, sha256) && exec_put(string, "quoth 1 ghost\n") &&
            exec_put(string, "variant %s\nreading %s\nmin %u\n", rules.variant,
                     rules.reading ? rules.reading : "-", rules.min) &&
-           exec_put(string, "misere %s\nword-end %s\n", quoth_misere_name(rules.misere),
-                    quoth_word_end_name(rules.word_end)) &&
+           exec_put(string, "misere %s\nword-end %s\n", quoth_ghost_misere_name(rules.misere),
+                    quoth_ghost_word_end_name(rules.word_end)) &&
            exec_put(string, "players %u\nloser %s\n", rules.players,
-                    quoth_loser_rule_name(rules.loser)) &&
+                    quoth_ghost_loser_rule_name(rules.loser)) &&
            (!challenges || exec_put(string, "challenges yes\n")) &&
            exec_put_lexicon(string, quoth_lexicon_name(lexicon), quoth_lexicon_words(lexicon),
                             sha256) &&

@@ -470,7 +470,7 @@ static int drill_words(words_drill *d, const arguments *args, uint64_t news)
     int status = EXIT_BAD;
     d->levels = d->lexicon;
     if (!quoth_lexicon_has_levels(d->lexicon)) {
-        if (quoth_lexicon_open_enable1(&enable1, &limited_memory, &error))
+        if (quoth_lexicon_new_enable1(&enable1, &limited_memory, &error))
             return explain_status(error.status, &error);
         d->levels = enable1;
     }
@@ -481,7 +481,7 @@ static int drill_words(words_drill *d, const arguments *args, uint64_t news)
         status = d->items ? quiz_run(&d->quiz, commands_of_drill, args, news)
                           : print_no_question(d);
     }
-    quoth_lexicon_close(enable1);
+    quoth_lexicon_free(enable1);
     return status;
 }
 

@@ -60,7 +60,7 @@ bool friends_open(quoth_lexicon **lexicon)
     quoth_lexicon *enable1 = NULL;
     quoth_builder *builder = NULL;
     quoth_error error = {0};
-    quoth_status status = quoth_lexicon_open_enable1(&enable1, &limited_memory, &error);
+    quoth_status status = quoth_lexicon_new_enable1(&enable1, &limited_memory, &error);
     if (!status)
         status = quoth_builder_new(&builder, quoth_lexicon_alphabet(enable1), &limited_memory);
     if (!status)
@@ -71,7 +71,7 @@ bool friends_open(quoth_lexicon **lexicon)
     if (!status)
         status = quoth_builder_finish(builder, ENABLE1_FRIENDS, lexicon, &interrupt_watch, &error);
     quoth_builder_free(builder);
-    quoth_lexicon_close(enable1);
+    quoth_lexicon_free(enable1);
     return explain_status(status, NULL) == EXIT_FINE;
 }
 
@@ -82,9 +82,9 @@ quoth_status default_leaves(quoth_leaves **leaves, const quoth_cross_rules *rule
     quoth_status status = QUOTH_OK;
     *leaves = NULL;
     if (strcmp(quoth_lexicon_name(lexicon), ENABLE1_FRIENDS) == 0)
-        status = quoth_lexicon_open_enable1(&enable1, NULL, error);
+        status = quoth_lexicon_new_enable1(&enable1, NULL, error);
     if (!status)
         status = quoth_leaves_default(leaves, rules, enable1 ? enable1 : lexicon, NULL, error);
-    quoth_lexicon_close(enable1);
+    quoth_lexicon_free(enable1);
     return status;
 }

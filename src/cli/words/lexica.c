@@ -220,11 +220,11 @@ static bool open_file(loaded_lexicon *loaded, const char *path, const quoth_alph
     if (!file_read(&loaded->file, path))
         return false;
     if (is_image(&loaded->file))
-        status = quoth_lexicon_open(&loaded->lexicon, loaded->file.bytes, loaded->file.size,
-                                    &limited_memory, &error);
+        status = quoth_lexicon_new(&loaded->lexicon, loaded->file.bytes, loaded->file.size,
+                                   &limited_memory, &error);
     else if (ends_with(path, ".kwg"))
-        status = quoth_lexicon_open_kwg(&loaded->lexicon, loaded->file.bytes, loaded->file.size,
-                                        alphabet, name, &interrupt_watch, &limited_memory, &error);
+        status = quoth_lexicon_new_kwg(&loaded->lexicon, loaded->file.bytes, loaded->file.size,
+                                       alphabet, name, &interrupt_watch, &limited_memory, &error);
     else
         *text = true;
     if (status == QUOTH_STOPPED || status == QUOTH_NO_MEMORY)
@@ -255,7 +255,7 @@ bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *
         return false;
     name_of_path(strcmp(words, "-") == 0 ? "standard input" : words, name, sizeof name);
     if (strcmp(words, "enable1") == 0) {
-        fine = explain_status(quoth_lexicon_open_enable1(&loaded->lexicon, &limited_memory, &error),
+        fine = explain_status(quoth_lexicon_new_enable1(&loaded->lexicon, &limited_memory, &error),
                               &error) == EXIT_FINE;
     } else if (strcmp(words, ENABLE1_FRIENDS) == 0) {
         fine = friends_open(&loaded->lexicon);
@@ -268,7 +268,7 @@ bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *
         fine = build(loaded, base, &loaded->file, words, args,
                      base ? quoth_lexicon_alphabet(base) : &alphabet,
                      option_value(args, OPT_NAME, base ? quoth_lexicon_name(base) : name));
-        quoth_lexicon_close(base);
+        quoth_lexicon_free(base);
         file_release(&loaded->file);
     }
     if (fine && !quoth_lexicon_words(loaded->lexicon)) {
@@ -285,7 +285,7 @@ bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *
 
 void unload(loaded_lexicon *loaded)
 {
-    quoth_lexicon_close(loaded->lexicon);
+    quoth_lexicon_free(loaded->lexicon);
     file_release(&loaded->file);
     *loaded = (loaded_lexicon){0};
 }

@@ -5,9 +5,9 @@ typedef struct report {
     const quoth_ghost *ghost;
     const char *against;
     const quoth_letters *fragment;
-    quoth_expected_results plays, replies; /* the replies to the first play */
+    quoth_ghost_expected_results plays, replies; /* the replies to the first play */
     bool bluffs;
-    quoth_bluff_mix mix; /* if `bluffs` */
+    quoth_ghost_bluff_mix mix; /* if `bluffs` */
 } report;
 
 static const quoth_alphabet *letters_of_game(const report *r)
@@ -28,7 +28,7 @@ static void text_percent(q_text *text, double chance)
     q_text_add(text, " %");
 }
 
-static void text_chance(q_text *text, const quoth_expected_result *result)
+static void text_chance(q_text *text, const quoth_ghost_expected_result *result)
 {
     text_percent(text, result->chance);
     if (result->error > 0) {
@@ -39,7 +39,7 @@ static void text_chance(q_text *text, const quoth_expected_result *result)
 }
 
 /* Whether a reply certainly loses: the other player's chance is 1 up to rounding. */
-static bool loses(const quoth_expected_result *reply)
+static bool loses(const quoth_ghost_expected_result *reply)
 {
     return reply->chance > 1 - 1e-9;
 }
@@ -56,7 +56,7 @@ static void text_traps(q_text *text, const report *r)
         return;
     q_text_add(text, "Replies that lose, the likeliest first:\n ");
     for (size_t i = 0; i < r->replies.count && named < 5; i++) {
-        const quoth_expected_result *reply = &r->replies.result[i];
+        const quoth_ghost_expected_result *reply = &r->replies.result[i];
         if (!loses(reply) || reply->likelihood <= 0)
             continue;
         q_text_add(text, named == 0 ? " " : named == 3 ? ",\n  " : ", ");
@@ -78,7 +78,7 @@ static void text_likely_replies(q_text *text, const report *r)
 {
     q_text_add(text, "  reply, its probability, your chance after it\n");
     for (size_t i = 0; i < r->replies.count; i++) {
-        const quoth_expected_result *reply = &r->replies.result[i];
+        const quoth_ghost_expected_result *reply = &r->replies.result[i];
         if (reply->likelihood < 0.0005 && i >= 10)
             break;
         q_text_add(text, "    ");
@@ -151,11 +151,11 @@ static quoth_status report_text(const report *r, const quoth_sink *sink)
 }
 
 static void json_results(q_json *json, const report *r, const char *name,
-                         const quoth_expected_results *results, bool likelihood)
+                         const quoth_ghost_expected_results *results, bool likelihood)
 {
     q_json_open(json, '[');
     for (size_t i = 0; i < results->count; i++) {
-        const quoth_expected_result *result = &results->result[i];
+        const quoth_ghost_expected_result *result = &results->result[i];
         q_json_open(json, '{');
         q_json_key(json, name);
         if (result->after.length)
@@ -212,8 +212,9 @@ static quoth_status report_json(const report *r, const quoth_sink *sink)
     return q_json_end(&json);
 }
 
-quoth_status quoth_ghost_write_expected_results(const quoth_ghost *ghost, quoth_exploit *exploit,
-                                                quoth_bluff *bluff, const char *against,
+quoth_status quoth_ghost_write_expected_results(const quoth_ghost *ghost,
+                                                quoth_ghost_exploit *exploit,
+                                                quoth_ghost_bluff *bluff, const char *against,
                                                 const quoth_letters *fragment, quoth_format format,
                                                 const quoth_sink *sink)
 {
@@ -225,16 +226,16 @@ quoth_status quoth_ghost_write_expected_results(const quoth_ghost *ghost, quoth_
                 .bluffs = bluff != NULL,
                 .plays = {.memory = memory},
                 .replies = {.memory = memory}};
-    quoth_status status = quoth_exploit_plays(exploit, game, 0, &r.plays);
+    quoth_status status = quoth_ghost_exploit_plays(exploit, game, 0, &r.plays);
     if (!status && r.plays.count) {
         game[1] = r.plays.result[0].after;
-        status = quoth_exploit_replies(exploit, game, 1, &r.replies);
+        status = quoth_ghost_exploit_replies(exploit, game, 1, &r.replies);
     }
     if (!status && bluff)
-        status = quoth_bluff_choose_mix(bluff, game, 0, NULL, &r.mix);
+        status = quoth_ghost_bluff_choose_mix(bluff, game, 0, NULL, &r.mix);
     if (!status)
         status = format == QUOTH_FORMAT_JSON ? report_json(&r, sink) : report_text(&r, sink);
-    quoth_expected_results_free(&r.plays);
-    quoth_expected_results_free(&r.replies);
+    quoth_ghost_expected_results_free(&r.plays);
+    quoth_ghost_expected_results_free(&r.replies);
     return status;
 }

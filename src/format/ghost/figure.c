@@ -7,7 +7,7 @@ typedef struct drawing {
     q_text text;
     const quoth_ghost *ghost;
     const quoth_alphabet *alphabet;
-    quoth_figure figure;
+    quoth_ghost_figure figure;
     uint64_t nodes;
 } drawing;
 
@@ -27,14 +27,14 @@ static void game_node(drawing *d, uint64_t number, const quoth_letters *fragment
     begin_node(d, number);
     if (view.word) {
         q_text_add(&d->text, "\", xlabel=\"");
-        q_text_add(&d->text, quoth_seat_name(turn));
+        q_text_add(&d->text, quoth_ghost_seat_name(turn));
         q_text_add(&d->text, " wins\", shape=star, width=0.4, height=0.4, fixedsize=true, "
                              "style=filled, fillcolor=");
         q_text_add(&d->text, turn ? "lightskyblue" : "palegreen");
     } else {
-        q_text_add(&d->text, quoth_seat_name(turn));
+        q_text_add(&d->text, quoth_ghost_seat_name(turn));
         q_text_add(&d->text, "\", style=filled, fillcolor=");
-        q_text_add(&d->text, view.wins == (turn == 0) ? "palegreen" : "lightskyblue");
+        q_text_add(&d->text, view.to_move_wins == (turn == 0) ? "palegreen" : "lightskyblue");
     }
     q_text_add(&d->text, "];\n");
 }
@@ -56,17 +56,17 @@ static quoth_status draw(drawing *d, quoth_letters *fragment, quoth_ghost_view v
 {
     quoth_status status = QUOTH_OK;
     uint64_t number = d->nodes++;
-    if (d->figure == QUOTH_FIGURE_GAME)
+    if (d->figure == QUOTH_GHOST_FIGURE_GAME)
         game_node(d, number, fragment, view);
     else
         prefix_node(d, number, fragment, view);
-    if ((view.word && d->figure == QUOTH_FIGURE_GAME) || fragment->length == QUOTH_WORD_MAX)
+    if ((view.word && d->figure == QUOTH_GHOST_FIGURE_GAME) || fragment->length == QUOTH_WORD_MAX)
         return QUOTH_OK;
     unsigned at = fragment->length++;
     for (unsigned letter = 1; letter <= d->alphabet->letters && !status; letter++) {
         quoth_ghost_view after;
         fragment->letter[at] = (uint8_t)letter;
-        status = quoth_ghost_probe(d->ghost, fragment, QUOTH_KNOWN_OUTCOME, &after);
+        status = quoth_ghost_probe(d->ghost, fragment, QUOTH_GHOST_WANT_OUTCOME, &after);
         if (!after.legal)
             continue;
         q_text_add(&d->text, "  n");
@@ -82,24 +82,24 @@ static quoth_status draw(drawing *d, quoth_letters *fragment, quoth_ghost_view v
     return status;
 }
 
-quoth_status quoth_ghost_write_figure(const quoth_ghost *ghost, quoth_figure figure, uint64_t limit,
-                                      const quoth_sink *sink)
+quoth_status quoth_ghost_write_figure(const quoth_ghost *ghost, quoth_ghost_figure figure,
+                                      uint64_t limit, const quoth_sink *sink)
 {
     quoth_ghost_summary s = quoth_ghost_summarize(ghost);
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     if (strcmp(rules.variant, "ghost") != 0 || rules.players > 2 || rules.misere)
         return QUOTH_NOT_FOUND;
-    if ((figure == QUOTH_FIGURE_GAME ? s.reachable : s.positions) > limit)
+    if ((figure == QUOTH_GHOST_FIGURE_GAME ? s.reachable : s.positions) > limit)
         return QUOTH_TOO_LARGE;
     drawing d = {.ghost = ghost,
                  .alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost)),
                  .figure = figure};
     q_text_begin(&d.text, sink);
-    q_dot_begin(&d.text, figure == QUOTH_FIGURE_GAME ? "Every game of ghost" : "Prefix tree",
+    q_dot_begin(&d.text, figure == QUOTH_GHOST_FIGURE_GAME ? "Every game of ghost" : "Prefix tree",
                 ghost);
     quoth_letters start = {0};
     quoth_ghost_view view;
-    quoth_status status = quoth_ghost_probe(ghost, &start, QUOTH_KNOWN_OUTCOME, &view);
+    quoth_status status = quoth_ghost_probe(ghost, &start, QUOTH_GHOST_WANT_OUTCOME, &view);
     if (!status && s.positions)
         status = draw(&d, &start, view);
     q_text_add(&d.text, "}\n");

@@ -1,12 +1,12 @@
-/* The fewest final words (quoth_hitting_set): words, JSON. */
+/* The fewest final words (quoth_ghost_hitting_set): words, JSON. */
 #include "base/memory.h"
 #include "format/ghost/sheets.h"
 
-static void list_fewest_words(q_text *text, quoth_hitting_set_summary s,
+static void list_fewest_words(q_text *text, quoth_ghost_hitting_set_summary s,
                               const quoth_alphabet *alphabet, const q_sheet_word *words)
 {
     q_text_add(text, "outcomes for the ");
-    q_text_add(text, quoth_seat_name(s.winner));
+    q_text_add(text, quoth_ghost_seat_name(s.winner));
     q_text_add(text, " player: ");
     q_sheet_count(text, s.count, s.letters);
     q_text_add(text, "; ");
@@ -20,15 +20,15 @@ static void list_fewest_words(q_text *text, quoth_hitting_set_summary s,
     q_sheet_wrap_words(text, alphabet, words, s.count, true);
 }
 
-static quoth_status put_fewest_words(quoth_hitting_set_summary s, const quoth_ghost *ghost,
+static quoth_status put_fewest_words(quoth_ghost_hitting_set_summary s, const quoth_ghost *ghost,
                                      const quoth_letters *word, const quoth_sink *sink)
 {
     q_json json;
     quoth_status status = q_json_answer(&json, ghost, sink);
     if (status)
         return status;
-    q_json_put_string(&json, "player", quoth_seat_name(s.winner));
-    q_json_put_string(&json, "winner", quoth_seat_name(s.winner));
+    q_json_put_string(&json, "player", quoth_ghost_seat_name(s.winner));
+    q_json_put_string(&json, "winner", quoth_ghost_seat_name(s.winner));
     q_json_put_string(&json, "objective", "overall");
     q_json_put_number(&json, "count", s.count);
     q_json_put_number(&json, "bound", s.bound);
@@ -48,12 +48,13 @@ static quoth_status put_fewest_words(quoth_hitting_set_summary s, const quoth_gh
     return q_json_end(&json);
 }
 
-quoth_status quoth_hitting_set_write(const quoth_hitting_set *endings, const quoth_ghost *ghost,
-                                     quoth_format format, const quoth_sink *sink)
+quoth_status quoth_ghost_hitting_set_write(const quoth_ghost_hitting_set *endings,
+                                           const quoth_ghost *ghost, quoth_format format,
+                                           const quoth_sink *sink)
 {
     size_t count;
-    const quoth_letters *word = quoth_hitting_set_words(endings, &count);
-    quoth_hitting_set_summary s = quoth_hitting_set_summarize(endings);
+    const quoth_letters *word = quoth_ghost_hitting_set_words(endings, &count);
+    quoth_ghost_hitting_set_summary s = quoth_ghost_hitting_set_summarize(endings);
     if (format == QUOTH_FORMAT_JSON)
         return put_fewest_words(s, ghost, word, sink);
     const quoth_memory *memory = quoth_ghost_memory(ghost);

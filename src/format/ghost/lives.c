@@ -6,7 +6,7 @@ static double share_of(uint64_t part, uint64_t whole)
     return whole ? (double)part / (double)whole : 0;
 }
 
-static double mean_place(const quoth_lives_score *s, unsigned players, unsigned p)
+static double mean_place(const quoth_ghost_lives_score *s, unsigned players, unsigned p)
 {
     double sum = 0;
     for (unsigned k = 0; k < players; k++)
@@ -15,7 +15,7 @@ static double mean_place(const quoth_lives_score *s, unsigned players, unsigned 
 }
 
 /* Sorts the players by wins, then by mean place, then by number. */
-static void standings(const quoth_lives_score *s, unsigned players, unsigned *order)
+static void standings(const quoth_ghost_lives_score *s, unsigned players, unsigned *order)
 {
     for (unsigned i = 0; i < players; i++) {
         unsigned at = i;
@@ -43,8 +43,8 @@ static void json_counts(q_json *json, const char *key, const uint64_t *counts, u
 }
 
 static quoth_status lives_json(const quoth_ghost *ghost, const char *const *names, const char *word,
-                               quoth_opens opens, uint64_t seed, const quoth_lives_score *s,
-                               const quoth_sink *sink)
+                               quoth_ghost_opens opens, uint64_t seed,
+                               const quoth_ghost_lives_score *s, const quoth_sink *sink)
 {
     unsigned players = quoth_ghost_rules_of(ghost).players, order[QUOTH_GHOST_SEATS_MAX];
     q_json json;
@@ -52,7 +52,7 @@ static quoth_status lives_json(const quoth_ghost *ghost, const char *const *name
     if (status)
         return status;
     q_json_put_string(&json, "lives", word);
-    q_json_put_string(&json, "opens", quoth_opens_name(opens));
+    q_json_put_string(&json, "opens", quoth_ghost_opens_name(opens));
     q_json_put_number(&json, "seed", seed);
     q_json_put_number(&json, "matches", s->matches);
     q_json_put_number(&json, "rounds", s->rounds);
@@ -93,8 +93,8 @@ static void text_percentage(q_text *text, double rate)
     q_text_add(text, " %");
 }
 
-static void text_standing(q_text *text, const char *name, unsigned p, const quoth_lives_score *s,
-                          unsigned players)
+static void text_standing(q_text *text, const char *name, unsigned p,
+                          const quoth_ghost_lives_score *s, unsigned players)
 {
     double low, high;
     quoth_interval_95(s->places[p][0], s->matches, &low, &high);
@@ -117,7 +117,7 @@ static void text_standing(q_text *text, const char *name, unsigned p, const quot
 
 /* Writes a row for each player: the rounds that each other player lost directly after this player's
  * play. */
-static void text_gains(q_text *text, const quoth_lives_score *s, unsigned players)
+static void text_gains(q_text *text, const quoth_ghost_lives_score *s, unsigned players)
 {
     q_text_add(text, "Who gains from whom: rounds lost by the player above, behind a play of\n"
                      "       ");
@@ -132,10 +132,10 @@ static void text_gains(q_text *text, const quoth_lives_score *s, unsigned player
     }
 }
 
-quoth_status quoth_lives_write_score(const quoth_ghost *ghost, const char *const *names,
-                                     const char *word, quoth_opens opens, uint64_t seed,
-                                     const quoth_lives_score *s, quoth_format format,
-                                     const quoth_sink *sink)
+quoth_status quoth_ghost_lives_write_score(const quoth_ghost *ghost, const char *const *names,
+                                           const char *word, quoth_ghost_opens opens, uint64_t seed,
+                                           const quoth_ghost_lives_score *s, quoth_format format,
+                                           const quoth_sink *sink)
 {
     unsigned players = quoth_ghost_rules_of(ghost).players, order[QUOTH_GHOST_SEATS_MAX];
     if (format == QUOTH_FORMAT_JSON)

@@ -35,7 +35,7 @@ static quoth_status score_json(const quoth_ghost *ghost, const char *const *name
     if (status)
         return status;
     for (unsigned i = 0; i < players; i++)
-        q_json_put_string(&json, quoth_seat_name(i), names[i]);
+        q_json_put_string(&json, quoth_ghost_seat_name(i), names[i]);
     q_json_key(&json, "seats");
     q_json_open(&json, '[');
     for (unsigned i = 0; i < players; i++)
@@ -46,14 +46,14 @@ static quoth_status score_json(const quoth_ghost *ghost, const char *const *name
     q_json_key(&json, players == 2 ? "wins" : "losses");
     q_json_open(&json, '{');
     for (unsigned i = 0; i < players; i++)
-        q_json_put_number(&json, quoth_seat_name(i), games_of(score, players, i));
+        q_json_put_number(&json, quoth_ghost_seat_name(i), games_of(score, players, i));
     q_json_close(&json, '}');
     q_json_key(&json, "interval");
     q_json_open(&json, '{');
     for (unsigned i = 0; i < players; i++) {
         double bound[2];
         quoth_interval_95(games_of(score, players, i), score->games, &bound[0], &bound[1]);
-        q_json_key(&json, quoth_seat_name(i));
+        q_json_key(&json, quoth_ghost_seat_name(i));
         q_json_open(&json, '[');
         q_json_decimal(&json, bound[0], 6);
         q_json_decimal(&json, bound[1], 6);
@@ -104,7 +104,7 @@ quoth_status quoth_ghost_write_score(const quoth_ghost *ghost, const char *const
     q_text_add(&text, " letters long on average\n");
     for (unsigned i = 0; i < players; i++) {
         q_text_add(&text, "  ");
-        q_text_add(&text, quoth_seat_name(i));
+        q_text_add(&text, quoth_ghost_seat_name(i));
         q_text_add(&text, ", ");
         text_tally(&text, names[i], players == 2 ? ": wins " : ": loses ",
                    games_of(score, players, i), score->games);

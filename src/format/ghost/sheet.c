@@ -10,20 +10,20 @@ static bool before(const quoth_alphabet *alphabet, const quoth_letters *a, const
     return quoth_alphabet_compare(alphabet, a, b) < 0;
 }
 
-quoth_status q_sheet_words(const quoth_sheet *sheet, const quoth_alphabet *alphabet,
+quoth_status q_sheet_words(const quoth_ghost_sheet *sheet, const quoth_alphabet *alphabet,
                            const quoth_memory *memory, q_sheet_word **words)
 {
-    size_t nodes, count = 0, total = quoth_sheet_summarize(sheet).count;
-    const quoth_sheet_node *node = quoth_sheet_nodes(sheet, &nodes);
+    size_t nodes, count = 0, total = quoth_ghost_sheet_summarize(sheet).count;
+    const quoth_ghost_sheet_node *node = quoth_ghost_sheet_nodes(sheet, &nodes);
     q_sheet_word *list = *words = q_allocate(memory, total ? total : 1, sizeof *list);
     if (!list)
         return QUOTH_NO_MEMORY;
-    unsigned player = quoth_sheet_summarize(sheet).player;
+    unsigned player = quoth_ghost_sheet_summarize(sheet).player;
     for (uint32_t i = 0; i < nodes; i++) {
         if (!node[i].word)
             continue;
         q_sheet_word word = {.wins = node[i].depth % 2 == player};
-        quoth_sheet_spell(sheet, i, &word.letters);
+        quoth_ghost_sheet_spell(sheet, i, &word.letters);
         size_t k = count++; /* sorted already, except for unusual alphabets */
         for (; k > 0 && before(alphabet, &word.letters, &list[k - 1].letters); k--)
             list[k] = list[k - 1];
@@ -62,7 +62,7 @@ void q_sheet_count(q_text *text, uint64_t words, uint64_t letters)
 }
 
 /* Writes the instructions, in lines of at most 78 columns. */
-static void sheet_use(q_text *text, const quoth_alphabet *alphabet, quoth_sheet_summary s,
+static void sheet_use(q_text *text, const quoth_alphabet *alphabet, quoth_ghost_sheet_summary s,
                       const q_sheet_word *words)
 {
     if (s.player == 0) {
@@ -85,12 +85,12 @@ static void sheet_use(q_text *text, const quoth_alphabet *alphabet, quoth_sheet_
                          "are the words to lose by.\n");
 }
 
-static void sheet_words(q_text *text, const quoth_sheet *sheet, const quoth_alphabet *alphabet,
-                        const q_sheet_word *words)
+static void sheet_words(q_text *text, const quoth_ghost_sheet *sheet,
+                        const quoth_alphabet *alphabet, const q_sheet_word *words)
 {
-    quoth_sheet_summary s = quoth_sheet_summarize(sheet);
+    quoth_ghost_sheet_summary s = quoth_ghost_sheet_summarize(sheet);
     q_text_add(text, "Words to memorise for the ");
-    q_text_add(text, quoth_seat_name(s.player));
+    q_text_add(text, quoth_ghost_seat_name(s.player));
     q_text_add(text, " player: ");
     q_sheet_count(text, s.count, s.letters);
     q_text_add(text, ".\n");
@@ -125,18 +125,18 @@ static void json_words(q_json *json, const quoth_alphabet *alphabet, const q_she
     q_json_close(json, ']');
 }
 
-static quoth_status sheet_json(const quoth_sheet *sheet, const quoth_ghost *ghost,
+static quoth_status sheet_json(const quoth_ghost_sheet *sheet, const quoth_ghost *ghost,
                                const q_sheet_word *words, const quoth_sink *sink)
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost));
-    quoth_sheet_summary s = quoth_sheet_summarize(sheet);
+    quoth_ghost_sheet_summary s = quoth_ghost_sheet_summarize(sheet);
     q_json json;
     quoth_status status = q_json_answer(&json, ghost, sink);
     if (status)
         return status;
-    q_json_put_string(&json, "player", quoth_seat_name(s.player));
+    q_json_put_string(&json, "player", quoth_ghost_seat_name(s.player));
     q_json_put_string(&json, "objective",
-                      s.objective == QUOTH_SHEET_OVERALL ? "overall" : "per-node");
+                      s.objective == QUOTH_GHOST_SHEET_OVERALL ? "overall" : "per-node");
     q_json_put_number(&json, "count", s.count);
     q_json_put_number(&json, "letters", s.letters);
     q_json_put_number(&json, "lossiness", s.lossiness);
@@ -152,15 +152,15 @@ static quoth_status sheet_json(const quoth_sheet *sheet, const quoth_ghost *ghos
 
 /* ---- the tree ----------------------------------------------------------------------------- */
 
-static void sheet_tree(q_text *text, const quoth_sheet *sheet, const quoth_alphabet *alphabet)
+static void sheet_tree(q_text *text, const quoth_ghost_sheet *sheet, const quoth_alphabet *alphabet)
 {
     size_t nodes;
-    const quoth_sheet_node *node = quoth_sheet_nodes(sheet, &nodes);
-    unsigned player = quoth_sheet_summarize(sheet).player;
+    const quoth_ghost_sheet_node *node = quoth_ghost_sheet_nodes(sheet, &nodes);
+    unsigned player = quoth_ghost_sheet_summarize(sheet).player;
     for (uint32_t i = 0; i < nodes; i++) {
         quoth_letters fragment;
         unsigned turn = node[i].depth % 2;
-        quoth_sheet_spell(sheet, i, &fragment);
+        quoth_ghost_sheet_spell(sheet, i, &fragment);
         q_text_repeat(text, "  ", node[i].depth);
         q_text_spell(text, alphabet, &fragment);
         if (node[i].word) {
@@ -169,7 +169,7 @@ static void sheet_tree(q_text *text, const quoth_sheet *sheet, const quoth_alpha
             continue;
         }
         q_text_add(text, i ? "... the " : "... (nothing said) the ");
-        q_text_add(text, quoth_seat_name(turn));
+        q_text_add(text, quoth_ghost_seat_name(turn));
         q_text_add(text, turn == player ? " player says " : " player may say ");
         for (uint32_t c = i + 1; c < node[i].next; c = node[c].next) {
             if (c > i + 1)
@@ -201,17 +201,17 @@ void q_dot_begin(q_text *text, const char *title, const quoth_ghost *ghost)
                      "  edge [fontname=\"Helvetica\"];\n");
 }
 
-static void sheet_dot(q_text *text, const quoth_sheet *sheet, const quoth_ghost *ghost)
+static void sheet_dot(q_text *text, const quoth_ghost_sheet *sheet, const quoth_ghost *ghost)
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost));
     size_t nodes;
-    const quoth_sheet_node *node = quoth_sheet_nodes(sheet, &nodes);
-    unsigned player = quoth_sheet_summarize(sheet).player;
+    const quoth_ghost_sheet_node *node = quoth_ghost_sheet_nodes(sheet, &nodes);
+    unsigned player = quoth_ghost_sheet_summarize(sheet).player;
     q_dot_begin(text, player ? "Plan for the second player" : "Plan for the first player", ghost);
     for (uint32_t i = 0; i < nodes; i++) {
         quoth_letters fragment;
         char spelled[QUOTH_WORD_TEXT_SIZE];
-        quoth_sheet_spell(sheet, i, &fragment);
+        quoth_ghost_sheet_spell(sheet, i, &fragment);
         quoth_alphabet_spell(alphabet, &fragment, spelled, sizeof spelled);
         q_text_add(text, "  n");
         q_text_number(text, i);
@@ -241,14 +241,14 @@ static void sheet_dot(q_text *text, const quoth_sheet *sheet, const quoth_ghost 
     q_text_add(text, "}\n");
 }
 
-quoth_status quoth_sheet_write(const quoth_sheet *sheet, const quoth_ghost *ghost,
-                               quoth_format format, const quoth_sink *sink)
+quoth_status quoth_ghost_sheet_write(const quoth_ghost_sheet *sheet, const quoth_ghost *ghost,
+                                     quoth_format format, const quoth_sink *sink)
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost));
     q_sheet_word *words;
-    const quoth_memory *memory = quoth_sheet_memory(sheet);
+    const quoth_memory *memory = quoth_ghost_sheet_memory(sheet);
     quoth_status status = q_sheet_words(sheet, alphabet, memory, &words);
-    size_t count = quoth_sheet_summarize(sheet).count;
+    size_t count = quoth_ghost_sheet_summarize(sheet).count;
     if (status)
         return status;
     if (format == QUOTH_FORMAT_JSON) {

@@ -72,7 +72,7 @@ static void sections(q_text *text, const quoth_alphabet *alphabet, const q_sheet
 }
 
 static void advice(q_text *text, const quoth_alphabet *alphabet, const q_sheet_word *words,
-                   quoth_sheet_summary s)
+                   quoth_ghost_sheet_summary s)
 {
     q_text_add(text, "<p>");
     if (s.count == 0) {
@@ -99,20 +99,20 @@ static void advice(q_text *text, const quoth_alphabet *alphabet, const q_sheet_w
     q_text_add(text, "</p>\n");
 }
 
-void q_sheet_html(q_text *text, const quoth_sheet *sheet, const quoth_ghost *ghost,
+void q_sheet_html(q_text *text, const quoth_ghost_sheet *sheet, const quoth_ghost *ghost,
                   const q_sheet_word *words)
 {
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(lexicon);
-    quoth_sheet_summary s = quoth_sheet_summarize(sheet);
+    quoth_ghost_sheet_summary s = quoth_ghost_sheet_summarize(sheet);
     q_text_add(text, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                      "<meta name=\"viewport\" content=\"width=device-width\">\n"
                      "<title>Ghost: crib sheet for the ");
-    q_text_add(text, quoth_seat_name(s.player));
+    q_text_add(text, quoth_ghost_seat_name(s.player));
     q_text_add(text, " player</title>\n<style>\n");
     q_text_add(text, style);
     q_text_add(text, "</style>\n</head>\n<body>\n<h1>Ghost, for the ");
-    q_text_add(text, quoth_seat_name(s.player));
+    q_text_add(text, quoth_ghost_seat_name(s.player));
     q_text_add(text, " player: ");
     q_text_grouped(text, s.count);
     q_text_add(text, s.count == 1 ? " word" : " words");

@@ -138,11 +138,11 @@ static void sheet_size(q_text *text, const char *name, unsigned size)
     q_text_add(text, "\"");
 }
 
-void q_sheet_svg(q_text *text, const quoth_sheet *sheet, const quoth_ghost *ghost,
+void q_sheet_svg(q_text *text, const quoth_ghost_sheet *sheet, const quoth_ghost *ghost,
                  const q_sheet_word *words)
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost));
-    quoth_sheet_summary s = quoth_sheet_summarize(sheet);
+    quoth_ghost_sheet_summary s = quoth_ghost_sheet_summarize(sheet);
     sheet_grid g = grid_of(alphabet, words, s.count, s.player);
     unsigned width = 2 * SHEET_MARGIN + g.columns * g.width;
     width = width > SHEET_LEAST ? width : SHEET_LEAST;
@@ -155,13 +155,13 @@ void q_sheet_svg(q_text *text, const quoth_sheet *sheet, const quoth_ghost *ghos
     q_text_number(text, width);
     sheet_size(text, " ", height);
     q_text_add(text, ">\n<title id=\"qs-title\">Ghost, for the ");
-    q_text_add(text, quoth_seat_name(s.player));
+    q_text_add(text, quoth_ghost_seat_name(s.player));
     q_text_add(text, " player</title>\n<style>");
     q_text_add(text, sheet_svg_style);
     q_text_add(text, "</style>\n<rect class=\"bg\" width=\"100%\" height=\"100%\"/>\n");
     sheet_text(text, "t", SHEET_MARGIN, 36);
     q_text_add(text, "Ghost, for the ");
-    q_text_add(text, quoth_seat_name(s.player));
+    q_text_add(text, quoth_ghost_seat_name(s.player));
     q_text_add(text, " player: ");
     q_text_grouped(text, s.count);
     q_text_add(text, s.count == 1 ? " word</text>\n" : " words</text>\n");

@@ -11,7 +11,7 @@ typedef struct q_sheet_word {
 
 /* Allocates the sorted words of a sheet from `memory`; the caller frees the sheet's count (at
  * least 1) of them. */
-quoth_status q_sheet_words(const quoth_sheet *sheet, const quoth_alphabet *alphabet,
+quoth_status q_sheet_words(const quoth_ghost_sheet *sheet, const quoth_alphabet *alphabet,
                            const quoth_memory *memory, q_sheet_word **words);
 
 /* Writes "55 words, 287 letters". */
@@ -21,10 +21,10 @@ void q_sheet_count(q_text *text, uint64_t words, uint64_t letters);
 void q_sheet_wrap_words(q_text *text, const quoth_alphabet *alphabet, const q_sheet_word *words,
                         size_t n, bool wins);
 
-void q_sheet_html(q_text *text, const quoth_sheet *sheet, const quoth_ghost *ghost,
+void q_sheet_html(q_text *text, const quoth_ghost_sheet *sheet, const quoth_ghost *ghost,
                   const q_sheet_word *words);
 
-void q_sheet_svg(q_text *text, const quoth_sheet *sheet, const quoth_ghost *ghost,
+void q_sheet_svg(q_text *text, const quoth_ghost_sheet *sheet, const quoth_ghost *ghost,
                  const q_sheet_word *words);
 
 /* q_sheet_heading_letters: the number of letters that the words under one heading share, which are

@@ -33,8 +33,8 @@ static bool goes_on(const quoth_ghost_play *play)
 /* The solution on an empty word list: the first player has no play, hence has lost. */
 static void begin_empty(solution *s)
 {
-    s->start.seats = (quoth_seats){0, (uint16_t)((1u << s->rules.players) - 2), 1};
-    s->start.wins = false;
+    s->start.seats = (quoth_ghost_seats){0, (uint16_t)((1u << s->rules.players) - 2), 1};
+    s->start.to_move_wins = false;
 }
 
 static quoth_status gather_plays_of(solution *s, const quoth_ghost *ghost)
@@ -44,7 +44,7 @@ static quoth_status gather_plays_of(solution *s, const quoth_ghost *ghost)
     *s = (solution){.ghost = ghost,
                     .alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost)),
                     .rules = quoth_ghost_rules_of(ghost),
-                    .first = {.memory = memory, .want = QUOTH_KNOWN_OUTCOME}};
+                    .first = {.memory = memory, .want = QUOTH_GHOST_WANT_OUTCOME}};
     quoth_status status = quoth_ghost_plays(ghost, &start, &s->first);
     if (!status && s->first.count) {
         s->replies = q_allocate_zeroed(memory, s->first.count, sizeof *s->replies);
@@ -53,16 +53,16 @@ static quoth_status gather_plays_of(solution *s, const quoth_ghost *ghost)
     }
     for (size_t i = 0; !status && i < s->first.count; i++) {
         s->replies[i].memory = memory;
-        s->replies[i].want = QUOTH_KNOWN_OUTCOME;
+        s->replies[i].want = QUOTH_GHOST_WANT_OUTCOME;
         if (goes_on(&s->first.play[i]))
             status = quoth_ghost_plays(ghost, &s->first.play[i].after, &s->replies[i]);
     }
     s->summary = quoth_ghost_summarize(ghost);
     if (!status)
-        status = quoth_ghost_probe(ghost, &start, QUOTH_KNOWN_SEATS, &s->start);
+        status = quoth_ghost_probe(ghost, &start, QUOTH_GHOST_WANT_SEATS, &s->start);
     if (!s->start.legal)
         begin_empty(s);
-    s->wins = s->start.wins;
+    s->wins = s->start.to_move_wins;
     return status;
 }
 
@@ -111,7 +111,7 @@ static quoth_status solution_json(const solution *s, const quoth_sink *sink)
     if (s->rules.players > 2)
         q_json_put_null(&json, "winner");
     else
-        q_json_put_string(&json, "winner", quoth_seat_name(!s->wins));
+        q_json_put_string(&json, "winner", quoth_ghost_seat_name(!s->wins));
     q_json_seats(&json, s->ghost, s->start.seats);
     q_json_key(&json, "winning_first_plays");
     q_json_plays(&json, s->alphabet, &s->first, Q_WINNING);
@@ -226,12 +226,12 @@ static void text_winner(q_text *text, const solution *s, quoth_format format)
 static void text_seats(q_text *text, const solution *s)
 {
     unsigned players = s->rules.players;
-    quoth_seats seats = s->start.seats;
+    quoth_ghost_seats seats = s->start.seats;
     if (players == 2)
         return;
     if (seats.loser >= 0) {
         q_text_add(text, "The loser is the ");
-        q_text_add(text, quoth_seat_name((unsigned)seats.loser));
+        q_text_add(text, quoth_ghost_seat_name((unsigned)seats.loser));
         q_text_add(text, " of ");
         q_text_number(text, players);
         q_text_add(text, " players.\n");

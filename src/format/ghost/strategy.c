@@ -8,11 +8,11 @@
 
 /* The pairs as a forest: the children of a pair are the pairs that can come next. */
 typedef struct page {
-    const quoth_strategy *strategy;
+    const quoth_ghost_strategy *strategy;
     const quoth_alphabet *alphabet;
-    quoth_strategy_summary summary;
-    const quoth_tradeoff *tradeoff; /* may be NULL */
-    const quoth_strategy_entry *entry;
+    quoth_ghost_strategy_summary summary;
+    const quoth_ghost_tradeoff *tradeoff; /* may be NULL */
+    const quoth_ghost_strategy_entry *entry;
     size_t entries;
     uint32_t *first, *next; /* by pair: first child, next sibling */
     uint32_t begin;
@@ -64,9 +64,9 @@ static void spell(const page *p, const quoth_letters *letters)
 /* Writes the size of the strategy, and whether a smaller one can exist. */
 static void write_size(const page *p)
 {
-    const quoth_strategy_summary *s = &p->summary;
+    const quoth_ghost_strategy_summary *s = &p->summary;
     q_text_add(p->text, "The ");
-    q_text_add(p->text, quoth_seat_name(s->winner));
+    q_text_add(p->text, quoth_ghost_seat_name(s->winner));
     q_text_add(p->text, " player wins with ");
     q_text_grouped(p->text, s->pairs);
     q_text_add(p->text, s->pairs == 1 ? " pair to remember" : " pairs to remember");
@@ -204,13 +204,13 @@ static void write_html(const page *p, const quoth_ghost *ghost)
 
 static quoth_status write_json(const page *p, const quoth_ghost *ghost, const quoth_sink *sink)
 {
-    const quoth_strategy_summary *s = &p->summary;
+    const quoth_ghost_strategy_summary *s = &p->summary;
     q_json json;
     quoth_status status = q_json_answer(&json, ghost, sink);
     if (status)
         return status;
-    q_json_put_string(&json, "player", quoth_seat_name(s->winner));
-    q_json_put_string(&json, "winner", quoth_seat_name(s->winner));
+    q_json_put_string(&json, "player", quoth_ghost_seat_name(s->winner));
+    q_json_put_string(&json, "winner", quoth_ghost_seat_name(s->winner));
     q_json_put_bool(&json, "skip_forced", s->skip_forced);
     q_json_put_number(&json, "pairs", s->pairs);
     q_json_put_number(&json, "bound", s->bound);
@@ -241,21 +241,23 @@ static quoth_status write_json(const page *p, const quoth_ghost *ghost, const qu
     return q_json_end(&json);
 }
 
-quoth_status quoth_strategy_write(const quoth_strategy *strategy, const quoth_ghost *ghost,
-                                  quoth_format format, const quoth_sink *sink)
+quoth_status quoth_ghost_strategy_write(const quoth_ghost_strategy *strategy,
+                                        const quoth_ghost *ghost, quoth_format format,
+                                        const quoth_sink *sink)
 {
-    return quoth_strategy_write_familiar(strategy, ghost, NULL, format, sink);
+    return quoth_ghost_strategy_write_familiar(strategy, ghost, NULL, format, sink);
 }
 
-quoth_status quoth_strategy_write_familiar(const quoth_strategy *strategy, const quoth_ghost *ghost,
-                                           const quoth_tradeoff *tradeoff, quoth_format format,
-                                           const quoth_sink *sink)
+quoth_status quoth_ghost_strategy_write_familiar(const quoth_ghost_strategy *strategy,
+                                                 const quoth_ghost *ghost,
+                                                 const quoth_ghost_tradeoff *tradeoff,
+                                                 quoth_format format, const quoth_sink *sink)
 {
     const quoth_memory *memory = quoth_ghost_memory(ghost);
     q_text text;
-    page p = {.strategy = strategy, .summary = quoth_strategy_summarize(strategy)};
+    page p = {.strategy = strategy, .summary = quoth_ghost_strategy_summarize(strategy)};
     p.alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost));
-    p.entry = quoth_strategy_entries(strategy, &p.entries);
+    p.entry = quoth_ghost_strategy_entries(strategy, &p.entries);
     p.text = &text;
     p.format = format;
     p.tradeoff = tradeoff;

@@ -1,7 +1,7 @@
 /* The trade-off between the size of a strategy and the level of its words (tradeoff.h). */
 #include "format/ghost/tradeoff.h"
 
-void q_tradeoff_text(q_text *text, const quoth_tradeoff *tradeoff, uint64_t unknown)
+void q_tradeoff_text(q_text *text, const quoth_ghost_tradeoff *tradeoff, uint64_t unknown)
 {
     bool known = true;
     q_text_add(text, "\nReplies that lie in no word up to level ");
@@ -11,7 +11,7 @@ void q_tradeoff_text(q_text *text, const quoth_tradeoff *tradeoff, uint64_t unkn
     q_text_add(text, ".\nThe smallest sheets whose replies all lie in words up to a level:\n\n"
                      "  level   pairs\n");
     for (size_t i = 0; i < tradeoff->rows; i++) {
-        const quoth_tradeoff_row *row = &tradeoff->row[i];
+        const quoth_ghost_tradeoff_row *row = &tradeoff->row[i];
         q_text_right(text, row->level, 7);
         if (row->status == QUOTH_OK) {
             q_text_right(text, (int64_t)row->pairs, 8);
@@ -30,14 +30,14 @@ void q_tradeoff_text(q_text *text, const quoth_tradeoff *tradeoff, uint64_t unkn
         q_text_add(text, "? unknown: that needs all positions, and there are too many.\n");
 }
 
-void q_tradeoff_json(q_json *json, const quoth_tradeoff *tradeoff, uint64_t unknown)
+void q_tradeoff_json(q_json *json, const quoth_ghost_tradeoff *tradeoff, uint64_t unknown)
 {
     q_json_put_number(json, "familiar", tradeoff->familiar);
     q_json_put_number(json, "unfamiliar", unknown);
     q_json_key(json, "tradeoff");
     q_json_open(json, '[');
     for (size_t i = 0; i < tradeoff->rows; i++) {
-        const quoth_tradeoff_row *row = &tradeoff->row[i];
+        const quoth_ghost_tradeoff_row *row = &tradeoff->row[i];
         q_json_open(json, '{');
         q_json_put_number(json, "level", row->level);
         if (row->status == QUOTH_OK) {
@@ -93,10 +93,10 @@ static void svg_label(q_text *text, unsigned x, unsigned y, const char *anchor)
     q_text_add(text, "\">");
 }
 
-void q_tradeoff_svg(q_text *text, const quoth_tradeoff *tradeoff)
+void q_tradeoff_svg(q_text *text, const quoth_ghost_tradeoff *tradeoff)
 {
     uint64_t most = 0;
-    const quoth_tradeoff_row *last = NULL;
+    const quoth_ghost_tradeoff_row *last = NULL;
     for (size_t i = 0; i < tradeoff->rows; i++)
         if (tradeoff->row[i].status == QUOTH_OK && tradeoff->row[i].pairs > most)
             most = tradeoff->row[i].pairs;
@@ -114,7 +114,7 @@ void q_tradeoff_svg(q_text *text, const quoth_tradeoff *tradeoff)
     svg_label(text, PLOT_LEFT + PLOT_WIDE / 2, PLOT_TOP + PLOT_HIGH + 48, "middle");
     q_text_add(text, "SCOWL level of the words that replies may lie in</text>\n");
     for (size_t i = 0; i < tradeoff->rows; i++) {
-        const quoth_tradeoff_row *row = &tradeoff->row[i];
+        const quoth_ghost_tradeoff_row *row = &tradeoff->row[i];
         unsigned x = x_of(row->level);
         svg_label(text, x, PLOT_TOP + PLOT_HIGH + 18, "middle");
         q_text_number(text, row->level);

@@ -6,8 +6,8 @@
 
 #include "format/words.h"
 
-void q_tradeoff_text(q_text *text, const quoth_tradeoff *tradeoff, uint64_t unknown);
-void q_tradeoff_json(q_json *json, const quoth_tradeoff *tradeoff, uint64_t unknown);
-void q_tradeoff_svg(q_text *text, const quoth_tradeoff *tradeoff);
+void q_tradeoff_text(q_text *text, const quoth_ghost_tradeoff *tradeoff, uint64_t unknown);
+void q_tradeoff_json(q_json *json, const quoth_ghost_tradeoff *tradeoff, uint64_t unknown);
+void q_tradeoff_svg(q_text *text, const quoth_ghost_tradeoff *tradeoff);
 
 #endif

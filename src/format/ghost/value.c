@@ -54,23 +54,24 @@ static quoth_status value_text(const quoth_ghost *ghost, const char *given,
         text_over(&text, ghost, &arranged, view);
         if (!several) {
             q_text_add(&text, view.word ? "; whoever completed it " : "; whoever said it ");
-            q_text_add(&text, view.wins ? "has lost" : "has won");
+            q_text_add(&text, view.to_move_wins ? "has lost" : "has won");
         }
     } else {
         q_text_add(&text, "the player to move ");
-        q_text_tone(&text, format, view.wins ? Q_GOOD : Q_BAD);
-        q_text_add(&text, !view.wins ? "loses" : several ? "does not lose" : "wins");
+        q_text_tone(&text, format, view.to_move_wins ? Q_GOOD : Q_BAD);
+        q_text_add(&text, !view.to_move_wins ? "loses" : several ? "does not lose" : "wins");
         q_text_tone(&text, format, Q_PLAIN);
         if (plays->count) {
-            q_text_add(&text, view.wins ? ", by saying" : ", whatever is said:");
-            q_text_plays(&text, alphabet_of(ghost), plays, view.wins ? Q_WINNING : Q_LOSING);
+            q_text_add(&text, view.to_move_wins ? ", by saying" : ", whatever is said:");
+            q_text_plays(&text, alphabet_of(ghost), plays,
+                         view.to_move_wins ? Q_WINNING : Q_LOSING);
         } else {
             q_text_add(&text, ": no play is left");
         }
     }
     if (several && view.seats.loser >= 0) {
         q_text_add(&text, "; the ");
-        q_text_add(&text, quoth_seat_name((unsigned)view.seats.loser));
+        q_text_add(&text, quoth_ghost_seat_name((unsigned)view.seats.loser));
         q_text_add(&text, " player loses");
     }
     q_text_char(&text, '\n');
@@ -89,7 +90,7 @@ static quoth_status value_json(const quoth_ghost *ghost, const char *given, quot
     q_json_put_string(&json, "fragment", given);
     q_json_put_bool(&json, "legal", view.legal);
     q_json_put_bool(&json, "word", view.word);
-    q_json_put_string(&json, "value", view.wins ? "win" : "loss");
+    q_json_put_string(&json, "value", view.to_move_wins ? "win" : "loss");
     q_json_seats(&json, ghost, view.seats);
     q_json_key(&json, "legal_plays");
     q_json_plays(&json, alphabet_of(ghost), open, Q_LEGAL);
@@ -105,16 +106,17 @@ static quoth_status value_json(const quoth_ghost *ghost, const char *given, quot
 }
 
 /* The fields to request from the solver: text names the winner, JSON has every seat. */
-static quoth_known wanted_for(quoth_format format)
+static quoth_ghost_want wanted_for(quoth_format format)
 {
-    return format == QUOTH_FORMAT_JSON ? QUOTH_KNOWN_SEATS : QUOTH_KNOWN_OUTCOME;
+    return format == QUOTH_FORMAT_JSON ? QUOTH_GHOST_WANT_SEATS : QUOTH_GHOST_WANT_OUTCOME;
 }
 
 quoth_status quoth_ghost_write_value(const quoth_ghost *ghost, const char *given,
                                      const quoth_letters *fragment, quoth_format format,
                                      const quoth_sink *sink)
 {
-    quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost), .want = QUOTH_KNOWN_OUTCOME};
+    quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost),
+                              .want = QUOTH_GHOST_WANT_OUTCOME};
     quoth_ghost_view view;
     quoth_status status = quoth_ghost_probe(ghost, fragment, wanted_for(format), &view);
     if (!status)
@@ -144,7 +146,7 @@ static void begin_line(line *l, const quoth_ghost *ghost, const quoth_ghost_play
 {
     *l = (line){.ghost = ghost,
                 .at = play->after,
-                .plays = {.memory = quoth_ghost_memory(ghost), .want = QUOTH_KNOWN_OUTCOME}};
+                .plays = {.memory = quoth_ghost_memory(ghost), .want = QUOTH_GHOST_WANT_OUTCOME}};
     l->legal = play->view.legal;
     l->over = play->view.word || !play->view.legal;
     l->loser = play->view.seats.loser >= 0 ? (unsigned)play->view.seats.loser : 0;
@@ -160,7 +162,7 @@ static bool next_in_line(line *l)
         l->status = quoth_ghost_best(l->ghost, &l->at, &l->plays, &best);
     if (l->status == QUOTH_NOT_FOUND) {
         quoth_ghost_view stuck;
-        l->status = quoth_ghost_probe(l->ghost, &l->at, QUOTH_KNOWN_OUTCOME, &stuck);
+        l->status = quoth_ghost_probe(l->ghost, &l->at, QUOTH_GHOST_WANT_OUTCOME, &stuck);
         l->loser = stuck.seats.loser >= 0 ? (unsigned)stuck.seats.loser : 0;
     }
     if (!best)
@@ -197,11 +199,11 @@ static quoth_status explanation_json(const quoth_ghost *ghost, const quoth_lette
     q_json_spell(&json, alphabet_of(ghost), fragment);
     q_json_put_bool(&json, "legal", view.legal);
     q_json_put_bool(&json, "word", view.word);
-    q_json_put_string(&json, "to_move", quoth_seat_name(turn));
+    q_json_put_string(&json, "to_move", quoth_ghost_seat_name(turn));
     if (players > 2)
         q_json_put_null(&json, "winner");
     else
-        q_json_put_string(&json, "winner", quoth_seat_name(view.wins ? turn : !turn));
+        q_json_put_string(&json, "winner", quoth_ghost_seat_name(view.to_move_wins ? turn : !turn));
     q_json_seats(&json, ghost, view.seats);
     q_json_length(&json, "length", lengths, view.length);
     q_json_length(&json, "longest", lengths, view.longest);
@@ -229,7 +231,7 @@ static void text_seat(q_text *text, const char *const *called, unsigned seat)
         return;
     }
     q_text_add(text, "the ");
-    q_text_add(text, quoth_seat_name(seat));
+    q_text_add(text, quoth_ghost_seat_name(seat));
     q_text_add(text, " player");
 }
 
@@ -292,7 +294,7 @@ static void text_maker(q_text *text, const quoth_ghost *ghost, quoth_ghost_view 
     q_text_add(text, ", said by ");
     text_seat(text, called, (turn + rules.players - 1) % rules.players);
     if (rules.players == 2) {
-        q_text_add(text, view.wins ? ", who loses" : ", who wins");
+        q_text_add(text, view.to_move_wins ? ", who loses" : ", who wins");
     } else if (view.seats.loser >= 0) {
         q_text_add(text, "; ");
         text_seat(text, called, (unsigned)view.seats.loser);
@@ -323,8 +325,8 @@ static quoth_status explanation_text(const quoth_ghost *ghost, const quoth_lette
     }
     text_seat(&text, called, turn);
     q_text_add(&text, " is to move and ");
-    q_text_tone(&text, format, view.wins ? Q_GOOD : Q_BAD);
-    q_text_add(&text, !view.wins ? "loses" : rules.players > 2 ? "does not lose" : "wins");
+    q_text_tone(&text, format, view.to_move_wins ? Q_GOOD : Q_BAD);
+    q_text_add(&text, !view.to_move_wins ? "loses" : rules.players > 2 ? "does not lose" : "wins");
     q_text_tone(&text, format, Q_PLAIN);
     if (quoth_ghost_summarize(ghost).lengths) {
         q_text_add(&text, "; best play ends at ");
@@ -351,7 +353,8 @@ quoth_status quoth_ghost_write_explanation_to(const quoth_ghost *ghost, const qu
 {
     quoth_letters fragment = *given;
     quoth_ghost_canonicalize(ghost, &fragment);
-    quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost), .want = QUOTH_KNOWN_OUTCOME};
+    quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost),
+                              .want = QUOTH_GHOST_WANT_OUTCOME};
     quoth_ghost_view view;
     quoth_status status = quoth_ghost_probe(ghost, &fragment, wanted_for(format), &view);
     if (!status && !view.word)

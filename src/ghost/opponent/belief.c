@@ -9,17 +9,17 @@
 #include "base/number.h"
 #include "lexicon/lexicon.h"
 
-struct quoth_belief {
+struct quoth_ghost_belief {
     const quoth_memory *memory;
     const quoth_lexicon *lexicon;
     uint32_t words;
     double *chance; /* by rank */
 };
 
-static quoth_status new_belief(quoth_belief **belief, const quoth_lexicon *lexicon,
+static quoth_status new_belief(quoth_ghost_belief **belief, const quoth_lexicon *lexicon,
                                const quoth_memory *memory, quoth_error *error)
 {
-    quoth_belief *b = *belief = q_allocate_zeroed(memory, 1, sizeof *b);
+    quoth_ghost_belief *b = *belief = q_allocate_zeroed(memory, 1, sizeof *b);
     if (!b)
         return q_no_memory(error);
     b->memory = memory;
@@ -28,12 +28,12 @@ static quoth_status new_belief(quoth_belief **belief, const quoth_lexicon *lexic
     b->chance = q_allocate_zeroed(memory, (size_t)b->words + 1, sizeof *b->chance);
     if (b->chance)
         return QUOTH_OK;
-    quoth_belief_free(b);
+    quoth_ghost_belief_free(b);
     *belief = NULL;
     return q_no_memory(error);
 }
 
-void quoth_belief_free(quoth_belief *b)
+void quoth_ghost_belief_free(quoth_ghost_belief *b)
 {
     if (!b)
         return;
@@ -41,12 +41,12 @@ void quoth_belief_free(quoth_belief *b)
     q_free(b->memory, b, 1, sizeof *b);
 }
 
-const quoth_lexicon *quoth_belief_lexicon(const quoth_belief *b)
+const quoth_lexicon *quoth_ghost_belief_lexicon(const quoth_ghost_belief *b)
 {
     return b->lexicon;
 }
 
-double quoth_belief_chance(const quoth_belief *b, uint32_t rank)
+double quoth_ghost_belief_chance(const quoth_ghost_belief *b, uint32_t rank)
 {
     return rank < b->words ? b->chance[rank] : 0;
 }
@@ -65,7 +65,7 @@ static double logistic(int steps)
 }
 
 typedef struct level_prior {
-    quoth_belief *belief;
+    quoth_ghost_belief *belief;
     const quoth_lexicon *levels;
     int level;
 } level_prior;
@@ -78,9 +78,9 @@ static bool assign_level(void *user, const quoth_letters *word, uint32_t rank)
     return true;
 }
 
-quoth_status quoth_belief_by_level(quoth_belief **belief, const quoth_lexicon *lexicon,
-                                   const quoth_lexicon *levels_from, unsigned level,
-                                   const quoth_memory *memory, quoth_error *error)
+quoth_status quoth_ghost_belief_by_level(quoth_ghost_belief **belief, const quoth_lexicon *lexicon,
+                                         const quoth_lexicon *levels_from, unsigned level,
+                                         const quoth_memory *memory, quoth_error *error)
 {
     *belief = NULL;
     if (level > Q_LEVEL_UNKNOWN)
@@ -120,7 +120,7 @@ static int by_size(const void *a, const void *b)
 }
 
 /* The median of the counts above 0; 1 if there is none. */
-static quoth_status median_count(const quoth_belief *b, const double *count, double *half)
+static quoth_status median_count(const quoth_ghost_belief *b, const double *count, double *half)
 {
     double *sorted = q_allocate(b->memory, (size_t)b->words + 1, sizeof *sorted);
     size_t n = 0;
@@ -136,7 +136,8 @@ static quoth_status median_count(const quoth_belief *b, const double *count, dou
 }
 
 /* Reads the counts into chance[]; words without a count get -1. */
-static quoth_status read_counts(quoth_belief *b, const char *text, size_t size, quoth_error *error)
+static quoth_status read_counts(quoth_ghost_belief *b, const char *text, size_t size,
+                                quoth_error *error)
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(b->lexicon);
     const char *end = text + size;
@@ -171,7 +172,7 @@ static quoth_status read_counts(quoth_belief *b, const char *text, size_t size, 
     return QUOTH_OK;
 }
 
-static bool has_counts(const quoth_belief *b)
+static bool has_counts(const quoth_ghost_belief *b)
 {
     for (uint32_t i = 0; i < b->words; i++)
         if (b->chance[i] >= 0)
@@ -179,22 +180,22 @@ static bool has_counts(const quoth_belief *b)
     return false;
 }
 
-quoth_status quoth_belief_by_count(quoth_belief **belief, const quoth_lexicon *lexicon,
-                                   const char *text, size_t size, uint64_t given,
-                                   const quoth_memory *memory, quoth_error *error)
+quoth_status quoth_ghost_belief_by_count(quoth_ghost_belief **belief, const quoth_lexicon *lexicon,
+                                         const char *text, size_t size, uint64_t given,
+                                         const quoth_memory *memory, quoth_error *error)
 {
     double half = (double)given;
     quoth_status status = new_belief(belief, lexicon, memory, error);
     if (status)
         return status;
-    quoth_belief *b = *belief;
+    quoth_ghost_belief *b = *belief;
     status = read_counts(b, text, size, error);
     if (!status && b->words && !has_counts(b))
         status = q_fail_at(error, QUOTH_BAD_TEXT, "it has no word of the list", 0, 0);
     if (!status && !given && median_count(b, b->chance, &half))
         status = q_no_memory(error);
     if (status) {
-        quoth_belief_free(b);
+        quoth_ghost_belief_free(b);
         *belief = NULL;
         return status;
     }
@@ -205,7 +206,7 @@ quoth_status quoth_belief_by_count(quoth_belief **belief, const quoth_lexicon *l
 
 /* ---- drawing ------------------------------------------------------------------------------ */
 
-bool q_belief_knows(const quoth_belief *b, uint64_t game, uint32_t rank)
+bool q_belief_knows(const quoth_ghost_belief *b, uint64_t game, uint32_t rank)
 {
     uint64_t z = q_mix64(game + (uint64_t)rank * Q_GOLDEN_RATIO);
     return (double)(z >> 11) * 0x1p-53 < b->chance[rank];
@@ -217,7 +218,7 @@ bool q_bernoulli(double chance, quoth_random *random)
 }
 
 typedef struct word_draw {
-    const quoth_belief *belief;
+    const quoth_ghost_belief *belief;
     quoth_random *random;
 } word_draw;
 
@@ -228,8 +229,9 @@ static bool draw_word(void *user, const quoth_letters *word, uint32_t rank)
     return q_bernoulli(t->belief->chance[rank], t->random);
 }
 
-quoth_status quoth_belief_draw(const quoth_belief *b, quoth_random *random, quoth_lexicon **known,
-                               const quoth_memory *memory, quoth_error *error)
+quoth_status quoth_ghost_belief_draw(const quoth_ghost_belief *b, quoth_random *random,
+                                     quoth_lexicon **known, const quoth_memory *memory,
+                                     quoth_error *error)
 {
     word_draw t = {b, random};
     return quoth_lexicon_subset(known, b->lexicon, draw_word, &t, NULL, memory, error);

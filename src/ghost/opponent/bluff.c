@@ -1,30 +1,31 @@
-/* A best response that bluffs and challenges at random: see quoth_bluff_new in quoth/players.h. */
+/* A best response that bluffs and challenges at random: see quoth_ghost_bluff_new in
+ * quoth/ghost_players.h. */
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/options.h"
 #include "ghost/opponent/belief.h"
 
-struct quoth_bluff {
+struct quoth_ghost_bluff {
     const quoth_memory *memory;
     const quoth_ghost *referee;
-    const quoth_belief *belief;
-    quoth_exploit *exploit; /* the opponent challenges if none of their words fits */
+    const quoth_ghost_belief *belief;
+    quoth_ghost_exploit *exploit; /* the opponent challenges if none of their words fits */
 };
 
-quoth_status quoth_bluff_new(quoth_bluff **bluff, const quoth_ghost *referee,
-                             const quoth_belief *belief, const quoth_exploit_options *given,
-                             quoth_error *error)
+quoth_status quoth_ghost_bluff_new(quoth_ghost_bluff **bluff, const quoth_ghost *referee,
+                                   const quoth_ghost_belief *belief,
+                                   const quoth_ghost_exploit_options *given, quoth_error *error)
 {
-    quoth_exploit_options options;
+    quoth_ghost_exploit_options options;
     q_options_read(&options, sizeof options, given);
     options.size = sizeof options;
-    quoth_bluff *b = *bluff = q_allocate_zeroed(options.memory, 1, sizeof *b);
+    quoth_ghost_bluff *b = *bluff = q_allocate_zeroed(options.memory, 1, sizeof *b);
     if (!b)
         return q_no_memory(error);
     b->memory = options.memory;
     b->referee = referee;
     b->belief = belief;
-    quoth_status status = quoth_exploit_new(&b->exploit, referee, belief, &options, error);
+    quoth_status status = quoth_ghost_exploit_new(&b->exploit, referee, belief, &options, error);
     if (status) {
         q_free(b->memory, b, 1, sizeof *b);
         *bluff = NULL;
@@ -32,18 +33,18 @@ quoth_status quoth_bluff_new(quoth_bluff **bluff, const quoth_ghost *referee,
     return status;
 }
 
-void quoth_bluff_free(quoth_bluff *b)
+void quoth_ghost_bluff_free(quoth_ghost_bluff *b)
 {
     if (!b)
         return;
-    quoth_exploit_free(b->exploit);
+    quoth_ghost_exploit_free(b->exploit);
     q_free(b->memory, b, 1, sizeof *b);
 }
 
 /* ---- the chance that no known word fits --------------------------------------------------- */
 
 typedef struct no_fit {
-    const quoth_belief *belief;
+    const quoth_ghost_belief *belief;
     const quoth_ghost *ghost;
     const quoth_letters *fragment;
     const quoth_watch *watch;
@@ -54,19 +55,20 @@ typedef struct no_fit {
 static bool multiply_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     no_fit *d = user;
-    double chance = quoth_belief_chance(d->belief, rank);
+    double chance = quoth_ghost_belief_chance(d->belief, rank);
     if (chance > 0 && quoth_ghost_fits(d->ghost, d->fragment, word))
         d->none *= 1 - chance;
     d->stopped = (rank & 4095) == 4095 && d->watch && !d->watch->go_on(d->watch->user, 0, 0);
     return !d->stopped;
 }
 
-quoth_status quoth_belief_no_word_fits(const quoth_belief *belief, const quoth_ghost *ghost,
-                                       const quoth_letters *fragment, const quoth_watch *watch,
-                                       double *chance)
+quoth_status quoth_ghost_belief_no_word_fits(const quoth_ghost_belief *belief,
+                                             const quoth_ghost *ghost,
+                                             const quoth_letters *fragment,
+                                             const quoth_watch *watch, double *chance)
 {
     no_fit d = {belief, ghost, fragment, watch, 1, false};
-    quoth_lexicon_each(quoth_belief_lexicon(belief), multiply_word, &d);
+    quoth_lexicon_each(quoth_ghost_belief_lexicon(belief), multiply_word, &d);
     *chance = d.none;
     return d.stopped ? QUOTH_STOPPED : QUOTH_OK;
 }
@@ -75,7 +77,7 @@ quoth_status quoth_belief_no_word_fits(const quoth_belief *belief, const quoth_g
 
 /* Makes a fragment that no word contains.  QUOTH_NOT_FOUND if every letter in every place leaves a
  * legal fragment. */
-static quoth_status invent(const quoth_bluff *b, const quoth_letters *fragment,
+static quoth_status invent(const quoth_ghost_bluff *b, const quoth_letters *fragment,
                            quoth_random *random, quoth_letters *after)
 {
     unsigned letters = quoth_lexicon_alphabet(quoth_ghost_lexicon(b->referee))->letters;
@@ -87,7 +89,7 @@ static quoth_status invent(const quoth_bluff *b, const quoth_letters *fragment,
         for (size_t k = 0; k < n; k++) {
             quoth_ghost_view view;
             quoth_status status =
-                quoth_ghost_probe(b->referee, &forms[k], QUOTH_KNOWN_LEGALITY, &view);
+                quoth_ghost_probe(b->referee, &forms[k], QUOTH_GHOST_WANT_LEGALITY, &view);
             if (status)
                 return status;
             if (!view.legal) {
@@ -100,17 +102,18 @@ static quoth_status invent(const quoth_bluff *b, const quoth_letters *fragment,
 }
 
 /* Finds a play that is won by force, among those whose chance is 1 but for rounding. */
-static quoth_status find_forced_win(const quoth_bluff *b, const quoth_expected_results *results,
-                                    bool *certain, quoth_letters *after)
+static quoth_status find_forced_win(const quoth_ghost_bluff *b,
+                                    const quoth_ghost_expected_results *results, bool *certain,
+                                    quoth_letters *after)
 {
     *certain = false;
     for (size_t i = 0; i < results->count && results->result[i].chance > 1 - 1e-9; i++) {
         quoth_ghost_view view;
-        quoth_status status =
-            quoth_ghost_probe(b->referee, &results->result[i].after, QUOTH_KNOWN_OUTCOME, &view);
+        quoth_status status = quoth_ghost_probe(b->referee, &results->result[i].after,
+                                                QUOTH_GHOST_WANT_OUTCOME, &view);
         if (status)
             return status;
-        if (!view.wins) {
+        if (!view.to_move_wins) {
             *certain = true;
             *after = results->result[i].after;
             return QUOTH_OK;
@@ -126,16 +129,16 @@ static double eighth_power(double x)
 }
 
 /* The mix in a position that is not won by force; `honest` is the chance of the best play. */
-static quoth_status mix_bluffs(const quoth_bluff *b, const quoth_letters *fragment, double honest,
-                               const quoth_watch *watch, quoth_bluff_mix *mix)
+static quoth_status mix_bluffs(const quoth_ghost_bluff *b, const quoth_letters *fragment,
+                               double honest, const quoth_watch *watch, quoth_ghost_bluff_mix *mix)
 {
     double unknown = 0, unknown_after = 0, lost = eighth_power(1 - honest);
     quoth_status status = QUOTH_OK;
     if (fragment->length)
-        status = quoth_belief_no_word_fits(b->belief, b->referee, fragment, watch, &unknown);
+        status = quoth_ghost_belief_no_word_fits(b->belief, b->referee, fragment, watch, &unknown);
     if (!status)
-        status =
-            quoth_belief_no_word_fits(b->belief, b->referee, &mix->play, watch, &unknown_after);
+        status = quoth_ghost_belief_no_word_fits(b->belief, b->referee, &mix->play, watch,
+                                                 &unknown_after);
     if (status)
         return status;
     double doubted = eighth_power(unknown);
@@ -144,13 +147,14 @@ static quoth_status mix_bluffs(const quoth_bluff *b, const quoth_letters *fragme
     return QUOTH_OK;
 }
 
-quoth_status quoth_bluff_choose_mix(quoth_bluff *b, const quoth_letters *fragment, unsigned plays,
-                                    const quoth_watch *watch, quoth_bluff_mix *mix)
+quoth_status quoth_ghost_bluff_choose_mix(quoth_ghost_bluff *b, const quoth_letters *fragment,
+                                          unsigned plays, const quoth_watch *watch,
+                                          quoth_ghost_bluff_mix *mix)
 {
-    quoth_expected_results results = {.memory = b->memory};
+    quoth_ghost_expected_results results = {.memory = b->memory};
     bool certain = false;
-    *mix = (quoth_bluff_mix){0};
-    quoth_status status = quoth_exploit_plays(b->exploit, fragment, plays, &results);
+    *mix = (quoth_ghost_bluff_mix){0};
+    quoth_status status = quoth_ghost_exploit_plays(b->exploit, fragment, plays, &results);
     double chance = results.count ? results.result[0].chance : 0;
     bool any = !status && results.count;
     if (any) {
@@ -159,7 +163,7 @@ quoth_status quoth_bluff_choose_mix(quoth_bluff *b, const quoth_letters *fragmen
     } else if (!status && fragment[plays].length) {
         mix->challenge = 1; /* no word contains the fragment */
     }
-    quoth_expected_results_free(&results);
+    quoth_ghost_expected_results_free(&results);
     return !status && any && !certain && chance < 1
                ? mix_bluffs(b, &fragment[plays], chance, watch, mix)
                : status;
@@ -169,12 +173,12 @@ static quoth_status bluff_plays(void *user, const quoth_ghost_observation *seen,
                                 quoth_random *random, const quoth_watch *watch,
                                 quoth_letters *after)
 {
-    quoth_bluff *b = user;
-    quoth_bluff_mix mix;
-    quoth_ghost_player honest = quoth_exploit_player(b->exploit);
+    quoth_ghost_bluff *b = user;
+    quoth_ghost_bluff_mix mix;
+    quoth_ghost_player honest = quoth_ghost_exploit_player(b->exploit);
     if (!seen->challenges || seen->rules.players > 2)
         return honest.choose(honest.user, seen, random, watch, after);
-    quoth_status status = quoth_bluff_choose_mix(b, seen->fragment, seen->plays, watch, &mix);
+    quoth_status status = quoth_ghost_bluff_choose_mix(b, seen->fragment, seen->plays, watch, &mix);
     if (status)
         return status;
     *after = mix.play;
@@ -190,12 +194,12 @@ static quoth_status bluff_plays(void *user, const quoth_ghost_observation *seen,
 static quoth_status bluff_names(void *user, const quoth_ghost_observation *seen,
                                 quoth_random *random, const quoth_watch *watch, quoth_letters *word)
 {
-    const quoth_bluff *b = user;
+    const quoth_ghost_bluff *b = user;
     (void)random;
     return quoth_ghost_name_word(b->referee, &seen->fragment[seen->plays], watch, word);
 }
 
-quoth_ghost_player quoth_bluff_player(quoth_bluff *bluff)
+quoth_ghost_player quoth_ghost_bluff_player(quoth_ghost_bluff *bluff)
 {
     return (quoth_ghost_player){.choose = bluff_plays, .user = bluff, .name = bluff_names};
 }

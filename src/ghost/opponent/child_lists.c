@@ -135,7 +135,7 @@ static void assemble(char *block, const list_layout *s, const quoth_ghost_list *
 static quoth_status make_list(q_child_lists *f, const quoth_letters *fragment, bool with_choices,
                               const void *key, size_t key_size, const q_child_list **list)
 {
-    quoth_ghost_list plays = {.memory = f->memory, .want = QUOTH_KNOWN_OUTCOME};
+    quoth_ghost_list plays = {.memory = f->memory, .want = QUOTH_GHOST_WANT_OUTCOME};
     choices c = {.memory = f->memory};
     quoth_status status = quoth_ghost_plays(f->referee, fragment, &plays);
     if (!status && with_choices)

@@ -5,7 +5,7 @@
 #include "ghost/opponent/belief.h"
 
 typedef struct uncertain {
-    const quoth_belief *belief;
+    const quoth_ghost_belief *belief;
     unsigned min;
     uint32_t rank[32]; /* of the words with a chance between 0 and 1 */
     unsigned count;
@@ -14,7 +14,7 @@ typedef struct uncertain {
 static bool count_uncertain(void *user, const quoth_letters *word, uint32_t rank)
 {
     uncertain *u = user;
-    double chance = quoth_belief_chance(u->belief, rank);
+    double chance = quoth_ghost_belief_chance(u->belief, rank);
     if (word->length < u->min || chance <= 0 || chance >= 1)
         return true;
     if (u->count == sizeof u->rank / sizeof *u->rank)
@@ -35,14 +35,14 @@ static bool is_selected(void *user, const quoth_letters *word, uint32_t rank)
     for (unsigned i = 0; i < s->words->count; i++)
         if (s->words->rank[i] == rank)
             return s->bits >> i & 1;
-    return quoth_belief_chance(s->words->belief, rank) >= 1;
+    return quoth_ghost_belief_chance(s->words->belief, rank) >= 1;
 }
 
 static double chance_of(const selection *s)
 {
     double chance = 1;
     for (unsigned i = 0; i < s->words->count; i++) {
-        double known = quoth_belief_chance(s->words->belief, s->words->rank[i]);
+        double known = quoth_ghost_belief_chance(s->words->belief, s->words->rank[i]);
         chance *= s->bits >> i & 1 ? known : 1 - known;
     }
     return chance;
@@ -58,7 +58,7 @@ static quoth_status open_sample(q_lexicon_samples *samples, q_lexicon_sample *sa
 {
     quoth_ghost_rules rules = quoth_ghost_rules_of(referee);
     quoth_status status =
-        quoth_ghost_open(&sample->game, sample->known, &rules, watch, samples->memory, error);
+        quoth_ghost_new(&sample->game, sample->known, &rules, watch, samples->memory, error);
     samples->delays = !status && quoth_ghost_summarize(sample->game).lengths;
     if (!status && samples->complete_games && !quoth_ghost_summarize(sample->game).vast &&
         samples->capacity * 200 <= tables_limit / (quoth_lexicon_words(sample->known) + 1u))
@@ -67,16 +67,17 @@ static quoth_status open_sample(q_lexicon_samples *samples, q_lexicon_sample *sa
 }
 
 static quoth_status make_sample(q_lexicon_samples *samples, const quoth_ghost *referee,
-                                const quoth_belief *belief, const selection *selected,
+                                const quoth_ghost_belief *belief, const selection *selected,
                                 quoth_random *random, const quoth_watch *watch, quoth_error *error)
 {
     q_lexicon_sample *sample = &samples->sample[samples->count++];
     *sample = (q_lexicon_sample){.chance = selected ? chance_of(selected)
                                                     : 1 / (double)samples->capacity};
     quoth_status status =
-        selected ? quoth_lexicon_subset(&sample->known, quoth_belief_lexicon(belief), is_selected,
-                                        (void *)(uintptr_t)selected, watch, samples->memory, error)
-                 : quoth_belief_draw(belief, random, &sample->known, samples->memory, error);
+        selected
+            ? quoth_lexicon_subset(&sample->known, quoth_ghost_belief_lexicon(belief), is_selected,
+                                   (void *)(uintptr_t)selected, watch, samples->memory, error)
+            : quoth_ghost_belief_draw(belief, random, &sample->known, samples->memory, error);
     return status ? status : open_sample(samples, sample, referee, watch, error);
 }
 
@@ -93,7 +94,7 @@ static bool draw_word(void *user, size_t sample, uint32_t rank)
     selection selected = {d->words, sample};
     return d->samples->exhaustive
                ? is_selected(&selected, NULL, rank)
-               : q_bernoulli(quoth_belief_chance(d->words->belief, rank), d->random);
+               : q_bernoulli(quoth_ghost_belief_chance(d->words->belief, rank), d->random);
 }
 
 static quoth_status make_values(q_lexicon_samples *samples, const quoth_ghost *referee,
@@ -127,8 +128,8 @@ static quoth_status make_games(q_lexicon_samples *samples, const quoth_ghost *re
 }
 
 quoth_status q_lexicon_samples_make(q_lexicon_samples *samples, const quoth_ghost *referee,
-                                    const quoth_belief *belief, unsigned most, bool complete_games,
-                                    uint64_t seed, const quoth_watch *watch,
+                                    const quoth_ghost_belief *belief, unsigned most,
+                                    bool complete_games, uint64_t seed, const quoth_watch *watch,
                                     const quoth_memory *memory, quoth_error *error)
 {
     quoth_ghost_rules rules = quoth_ghost_rules_of(referee);
@@ -139,7 +140,7 @@ quoth_status q_lexicon_samples_make(q_lexicon_samples *samples, const quoth_ghos
                                    .by_index = q_position_index_supports(&rules)};
     quoth_random_seed(&random, seed);
     samples->exhaustive =
-        quoth_lexicon_each(quoth_belief_lexicon(belief), count_uncertain, &words) &&
+        quoth_lexicon_each(quoth_ghost_belief_lexicon(belief), count_uncertain, &words) &&
         words.count < 32 && UINT64_C(1) << words.count <= most;
     samples->capacity = samples->exhaustive ? (size_t)1 << words.count : most;
     samples->sample = q_allocate_zeroed(memory, samples->capacity, sizeof *samples->sample);
@@ -156,7 +157,7 @@ void q_lexicon_samples_free(q_lexicon_samples *samples)
 {
     for (size_t i = 0; i < samples->count; i++) {
         quoth_ghost_free(samples->sample[i].game);
-        quoth_lexicon_close(samples->sample[i].known);
+        quoth_lexicon_free(samples->sample[i].known);
     }
     if (samples->by_index)
         q_lexicon_values_free(&samples->values);
@@ -167,7 +168,7 @@ void q_lexicon_samples_free(q_lexicon_samples *samples)
 quoth_status q_lexicon_samples_plays(const q_lexicon_samples *samples, size_t sample,
                                      const quoth_letters *fragment, quoth_ghost_list *plays)
 {
-    plays->want = QUOTH_KNOWN_OUTCOME;
+    plays->want = QUOTH_GHOST_WANT_OUTCOME;
     quoth_status status = quoth_ghost_plays(samples->sample[sample].game, fragment, plays);
     if (!status)
         quoth_ghost_list_filter(plays,

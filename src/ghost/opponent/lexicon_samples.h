@@ -4,7 +4,7 @@
 #define Q_GHOST_OPPONENT_LEXICON_SAMPLES_H
 
 #include "ghost/opponent/lexicon_values.h"
-#include "quoth/players.h"
+#include "quoth/ghost_players.h"
 
 typedef struct q_lexicon_sample {
     quoth_lexicon *known; /* NULL if the samples are `by_index` */
@@ -28,8 +28,8 @@ typedef struct q_lexicon_samples {
  * shorter than the rules' minimum are ignored.  `complete_games` solves each game completely, for
  * callers that will probe it often.  After a failure there is nothing to free. */
 quoth_status q_lexicon_samples_make(q_lexicon_samples *samples, const quoth_ghost *referee,
-                                    const quoth_belief *belief, unsigned most, bool complete_games,
-                                    uint64_t seed, const quoth_watch *watch,
+                                    const quoth_ghost_belief *belief, unsigned most,
+                                    bool complete_games, uint64_t seed, const quoth_watch *watch,
                                     const quoth_memory *memory, quoth_error *error);
 void q_lexicon_samples_free(q_lexicon_samples *samples);
 

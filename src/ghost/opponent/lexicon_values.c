@@ -110,7 +110,7 @@ quoth_status q_lexicon_values_make(q_lexicon_values *values, const quoth_ghost *
                                    const quoth_watch *watch, const quoth_memory *memory)
 {
     valuation s = {.values = values,
-                   .misere = quoth_ghost_rules_of(referee).misere == QUOTH_MISERE_LEGAL,
+                   .misere = quoth_ghost_rules_of(referee).misere == QUOTH_GHOST_MISERE_LEGAL,
                    .words = quoth_lexicon_words(quoth_ghost_lexicon(referee)),
                    .throttle = q_throttle_begin(watch, samples)};
     *values = (q_lexicon_values){.samples = samples, .stride = (samples + 63) / 64};

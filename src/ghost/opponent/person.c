@@ -1,4 +1,4 @@
-/* The opponent model as a player: see quoth/players.h.
+/* The opponent model as a player: see quoth/ghost_players.h.
  *
  * Three backends: an alpha-beta search of the trie (ghost), lazily valued positions
  * (vocabulary.h), and sampled lexicons (lexicon_samples.h). */
@@ -10,10 +10,10 @@
 #include "ghost/opponent/lexicon_samples.h"
 #include "ghost/opponent/vocabulary.h"
 
-struct quoth_person {
+struct quoth_ghost_person {
     const quoth_memory *memory;
     const quoth_ghost *referee;
-    const quoth_belief *belief;
+    const quoth_ghost_belief *belief;
     enum { BY_TRIE, BY_INDEX, BY_SAMPLES } backend;
     bool misere;
     uint64_t game; /* determines the words known in this game */
@@ -26,25 +26,25 @@ struct quoth_person {
     bool stopped;
 };
 
-quoth_status quoth_person_new(quoth_person **person, const quoth_ghost *referee,
-                              const quoth_belief *belief, const quoth_person_options *given,
-                              quoth_error *error)
+quoth_status quoth_ghost_person_new(quoth_ghost_person **person, const quoth_ghost *referee,
+                                    const quoth_ghost_belief *belief,
+                                    const quoth_ghost_person_options *given, quoth_error *error)
 {
-    quoth_person_options options;
+    quoth_ghost_person_options options;
     q_options_read(&options, sizeof options, given);
     quoth_ghost_rules rules = quoth_ghost_rules_of(referee);
-    quoth_person *p = *person = q_allocate_zeroed(options.memory, 1, sizeof *p);
+    quoth_ghost_person *p = *person = q_allocate_zeroed(options.memory, 1, sizeof *p);
     if (!p)
         return q_no_memory(error);
     p->memory = options.memory;
     p->referee = referee;
     p->belief = belief;
-    p->misere = rules.misere == QUOTH_MISERE_LEGAL;
+    p->misere = rules.misere == QUOTH_GHOST_MISERE_LEGAL;
     p->backend = q_exploit_exact_supports(&rules)    ? BY_TRIE
                  : q_position_index_supports(&rules) ? BY_INDEX
                                                      : BY_SAMPLES;
     quoth_status status =
-        p->backend == BY_TRIE ? q_trie_make(&p->trie, quoth_belief_lexicon(belief), rules.min,
+        p->backend == BY_TRIE ? q_trie_make(&p->trie, quoth_ghost_belief_lexicon(belief), rules.min,
                                             options.watch, options.memory)
         : p->backend == BY_INDEX
             ? q_vocabulary_make(&p->vocabulary, referee, belief, options.watch, options.memory)
@@ -54,13 +54,13 @@ quoth_status quoth_person_new(quoth_person **person, const quoth_ghost *referee,
     if (status && p->backend != BY_SAMPLES)
         q_fail(error, status, quoth_status_text(status));
     if (status) {
-        quoth_person_free(p);
+        quoth_ghost_person_free(p);
         *person = NULL;
     }
     return status;
 }
 
-void quoth_person_free(quoth_person *p)
+void quoth_ghost_person_free(quoth_ghost_person *p)
 {
     if (!p)
         return;
@@ -75,12 +75,12 @@ void quoth_person_free(quoth_person *p)
 
 /* ---- by the trie -------------------------------------------------------------------------- */
 
-static bool knows_word(const quoth_person *p, uint32_t rank)
+static bool knows_word(const quoth_ghost_person *p, uint32_t rank)
 {
     return rank != Q_TRIE_NONE && q_belief_knows(p->belief, p->game, rank);
 }
 
-static bool goes_on(quoth_person *p)
+static bool goes_on(quoth_ghost_person *p)
 {
     if ((++p->visited & 4095) == 0 && p->watch && !p->watch->go_on(p->watch->user, 0, 0))
         p->stopped = true;
@@ -88,7 +88,7 @@ static bool goes_on(quoth_person *p)
 }
 
 /* Whether a known word is at this node or below. */
-static bool has_known_word(quoth_person *p, uint32_t at)
+static bool has_known_word(quoth_ghost_person *p, uint32_t at)
 {
     const q_trie_node *n = &p->trie.node[at];
     bool fits = knows_word(p, n->rank);
@@ -101,7 +101,7 @@ static bool has_known_word(quoth_person *p, uint32_t at)
  * there; NO_WORD if no known word fits. */
 enum { BEYOND = QUOTH_WORD_MAX + 1, NO_WORD = BEYOND + 1 };
 
-static bool wins_after(const quoth_person *p, bool odd)
+static bool wins_after(const quoth_ghost_person *p, bool odd)
 {
     return odd == p->misere;
 }
@@ -109,8 +109,8 @@ static bool wins_after(const quoth_person *p, bool odd)
 /* A cut-off by parity.  If all words below have lengths of one parity, it decides who wins, and a
  * game that ends with the longest word bounds the value: from below for a win, from above for a
  * loss.  True if that `*bound` lies outside of the window. */
-static bool parity_cutoff(const quoth_person *p, uint32_t at, unsigned letters, int alpha, int beta,
-                          int *bound)
+static bool parity_cutoff(const quoth_ghost_person *p, uint32_t at, unsigned letters, int alpha,
+                          int beta, int *bound)
 {
     const q_trie_node *n = &p->trie.node[at];
     if (n->parities == 3)
@@ -123,7 +123,7 @@ static bool parity_cutoff(const quoth_person *p, uint32_t at, unsigned letters, 
 
 /* Alpha-beta search (fail-soft): the value if it lies between alpha and beta, else a bound on the
  * same side. */
-static int search(quoth_person *p, uint32_t at, unsigned letters, int alpha, int beta)
+static int search(quoth_ghost_person *p, uint32_t at, unsigned letters, int alpha, int beta)
 {
     const q_trie_node *n = &p->trie.node[at];
     int best = NO_WORD, bound;
@@ -150,7 +150,7 @@ typedef struct shortlist {
     uint8_t letter[QUOTH_LETTERS_MAX];
 } shortlist;
 
-static void list_winning(quoth_person *p, uint32_t at, unsigned letters, shortlist *s)
+static void list_winning(quoth_ghost_person *p, uint32_t at, unsigned letters, shortlist *s)
 {
     const q_trie_node *n = &p->trie.node[at];
     s->count = 0;
@@ -162,7 +162,7 @@ static void list_winning(quoth_person *p, uint32_t at, unsigned letters, shortli
 }
 
 /* Lists the plays that delay the loss longest, if no play wins. */
-static void list_longest(quoth_person *p, uint32_t at, unsigned letters, shortlist *s)
+static void list_longest(quoth_ghost_person *p, uint32_t at, unsigned letters, shortlist *s)
 {
     const q_trie_node *n = &p->trie.node[at];
     int best = NO_WORD; /* the least value of a child for the other player */
@@ -179,7 +179,7 @@ static void list_longest(quoth_person *p, uint32_t at, unsigned letters, shortli
     }
 }
 
-static quoth_status choose_by_trie(quoth_person *p, const quoth_letters *fragment,
+static quoth_status choose_by_trie(quoth_ghost_person *p, const quoth_letters *fragment,
                                    quoth_random *random, const quoth_watch *watch,
                                    quoth_letters *after)
 {
@@ -205,7 +205,7 @@ static quoth_status choose_by_trie(quoth_person *p, const quoth_letters *fragmen
 
 /* ---- by samples --------------------------------------------------------------------------- */
 
-static quoth_status choose_by_sample(const quoth_person *p, const quoth_letters *fragment,
+static quoth_status choose_by_sample(const quoth_ghost_person *p, const quoth_letters *fragment,
                                      quoth_random *random, quoth_letters *after)
 {
     quoth_ghost_list plays = {.memory = p->memory};
@@ -220,7 +220,7 @@ static quoth_status choose_by_sample(const quoth_person *p, const quoth_letters 
 
 /* ---- the player --------------------------------------------------------------------------- */
 
-static void draw_words(quoth_person *p, quoth_random *random)
+static void draw_words(quoth_ghost_person *p, quoth_random *random)
 {
     p->game = quoth_random_next(random);
     if (p->backend == BY_INDEX)
@@ -236,7 +236,7 @@ static quoth_status person_plays(void *user, const quoth_ghost_observation *seen
                                  quoth_random *random, const quoth_watch *watch,
                                  quoth_letters *after)
 {
-    quoth_person *p = user;
+    quoth_ghost_person *p = user;
     const quoth_letters *fragment = &seen->fragment[seen->plays];
     if (seen->plays < seen->rules.players)
         draw_words(p, random);
@@ -254,7 +254,7 @@ static quoth_status person_plays(void *user, const quoth_ghost_observation *seen
 }
 
 /* Finds the first known word that begins with the fragment. */
-static bool find_known(const quoth_person *p, uint32_t at, quoth_letters *word)
+static bool find_known(const quoth_ghost_person *p, uint32_t at, quoth_letters *word)
 {
     const q_trie_node *n = &p->trie.node[at];
     if (knows_word(p, n->rank))
@@ -272,7 +272,7 @@ static quoth_status person_names(void *user, const quoth_ghost_observation *seen
                                  quoth_random *random, const quoth_watch *watch,
                                  quoth_letters *word)
 {
-    quoth_person *p = user;
+    quoth_ghost_person *p = user;
     uint32_t at = Q_TRIE_ROOT;
     (void)random;
     *word = seen->fragment[seen->plays];
@@ -285,7 +285,7 @@ static quoth_status person_names(void *user, const quoth_ghost_observation *seen
     return at != Q_TRIE_NONE && find_known(p, at, word) ? QUOTH_OK : QUOTH_NOT_FOUND;
 }
 
-quoth_ghost_player quoth_person_player(quoth_person *person)
+quoth_ghost_player quoth_ghost_person_player(quoth_ghost_person *person)
 {
     return (quoth_ghost_player){.choose = person_plays, .user = person, .name = person_names};
 }

@@ -14,8 +14,8 @@ static bool is_read_as(const quoth_ghost_rules *rules, const char *reading, bool
 
 bool q_position_index_supports(const quoth_ghost_rules *rules)
 {
-    if (rules->custom || rules->players != 2 || rules->misere == QUOTH_MISERE_LITERAL ||
-        rules->word_end != QUOTH_WORD_END_ALWAYS)
+    if (rules->custom || rules->players != 2 || rules->misere == QUOTH_GHOST_MISERE_LITERAL ||
+        rules->word_end != QUOTH_GHOST_WORD_END_ALWAYS)
         return false;
     return strcmp(rules->variant, "super") == 0 ||
            (strcmp(rules->variant, "superduper") == 0 && is_read_as(rules, "as-played", true)) ||

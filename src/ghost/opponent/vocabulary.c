@@ -42,7 +42,7 @@ static quoth_status summarize_positions(builder *s)
         info->odd = space->depth(space->positions, at) & 1;
         info->rank = v->index.rank[at];
         if (info->rank != Q_POSITION_NONE) {
-            float chance = (float)quoth_belief_chance(v->belief, info->rank);
+            float chance = (float)quoth_ghost_belief_chance(v->belief, info->rank);
             own = info->odd ? ODD_WORDS : EVEN_WORDS;
             s->paths[at] += 1;
             s->best_chance[at] = chance > s->best_chance[at] ? chance : s->best_chance[at];
@@ -153,14 +153,14 @@ static quoth_status make_adjacency(builder *s, const adjacency_kind *kind, q_adj
 }
 
 quoth_status q_vocabulary_make(q_vocabulary *v, const quoth_ghost *referee,
-                               const quoth_belief *belief, const quoth_watch *watch,
+                               const quoth_ghost_belief *belief, const quoth_watch *watch,
                                const quoth_memory *memory)
 {
     builder s = {.v = v};
     *v = (q_vocabulary){.memory = memory,
                         .referee = referee,
                         .belief = belief,
-                        .misere = quoth_ghost_rules_of(referee).misere == QUOTH_MISERE_LEGAL};
+                        .misere = quoth_ghost_rules_of(referee).misere == QUOTH_GHOST_MISERE_LEGAL};
     quoth_status status = q_position_index_make(&v->index, referee, watch, memory);
     if (status)
         return status;
@@ -397,6 +397,6 @@ quoth_status q_vocabulary_name(q_vocabulary *v, const quoth_letters *fragment,
     naming n = {v, &sought, word, false};
     v->watch = watch;
     v->stopped = false;
-    quoth_lexicon_each(quoth_belief_lexicon(v->belief), name_word, &n);
+    quoth_lexicon_each(quoth_ghost_belief_lexicon(v->belief), name_word, &n);
     return n.found ? QUOTH_OK : v->stopped ? QUOTH_STOPPED : QUOTH_NOT_FOUND;
 }

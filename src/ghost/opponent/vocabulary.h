@@ -7,7 +7,7 @@
 #define Q_GHOST_OPPONENT_VOCABULARY_H
 
 #include "ghost/opponent/position_index.h"
-#include "quoth/players.h"
+#include "quoth/ghost_players.h"
 
 /* The data of a position that a search reads, adjacent in memory. */
 typedef struct q_position_info {
@@ -28,7 +28,7 @@ typedef struct q_adjacency {
 typedef struct q_vocabulary {
     const quoth_memory *memory;
     const quoth_ghost *referee;
-    const quoth_belief *belief;
+    const quoth_ghost_belief *belief;
     bool misere;
     q_position_index index;
     q_position_info *info;    /* by position */
@@ -43,7 +43,7 @@ typedef struct q_vocabulary {
 
 /* QUOTH_NO_MEMORY, QUOTH_STOPPED, QUOTH_TOO_LARGE.  After a failure there is nothing to free. */
 quoth_status q_vocabulary_make(q_vocabulary *v, const quoth_ghost *referee,
-                               const quoth_belief *belief, const quoth_watch *watch,
+                               const quoth_ghost_belief *belief, const quoth_watch *watch,
                                const quoth_memory *memory);
 void q_vocabulary_free(q_vocabulary *v);
 

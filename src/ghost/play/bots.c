@@ -26,7 +26,7 @@ quoth_status quoth_ghost_choose(const quoth_ghost *knowledge, quoth_ghost_policy
 {
     bool any = policy == QUOTH_GHOST_RANDOM;
     quoth_ghost_list list = {.memory = quoth_ghost_memory(knowledge),
-                             .want = any ? QUOTH_KNOWN_LEGALITY : QUOTH_KNOWN_OUTCOME};
+                             .want = any ? QUOTH_GHOST_WANT_LEGALITY : QUOTH_GHOST_WANT_OUTCOME};
     quoth_status status = quoth_ghost_plays(knowledge, fragment, &list);
     if (!status && list.count == 0)
         status = QUOTH_NOT_FOUND;

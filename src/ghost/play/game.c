@@ -27,7 +27,7 @@ quoth_status quoth_ghost_game_new(quoth_ghost_game **game, const quoth_ghost *gh
     if (!g)
         return QUOTH_NO_MEMORY;
     g->memory = memory;
-    g->list = (quoth_ghost_list){.memory = memory, .want = QUOTH_KNOWN_LEGALITY};
+    g->list = (quoth_ghost_list){.memory = memory, .want = QUOTH_GHOST_WANT_LEGALITY};
     g->ghost = ghost;
     g->players = quoth_ghost_rules_of(ghost).players;
     if (!q_reserve(memory, (void **)&g->fragment, &g->capacity, 1, sizeof *g->fragment)) {
@@ -169,7 +169,7 @@ void quoth_ghost_game_forfeit(quoth_ghost_game *g, quoth_ghost_ending ending)
 quoth_status quoth_ghost_game_allow_challenges(quoth_ghost_game *g)
 {
     quoth_ghost_rules rules = quoth_ghost_rules_of(g->ghost);
-    if (g->plays || rules.custom || rules.misere == QUOTH_MISERE_LITERAL)
+    if (g->plays || rules.custom || rules.misere == QUOTH_GHOST_MISERE_LITERAL)
         return QUOTH_NOT_FOUND;
     g->challenges = true;
     return QUOTH_OK;

@@ -1,44 +1,44 @@
-/* Matches with lives (quoth/lives.h). */
-#include "quoth/lives.h"
+/* Matches with lives (quoth/ghost_lives.h). */
+#include "quoth/ghost_lives.h"
 
 #include <assert.h>
 #include <string.h>
 
 #include "base/options.h"
 
-const char *quoth_opens_name(quoth_opens opens)
+const char *quoth_ghost_opens_name(quoth_ghost_opens opens)
 {
     static const char *const names[] = {"loser", "after", "turn"};
     return (unsigned)opens < sizeof names / sizeof *names ? names[opens] : NULL;
 }
 
-void quoth_lives_begin(quoth_lives *l, unsigned players, unsigned letters, quoth_opens opens,
-                       unsigned opener)
+void quoth_ghost_lives_begin(quoth_ghost_lives *l, unsigned players, unsigned letters,
+                             quoth_ghost_opens opens, unsigned opener)
 {
     assert(players >= 2 && players <= QUOTH_GHOST_SEATS_MAX && letters && opener < players);
-    *l = (quoth_lives){
+    *l = (quoth_ghost_lives){
         .players = players, .lives = letters, .opens = opens, .opener = opener, .left = players};
 }
 
-bool quoth_lives_over(const quoth_lives *l)
+bool quoth_ghost_lives_over(const quoth_ghost_lives *l)
 {
     return l->left == 1;
 }
 
-static bool is_in(const quoth_lives *l, unsigned player)
+static bool is_in(const quoth_ghost_lives *l, unsigned player)
 {
     return l->taken[player] < l->lives;
 }
 
 /* The player, or if they are eliminated the next player who is not. */
-static unsigned in_or_next(const quoth_lives *l, unsigned player)
+static unsigned in_or_next(const quoth_ghost_lives *l, unsigned player)
 {
     while (!is_in(l, player % l->players))
         player++;
     return player % l->players;
 }
 
-unsigned quoth_lives_player(const quoth_lives *l, unsigned seat)
+unsigned quoth_ghost_lives_player(const quoth_ghost_lives *l, unsigned seat)
 {
     unsigned player = l->opener;
     assert(seat < l->left);
@@ -47,18 +47,18 @@ unsigned quoth_lives_player(const quoth_lives *l, unsigned seat)
     return player;
 }
 
-void quoth_lives_lose(quoth_lives *l, unsigned seat)
+void quoth_ghost_lives_lose(quoth_ghost_lives *l, unsigned seat)
 {
-    unsigned loser = quoth_lives_player(l, seat);
-    assert(!quoth_lives_over(l));
+    unsigned loser = quoth_ghost_lives_player(l, seat);
+    assert(!quoth_ghost_lives_over(l));
     l->rounds++;
     if (++l->taken[loser] == l->lives)
         l->place[loser] = l->left--;
-    unsigned next = l->opens == QUOTH_OPENS_LOSER   ? loser
-                    : l->opens == QUOTH_OPENS_AFTER ? loser + 1
-                                                    : l->opener + 1;
+    unsigned next = l->opens == QUOTH_GHOST_OPENS_LOSER   ? loser
+                    : l->opens == QUOTH_GHOST_OPENS_AFTER ? loser + 1
+                                                          : l->opener + 1;
     l->opener = in_or_next(l, next);
-    if (quoth_lives_over(l))
+    if (quoth_ghost_lives_over(l))
         l->place[l->opener] = 1;
 }
 
@@ -67,19 +67,19 @@ void quoth_lives_lose(quoth_lives *l, unsigned seat)
 typedef struct lives_match {
     const quoth_ghost *const *referee;
     const quoth_ghost_player *const *player;
-    const quoth_lives_options *options;
+    const quoth_ghost_lives_options *options;
     uint64_t number;
     quoth_watch match_watch; /* passed to the players; reports matches to the caller's watch */
     const quoth_watch *watch;
     quoth_random random;
-    quoth_lives lives;
-    quoth_lives_score score; /* the score of this match */
+    quoth_ghost_lives lives;
+    quoth_ghost_lives_score score; /* the score of this match */
 } lives_match;
 
 static bool watch_match(void *user, uint64_t done, uint64_t total)
 {
     const lives_match *m = user;
-    const quoth_lives_options *o = m->options;
+    const quoth_ghost_lives_options *o = m->options;
     (void)done;
     (void)total;
     return o->watch->go_on(o->watch->user, m->number - o->from, o->to - o->from);
@@ -88,17 +88,17 @@ static bool watch_match(void *user, uint64_t done, uint64_t total)
 static void record_round(lives_match *m, const quoth_ghost_game *game)
 {
     unsigned left = m->lives.left, seat = quoth_ghost_game_loser(game);
-    unsigned loser = quoth_lives_player(&m->lives, seat);
+    unsigned loser = quoth_ghost_lives_player(&m->lives, seat);
     quoth_ghost_ending ending = quoth_ghost_game_ending(game);
     m->score.rounds++;
     m->score.letters += quoth_ghost_game_fragment(game)->length;
     m->score.resigned += ending == QUOTH_GHOST_RESIGNED;
     m->score.illegal += ending == QUOTH_GHOST_ILLEGAL;
     m->score.lost[loser]++;
-    m->score.gained[quoth_lives_player(&m->lives, (seat + left - 1) % left)][loser]++;
+    m->score.gained[quoth_ghost_lives_player(&m->lives, (seat + left - 1) % left)][loser]++;
     for (unsigned i = 0; i < left; i++)
-        m->score.played[quoth_lives_player(&m->lives, i)]++;
-    quoth_lives_lose(&m->lives, seat);
+        m->score.played[quoth_ghost_lives_player(&m->lives, i)]++;
+    quoth_ghost_lives_lose(&m->lives, seat);
 }
 
 static quoth_status play_round(lives_match *m)
@@ -108,7 +108,7 @@ static quoth_status play_round(lives_match *m)
         quoth_ghost_game_new(&game, m->referee[m->lives.left], m->options->memory);
     quoth_ghost_player seat[QUOTH_GHOST_SEATS_MAX];
     for (unsigned i = 0; i < m->lives.left; i++)
-        seat[i] = m->player[m->lives.left][quoth_lives_player(&m->lives, i)];
+        seat[i] = m->player[m->lives.left][quoth_ghost_lives_player(&m->lives, i)];
     if (!status && m->options->challenges)
         status = quoth_ghost_game_allow_challenges(game);
     while (!status && quoth_ghost_game_ending(game) == QUOTH_GHOST_GOING_ON) {
@@ -122,7 +122,7 @@ static quoth_status play_round(lives_match *m)
     return status;
 }
 
-static void add_score(quoth_lives_score *score, const quoth_lives_score *more)
+static void add_score(quoth_ghost_lives_score *score, const quoth_ghost_lives_score *more)
 {
     score->matches += more->matches;
     score->rounds += more->rounds;
@@ -139,11 +139,12 @@ static void add_score(quoth_lives_score *score, const quoth_lives_score *more)
     }
 }
 
-quoth_status quoth_lives_match(const quoth_ghost *const *referee,
-                               const quoth_ghost_player *const *player, unsigned players,
-                               const quoth_lives_options *given, quoth_lives_score *score)
+quoth_status quoth_ghost_lives_match(const quoth_ghost *const *referee,
+                                     const quoth_ghost_player *const *player, unsigned players,
+                                     const quoth_ghost_lives_options *given,
+                                     quoth_ghost_lives_score *score)
 {
-    quoth_lives_options options;
+    quoth_ghost_lives_options options;
     q_options_read(&options, sizeof options, given);
     lives_match m = {.referee = referee, .player = player, .options = &options};
     quoth_status status = QUOTH_OK;
@@ -153,9 +154,9 @@ quoth_status quoth_lives_match(const quoth_ghost *const *referee,
         memset(&m.score, 0, sizeof m.score);
         m.score.matches = 1;
         quoth_random_seed_stream(&m.random, options.seed, m.number + 1);
-        quoth_lives_begin(&m.lives, players, options.lives ? options.lives : 5, options.opens,
-                          (unsigned)(m.number % players));
-        while (!status && !quoth_lives_over(&m.lives))
+        quoth_ghost_lives_begin(&m.lives, players, options.lives ? options.lives : 5, options.opens,
+                                (unsigned)(m.number % players));
+        while (!status && !quoth_ghost_lives_over(&m.lives))
             status = play_round(&m);
         for (unsigned p = 0; !status && p < players; p++)
             m.score.places[p][m.lives.place[p] - 1]++;

@@ -1,30 +1,31 @@
-/* Reads and writes records of matches with lives; quoth/lives.h has the format. */
+/* Reads and writes records of matches with lives; quoth/ghost_lives.h has the format. */
 #include <string.h>
 
 #include "base/error.h"
 #include "base/fields.h"
 #include "base/number.h"
-#include "quoth/lives.h"
+#include "quoth/ghost_lives.h"
 
 static const char heading_of_match[] = "quoth-ghost-match";
 
-void quoth_lives_record_begin(quoth_lives_record *r, unsigned players, quoth_opens opens,
-                              unsigned opener)
+void quoth_ghost_lives_record_begin(quoth_ghost_lives_record *r, unsigned players,
+                                    quoth_ghost_opens opens, unsigned opener)
 {
     r->opener = opener;
     memset(r->gained, 0, sizeof r->gained);
-    quoth_lives_begin(&r->lives, players, quoth_lives_letters(r->word), opens, opener);
+    quoth_ghost_lives_begin(&r->lives, players, quoth_ghost_lives_letters(r->word), opens, opener);
 }
 
-void quoth_lives_record_lose(quoth_lives_record *r, unsigned seat)
+void quoth_ghost_lives_record_lose(quoth_ghost_lives_record *r, unsigned seat)
 {
-    unsigned left = r->lives.left, loser = quoth_lives_player(&r->lives, seat);
-    r->gained[quoth_lives_player(&r->lives, (seat + left - 1) % left)][loser]++;
+    unsigned left = r->lives.left, loser = quoth_ghost_lives_player(&r->lives, seat);
+    r->gained[quoth_ghost_lives_player(&r->lives, (seat + left - 1) % left)][loser]++;
     r->loser[r->lives.rounds] = (uint8_t)loser;
-    quoth_lives_lose(&r->lives, seat);
+    quoth_ghost_lives_lose(&r->lives, seat);
 }
 
-quoth_status quoth_lives_record_write(const quoth_lives_record *r, const quoth_sink *sink)
+quoth_status quoth_ghost_lives_record_write(const quoth_ghost_lives_record *r,
+                                            const quoth_sink *sink)
 {
     q_text text;
     for (unsigned p = 0; p < r->lives.players; p++)
@@ -33,7 +34,7 @@ quoth_status quoth_lives_record_write(const quoth_lives_record *r, const quoth_s
     q_text_begin(&text, sink);
     q_write_number(&text, heading_of_match, 1);
     q_write_field(&text, "lives", r->word);
-    q_write_field(&text, "opens", quoth_opens_name(r->lives.opens));
+    q_write_field(&text, "opens", quoth_ghost_opens_name(r->lives.opens));
     q_write_number(&text, "opener", r->opener + 1);
     for (unsigned p = 0; p < r->lives.players; p++)
         q_write_field(&text, "player", r->player[p]);
@@ -49,7 +50,7 @@ static quoth_status wrong_line(const q_fields *f, const char *message, quoth_err
     return q_fail_at(error, QUOTH_BAD_TEXT, message, f->line, (uint64_t)(f->at - f->text));
 }
 
-bool quoth_lives_record_is(const char *text, size_t size)
+bool quoth_ghost_lives_record_is(const char *text, size_t size)
 {
     q_fields lines = {text, text, text + size, 0};
     q_field f;
@@ -60,23 +61,24 @@ typedef struct match_head {
     bool word, rule;
     uint64_t opener;
     unsigned players;
-    quoth_opens opens;
+    quoth_ghost_opens opens;
 } match_head;
 
-static bool read_opens(const q_field *f, quoth_opens *opens)
+static bool read_opens(const q_field *f, quoth_ghost_opens *opens)
 {
-    for (*opens = QUOTH_OPENS_LOSER; quoth_opens_name(*opens); ++*opens)
-        if (q_value_is(f, quoth_opens_name(*opens)))
+    for (*opens = QUOTH_GHOST_OPENS_LOSER; quoth_ghost_opens_name(*opens); ++*opens)
+        if (q_value_is(f, quoth_ghost_opens_name(*opens)))
             return true;
     return false;
 }
 
 /* Reads a line of the head; false if it is invalid. */
-static bool read_head(const q_field *f, quoth_lives_record *r, match_head *h)
+static bool read_head(const q_field *f, quoth_ghost_lives_record *r, match_head *h)
 {
     bool fine = false;
     if (q_field_is(f, "lives")) {
-        fine = !h->word && q_read_name(f, r->word, sizeof r->word) && quoth_lives_letters(r->word);
+        fine = !h->word && q_read_name(f, r->word, sizeof r->word) &&
+               quoth_ghost_lives_letters(r->word);
         h->word = true;
     } else if (q_field_is(f, "opens")) {
         fine = !h->rule && read_opens(f, &h->opens);
@@ -93,22 +95,22 @@ static bool read_head(const q_field *f, quoth_lives_record *r, match_head *h)
 }
 
 /* Reads a "lost" line; the loser must not be eliminated, and must have a seat in that round. */
-static bool read_loss(const q_field *f, quoth_lives_record *r)
+static bool read_loss(const q_field *f, quoth_ghost_lives_record *r)
 {
     uint64_t loser;
     if (!q_number_read(f->value, f->value_size, r->lives.players, &loser) || loser == 0 ||
-        quoth_lives_over(&r->lives))
+        quoth_ghost_lives_over(&r->lives))
         return false;
     for (unsigned seat = 0; seat < r->lives.left; seat++)
-        if (quoth_lives_player(&r->lives, seat) == loser - 1) {
-            quoth_lives_record_lose(r, seat);
+        if (quoth_ghost_lives_player(&r->lives, seat) == loser - 1) {
+            quoth_ghost_lives_record_lose(r, seat);
             return true;
         }
     return false;
 }
 
-quoth_status quoth_lives_record_read(quoth_lives_record *r, const char *text, size_t size,
-                                     size_t *game, quoth_error *error)
+quoth_status quoth_ghost_lives_record_read(quoth_ghost_lives_record *r, const char *text,
+                                           size_t size, size_t *game, quoth_error *error)
 {
     q_fields lines = {text, text, text + size, 0};
     q_field f;
@@ -126,7 +128,7 @@ quoth_status quoth_lives_record_read(quoth_lives_record *r, const char *text, si
             if (!head.word || !head.rule || head.players < 2 || head.opener - 1 >= head.players)
                 return wrong_line(&lines, "a line is missing: lives, opens, opener or player",
                                   error);
-            quoth_lives_record_begin(r, head.players, head.opens, (unsigned)head.opener - 1);
+            quoth_ghost_lives_record_begin(r, head.players, head.opens, (unsigned)head.opener - 1);
             begun = true;
         }
         if (!any)
@@ -136,18 +138,18 @@ quoth_status quoth_lives_record_read(quoth_lives_record *r, const char *text, si
         if (begun ? !q_field_is(&f, "lost") || !read_loss(&f, r) : !read_head(&f, r, &head))
             return wrong_line(&lines, "invalid line in a saved match", error);
     }
-    if (quoth_lives_over(&r->lives))
+    if (quoth_ghost_lives_over(&r->lives))
         return wrong_line(&lines, "this match is over", error);
     size_t end = 0;
     unsigned rounds = 0;
-    while (quoth_lives_record_round(text, size, game, &end))
+    while (quoth_ghost_lives_record_round(text, size, game, &end))
         rounds++;
     return rounds > r->lives.rounds + 1
                ? wrong_line(&lines, "there are more rounds than were lost", error)
                : QUOTH_OK;
 }
 
-bool quoth_lives_record_round(const char *text, size_t size, size_t *begin, size_t *end)
+bool quoth_ghost_lives_record_round(const char *text, size_t size, size_t *begin, size_t *end)
 {
     q_fields lines = {text, text + *end, text + size, 0};
     q_field f;
@@ -167,7 +169,7 @@ bool quoth_lives_record_round(const char *text, size_t size, size_t *begin, size
     return found;
 }
 
-unsigned quoth_lives_letters(const char *word)
+unsigned quoth_ghost_lives_letters(const char *word)
 {
     size_t size = strlen(word);
     unsigned letters = 0;
@@ -176,7 +178,7 @@ unsigned quoth_lives_letters(const char *word)
     for (size_t at = 0; at < size;) {
         uint32_t point;
         size_t bytes = quoth_utf8_read(word + at, size - at, &point);
-        if (!bytes || point < 0x20 || point == 0x7F || ++letters > QUOTH_LIVES_MAX)
+        if (!bytes || point < 0x20 || point == 0x7F || ++letters > QUOTH_GHOST_LIVES_MAX)
             return 0;
         at += bytes;
     }

@@ -18,13 +18,13 @@ static void write_rules(q_text *text, const quoth_ghost_record *r)
     if (r->reading[0])
         q_write_field(text, "reading", r->reading);
     if (r->misere)
-        q_write_field(text, "misere", quoth_misere_name(r->misere));
+        q_write_field(text, "misere", quoth_ghost_misere_name(r->misere));
     if (r->word_end)
-        q_write_field(text, "word-end", quoth_word_end_name(r->word_end));
+        q_write_field(text, "word-end", quoth_ghost_word_end_name(r->word_end));
     if (r->players > 2)
         q_write_number(text, "players", r->players);
     if (r->loser)
-        q_write_field(text, "loser", quoth_loser_rule_name(r->loser));
+        q_write_field(text, "loser", quoth_ghost_loser_rule_name(r->loser));
 }
 
 static void write_seat(q_text *text, unsigned seat, const char *name)
@@ -203,10 +203,10 @@ static int read_rule(const q_field *f, quoth_ghost_record *r)
         return READING;
     }
     if (q_field_is(f, "misere"))
-        return quoth_misere_read(value, &r->misere) ? MISERE : 0;
+        return quoth_ghost_misere_read(value, &r->misere) ? MISERE : 0;
     if (q_field_is(f, "word-end"))
-        return quoth_word_end_read(value, &r->word_end) ? WORD_END : 0;
-    return quoth_loser_rule_read(value, &r->loser) ? LOSER : 0;
+        return quoth_ghost_word_end_read(value, &r->word_end) ? WORD_END : 0;
+    return quoth_ghost_loser_rule_read(value, &r->loser) ? LOSER : 0;
 }
 
 /* Reads a field into the record.  Returns its bit, 0 for an invalid value, -1 for an unknown

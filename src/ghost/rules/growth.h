@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "quoth/variant.h"
+#include "quoth/ghost_variant.h"
 
 typedef struct q_insertion {
     uint8_t gap;

@@ -24,15 +24,15 @@ static unsigned preference(const q_rules *rules, unsigned loser)
 {
     if (loser == 0)
         return 0;
-    return rules->loser == QUOTH_LOSER_PREVIOUS ? rules->players - loser : loser;
+    return rules->loser == QUOTH_GHOST_LOSER_PREVIOUS ? rules->players - loser : loser;
 }
 
 static bool by_seats(const q_rules *rules, unsigned loser, unsigned safe, unsigned can_lose)
 {
     switch (rules->loser) {
-    case QUOTH_LOSER_COALITION:
+    case QUOTH_GHOST_LOSER_COALITION:
         return safe & 1;
-    case QUOTH_LOSER_SELFISH:
+    case QUOTH_GHOST_LOSER_SELFISH:
         return !(can_lose & 1);
     default:
         return loser != 0;
@@ -65,7 +65,7 @@ q_value q_value_word(const q_rules *rules)
 
 q_value q_value_illegal(const q_rules *rules)
 {
-    return lost_by(rules, rules->misere == QUOTH_MISERE_LITERAL ? 0 : rules->players - 1);
+    return lost_by(rules, rules->misere == QUOTH_GHOST_MISERE_LITERAL ? 0 : rules->players - 1);
 }
 
 q_value q_value_ending(const q_rules *rules, unsigned letters)
@@ -122,7 +122,7 @@ bool q_value_prefers(const q_rules *rules, const q_value *first, const q_value *
         return saves;
     if (rules->players == 2)
         return saves ? first->length < second->length : first->length > second->length;
-    return rules->loser <= QUOTH_LOSER_PREVIOUS &&
+    return rules->loser <= QUOTH_GHOST_LOSER_PREVIOUS &&
            preference(rules, loser_at_parent(rules, first->loser)) >
                preference(rules, loser_at_parent(rules, second->loser));
 }
@@ -147,12 +147,12 @@ quoth_ghost_view q_value_view(const q_rules *rules, const q_value *value, unsign
     }
     if (rules->players > 2)
         lengths = false;
-    bool names_one = rules->players == 2 || rules->loser <= QUOTH_LOSER_PREVIOUS;
+    bool names_one = rules->players == 2 || rules->loser <= QUOTH_GHOST_LOSER_PREVIOUS;
     return (quoth_ghost_view){
-        .known = QUOTH_KNOWN_SEATS,
+        .known = QUOTH_GHOST_KNOWN_SEATS,
         .legal = true,
         .word = word,
-        .wins = value->wins,
+        .to_move_wins = value->wins,
         .length = (uint8_t)(lengths ? depth + value->length : 0),
         .longest = (uint8_t)(lengths ? depth + value->longest : 0),
         .seats = {.loser = names_one ? (int8_t)((v.loser + turn) % rules->players) : -1,
@@ -168,27 +168,27 @@ quoth_ghost_view q_illegal_view(const q_rules *rules, unsigned depth)
     return view;
 }
 
-void q_view_restrict(quoth_ghost_view *view, quoth_known known)
+void q_view_restrict(quoth_ghost_view *view, quoth_ghost_known known)
 {
     quoth_ghost_view all = *view;
     *view = (quoth_ghost_view){.known = known, .seats = {.loser = -1}};
-    if (known >= QUOTH_KNOWN_LEGALITY) {
+    if (known >= QUOTH_GHOST_KNOWN_LEGALITY) {
         view->legal = all.legal;
         view->word = all.word;
     }
-    if (known >= QUOTH_KNOWN_OUTCOME) {
-        view->wins = all.wins;
+    if (known >= QUOTH_GHOST_KNOWN_OUTCOME) {
+        view->to_move_wins = all.to_move_wins;
         view->length = all.length;
         view->longest = all.longest;
         view->seats.loser = all.seats.loser;
     }
-    if (known >= QUOTH_KNOWN_SEATS)
+    if (known >= QUOTH_GHOST_KNOWN_SEATS)
         view->seats = all.seats;
 }
 
 uint64_t q_hash_value(const q_rules *rules, uint64_t hash, const quoth_ghost_view *view)
 {
-    uint64_t v = view->word ? 2 : view->wins;
+    uint64_t v = view->word ? 2 : view->to_move_wins;
     if (!view->word && rules->players > 2)
         v = 3 + (uint64_t)(view->seats.loser + 1) + ((uint64_t)view->seats.safe << 8) +
             ((uint64_t)view->seats.can_lose << 24);

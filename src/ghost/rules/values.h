@@ -15,9 +15,9 @@
 /* The rules that all variants share, with defaults filled in. */
 typedef struct q_rules {
     unsigned min, players;
-    quoth_misere misere;
-    quoth_word_end word_end;
-    quoth_loser_rule loser;
+    quoth_ghost_misere misere;
+    quoth_ghost_word_end word_end;
+    quoth_ghost_loser_rule loser;
 } q_rules;
 
 typedef struct q_value {
@@ -25,7 +25,7 @@ typedef struct q_value {
                       * follow the loser rule */
     uint8_t length;  /* letters to come if the winner hurries and the loser delays */
     uint8_t longest; /* letters to come if both delay */
-    /* As in quoth_seats, by relative seat; if the seats are requested, and for more than two
+    /* As in quoth_ghost_seats, by relative seat; if the seats are requested, and for more than two
      * players. */
     uint8_t loser;
     uint16_t safe, can_lose;
@@ -100,7 +100,7 @@ quoth_ghost_view q_illegal_view(const q_rules *rules, unsigned depth);
 typedef void q_each_play(void *user, const quoth_letters *after, const q_value *value, bool word);
 
 /* Clears the members of a view that exceed the level `known`. */
-void q_view_restrict(quoth_ghost_view *view, quoth_known known);
+void q_view_restrict(quoth_ghost_view *view, quoth_ghost_known known);
 
 /* The parts of the checksum in quoth_ghost_summary. */
 static inline uint64_t q_hash_letter(uint64_t hash, uint8_t letter)

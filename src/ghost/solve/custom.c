@@ -64,7 +64,7 @@ static uint16_t ending_lengths(const custom_generator *c, const quoth_ghost_fact
 {
     unsigned players = c->rules->players;
     uint16_t lengths = 0;
-    if (!lengths_are_known(facts) || c->rules->word_end == QUOTH_WORD_END_MAXIMAL)
+    if (!lengths_are_known(facts) || c->rules->word_end == QUOTH_GHOST_WORD_END_MAXIMAL)
         return (uint16_t)((1u << players) - 1);
     for (unsigned k = 0; k < 4; k++)
         for (uint64_t left = facts->lengths[k]; left; left &= left - 1)
@@ -113,7 +113,7 @@ static quoth_status ends_game(custom_generator *c, const quoth_letters *fragment
                               const quoth_ghost_facts *facts, bool *ends)
 {
     *ends = facts->word;
-    if (!facts->word || c->rules->word_end == QUOTH_WORD_END_ALWAYS)
+    if (!facts->word || c->rules->word_end == QUOTH_GHOST_WORD_END_ALWAYS)
         return QUOTH_OK;
     bool any;
     quoth_status status = has_legal_play(c, fragment, &any);

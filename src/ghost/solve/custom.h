@@ -1,11 +1,11 @@
-/* A caller's variant (quoth/variant.h) as a row of the table of variants, with a move generator
- * that checks what the callbacks return: an inconsistent result ends the call with
+/* A caller's variant (quoth/ghost_variant.h) as a row of the table of variants, with a move
+ * generator that checks what the callbacks return: an inconsistent result ends the call with
  * QUOTH_BAD_ANSWER. */
 #ifndef Q_GHOST_SOLVE_CUSTOM_H
 #define Q_GHOST_SOLVE_CUSTOM_H
 
 #include "ghost/solve/variants.h"
-#include "quoth/variant.h"
+#include "quoth/ghost_variant.h"
 
 typedef struct q_custom {
     quoth_ghost_variant variant; /* a copy of the caller's struct */

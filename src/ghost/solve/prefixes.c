@@ -102,8 +102,8 @@ typedef struct tally {
 static void value_position(const q_prefixes *p, uint32_t at, bool word, q_prefix_run children,
                            tally *tallies)
 {
-    bool ends = word &&
-                (p->rules.word_end == QUOTH_WORD_END_ALWAYS || children.first == children.end);
+    bool ends = word && (p->rules.word_end == QUOTH_GHOST_WORD_END_ALWAYS ||
+                         children.first == children.end);
     q_value v = ends ? q_value_word(&p->rules) : q_value_no_play(&p->rules);
     tally t = {1, 1, word};
     for (uint32_t c = children.first; c < children.end; c++) {
@@ -115,7 +115,7 @@ static void value_position(const q_prefixes *p, uint32_t at, bool word, q_prefix
         t.reachable += tallies[c].reachable;
         q_value_update(&p->rules, &v, &option);
     }
-    if (!ends && p->rules.misere == QUOTH_MISERE_LITERAL &&
+    if (!ends && p->rules.misere == QUOTH_GHOST_MISERE_LITERAL &&
         children.end - children.first < p->letters) {
         q_value illegal = q_value_illegal(&p->rules);
         q_value_update(&p->rules, &v, &illegal);
@@ -222,8 +222,8 @@ bool q_prefixes_count(const q_prefixes *p, quoth_ghost_row *rows, uint64_t *chec
         quoth_ghost_row *row = &rows[depth];
         row->legal++;
         row->words += view.word;
-        row->won += !view.word && view.wins;
-        row->lost += !view.word && !view.wins;
+        row->won += !view.word && view.to_move_wins;
+        row->lost += !view.word && !view.to_move_wins;
         row->reachable += reached;
         *checksum += q_hash_value(&p->rules, hash, &view);
         stack[depth].left = q_prefixes_children(p, at);

@@ -57,22 +57,24 @@ static bool are_letters(const quoth_ghost *g, const quoth_letters *given)
     return true;
 }
 
-static unsigned fields_for(quoth_known want)
+static unsigned fields_for(quoth_ghost_want want)
 {
-    return want == QUOTH_KNOWN_LEGALITY  ? 0
-           : want == QUOTH_KNOWN_OUTCOME ? Q_FIELD_WIN | Q_FIELD_LENGTHS
-                                         : Q_FIELD_WIN | Q_FIELD_LENGTHS | Q_FIELD_SEATS;
+    return want == QUOTH_GHOST_WANT_LEGALITY  ? 0
+           : want == QUOTH_GHOST_WANT_OUTCOME ? Q_FIELD_WIN | Q_FIELD_LENGTHS
+                                              : Q_FIELD_WIN | Q_FIELD_LENGTHS | Q_FIELD_SEATS;
 }
 
 /* The level of a view whose requested level is `want`. */
-static quoth_known known_by(const quoth_ghost *g, quoth_known want)
+static quoth_ghost_known known_by(const quoth_ghost *g, quoth_ghost_want want)
 {
-    bool all = !want || (g->rules.players == 2 && want == QUOTH_KNOWN_OUTCOME);
-    return all ? QUOTH_KNOWN_SEATS : want;
+    if (want == QUOTH_GHOST_WANT_LEGALITY)
+        return QUOTH_GHOST_KNOWN_LEGALITY;
+    return want == QUOTH_GHOST_WANT_OUTCOME && g->rules.players > 2 ? QUOTH_GHOST_KNOWN_OUTCOME
+                                                                    : QUOTH_GHOST_KNOWN_SEATS;
 }
 
-quoth_status quoth_ghost_probe(const quoth_ghost *g, const quoth_letters *given, quoth_known want,
-                               quoth_ghost_view *view)
+quoth_status quoth_ghost_probe(const quoth_ghost *g, const quoth_letters *given,
+                               quoth_ghost_want want, quoth_ghost_view *view)
 {
     quoth_letters fragment = *given;
     q_probe_result found = {0};
@@ -87,7 +89,7 @@ quoth_status quoth_ghost_probe(const quoth_ghost *g, const quoth_letters *given,
         q_view_restrict(view, known_by(g, want));
     }
     if (status)
-        q_view_restrict(view, QUOTH_KNOWN_NOTHING);
+        q_view_restrict(view, QUOTH_GHOST_KNOWN_NOTHING);
     return status;
 }
 
@@ -176,9 +178,10 @@ static void add_valued(void *user, const quoth_letters *after, const q_value *va
 {
     filling *f = user;
     const quoth_ghost *g = f->ghost;
-    quoth_known known = known_by(g, f->list->want);
+    quoth_ghost_known known = known_by(g, f->list->want);
     quoth_ghost_play play = {.after = *after};
-    play.mover_wins = known >= QUOTH_KNOWN_OUTCOME && q_value_wins_for_mover(&g->rules, value);
+    play.mover_wins = known >= QUOTH_GHOST_KNOWN_OUTCOME &&
+                      q_value_wins_for_mover(&g->rules, value);
     play.view = q_value_view(&g->rules, value, after->length, word, g->summary.lengths);
     q_view_restrict(&play.view, known);
     add_play(f, &play);
@@ -245,7 +248,7 @@ quoth_status quoth_ghost_plays(const quoth_ghost *g, const quoth_letters *given,
         return QUOTH_OK;
     quoth_ghost_canonicalize(g, &fragment);
     bool illegal_too = false;
-    if (g->rules.misere == QUOTH_MISERE_LITERAL) {
+    if (g->rules.misere == QUOTH_GHOST_MISERE_LITERAL) {
         q_probe_result found;
         quoth_status status = q_solver_probe(g, &fragment, 0, &found);
         if (status || !found.legal)
@@ -282,7 +285,7 @@ quoth_status quoth_ghost_best(const quoth_ghost *g, const quoth_letters *fragmen
                               const quoth_ghost_list *plays, const quoth_ghost_play **best)
 {
     quoth_ghost_view now;
-    quoth_status status = quoth_ghost_probe(g, fragment, QUOTH_KNOWN_LEGALITY, &now);
+    quoth_status status = quoth_ghost_probe(g, fragment, QUOTH_GHOST_WANT_LEGALITY, &now);
     *best = NULL;
     for (size_t i = 0; i < plays->count && now.legal && !now.word; i++)
         if (!*best || better(g, &plays->play[i], *best))

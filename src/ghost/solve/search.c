@@ -167,7 +167,7 @@ static void keep(q_search *s, const quoth_letters *fragment, question q, answer 
 static bool solved_by_lengths(const q_search *s, unsigned lengths, unsigned length, q_value *value)
 {
     unsigned n = s->rules->players;
-    if (lengths & (lengths - 1) || s->rules->misere == QUOTH_MISERE_LITERAL)
+    if (lengths & (lengths - 1) || s->rules->misere == QUOTH_GHOST_MISERE_LITERAL)
         return false;
     unsigned ends = 0;
     while (!(lengths >> ends & 1))
@@ -206,7 +206,7 @@ static merge begin_merge(const q_search *s, question ask, unsigned lengths, unsi
     unsigned n = s->rules->players, last = s->rules->misere ? n : n - 1;
     merge w = {.rules = s->rules, .ask = ask, .sum = with_seats(s, q_value_no_play(s->rules))};
     for (unsigned i = 0; i < n; i++) /* in literal misere the game may end sooner */
-        if (lengths >> i & 1 || s->rules->misere == QUOTH_MISERE_LITERAL)
+        if (lengths >> i & 1 || s->rules->misere == QUOTH_GHOST_MISERE_LITERAL)
             w.possible |= 1u << (i + last + n - length % n) % n;
     w.best = q_value_preferred_loser(s->rules, w.possible);
     return w;
@@ -326,7 +326,7 @@ static void order_by_size(const q_move *moves, unsigned n, unsigned *order)
  * legal plays.  For generators that list each play once. */
 static bool has_illegal_play(const q_search *s, const q_position *at, unsigned plays)
 {
-    return s->rules->misere == QUOTH_MISERE_LITERAL && at->fragment.length < QUOTH_WORD_MAX &&
+    return s->rules->misere == QUOTH_GHOST_MISERE_LITERAL && at->fragment.length < QUOTH_WORD_MAX &&
            plays < s->generator.forms(s->generator.self, at);
 }
 
@@ -432,17 +432,17 @@ static answer search(q_search *s, q_position *at, question ask)
 static q_value search_value(q_search *s, q_position *at, bool brief)
 {
     unsigned players = s->rules->players;
-    quoth_loser_rule rule = s->rules->loser;
+    quoth_ghost_loser_rule rule = s->rules->loser;
     q_value v = {0};
-    if (players == 2 || !brief || rule <= QUOTH_LOSER_PREVIOUS)
+    if (players == 2 || !brief || rule <= QUOTH_GHOST_LOSER_PREVIOUS)
         v.loser = (uint8_t)search(s, at, (question){WHO_LOSES, 0});
     v.wins = v.loser != 0;
     if (players == 2)
         return v;
     for (unsigned seat = 0; seat < players; seat++)
-        if (!brief || (rule == QUOTH_LOSER_COALITION && (seat == 0 || seat == players - 1)))
+        if (!brief || (rule == QUOTH_GHOST_LOSER_COALITION && (seat == 0 || seat == players - 1)))
             v.safe |= (uint16_t)(search(s, at, (question){IS_SAFE, seat}) << seat);
-    if (!brief || rule == QUOTH_LOSER_SELFISH)
+    if (!brief || rule == QUOTH_GHOST_LOSER_SELFISH)
         v.can_lose = (uint16_t)search(s, at, (question){WHO_CAN_LOSE, 0});
     v.wins = q_value_wins(s->rules, &v);
     return v;

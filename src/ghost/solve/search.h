@@ -16,7 +16,7 @@
  *
  * Between two players there is one query: who loses.  With more players each query is a search of
  * its own: which seat loses if all players follow the loser rule; for each seat, whether it is
- * safe against all others; which seats can lose by QUOTH_LOSER_SELFISH. */
+ * safe against all others; which seats can lose by QUOTH_GHOST_LOSER_SELFISH. */
 #ifndef Q_GHOST_SOLVE_SEARCH_H
 #define Q_GHOST_SOLVE_SEARCH_H
 

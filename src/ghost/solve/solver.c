@@ -75,11 +75,11 @@ static const char *invalid_rule(const quoth_ghost_rules *rules)
 {
     if (rules->players < 2 || rules->players > QUOTH_GHOST_SEATS_MAX)
         return "2 to 16 can play";
-    if ((unsigned)rules->misere > QUOTH_MISERE_LITERAL)
+    if ((unsigned)rules->misere > QUOTH_GHOST_MISERE_LITERAL)
         return "no such rule of misere";
-    if ((unsigned)rules->word_end > QUOTH_WORD_END_MAXIMAL)
+    if ((unsigned)rules->word_end > QUOTH_GHOST_WORD_END_MAXIMAL)
         return "no such rule of where words end";
-    if ((unsigned)rules->loser > QUOTH_LOSER_SELFISH)
+    if ((unsigned)rules->loser > QUOTH_GHOST_LOSER_SELFISH)
         return "no such rule of who loses";
     return NULL;
 }
@@ -176,9 +176,9 @@ static quoth_status report_failure(quoth_status status, quoth_error *error)
                : QUOTH_OK;
 }
 
-quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
-                              const quoth_ghost_rules *rules, const quoth_watch *watch,
-                              const quoth_memory *memory, quoth_error *error)
+quoth_status quoth_ghost_new(quoth_ghost **ghost, const quoth_lexicon *lexicon,
+                             const quoth_ghost_rules *rules, const quoth_watch *watch,
+                             const quoth_memory *memory, quoth_error *error)
 {
     quoth_status status = make(ghost, lexicon, rules, watch, memory, error);
     quoth_ghost *g = *ghost;
@@ -193,7 +193,8 @@ quoth_status quoth_ghost_open(quoth_ghost **ghost, const quoth_lexicon *lexicon,
         g->summary.lengths = has_lengths(g, g->values.spec);
         g->summary.shared = !g->values.spec->backend->limit_cache;
         if (g->values.spec->backend->count) /* without a word there is no first play */
-            g->summary.first = start.legal && start.value.wins ? QUOTH_WINS : QUOTH_LOSES;
+            g->summary.first = start.legal && start.value.wins ? QUOTH_GHOST_WINS
+                                                               : QUOTH_GHOST_LOSES;
         return QUOTH_OK;
     }
     quoth_ghost_free(g);
@@ -251,7 +252,7 @@ quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_watch *watch,
         return report_failure(status, error);
     g->summary.complete = true;
     g->summary.shared = !g->values.spec->backend->limit_cache;
-    g->summary.first = g->rows && g->row[0].won ? QUOTH_WINS : QUOTH_LOSES;
+    g->summary.first = g->rows && g->row[0].won ? QUOTH_GHOST_WINS : QUOTH_GHOST_LOSES;
     return QUOTH_OK;
 }
 
@@ -297,7 +298,7 @@ quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon
                                const quoth_ghost_rules *rules, const quoth_watch *watch,
                                const quoth_memory *memory, quoth_error *error)
 {
-    quoth_status status = quoth_ghost_open(ghost, lexicon, rules, watch, memory, error);
+    quoth_status status = quoth_ghost_new(ghost, lexicon, rules, watch, memory, error);
     if (!status)
         status = quoth_ghost_complete(*ghost, watch, NULL, error);
     if (status) {

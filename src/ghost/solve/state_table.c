@@ -25,7 +25,7 @@ quoth_ghost_view q_state_table_view(const q_state_table *t, uint32_t at)
 
 static bool completing_ends(const q_state_table *t, uint32_t at)
 {
-    return t->rules.word_end == QUOTH_WORD_END_ALWAYS || !(t->cell[at].flags & Q_HAS_PLAYS);
+    return t->rules.word_end == QUOTH_GHOST_WORD_END_ALWAYS || !(t->cell[at].flags & Q_HAS_PLAYS);
 }
 
 q_value q_state_table_option(const q_state_table *t, uint32_t at, unsigned how, bool *ends)
@@ -51,7 +51,7 @@ static uint32_t number(const q_state_space *s, uint32_t k)
 static uint32_t choose_stride(const q_state_table *t)
 {
     uint32_t length = t->deepest + 1u, work = length * (1 + length / 16), cells = 1;
-    if (t->rules.misere == QUOTH_MISERE_LITERAL)
+    if (t->rules.misere == QUOTH_GHOST_MISERE_LITERAL)
         work += 4 * length * length;
     while (cells * work < Q_THROTTLE_UNITS)
         cells *= 2;
@@ -80,7 +80,7 @@ static bool begin_cells(q_state_table *t, const q_state_space *s, const quoth_wa
         put_value(t, at, &value);
     }
     t->stride = choose_stride(t);
-    if (t->rules.word_end == QUOTH_WORD_END_MAXIMAL)
+    if (t->rules.word_end == QUOTH_GHOST_WORD_END_MAXIMAL)
         for (uint32_t at = 1; at < t->count; at++) {
             if (!may_continue(t, &throttle, at))
                 return false;
@@ -114,7 +114,7 @@ static bool value_cells(q_state_table *t, const q_state_space *s, const quoth_wa
 {
     q_predecessor links[Q_PREDECESSORS_MAX];
     q_value illegal = q_value_illegal(&t->rules), word = q_value_word(&t->rules);
-    bool literal = t->rules.misere == QUOTH_MISERE_LITERAL;
+    bool literal = t->rules.misere == QUOTH_GHOST_MISERE_LITERAL;
     q_throttle throttle = q_throttle_begin(watch, t->count);
     for (uint32_t k = t->count; k-- > 0;) {
         uint32_t at = number(s, k);

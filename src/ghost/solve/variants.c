@@ -22,13 +22,14 @@ static bool is_sorted(const quoth_ghost *g)
 
 static bool ends_always(const quoth_ghost *g)
 {
-    return g->rules.players == 2 && g->rules.word_end == QUOTH_WORD_END_ALWAYS &&
-           g->rules.misere != QUOTH_MISERE_LITERAL;
+    return g->rules.players == 2 && g->rules.word_end == QUOTH_GHOST_WORD_END_ALWAYS &&
+           g->rules.misere != QUOTH_GHOST_MISERE_LITERAL;
 }
 
 static bool plays_are_legal(const quoth_ghost *g)
 {
-    return g->rules.players == 2 && g->rules.misere != QUOTH_MISERE_LITERAL && g->summary.words > 0;
+    return g->rules.players == 2 && g->rules.misere != QUOTH_GHOST_MISERE_LITERAL &&
+           g->summary.words > 0;
 }
 
 static quoth_status find_paths_in_graph(q_generator *generator, const quoth_ghost *g,
@@ -238,7 +239,7 @@ const char *quoth_ghost_reading_summary(size_t variant, size_t index)
 
 /* ---- names of rules ----------------------------------------------------------------------- */
 
-const char *quoth_seat_name(unsigned seat)
+const char *quoth_ghost_seat_name(unsigned seat)
 {
     static const char *const names[QUOTH_GHOST_SEATS_MAX] = {
         "first",      "second",     "third",     "fourth",   "fifth",    "sixth",
@@ -261,41 +262,41 @@ static bool read_rule_name(const char *const *names, size_t count, const char *n
     return false;
 }
 
-const char *quoth_misere_name(quoth_misere misere)
+const char *quoth_ghost_misere_name(quoth_ghost_misere misere)
 {
-    return (unsigned)misere <= QUOTH_MISERE_LITERAL ? misere_names[misere] : NULL;
+    return (unsigned)misere <= QUOTH_GHOST_MISERE_LITERAL ? misere_names[misere] : NULL;
 }
 
-const char *quoth_word_end_name(quoth_word_end word_end)
+const char *quoth_ghost_word_end_name(quoth_ghost_word_end word_end)
 {
-    return (unsigned)word_end <= QUOTH_WORD_END_MAXIMAL ? word_end_names[word_end] : NULL;
+    return (unsigned)word_end <= QUOTH_GHOST_WORD_END_MAXIMAL ? word_end_names[word_end] : NULL;
 }
 
-const char *quoth_loser_rule_name(quoth_loser_rule rule)
+const char *quoth_ghost_loser_rule_name(quoth_ghost_loser_rule rule)
 {
-    return (unsigned)rule <= QUOTH_LOSER_SELFISH ? loser_names[rule] : NULL;
+    return (unsigned)rule <= QUOTH_GHOST_LOSER_SELFISH ? loser_names[rule] : NULL;
 }
 
-bool quoth_misere_read(const char *name, quoth_misere *misere)
+bool quoth_ghost_misere_read(const char *name, quoth_ghost_misere *misere)
 {
     int value = *misere;
     bool known = read_rule_name(misere_names, 3, name, &value);
-    *misere = (quoth_misere)value;
+    *misere = (quoth_ghost_misere)value;
     return known;
 }
 
-bool quoth_word_end_read(const char *name, quoth_word_end *word_end)
+bool quoth_ghost_word_end_read(const char *name, quoth_ghost_word_end *word_end)
 {
     int value = *word_end;
     bool known = read_rule_name(word_end_names, 2, name, &value);
-    *word_end = (quoth_word_end)value;
+    *word_end = (quoth_ghost_word_end)value;
     return known;
 }
 
-bool quoth_loser_rule_read(const char *name, quoth_loser_rule *rule)
+bool quoth_ghost_loser_rule_read(const char *name, quoth_ghost_loser_rule *rule)
 {
     int value = *rule;
     bool known = read_rule_name(loser_names, 4, name, &value);
-    *rule = (quoth_loser_rule)value;
+    *rule = (quoth_ghost_loser_rule)value;
     return known;
 }

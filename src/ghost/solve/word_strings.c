@@ -130,7 +130,7 @@ quoth_status q_strings_collect(q_strings *s, const quoth_lexicon *lexicon, const
         q_graph_walk(lexicon->graph, collect_word, &c);
     if (sorted)
         q_interner_free(&known);
-    if (!c.status && rules->word_end == QUOTH_WORD_END_MAXIMAL)
+    if (!c.status && rules->word_end == QUOTH_GHOST_WORD_END_MAXIMAL)
         c.status = keep_maximal(s, watch);
     if (!c.status && !sort_strings(s, rules->players))
         c.status = QUOTH_NO_MEMORY;

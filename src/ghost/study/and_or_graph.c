@@ -88,16 +88,16 @@ static bool make_slots(q_and_or_graph *graph)
 static quoth_status look_known(const q_and_or_graph *graph, quoth_letters *reply,
                                quoth_ghost_view *view)
 {
-    quoth_status status = quoth_ghost_probe(graph->known, reply, QUOTH_KNOWN_LEGALITY, view);
+    quoth_status status = quoth_ghost_probe(graph->known, reply, QUOTH_GHOST_WANT_LEGALITY, view);
     if (status || view->legal || !graph->reverses)
         return status;
     quoth_letters turned = {.length = reply->length};
     for (unsigned i = 0; i < reply->length; i++)
         turned.letter[i] = reply->letter[reply->length - 1 - i];
     quoth_ghost_view all, few;
-    status = quoth_ghost_probe(graph->ghost, &turned, QUOTH_KNOWN_LEGALITY, &all);
+    status = quoth_ghost_probe(graph->ghost, &turned, QUOTH_GHOST_WANT_LEGALITY, &all);
     if (!status)
-        status = quoth_ghost_probe(graph->known, &turned, QUOTH_KNOWN_LEGALITY, &few);
+        status = quoth_ghost_probe(graph->known, &turned, QUOTH_GHOST_WANT_LEGALITY, &few);
     if (!status && few.legal && !all.word) {
         *view = few;
         *reply = turned;
@@ -226,8 +226,8 @@ quoth_status q_and_or_expand(q_and_or_graph *graph, uint32_t number)
         /* after a reply every legal play of the other player leaves a won position, so legality is
          * enough */
         graph->plays.want = graph->node[number].reply && !graph->word_by_outcome
-                                ? QUOTH_KNOWN_LEGALITY
-                                : QUOTH_KNOWN_OUTCOME;
+                                ? QUOTH_GHOST_WANT_LEGALITY
+                                : QUOTH_GHOST_WANT_OUTCOME;
         status = quoth_ghost_plays(graph->ghost, &fragment, &graph->plays);
     }
     if (!status && !q_reserve(graph->memory, (void **)&graph->found, &graph->found_capacity,
@@ -257,10 +257,11 @@ quoth_status q_and_or_starts(q_and_or_graph *graph, unsigned *winner, const uint
     quoth_ghost_view view;
     *start = &graph->root;
     *starts = 1;
-    quoth_status status = quoth_ghost_probe(graph->ghost, &empty, QUOTH_KNOWN_OUTCOME, &view);
+    quoth_status status = quoth_ghost_probe(graph->ghost, &empty, QUOTH_GHOST_WANT_OUTCOME, &view);
     if (status)
         return status;
-    bool first = view.legal && view.wins; /* on an empty word list the first player has lost */
+    bool first = view.legal &&
+                 view.to_move_wins; /* on an empty word list the first player has lost */
     *winner = !first;
     status = q_and_or_add(graph, &empty, !first, false, &graph->root);
     if (!status && !first) {

@@ -14,7 +14,7 @@
 #include "ghost/study/strategy.h"
 
 typedef struct certificate {
-    quoth_strategy *strategy;
+    quoth_ghost_strategy *strategy;
     const quoth_memory *memory;
     const quoth_alphabet *alphabet;
     q_text text;
@@ -48,15 +48,15 @@ quoth_status q_certificate_rules(q_text *text, const quoth_ghost *ghost)
     q_write_field(text, "variant", rules.variant);
     q_write_field(text, "reading", rules.reading ? rules.reading : "-");
     q_write_number(text, "min", rules.min);
-    q_write_field(text, "misere", quoth_misere_name(rules.misere));
-    q_write_field(text, "word-end", quoth_word_end_name(rules.word_end));
+    q_write_field(text, "misere", quoth_ghost_misere_name(rules.misere));
+    q_write_field(text, "word-end", quoth_ghost_word_end_name(rules.word_end));
     q_write_number(text, "players", rules.players);
     return QUOTH_OK;
 }
 
 static void write_claim(certificate *c)
 {
-    q_write_field(&c->text, "winner", quoth_seat_name(c->strategy->summary.winner));
+    q_write_field(&c->text, "winner", quoth_ghost_seat_name(c->strategy->summary.winner));
     q_write_field(&c->text, "count", c->strategy->summary.skip_forced ? "unforced" : "all");
     q_write_number(&c->text, "pairs", c->strategy->summary.pairs);
     q_write_number(&c->text, "bound", c->strategy->summary.bound);
@@ -65,7 +65,7 @@ static void write_claim(certificate *c)
 static void write_strategy(certificate *c)
 {
     size_t count;
-    const quoth_strategy_entry *entry = quoth_strategy_entries(c->strategy, &count);
+    const quoth_ghost_strategy_entry *entry = quoth_ghost_strategy_entries(c->strategy, &count);
     char text[QUOTH_WORD_TEXT_SIZE];
     q_write_number(&c->text, "strategy", count);
     for (size_t i = 0; i < count; i++) {
@@ -127,8 +127,8 @@ static quoth_status refute(certificate *c, uint32_t position)
 static quoth_status refute_replies(certificate *c, uint32_t position)
 {
     quoth_letters fragment;
-    const quoth_strategy *s = c->strategy;
-    quoth_ghost_list plays = {.memory = c->memory, .want = QUOTH_KNOWN_OUTCOME};
+    const quoth_ghost_strategy *s = c->strategy;
+    quoth_ghost_list plays = {.memory = c->memory, .want = QUOTH_GHOST_WANT_OUTCOME};
     q_and_or_spell(&s->graph, position, &fragment);
     quoth_status status = quoth_ghost_plays(s->ghost, &fragment, &plays);
     for (size_t i = 0; !status && i < plays.count; i++) {
@@ -147,7 +147,7 @@ static quoth_status refute_replies(certificate *c, uint32_t position)
  * absorb. */
 static quoth_status refute_all(certificate *c)
 {
-    const quoth_strategy *s = c->strategy;
+    const quoth_ghost_strategy *s = c->strategy;
     int64_t *in = q_allocate(c->memory, s->graph.nodes + 1, sizeof *in);
     quoth_status status = in ? QUOTH_OK : QUOTH_NO_MEMORY;
     for (size_t k = 0; !status && k < s->proof_nodes; k++) {
@@ -182,7 +182,7 @@ static void write_refutations(certificate *c)
 
 static void write_proof(certificate *c)
 {
-    const quoth_strategy *s = c->strategy;
+    const quoth_ghost_strategy *s = c->strategy;
     q_write_number(&c->text, "cases", s->proof_nodes);
     for (size_t k = 0; k < s->proof_nodes; k++) {
         const q_flow *flow = &s->proof[k].flow;
@@ -209,7 +209,7 @@ static void write_proof(certificate *c)
     q_text_add(&c->text, "end\n");
 }
 
-quoth_status quoth_strategy_certify(quoth_strategy *strategy, const quoth_sink *sink)
+quoth_status quoth_ghost_strategy_certify(quoth_ghost_strategy *strategy, const quoth_sink *sink)
 {
     certificate c = {.strategy = strategy, .memory = strategy->memory};
     c.alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(strategy->ghost));

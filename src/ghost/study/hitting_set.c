@@ -26,7 +26,7 @@
 #include "base/memory.h"
 #include "base/options.h"
 #include "base/sort.h"
-#include "quoth/strategy.h"
+#include "quoth/ghost_strategy.h"
 #include "ghost/study/restricted_game.h"
 #include "ghost/study/simplex.h"
 
@@ -65,12 +65,12 @@ typedef struct cut {
     uint32_t words, column;
 } cut;
 
-struct quoth_hitting_set {
+struct quoth_ghost_hitting_set {
     const quoth_memory *memory;
     const quoth_ghost *ghost;
     const quoth_watch *watch;
-    quoth_hitting_set_options options;
-    quoth_hitting_set_summary summary;
+    quoth_ghost_hitting_set_options options;
+    quoth_ghost_hitting_set_summary summary;
     q_and_or_graph graph;
     q_restricted_game game;
     q_simplex lp;
@@ -86,7 +86,7 @@ struct quoth_hitting_set {
     quoth_letters *answer;
 };
 
-static bool stopped(const quoth_hitting_set *s)
+static bool stopped(const quoth_ghost_hitting_set *s)
 {
     return s->watch && !s->watch->go_on(s->watch->user, s->cuts, 0);
 }
@@ -95,12 +95,12 @@ static bool stopped(const quoth_hitting_set *s)
 
 static int by_falling_key(const void *a, const void *b, const void *user)
 {
-    const quoth_hitting_set *s = user;
+    const quoth_ghost_hitting_set *s = user;
     uint64_t x = s->word[*(const uint32_t *)a].key, y = s->word[*(const uint32_t *)b].key;
     return (x < y) - (x > y);
 }
 
-static void order_words(quoth_hitting_set *s)
+static void order_words(quoth_ghost_hitting_set *s)
 {
     for (uint32_t w = 0; w < s->game.words; w++)
         s->order[w] = w;
@@ -108,7 +108,7 @@ static void order_words(quoth_hitting_set *s)
 }
 
 /* A sort key: `weight` with uniform noise up to `noise`, ties broken at random. */
-static uint64_t priority_of(quoth_hitting_set *s, double weight, double noise)
+static uint64_t priority_of(quoth_ghost_hitting_set *s, double weight, double noise)
 {
     uint64_t chance = quoth_random_next(&s->random);
     weight += noise * (double)(chance >> 44) / (1 << 20);
@@ -119,7 +119,7 @@ static uint64_t priority_of(quoth_hitting_set *s, double weight, double noise)
 
 /* Greedy deletion: removes words from the set of all, least used first, while the rest is
  * sufficient.  Stores the result if it is the best. */
-static quoth_status find_hitting_set(quoth_hitting_set *s, double noise)
+static quoth_status find_hitting_set(quoth_ghost_hitting_set *s, double noise)
 {
     uint64_t count = 0;
     for (uint32_t w = 0; w < s->game.words; w++)
@@ -145,7 +145,8 @@ static quoth_status find_hitting_set(quoth_hitting_set *s, double noise)
 
 /* Greedy insertion: adds words to the empty set, most used first, while it is insufficient.  The
  * complement is a minimal cut.  `*weight`: the sum of y over it. */
-static quoth_status find_cut(quoth_hitting_set *s, double noise, double *weight, uint32_t *words)
+static quoth_status find_cut(quoth_ghost_hitting_set *s, double noise, double *weight,
+                             uint32_t *words)
 {
     *weight = 0;
     *words = 0;
@@ -168,13 +169,13 @@ static quoth_status find_cut(quoth_hitting_set *s, double noise, double *weight,
     return QUOTH_OK;
 }
 
-static bool reserve(quoth_hitting_set *s, size_t rows, size_t columns)
+static bool reserve(quoth_ghost_hitting_set *s, size_t rows, size_t columns)
 {
     return q_simplex_reserve(&s->lp, s->lp.rows + rows, s->lp.columns + columns);
 }
 
 /* The row of a word.  Its bound is perturbed above 1, against degeneracy. */
-static uint32_t row_of_word(quoth_hitting_set *s, uint32_t word)
+static uint32_t row_of_word(quoth_ghost_hitting_set *s, uint32_t word)
 {
     if (s->word[word].row == NONE) {
         double perturbation = 1e-7 *
@@ -185,7 +186,7 @@ static uint32_t row_of_word(quoth_hitting_set *s, uint32_t word)
 }
 
 /* Stores the cut that find_cut left in the restricted game. */
-static quoth_status add_cut(quoth_hitting_set *s, uint32_t words)
+static quoth_status add_cut(quoth_ghost_hitting_set *s, uint32_t words)
 {
     cut c = {q_arena_allocate(&s->arena, words + 1u, sizeof *c.word), 0, 0};
     if (!c.word || !reserve(s, words, 1) ||
@@ -206,7 +207,7 @@ static quoth_status add_cut(quoth_hitting_set *s, uint32_t words)
 
 /* Sums `scale` times the weights of all cuts in units of 1/unit.  False if some word carries more
  * than 1, so that they are not a packing. */
-static bool round_packing(quoth_hitting_set *s, double scale, int64_t *sum)
+static bool round_packing(quoth_ghost_hitting_set *s, double scale, int64_t *sum)
 {
     *sum = 0;
     for (uint32_t w = 0; w < s->game.words; w++)
@@ -228,7 +229,7 @@ static bool round_packing(quoth_hitting_set *s, double scale, int64_t *sum)
 }
 
 /* The bound of the current node, proved by the current solution. */
-static uint64_t packing_bound(quoth_hitting_set *s)
+static uint64_t packing_bound(quoth_ghost_hitting_set *s)
 {
     int64_t sum;
     if (!round_packing(s, 1 - 1e-6, &sum) && !round_packing(s, 1 - 1e-3, &sum))
@@ -237,7 +238,7 @@ static uint64_t packing_bound(quoth_hitting_set *s)
 }
 
 /* Whether the words that are not left out are insufficient. */
-static bool is_infeasible(quoth_hitting_set *s)
+static bool is_infeasible(quoth_ghost_hitting_set *s)
 {
     q_restricted_game_reset(&s->game, true);
     for (uint32_t w = 0; w < s->game.words; w++)
@@ -247,7 +248,7 @@ static bool is_infeasible(quoth_hitting_set *s)
 }
 
 /* Solves the linear program and stores the primal solution in the words. */
-static quoth_status solve(quoth_hitting_set *s)
+static quoth_status solve(quoth_ghost_hitting_set *s)
 {
     double enough = s->summary.count == UINT64_MAX ? 1e15 : (double)s->summary.count - 0.5;
     quoth_status status = q_simplex_solve(&s->lp, enough, s->watch);
@@ -261,7 +262,7 @@ static quoth_status solve(quoth_hitting_set *s)
 }
 
 /* Adds cuts that the solution violates; `*added`: how many. */
-static quoth_status separate(quoth_hitting_set *s, double noise, unsigned *added)
+static quoth_status separate(quoth_ghost_hitting_set *s, double noise, unsigned *added)
 {
     quoth_status status = QUOTH_OK;
     *added = 0;
@@ -285,7 +286,7 @@ static quoth_status separate(quoth_hitting_set *s, double noise, unsigned *added
 
 /* Cutting planes: separates until the bound of the node reaches the best set or no violated cut is
  * found. */
-static quoth_status solve_relaxation(quoth_hitting_set *s)
+static quoth_status solve_relaxation(quoth_ghost_hitting_set *s)
 {
     quoth_status status = QUOTH_OK;
     for (int round = 0; !status && round < ROUNDS_MAX; round++) {
@@ -308,8 +309,8 @@ static quoth_status solve_relaxation(quoth_hitting_set *s)
 /* ---- branch and bound --------------------------------------------------------------------- */
 
 /* Switches a column on or off.  It is made on first use. */
-static quoth_status allow_column(quoth_hitting_set *s, uint32_t *column, uint32_t word, double by,
-                                 double weight, bool on)
+static quoth_status allow_column(quoth_ghost_hitting_set *s, uint32_t *column, uint32_t word,
+                                 double by, double weight, bool on)
 {
     if (*column != NONE) {
         q_simplex_weigh(&s->lp, *column, on ? weight : prohibitive);
@@ -322,21 +323,21 @@ static quoth_status allow_column(quoth_hitting_set *s, uint32_t *column, uint32_
     return QUOTH_OK;
 }
 
-static quoth_status take_word(quoth_hitting_set *s, uint32_t word, bool on)
+static quoth_status take_word(quoth_ghost_hitting_set *s, uint32_t word, bool on)
 {
     s->word[word].is_taken = on;
     s->taken = on ? s->taken + 1 : s->taken - 1;
     return allow_column(s, &s->word[word].taken_column, word, 1, 1, on);
 }
 
-static quoth_status leave_word(quoth_hitting_set *s, uint32_t word, bool on)
+static quoth_status leave_word(quoth_ghost_hitting_set *s, uint32_t word, bool on)
 {
     s->word[word].is_left = on;
     return allow_column(s, &s->word[word].left_column, word, -1, 0, on);
 }
 
 /* The branching word: the one with the largest y below 1. */
-static uint32_t branching_word(const quoth_hitting_set *s)
+static uint32_t branching_word(const quoth_ghost_hitting_set *s)
 {
     uint32_t best = NONE;
     double most = 1e-4;
@@ -350,11 +351,12 @@ static uint32_t branching_word(const quoth_hitting_set *s)
     return best;
 }
 
-static quoth_status solve_node(quoth_hitting_set *s, unsigned depth, uint64_t *bound);
+static quoth_status solve_node(quoth_ghost_hitting_set *s, unsigned depth, uint64_t *bound);
 
 /* Solves the child where a word is taken, then the child where it is left out.  Raises `*bound` to
  * the lesser bound of both. */
-static quoth_status branch(quoth_hitting_set *s, uint32_t word, unsigned depth, uint64_t *bound)
+static quoth_status branch(quoth_ghost_hitting_set *s, uint32_t word, unsigned depth,
+                           uint64_t *bound)
 {
     uint64_t with = 0, without = 0;
     quoth_status status = take_word(s, word, true);
@@ -375,7 +377,7 @@ static quoth_status branch(quoth_hitting_set *s, uint32_t word, unsigned depth, 
 }
 
 /* Bounds the current node: at least the best set, unless the search gave up. */
-static quoth_status solve_node(quoth_hitting_set *s, unsigned depth, uint64_t *bound)
+static quoth_status solve_node(quoth_ghost_hitting_set *s, unsigned depth, uint64_t *bound)
 {
     s->summary.nodes++;
     *bound = UINT64_MAX;
@@ -394,7 +396,7 @@ static quoth_status solve_node(quoth_hitting_set *s, unsigned depth, uint64_t *b
 
 /* ---- from the rules to the answer ---------------------------------------------------------- */
 
-static bool allocate_words(quoth_hitting_set *s)
+static bool allocate_words(quoth_ghost_hitting_set *s)
 {
     size_t words = s->game.words;
     s->word = q_allocate_zeroed(s->memory, words + 1, sizeof *s->word);
@@ -405,7 +407,7 @@ static bool allocate_words(quoth_hitting_set *s)
     return s->word && s->order && s->entry && q_simplex_reserve(&s->lp, 16, 16);
 }
 
-static quoth_status list_answer(quoth_hitting_set *s)
+static quoth_status list_answer(quoth_ghost_hitting_set *s)
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(s->ghost));
     size_t count = 0;
@@ -427,7 +429,7 @@ static quoth_status list_answer(quoth_hitting_set *s)
     return QUOTH_OK;
 }
 
-static quoth_status search(quoth_hitting_set *s)
+static quoth_status search(quoth_ghost_hitting_set *s)
 {
     const uint32_t *start;
     size_t starts;
@@ -456,10 +458,11 @@ static quoth_status search(quoth_hitting_set *s)
     return status;
 }
 
-quoth_status quoth_hitting_set_make(quoth_hitting_set **endings, const quoth_ghost *ghost,
-                                    const quoth_hitting_set_options *options,
-                                    const quoth_watch *watch, const quoth_memory *memory,
-                                    quoth_error *error)
+quoth_status quoth_ghost_hitting_set_new(quoth_ghost_hitting_set **endings,
+                                         const quoth_ghost *ghost,
+                                         const quoth_ghost_hitting_set_options *options,
+                                         const quoth_watch *watch, const quoth_memory *memory,
+                                         quoth_error *error)
 {
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     *endings = NULL;
@@ -471,7 +474,7 @@ quoth_status quoth_hitting_set_make(quoth_hitting_set **endings, const quoth_gho
                       "a sheet of words needs a variant where a game ends with a word: in spook "
                       "it ends with letters in any order");
     memory = q_memory(memory);
-    quoth_hitting_set *s = q_allocate_zeroed(memory, 1, sizeof *s);
+    quoth_ghost_hitting_set *s = q_allocate_zeroed(memory, 1, sizeof *s);
     if (!s)
         return q_no_memory(error);
     s->memory = memory;
@@ -496,11 +499,11 @@ quoth_status quoth_hitting_set_make(quoth_hitting_set **endings, const quoth_gho
         *endings = s;
         return QUOTH_OK;
     }
-    quoth_hitting_set_free(s);
+    quoth_ghost_hitting_set_free(s);
     return q_fail(error, status, status == QUOTH_TOO_LARGE ? too_many : quoth_status_text(status));
 }
 
-void quoth_hitting_set_free(quoth_hitting_set *s)
+void quoth_ghost_hitting_set_free(quoth_ghost_hitting_set *s)
 {
     if (!s)
         return;
@@ -518,12 +521,14 @@ void quoth_hitting_set_free(quoth_hitting_set *s)
     q_free(s->memory, s, 1, sizeof *s);
 }
 
-quoth_hitting_set_summary quoth_hitting_set_summarize(const quoth_hitting_set *endings)
+quoth_ghost_hitting_set_summary quoth_ghost_hitting_set_summarize(
+    const quoth_ghost_hitting_set *endings)
 {
     return endings->summary;
 }
 
-const quoth_letters *quoth_hitting_set_words(const quoth_hitting_set *endings, size_t *count)
+const quoth_letters *quoth_ghost_hitting_set_words(const quoth_ghost_hitting_set *endings,
+                                                   size_t *count)
 {
     *count = endings->summary.count;
     return endings->answer;

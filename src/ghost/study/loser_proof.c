@@ -42,14 +42,14 @@ typedef struct proof {
 
 static bool one_loses(const proof *p)
 {
-    return p->rules.loser <= QUOTH_LOSER_PREVIOUS;
+    return p->rules.loser <= QUOTH_GHOST_LOSER_PREVIOUS;
 }
 
-static unsigned losers_of(const proof *p, const quoth_seats *seats)
+static unsigned losers_of(const proof *p, const quoth_ghost_seats *seats)
 {
-    return one_loses(p)                              ? 1u << seats->loser
-           : p->rules.loser == QUOTH_LOSER_COALITION ? p->all & ~seats->safe
-                                                     : seats->can_lose;
+    return one_loses(p)                                    ? 1u << seats->loser
+           : p->rules.loser == QUOTH_GHOST_LOSER_COALITION ? p->all & ~seats->safe
+                                                           : seats->can_lose;
 }
 
 static bool reverse(const proof *p, const quoth_letters *fragment, quoth_letters *reversed)
@@ -130,7 +130,7 @@ static quoth_status require_some_play(proof *p, unsigned seat, bool without, uns
 static quoth_status require_in_order(proof *p, unsigned mover, unsigned value, unsigned excluded)
 {
     unsigned players = p->rules.players, worse = 0, below = 0;
-    bool next = p->rules.loser == QUOTH_LOSER_NEXT;
+    bool next = p->rules.loser == QUOTH_GHOST_LOSER_NEXT;
     for (unsigned r = 0; r < players; r++) {
         unsigned seat = 1u << (next ? mover + r : mover + players - r) % players;
         if (seat == value)
@@ -221,7 +221,8 @@ static quoth_status add_option(proof *p, const option *o)
     return QUOTH_OK;
 }
 
-static quoth_status add_continued(proof *p, const quoth_letters *made, const quoth_seats *seats)
+static quoth_status add_continued(proof *p, const quoth_letters *made,
+                                  const quoth_ghost_seats *seats)
 {
     option o = {.made = *made, .value = losers_of(p, seats)};
     return add_option(p, &o);
@@ -252,10 +253,10 @@ static quoth_status add_announcements(proof *p, const quoth_letters *fragment,
         over = over || word;
         on = on || (may && !word);
     }
-    quoth_ghost_list further = {.memory = p->memory, .want = QUOTH_KNOWN_LEGALITY};
+    quoth_ghost_list further = {.memory = p->memory, .want = QUOTH_GHOST_WANT_LEGALITY};
     quoth_ghost_view view;
-    quoth_status status = quoth_ghost_probe(p->ghost, made, QUOTH_KNOWN_SEATS, &view);
-    if (!status && over && p->rules.word_end == QUOTH_WORD_END_MAXIMAL)
+    quoth_status status = quoth_ghost_probe(p->ghost, made, QUOTH_GHOST_WANT_SEATS, &view);
+    if (!status && over && p->rules.word_end == QUOTH_GHOST_WORD_END_MAXIMAL)
         status = quoth_ghost_plays(p->ghost, made, &further);
     for (size_t i = 0; i < further.count && over; i++)
         if (further.play[i].view.legal) {
@@ -278,7 +279,8 @@ static quoth_status list_options(proof *p, const quoth_letters *fragment)
         if (p->announces && play->view.legal)
             status = add_announcements(p, fragment, &play->after);
         else if (!play->view.legal || play->view.word)
-            status = p->rules.misere == QUOTH_MISERE_NO ? QUOTH_OK : add_ended(p, &play->after);
+            status = p->rules.misere == QUOTH_GHOST_MISERE_NO ? QUOTH_OK
+                                                              : add_ended(p, &play->after);
         else
             status = add_continued(p, &play->after, &play->view.seats);
     }
@@ -307,7 +309,7 @@ static quoth_status require_all(proof *p)
             continue;
         if (one_loses(p))
             status = require_in_order(p, mover, p->value[n], p->required[n]);
-        else if (p->rules.loser == QUOTH_LOSER_COALITION)
+        else if (p->rules.loser == QUOTH_GHOST_LOSER_COALITION)
             status = require_coalition(p, 1u << mover, p->value[n], p->required[n]);
         else
             status = require_selfish(p, 1u << mover, p->value[n], p->required[n]);
@@ -318,7 +320,7 @@ static quoth_status require_all(proof *p)
 static void write_values(const proof *p, q_text *text)
 {
     char spelled[QUOTH_WORD_TEXT_SIZE];
-    q_write_field(text, "loser", quoth_loser_rule_name(p->rules.loser));
+    q_write_field(text, "loser", quoth_ghost_loser_rule_name(p->rules.loser));
     q_write_number(text, "seats", p->value[0]);
     q_write_number(text, "values", p->keys.count);
     for (uint32_t n = 0; n < p->keys.count; n++) {
@@ -352,7 +354,7 @@ static quoth_status prove(proof *p)
         status = q_postings_build(&p->words, quoth_ghost_lexicon(p->ghost), Q_AS_SUBMULTISET,
                                   p->rules.min, p->watch, p->memory);
     if (!status)
-        status = quoth_ghost_probe(p->ghost, &empty, QUOTH_KNOWN_SEATS, &view);
+        status = quoth_ghost_probe(p->ghost, &empty, QUOTH_GHOST_WANT_SEATS, &view);
     if (status)
         return status;
     unsigned value = losers_of(p, &view.seats);
@@ -360,8 +362,8 @@ static quoth_status prove(proof *p)
     return status ? status : require_all(p);
 }
 
-quoth_status quoth_loser_certify(const quoth_ghost *ghost, const quoth_sink *sink,
-                                 const quoth_watch *watch, const quoth_memory *memory)
+quoth_status quoth_ghost_loser_certify(const quoth_ghost *ghost, const quoth_sink *sink,
+                                       const quoth_watch *watch, const quoth_memory *memory)
 {
     proof p = {.ghost = ghost,
                .memory = q_memory(memory),
@@ -370,7 +372,7 @@ quoth_status quoth_loser_certify(const quoth_ghost *ghost, const quoth_sink *sin
     q_text text;
     if (p.rules.players == 2)
         return QUOTH_NOT_FOUND;
-    p.plays = (quoth_ghost_list){.memory = p.memory, .want = QUOTH_KNOWN_SEATS};
+    p.plays = (quoth_ghost_list){.memory = p.memory, .want = QUOTH_GHOST_WANT_SEATS};
     p.all = (1u << p.rules.players) - 1;
     p.reverses = strcmp(p.rules.variant, "superduper") == 0;
     p.announces = p.rules.misere && p.rules.reading && strstr(p.rules.reading, "-exact");

@@ -20,7 +20,7 @@
 #include "ghost/solve/backends.h"
 #include "ghost/solve/prefixes.h"
 #include "ghost/solve/ghost.h"
-#include "quoth/sheet.h"
+#include "quoth/ghost_sheet.h"
 
 enum { PLAYER, OPPONENT }; /* who is to move */
 
@@ -40,7 +40,7 @@ enum { PLAIN, MIXED };
 typedef struct sheet_builder {
     const quoth_ghost *ghost;
     const q_prefixes *prefixes;
-    quoth_sheet_objective objective;
+    quoth_ghost_sheet_objective objective;
     best_set *best; /* [position][who moves][plain or mixed] */
     bool failed;
 } sheet_builder;
@@ -197,7 +197,7 @@ static void choose_play(sheet_builder *w, uint32_t at, q_prefix_run run, int kin
         uint64_t cost = cost_from_parent(to);
         if (cost == IMPOSSIBLE)
             continue;
-        if (w->objective == QUOTH_SHEET_PER_NODE) {
+        if (w->objective == QUOTH_GHOST_SHEET_PER_NODE) {
             unsigned l = lossiness_of(word_count(to), to->wins);
             if (l > lossiness)
                 continue;
@@ -274,7 +274,7 @@ static void find_best(sheet_builder *w, uint32_t at)
     }
     choose_play(w, at, run, PLAIN);
     union_of_plays(w, at, run);
-    if (w->objective == QUOTH_SHEET_OVERALL) {
+    if (w->objective == QUOTH_GHOST_SHEET_OVERALL) {
         choose_play(w, at, run, MIXED);
         union_with_mixed(w, at, run);
     }
@@ -282,21 +282,21 @@ static void find_best(sheet_builder *w, uint32_t at)
 
 /* ---- the plan as a tree ------------------------------------------------------------------- */
 
-struct quoth_sheet {
+struct quoth_ghost_sheet {
     const quoth_memory *memory;
-    quoth_sheet_summary summary;
-    quoth_sheet_node *node;
+    quoth_ghost_sheet_summary summary;
+    quoth_ghost_sheet_node *node;
     size_t count, capacity;
 };
 
-static bool write_plan(sheet_builder *w, quoth_sheet *s, uint32_t at, int mover, int kind,
+static bool write_plan(sheet_builder *w, quoth_ghost_sheet *s, uint32_t at, int mover, int kind,
                        uint32_t parent, unsigned depth)
 {
     if (!q_reserve(s->memory, (void **)&s->node, &s->capacity, s->count + 1, sizeof *s->node))
         return false;
     uint32_t index = (uint32_t)s->count++;
     bool word = w->prefixes->cell[at].flags & Q_ENDS;
-    s->node[index] = (quoth_sheet_node){
+    s->node[index] = (quoth_ghost_sheet_node){
         .parent = parent,
         .depth = (uint8_t)depth,
         .letter = depth ? q_prefixes_letter(w->prefixes, at) : 0,
@@ -324,7 +324,7 @@ static bool write_plan(sheet_builder *w, quoth_sheet *s, uint32_t at, int mover,
     return true;
 }
 
-static quoth_status make_plan(sheet_builder *w, quoth_sheet *s)
+static quoth_status make_plan(sheet_builder *w, quoth_ghost_sheet *s)
 {
     const q_prefixes *p = w->prefixes;
     w->best = q_allocate(s->memory, p->cells, 4 * sizeof *w->best);
@@ -335,7 +335,7 @@ static quoth_status make_plan(sheet_builder *w, quoth_sheet *s)
     for (uint32_t at = (uint32_t)p->cells; at-- > p->graph.count;)
         find_best(w, at);
     int mover = s->summary.player == 0 ? PLAYER : OPPONENT;
-    bool mixed = w->objective == QUOTH_SHEET_OVERALL &&
+    bool mixed = w->objective == QUOTH_GHOST_SHEET_OVERALL &&
                  best_set_of(w, p->root, mover, MIXED)->cost != IMPOSSIBLE;
     if (w->failed || !write_plan(w, s, p->root, mover, mixed ? MIXED : PLAIN, 0, 0))
         return QUOTH_NO_MEMORY;
@@ -358,8 +358,8 @@ static quoth_status check_game(const quoth_ghost *ghost, quoth_error *error)
     return QUOTH_OK;
 }
 
-static quoth_status new_sheet(quoth_sheet **sheet, const quoth_ghost *ghost, unsigned player,
-                              quoth_sheet_objective objective, const quoth_memory *memory,
+static quoth_status new_sheet(quoth_ghost_sheet **sheet, const quoth_ghost *ghost, unsigned player,
+                              quoth_ghost_sheet_objective objective, const quoth_memory *memory,
                               quoth_error *error)
 {
     assert(player < 2);
@@ -367,7 +367,7 @@ static quoth_status new_sheet(quoth_sheet **sheet, const quoth_ghost *ghost, uns
     quoth_status status = check_game(ghost, error);
     if (status)
         return status;
-    quoth_sheet *s = q_allocate_zeroed(memory, 1, sizeof *s);
+    quoth_ghost_sheet *s = q_allocate_zeroed(memory, 1, sizeof *s);
     if (!s)
         return q_no_memory(error);
     s->memory = memory;
@@ -377,11 +377,11 @@ static quoth_status new_sheet(quoth_sheet **sheet, const quoth_ghost *ghost, uns
     return QUOTH_OK;
 }
 
-quoth_status quoth_sheet_make(quoth_sheet **sheet, const quoth_ghost *ghost, unsigned player,
-                              quoth_sheet_objective objective, const quoth_memory *memory,
-                              quoth_error *error)
+quoth_status quoth_ghost_sheet_new(quoth_ghost_sheet **sheet, const quoth_ghost *ghost,
+                                   unsigned player, quoth_ghost_sheet_objective objective,
+                                   const quoth_memory *memory, quoth_error *error)
 {
-    quoth_sheet *s;
+    quoth_ghost_sheet *s;
     quoth_status status = new_sheet(&s, ghost, player, objective, memory, error);
     *sheet = NULL;
     if (status)
@@ -391,7 +391,7 @@ quoth_status quoth_sheet_make(quoth_sheet **sheet, const quoth_ghost *ghost, uns
     status = p->root == Q_NOWHERE ? QUOTH_OK : make_plan(&w, s);
     q_free(memory, w.best, p->cells, 4 * sizeof *w.best);
     if (status) {
-        quoth_sheet_free(s);
+        quoth_ghost_sheet_free(s);
         return q_fail(error, status, quoth_status_text(status));
     }
     *sheet = s;
@@ -417,7 +417,7 @@ static bool is_cheaper(familiar_cost a, familiar_cost b)
 }
 
 /* Moves the nodes from `from` on down to `to`, over those between. */
-static void move_nodes(quoth_sheet *s, size_t from, size_t to)
+static void move_nodes(quoth_ghost_sheet *s, size_t from, size_t to)
 {
     size_t count = s->count - from;
     memmove(s->node + to, s->node + from, count * sizeof *s->node);
@@ -429,7 +429,7 @@ static void move_nodes(quoth_sheet *s, size_t from, size_t to)
     }
 }
 
-static bool write_familiar(const sheet_builder *w, quoth_sheet *s, const quoth_lexicon *known,
+static bool write_familiar(const sheet_builder *w, quoth_ghost_sheet *s, const quoth_lexicon *known,
                            uint32_t at, int mover, quoth_letters *said, uint32_t parent,
                            familiar_cost *cost)
 {
@@ -437,11 +437,12 @@ static bool write_familiar(const sheet_builder *w, quoth_sheet *s, const quoth_l
         return false;
     uint32_t index = (uint32_t)s->count++;
     bool word = w->prefixes->cell[at].flags & Q_ENDS;
-    s->node[index] = (quoth_sheet_node){.parent = parent,
-                                        .depth = (uint8_t)said->length,
-                                        .letter = said->length ? said->letter[said->length - 1] : 0,
-                                        .word = word,
-                                        .wins = true};
+    s->node[index] =
+        (quoth_ghost_sheet_node){.parent = parent,
+                                 .depth = (uint8_t)said->length,
+                                 .letter = said->length ? said->letter[said->length - 1] : 0,
+                                 .word = word,
+                                 .wins = true};
     *cost = (familiar_cost){0};
     if (word) {
         *cost = (familiar_cost){!quoth_lexicon_has(known, said), 1, said->length};
@@ -476,12 +477,12 @@ static bool write_familiar(const sheet_builder *w, quoth_sheet *s, const quoth_l
     return true;
 }
 
-quoth_status quoth_sheet_make_known(quoth_sheet **sheet, const quoth_ghost *ghost, unsigned player,
-                                    const quoth_lexicon *known, const quoth_memory *memory,
-                                    quoth_error *error)
+quoth_status quoth_ghost_sheet_new_known(quoth_ghost_sheet **sheet, const quoth_ghost *ghost,
+                                         unsigned player, const quoth_lexicon *known,
+                                         const quoth_memory *memory, quoth_error *error)
 {
-    quoth_sheet *s;
-    quoth_status status = new_sheet(&s, ghost, player, QUOTH_SHEET_OVERALL, memory, error);
+    quoth_ghost_sheet *s;
+    quoth_status status = new_sheet(&s, ghost, player, QUOTH_GHOST_SHEET_OVERALL, memory, error);
     *sheet = NULL;
     if (status)
         return status;
@@ -491,11 +492,11 @@ quoth_status quoth_sheet_make_known(quoth_sheet **sheet, const quoth_ghost *ghos
     quoth_letters said = {.length = 0};
     familiar_cost cost = {0};
     if (p->root != Q_NOWHERE && wins_at(&w, p->root) != (mover == PLAYER)) {
-        quoth_sheet_free(s);
+        quoth_ghost_sheet_free(s);
         return q_fail(error, QUOTH_NOT_FOUND, "this player cannot force a win");
     }
     if (p->root != Q_NOWHERE && !write_familiar(&w, s, known, p->root, mover, &said, 0, &cost)) {
-        quoth_sheet_free(s);
+        quoth_ghost_sheet_free(s);
         return q_no_memory(error);
     }
     s->summary.count = s->summary.winners = (uint32_t)cost.words;
@@ -506,7 +507,7 @@ quoth_status quoth_sheet_make_known(quoth_sheet **sheet, const quoth_ghost *ghos
     return QUOTH_OK;
 }
 
-void quoth_sheet_free(quoth_sheet *s)
+void quoth_ghost_sheet_free(quoth_ghost_sheet *s)
 {
     if (!s)
         return;
@@ -514,23 +515,23 @@ void quoth_sheet_free(quoth_sheet *s)
     q_free(s->memory, s, 1, sizeof *s);
 }
 
-const quoth_memory *quoth_sheet_memory(const quoth_sheet *s)
+const quoth_memory *quoth_ghost_sheet_memory(const quoth_ghost_sheet *s)
 {
     return s->memory;
 }
 
-quoth_sheet_summary quoth_sheet_summarize(const quoth_sheet *s)
+quoth_ghost_sheet_summary quoth_ghost_sheet_summarize(const quoth_ghost_sheet *s)
 {
     return s->summary;
 }
 
-const quoth_sheet_node *quoth_sheet_nodes(const quoth_sheet *s, size_t *count)
+const quoth_ghost_sheet_node *quoth_ghost_sheet_nodes(const quoth_ghost_sheet *s, size_t *count)
 {
     *count = s->count;
     return s->node;
 }
 
-void quoth_sheet_spell(const quoth_sheet *s, uint32_t node, quoth_letters *fragment)
+void quoth_ghost_sheet_spell(const quoth_ghost_sheet *s, uint32_t node, quoth_letters *fragment)
 {
     fragment->length = s->node[node].depth;
     for (unsigned i = fragment->length; i-- > 0; node = s->node[node].parent)

@@ -31,7 +31,7 @@ static const double usage_min = 1e-6;
 
 /* ---- rounding ----------------------------------------------------------------------------- */
 
-static bool reserve_picks(quoth_strategy *s, uint32_t **picks, size_t *capacity)
+static bool reserve_picks(quoth_ghost_strategy *s, uint32_t **picks, size_t *capacity)
 {
     size_t before = *capacity;
     if (!q_reserve(s->memory, (void **)picks, capacity, s->graph.nodes, sizeof **picks))
@@ -42,7 +42,7 @@ static bool reserve_picks(quoth_strategy *s, uint32_t **picks, size_t *capacity)
 }
 
 /* The marginal cost of a reply: the positions that it would add to the strategy. */
-static uint32_t marginal_cost(const quoth_strategy *s, uint32_t reply)
+static uint32_t marginal_cost(const quoth_ghost_strategy *s, uint32_t reply)
 {
     const q_and_or_node *node = &s->graph.node[reply];
     uint32_t added = 0;
@@ -53,7 +53,7 @@ static uint32_t marginal_cost(const quoth_strategy *s, uint32_t reply)
 
 /* Chooses the reply that the solution uses most or, with `cheapest`, the used reply of least
  * marginal cost.  If it uses none: the reply of least marginal cost. */
-static quoth_status choose_reply(quoth_strategy *s, uint32_t position, bool cheapest,
+static quoth_status choose_reply(quoth_ghost_strategy *s, uint32_t position, bool cheapest,
                                  uint32_t *chosen)
 {
     quoth_status status = q_and_or_expand(&s->graph, position);
@@ -86,7 +86,7 @@ static quoth_status choose_reply(quoth_strategy *s, uint32_t position, bool chea
 
 /* Rounds the solution to a strategy, from the start positions on, and keeps it if it is the best.
  */
-static quoth_status round_solution(quoth_strategy *s, bool cheapest)
+static quoth_status round_solution(quoth_ghost_strategy *s, bool cheapest)
 {
     quoth_status status = QUOTH_OK;
     size_t length = 0;
@@ -138,7 +138,7 @@ static quoth_status round_solution(quoth_strategy *s, bool cheapest)
 /* ---- branch and bound ---------------------------------------------------------------------- */
 
 /* Expands the positions that the solution uses; `*expanded`: there were any. */
-static quoth_status expand_used(quoth_strategy *s, bool *expanded)
+static quoth_status expand_used(quoth_ghost_strategy *s, bool *expanded)
 {
     quoth_status status = QUOTH_OK;
     q_linear_program *program = &s->program;
@@ -173,7 +173,7 @@ static quoth_status expand_used(quoth_strategy *s, bool *expanded)
 }
 
 /* Solves and expands until the node is fathomed, or the solution uses only expanded positions. */
-static quoth_status solve_relaxation(quoth_strategy *s)
+static quoth_status solve_relaxation(quoth_ghost_strategy *s)
 {
     for (;;) {
         bool expanded = false;
@@ -191,7 +191,7 @@ static quoth_status solve_relaxation(quoth_strategy *s)
 }
 
 /* The branching reply: the one with the largest usage below 1. */
-static uint32_t branching_reply(const quoth_strategy *s)
+static uint32_t branching_reply(const quoth_ghost_strategy *s)
 {
     uint32_t best = Q_NONE;
     double most = usage_min;
@@ -207,7 +207,7 @@ static uint32_t branching_reply(const quoth_strategy *s)
     return best;
 }
 
-static quoth_status add_proof_node(quoth_strategy *s, q_proof_node c)
+static quoth_status add_proof_node(quoth_ghost_strategy *s, q_proof_node c)
 {
     if (!q_reserve(s->memory, (void **)&s->proof, &s->proof_capacity, s->proof_nodes + 1,
                    sizeof *s->proof)) {
@@ -219,17 +219,17 @@ static quoth_status add_proof_node(quoth_strategy *s, q_proof_node c)
 }
 
 /* Removes the proof nodes from `from` on. */
-static void drop_proof_nodes(quoth_strategy *s, size_t from)
+static void drop_proof_nodes(quoth_ghost_strategy *s, size_t from)
 {
     while (s->proof_nodes > from)
         q_flow_free(&s->proof[--s->proof_nodes].flow, s->memory);
 }
 
-static quoth_status solve_node(quoth_strategy *s, unsigned depth);
+static quoth_status solve_node(quoth_ghost_strategy *s, unsigned depth);
 
 /* Solves the child where a reply is forced and, unless that fathoms the node, the child where it
  * is banned. */
-static quoth_status branch(quoth_strategy *s, uint32_t reply, uint64_t bound, unsigned depth)
+static quoth_status branch(quoth_ghost_strategy *s, uint32_t reply, uint64_t bound, unsigned depth)
 {
     quoth_status status = add_proof_node(s, (q_proof_node){.reply = reply});
     if (!status)
@@ -248,7 +248,7 @@ static quoth_status branch(quoth_strategy *s, uint32_t reply, uint64_t bound, un
     return status;
 }
 
-static quoth_status solve_node(quoth_strategy *s, unsigned depth)
+static quoth_status solve_node(quoth_ghost_strategy *s, unsigned depth)
 {
     size_t first = s->proof_nodes;
     q_flow flow = {0};
@@ -280,7 +280,7 @@ static quoth_status solve_node(quoth_strategy *s, unsigned depth)
 
 /* ---- from the rules to the answer ---------------------------------------------------------- */
 
-static quoth_status find_starts(quoth_strategy *s)
+static quoth_status find_starts(quoth_ghost_strategy *s)
 {
     const uint32_t *start;
     size_t starts;
@@ -301,7 +301,7 @@ static quoth_status find_starts(quoth_strategy *s)
 /* The order of pairs in a strategy: by the length of the position, then by its text. */
 static int by_length_and_text(const void *a, const void *b, const void *user)
 {
-    const quoth_strategy *s = user;
+    const quoth_ghost_strategy *s = user;
     quoth_letters at[2];
     q_and_or_spell(&s->graph, *(const uint32_t *)a, &at[0]);
     q_and_or_spell(&s->graph, *(const uint32_t *)b, &at[1]);
@@ -313,7 +313,7 @@ static int by_length_and_text(const void *a, const void *b, const void *user)
 
 /* Links each position to the first pair that leads to it.  `number` has the pair of each position.
  */
-static void link_entries(quoth_strategy *s, const uint32_t *position, uint32_t *number)
+static void link_entries(quoth_ghost_strategy *s, const uint32_t *position, uint32_t *number)
 {
     for (size_t i = 0; i < s->best_capacity; i++)
         number[i] = Q_NONE;
@@ -324,14 +324,14 @@ static void link_entries(quoth_strategy *s, const uint32_t *position, uint32_t *
     for (size_t e = 0; e < s->entries; e++) {
         const q_and_or_node *reply = &s->graph.node[s->best[position[e]]];
         for (uint32_t i = 0; i < reply->links; i++) {
-            quoth_strategy_entry *next = &s->entry[number[reply->link[i]]];
+            quoth_ghost_strategy_entry *next = &s->entry[number[reply->link[i]]];
             if (next->after == UINT32_MAX)
                 next->after = (uint32_t)e;
         }
     }
 }
 
-static quoth_status list_entries(quoth_strategy *s)
+static quoth_status list_entries(quoth_ghost_strategy *s)
 {
     size_t count = 0;
     for (size_t i = 0; i < s->best_capacity; i++)
@@ -359,7 +359,7 @@ static quoth_status list_entries(quoth_strategy *s)
     return fine ? QUOTH_OK : QUOTH_NO_MEMORY;
 }
 
-static quoth_status find(quoth_strategy *s)
+static quoth_status find(quoth_ghost_strategy *s)
 {
     quoth_status status = find_starts(s);
     if (!status)
@@ -378,15 +378,16 @@ static quoth_status find(quoth_strategy *s)
     return status;
 }
 
-quoth_status quoth_strategy_make(quoth_strategy **strategy, const quoth_ghost *ghost,
-                                 const quoth_strategy_options *options, const quoth_watch *watch,
-                                 const quoth_memory *memory, quoth_error *error)
+quoth_status quoth_ghost_strategy_new(quoth_ghost_strategy **strategy, const quoth_ghost *ghost,
+                                      const quoth_ghost_strategy_options *options,
+                                      const quoth_watch *watch, const quoth_memory *memory,
+                                      quoth_error *error)
 {
     *strategy = NULL;
     if (quoth_ghost_rules_of(ghost).players > 2)
         return q_fail(error, QUOTH_NOT_FOUND, "a strategy to memorise is for two players");
     memory = q_memory(memory);
-    quoth_strategy *s = q_allocate_zeroed(memory, 1, sizeof *s);
+    quoth_ghost_strategy *s = q_allocate_zeroed(memory, 1, sizeof *s);
     if (!s)
         return q_no_memory(error);
     s->memory = memory;
@@ -410,13 +411,13 @@ quoth_status quoth_strategy_make(quoth_strategy **strategy, const quoth_ghost *g
         *strategy = s;
         return QUOTH_OK;
     }
-    quoth_strategy_free(s);
+    quoth_ghost_strategy_free(s);
     return q_fail(error, status,
                   status == QUOTH_NOT_FOUND ? "no strategy has known replies only"
                                             : quoth_status_text(status));
 }
 
-void quoth_strategy_free(quoth_strategy *s)
+void quoth_ghost_strategy_free(quoth_ghost_strategy *s)
 {
     if (!s)
         return;
@@ -432,12 +433,13 @@ void quoth_strategy_free(quoth_strategy *s)
     q_free(s->memory, s, 1, sizeof *s);
 }
 
-quoth_strategy_summary quoth_strategy_summarize(const quoth_strategy *strategy)
+quoth_ghost_strategy_summary quoth_ghost_strategy_summarize(const quoth_ghost_strategy *strategy)
 {
     return strategy->summary;
 }
 
-const quoth_strategy_entry *quoth_strategy_entries(const quoth_strategy *strategy, size_t *count)
+const quoth_ghost_strategy_entry *quoth_ghost_strategy_entries(const quoth_ghost_strategy *strategy,
+                                                               size_t *count)
 {
     *count = strategy->entries;
     return strategy->entry;

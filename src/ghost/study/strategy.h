@@ -4,7 +4,7 @@
 #define Q_GHOST_STUDY_STRATEGY_H
 
 #include "base/text.h"
-#include "quoth/strategy.h"
+#include "quoth/ghost_strategy.h"
 #include "ghost/study/flow.h"
 
 /* A node of the branch and bound tree, in preorder.  An inner node branches on a reply; its
@@ -15,11 +15,11 @@ typedef struct q_proof_node {
     q_flow flow;
 } q_proof_node;
 
-struct quoth_strategy {
+struct quoth_ghost_strategy {
     const quoth_memory *memory;
     const quoth_ghost *ghost;
-    quoth_strategy_options options;
-    quoth_strategy_summary summary;
+    quoth_ghost_strategy_options options;
+    quoth_ghost_strategy_summary summary;
     q_and_or_graph graph;
     q_linear_program program;
     quoth_watch watch; /* a copy: q_watch_or_null */
@@ -36,7 +36,7 @@ struct quoth_strategy {
     size_t proof_nodes, proof_capacity;
     bool gave_up;
 
-    quoth_strategy_entry *entry;
+    quoth_ghost_strategy_entry *entry;
     size_t entries;
 };
 

@@ -1,5 +1,5 @@
-/* Checks a certificate line by line: quoth/verify.h. docs/certificates.md has the format, and why
- * these checks suffice. */
+/* Checks a certificate line by line: quoth/ghost_verify.h. docs/certificates.md has the format, and
+ * why these checks suffice. */
 #include <string.h>
 
 #include "base/checksum.h"
@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "base/number.h"
 #include "lexicon/interning.h"
-#include "quoth/verify.h"
+#include "quoth/ghost_verify.h"
 #include "ghost/verify/game.h"
 
 /* Limits, checked before memory is allocated. */
@@ -39,7 +39,7 @@ typedef struct node {
 typedef struct checker {
     const quoth_lexicon *lexicon;
     const quoth_memory *memory;
-    quoth_certificate_result *result;
+    quoth_ghost_certificate_result *result;
     q_lines lines;
     bool unforced;
     q_rule_game game;
@@ -361,10 +361,10 @@ static seats value_after(const checker *c, const q_rule_play *play, unsigned all
 /* The value of a position that its plays imply. */
 static seats value_before(checker *c, const node *position)
 {
-    quoth_certified_rule rule = c->result->loser;
+    quoth_ghost_certified_rule rule = c->result->loser;
     unsigned players = c->game.players, all = (1u << players) - 1, worse = 0;
     unsigned mover = c->numbers.fragment[position - c->node][0] % players, self = 1u << mover;
-    unsigned step = rule == QUOTH_CERTIFIED_NEXT ? 1 : players - 1;
+    unsigned step = rule == QUOTH_GHOST_CERTIFIED_NEXT ? 1 : players - 1;
     seats any = {0, 0}, every = {all, all}, safe = {0, 0};
     size_t plays = safe_plays(c, position, NULL);
     bool is_safe = false;
@@ -383,9 +383,9 @@ static seats value_before(checker *c, const node *position)
     }
     if (plays == 0) /* the mover has lost */
         return (seats){self, self};
-    if (rule == QUOTH_CERTIFIED_SELFISH)
+    if (rule == QUOTH_GHOST_CERTIFIED_SELFISH)
         return is_safe ? safe : every.sure & self ? any : (seats){0, any.maybe};
-    if (rule == QUOTH_CERTIFIED_COALITION) /* the mover against all others */
+    if (rule == QUOTH_GHOST_CERTIFIED_COALITION) /* the mover against all others */
         return (seats){(every.sure & self) | (any.sure & ~self),
                        (every.maybe & self) | (any.maybe & ~self)};
     unsigned left = any.maybe & ~worse;
@@ -433,15 +433,15 @@ static void check(checker *c)
          "the last line must be: end");
 }
 
-quoth_status quoth_verify(const quoth_lexicon *lexicon, const char *text, size_t size,
-                          quoth_certificate_result *result, const quoth_watch *watch,
-                          const quoth_memory *memory)
+quoth_status quoth_ghost_verify(const quoth_lexicon *lexicon, const char *text, size_t size,
+                                quoth_ghost_certificate_result *result, const quoth_watch *watch,
+                                const quoth_memory *memory)
 {
     checker c = {.lexicon = lexicon,
                  .memory = q_memory(memory),
                  .result = result,
                  .lines = {.text = text, .size = size, .watch = watch, .reason = ""}};
-    *result = (quoth_certificate_result){0};
+    *result = (quoth_ghost_certificate_result){0};
     check(&c);
     result->holds = ok(&c);
     result->line = c.lines.wrong;

@@ -271,7 +271,7 @@ quoth_status q_submultiset_generator_new(q_generator *generator, const q_strings
                                .make_children = submultiset_make_children,
                                .forms = submultiset_forms,
                                .free = submultiset_free};
-    w->solves_two = rules->players == 2 && rules->misere == QUOTH_MISERE_NO;
+    w->solves_two = rules->players == 2 && rules->misere == QUOTH_GHOST_MISERE_NO;
     quoth_status status =
         q_word_index_make(&w->index, &w->counts, strings, rules->players, watch, &w->arena);
     if (status)

@@ -493,7 +493,7 @@ quoth_status q_short_fragments_make(q_short_fragments *b, const q_strings *strin
     *b = (q_short_fragments){.players = rules->players, .memory = strings->memory};
     code_letters(b, graph);
     quoth_status status = make_arrays(b) ? QUOTH_OK : QUOTH_NO_MEMORY;
-    bool all_words = rules->word_end == QUOTH_WORD_END_ALWAYS && rules->min <= b->longest + 1;
+    bool all_words = rules->word_end == QUOTH_GHOST_WORD_END_ALWAYS && rules->min <= b->longest + 1;
     if (!status && !all_words)
         status = graph_of_strings(strings, watch, &nodes, &capacity, &graph);
     if (!status)

@@ -1,4 +1,4 @@
-/* quoth/sheet.h - memory sheets: the words to know for one side of a game of Ghost.
+/* quoth/ghost_sheet.h - memory sheets: the words to know for one side of a game of Ghost.
  *
  * A sheet holds a plan for one player, and the words that a game can end with if that player
  * follows the plan and the other does anything legal.  Where a winning move exists the plan makes
@@ -8,8 +8,8 @@
  * differ where the player is lost: PER_NODE accepts more words for a chance of winning in every
  * branch, although one such branch makes the whole set mixed.  Ties are broken by the
  * lexicographic order of the sorted words. */
-#ifndef QUOTH_SHEET_H
-#define QUOTH_SHEET_H
+#ifndef QUOTH_GHOST_SHEET_H
+#define QUOTH_GHOST_SHEET_H
 
 #include "quoth/ghost.h"
 
@@ -17,15 +17,15 @@
 extern "C" {
 #endif
 
-typedef struct quoth_sheet quoth_sheet;
+typedef struct quoth_ghost_sheet quoth_ghost_sheet;
 
-typedef enum quoth_sheet_objective {
-    QUOTH_SHEET_PER_NODE,
-    QUOTH_SHEET_OVERALL
-} quoth_sheet_objective;
+typedef enum quoth_ghost_sheet_objective {
+    QUOTH_GHOST_SHEET_PER_NODE,
+    QUOTH_GHOST_SHEET_OVERALL
+} quoth_ghost_sheet_objective;
 
 /* A position of the plan, in depth-first order: the root first, children in sorted order. */
-typedef struct quoth_sheet_node {
+typedef struct quoth_ghost_sheet_node {
     uint32_t parent;   /* index; the root's is itself */
     uint32_t children; /* at most 1 where the sheet's player moves; 0 at a word */
     uint32_t next;     /* index after the last node below this one */
@@ -33,39 +33,41 @@ typedef struct quoth_sheet_node {
     uint8_t letter;    /* the last letter, 0 at the root */
     bool word;         /* the game ends here */
     bool wins;         /* the sheet's player wins from here against any play */
-} quoth_sheet_node;
+} quoth_ghost_sheet_node;
 
-typedef struct quoth_sheet_summary {
+typedef struct quoth_ghost_sheet_summary {
     unsigned player; /* 0 first, 1 second */
-    quoth_sheet_objective objective;
+    quoth_ghost_sheet_objective objective;
     unsigned lossiness;
     uint32_t count, winners, losers;
     uint64_t letters;
-    bool known;       /* made by quoth_sheet_make_known */
+    bool known;       /* made by quoth_ghost_sheet_new_known */
     uint32_t unknown; /* words that are not in `known` */
-} quoth_sheet_summary;
+} quoth_ghost_sheet_summary;
 
 /* For two players, normal play, and variants whose fragments are prefixes of words, so that a word
  * shows the order in which its letters were added; QUOTH_NOT_FOUND for others.  Uses 96 bytes a
  * node of the word graph while it runs. */
-quoth_status quoth_sheet_make(quoth_sheet **sheet, const quoth_ghost *ghost, unsigned player,
-                              quoth_sheet_objective objective, const quoth_memory *memory,
-                              quoth_error *error);
+quoth_status quoth_ghost_sheet_new(quoth_ghost_sheet **sheet, const quoth_ghost *ghost,
+                                   unsigned player, quoth_ghost_sheet_objective objective,
+                                   const quoth_memory *memory, quoth_error *error);
 /* A sheet of well-known words, for a player who can force a win: among winning plans, one with the
  * fewest words outside `known`, then the fewest words, then the fewest letters.  `known` has the
  * alphabet of the game's words and need not outlive the call.  QUOTH_NOT_FOUND also if the player
  * cannot force a win. */
-quoth_status quoth_sheet_make_known(quoth_sheet **sheet, const quoth_ghost *ghost, unsigned player,
-                                    const quoth_lexicon *known, const quoth_memory *memory,
-                                    quoth_error *error);
-void quoth_sheet_free(quoth_sheet *sheet);
+quoth_status quoth_ghost_sheet_new_known(quoth_ghost_sheet **sheet, const quoth_ghost *ghost,
+                                         unsigned player, const quoth_lexicon *known,
+                                         const quoth_memory *memory, quoth_error *error);
+void quoth_ghost_sheet_free(quoth_ghost_sheet *sheet);
 
 /* The memory a sheet was made with. */
-const quoth_memory *quoth_sheet_memory(const quoth_sheet *sheet);
+const quoth_memory *quoth_ghost_sheet_memory(const quoth_ghost_sheet *sheet);
 
-quoth_sheet_summary quoth_sheet_summarize(const quoth_sheet *sheet);
-const quoth_sheet_node *quoth_sheet_nodes(const quoth_sheet *sheet, size_t *count);
-void quoth_sheet_spell(const quoth_sheet *sheet, uint32_t node, quoth_letters *fragment);
+quoth_ghost_sheet_summary quoth_ghost_sheet_summarize(const quoth_ghost_sheet *sheet);
+const quoth_ghost_sheet_node *quoth_ghost_sheet_nodes(const quoth_ghost_sheet *sheet,
+                                                      size_t *count);
+void quoth_ghost_sheet_spell(const quoth_ghost_sheet *sheet, uint32_t node,
+                             quoth_letters *fragment);
 
 #ifdef __cplusplus
 }

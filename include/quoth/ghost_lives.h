@@ -1,4 +1,4 @@
-/* quoth/lives.h - matches of several rounds of Ghost, with lives.
+/* quoth/ghost_lives.h - matches of several rounds of Ghost, with lives.
  *
  *      round 1: ann, bob, cy      bob loses          bob  G
  *      round 2: bob, cy, ann      cy loses           cy   G
@@ -8,8 +8,8 @@
  * The loser of a round gets a letter of a word.  A player with the whole word is out; the last one
  * left wins.  A *player* keeps a number through a match, from 0; a *seat* is a place in the turn
  * order of one round.  A round of n players uses the rules for n players. */
-#ifndef QUOTH_LIVES_H
-#define QUOTH_LIVES_H
+#ifndef QUOTH_GHOST_LIVES_H
+#define QUOTH_GHOST_LIVES_H
 
 #include "quoth/ghost_game.h"
 
@@ -18,19 +18,19 @@ extern "C" {
 #endif
 
 /* Who opens the next round; if that player is out, the next one who is not. */
-typedef enum quoth_opens {
-    QUOTH_OPENS_LOSER, /* the player who lost the round */
-    QUOTH_OPENS_AFTER, /* the player after the loser */
-    QUOTH_OPENS_TURN   /* the player after the one who began the round */
-} quoth_opens;
+typedef enum quoth_ghost_opens {
+    QUOTH_GHOST_OPENS_LOSER, /* the player who lost the round */
+    QUOTH_GHOST_OPENS_AFTER, /* the player after the loser */
+    QUOTH_GHOST_OPENS_TURN   /* the player after the one who began the round */
+} quoth_ghost_opens;
 
 /* "loser", "after" or "turn"; NULL for other numbers. */
-const char *quoth_opens_name(quoth_opens opens);
+const char *quoth_ghost_opens_name(quoth_ghost_opens opens);
 
 /* The state of a match: a plain value. */
-typedef struct quoth_lives {
+typedef struct quoth_ghost_lives {
     unsigned players, lives; /* `lives`: the letters that put a player out */
-    quoth_opens opens;
+    quoth_ghost_opens opens;
     unsigned opener;                       /* the player in seat 0 of the round */
     unsigned left;                         /* players who are not out */
     unsigned rounds;                       /* finished */
@@ -38,25 +38,25 @@ typedef struct quoth_lives {
     /* Final place, by player: 1 for the winner, `players` for the first who was out; 0 while
      * undecided. */
     unsigned place[QUOTH_GHOST_SEATS_MAX];
-} quoth_lives;
+} quoth_ghost_lives;
 
 /* 2 to QUOTH_GHOST_SEATS_MAX players; at least one life; `opener` begins the first round. */
-void quoth_lives_begin(quoth_lives *lives, unsigned players, unsigned letters, quoth_opens opens,
-                       unsigned opener);
+void quoth_ghost_lives_begin(quoth_ghost_lives *lives, unsigned players, unsigned letters,
+                             quoth_ghost_opens opens, unsigned opener);
 
-bool quoth_lives_over(const quoth_lives *lives);
+bool quoth_ghost_lives_over(const quoth_ghost_lives *lives);
 
 /* The player in a seat of the current round, 0 to left - 1. */
-unsigned quoth_lives_player(const quoth_lives *lives, unsigned seat);
+unsigned quoth_ghost_lives_player(const quoth_ghost_lives *lives, unsigned seat);
 
 /* The player in this seat lost the round: they get a letter, and the next round begins. */
-void quoth_lives_lose(quoth_lives *lives, unsigned seat);
+void quoth_ghost_lives_lose(quoth_ghost_lives *lives, unsigned seat);
 
 /* ---- a match as text ---------------------------------------------------------------------- *
  *
  *   quoth-ghost-match 1
  *   lives GHOST           the word, a letter of which is taken for each round that is lost
- *   opens loser           a rule of quoth_opens
+ *   opens loser           a rule of quoth_ghost_opens
  *   opener 1              the player who began the first round, from 1
  *   player human          the players in the order of their numbers: free text, one a line
  *   player level:35
@@ -66,51 +66,52 @@ void quoth_lives_lose(quoth_lives *lives, unsigned seat);
  */
 
 enum {
-    QUOTH_LIVES_MAX = 99, /* letters of the word */
-    QUOTH_LIVES_ROUNDS_MAX = QUOTH_LIVES_MAX * QUOTH_GHOST_SEATS_MAX
+    QUOTH_GHOST_LIVES_MAX = 99, /* letters of the word */
+    QUOTH_GHOST_LIVES_ROUNDS_MAX = QUOTH_GHOST_LIVES_MAX * QUOTH_GHOST_SEATS_MAX
 };
 
 /* A match with its history. */
-typedef struct quoth_lives_record {
-    char word[4 * QUOTH_LIVES_MAX + 1]; /* UTF-8 */
-    unsigned opener;                    /* of the first round */
+typedef struct quoth_ghost_lives_record {
+    char word[4 * QUOTH_GHOST_LIVES_MAX + 1]; /* UTF-8 */
+    unsigned opener;                          /* of the first round */
     char player[QUOTH_GHOST_SEATS_MAX][64];
-    quoth_lives lives;                     /* the state after these rounds */
-    uint8_t loser[QUOTH_LIVES_ROUNDS_MAX]; /* the player who lost each finished round */
+    quoth_ghost_lives lives;                     /* the state after these rounds */
+    uint8_t loser[QUOTH_GHOST_LIVES_ROUNDS_MAX]; /* the player who lost each finished round */
     /* gained[a][b]: rounds that b lost right after a play by a */
     uint16_t gained[QUOTH_GHOST_SEATS_MAX][QUOTH_GHOST_SEATS_MAX];
-} quoth_lives_record;
+} quoth_ghost_lives_record;
 
 /* The number of letters (UTF-8 characters) of a word of lives; 0 if it has none, more than
- * QUOTH_LIVES_MAX, a blank at an end, control characters, or malformed UTF-8. */
-unsigned quoth_lives_letters(const char *word);
+ * QUOTH_GHOST_LIVES_MAX, a blank at an end, control characters, or malformed UTF-8. */
+unsigned quoth_ghost_lives_letters(const char *word);
 
 /* Begins a match.  The caller has filled in the players' names and a valid word. */
-void quoth_lives_record_begin(quoth_lives_record *record, unsigned players, quoth_opens opens,
-                              unsigned opener);
+void quoth_ghost_lives_record_begin(quoth_ghost_lives_record *record, unsigned players,
+                                    quoth_ghost_opens opens, unsigned opener);
 
-/* As quoth_lives_lose, and records it. */
-void quoth_lives_record_lose(quoth_lives_record *record, unsigned seat);
+/* As quoth_ghost_lives_lose, and records it. */
+void quoth_ghost_lives_record_lose(quoth_ghost_lives_record *record, unsigned seat);
 
 /* Writes the match up to the current round.  QUOTH_BAD_TEXT for a player's name that is empty, has
  * several lines or ends in a blank. */
-quoth_status quoth_lives_record_write(const quoth_lives_record *record, const quoth_sink *sink);
+quoth_status quoth_ghost_lives_record_write(const quoth_ghost_lives_record *record,
+                                            const quoth_sink *sink);
 
 /* Whether a text begins like the record of a match. */
-bool quoth_lives_record_is(const char *text, size_t size);
+bool quoth_ghost_lives_record_is(const char *text, size_t size);
 
 /* Reads a match.  `*game` is the offset of the current round in the text. */
-quoth_status quoth_lives_record_read(quoth_lives_record *record, const char *text, size_t size,
-                                     size_t *game, quoth_error *error);
+quoth_status quoth_ghost_lives_record_read(quoth_ghost_lives_record *record, const char *text,
+                                           size_t size, size_t *game, quoth_error *error);
 
 /* Finds the next recorded round after `*end`, which is 0 at first: text[*begin] to text[*end - 1].
  * False after the current round. */
-bool quoth_lives_record_round(const char *text, size_t size, size_t *begin, size_t *end);
+bool quoth_ghost_lives_record_round(const char *text, size_t size, size_t *begin, size_t *end);
 
 /* ---- many matches ------------------------------------------------------------------------- */
 
 /* Aggregates over matches.  All zero: no matches. */
-typedef struct quoth_lives_score {
+typedef struct quoth_ghost_lives_score {
     uint64_t matches, rounds;
     uint64_t letters; /* sum of the lengths of the rounds' last fragments */
     uint64_t resigned, illegal;
@@ -119,27 +120,28 @@ typedef struct quoth_lives_score {
     uint64_t lost[QUOTH_GHOST_SEATS_MAX];
     /* gained[a][b]: rounds that b lost right after a play by a */
     uint64_t gained[QUOTH_GHOST_SEATS_MAX][QUOTH_GHOST_SEATS_MAX];
-} quoth_lives_score;
+} quoth_ghost_lives_score;
 
 /* Plays matches `from` to `to` - 1.  Player m mod `players` opens match m, which uses stream m + 1
  * of the seed. */
-typedef struct quoth_lives_options {
+typedef struct quoth_ghost_lives_options {
     size_t size; /* of this struct; 0: as here */
     uint64_t seed, from, to;
     unsigned lives; /* 0: 5 */
-    quoth_opens opens;
+    quoth_ghost_opens opens;
     const quoth_watch *watch; /* called after each play with the matches done and those in all */
     const quoth_memory *memory;
     bool challenges;
-} quoth_lives_options;
+} quoth_ghost_lives_options;
 
 /* Plays matches of `players` players and adds to *score.  For each n from 2 to `players`,
  * referee[n] has the rules for n players, and player[n][p] is player p in rounds of n; elements 0
  * and 1 are unused.  An illegal play loses the round.  After a failure *score holds the finished
  * matches. */
-quoth_status quoth_lives_match(const quoth_ghost *const *referee,
-                               const quoth_ghost_player *const *player, unsigned players,
-                               const quoth_lives_options *options, quoth_lives_score *score);
+quoth_status quoth_ghost_lives_match(const quoth_ghost *const *referee,
+                                     const quoth_ghost_player *const *player, unsigned players,
+                                     const quoth_ghost_lives_options *options,
+                                     quoth_ghost_lives_score *score);
 
 #ifdef __cplusplus
 }

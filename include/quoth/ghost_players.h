@@ -1,4 +1,4 @@
-/* quoth/players.h - players of Ghost who model what their opponent knows.
+/* quoth/ghost_players.h - players of Ghost who model what their opponent knows.
  *
  *      belief: how likely        the plays        best response: the play that most
  *      they know each word   +   so far       =   likely wins against such a player
@@ -12,8 +12,8 @@
  *
  * Each handle belongs to one thread at a time. A belief is immutable and may be shared between
  * threads (quoth/base.h). */
-#ifndef QUOTH_PLAYERS_H
-#define QUOTH_PLAYERS_H
+#ifndef QUOTH_GHOST_PLAYERS_H
+#define QUOTH_GHOST_PLAYERS_H
 
 #include "quoth/ghost_game.h"
 
@@ -23,62 +23,62 @@ extern "C" {
 
 /* ---- belief: a prior of word knowledge ---------------------------------------------------- */
 
-typedef struct quoth_belief quoth_belief;
+typedef struct quoth_ghost_belief quoth_ghost_belief;
 
 /* The chance of a word falls with its SCOWL level: 1 / (1 + 2^((its level - level) / 5)), so 1/2
  * at `level` and 16/17 twenty levels below.  Levels are those of `lexicon` if it has any, else
  * those of `levels_from` (may be NULL); words without a level count as 99.  QUOTH_TOO_LARGE for a
  * `level` above 99.  The lexicon must outlive the belief. */
-quoth_status quoth_belief_by_level(quoth_belief **belief, const quoth_lexicon *lexicon,
-                                   const quoth_lexicon *levels_from, unsigned level,
-                                   const quoth_memory *memory, quoth_error *error);
+quoth_status quoth_ghost_belief_by_level(quoth_ghost_belief **belief, const quoth_lexicon *lexicon,
+                                         const quoth_lexicon *levels_from, unsigned level,
+                                         const quoth_memory *memory, quoth_error *error);
 
 /* The chance of a word with the count c in `text` is c / (c + half); words without a count are not
  * known.  `half` 0 stands for the median of the counts above 0.  Each line holds a word, blanks or
  * a tab, and a whole number; empty lines and words that the lexicon lacks are ignored.
  * QUOTH_BAD_TEXT, with the line, for a malformed line and for a word with two counts; without a
  * line if the text has no word of the lexicon. */
-quoth_status quoth_belief_by_count(quoth_belief **belief, const quoth_lexicon *lexicon,
-                                   const char *text, size_t size, uint64_t half,
-                                   const quoth_memory *memory, quoth_error *error);
+quoth_status quoth_ghost_belief_by_count(quoth_ghost_belief **belief, const quoth_lexicon *lexicon,
+                                         const char *text, size_t size, uint64_t half,
+                                         const quoth_memory *memory, quoth_error *error);
 
-void quoth_belief_free(quoth_belief *belief);
+void quoth_ghost_belief_free(quoth_ghost_belief *belief);
 
-const quoth_lexicon *quoth_belief_lexicon(const quoth_belief *belief);
+const quoth_lexicon *quoth_ghost_belief_lexicon(const quoth_ghost_belief *belief);
 
 /* The chance, 0 to 1, that the word with this rank in the lexicon is known. */
-double quoth_belief_chance(const quoth_belief *belief, uint32_t rank);
+double quoth_ghost_belief_chance(const quoth_ghost_belief *belief, uint32_t rank);
 
 /* Draws the words that a player knows, as a lexicon. */
-quoth_status quoth_belief_draw(const quoth_belief *belief, quoth_random *random,
-                               quoth_lexicon **known, const quoth_memory *memory,
-                               quoth_error *error);
+quoth_status quoth_ghost_belief_draw(const quoth_ghost_belief *belief, quoth_random *random,
+                                     quoth_lexicon **known, const quoth_memory *memory,
+                                     quoth_error *error);
 
 /* ---- the opponent model ------------------------------------------------------------------- */
 
-typedef struct quoth_person quoth_person;
+typedef struct quoth_ghost_person quoth_ghost_person;
 
-typedef struct quoth_person_options {
+typedef struct quoth_ghost_person_options {
     size_t size;              /* of this struct; 0: as here */
     unsigned samples;         /* sampled sets of words, where they are used; 0: 64 */
     uint64_t seed;            /* of the samples */
     const quoth_watch *watch; /* may be NULL, as may the memory */
     const quoth_memory *memory;
-} quoth_person_options;
+} quoth_ghost_person_options;
 
 /* `referee` and `belief` must outlive the result, and have the same lexicon.
  *
  * Words are drawn anew for each game in ghost, super, superduper as played and xghost infix, for
  * two players, where every completed word ends the game and misere is not literal.  In other games
  * `samples` sets of words are drawn here, and each game uses one of them. */
-quoth_status quoth_person_new(quoth_person **person, const quoth_ghost *referee,
-                              const quoth_belief *belief, const quoth_person_options *options,
-                              quoth_error *error);
-void quoth_person_free(quoth_person *person);
+quoth_status quoth_ghost_person_new(quoth_ghost_person **person, const quoth_ghost *referee,
+                                    const quoth_ghost_belief *belief,
+                                    const quoth_ghost_person_options *options, quoth_error *error);
+void quoth_ghost_person_free(quoth_ghost_person *person);
 
 /* The player; `person` must outlive it and sit in one seat.  It draws its words when it is asked
  * for its first play of a game. */
-quoth_ghost_player quoth_person_player(quoth_person *person);
+quoth_ghost_player quoth_ghost_person_player(quoth_ghost_person *person);
 
 /* ---- the best response --------------------------------------------------------------------- *
  *
@@ -92,9 +92,9 @@ quoth_ghost_player quoth_person_player(quoth_person *person);
  * With three or more players each opponent has a vocabulary of their own, drawn independently, and
  * the best play is the one that most likely does not lose the round. */
 
-typedef struct quoth_exploit quoth_exploit;
+typedef struct quoth_ghost_exploit quoth_ghost_exploit;
 
-typedef struct quoth_exploit_options {
+typedef struct quoth_ghost_exploit_options {
     size_t size;              /* of this struct; 0: as here */
     bool challenges;          /* the opponent challenges if none of their words fits */
     unsigned samples;         /* sampled sets of words; 0: 64 */
@@ -102,89 +102,93 @@ typedef struct quoth_exploit_options {
     uint64_t seed;            /* of the samples */
     const quoth_watch *watch; /* may be NULL, as may the memory */
     const quoth_memory *memory;
-} quoth_exploit_options;
+} quoth_ghost_exploit_options;
 
 /* `referee` and `belief` must outlive the result, and have the same lexicon. */
-quoth_status quoth_exploit_new(quoth_exploit **exploit, const quoth_ghost *referee,
-                               const quoth_belief *belief, const quoth_exploit_options *options,
-                               quoth_error *error);
-void quoth_exploit_free(quoth_exploit *exploit);
+quoth_status quoth_ghost_exploit_new(quoth_ghost_exploit **exploit, const quoth_ghost *referee,
+                                     const quoth_ghost_belief *belief,
+                                     const quoth_ghost_exploit_options *options,
+                                     quoth_error *error);
+void quoth_ghost_exploit_free(quoth_ghost_exploit *exploit);
 
 /* The expected result of a play: its chance to win against the model (with three or more players:
  * not to lose). */
-typedef struct quoth_expected_result {
+typedef struct quoth_ghost_expected_result {
     quoth_letters after;
     double chance;
     double error;      /* standard error of sampling; 0 if the chance is exact */
     double likelihood; /* of a reply: the chance that the opponent makes it; else 0 */
-} quoth_expected_result;
+} quoth_ghost_expected_result;
 
-typedef struct quoth_expected_results {
+typedef struct quoth_ghost_expected_results {
     const quoth_memory *memory; /* begin with {.memory = ...} */
     /* The opponents' plays have probability 0 under the model, so the prior was used instead of the
      * posterior. */
     bool zero_likelihood;
-    bool exact;                    /* no sampling, and no budget was exhausted */
-    quoth_expected_result *result; /* best first */
+    bool exact;                          /* no sampling, and no budget was exhausted */
+    quoth_ghost_expected_result *result; /* best first */
     size_t count, capacity;
-} quoth_expected_results;
+} quoth_ghost_expected_results;
 
-void quoth_expected_results_free(quoth_expected_results *results);
+void quoth_ghost_expected_results_free(quoth_ghost_expected_results *results);
 
 /* The expected results of all legal plays after `plays` plays, best first.  `fragment` holds the
  * fragments of the game from the empty one; fragment[plays] is on the table.  The player to move
  * is the one who exploits. */
-quoth_status quoth_exploit_plays(quoth_exploit *exploit, const quoth_letters *fragment,
-                                 unsigned plays, quoth_expected_results *results);
+quoth_status quoth_ghost_exploit_plays(quoth_ghost_exploit *exploit, const quoth_letters *fragment,
+                                       unsigned plays, quoth_ghost_expected_results *results);
 
 /* The replies of the next player to the last fragment, the likeliest first, each with the chance
  * to win that it leaves.  Where challenges are allowed, an empty `after` is a challenge. */
-quoth_status quoth_exploit_replies(quoth_exploit *exploit, const quoth_letters *fragment,
-                                   unsigned plays, quoth_expected_results *results);
+quoth_status quoth_ghost_exploit_replies(quoth_ghost_exploit *exploit,
+                                         const quoth_letters *fragment, unsigned plays,
+                                         quoth_ghost_expected_results *results);
 
-/* The player; `exploit` must outlive it.  It makes the first play of quoth_exploit_plays and draws
- * no random numbers. */
-quoth_ghost_player quoth_exploit_player(quoth_exploit *exploit);
+/* The player; `exploit` must outlive it.  It makes the first play of quoth_ghost_exploit_plays and
+ * draws no random numbers. */
+quoth_ghost_player quoth_ghost_exploit_player(quoth_ghost_exploit *exploit);
 
 /* ---- bluffing ----------------------------------------------------------------------------- */
 
 /* The prior probability that none of an opponent's words fits a fragment.  QUOTH_STOPPED by the
  * watch, which may be NULL. */
-quoth_status quoth_belief_no_word_fits(const quoth_belief *belief, const quoth_ghost *ghost,
-                                       const quoth_letters *fragment, const quoth_watch *watch,
-                                       double *chance);
+quoth_status quoth_ghost_belief_no_word_fits(const quoth_ghost_belief *belief,
+                                             const quoth_ghost *ghost,
+                                             const quoth_letters *fragment,
+                                             const quoth_watch *watch, double *chance);
 
-typedef struct quoth_bluff quoth_bluff;
+typedef struct quoth_ghost_bluff quoth_ghost_bluff;
 
 /* A player for games with challenges.  Without challenges, and with three or more players, it
- * plays as quoth_exploit_player.
+ * plays as quoth_ghost_exploit_player.
  *
- * It challenges a fragment that no word contains, and makes a play that is won by force.
- * Elsewhere let h be the chance of the best play by quoth_exploit, u the prior probability that
- * the opponent knows no word for the fragment on the table, and t that for the fragment after the
- * best play.  It challenges with probability u^8 / (u^8 + h^8).  Otherwise it bluffs, that is
- * plays a fragment of no word, with probability (1 - h)^8 t / (1 + t).  Otherwise it makes the
- * best play.  So it bluffs where it expects to lose, and half of the fragments unknown to the
- * opponent are bluffs.
+ * It challenges a fragment that no word contains, and makes a play that is won by force.  Elsewhere
+ * let h be the chance of the best play by quoth_ghost_exploit, u the prior probability that the
+ * opponent knows no word for the fragment on the table, and t that for the fragment after the best
+ * play.  It challenges with probability u^8 / (u^8 + h^8).  Otherwise it bluffs, that is plays a
+ * fragment of no word, with probability (1 - h)^8 t / (1 + t).  Otherwise it makes the best play.
+ * So it bluffs where it expects to lose, and half of the fragments unknown to the opponent are
+ * bluffs.
  *
  * docs/players.md measures how far this rule is from an equilibrium of toy games. */
-quoth_status quoth_bluff_new(quoth_bluff **bluff, const quoth_ghost *referee,
-                             const quoth_belief *belief, const quoth_exploit_options *options,
-                             quoth_error *error);
-void quoth_bluff_free(quoth_bluff *bluff);
+quoth_status quoth_ghost_bluff_new(quoth_ghost_bluff **bluff, const quoth_ghost *referee,
+                                   const quoth_ghost_belief *belief,
+                                   const quoth_ghost_exploit_options *options, quoth_error *error);
+void quoth_ghost_bluff_free(quoth_ghost_bluff *bluff);
 
 /* A mixed strategy for one turn. */
-typedef struct quoth_bluff_mix {
+typedef struct quoth_ghost_bluff_mix {
     double challenge;   /* probability of a challenge */
     double invent;      /* probability of a bluff, if a fragment of no word can be made */
     quoth_letters play; /* the play otherwise; empty if there is none */
-} quoth_bluff_mix;
+} quoth_ghost_bluff_mix;
 
 /* The mix after `plays` plays of a game of two with challenges.  The arguments are as in
- * quoth_exploit_plays; the watch may be NULL. */
-quoth_status quoth_bluff_choose_mix(quoth_bluff *bluff, const quoth_letters *fragment,
-                                    unsigned plays, const quoth_watch *watch, quoth_bluff_mix *mix);
-quoth_ghost_player quoth_bluff_player(quoth_bluff *bluff);
+ * quoth_ghost_exploit_plays; the watch may be NULL. */
+quoth_status quoth_ghost_bluff_choose_mix(quoth_ghost_bluff *bluff, const quoth_letters *fragment,
+                                          unsigned plays, const quoth_watch *watch,
+                                          quoth_ghost_bluff_mix *mix);
+quoth_ghost_player quoth_ghost_bluff_player(quoth_ghost_bluff *bluff);
 
 #ifdef __cplusplus
 }

@@ -1,12 +1,12 @@
-/* quoth/verify.h - checks a certificate: that a strategy of a Ghost game wins and none is smaller,
- * or who loses a game of three or more players.
+/* quoth/ghost_verify.h - checks a certificate: that a strategy of a Ghost game wins and none is
+ * smaller, or who loses a game of three or more players.
  *
  * The checker implements the rules by itself and values no game.  For two players it shares no
  * code with the solver that found the strategy.  For more it shares src/lexicon/postings.h and
  * interning.h with the prover: which words contain a fragment, and numbers for fragments.
  * docs/certificates.md says what is checked, and why that is enough. */
-#ifndef QUOTH_VERIFY_H
-#define QUOTH_VERIFY_H
+#ifndef QUOTH_GHOST_VERIFY_H
+#define QUOTH_GHOST_VERIFY_H
 
 #include "quoth/lexicon.h"
 
@@ -16,23 +16,23 @@ extern "C" {
 
 /* With three or more players: which other player should lose, among results in which the mover
  * does not (quoth/ghost.h). */
-typedef enum quoth_certified_rule {
-    QUOTH_CERTIFIED_NEXT,
-    QUOTH_CERTIFIED_PREVIOUS,
-    QUOTH_CERTIFIED_COALITION,
-    QUOTH_CERTIFIED_SELFISH
-} quoth_certified_rule;
+typedef enum quoth_ghost_certified_rule {
+    QUOTH_GHOST_CERTIFIED_NEXT,
+    QUOTH_GHOST_CERTIFIED_PREVIOUS,
+    QUOTH_GHOST_CERTIFIED_COALITION,
+    QUOTH_GHOST_CERTIFIED_SELFISH
+} quoth_ghost_certified_rule;
 
-typedef struct quoth_certificate_result {
+typedef struct quoth_ghost_certificate_result {
     bool holds;
     uint64_t line;      /* the line that fails the check; 0 if the certificate holds */
     const char *reason; /* a static string: why the check failed; "" if the certificate holds */
     unsigned players;
     unsigned winner; /* with two players: 0 the first, 1 the second */
     uint64_t pairs, bound;
-    quoth_certified_rule loser;
+    quoth_ghost_certified_rule loser;
     unsigned seats; /* with more: bit n is set if seat n loses, can be made to lose, or can lose */
-} quoth_certificate_result;
+} quoth_ghost_certificate_result;
 
 /* Checks a certificate against the words it names.  QUOTH_OK with a result, whether or not the
  * certificate holds; QUOTH_NO_MEMORY, QUOTH_STOPPED.
@@ -40,9 +40,9 @@ typedef struct quoth_certificate_result {
  * Memory: 8 bytes a letter of the words (for xghost subsequence and spook 4 bytes for each three
  * letters of each word), and 250 bytes a line of the certificate, of which there may be 4,000,000.
  */
-quoth_status quoth_verify(const quoth_lexicon *lexicon, const char *text, size_t size,
-                          quoth_certificate_result *result, const quoth_watch *watch,
-                          const quoth_memory *memory);
+quoth_status quoth_ghost_verify(const quoth_lexicon *lexicon, const char *text, size_t size,
+                                quoth_ghost_certificate_result *result, const quoth_watch *watch,
+                                const quoth_memory *memory);
 
 #ifdef __cplusplus
 }

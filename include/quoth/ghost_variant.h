@@ -1,4 +1,4 @@
-/* quoth/variant.h - how to write your own variant of Ghost.
+/* quoth/ghost_variant.h - how to write your own variant of Ghost.
  *
  * A variant defines two things: how a play makes a fragment longer, and for each fragment whether
  * it is legal and complete.  The library does the rest, under all rules: plays, values, counts,
@@ -10,10 +10,10 @@
  *                                  .probe = probe_ending,
  *                                  .user = &words};
  *      quoth_ghost_rules rules = {.custom = &rear};
- *      quoth_ghost_open(&ghost, lexicon, &rules, NULL, NULL, NULL);
+ *      quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL, NULL);
  */
-#ifndef QUOTH_VARIANT_H
-#define QUOTH_VARIANT_H
+#ifndef QUOTH_GHOST_VARIANT_H
+#define QUOTH_GHOST_VARIANT_H
 
 #include "quoth/ghost.h"
 
@@ -21,8 +21,8 @@
 extern "C" {
 #endif
 
-/* How a play makes a fragment longer: a set of these.  ANY_ORDER stands alone; TURNED goes with the
- * two ends only. */
+/* How a play makes a fragment longer: a set of these.  ANY_ORDER stands alone; REVERSED goes with
+ * the two ends only. */
 typedef enum quoth_ghost_growth {
     QUOTH_GHOST_AT_END = 1,    /* the letter goes behind the last letter */
     QUOTH_GHOST_IN_FRONT = 2,  /* the letter goes before the first letter */

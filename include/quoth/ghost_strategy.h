@@ -1,5 +1,5 @@
-/* quoth/strategy.h - what to memorise to win: the smallest winning strategy of a Ghost game, with
- * a proof.
+/* quoth/ghost_strategy.h - what to memorise to win: the smallest winning strategy of a Ghost game,
+ * with a proof.
  *
  *   position   reply         A strategy is a set of pairs of a position, where the winner is to
  *   ""         s             move, and a reply.  It wins if every position that the other player
@@ -17,8 +17,8 @@
  * position, less 1, must enter each of its replies, and from each reply go on to the positions
  * that can follow.  Only positions that the best fractional strategy uses are expanded: 476 of the
  * 9,255 in super on ENABLE. */
-#ifndef QUOTH_STRATEGY_H
-#define QUOTH_STRATEGY_H
+#ifndef QUOTH_GHOST_STRATEGY_H
+#define QUOTH_GHOST_STRATEGY_H
 
 #include "quoth/ghost.h"
 
@@ -26,9 +26,9 @@
 extern "C" {
 #endif
 
-typedef struct quoth_strategy quoth_strategy;
+typedef struct quoth_ghost_strategy quoth_ghost_strategy;
 
-typedef struct quoth_strategy_options {
+typedef struct quoth_ghost_strategy_options {
     size_t size;            /* of this struct; 0: as here */
     bool skip_forced;       /* do not count positions where only one play does not lose at once */
     uint32_t max_positions; /* expanded for the bound; 0: 6000, with a vast game 200 */
@@ -39,9 +39,9 @@ typedef struct quoth_strategy_options {
     /* Allow no reply that is illegal in `known`.  That needs the whole graph: at most 2,000,000
      * nodes, with a vast game 20,000. */
     bool known_only;
-} quoth_strategy_options;
+} quoth_ghost_strategy_options;
 
-typedef struct quoth_strategy_summary {
+typedef struct quoth_ghost_strategy_summary {
     unsigned winner; /* the player whose strategy it is: 0 the first, 1 the second */
     bool skip_forced;
     bool proved;        /* pairs == bound */
@@ -51,41 +51,43 @@ typedef struct quoth_strategy_summary {
     uint64_t replies;   /* of the expanded positions */
     uint64_t nodes;     /* leaves of the branch and bound tree: flows in the proof */
     uint64_t unknown;   /* pairs that count and have a reply that is illegal in `known` */
-} quoth_strategy_summary;
+} quoth_ghost_strategy_summary;
 
 /* A pair.  In superduper the position stands for its reversal too, and the reply is legal from
  * either. */
-typedef struct quoth_strategy_entry {
+typedef struct quoth_ghost_strategy_entry {
     quoth_letters position, reply;
     uint32_t after; /* the first pair after whose reply the position can come up; UINT32_MAX at the
                        beginning of the game */
     bool forced;    /* the reply is the only play that does not lose at once */
     bool unknown;   /* the reply is illegal in `known` */
-} quoth_strategy_entry;
+} quoth_ghost_strategy_entry;
 
 /* For two players.  `ghost` must outlive the strategy.  QUOTH_NOT_FOUND for more players, and if
  * no strategy uses known replies only; QUOTH_TOO_LARGE if the graph exceeds the limit, so that
  * existence is undecided. */
-quoth_status quoth_strategy_make(quoth_strategy **strategy, const quoth_ghost *ghost,
-                                 const quoth_strategy_options *options, const quoth_watch *watch,
-                                 const quoth_memory *memory, quoth_error *error);
-void quoth_strategy_free(quoth_strategy *strategy);
+quoth_status quoth_ghost_strategy_new(quoth_ghost_strategy **strategy, const quoth_ghost *ghost,
+                                      const quoth_ghost_strategy_options *options,
+                                      const quoth_watch *watch, const quoth_memory *memory,
+                                      quoth_error *error);
+void quoth_ghost_strategy_free(quoth_ghost_strategy *strategy);
 
-quoth_strategy_summary quoth_strategy_summarize(const quoth_strategy *strategy);
+quoth_ghost_strategy_summary quoth_ghost_strategy_summarize(const quoth_ghost_strategy *strategy);
 
 /* The pairs, sorted by length of the position, then by spelling.  Forced pairs are listed even if
  * they do not count. */
-const quoth_strategy_entry *quoth_strategy_entries(const quoth_strategy *strategy, size_t *count);
+const quoth_ghost_strategy_entry *quoth_ghost_strategy_entries(const quoth_ghost_strategy *strategy,
+                                                               size_t *count);
 
 /* Writes a certificate: the pairs and the proof of the bound, as text that others can check
  * (docs/certificates.md).  QUOTH_SINK_FAILED, QUOTH_NO_MEMORY, QUOTH_STOPPED. */
-quoth_status quoth_strategy_certify(quoth_strategy *strategy, const quoth_sink *sink);
+quoth_status quoth_ghost_strategy_certify(quoth_ghost_strategy *strategy, const quoth_sink *sink);
 
 /* Writes a certificate of who loses a game of three or more players: under the rule coalition, who
  * can be made to lose; under the rule selfish, who can lose.  QUOTH_TOO_LARGE past 1,000,000
  * positions, QUOTH_NOT_FOUND for two players, and the statuses above. */
-quoth_status quoth_loser_certify(const quoth_ghost *ghost, const quoth_sink *sink,
-                                 const quoth_watch *watch, const quoth_memory *memory);
+quoth_status quoth_ghost_loser_certify(const quoth_ghost *ghost, const quoth_sink *sink,
+                                       const quoth_watch *watch, const quoth_memory *memory);
 
 /* ---- the fewest final words ---------------------------------------------------------------- *
  *
@@ -99,17 +101,17 @@ quoth_status quoth_loser_certify(const quoth_ghost *ghost, const quoth_sink *sin
  * fractional packing: weights of cuts such that no word lies in cuts of total weight above 1; it
  * is summed in integers. */
 
-typedef struct quoth_hitting_set quoth_hitting_set;
+typedef struct quoth_ghost_hitting_set quoth_ghost_hitting_set;
 
-typedef struct quoth_hitting_set_options {
+typedef struct quoth_ghost_hitting_set_options {
     size_t size;            /* of this struct; 0: as here */
     uint32_t max_positions; /* positions and replies; 0: 2,000,000, with a vast game 20,000 */
     uint32_t max_cuts;      /* stored; 0: 1200 */
     uint32_t max_nodes;     /* of the branch and bound tree; 0: 400 */
     uint32_t max_pivots;    /* of the simplex method, about; 0: 8000 */
-} quoth_hitting_set_options;
+} quoth_ghost_hitting_set_options;
 
-typedef struct quoth_hitting_set_summary {
+typedef struct quoth_ghost_hitting_set_summary {
     unsigned winner; /* 0 the first player, 1 the second */
     bool proved;     /* count == bound */
     uint64_t count;  /* words in the set */
@@ -119,19 +121,22 @@ typedef struct quoth_hitting_set_summary {
     uint64_t cuts;
     uint64_t nodes;  /* of the branch and bound tree */
     uint64_t pivots; /* of the simplex method */
-} quoth_hitting_set_summary;
+} quoth_ghost_hitting_set_summary;
 
 /* For two players, not misere, and variants where the last fragment spells a word, which excludes
  * spook: QUOTH_NOT_FOUND for other games.  QUOTH_TOO_LARGE if too many positions can come up. */
-quoth_status quoth_hitting_set_make(quoth_hitting_set **endings, const quoth_ghost *ghost,
-                                    const quoth_hitting_set_options *options,
-                                    const quoth_watch *watch, const quoth_memory *memory,
-                                    quoth_error *error);
-void quoth_hitting_set_free(quoth_hitting_set *endings);
-quoth_hitting_set_summary quoth_hitting_set_summarize(const quoth_hitting_set *endings);
+quoth_status quoth_ghost_hitting_set_new(quoth_ghost_hitting_set **endings,
+                                         const quoth_ghost *ghost,
+                                         const quoth_ghost_hitting_set_options *options,
+                                         const quoth_watch *watch, const quoth_memory *memory,
+                                         quoth_error *error);
+void quoth_ghost_hitting_set_free(quoth_ghost_hitting_set *endings);
+quoth_ghost_hitting_set_summary quoth_ghost_hitting_set_summarize(
+    const quoth_ghost_hitting_set *endings);
 
 /* The words, in the order of the alphabet. */
-const quoth_letters *quoth_hitting_set_words(const quoth_hitting_set *endings, size_t *count);
+const quoth_letters *quoth_ghost_hitting_set_words(const quoth_ghost_hitting_set *endings,
+                                                   size_t *count);
 
 #ifdef __cplusplus
 }
