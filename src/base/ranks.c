@@ -1,5 +1,7 @@
 #include "base/ranks.h"
 
+#include "base/parallel.h"
+
 enum { STATUSES = QUOTH_BAD_ANSWER + 1 };
 
 void q_ranks_sum(const quoth_workers *workers, uint64_t *sum, size_t count)
@@ -13,9 +15,8 @@ quoth_status q_ranks_status(const quoth_workers *workers, quoth_status status)
     uint64_t ranks_with[STATUSES] = {0};
     ranks_with[status] = 1;
     q_ranks_sum(workers, ranks_with, STATUSES);
-    status = ranks_with[QUOTH_STOPPED] ? QUOTH_STOPPED : QUOTH_OK;
     for (unsigned i = 0; i < STATUSES; i++)
-        if (ranks_with[i] && i != QUOTH_OK && i != QUOTH_STOPPED)
-            return (quoth_status)i;
+        if (ranks_with[i])
+            status = q_worse_status(status, (quoth_status)i);
     return status;
 }

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/sort.h"
 #include "board/position.h"
 
 /* ---- random numbers ------------------------------------------------------------------------ */
@@ -96,10 +97,7 @@ void q_draw_tiles(quoth_position *p, unsigned seat, unsigned most)
     quoth_tile *rack = s->rack[seat];
     for (; s->rack_count[seat] < full && s->bag > 0 && most > 0; most--) {
         quoth_tile tile = next_tile(p, seat);
-        unsigned at = s->rack_count[seat]++;
-        for (; at > 0 && rack[at - 1] > tile; at--)
-            rack[at] = rack[at - 1];
-        rack[at] = tile;
+        q_insert_byte(rack, s->rack_count[seat]++, tile);
         s->key += q_key_of_rack(seat, tile);
     }
 }
@@ -312,7 +310,7 @@ void q_set_rack(quoth_position *p, unsigned seat, const quoth_tile *tile, unsign
         s->key += q_key_of_rack(seat, tile[i]);
     if (count)
         memcpy(rack, tile, count);
-    q_sort_tiles(rack, count);
+    q_sort_bytes(rack, count);
     s->rack_count[seat] = (uint8_t)count;
 }
 

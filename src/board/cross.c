@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/sort.h"
 #include "board/word_map.h"
 #include "lexicon/alphabets.h"
 #include "lexicon/enable1.h"
@@ -50,7 +51,7 @@ static bool gather_word(void *user, const quoth_letters *word, uint32_t rank)
     g->usable++;
     if (g->anagrams) {
         spelled = *word;
-        q_sort_tiles(spelled.letter, spelled.length);
+        q_sort_bytes(spelled.letter, spelled.length);
         word = &spelled;
     }
     return q_word_list_add(&g->words, word->letter, word->length, 0, 0, g->memory);
@@ -131,39 +132,52 @@ static quoth_status check_board(const quoth_layout *layout, quoth_error *error)
     return QUOTH_OK;
 }
 
-/* Upper bound on the word multiplier of a play in a line. */
-static uint64_t line_premium(const quoth_cross *cross, unsigned d, unsigned line)
+/* Upper bound on the product of the word premiums that a play of `laid` tiles in a line covers. */
+static int64_t line_premium(const quoth_cross *cross, const quoth_tile *tile, unsigned d,
+                            unsigned line, unsigned laid)
 {
-    unsigned many[QUOTH_MULTIPLIER_MAX + 1] = {0}, left = cross->rules.rack;
-    uint64_t product = 1;
+    unsigned premiums[QUOTH_MULTIPLIER_MAX + 1] = {0};
+    int64_t product = 1;
     for (unsigned at = 0; at < cross->length[d]; at++)
-        many[cross->word_premium[d][q_square(line, at)]]++;
+        if (!tile || !tile[q_square(line, at)])
+            premiums[cross->word_premium[d][q_square(line, at)]]++;
     for (unsigned times = QUOTH_MULTIPLIER_MAX; times > 1; times--)
-        for (unsigned i = 0; i < many[times] && left > 0; i++, left--)
+        for (unsigned i = 0; i < premiums[times] && laid > 0; i++, laid--)
             product *= times;
     return product;
 }
 
-/* Whether an upper bound on the score of a play fits QUOTH_SCORE_MAX, so that sums and equities
- * cannot overflow.  The bound combines the highest tile value, the highest premiums and the
- * highest bonus. */
-static bool scores_fit(const quoth_cross *cross)
+int64_t q_score_bound(const quoth_cross *cross, const quoth_tile (*tile)[Q_BOARD], unsigned laid)
 {
-    uint64_t value = 0, letter = 1, word = 1, bonus = 0;
+    int64_t value = 0, letter = 1, word = 1;
     for (unsigned i = 0; i < 256; i++)
         value = cross->value[i] > value ? cross->value[i] : value;
     for (unsigned i = 0; i < Q_BOARD; i++)
         letter = cross->letter_premium[0][i] > letter ? cross->letter_premium[0][i] : letter;
-    for (unsigned i = 0; i <= QUOTH_RACK_MAX; i++)
-        bonus = cross->rules.bonus[i] > bonus ? cross->rules.bonus[i] : bonus;
     for (unsigned d = 0; d < 2; d++)
         for (unsigned line = 0; line < cross->lines[d]; line++) {
-            uint64_t premium = line_premium(cross, d, line);
+            int64_t premium = line_premium(cross, tile ? tile[d] : NULL, d, line, laid);
             word = premium > word ? premium : word;
         }
-    uint64_t run = value * letter * QUOTH_SIDE_MAX;
-    uint64_t across = cross->rules.rack * (uint64_t)QUOTH_MULTIPLIER_MAX;
-    return run * (word + across) + bonus <= QUOTH_SCORE_MAX;
+    int64_t across = (int64_t)laid * QUOTH_MULTIPLIER_MAX;
+    return QUOTH_SIDE_MAX * value * letter * (word + across);
+}
+
+int q_bonus_bound(const quoth_cross_rules *rules, unsigned laid)
+{
+    int bonus = 0;
+    for (unsigned i = 0; i <= laid; i++)
+        bonus = rules->bonus[i] > bonus ? rules->bonus[i] : bonus;
+    return bonus;
+}
+
+/* Whether no play can score more than QUOTH_SCORE_MAX, so that sums and equities cannot
+ * overflow. */
+static bool scores_fit(const quoth_cross *cross)
+{
+    const quoth_cross_rules *rules = &cross->rules;
+    return q_score_bound(cross, NULL, rules->rack) + q_bonus_bound(rules, QUOTH_RACK_MAX) <=
+           QUOTH_SCORE_MAX;
 }
 
 static void make_board(quoth_cross *cross)
@@ -340,7 +354,7 @@ bool q_is_word(const quoth_cross *cross, const quoth_tile *tile, size_t count)
     for (size_t i = 0; i < count; i++)
         word.letter[i] = quoth_tile_letter(tile[i]);
     if (cross->rules.anagrams)
-        q_sort_tiles(word.letter, word.length);
+        q_sort_bytes(word.letter, word.length);
     uint32_t list = q_root(cross->graph, QUOTH_GRAPH_ROOT);
     for (size_t i = 0; i < count; i++)
         list = q_follow(cross->graph, list, word.letter[i], &accepts);

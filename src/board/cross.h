@@ -75,17 +75,26 @@ static inline uint32_t q_root(quoth_graph graph, unsigned root)
     return quoth_node_child(quoth_graph_node(graph, root));
 }
 
-/* Sorts tiles into rising order. */
-static inline void q_sort_tiles(quoth_tile *tile, size_t count)
+/* Limit of scoreless turns in a row under all rules, so that every game ends. */
+enum { Q_SCORELESS_MAX = 64 };
+
+/* Whether turns without score, or passes, end a game of `players`; `scored`: a seat has points. */
+static inline bool q_turns_end_game(const quoth_cross_rules *rules, unsigned players, bool scored,
+                                    unsigned scoreless, unsigned passes)
 {
-    for (size_t i = 1; i < count; i++) {
-        quoth_tile t = tile[i];
-        size_t j = i;
-        for (; j > 0 && tile[j - 1] > t; j--)
-            tile[j] = tile[j - 1];
-        tile[j] = t;
-    }
+    bool counts = !rules->scoreless_after_score || scored;
+    return (counts && rules->scoreless_limit && scoreless >= rules->scoreless_limit) ||
+           (rules->round_limit && scoreless >= players) ||
+           (rules->pass_limit && passes >= rules->pass_limit) || scoreless >= Q_SCORELESS_MAX;
 }
+
+/* Upper bound on the score of a play of `laid` tiles without its bonus: the highest tile value on
+ * every square of the longest line, every premium at once, and a word across each tile.  `tile`:
+ * the board by direction, on which only empty squares have word premiums; NULL: an empty board. */
+int64_t q_score_bound(const quoth_cross *cross, const quoth_tile (*tile)[Q_BOARD], unsigned laid);
+
+/* The highest bonus for laying at most `laid` tiles. */
+int q_bonus_bound(const quoth_cross_rules *rules, unsigned laid);
 
 /* The word map, or NULL if it is not made yet.  The call makes it once the work done without it
  * equals the cost of making it.  *status is QUOTH_STOPPED if the watch stopped the making. */

@@ -199,19 +199,12 @@ void q_tiles_left(const quoth_position *p, unsigned seats, int count[QUOTH_LETTE
             count[p->state.rack[seat][i]]--;
 }
 
-/* Limit of scoreless turns under all rules, so that every game ends. */
-enum { SCORELESS_EVER = 64 };
-
 static bool is_stuck_with(const quoth_position *p, unsigned scoreless, unsigned passes)
 {
-    const quoth_cross_rules *rules = &p->cross->rules;
-    const q_state *s = &p->state;
-    bool counts = !rules->scoreless_after_score;
+    bool scored = false;
     for (unsigned seat = 0; seat < p->players; seat++)
-        counts |= s->score[seat] != 0;
-    return (counts && rules->scoreless_limit && scoreless >= rules->scoreless_limit) ||
-           (rules->round_limit && scoreless >= p->players) ||
-           (rules->pass_limit && passes >= rules->pass_limit) || scoreless >= SCORELESS_EVER;
+        scored |= p->state.score[seat] != 0;
+    return q_turns_end_game(&p->cross->rules, p->players, scored, scoreless, passes);
 }
 
 bool q_is_stuck(const quoth_position *p)

@@ -2,6 +2,7 @@
  * and shares no code with the move generators. */
 #include <string.h>
 
+#include "base/sort.h"
 #include "board/position.h"
 
 const char *quoth_validation_text(quoth_validation_result result)
@@ -235,7 +236,7 @@ static void validate_exchange(validator *g, bool with_rack)
     unsigned bag = q_bag_left(g->p);
     play->down = play->row = play->column = 0;
     play->tiles = play->length;
-    q_sort_tiles(play->tile, play->length);
+    q_sort_bytes(play->tile, play->length);
     if (g->cross->rules.exchange_from == QUOTH_NO_EXCHANGE)
         fails(g, QUOTH_EXCHANGE_NEVER, 0);
     else if (play->length == 0)

@@ -2,46 +2,10 @@
 
 #include "endgame/make_move.h"
 
-/* The highest product of word premiums that a play of `tiles` tiles in a line can cover. */
-static int64_t most_times(const quoth_position *p, unsigned d, unsigned line, unsigned tiles)
-{
-    const quoth_cross *cross = p->cross;
-    unsigned premiums[QUOTH_MULTIPLIER_MAX + 1] = {0};
-    int64_t product = 1;
-    for (unsigned at = 0; at < cross->length[d]; at++) {
-        unsigned square = q_square(line, at);
-        if (!p->tile[d][square])
-            premiums[cross->word_premium[d][square]]++;
-    }
-    for (unsigned times = QUOTH_MULTIPLIER_MAX; times > 1; times--)
-        for (unsigned i = 0; i < premiums[times] && tiles > 0 && product < QUOTH_SCORE_MAX;
-             i++, tiles--)
-            product *= times;
-    return product;
-}
-
-/* An upper bound on the score of a play of `tiles` tiles: the dearest tile on every square of the
- * longest line, every premium at once, and a word across each tile.  Boards where a play may score
- * more than QUOTH_SCORE_MAX are refused (quoth_cross_new). */
 static int most_of_a_play(const quoth_position *p, unsigned tiles)
 {
-    const quoth_cross *cross = p->cross;
-    int64_t value = 0, letter = 1, word = 1, bonus = 0;
-    for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
-        value = cross->rules.tiles.value[i] > value ? cross->rules.tiles.value[i] : value;
-    for (unsigned i = 0; i <= tiles; i++)
-        bonus = cross->rules.bonus[i] > bonus ? cross->rules.bonus[i] : bonus;
-    for (unsigned d = 0; d < 2; d++)
-        for (unsigned line = 0; line < cross->lines[d]; line++) {
-            int64_t times = most_times(p, d, line, tiles);
-            word = times > word ? times : word;
-            for (unsigned at = 0; at < cross->length[d]; at++) {
-                int64_t premium = cross->letter_premium[d][q_square(line, at)];
-                letter = premium > letter ? premium : letter;
-            }
-        }
-    int64_t across = (int64_t)tiles * QUOTH_MULTIPLIER_MAX;
-    int64_t score = QUOTH_SIDE_MAX * value * letter * (word + across) + bonus;
+    int64_t score = q_score_bound(p->cross, p->tile, tiles) +
+                    q_bonus_bound(&p->cross->rules, tiles);
     return score < QUOTH_SCORE_MAX ? (int)score : QUOTH_SCORE_MAX;
 }
 

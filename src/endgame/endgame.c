@@ -13,6 +13,7 @@
 
 #include "base/memory.h"
 #include "base/options.h"
+#include "base/parallel.h"
 #include "base/sort.h"
 #include "endgame/bounds.h"
 #include "endgame/solver.h"
@@ -325,14 +326,14 @@ static quoth_status prove_win(const quoth_endgame *e, root *r, bool *proved)
     return QUOTH_OK;
 }
 
-static void search_on_thread(void *user, unsigned number)
+static quoth_status search_on_thread(void *user, unsigned number)
 {
     quoth_endgame *e = user;
     root *r = e->root[number];
     unsigned none = 0;
     bool proved = false;
-    if (!r || atomic_load(&e->shared.stop))
-        return;
+    if (atomic_load(&e->shared.stop))
+        return QUOTH_OK;
     if (e->options.first_win)
         r->status = prove_win(e, r, &proved);
     if (!r->status && !proved)
@@ -341,6 +342,7 @@ static void search_on_thread(void *user, unsigned number)
         atomic_compare_exchange_strong(&e->winner, &none, number + 1);
         atomic_store(&e->shared.stop, true);
     }
+    return r->status;
 }
 
 /* ---- the answer ---------------------------------------------------------------------------- */
@@ -569,18 +571,9 @@ static quoth_status make_tables(quoth_endgame *e, size_t bytes, unsigned threads
 
 static quoth_status search_all(quoth_endgame *e)
 {
-    const quoth_workers *workers = e->options.workers;
     atomic_store(&e->winner, 0);
-    if (e->threads > 1)
-        workers->run(workers->user, search_on_thread, e, e->threads);
-    else
-        search_on_thread(e, 0);
-    for (unsigned i = 0; i < e->threads; i++) {
-        quoth_status status = e->root[i]->status;
-        if (status && status != QUOTH_STOPPED && !atomic_load(&e->winner))
-            return status;
-    }
-    return QUOTH_OK;
+    quoth_status status = q_run_tasks(e->options.workers, search_on_thread, e, e->threads);
+    return status == QUOTH_STOPPED || atomic_load(&e->winner) ? QUOTH_OK : status;
 }
 
 /* Prunes the lexicon, unless so few tiles are left that solving takes less time than pruning. */
@@ -600,8 +593,7 @@ static quoth_status prune_lexicon(quoth_endgame *e)
 
 static quoth_status prepare(quoth_endgame *e, const quoth_position *position)
 {
-    const quoth_workers *workers = e->options.workers;
-    unsigned threads = workers && workers->threads > 1 ? workers->threads : 1;
+    unsigned threads = q_threads(e->options.workers);
     quoth_status status = take_position(e, position);
     if (!status)
         status = q_named_set(&e->named, e->position, e->options.play, e->options.plays, e->memory);

@@ -5,8 +5,6 @@
 #include "base/bits.h"
 #include "base/memory.h"
 
-enum { SCORELESS_LIMIT = 64 }; /* turns without score that end a game by any rules */
-
 /* ---- lists of plays ------------------------------------------------------------------------ */
 
 /* Gets the list of one line.  False with *status set, or if the move cache has been emptied. */
@@ -136,11 +134,8 @@ static void play_turn(const q_tree *t, q_tree_state *s, const q_small_play *play
 
 static bool is_stuck(const q_tree *t, const q_tree_state *s)
 {
-    const quoth_cross_rules *rules = &t->cross->rules;
-    bool counts = !rules->scoreless_after_score || s->score[0] || s->score[1];
-    return (counts && rules->scoreless_limit && s->scoreless >= rules->scoreless_limit) ||
-           (rules->round_limit && s->scoreless >= 2) ||
-           (rules->pass_limit && s->passes >= rules->pass_limit) || s->scoreless >= SCORELESS_LIMIT;
+    return q_turns_end_game(&t->cross->rules, 2, s->score[0] || s->score[1], s->scoreless,
+                            s->passes);
 }
 
 int q_stuck_value(const q_tree *t, const q_tree_state *s, unsigned seat)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/sort.h"
 
 bool q_rack_table_set(q_rack_table *r, const quoth_cross *cross, unsigned seat,
                       const quoth_tile *tile, unsigned count)
@@ -11,7 +12,7 @@ bool q_rack_table_set(q_rack_table *r, const quoth_cross *cross, unsigned seat,
     if (count > Q_RACK_TABLE_TILES)
         return false;
     memcpy(sorted, tile, count);
-    q_sort_tiles(sorted, count);
+    q_sort_bytes(sorted, count);
     r->letters = 0;
     r->racks = 1;
     for (unsigned i = 0; i < count; i++) {

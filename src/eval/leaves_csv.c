@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/memory.h"
+#include "base/sort.h"
 #include "base/text.h"
 #include "eval/leaves.h"
 #include "rules/data.h"
@@ -35,12 +36,8 @@ static bool leave_before(const leave_entry *a, const leave_entry *b)
 static leave_entry pack_leave(const quoth_tile *tile, size_t count)
 {
     uint8_t key[16] = {0};
-    for (size_t i = 0; i < count; i++) {
-        size_t at = i;
-        for (; at > 0 && key[at - 1] > tile[i] + 1; at--)
-            key[at] = key[at - 1];
-        key[at] = (uint8_t)(tile[i] + 1);
-    }
+    for (size_t i = 0; i < count; i++)
+        q_insert_byte(key, i, (uint8_t)(tile[i] + 1));
     leave_entry entry = {0};
     for (unsigned i = 0; i < 8; i++) {
         entry.high = entry.high << 8 | key[i];

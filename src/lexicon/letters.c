@@ -1,14 +1,10 @@
 #include "lexicon/letters.h"
 
+#include "base/sort.h"
+
 void q_letters_sort(quoth_letters *letters)
 {
-    for (unsigned i = 1; i < letters->length; i++) {
-        uint8_t letter = letters->letter[i];
-        unsigned at = i;
-        for (; at && letters->letter[at - 1] > letter; at--)
-            letters->letter[at] = letters->letter[at - 1];
-        letters->letter[at] = letter;
-    }
+    q_sort_bytes(letters->letter, letters->length);
 }
 
 void q_letters_reverse(const quoth_letters *letters, quoth_letters *reversed)

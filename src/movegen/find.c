@@ -12,6 +12,7 @@
 #include "base/bits.h"
 #include "base/memory.h"
 #include "base/options.h"
+#include "base/sort.h"
 #include "movegen/equity.h"
 #include "movegen/subracks.h"
 #include "eval/leaves.h"
@@ -120,7 +121,7 @@ static quoth_status set_rack(q_find *f, const quoth_tile *rack, size_t count)
     if (count > QUOTH_RACK_MAX)
         return QUOTH_TOO_LARGE;
     memcpy(f->rack, rack, count);
-    q_sort_tiles(f->rack, count);
+    q_sort_bytes(f->rack, count);
     for (unsigned i = 0; i < count; i++) {
         if (f->rack[i] > f->cross->rules.tiles.alphabet.letters)
             return QUOTH_NOT_FOUND;

@@ -1,6 +1,7 @@
 /* Records games as GCG: turns plays, challenges and endings into events. */
 #include <string.h>
 
+#include "base/sort.h"
 #include "board/position.h"
 #include "notation/gcg.h"
 #include "notation/partial_racks.h"
@@ -203,12 +204,8 @@ static unsigned tiles_of_others(const quoth_position *position, unsigned out, qu
     for (unsigned seat = 0; seat < quoth_position_players(position); seat++) {
         unsigned count;
         const quoth_tile *rack = q_known_rack(position, seat, &count);
-        for (unsigned i = 0; i < count && seat != out; i++) {
-            unsigned at = n++;
-            for (; at > 0 && left[at - 1] > rack[i]; at--)
-                left[at] = left[at - 1];
-            left[at] = rack[i];
-        }
+        for (unsigned i = 0; i < count && seat != out; i++)
+            q_insert_byte(left, n++, rack[i]);
     }
     return n;
 }

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/number.h"
+#include "base/sort.h"
 #include "rules/data.h"
 
 /* ---- numbers and names -------------------------------------------------------------------- */
@@ -198,13 +199,7 @@ static quoth_status read_exchange(quoth_play *play, const quoth_position *positi
     if (status)
         return shifted(status, t->error, (size_t)(tiles - t->text));
     play->length = play->tiles = (uint8_t)count;
-    for (unsigned i = 1; i < count; i++) /* in rising order, so that equal exchanges have equal
-                                            bytes */
-        for (unsigned j = i; j > 0 && play->tile[j - 1] > play->tile[j]; j--) {
-            quoth_tile t1 = play->tile[j];
-            play->tile[j] = play->tile[j - 1];
-            play->tile[j - 1] = t1;
-        }
+    q_sort_bytes(play->tile, count); /* so that equal exchanges have equal bytes */
     return QUOTH_OK;
 }
 

@@ -2,13 +2,14 @@
 
 #include <string.h>
 
+#include "base/sort.h"
 #include "board/position.h"
 
 quoth_status q_partial_rack_read(q_partial_rack *rack, const quoth_tiles *tiles, const char *text)
 {
     quoth_status status = quoth_tiles_read(tiles, text, strlen(text), QUOTH_AS_RACK, rack->tile,
                                            sizeof rack->tile, &rack->count, NULL);
-    q_sort_tiles(rack->tile, rack->count);
+    q_sort_bytes(rack->tile, rack->count);
     return status;
 }
 

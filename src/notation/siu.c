@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/number.h"
+#include "base/sort.h"
 #include "notation/notation.h"
 
 /* ---- words --------------------------------------------------------------------------------- */
@@ -220,12 +221,7 @@ static quoth_status read_rack(quoth_siu_move *move, const quoth_position *positi
     if (status || !count)
         return bad_move(whole, field.text + (status ? why.offset : 0),
                         status ? why.message : "a rack without tiles", error);
-    for (size_t i = 1; i < count; i++)
-        for (size_t j = i; j > 0 && move->rack[j - 1] > move->rack[j]; j--) {
-            quoth_tile tile = move->rack[j];
-            move->rack[j] = move->rack[j - 1];
-            move->rack[j - 1] = tile;
-        }
+    q_sort_bytes(move->rack, count);
     move->rack_count = (unsigned)count;
     return QUOTH_OK;
 }

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/sort.h"
 #include "sim/racks.h"
 
 enum { DRAWS_TO_ASK = 4096 };
@@ -89,7 +90,7 @@ size_t q_bag_orders_sample(const q_unseen *unseen, unsigned bag, unsigned drawn,
         if (watch && n % DRAWS_TO_ASK == 0 && !watch->go_on(watch->user, n, samples))
             return 0;
         draw_order(unseen, bag, &random, tile);
-        q_sort_rack(tile, drawn < bag ? drawn : bag);
+        q_sort_bytes(tile, drawn < bag ? drawn : bag);
         while (low < high) {
             size_t middle = (low + high) / 2;
             if (memcmp(order[middle].tile, tile, sizeof tile) < 0)

@@ -5,32 +5,28 @@
  * long before all others have had the same chance. */
 #include "preendgame/solver.h"
 
+#include "base/parallel.h"
+
 /* Both chosen by taste. */
 enum { BUDGET_GROWTH = 8, BUDGET_MAX = 1 << 24 /* after it: no limit */ };
 
-static void run_on_thread(void *user, unsigned number)
+static quoth_status run_on_thread(void *user, unsigned number)
 {
     quoth_preendgame *p = user;
     q_peg_worker *w = p->worker[number];
     size_t rank;
     while (!w->status && (rank = atomic_fetch_add(&p->next, 1)) < p->tasks)
         p->task(w, p->schedule[rank], rank);
+    return w->status;
 }
 
 quoth_status q_peg_run(quoth_preendgame *p, q_peg_task *task, size_t tasks)
 {
-    const quoth_workers *workers = p->options.workers;
     p->task = task;
     p->tasks = tasks;
     atomic_store(&p->next, 0);
-    if (p->threads > 1)
-        workers->run(workers->user, run_on_thread, p, p->threads);
-    else
-        run_on_thread(p, 0);
-    for (unsigned i = 0; i < p->threads; i++)
-        if (p->worker[i]->status && p->worker[i]->status != QUOTH_STOPPED)
-            return p->worker[i]->status;
-    return atomic_load(&p->shared.watch.stopped) ? QUOTH_STOPPED : QUOTH_OK;
+    quoth_status status = q_run_tasks(p->options.workers, run_on_thread, p, p->threads);
+    return !status && atomic_load(&p->shared.watch.stopped) ? QUOTH_STOPPED : status;
 }
 
 quoth_status q_peg_run_rounds(quoth_preendgame *p, q_peg_task *task, size_t tasks,

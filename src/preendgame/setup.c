@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/parallel.h"
 #include "movegen/pruned_lexicon.h"
 
 enum { SPREAD_PART = 8 }; /* spread bounds may use an eighth of the memory for tables */
@@ -66,8 +67,7 @@ size_t q_peg_spread_bytes(const quoth_preendgame *p)
 
 static quoth_status make_workers(quoth_preendgame *p)
 {
-    const quoth_workers *workers = p->options.workers;
-    unsigned threads = workers && workers->threads > 1 ? workers->threads : 1;
+    unsigned threads = q_threads(p->options.workers);
     size_t half = p->options.bytes / 2, caches = half - q_peg_spread_bytes(p);
     threads = threads < Q_PEG_WORKERS ? threads : Q_PEG_WORKERS;
     q_tt_free(&p->shared.tt);

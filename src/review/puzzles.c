@@ -7,6 +7,7 @@
 #include "base/options.h"
 #include "quoth/endgame.h"
 #include "quoth/notation.h"
+#include "review/words.h"
 
 /* Margins over the second best play, budgets and candidates; chosen by taste. */
 enum {
@@ -181,14 +182,9 @@ static quoth_status evaluate_by_simulation(quoth_puzzles *p, const quoth_puzzle_
 /* The SCOWL level of the main word of a play; 99 if it has none. */
 static int word_level(const quoth_puzzles *p, const quoth_lexicon *levels, const quoth_play *play)
 {
-    char text[QUOTH_PLAY_TEXT_SIZE];
-    quoth_letters word;
-    quoth_play_spell(play, p->seen, QUOTH_PLAY_DOTTED, text, sizeof text);
-    const char *spelled = strchr(text, '.');
-    if (!spelled || quoth_alphabet_read(quoth_lexicon_alphabet(levels), spelled + 1,
-                                        strlen(spelled + 1), &word, NULL))
-        return 99;
-    int level = quoth_lexicon_level(levels, &word);
+    q_word_text word;
+    q_main_word(p->seen, play, word);
+    int level = q_level_of(levels, word);
     return level < 0 ? 99 : level;
 }
 

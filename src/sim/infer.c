@@ -29,6 +29,8 @@
 #include "base/memory.h"
 #include "base/normal.h"
 #include "base/options.h"
+#include "base/parallel.h"
+#include "base/sort.h"
 #include "base/throttle.h"
 #include "board/position.h"
 #include "quoth/infer.h"
@@ -49,7 +51,6 @@ typedef struct infer_thread {
     quoth_play_finder *finder;
     quoth_plays plays;
     quoth_position *before[QUOTH_INFER_TURNS_MAX];
-    quoth_status status;
 } infer_thread;
 
 struct quoth_infer {
@@ -89,7 +90,7 @@ static unsigned played_tiles(const quoth_play *play, quoth_tile *tile)
     for (unsigned i = 0; play->kind == QUOTH_PLAY_PLACE && i < play->length; i++)
         if (play->tile[i] && count < QUOTH_RACK_MAX)
             tile[count++] = play->tile[i] & QUOTH_BLANK ? 0 : play->tile[i];
-    q_sort_rack(tile, count);
+    q_sort_bytes(tile, count);
     return count;
 }
 
@@ -297,37 +298,28 @@ static quoth_status evaluate_leave(infer_run *r, infer_thread *t, q_posterior_en
     return status;
 }
 
-static void evaluate_samples(void *argument, unsigned number)
+static quoth_status evaluate_samples(void *argument, unsigned number)
 {
     infer_run *r = argument;
     infer_thread *t = &r->infer->thread[number];
-    for (size_t i; !t->status && (i = atomic_fetch_add(&r->next, 1)) < r->samples;) {
+    quoth_status status = QUOTH_OK;
+    for (size_t i; !status && (i = atomic_fetch_add(&r->next, 1)) < r->samples;) {
         quoth_random random;
         quoth_random_seed_stream(&random, r->o.seed, i + 1);
         q_posterior_entry *entry = &r->entry[i * r->splits];
         for (size_t j = 0; j < r->splits; j++)
             entry[j].number = i * r->splits + j;
-        t->status = !poll_watch(r, 0, 0) ? QUOTH_STOPPED
-                    : r->exchange        ? evaluate_exchange(r, t, entry, &random)
-                                         : evaluate_leave(r, t, entry, &random);
+        status = !poll_watch(r, 0, 0) ? QUOTH_STOPPED
+                 : r->exchange        ? evaluate_exchange(r, t, entry, &random)
+                                      : evaluate_leave(r, t, entry, &random);
     }
+    return status;
 }
 
 static quoth_status run_threads(infer_run *r)
 {
-    quoth_infer *infer = r->infer;
-    for (unsigned i = 0; i < infer->threads; i++)
-        infer->thread[i].status = QUOTH_OK;
     atomic_store(&r->next, 0);
-    if (infer->threads > 1)
-        r->o.workers->run(r->o.workers->user, evaluate_samples, r, infer->threads);
-    else
-        evaluate_samples(r, 0);
-    quoth_status status = QUOTH_OK;
-    for (unsigned i = 0; i < infer->threads; i++)
-        if (infer->thread[i].status && (!status || status == QUOTH_STOPPED))
-            status = infer->thread[i].status;
-    return status;
+    return q_run_tasks(r->o.workers, evaluate_samples, r, r->infer->threads);
 }
 
 static void store_prior(void *user, size_t number, const quoth_tile *tile, unsigned count,
@@ -609,7 +601,7 @@ quoth_status quoth_infer_run(quoth_infer *infer, const quoth_position *position,
     const quoth_cross_move *last = q_last_play_of_others(position, move, moves, &withdrawn);
     if (quoth_position_cross(position) != infer->cross || quoth_position_ending(position) || !last)
         return QUOTH_NOT_FOUND;
-    unsigned threads = r.o.workers && r.o.workers->threads > 1 ? r.o.workers->threads : 1, now;
+    unsigned now, threads = q_threads(r.o.workers);
     quoth_status status = reserve_threads(infer, threads, quoth_position_players(position));
     if (status)
         return status;

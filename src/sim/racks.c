@@ -2,17 +2,9 @@
 
 #include <string.h>
 
-/* ---- tiles --------------------------------------------------------------------------------- */
+#include "base/sort.h"
 
-void q_sort_rack(quoth_tile *tile, unsigned count)
-{
-    for (unsigned i = 1; i < count; i++)
-        for (unsigned j = i; j > 0 && tile[j - 1] > tile[j]; j--) {
-            quoth_tile other = tile[j];
-            tile[j] = tile[j - 1];
-            tile[j - 1] = other;
-        }
-}
+/* ---- tiles --------------------------------------------------------------------------------- */
 
 void q_draw_rack(const q_tile_bag *bag, quoth_tile *tile, unsigned count, quoth_random *random)
 {
@@ -25,7 +17,7 @@ void q_draw_rack(const q_tile_bag *bag, quoth_tile *tile, unsigned count, quoth_
         left.sum--;
         tile[i] = (quoth_tile)letter;
     }
-    q_sort_rack(tile, count);
+    q_sort_bytes(tile, count);
 }
 
 bool q_take_rack(q_tile_bag *bag, const quoth_tile *tile, unsigned count)
@@ -52,7 +44,7 @@ void q_join_racks(const quoth_tile *a, unsigned as, const quoth_tile *b, unsigne
 {
     memcpy(both, a, as);
     memcpy(both + as, b, bs);
-    q_sort_rack(both, as + bs);
+    q_sort_bytes(both, as + bs);
 }
 
 double q_ways_to_take(const quoth_tile *rack, unsigned count, const quoth_tile *taken,

@@ -18,8 +18,6 @@ void q_draw_rack(const q_tile_bag *bag, quoth_tile *tile, unsigned count, quoth_
 /* Removes tiles; false if the bag lacks one, some of them being removed then. */
 bool q_take_rack(q_tile_bag *bag, const quoth_tile *tile, unsigned count);
 
-void q_sort_rack(quoth_tile *tile, unsigned count);
-
 /* Merges two racks, sorted. */
 void q_join_racks(const quoth_tile *a, unsigned as, const quoth_tile *b, unsigned bs,
                   quoth_tile *both);

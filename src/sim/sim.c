@@ -24,6 +24,7 @@
 #include "base/memory.h"
 #include "base/normal.h"
 #include "base/options.h"
+#include "base/parallel.h"
 #include "base/ranks.h"
 #include "base/throttle.h"
 #include "movegen/play_list.h"
@@ -49,7 +50,6 @@ typedef struct sim_thread {
     q_playout_thread scratch;
     q_pair_stats *pairs;
     q_sim_outcome *outcome;
-    quoth_status status;
 } sim_thread;
 
 struct quoth_sim {
@@ -248,13 +248,15 @@ static quoth_status play_deal(sim_run *r, sim_thread *t, uint64_t number)
     return status;
 }
 
-static void play_deals(void *argument, unsigned number)
+static quoth_status play_deals(void *argument, unsigned number)
 {
     sim_run *r = argument;
     sim_thread *t = &r->sim->thread[number];
     uint64_t deals = r->last + (r->extra > 0);
-    for (uint64_t deal; !t->status && (deal = atomic_fetch_add(&r->next, r->ranks)) < deals;)
-        t->status = poll_watch(r, 0, 0) ? play_deal(r, t, deal) : QUOTH_STOPPED;
+    quoth_status status = QUOTH_OK;
+    for (uint64_t deal; !status && (deal = atomic_fetch_add(&r->next, r->ranks)) < deals;)
+        status = poll_watch(r, 0, 0) ? play_deal(r, t, deal) : QUOTH_STOPPED;
+    return status;
 }
 
 static void add_words(uint64_t *to, const uint64_t *from, size_t bytes)
@@ -306,18 +308,10 @@ static quoth_status play_batch(sim_run *r)
         if (t->scratch.heat)
             memset(t->scratch.heat, 0,
                    s->arms.count * r->playout.squares * sizeof *t->scratch.heat);
-        t->status = QUOTH_OK;
     }
     atomic_store(&r->next, r->first + q_rank(workers));
-    if (s->threads > 1)
-        workers->run(workers->user, play_deals, r, s->threads);
-    else
-        play_deals(r, 0);
-    quoth_status status = QUOTH_OK;
-    for (unsigned i = 0; i < s->threads; i++)
-        if (s->thread[i].status && (!status || status == QUOTH_STOPPED))
-            status = s->thread[i].status;
-    status = q_ranks_status(r->options->workers, status);
+    quoth_status status = q_run_tasks(workers, play_deals, r, s->threads);
+    status = q_ranks_status(workers, status);
     if (status)
         return status;
     sim_thread *first = &s->thread[0],
@@ -665,8 +659,7 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
     r.playout.watch = (quoth_watch){poll_watch, &r};
     if (!status)
         status = reserve_arrays(s, o.candidate ? (unsigned)o.candidates : o.plays,
-                                o.workers && o.workers->threads > 1 ? o.workers->threads : 1,
-                                quoth_position_players(position), o.heat);
+                                q_threads(o.workers), quoth_position_players(position), o.heat);
     if (!status)
         status = quoth_position_view(s->root, position, r.playout.seat);
     if (!status)

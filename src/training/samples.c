@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/sort.h"
 #include "sim/racks.h"
 
 enum { FORCED_TRIES = 8 }; /* chosen by taste */
@@ -119,7 +120,7 @@ void q_add_rack(q_samples *s, const q_pool *pool, unsigned forced, quoth_points 
     unsigned rack = s->rack;
     *r = (q_sample){0};
     memcpy(r->tile, pool->tile, rack);
-    q_sort_rack(r->tile, rack);
+    q_sort_bytes(r->tile, rack);
     for (unsigned i = 0; i < forced; i++) {
         unsigned at = 0;
         while (r->tile[at] != pool->tile[i] || r->forced >> at & 1)

@@ -1,4 +1,4 @@
-/* Sorting in the room search. */
+/* Sorting in place. */
 #include "support.h"
 
 #include "base/sort.h"
@@ -63,11 +63,33 @@ static void a_stop_leaves_all_items(void **state)
         assert_true(seen[i]);
 }
 
+static void bytes_are_put_in_order(void **state)
+{
+    quoth_random random;
+    (void)state;
+    quoth_random_seed(&random, 1);
+    for (unsigned n = 0; n < 1000; n++) {
+        uint8_t byte[20];
+        unsigned count = (unsigned)quoth_random_below(&random, sizeof byte), before[256] = {0};
+        unsigned values = n % 2 ? 4 : 256;
+        for (unsigned i = 0; i < count; i++)
+            before[byte[i] = (uint8_t)quoth_random_below(&random, values)]++;
+        q_sort_bytes(byte, count);
+        for (unsigned i = 0; i < count; i++) {
+            assert_true(i == 0 || byte[i - 1] <= byte[i]);
+            before[byte[i]]--;
+        }
+        for (unsigned i = 0; i < 256; i++)
+            assert_int_equal(before[i], 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(items_are_put_in_order),
         cmocka_unit_test(a_stop_leaves_all_items),
+        cmocka_unit_test(bytes_are_put_in_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

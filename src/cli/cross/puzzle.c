@@ -10,6 +10,7 @@
 #include "cli/cross/load.h"
 #include "cli/cross/puzzle_file.h"
 #include "cli/cross/typed_play.h"
+#include "cli/io/letters.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
 #include "cli/io/prompt.h"
@@ -96,12 +97,7 @@ static void print_hint(const puzzle_quiz *q, unsigned number)
     for (unsigned i = 0; i < play->length; i++)
         if (play->tile[i])
             tile[count++] = play->tile[i] & QUOTH_BLANK ? 0 : play->tile[i];
-    for (unsigned i = 1; i < count; i++)
-        for (unsigned j = i; j > 0 && tile[j - 1] > tile[j]; j--) {
-            quoth_tile t = tile[j];
-            tile[j] = tile[j - 1];
-            tile[j - 1] = t;
-        }
+    sort_letters(tile, count);
     if (number == 0) {
         printf("  It scores %d and lays %u tile%s.\n", play->score, count, count == 1 ? "" : "s");
     } else if (number == 1) {

@@ -11,6 +11,7 @@
 #include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/io/fold.h"
+#include "cli/io/letters.h"
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
 #include "cli/io/prompt.h"
@@ -121,12 +122,7 @@ static bool take_word(void *user, const quoth_letters *word, uint32_t rank)
                !interrupted();
     }
     quoth_letters sorted = *word;
-    for (unsigned i = 1; i < sorted.length; i++)
-        for (unsigned j = i; j > 0 && sorted.letter[j - 1] > sorted.letter[j]; j--) {
-            uint8_t letter = sorted.letter[j];
-            sorted.letter[j] = sorted.letter[j - 1];
-            sorted.letter[j - 1] = letter;
-        }
+    sort_letters(sorted.letter, sorted.length);
     return add_item(d, spell_new(d, &sorted), spell_new(d, word), level, rank) && !interrupted();
 }
 

@@ -156,7 +156,7 @@ quoth_status q_census_count(q_census *census, const q_strings *strings, bool sor
                        .memory = memory,
                        .workers = workers,
                        .base = q_strings_base(strings),
-                       .threads = workers && workers->threads > 1 ? workers->threads : 1};
+                       .threads = q_threads(workers)};
     q_shared_watch_begin(&w.watch, watch);
     *census = (q_census){.rows = (size_t)strings->longest + 1};
     census->row = q_allocate_zeroed(memory, census->rows, sizeof *census->row);

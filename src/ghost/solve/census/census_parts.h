@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/memory.h"
+#include "base/parallel.h"
 #include "base/throttle.h"
 #include "base/ranks.h"
 #include "ghost/solve/interner.h"
@@ -79,8 +80,8 @@ static inline void q_count_position(q_counter *c, unsigned depth, uint64_t hash,
     c->checksum += q_mix64(hash + (word ? 2 : wins));
 }
 
-/* Runs a task on all threads, which share `next`. */
-void q_census_run_threads(q_census_work *w, void (*task)(void *, unsigned));
+/* Runs a task on all threads, which share `next`.  QUOTH_STOPPED if the watch stopped it. */
+quoth_status q_census_run_threads(q_census_work *w, q_task *task);
 
 void q_unsolved_free(const q_census_work *w, q_unsolved *o);
 

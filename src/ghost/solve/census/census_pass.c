@@ -44,7 +44,7 @@ static bool next_piece(q_census_work *w, size_t count, unsigned rank, unsigned r
     return true;
 }
 
-static void index_task(void *argument, unsigned number)
+static quoth_status index_task(void *argument, unsigned number)
 {
     q_census_work *w = argument;
     unsigned n = w->length - 1;
@@ -61,6 +61,7 @@ static void index_task(void *argument, unsigned number)
                 empty = 0;
             }
         }
+    return QUOTH_OK;
 }
 
 static void prefetch(const volatile void *address)
@@ -104,7 +105,7 @@ static void mark_predecessors(q_census_work *w, const uint8_t *letters)
         }
 }
 
-static void mark_task(void *argument, unsigned number)
+static quoth_status mark_task(void *argument, unsigned number)
 {
     q_census_work *w = argument;
     q_counter *c = &w->counter[number];
@@ -121,8 +122,9 @@ static void mark_task(void *argument, unsigned number)
             if (!w->won[i] && w->below.count)
                 mark_predecessors(w, letters);
             if (!q_counter_continues(c, 1 + w->length * w->length / 16u))
-                return;
+                return QUOTH_STOPPED;
         }
+    return QUOTH_OK;
 }
 
 /* Rounds a number of bytes up to whole uint64_t, the unit of q_ranks_sum. */
@@ -225,11 +227,9 @@ static quoth_status pass_length(q_census_work *w, marks *below)
 {
     quoth_status status = prepare_below(w, below);
     if (!status && w->below.count)
-        q_census_run_threads(w, index_task);
+        status = q_census_run_threads(w, index_task);
     if (!status)
-        q_census_run_threads(w, mark_task);
-    if (!status && atomic_load(&w->watch.stopped))
-        status = QUOTH_STOPPED;
+        status = q_census_run_threads(w, mark_task);
     status = q_ranks_status(w->workers, status);
     if (!status)
         merge_marks(w, below->byte, below->size);

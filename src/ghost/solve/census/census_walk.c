@@ -277,7 +277,7 @@ static void visit_root(q_counter *c)
     q_arena_release(&c->arena, mark);
 }
 
-static void walk_task(void *argument, unsigned number)
+static quoth_status walk_task(void *argument, unsigned number)
 {
     q_census_work *w = argument;
     q_counter *c = &w->counter[number];
@@ -287,13 +287,14 @@ static void walk_task(void *argument, unsigned number)
     while (!c->status && q_census_continues(w)) {
         unsigned k = atomic_fetch_add(&w->next, 1) * ranks + rank;
         if (k >= w->branches)
-            return;
+            return QUOTH_OK;
         uint32_t both = w->branch[k];
         visit_branch(c, (uint8_t)(both / w->base), (uint8_t)(both % w->base));
         atomic_fetch_add(&w->done, w->weight[both]);
     }
     if (c->status) /* the results of other threads are useless now */
         atomic_store(&w->watch.stopped, true);
+    return c->status;
 }
 
 /* Counts the distinct subsequences of each suffix of a string, with the empty one: twice those of
@@ -364,10 +365,5 @@ quoth_status q_census_plan(q_census_work *w)
 
 quoth_status q_census_walk(q_census_work *w)
 {
-    q_census_run_threads(w, walk_task);
-    for (unsigned t = 0; t < w->threads;
-         t++) /* QUOTH_STOPPED may follow from another thread's failure */
-        if (w->counter[t].status && w->counter[t].status != QUOTH_STOPPED)
-            return w->counter[t].status;
-    return atomic_load(&w->watch.stopped) ? QUOTH_STOPPED : QUOTH_OK;
+    return q_census_run_threads(w, walk_task);
 }
