@@ -43,6 +43,10 @@ typedef enum quoth_format {
 quoth_status quoth_sanitize(const char *bytes, size_t size, quoth_format format,
                             const quoth_sink *sink);
 
+/* The columns of a terminal that quoth_sanitize's TEXT takes: none for a combining mark, two for a
+ * wide character (Unicode Standard Annex 11). */
+size_t quoth_text_columns(const char *bytes, size_t size);
+
 /* RULES below stands for the keys lexicon {name, words, sha256}, variant, min, reading, misere,
  * word_end, players, loser_rule.  SEATS stands for the keys loser, protected [seat], can_lose
  * [seat], with seats counted from 1; an answer has these keys only with three or more players, and

@@ -14,6 +14,12 @@ q_sanitizer q_echo_of(quoth_format format);
 /* Writes a name or another untrusted string into text. */
 void q_text_foreign(q_text *text, const char *string);
 
+/* The columns of a terminal that q_text_foreign takes. */
+unsigned q_columns(const char *string);
+
+/* Writes untrusted text and blanks up to a width. */
+void q_text_padded(q_text *text, const char *string, size_t width);
+
 void q_text_spell(q_text *text, const quoth_alphabet *alphabet, const quoth_letters *letters);
 void q_json_spell(q_json *json, const quoth_alphabet *alphabet, const quoth_letters *letters);
 

@@ -830,6 +830,29 @@ static void few_samples_have_wider_intervals(void **state)
     assert_true(near(quoth_half_95(UINT64_MAX), 1.959963984540054));
 }
 
+static void columns_are_those_of_a_terminal(void **state)
+{
+    static const struct {
+        const char *text;
+        unsigned columns;
+    } cases[] = {
+        {"", 0},
+        {"quoth", 5},
+        {"\xC3\xA9t\xC3\xA9", 3},        /* two letters of two bytes */
+        {"e\xCC\x81", 1},                /* a combining accent */
+        {"\xED\x95\x9C\xEA\xB8\x80", 4}, /* two wide characters */
+        {"\xE2\x80\xA6", 1},             /* an ellipsis */
+        {"a\033b", 3},                   /* `?` for a control character */
+        {"\xFF\xFE", 2},                 /* `?` for each byte */
+        {"\xF0\x9F\x98\x80", 2},         /* a face */
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(cases); i++)
+        assert_int_equal(quoth_text_columns(cases[i].text, strlen(cases[i].text)),
+                         cases[i].columns);
+    assert_int_equal(quoth_text_columns("ab\xC3", 2), 2);
+}
+
 /* Three groups of two games with sums of 4, 10 and 16: mean 10, variance 36, standard error
  * sqrt(12); a game has half of that. */
 static void spreads_have_intervals(void **state)
@@ -976,6 +999,7 @@ int main(void)
         cmocka_unit_test(a_figure_has_a_limit),
         cmocka_unit_test(figures_have_the_edges_of_the_game),
         cmocka_unit_test(intervals_are_wilson_s),
+        cmocka_unit_test(columns_are_those_of_a_terminal),
         cmocka_unit_test(few_samples_have_wider_intervals),
         cmocka_unit_test(spreads_have_intervals),
         cmocka_unit_test(a_score_of_no_games_is_written),

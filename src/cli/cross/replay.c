@@ -98,15 +98,6 @@ static void print_bad_words(FILE *out, const quoth_gcg_step *step, quoth_gcg_war
         printf_sanitized(out, "%s%s", before, word);
 }
 
-/* Prints text padded to `width` characters; a character may have several bytes. */
-static void print_padded(FILE *out, const char *text, int width)
-{
-    int n = 0;
-    for (const char *c = text; *c; c++)
-        n += (*c & 0xC0) != 0x80;
-    printf_sanitized(out, "%s%*s", text, n < width ? width - n : 0, "");
-}
-
 /* ---- text ---------------------------------------------------------------------------------- */
 
 static void print_oddities(const replaying *r, const quoth_gcg_step *step)
@@ -249,10 +240,8 @@ static void begin_replaying(replaying *r, const quoth_gcg *gcg, bool json, bool 
 {
     *r = (replaying){.gcg = gcg, .json = json, .boards = boards && !json};
     for (unsigned i = 0; i < quoth_gcg_players(gcg); i++) {
-        int width = 0;
         r->names[i] = quoth_gcg_nick(gcg, i);
-        for (const char *c = r->names[i]; *c; c++)
-            width += (*c & 0xC0) != 0x80;
+        int width = text_columns(r->names[i]);
         r->nick_width = width > r->nick_width ? width : r->nick_width;
     }
 }

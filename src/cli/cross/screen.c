@@ -231,7 +231,7 @@ static unsigned list_unseen(const cross_session *t, unsigned seat, unseen_list *
 static void print_unseen(const unseen_list *list, size_t column, size_t width)
 {
     for (unsigned i = 0; i < list->count; i++) {
-        size_t size = strlen(list->text[i]);
+        size_t size = (size_t)text_columns(list->text[i]);
         bool fits = column + (column > 0) + size <= width;
         if (!fits)
             column = 0;
@@ -249,7 +249,7 @@ static bool fits_at_side(const unseen_list *list, size_t room, unsigned rows)
     unsigned half = (list->count + 1) / 2;
     bool fits = half <= rows;
     for (unsigned i = 0; i < list->count; i++) {
-        size_t size = strlen(list->text[i]);
+        size_t size = (size_t)text_columns(list->text[i]);
         fits = fits && (i < half ? size <= SIDE_ENTRY : SIDE_ENTRY + 2 + size <= room);
     }
     return fits;
@@ -260,7 +260,7 @@ static void print_narrow(const cross_session *t, char *board, unsigned seat)
 {
     unseen_list list;
     unsigned rows = t->loaded.rules.layout.rows, row = 0;
-    size_t width = terminal_width(), columns = strcspn(board, "\n");
+    size_t width = terminal_width(), columns = quoth_text_columns(board, strcspn(board, "\n"));
     list_unseen(t, seat, &list);
     bool side = columns <= width && fits_at_side(&list, width - columns, rows);
     unsigned half = (list.count + 1) / 2;
@@ -268,9 +268,11 @@ static void print_narrow(const cross_session *t, char *board, unsigned seat)
         size_t size = strcspn(line, "\n");
         next = line + size + (line[size] != '\0');
         printf("%.*s", (int)size, line);
-        if (side && row > 0 && row <= half)
-            printf(" %-*s %s", SIDE_ENTRY, list.text[row - 1],
-                   row - 1 + half < list.count ? list.text[row - 1 + half] : "");
+        if (side && row > 0 && row <= half) {
+            putchar(' ');
+            print_padded(stdout, list.text[row - 1], SIDE_ENTRY);
+            printf(" %s", row - 1 + half < list.count ? list.text[row - 1 + half] : "");
+        }
         putchar('\n');
     }
     char name[64];

@@ -220,10 +220,9 @@ static void print_best(ghost_session *t, const char *operand)
     put_best_first(&t->plays);
     for (size_t i = 0; i < t->plays.count && i < wanted; i++) {
         const quoth_ghost_play *play = &t->plays.play[i];
-        printf("  %-*s %s; ", (int)fragment_of(t)->length + 2, ghost_spell(t, &play->after, text),
-               !play->mover_wins ? "loses"
-               : t->players == 2 ? "wins"
-                                 : "does not lose");
+        printf("  ");
+        print_padded(stdout, ghost_spell(t, &play->after, text), (int)fragment_of(t)->length + 2);
+        printf(" %s; ", !play->mover_wins ? "loses" : t->players == 2 ? "wins" : "does not lose");
         if (!print_best_end(t, play))
             return;
         putchar('\n');

@@ -24,12 +24,12 @@ static void print_letters_taken(const char *word, unsigned letters)
 static int width_of_players(const ghost_session *t)
 {
     subject who;
-    size_t width = 0;
+    int width = 0;
     for (unsigned p = 0; p < count_players(t); p++) {
-        size_t n = strlen(player_subject(t, p, who));
+        int n = text_columns(player_subject(t, p, who));
         width = n > width ? n : width;
     }
-    return (int)width;
+    return width;
 }
 
 void print_lives(const ghost_session *t, const quoth_ghost_lives_record *after)
@@ -38,7 +38,8 @@ void print_lives(const ghost_session *t, const quoth_ghost_lives_record *after)
     const quoth_ghost_lives *l = &after->lives;
     int width = width_of_players(t);
     for (unsigned p = 0; p < l->players; p++) {
-        printf_sanitized(stdout, "  %-*s  ", width, player_subject(t, p, who));
+        printf("  ");
+        print_padded(stdout, player_subject(t, p, who), width + 2);
         print_letters_taken(after->word, l->taken[p]);
         puts(l->taken[p] == l->lives ? ": out" : "");
     }
@@ -53,7 +54,8 @@ void print_standings(const ghost_session *t, const quoth_ghost_lives_record *aft
     for (unsigned place = 1; place <= l->players; place++)
         for (unsigned p = 0; p < l->players; p++)
             if (l->place[p] == place) {
-                printf_sanitized(stdout, "  %2u. %-*s  ", place, width, player_subject(t, p, who));
+                printf("  %2u. ", place);
+                print_padded(stdout, player_subject(t, p, who), width + 2);
                 print_letters_taken(after->word, l->taken[p]);
                 if (count_people(t) && !t->player[p].human) /* who it was */
                     printf_sanitized(stdout, "  (%s)", after->player[p]);

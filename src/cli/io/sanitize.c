@@ -14,6 +14,18 @@ void print_sanitized(FILE *to, const char *text)
     quoth_sanitize(text, strlen(text), QUOTH_FORMAT_TEXT, &sink);
 }
 
+int text_columns(const char *text)
+{
+    return (int)quoth_text_columns(text, strlen(text));
+}
+
+void print_padded(FILE *to, const char *text, int columns)
+{
+    int taken = text_columns(text);
+    print_sanitized(to, text);
+    fprintf(to, "%*s", taken < columns ? columns - taken : 0, "");
+}
+
 /* Formats a message; without memory for the whole, only its beginning. */
 static char *formatted(const char *format, va_list values, char *few, size_t size)
 {

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "quoth/quoth.h"
 #include "cli/io/output.h"
 
 enum { GOES_ON = 2 }; /* columns further than the line begins */
@@ -22,7 +23,7 @@ typedef struct wrapper {
     bool begun;            /* the line has a word */
     bool after_blank;      /* the last byte written is a blank */
     char word[1024];       /* the word so far, with the colours in it */
-    size_t size, columns;
+    size_t size;
     size_t escape; /* bytes of the escape sequence so far; 0: in none */
     unsigned lines;
     int fd; /* -1: the lines are counted */
@@ -64,11 +65,34 @@ static void begin_line(wrapper *w)
     w->begun = w->after_blank = false;
 }
 
+/* Counts a byte of an escape sequence, ESC [ ... letter; false if the byte belongs to none. */
+static bool in_escape(size_t *escape, char c)
+{
+    if (!*escape && c != '\033')
+        return false;
+    bool ends = *escape > 1 ? c >= '@' && c <= '~' : *escape == 1 && c != '[';
+    *escape = ends ? 0 : *escape + 1;
+    return true;
+}
+
+/* The columns of the word, without its escape sequences. */
+static size_t word_columns(const wrapper *w)
+{
+    size_t columns = 0, escape = 0, from = 0;
+    for (size_t at = 0; at <= w->size; at++)
+        if (at == w->size || in_escape(&escape, w->word[at])) {
+            columns += quoth_text_columns(w->word + from, at - from);
+            from = at + 1;
+        }
+    return columns;
+}
+
 /* Writes the blanks and the word; in the next line if they do not fit in this one. */
 static void end_word(wrapper *w)
 {
     bool breakable = w->begun && (w->blanks || w->after_blank);
-    if (breakable && w->columns && w->column + w->blanks + w->columns > w->width) {
+    size_t columns = word_columns(w);
+    if (breakable && columns && w->column + w->blanks + columns > w->width) {
         emit(w, "\n", 1);
         w->lines++;
         w->column = 0;
@@ -76,26 +100,16 @@ static void end_word(wrapper *w)
     } else {
         emit_blanks(w, w->blanks);
     }
-    w->after_blank = w->blanks && !w->columns;
+    w->after_blank = w->blanks && !columns;
     emit(w, w->word, w->size);
-    w->column += w->columns;
-    w->begun |= w->columns > 0;
-    w->blanks = w->size = w->columns = 0;
-}
-
-/* Whether a byte belongs to an escape sequence, ESC [ ... letter. */
-static bool in_escape(wrapper *w, char c)
-{
-    if (!w->escape && c != '\033')
-        return false;
-    bool ends = w->escape > 1 ? c >= '@' && c <= '~' : w->escape == 1 && c != '[';
-    w->escape = ends ? 0 : w->escape + 1;
-    return true;
+    w->column += columns;
+    w->begun |= columns > 0;
+    w->blanks = w->size = 0;
 }
 
 static void wrap_byte(wrapper *w, char c)
 {
-    if (in_escape(w, c)) {
+    if (in_escape(&w->escape, c)) {
         w->word[w->size++] = c;
     } else if (c == '\n' || c == '\r') {
         if (w->size)
@@ -110,7 +124,6 @@ static void wrap_byte(wrapper *w, char c)
         w->indent += !w->begun;
     } else {
         w->word[w->size++] = c;
-        w->columns += ((unsigned char)c & 0xC0) != 0x80; /* the first byte of a character */
     }
     if (w->size == sizeof w->word) /* no word: it goes on without a break */
         end_word(w);

@@ -130,50 +130,9 @@ unsigned q_board_run(const q_board *board, unsigned row, unsigned column, bool d
     return length > 1 ? length : 0;
 }
 
-/* ---- characters --------------------------------------------------------------------------- */
-
-typedef struct code_range {
-    uint32_t first, last;
-} code_range;
-
-static bool is_code_among(uint32_t c, const code_range *range, size_t ranges)
-{
-    for (size_t i = 0; i < ranges; i++)
-        if (c >= range[i].first && c <= range[i].last)
-            return true;
-    return false;
-}
-
-/* Combining marks, which take no column. */
-static const code_range mark_codes[] = {
-    {0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD}, {0x064B, 0x065F}, {0x1AB0, 0x1AFF},
-    {0x1DC0, 0x1DFF}, {0x200B, 0x200F}, {0x20D0, 0x20FF}, {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F},
-};
-/* Wide characters take two columns (Unicode Standard Annex 11). */
-static const code_range wide_codes[] = {
-    {0x1100, 0x115F}, {0x2E80, 0xA4CF}, {0xA960, 0xA97F}, {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},
-    {0xFE30, 0xFE6F}, {0xFF00, 0xFF60}, {0xFFE0, 0xFFE6}, {0x1F300, 0x1FAFF}, {0x20000, 0x3FFFD},
-};
-
-#define IS_CODE_AMONG(c, ranges) is_code_among((c), (ranges), sizeof(ranges) / sizeof *(ranges))
-
 void q_board_put(q_text *text, const q_board *board, const char *string)
 {
     q_text_sanitized(text, q_echo_of(board->format), string, strlen(string));
-}
-
-static unsigned columns_of_code(uint32_t c)
-{
-    return IS_CODE_AMONG(c, mark_codes) ? 0 : IS_CODE_AMONG(c, wide_codes) ? 2 : 1;
-}
-
-unsigned q_board_columns(const char *string)
-{
-    unsigned columns = 0;
-    uint32_t c;
-    for (; *string; columns += columns_of_code(c))
-        string += q_sanitize_next(string, strlen(string), &c);
-    return columns;
 }
 
 /* ---- words -------------------------------------------------------------------------------- */
@@ -183,7 +142,7 @@ enum { BOARD_NAME_MAX = 20 };
 unsigned q_board_name_columns(const q_board *board, unsigned seat)
 {
     const char *name = board->look.names ? board->look.names[seat] : NULL;
-    unsigned columns = q_board_columns(name && *name ? name : "Player 1");
+    unsigned columns = q_columns(name && *name ? name : "Player 1");
     return columns < BOARD_NAME_MAX ? columns : BOARD_NAME_MAX;
 }
 
@@ -195,12 +154,12 @@ void q_board_name(q_text *text, const q_board *board, unsigned seat)
         q_text_number(text, seat + 1);
         return;
     }
-    bool fits = q_board_columns(name) <= BOARD_NAME_MAX;
+    bool fits = q_columns(name) <= BOARD_NAME_MAX;
     unsigned columns = 0;
     uint32_t c;
     for (size_t n; *name; name += n) {
         n = q_sanitize_next(name, strlen(name), &c);
-        columns += columns_of_code(c);
+        columns += (unsigned)quoth_text_columns(name, n);
         if (!fits && columns >= BOARD_NAME_MAX) {
             q_text_add(text, "\xE2\x80\xA6");
             return;
@@ -233,7 +192,7 @@ static void put_counted(q_text *text, uint64_t n, const char *one, const char *m
 static void put_board_tile(q_text *text, const q_board *b, quoth_tile tile)
 {
     const char *letter = q_board_letter(b, tile);
-    bool bracket = q_board_columns(letter) > 1;
+    bool bracket = q_columns(letter) > 1;
     q_text_add(text, bracket ? "[" : "");
     q_board_put(text, b, letter);
     q_text_add(text, bracket ? "]" : "");

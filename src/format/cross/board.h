@@ -78,9 +78,6 @@ unsigned q_board_run(const q_board *board, unsigned row, unsigned column, bool d
  */
 void q_board_put(q_text *text, const q_board *board, const char *string);
 
-/* The width of a string in terminal columns. */
-unsigned q_board_columns(const char *string);
-
 /* Writes a name, cut to 20 columns. */
 void q_board_name(q_text *text, const q_board *board, unsigned seat);
 

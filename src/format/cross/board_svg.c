@@ -245,7 +245,7 @@ static void svg_put_labels(q_text *text, const q_board *b, unsigned left)
 static unsigned svg_letter_size(const char *letter, unsigned side)
 {
     static const unsigned of_unit[] = {24, 24, 18, 14, 11};
-    unsigned columns = q_board_columns(letter);
+    unsigned columns = q_columns(letter);
     unsigned size = columns < 5 ? of_unit[columns] : 48 / columns;
     return size * side / SVG_UNIT;
 }
@@ -258,7 +258,7 @@ static void svg_put_letter(q_text *text, const q_board *b, quoth_tile tile, svg_
     unsigned value, size = svg_letter_size(letter, side), shift = 0;
     bool blank = tile & QUOTH_BLANK;
     if (q_board_value(b, tile, &value) && with_value)
-        shift = q_board_columns(letter) > 1 ? 1 : value < 10 ? 2 : 5;
+        shift = q_columns(letter) > 1 ? 1 : value < 10 ? 2 : 5;
     q_text_add(text, blank ? "<text class=\"z\"" : "<text");
     svg_attribute(text, "font-size", size);
     svg_attribute(text, "x", p.x + side / 2 - shift);

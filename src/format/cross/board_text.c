@@ -84,8 +84,8 @@ static void cell_sizes(const q_board *b, unsigned *wanted, unsigned *least)
     *wanted = 3;
     *least = 2;
     for (unsigned letter = 1; letter <= b->alphabet->letters; letter++) {
-        unsigned upper = q_board_columns(b->alphabet->upper[letter]);
-        unsigned lower = q_board_columns(b->alphabet->lower[letter]);
+        unsigned upper = q_columns(b->alphabet->upper[letter]);
+        unsigned lower = q_columns(b->alphabet->lower[letter]);
         unsigned columns = upper > lower ? upper : lower;
         unsigned digits = value_digits(b->rules->tiles.value[letter]);
         unsigned framed = columns + (digits > 2 ? digits : 2);
@@ -128,7 +128,7 @@ static void put_text_cell(q_text *text, const char *string, unsigned cell)
 static void put_tile_cell(q_text *text, const q_board *b, unsigned at, unsigned cell)
 {
     const char *letter = q_board_letter(b, b->tile[at]);
-    unsigned value, columns = q_board_columns(letter);
+    unsigned value, columns = q_columns(letter);
     bool has_value = q_board_value(b, b->tile[at], &value);
     if (b->fresh[at] && columns + 1 <= cell) {
         bool framed = columns + 2 <= cell;
@@ -259,7 +259,6 @@ static void panel_go_on(panel *p)
 /* The columns and bytes of the character at `at`; an escape sequence has 0 columns. */
 static unsigned panel_character(const char *at, size_t *bytes)
 {
-    char one[5];
     *bytes = 1;
     if (*at == '\033') {
         while (at[*bytes - 1] && at[*bytes - 1] != 'm')
@@ -268,9 +267,7 @@ static unsigned panel_character(const char *at, size_t *bytes)
     }
     while ((at[*bytes] & 0xC0) == 0x80 && *bytes < 4)
         ++*bytes;
-    memcpy(one, at, *bytes);
-    one[*bytes] = '\0';
-    return *at == PANEL_BLANK[0] ? 1 : q_board_columns(one);
+    return *at == PANEL_BLANK[0] ? 1 : (unsigned)quoth_text_columns(at, *bytes);
 }
 
 static void panel_end_word(panel *p)

@@ -65,21 +65,6 @@ static quoth_status moves_json(const quoth_position *position, uint64_t placemen
     return q_json_end(&json);
 }
 
-static size_t width_of(const char *text)
-{
-    size_t width = 0;
-    for (; *text; text++)
-        width += ((unsigned char)*text & 0xC0) != 0x80;
-    return width;
-}
-
-static void text_padded(q_text *text, const char *string, size_t width)
-{
-    size_t has = width_of(string);
-    q_text_add(text, string);
-    q_text_repeat(text, " ", width > has ? width - has : 0);
-}
-
 /* Points with one decimal, right-aligned. */
 static void text_tenths_in(q_text *text, quoth_points points, size_t width)
 {
@@ -107,7 +92,7 @@ static quoth_status moves_text(const quoth_position *position, uint64_t placemen
     q_text_begin(&text, sink);
     for (size_t i = 0; i < count; i++) {
         quoth_play_spell(&play[i], position, QUOTH_PLAY_THROUGH, spelled, sizeof spelled);
-        widest = width_of(spelled) > widest ? width_of(spelled) : widest;
+        widest = q_columns(spelled) > widest ? q_columns(spelled) : widest;
     }
     q_text_grouped(&text, placements);
     q_text_add(&text, placements == 1 ? " play" : " plays");
@@ -115,7 +100,7 @@ static quoth_status moves_text(const quoth_position *position, uint64_t placemen
     if (count) {
         q_text_tone(&text, format, Q_STRONG);
         q_text_add(&text, "     ");
-        text_padded(&text, "play", widest);
+        q_text_padded(&text, "play", widest);
         q_text_add(&text, "  score   equity  leave");
         q_text_tone(&text, format, Q_PLAIN);
         q_text_add(&text, "\n");
@@ -124,7 +109,7 @@ static quoth_status moves_text(const quoth_position *position, uint64_t placemen
         q_text_right(&text, (int64_t)i + 1, 4);
         q_text_char(&text, ' ');
         quoth_play_spell(&play[i], position, QUOTH_PLAY_THROUGH, spelled, sizeof spelled);
-        text_padded(&text, spelled, widest);
+        q_text_padded(&text, spelled, widest);
         q_text_right(&text, play[i].score, 7);
         text_tenths_in(&text, play[i].equity, 9);
         leave_text(position, &play[i], spelled, sizeof spelled);
@@ -281,8 +266,8 @@ static quoth_status validation_text(const quoth_position *position, const quoth_
         quoth_coordinate_spell(made->row, made->column, made->down, coordinate);
         made_text(position, made, spelled, sizeof spelled);
         q_text_add(&text, "  ");
-        text_padded(&text, coordinate, 4);
-        text_padded(&text, spelled, 16);
+        q_text_padded(&text, coordinate, 4);
+        q_text_padded(&text, spelled, 16);
         q_text_right(&text, made->score, 6);
         if (!made->valid) {
             q_text_tone(&text, format, Q_BAD);
@@ -293,7 +278,7 @@ static quoth_status validation_text(const quoth_position *position, const quoth_
     }
     if (j->bonus) {
         q_text_add(&text, "  ");
-        text_padded(&text, "bonus", 20);
+        q_text_padded(&text, "bonus", 20);
         q_text_right(&text, j->bonus, 6);
         q_text_add(&text, "\n");
     }

@@ -136,14 +136,6 @@ static quoth_status sim_json(const quoth_position *position, const quoth_sim_rep
 
 /* ---- text ---------------------------------------------------------------------------------- */
 
-static size_t columns_of(const char *text)
-{
-    size_t columns = 0;
-    for (; *text; text++)
-        columns += ((unsigned char)*text & 0xC0) != 0x80;
-    return columns;
-}
-
 /* A number with one decimal, right-aligned in `width` columns. */
 static void text_tenths(q_text *text, double number, size_t width)
 {
@@ -249,7 +241,7 @@ static quoth_status sim_text(const quoth_position *position, const quoth_sim_rep
     text_head(&text, report);
     for (size_t i = 0; i < r->plays; i++) {
         quoth_play_spell(&r->play[i].play, position, QUOTH_PLAY_WORDS, play, sizeof play);
-        widest = columns_of(play) > widest ? columns_of(play) : widest;
+        widest = q_columns(play) > widest ? q_columns(play) : widest;
     }
     q_text_tone(&text, format, Q_STRONG);
     q_text_add(&text, "     play");
@@ -263,7 +255,7 @@ static quoth_status sim_text(const quoth_position *position, const quoth_sim_rep
         q_text_char(&text, ' ');
         quoth_play_spell(&p->play, position, QUOTH_PLAY_WORDS, play, sizeof play);
         q_text_add(&text, play);
-        q_text_repeat(&text, " ", widest - columns_of(play));
+        q_text_repeat(&text, " ", widest - q_columns(play));
         q_text_right(&text, p->play.score, 7);
         text_tenths(&text, p->play.equity / 1000.0, 8);
         if (p->iterations) {

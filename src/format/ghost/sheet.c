@@ -37,17 +37,19 @@ quoth_status q_sheet_words(const quoth_ghost_sheet *sheet, const quoth_alphabet 
 void q_sheet_wrap_words(q_text *text, const quoth_alphabet *alphabet, const q_sheet_word *words,
                         size_t n, bool wins)
 {
+    char word[QUOTH_WORD_TEXT_SIZE];
     size_t column = 0;
     for (size_t i = 0; i < n; i++) {
         if (words[i].wins != wins)
             continue;
-        size_t width = words[i].letters.length; /* columns if a letter is one character */
+        quoth_alphabet_spell(alphabet, &words[i].letters, word, sizeof word);
+        size_t width = q_columns(word);
         if (column && column + 1 + width > 76) {
             q_text_char(text, '\n');
             column = 0;
         }
         q_text_add(text, column ? " " : "  ");
-        q_text_spell(text, alphabet, &words[i].letters);
+        q_text_add(text, word);
         column += 1 + width;
     }
     q_text_char(text, '\n');

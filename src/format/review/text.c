@@ -3,21 +3,6 @@
 
 #include "format/review/review.h"
 
-static size_t text_width(const char *text)
-{
-    size_t columns = 0;
-    for (; *text; text++)
-        columns += ((unsigned char)*text & 0xC0) != 0x80;
-    return columns;
-}
-
-static void padded(q_text *text, const char *string, size_t width)
-{
-    size_t columns = text_width(string);
-    q_text_foreign(text, string);
-    q_text_repeat(text, " ", columns < width ? width - columns : 0);
-}
-
 /* Writes a number right-aligned in its column. */
 static void text_figure(q_text *text, double number, bool sign, size_t width)
 {
@@ -65,9 +50,9 @@ static void text_heading(q_text *text, const quoth_review_game *game, quoth_form
     q_text_add(text, "\n\n");
     q_text_tone(text, format, Q_STRONG);
     q_text_add(text, "     ");
-    padded(text, "player", c->nick);
-    padded(text, "rack", c->rack);
-    padded(text, "play", c->play);
+    q_text_padded(text, "player", c->nick);
+    q_text_padded(text, "rack", c->rack);
+    q_text_padded(text, "play", c->play);
     q_text_add(text, "score  win %  cost %  points   luck  by");
     q_text_tone(text, format, Q_PLAIN);
     q_text_char(text, '\n');
@@ -127,9 +112,9 @@ static void text_turn(q_text *text, const quoth_review_game *game, const quoth_r
     q_review_play(t, &t->play, play);
     q_text_right(text, (int64_t)t->event + 1, 3);
     q_text_add(text, "  ");
-    padded(text, quoth_gcg_nick(game->gcg, t->seat), c->nick);
-    padded(text, rack, c->rack);
-    padded(text, play, c->play);
+    q_text_padded(text, quoth_gcg_nick(game->gcg, t->seat), c->nick);
+    q_text_padded(text, rack, c->rack);
+    q_text_padded(text, play, c->play);
     q_text_right(text, t->taken_back ? 0 : t->play.score, 5);
     if (t->chances_known)
         text_figure(text, 100 * t->chance[t->seat], false, 7);
@@ -212,7 +197,7 @@ static void text_seat(q_text *text, const quoth_review_game *game, unsigned seat
 
 static void widen(size_t *column, const char *text)
 {
-    size_t width = text_width(text) + 2;
+    size_t width = q_columns(text) + 2;
     *column = width > *column ? width : *column;
 }
 
