@@ -10,6 +10,7 @@
 #   make CC=clang             clang, release
 #   make CC='gcc -m32' HOST_CC=gcc build/libquoth.a     for another machine: HOST_CC compiles the
 #                             tool that runs here while building, which writes ENABLE as an image
+#   make CC=x86_64-w64-mingw32-gcc HOST_CC=gcc library  libraries alone, for Windows: a DLL
 
 VERSION := 0.1.0
 SOVERSION := 0
@@ -76,15 +77,37 @@ EDIT_CFLAGS := -DQUOTH_LIBEDIT $(shell pkg-config --cflags libedit)
 EDIT_LIBS := $(shell pkg-config --libs libedit)
 endif
 
+# The shared library, by what CC compiles for.  Its name with the version, the names by which programs
+# find it when they start and when they are linked, and the options that make it.
+TARGET := $(shell $(CC) -dumpmachine 2>/dev/null)
+ifneq ($(findstring mingw,$(TARGET)),)
+SHARED := libquoth-$(SOVERSION).dll
+SHARED_NAMES := libquoth.dll.a
+SHARED_FLAGS = -shared -Wl,--out-implib,$(O)/libquoth.dll.a
+# $(call name_shared,FROM,TO): puts the other names of the library beside it.
+name_shared = cp $(1)/libquoth.dll.a $(2)/
+else ifneq ($(findstring darwin,$(TARGET)),)
+SHARED := libquoth.$(VERSION).dylib
+SHARED_NAMES := libquoth.$(SOVERSION).dylib libquoth.dylib
+SHARED_FLAGS = -dynamiclib -install_name $(LIBDIR)/libquoth.$(SOVERSION).dylib \
+  -compatibility_version $(basename $(VERSION)) -current_version $(VERSION)
+else
+SHARED := libquoth.so.$(VERSION)
+SHARED_NAMES := libquoth.so.$(SOVERSION) libquoth.so
+SHARED_FLAGS = -shared -Wl,-soname,libquoth.so.$(SOVERSION)
+endif
+name_shared ?= for name in $(SHARED_NAMES); do ln -sf $(SHARED) $(2)/$$name || exit 1; done
+
 CORE_SOURCES := $(filter-out src/cli/%,$(sort $(wildcard src/*/*.c src/*/*/*.c src/*/*/*/*.c)))
 CLI_SOURCES := $(sort $(wildcard src/cli/*.c src/cli/*/*.c))
 CORE_OBJECTS := $(CORE_SOURCES:src/%.c=$(O)/%.o) $(O)/enable1_image.o $(O)/trained_leaves.o
 CLI_OBJECTS := $(CLI_SOURCES:src/%.c=$(O)/%.o) $(O)/friends_words.o
 
-.PHONY: all run check test test-long bench bench-log results pictures tour install clean help
+.PHONY: all library run check test test-long bench bench-log results pictures tour install clean help
 .DELETE_ON_ERROR:
 
-all: $(B)/quoth $(B)/libquoth.a $(B)/libquoth.so
+all: $(B)/quoth library
+library: $(B)/libquoth.a $(B)/$(lastword $(SHARED_NAMES))
 
 help:
 	@sed -n '1,/^$$/s/^# \{0,1\}//p' Makefile
@@ -213,8 +236,8 @@ $(O)/libquoth.a: $(CORE_OBJECTS)
 	@rm -f $@
 	$(COMPILING)$(AR) rcs $@ $^
 
-$(O)/libquoth.so.$(VERSION): $(CORE_OBJECTS) src/libquoth.map
-	$(LINKING)$(CC) $(WERROR) $(ALL_CFLAGS) $(LDFLAGS) -shared -Wl,-soname,libquoth.so.$(SOVERSION) \
+$(O)/$(SHARED): $(CORE_OBJECTS) src/libquoth.map
+	$(LINKING)$(CC) $(WERROR) $(ALL_CFLAGS) $(LDFLAGS) $(SHARED_FLAGS) \
 	  -Wl,--version-script=src/libquoth.map $(CORE_OBJECTS) -o $@
 
 $(O)/quoth: $(CLI_OBJECTS) $(O)/libquoth.a
@@ -255,10 +278,9 @@ $(B)/quoth-mpi: $(O)/quoth-mpi $(B)/compiler
 	@cp $< $@.new && mv $@.new $@
 $(B)/libquoth.a: $(O)/libquoth.a $(B)/compiler
 	@cp $< $@
-$(B)/libquoth.so: $(O)/libquoth.so.$(VERSION) $(B)/compiler
-	@cp $< $(B)/libquoth.so.$(VERSION)
-	@ln -sf libquoth.so.$(VERSION) $(B)/libquoth.so.$(SOVERSION)
-	@ln -sf libquoth.so.$(SOVERSION) $@
+$(B)/$(lastword $(SHARED_NAMES)): $(O)/$(SHARED) $(B)/compiler
+	@cp $< $(B)/$(SHARED)
+	@$(call name_shared,$(O),$(B))
 endif
 
 -include $(CORE_OBJECTS:.o=.d) $(CLI_OBJECTS:.o=.d) $(O)/cli/io/mpi/ranks.d

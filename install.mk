@@ -1,5 +1,5 @@
-# `make install PREFIX=/usr DESTDIR=stage`, `make uninstall`.  The man page and the completions are
-# the program's own words.
+# `make install PREFIX=/usr DESTDIR=stage`, `make uninstall`; `make install-library` leaves the program
+# out.  The man page and the completions are the program's own words.
 
 BINDIR ?= $(PREFIX)/bin
 INCLUDEDIR ?= $(PREFIX)/include
@@ -16,21 +16,33 @@ BASH_COMPLETION := $(DATADIR)/bash-completion/completions/quoth
 ZSH_COMPLETION := $(DATADIR)/zsh/site-functions/_quoth
 FISH_COMPLETION := $(DATADIR)/fish/vendor_completions.d/quoth.fish
 
-.PHONY: uninstall one-file
+.PHONY: install-library uninstall one-file
 
-$(B)/quoth.pc: quoth.pc.in FORCE
-	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' -e 's|@VERSION@|$(VERSION)|' \
-	  -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' $< > $@
+# What finds the library: pkg-config, CMake.  Both know where it is from @LIBDIR@ and @INCLUDEDIR@.
+CMAKEDIR = $(LIBDIR)/cmake/quoth
+PACKAGING := quoth.pc quothConfig.cmake quothConfigVersion.cmake
+# The shared library for programs that start: with the programs on Windows.
+SHAREDDIR = $(if $(findstring mingw,$(TARGET)),$(BINDIR),$(LIBDIR))
 
-install: all $(B)/quoth.pc
-	$(INSTALL) -d $(addprefix $(DESTDIR),$(BINDIR) $(INCLUDEDIR)/quoth $(LIBDIR)/pkgconfig \
-	  $(MANDIR)/man1 $(DOCDIR)/measurements $(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)))
-	$(INSTALL) $(B)/quoth $(DESTDIR)$(BINDIR)/
+$(PACKAGING:%=$(B)/%): $(B)/%: packaging/%.in FORCE
+	@mkdir -p $(@D)
+	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR)|' -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' \
+	  -e 's|@VERSION@|$(VERSION)|' -e 's|@SHARED@|$(SHAREDDIR)/$(SHARED)|' \
+	  -e 's|@IMPORTED@|$(LIBDIR)/$(lastword $(SHARED_NAMES))|' $< > $@
+
+install-library: library $(PACKAGING:%=$(B)/%)
+	$(INSTALL) -d $(addprefix $(DESTDIR),$(INCLUDEDIR)/quoth $(LIBDIR)/pkgconfig $(CMAKEDIR) $(SHAREDDIR))
 	$(INSTALL) -m 644 $(HEADERS) $(DESTDIR)$(INCLUDEDIR)/quoth/
-	$(INSTALL) -m 644 $(B)/libquoth.a $(B)/libquoth.so.$(VERSION) $(DESTDIR)$(LIBDIR)/
-	ln -sf libquoth.so.$(VERSION) $(DESTDIR)$(LIBDIR)/libquoth.so.$(SOVERSION)
-	ln -sf libquoth.so.$(SOVERSION) $(DESTDIR)$(LIBDIR)/libquoth.so
+	$(INSTALL) -m 644 $(B)/libquoth.a $(DESTDIR)$(LIBDIR)/
+	$(INSTALL) -m 644 $(B)/$(SHARED) $(DESTDIR)$(SHAREDDIR)/
+	$(call name_shared,$(B),$(DESTDIR)$(LIBDIR))
 	$(INSTALL) -m 644 $(B)/quoth.pc $(DESTDIR)$(LIBDIR)/pkgconfig/
+	$(INSTALL) -m 644 $(filter %.cmake,$(PACKAGING:%=$(B)/%)) $(DESTDIR)$(CMAKEDIR)/
+
+install: all install-library
+	$(INSTALL) -d $(addprefix $(DESTDIR),$(BINDIR) $(MANDIR)/man1 $(DOCDIR)/measurements \
+	  $(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)))
+	$(INSTALL) $(B)/quoth $(DESTDIR)$(BINDIR)/
 	$(INSTALL) -m 644 LICENSE data/scowl-copyright.txt $(DESTDIR)$(DOCDIR)/
 	$(INSTALL) -m 644 $(DOCUMENTS) README.md CHANGELOG.md $(DESTDIR)$(DOCDIR)/
 	$(INSTALL) -m 644 docs/README.md $(DESTDIR)$(DOCDIR)/index.md
@@ -43,11 +55,10 @@ install: all $(B)/quoth.pc
 	$(B)/quoth help completions fish > $(DESTDIR)$(FISH_COMPLETION)
 
 uninstall:
-	rm -f $(addprefix $(DESTDIR),$(BINDIR)/quoth $(LIBDIR)/libquoth.a $(LIBDIR)/libquoth.so \
-	  $(LIBDIR)/libquoth.so.$(SOVERSION) $(LIBDIR)/libquoth.so.$(VERSION) \
-	  $(LIBDIR)/pkgconfig/quoth.pc $(MANDIR)/man1/quoth.1 \
+	rm -f $(addprefix $(DESTDIR),$(BINDIR)/quoth $(SHAREDDIR)/$(SHARED) \
+	  $(addprefix $(LIBDIR)/,libquoth.a $(SHARED_NAMES) pkgconfig/quoth.pc) $(MANDIR)/man1/quoth.1 \
 	  $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION))
-	rm -rf $(DESTDIR)$(INCLUDEDIR)/quoth $(DESTDIR)$(DOCDIR)
+	rm -rf $(DESTDIR)$(INCLUDEDIR)/quoth $(DESTDIR)$(DOCDIR) $(DESTDIR)$(CMAKEDIR)
 
 # The library as one file: cc -O2 -Iinclude prog.c build/quoth-one.c
 one-file: $(B)/quoth-one.c

@@ -18,11 +18,13 @@ packages='
     graphviz wbritish
     mandoc zsh fish
     libopenmpi-dev openmpi-bin
+    cmake meson
 '
 # g++: the headers serve C++ too.  clang: the second compiler, and libFuzzer.  gcc-multilib,
 # wasi-libc: other machines to build for.  graphviz: reads the DOT that is written.  wbritish: a
 # list of words.  libedit-dev: lines are edited at the prompt.  mandoc, zsh, fish: the man page and
 # the completions.  libopenmpi-dev, openmpi-bin: the program whose work ranks share.
+# cmake, meson: programs that use the library.
 
 goal=test-deps
 install=no

@@ -60,7 +60,8 @@ install_into_stage() {
 
 staged_files() {
     for file in bin/quoth include/quoth/quoth.h lib/libquoth.a lib/libquoth.so \
-        lib/pkgconfig/quoth.pc share/man/man1/quoth.1 share/doc/quoth/LICENSE \
+        lib/pkgconfig/quoth.pc lib/cmake/quoth/quothConfig.cmake \
+        lib/cmake/quoth/quothConfigVersion.cmake share/man/man1/quoth.1 share/doc/quoth/LICENSE \
         $(cd docs && for page in *.md; do echo "share/doc/quoth/$page"; done) \
         share/doc/quoth/data.md share/doc/quoth/scowl-copyright.txt \
         share/bash-completion/completions/quoth share/zsh/site-functions/_quoth \
@@ -119,6 +120,45 @@ static_program() {
         [ "$("$dir/static")" = second ]
 }
 
+# By CMake: shared and static, with the version that is installed.
+cmake_project() {
+    mkdir -p "$dir/cmake"
+    cp "$dir/prog.c" "$dir/cmake"
+    cat > "$dir/cmake/CMakeLists.txt" << 'PROJECT'
+cmake_minimum_required(VERSION 3.10)
+project(prog C)
+find_package(quoth 0.1 REQUIRED)
+add_executable(shared prog.c)
+target_link_libraries(shared quoth::quoth)
+add_executable(static prog.c)
+target_link_libraries(static quoth::static)
+PROJECT
+    CC=$CC cmake -S "$dir/cmake" -B "$dir/cmake/build" -DCMAKE_PREFIX_PATH="$stage/usr" &&
+        cmake --build "$dir/cmake/build" &&
+        readelf -d "$dir/cmake/build/shared" | grep -q 'NEEDED.*libquoth' &&
+        not sh -c "readelf -d '$dir/cmake/build/static' | grep libquoth" &&
+        [ "$("$dir/cmake/build/shared")" = second ] && [ "$("$dir/cmake/build/static")" = second ]
+}
+other_version() {
+    sed -i 's/quoth 0.1/quoth 0.2/' "$dir/cmake/CMakeLists.txt"
+    cmake -S "$dir/cmake" -B "$dir/cmake/build" > "$dir/said" 2>&1 && return 1
+    cat "$dir/said"
+    grep -q 'quothConfig.cmake, version: 0.1' "$dir/said"
+}
+
+# By Meson, which asks pkg-config.
+meson_project() {
+    mkdir -p "$dir/meson"
+    cp "$dir/prog.c" "$dir/meson"
+    cat > "$dir/meson/meson.build" << 'PROJECT'
+project('prog', 'c')
+executable('prog', 'prog.c', dependencies: dependency('quoth', version: '>= 0.1'))
+PROJECT
+    CC=$CC PKG_CONFIG_SYSROOT_DIR=$stage PKG_CONFIG_LIBDIR=$stage/usr/lib/pkgconfig \
+        meson setup "$dir/meson/build" "$dir/meson" && ninja -C "$dir/meson/build" &&
+        [ "$(LD_LIBRARY_PATH=$stage/usr/lib "$dir/meson/build/prog")" = second ]
+}
+
 nothing_left() {
     ${MAKE:-make} -s uninstall DESTDIR="$stage" PREFIX=/usr && ! find "$stage" ! -type d | grep .
 }
@@ -142,6 +182,9 @@ fi
 check "the installed program runs" "$stage/usr/bin/quoth" --version
 check "a program built with pkg-config, shared" shared_program
 check "a program built with pkg-config, static" static_program
+check "a program built with CMake, shared and static" cmake_project
+check "CMake refuses another version" other_version
+check "a program built with Meson" meson_project
 check "make uninstall leaves no file" nothing_left
 
 one_file() {
