@@ -42,7 +42,7 @@ SOME_twins/test_preendgame := 20
 
 BUILDS := $(addprefix build/,release other asan fuzz steps)
 # In this order: the black-box tests, which take longest, begin first.
-SUITES := build/release cli $(filter-out build/release,$(BUILDS)) form scripts warnings report example retired modules circles headers words library targets $(UNITS) \
+SUITES := build/release cli $(filter-out build/release,$(BUILDS)) form scripts warnings report example retired variants modules circles headers words library targets $(UNITS) \
   $(GAMES:%=release/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) gaps cli-asan
 WATCHED := long/tsan long/msan long/valgrind long/m32 long/s390x
 ANALYSES := analyze/clang analyze/cppcheck
@@ -54,7 +54,7 @@ LONG_SUITES := $(WATCHED) $(ANALYSES) long/gaps $(UNITS:%=long/%) $(TARGETS:%=lo
 CHECK_LEFT_OUT := memory watch endgame_memory review_memory preendgame_memory auto
 CHECK_UNITS := $(filter-out $(CHECK_LEFT_OUT:%=unit/test_%) twins/test_best,$(UNITS))
 CHECK_TWIN_CASES ?= 500
-CHECKS := check/build form scripts warnings report retired modules circles words $(CHECK_UNITS:%=check/%) \
+CHECKS := check/build form scripts warnings report retired variants modules circles words $(CHECK_UNITS:%=check/%) \
   $(TARGETS:%=replay-release/%) check/cli
 
 # What `make quick` runs: the form of the files that differ from the last commit, or of those of the
@@ -180,7 +180,23 @@ $(O)/tests/%.o: tests/%.c $(O)/flags
 	$(COMPILING)$(CC) $(TEST_CFLAGS) -MMD -MP -c $< -o $@
 
 $(UNITS:%=$(O)/tests/%): %: %.o $(SUPPORT:%=$(O)/tests/%) $(O)/libquoth.a
-	$(LINKING)$(CC) $(TEST_CFLAGS) $(LDFLAGS) $^ -lcmocka -lm -o $@
+	$(LINKING)$(CC) $(TEST_CFLAGS) $(LDFLAGS) $(filter %.o,$^) $(filter %.a,$^) -lcmocka -lm -o $@
+
+# The library and the program with one variant more, added as docs/architecture.md says: its file, and
+# its name in the list.
+MORE := $(O)/tests/variants
+$(MORE)/ghost/solve/variant_list.h: src/ghost/solve/variant_list.h
+	@mkdir -p $(@D)
+	@sed 's/ROW(spook)/& ROW(sides)/' $< > $@
+$(MORE)/variants.o: src/ghost/solve/variants.c
+$(MORE)/sides.o: tests/variants/sides.c
+$(MORE)/variants.o $(MORE)/sides.o: $(MORE)/ghost/solve/variant_list.h $(O)/flags
+	$(COMPILING)$(CC) $(WERROR) -I$(MORE) $(ALL_CFLAGS) -MMD -MP -c $(filter %.c,$^) -o $@
+$(O)/tests/unit/test_variants: $(MORE)/variants.o $(MORE)/sides.o
+$(O)/tests/quoth-variants: $(filter-out %/prompt.o,$(CLI_OBJECTS)) $(O)/plain/prompt.o $(MORE)/variants.o \
+                           $(MORE)/sides.o $(O)/libquoth.a
+	$(LINKING)$(CC) $(TEST_CFLAGS) $(LDFLAGS) -pthread $^ -o $@
+-include $(MORE)/variants.d $(MORE)/sides.d
 
 # The parser of programs' answers belongs to the program.
 $(O)/tests/fuzz/answer-replay $(O)/tests/fuzz/answer-fuzz: $(O)/cli/io/answer.o
@@ -226,6 +242,8 @@ $(T)/example.tap: FORCE
 	$(call tap,sh tests/suites/example.sh)
 $(T)/retired.tap: FORCE
 	$(call tap,python3 tests/check_retired.py)
+$(T)/variants.tap: FORCE
+	$(call tap,python3 tests/check_variants.py)
 $(T)/modules.tap: $(T)/$(BUILT).tap
 	$(call tap,python3 tests/check_modules.py $(RELEASE))
 $(T)/circles.tap: $(T)/$(BUILT).tap

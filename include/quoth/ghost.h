@@ -80,7 +80,7 @@ enum { QUOTH_GHOST_SEATS_MAX = 16 };
 /* The rules of a game.  All zero is the default: ghost, two players, words of 3 letters or more. */
 typedef struct quoth_ghost_rules {
     size_t size;         /* of this struct; 0: as here */
-    const char *variant; /* "ghost", "super", ...; NULL: "ghost" */
+    const char *variant; /* the name or an alias of a variant; NULL: the first, ghost */
     unsigned min;        /* words of fewer letters do not count; 0: 3 */
     const char *reading; /* one of the variant's; NULL: its first */
     quoth_ghost_misere misere;
@@ -91,12 +91,59 @@ typedef struct quoth_ghost_rules {
     const struct quoth_ghost_variant *custom;
 } quoth_ghost_rules;
 
+/* ---- variants ----------------------------------------------------------------------------- */
+
 /* The names and one-line descriptions of the variants, and of the readings of a variant, by index;
- * NULL after the last.  A variant with only one reading lists none. */
+ * NULL after the last.  The first is the default.  A variant with only one reading lists none. */
 const char *quoth_ghost_variant_name(size_t index);
 const char *quoth_ghost_variant_summary(size_t index);
 const char *quoth_ghost_reading_name(size_t variant, size_t index);
 const char *quoth_ghost_reading_summary(size_t variant, size_t index);
+
+/* Finds the index of the variant with a name or alias ("super", "superghost"; NULL: the default);
+ * false if there is none. */
+bool quoth_ghost_variant_find(size_t *variant, const char *name);
+
+/* How a play makes a fragment longer: a set of these.  ANY_ORDER stands alone; REVERSED goes with
+ * the two ends only. */
+typedef enum quoth_ghost_growth {
+    QUOTH_GHOST_AT_END = 1,    /* the letter goes behind the last letter */
+    QUOTH_GHOST_IN_FRONT = 2,  /* the letter goes before the first letter */
+    QUOTH_GHOST_BETWEEN = 4,   /* the letter goes between any two letters */
+    QUOTH_GHOST_REVERSED = 8,  /* the fragment may be reversed first; the letter goes to an end */
+    QUOTH_GHOST_ANY_ORDER = 16 /* order does not matter: fragments come in the alphabet's order */
+} quoth_ghost_growth;
+
+/* What a fragment is of the words that make it legal.  A challenged player names such a word. */
+typedef enum quoth_ghost_relation {
+    QUOTH_GHOST_UNRELATED, /* none of these */
+    QUOTH_GHOST_PREFIX,
+    QUOTH_GHOST_SUFFIX,
+    QUOTH_GHOST_INFIX,            /* consecutive letters */
+    QUOTH_GHOST_INFIX_EITHER_WAY, /* the fragment or its reverse is an infix */
+    QUOTH_GHOST_INFIX_ANAGRAM,    /* some order of the letters, which is announced, is an infix */
+    QUOTH_GHOST_SUBSEQUENCE,
+    QUOTH_GHOST_SUBMULTISET
+} quoth_ghost_relation;
+
+/* A variant in one of its readings.  The strings live as long as the library, those of a custom
+ * variant as long as the caller keeps them. */
+typedef struct quoth_ghost_description {
+    const char *variant;
+    const char *aliases;  /* other names of the variant, with blanks between */
+    const char *summary;  /* of the variant: what fragments and plays are */
+    const char *rule;     /* how to play: "add a letter at either end of the fragment" */
+    unsigned growth;      /* quoth_ghost_growth */
+    const char *reading;  /* NULL: the variant has no other */
+    const char *legality; /* which fragments are legal and complete, in this reading */
+    const char *illegal;  /* what an illegal fragment does: "begins no word", "is in no word" */
+    quoth_ghost_relation relation;
+    bool challenges; /* quoth_ghost_fits can tell: the relation is known */
+} quoth_ghost_description;
+
+/* Describes a reading (0: the first) of a variant, by index; false after the last. */
+bool quoth_ghost_variant_describe(quoth_ghost_description *description, size_t variant,
+                                  size_t reading);
 
 /* ---- the solver --------------------------------------------------------------------------- */
 
@@ -194,6 +241,9 @@ typedef struct quoth_ghost_summary {
 } quoth_ghost_summary;
 
 quoth_ghost_summary quoth_ghost_summarize(const quoth_ghost *ghost);
+
+/* Describes the variant and the reading of a solver. */
+quoth_ghost_description quoth_ghost_describe(const quoth_ghost *ghost);
 
 /* The positions of one length; words that end the game are neither won nor lost. */
 typedef struct quoth_ghost_row {

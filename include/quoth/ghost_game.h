@@ -69,12 +69,14 @@ quoth_status quoth_ghost_game_play(quoth_ghost_game *game, const quoth_letters *
 
 /* Allows challenges; before the first play.  From now on any fragment with one letter more can be
  * played, even if it is part of no word, and it stands until a player challenges.  A completed
- * word still ends the game.  QUOTH_NOT_FOUND for literal misere and for a custom variant. */
+ * word still ends the game.  QUOTH_NOT_FOUND for literal misere, and for a variant that does not
+ * say which words a fragment is part of (quoth_ghost_description). */
 quoth_status quoth_ghost_game_allow_challenges(quoth_ghost_game *game);
 bool quoth_ghost_game_has_challenges(const quoth_ghost_game *game);
 
 /* Whether the lexicon has this word, it is long enough for the rules, and the fragment is part of
- * it in the sense of the variant: as a prefix, inside it, ... Always false for a custom variant. */
+ * it in the sense of the variant: as a prefix, inside it, ...  Always false for a variant without
+ * challenges (quoth_ghost_description). */
 bool quoth_ghost_fits(const quoth_ghost *ghost, const quoth_letters *fragment,
                       const quoth_letters *word);
 

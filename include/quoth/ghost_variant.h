@@ -21,16 +21,6 @@
 extern "C" {
 #endif
 
-/* How a play makes a fragment longer: a set of these.  ANY_ORDER stands alone; REVERSED goes with
- * the two ends only. */
-typedef enum quoth_ghost_growth {
-    QUOTH_GHOST_AT_END = 1,    /* the letter goes behind the last letter */
-    QUOTH_GHOST_IN_FRONT = 2,  /* the letter goes before the first letter */
-    QUOTH_GHOST_BETWEEN = 4,   /* the letter goes between any two letters */
-    QUOTH_GHOST_REVERSED = 8,  /* the fragment may be reversed first; the letter goes to an end */
-    QUOTH_GHOST_ANY_ORDER = 16 /* order does not matter: fragments come in the alphabet's order */
-} quoth_ghost_growth;
-
 /* What `probe` returns about a fragment.  The library passes it in all zero: an illegal
  * fragment. */
 typedef struct quoth_ghost_facts {
@@ -56,8 +46,8 @@ typedef struct quoth_ghost_facts {
  * copied, and what it points to must outlive every solver made with it. */
 typedef struct quoth_ghost_variant {
     size_t size;         /* of this struct; 0: as here */
-    const char *name;    /* a word of at most 31 bytes, different from those of the shipped
-                            variants */
+    const char *name;    /* a word of at most 31 bytes, neither the name nor an alias of a variant
+                            of the library */
     const char *summary; /* a line; NULL: the name */
     unsigned growth;
     /* Prepares the variant for a lexicon and rules, whose defaults are filled in.  The library
@@ -70,6 +60,13 @@ typedef struct quoth_ghost_variant {
      * QUOTH_OK ends the library call with that status. */
     quoth_status (*probe)(void *self, const quoth_letters *fragment, quoth_ghost_facts *facts);
     void *user;
+    /* How a fragment relates to the words that make it legal.  QUOTH_GHOST_UNRELATED: `fits` tells,
+     * or the variant has no challenges. */
+    quoth_ghost_relation relation;
+    /* Whether a word makes a fragment legal; the word is one of the lexicon, long enough.  NULL:
+     * `relation` tells. */
+    bool (*fits)(void *user, const quoth_letters *fragment, const quoth_letters *word);
+    const char *illegal; /* what an illegal fragment does; NULL: "is in no word" */
 } quoth_ghost_variant;
 
 #ifdef __cplusplus

@@ -15,6 +15,7 @@
 
 #include "quoth/quoth.h"
 #include "cli/app/arguments.h"
+#include "cli/app/variants.h"
 #include "cli/app/commands.h"
 #include "cli/app/config.h"
 #include "cli/app/help.h"
@@ -112,7 +113,7 @@ static int run_arguments(int argc, char **argv)
         show_group_help(g);
         return finish_output(EXIT_FINE);
     }
-    if (g && strcmp(g->name, "ghost") == 0 && variant_named(argv[2])) /* quoth ghost super */
+    if (g && strcmp(g->name, "ghost") == 0 && is_variant(argv[2])) /* quoth ghost super */
         return run_command(&commands[GHOST_PLAY], argc - 1, argv + 1);
     int used = g ? 2 : 1;
     const command_spec *c = find_command(g ? g->name : NULL, argv[used]);

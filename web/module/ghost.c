@@ -217,8 +217,8 @@ static quoth_status make_bluff(void)
     if (bluff)
         return QUOTH_OK;
     quoth_error error;
-    const quoth_ghost_exploit_options *options = strcmp(variant_name, "ghost") ? &bluff_soon
-                                                                               : &bluff_exactly;
+    const quoth_ghost_exploit_options *options =
+        quoth_ghost_describe(ghost).relation == QUOTH_GHOST_PREFIX ? &bluff_exactly : &bluff_soon;
     quoth_status status = QUOTH_OK;
     if (!belief)
         status = quoth_ghost_belief_by_level(&belief, words, graded, PERSON_LEVEL, NULL, &error);

@@ -10,6 +10,7 @@
 #include "cli/app/nearest.h"
 #include "cli/app/options.h"
 #include "cli/app/settings.h"
+#include "cli/app/variants.h"
 #include "cli/io/messages.h"
 #include "cli/io/numbers.h"
 #include "cli/io/output.h"
@@ -91,23 +92,6 @@ static bool names_another(const char *word, int id)
     return false;
 }
 
-/* The other names of variants; not constant, as the arguments of a program are not. */
-static struct {
-    char typed[20], meant[12];
-} variants[] = {{"superghost", "super"},
-                {"lexicant", "super"},
-                {"llano", "super"},
-                {"superduperghost", "superduper"},
-                {"llama", "xghost"}};
-
-char *variant_named(char *typed)
-{
-    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++)
-        if (strcmp(variants[i].typed, typed) == 0)
-            return variants[i].meant;
-    return setting_is_among(option_specs[OPT_VARIANT].choices, typed) ? typed : NULL;
-}
-
 static void add_option(arguments *args, option_id id, char *value)
 {
     args->option[args->options++] = (given_option){id, value};
@@ -133,10 +117,9 @@ static void convert_operands(arguments *args)
         has_option(args, OPT_VARIANT))
         return;
     for (int i = 0; i < args->operands; i++) {
-        char *variant = variant_named(args->operand[i]);
-        if (!variant)
+        if (!is_variant(args->operand[i]))
             continue;
-        add_option(args, OPT_VARIANT, variant);
+        add_option(args, OPT_VARIANT, args->operand[i]);
         for (args->operands--; i < args->operands; i++)
             args->operand[i] = args->operand[i + 1];
     }
@@ -170,9 +153,8 @@ bool arguments_read(arguments *args, const command_spec *command, int argc, char
             return false;
         }
         const option_spec o = option_of(command, (option_id)id);
-        if (id == OPT_VARIANT && variant_named(optarg))
-            optarg = variant_named(optarg);
-        if (o.choices && !setting_is_among(o.choices, optarg)) {
+        bool alias = id == OPT_VARIANT && is_variant(optarg);
+        if (o.choices && !alias && !setting_is_among(o.choices, optarg)) {
             print_error("--%s is one of: %s; not \"%s\"", o.name, o.choices, optarg);
             return false;
         }

@@ -29,9 +29,6 @@ bool too_many_operands(const arguments *args, int most);
 
 bool has_option(const arguments *args, option_id id);
 
-/* The value of --variant that a word names, by that name or another; NULL if it names none. */
-char *variant_named(char *typed);
-
 /* The value given last, or `otherwise`. */
 const char *option_value(const arguments *args, option_id id, const char *otherwise);
 

@@ -636,7 +636,7 @@ bool lists_option(const command_spec *command, option_id id)
 
 option_spec option_of(const command_spec *command, option_id id)
 {
-    option_spec o = option_specs[id];
+    option_spec o = option_row(id);
     for (const option_use *u = option_uses; u->command != COMMANDS; u++)
         if (&commands[u->command] == command && u->option == id) {
             o.choices = u->choices ? u->choices : o.choices;

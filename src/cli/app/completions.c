@@ -123,8 +123,10 @@ void print_man_page(FILE *to)
     man_players(to, "PLAYERS OF GHOST", GHOST_PLAYERS | PEOPLE_TOO);
     man_players(to, "PLAYERS OF BOARD GAMES", CROSS_PLAYERS | PEOPLE_TOO);
     fputs(".SH OPTIONS\n", to);
-    for (int i = 0; i < OPTIONS; i++)
-        man_option(to, &option_specs[i]);
+    for (int i = 0; i < OPTIONS; i++) {
+        option_spec o = option_row((option_id)i);
+        man_option(to, &o);
+    }
     fputs(".SH NOTES\n", to);
     for (const group_spec *g = groups; g->name; g++)
         if (g->note) {
@@ -212,7 +214,8 @@ void print_bash_completion(FILE *to)
                     option_specs[u->option].name, u->choices);
     fputs("    esac\n    case $prev in\n", to);
     for (int i = 0; i < OPTIONS; i++) {
-        const option_spec *o = &option_specs[i];
+        option_spec row = option_row((option_id)i);
+        const option_spec *o = &row;
         if (!o->value)
             continue;
         fprintf(to, "        --%s) COMPREPLY=($(compgen %s-W \"%s\" -- \"$cur\")); return ;;\n",

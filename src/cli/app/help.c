@@ -134,14 +134,15 @@ static void print_players(FILE *to, players_of whose)
 static void print_topic(FILE *to, const help_topic *t)
 {
     fprintf(to, "%s: %s\n\n", t->name, t->summary);
-    if (!t->text) {
+    const char *text = t->make_text ? t->make_text() : t->text;
+    if (!text) {
         print_wrapped(to, "For `quoth ghost play` and `match`:");
         print_players(to, GHOST_PLAYERS | PEOPLE_TOO);
         fputs("\nFor `quoth cross play` and `match`:\n", to);
         print_players(to, CROSS_PLAYERS | PEOPLE_TOO);
         return;
     }
-    for (const char *line = t->text, *end; *line; line = end) {
+    for (const char *line = text, *end; *line; line = end) {
         char paragraph[1024];
         size_t size = strcspn(line, "\n");
         end = line + size + (line[size] == '\n');

@@ -18,10 +18,13 @@ typedef struct option_spec {
     const char *value;   /* the name of its value, NULL for a switch */
     const char *choices; /* the values that it accepts, separated by blanks; NULL: values of
                           * another kind, or values that differ by command (option_uses) */
-    const char *help;
+    const char *help;    /* NULL: made from the library's list of variants */
 } option_spec;
 
 extern const option_spec option_specs[OPTIONS];
+
+/* The row of an option, with the texts that are made from the list of variants. */
+option_spec option_row(option_id id);
 
 /* A second name of an option.  No help lists it. */
 typedef struct option_alias {

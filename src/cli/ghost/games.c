@@ -15,10 +15,24 @@
 #include "cli/io/ranks.h"
 #include "cli/io/signals.h"
 
+quoth_ghost_description variant_option(const arguments *args)
+{
+    quoth_ghost_description game = {0};
+    size_t variant;
+    if (quoth_ghost_variant_find(&variant, option_value(args, OPT_VARIANT, NULL)))
+        quoth_ghost_variant_describe(&game, variant, 0);
+    return game;
+}
+
+bool has_prefixes(quoth_ghost_description game)
+{
+    return game.relation == QUOTH_GHOST_PREFIX;
+}
+
 bool read_rules(quoth_ghost_rules *rules, const arguments *args)
 {
     uint64_t min, players, named = args->command->players ? (uint64_t)args->operands : 0;
-    *rules = (quoth_ghost_rules){.variant = option_value(args, OPT_VARIANT, "ghost"),
+    *rules = (quoth_ghost_rules){.variant = variant_option(args).variant,
                                  .reading = option_value(args, OPT_READING, NULL)};
     if (!option_number(args, OPT_MIN, 3, 1, QUOTH_WORD_MAX, &min) ||
         !option_number(args, OPT_PLAYERS, named > 2 ? named : 2, 2, QUOTH_GHOST_SEATS_MAX,
@@ -43,8 +57,7 @@ static void wrong_reading(const quoth_ghost_rules *rules)
 {
     char readings[256] = "";
     size_t v = 0, used = 0;
-    while (strcmp(quoth_ghost_variant_name(v), rules->variant) != 0)
-        v++;
+    quoth_ghost_variant_find(&v, rules->variant);
     for (size_t i = 0; quoth_ghost_reading_name(v, i) && used < sizeof readings; i++)
         used += (size_t)snprintf(readings + used, sizeof readings - used, "%s%s", i ? ", " : "",
                                  quoth_ghost_reading_name(v, i));

@@ -17,6 +17,13 @@ bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const argumen
 quoth_status open_few(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                       const quoth_ghost_rules *rules, quoth_error *error);
 
+/* The variant of --variant, in its first reading. */
+quoth_ghost_description variant_option(const arguments *args);
+
+/* Whether fragments begin words: then one sequence of plays leads to each position, and there are
+ * sheets of words with a plan. */
+bool has_prefixes(quoth_ghost_description game);
+
 /* Reads the rules that the options describe; prints an error and returns false for malformed
  * values. */
 bool read_rules(quoth_ghost_rules *rules, const arguments *args);

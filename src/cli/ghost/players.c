@@ -62,10 +62,15 @@ const char *seat_option(const arguments *args, unsigned seat, const char *otherw
 
 bool challenges_fit(const quoth_ghost *ghost, const arguments *args)
 {
-    if (!has_option(args, OPT_CHALLENGES) ||
-        quoth_ghost_rules_of(ghost).misere != QUOTH_GHOST_MISERE_LITERAL)
+    bool literal = quoth_ghost_rules_of(ghost).misere == QUOTH_GHOST_MISERE_LITERAL;
+    quoth_ghost_description game = quoth_ghost_describe(ghost);
+    if (!has_option(args, OPT_CHALLENGES) || (!literal && game.challenges))
         return true;
-    print_error("in literal misere a fragment of no word wins: there is nothing to challenge");
+    if (literal)
+        print_error("in literal misere a fragment of no word wins: there is nothing to challenge");
+    else
+        print_error("%s has no challenges: it does not say which words a fragment is part of",
+                    game.variant);
     return false;
 }
 

@@ -1,5 +1,6 @@
 #include "cli/ghost/prompt_commands.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,24 +17,19 @@
 #include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
 
+enum { EITHER_END = QUOTH_GHOST_AT_END | QUOTH_GHOST_IN_FRONT };
+
 /* ---- beginnings --------------------------------------------------------------------------- */
 
 /* Prints how a variant is played, and what ends its game. */
 static void print_rules(const ghost_session *t)
 {
-    static const char *const how[][2] = {
-        {"ghost", "Add a letter to the end of the fragment"},
-        {"super", "Add a letter at either end of the fragment"},
-        {"superduper", "Add a letter at either end of the fragment, or of its reverse"},
-        {"xghost", "Add a letter anywhere in the fragment"},
-        {"spook", "Add a letter; their order does not matter"}};
     quoth_ghost_rules rules = quoth_ghost_rules_of(t->ghost);
     printf_sanitized(stdout, "%s%s%s%s with the words of %s of %u letters and more.\n",
                      rules.variant, rules.reading ? " (" : "", rules.reading ? rules.reading : "",
                      rules.reading ? ")" : "", quoth_lexicon_name(t->loaded.lexicon), rules.min);
-    for (size_t i = 0; i < sizeof how / sizeof *how; i++)
-        if (strcmp(how[i][0], rules.variant) == 0)
-            printf("%s.\n", how[i][1]);
+    const char *rule = quoth_ghost_describe(t->ghost).rule;
+    printf("%c%s.\n", toupper((unsigned char)*rule), rule + 1);
     if (t->record.challenges)
         printf("A player who completes a word %s. Any letter may be said. Instead of playing,\n"
                "challenge: the player before names a word for the fragment, or loses.\n",
@@ -156,11 +152,11 @@ const prompt_command commands_of_play[] = {
 
 static void print_help(const ghost_session *t)
 {
-    const char *variant = quoth_ghost_rules_of(t->ghost).variant;
+    unsigned growth = quoth_ghost_describe(t->ghost).growth;
     puts("  Say a letter, or the whole new fragment.");
-    if (strcmp(variant, "super") == 0 || strcmp(variant, "superduper") == 0)
+    if ((growth & ~(unsigned)QUOTH_GHOST_REVERSED) == EITHER_END)
         puts("  +x adds x at the end, x+ in front.");
-    if (strcmp(variant, "superduper") == 0)
+    if (growth & QUOTH_GHOST_REVERSED)
         puts("  Say the whole new fragment to reverse it.");
     prompt_help(commands_of_play);
     puts("  Where a command is a play as well, you are asked; :hint is always the command.");

@@ -56,7 +56,8 @@ static bool same_position(const sheet_quiz *q, quoth_letters answer, const quoth
     quoth_ghost_canonicalize(q->ghost, &answer);
     if (quoth_letters_equal(&answer, reply))
         return true;
-    if (strcmp(q->rules.variant, "superduper") != 0 || answer.length != reply->length)
+    if (!(quoth_ghost_describe(q->ghost).growth & QUOTH_GHOST_REVERSED) ||
+        answer.length != reply->length)
         return false;
     for (unsigned i = 0; i < reply->length; i++)
         if (answer.letter[i] != reply->letter[reply->length - 1 - i])
@@ -282,7 +283,7 @@ static bool ask_sheet(sheet_quiz *q, const arguments *args)
     quoth_letters start = {.length = 0};
     quoth_ghost_view view;
     if (strcmp(option_value(args, OPT_SHEET, "strategy"), "outcomes") == 0) {
-        if (strcmp(q->rules.variant, "ghost") != 0)
+        if (!has_prefixes(quoth_ghost_describe(q->ghost)))
             return print_error(
                        "the words of outcomes have a plan in the variant ghost only; for %s "
                        "leave --sheet out",
@@ -298,7 +299,7 @@ static bool ask_sheet(sheet_quiz *q, const arguments *args)
     const char *winner = quoth_ghost_seat_name(!(view.legal && view.to_move_wins));
     if (player && strcmp(player, winner) != 0)
         return print_error("the %s player cannot force a win: the %s player wins%s", player, winner,
-                           strcmp(q->rules.variant, "ghost") == 0
+                           has_prefixes(quoth_ghost_describe(q->ghost))
                                ? "; --sheet outcomes has words for either"
                                : "") == EXIT_FINE;
     return ask_strategy(q, args);

@@ -503,8 +503,7 @@ bool find_plays(ghost_session *t, quoth_ghost_want want)
 
 const char *in_no_word(const ghost_session *t)
 {
-    return strcmp(quoth_ghost_rules_of(t->ghost).variant, "ghost") == 0 ? "begins no word"
-                                                                        : "is in no word";
+    return quoth_ghost_describe(t->ghost).illegal;
 }
 
 unsigned player_number_at(const ghost_session *t, unsigned seat)

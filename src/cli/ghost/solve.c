@@ -209,7 +209,7 @@ int run_ghost_outcomes(const arguments *args)
     quoth_ghost_sheet *sheet;
     if (too_many_operands(args, 0))
         return EXIT_BAD;
-    if (strcmp(option_value(args, OPT_VARIANT, "ghost"), "ghost") != 0)
+    if (!has_prefixes(variant_option(args)))
         return run_ghost_endings(args);
     quoth_format format;
     if (!sheet_format(args, &format) || !open_game(&g, args, ALL_IF_FEW, &interrupt_watch))

@@ -237,7 +237,7 @@ int run_ghost_endings(const arguments *args)
 {
     loaded_lexicon loaded = {0};
     quoth_ghost *ghost = NULL;
-    const char *variant = option_value(args, OPT_VARIANT, NULL);
+    const char *variant = variant_option(args).variant;
     int choice = has_option(args, OPT_JSON) ? 1 : option_choice(args, OPT_FORMAT, "words json");
     if (choice < 0)
         return print_error("for %s the words come as words or json", variant);

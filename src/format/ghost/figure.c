@@ -1,6 +1,4 @@
 /* The game tree or the trie of a short word list as DOT, to illustrate the game. */
-#include <string.h>
-
 #include "format/ghost/sheets.h"
 
 typedef struct drawing {
@@ -87,7 +85,9 @@ quoth_status quoth_ghost_write_figure(const quoth_ghost *ghost, quoth_ghost_figu
 {
     quoth_ghost_summary s = quoth_ghost_summarize(ghost);
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
-    if (strcmp(rules.variant, "ghost") != 0 || rules.players > 2 || rules.misere)
+    quoth_ghost_description game = quoth_ghost_describe(ghost);
+    if (game.relation != QUOTH_GHOST_PREFIX || game.growth != QUOTH_GHOST_AT_END ||
+        rules.players > 2 || rules.misere)
         return QUOTH_NOT_FOUND;
     if ((figure == QUOTH_GHOST_FIGURE_GAME ? s.reachable : s.positions) > limit)
         return QUOTH_TOO_LARGE;

@@ -10,20 +10,13 @@ static const quoth_alphabet *alphabet_of(const quoth_ghost *ghost)
 
 /* ---- value -------------------------------------------------------------------------------- */
 
-/* The phrase for an illegal fragment. */
-static const char *in_no_word(const quoth_ghost *ghost)
-{
-    return strcmp(quoth_ghost_rules_of(ghost).variant, "ghost") == 0 ? "begins no word"
-                                                                     : "is in no word";
-}
-
 /* Writes why the game is over at a fragment: "a word", "begins no word". */
 static void text_over(q_text *text, const quoth_ghost *ghost, const quoth_letters *fragment,
                       quoth_ghost_view view)
 {
     quoth_letters word;
     if (!view.word) {
-        q_text_add(text, in_no_word(ghost));
+        q_text_add(text, quoth_ghost_describe(ghost).illegal);
     } else {
         q_text_add(text, "a word");
         if (quoth_ghost_word(ghost, fragment, &word) == QUOTH_OK &&
@@ -247,7 +240,7 @@ static void text_end(q_text *text, const line *l, const char *const *called)
         q_text_add(text, " has no play");
     } else if (!l->legal) {
         q_text_add(text, " says what ");
-        q_text_add(text, in_no_word(l->ghost));
+        q_text_add(text, quoth_ghost_describe(l->ghost).illegal);
     } else if (quoth_ghost_word(l->ghost, &l->at, &word) == QUOTH_OK &&
                !quoth_letters_equal(&word, &l->at)) {
         q_text_add(text, " completes \"");

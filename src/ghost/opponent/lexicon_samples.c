@@ -137,7 +137,7 @@ quoth_status q_lexicon_samples_make(q_lexicon_samples *samples, const quoth_ghos
     quoth_random random;
     *samples = (q_lexicon_samples){.memory = memory,
                                    .complete_games = complete_games,
-                                   .by_index = q_position_index_supports(&rules)};
+                                   .by_index = q_position_index_supports(referee)};
     quoth_random_seed(&random, seed);
     samples->exhaustive =
         quoth_lexicon_each(quoth_ghost_belief_lexicon(belief), count_uncertain, &words) &&

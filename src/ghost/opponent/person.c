@@ -40,9 +40,9 @@ quoth_status quoth_ghost_person_new(quoth_ghost_person **person, const quoth_gho
     p->referee = referee;
     p->belief = belief;
     p->misere = rules.misere == QUOTH_GHOST_MISERE_LEGAL;
-    p->backend = q_exploit_exact_supports(&rules)    ? BY_TRIE
-                 : q_position_index_supports(&rules) ? BY_INDEX
-                                                     : BY_SAMPLES;
+    p->backend = q_exploit_exact_supports(referee)    ? BY_TRIE
+                 : q_position_index_supports(referee) ? BY_INDEX
+                                                      : BY_SAMPLES;
     quoth_status status =
         p->backend == BY_TRIE ? q_trie_make(&p->trie, quoth_ghost_belief_lexicon(belief), rules.min,
                                             options.watch, options.memory)

@@ -6,20 +6,16 @@
 #include "base/throttle.h"
 #include "ghost/solve/infix/infix_states.h"
 #include "ghost/solve/ghost.h"
+#include "ghost/solve/descriptor.h"
 
-static bool is_read_as(const quoth_ghost_rules *rules, const char *reading, bool first)
+bool q_position_index_supports(const quoth_ghost *referee)
 {
-    return rules->reading ? strcmp(rules->reading, reading) == 0 : first;
-}
-
-bool q_position_index_supports(const quoth_ghost_rules *rules)
-{
-    if (rules->custom || rules->players != 2 || rules->misere == QUOTH_GHOST_MISERE_LITERAL ||
-        rules->word_end != QUOTH_GHOST_WORD_END_ALWAYS)
-        return false;
-    return strcmp(rules->variant, "super") == 0 ||
-           (strcmp(rules->variant, "superduper") == 0 && is_read_as(rules, "as-played", true)) ||
-           (strcmp(rules->variant, "xghost") == 0 && is_read_as(rules, "infix", false));
+    const q_rules *rules = &referee->rules;
+    unsigned either_end = QUOTH_GHOST_AT_END | QUOTH_GHOST_IN_FRONT;
+    return !referee->custom && referee->reading->relation == QUOTH_GHOST_INFIX &&
+           (referee->growth & either_end) == either_end && rules->players == 2 &&
+           rules->misere != QUOTH_GHOST_MISERE_LITERAL &&
+           rules->word_end == QUOTH_GHOST_WORD_END_ALWAYS;
 }
 
 typedef struct ranking {

@@ -2,8 +2,8 @@
  * fragment, links between them, and the word that the fragment is.
  *
  * Numbers and links are those of the infix state space (ghost/solve/infix/infix_states.h).
- * Supports super, superduper as played, and xghost infix, for two players where every completed
- * word ends the game. */
+ * Supports variants where every infix of a word is legal and letters go to either end (super,
+ * superduper as played, xghost infix), for two players where every completed word ends the game. */
 #ifndef Q_GHOST_OPPONENT_POSITION_INDEX_H
 #define Q_GHOST_OPPONENT_POSITION_INDEX_H
 
@@ -18,8 +18,8 @@ typedef struct q_position_index {
     uint32_t *rank;      /* by number: the word that the fragment is, or Q_POSITION_NONE */
 } q_position_index;
 
-/* Whether the index supports the rules of a game. */
-bool q_position_index_supports(const quoth_ghost_rules *rules);
+/* Whether the index supports a game. */
+bool q_position_index_supports(const quoth_ghost *referee);
 
 /* QUOTH_NO_MEMORY, QUOTH_STOPPED, QUOTH_TOO_LARGE.  After a failure there is nothing to free. */
 quoth_status q_position_index_make(q_position_index *index, const quoth_ghost *referee,

@@ -2,41 +2,9 @@
  * and finds such a word. */
 #include <string.h>
 
+#include "ghost/solve/custom.h"
+#include "ghost/solve/ghost.h"
 #include "quoth/ghost_game.h"
-
-typedef enum relation {
-    IS_PREFIX,
-    IS_INFIX,
-    IS_INFIX_EITHER_WAY, /* the fragment or its reversal is an infix */
-    IS_SUBSEQUENCE,
-    IS_SUBMULTISET,
-    IS_INFIX_ANAGRAM /* an anagram of the fragment is an infix */
-} relation;
-
-/* The relation of fragments to words in a variant; false for a custom variant. */
-static bool find_relation(const quoth_ghost_rules *rules, relation *r)
-{
-    static const struct {
-        const char *variant, *reading; /* `reading` NULL: all readings without their own row */
-        relation relation;
-    } all[] = {{"ghost", NULL, IS_PREFIX},
-               {"super", NULL, IS_INFIX},
-               {"superduper", "either", IS_INFIX_EITHER_WAY},
-               {"superduper", NULL, IS_INFIX},
-               {"xghost", "infix", IS_INFIX},
-               {"xghost", NULL, IS_SUBSEQUENCE},
-               {"spook", "multiset", IS_SUBMULTISET},
-               {"spook", NULL, IS_INFIX_ANAGRAM}};
-    for (size_t i = 0; i < sizeof all / sizeof *all && !rules->custom; i++) {
-        bool named = !all[i].reading ||
-                     (rules->reading && strcmp(all[i].reading, rules->reading) == 0);
-        if (named && strcmp(all[i].variant, rules->variant) == 0) {
-            *r = all[i].relation;
-            return true;
-        }
-    }
-    return false;
-}
 
 static bool is_at(const quoth_letters *word, unsigned at, const quoth_letters *f, bool reversed)
 {
@@ -68,38 +36,61 @@ static bool contains_letters(const quoth_letters *word, unsigned at, unsigned le
     return true;
 }
 
-static bool is_related(relation r, const quoth_letters *word, const quoth_letters *f)
+/* Whether the relation holds; the caller's word is in the lexicon. */
+static bool is_related(quoth_ghost_relation relation, const quoth_letters *word,
+                       const quoth_letters *f)
 {
     if (word->length < f->length)
         return false;
     unsigned last = word->length - f->length;
-    if (r == IS_PREFIX)
+    switch (relation) {
+    case QUOTH_GHOST_UNRELATED:
+        return false;
+    case QUOTH_GHOST_PREFIX:
         return is_at(word, 0, f, false);
-    if (r == IS_SUBSEQUENCE)
+    case QUOTH_GHOST_SUFFIX:
+        return is_at(word, last, f, false);
+    case QUOTH_GHOST_SUBSEQUENCE:
         return is_subsequence(word, f);
-    if (r == IS_SUBMULTISET)
+    case QUOTH_GHOST_SUBMULTISET:
         return contains_letters(word, 0, word->length, f);
+    case QUOTH_GHOST_INFIX:
+    case QUOTH_GHOST_INFIX_EITHER_WAY:
+    case QUOTH_GHOST_INFIX_ANAGRAM:
+        break;
+    }
     for (unsigned at = 0; at <= last; at++)
-        if (r == IS_INFIX_ANAGRAM ? contains_letters(word, at, f->length, f)
-                                  : is_at(word, at, f, false) ||
-                                        (r == IS_INFIX_EITHER_WAY && is_at(word, at, f, true)))
+        if (relation == QUOTH_GHOST_INFIX_ANAGRAM
+                ? contains_letters(word, at, f->length, f)
+                : is_at(word, at, f, false) ||
+                      (relation == QUOTH_GHOST_INFIX_EITHER_WAY && is_at(word, at, f, true)))
             return true;
     return false;
 }
 
-bool quoth_ghost_fits(const quoth_ghost *ghost, const quoth_letters *fragment,
+/* Whether a word of the lexicon, long enough, makes a fragment legal. */
+static bool makes_legal(const quoth_ghost *g, const quoth_letters *word,
+                        const quoth_letters *fragment)
+{
+    const quoth_ghost_variant *own = g->custom ? &g->custom->variant : NULL;
+    return own && own->fits ? own->fits(own->user, fragment, word)
+                            : is_related(g->reading->relation, word, fragment);
+}
+
+bool quoth_ghost_fits(const quoth_ghost *ghost, const quoth_letters *given,
                       const quoth_letters *word)
 {
-    quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
-    relation r;
-    return find_relation(&rules, &r) && word->length >= rules.min &&
-           quoth_lexicon_has(quoth_ghost_lexicon(ghost), word) && is_related(r, word, fragment);
+    quoth_letters fragment = *given;
+    quoth_ghost_canonicalize(ghost, &fragment);
+    return word->length >= quoth_ghost_rules_of(ghost).min &&
+           quoth_lexicon_has(quoth_ghost_lexicon(ghost), word) &&
+           makes_legal(ghost, word, &fragment);
 }
 
 /* ---- finding a word ----------------------------------------------------------------------- */
 
 typedef struct word_search {
-    relation relation;
+    const quoth_ghost *ghost;
     unsigned min;
     const quoth_letters *fragment;
     quoth_letters *word;
@@ -110,7 +101,7 @@ typedef struct word_search {
 static bool test_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     word_search *f = user;
-    if (word->length >= f->min && is_related(f->relation, word, f->fragment)) {
+    if (word->length >= f->min && makes_legal(f->ghost, word, f->fragment)) {
         *f->word = *word;
         return false;
     }
@@ -149,16 +140,20 @@ static bool find_with_prefix(const quoth_lexicon *lexicon, unsigned min,
     return find_below(graph, quoth_node_child(quoth_graph_node(graph, at)), min, word);
 }
 
-quoth_status quoth_ghost_name_word(const quoth_ghost *knowledge, const quoth_letters *fragment,
+quoth_status quoth_ghost_name_word(const quoth_ghost *knowledge, const quoth_letters *given,
                                    const quoth_watch *watch, quoth_letters *word)
 {
-    quoth_ghost_rules rules = quoth_ghost_rules_of(knowledge);
+    quoth_letters fragment = *given;
+    unsigned min = quoth_ghost_rules_of(knowledge).min;
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(knowledge);
-    word_search f = {.min = rules.min, .fragment = fragment, .word = word, .watch = watch};
-    if (!find_relation(&rules, &f.relation))
+    quoth_ghost_description game = quoth_ghost_describe(knowledge);
+    quoth_ghost_canonicalize(knowledge, &fragment);
+    word_search f = {
+        .ghost = knowledge, .min = min, .fragment = &fragment, .word = word, .watch = watch};
+    if (!game.challenges)
         return QUOTH_NOT_FOUND;
-    if (f.relation == IS_PREFIX)
-        return find_with_prefix(lexicon, rules.min, fragment, word) ? QUOTH_OK : QUOTH_NOT_FOUND;
+    if (game.relation == QUOTH_GHOST_PREFIX && !knowledge->custom)
+        return find_with_prefix(lexicon, min, &fragment, word) ? QUOTH_OK : QUOTH_NOT_FOUND;
     bool found = !quoth_lexicon_each(lexicon, test_word, &f);
     return f.stopped ? QUOTH_STOPPED : found ? QUOTH_OK : QUOTH_NOT_FOUND;
 }

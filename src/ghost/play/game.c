@@ -168,8 +168,8 @@ void quoth_ghost_game_forfeit(quoth_ghost_game *g, quoth_ghost_ending ending)
 
 quoth_status quoth_ghost_game_allow_challenges(quoth_ghost_game *g)
 {
-    quoth_ghost_rules rules = quoth_ghost_rules_of(g->ghost);
-    if (g->plays || rules.custom || rules.misere == QUOTH_GHOST_MISERE_LITERAL)
+    if (g->plays || !quoth_ghost_describe(g->ghost).challenges ||
+        quoth_ghost_rules_of(g->ghost).misere == QUOTH_GHOST_MISERE_LITERAL)
         return QUOTH_NOT_FOUND;
     g->challenges = true;
     return QUOTH_OK;

@@ -5,6 +5,8 @@
 #include "base/fields.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "ghost/solve/ghost.h"
+#include "ghost/solve/descriptor.h"
 #include "quoth/ghost_game.h"
 
 static const char heading[] = "quoth-ghost-game 1";
@@ -44,16 +46,6 @@ static void copy(char *to, size_t size, const char *from)
     to[n] = '\0';
 }
 
-static bool is_first_reading(const quoth_ghost_rules *rules)
-{
-    size_t v = 0;
-    if (!rules->reading)
-        return true;
-    while (strcmp(quoth_ghost_variant_name(v), rules->variant) != 0)
-        v++;
-    return strcmp(quoth_ghost_reading_name(v, 0), rules->reading) == 0;
-}
-
 quoth_ghost_rules quoth_ghost_record_rules(const quoth_ghost_record *r)
 {
     return (quoth_ghost_rules){.size = sizeof(quoth_ghost_rules),
@@ -77,7 +69,8 @@ quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_gh
             return QUOTH_BAD_TEXT;
     copy(record->lexicon, sizeof record->lexicon, quoth_lexicon_name(lexicon));
     copy(record->variant, sizeof record->variant, rules.variant);
-    copy(record->reading, sizeof record->reading, is_first_reading(&rules) ? "" : rules.reading);
+    copy(record->reading, sizeof record->reading,
+         ghost->reading == ghost->variant->readings ? "" : rules.reading);
     record->min = rules.min;
     record->misere = rules.misere;
     record->word_end = rules.word_end;

@@ -7,7 +7,7 @@
  *      q_length_backend  retrograde analysis of fragments in several words     lengths
  *      q_census_backend  enumeration without a table (census.h)                counts
  *
- * Each reading of a variant lists its backends in order of preference (variants.c), each with the
+ * Each reading of a variant lists its backends in order of preference (descriptor.h), each with the
  * move generator or the state space that it works on.  The solver opens the first that supports the
  * rules and has the requested fields. */
 #ifndef Q_GHOST_SOLVE_BACKENDS_H

@@ -9,6 +9,7 @@
 #include "ghost/solve/enumerate.h"
 #include "ghost/rules/growth.h"
 #include "ghost/solve/ghost.h"
+#include "ghost/solve/variants.h"
 
 /* ---- probing ------------------------------------------------------------------------------ */
 
@@ -264,10 +265,7 @@ static bool is_a_name(const char *name)
     for (; name && name[n]; n++)
         if ((unsigned char)name[n] <= ' ' || (unsigned char)name[n] == 0x7F || n == 31)
             return false;
-    for (const q_variant *v = q_variants; n && v->name; v++)
-        if (strcmp(v->name, name) == 0)
-            return false;
-    return n > 0;
+    return n > 0 && !q_variant_find(name);
 }
 
 quoth_status q_custom_new(q_custom **custom, const quoth_ghost_variant *given,
@@ -282,13 +280,22 @@ quoth_status q_custom_new(q_custom **custom, const quoth_ghost_variant *given,
     if (!v.probe || !q_growth_is_valid(v.growth))
         return q_fail(error, QUOTH_BAD_ANSWER,
                       "a variant needs a probe callback and a valid growth");
+    if ((unsigned)v.relation > QUOTH_GHOST_SUBMULTISET)
+        return q_fail(error, QUOTH_BAD_ANSWER, "no such relation of fragments to words");
     q_custom *c = *custom = q_allocate_zeroed(memory, 1, sizeof *c);
     if (!c)
         return q_no_memory(error);
     const char *summary = v.summary ? v.summary : v.name;
     c->variant = v;
-    c->readings[0] = (q_reading){.summary = summary, .backends = custom_backends};
-    c->row = (q_variant){v.name, summary, v.growth, c->readings};
+    c->readings[0] = (q_reading){.summary = summary,
+                                 .relation = v.relation,
+                                 .illegal = v.illegal,
+                                 .backends = custom_backends};
+    c->row = (q_variant){.name = v.name,
+                         .summary = summary,
+                         .rule = summary,
+                         .growth = v.growth,
+                         .readings = c->readings};
     return QUOTH_OK;
 }
 

@@ -1,16 +1,15 @@
-/* A caller's variant (quoth/ghost_variant.h) as a row of the table of variants, with a move
- * generator that checks what the callbacks return: an inconsistent result ends the call with
- * QUOTH_BAD_ANSWER. */
+/* A caller's variant (quoth/ghost_variant.h) as a descriptor, with a move generator that checks
+ * what the callbacks return: an inconsistent result ends the call with QUOTH_BAD_ANSWER. */
 #ifndef Q_GHOST_SOLVE_CUSTOM_H
 #define Q_GHOST_SOLVE_CUSTOM_H
 
-#include "ghost/solve/variants.h"
+#include "ghost/solve/descriptor.h"
 #include "quoth/ghost_variant.h"
 
 typedef struct q_custom {
     quoth_ghost_variant variant; /* a copy of the caller's struct */
     q_reading readings[2];       /* one reading, and the end of the list */
-    q_variant row;               /* as in q_variants */
+    q_variant row;               /* its descriptor */
 } q_custom;
 
 /* QUOTH_BAD_ANSWER, with a message, for a struct with missing or contradictory members. */

@@ -8,6 +8,7 @@
 
 struct q_custom;
 struct q_reading;
+struct q_variant;
 struct q_backend_spec;
 
 /* An open backend (backends.h); `spec` NULL: none. */
@@ -23,6 +24,7 @@ struct quoth_ghost {
     quoth_ghost_rules given; /* the caller's rules, with defaults filled in */
     q_rules rules;           /* the part of them that all variants share */
     unsigned growth;         /* of the variant: quoth_ghost_growth */
+    const struct q_variant *variant;
     const struct q_reading *reading;
     struct q_custom *custom; /* the caller's variant; NULL: a shipped one */
     quoth_ghost_summary summary;

@@ -5,8 +5,10 @@
 #include "base/sort.h"
 #include "base/throttle.h"
 #include "ghost/rules/growth.h"
+#include "ghost/solve/custom.h"
 #include "ghost/solve/ghost.h"
 #include "ghost/solve/solver.h"
+#include "ghost/solve/variants.h"
 #include "lexicon/letters.h"
 #include "quoth/finder.h"
 
@@ -30,6 +32,14 @@ quoth_ghost_rules quoth_ghost_rules_of(const quoth_ghost *g)
 quoth_ghost_summary quoth_ghost_summarize(const quoth_ghost *g)
 {
     return g->summary;
+}
+
+quoth_ghost_description quoth_ghost_describe(const quoth_ghost *g)
+{
+    quoth_ghost_description d = q_variant_describe(g->variant, g->reading);
+    if (g->custom && g->custom->variant.fits)
+        d.challenges = true;
+    return d;
 }
 
 const quoth_ghost_row *quoth_ghost_rows(const quoth_ghost *g, size_t *count)

@@ -14,23 +14,6 @@
 
 /* ---- making ------------------------------------------------------------------------------- */
 
-static const q_variant *find_variant(const char *name)
-{
-    const q_variant *variant = q_variants;
-    while (name && variant->name && strcmp(variant->name, name) != 0)
-        variant++;
-    return variant;
-}
-
-/* The reading of this name, the first if `name` is NULL; the end of the list if there is none. */
-static const q_reading *find_reading(const q_variant *variant, const char *name)
-{
-    const q_reading *reading = variant->readings;
-    while (name && reading->summary && (!reading->name || strcmp(reading->name, name) != 0))
-        reading++;
-    return reading;
-}
-
 /* The number of words of fewer than `min` letters below a node. */
 static uint64_t count_short(quoth_graph graph, uint32_t from, unsigned depth, unsigned min)
 {
@@ -49,24 +32,23 @@ static uint64_t count_short(quoth_graph graph, uint32_t from, unsigned depth, un
 /* Finds the variant and the reading that the rules name. */
 static quoth_status choose_variant(quoth_ghost *g, quoth_error *error)
 {
-    const q_variant *variant;
     if (g->given.custom) {
         quoth_status status = q_custom_new(&g->custom, g->given.custom, g->memory, error);
         if (status)
             return status;
-        variant = &g->custom->row;
-        g->reading = variant->readings;
+        g->variant = &g->custom->row;
+        g->reading = g->variant->readings;
     } else {
-        variant = find_variant(g->given.variant);
-        if (!variant->name)
+        g->variant = q_variant_find(g->given.variant);
+        if (!g->variant)
             return q_fail(error, QUOTH_NOT_FOUND, "no such variant");
-        g->reading = find_reading(variant, g->given.reading);
-        if (!g->reading->summary)
+        g->reading = q_reading_find(g->variant, g->given.reading);
+        if (!g->reading)
             return q_fail(error, QUOTH_NOT_FOUND, "the variant has no such reading");
     }
-    g->given.variant = variant->name;
+    g->given.variant = g->variant->name;
     g->given.reading = g->reading->name;
-    g->growth = variant->growth;
+    g->growth = g->variant->growth;
     return QUOTH_OK;
 }
 

@@ -1,23 +1,19 @@
-/* The table of variants: how a fragment grows, and for each reading the backends that value it. */
+/* The library's variants: finding one, describing it. */
 #ifndef Q_GHOST_SOLVE_VARIANTS_H
 #define Q_GHOST_SOLVE_VARIANTS_H
 
-#include "ghost/solve/backends.h"
+#include "ghost/solve/descriptor.h"
 
-typedef struct q_reading {
-    const char *name; /* NULL for a variant with only one reading */
-    const char *summary;
-    const q_backend_spec *backends; /* by preference; the last has no backend */
-    bool vast;                      /* see quoth_ghost_summary */
-} q_reading;
+/* The variant of this index, in the order of variant_list.h; NULL after the last. */
+const q_variant *q_variant_at(size_t index);
 
-typedef struct q_variant {
-    const char *name;
-    const char *summary;
-    unsigned growth;           /* quoth_ghost_growth */
-    const q_reading *readings; /* the last has no summary */
-} q_variant;
+/* The variant with this name or alias, the first if `name` is NULL; NULL if there is none. */
+const q_variant *q_variant_find(const char *name);
 
-extern const q_variant q_variants[]; /* the last has no name */
+/* The reading with this name, the first if `name` is NULL; NULL if there is none. */
+const q_reading *q_reading_find(const q_variant *variant, const char *name);
+
+/* The public description of a variant in one of its readings. */
+quoth_ghost_description q_variant_describe(const q_variant *variant, const q_reading *reading);
 
 #endif

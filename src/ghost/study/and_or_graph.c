@@ -2,16 +2,17 @@
 
 #include "base/hash.h"
 #include "base/memory.h"
+#include "ghost/solve/ghost.h"
 #include "ghost/study/and_or_graph.h"
 
 enum { NODES_MAX = 0x7FFFFFFF };
 
 void q_and_or_begin(q_and_or_graph *graph, const quoth_ghost *ghost, const quoth_memory *memory)
 {
-    const char *variant = quoth_ghost_rules_of(ghost).variant;
+    unsigned growth = ghost->growth;
     *graph = (q_and_or_graph){.memory = memory, .ghost = ghost, .plays = {.memory = memory}};
-    graph->reverses = strcmp(variant, "superduper") == 0;
-    graph->word_by_outcome = strcmp(variant, "spook") == 0;
+    graph->reverses = growth & QUOTH_GHOST_REVERSED;
+    graph->word_by_outcome = growth & QUOTH_GHOST_ANY_ORDER;
     q_arena_begin(&graph->arena, memory);
 }
 

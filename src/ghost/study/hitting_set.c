@@ -24,6 +24,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "ghost/solve/ghost.h"
 #include "base/options.h"
 #include "base/sort.h"
 #include "quoth/ghost_strategy.h"
@@ -469,7 +470,7 @@ quoth_status quoth_ghost_hitting_set_new(quoth_ghost_hitting_set **endings,
     if (rules.players > 2 || rules.misere)
         return q_fail(error, QUOTH_NOT_FOUND,
                       "a sheet of words is for two players who both avoid completing a word");
-    if (strcmp(rules.variant, "spook") == 0)
+    if (ghost->growth & QUOTH_GHOST_ANY_ORDER)
         return q_fail(error, QUOTH_NOT_FOUND,
                       "a sheet of words needs a variant where a game ends with a word: in spook "
                       "it ends with letters in any order");

@@ -9,6 +9,8 @@
 
 #include "base/fields.h"
 #include "base/memory.h"
+#include "ghost/solve/ghost.h"
+#include "ghost/solve/descriptor.h"
 #include "lexicon/postings.h"
 #include "lexicon/interning.h"
 #include "ghost/study/strategy.h"
@@ -240,7 +242,7 @@ static quoth_status add_ended(proof *p, const quoth_letters *made)
 static quoth_status add_announcements(proof *p, const quoth_letters *fragment,
                                       const quoth_letters *made)
 {
-    bool at_end = strncmp(p->rules.reading, "infix-end", 9) == 0, on = false, over = false;
+    bool at_end = p->ghost->reading->at_end, on = false, over = false;
     unsigned at = 0;
     while (at < fragment->length && fragment->letter[at] == made->letter[at])
         at++;
@@ -374,8 +376,8 @@ quoth_status quoth_ghost_loser_certify(const quoth_ghost *ghost, const quoth_sin
         return QUOTH_NOT_FOUND;
     p.plays = (quoth_ghost_list){.memory = p.memory, .want = QUOTH_GHOST_WANT_SEATS};
     p.all = (1u << p.rules.players) - 1;
-    p.reverses = strcmp(p.rules.variant, "superduper") == 0;
-    p.announces = p.rules.misere && p.rules.reading && strstr(p.rules.reading, "-exact");
+    p.reverses = ghost->growth & QUOTH_GHOST_REVERSED;
+    p.announces = p.rules.misere && ghost->reading->exact;
     quoth_status status = prove(&p);
     if (!status) {
         q_text_begin(&text, sink);

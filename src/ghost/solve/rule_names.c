@@ -1,0 +1,66 @@
+/* The names of seats and of rules, in options and files. */
+#include <string.h>
+
+#include "quoth/ghost.h"
+
+const char *quoth_ghost_seat_name(unsigned seat)
+{
+    static const char *const names[QUOTH_GHOST_SEATS_MAX] = {
+        "first",      "second",     "third",     "fourth",   "fifth",    "sixth",
+        "seventh",    "eighth",     "ninth",     "tenth",    "eleventh", "twelfth",
+        "thirteenth", "fourteenth", "fifteenth", "sixteenth"};
+    return seat < QUOTH_GHOST_SEATS_MAX ? names[seat] : NULL;
+}
+
+static const char *const misere_names[] = {"no", "legal", "literal"};
+static const char *const word_end_names[] = {"always", "maximal"};
+static const char *const loser_names[] = {"next", "previous", "coalition", "selfish"};
+
+static bool read_rule_name(const char *const *names, size_t count, const char *name, int *value)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(names[i], name) == 0) {
+            *value = (int)i;
+            return true;
+        }
+    return false;
+}
+
+const char *quoth_ghost_misere_name(quoth_ghost_misere misere)
+{
+    return (unsigned)misere <= QUOTH_GHOST_MISERE_LITERAL ? misere_names[misere] : NULL;
+}
+
+const char *quoth_ghost_word_end_name(quoth_ghost_word_end word_end)
+{
+    return (unsigned)word_end <= QUOTH_GHOST_WORD_END_MAXIMAL ? word_end_names[word_end] : NULL;
+}
+
+const char *quoth_ghost_loser_rule_name(quoth_ghost_loser_rule rule)
+{
+    return (unsigned)rule <= QUOTH_GHOST_LOSER_SELFISH ? loser_names[rule] : NULL;
+}
+
+bool quoth_ghost_misere_read(const char *name, quoth_ghost_misere *misere)
+{
+    int value = *misere;
+    bool known = read_rule_name(misere_names, 3, name, &value);
+    *misere = (quoth_ghost_misere)value;
+    return known;
+}
+
+bool quoth_ghost_word_end_read(const char *name, quoth_ghost_word_end *word_end)
+{
+    int value = *word_end;
+    bool known = read_rule_name(word_end_names, 2, name, &value);
+    *word_end = (quoth_ghost_word_end)value;
+    return known;
+}
+
+bool quoth_ghost_loser_rule_read(const char *name, quoth_ghost_loser_rule *rule)
+{
+    int value = *rule;
+    bool known = read_rule_name(loser_names, 4, name, &value);
+    *rule = (quoth_ghost_loser_rule)value;
+    return known;
+}

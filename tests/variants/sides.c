@@ -1,0 +1,17 @@
+/* A variant that only the tests have, added as docs/architecture.md says: superghost under another
+ * name, so that superghost says what the answers are. */
+#include "ghost/solve/backend_parts.h"
+#include "ghost/solve/descriptor.h"
+
+const q_variant q_variant_sides = {
+    .name = "sides",
+    .aliases = "left-and-right",
+    .summary = "a fragment is inside a word; a play adds a letter on one side",
+    .rule = "add a letter on one side of the fragment",
+    .growth = QUOTH_GHOST_AT_END | QUOTH_GHOST_IN_FRONT,
+    .readings =
+        Q_READINGS({.summary = "the fragment is inside a word, and is complete if it is one",
+                    .relation = QUOTH_GHOST_INFIX,
+                    .backends = Q_BACKENDS({Q_SEARCH(q_make_path_generator, q_every_word_ends)},
+                                           {Q_TABLE(q_make_infix_states)})}),
+};
