@@ -14,7 +14,15 @@ const code = async (file, more = {}) => {
     return made.outputFiles[0].text;
 };
 
-const app = await code('main.ts');
+// The variants of Ghost are those of the library.
+const { instance } = await WebAssembly.instantiate(readFileSync(wasm), {});
+const module = instance.exports;
+module._initialize?.();
+if (module.web_ghost_variants()) throw new Error('the module lists no variants');
+const answer = new Uint8Array(module.memory.buffer, module.web_answer(), module.web_answer_size());
+const { variants } = JSON.parse(new TextDecoder().decode(answer));
+
+const app = await code('main.ts', { define: { VARIANTS: JSON.stringify(variants) } });
 const worker = await code('worker.ts');
 const style = (await build({ ...common, entryPoints: [join(here, 'src/style.css')] })).outputFiles[0].text;
 const page = readFileSync(join(here, 'index.html'), 'utf8');

@@ -29,6 +29,66 @@ void close_ghost(void)
     ghost = NULL;
 }
 
+/* ---- variants ------------------------------------------------------------------------------ */
+
+/* The names in a list with blanks between, as an array. */
+static void put_names(q_json *json, const char *key, const char *names)
+{
+    q_json_key(json, key);
+    q_json_open(json, '[');
+    for (const char *at = names; *at;) {
+        char name[32] = "";
+        size_t n = strcspn(at, " ");
+        memcpy(name, at, n < sizeof name ? n : sizeof name - 1);
+        q_json_string(json, name);
+        at += n + strspn(at + n, " ");
+    }
+    q_json_close(json, ']');
+}
+
+static void put_reading(q_json *json, const quoth_ghost_description *d)
+{
+    q_json_open(json, '{');
+    q_json_put_string(json, "name", d->reading ? d->reading : "");
+    q_json_put_string(json, "legality", d->legality);
+    q_json_close(json, '}');
+}
+
+/* Answer: {variants [{name, aliases [name], summary, rule, at_end, in_front, between, reversed,
+ * any_order, readings [{name, legality}]}]}, the default first.  A reading that is the only one has
+ * the name "". */
+quoth_status web_ghost_variants(void)
+{
+    answer_begin();
+    quoth_ghost_description d;
+    q_json json;
+    answer_open(&json);
+    q_json_key(&json, "variants");
+    q_json_open(&json, '[');
+    for (size_t v = 0; quoth_ghost_variant_describe(&d, v, 0); v++) {
+        q_json_open(&json, '{');
+        q_json_put_string(&json, "name", d.variant);
+        put_names(&json, "aliases", d.aliases);
+        q_json_put_string(&json, "summary", d.summary);
+        q_json_put_string(&json, "rule", d.rule);
+        q_json_put_bool(&json, "at_end", d.growth & QUOTH_GHOST_AT_END);
+        q_json_put_bool(&json, "in_front", d.growth & QUOTH_GHOST_IN_FRONT);
+        q_json_put_bool(&json, "between", d.growth & QUOTH_GHOST_BETWEEN);
+        q_json_put_bool(&json, "reversed", d.growth & QUOTH_GHOST_REVERSED);
+        q_json_put_bool(&json, "any_order", d.growth & QUOTH_GHOST_ANY_ORDER);
+        q_json_key(&json, "readings");
+        q_json_open(&json, '[');
+        for (size_t r = 0; quoth_ghost_variant_describe(&d, v, r); r++)
+            put_reading(&json, &d);
+        q_json_close(&json, ']');
+        q_json_close(&json, '}');
+    }
+    q_json_close(&json, ']');
+    return answer_close(&json);
+}
+
+/* ---- the game ------------------------------------------------------------------------------ */
+
 static quoth_ghost_rules ghost_rules;
 static char variant_name[32], reading_name[32];
 

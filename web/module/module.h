@@ -32,6 +32,7 @@ quoth_status EXPORT(web_words_letters)(void);
 quoth_status EXPORT(web_words_check)(void);
 quoth_status EXPORT(web_words_hooks)(void);
 quoth_status EXPORT(web_words_find)(void);
+quoth_status EXPORT(web_ghost_variants)(void);
 quoth_status EXPORT(web_ghost_open)(int full);
 quoth_status EXPORT(web_ghost_value)(void);
 quoth_status EXPORT(web_ghost_explain)(void);

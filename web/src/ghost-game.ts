@@ -5,6 +5,7 @@ import { Begins } from './fields';
 import { engine, Refused } from './engine';
 import { t, Key } from './text';
 import { load, save, forget } from './store';
+import { noWord, Variant, variantNamed, variantTitle } from './variants';
 
 export const LIFE = 'GHOST';
 
@@ -46,6 +47,9 @@ export class GhostTable {
 
     private get setup(): Setup {
         return this.game.setup;
+    }
+    private get variant(): Variant {
+        return variantNamed(this.setup.variant);
     }
     private get fragment(): string {
         return this.game.fragments[this.game.fragments.length - 1];
@@ -133,15 +137,9 @@ export class GhostTable {
 
     private gaps(): number[] {
         const end = this.fragment.length;
-        switch (this.setup.variant) {
-            case 'super':
-            case 'superduper':
-                return end ? [0, end] : [0];
-            case 'xghost':
-                return Array.from({ length: end + 1 }, (_, i) => i);
-            default:
-                return [end];
-        }
+        if (this.variant.between) return Array.from({ length: end + 1 }, (_, i) => i);
+        if (!this.variant.in_front) return [end];
+        return end && this.variant.at_end ? [0, end] : [0];
     }
 
     // After any play: the next one is the computer's, or is asked for.
@@ -181,7 +179,7 @@ export class GhostTable {
         if (!this.explain || this.game.over) return;
         await this.reopen();
         if (this.setup.bluffs && !(await engine.ask('web_ghost_value', [this.fragment])).legal) {
-            this.wins = t(`no_word_${this.setup.variant}` as Key, { fragment: this.fragment.toUpperCase() });
+            this.wins = noWord(this.variant, this.fragment.toUpperCase());
             return;
         }
         const told: Explanation = await engine.ask('web_ghost_explain', [this.fragment]);
@@ -208,7 +206,7 @@ export class GhostTable {
 
     // A word as it is spelled: a fragment may be reversed, or its letters in any order.
     private async spelled(fragment: string): Promise<string> {
-        if (!/superduper|spook/.test(this.setup.variant)) return fragment;
+        if (!this.variant.reversed && !this.variant.any_order) return fragment;
         return (await engine.ask('web_ghost_word', [fragment])).word ?? fragment;
     }
 
@@ -219,7 +217,7 @@ export class GhostTable {
         this.busy = true;
         try {
             const checked = await engine.ask('web_ghost_judge', [this.fragment, text]);
-            if (!checked.is_play || (!checked.legal && !this.setup.bluffs)) this.say(t(`no_word_${this.setup.variant}` as Key, { fragment: text.toUpperCase() }));
+            if (!checked.is_play || (!checked.legal && !this.setup.bluffs)) this.say(noWord(this.variant, text.toUpperCase()));
             else await this.made(checked.fragment);
         } catch (error) {
             this.say(error instanceof Refused && error.status === -1 ? t('stopped') : String(error));
@@ -372,7 +370,7 @@ export class GhostTable {
             ),
         );
         this.root.replaceChildren(
-            h('h1', { class: 'small' }, t(`name_${this.setup.variant}` as Key)),
+            h('h1', { class: 'small' }, variantTitle(this.variant)),
             h('ul', { class: 'seats' }, seats),
             this.drawFragment(),
             h('p', { class: 'status', id: 'status' }, this.busy && !this.mine ? t('computer_thinks') : this.status || t('thinking')),
@@ -405,7 +403,7 @@ export class GhostTable {
                 );
             if (i < base.length) parts.push(h('span', { class: i === fresh ? 'letter fresh' : 'letter' }, base[i].toUpperCase()));
         }
-        const turn = this.mine && this.setup.variant === 'superduper' && base.length > 1 ? button(t('reverse'), () => ((this.arranged = [...this.arranged].reverse().join('')), this.draw()), { id: 'reverse', 'aria-pressed': String(base !== this.fragment) }) : '';
+        const turn = this.mine && this.variant.reversed && base.length > 1 ? button(t('reverse'), () => ((this.arranged = [...this.arranged].reverse().join('')), this.draw()), { id: 'reverse', 'aria-pressed': String(base !== this.fragment) }) : '';
         return h('div', { class: 'fragment', id: 'fragment', role: 'group', 'aria-label': t('fragment', { fragment: this.fragment.toUpperCase() || t('nothing') }) }, parts, turn);
     }
 

@@ -6,27 +6,15 @@ import { t, Key } from './text';
 import { load, save } from './store';
 import { Game, GhostTable, LIFE, Setup } from './ghost-game';
 import { quiz } from './quiz';
+import { readingTitle, variantNamed, variantRule, variants, variantTitle } from './variants';
 
-const VARIANTS = ['ghost', 'super', 'superduper', 'xghost', 'spook'] as const;
 const LEVELS: [string, Key][] = [
     ['10', 'level_child'],
     ['35', 'level_reader'],
     ['50', 'level_expert'],
     ['0', 'level_perfect'],
 ];
-// Variants that are read in more ways than one; '' is the usual one.
-const READINGS: Record<string, [string, Key][]> = {
-    superduper: [['', 'reading_as_played'], ['either', 'reading_either']],
-    xghost: [['', 'reading_subsequence'], ['infix', 'reading_infix']],
-    spook: [
-        ['', 'reading_multiset'],
-        ['infix-any-exact', 'reading_infix-any-exact'],
-        ['infix-any-anagram', 'reading_infix-any-anagram'],
-        ['infix-end-exact', 'reading_infix-end-exact'],
-        ['infix-end-anagram', 'reading_infix-end-anagram'],
-    ],
-};
-const USUAL: Setup = { variant: 'ghost', reading: '', min: '4', begins: 'you', level: '35', people: 1, lives: LIFE.length, bluffs: false };
+const USUAL: Setup = { variant: variants[0].name, reading: '', min: '4', begins: 'you', level: '35', people: 1, lives: LIFE.length, bluffs: false };
 
 export function ghostView(root: HTMLElement, now: boolean): void {
     if (now) history.replaceState(null, '', '#ghost');
@@ -45,9 +33,15 @@ function start(root: HTMLElement, setup: Setup): void {
 
 function begin(root: HTMLElement): void {
     const setup: Setup = { ...USUAL, ...load<Setup>('ghost-setup') };
-    const rules = h('p', { class: 'hint' }, t(`rules_${setup.variant}` as Key));
+    setup.variant = variantNamed(setup.variant).name;
+    const rules = h('p', { class: 'hint' }, variantRule(variantNamed(setup.variant)));
     const readings = h('div', {});
-    const tellReadings = () => readings.replaceChildren(...(setup.variant in READINGS ? [select(t('reading'), READINGS[setup.variant].map(([v, k]) => [v, t(k)]), setup.reading, (v) => (setup.reading = v))] : []));
+    // The default reading has the value ''.
+    const tellReadings = () => {
+        const { readings: all } = variantNamed(setup.variant);
+        const options = all.map((reading, i): [string, string] => [i ? reading.name : '', readingTitle(reading)]);
+        readings.replaceChildren(...(all.length > 1 ? [select(t('reading'), options, setup.reading, (v) => (setup.reading = v))] : []));
+    };
     tellReadings();
     root.append(
         h('h1', {}, t('ghost')),
@@ -56,10 +50,10 @@ function begin(root: HTMLElement): void {
             'div',
             { class: 'card setup' },
             button(t('play_now'), () => start(root, setup), { class: 'main', id: 'start' }),
-            select(t('variant'), VARIANTS.map((v) => [v, t(`name_${v}` as Key)]), setup.variant, (v) => {
+            select(t('variant'), variants.map((v) => [v.name, variantTitle(v)]), setup.variant, (v) => {
                 setup.variant = v;
                 setup.reading = '';
-                rules.textContent = t(`rules_${v}` as Key);
+                rules.textContent = variantRule(variantNamed(v));
                 tellReadings();
             }),
             rules,

@@ -7,6 +7,7 @@ import { engine } from './engine';
 import { keyboard } from './ghost-game';
 import { t, Key } from './text';
 import { load, save } from './store';
+import { endOnly, variantNamed, variantTitle } from './variants';
 
 type Pair = { position: string; reply: string };
 export type Known = { stage: number; due: number; right: number; missed: number };
@@ -36,7 +37,8 @@ export function questions<Asked extends { position: string }>(pairs: Asked[], pr
 }
 
 export async function quiz(root: HTMLElement, variant: string, reading: string, min: string, again: () => void): Promise<void> {
-    const heading = h('h1', {}, `${t('quiz')}: ${t(`name_${variant}` as Key)}`);
+    const played = variantNamed(variant);
+    const heading = h('h1', {}, `${t('quiz')}: ${variantTitle(played)}`);
     const open = async () => void (await engine.ask('web_ghost_open', [variant, reading, min, 2, '', 1], 0));
     let left = false;
     const back = () => button(t('close'), () => ((left = true), again()), { id: 'quiz-close' });
@@ -81,7 +83,7 @@ export async function quiz(root: HTMLElement, variant: string, reading: string, 
             root.replaceChildren(heading, said, h('p', {}, t(queue.length ? 'quiz_done' : 'quiz_nothing')), h('p', { class: 'hint' }, count), h('p', { class: 'row' }, back()));
             return;
         }
-        const one = variant === 'ghost' || !pair.position; // the answer is one letter
+        const one = endOnly(played) || !pair.position; // the answer is one letter
         const field = h('input', { id: 'quiz-answer', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' });
         const form = h(
             'form',
@@ -103,9 +105,9 @@ export async function quiz(root: HTMLElement, variant: string, reading: string, 
     // A letter alone is one at the end.
     const judge = async (typed: string) => {
         const pair = queue[asked];
-        const whole = typed.length === 1 && (variant === 'ghost' || !pair.position) ? pair.position + typed : typed;
+        const whole = typed.length === 1 && (endOnly(played) || !pair.position) ? pair.position + typed : typed;
         const turned = [...whole].reverse().join('');
-        const right = whole === pair.reply || (variant === 'superduper' && turned === pair.reply);
+        const right = whole === pair.reply || (played.reversed && turned === pair.reply);
         let also = false;
         if (typed && !right) {
             const checked = await engine.ask('web_ghost_judge', [pair.position, whole]).catch(() => null);

@@ -22,7 +22,17 @@ export function choose(name: string): void {
     location.reload();
 }
 
-export function t(key: Key, values: Record<string, string | number> = {}): string {
-    const text = languages[language][key] ?? en[key];
+type Values = Record<string, string | number>;
+
+function fill(text: string, values: Values): string {
     return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+}
+
+export function t(key: Key, values: Values = {}): string {
+    return fill(languages[language][key] ?? en[key], values);
+}
+
+// The text of a key that is made from a name, where there is one.
+export function textOf(key: string, values: Values = {}): string | undefined {
+    return key in en ? t(key as Key, values) : undefined;
 }

@@ -38,7 +38,14 @@ LEARNT.forEach((rules, which) => {
 
 test('the module imports nothing', () => assert.deepEqual(WebAssembly.Module.imports(module), []));
 
-for (const variant of ['ghost', 'super', 'superduper', 'xghost', 'spook'])
+const { variants } = ask('web_ghost_variants');
+test('the page lists the variants of the program', () => {
+    const help = execFileSync(`${root}build/quoth`, ['help', 'variants'], { encoding: 'utf8' });
+    assert.deepEqual(variants.map(({ name }) => name), [...help.matchAll(/^(\w+)(?: \([^)]*\))?:/gm)].map(([, name]) => name).filter((name) => name !== 'variants'));
+    for (const { aliases, rule, readings } of variants) assert.ok(Array.isArray(aliases) && rule && readings.every(({ legality }) => legality));
+});
+
+for (const { name: variant } of variants)
     test(`${variant} has the same solution`, () => {
         assert.deepEqual(ask('web_ghost_open', [variant, '', '3', '2', '', '1'], 1), native('ghost', 'solve', '--variant', variant));
     });

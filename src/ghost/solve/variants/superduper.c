@@ -11,13 +11,13 @@ const q_variant q_variant_superduper = {
     .growth = QUOTH_GHOST_AT_END | QUOTH_GHOST_IN_FRONT | QUOTH_GHOST_REVERSED,
     .readings = Q_READINGS(
         {.name = "as-played",
-         .summary = "the string as it stands lies inside a word",
+         .summary = "the fragment as it was played is inside a word",
          .relation = QUOTH_GHOST_INFIX,
          .backends = Q_BACKENDS({Q_SEARCH(q_make_path_generator, q_every_word_ends)},
                                 {Q_TABLE(q_make_infix_states)})},
         {.name = "either",
-         .summary = "it or its reverse lies inside a word, and is complete if it or its reverse is "
-                    "one",
+         .summary = "the fragment or its reverse is inside a word, and is complete if either is a "
+                    "word",
          .relation = QUOTH_GHOST_INFIX_EITHER_WAY,
          .backends = Q_BACKENDS({Q_TABLE(q_make_infix_states)})}),
 };
