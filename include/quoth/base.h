@@ -7,6 +7,10 @@
  *      quoth_sink     <---   text and images go out through this, in pieces
  *      quoth_error    <---   what went wrong and where
  *
+ * Arguments come in one order: what the call makes, fills in or changes (the main object first;
+ * a sink counts as filled in); what it reads; random numbers; options; a quoth_context; a
+ * quoth_error.  Functions that ask a handle for one value take the handle first.
+ *
  * The library never prints, exits, reads a file, the clock or the environment, and has no
  * writable globals.
  *
@@ -48,14 +52,22 @@ typedef enum quoth_status {
     QUOTH_BAD_IMAGE,   /* a binary file that is damaged or of another kind */
     QUOTH_TOO_LARGE,   /* a stated limit would be passed */
     QUOTH_NOT_FOUND,   /* there is no such word, play or name */
-    QUOTH_STOPPED,     /* a quoth_watch said stop */
+    QUOTH_STOPPED,     /* a quoth_watch stopped the work, or an observer did */
     QUOTH_SINK_FAILED, /* a quoth_sink refused bytes */
-    QUOTH_BAD_ANSWER   /* an object that the caller supplied contradicts itself */
+    QUOTH_BAD_ANSWER,  /* an object that the caller supplied contradicts itself */
+    QUOTH_BAD_CALL,    /* an argument that is never right: a value outside its enumeration, a seat
+                          that no game has, a number out of the stated range */
+    QUOTH_ILLEGAL,     /* the rules of the game forbid it here: a play, a challenge, a word named */
+    QUOTH_GAME_OVER,   /* the game is over */
+    QUOTH_UNKNOWN_RACK, /* a rack is needed that is not known */
+    QUOTH_MISMATCH,     /* objects that do not belong together: of other rules, words or boards */
+    QUOTH_UNSUPPORTED,  /* the library has no such thing for this variant or these rules */
+    QUOTH_RESIGNS       /* a player gives up */
 } quoth_status;
 
-/* What went wrong.  Every call that takes a quoth_error (it may be NULL) fills it in when the call
- * fails, also when memory runs out or a watch stops it, and leaves it alone otherwise.  After a
- * failure `message` is a static sentence without a full stop, never NULL; `line` is 1-based, 0
+/* What went wrong.  Every call that returns a quoth_status takes a quoth_error (it may be NULL) as
+ * its last argument.  It fills it in when the call fails, also when memory runs out or a watch stops
+ * it, and leaves it alone otherwise.  After a failure `message` is a static sentence without a full stop, never NULL; `line` is 1-based, 0
  * where lines mean nothing; `offset` is a byte offset into the input. */
 typedef struct quoth_error {
     quoth_status status;
@@ -113,6 +125,15 @@ typedef struct quoth_workers {
     unsigned rank, ranks;
     void (*add_up)(void *user, uint64_t *sum, size_t count);
 } quoth_workers;
+
+/* What a call works with.  A NULL context, and a NULL member, stand for: never stop, the calling
+ * thread alone, the C library's memory.  A call copies what it keeps: only the objects that `user`
+ * points to, and the quoth_memory, must outlive a handle. */
+typedef struct quoth_context {
+    const quoth_watch *watch;
+    const quoth_workers *workers;
+    const quoth_memory *memory;
+} quoth_context;
 
 /* A seeded generator: xoshiro256** 1.0 (Blackman and Vigna, 2018), its state filled from the
  * seed by splitmix64.  The same seed gives the same numbers on every machine. */

@@ -7,6 +7,8 @@
 quoth_status q_fail(quoth_error *error, quoth_status status, const char *message);
 quoth_status q_fail_at(quoth_error *error, quoth_status status, const char *message, uint64_t line,
                        uint64_t offset);
+/* With the text of the status as the message; QUOTH_OK leaves the error alone. */
+quoth_status q_report(quoth_error *error, quoth_status status);
 quoth_status q_no_memory(quoth_error *error);
 
 #endif

@@ -28,6 +28,20 @@ const char *quoth_status_text(quoth_status status)
         return "the output could not be written";
     case QUOTH_BAD_ANSWER:
         return "inconsistent callback result";
+    case QUOTH_BAD_CALL:
+        return "an argument that the call does not take";
+    case QUOTH_ILLEGAL:
+        return "against the rules";
+    case QUOTH_GAME_OVER:
+        return "the game is over";
+    case QUOTH_UNKNOWN_RACK:
+        return "a rack is not known";
+    case QUOTH_MISMATCH:
+        return "objects that do not belong together";
+    case QUOTH_UNSUPPORTED:
+        return "not supported here";
+    case QUOTH_RESIGNS:
+        return "the player resigns";
     }
     return "unknown status";
 }
@@ -43,6 +57,11 @@ quoth_status q_fail_at(quoth_error *error, quoth_status status, const char *mess
 quoth_status q_fail(quoth_error *error, quoth_status status, const char *message)
 {
     return q_fail_at(error, status, message, 0, 0);
+}
+
+quoth_status q_report(quoth_error *error, quoth_status status)
+{
+    return status ? q_fail(error, status, quoth_status_text(status)) : QUOTH_OK;
 }
 
 quoth_status q_no_memory(quoth_error *error)
