@@ -33,7 +33,7 @@ static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_rando
                                .order = QUOTH_BY_SCORE,
                                .placements_only = true,
                                .watch = watch};
-    quoth_status status = quoth_plays_find(b->finder, seen->position, &query, &b->plays);
+    quoth_status status = quoth_plays_find(&b->plays, b->finder, seen->position, &query, NULL);
     (void)random; /* this bot throws no dice */
     *play = (quoth_play){.kind = QUOTH_PLAY_PASS};
     for (size_t i = 0; !status && i < b->plays.count; i++)
@@ -51,7 +51,7 @@ static quoth_status play_match(const quoth_cross *cross, quoth_play_finder *find
                                    quoth_cross_bot_player(&greedy)};
     quoth_cross_match_options options = {.size = sizeof options, .seed = 1, .to = games};
     quoth_cross_score score = {0};
-    quoth_status status = quoth_cross_match(cross, player, 2, &options, &score);
+    quoth_status status = quoth_cross_match(&score, cross, player, 2, &options, NULL);
     if (!status)
         printf("%llu games: the bot won %llu, greedy won %llu; on average %.1f to %.1f points\n",
                (unsigned long long)score.games, (unsigned long long)score.player[0].wins,
@@ -77,11 +77,11 @@ int main(int argc, char **argv)
     }
     quoth_status status = quoth_lexicon_new_enable1(&words, NULL, &error);
     if (!status)
-        status = quoth_cross_rules_find(&rules, "wwf");
+        status = quoth_cross_rules_find(&rules, "wwf", NULL);
     if (!status)
-        status = quoth_cross_new(&cross, &rules, words, NULL, NULL, &error);
+        status = quoth_cross_new(&cross, &rules, words, NULL, &error);
     if (!status)
-        status = quoth_play_finder_new(&finder, cross, NULL);
+        status = quoth_play_finder_new(&finder, cross, NULL, NULL);
     if (!status)
         status = play_match(cross, finder, games);
     quoth_play_finder_free(finder);

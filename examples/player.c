@@ -36,9 +36,9 @@ static void read_words(player *p, const char *path)
         give_up("there is no such list of words");
     size_t size = fread(bytes, 1, sizeof bytes, file);
     fclose(file);
-    if (quoth_builder_new(&builder, &p->rules.tiles.alphabet, NULL) ||
-        quoth_builder_add(builder, bytes, size, QUOTH_KEEP_FOLD, NULL, NULL, &error) ||
-        quoth_builder_finish(builder, "words", &p->words, NULL, &error))
+    if (quoth_builder_new(&builder, &p->rules.tiles.alphabet, NULL, NULL) ||
+        quoth_builder_add(builder, NULL, bytes, size, QUOTH_KEEP_FOLD, NULL, &error) ||
+        quoth_builder_finish(&p->words, builder, "words", NULL, &error))
         give_up(error.message);
     quoth_builder_free(builder);
 }
@@ -50,9 +50,9 @@ static void get_ready(player *p, const quoth_string *rules, const char *path)
     if (quoth_cross_rules_parse(&p->rules, rules->bytes, rules->size, &error))
         give_up(error.message);
     read_words(p, path);
-    if (quoth_cross_new(&p->cross, &p->rules, p->words, NULL, NULL, &error) ||
+    if (quoth_cross_new(&p->cross, &p->rules, p->words, NULL, &error) ||
         quoth_leaves_default(&p->leaves, &p->rules, p->words, NULL, &error) ||
-        quoth_play_finder_new(&p->finder, p->cross, NULL))
+        quoth_play_finder_new(&p->finder, p->cross, NULL, NULL))
         give_up(error.message);
 }
 
@@ -69,12 +69,12 @@ static void play(player *p, const char *cgp)
                                .order = QUOTH_BY_EQUITY,
                                .evaluator = &evaluator};
     if (quoth_cgp_read(&position, p->cross, cgp, strlen(cgp), NULL, &error) ||
-        quoth_plays_find(p->finder, position, &query, &p->plays))
+        quoth_plays_find(&p->plays, p->finder, position, &query, NULL))
         give_up(error.message);
     if (p->plays.count == 0) {
         puts("pass");
     } else {
-        quoth_play_spell(&p->plays.play[0], position, QUOTH_PLAY_WORDS, text, sizeof text);
+        quoth_play_spell(text, sizeof text, &p->plays.play[0], position, QUOTH_PLAY_WORDS);
         puts(text);
     }
     quoth_position_free(position);

@@ -34,20 +34,20 @@ static void clear(table *t)
 /* Opens words and rules, and estimates what tiles that stay on the rack are worth. */
 static quoth_status set_up(table *t, const char *rules, quoth_error *error)
 {
-    quoth_status status = quoth_cross_rules_find(&t->rules, rules);
+    quoth_status status = quoth_cross_rules_find(&t->rules, rules, NULL);
     if (status) {
         error->message = "there are no such rules";
         return status;
     }
     status = quoth_lexicon_new_enable1(&t->words, NULL, error);
     if (!status)
-        status = quoth_cross_new(&t->cross, &t->rules, t->words, NULL, NULL, error);
+        status = quoth_cross_new(&t->cross, &t->rules, t->words, NULL, error);
     if (!status)
         status = quoth_leaves_estimate(&t->leaves, &t->rules.tiles, t->words, NULL, error);
     if (!status)
-        status = quoth_play_finder_new(&t->finder, t->cross, NULL);
+        status = quoth_play_finder_new(&t->finder, t->cross, NULL, NULL);
     if (!status)
-        status = quoth_position_new(&t->position, t->cross, 2, NULL);
+        status = quoth_position_new(&t->position, t->cross, 2, NULL, NULL);
     return status;
 }
 
@@ -56,9 +56,9 @@ static quoth_status take_rack(table *t, const char *text, quoth_error *error)
 {
     quoth_tile tile[QUOTH_RACK_MAX];
     size_t count;
-    quoth_status status = quoth_tiles_read(&t->rules.tiles, text, strlen(text), QUOTH_AS_RACK, tile,
-                                           QUOTH_RACK_MAX, &count, error);
-    return status ? status : quoth_position_set_rack(t->position, 0, tile, count);
+    quoth_status status = quoth_tiles_read(tile, QUOTH_RACK_MAX, &count, &t->rules.tiles, text,
+                                           strlen(text), QUOTH_AS_RACK, error);
+    return status ? status : quoth_position_set_rack(t->position, 0, tile, count, NULL);
 }
 
 static quoth_status find(table *t)
@@ -71,7 +71,7 @@ static quoth_status find(table *t)
                                .order = QUOTH_BY_EQUITY,
                                .evaluator = &evaluator,
                                .opening_across = true};
-    return quoth_plays_find(t->finder, t->position, &query, &t->plays);
+    return quoth_plays_find(&t->plays, t->finder, t->position, &query, NULL);
 }
 
 int main(int argc, char **argv)
@@ -90,7 +90,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < t.plays.count; i++) {
         char text[QUOTH_PLAY_TEXT_SIZE];
         const quoth_play *play = &t.plays.play[i];
-        quoth_play_spell(play, t.position, QUOTH_PLAY_WORDS, text, sizeof text);
+        quoth_play_spell(text, sizeof text, play, t.position, QUOTH_PLAY_WORDS);
         printf("%4d  %8.1f  %s\n", (int)play->score, play->equity / 1000.0, text);
     }
     clear(&t);

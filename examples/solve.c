@@ -61,13 +61,13 @@ static quoth_status read_words(quoth_lexicon **words, const char *path, quoth_er
         error->message = "the file cannot be read";
         return QUOTH_NOT_FOUND;
     }
-    status = quoth_alphabet_find(&english, "english");
+    status = quoth_alphabet_find(&english, "english", NULL);
     if (!status)
-        status = quoth_builder_new(&builder, &english, NULL);
+        status = quoth_builder_new(&builder, &english, NULL, NULL);
     if (!status)
-        status = quoth_builder_add(builder, text, size, QUOTH_KEEP_FOLD, NULL, NULL, error);
+        status = quoth_builder_add(builder, NULL, text, size, QUOTH_KEEP_FOLD, NULL, error);
     if (!status)
-        status = quoth_builder_finish(builder, "words", words, NULL, error);
+        status = quoth_builder_finish(words, builder, "words", NULL, error);
     quoth_builder_free(builder);
     free(text);
     return status;
@@ -79,10 +79,10 @@ static quoth_status print_winning_plays(const quoth_ghost *ghost)
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost));
     quoth_letters empty = {0};
     quoth_ghost_list plays = {.want = QUOTH_GHOST_WANT_OUTCOME};
-    quoth_status status = quoth_ghost_plays(ghost, &empty, &plays);
+    quoth_status status = quoth_ghost_plays(&plays, ghost, &empty, NULL);
     for (size_t i = 0; i < plays.count; i++) {
         char text[QUOTH_WORD_TEXT_SIZE];
-        quoth_alphabet_spell(alphabet, &plays.play[i].after, text, sizeof text);
+        quoth_alphabet_spell(text, sizeof text, alphabet, &plays.play[i].after);
         if (plays.play[i].mover_wins)
             printf("  %s wins\n", text);
     }
@@ -101,11 +101,11 @@ int main(int argc, char **argv)
     if (status)
         return failed(argc > 2 ? argv[2] : "ENABLE", status, &error);
 
-    status = quoth_ghost_new(&ghost, words, &rules, NULL, NULL, &error);
+    status = quoth_ghost_new(&ghost, words, &rules, NULL, &error);
     quoth_letters empty = {0};
     quoth_ghost_view start = {0};
     if (!status)
-        status = quoth_ghost_probe(ghost, &empty, QUOTH_GHOST_WANT_OUTCOME, &start);
+        status = quoth_ghost_probe(&start, ghost, &empty, QUOTH_GHOST_WANT_OUTCOME, NULL);
     if (!status) {
         printf("The %s player wins.\n", start.to_move_wins ? "first" : "second");
         status = print_winning_plays(ghost);

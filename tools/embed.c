@@ -88,23 +88,24 @@ int main(int argc, char **argv)
     quoth_lexicon *lexicon;
     quoth_cross *cross;
     quoth_cross_rules rules;
-    if (quoth_alphabet_find(&alphabet, "english") || quoth_builder_new(&builder, &alphabet, NULL))
+    if (quoth_alphabet_find(&alphabet, "english", NULL) ||
+        quoth_builder_new(&builder, &alphabet, NULL, NULL))
         return 1;
-    check(quoth_builder_add(builder, list, list_size, QUOTH_KEEP_STRICT, NULL, NULL, &error),
+    check(quoth_builder_add(builder, NULL, list, list_size, QUOTH_KEEP_STRICT, NULL, &error),
           argv[2], &error);
     check(quoth_builder_levels(builder, levels, levels_size, NULL, &error), argv[3], &error);
-    check(quoth_builder_finish(builder, argv[1], &lexicon, NULL, &error), argv[2], &error);
+    check(quoth_builder_finish(&lexicon, builder, argv[1], NULL, &error), argv[2], &error);
     printf("/* Made from %s by tools/embed.c. */\n"
            "#include \"lexicon/enable1.h\"\n\n",
            argv[2]);
     char image[] = "image", gaddag[] = "gaddag";
     quoth_sink sink = {write_literal, image};
-    check(quoth_lexicon_write(lexicon, &sink, &error), "standard output", &error);
-    if (quoth_cross_rules_find(&rules, "scrabble"))
+    check(quoth_lexicon_write(&sink, lexicon, &error), "standard output", &error);
+    if (quoth_cross_rules_find(&rules, "scrabble", NULL))
         return 1;
-    check(quoth_cross_new(&cross, &rules, lexicon, NULL, NULL, &error), argv[2], &error);
+    check(quoth_cross_new(&cross, &rules, lexicon, NULL, &error), argv[2], &error);
     sink.user = gaddag;
-    check(quoth_cross_write_kwg(cross, &sink), "standard output", &error);
+    check(quoth_cross_write_kwg(&sink, cross, NULL), "standard output", &error);
     printf("const uint32_t q_enable1_gaddag_words = %u;\n", quoth_cross_words_of(cross).usable);
     quoth_cross_free(cross);
     quoth_lexicon_free(lexicon);

@@ -11,8 +11,8 @@
  *      stopped before a method finished   static: the play of highest equity
  *
  *      quoth_leaves_default(&leaves, rules, words, NULL, NULL);
- *      quoth_auto_new(&chooser, cross, NULL);
- *      quoth_auto_choose(chooser, position, &(quoth_auto_options){.leaves = leaves}, &answer);
+ *      quoth_auto_new(&chooser, cross, NULL, NULL);
+ *      quoth_auto_choose(&answer, chooser, position, &(quoth_auto_options){.leaves = leaves}, NULL);
  *
  * Without `evaluator` it uses the strongest setting that the library has: the leaves with the
  * unseen-tile adjustment (quoth_baseline.unseen_adjustment), and board openness
@@ -101,7 +101,7 @@ typedef struct quoth_auto quoth_auto;
 /* For games of one quoth_cross, which must outlive it; one thread at a time.  The memory of each
  * method is allocated on first use and reused. */
 quoth_status quoth_auto_new(quoth_auto **chooser, const quoth_cross *cross,
-                            const quoth_memory *memory);
+                            const quoth_context *context, quoth_error *error);
 void quoth_auto_free(quoth_auto *chooser);
 
 /* Chooses a play of the player to move.
@@ -117,8 +117,9 @@ void quoth_auto_free(quoth_auto *chooser);
  *
  * QUOTH_NOT_FOUND for a position of another cross, a game that is over or an unknown rack of the
  * player to move; QUOTH_TOO_LARGE as quoth_sim_run. */
-quoth_status quoth_auto_choose(quoth_auto *chooser, const quoth_position *position,
-                               const quoth_auto_options *options, quoth_auto_answer *answer);
+quoth_status quoth_auto_choose(quoth_auto_answer *answer, quoth_auto *chooser,
+                               const quoth_position *position, const quoth_auto_options *options,
+                               quoth_error *error);
 
 /* The budget of this turn: `left`, the budget of the rest of the game, divided by the estimated
  * number of turns that the player to move still has; at least 1 while `left` is above 0. */

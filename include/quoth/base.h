@@ -82,7 +82,7 @@ const char *quoth_status_text(quoth_status status);
 /* Bytes of the character that UTF-8 text begins with (RFC 3629), and its code point; 0 where the
  * bytes are not well formed (overlong forms, surrogates and cut characters included), and for no
  * bytes at all. */
-size_t quoth_utf8_read(const char *text, size_t size, uint32_t *code_point);
+size_t quoth_utf8_read(uint32_t *code_point, const char *text, size_t size);
 
 /* Where memory comes from.  `resize` works as realloc does: a NULL block asks for a new one, a
  * new_size of 0 gives the block back and returns NULL.  Blocks are aligned as by malloc.

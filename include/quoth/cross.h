@@ -47,8 +47,8 @@ enum {
  * QUOTH_TOO_LARGE past 4,194,303 nodes, and if a play could score more than QUOTH_SCORE_MAX
  * points. */
 quoth_status quoth_cross_new(quoth_cross **cross, const quoth_cross_rules *rules,
-                             const quoth_lexicon *lexicon, const quoth_watch *watch,
-                             const quoth_memory *memory, quoth_error *error);
+                             const quoth_lexicon *lexicon, const quoth_context *context,
+                             quoth_error *error);
 void quoth_cross_free(quoth_cross *cross);
 
 /* Makes the word map now, which speeds up the finder: some 20 times for the best play, 4 times for
@@ -57,7 +57,7 @@ void quoth_cross_free(quoth_cross *cross);
  * searching many positions.  The results are the same.  The call does nothing for anagram rules
  * and for racks of more than 10 tiles.  After QUOTH_NO_MEMORY the finder works without the word
  * map. */
-quoth_status quoth_cross_prepare(quoth_cross *cross);
+quoth_status quoth_cross_prepare(quoth_cross *cross, quoth_error *error);
 
 const quoth_cross_rules *quoth_cross_rules_of(const quoth_cross *cross);
 const quoth_memory *quoth_cross_memory(const quoth_cross *cross);
@@ -77,7 +77,8 @@ quoth_cross_words quoth_cross_words_of(const quoth_cross *cross);
 bool quoth_cross_has(const quoth_cross *cross, const quoth_tile *tile, size_t count);
 
 /* Writes DAWG and GADDAG as a .kwg; for anagram rules the graph of the sorted words as a .kad. */
-quoth_status quoth_cross_write_kwg(const quoth_cross *cross, const quoth_sink *sink);
+quoth_status quoth_cross_write_kwg(const quoth_sink *sink, const quoth_cross *cross,
+                                   quoth_error *error);
 
 /* ---- plays --------------------------------------------------------------------------------- */
 
@@ -132,7 +133,7 @@ typedef struct quoth_position quoth_position;
 /* Makes a position of 2 to 4 players with an empty board, unknown racks, and all tiles in the bag
  * in sorted order. */
 quoth_status quoth_position_new(quoth_position **position, const quoth_cross *cross,
-                                unsigned players, const quoth_memory *memory);
+                                unsigned players, const quoth_context *context, quoth_error *error);
 void quoth_position_free(quoth_position *position);
 
 /* Copies `from` to `to`; both must be of one quoth_cross.  The undo history is not copied.  The
@@ -146,7 +147,8 @@ void quoth_position_copy(quoth_position *to, const quoth_position *from);
  * undone.  Positions that the seat cannot distinguish give equal views.  To play on from a view,
  * place the unseen tiles (quoth_deal_draw, quoth_position_assign).  QUOTH_NOT_FOUND if there is no
  * such seat, or if the positions are of two quoth_cross objects. */
-quoth_status quoth_position_view(quoth_position *to, const quoth_position *from, unsigned seat);
+quoth_status quoth_position_view(quoth_position *to, const quoth_position *from, unsigned seat,
+                                 quoth_error *error);
 
 /* Begins a game: clears board and scores, shuffles the bag with `random`, and fills every rack. */
 void quoth_position_deal(quoth_position *position, const quoth_random *random);
@@ -191,8 +193,8 @@ const quoth_tile *quoth_position_rack(const quoth_position *position, unsigned s
 /* Counts the tiles of each letter (0: blanks) that are unseen by a seat: the set less the board
  * and the seat's own rack.  A count is negative if board and rack have more of a letter than the
  * set.  Returns the sum of the positive counts. */
-unsigned quoth_position_unseen(const quoth_position *position, unsigned seat,
-                               int count[QUOTH_LETTERS_MAX + 1]);
+unsigned quoth_position_unseen(int count[QUOTH_LETTERS_MAX + 1], const quoth_position *position,
+                               unsigned seat);
 
 /* The Zobrist key (1970) of a position: of the tiles on board and racks, the turn, the scoreless
  * turns and passes that count towards the end, and the forfeits, but not of the scores and the
@@ -205,14 +207,15 @@ void quoth_position_clear(quoth_position *position);
 /* Sets a square.  QUOTH_BAD_TEXT for a wall, a square off the board, and a letter outside the
  * set. */
 quoth_status quoth_position_set_tile(quoth_position *position, unsigned row, unsigned column,
-                                     quoth_tile tile);
+                                     quoth_tile tile, quoth_error *error);
 /* Sets a rack.  A count of 0 makes the rack unknown; quoth_position_settle computes its number of
  * tiles.  QUOTH_TOO_LARGE for too many tiles, QUOTH_BAD_TEXT for a letter outside the set. */
 quoth_status quoth_position_set_rack(quoth_position *position, unsigned seat,
-                                     const quoth_tile *tile, size_t count);
+                                     const quoth_tile *tile, size_t count, quoth_error *error);
 /* Sets a score.  QUOTH_TOO_LARGE beyond QUOTH_TOTAL_MAX either way. */
-quoth_status quoth_position_set_score(quoth_position *position, unsigned seat, int score);
-quoth_status quoth_position_set_turn(quoth_position *position, unsigned seat);
+quoth_status quoth_position_set_score(quoth_position *position, unsigned seat, int score,
+                                      quoth_error *error);
+quoth_status quoth_position_set_turn(quoth_position *position, unsigned seat, quoth_error *error);
 void quoth_position_set_scoreless(quoth_position *position, unsigned turns);
 
 /* Completes a position that was set up: computes the cross-sets, puts the tiles that are neither
@@ -241,13 +244,13 @@ typedef struct quoth_deal {
 } quoth_deal;
 
 /* Reads the deal of a position.  QUOTH_NOT_FOUND if a rack is unknown. */
-quoth_status quoth_deal_of(quoth_deal *deal, const quoth_position *position);
+quoth_status quoth_deal_of(quoth_deal *deal, const quoth_position *position, quoth_error *error);
 
 /* Deals the tiles unseen by a seat at random, all orders equally likely: to each other rack the
  * number of tiles that it holds, the rest to the bag.  The deal depends only on the seat's view: a
  * position and its quoth_position_view give the same deal. */
 quoth_status quoth_deal_draw(quoth_deal *deal, const quoth_position *position, unsigned seat,
-                             quoth_random *random);
+                             quoth_random *random, quoth_error *error);
 
 /* Sets racks and bag to a deal; then all racks are known.  The board, the scores, the turn and the
  * undo history stay; an undo restores racks and bag to their state before the undone move.  Takes
@@ -255,7 +258,8 @@ quoth_status quoth_deal_draw(quoth_deal *deal, const quoth_position *position, u
  * bag, QUOTH_TOO_LARGE for a rack or bag past the limits or for tiles of a seat that does not
  * exist, QUOTH_NO_MEMORY only if the undo history is not empty.  After a failure the position is
  * unchanged. */
-quoth_status quoth_position_assign(quoth_position *position, const quoth_deal *deal);
+quoth_status quoth_position_assign(quoth_position *position, const quoth_deal *deal,
+                                   quoth_error *error);
 
 /* A kind of warning about a position that no game can reach.  All other calls accept such a
  * position. */
@@ -321,8 +325,8 @@ typedef struct quoth_validation {
 /* Validates a play of the player to move.  Reads only kind, down, row, column, length and tile; a
  * playthrough square may hold its letter or 0.  `with_rack` says whether the rack must have the
  * tiles.  A play of one tile that forms words in both directions becomes the play across. */
-void quoth_play_validate(const quoth_position *position, const quoth_play *play, bool with_rack,
-                         quoth_validation *validation);
+void quoth_play_validate(quoth_validation *validation, const quoth_position *position,
+                         const quoth_play *play, bool with_rack);
 
 /* Makes a play of the player to move: lays the tiles, adds the score, draws new tiles, passes the
  * turn, and ends the game with its points.  Makes legal plays and phonies; for any other
@@ -331,16 +335,18 @@ void quoth_play_validate(const quoth_position *position, const quoth_play *play,
  * number of drawn tiles is known; the seat goes out when it has no tiles and the bag is empty.  A
  * seat that goes out against unknown racks gains `out_gain` times the value of all unseen tiles;
  * if exactly one rack is unknown, its seat loses `out_loss` times that value.  QUOTH_NO_MEMORY. */
-quoth_status quoth_position_make(quoth_position *position, const quoth_play *play);
+quoth_status quoth_position_make(quoth_position *position, const quoth_play *play,
+                                 quoth_error *error);
 
 /* As quoth_position_make without validation, for plays of the finder in this position. */
-quoth_status quoth_position_make_trusted(quoth_position *position, const quoth_play *play);
+quoth_status quoth_position_make_trusted(quoth_position *position, const quoth_play *play,
+                                         quoth_error *error);
 
 /* Undoes the last play, challenge or adjustment; false if there is none. */
 bool quoth_position_undo(quoth_position *position);
 
 /* The last play and its seat; false before the first play. */
-bool quoth_position_last(const quoth_position *position, quoth_play *play, unsigned *seat);
+bool quoth_position_last(quoth_play *play, unsigned *seat, const quoth_position *position);
 
 /* Whether the last play stands: a challenge of it would fail, or no play can be challenged. */
 bool quoth_position_last_stands(const quoth_position *position);
@@ -357,12 +363,13 @@ typedef enum quoth_challenge_result {
  * a view (quoth_position_view); after a call for setting up, no play can be challenged.  If a
  * failed challenge costs a turn, the challenger's next turn is a pass (quoth_position_forfeits).
  * quoth_position_undo undoes the whole challenge. */
-quoth_status quoth_position_challenge(quoth_position *position, unsigned challenger,
-                                      quoth_challenge_result *result);
+quoth_status quoth_position_challenge(quoth_position *position, quoth_challenge_result *result,
+                                      unsigned challenger, quoth_error *error);
 
 /* Adds points to a score; can be undone.  QUOTH_TOO_LARGE if there is no such seat, and beyond
  * QUOTH_TOTAL_MAX either way. */
-quoth_status quoth_position_adjust(quoth_position *position, unsigned seat, int points);
+quoth_status quoth_position_adjust(quoth_position *position, unsigned seat, int points,
+                                   quoth_error *error);
 
 /* ---- generating plays ---------------------------------------------------------------------- *
  *
@@ -424,7 +431,7 @@ typedef struct quoth_play_finder quoth_play_finder;
 /* Makes a finder for positions of one quoth_cross, which must outlive it; for one thread at a
  * time. */
 quoth_status quoth_play_finder_new(quoth_play_finder **finder, const quoth_cross *cross,
-                                   const quoth_memory *memory);
+                                   const quoth_context *context, quoth_error *error);
 void quoth_play_finder_free(quoth_play_finder *finder);
 
 /* Finds plays.  A seat with an unknown rack has only the pass; a game that is over has no plays.
@@ -433,21 +440,23 @@ void quoth_play_finder_free(quoth_play_finder *finder);
  * large (quoth/evaluator.h).  QUOTH_NOT_FOUND for a position of another quoth_cross, a seat that
  * does not exist, or a tile outside the set.  QUOTH_STOPPED, QUOTH_NO_MEMORY, and any failure of
  * the evaluator.  After a failure the list is empty; finder and list can be used again. */
-quoth_status quoth_plays_find(quoth_play_finder *finder, const quoth_position *position,
-                              const quoth_plays_query *query, quoth_plays *plays);
+quoth_status quoth_plays_find(quoth_plays *plays, quoth_play_finder *finder,
+                              const quoth_position *position, const quoth_plays_query *query,
+                              quoth_error *error);
 
 /* The game state that an evaluator is given for a seat. */
-void quoth_position_game_state(const quoth_position *position, unsigned seat,
-                               quoth_game_state *game);
+void quoth_position_game_state(quoth_game_state *game, const quoth_position *position,
+                               unsigned seat);
 
 /* The equity of a play of the player to move: its score plus the value from the evaluator.  Fails
  * as quoth_plays_find does. */
-quoth_status quoth_play_equity(const quoth_position *position, const quoth_play *play,
-                               const quoth_evaluator *evaluator, quoth_points *equity);
+quoth_status quoth_play_equity(quoth_points *equity, const quoth_position *position,
+                               const quoth_play *play, const quoth_evaluator *evaluator,
+                               quoth_error *error);
 
 /* The leave of a play, in rising order.  Returns its number of tiles. */
-unsigned quoth_play_leave(const quoth_position *position, const quoth_play *play,
-                          quoth_tile leave[QUOTH_RACK_MAX]);
+unsigned quoth_play_leave(quoth_tile leave[QUOTH_RACK_MAX], const quoth_position *position,
+                          const quoth_play *play);
 
 /* A square of the board, from 0. */
 typedef struct quoth_square {
@@ -455,14 +464,15 @@ typedef struct quoth_square {
 } quoth_square;
 /* Lists the anchors, row by row, and returns their number: the empty squares beside a tile, or the
  * start square of an empty board (Appel and Jacobson 1988). */
-unsigned quoth_position_anchors(const quoth_position *position,
-                                quoth_square anchor[QUOTH_SQUARES_MAX]);
+unsigned quoth_position_anchors(quoth_square anchor[QUOTH_SQUARES_MAX],
+                                const quoth_position *position);
 
 /* Reads the run across (or down) through an empty square, which is 0 in the run.  Returns the
  * length of the run: 1 if no tile is beside the square, 0 if the square is off the board.  *first
  * is the first square of the run. */
-unsigned quoth_position_crossing(const quoth_position *position, unsigned row, unsigned column,
-                                 bool down, quoth_tile run[QUOTH_SIDE_MAX], quoth_square *first);
+unsigned quoth_position_crossing(quoth_tile run[QUOTH_SIDE_MAX], quoth_square *first,
+                                 const quoth_position *position, unsigned row, unsigned column,
+                                 bool down);
 
 #ifdef __cplusplus
 }

@@ -49,7 +49,8 @@ typedef struct quoth_cross_game quoth_cross_game;
 /* Makes a game of 2 to 4 players (else QUOTH_TOO_LARGE).  Call quoth_cross_game_deal to begin it.
  * The cross must outlive the game. */
 quoth_status quoth_cross_game_new(quoth_cross_game **game, const quoth_cross *cross,
-                                  unsigned players, const quoth_memory *memory);
+                                  unsigned players, const quoth_context *context,
+                                  quoth_error *error);
 void quoth_cross_game_free(quoth_cross_game *game);
 
 /* Begins a new game.  `start`, a position of the same number of players, is the first position,
@@ -71,29 +72,32 @@ const quoth_cross_move *quoth_cross_game_moves(const quoth_cross_game *game, siz
 
 /* Sets `to`, a position of the same cross, to the position after the first `moves` moves; a larger
  * number means all moves.  After QUOTH_NO_MEMORY `to` is an earlier position. */
-quoth_status quoth_cross_game_at(const quoth_cross_game *game, size_t moves, quoth_position *to);
+quoth_status quoth_cross_game_at(quoth_position *to, const quoth_cross_game *game, size_t moves,
+                                 quoth_error *error);
 
 /* Makes a recorded move in the position before it, to replay a game from quoth_cross_game_start. */
-quoth_status quoth_cross_move_make(const quoth_cross_move *move, quoth_position *position);
+quoth_status quoth_cross_move_make(quoth_position *position, const quoth_cross_move *move,
+                                   quoth_error *error);
 
 /* Makes a play of the player to move.  QUOTH_NOT_FOUND, and the game is unchanged, if the play is
  * illegal, if it is a phony under QUOTH_CHALLENGE_VOID, or if the game is over; `validation` (may
  * be NULL) holds the reason. */
-quoth_status quoth_cross_game_play(quoth_cross_game *game, const quoth_play *play,
-                                   quoth_validation *validation);
+quoth_status quoth_cross_game_play(quoth_cross_game *game, quoth_validation *validation,
+                                   const quoth_play *play, quoth_error *error);
 
 /* Challenges the last play for another seat (quoth_position_challenge), also if that play ended
  * the game.  The result QUOTH_CHALLENGE_NOTHING adds no move. */
-quoth_status quoth_cross_game_challenge(quoth_cross_game *game, unsigned seat,
-                                        quoth_challenge_result *result);
+quoth_status quoth_cross_game_challenge(quoth_cross_game *game, quoth_challenge_result *result,
+                                        unsigned seat, quoth_error *error);
 
 /* Ends the game with the resignation of a seat.  The seat has lost; the other seats rank by score.
  * QUOTH_NOT_FOUND if the game is over or there is no such seat. */
-quoth_status quoth_cross_game_resign(quoth_cross_game *game, unsigned seat);
+quoth_status quoth_cross_game_resign(quoth_cross_game *game, unsigned seat, quoth_error *error);
 
 /* Adds points, positive or negative, to a seat's score, also after the end of the game.
  * QUOTH_NOT_FOUND if there is no such seat. */
-quoth_status quoth_cross_game_adjust(quoth_cross_game *game, unsigned seat, int points);
+quoth_status quoth_cross_game_adjust(quoth_cross_game *game, unsigned seat, int points,
+                                     quoth_error *error);
 
 /* Undoes the last move; false if there is none. */
 bool quoth_cross_game_undo(quoth_cross_game *game);
@@ -128,7 +132,8 @@ typedef struct quoth_cross_view {
 
 /* Fills in the view of a seat.  The game owns the position and the moves, until the next call with
  * a non-const game. */
-quoth_status quoth_cross_game_view(quoth_cross_game *game, unsigned seat, quoth_cross_view *seen);
+quoth_status quoth_cross_game_view(quoth_cross_game *game, quoth_cross_view *seen, unsigned seat,
+                                   quoth_error *error);
 
 /* ---- players ------------------------------------------------------------------------------- *
  *
@@ -254,19 +259,19 @@ typedef struct quoth_cross_match_options {
  * may use the players.  An illegal play counts as a pass.  If the rules have challenges, the other
  * players are asked in turn whether they challenge a placement, until one does.  After a failure
  * *score includes the finished games. */
-quoth_status quoth_cross_match(const quoth_cross *cross, const quoth_cross_player *player,
-                               unsigned count, const quoth_cross_match_options *options,
-                               quoth_cross_score *score);
+quoth_status quoth_cross_match(quoth_cross_score *score, const quoth_cross *cross,
+                               const quoth_cross_player *player, unsigned count,
+                               const quoth_cross_match_options *options, quoth_error *error);
 
 /* Adds another score to *score; the order of additions does not matter.  QUOTH_TOO_LARGE if a
  * total would overflow; then *score is unchanged. */
 quoth_status quoth_cross_score_add(quoth_cross_score *score, const quoth_cross_score *more,
-                                   unsigned players);
+                                   unsigned players, quoth_error *error);
 
 /* Writes the score of `players` players as whole numbers, each after a space, without an end of
  * line. */
-quoth_status quoth_cross_score_write(const quoth_cross_score *score, unsigned players,
-                                     const quoth_sink *sink);
+quoth_status quoth_cross_score_write(const quoth_sink *sink, const quoth_cross_score *score,
+                                     unsigned players, quoth_error *error);
 
 /* Reads a whole text that quoth_cross_score_write wrote.  QUOTH_BAD_TEXT with the offset for any
  * other text, and for totals that no games can have; then *score is {0}. */

@@ -124,7 +124,7 @@ typedef struct quoth_unseen_adjustment quoth_unseen_adjustment;
 
 quoth_status quoth_unseen_adjustment_new(quoth_unseen_adjustment **adjustment,
                                          const quoth_leaves *leaves, const quoth_tiles *tiles,
-                                         const quoth_memory *memory);
+                                         const quoth_context *context, quoth_error *error);
 void quoth_unseen_adjustment_free(quoth_unseen_adjustment *adjustment);
 
 typedef struct quoth_baseline {

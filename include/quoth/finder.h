@@ -115,7 +115,7 @@ typedef struct quoth_word_query {
  * in a set of one letter, come from the rack.  QUOTH_STOPPED if `each` or the watch stopped the
  * search. */
 quoth_status quoth_find_words(const quoth_lexicon *lexicon, const quoth_word_query *query,
-                              quoth_found_each each, void *user);
+                              quoth_found_each each, void *user, quoth_error *error);
 
 /* Finds the words that tiles of query->rack on empty squares of query->row can make, by rising
  * column, then in the alphabet's order.  A word is a whole run of letters between empty squares,
@@ -124,7 +124,7 @@ quoth_status quoth_find_words(const quoth_lexicon *lexicon, const quoth_word_que
  * and no pattern.  Cross-words are not checked.  QUOTH_STOPPED if `each` or the watch stopped the
  * search. */
 quoth_status quoth_find_in_row(const quoth_lexicon *lexicon, const quoth_word_query *query,
-                               quoth_found_each each, void *user);
+                               quoth_found_each each, void *user, quoth_error *error);
 
 /* ---- hooks -------------------------------------------------------------------------------- */
 

@@ -162,8 +162,8 @@ typedef struct quoth_ghost quoth_ghost;
  * enumeration's range.  QUOTH_TOO_LARGE: `min` above QUOTH_WORD_MAX, more than 4,294,967,294
  * positions, or more than 4 GiB of their letters. */
 quoth_status quoth_ghost_new(quoth_ghost **ghost, const quoth_lexicon *lexicon,
-                             const quoth_ghost_rules *rules, const quoth_watch *watch,
-                             const quoth_memory *memory, quoth_error *error);
+                             const quoth_ghost_rules *rules, const quoth_context *context,
+                             quoth_error *error);
 
 /* Values and counts every position, by retrograde analysis from the longest fragments down, and
  * fills in the summary and the rows.  After a failure the solver serves the same calls as before.
@@ -178,19 +178,19 @@ quoth_status quoth_ghost_new(quoth_ghost **ghost, const quoth_lexicon *lexicon,
  *
  * `workers` may be NULL.  Their ranks share the work of xghost subsequence and spook multiset; each
  * rank needs the memory above. */
-quoth_status quoth_ghost_complete(quoth_ghost *ghost, const quoth_watch *watch,
-                                  const quoth_workers *workers, quoth_error *error);
+quoth_status quoth_ghost_complete(quoth_ghost *ghost, const quoth_context *context,
+                                  quoth_error *error);
 
 /* Completes the solver and, for two players, finds the game lengths of every position.  For xghost
  * subsequence and spook multiset this takes some 40 bytes for each fragment that more than one word
  * contains. */
-quoth_status quoth_ghost_measure(quoth_ghost *ghost, const quoth_watch *watch,
-                                 const quoth_workers *workers, quoth_error *error);
+quoth_status quoth_ghost_measure(quoth_ghost *ghost, const quoth_context *context,
+                                 quoth_error *error);
 
 /* quoth_ghost_new and quoth_ghost_complete. */
 quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon,
-                               const quoth_ghost_rules *rules, const quoth_watch *watch,
-                               const quoth_memory *memory, quoth_error *error);
+                               const quoth_ghost_rules *rules, const quoth_context *context,
+                               quoth_error *error);
 
 /* Sets the limit of the search's cache in bytes; the default is QUOTH_GHOST_CACHE_BYTES.  A full
  * cache drops results that were not used lately: values stay exact and take longer.  If memory runs
@@ -289,12 +289,13 @@ typedef struct quoth_ghost_view {
  * for spook, no change for other variants.  All calls accept spook fragments in any order.  Letters
  * are codes of the lexicon's alphabet; a fragment with another code is illegal, is no play and has
  * no plays. */
-void quoth_ghost_canonicalize(const quoth_ghost *ghost, quoth_letters *fragment);
+void quoth_ghost_canonicalize(quoth_letters *fragment, const quoth_ghost *ghost);
 
 /* Fills in what `want` requests, or more.  QUOTH_STOPPED if the solver's watch stops the call, or
  * QUOTH_NO_MEMORY: then the view has QUOTH_GHOST_KNOWN_NOTHING, and the call can be repeated. */
-quoth_status quoth_ghost_probe(const quoth_ghost *ghost, const quoth_letters *fragment,
-                               quoth_ghost_want want, quoth_ghost_view *view);
+quoth_status quoth_ghost_probe(quoth_ghost_view *view, const quoth_ghost *ghost,
+                               const quoth_letters *fragment, quoth_ghost_want want,
+                               quoth_error *error);
 
 /* Whether `after` is the fragment with one letter added as the variant allows.  `after` may be
  * illegal. */
@@ -304,8 +305,8 @@ bool quoth_ghost_is_play(const quoth_ghost *ghost, const quoth_letters *fragment
 /* Finds the word of a complete fragment: the fragment itself, or in spook the first word in the
  * alphabet's order with the same letters.  QUOTH_NOT_FOUND if the lexicon has none, or the fragment
  * is shorter than the minimum; QUOTH_STOPPED as from quoth_ghost_probe. */
-quoth_status quoth_ghost_word(const quoth_ghost *ghost, const quoth_letters *fragment,
-                              quoth_letters *word);
+quoth_status quoth_ghost_word(quoth_letters *word, const quoth_ghost *ghost,
+                              const quoth_letters *fragment, quoth_error *error);
 
 /* A play: the fragment after it and the value of that fragment.  If the player may choose whether a
  * play completes a word (spook, exact), the view is that of the player's better choice. */
@@ -332,22 +333,23 @@ enum { QUOTH_GHOST_FORMS_MAX = QUOTH_WORD_MAX + 1 };
 /* Lists the fragments that adding `letter` can make by the variant's rules, legal or not; one may
  * be listed twice.  Returns their number, 0 for a fragment of QUOTH_WORD_MAX letters.  `forms`
  * takes 64 KiB. */
-size_t quoth_ghost_forms(const quoth_ghost *ghost, const quoth_letters *fragment, uint8_t letter,
-                         quoth_letters forms[QUOTH_GHOST_FORMS_MAX]);
+size_t quoth_ghost_forms(quoth_letters forms[QUOTH_GHOST_FORMS_MAX], const quoth_ghost *ghost,
+                         const quoth_letters *fragment, uint8_t letter);
 
 /* Replaces the list by all legal plays, sorted by spelled text, each fragment once.  A word has
  * plays as well, although the game is over; an illegal fragment has none.  In literal misere the
  * list also has the plays that make an illegal fragment, because they win, unless the game is over.
  * After QUOTH_STOPPED or QUOTH_NO_MEMORY the list is empty. */
-quoth_status quoth_ghost_plays(const quoth_ghost *ghost, const quoth_letters *fragment,
-                               quoth_ghost_list *list);
+quoth_status quoth_ghost_plays(quoth_ghost_list *list, const quoth_ghost *ghost,
+                               const quoth_letters *fragment, quoth_error *error);
 
 /* Chooses the play of a perfect player.  `plays` are all plays of the fragment, with outcomes
  * known.  The play has the best value; between two players the winner hurries and the loser delays,
  * if lengths are known.  Ties go to the first play in sorted order.  QUOTH_NOT_FOUND and NULL if
  * there is no play or the game is over; QUOTH_NO_MEMORY. */
-quoth_status quoth_ghost_best(const quoth_ghost *ghost, const quoth_letters *fragment,
-                              const quoth_ghost_list *plays, const quoth_ghost_play **best);
+quoth_status quoth_ghost_best(const quoth_ghost_play **best, const quoth_ghost *ghost,
+                              const quoth_letters *fragment, const quoth_ghost_list *plays,
+                              quoth_error *error);
 
 /* ---- names -------------------------------------------------------------------------------- */
 
@@ -359,9 +361,9 @@ const char *quoth_ghost_seat_name(unsigned seat);
 const char *quoth_ghost_misere_name(quoth_ghost_misere misere);
 const char *quoth_ghost_word_end_name(quoth_ghost_word_end word_end);
 const char *quoth_ghost_loser_rule_name(quoth_ghost_loser_rule rule);
-bool quoth_ghost_misere_read(const char *name, quoth_ghost_misere *misere);
-bool quoth_ghost_word_end_read(const char *name, quoth_ghost_word_end *word_end);
-bool quoth_ghost_loser_rule_read(const char *name, quoth_ghost_loser_rule *rule);
+bool quoth_ghost_misere_read(quoth_ghost_misere *misere, const char *name);
+bool quoth_ghost_word_end_read(quoth_ghost_word_end *word_end, const char *name);
+bool quoth_ghost_loser_rule_read(quoth_ghost_loser_rule *rule, const char *name);
 
 #ifdef __cplusplus
 }

@@ -42,7 +42,7 @@ bool quoth_ghost_ended_without_play(quoth_ghost_ending ending);
 
 /* `ghost` is the referee and must outlive the game. */
 quoth_status quoth_ghost_game_new(quoth_ghost_game **game, const quoth_ghost *ghost,
-                                  const quoth_memory *memory);
+                                  const quoth_context *context, quoth_error *error);
 void quoth_ghost_game_free(quoth_ghost_game *game);
 
 const quoth_ghost *quoth_ghost_game_referee(const quoth_ghost_game *game);
@@ -65,13 +65,14 @@ const quoth_letters *quoth_ghost_game_at(const quoth_ghost_game *game, unsigned 
  * choice that is better for them is made.  QUOTH_NOT_FOUND if the play is not allowed or the game
  * is over; QUOTH_STOPPED and QUOTH_NO_MEMORY as from quoth_ghost_probe.  A failure changes
  * nothing. */
-quoth_status quoth_ghost_game_play(quoth_ghost_game *game, const quoth_letters *after);
+quoth_status quoth_ghost_game_play(quoth_ghost_game *game, const quoth_letters *after,
+                                   quoth_error *error);
 
 /* Allows challenges; before the first play.  From now on any fragment with one letter more can be
  * played, even if it is part of no word, and it stands until a player challenges.  A completed
  * word still ends the game.  QUOTH_NOT_FOUND for literal misere, and for a variant that does not
  * say which words a fragment is part of (quoth_ghost_description). */
-quoth_status quoth_ghost_game_allow_challenges(quoth_ghost_game *game);
+quoth_status quoth_ghost_game_allow_challenges(quoth_ghost_game *game, quoth_error *error);
 bool quoth_ghost_game_has_challenges(const quoth_ghost_game *game);
 
 /* Whether the lexicon has this word, it is long enough for the rules, and the fragment is part of
@@ -82,13 +83,15 @@ bool quoth_ghost_fits(const quoth_ghost *ghost, const quoth_letters *fragment,
 
 /* Finds a word of `knowledge` that contains a fragment in the sense of the variant.
  * QUOTH_NOT_FOUND if there is none, QUOTH_STOPPED by the watch. */
-quoth_status quoth_ghost_name_word(const quoth_ghost *knowledge, const quoth_letters *fragment,
-                                   const quoth_watch *watch, quoth_letters *word);
+quoth_status quoth_ghost_name_word(quoth_letters *word, const quoth_ghost *knowledge,
+                                   const quoth_letters *fragment, const quoth_context *context,
+                                   quoth_error *error);
 
 /* The player to move challenges, and the player before names a word (NULL: none).  If the fragment
  * fits the word, the challenger has lost, else the challenged player.  QUOTH_NOT_FOUND if the game
  * has no challenges, is over, or has no plays. */
-quoth_status quoth_ghost_game_challenge(quoth_ghost_game *game, const quoth_letters *word);
+quoth_status quoth_ghost_game_challenge(quoth_ghost_game *game, const quoth_letters *word,
+                                        quoth_error *error);
 
 /* The word named in a challenge; NULL if none was. */
 const quoth_letters *quoth_ghost_game_named(const quoth_ghost_game *game);
@@ -112,7 +115,7 @@ typedef struct quoth_ghost_observation {
     bool challenges;               /* the game allows them */
 } quoth_ghost_observation;
 
-void quoth_ghost_game_observe(const quoth_ghost_game *game, quoth_ghost_observation *seen);
+void quoth_ghost_game_observe(quoth_ghost_observation *seen, const quoth_ghost_game *game);
 
 /* A player.  `choose` writes the fragment after the player's play.  It gets the match's random
  * generator, so that games are repeatable, and its watch, which a slow player should call.
@@ -133,7 +136,8 @@ typedef struct quoth_ghost_player {
 /* The player to move takes a turn: a play, a challenge (which the player before answers), or
  * resigning. player[s] sits in seat s.  An illegal play loses the game. */
 quoth_status quoth_ghost_game_take_turn(quoth_ghost_game *game, const quoth_ghost_player *player,
-                                        quoth_random *random, const quoth_watch *watch);
+                                        quoth_random *random, const quoth_context *context,
+                                        quoth_error *error);
 
 typedef enum quoth_ghost_policy {
     QUOTH_GHOST_RATIONAL, /* a random winning play, else a random slowest loss */
@@ -151,9 +155,9 @@ void quoth_ghost_list_filter(quoth_ghost_list *list, quoth_ghost_policy policy);
  * QUOTH_NOT_FOUND if `knowledge` has no play; QUOTH_STOPPED and QUOTH_NO_MEMORY as from
  * quoth_ghost_probe, with nothing drawn from `random`.  Where lengths are unknown, losers do not
  * delay. */
-quoth_status quoth_ghost_choose(const quoth_ghost *knowledge, quoth_ghost_policy policy,
-                                const quoth_letters *fragment, quoth_random *random,
-                                quoth_letters *after);
+quoth_status quoth_ghost_choose(quoth_letters *after, const quoth_ghost *knowledge,
+                                quoth_ghost_policy policy, const quoth_letters *fragment,
+                                quoth_random *random, quoth_error *error);
 
 /* The library's player: it chooses by quoth_ghost_choose. */
 typedef struct quoth_ghost_bot {
@@ -217,8 +221,8 @@ typedef struct quoth_ghost_record {
 /* Writes a game.  The caller fills in the players' names, the seed and `strict`; the rest is
  * filled in from the game.  QUOTH_BAD_TEXT for a name that is empty, has several lines or ends in
  * a blank. */
-quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_ghost_game *game,
-                                      const quoth_sink *sink);
+quoth_status quoth_ghost_record_write(const quoth_sink *sink, quoth_ghost_record *record,
+                                      const quoth_ghost_game *game, quoth_error *error);
 
 /* The rules in a record.  Their strings point into the record. */
 quoth_ghost_rules quoth_ghost_record_rules(const quoth_ghost_record *record);
@@ -271,17 +275,19 @@ typedef struct quoth_ghost_match_options {
 
 /* Plays games between the referee's number of players, player[s] in seat s, and adds to *score.
  * After a failure *score holds the finished games. */
-quoth_status quoth_ghost_match(const quoth_ghost *referee, const quoth_ghost_player *player,
-                               const quoth_ghost_match_options *options, quoth_ghost_score *score);
+quoth_status quoth_ghost_match(quoth_ghost_score *score, const quoth_ghost *referee,
+                               const quoth_ghost_player *player,
+                               const quoth_ghost_match_options *options, quoth_error *error);
 
 /* Adds another score; the order of additions does not matter.  QUOTH_TOO_LARGE, with nothing
  * changed, if a sum would overflow. */
-quoth_status quoth_ghost_score_add(quoth_ghost_score *score, const quoth_ghost_score *more);
+quoth_status quoth_ghost_score_add(quoth_ghost_score *score, const quoth_ghost_score *more,
+                                   quoth_error *error);
 
 /* Writes the score of `players` players as decimal numbers, a blank before each, without an end of
  * line. */
-quoth_status quoth_ghost_score_write(const quoth_ghost_score *score, unsigned players,
-                                     const quoth_sink *sink);
+quoth_status quoth_ghost_score_write(const quoth_sink *sink, const quoth_ghost_score *score,
+                                     unsigned players, quoth_error *error);
 
 /* Reads what quoth_ghost_score_write wrote, with nothing after it.  QUOTH_BAD_TEXT, with the
  * offset, for other text and for impossible sums; then the score is all zero. */

@@ -94,19 +94,20 @@ void quoth_ghost_lives_record_lose(quoth_ghost_lives_record *record, unsigned se
 
 /* Writes the match up to the current round.  QUOTH_BAD_TEXT for a player's name that is empty, has
  * several lines or ends in a blank. */
-quoth_status quoth_ghost_lives_record_write(const quoth_ghost_lives_record *record,
-                                            const quoth_sink *sink);
+quoth_status quoth_ghost_lives_record_write(const quoth_sink *sink,
+                                            const quoth_ghost_lives_record *record,
+                                            quoth_error *error);
 
 /* Whether a text begins like the record of a match. */
 bool quoth_ghost_lives_record_is(const char *text, size_t size);
 
 /* Reads a match.  `*game` is the offset of the current round in the text. */
-quoth_status quoth_ghost_lives_record_read(quoth_ghost_lives_record *record, const char *text,
-                                           size_t size, size_t *game, quoth_error *error);
+quoth_status quoth_ghost_lives_record_read(quoth_ghost_lives_record *record, size_t *game,
+                                           const char *text, size_t size, quoth_error *error);
 
 /* Finds the next recorded round after `*end`, which is 0 at first: text[*begin] to text[*end - 1].
  * False after the current round. */
-bool quoth_ghost_lives_record_round(const char *text, size_t size, size_t *begin, size_t *end);
+bool quoth_ghost_lives_record_round(size_t *begin, size_t *end, const char *text, size_t size);
 
 /* ---- many matches ------------------------------------------------------------------------- */
 
@@ -138,10 +139,10 @@ typedef struct quoth_ghost_lives_options {
  * referee[n] has the rules for n players, and player[n][p] is player p in rounds of n; elements 0
  * and 1 are unused.  An illegal play loses the round.  After a failure *score holds the finished
  * matches. */
-quoth_status quoth_ghost_lives_match(const quoth_ghost *const *referee,
+quoth_status quoth_ghost_lives_match(quoth_ghost_lives_score *score,
+                                     const quoth_ghost *const *referee,
                                      const quoth_ghost_player *const *player, unsigned players,
-                                     const quoth_ghost_lives_options *options,
-                                     quoth_ghost_lives_score *score);
+                                     const quoth_ghost_lives_options *options, quoth_error *error);
 
 #ifdef __cplusplus
 }

@@ -31,7 +31,7 @@ typedef struct quoth_ghost_belief quoth_ghost_belief;
  * `level` above 99.  The lexicon must outlive the belief. */
 quoth_status quoth_ghost_belief_by_level(quoth_ghost_belief **belief, const quoth_lexicon *lexicon,
                                          const quoth_lexicon *levels_from, unsigned level,
-                                         const quoth_memory *memory, quoth_error *error);
+                                         const quoth_context *context, quoth_error *error);
 
 /* The chance of a word with the count c in `text` is c / (c + half); words without a count are not
  * known.  `half` 0 stands for the median of the counts above 0.  Each line holds a word, blanks or
@@ -40,7 +40,7 @@ quoth_status quoth_ghost_belief_by_level(quoth_ghost_belief **belief, const quot
  * line if the text has no word of the lexicon. */
 quoth_status quoth_ghost_belief_by_count(quoth_ghost_belief **belief, const quoth_lexicon *lexicon,
                                          const char *text, size_t size, uint64_t half,
-                                         const quoth_memory *memory, quoth_error *error);
+                                         const quoth_context *context, quoth_error *error);
 
 void quoth_ghost_belief_free(quoth_ghost_belief *belief);
 
@@ -50,8 +50,8 @@ const quoth_lexicon *quoth_ghost_belief_lexicon(const quoth_ghost_belief *belief
 double quoth_ghost_belief_chance(const quoth_ghost_belief *belief, uint32_t rank);
 
 /* Draws the words that a player knows, as a lexicon. */
-quoth_status quoth_ghost_belief_draw(const quoth_ghost_belief *belief, quoth_random *random,
-                                     quoth_lexicon **known, const quoth_memory *memory,
+quoth_status quoth_ghost_belief_draw(quoth_lexicon **known, const quoth_ghost_belief *belief,
+                                     quoth_random *random, const quoth_context *context,
                                      quoth_error *error);
 
 /* ---- the opponent model ------------------------------------------------------------------- */
@@ -135,14 +135,16 @@ void quoth_ghost_expected_results_free(quoth_ghost_expected_results *results);
 /* The expected results of all legal plays after `plays` plays, best first.  `fragment` holds the
  * fragments of the game from the empty one; fragment[plays] is on the table.  The player to move
  * is the one who exploits. */
-quoth_status quoth_ghost_exploit_plays(quoth_ghost_exploit *exploit, const quoth_letters *fragment,
-                                       unsigned plays, quoth_ghost_expected_results *results);
+quoth_status quoth_ghost_exploit_plays(quoth_ghost_expected_results *results,
+                                       quoth_ghost_exploit *exploit, const quoth_letters *fragment,
+                                       unsigned plays, quoth_error *error);
 
 /* The replies of the next player to the last fragment, the likeliest first, each with the chance
  * to win that it leaves.  Where challenges are allowed, an empty `after` is a challenge. */
-quoth_status quoth_ghost_exploit_replies(quoth_ghost_exploit *exploit,
+quoth_status quoth_ghost_exploit_replies(quoth_ghost_expected_results *results,
+                                         quoth_ghost_exploit *exploit,
                                          const quoth_letters *fragment, unsigned plays,
-                                         quoth_ghost_expected_results *results);
+                                         quoth_error *error);
 
 /* The player; `exploit` must outlive it.  It makes the first play of quoth_ghost_exploit_plays and
  * draws no random numbers. */
@@ -152,10 +154,10 @@ quoth_ghost_player quoth_ghost_exploit_player(quoth_ghost_exploit *exploit);
 
 /* The prior probability that none of an opponent's words fits a fragment.  QUOTH_STOPPED by the
  * watch, which may be NULL. */
-quoth_status quoth_ghost_belief_no_word_fits(const quoth_ghost_belief *belief,
+quoth_status quoth_ghost_belief_no_word_fits(double *chance, const quoth_ghost_belief *belief,
                                              const quoth_ghost *ghost,
                                              const quoth_letters *fragment,
-                                             const quoth_watch *watch, double *chance);
+                                             const quoth_context *context, quoth_error *error);
 
 typedef struct quoth_ghost_bluff quoth_ghost_bluff;
 
@@ -185,9 +187,9 @@ typedef struct quoth_ghost_bluff_mix {
 
 /* The mix after `plays` plays of a game of two with challenges.  The arguments are as in
  * quoth_ghost_exploit_plays; the watch may be NULL. */
-quoth_status quoth_ghost_bluff_choose_mix(quoth_ghost_bluff *bluff, const quoth_letters *fragment,
-                                          unsigned plays, const quoth_watch *watch,
-                                          quoth_ghost_bluff_mix *mix);
+quoth_status quoth_ghost_bluff_choose_mix(quoth_ghost_bluff_mix *mix, quoth_ghost_bluff *bluff,
+                                          const quoth_letters *fragment, unsigned plays,
+                                          const quoth_context *context, quoth_error *error);
 quoth_ghost_player quoth_ghost_bluff_player(quoth_ghost_bluff *bluff);
 
 #ifdef __cplusplus

@@ -50,14 +50,14 @@ typedef struct quoth_ghost_sheet_summary {
  * node of the word graph while it runs. */
 quoth_status quoth_ghost_sheet_new(quoth_ghost_sheet **sheet, const quoth_ghost *ghost,
                                    unsigned player, quoth_ghost_sheet_objective objective,
-                                   const quoth_memory *memory, quoth_error *error);
+                                   const quoth_context *context, quoth_error *error);
 /* A sheet of well-known words, for a player who can force a win: among winning plans, one with the
  * fewest words outside `known`, then the fewest words, then the fewest letters.  `known` has the
  * alphabet of the game's words and need not outlive the call.  QUOTH_NOT_FOUND also if the player
  * cannot force a win. */
 quoth_status quoth_ghost_sheet_new_known(quoth_ghost_sheet **sheet, const quoth_ghost *ghost,
                                          unsigned player, const quoth_lexicon *known,
-                                         const quoth_memory *memory, quoth_error *error);
+                                         const quoth_context *context, quoth_error *error);
 void quoth_ghost_sheet_free(quoth_ghost_sheet *sheet);
 
 /* The memory a sheet was made with. */
@@ -66,8 +66,8 @@ const quoth_memory *quoth_ghost_sheet_memory(const quoth_ghost_sheet *sheet);
 quoth_ghost_sheet_summary quoth_ghost_sheet_summarize(const quoth_ghost_sheet *sheet);
 const quoth_ghost_sheet_node *quoth_ghost_sheet_nodes(const quoth_ghost_sheet *sheet,
                                                       size_t *count);
-void quoth_ghost_sheet_spell(const quoth_ghost_sheet *sheet, uint32_t node,
-                             quoth_letters *fragment);
+void quoth_ghost_sheet_spell(quoth_letters *fragment, const quoth_ghost_sheet *sheet,
+                             uint32_t node);
 
 #ifdef __cplusplus
 }

@@ -68,8 +68,7 @@ typedef struct quoth_ghost_strategy_entry {
  * existence is undecided. */
 quoth_status quoth_ghost_strategy_new(quoth_ghost_strategy **strategy, const quoth_ghost *ghost,
                                       const quoth_ghost_strategy_options *options,
-                                      const quoth_watch *watch, const quoth_memory *memory,
-                                      quoth_error *error);
+                                      const quoth_context *context, quoth_error *error);
 void quoth_ghost_strategy_free(quoth_ghost_strategy *strategy);
 
 quoth_ghost_strategy_summary quoth_ghost_strategy_summarize(const quoth_ghost_strategy *strategy);
@@ -81,13 +80,14 @@ const quoth_ghost_strategy_entry *quoth_ghost_strategy_entries(const quoth_ghost
 
 /* Writes a certificate: the pairs and the proof of the bound, as text that others can check
  * (docs/certificates.md).  QUOTH_SINK_FAILED, QUOTH_NO_MEMORY, QUOTH_STOPPED. */
-quoth_status quoth_ghost_strategy_certify(quoth_ghost_strategy *strategy, const quoth_sink *sink);
+quoth_status quoth_ghost_strategy_certify(const quoth_sink *sink, quoth_ghost_strategy *strategy,
+                                          quoth_error *error);
 
 /* Writes a certificate of who loses a game of three or more players: under the rule coalition, who
  * can be made to lose; under the rule selfish, who can lose.  QUOTH_TOO_LARGE past 1,000,000
  * positions, QUOTH_NOT_FOUND for two players, and the statuses above. */
-quoth_status quoth_ghost_loser_certify(const quoth_ghost *ghost, const quoth_sink *sink,
-                                       const quoth_watch *watch, const quoth_memory *memory);
+quoth_status quoth_ghost_loser_certify(const quoth_sink *sink, const quoth_ghost *ghost,
+                                       const quoth_context *context, quoth_error *error);
 
 /* ---- the fewest final words ---------------------------------------------------------------- *
  *
@@ -128,8 +128,7 @@ typedef struct quoth_ghost_hitting_set_summary {
 quoth_status quoth_ghost_hitting_set_new(quoth_ghost_hitting_set **endings,
                                          const quoth_ghost *ghost,
                                          const quoth_ghost_hitting_set_options *options,
-                                         const quoth_watch *watch, const quoth_memory *memory,
-                                         quoth_error *error);
+                                         const quoth_context *context, quoth_error *error);
 void quoth_ghost_hitting_set_free(quoth_ghost_hitting_set *endings);
 quoth_ghost_hitting_set_summary quoth_ghost_hitting_set_summarize(
     const quoth_ghost_hitting_set *endings);

@@ -10,7 +10,7 @@
  *                                  .probe = probe_ending,
  *                                  .user = &words};
  *      quoth_ghost_rules rules = {.custom = &rear};
- *      quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL, NULL);
+ *      quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL);
  */
 #ifndef QUOTH_GHOST_VARIANT_H
 #define QUOTH_GHOST_VARIANT_H

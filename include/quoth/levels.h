@@ -35,7 +35,7 @@ typedef struct quoth_cross_level_options {
  * words.  The level copies the words it needs; the arguments need not outlive it. */
 quoth_status quoth_cross_level_new(quoth_cross_level **level, unsigned number,
                                    const quoth_cross *cross, const quoth_lexicon *lexicon,
-                                   const quoth_cross_level_options *options);
+                                   const quoth_cross_level_options *options, quoth_error *error);
 void quoth_cross_level_free(quoth_cross_level *level);
 
 /* A player of a level on one thread.  Start from {0}, set level, evaluator and finder, and free it

@@ -45,11 +45,11 @@ quoth_status quoth_play_read(quoth_play *play, const quoth_position *position, c
 
 /* Spells a play as a NUL-ended string, truncated between tiles to fit `capacity`; returns the bytes
  * of the full text without its NUL.  `position` is the position before or after the play. */
-size_t quoth_play_spell(const quoth_play *play, const quoth_position *position,
-                        quoth_play_form form, char *text, size_t capacity);
+size_t quoth_play_spell(char *text, size_t capacity, const quoth_play *play,
+                        const quoth_position *position, quoth_play_form form);
 
 /* "8D" across, "D8" down: two or three characters and a NUL. */
-void quoth_coordinate_spell(unsigned row, unsigned column, bool down, char text[4]);
+void quoth_coordinate_spell(char text[4], unsigned row, unsigned column, bool down);
 
 /* ---- CGP: a position in one line ----------------------------------------------------------- *
  *
@@ -95,12 +95,12 @@ quoth_status quoth_cgp_set(quoth_cgp *cgp, const char *code, const char *operand
 /* Sets the operations that describe the rules: bb, bdn, cr, etl, ld, lex, mcnz, var.  Operations
  * that do not apply are omitted, and bdn and ld are set only for layouts and tile sets that have a
  * name in the library. */
-quoth_status quoth_cgp_add_rules(quoth_cgp *cgp, const quoth_cross *cross);
+quoth_status quoth_cgp_add_rules(quoth_cgp *cgp, const quoth_cross *cross, quoth_error *error);
 
 /* Changes rules by the operations.  Super variants use the super layout and the super tiles of the
  * language unless bdn and ld name others.  QUOTH_NOT_FOUND, with a message and the rules unchanged,
  * for names that the library lacks. */
-quoth_status quoth_cgp_apply(const quoth_cgp *cgp, quoth_cross_rules *rules, quoth_error *error);
+quoth_status quoth_cgp_apply(quoth_cross_rules *rules, const quoth_cgp *cgp, quoth_error *error);
 
 /* Reads a position; the player to move gets seat 0.  QUOTH_BAD_TEXT, with the offset and, as line,
  * the row of the board: a wrong number of rows or squares, letters that the tile set lacks, tiles
@@ -108,12 +108,12 @@ quoth_status quoth_cgp_apply(const quoth_cgp *cgp, quoth_cross_rules *rules, quo
  * scores, numbers past 1,000,000 points or 255 turns.  Too many tiles of a letter, phonies and
  * unconnected tiles are no errors here: quoth_position_check finds them. */
 quoth_status quoth_cgp_read(quoth_position **position, const quoth_cross *cross, const char *text,
-                            size_t size, const quoth_memory *memory, quoth_error *error);
+                            size_t size, const quoth_context *context, quoth_error *error);
 
 /* Writes a position with the operations of `cgp` (may be NULL), without a line end.  Reading the
  * text and writing it again gives the same bytes. */
-quoth_status quoth_cgp_write(const quoth_position *position, const quoth_cgp *cgp,
-                             const quoth_sink *sink);
+quoth_status quoth_cgp_write(const quoth_sink *sink, const quoth_position *position,
+                             const quoth_cgp *cgp, quoth_error *error);
 
 /* ---- GCG: a game, event by event ----------------------------------------------------------- *
  *
@@ -161,7 +161,7 @@ typedef struct quoth_gcg_event {
     uint64_t line;     /* line of the file; 0: the event was not read from a file */
 } quoth_gcg_event;
 
-quoth_status quoth_gcg_new(quoth_gcg **gcg, const quoth_memory *memory);
+quoth_status quoth_gcg_new(quoth_gcg **gcg, const quoth_context *context, quoth_error *error);
 void quoth_gcg_free(quoth_gcg *gcg);
 
 /* Reads a game.  CR and LF both end a line; empty lines are ignored.  The text is ISO-8859-1 unless
@@ -172,7 +172,7 @@ void quoth_gcg_free(quoth_gcg *gcg);
  * D, and the event gets the place 4H.  QUOTH_BAD_TEXT, with the line, for malformed input;
  * QUOTH_TOO_LARGE past QUOTH_GCG_EVENTS_MAX. */
 quoth_status quoth_gcg_read(quoth_gcg **gcg, const char *text, size_t size,
-                            const quoth_memory *memory, quoth_error *error);
+                            const quoth_context *context, quoth_error *error);
 
 /* Whether a file without encoding pragma and BOM, read as ISO-8859-1, is well-formed UTF-8 with
  * characters beyond ASCII: it is then probably UTF-8 and lacks the pragma. */
@@ -180,7 +180,7 @@ bool quoth_gcg_maybe_utf8(const quoth_gcg *gcg);
 
 /* Writes a game: encoding, players, pragmas in order, events with their notes, final racks.
  * Reading the text gives an equal game.  QUOTH_NOT_FOUND without two players. */
-quoth_status quoth_gcg_write(const quoth_gcg *gcg, const quoth_sink *sink);
+quoth_status quoth_gcg_write(const quoth_sink *sink, const quoth_gcg *gcg, quoth_error *error);
 
 unsigned quoth_gcg_players(const quoth_gcg *gcg);
 const char *quoth_gcg_nick(const quoth_gcg *gcg, unsigned player);
@@ -206,12 +206,14 @@ int quoth_gcg_total(const quoth_gcg *gcg, unsigned player);
  * read back: a nick with blanks, a nick of another player, line ends, malformed UTF-8, a malformed
  * event.  QUOTH_TOO_LARGE past the limits; QUOTH_NO_MEMORY.  After a failure the game is
  * unchanged. */
-quoth_status quoth_gcg_add_player(quoth_gcg *gcg, const char *nick, const char *name);
-quoth_status quoth_gcg_add_pragma(quoth_gcg *gcg, const char *name, const char *value);
-quoth_status quoth_gcg_add_event(quoth_gcg *gcg, const quoth_gcg_event *event);
+quoth_status quoth_gcg_add_player(quoth_gcg *gcg, const char *nick, const char *name,
+                                  quoth_error *error);
+quoth_status quoth_gcg_add_pragma(quoth_gcg *gcg, const char *name, const char *value,
+                                  quoth_error *error);
+quoth_status quoth_gcg_add_event(quoth_gcg *gcg, const quoth_gcg_event *event, quoth_error *error);
 
 /* Adds a line to the notes of the last event; before the first event the line becomes a pragma. */
-quoth_status quoth_gcg_add_note(quoth_gcg *gcg, const char *line);
+quoth_status quoth_gcg_add_note(quoth_gcg *gcg, const char *line, quoth_error *error);
 
 /* ---- recording a game as GCG --------------------------------------------------------------- *
  *
@@ -221,11 +223,11 @@ quoth_status quoth_gcg_add_note(quoth_gcg *gcg, const char *line);
 /* Adds pragmas that describe the rules: #lexicon and #quoth-rules (the name of the rules);
  * #game-type, #board-layout and #tile-distribution for values that are not the default and have a
  * name in the library; #tile for letters of several characters. */
-quoth_status quoth_gcg_add_rules(quoth_gcg *gcg, const quoth_cross *cross);
+quoth_status quoth_gcg_add_rules(quoth_gcg *gcg, const quoth_cross *cross, quoth_error *error);
 
 /* Adds the play of the player to move.  QUOTH_NOT_FOUND if it is illegal. */
 quoth_status quoth_gcg_add_play(quoth_gcg *gcg, const quoth_position *before,
-                                const quoth_play *play);
+                                const quoth_play *play, quoth_error *error);
 
 /* Adds the result of a challenge of the last play, which is the last event.  After an unsuccessful
  * challenge `after` is the position with the player's new score.  A turn that the challenger loses
@@ -233,22 +235,23 @@ quoth_status quoth_gcg_add_play(quoth_gcg *gcg, const quoth_position *before,
  * event become a pragma #quoth-event: challenges by a player other than the next, and unsuccessful
  * challenges that cost neither points nor the next turn. */
 quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after,
-                                     unsigned challenger, quoth_challenge_result result);
+                                     unsigned challenger, quoth_challenge_result result,
+                                     quoth_error *error);
 
 /* Adds the end of the file: if the game is over, the events of points lost and gained for the tiles
  * left; otherwise the racks and #incomplete. */
-quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position *after);
+quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position *after, quoth_error *error);
 
 /* Adds a whole game to a gcg that has its players: rules, moves and ending.  A resignation becomes
  * a pragma #quoth-event and a readable note; points added to a score become a pragma #quoth-event,
  * points subtracted from a score a (time) event.  If quoth_gcg_fits is false, the pragma
  * #quoth-start has the position in which the game began; other programs ignore this pragma. */
-quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game);
+quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game, quoth_error *error);
 
 /* Adds the pragmas #quoth-format, #quoth-start and #quoth-deal, from which quoth_gcg_load_game
  * deals the same tiles in the same order.  They reveal the bag.  QUOTH_NOT_FOUND if a rack of the
  * start is unknown. */
-quoth_status quoth_gcg_add_deal(quoth_gcg *gcg, const quoth_cross_game *game);
+quoth_status quoth_gcg_add_deal(quoth_gcg *gcg, const quoth_cross_game *game, quoth_error *error);
 
 /* Loads a saved game into `game`, which has the same rules and number of players.  With #quoth-deal
  * all its moves are made again and can be undone, and the bag is that of the saved game.  Without
@@ -265,7 +268,7 @@ bool quoth_gcg_fits(const quoth_cross_game *game);
 
 /* Changes rules by the pragmas #game-type, #board-layout and #tile-distribution, as quoth_cgp_apply
  * does. */
-quoth_status quoth_gcg_rules(const quoth_gcg *gcg, quoth_cross_rules *rules, quoth_error *error);
+quoth_status quoth_gcg_rules(quoth_cross_rules *rules, const quoth_gcg *gcg, quoth_error *error);
 
 /* Warnings about an event, as bits. */
 typedef enum quoth_gcg_warning {
@@ -322,14 +325,14 @@ typedef struct quoth_gcg_outcome {
  * QUOTH_BAD_TEXT, with the line, at an impossible event: an illegal placement, tiles that the set
  * lacks, a `--` without a play before it.  QUOTH_STOPPED if the callback returns false.  `outcome`
  * (may be NULL) covers the events that were replayed, also after a failure. */
-quoth_status quoth_gcg_replay(const quoth_gcg *gcg, const quoth_cross *cross,
-                              const quoth_gcg_replay_options *options, quoth_gcg_outcome *outcome,
+quoth_status quoth_gcg_replay(quoth_gcg_outcome *outcome, const quoth_gcg *gcg,
+                              const quoth_cross *cross, const quoth_gcg_replay_options *options,
                               quoth_error *error);
 
 /* Creates the position after the first `events` events, or after all if there are fewer. */
 quoth_status quoth_gcg_position(quoth_position **position, const quoth_gcg *gcg,
-                                const quoth_cross *cross, size_t events, const quoth_memory *memory,
-                                quoth_error *error);
+                                const quoth_cross *cross, size_t events,
+                                const quoth_context *context, quoth_error *error);
 
 #ifdef __cplusplus
 }

@@ -31,7 +31,7 @@ typedef struct quoth_train quoth_train;
  * would be more than 4,000,000 leaves.  The cross must outlive the totals.  They take some 16 bytes
  * a leave: 15 MB for the English tiles.  QUOTH_TOO_LARGE unless there are 2 to 4 players. */
 quoth_status quoth_train_new(quoth_train **train, const quoth_cross *cross, unsigned players,
-                             const quoth_memory *memory);
+                             const quoth_context *context, quoth_error *error);
 void quoth_train_free(quoth_train *train);
 
 /* Sets all totals to 0. */
@@ -47,18 +47,18 @@ typedef struct quoth_train_options {
 /* Plays games and adds them to the totals.  The finder must be of the same cross.  After a failure
  * a game has been added in part: clear the totals. */
 quoth_status quoth_train_play(quoth_train *train, quoth_play_finder *finder,
-                              const quoth_train_options *options);
+                              const quoth_train_options *options, quoth_error *error);
 
 /* Adds other totals.  QUOTH_NOT_FOUND if they are of other rules or of another number of players;
  * QUOTH_TOO_LARGE, with nothing changed, if a total would not fit 64 bits. */
-quoth_status quoth_train_add(quoth_train *train, const quoth_train *more);
+quoth_status quoth_train_add(quoth_train *train, const quoth_train *more, quoth_error *error);
 
 uint64_t quoth_train_games(const quoth_train *train);
 
 /* Computes leave values.  The fewer samples a leave has, the more it is shrunk towards a prediction
  * from smaller leaves. */
-quoth_status quoth_train_leaves(const quoth_train *train, quoth_leaves **leaves,
-                                const quoth_memory *memory);
+quoth_status quoth_train_leaves(quoth_leaves **leaves, const quoth_train *train,
+                                const quoth_context *context, quoth_error *error);
 
 /* The distribution of changes of a lead from a turn to the end of the game, over all games. */
 typedef struct quoth_train_spreads {
@@ -76,7 +76,8 @@ double quoth_train_chance(const quoth_train *train, unsigned turns, unsigned uns
 
 /* Writes the totals, and reads them into a handle of the same rules and number of players.
  * QUOTH_BAD_IMAGE for other bytes; the totals are 0 then. */
-quoth_status quoth_train_write(const quoth_train *train, const quoth_sink *sink);
+quoth_status quoth_train_write(const quoth_sink *sink, const quoth_train *train,
+                               quoth_error *error);
 quoth_status quoth_train_read(quoth_train *train, const void *bytes, size_t size,
                               quoth_error *error);
 

@@ -11,7 +11,7 @@ bool q_is_unsafe(uint32_t c)
 
 size_t q_sanitize_next(const char *text, size_t size, uint32_t *c)
 {
-    size_t n = quoth_utf8_read(text, size, c);
+    size_t n = quoth_utf8_read(c, text, size);
     if (n == 0 || q_is_unsafe(*c))
         *c = '?';
     return n ? n : 1;
@@ -21,7 +21,7 @@ bool q_is_safe_text(const char *text, size_t size)
 {
     uint32_t c;
     for (size_t i = 0, n; i < size; i += n)
-        if (!(n = quoth_utf8_read(text + i, size - i, &c)) || q_is_unsafe(c))
+        if (!(n = quoth_utf8_read(&c, text + i, size - i)) || q_is_unsafe(c))
             return false;
     return true;
 }
@@ -59,7 +59,7 @@ void q_text_sanitized(q_text *text, q_sanitizer how, const char *bytes, size_t s
     size_t plain = 0; /* length of the current run of unescaped bytes */
     for (size_t i = 0, n; i < size; i += n) {
         uint32_t c = (unsigned char)bytes[i];
-        n = c < 0x80 ? 1 : quoth_utf8_read(bytes + i, size - i, &c);
+        n = c < 0x80 ? 1 : quoth_utf8_read(&c, bytes + i, size - i);
         const char *instead = n == 1 ? instead_of(how, bytes[i]) : NULL;
         if (n && !instead && !q_is_unsafe(c)) {
             plain += n;

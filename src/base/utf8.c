@@ -1,6 +1,6 @@
 #include "quoth/base.h"
 
-size_t quoth_utf8_read(const char *text, size_t size, uint32_t *code_point)
+size_t quoth_utf8_read(uint32_t *code_point, const char *text, size_t size)
 {
     if (size == 0)
         return 0;

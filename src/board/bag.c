@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "base/memory.h"
 #include "base/sort.h"
 #include "board/position.h"
@@ -227,11 +228,11 @@ static void count_tiles(const quoth_position *p, int count[QUOTH_LETTERS_MAX + 1
     }
 }
 
-quoth_status quoth_deal_of(quoth_deal *deal, const quoth_position *p)
+quoth_status quoth_deal_of(quoth_deal *deal, const quoth_position *p, quoth_error *error)
 {
     const q_state *s = &p->state;
     if (s->unknown)
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     memset(deal, 0, offsetof(quoth_deal, bag));
     memcpy(deal->rack, s->rack, sizeof deal->rack);
     memcpy(deal->rack_count, s->rack_count, sizeof deal->rack_count);
@@ -243,12 +244,12 @@ quoth_status quoth_deal_of(quoth_deal *deal, const quoth_position *p)
 }
 
 quoth_status quoth_deal_draw(quoth_deal *deal, const quoth_position *p, unsigned seat,
-                             quoth_random *random)
+                             quoth_random *random, quoth_error *error)
 {
     const q_state *s = &p->state;
     quoth_tile tile[QUOTH_BAG_MAX + QUOTH_PLAYERS_MAX * QUOTH_RACK_MAX];
     if (seat >= p->players)
-        return QUOTH_TOO_LARGE;
+        return q_report(error, QUOTH_TOO_LARGE);
     unsigned count = copy_parts(p, tile);
     memset(deal, 0, offsetof(quoth_deal, bag));
     for (unsigned other = 0; other < p->players; other++) {
@@ -314,7 +315,7 @@ void q_set_rack(quoth_position *p, unsigned seat, const quoth_tile *tile, unsign
     s->rack_count[seat] = (uint8_t)count;
 }
 
-quoth_status quoth_position_assign(quoth_position *p, const quoth_deal *deal)
+quoth_status quoth_position_assign(quoth_position *p, const quoth_deal *deal, quoth_error *error)
 {
     q_state *s = &p->state;
     unsigned bag = 0;
@@ -322,13 +323,13 @@ quoth_status quoth_position_assign(quoth_position *p, const quoth_deal *deal)
         bag += deal->part[seat];
         if (bag > QUOTH_BAG_MAX || deal->rack_count[seat] > QUOTH_RACK_MAX ||
             (seat >= p->players && (deal->part[seat] || deal->rack_count[seat])))
-            return QUOTH_TOO_LARGE;
+            return q_report(error, QUOTH_TOO_LARGE);
     }
     quoth_status status = check_deal(p, deal, bag);
     if (!status && !q_save_bag(p))
         status = QUOTH_NO_MEMORY;
     if (status)
-        return status;
+        return q_report(error, status);
     unsigned at = 0;
     for (unsigned seat = 0; seat < p->players; seat++) {
         q_set_rack(p, seat, deal->rack[seat], deal->rack_count[seat]);

@@ -1,6 +1,7 @@
 /* Creates a quoth_cross: maps and sorts the words of a lexicon, builds DAWG and GADDAG (Gordon
  * 1994) and the tables of the board.  Immutable afterwards, except for the word map, which threads
  * may make later. */
+#include "base/context.h"
 #include "board/cross.h"
 
 #include <string.h>
@@ -225,9 +226,11 @@ void q_make_pair_tables(quoth_cross *cross)
 /* ---- creating and freeing ------------------------------------------------------------------ */
 
 quoth_status quoth_cross_new(quoth_cross **out, const quoth_cross_rules *rules,
-                             const quoth_lexicon *lexicon, const quoth_watch *watch,
-                             const quoth_memory *memory, quoth_error *error)
+                             const quoth_lexicon *lexicon, const quoth_context *context,
+                             quoth_error *error)
 {
+    const quoth_watch *watch = q_watch_of(context);
+    const quoth_memory *memory = q_memory_of(context);
     *out = NULL;
     memory = q_memory(memory);
     quoth_status status = check_board(&rules->layout, error);
@@ -299,9 +302,9 @@ static quoth_status make_word_map(const quoth_cross *cross, const quoth_watch *w
     return status;
 }
 
-quoth_status quoth_cross_prepare(quoth_cross *cross)
+quoth_status quoth_cross_prepare(quoth_cross *cross, quoth_error *error)
 {
-    return cross->rules.anagrams ? QUOTH_OK : make_word_map(cross, NULL);
+    return q_report(error, cross->rules.anagrams ? QUOTH_OK : make_word_map(cross, NULL));
 }
 
 /* The cost of making the word map, in GADDAG steps for each word: 52 ms for the words of ENABLE,
@@ -366,10 +369,12 @@ bool quoth_cross_has(const quoth_cross *cross, const quoth_tile *tile, size_t co
     return q_is_word(cross, tile, count);
 }
 
-quoth_status quoth_cross_write_kwg(const quoth_cross *cross, const quoth_sink *sink)
+quoth_status quoth_cross_write_kwg(const quoth_sink *sink, const quoth_cross *cross,
+                                   quoth_error *error)
 {
     /* The nodes are little-endian in memory. */
-    return sink->write(sink->user, (const char *)cross->graph.nodes, (size_t)cross->graph.count * 4)
-               ? QUOTH_OK
-               : QUOTH_SINK_FAILED;
+    return q_report(error, sink->write(sink->user, (const char *)cross->graph.nodes,
+                                       (size_t)cross->graph.count * 4)
+                               ? QUOTH_OK
+                               : QUOTH_SINK_FAILED);
 }

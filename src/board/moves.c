@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "base/memory.h"
 #include "board/position.h"
 
@@ -207,13 +208,14 @@ static void change_unknown_rack(quoth_position *p, unsigned seat, const quoth_pl
         *hidden = (uint8_t)(bag < full - *hidden ? *hidden + bag : full);
 }
 
-quoth_status quoth_position_make_trusted(quoth_position *p, const quoth_play *play)
+quoth_status quoth_position_make_trusted(quoth_position *p, const quoth_play *play,
+                                         quoth_error *error)
 {
     q_state *s = &p->state;
     unsigned seat = s->turn, bag = q_bag_left(p);
     bool known = q_is_known(p, seat), place = play->kind == QUOTH_PLAY_PLACE;
     if (!push_undo(p, Q_MOVE_PLAY, play, play->kind == QUOTH_PLAY_EXCHANGE || !known))
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     if (play->kind != QUOTH_PLAY_PASS && known)
         change_rack(p, seat, play, bag);
     else if (!known)
@@ -233,14 +235,14 @@ quoth_status quoth_position_make_trusted(quoth_position *p, const quoth_play *pl
     return QUOTH_OK;
 }
 
-quoth_status quoth_position_make(quoth_position *p, const quoth_play *play)
+quoth_status quoth_position_make(quoth_position *p, const quoth_play *play, quoth_error *error)
 {
     quoth_validation validation;
-    quoth_play_validate(p, play, q_is_known(p, p->state.turn), &validation);
+    quoth_play_validate(&validation, p, play, q_is_known(p, p->state.turn));
     if (validation.result != QUOTH_LEGAL && validation.result != QUOTH_PHONY)
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     validation.play.equity = play->equity;
-    return quoth_position_make_trusted(p, &validation.play);
+    return q_report(error, quoth_position_make_trusted(p, &validation.play, NULL));
 }
 
 /* ---- challenges ---------------------------------------------------------------------------- */
@@ -352,8 +354,8 @@ bool quoth_position_last_stands(const quoth_position *p)
     return !q_can_be_challenged(p) || words_hold(p, q_last_play(p));
 }
 
-quoth_status quoth_position_challenge(quoth_position *p, unsigned challenger,
-                                      quoth_challenge_result *result)
+quoth_status quoth_position_challenge(quoth_position *p, quoth_challenge_result *result,
+                                      unsigned challenger, quoth_error *error)
 {
     q_last last;
     *result = QUOTH_CHALLENGE_NOTHING;
@@ -365,7 +367,7 @@ quoth_status quoth_position_challenge(quoth_position *p, unsigned challenger,
         q_save_last(&last, p);
     /* The bag is saved because a play of unknown tiles changed its order. */
     if (!push_undo(p, good ? Q_MOVE_HELD : Q_MOVE_REMOVED, NULL, true))
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     *result = good ? QUOTH_CHALLENGE_HELD : QUOTH_CHALLENGE_REMOVED;
     if (good)
         hold(p, challenger);
@@ -374,15 +376,15 @@ quoth_status quoth_position_challenge(quoth_position *p, unsigned challenger,
     return QUOTH_OK;
 }
 
-quoth_status quoth_position_adjust(quoth_position *p, unsigned seat, int points)
+quoth_status quoth_position_adjust(quoth_position *p, unsigned seat, int points, quoth_error *error)
 {
     if (seat >= p->players || points > QUOTH_TOTAL_MAX || points < -QUOTH_TOTAL_MAX)
-        return QUOTH_TOO_LARGE;
+        return q_report(error, QUOTH_TOO_LARGE);
     int score = p->state.score[seat];
     if (points > 0 ? score > QUOTH_TOTAL_MAX - points : score < -QUOTH_TOTAL_MAX - points)
-        return QUOTH_TOO_LARGE;
+        return q_report(error, QUOTH_TOO_LARGE);
     if (!push_undo(p, Q_MOVE_ADJUSTED, NULL, false))
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     p->state.score[seat] += points;
     return QUOTH_OK;
 }

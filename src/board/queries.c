@@ -95,8 +95,8 @@ const quoth_tile *quoth_position_rack(const quoth_position *p, unsigned seat, un
     return known ? p->state.rack[seat] : NULL;
 }
 
-unsigned quoth_position_unseen(const quoth_position *p, unsigned seat,
-                               int count[QUOTH_LETTERS_MAX + 1])
+unsigned quoth_position_unseen(int count[QUOTH_LETTERS_MAX + 1], const quoth_position *p,
+                               unsigned seat)
 {
     unsigned sum = 0;
     assert(seat < p->players);
@@ -126,7 +126,7 @@ uint64_t quoth_position_key(const quoth_position *p)
     return key;
 }
 
-bool quoth_position_last(const quoth_position *p, quoth_play *play, unsigned *seat)
+bool quoth_position_last(quoth_play *play, unsigned *seat, const quoth_position *p)
 {
     if (p->state.last_seat < 0)
         return false;
@@ -152,7 +152,7 @@ bool q_is_anchor(const quoth_position *p, unsigned square)
     return p->cross_score[0][square] >= 0 || p->cross_score[1][q_transpose(square)] >= 0;
 }
 
-unsigned quoth_position_anchors(const quoth_position *p, quoth_square anchor[QUOTH_SQUARES_MAX])
+unsigned quoth_position_anchors(quoth_square anchor[QUOTH_SQUARES_MAX], const quoth_position *p)
 {
     unsigned n = 0;
     for (unsigned row = 0; row < p->cross->lines[0]; row++)
@@ -162,8 +162,8 @@ unsigned quoth_position_anchors(const quoth_position *p, quoth_square anchor[QUO
     return n;
 }
 
-unsigned quoth_position_crossing(const quoth_position *p, unsigned row, unsigned column, bool down,
-                                 quoth_tile run[QUOTH_SIDE_MAX], quoth_square *first)
+unsigned quoth_position_crossing(quoth_tile run[QUOTH_SIDE_MAX], quoth_square *first,
+                                 const quoth_position *p, unsigned row, unsigned column, bool down)
 {
     if (row >= p->cross->lines[0] || column >= p->cross->lines[1])
         return 0;

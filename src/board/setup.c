@@ -1,4 +1,6 @@
 /* Creates, copies and sets up positions, and makes the view of a seat. */
+#include "base/context.h"
+#include "base/error.h"
 #include "board/position.h"
 
 #include <assert.h>
@@ -20,15 +22,16 @@ static void empty_board(quoth_position *p)
 }
 
 quoth_status quoth_position_new(quoth_position **out, const quoth_cross *cross, unsigned players,
-                                const quoth_memory *memory)
+                                const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     *out = NULL;
     if (players < 2 || players > QUOTH_PLAYERS_MAX)
-        return QUOTH_TOO_LARGE;
+        return q_report(error, QUOTH_TOO_LARGE);
     memory = q_memory(memory);
     quoth_position *p = q_allocate_zeroed(memory, 1, sizeof *p);
     if (!p)
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     p->cross = cross;
     p->memory = memory;
     p->players = (uint8_t)players;
@@ -79,14 +82,14 @@ void quoth_position_clear(quoth_position *p)
 }
 
 quoth_status quoth_position_set_tile(quoth_position *p, unsigned row, unsigned column,
-                                     quoth_tile tile)
+                                     quoth_tile tile, quoth_error *error)
 {
     const quoth_cross *cross = p->cross;
     if (row >= cross->lines[0] || column >= cross->lines[1] ||
         !cross->word_premium[0][q_square(row, column)] ||
         quoth_tile_letter(tile) > cross->rules.tiles.alphabet.letters ||
         (tile && !quoth_tile_letter(tile)) || tile & QUOTH_WALL)
-        return QUOTH_BAD_TEXT;
+        return q_report(error, QUOTH_BAD_TEXT);
     unsigned square = q_square(row, column);
     q_clear_undo(p);
     if (p->tile[0][square])
@@ -98,13 +101,13 @@ quoth_status quoth_position_set_tile(quoth_position *p, unsigned row, unsigned c
 }
 
 quoth_status quoth_position_set_rack(quoth_position *p, unsigned seat, const quoth_tile *tile,
-                                     size_t count)
+                                     size_t count, quoth_error *error)
 {
     if (seat >= p->players || count > QUOTH_RACK_MAX)
-        return QUOTH_TOO_LARGE;
+        return q_report(error, QUOTH_TOO_LARGE);
     for (size_t i = 0; i < count; i++)
         if (tile[i] > p->cross->rules.tiles.alphabet.letters)
-            return QUOTH_BAD_TEXT;
+            return q_report(error, QUOTH_BAD_TEXT);
     q_clear_undo(p);
     q_set_rack(p, seat, tile, (unsigned)count);
     if (count)
@@ -115,19 +118,20 @@ quoth_status quoth_position_set_rack(quoth_position *p, unsigned seat, const quo
     return QUOTH_OK;
 }
 
-quoth_status quoth_position_set_score(quoth_position *p, unsigned seat, int score)
+quoth_status quoth_position_set_score(quoth_position *p, unsigned seat, int score,
+                                      quoth_error *error)
 {
     if (seat >= p->players || score > QUOTH_TOTAL_MAX || score < -QUOTH_TOTAL_MAX)
-        return QUOTH_TOO_LARGE;
+        return q_report(error, QUOTH_TOO_LARGE);
     q_clear_undo(p);
     p->state.score[seat] = score;
     return QUOTH_OK;
 }
 
-quoth_status quoth_position_set_turn(quoth_position *p, unsigned seat)
+quoth_status quoth_position_set_turn(quoth_position *p, unsigned seat, quoth_error *error)
 {
     if (seat >= p->players)
-        return QUOTH_TOO_LARGE;
+        return q_report(error, QUOTH_TOO_LARGE);
     q_clear_undo(p);
     p->state.turn = (uint8_t)seat;
     return QUOTH_OK;
@@ -241,10 +245,11 @@ static void hide_racks_before(quoth_position *p, unsigned seat)
     memcpy(p->bag, bag, sizeof bag);
 }
 
-quoth_status quoth_position_view(quoth_position *to, const quoth_position *from, unsigned seat)
+quoth_status quoth_position_view(quoth_position *to, const quoth_position *from, unsigned seat,
+                                 quoth_error *error)
 {
     if (to->cross != from->cross || seat >= from->players)
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     quoth_position_copy(to, from);
     if (q_can_be_challenged(to))
         hide_racks_before(to, seat);

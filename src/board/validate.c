@@ -118,7 +118,7 @@ static void turn_single(validator *g)
     unsigned row = play->row + (g->d ? at : 0), column = play->column + (g->d ? 0 : at);
     quoth_tile run[QUOTH_SIDE_MAX];
     quoth_square begins;
-    unsigned length = quoth_position_crossing(g->p, row, column, !g->d, run, &begins);
+    unsigned length = quoth_position_crossing(run, &begins, g->p, row, column, !g->d);
     if (length < 2 || (g->d == 0 && play->length > 1))
         return;
     memset(play->tile, 0, sizeof play->tile);
@@ -247,8 +247,8 @@ static void validate_exchange(validator *g, bool with_rack)
         rack_has(g);
 }
 
-void quoth_play_validate(const quoth_position *p, const quoth_play *given, bool with_rack,
-                         quoth_validation *j)
+void quoth_play_validate(quoth_validation *j, const quoth_position *p, const quoth_play *given,
+                         bool with_rack)
 {
     validator g = {.p = p, .cross = p->cross, .j = j};
     memset(j, 0, sizeof *j);

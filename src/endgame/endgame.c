@@ -7,6 +7,8 @@
  *
  * All threads run the same search over one transposition table (alphabeta.c); the first to finish
  * stops the others, and the answer is its own. */
+#include "base/context.h"
+#include "base/error.h"
 #include "quoth/endgame.h"
 
 #include <string.h>
@@ -72,20 +74,22 @@ void quoth_endgame_free(quoth_endgame *e)
 }
 
 quoth_status quoth_endgame_new(quoth_endgame **out, const quoth_cross *cross,
-                               const quoth_memory *memory)
+                               const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     memory = q_memory(memory);
     quoth_endgame *e = *out = q_allocate_zeroed(memory, 1, sizeof *e);
     if (!e)
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     e->cross = cross;
     e->memory = memory;
     e->shared.tt.memory = memory;
-    if (quoth_position_new(&e->position, cross, 2, memory) == QUOTH_OK)
+    if (quoth_position_new(&e->position, cross, 2, &(quoth_context){.memory = memory}, NULL) ==
+        QUOTH_OK)
         return QUOTH_OK;
     quoth_endgame_free(e);
     *out = NULL;
-    return QUOTH_NO_MEMORY;
+    return q_report(error, QUOTH_NO_MEMORY);
 }
 
 /* ---- the position -------------------------------------------------------------------------- */
@@ -610,8 +614,9 @@ static quoth_status prepare(quoth_endgame *e, const quoth_position *position)
     return status;
 }
 
-quoth_status quoth_endgame_solve(quoth_endgame *e, const quoth_position *position,
-                                 const quoth_endgame_options *options, quoth_endgame_answer *answer)
+quoth_status quoth_endgame_solve(quoth_endgame_answer *answer, quoth_endgame *e,
+                                 const quoth_position *position,
+                                 const quoth_endgame_options *options, quoth_error *error)
 {
     *answer = (quoth_endgame_answer){0};
     q_options_read(&e->options, sizeof e->options, options);
@@ -620,7 +625,7 @@ quoth_status quoth_endgame_solve(quoth_endgame *e, const quoth_position *positio
     if (e->options.plies >= Q_COMPLETE)
         e->options.plies = 0;
     if (position->players > 2)
-        return q_solve_multiplayer(e, position, answer);
+        return q_report(error, q_solve_multiplayer(e, position, answer));
     q_tree_shared *s = &e->shared;
     q_shared_watch_begin(&s->watch, e->options.watch);
     s->node_limit = e->options.nodes;
@@ -634,19 +639,19 @@ quoth_status quoth_endgame_solve(quoth_endgame *e, const quoth_position *positio
         return QUOTH_OK;
     }
     if (status)
-        return status;
+        return q_report(error, status);
     unsigned turn = e->position->state.turn;
     e->win_from = e->position->state.score[!turn] - e->position->state.score[turn] + 1;
     status = search_all(e);
     if (status)
-        return status;
+        return q_report(error, status);
     root *r = furthest(e);
     answer->stopped = r->status == QUOTH_STOPPED;
     for (unsigned i = 0; i < e->threads; i++)
         answer->nodes += e->root[i]->tree.nodes;
     if (!answer->stopped)
         atomic_store(&s->stop, false);
-    return write_answer(e, r, answer);
+    return q_report(error, write_answer(e, r, answer));
 }
 
 bool quoth_endgame_decided(const quoth_position *position, const quoth_endgame_answer *answer)

@@ -17,8 +17,11 @@ bool q_maxn_new(q_maxn *m, const quoth_position *position, size_t bytes, const q
     while (2 * m->entries * sizeof *m->entry <= bytes)
         m->entries *= 2;
     m->entry = q_allocate_zeroed(memory, m->entries, sizeof *m->entry);
-    if (!m->entry || quoth_play_finder_new(&m->finder, position->cross, memory) ||
-        quoth_position_new(&m->position, position->cross, position->players, memory))
+    if (!m->entry ||
+        quoth_play_finder_new(&m->finder, position->cross, &(quoth_context){.memory = memory},
+                              NULL) ||
+        quoth_position_new(&m->position, position->cross, position->players,
+                           &(quoth_context){.memory = memory}, NULL))
         return false;
     quoth_position_copy(m->position, position);
     return true;
@@ -86,7 +89,7 @@ static quoth_status search_play(q_maxn *m, size_t ply, unsigned depth, const quo
     int32_t before[QUOTH_PLAYERS_MAX];
     memcpy(before, p->state.score, sizeof before);
     *value = (q_maxn_value){.complete = true};
-    quoth_status status = quoth_position_make_trusted(p, play);
+    quoth_status status = quoth_position_make_trusted(p, play, NULL);
     if (status)
         return status;
     int32_t after[QUOTH_PLAYERS_MAX];
@@ -120,7 +123,7 @@ static quoth_status search(q_maxn *m, size_t ply, unsigned depth, q_maxn_value *
         return QUOTH_NO_MEMORY;
     bool complete = true;
     quoth_plays_query query = {.order = QUOTH_BY_SCORE, .watch = m->watch};
-    quoth_status status = quoth_plays_find(m->finder, p, &query, &m->plays[ply]);
+    quoth_status status = quoth_plays_find(&m->plays[ply], m->finder, p, &query, NULL);
     for (size_t i = 0; !status && i < m->plays[ply].count; i++) {
         const quoth_play play = m->plays[ply].play[i];
         q_maxn_value one;
@@ -156,7 +159,7 @@ static quoth_status list_roots(q_maxn *m)
     if (!has_ply(m, 0))
         return QUOTH_NO_MEMORY;
     quoth_plays *plays = &m->plays[0];
-    quoth_status status = quoth_plays_find(m->finder, m->position, &query, plays);
+    quoth_status status = quoth_plays_find(plays, m->finder, m->position, &query, NULL);
     if (!status && !q_reserve(m->memory, (void **)&m->root, &m->roots_capacity, plays->count + 1,
                               sizeof *m->root))
         return QUOTH_NO_MEMORY;
@@ -207,7 +210,7 @@ quoth_status q_maxn_solve(q_maxn *m, unsigned plies)
 quoth_status q_maxn_follow(q_maxn *m, const quoth_play *play, quoth_play *next, bool *over)
 {
     q_maxn_value value;
-    quoth_status status = quoth_position_make_trusted(m->position, play);
+    quoth_status status = quoth_position_make_trusted(m->position, play, NULL);
     *over = !status && m->position->state.ending;
     return status || *over ? status : search(m, 0, Q_MAXN_COMPLETE, &value, next);
 }

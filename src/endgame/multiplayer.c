@@ -16,7 +16,7 @@ static quoth_status find_bounds(quoth_position *p, const q_maxn_play *one, int *
     if (one->value.complete)
         return QUOTH_OK;
     *upper = q_gain_bound(p, seat);
-    quoth_status status = quoth_position_make_trusted(p, &one->play);
+    quoth_status status = quoth_position_make_trusted(p, &one->play, NULL);
     if (status)
         return status;
     int loss = rules->out_loss > rules->stuck_loss ? rules->out_loss : rules->stuck_loss;

@@ -20,7 +20,7 @@ quoth_status q_named_set(q_named *named, const quoth_position *position, const q
         return QUOTH_NO_MEMORY;
     for (size_t i = 0; i < plays; i++) {
         quoth_validation judged;
-        quoth_play_validate(position, &play[i], true, &judged);
+        quoth_play_validate(&judged, position, &play[i], true);
         if (judged.result != QUOTH_LEGAL)
             return QUOTH_NOT_FOUND;
         if (!has_play(named, &judged.play))

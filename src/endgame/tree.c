@@ -17,7 +17,9 @@ bool q_tree_new(q_tree *t, const quoth_cross *cross, size_t bytes, const quoth_m
     *t = (q_tree){.cross = cross, .memory = memory};
     t->racks[0].memory = t->racks[1].memory = memory;
     t->root = q_allocate_zeroed(memory, 1, sizeof *t->root);
-    return t->root && quoth_position_new(&t->position, cross, 2, memory) == QUOTH_OK &&
+    return t->root &&
+           quoth_position_new(&t->position, cross, 2, &(quoth_context){.memory = memory}, NULL) ==
+               QUOTH_OK &&
            q_move_cache_new(&t->cache, bytes - bytes / MAX_SCORE_PART, memory) &&
            q_max_score_new(&t->max_score, bytes / MAX_SCORE_PART, memory);
 }

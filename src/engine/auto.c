@@ -6,6 +6,8 @@
  *      otherwise                       simulation
  *
  * The play of highest equity is found first, so that there is always an answer. */
+#include "base/context.h"
+#include "base/error.h"
 #include "quoth/auto.h"
 
 #include <limits.h>
@@ -56,21 +58,23 @@ const char *quoth_auto_method_name(quoth_auto_method method)
 }
 
 quoth_status quoth_auto_new(quoth_auto **chooser, const quoth_cross *cross,
-                            const quoth_memory *memory)
+                            const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     memory = q_memory(memory);
     quoth_auto *a = *chooser = q_allocate_zeroed(memory, 1, sizeof *a);
     if (!a)
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     a->memory = memory;
     a->cross = cross;
     a->plays.memory = memory;
-    quoth_status status = quoth_play_finder_new(&a->finder, cross, memory);
+    quoth_status status =
+        quoth_play_finder_new(&a->finder, cross, &(quoth_context){.memory = memory}, NULL);
     if (status) {
         quoth_auto_free(a);
         *chooser = NULL;
     }
-    return status;
+    return q_report(error, status);
 }
 
 void quoth_auto_free(quoth_auto *a)
@@ -95,12 +99,13 @@ static quoth_status set_default_evaluator(quoth_auto *a, quoth_auto_options *o)
     auto_evaluator *own = &a->default_evaluator;
     quoth_unseen_adjustment_free(own->unseen_adjustment);
     *own = (auto_evaluator){.baseline.leaves = o->leaves};
-    quoth_status status =
-        quoth_unseen_adjustment_new(&own->unseen_adjustment, o->leaves, &rules->tiles, a->memory);
+    quoth_status status = quoth_unseen_adjustment_new(&own->unseen_adjustment, o->leaves,
+                                                      &rules->tiles,
+                                                      &(quoth_context){.memory = a->memory}, NULL);
     own->baseline.unseen_adjustment = own->unseen_adjustment;
     quoth_evaluator_baseline(&own->evaluator, &own->baseline);
     o->evaluator = &own->evaluator;
-    if (!o->openness && quoth_openness_standard(&own->openness, rules) == QUOTH_OK)
+    if (!o->openness && quoth_openness_standard(&own->openness, rules, NULL) == QUOTH_OK)
         o->openness = &own->openness;
     return status;
 }
@@ -115,10 +120,10 @@ static quoth_status choose_static(quoth_auto *a, const quoth_position *position,
                                .limit = o->openness ? QUOTH_OPENNESS_PLAYS : 2,
                                .opening_across = true,
                                .evaluator = o->evaluator};
-    quoth_status status = quoth_plays_find(a->finder, position, &query, &a->plays);
+    quoth_status status = quoth_plays_find(&a->plays, a->finder, position, &query, NULL);
     if (!status && o->openness)
-        status =
-            quoth_openness_apply(a->finder, position, o->openness, a->plays.play, a->plays.count);
+        status = quoth_openness_apply(a->plays.play, a->plays.count, a->finder, position,
+                                      o->openness, NULL);
     if (status)
         return status;
     answer->play = a->plays.play[0];
@@ -130,7 +135,9 @@ static quoth_status infer(quoth_auto *a, const quoth_position *position,
                           const quoth_auto_options *o, quoth_sim_options *sim)
 {
     quoth_cross_view seen = {.position = position, .move = o->move, .moves = o->moves};
-    quoth_status status = a->infer ? QUOTH_OK : quoth_infer_new(&a->infer, a->cross, a->memory);
+    quoth_status status = a->infer ? QUOTH_OK
+                                   : quoth_infer_new(&a->infer, a->cross,
+                                                     &(quoth_context){.memory = a->memory}, NULL);
     return status ? status : q_infer_for_player(a->infer, NULL, &seen, sim);
 }
 
@@ -167,11 +174,13 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
     quoth_sim_result result;
     if (!options.plays)
         options.plays = fit < 2 ? 2 : fit < AUTO_PLAYS ? (unsigned)fit : AUTO_PLAYS;
-    quoth_status status = a->sim ? QUOTH_OK : quoth_sim_new(&a->sim, a->cross, a->memory);
+    quoth_status status =
+        a->sim ? QUOTH_OK
+               : quoth_sim_new(&a->sim, a->cross, &(quoth_context){.memory = a->memory}, NULL);
     if (!status && o->move)
         status = infer(a, position, o, &options);
     if (!status)
-        status = quoth_sim_run(a->sim, position, &options, &result);
+        status = quoth_sim_run(&result, a->sim, position, &options, NULL);
     if (status)
         return status;
     if (o->each)
@@ -197,9 +206,9 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
 static quoth_status set_equity(quoth_auto *a, const quoth_position *position,
                                const quoth_auto_options *o, quoth_play *play)
 {
-    quoth_status status = quoth_play_equity(position, play, o->evaluator, &play->equity);
+    quoth_status status = quoth_play_equity(&play->equity, position, play, o->evaluator, NULL);
     if (!status && o->openness)
-        status = quoth_openness_apply(a->finder, position, o->openness, play, 1);
+        status = quoth_openness_apply(play, 1, a->finder, position, o->openness, NULL);
     return status;
 }
 
@@ -218,10 +227,12 @@ static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *posit
                                      .workers = o->workers,
                                      .watch = o->watch};
     quoth_endgame_answer solved;
-    quoth_status status = a->endgame ? QUOTH_OK
-                                     : quoth_endgame_new(&a->endgame, a->cross, a->memory);
+    quoth_status status =
+        a->endgame
+            ? QUOTH_OK
+            : quoth_endgame_new(&a->endgame, a->cross, &(quoth_context){.memory = a->memory}, NULL);
     if (!status)
-        status = quoth_endgame_solve(a->endgame, position, &options, &solved);
+        status = quoth_endgame_solve(&solved, a->endgame, position, &options, NULL);
     if (status)
         return status;
     answer->stopped = solved.stopped && solved.nodes < options.nodes;
@@ -257,10 +268,12 @@ static quoth_status choose_by_preendgame(quoth_auto *a, const quoth_position *po
                                         .workers = o->workers,
                                         .watch = o->watch};
     quoth_preendgame_answer solved;
-    quoth_status status = a->preendgame ? QUOTH_OK
-                                        : quoth_preendgame_new(&a->preendgame, a->cross, a->memory);
+    quoth_status status = a->preendgame
+                              ? QUOTH_OK
+                              : quoth_preendgame_new(&a->preendgame, a->cross,
+                                                     &(quoth_context){.memory = a->memory}, NULL);
     if (!status)
-        status = quoth_preendgame_solve(a->preendgame, position, &options, &solved);
+        status = quoth_preendgame_solve(&solved, a->preendgame, position, &options, NULL);
     if (status)
         return status;
     answer->stopped = answer->stopped || (solved.stopped && solved.nodes < options.nodes);
@@ -327,8 +340,9 @@ static quoth_status choose_in_preendgame(quoth_auto *a, const quoth_position *po
     }
 }
 
-quoth_status quoth_auto_choose(quoth_auto *a, const quoth_position *position,
-                               const quoth_auto_options *given, quoth_auto_answer *answer)
+quoth_status quoth_auto_choose(quoth_auto_answer *answer, quoth_auto *a,
+                               const quoth_position *position, const quoth_auto_options *given,
+                               quoth_error *error)
 {
     quoth_auto_options o;
     unsigned tiles;
@@ -339,15 +353,15 @@ quoth_status quoth_auto_choose(quoth_auto *a, const quoth_position *position,
     o.bytes = o.bytes ? o.bytes : AUTO_BYTES;
     if (quoth_position_cross(position) != a->cross || quoth_position_ending(position) ||
         !quoth_position_rack(position, quoth_position_turn(position), &tiles) || !tiles)
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     if (o.plays > QUOTH_SIM_PLAYS_MAX || o.iterations > QUOTH_SIM_ITERATIONS_MAX ||
         o.confidence >= 1)
-        return QUOTH_TOO_LARGE;
+        return q_report(error, QUOTH_TOO_LARGE);
     quoth_status status = o.evaluator ? QUOTH_OK : set_default_evaluator(a, &o);
     if (!status)
         status = choose_static(a, position, &o, answer);
     if (status || answer->method == QUOTH_AUTO_ONLY)
-        return status;
+        return q_report(error, status);
     if (o.watch && !o.watch->go_on(o.watch->user, 0, o.iterations)) {
         answer->stopped = true;
         return QUOTH_OK;
@@ -360,7 +374,7 @@ quoth_status quoth_auto_choose(quoth_auto *a, const quoth_position *position,
         answer->stopped = true;
         return QUOTH_OK;
     }
-    return status;
+    return q_report(error, status);
 }
 
 uint64_t quoth_auto_share(const quoth_position *position, uint64_t left)
@@ -431,7 +445,8 @@ static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_rando
     }
     bot->begun = true;
     bot->moves = seen->moves;
-    quoth_status status = quoth_auto_choose(bot->chooser, seen->position, &options, &bot->answer);
+    quoth_status status =
+        quoth_auto_choose(&bot->answer, bot->chooser, seen->position, &options, NULL);
     if (status)
         return status;
     if (turn.ended)

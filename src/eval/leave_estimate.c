@@ -240,8 +240,8 @@ static bool respell_word(void *user, const quoth_letters *word, uint32_t rank)
     (void)rank;
     if (!q_alphabet_respell(quoth_lexicon_alphabet(r->from), r->to, word, &spelled))
         return true;
-    size_t size = quoth_alphabet_spell(r->to, &spelled, text, sizeof text);
-    r->status = quoth_builder_add(r->builder, text, size, QUOTH_KEEP_FOLD, NULL, NULL, r->error);
+    size_t size = quoth_alphabet_spell(text, sizeof text, r->to, &spelled);
+    r->status = quoth_builder_add(r->builder, NULL, text, size, QUOTH_KEEP_FOLD, NULL, r->error);
     return r->status == QUOTH_OK;
 }
 
@@ -250,12 +250,12 @@ static quoth_status respell(quoth_lexicon **spelled, const quoth_lexicon *from,
                             quoth_error *error)
 {
     respelling r = {.from = from, .to = to, .error = error};
-    r.status = quoth_builder_new(&r.builder, to, memory);
+    r.status = quoth_builder_new(&r.builder, to, &(quoth_context){.memory = memory}, NULL);
     if (r.status)
         return q_no_memory(error);
     quoth_lexicon_each(from, respell_word, &r);
     if (!r.status)
-        r.status = quoth_builder_finish(r.builder, quoth_lexicon_name(from), spelled, NULL, error);
+        r.status = quoth_builder_finish(spelled, r.builder, quoth_lexicon_name(from), NULL, error);
     quoth_builder_free(r.builder);
     return r.status;
 }

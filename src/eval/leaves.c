@@ -1,5 +1,6 @@
 /* Sets of leaves: the word graph and its check, lookup of values, reading and writing KLV and KLV2
  * (Wolges). */
+#include "base/context.h"
 #include "eval/leaves.h"
 
 #include <string.h>
@@ -50,9 +51,10 @@ uint32_t quoth_leaves_count(const quoth_leaves *leaves)
 }
 
 quoth_status quoth_leaves_estimate(quoth_leaves **leaves, const quoth_tiles *tiles,
-                                   const quoth_lexicon *lexicon, const quoth_memory *memory,
+                                   const quoth_lexicon *lexicon, const quoth_context *context,
                                    quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     quoth_leaves *l = *leaves = q_allocate_zeroed(memory, 1, sizeof *l);
     if (!l)
         return q_no_memory(error);
@@ -427,8 +429,10 @@ static bool read_leave_values(float *value, const klv_layout *klv, const uint8_t
 }
 
 quoth_status quoth_leaves_read_klv(quoth_leaves **leaves, const void *bytes, size_t size,
-                                   unsigned letters, const quoth_memory *memory, quoth_error *error)
+                                   unsigned letters, const quoth_context *context,
+                                   quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     klv_layout klv = {0};
     *leaves = NULL;
     quoth_status status = lay_out_klv(&klv, bytes, size, error);
@@ -458,10 +462,11 @@ static void write_klv_number(q_text *text, uint32_t number)
     q_text_bytes(text, b, sizeof b);
 }
 
-quoth_status quoth_leaves_write_klv(const quoth_leaves *l, const quoth_sink *sink)
+quoth_status quoth_leaves_write_klv(const quoth_sink *sink, const quoth_leaves *l,
+                                    quoth_error *error)
 {
     if (l->estimate)
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     q_text text;
     q_text_begin(&text, sink);
     write_klv_number(&text, l->nodes);
@@ -473,5 +478,5 @@ quoth_status quoth_leaves_write_klv(const quoth_leaves *l, const quoth_sink *sin
         memcpy(&bits, &l->value[i], sizeof bits);
         write_klv_number(&text, bits);
     }
-    return q_text_end(&text);
+    return q_report(error, q_text_end(&text));
 }

@@ -2,6 +2,7 @@
  * minimal word graph by sharing equal lists (Daciuk et al. 2000). */
 #include <string.h>
 
+#include "base/context.h"
 #include "base/decimal.h"
 #include "base/error.h"
 #include "base/hash.h"
@@ -74,8 +75,8 @@ static quoth_status read_leave_line(leave_entries *e, const q_data *data, const 
 
     quoth_tile tile[QUOTH_RACK_MAX];
     size_t count;
-    quoth_status status = quoth_tiles_read(tiles, leave.text, leave.size, QUOTH_AS_RACK, tile,
-                                           QUOTH_RACK_MAX, &count, NULL);
+    quoth_status status = quoth_tiles_read(tile, QUOTH_RACK_MAX, &count, tiles, leave.text,
+                                           leave.size, QUOTH_AS_RACK, NULL);
     if (status == QUOTH_TOO_LARGE)
         return q_data_too_large(data, "a leave of more than 15 tiles");
     if (status || count == 0)
@@ -273,9 +274,10 @@ static quoth_status leaves_of_entries(quoth_leaves **leaves, leave_entries *e, u
 }
 
 quoth_status quoth_leaves_read_csv(quoth_leaves **leaves, const char *text, size_t size,
-                                   const quoth_tiles *tiles, const quoth_memory *memory,
+                                   const quoth_tiles *tiles, const quoth_context *context,
                                    quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     *leaves = NULL;
     if (size > UINT32_MAX)
         return q_fail(error, QUOTH_TOO_LARGE, "a text of leaves has less than 4 GiB");
@@ -304,8 +306,9 @@ static bool is_leave_of(const quoth_leave_entry *entry, const quoth_tiles *tiles
 
 quoth_status quoth_leaves_make(quoth_leaves **leaves, const quoth_tiles *tiles,
                                const quoth_leave_entry *entries, size_t count,
-                               const quoth_memory *memory, quoth_error *error)
+                               const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     *leaves = NULL;
     if (count > Q_GRAPH_NODES_MAX)
         return q_fail(error, QUOTH_TOO_LARGE, "a graph of leaves has at most 4,194,303 nodes");
@@ -339,7 +342,7 @@ static bool write_leave_line(void *user, const quoth_tile *tile, size_t count, f
 {
     leave_writer *w = user;
     char leave[QUOTH_RACK_MAX * QUOTH_TILE_TEXT_SIZE + 1], number[Q_DECIMAL_SIZE];
-    size_t size = quoth_tiles_spell(w->tiles, tile, count, QUOTH_AS_RACK, leave, sizeof leave);
+    size_t size = quoth_tiles_spell(leave, sizeof leave, w->tiles, tile, count, QUOTH_AS_RACK);
     q_text_bytes(&w->text, leave, size);
     q_text_char(&w->text, ',');
     q_text_bytes(&w->text, number, q_decimal_write(value, number));
@@ -347,13 +350,13 @@ static bool write_leave_line(void *user, const quoth_tile *tile, size_t count, f
     return true;
 }
 
-quoth_status quoth_leaves_write_csv(const quoth_leaves *leaves, const quoth_tiles *tiles,
-                                    const quoth_sink *sink)
+quoth_status quoth_leaves_write_csv(const quoth_sink *sink, const quoth_leaves *leaves,
+                                    const quoth_tiles *tiles, quoth_error *error)
 {
     if (leaves->estimate || leaves->highest > tiles->alphabet.letters)
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     leave_writer w = {.tiles = tiles};
     q_text_begin(&w.text, sink);
     quoth_leaves_each(leaves, write_leave_line, &w);
-    return q_text_end(&w.text);
+    return q_report(error, q_text_end(&w.text));
 }

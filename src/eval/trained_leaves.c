@@ -1,4 +1,5 @@
 /* The library's trained leave values: finds and unpacks those for a rule set and lexicon. */
+#include "base/context.h"
 #include "eval/trained_leaves.h"
 
 #include <string.h>
@@ -23,7 +24,7 @@ static const q_trained *trained_for(const quoth_cross_rules *rules)
 {
     for (const q_trained *t = q_trained_leaves; t->rules; t++) {
         quoth_cross_rules known;
-        if (!quoth_cross_rules_find(&known, t->rules) && same_game(rules, &known))
+        if (!quoth_cross_rules_find(&known, t->rules, NULL) && same_game(rules, &known))
             return t;
     }
     return NULL;
@@ -54,14 +55,17 @@ static const uint8_t enable1[32] = {
 static bool is_enable1(const quoth_lexicon *lexicon)
 {
     uint8_t digest[32];
-    return !quoth_lexicon_sha256(lexicon, digest) && memcmp(digest, enable1, sizeof enable1) == 0;
+    return !quoth_lexicon_sha256(digest, lexicon, NULL) &&
+           memcmp(digest, enable1, sizeof enable1) == 0;
 }
 
 quoth_status quoth_leaves_default(quoth_leaves **leaves, const quoth_cross_rules *rules,
-                                  const quoth_lexicon *lexicon, const quoth_memory *memory,
+                                  const quoth_lexicon *lexicon, const quoth_context *context,
                                   quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     const q_trained *t = is_enable1(lexicon) ? trained_for(rules) : NULL;
     return t ? unpack_trained(leaves, t, rules, memory, error)
-             : quoth_leaves_estimate(leaves, &rules->tiles, lexicon, memory, error);
+             : quoth_leaves_estimate(leaves, &rules->tiles, lexicon,
+                                     &(quoth_context){.memory = memory}, error);
 }

@@ -1,5 +1,7 @@
 /* The unseen-tile adjustment of leave values (formula in quoth/evaluator.h).  All arithmetic is on
  * whole numbers, so that values are equal on every machine. */
+#include "base/context.h"
+#include "base/error.h"
 #include "eval/unseen_adjustment.h"
 
 #include "base/memory.h"
@@ -25,12 +27,13 @@ static int64_t pair_value(const quoth_leaves *leaves, quoth_tile s, quoth_tile t
 
 quoth_status quoth_unseen_adjustment_new(quoth_unseen_adjustment **adjustment,
                                          const quoth_leaves *leaves, const quoth_tiles *tiles,
-                                         const quoth_memory *memory)
+                                         const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     memory = q_memory(memory);
     quoth_unseen_adjustment *c = *adjustment = q_allocate_zeroed(memory, 1, sizeof *c);
     if (!c)
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     c->memory = memory;
     c->letters = tiles->alphabet.letters;
     for (unsigned s = 0; s <= c->letters; s++) {

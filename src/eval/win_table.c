@@ -2,6 +2,7 @@
  * the library's tables, writes Macondo's form. */
 #include <string.h>
 
+#include "base/context.h"
 #include "base/decimal.h"
 #include "base/error.h"
 #include "base/memory.h"
@@ -335,8 +336,9 @@ static quoth_status read_win_table(quoth_win_table *w, q_data *data)
 }
 
 quoth_status quoth_win_table_read(quoth_win_table **win_table, const char *text, size_t size,
-                                  const quoth_memory *memory, quoth_error *error)
+                                  const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     quoth_win_table *w = *win_table = q_allocate_zeroed(memory, 1, sizeof *w);
     if (!w)
         return q_no_memory(error);
@@ -401,7 +403,7 @@ static const q_win_quantiles *leads_for(const quoth_cross_rules *rules, unsigned
     for (const q_win_quantiles *l = players == 2 ? q_win_quantiles_two : q_win_quantiles_many;
          l->rules; l++) {
         quoth_cross_rules known;
-        if (l->players != players || quoth_cross_rules_find(&known, l->rules))
+        if (l->players != players || quoth_cross_rules_find(&known, l->rules, NULL))
             continue;
         if (strcmp(l->rules, rules->name) == 0)
             return l;
@@ -415,18 +417,20 @@ static const q_win_quantiles *leads_for(const quoth_cross_rules *rules, unsigned
 }
 
 quoth_status quoth_win_table_default(quoth_win_table **win_table, const quoth_cross_rules *rules,
-                                     unsigned players, const quoth_memory *memory)
+                                     unsigned players, const quoth_context *context,
+                                     quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     const q_win_quantiles *leads = leads_for(rules, players);
     quoth_cross_rules known;
     *win_table = NULL;
     if (!leads)
-        return QUOTH_TOO_LARGE;
+        return q_report(error, QUOTH_TOO_LARGE);
     memory = q_memory(memory);
     quoth_win_table *w = *win_table = q_allocate_zeroed(memory, 1, sizeof *w);
     if (!w)
-        return QUOTH_NO_MEMORY;
-    unsigned total = quoth_cross_rules_find(&known, leads->rules) ? 0 : known.tiles.total;
+        return q_report(error, QUOTH_NO_MEMORY);
+    unsigned total = quoth_cross_rules_find(&known, leads->rules, NULL) ? 0 : known.tiles.total;
     w->memory = memory;
     w->low = -OWN_SPREAD_MOST;
     w->high = OWN_SPREAD_MOST;
@@ -440,7 +444,7 @@ quoth_status quoth_win_table_default(quoth_win_table **win_table, const quoth_cr
         w->capacity = 0;
         quoth_win_table_free(w);
         *win_table = NULL;
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     }
     double normal[Q_WIN_LEVELS];
     for (unsigned i = 0; i < Q_WIN_LEVELS; i++)
@@ -479,7 +483,8 @@ static void write_win_chance(q_text *text, uint32_t chance)
     }
 }
 
-quoth_status quoth_win_table_write(const quoth_win_table *w, const quoth_sink *sink)
+quoth_status quoth_win_table_write(const quoth_sink *sink, const quoth_win_table *w,
+                                   quoth_error *error)
 {
     q_text text;
     q_text_begin(&text, sink);
@@ -498,5 +503,5 @@ quoth_status quoth_win_table_write(const quoth_win_table *w, const quoth_sink *s
         }
         q_text_char(&text, '\n');
     }
-    return q_text_end(&text);
+    return q_report(error, q_text_end(&text));
 }

@@ -1,6 +1,7 @@
 /* Results of word queries (quoth/finder.h) as text and JSON: words, prefixes, hooks. */
 #include <string.h>
 
+#include "base/error.h"
 #include "base/options.h"
 #include "format/words.h"
 #include "quoth/finder.h"
@@ -22,7 +23,7 @@ static void spell_found(const quoth_alphabet *alphabet, const quoth_found *found
             *text++ = '.';
             continue;
         }
-        bool brackets = laid && quoth_utf8_read(spelled, size, &character) != size;
+        bool brackets = laid && quoth_utf8_read(&character, spelled, size) != size;
         if (brackets)
             *text++ = '[';
         memcpy(text, spelled, size);
@@ -136,14 +137,15 @@ static quoth_status finding_text(const quoth_finding *finding, const quoth_alpha
     return q_text_end(&text);
 }
 
-quoth_status quoth_finding_write(const quoth_finding *given, const quoth_lexicon *lexicon,
-                                 quoth_format format, const quoth_sink *sink)
+quoth_status quoth_finding_write(const quoth_sink *sink, const quoth_finding *given,
+                                 const quoth_lexicon *lexicon, quoth_format format,
+                                 quoth_error *error)
 {
     quoth_finding finding;
     q_options_read(&finding, sizeof finding, given);
     if (format == QUOTH_FORMAT_JSON)
-        return finding_json(&finding, lexicon, sink);
-    return finding_text(&finding, quoth_lexicon_alphabet(lexicon), sink);
+        return q_report(error, finding_json(&finding, lexicon, sink));
+    return q_report(error, finding_text(&finding, quoth_lexicon_alphabet(lexicon), sink));
 }
 
 /* ---- hooks -------------------------------------------------------------------------------- */
@@ -234,14 +236,15 @@ static void text_hooks(q_text *text, const quoth_lexicon *lexicon, const quoth_l
     q_text_char(text, '\n');
 }
 
-quoth_status quoth_hooks_write(const quoth_lexicon *lexicon, const quoth_letters *words,
-                               size_t count, quoth_format format, const quoth_sink *sink)
+quoth_status quoth_hooks_write(const quoth_sink *sink, const quoth_lexicon *lexicon,
+                               const quoth_letters *words, size_t count, quoth_format format,
+                               quoth_error *error)
 {
     if (format == QUOTH_FORMAT_JSON)
-        return hooks_json(lexicon, words, count, sink);
+        return q_report(error, hooks_json(lexicon, words, count, sink));
     q_text text;
     q_text_begin(&text, sink);
     for (size_t i = 0; i < count; i++)
         text_hooks(&text, lexicon, &words[i], format);
-    return q_text_end(&text);
+    return q_report(error, q_text_end(&text));
 }

@@ -1,3 +1,4 @@
+#include "base/error.h"
 #include "format/words.h"
 
 #include "base/checksum.h"
@@ -25,13 +26,13 @@ q_sanitizer q_echo_of(quoth_format format)
     }
 }
 
-quoth_status quoth_sanitize(const char *bytes, size_t size, quoth_format format,
-                            const quoth_sink *sink)
+quoth_status quoth_sanitize(const quoth_sink *sink, const char *bytes, size_t size,
+                            quoth_format format, quoth_error *error)
 {
     q_text text;
     q_text_begin(&text, sink);
     q_text_sanitized(&text, q_echo_of(format), bytes, size);
-    return q_text_end(&text);
+    return q_report(error, q_text_end(&text));
 }
 
 void q_text_foreign(q_text *text, const char *string)
@@ -48,7 +49,7 @@ void q_text_spell(q_text *text, const quoth_alphabet *alphabet, const quoth_lett
 void q_json_spell(q_json *json, const quoth_alphabet *alphabet, const quoth_letters *letters)
 {
     char spelled[QUOTH_WORD_TEXT_SIZE];
-    quoth_alphabet_spell(alphabet, letters, spelled, sizeof spelled);
+    quoth_alphabet_spell(spelled, sizeof spelled, alphabet, letters);
     q_json_string(json, spelled);
 }
 
@@ -56,7 +57,7 @@ quoth_status q_json_lexicon(q_json *json, const quoth_lexicon *lexicon)
 {
     uint8_t digest[32];
     char hex[65];
-    quoth_status status = quoth_lexicon_sha256(lexicon, digest);
+    quoth_status status = quoth_lexicon_sha256(digest, lexicon, NULL);
     if (status)
         return status;
     q_hex_write(digest, 32, hex);
@@ -189,15 +190,15 @@ void q_text_tone(q_text *text, quoth_format format, q_tone tone)
         q_text_add(text, code[tone]);
 }
 
-quoth_status quoth_lexicon_write_info(const quoth_lexicon *lexicon, quoth_format format,
-                                      const quoth_sink *sink)
+quoth_status quoth_lexicon_write_info(const quoth_sink *sink, const quoth_lexicon *lexicon,
+                                      quoth_format format, quoth_error *error)
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(lexicon);
     uint8_t digest[32];
     char hex[65];
-    quoth_status status = quoth_lexicon_sha256(lexicon, digest);
+    quoth_status status = quoth_lexicon_sha256(digest, lexicon, NULL);
     if (status)
-        return status;
+        return q_report(error, status);
     q_hex_write(digest, 32, hex);
     if (format == QUOTH_FORMAT_JSON) {
         q_json json;
@@ -212,7 +213,7 @@ quoth_status quoth_lexicon_write_info(const quoth_lexicon *lexicon, quoth_format
         q_json_put_bool(&json, "levels", quoth_lexicon_has_levels(lexicon));
         q_json_put_number(&json, "nodes", quoth_lexicon_graph(lexicon).count);
         q_json_close(&json, '}');
-        return q_json_end(&json);
+        return q_report(error, q_json_end(&json));
     }
     q_text text;
     q_text_begin(&text, sink);
@@ -232,7 +233,7 @@ quoth_status quoth_lexicon_write_info(const quoth_lexicon *lexicon, quoth_format
     q_text_grouped(&text, quoth_lexicon_graph(lexicon).count);
     q_text_add(&text, " nodes\nlevels    ");
     q_text_add(&text, quoth_lexicon_has_levels(lexicon) ? "yes\n" : "none\n");
-    return q_text_end(&text);
+    return q_report(error, q_text_end(&text));
 }
 
 void q_text_right(q_text *text, int64_t number, unsigned width)

@@ -38,10 +38,10 @@ static quoth_status bot_choose(void *user, const quoth_cross_view *seen, quoth_r
                                                                           : QUOTH_BY_SCORE,
                                .evaluator = bot->evaluator,
                                .watch = watch};
-    quoth_status status = quoth_plays_find(bot->finder, seen->position, &query, &bot->plays);
+    quoth_status status = quoth_plays_find(&bot->plays, bot->finder, seen->position, &query, NULL);
     if (!status && exposes)
-        status = quoth_openness_apply(bot->finder, seen->position, bot->openness, bot->plays.play,
-                                      bot->plays.count);
+        status = quoth_openness_apply(bot->plays.play, bot->plays.count, bot->finder,
+                                      seen->position, bot->openness, NULL);
     if (status)
         return status;
     *play = (quoth_play){.kind = QUOTH_PLAY_PASS};

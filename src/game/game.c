@@ -2,6 +2,8 @@
  * seat. */
 #include <string.h>
 
+#include "base/context.h"
+#include "base/error.h"
 #include "base/memory.h"
 #include "quoth/cross_game.h"
 
@@ -18,24 +20,29 @@ struct quoth_cross_game {
 /* ---- creating and freeing ------------------------------------------------------------------ */
 
 quoth_status quoth_cross_game_new(quoth_cross_game **out, const quoth_cross *cross,
-                                  unsigned players, const quoth_memory *memory)
+                                  unsigned players, const quoth_context *context,
+                                  quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     memory = q_memory(memory);
     quoth_cross_game *g = *out = q_allocate_zeroed(memory, 1, sizeof *g);
     if (!g)
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     g->memory = memory;
     g->resigned = -1;
-    quoth_status status = quoth_position_new(&g->start, cross, players, memory);
+    quoth_status status =
+        quoth_position_new(&g->start, cross, players, &(quoth_context){.memory = memory}, NULL);
     if (!status)
-        status = quoth_position_new(&g->position, cross, players, memory);
+        status = quoth_position_new(&g->position, cross, players,
+                                    &(quoth_context){.memory = memory}, NULL);
     if (!status)
-        status = quoth_position_new(&g->seen, cross, players, memory);
+        status =
+            quoth_position_new(&g->seen, cross, players, &(quoth_context){.memory = memory}, NULL);
     if (status) {
         quoth_cross_game_free(g);
         *out = NULL;
     }
-    return status;
+    return q_report(error, status);
 }
 
 void quoth_cross_game_free(quoth_cross_game *g)
@@ -82,29 +89,31 @@ const quoth_cross_move *quoth_cross_game_moves(const quoth_cross_game *g, size_t
     return g->move;
 }
 
-quoth_status quoth_cross_move_make(const quoth_cross_move *d, quoth_position *position)
+quoth_status quoth_cross_move_make(quoth_position *position, const quoth_cross_move *d,
+                                   quoth_error *error)
 {
     quoth_challenge_result result;
     switch (d->kind) {
     case QUOTH_MOVE_PLAY:
-        return quoth_position_make_trusted(position, &d->play);
+        return q_report(error, quoth_position_make_trusted(position, &d->play, NULL));
     case QUOTH_MOVE_CHALLENGE:
-        return quoth_position_challenge(position, d->seat, &result);
+        return q_report(error, quoth_position_challenge(position, &result, d->seat, NULL));
     case QUOTH_MOVE_ADJUST:
-        return quoth_position_adjust(position, d->seat, d->points);
+        return q_report(error, quoth_position_adjust(position, d->seat, d->points, NULL));
     case QUOTH_MOVE_RESIGN:
         break;
     }
     return QUOTH_OK;
 }
 
-quoth_status quoth_cross_game_at(const quoth_cross_game *g, size_t moves, quoth_position *to)
+quoth_status quoth_cross_game_at(quoth_position *to, const quoth_cross_game *g, size_t moves,
+                                 quoth_error *error)
 {
     quoth_status status = QUOTH_OK;
     quoth_position_copy(to, g->start);
     for (size_t i = 0; i < moves && i < g->moves && !status; i++)
-        status = quoth_cross_move_make(&g->move[i], to);
-    return status;
+        status = quoth_cross_move_make(to, &g->move[i], NULL);
+    return q_report(error, status);
 }
 
 /* ---- state of the game --------------------------------------------------------------------- */
@@ -146,70 +155,71 @@ static quoth_cross_move *room_for_move(quoth_cross_game *g)
     return &g->move[g->moves];
 }
 
-quoth_status quoth_cross_game_play(quoth_cross_game *g, const quoth_play *play,
-                                   quoth_validation *validation)
+quoth_status quoth_cross_game_play(quoth_cross_game *g, quoth_validation *validation,
+                                   const quoth_play *play, quoth_error *error)
 {
     quoth_validation own;
     quoth_validation *j = validation ? validation : &own;
     const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(g->position));
-    quoth_play_validate(g->position, play, true, j);
+    quoth_play_validate(j, g->position, play, true);
     if (g->resigned >= 0)
         j->result = QUOTH_OVER;
     if (j->result != QUOTH_LEGAL &&
         (j->result != QUOTH_PHONY || rules->challenge == QUOTH_CHALLENGE_VOID))
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     quoth_cross_move *move = room_for_move(g);
     if (!move)
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     *move = (quoth_cross_move){.kind = QUOTH_MOVE_PLAY,
                                .seat = (uint8_t)quoth_position_turn(g->position),
                                .play = j->play};
-    quoth_status status = quoth_position_make_trusted(g->position, &j->play);
+    quoth_status status = quoth_position_make_trusted(g->position, &j->play, NULL);
     g->moves += !status;
-    return status;
+    return q_report(error, status);
 }
 
-quoth_status quoth_cross_game_challenge(quoth_cross_game *g, unsigned seat,
-                                        quoth_challenge_result *result)
+quoth_status quoth_cross_game_challenge(quoth_cross_game *g, quoth_challenge_result *result,
+                                        unsigned seat, quoth_error *error)
 {
     *result = QUOTH_CHALLENGE_NOTHING;
     quoth_cross_move *move = room_for_move(g);
     if (!move)
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     if (g->resigned >= 0)
         return QUOTH_OK;
-    quoth_status status = quoth_position_challenge(g->position, seat, result);
+    quoth_status status = quoth_position_challenge(g->position, result, seat, NULL);
     if (status || *result == QUOTH_CHALLENGE_NOTHING)
-        return status;
+        return q_report(error, status);
     *move =
         (quoth_cross_move){.kind = QUOTH_MOVE_CHALLENGE, .seat = (uint8_t)seat, .result = *result};
     g->moves++;
     return QUOTH_OK;
 }
 
-quoth_status quoth_cross_game_resign(quoth_cross_game *g, unsigned seat)
+quoth_status quoth_cross_game_resign(quoth_cross_game *g, unsigned seat, quoth_error *error)
 {
     if (quoth_cross_game_over(g) || seat >= quoth_position_players(g->position))
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     quoth_cross_move *move = room_for_move(g);
     if (!move)
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     *move = (quoth_cross_move){.kind = QUOTH_MOVE_RESIGN, .seat = (uint8_t)seat};
     g->moves++;
     g->resigned = (int)seat;
     return QUOTH_OK;
 }
 
-quoth_status quoth_cross_game_adjust(quoth_cross_game *g, unsigned seat, int points)
+quoth_status quoth_cross_game_adjust(quoth_cross_game *g, unsigned seat, int points,
+                                     quoth_error *error)
 {
     if (seat >= quoth_position_players(g->position))
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     quoth_cross_move *move = room_for_move(g);
     if (!move)
-        return QUOTH_NO_MEMORY;
-    quoth_status status = quoth_position_adjust(g->position, seat, points);
+        return q_report(error, QUOTH_NO_MEMORY);
+    quoth_status status = quoth_position_adjust(g->position, seat, points, NULL);
     if (status)
-        return status;
+        return q_report(error, status);
     *move = (quoth_cross_move){
         .kind = QUOTH_MOVE_ADJUST, .seat = (uint8_t)seat, .points = (int32_t)points};
     g->moves++;
@@ -229,13 +239,14 @@ bool quoth_cross_game_undo(quoth_cross_game *g)
 
 /* ---- the view of a seat -------------------------------------------------------------------- */
 
-quoth_status quoth_cross_game_view(quoth_cross_game *g, unsigned seat, quoth_cross_view *seen)
+quoth_status quoth_cross_game_view(quoth_cross_game *g, quoth_cross_view *seen, unsigned seat,
+                                   quoth_error *error)
 {
     if (seat >= quoth_position_players(g->position))
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     if (!q_reserve(g->memory, (void **)&g->seen_moves, &g->seen_capacity, g->moves + 1,
                    sizeof *g->seen_moves))
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     for (size_t i = 0; i < g->moves; i++) {
         quoth_cross_move *d = &g->seen_moves[i];
         *d = g->move[i];
@@ -243,5 +254,5 @@ quoth_status quoth_cross_game_view(quoth_cross_game *g, unsigned seat, quoth_cro
             memset(d->play.tile, 0, sizeof d->play.tile);
     }
     *seen = (quoth_cross_view){seat, g->seen, g->seen_moves, g->moves, NULL, 0};
-    return quoth_position_view(g->seen, g->position, seat);
+    return q_report(error, quoth_position_view(g->seen, g->position, seat, NULL));
 }

@@ -1,5 +1,6 @@
 /* Players of levels 1 to 10: filter the plays by vocabulary and attention, then choose the best by
  * score and part of the leave value. */
+#include "base/error.h"
 #include "quoth/levels.h"
 
 #include "base/memory.h"
@@ -38,31 +39,35 @@ static quoth_status make_known(quoth_cross **known, const quoth_cross *cross,
 {
     quoth_lexicon *subset = NULL;
     quoth_status status =
-        quoth_lexicon_up_to_level(&subset, lexicon, levels, LAST_LEVEL, o->watch, o->memory, NULL);
+        quoth_lexicon_up_to_level(&subset, lexicon, levels, LAST_LEVEL,
+                                  &(quoth_context){.watch = o->watch, .memory = o->memory}, NULL);
     bool has = !status && quoth_lexicon_words(subset) > quoth_lexicon_words(lexicon) / 2;
     quoth_lexicon_free(subset);
     if (!has)
         return status;
-    status = quoth_lexicon_up_to_level(&subset, lexicon, levels, up_to, o->watch, o->memory, NULL);
+    status = quoth_lexicon_up_to_level(&subset, lexicon, levels, up_to,
+                                       &(quoth_context){.watch = o->watch, .memory = o->memory},
+                                       NULL);
     if (status)
         return status;
-    status = quoth_cross_new(known, quoth_cross_rules_of(cross), subset, o->watch, o->memory, NULL);
+    status = quoth_cross_new(known, quoth_cross_rules_of(cross), subset,
+                             &(quoth_context){.watch = o->watch, .memory = o->memory}, NULL);
     quoth_lexicon_free(subset);
     return status;
 }
 
 quoth_status quoth_cross_level_new(quoth_cross_level **level, unsigned number,
                                    const quoth_cross *cross, const quoth_lexicon *lexicon,
-                                   const quoth_cross_level_options *options)
+                                   const quoth_cross_level_options *options, quoth_error *error)
 {
     quoth_cross_level_options o;
     q_options_read(&o, sizeof o, options);
     *level = NULL;
     if (number < 1 || number > QUOTH_CROSS_LEVELS)
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     quoth_cross_level *made = q_allocate(o.memory, 1, sizeof *made);
     if (!made)
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     *made = (quoth_cross_level){.memory = o.memory,
                                 .attention = skills[number - 1].attention,
                                 .leave_percent = skills[number - 1].leave_percent};
@@ -71,7 +76,8 @@ quoth_status quoth_cross_level_new(quoth_cross_level **level, unsigned number,
     unsigned up_to = skills[number - 1].words;
     if (up_to != ALL_WORDS) {
         if (!quoth_lexicon_has_levels(lexicon) && !o.levels)
-            status = quoth_lexicon_new_enable1(&enable1, o.memory, NULL);
+            status =
+                quoth_lexicon_new_enable1(&enable1, &(quoth_context){.memory = o.memory}, NULL);
         if (!status)
             status =
                 make_known(&made->known, cross, lexicon, o.levels ? o.levels : enable1, up_to, &o);
@@ -79,7 +85,7 @@ quoth_status quoth_cross_level_new(quoth_cross_level **level, unsigned number,
     quoth_lexicon_free(enable1);
     if (status) {
         quoth_cross_level_free(made);
-        return status;
+        return q_report(error, status);
     }
     *level = made;
     return QUOTH_OK;
@@ -101,7 +107,7 @@ static bool knows_words_of(const quoth_cross_level *level, const quoth_position 
     quoth_validation j;
     if (play->kind != QUOTH_PLAY_PLACE || !level->known)
         return true;
-    quoth_play_validate(position, play, true, &j);
+    quoth_play_validate(&j, position, play, true);
     for (unsigned i = 0; i < j.words; i++)
         if (!quoth_cross_has(level->known, j.word[i].tile, j.word[i].length))
             return false;
@@ -174,13 +180,13 @@ static quoth_status choose_at_level(void *user, const quoth_cross_view *seen, qu
                                .evaluator = bot->evaluator,
                                .watch = watch};
     *play = (quoth_play){.kind = QUOTH_PLAY_PASS};
-    quoth_status status = quoth_plays_find(bot->finder, seen->position, &query, &bot->plays);
+    quoth_status status = quoth_plays_find(&bot->plays, bot->finder, seen->position, &query, NULL);
     if (!status)
         *play = choose_known(level, seen->position, &bot->plays, turn, &found);
     if (status || found || bot->plays.count < FIRST_PLAYS)
         return status;
     query.limit = QUOTH_PLAYS_MAX;
-    status = quoth_plays_find(bot->finder, seen->position, &query, &bot->plays);
+    status = quoth_plays_find(&bot->plays, bot->finder, seen->position, &query, NULL);
     if (!status)
         *play = choose_known(level, seen->position, &bot->plays, turn, &found);
     return status;

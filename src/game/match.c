@@ -2,6 +2,7 @@
  * the seats of a game depend only on its number and the seed. */
 #include <string.h>
 
+#include "base/error.h"
 #include "base/options.h"
 #include "quoth/cross_game.h"
 
@@ -94,7 +95,7 @@ static quoth_status count_game(match *m)
     m->group.games++;
     for (unsigned seat = 0; seat < m->count; seat++)
         count_seat(m, seat, leaders);
-    return quoth_cross_score_add(m->score, &m->now, m->count);
+    return quoth_cross_score_add(m->score, &m->now, m->count, NULL);
 }
 
 /* Ends a group and counts it if it is complete. */
@@ -150,7 +151,7 @@ static void begin_game(match *m)
 static quoth_status resign(match *m, unsigned seat)
 {
     m->now.player[m->seated[seat]].resigned++;
-    quoth_status status = quoth_cross_game_resign(m->game, seat);
+    quoth_status status = quoth_cross_game_resign(m->game, seat, NULL);
     return status ? status : notify(m, QUOTH_CROSS_MOVE);
 }
 
@@ -176,18 +177,18 @@ static quoth_status take_match_turn(match *m)
     unsigned player = m->seated[seat];
     quoth_cross_view seen;
     quoth_play play;
-    quoth_status status = quoth_cross_game_view(m->game, seat, &seen);
+    quoth_status status = quoth_cross_game_view(m->game, &seen, seat, NULL);
     if (!status)
         status = ask_player(m, player, &seen, &play);
     if (status == QUOTH_NOT_FOUND)
         return resign(m, seat);
     if (status)
         return status;
-    status = quoth_cross_game_play(m->game, &play, NULL);
+    status = quoth_cross_game_play(m->game, NULL, &play, NULL);
     if (status == QUOTH_NOT_FOUND) {
         m->now.player[player].refused++;
         play = (quoth_play){.kind = QUOTH_PLAY_PASS};
-        status = quoth_cross_game_play(m->game, &play, NULL);
+        status = quoth_cross_game_play(m->game, NULL, &play, NULL);
     }
     if (status)
         return status;
@@ -203,7 +204,7 @@ static quoth_status take_challenges(match *m)
     quoth_play last;
     unsigned maker;
     if (m->rules->challenge == QUOTH_CHALLENGE_VOID ||
-        !quoth_position_last(quoth_cross_game_position(m->game), &last, &maker) ||
+        !quoth_position_last(&last, &maker, quoth_cross_game_position(m->game)) ||
         last.kind != QUOTH_PLAY_PLACE)
         return QUOTH_OK;
     for (unsigned i = 1; i < m->count; i++) {
@@ -213,14 +214,14 @@ static quoth_status take_challenges(match *m)
         bool challenges = false;
         if (!who->challenge)
             continue;
-        quoth_status status = quoth_cross_game_view(m->game, seat, &seen);
+        quoth_status status = quoth_cross_game_view(m->game, &seen, seat, NULL);
         if (!status)
             status = who->challenge(who->user, &seen, &m->choices[player], m->watch, &challenges);
         quoth_challenge_result result = QUOTH_CHALLENGE_NOTHING;
         if (status == QUOTH_NOT_FOUND && !quoth_cross_game_over(m->game))
             return resign(m, seat);
         if (!status && challenges)
-            status = quoth_cross_game_challenge(m->game, seat, &result);
+            status = quoth_cross_game_challenge(m->game, &result, seat, NULL);
         if (status && status != QUOTH_NOT_FOUND)
             return status;
         if (result == QUOTH_CHALLENGE_NOTHING)
@@ -255,9 +256,9 @@ static quoth_status play_game(match *m)
     return status ? status : count_game(m);
 }
 
-quoth_status quoth_cross_match(const quoth_cross *cross, const quoth_cross_player *player,
-                               unsigned count, const quoth_cross_match_options *given,
-                               quoth_cross_score *score)
+quoth_status quoth_cross_match(quoth_cross_score *score, const quoth_cross *cross,
+                               const quoth_cross_player *player, unsigned count,
+                               const quoth_cross_match_options *given, quoth_error *error)
 {
     quoth_cross_match_options options;
     q_options_read(&options, sizeof options, given);
@@ -269,7 +270,8 @@ quoth_status quoth_cross_match(const quoth_cross *cross, const quoth_cross_playe
                .score = score};
     m.thinking = (quoth_watch){go_on_thinking, &m};
     m.watch = options.watch ? &m.thinking : NULL;
-    quoth_status status = quoth_cross_game_new(&m.game, cross, count, options.memory);
+    quoth_status status = quoth_cross_game_new(&m.game, cross, count,
+                                               &(quoth_context){.memory = options.memory}, NULL);
     for (; !status && m.number < options.to; m.number++) {
         if (m.number % count == 0)
             memset(&m.group, 0, sizeof m.group);
@@ -278,5 +280,5 @@ quoth_status quoth_cross_match(const quoth_cross *cross, const quoth_cross_playe
             count_group(&m);
     }
     quoth_cross_game_free(m.game);
-    return status;
+    return q_report(error, status);
 }

@@ -113,18 +113,18 @@ static bool add_number(void *user, number_kind kind, int64_t *number)
 }
 
 quoth_status quoth_cross_score_add(quoth_cross_score *score, const quoth_cross_score *more,
-                                   unsigned players)
+                                   unsigned players, quoth_error *error)
 {
     quoth_cross_score sum = *score, added = *more;
     number_list list = {.first = score->games == 0};
     if (players > QUOTH_PLAYERS_MAX)
-        return QUOTH_TOO_LARGE;
+        return q_report(error, QUOTH_TOO_LARGE);
     if (more->games == 0)
         return QUOTH_OK;
     visit_score(&added, players, list_number, &list);
     list.count = 0;
     if (!visit_score(&sum, players, add_number, &list))
-        return QUOTH_TOO_LARGE;
+        return q_report(error, QUOTH_TOO_LARGE);
     *score = sum;
     return QUOTH_OK;
 }
@@ -140,15 +140,15 @@ static bool write_score_number(void *user, number_kind kind, int64_t *number)
     return true;
 }
 
-quoth_status quoth_cross_score_write(const quoth_cross_score *score, unsigned players,
-                                     const quoth_sink *sink)
+quoth_status quoth_cross_score_write(const quoth_sink *sink, const quoth_cross_score *score,
+                                     unsigned players, quoth_error *error)
 {
     q_text text;
     quoth_cross_score copy = *score;
     q_text_begin(&text, sink);
     visit_score(&copy, players < QUOTH_PLAYERS_MAX ? players : QUOTH_PLAYERS_MAX,
                 write_score_number, &text);
-    return q_text_end(&text);
+    return q_report(error, q_text_end(&text));
 }
 
 typedef struct score_reader {

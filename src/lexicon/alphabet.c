@@ -125,7 +125,7 @@ void q_alphabet_index(quoth_alphabet *a)
     a->in_code_point_order = true;
     for (unsigned i = 1; i <= a->letters; i++) {
         uint32_t c;
-        bool one_character = quoth_utf8_read(a->lower[i], strlen(a->lower[i]), &c) ==
+        bool one_character = quoth_utf8_read(&c, a->lower[i], strlen(a->lower[i])) ==
                              strlen(a->lower[i]);
         a->compound |= !one_character;
         if (!one_character || (i > 1 && strcmp(a->lower[i - 1], a->lower[i]) >= 0))
@@ -137,7 +137,7 @@ static bool is_utf8(const char *text, size_t size)
 {
     uint32_t c;
     for (size_t i = 0, n; i < size; i += n)
-        if (!(n = quoth_utf8_read(text + i, size - i, &c)) || c == 0)
+        if (!(n = quoth_utf8_read(&c, text + i, size - i)) || c == 0)
             return false;
     return true;
 }
@@ -169,13 +169,13 @@ quoth_status quoth_alphabet_parse(quoth_alphabet *alphabet, const char *text, si
     return QUOTH_OK;
 }
 
-quoth_status quoth_alphabet_find(quoth_alphabet *alphabet, const char *name)
+quoth_status quoth_alphabet_find(quoth_alphabet *alphabet, const char *name, quoth_error *error)
 {
     for (size_t i = 0; q_alphabets[i].name; i++)
         if (strcmp(q_alphabets[i].name, name) == 0)
-            return quoth_alphabet_parse(alphabet, q_alphabets[i].text, strlen(q_alphabets[i].text),
-                                        NULL);
-    return QUOTH_NOT_FOUND;
+            return q_report(error, quoth_alphabet_parse(alphabet, q_alphabets[i].text,
+                                                        strlen(q_alphabets[i].text), NULL));
+    return q_report(error, QUOTH_NOT_FOUND);
 }
 
 const char *quoth_alphabet_name(size_t index)
@@ -186,7 +186,8 @@ const char *quoth_alphabet_name(size_t index)
     return index < count ? q_alphabets[index].name : NULL;
 }
 
-quoth_status quoth_alphabet_write(const quoth_alphabet *a, const quoth_sink *sink)
+quoth_status quoth_alphabet_write(const quoth_sink *sink, const quoth_alphabet *a,
+                                  quoth_error *error)
 {
     q_text text;
     q_text_begin(&text, sink);
@@ -206,7 +207,7 @@ quoth_status quoth_alphabet_write(const quoth_alphabet *a, const quoth_sink *sin
         }
         q_text_char(&text, '\n');
     }
-    return q_text_end(&text);
+    return q_report(error, q_text_end(&text));
 }
 
 /* ---- reading and spelling ----------------------------------------------------------------- */
@@ -262,12 +263,12 @@ quoth_status q_alphabet_read(const quoth_alphabet *alphabet, const char *text, s
     if (status || !folded || !alphabet->compound)
         return status;
     char spelled[QUOTH_WORD_TEXT_SIZE];
-    size_t again = quoth_alphabet_spell(alphabet, letters, spelled, sizeof spelled);
+    size_t again = quoth_alphabet_spell(spelled, sizeof spelled, alphabet, letters);
     return read_letters(alphabet, spelled, again, false, letters, bad, &folded);
 }
 
-quoth_status quoth_alphabet_read(const quoth_alphabet *alphabet, const char *text, size_t size,
-                                 quoth_letters *letters, quoth_error *error)
+quoth_status quoth_alphabet_read(quoth_letters *letters, const quoth_alphabet *alphabet,
+                                 const char *text, size_t size, quoth_error *error)
 {
     size_t bad;
     quoth_status status = q_alphabet_read(alphabet, text, size, false, letters, &bad);
@@ -278,8 +279,8 @@ quoth_status quoth_alphabet_read(const quoth_alphabet *alphabet, const char *tex
     return QUOTH_OK;
 }
 
-size_t quoth_alphabet_spell(const quoth_alphabet *alphabet, const quoth_letters *letters,
-                            char *text, size_t capacity)
+size_t quoth_alphabet_spell(char *text, size_t capacity, const quoth_alphabet *alphabet,
+                            const quoth_letters *letters)
 {
     size_t size = 0;
     for (unsigned i = 0; i < letters->length; i++)
@@ -300,8 +301,8 @@ int quoth_alphabet_compare(const quoth_alphabet *alphabet, const quoth_letters *
         return order ? order : a->length - b->length;
     }
     char text_a[QUOTH_WORD_TEXT_SIZE], text_b[sizeof text_a];
-    quoth_alphabet_spell(alphabet, a, text_a, sizeof text_a);
-    quoth_alphabet_spell(alphabet, b, text_b, sizeof text_b);
+    quoth_alphabet_spell(text_a, sizeof text_a, alphabet, a);
+    quoth_alphabet_spell(text_b, sizeof text_b, alphabet, b);
     return strcmp(text_a, text_b);
 }
 
@@ -317,6 +318,6 @@ bool q_alphabet_respell(const quoth_alphabet *from, const quoth_alphabet *to,
                         const quoth_letters *word, quoth_letters *spelled)
 {
     char text[QUOTH_WORD_TEXT_SIZE];
-    size_t size = quoth_alphabet_spell(from, word, text, sizeof text);
-    return size < sizeof text && quoth_alphabet_read(to, text, size, spelled, NULL) == QUOTH_OK;
+    size_t size = quoth_alphabet_spell(text, sizeof text, from, word);
+    return size < sizeof text && quoth_alphabet_read(spelled, to, text, size, NULL) == QUOTH_OK;
 }

@@ -1,6 +1,7 @@
 /* Builds a lexicon from word lists: read, sort, remove duplicates, build the graph. */
 #include <string.h>
 
+#include "base/context.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/throttle.h"
@@ -18,11 +19,12 @@ struct quoth_builder {
 };
 
 quoth_status quoth_builder_new(quoth_builder **builder, const quoth_alphabet *alphabet,
-                               const quoth_memory *memory)
+                               const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     quoth_builder *b = *builder = q_allocate_zeroed(memory, 1, sizeof *b);
     if (!b)
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     b->memory = memory;
     b->alphabet = *alphabet;
     b->words.sorted = b->drops.sorted = b->levels.sorted = true;
@@ -83,7 +85,7 @@ static const char *not_text(const char *line, size_t size)
 {
     uint32_t c;
     for (size_t i = 0, n; i < size; i += n) {
-        n = quoth_utf8_read(line + i, size - i, &c);
+        n = quoth_utf8_read(&c, line + i, size - i);
         if (!n)
             return "not UTF-8 text";
         if (c == 0)
@@ -214,17 +216,19 @@ static quoth_status add_list(quoth_builder *b, q_word_list *list, const char *te
     return status;
 }
 
-quoth_status quoth_builder_add(quoth_builder *builder, const char *text, size_t size,
-                               quoth_keep keep, quoth_list_report *report, const quoth_watch *watch,
+quoth_status quoth_builder_add(quoth_builder *builder, quoth_list_report *report, const char *text,
+                               size_t size, quoth_keep keep, const quoth_context *context,
                                quoth_error *error)
 {
+    const quoth_watch *watch = q_watch_of(context);
     return add_list(builder, &builder->words, text, size, keep, report, watch, error);
 }
 
-quoth_status quoth_builder_drop(quoth_builder *builder, const char *text, size_t size,
-                                quoth_keep keep, quoth_list_report *report,
-                                const quoth_watch *watch, quoth_error *error)
+quoth_status quoth_builder_drop(quoth_builder *builder, quoth_list_report *report, const char *text,
+                                size_t size, quoth_keep keep, const quoth_context *context,
+                                quoth_error *error)
 {
+    const quoth_watch *watch = q_watch_of(context);
     return add_list(builder, &builder->drops, text, size, keep, report, watch, error);
 }
 
@@ -250,8 +254,9 @@ static bool add_word(void *user, const quoth_letters *word, uint32_t rank)
 }
 
 quoth_status quoth_builder_add_lexicon(quoth_builder *builder, const quoth_lexicon *lexicon,
-                                       const quoth_watch *watch, quoth_error *error)
+                                       const quoth_context *context, quoth_error *error)
 {
+    const quoth_watch *watch = q_watch_of(context);
     const quoth_alphabet *a = &builder->alphabet, *other = &lexicon->alphabet;
     if (a->letters != other->letters || memcmp(a->lower, other->lower, sizeof a->lower) != 0)
         return q_fail(error, QUOTH_BAD_TEXT, "the lexicon has another alphabet");
@@ -288,8 +293,9 @@ static bool read_level(const quoth_alphabet *alphabet, const line_reader *r, quo
 }
 
 quoth_status quoth_builder_levels(quoth_builder *builder, const char *text, size_t size,
-                                  const quoth_watch *watch, quoth_error *error)
+                                  const quoth_context *context, quoth_error *error)
 {
+    const quoth_watch *watch = q_watch_of(context);
     line_reader r;
     q_word_list before = builder->levels;
     q_throttle throttle = q_throttle_begin(watch, size);
@@ -379,9 +385,10 @@ static quoth_status fill_lexicon(quoth_builder *b, quoth_lexicon *lexicon, uint8
                          watch, b->memory, error);
 }
 
-quoth_status quoth_builder_finish(quoth_builder *b, const char *name, quoth_lexicon **result,
-                                  const quoth_watch *watch, quoth_error *error)
+quoth_status quoth_builder_finish(quoth_lexicon **result, quoth_builder *b, const char *name,
+                                  const quoth_context *context, quoth_error *error)
 {
+    const quoth_watch *watch = q_watch_of(context);
     *result = NULL;
     quoth_status status = q_word_list_sort(&b->words, 0, watch, b->memory);
     if (!status)

@@ -1,12 +1,14 @@
+#include "base/context.h"
 #include "lexicon/enable1.h"
 
 #include "lexicon/image.h"
 #include "lexicon/lexicon.h"
 
 /* The image is part of the program, so it is trusted; a test validates it as a file. */
-quoth_status quoth_lexicon_new_enable1(quoth_lexicon **lexicon, const quoth_memory *memory,
+quoth_status quoth_lexicon_new_enable1(quoth_lexicon **lexicon, const quoth_context *context,
                                        quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     return q_image_open(lexicon, q_enable1_image, q_enable1_image_size, true, memory, error);
 }
 

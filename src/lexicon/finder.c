@@ -25,7 +25,7 @@ static quoth_status letters_before(const quoth_alphabet *alphabet, const char *t
                                    quoth_error *error)
 {
     size_t n = bytes_before(text + *at, size - *at, signs);
-    quoth_status status = quoth_alphabet_read(alphabet, text + *at, n, letters, error);
+    quoth_status status = quoth_alphabet_read(letters, alphabet, text + *at, n, error);
     if (status && error)
         error->offset += *at;
     *at += n;
@@ -424,7 +424,7 @@ static void find_from_the_root(finder *f, unsigned least, unsigned most)
 }
 
 quoth_status quoth_find_words(const quoth_lexicon *lexicon, const quoth_word_query *given,
-                              quoth_found_each each, void *user)
+                              quoth_found_each each, void *user, quoth_error *error)
 {
     static const quoth_pattern any_word = {.runs = {1}};
     finder f;
@@ -446,7 +446,7 @@ quoth_status quoth_find_words(const quoth_lexicon *lexicon, const quoth_word_que
             least = larger_of(least, written + query->rack->tiles);
     }
     find_from_the_root(&f, least, most);
-    return f.stopped ? QUOTH_STOPPED : QUOTH_OK;
+    return q_report(error, f.stopped ? QUOTH_STOPPED : QUOTH_OK);
 }
 
 /* ---- rows --------------------------------------------------------------------------------- */
@@ -474,7 +474,7 @@ static void pattern_from(const quoth_row *row, unsigned start, quoth_pattern *pa
 }
 
 quoth_status quoth_find_in_row(const quoth_lexicon *lexicon, const quoth_word_query *given,
-                               quoth_found_each each, void *user)
+                               quoth_found_each each, void *user, quoth_error *error)
 {
     quoth_pattern pattern;
     finder f;
@@ -499,7 +499,7 @@ quoth_status quoth_find_in_row(const quoth_lexicon *lexicon, const quoth_word_qu
         f.found.column = (uint8_t)(start + 1);
         find_from_the_root(&f, loose ? 1 : first + 1, pattern.places);
     }
-    return f.stopped ? QUOTH_STOPPED : QUOTH_OK;
+    return q_report(error, f.stopped ? QUOTH_STOPPED : QUOTH_OK);
 }
 
 /* ---- hooks -------------------------------------------------------------------------------- */

@@ -13,6 +13,7 @@
  * (a GADDAG, leave values) without a new format. */
 #include <string.h>
 
+#include "base/context.h"
 #include "base/checksum.h"
 #include "base/error.h"
 #include "base/memory.h"
@@ -139,8 +140,9 @@ quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t s
 }
 
 quoth_status quoth_lexicon_new(quoth_lexicon **lexicon, const void *bytes, size_t size,
-                               const quoth_memory *memory, quoth_error *error)
+                               const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     *lexicon = NULL;
     if ((uintptr_t)bytes % 8)
         return bad(error, "the image must be aligned to 8 bytes", 0);
@@ -198,11 +200,11 @@ static bool write_sections(byte_block *block, const section *s, size_t n)
     return true;
 }
 
-quoth_status quoth_lexicon_write(const quoth_lexicon *lexicon, const quoth_sink *sink,
+quoth_status quoth_lexicon_write(const quoth_sink *sink, const quoth_lexicon *lexicon,
                                  quoth_error *error)
 {
     uint8_t identity[IDENTITY_FIXED + Q_NAME_SIZE];
-    quoth_status status = quoth_lexicon_sha256(lexicon, identity);
+    quoth_status status = quoth_lexicon_sha256(identity, lexicon, NULL);
     if (status)
         return q_fail(error, status, quoth_status_text(status));
     put(identity + 32, 4, lexicon->survey.total_words);
@@ -210,7 +212,7 @@ quoth_status quoth_lexicon_write(const quoth_lexicon *lexicon, const quoth_sink 
 
     byte_block alphabet = {.memory = lexicon->memory}, image = alphabet;
     quoth_sink to_alphabet = {block_write, &alphabet};
-    status = quoth_alphabet_write(&lexicon->alphabet, &to_alphabet);
+    status = quoth_alphabet_write(&to_alphabet, &lexicon->alphabet, NULL);
     if (!status) {
         section s[] = {
             {"identity", identity, IDENTITY_FIXED + strlen(lexicon->name) + 1},
@@ -231,11 +233,12 @@ quoth_status quoth_lexicon_write(const quoth_lexicon *lexicon, const quoth_sink 
 
 /* ---- plain .kwg --------------------------------------------------------------------------- */
 
-quoth_status quoth_lexicon_write_kwg(const quoth_lexicon *lexicon, const quoth_sink *sink)
+quoth_status quoth_lexicon_write_kwg(const quoth_sink *sink, const quoth_lexicon *lexicon,
+                                     quoth_error *error)
 {
     bool written = sink->write(sink->user, (const char *)lexicon->graph.nodes,
                                (size_t)lexicon->graph.count * 4);
-    return written ? QUOTH_OK : QUOTH_SINK_FAILED;
+    return q_report(error, written ? QUOTH_OK : QUOTH_SINK_FAILED);
 }
 
 /* Whether all sibling lists are sorted, so that a walk visits each word once, in order. */
@@ -262,20 +265,24 @@ static quoth_status put_in_order(quoth_lexicon **result, const quoth_lexicon *fo
                                  const quoth_watch *watch, quoth_error *error)
 {
     quoth_builder *builder;
-    if (quoth_builder_new(&builder, &foreign->alphabet, foreign->memory))
+    if (quoth_builder_new(&builder, &foreign->alphabet, &(quoth_context){.memory = foreign->memory},
+                          NULL))
         return q_no_memory(error);
-    quoth_status status = quoth_builder_add_lexicon(builder, foreign, watch, error);
+    quoth_status status =
+        quoth_builder_add_lexicon(builder, foreign, &(quoth_context){.watch = watch}, error);
     if (!status)
-        status = quoth_builder_finish(builder, foreign->name, result, watch, error);
+        status = quoth_builder_finish(result, builder, foreign->name,
+                                      &(quoth_context){.watch = watch}, error);
     quoth_builder_free(builder);
     return status;
 }
 
 quoth_status quoth_lexicon_new_kwg(quoth_lexicon **result, const void *bytes, size_t size,
                                    const quoth_alphabet *alphabet, const char *name,
-                                   const quoth_watch *watch, const quoth_memory *memory,
-                                   quoth_error *error)
+                                   const quoth_context *context, quoth_error *error)
 {
+    const quoth_watch *watch = q_watch_of(context);
+    const quoth_memory *memory = q_memory_of(context);
     *result = NULL;
     if (size == 0 || size % 4 || (uintptr_t)bytes % 4)
         return bad(error, "a .kwg file is a whole number of 4-byte nodes", size);
@@ -290,7 +297,9 @@ quoth_status quoth_lexicon_new_kwg(quoth_lexicon **result, const void *bytes, si
                                         &foreign->survey, watch, memory, error);
     if (!status)
         status = is_in_order(foreign->graph)
-                     ? quoth_lexicon_subset(result, foreign, keep_all, NULL, watch, memory, error)
+                     ? quoth_lexicon_subset(result, foreign, keep_all, NULL,
+                                            &(quoth_context){.watch = watch, .memory = memory},
+                                            error)
                      : put_in_order(result, foreign, watch, error);
     quoth_lexicon_free(foreign);
     return status;

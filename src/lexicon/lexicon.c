@@ -1,3 +1,4 @@
+#include "base/context.h"
 #include "lexicon/lexicon.h"
 
 #include <stdlib.h>
@@ -15,7 +16,7 @@ static void copy_name(char to[Q_NAME_SIZE], const char *name)
     size_t size = 0, left = strlen(name);
     while (left) {
         uint32_t character;
-        size_t n = quoth_utf8_read(name, left, &character);
+        size_t n = quoth_utf8_read(&character, name, left);
         bool fine = n && character >= 0x20 && character != 0x7F;
         if (size + (fine ? n : 1) >= Q_NAME_SIZE)
             break;
@@ -142,9 +143,10 @@ static bool add_if_kept(void *user, const quoth_letters *word, uint32_t rank)
 quoth_status quoth_lexicon_subset(quoth_lexicon **subset, const quoth_lexicon *lexicon,
                                   bool (*keep)(void *user, const quoth_letters *word,
                                                uint32_t rank),
-                                  void *user, const quoth_watch *watch, const quoth_memory *memory,
-                                  quoth_error *error)
+                                  void *user, const quoth_context *context, quoth_error *error)
 {
+    const quoth_watch *watch = q_watch_of(context);
+    const quoth_memory *memory = q_memory_of(context);
     *subset = NULL;
     quoth_lexicon *part = q_lexicon_new(&lexicon->alphabet, lexicon->name, memory);
     uint32_t words = lexicon->survey.total_words;
@@ -191,11 +193,13 @@ static bool is_familiar(void *user, const quoth_letters *word, uint32_t rank)
 
 quoth_status quoth_lexicon_up_to_level(quoth_lexicon **subset, const quoth_lexicon *lexicon,
                                        const quoth_lexicon *levels_from, unsigned level,
-                                       const quoth_watch *watch, const quoth_memory *memory,
-                                       quoth_error *error)
+                                       const quoth_context *context, quoth_error *error)
 {
+    const quoth_watch *watch = q_watch_of(context);
+    const quoth_memory *memory = q_memory_of(context);
     level_filter f = {lexicon, levels_from, level};
-    return quoth_lexicon_subset(subset, lexicon, is_familiar, &f, watch, memory, error);
+    return quoth_lexicon_subset(subset, lexicon, is_familiar, &f,
+                                &(quoth_context){.watch = watch, .memory = memory}, error);
 }
 
 /* ---- identity ----------------------------------------------------------------------------- */
@@ -214,7 +218,7 @@ static bool digest_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     spelled_words *s = user;
     char line[QUOTH_WORD_TEXT_SIZE];
-    size_t size = quoth_alphabet_spell(s->alphabet, word, line, sizeof line);
+    size_t size = quoth_alphabet_spell(line, sizeof line, s->alphabet, word);
     line[size] = '\n';
     q_sha256_add(&s->sha, line, size + 1);
     s->status = q_throttle_add(&s->throttle, rank, 8) ? QUOTH_OK : QUOTH_STOPPED;
@@ -229,7 +233,7 @@ static bool keep_word(void *user, const quoth_letters *word, uint32_t rank)
         s->status = QUOTH_NO_MEMORY;
         return false;
     }
-    s->size += quoth_alphabet_spell(s->alphabet, word, s->text + s->size, room) + 1;
+    s->size += quoth_alphabet_spell(s->text + s->size, room, s->alphabet, word) + 1;
     s->status = q_throttle_add(&s->throttle, rank, 8) ? QUOTH_OK : QUOTH_STOPPED;
     return !s->status;
 }
@@ -284,19 +288,22 @@ quoth_status q_lexicon_digest(const quoth_lexicon *lexicon, const quoth_watch *w
     return QUOTH_OK;
 }
 
-quoth_status quoth_lexicon_sha256(const quoth_lexicon *lexicon, uint8_t digest[32])
+quoth_status quoth_lexicon_sha256(uint8_t digest[32], const quoth_lexicon *lexicon,
+                                  quoth_error *error)
 {
-    return q_lexicon_digest(lexicon, NULL, digest);
+    return q_report(error, q_lexicon_digest(lexicon, NULL, digest));
 }
 
-quoth_status quoth_lexicon_compute_sha256(const quoth_lexicon *lexicon, uint8_t digest[32])
+quoth_status quoth_lexicon_compute_sha256(uint8_t digest[32], const quoth_lexicon *lexicon,
+                                          quoth_error *error)
 {
-    return digest_words(lexicon, NULL, digest);
+    return q_report(error, digest_words(lexicon, NULL, digest));
 }
 
-quoth_status quoth_lexicon_identify(quoth_lexicon *lexicon, const quoth_watch *watch,
+quoth_status quoth_lexicon_identify(quoth_lexicon *lexicon, const quoth_context *context,
                                     quoth_error *error)
 {
+    const quoth_watch *watch = q_watch_of(context);
     uint8_t digest[32];
     quoth_status status = digest_words(lexicon, watch, digest);
     if (status)

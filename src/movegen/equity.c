@@ -1,4 +1,5 @@
 /* The game state given to evaluators, and the equity and the leave of a single play. */
+#include "base/error.h"
 #include "movegen/equity.h"
 
 #include <string.h>
@@ -18,7 +19,7 @@ quoth_game_state q_game_state_of(const quoth_position *p, unsigned seat, const q
                              .opening = !s->on_board};
     int unseen[QUOTH_LETTERS_MAX + 1];
     memcpy(game.score, s->score, sizeof game.score);
-    quoth_position_unseen(p, seat, unseen);
+    quoth_position_unseen(unseen, p, seat);
     for (unsigned i = 0; i < s->rack_count[seat]; i++)
         unseen[s->rack[seat][i]]++;
     for (unsigned i = 0; i < count; i++)
@@ -31,7 +32,7 @@ quoth_game_state q_game_state_of(const quoth_position *p, unsigned seat, const q
     return game;
 }
 
-void quoth_position_game_state(const quoth_position *p, unsigned seat, quoth_game_state *game)
+void quoth_position_game_state(quoth_game_state *game, const quoth_position *p, unsigned seat)
 {
     *game = q_game_state_of(p, seat, p->state.rack[seat], p->state.rack_count[seat]);
 }
@@ -47,8 +48,8 @@ bool q_beside_premium(const quoth_cross *cross, unsigned d, unsigned square)
     return false;
 }
 
-unsigned quoth_play_leave(const quoth_position *p, const quoth_play *play,
-                          quoth_tile leave[QUOTH_RACK_MAX])
+unsigned quoth_play_leave(quoth_tile leave[QUOTH_RACK_MAX], const quoth_position *p,
+                          const quoth_play *play)
 {
     const q_state *s = &p->state;
     uint8_t used[QUOTH_LETTERS_MAX + 1] = {0};
@@ -80,25 +81,26 @@ static quoth_status cost_letters(const quoth_cross *cross, const quoth_play *pla
     return status;
 }
 
-quoth_status quoth_play_equity(const quoth_position *p, const quoth_play *play,
-                               const quoth_evaluator *given, quoth_points *equity)
+quoth_status quoth_play_equity(quoth_points *equity, const quoth_position *p,
+                               const quoth_play *play, const quoth_evaluator *given,
+                               quoth_error *error)
 {
     quoth_tile tile[QUOTH_RACK_MAX];
     quoth_evaluator evaluator;
     quoth_game_state game;
     quoth_leave leave = {.size = sizeof leave,
                          .tile = tile,
-                         .count = quoth_play_leave(p, play, tile),
+                         .count = quoth_play_leave(tile, p, play),
                          .used = play->tiles,
                          .placed = play->kind == QUOTH_PLAY_PLACE};
     *equity = 0;
     q_evaluator_open(&evaluator, given);
-    quoth_position_game_state(p, p->state.turn, &game);
+    quoth_position_game_state(&game, p, p->state.turn);
     quoth_status status = q_evaluator_leave(&evaluator, &game, &leave, equity);
     if (!status && leave.placed) {
         *equity += play->score * QUOTH_POINT;
         if (game.opening)
             status = cost_letters(p->cross, play, &evaluator, &game, equity);
     }
-    return status;
+    return q_report(error, status);
 }

@@ -9,6 +9,8 @@
  * The word map is made once enough work was done without it (q_word_map_of). */
 #include <string.h>
 
+#include "base/context.h"
+#include "base/error.h"
 #include "base/bits.h"
 #include "base/memory.h"
 #include "base/options.h"
@@ -21,12 +23,13 @@
 /* ---- creating and freeing ------------------------------------------------------------------ */
 
 quoth_status quoth_play_finder_new(quoth_play_finder **out, const quoth_cross *cross,
-                                   const quoth_memory *memory)
+                                   const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     memory = q_memory(memory);
     quoth_play_finder *finder = *out = q_allocate_zeroed(memory, 1, sizeof *finder);
     if (!finder)
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     finder->cross = cross;
     finder->memory = memory;
     q_finder_set_cache(finder, 1, 1);
@@ -244,8 +247,9 @@ static void finish_list(q_find *f)
     }
 }
 
-quoth_status quoth_plays_find(quoth_play_finder *finder, const quoth_position *position,
-                              const quoth_plays_query *given, quoth_plays *plays)
+quoth_status quoth_plays_find(quoth_plays *plays, quoth_play_finder *finder,
+                              const quoth_position *position, const quoth_plays_query *given,
+                              quoth_error *error)
 {
     const q_state *s = &position->state;
     quoth_plays_query query;
@@ -256,7 +260,7 @@ quoth_status quoth_plays_find(quoth_play_finder *finder, const quoth_position *p
     plays->placements = 0;
     plays->scores = 0;
     if (position->cross != finder->cross || seat >= position->players)
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     q_find f = {
         .position = position,
         .cross = finder->cross,
@@ -277,14 +281,14 @@ quoth_status quoth_plays_find(quoth_play_finder *finder, const quoth_position *p
     quoth_status status = query.rack ? set_rack(&f, query.rack, query.rack_count)
                                      : set_rack(&f, s->rack[seat], s->rack_count[seat]);
     if (status || s->ending)
-        return status;
+        return q_report(error, status);
     f.game = q_game_state_of(position, seat, f.rack, f.rack_count);
     status = fill_leave_values(&f, query.evaluator);
     if (status)
-        return status;
+        return q_report(error, status);
     find_placements(&f);
     if (!query.placements_only && query.find != QUOTH_FIND_COUNT && !f.status)
         find_others(&f);
     finish_list(&f);
-    return f.status;
+    return q_report(error, f.status);
 }

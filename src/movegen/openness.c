@@ -1,6 +1,7 @@
 /* Board openness (quoth/openness.h): the cost of a play is the cost of the board after the play
  * less the cost of the board before it.  The cost of a board is the sum over its lines, so only
  * lines with a changed tile or cross-set are computed again. */
+#include "base/error.h"
 #include "quoth/openness.h"
 
 #include <string.h>
@@ -165,22 +166,22 @@ static bool costs_fit(const quoth_openness *openness)
     return true;
 }
 
-quoth_status quoth_openness_costs(quoth_play_finder *finder, const quoth_position *position,
-                                  const quoth_openness *given, const quoth_play *play, size_t count,
-                                  quoth_points *cost)
+quoth_status quoth_openness_costs(quoth_points *cost, quoth_play_finder *finder,
+                                  const quoth_position *position, const quoth_openness *given,
+                                  const quoth_play *play, size_t count, quoth_error *error)
 {
     quoth_openness openness;
     q_options_read(&openness, sizeof openness, given);
     if (position->cross != finder->cross)
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     if (count > QUOTH_OPENNESS_LIST || !costs_fit(&openness))
-        return QUOTH_TOO_LARGE;
+        return q_report(error, QUOTH_TOO_LARGE);
     memset(cost, 0, count * sizeof *cost);
     if (!count || !quoth_position_bag(position))
         return QUOTH_OK;
     q_openness_board *b = board_of(finder, position);
     if (!b)
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     openness_terms e = {&b->position, &openness, &position->cross->rules.tiles};
     for (unsigned d = 0; d < 2; d++)
         for (unsigned line = 0; line < position->cross->lines[d]; line++)
@@ -191,13 +192,14 @@ quoth_status quoth_openness_costs(quoth_play_finder *finder, const quoth_positio
     return QUOTH_OK;
 }
 
-quoth_status quoth_openness_apply(quoth_play_finder *finder, const quoth_position *position,
-                                  const quoth_openness *openness, quoth_play *play, size_t count)
+quoth_status quoth_openness_apply(quoth_play *play, size_t count, quoth_play_finder *finder,
+                                  const quoth_position *position, const quoth_openness *openness,
+                                  quoth_error *error)
 {
     quoth_points cost[QUOTH_OPENNESS_LIST];
-    quoth_status status = quoth_openness_costs(finder, position, openness, play, count, cost);
+    quoth_status status = quoth_openness_costs(cost, finder, position, openness, play, count, NULL);
     if (status)
-        return status;
+        return q_report(error, status);
     for (size_t i = 0; i < count; i++) {
         quoth_play adjusted = play[i];
         size_t at = i;

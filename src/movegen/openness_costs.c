@@ -1,6 +1,7 @@
 /* Fitted costs of open squares, in thousandths of a point. */
 #include <string.h>
 
+#include "base/error.h"
 #include "quoth/openness.h"
 
 typedef quoth_points openness_costs[QUOTH_OPEN_KINDS][2][QUOTH_OPENNESS_REACH];
@@ -44,13 +45,15 @@ static bool same_premiums(const quoth_layout *a, const quoth_layout *b)
            memcmp(a->letter, b->letter, squares) == 0 && memcmp(a->word, b->word, squares) == 0;
 }
 
-quoth_status quoth_openness_standard(quoth_openness *openness, const quoth_cross_rules *rules)
+quoth_status quoth_openness_standard(quoth_openness *openness, const quoth_cross_rules *rules,
+                                     quoth_error *error)
 {
     quoth_openness e = {.size = sizeof e};
     quoth_status status = QUOTH_NOT_FOUND;
     for (size_t i = 0; i < sizeof boards / sizeof *boards && status; i++) {
         quoth_layout layout;
-        if (quoth_layout_find(&layout, boards[i].layout) || !same_premiums(&layout, &rules->layout))
+        if (quoth_layout_find(&layout, boards[i].layout, NULL) ||
+            !same_premiums(&layout, &rules->layout))
             continue;
         memcpy(e.cost, boards[i].cost, sizeof e.cost);
         status = QUOTH_OK;
@@ -58,5 +61,5 @@ quoth_status quoth_openness_standard(quoth_openness *openness, const quoth_cross
     size_t known = openness->size && openness->size < sizeof e ? openness->size : sizeof e;
     e.size = known;
     memcpy(openness, &e, known);
-    return status;
+    return q_report(error, status);
 }

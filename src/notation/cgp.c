@@ -1,6 +1,7 @@
 /* Reads and writes CGP (Macondo), a position and its operations in one line: quoth/notation.h. */
 #include <string.h>
 
+#include "base/context.h"
 #include "base/sanitize.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -297,14 +298,14 @@ static int operand_number(const quoth_cgp *cgp, const char *code, int otherwise)
     return number;
 }
 
-quoth_status quoth_cgp_apply(const quoth_cgp *cgp, quoth_cross_rules *rules, quoth_error *error)
+quoth_status quoth_cgp_apply(quoth_cross_rules *rules, const quoth_cgp *cgp, quoth_error *error)
 {
     q_rule_names varied = {quoth_cgp_operand(cgp, "var"), quoth_cgp_operand(cgp, "bdn"),
                            quoth_cgp_operand(cgp, "ld")};
     const char *challenge = quoth_cgp_operand(cgp, "cr");
     quoth_challenge rule = rules->challenge;
     unsigned what;
-    if (challenge && !quoth_challenge_read(challenge, &rule))
+    if (challenge && !quoth_challenge_read(&rule, challenge))
         return q_fail(error, QUOTH_NOT_FOUND, "no challenge rule has this name");
     quoth_status status = q_apply_rule_names(rules, &varied, &what, error);
     if (status)
@@ -337,7 +338,7 @@ static quoth_status set_number(quoth_cgp *cgp, const char *code, unsigned number
     return set_operation(cgp, code, figures + at);
 }
 
-quoth_status quoth_cgp_add_rules(quoth_cgp *cgp, const quoth_cross *cross)
+quoth_status quoth_cgp_add_rules(quoth_cgp *cgp, const quoth_cross *cross, quoth_error *error)
 {
     const quoth_cross_rules *rules = quoth_cross_rules_of(cross);
     quoth_cross_words words = quoth_cross_words_of(cross);
@@ -361,7 +362,7 @@ quoth_status quoth_cgp_add_rules(quoth_cgp *cgp, const quoth_cross *cross)
         status = set_number(cgp, "mcnz", rules->scoreless_limit);
     if (!status && rules->anagrams)
         status = set_operation(cgp, "var", "wordsmog");
-    return status;
+    return q_report(error, status);
 }
 
 /* ---- reading a position -------------------------------------------------------------------- */
@@ -396,8 +397,8 @@ static quoth_status lay_tiles(cgp_row *r, const char *text, size_t size)
     quoth_tile tile[QUOTH_SIDE_MAX];
     size_t count;
     quoth_error error = {.offset = 0};
-    quoth_status status = quoth_tiles_read(&r->rules->tiles, text, size, QUOTH_AS_PLAY, tile,
-                                           r->rules->layout.columns - r->column, &count, &error);
+    quoth_status status = quoth_tiles_read(tile, r->rules->layout.columns - r->column, &count,
+                                           &r->rules->tiles, text, size, QUOTH_AS_PLAY, &error);
     if (status == QUOTH_TOO_LARGE)
         return bad_row(r, text + error.offset, "a row is longer than those of this board");
     if (status)
@@ -405,7 +406,7 @@ static quoth_status lay_tiles(cgp_row *r, const char *text, size_t size)
     for (size_t i = 0; i < count; i++, r->column++) {
         if (!tile[i])
             return bad_row(r, text, "the tile set has no such letter");
-        if (quoth_position_set_tile(r->position, r->row, r->column, tile[i]))
+        if (quoth_position_set_tile(r->position, r->row, r->column, tile[i], NULL))
             return bad_row(r, text, "a tile lies on a wall");
     }
     return QUOTH_OK;
@@ -454,14 +455,14 @@ static quoth_status read_racks(quoth_position *position, const quoth_cross_rules
         quoth_tile tile[QUOTH_RACK_MAX];
         size_t count;
         quoth_error error = {.offset = 0};
-        quoth_status status = quoth_tiles_read(&rules->tiles, rack.text, rack.size, QUOTH_AS_RACK,
-                                               tile, rules->rack, &count, &error);
+        quoth_status status = quoth_tiles_read(tile, rules->rack, &count, &rules->tiles, rack.text,
+                                               rack.size, QUOTH_AS_RACK, &error);
         if (status == QUOTH_TOO_LARGE)
             return bad_cgp(t, rack.text + error.offset,
                            "a rack has more tiles than these rules give");
         if (status)
             return bad_cgp(t, rack.text + error.offset, "the tile set has no such letter");
-        quoth_position_set_rack(position, seat, tile, count);
+        quoth_position_set_rack(position, seat, tile, count, NULL);
     }
     return QUOTH_OK;
 }
@@ -472,15 +473,16 @@ static void set_numbers(quoth_position *position, cgp_field scores, cgp_field ze
     int number;
     for (unsigned seat = 0; next_joined(&scores, &score); seat++) {
         q_signed_number(score.text, score.size, CGP_POINTS_MAX, &number);
-        quoth_position_set_score(position, seat, number);
+        quoth_position_set_score(position, seat, number, NULL);
     }
     q_signed_number(zeros.text, zeros.size, CGP_TURNS_MAX, &number);
     quoth_position_set_scoreless(position, (unsigned)number);
 }
 
 quoth_status quoth_cgp_read(quoth_position **out, const quoth_cross *cross, const char *text,
-                            size_t size, const quoth_memory *memory, quoth_error *error)
+                            size_t size, const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     const quoth_cross_rules *rules = quoth_cross_rules_of(cross);
     cgp_text t = {text, text, text + size, error};
     cgp_field field[CGP_FIELDS];
@@ -489,7 +491,8 @@ quoth_status quoth_cgp_read(quoth_position **out, const quoth_cross *cross, cons
     quoth_status status = read_fields(&t, field);
     if (status)
         return status;
-    if (quoth_position_new(&position, cross, count_joined(field[1]), memory))
+    if (quoth_position_new(&position, cross, count_joined(field[1]),
+                           &(quoth_context){.memory = memory}, NULL))
         return q_no_memory(error);
     status = read_board(position, rules, &t, field[0]);
     if (!status)
@@ -529,15 +532,15 @@ static void write_cgp_row(q_text *text, const quoth_position *position,
         if (empty)
             q_text_number(text, empty);
         empty = 0;
-        quoth_tiles_spell(&rules->tiles, run, n, QUOTH_AS_PLAY, spelled, sizeof spelled);
+        quoth_tiles_spell(spelled, sizeof spelled, &rules->tiles, run, n, QUOTH_AS_PLAY);
         q_text_add(text, spelled);
     }
     if (empty)
         q_text_number(text, empty);
 }
 
-quoth_status quoth_cgp_write(const quoth_position *position, const quoth_cgp *cgp,
-                             const quoth_sink *sink)
+quoth_status quoth_cgp_write(const quoth_sink *sink, const quoth_position *position,
+                             const quoth_cgp *cgp, quoth_error *error)
 {
     const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(position));
     unsigned players = quoth_position_players(position), turn = quoth_position_turn(position);
@@ -552,7 +555,7 @@ quoth_status quoth_cgp_write(const quoth_position *position, const quoth_cgp *cg
         char spelled[CGP_SPELLED];
         unsigned count;
         const quoth_tile *rack = q_known_rack(position, (turn + i) % players, &count);
-        quoth_tiles_spell(&rules->tiles, rack, count, QUOTH_AS_RACK, spelled, sizeof spelled);
+        quoth_tiles_spell(spelled, sizeof spelled, &rules->tiles, rack, count, QUOTH_AS_RACK);
         q_text_char(&text, i ? '/' : ' ');
         q_text_add(&text, spelled);
     }
@@ -571,5 +574,5 @@ quoth_status quoth_cgp_write(const quoth_position *position, const quoth_cgp *cg
         q_text_add(&text, operand);
         q_text_char(&text, ';');
     }
-    return q_text_end(&text);
+    return q_report(error, q_text_end(&text));
 }

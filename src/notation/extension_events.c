@@ -49,7 +49,7 @@ quoth_status q_gcg_add_extension_event(quoth_gcg *gcg, q_extension_kind kind, un
         q_text_signed(&text, points);
     }
     quoth_status status = q_text_end(&text);
-    return status ? status : quoth_gcg_add_pragma(gcg, EXTENSION_EVENT, value.text);
+    return status ? status : quoth_gcg_add_pragma(gcg, EXTENSION_EVENT, value.text, NULL);
 }
 
 /* ---- reading ------------------------------------------------------------------------------- */

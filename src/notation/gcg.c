@@ -2,6 +2,8 @@
  */
 #include <string.h>
 
+#include "base/context.h"
+#include "base/error.h"
 #include "base/memory.h"
 #include "notation/gcg.h"
 
@@ -42,13 +44,14 @@ struct quoth_gcg {
     bool maybe_utf8;
 };
 
-quoth_status quoth_gcg_new(quoth_gcg **out, const quoth_memory *memory)
+quoth_status quoth_gcg_new(quoth_gcg **out, const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     memory = q_memory(memory);
     quoth_gcg *g = q_allocate_zeroed(memory, 1, sizeof *g);
     *out = g;
     if (!g)
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     g->memory = memory;
     for (unsigned i = 0; i < Q_GCG_CLOSINGS; i++)
         g->closing[i] = GCG_NOTHING;
@@ -208,17 +211,18 @@ static bool is_token(const char *text, size_t limit)
     return size < limit && q_is_line(text, size) && !strpbrk(text, " \t");
 }
 
-quoth_status quoth_gcg_add_player(quoth_gcg *g, const char *nick, const char *name)
+quoth_status quoth_gcg_add_player(quoth_gcg *g, const char *nick, const char *name,
+                                  quoth_error *error)
 {
     if (!*nick || !is_token(nick, QUOTH_GCG_NICK_SIZE) || !is_value(name))
-        return QUOTH_BAD_TEXT;
+        return q_report(error, QUOTH_BAD_TEXT);
     for (unsigned i = 0; i < g->players; i++)
         if (strcmp(quoth_gcg_nick(g, i), nick) == 0)
-            return QUOTH_BAD_TEXT;
+            return q_report(error, QUOTH_BAD_TEXT);
     if (g->players == QUOTH_PLAYERS_MAX)
-        return QUOTH_TOO_LARGE;
+        return q_report(error, QUOTH_TOO_LARGE);
     if (!heap_room(g, strlen(nick) + strlen(name) + 2))
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     g->nick[g->players] = heap_keep(g, nick, strlen(nick));
     g->name[g->players++] = heap_keep(g, name, strlen(name));
     return QUOTH_OK;
@@ -279,23 +283,24 @@ static quoth_status store_pragma(quoth_gcg *g, const char *name, const char *val
     return QUOTH_OK;
 }
 
-quoth_status quoth_gcg_add_pragma(quoth_gcg *g, const char *name, const char *value)
+quoth_status quoth_gcg_add_pragma(quoth_gcg *g, const char *name, const char *value,
+                                  quoth_error *error)
 {
     if (!is_token(name, QUOTH_GCG_NICK_SIZE) || !is_value(value))
-        return QUOTH_BAD_TEXT;
+        return q_report(error, QUOTH_BAD_TEXT);
     name = q_gcg_canonical_pragma(name);
-    return is_own_pragma(name) ? QUOTH_BAD_TEXT : store_pragma(g, name, value);
+    return q_report(error, is_own_pragma(name) ? QUOTH_BAD_TEXT : store_pragma(g, name, value));
 }
 
-quoth_status quoth_gcg_add_note(quoth_gcg *g, const char *line)
+quoth_status quoth_gcg_add_note(quoth_gcg *g, const char *line, quoth_error *error)
 {
     if (!is_value(line))
-        return QUOTH_BAD_TEXT;
+        return q_report(error, QUOTH_BAD_TEXT);
     if (g->events == 0)
-        return store_pragma(g, "note", line);
+        return q_report(error, store_pragma(g, "note", line));
     if (!heap_room(g, strlen(line) + 1) ||
         !q_reserve(g->memory, (void **)&g->note, &g->note_capacity, g->notes + 1, sizeof *g->note))
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     gcg_event *e = &g->event[g->events - 1];
     if (e->notes++ == 0)
         e->first_note = g->notes;
@@ -348,23 +353,23 @@ static bool is_event(const quoth_gcg *g, const quoth_gcg_event *e)
     }
 }
 
-quoth_status quoth_gcg_add_event(quoth_gcg *g, const quoth_gcg_event *event)
+quoth_status quoth_gcg_add_event(quoth_gcg *g, const quoth_gcg_event *event, quoth_error *error)
 {
     if (!is_event(g, event))
-        return QUOTH_BAD_TEXT;
+        return q_report(error, QUOTH_BAD_TEXT);
     if (g->events == QUOTH_GCG_EVENTS_MAX)
-        return QUOTH_TOO_LARGE;
+        return q_report(error, QUOTH_TOO_LARGE);
     char place[4] = "";
     unsigned row, column;
     bool down;
     if (event->kind == QUOTH_GCG_PLAY &&
         q_coordinate(event->place, strlen(event->place), &row, &column, &down))
-        quoth_coordinate_spell(row, column, down, place);
+        quoth_coordinate_spell(place, row, column, down);
     size_t rack = strlen(event->rack), tiles = strlen(event->tiles);
     if (!heap_room(g, rack + sizeof place + tiles + 2) ||
         !q_reserve(g->memory, (void **)&g->event, &g->event_capacity, g->events + 1,
                    sizeof *g->event))
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     gcg_event *e = &g->event[g->events++];
     *e = (gcg_event){.event = *event};
     e->rack = heap_keep(g, event->rack, rack);
@@ -379,12 +384,12 @@ quoth_status q_gcg_copy_head(const quoth_gcg *gcg, quoth_gcg *to)
     quoth_status status = QUOTH_OK;
     const char *name, *value;
     for (unsigned i = 0; i < quoth_gcg_players(gcg) && !status; i++)
-        status = quoth_gcg_add_player(to, quoth_gcg_nick(gcg, i), quoth_gcg_name(gcg, i));
+        status = quoth_gcg_add_player(to, quoth_gcg_nick(gcg, i), quoth_gcg_name(gcg, i), NULL);
     for (size_t i = 0; !status && quoth_gcg_pragma_at(gcg, i, &name, &value); i++)
-        status = strcmp(name, "note") == 0 ? quoth_gcg_add_note(to, value)
-                                           : quoth_gcg_add_pragma(to, name, value);
+        status = strcmp(name, "note") == 0 ? quoth_gcg_add_note(to, value, NULL)
+                                           : quoth_gcg_add_pragma(to, name, value, NULL);
     for (size_t i = 0; i < Q_GCG_CLOSINGS && !status; i++)
         if ((value = quoth_gcg_pragma(gcg, q_gcg_closing[i])))
-            status = quoth_gcg_add_pragma(to, q_gcg_closing[i], value);
+            status = quoth_gcg_add_pragma(to, q_gcg_closing[i], value, NULL);
     return status;
 }

@@ -1,6 +1,7 @@
 /* Reads GCG files in the dialects that programs write (quoth/notation.h). */
 #include <string.h>
 
+#include "base/context.h"
 #include "base/error.h"
 #include "notation/gcg.h"
 
@@ -170,7 +171,8 @@ static quoth_status added(const gcg_reader *r, quoth_status status, const char *
 static quoth_status read_note(gcg_reader *r, const char *note)
 {
     r->noting = true;
-    return added(r, quoth_gcg_add_note(r->gcg, note), "a line of a note is longer than 3999 bytes");
+    return added(r, quoth_gcg_add_note(r->gcg, note, NULL),
+                 "a line of a note is longer than 3999 bytes");
 }
 
 /* Reads "#player2 bob Bob Example", of which `value` is "bob Bob Example". */
@@ -186,7 +188,7 @@ static quoth_status read_player(gcg_reader *r, unsigned player, const char *valu
         return bad_gcg(r, "a player needs a nick of at most 63 bytes");
     memcpy(nick, value, size);
     nick[size] = '\0';
-    return added(r, quoth_gcg_add_player(r->gcg, nick, behind_token(value)),
+    return added(r, quoth_gcg_add_player(r->gcg, nick, behind_token(value), NULL),
                  "another player has this nick, or the name is too long");
 }
 
@@ -206,7 +208,7 @@ static quoth_status read_pragma(gcg_reader *r)
         return read_note(r, value);
     if (strlen(name) == 7 && memcmp(name, "player", 6) == 0 && q_is_number(name + 6))
         return read_player(r, (unsigned)(name[6] - '1'), value);
-    return added(r, quoth_gcg_add_pragma(r->gcg, name, value),
+    return added(r, quoth_gcg_add_pragma(r->gcg, name, value, NULL),
                  "the value of a pragma has at most 3999 bytes");
 }
 
@@ -319,7 +321,7 @@ static bool turn_coordinate(const gcg_reader *r, quoth_gcg_event *e, char place[
         return true;
     if (!q_coordinate(e->place, strlen(e->place), &row, &column, &down))
         return false;
-    quoth_coordinate_spell(column, row, !down, place);
+    quoth_coordinate_spell(place, column, row, !down);
     e->place = place;
     return true;
 }
@@ -328,10 +330,10 @@ static bool turn_coordinate(const gcg_reader *r, quoth_gcg_event *e, char place[
  * of a play there. */
 static quoth_status store_event(gcg_reader *r, const quoth_gcg_event *e, const char *rest)
 {
-    quoth_status status = quoth_gcg_add_event(r->gcg, e);
+    quoth_status status = quoth_gcg_add_event(r->gcg, e, NULL);
     r->noting = false;
     if (!status && *rest)
-        return added(r, quoth_gcg_add_note(r->gcg, rest),
+        return added(r, quoth_gcg_add_note(r->gcg, rest, NULL),
                      "a line of a note is longer than 3999 bytes");
     return added(r, status, "no play, exchange, pass or other event");
 }
@@ -381,7 +383,7 @@ static bool is_utf8_beyond_ascii(const char *text, size_t size)
     uint32_t c;
     bool beyond = false;
     for (size_t i = 0, n; i < size; i += n) {
-        if (!(n = quoth_utf8_read(text + i, size - i, &c)))
+        if (!(n = quoth_utf8_read(&c, text + i, size - i)))
             return false;
         beyond |= n > 1;
     }
@@ -389,8 +391,9 @@ static bool is_utf8_beyond_ascii(const char *text, size_t size)
 }
 
 quoth_status quoth_gcg_read(quoth_gcg **out, const char *text, size_t size,
-                            const quoth_memory *memory, quoth_error *error)
+                            const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     gcg_reader r = {.text = text, .at = text, .begin = text, .end = text + size, .error = error};
     *out = NULL;
     if (size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0) {
@@ -400,7 +403,7 @@ quoth_status quoth_gcg_read(quoth_gcg **out, const char *text, size_t size,
     quoth_status status = find_gcg_reading(&r);
     if (status)
         return status;
-    if (quoth_gcg_new(&r.gcg, memory))
+    if (quoth_gcg_new(&r.gcg, &(quoth_context){.memory = memory}, NULL))
         return q_no_memory(error);
     for (size_t raw; !status && next_raw_line(&r, &raw);) {
         status = append_line(&r, raw);

@@ -1,6 +1,7 @@
 /* Records games as GCG: turns plays, challenges and endings into events. */
 #include <string.h>
 
+#include "base/error.h"
 #include "base/sort.h"
 #include "board/position.h"
 #include "notation/gcg.h"
@@ -10,7 +11,7 @@
 
 static quoth_status add_pragma(quoth_gcg *gcg, const char *name, const char *value)
 {
-    quoth_status status = quoth_gcg_add_pragma(gcg, name, value);
+    quoth_status status = quoth_gcg_add_pragma(gcg, name, value, NULL);
     return status == QUOTH_BAD_TEXT ? QUOTH_OK : status; /* omit names that GCG cannot hold */
 }
 
@@ -19,15 +20,15 @@ static quoth_status add_tile_pragma(quoth_gcg *gcg, const quoth_tiles *tiles, un
 {
     char text[2 * QUOTH_TILE_TEXT_SIZE + 2], small[QUOTH_TILE_TEXT_SIZE + 1];
     quoth_tile tile = (quoth_tile)letter, blank = (quoth_tile)(letter | QUOTH_BLANK);
-    quoth_tiles_spell(tiles, &tile, 1, QUOTH_AS_PLAY, text, sizeof text);
+    quoth_tiles_spell(text, sizeof text, tiles, &tile, 1, QUOTH_AS_PLAY);
     if (text[0] != '[')
         return QUOTH_OK;
-    quoth_tiles_spell(tiles, &blank, 1, QUOTH_AS_PLAY, small, sizeof small);
+    quoth_tiles_spell(small, sizeof small, tiles, &blank, 1, QUOTH_AS_PLAY);
     strcat(strcat(text, " "), small);
     return add_pragma(gcg, "tile", text);
 }
 
-quoth_status quoth_gcg_add_rules(quoth_gcg *gcg, const quoth_cross *cross)
+quoth_status quoth_gcg_add_rules(quoth_gcg *gcg, const quoth_cross *cross, quoth_error *error)
 {
     const quoth_cross_rules *rules = quoth_cross_rules_of(cross);
     quoth_cross_words words = quoth_cross_words_of(cross);
@@ -47,12 +48,12 @@ quoth_status quoth_gcg_add_rules(quoth_gcg *gcg, const quoth_cross *cross)
         status = add_pragma(gcg, "tile-distribution", rules->tiles.alphabet.name);
     for (unsigned i = 1; i <= rules->tiles.alphabet.letters && !status; i++)
         status = add_tile_pragma(gcg, &rules->tiles, i);
-    if (!status && !quoth_cross_rules_find(&named, rules->name))
+    if (!status && !quoth_cross_rules_find(&named, rules->name, NULL))
         status = add_pragma(gcg, "quoth-rules", rules->name);
-    if (!status && !quoth_cross_rules_find(&named, rules->name) &&
+    if (!status && !quoth_cross_rules_find(&named, rules->name, NULL) &&
         named.challenge != rules->challenge)
         status = add_pragma(gcg, "quoth-challenge", quoth_challenge_name(rules->challenge));
-    return status;
+    return q_report(error, status);
 }
 
 /* ---- events -------------------------------------------------------------------------------- */
@@ -62,7 +63,7 @@ static void spell_seat(const quoth_position *position, unsigned seat, char *text
     const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(position))->tiles;
     unsigned count;
     const quoth_tile *rack = q_known_rack(position, seat, &count);
-    quoth_tiles_spell(tiles, rack, count, QUOTH_AS_RACK, text, size);
+    quoth_tiles_spell(text, size, tiles, rack, count, QUOTH_AS_RACK);
 }
 
 static quoth_status add_lost_turn(quoth_gcg *gcg, const quoth_position *position, unsigned seat)
@@ -75,8 +76,8 @@ static quoth_status add_lost_turn(quoth_gcg *gcg, const quoth_position *position
                          .place = "",
                          .tiles = "",
                          .total = q_gcg_total(gcg, seat)};
-    quoth_status status = quoth_gcg_add_event(gcg, &e);
-    return status ? status : quoth_gcg_add_note(gcg, Q_GCG_LOST_TURN);
+    quoth_status status = quoth_gcg_add_event(gcg, &e, NULL);
+    return status ? status : quoth_gcg_add_note(gcg, Q_GCG_LOST_TURN, NULL);
 }
 
 /* Adds the turns lost by unsuccessful challenges since the last turn in the file.  It is called
@@ -102,17 +103,17 @@ static quoth_status add_lost_turns(quoth_gcg *gcg, const quoth_position *positio
 }
 
 quoth_status quoth_gcg_add_play(quoth_gcg *gcg, const quoth_position *before,
-                                const quoth_play *play)
+                                const quoth_play *play, quoth_error *error)
 {
     unsigned seat = quoth_position_turn(before), count;
     char rack[QUOTH_GCG_TILES_SIZE], tiles[QUOTH_PLAY_TEXT_SIZE], place[4] = "";
     quoth_validation j;
     q_known_rack(before, seat, &count);
-    quoth_play_validate(before, play, count > 0, &j);
+    quoth_play_validate(&j, before, play, count > 0);
     if (j.result != QUOTH_LEGAL && j.result != QUOTH_PHONY)
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     spell_seat(before, seat, rack, sizeof rack);
-    quoth_play_spell(&j.play, before, QUOTH_PLAY_TILES, tiles, sizeof tiles);
+    quoth_play_spell(tiles, sizeof tiles, &j.play, before, QUOTH_PLAY_TILES);
     quoth_gcg_event e = {
         .kind = QUOTH_GCG_PASS, .player = seat, .rack = rack, .place = place, .tiles = tiles};
     if (play->kind == QUOTH_PLAY_EXCHANGE)
@@ -120,11 +121,11 @@ quoth_status quoth_gcg_add_play(quoth_gcg *gcg, const quoth_position *before,
     if (play->kind == QUOTH_PLAY_PLACE) {
         e.kind = QUOTH_GCG_PLAY;
         e.score = j.play.score;
-        quoth_coordinate_spell(j.play.row, j.play.column, j.play.down, place);
+        quoth_coordinate_spell(place, j.play.row, j.play.column, j.play.down);
     }
     e.total = quoth_position_score(before, seat) + e.score;
     quoth_status status = add_lost_turns(gcg, before);
-    return status ? status : quoth_gcg_add_event(gcg, &e);
+    return q_report(error, status ? status : quoth_gcg_add_event(gcg, &e, NULL));
 }
 
 /* Whether GCG has an event for this challenge: the challenger is the next player, and the result is
@@ -152,7 +153,8 @@ static bool has_challenge_event(const quoth_position *after, unsigned maker, uns
 }
 
 quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after,
-                                     unsigned challenger, quoth_challenge_result result)
+                                     unsigned challenger, quoth_challenge_result result,
+                                     quoth_error *error)
 {
     char rack[QUOTH_GCG_TILES_SIZE];
     quoth_challenge rule = quoth_cross_rules_of(quoth_position_cross(after))->challenge;
@@ -161,7 +163,7 @@ quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after
         return QUOTH_OK;
     quoth_gcg_event last = events ? quoth_gcg_event_at(gcg, events - 1) : (quoth_gcg_event){0};
     if (!events || last.kind != QUOTH_GCG_PLAY)
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     quoth_gcg_event e = {.player = last.player, .rack = rack, .place = "", .tiles = ""};
     quoth_status status = QUOTH_OK;
     strcpy(rack, last.rack);
@@ -170,7 +172,7 @@ quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after
     if (!status && rule == QUOTH_CHALLENGE_TRIPLE && result == QUOTH_CHALLENGE_HELD) {
         char note[] = "player 1 challenged a good play and lost the game";
         note[strlen("player ")] = (char)('1' + challenger);
-        status = quoth_gcg_add_note(gcg, note);
+        status = quoth_gcg_add_note(gcg, note, NULL);
     }
     if (result == QUOTH_CHALLENGE_REMOVED) {
         e.kind = QUOTH_GCG_WITHDRAWN;
@@ -180,10 +182,10 @@ quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after
         e.kind = QUOTH_GCG_CHALLENGE;
         e.score = rule == QUOTH_CHALLENGE_5 ? 5 : 10;
     } else {
-        return status;
+        return q_report(error, status);
     }
     e.total = q_gcg_total(gcg, last.player) + e.score;
-    return status ? status : quoth_gcg_add_event(gcg, &e);
+    return q_report(error, status ? status : quoth_gcg_add_event(gcg, &e, NULL));
 }
 
 /* ---- the end ------------------------------------------------------------------------------- */
@@ -215,8 +217,8 @@ static quoth_status add_gain(quoth_gcg *gcg, const quoth_position *after, unsign
     quoth_tile left[QUOTH_PLAYERS_MAX * QUOTH_RACK_MAX] = {0};
     char text[QUOTH_GCG_TILES_SIZE];
     unsigned count = tiles_of_others(after, out, left);
-    quoth_tiles_spell(&quoth_cross_rules_of(quoth_position_cross(after))->tiles, left, count,
-                      QUOTH_AS_RACK, text, sizeof text);
+    quoth_tiles_spell(text, sizeof text, &quoth_cross_rules_of(quoth_position_cross(after))->tiles,
+                      left, count, QUOTH_AS_RACK);
     quoth_gcg_event e = {.kind = QUOTH_GCG_OUT,
                          .player = out,
                          .rack = "",
@@ -224,7 +226,7 @@ static quoth_status add_gain(quoth_gcg *gcg, const quoth_position *after, unsign
                          .tiles = text,
                          .score = times * points_of_tiles(after, left, count)};
     e.total = q_gcg_total(gcg, out) + e.score;
-    return quoth_gcg_add_event(gcg, &e);
+    return quoth_gcg_add_event(gcg, &e, NULL);
 }
 
 static quoth_status add_loss(quoth_gcg *gcg, const quoth_position *after, unsigned seat, int times)
@@ -242,7 +244,7 @@ static quoth_status add_loss(quoth_gcg *gcg, const quoth_position *after, unsign
                          .tiles = rack,
                          .score = -times * points_of_tiles(after, tile, count)};
     e.total = q_gcg_total(gcg, seat) + e.score;
-    return quoth_gcg_add_event(gcg, &e);
+    return quoth_gcg_add_event(gcg, &e, NULL);
 }
 
 static quoth_status add_racks(quoth_gcg *gcg, const quoth_position *after)
@@ -253,22 +255,22 @@ static quoth_status add_racks(quoth_gcg *gcg, const quoth_position *after)
         name[4] = (char)('1' + seat);
         spell_seat(after, seat, rack, sizeof rack);
         if (*rack)
-            status = quoth_gcg_add_pragma(gcg, name, rack);
+            status = quoth_gcg_add_pragma(gcg, name, rack, NULL);
     }
     spell_seat(after, quoth_position_turn(after), rack, sizeof rack);
-    return status ? status : quoth_gcg_add_pragma(gcg, "incomplete", rack);
+    return status ? status : quoth_gcg_add_pragma(gcg, "incomplete", rack, NULL);
 }
 
-quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position *after)
+quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position *after, quoth_error *error)
 {
     const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(after));
     quoth_ending ending = quoth_position_ending(after);
     unsigned players = quoth_position_players(after), out = players, count;
     quoth_status status = add_lost_turns(gcg, after);
     if (status)
-        return status;
+        return q_report(error, status);
     if (ending == QUOTH_ENDING_NONE)
-        return add_racks(gcg, after);
+        return q_report(error, add_racks(gcg, after));
     for (unsigned seat = players; seat-- > 0 && ending == QUOTH_ENDING_OUT;) {
         q_known_rack(after, seat, &count);
         if (count == 0 && q_is_known(after, seat))
@@ -282,7 +284,7 @@ quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position *after)
     for (unsigned seat = 0; seat < players && times && !status; seat++)
         if (seat != out)
             status = add_loss(gcg, after, seat, times);
-    return status;
+    return q_report(error, status);
 }
 
 /* ---- whole games --------------------------------------------------------------------------- */
@@ -308,7 +310,7 @@ static quoth_status add_adjustment(quoth_gcg *gcg, const quoth_position *after,
                          .tiles = "",
                          .score = move->points,
                          .total = q_gcg_total(gcg, move->seat) + move->points};
-    return quoth_gcg_add_event(gcg, &e);
+    return quoth_gcg_add_event(gcg, &e, NULL);
 }
 
 /* Whether the next move after any adjustments is a challenge. */
@@ -329,13 +331,13 @@ static quoth_status add_move(quoth_gcg *gcg, quoth_position *p, const quoth_cros
     quoth_status status = QUOTH_OK;
     switch (move->kind) {
     case QUOTH_MOVE_PLAY:
-        status = quoth_gcg_add_play(gcg, p, &move->play);
-        return status ? status : quoth_position_make_trusted(p, &move->play);
+        status = quoth_gcg_add_play(gcg, p, &move->play, NULL);
+        return status ? status : quoth_position_make_trusted(p, &move->play, NULL);
     case QUOTH_MOVE_CHALLENGE:
-        status = quoth_position_challenge(p, move->seat, &result);
-        return status ? status : quoth_gcg_add_challenge(gcg, p, move->seat, result);
+        status = quoth_position_challenge(p, &result, move->seat, NULL);
+        return status ? status : quoth_gcg_add_challenge(gcg, p, move->seat, result, NULL);
     case QUOTH_MOVE_ADJUST:
-        status = quoth_position_adjust(p, move->seat, move->points);
+        status = quoth_position_adjust(p, move->seat, move->points, NULL);
         /* An adjustment that adds points, or that comes between a play and its `--`, becomes an
          * extension event: a (time) event subtracts points, and a `--` must follow its play
          * directly. */
@@ -349,30 +351,31 @@ static quoth_status add_move(quoth_gcg *gcg, quoth_position *p, const quoth_cros
         status = add_lost_turns(gcg, p);
         if (!status)
             status = q_gcg_add_extension_event(gcg, Q_EXTENSION_RESIGN, move->seat, 0);
-        return status ? status : quoth_gcg_add_note(gcg, note);
+        return status ? status : quoth_gcg_add_note(gcg, note, NULL);
     }
     return status;
 }
 
-quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game)
+quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game, quoth_error *error)
 {
     const quoth_position *start = quoth_cross_game_start(game);
     const quoth_cross *cross = quoth_position_cross(start);
     quoth_position *p;
     size_t moves;
     const quoth_cross_move *move = quoth_cross_game_moves(game, &moves);
-    quoth_status status =
-        quoth_position_new(&p, cross, quoth_position_players(start), quoth_cross_memory(cross));
+    quoth_status status = quoth_position_new(&p, cross, quoth_position_players(start),
+                                             &(quoth_context){.memory = quoth_cross_memory(cross)},
+                                             NULL);
     if (status)
-        return status;
+        return q_report(error, status);
     quoth_position_copy(p, start);
-    status = quoth_gcg_add_rules(gcg, cross);
+    status = quoth_gcg_add_rules(gcg, cross, NULL);
     if (!status && !quoth_gcg_fits(game))
         status = q_gcg_add_start(gcg, start);
     for (size_t i = 0; i < moves && !status; i++)
         status = add_move(gcg, p, &move[i], moves - i);
     if (!status)
-        status = quoth_gcg_add_ending(gcg, p);
+        status = quoth_gcg_add_ending(gcg, p, NULL);
     quoth_position_free(p);
-    return status;
+    return q_report(error, status);
 }

@@ -1,4 +1,5 @@
 /* Writes GCG files (quoth/notation.h). */
+#include "base/error.h"
 #include "notation/gcg.h"
 
 static void write_pragma(q_text *text, const char *name, const char *value)
@@ -80,12 +81,12 @@ static void write_event(q_text *text, const quoth_gcg *g, const quoth_gcg_event 
     write_points(text, e);
 }
 
-quoth_status quoth_gcg_write(const quoth_gcg *g, const quoth_sink *sink)
+quoth_status quoth_gcg_write(const quoth_sink *sink, const quoth_gcg *g, quoth_error *error)
 {
     q_text text;
     const char *name, *value;
     if (quoth_gcg_players(g) < 2)
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     q_text_begin(&text, sink);
     write_pragma(&text, Q_GCG_ENCODING, "UTF-8");
     for (unsigned i = 0; i < quoth_gcg_players(g); i++)
@@ -102,5 +103,5 @@ quoth_status quoth_gcg_write(const quoth_gcg *g, const quoth_sink *sink)
     for (unsigned i = 0; i < Q_GCG_CLOSINGS; i++)
         if ((value = quoth_gcg_pragma(g, q_gcg_closing[i])))
             write_pragma(&text, q_gcg_closing[i], value);
-    return q_text_end(&text);
+    return q_report(error, q_text_end(&text));
 }

@@ -43,8 +43,9 @@ static quoth_status make_play(loading *r)
     quoth_play play;
     unsigned seat = quoth_position_turn(position), count;
     const quoth_tile *tile = q_known_rack(position, seat, &count);
-    quoth_tiles_spell(&quoth_cross_rules_of(quoth_position_cross(position))->tiles, tile, count,
-                      QUOTH_AS_RACK, rack, sizeof rack);
+    quoth_tiles_spell(rack, sizeof rack,
+                      &quoth_cross_rules_of(quoth_position_cross(position))->tiles, tile, count,
+                      QUOTH_AS_RACK);
     if (seat != e->player || (*e->rack && strcmp(rack, e->rack) != 0))
         return bad_event(r, "this is not what #quoth-deal deals");
     if (e->kind == QUOTH_GCG_EXCHANGE)
@@ -53,7 +54,7 @@ static quoth_status make_play(loading *r)
         strcat(strcat(strcpy(text, e->place), " "), e->tiles);
     if (quoth_play_read(&play, position, text, strlen(text), NULL))
         return bad_event(r, "no play of this position");
-    quoth_status status = quoth_cross_game_play(r->game, &play, NULL);
+    quoth_status status = quoth_cross_game_play(r->game, NULL, &play, NULL);
     r->challenged = QUOTH_CHALLENGE_NOTHING;
     r->seat = (seat + 1) % quoth_gcg_players(r->gcg);
     return status == QUOTH_NOT_FOUND ? bad_event(r, "a play that the rules do not allow") : status;
@@ -62,7 +63,7 @@ static quoth_status make_play(loading *r)
 static quoth_status make_challenge(loading *r, unsigned seat, quoth_challenge_result expected)
 {
     if (r->challenged == QUOTH_CHALLENGE_NOTHING) {
-        quoth_status status = quoth_cross_game_challenge(r->game, seat, &r->challenged);
+        quoth_status status = quoth_cross_game_challenge(r->game, &r->challenged, seat, NULL);
         if (status)
             return status;
     }
@@ -100,7 +101,7 @@ static quoth_status make_event(loading *r)
     case QUOTH_GCG_CHALLENGE:
         return make_challenge(r, challenger, QUOTH_CHALLENGE_HELD);
     case QUOTH_GCG_TIME:
-        return quoth_cross_game_adjust(r->game, e->player, e->score);
+        return quoth_cross_game_adjust(r->game, e->player, e->score, NULL);
     case QUOTH_GCG_OUT:
     case QUOTH_GCG_STUCK:
         break; /* quoth_cross_game adds the points of the ending */
@@ -113,16 +114,16 @@ static quoth_status make_extension_event(loading *r, const q_extension_event *ex
     quoth_status status = QUOTH_OK;
     switch (extension->kind) {
     case Q_EXTENSION_CHALLENGE:
-        status = quoth_cross_game_challenge(r->game, extension->player, &r->challenged);
+        status = quoth_cross_game_challenge(r->game, &r->challenged, extension->player, NULL);
         if (!status && r->challenged == QUOTH_CHALLENGE_NOTHING)
             return bad_event(r, "#quoth-event challenges no play");
         return status;
     case Q_EXTENSION_RESIGN:
-        status = quoth_cross_game_resign(r->game, extension->player);
+        status = quoth_cross_game_resign(r->game, extension->player, NULL);
         return status == QUOTH_NOT_FOUND ? bad_event(r, "#quoth-event resigns a game that is over")
                                          : status;
     case Q_EXTENSION_ADJUST:
-        return quoth_cross_game_adjust(r->game, extension->player, extension->points);
+        return quoth_cross_game_adjust(r->game, extension->player, extension->points, NULL);
     }
     return status;
 }
@@ -144,7 +145,7 @@ static quoth_status resign_by_note(loading *r)
     for (unsigned seat = 0; seat < quoth_gcg_players(r->gcg) && !status; seat++) {
         note[strlen("player ")] = (char)('1' + seat);
         if (has_note(r, note))
-            status = quoth_cross_game_resign(r->game, seat);
+            status = quoth_cross_game_resign(r->game, seat, NULL);
     }
     return status;
 }
@@ -158,7 +159,7 @@ static quoth_status load_with_deal(loading *r, quoth_position *start)
     quoth_status status = q_gcg_deal(&deal, r->gcg, start, r->error);
     if (status)
         return status;
-    status = quoth_position_assign(start, &deal);
+    status = quoth_position_assign(start, &deal, NULL);
     if (status)
         return status == QUOTH_NO_MEMORY
                    ? q_no_memory(r->error)
@@ -181,13 +182,14 @@ static quoth_status load_last_position(loading *r, quoth_position **start,
     const quoth_cross *cross = quoth_position_cross(quoth_cross_game_position(r->game));
     q_extension_event extension;
     quoth_status status = quoth_gcg_position(start, r->gcg, cross, quoth_gcg_events(r->gcg),
-                                             quoth_cross_memory(cross), r->error);
+                                             &(quoth_context){.memory = quoth_cross_memory(cross)},
+                                             r->error);
     if (status)
         return status;
     quoth_cross_game_deal(r->game, *start, random);
     while (!status && q_extension_events_next(&r->extensions, quoth_gcg_events(r->gcg), &extension))
         if (extension.kind == Q_EXTENSION_RESIGN && !quoth_cross_game_over(r->game))
-            status = quoth_cross_game_resign(r->game, extension.player);
+            status = quoth_cross_game_resign(r->game, extension.player, NULL);
     return status;
 }
 
@@ -205,7 +207,7 @@ quoth_status quoth_gcg_load_game(quoth_cross_game *game, const quoth_gcg *gcg,
     if (status)
         return status;
     if (quoth_gcg_pragma(gcg, "quoth-deal")) {
-        if (quoth_position_new(&start, cross, players, memory))
+        if (quoth_position_new(&start, cross, players, &(quoth_context){.memory = memory}, NULL))
             return q_no_memory(error);
         status = q_gcg_start(start, gcg, memory, error);
         if (!status)

@@ -26,7 +26,7 @@ bool q_is_line(const char *text, size_t size)
 {
     uint32_t c;
     for (size_t i = 0, n; i < size; i += n)
-        if (!(n = quoth_utf8_read(text + i, size - i, &c)) || c == 0 || c == '\n' || c == '\r')
+        if (!(n = quoth_utf8_read(&c, text + i, size - i)) || c == 0 || c == '\n' || c == '\r')
             return false;
     return true;
 }
@@ -80,7 +80,7 @@ bool q_coordinate(const char *text, size_t size, unsigned *row, unsigned *column
     return number > 0;
 }
 
-void quoth_coordinate_spell(unsigned row, unsigned column, bool down, char text[4])
+void quoth_coordinate_spell(char text[4], unsigned row, unsigned column, bool down)
 {
     char letter = (char)('A' + column % 26);
     unsigned number = (row + 1) % 100;
@@ -132,7 +132,7 @@ quoth_status q_play_tiles(quoth_play *play, const quoth_position *position, cons
     unsigned room = line - (play->down ? play->row : play->column);
     size_t count;
     quoth_status status =
-        quoth_tiles_read(&rules->tiles, text, size, QUOTH_AS_PLAY, play->tile, room, &count, error);
+        quoth_tiles_read(play->tile, room, &count, &rules->tiles, text, size, QUOTH_AS_PLAY, error);
     if (status == QUOTH_TOO_LARGE)
         return q_fail_at(error, QUOTH_BAD_TEXT, "the play runs off the board", 0,
                          error ? error->offset : 0);
@@ -192,8 +192,8 @@ static quoth_status read_exchange(quoth_play *play, const quoth_position *positi
     if (is_figure(*tiles))
         return bad_play(t, tiles, "an exchange needs its tiles, not their number");
     *play = (quoth_play){.kind = QUOTH_PLAY_EXCHANGE};
-    quoth_status status = quoth_tiles_read(&rules->tiles, tiles, size, QUOTH_AS_RACK, play->tile,
-                                           QUOTH_RACK_MAX, &count, t->error);
+    quoth_status status = quoth_tiles_read(play->tile, QUOTH_RACK_MAX, &count, &rules->tiles, tiles,
+                                           size, QUOTH_AS_RACK, t->error);
     if (status == QUOTH_TOO_LARGE)
         return bad_play(t, tiles, "more tiles than any rack holds");
     if (status)
@@ -257,7 +257,7 @@ static size_t spell_head(const quoth_play *play, quoth_play_form form, char head
         return 0;
     bool gcg = form == QUOTH_PLAY_GCG;
     if (play->kind == QUOTH_PLAY_PLACE)
-        quoth_coordinate_spell(play->row, play->column, play->down, head);
+        quoth_coordinate_spell(head, play->row, play->column, play->down);
     else if (play->kind == QUOTH_PLAY_EXCHANGE)
         strcpy(head, gcg ? "-" : "ex");
     else
@@ -291,16 +291,16 @@ static size_t spell_through(const quoth_play *play, const quoth_tiles *tiles, co
         if (through)
             size = spell_parenthesis(text, size, capacity, '(');
         bool room = size < capacity;
-        size += quoth_tiles_spell(tiles, run + i, n, QUOTH_AS_PLAY, room ? text + size : text,
-                                  room ? capacity - size : 0);
+        size += quoth_tiles_spell(room ? text + size : text, room ? capacity - size : 0, tiles,
+                                  run + i, n, QUOTH_AS_PLAY);
         if (through)
             size = spell_parenthesis(text, size, capacity, ')');
     }
     return size;
 }
 
-size_t quoth_play_spell(const quoth_play *play, const quoth_position *position,
-                        quoth_play_form form, char *text, size_t capacity)
+size_t quoth_play_spell(char *text, size_t capacity, const quoth_play *play,
+                        const quoth_position *position, quoth_play_form form)
 {
     const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(position))->tiles;
     char head[16];
@@ -327,9 +327,8 @@ size_t quoth_play_spell(const quoth_play *play, const quoth_position *position,
     }
     if (form == QUOTH_PLAY_THROUGH && play->kind == QUOTH_PLAY_PLACE)
         return size + spell_through(play, tiles, run, length, text + fits, capacity - fits);
-    return size + quoth_tiles_spell(tiles, run, length,
-                                    play->kind == QUOTH_PLAY_PLACE ? QUOTH_AS_PLAY : QUOTH_AS_RACK,
-                                    text + fits, capacity - fits);
+    return size + quoth_tiles_spell(text + fits, capacity - fits, tiles, run, length,
+                                    play->kind == QUOTH_PLAY_PLACE ? QUOTH_AS_PLAY : QUOTH_AS_RACK);
 }
 
 /* ---- rules by name ------------------------------------------------------------------------- */
@@ -367,8 +366,9 @@ static bool find_super_tiles(quoth_tiles *super, const quoth_tiles *tiles)
         return true;
     }
     strncat(name, tiles->alphabet.name, sizeof name - 7);
-    return !quoth_tiles_find(super, name) || (!quoth_tiles_find(super, "super_english") &&
-                                              same_capitals(&super->alphabet, &tiles->alphabet));
+    return !quoth_tiles_find(super, name, NULL) ||
+           (!quoth_tiles_find(super, "super_english", NULL) &&
+            same_capitals(&super->alphabet, &tiles->alphabet));
 }
 
 quoth_status q_apply_rule_names(quoth_cross_rules *rules, const q_rule_names *varied,
@@ -386,10 +386,10 @@ quoth_status q_apply_rule_names(quoth_cross_rules *rules, const q_rule_names *va
         return q_fail(error, QUOTH_NOT_FOUND, "these letters have no super tile set");
     *what = 1;
     if ((varied->layout || super) &&
-        quoth_layout_find(&layout, varied->layout ? varied->layout : "SuperCrosswordGame"))
+        quoth_layout_find(&layout, varied->layout ? varied->layout : "SuperCrosswordGame", NULL))
         return q_fail(error, QUOTH_NOT_FOUND, "no layout in the library has this name");
     *what = 2;
-    if (varied->tiles && quoth_tiles_find(&tiles, varied->tiles))
+    if (varied->tiles && quoth_tiles_find(&tiles, varied->tiles, NULL))
         return q_fail(error, QUOTH_NOT_FOUND, "no tile set in the library has this name");
     rules->layout = layout;
     rules->tiles = tiles;
@@ -400,7 +400,7 @@ quoth_status q_apply_rule_names(quoth_cross_rules *rules, const q_rule_names *va
 bool q_layout_has_name(const quoth_layout *layout)
 {
     quoth_layout found;
-    return !quoth_layout_find(&found, layout->name) && found.rows == layout->rows &&
+    return !quoth_layout_find(&found, layout->name, NULL) && found.rows == layout->rows &&
            found.columns == layout->columns &&
            memcmp(found.letter, layout->letter, sizeof found.letter) == 0 &&
            memcmp(found.word, layout->word, sizeof found.word) == 0;
@@ -409,7 +409,7 @@ bool q_layout_has_name(const quoth_layout *layout)
 bool q_tiles_have_name(const quoth_tiles *tiles)
 {
     quoth_tiles found;
-    return !quoth_tiles_find(&found, tiles->alphabet.name) &&
+    return !quoth_tiles_find(&found, tiles->alphabet.name, NULL) &&
            memcmp(found.count, tiles->count, sizeof found.count) == 0 &&
            memcmp(found.value, tiles->value, sizeof found.value) == 0;
 }

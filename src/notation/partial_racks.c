@@ -7,8 +7,8 @@
 
 quoth_status q_partial_rack_read(q_partial_rack *rack, const quoth_tiles *tiles, const char *text)
 {
-    quoth_status status = quoth_tiles_read(tiles, text, strlen(text), QUOTH_AS_RACK, rack->tile,
-                                           sizeof rack->tile, &rack->count, NULL);
+    quoth_status status = quoth_tiles_read(rack->tile, sizeof rack->tile, &rack->count, tiles, text,
+                                           strlen(text), QUOTH_AS_RACK, NULL);
     q_sort_bytes(rack->tile, rack->count);
     return status;
 }

@@ -16,6 +16,7 @@
  * and not again at each later event. */
 #include <string.h>
 
+#include "base/context.h"
 #include "base/error.h"
 #include "base/options.h"
 #include "board/position.h"
@@ -87,9 +88,9 @@ static void set_rack_from_file(const replay *r, quoth_position *position, unsign
     q_partial_rack known;
     const char *text = q_gcg_rack_from(r->gcg, player, from, &out);
     if (out)
-        quoth_position_set_rack(position, player, NULL, 0);
+        quoth_position_set_rack(position, player, NULL, 0, NULL);
     else if (*text && !q_partial_rack_read(&known, &r->rules->tiles, text))
-        quoth_position_set_rack(position, player, known.tile, known.count);
+        quoth_position_set_rack(position, player, known.tile, known.count, NULL);
 }
 
 /* Whether an event removes the play before it. */
@@ -111,19 +112,19 @@ static void copy_without_counts(quoth_position *to, const quoth_position *from)
         for (unsigned column = 0; column < layout->columns; column++) {
             quoth_tile tile = quoth_position_tile(from, row, column);
             if (quoth_tile_letter(tile))
-                quoth_position_set_tile(to, row, column, tile);
+                quoth_position_set_tile(to, row, column, tile, NULL);
         }
     for (unsigned seat = 0; seat < quoth_position_players(from); seat++) {
         q_partial_rack rack = q_partial_rack_of(from, seat);
-        quoth_position_set_rack(to, seat, rack.tile, rack.count);
-        quoth_position_set_score(to, seat, quoth_position_score(from, seat));
+        quoth_position_set_rack(to, seat, rack.tile, rack.count, NULL);
+        quoth_position_set_score(to, seat, quoth_position_score(from, seat), NULL);
     }
-    quoth_position_set_turn(to, quoth_position_turn(from));
+    quoth_position_set_turn(to, quoth_position_turn(from), NULL);
 }
 
 static void next_turn(quoth_position *position, unsigned player)
 {
-    quoth_position_set_turn(position, (player + 1) % quoth_position_players(position));
+    quoth_position_set_turn(position, (player + 1) % quoth_position_players(position), NULL);
 }
 
 /* Makes a turn on `after`.  The rack is emptied first, since the file's rack may lack tiles of the
@@ -132,8 +133,8 @@ static quoth_status make_turn(replay *r)
 {
     unsigned player = r->step.event.player;
     q_partial_rack rack = q_partial_rack_of(r->after, player);
-    quoth_position_set_rack(r->after, player, NULL, 0);
-    quoth_status status = quoth_position_make(r->after, &r->play);
+    quoth_position_set_rack(r->after, player, NULL, 0, NULL);
+    quoth_status status = quoth_position_make(r->after, &r->play, NULL);
     if (status == QUOTH_NO_MEMORY)
         return q_no_memory(r->error);
     if (status) { /* the rules forbid the turn */
@@ -141,14 +142,14 @@ static quoth_status make_turn(replay *r)
         next_turn(r->after, player);
     }
     for (unsigned seat = 0; seat < quoth_position_players(r->after); seat++)
-        quoth_position_set_score(r->after, seat, quoth_position_score(r->before, seat));
+        quoth_position_set_score(r->after, seat, quoth_position_score(r->before, seat), NULL);
     for (unsigned i = 0; i < r->play.length; i++)
         if (r->play.kind == QUOTH_PLAY_EXCHANGE || r->play.tile[i])
             q_partial_rack_remove(&rack, r->play.tile[i] & QUOTH_BLANK ? 0 : r->play.tile[i]);
     if (r->step.event.count) /* an exchange with hidden tiles: the leave is unknown */
         rack.count = 0;
     r->leave[player] = rack;
-    quoth_position_set_rack(r->after, player, rack.tile, rack.count);
+    quoth_position_set_rack(r->after, player, rack.tile, rack.count, NULL);
     set_rack_from_file(r, r->after, player, r->next + 1);
     return QUOTH_OK;
 }
@@ -180,7 +181,7 @@ static void apply_extension_events(replay *r)
             lose_game(r, event.player);
         if (event.kind != Q_EXTENSION_ADJUST)
             continue;
-        quoth_position_set_score(r->before, event.player, score);
+        quoth_position_set_score(r->before, event.player, score, NULL);
         r->outcome.score[event.player] = quoth_position_score(r->before, event.player);
     }
     if (any)
@@ -236,7 +237,7 @@ static quoth_status set_rack_before(replay *r)
             r->step.warnings |= QUOTH_GCG_WARN_RACK;
     }
     check_leave(r, e->player, &rack);
-    quoth_position_set_rack(r->before, e->player, rack.tile, rack.count);
+    quoth_position_set_rack(r->before, e->player, rack.tile, rack.count, NULL);
     return QUOTH_OK;
 }
 
@@ -245,7 +246,7 @@ static void check_counts(replay *r)
 {
     int count[QUOTH_LETTERS_MAX + 1];
     q_partial_rack rack = q_partial_rack_of(r->before, r->step.event.player);
-    quoth_position_unseen(r->before, r->step.event.player, count);
+    quoth_position_unseen(count, r->before, r->step.event.player);
     for (size_t i = 0; i < rack.count; i++)
         if (count[rack.tile[i]] < 0)
             r->step.warnings |= QUOTH_GCG_WARN_COUNT;
@@ -263,7 +264,7 @@ static quoth_status begin_turn(replay *r)
         r->step.warnings |= QUOTH_GCG_WARN_OVER;
     if (quoth_position_turn(r->before) != player)
         r->step.warnings |= QUOTH_GCG_WARN_TURN;
-    quoth_position_set_turn(r->before, player);
+    quoth_position_set_turn(r->before, player, NULL);
     if (ending == QUOTH_ENDING_STUCK) {
         copy_without_counts(r->after, r->before);
         quoth_position_copy(r->before, r->after);
@@ -292,7 +293,7 @@ static quoth_status replay_play(replay *r)
     quoth_status status = begin_turn(r);
     if (status)
         return status;
-    quoth_play_validate(r->before, &r->play, false, &r->validation);
+    quoth_play_validate(&r->validation, r->before, &r->play, false);
     quoth_validation_result verdict = r->validation.result;
     if (verdict != QUOTH_LEGAL && verdict != QUOTH_PHONY)
         return bad_event(r, quoth_validation_text(verdict));
@@ -327,7 +328,7 @@ static quoth_status replay_exchange(replay *r)
     if (status)
         return status;
     quoth_validation validation;
-    quoth_play_validate(r->before, &r->play, false, &validation);
+    quoth_play_validate(&validation, r->before, &r->play, false);
     if (validation.result == QUOTH_OVER)
         r->step.warnings |= QUOTH_GCG_WARN_OVER;
     else if (validation.result != QUOTH_LEGAL || known.count > r->rules->rack)
@@ -386,7 +387,7 @@ static quoth_status replay_withdrawn(replay *r)
     lose_game(r, play.player);
     copy_without_counts(r->after, r->past);
     for (unsigned seat = 0; seat < quoth_position_players(r->after); seat++)
-        quoth_position_set_score(r->after, seat, quoth_position_score(r->before, seat));
+        quoth_position_set_score(r->after, seat, quoth_position_score(r->before, seat), NULL);
     quoth_position_set_scoreless(r->after, quoth_position_scoreless(r->past) + 1);
     next_turn(r->after, play.player);
     r->leave[play.player] = q_partial_rack_of(r->past, play.player);
@@ -421,7 +422,7 @@ static int value_of_known(const replay *r, const q_partial_rack *known)
 static void check_left(replay *r, const q_partial_rack *left)
 {
     int count[QUOTH_LETTERS_MAX + 1];
-    quoth_position_unseen(r->before, r->step.event.player, count);
+    quoth_position_unseen(count, r->before, r->step.event.player);
     for (size_t i = 0; i < left->count; i++)
         count[left->tile[i]]--;
     for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
@@ -456,7 +457,7 @@ static quoth_status replay_ending(replay *r)
 static void spell_rack(const replay *r, const quoth_position *position, char *text, size_t size)
 {
     q_partial_rack rack = q_partial_rack_of(position, r->step.event.player);
-    quoth_tiles_spell(&r->rules->tiles, rack.tile, rack.count, QUOTH_AS_RACK, text, size);
+    quoth_tiles_spell(text, size, &r->rules->tiles, rack.tile, rack.count, QUOTH_AS_RACK);
 }
 
 static void make_strict(replay *r)
@@ -469,14 +470,14 @@ static void make_strict(replay *r)
     else if (e->kind != QUOTH_GCG_OUT)
         spell_rack(r, r->before, r->rack, sizeof r->rack);
     if (e->kind == QUOTH_GCG_PLAY) {
-        quoth_coordinate_spell(r->play.row, r->play.column, r->play.down, r->place);
-        quoth_play_spell(&r->play, r->before, QUOTH_PLAY_TILES, r->tiles, sizeof r->tiles);
+        quoth_coordinate_spell(r->place, r->play.row, r->play.column, r->play.down);
+        quoth_play_spell(r->tiles, sizeof r->tiles, &r->play, r->before, QUOTH_PLAY_TILES);
     } else if (e->kind == QUOTH_GCG_EXCHANGE && !e->count) {
-        quoth_play_spell(&r->play, r->before, QUOTH_PLAY_TILES, r->tiles, sizeof r->tiles);
+        quoth_play_spell(r->tiles, sizeof r->tiles, &r->play, r->before, QUOTH_PLAY_TILES);
     } else if (e->kind == QUOTH_GCG_OUT || e->kind == QUOTH_GCG_STUCK) {
         q_partial_rack_read(&left, &r->rules->tiles, *e->tiles ? e->tiles : e->rack);
-        quoth_tiles_spell(&r->rules->tiles, left.tile, left.count, QUOTH_AS_RACK, r->tiles,
-                          sizeof r->tiles);
+        quoth_tiles_spell(r->tiles, sizeof r->tiles, &r->rules->tiles, left.tile, left.count,
+                          QUOTH_AS_RACK);
         /* In STUCK events rack and parentheses have equal tiles, so each fills in the other. */
         if (e->kind == QUOTH_GCG_STUCK && !r->rack[0])
             memcpy(r->rack, r->tiles, sizeof r->rack);
@@ -491,10 +492,10 @@ static void make_strict(replay *r)
 
 static quoth_status write_strict_event(const replay *r, quoth_gcg *strict)
 {
-    quoth_status status = quoth_gcg_add_event(strict, &r->step.strict);
+    quoth_status status = quoth_gcg_add_event(strict, &r->step.strict, NULL);
     const char *note;
     for (size_t i = 0; !status && (note = quoth_gcg_note(r->gcg, r->next, i)); i++)
-        status = quoth_gcg_add_note(strict, note);
+        status = quoth_gcg_add_note(strict, note, NULL);
     return status;
 }
 
@@ -530,7 +531,7 @@ static void check_racks_at_end(replay *r)
 {
     int count[QUOTH_LETTERS_MAX + 1];
     uint64_t given_letters = 0;
-    quoth_position_unseen(r->after, 0, count);
+    quoth_position_unseen(count, r->after, 0);
     for (unsigned player = 0; player < quoth_gcg_players(r->gcg); player++) {
         q_partial_rack rack = q_partial_rack_of(r->after, player), given = {.count = 0};
         const char *text = q_gcg_rack_at_end(r->gcg, player);
@@ -563,7 +564,7 @@ static quoth_status make_step(replay *r)
         r->step.warnings |= QUOTH_GCG_WARN_SCORE;
     if (e->total != quoth_position_score(r->before, e->player) + e->score)
         r->step.warnings |= QUOTH_GCG_WARN_TOTAL;
-    quoth_position_set_score(r->after, e->player, e->total);
+    quoth_position_set_score(r->after, e->player, e->total, NULL);
     settle(r, r->after);
     if (r->next + 1 == quoth_gcg_events(r->gcg))
         check_racks_at_end(r);
@@ -600,9 +601,9 @@ static quoth_status replay_begin(replay *r, const quoth_gcg *gcg, const quoth_cr
     r->error = error;
     if (players < 2)
         return q_fail(error, QUOTH_BAD_TEXT, "a game needs two players");
-    if (quoth_position_new(&r->past, cross, players, memory) ||
-        quoth_position_new(&r->before, cross, players, memory) ||
-        quoth_position_new(&r->after, cross, players, memory)) {
+    if (quoth_position_new(&r->past, cross, players, &(quoth_context){.memory = memory}, NULL) ||
+        quoth_position_new(&r->before, cross, players, &(quoth_context){.memory = memory}, NULL) ||
+        quoth_position_new(&r->after, cross, players, &(quoth_context){.memory = memory}, NULL)) {
         replay_end(r);
         return q_no_memory(error);
     }
@@ -620,8 +621,8 @@ static quoth_status replay_begin(replay *r, const quoth_gcg *gcg, const quoth_cr
     return QUOTH_OK;
 }
 
-quoth_status quoth_gcg_replay(const quoth_gcg *gcg, const quoth_cross *cross,
-                              const quoth_gcg_replay_options *options, quoth_gcg_outcome *outcome,
+quoth_status quoth_gcg_replay(quoth_gcg_outcome *outcome, const quoth_gcg *gcg,
+                              const quoth_cross *cross, const quoth_gcg_replay_options *options,
                               quoth_error *error)
 {
     quoth_gcg_replay_options o;
@@ -655,9 +656,10 @@ quoth_status quoth_gcg_replay(const quoth_gcg *gcg, const quoth_cross *cross,
 }
 
 quoth_status quoth_gcg_position(quoth_position **position, const quoth_gcg *gcg,
-                                const quoth_cross *cross, size_t events, const quoth_memory *memory,
-                                quoth_error *error)
+                                const quoth_cross *cross, size_t events,
+                                const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     replay r;
     *position = NULL;
     quoth_status status = replay_begin(&r, gcg, cross, memory, error);
@@ -678,7 +680,7 @@ quoth_status quoth_gcg_position(quoth_position **position, const quoth_gcg *gcg,
 
 /* ---- rules --------------------------------------------------------------------------------- */
 
-quoth_status quoth_gcg_rules(const quoth_gcg *gcg, quoth_cross_rules *rules, quoth_error *error)
+quoth_status quoth_gcg_rules(quoth_cross_rules *rules, const quoth_gcg *gcg, quoth_error *error)
 {
     q_rule_names varied = {quoth_gcg_pragma(gcg, "game-type"),
                            quoth_gcg_pragma(gcg, "board-layout"),

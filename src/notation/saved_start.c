@@ -38,10 +38,10 @@ quoth_status q_gcg_add_start(quoth_gcg *gcg, const quoth_position *start)
     quoth_sink sink = {add_start_text, &t};
     t.text[0] = (char)('1' + quoth_position_turn(start));
     t.text[1] = ' ';
-    quoth_status status = quoth_cgp_write(start, NULL, &sink);
+    quoth_status status = quoth_cgp_write(&sink, start, NULL, NULL);
     if (t.truncated)
         return QUOTH_TOO_LARGE;
-    return status ? status : quoth_gcg_add_pragma(gcg, "quoth-start", t.text);
+    return status ? status : quoth_gcg_add_pragma(gcg, "quoth-start", t.text, NULL);
 }
 
 static void add_deal_text(start_text *t, const quoth_tiles *tiles, const quoth_deal *deal,
@@ -50,33 +50,33 @@ static void add_deal_text(start_text *t, const quoth_tiles *tiles, const quoth_d
     const quoth_tile *tile = deal->bag;
     char part[START_TEXT];
     for (unsigned seat = 0; seat < players; tile += deal->part[seat++]) {
-        quoth_tiles_spell(tiles, tile, deal->part[seat], QUOTH_AS_RACK, part, sizeof part);
+        quoth_tiles_spell(part, sizeof part, tiles, tile, deal->part[seat], QUOTH_AS_RACK);
         add_start_text(t, " ", 1);
         add_start_text(t, *part ? part : "-", strlen(*part ? part : "-"));
     }
 }
 
-quoth_status quoth_gcg_add_deal(quoth_gcg *gcg, const quoth_cross_game *game)
+quoth_status quoth_gcg_add_deal(quoth_gcg *gcg, const quoth_cross_game *game, quoth_error *error)
 {
     const quoth_position *start = quoth_cross_game_start(game);
     start_text t = {.size = 0};
     quoth_deal deal;
     quoth_sink sink = {add_start_text, &t};
     q_text number;
-    quoth_status status = quoth_deal_of(&deal, start);
+    quoth_status status = quoth_deal_of(&deal, start, NULL);
     if (status)
-        return status;
+        return q_report(error, status);
     q_text_begin(&number, &sink);
     q_text_number(&number, deal.seed);
     q_text_end(&number);
     add_deal_text(&t, &quoth_cross_rules_of(quoth_position_cross(start))->tiles, &deal,
                   quoth_position_players(start));
     if (t.truncated)
-        return QUOTH_TOO_LARGE;
-    status = quoth_gcg_add_pragma(gcg, "quoth-format", "2");
+        return q_report(error, QUOTH_TOO_LARGE);
+    status = quoth_gcg_add_pragma(gcg, "quoth-format", "2", NULL);
     if (!status && !quoth_gcg_pragma(gcg, "quoth-start"))
         status = q_gcg_add_start(gcg, start);
-    return status ? status : quoth_gcg_add_pragma(gcg, "quoth-deal", t.text);
+    return q_report(error, status ? status : quoth_gcg_add_pragma(gcg, "quoth-deal", t.text, NULL));
 }
 
 /* ---- reading ------------------------------------------------------------------------------- */
@@ -97,18 +97,18 @@ static quoth_status rotate_seats(quoth_position *to, const quoth_position *from,
         for (unsigned column = 0; column < layout->columns; column++) {
             quoth_tile tile = quoth_position_tile(from, row, column);
             if (quoth_tile_letter(tile) && tile != QUOTH_WALL)
-                quoth_position_set_tile(to, row, column, tile);
+                quoth_position_set_tile(to, row, column, tile, NULL);
         }
     quoth_status status = QUOTH_OK;
     for (unsigned i = 0; i < players && !status; i++) {
         unsigned count, seat = (turn + i) % players;
         const quoth_tile *rack = q_known_rack(from, i, &count);
-        status = quoth_position_set_rack(to, seat, rack, count);
+        status = quoth_position_set_rack(to, seat, rack, count, NULL);
         if (!status)
-            status = quoth_position_set_score(to, seat, quoth_position_score(from, i));
+            status = quoth_position_set_score(to, seat, quoth_position_score(from, i), NULL);
     }
     if (!status)
-        status = quoth_position_set_turn(to, turn);
+        status = quoth_position_set_turn(to, turn, NULL);
     quoth_position_set_scoreless(to, quoth_position_scoreless(from));
     quoth_position_settle(to);
     return status;
@@ -125,7 +125,8 @@ quoth_status q_gcg_start(quoth_position *to, const quoth_gcg *gcg, const quoth_m
     unsigned turn = (unsigned)(text[0] - '1');
     if (turn >= quoth_gcg_players(gcg) || text[1] != ' ')
         return bad_start(error);
-    quoth_status status = quoth_cgp_read(&read, cross, text + 2, strlen(text + 2), memory, NULL);
+    quoth_status status = quoth_cgp_read(&read, cross, text + 2, strlen(text + 2),
+                                         &(quoth_context){.memory = memory}, NULL);
     if (status == QUOTH_NO_MEMORY)
         return q_no_memory(error);
     if (!status && quoth_position_players(read) != quoth_position_players(to))
@@ -153,7 +154,7 @@ quoth_status q_gcg_deal(quoth_deal *deal, const quoth_gcg *gcg, const quoth_posi
     const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(start))->tiles;
     const char *at = quoth_gcg_pragma(gcg, "quoth-deal"), *word;
     size_t size, used = 0, count;
-    if (!at || quoth_deal_of(deal, start))
+    if (!at || quoth_deal_of(deal, start, NULL))
         return QUOTH_NOT_FOUND;
     memset(deal->part, 0, sizeof deal->part);
     word = pragma_word(&at, &size);
@@ -165,8 +166,8 @@ quoth_status q_gcg_deal(quoth_deal *deal, const quoth_gcg *gcg, const quoth_posi
             return q_fail(error, QUOTH_BAD_TEXT, message);
         if (size == 1 && *word == '-')
             continue;
-        if (quoth_tiles_read(tiles, word, size, QUOTH_AS_RACK, deal->bag + used,
-                             QUOTH_BAG_MAX - used, &count, NULL))
+        if (quoth_tiles_read(deal->bag + used, QUOTH_BAG_MAX - used, &count, tiles, word, size,
+                             QUOTH_AS_RACK, NULL))
             return q_fail(error, QUOTH_BAD_TEXT, message);
         deal->part[seat] = (uint16_t)count;
         used += count;

@@ -214,8 +214,8 @@ static quoth_status read_rack(quoth_siu_move *move, const quoth_position *positi
     const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(position));
     size_t count;
     quoth_error why = {.message = ""};
-    quoth_status status = quoth_tiles_read(&rules->tiles, field.text, field.size, QUOTH_AS_RACK,
-                                           move->rack, rules->rack, &count, &why);
+    quoth_status status = quoth_tiles_read(move->rack, rules->rack, &count, &rules->tiles,
+                                           field.text, field.size, QUOTH_AS_RACK, &why);
     if (status == QUOTH_TOO_LARGE)
         return bad_move(whole, field.text, "more tiles than a rack holds", error);
     if (status || !count)

@@ -1,4 +1,6 @@
 /* The pre-endgame solver: the public interface and the answer. */
+#include "base/context.h"
+#include "base/error.h"
 #include "quoth/preendgame.h"
 
 #include <string.h>
@@ -33,12 +35,13 @@ void quoth_preendgame_free(quoth_preendgame *p)
 }
 
 quoth_status quoth_preendgame_new(quoth_preendgame **out, const quoth_cross *cross,
-                                  const quoth_memory *memory)
+                                  const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     memory = q_memory(memory);
     quoth_preendgame *p = *out = q_allocate_zeroed(memory, 1, sizeof *p);
     if (!p)
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     p->cross = cross;
     p->memory = memory;
     p->shared.tt.memory = memory;
@@ -168,9 +171,9 @@ static void begin_shared(quoth_preendgame *p)
     atomic_store(&s->stop, false);
 }
 
-quoth_status quoth_preendgame_solve(quoth_preendgame *p, const quoth_position *position,
-                                    const quoth_preendgame_options *options,
-                                    quoth_preendgame_answer *a)
+quoth_status quoth_preendgame_solve(quoth_preendgame_answer *a, quoth_preendgame *p,
+                                    const quoth_position *position,
+                                    const quoth_preendgame_options *options, quoth_error *error)
 {
     *a = (quoth_preendgame_answer){0};
     q_options_read(&p->options, sizeof p->options, options);
@@ -181,7 +184,7 @@ quoth_status quoth_preendgame_solve(quoth_preendgame *p, const quoth_position *p
     begin_shared(p);
     quoth_status status = q_peg_read_position(p, position);
     if (status)
-        return status;
+        return q_report(error, status);
     status = q_peg_set_up(p, position);
     a->bag = p->bag;
     a->orders = q_bag_orders_count(p->unseen.count, p->bag);
@@ -193,5 +196,5 @@ quoth_status quoth_preendgame_solve(quoth_preendgame *p, const quoth_position *p
     a->stopped = status == QUOTH_STOPPED;
     for (unsigned i = 0; i < p->threads; i++)
         a->nodes += p->worker[i]->evaluator.tree.nodes;
-    return status && !a->stopped ? status : write_plays(p, a);
+    return q_report(error, status && !a->stopped ? status : write_plays(p, a));
 }

@@ -24,7 +24,7 @@ quoth_status q_peg_read_position(quoth_preendgame *p, const quoth_position *posi
         return QUOTH_NOT_FOUND;
     p->seat = s->turn;
     p->bag = bag;
-    p->unseen = (q_unseen){.count = quoth_position_unseen(position, s->turn, count)};
+    p->unseen = (q_unseen){.count = quoth_position_unseen(count, position, s->turn)};
     if (p->unseen.count <= bag)
         return QUOTH_NOT_FOUND;
     if (p->unseen.count - bag > p->cross->rules.rack)

@@ -88,13 +88,14 @@ quoth_status q_turn_evaluator_open(q_turn_evaluator *w, const quoth_cross *cross
     w->watch = (quoth_watch){poll_watch, w};
     if (!w->win_table) {
         status = quoth_win_table_default(&w->default_win_table, quoth_cross_rules_of(cross),
-                                         players, memory);
+                                         players, &(quoth_context){.memory = memory}, NULL);
         w->win_table = w->default_win_table;
     }
     if (!status)
-        status = quoth_play_finder_new(&w->finder, cross, memory);
+        status = quoth_play_finder_new(&w->finder, cross, &(quoth_context){.memory = memory}, NULL);
     if (!status)
-        status = quoth_position_new(&w->scratch, cross, players, memory);
+        status = quoth_position_new(&w->scratch, cross, players, &(quoth_context){.memory = memory},
+                                    NULL);
     return status;
 }
 
@@ -117,7 +118,7 @@ static double mean_unseen_points(const quoth_position *position, unsigned seat)
 {
     const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(position))->tiles;
     int count[QUOTH_LETTERS_MAX + 1], sum = 0;
-    unsigned all = quoth_position_unseen(position, seat, count);
+    unsigned all = quoth_position_unseen(count, position, seat);
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
         sum += count[letter] > 0 ? count[letter] * tiles->value[letter] : 0;
     return all ? (double)sum / all : 0;
@@ -160,7 +161,7 @@ quoth_status q_best_by_equity(q_turn_evaluator *w, const quoth_position *positio
                                .rack_count = count,
                                .opening_across = true,
                                .watch = &w->watch};
-    quoth_status status = quoth_plays_find(w->finder, position, &query, &w->plays);
+    quoth_status status = quoth_plays_find(&w->plays, w->finder, position, &query, NULL);
     *best = w->plays.count ? w->plays.play[0] : (quoth_play){.kind = QUOTH_PLAY_PASS};
     return status;
 }
@@ -174,7 +175,7 @@ void q_win_chances_after(const q_turn_evaluator *w, const quoth_position *before
     q_unfinished_game left = {.players = w->players, .turn = (seat + 1) % w->players};
     quoth_position_rack(before, seat, &own);
     quoth_position_rack(before, left.turn, &others);
-    left.unseen = quoth_position_unseen(before, seat, count) + own;
+    left.unseen = quoth_position_unseen(count, before, seat) + own;
     left.unseen -= play->kind == QUOTH_PLAY_PLACE ? play->tiles : 0u;
     left.unseen -= others < left.unseen ? others : left.unseen;
     for (unsigned i = 0; i < w->players; i++)
@@ -188,7 +189,7 @@ quoth_status q_value_if_over(q_turn_evaluator *w, const quoth_position *before,
                              const quoth_play *play, bool *ends, quoth_review_value *value)
 {
     quoth_position_copy(w->scratch, before);
-    quoth_status status = quoth_position_make(w->scratch, play);
+    quoth_status status = quoth_position_make(w->scratch, play, NULL);
     *ends = !status && quoth_position_ending(w->scratch);
     if (*ends)
         *value = value_of_ending(before, w->scratch);
@@ -203,7 +204,7 @@ static quoth_status static_value(q_turn_evaluator *w, const quoth_position *befo
     quoth_points equity;
     bool ends;
     unsigned seat = quoth_position_turn(before);
-    quoth_status status = quoth_play_equity(before, play, w->options->evaluator, &equity);
+    quoth_status status = quoth_play_equity(&equity, before, play, w->options->evaluator, NULL);
     if (status)
         return status;
     *value = (quoth_review_value){.spread = quoth_position_lead(before, seat) +
@@ -253,8 +254,9 @@ static quoth_status choose_candidates(q_turn_evaluator *w, const quoth_position 
                                       const quoth_play *made, unsigned most,
                                       quoth_play candidate[CANDIDATES_MOST], size_t *count)
 {
-    quoth_status status =
-        quoth_sim_candidates(w->finder, before, most, w->options->evaluator, &w->watch, &w->plays);
+    quoth_status status = quoth_sim_candidates(&w->plays, w->finder, before, most,
+                                               w->options->evaluator,
+                                               &(quoth_context){.watch = &w->watch}, NULL);
     bool there = false;
     for (*count = 0; *count < w->plays.count; ++*count) {
         candidate[*count] = w->plays.play[*count];
@@ -284,9 +286,11 @@ static quoth_status simulate(q_turn_evaluator *w, const quoth_review_turn *t,
         .win_table = w->win_table,
         .workers = w->options->workers,
         .watch = &w->watch};
-    quoth_status status = w->sim ? QUOTH_OK : quoth_sim_new(&w->sim, w->cross, w->memory);
+    quoth_status status =
+        w->sim ? QUOTH_OK
+               : quoth_sim_new(&w->sim, w->cross, &(quoth_context){.memory = w->memory}, NULL);
     if (!status)
-        status = quoth_sim_run(w->sim, t->before, &o, result);
+        status = quoth_sim_run(result, w->sim, t->before, &o, NULL);
     return !status && result->stopped == QUOTH_SIM_WATCH ? QUOTH_STOPPED : status;
 }
 
@@ -334,10 +338,12 @@ static quoth_status solve_preendgame(q_turn_evaluator *w, const quoth_review_tur
                                   .nodes = efforts[w->options->depth].late_nodes,
                                   .bytes = w->options->bytes ? w->options->bytes : ENDGAME_BYTES,
                                   .watch = &w->watch};
-    quoth_status status = w->preendgame ? QUOTH_OK
-                                        : quoth_preendgame_new(&w->preendgame, w->cross, w->memory);
+    quoth_status status = w->preendgame
+                              ? QUOTH_OK
+                              : quoth_preendgame_new(&w->preendgame, w->cross,
+                                                     &(quoth_context){.memory = w->memory}, NULL);
     if (!status)
-        status = quoth_preendgame_solve(w->preendgame, t->before, &o, answer);
+        status = quoth_preendgame_solve(answer, w->preendgame, t->before, &o, NULL);
     if (!status && answer->stopped && !poll_watch(w, 0, 0))
         return QUOTH_STOPPED;
     bool whole = !status && answer->exact && !answer->sampled && answer->plays &&
@@ -400,10 +406,12 @@ static quoth_status solve_endgame(q_turn_evaluator *w, const quoth_position *pos
     quoth_endgame_options o = {.nodes = efforts[w->options->depth].endgame_nodes,
                                .bytes = w->options->bytes ? w->options->bytes : ENDGAME_BYTES,
                                .watch = &w->watch};
-    quoth_status status = w->endgame ? QUOTH_OK
-                                     : quoth_endgame_new(&w->endgame, w->cross, w->memory);
+    quoth_status status =
+        w->endgame
+            ? QUOTH_OK
+            : quoth_endgame_new(&w->endgame, w->cross, &(quoth_context){.memory = w->memory}, NULL);
     if (!status)
-        status = quoth_endgame_solve(w->endgame, position, &o, answer);
+        status = quoth_endgame_solve(answer, w->endgame, position, &o, NULL);
     if (!status && answer->stopped && !poll_watch(w, 0, 0))
         return QUOTH_STOPPED;
     return !status && !answer->plays ? QUOTH_NOT_FOUND : status;
@@ -418,7 +426,7 @@ static quoth_status play_out_line(q_turn_evaluator *w, const quoth_position *fro
     if (from != w->scratch)
         quoth_position_copy(w->scratch, from);
     for (size_t i = 0; i < length && !status; i++)
-        status = quoth_position_make(w->scratch, &line[i]);
+        status = quoth_position_make(w->scratch, &line[i], NULL);
     quoth_position_rack(w->scratch, seat, &count);
     *left = count > 0;
     return status;
@@ -448,7 +456,7 @@ static quoth_status solve_best(q_turn_evaluator *w, const quoth_position *before
     after->exact = answer.exact;
     if (p->length > 1) {
         quoth_position_copy(w->scratch, before);
-        status = quoth_position_make(w->scratch, best);
+        status = quoth_position_make(w->scratch, best, NULL);
         after->opponent_goes_out = !status && q_goes_out(w->scratch, &p->line[1]);
     }
     return status ? status : play_out_line(w, before, p->line, p->length, seat, &after->tiles_left);
@@ -461,7 +469,7 @@ static quoth_status solve_made(q_turn_evaluator *w, const quoth_position *before
     quoth_endgame_answer answer;
     unsigned seat = quoth_position_turn(before);
     quoth_position_copy(w->scratch, before);
-    quoth_status status = quoth_position_make(w->scratch, play);
+    quoth_status status = quoth_position_make(w->scratch, play, NULL);
     if (status)
         return status;
     int lead = quoth_position_lead(w->scratch, seat);
@@ -573,7 +581,7 @@ quoth_status q_evaluate_turn(q_turn_evaluator *w, quoth_review_turn *t, const qu
     quoth_validation validation;
     quoth_play play = *made;
     *lines = (q_endgame_lines){{0}, {0}};
-    quoth_play_validate(t->before, made, true, &validation);
+    quoth_play_validate(&validation, t->before, made, true);
     if (validation.result != QUOTH_LEGAL && validation.result != QUOTH_PHONY)
         return QUOTH_NOT_FOUND;
     play = validation.play;

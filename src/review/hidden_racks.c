@@ -39,11 +39,11 @@ static quoth_status value_in_deal(deal_walk *d, const quoth_play *play, quoth_re
     int score[QUOTH_PLAYERS_MAX];
     quoth_endgame_answer answer = {0};
     quoth_endgame_options o = {.nodes = d->nodes, .bytes = w->options->bytes, .watch = &w->watch};
-    quoth_status status = quoth_position_make(w->scratch, play);
+    quoth_status status = quoth_position_make(w->scratch, play, NULL);
     if (status)
         return status;
     if (!quoth_position_ending(w->scratch)) {
-        status = d->nodes ? quoth_endgame_solve(w->endgame, w->scratch, &o, &answer)
+        status = d->nodes ? quoth_endgame_solve(&answer, w->endgame, w->scratch, &o, NULL)
                           : QUOTH_NOT_FOUND;
         if (!status && (!answer.exact || !answer.plays))
             status = w->watch.go_on(w->watch.user, 0, 0) ? QUOTH_NOT_FOUND : QUOTH_STOPPED;
@@ -69,7 +69,7 @@ static quoth_status evaluate_deal(deal_walk *d, double weight)
         quoth_position_copy(d->w->scratch, d->before);
         for (unsigned i = 0; i < d->w->players; i++)
             if (i != d->seat)
-                quoth_position_set_rack(d->w->scratch, i, d->rack[i], d->held[i]);
+                quoth_position_set_rack(d->w->scratch, i, d->rack[i], d->held[i], NULL);
         quoth_position_settle(d->w->scratch);
         status = value_in_deal(d, &d->play[n], &value);
         d->value[n].win += weight * value.win;
@@ -123,7 +123,7 @@ quoth_status q_evaluate_hidden_racks(q_turn_evaluator *w, const quoth_position *
                    .count_only = true,
                    .seat = quoth_position_turn(before),
                    .nodes = nodes};
-    unsigned unseen = quoth_position_unseen(before, d.seat, d.unseen), places = 0;
+    unsigned unseen = quoth_position_unseen(d.unseen, before, d.seat), places = 0;
     for (unsigned i = 0; i < w->players; i++) {
         quoth_position_rack(before, i, &d.room[i]);
         places += i == d.seat ? 0 : d.room[i];
@@ -134,7 +134,8 @@ quoth_status q_evaluate_hidden_racks(q_turn_evaluator *w, const quoth_position *
         value[n] = (quoth_review_value){0};
     quoth_status status = deal_letters(&d, 0, 1);
     if (!status && !w->endgame)
-        status = quoth_endgame_new(&w->endgame, w->cross, w->memory);
+        status =
+            quoth_endgame_new(&w->endgame, w->cross, &(quoth_context){.memory = w->memory}, NULL);
     *deals = d.deals;
     d.deals = 0;
     d.count_only = false;

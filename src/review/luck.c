@@ -32,7 +32,7 @@ static bool make_draw_pool(draw_pool *d, const quoth_position *before, const quo
             return false;
     memcpy(d->leave, leave, leave_size);
     d->draws = count - leave_size;
-    quoth_position_unseen(before, seat, unseen);
+    quoth_position_unseen(unseen, before, seat);
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
         for (int i = 0; i < unseen[letter] + own[letter] && d->tiles < sizeof d->pool; i++)
             d->pool[d->tiles++] = (quoth_tile)letter;

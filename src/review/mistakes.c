@@ -65,7 +65,7 @@ static leave_counts count_leave(const q_turn_evaluator *w, const quoth_position 
 {
     leave_counts k = {{0}, 0, 0};
     quoth_tile leave[QUOTH_RACK_MAX];
-    unsigned count = quoth_play_leave(before, play, leave);
+    unsigned count = quoth_play_leave(leave, before, play);
     uint64_t vowels = quoth_cross_rules_of(w->cross)->tiles.vowels;
     for (unsigned i = 0; i < count; i++) {
         k.count[leave[i]]++;
@@ -86,7 +86,7 @@ static quoth_status value_of_tile(const q_turn_evaluator *w, const quoth_positio
     quoth_leave leave = {
         .size = sizeof leave, .tile = &tile, .count = 1, .used = rack - 1, .placed = true};
     q_evaluator_open(&evaluator, w->options->evaluator);
-    quoth_position_game_state(before, quoth_position_turn(before), &game);
+    quoth_position_game_state(&game, before, quoth_position_turn(before));
     game.bag = QUOTH_BAG_MAX; /* no static heuristics for the last tiles */
     return q_evaluator_leave(&evaluator, &game, &leave, value);
 }
@@ -147,9 +147,9 @@ static quoth_status find_leave_causes(const q_turn_evaluator *w, quoth_review_tu
                                       const quoth_play *made)
 {
     quoth_points here, better = 0;
-    quoth_status status = quoth_play_equity(t->before, made, w->options->evaluator, &here);
+    quoth_status status = quoth_play_equity(&here, t->before, made, w->options->evaluator, NULL);
     if (!status)
-        status = quoth_play_equity(t->before, &t->best, w->options->evaluator, &better);
+        status = quoth_play_equity(&better, t->before, &t->best, w->options->evaluator, NULL);
     here -= made->score * QUOTH_POINT;
     better -= t->best.score * QUOTH_POINT;
     if (status || quoth_position_bag(t->before) == 0 || better - here < LEAVE_LESS)
@@ -175,7 +175,7 @@ static quoth_status count_reply(q_turn_evaluator *w, const quoth_play *play, rep
 {
     quoth_play reply;
     const quoth_layout *layout = &quoth_cross_rules_of(w->cross)->layout;
-    quoth_status status = quoth_position_make(w->scratch, play);
+    quoth_status status = quoth_position_make(w->scratch, play, NULL);
     if (status || quoth_position_ending(w->scratch)) {
         quoth_position_undo(w->scratch);
         return status;
@@ -225,9 +225,9 @@ static quoth_status find_reply_causes(q_turn_evaluator *w, quoth_review_turn *t,
     quoth_random_seed_stream(&random, w->options->seed, QUOTH_GCG_EVENTS_MAX + t->event + 1);
     quoth_position_copy(w->scratch, t->before);
     for (unsigned i = 0; i < DEALS && !status; i++) {
-        status = quoth_deal_draw(&deal, t->before, t->seat, &random);
+        status = quoth_deal_draw(&deal, t->before, t->seat, &random, NULL);
         if (!status)
-            status = quoth_position_assign(w->scratch, &deal);
+            status = quoth_position_assign(w->scratch, &deal, NULL);
         if (!status)
             status = count_reply(w, made, &here);
         if (!status)

@@ -1,4 +1,6 @@
 /* Puzzles: positions with one clearly best play, and how hard it is to find. */
+#include "base/context.h"
+#include "base/error.h"
 #include "quoth/puzzles.h"
 
 #include <string.h>
@@ -48,23 +50,25 @@ const char *quoth_puzzle_method_name(quoth_puzzle_method method)
 }
 
 quoth_status quoth_puzzles_new(quoth_puzzles **puzzles, const quoth_cross *cross,
-                               const quoth_memory *memory)
+                               const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     memory = q_memory(memory);
     quoth_puzzles *p = *puzzles = q_allocate_zeroed(memory, 1, sizeof *p);
     if (!p)
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     p->memory = memory;
     p->cross = cross;
     p->plays.memory = memory;
-    quoth_status status = quoth_play_finder_new(&p->finder, cross, memory);
+    quoth_status status =
+        quoth_play_finder_new(&p->finder, cross, &(quoth_context){.memory = memory}, NULL);
     if (!status)
-        status = quoth_position_new(&p->seen, cross, 2, memory);
+        status = quoth_position_new(&p->seen, cross, 2, &(quoth_context){.memory = memory}, NULL);
     if (status) {
         quoth_puzzles_free(p);
         *puzzles = NULL;
     }
-    return status;
+    return q_report(error, status);
 }
 
 void quoth_puzzles_free(quoth_puzzles *p)
@@ -93,10 +97,12 @@ static quoth_status evaluate_by_endgame(quoth_puzzles *p, const quoth_puzzle_opt
     quoth_endgame_options options = {
         .top = 2, .nodes = o->nodes ? o->nodes : ENDGAME_NODES, .watch = o->watch};
     quoth_endgame_answer answer;
-    quoth_status status = p->endgame ? QUOTH_OK
-                                     : quoth_endgame_new(&p->endgame, p->cross, p->memory);
+    quoth_status status =
+        p->endgame
+            ? QUOTH_OK
+            : quoth_endgame_new(&p->endgame, p->cross, &(quoth_context){.memory = p->memory}, NULL);
     if (!status)
-        status = quoth_endgame_solve(p->endgame, p->seen, &options, &answer);
+        status = quoth_endgame_solve(&answer, p->endgame, p->seen, &options, NULL);
     if (status == QUOTH_NOT_FOUND)
         return QUOTH_OK;
     /* A search that ran out of nodes proves nothing; one that the watch stopped is an error. */
@@ -124,10 +130,12 @@ static quoth_status evaluate_by_preendgame(quoth_puzzles *p, const quoth_puzzle_
                                         .nodes = 2 * (o->nodes ? o->nodes : ENDGAME_NODES),
                                         .watch = o->watch};
     quoth_preendgame_answer answer;
-    quoth_status status = p->preendgame ? QUOTH_OK
-                                        : quoth_preendgame_new(&p->preendgame, p->cross, p->memory);
+    quoth_status status = p->preendgame
+                              ? QUOTH_OK
+                              : quoth_preendgame_new(&p->preendgame, p->cross,
+                                                     &(quoth_context){.memory = p->memory}, NULL);
     if (!status)
-        status = quoth_preendgame_solve(p->preendgame, p->seen, &options, &answer);
+        status = quoth_preendgame_solve(&answer, p->preendgame, p->seen, &options, NULL);
     *solved = false;
     if (status == QUOTH_NOT_FOUND || status == QUOTH_TOO_LARGE)
         return QUOTH_OK;
@@ -160,9 +168,11 @@ static quoth_status evaluate_by_simulation(quoth_puzzles *p, const quoth_puzzle_
                                  .workers = o->workers,
                                  .watch = o->watch};
     quoth_sim_result result;
-    quoth_status status = p->sim ? QUOTH_OK : quoth_sim_new(&p->sim, p->cross, p->memory);
+    quoth_status status =
+        p->sim ? QUOTH_OK
+               : quoth_sim_new(&p->sim, p->cross, &(quoth_context){.memory = p->memory}, NULL);
     if (!status)
-        status = quoth_sim_run(p->sim, p->seen, &options, &result);
+        status = quoth_sim_run(&result, p->sim, p->seen, &options, NULL);
     if (!status && result.stopped == QUOTH_SIM_WATCH)
         status = QUOTH_STOPPED;
     if (status || result.stopped != QUOTH_SIM_CONFIDENT || result.plays < 2)
@@ -192,7 +202,7 @@ static int word_level(const quoth_puzzles *p, const quoth_lexicon *levels, const
 static quoth_status find_highest_score(quoth_puzzles *p, const quoth_watch *watch, int32_t *highest)
 {
     quoth_plays_query query = {.find = QUOTH_FIND_BEST, .order = QUOTH_BY_SCORE, .watch = watch};
-    quoth_status status = quoth_plays_find(p->finder, p->seen, &query, &p->plays);
+    quoth_status status = quoth_plays_find(&p->plays, p->finder, p->seen, &query, NULL);
     *highest = p->plays.count ? p->plays.play[0].score : 0;
     return status;
 }
@@ -262,8 +272,9 @@ static quoth_status evaluate(quoth_puzzles *p, const quoth_puzzle_options *o, bo
     return clear ? evaluate_by_simulation(p, o, puzzle) : QUOTH_OK;
 }
 
-quoth_status quoth_puzzle_find(quoth_puzzles *p, const quoth_position *position,
-                               const quoth_puzzle_options *options, quoth_puzzle *puzzle)
+quoth_status quoth_puzzle_find(quoth_puzzle *puzzle, quoth_puzzles *p,
+                               const quoth_position *position, const quoth_puzzle_options *options,
+                               quoth_error *error)
 {
     quoth_puzzle_options o;
     q_options_read(&o, sizeof o, options);
@@ -275,12 +286,13 @@ quoth_status quoth_puzzle_find(quoth_puzzles *p, const quoth_position *position,
                                .watch = o.watch};
     if (quoth_position_players(position) != 2)
         return QUOTH_OK;
-    quoth_status status = quoth_position_view(p->seen, position, quoth_position_turn(position));
+    quoth_status status =
+        quoth_position_view(p->seen, position, quoth_position_turn(position), NULL);
     if (status || !can_be_evaluated(p))
-        return status;
-    status = quoth_plays_find(p->finder, p->seen, &query, &p->plays);
+        return q_report(error, status);
+    status = quoth_plays_find(&p->plays, p->finder, p->seen, &query, NULL);
     if (status || p->plays.count < 2)
-        return status;
+        return q_report(error, status);
     bool clear = p->plays.play[0].equity - p->plays.play[1].equity >= STATIC_MARGIN;
     status = evaluate(p, &o, clear, puzzle);
     int32_t highest = 0;
@@ -290,5 +302,5 @@ quoth_status quoth_puzzle_find(quoth_puzzles *p, const quoth_position *position,
         memset(puzzle, 0, sizeof *puzzle);
     else
         grade(p, o.levels, highest, puzzle);
-    return status;
+    return q_report(error, status);
 }

@@ -5,6 +5,7 @@
  *      add up the turns of each seat; find the turn that decided the game    (totals) */
 #include <string.h>
 
+#include "base/context.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/options.h"
@@ -46,7 +47,7 @@ static bool has_complete_rack(const quoth_position *position, unsigned seat, uns
     const quoth_tile *rack = quoth_position_rack(position, seat, &tiles);
     if (!rack || tiles == 0)
         return false;
-    return tiles >= full || quoth_position_unseen(position, seat, count) <=
+    return tiles >= full || quoth_position_unseen(count, position, seat) <=
                                 (quoth_position_players(position) - 1) * full;
 }
 
@@ -56,12 +57,12 @@ static void infer_last_rack(quoth_position *position, unsigned seat)
     int count[QUOTH_LETTERS_MAX + 1];
     quoth_tile rack[QUOTH_RACK_MAX];
     unsigned tiles = 0;
-    if (quoth_position_unseen(position, seat, count) > QUOTH_RACK_MAX)
+    if (quoth_position_unseen(count, position, seat) > QUOTH_RACK_MAX)
         return;
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
         for (int i = 0; i < count[letter]; i++)
             rack[tiles++] = (quoth_tile)letter;
-    quoth_position_set_rack(position, !seat, rack, tiles);
+    quoth_position_set_rack(position, !seat, rack, tiles, NULL);
     quoth_position_settle(position);
 }
 
@@ -77,7 +78,7 @@ static bool racks_add_up(const quoth_position *position, unsigned seat)
             return false;
         sum += i == seat ? 0 : tiles;
     }
-    return sum == quoth_position_unseen(position, seat, count);
+    return sum == quoth_position_unseen(count, position, seat);
 }
 
 /* Creates the position that the player of a turn knew.  The other racks are hidden; if the record
@@ -86,18 +87,19 @@ static quoth_status create_view(quoth_review *r, quoth_review_turn *t, const quo
 {
     quoth_position *position;
     const quoth_cross *cross = r->game.cross;
-    quoth_status status = quoth_position_new(&position, cross, r->game.players, r->memory);
+    quoth_status status = quoth_position_new(&position, cross, r->game.players,
+                                             &(quoth_context){.memory = r->memory}, NULL);
     if (status)
         return status;
     r->position[r->game.turns++] = position;
     t->before = position;
-    status = quoth_position_view(position, from, t->seat);
+    status = quoth_position_view(position, from, t->seat, NULL);
     if (status)
         return status;
     if (!racks_add_up(position, t->seat)) {
         for (unsigned i = 0; i < r->game.players; i++)
             if (i != t->seat)
-                quoth_position_set_rack(position, i, NULL, 0);
+                quoth_position_set_rack(position, i, NULL, 0, NULL);
         quoth_position_settle(position);
     }
     if (r->game.players == 2 && quoth_position_bag(position) == 0)
@@ -178,7 +180,7 @@ static quoth_status collect_turns(quoth_review *r, quoth_error *error)
     collection g = {.review = r};
     quoth_gcg_outcome outcome;
     quoth_gcg_replay_options options = {.each = collect_step, .user = &g, .memory = r->memory};
-    quoth_status status = quoth_gcg_replay(r->game.gcg, r->game.cross, &options, &outcome, error);
+    quoth_status status = quoth_gcg_replay(&outcome, r->game.gcg, r->game.cross, &options, error);
     if (g.status == QUOTH_TOO_LARGE)
         return q_fail(error, g.status, "a game of more than 1000 turns");
     if (g.status)
@@ -214,7 +216,7 @@ static quoth_status set_win_chances(q_turn_evaluator *w, quoth_review_turn *t,
     double others = 0;
     bool known = t->method != QUOTH_REVIEW_NONE;
     quoth_review_value value = t->value;
-    quoth_status status = quoth_play_equity(t->before, made, w->options->evaluator, &equity);
+    quoth_status status = quoth_play_equity(&equity, t->before, made, w->options->evaluator, NULL);
     if (status || t->why == QUOTH_WHY_RACK || t->why == QUOTH_WHY_RECORD)
         return status;
     t->chances_known = true;
@@ -238,9 +240,10 @@ static quoth_status set_challenge_gain(const q_turn_evaluator *w, quoth_review_t
 {
     quoth_points equity, passed;
     quoth_play pass = {.kind = QUOTH_PLAY_PASS};
-    quoth_status status = quoth_play_equity(t->before, &t->play, w->options->evaluator, &equity);
+    quoth_status status =
+        quoth_play_equity(&equity, t->before, &t->play, w->options->evaluator, NULL);
     if (!status)
-        status = quoth_play_equity(t->before, &pass, w->options->evaluator, &passed);
+        status = quoth_play_equity(&passed, t->before, &pass, w->options->evaluator, NULL);
     if (!status)
         t->challenge = (double)(equity - passed) / QUOTH_POINT;
     return status;
@@ -296,7 +299,7 @@ static quoth_status review_turn(q_turn_evaluator *w, quoth_review_turn *t, last_
         status = set_win_chances(w, t, made);
     leave->known = t->why == QUOTH_WHY_EVALUATED || t->why == QUOTH_WHY_NOT_ASKED;
     if (leave->known)
-        leave->count = quoth_play_leave(t->before, made, leave->tile);
+        leave->count = quoth_play_leave(leave->tile, t->before, made);
     return status;
 }
 
@@ -379,9 +382,10 @@ static size_t find_decisive_turn(const quoth_review_game *game)
 }
 
 quoth_status quoth_review_new(quoth_review **review, const quoth_gcg *gcg, const quoth_cross *cross,
-                              const quoth_review_options *given, const quoth_memory *memory,
+                              const quoth_review_options *given, const quoth_context *context,
                               quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     quoth_review_options o;
     q_options_read(&o, sizeof o, given);
     memory = q_memory(memory);
@@ -414,8 +418,9 @@ quoth_status quoth_review_new(quoth_review **review, const quoth_gcg *gcg, const
 
 quoth_status quoth_review_play(quoth_review **review, const quoth_position *position,
                                const quoth_play *play, const quoth_review_options *given,
-                               const quoth_memory *memory, quoth_error *error)
+                               const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     quoth_review_options o;
     quoth_validation validation;
     q_options_read(&o, sizeof o, given);
@@ -428,7 +433,7 @@ quoth_status quoth_review_play(quoth_review **review, const quoth_position *posi
                                   .depth = o.depth,
                                   .seed = o.seed,
                                   .players = quoth_position_players(position)};
-    quoth_play_validate(position, play, true, &validation);
+    quoth_play_validate(&validation, position, play, true);
     quoth_status status = reserve_turn(r) ? QUOTH_OK : QUOTH_NO_MEMORY;
     if (!status) {
         r->turn[0] = (quoth_review_turn){.seat = quoth_position_turn(position),

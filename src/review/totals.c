@@ -1,6 +1,7 @@
 /* Totals of a player over several games, with the words of missed plays. */
 #include <string.h>
 
+#include "base/error.h"
 #include "base/hash.h"
 #include "base/memory.h"
 #include "review/words.h"
@@ -105,10 +106,10 @@ static void add_seat(quoth_review_seat *to, const quoth_review_seat *from)
 }
 
 quoth_status quoth_review_totals_add(quoth_review_totals *totals, const quoth_review_game *game,
-                                     unsigned seat)
+                                     unsigned seat, quoth_error *error)
 {
     if (!reserve_words(totals, game->turns + 1))
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     totals->games++;
     totals->finished += game->over;
     if (game->over && game->leaders >> seat & 1) {

@@ -9,14 +9,15 @@ unsigned q_main_word(const quoth_position *position, const quoth_play *play, q_w
     text[0] = '\0';
     if (play->kind != QUOTH_PLAY_PLACE)
         return 0;
-    quoth_play_validate(position, play, false, &validation);
+    quoth_play_validate(&validation, position, play, false);
     if (!validation.words)
         return 0;
     const struct quoth_formed_word *word = &validation.word[0];
     for (unsigned i = 0; i < word->length; i++)
         letter[i] = quoth_tile_letter(word->tile[i]);
-    quoth_tiles_spell(&quoth_cross_rules_of(quoth_position_cross(position))->tiles, letter,
-                      word->length, QUOTH_AS_WORD, text, sizeof(q_word_text));
+    quoth_tiles_spell(text, sizeof(q_word_text),
+                      &quoth_cross_rules_of(quoth_position_cross(position))->tiles, letter,
+                      word->length, QUOTH_AS_WORD);
     return word->length;
 }
 
@@ -30,7 +31,7 @@ int q_level_of(const quoth_lexicon *levels, const char *word)
     for (const char *c = word; *c; c++) /* brackets enclose letters of several characters */
         if (*c != '[' && *c != ']')
             plain[size++] = *c;
-    if (quoth_alphabet_read(quoth_lexicon_alphabet(levels), plain, size, &letters, NULL))
+    if (quoth_alphabet_read(&letters, quoth_lexicon_alphabet(levels), plain, size, NULL))
         return -1;
     return quoth_lexicon_level(levels, &letters);
 }

@@ -17,7 +17,7 @@ static bool is_clean_text(const char *text, size_t size)
 {
     uint32_t c;
     for (size_t i = 0, n; i < size; i += n)
-        if (!(n = quoth_utf8_read(text + i, size - i, &c)) || c == 0)
+        if (!(n = quoth_utf8_read(&c, text + i, size - i)) || c == 0)
             return false;
     return true;
 }
@@ -121,7 +121,7 @@ void q_data_name(char to[32], const char *name, const char *fallback)
     size_t size = strlen(name), used = 0;
     for (size_t i = 0, n; i < size; i += n) {
         uint32_t c;
-        n = quoth_utf8_read(name + i, size - i, &c);
+        n = quoth_utf8_read(&c, name + i, size - i);
         bool fine = n && stands_in_a_name(c);
         if (!n)
             n = 1;

@@ -1,6 +1,7 @@
 /* Board layouts: parsing MAGPIE's and Quackle's forms, finding by name, writing. */
 #include <string.h>
 
+#include "base/error.h"
 #include "base/text.h"
 #include "rules/shipped.h"
 #include "rules/data.h"
@@ -207,17 +208,17 @@ static const char *const layout_aliases[][2] = {
     {"standard21", "super"},
 };
 
-quoth_status quoth_layout_find(quoth_layout *layout, const char *name)
+quoth_status quoth_layout_find(quoth_layout *layout, const char *name, quoth_error *error)
 {
     for (size_t i = 0; i < sizeof layout_aliases / sizeof *layout_aliases; i++)
         if (q_data_same_name(layout_aliases[i][0], name))
             name = layout_aliases[i][1];
     for (size_t i = 0; q_shipped_layouts[i].name; i++)
         if (q_data_same_name(q_shipped_layouts[i].name, name))
-            return quoth_layout_parse(layout, q_shipped_layouts[i].text,
-                                      strlen(q_shipped_layouts[i].text), q_shipped_layouts[i].name,
-                                      NULL);
-    return QUOTH_NOT_FOUND;
+            return q_report(error, quoth_layout_parse(layout, q_shipped_layouts[i].text,
+                                                      strlen(q_shipped_layouts[i].text),
+                                                      q_shipped_layouts[i].name, NULL));
+    return q_report(error, QUOTH_NOT_FOUND);
 }
 
 const char *quoth_layout_name(size_t index)
@@ -290,7 +291,8 @@ quoth_status q_layout_write(const quoth_layout *layout, char plain, const quoth_
     return q_text_end(&text);
 }
 
-quoth_status quoth_layout_write(const quoth_layout *layout, const quoth_sink *sink)
+quoth_status quoth_layout_write(const quoth_sink *sink, const quoth_layout *layout,
+                                quoth_error *error)
 {
-    return q_layout_write(layout, ' ', sink);
+    return q_report(error, q_layout_write(layout, ' ', sink));
 }

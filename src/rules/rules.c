@@ -53,7 +53,7 @@ static bool same_challenge_name(const char *a, const char *b)
     }
 }
 
-bool quoth_challenge_read(const char *name, quoth_challenge *challenge)
+bool quoth_challenge_read(quoth_challenge *challenge, const char *name)
 {
     for (size_t i = 0; i < CHALLENGE_NAMES; i++)
         if (same_challenge_name(challenge_names[i].name, name)) {
@@ -146,7 +146,7 @@ static quoth_status read_layout_lines(rules_reader *r, q_piece rest)
     if (!s.in_library)
         return place_error(&s, quoth_layout_parse(&r->rules->layout, s.block.text, s.block.size,
                                                   s.name, r->data.error));
-    if (quoth_layout_find(&r->rules->layout, s.name))
+    if (quoth_layout_find(&r->rules->layout, s.name, NULL))
         return q_data_bad(&r->data, "there is no layout of that name");
     return QUOTH_OK;
 }
@@ -160,7 +160,7 @@ static quoth_status read_tiles_lines(rules_reader *r, q_piece rest)
     if (!s.in_library)
         return place_error(&s, quoth_tiles_parse(&r->rules->tiles, s.block.text, s.block.size,
                                                  s.name, r->data.error));
-    if (quoth_tiles_find(&r->rules->tiles, s.name))
+    if (quoth_tiles_find(&r->rules->tiles, s.name, NULL))
         return q_data_bad(&r->data, "there is no tile set of that name");
     return QUOTH_OK;
 }
@@ -282,7 +282,7 @@ static quoth_status read_challenge_line(rules_reader *r, q_piece rest)
     char name[16] = {0};
     if (word.size && word.size < sizeof name) {
         memcpy(name, word.text, word.size);
-        if (quoth_challenge_read(name, &r->rules->challenge))
+        if (quoth_challenge_read(&r->rules->challenge, name))
             return QUOTH_OK;
     }
     return q_data_bad(&r->data, "a challenge is void, single, double, 5-point, 10-point or triple");
@@ -328,8 +328,8 @@ static quoth_status set_defaults(quoth_cross_rules *rules)
     rules->stuck_loss = 1;
     rules->scoreless_limit = 6;
     rules->challenge = QUOTH_CHALLENGE_DOUBLE;
-    quoth_status status = quoth_layout_find(&rules->layout, "classic");
-    return status ? status : quoth_tiles_find(&rules->tiles, "english");
+    quoth_status status = quoth_layout_find(&rules->layout, "classic", NULL);
+    return status ? status : quoth_tiles_find(&rules->tiles, "english", NULL);
 }
 
 quoth_status quoth_cross_rules_parse(quoth_cross_rules *rules, const char *text, size_t size,
@@ -347,13 +347,13 @@ quoth_status quoth_cross_rules_parse(quoth_cross_rules *rules, const char *text,
 
 /* ---- rules of the library ----------------------------------------------------------------- */
 
-quoth_status quoth_cross_rules_find(quoth_cross_rules *rules, const char *name)
+quoth_status quoth_cross_rules_find(quoth_cross_rules *rules, const char *name, quoth_error *error)
 {
     for (size_t i = 0; q_shipped_rules[i].name; i++)
         if (q_data_same_name(q_shipped_rules[i].name, name))
-            return quoth_cross_rules_parse(rules, q_shipped_rules[i].text,
-                                           strlen(q_shipped_rules[i].text), NULL);
-    return QUOTH_NOT_FOUND;
+            return q_report(error, quoth_cross_rules_parse(rules, q_shipped_rules[i].text,
+                                                           strlen(q_shipped_rules[i].text), NULL));
+    return q_report(error, QUOTH_NOT_FOUND);
 }
 
 static const q_shipped *rules_at(size_t index)
@@ -449,7 +449,8 @@ static void write_numbers_of_rules(q_text *text, const quoth_cross_rules *rules)
     write_rule(text, "challenge", quoth_challenge_name(rules->challenge));
 }
 
-quoth_status quoth_cross_rules_write(const quoth_cross_rules *rules, const quoth_sink *sink)
+quoth_status quoth_cross_rules_write(const quoth_sink *sink, const quoth_cross_rules *rules,
+                                     quoth_error *error)
 {
     q_text text;
     q_text_begin(&text, sink);
@@ -461,14 +462,14 @@ quoth_status quoth_cross_rules_write(const quoth_cross_rules *rules, const quoth
     if (!status)
         status = q_layout_write(&rules->layout, '.', sink);
     if (status)
-        return status;
+        return q_report(error, status);
     q_text_begin(&text, sink);
     q_text_add(&text, "end\n");
     write_rule(&text, "tiles as", rules->tiles.alphabet.name);
     if ((status = q_text_end(&text)) != QUOTH_OK ||
-        (status = quoth_tiles_write(&rules->tiles, sink)) != QUOTH_OK)
-        return status;
+        (status = quoth_tiles_write(sink, &rules->tiles, NULL)) != QUOTH_OK)
+        return q_report(error, status);
     q_text_begin(&text, sink);
     q_text_add(&text, "end\n");
-    return q_text_end(&text);
+    return q_report(error, q_text_end(&text));
 }

@@ -78,7 +78,7 @@ static size_t in_case(q_piece text, bool small, bool dotted, char to[QUOTH_SPELL
     for (size_t i = 0; i < text.size;) {
         uint32_t c;
         char bytes[4];
-        i += quoth_utf8_read(text.text + i, text.size - i, &c);
+        i += quoth_utf8_read(&c, text.text + i, text.size - i);
         c = small_of(c, dotted);
         size_t n = encode_utf8(small ? c : capital_of(c, dotted), bytes);
         if (used + n >= QUOTH_SPELLING_SIZE)
@@ -96,7 +96,7 @@ static bool is_small(const char *text, size_t size)
     bool any = false;
     for (size_t i = 0; i < size;) {
         uint32_t c;
-        i += quoth_utf8_read(text + i, size - i, &c);
+        i += quoth_utf8_read(&c, text + i, size - i);
         if (small_of(c, false) != c)
             return false;
         any |= capital_of(c, false) != c || c == 0x131;
@@ -149,7 +149,7 @@ static quoth_status check_spelling(const tiles_reader *r, q_piece text, bool fur
     bool stops_only = true;
     for (size_t i = 0; i < text.size;) {
         uint32_t c;
-        i += quoth_utf8_read(text.text + i, text.size - i, &c);
+        i += quoth_utf8_read(&c, text.text + i, text.size - i);
         if (!may_stand_in_a_spelling(c, further))
             return q_data_bad(&r->data, "a letter is spelled with letters: digits, blanks and "
                                         "signs have a meaning elsewhere");
@@ -371,14 +371,14 @@ quoth_status quoth_tiles_parse(quoth_tiles *tiles, const char *text, size_t size
     return QUOTH_OK;
 }
 
-quoth_status quoth_tiles_find(quoth_tiles *tiles, const char *name)
+quoth_status quoth_tiles_find(quoth_tiles *tiles, const char *name, quoth_error *error)
 {
     for (size_t i = 0; q_shipped_tiles[i].name; i++)
         if (q_data_same_name(q_shipped_tiles[i].name, name))
-            return quoth_tiles_parse(tiles, q_shipped_tiles[i].text,
-                                     strlen(q_shipped_tiles[i].text), q_shipped_tiles[i].name,
-                                     NULL);
-    return QUOTH_NOT_FOUND;
+            return q_report(error, quoth_tiles_parse(tiles, q_shipped_tiles[i].text,
+                                                     strlen(q_shipped_tiles[i].text),
+                                                     q_shipped_tiles[i].name, NULL));
+    return q_report(error, QUOTH_NOT_FOUND);
 }
 
 const char *quoth_tiles_name(size_t index)
@@ -419,7 +419,7 @@ static void write_further(q_text *text, const quoth_alphabet *a, unsigned letter
         q_text_char(text, '\n');
 }
 
-quoth_status quoth_tiles_write(const quoth_tiles *tiles, const quoth_sink *sink)
+quoth_status quoth_tiles_write(const quoth_sink *sink, const quoth_tiles *tiles, quoth_error *error)
 {
     q_text text;
     q_text_begin(&text, sink);
@@ -435,7 +435,7 @@ quoth_status quoth_tiles_write(const quoth_tiles *tiles, const quoth_sink *sink)
         if (i)
             write_further(&text, &tiles->alphabet, i);
     }
-    return q_text_end(&text);
+    return q_report(error, q_text_end(&text));
 }
 
 /* ---- tiles as text ------------------------------------------------------------------------ */
@@ -453,11 +453,11 @@ static size_t same_but_for_case(const char *spelling, const char *text, size_t s
     size_t i = 0, k = 0, length = strlen(spelling);
     while (k < length) {
         uint32_t ours, theirs;
-        size_t n = quoth_utf8_read(text + i, size - i, &theirs);
+        size_t n = quoth_utf8_read(&theirs, text + i, size - i);
         if (!n)
             return 0;
         i += n;
-        k += quoth_utf8_read(spelling + k, length - k, &ours);
+        k += quoth_utf8_read(&ours, spelling + k, length - k);
         if (small_of(ours, false) != small_of(theirs, false))
             return 0;
     }
@@ -535,9 +535,9 @@ static quoth_status bad_tiles(quoth_error *error, quoth_status status, const cha
     return q_fail_at(error, status, message, 0, offset);
 }
 
-quoth_status quoth_tiles_read(const quoth_tiles *tiles, const char *text, size_t size,
-                              quoth_tiles_as as, quoth_tile *tile, size_t capacity, size_t *count,
-                              quoth_error *error)
+quoth_status quoth_tiles_read(quoth_tile *tile, size_t capacity, size_t *count,
+                              const quoth_tiles *tiles, const char *text, size_t size,
+                              quoth_tiles_as as, quoth_error *error)
 {
     const quoth_alphabet *a = &tiles->alphabet;
     bool through = false; /* within parentheses: playthrough squares */
@@ -590,8 +590,8 @@ static bool runs_into_the_next(const quoth_alphabet *a, const quoth_tile *tile, 
     return longest_reading(a, ahead, size, as, false).size != own;
 }
 
-size_t quoth_tiles_spell(const quoth_tiles *tiles, const quoth_tile *tile, size_t count,
-                         quoth_tiles_as as, char *text, size_t capacity)
+size_t quoth_tiles_spell(char *text, size_t capacity, const quoth_tiles *tiles,
+                         const quoth_tile *tile, size_t count, quoth_tiles_as as)
 {
     const quoth_alphabet *a = &tiles->alphabet;
     size_t size = 0, written = 0;

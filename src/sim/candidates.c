@@ -1,5 +1,7 @@
 /* The candidates of a simulation: the best plays by equity.  Where scoreless turns can end the
  * game, both placements and scoreless plays are among them. */
+#include "base/context.h"
+#include "base/error.h"
 #include "base/memory.h"
 #include "board/position.h"
 #include "quoth/search.h"
@@ -52,17 +54,19 @@ static quoth_status complete_placements(quoth_play_finder *finder, const quoth_p
         return QUOTH_OK;
     query.placements_only = true;
     query.limit = wanted;
-    quoth_status status = quoth_plays_find(finder, position, &query, &found);
+    quoth_status status = quoth_plays_find(&found, finder, position, &query, NULL);
     for (; placements < found.count && !status; placements++)
         status = insert_play(plays, &found.play[placements], asked->limit, false);
     quoth_plays_free(&found);
     return status;
 }
 
-quoth_status quoth_sim_candidates(quoth_play_finder *finder, const quoth_position *position,
-                                  unsigned most, const quoth_evaluator *evaluator,
-                                  const quoth_watch *watch, quoth_plays *plays)
+quoth_status quoth_sim_candidates(quoth_plays *plays, quoth_play_finder *finder,
+                                  const quoth_position *position, unsigned most,
+                                  const quoth_evaluator *evaluator, const quoth_context *context,
+                                  quoth_error *error)
 {
+    const quoth_watch *watch = q_watch_of(context);
     quoth_play pass = {.kind = QUOTH_PLAY_PASS};
     quoth_plays_query query = {.size = sizeof query,
                                .find = QUOTH_FIND_TOP,
@@ -71,13 +75,13 @@ quoth_status quoth_sim_candidates(quoth_play_finder *finder, const quoth_positio
                                .opening_across = true,
                                .evaluator = evaluator,
                                .watch = watch};
-    quoth_status status = quoth_plays_find(finder, position, &query, plays);
+    quoth_status status = quoth_plays_find(plays, finder, position, &query, NULL);
     if (status || !q_is_stuck_after(position, 2, true))
-        return status;
+        return q_report(error, status);
     status = complete_placements(finder, position, &query, (most + 1) / 2, plays);
     if (status || most < 2 || !q_is_stuck_after(position, 1, true) ||
         count_placements(plays) < plays->count)
-        return status;
-    status = quoth_play_equity(position, &pass, evaluator, &pass.equity);
-    return status ? status : insert_play(plays, &pass, most, true);
+        return q_report(error, status);
+    status = quoth_play_equity(&pass.equity, position, &pass, evaluator, NULL);
+    return q_report(error, status ? status : insert_play(plays, &pass, most, true));
 }

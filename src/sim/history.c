@@ -38,10 +38,10 @@ static void store_board(const past_board *b, quoth_position *to, unsigned turn)
     for (unsigned row = 0; row < b->rows; row++)
         for (unsigned column = 0; column < b->columns; column++)
             if (b->tile[row][column] && !(b->tile[row][column] & QUOTH_WALL))
-                quoth_position_set_tile(to, row, column, b->tile[row][column]);
+                quoth_position_set_tile(to, row, column, b->tile[row][column], NULL);
     for (unsigned seat = 0; seat < quoth_position_players(to); seat++)
-        quoth_position_set_score(to, seat, b->score[seat]);
-    quoth_position_set_turn(to, turn);
+        quoth_position_set_score(to, seat, b->score[seat], NULL);
+    quoth_position_set_turn(to, turn, NULL);
     quoth_position_settle(to);
 }
 

@@ -26,6 +26,8 @@
 #include <stdatomic.h>
 #include <string.h>
 
+#include "base/context.h"
+#include "base/error.h"
 #include "base/memory.h"
 #include "base/normal.h"
 #include "base/options.h"
@@ -130,7 +132,7 @@ static quoth_status assign_rack(const infer_run *r, infer_thread *t, unsigned k,
     for (; letter <= QUOTH_LETTERS_MAX; letter++)
         for (unsigned i = 0; i < left.count[letter]; i++)
             deal.bag[deal.part[0]++] = (quoth_tile)letter;
-    return quoth_position_assign(p, &deal);
+    return quoth_position_assign(p, &deal, NULL);
 }
 
 /* The equity of the best play of the assigned rack. */
@@ -142,7 +144,7 @@ static quoth_status best_equity(infer_run *r, infer_thread *t, unsigned k, quoth
                                .order = QUOTH_BY_EQUITY,
                                .evaluator = r->o.evaluator,
                                .watch = &watch};
-    quoth_status status = quoth_plays_find(t->finder, t->before[k], &query, &t->plays);
+    quoth_status status = quoth_plays_find(&t->plays, t->finder, t->before[k], &query, NULL);
     if (!status)
         *best = t->plays.play[0].equity;
     return status;
@@ -160,7 +162,7 @@ static quoth_status likelihood_of(infer_run *r, infer_thread *t, unsigned k, quo
         memset(play.tile, 0, sizeof play.tile);
         memcpy(play.tile, played, play.tiles);
     }
-    quoth_status status = quoth_play_equity(t->before[k], &play, r->o.evaluator, &equity);
+    quoth_status status = quoth_play_equity(&equity, t->before[k], &play, r->o.evaluator, NULL);
     quoth_points loss = best > equity ? best - equity : 0;
     *likelihood = loss > r->o.loss_max ? 0 : q_exp_minus((double)loss / (double)r->o.temperature);
     *likelihood /= q_ways_to_take(rack, r->rack_size, played, play.tiles);
@@ -501,12 +503,13 @@ static void free_threads(quoth_infer *infer)
 }
 
 quoth_status quoth_infer_new(quoth_infer **made, const quoth_cross *cross,
-                             const quoth_memory *memory)
+                             const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     memory = q_memory(memory);
     quoth_infer *infer = *made = q_allocate_zeroed(memory, 1, sizeof *infer);
     if (!infer)
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     infer->memory = memory;
     infer->cross = cross;
     return QUOTH_OK;
@@ -534,9 +537,11 @@ static quoth_status reserve_threads(quoth_infer *infer, unsigned threads, unsign
     for (unsigned i = 0; i < threads && !status; i++) {
         infer_thread *t = &infer->thread[i];
         t->plays.memory = infer->memory;
-        status = quoth_play_finder_new(&t->finder, infer->cross, infer->memory);
+        status = quoth_play_finder_new(&t->finder, infer->cross,
+                                       &(quoth_context){.memory = infer->memory}, NULL);
         for (unsigned k = 0; k < QUOTH_INFER_TURNS_MAX && !status; k++)
-            status = quoth_position_new(&t->before[k], infer->cross, players, infer->memory);
+            status = quoth_position_new(&t->before[k], infer->cross, players,
+                                        &(quoth_context){.memory = infer->memory}, NULL);
     }
     if (status)
         free_threads(infer);
@@ -546,7 +551,7 @@ static quoth_status reserve_threads(quoth_infer *infer, unsigned threads, unsign
 static void read_unseen(q_tile_bag *bag, const quoth_position *position, unsigned seat)
 {
     int count[QUOTH_LETTERS_MAX + 1];
-    bag->sum = quoth_position_unseen(position, seat, count);
+    bag->sum = quoth_position_unseen(count, position, seat);
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
         bag->count[letter] = (uint16_t)(count[letter] > 0 ? count[letter] : 0);
 }
@@ -582,9 +587,9 @@ static void free_entries(infer_run *r)
     r->entry = NULL;
 }
 
-quoth_status quoth_infer_run(quoth_infer *infer, const quoth_position *position,
-                             const quoth_cross_move *move, size_t moves,
-                             const quoth_infer_options *given, quoth_infer_result *result)
+quoth_status quoth_infer_run(quoth_infer_result *result, quoth_infer *infer,
+                             const quoth_position *position, const quoth_cross_move *move,
+                             size_t moves, const quoth_infer_options *given, quoth_error *error)
 {
     infer_run r = {.infer = infer};
     q_options_read(&r.o, sizeof r.o, given);
@@ -596,25 +601,25 @@ quoth_status quoth_infer_run(quoth_infer *infer, const quoth_position *position,
     r.o.temperature = r.o.temperature > 0 ? r.o.temperature : DEFAULT_TEMPERATURE;
     r.o.loss_max = r.o.loss_max > 0 ? r.o.loss_max : DEFAULT_LOSS_MAX;
     if (r.o.turns > QUOTH_INFER_TURNS_MAX || r.o.samples > QUOTH_INFER_SAMPLES_MAX)
-        return QUOTH_TOO_LARGE;
+        return q_report(error, QUOTH_TOO_LARGE);
     bool withdrawn;
     const quoth_cross_move *last = q_last_play_of_others(position, move, moves, &withdrawn);
     if (quoth_position_cross(position) != infer->cross || quoth_position_ending(position) || !last)
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     unsigned now, threads = q_threads(r.o.workers);
     quoth_status status = reserve_threads(infer, threads, quoth_position_players(position));
     if (status)
-        return status;
+        return q_report(error, status);
     r.seat = infer->seat = result->seat = last->seat;
     r.rack_size = quoth_cross_rules_of(infer->cross)->rack;
     infer->observer = quoth_position_turn(position);
     read_unseen(&infer->unseen, position, infer->observer);
     quoth_position_rack(position, r.seat, &now);
     if (withdrawn)
-        return report_shown(&r, &last->play, now, result);
+        return q_report(error, report_shown(&r, &last->play, now, result));
     load_history(&r, position, move, moves);
     if (!r.turns || r.turn[0].leave_size > now)
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     for (; !status && !result->explained && r.turns > 0; r.turns--) {
         free_entries(&r);
         status = evaluate_history(&r, result);
@@ -626,7 +631,7 @@ quoth_status quoth_infer_run(quoth_infer *infer, const quoth_position *position,
     free_entries(&r);
     if (status)
         *result = (quoth_infer_result){0};
-    return status;
+    return q_report(error, status);
 }
 
 /* ---- deals from the posterior -------------------------------------------------------------- */
@@ -646,7 +651,7 @@ static const quoth_infer_leave *draw_leave(const quoth_infer *infer, quoth_rando
     return &infer->leave[low];
 }
 
-void quoth_infer_draw(const quoth_infer *infer, quoth_deal *deal, quoth_random *random)
+void quoth_infer_draw(quoth_deal *deal, const quoth_infer *infer, quoth_random *random)
 {
     quoth_tile tile[QUOTH_BAG_MAX];
     unsigned count = 0, at = 0, bag = 0;

@@ -32,7 +32,7 @@ bool q_ends_game(const quoth_position *p, const quoth_play *play)
 static quoth_status wins_by_passing(quoth_position *p, bool *wins)
 {
     unsigned seat = p->state.turn;
-    quoth_status status = quoth_position_make_trusted(p, &passing);
+    quoth_status status = quoth_position_make_trusted(p, &passing, NULL);
     *wins = !status && q_won_of(p, seat) == Q_WIN_UNIT;
     if (!status)
         quoth_position_undo(p);
@@ -53,14 +53,14 @@ static quoth_status find_reply(const q_playout *r, q_playout_thread *t, quoth_pl
     if (q_ends_game(t->position, &passing))
         status = wins_by_passing(t->position, &wins);
     if (!status)
-        status = quoth_plays_find(t->finder, t->position, &query, &t->plays);
+        status = quoth_plays_find(&t->plays, t->finder, t->position, &query, NULL);
     if (status)
         return status;
     *play = wins ? passing : t->plays.play[0];
     if (wins || !q_ends_game(t->position, play))
         return QUOTH_OK;
     query.placements_only = true;
-    status = quoth_plays_find(t->finder, t->position, &query, &t->plays);
+    status = quoth_plays_find(&t->plays, t->finder, t->position, &query, NULL);
     if (!status && t->plays.count)
         *play = t->plays.play[0];
     return status;
@@ -76,7 +76,7 @@ static quoth_status play_ply(const q_playout *r, q_playout_thread *t, unsigned a
         return status;
     count_ply(r, t, arm, ply, &play);
     *leave = t->position->state.bag ? play.equity - play.score * QUOTH_POINT : 0;
-    return quoth_position_make_trusted(t->position, &play);
+    return quoth_position_make_trusted(t->position, &play, NULL);
 }
 
 int32_t q_spread_at(const quoth_position *p, unsigned seat, const quoth_points *leave)
@@ -122,7 +122,7 @@ quoth_status q_play_out(const q_playout *r, q_playout_thread *t, const q_sim_arm
 {
     quoth_position *p = t->position;
     quoth_points leave[QUOTH_PLAYERS_MAX] = {0};
-    quoth_status status = quoth_position_make_trusted(p, &a->play);
+    quoth_status status = quoth_position_make_trusted(p, &a->play, NULL);
     unsigned made = !status;
     leave[r->seat] = a->leave;
     while (!status && !quoth_position_ending(p) &&

@@ -21,6 +21,8 @@
 #include <stdatomic.h>
 #include <string.h>
 
+#include "base/context.h"
+#include "base/error.h"
 #include "base/memory.h"
 #include "base/normal.h"
 #include "base/options.h"
@@ -121,8 +123,9 @@ static quoth_status load_default_wins(quoth_sim *s, unsigned players)
     quoth_win_table *win_table;
     if (s->win_table_players == players)
         return QUOTH_OK;
-    quoth_status status =
-        quoth_win_table_default(&win_table, quoth_cross_rules_of(s->cross), players, s->memory);
+    quoth_status status = quoth_win_table_default(&win_table, quoth_cross_rules_of(s->cross),
+                                                  players, &(quoth_context){.memory = s->memory},
+                                                  NULL);
     if (status)
         return status;
     quoth_win_table_free(s->win_table);
@@ -131,12 +134,14 @@ static quoth_status load_default_wins(quoth_sim *s, unsigned players)
     return QUOTH_OK;
 }
 
-quoth_status quoth_sim_new(quoth_sim **sim, const quoth_cross *cross, const quoth_memory *memory)
+quoth_status quoth_sim_new(quoth_sim **sim, const quoth_cross *cross, const quoth_context *context,
+                           quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     memory = q_memory(memory);
     quoth_sim *s = *sim = q_allocate_zeroed(memory, 1, sizeof *s);
     if (!s)
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     s->memory = memory;
     s->cross = cross;
     quoth_status status = load_default_wins(s, 2);
@@ -144,7 +149,7 @@ quoth_status quoth_sim_new(quoth_sim **sim, const quoth_cross *cross, const quot
         quoth_sim_free(s);
         *sim = NULL;
     }
-    return status;
+    return q_report(error, status);
 }
 
 void quoth_sim_free(quoth_sim *s)
@@ -160,11 +165,13 @@ void quoth_sim_free(quoth_sim *s)
 static quoth_status open_thread(const quoth_sim *s, sim_thread *t, unsigned players, bool heat)
 {
     t->scratch.plays.memory = s->memory;
-    quoth_status status = quoth_play_finder_new(&t->scratch.finder, s->cross, s->memory);
+    quoth_status status = quoth_play_finder_new(&t->scratch.finder, s->cross,
+                                                &(quoth_context){.memory = s->memory}, NULL);
     if (!status)
         q_finder_set_cache(t->scratch.finder, LINE_STATES, LINE_RACKS);
     if (!status)
-        status = quoth_position_new(&t->scratch.position, s->cross, players, s->memory);
+        status = quoth_position_new(&t->scratch.position, s->cross, players,
+                                    &(quoth_context){.memory = s->memory}, NULL);
     if (status)
         return status;
     t->scratch.stats = q_allocate(s->memory, s->capacity, sizeof *t->scratch.stats);
@@ -199,7 +206,8 @@ static quoth_status reserve_arrays(quoth_sim *s, unsigned arms, unsigned threads
     quoth_status status = QUOTH_NO_MEMORY;
     if (s->thread && s->arms.arm && s->arms.stats && s->arms.pairs && s->arms.play &&
         (!heat || s->arms.heat))
-        status = quoth_position_new(&s->root, s->cross, players, s->memory);
+        status = quoth_position_new(&s->root, s->cross, players,
+                                    &(quoth_context){.memory = s->memory}, NULL);
     for (unsigned i = 0; i < threads && !status; i++)
         status = open_thread(s, &s->thread[i], players, heat);
     if (status)
@@ -229,11 +237,11 @@ static quoth_status play_deal(sim_run *r, sim_thread *t, uint64_t number)
     quoth_deal deal;
     quoth_random random;
     quoth_random_seed_stream(&random, r->options->seed, number + 1);
-    quoth_status status = quoth_deal_draw(&deal, s->root, r->playout.seat, &random);
+    quoth_status status = quoth_deal_draw(&deal, s->root, r->playout.seat, &random, NULL);
     if (r->options->infer && !status)
-        quoth_infer_draw(r->options->infer, &deal, &random);
+        quoth_infer_draw(&deal, r->options->infer, &random);
     if (!status)
-        status = quoth_position_assign(t->scratch.position, &deal);
+        status = quoth_position_assign(t->scratch.position, &deal, NULL);
     for (unsigned a = 0; a < s->arms.count && !status; a++)
         if (plays_deal(r, a, number))
             status = q_play_out(&r->playout, &t->scratch, &s->arms.arm[a], a, &t->outcome[a]);
@@ -426,8 +434,8 @@ static quoth_status subtract_openness(sim_run *r)
     quoth_points cost[QUOTH_SIM_PLAYS_MAX];
     for (unsigned a = 0; a < s->arms.count; a++)
         play[a] = s->arms.arm[a].play;
-    quoth_status status = quoth_openness_costs(s->thread[0].scratch.finder, s->root,
-                                               r->options->openness, play, s->arms.count, cost);
+    quoth_status status = quoth_openness_costs(cost, s->thread[0].scratch.finder, s->root,
+                                               r->options->openness, play, s->arms.count, NULL);
     for (unsigned a = 0; a < s->arms.count && !status; a++)
         s->arms.arm[a].play.equity -= cost[a];
     return status;
@@ -457,11 +465,11 @@ static quoth_status validate_candidate(sim_run *r, const quoth_position *positio
                                        const quoth_play *play)
 {
     quoth_validation validation;
-    quoth_play_validate(position, play, true, &validation);
+    quoth_play_validate(&validation, position, play, true);
     if (validation.result != QUOTH_LEGAL)
         return QUOTH_NOT_FOUND;
-    quoth_status status = quoth_play_equity(position, &validation.play, r->options->evaluator,
-                                            &validation.play.equity);
+    quoth_status status = quoth_play_equity(&validation.play.equity, position, &validation.play,
+                                            r->options->evaluator, NULL);
     add_arm(r->sim, &validation.play);
     return status;
 }
@@ -471,8 +479,9 @@ static quoth_status find_candidates(sim_run *r)
     const quoth_sim_options *o = r->options;
     quoth_sim *s = r->sim;
     quoth_plays *found = &s->thread[0].scratch.plays;
-    quoth_status status = quoth_sim_candidates(s->thread[0].scratch.finder, s->root, o->plays,
-                                               o->evaluator, o->watch, found);
+    quoth_status status = quoth_sim_candidates(found, s->thread[0].scratch.finder, s->root,
+                                               o->plays, o->evaluator,
+                                               &(quoth_context){.watch = o->watch}, NULL);
     for (size_t i = 0; i < found->count && !status; i++)
         add_arm(s, &found->play[i]);
     return status;
@@ -538,7 +547,7 @@ static quoth_status solve_arm(sim_run *r, const quoth_position *p, unsigned wait
     quoth_endgame_answer answer = {.exact = true};
     bool over = quoth_position_ending(p) != QUOTH_ENDING_NONE;
     if (!over) {
-        quoth_status status = quoth_endgame_solve(r->sim->endgame, p, &options, &answer);
+        quoth_status status = quoth_endgame_solve(&answer, r->sim->endgame, p, &options, NULL);
         *left -= answer.nodes < *left ? answer.nodes : *left;
         if (status || !answer.exact)
             return status ? status : QUOTH_TOO_LARGE;
@@ -560,14 +569,16 @@ static quoth_status solve_arms(sim_run *r)
     quoth_deal deal;
     quoth_random random;
     quoth_random_seed_stream(&random, r->options->seed, 0);
-    quoth_status status = s->endgame ? QUOTH_OK
-                                     : quoth_endgame_new(&s->endgame, s->cross, s->memory);
+    quoth_status status =
+        s->endgame
+            ? QUOTH_OK
+            : quoth_endgame_new(&s->endgame, s->cross, &(quoth_context){.memory = s->memory}, NULL);
     if (!status)
-        status = quoth_deal_draw(&deal, s->root, r->playout.seat, &random);
+        status = quoth_deal_draw(&deal, s->root, r->playout.seat, &random, NULL);
     if (!status)
-        status = quoth_position_assign(t->scratch.position, &deal);
+        status = quoth_position_assign(t->scratch.position, &deal, NULL);
     for (unsigned a = 0; a < s->arms.count && !status; a++) {
-        status = quoth_position_make_trusted(t->scratch.position, &s->arms.arm[a].play);
+        status = quoth_position_make_trusted(t->scratch.position, &s->arms.arm[a].play, NULL);
         if (status)
             break;
         r->iterations = r->options->iterations - left / NODES_AN_ITERATION; /* for the watch */
@@ -632,8 +643,8 @@ static quoth_status run_perfect_information(sim_run *r, quoth_sim_options *o,
     return QUOTH_OK;
 }
 
-quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
-                           const quoth_sim_options *given, quoth_sim_result *result)
+quoth_status quoth_sim_run(quoth_sim_result *result, quoth_sim *s, const quoth_position *position,
+                           const quoth_sim_options *given, quoth_error *error)
 {
     quoth_sim_options o;
     q_options_read(&o, sizeof o, given);
@@ -642,7 +653,7 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
     *result = (quoth_sim_result){0};
     quoth_status status = check_sim(s, position, &o);
     if (status)
-        return status;
+        return q_report(error, status);
     if (!o.win_table)
         status = load_default_wins(s, quoth_position_players(position));
     const quoth_cross_rules *rules = &s->cross->rules;
@@ -661,12 +672,12 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
         status = reserve_arrays(s, o.candidate ? (unsigned)o.candidates : o.plays,
                                 q_threads(o.workers), quoth_position_players(position), o.heat);
     if (!status)
-        status = quoth_position_view(s->root, position, r.playout.seat);
+        status = quoth_position_view(s->root, position, r.playout.seat, NULL);
     if (!status)
         status = set_candidates(&r, position);
     status = q_ranks_status(o.workers, status);
     if (status)
-        return status;
+        return q_report(error, status);
     uint64_t least = (uint64_t)s->arms.count * QUOTH_SIM_DEALS_MIN;
     o.iterations = o.iterations > least ? o.iterations : least;
     o.prior = q_prior_with(o.prior, quoth_position_bag(s->root), rules->rack);
@@ -677,7 +688,7 @@ quoth_status quoth_sim_run(quoth_sim *s, const quoth_position *position,
     status = has_perfect_information(s->root) ? run_perfect_information(&r, &o, &stopped)
                                               : run_batches(&r, &stopped);
     if (status)
-        return status;
+        return q_report(error, status);
     *result = result_of(&r);
     result->stopped = stopped;
     return QUOTH_OK;
@@ -699,7 +710,7 @@ quoth_status q_infer_for_player(quoth_infer *infer, const quoth_infer_options *h
     options.workers = sim->workers;
     options.watch = sim->watch;
     quoth_status status =
-        quoth_infer_run(infer, seen->position, seen->move, seen->moves, &options, &result);
+        quoth_infer_run(&result, infer, seen->position, seen->move, seen->moves, &options, NULL);
     if (!status && result.explained)
         sim->infer = infer;
     return status == QUOTH_NOT_FOUND ? QUOTH_OK : status;
@@ -716,7 +727,7 @@ static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_rando
     options.watch = watch;
     quoth_status status = q_infer_for_player(bot->infer, &bot->infer_options, seen, &options);
     if (!status)
-        status = quoth_sim_run(bot->sim, seen->position, &options, &result);
+        status = quoth_sim_run(&result, bot->sim, seen->position, &options, NULL);
     if (!status && result.stopped == QUOTH_SIM_WATCH)
         status = QUOTH_STOPPED;
     if (!status)

@@ -28,7 +28,7 @@ void q_pool_fill(q_pool *pool, const quoth_position *p)
     int left[QUOTH_LETTERS_MAX + 1];
     unsigned seat = quoth_position_turn(p), count;
     const quoth_tile *rack = quoth_position_rack(p, seat, &count);
-    quoth_position_unseen(p, seat, left);
+    quoth_position_unseen(left, p, seat);
     pool->count = 0;
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
         for (int i = 0; i < left[letter]; i++)

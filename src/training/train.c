@@ -28,6 +28,7 @@
  *    d + c > 0, a draw counting a half. */
 #include <string.h>
 
+#include "base/context.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/normal.h"
@@ -92,16 +93,17 @@ static unsigned longest_leave(const quoth_cross_rules *rules)
 }
 
 quoth_status quoth_train_new(quoth_train **out, const quoth_cross *cross, unsigned players,
-                             const quoth_memory *memory)
+                             const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     const quoth_cross_rules *rules = quoth_cross_rules_of(cross);
     *out = NULL;
     if (players < 2 || players > QUOTH_PLAYERS_MAX)
-        return QUOTH_TOO_LARGE;
+        return q_report(error, QUOTH_TOO_LARGE);
     memory = q_memory(memory);
     quoth_train *t = q_allocate_zeroed(memory, 1, sizeof *t);
     if (!t)
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     t->memory = memory;
     t->cross = cross;
     t->players = players;
@@ -109,7 +111,8 @@ quoth_status quoth_train_new(quoth_train **out, const quoth_cross *cross, unsign
     t->plays.memory = memory;
     quoth_status status = q_leaves_all(&t->leaves, &rules->tiles, longest_leave(rules), memory);
     if (!status)
-        status = quoth_position_new(&t->position, cross, players, memory);
+        status = quoth_position_new(&t->position, cross, players,
+                                    &(quoth_context){.memory = memory}, NULL);
     if (!status) {
         t->total = q_allocate_zeroed(memory, (size_t)t->leaves->count + 1, sizeof *t->total);
         t->change = q_allocate_zeroed(memory, histogram_size(t), sizeof *t->change);
@@ -120,7 +123,7 @@ quoth_status quoth_train_new(quoth_train **out, const quoth_cross *cross, unsign
         quoth_train_free(t);
     else
         *out = t;
-    return status;
+    return q_report(error, status);
 }
 
 void quoth_train_free(quoth_train *t)
@@ -184,7 +187,7 @@ static quoth_status find_best(training *g, const quoth_tile *rack, unsigned coun
                                .rack = rack,
                                .rack_count = count,
                                .watch = g->options->watch ? &g->watch : NULL};
-    return quoth_plays_find(g->finder, g->train->position, &query, &g->train->plays);
+    return quoth_plays_find(&g->train->plays, g->finder, g->train->position, &query, NULL);
 }
 
 /* Sets the value of each single tile, by the values that the game is played with. */
@@ -195,7 +198,7 @@ static quoth_status value_tiles(const training *g, const q_pool *pool, q_samples
     quoth_game_state game = {.size = sizeof game};
     quoth_status status = QUOTH_OK;
     q_evaluator_open(&evaluator, g->options->evaluator);
-    quoth_position_game_state(p, quoth_position_turn(p), &game);
+    quoth_position_game_state(&game, p, quoth_position_turn(p));
     for (unsigned i = 0; !status && i < pool->count; i++) {
         quoth_tile tile = pool->tile[i];
         quoth_leave leave = {
@@ -234,7 +237,7 @@ static void note_turn(const quoth_train *t, turn_start *start)
     int left[QUOTH_LETTERS_MAX + 1];
     unsigned turn = quoth_position_turn(t->position);
     start->turn = (uint8_t)turn;
-    start->unseen = (uint16_t)quoth_position_unseen(t->position, turn, left);
+    start->unseen = (uint16_t)quoth_position_unseen(left, t->position, turn);
     for (unsigned seat = 0; seat < t->players; seat++)
         start->score[seat] = quoth_position_score(t->position, seat);
 }
@@ -271,7 +274,7 @@ static quoth_status train_game(training *g)
         if (!status)
             status = find_best(g, NULL, 0);
         if (!status)
-            status = quoth_position_make_trusted(t->position, t->plays.play);
+            status = quoth_position_make_trusted(t->position, t->plays.play, NULL);
         if (!status && o->watch &&
             !o->watch->go_on(o->watch->user, g->game - o->from, o->to - o->from))
             status = QUOTH_STOPPED;
@@ -291,7 +294,7 @@ static bool report_games(void *user, uint64_t done, uint64_t total)
 }
 
 quoth_status quoth_train_play(quoth_train *t, quoth_play_finder *finder,
-                              const quoth_train_options *given)
+                              const quoth_train_options *given, quoth_error *error)
 {
     quoth_train_options options;
     q_options_read(&options, sizeof options, given);
@@ -302,7 +305,7 @@ quoth_status quoth_train_play(quoth_train *t, quoth_play_finder *finder,
         status = train_game(&g);
         t->games += !status;
     }
-    return status;
+    return q_report(error, status);
 }
 
 /* Whether all totals fit 64 bits after adding those of `more`. */
@@ -320,13 +323,13 @@ static bool totals_fit(const quoth_train *t, const quoth_train *more)
     return fit;
 }
 
-quoth_status quoth_train_add(quoth_train *t, const quoth_train *more)
+quoth_status quoth_train_add(quoth_train *t, const quoth_train *more, quoth_error *error)
 {
     if (t->players != more->players || t->leaves->count != more->leaves->count ||
         t->unseen_max != more->unseen_max)
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     if (!totals_fit(t, more))
-        return QUOTH_TOO_LARGE;
+        return q_report(error, QUOTH_TOO_LARGE);
     t->games += more->games;
     for (uint32_t i = 0; i <= t->leaves->count; i++) {
         t->total[i].equity += more->total[i].equity;
@@ -378,14 +381,15 @@ static bool shrink_leave(void *user, const quoth_tile *tile, size_t count, float
     return true;
 }
 
-quoth_status quoth_train_leaves(const quoth_train *t, quoth_leaves **leaves,
-                                const quoth_memory *memory)
+quoth_status quoth_train_leaves(quoth_leaves **leaves, const quoth_train *t,
+                                const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     const quoth_cross_rules *rules = quoth_cross_rules_of(t->cross);
     unsigned longest = longest_leave(rules);
     quoth_status status = q_leaves_all(leaves, &rules->tiles, longest, memory);
     if (status)
-        return status;
+        return q_report(error, status);
     for (unsigned tiles = 1; tiles <= longest; tiles++) {
         shrinkage s = {t, *leaves, tiles, 0};
         quoth_leaves_each(*leaves, shrink_leave, &s);
@@ -461,7 +465,7 @@ static size_t image_size(const quoth_train *t)
     return 8 * (HEAD_NUMBERS + 2 * ((size_t)t->leaves->count + 1) + histogram_size(t));
 }
 
-quoth_status quoth_train_write(const quoth_train *t, const quoth_sink *sink)
+quoth_status quoth_train_write(const quoth_sink *sink, const quoth_train *t, quoth_error *error)
 {
     q_text text;
     q_text_begin(&text, sink);
@@ -475,7 +479,7 @@ quoth_status quoth_train_write(const quoth_train *t, const quoth_sink *sink)
     }
     for (size_t i = 0; i < histogram_size(t); i++)
         write_number(&text, t->change[i]);
-    return q_text_end(&text);
+    return q_report(error, q_text_end(&text));
 }
 
 quoth_status quoth_train_read(quoth_train *t, const void *bytes, size_t size, quoth_error *error)

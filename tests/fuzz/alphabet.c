@@ -8,11 +8,11 @@ static void expect_spelling(const quoth_alphabet *alphabet, unsigned letter)
     quoth_letters word;
     const char *lower = alphabet->lower[letter], *upper = alphabet->upper[letter];
     char text[QUOTH_SPELLING_SIZE];
-    EXPECT(!quoth_alphabet_read(alphabet, lower, strlen(lower), &word, NULL));
+    EXPECT(!quoth_alphabet_read(&word, alphabet, lower, strlen(lower), NULL));
     EXPECT(word.length == 1 && word.letter[0] == letter);
-    EXPECT(quoth_alphabet_spell(alphabet, &word, text, sizeof text) == strlen(lower));
+    EXPECT(quoth_alphabet_spell(text, sizeof text, alphabet, &word) == strlen(lower));
     EXPECT(strcmp(text, lower) == 0 && quoth_alphabet_compare(alphabet, &word, &word) == 0);
-    EXPECT(!quoth_alphabet_read(alphabet, upper, strlen(upper), &word, NULL));
+    EXPECT(!quoth_alphabet_read(&word, alphabet, upper, strlen(upper), NULL));
     EXPECT(word.length == 1 && word.letter[0] == letter);
 }
 
@@ -30,15 +30,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     fuzz_output text;
     fuzz_output_begin(&text);
-    EXPECT(!quoth_alphabet_write(&alphabet, &text.sink));
+    EXPECT(!quoth_alphabet_write(&text.sink, &alphabet, NULL));
     EXPECT(!quoth_alphabet_parse(&again, text.bytes, text.size, &error));
     EXPECT(memcmp(&alphabet, &again, sizeof again) == 0);
     fuzz_output_end(&text);
 
     quoth_letters word;
-    if (!quoth_alphabet_read(&alphabet, (const char *)data, size, &word, &error)) {
+    if (!quoth_alphabet_read(&word, &alphabet, (const char *)data, size, &error)) {
         char small[8];
-        quoth_alphabet_spell(&alphabet, &word, small, sizeof small);
+        quoth_alphabet_spell(small, sizeof small, &alphabet, &word);
         EXPECT(strlen(small) < sizeof small);
     }
     return 0;

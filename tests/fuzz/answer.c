@@ -27,8 +27,8 @@ static const quoth_ghost *the_game(void)
 static quoth_letters spelled(const char *text)
 {
     quoth_letters letters = {0};
-    EXPECT(!quoth_alphabet_read(quoth_lexicon_alphabet(quoth_ghost_lexicon(the_game())), text,
-                                strlen(text), &letters, NULL));
+    EXPECT(!quoth_alphabet_read(&letters, quoth_lexicon_alphabet(quoth_ghost_lexicon(the_game())),
+                                text, strlen(text), NULL));
     return letters;
 }
 
@@ -69,14 +69,14 @@ static void answer_at_the_board(const char *line)
     quoth_validation j;
     quoth_error error = {0};
     if (!empty)
-        EXPECT(!quoth_position_new(&empty, fuzz_board(), 2, NULL));
+        EXPECT(!quoth_position_new(&empty, fuzz_board(), 2, NULL, NULL));
     answer_move move = answer_cross_move(line, empty, &play, &error);
     EXPECT(move != ANSWER_CHALLENGES);
     if (move == ANSWER_UNREADABLE)
         EXPECT(error.status && error.message && error.offset <= strlen(line));
     if (move == ANSWER_RESIGNS)
         return;
-    quoth_play_validate(empty, &play, true, &j);
+    quoth_play_validate(&j, empty, &play, true);
     EXPECT(move == ANSWER_PLAYS || j.result != QUOTH_LEGAL);
 }
 

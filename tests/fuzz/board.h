@@ -27,11 +27,11 @@ static inline const quoth_cross *fuzz_board(void)
     quoth_builder *builder;
     quoth_lexicon *lexicon;
     EXPECT(!quoth_cross_rules_parse(&rules, board_rules, strlen(board_rules), NULL));
-    EXPECT(!quoth_builder_new(&builder, &rules.tiles.alphabet, NULL));
-    EXPECT(!quoth_builder_add(builder, board_words, strlen(board_words), QUOTH_KEEP_STRICT, NULL,
+    EXPECT(!quoth_builder_new(&builder, &rules.tiles.alphabet, NULL, NULL));
+    EXPECT(!quoth_builder_add(builder, NULL, board_words, strlen(board_words), QUOTH_KEEP_STRICT,
                               NULL, NULL));
-    EXPECT(!quoth_builder_finish(builder, "toy", &lexicon, NULL, NULL));
-    EXPECT(!quoth_cross_new(&cross, &rules, lexicon, NULL, NULL, NULL));
+    EXPECT(!quoth_builder_finish(&lexicon, builder, "toy", NULL, NULL));
+    EXPECT(!quoth_cross_new(&cross, &rules, lexicon, NULL, NULL));
     quoth_lexicon_free(lexicon);
     quoth_builder_free(builder);
     return cross;

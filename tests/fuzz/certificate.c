@@ -19,12 +19,12 @@ static const quoth_lexicon *few_words(void)
     if (lexicon)
         return lexicon;
     EXPECT(!quoth_alphabet_parse(&alphabet, letters, sizeof letters - 1, NULL));
-    EXPECT(!quoth_builder_new(&builder, &alphabet, NULL));
+    EXPECT(!quoth_builder_new(&builder, &alphabet, NULL, NULL));
     EXPECT(
-        !quoth_builder_add(builder, words, sizeof words - 1, QUOTH_KEEP_STRICT, NULL, NULL, NULL));
-    EXPECT(!quoth_builder_finish(builder, "abcd", &lexicon, NULL, NULL));
+        !quoth_builder_add(builder, NULL, words, sizeof words - 1, QUOTH_KEEP_STRICT, NULL, NULL));
+    EXPECT(!quoth_builder_finish(&lexicon, builder, "abcd", NULL, NULL));
     quoth_builder_free(builder);
-    EXPECT(!quoth_lexicon_sha256(lexicon, digest));
+    EXPECT(!quoth_lexicon_sha256(digest, lexicon, NULL));
     size_t used = (size_t)snprintf(head, sizeof head, "quoth-ghost-certificate 1\nsha256 ");
     for (int i = 0; i < 32; i++)
         used += (size_t)snprintf(head + used, sizeof head - used, "%02x", digest[i]);
@@ -47,7 +47,8 @@ static quoth_status verify(const char *text, size_t size, quoth_ghost_certificat
     quoth_watch watch = {go_on_for_a_while, &asked};
     fuzz_budget_begin(&budget, 16 << 20);
     quoth_status status =
-        quoth_ghost_verify(few_words(), text, size, verdict, &watch, &budget.memory);
+        quoth_ghost_verify(verdict, few_words(), text, size,
+                           &(quoth_context){.watch = &watch, .memory = &budget.memory}, NULL);
     fuzz_budget_end(&budget);
     EXPECT(verdict->reason && verdict->holds == !verdict->reason[0]);
     EXPECT(!status || !verdict->holds);

@@ -16,12 +16,12 @@ static void expect_same_play(const quoth_position *position, const quoth_play *p
     for (unsigned form = 0; form < QUOTH_PLAY_TILES; form++) {
         char text[QUOTH_PLAY_TEXT_SIZE];
         quoth_play again;
-        size_t size = quoth_play_spell(play, position, (quoth_play_form)form, text, sizeof text);
+        size_t size = quoth_play_spell(text, sizeof text, play, position, (quoth_play_form)form);
         EXPECT(size == strlen(text) && size < sizeof text);
         EXPECT(!quoth_play_read(&again, position, text, size, NULL));
         EXPECT(memcmp(&again, play, sizeof again) == 0);
         char cut[24];
-        EXPECT(quoth_play_spell(play, position, (quoth_play_form)form, cut, sizeof cut) == size);
+        EXPECT(quoth_play_spell(cut, sizeof cut, play, position, (quoth_play_form)form) == size);
         EXPECT(strlen(cut) < sizeof cut);
     }
 }
@@ -38,16 +38,16 @@ static void use_play(const quoth_position *position, const char *text, size_t si
         return;
     }
     expect_same_play(position, &play);
-    quoth_play_validate(position, &play, size & 1, &j);
+    quoth_play_validate(&j, position, &play, size & 1);
 }
 
 static void use_operations(const quoth_cgp *cgp)
 {
     static quoth_cross_rules rules, before;
     quoth_cgp copy = {0};
-    EXPECT(!quoth_cross_rules_find(&rules, cgp->size & 1 ? "wwf" : "catalan"));
+    EXPECT(!quoth_cross_rules_find(&rules, cgp->size & 1 ? "wwf" : "catalan", NULL));
     before = rules;
-    quoth_status status = quoth_cgp_apply(cgp, &rules, NULL);
+    quoth_status status = quoth_cgp_apply(&rules, cgp, NULL);
     EXPECT(!status || (status == QUOTH_NOT_FOUND && !memcmp(&rules, &before, sizeof rules)));
     EXPECT(cgp->operations <= QUOTH_CGP_OPERATIONS_MAX && cgp->size <= sizeof cgp->text);
     for (unsigned i = 0; i < cgp->operations; i++) {
@@ -73,21 +73,24 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_budget_begin(&budget, 1 << 20);
     quoth_position *position, *again;
     error = (quoth_error){0};
-    quoth_status status = quoth_cgp_read(&position, cross, text, first, &budget.memory, &error);
+    quoth_status status = quoth_cgp_read(&position, cross, text, first,
+                                         &(quoth_context){.memory = &budget.memory}, &error);
     if (status) {
         EXPECT(status == QUOTH_BAD_TEXT && error.status == status && error.message);
         EXPECT(error.offset <= first);
-        EXPECT(!quoth_position_new(&position, cross, 2, &budget.memory));
+        EXPECT(!quoth_position_new(&position, cross, 2, &(quoth_context){.memory = &budget.memory},
+                                   NULL));
     } else {
         fuzz_output one, two;
         fuzz_output_begin(&one);
         fuzz_output_begin(&two);
-        EXPECT(!quoth_cgp_write(position, parsed ? NULL : &cgp, &one.sink));
-        EXPECT(!quoth_cgp_read(&again, cross, one.bytes, one.size, &budget.memory, NULL));
+        EXPECT(!quoth_cgp_write(&one.sink, position, parsed ? NULL : &cgp, NULL));
+        EXPECT(!quoth_cgp_read(&again, cross, one.bytes, one.size,
+                               &(quoth_context){.memory = &budget.memory}, NULL));
         EXPECT(!quoth_cgp_parse(&cgp2, one.bytes, one.size, NULL));
         if (!parsed)
             EXPECT(memcmp(&cgp, &cgp2, sizeof cgp) == 0);
-        EXPECT(!quoth_cgp_write(again, &cgp2, &two.sink));
+        EXPECT(!quoth_cgp_write(&two.sink, again, &cgp2, NULL));
         EXPECT(one.size == two.size && memcmp(one.bytes, two.bytes, one.size) == 0);
         quoth_position_free(again);
         fuzz_output_end(&one);

@@ -23,7 +23,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     EXPECT(rules.layout.rows >= 2 && rules.tiles.alphabet.letters >= 1);
     fuzz_output text;
     fuzz_output_begin(&text);
-    EXPECT(!quoth_cross_rules_write(&rules, &text.sink));
+    EXPECT(!quoth_cross_rules_write(&text.sink, &rules, NULL));
     EXPECT(!quoth_cross_rules_parse(&again, text.bytes, text.size, &error));
     EXPECT(memcmp(&again, &rules, sizeof again) == 0);
     fuzz_output_end(&text);

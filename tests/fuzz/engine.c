@@ -111,7 +111,7 @@ static void expect_legal_best(void)
     if (strcmp(best, "none") == 0)
         return;
     EXPECT(!quoth_siu_move_read(&move, engine.place.position, best, strlen(best), NULL));
-    quoth_play_validate(engine.place.position, &move.play, true, &validation);
+    quoth_play_validate(&validation, engine.place.position, &move.play, true);
     EXPECT(validation.result == QUOTH_LEGAL);
 }
 

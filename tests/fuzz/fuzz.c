@@ -164,8 +164,8 @@ bool fuzz_reads_back(const quoth_alphabet *alphabet, const quoth_letters *fragme
 {
     char text[QUOTH_WORD_TEXT_SIZE];
     quoth_letters again;
-    size_t size = quoth_alphabet_spell(alphabet, fragment, text, sizeof text);
-    return !quoth_alphabet_read(alphabet, text, size, &again, NULL) &&
+    size_t size = quoth_alphabet_spell(text, sizeof text, alphabet, fragment);
+    return !quoth_alphabet_read(&again, alphabet, text, size, NULL) &&
            again.length == fragment->length &&
            memcmp(again.letter, fragment->letter, again.length) == 0;
 }
@@ -191,17 +191,17 @@ static bool check_word(void *user, const quoth_letters *word, uint32_t rank)
 static void play_to_the_end(const quoth_ghost *ghost, const quoth_memory *memory)
 {
     quoth_ghost_game *game, *again;
-    if (quoth_ghost_game_new(&game, ghost, memory))
+    if (quoth_ghost_game_new(&game, ghost, &(quoth_context){.memory = memory}, NULL))
         return;
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
     bool comes_back = quoth_lexicon_name(lexicon)[0];
     quoth_ghost_list plays = {.memory = memory};
     while (quoth_ghost_game_ending(game) == QUOTH_GHOST_GOING_ON &&
-           !quoth_ghost_plays(ghost, quoth_ghost_game_fragment(game), &plays)) {
+           !quoth_ghost_plays(&plays, ghost, quoth_ghost_game_fragment(game), NULL)) {
         const quoth_ghost_play *best;
-        if (quoth_ghost_best(ghost, quoth_ghost_game_fragment(game), &plays, &best))
+        if (quoth_ghost_best(&best, ghost, quoth_ghost_game_fragment(game), &plays, NULL))
             break;
-        quoth_status status = quoth_ghost_game_play(game, &best->after);
+        quoth_status status = quoth_ghost_game_play(game, &best->after, NULL);
         EXPECT(status == QUOTH_OK || status == QUOTH_NO_MEMORY);
         if (status)
             break;
@@ -216,8 +216,8 @@ static void play_to_the_end(const quoth_ghost *ghost, const quoth_memory *memory
     fuzz_output_begin(&text);
     quoth_ghost_record record = {.player = {"human", "rational"}, .seed = 1}, read;
     quoth_error error;
-    if (quoth_ghost_record_write(&record, game, &text.sink) == QUOTH_OK && comes_back &&
-        quoth_ghost_game_new(&again, ghost, memory) == QUOTH_OK) {
+    if (quoth_ghost_record_write(&text.sink, &record, game, NULL) == QUOTH_OK && comes_back &&
+        quoth_ghost_game_new(&again, ghost, &(quoth_context){.memory = memory}, NULL) == QUOTH_OK) {
         EXPECT(!quoth_ghost_record_read(&read, text.bytes, text.size, &error));
         EXPECT(strcmp(read.lexicon, record.lexicon) == 0 && read.words == record.words);
         quoth_status status = quoth_ghost_record_replay(again, text.bytes, text.size, &error);
@@ -235,14 +235,14 @@ static void make_sheet(const quoth_ghost *ghost, uint32_t choice, const quoth_me
     fuzz_output text;
     if (quoth_ghost_sheet_new(&sheet, ghost, choice & 1,
                               choice & 2 ? QUOTH_GHOST_SHEET_OVERALL : QUOTH_GHOST_SHEET_PER_NODE,
-                              memory, NULL))
+                              &(quoth_context){.memory = memory}, NULL))
         return;
     fuzz_output_begin(&text);
     quoth_ghost_sheet_summary summary = quoth_ghost_sheet_summarize(sheet);
     EXPECT(summary.count == summary.winners + summary.losers && summary.lossiness <= 2);
     EXPECT(summary.count <= quoth_ghost_summarize(ghost).words);
     quoth_format format = (quoth_format)(choice >> 2 & 7) % (QUOTH_FORMAT_DOT + 1);
-    if (quoth_ghost_sheet_write(sheet, ghost, format, &text.sink) == QUOTH_OK &&
+    if (quoth_ghost_sheet_write(&text.sink, sheet, ghost, format, NULL) == QUOTH_OK &&
         format == QUOTH_FORMAT_JSON)
         fuzz_expect_json_line(&text);
     fuzz_output_end(&text);
@@ -255,9 +255,9 @@ void fuzz_use_ghost(const quoth_ghost *ghost, const quoth_letters *fragment, uin
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     quoth_ghost_view view;
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost));
-    quoth_status failed = quoth_ghost_probe(ghost, fragment, QUOTH_GHOST_WANT_SEATS, &view);
+    quoth_status failed = quoth_ghost_probe(&view, ghost, fragment, QUOTH_GHOST_WANT_SEATS, NULL);
     EXPECT((view.known == QUOTH_GHOST_KNOWN_NOTHING) == (failed != QUOTH_OK));
-    if (failed || quoth_ghost_plays(ghost, fragment, &plays)) { /* out of its budget */
+    if (failed || quoth_ghost_plays(&plays, ghost, fragment, NULL)) { /* out of its budget */
         quoth_ghost_list_free(&plays);
         return;
     }
@@ -285,7 +285,7 @@ void fuzz_use_ghost(const quoth_ghost *ghost, const quoth_letters *fragment, uin
     if (view.word && rules.word_end == QUOTH_GHOST_WORD_END_MAXIMAL)
         EXPECT(n == 0);
     const quoth_ghost_play *best;
-    EXPECT((quoth_ghost_best(ghost, fragment, &plays, &best) == QUOTH_OK) == (best != NULL));
+    EXPECT((quoth_ghost_best(&best, ghost, fragment, &plays, NULL) == QUOTH_OK) == (best != NULL));
     EXPECT((best != NULL) == (view.legal && !view.word && n > 0));
     EXPECT(!best || best->mover_wins == view.to_move_wins);
     quoth_ghost_list_free(&plays);
@@ -294,8 +294,8 @@ void fuzz_use_ghost(const quoth_ghost *ghost, const quoth_letters *fragment, uin
     fuzz_output_begin(&text);
     quoth_status status =
         choice & 1 && quoth_lexicon_longest(quoth_ghost_lexicon(ghost)) <= LONGEST_MAX
-            ? quoth_ghost_write_explanation(ghost, fragment, QUOTH_FORMAT_JSON, &text.sink)
-            : quoth_ghost_write_value(ghost, "x", fragment, QUOTH_FORMAT_JSON, &text.sink);
+            ? quoth_ghost_write_explanation(&text.sink, ghost, fragment, QUOTH_FORMAT_JSON, NULL)
+            : quoth_ghost_write_value(&text.sink, ghost, "x", fragment, QUOTH_FORMAT_JSON, NULL);
     if (!status)
         fuzz_expect_json_line(&text);
     fuzz_output_end(&text);
@@ -308,14 +308,15 @@ static void compare_search(const quoth_ghost *ghost, const quoth_letters *fragme
     quoth_ghost_list plays[2] = {{.memory = memory}, {.memory = memory}};
     quoth_ghost *search;
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
-    if (quoth_ghost_new(&search, quoth_ghost_lexicon(ghost), &rules, NULL, memory, NULL))
+    if (quoth_ghost_new(&search, quoth_ghost_lexicon(ghost), &rules,
+                        &(quoth_context){.memory = memory}, NULL))
         return;
     EXPECT(quoth_ghost_summarize(search).words == quoth_ghost_summarize(ghost).words);
     quoth_ghost_view expected, view;
-    bool failed = quoth_ghost_probe(ghost, fragment, QUOTH_GHOST_WANT_SEATS, &expected) ||
-                  quoth_ghost_probe(search, fragment, QUOTH_GHOST_WANT_SEATS, &view) ||
-                  quoth_ghost_plays(ghost, fragment, &plays[0]) ||
-                  quoth_ghost_plays(search, fragment, &plays[1]);
+    bool failed = quoth_ghost_probe(&expected, ghost, fragment, QUOTH_GHOST_WANT_SEATS, NULL) ||
+                  quoth_ghost_probe(&view, search, fragment, QUOTH_GHOST_WANT_SEATS, NULL) ||
+                  quoth_ghost_plays(&plays[0], ghost, fragment, NULL) ||
+                  quoth_ghost_plays(&plays[1], search, fragment, NULL);
     if (!failed) {
         EXPECT(view.legal == expected.legal && view.word == expected.word);
         EXPECT(view.to_move_wins == expected.to_move_wins && plays[0].count == plays[1].count);
@@ -340,7 +341,7 @@ static void solve(const quoth_lexicon *lexicon, const quoth_letters *word, uint3
         rules = fuzz_rules(choice / 24 & 1 ? choice / 48 : choice / 48 % fuzz_readings());
     rules.min = 1 + choice / 3 % 4;
     quoth_ghost *ghost;
-    if (quoth_ghost_solve(&ghost, lexicon, &rules, NULL, memory, NULL))
+    if (quoth_ghost_solve(&ghost, lexicon, &rules, &(quoth_context){.memory = memory}, NULL))
         return;
     rules = quoth_ghost_rules_of(ghost);
     quoth_ghost_summary summary = quoth_ghost_summarize(ghost);
@@ -363,10 +364,10 @@ static void solve(const quoth_lexicon *lexicon, const quoth_letters *word, uint3
         make_sheet(ghost, choice, memory);
         fuzz_output text;
         fuzz_output_begin(&text);
-        quoth_ghost_write_figure(ghost, (quoth_ghost_figure)(choice & 1), 100, &text.sink);
+        quoth_ghost_write_figure(&text.sink, ghost, (quoth_ghost_figure)(choice & 1), 100, NULL);
         fuzz_output_end(&text);
         fuzz_output_begin(&text);
-        if (!quoth_ghost_write_solution(ghost, QUOTH_FORMAT_JSON, &text.sink))
+        if (!quoth_ghost_write_solution(&text.sink, ghost, QUOTH_FORMAT_JSON, NULL))
             fuzz_expect_json_line(&text);
         fuzz_output_end(&text);
     }
@@ -378,14 +379,15 @@ static void identify(const quoth_lexicon *lexicon, unsigned level, const quoth_m
     uint8_t digest[32], computed[32];
     quoth_lexicon *part;
     fuzz_output text;
-    quoth_lexicon_sha256(lexicon, digest);
-    quoth_lexicon_compute_sha256(lexicon, computed);
-    if (!quoth_lexicon_up_to_level(&part, lexicon, NULL, level, NULL, memory, NULL)) {
+    quoth_lexicon_sha256(digest, lexicon, NULL);
+    quoth_lexicon_compute_sha256(computed, lexicon, NULL);
+    if (!quoth_lexicon_up_to_level(&part, lexicon, NULL, level, &(quoth_context){.memory = memory},
+                                   NULL)) {
         EXPECT(quoth_lexicon_words(part) <= quoth_lexicon_words(lexicon));
         quoth_lexicon_free(part);
     }
     fuzz_output_begin(&text);
-    if (!quoth_lexicon_write_info(lexicon, QUOTH_FORMAT_JSON, &text.sink))
+    if (!quoth_lexicon_write_info(&text.sink, lexicon, QUOTH_FORMAT_JSON, NULL))
         fuzz_expect_json_line(&text);
     fuzz_output_end(&text);
 }

@@ -8,7 +8,7 @@
 static void write_game(const quoth_gcg *gcg, fuzz_output *output)
 {
     fuzz_output_begin(output);
-    EXPECT(!quoth_gcg_write(gcg, &output->sink));
+    EXPECT(!quoth_gcg_write(&output->sink, gcg, NULL));
 }
 
 static bool same_output(const fuzz_output *a, const fuzz_output *b)
@@ -41,10 +41,10 @@ static quoth_gcg *replay(const quoth_gcg *gcg, quoth_gcg_outcome *outcome,
     quoth_gcg *strict;
     quoth_gcg_outcome seen = {0};
     quoth_error error = {0};
-    EXPECT(!quoth_gcg_new(&strict, memory));
+    EXPECT(!quoth_gcg_new(&strict, &(quoth_context){.memory = memory}, NULL));
     quoth_gcg_replay_options options = {
         .each = look_at_step, .user = &seen, .strict = strict, .memory = memory};
-    quoth_status status = quoth_gcg_replay(gcg, fuzz_board(), &options, outcome, &error);
+    quoth_status status = quoth_gcg_replay(outcome, gcg, fuzz_board(), &options, &error);
     EXPECT(seen.events == outcome->events && seen.differences == outcome->differences);
     if (!status) {
         EXPECT(outcome->events == quoth_gcg_events(gcg));
@@ -63,7 +63,8 @@ static quoth_gcg *strict_form(const quoth_gcg *gcg, quoth_gcg_outcome *outcome,
     if (!strict)
         return NULL;
     write_game(strict, written);
-    EXPECT(!quoth_gcg_read(&again, written->bytes, written->size, memory, NULL));
+    EXPECT(!quoth_gcg_read(&again, written->bytes, written->size,
+                           &(quoth_context){.memory = memory}, NULL));
     quoth_gcg_free(strict);
     return again;
 }
@@ -77,7 +78,8 @@ static void go_on(const quoth_gcg *gcg, const quoth_memory *memory)
     if (quoth_gcg_players(gcg) < 2)
         return;
     quoth_random_seed(&random, 1);
-    EXPECT(!quoth_cross_game_new(&game, fuzz_board(), quoth_gcg_players(gcg), memory));
+    EXPECT(!quoth_cross_game_new(&game, fuzz_board(), quoth_gcg_players(gcg),
+                                 &(quoth_context){.memory = memory}, NULL));
     quoth_status status = quoth_gcg_load_game(game, gcg, &random, &error);
     EXPECT(!status || status == QUOTH_BAD_TEXT || status == QUOTH_TOO_LARGE ||
            status == QUOTH_NOT_FOUND);
@@ -96,11 +98,11 @@ static void use_game(const quoth_gcg *gcg, const quoth_memory *memory)
     fuzz_output written[3];
     quoth_position *position;
     quoth_cross_rules rules;
-    EXPECT(!quoth_cross_rules_find(&rules, "wwf"));
-    quoth_gcg_rules(gcg, &rules, NULL);
+    EXPECT(!quoth_cross_rules_find(&rules, "wwf", NULL));
+    quoth_gcg_rules(&rules, gcg, NULL);
     form[0] = strict_form(gcg, &outcome[0], &written[0], memory);
-    quoth_status status =
-        quoth_gcg_position(&position, gcg, fuzz_board(), outcome[0].events, memory, NULL);
+    quoth_status status = quoth_gcg_position(&position, gcg, fuzz_board(), outcome[0].events,
+                                             &(quoth_context){.memory = memory}, NULL);
     EXPECT(!status || (status == QUOTH_BAD_TEXT && !outcome[0].events)); /* of #quoth-start */
     quoth_position_free(position);
     go_on(gcg, memory);
@@ -126,14 +128,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_budget_begin(&budget, 1 << 22);
     quoth_gcg *gcg, *again;
     quoth_error error = {0};
-    quoth_status status = quoth_gcg_read(&gcg, (const char *)data, size, &budget.memory, &error);
+    quoth_status status = quoth_gcg_read(&gcg, (const char *)data, size,
+                                         &(quoth_context){.memory = &budget.memory}, &error);
     if (status) {
         EXPECT(status == QUOTH_BAD_TEXT && error.status == status && error.message);
         EXPECT(error.offset <= size && !gcg);
     } else {
         fuzz_output one, two;
         write_game(gcg, &one);
-        EXPECT(!quoth_gcg_read(&again, one.bytes, one.size, &budget.memory, NULL));
+        EXPECT(!quoth_gcg_read(&again, one.bytes, one.size,
+                               &(quoth_context){.memory = &budget.memory}, NULL));
         EXPECT(quoth_gcg_events(again) == quoth_gcg_events(gcg));
         write_game(again, &two);
         EXPECT(same_output(&one, &two));

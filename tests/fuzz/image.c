@@ -17,7 +17,8 @@ static bool opens(const uint8_t *bytes, size_t size, uint32_t choice)
     fuzz_budget_begin(&budget, 3 << 20);
     quoth_lexicon *lexicon;
     quoth_error error = {0};
-    quoth_status status = quoth_lexicon_new(&lexicon, bytes, size, &budget.memory, &error);
+    quoth_status status = quoth_lexicon_new(&lexicon, bytes, size,
+                                            &(quoth_context){.memory = &budget.memory}, &error);
     if (status)
         EXPECT(!lexicon && error.status == status && error.message && error.offset <= size);
     else

@@ -51,7 +51,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_budget_begin(&budget, 64 << 10);
     quoth_leaves *leaves;
     quoth_error error = {0};
-    quoth_status status = quoth_leaves_read_klv(&leaves, data, size, 26, &budget.memory, &error);
+    quoth_status status = quoth_leaves_read_klv(&leaves, data, size, 26,
+                                                &(quoth_context){.memory = &budget.memory}, &error);
     if (status) {
         EXPECT(!leaves && error.status == status && error.message && error.offset <= size);
     } else {
@@ -61,7 +62,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_table(leaves, &w);
         fuzz_output klv;
         fuzz_output_begin(&klv);
-        EXPECT(!quoth_leaves_write_klv(leaves, &klv.sink));
+        EXPECT(!quoth_leaves_write_klv(&klv.sink, leaves, NULL));
         uint32_t count = quoth_leaves_count(leaves);
         if (klv.size == size)
             EXPECT(memcmp(klv.bytes, data, size) == 0);

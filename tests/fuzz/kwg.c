@@ -8,7 +8,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static quoth_alphabet alphabet;
     if (!alphabet.letters)
-        EXPECT(!quoth_alphabet_find(&alphabet, "english"));
+        EXPECT(!quoth_alphabet_find(&alphabet, "english", NULL));
     fuzz_budget budget;
     fuzz_budget_begin(&budget, 160 << 10);
     uint8_t *bytes = malloc(size + !size); /* aligned as an array of nodes must be */
@@ -16,8 +16,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     memcpy(bytes, data, size);
     quoth_lexicon *lexicon;
     quoth_error error = {0};
-    quoth_status status = quoth_lexicon_new_kwg(&lexicon, bytes, size, &alphabet, "kwg", NULL,
-                                                &budget.memory, &error);
+    quoth_status status = quoth_lexicon_new_kwg(&lexicon, bytes, size, &alphabet, "kwg",
+                                                &(quoth_context){.memory = &budget.memory}, &error);
     free(bytes); /* it copies */
     if (status)
         EXPECT(!lexicon && error.status == status && error.message && error.offset <= size);

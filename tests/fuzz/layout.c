@@ -33,7 +33,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     expect_board(&layout);
     fuzz_output text;
     fuzz_output_begin(&text);
-    EXPECT(!quoth_layout_write(&layout, &text.sink));
+    EXPECT(!quoth_layout_write(&text.sink, &layout, NULL));
     EXPECT(!quoth_layout_parse(&again, text.bytes, text.size, "toy", &error));
     EXPECT(memcmp(&again, &layout, sizeof again) == 0);
     fuzz_output_end(&text);

@@ -23,18 +23,19 @@ static void expect_same_again(const quoth_lexicon *lexicon, uint32_t choice,
     uint8_t digest[32], other[32];
     fuzz_output_begin(&bytes);
     bool as_image = choice & 1;
-    quoth_status status = as_image ? quoth_lexicon_write(lexicon, &bytes.sink, NULL)
-                                   : quoth_lexicon_write_kwg(lexicon, &bytes.sink);
+    quoth_status status = as_image ? quoth_lexicon_write(&bytes.sink, lexicon, NULL)
+                                   : quoth_lexicon_write_kwg(&bytes.sink, lexicon, NULL);
     if (!status)
-        status = as_image ? quoth_lexicon_new(&again, bytes.bytes, bytes.size, memory, NULL)
+        status = as_image ? quoth_lexicon_new(&again, bytes.bytes, bytes.size,
+                                              &(quoth_context){.memory = memory}, NULL)
                           : quoth_lexicon_new_kwg(&again, bytes.bytes, bytes.size,
-                                                  quoth_lexicon_alphabet(lexicon), "again", NULL,
-                                                  memory, NULL);
+                                                  quoth_lexicon_alphabet(lexicon), "again",
+                                                  &(quoth_context){.memory = memory}, NULL);
     EXPECT(!status || status == QUOTH_NO_MEMORY);
     if (!status) {
         EXPECT(quoth_lexicon_words(again) == quoth_lexicon_words(lexicon));
-        if (!quoth_lexicon_compute_sha256(lexicon, digest) &&
-            !quoth_lexicon_compute_sha256(again, other))
+        if (!quoth_lexicon_compute_sha256(digest, lexicon, NULL) &&
+            !quoth_lexicon_compute_sha256(other, again, NULL))
             EXPECT(memcmp(digest, other, 32) == 0);
     }
     quoth_lexicon_free(again);
@@ -46,7 +47,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static quoth_alphabet alphabets[4];
     if (!alphabets[0].letters)
         for (size_t i = 0; i < 4; i++)
-            EXPECT(!quoth_alphabet_find(&alphabets[i], quoth_alphabet_name(i)));
+            EXPECT(!quoth_alphabet_find(&alphabets[i], quoth_alphabet_name(i), NULL));
     if (size < 1)
         return 0;
     quoth_keep keep = (quoth_keep)(data[0] % 3);
@@ -67,19 +68,19 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     quoth_lexicon *lexicon = NULL;
     quoth_list_report report;
     quoth_error error = {0};
-    if (quoth_builder_new(&builder, alphabet, &budget.memory))
+    if (quoth_builder_new(&builder, alphabet, &(quoth_context){.memory = &budget.memory}, NULL))
         return 0;
     quoth_status status =
-        quoth_builder_add(builder, part[0], length[0], keep, &report, NULL, &error);
+        quoth_builder_add(builder, &report, part[0], length[0], keep, NULL, &error);
     if (!status)
         expect_report(&report);
     else
         EXPECT(error.status == status && error.message && error.offset <= length[0]);
-    quoth_builder_drop(builder, part[1], length[1], keep, NULL, NULL, &error);
+    quoth_builder_drop(builder, NULL, part[1], length[1], keep, NULL, &error);
     if (length[2])
         quoth_builder_levels(builder, part[2], length[2], NULL, &error);
     /* What failed added nothing, so there is something to finish in any case. */
-    status = quoth_builder_finish(builder, "list", &lexicon, NULL, &error);
+    status = quoth_builder_finish(&lexicon, builder, "list", NULL, &error);
     quoth_builder_free(builder);
     EXPECT(!status || status == QUOTH_NO_MEMORY);
     if (!status) {

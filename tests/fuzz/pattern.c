@@ -28,11 +28,11 @@ static const quoth_lexicon *lexicon_in(size_t number)
     if (!lexica[number]) {
         quoth_alphabet alphabet;
         quoth_builder *builder;
-        EXPECT(!quoth_alphabet_find(&alphabet, quoth_alphabet_name(number)));
-        EXPECT(!quoth_builder_new(&builder, &alphabet, NULL));
-        EXPECT(!quoth_builder_add(builder, words, sizeof words - 1, QUOTH_KEEP_STRICT, NULL, NULL,
+        EXPECT(!quoth_alphabet_find(&alphabet, quoth_alphabet_name(number), NULL));
+        EXPECT(!quoth_builder_new(&builder, &alphabet, NULL, NULL));
+        EXPECT(!quoth_builder_add(builder, NULL, words, sizeof words - 1, QUOTH_KEEP_STRICT, NULL,
                                   NULL));
-        EXPECT(!quoth_builder_finish(builder, "few words", &lexica[number], NULL, NULL));
+        EXPECT(!quoth_builder_finish(&lexica[number], builder, "few words", NULL, NULL));
         quoth_builder_free(builder);
     }
     return lexica[number];
@@ -190,8 +190,8 @@ static bool check_found(void *user, const quoth_found *found)
 static void look(asked *a)
 {
     a->found = 0;
-    EXPECT(!(a->query.row ? quoth_find_in_row(a->lexicon, &a->query, check_found, a)
-                          : quoth_find_words(a->lexicon, &a->query, check_found, a)));
+    EXPECT(!(a->query.row ? quoth_find_in_row(a->lexicon, &a->query, check_found, a, NULL)
+                          : quoth_find_words(a->lexicon, &a->query, check_found, a, NULL)));
     EXPECT(a->found == count_all(a));
 }
 

@@ -32,15 +32,16 @@ static void expect_same_again(const quoth_ghost_record *record, const quoth_ghos
     quoth_ghost_game *again;
     quoth_error error;
     fuzz_output_begin(&text);
-    EXPECT(!quoth_ghost_record_write(&written, game, &text.sink));
+    EXPECT(!quoth_ghost_record_write(&text.sink, &written, game, NULL));
     EXPECT(!quoth_ghost_record_read(&read, text.bytes, text.size, &error));
     EXPECT(strcmp(read.player[0], record->player[0]) == 0);
     EXPECT(strcmp(read.player[1], record->player[1]) == 0);
     EXPECT(read.seed == record->seed && read.strict == record->strict);
-    EXPECT(!quoth_ghost_game_new(&again, quoth_ghost_game_referee(game), memory));
+    EXPECT(!quoth_ghost_game_new(&again, quoth_ghost_game_referee(game),
+                                 &(quoth_context){.memory = memory}, NULL));
     EXPECT(read.challenges == quoth_ghost_game_has_challenges(game));
     if (read.challenges)
-        EXPECT(!quoth_ghost_game_allow_challenges(again));
+        EXPECT(!quoth_ghost_game_allow_challenges(again, NULL));
     EXPECT(!quoth_ghost_record_replay(again, text.bytes, text.size, &error));
     EXPECT(quoth_ghost_game_plays(again) == quoth_ghost_game_plays(game));
     EXPECT(quoth_ghost_game_ending(again) == quoth_ghost_game_ending(game));
@@ -57,7 +58,7 @@ static size_t read_match(const char *text, size_t size)
     size_t game = 0, end;
     if (!quoth_ghost_lives_record_is(text, size))
         return 0;
-    quoth_status status = quoth_ghost_lives_record_read(&match, text, size, &game, &error);
+    quoth_status status = quoth_ghost_lives_record_read(&match, &game, text, size, &error);
     EXPECT(game <= size);
     if (status) {
         EXPECT(error.status == status && error.message && error.offset <= size);
@@ -68,9 +69,9 @@ static size_t read_match(const char *text, size_t size)
         EXPECT(match.lives.taken[quoth_ghost_lives_player(&match.lives, seat)] < match.lives.lives);
     fuzz_output written;
     fuzz_output_begin(&written);
-    EXPECT(!quoth_ghost_lives_record_write(&match, &written.sink));
+    EXPECT(!quoth_ghost_lives_record_write(&written.sink, &match, NULL));
     EXPECT(written.sink.write(written.sink.user, "quoth-ghost-game 1\n", 19));
-    EXPECT(!quoth_ghost_lives_record_read(&again, written.bytes, written.size, &end, &error));
+    EXPECT(!quoth_ghost_lives_record_read(&again, &end, written.bytes, written.size, &error));
     EXPECT(memcmp(&again.lives, &match.lives, sizeof match.lives) == 0);
     EXPECT(memcmp(again.gained, match.gained, sizeof match.gained) == 0);
     EXPECT(memcmp(again.player, match.player, sizeof match.player) == 0);
@@ -96,9 +97,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_budget budget;
     fuzz_budget_begin(&budget, 1 << 20);
     quoth_ghost_game *game;
-    EXPECT(!quoth_ghost_game_new(&game, ghost, &budget.memory));
+    EXPECT(!quoth_ghost_game_new(&game, ghost, &(quoth_context){.memory = &budget.memory}, NULL));
     bool challenges = !status && record.challenges;
-    EXPECT(!challenges || !quoth_ghost_game_allow_challenges(game) ||
+    EXPECT(!challenges || !quoth_ghost_game_allow_challenges(game, NULL) ||
            record.misere == QUOTH_GHOST_MISERE_LITERAL);
     quoth_status replayed = quoth_ghost_record_replay(game, text, size, &error);
     EXPECT(quoth_ghost_game_turn(game) < quoth_ghost_rules_of(ghost).players);

@@ -41,11 +41,11 @@ static void use_move(const char *text, size_t size)
     EXPECT((move.kind == QUOTH_SIU_PHONY) <= (move.play.kind == QUOTH_PLAY_PLACE));
     if (move.kind == QUOTH_SIU_RACK || move.kind == QUOTH_SIU_HIDDEN)
         return;
-    quoth_play_validate(fuzz_position(), &move.play, size & 1, &validation);
+    quoth_play_validate(&validation, fuzz_position(), &move.play, size & 1);
     char spelled[QUOTH_PLAY_TEXT_SIZE];
     quoth_siu_move again;
     size_t length =
-        quoth_play_spell(&move.play, fuzz_position(), QUOTH_PLAY_DOTTED, spelled, sizeof spelled);
+        quoth_play_spell(spelled, sizeof spelled, &move.play, fuzz_position(), QUOTH_PLAY_DOTTED);
     EXPECT(!quoth_siu_move_read(&again, fuzz_position(), spelled, length, NULL));
     EXPECT(memcmp(&again.play, &move.play, sizeof again.play) == 0 && !again.rack_count);
 }

@@ -12,13 +12,13 @@ static void expect_same_again(const quoth_tiles *tiles)
     quoth_error error;
     fuzz_output text;
     fuzz_output_begin(&text);
-    EXPECT(!quoth_tiles_write(tiles, &text.sink));
+    EXPECT(!quoth_tiles_write(&text.sink, tiles, NULL));
     EXPECT(!quoth_tiles_parse(&again, text.bytes, text.size, tiles->alphabet.name, &error));
     EXPECT(memcmp(&again, tiles, sizeof again) == 0);
     fuzz_output_end(&text);
 
     fuzz_output_begin(&text);
-    EXPECT(!quoth_alphabet_write(&tiles->alphabet, &text.sink));
+    EXPECT(!quoth_alphabet_write(&text.sink, &tiles->alphabet, NULL));
     EXPECT(!quoth_alphabet_parse(&alphabet, text.bytes, text.size, &error));
     EXPECT(memcmp(&alphabet, &tiles->alphabet, sizeof alphabet) == 0);
     fuzz_output_end(&text);
@@ -38,13 +38,13 @@ static void expect_read_back(const quoth_tiles *tiles, const uint8_t *data, size
         bool blank = letter && as == QUOTH_AS_PLAY && data[i] >> 7;
         tile[i] = (quoth_tile)(letter | (blank ? QUOTH_BLANK : 0));
     }
-    size_t spelled = quoth_tiles_spell(tiles, tile, count, as, text, sizeof text);
+    size_t spelled = quoth_tiles_spell(text, sizeof text, tiles, tile, count, as);
     EXPECT(spelled == strlen(text));
-    EXPECT(!quoth_tiles_read(tiles, text, spelled, as, again, 32, &read, NULL));
+    EXPECT(!quoth_tiles_read(again, 32, &read, tiles, text, spelled, as, NULL));
     EXPECT(read == count && memcmp(again, tile, count) == 0);
-    EXPECT(quoth_tiles_spell(tiles, tile, count, as, cut, sizeof cut) == spelled);
+    EXPECT(quoth_tiles_spell(cut, sizeof cut, tiles, tile, count, as) == spelled);
     EXPECT(strncmp(cut, text, strlen(cut)) == 0);
-    EXPECT(!quoth_tiles_read(tiles, cut, strlen(cut), as, again, 32, &read, NULL));
+    EXPECT(!quoth_tiles_read(again, 32, &read, tiles, cut, strlen(cut), as, NULL));
     EXPECT(read <= count && memcmp(again, tile, read) == 0);
 }
 
@@ -58,7 +58,7 @@ static void read_pieces(const quoth_tiles *tiles, const char *text, size_t size,
         size_t count = 99;
         quoth_error error = {0};
         quoth_status status =
-            quoth_tiles_read(tiles, text + begin, end - begin, as, tile, 8, &count, &error);
+            quoth_tiles_read(tile, 8, &count, tiles, text + begin, end - begin, as, &error);
         EXPECT(count <= 8);
         EXPECT(!status || (error.status == status && error.offset <= end - begin));
         for (size_t i = 0; i < count; i++)

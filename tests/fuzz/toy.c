@@ -15,18 +15,18 @@ const quoth_ghost *toy_game(uint32_t number)
     if (!lexicon) {
         quoth_alphabet alphabet;
         quoth_builder *builder;
-        EXPECT(!quoth_alphabet_find(&alphabet, "spanish")); /* letters of two characters */
-        EXPECT(!quoth_builder_new(&builder, &alphabet, NULL));
-        EXPECT(!quoth_builder_add(builder, words, sizeof words - 1, QUOTH_KEEP_STRICT, NULL, NULL,
+        EXPECT(!quoth_alphabet_find(&alphabet, "spanish", NULL)); /* letters of two characters */
+        EXPECT(!quoth_builder_new(&builder, &alphabet, NULL, NULL));
+        EXPECT(!quoth_builder_add(builder, NULL, words, sizeof words - 1, QUOTH_KEEP_STRICT, NULL,
                                   NULL));
-        EXPECT(!quoth_builder_finish(builder, "toy words", &lexicon, NULL, NULL));
+        EXPECT(!quoth_builder_finish(&lexicon, builder, "toy words", NULL, NULL));
         quoth_builder_free(builder);
         games = calloc(fuzz_rules_count(), sizeof *games);
         EXPECT(games);
     }
     if (!games[number]) {
         quoth_ghost_rules rules = fuzz_rules(number);
-        EXPECT(!quoth_ghost_solve(&games[number], lexicon, &rules, NULL, NULL, NULL));
+        EXPECT(!quoth_ghost_solve(&games[number], lexicon, &rules, NULL, NULL));
     }
     return games[number];
 }

@@ -126,9 +126,9 @@ static quoth_builder *builder_of(const char *text, size_t size)
 {
     quoth_alphabet english;
     quoth_builder *builder;
-    NEED(!quoth_alphabet_find(&english, "english"));
-    NEED(!quoth_builder_new(&builder, &english, NULL));
-    NEED(!quoth_builder_add(builder, text, size, QUOTH_KEEP_FOLD, NULL, NULL, NULL));
+    NEED(!quoth_alphabet_find(&english, "english", NULL));
+    NEED(!quoth_builder_new(&builder, &english, NULL, NULL));
+    NEED(!quoth_builder_add(builder, NULL, text, size, QUOTH_KEEP_FOLD, NULL, NULL));
     return builder;
 }
 
@@ -136,7 +136,7 @@ static quoth_lexicon *lexicon_of(const char *text, size_t size)
 {
     quoth_lexicon *lexicon;
     quoth_builder *builder = builder_of(text, size);
-    NEED(!quoth_builder_finish(builder, "", &lexicon, NULL, NULL));
+    NEED(!quoth_builder_finish(&lexicon, builder, "", NULL, NULL));
     quoth_builder_free(builder);
     return lexicon;
 }
@@ -181,8 +181,8 @@ static void add(gauge *g, const void *drop)
 {
     quoth_builder *builder = builder_of("ab", 2);
     const quoth_watch *watch = begin(g);
-    NEED(!(drop ? quoth_builder_drop : quoth_builder_add)(builder, list, list_size, QUOTH_KEEP_FOLD,
-                                                          NULL, watch, NULL));
+    NEED(!(drop ? quoth_builder_drop : quoth_builder_add)(
+        builder, NULL, list, list_size, QUOTH_KEEP_FOLD, &(quoth_context){.watch = watch}, NULL));
     end(g);
     quoth_builder_free(builder);
 }
@@ -192,9 +192,9 @@ static void finish(gauge *g, const void *dropped)
     quoth_lexicon *lexicon;
     quoth_builder *builder = builder_of(list, list_size);
     if (dropped)
-        NEED(!quoth_builder_drop(builder, list, list_size / 2, QUOTH_KEEP_FOLD, NULL, NULL, NULL));
+        NEED(!quoth_builder_drop(builder, NULL, list, list_size / 2, QUOTH_KEEP_FOLD, NULL, NULL));
     const quoth_watch *watch = begin(g);
-    NEED(!quoth_builder_finish(builder, "", &lexicon, watch, NULL));
+    NEED(!quoth_builder_finish(&lexicon, builder, "", &(quoth_context){.watch = watch}, NULL));
     end(g);
     quoth_builder_free(builder);
     quoth_lexicon_free(lexicon);
@@ -231,7 +231,7 @@ static void find(gauge *g, const void *context)
         query.row = &row;
     }
     query.watch = begin(g);
-    NEED(!(s->row ? quoth_find_in_row : quoth_find_words)(enable1, &query, next_word, NULL));
+    NEED(!(s->row ? quoth_find_in_row : quoth_find_words)(enable1, &query, next_word, NULL, NULL));
     end(g);
 }
 
@@ -239,7 +239,7 @@ static void add_all(gauge *g, const void *lexicon)
 {
     quoth_builder *builder = builder_of("ab", 2);
     const quoth_watch *watch = begin(g);
-    NEED(!quoth_builder_add_lexicon(builder, lexicon, watch, NULL));
+    NEED(!quoth_builder_add_lexicon(builder, lexicon, &(quoth_context){.watch = watch}, NULL));
     end(g);
     quoth_builder_free(builder);
 }
@@ -257,7 +257,7 @@ static void add_levels(gauge *g, const void *unused)
         levels[size++] = list[i];
     }
     const quoth_watch *watch = begin(g);
-    NEED(!quoth_builder_levels(builder, levels, size, watch, NULL));
+    NEED(!quoth_builder_levels(builder, levels, size, &(quoth_context){.watch = watch}, NULL));
     end(g);
     free(levels);
     quoth_builder_free(builder);
@@ -267,7 +267,8 @@ static void take_part(gauge *g, const void *lexicon)
 {
     quoth_lexicon *part;
     const quoth_watch *watch = begin(g);
-    NEED(!quoth_lexicon_up_to_level(&part, lexicon, NULL, 20, watch, NULL, NULL));
+    NEED(!quoth_lexicon_up_to_level(&part, lexicon, NULL, 20, &(quoth_context){.watch = watch},
+                                    NULL));
     end(g);
     quoth_lexicon_free(part);
 }
@@ -278,7 +279,8 @@ static void open_kwg(gauge *g, const void *lexicon)
     quoth_graph graph = quoth_lexicon_graph(lexicon);
     const quoth_watch *watch = begin(g);
     NEED(!quoth_lexicon_new_kwg(&opened, graph.nodes, (size_t)graph.count * 4,
-                                quoth_lexicon_alphabet(lexicon), "", watch, NULL, NULL));
+                                quoth_lexicon_alphabet(lexicon), "",
+                                &(quoth_context){.watch = watch}, NULL));
     end(g);
     quoth_lexicon_free(opened);
 }
@@ -288,7 +290,7 @@ static void identify(gauge *g, const void *unused)
     (void)unused;
     quoth_lexicon *lexicon = lexicon_of(list, list_size);
     const quoth_watch *watch = begin(g);
-    NEED(!quoth_lexicon_identify(lexicon, watch, NULL));
+    NEED(!quoth_lexicon_identify(lexicon, &(quoth_context){.watch = watch}, NULL));
     end(g);
     quoth_lexicon_free(lexicon);
 }
@@ -326,8 +328,8 @@ static quoth_cross *cross_of(const char *rules_name, const quoth_watch *watch)
 {
     quoth_cross *cross;
     quoth_cross_rules rules;
-    NEED(!quoth_cross_rules_find(&rules, rules_name));
-    NEED(!quoth_cross_new(&cross, &rules, enable1, watch, NULL, NULL));
+    NEED(!quoth_cross_rules_find(&rules, rules_name, NULL));
+    NEED(!quoth_cross_new(&cross, &rules, enable1, &(quoth_context){.watch = watch}, NULL));
     return cross;
 }
 
@@ -361,7 +363,7 @@ static void find_plays(gauge *g, const void *context)
                                .rack = rack,
                                .rack_count = n};
     query.watch = begin(g);
-    quoth_status status = quoth_plays_find(b->finder, b->position, &query, &b->plays);
+    quoth_status status = quoth_plays_find(&b->plays, b->finder, b->position, &query, NULL);
     end(g);
     NEED(!status || (status == QUOTH_TOO_LARGE && b->find == QUOTH_FIND_ALL));
 }
@@ -371,13 +373,13 @@ static bool set_board(board *b, const char *rules, unsigned turns)
     quoth_random random;
     quoth_random_seed(&random, 5);
     b->cross = cross_of(rules, NULL);
-    NEED(!quoth_position_new(&b->position, b->cross, 2, NULL));
-    NEED(!quoth_play_finder_new(&b->finder, b->cross, NULL));
+    NEED(!quoth_position_new(&b->position, b->cross, 2, NULL, NULL));
+    NEED(!quoth_play_finder_new(&b->finder, b->cross, NULL, NULL));
     quoth_position_deal(b->position, &random);
     for (unsigned i = 0; i < turns; i++) {
         quoth_plays_query query = {.find = QUOTH_FIND_BEST};
-        NEED(!quoth_plays_find(b->finder, b->position, &query, &b->plays));
-        NEED(b->plays.count == 1 && !quoth_position_make(b->position, b->plays.play));
+        NEED(!quoth_plays_find(&b->plays, b->finder, b->position, &query, NULL));
+        NEED(b->plays.count == 1 && !quoth_position_make(b->position, b->plays.play, NULL));
     }
     return true;
 }
@@ -399,7 +401,7 @@ static void play_match(gauge *g, const void *context)
                                      quoth_cross_bot_player(&bot[1])};
     quoth_cross_score score = {0};
     quoth_cross_match_options options = {.seed = 4, .to = 2, .watch = begin(g)};
-    NEED(!quoth_cross_match(b->cross, players, 2, &options, &score));
+    NEED(!quoth_cross_match(&score, b->cross, players, 2, &options, NULL));
     end(g);
     quoth_cross_bot_free(&bot[0]);
     quoth_cross_bot_free(&bot[1]);
@@ -456,9 +458,9 @@ static void simulate(gauge *g, const void *context)
     const board *b = context;
     quoth_sim *sim;
     quoth_sim_result result;
-    NEED(!quoth_sim_new(&sim, b->cross, NULL));
+    NEED(!quoth_sim_new(&sim, b->cross, NULL, NULL));
     quoth_sim_options options = {.iterations = 300, .to_end = true, .watch = begin(g)};
-    NEED(!quoth_sim_run(sim, b->position, &options, &result));
+    NEED(!quoth_sim_run(&result, sim, b->position, &options, NULL));
     end(g);
     quoth_sim_free(sim);
 }
@@ -467,9 +469,9 @@ static void train(gauge *g, const void *context)
 {
     const board *b = context;
     quoth_train *sums;
-    NEED(!quoth_train_new(&sums, b->cross, 2, NULL));
+    NEED(!quoth_train_new(&sums, b->cross, 2, NULL, NULL));
     quoth_train_options options = {.seed = 3, .to = 2, .watch = begin(g)};
-    NEED(!quoth_train_play(sums, b->finder, &options));
+    NEED(!quoth_train_play(sums, b->finder, &options, NULL));
     end(g);
     quoth_train_free(sums);
 }
@@ -482,11 +484,11 @@ static void infer(gauge *g, const void *context)
     quoth_cross_move move = {
         .kind = QUOTH_MOVE_PLAY, .seat = 1, .play = {.kind = QUOTH_PLAY_EXCHANGE}};
     move.play.tiles = 4;
-    NEED(!quoth_infer_new(&infer, b->cross, NULL));
+    NEED(!quoth_infer_new(&infer, b->cross, NULL, NULL));
     quoth_position *after = position_of(b->cross, "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 "
                                                   "AEINRST/ 0/0 1");
     quoth_infer_options options = {.samples = 2000, .watch = begin(g)};
-    NEED(!quoth_infer_run(infer, after, &move, 1, &options, &result));
+    NEED(!quoth_infer_run(&result, infer, after, &move, 1, &options, NULL));
     end(g);
     quoth_position_free(after);
     quoth_infer_free(infer);
@@ -498,9 +500,9 @@ static void solve_the_end(gauge *g, const void *context)
     quoth_endgame *endgame;
     quoth_endgame_answer answer;
     quoth_position *position = position_of(b->cross, end_of_game);
-    NEED(!quoth_endgame_new(&endgame, b->cross, NULL));
+    NEED(!quoth_endgame_new(&endgame, b->cross, NULL, NULL));
     quoth_endgame_options options = {.nodes = 20000, .watch = begin(g)};
-    NEED(!quoth_endgame_solve(endgame, position, &options, &answer));
+    NEED(!quoth_endgame_solve(&answer, endgame, position, &options, NULL));
     end(g);
     quoth_endgame_free(endgame);
     quoth_position_free(position);
@@ -512,9 +514,9 @@ static void solve_before_the_end(gauge *g, const void *context)
     quoth_preendgame *before;
     quoth_preendgame_answer answer;
     quoth_position *position = position_of(b->cross, before_the_end);
-    NEED(!quoth_preendgame_new(&before, b->cross, NULL));
+    NEED(!quoth_preendgame_new(&before, b->cross, NULL, NULL));
     quoth_preendgame_options options = {.nodes = 20000, .watch = begin(g)};
-    NEED(!quoth_preendgame_solve(before, position, &options, &answer));
+    NEED(!quoth_preendgame_solve(&answer, before, position, &options, NULL));
     end(g);
     quoth_preendgame_free(before);
     quoth_position_free(position);
@@ -526,9 +528,9 @@ static void choose(gauge *g, const void *context)
     quoth_auto *chooser;
     quoth_auto_answer answer;
     quoth_position *position = position_of(b->cross, before_the_end);
-    NEED(!quoth_auto_new(&chooser, b->cross, NULL));
+    NEED(!quoth_auto_new(&chooser, b->cross, NULL, NULL));
     quoth_auto_options options = {.iterations = 200, .watch = begin(g)};
-    NEED(!quoth_auto_choose(chooser, position, &options, &answer));
+    NEED(!quoth_auto_choose(&answer, chooser, position, &options, NULL));
     end(g);
     quoth_auto_free(chooser);
     quoth_position_free(position);
@@ -575,7 +577,7 @@ static void open_game(gauge *g, const void *context)
     const game *a = context;
     quoth_ghost *ghost;
     const quoth_watch *watch = begin(g);
-    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, watch, NULL, NULL));
+    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, &(quoth_context){.watch = watch}, NULL));
     end(g);
     quoth_ghost_free(ghost);
 }
@@ -584,9 +586,9 @@ static void complete_game(gauge *g, const void *context)
 {
     const game *a = context;
     quoth_ghost *ghost;
-    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, NULL, NULL, NULL));
+    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, NULL, NULL));
     const quoth_watch *watch = begin(g);
-    NEED(!quoth_ghost_complete(ghost, watch, NULL, NULL));
+    NEED(!quoth_ghost_complete(ghost, &(quoth_context){.watch = watch}, NULL));
     end(g);
     quoth_ghost_free(ghost);
 }
@@ -595,10 +597,10 @@ static void measure_game(gauge *g, const void *context)
 {
     const game *a = context;
     quoth_ghost *ghost;
-    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, NULL, NULL, NULL));
-    NEED(!quoth_ghost_complete(ghost, NULL, NULL, NULL));
+    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, NULL, NULL));
+    NEED(!quoth_ghost_complete(ghost, NULL, NULL));
     const quoth_watch *watch = begin(g);
-    NEED(!quoth_ghost_measure(ghost, watch, NULL, NULL));
+    NEED(!quoth_ghost_measure(ghost, &(quoth_context){.watch = watch}, NULL));
     end(g);
     quoth_ghost_free(ghost);
 }
@@ -610,9 +612,9 @@ static void list_plays(gauge *g, const void *context)
     quoth_ghost *ghost;
     quoth_ghost_list plays = {.want = QUOTH_GHOST_WANT_OUTCOME};
     quoth_watch watch = {asked, g};
-    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, &watch, NULL, NULL));
+    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, &(quoth_context){.watch = &watch}, NULL));
     begin(g);
-    NEED(!quoth_ghost_plays(ghost, &(quoth_letters){0}, &plays));
+    NEED(!quoth_ghost_plays(&plays, ghost, &(quoth_letters){0}, NULL));
     end(g);
     quoth_ghost_list_free(&plays);
     quoth_ghost_free(ghost);
@@ -624,12 +626,12 @@ static void ghost_match(gauge *g, const void *context)
     quoth_ghost *ghost;
     quoth_ghost_score score = {0};
     const quoth_watch watch = {asked, g};
-    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, &watch, NULL, NULL));
+    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, &(quoth_context){.watch = &watch}, NULL));
     const quoth_ghost_bot bots[2] = {{ghost, QUOTH_GHOST_RATIONAL}, {ghost, QUOTH_GHOST_NOTEBOOK}};
     const quoth_ghost_player players[2] = {quoth_ghost_bot_player(&bots[0]),
                                            quoth_ghost_bot_player(&bots[1])};
     quoth_ghost_match_options options = {.seed = 1, .to = 3, .watch = begin(g)};
-    NEED(!quoth_ghost_match(ghost, players, &options, &score));
+    NEED(!quoth_ghost_match(&score, ghost, players, &options, NULL));
     end(g);
     quoth_ghost_free(ghost);
 }
@@ -647,7 +649,8 @@ typedef struct thinkers {
 static void open_thinkers(thinkers *t, gauge *g, const game *a)
 {
     *t = (thinkers){.watch = {asked, g}};
-    NEED(!quoth_ghost_new(&t->ghost, a->lexicon, &a->rules, &t->watch, NULL, NULL));
+    NEED(!quoth_ghost_new(&t->ghost, a->lexicon, &a->rules, &(quoth_context){.watch = &t->watch},
+                          NULL));
     NEED(!quoth_ghost_belief_by_level(&t->belief, a->lexicon, NULL, 35, NULL, NULL));
 }
 
@@ -707,7 +710,7 @@ static void play_person(gauge *g, thinkers *t, quoth_ghost_player other, bool ch
     quoth_ghost_match_options options = {
         .seed = 1, .to = 3, .watch = &t->watch, .challenges = challenges};
     begin(g);
-    NEED(!quoth_ghost_match(t->ghost, players, &options, &score));
+    NEED(!quoth_ghost_match(&score, t->ghost, players, &options, NULL));
     end(g);
 }
 
@@ -754,7 +757,7 @@ static void play_lives(gauge *g, const void *context)
         players[n] = player[n];
     }
     quoth_ghost_lives_options options = {.seed = 1, .to = 1, .lives = 2, .watch = begin(g)};
-    NEED(!quoth_ghost_lives_match(referee, players, 3, &options, &score));
+    NEED(!quoth_ghost_lives_match(&score, referee, players, 3, &options, NULL));
     end(g);
     close_thinkers(&t[2]);
     close_thinkers(&t[3]);
@@ -790,9 +793,11 @@ static void make_strategy(gauge *g, const void *context)
     quoth_ghost_strategy *strategy;
     quoth_ghost_strategy_options options = {.max_nodes = 50};
     const quoth_watch searching = {asked, g}; /* a search asks the watch of its game */
-    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, &searching, NULL, NULL));
+    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, &(quoth_context){.watch = &searching},
+                          NULL));
     const quoth_watch *watch = begin(g);
-    NEED(!quoth_ghost_strategy_new(&strategy, ghost, &options, watch, NULL, NULL));
+    NEED(!quoth_ghost_strategy_new(&strategy, ghost, &options, &(quoth_context){.watch = watch},
+                                   NULL));
     end(g);
     quoth_ghost_strategy_free(strategy);
     quoth_ghost_free(ghost);
@@ -807,10 +812,11 @@ static void certify(gauge *g, const void *context)
     quoth_sink sink = quoth_to_string(&text);
     quoth_ghost_strategy_options options = {.max_nodes = 50};
     quoth_watch watch = {asked, g};
-    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, &watch, NULL, NULL));
-    NEED(!quoth_ghost_strategy_new(&strategy, ghost, &options, &watch, NULL, NULL));
+    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, &(quoth_context){.watch = &watch}, NULL));
+    NEED(!quoth_ghost_strategy_new(&strategy, ghost, &options, &(quoth_context){.watch = &watch},
+                                   NULL));
     begin(g);
-    NEED(!quoth_ghost_strategy_certify(strategy, &sink));
+    NEED(!quoth_ghost_strategy_certify(&sink, strategy, NULL));
     end(g);
     quoth_string_free(&text);
     quoth_ghost_strategy_free(strategy);
@@ -827,7 +833,8 @@ static void verify(gauge *g, const void *context)
     const certificate *c = context;
     quoth_ghost_certificate_result verdict;
     const quoth_watch *watch = begin(g);
-    NEED(!quoth_ghost_verify(c->lexicon, c->text.bytes, c->text.size, &verdict, watch, NULL));
+    NEED(!quoth_ghost_verify(&verdict, c->lexicon, c->text.bytes, c->text.size,
+                             &(quoth_context){.watch = watch}, NULL));
     end(g);
     NEED(verdict.holds);
 }
@@ -847,9 +854,9 @@ static void certify_and_verify(const char *name, const game *a)
     snprintf(called, sizeof called, "quoth_ghost_verify %s", name);
     if (wanted && !strstr(called, wanted))
         return;
-    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, NULL, NULL, NULL));
-    NEED(!quoth_ghost_strategy_new(&strategy, ghost, &options, NULL, NULL, NULL));
-    NEED(!quoth_ghost_strategy_certify(strategy, &sink));
+    NEED(!quoth_ghost_new(&ghost, a->lexicon, &a->rules, NULL, NULL));
+    NEED(!quoth_ghost_strategy_new(&strategy, ghost, &options, NULL, NULL));
+    NEED(!quoth_ghost_strategy_certify(&sink, strategy, NULL));
     quoth_ghost_strategy_free(strategy);
     quoth_ghost_free(ghost);
     measure(called, verify, &c);

@@ -27,13 +27,13 @@ static void print_position(printer *p, const quoth_position *position)
 {
     quoth_position *seen;
     quoth_cgp cgp = {0};
-    need(!quoth_position_new(&seen, p->cross, 2, NULL), "out of memory");
+    need(!quoth_position_new(&seen, p->cross, 2, NULL, NULL), "out of memory");
     quoth_position_copy(seen, position);
     if (p->bag)
-        need(!quoth_position_view(seen, position, quoth_position_turn(position)),
+        need(!quoth_position_view(seen, position, quoth_position_turn(position), NULL),
              "a position cannot be seen");
     quoth_sink sink = quoth_to_file(stdout);
-    need(!quoth_cgp_write(seen, &cgp, &sink), "a position cannot be written");
+    need(!quoth_cgp_write(&sink, seen, &cgp, NULL), "a position cannot be written");
     putchar('\n');
     quoth_position_free(seen);
 }
@@ -70,10 +70,10 @@ int main(int count, char **argument)
     quoth_cross_bot bot[2] = {{0}};
     quoth_cross_score score = {0};
     if (count < 4 || quoth_lexicon_new_enable1(&words, NULL, NULL) ||
-        quoth_cross_rules_find(&rules, argument[1]) ||
-        quoth_cross_new(&cross, &rules, words, NULL, NULL, NULL) ||
+        quoth_cross_rules_find(&rules, argument[1], NULL) ||
+        quoth_cross_new(&cross, &rules, words, NULL, NULL) ||
         quoth_leaves_default(&leaves, &rules, words, NULL, NULL) ||
-        quoth_play_finder_new(&finder, cross, NULL)) {
+        quoth_play_finder_new(&finder, cross, NULL, NULL)) {
         fputs("usage: late RULES BAG COUNT [SEED]\n", stderr);
         return 2;
     }
@@ -92,7 +92,7 @@ int main(int count, char **argument)
     quoth_cross_match_options options = {.seed = count > 4 ? strtoul(argument[4], NULL, 10) : 1,
                                          .to = MOST_GAMES,
                                          .observer = &observer};
-    quoth_status status = quoth_cross_match(cross, player, 2, &options, &score);
+    quoth_status status = quoth_cross_match(&score, cross, player, 2, &options, NULL);
     for (unsigned i = 0; i < 2; i++)
         quoth_cross_bot_free(&bot[i]);
     quoth_play_finder_free(finder);

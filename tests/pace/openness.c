@@ -55,8 +55,8 @@ static void count_squares(fit *f, double counts[PLAYS][COSTS])
         quoth_openness one = {0};
         quoth_points cost[PLAYS];
         (&one.cost[0][0][0])[i] = QUOTH_POINT;
-        need(!quoth_openness_costs(f->finder, f->position, &one, f->plays.play, f->plays.count,
-                                   cost),
+        need(!quoth_openness_costs(cost, f->finder, f->position, &one, f->plays.play,
+                                   f->plays.count, NULL),
              "no costs");
         for (size_t p = 0; p < f->plays.count; p++)
             counts[p][i] = cost[p] / (double)QUOTH_POINT;
@@ -71,9 +71,9 @@ static double mean_reply(fit *f, const quoth_play *play)
     double sum = 0;
     for (unsigned i = 0; i < f->draws; i++) {
         quoth_position_copy(f->tried, f->position);
-        need(!quoth_position_assign(f->tried, &f->deal[i]) &&
-                 !quoth_position_make_trusted(f->tried, play) &&
-                 !quoth_plays_find(f->finder, f->tried, &query, &f->reply),
+        need(!quoth_position_assign(f->tried, &f->deal[i], NULL) &&
+                 !quoth_position_make_trusted(f->tried, play, NULL) &&
+                 !quoth_plays_find(&f->reply, f->finder, f->tried, &query, NULL),
              "no reply");
         sum += f->reply.play[0].equity / (double)QUOTH_POINT;
     }
@@ -115,7 +115,7 @@ static void look_at(fit *f, sums *s)
     f->plays.count = placements;
     for (unsigned i = 0; i < f->draws; i++)
         need(!quoth_deal_draw(&f->deal[i], f->position, quoth_position_turn(f->position),
-                              &f->random),
+                              &f->random, NULL),
              "no deal");
     count_squares(f, counts);
     for (size_t i = 0; i < placements; i++)
@@ -132,11 +132,11 @@ static void play_game(fit *f, sums *s)
     unsigned rack = quoth_cross_rules_of(quoth_position_cross(f->position))->rack;
     quoth_position_deal(f->position, &f->random);
     while (!quoth_position_ending(f->position)) {
-        need(!quoth_plays_find(f->finder, f->position, &query, &f->plays), "no plays");
+        need(!quoth_plays_find(&f->plays, f->finder, f->position, &query, NULL), "no plays");
         quoth_play best = f->plays.play[0];
         if (quoth_position_bag(f->position) >= 2 * rack && !quoth_random_below(&f->random, EVERY))
             look_at(f, s);
-        need(!quoth_position_make_trusted(f->position, &best), "a play is refused");
+        need(!quoth_position_make_trusted(f->position, &best, NULL), "a play is refused");
     }
 }
 
@@ -212,13 +212,13 @@ int main(int count, char **argument)
     f.draws = count > 3 ? (unsigned)strtoul(argument[3], NULL, 10) : 30;
     if (games < 2 || f.draws < 1 || f.draws > DRAWS_MOST ||
         quoth_lexicon_new_enable1(&words, NULL, NULL) ||
-        quoth_cross_rules_find(&rules, argument[1]) ||
-        quoth_cross_new(&cross, &rules, words, NULL, NULL, NULL) ||
+        quoth_cross_rules_find(&rules, argument[1], NULL) ||
+        quoth_cross_new(&cross, &rules, words, NULL, NULL) ||
         quoth_leaves_default(&leaves, &rules, words, NULL, NULL) ||
-        quoth_unseen_adjustment_new(&adjustment, leaves, &rules.tiles, NULL) ||
-        quoth_play_finder_new(&f.finder, cross, NULL) ||
-        quoth_position_new(&f.position, cross, 2, NULL) ||
-        quoth_position_new(&f.tried, cross, 2, NULL)) {
+        quoth_unseen_adjustment_new(&adjustment, leaves, &rules.tiles, NULL, NULL) ||
+        quoth_play_finder_new(&f.finder, cross, NULL, NULL) ||
+        quoth_position_new(&f.position, cross, 2, NULL, NULL) ||
+        quoth_position_new(&f.tried, cross, 2, NULL, NULL)) {
         fputs("usage: exposure RULES GAMES [DRAWS [SEED]]\n", stderr);
         return 2;
     }

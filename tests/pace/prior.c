@@ -39,7 +39,7 @@ static quoth_sim_result simulate(prior *t, const quoth_position *p, quoth_sim_op
 {
     quoth_sim_result result;
     options->evaluator = &t->evaluator;
-    need(!quoth_sim_run(t->sim, p, options, &result), "no simulation");
+    need(!quoth_sim_run(&result, t->sim, p, options, NULL), "no simulation");
     return result;
 }
 
@@ -128,9 +128,9 @@ int main(int count, char **word)
     for (int i = 3; i < count; i++)
         t.prior[t.priors++] = atof(word[i]);
     need(!quoth_lexicon_new_enable1(&words, NULL, NULL), "no words");
-    need(!quoth_cross_rules_find(&rules, word[1]), "no such rules");
-    need(!quoth_cross_new(&t.cross, &rules, words, NULL, NULL, NULL) &&
-             !quoth_cross_prepare(t.cross) && !quoth_sim_new(&t.sim, t.cross, NULL) &&
+    need(!quoth_cross_rules_find(&rules, word[1], NULL), "no such rules");
+    need(!quoth_cross_new(&t.cross, &rules, words, NULL, NULL) &&
+             !quoth_cross_prepare(t.cross, NULL) && !quoth_sim_new(&t.sim, t.cross, NULL, NULL) &&
              !quoth_leaves_default(&leaves, &rules, words, NULL, NULL),
          "out of memory");
     quoth_baseline baseline = {.leaves = leaves};

@@ -46,12 +46,12 @@ static quoth_play choose(temper *t, const quoth_position *seen)
                                      .seed = t->seed++,
                                      .evaluator = &t->evaluator};
         quoth_sim_result result;
-        need(!quoth_sim_run(t->sim, seen, &options, &result), "no simulation");
+        need(!quoth_sim_run(&result, t->sim, seen, &options, NULL), "no simulation");
         return result.play[0].play;
     }
     quoth_plays_query query = {
         .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .evaluator = &t->evaluator};
-    need(!quoth_plays_find(t->finder, seen, &query, &t->plays), "no plays");
+    need(!quoth_plays_find(&t->plays, t->finder, seen, &query, NULL), "no plays");
     return t->plays.play[0];
 }
 
@@ -84,14 +84,14 @@ static void weigh(temper *t, const quoth_tile *kept, unsigned count, unsigned ha
 {
     quoth_cross_view seen;
     unsigned turn = quoth_position_turn(quoth_cross_game_position(t->game));
-    need(!quoth_cross_game_view(t->game, turn, &seen), "nothing is seen");
+    need(!quoth_cross_game_view(t->game, &seen, turn, NULL), "nothing is seen");
     for (unsigned i = 0; i < TEMPERS; i++) {
         quoth_infer_options options = {.turns = 1,
                                        .samples = SAMPLES,
                                        .temperature = (quoth_points)(tempers[i] * QUOTH_POINT),
                                        .evaluator = &t->evaluator};
         quoth_infer_result r;
-        need(!quoth_infer_run(t->infer, seen.position, seen.move, seen.moves, &options, &r),
+        need(!quoth_infer_run(&r, t->infer, seen.position, seen.move, seen.moves, &options, NULL),
              "no inference");
         if (!r.exact)
             return;
@@ -119,10 +119,11 @@ static void play_game(temper *t, uint64_t number)
         quoth_cross_view seen;
         quoth_tile kept[QUOTH_RACK_MAX];
         bool full = quoth_position_bag(position) > 0;
-        need(!quoth_cross_game_view(t->game, quoth_position_turn(position), &seen), "no sight");
+        need(!quoth_cross_game_view(t->game, &seen, quoth_position_turn(position), NULL),
+             "no sight");
         quoth_play play = choose(t, seen.position);
         unsigned count = play.kind == QUOTH_PLAY_PLACE ? keep(position, &play, kept) : 0;
-        need(!quoth_cross_game_play(t->game, &play, NULL), "a play is refused");
+        need(!quoth_cross_game_play(t->game, NULL, &play, NULL), "a play is refused");
         if (full && count > 0 && count <= MOST_KEPT && !quoth_cross_game_over(t->game))
             weigh(t, kept, count, number % 2);
     }
@@ -159,11 +160,12 @@ int main(int count, char **argument)
     quoth_leaves *leaves;
     temper t = {0};
     if (count < 3 || quoth_lexicon_new_enable1(&words, NULL, NULL) ||
-        quoth_cross_rules_find(&rules, argument[1]) ||
-        quoth_cross_new(&cross, &rules, words, NULL, NULL, NULL) ||
+        quoth_cross_rules_find(&rules, argument[1], NULL) ||
+        quoth_cross_new(&cross, &rules, words, NULL, NULL) ||
         quoth_leaves_default(&leaves, &rules, words, NULL, NULL) ||
-        quoth_play_finder_new(&t.finder, cross, NULL) || quoth_sim_new(&t.sim, cross, NULL) ||
-        quoth_infer_new(&t.infer, cross, NULL) || quoth_cross_game_new(&t.game, cross, 2, NULL)) {
+        quoth_play_finder_new(&t.finder, cross, NULL, NULL) ||
+        quoth_sim_new(&t.sim, cross, NULL, NULL) || quoth_infer_new(&t.infer, cross, NULL, NULL) ||
+        quoth_cross_game_new(&t.game, cross, 2, NULL, NULL)) {
         fputs("usage: temper RULES GAMES [ITERATIONS [SEED]]\n", stderr);
         return 2;
     }

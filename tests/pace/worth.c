@@ -34,7 +34,7 @@ typedef struct worth {
 
 static void see(worth *w, const quoth_position *position)
 {
-    need(!quoth_position_view(w->seen, position, quoth_position_turn(position)),
+    need(!quoth_position_view(w->seen, position, quoth_position_turn(position), NULL),
          "a position cannot be seen");
 }
 
@@ -44,7 +44,7 @@ static quoth_play choose_by_auto(worth *w, const quoth_position *position, bool 
         .iterations = w->iterations, .seed = w->number, .evaluator = w->evaluator};
     quoth_auto_answer answer;
     see(w, position);
-    need(!quoth_auto_choose(w->chooser, w->seen, &options, &answer), "auto cannot choose");
+    need(!quoth_auto_choose(&answer, w->chooser, w->seen, &options, NULL), "auto cannot choose");
     *solved = answer.method == QUOTH_AUTO_PREENDGAME;
     return answer.play;
 }
@@ -58,7 +58,7 @@ static quoth_play choose_by_sim(worth *w, const quoth_position *position)
                                  .evaluator = w->evaluator};
     quoth_sim_result result;
     see(w, position);
-    need(!quoth_sim_run(w->sim, w->seen, &options, &result), "sim cannot choose");
+    need(!quoth_sim_run(&result, w->sim, w->seen, &options, NULL), "sim cannot choose");
     return result.play[0].play;
 }
 
@@ -71,7 +71,7 @@ static int play_out(worth *w, const quoth_position *from, const quoth_play *firs
     quoth_play play = *first;
     bool solved;
     for (;;) {
-        need(!quoth_position_make(p, &play), "a play is refused");
+        need(!quoth_position_make(p, &play, NULL), "a play is refused");
         if (quoth_position_ending(p))
             return quoth_position_lead(p, seat);
         play = choose_by_auto(w, p, &solved);
@@ -153,12 +153,13 @@ int main(int count, char **argument)
     quoth_cross_score score = {0};
     worth w = {.evaluator = &evaluator};
     if (count < 4 || quoth_lexicon_new_enable1(&words, NULL, NULL) ||
-        quoth_cross_rules_find(&rules, argument[1]) ||
-        quoth_cross_new(&cross, &rules, words, NULL, NULL, NULL) ||
+        quoth_cross_rules_find(&rules, argument[1], NULL) ||
+        quoth_cross_new(&cross, &rules, words, NULL, NULL) ||
         quoth_leaves_default(&leaves, &rules, words, NULL, NULL) ||
-        quoth_play_finder_new(&finder, cross, NULL) || quoth_auto_new(&w.chooser, cross, NULL) ||
-        quoth_sim_new(&w.sim, cross, NULL) || quoth_position_new(&w.position, cross, 2, NULL) ||
-        quoth_position_new(&w.seen, cross, 2, NULL)) {
+        quoth_play_finder_new(&finder, cross, NULL, NULL) ||
+        quoth_auto_new(&w.chooser, cross, NULL, NULL) || quoth_sim_new(&w.sim, cross, NULL, NULL) ||
+        quoth_position_new(&w.position, cross, 2, NULL, NULL) ||
+        quoth_position_new(&w.seen, cross, 2, NULL, NULL)) {
         fputs("usage: worth RULES BAG COUNT [ITERATIONS [SEED]]\n", stderr);
         return 2;
     }
@@ -175,7 +176,7 @@ int main(int count, char **argument)
     quoth_cross_match_options options = {.seed = count > 5 ? strtoul(argument[5], NULL, 10) : 1,
                                          .to = MOST_GAMES,
                                          .observer = &observer};
-    quoth_status status = quoth_cross_match(cross, player, 2, &options, &score);
+    quoth_status status = quoth_cross_match(&score, cross, player, 2, &options, NULL);
     report(&w);
     quoth_cross_bot_free(&bot);
     quoth_position_free(w.position);

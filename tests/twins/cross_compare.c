@@ -20,7 +20,7 @@ static void add_seat(text *list, const trial *t, unsigned seat)
     add(list, "\nscore %d rack of %u", quoth_position_score(t->position, seat), tiles);
     for (unsigned i = 0; i < tiles && rack; i++)
         add(list, " %02x", rack[i]);
-    add(list, " unseen %u:", quoth_position_unseen(t->position, seat, count));
+    add(list, " unseen %u:", quoth_position_unseen(count, t->position, seat));
     for (unsigned i = 0; i <= last_letter(t); i++)
         add(list, " %d", count[i]);
 }
@@ -38,7 +38,7 @@ text trial_text(const trial *t)
         quoth_position_loser(p), quoth_position_empty(p));
     for (unsigned s = 0; s < quoth_position_players(p); s++)
         add_seat(&list, t, s);
-    if (quoth_position_last(p, &play, &seat)) {
+    if (quoth_position_last(&play, &seat, p)) {
         add(&list, "\nlast %u:", seat);
         text_add(&list, play_text(t, &play));
     }
@@ -48,7 +48,7 @@ text trial_text(const trial *t)
             add(&list, "%02x ", quoth_position_tile(p, row, column));
     }
     quoth_square anchor[QUOTH_SQUARES_MAX];
-    unsigned anchors = quoth_position_anchors(p, anchor);
+    unsigned anchors = quoth_position_anchors(anchor, p);
     text_add(&list, "\nanchors");
     for (unsigned i = 0; i < anchors; i++)
         add(&list, " %u,%u", anchor[i].row, anchor[i].column);
@@ -128,7 +128,7 @@ static void compare_crossing(const trial *t, int row, int column, int down)
         c -= !down;
     }
     unsigned length =
-        quoth_position_crossing(t->position, (unsigned)row, (unsigned)column, down, run, &first);
+        quoth_position_crossing(run, &first, t->position, (unsigned)row, (unsigned)column, down);
     SAME(t, "row of a crossing", first.row, r);
     SAME(t, "column of a crossing", first.column, c);
     unsigned i = 0;
@@ -142,7 +142,7 @@ static void compare_crossing(const trial *t, int row, int column, int down)
 static void compare_squares(const trial *t)
 {
     quoth_square anchor[QUOTH_SQUARES_MAX];
-    unsigned count = quoth_position_anchors(t->position, anchor), n = 0;
+    unsigned count = quoth_position_anchors(anchor, t->position), n = 0;
     for (int row = 0; row < t->rules.layout.rows; row++)
         for (int column = 0; column < t->rules.layout.columns; column++) {
             if (cross_twin_is_wall(&t->twin, row, column) ||
@@ -201,10 +201,10 @@ static long long equity_of(const trial *t, const quoth_play *play)
     cross_twin_prospect prospect = {.players = quoth_position_players(t->position),
                                     .bag = quoth_position_bag(t->position),
                                     .leave = value_of_leave(t, leave, kept)};
-    quoth_position_unseen(t->position, quoth_position_turn(t->position), count);
+    quoth_position_unseen(count, t->position, quoth_position_turn(t->position));
     for (unsigned letter = 0; letter <= last_letter(t); letter++)
         prospect.unseen += count[letter] > 0 ? count[letter] * t->rules.tiles.value[letter] : 0;
-    SAME(t, "tiles left", quoth_play_leave(t->position, play, by_library), kept);
+    SAME(t, "tiles left", quoth_play_leave(by_library, t->position, play), kept);
     SAME(t, "which tiles are left", memcmp(leave, by_library, kept), 0);
     return cross_twin_equity(&t->twin, play, &prospect);
 }
@@ -227,7 +227,8 @@ static void compare_all(trial *t)
         t->expected.play[i].equity = (quoth_points)equity_of(t, &t->expected.play[i]);
         quoth_points equity;
         SAME(t, "status of an equity",
-             quoth_play_equity(t->position, &t->expected.play[i], &t->values.evaluator, &equity),
+             quoth_play_equity(&equity, t->position, &t->expected.play[i], &t->values.evaluator,
+                               NULL),
              QUOTH_OK);
         SAME(t, printed("equity of %s", play_text(t, &t->expected.play[i])), equity,
              t->expected.play[i].equity);
@@ -316,7 +317,7 @@ static cross_twin_result judge(const trial *t, const quoth_play *play, bool with
 {
     quoth_validation got;
     cross_twin_validation expected;
-    quoth_play_validate(t->position, play, with_rack, &got);
+    quoth_play_validate(&got, t->position, play, with_rack);
     cross_twin_judge(&t->twin, play, with_rack, &expected);
     SAME(t, printed("verdict %d on %s", got.result, play_text(t, play)), got.result == QUOTH_LEGAL,
          expected.result == CROSS_TWIN_LEGAL);
@@ -453,7 +454,7 @@ static void compare_exchange_validations(trial *t)
                                ? t->twin.rack[below(t, t->twin.tiles)]
                                : (quoth_tile)below(t, last_letter(t) + 1);
         quoth_validation got;
-        quoth_play_validate(t->position, &play, true, &got);
+        quoth_play_validate(&got, t->position, &play, true);
         bool listed = false;
         for (size_t k = 0; k < t->expected.count; k++)
             if (got.result == QUOTH_LEGAL && t->expected.play[k].kind == QUOTH_PLAY_EXCHANGE) {
@@ -482,7 +483,7 @@ static void compare_exchange_validations(trial *t)
                  t->rules.exchange_from != QUOTH_NO_EXCHANGE && bag >= t->rules.exchange_from);
     }
     quoth_validation got;
-    quoth_play_validate(t->position, &(quoth_play){.kind = QUOTH_PLAY_PASS}, true, &got);
+    quoth_play_validate(&got, t->position, &(quoth_play){.kind = QUOTH_PLAY_PASS}, true);
     SAME(t, "a pass is legal", got.result, QUOTH_LEGAL);
 }
 
@@ -493,7 +494,7 @@ void trial_do_and_undo(trial *t, const quoth_play *play)
     size_t count, again;
     text before = trial_text(t);
     quoth_play *found = trial_find_all(t, QUOTH_BY_EQUITY, &count);
-    SAME(t, printed("doing %s", play_text(t, play)), quoth_position_make(t->position, play),
+    SAME(t, printed("doing %s", play_text(t, play)), quoth_position_make(t->position, play, NULL),
          QUOTH_OK);
     text after = trial_text(t);
     SAME(t, "undone", quoth_position_undo(t->position), true);
@@ -504,7 +505,7 @@ void trial_do_and_undo(trial *t, const quoth_play *play)
          0);
     free(found);
     free(found_again);
-    SAME(t, "doing it again", quoth_position_make(t->position, play), QUOTH_OK);
+    SAME(t, "doing it again", quoth_position_make(t->position, play, NULL), QUOTH_OK);
     trial_same_as(t, printed("doing %s again", play_text(t, play)), &after);
     SAME(t, "undone again", quoth_position_undo(t->position), true);
     text_free(&before);
@@ -527,15 +528,16 @@ static void set_up_again(const trial *t, quoth_position *fresh)
         if (t->twin.board[i])
             SAME(t, "setting a tile",
                  quoth_position_set_tile(fresh, i / t->rules.layout.columns,
-                                         i % t->rules.layout.columns, t->twin.board[i]),
+                                         i % t->rules.layout.columns, t->twin.board[i], NULL),
                  QUOTH_OK);
     for (unsigned seat = 0; seat < quoth_position_players(p); seat++) {
         unsigned tiles;
         const quoth_tile *rack = trial_rack(p, seat, &tiles);
-        SAME(t, "setting a rack", quoth_position_set_rack(fresh, seat, rack, tiles), QUOTH_OK);
-        quoth_position_set_score(fresh, seat, quoth_position_score(p, seat));
+        SAME(t, "setting a rack", quoth_position_set_rack(fresh, seat, rack, tiles, NULL),
+             QUOTH_OK);
+        quoth_position_set_score(fresh, seat, quoth_position_score(p, seat), NULL);
     }
-    quoth_position_set_turn(fresh, quoth_position_turn(p));
+    quoth_position_set_turn(fresh, quoth_position_turn(p), NULL);
     quoth_position_set_scoreless(fresh, quoth_position_scoreless(p));
     quoth_position_settle(fresh);
 }
@@ -551,7 +553,8 @@ void trial_compare_key(const trial *t, const cross_twin_game *game)
         if (game->forfeits[seat])
             return;
     SAME(t, "new position",
-         quoth_position_new(&fresh, t->cross, quoth_position_players(t->position), NULL), QUOTH_OK);
+         quoth_position_new(&fresh, t->cross, quoth_position_players(t->position), NULL, NULL),
+         QUOTH_OK);
     set_up_again(t, fresh);
     if (quoth_position_ending(fresh) == quoth_position_ending(t->position))
         SAME(t, "key", quoth_position_key(t->position), quoth_position_key(fresh));
@@ -564,7 +567,8 @@ static void compare_with_fresh(trial *t)
     quoth_position *fresh;
     size_t count, found;
     SAME(t, "new position",
-         quoth_position_new(&fresh, t->cross, quoth_position_players(t->position), NULL), QUOTH_OK);
+         quoth_position_new(&fresh, t->cross, quoth_position_players(t->position), NULL, NULL),
+         QUOTH_OK);
     const quoth_play *play = find_in(t, t->position, &count);
     quoth_play *copy = malloc((count + 1) * sizeof *copy);
     assert_non_null(copy);
@@ -597,10 +601,11 @@ static void do_with_unknown_rack(trial *t)
     if (quoth_position_ending(known) != QUOTH_ENDING_NONE || t->expected.count == 0)
         return;
     SAME(t, "new position",
-         quoth_position_new(&t->position, t->cross, quoth_position_players(known), NULL), QUOTH_OK);
+         quoth_position_new(&t->position, t->cross, quoth_position_players(known), NULL, NULL),
+         QUOTH_OK);
     quoth_position_copy(t->position, known);
     SAME(t, "forgetting a rack",
-         quoth_position_set_rack(t->position, quoth_position_turn(known), NULL, 0), QUOTH_OK);
+         quoth_position_set_rack(t->position, quoth_position_turn(known), NULL, 0, NULL), QUOTH_OK);
     quoth_position_settle(t->position);
     size_t count;
     const quoth_play *found = trial_find(t, (quoth_plays_query){.find = QUOTH_FIND_ALL}, &count);

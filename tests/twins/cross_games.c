@@ -45,7 +45,7 @@ static void compare_tiles(const trial *t)
     for (unsigned seat = 0; seat < players; seat++) {
         int sum = 0;
         const quoth_tile *rack = trial_rack(t->position, seat, &tiles);
-        unsigned unseen = quoth_position_unseen(t->position, seat, count);
+        unsigned unseen = quoth_position_unseen(count, t->position, seat);
         for (unsigned letter = 0; letter <= last_letter(t); letter++) {
             int expected = t->rules.tiles.count[letter];
             for (unsigned i = 0; i < tiles; i++)
@@ -111,8 +111,8 @@ static void do_by_the_rules(trial *t, const quoth_play *play, cross_twin_game *k
             before[play->tile[i] & QUOTH_BLANK ? 0 : play->tile[i]]--;
     bool trusted = chance(t, 50);
     SAME(t, printed("doing %s", play_text(t, play)),
-         trusted ? quoth_position_make_trusted(t->position, play)
-                 : quoth_position_make(t->position, play),
+         trusted ? quoth_position_make_trusted(t->position, play, NULL)
+                 : quoth_position_make(t->position, play, NULL),
          QUOTH_OK);
     trial_look(t);
     rack = trial_rack(t->position, seat, &count);
@@ -185,28 +185,28 @@ static void challenge_elsewhere(trial *t, unsigned challenger)
     quoth_challenge_result result[2];
     unsigned players = quoth_position_players(t->position);
     for (unsigned i = 0; i < 2; i++)
-        SAME(t, "new position", quoth_position_new(&p[i], t->cross, players, NULL), QUOTH_OK);
+        SAME(t, "new position", quoth_position_new(&p[i], t->cross, players, NULL, NULL), QUOTH_OK);
     for (unsigned way = 0; way < 2 + players; way++) {
         unsigned adjusted = below(t, players), seat = way - 2;
         int points = (int)below(t, 100) - 50;
         quoth_position_copy(p[0], t->position);
         quoth_position_copy(p[1], t->position);
         if (way == 1) {
-            SAME(t, "adjusted", quoth_position_adjust(p[0], adjusted, points), QUOTH_OK);
+            SAME(t, "adjusted", quoth_position_adjust(p[0], adjusted, points, NULL), QUOTH_OK);
             if (chance(t, 50))
                 quoth_position_copy(p[0], p[0]);
         } else if (way > 1) {
-            SAME(t, "seen", quoth_position_view(p[0], p[0], seat), QUOTH_OK);
+            SAME(t, "seen", quoth_position_view(p[0], p[0], seat, NULL), QUOTH_OK);
         }
         text before = text_of(t, p[0]);
         for (unsigned i = 0; i < 2; i++)
-            SAME(t, "challenged elsewhere", quoth_position_challenge(p[i], challenger, &result[i]),
-                 QUOTH_OK);
+            SAME(t, "challenged elsewhere",
+                 quoth_position_challenge(p[i], &result[i], challenger, NULL), QUOTH_OK);
         SAME(t, "result elsewhere", result[0], result[1]);
         if (way == 1)
-            SAME(t, "adjusted", quoth_position_adjust(p[1], adjusted, points), QUOTH_OK);
+            SAME(t, "adjusted", quoth_position_adjust(p[1], adjusted, points, NULL), QUOTH_OK);
         else if (way > 1)
-            SAME(t, "seen", quoth_position_view(p[1], p[1], seat), QUOTH_OK);
+            SAME(t, "seen", quoth_position_view(p[1], p[1], seat, NULL), QUOTH_OK);
         text one = text_of(t, p[0]), other = text_of(t, p[1]);
         /* Rules may look at the scores to end the game; and nobody sees what the others lose for
          * their tiles when it ends with nobody out. */
@@ -237,16 +237,17 @@ static void challenge(trial *t, const text *before, const ledger *was, bool phon
     unsigned players = quoth_position_players(t->position), maker;
     quoth_play last;
     text after = trial_text(t);
-    SAME(t, "there is a last play", quoth_position_last(t->position, &last, &maker), true);
+    SAME(t, "there is a last play", quoth_position_last(&last, &maker, t->position), true);
     quoth_challenge_result result;
     unsigned challenger = (maker + 1 + below(t, players - 1)) % players;
     ledger l = ledger_of(t, kept);
     challenge_elsewhere(t, challenger);
     l.game.ending = quoth_position_ending(t->position);
-    SAME(t, "challenged by who played", quoth_position_challenge(t->position, maker, &result),
+    SAME(t, "challenged by who played", quoth_position_challenge(t->position, &result, maker, NULL),
          QUOTH_OK);
     SAME(t, "challenged by who played", result, QUOTH_CHALLENGE_NOTHING);
-    SAME(t, "challenged", quoth_position_challenge(t->position, challenger, &result), QUOTH_OK);
+    SAME(t, "challenged", quoth_position_challenge(t->position, &result, challenger, NULL),
+         QUOTH_OK);
     if (!trial_is_placement(&last)) {
         SAME(t, "challenge of no placement", result, QUOTH_CHALLENGE_NOTHING);
         trial_same_as(t, "challenge of no placement", &after);
@@ -260,12 +261,13 @@ static void challenge(trial *t, const text *before, const ledger *was, bool phon
     trial_same_as(t, "undoing a challenge", &after);
     SAME(t, "undone the play", quoth_position_undo(t->position), true);
     trial_same_as(t, "undoing what was challenged", before);
-    SAME(t, "doing it again", quoth_position_make(t->position, &last), QUOTH_OK);
+    SAME(t, "doing it again", quoth_position_make(t->position, &last, NULL), QUOTH_OK);
     trial_same_as(t, "doing it again", &after);
-    SAME(t, "challenged", quoth_position_challenge(t->position, challenger, &result), QUOTH_OK);
+    SAME(t, "challenged", quoth_position_challenge(t->position, &result, challenger, NULL),
+         QUOTH_OK);
     trial_same_as(t, "challenging again", &challenged);
     compare_challenge(t, &last, phony, challenger, was->game, l.game, kept);
-    SAME(t, "challenged twice", quoth_position_challenge(t->position, challenger, &result),
+    SAME(t, "challenged twice", quoth_position_challenge(t->position, &result, challenger, NULL),
          QUOTH_OK);
     SAME(t, "challenged twice", result, QUOTH_CHALLENGE_NOTHING);
     trial_same_as(t, "challenging twice", &challenged);

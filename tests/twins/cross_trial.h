@@ -274,11 +274,11 @@ static inline void draw_lexicon(trial *t)
         text_add(&t->lines, "\n");
     }
     quoth_builder *builder;
-    assert_int_equal(quoth_builder_new(&builder, &alphabet, NULL), QUOTH_OK);
-    assert_int_equal(quoth_builder_add(builder, t->lines.bytes, t->lines.size, QUOTH_KEEP_STRICT,
-                                       NULL, NULL, NULL),
+    assert_int_equal(quoth_builder_new(&builder, &alphabet, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_add(builder, NULL, t->lines.bytes, t->lines.size,
+                                       QUOTH_KEEP_STRICT, NULL, NULL),
                      QUOTH_OK);
-    assert_int_equal(quoth_builder_finish(builder, "drawn", &t->lexicon, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_finish(&t->lexicon, builder, "drawn", NULL, NULL), QUOTH_OK);
     quoth_builder_free(builder);
     for (char *c = t->lines.bytes; *c; c++)
         if (*c == '\n')
@@ -328,14 +328,14 @@ static inline void begin_trial(trial *t, uint64_t seed, uint64_t number)
     t->twin.rules = &t->rules;
     draw_rules(t);
     draw_lexicon(t);
-    quoth_status status = quoth_cross_new(&t->cross, &t->rules, t->lexicon, NULL, NULL, NULL);
+    quoth_status status = quoth_cross_new(&t->cross, &t->rules, t->lexicon, NULL, NULL);
     if (status == QUOTH_TOO_LARGE) { /* the scores are too large */
         for (unsigned i = 0; i < QUOTH_SQUARES_MAX; i++)
             t->rules.layout.word[i] = t->rules.layout.word[i] > 0;
-        status = quoth_cross_new(&t->cross, &t->rules, t->lexicon, NULL, NULL, NULL);
+        status = quoth_cross_new(&t->cross, &t->rules, t->lexicon, NULL, NULL);
     }
     SAME(t, "status", status, QUOTH_OK);
-    SAME(t, "new position", quoth_position_new(&t->position, t->cross, 2 + below(t, 3), NULL),
+    SAME(t, "new position", quoth_position_new(&t->position, t->cross, 2 + below(t, 3), NULL, NULL),
          QUOTH_OK);
     SAME(t, "new plays", finding_new(t->plays, t->cross, NULL), QUOTH_OK);
     if (chance(t, 50))

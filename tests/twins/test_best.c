@@ -27,12 +27,12 @@ static void open_pair(pair *p, const quoth_cross_rules *rules, const quoth_lexic
 {
     quoth_error error;
     *p = (pair){0};
-    assert_int_equal(quoth_cross_new(&p->plain, rules, lexicon, NULL, NULL, &error), QUOTH_OK);
-    assert_int_equal(quoth_cross_new(&p->ready, rules, lexicon, NULL, NULL, &error), QUOTH_OK);
-    assert_int_equal(quoth_cross_prepare(p->ready), QUOTH_OK);
+    assert_int_equal(quoth_cross_new(&p->plain, rules, lexicon, NULL, &error), QUOTH_OK);
+    assert_int_equal(quoth_cross_new(&p->ready, rules, lexicon, NULL, &error), QUOTH_OK);
+    assert_int_equal(quoth_cross_prepare(p->ready, NULL), QUOTH_OK);
     atomic_store(&p->plain->word_map->taken, true); /* nobody makes classes */
-    assert_int_equal(quoth_position_new(&p->a, p->plain, players, NULL), QUOTH_OK);
-    assert_int_equal(quoth_position_new(&p->b, p->ready, players, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&p->a, p->plain, players, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&p->b, p->ready, players, NULL, NULL), QUOTH_OK);
     assert_int_equal(finding_new(&p->all, p->plain, NULL), QUOTH_OK);
     assert_int_equal(finding_new(&p->best, p->ready, NULL), QUOTH_OK);
     assert_int_equal(quoth_leaves_estimate(&p->leaves, &rules->tiles, lexicon, NULL, &error),
@@ -90,8 +90,8 @@ static void compare_once(pair *p, quoth_order order, quoth_random *random)
     assert_int_equal(finding_find(&p->all, p->a, &search), QUOTH_OK);
     quoth_play play = finding_list(&p->all, &count)[0];
     play = finding_list(&p->all, &count)[quoth_random_below(random, count)];
-    assert_int_equal(quoth_position_make(p->a, &play), QUOTH_OK);
-    assert_int_equal(quoth_position_make(p->b, &play), QUOTH_OK);
+    assert_int_equal(quoth_position_make(p->a, &play, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_make(p->b, &play, NULL), QUOTH_OK);
 }
 
 static uint64_t compare_games(const quoth_cross_rules *rules, const quoth_lexicon *lexicon,
@@ -123,12 +123,12 @@ static void test_every_rule_set(void **state)
     games = games > 300 ? 300 : games; /* some 180,000 positions */
     assert_int_equal(quoth_lexicon_new_enable1(&lexicon, NULL, &error), QUOTH_OK);
     for (size_t i = 0; quoth_cross_rules_name(i); i++) {
-        assert_int_equal(quoth_cross_rules_find(&rules, quoth_cross_rules_name(i)), QUOTH_OK);
+        assert_int_equal(quoth_cross_rules_find(&rules, quoth_cross_rules_name(i), NULL), QUOTH_OK);
         if (!rules.anagrams)
             positions += compare_games(&rules, lexicon, 2 + i % 3, games, seed);
     }
     /* Blanks are where assignments tie. */
-    assert_int_equal(quoth_cross_rules_find(&rules, "wwf"), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&rules, "wwf", NULL), QUOTH_OK);
     rules.tiles.count[0] = 12;
     rules.tiles.total = (uint16_t)(rules.tiles.total + 10);
     positions += compare_games(&rules, lexicon, 2, (games + 2) / 3, seed);
@@ -149,7 +149,7 @@ static void test_long_racks(void **state)
     assert_int_equal(quoth_lexicon_new_enable1(&lexicon, NULL, &error), QUOTH_OK);
     for (unsigned rack = 8; rack <= 11; rack++) {
         quoth_cross_rules rules;
-        assert_int_equal(quoth_cross_rules_find(&rules, "scrabble"), QUOTH_OK);
+        assert_int_equal(quoth_cross_rules_find(&rules, "scrabble", NULL), QUOTH_OK);
         rules.rack = (uint8_t)rack;
         rules.bonus[9] = 20;
         positions += compare_games(&rules, lexicon, 2, games, seed + rack);
@@ -173,7 +173,7 @@ static void test_racks_of_blanks(void **state)
     pair p;
     (void)state;
     assert_int_equal(quoth_lexicon_new_enable1(&lexicon, NULL, &error), QUOTH_OK);
-    assert_int_equal(quoth_cross_rules_find(&rules, "scrabble"), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&rules, "scrabble", NULL), QUOTH_OK);
     open_pair(&p, &rules, lexicon, 2);
     quoth_random_seed_stream(&random, seed, 77);
     quoth_position_deal(p.a, &random);
@@ -215,7 +215,7 @@ static void test_odd_values(void **state)
     for (unsigned variation = 0; variation < 4; variation++) {
         quoth_cross_rules rules;
         quoth_random random;
-        assert_int_equal(quoth_cross_rules_find(&rules, "scrabble"), QUOTH_OK);
+        assert_int_equal(quoth_cross_rules_find(&rules, "scrabble", NULL), QUOTH_OK);
         quoth_random_seed_stream(&random, seed, variation);
         for (unsigned i = 0; i <= 26; i++)
             rules.tiles.value[i] = (uint8_t)quoth_random_below(&random, variation < 2 ? 3 : 12);

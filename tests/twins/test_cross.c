@@ -11,7 +11,7 @@ static void set_tile(trial *t, unsigned row, unsigned column, quoth_tile tile)
 {
     const quoth_layout *layout = &t->rules.layout;
     if (row < layout->rows && column < layout->columns)
-        SAME(t, "setting a tile", quoth_position_set_tile(t->position, row, column, tile),
+        SAME(t, "setting a tile", quoth_position_set_tile(t->position, row, column, tile, NULL),
              layout->letter[row * layout->columns + column] ? QUOTH_OK : QUOTH_BAD_TEXT);
 }
 
@@ -45,9 +45,9 @@ static void draw_racks(trial *t)
         unsigned blanks = chance(t, 50) ? 0 : below(t, chance(t, 20) ? count + 1 : 3);
         for (unsigned i = 0; i < count; i++)
             tile[i] = i < blanks ? 0 : any_letter(t);
-        SAME(t, "setting a rack", quoth_position_set_rack(t->position, seat, tile, count),
+        SAME(t, "setting a rack", quoth_position_set_rack(t->position, seat, tile, count, NULL),
              QUOTH_OK);
-        quoth_position_set_score(t->position, seat, (int)below(t, 300) - 50);
+        quoth_position_set_score(t->position, seat, (int)below(t, 300) - 50, NULL);
     }
 }
 
@@ -58,7 +58,7 @@ static void try_odd_position(trial *t)
         if (!chance(t, 15))
             fill_board(t);
         draw_racks(t);
-        quoth_position_set_turn(t->position, below(t, quoth_position_players(t->position)));
+        quoth_position_set_turn(t->position, below(t, quoth_position_players(t->position)), NULL);
         quoth_position_settle(t->position);
         if (chance(t, 50))
             quoth_position_shuffle(t->position, &t->random);

@@ -53,11 +53,11 @@ static void take_away(removal *r, quoth_random *random, const char *word, unsign
     assert_true(twin_words_read(&r->twin, list_path(), min, r->word));
     quoth_alphabet english = alphabet_named("english");
     quoth_builder *builder;
-    assert_int_equal(quoth_builder_new(&builder, &english, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_new(&builder, &english, NULL, NULL), QUOTH_OK);
     assert_int_equal(
-        quoth_builder_add(builder, lines.bytes, lines.size, QUOTH_KEEP_STRICT, NULL, NULL, NULL),
+        quoth_builder_add(builder, NULL, lines.bytes, lines.size, QUOTH_KEEP_STRICT, NULL, NULL),
         QUOTH_OK);
-    assert_int_equal(quoth_builder_finish(builder, "less", &r->lexicon, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_finish(&r->lexicon, builder, "less", NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_lexicon_words(r->lexicon), 172822);
     quoth_builder_free(builder);
     text_free(&lines);

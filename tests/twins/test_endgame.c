@@ -59,20 +59,21 @@ static void draw_endgame(trial *t, unsigned most_tiles)
     t->rules.tiles.total = 0;
     for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
         t->rules.tiles.total = (uint16_t)(t->rules.tiles.total + t->rules.tiles.count[i]);
-    SAME(t, "new cross", quoth_cross_new(&t->cross, &t->rules, t->lexicon, NULL, NULL, NULL),
+    SAME(t, "new cross", quoth_cross_new(&t->cross, &t->rules, t->lexicon, NULL, NULL), QUOTH_OK);
+    SAME(t, "new position", quoth_position_new(&t->position, t->cross, players, NULL, NULL),
          QUOTH_OK);
-    SAME(t, "new position", quoth_position_new(&t->position, t->cross, players, NULL), QUOTH_OK);
     for (unsigned i = 0; i < squares; i++)
         if (board[i])
             SAME(t, "set tile",
                  quoth_position_set_tile(t->position, i / layout->columns, i % layout->columns,
-                                         board[i]),
+                                         board[i], NULL),
                  QUOTH_OK);
     for (unsigned seat = 0; seat < players; seat++) {
-        quoth_position_set_rack(t->position, seat, rack[seat], count[seat]);
-        quoth_position_set_score(t->position, seat, chance(t, 20) ? 0 : (int)below(t, 60) - 10);
+        quoth_position_set_rack(t->position, seat, rack[seat], count[seat], NULL);
+        quoth_position_set_score(t->position, seat, chance(t, 20) ? 0 : (int)below(t, 60) - 10,
+                                 NULL);
     }
-    quoth_position_set_turn(t->position, below(t, players));
+    quoth_position_set_turn(t->position, below(t, players), NULL);
     quoth_position_set_scoreless(t->position, chance(t, 70) ? 0 : below(t, 3));
     quoth_position_settle(t->position);
 }
@@ -196,7 +197,7 @@ static quoth_endgame_answer answer_to(trial *t, quoth_endgame *solver,
     quoth_endgame_answer answer;
     if (!options.bytes) /* the usual 256 MB take longer to clear than these positions */
         options.bytes = (size_t)1 << 24;
-    SAME(t, "status", quoth_endgame_solve(solver, t->position, &options, &answer), QUOTH_OK);
+    SAME(t, "status", quoth_endgame_solve(&answer, solver, t->position, &options, NULL), QUOTH_OK);
     return answer;
 }
 
@@ -205,8 +206,8 @@ static void compare_two_players(trial *t, endgame_twin *twin, int value)
     quoth_endgame *solver, *other;
     unsigned turn = quoth_position_turn(t->position);
     int lead = quoth_position_score(t->position, turn) - quoth_position_score(t->position, !turn);
-    SAME(t, "new", quoth_endgame_new(&solver, t->cross, NULL), QUOTH_OK);
-    SAME(t, "new", quoth_endgame_new(&other, t->cross, NULL), QUOTH_OK);
+    SAME(t, "new", quoth_endgame_new(&solver, t->cross, NULL, NULL), QUOTH_OK);
+    SAME(t, "new", quoth_endgame_new(&other, t->cross, NULL, NULL), QUOTH_OK);
     unsigned top = chance(t, 50) ? 1 : 1 + below(t, 5);
     quoth_endgame_answer best = answer_to(t, solver, (quoth_endgame_options){.top = top});
     SAME(t, "exact", best.exact, true);
@@ -220,7 +221,7 @@ static void compare_two_players(trial *t, endgame_twin *twin, int value)
     same_answer(t, "asked again", &a, &best);
 
     quoth_endgame_free(other);
-    SAME(t, "new", quoth_endgame_new(&other, t->cross, NULL), QUOTH_OK);
+    SAME(t, "new", quoth_endgame_new(&other, t->cross, NULL, NULL), QUOTH_OK);
     a = answer_to(t, other, (quoth_endgame_options){.plies = 1 + below(t, 6), .top = top});
     in_bounds(t, twin, "cut", &a, value);
     a = answer_to(t, other, (quoth_endgame_options){.plies = 1, .top = 20});
@@ -231,7 +232,7 @@ static void compare_two_players(trial *t, endgame_twin *twin, int value)
          true);
 
     quoth_endgame_free(other);
-    SAME(t, "new", quoth_endgame_new(&other, t->cross, NULL), QUOTH_OK);
+    SAME(t, "new", quoth_endgame_new(&other, t->cross, NULL, NULL), QUOTH_OK);
     a = answer_to(t, other, (quoth_endgame_options){.first_win = true, .top = top});
     SAME(t, "a win is proved", a.wins || (a.exact && a.value + lead > 0), value + lead > 0);
     in_bounds(t, twin, "first win", &a, value);
@@ -239,7 +240,7 @@ static void compare_two_players(trial *t, endgame_twin *twin, int value)
         SAME(t, "it wins", a.lower + lead > 0, true);
 
     quoth_endgame_free(other);
-    SAME(t, "new", quoth_endgame_new(&other, t->cross, NULL), QUOTH_OK);
+    SAME(t, "new", quoth_endgame_new(&other, t->cross, NULL, NULL), QUOTH_OK);
     limited l = {below(t, 20)};
     quoth_watch watch = {count_down, &l};
     a = answer_to(t, other,
@@ -257,8 +258,8 @@ static void compare_multiplayer(trial *t, endgame_twin *twin)
     quoth_endgame_answer a;
     unsigned turn = quoth_position_turn(t->position), players = quoth_position_players(t->position);
     int gain[QUOTH_PLAYERS_MAX], before = INT32_MAX;
-    SAME(t, "new", quoth_endgame_new(&solver, t->cross, NULL), QUOTH_OK);
-    SAME(t, "new", quoth_endgame_new(&other, t->cross, NULL), QUOTH_OK);
+    SAME(t, "new", quoth_endgame_new(&solver, t->cross, NULL, NULL), QUOTH_OK);
+    SAME(t, "new", quoth_endgame_new(&other, t->cross, NULL, NULL), QUOTH_OK);
     a = answer_to(t, solver, (quoth_endgame_options){.top = 4, .bytes = 1 << 20});
     SAME(t, "exact", a.exact, true);
     for (size_t i = 0; i < a.plays; i++) {

@@ -35,9 +35,9 @@ static int begin(void **state)
     assert_true(spellings && list);
     words.word = list;
     assert_true(quoth_lexicon_each(lexicon, add_word, list));
-    assert_int_equal(quoth_cross_rules_find(&rules, "notebook"), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&rules, "notebook", NULL), QUOTH_OK);
     assert_int_equal(rules.tiles.alphabet.letters, 26);
-    assert_int_equal(quoth_cross_new(&cross, &rules, lexicon, NULL, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_new(&cross, &rules, lexicon, NULL, NULL), QUOTH_OK);
     assert_int_equal(finding_new(&plays, cross, NULL), QUOTH_OK);
     return 0;
 }
@@ -99,8 +99,9 @@ static void set_rack(quoth_position *position, const char *rack)
     size_t count = strlen(rack);
     for (size_t i = 0; i < count; i++)
         tile[i] = tile_of(rack[i]);
-    assert_int_equal(quoth_position_set_rack(position, quoth_position_turn(position), tile, count),
-                     QUOTH_OK);
+    assert_int_equal(
+        quoth_position_set_rack(position, quoth_position_turn(position), tile, count, NULL),
+        QUOTH_OK);
 }
 
 static quoth_play play_of(const notebook_board *board, const notebook_play *from)
@@ -203,8 +204,8 @@ static void every_play_is_the_notebook_s(void **state)
 {
     (void)state;
     quoth_position *position, *other;
-    assert_int_equal(quoth_position_new(&position, cross, 2, NULL), QUOTH_OK);
-    assert_int_equal(quoth_position_new(&other, cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&position, cross, 2, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&other, cross, 2, NULL, NULL), QUOTH_OK);
     for (unsigned game = 0; compared < cases; game++) {
         quoth_random random;
         quoth_random_seed_stream(&random, seed, game + 1);
@@ -223,7 +224,7 @@ static void every_play_is_the_notebook_s(void **state)
                 compare_with_blanks(position, other, 2, &random, about);
             quoth_play play;
             assert_int_equal(player.choose(player.user, &seen, &random, NULL, &play), QUOTH_OK);
-            assert_int_equal(quoth_position_make_trusted(position, &play), QUOTH_OK);
+            assert_int_equal(quoth_position_make_trusted(position, &play, NULL), QUOTH_OK);
         }
         quoth_cross_bot_free(&bot);
     }
@@ -260,14 +261,14 @@ static quoth_position *example_position(const char *rack)
     quoth_position *position;
     notebook_board board;
     draw_example(&board);
-    assert_int_equal(quoth_position_new(&position, cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&position, cross, 2, NULL, NULL), QUOTH_OK);
     for (unsigned row = 0; row < 15; row++)
         for (unsigned column = 0; column < 15; column++) {
             int square = (int)((row + 1) * NOTEBOOK_DOWN + column + 1);
             if (is_tile(&board, square))
-                assert_int_equal(
-                    quoth_position_set_tile(position, row, column, tile_of(board.square[square])),
-                    QUOTH_OK);
+                assert_int_equal(quoth_position_set_tile(position, row, column,
+                                                         tile_of(board.square[square]), NULL),
+                                 QUOTH_OK);
         }
     set_rack(position, rack);
     quoth_position_settle(position);
@@ -342,13 +343,13 @@ static void anchors(void **state)
 
     quoth_square anchor[QUOTH_SQUARES_MAX];
     quoth_position *position = example_position("ABCHKNQ");
-    assert_int_equal(quoth_position_anchors(position, anchor), 53);
+    assert_int_equal(quoth_position_anchors(anchor, position), 53);
     for (size_t i = 0; i < 53; i++)
         assert_int_equal((anchor[i].row + 1) * NOTEBOOK_DOWN + anchor[i].column + 1,
                          example_anchors[i]);
     quoth_position_clear(position);
     quoth_position_settle(position);
-    assert_int_equal(quoth_position_anchors(position, anchor), 1);
+    assert_int_equal(quoth_position_anchors(anchor, position), 1);
     assert_int_equal(anchor[0].row, 7);
     assert_int_equal(anchor[0].column, 7);
     quoth_position_free(position);
@@ -374,8 +375,8 @@ static void crosswords(void **state)
         quoth_tile tile[QUOTH_SIDE_MAX];
         quoth_square first;
         unsigned length = quoth_position_crossing(
-            position, (unsigned)known[i].square / NOTEBOOK_DOWN - 1,
-            (unsigned)known[i].square % NOTEBOOK_DOWN - 1, true, tile, &first);
+            tile, &first, position, (unsigned)known[i].square / NOTEBOOK_DOWN - 1,
+            (unsigned)known[i].square % NOTEBOOK_DOWN - 1, true);
         assert_int_equal(length, strlen(known[i].run));
         for (unsigned k = 0; k < length; k++)
             assert_int_equal(tile[k] ? char_of(tile[k]) : '.', known[i].run[k]);
@@ -425,7 +426,7 @@ static quoth_validation judged(const quoth_position *position, const notebook_bo
     quoth_play play = play_of(board, from);
     play.tiles = 0;
     play.score = 0;
-    quoth_play_validate(position, &play, false, &validation);
+    quoth_play_validate(&validation, position, &play, false);
     return validation;
 }
 
@@ -438,7 +439,7 @@ static void scores(void **state)
     quoth_position *position;
     notebook_clear(&board);
     assert_int_equal(notebook_score(&board, &be), 4);
-    assert_int_equal(quoth_position_new(&position, cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&position, cross, 2, NULL, NULL), QUOTH_OK);
     quoth_validation j = judged(position, &board, &be);
     assert_int_equal(j.result, QUOTH_LEGAL);
     assert_int_equal(j.play.score, 4);

@@ -65,20 +65,19 @@ static void draw_preendgame(trial *t, question *q)
     tiles->total = 0;
     for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
         tiles->total = (uint16_t)(tiles->total + tiles->count[i]);
-    SAME(t, "new cross", quoth_cross_new(&t->cross, &t->rules, t->lexicon, NULL, NULL, NULL),
-         QUOTH_OK);
-    SAME(t, "new position", quoth_position_new(&t->position, t->cross, 2, NULL), QUOTH_OK);
+    SAME(t, "new cross", quoth_cross_new(&t->cross, &t->rules, t->lexicon, NULL, NULL), QUOTH_OK);
+    SAME(t, "new position", quoth_position_new(&t->position, t->cross, 2, NULL, NULL), QUOTH_OK);
     for (unsigned i = 0; i < squares; i++)
         if (board[i])
             SAME(t, "set tile",
                  quoth_position_set_tile(t->position, i / layout->columns, i % layout->columns,
-                                         board[i]),
+                                         board[i], NULL),
                  QUOTH_OK);
     unsigned turn = below(t, 2);
-    quoth_position_set_turn(t->position, turn);
-    quoth_position_set_rack(t->position, turn, q->rack, q->count);
+    quoth_position_set_turn(t->position, turn, NULL);
+    quoth_position_set_rack(t->position, turn, q->rack, q->count, NULL);
     for (unsigned seat = 0; seat < 2; seat++)
-        quoth_position_set_score(t->position, seat, chance(t, 20) ? 0 : (int)below(t, 16));
+        quoth_position_set_score(t->position, seat, chance(t, 20) ? 0 : (int)below(t, 16), NULL);
     quoth_position_set_scoreless(t->position, chance(t, 70) ? 0 : below(t, 3));
     quoth_position_settle(t->position);
 }
@@ -103,7 +102,8 @@ static quoth_preendgame_answer answer_to(trial *t, quoth_preendgame *solver,
     quoth_preendgame_answer answer;
     if (!options.bytes) /* clearing the default 256 MB would take longer than solving */
         options.bytes = (size_t)1 << 24;
-    SAME(t, "status", quoth_preendgame_solve(solver, t->position, &options, &answer), QUOTH_OK);
+    SAME(t, "status", quoth_preendgame_solve(&answer, solver, t->position, &options, NULL),
+         QUOTH_OK);
     return answer;
 }
 
@@ -206,7 +206,7 @@ static void compare_others(trial *t, const question *q, const quoth_preendgame_a
 {
     quoth_preendgame *other;
     unsigned top = 1 + below(t, 3);
-    SAME(t, "new", quoth_preendgame_new(&other, t->cross, NULL), QUOTH_OK);
+    SAME(t, "new", quoth_preendgame_new(&other, t->cross, NULL, NULL), QUOTH_OK);
     quoth_preendgame_answer a = answer_to(
         t, other,
         (quoth_preendgame_options){
@@ -260,7 +260,7 @@ static void every_case_is_the_twin_s(void **state)
             preendgame_twin *twin = new_twin(&t, &q);
             positions++;
             SAME(&t, "bag", quoth_position_bag(t.position), q.bag);
-            SAME(&t, "new", quoth_preendgame_new(&solver, t.cross, NULL), QUOTH_OK);
+            SAME(&t, "new", quoth_preendgame_new(&solver, t.cross, NULL, NULL), QUOTH_OK);
             quoth_preendgame_answer all =
                 answer_to(&t, solver,
                           (quoth_preendgame_options){.top = 100000,

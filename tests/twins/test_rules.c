@@ -172,7 +172,7 @@ static void compare_plays(const trial *t, const quoth_letters *at, quoth_ghost_l
             before = before || strcmp(options.option[i].after, options.option[k].after) == 0;
         different += !before;
     }
-    TRIED(t, "status of the plays", quoth_ghost_plays(t->ghost, at, plays), QUOTH_OK);
+    TRIED(t, "status of the plays", quoth_ghost_plays(plays, t->ghost, at, NULL), QUOTH_OK);
     TRIED(t, "number of plays", plays->count, different);
     char before_it[TWIN_TEXT] = "", text_of_it[TWIN_TEXT];
     for (size_t i = 0; i < plays->count; i++) {
@@ -204,7 +204,7 @@ static void compare_fragment(trial *t, const char *fragment, quoth_ghost_list *p
         rules_sort(kept_order);
     t->at = kept_order;
     quoth_letters at = letters_from(fragment), arranged = at, expected = letters_from(kept_order);
-    quoth_ghost_canonicalize(t->ghost, &arranged);
+    quoth_ghost_canonicalize(&arranged, t->ghost);
     TRIED(t, "arranged", quoth_letters_equal(&arranged, &expected), true);
     quoth_ghost_view view = view_of(t->ghost, &at);
     bool legal = rules_legal(t->twin, kept_order);
@@ -224,7 +224,7 @@ static void compare_fragment(trial *t, const char *fragment, quoth_ghost_list *p
     } else {
         TRIED(t, "word", view.word, false);
         TRIED(t, "wins", view.to_move_wins, t->twin->rules.misere != RULES_MISERE_LITERAL);
-        TRIED(t, "status of no plays", quoth_ghost_plays(t->ghost, &at, plays), QUOTH_OK);
+        TRIED(t, "status of no plays", quoth_ghost_plays(plays, t->ghost, &at, NULL), QUOTH_OK);
         TRIED(t, "plays of no fragment", plays->count, 0);
         TRIED(t, "best play of no fragment", best_of(t->ghost, &at, plays) != NULL, false);
     }
@@ -432,29 +432,31 @@ static void compare_case(uint64_t seed, uint64_t number)
     rules_begin(&twin, &t.v.words, &drawn);
 
     const quoth_lexicon *lexicon = t.v.lexicon;
-    TRIED(&t, "opened", quoth_ghost_new(&t.ghost, lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
+    TRIED(&t, "opened", quoth_ghost_new(&t.ghost, lexicon, &rules, NULL, NULL), QUOTH_OK);
     compare_summary(&t);
     compare_fragments(&t, &random);
     t.how = "completed";
     t.completed = true;
-    TRIED(&t, "completed",
-          quoth_ghost_complete(t.ghost, NULL,
-                               number % 4 < COUNT(workers) ? &workers[number % 4] : NULL, NULL),
-          QUOTH_OK);
+    TRIED(
+        &t, "completed",
+        quoth_ghost_complete(
+            t.ghost,
+            &(quoth_context){.workers = number % 4 < COUNT(workers) ? &workers[number % 4] : NULL},
+            NULL),
+        QUOTH_OK);
     TRIED(&t, "is complete", quoth_ghost_summarize(t.ghost).complete, true);
     compare_summary(&t);
     compare_fragments(&t, &random);
     quoth_ghost_free(t.ghost);
     t.how = "completed at once";
-    TRIED(&t, "solved", quoth_ghost_solve(&t.ghost, lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
+    TRIED(&t, "solved", quoth_ghost_solve(&t.ghost, lexicon, &rules, NULL, NULL), QUOTH_OK);
     compare_summary(&t);
     if (number % 2) {
         quoth_ghost_free(t.ghost);
-        TRIED(&t, "opened again", quoth_ghost_new(&t.ghost, lexicon, &rules, NULL, NULL, NULL),
-              QUOTH_OK);
+        TRIED(&t, "opened again", quoth_ghost_new(&t.ghost, lexicon, &rules, NULL, NULL), QUOTH_OK);
     }
     t.how = "measured";
-    TRIED(&t, "measured", quoth_ghost_measure(t.ghost, NULL, NULL, NULL), QUOTH_OK);
+    TRIED(&t, "measured", quoth_ghost_measure(t.ghost, NULL, NULL), QUOTH_OK);
     TRIED(&t, "has lengths", quoth_ghost_summarize(t.ghost).lengths, drawn.players == 2);
     compare_summary(&t);
     compare_fragments(&t, &random);

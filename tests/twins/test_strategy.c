@@ -201,7 +201,7 @@ static void check_words(const vocabulary *v, twin_game *game, const quoth_ghost 
                         unsigned winner)
 {
     quoth_ghost_hitting_set *endings;
-    assert_int_equal(quoth_ghost_hitting_set_new(&endings, ghost, NULL, NULL, NULL, NULL), 0);
+    assert_int_equal(quoth_ghost_hitting_set_new(&endings, ghost, NULL, NULL, NULL), 0);
     quoth_ghost_hitting_set_summary s = quoth_ghost_hitting_set_summarize(endings);
     SAME(v, "who wins", s.winner, winner);
     SAME(v, "words", s.count, smallest(v, game, winner, false, true));
@@ -227,9 +227,8 @@ static void every_strategy_is_as_small_as_brute_force_finds(void **state)
             quoth_ghost_strategy_options options = {.skip_forced = variant >= 3};
             quoth_ghost *ghost;
             quoth_ghost_strategy *strategy;
-            assert_int_equal(quoth_ghost_new(&ghost, v.lexicon, &rules, NULL, NULL, NULL), 0);
-            assert_int_equal(quoth_ghost_strategy_new(&strategy, ghost, &options, NULL, NULL, NULL),
-                             0);
+            assert_int_equal(quoth_ghost_new(&ghost, v.lexicon, &rules, NULL, NULL), 0);
+            assert_int_equal(quoth_ghost_strategy_new(&strategy, ghost, &options, NULL, NULL), 0);
             quoth_ghost_strategy_summary s = quoth_ghost_strategy_summarize(strategy);
             twin_begin(&game, &v.words, (twin_variant)(variant % 3), v.min);
             SAME(&v, "pairs", s.pairs, smallest(&v, &game, s.winner, options.skip_forced, false));
@@ -256,8 +255,8 @@ static void no_strategy_for_three(void **state)
     quoth_ghost_rules rules = {.players = 3};
     (void)state;
     assert_int_equal(quoth_lexicon_new_enable1(&lexicon, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_ghost_strategy_new(&strategy, ghost, NULL, NULL, NULL, &error),
+    assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_strategy_new(&strategy, ghost, NULL, NULL, &error),
                      QUOTH_NOT_FOUND);
     assert_null(strategy);
     quoth_ghost_free(ghost);
@@ -284,8 +283,8 @@ static void the_sizes_on_enable_are_proved(void **state)
         quoth_ghost_strategy_options options = {.skip_forced = skip};
         quoth_ghost *ghost;
         quoth_ghost_strategy *strategy;
-        assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
-        assert_int_equal(quoth_ghost_strategy_new(&strategy, ghost, &options, NULL, NULL, NULL), 0);
+        assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL), QUOTH_OK);
+        assert_int_equal(quoth_ghost_strategy_new(&strategy, ghost, &options, NULL, NULL), 0);
         quoth_ghost_strategy_summary s = quoth_ghost_strategy_summarize(strategy);
         assert_true(s.proved);
         assert_int_equal(s.pairs,

@@ -167,7 +167,7 @@ static void check_plan(const vocabulary *v, const quoth_ghost_sheet *sheet, twin
     unsigned player = quoth_ghost_sheet_summarize(sheet).player;
     for (uint32_t i = 0; i < count; i++) {
         quoth_letters letters;
-        quoth_ghost_sheet_spell(sheet, i, &letters);
+        quoth_ghost_sheet_spell(&letters, sheet, i);
         char fragment[TWIN_LENGTH + 1] = "";
         for (unsigned k = 0; k < letters.length; k++)
             fragment[k] = (char)('a' + letters.letter[k] - 1);
@@ -212,7 +212,7 @@ static void compare_sheet(const vocabulary *v, const quoth_ghost *ghost, twin_ga
         if (!node[i].word)
             continue;
         quoth_letters letters;
-        quoth_ghost_sheet_spell(sheet, i, &letters);
+        quoth_ghost_sheet_spell(&letters, sheet, i);
         for (size_t w = 0; w < game->words.count; w++) {
             quoth_letters word = letters_for(v, game->words.string[w]);
             if (quoth_letters_equal(&word, &letters))

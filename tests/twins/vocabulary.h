@@ -105,12 +105,12 @@ static inline void begin_vocabulary(vocabulary *v, uint64_t seed, uint64_t numbe
 static inline void make_lexicon(vocabulary *v)
 {
     quoth_builder *builder;
-    assert_int_equal(quoth_builder_new(&builder, &v->alphabet, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_new(&builder, &v->alphabet, NULL, NULL), QUOTH_OK);
     text_add(&v->lines, "\n"); /* even without words the text is not empty */
-    assert_int_equal(quoth_builder_add(builder, v->lines.bytes, v->lines.size, QUOTH_KEEP_FOLD,
-                                       NULL, NULL, NULL),
+    assert_int_equal(quoth_builder_add(builder, NULL, v->lines.bytes, v->lines.size,
+                                       QUOTH_KEEP_FOLD, NULL, NULL),
                      QUOTH_OK);
-    assert_int_equal(quoth_builder_finish(builder, "twin", &v->lexicon, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_finish(&v->lexicon, builder, "twin", NULL, NULL), QUOTH_OK);
     quoth_builder_free(builder);
     SAME(v, "words of the list", quoth_lexicon_words(v->lexicon), v->words.count);
 }

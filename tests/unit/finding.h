@@ -14,7 +14,7 @@ static inline quoth_status finding_new(finding *f, const quoth_cross *cross,
                                        const quoth_memory *memory)
 {
     f->found = (quoth_plays){.memory = memory};
-    return quoth_play_finder_new(&f->finder, cross, memory);
+    return quoth_play_finder_new(&f->finder, cross, &(quoth_context){.memory = memory}, NULL);
 }
 
 static inline void finding_free(finding *f)
@@ -27,7 +27,7 @@ static inline void finding_free(finding *f)
 static inline quoth_status finding_find(finding *f, const quoth_position *position,
                                         const quoth_plays_query *query)
 {
-    return quoth_plays_find(f->finder, position, query, &f->found);
+    return quoth_plays_find(&f->found, f->finder, position, query, NULL);
 }
 
 static inline const quoth_play *finding_list(const finding *f, size_t *count)

@@ -21,7 +21,7 @@ static inline const char *text_of(const quoth_gcg *gcg)
 {
     text t = {0};
     quoth_sink sink = to_text(&t);
-    assert_int_equal(quoth_gcg_write(gcg, &sink), QUOTH_OK);
+    assert_int_equal(quoth_gcg_write(&sink, gcg, NULL), QUOTH_OK);
     return kept(&t);
 }
 

@@ -7,7 +7,7 @@
 static inline quoth_tiles tiles_named(const char *name)
 {
     quoth_tiles tiles;
-    assert_int_equal(quoth_tiles_find(&tiles, name), QUOTH_OK);
+    assert_int_equal(quoth_tiles_find(&tiles, name, NULL), QUOTH_OK);
     return tiles;
 }
 
@@ -38,8 +38,8 @@ static inline void sort_rack(rack *r)
 static inline rack rack_of(const quoth_tiles *tiles, const char *spelling)
 {
     rack r;
-    assert_int_equal(quoth_tiles_read(tiles, spelling, strlen(spelling), QUOTH_AS_RACK, r.tile,
-                                      QUOTH_RACK_MAX, &r.count, NULL),
+    assert_int_equal(quoth_tiles_read(r.tile, QUOTH_RACK_MAX, &r.count, tiles, spelling,
+                                      strlen(spelling), QUOTH_AS_RACK, NULL),
                      QUOTH_OK);
     sort_rack(&r);
     return r;
@@ -66,7 +66,7 @@ static inline text csv_of(const quoth_leaves *leaves, const quoth_tiles *tiles)
     text t = {0};
     quoth_sink sink = to_text(&t);
     text_add(&t, "");
-    assert_int_equal(quoth_leaves_write_csv(leaves, tiles, &sink), QUOTH_OK);
+    assert_int_equal(quoth_leaves_write_csv(&sink, leaves, tiles, NULL), QUOTH_OK);
     return t;
 }
 
@@ -74,7 +74,7 @@ static inline text klv_of(const quoth_leaves *leaves)
 {
     text t = {0};
     quoth_sink sink = to_text(&t);
-    assert_int_equal(quoth_leaves_write_klv(leaves, &sink), QUOTH_OK);
+    assert_int_equal(quoth_leaves_write_klv(&sink, leaves, NULL), QUOTH_OK);
     return t;
 }
 
@@ -123,7 +123,7 @@ static inline bool list_leave(void *user, const quoth_tile *tile, size_t count, 
 {
     listed *l = user;
     char spelling[256];
-    quoth_tiles_spell(l->tiles, tile, count, QUOTH_AS_RACK, spelling, sizeof spelling);
+    quoth_tiles_spell(spelling, sizeof spelling, l->tiles, tile, count, QUOTH_AS_RACK);
     join(&l->list, printed("%s:%.9g", spelling, value));
     return --l->left > 0;
 }

@@ -30,9 +30,9 @@ static void open_nine(nine *n, unsigned exchange)
     *n = (nine){0};
     assert_int_equal(quoth_cross_rules_parse(&n->rules, rules, (size_t)size, NULL), QUOTH_OK);
     n->lexicon = lexicon_of(words);
-    assert_int_equal(quoth_cross_new(&n->cross, &n->rules, n->lexicon, NULL, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_play_finder_new(&n->finder, n->cross, NULL), QUOTH_OK);
-    assert_int_equal(quoth_position_new(&n->p, n->cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_new(&n->cross, &n->rules, n->lexicon, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_play_finder_new(&n->finder, n->cross, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&n->p, n->cross, 2, NULL, NULL), QUOTH_OK);
 }
 
 static void close_nine(nine *n)

@@ -25,7 +25,7 @@ static void open_small(quoth_lexicon **lexicon, quoth_cross **cross, unsigned ra
     *lexicon = lexicon_of("aa ae an ane ant ante at ate ates ea eat eats en ens eta etas na nat "
                           "ne neat nest net nets sae sat sate sea seat sen senate sent set ta "
                           "tae tan tat tate tea teas teat ten tens tent za zas zeta zetas");
-    assert_int_equal(quoth_cross_new(cross, &rules, *lexicon, NULL, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_new(cross, &rules, *lexicon, NULL, NULL), QUOTH_OK);
 }
 
 #endif

@@ -92,7 +92,7 @@ static inline char *repeated(char c, size_t times)
 static inline quoth_alphabet alphabet_named(const char *name)
 {
     quoth_alphabet alphabet;
-    assert_int_equal(quoth_alphabet_find(&alphabet, name), QUOTH_OK);
+    assert_int_equal(quoth_alphabet_find(&alphabet, name, NULL), QUOTH_OK);
     return alphabet;
 }
 
@@ -117,10 +117,10 @@ static inline quoth_lexicon *lexicon_in(const quoth_alphabet *alphabet, const ch
     for (char *c = lines; *c; c++)
         if (*c == ' ')
             *c = '\n';
-    assert_int_equal(quoth_builder_new(&builder, alphabet, NULL), QUOTH_OK);
-    if (quoth_builder_add(builder, lines, strlen(lines), QUOTH_KEEP_STRICT, NULL, NULL, &error))
+    assert_int_equal(quoth_builder_new(&builder, alphabet, NULL, NULL), QUOTH_OK);
+    if (quoth_builder_add(builder, NULL, lines, strlen(lines), QUOTH_KEEP_STRICT, NULL, &error))
         fail_msg("%s: line %u: %s", words, (unsigned)error.line, error.message);
-    assert_int_equal(quoth_builder_finish(builder, "toy", &lexicon, NULL, &error), QUOTH_OK);
+    assert_int_equal(quoth_builder_finish(&lexicon, builder, "toy", NULL, &error), QUOTH_OK);
     quoth_builder_free(builder);
     free(lines);
     return lexicon;
@@ -135,7 +135,7 @@ static inline quoth_lexicon *lexicon_of(const char *words)
 static inline quoth_letters letters_in(const quoth_alphabet *alphabet, const char *spelling)
 {
     quoth_letters letters;
-    if (quoth_alphabet_read(alphabet, spelling, strlen(spelling), &letters, NULL))
+    if (quoth_alphabet_read(&letters, alphabet, spelling, strlen(spelling), NULL))
         fail_msg("\"%s\" is not in the alphabet", spelling);
     return letters;
 }
@@ -149,7 +149,7 @@ static inline void join_letters(text *list, const quoth_alphabet *alphabet,
                                 const quoth_letters *letters)
 {
     char spelling[QUOTH_WORD_TEXT_SIZE];
-    quoth_alphabet_spell(alphabet, letters, spelling, sizeof spelling);
+    quoth_alphabet_spell(spelling, sizeof spelling, alphabet, letters);
     join(list, spelling);
 }
 
@@ -192,7 +192,7 @@ static inline text image_of(const quoth_lexicon *lexicon)
 {
     text image = {0};
     quoth_sink sink = to_text(&image);
-    assert_int_equal(quoth_lexicon_write(lexicon, &sink, NULL), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_write(&sink, lexicon, NULL), QUOTH_OK);
     return image;
 }
 
@@ -202,7 +202,7 @@ static inline quoth_ghost *solved_by(const quoth_lexicon *lexicon, const quoth_g
 {
     quoth_ghost *ghost;
     quoth_error error = {.message = ""};
-    if (quoth_ghost_solve(&ghost, lexicon, rules, NULL, NULL, &error))
+    if (quoth_ghost_solve(&ghost, lexicon, rules, NULL, &error))
         fail_msg("%s", error.message);
     return ghost;
 }
@@ -211,7 +211,7 @@ static inline quoth_ghost *opened_by(const quoth_lexicon *lexicon, const quoth_g
 {
     quoth_ghost *ghost;
     quoth_error error = {.message = ""};
-    if (quoth_ghost_new(&ghost, lexicon, rules, NULL, NULL, &error))
+    if (quoth_ghost_new(&ghost, lexicon, rules, NULL, &error))
         fail_msg("%s", error.message);
     return ghost;
 }
@@ -231,7 +231,7 @@ static inline quoth_status bot_match(const quoth_ghost *referee, const quoth_gho
                                          .memory = memory};
     for (unsigned i = 0; i < quoth_ghost_rules_of(referee).players; i++)
         players[i] = quoth_ghost_bot_player(&bots[i]);
-    return quoth_ghost_match(referee, players, &options, score);
+    return quoth_ghost_match(score, referee, players, &options, NULL);
 }
 
 static inline quoth_ghost *solved(const quoth_lexicon *lexicon, const char *variant, unsigned min)
@@ -304,7 +304,7 @@ typedef enum which { ALL, WINNING } which;
 static inline quoth_ghost_view view_of(const quoth_ghost *ghost, const quoth_letters *at)
 {
     quoth_ghost_view view;
-    assert_int_equal(quoth_ghost_probe(ghost, at, QUOTH_GHOST_WANT_SEATS, &view), QUOTH_OK);
+    assert_int_equal(quoth_ghost_probe(&view, ghost, at, QUOTH_GHOST_WANT_SEATS, NULL), QUOTH_OK);
     assert_int_equal(view.known, QUOTH_GHOST_KNOWN_SEATS);
     return view;
 }
@@ -313,7 +313,7 @@ static inline quoth_ghost_view view_of(const quoth_ghost *ghost, const quoth_let
 static inline quoth_ghost_list plays_from(const quoth_ghost *ghost, const quoth_letters *at)
 {
     quoth_ghost_list plays = {.memory = NULL};
-    assert_int_equal(quoth_ghost_plays(ghost, at, &plays), QUOTH_OK);
+    assert_int_equal(quoth_ghost_plays(&plays, ghost, at, NULL), QUOTH_OK);
     return plays;
 }
 
@@ -322,7 +322,7 @@ static inline const quoth_ghost_play *best_of(const quoth_ghost *ghost, const qu
                                               const quoth_ghost_list *plays)
 {
     const quoth_ghost_play *best;
-    quoth_status status = quoth_ghost_best(ghost, at, plays, &best);
+    quoth_status status = quoth_ghost_best(&best, ghost, at, plays, NULL);
     assert_int_equal(status, best ? QUOTH_OK : QUOTH_NOT_FOUND);
     return best;
 }
@@ -392,7 +392,7 @@ static inline const char *sheet_part_of(const quoth_ghost_sheet *sheet, const qu
     for (uint32_t i = 0; i < count; i++)
         if (node[i].word && (part == WORDS || node[i].wins == (part == WINNERS))) {
             quoth_letters word;
-            quoth_ghost_sheet_spell(sheet, i, &word);
+            quoth_ghost_sheet_spell(&word, sheet, i);
             join_letters(&list, alphabet, &word);
         }
     return kept(&list);

@@ -23,7 +23,7 @@ typedef struct table {
 static void open_table(table *t)
 {
     open_nine(&t->game, 2);
-    assert_int_equal(quoth_auto_new(&t->chooser, t->game.cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_auto_new(&t->chooser, t->game.cross, NULL, NULL), QUOTH_OK);
     quoth_random_seed(&t->random, 5);
 }
 
@@ -37,7 +37,8 @@ static quoth_play static_best(table *t)
 {
     quoth_plays_query query = {
         .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .opening_across = true};
-    assert_int_equal(quoth_plays_find(t->game.finder, t->game.p, &query, &t->game.plays), QUOTH_OK);
+    assert_int_equal(quoth_plays_find(&t->game.plays, t->game.finder, t->game.p, &query, NULL),
+                     QUOTH_OK);
     return t->game.plays.play[0];
 }
 
@@ -49,7 +50,7 @@ static void deal_table(table *t, unsigned turns)
     quoth_position_deal(t->game.p, &bag);
     while (turns-- > 0) {
         quoth_play play = static_best(t);
-        assert_int_equal(quoth_position_make(t->game.p, &play), QUOTH_OK);
+        assert_int_equal(quoth_position_make(t->game.p, &play, NULL), QUOTH_OK);
         if (quoth_position_ending(t->game.p)) {
             quoth_position_undo(t->game.p);
             return;
@@ -62,7 +63,7 @@ static void check_endgame(table *t, quoth_endgame *endgame, const quoth_auto_ans
     unsigned seat = quoth_position_turn(t->game.p);
     int ahead = quoth_position_score(t->game.p, seat) - quoth_position_score(t->game.p, !seat);
     quoth_endgame_answer solved;
-    assert_int_equal(quoth_endgame_solve(endgame, t->game.p, NULL, &solved), QUOTH_OK);
+    assert_int_equal(quoth_endgame_solve(&solved, endgame, t->game.p, NULL, NULL), QUOTH_OK);
     assert_int_equal(a->method, QUOTH_AUTO_ENDGAME);
     assert_true(a->valued && a->exact && a->spread_error == 0 && a->win_error == 0);
     assert_true(a->spread == ahead + solved.value);
@@ -79,8 +80,8 @@ static void check_late(table *t, quoth_sim *sim, quoth_preendgame *peg, uint64_t
     quoth_preendgame_options asked = {0};
     quoth_preendgame_answer solved;
     quoth_sim_result result;
-    assert_int_equal(quoth_sim_run(sim, t->game.p, &options, &result), QUOTH_OK);
-    assert_int_equal(quoth_preendgame_solve(peg, t->game.p, &asked, &solved), QUOTH_OK);
+    assert_int_equal(quoth_sim_run(&result, sim, t->game.p, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_preendgame_solve(&solved, peg, t->game.p, &asked, NULL), QUOTH_OK);
     assert_int_equal(a->iterations, result.iterations);
     const quoth_preendgame_play *best = solved.play;
     assert_true(a->valued && solved.exact);
@@ -111,14 +112,14 @@ static void test_methods(void **state)
     unsigned met[QUOTH_AUTO_ENDGAME + 1] = {0};
     (void)state;
     open_table(&t);
-    assert_int_equal(quoth_sim_new(&sim, t.game.cross, NULL), QUOTH_OK);
-    assert_int_equal(quoth_preendgame_new(&peg, t.game.cross, NULL), QUOTH_OK);
-    assert_int_equal(quoth_endgame_new(&endgame, t.game.cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_sim_new(&sim, t.game.cross, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_preendgame_new(&peg, t.game.cross, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_endgame_new(&endgame, t.game.cross, NULL, NULL), QUOTH_OK);
     for (unsigned i = 0; i < 60; i++) {
         quoth_auto_answer a;
         quoth_auto_options options = {.seed = i};
         deal_table(&t, i % 8);
-        assert_int_equal(quoth_auto_choose(t.chooser, t.game.p, &options, &a), QUOTH_OK);
+        assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL), QUOTH_OK);
         met[a.method]++;
         if (a.method == QUOTH_AUTO_ONLY)
             continue;
@@ -145,11 +146,12 @@ static void test_nothing_hidden(void **state)
         quoth_auto_options options = {.seed = i, .iterations = 200};
         quoth_deal deal;
         deal_table(&t, i % 4);
-        assert_int_equal(quoth_auto_choose(t.chooser, t.game.p, &options, &a), QUOTH_OK);
-        assert_int_equal(quoth_deal_draw(&deal, t.game.p, quoth_position_turn(t.game.p), &t.random),
-                         QUOTH_OK);
-        assert_int_equal(quoth_position_assign(t.game.p, &deal), QUOTH_OK);
-        assert_int_equal(quoth_auto_choose(t.chooser, t.game.p, &options, &b), QUOTH_OK);
+        assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL), QUOTH_OK);
+        assert_int_equal(
+            quoth_deal_draw(&deal, t.game.p, quoth_position_turn(t.game.p), &t.random, NULL),
+            QUOTH_OK);
+        assert_int_equal(quoth_position_assign(t.game.p, &deal, NULL), QUOTH_OK);
+        assert_int_equal(quoth_auto_choose(&b, t.chooser, t.game.p, &options, NULL), QUOTH_OK);
         assert_memory_equal(&a.play, &b.play, sizeof a.play);
         assert_true(a.method == b.method && a.win == b.win && a.spread == b.spread);
     }
@@ -191,11 +193,11 @@ static void test_told(void **state)
         quoth_auto_options options = {.seed = i, .iterations = 100};
         quoth_auto_answer a, b;
         deal_table(&t, i % 5);
-        assert_int_equal(quoth_auto_choose(t.chooser, t.game.p, &options, &a), QUOTH_OK);
+        assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL), QUOTH_OK);
         options.each = hear_sim;
         options.orders = hear_orders;
         options.user = &h;
-        assert_int_equal(quoth_auto_choose(t.chooser, t.game.p, &options, &b), QUOTH_OK);
+        assert_int_equal(quoth_auto_choose(&b, t.chooser, t.game.p, &options, NULL), QUOTH_OK);
         assert_memory_equal(&a.play, &b.play, sizeof a.play);
         assert_true(a.method == b.method && a.win == b.win && a.iterations == b.iterations);
         met[a.method]++;
@@ -229,7 +231,7 @@ static void test_rounds(void **state)
                                       .user = &h};
         quoth_auto_answer a;
         deal_table(&t, i % 3);
-        assert_int_equal(quoth_auto_choose(t.chooser, t.game.p, &options, &a), QUOTH_OK);
+        assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL), QUOTH_OK);
         if (a.method != QUOTH_AUTO_PREENDGAME)
             continue;
         solved++;
@@ -247,12 +249,12 @@ static void test_spread_of_a_proof(void **state)
     unsigned known = 0, unknown = 0;
     (void)state;
     open_table(&t);
-    assert_int_equal(quoth_preendgame_new(&solver, t.game.cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_preendgame_new(&solver, t.game.cross, NULL, NULL), QUOTH_OK);
     for (unsigned i = 0; i < 400; i++) {
         quoth_auto_options options = {.seed = i, .iterations = 1 + i % 8};
         quoth_auto_answer a;
         deal_table(&t, i % 3);
-        assert_int_equal(quoth_auto_choose(t.chooser, t.game.p, &options, &a), QUOTH_OK);
+        assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL), QUOTH_OK);
         if (a.method != QUOTH_AUTO_PREENDGAME)
             continue;
         known += a.has_spread;
@@ -261,7 +263,7 @@ static void test_spread_of_a_proof(void **state)
             continue;
         quoth_preendgame_options all = {.play = &a.play, .plays = 1};
         quoth_preendgame_answer solved;
-        assert_int_equal(quoth_preendgame_solve(solver, t.game.p, &all, &solved), QUOTH_OK);
+        assert_int_equal(quoth_preendgame_solve(&solved, solver, t.game.p, &all, NULL), QUOTH_OK);
         double cases = (double)solved.cases;
         assert_true(a.spread == (double)solved.play[0].spread / cases);
     }
@@ -293,7 +295,7 @@ static void test_stopped(void **state)
         quoth_auto_answer a;
         deal_table(&t, i % 8);
         quoth_play best = static_best(&t);
-        assert_int_equal(quoth_auto_choose(t.chooser, t.game.p, &options, &a), QUOTH_OK);
+        assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL), QUOTH_OK);
         if (!a.valued) {
             assert_memory_equal(&a.play, &best, sizeof best);
             assert_true(a.method == QUOTH_AUTO_ONLY || a.stopped);
@@ -323,7 +325,7 @@ static void test_a_game_on_time(void **state)
     quoth_cross_bot other = {.policy = QUOTH_CROSS_EQUITY, .finder = t.game.finder};
     quoth_cross_player player[] = {quoth_auto_bot_player(&bot), quoth_cross_bot_player(&other)};
     quoth_cross_match_options options = {.to = 20, .clock = &clock, .time = 400000};
-    assert_int_equal(quoth_cross_match(t.game.cross, player, 2, &options, &score), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&score, t.game.cross, player, 2, &options, NULL), QUOTH_OK);
     const struct quoth_cross_result *r = score.player;
     assert_true(r[0].time > 0 && r[1].time == (int64_t)r[1].turns * 1000);
     assert_int_equal(r[0].overtime, 0);
@@ -333,7 +335,7 @@ static void test_a_game_on_time(void **state)
     /* No time at all: the static best, and every game takes too long. */
     memset(&score, 0, sizeof score);
     options.time = 0;
-    assert_int_equal(quoth_cross_match(t.game.cross, player, 2, &options, &score), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&score, t.game.cross, player, 2, &options, NULL), QUOTH_OK);
     assert_int_equal(r[0].overtime, 20);
     assert_false(bot.answer.valued);
     quoth_cross_bot_free(&other);
@@ -352,13 +354,13 @@ static void test_a_game_of_iterations(void **state)
     quoth_cross_bot other = {.policy = QUOTH_CROSS_EQUITY, .finder = t.game.finder};
     player[1] = quoth_cross_bot_player(&other);
     quoth_cross_match_options options = {.to = 6, .seed = 4};
-    assert_int_equal(quoth_cross_match(t.game.cross, player, 2, &options, &whole), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&whole, t.game.cross, player, 2, &options, NULL), QUOTH_OK);
     assert_true(bot.left < 500);
     options.to = 2;
-    assert_int_equal(quoth_cross_match(t.game.cross, player, 2, &options, &part), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&part, t.game.cross, player, 2, &options, NULL), QUOTH_OK);
     options.from = 2;
     options.to = 6;
-    assert_int_equal(quoth_cross_match(t.game.cross, player, 2, &options, &part), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&part, t.game.cross, player, 2, &options, NULL), QUOTH_OK);
     assert_memory_equal(&whole, &part, sizeof whole);
     quoth_cross_bot_free(&other);
     close_table(&t);
@@ -387,10 +389,10 @@ static void test_refused(void **state)
     open_table(&t);
     quoth_position_clear(t.game.p);
     quoth_position_settle(t.game.p);
-    assert_int_equal(quoth_auto_choose(t.chooser, t.game.p, NULL, &a), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, NULL, NULL), QUOTH_NOT_FOUND);
     deal_table(&t, 0);
     assert_int_equal(
-        quoth_auto_choose(t.chooser, t.game.p, &(quoth_auto_options){.confidence = 1}, &a),
+        quoth_auto_choose(&a, t.chooser, t.game.p, &(quoth_auto_options){.confidence = 1}, NULL),
         QUOTH_TOO_LARGE);
     close_table(&t);
 }
@@ -406,7 +408,7 @@ static quoth_status choose_twice(quoth_auto *chooser, const quoth_sink *out)
         quoth_auto_options options = {.seed = 1, .iterations = 15, .bytes = 1 << 16};
         quoth_random_seed(&swept.random, 5);
         deal_table(&swept, i * 4);
-        CHECK(quoth_auto_choose(chooser, swept.game.p, &options, &a));
+        CHECK(quoth_auto_choose(&a, chooser, swept.game.p, &options, NULL));
         assert_true(i ? a.method == QUOTH_AUTO_ENDGAME : a.method >= QUOTH_AUTO_SIMULATION);
         const char *told = printed("%d %g %g;", a.play.score, a.win, a.spread);
         out->write(out->user, told, strlen(told));
@@ -418,7 +420,7 @@ static quoth_status make_and_choose(fallible *f, handles *h, const quoth_sink *o
 {
     quoth_auto *chooser;
     (void)h;
-    CHECK(quoth_auto_new(&chooser, swept.game.cross, &f->memory));
+    CHECK(quoth_auto_new(&chooser, swept.game.cross, &(quoth_context){.memory = &f->memory}, NULL));
     quoth_status status = choose_twice(chooser, out);
     quoth_auto_free(chooser);
     return status;
@@ -426,7 +428,9 @@ static quoth_status make_and_choose(fallible *f, handles *h, const quoth_sink *o
 
 static void prepare_chooser(fallible *f, handles *h)
 {
-    assert_int_equal(quoth_auto_new(&h->chooser, swept.game.cross, &f->memory), QUOTH_OK);
+    assert_int_equal(
+        quoth_auto_new(&h->chooser, swept.game.cross, &(quoth_context){.memory = &f->memory}, NULL),
+        QUOTH_OK);
 }
 
 static quoth_status choose_again(fallible *f, handles *h, const quoth_sink *out)

@@ -211,11 +211,11 @@ static void every_code_point_is_read(void **state)
         bytes[n] = 'x';
         uint32_t read = UINT32_MAX;
         bool well_formed = c < 0x110000 && (c < 0xD800 || c > 0xDFFF);
-        if (quoth_utf8_read(bytes, n + 1, &read) != (well_formed ? n : 0) ||
+        if (quoth_utf8_read(&read, bytes, n + 1) != (well_formed ? n : 0) ||
             (well_formed && read != c))
             fail_msg("U+%04X", (unsigned)c);
         for (size_t cut = 0; cut < n; cut++)
-            if (quoth_utf8_read(bytes, cut, &read))
+            if (quoth_utf8_read(&read, bytes, cut))
                 fail_msg("U+%04X cut to %u bytes", (unsigned)c, (unsigned)cut);
     }
 }
@@ -242,7 +242,7 @@ static void malformed_utf8_is_refused(void **state)
     };
     for (size_t i = 0; i < COUNT(bad); i++) {
         uint32_t c;
-        assert_int_equal(quoth_utf8_read(bad[i], strlen(bad[i]), &c), 0);
+        assert_int_equal(quoth_utf8_read(&c, bad[i], strlen(bad[i])), 0);
     }
 }
 
@@ -466,7 +466,7 @@ static void the_longest_word_fits_its_buffer(void **state)
     quoth_letters word = {.length = QUOTH_WORD_MAX};
     memset(word.letter, 1, sizeof word.letter);
     assert_int_equal(quoth_alphabet_parse(&alphabet, longest, strlen(longest), NULL), QUOTH_OK);
-    assert_int_equal(quoth_alphabet_spell(&alphabet, &word, text, sizeof text), sizeof text - 1);
+    assert_int_equal(quoth_alphabet_spell(text, sizeof text, &alphabet, &word), sizeof text - 1);
 }
 
 /* ---- options ------------------------------------------------------------------------------ */
@@ -522,7 +522,7 @@ static void option_structs_begin_with_their_size(void **state)
     quoth_ghost_rules rules = {.size = offsetof(quoth_ghost_rules, min), .variant = "ghost"};
     rules.min = 9;
     rules.reading = "of a caller who has no such member";
-    assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_ghost_rules_of(ghost).min, 3);
     quoth_ghost_free(ghost);
     quoth_lexicon_free(lexicon);

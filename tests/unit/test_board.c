@@ -17,7 +17,7 @@ typedef struct shown {
 static quoth_cross_rules rules_named(const char *name)
 {
     quoth_cross_rules rules;
-    assert_int_equal(quoth_cross_rules_find(&rules, name), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&rules, name, NULL), QUOTH_OK);
     return rules;
 }
 
@@ -36,10 +36,10 @@ static shown shown_by(const quoth_cross_rules *rules, const char *cgp)
     shown s;
     quoth_builder *builder;
     quoth_error error = {.message = ""};
-    assert_int_equal(quoth_builder_new(&builder, &rules->tiles.alphabet, NULL), QUOTH_OK);
-    assert_int_equal(quoth_builder_finish(builder, "toy", &s.lexicon, NULL, &error), QUOTH_OK);
+    assert_int_equal(quoth_builder_new(&builder, &rules->tiles.alphabet, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_finish(&s.lexicon, builder, "toy", NULL, &error), QUOTH_OK);
     quoth_builder_free(builder);
-    if (quoth_cross_new(&s.cross, rules, s.lexicon, NULL, NULL, &error))
+    if (quoth_cross_new(&s.cross, rules, s.lexicon, NULL, &error))
         fail_msg("%s", error.message);
     if (quoth_cgp_read(&s.position, s.cross, cgp, strlen(cgp), NULL, &error))
         fail_msg("%s, byte %u: %s", cgp, (unsigned)error.offset, error.message);
@@ -63,7 +63,7 @@ static const char *drawn(const shown *s, const quoth_board_look *look, quoth_for
 {
     text t = {0};
     quoth_sink sink = to_text(&t);
-    assert_int_equal(quoth_cross_write_board(s->position, look, format, &sink), QUOTH_OK);
+    assert_int_equal(quoth_cross_write_board(&sink, s->position, look, format, NULL), QUOTH_OK);
     return kept(&t);
 }
 
@@ -90,14 +90,14 @@ static shown crowded(const quoth_cross_rules *rules)
         quoth_tile tile = (quoth_tile)(letters - column % letters);
         if (column % 3 == 1)
             tile |= QUOTH_BLANK;
-        quoth_tiles_spell(tiles, &tile, 1, QUOTH_AS_PLAY, spelled, sizeof spelled);
+        quoth_tiles_spell(spelled, sizeof spelled, tiles, &tile, 1, QUOTH_AS_PLAY);
         text_add(&row, spelled);
     }
     for (unsigned seat = 0; seat < 4; seat++) {
         quoth_tile rack[QUOTH_RACK_MAX];
         for (unsigned i = 0; i < rules->rack; i++)
             rack[i] = (quoth_tile)((seat * rules->rack + i) % (letters + 1));
-        quoth_tiles_spell(tiles, rack, rules->rack, QUOTH_AS_RACK, spelled, sizeof spelled);
+        quoth_tiles_spell(spelled, sizeof spelled, tiles, rack, rules->rack, QUOTH_AS_RACK);
         text_add(&racks, seat ? "/" : "");
         text_add(&racks, spelled);
     }
@@ -349,8 +349,8 @@ static void do_play(shown *s, const char *string)
     quoth_play play;
     quoth_validation judged;
     assert_int_equal(quoth_play_read(&play, s->position, string, strlen(string), NULL), QUOTH_OK);
-    quoth_play_validate(s->position, &play, true, &judged);
-    assert_int_equal(quoth_position_make(s->position, &judged.play), QUOTH_OK);
+    quoth_play_validate(&judged, s->position, &play, true);
+    assert_int_equal(quoth_position_make(s->position, &judged.play, NULL), QUOTH_OK);
 }
 
 #define EMPTY_15 "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 "
@@ -433,8 +433,8 @@ static void too_many(void **state)
     look.view = 2;
     assert_non_null(strstr(drawn(&s, &look, QUOTH_FORMAT_TEXT), "0 blanks: ?\xC3\x97-4\n"));
     assert_non_null(strstr(drawn(&s, NULL, QUOTH_FORMAT_JSON), "\"Q\":-2"));
-    assert_int_equal(quoth_position_set_score(s.position, 0, QUOTH_TOTAL_MAX), QUOTH_OK);
-    assert_int_equal(quoth_position_set_score(s.position, 1, -QUOTH_TOTAL_MAX), QUOTH_OK);
+    assert_int_equal(quoth_position_set_score(s.position, 0, QUOTH_TOTAL_MAX, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_set_score(s.position, 1, -QUOTH_TOTAL_MAX, NULL), QUOTH_OK);
     quoth_position_set_scoreless(s.position, 6);
     quoth_position_settle(s.position);
     assert_non_null(
@@ -497,7 +497,7 @@ static void lost_by_a_challenge(void **state)
     quoth_challenge_result result;
     shown s = shown_by(&rules, "3/3/3 BA/AD 1/2 0");
     do_play(&s, "B2 AB");
-    assert_int_equal(quoth_position_challenge(s.position, 1, &result), QUOTH_OK);
+    assert_int_equal(quoth_position_challenge(s.position, &result, 1, NULL), QUOTH_OK);
     assert_int_equal(result, QUOTH_CHALLENGE_REMOVED);
     assert_non_null(strstr(drawn(&s, &wide, QUOTH_FORMAT_TEXT),
                            "The game is over. Player 1 loses by a challenge."));
@@ -663,7 +663,7 @@ static void failing_sinks(void **state)
         for (size_t step = 0; step <= 32; step++) {
             size_t left = size * step / 32;
             quoth_sink sink = {refuse_later, &left};
-            assert_int_equal(quoth_cross_write_board(s.position, NULL, all_formats[f], &sink),
+            assert_int_equal(quoth_cross_write_board(&sink, s.position, NULL, all_formats[f], NULL),
                              step < 32 ? QUOTH_SINK_FAILED : QUOTH_OK);
         }
     }

@@ -102,7 +102,9 @@ static quoth_ghost *open_with(const quoth_lexicon *lexicon, const quoth_ghost_ru
                               purse *p, size_t memo)
 {
     quoth_ghost *ghost;
-    assert_int_equal(quoth_ghost_new(&ghost, lexicon, rules, NULL, &p->memory, NULL), QUOTH_OK);
+    assert_int_equal(
+        quoth_ghost_new(&ghost, lexicon, rules, &(quoth_context){.memory = &p->memory}, NULL),
+        QUOTH_OK);
     quoth_ghost_cache_limit(ghost, memo);
     return ghost;
 }

@@ -14,8 +14,9 @@ static void test_usual_wins(void **state)
         for (unsigned players = 2; players <= QUOTH_PLAYERS_MAX; players++) {
             quoth_cross_rules rules;
             quoth_win_table *win_table;
-            assert_int_equal(quoth_cross_rules_find(&rules, names[i]), QUOTH_OK);
-            assert_int_equal(quoth_win_table_default(&win_table, &rules, players, NULL), QUOTH_OK);
+            assert_int_equal(quoth_cross_rules_find(&rules, names[i], NULL), QUOTH_OK);
+            assert_int_equal(quoth_win_table_default(&win_table, &rules, players, NULL, NULL),
+                             QUOTH_OK);
             for (unsigned unseen = 1; unseen <= rules.tiles.total; unseen++) {
                 for (int spread = -499; spread <= 500; spread++)
                     assert_true(quoth_win_table_chance(win_table, spread, unseen) >=
@@ -34,18 +35,18 @@ static void test_players(void **state)
     quoth_cross_rules rules;
     quoth_win_table *win_table;
     (void)state;
-    assert_int_equal(quoth_cross_rules_find(&rules, "wwf"), QUOTH_OK);
-    assert_int_equal(quoth_win_table_default(&win_table, &rules, 1, NULL), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_cross_rules_find(&rules, "wwf", NULL), QUOTH_OK);
+    assert_int_equal(quoth_win_table_default(&win_table, &rules, 1, NULL, NULL), QUOTH_TOO_LARGE);
     assert_null(win_table);
-    assert_int_equal(quoth_win_table_default(&win_table, &rules, 5, NULL), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_win_table_default(&win_table, &rules, 5, NULL, NULL), QUOTH_TOO_LARGE);
 }
 
 static quoth_win_table *win_table_for(const char *name, unsigned players)
 {
     quoth_cross_rules rules;
     quoth_win_table *win_table;
-    assert_int_equal(quoth_cross_rules_find(&rules, name), QUOTH_OK);
-    assert_int_equal(quoth_win_table_default(&win_table, &rules, players, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&rules, name, NULL), QUOTH_OK);
+    assert_int_equal(quoth_win_table_default(&win_table, &rules, players, NULL, NULL), QUOTH_OK);
     return win_table;
 }
 
@@ -132,11 +133,11 @@ static void play_game(played *g, uint64_t number)
         q_unfinished_game *left = &g->turn[g->turns];
         *left = (q_unfinished_game){.players = quoth_position_players(g->p),
                                     .turn = quoth_position_turn(g->p)};
-        left->unseen = quoth_position_unseen(g->p, left->turn, count);
+        left->unseen = quoth_position_unseen(count, g->p, left->turn);
         for (unsigned seat = 0; seat < left->players; seat++)
             left->points[seat] = (int64_t)quoth_position_score(g->p, seat) * QUOTH_POINT;
-        assert_int_equal(quoth_plays_find(g->finder, g->p, &query, &g->plays), QUOTH_OK);
-        assert_int_equal(quoth_position_make(g->p, g->plays.play), QUOTH_OK);
+        assert_int_equal(quoth_plays_find(&g->plays, g->finder, g->p, &query, NULL), QUOTH_OK);
+        assert_int_equal(quoth_position_make(g->p, g->plays.play, NULL), QUOTH_OK);
     }
 }
 
@@ -172,14 +173,14 @@ static void foretell(const char *name, unsigned players)
     quoth_win_table *win_table = win_table_for(name, players);
     played g = {.win_table = win_table};
     foretold f = {0};
-    assert_int_equal(quoth_cross_rules_find(&rules, name), QUOTH_OK);
-    assert_int_equal(quoth_cross_new(&g.cross, &rules, words, NULL, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&rules, name, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_new(&g.cross, &rules, words, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_leaves_default(&leaves, &rules, words, NULL, NULL), QUOTH_OK);
     quoth_baseline baseline = {.leaves = leaves};
     quoth_evaluator_baseline(&g.evaluator, &baseline);
-    assert_int_equal(quoth_cross_prepare(g.cross), QUOTH_OK);
-    assert_int_equal(quoth_play_finder_new(&g.finder, g.cross, NULL), QUOTH_OK);
-    assert_int_equal(quoth_position_new(&g.p, g.cross, players, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_prepare(g.cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_play_finder_new(&g.finder, g.cross, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&g.p, g.cross, players, NULL, NULL), QUOTH_OK);
     for (uint64_t i = 0; i < GAMES; i++) {
         play_game(&g, i);
         count_game(&g, &f);

@@ -16,11 +16,11 @@ static void set_up(fixture *f, quoth_challenge challenge)
     static const quoth_cross_policy policies[] = {QUOTH_CROSS_EQUITY, QUOTH_CROSS_GREEDY,
                                                   QUOTH_CROSS_RANDOM, QUOTH_CROSS_GREEDY};
     memset(f, 0, sizeof *f);
-    assert_int_equal(quoth_cross_rules_find(&f->rules, "scrabble"), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&f->rules, "scrabble", NULL), QUOTH_OK);
     f->rules.challenge = challenge;
     f->lexicon = enable1();
-    assert_int_equal(quoth_cross_new(&f->cross, &f->rules, f->lexicon, NULL, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_play_finder_new(&f->finder, f->cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_new(&f->cross, &f->rules, f->lexicon, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_play_finder_new(&f->finder, f->cross, NULL, NULL), QUOTH_OK);
     for (unsigned i = 0; i < QUOTH_PLAYERS_MAX; i++) {
         f->bot[i].policy = policies[i];
         f->bot[i].finder = f->finder;
@@ -42,7 +42,7 @@ static quoth_cross_game *dealt_game(const fixture *f, unsigned players, uint64_t
     quoth_cross_game *game;
     quoth_random random;
     quoth_random_seed(&random, seed);
-    assert_int_equal(quoth_cross_game_new(&game, f->cross, players, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_new(&game, f->cross, players, NULL, NULL), QUOTH_OK);
     quoth_cross_game_deal(game, NULL, &random);
     return game;
 }
@@ -51,7 +51,7 @@ static const char *cgp_of(const quoth_position *position)
 {
     text t = {0};
     quoth_sink sink = to_text(&t);
-    assert_int_equal(quoth_cgp_write(position, NULL, &sink), QUOTH_OK);
+    assert_int_equal(quoth_cgp_write(&sink, position, NULL, NULL), QUOTH_OK);
     return kept(&t);
 }
 
@@ -69,9 +69,9 @@ static void bot_plays(const fixture *f, quoth_cross_game *game, quoth_random *ra
     const quoth_cross_player *p = &f->player[seat];
     quoth_cross_view seen;
     quoth_play play;
-    assert_int_equal(quoth_cross_game_view(game, seat, &seen), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_view(game, &seen, seat, NULL), QUOTH_OK);
     assert_int_equal(p->choose(p->user, &seen, random, NULL, &play), QUOTH_OK);
-    assert_int_equal(quoth_cross_game_play(game, &play, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_play(game, NULL, &play, NULL), QUOTH_OK);
 }
 
 static quoth_play play_in(const quoth_cross_game *game, const char *text)
@@ -117,14 +117,16 @@ static void a_game_is_its_moves(void **state)
             if (n % 5 == 0) {
                 quoth_play last;
                 unsigned maker;
-                assert_true(quoth_position_last(quoth_cross_game_position(game), &last, &maker));
-                assert_int_equal(quoth_cross_game_challenge(game, (maker + 1) % players, &result),
-                                 QUOTH_OK);
+                assert_true(quoth_position_last(&last, &maker, quoth_cross_game_position(game)));
+                assert_int_equal(
+                    quoth_cross_game_challenge(game, &result, (maker + 1) % players, NULL),
+                    QUOTH_OK);
                 if (result != QUOTH_CHALLENGE_NOTHING)
                     after[n++] = copied(cgp_of(quoth_cross_game_position(game)));
             }
             if (n % 7 == 0) {
-                assert_int_equal(quoth_cross_game_adjust(game, n % players, -(int)n), QUOTH_OK);
+                assert_int_equal(quoth_cross_game_adjust(game, n % players, -(int)n, NULL),
+                                 QUOTH_OK);
                 after[n++] = copied(cgp_of(quoth_cross_game_position(game)));
             }
             assert_in_range(n, 0, MOST - 4);
@@ -132,9 +134,9 @@ static void a_game_is_its_moves(void **state)
         quoth_cross_game_moves(game, &moves);
         assert_int_equal(moves, n - 1);
         quoth_position *then;
-        assert_int_equal(quoth_position_new(&then, f.cross, players, NULL), QUOTH_OK);
+        assert_int_equal(quoth_position_new(&then, f.cross, players, NULL, NULL), QUOTH_OK);
         for (size_t i = 0; i < n; i++) {
-            assert_int_equal(quoth_cross_game_at(game, i, then), QUOTH_OK);
+            assert_int_equal(quoth_cross_game_at(then, game, i, NULL), QUOTH_OK);
             assert_string_equal(cgp_of(then), after[i]);
         }
         for (size_t i = n; i-- > 0;) {
@@ -158,24 +160,24 @@ static void resigning_ends_a_game(void **state)
     quoth_cross_game *game = dealt_game(&f, 3, 1);
     quoth_play pass = {.kind = QUOTH_PLAY_PASS};
     assert_int_equal(quoth_cross_game_leaders(game), 7);
-    assert_int_equal(quoth_cross_game_adjust(game, 1, 30), QUOTH_OK);
-    assert_int_equal(quoth_cross_game_adjust(game, 2, -1), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_adjust(game, 1, 30, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_adjust(game, 2, -1, NULL), QUOTH_OK);
     assert_int_equal(quoth_cross_game_leaders(game), 2);
-    assert_int_equal(quoth_cross_game_resign(game, 3), QUOTH_NOT_FOUND);
-    assert_int_equal(quoth_cross_game_resign(game, 1), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_resign(game, 3, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_cross_game_resign(game, 1, NULL), QUOTH_OK);
     assert_true(quoth_cross_game_over(game));
     assert_int_equal(quoth_cross_game_resigned(game), 1);
     assert_int_equal(quoth_cross_game_leaders(game), 1);
-    assert_int_equal(quoth_cross_game_resign(game, 0), QUOTH_NOT_FOUND);
-    assert_int_equal(quoth_cross_game_play(game, &pass, &validation), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_cross_game_resign(game, 0, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_cross_game_play(game, &validation, &pass, NULL), QUOTH_NOT_FOUND);
     assert_int_equal(validation.result, QUOTH_OVER);
-    assert_int_equal(quoth_cross_game_challenge(game, 0, &result), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_challenge(game, &result, 0, NULL), QUOTH_OK);
     assert_int_equal(result, QUOTH_CHALLENGE_NOTHING);
-    assert_int_equal(quoth_cross_game_adjust(game, 3, 1), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_cross_game_adjust(game, 3, 1, NULL), QUOTH_NOT_FOUND);
     assert_true(quoth_cross_game_undo(game));
     assert_false(quoth_cross_game_over(game));
     assert_int_equal(quoth_cross_game_resigned(game), -1);
-    assert_int_equal(quoth_cross_game_play(game, &pass, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_play(game, NULL, &pass, NULL), QUOTH_OK);
     quoth_cross_game_free(game);
     tear_down(&f);
 }
@@ -187,10 +189,10 @@ static void who_leads_below_zero(void **state)
     (void)state;
     set_up(&f, QUOTH_CHALLENGE_SINGLE);
     quoth_cross_game *game = dealt_game(&f, 2, 1);
-    assert_int_equal(quoth_cross_game_adjust(game, 0, -20), QUOTH_OK);
-    assert_int_equal(quoth_cross_game_adjust(game, 1, -10), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_adjust(game, 0, -20, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_adjust(game, 1, -10, NULL), QUOTH_OK);
     assert_int_equal(quoth_cross_game_leaders(game), 2);
-    assert_int_equal(quoth_cross_game_adjust(game, 0, 10), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_adjust(game, 0, 10, NULL), QUOTH_OK);
     assert_int_equal(quoth_cross_game_leaders(game), 3);
     quoth_cross_game_free(game);
     tear_down(&f);
@@ -207,12 +209,12 @@ static void phonies_are_made_where_they_can_be_challenged(void **state)
         quoth_cross_game *game = dealt_game(&f, 2, 4);
         quoth_play phony = phony_of(quoth_cross_game_position(game));
         const char *before = cgp_of(quoth_cross_game_position(game));
-        quoth_status status = quoth_cross_game_play(game, &phony, &validation);
+        quoth_status status = quoth_cross_game_play(game, &validation, &phony, NULL);
         assert_int_equal(validation.result, QUOTH_PHONY);
         assert_int_equal(status, checked ? QUOTH_NOT_FOUND : QUOTH_OK);
         if (checked)
             assert_string_equal(cgp_of(quoth_cross_game_position(game)), before);
-        assert_int_equal(quoth_cross_game_challenge(game, 1, &result), QUOTH_OK);
+        assert_int_equal(quoth_cross_game_challenge(game, &result, 1, NULL), QUOTH_OK);
         assert_int_equal(result, checked ? QUOTH_CHALLENGE_NOTHING : QUOTH_CHALLENGE_REMOVED);
         quoth_cross_game_free(game);
         tear_down(&f);
@@ -233,16 +235,16 @@ static void exchanged_tiles_are_their_own_seats(void **state)
     const quoth_tile *rack = quoth_position_rack(quoth_cross_game_position(game), 0, &count);
     quoth_play exchange = {.kind = QUOTH_PLAY_EXCHANGE, .length = 3, .tiles = 3};
     memcpy(exchange.tile, rack + 2, 3);
-    assert_int_equal(quoth_cross_game_play(game, &exchange, NULL), QUOTH_OK);
-    assert_int_equal(quoth_cross_game_view(game, 0, &seen), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_play(game, NULL, &exchange, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_view(game, &seen, 0, NULL), QUOTH_OK);
     assert_int_equal(seen.moves, 1);
     assert_int_equal(seen.seat, 0);
     assert_memory_equal(seen.move[0].play.tile, exchange.tile, sizeof exchange.tile);
-    assert_int_equal(quoth_cross_game_view(game, 1, &seen), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_view(game, &seen, 1, NULL), QUOTH_OK);
     assert_memory_equal(seen.move[0].play.tile, nothing, sizeof nothing);
     assert_int_equal(seen.move[0].play.length, 3);
     assert_int_equal(seen.move[0].play.kind, QUOTH_PLAY_EXCHANGE);
-    assert_int_equal(quoth_cross_game_view(game, 2, &seen), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_cross_game_view(game, &seen, 2, NULL), QUOTH_NOT_FOUND);
     quoth_cross_game_free(game);
     tear_down(&f);
 }
@@ -264,7 +266,7 @@ static quoth_status choose_longest(void *user, const quoth_cross_view *seen, quo
     long_lover *l = user;
     quoth_plays_query query = {.order = QUOTH_BY_SCORE, .watch = watch};
     (void)random;
-    quoth_status status = quoth_plays_find(l->finder, seen->position, &query, &l->plays);
+    quoth_status status = quoth_plays_find(&l->plays, l->finder, seen->position, &query, NULL);
     if (status)
         return status;
     const quoth_play *list = l->plays.play;
@@ -280,7 +282,7 @@ static quoth_status choose_longest(void *user, const quoth_cross_view *seen, quo
 static quoth_cross_player lover_player(long_lover *l, const quoth_cross *cross)
 {
     memset(l, 0, sizeof *l);
-    assert_int_equal(quoth_play_finder_new(&l->finder, cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_play_finder_new(&l->finder, cross, NULL, NULL), QUOTH_OK);
     return (quoth_cross_player){choose_longest, NULL, l};
 }
 
@@ -335,7 +337,7 @@ static void a_player_of_ones_own(void **state)
     quoth_cross_match_options options = {
         .size = sizeof options, .seed = 3, .to = 20, .observer = &observer};
     quoth_cross_score score = {0};
-    assert_int_equal(quoth_cross_match(f.cross, players, 2, &options, &score), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&score, f.cross, players, 2, &options, NULL), QUOTH_OK);
     assert_int_equal(score.games, 20);
     assert_int_equal(score.groups, 10);
     assert_int_equal(score.player[0].turns, lover.turns);
@@ -359,7 +361,8 @@ static void an_observer_can_stop_a_match(void **state)
     quoth_cross_observer observer = {listen, &audience};
     quoth_cross_match_options options = {.seed = 3, .to = 20, .observer = &observer};
     quoth_cross_score score = {0};
-    assert_int_equal(quoth_cross_match(f.cross, f.player, 2, &options, &score), QUOTH_STOPPED);
+    assert_int_equal(quoth_cross_match(&score, f.cross, f.player, 2, &options, NULL),
+                     QUOTH_STOPPED);
     assert_int_equal(audience.moves, 60);
     assert_int_equal(score.games, audience.ended);
     assert_true(score.games > 0);
@@ -399,7 +402,7 @@ static quoth_status challenge_all(void *user, const quoth_cross_view *seen, quot
     (void)user;
     (void)random;
     (void)watch;
-    assert_true(quoth_position_last(seen->position, &last, &maker));
+    assert_true(quoth_position_last(&last, &maker, seen->position));
     assert_int_equal(last.kind, QUOTH_PLAY_PLACE);
     assert_int_not_equal(maker, seen->seat);
     *challenge = true;
@@ -414,7 +417,7 @@ static void illegal_plays_lose_the_turn(void **state)
     quoth_cross_player players[2] = {{choose_nonsense, NULL, NULL}, f.player[1]};
     quoth_cross_match_options options = {.seed = 8, .to = 10};
     quoth_cross_score score = {0};
-    assert_int_equal(quoth_cross_match(f.cross, players, 2, &options, &score), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&score, f.cross, players, 2, &options, NULL), QUOTH_OK);
     assert_true(score.player[0].refused > 0);
     assert_int_equal(score.player[0].refused, score.player[0].passes);
     assert_int_equal(score.player[1].refused, 0);
@@ -450,14 +453,14 @@ static void games_are_given_up(void **state)
     quoth_cross_player players[2] = {{give_up, NULL, &f.player[0]}, f.player[1]};
     quoth_cross_match_options options = {.seed = 8, .to = 10};
     quoth_cross_score score = {0};
-    assert_int_equal(quoth_cross_match(f.cross, players, 2, &options, &score), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&score, f.cross, players, 2, &options, NULL), QUOTH_OK);
     assert_int_equal(score.player[0].resigned, 10);
     assert_int_equal(score.player[1].wins, 10);
     assert_int_equal(score.out + score.stuck + score.draws, 0);
     assert_in_range(score.turns, 50, 60);
     players[0] = (quoth_cross_player){f.player[0].choose, give_up_when_asked, f.player[0].user};
     memset(&score, 0, sizeof score);
-    assert_int_equal(quoth_cross_match(f.cross, players, 2, &options, &score), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&score, f.cross, players, 2, &options, NULL), QUOTH_OK);
     assert_int_equal(score.player[0].resigned, 10);
     assert_int_equal(score.player[0].challenges, 0);
     assert_in_range(score.turns, 10, 20);
@@ -472,7 +475,7 @@ static void phonies_are_challenged(void **state)
     quoth_cross_player players[2] = {{choose_phony, challenge_all, &f.player[0]}, f.player[1]};
     quoth_cross_match_options options = {.seed = 8, .to = 10};
     quoth_cross_score score = {0};
-    assert_int_equal(quoth_cross_match(f.cross, players, 2, &options, &score), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&score, f.cross, players, 2, &options, NULL), QUOTH_OK);
     /* the bot takes back each of the other's phonies at the start, and nothing else */
     assert_true(score.player[1].challenges >= 5);
     assert_int_equal(score.player[1].challenges_lost, 0);
@@ -488,7 +491,7 @@ static const char *written(const quoth_cross_score *score, unsigned players)
 {
     text t = {0};
     quoth_sink sink = to_text(&t);
-    assert_int_equal(quoth_cross_score_write(score, players, &sink), QUOTH_OK);
+    assert_int_equal(quoth_cross_score_write(&sink, score, players, NULL), QUOTH_OK);
     return kept(&t);
 }
 
@@ -500,20 +503,21 @@ static void shards_add_up_in_any_order(void **state)
     set_up(&f, QUOTH_CHALLENGE_VOID);
     quoth_cross_score whole = {0}, there = {0}, back = {0}, shard[4];
     quoth_cross_match_options options = {.seed = 5, .to = 24};
-    assert_int_equal(quoth_cross_match(f.cross, f.player, 3, &options, &whole), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&whole, f.cross, f.player, 3, &options, NULL), QUOTH_OK);
     for (unsigned i = 0; i < 4; i++) {
         quoth_cross_score read;
         memset(&shard[i], 0, sizeof shard[i]);
         options.from = cut[i];
         options.to = cut[i + 1];
-        assert_int_equal(quoth_cross_match(f.cross, f.player, 3, &options, &shard[i]), QUOTH_OK);
+        assert_int_equal(quoth_cross_match(&shard[i], f.cross, f.player, 3, &options, NULL),
+                         QUOTH_OK);
         const char *line = written(&shard[i], 3);
         assert_int_equal(quoth_cross_score_read(&read, 3, line, strlen(line), NULL), QUOTH_OK);
         assert_memory_equal(&read, &shard[i], sizeof read);
-        assert_int_equal(quoth_cross_score_add(&there, &read, 3), QUOTH_OK);
+        assert_int_equal(quoth_cross_score_add(&there, &read, 3, NULL), QUOTH_OK);
     }
     for (unsigned i = 4; i-- > 0;)
-        assert_int_equal(quoth_cross_score_add(&back, &shard[i], 3), QUOTH_OK);
+        assert_int_equal(quoth_cross_score_add(&back, &shard[i], 3, NULL), QUOTH_OK);
     assert_string_equal(written(&there, 3), written(&whole, 3));
     assert_string_equal(written(&back, 3), written(&whole, 3));
     tear_down(&f);
@@ -527,7 +531,7 @@ static void damaged_scores_are_refused(void **state)
     quoth_cross_score score = {0}, read, none = {0};
     quoth_cross_match_options options = {.seed = 5, .to = 2};
     quoth_error error;
-    assert_int_equal(quoth_cross_match(f.cross, f.player, 2, &options, &score), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&score, f.cross, f.player, 2, &options, NULL), QUOTH_OK);
     char *line = copied(written(&score, 2));
     size_t size = strlen(line);
     for (size_t cut = 0; cut < size; cut++)
@@ -551,7 +555,7 @@ static void damaged_scores_are_refused(void **state)
     read = score;
     read.player[1].score_squares = INT64_MAX - 1;
     quoth_cross_score before = read;
-    assert_int_equal(quoth_cross_score_add(&read, &score, 2), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_cross_score_add(&read, &score, 2, NULL), QUOTH_TOO_LARGE);
     assert_memory_equal(&read, &before, sizeof read);
     free(line);
     tear_down(&f);
@@ -571,54 +575,54 @@ static void a_game_is_written_as_gcg(void **state)
     quoth_cross_game *game = dealt_game(&f, 2, 4);
     quoth_play phony = phony_of(quoth_cross_game_position(game));
     quoth_random_seed(&random, 1);
-    assert_int_equal(quoth_cross_game_play(game, &phony, NULL), QUOTH_OK);
-    assert_int_equal(quoth_cross_game_challenge(game, 1, &result), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_play(game, NULL, &phony, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_challenge(game, &result, 1, NULL), QUOTH_OK);
     for (unsigned i = 0; i < 6; i++)
         bot_plays(&f, game, &random);
-    assert_int_equal(quoth_cross_game_adjust(game, 0, -10), QUOTH_OK);
-    assert_int_equal(quoth_cross_game_resign(game, 1), QUOTH_OK);
-    assert_int_equal(quoth_gcg_new(&gcg, NULL), QUOTH_OK);
-    assert_int_equal(quoth_gcg_add_player(gcg, "ann", "Ann"), QUOTH_OK);
-    assert_int_equal(quoth_gcg_add_player(gcg, "bob", ""), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_adjust(game, 0, -10, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_resign(game, 1, NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_new(&gcg, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_add_player(gcg, "ann", "Ann", NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_add_player(gcg, "bob", "", NULL), QUOTH_OK);
     assert_true(quoth_gcg_fits(game));
-    assert_int_equal(quoth_gcg_add_game(gcg, game), QUOTH_OK);
+    assert_int_equal(quoth_gcg_add_game(gcg, game, NULL), QUOTH_OK);
     assert_int_equal(quoth_gcg_events(gcg), 9);
     assert_int_equal(quoth_gcg_event_at(gcg, 1).kind, QUOTH_GCG_WITHDRAWN);
     assert_int_equal(quoth_gcg_event_at(gcg, 8).kind, QUOTH_GCG_TIME);
     assert_string_equal(quoth_gcg_note(gcg, 8, 0), "player 2 resigns");
-    assert_int_equal(quoth_gcg_replay(gcg, f.cross, NULL, &outcome, NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_replay(&outcome, gcg, f.cross, NULL, NULL), QUOTH_OK);
     assert_int_equal(outcome.differences, 0);
     for (unsigned i = 0; i < 2; i++)
         assert_int_equal(outcome.score[i],
                          quoth_position_score(quoth_cross_game_position(game), i));
     /* a game that begins with points needs a pragma */
     quoth_position *start;
-    assert_int_equal(quoth_position_new(&start, f.cross, 2, NULL), QUOTH_OK);
-    quoth_position_set_score(start, 1, 12);
+    assert_int_equal(quoth_position_new(&start, f.cross, 2, NULL, NULL), QUOTH_OK);
+    quoth_position_set_score(start, 1, 12, NULL);
     quoth_cross_game_deal(game, start, &random);
     assert_int_equal(quoth_position_score(quoth_cross_game_position(game), 1), 12);
     assert_false(quoth_gcg_fits(game));
     quoth_gcg_free(gcg);
-    assert_int_equal(quoth_gcg_new(&gcg, NULL), QUOTH_OK);
-    assert_int_equal(quoth_gcg_add_player(gcg, "ann", "Ann"), QUOTH_OK);
-    assert_int_equal(quoth_gcg_add_player(gcg, "bob", ""), QUOTH_OK);
+    assert_int_equal(quoth_gcg_new(&gcg, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_add_player(gcg, "ann", "Ann", NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_add_player(gcg, "bob", "", NULL), QUOTH_OK);
     bot_plays(&f, game, &random);
-    assert_int_equal(quoth_gcg_add_game(gcg, game), QUOTH_OK);
+    assert_int_equal(quoth_gcg_add_game(gcg, game, NULL), QUOTH_OK);
     assert_non_null(quoth_gcg_pragma(gcg, "quoth-start"));
     assert_int_equal(quoth_gcg_total(gcg, 1), 12);
-    assert_int_equal(quoth_gcg_replay(gcg, f.cross, NULL, &outcome, NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_replay(&outcome, gcg, f.cross, NULL, NULL), QUOTH_OK);
     assert_int_equal(outcome.differences, 0);
     /* gone on with, as it was dealt: play by play the same */
     quoth_cross_game *again;
-    assert_int_equal(quoth_gcg_add_deal(gcg, game), QUOTH_OK);
-    assert_int_equal(quoth_cross_game_new(&again, f.cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_add_deal(gcg, game, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_new(&again, f.cross, 2, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_gcg_load_game(again, gcg, &random, NULL), QUOTH_OK);
     for (unsigned i = 0; i < 8; i++) {
         const quoth_position *here = quoth_cross_game_position(game);
         const quoth_position *there = quoth_cross_game_position(again);
         quoth_deal deal[2];
-        assert_int_equal(quoth_deal_of(&deal[0], here), QUOTH_OK);
-        assert_int_equal(quoth_deal_of(&deal[1], there), QUOTH_OK);
+        assert_int_equal(quoth_deal_of(&deal[0], here, NULL), QUOTH_OK);
+        assert_int_equal(quoth_deal_of(&deal[1], there, NULL), QUOTH_OK);
         assert_memory_equal(deal[0].rack, deal[1].rack, sizeof deal[0].rack);
         assert_memory_equal(deal[0].bag, deal[1].bag, quoth_position_bag(here));
         assert_int_equal(quoth_position_key(here), quoth_position_key(there));
@@ -644,9 +648,9 @@ static void plays_from_text(void **state)
     off.kind = QUOTH_PLAY_EXCHANGE;
     off.length = 2;
     off.tile[0] = 62; /* no letter of these */
-    assert_int_equal(quoth_cross_game_play(game, &off, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_cross_game_play(game, NULL, &off, NULL), QUOTH_NOT_FOUND);
     off.kind = 77;
-    assert_int_equal(quoth_cross_game_play(game, &off, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_cross_game_play(game, NULL, &off, NULL), QUOTH_NOT_FOUND);
     quoth_cross_game_free(game);
     tear_down(&f);
 }

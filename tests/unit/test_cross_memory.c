@@ -72,7 +72,7 @@ static quoth_cross *cross_by(const quoth_cross_rules *rules, const quoth_lexicon
 {
     quoth_cross *cross;
     quoth_error error = {.message = ""};
-    if (quoth_cross_new(&cross, rules, lexicon, NULL, memory, &error))
+    if (quoth_cross_new(&cross, rules, lexicon, &(quoth_context){.memory = memory}, &error))
         fail_msg("%s", error.message);
     return cross;
 }
@@ -89,14 +89,14 @@ static int set_up(void **state)
     fix.enable1 = enable1();
     fix.exact = rules_from("words exact\n");
     fix.anagrams = rules_from("words anagrams\n");
-    assert_int_equal(quoth_cross_rules_find(&fix.spanish_rules, "spanish"), QUOTH_OK);
-    assert_int_equal(quoth_cross_rules_find(&fix.wwf, "wwf"), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&fix.spanish_rules, "spanish", NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&fix.wwf, "wwf", NULL), QUOTH_OK);
     fix.exact_cross = cross_by(&fix.exact, fix.lexicon, NULL);
     fix.anagrams_cross = cross_by(&fix.anagrams, fix.lexicon, NULL);
     fix.by_graph = fix.exact;
     fix.graph_cross = cross_by(&fix.by_graph, fix.lexicon, NULL);
     atomic_store(&fix.graph_cross->word_map->taken, true); /* nobody makes them */
-    assert_int_equal(quoth_cross_prepare(fix.exact_cross), QUOTH_OK);
+    assert_int_equal(quoth_cross_prepare(fix.exact_cross, NULL), QUOTH_OK);
     assert_int_equal(
         quoth_leaves_read_csv(&fix.leaves, leaves, sizeof leaves - 1, &fix.exact.tiles, NULL, NULL),
         QUOTH_OK);
@@ -123,7 +123,7 @@ static const char *cgp_of(const quoth_position *position)
 {
     text t = {0};
     quoth_sink sink = to_text(&t);
-    assert_int_equal(quoth_cgp_write(position, NULL, &sink), QUOTH_OK);
+    assert_int_equal(quoth_cgp_write(&sink, position, NULL, NULL), QUOTH_OK);
     return kept(&t);
 }
 
@@ -131,7 +131,7 @@ static void write_play(const quoth_position *position, const quoth_play *play,
                        const quoth_sink *out)
 {
     char spelled[QUOTH_PLAY_TEXT_SIZE];
-    quoth_play_spell(play, position, QUOTH_PLAY_WORDS, spelled, sizeof spelled);
+    quoth_play_spell(spelled, sizeof spelled, play, position, QUOTH_PLAY_WORDS);
     text_add(out->user, printed("%s %d %d\n", spelled, (int)play->score, (int)play->equity));
 }
 
@@ -162,14 +162,15 @@ static quoth_status make_ready(fallible *f, handles *h, const quoth_sink *out)
     quoth_cross *cross;
     quoth_error error;
     quoth_status status =
-        TOLD(error, quoth_cross_new(&cross, wanted_rules, wanted_words, NULL, &f->memory, &error));
+        TOLD(error, quoth_cross_new(&cross, wanted_rules, wanted_words,
+                                    &(quoth_context){.memory = &f->memory}, &error));
     assert_int_equal(cross != NULL, status == QUOTH_OK);
     CHECK(status);
     quoth_cross_words made = quoth_cross_words_of(cross);
     text_add(out->user,
              printed("%s %u %u\n", made.name, (unsigned)made.words, (unsigned)made.usable));
     if (wanted_words != fix.enable1)
-        status = quoth_cross_write_kwg(cross, out);
+        status = quoth_cross_write_kwg(out, cross, NULL);
     quoth_cross_free(cross);
     return status;
 }
@@ -201,7 +202,9 @@ static const quoth_cross *wanted_cross(void)
 
 static void prepare_game(fallible *f, handles *h)
 {
-    assert_int_equal(quoth_position_new(&h->position, wanted_cross(), 2, &f->memory), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&h->position, wanted_cross(), 2,
+                                        &(quoth_context){.memory = &f->memory}, NULL),
+                     QUOTH_OK);
     assert_int_equal(finding_new(&h->plays, wanted_cross(), &f->memory), QUOTH_OK);
     deal(h->position, 4);
 }
@@ -235,8 +238,8 @@ static quoth_status play_on(fallible *f, handles *h, const quoth_sink *out)
                         .column = 5,
                         .length = 3,
                         .tile = {rack[tiles - 1], rack[tiles - 2], rack[tiles - 3]}};
-    UNCHANGED(p, quoth_position_make(p, &phony));
-    UNCHANGED(p, quoth_position_challenge(p, 1, &result));
+    UNCHANGED(p, quoth_position_make(p, &phony, NULL));
+    UNCHANGED(p, quoth_position_challenge(p, &result, 1, NULL));
     assert_int_equal(result, QUOTH_CHALLENGE_REMOVED);
     for (unsigned turn = 0; !quoth_position_ending(p); turn++) {
         quoth_plays_query search = {.find = QUOTH_FIND_BEST,
@@ -246,18 +249,18 @@ static quoth_status play_on(fallible *f, handles *h, const quoth_sink *out)
         const quoth_play *best = finding_list(&h->plays, &count);
         assert_int_equal(count, 1);
         write_play(p, best, out);
-        UNCHANGED(p,
-                  turn % 3 ? quoth_position_make_trusted(p, best) : quoth_position_make(p, best));
+        UNCHANGED(p, turn % 3 ? quoth_position_make_trusted(p, best, NULL)
+                              : quoth_position_make(p, best, NULL));
         if (turn % 4 == 0)
-            UNCHANGED(p, quoth_position_challenge(p, quoth_position_turn(p), &result));
+            UNCHANGED(p, quoth_position_challenge(p, &result, quoth_position_turn(p), NULL));
         if (turn == 2)
-            UNCHANGED(p, quoth_position_adjust(p, 0, -10));
+            UNCHANGED(p, quoth_position_adjust(p, 0, -10, NULL));
         if (turn == 3 || turn == 4) {
             quoth_deal places;
             quoth_random random;
             quoth_random_seed(&random, turn);
-            assert_int_equal(quoth_deal_draw(&places, p, turn % 2, &random), QUOTH_OK);
-            UNCHANGED(p, quoth_position_assign(p, &places));
+            assert_int_equal(quoth_deal_draw(&places, p, turn % 2, &random, NULL), QUOTH_OK);
+            UNCHANGED(p, quoth_position_assign(p, &places, NULL));
         }
     }
     text_add(out->user, cgp_of(p));
@@ -272,7 +275,8 @@ static quoth_status make_position(fallible *f, handles *h, const quoth_sink *out
     (void)h;
     quoth_position *position;
     finding plays;
-    quoth_status status = quoth_position_new(&position, fix.exact_cross, 3, &f->memory);
+    quoth_status status = quoth_position_new(&position, fix.exact_cross, 3,
+                                             &(quoth_context){.memory = &f->memory}, NULL);
     assert_int_equal(position != NULL, status == QUOTH_OK);
     if (!status) {
         status = finding_new(&plays, fix.exact_cross, &f->memory);
@@ -306,11 +310,12 @@ static void prepare_middle(fallible *f, handles *h)
     prepare_game(f, h);
     quoth_play play = play_of(h->position, "6D STONE");
     quoth_validation validation;
-    quoth_play_validate(h->position, &play, false, &validation);
+    quoth_play_validate(&validation, h->position, &play, false);
     assert_int_equal(validation.result, QUOTH_LEGAL);
     for (unsigned i = 0; i < 5; i++)
-        assert_int_equal(quoth_position_set_tile(h->position, 5, 3 + i, play.tile[i]), QUOTH_OK);
-    assert_int_equal(quoth_position_set_rack(h->position, 0, rack, 5), QUOTH_OK);
+        assert_int_equal(quoth_position_set_tile(h->position, 5, 3 + i, play.tile[i], NULL),
+                         QUOTH_OK);
+    assert_int_equal(quoth_position_set_rack(h->position, 0, rack, 5, NULL), QUOTH_OK);
     quoth_position_settle(h->position);
 }
 
@@ -356,7 +361,8 @@ static quoth_status choose_play(fallible *f, handles *h, const quoth_sink *out)
     quoth_play_finder *finder;
     quoth_cross_view seen = {.position = h->position};
     quoth_random_seed(&random, 9);
-    CHECK(quoth_play_finder_new(&finder, wanted_cross(), &f->memory));
+    CHECK(quoth_play_finder_new(&finder, wanted_cross(), &(quoth_context){.memory = &f->memory},
+                                NULL));
     quoth_cross_bot bot = {
         .policy = wanted_policy, .finder = finder, .plays = {.memory = &f->memory}};
     quoth_cross_player player = quoth_cross_bot_player(&bot);
@@ -376,9 +382,10 @@ static quoth_status choose_by_level(fallible *f, handles *h, const quoth_sink *o
     quoth_cross_view seen = {.position = h->position};
     quoth_cross_level_options options = {.memory = &f->memory, .levels = fix.enable1};
     quoth_random_seed(&random, 9);
-    CHECK(quoth_cross_level_new(&level, 1, wanted_cross(), fix.lexicon, &options));
+    CHECK(quoth_cross_level_new(&level, 1, wanted_cross(), fix.lexicon, &options, NULL));
     quoth_cross_level_bot bot = {.level = level, .plays = {.memory = &f->memory}};
-    quoth_status status = quoth_play_finder_new(&bot.finder, wanted_cross(), &f->memory);
+    quoth_status status = quoth_play_finder_new(&bot.finder, wanted_cross(),
+                                                &(quoth_context){.memory = &f->memory}, NULL);
     quoth_cross_player player = quoth_cross_level_bot_player(&bot);
     if (!status)
         status = player.choose(player.user, &seen, &random, NULL, &play);
@@ -400,7 +407,8 @@ static quoth_status play_match(fallible *f, handles *h, const quoth_sink *out)
     quoth_play_finder *finder;
     quoth_cross_score score;
     quoth_cross_match_options options = {.seed = 5, .from = 1, .to = 5, .memory = &f->memory};
-    CHECK(quoth_play_finder_new(&finder, wanted_cross(), &f->memory));
+    CHECK(quoth_play_finder_new(&finder, wanted_cross(), &(quoth_context){.memory = &f->memory},
+                                NULL));
     memset(&score, 0, sizeof score);
     for (int i = 0; i < 3; i++) {
         bot[i] = (quoth_cross_bot){.policy = policies[i],
@@ -409,13 +417,14 @@ static quoth_status play_match(fallible *f, handles *h, const quoth_sink *out)
                                    .plays = {.memory = &f->memory}};
         player[i] = quoth_cross_bot_player(&bot[i]);
     }
-    quoth_status status = quoth_cross_match(wanted_cross(), player, 3, &options, &score);
+    quoth_status status = quoth_cross_match(&score, wanted_cross(), player, 3, &options, NULL);
     for (int i = 0; i < 3; i++)
         quoth_cross_bot_free(&bot[i]);
     quoth_play_finder_free(finder);
-    return status ? status
-                  : quoth_cross_write_score(wanted_cross(), (const char *const[]){"a", "b", "c"}, 3,
-                                            5, &score, QUOTH_FORMAT_JSON, out);
+    return status
+               ? status
+               : quoth_cross_write_score(out, wanted_cross(), (const char *const[]){"a", "b", "c"},
+                                         3, 5, &score, QUOTH_FORMAT_JSON, NULL);
 }
 
 /* Goes on with a written game. */
@@ -424,11 +433,12 @@ static quoth_status go_on(fallible *f, const quoth_gcg *gcg, const quoth_sink *o
     quoth_cross_game *again;
     quoth_random random;
     quoth_random_seed(&random, 5);
-    CHECK(quoth_cross_game_new(&again, wanted_cross(), 2, &f->memory));
+    CHECK(quoth_cross_game_new(&again, wanted_cross(), 2, &(quoth_context){.memory = &f->memory},
+                               NULL));
     quoth_status status = quoth_gcg_load_game(again, gcg, &random, NULL);
     if (!status) {
         assert_int_equal(quoth_cross_game_resigned(again), 0);
-        status = quoth_cgp_write(quoth_cross_game_position(again), NULL, out);
+        status = quoth_cgp_write(out, quoth_cross_game_position(again), NULL, NULL);
     }
     quoth_cross_game_free(again);
     return status;
@@ -443,28 +453,29 @@ static quoth_status play_and_show(fallible *f, quoth_cross_game *game, const quo
     const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
     quoth_random_seed(&random, 4);
     quoth_cross_game_deal(game, NULL, &random);
-    CHECK(quoth_cross_game_play(game, &pass, NULL));
-    CHECK(quoth_cross_game_adjust(game, 0, -5));
-    CHECK(quoth_cross_game_view(game, 1, &seen));
-    CHECK(quoth_cross_game_play(game, &pass, NULL));
-    CHECK(quoth_cross_game_resign(game, 0));
-    CHECK(quoth_position_new(&then, wanted_cross(), 2, &f->memory));
-    quoth_status status = quoth_cross_game_at(game, 3, then);
+    CHECK(quoth_cross_game_play(game, NULL, &pass, NULL));
+    CHECK(quoth_cross_game_adjust(game, 0, -5, NULL));
+    CHECK(quoth_cross_game_view(game, &seen, 1, NULL));
+    CHECK(quoth_cross_game_play(game, NULL, &pass, NULL));
+    CHECK(quoth_cross_game_resign(game, 0, NULL));
+    CHECK(
+        quoth_position_new(&then, wanted_cross(), 2, &(quoth_context){.memory = &f->memory}, NULL));
+    quoth_status status = quoth_cross_game_at(then, game, 3, NULL);
     if (!status)
-        status = quoth_cgp_write(then, NULL, out);
+        status = quoth_cgp_write(out, then, NULL, NULL);
     quoth_position_free(then);
     if (!status)
-        status = quoth_gcg_new(&gcg, &f->memory);
+        status = quoth_gcg_new(&gcg, &(quoth_context){.memory = &f->memory}, NULL);
     if (!status)
-        status = quoth_gcg_add_player(gcg, "ann", "");
+        status = quoth_gcg_add_player(gcg, "ann", "", NULL);
     if (!status)
-        status = quoth_gcg_add_player(gcg, "bob", "");
+        status = quoth_gcg_add_player(gcg, "bob", "", NULL);
     if (!status)
-        status = quoth_gcg_add_deal(gcg, game);
+        status = quoth_gcg_add_deal(gcg, game, NULL);
     if (!status)
-        status = quoth_gcg_add_game(gcg, game);
+        status = quoth_gcg_add_game(gcg, game, NULL);
     if (!status)
-        status = quoth_gcg_write(gcg, out);
+        status = quoth_gcg_write(out, gcg, NULL);
     if (!status)
         status = go_on(f, gcg, out);
     quoth_gcg_free(gcg);
@@ -475,7 +486,8 @@ static quoth_status play_game(fallible *f, handles *h, const quoth_sink *out)
 {
     (void)h;
     quoth_cross_game *game;
-    CHECK(quoth_cross_game_new(&game, wanted_cross(), 2, &f->memory));
+    CHECK(quoth_cross_game_new(&game, wanted_cross(), 2, &(quoth_context){.memory = &f->memory},
+                               NULL));
     quoth_status status = play_and_show(f, game, out);
     quoth_cross_game_free(game);
     return status;
@@ -505,11 +517,12 @@ static quoth_status read_position(fallible *f, handles *h, const quoth_sink *out
     static const char cgp[] = "11/11/11/11/11/3STONE3/7A3/7rZ2/11/11/11 ?AENT/IO/ 12/-3/0 1 lex x;";
     quoth_position *position;
     quoth_error error;
-    quoth_status status = TOLD(
-        error, quoth_cgp_read(&position, fix.exact_cross, cgp, sizeof cgp - 1, &f->memory, &error));
+    quoth_status status =
+        TOLD(error, quoth_cgp_read(&position, fix.exact_cross, cgp, sizeof cgp - 1,
+                                   &(quoth_context){.memory = &f->memory}, &error));
     assert_int_equal(position != NULL, status == QUOTH_OK);
     if (!status)
-        status = quoth_cgp_write(position, NULL, out);
+        status = quoth_cgp_write(out, position, NULL, NULL);
     quoth_position_free(position);
     return status;
 }
@@ -524,7 +537,7 @@ static void positions_as_text_survive(void **state)
 
 static quoth_status write_game(const quoth_gcg *gcg, const quoth_sink *out)
 {
-    quoth_status status = quoth_gcg_write(gcg, out);
+    quoth_status status = quoth_gcg_write(out, gcg, NULL);
     return status == QUOTH_NOT_FOUND ? QUOTH_OK : status; /* nobody plays yet */
 }
 
@@ -556,12 +569,13 @@ static quoth_status record(quoth_gcg *gcg)
     finding plays;
     quoth_challenge_result result;
     size_t count;
-    UNWRITTEN(gcg, quoth_gcg_add_player(gcg, "ann", "Ann Example"));
-    UNWRITTEN(gcg, quoth_gcg_add_player(gcg, "bob", ""));
-    CHECK(quoth_gcg_add_rules(gcg, fix.exact_cross)); /* may be several lines, half of them there */
-    UNWRITTEN(gcg, quoth_gcg_add_pragma(gcg, "title", "a game"));
+    UNWRITTEN(gcg, quoth_gcg_add_player(gcg, "ann", "Ann Example", NULL));
+    UNWRITTEN(gcg, quoth_gcg_add_player(gcg, "bob", "", NULL));
+    CHECK(quoth_gcg_add_rules(gcg, fix.exact_cross,
+                              NULL)); /* may be several lines, half of them there */
+    UNWRITTEN(gcg, quoth_gcg_add_pragma(gcg, "title", "a game", NULL));
     /* the game itself is not what is tested here */
-    assert_int_equal(quoth_position_new(&p, fix.exact_cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&p, fix.exact_cross, 2, NULL, NULL), QUOTH_OK);
     assert_int_equal(finding_new(&plays, fix.exact_cross, NULL), QUOTH_OK);
     deal(p, 4);
     quoth_status status = QUOTH_OK;
@@ -584,23 +598,23 @@ static quoth_status record(quoth_gcg *gcg)
             play = *finding_list(&plays, &count);
         }
         const char *before = game_in(gcg);
-        status = quoth_gcg_add_play(gcg, p, &play);
+        status = quoth_gcg_add_play(gcg, p, &play, NULL);
         if (!status && turn == 3) {
             before = game_in(gcg);
-            status = quoth_gcg_add_note(gcg, "a note that says what nobody needs to know");
+            status = quoth_gcg_add_note(gcg, "a note that says what nobody needs to know", NULL);
         }
         if (status && turn != 3) /* the turn lost by the challenge before it may be there */
             assert_string_equal(game_in(gcg), before);
-        assert_int_equal(quoth_position_make(p, &play), QUOTH_OK);
+        assert_int_equal(quoth_position_make(p, &play, NULL), QUOTH_OK);
         if (!status && (turn == 0 || turn == 2)) {
             unsigned challenger = quoth_position_turn(p);
-            assert_int_equal(quoth_position_challenge(p, challenger, &result), QUOTH_OK);
+            assert_int_equal(quoth_position_challenge(p, &result, challenger, NULL), QUOTH_OK);
             assert_int_equal(result, turn ? QUOTH_CHALLENGE_HELD : QUOTH_CHALLENGE_REMOVED);
-            status = quoth_gcg_add_challenge(gcg, p, challenger, result);
+            status = quoth_gcg_add_challenge(gcg, p, challenger, result, NULL);
         }
     }
     if (!status)
-        status = quoth_gcg_add_ending(gcg, p);
+        status = quoth_gcg_add_ending(gcg, p, NULL);
     finding_free(&plays);
     quoth_position_free(p);
     return status;
@@ -610,9 +624,9 @@ static void record_a_game(text *game)
 {
     quoth_gcg *gcg;
     quoth_sink sink = to_text(game);
-    assert_int_equal(quoth_gcg_new(&gcg, NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_new(&gcg, NULL, NULL), QUOTH_OK);
     assert_int_equal(record(gcg), QUOTH_OK);
-    assert_int_equal(quoth_gcg_write(gcg, &sink), QUOTH_OK);
+    assert_int_equal(quoth_gcg_write(&sink, gcg, NULL), QUOTH_OK);
     quoth_gcg_free(gcg);
 }
 
@@ -620,12 +634,12 @@ static quoth_status write_new_game(fallible *f, handles *h, const quoth_sink *ou
 {
     (void)h;
     quoth_gcg *gcg;
-    quoth_status status = quoth_gcg_new(&gcg, &f->memory);
+    quoth_status status = quoth_gcg_new(&gcg, &(quoth_context){.memory = &f->memory}, NULL);
     assert_int_equal(gcg != NULL, status == QUOTH_OK);
     CHECK(status);
     status = record(gcg);
     if (!status)
-        status = quoth_gcg_write(gcg, out);
+        status = quoth_gcg_write(out, gcg, NULL);
     quoth_gcg_free(gcg);
     return status;
 }
@@ -636,17 +650,19 @@ static quoth_status read_game(fallible *f, handles *h, const quoth_sink *out)
     quoth_gcg *gcg;
     quoth_error error;
     quoth_status status =
-        TOLD(error, quoth_gcg_read(&gcg, fix.game.bytes, fix.game.size, &f->memory, &error));
+        TOLD(error, quoth_gcg_read(&gcg, fix.game.bytes, fix.game.size,
+                                   &(quoth_context){.memory = &f->memory}, &error));
     assert_int_equal(gcg != NULL, status == QUOTH_OK);
     if (!status)
-        status = quoth_gcg_write(gcg, out);
+        status = quoth_gcg_write(out, gcg, NULL);
     quoth_gcg_free(gcg);
     return status;
 }
 
 static void prepare_record(fallible *f, handles *h)
 {
-    assert_int_equal(quoth_gcg_read(&h->gcg, fix.game.bytes, fix.game.size, &f->memory, NULL),
+    assert_int_equal(quoth_gcg_read(&h->gcg, fix.game.bytes, fix.game.size,
+                                    &(quoth_context){.memory = &f->memory}, NULL),
                      QUOTH_OK);
 }
 
@@ -655,14 +671,14 @@ static quoth_status replay_game(fallible *f, handles *h, const quoth_sink *out)
     quoth_gcg *strict;
     quoth_gcg_outcome outcome;
     quoth_error error;
-    CHECK(quoth_gcg_new(&strict, &f->memory));
+    CHECK(quoth_gcg_new(&strict, &(quoth_context){.memory = &f->memory}, NULL));
     quoth_gcg_replay_options options = {.strict = strict, .memory = &f->memory};
     quoth_status status =
-        TOLD(error, quoth_gcg_replay(h->gcg, fix.exact_cross, &options, &outcome, &error));
+        TOLD(error, quoth_gcg_replay(&outcome, h->gcg, fix.exact_cross, &options, &error));
     if (!status) {
         assert_int_equal(outcome.differences, 0);
         assert_int_equal(outcome.events, quoth_gcg_events(h->gcg));
-        status = quoth_gcg_write(strict, out);
+        status = quoth_gcg_write(out, strict, NULL);
     }
     quoth_gcg_free(strict);
     return status;
@@ -673,11 +689,12 @@ static quoth_status reach_position(fallible *f, handles *h, const quoth_sink *ou
     for (size_t events = 0; events <= quoth_gcg_events(h->gcg); events += 3) {
         quoth_position *position;
         quoth_error error;
-        quoth_status status = TOLD(error, quoth_gcg_position(&position, h->gcg, fix.exact_cross,
-                                                             events, &f->memory, &error));
+        quoth_status status =
+            TOLD(error, quoth_gcg_position(&position, h->gcg, fix.exact_cross, events,
+                                           &(quoth_context){.memory = &f->memory}, &error));
         assert_int_equal(position != NULL, status == QUOTH_OK);
         CHECK(status);
-        status = quoth_cgp_write(position, NULL, out);
+        status = quoth_cgp_write(out, position, NULL, NULL);
         quoth_position_free(position);
         CHECK(status);
     }
@@ -707,7 +724,9 @@ static void questions_need_none(void **state)
     begin(&f);
     wanted_rules = &fix.exact;
     h.cross = cross_by(&fix.exact, fix.lexicon, &f.memory);
-    assert_int_equal(quoth_position_new(&h.position, h.cross, 2, &f.memory), QUOTH_OK);
+    assert_int_equal(
+        quoth_position_new(&h.position, h.cross, 2, &(quoth_context){.memory = &f.memory}, NULL),
+        QUOTH_OK);
     assert_int_equal(finding_new(&h.plays, h.cross, &f.memory), QUOTH_OK);
     deal(h.position, 4);
     wanted = (quoth_plays_query){.find = QUOTH_FIND_TOP, .limit = 20};
@@ -720,18 +739,21 @@ static void questions_need_none(void **state)
     quoth_sink sink = to_text(&out);
     quoth_validation validation;
     quoth_board_look look = {.play = play};
-    quoth_play_validate(h.position, play, true, &validation);
+    quoth_play_validate(&validation, h.position, play, true);
     quoth_position_check(h.position, NULL, NULL);
     for (size_t i = 0; i < COUNT(formats); i++) {
-        assert_int_equal(quoth_cross_write_board(h.position, &look, formats[i], &sink), QUOTH_OK);
+        assert_int_equal(quoth_cross_write_board(&sink, h.position, &look, formats[i], NULL),
+                         QUOTH_OK);
         if (formats[i] > QUOTH_FORMAT_JSON)
             continue;
-        assert_int_equal(quoth_cross_write_plays(h.position, count, play, count, formats[i], &sink),
-                         QUOTH_OK);
-        assert_int_equal(quoth_cross_write_validation(h.position, &validation, formats[i], &sink),
-                         QUOTH_OK);
+        assert_int_equal(
+            quoth_cross_write_plays(&sink, h.position, count, play, count, formats[i], NULL),
+            QUOTH_OK);
+        assert_int_equal(
+            quoth_cross_write_validation(&sink, h.position, &validation, formats[i], NULL),
+            QUOTH_OK);
     }
-    assert_int_equal(quoth_cgp_write(h.position, NULL, &sink), QUOTH_OK);
+    assert_int_equal(quoth_cgp_write(&sink, h.position, NULL, NULL), QUOTH_OK);
     assert_int_equal(f.asked, 0);
     assert_true(out.size > 1000);
     text_free(&out);

@@ -19,16 +19,15 @@ static void open_table_of(table *t, unsigned players)
 {
     quoth_error error;
     assert_int_equal(quoth_lexicon_new_enable1(&t->lexicon, NULL, &error), QUOTH_OK);
-    assert_int_equal(quoth_cross_new(&t->cross, &t->rules, t->lexicon, NULL, NULL, &error),
-                     QUOTH_OK);
-    assert_int_equal(quoth_position_new(&t->p, t->cross, players, NULL), QUOTH_OK);
-    assert_int_equal(quoth_position_new(&t->other, t->cross, players, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_new(&t->cross, &t->rules, t->lexicon, NULL, &error), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&t->p, t->cross, players, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&t->other, t->cross, players, NULL, NULL), QUOTH_OK);
     quoth_random_seed(&t->random, 17);
 }
 
 static void open_table(table *t, const char *rules, unsigned players)
 {
-    assert_int_equal(quoth_cross_rules_find(&t->rules, rules), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&t->rules, rules, NULL), QUOTH_OK);
     open_table_of(t, players);
 }
 
@@ -121,8 +120,8 @@ static void redeal(table *t, quoth_position *to, const quoth_position *from, uns
 {
     quoth_deal deal;
     quoth_position_copy(to, from);
-    assert_int_equal(quoth_deal_draw(&deal, from, seat, &t->random), QUOTH_OK);
-    assert_int_equal(quoth_position_assign(to, &deal), QUOTH_OK);
+    assert_int_equal(quoth_deal_draw(&deal, from, seat, &t->random, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_assign(to, &deal, NULL), QUOTH_OK);
 }
 
 static void compare_seen(table *t, const quoth_position *a, const quoth_position *b, unsigned seat)
@@ -130,20 +129,22 @@ static void compare_seen(table *t, const quoth_position *a, const quoth_position
     quoth_position *one, *two;
     quoth_deal first, second;
     quoth_random r = t->random, s = t->random;
-    assert_int_equal(quoth_position_new(&one, t->cross, quoth_position_players(a), NULL), QUOTH_OK);
-    assert_int_equal(quoth_position_new(&two, t->cross, 2, NULL), QUOTH_OK);
-    assert_int_equal(quoth_position_view(one, a, seat), QUOTH_OK);
-    assert_int_equal(quoth_position_view(two, b, seat), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&one, t->cross, quoth_position_players(a), NULL, NULL),
+                     QUOTH_OK);
+    assert_int_equal(quoth_position_new(&two, t->cross, 2, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_view(one, a, seat, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_view(two, b, seat, NULL), QUOTH_OK);
     assert_true(same_bytes(one, two));
     assert_true(quoth_position_key(one) == quoth_position_key(two));
     check_numbers(one, a, seat);
     assert_false(quoth_position_undo(one));
     memset(&first, 0, sizeof first);
     memset(&second, 0, sizeof second);
-    assert_int_equal(quoth_deal_draw(&first, one, seat, &r), QUOTH_OK);
-    assert_int_equal(quoth_deal_draw(&second, two, seat, &s), QUOTH_OK);
+    assert_int_equal(quoth_deal_draw(&first, one, seat, &r, NULL), QUOTH_OK);
+    assert_int_equal(quoth_deal_draw(&second, two, seat, &s, NULL), QUOTH_OK);
     assert_memory_equal(&first, &second, sizeof first);
-    assert_int_equal(quoth_position_view(two, two, seat), QUOTH_OK); /* nothing more to hide */
+    assert_int_equal(quoth_position_view(two, two, seat, NULL),
+                     QUOTH_OK); /* nothing more to hide */
     assert_true(same_bytes(one, two));
     quoth_position_free(one);
     quoth_position_free(two);
@@ -169,14 +170,14 @@ static void what_a_seat_sees_has_no_secrets(void **state)
                 compare_seen(&t, t.p, t.other, seat);
                 if (seat != turn && quoth_position_bag(t.p) >= 7 && below(&t, 4) == 0) {
                     quoth_play one = exchange_of(t.p, 3, 0), two = exchange_of(t.other, 3, 2);
-                    assert_int_equal(quoth_position_make(t.p, &one), QUOTH_OK);
-                    assert_int_equal(quoth_position_make(t.other, &two), QUOTH_OK);
+                    assert_int_equal(quoth_position_make(t.p, &one, NULL), QUOTH_OK);
+                    assert_int_equal(quoth_position_make(t.other, &two, NULL), QUOTH_OK);
                     compare_seen(&t, t.p, t.other, seat);
                     exchanges++;
                     continue;
                 }
                 quoth_play play = any_play(&t, &f, t.p);
-                assert_int_equal(quoth_position_make_trusted(t.p, &play), QUOTH_OK);
+                assert_int_equal(quoth_position_make_trusted(t.p, &play, NULL), QUOTH_OK);
             }
         }
         assert_true(differ > 300 && exchanges > 50);
@@ -195,21 +196,21 @@ static void what_is_public_is_seen(void **state)
     quoth_position_deal(t.p, &t.random);
     quoth_play play = exchange_of(t.p, 4, 1);
     play.equity = 12345;
-    assert_int_equal(quoth_position_make(t.p, &play), QUOTH_OK);
-    assert_int_equal(quoth_position_view(t.other, t.p, 1), QUOTH_OK);
-    assert_true(quoth_position_last(t.other, &last, &seat));
+    assert_int_equal(quoth_position_make(t.p, &play, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_view(t.other, t.p, 1, NULL), QUOTH_OK);
+    assert_true(quoth_position_last(&last, &seat, t.other));
     assert_int_equal(seat, 0);
     assert_int_equal(last.kind, QUOTH_PLAY_EXCHANGE);
     assert_int_equal(last.length, 4);
     assert_int_equal(last.equity, 0);
     for (unsigned i = 0; i < QUOTH_SIDE_MAX; i++)
         assert_int_equal(last.tile[i], 0);
-    assert_int_equal(quoth_position_view(t.other, t.p, 0), QUOTH_OK);
-    assert_true(quoth_position_last(t.other, &last, &seat));
+    assert_int_equal(quoth_position_view(t.other, t.p, 0, NULL), QUOTH_OK);
+    assert_true(quoth_position_last(&last, &seat, t.other));
     assert_memory_equal(last.tile, play.tile, 4);
     assert_null(quoth_position_rack(t.other, 1, &count));
     assert_int_equal(count, 7);
-    assert_int_equal(quoth_position_view(t.other, t.p, 2), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_position_view(t.other, t.p, 2, NULL), QUOTH_NOT_FOUND);
     close_table(&t);
 }
 
@@ -219,7 +220,7 @@ static quoth_deal deal_of(const quoth_position *p)
 {
     quoth_deal deal;
     memset(&deal, 0, sizeof deal);
-    assert_int_equal(quoth_deal_of(&deal, p), QUOTH_OK);
+    assert_int_equal(quoth_deal_of(&deal, p, NULL), QUOTH_OK);
     return deal;
 }
 
@@ -233,7 +234,7 @@ static void draws_come_in_the_order_of_the_deal(void **state)
     quoth_deal deal = {
         .rack_count = {2, 2}, .rack = {{1, 2}, {4, 3}}, .part = {2, 4}, .bag = {5, 6, 7, 8, 9, 10}};
     quoth_position_deal(t.p, &t.random);
-    assert_int_equal(quoth_position_assign(t.p, &deal), QUOTH_OK);
+    assert_int_equal(quoth_position_assign(t.p, &deal, NULL), QUOTH_OK);
     assert_memory_equal(quoth_position_rack(t.p, 1, &count), ((quoth_tile[]){3, 4}), 2);
     quoth_deal is = deal_of(t.p);
     deal.rack[1][0] = 3, deal.rack[1][1] = 4;
@@ -261,31 +262,31 @@ static void deals_with_other_tiles_are_refused(void **state)
     const quoth_deal right = deal_of(t.p);
     quoth_deal wrong = right;
     wrong.bag[0] = wrong.bag[1];
-    assert_int_equal(quoth_position_assign(t.p, &wrong), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_position_assign(t.p, &wrong, NULL), QUOTH_NOT_FOUND);
     wrong = right;
     wrong.rack[1][0] = 11;
-    assert_int_equal(quoth_position_assign(t.p, &wrong), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_position_assign(t.p, &wrong, NULL), QUOTH_NOT_FOUND);
     wrong = right;
     wrong.rack[1][0] = 200;
-    assert_int_equal(quoth_position_assign(t.p, &wrong), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_position_assign(t.p, &wrong, NULL), QUOTH_NOT_FOUND);
     wrong = right;
     wrong.part[0]--;
-    assert_int_equal(quoth_position_assign(t.p, &wrong), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_position_assign(t.p, &wrong, NULL), QUOTH_NOT_FOUND);
     wrong = right;
     wrong.rack_count[0] = QUOTH_RACK_MAX + 1;
-    assert_int_equal(quoth_position_assign(t.p, &wrong), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_position_assign(t.p, &wrong, NULL), QUOTH_TOO_LARGE);
     wrong = right;
     wrong.part[0] = UINT16_MAX;
-    assert_int_equal(quoth_position_assign(t.p, &wrong), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_position_assign(t.p, &wrong, NULL), QUOTH_TOO_LARGE);
     wrong = right;
     wrong.part[2] = 1;
-    assert_int_equal(quoth_position_assign(t.p, &wrong), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_position_assign(t.p, &wrong, NULL), QUOTH_TOO_LARGE);
     const quoth_deal is = deal_of(t.p);
     assert_memory_equal(&is, &right, sizeof right);
-    assert_int_equal(quoth_position_assign(t.p, &right), QUOTH_OK);
-    assert_int_equal(quoth_deal_draw(&wrong, t.p, 2, &t.random), QUOTH_TOO_LARGE);
-    assert_int_equal(quoth_position_view(t.p, t.p, 0), QUOTH_OK);
-    assert_int_equal(quoth_deal_of(&wrong, t.p), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_position_assign(t.p, &right, NULL), QUOTH_OK);
+    assert_int_equal(quoth_deal_draw(&wrong, t.p, 2, &t.random, NULL), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_position_view(t.p, t.p, 0, NULL), QUOTH_OK);
+    assert_int_equal(quoth_deal_of(&wrong, t.p, NULL), QUOTH_NOT_FOUND);
     close_table(&t);
 }
 
@@ -301,7 +302,8 @@ static void undo_goes_behind_a_deal(void **state)
         open_table(&t, "wwf", players);
         assert_int_equal(finding_new(&f, t.cross, NULL), QUOTH_OK);
         for (unsigned i = 0; i < DEEDS; i++)
-            assert_int_equal(quoth_position_new(&before[i], t.cross, players, NULL), QUOTH_OK);
+            assert_int_equal(quoth_position_new(&before[i], t.cross, players, NULL, NULL),
+                             QUOTH_OK);
         for (unsigned game = 0; game < 60; game++) {
             quoth_position_deal(t.p, &t.random);
             quoth_random_next(&t.random);
@@ -311,13 +313,13 @@ static void undo_goes_behind_a_deal(void **state)
                 quoth_position_copy(before[done++], t.p);
                 quoth_play play = below(&t, 3) ? any_play(&t, &f, t.p) : exchange_of(t.p, 2, 1);
                 if (below(&t, 8) == 0)
-                    assert_int_equal(quoth_position_adjust(t.p, 1, 5), QUOTH_OK);
+                    assert_int_equal(quoth_position_adjust(t.p, 1, 5, NULL), QUOTH_OK);
                 else
-                    assert_int_equal(quoth_position_make(t.p, &play), QUOTH_OK);
+                    assert_int_equal(quoth_position_make(t.p, &play, NULL), QUOTH_OK);
                 for (unsigned n = below(&t, 3); n > 0; n--) {
-                    assert_int_equal(quoth_deal_draw(&deal, t.p, below(&t, players), &t.random),
-                                     QUOTH_OK);
-                    assert_int_equal(quoth_position_assign(t.p, &deal), QUOTH_OK);
+                    assert_int_equal(
+                        quoth_deal_draw(&deal, t.p, below(&t, players), &t.random, NULL), QUOTH_OK);
+                    assert_int_equal(quoth_position_assign(t.p, &deal, NULL), QUOTH_OK);
                 }
             }
             while (done-- > 0) {
@@ -343,17 +345,17 @@ static void a_challenge_goes_behind_a_deal(void **state)
     (void)state;
     open_table(&t, "scrabble", 2);
     quoth_position_deal(t.p, &t.random);
-    assert_int_equal(quoth_position_set_rack(t.p, 0, (const quoth_tile *)"\1\2\3\4\5\6\7", 7),
+    assert_int_equal(quoth_position_set_rack(t.p, 0, (const quoth_tile *)"\1\2\3\4\5\6\7", 7, NULL),
                      QUOTH_OK);
     quoth_position_settle(t.p);
     quoth_position_shuffle(t.p, &t.random);
     quoth_position_copy(t.other, t.p);
     assert_int_equal(quoth_play_read(&play, t.p, "8H BCD", 6, NULL), QUOTH_OK);
-    assert_int_equal(quoth_position_make(t.p, &play), QUOTH_OK);
-    assert_int_equal(quoth_deal_draw(&deal, t.p, 1, &t.random), QUOTH_OK);
-    assert_int_equal(quoth_position_assign(t.p, &deal), QUOTH_OK);
+    assert_int_equal(quoth_position_make(t.p, &play, NULL), QUOTH_OK);
+    assert_int_equal(quoth_deal_draw(&deal, t.p, 1, &t.random, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_assign(t.p, &deal, NULL), QUOTH_OK);
     quoth_deal between = deal_of(t.p), was = deal_of(t.other);
-    assert_int_equal(quoth_position_challenge(t.p, 1, &result), QUOTH_OK);
+    assert_int_equal(quoth_position_challenge(t.p, &result, 1, NULL), QUOTH_OK);
     assert_int_equal(result, QUOTH_CHALLENGE_REMOVED);
     quoth_deal is = deal_of(t.p);
     assert_memory_equal(&is, &was, sizeof is);
@@ -406,7 +408,7 @@ static void draws_are_fair(void **state)
                 place[players + i][deal.bag[i]]++;
             for (unsigned n = 0; n < players; n++) {
                 quoth_play play = exchange_of(t.p, n % 2 && bag > 1 ? 2 : 1, 0);
-                assert_int_equal(quoth_position_make(t.p, &play), QUOTH_OK);
+                assert_int_equal(quoth_position_make(t.p, &play, NULL), QUOTH_OK);
                 deal = deal_of(t.p);
                 returned[place_in_bag(&deal, bag, play.tile[0])]++;
                 quoth_tile low = TEN;
@@ -437,7 +439,7 @@ static void deals_are_fair(void **state)
     unsigned count, unseen = 0;
     const quoth_tile *own = quoth_position_rack(t.p, 1, &count);
     for (unsigned round = 0; round < ROUNDS; round++) {
-        assert_int_equal(quoth_deal_draw(&deal, t.p, 1, &t.random), QUOTH_OK);
+        assert_int_equal(quoth_deal_draw(&deal, t.p, 1, &t.random, NULL), QUOTH_OK);
         assert_memory_equal(deal.rack[1], own, 2);
         for (unsigned i = 0; i < 4; i++)
             place[i][deal.bag[i]]++;
@@ -474,9 +476,9 @@ static void each_seat_has_its_own_end(void **state)
             play.length = play.tiles = (uint8_t)tiles;
             for (unsigned i = 0; i < tiles; i++)
                 play.tile[i] = rack[i] ? rack[i] : 1 | QUOTH_BLANK;
-            assert_int_equal(quoth_position_make(t.p, &play), QUOTH_OK);
+            assert_int_equal(quoth_position_make(t.p, &play, NULL), QUOTH_OK);
             play = exchange_of(t.p, 7, 0);
-            assert_int_equal(quoth_position_make(t.p, &play), QUOTH_OK);
+            assert_int_equal(quoth_position_make(t.p, &play, NULL), QUOTH_OK);
             memcpy(drawn[tiles - 2], quoth_position_rack(t.p, 1, &count), 7);
         }
         assert_memory_equal(drawn[0], drawn[1], 7);
@@ -508,12 +510,12 @@ static void unknown_racks_play_by_number(void **state)
     assert_int_equal(count, 7);
     assert_int_equal(quoth_position_bag(t.p), 100 - 3 - 7 - 7);
     assert_int_equal(quoth_play_read(&play, t.p, "8G CATS", 7, NULL), QUOTH_OK);
-    assert_int_equal(quoth_position_make(t.p, &play), QUOTH_OK);
+    assert_int_equal(quoth_position_make(t.p, &play, NULL), QUOTH_OK);
     assert_null(quoth_position_rack(t.p, 0, &count));
     assert_int_equal(count, 7);
     assert_int_equal(quoth_position_bag(t.p), 100 - 4 - 7 - 7);
     int unseen[QUOTH_LETTERS_MAX + 1];
-    assert_int_equal(quoth_position_unseen(t.p, 1, unseen), 100 - 4 - 7);
+    assert_int_equal(quoth_position_unseen(unseen, t.p, 1), 100 - 4 - 7);
     assert_int_equal(unseen[19], 3); /* S */
     assert_true(quoth_position_undo(t.p));
     assert_int_equal(quoth_position_bag(t.p), 100 - 3 - 7 - 7);
@@ -534,17 +536,17 @@ static void a_seat_sees_the_end(void **state)
         for (unsigned sees = 0; sees < 2; sees++) {
             quoth_position_clear(t.p);
             for (unsigned i = 0; i < COUNT(board); i++)
-                assert_int_equal(quoth_position_set_tile(t.p, 7, 4 + i, board[i]), QUOTH_OK);
-            assert_int_equal(quoth_position_set_rack(t.p, 0, first, 2), QUOTH_OK);
-            assert_int_equal(quoth_position_set_rack(t.p, 1, second, 2), QUOTH_OK);
-            assert_int_equal(quoth_position_set_turn(t.p, seat), QUOTH_OK);
+                assert_int_equal(quoth_position_set_tile(t.p, 7, 4 + i, board[i], NULL), QUOTH_OK);
+            assert_int_equal(quoth_position_set_rack(t.p, 0, first, 2, NULL), QUOTH_OK);
+            assert_int_equal(quoth_position_set_rack(t.p, 1, second, 2, NULL), QUOTH_OK);
+            assert_int_equal(quoth_position_set_turn(t.p, seat, NULL), QUOTH_OK);
             quoth_position_settle(t.p);
-            assert_int_equal(quoth_position_view(t.other, t.p, sees), QUOTH_OK);
+            assert_int_equal(quoth_position_view(t.other, t.p, sees, NULL), QUOTH_OK);
             assert_int_equal(quoth_position_bag(t.other), 0);
             play = (quoth_play){.kind = QUOTH_PLAY_PLACE, .row = 8, .column = 4, .length = 2};
             memcpy(play.tile, seat ? second : first, 2);
-            assert_int_equal(quoth_position_make(t.p, &play), QUOTH_OK);
-            assert_int_equal(quoth_position_make(t.other, &play), QUOTH_OK);
+            assert_int_equal(quoth_position_make(t.p, &play, NULL), QUOTH_OK);
+            assert_int_equal(quoth_position_make(t.other, &play, NULL), QUOTH_OK);
             assert_int_equal(quoth_position_ending(t.p), QUOTH_ENDING_OUT);
             assert_int_equal(quoth_position_ending(t.other), QUOTH_ENDING_OUT);
             for (unsigned s = 0; s < 2; s++)
@@ -562,7 +564,7 @@ static text told_without_scores(const quoth_position *p)
     char line[2000], *end;
     text told = {0};
     quoth_sink sink = to_text(&told);
-    assert_int_equal(quoth_cgp_write(p, NULL, &sink), QUOTH_OK);
+    assert_int_equal(quoth_cgp_write(&sink, p, NULL, NULL), QUOTH_OK);
     strcpy(line, told.bytes);
     end = strchr(strchr(line, ' ') + 1, ' '); /* behind board and racks, told from who is to move */
     sprintf(end, " %u %u %d", quoth_position_turn(p), quoth_position_scoreless(p),
@@ -592,14 +594,14 @@ static void keys_know_transpositions(void **state)
             quoth_position_copy(t.other, t.p);
             for (; n < 3 && !quoth_position_ending(t.p); n++) {
                 play[n] = any_play(&t, &f, t.p);
-                assert_int_equal(quoth_position_make(t.p, &play[n]), QUOTH_OK);
+                assert_int_equal(quoth_position_make(t.p, &play[n], NULL), QUOTH_OK);
             }
             if (n < 3)
                 break;
             static const unsigned order[] = {2, 1, 0};
             bool legal = true;
             for (unsigned i = 0; i < 3 && legal; i++)
-                legal = quoth_position_make(t.other, &play[order[i]]) == QUOTH_OK;
+                legal = quoth_position_make(t.other, &play[order[i]], NULL) == QUOTH_OK;
             text a = told_without_scores(t.p), b = told_without_scores(t.other);
             bool equal = strcmp(a.bytes, b.bytes) == 0;
             assert_int_equal(quoth_position_key(t.p) == quoth_position_key(t.other), equal);
@@ -627,31 +629,33 @@ static void values_are_checked(void **state)
     quoth_position_copy(t.other, t.p);
     static const unsigned seats[] = {2, 4, 7, 1000000};
     for (unsigned i = 0; i < COUNT(seats); i++) {
-        assert_int_equal(quoth_position_adjust(t.p, seats[i], 1), QUOTH_TOO_LARGE);
-        assert_int_equal(quoth_position_set_score(t.p, seats[i], 1), QUOTH_TOO_LARGE);
-        assert_int_equal(quoth_position_set_turn(t.p, seats[i]), QUOTH_TOO_LARGE);
-        assert_int_equal(quoth_position_set_rack(t.p, seats[i], NULL, 0), QUOTH_TOO_LARGE);
-        assert_int_equal(quoth_position_view(t.p, t.p, seats[i]), QUOTH_NOT_FOUND);
+        assert_int_equal(quoth_position_adjust(t.p, seats[i], 1, NULL), QUOTH_TOO_LARGE);
+        assert_int_equal(quoth_position_set_score(t.p, seats[i], 1, NULL), QUOTH_TOO_LARGE);
+        assert_int_equal(quoth_position_set_turn(t.p, seats[i], NULL), QUOTH_TOO_LARGE);
+        assert_int_equal(quoth_position_set_rack(t.p, seats[i], NULL, 0, NULL), QUOTH_TOO_LARGE);
+        assert_int_equal(quoth_position_view(t.p, t.p, seats[i], NULL), QUOTH_NOT_FOUND);
     }
-    assert_int_equal(quoth_position_set_score(t.p, 0, INT_MAX), QUOTH_TOO_LARGE);
-    assert_int_equal(quoth_position_set_score(t.p, 0, INT_MIN), QUOTH_TOO_LARGE);
-    assert_int_equal(quoth_position_set_tile(t.p, 15, 0, 1), QUOTH_BAD_TEXT);
-    assert_int_equal(quoth_position_set_tile(t.p, 0, 4000000000u, 1), QUOTH_BAD_TEXT);
-    assert_int_equal(quoth_position_set_tile(t.p, 0, 0, 27), QUOTH_BAD_TEXT);
-    assert_int_equal(quoth_position_set_tile(t.p, 0, 0, QUOTH_BLANK), QUOTH_BAD_TEXT);
-    assert_int_equal(quoth_position_set_rack(t.p, 0, (const quoth_tile *)"\33", 1), QUOTH_BAD_TEXT);
-    assert_int_equal(quoth_position_set_rack(t.p, 0, run, QUOTH_RACK_MAX + 1), QUOTH_TOO_LARGE);
-    assert_int_equal(quoth_position_crossing(t.p, 15, 0, true, run, &first), 0);
-    assert_int_equal(quoth_position_crossing(t.p, 0, 15, false, run, &first), 0);
+    assert_int_equal(quoth_position_set_score(t.p, 0, INT_MAX, NULL), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_position_set_score(t.p, 0, INT_MIN, NULL), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_position_set_tile(t.p, 15, 0, 1, NULL), QUOTH_BAD_TEXT);
+    assert_int_equal(quoth_position_set_tile(t.p, 0, 4000000000u, 1, NULL), QUOTH_BAD_TEXT);
+    assert_int_equal(quoth_position_set_tile(t.p, 0, 0, 27, NULL), QUOTH_BAD_TEXT);
+    assert_int_equal(quoth_position_set_tile(t.p, 0, 0, QUOTH_BLANK, NULL), QUOTH_BAD_TEXT);
+    assert_int_equal(quoth_position_set_rack(t.p, 0, (const quoth_tile *)"\33", 1, NULL),
+                     QUOTH_BAD_TEXT);
+    assert_int_equal(quoth_position_set_rack(t.p, 0, run, QUOTH_RACK_MAX + 1, NULL),
+                     QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_position_crossing(run, &first, t.p, 15, 0, true), 0);
+    assert_int_equal(quoth_position_crossing(run, &first, t.p, 0, 15, false), 0);
     assert_int_equal(quoth_position_tile(t.p, 99, 99), QUOTH_WALL);
     assert_true(same_bytes(t.p, t.other));
     /* Scores stay within what can be added up. */
-    assert_int_equal(quoth_position_adjust(t.p, 0, QUOTH_TOTAL_MAX), QUOTH_OK);
-    assert_int_equal(quoth_position_adjust(t.p, 0, 1), QUOTH_TOO_LARGE);
-    assert_int_equal(quoth_position_adjust(t.p, 0, -QUOTH_TOTAL_MAX), QUOTH_OK);
-    assert_int_equal(quoth_position_adjust(t.p, 0, -QUOTH_TOTAL_MAX), QUOTH_OK);
-    assert_int_equal(quoth_position_adjust(t.p, 0, -1), QUOTH_TOO_LARGE);
-    assert_int_equal(quoth_position_adjust(t.p, 0, INT_MIN), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_position_adjust(t.p, 0, QUOTH_TOTAL_MAX, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_adjust(t.p, 0, 1, NULL), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_position_adjust(t.p, 0, -QUOTH_TOTAL_MAX, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_adjust(t.p, 0, -QUOTH_TOTAL_MAX, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_adjust(t.p, 0, -1, NULL), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_position_adjust(t.p, 0, INT_MIN, NULL), QUOTH_TOO_LARGE);
     assert_int_equal(quoth_position_score(t.p, 0), -QUOTH_TOTAL_MAX);
     close_table(&t);
 }

@@ -55,7 +55,7 @@ static quoth_status solve_and_write(quoth_endgame *solver, const quoth_sink *out
 {
     quoth_endgame_answer a;
     quoth_endgame_options options = {.top = 3, .bytes = 1 << 16};
-    CHECK(quoth_endgame_solve(solver, fix.position, &options, &a));
+    CHECK(quoth_endgame_solve(&a, solver, fix.position, &options, NULL));
     assert_true(a.exact);
     for (size_t i = 0; i < a.plays; i++) {
         const char *told = printed("%d %u;", a.play[i].value, (unsigned)a.play[i].length);
@@ -70,7 +70,7 @@ static quoth_status make_and_solve(fallible *f, handles *h, const quoth_sink *ou
 {
     quoth_endgame *solver;
     (void)h;
-    CHECK(quoth_endgame_new(&solver, fix.cross, &f->memory));
+    CHECK(quoth_endgame_new(&solver, fix.cross, &(quoth_context){.memory = &f->memory}, NULL));
     quoth_status status = solve_and_write(solver, out);
     quoth_endgame_free(solver);
     return status;
@@ -78,7 +78,9 @@ static quoth_status make_and_solve(fallible *f, handles *h, const quoth_sink *ou
 
 static void prepare_solver(fallible *f, handles *h)
 {
-    assert_int_equal(quoth_endgame_new(&h->solver, fix.cross, &f->memory), QUOTH_OK);
+    assert_int_equal(
+        quoth_endgame_new(&h->solver, fix.cross, &(quoth_context){.memory = &f->memory}, NULL),
+        QUOTH_OK);
 }
 
 static quoth_status solve_again(fallible *f, handles *h, const quoth_sink *out)
@@ -118,11 +120,11 @@ static void a_stopped_call_answers(void **state)
     quoth_endgame *solver;
     quoth_endgame_answer a, b;
     (void)state;
-    assert_int_equal(quoth_endgame_new(&solver, fix.cross, NULL), QUOTH_OK);
-    assert_int_equal(
-        quoth_endgame_solve(solver, fix.position, &(quoth_endgame_options){.watch = &watch}, &a),
-        QUOTH_OK);
-    assert_int_equal(quoth_endgame_solve(solver, fix.position, NULL, &b), QUOTH_OK);
+    assert_int_equal(quoth_endgame_new(&solver, fix.cross, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_endgame_solve(&a, solver, fix.position,
+                                         &(quoth_endgame_options){.watch = &watch}, NULL),
+                     QUOTH_OK);
+    assert_int_equal(quoth_endgame_solve(&b, solver, fix.position, NULL, NULL), QUOTH_OK);
     assert_true(asked > 0 && a.stopped && !a.exact && b.exact && !b.stopped);
     assert_true(a.lower <= b.value && b.value <= a.upper);
     quoth_endgame_free(solver);
@@ -140,14 +142,14 @@ static void an_estimate_is_the_same_with_little_memory(void **state)
 {
     quoth_endgame *roomy, *tight;
     (void)state;
-    assert_int_equal(quoth_endgame_new(&roomy, fix.cross, NULL), QUOTH_OK);
-    assert_int_equal(quoth_endgame_new(&tight, fix.cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_endgame_new(&roomy, fix.cross, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_endgame_new(&tight, fix.cross, NULL, NULL), QUOTH_OK);
     for (unsigned plies = 1; plies <= 2; plies++) {
         quoth_endgame_options with = {.top = 8, .plies = plies};
         quoth_endgame_answer a, b;
-        assert_int_equal(quoth_endgame_solve(roomy, fix.position, &with, &a), QUOTH_OK);
+        assert_int_equal(quoth_endgame_solve(&a, roomy, fix.position, &with, NULL), QUOTH_OK);
         with.bytes = 1;
-        assert_int_equal(quoth_endgame_solve(tight, fix.position, &with, &b), QUOTH_OK);
+        assert_int_equal(quoth_endgame_solve(&b, tight, fix.position, &with, NULL), QUOTH_OK);
         assert_int_equal(a.plays, b.plays);
         for (size_t i = 0; i < a.plays; i++)
             assert_int_equal(a.play[i].value, b.play[i].value);
@@ -162,13 +164,13 @@ static void other_positions_are_refused(void **state)
     quoth_endgame *solver;
     quoth_endgame_answer a;
     (void)state;
-    assert_int_equal(quoth_endgame_new(&solver, fix.cross, NULL), QUOTH_OK);
-    assert_int_equal(quoth_position_new(&position, fix.cross, 2, NULL), QUOTH_OK);
-    assert_int_equal(quoth_endgame_solve(solver, position, NULL, &a), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_endgame_new(&solver, fix.cross, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&position, fix.cross, 2, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_endgame_solve(&a, solver, position, NULL, NULL), QUOTH_NOT_FOUND);
     quoth_random random;
     quoth_random_seed(&random, 1);
     quoth_position_deal(position, &random);
-    assert_int_equal(quoth_endgame_solve(solver, position, NULL, &a), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_endgame_solve(&a, solver, position, NULL, NULL), QUOTH_NOT_FOUND);
     quoth_position_free(position);
     quoth_endgame_free(solver);
 }

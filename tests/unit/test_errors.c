@@ -29,8 +29,8 @@ static text ghost_record(void)
     quoth_sink sink = to_text(&out);
     quoth_ghost_game *game;
     quoth_ghost_record record = {.player = {"a", "b"}};
-    assert_int_equal(quoth_ghost_game_new(&game, fix.ghost, NULL), QUOTH_OK);
-    assert_int_equal(quoth_ghost_record_write(&record, game, &sink), QUOTH_OK);
+    assert_int_equal(quoth_ghost_game_new(&game, fix.ghost, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_record_write(&sink, &record, game, NULL), QUOTH_OK);
     text_add(&out, "play g\n");
     quoth_ghost_game_free(game);
     return out;
@@ -46,16 +46,15 @@ static int set_up(void **state)
     quoth_lexicon_each(fix.large, add_line, &fix.list);
     for (char *c = fix.list.bytes; *c; c++)
         *c = (char)(*c == ' ' ? '\n' : *c);
-    assert_int_equal(quoth_cross_rules_find(&fix.rules, "scrabble"), QUOTH_OK);
-    assert_int_equal(quoth_cross_new(&fix.cross, &fix.rules, fix.lexicon, NULL, NULL, NULL),
-                     QUOTH_OK);
-    assert_int_equal(quoth_position_new(&fix.position, fix.cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&fix.rules, "scrabble", NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_new(&fix.cross, &fix.rules, fix.lexicon, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&fix.position, fix.cross, 2, NULL, NULL), QUOTH_OK);
     fix.image = image_of(fix.lexicon);
     quoth_sink kwg = to_text(&fix.kwg), klv = to_text(&fix.klv);
-    assert_int_equal(quoth_lexicon_write_kwg(fix.lexicon, &kwg), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_write_kwg(&kwg, fix.lexicon, NULL), QUOTH_OK);
     assert_int_equal(quoth_leaves_read_csv(&leaves, "A,1\nAB,2\n", 9, &fix.rules.tiles, NULL, NULL),
                      QUOTH_OK);
-    assert_int_equal(quoth_leaves_write_klv(leaves, &klv), QUOTH_OK);
+    assert_int_equal(quoth_leaves_write_klv(&klv, leaves, NULL), QUOTH_OK);
     quoth_leaves_free(leaves);
     fix.record = ghost_record();
     return 0;
@@ -126,7 +125,9 @@ static quoth_builder *builder_for(trial *t)
     quoth_alphabet english = alphabet_named("english");
     unsigned left = t->left;
     t->left = 0;
-    assert_int_equal(quoth_builder_new(&builder, &english, &t->memory), QUOTH_OK);
+    assert_int_equal(
+        quoth_builder_new(&builder, &english, &(quoth_context){.memory = &t->memory}, NULL),
+        QUOTH_OK);
     t->left = left;
     return builder;
 }
@@ -134,8 +135,8 @@ static quoth_builder *builder_for(trial *t)
 static quoth_status builder_add(trial *t, quoth_error *error)
 {
     quoth_builder *b = builder_for(t);
-    quoth_status status = quoth_builder_add(b, fix.list.bytes, fix.list.size, QUOTH_KEEP_FOLD, NULL,
-                                            &t->watch, error);
+    quoth_status status = quoth_builder_add(b, NULL, fix.list.bytes, fix.list.size, QUOTH_KEEP_FOLD,
+                                            &(quoth_context){.watch = &t->watch}, error);
     quoth_builder_free(b);
     return status;
 }
@@ -143,8 +144,9 @@ static quoth_status builder_add(trial *t, quoth_error *error)
 static quoth_status builder_drop(trial *t, quoth_error *error)
 {
     quoth_builder *b = builder_for(t);
-    quoth_status status = quoth_builder_drop(b, fix.list.bytes, fix.list.size, QUOTH_KEEP_FOLD,
-                                             NULL, &t->watch, error);
+    quoth_status status = quoth_builder_drop(b, NULL, fix.list.bytes, fix.list.size,
+                                             QUOTH_KEEP_FOLD, &(quoth_context){.watch = &t->watch},
+                                             error);
     quoth_builder_free(b);
     return status;
 }
@@ -180,7 +182,8 @@ static quoth_status builder_finish(trial *t, quoth_error *error)
 {
     quoth_lexicon *lexicon = NULL;
     quoth_builder *b = filled_builder(t);
-    quoth_status status = quoth_builder_finish(b, "x", &lexicon, &t->watch, error);
+    quoth_status status =
+        quoth_builder_finish(&lexicon, b, "x", &(quoth_context){.watch = &t->watch}, error);
     quoth_lexicon_free(lexicon);
     quoth_builder_free(b);
     return status;
@@ -190,8 +193,9 @@ static quoth_status lexicon_identify(trial *t, quoth_error *error)
 {
     quoth_lexicon *lexicon = NULL;
     quoth_builder *b = filled_builder(t);
-    assert_int_equal(quoth_builder_finish(b, "x", &lexicon, NULL, NULL), QUOTH_OK);
-    quoth_status status = quoth_lexicon_identify(lexicon, &t->watch, error);
+    assert_int_equal(quoth_builder_finish(&lexicon, b, "x", NULL, NULL), QUOTH_OK);
+    quoth_status status =
+        quoth_lexicon_identify(lexicon, &(quoth_context){.watch = &t->watch}, error);
     quoth_lexicon_free(lexicon);
     quoth_builder_free(b);
     return status;
@@ -200,8 +204,8 @@ static quoth_status lexicon_identify(trial *t, quoth_error *error)
 static quoth_status lexicon_new(trial *t, quoth_error *error)
 {
     quoth_lexicon *lexicon = NULL;
-    quoth_status status =
-        quoth_lexicon_new(&lexicon, fix.image.bytes, fix.image.size, &t->memory, error);
+    quoth_status status = quoth_lexicon_new(&lexicon, fix.image.bytes, fix.image.size,
+                                            &(quoth_context){.memory = &t->memory}, error);
     quoth_lexicon_free(lexicon);
     return status;
 }
@@ -211,7 +215,7 @@ static quoth_status lexicon_new_kwg(trial *t, quoth_error *error)
     quoth_lexicon *lexicon = NULL;
     quoth_alphabet english = alphabet_named("english");
     quoth_status status = quoth_lexicon_new_kwg(&lexicon, fix.kwg.bytes, fix.kwg.size, &english,
-                                                "x", NULL, &t->memory, error);
+                                                "x", &(quoth_context){.memory = &t->memory}, error);
     quoth_lexicon_free(lexicon);
     return status;
 }
@@ -219,7 +223,8 @@ static quoth_status lexicon_new_kwg(trial *t, quoth_error *error)
 static quoth_status lexicon_new_enable1(trial *t, quoth_error *error)
 {
     quoth_lexicon *lexicon = NULL;
-    quoth_status status = quoth_lexicon_new_enable1(&lexicon, &t->memory, error);
+    quoth_status status =
+        quoth_lexicon_new_enable1(&lexicon, &(quoth_context){.memory = &t->memory}, error);
     quoth_lexicon_free(lexicon);
     return status;
 }
@@ -227,22 +232,22 @@ static quoth_status lexicon_new_enable1(trial *t, quoth_error *error)
 static quoth_status lexicon_up_to_level(trial *t, quoth_error *error)
 {
     quoth_lexicon *subset = NULL;
-    quoth_status status =
-        quoth_lexicon_up_to_level(&subset, fix.lexicon, fix.large, 95, NULL, &t->memory, error);
+    quoth_status status = quoth_lexicon_up_to_level(&subset, fix.lexicon, fix.large, 95,
+                                                    &(quoth_context){.memory = &t->memory}, error);
     quoth_lexicon_free(subset);
     return status;
 }
 
 static quoth_status lexicon_write(trial *t, quoth_error *error)
 {
-    return quoth_lexicon_write(fix.lexicon, &t->sink, error);
+    return quoth_lexicon_write(&t->sink, fix.lexicon, error);
 }
 
 static quoth_status leaves_read_klv(trial *t, quoth_error *error)
 {
     quoth_leaves *leaves = NULL;
-    quoth_status status =
-        quoth_leaves_read_klv(&leaves, fix.klv.bytes, fix.klv.size, 26, &t->memory, error);
+    quoth_status status = quoth_leaves_read_klv(&leaves, fix.klv.bytes, fix.klv.size, 26,
+                                                &(quoth_context){.memory = &t->memory}, error);
     quoth_leaves_free(leaves);
     return status;
 }
@@ -250,8 +255,8 @@ static quoth_status leaves_read_klv(trial *t, quoth_error *error)
 static quoth_status leaves_read_csv(trial *t, quoth_error *error)
 {
     quoth_leaves *leaves = NULL;
-    quoth_status status =
-        quoth_leaves_read_csv(&leaves, "A,1\nAB,2\n", 9, &fix.rules.tiles, &t->memory, error);
+    quoth_status status = quoth_leaves_read_csv(&leaves, "A,1\nAB,2\n", 9, &fix.rules.tiles,
+                                                &(quoth_context){.memory = &t->memory}, error);
     quoth_leaves_free(leaves);
     return status;
 }
@@ -260,8 +265,8 @@ static quoth_status leaves_make(trial *t, quoth_error *error)
 {
     static const quoth_leave_entry entries[] = {{{1, 2}, 2, 2}, {{1}, 1, 1}};
     quoth_leaves *leaves = NULL;
-    quoth_status status =
-        quoth_leaves_make(&leaves, &fix.rules.tiles, entries, 2, &t->memory, error);
+    quoth_status status = quoth_leaves_make(&leaves, &fix.rules.tiles, entries, 2,
+                                            &(quoth_context){.memory = &t->memory}, error);
     quoth_leaves_free(leaves);
     return status;
 }
@@ -269,8 +274,8 @@ static quoth_status leaves_make(trial *t, quoth_error *error)
 static quoth_status leaves_estimate(trial *t, quoth_error *error)
 {
     quoth_leaves *leaves = NULL;
-    quoth_status status =
-        quoth_leaves_estimate(&leaves, &fix.rules.tiles, fix.lexicon, &t->memory, error);
+    quoth_status status = quoth_leaves_estimate(&leaves, &fix.rules.tiles, fix.lexicon,
+                                                &(quoth_context){.memory = &t->memory}, error);
     quoth_leaves_free(leaves);
     return status;
 }
@@ -279,7 +284,8 @@ static quoth_status wins_read(trial *t, quoth_error *error)
 {
     quoth_win_table *win_table = NULL;
     quoth_status status = quoth_win_table_read(&win_table, win_table_text,
-                                               sizeof win_table_text - 1, &t->memory, error);
+                                               sizeof win_table_text - 1,
+                                               &(quoth_context){.memory = &t->memory}, error);
     quoth_win_table_free(win_table);
     return status;
 }
@@ -290,7 +296,8 @@ static quoth_status cross_new(trial *t, quoth_error *error)
     quoth_cross_rules rules = fix.rules;
     rules.anagrams = t->large; /* no graph in the library will do */
     quoth_status status =
-        quoth_cross_new(&cross, &rules, lexicon_for(t), &t->watch, &t->memory, error);
+        quoth_cross_new(&cross, &rules, lexicon_for(t),
+                        &(quoth_context){.watch = &t->watch, .memory = &t->memory}, error);
     quoth_cross_free(cross);
     return status;
 }
@@ -300,7 +307,8 @@ static quoth_status ghost_new(trial *t, quoth_error *error)
     quoth_ghost *ghost = NULL;
     quoth_ghost_rules rules = {.variant = "superduper", .reading = "either"};
     quoth_status status =
-        quoth_ghost_new(&ghost, lexicon_for(t), &rules, &t->watch, &t->memory, error);
+        quoth_ghost_new(&ghost, lexicon_for(t), &rules,
+                        &(quoth_context){.watch = &t->watch, .memory = &t->memory}, error);
     quoth_ghost_free(ghost);
     return status;
 }
@@ -310,13 +318,13 @@ static quoth_status ghost_solve(trial *t, quoth_error *error)
     quoth_ghost *ghost = NULL;
     quoth_ghost_rules rules = {.variant = t->large ? "super" : "xghost"};
     quoth_status status =
-        quoth_ghost_solve(&ghost, lexicon_for(t), &rules, &t->watch, &t->memory, error);
+        quoth_ghost_solve(&ghost, lexicon_for(t), &rules,
+                          &(quoth_context){.watch = &t->watch, .memory = &t->memory}, error);
     quoth_ghost_free(ghost);
     return status;
 }
 
-typedef quoth_status filler(quoth_ghost *ghost, const quoth_watch *watch,
-                            const quoth_workers *workers, quoth_error *error);
+typedef quoth_status filler(quoth_ghost *ghost, const quoth_context *context, quoth_error *error);
 
 static quoth_status fill_ghost(trial *t, filler *fill, quoth_error *error)
 {
@@ -324,10 +332,11 @@ static quoth_status fill_ghost(trial *t, filler *fill, quoth_error *error)
     quoth_ghost_rules rules = {.variant = t->large ? "super" : "spook"};
     unsigned left = t->left;
     t->left = 0;
-    assert_int_equal(quoth_ghost_new(&ghost, lexicon_for(t), &rules, NULL, &t->memory, NULL),
+    assert_int_equal(quoth_ghost_new(&ghost, lexicon_for(t), &rules,
+                                     &(quoth_context){.memory = &t->memory}, NULL),
                      QUOTH_OK);
     t->left = left;
-    quoth_status status = fill(ghost, &t->watch, NULL, error);
+    quoth_status status = fill(ghost, &(quoth_context){.watch = &t->watch}, error);
     quoth_ghost_free(ghost);
     return status;
 }
@@ -345,8 +354,8 @@ static quoth_status ghost_measure(trial *t, quoth_error *error)
 static quoth_status sheet_new(trial *t, quoth_error *error)
 {
     quoth_ghost_sheet *sheet = NULL;
-    quoth_status status =
-        quoth_ghost_sheet_new(&sheet, fix.ghost, 0, QUOTH_GHOST_SHEET_OVERALL, &t->memory, error);
+    quoth_status status = quoth_ghost_sheet_new(&sheet, fix.ghost, 0, QUOTH_GHOST_SHEET_OVERALL,
+                                                &(quoth_context){.memory = &t->memory}, error);
     quoth_ghost_sheet_free(sheet);
     return status;
 }
@@ -355,8 +364,8 @@ static quoth_status sheet_new_known(trial *t, quoth_error *error)
 {
     quoth_ghost_sheet *sheet = NULL;
     unsigned winner = quoth_ghost_summarize(fix.ghost).first != QUOTH_GHOST_WINS;
-    quoth_status status =
-        quoth_ghost_sheet_new_known(&sheet, fix.ghost, winner, fix.lexicon, &t->memory, error);
+    quoth_status status = quoth_ghost_sheet_new_known(
+        &sheet, fix.ghost, winner, fix.lexicon, &(quoth_context){.memory = &t->memory}, error);
     quoth_ghost_sheet_free(sheet);
     return status;
 }
@@ -365,7 +374,8 @@ static quoth_status strategy_new(trial *t, quoth_error *error)
 {
     quoth_ghost_strategy *strategy = NULL;
     quoth_status status =
-        quoth_ghost_strategy_new(&strategy, fix.ghost, NULL, &t->watch, &t->memory, error);
+        quoth_ghost_strategy_new(&strategy, fix.ghost, NULL,
+                                 &(quoth_context){.watch = &t->watch, .memory = &t->memory}, error);
     quoth_ghost_strategy_free(strategy);
     return status;
 }
@@ -373,7 +383,8 @@ static quoth_status strategy_new(trial *t, quoth_error *error)
 static quoth_status record_replay(trial *t, quoth_error *error)
 {
     quoth_ghost_game *game;
-    quoth_status status = quoth_ghost_game_new(&game, fix.ghost, &t->memory);
+    quoth_status status =
+        quoth_ghost_game_new(&game, fix.ghost, &(quoth_context){.memory = &t->memory}, NULL);
     if (status) { /* which fills no error */
         *error = (quoth_error){.status = status, .message = "no game"};
         return status;
@@ -387,8 +398,8 @@ static quoth_status cgp_read(trial *t, quoth_error *error)
 {
     static const char cgp[] = "15/15/15/15/15/15/15/6AB7/15/15/15/15/15/15/15 A/B 0/0 0";
     quoth_position *position = NULL;
-    quoth_status status =
-        quoth_cgp_read(&position, fix.cross, cgp, sizeof cgp - 1, &t->memory, error);
+    quoth_status status = quoth_cgp_read(&position, fix.cross, cgp, sizeof cgp - 1,
+                                         &(quoth_context){.memory = &t->memory}, error);
     quoth_position_free(position);
     return status;
 }
@@ -396,7 +407,8 @@ static quoth_status cgp_read(trial *t, quoth_error *error)
 static quoth_status gcg_read(trial *t, quoth_error *error)
 {
     quoth_gcg *gcg = NULL;
-    quoth_status status = quoth_gcg_read(&gcg, game_text, sizeof game_text - 1, &t->memory, error);
+    quoth_status status = quoth_gcg_read(&gcg, game_text, sizeof game_text - 1,
+                                         &(quoth_context){.memory = &t->memory}, error);
     quoth_gcg_free(gcg);
     return status;
 }
@@ -408,10 +420,11 @@ static quoth_status gcg_replay(trial *t, quoth_error *error)
     unsigned left = t->left;
     t->left = 0;
     assert_int_equal(quoth_gcg_read(&gcg, game_text, sizeof game_text - 1, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_gcg_new(&strict, &t->memory), QUOTH_OK);
+    assert_int_equal(quoth_gcg_new(&strict, &(quoth_context){.memory = &t->memory}, NULL),
+                     QUOTH_OK);
     t->left = left;
     options.strict = strict;
-    quoth_status status = quoth_gcg_replay(gcg, fix.cross, &options, NULL, error);
+    quoth_status status = quoth_gcg_replay(NULL, gcg, fix.cross, &options, error);
     quoth_gcg_free(strict);
     quoth_gcg_free(gcg);
     return status;
@@ -422,7 +435,8 @@ static quoth_status gcg_position(trial *t, quoth_error *error)
     quoth_gcg *gcg;
     quoth_position *position = NULL;
     assert_int_equal(quoth_gcg_read(&gcg, game_text, sizeof game_text - 1, NULL, NULL), QUOTH_OK);
-    quoth_status status = quoth_gcg_position(&position, gcg, fix.cross, 9, &t->memory, error);
+    quoth_status status = quoth_gcg_position(&position, gcg, fix.cross, 9,
+                                             &(quoth_context){.memory = &t->memory}, error);
     quoth_position_free(position);
     quoth_gcg_free(gcg);
     return status;
@@ -434,7 +448,8 @@ static quoth_status review_new(trial *t, quoth_error *error)
     quoth_review *review = NULL;
     quoth_review_options options = {.depth = QUOTH_REVIEW_QUICK, .bytes = 1 << 16};
     assert_int_equal(quoth_gcg_read(&gcg, game_text, sizeof game_text - 1, NULL, NULL), QUOTH_OK);
-    quoth_status status = quoth_review_new(&review, gcg, fix.cross, &options, &t->memory, error);
+    quoth_status status = quoth_review_new(&review, gcg, fix.cross, &options,
+                                           &(quoth_context){.memory = &t->memory}, error);
     quoth_review_free(review);
     quoth_gcg_free(gcg);
     return status;
@@ -445,8 +460,8 @@ static quoth_status review_play(trial *t, quoth_error *error)
     quoth_review *review = NULL;
     quoth_play pass = {.kind = QUOTH_PLAY_PASS};
     quoth_review_options options = {.depth = QUOTH_REVIEW_QUICK, .bytes = 1 << 16};
-    quoth_status status =
-        quoth_review_play(&review, fix.position, &pass, &options, &t->memory, error);
+    quoth_status status = quoth_review_play(&review, fix.position, &pass, &options,
+                                            &(quoth_context){.memory = &t->memory}, error);
     quoth_review_free(review);
     return status;
 }
@@ -541,7 +556,7 @@ static void a_stopped_replay_is_told(void **state)
     quoth_error error = {.status = QUOTH_OK};
     quoth_gcg_replay_options options = {.each = stop_at_once};
     assert_int_equal(quoth_gcg_read(&gcg, game_text, sizeof game_text - 1, NULL, NULL), QUOTH_OK);
-    quoth_status status = quoth_gcg_replay(gcg, fix.cross, &options, NULL, &error);
+    quoth_status status = quoth_gcg_replay(NULL, gcg, fix.cross, &options, &error);
     assert_int_equal(status, QUOTH_STOPPED);
     assert_filled("gcg_replay", status, &error);
     quoth_gcg_free(gcg);
@@ -576,20 +591,20 @@ static void bad_words_are_told(void **state)
     quoth_row row;
     quoth_lexicon *lexicon;
     quoth_builder *builder;
-    assert_int_equal(quoth_builder_new(&builder, &english, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_new(&builder, &english, NULL, NULL), QUOTH_OK);
     ASSERT_TOLD(quoth_alphabet_parse(&alphabet, "x", 1, error));
-    ASSERT_TOLD(quoth_alphabet_read(&english, "1", 1, &letters, error));
+    ASSERT_TOLD(quoth_alphabet_read(&letters, &english, "1", 1, error));
     ASSERT_TOLD(quoth_rack_counts_read(&counts, &english, "1", 1, error));
     ASSERT_TOLD(quoth_pattern_read(&pattern, &english, "[", 1, error));
     ASSERT_TOLD(quoth_row_read(&row, &english, "1", 1, error));
-    ASSERT_TOLD(quoth_builder_add(builder, "1", 1, QUOTH_KEEP_STRICT, NULL, NULL, error));
-    ASSERT_TOLD(quoth_builder_drop(builder, "\xFF", 1, QUOTH_KEEP_FOLD, NULL, NULL, error));
+    ASSERT_TOLD(quoth_builder_add(builder, NULL, "1", 1, QUOTH_KEEP_STRICT, NULL, error));
+    ASSERT_TOLD(quoth_builder_drop(builder, NULL, "\xFF", 1, QUOTH_KEEP_FOLD, NULL, error));
     ASSERT_TOLD(quoth_builder_levels(builder, "ab", 2, NULL, error));
     ASSERT_TOLD(quoth_lexicon_new(&lexicon, fix.image.bytes, fix.image.size - 1, NULL, error));
-    ASSERT_TOLD(quoth_lexicon_new_kwg(&lexicon, "x", 1, &english, "x", NULL, NULL, error));
+    ASSERT_TOLD(quoth_lexicon_new_kwg(&lexicon, "x", 1, &english, "x", NULL, error));
     quoth_alphabet spanish = alphabet_named("spanish");
     quoth_builder_free(builder);
-    assert_int_equal(quoth_builder_new(&builder, &spanish, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_new(&builder, &spanish, NULL, NULL), QUOTH_OK);
     ASSERT_TOLD(quoth_builder_add_lexicon(builder, fix.lexicon, NULL, error));
     quoth_builder_free(builder);
 }
@@ -609,22 +624,22 @@ static void bad_games_are_told(void **state)
     quoth_ghost_lives_record match;
     size_t at;
     const char *bad = "quoth 1\n";
-    ASSERT_TOLD(quoth_ghost_new(&ghost, fix.lexicon, &chess, NULL, NULL, error));
-    ASSERT_TOLD(quoth_ghost_solve(&ghost, fix.lexicon, &chess, NULL, NULL, error));
+    ASSERT_TOLD(quoth_ghost_new(&ghost, fix.lexicon, &chess, NULL, error));
+    ASSERT_TOLD(quoth_ghost_solve(&ghost, fix.lexicon, &chess, NULL, error));
     ASSERT_TOLD(quoth_ghost_sheet_new(&sheet, super, 0, QUOTH_GHOST_SHEET_OVERALL, NULL, error));
     ASSERT_TOLD(quoth_ghost_sheet_new_known(&sheet, super, 0, fix.lexicon, NULL, error));
     bool second = quoth_ghost_summarize(fix.ghost).first == QUOTH_GHOST_WINS;
     ASSERT_TOLD(quoth_ghost_sheet_new_known(&sheet, fix.ghost, second, fix.lexicon, NULL, error));
     ASSERT_TOLD(quoth_ghost_record_read(&record, bad, strlen(bad), error));
-    ASSERT_TOLD(quoth_ghost_lives_record_read(&match, bad, strlen(bad), &at, error));
+    ASSERT_TOLD(quoth_ghost_lives_record_read(&match, &at, bad, strlen(bad), error));
     ASSERT_TOLD(quoth_ghost_score_read(&score, 2, bad, strlen(bad), error));
-    ASSERT_TOLD(quoth_ghost_strategy_new(&strategy, three, NULL, NULL, NULL, error));
+    ASSERT_TOLD(quoth_ghost_strategy_new(&strategy, three, NULL, NULL, error));
     quoth_ghost_free(three);
     text worse = {0};
     text_add(&worse, fix.record.bytes);
     text_add(&worse, "play zz\n");
-    assert_int_equal(quoth_ghost_game_new(&game, fix.ghost, NULL), QUOTH_OK);
-    ASSERT_TOLD(quoth_ghost_game_free(game), quoth_ghost_game_new(&game, fix.ghost, NULL),
+    assert_int_equal(quoth_ghost_game_new(&game, fix.ghost, NULL, NULL), QUOTH_OK);
+    ASSERT_TOLD(quoth_ghost_game_free(game), quoth_ghost_game_new(&game, fix.ghost, NULL, NULL),
                 quoth_ghost_record_replay(game, worse.bytes, worse.size, error));
     quoth_ghost_game_free(game);
     text_free(&worse);
@@ -644,7 +659,7 @@ static void bad_board_games_are_told(void **state)
     quoth_cross *cross;
     quoth_cross_score score;
     ASSERT_TOLD(quoth_tiles_parse(&tiles, "x", 1, "x", error));
-    ASSERT_TOLD(quoth_tiles_read(&rules.tiles, "1", 1, QUOTH_AS_RACK, tile, 4, &count, error));
+    ASSERT_TOLD(quoth_tiles_read(tile, 4, &count, &rules.tiles, "1", 1, QUOTH_AS_RACK, error));
     ASSERT_TOLD(quoth_layout_parse(&layout, "x", 1, "x", error));
     ASSERT_TOLD(quoth_cross_rules_parse(&rules, "x", 1, error));
     ASSERT_TOLD(quoth_leaves_read_klv(&leaves, "x", 1, 26, NULL, error));
@@ -656,7 +671,7 @@ static void bad_board_games_are_told(void **state)
     rules = fix.rules;
     memset(rules.layout.word, QUOTH_MULTIPLIER_MAX, sizeof rules.layout.word);
     memset(rules.tiles.value, QUOTH_VALUE_MAX, sizeof rules.tiles.value);
-    ASSERT_TOLD(quoth_cross_new(&cross, &rules, fix.lexicon, NULL, NULL, error));
+    ASSERT_TOLD(quoth_cross_new(&cross, &rules, fix.lexicon, NULL, error));
 }
 
 static void bad_notation_is_told(void **state)
@@ -677,11 +692,11 @@ static void bad_notation_is_told(void **state)
     cgp = (quoth_cgp){0};
     ASSERT_TOLD(quoth_cgp_set(&cgp, "a b", "c", error));
     assert_int_equal(quoth_cgp_set(&cgp, "bdn", "none", NULL), QUOTH_OK);
-    ASSERT_TOLD(quoth_cgp_apply(&cgp, &rules, error));
+    ASSERT_TOLD(quoth_cgp_apply(&rules, &cgp, error));
     ASSERT_TOLD(quoth_gcg_read(&gcg, "x", 1, NULL, error));
     assert_int_equal(quoth_gcg_read(&gcg, illegal, sizeof illegal - 1, NULL, NULL), QUOTH_OK);
-    ASSERT_TOLD(quoth_gcg_rules(gcg, &rules, error));
-    ASSERT_TOLD(quoth_gcg_replay(gcg, fix.cross, NULL, NULL, error));
+    ASSERT_TOLD(quoth_gcg_rules(&rules, gcg, error));
+    ASSERT_TOLD(quoth_gcg_replay(NULL, gcg, fix.cross, NULL, error));
     ASSERT_TOLD(quoth_gcg_position(&position, gcg, fix.cross, 9, NULL, error));
     ASSERT_TOLD(quoth_review_new(&review, gcg, fix.cross, NULL, NULL, error));
     quoth_gcg_free(gcg);
@@ -692,7 +707,8 @@ static void bad_notation_is_told(void **state)
 static quoth_status leaves_usual(trial *t, quoth_error *error)
 {
     quoth_leaves *leaves = NULL;
-    quoth_status status = quoth_leaves_default(&leaves, &fix.rules, fix.lexicon, &t->memory, error);
+    quoth_status status = quoth_leaves_default(&leaves, &fix.rules, fix.lexicon,
+                                               &(quoth_context){.memory = &t->memory}, error);
     quoth_leaves_free(leaves);
     return status;
 }
@@ -707,8 +723,8 @@ static bool keep_even(void *user, const quoth_letters *word, uint32_t rank)
 static quoth_status lexicon_subset(trial *t, quoth_error *error)
 {
     quoth_lexicon *subset = NULL;
-    quoth_status status =
-        quoth_lexicon_subset(&subset, fix.lexicon, keep_even, NULL, NULL, &t->memory, error);
+    quoth_status status = quoth_lexicon_subset(&subset, fix.lexicon, keep_even, NULL,
+                                               &(quoth_context){.memory = &t->memory}, error);
     quoth_lexicon_free(subset);
     return status;
 }
@@ -716,8 +732,8 @@ static quoth_status lexicon_subset(trial *t, quoth_error *error)
 static quoth_status belief_by_level(trial *t, quoth_error *error)
 {
     quoth_ghost_belief *belief = NULL;
-    quoth_status status =
-        quoth_ghost_belief_by_level(&belief, fix.lexicon, fix.large, 35, &t->memory, error);
+    quoth_status status = quoth_ghost_belief_by_level(
+        &belief, fix.lexicon, fix.large, 35, &(quoth_context){.memory = &t->memory}, error);
     quoth_ghost_belief_free(belief);
     return status;
 }
@@ -727,8 +743,9 @@ static const char counts_text[] = "ab 3\nghost 20\nghoul 1\n";
 static quoth_status belief_by_count(trial *t, quoth_error *error)
 {
     quoth_ghost_belief *belief = NULL;
-    quoth_status status = quoth_ghost_belief_by_count(&belief, fix.lexicon, counts_text,
-                                                      sizeof counts_text - 1, 0, &t->memory, error);
+    quoth_status status =
+        quoth_ghost_belief_by_count(&belief, fix.lexicon, counts_text, sizeof counts_text - 1, 0,
+                                    &(quoth_context){.memory = &t->memory}, error);
     quoth_ghost_belief_free(belief);
     return status;
 }
@@ -747,7 +764,8 @@ static quoth_status belief_draw(trial *t, quoth_error *error)
     quoth_lexicon *known = NULL;
     quoth_random random;
     quoth_random_seed(&random, 1);
-    quoth_status status = quoth_ghost_belief_draw(belief, &random, &known, &t->memory, error);
+    quoth_status status = quoth_ghost_belief_draw(&known, belief, &random,
+                                                  &(quoth_context){.memory = &t->memory}, error);
     quoth_lexicon_free(known);
     quoth_ghost_belief_free(belief);
     return status;
@@ -791,8 +809,8 @@ static quoth_status endings_make(trial *t, quoth_error *error)
 {
     quoth_ghost *super = opened_by(fix.lexicon, &(quoth_ghost_rules){.variant = "super"});
     quoth_ghost_hitting_set *endings = NULL;
-    quoth_status status =
-        quoth_ghost_hitting_set_new(&endings, super, NULL, &t->watch, &t->memory, error);
+    quoth_status status = quoth_ghost_hitting_set_new(
+        &endings, super, NULL, &(quoth_context){.watch = &t->watch, .memory = &t->memory}, error);
     quoth_ghost_hitting_set_free(endings);
     quoth_ghost_free(super);
     return status;
@@ -816,7 +834,7 @@ static void players_and_training_tell(void **state)
     quoth_ghost_belief *belief;
     ASSERT_TOLD(quoth_ghost_belief_by_count(&belief, fix.lexicon, "ab", 2, 0, NULL, error));
     quoth_train *train;
-    assert_int_equal(quoth_train_new(&train, fix.cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_train_new(&train, fix.cross, 2, NULL, NULL), QUOTH_OK);
     ASSERT_TOLD(quoth_train_read(train, "x", 1, error));
     quoth_train_free(train);
     quoth_cross_game *game;
@@ -825,7 +843,7 @@ static void players_and_training_tell(void **state)
     quoth_random_seed(&random, 1);
     static const char illegal[] = "#player1 a\n#player2 b\n>a: AB 1A AB +8 8\n";
     assert_int_equal(quoth_gcg_read(&gcg, illegal, sizeof illegal - 1, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_cross_game_new(&game, fix.cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_new(&game, fix.cross, 2, NULL, NULL), QUOTH_OK);
     ASSERT_TOLD(quoth_gcg_load_game(game, gcg, &random, error));
     quoth_cross_game_free(game);
     quoth_gcg_free(gcg);

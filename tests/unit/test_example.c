@@ -123,8 +123,8 @@ static void compare_below(const pair *p, const quoth_letters *fragment)
     quoth_ghost_view expected = view_of(p->ghost, &turned);
     compare_views(p, &view, &expected);
     quoth_ghost_list plays = {0}, others = {0};
-    assert_int_equal(quoth_ghost_plays(p->rear, fragment, &plays), QUOTH_OK);
-    assert_int_equal(quoth_ghost_plays(p->ghost, &turned, &others), QUOTH_OK);
+    assert_int_equal(quoth_ghost_plays(&plays, p->rear, fragment, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_plays(&others, p->ghost, &turned, NULL), QUOTH_OK);
     assert_int_equal(plays.count, others.count);
     for (size_t i = 0; i < plays.count; i++) {
         quoth_letters after = backwards(&plays.play[i].after);
@@ -188,11 +188,11 @@ static void rear_is_ghost_backwards(void **state)
         quoth_ghost_rules own = rules;
         own.custom = &rear;
         pair p;
-        assert_int_equal(quoth_ghost_new(&p.rear, lexicon, &own, NULL, NULL, NULL), QUOTH_OK);
-        assert_int_equal(quoth_ghost_solve(&p.ghost, other, &rules, NULL, NULL, NULL), QUOTH_OK);
+        assert_int_equal(quoth_ghost_new(&p.rear, lexicon, &own, NULL, NULL), QUOTH_OK);
+        assert_int_equal(quoth_ghost_solve(&p.ghost, other, &rules, NULL, NULL), QUOTH_OK);
         assert_string_equal(quoth_ghost_rules_of(p.rear).variant, "rear");
         compare_below(&p, &(quoth_letters){0}); /* by search */
-        assert_int_equal(quoth_ghost_complete(p.rear, NULL, NULL, NULL), QUOTH_OK);
+        assert_int_equal(quoth_ghost_complete(p.rear, NULL, NULL), QUOTH_OK);
         compare_counts(&p);
         compare_below(&p, &(quoth_letters){0}); /* by the table of all positions */
         compare_matches(&p);
@@ -232,7 +232,9 @@ static void rear_takes_the_words_of_enable(void **state)
     account a = {.most = (size_t)64 << 20};
     quoth_memory memory = {resize_within, &a};
     quoth_ghost_rules rules = {.custom = &rear};
-    assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, &memory, NULL), QUOTH_OK);
+    assert_int_equal(
+        quoth_ghost_new(&ghost, lexicon, &rules, &(quoth_context){.memory = &memory}, NULL),
+        QUOTH_OK);
     assert_true(a.bytes > quoth_lexicon_words(lexicon) * sizeof(quoth_letters));
     assert_true(look_at(ghost, "zzling").legal);
     assert_false(look_at(ghost, "zzlin").legal);
@@ -240,8 +242,9 @@ static void rear_takes_the_words_of_enable(void **state)
     quoth_ghost_free(ghost);
     assert_int_equal(a.bytes, 0);
     a.most = 1 << 20;
-    assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, &memory, NULL),
-                     QUOTH_NO_MEMORY);
+    assert_int_equal(
+        quoth_ghost_new(&ghost, lexicon, &rules, &(quoth_context){.memory = &memory}, NULL),
+        QUOTH_NO_MEMORY);
     assert_int_equal(a.bytes, 0);
     quoth_lexicon_free(lexicon);
 }
@@ -258,17 +261,17 @@ static void a_game_is_recorded_and_read_back(void **state)
     quoth_ghost_record record = {.player = {"a", "b"}}, read;
     text written = {0};
     quoth_sink sink = to_text(&written);
-    assert_int_equal(quoth_ghost_game_new(&game, ghost, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_game_new(&game, ghost, NULL, NULL), QUOTH_OK);
     quoth_letters t = letters_of(lexicon, "t"), st = letters_of(lexicon, "st");
-    assert_int_equal(quoth_ghost_game_play(game, &t), QUOTH_OK);
-    assert_int_equal(quoth_ghost_game_play(game, &st), QUOTH_OK);
-    assert_int_equal(quoth_ghost_record_write(&record, game, &sink), QUOTH_OK);
+    assert_int_equal(quoth_ghost_game_play(game, &t, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_game_play(game, &st, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_record_write(&sink, &record, game, NULL), QUOTH_OK);
     assert_non_null(strstr(written.bytes, "variant rear\n"));
     assert_int_equal(quoth_ghost_record_read(&read, written.bytes, strlen(written.bytes), NULL),
                      QUOTH_OK);
     rules = quoth_ghost_record_rules(&read);
     assert_string_equal(rules.variant, "rear");
-    assert_int_equal(quoth_ghost_game_new(&again, ghost, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_game_new(&again, ghost, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_ghost_record_replay(again, written.bytes, strlen(written.bytes), NULL),
                      QUOTH_OK);
     assert_int_equal(quoth_ghost_game_plays(again), 2);
@@ -349,11 +352,11 @@ static void contradictions_are_found(void **state)
         quoth_ghost_rules rules = {.custom = &liar};
         quoth_status expected = look[i] == no_memory ? QUOTH_NO_MEMORY : QUOTH_BAD_ANSWER;
         quoth_ghost *ghost;
-        assert_int_equal(quoth_ghost_solve(&ghost, lexicon, &rules, NULL, NULL, NULL), expected);
+        assert_int_equal(quoth_ghost_solve(&ghost, lexicon, &rules, NULL, NULL), expected);
         assert_null(ghost);
         quoth_ghost_list plays = {0};
-        assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
-        quoth_status status = quoth_ghost_plays(ghost, &(quoth_letters){0}, &plays);
+        assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL), QUOTH_OK);
+        quoth_status status = quoth_ghost_plays(&plays, ghost, &(quoth_letters){0}, NULL);
         assert_true(status == expected || status == QUOTH_OK); /* a search need not come by */
         quoth_ghost_list_free(&plays);
         quoth_ghost_free(ghost);
@@ -385,8 +388,7 @@ static void what_is_no_variant_is_refused(void **state)
         quoth_ghost_rules rules = {.custom = &none[i]};
         quoth_ghost *ghost;
         quoth_error error = {0};
-        assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL, &error),
-                         QUOTH_BAD_ANSWER);
+        assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, &error), QUOTH_BAD_ANSWER);
         assert_null(ghost);
         assert_int_equal(error.status, QUOTH_BAD_ANSWER);
     }

@@ -42,8 +42,7 @@ static void set_up(yard *y, const char *cgp)
     if (quoth_cross_rules_parse(&y->rules, rules_text, strlen(rules_text), &error))
         fail_msg("line %u: %s", (unsigned)error.line, error.message);
     y->lexicon = lexicon_of("ab cab crab carat tea rate brace at bet tab");
-    assert_int_equal(quoth_cross_new(&y->cross, &y->rules, y->lexicon, NULL, NULL, &error),
-                     QUOTH_OK);
+    assert_int_equal(quoth_cross_new(&y->cross, &y->rules, y->lexicon, NULL, &error), QUOTH_OK);
     if (quoth_cgp_read(&y->position, y->cross, cgp, strlen(cgp), NULL, &error))
         fail_msg("%s: %s", cgp, error.message);
 }
@@ -62,11 +61,11 @@ static void does(yard *y, const char *text, int score)
     quoth_error error = {.message = ""};
     if (quoth_play_read(&play, y->position, text, strlen(text), &error))
         fail_msg("%s: %s", text, error.message);
-    quoth_play_validate(y->position, &play, true, &validation);
+    quoth_play_validate(&validation, y->position, &play, true);
     if (validation.result != QUOTH_LEGAL)
         fail_msg("%s: %s", text, quoth_validation_text(validation.result));
     assert_int_equal(validation.play.score, score);
-    assert_int_equal(quoth_position_make(y->position, &validation.play), QUOTH_OK);
+    assert_int_equal(quoth_position_make(y->position, &validation.play, NULL), QUOTH_OK);
 }
 
 static void scores_by_hand(void **state)
@@ -123,14 +122,14 @@ static void whole_games(void **state)
     quoth_play_finder *finder;
     (void)state;
     set_up(&y, "5/5/5/5/5 CAB/RTE 0/0 0");
-    assert_int_equal(quoth_play_finder_new(&finder, y.cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_play_finder_new(&finder, y.cross, NULL, NULL), QUOTH_OK);
     quoth_cross_bot bot[2] = {{.policy = QUOTH_CROSS_EQUITY, .finder = finder},
                               {.policy = QUOTH_CROSS_RANDOM, .finder = finder}};
     quoth_cross_player player[2] = {quoth_cross_bot_player(&bot[0]),
                                     quoth_cross_bot_player(&bot[1])};
     quoth_cross_score score = {0};
     quoth_cross_match_options options = {.size = sizeof options, .seed = 1, .to = 400};
-    assert_int_equal(quoth_cross_match(y.cross, player, 2, &options, &score), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&score, y.cross, player, 2, &options, NULL), QUOTH_OK);
     assert_int_equal(score.games, 400);
     assert_int_equal(score.player[0].refused + score.player[1].refused, 0);
     assert_true(score.player[0].wins > score.player[1].wins);
@@ -148,9 +147,9 @@ static void they_can_be_written_and_read(void **state)
     quoth_cross_rules again;
     (void)state;
     set_up(&y, "5/5/5/5/5 CAB/RTE 0/0 0");
-    assert_int_equal(quoth_cross_rules_write(&y.rules, &to_first), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_write(&to_first, &y.rules, NULL), QUOTH_OK);
     assert_int_equal(quoth_cross_rules_parse(&again, first.bytes, first.size, NULL), QUOTH_OK);
-    assert_int_equal(quoth_cross_rules_write(&again, &to_second), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_write(&to_second, &again, NULL), QUOTH_OK);
     assert_string_equal(first.bytes, second.bytes);
     text_free(&first);
     text_free(&second);

@@ -77,8 +77,8 @@ static const char *found_by(const quoth_lexicon *lexicon, const char *rack, cons
     query.rack = rack ? &tiles : NULL;
     query.pattern = pattern ? &shape : NULL;
     query.row = row ? &squares : NULL;
-    assert_int_equal(row ? quoth_find_in_row(lexicon, &query, list_found, &f)
-                         : quoth_find_words(lexicon, &query, list_found, &f),
+    assert_int_equal(row ? quoth_find_in_row(lexicon, &query, list_found, &f, NULL)
+                         : quoth_find_words(lexicon, &query, list_found, &f, NULL),
                      QUOTH_OK);
     text_add(&f.list, "");
     return kept(&f.list);
@@ -345,7 +345,7 @@ static void a_row_may_come_from_a_board(void **state)
     quoth_row row = {.squares = 4, .square = {QUOTH_ROW_WALL, 2, 1 | QUOTH_ROW_BLANK, 0}};
     quoth_word_query query = {.rack = &rack, .row = &row};
     finds f = {.alphabet = quoth_lexicon_alphabet(lexicon)};
-    assert_int_equal(quoth_find_in_row(lexicon, &query, list_found, &f), QUOTH_OK);
+    assert_int_equal(quoth_find_in_row(lexicon, &query, list_found, &f, NULL), QUOTH_OK);
     assert_string_equal(f.list.bytes, "2:'B'AT");
     text_free(&f.list);
     quoth_lexicon_free(lexicon);
@@ -399,10 +399,10 @@ static void searches_stop_when_told(void **state)
     quoth_word_query in_row = {.rack = &rack, .row = &row}, of_rack = {.rack = &rack};
     for (size_t most = 1; most < 5; most++) {
         finds f = {.alphabet = alphabet, .most = most};
-        assert_int_equal(quoth_find_words(lexicon, &of_rack, list_found, &f), QUOTH_STOPPED);
+        assert_int_equal(quoth_find_words(lexicon, &of_rack, list_found, &f, NULL), QUOTH_STOPPED);
         assert_int_equal(f.count, most);
         f.count = 0;
-        assert_int_equal(quoth_find_in_row(lexicon, &in_row, list_found, &f), QUOTH_STOPPED);
+        assert_int_equal(quoth_find_in_row(lexicon, &in_row, list_found, &f, NULL), QUOTH_STOPPED);
         assert_int_equal(f.count, most);
         f.count = 0;
         assert_int_equal(quoth_find_prefixes(lexicon, &rack, list_found, &f), most);
@@ -413,10 +413,10 @@ static void searches_stop_when_told(void **state)
     quoth_watch watch = {go_on_for, &times};
     quoth_word_query of_pattern = {.pattern = &none, .watch = &watch};
     finds f = {.alphabet = alphabet};
-    assert_int_equal(quoth_find_words(lexicon, &of_pattern, list_found, &f), QUOTH_STOPPED);
+    assert_int_equal(quoth_find_words(lexicon, &of_pattern, list_found, &f, NULL), QUOTH_STOPPED);
     assert_int_equal(times, 0);
     times = 1000;
-    assert_int_equal(quoth_find_words(lexicon, &of_pattern, list_found, &f), QUOTH_OK);
+    assert_int_equal(quoth_find_words(lexicon, &of_pattern, list_found, &f, NULL), QUOTH_OK);
     assert_int_equal(f.count, 0);
     assert_true(times < 1000);
     quoth_lexicon_free(lexicon);
@@ -444,7 +444,7 @@ static bool search_again(void *user, const quoth_found *found)
     for (unsigned i = 0; i < word.length; i++)
         rack.count[word.letter[i]]++;
     n->outer++;
-    quoth_find_words(n->lexicon, &query, count_inner, n);
+    quoth_find_words(n->lexicon, &query, count_inner, n, NULL);
     assert_true(quoth_letters_equal(&word, &found->word));
     return true;
 }
@@ -455,7 +455,7 @@ static void searches_are_reentrant(void **state)
     quoth_lexicon *lexicon = lexicon_of("ate eat eta tea at ta eh he");
     nested n = {.lexicon = lexicon};
     quoth_word_query every = {0};
-    assert_int_equal(quoth_find_words(lexicon, &every, search_again, &n), QUOTH_OK);
+    assert_int_equal(quoth_find_words(lexicon, &every, search_again, &n, NULL), QUOTH_OK);
     assert_int_equal(n.outer, 8);
     assert_int_equal(n.inner, 4 * 4 + 2 * 2 + 2 * 2);
     quoth_lexicon_free(lexicon);
@@ -577,22 +577,24 @@ static void answers_are_written(void **state)
         quoth_sink sink = to_text(&t), broken = {refuse, NULL};
         finding.next = cases[i].next;
         text_add(&t, "");
-        assert_int_equal(quoth_finding_write(&finding, lexicon, cases[i].format, &sink), QUOTH_OK);
+        assert_int_equal(quoth_finding_write(&sink, &finding, lexicon, cases[i].format, NULL),
+                         QUOTH_OK);
         size_t size = strlen(cases[i].end);
         assert_true(t.size >= size);
         assert_string_equal(t.bytes + t.size - size, cases[i].end);
         if (t.size)
-            assert_int_equal(quoth_finding_write(&finding, lexicon, cases[i].format, &broken),
+            assert_int_equal(quoth_finding_write(&broken, &finding, lexicon, cases[i].format, NULL),
                              QUOTH_SINK_FAILED);
         text_free(&t);
     }
     quoth_letters words[] = {letters_of(lexicon, "a"), letters_of(lexicon, "ab")};
     text t = {0};
     quoth_sink sink = to_text(&t), broken = {refuse, NULL};
-    assert_int_equal(quoth_hooks_write(lexicon, words, 2, QUOTH_FORMAT_TEXT, &sink), QUOTH_OK);
+    assert_int_equal(quoth_hooks_write(&sink, lexicon, words, 2, QUOTH_FORMAT_TEXT, NULL),
+                     QUOTH_OK);
     assert_string_equal(t.bytes, "A is no word\n  front  B\n  back   B\n  inner  none\n"
                                  "AB\n  front  none\n  back   none\n  inner  none\n");
-    assert_int_equal(quoth_hooks_write(lexicon, words, 2, QUOTH_FORMAT_JSON, &broken),
+    assert_int_equal(quoth_hooks_write(&broken, lexicon, words, 2, QUOTH_FORMAT_JSON, NULL),
                      QUOTH_SINK_FAILED);
     text_free(&t);
     quoth_lexicon_free(lexicon);

@@ -34,7 +34,7 @@ static void json_string(json *j)
         fault(j, "a string is due");
     while (!j->wrong && *j->at != '"') {
         uint32_t c = 0;
-        size_t n = quoth_utf8_read(j->at, strlen(j->at), &c);
+        size_t n = quoth_utf8_read(&c, j->at, strlen(j->at));
         if (n == 0 || c < 0x20) {
             fault(j, n ? "a control character" : "not UTF-8");
         } else if (c != '\\') {
@@ -198,25 +198,25 @@ static quoth_status write_with(writer w, const quoth_ghost *ghost, const char *f
     quoth_status status = QUOTH_OK;
     switch (w) {
     case SOLUTION:
-        return quoth_ghost_write_solution(ghost, format, sink);
+        return quoth_ghost_write_solution(sink, ghost, format, NULL);
     case VALUE:
-        return quoth_ghost_write_value(ghost, fragment, &letters, format, sink);
+        return quoth_ghost_write_value(sink, ghost, fragment, &letters, format, NULL);
     case EXPLANATION:
-        return quoth_ghost_write_explanation(ghost, &letters, format, sink);
+        return quoth_ghost_write_explanation(sink, ghost, &letters, format, NULL);
     case FIGURE_GAME:
-        return quoth_ghost_write_figure(ghost, QUOTH_GHOST_FIGURE_GAME, UINT64_MAX, sink);
+        return quoth_ghost_write_figure(sink, ghost, QUOTH_GHOST_FIGURE_GAME, UINT64_MAX, NULL);
     case FIGURE_PREFIX:
-        return quoth_ghost_write_figure(ghost, QUOTH_GHOST_FIGURE_PREFIX, UINT64_MAX, sink);
+        return quoth_ghost_write_figure(sink, ghost, QUOTH_GHOST_FIGURE_PREFIX, UINT64_MAX, NULL);
     case INFO:
-        return quoth_lexicon_write_info(quoth_ghost_lexicon(ghost), format, sink);
+        return quoth_lexicon_write_info(sink, quoth_ghost_lexicon(ghost), format, NULL);
     case SCORE:
-        return quoth_ghost_write_score(ghost, (const char *const[]){"rational", "level:35"}, 42,
-                                       &some_score, format, sink);
+        return quoth_ghost_write_score(sink, ghost, (const char *const[]){"rational", "level:35"},
+                                       42, &some_score, format, NULL);
     default: {
         quoth_ghost_sheet *sheet =
             sheet_for(ghost, w == SHEET_SECOND,
                       w == SHEET_OVERALL ? QUOTH_GHOST_SHEET_OVERALL : QUOTH_GHOST_SHEET_PER_NODE);
-        status = quoth_ghost_sheet_write(sheet, ghost, format, sink);
+        status = quoth_ghost_sheet_write(sink, sheet, ghost, format, NULL);
         quoth_ghost_sheet_free(sheet);
         return status;
     }
@@ -398,11 +398,11 @@ static quoth_lexicon *named_lexicon(const quoth_alphabet *alphabet, const char *
 {
     quoth_builder *builder;
     quoth_lexicon *lexicon;
-    assert_int_equal(quoth_builder_new(&builder, alphabet, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_new(&builder, alphabet, NULL, NULL), QUOTH_OK);
     assert_int_equal(
-        quoth_builder_add(builder, list, strlen(list), QUOTH_KEEP_STRICT, NULL, NULL, NULL),
+        quoth_builder_add(builder, NULL, list, strlen(list), QUOTH_KEEP_STRICT, NULL, NULL),
         QUOTH_OK);
-    assert_int_equal(quoth_builder_finish(builder, name, &lexicon, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_finish(&lexicon, builder, name, NULL, NULL), QUOTH_OK);
     quoth_builder_free(builder);
     return lexicon;
 }
@@ -506,13 +506,15 @@ static void json_escapes_are_these(void **state)
     text t = {0};
     quoth_sink sink = to_text(&t);
     quoth_letters start = {0};
-    assert_int_equal(quoth_ghost_write_value(ghost, "\"\\\n\t", &start, QUOTH_FORMAT_JSON, &sink),
-                     QUOTH_OK);
+    assert_int_equal(
+        quoth_ghost_write_value(&sink, ghost, "\"\\\n\t", &start, QUOTH_FORMAT_JSON, NULL),
+        QUOTH_OK);
     assert_ptr_equal(strstr(t.bytes, "{\"fragment\":\"\\\"\\\\\\u000a\\u0009\","), t.bytes);
     text_free(&t);
     static const char *const names[] = {"a\"", "\\"};
     assert_int_equal(
-        quoth_ghost_write_score(ghost, names, 1, &some_score, QUOTH_FORMAT_JSON, &sink), QUOTH_OK);
+        quoth_ghost_write_score(&sink, ghost, names, 1, &some_score, QUOTH_FORMAT_JSON, NULL),
+        QUOTH_OK);
     assert_non_null(strstr(t.bytes, "\"first\":\"a\\\"\",\"second\":\"\\\\\","));
     assert_null(wrong_in_json(t.bytes, NULL));
     text_free(&t);
@@ -644,13 +646,15 @@ static void sheets_are_sorted_by_text(void **state)
     quoth_ghost_sheet *sheet = sheet_for(ghost, 1, QUOTH_GHOST_SHEET_PER_NODE);
     text t = {0};
     quoth_sink sink = to_text(&t);
-    assert_int_equal(quoth_ghost_sheet_write(sheet, ghost, QUOTH_FORMAT_JSON, &sink), QUOTH_OK);
+    assert_int_equal(quoth_ghost_sheet_write(&sink, sheet, ghost, QUOTH_FORMAT_JSON, NULL),
+                     QUOTH_OK);
     /* ch-o-rr has three letters, ch-u-rr-o and c-z-a-r four */
     assert_non_null(strstr(t.bytes, "\"winners\":[\"chorr\"],\"losers\":[\"czar\"]"));
     text_free(&t);
     quoth_ghost_sheet_free(sheet);
     sheet = sheet_for(ghost, 0, QUOTH_GHOST_SHEET_PER_NODE);
-    assert_int_equal(quoth_ghost_sheet_write(sheet, ghost, QUOTH_FORMAT_JSON, &sink), QUOTH_OK);
+    assert_int_equal(quoth_ghost_sheet_write(&sink, sheet, ghost, QUOTH_FORMAT_JSON, NULL),
+                     QUOTH_OK);
     assert_non_null(strstr(t.bytes, "\"winners\":[\"czar\"],\"losers\":[]"));
     text_free(&t);
     quoth_ghost_sheet_free(sheet);
@@ -660,7 +664,8 @@ static void sheets_are_sorted_by_text(void **state)
     lexicon = lexicon_in(&spanish, "cza cha luz lla");
     ghost = solved(lexicon, NULL, 2);
     sheet = sheet_for(ghost, 1, QUOTH_GHOST_SHEET_PER_NODE);
-    assert_int_equal(quoth_ghost_sheet_write(sheet, ghost, QUOTH_FORMAT_JSON, &sink), QUOTH_OK);
+    assert_int_equal(quoth_ghost_sheet_write(&sink, sheet, ghost, QUOTH_FORMAT_JSON, NULL),
+                     QUOTH_OK);
     assert_non_null(strstr(t.bytes, "\"winners\":[\"cza\",\"luz\"],\"losers\":[\"cha\",\"lla\"]"));
     text_free(&t);
     quoth_ghost_sheet_free(sheet);
@@ -714,11 +719,11 @@ static void a_figure_has_a_limit(void **state)
         text out = {0};
         quoth_sink sink = to_text(&out);
         assert_int_equal(
-            quoth_ghost_write_figure(t.ghost, figures[i].figure, figures[i].nodes - 1, &sink),
+            quoth_ghost_write_figure(&sink, t.ghost, figures[i].figure, figures[i].nodes - 1, NULL),
             QUOTH_TOO_LARGE);
         assert_int_equal(out.size, 0);
         assert_int_equal(
-            quoth_ghost_write_figure(t.ghost, figures[i].figure, figures[i].nodes, &sink),
+            quoth_ghost_write_figure(&sink, t.ghost, figures[i].figure, figures[i].nodes, NULL),
             QUOTH_OK);
         text_free(&out);
     }
@@ -727,8 +732,9 @@ static void a_figure_has_a_limit(void **state)
         t = toy_of("cat", quoth_ghost_variant_name(v), 0);
         text out = {0};
         quoth_sink sink = to_text(&out);
-        assert_int_equal(quoth_ghost_write_figure(t.ghost, QUOTH_GHOST_FIGURE_GAME, 100, &sink),
-                         QUOTH_NOT_FOUND);
+        assert_int_equal(
+            quoth_ghost_write_figure(&sink, t.ghost, QUOTH_GHOST_FIGURE_GAME, 100, NULL),
+            QUOTH_NOT_FOUND);
         assert_int_equal(out.size, 0);
         toy_free(&t);
     }
@@ -791,20 +797,20 @@ static void intervals_are_wilson_s(void **state)
     };
     for (size_t i = 0; i < COUNT(expected); i++) {
         double low, high;
-        quoth_interval_95(expected[i].hits, expected[i].trials, &low, &high);
+        quoth_interval_95(&low, &high, expected[i].hits, expected[i].trials);
         if (!near(low, expected[i].low) || !near(high, expected[i].high))
             fail_msg("%u of %u: %.15f to %.15f", expected[i].hits, expected[i].trials, low, high);
     }
     for (unsigned trials = 1; trials < 60; trials++)
         for (unsigned hits = 0; hits <= trials; hits++) {
             double low, high, other_low, other_high, rate = (double)hits / trials;
-            quoth_interval_95(hits, trials, &low, &high);
-            quoth_interval_95(trials - hits, trials, &other_low, &other_high);
+            quoth_interval_95(&low, &high, hits, trials);
+            quoth_interval_95(&other_low, &other_high, trials - hits, trials);
             assert_true(0 <= low && low <= rate && rate <= high && high <= 1);
             assert_true(near(low, 1 - other_high) && near(high, 1 - other_low));
         }
     double low, high; /* numbers as large as can be */
-    quoth_interval_95(UINT64_MAX / 2, UINT64_MAX, &low, &high);
+    quoth_interval_95(&low, &high, UINT64_MAX / 2, UINT64_MAX);
     assert_true(0.4999 < low && low < high && high < 0.5001);
 }
 
@@ -862,15 +868,15 @@ static void spreads_have_intervals(void **state)
     quoth_cross_score score = {.games = 6, .groups = 3};
     score.player[1].group_spread = 30;
     score.player[1].group_spread_squares = 16 + 100 + 256;
-    assert_true(quoth_cross_spread_95(&score, 2, 1, &mean, &half));
+    assert_true(quoth_cross_spread_95(&mean, &half, &score, 2, 1));
     assert_true(near(mean, 5) && near(half, 4.302652729749464 * 1.7320508075688772));
     score = (quoth_cross_score){.games = 2, .groups = 1};
     score.player[1].group_spread = 10;
     score.player[1].group_spread_squares = 100;
-    assert_false(quoth_cross_spread_95(&score, 2, 1, &mean, &half));
+    assert_false(quoth_cross_spread_95(&mean, &half, &score, 2, 1));
     assert_true(mean == 5 && half == 0);
     score = (quoth_cross_score){0};
-    assert_false(quoth_cross_spread_95(&score, 2, 1, &mean, &half));
+    assert_false(quoth_cross_spread_95(&mean, &half, &score, 2, 1));
     assert_true(mean == 0 && half == 0);
 }
 
@@ -882,14 +888,16 @@ static void a_score_of_no_games_is_written(void **state)
     quoth_ghost_score none = {0};
     text out = {0};
     quoth_sink sink = to_text(&out);
-    assert_int_equal(quoth_ghost_write_score(t.ghost, names, 0, &none, QUOTH_FORMAT_JSON, &sink),
-                     QUOTH_OK);
+    assert_int_equal(
+        quoth_ghost_write_score(&sink, t.ghost, names, 0, &none, QUOTH_FORMAT_JSON, NULL),
+        QUOTH_OK);
     assert_non_null(strstr(out.bytes, "\"interval\":{\"first\":[0.000000,1.000000],\"second\":"
                                       "[0.000000,1.000000]},\"mean_length\":0.000,"));
     assert_null(wrong_in_json(out.bytes, NULL));
     text_free(&out);
-    assert_int_equal(quoth_ghost_write_score(t.ghost, names, 0, &none, QUOTH_FORMAT_TEXT, &sink),
-                     QUOTH_OK);
+    assert_int_equal(
+        quoth_ghost_write_score(&sink, t.ghost, names, 0, &none, QUOTH_FORMAT_TEXT, NULL),
+        QUOTH_OK);
     text_free(&out);
     toy_free(&t);
 }
@@ -960,18 +968,18 @@ static void a_record_that_cannot_be_written_is_reported(void **state)
     toy t = toy_of(word, NULL, 0);
     quoth_ghost_game *game;
     quoth_letters after = {0};
-    assert_int_equal(quoth_ghost_game_new(&game, t.ghost, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_game_new(&game, t.ghost, NULL, NULL), QUOTH_OK);
     while (best_from(t.ghost, quoth_ghost_game_fragment(game), &after))
-        assert_int_equal(quoth_ghost_game_play(game, &after), QUOTH_OK);
+        assert_int_equal(quoth_ghost_game_play(game, &after, NULL), QUOTH_OK);
     quoth_ghost_record record = {.player = {"a", "b"}};
     refusal none = {0};
     quoth_sink sink = {refuse_one, &none};
-    assert_int_equal(quoth_ghost_record_write(&record, game, &sink), QUOTH_OK);
+    assert_int_equal(quoth_ghost_record_write(&sink, &record, game, NULL), QUOTH_OK);
     assert_true(none.calls > 1);
     for (unsigned k = 1; k <= none.calls; k++) {
         refusal r = {.refused = k};
         sink.user = &r;
-        assert_int_equal(quoth_ghost_record_write(&record, game, &sink), QUOTH_SINK_FAILED);
+        assert_int_equal(quoth_ghost_record_write(&sink, &record, game, NULL), QUOTH_SINK_FAILED);
         assert_int_equal(r.calls, k);
     }
     quoth_ghost_game_free(game);

@@ -165,7 +165,8 @@ static void rows_may_have_letters(void **state)
     assert_refused(upside, strlen(upside), 4,
                    "the orientation is neither numbered-rows nor lettered-rows");
     quoth_gcg *gcg = gcg_in(HEAD);
-    assert_int_equal(quoth_gcg_add_pragma(gcg, "orientation", "lettered-rows"), QUOTH_BAD_TEXT);
+    assert_int_equal(quoth_gcg_add_pragma(gcg, "orientation", "lettered-rows", NULL),
+                     QUOTH_BAD_TEXT);
     quoth_gcg_free(gcg);
 }
 
@@ -391,15 +392,16 @@ static void what_would_not_be_read_back_is_not_added(void **state)
     quoth_gcg *gcg;
     text t = {0};
     quoth_sink sink = to_text(&t);
-    assert_int_equal(quoth_gcg_new(&gcg, NULL), QUOTH_OK);
-    assert_int_equal(quoth_gcg_write(gcg, &sink), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_gcg_new(&gcg, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_write(&sink, gcg, NULL), QUOTH_NOT_FOUND);
     static const char *const players[][2] = {{"", ""},    {"a b", ""}, {"a\n", ""}, {"a\xFF", ""},
                                              {"a\t", ""}, {"a", " x"}, {"a", "x "}, {"a", "x\ny"}};
     for (size_t i = 0; i < COUNT(players); i++)
-        assert_int_equal(quoth_gcg_add_player(gcg, players[i][0], players[i][1]), QUOTH_BAD_TEXT);
-    assert_int_equal(quoth_gcg_add_player(gcg, "a", "A  B"), QUOTH_OK);
-    assert_int_equal(quoth_gcg_add_player(gcg, "a", ""), QUOTH_BAD_TEXT);
-    assert_int_equal(quoth_gcg_add_player(gcg, "b", ""), QUOTH_OK);
+        assert_int_equal(quoth_gcg_add_player(gcg, players[i][0], players[i][1], NULL),
+                         QUOTH_BAD_TEXT);
+    assert_int_equal(quoth_gcg_add_player(gcg, "a", "A  B", NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_add_player(gcg, "a", "", NULL), QUOTH_BAD_TEXT);
+    assert_int_equal(quoth_gcg_add_player(gcg, "b", "", NULL), QUOTH_OK);
     static const char *const pragmas[][2] = {{"note", "x"},
                                              {"player3", "x"},
                                              {"Note", "x"},
@@ -408,7 +410,8 @@ static void what_would_not_be_read_back_is_not_added(void **state)
                                              {"a", "x\r"},
                                              {"character-encoding", "UTF-8"}};
     for (size_t i = 0; i < COUNT(pragmas); i++)
-        assert_int_equal(quoth_gcg_add_pragma(gcg, pragmas[i][0], pragmas[i][1]), QUOTH_BAD_TEXT);
+        assert_int_equal(quoth_gcg_add_pragma(gcg, pragmas[i][0], pragmas[i][1], NULL),
+                         QUOTH_BAD_TEXT);
     static const quoth_gcg_event events[] = {
         {.player = 2, .kind = QUOTH_GCG_PASS, .rack = "", .place = "", .tiles = ""},
         {.kind = QUOTH_GCG_PASS, .rack = "", .place = "8D", .tiles = ""},
@@ -434,12 +437,12 @@ static void what_would_not_be_read_back_is_not_added(void **state)
         {.kind = (quoth_gcg_kind)17, .rack = "", .place = "", .tiles = ""},
     };
     for (size_t i = 0; i < COUNT(events); i++)
-        assert_int_equal(quoth_gcg_add_event(gcg, &events[i]), QUOTH_BAD_TEXT);
-    assert_int_equal(quoth_gcg_add_note(gcg, "x\ny"), QUOTH_BAD_TEXT);
+        assert_int_equal(quoth_gcg_add_event(gcg, &events[i], NULL), QUOTH_BAD_TEXT);
+    assert_int_equal(quoth_gcg_add_note(gcg, "x\ny", NULL), QUOTH_BAD_TEXT);
     assert_string_equal(text_of(gcg), "#character-encoding UTF-8\n#player1 a A  B\n#player2 b\n");
-    assert_int_equal(quoth_gcg_add_player(gcg, "c", ""), QUOTH_OK);
-    assert_int_equal(quoth_gcg_add_player(gcg, "d", ""), QUOTH_OK);
-    assert_int_equal(quoth_gcg_add_player(gcg, "e", ""), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_gcg_add_player(gcg, "c", "", NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_add_player(gcg, "d", "", NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_add_player(gcg, "e", "", NULL), QUOTH_TOO_LARGE);
     quoth_gcg_free(gcg);
     quoth_gcg_free(NULL);
     text_free(&t);

@@ -168,7 +168,7 @@ static void rules_have_defaults(void **state)
     quoth_ghost_rules all_zero = {0};
     const quoth_ghost_rules *const given[] = {NULL, &all_zero};
     for (size_t i = 0; i < COUNT(given); i++) {
-        assert_int_equal(quoth_ghost_solve(&ghost, lexicon, given[i], NULL, NULL, NULL), QUOTH_OK);
+        assert_int_equal(quoth_ghost_solve(&ghost, lexicon, given[i], NULL, NULL), QUOTH_OK);
         quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
         assert_string_equal(rules.variant, "ghost");
         assert_null(rules.reading);
@@ -363,7 +363,7 @@ static void rules_that_no_game_has_are_refused(void **state)
     for (size_t i = 0; i < COUNT(bad); i++) {
         quoth_ghost *ghost;
         quoth_error error = {.message = ""};
-        assert_int_equal(quoth_ghost_new(&ghost, lexicon, &bad[i].rules, NULL, NULL, &error),
+        assert_int_equal(quoth_ghost_new(&ghost, lexicon, &bad[i].rules, NULL, &error),
                          bad[i].status);
         assert_null(ghost);
         assert_string_equal(error.message, bad[i].message);
@@ -385,10 +385,10 @@ static void a_complete_summary_has_rows(void **state)
         quoth_ghost *ghost;
         size_t rows;
         quoth_ghost_rules rules = {.variant = variants[v]};
-        assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL, NULL), QUOTH_OK);
+        assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL), QUOTH_OK);
         assert_int_equal(quoth_ghost_summarize(ghost).complete,
                          quoth_ghost_rows(ghost, &rows) != NULL);
-        assert_int_equal(quoth_ghost_complete(ghost, NULL, NULL, NULL), QUOTH_OK);
+        assert_int_equal(quoth_ghost_complete(ghost, NULL, NULL), QUOTH_OK);
         quoth_ghost_summary s = quoth_ghost_summarize(ghost);
         assert_true(s.complete && s.checksum && quoth_ghost_rows(ghost, &rows) && rows == 6);
         quoth_ghost_free(ghost);
@@ -411,10 +411,10 @@ static void the_longest_word_can_be_played(void **state)
         assert_false(s.first == QUOTH_GHOST_WINS);
         static quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
         quoth_letters whole = letters_of(t.lexicon, word);
-        assert_int_equal(quoth_ghost_forms(t.ghost, &whole, 1, forms), 0);
+        assert_int_equal(quoth_ghost_forms(forms, t.ghost, &whole, 1), 0);
         assert_string_equal(plays_at(t.ghost, word, ALL), "");
         whole.length--;
-        assert_true(quoth_ghost_forms(t.ghost, &whole, 1, forms) > 0);
+        assert_true(quoth_ghost_forms(forms, t.ghost, &whole, 1) > 0);
         assert_string_equal(plays_at(t.ghost, word + 1, ALL), word);
         toy_free(&t);
     }
@@ -428,7 +428,7 @@ static const char *forms_of(const quoth_ghost *ghost, const char *fragment, char
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
     static quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
     quoth_letters from = letters_of(lexicon, fragment);
-    size_t n = quoth_ghost_forms(ghost, &from, (uint8_t)(letter - 'a' + 1), forms);
+    size_t n = quoth_ghost_forms(forms, ghost, &from, (uint8_t)(letter - 'a' + 1));
     text t = {0};
     for (size_t i = 0; i < n; i++)
         join_letters(&t, quoth_lexicon_alphabet(lexicon), &forms[i]);

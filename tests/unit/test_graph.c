@@ -26,7 +26,7 @@ static quoth_status open_kwg(quoth_lexicon **lexicon, const uint32_t *nodes, siz
     uint32_t *file = file_of(nodes, count);
     *error = (quoth_error){.message = ""};
     quoth_status status =
-        quoth_lexicon_new_kwg(lexicon, file, count * 4, &english, "foreign", NULL, NULL, error);
+        quoth_lexicon_new_kwg(lexicon, file, count * 4, &english, "foreign", NULL, error);
     assert_int_equal(error->status, status);
     free(file); /* copied: nobody needs the file any more */
     return status;
@@ -44,7 +44,7 @@ static void assert_kwg_words(const uint32_t *nodes, size_t count, const char *wo
     text image[2] = {{0}, {0}};
     for (int i = 0; i < 2; i++) {
         quoth_sink sink = to_text(&image[i]);
-        assert_int_equal(quoth_lexicon_write_kwg(i ? own : lexicon, &sink), QUOTH_OK);
+        assert_int_equal(quoth_lexicon_write_kwg(&sink, i ? own : lexicon, NULL), QUOTH_OK);
     }
     assert_int_equal(image[0].size, image[1].size);
     assert_memory_equal(image[0].bytes, image[1].bytes, image[0].size);
@@ -269,7 +269,7 @@ static void a_file_is_a_whole_number_of_nodes(void **state)
         quoth_lexicon *lexicon;
         quoth_error error = {.message = ""};
         quoth_status status =
-            quoth_lexicon_new_kwg(&lexicon, file, size, &english, "x", NULL, NULL, &error);
+            quoth_lexicon_new_kwg(&lexicon, file, size, &english, "x", NULL, &error);
         assert_int_equal(status, size == 12 ? QUOTH_OK : QUOTH_BAD_IMAGE);
         if (size % 4)
             assert_string_equal(error.message, "a .kwg file is a whole number of 4-byte nodes");
@@ -278,7 +278,7 @@ static void a_file_is_a_whole_number_of_nodes(void **state)
     for (size_t shift = 1; shift < 4; shift++) {
         quoth_lexicon *lexicon;
         assert_int_equal(quoth_lexicon_new_kwg(&lexicon, (const char *)file + shift, 12, &english,
-                                               "x", NULL, NULL, NULL),
+                                               "x", NULL, NULL),
                          QUOTH_BAD_IMAGE);
         assert_null(lexicon);
     }
@@ -288,7 +288,7 @@ static void a_file_is_a_whole_number_of_nodes(void **state)
     uint32_t *zeros = calloc(1, large);
     assert_non_null(zeros);
     quoth_lexicon *lexicon;
-    assert_int_equal(quoth_lexicon_new_kwg(&lexicon, zeros, large, &english, "x", NULL, NULL, NULL),
+    assert_int_equal(quoth_lexicon_new_kwg(&lexicon, zeros, large, &english, "x", NULL, NULL),
                      QUOTH_TOO_LARGE);
     assert_null(lexicon);
     free(zeros);
@@ -351,7 +351,8 @@ static void a_small_file_of_many_words_can_be_stopped(void **state)
         }
         uint32_t *file = file_of(nodes, COUNT(nodes));
         assert_int_equal(quoth_lexicon_new_kwg(&lexicon, file, sizeof nodes, &english, "many",
-                                               &stop, &memory, &error),
+                                               &(quoth_context){.watch = &stop, .memory = &memory},
+                                               &error),
                          QUOTH_STOPPED);
         assert_int_equal(error.status, QUOTH_STOPPED);
         assert_null(lexicon);
@@ -580,15 +581,15 @@ static void a_written_kwg_is_read_back(void **state)
         text kwg[2] = {{0}, {0}};
         quoth_sink sink[2] = {to_text(&kwg[0]), to_text(&kwg[1])};
         quoth_lexicon *again;
-        assert_int_equal(quoth_lexicon_write_kwg(lexica[i], &sink[0]), QUOTH_OK);
+        assert_int_equal(quoth_lexicon_write_kwg(&sink[0], lexica[i], NULL), QUOTH_OK);
         assert_int_equal(kwg[0].size, quoth_lexicon_graph(lexica[i]).count * 4);
         assert_int_equal(quoth_lexicon_new_kwg(&again, kwg[0].bytes, kwg[0].size,
                                                quoth_lexicon_alphabet(lexica[i]), "again", NULL,
-                                               NULL, NULL),
+                                               NULL),
                          QUOTH_OK);
         assert_int_equal(quoth_lexicon_words(again), quoth_lexicon_words(lexica[i]));
         assert_false(quoth_lexicon_has_levels(again)); /* a .kwg has none */
-        assert_int_equal(quoth_lexicon_write_kwg(again, &sink[1]), QUOTH_OK);
+        assert_int_equal(quoth_lexicon_write_kwg(&sink[1], again, NULL), QUOTH_OK);
         assert_int_equal(kwg[0].size, kwg[1].size);
         assert_memory_equal(kwg[0].bytes, kwg[1].bytes, kwg[0].size);
         quoth_lexicon_free(again);
@@ -606,14 +607,14 @@ static void the_file_has_the_layout_that_others_read(void **state)
     text kwg = {0};
     quoth_sink sink = to_text(&kwg);
     static const uint8_t expected[] = {3, 0, 0x40, 0, 0, 0, 0x40, 0, 0, 0, 0xC0, 2, 2, 0, 0xC0, 1};
-    assert_int_equal(quoth_lexicon_write_kwg(lexicon, &sink), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_write_kwg(&sink, lexicon, NULL), QUOTH_OK);
     assert_int_equal(kwg.size, sizeof expected);
     assert_memory_equal(kwg.bytes, expected, sizeof expected);
     text_free(&kwg);
     quoth_lexicon_free(lexicon);
     lexicon = lexicon_of("");
     static const uint8_t empty[] = {0, 0, 0x40, 0, 0, 0, 0x40, 0};
-    assert_int_equal(quoth_lexicon_write_kwg(lexicon, &sink), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_write_kwg(&sink, lexicon, NULL), QUOTH_OK);
     assert_int_equal(kwg.size, sizeof empty);
     assert_memory_equal(kwg.bytes, empty, sizeof empty);
     text_free(&kwg);

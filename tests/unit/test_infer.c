@@ -25,8 +25,8 @@ typedef struct table {
 static void open_table(table *t)
 {
     open_nine(&t->game, 2);
-    assert_int_equal(quoth_infer_new(&t->infer, t->game.cross, NULL), QUOTH_OK);
-    assert_int_equal(quoth_cross_game_new(&t->played, t->game.cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_infer_new(&t->infer, t->game.cross, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_new(&t->played, t->game.cross, 2, NULL, NULL), QUOTH_OK);
     quoth_random_seed(&t->random, 7);
 }
 
@@ -41,7 +41,7 @@ static void close_table(table *t)
 static quoth_play some_play(table *t, const quoth_position *p)
 {
     quoth_plays_query query = {.find = QUOTH_FIND_ALL, .order = QUOTH_BY_EQUITY};
-    assert_int_equal(quoth_plays_find(t->game.finder, p, &query, &t->game.plays), QUOTH_OK);
+    assert_int_equal(quoth_plays_find(&t->game.plays, t->game.finder, p, &query, NULL), QUOTH_OK);
     size_t n = t->game.plays.count;
     if (quoth_random_below(&t->random, 2) && n > 4)
         n = 4;
@@ -56,7 +56,7 @@ static bool play_some(table *t, unsigned turns)
     quoth_cross_game_deal(t->played, NULL, &bag);
     for (unsigned i = 0; i < turns; i++) {
         quoth_play play = some_play(t, quoth_cross_game_position(t->played));
-        assert_int_equal(quoth_cross_game_play(t->played, &play, NULL), QUOTH_OK);
+        assert_int_equal(quoth_cross_game_play(t->played, NULL, &play, NULL), QUOTH_OK);
         if (quoth_cross_game_over(t->played))
             return false;
     }
@@ -111,20 +111,21 @@ static double likelihood(reference *w, const past_turn *turn, const quoth_tile *
         memset(play.tile, 0, sizeof play.tile);
         memcpy(play.tile, thrown, play.tiles);
     }
-    assert_int_equal(quoth_cross_game_at(t->played, turn->move, t->game.p), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_at(t->game.p, t->played, turn->move, NULL), QUOTH_OK);
     for (unsigned seat = 0; seat < 2; seat++)
-        assert_int_equal(quoth_position_set_rack(t->game.p, seat, NULL, 0), QUOTH_OK);
-    assert_int_equal(quoth_position_set_rack(t->game.p, w->seat, rack, 3), QUOTH_OK);
+        assert_int_equal(quoth_position_set_rack(t->game.p, seat, NULL, 0, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_set_rack(t->game.p, w->seat, rack, 3, NULL), QUOTH_OK);
     quoth_position_set_scoreless(t->game.p, 0);
     quoth_position_settle(t->game.p);
-    quoth_play_validate(t->game.p, &play, true, &judged);
+    quoth_play_validate(&judged, t->game.p, &play, true);
     if (judged.result != QUOTH_LEGAL)
         return 0;
-    assert_int_equal(quoth_plays_find(t->game.finder, t->game.p, &query, &t->game.plays), QUOTH_OK);
+    assert_int_equal(quoth_plays_find(&t->game.plays, t->game.finder, t->game.p, &query, NULL),
+                     QUOTH_OK);
     for (size_t i = 0; i < t->game.plays.count; i++)
         if (t->game.plays.play[i].equity > best)
             best = t->game.plays.play[i].equity;
-    assert_int_equal(quoth_play_equity(t->game.p, &judged.play, NULL, &equity), QUOTH_OK);
+    assert_int_equal(quoth_play_equity(&equity, t->game.p, &judged.play, NULL, NULL), QUOTH_OK);
     return best - equity > 40000 ? 0 : e_to_minus((best - equity) / 2000.0);
 }
 
@@ -241,7 +242,7 @@ static bool begin_reference(reference *w, table *t, const quoth_position *now, u
     for (size_t i = moves; i-- > 0 && found < turns;) {
         if (move[i].seat != w->seat)
             continue;
-        assert_int_equal(quoth_cross_game_at(t->played, i, t->game.p), QUOTH_OK);
+        assert_int_equal(quoth_cross_game_at(t->game.p, t->played, i, NULL), QUOTH_OK);
         if (!quoth_position_bag(t->game.p))
             break;
         memmove(&w->turn[1], &w->turn[0], sizeof w->turn[0]);
@@ -249,7 +250,7 @@ static bool begin_reference(reference *w, table *t, const quoth_position *now, u
         found++;
     }
     w->turns = found;
-    quoth_position_unseen(now, !w->seat, unseen);
+    quoth_position_unseen(unseen, now, !w->seat);
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
         for (int i = 0; i < unseen[letter]; i++)
             w->tile[w->tiles++] = (quoth_tile)letter;
@@ -323,7 +324,7 @@ static void test_against_reference(void **state)
         const quoth_position *now = quoth_cross_game_position(t.played);
         const quoth_cross_move *move = quoth_cross_game_moves(t.played, &moves);
         quoth_infer_options options = {.turns = turns, .samples = 3000, .seed = i};
-        quoth_status status = quoth_infer_run(t.infer, now, move, moves, &options, &r);
+        quoth_status status = quoth_infer_run(&r, t.infer, now, move, moves, &options, NULL);
         if (!begin_reference(&w, &t, now, turns)) {
             assert_int_equal(status, QUOTH_NOT_FOUND);
             continue;
@@ -379,14 +380,14 @@ static void test_deals(void **state)
         const quoth_cross_move *move = quoth_cross_game_moves(t.played, &moves);
         if (move[moves - 1].play.tiles != 2)
             continue;
-        if (quoth_infer_run(t.infer, now, move, moves, NULL, &r) == QUOTH_NOT_FOUND)
+        if (quoth_infer_run(&r, t.infer, now, move, moves, NULL, NULL) == QUOTH_NOT_FOUND)
             continue; /* the bag was empty before */
         quoth_position_copy(t.game.p, now);
         for (unsigned j = 0; j < DEALS; j++) {
-            assert_int_equal(quoth_deal_draw(&deal, now, quoth_position_turn(now), &t.random),
+            assert_int_equal(quoth_deal_draw(&deal, now, quoth_position_turn(now), &t.random, NULL),
                              QUOTH_OK);
-            quoth_infer_draw(t.infer, &deal, &t.random);
-            assert_int_equal(quoth_position_assign(t.game.p, &deal), QUOTH_OK);
+            quoth_infer_draw(&deal, t.infer, &t.random);
+            assert_int_equal(quoth_position_assign(t.game.p, &deal, NULL), QUOTH_OK);
             likeliest += deal.rack[r.seat][0] == r.leave[0].tile[0];
         }
         assert_true(near((double)likeliest / DEALS, r.leave[0].chance, 0.04));
@@ -409,7 +410,7 @@ static void test_challenged_off(void **state)
     assert_true(play_some(&t, 1));
     const quoth_position *now = quoth_cross_game_position(t.played);
     unsigned seat = quoth_position_turn(now);
-    quoth_position_unseen(now, seat, unseen);
+    quoth_position_unseen(unseen, now, seat);
     for (unsigned letter = QUOTH_LETTERS_MAX; letter > 0 && found < 2; letter--)
         if (unseen[letter] > 0)
             shown[found++] = (quoth_tile)letter;
@@ -420,7 +421,7 @@ static void test_challenged_off(void **state)
          .play =
              {.kind = QUOTH_PLAY_PLACE, .length = 3, .tiles = 2, .tile = {shown[0], 0, shown[1]}}},
         {.kind = QUOTH_MOVE_CHALLENGE, .seat = (uint8_t)seat, .result = QUOTH_CHALLENGE_REMOVED}};
-    assert_int_equal(quoth_infer_run(t.infer, now, move, 2, NULL, &r), QUOTH_OK);
+    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, 2, NULL, NULL), QUOTH_OK);
     assert_true(r.shown && r.explained && r.exact && r.leaves == 1);
     assert_int_equal(r.seat, !seat);
     assert_int_equal(r.leave_size, 2);
@@ -430,12 +431,12 @@ static void test_challenged_off(void **state)
     quoth_position_copy(t.game.p, now);
     for (unsigned i = 0; i < 200; i++) {
         unsigned held[QUOTH_LETTERS_MAX + 1] = {0};
-        assert_int_equal(quoth_deal_draw(&deal, now, seat, &t.random), QUOTH_OK);
-        quoth_infer_draw(t.infer, &deal, &t.random);
+        assert_int_equal(quoth_deal_draw(&deal, now, seat, &t.random, NULL), QUOTH_OK);
+        quoth_infer_draw(&deal, t.infer, &t.random);
         for (unsigned j = 0; j < deal.rack_count[!seat]; j++)
             held[deal.rack[!seat][j]]++;
         assert_true(held[shown[0]] && held[shown[1]]);
-        assert_int_equal(quoth_position_assign(t.game.p, &deal), QUOTH_OK);
+        assert_int_equal(quoth_position_assign(t.game.p, &deal, NULL), QUOTH_OK);
     }
     /* tiles that cannot be there, and a play of the player to move */
     move[0].play.tile[1] = shown[0];
@@ -443,9 +444,9 @@ static void test_challenged_off(void **state)
     move[0].play.tile[2] = shown[0];
     move[0].play.tiles = 3;
     if (unseen[shown[0]] < 3)
-        assert_int_equal(quoth_infer_run(t.infer, now, move, 2, NULL, &r), QUOTH_NOT_FOUND);
+        assert_int_equal(quoth_infer_run(&r, t.infer, now, move, 2, NULL, NULL), QUOTH_NOT_FOUND);
     move[0].seat = (uint8_t)seat;
-    assert_int_equal(quoth_infer_run(t.infer, now, move, 2, NULL, &r), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, 2, NULL, NULL), QUOTH_NOT_FOUND);
     close_table(&t);
 }
 
@@ -466,15 +467,16 @@ static void test_hidden_information(void **state)
         const quoth_position *now = quoth_cross_game_position(t.played);
         const quoth_cross_move *move = quoth_cross_game_moves(t.played, &moves);
         quoth_infer_options options = {.seed = i, .samples = 40};
-        quoth_status status = quoth_infer_run(t.infer, now, move, moves, &options, &r);
+        quoth_status status = quoth_infer_run(&r, t.infer, now, move, moves, &options, NULL);
         size_t leaves = r.leaves < 64 ? r.leaves : 64;
         if (!leaves)
             continue;
         memcpy(leave, r.leave, leaves * sizeof *leave);
-        assert_int_equal(quoth_cross_game_view(t.played, quoth_position_turn(now), &seen),
+        assert_int_equal(quoth_cross_game_view(t.played, &seen, quoth_position_turn(now), NULL),
                          QUOTH_OK);
         assert_int_equal(
-            quoth_infer_run(t.infer, seen.position, seen.move, seen.moves, &options, &r), status);
+            quoth_infer_run(&r, t.infer, seen.position, seen.move, seen.moves, &options, NULL),
+            status);
         assert_memory_equal(leave, r.leave, leaves * sizeof *leave);
         done++;
     }
@@ -501,17 +503,19 @@ static void test_refused(void **state)
     open_table(&t);
     assert_true(play_some(&t, 0));
     const quoth_position *now = quoth_cross_game_position(t.played);
-    assert_int_equal(quoth_infer_run(t.infer, now, NULL, 0, NULL, &r), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_infer_run(&r, t.infer, now, NULL, 0, NULL, NULL), QUOTH_NOT_FOUND);
     while (!play_some(&t, 1))
         ;
     const quoth_cross_move *move = quoth_cross_game_moves(t.played, &moves);
     quoth_infer_options options = {.turns = QUOTH_INFER_TURNS_MAX + 1};
-    assert_int_equal(quoth_infer_run(t.infer, now, move, moves, &options, &r), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, moves, &options, NULL),
+                     QUOTH_TOO_LARGE);
     options = (quoth_infer_options){.samples = QUOTH_INFER_SAMPLES_MAX + 1};
-    assert_int_equal(quoth_infer_run(t.infer, now, move, moves, &options, &r), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, moves, &options, NULL),
+                     QUOTH_TOO_LARGE);
     options = (quoth_infer_options){.watch = &watch};
-    assert_int_equal(quoth_infer_run(t.infer, now, move, moves, &options, &r), QUOTH_STOPPED);
-    assert_int_equal(quoth_infer_run(t.infer, now, move, moves, NULL, &r), QUOTH_OK);
+    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, moves, &options, NULL), QUOTH_STOPPED);
+    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, moves, NULL, NULL), QUOTH_OK);
     close_table(&t);
 }
 
@@ -523,8 +527,8 @@ static quoth_status infer_and_say(quoth_infer *infer, const quoth_sink *out)
     size_t moves;
     const quoth_cross_move *move = quoth_cross_game_moves(swept.played, &moves);
     quoth_infer_options options = {.samples = 30, .seed = 2};
-    CHECK(
-        quoth_infer_run(infer, quoth_cross_game_position(swept.played), move, moves, &options, &r));
+    CHECK(quoth_infer_run(&r, infer, quoth_cross_game_position(swept.played), move, moves, &options,
+                          NULL));
     for (size_t i = 0; i < r.leaves; i++) {
         const char *told = printed("%g;", r.leave[i].chance);
         out->write(out->user, told, strlen(told));
@@ -536,7 +540,7 @@ static quoth_status make_and_infer(fallible *f, handles *h, const quoth_sink *ou
 {
     quoth_infer *infer;
     (void)h;
-    CHECK(quoth_infer_new(&infer, swept.game.cross, &f->memory));
+    CHECK(quoth_infer_new(&infer, swept.game.cross, &(quoth_context){.memory = &f->memory}, NULL));
     quoth_status status = infer_and_say(infer, out);
     quoth_infer_free(infer);
     return status;
@@ -544,7 +548,9 @@ static quoth_status make_and_infer(fallible *f, handles *h, const quoth_sink *ou
 
 static void prepare_infer(fallible *f, handles *h)
 {
-    assert_int_equal(quoth_infer_new(&h->infer, swept.game.cross, &f->memory), QUOTH_OK);
+    assert_int_equal(
+        quoth_infer_new(&h->infer, swept.game.cross, &(quoth_context){.memory = &f->memory}, NULL),
+        QUOTH_OK);
 }
 
 static quoth_status infer_again(fallible *f, handles *h, const quoth_sink *out)

@@ -9,7 +9,7 @@
 static quoth_layout layout_named(const char *name)
 {
     quoth_layout layout;
-    assert_int_equal(quoth_layout_find(&layout, name), QUOTH_OK);
+    assert_int_equal(quoth_layout_find(&layout, name, NULL), QUOTH_OK);
     return layout;
 }
 
@@ -26,14 +26,14 @@ static const char *layout_text(const quoth_layout *layout)
 {
     text t = {0};
     quoth_sink sink = to_text(&t);
-    assert_int_equal(quoth_layout_write(layout, &sink), QUOTH_OK);
+    assert_int_equal(quoth_layout_write(&sink, layout, NULL), QUOTH_OK);
     return kept(&t);
 }
 
 static quoth_cross_rules rules_named(const char *name)
 {
     quoth_cross_rules rules;
-    assert_int_equal(quoth_cross_rules_find(&rules, name), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&rules, name, NULL), QUOTH_OK);
     return rules;
 }
 
@@ -50,7 +50,7 @@ static const char *rules_text(const quoth_cross_rules *rules)
 {
     text t = {0};
     quoth_sink sink = to_text(&t);
-    assert_int_equal(quoth_cross_rules_write(rules, &sink), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_write(&sink, rules, NULL), QUOTH_OK);
     return kept(&t);
 }
 
@@ -125,8 +125,8 @@ static void layouts_are_known_by_other_names(void **state)
         assert_memory_equal(&l, &same, sizeof l);
     }
     quoth_layout l;
-    assert_int_equal(quoth_layout_find(&l, ""), QUOTH_NOT_FOUND);
-    assert_int_equal(quoth_layout_find(&l, "Crossword"), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_layout_find(&l, "", NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_layout_find(&l, "Crossword", NULL), QUOTH_NOT_FOUND);
 }
 
 static void a_layout_says_what_each_square_counts(void **state)
@@ -175,12 +175,12 @@ static void squares_may_count_letters_and_words(void **state)
     quoth_sink sink = to_text(&t), refusing = {refuse, NULL};
     other = l;
     other.letter[0] = other.word[0] = 0;
-    assert_int_equal(quoth_layout_write(&other, &sink), QUOTH_BAD_TEXT);
+    assert_int_equal(quoth_layout_write(&sink, &other, NULL), QUOTH_BAD_TEXT);
     other = l;
     other.rows = 1;
-    assert_int_equal(quoth_layout_write(&other, &sink), QUOTH_BAD_TEXT);
+    assert_int_equal(quoth_layout_write(&sink, &other, NULL), QUOTH_BAD_TEXT);
     assert_int_equal(t.size, 0);
-    assert_int_equal(quoth_layout_write(&l, &refusing), QUOTH_SINK_FAILED);
+    assert_int_equal(quoth_layout_write(&refusing, &l, NULL), QUOTH_SINK_FAILED);
     text_free(&t);
 }
 
@@ -303,8 +303,8 @@ static void the_library_names_its_rules(void **state)
     assert_null(quoth_cross_rules_summary(COUNT(names)));
     assert_null(quoth_cross_rules_name(SIZE_MAX));
     quoth_cross_rules rules;
-    assert_int_equal(quoth_cross_rules_find(&rules, "chess"), QUOTH_NOT_FOUND);
-    assert_int_equal(quoth_cross_rules_find(&rules, ""), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_cross_rules_find(&rules, "chess", NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_cross_rules_find(&rules, "", NULL), QUOTH_NOT_FOUND);
     rules = rules_named("WWF");
     assert_string_equal(rules.name, "wwf");
 }
@@ -404,7 +404,7 @@ static void the_output_of_rules_may_fail_anywhere(void **state)
     for (unsigned accepted = 0; status; accepted++) {
         unsigned pieces = accepted;
         quoth_sink refusing = {refuse_later, &pieces};
-        status = quoth_cross_rules_write(&rules, &refusing);
+        status = quoth_cross_rules_write(&refusing, &rules, NULL);
         assert_true(status == QUOTH_SINK_FAILED || accepted > 2);
     }
     rules.layout.letter[0] = 2;
@@ -412,7 +412,7 @@ static void the_output_of_rules_may_fail_anywhere(void **state)
     rules.layout.letter[1] = rules.layout.word[1] = 0;
     text t = {0};
     quoth_sink sink = to_text(&t);
-    assert_int_equal(quoth_cross_rules_write(&rules, &sink), QUOTH_BAD_TEXT);
+    assert_int_equal(quoth_cross_rules_write(&sink, &rules, NULL), QUOTH_BAD_TEXT);
     text_free(&t);
 }
 
@@ -570,7 +570,7 @@ static void challenges_have_names(void **state)
     for (unsigned i = 0; i < COUNT(names); i++) {
         quoth_challenge challenge;
         assert_string_equal(quoth_challenge_name((quoth_challenge)i), names[i]);
-        assert_true(quoth_challenge_read(names[i], &challenge));
+        assert_true(quoth_challenge_read(&challenge, names[i]));
         assert_int_equal(challenge, i);
     }
     static const struct {
@@ -586,13 +586,13 @@ static void challenges_have_names(void **state)
     };
     quoth_challenge challenge = QUOTH_CHALLENGE_SINGLE;
     for (size_t i = 0; i < COUNT(others); i++) {
-        assert_true(quoth_challenge_read(others[i].name, &challenge));
+        assert_true(quoth_challenge_read(&challenge, others[i].name));
         assert_int_equal(challenge, others[i].challenge);
     }
     static const char *const unknown[] = {"", "-", "15", "5points", "voi", "voids", "1", "50"};
     for (size_t i = 0; i < COUNT(unknown); i++) {
         challenge = QUOTH_CHALLENGE_SINGLE;
-        assert_false(quoth_challenge_read(unknown[i], &challenge));
+        assert_false(quoth_challenge_read(&challenge, unknown[i]));
         assert_int_equal(challenge, QUOTH_CHALLENGE_SINGLE);
     }
 }

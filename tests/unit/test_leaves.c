@@ -124,7 +124,7 @@ static text pairs_as_csv(const pairs *p, const quoth_tiles *tiles, quoth_random 
             r.tile[other] = tile;
         }
         char spelling[256];
-        quoth_tiles_spell(tiles, r.tile, r.count, QUOTH_AS_RACK, spelling, sizeof spelling);
+        quoth_tiles_spell(spelling, sizeof spelling, tiles, r.tile, r.count, QUOTH_AS_RACK);
         text_add(&t, printed("%s,%.9g\n", spelling, p->pair[i].value));
     }
     return t;
@@ -188,7 +188,7 @@ static void all_leaves(bag_walk *w, unsigned from, size_t count)
 {
     if (count) {
         char line[64];
-        size_t size = quoth_tiles_spell(w->tiles, w->tile, count, QUOTH_AS_RACK, line, 32);
+        size_t size = quoth_tiles_spell(line, 32, w->tiles, w->tile, count, QUOTH_AS_RACK);
         line[size++] = ',';
         size += (size_t)sprintf(line + size, "%u.%03u\n", w->tile[0], (unsigned)w->csv.size % 1000);
         text_write(&w->csv, line, size);
@@ -275,8 +275,8 @@ static void the_estimate_of_english_is_as_is_said(void **state)
     quoth_sink sink = to_text(&t);
     assert_int_equal(quoth_leaves_count(leaves), 0);
     assert_string_equal(leaves_listed(leaves, &english, SIZE_MAX), "");
-    assert_int_equal(quoth_leaves_write_klv(leaves, &sink), QUOTH_NOT_FOUND);
-    assert_int_equal(quoth_leaves_write_csv(leaves, &english, &sink), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_leaves_write_klv(&sink, leaves, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_leaves_write_csv(&sink, leaves, &english, NULL), QUOTH_NOT_FOUND);
     assert_int_equal(t.size, 0);
 
     quoth_random random;

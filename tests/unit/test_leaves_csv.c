@@ -107,12 +107,12 @@ static void tiles_of_another_set_cannot_spell_leaves(void **state)
     quoth_leaves *leaves = leaves_from(&english, "AC,1\n"), *fits = leaves_from(&english, "?B,1\n");
     text t = {0};
     quoth_sink sink = to_text(&t), refusing = {refuse, NULL};
-    assert_int_equal(quoth_leaves_write_csv(leaves, &few, &sink), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_leaves_write_csv(&sink, leaves, &few, NULL), QUOTH_NOT_FOUND);
     assert_int_equal(t.size, 0);
-    assert_int_equal(quoth_leaves_write_csv(fits, &few, &sink), QUOTH_OK);
+    assert_int_equal(quoth_leaves_write_csv(&sink, fits, &few, NULL), QUOTH_OK);
     assert_string_equal(t.bytes, "?B,1\n");
-    assert_int_equal(quoth_leaves_write_csv(fits, &few, &refusing), QUOTH_SINK_FAILED);
-    assert_int_equal(quoth_leaves_write_klv(fits, &refusing), QUOTH_SINK_FAILED);
+    assert_int_equal(quoth_leaves_write_csv(&refusing, fits, &few, NULL), QUOTH_SINK_FAILED);
+    assert_int_equal(quoth_leaves_write_klv(&refusing, fits, NULL), QUOTH_SINK_FAILED);
     quoth_error error;
     quoth_leaves *none;
     text klv = klv_of(leaves);
@@ -141,9 +141,9 @@ static void a_set_of_62_letters_has_leaves(void **state)
     for (unsigned i = 1; i <= QUOTH_LETTERS_MAX; i++) {
         quoth_tile tile[2] = {(quoth_tile)i, QUOTH_LETTERS_MAX};
         char spelling[64];
-        quoth_tiles_spell(&tiles, tile, 1, QUOTH_AS_RACK, spelling, sizeof spelling);
+        quoth_tiles_spell(spelling, sizeof spelling, &tiles, tile, 1, QUOTH_AS_RACK);
         text_add(&csv, printed("%s,%u\n", spelling, i));
-        quoth_tiles_spell(&tiles, tile, 2, QUOTH_AS_RACK, spelling, sizeof spelling);
+        quoth_tiles_spell(spelling, sizeof spelling, &tiles, tile, 2, QUOTH_AS_RACK);
         text_add(&csv, printed("%s,%u\n", spelling, 100 + i));
     }
     quoth_leaves *leaves = leaves_from(&tiles, csv.bytes);
@@ -166,7 +166,7 @@ static void leaves_from_an_array(void **state)
 {
     (void)state;
     quoth_tiles tiles;
-    assert_int_equal(quoth_tiles_find(&tiles, "english"), QUOTH_OK);
+    assert_int_equal(quoth_tiles_find(&tiles, "english", NULL), QUOTH_OK);
     const quoth_leave_entry entries[] = {{{19, 0}, 2, 31.5f},
                                          {{5}, 1, 1.25f},
                                          {{17, 21}, 2, -2},
@@ -210,7 +210,7 @@ static void longer_leaves_follow(void **state)
     size_t count = 0;
     quoth_leaves *leaves;
     const quoth_tile equ[] = {5, 17, 21}, eequ[] = {5, 5, 17, 21};
-    assert_int_equal(quoth_tiles_find(&tiles, "english"), QUOTH_OK);
+    assert_int_equal(quoth_tiles_find(&tiles, "english", NULL), QUOTH_OK);
     for (quoth_tile a = 0; a <= 26; a++) {
         entries[count++] = (quoth_leave_entry){{a}, 1, (float)a};
         for (quoth_tile b = a; b <= 26; b++)

@@ -357,18 +357,21 @@ static quoth_status work_with(unsigned work, const quoth_memory *memory, quoth_e
     quoth_status status;
     if (work == 0) {
         text klv = hand_klv2();
-        status = quoth_leaves_read_klv(&leaves, klv.bytes, klv.size, 26, memory, error);
+        status = quoth_leaves_read_klv(&leaves, klv.bytes, klv.size, 26,
+                                       &(quoth_context){.memory = memory}, error);
         text_free(&klv);
     } else if (work == 1) {
-        status = quoth_leaves_read_csv(&leaves, memory_csv.bytes, memory_csv.size, &english, memory,
-                                       error);
+        status = quoth_leaves_read_csv(&leaves, memory_csv.bytes, memory_csv.size, &english,
+                                       &(quoth_context){.memory = memory}, error);
     } else if (work == 2) {
         quoth_lexicon *lexicon = lexicon_of("cat dog");
-        status = quoth_leaves_estimate(&leaves, &english, lexicon, memory, error);
+        status = quoth_leaves_estimate(&leaves, &english, lexicon,
+                                       &(quoth_context){.memory = memory}, error);
         quoth_lexicon_free(lexicon);
     } else {
         const text *table = &memory_wins[work - 3];
-        status = quoth_win_table_read(&win_table, table->bytes, table->size, memory, error);
+        status = quoth_win_table_read(&win_table, table->bytes, table->size,
+                                      &(quoth_context){.memory = memory}, error);
     }
     assert_int_equal(leaves || win_table, status == QUOTH_OK);
     quoth_leaves_free(leaves);

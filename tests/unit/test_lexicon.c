@@ -8,28 +8,28 @@ static quoth_builder *builder_for(const char *alphabet)
 {
     quoth_alphabet a = alphabet_named(alphabet);
     quoth_builder *builder;
-    assert_int_equal(quoth_builder_new(&builder, &a, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_new(&builder, &a, NULL, NULL), QUOTH_OK);
     return builder;
 }
 
 static quoth_lexicon *finish(quoth_builder *builder)
 {
     quoth_lexicon *lexicon;
-    assert_int_equal(quoth_builder_finish(builder, "toy", &lexicon, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_finish(&lexicon, builder, "toy", NULL, NULL), QUOTH_OK);
     return lexicon;
 }
 
 static void add(quoth_builder *builder, const char *list)
 {
     assert_int_equal(
-        quoth_builder_add(builder, list, strlen(list), QUOTH_KEEP_FOLD, NULL, NULL, NULL),
+        quoth_builder_add(builder, NULL, list, strlen(list), QUOTH_KEEP_FOLD, NULL, NULL),
         QUOTH_OK);
 }
 
 static void drop(quoth_builder *builder, const char *list)
 {
     assert_int_equal(
-        quoth_builder_drop(builder, list, strlen(list), QUOTH_KEEP_FOLD, NULL, NULL, NULL),
+        quoth_builder_drop(builder, NULL, list, strlen(list), QUOTH_KEEP_FOLD, NULL, NULL),
         QUOTH_OK);
 }
 
@@ -70,7 +70,7 @@ static void the_keep_rule_decides_which_lines_are_words(void **state)
         quoth_builder *builder = builder_for("english");
         quoth_list_report report = {99, 99, 99};
         assert_int_equal(
-            quoth_builder_add(builder, list, strlen(list), expected[i].keep, &report, NULL, NULL),
+            quoth_builder_add(builder, &report, list, strlen(list), expected[i].keep, NULL, NULL),
             QUOTH_OK);
         assert_int_equal(report.lines, expected[i].lines);
         assert_int_equal(report.skipped, expected[i].skipped);
@@ -87,7 +87,7 @@ static void the_strict_rule_names_the_first_line_that_is_no_word(void **state)
     quoth_error error = {.message = NULL};
     add(builder, "emu\n");
     assert_int_equal(
-        quoth_builder_add(builder, list, strlen(list), QUOTH_KEEP_STRICT, NULL, NULL, &error),
+        quoth_builder_add(builder, NULL, list, strlen(list), QUOTH_KEEP_STRICT, NULL, &error),
         QUOTH_BAD_TEXT);
     assert_int_equal(error.status, QUOTH_BAD_TEXT);
     assert_string_equal(error.message, "a character that is not in the alphabet");
@@ -95,7 +95,7 @@ static void the_strict_rule_names_the_first_line_that_is_no_word(void **state)
     assert_int_equal(error.offset, 12);
     quoth_list_report report;
     assert_int_equal(
-        quoth_builder_add(builder, "Yak\nGNU", 7, QUOTH_KEEP_STRICT, &report, NULL, &error),
+        quoth_builder_add(builder, &report, "Yak\nGNU", 7, QUOTH_KEEP_STRICT, NULL, &error),
         QUOTH_OK);
     assert_int_equal(report.lines, 2);
     assert_int_equal(report.skipped, 0);
@@ -120,7 +120,7 @@ static void accented_letters_are_kept_where_the_alphabet_has_them(void **state)
     for (size_t i = 0; i < COUNT(expected); i++) {
         quoth_builder *builder = builder_for(expected[i].alphabet);
         assert_int_equal(
-            quoth_builder_add(builder, list, strlen(list), expected[i].keep, NULL, NULL, NULL),
+            quoth_builder_add(builder, NULL, list, strlen(list), expected[i].keep, NULL, NULL),
             QUOTH_OK);
         assert_builds(builder, expected[i].words);
     }
@@ -137,8 +137,8 @@ static void line_endings_and_a_mark_in_front_do_not_matter(void **state)
         for (int keep = QUOTH_KEEP_FOLD; keep <= QUOTH_KEEP_STRICT; keep++) {
             quoth_builder *builder = builder_for("english");
             quoth_list_report report;
-            assert_int_equal(quoth_builder_add(builder, lists[i], strlen(lists[i]),
-                                               (quoth_keep)keep, &report, NULL, NULL),
+            assert_int_equal(quoth_builder_add(builder, &report, lists[i], strlen(lists[i]),
+                                               (quoth_keep)keep, NULL, NULL),
                              QUOTH_OK);
             assert_int_equal(report.lines, 2);
             assert_int_equal(report.skipped, 0);
@@ -180,8 +180,8 @@ static void assert_bad_list(const char *list, size_t size, quoth_status status, 
             add(builder, "kept\nother\n");
             quoth_status got =
                 dropping
-                    ? quoth_builder_drop(builder, list, size, (quoth_keep)keep, NULL, NULL, &error)
-                    : quoth_builder_add(builder, list, size, (quoth_keep)keep, NULL, NULL, &error);
+                    ? quoth_builder_drop(builder, NULL, list, size, (quoth_keep)keep, NULL, &error)
+                    : quoth_builder_add(builder, NULL, list, size, (quoth_keep)keep, NULL, &error);
             assert_int_equal(got, status);
             assert_int_equal(error.status, status);
             assert_string_equal(error.message, message);
@@ -274,9 +274,9 @@ static void a_graph_has_a_largest_size(void **state)
     quoth_lexicon *lexicon;
     quoth_error error;
     assert_int_equal(
-        quoth_builder_add(builder, list, (size_t)(at - list), QUOTH_KEEP_STRICT, NULL, NULL, NULL),
+        quoth_builder_add(builder, NULL, list, (size_t)(at - list), QUOTH_KEEP_STRICT, NULL, NULL),
         QUOTH_OK);
-    assert_int_equal(quoth_builder_finish(builder, "large", &lexicon, NULL, &error),
+    assert_int_equal(quoth_builder_finish(&lexicon, builder, "large", NULL, &error),
                      QUOTH_TOO_LARGE);
     assert_null(lexicon);
     assert_int_equal(error.status, QUOTH_TOO_LARGE);
@@ -390,7 +390,7 @@ static void alphabets_are_the_same_if_their_letters_are(void **state)
     quoth_alphabet other = alphabet_from("name other\na A\nb B \u00DF\n");
     quoth_lexicon *lexicon = lexicon_in(&one, "ab ba");
     quoth_builder *builder;
-    assert_int_equal(quoth_builder_new(&builder, &other, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_new(&builder, &other, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_builder_add_lexicon(builder, lexicon, NULL, NULL), QUOTH_OK);
     assert_builds(builder, "ab ba");
     quoth_lexicon_free(lexicon);
@@ -525,7 +525,7 @@ static void a_name_is_short_and_printable(void **state)
     for (size_t i = 0; i < COUNT(names); i++) {
         quoth_builder *builder = builder_for("english");
         quoth_lexicon *lexicon;
-        assert_int_equal(quoth_builder_finish(builder, names[i][0], &lexicon, NULL, NULL),
+        assert_int_equal(quoth_builder_finish(&lexicon, builder, names[i][0], NULL, NULL),
                          QUOTH_OK);
         assert_string_equal(quoth_lexicon_name(lexicon), names[i][1]);
         quoth_lexicon_free(lexicon);
@@ -621,7 +621,7 @@ static void a_lexicon_is_cut_at_a_level(void **state)
     for (size_t i = 0; i < COUNT(expected); i++) {
         quoth_lexicon *subset;
         assert_int_equal(
-            quoth_lexicon_up_to_level(&subset, lexicon, NULL, expected[i].level, NULL, NULL, NULL),
+            quoth_lexicon_up_to_level(&subset, lexicon, NULL, expected[i].level, NULL, NULL),
             QUOTH_OK);
         assert_words(subset, expected[i].words);
         assert_string_equal(quoth_lexicon_name(subset), "toy");
@@ -636,12 +636,12 @@ static void a_lexicon_is_cut_at_a_level(void **state)
     } borrowed[] = {{10, "ant", ""}, {98, "ant bee", ""}, {99, "ant bee cow", "ant bee cow"}};
     for (size_t i = 0; i < COUNT(borrowed); i++) {
         assert_int_equal(
-            quoth_lexicon_up_to_level(&subset, plain, lexicon, borrowed[i].level, NULL, NULL, NULL),
+            quoth_lexicon_up_to_level(&subset, plain, lexicon, borrowed[i].level, NULL, NULL),
             QUOTH_OK);
         assert_words(subset, borrowed[i].lent);
         quoth_lexicon_free(subset);
         assert_int_equal(
-            quoth_lexicon_up_to_level(&subset, plain, NULL, borrowed[i].level, NULL, NULL, NULL),
+            quoth_lexicon_up_to_level(&subset, plain, NULL, borrowed[i].level, NULL, NULL),
             QUOTH_OK);
         assert_words(subset, borrowed[i].not_lent);
         quoth_lexicon_free(subset);
@@ -659,9 +659,9 @@ static void assert_sha256_is_of(const quoth_lexicon *lexicon, const char *lines)
     q_sha256_begin(&sha);
     q_sha256_add(&sha, lines, strlen(lines));
     q_sha256_end(&sha, expected);
-    assert_int_equal(quoth_lexicon_sha256(lexicon, digest), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_sha256(digest, lexicon, NULL), QUOTH_OK);
     assert_memory_equal(digest, expected, 32);
-    assert_int_equal(quoth_lexicon_compute_sha256(lexicon, digest), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_compute_sha256(digest, lexicon, NULL), QUOTH_OK);
     assert_memory_equal(digest, expected, 32);
 }
 
@@ -720,7 +720,8 @@ static void a_watch_can_stop_a_list(void **state)
     quoth_builder *builder = builder_for("english");
     quoth_error error;
     add(builder, "kept\n");
-    assert_int_equal(quoth_builder_add(builder, list, size, QUOTH_KEEP_FOLD, NULL, &stop, &error),
+    assert_int_equal(quoth_builder_add(builder, NULL, list, size, QUOTH_KEEP_FOLD,
+                                       &(quoth_context){.watch = &stop}, &error),
                      QUOTH_STOPPED);
     assert_int_equal(error.status, QUOTH_STOPPED);
     assert_int_equal(asked, 1); /* asked once, obeyed at once */
@@ -729,16 +730,21 @@ static void a_watch_can_stop_a_list(void **state)
     quoth_lexicon_free(lexicon);
 
     asked = 0;
-    assert_int_equal(quoth_builder_add(builder, list, size, QUOTH_KEEP_FOLD, NULL, &go, &error),
+    assert_int_equal(quoth_builder_add(builder, NULL, list, size, QUOTH_KEEP_FOLD,
+                                       &(quoth_context){.watch = &go}, &error),
                      QUOTH_OK);
     assert_true(asked > 1);
     asked = 0;
-    assert_int_equal(quoth_builder_finish(builder, "x", &lexicon, &stop, &error), QUOTH_STOPPED);
+    assert_int_equal(
+        quoth_builder_finish(&lexicon, builder, "x", &(quoth_context){.watch = &stop}, &error),
+        QUOTH_STOPPED);
     assert_null(lexicon);
     assert_int_equal(error.status, QUOTH_STOPPED);
     assert_int_equal(asked, 1);
     asked = 0;
-    assert_int_equal(quoth_builder_finish(builder, "x", &lexicon, &go, &error), QUOTH_OK);
+    assert_int_equal(
+        quoth_builder_finish(&lexicon, builder, "x", &(quoth_context){.watch = &go}, &error),
+        QUOTH_OK);
     assert_true(asked > 1);
     assert_int_equal(quoth_lexicon_words(lexicon), LINES + 1);
     quoth_lexicon_free(lexicon);
@@ -778,7 +784,9 @@ static void a_failed_call_leaves_no_traces(void **state)
     quoth_watch stop = {stop_at_once, &asked};
     quoth_error error;
     add(builder, "dog\n");
-    assert_int_equal(quoth_builder_add_lexicon(builder, all, &stop, &error), QUOTH_STOPPED);
+    assert_int_equal(
+        quoth_builder_add_lexicon(builder, all, &(quoth_context){.watch = &stop}, &error),
+        QUOTH_STOPPED);
     assert_int_equal(error.status, QUOTH_STOPPED);
     assert_int_equal(asked, 1);
     lexicon = finish(builder);
@@ -818,7 +826,9 @@ static void a_lexicon_is_added_whole_or_not_at_all(void **state)
         limited l = {UINT32_MAX};
         quoth_memory memory = {resize_limited, &l};
         quoth_builder *builder;
-        assert_int_equal(quoth_builder_new(&builder, &english, &memory), QUOTH_OK);
+        assert_int_equal(
+            quoth_builder_new(&builder, &english, &(quoth_context){.memory = &memory}, NULL),
+            QUOTH_OK);
         l.left = enough;
         status = quoth_builder_add_lexicon(builder, pets, NULL, NULL);
         assert_true(status == QUOTH_OK || status == QUOTH_NO_MEMORY);
@@ -843,17 +853,20 @@ static void an_identity_can_be_stopped(void **state)
     quoth_builder *builder = builder_for("english");
     assert_int_equal(quoth_builder_add_lexicon(builder, all, NULL, NULL), QUOTH_OK);
     lexicon = finish(builder);
-    assert_int_equal(quoth_lexicon_identify(lexicon, &stop, NULL), QUOTH_STOPPED);
+    assert_int_equal(quoth_lexicon_identify(lexicon, &(quoth_context){.watch = &stop}, NULL),
+                     QUOTH_STOPPED);
     assert_int_equal(asked, 1);
-    assert_int_equal(quoth_lexicon_identify(lexicon, &go, NULL), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_identify(lexicon, &(quoth_context){.watch = &go}, NULL),
+                     QUOTH_OK);
     assert_true(asked > 2);
-    assert_int_equal(quoth_lexicon_sha256(lexicon, digest[0]), QUOTH_OK);
-    assert_int_equal(quoth_lexicon_sha256(all, digest[1]), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_sha256(digest[0], lexicon, NULL), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_sha256(digest[1], all, NULL), QUOTH_OK);
     assert_memory_equal(digest[0], digest[1], 32);
     asked = 0;
     quoth_lexicon *subset;
-    assert_int_equal(quoth_lexicon_up_to_level(&subset, all, NULL, 10, &stop, NULL, NULL),
-                     QUOTH_STOPPED);
+    assert_int_equal(
+        quoth_lexicon_up_to_level(&subset, all, NULL, 10, &(quoth_context){.watch = &stop}, NULL),
+        QUOTH_STOPPED);
     assert_null(subset);
     assert_int_equal(asked, 1);
     quoth_lexicon_free(lexicon);

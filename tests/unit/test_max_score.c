@@ -20,11 +20,11 @@ static void open_rules(table *t, const quoth_cross_rules *rules)
 {
     t->lexicon = lexicon_of("aa ae at ate ea eat ta tae tat tate te tea teat tet za zaza zeta "
                             "zzz zz aza azta tzz ez zee");
-    assert_int_equal(quoth_cross_new(&t->cross, rules, t->lexicon, NULL, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_new(&t->cross, rules, t->lexicon, NULL, NULL), QUOTH_OK);
     assert_int_equal(finding_new(&t->plays, t->cross, NULL), QUOTH_OK);
     for (unsigned i = 0; i <= RACK; i++)
-        assert_int_equal(quoth_position_new(&t->at[i], t->cross, 2, NULL), QUOTH_OK);
-    assert_int_equal(quoth_position_new(&t->start, t->cross, 2, NULL), QUOTH_OK);
+        assert_int_equal(quoth_position_new(&t->at[i], t->cross, 2, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&t->start, t->cross, 2, NULL, NULL), QUOTH_OK);
 }
 
 static void open_table(table *t, const char *blank)
@@ -78,8 +78,8 @@ static int search_all(table *t, unsigned depth, const quoth_tile *rack, unsigned
     int most = 0;
     if (!count)
         return 0;
-    assert_int_equal(quoth_position_set_rack(t->at[depth], 0, rack, count), QUOTH_OK);
-    quoth_position_set_turn(t->at[depth], 0);
+    assert_int_equal(quoth_position_set_rack(t->at[depth], 0, rack, count, NULL), QUOTH_OK);
+    quoth_position_set_turn(t->at[depth], 0, NULL);
     assert_int_equal(finding_find(&t->plays, t->at[depth], &all), QUOTH_OK);
     const quoth_play *list = finding_list(&t->plays, &found);
     quoth_play *play = malloc(found * sizeof *play + 1);
@@ -128,8 +128,8 @@ static void compare(table *t, q_max_score *max_score, quoth_random *random, uint
         size_t found;
         if (turn == laid)
             break;
-        assert_int_equal(quoth_position_set_rack(t->at[0], 0, rack, RACK), QUOTH_OK);
-        quoth_position_set_turn(t->at[0], 0);
+        assert_int_equal(quoth_position_set_rack(t->at[0], 0, rack, RACK, NULL), QUOTH_OK);
+        quoth_position_set_turn(t->at[0], 0, NULL);
         assert_int_equal(finding_find(&t->plays, t->at[0], &all), QUOTH_OK);
         const quoth_play *list = finding_list(&t->plays, &found);
         if (!found || list[0].kind != QUOTH_PLAY_PLACE)

@@ -59,13 +59,13 @@ static int set_up(void **state)
         c += size + 1;
     }
     quoth_builder *builder;
-    assert_int_equal(quoth_builder_new(&builder, &fix.english, NULL), QUOTH_OK);
-    assert_int_equal(quoth_builder_add(builder, fix.list.bytes, fix.list.size, QUOTH_KEEP_STRICT,
-                                       NULL, NULL, NULL),
+    assert_int_equal(quoth_builder_new(&builder, &fix.english, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_add(builder, NULL, fix.list.bytes, fix.list.size,
+                                       QUOTH_KEEP_STRICT, NULL, NULL),
                      QUOTH_OK);
     assert_int_equal(quoth_builder_levels(builder, fix.levels.bytes, fix.levels.size, NULL, NULL),
                      QUOTH_OK);
-    assert_int_equal(quoth_builder_finish(builder, "fixture", &fix.lexicon, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_finish(&fix.lexicon, builder, "fixture", NULL, NULL), QUOTH_OK);
     quoth_builder_free(builder);
     text few = random_list(&fix.english, 5, 30);
     few.bytes[--few.size] = '\0';
@@ -78,7 +78,7 @@ static int set_up(void **state)
     quoth_lexicon_free(all);
     fix.image = image_of(fix.lexicon);
     quoth_sink sink = to_text(&fix.kwg);
-    assert_int_equal(quoth_lexicon_write_kwg(fix.lexicon, &sink), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_write_kwg(&sink, fix.lexicon, NULL), QUOTH_OK);
     return 0;
 }
 
@@ -102,7 +102,8 @@ static quoth_status make_builder(fallible *f, handles *h, const quoth_sink *out)
 {
     (void)h;
     quoth_builder *builder;
-    quoth_status status = quoth_builder_new(&builder, &fix.english, &f->memory);
+    quoth_status status =
+        quoth_builder_new(&builder, &fix.english, &(quoth_context){.memory = &f->memory}, NULL);
     assert_int_equal(builder != NULL, status == QUOTH_OK);
     quoth_builder_free(builder);
     out->write(out->user, "made", 4);
@@ -111,9 +112,11 @@ static quoth_status make_builder(fallible *f, handles *h, const quoth_sink *out)
 
 static void prepare_builder(fallible *f, handles *h)
 {
-    assert_int_equal(quoth_builder_new(&h->builder, &fix.english, &f->memory), QUOTH_OK);
     assert_int_equal(
-        quoth_builder_add(h->builder, "zz\nzebra\naa\n", 12, QUOTH_KEEP_STRICT, NULL, NULL, NULL),
+        quoth_builder_new(&h->builder, &fix.english, &(quoth_context){.memory = &f->memory}, NULL),
+        QUOTH_OK);
+    assert_int_equal(
+        quoth_builder_add(h->builder, NULL, "zz\nzebra\naa\n", 12, QUOTH_KEEP_STRICT, NULL, NULL),
         QUOTH_OK);
 }
 
@@ -122,10 +125,10 @@ static quoth_status write_finished(handles *h, const quoth_sink *out)
     quoth_lexicon *made;
     quoth_error error;
     quoth_status status =
-        TOLD(error, quoth_builder_finish(h->builder, "made", &made, NULL, &error));
+        TOLD(error, quoth_builder_finish(&made, h->builder, "made", NULL, &error));
     assert_int_equal(made != NULL, status == QUOTH_OK);
     if (!status)
-        status = TOLD(error, quoth_lexicon_write(made, out, &error));
+        status = TOLD(error, quoth_lexicon_write(out, made, &error));
     quoth_lexicon_free(made);
     return status;
 }
@@ -133,12 +136,13 @@ static quoth_status write_finished(handles *h, const quoth_sink *out)
 static quoth_status add_list(fallible *f, handles *h, const quoth_sink *out)
 {
     quoth_error error;
-    quoth_status status = TOLD(error, quoth_builder_add(h->builder, fix.list.bytes, fix.list.size,
-                                                        QUOTH_KEEP_STRICT, NULL, NULL, &error));
+    quoth_status status =
+        TOLD(error, quoth_builder_add(h->builder, NULL, fix.list.bytes, fix.list.size,
+                                      QUOTH_KEEP_STRICT, NULL, &error));
     if (status) { /* then nothing of the list was added */
         quoth_lexicon *before;
         relent(f);
-        assert_int_equal(quoth_builder_finish(h->builder, "x", &before, NULL, NULL), QUOTH_OK);
+        assert_int_equal(quoth_builder_finish(&before, h->builder, "x", NULL, NULL), QUOTH_OK);
         assert_string_equal(words_of(before), "aa zebra zz");
         quoth_lexicon_free(before);
         return status;
@@ -151,9 +155,9 @@ static quoth_status drop_list(fallible *f, handles *h, const quoth_sink *out)
     (void)f;
     static const char drops[] = "zebra\nzz\nb\n";
     quoth_error error;
-    CHECK(TOLD(error, quoth_builder_drop(h->builder, fix.list.bytes, fix.list.size,
-                                         QUOTH_KEEP_STRICT, NULL, NULL, &error)));
-    CHECK(TOLD(error, quoth_builder_drop(h->builder, drops, strlen(drops), QUOTH_KEEP_STRICT, NULL,
+    CHECK(TOLD(error, quoth_builder_drop(h->builder, NULL, fix.list.bytes, fix.list.size,
+                                         QUOTH_KEEP_STRICT, NULL, &error)));
+    CHECK(TOLD(error, quoth_builder_drop(h->builder, NULL, drops, strlen(drops), QUOTH_KEEP_STRICT,
                                          NULL, &error)));
     return write_finished(h, out);
 }
@@ -179,11 +183,11 @@ static quoth_status add_lexicon(fallible *f, handles *h, const quoth_sink *out)
 static void prepare_full_builder(fallible *f, handles *h)
 {
     prepare_builder(f, h);
-    assert_int_equal(quoth_builder_add(h->builder, fix.list.bytes, fix.list.size, QUOTH_KEEP_STRICT,
-                                       NULL, NULL, NULL),
+    assert_int_equal(quoth_builder_add(h->builder, NULL, fix.list.bytes, fix.list.size,
+                                       QUOTH_KEEP_STRICT, NULL, NULL),
                      QUOTH_OK);
     assert_int_equal(
-        quoth_builder_drop(h->builder, "zz\nzebra\nb\n", 11, QUOTH_KEEP_STRICT, NULL, NULL, NULL),
+        quoth_builder_drop(h->builder, NULL, "zz\nzebra\nb\n", 11, QUOTH_KEEP_STRICT, NULL, NULL),
         QUOTH_OK);
     assert_int_equal(quoth_builder_levels(h->builder, "zz 10\naa 20\n", 12, NULL, NULL), QUOTH_OK);
 }
@@ -196,11 +200,12 @@ static quoth_status finish_list(fallible *f, handles *h, const quoth_sink *out)
 
 static quoth_status finish_spanish(fallible *f, handles *h, const quoth_sink *out)
 {
-    CHECK(quoth_builder_new(&h->builder, &fix.spanish, &f->memory));
+    CHECK(
+        quoth_builder_new(&h->builder, &fix.spanish, &(quoth_context){.memory = &f->memory}, NULL));
     quoth_error error;
     quoth_status status =
-        TOLD(error, quoth_builder_add(h->builder, fix.spanish_list.bytes, fix.spanish_list.size,
-                                      QUOTH_KEEP_STRICT, NULL, NULL, &error));
+        TOLD(error, quoth_builder_add(h->builder, NULL, fix.spanish_list.bytes,
+                                      fix.spanish_list.size, QUOTH_KEEP_STRICT, NULL, &error));
     if (!status)
         status = write_finished(h, out);
     quoth_builder_free(h->builder);
@@ -245,8 +250,9 @@ static quoth_status open_image(fallible *f, handles *h, const quoth_sink *out)
     (void)h;
     quoth_lexicon *opened;
     quoth_error error;
-    quoth_status status = TOLD(
-        error, quoth_lexicon_new(&opened, fix.image.bytes, fix.image.size, &f->memory, &error));
+    quoth_status status =
+        TOLD(error, quoth_lexicon_new(&opened, fix.image.bytes, fix.image.size,
+                                      &(quoth_context){.memory = &f->memory}, &error));
     return close_opened(status, opened, out);
 }
 
@@ -257,7 +263,7 @@ static quoth_status open_kwg(fallible *f, handles *h, const quoth_sink *out)
     quoth_error error;
     quoth_status status =
         TOLD(error, quoth_lexicon_new_kwg(&opened, fix.kwg.bytes, fix.kwg.size, &fix.english, "kwg",
-                                          NULL, &f->memory, &error));
+                                          &(quoth_context){.memory = &f->memory}, &error));
     return close_opened(status, opened, out);
 }
 
@@ -266,7 +272,8 @@ static quoth_status open_enable1(fallible *f, handles *h, const quoth_sink *out)
     (void)h;
     quoth_lexicon *opened;
     quoth_error error;
-    quoth_status status = TOLD(error, quoth_lexicon_new_enable1(&opened, &f->memory, &error));
+    quoth_status status = TOLD(
+        error, quoth_lexicon_new_enable1(&opened, &(quoth_context){.memory = &f->memory}, &error));
     return close_opened(status, opened, out);
 }
 
@@ -275,15 +282,16 @@ static quoth_status cut_at_level(fallible *f, handles *h, const quoth_sink *out)
     (void)h;
     quoth_lexicon *subset;
     quoth_error error;
-    quoth_status status = TOLD(
-        error, quoth_lexicon_up_to_level(&subset, fix.lexicon, NULL, 70, NULL, &f->memory, &error));
+    quoth_status status =
+        TOLD(error, quoth_lexicon_up_to_level(&subset, fix.lexicon, NULL, 70,
+                                              &(quoth_context){.memory = &f->memory}, &error));
     return close_opened(status, subset, out);
 }
 
 static void prepare_plain_lexicon(fallible *f, handles *h)
 {
     assert_int_equal(quoth_lexicon_new_kwg(&h->lexicon, fix.kwg.bytes, fix.kwg.size, &fix.english,
-                                           "plain", NULL, &f->memory, NULL),
+                                           "plain", &(quoth_context){.memory = &f->memory}, NULL),
                      QUOTH_OK);
 }
 
@@ -291,8 +299,9 @@ static quoth_status cut_at_borrowed_level(fallible *f, handles *h, const quoth_s
 {
     quoth_lexicon *subset;
     quoth_error error;
-    quoth_status status = TOLD(error, quoth_lexicon_up_to_level(&subset, h->lexicon, fix.lexicon,
-                                                                30, NULL, &f->memory, &error));
+    quoth_status status =
+        TOLD(error, quoth_lexicon_up_to_level(&subset, h->lexicon, fix.lexicon, 30,
+                                              &(quoth_context){.memory = &f->memory}, &error));
     return close_opened(status, subset, out);
 }
 
@@ -300,16 +309,18 @@ static quoth_status write_lexicon(fallible *f, handles *h, const quoth_sink *out
 {
     (void)f;
     quoth_error error;
-    return TOLD(error, quoth_lexicon_write(h->lexicon, out, &error));
+    return TOLD(error, quoth_lexicon_write(out, h->lexicon, &error));
 }
 
 static void prepare_spanish_lexicon(fallible *f, handles *h)
 {
-    assert_int_equal(quoth_builder_new(&h->builder, &fix.spanish, &f->memory), QUOTH_OK);
-    assert_int_equal(quoth_builder_add(h->builder, fix.spanish_list.bytes, fix.spanish_list.size,
-                                       QUOTH_KEEP_STRICT, NULL, NULL, NULL),
+    assert_int_equal(
+        quoth_builder_new(&h->builder, &fix.spanish, &(quoth_context){.memory = &f->memory}, NULL),
+        QUOTH_OK);
+    assert_int_equal(quoth_builder_add(h->builder, NULL, fix.spanish_list.bytes,
+                                       fix.spanish_list.size, QUOTH_KEEP_STRICT, NULL, NULL),
                      QUOTH_OK);
-    assert_int_equal(quoth_builder_finish(h->builder, "spanish", &h->lexicon, NULL, NULL),
+    assert_int_equal(quoth_builder_finish(&h->lexicon, h->builder, "spanish", NULL, NULL),
                      QUOTH_OK);
 }
 
@@ -317,11 +328,11 @@ static quoth_status identify(fallible *f, handles *h, const quoth_sink *out)
 {
     (void)f;
     uint8_t digest[32];
-    CHECK(quoth_lexicon_sha256(h->lexicon, digest));
-    CHECK(quoth_lexicon_compute_sha256(h->lexicon, digest));
+    CHECK(quoth_lexicon_sha256(digest, h->lexicon, NULL));
+    CHECK(quoth_lexicon_compute_sha256(digest, h->lexicon, NULL));
     out->write(out->user, (const char *)digest, 32);
-    CHECK(quoth_lexicon_write_info(h->lexicon, QUOTH_FORMAT_TEXT, out));
-    return quoth_lexicon_write_info(h->lexicon, QUOTH_FORMAT_JSON, out);
+    CHECK(quoth_lexicon_write_info(out, h->lexicon, QUOTH_FORMAT_TEXT, NULL));
+    return quoth_lexicon_write_info(out, h->lexicon, QUOTH_FORMAT_JSON, NULL);
 }
 
 static void lexica_survive(void **state)
@@ -359,13 +370,13 @@ static quoth_status write_plays(fallible *f, const quoth_ghost *ghost, const quo
         quoth_letters at = letters_of(lexicon, fragments[i]);
         quoth_ghost_view view;
         const quoth_ghost_play *best = NULL;
-        status = quoth_ghost_probe(ghost, &at, QUOTH_GHOST_WANT_SEATS, &view);
+        status = quoth_ghost_probe(&view, ghost, &at, QUOTH_GHOST_WANT_SEATS, NULL);
         assert_int_equal(view.known == QUOTH_GHOST_KNOWN_NOTHING, status != QUOTH_OK);
         assert_false(status && (view.legal || view.word || view.to_move_wins));
         if (!status)
-            status = quoth_ghost_plays(ghost, &at, &plays);
+            status = quoth_ghost_plays(&plays, ghost, &at, NULL);
         if (!status)
-            status = quoth_ghost_best(ghost, &at, &plays, &best);
+            status = quoth_ghost_best(&best, ghost, &at, &plays, NULL);
         if (status == QUOTH_NOT_FOUND)
             status = QUOTH_OK;
         if (status)
@@ -389,11 +400,12 @@ static quoth_status solve(fallible *f, handles *h, const quoth_sink *out)
     quoth_error error;
     bool quickly = rules.players <= 2 && rules.misere == QUOTH_GHOST_MISERE_NO &&
                    !always_searches();
-    quoth_status status = TOLD(error, quoth_ghost_solve(&ghost, quickly ? fix.lexicon : fix.few,
-                                                        &rules, NULL, &f->memory, &error));
+    quoth_status status =
+        TOLD(error, quoth_ghost_solve(&ghost, quickly ? fix.lexicon : fix.few, &rules,
+                                      &(quoth_context){.memory = &f->memory}, &error));
     assert_int_equal(ghost != NULL, status == QUOTH_OK);
     if (!status)
-        status = quoth_ghost_write_solution(ghost, QUOTH_FORMAT_TEXT, out);
+        status = quoth_ghost_write_solution(out, ghost, QUOTH_FORMAT_TEXT, NULL);
     if (!status)
         status = write_plays(f, ghost, out);
     quoth_ghost_free(ghost);
@@ -419,8 +431,9 @@ static quoth_status search(fallible *f, handles *h, const quoth_sink *out)
     quoth_ghost *ghost;
     quoth_error error;
     const quoth_lexicon *lexicon = searches_infixes() ? fix.many : fix.lexicon;
-    quoth_status status =
-        TOLD(error, quoth_ghost_new(&ghost, lexicon, &rules, NULL, &f->memory, &error));
+    quoth_status status = TOLD(
+        error,
+        quoth_ghost_new(&ghost, lexicon, &rules, &(quoth_context){.memory = &f->memory}, &error));
     assert_int_equal(ghost != NULL, status == QUOTH_OK);
     CHECK(status);
     status = write_plays(f, ghost, out);
@@ -430,7 +443,9 @@ static quoth_status search(fallible *f, handles *h, const quoth_sink *out)
 
 static void prepare_search(fallible *f, handles *h)
 {
-    assert_int_equal(quoth_ghost_new(&h->ghost, fix.few, &rules, NULL, &f->memory, NULL), QUOTH_OK);
+    assert_int_equal(
+        quoth_ghost_new(&h->ghost, fix.few, &rules, &(quoth_context){.memory = &f->memory}, NULL),
+        QUOTH_OK);
 }
 
 /* Whether games are measured, not only completed. */
@@ -441,9 +456,8 @@ static quoth_status complete(fallible *f, handles *h, const quoth_sink *out)
 {
     bool lengths = quoth_ghost_summarize(h->ghost).lengths;
     quoth_error error;
-    quoth_status status = TOLD(error, measured
-                                          ? quoth_ghost_measure(h->ghost, NULL, NULL, &error)
-                                          : quoth_ghost_complete(h->ghost, NULL, NULL, &error));
+    quoth_status status = TOLD(error, measured ? quoth_ghost_measure(h->ghost, NULL, &error)
+                                               : quoth_ghost_complete(h->ghost, NULL, &error));
     quoth_ghost_summary s = quoth_ghost_summarize(h->ghost);
     if (status) {
         relent(f);
@@ -467,7 +481,8 @@ static quoth_status complete(fallible *f, handles *h, const quoth_sink *out)
 static void prepare_ghost(fallible *f, handles *h)
 {
     prepare_spanish_lexicon(f, h);
-    assert_int_equal(quoth_ghost_solve(&h->ghost, h->lexicon, &rules, NULL, &f->memory, NULL),
+    assert_int_equal(quoth_ghost_solve(&h->ghost, h->lexicon, &rules,
+                                       &(quoth_context){.memory = &f->memory}, NULL),
                      QUOTH_OK);
 }
 
@@ -476,12 +491,15 @@ static void prepare_ghost(fallible *f, handles *h)
 static void prepare_tied_ghost(fallible *f, handles *h)
 {
     static const char list[] = "aa\naba\nabba\nbb\nbab\nbaaa\n";
-    assert_int_equal(quoth_builder_new(&h->builder, &fix.spanish, &f->memory), QUOTH_OK);
     assert_int_equal(
-        quoth_builder_add(h->builder, list, strlen(list), QUOTH_KEEP_STRICT, NULL, NULL, NULL),
+        quoth_builder_new(&h->builder, &fix.spanish, &(quoth_context){.memory = &f->memory}, NULL),
         QUOTH_OK);
-    assert_int_equal(quoth_builder_finish(h->builder, "tied", &h->lexicon, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_ghost_solve(&h->ghost, h->lexicon, &rules, NULL, &f->memory, NULL),
+    assert_int_equal(
+        quoth_builder_add(h->builder, NULL, list, strlen(list), QUOTH_KEEP_STRICT, NULL, NULL),
+        QUOTH_OK);
+    assert_int_equal(quoth_builder_finish(&h->lexicon, h->builder, "tied", NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_solve(&h->ghost, h->lexicon, &rules,
+                                       &(quoth_context){.memory = &f->memory}, NULL),
                      QUOTH_OK);
 }
 
@@ -494,11 +512,11 @@ static quoth_status write_answers(fallible *f, handles *h, const quoth_sink *out
     quoth_letters start = {0};
     quoth_ghost_score score = {.games = 3, .losses = {2, 1}, .letters = 14};
     for (size_t i = 0; i < COUNT(formats); i++) {
-        CHECK(quoth_ghost_write_solution(h->ghost, formats[i], out));
-        CHECK(quoth_ghost_write_explanation(h->ghost, &start, formats[i], out));
-        CHECK(quoth_ghost_write_value(h->ghost, "", &start, formats[i], out));
-        CHECK(quoth_ghost_write_score(h->ghost, (const char *const[]){"a", "b"}, 1, &score,
-                                      formats[i], out));
+        CHECK(quoth_ghost_write_solution(out, h->ghost, formats[i], NULL));
+        CHECK(quoth_ghost_write_explanation(out, h->ghost, &start, formats[i], NULL));
+        CHECK(quoth_ghost_write_value(out, h->ghost, "", &start, formats[i], NULL));
+        CHECK(quoth_ghost_write_score(out, h->ghost, (const char *const[]){"a", "b"}, 1, &score,
+                                      formats[i], NULL));
     }
     return QUOTH_OK;
 }
@@ -587,10 +605,11 @@ static quoth_status make_sheet(fallible *f, handles *h, const quoth_sink *out)
     quoth_ghost_sheet *sheet;
     quoth_error error;
     quoth_status status =
-        TOLD(error, quoth_ghost_sheet_new(&sheet, h->ghost, player, objective, &f->memory, &error));
+        TOLD(error, quoth_ghost_sheet_new(&sheet, h->ghost, player, objective,
+                                          &(quoth_context){.memory = &f->memory}, &error));
     assert_int_equal(sheet != NULL, status == QUOTH_OK);
     for (int format = QUOTH_FORMAT_TEXT; !status && format <= QUOTH_FORMAT_DOT; format++)
-        status = quoth_ghost_sheet_write(sheet, h->ghost, (quoth_format)format, out);
+        status = quoth_ghost_sheet_write(out, sheet, h->ghost, (quoth_format)format, NULL);
     quoth_ghost_sheet_free(sheet);
     return status;
 }
@@ -613,18 +632,19 @@ static void sheets_survive(void **state)
 static quoth_status play_game(fallible *f, handles *h, const quoth_sink *out)
 {
     if (!h->game) {
-        quoth_status status = quoth_ghost_game_new(&h->game, h->ghost, &f->memory);
+        quoth_status status =
+            quoth_ghost_game_new(&h->game, h->ghost, &(quoth_context){.memory = &f->memory}, NULL);
         assert_int_equal(h->game != NULL, status == QUOTH_OK);
         CHECK(status);
     }
     quoth_ghost_list list = {.memory = &f->memory};
     for (quoth_status status = QUOTH_OK;;) {
         const quoth_letters *at = quoth_ghost_game_fragment(h->game);
-        status = quoth_ghost_plays(h->ghost, at, &list);
+        status = quoth_ghost_plays(&list, h->ghost, at, NULL);
         const quoth_ghost_play *best = status ? NULL : best_of(h->ghost, at, &list);
         unsigned plays = quoth_ghost_game_plays(h->game);
         if (best) {
-            status = quoth_ghost_game_play(h->game, &best->after);
+            status = quoth_ghost_game_play(h->game, &best->after, NULL);
             assert_int_equal(quoth_ghost_game_plays(h->game), plays + (status == QUOTH_OK));
         }
         if (status)
@@ -636,7 +656,7 @@ static quoth_status play_game(fallible *f, handles *h, const quoth_sink *out)
     quoth_ghost_list_free(&list);
     assert_int_equal(quoth_ghost_game_ending(h->game), QUOTH_GHOST_WORD);
     quoth_ghost_record record = {.player = {"a", "b"}};
-    return quoth_ghost_record_write(&record, h->game, out);
+    return quoth_ghost_record_write(out, &record, h->game, NULL);
 }
 
 static char long_word[101];
@@ -644,12 +664,15 @@ static char long_word[101];
 static void prepare_long_game(fallible *f, handles *h)
 {
     memset(long_word, 'a', 100);
-    assert_int_equal(quoth_builder_new(&h->builder, &fix.spanish, &f->memory), QUOTH_OK);
     assert_int_equal(
-        quoth_builder_add(h->builder, long_word, 100, QUOTH_KEEP_STRICT, NULL, NULL, NULL),
+        quoth_builder_new(&h->builder, &fix.spanish, &(quoth_context){.memory = &f->memory}, NULL),
         QUOTH_OK);
-    assert_int_equal(quoth_builder_finish(h->builder, "long", &h->lexicon, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_ghost_solve(&h->ghost, h->lexicon, &rules, NULL, &f->memory, NULL),
+    assert_int_equal(
+        quoth_builder_add(h->builder, NULL, long_word, 100, QUOTH_KEEP_STRICT, NULL, NULL),
+        QUOTH_OK);
+    assert_int_equal(quoth_builder_finish(&h->lexicon, h->builder, "long", NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_solve(&h->ghost, h->lexicon, &rules,
+                                       &(quoth_context){.memory = &f->memory}, NULL),
                      QUOTH_OK);
 }
 
@@ -662,12 +685,13 @@ static quoth_status replay_game(fallible *f, handles *h, const quoth_sink *out)
     text_add(&plays, "end resigned\n");
     quoth_ghost_game *game;
     quoth_error error;
-    quoth_status status = quoth_ghost_game_new(&game, h->ghost, &f->memory);
+    quoth_status status =
+        quoth_ghost_game_new(&game, h->ghost, &(quoth_context){.memory = &f->memory}, NULL);
     if (!status)
         status = TOLD(error, quoth_ghost_record_replay(game, plays.bytes, plays.size, &error));
     if (!status) {
         quoth_ghost_record record = {.player = {"a", "b"}};
-        status = quoth_ghost_record_write(&record, game, out);
+        status = quoth_ghost_record_write(out, &record, game, NULL);
     }
     quoth_ghost_game_free(game);
     text_free(&plays);

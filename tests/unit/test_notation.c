@@ -15,15 +15,15 @@ typedef struct table {
 static quoth_cross_rules rules_named(const char *name)
 {
     quoth_cross_rules rules;
-    assert_int_equal(quoth_cross_rules_find(&rules, name), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&rules, name, NULL), QUOTH_OK);
     return rules;
 }
 
 static table table_with(const quoth_cross_rules *rules, quoth_lexicon *lexicon, unsigned players)
 {
     table t = {.lexicon = lexicon};
-    assert_int_equal(quoth_cross_new(&t.cross, rules, lexicon, NULL, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_position_new(&t.position, t.cross, players, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_new(&t.cross, rules, lexicon, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&t.position, t.cross, players, NULL, NULL), QUOTH_OK);
     return t;
 }
 
@@ -56,7 +56,7 @@ static const char *form_of(const table *t, const quoth_play *play, quoth_play_fo
     static char room[8][QUOTH_PLAY_TEXT_SIZE];
     static unsigned next;
     char *string = room[next++ % COUNT(room)];
-    size_t size = quoth_play_spell(play, t->position, form, string, QUOTH_PLAY_TEXT_SIZE);
+    size_t size = quoth_play_spell(string, QUOTH_PLAY_TEXT_SIZE, play, t->position, form);
     assert_int_equal(size, strlen(string));
     return string;
 }
@@ -64,9 +64,9 @@ static const char *form_of(const table *t, const quoth_play *play, quoth_play_fo
 static void make(table *t, const char *string)
 {
     quoth_play play = play_on(t->position, string);
-    if (quoth_position_make(t->position, &play)) {
+    if (quoth_position_make(t->position, &play, NULL)) {
         quoth_validation j;
-        quoth_play_validate(t->position, &play, false, &j);
+        quoth_play_validate(&j, t->position, &play, false);
         fail_msg("%s: %s", string, quoth_validation_text(j.result));
     }
 }
@@ -227,7 +227,7 @@ static void a_play_is_spelled_in_every_form(void **state)
     for (size_t capacity = 0; capacity < 10; capacity++) {
         char room[16];
         memset(room, '#', sizeof room);
-        assert_int_equal(quoth_play_spell(&play, t.position, QUOTH_PLAY_WORDS, room, capacity), 7);
+        assert_int_equal(quoth_play_spell(room, capacity, &play, t.position, QUOTH_PLAY_WORDS), 7);
         if (capacity) {
             assert_true(strlen(room) < capacity);
             assert_memory_equal(room, "8G CATs", strlen(room));
@@ -237,7 +237,7 @@ static void a_play_is_spelled_in_every_form(void **state)
     for (size_t capacity = 0; capacity < 12; capacity++) {
         char room[16];
         memset(room, '#', sizeof room);
-        assert_int_equal(quoth_play_spell(&play, t.position, QUOTH_PLAY_THROUGH, room, capacity),
+        assert_int_equal(quoth_play_spell(room, capacity, &play, t.position, QUOTH_PLAY_THROUGH),
                          9);
         if (capacity) {
             assert_true(strlen(room) < capacity);
@@ -283,11 +283,11 @@ static void boards_have_21_rows_and_columns_at_most(void **state)
     assert_int_equal(quoth_play_read(&play, t.position, "V18 CATS", 8, NULL), QUOTH_BAD_TEXT);
     assert_int_equal(quoth_play_read(&play, t.position, "22A CATS", 8, NULL), QUOTH_BAD_TEXT);
     char text[4];
-    quoth_coordinate_spell(20, 20, false, text);
+    quoth_coordinate_spell(text, 20, 20, false);
     assert_string_equal(text, "21U");
-    quoth_coordinate_spell(20, 20, true, text);
+    quoth_coordinate_spell(text, 20, 20, true);
     assert_string_equal(text, "U21");
-    quoth_coordinate_spell(0, 0, true, text);
+    quoth_coordinate_spell(text, 0, 0, true);
     assert_string_equal(text, "A1");
     table_free(&t);
 }
@@ -328,7 +328,7 @@ static bool play_on_at_random(random_game *g)
     const quoth_play *list = finding_list(&g->plays, &count);
     assert_true(count > 0);
     quoth_play play = list[quoth_random_below(&g->random, count < 200 ? count : 200)];
-    assert_int_equal(quoth_position_make(g->table.position, &play), QUOTH_OK);
+    assert_int_equal(quoth_position_make(g->table.position, &play, NULL), QUOTH_OK);
     return true;
 }
 
@@ -355,7 +355,7 @@ static void every_play_of_a_game_reads_back(void **state)
                     quoth_play read = play_on(g.table.position,
                                               form_of(&g.table, &list[i], (quoth_play_form)form));
                     quoth_validation j;
-                    quoth_play_validate(g.table.position, &read, true, &j);
+                    quoth_play_validate(&j, g.table.position, &read, true);
                     assert_int_equal(j.result, QUOTH_LEGAL);
                     read = j.play;
                     read.equity = list[i].equity;
@@ -511,7 +511,7 @@ static void operations_change_rules(void **state)
                                         "ld english; mcnz 6; var wordsmog;",
                                NULL),
                      QUOTH_OK);
-    assert_int_equal(quoth_cgp_apply(&cgp, &rules, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cgp_apply(&rules, &cgp, NULL), QUOTH_OK);
     assert_int_equal(rules.bonus[7], 50);
     assert_int_equal(rules.challenge, QUOTH_CHALLENGE_DOUBLE);
     assert_int_equal(rules.exchange_from, 7);
@@ -534,7 +534,7 @@ static void operations_change_rules(void **state)
         rules = rules_named("wwf");
         const char *string = printed(EMPTY_15 " / 0/0 0 var %s;", variants[i].variant);
         assert_int_equal(parse_cgp(&cgp, string, NULL), QUOTH_OK);
-        assert_int_equal(quoth_cgp_apply(&cgp, &rules, NULL), QUOTH_OK);
+        assert_int_equal(quoth_cgp_apply(&rules, &cgp, NULL), QUOTH_OK);
         assert_int_equal(rules.anagrams, variants[i].anagrams);
         assert_string_equal(rules.layout.name, variants[i].layout);
         assert_string_equal(rules.tiles.alphabet.name, variants[i].tiles);
@@ -542,7 +542,7 @@ static void operations_change_rules(void **state)
     assert_int_equal(rules.layout.rows, super.layout.rows);
     rules = rules_named("catalan");
     assert_int_equal(quoth_cgp_set(&cgp, "ld", NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_cgp_apply(&cgp, &rules, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cgp_apply(&rules, &cgp, NULL), QUOTH_OK);
     assert_string_equal(rules.tiles.alphabet.name, "super_catalan");
 
     static const char *const unknown[][2] = {
@@ -556,13 +556,13 @@ static void operations_change_rules(void **state)
         rules = before = rules_named("wwf");
         assert_int_equal(
             parse_cgp(&cgp, printed(EMPTY_15 " / 0/0 0 bb 5; %s;", unknown[i][0]), NULL), QUOTH_OK);
-        assert_int_equal(quoth_cgp_apply(&cgp, &rules, &error), QUOTH_NOT_FOUND);
+        assert_int_equal(quoth_cgp_apply(&rules, &cgp, &error), QUOTH_NOT_FOUND);
         assert_string_equal(error.message, unknown[i][1]);
         assert_memory_equal(&rules, &before, sizeof rules);
     }
     rules = rules_named("german");
     assert_int_equal(parse_cgp(&cgp, EMPTY_15 " / 0/0 0 var classic_super;", NULL), QUOTH_OK);
-    assert_int_equal(quoth_cgp_apply(&cgp, &rules, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_cgp_apply(&rules, &cgp, NULL), QUOTH_NOT_FOUND);
 }
 
 /* ---- CGP: positions ------------------------------------------------------------------------ */
@@ -571,7 +571,7 @@ static const char *cgp_of(const quoth_position *position, const quoth_cgp *cgp)
 {
     text t = {0};
     quoth_sink sink = to_text(&t);
-    assert_int_equal(quoth_cgp_write(position, cgp, &sink), QUOTH_OK);
+    assert_int_equal(quoth_cgp_write(&sink, position, cgp, NULL), QUOTH_OK);
     return kept(&t);
 }
 
@@ -777,7 +777,7 @@ static void writing_says_if_the_sink_failed(void **state)
     (void)state;
     table t = cat_table();
     quoth_sink refusing = {refuse, NULL};
-    assert_int_equal(quoth_cgp_write(t.position, NULL, &refusing), QUOTH_SINK_FAILED);
+    assert_int_equal(quoth_cgp_write(&refusing, t.position, NULL, NULL), QUOTH_SINK_FAILED);
     table_free(&t);
 }
 
@@ -799,9 +799,9 @@ static void without_memory_there_is_no_position(void **state)
     quoth_memory none = {no_memory, NULL};
     quoth_position *position;
     quoth_error error;
-    assert_int_equal(
-        quoth_cgp_read(&position, t.cross, canonical[0], strlen(canonical[0]), &none, &error),
-        QUOTH_NO_MEMORY);
+    assert_int_equal(quoth_cgp_read(&position, t.cross, canonical[0], strlen(canonical[0]),
+                                    &(quoth_context){.memory = &none}, &error),
+                     QUOTH_NO_MEMORY);
     assert_null(position);
     table_free(&t);
 }

@@ -23,15 +23,15 @@ static void open_case(exposed_case *c, const char *rules, uint64_t seed)
 {
     quoth_lexicon *all = enable1();
     *c = (exposed_case){0};
-    assert_int_equal(quoth_cross_rules_find(&c->rules, rules), QUOTH_OK);
-    assert_int_equal(quoth_cross_new(&c->cross, &c->rules, all, NULL, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&c->rules, rules, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_new(&c->cross, &c->rules, all, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_leaves_default(&c->leaves, &c->rules, all, NULL, NULL), QUOTH_OK);
     quoth_lexicon_free(all);
     c->baseline = (quoth_baseline){.leaves = c->leaves};
     quoth_evaluator_baseline(&c->evaluator, &c->baseline);
-    assert_int_equal(quoth_play_finder_new(&c->finder, c->cross, NULL), QUOTH_OK);
-    assert_int_equal(quoth_position_new(&c->position, c->cross, 2, NULL), QUOTH_OK);
-    assert_int_equal(quoth_position_new(&c->after, c->cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_play_finder_new(&c->finder, c->cross, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&c->position, c->cross, 2, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&c->after, c->cross, 2, NULL, NULL), QUOTH_OK);
     quoth_random_seed(&c->random, seed);
     quoth_position_deal(c->position, &c->random);
 }
@@ -52,12 +52,12 @@ static void find_plays(exposed_case *c, unsigned limit)
                                .order = QUOTH_BY_EQUITY,
                                .limit = limit,
                                .evaluator = &c->evaluator};
-    assert_int_equal(quoth_plays_find(c->finder, c->position, &query, &c->plays), QUOTH_OK);
+    assert_int_equal(quoth_plays_find(&c->plays, c->finder, c->position, &query, NULL), QUOTH_OK);
 }
 
 static void play_on(exposed_case *c)
 {
-    assert_int_equal(quoth_position_make_trusted(c->position, &c->plays.play[0]), QUOTH_OK);
+    assert_int_equal(quoth_position_make_trusted(c->position, &c->plays.play[0], NULL), QUOTH_OK);
 }
 
 /* ---- the twin ------------------------------------------------------------------------------ */
@@ -84,7 +84,7 @@ static looked look(const exposed_case *c, const quoth_position *p, unsigned row,
                 .word = layout->word[n]};
     if (l.wall || l.tile)
         return l;
-    unsigned length = quoth_position_crossing(p, row, column, !down, run, &first);
+    unsigned length = quoth_position_crossing(run, &first, p, row, column, !down);
     if (length < 2)
         return l;
     unsigned at = down ? column - first.column : row - first.row;
@@ -171,13 +171,14 @@ static void test_twin(void **state)
             quoth_openness e;
             random_costs(&e, &c.random);
             find_plays(&c, COUNT(cost));
-            assert_int_equal(
-                quoth_openness_costs(c.finder, c.position, &e, c.plays.play, c.plays.count, cost),
-                QUOTH_OK);
+            assert_int_equal(quoth_openness_costs(cost, c.finder, c.position, &e, c.plays.play,
+                                                  c.plays.count, NULL),
+                             QUOTH_OK);
             long before = cost_of_board(&c, c.position, &e);
             for (size_t i = 0; i < c.plays.count; i++) {
                 quoth_position_copy(c.after, c.position);
-                assert_int_equal(quoth_position_make_trusted(c.after, &c.plays.play[i]), QUOTH_OK);
+                assert_int_equal(quoth_position_make_trusted(c.after, &c.plays.play[i], NULL),
+                                 QUOTH_OK);
                 long said = cost_of_board(&c, c.after, &e) - before;
                 if (said != cost[i])
                     fail_msg("%s, turn %u, play %u: %ld, not %ld", rules[r], turn, (unsigned)i,
@@ -204,21 +205,21 @@ static void test_standard(void **state)
     (void)state;
     for (unsigned i = 0; i < COUNT(known); i++) {
         e = (quoth_openness){0};
-        assert_int_equal(quoth_cross_rules_find(&rules, known[i]), QUOTH_OK);
-        assert_int_equal(quoth_openness_standard(&e, &rules), QUOTH_OK);
+        assert_int_equal(quoth_cross_rules_find(&rules, known[i], NULL), QUOTH_OK);
+        assert_int_equal(quoth_openness_standard(&e, &rules, NULL), QUOTH_OK);
         assert_true(e.cost[QUOTH_OPEN_WORD_3][0][0] > QUOTH_POINT);
         if (i % 2)
             assert_memory_equal(e.cost, other.cost, sizeof e.cost);
         other = e;
     }
     rules.layout.word[0] = 4;
-    assert_int_equal(quoth_openness_standard(&e, &rules), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_openness_standard(&e, &rules, NULL), QUOTH_NOT_FOUND);
     assert_memory_equal(e.cost, none.cost, sizeof e.cost);
     /* an older caller's struct is not written past its end */
-    assert_int_equal(quoth_cross_rules_find(&rules, "wwf"), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&rules, "wwf", NULL), QUOTH_OK);
     e = none;
     e.size = offsetof(quoth_openness, cost) + sizeof e.cost[0];
-    assert_int_equal(quoth_openness_standard(&e, &rules), QUOTH_OK);
+    assert_int_equal(quoth_openness_standard(&e, &rules, NULL), QUOTH_OK);
     assert_memory_equal(e.cost[0], other.cost[0], sizeof e.cost[0]);
     assert_memory_equal(e.cost[1], none.cost[1], sizeof e.cost[1]);
 }
@@ -233,15 +234,17 @@ static void test_refused(void **state)
     open_case(&c, "scrabble", 3);
     open_case(&other, "wwf", 3);
     find_plays(&c, 10);
-    assert_int_equal(quoth_openness_standard(&e, &c.rules), QUOTH_OK);
-    assert_int_equal(quoth_openness_costs(other.finder, c.position, &e, c.plays.play, 10, cost),
-                     QUOTH_NOT_FOUND);
-    assert_int_equal(quoth_openness_costs(c.finder, c.position, &e, many, COUNT(many), cost),
+    assert_int_equal(quoth_openness_standard(&e, &c.rules, NULL), QUOTH_OK);
+    assert_int_equal(
+        quoth_openness_costs(cost, other.finder, c.position, &e, c.plays.play, 10, NULL),
+        QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_openness_costs(cost, c.finder, c.position, &e, many, COUNT(many), NULL),
                      QUOTH_TOO_LARGE);
-    assert_int_equal(quoth_openness_costs(c.finder, c.position, &e, many, COUNT(many) - 1, cost),
-                     QUOTH_OK); /* passes */
+    assert_int_equal(
+        quoth_openness_costs(cost, c.finder, c.position, &e, many, COUNT(many) - 1, NULL),
+        QUOTH_OK); /* passes */
     e.cost[2][1][6] = QUOTH_OPENNESS_COST_MAX * QUOTH_POINT + 1;
-    assert_int_equal(quoth_openness_costs(c.finder, c.position, &e, c.plays.play, 10, cost),
+    assert_int_equal(quoth_openness_costs(cost, c.finder, c.position, &e, c.plays.play, 10, NULL),
                      QUOTH_TOO_LARGE);
     close_case(&c);
     close_case(&other);
@@ -263,7 +266,7 @@ static void test_costless(void **state)
         find_plays(&c, COUNT(cost));
         quoth_play best = c.plays.play[0];
         assert_int_equal(
-            quoth_openness_costs(c.finder, c.position, &e, c.plays.play, c.plays.count, cost),
+            quoth_openness_costs(cost, c.finder, c.position, &e, c.plays.play, c.plays.count, NULL),
             QUOTH_OK);
         for (size_t i = 0; i < c.plays.count; i++)
             if (c.plays.play[i].kind != QUOTH_PLAY_PLACE || !quoth_position_bag(c.position)) {
@@ -292,8 +295,8 @@ static void test_bot(void **state)
     exposed_case c;
     (void)state;
     open_case(&c, "wwf", 4);
-    assert_int_equal(quoth_openness_standard(&e, &c.rules), QUOTH_OK);
-    assert_int_equal(quoth_cross_game_new(&game, c.cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_openness_standard(&e, &c.rules, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_new(&game, c.cross, 2, NULL, NULL), QUOTH_OK);
     quoth_cross_bot bot = {.policy = QUOTH_CROSS_EQUITY,
                            .evaluator = &c.evaluator,
                            .finder = c.finder,
@@ -308,21 +311,22 @@ static void test_bot(void **state)
             size_t best = 0;
             quoth_position_copy(c.position, quoth_cross_game_position(game));
             find_plays(&c, QUOTH_OPENNESS_PLAYS);
-            assert_int_equal(
-                quoth_openness_costs(c.finder, c.position, &e, c.plays.play, c.plays.count, cost),
-                QUOTH_OK);
+            assert_int_equal(quoth_openness_costs(cost, c.finder, c.position, &e, c.plays.play,
+                                                  c.plays.count, NULL),
+                             QUOTH_OK);
             for (size_t i = 1; i < c.plays.count; i++)
                 if (c.plays.play[i].equity - cost[i] > c.plays.play[best].equity - cost[best])
                     best = i;
             quoth_play wanted = c.plays.play[best];
             wanted.equity -= cost[best];
-            assert_int_equal(quoth_cross_game_view(game, quoth_position_turn(c.position), &seen),
-                             QUOTH_OK);
+            assert_int_equal(
+                quoth_cross_game_view(game, &seen, quoth_position_turn(c.position), NULL),
+                QUOTH_OK);
             assert_int_equal(player.choose(player.user, &seen, &c.random, NULL, &chosen), QUOTH_OK);
             if (chosen.equity != wanted.equity)
                 fail_msg("game %u: %d, not %d", g, (int)chosen.equity, (int)wanted.equity);
             changed += best > 0;
-            assert_int_equal(quoth_cross_game_play(game, &chosen, NULL), QUOTH_OK);
+            assert_int_equal(quoth_cross_game_play(game, NULL, &chosen, NULL), QUOTH_OK);
         }
     }
     assert_in_range(changed, turns / 20, turns / 2);
@@ -350,9 +354,9 @@ static void test_auto(void **state)
     exposed_case c;
     (void)state;
     open_case(&c, "scrabble", 5);
-    assert_int_equal(quoth_openness_standard(&e, &c.rules), QUOTH_OK);
-    assert_int_equal(quoth_cross_game_new(&game, c.cross, 2, NULL), QUOTH_OK);
-    assert_int_equal(quoth_auto_new(&chooser, c.cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_openness_standard(&e, &c.rules, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_game_new(&game, c.cross, 2, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_auto_new(&chooser, c.cross, NULL, NULL), QUOTH_OK);
     quoth_cross_bot bot = {.policy = QUOTH_CROSS_EQUITY,
                            .evaluator = &c.evaluator,
                            .finder = c.finder,
@@ -366,13 +370,14 @@ static void test_auto(void **state)
             quoth_cross_view seen;
             quoth_auto_answer answer;
             quoth_play chosen;
-            assert_int_equal(quoth_cross_game_view(game, quoth_position_turn(position), &seen),
-                             QUOTH_OK);
+            assert_int_equal(
+                quoth_cross_game_view(game, &seen, quoth_position_turn(position), NULL), QUOTH_OK);
             assert_int_equal(player.choose(player.user, &seen, &c.random, NULL, &chosen), QUOTH_OK);
-            assert_int_equal(quoth_auto_choose(chooser, position, &options, &answer), QUOTH_OK);
+            assert_int_equal(quoth_auto_choose(&answer, chooser, position, &options, NULL),
+                             QUOTH_OK);
             assert_true(answer.method == QUOTH_AUTO_STATIC || answer.method == QUOTH_AUTO_ONLY);
             assert_int_equal(answer.play.equity, chosen.equity);
-            assert_int_equal(quoth_cross_game_play(game, &chosen, NULL), QUOTH_OK);
+            assert_int_equal(quoth_cross_game_play(game, NULL, &chosen, NULL), QUOTH_OK);
         }
     }
     assert_in_range(turns, 60, 200);
@@ -386,8 +391,8 @@ static void check_alike(quoth_auto *chooser, const quoth_position *position,
                         const quoth_auto_options *one, const quoth_auto_options *other)
 {
     quoth_auto_answer a, b;
-    assert_int_equal(quoth_auto_choose(chooser, position, one, &a), QUOTH_OK);
-    assert_int_equal(quoth_auto_choose(chooser, position, other, &b), QUOTH_OK);
+    assert_int_equal(quoth_auto_choose(&a, chooser, position, one, NULL), QUOTH_OK);
+    assert_int_equal(quoth_auto_choose(&b, chooser, position, other, NULL), QUOTH_OK);
     assert_memory_equal(&a.play, &b.play, sizeof a.play);
     assert_int_equal(a.method, b.method);
     assert_true(a.iterations == b.iterations && a.win == b.win && a.spread == b.spread);
@@ -404,12 +409,12 @@ static void check_own_values(const char *rules, bool known, const quoth_leaves *
     exposed_case c;
     open_case(&c, rules, 7);
     const quoth_leaves *leaves = other ? other : c.leaves;
-    assert_int_equal(quoth_openness_standard(&e, &c.rules) == QUOTH_OK, known);
-    assert_int_equal(quoth_unseen_adjustment_new(&adjustment, leaves, &c.rules.tiles, NULL),
+    assert_int_equal(quoth_openness_standard(&e, &c.rules, NULL) == QUOTH_OK, known);
+    assert_int_equal(quoth_unseen_adjustment_new(&adjustment, leaves, &c.rules.tiles, NULL, NULL),
                      QUOTH_OK);
     quoth_baseline baseline = {.leaves = leaves, .unseen_adjustment = adjustment}, bare = {0};
     quoth_evaluator_baseline(&evaluator, &baseline);
-    assert_int_equal(quoth_auto_new(&chooser, c.cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_auto_new(&chooser, c.cross, NULL, NULL), QUOTH_OK);
     quoth_auto_options own = {.iterations = 40, .leaves = leaves}, none = {.iterations = 40};
     quoth_auto_options made = {
         .iterations = 40, .evaluator = &evaluator, .openness = known ? &e : NULL, .leaves = other};
@@ -434,7 +439,7 @@ static void test_auto_values(void **state)
     quoth_cross_rules rules;
     quoth_leaves *estimate;
     (void)state;
-    assert_int_equal(quoth_cross_rules_find(&rules, "scrabble"), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&rules, "scrabble", NULL), QUOTH_OK);
     assert_int_equal(quoth_leaves_estimate(&estimate, &rules.tiles, all, NULL, NULL), QUOTH_OK);
     check_own_values("scrabble", true, NULL);
     check_own_values("scrabble", true, estimate);
@@ -465,9 +470,9 @@ static void test_sim(void **state)
     exposed_case c;
     (void)state;
     open_case(&c, "wwf", 6);
-    assert_int_equal(quoth_openness_standard(&e, &c.rules), QUOTH_OK);
-    assert_int_equal(quoth_sim_new(&plain, c.cross, NULL), QUOTH_OK);
-    assert_int_equal(quoth_sim_new(&exposing, c.cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_openness_standard(&e, &c.rules, NULL), QUOTH_OK);
+    assert_int_equal(quoth_sim_new(&plain, c.cross, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_sim_new(&exposing, c.cross, NULL, NULL), QUOTH_OK);
     for (unsigned turn = 0; turn < 3; turn++) {
         find_plays(&c, 20);
         for (unsigned given = 0; given < 2; given++) {
@@ -478,14 +483,15 @@ static void test_sim(void **state)
                                          .candidates = 20};
             quoth_sim_result a, b;
             quoth_points cost[20];
-            assert_int_equal(quoth_sim_run(plain, c.position, &options, &a), QUOTH_OK);
+            assert_int_equal(quoth_sim_run(&a, plain, c.position, &options, NULL), QUOTH_OK);
             options.openness = &e;
-            assert_int_equal(quoth_sim_run(exposing, c.position, &options, &b), QUOTH_OK);
+            assert_int_equal(quoth_sim_run(&b, exposing, c.position, &options, NULL), QUOTH_OK);
             assert_int_equal(b.plays, a.plays);
             for (size_t i = 0; i < a.plays; i++) {
                 const quoth_sim_play *p = &a.play[i], *q = same_play(&b, &p->play);
-                assert_int_equal(quoth_openness_costs(c.finder, c.position, &e, &p->play, 1, cost),
-                                 QUOTH_OK);
+                assert_int_equal(
+                    quoth_openness_costs(cost, c.finder, c.position, &e, &p->play, 1, NULL),
+                    QUOTH_OK);
                 assert_int_equal(q->play.equity, p->play.equity - cost[0]);
                 assert_int_equal(q->iterations, p->iterations);
                 assert_true(q->win == p->win && q->spread == p->spread);

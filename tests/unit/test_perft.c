@@ -58,7 +58,7 @@ static void play_out(quoth_position *p, finding *plays, char *line)
         append(line, " %lld/%lld", (long long)plays->found.placements,
                (long long)plays->found.scores);
         quoth_play play = choose_play(plays, p, turn);
-        assert_int_equal(quoth_position_make(p, &play), QUOTH_OK);
+        assert_int_equal(quoth_position_make(p, &play, NULL), QUOTH_OK);
     }
     append(line, " =", 0, 0);
     for (unsigned seat = 0; seat < quoth_position_players(p); seat++)
@@ -84,12 +84,12 @@ static void check_rules(perft *t, const char *name, const quoth_lexicon *lexicon
     quoth_cross *cross;
     quoth_error error;
     char line[LINE];
-    assert_int_equal(quoth_cross_rules_find(&rules, name), QUOTH_OK);
-    assert_int_equal(quoth_cross_new(&cross, &rules, lexicon, NULL, NULL, &error), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&rules, name, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_new(&cross, &rules, lexicon, NULL, &error), QUOTH_OK);
     for (unsigned players = 2; players <= QUOTH_PLAYERS_MAX; players++) {
         quoth_position *p;
         finding plays;
-        assert_int_equal(quoth_position_new(&p, cross, players, NULL), QUOTH_OK);
+        assert_int_equal(quoth_position_new(&p, cross, players, NULL, NULL), QUOTH_OK);
         assert_int_equal(finding_new(&plays, cross, NULL), QUOTH_OK);
         unsigned games = players > 2 ? 1 : rules.anagrams ? ANAGRAM_GAMES : GAMES;
         for (unsigned game = 0; game < games; game++) {

@@ -23,11 +23,11 @@ static void set_up_by(fixture *f, const quoth_cross_rules *rules, bool prepared)
                      QUOTH_OK);
     f->baseline.leaves = f->leaves;
     quoth_evaluator_baseline(&f->evaluator, &f->baseline);
-    assert_int_equal(quoth_cross_new(&f->cross, rules, f->lexicon, NULL, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_new(&f->cross, rules, f->lexicon, NULL, NULL), QUOTH_OK);
     if (prepared)
-        assert_int_equal(quoth_cross_prepare(f->cross), QUOTH_OK);
-    assert_int_equal(quoth_position_new(&f->position, f->cross, 2, NULL), QUOTH_OK);
-    assert_int_equal(quoth_play_finder_new(&f->finder, f->cross, NULL), QUOTH_OK);
+        assert_int_equal(quoth_cross_prepare(f->cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&f->position, f->cross, 2, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_play_finder_new(&f->finder, f->cross, NULL, NULL), QUOTH_OK);
     quoth_random_seed(&random, 3);
     quoth_position_deal(f->position, &random);
 }
@@ -35,7 +35,7 @@ static void set_up_by(fixture *f, const quoth_cross_rules *rules, bool prepared)
 static void set_up(fixture *f, const char *name, bool prepared)
 {
     quoth_cross_rules rules;
-    assert_int_equal(quoth_cross_rules_find(&rules, name), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&rules, name, NULL), QUOTH_OK);
     set_up_by(f, &rules, prepared);
 }
 
@@ -50,7 +50,7 @@ static void tear_down(fixture *f)
 
 static void find(const fixture *f, const quoth_plays_query *query, quoth_plays *plays)
 {
-    assert_int_equal(quoth_plays_find(f->finder, f->position, query, plays), QUOTH_OK);
+    assert_int_equal(quoth_plays_find(plays, f->finder, f->position, query, NULL), QUOTH_OK);
 }
 
 /* Makes the best plays by score. */
@@ -60,7 +60,7 @@ static void play_on(fixture *f, unsigned turns)
     quoth_plays plays = {0};
     for (unsigned i = 0; i < turns && !quoth_position_ending(f->position); i++) {
         find(f, &query, &plays);
-        assert_int_equal(quoth_position_make(f->position, plays.play), QUOTH_OK);
+        assert_int_equal(quoth_position_make(f->position, plays.play, NULL), QUOTH_OK);
     }
     quoth_plays_free(&plays);
 }
@@ -92,7 +92,7 @@ static void one_finder_serves_every_depth(void **state)
         assert_int_equal(above.count, 20);
         for (size_t i = 0; i < above.count; i++) {
             quoth_plays_query best = {.find = QUOTH_FIND_BEST};
-            assert_int_equal(quoth_position_make(f.position, &above.play[i]), QUOTH_OK);
+            assert_int_equal(quoth_position_make(f.position, &above.play[i], NULL), QUOTH_OK);
             find(&f, &best, &below);
             assert_int_equal(below.count, 1);
             assert_true(quoth_position_undo(f.position));
@@ -143,7 +143,7 @@ static void a_rack_is_part_of_the_question(void **state)
         query.seat = !turn;
         find(&f, &query, &by_position);
         assert_same_plays(&by_query, &by_position);
-        quoth_position_set_turn(f.position, !turn);
+        quoth_position_set_turn(f.position, !turn, NULL);
         quoth_position_settle(f.position);
         query.for_seat = false;
         find(&f, &query, &by_position);
@@ -181,8 +181,8 @@ static void questions_in_any_order(void **state)
             play_on(&f, 1);
         if (quoth_position_ending(f.position))
             quoth_position_deal(f.position, &random);
-        assert_int_equal(quoth_play_finder_new(&finder, f.cross, NULL), QUOTH_OK);
-        assert_int_equal(quoth_plays_find(finder, f.position, &query, &fresh), QUOTH_OK);
+        assert_int_equal(quoth_play_finder_new(&finder, f.cross, NULL, NULL), QUOTH_OK);
+        assert_int_equal(quoth_plays_find(&fresh, finder, f.position, &query, NULL), QUOTH_OK);
         find(&f, &query, &used);
         assert_same_plays(&used, &fresh);
         quoth_play_finder_free(finder);
@@ -202,7 +202,7 @@ static void openings_across(void **state)
         quoth_cross_rules rules;
         quoth_plays all = {0}, some = {0};
         bool lopsided = way % 3 == 1, later = way % 3 == 2;
-        assert_int_equal(quoth_cross_rules_find(&rules, "scrabble"), QUOTH_OK);
+        assert_int_equal(quoth_cross_rules_find(&rules, "scrabble", NULL), QUOTH_OK);
         if (lopsided)
             rules.layout.letter[1] = 3;
         set_up_by(&f, &rules, way >= 3);
@@ -244,12 +244,15 @@ static void bad_questions_are_refused(void **state)
     quoth_plays_query many = {.rack = rack, .rack_count = QUOTH_RACK_MAX + 1};
     quoth_plays_query strange = {.rack = rack, .rack_count = 3};
     quoth_plays_query nobody = {.for_seat = true, .seat = 2};
-    assert_int_equal(quoth_plays_find(f.finder, f.position, &many, &plays), QUOTH_TOO_LARGE);
-    assert_int_equal(quoth_plays_find(f.finder, f.position, &strange, &plays), QUOTH_NOT_FOUND);
-    assert_int_equal(quoth_plays_find(f.finder, f.position, &nobody, &plays), QUOTH_NOT_FOUND);
-    assert_int_equal(quoth_plays_find(f.finder, other.position, NULL, &plays), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &many, NULL), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &strange, NULL),
+                     QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &nobody, NULL),
+                     QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_plays_find(&plays, f.finder, other.position, NULL, NULL),
+                     QUOTH_NOT_FOUND);
     assert_int_equal(plays.count, 0);
-    assert_int_equal(quoth_plays_find(f.finder, f.position, NULL, &plays), QUOTH_OK);
+    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, NULL, NULL), QUOTH_OK);
     assert_in_range(plays.count, 10, 100000);
     quoth_plays_free(&plays);
     tear_down(&f);
@@ -275,7 +278,7 @@ static void too_many_plays_are_counted(void **state)
         find(&f, &query, &limited);
         assert_same_plays(&all, &limited);
         for (query.limit = 1; query.limit < all.count; query.limit *= 3) {
-            assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &limited),
+            assert_int_equal(quoth_plays_find(&limited, f.finder, f.position, &query, NULL),
                              QUOTH_TOO_LARGE);
             assert_int_equal(limited.count, 0);
             assert_int_equal(limited.placements, all.placements);
@@ -318,13 +321,14 @@ static void a_stop_leaves_the_finder_usable(void **state)
                                        .rack_count = kind == 2 ? 5 : 7,
                                        .watch = &watch};
             query.rack += kind == 2; /* one blank is many plays there */
-            assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &expected), QUOTH_OK);
+            assert_int_equal(quoth_plays_find(&expected, f.finder, f.position, &query, NULL),
+                             QUOTH_OK);
             uint64_t asked = s.asked;
             if (kind == 2 || find != QUOTH_FIND_BEST)
                 assert_in_range(asked, 2, UINT32_MAX);
             for (s.stop_at = 1; s.stop_at <= asked; s.stop_at += 1 + asked / 7) {
                 s.asked = 0;
-                quoth_status status = quoth_plays_find(f.finder, f.position, &query, &plays);
+                quoth_status status = quoth_plays_find(&plays, f.finder, f.position, &query, NULL);
                 if (kind == 0 && s.asked < s.stop_at) { /* tables have come meanwhile */
                     assert_int_equal(status, QUOTH_OK);
                     break;
@@ -334,7 +338,8 @@ static void a_stop_leaves_the_finder_usable(void **state)
                 assert_int_equal(plays.count, 0);
             }
             s = (stopper){0, 0};
-            assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &plays), QUOTH_OK);
+            assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &query, NULL),
+                             QUOTH_OK);
             assert_same_plays(&plays, &expected);
         }
         quoth_plays_free(&plays);
@@ -360,20 +365,20 @@ static void *read_games(void *user)
     quoth_position *position;
     quoth_plays plays = {0}, best = {0};
     quoth_plays_query first = {.find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY};
-    assert_int_equal(quoth_play_finder_new(&finder, r->cross, NULL), QUOTH_OK);
-    assert_int_equal(quoth_position_new(&position, r->cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_play_finder_new(&finder, r->cross, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&position, r->cross, 2, NULL, NULL), QUOTH_OK);
     for (unsigned game = 0; game < GAMES; game++) {
         quoth_random random;
         quoth_random_seed_stream(&random, 1, game);
         quoth_position_deal(position, &random);
         while (!quoth_position_ending(position)) {
-            assert_int_equal(quoth_plays_find(finder, position, NULL, &plays), QUOTH_OK);
-            assert_int_equal(quoth_plays_find(finder, position, &first, &best), QUOTH_OK);
+            assert_int_equal(quoth_plays_find(&plays, finder, position, NULL, NULL), QUOTH_OK);
+            assert_int_equal(quoth_plays_find(&best, finder, position, &first, NULL), QUOTH_OK);
             text_write(&r->plays[game], (const char *)&plays.placements, sizeof plays.placements);
             text_write(&r->plays[game], (const char *)&best.placements, sizeof best.placements);
             text_write(&r->plays[game], (const char *)plays.play, plays.count * sizeof *plays.play);
             text_write(&r->plays[game], (const char *)best.play, sizeof *best.play);
-            assert_int_equal(quoth_position_make(position, best.play), QUOTH_OK);
+            assert_int_equal(quoth_position_make(position, best.play, NULL), QUOTH_OK);
         }
     }
     quoth_plays_free(&plays);
@@ -438,20 +443,22 @@ static void tables_there_is_no_memory_for(void **state)
     quoth_cross *cross;
     quoth_position *position;
     quoth_play_finder *finder;
-    assert_int_equal(quoth_cross_new(&cross, &f.rules, f.lexicon, NULL, &memory, NULL), QUOTH_OK);
-    assert_int_equal(quoth_position_new(&position, cross, 2, NULL), QUOTH_OK);
-    assert_int_equal(quoth_play_finder_new(&finder, cross, NULL), QUOTH_OK);
+    assert_int_equal(
+        quoth_cross_new(&cross, &f.rules, f.lexicon, &(quoth_context){.memory = &memory}, NULL),
+        QUOTH_OK);
+    assert_int_equal(quoth_position_new(&position, cross, 2, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_play_finder_new(&finder, cross, NULL, NULL), QUOTH_OK);
     quoth_random random;
     quoth_plays best = {0};
     quoth_random_seed(&random, 3);
     quoth_position_deal(position, &random);
     for (unsigned i = 0; i < 4; i++) {
         quoth_plays_query first = {.find = QUOTH_FIND_BEST};
-        assert_int_equal(quoth_plays_find(finder, position, &first, &best), QUOTH_OK);
-        assert_int_equal(quoth_position_make(position, best.play), QUOTH_OK);
+        assert_int_equal(quoth_plays_find(&best, finder, position, &first, NULL), QUOTH_OK);
+        assert_int_equal(quoth_position_make(position, best.play, NULL), QUOTH_OK);
     }
     for (unsigned i = 0; i < 600; i++) {
-        assert_int_equal(quoth_plays_find(finder, position, NULL, &plays), QUOTH_OK);
+        assert_int_equal(quoth_plays_find(&plays, finder, position, NULL, NULL), QUOTH_OK);
         assert_same_plays(&plays, &expected);
     }
     assert_in_range(refused, 1, 3);
@@ -483,7 +490,7 @@ static void tables_that_are_stopped(void **state)
         s.asked = 0;
         s.stop_at =
             1 + 3 * i % 140; /* asked some 10 times without tables, 130 times while making them */
-        quoth_status status = quoth_plays_find(f.finder, f.position, &query, &plays);
+        quoth_status status = quoth_plays_find(&plays, f.finder, f.position, &query, NULL);
         stopped += s.asked > 20 && status == QUOTH_STOPPED;
         if (status)
             assert_int_equal(status, QUOTH_STOPPED);
@@ -522,7 +529,7 @@ static quoth_status love_vowels(void *user, const quoth_game_state *game, const 
 static quoth_points loved(const fixture *f, const quoth_play *play, quoth_points each)
 {
     quoth_tile leave[QUOTH_RACK_MAX];
-    unsigned kept = quoth_play_leave(f->position, play, leave);
+    unsigned kept = quoth_play_leave(leave, f->position, play);
     quoth_points value = play->kind == QUOTH_PLAY_PLACE ? play->score * QUOTH_POINT : 0;
     for (unsigned i = 0; i < kept; i++)
         if (f->rules.tiles.vowels >> leave[i] & 1)
@@ -556,7 +563,7 @@ static void compare_with_hand(const fixture *f, const quoth_evaluator *evaluator
     assert_memory_equal(best.play, plays.play, sizeof *best.play);
     for (size_t i = 0; i < plays.count; i += 1 + i / 4) {
         quoth_points equity;
-        assert_int_equal(quoth_play_equity(f->position, &plays.play[i], evaluator, &equity),
+        assert_int_equal(quoth_play_equity(&equity, f->position, &plays.play[i], evaluator, NULL),
                          QUOTH_OK);
         assert_int_equal(equity, plays.play[i].equity);
     }
@@ -579,7 +586,7 @@ static void values_of_one_s_own(void **state)
         for (unsigned turn = 0; !quoth_position_ending(f.position) && turn < 60; turn++) {
             compare_with_hand(&f, &evaluator, lover.each);
             find(&f, &query, &best);
-            assert_int_equal(quoth_position_make(f.position, best.play), QUOTH_OK);
+            assert_int_equal(quoth_position_make(f.position, best.play, NULL), QUOTH_OK);
         }
         quoth_plays_free(&best);
         tear_down(&f);
@@ -611,26 +618,28 @@ static void values_that_fail_or_are_too_large(void **state)
     quoth_plays_query query = {.evaluator = &evaluator};
     (void)state;
     set_up(&f, "scrabble", false);
-    assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &plays), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &query, NULL), QUOTH_NOT_FOUND);
     assert_int_equal(plays.count, 0);
     for (int sign = -1; sign <= 1; sign += 2) {
         value = (sign < 0 ? -QUOTH_LEAVE_VALUE_MAX : QUOTH_LEAVE_VALUE_MAX) * QUOTH_POINT;
-        assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &plays), QUOTH_OK);
+        assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &query, NULL), QUOTH_OK);
         assert_int_equal(plays.play[0].equity, value + plays.play[0].score * QUOTH_POINT);
         value += sign;
-        assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &plays), QUOTH_TOO_LARGE);
+        assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &query, NULL),
+                         QUOTH_TOO_LARGE);
         assert_int_equal(plays.count, 0);
-        assert_int_equal(quoth_play_equity(f.position, &(quoth_play){.kind = QUOTH_PLAY_PASS},
-                                           &evaluator, &equity),
+        assert_int_equal(quoth_play_equity(&equity, f.position,
+                                           &(quoth_play){.kind = QUOTH_PLAY_PASS}, &evaluator,
+                                           NULL),
                          QUOTH_TOO_LARGE);
     }
     evaluator = (quoth_evaluator){.opening = cost_all, .user = &value};
     value = QUOTH_OPENING_COST_MAX * QUOTH_POINT;
-    assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &plays), QUOTH_OK);
+    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &query, NULL), QUOTH_OK);
     value++;
-    assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &plays), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &query, NULL), QUOTH_TOO_LARGE);
     value = -1;
-    assert_int_equal(quoth_plays_find(f.finder, f.position, &query, &plays), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &query, NULL), QUOTH_TOO_LARGE);
     quoth_plays_free(&plays);
     tear_down(&f);
 }
@@ -670,7 +679,7 @@ static void the_baseline_says_the_same_of_one_and_of_all(void **state)
             unsigned count, seat = quoth_position_turn(f.position);
             const quoth_tile *rack = quoth_position_rack(f.position, seat, &count);
             quoth_points placed[512], held[512];
-            quoth_position_game_state(f.position, seat, &game);
+            quoth_position_game_state(&game, f.position, seat);
             assert_int_equal(game.bag, quoth_position_bag(f.position));
             assert_int_equal(f.evaluator.fill(f.evaluator.user, &game, rack, count, placed, held),
                              QUOTH_OK);
@@ -706,7 +715,7 @@ static void the_last_tiles_go_by_the_rack(void **state)
     (void)state;
     quoth_cross_rules rules;
     quoth_heuristics heuristics = {0};
-    assert_int_equal(quoth_cross_rules_find(&rules, "scrabble"), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&rules, "scrabble", NULL), QUOTH_OK);
     quoth_heuristics_standard(&heuristics, &rules);
     assert_int_equal(heuristics.last_tiles, COUNT(of_7));
     assert_memory_equal(heuristics.last_tile, of_7, sizeof of_7);
@@ -741,7 +750,7 @@ static void terms_are_data(void **state)
         find(&f, &query, &plays);
         for (size_t i = 0; i < plays.count; i++) {
             const quoth_play *p = &plays.play[i];
-            unsigned kept = quoth_play_leave(f.position, p, leave);
+            unsigned kept = quoth_play_leave(leave, f.position, p);
             quoth_points cost = p->score * QUOTH_POINT + quoth_leaves_value(f.leaves, leave, kept) -
                                 p->equity;
             assert_int_equal(cost % (2 * QUOTH_POINT), 0);

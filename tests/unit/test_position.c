@@ -15,8 +15,7 @@ static void open_rules(worked *w)
 {
     quoth_error error;
     assert_int_equal(quoth_lexicon_new_enable1(&w->lexicon, NULL, &error), QUOTH_OK);
-    assert_int_equal(quoth_cross_new(&w->cross, &w->rules, w->lexicon, NULL, NULL, &error),
-                     QUOTH_OK);
+    assert_int_equal(quoth_cross_new(&w->cross, &w->rules, w->lexicon, NULL, &error), QUOTH_OK);
     assert_int_equal(finding_new(&w->plays, w->cross, NULL), QUOTH_OK);
     w->p = NULL;
 }
@@ -33,7 +32,7 @@ static void set_up(worked *w, const char *cgp)
 
 static void open_case(worked *w, const char *rules, const char *cgp)
 {
-    assert_int_equal(quoth_cross_rules_find(&w->rules, rules), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&w->rules, rules, NULL), QUOTH_OK);
     open_rules(w);
     set_up(w, cgp);
 }
@@ -53,7 +52,7 @@ static quoth_validation judge(const worked *w, const char *text)
     quoth_error error = {0};
     if (quoth_play_read(&play, w->p, text, strlen(text), &error))
         fail_msg("%s: %s", text, error.message);
-    quoth_play_validate(w->p, &play, true, &j);
+    quoth_play_validate(&j, w->p, &play, true);
     return j;
 }
 
@@ -64,7 +63,7 @@ static void does(const worked *w, const char *text, int score)
         fail_msg("%s: %s", text, quoth_validation_text(j.result));
     if (j.play.score != score)
         fail_msg("%s scores %d, not %d", text, j.play.score, score);
-    assert_int_equal(quoth_position_make(w->p, &j.play), QUOTH_OK);
+    assert_int_equal(quoth_position_make(w->p, &j.play, NULL), QUOTH_OK);
 }
 
 static void refuses(const worked *w, const char *text, quoth_validation_result result)
@@ -73,7 +72,7 @@ static void refuses(const worked *w, const char *text, quoth_validation_result r
     if (j.result != result)
         fail_msg("%s: %s, not: %s", text, quoth_validation_text(j.result),
                  quoth_validation_text(result));
-    assert_int_equal(quoth_position_make(w->p, &j.play), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_position_make(w->p, &j.play, NULL), QUOTH_NOT_FOUND);
 }
 
 static const char *rack(const worked *w, unsigned seat)
@@ -81,7 +80,7 @@ static const char *rack(const worked *w, unsigned seat)
     static char text[200];
     unsigned count;
     const quoth_tile *tile = quoth_position_rack(w->p, seat, &count);
-    quoth_tiles_spell(&w->rules.tiles, tile, count, QUOTH_AS_RACK, text, sizeof text);
+    quoth_tiles_spell(text, sizeof text, &w->rules.tiles, tile, count, QUOTH_AS_RACK);
     return text;
 }
 
@@ -183,7 +182,7 @@ static void test_illegal(void **state)
     quoth_play beyond = {.kind = QUOTH_PLAY_PLACE, .row = 7, .column = 13, .length = 4};
     memcpy(beyond.tile, "\23\5\5\4", 4); /* S E E D */
     quoth_validation j;
-    quoth_play_validate(w.p, &beyond, true, &j);
+    quoth_play_validate(&j, w.p, &beyond, true);
     assert_int_equal(j.result, QUOTH_OFF_BOARD);
     assert_int_equal(j.column, 15);
     close_case(&w);
@@ -228,7 +227,7 @@ static void test_exchange(void **state)
     assert_int_equal(quoth_position_scoreless(w.p), 1);
     assert_int_equal(quoth_position_turn(w.p), 1);
     int count[QUOTH_LETTERS_MAX + 1];
-    assert_int_equal(quoth_position_unseen(w.p, 0, count), 11);
+    assert_int_equal(quoth_position_unseen(count, w.p, 0), 11);
     assert_int_equal(count[0], 0);
     assert_int_equal(count[1], 5); /* A: six, one on the rack */
     assert_true(quoth_position_undo(w.p));
@@ -248,13 +247,13 @@ static void test_exchange_random(void **state)
     quoth_random_seed(&random, 11);
     quoth_position_deal(w.p, &random);
     int before[QUOTH_LETTERS_MAX + 1], after[QUOTH_LETTERS_MAX + 1];
-    quoth_position_unseen(w.p, 1, before);
+    quoth_position_unseen(before, w.p, 1);
     unsigned n;
     const quoth_tile *tile = quoth_position_rack(w.p, 0, &n);
     quoth_play play = {.kind = QUOTH_PLAY_EXCHANGE, .length = (uint8_t)n};
     memcpy(play.tile, tile, n);
-    assert_int_equal(quoth_position_make(w.p, &play), QUOTH_OK);
-    quoth_position_unseen(w.p, 1, after);
+    assert_int_equal(quoth_position_make(w.p, &play, NULL), QUOTH_OK);
+    quoth_position_unseen(after, w.p, 1);
     assert_memory_equal(before, after, sizeof before);
     quoth_position_rack(w.p, 0, &n);
     assert_int_equal(n, 7);
@@ -268,7 +267,7 @@ static void test_exchange_random(void **state)
 
 static void set_challenge(worked *w, quoth_challenge challenge)
 {
-    assert_int_equal(quoth_cross_rules_find(&w->rules, "scrabble"), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&w->rules, "scrabble", NULL), QUOTH_OK);
     w->rules.challenge = challenge;
     open_rules(w);
     set_up(w, ONE_WORD);
@@ -277,7 +276,7 @@ static void set_challenge(worked *w, quoth_challenge challenge)
 static quoth_challenge_result challenged(const worked *w, unsigned by)
 {
     quoth_challenge_result result;
-    assert_int_equal(quoth_position_challenge(w->p, by, &result), QUOTH_OK);
+    assert_int_equal(quoth_position_challenge(w->p, &result, by, NULL), QUOTH_OK);
     return result;
 }
 

@@ -24,7 +24,7 @@ typedef struct table {
 static void open_table(table *t)
 {
     open_nine(&t->game, 2);
-    assert_int_equal(quoth_puzzles_new(&t->puzzles, t->game.cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_puzzles_new(&t->puzzles, t->game.cross, NULL, NULL), QUOTH_OK);
 }
 
 static void close_table(table *t)
@@ -41,9 +41,9 @@ static void reach(table *t, uint64_t seed, unsigned turns)
     quoth_random_seed(&random, seed);
     quoth_position_deal(t->game.p, &random);
     while (turns-- > 0 && !quoth_position_ending(t->game.p)) {
-        assert_int_equal(quoth_plays_find(t->game.finder, t->game.p, &query, &t->game.plays),
+        assert_int_equal(quoth_plays_find(&t->game.plays, t->game.finder, t->game.p, &query, NULL),
                          QUOTH_OK);
-        assert_int_equal(quoth_position_make(t->game.p, &t->game.plays.play[0]), QUOTH_OK);
+        assert_int_equal(quoth_position_make(t->game.p, &t->game.plays.play[0], NULL), QUOTH_OK);
     }
 }
 
@@ -54,17 +54,17 @@ static void test_margins(void **state)
     unsigned ends = 0, before = 0, dull = 0;
     (void)state;
     open_table(&t);
-    assert_int_equal(quoth_endgame_new(&endgame, t.game.cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_endgame_new(&endgame, t.game.cross, NULL, NULL), QUOTH_OK);
     for (uint64_t i = 0; i < 120; i++) {
         quoth_puzzle puzzle;
         quoth_puzzle_options options = {.iterations = 1500, .seed = i};
         quoth_endgame_options two = {.top = 2};
         quoth_endgame_answer answer;
         reach(&t, i, 1 + (unsigned)(i % 3));
-        assert_int_equal(quoth_puzzle_find(t.puzzles, t.game.p, &options, &puzzle), QUOTH_OK);
+        assert_int_equal(quoth_puzzle_find(&puzzle, t.puzzles, t.game.p, &options, NULL), QUOTH_OK);
         bool end = !quoth_position_ending(t.game.p) && !quoth_position_bag(t.game.p);
         if (end) {
-            assert_int_equal(quoth_endgame_solve(endgame, t.game.p, &two, &answer), QUOTH_OK);
+            assert_int_equal(quoth_endgame_solve(&answer, endgame, t.game.p, &two, NULL), QUOTH_OK);
             bool clear = answer.plays > 1 && answer.play[0].value - answer.play[1].value >= 3;
             assert_int_equal(puzzle.found, clear);
             if (clear) {
@@ -97,7 +97,7 @@ static void test_before_the_end(void **state)
     unsigned found = 0, tied = 0;
     (void)state;
     open_table(&t);
-    assert_int_equal(quoth_preendgame_new(&solver, t.game.cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_preendgame_new(&solver, t.game.cross, NULL, NULL), QUOTH_OK);
     for (uint64_t i = 0; i < 300; i++) {
         quoth_puzzle puzzle;
         quoth_puzzle_options options = {.iterations = 100, .seed = i};
@@ -106,8 +106,8 @@ static void test_before_the_end(void **state)
         reach(&t, i, 1 + (unsigned)(i % 3));
         if (quoth_position_ending(t.game.p) || quoth_position_bag(t.game.p) != 1)
             continue;
-        assert_int_equal(quoth_puzzle_find(t.puzzles, t.game.p, &options, &puzzle), QUOTH_OK);
-        assert_int_equal(quoth_preendgame_solve(solver, t.game.p, &all, &answer), QUOTH_OK);
+        assert_int_equal(quoth_puzzle_find(&puzzle, t.puzzles, t.game.p, &options, NULL), QUOTH_OK);
+        assert_int_equal(quoth_preendgame_solve(&answer, solver, t.game.p, &all, NULL), QUOTH_OK);
         const quoth_preendgame_play *first = answer.play, *next = first + 1;
         tied += answer.plays > 2 && 2 * first->wins + first->draws == 2 * next->wins + next->draws;
         if (!puzzle.found || puzzle.method != QUOTH_PUZZLE_BY_PREENDGAME)
@@ -132,15 +132,15 @@ static void test_nothing_to_judge(void **state)
     (void)state;
     open_table(&t);
     reach(&t, 1, 0); /* nothing lies on the board */
-    assert_int_equal(quoth_puzzle_find(t.puzzles, t.game.p, NULL, &puzzle), QUOTH_OK);
+    assert_int_equal(quoth_puzzle_find(&puzzle, t.puzzles, t.game.p, NULL, NULL), QUOTH_OK);
     assert_false(puzzle.found);
     reach(&t, 1, 100); /* the game is over */
     assert_true(quoth_position_ending(t.game.p));
-    assert_int_equal(quoth_puzzle_find(t.puzzles, t.game.p, NULL, &puzzle), QUOTH_OK);
+    assert_int_equal(quoth_puzzle_find(&puzzle, t.puzzles, t.game.p, NULL, NULL), QUOTH_OK);
     assert_false(puzzle.found);
     quoth_position *three;
-    assert_int_equal(quoth_position_new(&three, t.game.cross, 3, NULL), QUOTH_OK);
-    assert_int_equal(quoth_puzzle_find(t.puzzles, three, NULL, &puzzle), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&three, t.game.cross, 3, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_puzzle_find(&puzzle, t.puzzles, three, NULL, NULL), QUOTH_OK);
     assert_false(puzzle.found);
     quoth_position_free(three);
     close_table(&t);
@@ -163,7 +163,7 @@ static void test_stopped(void **state)
         quoth_puzzle puzzle;
         quoth_puzzle_options options = {.watch = &watch};
         reach(&t, i, 2);
-        quoth_status status = quoth_puzzle_find(t.puzzles, t.game.p, &options, &puzzle);
+        quoth_status status = quoth_puzzle_find(&puzzle, t.puzzles, t.game.p, &options, NULL);
         assert_true(status == QUOTH_STOPPED || (status == QUOTH_OK && !puzzle.found));
         stopped += status == QUOTH_STOPPED;
     }
@@ -179,7 +179,7 @@ static quoth_status find_some(quoth_puzzles *puzzles, const quoth_sink *out)
         quoth_puzzle puzzle;
         quoth_puzzle_options options = {.iterations = 60, .seed = 1};
         reach(&swept, i, 1 + (unsigned)i % 3);
-        CHECK(quoth_puzzle_find(puzzles, swept.game.p, &options, &puzzle));
+        CHECK(quoth_puzzle_find(&puzzle, puzzles, swept.game.p, &options, NULL));
         const char *told = printed("%d %u %g;", puzzle.found, puzzle.grade, puzzle.margin);
         out->write(out->user, told, strlen(told));
     }
@@ -190,7 +190,8 @@ static quoth_status make_and_find(fallible *f, handles *h, const quoth_sink *out
 {
     quoth_puzzles *puzzles;
     (void)h;
-    CHECK(quoth_puzzles_new(&puzzles, swept.game.cross, &f->memory));
+    CHECK(quoth_puzzles_new(&puzzles, swept.game.cross, &(quoth_context){.memory = &f->memory},
+                            NULL));
     quoth_status status = find_some(puzzles, out);
     quoth_puzzles_free(puzzles);
     return status;
@@ -198,7 +199,9 @@ static quoth_status make_and_find(fallible *f, handles *h, const quoth_sink *out
 
 static void prepare(fallible *f, handles *h)
 {
-    assert_int_equal(quoth_puzzles_new(&h->puzzles, swept.game.cross, &f->memory), QUOTH_OK);
+    assert_int_equal(quoth_puzzles_new(&h->puzzles, swept.game.cross,
+                                       &(quoth_context){.memory = &f->memory}, NULL),
+                     QUOTH_OK);
 }
 
 static quoth_status find_again(fallible *f, handles *h, const quoth_sink *out)

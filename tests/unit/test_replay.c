@@ -35,21 +35,21 @@ typedef struct table {
 static table table_by(const quoth_cross_rules *rules, quoth_lexicon *lexicon)
 {
     table t = {.lexicon = lexicon};
-    assert_int_equal(quoth_cross_new(&t.cross, rules, lexicon, NULL, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_new(&t.cross, rules, lexicon, NULL, NULL), QUOTH_OK);
     return t;
 }
 
 static table table_of(const char *name)
 {
     quoth_cross_rules rules;
-    assert_int_equal(quoth_cross_rules_find(&rules, name), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&rules, name, NULL), QUOTH_OK);
     return table_by(&rules, lexicon_of("cat cats at as so son on ta ascot scat oxo no"));
 }
 
 static table table_under(quoth_challenge challenge)
 {
     quoth_cross_rules rules;
-    assert_int_equal(quoth_cross_rules_find(&rules, "scrabble"), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&rules, "scrabble", NULL), QUOTH_OK);
     rules.challenge = challenge;
     return table_by(&rules, lexicon_of("cat cats at as so son on ta ascot scat oxo no"));
 }
@@ -76,7 +76,7 @@ static bool note_step(void *user, const quoth_gcg_step *step)
         join(&r->odd, printed("%u:%u", (unsigned)step->number, step->warnings));
     text_free(&r->cgp);
     quoth_sink sink = to_text(&r->cgp);
-    assert_int_equal(quoth_cgp_write(step->after, NULL, &sink), QUOTH_OK);
+    assert_int_equal(quoth_cgp_write(&sink, step->after, NULL, NULL), QUOTH_OK);
     assert_int_equal(step->play != NULL, step->event.kind <= QUOTH_GCG_PASS);
     assert_int_equal(step->validation != NULL, step->event.kind == QUOTH_GCG_PLAY);
     assert_int_equal(quoth_position_score(step->after, step->event.player), step->event.total);
@@ -87,10 +87,10 @@ static replayed replay_of(const quoth_gcg *gcg, const table *t)
 {
     replayed r = {.odd = {0}};
     quoth_gcg *strict;
-    assert_int_equal(quoth_gcg_new(&strict, NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_new(&strict, NULL, NULL), QUOTH_OK);
     quoth_gcg_replay_options options = {.each = note_step, .user = &r, .strict = strict};
     text_add(&r.odd, "");
-    r.status = quoth_gcg_replay(gcg, t->cross, &options, &r.outcome, &r.error);
+    r.status = quoth_gcg_replay(&r.outcome, gcg, t->cross, &options, &r.error);
     r.strict = text_of(strict);
     quoth_gcg_free(strict);
     return r;
@@ -140,7 +140,7 @@ static void assert_ends_at(const table *t, const char *events, const char *cgp)
     assert_int_equal(quoth_gcg_position(&position, gcg, t->cross, SIZE_MAX, NULL, NULL), QUOTH_OK);
     text again = {0};
     quoth_sink sink = to_text(&again);
-    assert_int_equal(quoth_cgp_write(position, NULL, &sink), QUOTH_OK);
+    assert_int_equal(quoth_cgp_write(&sink, position, NULL, NULL), QUOTH_OK);
     assert_string_equal(again.bytes, cgp);
     text_free(&again);
     quoth_position_free(position);
@@ -260,7 +260,7 @@ static void exchanges_need_a_full_bag(void **state)
     assert_odd(&t, ">ann: ABC -AB +1 1\n", "0:1", NULL);
     table_free(&t);
     quoth_cross_rules rules;
-    assert_int_equal(quoth_cross_rules_find(&rules, "scrabble"), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&rules, "scrabble", NULL), QUOTH_OK);
     rules.exchange_from = QUOTH_NO_EXCHANGE;
     t = table_by(&rules, lexicon_of("cat"));
     assert_odd(&t, ">ann: ABC -AB +0 0\n>bob: -5 +0 0\n", "0:64 1:64", NULL);
@@ -428,7 +428,7 @@ static void who_is_stuck_loses(void **state)
     assert_odd(&t, stuck, "", stuck);
     table_free(&t);
     quoth_cross_rules rules;
-    assert_int_equal(quoth_cross_rules_find(&rules, "scrabble"), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&rules, "scrabble", NULL), QUOTH_OK);
     rules.scoreless_limit = 0;
     rules.pass_limit = 4;
     t = table_by(&rules, lexicon_of("cat"));
@@ -460,13 +460,13 @@ static void a_replay_can_be_stopped(void **state)
     unsigned steps = 0;
     quoth_gcg_outcome outcome;
     quoth_gcg_replay_options options = {.each = stop_at_2, .user = &steps};
-    assert_int_equal(quoth_gcg_replay(gcg, t.cross, &options, &outcome, NULL), QUOTH_STOPPED);
+    assert_int_equal(quoth_gcg_replay(&outcome, gcg, t.cross, &options, NULL), QUOTH_STOPPED);
     assert_int_equal(steps, 2);
     assert_int_equal(outcome.events, 2);
     options = (quoth_gcg_replay_options){.limit = 3};
-    assert_int_equal(quoth_gcg_replay(gcg, t.cross, &options, &outcome, NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_replay(&outcome, gcg, t.cross, &options, NULL), QUOTH_OK);
     assert_int_equal(outcome.events, 3);
-    assert_int_equal(quoth_gcg_replay(gcg, t.cross, NULL, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_replay(NULL, gcg, t.cross, NULL, NULL), QUOTH_OK);
     static const unsigned zeros[] = {0, 1, 2, 6, 6};
     static const size_t events[] = {0, 1, 2, 6, 7};
     for (size_t i = 0; i < COUNT(events); i++) {
@@ -510,9 +510,9 @@ static void pragmas_change_rules(void **state)
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         quoth_cross_rules rules;
-        assert_int_equal(quoth_cross_rules_find(&rules, "wwf"), QUOTH_OK);
+        assert_int_equal(quoth_cross_rules_find(&rules, "wwf", NULL), QUOTH_OK);
         quoth_gcg *gcg = gcg_in(printed(HEAD "%s", cases[i].pragmas));
-        assert_int_equal(quoth_gcg_rules(gcg, &rules, NULL), cases[i].status);
+        assert_int_equal(quoth_gcg_rules(&rules, gcg, NULL), cases[i].status);
         assert_string_equal(rules.layout.name, cases[i].layout);
         assert_string_equal(rules.tiles.alphabet.name, cases[i].tiles);
         assert_int_equal(rules.anagrams, cases[i].anagrams);
@@ -533,18 +533,20 @@ static void failing_memory_loses_nothing(void **state)
         quoth_gcg *gcg, *strict;
         quoth_error error;
         quoth_position *position;
-        quoth_status status = quoth_gcg_read(&gcg, file, strlen(file), &memory, &error);
+        quoth_status status =
+            quoth_gcg_read(&gcg, file, strlen(file), &(quoth_context){.memory = &memory}, &error);
         if (status) {
             assert_int_equal(status, QUOTH_NO_MEMORY);
             assert_int_equal(error.status, QUOTH_NO_MEMORY);
             assert_int_equal(f.used, 0);
             continue;
         }
-        assert_int_equal(quoth_gcg_new(&strict, NULL), QUOTH_OK);
+        assert_int_equal(quoth_gcg_new(&strict, NULL, NULL), QUOTH_OK);
         quoth_gcg_replay_options options = {.strict = strict, .memory = &memory};
-        status = quoth_gcg_replay(gcg, t.cross, &options, NULL, &error);
+        status = quoth_gcg_replay(NULL, gcg, t.cross, &options, &error);
         if (!status) {
-            status = quoth_gcg_position(&position, gcg, t.cross, 2, &memory, &error);
+            status = quoth_gcg_position(&position, gcg, t.cross, 2,
+                                        &(quoth_context){.memory = &memory}, &error);
             quoth_position_free(position);
         }
         quoth_gcg_free(strict);
@@ -571,13 +573,13 @@ static maker maker_on(const table *t, unsigned players, uint64_t seed)
 {
     static const char *const nicks[] = {"ann", "bob", "cy", "di"};
     maker m;
-    assert_int_equal(quoth_position_new(&m.position, t->cross, players, NULL), QUOTH_OK);
-    assert_int_equal(quoth_position_new(&m.before, t->cross, players, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&m.position, t->cross, players, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&m.before, t->cross, players, NULL, NULL), QUOTH_OK);
     assert_int_equal(finding_new(&m.plays, t->cross, NULL), QUOTH_OK);
-    assert_int_equal(quoth_gcg_new(&m.gcg, NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_new(&m.gcg, NULL, NULL), QUOTH_OK);
     for (unsigned i = 0; i < players; i++)
-        assert_int_equal(quoth_gcg_add_player(m.gcg, nicks[i], ""), QUOTH_OK);
-    assert_int_equal(quoth_gcg_add_rules(m.gcg, t->cross), QUOTH_OK);
+        assert_int_equal(quoth_gcg_add_player(m.gcg, nicks[i], "", NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_add_rules(m.gcg, t->cross, NULL), QUOTH_OK);
     quoth_random_seed(&m.random, seed);
     quoth_position_deal(m.position, &m.random);
     return m;
@@ -621,16 +623,17 @@ static void take_a_turn(maker *m, bool challenges)
     if (challenges && quoth_random_below(&m->random, 4) == 0)
         spoil(&play);
     quoth_position_copy(m->before, m->position);
-    if (quoth_position_make(m->position, &play)) {
+    if (quoth_position_make(m->position, &play, NULL)) {
         play = given;
-        assert_int_equal(quoth_position_make(m->position, &play), QUOTH_OK);
+        assert_int_equal(quoth_position_make(m->position, &play, NULL), QUOTH_OK);
     }
-    assert_int_equal(quoth_gcg_add_play(m->gcg, m->before, &play), QUOTH_OK);
+    assert_int_equal(quoth_gcg_add_play(m->gcg, m->before, &play, NULL), QUOTH_OK);
     if (challenges && quoth_random_below(&m->random, 2) == 0) {
         quoth_challenge_result result;
         unsigned other = (seat + 1) % quoth_position_players(m->position);
-        assert_int_equal(quoth_position_challenge(m->position, other, &result), QUOTH_OK);
-        assert_int_equal(quoth_gcg_add_challenge(m->gcg, m->position, other, result), QUOTH_OK);
+        assert_int_equal(quoth_position_challenge(m->position, &result, other, NULL), QUOTH_OK);
+        assert_int_equal(quoth_gcg_add_challenge(m->gcg, m->position, other, result, NULL),
+                         QUOTH_OK);
     }
 }
 
@@ -638,7 +641,7 @@ static const char *cgp_of(const quoth_position *position)
 {
     text t = {0};
     quoth_sink sink = to_text(&t);
-    assert_int_equal(quoth_cgp_write(position, NULL, &sink), QUOTH_OK);
+    assert_int_equal(quoth_cgp_write(&sink, position, NULL, NULL), QUOTH_OK);
     return kept(&t);
 }
 
@@ -660,7 +663,7 @@ static void games_of_the_engine_replay(void **state)
     };
     for (size_t n = 0; n < COUNT(games); n++) {
         quoth_cross_rules rules;
-        assert_int_equal(quoth_cross_rules_find(&rules, games[n].rules), QUOTH_OK);
+        assert_int_equal(quoth_cross_rules_find(&rules, games[n].rules, NULL), QUOTH_OK);
         rules.challenge = games[n].challenge;
         bool spanish = rules.tiles.alphabet.compound;
         table t = table_by(&rules, spanish
@@ -677,7 +680,7 @@ static void games_of_the_engine_replay(void **state)
             for (int i = 0; !quoth_position_ending(m.position) && !(cut && i == 9); i++)
                 take_a_turn(&m, challenges);
             const char *last = cgp_of(m.position);
-            assert_int_equal(quoth_gcg_add_ending(m.gcg, m.position), QUOTH_OK);
+            assert_int_equal(quoth_gcg_add_ending(m.gcg, m.position, NULL), QUOTH_OK);
             const char *file = rewritten(text_of(m.gcg));
             quoth_gcg *gcg = gcg_in(file);
             replayed r = replay_of(gcg, &t);
@@ -691,8 +694,8 @@ static void games_of_the_engine_replay(void **state)
             if (games[n].players == 2 || rules.out_loss || cut) /* else not all racks are told */
                 assert_string_equal(r.cgp.bytes, last);
             quoth_cross_rules told;
-            assert_int_equal(quoth_cross_rules_find(&told, "scrabble"), QUOTH_OK);
-            assert_int_equal(quoth_gcg_rules(gcg, &told, NULL), QUOTH_OK);
+            assert_int_equal(quoth_cross_rules_find(&told, "scrabble", NULL), QUOTH_OK);
+            assert_int_equal(quoth_gcg_rules(&told, gcg, NULL), QUOTH_OK);
             assert_int_equal(told.layout.rows, rules.layout.rows);
             assert_int_equal(told.anagrams, rules.anagrams);
             assert_string_equal(told.tiles.alphabet.name, rules.tiles.alphabet.name);

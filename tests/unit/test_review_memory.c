@@ -47,11 +47,12 @@ static quoth_status review_and_sum(fallible *f, handles *h, const quoth_sink *ou
     quoth_review_totals sums = {.memory = &f->memory};
     quoth_review_options options = {.depth = QUOTH_REVIEW_QUICK, .seed = 3, .bytes = 1 << 16};
     (void)h;
-    CHECK(quoth_review_new(&review, fix.gcg, fix.cross, &options, &f->memory, NULL));
+    CHECK(quoth_review_new(&review, fix.gcg, fix.cross, &options,
+                           &(quoth_context){.memory = &f->memory}, NULL));
     const quoth_review_game *game = quoth_review_result(review);
-    quoth_status status = quoth_review_totals_add(&sums, game, 0);
+    quoth_status status = quoth_review_totals_add(&sums, game, 0, NULL);
     if (!status)
-        status = quoth_review_write(game, QUOTH_FORMAT_JSON, out);
+        status = quoth_review_write(out, game, QUOTH_FORMAT_JSON, NULL);
     quoth_review_totals_sort(&sums);
     quoth_review_totals_free(&sums);
     quoth_review_free(review);
@@ -68,14 +69,15 @@ static quoth_status review_play(fallible *f, handles *h, const quoth_sink *out)
     const quoth_review_game *game = quoth_review_result(whole_review);
     const quoth_review_turn *in_game = &game->turn[game->turns - 1];
     (void)h;
-    CHECK(quoth_review_play(&alone, in_game->before, &in_game->play, &options, &f->memory, NULL));
+    CHECK(quoth_review_play(&alone, in_game->before, &in_game->play, &options,
+                            &(quoth_context){.memory = &f->memory}, NULL));
     const quoth_review_turn *t = quoth_review_result(alone)->turn;
     assert_int_equal(t->method, in_game->method);
     assert_true(t->points == in_game->points && t->cost == in_game->cost);
     assert_int_equal(t->mark, in_game->mark);
     assert_int_equal(t->causes, in_game->causes);
     assert_false(t->luck_known);
-    quoth_status status = quoth_review_write_causes(t, out);
+    quoth_status status = quoth_review_write_causes(out, t, NULL);
     quoth_review_free(alone);
     return status;
 }

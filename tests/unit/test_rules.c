@@ -114,7 +114,7 @@ static void fragments_of_spook_have_one_order(void **state)
     {
         toy t = toy_by("stop", rules);
         quoth_letters letters = letters_of(t.lexicon, "tops");
-        quoth_ghost_canonicalize(t.ghost, &letters);
+        quoth_ghost_canonicalize(&letters, t.ghost);
         assert_string_equal(spelled(quoth_lexicon_alphabet(t.lexicon), &letters),
                             rearranges(&rules) ? "opst" : "tops");
         assert_int_equal(look_at(t.ghost, "pot").legal,
@@ -145,14 +145,14 @@ static void letters_spell_a_word(void **state)
         quoth_ghost_rules rules = {.variant = cases[i].variant, .min = 3};
         toy t = toy_by("ab eat ghost pots stop tea", rules);
         quoth_letters letters = letters_of(t.lexicon, cases[i].fragment), word;
-        quoth_status status = quoth_ghost_word(t.ghost, &letters, &word);
+        quoth_status status = quoth_ghost_word(&word, t.ghost, &letters, NULL);
         assert_int_equal(status, *cases[i].word ? QUOTH_OK : QUOTH_NOT_FOUND);
         assert_string_equal(spelled(quoth_lexicon_alphabet(t.lexicon), &word), cases[i].word);
         toy_free(&t);
     }
     toy t = toy_of("ghost", "spook", 3);
     quoth_letters nonsense = {.length = 3, .letter = {63, 1, 200}}, word;
-    assert_int_equal(quoth_ghost_word(t.ghost, &nonsense, &word), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_ghost_word(&word, t.ghost, &nonsense, NULL), QUOTH_NOT_FOUND);
     toy_free(&t);
 }
 

@@ -38,7 +38,7 @@ static void only_what_was_asked_for_is_known(void **state)
             assert_int_equal(look_at(ghost, "gho").longest, 0);
         }
         /* and then all of it: the same as at once */
-        assert_int_equal(quoth_ghost_complete(ghost, NULL, NULL, NULL), QUOTH_OK);
+        assert_int_equal(quoth_ghost_complete(ghost, NULL, NULL), QUOTH_OK);
         quoth_ghost_summary t = quoth_ghost_summarize(ghost);
         s = quoth_ghost_summarize(all);
         assert_true(t.complete);
@@ -67,11 +67,11 @@ static void unknown_rules_are_refused(void **state)
     for (size_t i = 0; i < COUNT(unknown); i++) {
         quoth_ghost *none;
         quoth_error error;
-        assert_int_equal(quoth_ghost_new(&none, lexicon, &unknown[i], NULL, NULL, &error),
+        assert_int_equal(quoth_ghost_new(&none, lexicon, &unknown[i], NULL, &error),
                          QUOTH_NOT_FOUND);
         assert_int_equal(error.status, QUOTH_NOT_FOUND);
         assert_null(none);
-        assert_int_equal(quoth_ghost_solve(&none, lexicon, &unknown[i], NULL, NULL, &error),
+        assert_int_equal(quoth_ghost_solve(&none, lexicon, &unknown[i], NULL, &error),
                          QUOTH_NOT_FOUND);
         assert_null(none);
     }
@@ -192,7 +192,7 @@ static bool wins_by_length(const quoth_ghost_rules *rules, unsigned left)
 static quoth_ghost *measured_by(const quoth_lexicon *lexicon, const quoth_ghost_rules *rules)
 {
     quoth_ghost *ghost = opened_by(lexicon, rules);
-    assert_int_equal(quoth_ghost_measure(ghost, NULL, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_measure(ghost, NULL, NULL), QUOTH_OK);
     return ghost;
 }
 
@@ -211,7 +211,7 @@ static void a_search_agrees_with_the_solution(void **state)
         const quoth_lexicon *lexicon = has_many_positions(&rules) ? some : enable;
         quoth_ghost *ghost = opened_by(lexicon, &rules), *all = solved_by(lexicon, &rules);
         if (has_lengths(&rules))
-            assert_int_equal(quoth_ghost_measure(all, NULL, NULL, NULL), QUOTH_OK);
+            assert_int_equal(quoth_ghost_measure(all, NULL, NULL), QUOTH_OK);
         for (int i = 0; i < 400; i++) {
             quoth_letters at = played_to(all, &random);
             quoth_ghost_view expected = view_of(all, &at);
@@ -423,7 +423,8 @@ static quoth_ghost *watched(const quoth_lexicon *lexicon, const quoth_ghost_rule
                             const quoth_watch *watch, quoth_status expected)
 {
     quoth_ghost *ghost;
-    assert_int_equal(quoth_ghost_new(&ghost, lexicon, rules, watch, NULL, NULL), expected);
+    assert_int_equal(
+        quoth_ghost_new(&ghost, lexicon, rules, &(quoth_context){.watch = watch}, NULL), expected);
     return ghost;
 }
 
@@ -435,11 +436,11 @@ static void expect_stop(const quoth_ghost *ghost, int *asked, int at)
     const quoth_ghost_view nothing = {.seats = {.loser = -1}};
     quoth_ghost_list plays = {.memory = NULL};
     *asked = at;
-    assert_int_equal(quoth_ghost_plays(ghost, &start, &plays), QUOTH_STOPPED);
+    assert_int_equal(quoth_ghost_plays(&plays, ghost, &start, NULL), QUOTH_STOPPED);
     assert_int_equal(plays.count, 0);
     quoth_ghost_list_free(&plays);
     *asked = 1;
-    assert_int_equal(quoth_ghost_probe(ghost, &start, QUOTH_GHOST_WANT_SEATS, &view),
+    assert_int_equal(quoth_ghost_probe(&view, ghost, &start, QUOTH_GHOST_WANT_SEATS, NULL),
                      QUOTH_STOPPED);
     assert_int_equal(view.known, nothing.known);
     assert_int_equal(view.legal + view.word + view.to_move_wins, 0);
@@ -497,7 +498,8 @@ static void no_solution_is_written_after_trouble(void **state)
     text out = {0};
     quoth_sink sink = to_text(&out);
     asked = 2;
-    assert_int_equal(quoth_ghost_write_solution(ghost, QUOTH_FORMAT_TEXT, &sink), QUOTH_STOPPED);
+    assert_int_equal(quoth_ghost_write_solution(&sink, ghost, QUOTH_FORMAT_TEXT, NULL),
+                     QUOTH_STOPPED);
     text_free(&out);
     quoth_ghost_free(ghost);
     quoth_lexicon_free(lexicon);
@@ -516,11 +518,11 @@ static void no_value_is_written_after_trouble(void **state)
         quoth_sink sink = to_text(&out);
         quoth_letters start = {0};
         asked = 2;
-        assert_int_equal(quoth_ghost_write_value(ghost, "", &start, formats[i], &sink),
+        assert_int_equal(quoth_ghost_write_value(&sink, ghost, "", &start, formats[i], NULL),
                          QUOTH_STOPPED);
         assert_int_equal(out.size, 0);
         asked = 2;
-        assert_int_equal(quoth_ghost_write_explanation(ghost, &start, formats[i], &sink),
+        assert_int_equal(quoth_ghost_write_explanation(&sink, ghost, &start, formats[i], NULL),
                          QUOTH_STOPPED);
         text_free(&out);
         quoth_ghost_free(ghost);
@@ -545,8 +547,8 @@ static void *ask_much(void *user)
     for (unsigned game = 0; game < 30; game++) {
         quoth_letters at = {0};
         quoth_ghost_view view;
-        while (!quoth_ghost_probe(a->ghost, &at, QUOTH_GHOST_WANT_SEATS, &view) && !view.word &&
-               !quoth_ghost_plays(a->ghost, &at, &plays) && plays.count) {
+        while (!quoth_ghost_probe(&view, a->ghost, &at, QUOTH_GHOST_WANT_SEATS, NULL) &&
+               !view.word && !quoth_ghost_plays(&plays, a->ghost, &at, NULL) && plays.count) {
             a->sum = a->sum * 31 + view.to_move_wins + 2 * plays.count + view.length;
             at = plays.play[quoth_random_below(&random, plays.count)].after;
         }
@@ -592,7 +594,7 @@ static void compare_wants(const quoth_ghost *ghost, const quoth_letters *at, uns
                                 {.want = QUOTH_GHOST_WANT_OUTCOME},
                                 {.want = QUOTH_GHOST_WANT_SEATS}};
     for (unsigned i = 0; i < COUNT(list); i++) {
-        assert_int_equal(quoth_ghost_plays(ghost, at, &list[i]), QUOTH_OK);
+        assert_int_equal(quoth_ghost_plays(&list[i], ghost, at, NULL), QUOTH_OK);
         assert_int_equal(list[i].count, list[0].count);
     }
     for (size_t k = 0; k < list[0].count; k++) {
@@ -617,7 +619,7 @@ static void compare_wants(const quoth_ghost *ghost, const quoth_letters *at, uns
     }
     for (unsigned i = 0; i < COUNT(list); i++) {
         quoth_ghost_view view;
-        assert_int_equal(quoth_ghost_probe(ghost, at, list[i].want, &view), QUOTH_OK);
+        assert_int_equal(quoth_ghost_probe(&view, ghost, at, list[i].want, NULL), QUOTH_OK);
         assert_true(view.known >= (quoth_ghost_known)list[i].want);
         assert_int_equal(view.legal, view_of(ghost, at).legal);
         assert_int_equal(view.word, view_of(ghost, at).word);
@@ -670,7 +672,7 @@ static void the_outcome_is_known_or_unknown(void **state)
                 assert_true(first == QUOTH_GHOST_UNKNOWN || first == expected);
                 if (is(&rules, "ghost ") || (is(&rules, "super ") && players > 2))
                     assert_int_equal(first, expected);
-                assert_int_equal(quoth_ghost_complete(ghost, NULL, NULL, NULL), QUOTH_OK);
+                assert_int_equal(quoth_ghost_complete(ghost, NULL, NULL), QUOTH_OK);
                 assert_int_equal(quoth_ghost_summarize(ghost).first, expected);
                 quoth_ghost_free(ghost);
             }
@@ -703,15 +705,15 @@ static void what_is_no_letter_is_illegal(void **state)
                 assert_false(view_of(ghost, &at).word);
                 assert_int_equal(view_of(ghost, &at).to_move_wins,
                                  rules.misere != QUOTH_GHOST_MISERE_LITERAL);
-                assert_int_equal(quoth_ghost_plays(ghost, &at, &plays), QUOTH_OK);
+                assert_int_equal(quoth_ghost_plays(&plays, ghost, &at, NULL), QUOTH_OK);
                 assert_int_equal(plays.count, 0);
                 assert_null(best_of(ghost, &at, &plays));
-                assert_int_equal(quoth_ghost_forms(ghost, &at, 1, forms), 0);
-                assert_int_equal(quoth_ghost_forms(ghost, &none, codes[i], forms), 0);
+                assert_int_equal(quoth_ghost_forms(forms, ghost, &at, 1), 0);
+                assert_int_equal(quoth_ghost_forms(forms, ghost, &none, codes[i]), 0);
                 assert_false(quoth_ghost_is_play(ghost, &none, &alone));
                 assert_false(quoth_ghost_is_play(ghost, &alone, &at));
-                assert_int_equal(quoth_ghost_game_new(&game, ghost, NULL), QUOTH_OK);
-                assert_int_equal(quoth_ghost_game_play(game, &alone), QUOTH_NOT_FOUND);
+                assert_int_equal(quoth_ghost_game_new(&game, ghost, NULL, NULL), QUOTH_OK);
+                assert_int_equal(quoth_ghost_game_play(game, &alone, NULL), QUOTH_NOT_FOUND);
                 assert_int_equal(quoth_ghost_game_plays(game), 0);
                 quoth_ghost_game_free(game);
             }
@@ -773,9 +775,9 @@ static void plays_are_the_forms_of_some_letter(void **state)
                 after.letter[k] = (uint8_t)(1 + quoth_random_below(&random, 2));
             }
             bool said = quoth_ghost_is_play(ghost, &from, &after), expected = false;
-            quoth_ghost_canonicalize(ghost, &after);
+            quoth_ghost_canonicalize(&after, ghost);
             for (uint8_t letter = 1; letter <= 26; letter++) {
-                size_t n = quoth_ghost_forms(ghost, &from, letter, forms);
+                size_t n = quoth_ghost_forms(forms, ghost, &from, letter);
                 for (size_t k = 0; k < n; k++)
                     expected = expected || quoth_letters_equal(&forms[k], &after);
             }

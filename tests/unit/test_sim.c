@@ -16,7 +16,7 @@ typedef struct small {
 static void open_small(small *s)
 {
     open_nine(&s->game, 2);
-    assert_int_equal(quoth_sim_new(&s->sim, s->game.cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_sim_new(&s->sim, s->game.cross, NULL, NULL), QUOTH_OK);
     quoth_random_seed(&s->random, 3);
 }
 
@@ -29,19 +29,19 @@ static void close_small(small *s)
 static void find(small *s, quoth_find how, quoth_plays *plays)
 {
     quoth_plays_query query = {.find = how, .order = QUOTH_BY_EQUITY, .opening_across = true};
-    assert_int_equal(quoth_plays_find(s->game.finder, s->game.p, &query, plays), QUOTH_OK);
+    assert_int_equal(quoth_plays_find(plays, s->game.finder, s->game.p, &query, NULL), QUOTH_OK);
 }
 
 static void do_best(small *s)
 {
     find(s, QUOTH_FIND_BEST, &s->game.plays);
-    assert_int_equal(quoth_position_make(s->game.p, s->game.plays.play), QUOTH_OK);
+    assert_int_equal(quoth_position_make(s->game.p, s->game.plays.play, NULL), QUOTH_OK);
 }
 
 static unsigned unseen_by_mover(const quoth_position *p)
 {
     int count[QUOTH_LETTERS_MAX + 1];
-    return quoth_position_unseen(p, quoth_position_turn(p), count);
+    return quoth_position_unseen(count, p, quoth_position_turn(p));
 }
 
 /* Deals a game that is not over, in which at most `most` tiles are unseen by the player to move. */
@@ -71,7 +71,7 @@ static int lead_of(const quoth_position *p, unsigned seat)
 static bool ends_without_score(quoth_position *p, const quoth_play *play, int *lead)
 {
     unsigned seat = quoth_position_turn(p);
-    assert_int_equal(quoth_position_make(p, play), QUOTH_OK);
+    assert_int_equal(quoth_position_make(p, play, NULL), QUOTH_OK);
     bool ends = play->score == 0 && quoth_position_ending(p) == QUOTH_ENDING_STUCK;
     *lead = lead_of(p, seat);
     assert_true(quoth_position_undo(p));
@@ -85,7 +85,7 @@ static void do_next(small *s)
     const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
     int lead;
     if (ends_without_score(s->game.p, &pass, &lead) && lead > 0) {
-        assert_int_equal(quoth_position_make(s->game.p, &pass), QUOTH_OK);
+        assert_int_equal(quoth_position_make(s->game.p, &pass, NULL), QUOTH_OK);
         return;
     }
     find(s, QUOTH_FIND_ALL, &s->game.plays);
@@ -93,15 +93,15 @@ static void do_next(small *s)
     if (ends_without_score(s->game.p, play, &lead))
         for (size_t i = s->game.plays.count; i-- > 0;)
             next = play[i].kind == QUOTH_PLAY_PLACE ? &play[i] : next;
-    assert_int_equal(quoth_position_make(s->game.p, next), QUOTH_OK);
+    assert_int_equal(quoth_position_make(s->game.p, next, NULL), QUOTH_OK);
 }
 
 /* Plays a candidate on a deal to the end, and undoes it. */
 static void count_deal(small *s, const quoth_deal *deal, const quoth_play *play, exact *sum)
 {
     unsigned seat = quoth_position_turn(s->game.p), made = 1;
-    assert_int_equal(quoth_position_assign(s->game.p, deal), QUOTH_OK);
-    assert_int_equal(quoth_position_make(s->game.p, play), QUOTH_OK);
+    assert_int_equal(quoth_position_assign(s->game.p, deal, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_make(s->game.p, play, NULL), QUOTH_OK);
     for (; !quoth_position_ending(s->game.p); made++)
         do_next(s);
     int spread = lead_of(s->game.p, seat);
@@ -136,7 +136,7 @@ static exact exactly(small *s, const quoth_play *play)
     quoth_tile *place[16];
     unsigned count = 0, seat = quoth_position_turn(s->game.p);
     exact sum = {0};
-    assert_int_equal(quoth_deal_draw(&deal, s->game.p, seat, &s->random), QUOTH_OK);
+    assert_int_equal(quoth_deal_draw(&deal, s->game.p, seat, &s->random, NULL), QUOTH_OK);
     for (unsigned i = 0; i < deal.rack_count[!seat]; i++)
         place[count++] = &deal.rack[!seat][i];
     for (unsigned i = 0; i < deal.part[0] + deal.part[1]; i++)
@@ -178,7 +178,7 @@ static void test_every_deal(void **state)
                                      .iterations = 4 * 150,
                                      .to_end = true,
                                      .seed = quoth_random_next(&s.random)};
-        assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
+        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_OK);
         for (size_t i = 0; i < result.plays && cases < 400; i++, cases++) {
             const quoth_sim_play *play = &result.play[i];
             exact e = exactly(&s, &play->play);
@@ -206,8 +206,8 @@ static void test_turns_without_score(void **state)
         deal_stuck(&s, 4 + i % 2);
         unsigned seat = quoth_position_turn(s.game.p), last = i % 2, placements = 0, passes = 0;
         int lead = (int)quoth_random_below(&s.random, 120) - 60;
-        assert_int_equal(quoth_position_set_score(s.game.p, seat, 100 + lead), QUOTH_OK);
-        assert_int_equal(quoth_position_set_score(s.game.p, !seat, 100), QUOTH_OK);
+        assert_int_equal(quoth_position_set_score(s.game.p, seat, 100 + lead, NULL), QUOTH_OK);
+        assert_int_equal(quoth_position_set_score(s.game.p, !seat, 100, NULL), QUOTH_OK);
         find(&s, QUOTH_FIND_ALL, &s.game.plays);
         unsigned all = (unsigned)s.game.plays.placements;
         quoth_sim_options options = {.plays = 2 + i % 5,
@@ -215,16 +215,16 @@ static void test_turns_without_score(void **state)
                                      .to_end = i % 4 > 1,
                                      .seed = i,
                                      .prior = i % 3 ? QUOTH_SIM_PRIOR : 0};
-        assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
+        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_OK);
         unsigned half = (options.plays + 1) / 2;
         for (size_t j = 0; j < result.plays; j++) {
             placements += result.play[j].play.kind == QUOTH_PLAY_PLACE;
             passes += result.play[j].play.kind != QUOTH_PLAY_PLACE;
         }
         assert_true(result.plays <= options.plays && placements >= (all < half ? all : half));
-        assert_int_equal(
-            quoth_sim_candidates(s.game.finder, s.game.p, options.plays, NULL, NULL, &s.game.plays),
-            QUOTH_OK);
+        assert_int_equal(quoth_sim_candidates(&s.game.plays, s.game.finder, s.game.p, options.plays,
+                                              NULL, NULL, NULL),
+                         QUOTH_OK);
         assert_int_equal(s.game.plays.count, result.plays);
         for (size_t j = 1; j < s.game.plays.count; j++)
             assert_true(quoth_play_compare(&s.game.plays.play[j - 1], &s.game.plays.play[j],
@@ -266,7 +266,7 @@ static void test_the_leader(void **state)
                                      .confidence = 0.95,
                                      .to_end = true,
                                      .seed = quoth_random_next(&s.random)};
-        assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
+        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_OK);
         for (size_t j = 0; j < result.plays; j++) {
             const quoth_sim_play *p = &result.play[j], *first = &result.play[0];
             exact e = exactly(&s, &p->play);
@@ -503,7 +503,7 @@ static quoth_sim_result run_with_prior(small *s, double prior, quoth_sim_play *k
     quoth_sim_result result;
     quoth_sim_options options = {
         .plays = 5, .iterations = 500, .to_end = true, .seed = 4, .prior = prior};
-    assert_int_equal(quoth_sim_run(s->sim, s->game.p, &options, &result), QUOTH_OK);
+    assert_int_equal(quoth_sim_run(&result, s->sim, s->game.p, &options, NULL), QUOTH_OK);
     for (size_t i = 0; i < result.plays; i++) {
         kept[i] = result.play[i];
         assert_true(i == 0 || kept[i - 1].utility >= kept[i].utility);
@@ -555,7 +555,7 @@ static void test_prior(void **state)
     for (size_t i = 0; i < COUNT(wrong); i++) {
         quoth_sim_result result;
         quoth_sim_options options = {.prior = wrong[i]};
-        assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_TOO_LARGE);
+        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_TOO_LARGE);
     }
     close_small(&s);
 }
@@ -568,7 +568,7 @@ static void test_solved(void **state)
     unsigned cases = 0, turned = 0;
     (void)state;
     open_small(&s);
-    assert_int_equal(quoth_endgame_new(&endgame, s.game.cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_endgame_new(&endgame, s.game.cross, NULL, NULL), QUOTH_OK);
     while (cases < 60) {
         quoth_sim_result result;
         quoth_endgame_answer answer;
@@ -579,8 +579,8 @@ static void test_solved(void **state)
         int ahead = quoth_position_score(s.game.p, seat) - quoth_position_score(s.game.p, !seat);
         quoth_sim_options options = {.plays = 250, .iterations = 100000, .to_end = true};
         quoth_endgame_options all = {.top = 250};
-        assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
-        assert_int_equal(quoth_endgame_solve(endgame, s.game.p, &all, &answer), QUOTH_OK);
+        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_OK);
+        assert_int_equal(quoth_endgame_solve(&answer, endgame, s.game.p, &all, NULL), QUOTH_OK);
         assert_int_equal(result.stopped, QUOTH_SIM_SOLVED);
         assert_int_equal(result.plays, answer.plays);
         assert_true(result.play[0].spread == ahead + answer.value);
@@ -597,7 +597,7 @@ static void test_solved(void **state)
         turned += result.play[0].spread > result.play[result.plays - 1].spread;
         /* a budget for fewer deals than candidates */
         options.iterations = 1;
-        assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
+        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_OK);
         assert_int_equal(result.stopped, QUOTH_SIM_SOLVED);
         assert_true(result.one_deal && result.iterations == result.plays * QUOTH_SIM_DEALS_MIN);
         assert_true(result.play[0].spread == ahead + answer.value);
@@ -634,15 +634,15 @@ static void test_hidden_tiles(void **state)
         quoth_deal deal;
         deal_late(&s, 6);
         quoth_sim_options options = {.plays = 4, .iterations = 400, .seed = i};
-        assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
+        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_OK);
         size_t plays = result.plays;
         uint64_t iterations = result.iterations;
         memcpy(play, result.play, plays * sizeof *play);
         for (unsigned j = 0; j < 5; j++) {
             unsigned seat = quoth_position_turn(s.game.p);
-            assert_int_equal(quoth_deal_draw(&deal, s.game.p, seat, &s.random), QUOTH_OK);
-            assert_int_equal(quoth_position_assign(s.game.p, &deal), QUOTH_OK);
-            assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
+            assert_int_equal(quoth_deal_draw(&deal, s.game.p, seat, &s.random, NULL), QUOTH_OK);
+            assert_int_equal(quoth_position_assign(s.game.p, &deal, NULL), QUOTH_OK);
+            assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_OK);
             assert_same_result(&result, play, plays, iterations);
         }
     }
@@ -670,7 +670,7 @@ static void test_ends(void **state)
     quoth_watch stops = {never, NULL};
     for (unsigned n = 1; n < 130; n += 7) {
         quoth_sim_options options = {.plays = 6, .iterations = n};
-        assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
+        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_OK);
         assert_int_equal(result.stopped, QUOTH_SIM_ITERATIONS);
         uint64_t sum = 0, least = result.plays * QUOTH_SIM_DEALS_MIN;
         assert_int_equal(result.iterations, n > least ? n : least);
@@ -684,27 +684,27 @@ static void test_ends(void **state)
     assert_true(s.game.plays.count > 3);
     quoth_play first = s.game.plays.play[0];
     quoth_sim_options options = {.watch = &stops};
-    assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
+    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_OK);
     assert_int_equal(result.stopped, QUOTH_SIM_WATCH);
     assert_int_equal(result.iterations, 0);
     assert_memory_equal(&result.play[0].play, &first, sizeof first);
 
     options = (quoth_sim_options){.candidate = &first, .candidates = 1, .confidence = 0.9};
-    assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
+    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_OK);
     assert_int_equal(result.stopped, QUOTH_SIM_ONE_PLAY);
     quoth_play wrong = first;
     wrong.row = 4;
     wrong.column = 4;
     options.candidate = &wrong;
-    assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_NOT_FOUND);
     options = (quoth_sim_options){.confidence = 1};
-    assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_TOO_LARGE);
     options = (quoth_sim_options){.plays = QUOTH_SIM_PLAYS_MAX + 1};
-    assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_TOO_LARGE);
     quoth_position_clear(s.game.p);
     quoth_position_settle(s.game.p);
     options = (quoth_sim_options){0};
-    assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_NOT_FOUND);
     close_small(&s);
 }
 
@@ -731,7 +731,7 @@ static void test_stopped_early(void **state)
         unsigned left = questions;
         quoth_watch watch = {so_many_times, &left};
         quoth_sim_options options = {.plays = 6, .iterations = 6 * 20, .watch = &watch};
-        quoth_status status = quoth_sim_run(s.sim, s.game.p, &options, &result);
+        quoth_status status = quoth_sim_run(&result, s.sim, s.game.p, &options, NULL);
         if (status == QUOTH_STOPPED && questions < 10)
             continue; /* while candidates were looked for */
         assert_int_equal(status, QUOTH_OK);
@@ -779,12 +779,12 @@ static void test_each_batch_is_reported(void **state)
     quoth_random_seed(&s.random, 12);
     quoth_position_deal(s.game.p, &s.random);
     quoth_sim_options options = {.plays = 6, .iterations = 900};
-    assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &quiet), QUOTH_OK);
+    assert_int_equal(quoth_sim_run(&quiet, s.sim, s.game.p, &options, NULL), QUOTH_OK);
     quoth_play best = quiet.play[0].play;
     double win = quiet.play[0].win;
     options.each = tell;
     options.user = &t;
-    assert_int_equal(quoth_sim_run(s.sim, s.game.p, &options, &result), QUOTH_OK);
+    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_OK);
     assert_true(t.calls > 3);
     assert_int_equal(t.iterations, 900);
     assert_memory_equal(&t.best, &best, sizeof best);

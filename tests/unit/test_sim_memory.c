@@ -54,7 +54,7 @@ static quoth_status run_and_tell(quoth_sim *sim, const quoth_sink *out)
         quoth_openness openness = {.cost[QUOTH_OPEN_WORD_2][0] = {QUOTH_POINT}};
         quoth_sim_options options = {
             .plays = 3, .iterations = 60, .seed = 2, .openness = i ? NULL : &openness};
-        CHECK(quoth_sim_run(sim, fix.position[i], &options, &result));
+        CHECK(quoth_sim_run(&result, sim, fix.position[i], &options, NULL));
         for (size_t k = 0; k < result.plays; k++) {
             const quoth_sim_play *p = &result.play[k];
             const char *told = printed("%.9f %.6f %u;", p->win, p->spread, (unsigned)p->iterations);
@@ -68,7 +68,7 @@ static quoth_status make_and_run(fallible *f, handles *h, const quoth_sink *out)
 {
     quoth_sim *sim;
     (void)h;
-    CHECK(quoth_sim_new(&sim, fix.cross, &f->memory));
+    CHECK(quoth_sim_new(&sim, fix.cross, &(quoth_context){.memory = &f->memory}, NULL));
     quoth_status status = run_and_tell(sim, out);
     quoth_sim_free(sim);
     return status;
@@ -76,7 +76,8 @@ static quoth_status make_and_run(fallible *f, handles *h, const quoth_sink *out)
 
 static void prepare_sim(fallible *f, handles *h)
 {
-    assert_int_equal(quoth_sim_new(&h->sim, fix.cross, &f->memory), QUOTH_OK);
+    assert_int_equal(
+        quoth_sim_new(&h->sim, fix.cross, &(quoth_context){.memory = &f->memory}, NULL), QUOTH_OK);
 }
 
 static quoth_status run_again(fallible *f, handles *h, const quoth_sink *out)

@@ -32,22 +32,22 @@ static int set_up(void **state)
     quoth_ghost_rules rules = {.variant = "super", .min = 3};
     quoth_sink sink = to_text(&fix.certificate);
     (void)state;
-    assert_int_equal(quoth_alphabet_find(&english, "english"), QUOTH_OK);
-    assert_int_equal(quoth_builder_new(&builder, &english, NULL), QUOTH_OK);
+    assert_int_equal(quoth_alphabet_find(&english, "english", NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_new(&builder, &english, NULL, NULL), QUOTH_OK);
     assert_int_equal(
-        quoth_builder_add(builder, words, sizeof words - 1, QUOTH_KEEP_FOLD, NULL, NULL, NULL),
+        quoth_builder_add(builder, NULL, words, sizeof words - 1, QUOTH_KEEP_FOLD, NULL, NULL),
         QUOTH_OK);
-    assert_int_equal(quoth_builder_finish(builder, "few", &fix.lexicon, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_builder_finish(&fix.lexicon, builder, "few", NULL, NULL), QUOTH_OK);
     quoth_builder_free(builder);
-    assert_int_equal(quoth_ghost_new(&fix.ghost, fix.lexicon, &rules, NULL, NULL, NULL), 0);
-    assert_int_equal(quoth_ghost_strategy_new(&strategy, fix.ghost, NULL, NULL, NULL, NULL), 0);
-    assert_int_equal(quoth_ghost_strategy_certify(strategy, &sink), QUOTH_OK);
+    assert_int_equal(quoth_ghost_new(&fix.ghost, fix.lexicon, &rules, NULL, NULL), 0);
+    assert_int_equal(quoth_ghost_strategy_new(&strategy, fix.ghost, NULL, NULL, NULL), 0);
+    assert_int_equal(quoth_ghost_strategy_certify(&sink, strategy, NULL), QUOTH_OK);
     quoth_ghost_strategy_free(strategy);
     rules.players = 3;
     sink = to_text(&fix.loser);
-    assert_int_equal(quoth_ghost_new(&fix.of_three, fix.lexicon, &rules, NULL, NULL, NULL), 0);
-    assert_int_equal(quoth_ghost_loser_certify(fix.of_three, &sink, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_ghost_loser_certify(fix.ghost, &sink, NULL, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_ghost_new(&fix.of_three, fix.lexicon, &rules, NULL, NULL), 0);
+    assert_int_equal(quoth_ghost_loser_certify(&sink, fix.of_three, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_loser_certify(&sink, fix.ghost, NULL, NULL), QUOTH_NOT_FOUND);
     return 0;
 }
 
@@ -65,9 +65,9 @@ static int tear_down(void **state)
 static quoth_status make_and_certify(fallible *f, handles *h, const quoth_sink *out)
 {
     quoth_error error;
-    CHECK(TOLD(error,
-               quoth_ghost_strategy_new(&h->strategy, fix.ghost, NULL, NULL, &f->memory, &error)));
-    quoth_status status = quoth_ghost_strategy_certify(h->strategy, out);
+    CHECK(TOLD(error, quoth_ghost_strategy_new(&h->strategy, fix.ghost, NULL,
+                                               &(quoth_context){.memory = &f->memory}, &error)));
+    quoth_status status = quoth_ghost_strategy_certify(out, h->strategy, NULL);
     quoth_ghost_strategy_free(h->strategy);
     h->strategy = NULL;
     return status;
@@ -76,8 +76,8 @@ static quoth_status make_and_certify(fallible *f, handles *h, const quoth_sink *
 static quoth_status fewest_words(fallible *f, handles *h, const quoth_sink *out)
 {
     quoth_error error;
-    CHECK(TOLD(error, quoth_ghost_hitting_set_new(&h->endings, fix.ghost, NULL, NULL, &f->memory,
-                                                  &error)));
+    CHECK(TOLD(error, quoth_ghost_hitting_set_new(&h->endings, fix.ghost, NULL,
+                                                  &(quoth_context){.memory = &f->memory}, &error)));
     assert_true(quoth_ghost_hitting_set_summarize(h->endings).proved);
     out->write(out->user, "proved", 6);
     quoth_ghost_hitting_set_free(h->endings);
@@ -89,8 +89,8 @@ static quoth_status verify(fallible *f, handles *h, const quoth_sink *out)
 {
     quoth_ghost_certificate_result verdict;
     (void)h;
-    CHECK(quoth_ghost_verify(fix.lexicon, fix.certificate.bytes, fix.certificate.size, &verdict,
-                             NULL, &f->memory));
+    CHECK(quoth_ghost_verify(&verdict, fix.lexicon, fix.certificate.bytes, fix.certificate.size,
+                             &(quoth_context){.memory = &f->memory}, NULL));
     assert_true(verdict.holds);
     out->write(out->user, "holds", 5);
     return QUOTH_OK;
@@ -99,15 +99,16 @@ static quoth_status verify(fallible *f, handles *h, const quoth_sink *out)
 static quoth_status certify_loser(fallible *f, handles *h, const quoth_sink *out)
 {
     (void)h;
-    return quoth_ghost_loser_certify(fix.of_three, out, NULL, &f->memory);
+    return quoth_ghost_loser_certify(out, fix.of_three, &(quoth_context){.memory = &f->memory},
+                                     NULL);
 }
 
 static quoth_status verify_loser(fallible *f, handles *h, const quoth_sink *out)
 {
     quoth_ghost_certificate_result verdict;
     (void)h;
-    CHECK(quoth_ghost_verify(fix.lexicon, fix.loser.bytes, fix.loser.size, &verdict, NULL,
-                             &f->memory));
+    CHECK(quoth_ghost_verify(&verdict, fix.lexicon, fix.loser.bytes, fix.loser.size,
+                             &(quoth_context){.memory = &f->memory}, NULL));
     assert_true(verdict.holds);
     out->write(out->user, "holds", 5);
     return QUOTH_OK;

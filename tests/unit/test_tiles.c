@@ -9,7 +9,7 @@
 static quoth_tiles tiles_named(const char *name)
 {
     quoth_tiles tiles;
-    assert_int_equal(quoth_tiles_find(&tiles, name), QUOTH_OK);
+    assert_int_equal(quoth_tiles_find(&tiles, name, NULL), QUOTH_OK);
     return tiles;
 }
 
@@ -26,7 +26,7 @@ static const char *tiles_text(const quoth_tiles *tiles)
 {
     text t = {0};
     quoth_sink sink = to_text(&t);
-    assert_int_equal(quoth_tiles_write(tiles, &sink), QUOTH_OK);
+    assert_int_equal(quoth_tiles_write(&sink, tiles, NULL), QUOTH_OK);
     return kept(&t);
 }
 
@@ -38,7 +38,7 @@ static const char *numbers_of(const quoth_tiles *tiles, const char *string, quot
     quoth_error error;
     text t = {0};
     quoth_status status =
-        quoth_tiles_read(tiles, string, strlen(string), as, tile, COUNT(tile), &count, &error);
+        quoth_tiles_read(tile, COUNT(tile), &count, tiles, string, strlen(string), as, &error);
     if (status) {
         assert_int_equal(status, QUOTH_BAD_TEXT);
         assert_int_equal(error.status, status);
@@ -53,7 +53,7 @@ static const char *spelled_tiles(const quoth_tiles *tiles, const quoth_tile *til
                                  quoth_tiles_as as)
 {
     char spelling[512];
-    size_t size = quoth_tiles_spell(tiles, tile, count, as, spelling, sizeof spelling);
+    size_t size = quoth_tiles_spell(spelling, sizeof spelling, tiles, tile, count, as);
     assert_int_equal(size, strlen(spelling));
     return printed("%s", spelling);
 }
@@ -64,7 +64,7 @@ static const char *respelled(const quoth_tiles *tiles, const char *string, quoth
     quoth_tile tile[64];
     size_t count;
     assert_int_equal(
-        quoth_tiles_read(tiles, string, strlen(string), as, tile, COUNT(tile), &count, NULL),
+        quoth_tiles_read(tile, COUNT(tile), &count, tiles, string, strlen(string), as, NULL),
         QUOTH_OK);
     return spelled_tiles(tiles, tile, count, as);
 }
@@ -93,11 +93,11 @@ static void the_library_names_its_tile_sets(void **state)
     assert_null(quoth_tiles_name(COUNT(shipped)));
     assert_null(quoth_tiles_name(SIZE_MAX));
     quoth_tiles tiles;
-    assert_int_equal(quoth_tiles_find(&tiles, ""), QUOTH_NOT_FOUND);
-    assert_int_equal(quoth_tiles_find(&tiles, "klingon"), QUOTH_NOT_FOUND);
-    assert_int_equal(quoth_tiles_find(&tiles, "englis"), QUOTH_NOT_FOUND);
-    assert_int_equal(quoth_tiles_find(&tiles, "english "), QUOTH_NOT_FOUND);
-    assert_int_equal(quoth_tiles_find(&tiles, "Hong_Kong_ENGLISH"), QUOTH_OK);
+    assert_int_equal(quoth_tiles_find(&tiles, "", NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_tiles_find(&tiles, "klingon", NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_tiles_find(&tiles, "englis", NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_tiles_find(&tiles, "english ", NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_tiles_find(&tiles, "Hong_Kong_ENGLISH", NULL), QUOTH_OK);
     assert_string_equal(tiles.alphabet.name, "hong_kong_english");
 }
 
@@ -152,8 +152,8 @@ static void a_few_tiles_are_as_in_the_tables(void **state)
         quoth_tiles t = tiles_named(facts[i].name);
         quoth_tile tile;
         size_t count;
-        assert_int_equal(quoth_tiles_read(&t, facts[i].letter, strlen(facts[i].letter),
-                                          QUOTH_AS_WORD, &tile, 1, &count, NULL),
+        assert_int_equal(quoth_tiles_read(&tile, 1, &count, &t, facts[i].letter,
+                                          strlen(facts[i].letter), QUOTH_AS_WORD, NULL),
                          QUOTH_OK);
         assert_int_equal(count, 1);
         assert_int_equal(t.count[tile], facts[i].count);
@@ -190,7 +190,7 @@ static void every_tile_set_is_written_and_read_back(void **state)
     }
     quoth_sink refusing = {refuse, NULL};
     quoth_tiles t = tiles_named("english");
-    assert_int_equal(quoth_tiles_write(&t, &refusing), QUOTH_SINK_FAILED);
+    assert_int_equal(quoth_tiles_write(&refusing, &t, NULL), QUOTH_SINK_FAILED);
 }
 
 /* So that a lexicon made with it can be kept. */
@@ -202,7 +202,7 @@ static void the_alphabet_of_tiles_is_one_like_others(void **state)
         text description = {0};
         quoth_sink sink = to_text(&description);
         quoth_alphabet again;
-        assert_int_equal(quoth_alphabet_write(&t.alphabet, &sink), QUOTH_OK);
+        assert_int_equal(quoth_alphabet_write(&sink, &t.alphabet, NULL), QUOTH_OK);
         assert_int_equal(quoth_alphabet_parse(&again, description.bytes, description.size, NULL),
                          QUOTH_OK);
         assert_memory_equal(&again, &t.alphabet, sizeof again);
@@ -245,12 +245,12 @@ static void words_are_read_in_the_spelling_of_their_language(void **state)
         quoth_tiles t = tiles_named(words[i][0]);
         quoth_letters letters;
         quoth_status status =
-            quoth_alphabet_read(&t.alphabet, words[i][1], strlen(words[i][1]), &letters, NULL);
+            quoth_alphabet_read(&letters, &t.alphabet, words[i][1], strlen(words[i][1]), NULL);
         assert_int_equal(status, words[i][2] ? QUOTH_OK : QUOTH_BAD_TEXT);
         quoth_tile tile[16];
         size_t count;
-        status = quoth_tiles_read(&t, words[i][1], strlen(words[i][1]), QUOTH_AS_WORD, tile,
-                                  COUNT(tile), &count, NULL);
+        status = quoth_tiles_read(tile, COUNT(tile), &count, &t, words[i][1], strlen(words[i][1]),
+                                  QUOTH_AS_WORD, NULL);
         assert_int_equal(status, words[i][2] ? QUOTH_OK : QUOTH_BAD_TEXT);
         if (status)
             continue;
@@ -316,10 +316,10 @@ static void tiles_are_read_from_racks_plays_and_words(void **state)
     }
     quoth_tile tile[4];
     size_t count;
-    assert_int_equal(quoth_tiles_read(&t, "A\0A", 3, QUOTH_AS_PLAY, tile, 4, &count, NULL),
+    assert_int_equal(quoth_tiles_read(tile, 4, &count, &t, "A\0A", 3, QUOTH_AS_PLAY, NULL),
                      QUOTH_BAD_TEXT);
     assert_int_equal(count, 1);
-    assert_int_equal(quoth_tiles_read(&t, NULL, 0, QUOTH_AS_PLAY, NULL, 0, &count, NULL), QUOTH_OK);
+    assert_int_equal(quoth_tiles_read(NULL, 0, &count, &t, NULL, 0, QUOTH_AS_PLAY, NULL), QUOTH_OK);
     assert_int_equal(count, 0);
 }
 
@@ -333,7 +333,7 @@ static void tiles_are_read_up_to_the_room_there_is(void **state)
         size_t count = 77;
         quoth_error error;
         quoth_status status =
-            quoth_tiles_read(&t, "A.(C)[CH]", 9, QUOTH_AS_PLAY, tile, capacity, &count, &error);
+            quoth_tiles_read(tile, capacity, &count, &t, "A.(C)[CH]", 9, QUOTH_AS_PLAY, &error);
         static const size_t offsets[] = {0, 1, 3, 5};
         assert_int_equal(status, capacity < 4 ? QUOTH_TOO_LARGE : QUOTH_OK);
         assert_int_equal(count, capacity < 4 ? capacity : 4);
@@ -386,8 +386,8 @@ static void letters_that_would_run_together_are_kept_apart(void **state)
                             cases[i].play);
         quoth_tile again[4];
         size_t count;
-        assert_int_equal(quoth_tiles_read(&t, cases[i].play, strlen(cases[i].play), QUOTH_AS_PLAY,
-                                          again, 4, &count, NULL),
+        assert_int_equal(quoth_tiles_read(again, 4, &count, &t, cases[i].play,
+                                          strlen(cases[i].play), QUOTH_AS_PLAY, NULL),
                          QUOTH_OK);
         assert_int_equal(count, cases[i].count);
         assert_memory_equal(again, cases[i].tile, count);
@@ -418,7 +418,7 @@ static void random_tiles_are_spelled_and_read_back(void **state)
             }
             const char *spelling = spelled_tiles(&t, tile, count, as);
             assert_int_equal(
-                quoth_tiles_read(&t, spelling, strlen(spelling), as, read, 10, &again, NULL),
+                quoth_tiles_read(read, 10, &again, &t, spelling, strlen(spelling), as, NULL),
                 QUOTH_OK);
             assert_int_equal(again, count);
             assert_memory_equal(read, tile, count);
@@ -436,7 +436,7 @@ static void spelling_tiles_is_cut_between_tiles(void **state)
     for (size_t capacity = 0; capacity < COUNT(cut); capacity++) {
         char room[16];
         memset(room, '~', sizeof room);
-        assert_int_equal(quoth_tiles_spell(&t, tiles, 4, QUOTH_AS_PLAY, room, capacity), 8);
+        assert_int_equal(quoth_tiles_spell(room, capacity, &t, tiles, 4, QUOTH_AS_PLAY), 8);
         if (capacity)
             assert_string_equal(room, cut[capacity]);
         assert_int_equal(room[capacity], '~');
@@ -444,7 +444,7 @@ static void spelling_tiles_is_cut_between_tiles(void **state)
     /* nothing follows what was cut, though it would fit */
     static const quoth_tile wide[] = {3, 1};
     char room[3] = "~~";
-    assert_int_equal(quoth_tiles_spell(&t, wide, 2, QUOTH_AS_PLAY, room, sizeof room), 5);
+    assert_int_equal(quoth_tiles_spell(room, sizeof room, &t, wide, 2, QUOTH_AS_PLAY), 5);
     assert_string_equal(room, "");
 }
 

@@ -39,7 +39,7 @@ static void test_all_leaves(void **state)
         for (unsigned most = 1; most <= 4; most++) {
             quoth_tiles tiles;
             walked w = {.tiles = &tiles, .most = most};
-            assert_int_equal(quoth_tiles_find(&tiles, sets[i]), QUOTH_OK);
+            assert_int_equal(quoth_tiles_find(&tiles, sets[i], NULL), QUOTH_OK);
             assert_int_equal(q_leaves_all(&w.leaves, &tiles, most, NULL), QUOTH_OK);
             walk_naively(&w, 0, 0);
             assert_int_equal(w.count, quoth_leaves_count(w.leaves));
@@ -53,7 +53,7 @@ static void test_many_leaves(void **state)
     quoth_tiles tiles;
     quoth_leaves *leaves;
     (void)state;
-    assert_int_equal(quoth_tiles_find(&tiles, "english"), QUOTH_OK);
+    assert_int_equal(quoth_tiles_find(&tiles, "english", NULL), QUOTH_OK);
     assert_int_equal(q_leaves_number(&tiles, 6), 914624);
     assert_true(q_leaves_number(&tiles, 15) > Q_LEAVES_MOST);
     assert_int_equal(q_leaves_all(&leaves, &tiles, 15, NULL), QUOTH_TOO_LARGE);
@@ -66,7 +66,7 @@ static double best_with(nine *s, const quoth_tile *rack)
 {
     quoth_plays_query query = {
         .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .rack = rack, .rack_count = 3};
-    assert_int_equal(quoth_plays_find(s->finder, s->p, &query, &s->plays), QUOTH_OK);
+    assert_int_equal(quoth_plays_find(&s->plays, s->finder, s->p, &query, NULL), QUOTH_OK);
     return s->plays.play[0].equity / 1000.0;
 }
 
@@ -94,10 +94,10 @@ static void test_against_all_racks(void **state)
                 equity[a][b][c] = best_with(&s, (quoth_tile[]){tile[a], tile[b], tile[c]});
                 all += equity[a][b][c] / (9 * 8 * 7);
             }
-    assert_int_equal(quoth_train_new(&train, s.cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_train_new(&train, s.cross, 2, NULL, NULL), QUOTH_OK);
     quoth_train_options options = {.seed = 5, .to = 40000};
-    assert_int_equal(quoth_train_play(train, s.finder, &options), QUOTH_OK);
-    assert_int_equal(quoth_train_leaves(train, &leaves, NULL), QUOTH_OK);
+    assert_int_equal(quoth_train_play(train, s.finder, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_train_leaves(&leaves, train, NULL, NULL), QUOTH_OK);
     for (unsigned a = 0; a < 9; a++) {
         double one = 0;
         for (unsigned b = 0; b < 9; b++) {
@@ -125,7 +125,7 @@ static text written(const quoth_train *train)
 {
     text t = {0};
     quoth_sink sink = to_text(&t);
-    assert_int_equal(quoth_train_write(train, &sink), QUOTH_OK);
+    assert_int_equal(quoth_train_write(&sink, train, NULL), QUOTH_OK);
     return t;
 }
 
@@ -135,18 +135,18 @@ static void test_shards(void **state)
     quoth_train *whole, *part, *sum;
     (void)state;
     open_nine(&s, 1);
-    assert_int_equal(quoth_train_new(&whole, s.cross, 2, NULL), QUOTH_OK);
-    assert_int_equal(quoth_train_new(&part, s.cross, 2, NULL), QUOTH_OK);
-    assert_int_equal(quoth_train_new(&sum, s.cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_train_new(&whole, s.cross, 2, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_train_new(&part, s.cross, 2, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_train_new(&sum, s.cross, 2, NULL, NULL), QUOTH_OK);
     quoth_train_options options = {.seed = 9, .to = 60};
-    assert_int_equal(quoth_train_play(whole, s.finder, &options), QUOTH_OK);
+    assert_int_equal(quoth_train_play(whole, s.finder, &options, NULL), QUOTH_OK);
     static const unsigned from[] = {40, 0, 25}, to[] = {60, 25, 40};
     for (unsigned i = 0; i < 3; i++) {
         quoth_train_clear(part);
         options.from = from[i];
         options.to = to[i];
-        assert_int_equal(quoth_train_play(part, s.finder, &options), QUOTH_OK);
-        assert_int_equal(quoth_train_add(sum, part), QUOTH_OK);
+        assert_int_equal(quoth_train_play(part, s.finder, &options, NULL), QUOTH_OK);
+        assert_int_equal(quoth_train_add(sum, part, NULL), QUOTH_OK);
     }
     text a = written(whole), b = written(sum);
     assert_int_equal(a.size, b.size);
@@ -161,11 +161,11 @@ static void test_shards(void **state)
     assert_int_equal(quoth_train_games(part), 0);
 
     quoth_train *three;
-    assert_int_equal(quoth_train_new(&three, s.cross, 3, NULL), QUOTH_OK);
-    assert_int_equal(quoth_train_add(sum, three), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_train_new(&three, s.cross, 3, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_train_add(sum, three, NULL), QUOTH_NOT_FOUND);
     assert_int_equal(quoth_train_read(three, a.bytes, a.size, &error), QUOTH_BAD_IMAGE);
     quoth_train_free(three);
-    assert_int_equal(quoth_train_new(&three, s.cross, 5, NULL), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_train_new(&three, s.cross, 5, NULL, NULL), QUOTH_TOO_LARGE);
     quoth_string_free(&a);
     quoth_string_free(&b);
     quoth_string_free(&c);
@@ -190,22 +190,22 @@ static void test_large_counts(void **state)
     quoth_train *one, *other;
     (void)state;
     open_nine(&s, 1);
-    assert_int_equal(quoth_train_new(&one, s.cross, 2, NULL), QUOTH_OK);
-    assert_int_equal(quoth_train_new(&other, s.cross, 2, NULL), QUOTH_OK);
+    assert_int_equal(quoth_train_new(&one, s.cross, 2, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_train_new(&other, s.cross, 2, NULL, NULL), QUOTH_OK);
     text sums = written(one);
     size_t last = sums.size - 8; /* a count of changes of a lead */
     sums.bytes[last] = 7;
     sums.bytes[last + 4] = 3; /* 7 + 3 x 2^32 */
     assert_int_equal(quoth_train_read(one, sums.bytes, sums.size, NULL), QUOTH_OK);
     assert_int_equal(quoth_train_read(other, sums.bytes, sums.size, NULL), QUOTH_OK);
-    assert_int_equal(quoth_train_add(one, other), QUOTH_OK);
+    assert_int_equal(quoth_train_add(one, other, NULL), QUOTH_OK);
     text twice = written(one);
     assert_true(number_at(&twice, last) == 14 + (UINT64_C(6) << 32));
 
     sums.bytes[last + 7] = (char)0xFF;
     assert_int_equal(quoth_train_read(one, sums.bytes, sums.size, NULL), QUOTH_OK);
     assert_int_equal(quoth_train_read(other, sums.bytes, sums.size, NULL), QUOTH_OK);
-    assert_int_equal(quoth_train_add(one, other), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_train_add(one, other, NULL), QUOTH_TOO_LARGE);
     text same = written(one);
     assert_memory_equal(same.bytes, sums.bytes, sums.size);
 
@@ -213,7 +213,7 @@ static void test_large_counts(void **state)
     sums.bytes[last + 7] = 0;
     sums.bytes[equity + 7] = 0x7F;
     assert_int_equal(quoth_train_read(one, sums.bytes, sums.size, NULL), QUOTH_OK);
-    assert_int_equal(quoth_train_add(one, one), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_train_add(one, one, NULL), QUOTH_TOO_LARGE);
     quoth_string_free(&sums);
     quoth_string_free(&twice);
     quoth_string_free(&same);
@@ -254,7 +254,7 @@ static void count_leads(leads *l, const quoth_position *p, const lead_turn *turn
 static void play_leads(nine *s, leads *l, unsigned players)
 {
     quoth_position *p;
-    assert_int_equal(quoth_position_new(&p, s->cross, players, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&p, s->cross, players, NULL, NULL), QUOTH_OK);
     for (uint64_t game = 0; game < LEAD_GAMES; game++) {
         quoth_random bag;
         lead_turn turn[100];
@@ -266,11 +266,11 @@ static void play_leads(nine *s, leads *l, unsigned players)
             quoth_plays_query query = {.find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY};
             assert_true(turns < COUNT(turn));
             turn[turns].seat = quoth_position_turn(p);
-            turn[turns].unseen = quoth_position_unseen(p, turn[turns].seat, count);
+            turn[turns].unseen = quoth_position_unseen(count, p, turn[turns].seat);
             for (unsigned seat = 0; seat < players; seat++)
                 turn[turns].score[seat] = quoth_position_score(p, seat);
-            assert_int_equal(quoth_plays_find(s->finder, p, &query, &s->plays), QUOTH_OK);
-            assert_int_equal(quoth_position_make(p, s->plays.play), QUOTH_OK);
+            assert_int_equal(quoth_plays_find(&s->plays, s->finder, p, &query, NULL), QUOTH_OK);
+            assert_int_equal(quoth_position_make(p, s->plays.play, NULL), QUOTH_OK);
         }
         while (turns-- > 0)
             count_leads(l, p, &turn[turns], players);
@@ -289,9 +289,9 @@ static void test_leads(void **state)
         quoth_train *train;
         leads l = {0};
         unsigned met = 0;
-        assert_int_equal(quoth_train_new(&train, s.cross, players, NULL), QUOTH_OK);
+        assert_int_equal(quoth_train_new(&train, s.cross, players, NULL, NULL), QUOTH_OK);
         quoth_train_options options = {.seed = 2, .to = LEAD_GAMES};
-        assert_int_equal(quoth_train_play(train, s.finder, &options), QUOTH_OK);
+        assert_int_equal(quoth_train_play(train, s.finder, &options, NULL), QUOTH_OK);
         play_leads(&s, &l, players);
         for (unsigned unseen = 0; unseen <= LEAD_UNSEEN; unseen++) {
             uint64_t samples = 0;

@@ -6,7 +6,7 @@ static quoth_leaves *usual(const char *rules_name, const quoth_lexicon *lexicon,
 {
     quoth_leaves *leaves;
     quoth_error error;
-    assert_int_equal(quoth_cross_rules_find(rules, rules_name), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(rules, rules_name, NULL), QUOTH_OK);
     assert_int_equal(quoth_leaves_default(&leaves, rules, lexicon, NULL, &error), QUOTH_OK);
     return leaves;
 }
@@ -42,7 +42,7 @@ static void test_changed_rules(void **state)
     quoth_leaves *leaves;
     quoth_error error;
     (void)state;
-    assert_int_equal(quoth_cross_rules_find(&rules, "scrabble"), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&rules, "scrabble", NULL), QUOTH_OK);
     rules.bonus[7] = 40;
     assert_int_equal(quoth_leaves_default(&leaves, &rules, all, NULL, &error), QUOTH_OK);
     assert_int_equal(quoth_leaves_count(leaves), 0);
@@ -54,8 +54,8 @@ static double value_of(const quoth_leaves *leaves, const quoth_tiles *tiles, con
 {
     quoth_tile tile[QUOTH_RACK_MAX];
     size_t count;
-    assert_int_equal(quoth_tiles_read(tiles, spelled, strlen(spelled), QUOTH_AS_RACK, tile,
-                                      QUOTH_RACK_MAX, &count, NULL),
+    assert_int_equal(quoth_tiles_read(tile, QUOTH_RACK_MAX, &count, tiles, spelled, strlen(spelled),
+                                      QUOTH_AS_RACK, NULL),
                      QUOTH_OK);
     for (size_t i = 1; i < count; i++)
         for (size_t j = i; j > 0 && tile[j - 1] > tile[j]; j--) {
@@ -127,17 +127,17 @@ static void test_plays(void **state)
     quoth_random random;
     (void)state;
     quoth_evaluator_baseline(&evaluator, &baseline);
-    assert_int_equal(quoth_cross_new(&cross, &rules, all, NULL, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_position_new(&p, cross, 2, NULL), QUOTH_OK);
-    assert_int_equal(quoth_play_finder_new(&finder, cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_new(&cross, &rules, all, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_position_new(&p, cross, 2, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_play_finder_new(&finder, cross, NULL, NULL), QUOTH_OK);
     quoth_random_seed(&random, 8);
     quoth_position_deal(p, &random);
     quoth_plays_query query = {
         .find = QUOTH_FIND_ALL, .order = QUOTH_BY_EQUITY, .evaluator = &evaluator};
-    assert_int_equal(quoth_plays_find(finder, p, &query, &plays), QUOTH_OK);
+    assert_int_equal(quoth_plays_find(&plays, finder, p, &query, NULL), QUOTH_OK);
     for (size_t i = 0; i < plays.count; i++) {
         quoth_points equity;
-        assert_int_equal(quoth_play_equity(p, &plays.play[i], &evaluator, &equity), QUOTH_OK);
+        assert_int_equal(quoth_play_equity(&equity, p, &plays.play[i], &evaluator, NULL), QUOTH_OK);
         assert_int_equal(equity, plays.play[i].equity);
     }
     quoth_plays_free(&plays);

@@ -14,11 +14,11 @@ static void open_case(context_case *c, const char *rules)
 {
     quoth_lexicon *all = enable1();
     *c = (context_case){0};
-    assert_int_equal(quoth_cross_rules_find(&c->rules, rules), QUOTH_OK);
+    assert_int_equal(quoth_cross_rules_find(&c->rules, rules, NULL), QUOTH_OK);
     assert_int_equal(quoth_leaves_default(&c->leaves, &c->rules, all, NULL, NULL), QUOTH_OK);
     quoth_lexicon_free(all);
     assert_int_equal(
-        quoth_unseen_adjustment_new(&c->unseen_adjustment, c->leaves, &c->rules.tiles, NULL),
+        quoth_unseen_adjustment_new(&c->unseen_adjustment, c->leaves, &c->rules.tiles, NULL, NULL),
         QUOTH_OK);
     c->plain = (quoth_baseline){.leaves = c->leaves};
     c->following = (quoth_baseline){.leaves = c->leaves, .unseen_adjustment = c->unseen_adjustment};
@@ -145,7 +145,7 @@ static void test_no_effect(void **state)
         if (empty == 2) {
             quoth_unseen_adjustment_free(c.unseen_adjustment);
             assert_int_equal(
-                quoth_unseen_adjustment_new(&c.unseen_adjustment, NULL, &c.rules.tiles, NULL),
+                quoth_unseen_adjustment_new(&c.unseen_adjustment, NULL, &c.rules.tiles, NULL, NULL),
                 QUOTH_OK);
             c.following.unseen_adjustment = c.unseen_adjustment;
             c.game.unseen[17]--;
@@ -174,7 +174,7 @@ static void test_largest_values(void **state)
     assert_int_equal(quoth_leaves_read_csv(&c.leaves, csv, strlen(csv), &c.rules.tiles, NULL, NULL),
                      QUOTH_OK);
     assert_int_equal(
-        quoth_unseen_adjustment_new(&c.unseen_adjustment, c.leaves, &c.rules.tiles, NULL),
+        quoth_unseen_adjustment_new(&c.unseen_adjustment, c.leaves, &c.rules.tiles, NULL, NULL),
         QUOTH_OK);
     c.following = (quoth_baseline){.leaves = c.leaves, .unseen_adjustment = c.unseen_adjustment};
     for (unsigned as = 0; as <= 9; as += 9) {
@@ -214,8 +214,9 @@ static void test_no_memory(void **state)
     quoth_unseen_adjustment *unseen_adjustment;
     quoth_cross_rules rules;
     (void)state;
-    assert_int_equal(quoth_cross_rules_find(&rules, "wwf"), QUOTH_OK);
-    assert_int_equal(quoth_unseen_adjustment_new(&unseen_adjustment, NULL, &rules.tiles, &none),
+    assert_int_equal(quoth_cross_rules_find(&rules, "wwf", NULL), QUOTH_OK);
+    assert_int_equal(quoth_unseen_adjustment_new(&unseen_adjustment, NULL, &rules.tiles,
+                                                 &(quoth_context){.memory = &none}, NULL),
                      QUOTH_NO_MEMORY);
     assert_null(unseen_adjustment);
     quoth_unseen_adjustment_free(unseen_adjustment);

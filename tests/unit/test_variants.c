@@ -98,10 +98,11 @@ static void has_answers(const subject *s)
         quoth_format as = format ? QUOTH_FORMAT_JSON : QUOTH_FORMAT_TEXT;
         text t = {0};
         quoth_sink sink = to_text(&t);
-        assert_int_equal(quoth_ghost_write_solution(s->ghost, as, &sink), QUOTH_OK);
+        assert_int_equal(quoth_ghost_write_solution(&sink, s->ghost, as, NULL), QUOTH_OK);
         assert_non_null(strstr(t.bytes, s->d.variant));
-        assert_int_equal(quoth_ghost_write_value(s->ghost, "zz", &bad, as, &sink), QUOTH_OK);
-        assert_int_equal(quoth_ghost_write_explanation(s->ghost, &nothing, as, &sink), QUOTH_OK);
+        assert_int_equal(quoth_ghost_write_value(&sink, s->ghost, "zz", &bad, as, NULL), QUOTH_OK);
+        assert_int_equal(quoth_ghost_write_explanation(&sink, s->ghost, &nothing, as, NULL),
+                         QUOTH_OK);
         if (!format)
             assert_non_null(strstr(t.bytes, s->d.illegal));
         text_free(&t);
@@ -138,7 +139,7 @@ static void compare_fragment(const subject *s, const quoth_letters *fragment, bo
     quoth_letters word;
     fitting f = {s, fragment, 0};
     quoth_lexicon_each(s->lexicon, count_fitting, &f);
-    quoth_status status = quoth_ghost_name_word(s->ghost, fragment, NULL, &word);
+    quoth_status status = quoth_ghost_name_word(&word, s->ghost, fragment, NULL, NULL);
     bool expected = legal && s->d.challenges;
     if ((f.words > 0) != expected || (status == QUOTH_OK) != expected)
         fail_msg("%s: %s fits %u words, name %d", called(s),
@@ -151,13 +152,13 @@ static void compare_below(const subject *s, const quoth_letters *fragment)
 {
     static quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
     quoth_ghost_view view;
-    assert_int_equal(quoth_ghost_probe(s->ghost, fragment, QUOTH_GHOST_WANT_LEGALITY, &view),
+    assert_int_equal(quoth_ghost_probe(&view, s->ghost, fragment, QUOTH_GHOST_WANT_LEGALITY, NULL),
                      QUOTH_OK);
     compare_fragment(s, fragment, view.legal);
     if (!view.legal || view.word)
         return;
     for (uint8_t letter = 1; letter <= 5; letter++) {
-        size_t n = quoth_ghost_forms(s->ghost, fragment, letter, forms);
+        size_t n = quoth_ghost_forms(forms, s->ghost, fragment, letter);
         quoth_letters own_forms[16];
         assert_in_range(n, 1, COUNT(own_forms));
         memcpy(own_forms, forms, n * sizeof *forms);
@@ -170,12 +171,12 @@ static void has_challenges(const subject *s)
 {
     quoth_ghost_game *game;
     quoth_letters a = letters_of(s->lexicon, "c"), word = letters_of(s->lexicon, "abc");
-    assert_int_equal(quoth_ghost_game_new(&game, s->ghost, NULL), QUOTH_OK);
-    quoth_status status = quoth_ghost_game_allow_challenges(game);
+    assert_int_equal(quoth_ghost_game_new(&game, s->ghost, NULL, NULL), QUOTH_OK);
+    quoth_status status = quoth_ghost_game_allow_challenges(game, NULL);
     assert_int_equal(status, s->d.challenges ? QUOTH_OK : QUOTH_NOT_FOUND);
     assert_int_equal(quoth_ghost_game_has_challenges(game), s->d.challenges);
-    assert_int_equal(quoth_ghost_game_play(game, &a), QUOTH_OK);
-    status = quoth_ghost_game_challenge(game, &word);
+    assert_int_equal(quoth_ghost_game_play(game, &a, NULL), QUOTH_OK);
+    status = quoth_ghost_game_challenge(game, &word, NULL);
     assert_int_equal(status, s->d.challenges ? QUOTH_OK : QUOTH_NOT_FOUND);
     quoth_ghost_game_free(game);
     compare_below(s, &(quoth_letters){0});
@@ -189,8 +190,8 @@ static void is_recorded(const subject *s)
     quoth_ghost_record record = {.player = {"a", "b"}}, read;
     text t = {0};
     quoth_sink sink = to_text(&t);
-    assert_int_equal(quoth_ghost_game_new(&game, s->ghost, NULL), QUOTH_OK);
-    assert_int_equal(quoth_ghost_record_write(&record, game, &sink), QUOTH_OK);
+    assert_int_equal(quoth_ghost_game_new(&game, s->ghost, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_record_write(&sink, &record, game, NULL), QUOTH_OK);
     assert_int_equal(quoth_ghost_record_read(&read, t.bytes, t.size, NULL), QUOTH_OK);
     assert_string_equal(read.variant, s->d.variant);
     assert_int_equal(quoth_ghost_record_replay(game, t.bytes, t.size, NULL), QUOTH_OK);
@@ -204,7 +205,7 @@ static void has_strategy(const subject *s)
 {
     quoth_ghost_strategy *strategy;
     quoth_error error = {.message = ""};
-    quoth_status status = quoth_ghost_strategy_new(&strategy, s->ghost, NULL, NULL, NULL, &error);
+    quoth_status status = quoth_ghost_strategy_new(&strategy, s->ghost, NULL, NULL, &error);
     assert_int_equal(status, QUOTH_OK);
     quoth_ghost_strategy_free(strategy);
 }
@@ -216,7 +217,7 @@ static void has_words_to_learn(const subject *s)
     quoth_error error = {.message = ""};
     text t = {0};
     quoth_sink sink = to_text(&t);
-    quoth_status status = quoth_ghost_hitting_set_new(&set, s->ghost, NULL, NULL, NULL, &error);
+    quoth_status status = quoth_ghost_hitting_set_new(&set, s->ghost, NULL, NULL, &error);
     assert_int_equal(status == QUOTH_OK, !(s->d.growth & QUOTH_GHOST_ANY_ORDER));
     if (status)
         is_refusal(s, status, &error);
@@ -226,7 +227,7 @@ static void has_words_to_learn(const subject *s)
     if (status)
         is_refusal(s, status, &error);
     quoth_ghost_sheet_free(sheet);
-    status = quoth_ghost_write_figure(s->ghost, QUOTH_GHOST_FIGURE_GAME, 1000, &sink);
+    status = quoth_ghost_write_figure(&sink, s->ghost, QUOTH_GHOST_FIGURE_GAME, 1000, NULL);
     assert_int_equal(status, s->d.relation == QUOTH_GHOST_PREFIX ? QUOTH_OK : QUOTH_NOT_FOUND);
     text_free(&t);
 }
@@ -248,7 +249,7 @@ static void plays_people(const subject *s)
     assert_int_equal(quoth_ghost_person_new(&person, s->ghost, belief, NULL, &error), QUOTH_OK);
     quoth_ghost_person_free(person);
     assert_int_equal(quoth_ghost_exploit_new(&exploit, s->ghost, belief, NULL, &error), QUOTH_OK);
-    assert_int_equal(quoth_ghost_exploit_plays(exploit, &nothing, 0, &results), QUOTH_OK);
+    assert_int_equal(quoth_ghost_exploit_plays(&results, exploit, &nothing, 0, NULL), QUOTH_OK);
     assert_int_not_equal(results.count, 0);
     quoth_ghost_expected_results_free(&results);
     quoth_ghost_exploit_free(exploit);

@@ -61,7 +61,8 @@ static quoth_status solve(const quoth_ghost_rules *rules, overseer *o)
     quoth_ghost *ghost;
     quoth_watch watch = {oversee, o};
     quoth_error error = {.status = QUOTH_OK};
-    quoth_status status = quoth_ghost_solve(&ghost, lexicon, rules, &watch, NULL, &error);
+    quoth_status status =
+        quoth_ghost_solve(&ghost, lexicon, rules, &(quoth_context){.watch = &watch}, &error);
     assert_int_equal(error.status, status);
     if (status)
         assert_null(ghost);
@@ -105,28 +106,35 @@ static void completing_can_be_stopped(void **state)
         quoth_watch watch = {oversee, &o};
         quoth_ghost *ghost;
         quoth_error error;
-        assert_int_equal(quoth_ghost_new(&ghost, fewer, &rules, &watch, NULL, NULL), QUOTH_OK);
+        assert_int_equal(
+            quoth_ghost_new(&ghost, fewer, &rules, &(quoth_context){.watch = &watch}, NULL),
+            QUOTH_OK);
         const char *first_plays = plays_at(ghost, "", WINNING);
         overseer before = o;
         o = (overseer){0};
-        assert_int_equal(quoth_ghost_complete(ghost, &watch, NULL, NULL), QUOTH_OK);
+        assert_int_equal(quoth_ghost_complete(ghost, &(quoth_context){.watch = &watch}, NULL),
+                         QUOTH_OK);
         unsigned asked = o.asked;
         uint64_t checksum = quoth_ghost_summarize(ghost).checksum;
         assert_string_equal(plays_at(ghost, "", WINNING), first_plays);
         quoth_ghost_free(ghost);
         for (unsigned at = 1; at <= asked; at += 1 + asked / 4) {
             o = (overseer){0};
-            assert_int_equal(quoth_ghost_new(&ghost, fewer, &rules, &watch, NULL, NULL), QUOTH_OK);
+            assert_int_equal(
+                quoth_ghost_new(&ghost, fewer, &rules, &(quoth_context){.watch = &watch}, NULL),
+                QUOTH_OK);
             assert_string_equal(plays_at(ghost, "", WINNING), first_plays);
             assert_int_equal(o.asked, before.asked);
             o = (overseer){.stop_at = at};
-            assert_int_equal(quoth_ghost_complete(ghost, &watch, NULL, &error), QUOTH_STOPPED);
+            assert_int_equal(quoth_ghost_complete(ghost, &(quoth_context){.watch = &watch}, &error),
+                             QUOTH_STOPPED);
             assert_int_equal(error.status, QUOTH_STOPPED);
             assert_false(quoth_ghost_summarize(ghost).complete);
             o = (overseer){0};
             assert_string_equal(plays_at(ghost, "", WINNING), first_plays);
             o = (overseer){0};
-            assert_int_equal(quoth_ghost_complete(ghost, &watch, NULL, NULL), QUOTH_OK);
+            assert_int_equal(quoth_ghost_complete(ghost, &(quoth_context){.watch = &watch}, NULL),
+                             QUOTH_OK);
             assert_true(quoth_ghost_summarize(ghost).checksum == checksum);
             quoth_ghost_free(ghost);
         }
@@ -222,8 +230,11 @@ static void a_count_ends_with_its_first_failure(void **state)
         poor_thread poor = {0};
         quoth_memory memory = {resize_unless_poor, &poor};
         quoth_workers workers = {.threads = 2, .run = run_in_turn, .user = &poor};
-        assert_int_equal(quoth_ghost_new(&ghost, fewer, &rules[i], NULL, &memory, NULL), QUOTH_OK);
-        assert_int_equal(quoth_ghost_complete(ghost, NULL, &workers, NULL), QUOTH_NO_MEMORY);
+        assert_int_equal(
+            quoth_ghost_new(&ghost, fewer, &rules[i], &(quoth_context){.memory = &memory}, NULL),
+            QUOTH_OK);
+        assert_int_equal(quoth_ghost_complete(ghost, &(quoth_context){.workers = &workers}, NULL),
+                         QUOTH_NO_MEMORY);
         assert_true(poor.refused > 0);
         assert_int_equal(poor.taken, 0);
         quoth_ghost_free(ghost);
@@ -253,10 +264,12 @@ static void certify(const quoth_ghost *ghost, unsigned *asked)
     quoth_watch *watch = short_lived(asked);
     text written = {0};
     quoth_sink sink = to_text(&written);
-    assert_int_equal(quoth_ghost_strategy_new(&strategy, ghost, NULL, watch, NULL, NULL), QUOTH_OK);
+    assert_int_equal(
+        quoth_ghost_strategy_new(&strategy, ghost, NULL, &(quoth_context){.watch = watch}, NULL),
+        QUOTH_OK);
     free(watch);
     *asked = 0;
-    assert_int_equal(quoth_ghost_strategy_certify(strategy, &sink), QUOTH_OK);
+    assert_int_equal(quoth_ghost_strategy_certify(&sink, strategy, NULL), QUOTH_OK);
     assert_true(written.size > 0);
     quoth_ghost_strategy_free(strategy);
     text_free(&written);
@@ -276,7 +289,7 @@ static void exploit_opponent(const quoth_ghost *ghost, unsigned *asked)
     assert_int_equal(quoth_ghost_exploit_new(&exploit, ghost, belief, &options, NULL), QUOTH_OK);
     free(watch);
     *asked = 0;
-    assert_int_equal(quoth_ghost_exploit_plays(exploit, &start, 0, &results), QUOTH_OK);
+    assert_int_equal(quoth_ghost_exploit_plays(&results, exploit, &start, 0, NULL), QUOTH_OK);
     quoth_ghost_expected_results_free(&results);
     quoth_ghost_exploit_free(exploit);
     quoth_ghost_belief_free(belief);
@@ -287,7 +300,8 @@ static void search_position(const quoth_lexicon *lexicon, unsigned *asked)
     quoth_ghost *ghost;
     quoth_ghost_rules rules = {.variant = "xghost", .reading = "infix"};
     quoth_watch *watch = short_lived(asked);
-    assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, watch, NULL, NULL), QUOTH_OK);
+    assert_int_equal(
+        quoth_ghost_new(&ghost, lexicon, &rules, &(quoth_context){.watch = watch}, NULL), QUOTH_OK);
     free(watch);
     *asked = 0;
     assert_true(look_at(ghost, "").legal);

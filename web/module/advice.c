@@ -10,7 +10,7 @@ quoth_status find_plays(const quoth_position *position, uint64_t limit, const ch
                                .limit = limit < UINT32_MAX ? (uint32_t)limit : UINT32_MAX,
                                .opening_across = true,
                                .evaluator = &on.evaluator};
-    return quoth_plays_find(on.finder, position, &query, &on.plays);
+    return quoth_plays_find(&on.plays, on.finder, position, &query, NULL);
 }
 
 /* Adds a play to on.plays, if it is legal and not among them. */
@@ -20,11 +20,11 @@ static quoth_status add_play(const quoth_position *position, const char *text)
     quoth_validation checked;
     if (quoth_play_read(&play, position, text, strlen(text), NULL) != QUOTH_OK)
         return QUOTH_OK;
-    quoth_play_validate(position, &play, true, &checked);
+    quoth_play_validate(&checked, position, &play, true);
     if (checked.result != QUOTH_LEGAL)
         return QUOTH_OK;
     play = checked.play;
-    quoth_status status = quoth_play_equity(position, &play, &on.evaluator, &play.equity);
+    quoth_status status = quoth_play_equity(&play.equity, position, &play, &on.evaluator, NULL);
     for (size_t i = 0; i < on.plays.count; i++)
         if (quoth_play_compare(&on.plays.play[i], &play, QUOTH_BY_EQUITY) == 0)
             return status;
@@ -44,15 +44,16 @@ quoth_status web_board_plays(void)
     size_t count;
     quoth_cross_game_moves(on.game, &count);
     size_t after = *argument(2) ? number_of(argument(2)) : count;
-    quoth_status status = quoth_cross_game_at(on.game, after < count ? after : count, on.shown);
+    quoth_status status =
+        quoth_cross_game_at(on.shown, on.game, after < count ? after : count, NULL);
     if (status == QUOTH_OK)
         status = find_plays(on.shown, number_of(argument(0)), argument(1));
     if (status == QUOTH_OK && *argument(3))
         status = add_play(on.shown, argument(3));
     if (status != QUOTH_OK)
         return done(status);
-    return done(quoth_cross_write_plays(on.shown, on.plays.placements, on.plays.play,
-                                        on.plays.count, QUOTH_FORMAT_JSON, &answer_sink));
+    return done(quoth_cross_write_plays(&answer_sink, on.shown, on.plays.placements, on.plays.play,
+                                        on.plays.count, QUOTH_FORMAT_JSON, NULL));
 }
 
 /* The end of a game for two, solved as far as `nodes` positions go. */
@@ -60,11 +61,11 @@ static quoth_status solve_end(quoth_endgame *endgame, unsigned top, quoth_endgam
 {
     quoth_cross_view seen;
     unsigned seat = quoth_position_turn(quoth_cross_game_position(on.game));
-    quoth_status status = quoth_cross_game_view(on.game, seat, &seen);
+    quoth_status status = quoth_cross_game_view(on.game, &seen, seat, NULL);
     if (status != QUOTH_OK)
         return status;
     quoth_endgame_options options = {.top = top, .nodes = 300000, .bytes = (size_t)64 << 20};
-    return quoth_endgame_solve(endgame, seen.position, &options, solved);
+    return quoth_endgame_solve(solved, endgame, seen.position, &options, NULL);
 }
 
 /* Argument: the number of a move that is a play, from 0.  Answer: {best, score, cost}: the best
@@ -78,11 +79,11 @@ quoth_status web_board_weigh(void)
     if (number >= count || moves[number].kind != QUOTH_MOVE_PLAY)
         return say(QUOTH_NOT_FOUND, "there is no such play");
     quoth_points equity;
-    quoth_status status = quoth_cross_game_at(on.game, (size_t)number, on.shown);
+    quoth_status status = quoth_cross_game_at(on.shown, on.game, (size_t)number, NULL);
     if (status == QUOTH_OK)
         status = find_plays(on.shown, 1, "equity");
     if (status == QUOTH_OK)
-        status = quoth_play_equity(on.shown, &moves[number].play, &on.evaluator, &equity);
+        status = quoth_play_equity(&equity, on.shown, &moves[number].play, &on.evaluator, NULL);
     if (status != QUOTH_OK)
         return done(status);
     q_json json;
@@ -104,7 +105,7 @@ static quoth_status want_level(unsigned number)
     quoth_cross_level_free(on.level);
     on.level_number = 0;
     quoth_cross_level_options options = {.levels = graded};
-    quoth_status status = quoth_cross_level_new(&on.level, number, on.cross, words, &options);
+    quoth_status status = quoth_cross_level_new(&on.level, number, on.cross, words, &options, NULL);
     if (status == QUOTH_OK)
         on.level_number = number;
     return status;
@@ -135,9 +136,9 @@ static quoth_status choose_by_auto(const quoth_cross_view *seen, quoth_play *pla
         .iterations = 3000, .seed = quoth_position_key(seen->position), .leaves = on.leaves};
     quoth_status status = QUOTH_OK;
     if (!on.chooser)
-        status = quoth_auto_new(&on.chooser, on.cross, NULL);
+        status = quoth_auto_new(&on.chooser, on.cross, NULL, NULL);
     if (status == QUOTH_OK)
-        status = quoth_auto_choose(on.chooser, seen->position, &options, &chosen);
+        status = quoth_auto_choose(&chosen, on.chooser, seen->position, &options, NULL);
     if (status == QUOTH_OK)
         *play = chosen.play;
     return status;
@@ -157,7 +158,8 @@ quoth_status web_board_choose(void)
     bool doubt = quoth_cross_rules_of(on.cross)->challenge != QUOTH_CHALLENGE_VOID &&
                  !quoth_position_last_stands(position);
     if (!doubt) {
-        quoth_status status = quoth_cross_game_view(on.game, quoth_position_turn(position), &seen);
+        quoth_status status =
+            quoth_cross_game_view(on.game, &seen, quoth_position_turn(position), NULL);
         if (status == QUOTH_OK)
             status = strcmp(argument(0), "auto")
                          ? choose_by_level((unsigned)number_of(argument(0)), &seen, &play)
@@ -184,8 +186,8 @@ quoth_status web_board_seen(void)
         return say(QUOTH_NOT_FOUND, "no game is open");
     quoth_cross_view seen;
     unsigned seat = quoth_position_turn(quoth_cross_game_position(on.game));
-    quoth_status status = quoth_cross_game_view(on.game, seat, &seen);
-    return done(status ? status : quoth_cgp_write(seen.position, NULL, &answer_sink));
+    quoth_status status = quoth_cross_game_view(on.game, &seen, seat, NULL);
+    return done(status ? status : quoth_cgp_write(&answer_sink, seen.position, NULL, NULL));
 }
 
 /* Arguments: a CGP, deals, seed, then the plays.  Answer: quoth_cross_write_sim.  A simulation in
@@ -206,7 +208,7 @@ quoth_status web_board_simulate(void)
          status == QUOTH_OK && count < MOST && *(text = argument(3 + (unsigned)count));)
         status = quoth_play_read(&play[count++], position, text, strlen(text), &error);
     if (status == QUOTH_OK && !on.sim)
-        status = quoth_sim_new(&on.sim, on.cross, NULL);
+        status = quoth_sim_new(&on.sim, on.cross, NULL, NULL);
     quoth_sim_result result;
     quoth_sim_options options = {.candidate = play,
                                  .candidates = count,
@@ -214,12 +216,12 @@ quoth_status web_board_simulate(void)
                                  .seed = number_of(argument(2)),
                                  .evaluator = &on.evaluator};
     if (status == QUOTH_OK && count)
-        status = quoth_sim_run(on.sim, position, &options, &result);
+        status = quoth_sim_run(&result, on.sim, position, &options, NULL);
     else if (status == QUOTH_OK)
         status = QUOTH_NOT_FOUND;
     if (status == QUOTH_OK) {
         quoth_sim_report report = {.result = &result, .seed = options.seed};
-        status = quoth_cross_write_sim(position, &report, QUOTH_FORMAT_JSON, &answer_sink);
+        status = quoth_cross_write_sim(&answer_sink, position, &report, QUOTH_FORMAT_JSON, NULL);
     }
     quoth_position_free(position);
     return done(status);
@@ -259,7 +261,7 @@ quoth_status web_board_chances(void)
     quoth_win_table *win_table;
     quoth_position_copy(on.shown, quoth_cross_game_start(on.game));
     quoth_status status = quoth_win_table_default(&win_table, quoth_cross_rules_of(on.cross),
-                                                  quoth_position_players(on.shown), NULL);
+                                                  quoth_position_players(on.shown), NULL, NULL);
     if (status != QUOTH_OK)
         return done(status);
     q_json json;
@@ -269,7 +271,7 @@ quoth_status web_board_chances(void)
     for (size_t i = 0; i <= count && status == QUOTH_OK; i++) {
         put_chances(&json, win_table, i == count && quoth_cross_game_over(on.game));
         if (i < count)
-            status = quoth_cross_move_make(&move[i], on.shown);
+            status = quoth_cross_move_make(on.shown, &move[i], NULL);
     }
     q_json_close(&json, ']');
     quoth_win_table_free(win_table);
@@ -294,9 +296,9 @@ static quoth_status put_end(q_json *json, quoth_position *at, const quoth_endgam
     q_json_key(json, "line");
     q_json_open(json, '[');
     for (size_t k = 0; k < play->length && status == QUOTH_OK; k++) {
-        quoth_play_spell(&play->line[k], at, QUOTH_PLAY_WORDS, text, sizeof text);
+        quoth_play_spell(text, sizeof text, &play->line[k], at, QUOTH_PLAY_WORDS);
         q_json_string(json, text);
-        status = quoth_position_make(at, &play->line[k]);
+        status = quoth_position_make(at, &play->line[k], NULL);
     }
     q_json_close(json, ']');
     q_json_close(json, '}');
@@ -314,14 +316,14 @@ quoth_status web_board_endgame(void)
         quoth_position_bag(quoth_cross_game_position(on.game)))
         return say(QUOTH_NOT_FOUND, "the end is solved for two players when the bag is empty");
     quoth_endgame *endgame;
-    quoth_status status = quoth_endgame_new(&endgame, on.cross, NULL);
+    quoth_status status = quoth_endgame_new(&endgame, on.cross, NULL, NULL);
     if (status != QUOTH_OK)
         return done(status);
     quoth_endgame_answer solved;
     quoth_position *at = NULL;
     status = solve_end(endgame, (unsigned)number_of(argument(0)), &solved);
     if (status == QUOTH_OK)
-        status = quoth_position_new(&at, on.cross, 2, NULL);
+        status = quoth_position_new(&at, on.cross, 2, NULL, NULL);
     if (status == QUOTH_OK) {
         q_json json;
         answer_open(&json);

@@ -21,13 +21,13 @@ void close_board(void)
 /* Makes a board ready for the rules. */
 static quoth_status open_by(const quoth_cross_rules *rules, quoth_error *error)
 {
-    quoth_status status = quoth_cross_new(&on.cross, rules, words, NULL, NULL, error);
+    quoth_status status = quoth_cross_new(&on.cross, rules, words, NULL, error);
     if (status != QUOTH_OK)
         on.cross = NULL;
     if (status == QUOTH_OK)
         status = quoth_leaves_default(&on.leaves, rules, words, NULL, error);
     if (status == QUOTH_OK)
-        status = quoth_play_finder_new(&on.finder, on.cross, NULL);
+        status = quoth_play_finder_new(&on.finder, on.cross, NULL, NULL);
     on.baseline = (quoth_baseline){.leaves = on.leaves};
     quoth_evaluator_baseline(&on.evaluator, &on.baseline);
     return status;
@@ -46,10 +46,10 @@ quoth_status web_board_open(void)
     quoth_cross_rules rules;
     quoth_error error = {0};
     const char *text = argument(0);
-    if (quoth_cross_rules_find(&rules, text) != QUOTH_OK &&
+    if (quoth_cross_rules_find(&rules, text, NULL) != QUOTH_OK &&
         quoth_cross_rules_parse(&rules, text, strlen(text), &error) != QUOTH_OK)
         return fail(&error);
-    if (*argument(1) && !quoth_challenge_read(argument(1), &rules.challenge))
+    if (*argument(1) && !quoth_challenge_read(&rules.challenge, argument(1)))
         return say(QUOTH_BAD_TEXT, "there is no such challenge rule");
     quoth_status status = open_by(&rules, &error);
     if (status != QUOTH_OK) {
@@ -117,7 +117,7 @@ quoth_status put_cgp(q_json *json, const char *key, const quoth_position *positi
     static room text;
     quoth_sink sink = {into_room, &text};
     text.size = 0;
-    quoth_status status = quoth_cgp_write(position, NULL, &sink);
+    quoth_status status = quoth_cgp_write(&sink, position, NULL, NULL);
     if (status == QUOTH_OK)
         q_json_put_string(json, key, text.bytes);
     return status;
@@ -149,13 +149,13 @@ quoth_status web_board_new(void)
     if (status != QUOTH_OK)
         return status;
     unsigned players = start ? quoth_position_players(start) : (unsigned)number_of(argument(0));
-    status = quoth_cross_game_new(&fresh, on.cross, players, NULL);
+    status = quoth_cross_game_new(&fresh, on.cross, players, NULL, NULL);
     if (status != QUOTH_OK) {
         quoth_position_free(start);
         return done(status);
     }
     quoth_position *shown;
-    status = quoth_position_new(&shown, on.cross, players, NULL);
+    status = quoth_position_new(&shown, on.cross, players, NULL, NULL);
     if (status != QUOTH_OK) {
         quoth_cross_game_free(fresh);
         quoth_position_free(start);
@@ -182,7 +182,7 @@ static const char *const held_name[] = {"nothing", "held", "removed"};
 void put_play(q_json *json, const char *key, const quoth_play *play, const quoth_position *position)
 {
     char text[QUOTH_PLAY_TEXT_SIZE];
-    quoth_play_spell(play, position, QUOTH_PLAY_WORDS, text, sizeof text);
+    quoth_play_spell(text, sizeof text, play, position, QUOTH_PLAY_WORDS);
     q_json_put_string(json, key, text);
 }
 
@@ -192,7 +192,8 @@ static quoth_status put_moves(q_json *json)
     size_t count;
     const quoth_cross_move *move = quoth_cross_game_moves(on.game, &count);
     quoth_position *at;
-    quoth_status status = quoth_position_new(&at, on.cross, quoth_position_players(on.shown), NULL);
+    quoth_status status =
+        quoth_position_new(&at, on.cross, quoth_position_players(on.shown), NULL, NULL);
     if (status != QUOTH_OK)
         return status;
     quoth_position_copy(at, quoth_cross_game_start(on.game));
@@ -211,7 +212,7 @@ static quoth_status put_moves(q_json *json)
             q_json_put_string(json, "result", held_name[move[i].result]);
         }
         q_json_close(json, '}');
-        status = quoth_cross_move_make(&move[i], at);
+        status = quoth_cross_move_make(at, &move[i], NULL);
     }
     q_json_close(json, ']');
     quoth_position_free(at);
@@ -228,14 +229,15 @@ quoth_status web_board_state(void)
     size_t count;
     quoth_cross_game_moves(on.game, &count);
     size_t after = *argument(1) ? number_of(argument(1)) : count;
-    quoth_status status = quoth_cross_game_at(on.game, after < count ? after : count, on.shown);
+    quoth_status status =
+        quoth_cross_game_at(on.shown, on.game, after < count ? after : count, NULL);
     if (status != QUOTH_OK)
         return done(status);
     quoth_board_look look = {.view = *argument(0) ? (unsigned)number_of(argument(0)) + 1 : 0};
     q_json json;
     answer_open(&json);
     nest(&json, "board");
-    status = quoth_cross_write_board(on.shown, &look, QUOTH_FORMAT_JSON, &answer_sink);
+    status = quoth_cross_write_board(&answer_sink, on.shown, &look, QUOTH_FORMAT_JSON, NULL);
     q_json_put_bool(&json, "over", quoth_cross_game_over(on.game));
     q_json_key(&json, "resigned");
     q_json_integer(&json, quoth_cross_game_resigned(on.game));
@@ -273,9 +275,9 @@ quoth_status web_board_validate(void)
         return status;
     quoth_validation validation;
     const quoth_position *position = quoth_cross_game_position(on.game);
-    quoth_play_validate(position, &play, true, &validation);
+    quoth_play_validate(&validation, position, &play, true);
     return done(
-        quoth_cross_write_validation(position, &validation, QUOTH_FORMAT_JSON, &answer_sink));
+        quoth_cross_write_validation(&answer_sink, position, &validation, QUOTH_FORMAT_JSON, NULL));
 }
 
 /* Argument: a play of the player to move.  Answer: quoth_cross_write_validation, also of a play
@@ -289,11 +291,11 @@ quoth_status web_board_play(void)
         return status;
     quoth_validation validation = {0};
     quoth_position_copy(on.shown, quoth_cross_game_position(on.game));
-    status = quoth_cross_game_play(on.game, &play, &validation);
+    status = quoth_cross_game_play(on.game, &validation, &play, NULL);
     if (status != QUOTH_OK && status != QUOTH_NOT_FOUND)
         return done(status);
     quoth_status written =
-        quoth_cross_write_validation(on.shown, &validation, QUOTH_FORMAT_JSON, &answer_sink);
+        quoth_cross_write_validation(&answer_sink, on.shown, &validation, QUOTH_FORMAT_JSON, NULL);
     return written == QUOTH_OK ? status : done(written);
 }
 
@@ -305,7 +307,7 @@ quoth_status web_board_challenge(void)
         return say(QUOTH_NOT_FOUND, "no game is open");
     quoth_challenge_result result = QUOTH_CHALLENGE_NOTHING;
     quoth_status status =
-        quoth_cross_game_challenge(on.game, (unsigned)number_of(argument(0)), &result);
+        quoth_cross_game_challenge(on.game, &result, (unsigned)number_of(argument(0)), NULL);
     if (status != QUOTH_OK)
         return done(status);
     q_json json;
@@ -320,7 +322,7 @@ quoth_status web_board_resign(void)
     answer_begin();
     if (!on.game)
         return say(QUOTH_NOT_FOUND, "no game is open");
-    quoth_status status = quoth_cross_game_resign(on.game, (unsigned)number_of(argument(0)));
+    quoth_status status = quoth_cross_game_resign(on.game, (unsigned)number_of(argument(0)), NULL);
     return status == QUOTH_OK ? nothing_to_say() : done(status);
 }
 

@@ -114,20 +114,20 @@ quoth_status web_ghost_open(int full)
     };
     quoth_random_seed(&ghost_random, number_of(argument(5)));
     quoth_error error;
-    quoth_status status = quoth_ghost_new(&ghost, words, &ghost_rules, NULL, NULL, &error);
+    quoth_status status = quoth_ghost_new(&ghost, words, &ghost_rules, NULL, &error);
     if (status != QUOTH_OK) {
         ghost = NULL;
         return fail(&error);
     }
     /* All positions where that takes less than a second: then lengths are known. */
     if (!quoth_ghost_summarize(ghost).vast)
-        status = quoth_ghost_complete(ghost, NULL, NULL, &error);
+        status = quoth_ghost_complete(ghost, NULL, &error);
     if (status != QUOTH_OK) {
         close_ghost();
         return fail(&error);
     }
     if (full)
-        return done(quoth_ghost_write_solution(ghost, QUOTH_FORMAT_JSON, &answer_sink));
+        return done(quoth_ghost_write_solution(&answer_sink, ghost, QUOTH_FORMAT_JSON, NULL));
     return nothing_to_say();
 }
 
@@ -139,7 +139,7 @@ static void put_letters(q_json *json, const char *key, const quoth_letters *lett
         q_json_put_null(json, key);
         return;
     }
-    quoth_alphabet_spell(quoth_lexicon_alphabet(words), letters, text, sizeof text);
+    quoth_alphabet_spell(text, sizeof text, quoth_lexicon_alphabet(words), letters);
     q_json_put_string(json, key, text);
 }
 
@@ -160,7 +160,7 @@ static quoth_status read_fragment(unsigned n, quoth_letters *fragment)
         return say(QUOTH_NOT_FOUND, "no game of Ghost is open");
     quoth_status status = read_word(argument(n), fragment);
     if (status == QUOTH_OK)
-        quoth_ghost_canonicalize(ghost, fragment);
+        quoth_ghost_canonicalize(fragment, ghost);
     return status;
 }
 
@@ -172,8 +172,8 @@ quoth_status web_ghost_value(void)
     quoth_status status = read_fragment(0, &fragment);
     if (status != QUOTH_OK)
         return status;
-    return done(
-        quoth_ghost_write_value(ghost, argument(0), &fragment, QUOTH_FORMAT_JSON, &answer_sink));
+    return done(quoth_ghost_write_value(&answer_sink, ghost, argument(0), &fragment,
+                                        QUOTH_FORMAT_JSON, NULL));
 }
 
 /* Argument: a fragment.  Answer: quoth_ghost_write_explanation. */
@@ -184,7 +184,8 @@ quoth_status web_ghost_explain(void)
     quoth_status status = read_fragment(0, &fragment);
     if (status != QUOTH_OK)
         return status;
-    return done(quoth_ghost_write_explanation(ghost, &fragment, QUOTH_FORMAT_JSON, &answer_sink));
+    return done(
+        quoth_ghost_write_explanation(&answer_sink, ghost, &fragment, QUOTH_FORMAT_JSON, NULL));
 }
 
 /* Arguments: a fragment, a text.  Answer: {is_play, legal, word, fragment}: whether the text is a
@@ -198,9 +199,9 @@ quoth_status web_ghost_judge(void)
         status = read_word(argument(1), &after);
     if (status != QUOTH_OK)
         return status;
-    quoth_ghost_canonicalize(ghost, &after);
+    quoth_ghost_canonicalize(&after, ghost);
     quoth_ghost_view view;
-    status = quoth_ghost_probe(ghost, &after, QUOTH_GHOST_WANT_LEGALITY, &view);
+    status = quoth_ghost_probe(&view, ghost, &after, QUOTH_GHOST_WANT_LEGALITY, NULL);
     if (status != QUOTH_OK)
         return done(status);
     q_json json;
@@ -223,11 +224,10 @@ static quoth_status know(unsigned level, const quoth_ghost **knowledge)
         return say(QUOTH_NOT_FOUND, "these words have no levels");
     if (known_level != level) {
         close_known();
-        quoth_status status =
-            quoth_lexicon_up_to_level(&few_words, words, NULL, level, NULL, NULL, NULL);
+        quoth_status status = quoth_lexicon_up_to_level(&few_words, words, NULL, level, NULL, NULL);
         if (status != QUOTH_OK)
             return done(status);
-        status = quoth_ghost_new(&known, few_words, &ghost_rules, NULL, NULL, NULL);
+        status = quoth_ghost_new(&known, few_words, &ghost_rules, NULL, NULL);
         if (status != QUOTH_OK) {
             known = NULL;
             close_known();
@@ -251,7 +251,8 @@ quoth_status web_ghost_choose(void)
         status = know((unsigned)number_of(argument(1)), &knowledge);
     if (status != QUOTH_OK)
         return status;
-    status = quoth_ghost_choose(knowledge, QUOTH_GHOST_RATIONAL, &fragment, &ghost_random, &after);
+    status =
+        quoth_ghost_choose(&after, knowledge, QUOTH_GHOST_RATIONAL, &fragment, &ghost_random, NULL);
     if (status != QUOTH_OK && status != QUOTH_NOT_FOUND)
         return done(status);
     q_json json;
@@ -339,7 +340,7 @@ quoth_status web_ghost_name(void)
         status = know((unsigned)number_of(argument(1)), &knowledge);
     if (status != QUOTH_OK)
         return status;
-    status = quoth_ghost_name_word(knowledge, &fragment, NULL, &word);
+    status = quoth_ghost_name_word(&word, knowledge, &fragment, NULL, NULL);
     return answer_word(status, &word);
 }
 
@@ -383,7 +384,7 @@ quoth_status web_ghost_quiz(void)
         return say(QUOTH_NOT_FOUND, "no game of Ghost is open");
     quoth_ghost_strategy *strategy;
     quoth_error error;
-    quoth_status status = quoth_ghost_strategy_new(&strategy, ghost, NULL, NULL, NULL, &error);
+    quoth_status status = quoth_ghost_strategy_new(&strategy, ghost, NULL, NULL, &error);
     if (status != QUOTH_OK)
         return fail(&error);
     size_t count;
@@ -415,7 +416,7 @@ quoth_status web_ghost_word(void)
     quoth_status status = read_fragment(0, &fragment);
     if (status != QUOTH_OK)
         return status;
-    status = quoth_ghost_word(ghost, &fragment, &word);
+    status = quoth_ghost_word(&word, ghost, &fragment, NULL);
     return answer_word(status, &word);
 }
 
@@ -434,8 +435,8 @@ quoth_status web_ghost_sheet(void)
     if (status != QUOTH_OK)
         return fail(&error);
     status = quoth_ghost_sheet_write(
-        sheet, ghost, strcmp(argument(1), "html") ? QUOTH_FORMAT_JSON : QUOTH_FORMAT_HTML,
-        &answer_sink);
+        &answer_sink, sheet, ghost,
+        strcmp(argument(1), "html") ? QUOTH_FORMAT_JSON : QUOTH_FORMAT_HTML, NULL);
     quoth_ghost_sheet_free(sheet);
     return done(status);
 }

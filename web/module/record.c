@@ -10,7 +10,7 @@ static quoth_status record_game(quoth_gcg **made, unsigned names, bool called)
         return say(QUOTH_NOT_FOUND, "no game is open");
     if (!quoth_gcg_fits(on.game))
         return say(QUOTH_NOT_FOUND, "GCG cannot tell of a game that began from a position");
-    quoth_status status = quoth_gcg_new(&gcg, NULL);
+    quoth_status status = quoth_gcg_new(&gcg, NULL, NULL);
     if (status != QUOTH_OK)
         return done(status);
     unsigned players = quoth_position_players(quoth_cross_game_position(on.game));
@@ -22,10 +22,10 @@ static quoth_status record_game(quoth_gcg **made, unsigned names, bool called)
             strcpy(nick, name);
         for (char *blank; (blank = strchr(nick, ' '));)
             *blank = '_';
-        status = quoth_gcg_add_player(gcg, nick, name);
+        status = quoth_gcg_add_player(gcg, nick, name, NULL);
     }
     if (status == QUOTH_OK)
-        status = quoth_gcg_add_game(gcg, on.game);
+        status = quoth_gcg_add_game(gcg, on.game, NULL);
     if (status == QUOTH_OK) {
         *made = gcg;
         return status;
@@ -42,7 +42,7 @@ quoth_status web_board_gcg(void)
     quoth_status status = record_game(&gcg, 0, false);
     if (status != QUOTH_OK)
         return status;
-    status = quoth_gcg_write(gcg, &answer_sink);
+    status = quoth_gcg_write(&answer_sink, gcg, NULL);
     quoth_gcg_free(gcg);
     return done(status);
 }
@@ -70,7 +70,8 @@ quoth_status web_board_analyse(void)
         return *text ? fail(&error) : status;
     status = quoth_review_new(&review, gcg, on.cross, &options, NULL, &error);
     if (status == QUOTH_OK) {
-        status = quoth_review_write(quoth_review_result(review), QUOTH_FORMAT_HTML, &answer_sink);
+        status =
+            quoth_review_write(&answer_sink, quoth_review_result(review), QUOTH_FORMAT_HTML, NULL);
         quoth_review_free(review);
         quoth_gcg_free(gcg);
         return done(status);
@@ -91,13 +92,13 @@ quoth_status web_board_position(void)
     q_json json;
     answer_open(&json);
     nest(&json, "board");
-    status = quoth_cross_write_board(position, NULL, QUOTH_FORMAT_JSON, &answer_sink);
+    status = quoth_cross_write_board(&answer_sink, position, NULL, QUOTH_FORMAT_JSON, NULL);
     if (status == QUOTH_OK)
         status = find_plays(position, number_of(argument(1)), "equity");
     nest(&json, "plays");
     if (status == QUOTH_OK)
-        status = quoth_cross_write_plays(position, on.plays.placements, on.plays.play,
-                                         on.plays.count, QUOTH_FORMAT_JSON, &answer_sink);
+        status = quoth_cross_write_plays(&answer_sink, position, on.plays.placements, on.plays.play,
+                                         on.plays.count, QUOTH_FORMAT_JSON, NULL);
     quoth_position_free(position);
     return status == QUOTH_OK ? answer_close(&json) : done(status);
 }
@@ -117,12 +118,12 @@ static bool put_warning(void *user, const quoth_position_warning *warning)
     quoth_tile run[QUOTH_SIDE_MAX];
     quoth_square first;
     if (warning->kind == QUOTH_WARNING_COUNT)
-        quoth_tiles_spell(tiles, &warning->tile, 1, QUOTH_AS_RACK, what, sizeof what);
+        quoth_tiles_spell(what, sizeof what, tiles, &warning->tile, 1, QUOTH_AS_RACK);
     else if (warning->kind == QUOTH_WARNING_WORD)
-        quoth_tiles_spell(tiles, run,
-                          quoth_position_crossing(o->position, warning->row, warning->column,
-                                                  warning->down, run, &first),
-                          QUOTH_AS_PLAY, what, sizeof what);
+        quoth_tiles_spell(what, sizeof what, tiles, run,
+                          quoth_position_crossing(run, &first, o->position, warning->row,
+                                                  warning->column, warning->down),
+                          QUOTH_AS_PLAY);
     q_json_open(&o->json, '{');
     q_json_put_string(&o->json, "kind", kind[warning->kind]);
     q_json_put_string(&o->json, "what", what);
@@ -164,9 +165,9 @@ static quoth_status put_before(step_writer *t, const quoth_position *before)
         return QUOTH_OK;
     }
     if (!t->seen)
-        status = quoth_position_new(&t->seen, on.cross, 2, NULL);
+        status = quoth_position_new(&t->seen, on.cross, 2, NULL, NULL);
     if (status == QUOTH_OK)
-        status = quoth_position_view(t->seen, before, quoth_position_turn(before));
+        status = quoth_position_view(t->seen, before, quoth_position_turn(before), NULL);
     return status == QUOTH_OK ? put_cgp(&t->json, "before", t->seen) : status;
 }
 
@@ -189,7 +190,8 @@ static bool put_step(void *user, const quoth_gcg_step *step)
     t->status = put_before(t, step->before);
     nest(json, "board");
     if (t->status == QUOTH_OK)
-        t->status = quoth_cross_write_board(step->after, NULL, QUOTH_FORMAT_JSON, &answer_sink);
+        t->status =
+            quoth_cross_write_board(&answer_sink, step->after, NULL, QUOTH_FORMAT_JSON, NULL);
     q_json_close(json, '}');
     return t->status == QUOTH_OK;
 }
@@ -208,9 +210,9 @@ quoth_status web_record_rules(void)
     const char *own = quoth_gcg_pragma(gcg, "quoth-rules");
     quoth_status status = QUOTH_NOT_FOUND;
     if (own)
-        status = quoth_cross_rules_find(&rules, own);
+        status = quoth_cross_rules_find(&rules, own, NULL);
     if (status != QUOTH_OK)
-        status = quoth_cross_rules_find(&rules, argument(1));
+        status = quoth_cross_rules_find(&rules, argument(1), NULL);
     quoth_gcg_free(gcg);
     if (status != QUOTH_OK)
         return say(status, "there are no such rules");
@@ -245,7 +247,7 @@ quoth_status web_board_replay(void)
     q_json_open(&t.json, '[');
     quoth_gcg_outcome outcome;
     quoth_gcg_replay_options options = {.each = put_step, .user = &t};
-    status = quoth_gcg_replay(gcg, on.cross, &options, &outcome, &error);
+    status = quoth_gcg_replay(&outcome, gcg, on.cross, &options, &error);
     quoth_gcg_free(gcg);
     quoth_position_free(t.seen);
     if (t.status != QUOTH_OK)
@@ -294,13 +296,13 @@ quoth_status web_board_puzzle(void)
     if (status != QUOTH_OK)
         return status;
     if (!on.puzzles)
-        status = quoth_puzzles_new(&on.puzzles, on.cross, NULL);
+        status = quoth_puzzles_new(&on.puzzles, on.cross, NULL, NULL);
     quoth_puzzle puzzle;
     quoth_puzzle_options options = {.evaluator = &on.evaluator, .levels = graded, .seed = 1};
     if (status == QUOTH_OK)
-        status = quoth_puzzle_find(on.puzzles,
+        status = quoth_puzzle_find(&puzzle, on.puzzles,
                                    position ? position : quoth_cross_game_position(on.game),
-                                   &options, &puzzle);
+                                   &options, NULL);
     quoth_position_free(position);
     if (status != QUOTH_OK)
         return done(status);

@@ -11,9 +11,9 @@ quoth_status web_words_open(void)
     quoth_error error = {.message = "no such alphabet"};
     quoth_alphabet alphabet;
     quoth_tiles tiles;
-    if (quoth_alphabet_find(&alphabet, argument(1)) == QUOTH_OK)
+    if (quoth_alphabet_find(&alphabet, argument(1), NULL) == QUOTH_OK)
         ;
-    else if (quoth_tiles_find(&tiles, argument(1)) == QUOTH_OK)
+    else if (quoth_tiles_find(&tiles, argument(1), NULL) == QUOTH_OK)
         alphabet = tiles.alphabet;
     else
         return say(QUOTH_NOT_FOUND, "there is no such alphabet");
@@ -22,14 +22,14 @@ quoth_status web_words_open(void)
     quoth_lexicon *made = NULL;
     const char *list = argument(3), *levels = argument(4);
     quoth_keep keep = strcmp(argument(2), "lower") ? QUOTH_KEEP_FOLD : QUOTH_KEEP_LOWER;
-    quoth_status status = quoth_builder_new(&builder, &alphabet, NULL);
+    quoth_status status = quoth_builder_new(&builder, &alphabet, NULL, NULL);
     if (status != QUOTH_OK)
         return done(status);
-    status = quoth_builder_add(builder, list, strlen(list), keep, NULL, NULL, &error);
+    status = quoth_builder_add(builder, NULL, list, strlen(list), keep, NULL, &error);
     if (status == QUOTH_OK && *levels)
         status = quoth_builder_levels(builder, levels, strlen(levels), NULL, &error);
     if (status == QUOTH_OK)
-        status = quoth_builder_finish(builder, argument(0), &made, NULL, &error);
+        status = quoth_builder_finish(&made, builder, argument(0), NULL, &error);
     quoth_builder_free(builder);
     if (status != QUOTH_OK)
         return fail(&error);
@@ -44,7 +44,7 @@ quoth_status web_words_open(void)
     words = made;
     if (quoth_lexicon_has_levels(made) && !graded)
         graded = made;
-    return done(quoth_lexicon_write_info(words, QUOTH_FORMAT_JSON, &answer_sink));
+    return done(quoth_lexicon_write_info(&answer_sink, words, QUOTH_FORMAT_JSON, NULL));
 }
 
 /* Answer: quoth_lexicon_write_info of the words that are open. */
@@ -53,7 +53,7 @@ quoth_status web_words_info(void)
     answer_begin();
     if (!words)
         return say(QUOTH_NOT_FOUND, "no words are open");
-    return done(quoth_lexicon_write_info(words, QUOTH_FORMAT_JSON, &answer_sink));
+    return done(quoth_lexicon_write_info(&answer_sink, words, QUOTH_FORMAT_JSON, NULL));
 }
 
 /* Answer: {letters [letter]} of the alphabet of the words that are open. */
@@ -79,7 +79,7 @@ quoth_status read_word(const char *text, quoth_letters *letters)
     if (!words)
         return say(QUOTH_NOT_FOUND, "no words are open");
     quoth_status status =
-        quoth_alphabet_read(quoth_lexicon_alphabet(words), text, strlen(text), letters, &error);
+        quoth_alphabet_read(letters, quoth_lexicon_alphabet(words), text, strlen(text), &error);
     return status == QUOTH_OK ? status : say(status, "that has signs that are no letters here");
 }
 
@@ -108,7 +108,7 @@ quoth_status web_words_hooks(void)
     quoth_status status = read_word(argument(0), &word);
     if (status != QUOTH_OK)
         return status;
-    return done(quoth_hooks_write(words, &word, 1, QUOTH_FORMAT_JSON, &answer_sink));
+    return done(quoth_hooks_write(&answer_sink, words, &word, 1, QUOTH_FORMAT_JSON, NULL));
 }
 
 /* The longest words come first, as people want them: all are gathered and sorted. */
@@ -188,8 +188,8 @@ quoth_status web_words_find(void)
             return say(QUOTH_BAD_TEXT, "a row needs a rack");
     }
     gathered g = {0};
-    quoth_status status = query.row ? quoth_find_in_row(words, &query, gather, &g)
-                                    : quoth_find_words(words, &query, gather, &g);
+    quoth_status status = query.row ? quoth_find_in_row(words, &query, gather, &g, NULL)
+                                    : quoth_find_words(words, &query, gather, &g, NULL);
     if (g.no_memory)
         status = QUOTH_NO_MEMORY;
     if (status == QUOTH_OK) {
@@ -204,7 +204,7 @@ quoth_status web_words_find(void)
                                  .count = g.all,
                                  .next = next_found,
                                  .user = &g};
-        status = quoth_finding_write(&finding, words, QUOTH_FORMAT_JSON, &answer_sink);
+        status = quoth_finding_write(&answer_sink, &finding, words, QUOTH_FORMAT_JSON, NULL);
     }
     free(g.found);
     return done(status);

@@ -40,11 +40,11 @@ static const char *fault(int number, const char *value)
         return access(value, R_OK) == 0 ? NULL : strerror(errno);
     switch (setting_specs[number].option) {
     case OPT_RULES:
-        return quoth_cross_rules_find(&rules, value)
+        return quoth_cross_rules_find(&rules, value, NULL)
                    ? "no such rules; `quoth cross rules` lists them"
                    : NULL;
     case OPT_ALPHABET:
-        return quoth_alphabet_find(&alphabet, value)
+        return quoth_alphabet_find(&alphabet, value, NULL)
                    ? "no such alphabet; give english, french, german, spanish or a file"
                    : NULL;
     case OPT_KEEP:

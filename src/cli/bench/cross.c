@@ -29,12 +29,12 @@ static void end_cross(cross_bench *c)
 static bool begin_cross(cross_bench *c, const bench *b, bool prepare)
 {
     *c = (cross_bench){0};
-    if (quoth_cross_rules_find(&c->rules, "scrabble") ||
-        quoth_cross_new(&c->cross, &c->rules, b->lexicon, NULL, NULL, NULL) ||
-        (prepare && quoth_cross_prepare(c->cross)) ||
+    if (quoth_cross_rules_find(&c->rules, "scrabble", NULL) ||
+        quoth_cross_new(&c->cross, &c->rules, b->lexicon, NULL, NULL) ||
+        (prepare && quoth_cross_prepare(c->cross, NULL)) ||
         quoth_leaves_estimate(&c->leaves, &c->rules.tiles, b->lexicon, NULL, NULL) ||
-        quoth_play_finder_new(&c->finder, c->cross, NULL) ||
-        quoth_position_new(&c->position, c->cross, 2, NULL)) {
+        quoth_play_finder_new(&c->finder, c->cross, NULL, NULL) ||
+        quoth_position_new(&c->position, c->cross, 2, NULL, NULL)) {
         end_cross(c);
         return false;
     }
@@ -46,9 +46,9 @@ static bool begin_cross(cross_bench *c, const bench *b, bool prepare)
 static bool write_plays(const cross_bench *c, const quoth_sink *sink)
 {
     const quoth_plays *plays = &c->plays;
-    return quoth_cross_write_plays(c->position, plays->placements, plays->play,
+    return quoth_cross_write_plays(sink, c->position, plays->placements, plays->play,
                                    plays->count < 3 ? plays->count : 3, QUOTH_FORMAT_TEXT,
-                                   sink) == QUOTH_OK;
+                                   NULL) == QUOTH_OK;
 }
 
 /* Goes from no data at all to the best play of a rack. */
@@ -62,7 +62,8 @@ static bool first_move(bench *b, const quoth_sink *sink)
     quoth_random_seed(&random, 1);
     quoth_position_deal(c.position, &random);
     query.evaluator = &c.evaluator;
-    bool fine = !quoth_plays_find(c.finder, c.position, &query, &c.plays) && write_plays(&c, sink);
+    bool fine = !quoth_plays_find(&c.plays, c.finder, c.position, &query, NULL) &&
+                write_plays(&c, sink);
     end_cross(&c);
     return fine;
 }
@@ -80,11 +81,11 @@ static bool all_plays(bench *b, const quoth_sink *sink, bool prepare)
         quoth_position_deal(c.position, &random);
         for (; fine && n < POSITIONS && !quoth_position_ending(c.position); n++) {
             quoth_plays_query query = {.order = QUOTH_BY_EQUITY, .evaluator = &c.evaluator};
-            fine = !quoth_plays_find(c.finder, c.position, &query, &c.plays) &&
+            fine = !quoth_plays_find(&c.plays, c.finder, c.position, &query, NULL) &&
                    write_plays(&c, sink);
             b->done += (double)c.plays.placements;
             if (fine)
-                fine = !quoth_position_make_trusted(c.position, c.plays.play);
+                fine = !quoth_position_make_trusted(c.position, c.plays.play, NULL);
         }
     }
     end_cross(&c);
@@ -111,8 +112,8 @@ static bool games(bench *b, const quoth_sink *sink, quoth_cross_policy policy)
         quoth_cross_bot bot = {.policy = policy, .evaluator = &c.evaluator, .finder = c.finder};
         quoth_cross_player player[2] = {quoth_cross_bot_player(&bot), quoth_cross_bot_player(&bot)};
         quoth_cross_match_options options = {.size = sizeof options, .seed = 1, .to = BENCH_GAMES};
-        fine = !quoth_cross_match(c.cross, player, 2, &options, score) &&
-               !quoth_cross_write_score(c.cross, names, 2, 1, score, QUOTH_FORMAT_TEXT, sink);
+        fine = !quoth_cross_match(score, c.cross, player, 2, &options, NULL) &&
+               !quoth_cross_write_score(sink, c.cross, names, 2, 1, score, QUOTH_FORMAT_TEXT, NULL);
         quoth_cross_bot_free(&bot);
         b->done = BENCH_GAMES;
         end_cross(&c);

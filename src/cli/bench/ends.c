@@ -24,11 +24,11 @@ static void end_late(late_bench *l)
 static bool begin_late(late_bench *l, const bench *b, const char *cgp)
 {
     *l = (late_bench){0};
-    if (quoth_cross_rules_find(&l->rules, "scrabble") ||
-        quoth_cross_new(&l->cross, &l->rules, b->lexicon, NULL, NULL, NULL) ||
+    if (quoth_cross_rules_find(&l->rules, "scrabble", NULL) ||
+        quoth_cross_new(&l->cross, &l->rules, b->lexicon, NULL, NULL) ||
         quoth_cgp_read(&l->position, l->cross, cgp, strlen(cgp), NULL, NULL) ||
-        quoth_endgame_new(&l->endgame, l->cross, NULL) ||
-        quoth_preendgame_new(&l->preendgame, l->cross, NULL)) {
+        quoth_endgame_new(&l->endgame, l->cross, NULL, NULL) ||
+        quoth_preendgame_new(&l->preendgame, l->cross, NULL, NULL)) {
         end_late(l);
         return false;
     }
@@ -50,8 +50,8 @@ static bool solve_end(bench *b, const quoth_sink *sink, unsigned plies)
     quoth_endgame_options options = {.plies = plies, .top = 2, .bytes = (size_t)64 << 20};
     bool fine = begin_late(&l, b, seven);
     if (fine) {
-        fine = !quoth_endgame_solve(l.endgame, l.position, &options, &answer) &&
-               !quoth_cross_write_endgame(l.position, &answer, 0, QUOTH_FORMAT_TEXT, sink);
+        fine = !quoth_endgame_solve(&answer, l.endgame, l.position, &options, NULL) &&
+               !quoth_cross_write_endgame(sink, l.position, &answer, 0, QUOTH_FORMAT_TEXT, NULL);
         b->done = fine ? (double)answer.nodes : 0;
         end_late(&l);
     }
@@ -75,9 +75,9 @@ static bool one_in_the_bag(bench *b, const quoth_sink *sink)
     quoth_preendgame_options options = {.bytes = (size_t)64 << 20};
     bool fine = begin_late(&l, b, late);
     if (fine) {
-        fine =
-            !quoth_preendgame_solve(l.preendgame, l.position, &options, &answer) &&
-            !quoth_cross_write_preendgame(l.position, &answer, false, 0, QUOTH_FORMAT_TEXT, sink);
+        fine = !quoth_preendgame_solve(&answer, l.preendgame, l.position, &options, NULL) &&
+               !quoth_cross_write_preendgame(sink, l.position, &answer, false, 0, QUOTH_FORMAT_TEXT,
+                                             NULL);
         b->done = fine ? (double)answer.nodes : 0;
         end_late(&l);
     }

@@ -9,7 +9,7 @@ static bool add_line(void *user, const quoth_letters *word, uint32_t rank)
     bench *b = user;
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(b->lexicon);
     char line[QUOTH_WORD_TEXT_SIZE];
-    size_t size = quoth_alphabet_spell(alphabet, word, line, sizeof line);
+    size_t size = quoth_alphabet_spell(line, sizeof line, alphabet, word);
     line[size] = '\n';
     return quoth_string_add(&b->list, line, size + 1);
 }
@@ -24,10 +24,11 @@ static quoth_lexicon *from_text(const bench *b)
     quoth_alphabet alphabet;
     quoth_builder *builder;
     quoth_lexicon *lexicon = NULL;
-    if (quoth_alphabet_find(&alphabet, "english") || quoth_builder_new(&builder, &alphabet, NULL))
+    if (quoth_alphabet_find(&alphabet, "english", NULL) ||
+        quoth_builder_new(&builder, &alphabet, NULL, NULL))
         return NULL;
-    if (!quoth_builder_add(builder, b->list.bytes, b->list.size, QUOTH_KEEP_FOLD, NULL, NULL, NULL))
-        quoth_builder_finish(builder, "enable1", &lexicon, NULL, NULL);
+    if (!quoth_builder_add(builder, NULL, b->list.bytes, b->list.size, QUOTH_KEEP_FOLD, NULL, NULL))
+        quoth_builder_finish(&lexicon, builder, "enable1", NULL, NULL);
     quoth_builder_free(builder);
     return lexicon;
 }
@@ -35,7 +36,7 @@ static quoth_lexicon *from_text(const bench *b)
 static bool compile(bench *b, const quoth_sink *sink)
 {
     quoth_lexicon *lexicon = from_text(b);
-    bool fine = lexicon && quoth_lexicon_write_kwg(lexicon, sink) == QUOTH_OK;
+    bool fine = lexicon && quoth_lexicon_write_kwg(sink, lexicon, NULL) == QUOTH_OK;
     quoth_lexicon_free(lexicon);
     return fine;
 }
@@ -60,15 +61,17 @@ static bool solve_and_write(const quoth_lexicon *lexicon, const char *variant, c
     quoth_ghost *ghost;
     quoth_ghost_rules rules = {.variant = variant, .reading = reading};
     quoth_letters fragment = {2, {5, 18}}; /* "er" */
-    if (quoth_ghost_new(&ghost, lexicon, &rules, &interrupt_watch, NULL, NULL))
+    if (quoth_ghost_new(&ghost, lexicon, &rules, &(quoth_context){.watch = &interrupt_watch}, NULL))
         return false;
     quoth_status status = QUOTH_OK;
     if (how == EVERY_POSITION)
-        status = quoth_ghost_complete(ghost, &interrupt_watch, workers, NULL);
+        status = quoth_ghost_complete(
+            ghost, &(quoth_context){.watch = &interrupt_watch, .workers = workers}, NULL);
     if (!status)
-        status = how == ONE_POSITION
-                     ? quoth_ghost_write_value(ghost, "er", &fragment, QUOTH_FORMAT_TEXT, sink)
-                     : quoth_ghost_write_solution(ghost, QUOTH_FORMAT_TEXT, sink);
+        status =
+            how == ONE_POSITION
+                ? quoth_ghost_write_value(sink, ghost, "er", &fragment, QUOTH_FORMAT_TEXT, NULL)
+                : quoth_ghost_write_solution(sink, ghost, QUOTH_FORMAT_TEXT, NULL);
     quoth_ghost_free(ghost);
     return status == QUOTH_OK;
 }
@@ -77,7 +80,7 @@ static bool sheets(bench *b, const quoth_sink *sink)
 {
     quoth_ghost *ghost;
     quoth_ghost_rules rules = {0};
-    if (quoth_ghost_solve(&ghost, b->lexicon, &rules, NULL, NULL, NULL))
+    if (quoth_ghost_solve(&ghost, b->lexicon, &rules, NULL, NULL))
         return false;
     bool fine = true;
     for (unsigned i = 0; fine && i < 4; i++) {
@@ -86,7 +89,8 @@ static bool sheets(bench *b, const quoth_sink *sink)
                                                       : QUOTH_GHOST_SHEET_PER_NODE;
         fine = quoth_ghost_sheet_new(&sheet, ghost, i % 2, objective, NULL, NULL) == QUOTH_OK;
         if (fine)
-            fine = quoth_ghost_sheet_write(sheet, ghost, QUOTH_FORMAT_WORDS, sink) == QUOTH_OK;
+            fine = quoth_ghost_sheet_write(sink, sheet, ghost, QUOTH_FORMAT_WORDS, NULL) ==
+                   QUOTH_OK;
         quoth_ghost_sheet_free(sheet);
     }
     quoth_ghost_free(ghost);
@@ -97,7 +101,7 @@ static bool match(bench *b, const quoth_sink *sink)
 {
     quoth_ghost *ghost;
     quoth_ghost_rules rules = {.variant = "super"};
-    if (quoth_ghost_solve(&ghost, b->lexicon, &rules, NULL, NULL, NULL))
+    if (quoth_ghost_solve(&ghost, b->lexicon, &rules, NULL, NULL))
         return false;
     quoth_ghost_bot bots[2] = {{ghost, QUOTH_GHOST_RANDOM}, {ghost, QUOTH_GHOST_RATIONAL}};
     quoth_ghost_player players[2] = {quoth_ghost_bot_player(&bots[0]),
@@ -105,8 +109,8 @@ static bool match(bench *b, const quoth_sink *sink)
     quoth_ghost_match_options options = {.size = sizeof options, .seed = 1, .to = 1000};
     static const char *const names[] = {"random", "rational"};
     quoth_ghost_score score = {0};
-    bool fine = quoth_ghost_match(ghost, players, &options, &score) == QUOTH_OK &&
-                quoth_ghost_write_score(ghost, names, 1, &score, QUOTH_FORMAT_TEXT, sink) ==
+    bool fine = quoth_ghost_match(&score, ghost, players, &options, NULL) == QUOTH_OK &&
+                quoth_ghost_write_score(sink, ghost, names, 1, &score, QUOTH_FORMAT_TEXT, NULL) ==
                     QUOTH_OK;
     quoth_ghost_free(ghost);
     return fine;

@@ -85,7 +85,7 @@ static bool load_for(analysis *a, const quoth_gcg *gcg)
     bool fine = load_cross(&a->loaded, a->args, gcg);
     a->failed = !fine && !a->loaded.unfit;
     if (fine) {
-        fine = explain_status(quoth_cross_prepare(a->loaded.cross), NULL) == EXIT_FINE;
+        fine = explain_status(quoth_cross_prepare(a->loaded.cross, NULL), NULL) == EXIT_FINE;
         a->failed = !fine;
     }
     if (!fine) {
@@ -142,15 +142,15 @@ static quoth_status write_answer(void *user, const quoth_sink *sink)
     const written *w = user;
     const analysis *a = w->analysis;
     if (w->game)
-        return quoth_review_write(w->game, a->format, sink);
+        return quoth_review_write(sink, w->game, a->format, NULL);
     quoth_review_player *player = calloc(a->players ? a->players : 1, sizeof *player);
     if (!player)
         return QUOTH_NO_MEMORY;
     for (size_t i = 0; i < a->players; i++)
         player[i] = (quoth_review_player){a->player[i].name, &a->player[i].totals};
-    quoth_status status = quoth_review_write_totals(player, a->players, a->options.depth,
+    quoth_status status = quoth_review_write_totals(sink, player, a->players, a->options.depth,
                                                     a->options.seed, a->done, a->stopped, a->format,
-                                                    sink);
+                                                    NULL);
     free(player);
     return status;
 }
@@ -171,7 +171,7 @@ static int add_to_sums(analysis *a, const quoth_gcg *gcg, const quoth_review_gam
         if (a->options.seats && !(a->options.seats >> i & 1))
             continue;
         quoth_review_totals *totals = sums_of(a, quoth_gcg_nick(gcg, i));
-        status = totals ? quoth_review_totals_add(totals, game, i) : QUOTH_NO_MEMORY;
+        status = totals ? quoth_review_totals_add(totals, game, i, NULL) : QUOTH_NO_MEMORY;
     }
     a->done += !status;
     a->failed = status != QUOTH_OK;

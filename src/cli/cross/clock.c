@@ -134,7 +134,7 @@ quoth_status session_clock_end(cross_session *t)
         int points = left < 0 ? PENALTY * (int)((MINUTE - 1 - left) / MINUTE) : 0;
         if (!points)
             continue;
-        status = quoth_cross_game_adjust(t->game, i, -points);
+        status = quoth_cross_game_adjust(t->game, i, -points, NULL);
         printf_sanitized(stdout, "%s %s %s time: -%d points.\n",
                          session_name(t, i, name, sizeof name), session_verb(t, i, "are", "is"),
                          session_clock_text(t, i, text), points);

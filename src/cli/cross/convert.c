@@ -37,33 +37,33 @@ static quoth_status write_leaves(void *user, const quoth_sink *sink)
 {
     const conversion *c = user;
     return ends_with(c->out, ".csv")
-               ? quoth_leaves_write_csv(c->leaves.leaves, &c->loaded.rules.tiles, sink)
-               : quoth_leaves_write_klv(c->leaves.leaves, sink);
+               ? quoth_leaves_write_csv(sink, c->leaves.leaves, &c->loaded.rules.tiles, NULL)
+               : quoth_leaves_write_klv(sink, c->leaves.leaves, NULL);
 }
 
 static quoth_status write_win_table(void *user, const quoth_sink *sink)
 {
-    return quoth_win_table_write(((const conversion *)user)->win_table, sink);
+    return quoth_win_table_write(sink, ((const conversion *)user)->win_table, NULL);
 }
 
 static quoth_status write_layout(void *user, const quoth_sink *sink)
 {
-    return quoth_layout_write(&((const conversion *)user)->layout, sink);
+    return quoth_layout_write(sink, &((const conversion *)user)->layout, NULL);
 }
 
 static quoth_status write_tiles(void *user, const quoth_sink *sink)
 {
-    return quoth_tiles_write(&((const conversion *)user)->tiles, sink);
+    return quoth_tiles_write(sink, &((const conversion *)user)->tiles, NULL);
 }
 
 static quoth_status write_rules(void *user, const quoth_sink *sink)
 {
-    return quoth_cross_rules_write(&((const conversion *)user)->loaded.rules, sink);
+    return quoth_cross_rules_write(sink, &((const conversion *)user)->loaded.rules, NULL);
 }
 
 static quoth_status write_words(void *user, const quoth_sink *sink)
 {
-    return quoth_cross_write_kwg(((const conversion *)user)->loaded.cross, sink);
+    return quoth_cross_write_kwg(sink, ((const conversion *)user)->loaded.cross, NULL);
 }
 
 typedef quoth_status (*text_reader)(conversion *c, const char *text, size_t size, const char *name,

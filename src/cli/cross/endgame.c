@@ -64,7 +64,7 @@ static quoth_status search_endgame(quoth_endgame *solver, const quoth_position *
         quoth_endgame_options first = *options;
         first.workers = NULL;
         first.nodes = DECIDED_NODES;
-        quoth_status status = quoth_endgame_solve(solver, position, &first, answer);
+        quoth_status status = quoth_endgame_solve(answer, solver, position, &first, NULL);
         if (status || answer->exact || interrupted())
             return status;
         if (quoth_endgame_decided(position, answer)) {
@@ -72,7 +72,7 @@ static quoth_status search_endgame(quoth_endgame *solver, const quoth_position *
             return QUOTH_OK;
         }
     }
-    return quoth_endgame_solve(solver, position, options, answer);
+    return quoth_endgame_solve(answer, solver, position, options, NULL);
 }
 
 static int solve_endgame(const loaded_cross *loaded, const arguments *args,
@@ -101,7 +101,7 @@ static int solve_endgame(const loaded_cross *loaded, const arguments *args,
     double start = now_in_seconds();
     clock_begin(&clock, milliseconds);
     options.watch = &watch;
-    quoth_status status = quoth_endgame_new(&solver, loaded->cross, NULL);
+    quoth_status status = quoth_endgame_new(&solver, loaded->cross, NULL, NULL);
     if (!status)
         status = search_endgame(solver, loaded->position, args, &options, &answer);
     clock_end(&clock);
@@ -109,8 +109,8 @@ static int solve_endgame(const loaded_cross *loaded, const arguments *args,
     if (status == QUOTH_NOT_FOUND)
         print_error("no endgame: the racks do not hold all tiles that are left");
     else if (!status)
-        status = quoth_cross_write_endgame(loaded->position, &answer, milliseconds,
-                                           output_format(args), &standard_output);
+        status = quoth_cross_write_endgame(&standard_output, loaded->position, &answer,
+                                           milliseconds, output_format(args), NULL);
     quoth_endgame_free(solver);
     if (interrupted())
         return EXIT_INTERRUPTED;

@@ -52,7 +52,7 @@ bool history_of_game(cross_history *h, const loaded_cross *loaded, const argumen
         return true;
     quoth_gcg_replay_options options = {
         .size = sizeof options, .each = add_step, .user = h, .limit = (size_t)turn};
-    quoth_status status = quoth_gcg_replay(loaded->gcg, loaded->cross, &options, NULL, NULL);
+    quoth_status status = quoth_gcg_replay(NULL, loaded->gcg, loaded->cross, &options, NULL);
     if (!status)
         return true;
     history_free(h);
@@ -72,7 +72,7 @@ static unsigned exchanged_number(const char *text)
 static void next_turn(quoth_position *position)
 {
     unsigned next = (quoth_position_turn(position) + 1) % quoth_position_players(position);
-    quoth_position_set_turn(position, next);
+    quoth_position_set_turn(position, next, NULL);
     quoth_position_settle(position);
 }
 
@@ -104,12 +104,12 @@ static bool make_given(const loaded_cross *loaded, cross_history *h, const char 
             return print_error("--play \"%.80s\", byte %llu: %s", text,
                                (unsigned long long)error.offset + 1, error.message) == EXIT_FINE;
         warn_of_blanks(text, &move.play);
-        quoth_play_validate(position, &move.play, false, &validation);
+        quoth_play_validate(&validation, position, &move.play, false);
         if (validation.result != QUOTH_LEGAL && validation.result != QUOTH_PHONY)
             return print_error("--play \"%.80s\" is not legal: %s", text,
                                quoth_validation_text(validation.result)) == EXIT_FINE;
         move.play = validation.play;
-        quoth_status status = quoth_position_make(position, &move.play);
+        quoth_status status = quoth_position_make(position, &move.play, NULL);
         if (status == QUOTH_NOT_FOUND)
             return print_error("--play \"%.80s\": the player does not hold these tiles", text) ==
                    EXIT_FINE;

@@ -36,16 +36,16 @@ static int print_inference(const loaded_cross *loaded, const cross_history *hist
     uint64_t top;
     if (!read_infer(&options, &top, &workers, args))
         return EXIT_BAD;
-    quoth_status status = quoth_cross_prepare(loaded->cross);
+    quoth_status status = quoth_cross_prepare(loaded->cross, NULL);
     if (!status)
-        status = quoth_infer_new(&infer, loaded->cross, NULL);
+        status = quoth_infer_new(&infer, loaded->cross, NULL, NULL);
     if (!status) {
         progress_begin(&shown);
         quoth_watch watch = progress_watch(&shown);
         options.workers = &workers;
         options.watch = &watch;
-        status = quoth_infer_run(infer, loaded->position, history->move, history->moves, &options,
-                                 &result);
+        status = quoth_infer_run(&result, infer, loaded->position, history->move, history->moves,
+                                 &options, NULL);
         progress_end(&shown);
     }
     int code = EXIT_FINE;
@@ -64,8 +64,8 @@ static int print_inference(const loaded_cross *loaded, const cross_history *hist
             print_warning(
                 "the tiles of the player to move are not known, and count as unseen (--rack "
                 "gives them)");
-        status = quoth_cross_write_infer(loaded->position, &result, options.seed, (size_t)top,
-                                         output_format(args), &standard_output);
+        status = quoth_cross_write_infer(&standard_output, loaded->position, &result, options.seed,
+                                         (size_t)top, output_format(args), NULL);
         code = status ? explain_status(status, NULL) : EXIT_FINE;
     }
     quoth_infer_free(infer);

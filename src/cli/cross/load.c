@@ -20,7 +20,7 @@ bool find_rules(quoth_cross_rules *rules, const char *name)
 {
     file_bytes file;
     quoth_error error = {0};
-    if (quoth_cross_rules_find(rules, name) == QUOTH_OK)
+    if (quoth_cross_rules_find(rules, name, NULL) == QUOTH_OK)
         return true;
     if (!strchr(name, '/') && !strchr(name, '.')) {
         print_error("no rules are called \"%s\"; `quoth cross rules` lists them (a file: ./%s)",
@@ -79,14 +79,14 @@ static bool load_named_rules(loaded_cross *loaded, const arguments *args, const 
     if (has_option(args, OPT_RULES))
         return find_rules(&loaded->rules, rules_name(args));
     const char *own = gcg ? quoth_gcg_pragma(gcg, "quoth-rules") : NULL;
-    if (own && quoth_cross_rules_find(&loaded->rules, own) == QUOTH_OK)
+    if (own && quoth_cross_rules_find(&loaded->rules, own, NULL) == QUOTH_OK)
         return true;
     loaded->by_default = !(gcg && game_names_rules(gcg)) && !names_a_game(&loaded->cgp);
     if (!find_rules(&loaded->rules, loaded->by_default ? rules_name(args) : "scrabble"))
         return false;
-    quoth_status status = quoth_cgp_apply(&loaded->cgp, &loaded->rules, &error);
+    quoth_status status = quoth_cgp_apply(&loaded->rules, &loaded->cgp, &error);
     if (!status && gcg)
-        status = quoth_gcg_rules(gcg, &loaded->rules, &error);
+        status = quoth_gcg_rules(&loaded->rules, gcg, &error);
     if (status)
         print_error("%s: %s (--rules says which rules to use)", gcg ? "game" : "--cgp",
                     error.message);
@@ -102,8 +102,8 @@ static bool load_rules(loaded_cross *loaded, const arguments *args, const quoth_
     if (!load_named_rules(loaded, args, gcg))
         return false;
     if (saved)
-        quoth_challenge_read(saved, &loaded->rules.challenge);
-    if (named && !quoth_challenge_read(named, &loaded->rules.challenge))
+        quoth_challenge_read(&loaded->rules.challenge, saved);
+    if (named && !quoth_challenge_read(&loaded->rules.challenge, named))
         return print_error("--challenge is void, single, double, triple, 5-point or 10-point; not "
                            "\"%.60s\"",
                            named) == EXIT_FINE;
@@ -156,7 +156,7 @@ static bool make_cross(loaded_cross *loaded, const arguments *args, const char *
         print_warning("the position is of the lexicon %s; using %s (--words names another)", meant,
                       quoth_lexicon_name(lexicon.lexicon));
     quoth_status status = quoth_cross_new(&loaded->cross, &loaded->rules, lexicon.lexicon,
-                                          &interrupt_watch, NULL, &error);
+                                          &(quoth_context){.watch = &interrupt_watch}, &error);
     if (status)
         explain_status(status, &error);
     loaded->unfit = status != QUOTH_OK && status != QUOTH_NO_MEMORY && status != QUOTH_STOPPED;
@@ -237,16 +237,16 @@ static bool print_position_warning(void *user, const quoth_position_warning *odd
     char coordinate[4], text[QUOTH_PLAY_TEXT_SIZE];
     quoth_tile run[QUOTH_SIDE_MAX];
     quoth_square first;
-    quoth_coordinate_spell(odd->row, odd->column, odd->down, coordinate);
+    quoth_coordinate_spell(coordinate, odd->row, odd->column, odd->down);
     switch (odd->kind) {
     case QUOTH_WARNING_COUNT:
-        quoth_tiles_spell(tiles, &odd->tile, 1, QUOTH_AS_RACK, text, sizeof text);
+        quoth_tiles_spell(text, sizeof text, tiles, &odd->tile, 1, QUOTH_AS_RACK);
         print_warning("warning: there are more %s than the tile set has", text);
         break;
     case QUOTH_WARNING_WORD: {
         unsigned n =
-            quoth_position_crossing(position, odd->row, odd->column, odd->down, run, &first);
-        quoth_tiles_spell(tiles, run, n, QUOTH_AS_PLAY, text, sizeof text);
+            quoth_position_crossing(run, &first, position, odd->row, odd->column, odd->down);
+        quoth_tiles_spell(text, sizeof text, tiles, run, n, QUOTH_AS_PLAY);
         print_warning("warning: %s %s is not in the lexicon", coordinate, text);
         break;
     }
@@ -275,8 +275,8 @@ bool load_rack(loaded_cross *loaded, const char *text)
     quoth_tile tile[QUOTH_RACK_MAX];
     size_t count;
     quoth_error error = {0};
-    quoth_status status = quoth_tiles_read(&loaded->rules.tiles, text, strlen(text), QUOTH_AS_RACK,
-                                           tile, loaded->rules.rack, &count, &error);
+    quoth_status status = quoth_tiles_read(tile, loaded->rules.rack, &count, &loaded->rules.tiles,
+                                           text, strlen(text), QUOTH_AS_RACK, &error);
     if (status == QUOTH_TOO_LARGE)
         print_error("--rack \"%.60s\": a rack has at most %d tiles by these rules", text,
                     loaded->rules.rack);
@@ -285,7 +285,7 @@ bool load_rack(loaded_cross *loaded, const char *text)
                     error.message);
     if (status)
         return false;
-    quoth_position_set_rack(position, quoth_position_turn(position), tile, count);
+    quoth_position_set_rack(position, quoth_position_turn(position), tile, count, NULL);
     quoth_position_settle(position);
     return true;
 }
@@ -318,7 +318,7 @@ static bool position_of_game(loaded_cross *loaded, const arguments *args, const 
     } else if (loaded->by_default) {
         quoth_gcg_outcome outcome;
         quoth_gcg_replay_options options = {0};
-        status = quoth_gcg_replay(gcg, loaded->cross, &options, &outcome, &error);
+        status = quoth_gcg_replay(&outcome, gcg, loaded->cross, &options, &error);
         if (status == QUOTH_OK && outcome.differences)
             warn_of_default_rules(loaded, path);
         status = QUOTH_OK; /* errors in events after the requested position are ignored */
@@ -344,7 +344,7 @@ bool load_board(loaded_cross *loaded, const arguments *args)
         fine = position_of_cgp(loaded, cgp);
     else if (fine && path)
         fine = position_of_game(loaded, args, gcg, path);
-    else if (fine && quoth_position_new(&loaded->position, loaded->cross, 2, NULL))
+    else if (fine && quoth_position_new(&loaded->position, loaded->cross, 2, NULL, NULL))
         fine = print_error("out of memory") == EXIT_FINE;
     loaded->gcg = gcg;
     if (!fine)

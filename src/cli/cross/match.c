@@ -60,9 +60,9 @@ static void make_key(const match *m, uint64_t shard, char key[KEY_SIZE])
     uint64_t hash = FOLD_BEGIN;
     quoth_sink sink = fold_sink(&hash);
     quoth_cross_words words = quoth_cross_words_of(m->loaded.cross);
-    quoth_cross_rules_write(&m->loaded.rules, &sink);
+    quoth_cross_rules_write(&sink, &m->loaded.rules, NULL);
     if (m->loaded.position)
-        quoth_cgp_write(m->loaded.position, NULL, &sink);
+        quoth_cgp_write(&sink, m->loaded.position, NULL, NULL);
     hash = fold_bytes(hash, words.sha256, sizeof words.sha256);
     for (unsigned p = 0; p < m->players; p++)
         hash = cross_player_fold(&m->spec[p], hash, m->loaded.rules.tiles.alphabet.letters);
@@ -149,7 +149,7 @@ static bool write_shard(match *m, uint64_t shard, const quoth_cross_score *score
     journal_line line;
     quoth_sink sink = {add_to_line, &line};
     line.size = (size_t)snprintf(line.text, sizeof line.text, "slice %s %" PRIu64, m->key, shard);
-    if (quoth_cross_score_write(score, m->players, &sink))
+    if (quoth_cross_score_write(&sink, score, m->players, NULL))
         return false;
     uint64_t sum = fold_bytes(FOLD_BEGIN, line.text, line.size);
     line.size += (size_t)snprintf(line.text + line.size, sizeof line.text - line.size,
@@ -181,7 +181,7 @@ static void read_shard(match *m, char *line)
         return;
     if (score.games != shard_games(&m->work, shard))
         return; /* the last shard of a shorter match has fewer games */
-    if (quoth_cross_score_add(&m->score, &score, m->players))
+    if (quoth_cross_score_add(&m->score, &score, m->players, NULL))
         return;
     m->work.done[shard] = true;
     m->work.resumed += score.games;
@@ -275,7 +275,7 @@ static quoth_status play_shard(shard_player *s, const claimed_shard *part, quoth
                                          .watch = &part->watch,
                                          .clock = m->milliseconds ? &steady_clock : NULL,
                                          .time = m->milliseconds * 1000};
-    return quoth_cross_match(m->loaded.cross, s->player, m->players, &options, score);
+    return quoth_cross_match(score, m->loaded.cross, s->player, m->players, &options, NULL);
 }
 
 static void finish_match_shard(match *m, claimed_shard *part, quoth_status status,
@@ -283,7 +283,7 @@ static void finish_match_shard(match *m, claimed_shard *part, quoth_status statu
 {
     shard_lock(part);
     if (!status)
-        status = quoth_cross_score_add(&m->score, score, m->players);
+        status = quoth_cross_score_add(&m->score, score, m->players, NULL);
     shard_finish(part, status);
     if (!status && m->journal >= 0 && !write_shard(m, part->number, score))
         m->work.failed = true;
@@ -296,7 +296,7 @@ static void play_shards(void *argument, unsigned number)
     shard_player s = {.m = m};
     claimed_shard part;
     (void)number;
-    quoth_status ready = quoth_play_finder_new(&s.finder, m->loaded.cross, NULL);
+    quoth_status ready = quoth_play_finder_new(&s.finder, m->loaded.cross, NULL, NULL);
     for (unsigned p = 0; p < m->players && !ready; p++) {
         ready = cross_seat_begin(&s.seat[p], &m->spec[p], m->loaded.cross, s.finder);
         s.player[p] = s.seat[p].player;
@@ -321,7 +321,7 @@ static void play_shards(void *argument, unsigned number)
 static quoth_status write_sums(void *user, const quoth_sink *sink)
 {
     match *m = user;
-    quoth_status status = quoth_cross_score_write(&m->score, m->players, sink);
+    quoth_status status = quoth_cross_score_write(sink, &m->score, m->players, NULL);
     m->score = (quoth_cross_score){0};
     return status;
 }
@@ -332,7 +332,7 @@ static quoth_status add_sums(void *user, const void *bytes, size_t size, uint64_
     quoth_cross_score score;
     quoth_status status = quoth_cross_score_read(&score, m->players, bytes, size, NULL);
     if (!status)
-        status = quoth_cross_score_add(&m->score, &score, m->players);
+        status = quoth_cross_score_add(&m->score, &score, m->players, NULL);
     if (!status && m->journal >= 0 && !write_shard(m, first, &score))
         m->work.failed = true;
     return status;
@@ -363,8 +363,9 @@ static int play_match(match *m, const arguments *args)
                       (unsigned long long)m->work.played, m->work.played == 1 ? "" : "s", spent,
                       (double)m->work.played / (spent > 0 ? spent : 1e-9), m->workers.threads,
                       m->workers.threads == 1 ? "" : "s");
-    quoth_status status = quoth_cross_write_score(m->loaded.cross, m->name, m->players, m->seed,
-                                                  &m->score, output_format(args), &standard_output);
+    quoth_status status = quoth_cross_write_score(&standard_output, m->loaded.cross, m->name,
+                                                  m->players, m->seed, &m->score,
+                                                  output_format(args), NULL);
     return status ? explain_status(status, NULL) : EXIT_FINE;
 }
 
@@ -416,7 +417,7 @@ static bool set_up_match(match *m, const arguments *args)
             "%llu game%s no whole number of groups of %u; the last ones do not count in means "
             "and intervals",
             (unsigned long long)m->games, m->games == 1 ? " is" : "s are", m->players);
-    quoth_status status = quoth_cross_prepare(m->loaded.cross);
+    quoth_status status = quoth_cross_prepare(m->loaded.cross, NULL);
     if (status) {
         explain_status(status, NULL);
         return false;

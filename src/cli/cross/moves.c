@@ -35,9 +35,9 @@ static quoth_status find_and_count(quoth_play_finder *finder, const loaded_cross
     quoth_plays_query count = {
         .find = QUOTH_FIND_COUNT, .watch = &interrupt_watch, .opening_across = true};
     quoth_plays counted = {0};
-    quoth_status status = quoth_plays_find(finder, loaded->position, query, plays);
+    quoth_status status = quoth_plays_find(plays, finder, loaded->position, query, NULL);
     if (!status && loaded->rules.anagrams && query->find == QUOTH_FIND_TOP) {
-        status = quoth_plays_find(finder, loaded->position, &count, &counted);
+        status = quoth_plays_find(&counted, finder, loaded->position, &count, NULL);
         plays->placements = counted.placements;
         quoth_plays_free(&counted);
     }
@@ -72,7 +72,7 @@ static int list_moves(const loaded_cross *loaded, const arguments *args)
         return print_error("the rack of the player to move is not known; give it with --rack");
     if (ended(loaded->position))
         print_warning("the game is over: %s", ended(loaded->position));
-    quoth_status status = quoth_play_finder_new(&finder, loaded->cross, NULL);
+    quoth_status status = quoth_play_finder_new(&finder, loaded->cross, NULL, NULL);
     if (!status)
         status = find_and_count(finder, loaded, &query, &plays);
     if (status == QUOTH_TOO_LARGE)
@@ -80,8 +80,8 @@ static int list_moves(const loaded_cross *loaded, const arguments *args)
             "%llu plays are more than %d: ask for some with --top, or how many with --count",
             (unsigned long long)plays.placements, QUOTH_PLAYS_MAX);
     else if (!status)
-        status = quoth_cross_write_plays(loaded->position, plays.placements, plays.play,
-                                         plays.count, output_format(args), &standard_output);
+        status = quoth_cross_write_plays(&standard_output, loaded->position, plays.placements,
+                                         plays.play, plays.count, output_format(args), NULL);
     quoth_plays_free(&plays);
     quoth_play_finder_free(finder);
     if (status == QUOTH_TOO_LARGE)
@@ -116,12 +116,12 @@ static int validate_play(const loaded_cross *loaded, const arguments *args, cons
     unsigned tiles;
     bool known =
         quoth_position_rack(loaded->position, quoth_position_turn(loaded->position), &tiles);
-    quoth_play_validate(loaded->position, play, known && tiles > 0, &validation);
-    quoth_status status = quoth_play_equity(loaded->position, &validation.play,
-                                            &loaded->leaves.evaluator, &validation.play.equity);
+    quoth_play_validate(&validation, loaded->position, play, known && tiles > 0);
+    quoth_status status = quoth_play_equity(&validation.play.equity, loaded->position,
+                                            &validation.play, &loaded->leaves.evaluator, NULL);
     if (!status)
-        status = quoth_cross_write_validation(loaded->position, &validation, output_format(args),
-                                              &standard_output);
+        status = quoth_cross_write_validation(&standard_output, loaded->position, &validation,
+                                              output_format(args), NULL);
     if (status)
         return explain_status(status, NULL);
     char word[QUOTH_WORD_TEXT_SIZE];

@@ -136,11 +136,11 @@ static void deal(cross_session *t)
 static bool begin(cross_session *t)
 {
     const quoth_cross *cross = t->loaded.cross;
-    quoth_status status = quoth_cross_game_new(&t->game, cross, t->players, NULL);
+    quoth_status status = quoth_cross_game_new(&t->game, cross, t->players, NULL, NULL);
     if (!status)
-        status = quoth_position_new(&t->before, cross, t->players, NULL);
+        status = quoth_position_new(&t->before, cross, t->players, NULL, NULL);
     if (!status)
-        status = quoth_play_finder_new(&t->finder, cross, NULL);
+        status = quoth_play_finder_new(&t->finder, cross, NULL, NULL);
     for (unsigned i = 0; i < t->players && !status; i++)
         if (!t->player[i].human)
             status = cross_seat_begin(&t->player[i].program, &t->player[i].spec, cross, t->finder);
@@ -183,7 +183,7 @@ static void print_play_result(const cross_session *t, const quoth_position *befo
     char text[QUOTH_PLAY_TEXT_SIZE], rack[QUOTH_PLAY_TEXT_SIZE];
     unsigned who = quoth_position_turn(before);
     bool open = !session_with_people(t) || player_in(t, who)->human;
-    quoth_play_spell(play, before, QUOTH_PLAY_THROUGH, text, sizeof text);
+    quoth_play_spell(text, sizeof text, play, before, QUOTH_PLAY_THROUGH);
     printf_sanitized(stdout, "Player %u with rack %s makes %s for %d points", who + 1,
                      open ? session_rack(t, before, who, rack, sizeof rack) : "(hidden)", text,
                      play->kind == QUOTH_PLAY_PLACE ? play->score : 0);
@@ -220,12 +220,12 @@ static void make_play_of(cross_session *t, const quoth_play *play)
     play_text text;
     char rest[sizeof text + 4];
     quoth_position_copy(t->before, t->position);
-    quoth_status status = quoth_cross_game_play(t->game, play, NULL);
+    quoth_status status = quoth_cross_game_play(t->game, NULL, play, NULL);
     if (status == QUOTH_NOT_FOUND && !player_in(t, who)->human) {
         static const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
         say_move(t, who, "make", "makes", " an illegal play and loses the turn.");
         play = &pass;
-        status = quoth_cross_game_play(t->game, play, NULL);
+        status = quoth_cross_game_play(t->game, NULL, play, NULL);
     }
     if (status) {
         give_up(t, status);
@@ -256,7 +256,7 @@ static void make_play_of(cross_session *t, const quoth_play *play)
 static void challenge(cross_session *t, unsigned who)
 {
     quoth_challenge_result result;
-    quoth_status status = quoth_cross_game_challenge(t->game, who, &result);
+    quoth_status status = quoth_cross_game_challenge(t->game, &result, who, NULL);
     if (status) {
         give_up(t, status);
         return;
@@ -282,7 +282,7 @@ static void programs_challenge(cross_session *t)
     quoth_play last;
     unsigned maker;
     if (must_hold(t) || quoth_position_last_stands(t->position) ||
-        !quoth_position_last(t->position, &last, &maker))
+        !quoth_position_last(&last, &maker, t->position))
         return;
     for (unsigned i = 1; i < t->players; i++) {
         unsigned who = (maker + i) % t->players;
@@ -301,7 +301,7 @@ static bool goes_on_after_challenge(cross_session *t)
     unsigned maker;
     char question[128], name[64];
     if (must_hold(t) || quoth_position_ending(t->position) != QUOTH_ENDING_OUT ||
-        !quoth_position_last(t->position, &last, &maker) || last.kind != QUOTH_PLAY_PLACE ||
+        !quoth_position_last(&last, &maker, t->position) || last.kind != QUOTH_PLAY_PLACE ||
         !player_in(t, maker)->human)
         return false;
     for (unsigned i = 1; i < t->players; i++) {
@@ -330,7 +330,7 @@ static quoth_status print_undone(cross_session *t)
     if (!moves)
         return QUOTH_OK;
     const quoth_cross_move *last = &move[moves - 1];
-    quoth_status status = quoth_cross_game_at(t->game, moves - 1, t->before);
+    quoth_status status = quoth_cross_game_at(t->before, t->game, moves - 1, NULL);
     session_subject(t, last->seat, name, sizeof name);
     bool hidden = last->play.kind == QUOTH_PLAY_EXCHANGE && session_hides(t, last->seat);
     if (!status && last->kind == QUOTH_MOVE_PLAY)
@@ -426,14 +426,14 @@ static void list_best(cross_session *t, const char *operand, uint64_t usual)
                                .evaluator = &t->loaded.leaves.evaluator,
                                .watch = &interrupt_watch,
                                .opening_across = true};
-    quoth_status status = quoth_plays_find(t->finder, t->position, &query, &t->plays);
+    quoth_status status = quoth_plays_find(&t->plays, t->finder, t->position, &query, NULL);
     if (status) {
         explain_status(status, NULL);
         return;
     }
-    quoth_cross_write_plays(t->position, t->plays.placements, t->plays.play, t->plays.count,
-                            wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT,
-                            &standard_output);
+    quoth_cross_write_plays(&standard_output, t->position, t->plays.placements, t->plays.play,
+                            t->plays.count, wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT,
+                            NULL);
 }
 
 static void check_word(const cross_session *t, const char *word)
@@ -445,7 +445,7 @@ static void check_word(const cross_session *t, const char *word)
         return;
     }
     bool known =
-        !quoth_alphabet_read(quoth_lexicon_alphabet(lexicon), word, strlen(word), &letters, NULL) &&
+        !quoth_alphabet_read(&letters, quoth_lexicon_alphabet(lexicon), word, strlen(word), NULL) &&
         quoth_lexicon_has(lexicon, &letters);
     printf_sanitized(stdout, "%s is %s of %s.\n", word, known ? "a word" : "no word",
                      quoth_lexicon_name(lexicon));
@@ -493,7 +493,7 @@ static void print_reason(cross_session *t, const char *text)
 static void resign(cross_session *t, unsigned who)
 {
     say_move(t, who, "resign", "resigns", ".");
-    quoth_status status = quoth_cross_game_resign(t->game, who);
+    quoth_status status = quoth_cross_game_resign(t->game, who, NULL);
     if (status)
         give_up(t, status);
     t->unsaved = true;
@@ -657,7 +657,7 @@ static void program_turn_of(cross_session *t)
     quoth_cross_view seen;
     unsigned who = quoth_position_turn(t->position);
     const quoth_cross_player *player = &player_in(t, who)->program.player;
-    quoth_status status = quoth_cross_game_view(t->game, who, &seen);
+    quoth_status status = quoth_cross_game_view(t->game, &seen, who, NULL);
     if (!status) {
         session_clock_see(t, who, &seen);
         quoth_random_seed_stream(&random, t->seed, ((uint64_t)t->number << 32) + 1 + seen.moves);

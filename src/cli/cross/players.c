@@ -37,7 +37,7 @@ static bool read_level(cross_player_spec *spec, const char *value, const loaded_
     }
     quoth_cross_level_options options = {.watch = &interrupt_watch, .memory = &limited_memory};
     return explain_status(quoth_cross_level_new(&spec->level, (unsigned)level, loaded->cross,
-                                                loaded->lexicon.lexicon, &options),
+                                                loaded->lexicon.lexicon, &options, NULL),
                           NULL) == EXIT_FINE;
 }
 
@@ -45,8 +45,9 @@ static bool read_level(cross_player_spec *spec, const char *value, const loaded_
 static bool make_context(cross_player_spec *spec, const loaded_cross *loaded)
 {
     const quoth_leaves *leaves = loaded->leaves.leaves;
-    quoth_status status = quoth_unseen_adjustment_new(&spec->unseen_adjustment, leaves,
-                                                      &loaded->rules.tiles, &limited_memory);
+    quoth_status status =
+        quoth_unseen_adjustment_new(&spec->unseen_adjustment, leaves, &loaded->rules.tiles,
+                                    &(quoth_context){.memory = &limited_memory}, NULL);
     spec->own.baseline =
         (quoth_baseline){.leaves = leaves, .unseen_adjustment = spec->unseen_adjustment};
     quoth_evaluator_baseline(&spec->own.evaluator, &spec->own.baseline);
@@ -58,7 +59,7 @@ static bool make_context(cross_player_spec *spec, const loaded_cross *loaded)
  * needed and the board has none. */
 static bool fit_openness(cross_player_spec *spec, const loaded_cross *loaded, bool needed)
 {
-    spec->openness = !quoth_openness_standard(&spec->exposes, &loaded->rules);
+    spec->openness = !quoth_openness_standard(&spec->exposes, &loaded->rules, NULL);
     if (spec->openness || !needed)
         return true;
     return print_error("\"exposure\" needs the board of scrabble or wwf; that of \"%s\" is another",
@@ -208,7 +209,7 @@ static quoth_status begin_auto(cross_seat *seat, const cross_player_spec *spec,
                                      .clock = &steady_clock,
                                      .time = spec->sim.milliseconds * 1000};
     seat->player = quoth_auto_bot_player(&seat->chooser);
-    return quoth_auto_new(&seat->chooser.chooser, cross, NULL);
+    return quoth_auto_new(&seat->chooser.chooser, cross, NULL, NULL);
 }
 
 quoth_status cross_seat_begin(cross_seat *seat, const cross_player_spec *spec,
@@ -231,9 +232,9 @@ quoth_status cross_seat_begin(cross_seat *seat, const cross_player_spec *spec,
         seat->sim.options.evaluator = spec->evaluator;
         seat->sim.options.openness = openness_of(spec);
         seat->player = quoth_sim_bot_player(&seat->sim);
-        quoth_status status = quoth_sim_new(&seat->sim.sim, cross, NULL);
+        quoth_status status = quoth_sim_new(&seat->sim.sim, cross, NULL, NULL);
         if (!status && spec->sim.infer)
-            status = quoth_infer_new(&seat->sim.infer, cross, NULL);
+            status = quoth_infer_new(&seat->sim.infer, cross, NULL, NULL);
         return status;
     }
     seat->bot = (quoth_cross_bot){.policy = spec->policy,

@@ -75,16 +75,17 @@ static int solve_preendgame(const loaded_cross *loaded, const arguments *args,
     double start = now_in_seconds();
     clock_begin(&clock, milliseconds);
     options.watch = &watch;
-    quoth_status status = quoth_preendgame_new(&solver, loaded->cross, NULL);
+    quoth_status status = quoth_preendgame_new(&solver, loaded->cross, NULL, NULL);
     if (!status)
-        status = quoth_preendgame_solve(solver, loaded->position, &options, &answer);
+        status = quoth_preendgame_solve(&answer, solver, loaded->position, &options, NULL);
     clock_end(&clock);
     milliseconds = (uint64_t)(1000 * (now_in_seconds() - start));
     if (status == QUOTH_NOT_FOUND)
         print_error("no pre-endgame: the other player has no tiles");
     else if (!status)
-        status = quoth_cross_write_preendgame(loaded->position, &answer, options.uninformed,
-                                              milliseconds, output_format(args), &standard_output);
+        status = quoth_cross_write_preendgame(&standard_output, loaded->position, &answer,
+                                              options.uninformed, milliseconds, output_format(args),
+                                              NULL);
     quoth_preendgame_free(solver);
     if (interrupted())
         return EXIT_INTERRUPTED;

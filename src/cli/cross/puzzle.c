@@ -52,7 +52,7 @@ static bool open_puzzle(puzzle_quiz *q, const puzzle *p)
     if (!status)
         status = quoth_play_read(&q->best, q->position, p->play, strlen(p->play), &error);
     if (!status) {
-        quoth_play_validate(q->position, &q->best, true, &validation);
+        quoth_play_validate(&validation, q->position, &q->best, true);
         q->best = validation.play;
         if (validation.result != QUOTH_LEGAL) {
             error.message = quoth_validation_text(validation.result);
@@ -71,15 +71,14 @@ static void show_board(const puzzle_quiz *q, const quoth_play *play)
     static const char *const names[QUOTH_PLAYERS_MAX] = {"You", "Other"};
     quoth_board_look look = {
         .names = names, .play = play, .view = 1, .width = terminal_width(), .no_key = play != NULL};
-    quoth_cross_write_board(q->position, &look,
-                            wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT,
-                            &standard_output);
+    quoth_cross_write_board(&standard_output, q->position, &look,
+                            wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT, NULL);
 }
 
 static void print_play(const char *before, const puzzle_quiz *q, const quoth_play *play)
 {
     char text[QUOTH_PLAY_TEXT_SIZE];
-    quoth_play_spell(play, q->position, QUOTH_PLAY_THROUGH, text, sizeof text);
+    quoth_play_spell(text, sizeof text, play, q->position, QUOTH_PLAY_THROUGH);
     printf_sanitized(stdout, "%s%s for %d", before, text, play->score);
 }
 
@@ -103,10 +102,10 @@ static void print_hint(const puzzle_quiz *q, unsigned number)
     } else if (number == 1) {
         printf("  It is a word of %u letters, %s.\n", play->length, play->down ? "down" : "across");
     } else if (number == 2) {
-        quoth_coordinate_spell(play->row, play->column, play->down, text);
+        quoth_coordinate_spell(text, play->row, play->column, play->down);
         printf("  It begins at %s.\n", text);
     } else {
-        quoth_tiles_spell(&q->loaded.rules.tiles, tile, count, QUOTH_AS_RACK, text, sizeof text);
+        quoth_tiles_spell(text, sizeof text, &q->loaded.rules.tiles, tile, count, QUOTH_AS_RACK);
         printf_sanitized(stdout, "  From the rack it takes %s.\n", text);
     }
 }
@@ -125,9 +124,9 @@ static bool read_answer_play(const puzzle_quiz *q, const char *text, quoth_play 
         return false;
     }
     bool is_plain = typed_play_plainly(q->position, play, &plain);
-    quoth_play_validate(q->position, is_plain ? &plain : play, true, &validation);
+    quoth_play_validate(&validation, q->position, is_plain ? &plain : play, true);
     if (is_plain && validation.result != QUOTH_LEGAL)
-        quoth_play_validate(q->position, play, true, &validation);
+        quoth_play_validate(&validation, q->position, play, true);
     *play = validation.play;
     if (validation.result == QUOTH_LEGAL)
         return true;
@@ -145,8 +144,8 @@ static void print_leave(const puzzle_quiz *q, const quoth_play *play)
 {
     char text[QUOTH_PLAY_TEXT_SIZE];
     quoth_tile leave[QUOTH_RACK_MAX];
-    unsigned count = quoth_play_leave(q->position, play, leave);
-    quoth_tiles_spell(&q->loaded.rules.tiles, leave, count, QUOTH_AS_RACK, text, sizeof text);
+    unsigned count = quoth_play_leave(leave, q->position, play);
+    quoth_tiles_spell(text, sizeof text, &q->loaded.rules.tiles, leave, count, QUOTH_AS_RACK);
     printf_sanitized(stdout, "%s", count ? text : "no tile");
 }
 
@@ -162,20 +161,20 @@ static quoth_status solve_after(puzzle_quiz *q, const quoth_play *play, int *ahe
     quoth_random random;
     unsigned seat = quoth_position_turn(q->position);
     quoth_status status = q->endgame ? QUOTH_OK
-                                     : quoth_endgame_new(&q->endgame, q->loaded.cross, NULL);
+                                     : quoth_endgame_new(&q->endgame, q->loaded.cross, NULL, NULL);
     if (!status)
-        status = quoth_position_new(&after, q->loaded.cross, 2, NULL);
+        status = quoth_position_new(&after, q->loaded.cross, 2, NULL, NULL);
     if (!status) {
         quoth_position_copy(after, q->position);
         quoth_random_seed(&random, 1);
-        status = quoth_deal_draw(&deal, after, seat, &random);
+        status = quoth_deal_draw(&deal, after, seat, &random, NULL);
     }
     if (!status)
-        status = quoth_position_assign(after, &deal);
+        status = quoth_position_assign(after, &deal, NULL);
     if (!status)
-        status = quoth_position_make(after, play);
+        status = quoth_position_make(after, play, NULL);
     if (!status && !quoth_position_ending(after)) {
-        status = quoth_endgame_solve(q->endgame, after, &options, &answer);
+        status = quoth_endgame_solve(&answer, q->endgame, after, &options, NULL);
         answer.value = quoth_position_turn(after) == seat ? answer.value : -answer.value;
     }
     *solved = !status && answer.exact;
@@ -338,7 +337,7 @@ static bool load_rules_of(puzzle_quiz *q, const arguments *args)
     if (!find_rules(&rules, option_value(args, OPT_RULES, q->list.rules)))
         return false;
     if (quoth_cgp_parse(&q->loaded.cgp, cgp, strlen(cgp), &error) ||
-        quoth_cgp_apply(&q->loaded.cgp, &rules, &error))
+        quoth_cgp_apply(&rules, &q->loaded.cgp, &error))
         return print_error("the first puzzle: %s", error.message) == EXIT_FINE;
     return load_cross_by(&q->loaded, args, &rules, option_value(args, OPT_WORDS, q->list.words));
 }

@@ -54,15 +54,15 @@ static quoth_status add_puzzle(puzzle_maker *m, const quoth_puzzle *found)
     quoth_cgp cgp = {0};
     quoth_string text = {0};
     quoth_sink sink = quoth_to_string(&text);
-    quoth_status status = quoth_cgp_add_rules(&cgp, m->loaded.cross);
+    quoth_status status = quoth_cgp_add_rules(&cgp, m->loaded.cross, NULL);
     if (!status)
-        status = quoth_cgp_write(seen, &cgp, &sink);
+        status = quoth_cgp_write(&sink, seen, &cgp, NULL);
     for (unsigned tag = 0; tag < QUOTH_PUZZLE_TAGS; tag++)
         if (found->tags >> tag & 1)
             add_tag(&p, quoth_puzzle_tag_name((quoth_puzzle_tag)tag));
     if (!*p.tags)
         add_tag(&p, "plain");
-    quoth_play_spell(&found->best, seen, QUOTH_PLAY_DOTTED, p.play, sizeof p.play);
+    quoth_play_spell(p.play, sizeof p.play, &found->best, seen, QUOTH_PLAY_DOTTED);
     if (!status && !puzzle_add(&m->list, &p, text.bytes, m->source))
         status = QUOTH_NO_MEMORY;
     quoth_string_free(&text);
@@ -84,7 +84,7 @@ static bool best_was_made(const puzzle_maker *m, const quoth_puzzle *found)
     quoth_validation validation;
     if (m->unnamed && found->best.kind == QUOTH_PLAY_EXCHANGE)
         return m->unnamed == found->best.length;
-    quoth_play_validate(quoth_puzzle_position(m->puzzles), m->made, true, &validation);
+    quoth_play_validate(&validation, quoth_puzzle_position(m->puzzles), m->made, true);
     return validation.result == QUOTH_LEGAL &&
            quoth_play_compare(&validation.play, &found->best, QUOTH_BY_SCORE) == 0;
 }
@@ -105,7 +105,7 @@ static bool consider(puzzle_maker *m, const quoth_position *position)
     if (!watch.go_on(watch.user, 0, 0))
         m->status = QUOTH_STOPPED;
     if (!m->status)
-        m->status = quoth_puzzle_find(m->puzzles, position, &options, &found);
+        m->status = quoth_puzzle_find(&found, m->puzzles, position, &options, NULL);
     if (!m->status && found.found && !(m->mistakes && best_was_made(m, &found)))
         m->status = add_puzzle(m, &found);
     return !m->status && m->list.count < m->limit;
@@ -142,7 +142,7 @@ static bool consider_game(puzzle_maker *m, const quoth_gcg *gcg, const char *pat
     recorded_game game = {.maker = m, .name = name};
     quoth_gcg_replay_options options = {.each = consider_step, .user = &game};
     quoth_error error = {0};
-    quoth_status status = quoth_gcg_replay(gcg, m->loaded.cross, &options, NULL, &error);
+    quoth_status status = quoth_gcg_replay(NULL, gcg, m->loaded.cross, &options, &error);
     if (status && status != QUOTH_STOPPED)
         return print_error("%s:%llu: %s", path, (unsigned long long)error.line, error.message) ==
                EXIT_FINE;
@@ -171,7 +171,7 @@ static bool consider_move(void *user, quoth_cross_event event, const quoth_cross
     snprintf(source, sizeof source, "self-play %llu turn %u", (unsigned long long)number + 1,
              ++g->turn);
     m->source = source;
-    m->status = quoth_cross_game_at(game, moves - 1, m->before);
+    m->status = quoth_cross_game_at(m->before, game, moves - 1, NULL);
     return !m->status && consider(m, m->before);
 }
 
@@ -185,7 +185,7 @@ static void play_games(puzzle_maker *m, uint64_t games)
         .seed = m->seed, .to = games, .observer = &observer, .watch = &interrupt_watch};
     static quoth_cross_score score;
     quoth_play_finder *finder;
-    m->status = quoth_play_finder_new(&finder, m->loaded.cross, NULL);
+    m->status = quoth_play_finder_new(&finder, m->loaded.cross, NULL, NULL);
     if (m->status)
         return;
     for (int i = 0; i < 2; i++) {
@@ -194,7 +194,7 @@ static void play_games(puzzle_maker *m, uint64_t games)
         player[i] = quoth_cross_bot_player(&bot[i]);
     }
     memset(&score, 0, sizeof score);
-    quoth_status status = quoth_cross_match(m->loaded.cross, player, 2, &options, &score);
+    quoth_status status = quoth_cross_match(&score, m->loaded.cross, player, 2, &options, NULL);
     if (!m->status && status != QUOTH_STOPPED)
         m->status = status;
     for (int i = 0; i < 2; i++)
@@ -282,9 +282,9 @@ static bool make_ready(puzzle_maker *m)
     const quoth_cross *cross = m->loaded.cross;
     quoth_status status = quoth_lexicon_new_enable1(&m->levels, NULL, &error);
     if (!status)
-        status = quoth_puzzles_new(&m->puzzles, cross, NULL);
+        status = quoth_puzzles_new(&m->puzzles, cross, NULL, NULL);
     if (!status)
-        status = quoth_position_new(&m->before, cross, 2, NULL);
+        status = quoth_position_new(&m->before, cross, 2, NULL, NULL);
     if (status)
         return explain_status(status, &error) == EXIT_FINE;
     const char *rules = m->loaded.by_default
@@ -309,7 +309,7 @@ static bool has_same_rules(const puzzle_maker *m, const quoth_gcg *gcg, const ch
     static quoth_cross_rules rules;
     quoth_error error = {0};
     rules = m->loaded.rules;
-    if (quoth_gcg_rules(gcg, &rules, &error))
+    if (quoth_gcg_rules(&rules, gcg, &error))
         return print_error("%s: %s", path, error.message) == EXIT_FINE;
     if (quoth_gcg_players(gcg) != 2)
         return print_error("%s: puzzles are made of games of two players", path) == EXIT_FINE;

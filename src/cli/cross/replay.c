@@ -49,7 +49,7 @@ static void event_text(const quoth_gcg_step *step, quoth_play_form form, char *t
         /* fall through */
     case QUOTH_GCG_PLAY:
     case QUOTH_GCG_PASS:
-        quoth_play_spell(step->play, step->before, form, text, size);
+        quoth_play_spell(text, size, step->play, step->before, form);
         return;
     case QUOTH_GCG_WITHDRAWN:
         snprintf(text, size, "taken back");
@@ -77,7 +77,7 @@ static bool next_bad_word(const quoth_gcg_step *step, unsigned *i, char *word, s
     if (!j || *i == j->words)
         return false;
     const struct quoth_formed_word *made = &j->word[(*i)++];
-    quoth_tiles_spell(tiles, made->tile, made->length, QUOTH_AS_PLAY, word, size);
+    quoth_tiles_spell(word, size, tiles, made->tile, made->length, QUOTH_AS_PLAY);
     return true;
 }
 
@@ -136,7 +136,8 @@ static void print_step(replaying *r, const quoth_gcg_step *step)
         quoth_board_look look = {.names = r->names, .board_only = true, .no_key = true};
         quoth_sink sink = quoth_to_file(r->out);
         fputc('\n', r->out);
-        quoth_status status = quoth_cross_write_board(step->after, &look, QUOTH_FORMAT_TEXT, &sink);
+        quoth_status status =
+            quoth_cross_write_board(&sink, step->after, &look, QUOTH_FORMAT_TEXT, NULL);
         if (status && !r->failed)
             r->failed = status;
         fputc('\n', r->out);
@@ -255,7 +256,7 @@ static int print_game_error(const char *path, quoth_status status, const quoth_e
 
 static quoth_status write_gcg(void *user, const quoth_sink *sink)
 {
-    return quoth_gcg_write(user, sink);
+    return quoth_gcg_write(sink, user, NULL);
 }
 
 int print_replay_as_json(const quoth_gcg *gcg, const quoth_cross *cross)
@@ -271,7 +272,7 @@ int print_replay_as_json(const quoth_gcg *gcg, const quoth_cross *cross)
         return print_error("out of memory");
     json_head(&r, cross);
     quoth_gcg_replay_options options = {.each = each_step, .user = &r};
-    quoth_status status = quoth_gcg_replay(gcg, cross, &options, &outcome, &error);
+    quoth_status status = quoth_gcg_replay(&outcome, gcg, cross, &options, &error);
     json_outcome(&r, &outcome);
     bool kept = !ferror(r.out);
     kept = fclose(r.out) == 0 && text && kept;
@@ -296,7 +297,7 @@ static int replay_game(const arguments *args, const quoth_gcg *gcg, const loaded
     quoth_gcg_outcome outcome;
     quoth_error error = {0};
     begin_replaying(&r, gcg, has_option(args, OPT_JSON), has_option(args, OPT_VERBOSE));
-    if (quoth_gcg_new(&strict, NULL))
+    if (quoth_gcg_new(&strict, NULL, NULL))
         return print_error("out of memory");
     r.out = open_memstream(&text, &size);
     if (!r.out) {
@@ -306,7 +307,7 @@ static int replay_game(const arguments *args, const quoth_gcg *gcg, const loaded
     quoth_gcg_replay_options options = {.each = each_step, .user = &r, .strict = strict};
     if (r.json)
         json_head(&r, loaded->cross);
-    quoth_status status = quoth_gcg_replay(gcg, loaded->cross, &options, &outcome, &error);
+    quoth_status status = quoth_gcg_replay(&outcome, gcg, loaded->cross, &options, &error);
     if (r.json)
         json_outcome(&r, &outcome);
     else

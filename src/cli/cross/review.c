@@ -41,7 +41,7 @@ static void print_turn(const quoth_review_turn *turn, unsigned number)
     puts(".");
     if (turn->mark != QUOTH_MARK_NONE && turn->causes) {
         fputs("       ", stdout);
-        quoth_review_write_causes(turn, &standard_output);
+        quoth_review_write_causes(&standard_output, turn, NULL);
         puts("");
     }
 }
@@ -175,7 +175,7 @@ static void print_why(cross_session *t, const quoth_position *position, const qu
                          session_play_text(&turn->best, turn->before, best));
     if (turn->mark != QUOTH_MARK_NONE && turn->causes) {
         fputs("  ", stdout);
-        quoth_review_write_causes(turn, &standard_output);
+        quoth_review_write_causes(&standard_output, turn, NULL);
         puts("");
     }
     quoth_review_free(review);
@@ -194,7 +194,7 @@ bool session_why_last(cross_session *t, unsigned seat)
         moves--;
     if (!moves)
         return false;
-    quoth_status status = quoth_cross_game_at(t->game, moves - 1, t->before);
+    quoth_status status = quoth_cross_game_at(t->before, t->game, moves - 1, NULL);
     if (status)
         explain_status(status, NULL);
     else

@@ -37,15 +37,15 @@ const char *session_nick(const cross_session *t, unsigned seat, char nick[PERSON
 quoth_status session_record(const cross_session *t, quoth_gcg **gcg)
 {
     char nick[PERSON_NAME_SIZE + 1];
-    quoth_status status = quoth_gcg_new(gcg, NULL);
+    quoth_status status = quoth_gcg_new(gcg, NULL, NULL);
     for (unsigned i = 0; i < t->players && !status; i++) {
         session_nick(t, i, nick);
-        status = quoth_gcg_add_player(*gcg, nick, player_shown(player_in(t, i)->name));
+        status = quoth_gcg_add_player(*gcg, nick, player_shown(player_in(t, i)->name), NULL);
     }
     if (!status)
-        status = quoth_gcg_add_deal(*gcg, t->game);
+        status = quoth_gcg_add_deal(*gcg, t->game, NULL);
     if (!status)
-        status = quoth_gcg_add_game(*gcg, t->game);
+        status = quoth_gcg_add_game(*gcg, t->game, NULL);
     if (status) {
         quoth_gcg_free(*gcg);
         *gcg = NULL;
@@ -55,7 +55,7 @@ quoth_status session_record(const cross_session *t, quoth_gcg **gcg)
 
 static quoth_status write_game(void *user, const quoth_sink *sink)
 {
-    return quoth_gcg_write(user, sink);
+    return quoth_gcg_write(sink, user, NULL);
 }
 
 bool session_save(cross_session *t, const char *path)
@@ -130,7 +130,7 @@ static bool is_of_this_game(const cross_session *t, const quoth_gcg *gcg, const 
     }
     const char *challenge = quoth_gcg_pragma(gcg, "quoth-challenge");
     quoth_challenge rule;
-    if (challenge && quoth_challenge_read(challenge, &rule) && rule != t->loaded.rules.challenge) {
+    if (challenge && quoth_challenge_read(&rule, challenge) && rule != t->loaded.rules.challenge) {
         print_error("%s is a game with challenges by the rule %s, not %s: say --challenge %s", path,
                     quoth_challenge_name(rule), quoth_challenge_name(t->loaded.rules.challenge),
                     quoth_challenge_name(rule));
@@ -174,7 +174,7 @@ bool session_resume(cross_session *t, const quoth_gcg *gcg, const char *path)
         return false;
     }
     quoth_random_seed_stream(&random, t->seed, 0);
-    quoth_status status = quoth_cross_game_new(&game, t->loaded.cross, t->players, NULL);
+    quoth_status status = quoth_cross_game_new(&game, t->loaded.cross, t->players, NULL, NULL);
     if (!status)
         status = quoth_gcg_load_game(game, gcg, &random, &error);
     if (status == QUOTH_BAD_TEXT && error.line)

@@ -74,7 +74,7 @@ const char *session_rack(const cross_session *t, const quoth_position *position,
 {
     unsigned count;
     const quoth_tile *tile = quoth_position_rack(position, seat, &count);
-    quoth_tiles_spell(&t->loaded.rules.tiles, tile, count, QUOTH_AS_RACK, text, size);
+    quoth_tiles_spell(text, size, &t->loaded.rules.tiles, tile, count, QUOTH_AS_RACK);
     return text;
 }
 
@@ -97,8 +97,8 @@ const char *session_own_rack(const cross_session *t, char *text, size_t size)
     unsigned count;
     const quoth_tile *tile =
         quoth_position_rack(t->position, quoth_position_turn(t->position), &count);
-    quoth_tiles_spell(&t->loaded.rules.tiles, is_in_order(t, tile, count) ? t->order : tile, count,
-                      QUOTH_AS_RACK, text, size);
+    quoth_tiles_spell(text, size, &t->loaded.rules.tiles,
+                      is_in_order(t, tile, count) ? t->order : tile, count, QUOTH_AS_RACK);
     return text;
 }
 
@@ -118,7 +118,7 @@ void session_shuffle(cross_session *t)
 const char *session_play_text(const quoth_play *play, const quoth_position *position,
                               play_text text)
 {
-    size_t size = quoth_play_spell(play, position, QUOTH_PLAY_THROUGH, text, QUOTH_PLAY_TEXT_SIZE);
+    size_t size = quoth_play_spell(text, QUOTH_PLAY_TEXT_SIZE, play, position, QUOTH_PLAY_THROUGH);
     if (play->kind == QUOTH_PLAY_PLACE && size < QUOTH_PLAY_TEXT_SIZE)
         snprintf(text + size, sizeof(play_text) - size, " for %d", play->score);
     return text;
@@ -214,7 +214,7 @@ static unsigned list_unseen(const cross_session *t, unsigned seat, unseen_list *
 {
     int count[QUOTH_LETTERS_MAX + 1];
     const quoth_alphabet *alphabet = &t->loaded.rules.tiles.alphabet;
-    unsigned sum = quoth_position_unseen(t->position, seat, count);
+    unsigned sum = quoth_position_unseen(count, t->position, seat);
     list->count = 0;
     for (unsigned i = 1; i <= alphabet->letters + 1u; i++) {
         unsigned letter = i > alphabet->letters ? 0 : i; /* blanks come last */
@@ -312,8 +312,8 @@ void session_show(cross_session *t)
     if (t->screen)
         fputs("\033[H\033[2J", stdout);
     if (beside)
-        quoth_cross_write_board(t->position, &look, format, &standard_output);
-    else if (!quoth_cross_write_board(t->position, &look, format, &sink) && board.bytes)
+        quoth_cross_write_board(&standard_output, t->position, &look, format, NULL);
+    else if (!quoth_cross_write_board(&sink, t->position, &look, format, NULL) && board.bytes)
         print_narrow(t, board.bytes, seat);
     quoth_string_free(&board);
     t->stale = false;
@@ -364,7 +364,8 @@ quoth_status session_print_tiles_left(cross_session *t)
     bool any = false;
     for (moves = count; moves > 0 && move[moves - 1].kind != QUOTH_MOVE_PLAY;)
         moves--;
-    quoth_status status = moves ? quoth_cross_game_at(t->game, moves - 1, t->before) : QUOTH_OK;
+    quoth_status status = moves ? quoth_cross_game_at(t->before, t->game, moves - 1, NULL)
+                                : QUOTH_OK;
     if (!moves || status)
         return status;
     const quoth_cross_move *last = &move[moves - 1];

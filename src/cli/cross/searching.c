@@ -66,7 +66,7 @@ bool read_candidates(const loaded_cross *loaded, const arguments *args, quoth_pl
             return print_error("--play \"%.80s\", byte %llu: %s", text,
                                (unsigned long long)error.offset + 1, error.message) == EXIT_FINE;
         warn_of_blanks(text, play);
-        quoth_play_validate(loaded->position, play, true, &validation);
+        quoth_play_validate(&validation, loaded->position, play, true);
         if (validation.result != QUOTH_LEGAL)
             return print_error("--play \"%.80s\" is not legal: %s", text,
                                quoth_validation_text(validation.result)) == EXIT_FINE;

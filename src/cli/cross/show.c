@@ -32,9 +32,9 @@ static bool board_format(const arguments *args, quoth_format *format, bool *cgp)
 quoth_status print_cgp(const quoth_position *position)
 {
     quoth_cgp cgp = {0};
-    quoth_status status = quoth_cgp_add_rules(&cgp, quoth_position_cross(position));
+    quoth_status status = quoth_cgp_add_rules(&cgp, quoth_position_cross(position), NULL);
     if (!status)
-        status = quoth_cgp_write(position, &cgp, &standard_output);
+        status = quoth_cgp_write(&standard_output, position, &cgp, NULL);
     if (!status)
         putchar('\n');
     return status;
@@ -78,7 +78,7 @@ static bool find_last_play(const loaded_cross *c, const arguments *args, last_pl
     if (!events || !option_number(args, OPT_TURN, events, 0, events, &turn) || !turn)
         return true;
     quoth_gcg_replay_options options = {.each = store_play, .user = last, .limit = (size_t)turn};
-    quoth_status status = quoth_gcg_replay(c->gcg, c->cross, &options, NULL, NULL);
+    quoth_status status = quoth_gcg_replay(NULL, c->gcg, c->cross, &options, NULL);
     return explain_status(status, NULL) == EXIT_FINE;
 }
 
@@ -104,7 +104,7 @@ int run_cross_show(const arguments *args)
     if (fine && as_cgp)
         status = print_cgp(c.position);
     else if (fine)
-        status = quoth_cross_write_board(c.position, &look, format, &standard_output);
+        status = quoth_cross_write_board(&standard_output, c.position, &look, format, NULL);
     unload_cross(&c);
     return fine ? explain_status(status, NULL) : EXIT_BAD;
 }
@@ -137,7 +137,7 @@ static int print_rules_as_json(const quoth_cross_rules *rules)
     if (!out)
         return print_error("out of memory");
     quoth_sink sink = quoth_to_file(out);
-    quoth_status status = quoth_cross_rules_write(rules, &sink);
+    quoth_status status = quoth_cross_rules_write(&sink, rules, NULL);
     bool fine = !ferror(out);
     if (fclose(out) || status || !fine || !text) {
         free(text);
@@ -192,5 +192,5 @@ int run_cross_rules(const arguments *args)
         return EXIT_BAD;
     if (json)
         return print_rules_as_json(&rules);
-    return explain_status(quoth_cross_rules_write(&rules, &standard_output), NULL);
+    return explain_status(quoth_cross_rules_write(&standard_output, &rules, NULL), NULL);
 }

@@ -81,10 +81,10 @@ static quoth_status infer_before(quoth_infer **infer, const sim_question *q, quo
                                    .workers = o->workers,
                                    .watch = o->watch};
     quoth_infer_result result;
-    quoth_status status = quoth_infer_new(infer, q->loaded.cross, NULL);
+    quoth_status status = quoth_infer_new(infer, q->loaded.cross, NULL, NULL);
     if (!status)
-        status = quoth_infer_run(*infer, q->loaded.position, q->history.move, q->history.moves,
-                                 &options, &result);
+        status = quoth_infer_run(&result, *infer, q->loaded.position, q->history.move,
+                                 q->history.moves, &options, NULL);
     if (status == QUOTH_NOT_FOUND || status == QUOTH_STOPPED) {
         print_warning("nothing was inferred: %s",
                       status == QUOTH_STOPPED ? "no time was left"
@@ -121,19 +121,19 @@ static int simulate(sim_question *q, const arguments *args)
         if (!has_option(args, OPT_ITERATIONS) && !has_option(args, OPT_TIME))
             o->iterations = SIM_ITERATIONS;
     }
-    quoth_status failed = quoth_cross_prepare(q->loaded.cross);
+    quoth_status failed = quoth_cross_prepare(q->loaded.cross, NULL);
     progress_begin(&clock.progress);
     clock.begun = now_in_seconds();
     clock.shown = progress_watch(&clock.progress);
     if (q->settings.milliseconds)
         clock.end = clock.begun + (double)q->settings.milliseconds / 1000;
     if (!failed)
-        failed = quoth_sim_new(&sim, q->loaded.cross, NULL);
+        failed = quoth_sim_new(&sim, q->loaded.cross, NULL, NULL);
     if (!failed && has_option(args, OPT_INFER))
         failed = infer_before(&infer, q, o, &turns);
     bool ready = ranks_agree(!failed);
     if (ready)
-        failed = quoth_sim_run(sim, q->loaded.position, o, &result);
+        failed = quoth_sim_run(&result, sim, q->loaded.position, o, NULL);
     progress_end(&clock.progress);
     if (!ready) {
         quoth_sim_free(sim);
@@ -163,8 +163,8 @@ static int simulate(sim_question *q, const arguments *args)
                                    .inferred = turns,
                                    .asked = has_option(args, OPT_ITERATIONS) ? o->iterations : 0,
                                    .interrupted = interrupted()};
-        failed = quoth_cross_write_sim(q->loaded.position, &report, output_format(args),
-                                       &standard_output);
+        failed = quoth_cross_write_sim(&standard_output, q->loaded.position, &report,
+                                       output_format(args), NULL);
         status = interrupted() ? EXIT_INTERRUPTED : EXIT_FINE;
     }
     if (failed == QUOTH_STOPPED && !interrupted())

@@ -135,7 +135,7 @@ static quoth_status write_state(void *user, const quoth_sink *to)
     quoth_sink sink = {write_state_bytes, &w}, measuring = {write_state_bytes, &measure};
     quoth_status status = QUOTH_OK;
     if (t->values.leaves)
-        status = quoth_leaves_write_klv(t->values.leaves, &measuring);
+        status = quoth_leaves_write_klv(&measuring, t->values.leaves, NULL);
     uint64_t head[4] = {t->key, t->round, t->work.count, measure.size};
     if (!status)
         status = put(&sink, train_title, sizeof train_title - 1);
@@ -144,11 +144,11 @@ static quoth_status write_state(void *user, const quoth_sink *to)
     if (!status)
         status = put(&sink, t->gain, sizeof t->gain);
     if (!status && t->values.leaves)
-        status = quoth_leaves_write_klv(t->values.leaves, &sink);
+        status = quoth_leaves_write_klv(&sink, t->values.leaves, NULL);
     if (!status)
         status = put(&sink, t->work.done, t->work.count);
     if (!status)
-        status = quoth_train_write(t->sums, &sink);
+        status = quoth_train_write(&sink, t->sums, NULL);
     uint64_t sum = w.sum;
     return status ? status : put(&sink, &sum, sizeof sum);
 }
@@ -246,9 +246,9 @@ static void train_shards(void *argument, unsigned number)
     quoth_train *sums = NULL;
     claimed_shard part;
     (void)number;
-    quoth_status ready = quoth_play_finder_new(&finder, t->loaded.cross, NULL);
+    quoth_status ready = quoth_play_finder_new(&finder, t->loaded.cross, NULL, NULL);
     if (!ready)
-        ready = quoth_train_new(&sums, t->loaded.cross, (unsigned)t->players, NULL);
+        ready = quoth_train_new(&sums, t->loaded.cross, (unsigned)t->players, NULL, NULL);
     while (shard_next(&t->work, &part)) {
         quoth_train_options options = {.evaluator = evaluator_now(t),
                                        .seed = t->seed + (t->round << 32),
@@ -258,11 +258,11 @@ static void train_shards(void *argument, unsigned number)
         quoth_status status = ready;
         if (!status) {
             quoth_train_clear(sums);
-            status = quoth_train_play(sums, finder, &options);
+            status = quoth_train_play(sums, finder, &options, NULL);
         }
         shard_lock(&part);
         if (!status)
-            status = quoth_train_add(t->sums, sums);
+            status = quoth_train_add(t->sums, sums, NULL);
         shard_finish(&part, status);
         if (!status && now_in_seconds() - t->kept_at > KEPT_EVERY && !store_state(t))
             t->work.failed = true;
@@ -281,7 +281,7 @@ static void trial_shards(void *argument, unsigned number)
     quoth_cross_player player[2];
     claimed_shard part;
     (void)number;
-    quoth_status ready = quoth_play_finder_new(&finder, t->loaded.cross, NULL);
+    quoth_status ready = quoth_play_finder_new(&finder, t->loaded.cross, NULL, NULL);
     for (unsigned p = 0; p < 2; p++) {
         bot[p] = (quoth_cross_bot){.policy = QUOTH_CROSS_EQUITY,
                                    .evaluator = p == 0 ? &t->next.evaluator : evaluator_now(t),
@@ -295,10 +295,10 @@ static void trial_shards(void *argument, unsigned number)
                                              .to = part.to,
                                              .watch = &part.watch};
         quoth_status status =
-            ready ? ready : quoth_cross_match(t->loaded.cross, player, 2, &options, &score);
+            ready ? ready : quoth_cross_match(&score, t->loaded.cross, player, 2, &options, NULL);
         shard_lock(&part);
         if (!status)
-            status = quoth_cross_score_add(&t->score, &score, 2);
+            status = quoth_cross_score_add(&t->score, &score, 2, NULL);
         shard_finish(&part, status);
         shard_unlock(&part);
     }
@@ -312,7 +312,7 @@ static void trial_shards(void *argument, unsigned number)
 static quoth_status write_sums(void *user, const quoth_sink *sink)
 {
     training *t = user;
-    quoth_status status = quoth_train_write(t->sums, sink);
+    quoth_status status = quoth_train_write(sink, t->sums, NULL);
     quoth_train_clear(t->sums);
     return status;
 }
@@ -323,16 +323,16 @@ static quoth_status add_sums(void *user, const void *bytes, size_t size, uint64_
     (void)first;
     quoth_status status = QUOTH_OK;
     if (!t->delivered)
-        status = quoth_train_new(&t->delivered, t->loaded.cross, (unsigned)t->players, NULL);
+        status = quoth_train_new(&t->delivered, t->loaded.cross, (unsigned)t->players, NULL, NULL);
     if (!status)
         status = quoth_train_read(t->delivered, bytes, size, NULL);
-    return status ? status : quoth_train_add(t->sums, t->delivered);
+    return status ? status : quoth_train_add(t->sums, t->delivered, NULL);
 }
 
 static quoth_status write_score(void *user, const quoth_sink *sink)
 {
     training *t = user;
-    quoth_status status = quoth_cross_score_write(&t->score, 2, sink);
+    quoth_status status = quoth_cross_score_write(sink, &t->score, 2, NULL);
     t->score = (quoth_cross_score){0};
     return status;
 }
@@ -343,7 +343,7 @@ static quoth_status add_score(void *user, const void *bytes, size_t size, uint64
     quoth_cross_score score;
     (void)first;
     quoth_status status = quoth_cross_score_read(&score, 2, bytes, size, NULL);
-    return status ? status : quoth_cross_score_add(&t->score, &score, 2);
+    return status ? status : quoth_cross_score_add(&t->score, &score, 2, NULL);
 }
 
 /* Sends the leave values of rank 0 to all ranks; `status` is the status of rank 0. */
@@ -353,7 +353,7 @@ static bool share_leaves(training *t, leave_values *values, quoth_status status)
     quoth_sink sink = quoth_to_string(&klv);
     if (rank_count() > 1) {
         if (rank_number() == 0 && !status && values->leaves)
-            status = quoth_leaves_write_klv(values->leaves, &sink);
+            status = quoth_leaves_write_klv(&sink, values->leaves, NULL);
         ranks_broadcast(&status, sizeof status);
         ranks_broadcast_string(&klv);
         if (rank_number() && klv.size)
@@ -382,14 +382,15 @@ static bool try_values(training *t)
 static bool finish_round(training *t, bool *on)
 {
     quoth_leaves *leaves;
-    quoth_status status = rank_number() ? QUOTH_OK : quoth_train_leaves(t->sums, &leaves, NULL);
+    quoth_status status = rank_number() ? QUOTH_OK
+                                        : quoth_train_leaves(&leaves, t->sums, NULL, NULL);
     if (!status && rank_number() == 0)
         use_leaves(&t->next, leaves);
     if (!share_leaves(t, &t->next, status) || !try_values(t))
         return false;
     round_gain *gain = &t->gain[t->round - 1];
     gain->games = t->score.games;
-    quoth_cross_spread_95(&t->score, 2, 0, &gain->mean, &gain->half);
+    quoth_cross_spread_95(&gain->mean, &gain->half, &t->score, 2, 0);
     print_warning("round %" PRIu64 ": %" PRIu64
                   " game%s, %+.2f points a game (%+.2f to %+.2f) against the "
                   "values before, in a match of %" PRIu64,
@@ -429,8 +430,8 @@ static quoth_status write_leaves(void *user, const quoth_sink *sink)
 {
     training *t = user;
     return ends_with(t->output, ".csv")
-               ? quoth_leaves_write_csv(t->next.leaves, &t->loaded.rules.tiles, sink)
-               : quoth_leaves_write_klv(t->next.leaves, sink);
+               ? quoth_leaves_write_csv(sink, t->next.leaves, &t->loaded.rules.tiles, NULL)
+               : quoth_leaves_write_klv(sink, t->next.leaves, NULL);
 }
 
 /* Writes the win-probability table in Macondo's format. */
@@ -524,7 +525,7 @@ static void make_train_key(training *t)
     t->key = FOLD_BEGIN;
     quoth_sink sink = fold_sink(&t->key);
     quoth_cross_words words = quoth_cross_words_of(t->loaded.cross);
-    quoth_cross_rules_write(&t->loaded.rules, &sink);
+    quoth_cross_rules_write(&sink, &t->loaded.rules, NULL);
     t->key = fold_bytes(t->key, words.sha256, sizeof words.sha256);
     if (t->loaded.leaves.leaves)
         t->key =
@@ -572,9 +573,9 @@ static bool set_up_training(training *t, const arguments *args)
     t->round = 1;
     if (!shards_begin(&t->work, t->games, TRAIN_SHARD))
         return false;
-    quoth_status status = quoth_cross_prepare(t->loaded.cross);
+    quoth_status status = quoth_cross_prepare(t->loaded.cross, NULL);
     if (!status)
-        status = quoth_train_new(&t->sums, t->loaded.cross, (unsigned)t->players, NULL);
+        status = quoth_train_new(&t->sums, t->loaded.cross, (unsigned)t->players, NULL, NULL);
     if (status)
         return explain_status(status, NULL) == EXIT_FINE;
     make_train_key(t);

@@ -24,10 +24,10 @@ static bool validate_typed(cross_session *t, const quoth_play *typed, quoth_vali
 {
     quoth_play plain;
     quoth_validation meant;
-    quoth_play_validate(t->position, typed, true, validation);
+    quoth_play_validate(validation, t->position, typed, true);
     if (!typed_play_plainly(t->position, typed, &plain))
         return true;
-    quoth_play_validate(t->position, &plain, true, &meant);
+    quoth_play_validate(&meant, t->position, &plain, true);
     if (session_can_play(t, validation) && session_can_play(t, &meant)) {
         const char *answer =
             session_ask(t, "Small letters are blanks. Do you mean to lay one? [y/N] ");
@@ -63,8 +63,8 @@ static bool print_squares(cross_session *t, const char *word)
     size_t count;
     unsigned places = 0;
     play_text text;
-    if (quoth_tiles_read(&t->loaded.rules.tiles, word, strlen(word), QUOTH_AS_PLAY, tile,
-                         QUOTH_SIDE_MAX, &count, NULL) ||
+    if (quoth_tiles_read(tile, QUOTH_SIDE_MAX, &count, &t->loaded.rules.tiles, word, strlen(word),
+                         QUOTH_AS_PLAY, NULL) ||
         count < 2)
         return false;
     quoth_plays_query query = {.find = QUOTH_FIND_ALL,
@@ -73,7 +73,7 @@ static bool print_squares(cross_session *t, const char *word)
                                .evaluator = &t->loaded.leaves.evaluator,
                                .watch = &interrupt_watch,
                                .opening_across = true};
-    if (quoth_plays_find(t->finder, t->position, &query, &t->plays))
+    if (quoth_plays_find(&t->plays, t->finder, t->position, &query, NULL))
         return false;
     for (size_t i = 0; i < t->plays.count && places < PLACES; i++)
         if (lays_word(t, &t->plays.play[i], tile, count))
@@ -114,8 +114,8 @@ bool session_read_typed(cross_session *t, const char *text, quoth_validation *va
     }
     if (!validate_typed(t, &play, validation))
         return false;
-    quoth_status status = quoth_play_equity(t->position, &validation->play,
-                                            &t->loaded.leaves.evaluator, &validation->play.equity);
+    quoth_status status = quoth_play_equity(&validation->play.equity, t->position,
+                                            &validation->play, &t->loaded.leaves.evaluator, NULL);
     if (status)
         explain_status(status, NULL);
     return !status;
@@ -123,9 +123,8 @@ bool session_read_typed(cross_session *t, const char *text, quoth_validation *va
 
 static void write_validation(const cross_session *t, const quoth_validation *validation)
 {
-    quoth_cross_write_validation(t->position, validation,
-                                 wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT,
-                                 &standard_output);
+    quoth_cross_write_validation(&standard_output, t->position, validation,
+                                 wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT, NULL);
 }
 
 void session_print_validation(const cross_session *t, const quoth_validation *validation)
@@ -142,6 +141,6 @@ void session_print_validation(const cross_session *t, const quoth_validation *va
         return;
     }
     quoth_tile tile = quoth_tile_letter(play->tile[i]);
-    quoth_tiles_spell(&t->loaded.rules.tiles, &tile, 1, QUOTH_AS_RACK, letter, sizeof letter);
+    quoth_tiles_spell(letter, sizeof letter, &t->loaded.rules.tiles, &tile, 1, QUOTH_AS_RACK);
     printf_sanitized(stdout, "Not legal: the rack has no %s, and no blank for it.\n", letter);
 }

@@ -88,7 +88,7 @@ static bool replay_record(ghost_analysis *a, const char *text, size_t size, size
         print_record_error(a, &error, lines);
         return false;
     }
-    if (quoth_lexicon_sha256(a->lexicon, digest) ||
+    if (quoth_lexicon_sha256(digest, a->lexicon, NULL) ||
         memcmp(digest, a->record.sha256, sizeof digest) != 0)
         return print_error(
                    "%s was played with %s (%u words), not with the words of %s; see --words",
@@ -97,9 +97,10 @@ static bool replay_record(ghost_analysis *a, const char *text, size_t size, size
     quoth_ghost_rules rules = quoth_ghost_record_rules(&a->record);
     status = open_few(&a->ghost, a->lexicon, &rules, &error);
     if (!status)
-        status = quoth_ghost_game_new(&a->game, a->ghost, &limited_memory);
+        status = quoth_ghost_game_new(&a->game, a->ghost,
+                                      &(quoth_context){.memory = &limited_memory}, NULL);
     if (!status && a->record.challenges)
-        status = quoth_ghost_game_allow_challenges(a->game);
+        status = quoth_ghost_game_allow_challenges(a->game, NULL);
     if (!status)
         status = quoth_ghost_record_replay(a->game, text, size, &error);
     if (status == QUOTH_BAD_TEXT)
@@ -122,19 +123,20 @@ static quoth_status analyse_turn(const ghost_analysis *a, unsigned number, quoth
                       .given = *quoth_ghost_game_at(a->game, number)};
     if (number < quoth_ghost_game_plays(a->game))
         t->said = *quoth_ghost_game_at(a->game, number + 1);
-    quoth_status status = quoth_ghost_probe(a->ghost, &t->given, QUOTH_GHOST_WANT_LEGALITY, &view);
+    quoth_status status =
+        quoth_ghost_probe(&view, a->ghost, &t->given, QUOTH_GHOST_WANT_LEGALITY, NULL);
     t->begun = view.legal || t->given.length == 0;
     if (status || !t->begun)
         return status;
-    status = quoth_ghost_plays(a->ghost, &t->given, plays);
+    status = quoth_ghost_plays(plays, a->ghost, &t->given, NULL);
     if (!status)
-        status = quoth_ghost_best(a->ghost, &t->given, plays, &best);
+        status = quoth_ghost_best(&best, a->ghost, &t->given, plays, NULL);
     if (status)
         return status == QUOTH_NOT_FOUND ? QUOTH_OK : status;
     t->wins = best->mover_wins;
     t->best = best->after;
     quoth_letters said = t->said;
-    quoth_ghost_canonicalize(a->ghost, &said);
+    quoth_ghost_canonicalize(&said, a->ghost);
     for (size_t i = 0; i < plays->count; i++)
         if (quoth_letters_equal(&plays->play[i].after, &said)) {
             t->keeps = plays->play[i].mover_wins;
@@ -169,7 +171,7 @@ static quoth_status find_loss(ghost_analysis *a)
         return QUOTH_OK;
     a->loser = quoth_ghost_game_loser(a->game);
     if (ending == QUOTH_GHOST_WORD &&
-        quoth_ghost_word(a->ghost, quoth_ghost_game_fragment(a->game), &a->word))
+        quoth_ghost_word(&a->word, a->ghost, quoth_ghost_game_fragment(a->game), NULL))
         a->word = *quoth_ghost_game_fragment(a->game);
     quoth_status status = find_turning_point(a->game, a->loser, &limited_memory, &a->point);
     a->given_away = !status;
@@ -215,7 +217,7 @@ static bool analyse_games(analysed_file *f, const char *path, const quoth_lexico
                           const file_bytes *file)
 {
     size_t begin = 0, end = 0, games = 0;
-    while (f->match && quoth_ghost_lives_record_round(file->bytes, file->size, &begin, &end))
+    while (f->match && quoth_ghost_lives_record_round(&begin, &end, file->bytes, file->size))
         games++;
     f->game = calloc(f->match ? games : 1, sizeof *f->game);
     if (!f->game)
@@ -223,7 +225,7 @@ static bool analyse_games(analysed_file *f, const char *path, const quoth_lexico
     begin = 0;
     end = f->match ? 0 : file->size;
     while (!f->match ? !f->games
-                     : quoth_ghost_lives_record_round(file->bytes, file->size, &begin, &end)) {
+                     : quoth_ghost_lives_record_round(&begin, &end, file->bytes, file->size)) {
         ghost_analysis *a = &f->game[f->games++];
         *a = (ghost_analysis){.path = path, .lexicon = lexicon};
         if (!analyse_game(a, file->bytes + begin, end - begin, lines_in(file->bytes, begin)))
@@ -279,7 +281,7 @@ static bool analyse_bytes(analysed_file *f, const char *path, const quoth_lexico
         fine = f->match || print_error("out of memory") == EXIT_FINE;
     }
     if (match && fine &&
-        quoth_ghost_lives_record_read(f->match, file->bytes, file->size, &game, &error)) {
+        quoth_ghost_lives_record_read(f->match, &game, file->bytes, file->size, &error)) {
         print_error("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
         fine = false;
     }
@@ -303,7 +305,7 @@ typedef char letters_text[QUOTH_WORD_TEXT_SIZE];
 
 static const char *spell_in(const ghost_analysis *a, const quoth_letters *letters, char *text)
 {
-    quoth_alphabet_spell(quoth_lexicon_alphabet(a->lexicon), letters, text, sizeof(letters_text));
+    quoth_alphabet_spell(text, sizeof(letters_text), quoth_lexicon_alphabet(a->lexicon), letters);
     return text;
 }
 

@@ -39,10 +39,11 @@ static bool by_levels(quoth_ghost_belief **belief, unsigned level, const quoth_l
     quoth_error error = {0};
     quoth_status status = QUOTH_OK;
     if (!quoth_lexicon_has_levels(lexicon))
-        status = quoth_lexicon_new_enable1(&enable1, &limited_memory, &error);
+        status = quoth_lexicon_new_enable1(&enable1, &(quoth_context){.memory = &limited_memory},
+                                           &error);
     if (!status)
-        status =
-            quoth_ghost_belief_by_level(belief, lexicon, enable1, level, &limited_memory, &error);
+        status = quoth_ghost_belief_by_level(belief, lexicon, enable1, level,
+                                             &(quoth_context){.memory = &limited_memory}, &error);
     quoth_lexicon_free(enable1);
     return explain_status(status, &error) == EXIT_FINE;
 }
@@ -60,7 +61,8 @@ static bool by_counts(quoth_ghost_belief **belief, uint64_t half, const argument
     if (!file_read(&file, path))
         return false;
     quoth_status status = quoth_ghost_belief_by_count(belief, lexicon, file.bytes, file.size, half,
-                                                      &limited_memory, &error);
+                                                      &(quoth_context){.memory = &limited_memory},
+                                                      &error);
     if (status == QUOTH_BAD_TEXT && !error.line)
         print_error("%s: %s", path, error.message);
     else if (status == QUOTH_BAD_TEXT)

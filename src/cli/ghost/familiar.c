@@ -17,10 +17,12 @@ quoth_status familiar_words(quoth_lexicon **words, const quoth_lexicon *lexicon,
     quoth_status status = QUOTH_OK;
     *words = NULL;
     if (!quoth_lexicon_has_levels(lexicon))
-        status = quoth_lexicon_new_enable1(&enable1, &limited_memory, error);
+        status =
+            quoth_lexicon_new_enable1(&enable1, &(quoth_context){.memory = &limited_memory}, error);
     if (!status)
-        status = quoth_lexicon_up_to_level(words, lexicon, enable1, level, &interrupt_watch,
-                                           &limited_memory, error);
+        status = quoth_lexicon_up_to_level(
+            words, lexicon, enable1, level,
+            &(quoth_context){.watch = &interrupt_watch, .memory = &limited_memory}, error);
     quoth_lexicon_free(enable1);
     return status;
 }
@@ -62,8 +64,9 @@ static quoth_status find_row(quoth_ghost_tradeoff_row *row, const quoth_ghost_st
         return status;
     quoth_ghost_strategy_options options = {
         .skip_forced = skip_forced, .known = known.ghost, .known_only = true};
-    row->status = quoth_ghost_strategy_new(&strategy, ghost, &options, &waiting_watch,
-                                           &limited_memory, error);
+    row->status = quoth_ghost_strategy_new(
+        &strategy, ghost, &options,
+        &(quoth_context){.watch = &waiting_watch, .memory = &limited_memory}, error);
     if (!row->status) {
         put_size(row, strategy);
         quoth_ghost_strategy_free(strategy);

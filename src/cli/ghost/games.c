@@ -46,9 +46,9 @@ bool read_rules(quoth_ghost_rules *rules, const arguments *args)
     rules->min = (unsigned)min;
     rules->players = (unsigned)players;
     /* the option's choices are these names */
-    quoth_ghost_misere_read(option_value(args, OPT_MISERE, "no"), &rules->misere);
-    quoth_ghost_word_end_read(option_value(args, OPT_WORD_END, "always"), &rules->word_end);
-    quoth_ghost_loser_rule_read(option_value(args, OPT_LOSER, "next"), &rules->loser);
+    quoth_ghost_misere_read(&rules->misere, option_value(args, OPT_MISERE, "no"));
+    quoth_ghost_word_end_read(&rules->word_end, option_value(args, OPT_WORD_END, "always"));
+    quoth_ghost_loser_rule_read(&rules->loser, option_value(args, OPT_LOSER, "next"));
     return true;
 }
 
@@ -82,7 +82,8 @@ static quoth_status open_solver(quoth_ghost **ghost, const quoth_lexicon *lexico
                                 quoth_error *error)
 {
     size_t half = memory_limit() / 2;
-    quoth_status status = quoth_ghost_new(ghost, lexicon, rules, watch, &limited_memory, error);
+    quoth_status status = quoth_ghost_new(
+        ghost, lexicon, rules, &(quoth_context){.watch = watch, .memory = &limited_memory}, error);
     if (!status && half < QUOTH_GHOST_CACHE_BYTES)
         quoth_ghost_cache_limit(*ghost, half);
     return status;
@@ -93,7 +94,7 @@ quoth_status open_few(quoth_ghost **ghost, const quoth_lexicon *lexicon,
 {
     quoth_status status = open_solver(ghost, lexicon, rules, &interrupt_watch, error);
     if (!status && !quoth_ghost_summarize(*ghost).vast)
-        status = quoth_ghost_complete(*ghost, &interrupt_watch, NULL, error);
+        status = quoth_ghost_complete(*ghost, &(quoth_context){.watch = &interrupt_watch}, error);
     return status;
 }
 
@@ -114,9 +115,11 @@ bool solve_game(quoth_ghost **ghost, const quoth_lexicon *lexicon, const argumen
     if (shares_ranks(args))
         opened = ranks_agree(opened);
     if (opened && has_option(args, OPT_LENGTHS))
-        status = quoth_ghost_measure(*ghost, &watch, &workers, &error);
+        status = quoth_ghost_measure(*ghost, &(quoth_context){.watch = &watch, .workers = &workers},
+                                     &error);
     else if (opened && (much == ALL || (much == ALL_IF_FEW && !quoth_ghost_summarize(*ghost).vast)))
-        status = quoth_ghost_complete(*ghost, &watch, &workers, &error);
+        status = quoth_ghost_complete(
+            *ghost, &(quoth_context){.watch = &watch, .workers = &workers}, &error);
     progress_end(&p);
     if (opened && !status)
         return true;

@@ -34,7 +34,7 @@ typedef enum reading {
 static size_t ways_to_add(const ghost_session *t, uint8_t letter, quoth_letters *forms)
 {
     const quoth_ghost_list *plays = &t->plays;
-    size_t n = quoth_ghost_forms(t->ghost, fragment_of(t), letter, forms), kept = 0;
+    size_t n = quoth_ghost_forms(forms, t->ghost, fragment_of(t), letter), kept = 0;
     for (size_t i = 0; i < n; i++) {
         bool known = false, legal = false;
         for (size_t k = 0; k < kept; k++)
@@ -56,11 +56,11 @@ static bool read_end(const ghost_session *t, const char *text, quoth_letters *af
     bool front = size > 1 && text[size - 1] == '+', back = size > 1 && text[0] == '+';
     if (front == back)
         return false;
-    if (quoth_alphabet_read(quoth_lexicon_alphabet(t->loaded.lexicon), text + back, size - 1,
-                            &letter, NULL) ||
+    if (quoth_alphabet_read(&letter, quoth_lexicon_alphabet(t->loaded.lexicon), text + back,
+                            size - 1, NULL) ||
         letter.length != 1)
         return false;
-    size_t n = quoth_ghost_forms(t->ghost, fragment_of(t), letter.letter[0], forms);
+    size_t n = quoth_ghost_forms(forms, t->ghost, fragment_of(t), letter.letter[0]);
     if ((size_t)front >= n)
         return false;
     *after = forms[front];
@@ -73,8 +73,8 @@ static reading read_play(ghost_session *t, const char *text, quoth_letters *form
     *n = 1;
     if (read_end(t, text, &forms[0]))
         return READ_PLAY;
-    if (!*text || quoth_alphabet_read(quoth_lexicon_alphabet(t->loaded.lexicon), text, strlen(text),
-                                      &typed, NULL))
+    if (!*text || quoth_alphabet_read(&typed, quoth_lexicon_alphabet(t->loaded.lexicon), text,
+                                      strlen(text), NULL))
         return READ_NOTHING;
     if (quoth_ghost_is_play(t->ghost, fragment_of(t), &typed)) {
         forms[0] = typed;
@@ -148,7 +148,7 @@ static void make_play(ghost_session *t, const quoth_letters *after, const char *
 {
     unsigned side = quoth_ghost_game_turn(t->game);
     quoth_letters given = *fragment_of(t);
-    quoth_status status = quoth_ghost_game_play(t->game, after);
+    quoth_status status = quoth_ghost_game_play(t->game, after, NULL);
     if (status && status != QUOTH_NOT_FOUND) {
         turn_failed(t, status);
         return;
@@ -172,7 +172,7 @@ static bool means_play(ghost_session *t, const char *text, const quoth_letters *
     quoth_ghost_view view;
     if (!prompt_find(commands_of_play, text, &operand) || after->length == 1)
         return true;
-    if (explain_status(quoth_ghost_probe(t->ghost, after, QUOTH_GHOST_WANT_LEGALITY, &view),
+    if (explain_status(quoth_ghost_probe(&view, t->ghost, after, QUOTH_GHOST_WANT_LEGALITY, NULL),
                        NULL) != EXIT_FINE)
         return false;
     printf_sanitized(stdout, "  \"%.60s\" is a command, and a play that makes \"%s\"%s.\n", text,
@@ -188,9 +188,9 @@ static bool insists(ghost_session *t, const quoth_letters *after)
     quoth_letters arranged = *after;
     const quoth_ghost_play *best, *said = NULL;
     if (!t->coached || !find_plays(t, QUOTH_GHOST_WANT_OUTCOME) ||
-        quoth_ghost_best(t->ghost, fragment_of(t), &t->plays, &best))
+        quoth_ghost_best(&best, t->ghost, fragment_of(t), &t->plays, NULL))
         return true;
-    quoth_ghost_canonicalize(t->ghost, &arranged);
+    quoth_ghost_canonicalize(&arranged, t->ghost);
     for (size_t i = 0; i < t->plays.count; i++)
         if (quoth_letters_equal(&t->plays.play[i].after, &arranged))
             said = &t->plays.play[i];
@@ -261,7 +261,7 @@ static void program_turn(ghost_session *t)
     spelled text;
     quoth_random_seed_stream(&random, t->record.seed, plays + 1);
     quoth_ghost_observation seen;
-    quoth_ghost_game_observe(t->game, &seen);
+    quoth_ghost_game_observe(&seen, t->game);
     quoth_status status =
         p->player.choose(p->player.user, &seen, &random, &interrupt_watch, &after);
     if (status && status != QUOTH_NOT_FOUND) {

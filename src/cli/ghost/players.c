@@ -39,10 +39,12 @@ static bool make_level(named_player *p, player_id id, const char *value, const q
     quoth_error error = {0};
     quoth_status status = QUOTH_OK;
     if (!quoth_lexicon_has_levels(lexicon))
-        status = quoth_lexicon_new_enable1(&enable1, &limited_memory, &error);
+        status = quoth_lexicon_new_enable1(&enable1, &(quoth_context){.memory = &limited_memory},
+                                           &error);
     if (!status)
-        status = quoth_lexicon_up_to_level(&p->subset, lexicon, enable1, level, &interrupt_watch,
-                                           &limited_memory, &error);
+        status = quoth_lexicon_up_to_level(
+            &p->subset, lexicon, enable1, level,
+            &(quoth_context){.watch = &interrupt_watch, .memory = &limited_memory}, &error);
     if (!status)
         status = open_few(&p->own, p->subset, &rules, &error);
     quoth_lexicon_free(enable1);

@@ -57,7 +57,8 @@ void print_beginning(const ghost_session *t)
         putchar('\n');
         return;
     }
-    if (t->players == 2 && !quoth_ghost_probe(t->ghost, &nothing, QUOTH_GHOST_WANT_OUTCOME, &start))
+    if (t->players == 2 &&
+        !quoth_ghost_probe(&start, t->ghost, &nothing, QUOTH_GHOST_WANT_OUTCOME, NULL))
         printf(" With best play whoever begins %s%s.", start.to_move_wins ? "wins" : "loses",
                is_you(t, start.to_move_wins) && !t->match ? "; \"new\" changes places" : "");
     puts("\nSay help for help.");
@@ -186,7 +187,7 @@ static void print_hint(ghost_session *t)
     const quoth_ghost_play *best;
     if (!find_plays(t, QUOTH_GHOST_WANT_OUTCOME))
         return;
-    quoth_status status = quoth_ghost_best(t->ghost, fragment_of(t), &t->plays, &best);
+    quoth_status status = quoth_ghost_best(&best, t->ghost, fragment_of(t), &t->plays, NULL);
     if (status) {
         if (status != QUOTH_NOT_FOUND)
             explain_status(status, NULL);
@@ -235,8 +236,8 @@ static void explain_position(ghost_session *t)
         called[seat] = in_third_person(t, seat, who[seat]);
     fflush(stdout);
     explain_status(quoth_ghost_write_explanation_to(
-                       t->ghost, fragment_of(t), called,
-                       wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT, &standard_output),
+                       &standard_output, t->ghost, fragment_of(t), called,
+                       wants_color() ? QUOTH_FORMAT_COLOR : QUOTH_FORMAT_TEXT, NULL),
                    NULL);
 }
 
@@ -247,7 +248,7 @@ static void check_word(ghost_session *t, const char *text)
     quoth_ghost_view view;
     const quoth_lexicon *lexicon = t->loaded.lexicon;
     unsigned min = quoth_ghost_rules_of(t->ghost).min;
-    if (quoth_alphabet_read(quoth_lexicon_alphabet(lexicon), text, strlen(text), &letters, NULL)) {
+    if (quoth_alphabet_read(&letters, quoth_lexicon_alphabet(lexicon), text, strlen(text), NULL)) {
         printf_sanitized(stdout, "  \"%.60s\" is not written in the letters of %s.\n", text,
                          quoth_lexicon_name(lexicon));
         return;
@@ -260,8 +261,9 @@ static void check_word(ghost_session *t, const char *text)
         puts(".");
         return;
     }
-    if (explain_status(quoth_ghost_probe(t->ghost, &letters, QUOTH_GHOST_WANT_LEGALITY, &view),
-                       NULL) != EXIT_FINE)
+    if (explain_status(
+            quoth_ghost_probe(&view, t->ghost, &letters, QUOTH_GHOST_WANT_LEGALITY, NULL), NULL) !=
+        EXIT_FINE)
         return;
     printf_sanitized(stdout, "  \"%s\" is not a word of %s, ", word, quoth_lexicon_name(lexicon));
     if (view.legal)
@@ -362,8 +364,8 @@ static bool ask_word(ghost_session *t, unsigned seat, quoth_letters *word, quoth
                                                  subject_of(t, seat, who));
         if (!is_answered(t, answer))
             return false;
-        bool read = *answer && quoth_alphabet_read(quoth_lexicon_alphabet(t->loaded.lexicon),
-                                                   answer, strlen(answer), word, NULL) == QUOTH_OK;
+        bool read = *answer && quoth_alphabet_read(word, quoth_lexicon_alphabet(t->loaded.lexicon),
+                                                   answer, strlen(answer), NULL) == QUOTH_OK;
         const prompt_command *command =
             prompt_find(commands_of_play, answer + (*answer == ':'), &operand);
         *status = read ? QUOTH_OK : QUOTH_NOT_FOUND;
@@ -398,14 +400,14 @@ void challenge(ghost_session *t)
         quoth_random random;
         quoth_ghost_observation seen;
         quoth_random_seed_stream(&random, t->record.seed, plays + 1);
-        quoth_ghost_game_observe(t->game, &seen);
+        quoth_ghost_game_observe(&seen, t->game);
         seen.seat = challenged;
         status = p->player.name(p->player.user, &seen, &random, &interrupt_watch, &word);
     }
     if (status && status != QUOTH_NOT_FOUND)
         turn_failed(t, status);
     else
-        quoth_ghost_game_challenge(t->game, status ? NULL : &word);
+        quoth_ghost_game_challenge(t->game, status ? NULL : &word, NULL);
 }
 
 bool ghost_obey(ghost_session *t, const char *text)

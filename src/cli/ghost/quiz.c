@@ -45,7 +45,7 @@ typedef struct sheet_quiz {
 
 static const char *spell(const sheet_quiz *q, const quoth_letters *letters, spelled text)
 {
-    quoth_alphabet_spell(q->alphabet, letters, text, sizeof(spelled));
+    quoth_alphabet_spell(text, sizeof(spelled), q->alphabet, letters);
     return text;
 }
 
@@ -53,7 +53,7 @@ static const char *spell(const sheet_quiz *q, const quoth_letters *letters, spel
 
 static bool same_position(const sheet_quiz *q, quoth_letters answer, const quoth_letters *reply)
 {
-    quoth_ghost_canonicalize(q->ghost, &answer);
+    quoth_ghost_canonicalize(&answer, q->ghost);
     if (quoth_letters_equal(&answer, reply))
         return true;
     if (!(quoth_ghost_describe(q->ghost).growth & QUOTH_GHOST_REVERSED) ||
@@ -67,7 +67,7 @@ static bool same_position(const sheet_quiz *q, quoth_letters answer, const quoth
 
 static bool read_letters(const sheet_quiz *q, const char *text, size_t size, quoth_letters *letters)
 {
-    return quoth_alphabet_read(q->alphabet, text, size, letters, NULL) == QUOTH_OK &&
+    return quoth_alphabet_read(letters, q->alphabet, text, size, NULL) == QUOTH_OK &&
            letters->length;
 }
 
@@ -83,7 +83,7 @@ static bool read_answer(const sheet_quiz *q, const char *text, const quoth_lette
         return false;
     if (!behind && !front) {
         if (answer->length == 1 && position->length > 0 &&
-            quoth_ghost_forms(q->ghost, position, answer->letter[0], forms) == 1)
+            quoth_ghost_forms(forms, q->ghost, position, answer->letter[0]) == 1)
             *answer = forms[0];
         return true;
     }
@@ -103,7 +103,7 @@ static bool wins_as_well(const sheet_quiz *q, const quoth_letters *position,
 {
     quoth_ghost_list plays = {.want = QUOTH_GHOST_WANT_OUTCOME};
     bool wins = false;
-    if (quoth_ghost_plays(q->ghost, position, &plays) == QUOTH_OK)
+    if (quoth_ghost_plays(&plays, q->ghost, position, NULL) == QUOTH_OK)
         for (size_t i = 0; i < plays.count; i++)
             wins |= plays.play[i].mover_wins && same_position(q, *answer, &plays.play[i].after);
     quoth_ghost_list_free(&plays);
@@ -129,7 +129,8 @@ static void print_hint(const sheet_quiz *q, const quoth_letters *reply)
 {
     quoth_letters word;
     spelled text;
-    quoth_status status = quoth_ghost_name_word(q->ghost, reply, &interrupt_watch, &word);
+    quoth_status status = quoth_ghost_name_word(&word, q->ghost, reply,
+                                                &(quoth_context){.watch = &interrupt_watch}, NULL);
     if (status)
         explain_status(status, NULL);
     else
@@ -203,7 +204,7 @@ static void ask_pair(void *user, quiz *round, size_t number, bool *right)
 static bool name_sheet(sheet_quiz *q, unsigned player, const char *kind)
 {
     uint8_t digest[32];
-    quoth_status status = quoth_lexicon_sha256(quoth_ghost_lexicon(q->ghost), digest);
+    quoth_status status = quoth_lexicon_sha256(digest, quoth_ghost_lexicon(q->ghost), NULL);
     if (status)
         return explain_status(status, NULL) == EXIT_FINE;
     int size = snprintf(q->quiz.progress.sheet, sizeof q->quiz.progress.sheet, "%s/%s/%u/%s/%s/%s/",
@@ -270,8 +271,8 @@ static bool ask_outcomes(sheet_quiz *q, const arguments *args)
     for (uint32_t i = 0; fine && i < nodes; i++)
         if (!node[i].word && node[i].depth % 2 == player) {
             quoth_letters position, reply;
-            quoth_ghost_sheet_spell(sheet, i, &position);
-            quoth_ghost_sheet_spell(sheet, i + 1, &reply);
+            quoth_ghost_sheet_spell(&position, sheet, i);
+            quoth_ghost_sheet_spell(&reply, sheet, i + 1);
             add_pair(q, &position, &reply);
         }
     quoth_ghost_sheet_free(sheet);
@@ -293,7 +294,7 @@ static bool ask_sheet(sheet_quiz *q, const arguments *args)
         return ask_outcomes(q, args);
     }
     const char *player = option_value(args, OPT_PLAYER, NULL);
-    if (explain_status(quoth_ghost_probe(q->ghost, &start, QUOTH_GHOST_WANT_OUTCOME, &view),
+    if (explain_status(quoth_ghost_probe(&view, q->ghost, &start, QUOTH_GHOST_WANT_OUTCOME, NULL),
                        NULL) != EXIT_FINE)
         return false;
     const char *winner = quoth_ghost_seat_name(!(view.legal && view.to_move_wins));

@@ -46,9 +46,10 @@ void ghost_session_clear(ghost_session *t)
 
 static bool new_game(ghost_session *t)
 {
-    quoth_status status = quoth_ghost_game_new(&t->game, t->ghost, &limited_memory);
+    quoth_status status =
+        quoth_ghost_game_new(&t->game, t->ghost, &(quoth_context){.memory = &limited_memory}, NULL);
     if (!status && t->record.challenges)
-        status = quoth_ghost_game_allow_challenges(t->game);
+        status = quoth_ghost_game_allow_challenges(t->game, NULL);
     return explain_status(status, NULL) == EXIT_FINE;
 }
 
@@ -241,7 +242,7 @@ static bool record_rounds(ghost_session *t, const quoth_ghost_lives_record *afte
     if (t->rounds_size && !quoth_file_write(file, t->rounds, t->rounds_size))
         status = QUOTH_NO_MEMORY;
     if (!status)
-        status = quoth_ghost_record_write(&t->record, t->game, &sink);
+        status = quoth_ghost_record_write(&sink, &t->record, t->game, NULL);
     if (fclose(file) != 0 || status == QUOTH_SINK_FAILED)
         status = QUOTH_NO_MEMORY;
     return explain_status(status, NULL) == EXIT_FINE;
@@ -304,10 +305,11 @@ bool ghost_session_new_match(ghost_session *t)
 static quoth_status write_record(void *user, const quoth_sink *sink)
 {
     ghost_session *t = user;
-    quoth_status status = t->match ? quoth_ghost_lives_record_write(&t->lives, sink) : QUOTH_OK;
+    quoth_status status = t->match ? quoth_ghost_lives_record_write(sink, &t->lives, NULL)
+                                   : QUOTH_OK;
     if (!status && t->rounds_size && !sink->write(sink->user, t->rounds, t->rounds_size))
         status = QUOTH_SINK_FAILED;
-    return status ? status : quoth_ghost_record_write(&t->record, t->game, sink);
+    return status ? status : quoth_ghost_record_write(sink, &t->record, t->game, NULL);
 }
 
 bool ghost_session_print_json(ghost_session *t)
@@ -406,11 +408,11 @@ static bool read_match(ghost_session *fresh, saved_game *s, const file_bytes *fi
 {
     quoth_error error = {0};
     size_t last, begin = 0, end = 0, first = file->size;
-    if (quoth_ghost_lives_record_read(&fresh->lives, file->bytes, file->size, &last, &error)) {
+    if (quoth_ghost_lives_record_read(&fresh->lives, &last, file->bytes, file->size, &error)) {
         print_line_error(s, &error);
         return false;
     }
-    while (quoth_ghost_lives_record_round(file->bytes, file->size, &begin, &end)) {
+    while (quoth_ghost_lives_record_round(&begin, &end, file->bytes, file->size)) {
         if (!read_game(&fresh->record, s, file->bytes, begin, end))
             return false;
         first = begin < first ? begin : first;
@@ -435,7 +437,7 @@ static bool read_saved(ghost_session *fresh, saved_game *s, const file_bytes *fi
 static bool same_words(const ghost_session *t, const quoth_ghost_record *record, const char *path)
 {
     uint8_t digest[32];
-    if (!quoth_lexicon_sha256(t->loaded.lexicon, digest) &&
+    if (!quoth_lexicon_sha256(digest, t->loaded.lexicon, NULL) &&
         memcmp(digest, record->sha256, sizeof digest) == 0)
         return true;
     print_error("%s was played with %s (%u words), not with the words of %s; see --words", path,
@@ -485,7 +487,7 @@ bool ghost_session_load(ghost_session *t, const char *path)
 
 const char *ghost_spell(const ghost_session *t, const quoth_letters *letters, char *text)
 {
-    quoth_alphabet_spell(quoth_lexicon_alphabet(t->loaded.lexicon), letters, text, sizeof(spelled));
+    quoth_alphabet_spell(text, sizeof(spelled), quoth_lexicon_alphabet(t->loaded.lexicon), letters);
     return text;
 }
 
@@ -497,7 +499,7 @@ const quoth_letters *fragment_of(const ghost_session *t)
 bool find_plays(ghost_session *t, quoth_ghost_want want)
 {
     t->plays.want = want;
-    return explain_status(quoth_ghost_plays(t->ghost, fragment_of(t), &t->plays), NULL) ==
+    return explain_status(quoth_ghost_plays(&t->plays, t->ghost, fragment_of(t), NULL), NULL) ==
            EXIT_FINE;
 }
 
@@ -613,7 +615,7 @@ void print_word(const ghost_session *t, const quoth_letters *fragment)
     spelled text;
     quoth_letters word;
     printf("\"%s\" ", ghost_spell(t, fragment, text));
-    if (quoth_ghost_word(t->ghost, fragment, &word) == QUOTH_OK &&
+    if (quoth_ghost_word(&word, t->ghost, fragment, NULL) == QUOTH_OK &&
         !quoth_letters_equal(&word, fragment))
         printf("spells \"%s\"", ghost_spell(t, &word, text));
     else
@@ -623,7 +625,8 @@ void print_word(const ghost_session *t, const quoth_letters *fragment)
 const char *spell_end(const ghost_session *t, const quoth_letters *end, char *text)
 {
     quoth_letters word;
-    return ghost_spell(t, quoth_ghost_word(t->ghost, end, &word) == QUOTH_OK ? &word : end, text);
+    return ghost_spell(t, quoth_ghost_word(&word, t->ghost, end, NULL) == QUOTH_OK ? &word : end,
+                       text);
 }
 
 char *ghost_ask(ghost_session *t, const char *format, ...)

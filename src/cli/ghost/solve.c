@@ -65,7 +65,7 @@ int run_ghost_solve(const arguments *args)
     bool certified = rank_number() || certify_winner(g.ghost, args);
     quoth_status status = QUOTH_OK;
     if (certified)
-        status = quoth_ghost_write_solution(g.ghost, output_format(args), &standard_output);
+        status = quoth_ghost_write_solution(&standard_output, g.ghost, output_format(args), NULL);
     close_game(&g);
     return certified ? explain_status(status, NULL) : bad_or_interrupted();
 }
@@ -76,8 +76,8 @@ static bool print_value(const game *g, const char *text, const char *where, cons
 {
     quoth_letters fragment;
     return read_fragment(g->loaded.lexicon, text, where, &fragment) &&
-           explain_status(quoth_ghost_write_value(g->ghost, text, &fragment, output_format(args),
-                                                  &standard_output),
+           explain_status(quoth_ghost_write_value(&standard_output, g->ghost, text, &fragment,
+                                                  output_format(args), NULL),
                           NULL) == EXIT_FINE;
 }
 
@@ -136,8 +136,8 @@ static int explain_against_model(const game *g, const quoth_letters *fragment,
     if (status) {
         explain_status(status, &error);
     } else {
-        status = quoth_ghost_write_expected_results(g->ghost, exploit, bluff, model, fragment,
-                                                    output_format(args), &standard_output);
+        status = quoth_ghost_write_expected_results(&standard_output, g->ghost, exploit, bluff,
+                                                    model, fragment, output_format(args), NULL);
         explain_status(status, NULL);
     }
     quoth_ghost_bluff_free(bluff);
@@ -159,8 +159,8 @@ int run_ghost_explain(const arguments *args)
     if (fine && has_option(args, OPT_AGAINST))
         status = explain_against_model(&g, &fragment, args);
     else if (fine)
-        status = explain_status(quoth_ghost_write_explanation(
-                                    g.ghost, &fragment, output_format(args), &standard_output),
+        status = explain_status(quoth_ghost_write_explanation(&standard_output, g.ghost, &fragment,
+                                                              output_format(args), NULL),
                                 NULL);
     close_game(&g);
     return status;
@@ -177,8 +177,8 @@ int run_ghost_figure(const arguments *args)
         !open_game(&g, args, ALL_IF_FEW, &interrupt_watch))
         return bad_or_interrupted();
     quoth_status status = quoth_ghost_write_figure(
-        g.ghost, is_game ? QUOTH_GHOST_FIGURE_GAME : QUOTH_GHOST_FIGURE_PREFIX, limit,
-        &standard_output);
+        &standard_output, g.ghost, is_game ? QUOTH_GHOST_FIGURE_GAME : QUOTH_GHOST_FIGURE_PREFIX,
+        limit, NULL);
     int exit_status;
     if (status == QUOTH_TOO_LARGE)
         exit_status = print_error("the figure would have more than %llu nodes; see --top",
@@ -214,9 +214,10 @@ int run_ghost_outcomes(const arguments *args)
     quoth_format format;
     if (!sheet_format(args, &format) || !open_game(&g, args, ALL_IF_FEW, &interrupt_watch))
         return bad_or_interrupted();
-    bool fine = outcome_sheet(&sheet, g.ghost, args) &&
-                explain_status(quoth_ghost_sheet_write(sheet, g.ghost, format, &standard_output),
-                               NULL) == EXIT_FINE;
+    bool fine =
+        outcome_sheet(&sheet, g.ghost, args) &&
+        explain_status(quoth_ghost_sheet_write(&standard_output, sheet, g.ghost, format, NULL),
+                       NULL) == EXIT_FINE;
     quoth_ghost_sheet_free(sheet);
     close_game(&g);
     return fine ? EXIT_FINE : bad_or_interrupted();
@@ -240,14 +241,14 @@ static int play_match(const game *g, const named_player *players, unsigned count
                                          .watch = &interrupt_watch,
                                          .memory = &limited_memory,
                                          .challenges = challenges};
-    quoth_status status = quoth_ghost_match(g->ghost, seat, &options, &score);
+    quoth_status status = quoth_ghost_match(&score, g->ghost, seat, &options, NULL);
     if (status && status != QUOTH_STOPPED)
         return explain_status(status, NULL);
     if (status)
         print_warning("interrupted after %llu of %llu games", (unsigned long long)score.games,
                       (unsigned long long)games);
     quoth_status written =
-        quoth_ghost_write_score(g->ghost, names, seed, &score, format, &standard_output);
+        quoth_ghost_write_score(&standard_output, g->ghost, names, seed, &score, format, NULL);
     return status ? EXIT_INTERRUPTED : explain_status(written, NULL);
 }
 
@@ -271,19 +272,19 @@ static int play_lives(const game *g, const arguments *args, uint64_t games, uint
     if (fine) {
         for (unsigned p = 0; p < tables.players; p++)
             names[p] = tables.player[tables.players][p].name;
-        quoth_status played =
-            quoth_ghost_lives_match(tables.seen, (const quoth_ghost_player *const *)tables.choose,
-                                    tables.players, &options, &score);
+        quoth_status played = quoth_ghost_lives_match(
+            &score, tables.seen, (const quoth_ghost_player *const *)tables.choose, tables.players,
+            &options, NULL);
         if (played && played != QUOTH_STOPPED) {
             status = explain_status(played, NULL);
         } else {
             if (played)
                 print_warning("interrupted after %llu of %llu matches",
                               (unsigned long long)score.matches, (unsigned long long)matches);
-            status = explain_status(
-                quoth_ghost_lives_write_score(g->ghost, names, word, options.opens, seed, &score,
-                                              output_format(args), &standard_output),
-                NULL);
+            status = explain_status(quoth_ghost_lives_write_score(&standard_output, g->ghost, names,
+                                                                  word, options.opens, seed, &score,
+                                                                  output_format(args), NULL),
+                                    NULL);
             status = played ? EXIT_INTERRUPTED : status;
         }
     }
@@ -341,13 +342,14 @@ static quoth_status print_other_openings(const quoth_ghost *ghost, uint8_t openi
 {
     quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost)};
     quoth_letters start = {0};
-    quoth_status status = quoth_ghost_plays(ghost, &start, &plays);
+    quoth_status status = quoth_ghost_plays(&plays, ghost, &start, NULL);
     size_t others = 0;
     for (size_t i = 0; i < plays.count && !status; i++)
         if (plays.play[i].mover_wins && plays.play[i].after.letter[0] != opening) {
             char text[QUOTH_WORD_TEXT_SIZE];
-            quoth_alphabet_spell(quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost)),
-                                 &plays.play[i].after, text, sizeof text);
+            quoth_alphabet_spell(text, sizeof text,
+                                 quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost)),
+                                 &plays.play[i].after);
             printf("%s%s", others++ ? ", " : " (", text);
         }
     if (others)
@@ -366,8 +368,8 @@ static void print_sheet_words(const quoth_ghost_sheet *sheet, const quoth_alphab
             continue;
         char text[QUOTH_WORD_TEXT_SIZE];
         quoth_letters word;
-        quoth_ghost_sheet_spell(sheet, (uint32_t)i, &word);
-        quoth_alphabet_spell(alphabet, &word, text, sizeof text);
+        quoth_ghost_sheet_spell(&word, sheet, (uint32_t)i);
+        quoth_alphabet_spell(text, sizeof text, alphabet, &word);
         if (column && column + 1 + word.length > 78) {
             putchar('\n');
             column = 0;
@@ -389,8 +391,9 @@ static bool solve_for(piece_of_advice *a, const quoth_lexicon *lexicon, unsigned
 {
     quoth_error error = {0};
     quoth_ghost_rules rules = {.min = min};
-    quoth_status status =
-        quoth_ghost_solve(&a->ghost, lexicon, &rules, &interrupt_watch, &limited_memory, &error);
+    quoth_status status = quoth_ghost_solve(
+        &a->ghost, lexicon, &rules,
+        &(quoth_context){.watch = &interrupt_watch, .memory = &limited_memory}, &error);
     if (status)
         return explain_status(status, &error) == EXIT_FINE;
     quoth_ghost_summary s = quoth_ghost_summarize(a->ghost);
@@ -465,8 +468,8 @@ static bool advise_as_json(json_writer *j, const piece_of_advice *a, const argum
         quoth_letters word;
         if (!node[i].word)
             continue;
-        quoth_ghost_sheet_spell(sheet, (uint32_t)i, &word);
-        quoth_alphabet_spell(alphabet, &word, text, sizeof text);
+        quoth_ghost_sheet_spell(&word, sheet, (uint32_t)i);
+        quoth_alphabet_spell(text, sizeof text, alphabet, &word);
         json_string(j, NULL, text);
     }
     json_close(j);

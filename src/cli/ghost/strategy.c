@@ -23,7 +23,7 @@ static quoth_status first_player_wins(const quoth_ghost *ghost, bool *wins)
 {
     quoth_letters start = {0};
     quoth_ghost_view view;
-    quoth_status status = quoth_ghost_probe(ghost, &start, QUOTH_GHOST_WANT_OUTCOME, &view);
+    quoth_status status = quoth_ghost_probe(&view, ghost, &start, QUOTH_GHOST_WANT_OUTCOME, NULL);
     *wins = view.legal && view.to_move_wins;
     return status;
 }
@@ -54,7 +54,7 @@ static int no_win(const char *player, const char *winner, const char *size, cons
 
 static quoth_status write_certificate(void *user, const quoth_sink *sink)
 {
-    return quoth_ghost_strategy_certify(user, sink);
+    return quoth_ghost_strategy_certify(sink, user, NULL);
 }
 
 /* Writes to the file of --certificate, if there is one. */
@@ -67,7 +67,8 @@ static bool certify(quoth_ghost_strategy *strategy, const arguments *args)
 static quoth_status write_loser_proof(void *user, const quoth_sink *sink)
 {
     const quoth_ghost *const *ghost = user;
-    return quoth_ghost_loser_certify(*ghost, sink, &waiting_watch, &limited_memory);
+    return quoth_ghost_loser_certify(
+        sink, *ghost, &(quoth_context){.watch = &waiting_watch, .memory = &limited_memory}, NULL);
 }
 
 bool certify_winner(const quoth_ghost *ghost, const arguments *args)
@@ -79,8 +80,9 @@ bool certify_winner(const quoth_ghost *ghost, const arguments *args)
         return true;
     if (quoth_ghost_rules_of(ghost).players > 2)
         return file_replace(path, write_loser_proof, &ghost);
-    quoth_status status =
-        quoth_ghost_strategy_new(&strategy, ghost, NULL, &waiting_watch, &limited_memory, &error);
+    quoth_status status = quoth_ghost_strategy_new(
+        &strategy, ghost, NULL,
+        &(quoth_context){.watch = &waiting_watch, .memory = &limited_memory}, &error);
     if (status)
         return explain_status(status, &error) == EXIT_FINE;
     bool fine = certify(strategy, args);
@@ -95,13 +97,13 @@ static int put_strategy_out(const quoth_ghost_strategy *strategy, const quoth_gh
     quoth_ghost_tradeoff_row row[FAMILIAR_LEVELS];
     quoth_ghost_tradeoff tradeoff = {(unsigned)familiar, row, FAMILIAR_LEVELS};
     if (!has_option(args, OPT_FAMILIAR))
-        return explain_status(quoth_ghost_strategy_write(strategy, ghost, format, &standard_output),
-                              NULL);
+        return explain_status(
+            quoth_ghost_strategy_write(&standard_output, strategy, ghost, format, NULL), NULL);
     if (!familiar_tradeoff(row, strategy, ghost, has_option(args, OPT_SKIP_FORCED)))
         return EXIT_BAD;
-    return explain_status(
-        quoth_ghost_strategy_write_familiar(strategy, ghost, &tradeoff, format, &standard_output),
-        NULL);
+    return explain_status(quoth_ghost_strategy_write_familiar(&standard_output, strategy, ghost,
+                                                              &tradeoff, format, NULL),
+                          NULL);
 }
 
 bool familiar_strategy(quoth_ghost_strategy **strategy, const quoth_ghost *ghost,
@@ -119,8 +121,9 @@ bool familiar_strategy(quoth_ghost_strategy **strategy, const quoth_ghost *ghost
     quoth_ghost_strategy_options options = {.skip_forced = has_option(args, OPT_SKIP_FORCED),
                                             .known = known.ghost};
     if (!status)
-        status = quoth_ghost_strategy_new(strategy, ghost, &options, &waiting_watch,
-                                          &limited_memory, &error);
+        status = quoth_ghost_strategy_new(
+            strategy, ghost, &options,
+            &(quoth_context){.watch = &waiting_watch, .memory = &limited_memory}, &error);
     familiar_close(&known);
     waiting_end();
     return explain_status(status, &error) == EXIT_FINE;
@@ -202,8 +205,8 @@ bool outcome_sheet(quoth_ghost_sheet **sheet, const quoth_ghost *ghost, const ar
             return print_error("--familiar goes with --objective overall") == EXIT_FINE;
         status = familiar_words(&known, quoth_ghost_lexicon(ghost), (unsigned)familiar, &error);
         if (!status)
-            status =
-                quoth_ghost_sheet_new_known(sheet, ghost, player, known, &limited_memory, &error);
+            status = quoth_ghost_sheet_new_known(
+                sheet, ghost, player, known, &(quoth_context){.memory = &limited_memory}, &error);
         quoth_lexicon_free(known);
         if (status == QUOTH_NOT_FOUND && player != winner)
             return print_error(
@@ -213,7 +216,7 @@ bool outcome_sheet(quoth_ghost_sheet **sheet, const quoth_ghost *ghost, const ar
     } else {
         status = quoth_ghost_sheet_new(
             sheet, ghost, player, per_node ? QUOTH_GHOST_SHEET_PER_NODE : QUOTH_GHOST_SHEET_OVERALL,
-            &limited_memory, &error);
+            &(quoth_context){.memory = &limited_memory}, &error);
     }
     return explain_status(status, &error) == EXIT_FINE;
 }
@@ -224,11 +227,12 @@ static int write_endings(const quoth_ghost *ghost, quoth_format format)
 {
     quoth_ghost_hitting_set *endings;
     quoth_error error = {0};
-    quoth_status status =
-        quoth_ghost_hitting_set_new(&endings, ghost, NULL, &waiting_watch, &limited_memory, &error);
+    quoth_status status = quoth_ghost_hitting_set_new(
+        &endings, ghost, NULL, &(quoth_context){.watch = &waiting_watch, .memory = &limited_memory},
+        &error);
     if (status)
         return explain_status(status, &error);
-    status = quoth_ghost_hitting_set_write(endings, ghost, format, &standard_output);
+    status = quoth_ghost_hitting_set_write(&standard_output, endings, ghost, format, NULL);
     quoth_ghost_hitting_set_free(endings);
     return explain_status(status, NULL);
 }
@@ -363,8 +367,10 @@ int run_ghost_verify(const arguments *args)
         return print_error("ghost verify needs one certificate");
     int status = EXIT_BAD;
     if (load_lexicon(&loaded, args, words_path(args)) && file_read(&file, args->operand[0])) {
-        status = explain_status(quoth_ghost_verify(loaded.lexicon, file.bytes, file.size, &result,
-                                                   &interrupt_watch, &limited_memory),
+        status = explain_status(quoth_ghost_verify(&result, loaded.lexicon, file.bytes, file.size,
+                                                   &(quoth_context){.watch = &interrupt_watch,
+                                                                    .memory = &limited_memory},
+                                                   NULL),
                                 NULL);
         if (status == EXIT_FINE)
             status = print_result(&result, args->operand[0], has_option(args, OPT_JSON));

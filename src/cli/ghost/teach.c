@@ -12,9 +12,9 @@ quoth_status find_best_end(const quoth_ghost *ghost, const quoth_ghost_play *pla
     *end = play->after;
     while (!over && !status) {
         const quoth_ghost_play *best = NULL;
-        status = quoth_ghost_plays(ghost, end, &plays);
+        status = quoth_ghost_plays(&plays, ghost, end, NULL);
         if (!status)
-            status = quoth_ghost_best(ghost, end, &plays, &best);
+            status = quoth_ghost_best(&best, ghost, end, &plays, NULL);
         if (!status) {
             over = best->view.word || !best->view.legal;
             *end = best->after;
@@ -40,8 +40,8 @@ static quoth_status challenge_wins(const quoth_ghost_game *game, const quoth_let
     quoth_ghost_view view = {.legal = true};
     quoth_status status = QUOTH_OK;
     if (fragment->length && quoth_ghost_game_has_challenges(game))
-        status = quoth_ghost_probe(quoth_ghost_game_referee(game), fragment,
-                                   QUOTH_GHOST_WANT_LEGALITY, &view);
+        status = quoth_ghost_probe(&view, quoth_ghost_game_referee(game), fragment,
+                                   QUOTH_GHOST_WANT_LEGALITY, NULL);
     *wins = !view.legal;
     return status;
 }
@@ -61,9 +61,9 @@ static quoth_status find_better_play(const quoth_ghost_game *game, quoth_ghost_l
     quoth_status status = challenge_wins(game, given, &missed);
     if (status || missed)
         return status;
-    status = quoth_ghost_plays(ghost, given, plays);
+    status = quoth_ghost_plays(plays, ghost, given, NULL);
     if (!status)
-        status = quoth_ghost_best(ghost, given, plays, &best);
+        status = quoth_ghost_best(&best, ghost, given, plays, NULL);
     if (!status && (!best->mover_wins || keeps(plays, &point->said)))
         return QUOTH_NOT_FOUND;
     if (status)
@@ -80,8 +80,9 @@ static quoth_status find_better_word(const quoth_ghost_game *game, unsigned seat
         quoth_ghost_game_turn(game) == seat)
         return QUOTH_NOT_FOUND;
     quoth_letters word;
-    quoth_status status = quoth_ghost_name_word(
-        quoth_ghost_game_referee(game), quoth_ghost_game_fragment(game), &interrupt_watch, &word);
+    quoth_status status = quoth_ghost_name_word(&word, quoth_ghost_game_referee(game),
+                                                quoth_ghost_game_fragment(game),
+                                                &(quoth_context){.watch = &interrupt_watch}, NULL);
     if (!status)
         *point = (turning_point){.plays = quoth_ghost_game_plays(game), .word = word};
     return status;

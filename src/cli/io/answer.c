@@ -11,7 +11,7 @@ static bool is_text(const char *text, size_t size)
 {
     uint32_t c;
     for (size_t at = 0, n; at < size; at += n) {
-        n = quoth_utf8_read(text + at, size - at, &c);
+        n = quoth_utf8_read(&c, text + at, size - at);
         if (!n || c < ' ' || (c >= 0x7F && c < 0xA0))
             return false;
     }
@@ -48,7 +48,7 @@ answer_move answer_ghost_move(const char *line, const quoth_ghost_observation *s
         return ANSWER_RESIGNS;
     if (seen->challenges && seen->plays && strcmp(line, "challenge") == 0)
         return ANSWER_CHALLENGES;
-    return quoth_alphabet_read(quoth_lexicon_alphabet(seen->lexicon), line, strlen(line), after,
+    return quoth_alphabet_read(after, quoth_lexicon_alphabet(seen->lexicon), line, strlen(line),
                                NULL)
                ? ANSWER_UNREADABLE
                : ANSWER_PLAYS;
@@ -58,7 +58,7 @@ bool answer_word(const char *line, const quoth_alphabet *alphabet, quoth_letters
                  bool *unreadable)
 {
     bool none = strcmp(line, "none") == 0;
-    *unreadable = !none && quoth_alphabet_read(alphabet, line, strlen(line), word, NULL);
+    *unreadable = !none && quoth_alphabet_read(word, alphabet, line, strlen(line), NULL);
     return !none && !*unreadable;
 }
 

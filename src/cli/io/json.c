@@ -10,7 +10,7 @@ static void write_string(FILE *to, const char *text)
 {
     quoth_sink sink = quoth_to_file(to);
     fputc('"', to);
-    quoth_sanitize(text, strlen(text), QUOTH_FORMAT_JSON, &sink);
+    quoth_sanitize(&sink, text, strlen(text), QUOTH_FORMAT_JSON, NULL);
     fputc('"', to);
 }
 

@@ -11,7 +11,7 @@
 void print_sanitized(FILE *to, const char *text)
 {
     quoth_sink sink = quoth_to_file(to);
-    quoth_sanitize(text, strlen(text), QUOTH_FORMAT_TEXT, &sink);
+    quoth_sanitize(&sink, text, strlen(text), QUOTH_FORMAT_TEXT, NULL);
 }
 
 int text_columns(const char *text)

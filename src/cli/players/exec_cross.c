@@ -12,7 +12,7 @@ static bool introduce(quoth_string *string, const quoth_cross *cross)
     quoth_sink sink = quoth_to_string(string);
     quoth_cross_words words = quoth_cross_words_of(cross);
     return exec_put(string, "quoth 1 cross\nrules\n") &&
-           !quoth_cross_rules_write(quoth_cross_rules_of(cross), &sink) &&
+           !quoth_cross_rules_write(&sink, quoth_cross_rules_of(cross), NULL) &&
            exec_put(string, "end rules\n") &&
            exec_put_lexicon(string, words.name, words.words, words.sha256) &&
            exec_put(string, "ready?\n");
@@ -29,7 +29,7 @@ static bool put_move(quoth_string *string, const quoth_cross_view *seen,
     case QUOTH_MOVE_PLAY:
         if (play->kind == QUOTH_PLAY_EXCHANGE && move->seat != seen->seat)
             return exec_put(string, "did %u ex.%u 0\n", seat, play->length);
-        quoth_play_spell(play, seen->position, QUOTH_PLAY_GCG, spelled, sizeof spelled);
+        quoth_play_spell(spelled, sizeof spelled, play, seen->position, QUOTH_PLAY_GCG);
         if (play->kind == QUOTH_PLAY_EXCHANGE)
             return exec_put(string, "did %u ex.%s 0\n", seat, spelled + 1);
         if (play->kind == QUOTH_PLAY_PASS)
@@ -55,7 +55,8 @@ static bool put_question(exec_player *e, const quoth_cross_view *seen, const cha
         exec_put(string, "game %u %u\n", seen->seat + 1, quoth_position_players(seen->position));
     for (size_t i = 0; i < seen->moves && fine; i++)
         fine = put_move(string, seen, &seen->move[i]);
-    return fine && exec_put(string, "cgp ") && !quoth_cgp_write(seen->position, NULL, &sink) &&
+    return fine && exec_put(string, "cgp ") &&
+           !quoth_cgp_write(&sink, seen->position, NULL, NULL) &&
            exec_put(string, "\ntime %.0f\n%s\n", e->options.move_time * 1000, question);
 }
 
@@ -80,7 +81,7 @@ static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_rando
         exec_print_error(e, error.message, answer);
         return QUOTH_OK;
     }
-    quoth_play_validate(seen->position, play, true, &validation);
+    quoth_play_validate(&validation, seen->position, play, true);
     bool checked = quoth_cross_rules_of(quoth_position_cross(seen->position))->challenge ==
                    QUOTH_CHALLENGE_VOID;
     if (validation.result != QUOTH_LEGAL && (validation.result != QUOTH_PHONY || checked))

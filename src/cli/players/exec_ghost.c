@@ -11,7 +11,7 @@ static bool introduce(exec_player *e, const quoth_ghost *referee, bool challenge
     quoth_ghost_rules rules = quoth_ghost_rules_of(referee);
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(referee);
     uint8_t sha256[32];
-    return !quoth_lexicon_sha256(lexicon, sha256) && exec_put(string, "quoth 1 ghost\n") &&
+    return !quoth_lexicon_sha256(sha256, lexicon, NULL) && exec_put(string, "quoth 1 ghost\n") &&
            exec_put(string, "variant %s\nreading %s\nmin %u\n", rules.variant,
                     rules.reading ? rules.reading : "-", rules.min) &&
            exec_put(string, "misere %s\nword-end %s\n", quoth_ghost_misere_name(rules.misere),
@@ -31,10 +31,10 @@ static bool put_question(exec_player *e, const quoth_ghost_observation *seen, co
     char text[QUOTH_WORD_TEXT_SIZE];
     bool fine = exec_put(string, "game %u %u\n", seen->seat + 1, seen->rules.players);
     for (unsigned i = 1; i <= seen->plays && fine; i++) {
-        quoth_alphabet_spell(alphabet, &seen->fragment[i], text, sizeof text);
+        quoth_alphabet_spell(text, sizeof text, alphabet, &seen->fragment[i]);
         fine = exec_put(string, "was %s\n", text);
     }
-    quoth_alphabet_spell(alphabet, &seen->fragment[seen->plays], text, sizeof text);
+    quoth_alphabet_spell(text, sizeof text, alphabet, &seen->fragment[seen->plays]);
     return fine && exec_put(string, "fragment%s%s\n", *text ? " " : "", text) &&
            exec_put(string, "time %.0f\n%s\n", e->options.move_time * 1000, question);
 }

@@ -31,7 +31,7 @@ static bool is_fit_for_a_person(const char *name)
     size_t size = strlen(name);
     uint64_t plain = FOLD_BEGIN;
     quoth_sink sink = fold_sink(&plain);
-    quoth_sanitize(name, size, QUOTH_FORMAT_TEXT, &sink);
+    quoth_sanitize(&sink, name, size, QUOTH_FORMAT_TEXT, NULL);
     return plain == fold_bytes(FOLD_BEGIN, name, size) && name[0] != ' ' && name[size - 1] != ' ';
 }
 

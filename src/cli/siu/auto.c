@@ -78,9 +78,10 @@ quoth_status siu_auto_run(siu_search *s)
     if (line->infinite && !line->stop_condition)
         options.confidence = NEARLY_SURE;
     if (!game->chooser)
-        status = quoth_auto_new(&game->chooser, game->cross, &limited_memory);
+        status = quoth_auto_new(&game->chooser, game->cross,
+                                &(quoth_context){.memory = &limited_memory}, NULL);
     if (!status)
-        status = quoth_auto_choose(game->chooser, s->place->position, &options, &answer);
+        status = quoth_auto_choose(&answer, game->chooser, s->place->position, &options, NULL);
     status = status ? status : listener.status;
     if (status)
         return status;

@@ -14,7 +14,7 @@ enum { SIM_PLAYS = 15 };
 const char *siu_write_move(const siu_search *s, const quoth_play *play,
                            char text[QUOTH_PLAY_TEXT_SIZE])
 {
-    quoth_play_spell(play, s->place->position, QUOTH_PLAY_DOTTED, text, QUOTH_PLAY_TEXT_SIZE);
+    quoth_play_spell(text, QUOTH_PLAY_TEXT_SIZE, play, s->place->position, QUOTH_PLAY_DOTTED);
     return text;
 }
 
@@ -68,8 +68,8 @@ static void print_gen(const siu_search *s, const quoth_play *play)
     const quoth_tiles *tiles = &s->setup->game.rules.tiles;
     char move[QUOTH_PLAY_TEXT_SIZE], text[QUOTH_PLAY_TEXT_SIZE] = "";
     quoth_tile leave[QUOTH_RACK_MAX];
-    unsigned count = quoth_play_leave(s->place->position, play, leave);
-    quoth_tiles_spell(tiles, leave, count, QUOTH_AS_RACK, text, sizeof text);
+    unsigned count = quoth_play_leave(leave, s->place->position, play);
+    quoth_tiles_spell(text, sizeof text, tiles, leave, count, QUOTH_AS_RACK);
     siu_print("info gen move %s score %d eq %.3f%s%s", siu_write_move(s, play, move), play->score,
               (double)play->equity / QUOTH_POINT, count ? " leave " : "", text);
 }
@@ -85,7 +85,7 @@ static quoth_status run_gen(siu_search *s)
                                .evaluator = &s->setup->game.leaves.evaluator,
                                .watch = &s->watch};
     quoth_status status =
-        quoth_plays_find(s->setup->game.finder, s->place->position, &query, &plays);
+        quoth_plays_find(&plays, s->setup->game.finder, s->place->position, &query, NULL);
     size_t legal = (size_t)plays.placements;
     if (!status)
         status = add_named_plays(s, &plays);
@@ -171,17 +171,19 @@ static quoth_status run_sim(siu_search *s)
     quoth_sim_result result;
     quoth_status status = QUOTH_OK;
     if (!game->sim)
-        status = quoth_sim_new(&game->sim, game->cross, &limited_memory);
+        status = quoth_sim_new(&game->sim, game->cross, &(quoth_context){.memory = &limited_memory},
+                               NULL);
     if (!status)
-        status = quoth_sim_candidates(game->finder, s->place->position, SIM_PLAYS,
-                                      options.evaluator, &s->watch, &plays);
+        status = quoth_sim_candidates(&plays, game->finder, s->place->position, SIM_PLAYS,
+                                      options.evaluator, &(quoth_context){.watch = &s->watch},
+                                      NULL);
     if (!status)
         status = add_named_plays(s, &plays);
     options.candidate = plays.play;
     options.candidates = plays.count;
     options.user = s;
     if (!status)
-        status = quoth_sim_run(game->sim, s->place->position, &options, &result);
+        status = quoth_sim_run(&result, game->sim, s->place->position, &options, NULL);
     if (!status)
         siu_report_sim(s, &result, true);
     quoth_plays_free(&plays);
@@ -198,16 +200,17 @@ static quoth_status spell_line(const quoth_position *from, const quoth_play *lin
     quoth_position *at;
     char move[QUOTH_PLAY_TEXT_SIZE];
     quoth_status status = quoth_position_new(&at, quoth_position_cross(from),
-                                             quoth_position_players(from), &limited_memory);
+                                             quoth_position_players(from),
+                                             &(quoth_context){.memory = &limited_memory}, NULL);
     if (status)
         return status;
-    status = quoth_position_view(at, from, quoth_position_turn(from));
+    status = quoth_position_view(at, from, quoth_position_turn(from), NULL);
     for (size_t i = 0; i < length && !status; i++) {
-        quoth_play_spell(&line[i], at, QUOTH_PLAY_DOTTED, move, sizeof move);
+        quoth_play_spell(move, sizeof move, &line[i], at, QUOTH_PLAY_DOTTED);
         if (!quoth_string_add(text, " ", 1) || !quoth_string_add(text, move, strlen(move)))
             status = QUOTH_NO_MEMORY;
         else
-            status = quoth_position_make(at, &line[i]);
+            status = quoth_position_make(at, &line[i], NULL);
     }
     quoth_position_free(at);
     return status;
@@ -272,7 +275,7 @@ static quoth_status value_play(siu_search *s, const quoth_play *play, int *value
     options.play = play;
     options.plays = 1;
     quoth_status status =
-        quoth_endgame_solve(s->setup->game.endgame, s->place->position, &options, &answer);
+        quoth_endgame_solve(&answer, s->setup->game.endgame, s->place->position, &options, NULL);
     if (status)
         return status;
     if (!answer.plays)
@@ -311,13 +314,13 @@ static quoth_status solve_endgame(siu_search *s)
          shallow && options.plies <= 3 && !status && !answer.exact &&
          (!plies || options.plies < plies) && s->watch.go_on(s->watch.user, 0, 0);
          options.plies++) {
-        status = quoth_endgame_solve(solver, s->place->position, &options, &answer);
+        status = quoth_endgame_solve(&answer, solver, s->place->position, &options, NULL);
         if (!status)
             status = print_endgame(s, &answer);
     }
     options.plies = plies;
     if (!status)
-        status = quoth_endgame_solve(solver, s->place->position, &options, &answer);
+        status = quoth_endgame_solve(&answer, solver, s->place->position, &options, NULL);
     if (status)
         return status;
     status = print_endgame(s, &answer);
@@ -335,7 +338,8 @@ static quoth_status run_endgame(siu_search *s)
     quoth_status status = QUOTH_OK;
     int best = INT32_MIN, *chosen = s->onlys ? &best : NULL;
     if (!game->endgame)
-        status = quoth_endgame_new(&game->endgame, game->cross, &limited_memory);
+        status = quoth_endgame_new(&game->endgame, game->cross,
+                                   &(quoth_context){.memory = &limited_memory}, NULL);
     if (!status)
         status = s->onlys ? value_plays(s, s->only, s->onlys, chosen) : solve_endgame(s);
     if (!status)
@@ -351,8 +355,8 @@ static bool add_orders(const siu_search *s, const char *head, const quoth_preend
     char tiles[QUOTH_PLAY_TEXT_SIZE];
     bool fine = quoth_string_add(text, head, strlen(head));
     for (size_t i = 0; i < orders && fine; i++) {
-        size_t size = quoth_tiles_spell(&s->setup->game.rules.tiles, order[i].tile, order[i].count,
-                                        QUOTH_AS_RACK, tiles, sizeof tiles);
+        size_t size = quoth_tiles_spell(tiles, sizeof tiles, &s->setup->game.rules.tiles,
+                                        order[i].tile, order[i].count, QUOTH_AS_RACK);
         fine = (i == 0 || quoth_string_add(text, "|", 1)) && quoth_string_add(text, tiles, size);
     }
     return fine;
@@ -405,8 +409,8 @@ static quoth_status solve_peg(siu_search *s, const quoth_play *play, unsigned co
                                         .workers = &s->workers,
                                         .watch = &s->watch};
     quoth_preendgame_answer answer;
-    quoth_status status =
-        quoth_preendgame_solve(s->setup->game.preendgame, s->place->position, &options, &answer);
+    quoth_status status = quoth_preendgame_solve(&answer, s->setup->game.preendgame,
+                                                 s->place->position, &options, NULL);
     if (status)
         return status;
     if (answer.plays && choose)
@@ -419,7 +423,8 @@ static quoth_status run_peg(siu_search *s)
     siu_game *game = &s->setup->game;
     quoth_status status = QUOTH_OK;
     if (!game->preendgame)
-        status = quoth_preendgame_new(&game->preendgame, game->cross, &limited_memory);
+        status = quoth_preendgame_new(&game->preendgame, game->cross,
+                                      &(quoth_context){.memory = &limited_memory}, NULL);
     if (!status)
         status = solve_peg(s, s->only, s->onlys, true);
     if (!status && s->alsos)
@@ -444,18 +449,19 @@ static quoth_status run_infer(siu_search *s)
     quoth_status status = QUOTH_OK;
     s->has_inferred = false;
     if (!game->infer)
-        status = quoth_infer_new(&game->infer, game->cross, &limited_memory);
+        status = quoth_infer_new(&game->infer, game->cross,
+                                 &(quoth_context){.memory = &limited_memory}, NULL);
     if (!status)
-        status = quoth_infer_run(game->infer, place->position, place->move, place->moves, &options,
-                                 &result);
+        status = quoth_infer_run(&result, game->infer, place->position, place->move, place->moves,
+                                 &options, NULL);
     if (status)
         return status;
     s->has_inferred = true;
     s->inferred = quoth_position_key(place->position);
     for (size_t i = 0; i < result.leaves && i < LEAVES_TOLD; i++) {
         char text[QUOTH_PLAY_TEXT_SIZE];
-        quoth_tiles_spell(&game->rules.tiles, result.leave[i].tile, result.leave_size,
-                          QUOTH_AS_RACK, text, sizeof text);
+        quoth_tiles_spell(text, sizeof text, &game->rules.tiles, result.leave[i].tile,
+                          result.leave_size, QUOTH_AS_RACK);
         siu_print("info infer%s%s prob %.6f", result.leave_size ? " leave " : "",
                   result.leave_size ? text : "", result.leave[i].chance);
     }

@@ -71,7 +71,7 @@ static bool can_hold(const tiles_held *rack, const quoth_play *play, unsigned mo
 
 static void set_rack(quoth_position *position, unsigned seat, const tiles_held *held)
 {
-    quoth_position_set_rack(position, seat, held->tile, held->count);
+    quoth_position_set_rack(position, seat, held->tile, held->count, NULL);
 }
 
 /* ---- moves --------------------------------------------------------------------------------- */
@@ -81,10 +81,10 @@ static quoth_status withdraw(quoth_position *position, const quoth_play *phony)
 {
     static const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
     quoth_validation validation;
-    quoth_play_validate(position, phony, false, &validation);
+    quoth_play_validate(&validation, position, phony, false);
     if (validation.result != QUOTH_LEGAL && validation.result != QUOTH_PHONY)
         return QUOTH_NOT_FOUND;
-    return quoth_position_make(position, &pass);
+    return quoth_position_make(position, &pass, NULL);
 }
 
 /* Makes a move of the player to move; *why is the error. */
@@ -103,19 +103,19 @@ static quoth_status make_move(quoth_position *position, quoth_siu_move *move, co
         return QUOTH_NOT_FOUND;
     }
     /* The tiles drawn are unknown, so the rack is made unknown before the move. */
-    quoth_position_set_rack(position, seat, NULL, 0);
+    quoth_position_set_rack(position, seat, NULL, 0, NULL);
     quoth_position_settle(position);
-    quoth_play_validate(position, &move->play, false, &validation);
+    quoth_play_validate(&validation, position, &move->play, false);
     *why = quoth_validation_text(validation.result);
     if (validation.result == QUOTH_LEGAL || validation.result == QUOTH_PHONY)
         move->play = validation.play;
     quoth_status status = move->kind == QUOTH_SIU_PHONY
                               ? withdraw(position, &move->play)
-                              : quoth_position_make(position, &move->play);
+                              : quoth_position_make(position, &move->play, NULL);
     if (status)
         return status;
     if (move->points)
-        status = quoth_position_adjust(position, seat, move->points);
+        status = quoth_position_adjust(position, seat, move->points, NULL);
     if (quoth_position_ending(position)) /* quoth_position_settle would recompute the ending */
         return status;
     rack = kept_tiles(rack, move);
@@ -123,7 +123,7 @@ static quoth_status make_move(quoth_position *position, quoth_siu_move *move, co
     quoth_position_settle(position);
     if (!status && move->turn_lost) {
         static const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
-        status = quoth_position_make(position, &pass);
+        status = quoth_position_make(position, &pass, NULL);
     }
     return status;
 }
@@ -221,8 +221,8 @@ static bool read_cgp(siu_current *place, siu_setup *setup, const char *text, siz
     if (!status && !siu_setup_load(setup, &cgp))
         return false;
     if (!status)
-        status = quoth_cgp_read(&place->position, setup->game.cross, text, size, &limited_memory,
-                                &error);
+        status = quoth_cgp_read(&place->position, setup->game.cross, text, size,
+                                &(quoth_context){.memory = &limited_memory}, &error);
     if (status == QUOTH_NO_MEMORY)
         siu_fail("out of memory");
     else if (status && error.line)

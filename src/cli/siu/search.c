@@ -34,7 +34,7 @@ static void print_bestmove(const siu_search *s, quoth_siu_mode mode)
         siu_print("bestmove none");
         return;
     }
-    quoth_play_spell(&s->best, s->place->position, QUOTH_PLAY_DOTTED, move, sizeof move);
+    quoth_play_spell(move, sizeof move, &s->best, s->place->position, QUOTH_PLAY_DOTTED);
     siu_print("bestmove %s", move);
 }
 
@@ -46,7 +46,7 @@ static quoth_status find_first_play(siu_search *s)
                                .order = QUOTH_BY_EQUITY,
                                .evaluator = &s->setup->game.leaves.evaluator};
     quoth_status status =
-        quoth_plays_find(s->setup->game.finder, s->place->position, &query, &plays);
+        quoth_plays_find(&plays, s->setup->game.finder, s->place->position, &query, NULL);
     if (!status && plays.count) {
         s->best = s->onlys ? s->only[0] : plays.play[0];
         s->has_best = true;
@@ -96,7 +96,7 @@ static bool read_moves(const siu_search *s, quoth_siu_part rest, quoth_play *to,
         else if (move.kind != QUOTH_SIU_PLAY)
             why = "no play of the player to move";
         else
-            quoth_play_validate(position, &move.play, true, &validation);
+            quoth_play_validate(&validation, position, &move.play, true);
         if (!why && validation.result != QUOTH_LEGAL)
             why = quoth_validation_text(validation.result);
         if (!why && *count == SIU_MOVES_MAX)
@@ -108,8 +108,8 @@ static bool read_moves(const siu_search *s, quoth_siu_part rest, quoth_play *to,
         if (play_is_among(&validation.play, to, *count))
             continue;
         to[*count] = validation.play;
-        if (quoth_play_equity(position, &to[*count], &s->setup->game.leaves.evaluator,
-                              &to[*count].equity)) {
+        if (quoth_play_equity(&to[*count].equity, position, &to[*count],
+                              &s->setup->game.leaves.evaluator, NULL)) {
             siu_fail("out of memory");
             return false;
         }

@@ -311,14 +311,17 @@ static bool load_game(const siu_setup *setup, siu_game *game)
     quoth_error error = {0};
     if (!load_lexicon_in(&lexicon, setup->args, game->words, &game->rules.tiles.alphabet))
         return false;
-    quoth_status status = quoth_cross_new(&game->cross, &game->rules, lexicon.lexicon,
-                                          &interrupt_watch, &limited_memory, &error);
+    quoth_status status = quoth_cross_new(
+        &game->cross, &game->rules, lexicon.lexicon,
+        &(quoth_context){.watch = &interrupt_watch, .memory = &limited_memory}, &error);
     if (!status)
-        status = quoth_play_finder_new(&game->finder, game->cross, &limited_memory);
+        status = quoth_play_finder_new(&game->finder, game->cross,
+                                       &(quoth_context){.memory = &limited_memory}, NULL);
     if (status)
         explain_status(status, &error);
     else
-        quoth_cross_prepare(game->cross); /* saves the first search time; a failure is harmless */
+        quoth_cross_prepare(game->cross,
+                            NULL); /* saves the first search time; a failure is harmless */
     bool fine = !status && load_leaves_of(setup, game, lexicon.lexicon) &&
                 load_win_table_of(setup, game);
     unload(&lexicon);
@@ -346,9 +349,9 @@ static bool describe_rules(const siu_setup *setup, const quoth_cgp *cgp, quoth_c
     if (has_option(setup->args, OPT_RULES) || !names_a_game(&all))
         *rules = setup->rules;
     else if (!status)
-        status = quoth_cross_rules_find(rules, "scrabble");
+        status = quoth_cross_rules_find(rules, "scrabble", NULL);
     if (!status)
-        status = quoth_cgp_apply(&all, rules, error);
+        status = quoth_cgp_apply(rules, &all, error);
     return !status;
 }
 

@@ -80,7 +80,7 @@ static bool add_item(words_drill *d, char *question, char *answer, int level, ui
 static char *spell_new(const words_drill *d, const quoth_letters *letters)
 {
     char text[QUOTH_WORD_TEXT_SIZE];
-    quoth_alphabet_spell(d->alphabet, letters, text, sizeof text);
+    quoth_alphabet_spell(text, sizeof text, d->alphabet, letters);
     return strdup(text);
 }
 
@@ -94,7 +94,7 @@ static char *spell_hooks(const words_drill *d, uint64_t front, uint64_t back)
             char spelled[QUOTH_WORD_TEXT_SIZE];
             quoth_letters one = {.length = 1, .letter = {(uint8_t)letter}};
             if ((side ? back : front) >> letter & 1) {
-                size_t size = quoth_alphabet_spell(d->alphabet, &one, spelled, sizeof spelled);
+                size_t size = quoth_alphabet_spell(spelled, sizeof spelled, d->alphabet, &one);
                 fine = quoth_string_add(&text, spelled, size);
             }
         }
@@ -237,9 +237,9 @@ static quoth_status read_words(const words_drill *d, const char *text, quoth_str
         size_t n = strcspn(text, " ,\t");
         if (!n)
             return quoth_string_add(list, "", 0) ? QUOTH_OK : QUOTH_NO_MEMORY;
-        if (quoth_alphabet_read(d->alphabet, text, n, &word, NULL))
+        if (quoth_alphabet_read(&word, d->alphabet, text, n, NULL))
             return QUOTH_BAD_TEXT;
-        size_t size = quoth_alphabet_spell(d->alphabet, &word, spelled, sizeof spelled);
+        size_t size = quoth_alphabet_spell(spelled, sizeof spelled, d->alphabet, &word);
         if (!list->size || !is_listed(list->bytes, spelled, size))
             if ((list->size && !quoth_string_add(list, ",", 1)) ||
                 !quoth_string_add(list, spelled, size))
@@ -273,7 +273,7 @@ static bool read_set(const words_drill *d, const char *text, size_t size, uint64
         if (text[i] != ' ' && text[i] != ',' && n < sizeof joined)
             joined[n++] = text[i];
     *set = 0;
-    if (n && quoth_alphabet_read(d->alphabet, joined, n, &letters, NULL))
+    if (n && quoth_alphabet_read(&letters, d->alphabet, joined, n, NULL))
         return false;
     for (unsigned i = 0; i < letters.length; i++)
         *set |= UINT64_C(1) << letters.letter[i];
@@ -392,7 +392,7 @@ static void ask_words(void *user, quiz *round, size_t number, bool *right)
 static bool name_drill(words_drill *d)
 {
     uint8_t digest[32];
-    quoth_status status = quoth_lexicon_sha256(d->lexicon, digest);
+    quoth_status status = quoth_lexicon_sha256(digest, d->lexicon, NULL);
     if (status)
         return explain_status(status, NULL) == EXIT_FINE;
     char *sheet = d->quiz.progress.sheet;
@@ -466,7 +466,8 @@ static int drill_words(words_drill *d, const arguments *args, uint64_t news)
     int status = EXIT_BAD;
     d->levels = d->lexicon;
     if (!quoth_lexicon_has_levels(d->lexicon)) {
-        if (quoth_lexicon_new_enable1(&enable1, &limited_memory, &error))
+        if (quoth_lexicon_new_enable1(&enable1, &(quoth_context){.memory = &limited_memory},
+                                      &error))
             return explain_status(error.status, &error);
         d->levels = enable1;
     }

@@ -25,10 +25,10 @@ bool friends_have_beyond(const quoth_lexicon *lexicon, const char *word,
 {
     quoth_letters letters;
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(lexicon);
-    if (quoth_alphabet_read(alphabet, word, strlen(word), &letters, NULL) ||
+    if (quoth_alphabet_read(&letters, alphabet, word, strlen(word), NULL) ||
         quoth_lexicon_has(lexicon, &letters))
         return false;
-    quoth_alphabet_spell(alphabet, &letters, text, QUOTH_WORD_TEXT_SIZE);
+    quoth_alphabet_spell(text, QUOTH_WORD_TEXT_SIZE, alphabet, &letters);
     return friends_have(text);
 }
 
@@ -48,7 +48,7 @@ bool friends_have_word_of(const quoth_cross_rules *rules, const quoth_validation
         letters.length = word->length;
         for (unsigned k = 0; k < word->length; k++)
             letters.letter[k] = (uint8_t)quoth_tile_letter(word->tile[k]);
-        quoth_alphabet_spell(&rules->tiles.alphabet, &letters, text, QUOTH_WORD_TEXT_SIZE);
+        quoth_alphabet_spell(text, QUOTH_WORD_TEXT_SIZE, &rules->tiles.alphabet, &letters);
         if (!word->valid && friends_have(text))
             return true;
     }
@@ -60,16 +60,20 @@ bool friends_open(quoth_lexicon **lexicon)
     quoth_lexicon *enable1 = NULL;
     quoth_builder *builder = NULL;
     quoth_error error = {0};
-    quoth_status status = quoth_lexicon_new_enable1(&enable1, &limited_memory, &error);
+    quoth_status status =
+        quoth_lexicon_new_enable1(&enable1, &(quoth_context){.memory = &limited_memory}, &error);
     if (!status)
-        status = quoth_builder_new(&builder, quoth_lexicon_alphabet(enable1), &limited_memory);
+        status = quoth_builder_new(&builder, quoth_lexicon_alphabet(enable1),
+                                   &(quoth_context){.memory = &limited_memory}, NULL);
     if (!status)
-        status = quoth_builder_add_lexicon(builder, enable1, &interrupt_watch, &error);
+        status = quoth_builder_add_lexicon(builder, enable1,
+                                           &(quoth_context){.watch = &interrupt_watch}, &error);
     if (!status)
-        status = quoth_builder_add(builder, friends_words, strlen(friends_words), QUOTH_KEEP_STRICT,
-                                   NULL, NULL, &error);
+        status = quoth_builder_add(builder, NULL, friends_words, strlen(friends_words),
+                                   QUOTH_KEEP_STRICT, NULL, &error);
     if (!status)
-        status = quoth_builder_finish(builder, ENABLE1_FRIENDS, lexicon, &interrupt_watch, &error);
+        status = quoth_builder_finish(lexicon, builder, ENABLE1_FRIENDS,
+                                      &(quoth_context){.watch = &interrupt_watch}, &error);
     quoth_builder_free(builder);
     quoth_lexicon_free(enable1);
     return explain_status(status, NULL) == EXIT_FINE;

@@ -30,7 +30,7 @@ static quoth_keep filter_rule(const arguments *args)
 
 static bool load_alphabet(quoth_alphabet *alphabet, const char *name)
 {
-    if (quoth_alphabet_find(alphabet, name) == QUOTH_OK)
+    if (quoth_alphabet_find(alphabet, name, NULL) == QUOTH_OK)
         return true;
     file_bytes file;
     quoth_error error = {0};
@@ -51,9 +51,9 @@ static bool load_alphabet(quoth_alphabet *alphabet, const char *name)
 
 /* ---- building from lists ------------------------------------------------------------------ */
 
-typedef quoth_status (*list_reader)(quoth_builder *builder, const char *text, size_t size,
-                                    quoth_keep keep, quoth_list_report *report,
-                                    const quoth_watch *watch, quoth_error *error);
+typedef quoth_status (*list_reader)(quoth_builder *builder, quoth_list_report *report,
+                                    const char *text, size_t size, quoth_keep keep,
+                                    const quoth_context *context, quoth_error *error);
 
 static bool report_failure(const char *path, quoth_status status, const quoth_error *error)
 {
@@ -114,8 +114,8 @@ static bool add_list(quoth_builder *builder, list_reader take, const file_bytes 
 {
     quoth_list_report report;
     quoth_error error = {0};
-    quoth_status status = take(builder, file->bytes, file->size, filter_rule(args), &report,
-                               &interrupt_watch, &error);
+    quoth_status status = take(builder, &report, file->bytes, file->size, filter_rule(args),
+                               &(quoth_context){.watch = &interrupt_watch}, &error);
     const char *shown = strcmp(path, "-") == 0 ? "standard input" : path;
     if (status)
         return report_failure(shown, status, &error);
@@ -148,8 +148,8 @@ static bool add_levels(quoth_builder *builder, const char *path)
     quoth_error error = {0};
     if (!file_read(&file, path))
         return false;
-    quoth_status status =
-        quoth_builder_levels(builder, file.bytes, file.size, &interrupt_watch, &error);
+    quoth_status status = quoth_builder_levels(builder, file.bytes, file.size,
+                                               &(quoth_context){.watch = &interrupt_watch}, &error);
     file_release(&file);
     return status == QUOTH_OK || report_failure(path, status, &error);
 }
@@ -161,13 +161,14 @@ static bool build(loaded_lexicon *loaded, const quoth_lexicon *base, const file_
 {
     quoth_builder *builder;
     quoth_error error = {0};
-    if (quoth_builder_new(&builder, alphabet, &limited_memory)) {
+    if (quoth_builder_new(&builder, alphabet, &(quoth_context){.memory = &limited_memory}, NULL)) {
         print_memory_error();
         return false;
     }
     bool fine = true;
     if (base) {
-        quoth_status status = quoth_builder_add_lexicon(builder, base, &interrupt_watch, &error);
+        quoth_status status = quoth_builder_add_lexicon(
+            builder, base, &(quoth_context){.watch = &interrupt_watch}, &error);
         fine = status == QUOTH_OK || report_failure(path, status, &error);
     } else {
         fine = add_list(builder, quoth_builder_add, text, path, args, alphabet->name);
@@ -182,8 +183,8 @@ static bool build(loaded_lexicon *loaded, const quoth_lexicon *base, const file_
             fine = add_levels(builder, o->value);
     }
     if (fine) {
-        quoth_status status =
-            quoth_builder_finish(builder, name, &loaded->lexicon, &interrupt_watch, &error);
+        quoth_status status = quoth_builder_finish(
+            &loaded->lexicon, builder, name, &(quoth_context){.watch = &interrupt_watch}, &error);
         fine = status == QUOTH_OK || report_failure(path, status, &error);
     }
     quoth_builder_free(builder);
@@ -206,7 +207,8 @@ static bool prints_identity(const arguments *args)
 static bool identify(loaded_lexicon *loaded, const char *path)
 {
     quoth_error error = {0};
-    quoth_status status = quoth_lexicon_identify(loaded->lexicon, &interrupt_watch, &error);
+    quoth_status status = quoth_lexicon_identify(
+        loaded->lexicon, &(quoth_context){.watch = &interrupt_watch}, &error);
     return status == QUOTH_OK || report_failure(path, status, &error);
 }
 
@@ -221,10 +223,11 @@ static bool open_file(loaded_lexicon *loaded, const char *path, const quoth_alph
         return false;
     if (is_image(&loaded->file))
         status = quoth_lexicon_new(&loaded->lexicon, loaded->file.bytes, loaded->file.size,
-                                   &limited_memory, &error);
+                                   &(quoth_context){.memory = &limited_memory}, &error);
     else if (ends_with(path, ".kwg"))
-        status = quoth_lexicon_new_kwg(&loaded->lexicon, loaded->file.bytes, loaded->file.size,
-                                       alphabet, name, &interrupt_watch, &limited_memory, &error);
+        status = quoth_lexicon_new_kwg(
+            &loaded->lexicon, loaded->file.bytes, loaded->file.size, alphabet, name,
+            &(quoth_context){.watch = &interrupt_watch, .memory = &limited_memory}, &error);
     else
         *text = true;
     if (status == QUOTH_STOPPED || status == QUOTH_NO_MEMORY)
@@ -255,7 +258,9 @@ bool load_lexicon_in(loaded_lexicon *loaded, const arguments *args, const char *
         return false;
     name_of_path(strcmp(words, "-") == 0 ? "standard input" : words, name, sizeof name);
     if (strcmp(words, "enable1") == 0) {
-        fine = explain_status(quoth_lexicon_new_enable1(&loaded->lexicon, &limited_memory, &error),
+        fine = explain_status(quoth_lexicon_new_enable1(&loaded->lexicon,
+                                                        &(quoth_context){.memory = &limited_memory},
+                                                        &error),
                               &error) == EXIT_FINE;
     } else if (strcmp(words, ENABLE1_FRIENDS) == 0) {
         fine = friends_open(&loaded->lexicon);
@@ -295,7 +300,7 @@ bool read_fragment(const quoth_lexicon *lexicon, const char *text, const char *w
 {
     quoth_error error = {0};
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(lexicon);
-    quoth_status status = quoth_alphabet_read(alphabet, text, strlen(text), fragment, &error);
+    quoth_status status = quoth_alphabet_read(fragment, alphabet, text, strlen(text), &error);
     if (status == QUOTH_OK)
         return true;
     print_error("%s%s\"%.80s\", byte %llu: %s%s", where ? where : "", where ? ": " : "", text,
@@ -307,7 +312,7 @@ bool read_fragment(const quoth_lexicon *lexicon, const char *text, const char *w
 bool json_lexicon(json_writer *j, const quoth_lexicon *lexicon)
 {
     uint8_t digest[32];
-    if (quoth_lexicon_sha256(lexicon, digest))
+    if (quoth_lexicon_sha256(digest, lexicon, NULL))
         return print_memory_error() == EXIT_FINE;
     json_object(j, "lexicon");
     json_string(j, "name", quoth_lexicon_name(lexicon));

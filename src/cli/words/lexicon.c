@@ -29,12 +29,12 @@ static bool ends_in_kwg(const char *path)
 
 static quoth_status write_image(void *user, const quoth_sink *sink)
 {
-    return quoth_lexicon_write(user, sink, NULL);
+    return quoth_lexicon_write(sink, user, NULL);
 }
 
 static quoth_status write_kwg(void *user, const quoth_sink *sink)
 {
-    return quoth_lexicon_write_kwg(user, sink);
+    return quoth_lexicon_write_kwg(sink, user, NULL);
 }
 
 int run_lexicon_build(const arguments *args)
@@ -54,7 +54,8 @@ int run_lexicon_build(const arguments *args)
         status = EXIT_FINE;
         if (strcmp(output, "-") != 0)
             status = explain_status(
-                quoth_lexicon_write_info(in.lexicon, output_format(args), &standard_output), NULL);
+                quoth_lexicon_write_info(&standard_output, in.lexicon, output_format(args), NULL),
+                NULL);
     }
     unload(&in);
     return status;
@@ -66,7 +67,7 @@ int run_lexicon_info(const arguments *args)
     if (too_many_operands(args, 1) || !load_lexicon(&in, args, list_of(args)))
         return interrupted() ? EXIT_INTERRUPTED : EXIT_BAD;
     int status = explain_status(
-        quoth_lexicon_write_info(in.lexicon, output_format(args), &standard_output), NULL);
+        quoth_lexicon_write_info(&standard_output, in.lexicon, output_format(args), NULL), NULL);
     unload(&in);
     return status;
 }
@@ -83,8 +84,8 @@ typedef struct checking {
 static void check_word(checking *c, const char *text)
 {
     quoth_letters word;
-    bool letters = quoth_alphabet_read(quoth_lexicon_alphabet(c->lexicon), text, strlen(text),
-                                       &word, NULL) == QUOTH_OK;
+    bool letters = quoth_alphabet_read(&word, quoth_lexicon_alphabet(c->lexicon), text,
+                                       strlen(text), NULL) == QUOTH_OK;
     bool in = letters && quoth_lexicon_has(c->lexicon, &word);
     int level = in ? quoth_lexicon_level(c->lexicon, &word) : -1;
     if (c->json) {
@@ -162,7 +163,7 @@ static bool print_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     (void)rank;
     char text[QUOTH_WORD_TEXT_SIZE];
-    quoth_alphabet_spell(user, word, text, sizeof text);
+    quoth_alphabet_spell(text, sizeof text, user, word);
     return puts(text) >= 0 && !interrupted();
 }
 
@@ -176,7 +177,7 @@ static bool print_json_word(void *user, const quoth_letters *word, uint32_t rank
     (void)rank;
     json_list *list = user;
     char text[QUOTH_WORD_TEXT_SIZE];
-    quoth_alphabet_spell(list->alphabet, word, text, sizeof text);
+    quoth_alphabet_spell(text, sizeof text, list->alphabet, word);
     json_string(&list->writer, NULL, text);
     return !ferror(stdout) && !interrupted();
 }

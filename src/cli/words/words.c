@@ -233,9 +233,9 @@ static int find(const words_question *q, const quoth_lexicon *lexicon, const arg
     if (q->prefixes)
         quoth_find_prefixes(lexicon, &q->rack, add_found, &w);
     else if (q->query.row)
-        quoth_find_in_row(lexicon, &q->query, add_found, &w);
+        quoth_find_in_row(lexicon, &q->query, add_found, &w, NULL);
     else
-        quoth_find_words(lexicon, &q->query, add_found, &w);
+        quoth_find_words(lexicon, &q->query, add_found, &w, NULL);
 
     int status = EXIT_BAD;
     if (interrupted()) {
@@ -250,7 +250,8 @@ static int find(const words_question *q, const quoth_lexicon *lexicon, const arg
         finding.next = count_only ? NULL : next_found;
         finding.user = &w;
         status = explain_status(
-            quoth_finding_write(&finding, lexicon, output_format(args), &standard_output), NULL);
+            quoth_finding_write(&standard_output, &finding, lexicon, output_format(args), NULL),
+            NULL);
         if (status == EXIT_FINE && !w.count) {
             status = EXIT_NO;
             if (finding.pattern)
@@ -274,7 +275,7 @@ static void warn_of_friends_hooks(const quoth_lexicon *lexicon, const quoth_lett
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(lexicon);
     char text[QUOTH_WORD_TEXT_SIZE], longer[2 * QUOTH_WORD_TEXT_SIZE];
-    quoth_alphabet_spell(alphabet, word, text, sizeof text);
+    quoth_alphabet_spell(text, sizeof text, alphabet, word);
     warn_of_friends_word(lexicon, text);
     for (unsigned letter = 1; letter <= alphabet->letters; letter++) {
         snprintf(longer, sizeof longer, "%s%s", alphabet->lower[letter], text);
@@ -306,7 +307,7 @@ static int show_hooks(const quoth_lexicon *lexicon, const arguments *args)
         warn_of_friends_hooks(lexicon, &word[i]);
     }
     int status = explain_status(
-        quoth_hooks_write(lexicon, word, count, output_format(args), &standard_output), NULL);
+        quoth_hooks_write(&standard_output, lexicon, word, count, output_format(args), NULL), NULL);
     free(word);
     return status == EXIT_FINE && !any ? EXIT_NO : status;
 }

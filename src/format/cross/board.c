@@ -33,7 +33,7 @@ static void lay_board_play(q_board *b)
 
 static void count_board_unseen(q_board *b)
 {
-    b->unseen_total = quoth_position_unseen(b->position, b->eyes, b->unseen);
+    b->unseen_total = quoth_position_unseen(b->unseen, b->position, b->eyes);
     for (unsigned letter = 0; letter <= b->alphabet->letters; letter++) {
         unsigned n = b->unseen[letter] > 0 ? (unsigned)b->unseen[letter] : 0;
         if (letter == 0)
@@ -68,7 +68,7 @@ void q_board_gather(q_board *b, const quoth_position *position, const quoth_boar
     b->preview = b->play && !b->look.made;
     b->seat = b->look.made && b->look.seat < b->players ? b->look.seat
                                                         : quoth_position_turn(position);
-    if (!b->play && quoth_position_last(position, &b->last, &b->seat))
+    if (!b->play && quoth_position_last(&b->last, &b->seat, position))
         b->play = &b->last;
     if (b->play)
         lay_board_play(b);
@@ -178,7 +178,7 @@ void q_board_integer(q_text *text, int64_t number)
 void q_board_coordinate(q_text *text, unsigned row, unsigned column, bool down)
 {
     char spelled[4];
-    quoth_coordinate_spell(row, column, down, spelled);
+    quoth_coordinate_spell(spelled, row, column, down);
     q_text_add(text, spelled);
 }
 

@@ -1,4 +1,5 @@
 /* The answer of an endgame search, its value and the best lines: text, JSON. */
+#include "base/error.h"
 #include "board/position.h"
 #include "format/json.h"
 #include "format/words.h"
@@ -8,8 +9,8 @@
  * board before it. */
 static quoth_status begin_following(quoth_position **at, const quoth_position *position)
 {
-    quoth_status status =
-        quoth_position_new(at, quoth_position_cross(position), position->players, position->memory);
+    quoth_status status = quoth_position_new(at, quoth_position_cross(position), position->players,
+                                             &(quoth_context){.memory = position->memory}, NULL);
     if (!status)
         quoth_position_copy(*at, position);
     return status;
@@ -19,8 +20,8 @@ static void endgame_rack(const quoth_position *position, char *text, size_t size
 {
     unsigned count;
     const quoth_tile *tile = q_known_rack(position, quoth_position_turn(position), &count);
-    quoth_tiles_spell(&quoth_cross_rules_of(quoth_position_cross(position))->tiles, tile, count,
-                      QUOTH_AS_RACK, text, size);
+    quoth_tiles_spell(text, size, &quoth_cross_rules_of(quoth_position_cross(position))->tiles,
+                      tile, count, QUOTH_AS_RACK);
 }
 
 static void json_bounds(q_json *json, int lower, int upper)
@@ -41,9 +42,9 @@ static quoth_status json_play_line(q_json *json, const quoth_position *position,
     q_json_key(json, "line");
     q_json_open(json, '[');
     for (size_t i = 0; i < p->length && !status; i++) {
-        quoth_play_spell(&p->line[i], at, QUOTH_PLAY_WORDS, text, sizeof text);
+        quoth_play_spell(text, sizeof text, &p->line[i], at, QUOTH_PLAY_WORDS);
         q_json_string(json, text);
-        status = quoth_position_make_trusted(at, &p->line[i]);
+        status = quoth_position_make_trusted(at, &p->line[i], NULL);
     }
     q_json_close(json, ']');
     quoth_position_free(at);
@@ -81,7 +82,7 @@ static quoth_status endgame_json(const quoth_position *position, const quoth_end
     for (size_t i = 0; i < a->plays && !status; i++) {
         const quoth_endgame_play *p = &a->play[i];
         q_json_open(&json, '{');
-        quoth_play_spell(&p->play, position, QUOTH_PLAY_WORDS, text, sizeof text);
+        quoth_play_spell(text, sizeof text, &p->play, position, QUOTH_PLAY_WORDS);
         q_json_put_string(&json, "play", text);
         q_json_key(&json, "score");
         q_json_integer(&json, p->play.score);
@@ -140,7 +141,7 @@ static quoth_status text_play_line(q_text *text, const quoth_position *position,
         q_text_add(text, i ? ", " : "  ");
         if (mover != seat)
             q_text_char(text, '(');
-        quoth_play_spell(&p->line[i], at, QUOTH_PLAY_WORDS, spelled, sizeof spelled);
+        quoth_play_spell(spelled, sizeof spelled, &p->line[i], at, QUOTH_PLAY_WORDS);
         q_text_add(text, spelled);
         if (p->line[i].kind == QUOTH_PLAY_PLACE) {
             q_text_char(text, ' ');
@@ -148,7 +149,7 @@ static quoth_status text_play_line(q_text *text, const quoth_position *position,
         }
         if (mover != seat)
             q_text_char(text, ')');
-        status = quoth_position_make_trusted(at, &p->line[i]);
+        status = quoth_position_make_trusted(at, &p->line[i], NULL);
     }
     quoth_position_free(at);
     return status;
@@ -196,10 +197,11 @@ static quoth_status endgame_text(const quoth_position *position, const quoth_end
     return status ? status : written;
 }
 
-quoth_status quoth_cross_write_endgame(const quoth_position *position,
+quoth_status quoth_cross_write_endgame(const quoth_sink *sink, const quoth_position *position,
                                        const quoth_endgame_answer *answer, uint64_t milliseconds,
-                                       quoth_format format, const quoth_sink *sink)
+                                       quoth_format format, quoth_error *error)
 {
-    return format == QUOTH_FORMAT_JSON ? endgame_json(position, answer, milliseconds, sink)
-                                       : endgame_text(position, answer, format, sink);
+    return q_report(error, format == QUOTH_FORMAT_JSON
+                               ? endgame_json(position, answer, milliseconds, sink)
+                               : endgame_text(position, answer, format, sink));
 }

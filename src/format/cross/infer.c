@@ -1,5 +1,6 @@
 /* The posterior over an opponent's leaves: the likeliest leaves and the expected letters, as text
  * and JSON. */
+#include "base/error.h"
 #include "format/json.h"
 #include "format/words.h"
 #include "quoth/notation.h"
@@ -10,7 +11,7 @@ static const char *spell_leave(const quoth_position *position, const quoth_tile 
                                unsigned count, leave_spelling text)
 {
     const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(position))->tiles;
-    quoth_tiles_spell(tiles, tile, count, QUOTH_AS_RACK, text, sizeof(leave_spelling));
+    quoth_tiles_spell(text, sizeof(leave_spelling), tiles, tile, count, QUOTH_AS_RACK);
     return text;
 }
 
@@ -130,21 +131,21 @@ static void text_leaves(q_text *text, const quoth_position *position, const quot
     }
 }
 
-quoth_status quoth_cross_write_infer(const quoth_position *position, const quoth_infer_result *r,
-                                     uint64_t seed, size_t top, quoth_format format,
-                                     const quoth_sink *sink)
+quoth_status quoth_cross_write_infer(const quoth_sink *sink, const quoth_position *position,
+                                     const quoth_infer_result *r, uint64_t seed, size_t top,
+                                     quoth_format format, quoth_error *error)
 {
     uint8_t letter[QUOTH_LETTERS_MAX + 1];
     q_text text;
     if (format == QUOTH_FORMAT_JSON)
-        return infer_json(position, r, seed, top, sink);
+        return q_report(error, infer_json(position, r, seed, top, sink));
     unsigned letters = order_letters(r, letter);
     q_text_begin(&text, sink);
     q_text_add(&text, "Player ");
     q_text_number(&text, r->seat + 1);
     if (r->leave_size == 0) {
         q_text_add(&text, " kept no tile.\n");
-        return q_text_end(&text);
+        return q_report(error, q_text_end(&text));
     }
     if (r->shown) {
         leave_spelling name;
@@ -152,7 +153,7 @@ quoth_status quoth_cross_write_infer(const quoth_position *position, const quoth
                    " showed these tiles in a play that was taken back, and has them still: ");
         q_text_add(&text, spell_leave(position, r->leave[0].tile, r->leave_size, name));
         q_text_char(&text, '\n');
-        return q_text_end(&text);
+        return q_report(error, q_text_end(&text));
     }
     q_text_add(&text, " kept ");
     q_text_number(&text, r->leave_size);
@@ -173,5 +174,5 @@ quoth_status quoth_cross_write_infer(const quoth_position *position, const quoth
     text_leaves(&text, position, r, top);
     text_letters(&text, position, r, letter, letters, true);
     text_letters(&text, position, r, letter, letters, false);
-    return q_text_end(&text);
+    return q_report(error, q_text_end(&text));
 }

@@ -1,6 +1,7 @@
 /* Lists of plays, and the validation result of a play: text, JSON. */
 #include <string.h>
 
+#include "base/error.h"
 #include "board/position.h"
 #include "format/words.h"
 #include "quoth/notation.h"
@@ -16,16 +17,16 @@ static void leave_text(const quoth_position *position, const quoth_play *play, c
                        size_t size)
 {
     quoth_tile leave[QUOTH_RACK_MAX];
-    unsigned count = quoth_play_leave(position, play, leave);
-    quoth_tiles_spell(tiles_of(position), leave, count, QUOTH_AS_RACK, text, size);
+    unsigned count = quoth_play_leave(leave, position, play);
+    quoth_tiles_spell(text, size, tiles_of(position), leave, count, QUOTH_AS_RACK);
 }
 
 static void json_play(q_json *json, const quoth_position *position, const quoth_play *play)
 {
     char text[QUOTH_PLAY_TEXT_SIZE];
-    quoth_play_spell(play, position, QUOTH_PLAY_WORDS, text, sizeof text);
+    quoth_play_spell(text, sizeof text, play, position, QUOTH_PLAY_WORDS);
     q_json_put_string(json, "play", text);
-    quoth_play_spell(play, position, QUOTH_PLAY_TILES, text, sizeof text);
+    quoth_play_spell(text, sizeof text, play, position, QUOTH_PLAY_TILES);
     q_json_put_string(json, "tiles", text);
     q_json_key(json, "score");
     q_json_integer(json, play->score);
@@ -40,7 +41,7 @@ static void json_where(q_json *json, const quoth_position *position)
     char rack[RACK_TEXT];
     unsigned count;
     const quoth_tile *tile = q_known_rack(position, quoth_position_turn(position), &count);
-    quoth_tiles_spell(tiles_of(position), tile, count, QUOTH_AS_RACK, rack, sizeof rack);
+    quoth_tiles_spell(rack, sizeof rack, tiles_of(position), tile, count, QUOTH_AS_RACK);
     q_json_cross(json, quoth_position_cross(position));
     q_json_put_string(json, "rack", rack);
 }
@@ -91,7 +92,7 @@ static quoth_status moves_text(const quoth_position *position, uint64_t placemen
     size_t widest = 4;
     q_text_begin(&text, sink);
     for (size_t i = 0; i < count; i++) {
-        quoth_play_spell(&play[i], position, QUOTH_PLAY_THROUGH, spelled, sizeof spelled);
+        quoth_play_spell(spelled, sizeof spelled, &play[i], position, QUOTH_PLAY_THROUGH);
         widest = q_columns(spelled) > widest ? q_columns(spelled) : widest;
     }
     q_text_grouped(&text, placements);
@@ -108,7 +109,7 @@ static quoth_status moves_text(const quoth_position *position, uint64_t placemen
     for (size_t i = 0; i < count; i++) {
         q_text_right(&text, (int64_t)i + 1, 4);
         q_text_char(&text, ' ');
-        quoth_play_spell(&play[i], position, QUOTH_PLAY_THROUGH, spelled, sizeof spelled);
+        quoth_play_spell(spelled, sizeof spelled, &play[i], position, QUOTH_PLAY_THROUGH);
         q_text_padded(&text, spelled, widest);
         q_text_right(&text, play[i].score, 7);
         text_tenths_in(&text, play[i].equity, 9);
@@ -120,13 +121,13 @@ static quoth_status moves_text(const quoth_position *position, uint64_t placemen
     return q_text_end(&text);
 }
 
-quoth_status quoth_cross_write_plays(const quoth_position *position, uint64_t placements,
-                                     const quoth_play *play, size_t count, quoth_format format,
-                                     const quoth_sink *sink)
+quoth_status quoth_cross_write_plays(const quoth_sink *sink, const quoth_position *position,
+                                     uint64_t placements, const quoth_play *play, size_t count,
+                                     quoth_format format, quoth_error *error)
 {
-    return format == QUOTH_FORMAT_JSON
-               ? moves_json(position, placements, play, count, sink)
-               : moves_text(position, placements, play, count, format, sink);
+    return q_report(error, format == QUOTH_FORMAT_JSON
+                               ? moves_json(position, placements, play, count, sink)
+                               : moves_text(position, placements, play, count, format, sink));
 }
 
 /* ---- validation of one play ---------------------------------------------------------------- */
@@ -139,7 +140,7 @@ static bool has_score(quoth_validation_result result)
 static void made_text(const quoth_position *position, const struct quoth_formed_word *made,
                       char *text, size_t size)
 {
-    quoth_tiles_spell(tiles_of(position), made->tile, made->length, QUOTH_AS_PLAY, text, size);
+    quoth_tiles_spell(text, size, tiles_of(position), made->tile, made->length, QUOTH_AS_PLAY);
 }
 
 static const char *result_key(quoth_validation_result result)
@@ -203,7 +204,7 @@ static quoth_status validation_json(const quoth_position *position, const quoth_
         const struct quoth_formed_word *made = &j->word[i];
         char coordinate[4];
         q_json_open(&json, '{');
-        quoth_coordinate_spell(made->row, made->column, made->down, coordinate);
+        quoth_coordinate_spell(coordinate, made->row, made->column, made->down);
         made_text(position, made, text, sizeof text);
         q_json_put_string(&json, "coordinate", coordinate);
         q_json_put_string(&json, "word", text);
@@ -223,11 +224,11 @@ static void text_reason(q_text *text, const quoth_position *position, const quot
     bool placed = j->play.kind == QUOTH_PLAY_PLACE;
     q_text_add(text, quoth_validation_text(j->result));
     if (j->result == QUOTH_NOT_ON_RACK) {
-        quoth_tiles_spell(tiles_of(position), &j->tile, 1, QUOTH_AS_RACK, tile, sizeof tile);
+        quoth_tiles_spell(tile, sizeof tile, tiles_of(position), &j->tile, 1, QUOTH_AS_RACK);
         q_text_add(text, ": ");
         q_text_add(text, tile);
     } else if (placed && j->result != QUOTH_OVER && j->result != QUOTH_PHONY) {
-        quoth_coordinate_spell(j->row, j->column, false, coordinate);
+        quoth_coordinate_spell(coordinate, j->row, j->column, false);
         q_text_add(text, " (at ");
         q_text_add(text, coordinate);
         q_text_add(text, ")");
@@ -242,7 +243,7 @@ static quoth_status validation_text(const quoth_position *position, const quoth_
     q_text_begin(&text, sink);
     q_text_tone(&text, format, j->result == QUOTH_LEGAL ? Q_GOOD : Q_BAD);
     if (j->result == QUOTH_LEGAL) {
-        quoth_play_spell(&j->play, position, QUOTH_PLAY_THROUGH, spelled, sizeof spelled);
+        quoth_play_spell(spelled, sizeof spelled, &j->play, position, QUOTH_PLAY_THROUGH);
         q_text_add(&text, spelled);
     } else {
         q_text_add(&text, "Not legal: ");
@@ -263,7 +264,7 @@ static quoth_status validation_text(const quoth_position *position, const quoth_
     for (unsigned i = 0; i < j->words; i++) {
         const struct quoth_formed_word *made = &j->word[i];
         char coordinate[4];
-        quoth_coordinate_spell(made->row, made->column, made->down, coordinate);
+        quoth_coordinate_spell(coordinate, made->row, made->column, made->down);
         made_text(position, made, spelled, sizeof spelled);
         q_text_add(&text, "  ");
         q_text_padded(&text, coordinate, 4);
@@ -285,10 +286,11 @@ static quoth_status validation_text(const quoth_position *position, const quoth_
     return q_text_end(&text);
 }
 
-quoth_status quoth_cross_write_validation(const quoth_position *position,
+quoth_status quoth_cross_write_validation(const quoth_sink *sink, const quoth_position *position,
                                           const quoth_validation *validation, quoth_format format,
-                                          const quoth_sink *sink)
+                                          quoth_error *error)
 {
-    return format == QUOTH_FORMAT_JSON ? validation_json(position, validation, sink)
-                                       : validation_text(position, validation, format, sink);
+    return q_report(error, format == QUOTH_FORMAT_JSON
+                               ? validation_json(position, validation, sink)
+                               : validation_text(position, validation, format, sink));
 }

@@ -1,6 +1,7 @@
 /* A position as JSON, and in any of the formats. */
 #include <string.h>
 
+#include "base/error.h"
 #include "format/cross/board.h"
 #include "quoth/notation.h"
 
@@ -59,7 +60,7 @@ static void json_board_players(q_json *json, const q_board *b)
             q_json_null(json);
             continue;
         }
-        quoth_tiles_spell(&b->rules->tiles, tile, count, QUOTH_AS_RACK, spelled, sizeof spelled);
+        quoth_tiles_spell(spelled, sizeof spelled, &b->rules->tiles, tile, count, QUOTH_AS_RACK);
         q_json_string(json, spelled);
     }
     q_json_close(json, ']');
@@ -101,14 +102,14 @@ static void json_board_play(q_json *json, const q_board *b)
     q_json_open(json, '{');
     q_json_put_number(json, "seat", b->seat + 1);
     q_json_put_string(json, "kind", kind[play->kind]);
-    quoth_coordinate_spell(play->row, play->column, play->down, square);
+    quoth_coordinate_spell(square, play->row, play->column, play->down);
     if (place)
         q_json_put_string(json, "coordinate", square);
     else
         q_json_put_null(json, "coordinate");
     if (place || (play->kind == QUOTH_PLAY_EXCHANGE && q_board_shows_play(b))) {
-        quoth_tiles_spell(&b->rules->tiles, play->tile, play->length,
-                          place ? QUOTH_AS_PLAY : QUOTH_AS_RACK, spelled, sizeof spelled);
+        quoth_tiles_spell(spelled, sizeof spelled, &b->rules->tiles, play->tile, play->length,
+                          place ? QUOTH_AS_PLAY : QUOTH_AS_RACK);
         q_json_put_string(json, "tiles", spelled);
     } else {
         q_json_put_null(json, "tiles");
@@ -142,7 +143,7 @@ static void json_board_cgp(q_json *json, const q_board *b)
     board_line cgp = {.size = 0};
     quoth_sink sink = {add_to_board_line, &cgp};
     bool seen = !b->look.view || quoth_position_ending(b->position) != QUOTH_ENDING_NONE;
-    if (seen && quoth_cgp_write(b->position, NULL, &sink) == QUOTH_OK)
+    if (seen && quoth_cgp_write(&sink, b->position, NULL, NULL) == QUOTH_OK)
         q_json_put_string(json, "cgp", cgp.bytes);
     else
         q_json_put_null(json, "cgp");
@@ -174,14 +175,15 @@ static quoth_status json_of_board(const q_board *b, const quoth_sink *sink)
 
 /* ---- every format -------------------------------------------------------------------------- */
 
-quoth_status quoth_cross_write_board(const quoth_position *position, const quoth_board_look *look,
-                                     quoth_format format, const quoth_sink *sink)
+quoth_status quoth_cross_write_board(const quoth_sink *sink, const quoth_position *position,
+                                     const quoth_board_look *look, quoth_format format,
+                                     quoth_error *error)
 {
     q_board board;
     q_text text;
     q_board_gather(&board, position, look, format);
     if (format == QUOTH_FORMAT_JSON)
-        return json_of_board(&board, sink);
+        return q_report(error, json_of_board(&board, sink));
     q_text_begin(&text, sink);
     if (format == QUOTH_FORMAT_SVG)
         q_board_svg(&text, &board, false);
@@ -189,5 +191,5 @@ quoth_status quoth_cross_write_board(const quoth_position *position, const quoth
         q_board_html(&text, &board);
     else
         q_board_text(&text, &board);
-    return q_text_end(&text);
+    return q_report(error, q_text_end(&text));
 }

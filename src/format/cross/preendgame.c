@@ -1,6 +1,7 @@
 /* The answer of a pre-endgame search, the orders of the bag that each play wins: text, JSON. */
 #include <string.h>
 
+#include "base/error.h"
 #include "board/position.h"
 #include "format/json.h"
 #include "format/words.h"
@@ -11,8 +12,8 @@ enum { LISTED = 6 }; /* orders named in a line of text */
 static void spell_order(const quoth_position *position, const quoth_preendgame_order *order,
                         char *text, size_t size)
 {
-    quoth_tiles_spell(&quoth_cross_rules_of(quoth_position_cross(position))->tiles, order->tile,
-                      order->count, QUOTH_AS_RACK, text, size);
+    quoth_tiles_spell(text, size, &quoth_cross_rules_of(quoth_position_cross(position))->tiles,
+                      order->tile, order->count, QUOTH_AS_RACK);
 }
 
 static double mean_spread(const quoth_preendgame_answer *a, const quoth_preendgame_play *p)
@@ -25,7 +26,7 @@ static void json_candidate(q_json *json, const quoth_position *position,
 {
     char text[QUOTH_PLAY_TEXT_SIZE];
     q_json_open(json, '{');
-    quoth_play_spell(&p->play, position, QUOTH_PLAY_WORDS, text, sizeof text);
+    quoth_play_spell(text, sizeof text, &p->play, position, QUOTH_PLAY_WORDS);
     q_json_put_string(json, "play", text);
     q_json_key(json, "score");
     q_json_integer(json, p->play.score);
@@ -66,8 +67,9 @@ static quoth_status preendgame_json(const quoth_position *position,
     q_json_open(&json, '{');
     q_json_cross(&json, quoth_position_cross(position));
     const quoth_tile *rack = q_known_rack(position, quoth_position_turn(position), &count);
-    quoth_tiles_spell(&quoth_cross_rules_of(quoth_position_cross(position))->tiles, rack, count,
-                      QUOTH_AS_RACK, text, sizeof text);
+    quoth_tiles_spell(text, sizeof text,
+                      &quoth_cross_rules_of(quoth_position_cross(position))->tiles, rack, count,
+                      QUOTH_AS_RACK);
     q_json_put_string(&json, "rack", text);
     q_json_put_number(&json, "bag", a->bag);
     q_json_put_string(&json, "opponent", uninformed ? "unaware" : "aware");
@@ -120,7 +122,7 @@ static uint64_t fatal_tiles(const quoth_position *position, const quoth_preendga
                             const quoth_preendgame_play *p)
 {
     int count[QUOTH_LETTERS_MAX + 1];
-    unsigned unseen = quoth_position_unseen(position, quoth_position_turn(position), count);
+    unsigned unseen = quoth_position_unseen(count, position, quoth_position_turn(position));
     uint64_t fatal = 0;
     for (unsigned tile = 0; tile <= QUOTH_LETTERS_MAX && !a->sampled; tile++) {
         uint64_t cases = 0;
@@ -141,7 +143,7 @@ static void add_fatal(q_text *text, const quoth_position *position, uint64_t fat
         quoth_tile one = (quoth_tile)tile;
         if (!(fatal >> tile & 1))
             continue;
-        quoth_tiles_spell(tiles, &one, 1, QUOTH_AS_RACK, spelled, sizeof spelled);
+        quoth_tiles_spell(spelled, sizeof spelled, tiles, &one, 1, QUOTH_AS_RACK);
         q_text_add(text, before);
         q_text_add(text, "the ");
         q_text_add(text, spelled);
@@ -238,7 +240,7 @@ static void add_candidate(q_text *text, const quoth_position *position,
     if (!p->exact)
         q_text_add(text, " so far");
     q_text_add(text, "  ");
-    quoth_play_spell(&p->play, position, QUOTH_PLAY_WORDS, spelled, sizeof spelled);
+    quoth_play_spell(spelled, sizeof spelled, &p->play, position, QUOTH_PLAY_WORDS);
     q_text_add(text, spelled);
     if (p->play.kind == QUOTH_PLAY_PLACE) {
         q_text_char(text, ' ');
@@ -259,14 +261,14 @@ static void add_candidate(q_text *text, const quoth_position *position,
     q_text_char(text, '\n');
 }
 
-quoth_status quoth_cross_write_preendgame(const quoth_position *position,
+quoth_status quoth_cross_write_preendgame(const quoth_sink *sink, const quoth_position *position,
                                           const quoth_preendgame_answer *answer, bool uninformed,
                                           uint64_t milliseconds, quoth_format format,
-                                          const quoth_sink *sink)
+                                          quoth_error *error)
 {
     q_text text;
     if (format == QUOTH_FORMAT_JSON)
-        return preendgame_json(position, answer, uninformed, milliseconds, sink);
+        return q_report(error, preendgame_json(position, answer, uninformed, milliseconds, sink));
     q_text_begin(&text, sink);
     add_head(&text, answer, uninformed);
     for (size_t i = 0; i < answer->plays; i++) {
@@ -274,5 +276,5 @@ quoth_status quoth_cross_write_preendgame(const quoth_position *position,
         q_text_add(&text, "  ");
         add_candidate(&text, position, answer, &answer->play[i]);
     }
-    return q_text_end(&text);
+    return q_report(error, q_text_end(&text));
 }

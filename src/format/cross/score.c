@@ -1,4 +1,5 @@
 /* The result of a match of board games, with 95 % intervals: text, JSON. */
+#include "base/error.h"
 #include "format/numbers.h"
 #include "format/words.h"
 
@@ -24,14 +25,14 @@ static measured share_of_wins(const struct quoth_cross_result *r, uint64_t group
 {
     measured m = of_groups(r->group_wins, r->group_wins_squares, groups, 2.0 * players);
     if (m.bounded && m.low == m.high)
-        quoth_interval_95((uint64_t)(m.mean * (double)groups + 0.5), groups, &m.low, &m.high);
+        quoth_interval_95(&m.low, &m.high, (uint64_t)(m.mean * (double)groups + 0.5), groups);
     m.low = m.low > 0 ? m.low : 0;
     m.high = m.high < 1 ? m.high : 1;
     return m;
 }
 
-bool quoth_cross_spread_95(const quoth_cross_score *score, unsigned players, unsigned player,
-                           double *mean, double *half)
+bool quoth_cross_spread_95(double *mean, double *half, const quoth_cross_score *score,
+                           unsigned players, unsigned player)
 {
     const struct quoth_cross_result *r = &score->player[player];
     q_estimate95 e = q_mean_95(r->group_spread, r->group_spread_squares, score->groups);
@@ -298,13 +299,13 @@ static void text_histogram(q_text *text, const quoth_cross_score *score, unsigne
     }
 }
 
-quoth_status quoth_cross_write_score(const quoth_cross *cross, const char *const *names,
-                                     unsigned players, uint64_t seed,
+quoth_status quoth_cross_write_score(const quoth_sink *sink, const quoth_cross *cross,
+                                     const char *const *names, unsigned players, uint64_t seed,
                                      const quoth_cross_score *score, quoth_format format,
-                                     const quoth_sink *sink)
+                                     quoth_error *error)
 {
     if (format == QUOTH_FORMAT_JSON)
-        return match_json(cross, names, players, seed, score, sink);
+        return q_report(error, match_json(cross, names, players, seed, score, sink));
     quoth_cross_words words = quoth_cross_words_of(cross);
     q_text text;
     q_text_begin(&text, sink);
@@ -330,5 +331,5 @@ quoth_status quoth_cross_write_score(const quoth_cross *cross, const char *const
         text_result(&text, names[i], score, players, &score->player[i], format);
     q_text_add(&text, "\n");
     text_histogram(&text, score, players);
-    return q_text_end(&text);
+    return q_report(error, q_text_end(&text));
 }

@@ -1,6 +1,7 @@
 /* The result of a simulation, win chances, spreads and replies: text, JSON. */
 #include <string.h>
 
+#include "base/error.h"
 #include "format/words.h"
 #include "quoth/notation.h"
 
@@ -69,7 +70,7 @@ static void json_sim_play(q_json *json, const quoth_position *position, const qu
 {
     char text[QUOTH_PLAY_TEXT_SIZE];
     q_json_open(json, '{');
-    quoth_play_spell(&p->play, position, QUOTH_PLAY_WORDS, text, sizeof text);
+    quoth_play_spell(text, sizeof text, &p->play, position, QUOTH_PLAY_WORDS);
     q_json_put_string(json, "play", text);
     q_json_key(json, "score");
     q_json_integer(json, p->play.score);
@@ -112,8 +113,9 @@ static quoth_status sim_json(const quoth_position *position, const quoth_sim_rep
     char rack[(QUOTH_RACK_MAX + 1) * QUOTH_TILE_TEXT_SIZE + 1];
     unsigned count;
     const quoth_tile *tile = quoth_position_rack(position, quoth_position_turn(position), &count);
-    quoth_tiles_spell(&quoth_cross_rules_of(quoth_position_cross(position))->tiles, tile, count,
-                      QUOTH_AS_RACK, rack, sizeof rack);
+    quoth_tiles_spell(rack, sizeof rack,
+                      &quoth_cross_rules_of(quoth_position_cross(position))->tiles, tile, count,
+                      QUOTH_AS_RACK);
     q_json_begin(&json, sink);
     q_json_open(&json, '{');
     q_json_cross(&json, quoth_position_cross(position));
@@ -192,7 +194,7 @@ static void text_plies(q_text *text, const quoth_position *position, const quoth
     char play[QUOTH_PLAY_TEXT_SIZE];
     if (!p->plies)
         return;
-    quoth_play_spell(&p->play, position, QUOTH_PLAY_WORDS, play, sizeof play);
+    quoth_play_spell(play, sizeof play, &p->play, position, QUOTH_PLAY_WORDS);
     q_text_add(text, "After ");
     q_text_add(text, play);
     q_text_add(text, ":\n    ply   score  bonus %\n");
@@ -240,7 +242,7 @@ static quoth_status sim_text(const quoth_position *position, const quoth_sim_rep
     q_text_begin(&text, sink);
     text_head(&text, report);
     for (size_t i = 0; i < r->plays; i++) {
-        quoth_play_spell(&r->play[i].play, position, QUOTH_PLAY_WORDS, play, sizeof play);
+        quoth_play_spell(play, sizeof play, &r->play[i].play, position, QUOTH_PLAY_WORDS);
         widest = q_columns(play) > widest ? q_columns(play) : widest;
     }
     q_text_tone(&text, format, Q_STRONG);
@@ -253,7 +255,7 @@ static quoth_status sim_text(const quoth_position *position, const quoth_sim_rep
         const quoth_sim_play *p = &r->play[i];
         q_text_right(&text, (int64_t)i + 1, 4);
         q_text_char(&text, ' ');
-        quoth_play_spell(&p->play, position, QUOTH_PLAY_WORDS, play, sizeof play);
+        quoth_play_spell(play, sizeof play, &p->play, position, QUOTH_PLAY_WORDS);
         q_text_add(&text, play);
         q_text_repeat(&text, " ", widest - q_columns(play));
         q_text_right(&text, p->play.score, 7);
@@ -278,9 +280,10 @@ static quoth_status sim_text(const quoth_position *position, const quoth_sim_rep
     return q_text_end(&text);
 }
 
-quoth_status quoth_cross_write_sim(const quoth_position *position, const quoth_sim_report *report,
-                                   quoth_format format, const quoth_sink *sink)
+quoth_status quoth_cross_write_sim(const quoth_sink *sink, const quoth_position *position,
+                                   const quoth_sim_report *report, quoth_format format,
+                                   quoth_error *error)
 {
-    return format == QUOTH_FORMAT_JSON ? sim_json(position, report, sink)
-                                       : sim_text(position, report, format, sink);
+    return q_report(error, format == QUOTH_FORMAT_JSON ? sim_json(position, report, sink)
+                                                       : sim_text(position, report, format, sink));
 }

@@ -1,4 +1,5 @@
 /* The expected results of plays against an opponent model: text, JSON. */
+#include "base/error.h"
 #include "format/ghost/plays.h"
 
 typedef struct report {
@@ -212,11 +213,11 @@ static quoth_status report_json(const report *r, const quoth_sink *sink)
     return q_json_end(&json);
 }
 
-quoth_status quoth_ghost_write_expected_results(const quoth_ghost *ghost,
+quoth_status quoth_ghost_write_expected_results(const quoth_sink *sink, const quoth_ghost *ghost,
                                                 quoth_ghost_exploit *exploit,
                                                 quoth_ghost_bluff *bluff, const char *against,
                                                 const quoth_letters *fragment, quoth_format format,
-                                                const quoth_sink *sink)
+                                                quoth_error *error)
 {
     quoth_letters game[2] = {*fragment};
     const quoth_memory *memory = quoth_ghost_memory(ghost);
@@ -226,16 +227,16 @@ quoth_status quoth_ghost_write_expected_results(const quoth_ghost *ghost,
                 .bluffs = bluff != NULL,
                 .plays = {.memory = memory},
                 .replies = {.memory = memory}};
-    quoth_status status = quoth_ghost_exploit_plays(exploit, game, 0, &r.plays);
+    quoth_status status = quoth_ghost_exploit_plays(&r.plays, exploit, game, 0, NULL);
     if (!status && r.plays.count) {
         game[1] = r.plays.result[0].after;
-        status = quoth_ghost_exploit_replies(exploit, game, 1, &r.replies);
+        status = quoth_ghost_exploit_replies(&r.replies, exploit, game, 1, NULL);
     }
     if (!status && bluff)
-        status = quoth_ghost_bluff_choose_mix(bluff, game, 0, NULL, &r.mix);
+        status = quoth_ghost_bluff_choose_mix(&r.mix, bluff, game, 0, NULL, NULL);
     if (!status)
         status = format == QUOTH_FORMAT_JSON ? report_json(&r, sink) : report_text(&r, sink);
     quoth_ghost_expected_results_free(&r.plays);
     quoth_ghost_expected_results_free(&r.replies);
-    return status;
+    return q_report(error, status);
 }

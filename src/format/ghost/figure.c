@@ -1,4 +1,5 @@
 /* The game tree or the trie of a short word list as DOT, to illustrate the game. */
+#include "base/error.h"
 #include "format/ghost/sheets.h"
 
 typedef struct drawing {
@@ -41,7 +42,7 @@ static void prefix_node(drawing *d, uint64_t number, const quoth_letters *fragme
                         quoth_ghost_view view)
 {
     char spelled[QUOTH_WORD_TEXT_SIZE];
-    quoth_alphabet_spell(d->alphabet, fragment, spelled, sizeof spelled);
+    quoth_alphabet_spell(spelled, sizeof spelled, d->alphabet, fragment);
     begin_node(d, number);
     q_dot_string(&d->text, spelled);
     q_text_add(&d->text,
@@ -64,7 +65,7 @@ static quoth_status draw(drawing *d, quoth_letters *fragment, quoth_ghost_view v
     for (unsigned letter = 1; letter <= d->alphabet->letters && !status; letter++) {
         quoth_ghost_view after;
         fragment->letter[at] = (uint8_t)letter;
-        status = quoth_ghost_probe(d->ghost, fragment, QUOTH_GHOST_WANT_OUTCOME, &after);
+        status = quoth_ghost_probe(&after, d->ghost, fragment, QUOTH_GHOST_WANT_OUTCOME, NULL);
         if (!after.legal)
             continue;
         q_text_add(&d->text, "  n");
@@ -80,17 +81,17 @@ static quoth_status draw(drawing *d, quoth_letters *fragment, quoth_ghost_view v
     return status;
 }
 
-quoth_status quoth_ghost_write_figure(const quoth_ghost *ghost, quoth_ghost_figure figure,
-                                      uint64_t limit, const quoth_sink *sink)
+quoth_status quoth_ghost_write_figure(const quoth_sink *sink, const quoth_ghost *ghost,
+                                      quoth_ghost_figure figure, uint64_t limit, quoth_error *error)
 {
     quoth_ghost_summary s = quoth_ghost_summarize(ghost);
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     quoth_ghost_description game = quoth_ghost_describe(ghost);
     if (game.relation != QUOTH_GHOST_PREFIX || game.growth != QUOTH_GHOST_AT_END ||
         rules.players > 2 || rules.misere)
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     if ((figure == QUOTH_GHOST_FIGURE_GAME ? s.reachable : s.positions) > limit)
-        return QUOTH_TOO_LARGE;
+        return q_report(error, QUOTH_TOO_LARGE);
     drawing d = {.ghost = ghost,
                  .alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost)),
                  .figure = figure};
@@ -99,9 +100,9 @@ quoth_status quoth_ghost_write_figure(const quoth_ghost *ghost, quoth_ghost_figu
                 ghost);
     quoth_letters start = {0};
     quoth_ghost_view view;
-    quoth_status status = quoth_ghost_probe(ghost, &start, QUOTH_GHOST_WANT_OUTCOME, &view);
+    quoth_status status = quoth_ghost_probe(&view, ghost, &start, QUOTH_GHOST_WANT_OUTCOME, NULL);
     if (!status && s.positions)
         status = draw(&d, &start, view);
     q_text_add(&d.text, "}\n");
-    return status ? status : q_text_end(&d.text);
+    return q_report(error, status ? status : q_text_end(&d.text));
 }

@@ -1,4 +1,5 @@
 /* The fewest final words (quoth_ghost_hitting_set): words, JSON. */
+#include "base/error.h"
 #include "base/memory.h"
 #include "format/ghost/sheets.h"
 
@@ -48,19 +49,20 @@ static quoth_status put_fewest_words(quoth_ghost_hitting_set_summary s, const qu
     return q_json_end(&json);
 }
 
-quoth_status quoth_ghost_hitting_set_write(const quoth_ghost_hitting_set *endings,
+quoth_status quoth_ghost_hitting_set_write(const quoth_sink *sink,
+                                           const quoth_ghost_hitting_set *endings,
                                            const quoth_ghost *ghost, quoth_format format,
-                                           const quoth_sink *sink)
+                                           quoth_error *error)
 {
     size_t count;
     const quoth_letters *word = quoth_ghost_hitting_set_words(endings, &count);
     quoth_ghost_hitting_set_summary s = quoth_ghost_hitting_set_summarize(endings);
     if (format == QUOTH_FORMAT_JSON)
-        return put_fewest_words(s, ghost, word, sink);
+        return q_report(error, put_fewest_words(s, ghost, word, sink));
     const quoth_memory *memory = quoth_ghost_memory(ghost);
     q_sheet_word *words = q_allocate(memory, count + 1, sizeof *words);
     if (!words)
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     for (size_t i = 0; i < count; i++)
         words[i] = (q_sheet_word){word[i], true};
     q_text text;
@@ -68,5 +70,5 @@ quoth_status quoth_ghost_hitting_set_write(const quoth_ghost_hitting_set *ending
     list_fewest_words(&text, s, quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost)), words);
     quoth_status status = q_text_end(&text);
     q_free(memory, words, count + 1, sizeof *words);
-    return status;
+    return q_report(error, status);
 }

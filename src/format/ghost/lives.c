@@ -1,4 +1,5 @@
 /* The standings of matches with lives: text, JSON. */
+#include "base/error.h"
 #include "format/words.h"
 
 static double share_of(uint64_t part, uint64_t whole)
@@ -66,7 +67,7 @@ static quoth_status lives_json(const quoth_ghost *ghost, const char *const *name
     for (unsigned i = 0; i < players; i++) {
         unsigned p = order[i];
         double low, high;
-        quoth_interval_95(s->places[p][0], s->matches, &low, &high);
+        quoth_interval_95(&low, &high, s->places[p][0], s->matches);
         q_json_open(&json, '{');
         q_json_put_number(&json, "player", p + 1);
         q_json_put_string(&json, "name", names[p]);
@@ -97,7 +98,7 @@ static void text_standing(q_text *text, const char *name, unsigned p,
                           const quoth_ghost_lives_score *s, unsigned players)
 {
     double low, high;
-    quoth_interval_95(s->places[p][0], s->matches, &low, &high);
+    quoth_interval_95(&low, &high, s->places[p][0], s->matches);
     q_text_add(text, "  ");
     q_text_number(text, p + 1);
     q_text_char(text, ' ');
@@ -132,14 +133,15 @@ static void text_gains(q_text *text, const quoth_ghost_lives_score *s, unsigned 
     }
 }
 
-quoth_status quoth_ghost_lives_write_score(const quoth_ghost *ghost, const char *const *names,
-                                           const char *word, quoth_ghost_opens opens, uint64_t seed,
+quoth_status quoth_ghost_lives_write_score(const quoth_sink *sink, const quoth_ghost *ghost,
+                                           const char *const *names, const char *word,
+                                           quoth_ghost_opens opens, uint64_t seed,
                                            const quoth_ghost_lives_score *s, quoth_format format,
-                                           const quoth_sink *sink)
+                                           quoth_error *error)
 {
     unsigned players = quoth_ghost_rules_of(ghost).players, order[QUOTH_GHOST_SEATS_MAX];
     if (format == QUOTH_FORMAT_JSON)
-        return lives_json(ghost, names, word, opens, seed, s, sink);
+        return q_report(error, lives_json(ghost, names, word, opens, seed, s, sink));
     q_text text;
     q_text_begin(&text, sink);
     q_text_identity(&text, ghost);
@@ -158,5 +160,5 @@ quoth_status quoth_ghost_lives_write_score(const quoth_ghost *ghost, const char 
     for (unsigned i = 0; i < players; i++)
         text_standing(&text, names[order[i]], order[i], s, players);
     text_gains(&text, s, players);
-    return q_text_end(&text);
+    return q_report(error, q_text_end(&text));
 }

@@ -1,8 +1,9 @@
 /* The result of a match of Ghost: text, JSON. */
+#include "base/error.h"
 #include "format/numbers.h"
 #include "format/words.h"
 
-void quoth_interval_95(uint64_t hits, uint64_t trials, double *low, double *high)
+void quoth_interval_95(double *low, double *high, uint64_t hits, uint64_t trials)
 {
     *low = 0;
     *high = 1;
@@ -52,7 +53,7 @@ static quoth_status score_json(const quoth_ghost *ghost, const char *const *name
     q_json_open(&json, '{');
     for (unsigned i = 0; i < players; i++) {
         double bound[2];
-        quoth_interval_95(games_of(score, players, i), score->games, &bound[0], &bound[1]);
+        quoth_interval_95(&bound[0], &bound[1], games_of(score, players, i), score->games);
         q_json_key(&json, quoth_ghost_seat_name(i));
         q_json_open(&json, '[');
         q_json_decimal(&json, bound[0], 6);
@@ -72,7 +73,7 @@ static void text_tally(q_text *text, const char *name, const char *verb, uint64_
                        uint64_t games)
 {
     double low, high, rate = games ? (double)hits / (double)games : 0;
-    quoth_interval_95(hits, games, &low, &high);
+    quoth_interval_95(&low, &high, hits, games);
     q_text_foreign(text, name);
     q_text_add(text, verb);
     q_text_grouped(text, hits);
@@ -85,13 +86,14 @@ static void text_tally(q_text *text, const char *name, const char *verb, uint64_
     q_text_add(text, ")\n");
 }
 
-quoth_status quoth_ghost_write_score(const quoth_ghost *ghost, const char *const *names,
-                                     uint64_t seed, const quoth_ghost_score *score,
-                                     quoth_format format, const quoth_sink *sink)
+quoth_status quoth_ghost_write_score(const quoth_sink *sink, const quoth_ghost *ghost,
+                                     const char *const *names, uint64_t seed,
+                                     const quoth_ghost_score *score, quoth_format format,
+                                     quoth_error *error)
 {
     unsigned players = quoth_ghost_rules_of(ghost).players;
     if (format == QUOTH_FORMAT_JSON)
-        return score_json(ghost, names, seed, score, sink);
+        return q_report(error, score_json(ghost, names, seed, score, sink));
     q_text text;
     q_text_begin(&text, sink);
     q_text_identity(&text, ghost);
@@ -120,5 +122,5 @@ quoth_status quoth_ghost_write_score(const quoth_ghost *ghost, const char *const
         q_text_add(&text, score->illegal == 1 ? " game was lost by an illegal play\n"
                                               : " games were lost by an illegal play\n");
     }
-    return q_text_end(&text);
+    return q_report(error, q_text_end(&text));
 }

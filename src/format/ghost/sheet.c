@@ -1,5 +1,6 @@
 /* Strategy sheets as words, tree, DOT and JSON.  sheet_html.c and sheet_svg.c write the printable
  * formats. */
+#include "base/error.h"
 #include "base/memory.h"
 #include "format/ghost/sheets.h"
 
@@ -23,7 +24,7 @@ quoth_status q_sheet_words(const quoth_ghost_sheet *sheet, const quoth_alphabet 
         if (!node[i].word)
             continue;
         q_sheet_word word = {.wins = node[i].depth % 2 == player};
-        quoth_ghost_sheet_spell(sheet, i, &word.letters);
+        quoth_ghost_sheet_spell(&word.letters, sheet, i);
         size_t k = count++; /* sorted already, except for unusual alphabets */
         for (; k > 0 && before(alphabet, &word.letters, &list[k - 1].letters); k--)
             list[k] = list[k - 1];
@@ -42,7 +43,7 @@ void q_sheet_wrap_words(q_text *text, const quoth_alphabet *alphabet, const q_sh
     for (size_t i = 0; i < n; i++) {
         if (words[i].wins != wins)
             continue;
-        quoth_alphabet_spell(alphabet, &words[i].letters, word, sizeof word);
+        quoth_alphabet_spell(word, sizeof word, alphabet, &words[i].letters);
         size_t width = q_columns(word);
         if (column && column + 1 + width > 76) {
             q_text_char(text, '\n');
@@ -162,7 +163,7 @@ static void sheet_tree(q_text *text, const quoth_ghost_sheet *sheet, const quoth
     for (uint32_t i = 0; i < nodes; i++) {
         quoth_letters fragment;
         unsigned turn = node[i].depth % 2;
-        quoth_ghost_sheet_spell(sheet, i, &fragment);
+        quoth_ghost_sheet_spell(&fragment, sheet, i);
         q_text_repeat(text, "  ", node[i].depth);
         q_text_spell(text, alphabet, &fragment);
         if (node[i].word) {
@@ -213,8 +214,8 @@ static void sheet_dot(q_text *text, const quoth_ghost_sheet *sheet, const quoth_
     for (uint32_t i = 0; i < nodes; i++) {
         quoth_letters fragment;
         char spelled[QUOTH_WORD_TEXT_SIZE];
-        quoth_ghost_sheet_spell(sheet, i, &fragment);
-        quoth_alphabet_spell(alphabet, &fragment, spelled, sizeof spelled);
+        quoth_ghost_sheet_spell(&fragment, sheet, i);
+        quoth_alphabet_spell(spelled, sizeof spelled, alphabet, &fragment);
         q_text_add(text, "  n");
         q_text_number(text, i);
         q_text_add(text, " [label=\"");
@@ -243,8 +244,9 @@ static void sheet_dot(q_text *text, const quoth_ghost_sheet *sheet, const quoth_
     q_text_add(text, "}\n");
 }
 
-quoth_status quoth_ghost_sheet_write(const quoth_ghost_sheet *sheet, const quoth_ghost *ghost,
-                                     quoth_format format, const quoth_sink *sink)
+quoth_status quoth_ghost_sheet_write(const quoth_sink *sink, const quoth_ghost_sheet *sheet,
+                                     const quoth_ghost *ghost, quoth_format format,
+                                     quoth_error *error)
 {
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost));
     q_sheet_word *words;
@@ -252,7 +254,7 @@ quoth_status quoth_ghost_sheet_write(const quoth_ghost_sheet *sheet, const quoth
     quoth_status status = q_sheet_words(sheet, alphabet, memory, &words);
     size_t count = quoth_ghost_sheet_summarize(sheet).count;
     if (status)
-        return status;
+        return q_report(error, status);
     if (format == QUOTH_FORMAT_JSON) {
         status = sheet_json(sheet, ghost, words, sink);
     } else {
@@ -271,5 +273,5 @@ quoth_status quoth_ghost_sheet_write(const quoth_ghost_sheet *sheet, const quoth
         status = q_text_end(&text);
     }
     q_free(memory, words, count ? count : 1, sizeof *words);
-    return status;
+    return q_report(error, status);
 }

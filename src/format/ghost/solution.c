@@ -1,6 +1,7 @@
 /* The solution of a game, its winner and the winning plays: text, JSON. */
 #include <stdlib.h>
 
+#include "base/error.h"
 #include "base/memory.h"
 #include "format/ghost/plays.h"
 
@@ -45,7 +46,7 @@ static quoth_status gather_plays_of(solution *s, const quoth_ghost *ghost)
                     .alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost)),
                     .rules = quoth_ghost_rules_of(ghost),
                     .first = {.memory = memory, .want = QUOTH_GHOST_WANT_OUTCOME}};
-    quoth_status status = quoth_ghost_plays(ghost, &start, &s->first);
+    quoth_status status = quoth_ghost_plays(&s->first, ghost, &start, NULL);
     if (!status && s->first.count) {
         s->replies = q_allocate_zeroed(memory, s->first.count, sizeof *s->replies);
         if (!s->replies)
@@ -55,11 +56,11 @@ static quoth_status gather_plays_of(solution *s, const quoth_ghost *ghost)
         s->replies[i].memory = memory;
         s->replies[i].want = QUOTH_GHOST_WANT_OUTCOME;
         if (goes_on(&s->first.play[i]))
-            status = quoth_ghost_plays(ghost, &s->first.play[i].after, &s->replies[i]);
+            status = quoth_ghost_plays(&s->replies[i], ghost, &s->first.play[i].after, NULL);
     }
     s->summary = quoth_ghost_summarize(ghost);
     if (!status)
-        status = quoth_ghost_probe(ghost, &start, QUOTH_GHOST_WANT_SEATS, &s->start);
+        status = quoth_ghost_probe(&s->start, ghost, &start, QUOTH_GHOST_WANT_SEATS, NULL);
     if (!s->start.legal)
         begin_empty(s);
     s->wins = s->start.to_move_wins;
@@ -121,7 +122,7 @@ static quoth_status solution_json(const solution *s, const quoth_sink *sink)
         if (!goes_on(&s->first.play[i]))
             continue;
         char spelled[QUOTH_WORD_TEXT_SIZE];
-        quoth_alphabet_spell(s->alphabet, &s->first.play[i].after, spelled, sizeof spelled);
+        quoth_alphabet_spell(spelled, sizeof spelled, s->alphabet, &s->first.play[i].after);
         q_json_key(&json, spelled);
         q_json_plays(&json, s->alphabet, &s->replies[i], Q_WINNING);
     }
@@ -274,8 +275,8 @@ static quoth_status solution_text(const solution *s, quoth_format format, const 
     return q_text_end(&text);
 }
 
-quoth_status quoth_ghost_write_solution(const quoth_ghost *ghost, quoth_format format,
-                                        const quoth_sink *sink)
+quoth_status quoth_ghost_write_solution(const quoth_sink *sink, const quoth_ghost *ghost,
+                                        quoth_format format, quoth_error *error)
 {
     solution s;
     quoth_status status = gather_plays_of(&s, ghost);
@@ -283,5 +284,5 @@ quoth_status quoth_ghost_write_solution(const quoth_ghost *ghost, quoth_format f
         status = format == QUOTH_FORMAT_JSON ? solution_json(&s, sink)
                                              : solution_text(&s, format, sink);
     forget(&s);
-    return status;
+    return q_report(error, status);
 }

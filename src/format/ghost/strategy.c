@@ -1,6 +1,7 @@
 /* A strategy to memorise: text, HTML, JSON.  Pairs are in the order of play. */
 #include <string.h>
 
+#include "base/error.h"
 #include "base/memory.h"
 #include "format/ghost/tradeoff.h"
 
@@ -54,7 +55,7 @@ static void spell(const page *p, const quoth_letters *letters)
         q_text_add(p->text, "(nothing)");
     else if (p->format == QUOTH_FORMAT_HTML) {
         char text[QUOTH_WORD_TEXT_SIZE];
-        quoth_alphabet_spell(p->alphabet, letters, text, sizeof text);
+        quoth_alphabet_spell(text, sizeof text, p->alphabet, letters);
         q_text_sanitized(p->text, Q_SANITIZE_MARKUP, text, strlen(text));
     } else {
         q_text_spell(p->text, p->alphabet, letters);
@@ -241,17 +242,20 @@ static quoth_status write_json(const page *p, const quoth_ghost *ghost, const qu
     return q_json_end(&json);
 }
 
-quoth_status quoth_ghost_strategy_write(const quoth_ghost_strategy *strategy,
+quoth_status quoth_ghost_strategy_write(const quoth_sink *sink,
+                                        const quoth_ghost_strategy *strategy,
                                         const quoth_ghost *ghost, quoth_format format,
-                                        const quoth_sink *sink)
+                                        quoth_error *error)
 {
-    return quoth_ghost_strategy_write_familiar(strategy, ghost, NULL, format, sink);
+    return q_report(error,
+                    quoth_ghost_strategy_write_familiar(sink, strategy, ghost, NULL, format, NULL));
 }
 
-quoth_status quoth_ghost_strategy_write_familiar(const quoth_ghost_strategy *strategy,
+quoth_status quoth_ghost_strategy_write_familiar(const quoth_sink *sink,
+                                                 const quoth_ghost_strategy *strategy,
                                                  const quoth_ghost *ghost,
                                                  const quoth_ghost_tradeoff *tradeoff,
-                                                 quoth_format format, const quoth_sink *sink)
+                                                 quoth_format format, quoth_error *error)
 {
     const quoth_memory *memory = quoth_ghost_memory(ghost);
     q_text text;
@@ -262,7 +266,7 @@ quoth_status quoth_ghost_strategy_write_familiar(const quoth_ghost_strategy *str
     p.format = format;
     p.tradeoff = tradeoff;
     if (format == QUOTH_FORMAT_JSON)
-        return write_json(&p, ghost, sink);
+        return q_report(error, write_json(&p, ghost, sink));
     quoth_status status = QUOTH_NO_MEMORY;
     if (begin_page(&p, memory)) {
         q_text_begin(&text, sink);
@@ -275,5 +279,5 @@ quoth_status quoth_ghost_strategy_write_familiar(const quoth_ghost_strategy *str
         status = q_text_end(&text);
     }
     end_page(&p, memory);
-    return status;
+    return q_report(error, status);
 }

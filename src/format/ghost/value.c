@@ -1,6 +1,7 @@
 /* The value of a position, and its explanation by principal variations. */
 #include <string.h>
 
+#include "base/error.h"
 #include "format/ghost/plays.h"
 
 static const quoth_alphabet *alphabet_of(const quoth_ghost *ghost)
@@ -19,7 +20,7 @@ static void text_over(q_text *text, const quoth_ghost *ghost, const quoth_letter
         q_text_add(text, quoth_ghost_describe(ghost).illegal);
     } else {
         q_text_add(text, "a word");
-        if (quoth_ghost_word(ghost, fragment, &word) == QUOTH_OK &&
+        if (quoth_ghost_word(&word, ghost, fragment, NULL) == QUOTH_OK &&
             !quoth_letters_equal(&word, fragment)) {
             q_text_add(text, ", \"");
             q_text_spell(text, alphabet_of(ghost), &word);
@@ -37,7 +38,7 @@ static quoth_status value_text(const quoth_ghost *ghost, const char *given,
     quoth_letters arranged = *fragment;
     q_text text;
     q_text_begin(&text, sink);
-    quoth_ghost_canonicalize(ghost, &arranged);
+    quoth_ghost_canonicalize(&arranged, ghost);
     if (!quoth_letters_equal(&arranged, fragment))
         q_text_spell(&text, alphabet_of(ghost), &arranged);
     else
@@ -104,22 +105,22 @@ static quoth_ghost_want wanted_for(quoth_format format)
     return format == QUOTH_FORMAT_JSON ? QUOTH_GHOST_WANT_SEATS : QUOTH_GHOST_WANT_OUTCOME;
 }
 
-quoth_status quoth_ghost_write_value(const quoth_ghost *ghost, const char *given,
-                                     const quoth_letters *fragment, quoth_format format,
-                                     const quoth_sink *sink)
+quoth_status quoth_ghost_write_value(const quoth_sink *sink, const quoth_ghost *ghost,
+                                     const char *given, const quoth_letters *fragment,
+                                     quoth_format format, quoth_error *error)
 {
     quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost),
                               .want = QUOTH_GHOST_WANT_OUTCOME};
     quoth_ghost_view view;
-    quoth_status status = quoth_ghost_probe(ghost, fragment, wanted_for(format), &view);
+    quoth_status status = quoth_ghost_probe(&view, ghost, fragment, wanted_for(format), NULL);
     if (!status)
-        status = quoth_ghost_plays(ghost, fragment, &plays);
+        status = quoth_ghost_plays(&plays, ghost, fragment, NULL);
     if (!status)
         status = format == QUOTH_FORMAT_JSON
                      ? value_json(ghost, given, view, &plays, sink)
                      : value_text(ghost, given, fragment, view, &plays, format, sink);
     quoth_ghost_list_free(&plays);
-    return status;
+    return q_report(error, status);
 }
 
 /* ---- explain ------------------------------------------------------------------------------ */
@@ -150,12 +151,12 @@ static bool next_in_line(line *l)
     const quoth_ghost_play *best = NULL;
     if (l->over)
         return false;
-    l->status = quoth_ghost_plays(l->ghost, &l->at, &l->plays);
+    l->status = quoth_ghost_plays(&l->plays, l->ghost, &l->at, NULL);
     if (!l->status)
-        l->status = quoth_ghost_best(l->ghost, &l->at, &l->plays, &best);
+        l->status = quoth_ghost_best(&best, l->ghost, &l->at, &l->plays, NULL);
     if (l->status == QUOTH_NOT_FOUND) {
         quoth_ghost_view stuck;
-        l->status = quoth_ghost_probe(l->ghost, &l->at, QUOTH_GHOST_WANT_OUTCOME, &stuck);
+        l->status = quoth_ghost_probe(&stuck, l->ghost, &l->at, QUOTH_GHOST_WANT_OUTCOME, NULL);
         l->loser = stuck.seats.loser >= 0 ? (unsigned)stuck.seats.loser : 0;
     }
     if (!best)
@@ -241,7 +242,7 @@ static void text_end(q_text *text, const line *l, const char *const *called)
     } else if (!l->legal) {
         q_text_add(text, " says what ");
         q_text_add(text, quoth_ghost_describe(l->ghost).illegal);
-    } else if (quoth_ghost_word(l->ghost, &l->at, &word) == QUOTH_OK &&
+    } else if (quoth_ghost_word(&word, l->ghost, &l->at, NULL) == QUOTH_OK &&
                !quoth_letters_equal(&word, &l->at)) {
         q_text_add(text, " completes \"");
         q_text_spell(text, alphabet_of(l->ghost), &word);
@@ -340,28 +341,30 @@ static quoth_status explanation_text(const quoth_ghost *ghost, const quoth_lette
     return status ? status : q_text_end(&text);
 }
 
-quoth_status quoth_ghost_write_explanation_to(const quoth_ghost *ghost, const quoth_letters *given,
-                                              const char *const *called, quoth_format format,
-                                              const quoth_sink *sink)
+quoth_status quoth_ghost_write_explanation_to(const quoth_sink *sink, const quoth_ghost *ghost,
+                                              const quoth_letters *given, const char *const *called,
+                                              quoth_format format, quoth_error *error)
 {
     quoth_letters fragment = *given;
-    quoth_ghost_canonicalize(ghost, &fragment);
+    quoth_ghost_canonicalize(&fragment, ghost);
     quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost),
                               .want = QUOTH_GHOST_WANT_OUTCOME};
     quoth_ghost_view view;
-    quoth_status status = quoth_ghost_probe(ghost, &fragment, wanted_for(format), &view);
+    quoth_status status = quoth_ghost_probe(&view, ghost, &fragment, wanted_for(format), NULL);
     if (!status && !view.word)
-        status = quoth_ghost_plays(ghost, &fragment, &plays);
+        status = quoth_ghost_plays(&plays, ghost, &fragment, NULL);
     if (!status)
         status = format == QUOTH_FORMAT_JSON
                      ? explanation_json(ghost, &fragment, view, &plays, sink)
                      : explanation_text(ghost, &fragment, view, &plays, called, format, sink);
     quoth_ghost_list_free(&plays);
-    return status;
+    return q_report(error, status);
 }
 
-quoth_status quoth_ghost_write_explanation(const quoth_ghost *ghost, const quoth_letters *fragment,
-                                           quoth_format format, const quoth_sink *sink)
+quoth_status quoth_ghost_write_explanation(const quoth_sink *sink, const quoth_ghost *ghost,
+                                           const quoth_letters *fragment, quoth_format format,
+                                           quoth_error *error)
 {
-    return quoth_ghost_write_explanation_to(ghost, fragment, NULL, format, sink);
+    return q_report(error,
+                    quoth_ghost_write_explanation_to(sink, ghost, fragment, NULL, format, NULL));
 }

@@ -24,7 +24,7 @@ static void note_line(noting *n, q_line *line, q_text *text)
     if (!n->status)
         n->status = q_text_end(text);
     if (!n->status)
-        n->status = quoth_gcg_add_note(n->gcg, line->text);
+        n->status = quoth_gcg_add_note(n->gcg, line->text, NULL);
 }
 
 static void note_turn(noting *n, const quoth_review_turn *t)
@@ -73,10 +73,10 @@ static bool note_step(void *user, const quoth_gcg_step *step)
 {
     noting *n = user;
     const char *note;
-    n->status = quoth_gcg_add_event(n->gcg, &step->strict);
+    n->status = quoth_gcg_add_event(n->gcg, &step->strict, NULL);
     for (size_t i = 0; !n->status && (note = quoth_gcg_note(n->game->gcg, step->number, i)); i++)
         if (!is_ours(note))
-            n->status = quoth_gcg_add_note(n->gcg, note);
+            n->status = quoth_gcg_add_note(n->gcg, note, NULL);
     if (!n->status && n->next < n->game->turns && n->game->turn[n->next].event == step->number)
         note_turn(n, &n->game->turn[n->next++]);
     return !n->status;
@@ -87,15 +87,15 @@ quoth_status q_review_gcg(const quoth_review_game *game, const quoth_sink *sink)
     noting n = {.game = game};
     const quoth_memory *memory = quoth_cross_memory(game->cross);
     quoth_gcg_replay_options options = {.each = note_step, .user = &n, .memory = memory};
-    quoth_status status = quoth_gcg_new(&n.gcg, memory);
+    quoth_status status = quoth_gcg_new(&n.gcg, &(quoth_context){.memory = memory}, NULL);
     if (!status)
         status = q_gcg_copy_head(game->gcg, n.gcg);
     if (!status)
-        status = quoth_gcg_replay(game->gcg, game->cross, &options, NULL, NULL);
+        status = quoth_gcg_replay(NULL, game->gcg, game->cross, &options, NULL);
     if (n.status)
         status = n.status;
     if (!status)
-        status = quoth_gcg_write(n.gcg, sink);
+        status = quoth_gcg_write(sink, n.gcg, NULL);
     quoth_gcg_free(n.gcg);
     return status;
 }

@@ -131,8 +131,8 @@ static void page_row(q_text *text, const quoth_review_game *game, const quoth_re
     char play[QUOTH_PLAY_TEXT_SIZE], rack[QUOTH_RACK_MAX * QUOTH_TILE_TEXT_SIZE + 1];
     unsigned count;
     const quoth_tile *tile = quoth_position_rack(t->before, t->seat, &count);
-    quoth_tiles_spell(&quoth_cross_rules_of(game->cross)->tiles, tile, tile ? count : 0,
-                      QUOTH_AS_RACK, rack, sizeof rack);
+    quoth_tiles_spell(rack, sizeof rack, &quoth_cross_rules_of(game->cross)->tiles, tile,
+                      tile ? count : 0, QUOTH_AS_RACK);
     q_text_add(text, "<tr>");
     cell_count(text, (unsigned)t->event + 1);
     q_text_add(text, "<td>");

@@ -55,12 +55,12 @@ static void put_cause(q_json *json, const quoth_review_turn *t, const quoth_revi
     q_review_cause(&line, t, cause);
     q_json_put_string(json, "text", line.text);
     if (cause->tile) {
-        quoth_tiles_spell(tiles, &cause->tile, 1, QUOTH_AS_RACK, text, sizeof text);
+        quoth_tiles_spell(text, sizeof text, tiles, &cause->tile, 1, QUOTH_AS_RACK);
         q_json_put_string(json, "tile", text);
     }
     if (cause->kind == QUOTH_CAUSE_TRIPLE) {
         char square[4];
-        quoth_coordinate_spell(cause->square.row, cause->square.column, true, square);
+        quoth_coordinate_spell(square, cause->square.row, cause->square.column, true);
         q_json_put_string(json, "square", square);
         put_rounded(json, "share", cause->share, 4);
         put_rounded(json, "other", cause->other, 4);
@@ -111,8 +111,8 @@ static void put_turn(q_json *json, const quoth_review_game *game, const quoth_re
     char rack[QUOTH_RACK_MAX * QUOTH_TILE_TEXT_SIZE + 1];
     unsigned count;
     const quoth_tile *tile = quoth_position_rack(t->before, t->seat, &count);
-    quoth_tiles_spell(&quoth_cross_rules_of(game->cross)->tiles, tile, tile ? count : 0,
-                      QUOTH_AS_RACK, rack, sizeof rack);
+    quoth_tiles_spell(rack, sizeof rack, &quoth_cross_rules_of(game->cross)->tiles, tile,
+                      tile ? count : 0, QUOTH_AS_RACK);
     q_json_open(json, '{');
     q_json_put_number(json, "number", t->event + 1);
     q_json_put_number(json, "player", t->seat + 1);

@@ -110,7 +110,7 @@ void q_review_spell(const quoth_review_turn *turn, const quoth_play *play, quoth
                     char text[QUOTH_PLAY_TEXT_SIZE])
 {
     if (!turn->hidden || play != &turn->play) {
-        quoth_play_spell(play, turn->before, form, text, QUOTH_PLAY_TEXT_SIZE);
+        quoth_play_spell(text, QUOTH_PLAY_TEXT_SIZE, play, turn->before, form);
         return;
     }
     memcpy(text, "ex ", 3);
@@ -138,7 +138,7 @@ static void add_tile(q_text *text, const quoth_review_turn *turn, quoth_tile til
 {
     char spelled[2 * QUOTH_TILE_TEXT_SIZE];
     const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(turn->before))->tiles;
-    quoth_tiles_spell(tiles, &tile, 1, QUOTH_AS_RACK, spelled, sizeof spelled);
+    quoth_tiles_spell(spelled, sizeof spelled, tiles, &tile, 1, QUOTH_AS_RACK);
     q_text_add(text, spelled);
 }
 
@@ -151,7 +151,7 @@ static void add_percent(q_text *text, double share)
 static void add_triple(q_text *text, const quoth_review_cause *cause)
 {
     char square[4];
-    quoth_coordinate_spell(cause->square.row, cause->square.column, true, square);
+    quoth_coordinate_spell(square, cause->square.row, cause->square.column, true);
     q_text_add(text, "left the triple at ");
     q_text_add(text, square);
     q_text_add(text, " open: ");

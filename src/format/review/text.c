@@ -28,8 +28,8 @@ static void rack_text(const quoth_review_turn *t, char *text, size_t size)
 {
     unsigned count;
     const quoth_tile *rack = quoth_position_rack(t->before, t->seat, &count);
-    quoth_tiles_spell(&quoth_cross_rules_of(quoth_position_cross(t->before))->tiles, rack,
-                      rack ? count : 0, QUOTH_AS_RACK, text, size);
+    quoth_tiles_spell(text, size, &quoth_cross_rules_of(quoth_position_cross(t->before))->tiles,
+                      rack, rack ? count : 0, QUOTH_AS_RACK);
 }
 
 typedef struct columns {

@@ -2,6 +2,7 @@
  * HTML. */
 #include <string.h>
 
+#include "base/error.h"
 #include "format/review/review.h"
 
 enum {
@@ -247,9 +248,10 @@ static void put_heading(q_text *text, size_t games, quoth_review_depth depth, bo
     q_text_add(text, stopped ? "; interrupted, this is what was done" : "");
 }
 
-quoth_status quoth_review_write_totals(const quoth_review_player *player, size_t players,
-                                       quoth_review_depth depth, uint64_t seed, size_t games,
-                                       bool stopped, quoth_format format, const quoth_sink *sink)
+quoth_status quoth_review_write_totals(const quoth_sink *sink, const quoth_review_player *player,
+                                       size_t players, quoth_review_depth depth, uint64_t seed,
+                                       size_t games, bool stopped, quoth_format format,
+                                       quoth_error *error)
 {
     q_json json;
     q_text text;
@@ -266,7 +268,7 @@ quoth_status quoth_review_write_totals(const quoth_review_player *player, size_t
             put_player(&json, &player[i]);
         q_json_close(&json, ']');
         q_json_close(&json, '}');
-        return q_json_end(&json);
+        return q_report(error, q_json_end(&json));
     }
     q_line_begin(&line, &text);
     put_heading(&text, games, depth, stopped);
@@ -276,11 +278,11 @@ quoth_status quoth_review_write_totals(const quoth_review_player *player, size_t
         q_review_page_begin(&text, line.text);
         page_sums(&text, player, players);
         q_review_page_end(&text);
-        return q_text_end(&text);
+        return q_report(error, q_text_end(&text));
     }
     q_text_add(&text, line.text);
     q_text_char(&text, '\n');
     for (size_t i = 0; i < players; i++)
         put_sums(&text, &player[i], format);
-    return q_text_end(&text);
+    return q_report(error, q_text_end(&text));
 }

@@ -1,29 +1,32 @@
 /* Writes a review in the requested format. */
+#include "base/error.h"
 #include "format/review/review.h"
 
-quoth_status quoth_review_write_causes(const quoth_review_turn *turn, const quoth_sink *sink)
+quoth_status quoth_review_write_causes(const quoth_sink *sink, const quoth_review_turn *turn,
+                                       quoth_error *error)
 {
     q_line line;
     q_review_causes(&line, turn);
-    return sink->write(sink->user, line.text, line.size) ? QUOTH_OK : QUOTH_SINK_FAILED;
+    return q_report(error,
+                    sink->write(sink->user, line.text, line.size) ? QUOTH_OK : QUOTH_SINK_FAILED);
 }
 
-quoth_status quoth_review_write(const quoth_review_game *game, quoth_format format,
-                                const quoth_sink *sink)
+quoth_status quoth_review_write(const quoth_sink *sink, const quoth_review_game *game,
+                                quoth_format format, quoth_error *error)
 {
     q_text text;
     switch (format) {
     case QUOTH_FORMAT_JSON:
-        return q_review_json(game, sink);
+        return q_report(error, q_review_json(game, sink));
     case QUOTH_FORMAT_HTML:
-        return q_review_html(game, sink);
+        return q_report(error, q_review_html(game, sink));
     case QUOTH_FORMAT_GCG:
-        return q_review_gcg(game, sink);
+        return q_report(error, q_review_gcg(game, sink));
     case QUOTH_FORMAT_SVG:
         q_text_begin(&text, sink);
         q_review_svg(&text, game, false);
-        return q_text_end(&text);
+        return q_report(error, q_text_end(&text));
     default:
-        return q_review_text(game, format, sink);
+        return q_report(error, q_review_text(game, format, sink));
     }
 }

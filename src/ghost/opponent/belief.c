@@ -1,3 +1,4 @@
+#include "base/context.h"
 #include "ghost/opponent/belief.h"
 
 #include <stdlib.h>
@@ -80,8 +81,9 @@ static bool assign_level(void *user, const quoth_letters *word, uint32_t rank)
 
 quoth_status quoth_ghost_belief_by_level(quoth_ghost_belief **belief, const quoth_lexicon *lexicon,
                                          const quoth_lexicon *levels_from, unsigned level,
-                                         const quoth_memory *memory, quoth_error *error)
+                                         const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     *belief = NULL;
     if (level > Q_LEVEL_UNKNOWN)
         return q_fail(error, QUOTH_TOO_LARGE, "a level is 0 to 99");
@@ -159,7 +161,7 @@ static quoth_status read_counts(quoth_ghost_belief *b, const char *text, size_t 
         if (!read_word_count(line, line_end, &word_end, &count))
             return q_fail_at(error, QUOTH_BAD_TEXT, "a line is a word and its count", number,
                              (uint64_t)(line - text));
-        int64_t rank = quoth_alphabet_read(alphabet, line, (size_t)(word_end - line), &word, NULL)
+        int64_t rank = quoth_alphabet_read(&word, alphabet, line, (size_t)(word_end - line), NULL)
                            ? -1
                            : quoth_lexicon_rank(b->lexicon, &word);
         if (rank >= 0 && b->chance[rank] >= 0)
@@ -182,8 +184,9 @@ static bool has_counts(const quoth_ghost_belief *b)
 
 quoth_status quoth_ghost_belief_by_count(quoth_ghost_belief **belief, const quoth_lexicon *lexicon,
                                          const char *text, size_t size, uint64_t given,
-                                         const quoth_memory *memory, quoth_error *error)
+                                         const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     double half = (double)given;
     quoth_status status = new_belief(belief, lexicon, memory, error);
     if (status)
@@ -229,10 +232,12 @@ static bool draw_word(void *user, const quoth_letters *word, uint32_t rank)
     return q_bernoulli(t->belief->chance[rank], t->random);
 }
 
-quoth_status quoth_ghost_belief_draw(const quoth_ghost_belief *b, quoth_random *random,
-                                     quoth_lexicon **known, const quoth_memory *memory,
+quoth_status quoth_ghost_belief_draw(quoth_lexicon **known, const quoth_ghost_belief *b,
+                                     quoth_random *random, const quoth_context *context,
                                      quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     word_draw t = {b, random};
-    return quoth_lexicon_subset(known, b->lexicon, draw_word, &t, NULL, memory, error);
+    return quoth_lexicon_subset(known, b->lexicon, draw_word, &t,
+                                &(quoth_context){.memory = memory}, error);
 }

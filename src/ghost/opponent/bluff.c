@@ -1,5 +1,6 @@
 /* A best response that bluffs and challenges at random: see quoth_ghost_bluff_new in
  * quoth/ghost_players.h. */
+#include "base/context.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/options.h"
@@ -62,15 +63,16 @@ static bool multiply_word(void *user, const quoth_letters *word, uint32_t rank)
     return !d->stopped;
 }
 
-quoth_status quoth_ghost_belief_no_word_fits(const quoth_ghost_belief *belief,
+quoth_status quoth_ghost_belief_no_word_fits(double *chance, const quoth_ghost_belief *belief,
                                              const quoth_ghost *ghost,
                                              const quoth_letters *fragment,
-                                             const quoth_watch *watch, double *chance)
+                                             const quoth_context *context, quoth_error *error)
 {
+    const quoth_watch *watch = q_watch_of(context);
     no_fit d = {belief, ghost, fragment, watch, 1, false};
     quoth_lexicon_each(quoth_ghost_belief_lexicon(belief), multiply_word, &d);
     *chance = d.none;
-    return d.stopped ? QUOTH_STOPPED : QUOTH_OK;
+    return q_report(error, d.stopped ? QUOTH_STOPPED : QUOTH_OK);
 }
 
 /* ---- the player --------------------------------------------------------------------------- */
@@ -85,11 +87,11 @@ static quoth_status invent(const quoth_ghost_bluff *b, const quoth_letters *frag
     for (unsigned i = 0; i < letters; i++) {
         quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
         uint8_t letter = (uint8_t)((first + i) % letters + 1);
-        size_t n = quoth_ghost_forms(b->referee, fragment, letter, forms);
+        size_t n = quoth_ghost_forms(forms, b->referee, fragment, letter);
         for (size_t k = 0; k < n; k++) {
             quoth_ghost_view view;
             quoth_status status =
-                quoth_ghost_probe(b->referee, &forms[k], QUOTH_GHOST_WANT_LEGALITY, &view);
+                quoth_ghost_probe(&view, b->referee, &forms[k], QUOTH_GHOST_WANT_LEGALITY, NULL);
             if (status)
                 return status;
             if (!view.legal) {
@@ -109,8 +111,8 @@ static quoth_status find_forced_win(const quoth_ghost_bluff *b,
     *certain = false;
     for (size_t i = 0; i < results->count && results->result[i].chance > 1 - 1e-9; i++) {
         quoth_ghost_view view;
-        quoth_status status = quoth_ghost_probe(b->referee, &results->result[i].after,
-                                                QUOTH_GHOST_WANT_OUTCOME, &view);
+        quoth_status status = quoth_ghost_probe(&view, b->referee, &results->result[i].after,
+                                                QUOTH_GHOST_WANT_OUTCOME, NULL);
         if (status)
             return status;
         if (!view.to_move_wins) {
@@ -135,10 +137,11 @@ static quoth_status mix_bluffs(const quoth_ghost_bluff *b, const quoth_letters *
     double unknown = 0, unknown_after = 0, lost = eighth_power(1 - honest);
     quoth_status status = QUOTH_OK;
     if (fragment->length)
-        status = quoth_ghost_belief_no_word_fits(b->belief, b->referee, fragment, watch, &unknown);
+        status = quoth_ghost_belief_no_word_fits(&unknown, b->belief, b->referee, fragment,
+                                                 &(quoth_context){.watch = watch}, NULL);
     if (!status)
-        status = quoth_ghost_belief_no_word_fits(b->belief, b->referee, &mix->play, watch,
-                                                 &unknown_after);
+        status = quoth_ghost_belief_no_word_fits(&unknown_after, b->belief, b->referee, &mix->play,
+                                                 &(quoth_context){.watch = watch}, NULL);
     if (status)
         return status;
     double doubted = eighth_power(unknown);
@@ -147,14 +150,15 @@ static quoth_status mix_bluffs(const quoth_ghost_bluff *b, const quoth_letters *
     return QUOTH_OK;
 }
 
-quoth_status quoth_ghost_bluff_choose_mix(quoth_ghost_bluff *b, const quoth_letters *fragment,
-                                          unsigned plays, const quoth_watch *watch,
-                                          quoth_ghost_bluff_mix *mix)
+quoth_status quoth_ghost_bluff_choose_mix(quoth_ghost_bluff_mix *mix, quoth_ghost_bluff *b,
+                                          const quoth_letters *fragment, unsigned plays,
+                                          const quoth_context *context, quoth_error *error)
 {
+    const quoth_watch *watch = q_watch_of(context);
     quoth_ghost_expected_results results = {.memory = b->memory};
     bool certain = false;
     *mix = (quoth_ghost_bluff_mix){0};
-    quoth_status status = quoth_ghost_exploit_plays(b->exploit, fragment, plays, &results);
+    quoth_status status = quoth_ghost_exploit_plays(&results, b->exploit, fragment, plays, NULL);
     double chance = results.count ? results.result[0].chance : 0;
     bool any = !status && results.count;
     if (any) {
@@ -164,9 +168,9 @@ quoth_status quoth_ghost_bluff_choose_mix(quoth_ghost_bluff *b, const quoth_lett
         mix->challenge = 1; /* no word contains the fragment */
     }
     quoth_ghost_expected_results_free(&results);
-    return !status && any && !certain && chance < 1
-               ? mix_bluffs(b, &fragment[plays], chance, watch, mix)
-               : status;
+    return q_report(error, !status && any && !certain && chance < 1
+                               ? mix_bluffs(b, &fragment[plays], chance, watch, mix)
+                               : status);
 }
 
 static quoth_status bluff_plays(void *user, const quoth_ghost_observation *seen,
@@ -178,7 +182,8 @@ static quoth_status bluff_plays(void *user, const quoth_ghost_observation *seen,
     quoth_ghost_player honest = quoth_ghost_exploit_player(b->exploit);
     if (!seen->challenges || seen->rules.players > 2)
         return honest.choose(honest.user, seen, random, watch, after);
-    quoth_status status = quoth_ghost_bluff_choose_mix(b, seen->fragment, seen->plays, watch, &mix);
+    quoth_status status = quoth_ghost_bluff_choose_mix(&mix, b, seen->fragment, seen->plays,
+                                                       &(quoth_context){.watch = watch}, NULL);
     if (status)
         return status;
     *after = mix.play;
@@ -196,7 +201,8 @@ static quoth_status bluff_names(void *user, const quoth_ghost_observation *seen,
 {
     const quoth_ghost_bluff *b = user;
     (void)random;
-    return quoth_ghost_name_word(b->referee, &seen->fragment[seen->plays], watch, word);
+    return quoth_ghost_name_word(word, b->referee, &seen->fragment[seen->plays],
+                                 &(quoth_context){.watch = watch}, NULL);
 }
 
 quoth_ghost_player quoth_ghost_bluff_player(quoth_ghost_bluff *bluff)

@@ -137,7 +137,7 @@ static quoth_status make_list(q_child_lists *f, const quoth_letters *fragment, b
 {
     quoth_ghost_list plays = {.memory = f->memory, .want = QUOTH_GHOST_WANT_OUTCOME};
     choices c = {.memory = f->memory};
-    quoth_status status = quoth_ghost_plays(f->referee, fragment, &plays);
+    quoth_status status = quoth_ghost_plays(&plays, f->referee, fragment, NULL);
     if (!status && with_choices)
         status = list_choices(f, fragment, &plays, &c);
     if (!status) {

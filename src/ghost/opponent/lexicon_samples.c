@@ -58,11 +58,12 @@ static quoth_status open_sample(q_lexicon_samples *samples, q_lexicon_sample *sa
 {
     quoth_ghost_rules rules = quoth_ghost_rules_of(referee);
     quoth_status status =
-        quoth_ghost_new(&sample->game, sample->known, &rules, watch, samples->memory, error);
+        quoth_ghost_new(&sample->game, sample->known, &rules,
+                        &(quoth_context){.watch = watch, .memory = samples->memory}, error);
     samples->delays = !status && quoth_ghost_summarize(sample->game).lengths;
     if (!status && samples->complete_games && !quoth_ghost_summarize(sample->game).vast &&
         samples->capacity * 200 <= tables_limit / (quoth_lexicon_words(sample->known) + 1u))
-        status = quoth_ghost_complete(sample->game, watch, NULL, error);
+        status = quoth_ghost_complete(sample->game, &(quoth_context){.watch = watch}, error);
     return status;
 }
 
@@ -74,10 +75,12 @@ static quoth_status make_sample(q_lexicon_samples *samples, const quoth_ghost *r
     *sample = (q_lexicon_sample){.chance = selected ? chance_of(selected)
                                                     : 1 / (double)samples->capacity};
     quoth_status status =
-        selected
-            ? quoth_lexicon_subset(&sample->known, quoth_ghost_belief_lexicon(belief), is_selected,
-                                   (void *)(uintptr_t)selected, watch, samples->memory, error)
-            : quoth_ghost_belief_draw(belief, random, &sample->known, samples->memory, error);
+        selected ? quoth_lexicon_subset(&sample->known, quoth_ghost_belief_lexicon(belief),
+                                        is_selected, (void *)(uintptr_t)selected,
+                                        &(quoth_context){.watch = watch, .memory = samples->memory},
+                                        error)
+                 : quoth_ghost_belief_draw(&sample->known, belief, random,
+                                           &(quoth_context){.memory = samples->memory}, error);
     return status ? status : open_sample(samples, sample, referee, watch, error);
 }
 
@@ -169,7 +172,7 @@ quoth_status q_lexicon_samples_plays(const q_lexicon_samples *samples, size_t sa
                                      const quoth_letters *fragment, quoth_ghost_list *plays)
 {
     plays->want = QUOTH_GHOST_WANT_OUTCOME;
-    quoth_status status = quoth_ghost_plays(samples->sample[sample].game, fragment, plays);
+    quoth_status status = quoth_ghost_plays(plays, samples->sample[sample].game, fragment, NULL);
     if (!status)
         quoth_ghost_list_filter(plays,
                                 samples->delays ? QUOTH_GHOST_RATIONAL : QUOTH_GHOST_NOTEBOOK);

@@ -249,7 +249,7 @@ static quoth_status person_plays(void *user, const quoth_ghost_observation *seen
         return QUOTH_OK;
     }
     if (status == QUOTH_NOT_FOUND)
-        status = quoth_ghost_choose(p->referee, QUOTH_GHOST_RANDOM, fragment, random, after);
+        status = quoth_ghost_choose(after, p->referee, QUOTH_GHOST_RANDOM, fragment, random, NULL);
     return status;
 }
 
@@ -279,7 +279,8 @@ static quoth_status person_names(void *user, const quoth_ghost_observation *seen
     if (p->backend == BY_INDEX)
         return q_vocabulary_name(&p->vocabulary, word, watch, word);
     if (p->backend == BY_SAMPLES)
-        return quoth_ghost_name_word(p->samples.sample[p->sample].game, word, watch, word);
+        return quoth_ghost_name_word(word, p->samples.sample[p->sample].game, word,
+                                     &(quoth_context){.watch = watch}, NULL);
     for (unsigned i = 0; i < word->length && at != Q_TRIE_NONE; i++)
         at = q_trie_step(&p->trie, at, word->letter[i]);
     return at != Q_TRIE_NONE && find_known(p, at, word) ? QUOTH_OK : QUOTH_NOT_FOUND;

@@ -320,7 +320,7 @@ static quoth_status add_legal(const q_vocabulary *v, const quoth_letters *fragme
     quoth_status status = QUOTH_OK;
     for (unsigned letter = 1; letter <= letters && !status; letter++) {
         quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
-        size_t n = quoth_ghost_forms(v->referee, fragment, (uint8_t)letter, forms);
+        size_t n = quoth_ghost_forms(forms, v->referee, fragment, (uint8_t)letter);
         for (size_t i = 0; i < n && !status; i++) {
             uint32_t at = q_position_index_find(&v->index, &forms[i]);
             if (at != Q_POSITION_NONE)

@@ -1,4 +1,5 @@
 /* The library's players (quoth/ghost_game.h). */
+#include "base/error.h"
 #include "quoth/ghost_game.h"
 
 void quoth_ghost_list_filter(quoth_ghost_list *list, quoth_ghost_policy policy)
@@ -20,14 +21,14 @@ void quoth_ghost_list_filter(quoth_ghost_list *list, quoth_ghost_policy policy)
     list->count = kept;
 }
 
-quoth_status quoth_ghost_choose(const quoth_ghost *knowledge, quoth_ghost_policy policy,
-                                const quoth_letters *fragment, quoth_random *random,
-                                quoth_letters *after)
+quoth_status quoth_ghost_choose(quoth_letters *after, const quoth_ghost *knowledge,
+                                quoth_ghost_policy policy, const quoth_letters *fragment,
+                                quoth_random *random, quoth_error *error)
 {
     bool any = policy == QUOTH_GHOST_RANDOM;
     quoth_ghost_list list = {.memory = quoth_ghost_memory(knowledge),
                              .want = any ? QUOTH_GHOST_WANT_LEGALITY : QUOTH_GHOST_WANT_OUTCOME};
-    quoth_status status = quoth_ghost_plays(knowledge, fragment, &list);
+    quoth_status status = quoth_ghost_plays(&list, knowledge, fragment, NULL);
     if (!status && list.count == 0)
         status = QUOTH_NOT_FOUND;
     if (!status) {
@@ -35,7 +36,7 @@ quoth_status quoth_ghost_choose(const quoth_ghost *knowledge, quoth_ghost_policy
         *after = list.play[quoth_random_below(random, list.count)].after;
     }
     quoth_ghost_list_free(&list);
-    return status;
+    return q_report(error, status);
 }
 
 static quoth_status bot_plays(void *user, const quoth_ghost_observation *seen, quoth_random *random,
@@ -43,8 +44,8 @@ static quoth_status bot_plays(void *user, const quoth_ghost_observation *seen, q
 {
     const quoth_ghost_bot *bot = user;
     (void)watch; /* solvers have their own watch */
-    quoth_status status = quoth_ghost_choose(bot->knowledge, bot->policy,
-                                             &seen->fragment[seen->plays], random, after);
+    quoth_status status = quoth_ghost_choose(after, bot->knowledge, bot->policy,
+                                             &seen->fragment[seen->plays], random, NULL);
     if (status != QUOTH_NOT_FOUND || !seen->challenges || !seen->plays)
         return status;
     after->length = 0; /* a challenge */
@@ -56,7 +57,8 @@ static quoth_status bot_names(void *user, const quoth_ghost_observation *seen, q
 {
     const quoth_ghost_bot *bot = user;
     (void)random;
-    return quoth_ghost_name_word(bot->knowledge, &seen->fragment[seen->plays], watch, word);
+    return quoth_ghost_name_word(word, bot->knowledge, &seen->fragment[seen->plays],
+                                 &(quoth_context){.watch = watch}, NULL);
 }
 
 quoth_ghost_player quoth_ghost_bot_player(const quoth_ghost_bot *bot)
@@ -73,12 +75,13 @@ static quoth_status guess(const quoth_ghost *referee, const quoth_ghost_observat
 {
     const quoth_letters *fragment = &seen->fragment[seen->plays];
     quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
-    quoth_status status = quoth_ghost_choose(referee, QUOTH_GHOST_RANDOM, fragment, random, after);
+    quoth_status status =
+        quoth_ghost_choose(after, referee, QUOTH_GHOST_RANDOM, fragment, random, NULL);
     if (status != QUOTH_NOT_FOUND || !seen->challenges)
         return status;
     unsigned letters = quoth_lexicon_alphabet(seen->lexicon)->letters;
     uint8_t letter = (uint8_t)(quoth_random_below(random, letters) + 1);
-    size_t n = quoth_ghost_forms(referee, fragment, letter, forms);
+    size_t n = quoth_ghost_forms(forms, referee, fragment, letter);
     if (!n)
         return QUOTH_NOT_FOUND;
     *after = forms[quoth_random_below(random, n)];
@@ -94,7 +97,7 @@ static quoth_status guesser_plays(void *user, const quoth_ghost_observation *see
     (void)watch; /* solvers have their own watch */
     bool may_challenge = seen->challenges && seen->plays;
     quoth_status status =
-        quoth_ghost_choose(g->bot.knowledge, g->bot.policy, fragment, random, after);
+        quoth_ghost_choose(after, g->bot.knowledge, g->bot.policy, fragment, random, NULL);
     if (status == QUOTH_NOT_FOUND && !(may_challenge && quoth_random_below(random, 2)))
         status = guess(g->referee, seen, random, after);
     if (status != QUOTH_NOT_FOUND || !may_challenge)

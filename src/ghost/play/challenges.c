@@ -2,6 +2,8 @@
  * and finds such a word. */
 #include <string.h>
 
+#include "base/context.h"
+#include "base/error.h"
 #include "ghost/solve/custom.h"
 #include "ghost/solve/ghost.h"
 #include "quoth/ghost_game.h"
@@ -81,7 +83,7 @@ bool quoth_ghost_fits(const quoth_ghost *ghost, const quoth_letters *given,
                       const quoth_letters *word)
 {
     quoth_letters fragment = *given;
-    quoth_ghost_canonicalize(ghost, &fragment);
+    quoth_ghost_canonicalize(&fragment, ghost);
     return word->length >= quoth_ghost_rules_of(ghost).min &&
            quoth_lexicon_has(quoth_ghost_lexicon(ghost), word) &&
            makes_legal(ghost, word, &fragment);
@@ -140,20 +142,23 @@ static bool find_with_prefix(const quoth_lexicon *lexicon, unsigned min,
     return find_below(graph, quoth_node_child(quoth_graph_node(graph, at)), min, word);
 }
 
-quoth_status quoth_ghost_name_word(const quoth_ghost *knowledge, const quoth_letters *given,
-                                   const quoth_watch *watch, quoth_letters *word)
+quoth_status quoth_ghost_name_word(quoth_letters *word, const quoth_ghost *knowledge,
+                                   const quoth_letters *given, const quoth_context *context,
+                                   quoth_error *error)
 {
+    const quoth_watch *watch = q_watch_of(context);
     quoth_letters fragment = *given;
     unsigned min = quoth_ghost_rules_of(knowledge).min;
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(knowledge);
     quoth_ghost_description game = quoth_ghost_describe(knowledge);
-    quoth_ghost_canonicalize(knowledge, &fragment);
+    quoth_ghost_canonicalize(&fragment, knowledge);
     word_search f = {
         .ghost = knowledge, .min = min, .fragment = &fragment, .word = word, .watch = watch};
     if (!game.challenges)
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     if (game.relation == QUOTH_GHOST_PREFIX && !knowledge->custom)
-        return find_with_prefix(lexicon, min, &fragment, word) ? QUOTH_OK : QUOTH_NOT_FOUND;
+        return q_report(error, find_with_prefix(lexicon, min, &fragment, word) ? QUOTH_OK
+                                                                               : QUOTH_NOT_FOUND);
     bool found = !quoth_lexicon_each(lexicon, test_word, &f);
-    return f.stopped ? QUOTH_STOPPED : found ? QUOTH_OK : QUOTH_NOT_FOUND;
+    return q_report(error, f.stopped ? QUOTH_STOPPED : found ? QUOTH_OK : QUOTH_NOT_FOUND);
 }

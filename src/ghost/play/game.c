@@ -2,6 +2,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/context.h"
+#include "base/error.h"
 #include "base/memory.h"
 #include "quoth/ghost_game.h"
 
@@ -21,11 +23,12 @@ struct quoth_ghost_game {
 };
 
 quoth_status quoth_ghost_game_new(quoth_ghost_game **game, const quoth_ghost *ghost,
-                                  const quoth_memory *memory)
+                                  const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     quoth_ghost_game *g = *game = q_allocate_zeroed(memory, 1, sizeof *g);
     if (!g)
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     g->memory = memory;
     g->list = (quoth_ghost_list){.memory = memory, .want = QUOTH_GHOST_WANT_LEGALITY};
     g->ghost = ghost;
@@ -33,7 +36,7 @@ quoth_status quoth_ghost_game_new(quoth_ghost_game **game, const quoth_ghost *gh
     if (!q_reserve(memory, (void **)&g->fragment, &g->capacity, 1, sizeof *g->fragment)) {
         quoth_ghost_game_free(g);
         *game = NULL;
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     }
     g->fragment[0].length = 0;
     return QUOTH_OK;
@@ -102,7 +105,7 @@ const quoth_letters *quoth_ghost_game_at(const quoth_ghost_game *g, unsigned pla
     return &g->fragment[plays];
 }
 
-void quoth_ghost_game_observe(const quoth_ghost_game *g, quoth_ghost_observation *seen)
+void quoth_ghost_game_observe(quoth_ghost_observation *seen, const quoth_ghost_game *g)
 {
     *seen = (quoth_ghost_observation){.rules = quoth_ghost_rules_of(g->ghost),
                                       .lexicon = quoth_ghost_lexicon(g->ghost),
@@ -120,34 +123,36 @@ static const quoth_ghost_play *find_play(const quoth_ghost_game *g, const quoth_
     return NULL;
 }
 
-quoth_status quoth_ghost_game_play(quoth_ghost_game *g, const quoth_letters *given)
+quoth_status quoth_ghost_game_play(quoth_ghost_game *g, const quoth_letters *given,
+                                   quoth_error *error)
 {
     quoth_letters after = *given;
     if (g->ending != QUOTH_GHOST_GOING_ON)
-        return QUOTH_NOT_FOUND;
-    quoth_ghost_canonicalize(g->ghost, &after);
+        return q_report(error, QUOTH_NOT_FOUND);
+    quoth_ghost_canonicalize(&after, g->ghost);
     quoth_status status =
-        g->listed ? QUOTH_OK : quoth_ghost_plays(g->ghost, quoth_ghost_game_fragment(g), &g->list);
+        g->listed ? QUOTH_OK
+                  : quoth_ghost_plays(&g->list, g->ghost, quoth_ghost_game_fragment(g), NULL);
     g->listed = !status;
     if (status)
-        return status;
+        return q_report(error, status);
     const quoth_ghost_play *play = find_play(g, &after);
     bool bluff = !play && g->challenges &&
                  quoth_ghost_is_play(g->ghost, quoth_ghost_game_fragment(g), &after);
     if (!play && !bluff)
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     quoth_ghost_ending ending = bluff               ? QUOTH_GHOST_GOING_ON
                                 : !play->view.legal ? QUOTH_GHOST_LEFT
                                 : play->view.word   ? QUOTH_GHOST_WORD
                                                     : QUOTH_GHOST_GOING_ON;
     if (!q_reserve(g->memory, (void **)&g->fragment, &g->capacity, g->plays + 2,
                    sizeof *g->fragment))
-        return QUOTH_NO_MEMORY;
+        return q_report(error, QUOTH_NO_MEMORY);
     g->listed = false;
     if (!ending && !bluff) { /* a player without a play has lost at once */
-        status = quoth_ghost_plays(g->ghost, &after, &g->list);
+        status = quoth_ghost_plays(&g->list, g->ghost, &after, NULL);
         if (status)
-            return status;
+            return q_report(error, status);
         g->listed = true;
         if (!g->list.count)
             ending = QUOTH_GHOST_STUCK;
@@ -166,11 +171,11 @@ void quoth_ghost_game_forfeit(quoth_ghost_game *g, quoth_ghost_ending ending)
 
 /* ---- challenges --------------------------------------------------------------------------- */
 
-quoth_status quoth_ghost_game_allow_challenges(quoth_ghost_game *g)
+quoth_status quoth_ghost_game_allow_challenges(quoth_ghost_game *g, quoth_error *error)
 {
     if (g->plays || !quoth_ghost_describe(g->ghost).challenges ||
         quoth_ghost_rules_of(g->ghost).misere == QUOTH_GHOST_MISERE_LITERAL)
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     g->challenges = true;
     return QUOTH_OK;
 }
@@ -180,10 +185,11 @@ bool quoth_ghost_game_has_challenges(const quoth_ghost_game *g)
     return g->challenges;
 }
 
-quoth_status quoth_ghost_game_challenge(quoth_ghost_game *g, const quoth_letters *word)
+quoth_status quoth_ghost_game_challenge(quoth_ghost_game *g, const quoth_letters *word,
+                                        quoth_error *error)
 {
     if (!g->challenges || !g->plays || g->ending != QUOTH_GHOST_GOING_ON)
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     g->has_named = word != NULL;
     if (word)
         g->named = *word;
@@ -203,7 +209,7 @@ static quoth_status resolve_challenge(quoth_ghost_game *g, const quoth_ghost_pla
 {
     quoth_ghost_observation seen;
     quoth_letters word;
-    quoth_ghost_game_observe(g, &seen);
+    quoth_ghost_game_observe(&seen, g);
     seen.seat = (g->plays - 1) % g->players;
     const quoth_ghost_player *challenged = &player[seen.seat];
     quoth_status status = challenged->name
@@ -211,27 +217,29 @@ static quoth_status resolve_challenge(quoth_ghost_game *g, const quoth_ghost_pla
                               : QUOTH_NOT_FOUND;
     if (status && status != QUOTH_NOT_FOUND)
         return status;
-    return quoth_ghost_game_challenge(g, status ? NULL : &word);
+    return quoth_ghost_game_challenge(g, status ? NULL : &word, NULL);
 }
 
 quoth_status quoth_ghost_game_take_turn(quoth_ghost_game *g, const quoth_ghost_player *player,
-                                        quoth_random *random, const quoth_watch *watch)
+                                        quoth_random *random, const quoth_context *context,
+                                        quoth_error *error)
 {
+    const quoth_watch *watch = q_watch_of(context);
     quoth_ghost_observation seen;
     quoth_letters after;
-    quoth_ghost_game_observe(g, &seen);
+    quoth_ghost_game_observe(&seen, g);
     const quoth_ghost_player *mover = &player[seen.seat];
     quoth_status status = mover->choose(mover->user, &seen, random, watch, &after);
     bool gives_up = status == QUOTH_NOT_FOUND;
     if (!status && g->challenges && g->plays && after.length == 0)
-        return resolve_challenge(g, player, random, watch);
+        return q_report(error, resolve_challenge(g, player, random, watch));
     if (!status)
-        status = quoth_ghost_game_play(g, &after);
+        status = quoth_ghost_game_play(g, &after, NULL);
     if (status == QUOTH_NOT_FOUND) {
         quoth_ghost_game_forfeit(g, gives_up ? QUOTH_GHOST_RESIGNED : QUOTH_GHOST_ILLEGAL);
         status = QUOTH_OK;
     }
-    return status;
+    return q_report(error, status);
 }
 
 bool quoth_ghost_game_undo(quoth_ghost_game *g)

@@ -1,4 +1,5 @@
 /* Matches with lives (quoth/ghost_lives.h). */
+#include "base/error.h"
 #include "quoth/ghost_lives.h"
 
 #include <assert.h>
@@ -104,15 +105,16 @@ static void record_round(lives_match *m, const quoth_ghost_game *game)
 static quoth_status play_round(lives_match *m)
 {
     quoth_ghost_game *game;
-    quoth_status status =
-        quoth_ghost_game_new(&game, m->referee[m->lives.left], m->options->memory);
+    quoth_status status = quoth_ghost_game_new(
+        &game, m->referee[m->lives.left], &(quoth_context){.memory = m->options->memory}, NULL);
     quoth_ghost_player seat[QUOTH_GHOST_SEATS_MAX];
     for (unsigned i = 0; i < m->lives.left; i++)
         seat[i] = m->player[m->lives.left][quoth_ghost_lives_player(&m->lives, i)];
     if (!status && m->options->challenges)
-        status = quoth_ghost_game_allow_challenges(game);
+        status = quoth_ghost_game_allow_challenges(game, NULL);
     while (!status && quoth_ghost_game_ending(game) == QUOTH_GHOST_GOING_ON) {
-        status = quoth_ghost_game_take_turn(game, seat, &m->random, m->watch);
+        status = quoth_ghost_game_take_turn(game, seat, &m->random,
+                                            &(quoth_context){.watch = m->watch}, NULL);
         if (!status && m->watch && !m->watch->go_on(m->watch->user, 0, 0))
             status = QUOTH_STOPPED;
     }
@@ -139,10 +141,10 @@ static void add_score(quoth_ghost_lives_score *score, const quoth_ghost_lives_sc
     }
 }
 
-quoth_status quoth_ghost_lives_match(const quoth_ghost *const *referee,
+quoth_status quoth_ghost_lives_match(quoth_ghost_lives_score *score,
+                                     const quoth_ghost *const *referee,
                                      const quoth_ghost_player *const *player, unsigned players,
-                                     const quoth_ghost_lives_options *given,
-                                     quoth_ghost_lives_score *score)
+                                     const quoth_ghost_lives_options *given, quoth_error *error)
 {
     quoth_ghost_lives_options options;
     q_options_read(&options, sizeof options, given);
@@ -163,5 +165,5 @@ quoth_status quoth_ghost_lives_match(const quoth_ghost *const *referee,
         if (!status)
             add_score(score, &m.score);
     }
-    return status;
+    return q_report(error, status);
 }

@@ -24,13 +24,13 @@ void quoth_ghost_lives_record_lose(quoth_ghost_lives_record *r, unsigned seat)
     quoth_ghost_lives_lose(&r->lives, seat);
 }
 
-quoth_status quoth_ghost_lives_record_write(const quoth_ghost_lives_record *r,
-                                            const quoth_sink *sink)
+quoth_status quoth_ghost_lives_record_write(const quoth_sink *sink,
+                                            const quoth_ghost_lives_record *r, quoth_error *error)
 {
     q_text text;
     for (unsigned p = 0; p < r->lives.players; p++)
         if (!q_is_value(r->player[p]))
-            return QUOTH_BAD_TEXT;
+            return q_report(error, QUOTH_BAD_TEXT);
     q_text_begin(&text, sink);
     q_write_number(&text, heading_of_match, 1);
     q_write_field(&text, "lives", r->word);
@@ -40,7 +40,7 @@ quoth_status quoth_ghost_lives_record_write(const quoth_ghost_lives_record *r,
         q_write_field(&text, "player", r->player[p]);
     for (unsigned i = 0; i < r->lives.rounds; i++)
         q_write_number(&text, "lost", r->loser[i] + 1u);
-    return q_text_end(&text);
+    return q_report(error, q_text_end(&text));
 }
 
 /* ---- reading ------------------------------------------------------------------------------ */
@@ -109,8 +109,8 @@ static bool read_loss(const q_field *f, quoth_ghost_lives_record *r)
     return false;
 }
 
-quoth_status quoth_ghost_lives_record_read(quoth_ghost_lives_record *r, const char *text,
-                                           size_t size, size_t *game, quoth_error *error)
+quoth_status quoth_ghost_lives_record_read(quoth_ghost_lives_record *r, size_t *game,
+                                           const char *text, size_t size, quoth_error *error)
 {
     q_fields lines = {text, text, text + size, 0};
     q_field f;
@@ -142,14 +142,14 @@ quoth_status quoth_ghost_lives_record_read(quoth_ghost_lives_record *r, const ch
         return wrong_line(&lines, "this match is over", error);
     size_t end = 0;
     unsigned rounds = 0;
-    while (quoth_ghost_lives_record_round(text, size, game, &end))
+    while (quoth_ghost_lives_record_round(game, &end, text, size))
         rounds++;
     return rounds > r->lives.rounds + 1
                ? wrong_line(&lines, "there are more rounds than were lost", error)
                : QUOTH_OK;
 }
 
-bool quoth_ghost_lives_record_round(const char *text, size_t size, size_t *begin, size_t *end)
+bool quoth_ghost_lives_record_round(size_t *begin, size_t *end, const char *text, size_t size)
 {
     q_fields lines = {text, text + *end, text + size, 0};
     q_field f;
@@ -177,7 +177,7 @@ unsigned quoth_ghost_lives_letters(const char *word)
         return 0;
     for (size_t at = 0; at < size;) {
         uint32_t point;
-        size_t bytes = quoth_utf8_read(word + at, size - at, &point);
+        size_t bytes = quoth_utf8_read(&point, word + at, size - at);
         if (!bytes || point < 0x20 || point == 0x7F || ++letters > QUOTH_GHOST_LIVES_MAX)
             return 0;
         at += bytes;

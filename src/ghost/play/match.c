@@ -1,4 +1,5 @@
 /* Plays matches of many games, in shards of any size. */
+#include "base/error.h"
 #include "base/options.h"
 #include "quoth/ghost_game.h"
 
@@ -34,7 +35,8 @@ static quoth_status announce(const ghost_match *m, quoth_ghost_event event)
 
 static quoth_status take_turn(ghost_match *m)
 {
-    quoth_status status = quoth_ghost_game_take_turn(m->game, m->player, &m->random, m->watch);
+    quoth_status status = quoth_ghost_game_take_turn(m->game, m->player, &m->random,
+                                                     &(quoth_context){.watch = m->watch}, NULL);
     return status ? status : announce(m, QUOTH_GHOST_PLAYED);
 }
 
@@ -53,11 +55,12 @@ static quoth_status play_one(ghost_match *m)
                              .resigned = ending == QUOTH_GHOST_RESIGNED,
                              .illegal = ending == QUOTH_GHOST_ILLEGAL};
     one.losses[quoth_ghost_game_loser(m->game)] = 1;
-    return quoth_ghost_score_add(m->score, &one);
+    return quoth_ghost_score_add(m->score, &one, NULL);
 }
 
-quoth_status quoth_ghost_match(const quoth_ghost *referee, const quoth_ghost_player *player,
-                               const quoth_ghost_match_options *given, quoth_ghost_score *score)
+quoth_status quoth_ghost_match(quoth_ghost_score *score, const quoth_ghost *referee,
+                               const quoth_ghost_player *player,
+                               const quoth_ghost_match_options *given, quoth_error *error)
 {
     quoth_ghost_match_options options;
     q_options_read(&options, sizeof options, given);
@@ -67,12 +70,13 @@ quoth_status quoth_ghost_match(const quoth_ghost *referee, const quoth_ghost_pla
     m.watch = options.watch ? &m.match_watch : NULL;
     for (m.number = options.from; !status && m.number < options.to; m.number++) {
         quoth_random_seed_stream(&m.random, options.seed, m.number + 1);
-        status = quoth_ghost_game_new(&m.game, referee, options.memory);
+        status = quoth_ghost_game_new(&m.game, referee, &(quoth_context){.memory = options.memory},
+                                      NULL);
         if (!status && options.challenges)
-            status = quoth_ghost_game_allow_challenges(m.game);
+            status = quoth_ghost_game_allow_challenges(m.game, NULL);
         if (!status)
             status = play_one(&m);
         quoth_ghost_game_free(m.game);
     }
-    return status;
+    return q_report(error, status);
 }

@@ -58,15 +58,15 @@ quoth_ghost_rules quoth_ghost_record_rules(const quoth_ghost_record *r)
                                .loser = r->loser};
 }
 
-quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_ghost_game *game,
-                                      const quoth_sink *sink)
+quoth_status quoth_ghost_record_write(const quoth_sink *sink, quoth_ghost_record *record,
+                                      const quoth_ghost_game *game, quoth_error *error)
 {
     const quoth_ghost *ghost = quoth_ghost_game_referee(game);
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     for (unsigned i = 0; i < rules.players; i++)
         if (!q_is_value(record->player[i]))
-            return QUOTH_BAD_TEXT;
+            return q_report(error, QUOTH_BAD_TEXT);
     copy(record->lexicon, sizeof record->lexicon, quoth_lexicon_name(lexicon));
     copy(record->variant, sizeof record->variant, rules.variant);
     copy(record->reading, sizeof record->reading,
@@ -78,9 +78,9 @@ quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_gh
     record->loser = rules.loser;
     record->words = quoth_lexicon_words(lexicon);
     record->challenges = quoth_ghost_game_has_challenges(game);
-    quoth_status status = quoth_lexicon_sha256(lexicon, record->sha256);
+    quoth_status status = quoth_lexicon_sha256(record->sha256, lexicon, NULL);
     if (status)
-        return status;
+        return q_report(error, status);
 
     q_text text;
     char sha256[65];
@@ -107,8 +107,8 @@ quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_gh
         q_write_field(&text, "challenges", "yes");
     for (unsigned i = 1; i <= quoth_ghost_game_plays(game); i++) {
         char spelled[QUOTH_WORD_TEXT_SIZE];
-        quoth_alphabet_spell(quoth_lexicon_alphabet(lexicon), quoth_ghost_game_at(game, i), spelled,
-                             sizeof spelled);
+        quoth_alphabet_spell(spelled, sizeof spelled, quoth_lexicon_alphabet(lexicon),
+                             quoth_ghost_game_at(game, i));
         q_write_field(&text, "play", spelled);
     }
     quoth_ghost_ending ending = quoth_ghost_game_ending(game);
@@ -118,10 +118,10 @@ quoth_status quoth_ghost_record_write(quoth_ghost_record *record, const quoth_gh
         const quoth_letters *named = quoth_ghost_game_named(game);
         char spelled[QUOTH_WORD_TEXT_SIZE] = "-";
         if (named)
-            quoth_alphabet_spell(quoth_lexicon_alphabet(lexicon), named, spelled, sizeof spelled);
+            quoth_alphabet_spell(spelled, sizeof spelled, quoth_lexicon_alphabet(lexicon), named);
         q_write_field(&text, "challenge", spelled);
     }
-    return q_text_end(&text);
+    return q_report(error, q_text_end(&text));
 }
 
 /* ---- reading ------------------------------------------------------------------------------ */
@@ -196,10 +196,10 @@ static int read_rule(const q_field *f, quoth_ghost_record *r)
         return READING;
     }
     if (q_field_is(f, "misere"))
-        return quoth_ghost_misere_read(value, &r->misere) ? MISERE : 0;
+        return quoth_ghost_misere_read(&r->misere, value) ? MISERE : 0;
     if (q_field_is(f, "word-end"))
-        return quoth_ghost_word_end_read(value, &r->word_end) ? WORD_END : 0;
-    return quoth_ghost_loser_rule_read(value, &r->loser) ? LOSER : 0;
+        return quoth_ghost_word_end_read(&r->word_end, value) ? WORD_END : 0;
+    return quoth_ghost_loser_rule_read(&r->loser, value) ? LOSER : 0;
 }
 
 /* Reads a field into the record.  Returns its bit, 0 for an invalid value, -1 for an unknown
@@ -289,10 +289,10 @@ quoth_status quoth_ghost_record_replay(quoth_ghost_game *game, const char *text,
     while (q_next_field(&lines, &f)) {
         if (q_field_is(&f, "play")) {
             quoth_letters after;
-            quoth_status status = quoth_alphabet_read(quoth_lexicon_alphabet(lexicon), f.value,
-                                                      f.value_size, &after, NULL);
+            quoth_status status = quoth_alphabet_read(&after, quoth_lexicon_alphabet(lexicon),
+                                                      f.value, f.value_size, NULL);
             if (!status)
-                status = quoth_ghost_game_play(game, &after);
+                status = quoth_ghost_game_play(game, &after, NULL);
             if (status == QUOTH_NO_MEMORY || status == QUOTH_STOPPED)
                 return q_fail(error, status, quoth_status_text(status));
             if (status)
@@ -300,10 +300,10 @@ quoth_status quoth_ghost_record_replay(quoth_ghost_game *game, const char *text,
         } else if (q_field_is(&f, "challenge")) {
             quoth_letters word;
             bool none = q_value_is(&f, "-");
-            if (!none && quoth_alphabet_read(quoth_lexicon_alphabet(lexicon), f.value, f.value_size,
-                                             &word, NULL))
+            if (!none && quoth_alphabet_read(&word, quoth_lexicon_alphabet(lexicon), f.value,
+                                             f.value_size, NULL))
                 return bad_line(&lines, "not a word in the letters of the list", error);
-            if (quoth_ghost_game_challenge(game, none ? NULL : &word))
+            if (quoth_ghost_game_challenge(game, none ? NULL : &word, NULL))
                 return bad_line(&lines, "nothing can be challenged here", error);
         } else if (q_field_is(&f, "end")) {
             bool resigned = q_value_is(&f, "resigned");

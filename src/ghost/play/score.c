@@ -22,7 +22,8 @@ static unsigned numbers_of(quoth_ghost_score *score, unsigned players,
     return n;
 }
 
-quoth_status quoth_ghost_score_add(quoth_ghost_score *score, const quoth_ghost_score *more)
+quoth_status quoth_ghost_score_add(quoth_ghost_score *score, const quoth_ghost_score *more,
+                                   quoth_error *error)
 {
     quoth_ghost_score sum = *score, added = *more;
     uint64_t *to[SCORE_NUMBERS], *from[SCORE_NUMBERS];
@@ -30,15 +31,15 @@ quoth_status quoth_ghost_score_add(quoth_ghost_score *score, const quoth_ghost_s
     numbers_of(&added, QUOTH_GHOST_SEATS_MAX, from);
     for (unsigned i = 0; i < count; i++) {
         if (*from[i] > UINT64_MAX - *to[i])
-            return QUOTH_TOO_LARGE;
+            return q_report(error, QUOTH_TOO_LARGE);
         *to[i] += *from[i];
     }
     *score = sum;
     return QUOTH_OK;
 }
 
-quoth_status quoth_ghost_score_write(const quoth_ghost_score *score, unsigned players,
-                                     const quoth_sink *sink)
+quoth_status quoth_ghost_score_write(const quoth_sink *sink, const quoth_ghost_score *score,
+                                     unsigned players, quoth_error *error)
 {
     q_text text;
     quoth_ghost_score copy = *score;
@@ -50,7 +51,7 @@ quoth_status quoth_ghost_score_write(const quoth_ghost_score *score, unsigned pl
         q_text_char(&text, ' ');
         q_text_number(&text, *number[i]);
     }
-    return q_text_end(&text);
+    return q_report(error, q_text_end(&text));
 }
 
 /* Reads a number after a blank: " 12". */

@@ -1,6 +1,7 @@
 /* The public queries of a solver: views of fragments, lists of plays, the best play. */
 #include <string.h>
 
+#include "base/error.h"
 #include "base/memory.h"
 #include "base/sort.h"
 #include "base/throttle.h"
@@ -48,7 +49,7 @@ const quoth_ghost_row *quoth_ghost_rows(const quoth_ghost *g, size_t *count)
     return g->row;
 }
 
-void quoth_ghost_canonicalize(const quoth_ghost *g, quoth_letters *fragment)
+void quoth_ghost_canonicalize(quoth_letters *fragment, const quoth_ghost *g)
 {
     if (g->growth & QUOTH_GHOST_ANY_ORDER)
         q_letters_sort(fragment);
@@ -83,13 +84,14 @@ static quoth_ghost_known known_by(const quoth_ghost *g, quoth_ghost_want want)
                                                                     : QUOTH_GHOST_KNOWN_SEATS;
 }
 
-quoth_status quoth_ghost_probe(const quoth_ghost *g, const quoth_letters *given,
-                               quoth_ghost_want want, quoth_ghost_view *view)
+quoth_status quoth_ghost_probe(quoth_ghost_view *view, const quoth_ghost *g,
+                               const quoth_letters *given, quoth_ghost_want want,
+                               quoth_error *error)
 {
     quoth_letters fragment = *given;
     q_probe_result found = {0};
     quoth_status status = QUOTH_OK;
-    quoth_ghost_canonicalize(g, &fragment);
+    quoth_ghost_canonicalize(&fragment, g);
     if (are_letters(g, given))
         status = q_solver_probe(g, &fragment, fields_for(want), &found);
     *view = q_illegal_view(&g->rules, fragment.length);
@@ -100,18 +102,18 @@ quoth_status quoth_ghost_probe(const quoth_ghost *g, const quoth_letters *given,
     }
     if (status)
         q_view_restrict(view, QUOTH_GHOST_KNOWN_NOTHING);
-    return status;
+    return q_report(error, status);
 }
 
 /* ---- plays -------------------------------------------------------------------------------- */
 
-size_t quoth_ghost_forms(const quoth_ghost *g, const quoth_letters *given, uint8_t letter,
-                         quoth_letters forms[QUOTH_GHOST_FORMS_MAX])
+size_t quoth_ghost_forms(quoth_letters forms[QUOTH_GHOST_FORMS_MAX], const quoth_ghost *g,
+                         const quoth_letters *given, uint8_t letter)
 {
     quoth_letters fragment = *given;
     if (given->length == QUOTH_WORD_MAX || !is_letter(g, letter) || !are_letters(g, given))
         return 0;
-    quoth_ghost_canonicalize(g, &fragment);
+    quoth_ghost_canonicalize(&fragment, g);
     return q_forms(g->growth, &fragment, letter, forms);
 }
 
@@ -122,13 +124,13 @@ bool quoth_ghost_is_play(const quoth_ghost *g, const quoth_letters *fragment,
     uint64_t tried = 0;
     if (!are_letters(g, given))
         return false;
-    quoth_ghost_canonicalize(g, &after);
+    quoth_ghost_canonicalize(&after, g);
     for (unsigned i = 0; i < after.length; i++) { /* the added letter is one of these */
         uint8_t letter = after.letter[i];
         if (tried >> letter & 1)
             continue;
         tried |= UINT64_C(1) << letter;
-        for (size_t n = quoth_ghost_forms(g, fragment, letter, forms); n-- > 0;)
+        for (size_t n = quoth_ghost_forms(forms, g, fragment, letter); n-- > 0;)
             if (quoth_letters_equal(&forms[n], &after))
                 return true;
     }
@@ -141,24 +143,24 @@ static bool keep_first(void *user, const quoth_found *found)
     return false;
 }
 
-quoth_status quoth_ghost_word(const quoth_ghost *g, const quoth_letters *fragment,
-                              quoth_letters *word)
+quoth_status quoth_ghost_word(quoth_letters *word, const quoth_ghost *g,
+                              const quoth_letters *fragment, quoth_error *error)
 {
     quoth_rack_counts letters = {.tiles = (uint8_t)fragment->length};
     quoth_word_query query = {.rack = &letters, .exact = true, .watch = q_watch_or_null(&g->watch)};
     *word = (quoth_letters){0};
     if (!are_letters(g, fragment) || fragment->length < quoth_ghost_rules_of(g).min)
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     if (quoth_lexicon_has(g->lexicon, fragment)) {
         *word = *fragment;
         return QUOTH_OK;
     }
     for (unsigned i = 0; i < fragment->length; i++)
         letters.count[fragment->letter[i]]++;
-    quoth_status status = quoth_find_words(g->lexicon, &query, keep_first, word);
+    quoth_status status = quoth_find_words(g->lexicon, &query, keep_first, word, NULL);
     if (word->length)
         return QUOTH_OK;
-    return status ? status : QUOTH_NOT_FOUND;
+    return q_report(error, status ? status : QUOTH_NOT_FOUND);
 }
 
 void quoth_ghost_list_free(quoth_ghost_list *list)
@@ -212,7 +214,7 @@ static void list_illegal_forms(filling *f, const quoth_letters *fragment)
     quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
     size_t legal = f->list->count;
     for (unsigned letter = 1; letter <= g->lexicon->alphabet.letters && !f->status; letter++) {
-        size_t n = quoth_ghost_forms(g, fragment, (uint8_t)letter, forms);
+        size_t n = quoth_ghost_forms(forms, g, fragment, (uint8_t)letter);
         for (size_t i = 0; i < n; i++) {
             size_t k = 0;
             while (k < legal && !quoth_letters_equal(&f->list->play[k].after, &forms[i]))
@@ -248,21 +250,21 @@ static void sort_plays(const quoth_alphabet *a, quoth_ghost_list *list)
     list->count = kept;
 }
 
-quoth_status quoth_ghost_plays(const quoth_ghost *g, const quoth_letters *given,
-                               quoth_ghost_list *list)
+quoth_status quoth_ghost_plays(quoth_ghost_list *list, const quoth_ghost *g,
+                               const quoth_letters *given, quoth_error *error)
 {
     quoth_letters fragment = *given;
     filling f = {g, list, QUOTH_OK};
     list->count = 0;
     if (!are_letters(g, given))
         return QUOTH_OK;
-    quoth_ghost_canonicalize(g, &fragment);
+    quoth_ghost_canonicalize(&fragment, g);
     bool illegal_too = false;
     if (g->rules.misere == QUOTH_GHOST_MISERE_LITERAL) {
         q_probe_result found;
         quoth_status status = q_solver_probe(g, &fragment, 0, &found);
         if (status || !found.legal)
-            return status;
+            return q_report(error, status);
         illegal_too = !found.word;
     }
     quoth_status status = q_solver_plays(g, &fragment, fields_for(list->want), add_valued, &f);
@@ -273,7 +275,7 @@ quoth_status quoth_ghost_plays(const quoth_ghost *g, const quoth_letters *given,
         list->count = 0;
     if (list->count)
         sort_plays(&g->lexicon->alphabet, list);
-    return f.status;
+    return q_report(error, f.status);
 }
 
 /* Whether the player to move prefers the first of two plays. */
@@ -291,14 +293,15 @@ static bool better(const quoth_ghost *g, const quoth_ghost_play *a, const quoth_
     return q_value_prefers(&g->rules, &first, &second);
 }
 
-quoth_status quoth_ghost_best(const quoth_ghost *g, const quoth_letters *fragment,
-                              const quoth_ghost_list *plays, const quoth_ghost_play **best)
+quoth_status quoth_ghost_best(const quoth_ghost_play **best, const quoth_ghost *g,
+                              const quoth_letters *fragment, const quoth_ghost_list *plays,
+                              quoth_error *error)
 {
     quoth_ghost_view now;
-    quoth_status status = quoth_ghost_probe(g, fragment, QUOTH_GHOST_WANT_LEGALITY, &now);
+    quoth_status status = quoth_ghost_probe(&now, g, fragment, QUOTH_GHOST_WANT_LEGALITY, NULL);
     *best = NULL;
     for (size_t i = 0; i < plays->count && now.legal && !now.word; i++)
         if (!*best || better(g, &plays->play[i], *best))
             *best = &plays->play[i];
-    return status ? status : *best ? QUOTH_OK : QUOTH_NOT_FOUND;
+    return q_report(error, status ? status : *best ? QUOTH_OK : QUOTH_NOT_FOUND);
 }

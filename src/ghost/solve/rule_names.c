@@ -41,7 +41,7 @@ const char *quoth_ghost_loser_rule_name(quoth_ghost_loser_rule rule)
     return (unsigned)rule <= QUOTH_GHOST_LOSER_SELFISH ? loser_names[rule] : NULL;
 }
 
-bool quoth_ghost_misere_read(const char *name, quoth_ghost_misere *misere)
+bool quoth_ghost_misere_read(quoth_ghost_misere *misere, const char *name)
 {
     int value = *misere;
     bool known = read_rule_name(misere_names, 3, name, &value);
@@ -49,7 +49,7 @@ bool quoth_ghost_misere_read(const char *name, quoth_ghost_misere *misere)
     return known;
 }
 
-bool quoth_ghost_word_end_read(const char *name, quoth_ghost_word_end *word_end)
+bool quoth_ghost_word_end_read(quoth_ghost_word_end *word_end, const char *name)
 {
     int value = *word_end;
     bool known = read_rule_name(word_end_names, 2, name, &value);
@@ -57,7 +57,7 @@ bool quoth_ghost_word_end_read(const char *name, quoth_ghost_word_end *word_end)
     return known;
 }
 
-bool quoth_ghost_loser_rule_read(const char *name, quoth_ghost_loser_rule *rule)
+bool quoth_ghost_loser_rule_read(quoth_ghost_loser_rule *rule, const char *name)
 {
     int value = *rule;
     bool known = read_rule_name(loser_names, 4, name, &value);

@@ -1,4 +1,5 @@
 /* The solver: opening, completing, game lengths, single positions. */
+#include "base/context.h"
 #include "ghost/solve/solver.h"
 
 #include <string.h>
@@ -159,9 +160,11 @@ static quoth_status report_failure(quoth_status status, quoth_error *error)
 }
 
 quoth_status quoth_ghost_new(quoth_ghost **ghost, const quoth_lexicon *lexicon,
-                             const quoth_ghost_rules *rules, const quoth_watch *watch,
-                             const quoth_memory *memory, quoth_error *error)
+                             const quoth_ghost_rules *rules, const quoth_context *context,
+                             quoth_error *error)
 {
+    const quoth_watch *watch = q_watch_of(context);
+    const quoth_memory *memory = q_memory_of(context);
     quoth_status status = make(ghost, lexicon, rules, watch, memory, error);
     quoth_ghost *g = *ghost;
     if (status)
@@ -221,9 +224,10 @@ static quoth_status count_with(quoth_ghost *g, const q_backend_spec *spec,
     return status;
 }
 
-quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_watch *watch,
-                                  const quoth_workers *workers, quoth_error *error)
+quoth_status quoth_ghost_complete(quoth_ghost *g, const quoth_context *context, quoth_error *error)
 {
+    const quoth_watch *watch = q_watch_of(context);
+    const quoth_workers *workers = q_workers_of(context);
     if (g->summary.complete)
         return QUOTH_OK;
     const q_backend *backend = g->values.spec->backend;
@@ -267,22 +271,27 @@ static quoth_status open_lengths(quoth_ghost *g, const quoth_watch *watch)
     return status;
 }
 
-quoth_status quoth_ghost_measure(quoth_ghost *g, const quoth_watch *watch,
-                                 const quoth_workers *workers, quoth_error *error)
+quoth_status quoth_ghost_measure(quoth_ghost *g, const quoth_context *context, quoth_error *error)
 {
-    quoth_status status = quoth_ghost_complete(g, watch, workers, error);
+    const quoth_watch *watch = q_watch_of(context);
+    const quoth_workers *workers = q_workers_of(context);
+    quoth_status status =
+        quoth_ghost_complete(g, &(quoth_context){.watch = watch, .workers = workers}, error);
     if (status || g->rules.players > 2 || g->summary.lengths)
         return status;
     return report_failure(open_lengths(g, watch), error);
 }
 
 quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon,
-                               const quoth_ghost_rules *rules, const quoth_watch *watch,
-                               const quoth_memory *memory, quoth_error *error)
+                               const quoth_ghost_rules *rules, const quoth_context *context,
+                               quoth_error *error)
 {
-    quoth_status status = quoth_ghost_new(ghost, lexicon, rules, watch, memory, error);
+    const quoth_watch *watch = q_watch_of(context);
+    const quoth_memory *memory = q_memory_of(context);
+    quoth_status status = quoth_ghost_new(
+        ghost, lexicon, rules, &(quoth_context){.watch = watch, .memory = memory}, error);
     if (!status)
-        status = quoth_ghost_complete(*ghost, watch, NULL, error);
+        status = quoth_ghost_complete(*ghost, &(quoth_context){.watch = watch}, error);
     if (status) {
         quoth_ghost_free(*ghost);
         *ghost = NULL;

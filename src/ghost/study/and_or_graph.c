@@ -89,16 +89,17 @@ static bool make_slots(q_and_or_graph *graph)
 static quoth_status look_known(const q_and_or_graph *graph, quoth_letters *reply,
                                quoth_ghost_view *view)
 {
-    quoth_status status = quoth_ghost_probe(graph->known, reply, QUOTH_GHOST_WANT_LEGALITY, view);
+    quoth_status status =
+        quoth_ghost_probe(view, graph->known, reply, QUOTH_GHOST_WANT_LEGALITY, NULL);
     if (status || view->legal || !graph->reverses)
         return status;
     quoth_letters turned = {.length = reply->length};
     for (unsigned i = 0; i < reply->length; i++)
         turned.letter[i] = reply->letter[reply->length - 1 - i];
     quoth_ghost_view all, few;
-    status = quoth_ghost_probe(graph->ghost, &turned, QUOTH_GHOST_WANT_LEGALITY, &all);
+    status = quoth_ghost_probe(&all, graph->ghost, &turned, QUOTH_GHOST_WANT_LEGALITY, NULL);
     if (!status)
-        status = quoth_ghost_probe(graph->known, &turned, QUOTH_GHOST_WANT_LEGALITY, &few);
+        status = quoth_ghost_probe(&few, graph->known, &turned, QUOTH_GHOST_WANT_LEGALITY, NULL);
     if (!status && few.legal && !all.word) {
         *view = few;
         *reply = turned;
@@ -229,7 +230,7 @@ quoth_status q_and_or_expand(q_and_or_graph *graph, uint32_t number)
         graph->plays.want = graph->node[number].reply && !graph->word_by_outcome
                                 ? QUOTH_GHOST_WANT_LEGALITY
                                 : QUOTH_GHOST_WANT_OUTCOME;
-        status = quoth_ghost_plays(graph->ghost, &fragment, &graph->plays);
+        status = quoth_ghost_plays(&graph->plays, graph->ghost, &fragment, NULL);
     }
     if (!status && !q_reserve(graph->memory, (void **)&graph->found, &graph->found_capacity,
                               graph->plays.count, sizeof *graph->found))
@@ -258,7 +259,8 @@ quoth_status q_and_or_starts(q_and_or_graph *graph, unsigned *winner, const uint
     quoth_ghost_view view;
     *start = &graph->root;
     *starts = 1;
-    quoth_status status = quoth_ghost_probe(graph->ghost, &empty, QUOTH_GHOST_WANT_OUTCOME, &view);
+    quoth_status status =
+        quoth_ghost_probe(&view, graph->ghost, &empty, QUOTH_GHOST_WANT_OUTCOME, NULL);
     if (status)
         return status;
     bool first = view.legal &&

@@ -5,6 +5,7 @@
  * such reply at the positions that the flow leaves. */
 #include <string.h>
 
+#include "base/error.h"
 #include "base/checksum.h"
 #include "base/fields.h"
 #include "base/memory.h"
@@ -28,7 +29,7 @@ static void write_fragment(certificate *c, const q_and_or_graph *graph, uint32_t
     char text[QUOTH_WORD_TEXT_SIZE];
     quoth_letters fragment;
     q_and_or_spell(graph, node, &fragment);
-    quoth_alphabet_spell(c->alphabet, &fragment, text, sizeof text);
+    quoth_alphabet_spell(text, sizeof text, c->alphabet, &fragment);
     q_text_add(&c->text, fragment.length ? text : "-");
 }
 
@@ -38,7 +39,7 @@ quoth_status q_certificate_rules(q_text *text, const quoth_ghost *ghost)
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     uint8_t digest[32];
     char hex[65];
-    quoth_status status = quoth_lexicon_sha256(lexicon, digest);
+    quoth_status status = quoth_lexicon_sha256(digest, lexicon, NULL);
     if (status)
         return status;
     q_hex_write(digest, 32, hex);
@@ -69,9 +70,9 @@ static void write_strategy(certificate *c)
     char text[QUOTH_WORD_TEXT_SIZE];
     q_write_number(&c->text, "strategy", count);
     for (size_t i = 0; i < count; i++) {
-        quoth_alphabet_spell(c->alphabet, &entry[i].position, text, sizeof text);
+        quoth_alphabet_spell(text, sizeof text, c->alphabet, &entry[i].position);
         q_text_add(&c->text, entry[i].position.length ? text : "-");
-        quoth_alphabet_spell(c->alphabet, &entry[i].reply, text, sizeof text);
+        quoth_alphabet_spell(text, sizeof text, c->alphabet, &entry[i].reply);
         q_write_field(&c->text, "", text);
     }
 }
@@ -130,7 +131,7 @@ static quoth_status refute_replies(certificate *c, uint32_t position)
     const quoth_ghost_strategy *s = c->strategy;
     quoth_ghost_list plays = {.memory = c->memory, .want = QUOTH_GHOST_WANT_OUTCOME};
     q_and_or_spell(&s->graph, position, &fragment);
-    quoth_status status = quoth_ghost_plays(s->ghost, &fragment, &plays);
+    quoth_status status = quoth_ghost_plays(&plays, s->ghost, &fragment, NULL);
     for (size_t i = 0; !status && i < plays.count; i++) {
         uint32_t node;
         if (plays.play[i].mover_wins || plays.play[i].view.word || !plays.play[i].view.legal)
@@ -209,7 +210,8 @@ static void write_proof(certificate *c)
     q_text_add(&c->text, "end\n");
 }
 
-quoth_status quoth_ghost_strategy_certify(quoth_ghost_strategy *strategy, const quoth_sink *sink)
+quoth_status quoth_ghost_strategy_certify(const quoth_sink *sink, quoth_ghost_strategy *strategy,
+                                          quoth_error *error)
 {
     certificate c = {.strategy = strategy, .memory = strategy->memory};
     c.alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(strategy->ghost));
@@ -228,5 +230,5 @@ quoth_status quoth_ghost_strategy_certify(quoth_ghost_strategy *strategy, const 
     }
     q_and_or_free(&c.refuted);
     q_free(c.memory, c.answer, c.answer_capacity, sizeof *c.answer);
-    return status;
+    return q_report(error, status);
 }

@@ -22,6 +22,7 @@
  * ceil(3/2) = 2, and {a, b} hits all three cuts. */
 #include <string.h>
 
+#include "base/context.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "ghost/solve/ghost.h"
@@ -462,9 +463,10 @@ static quoth_status search(quoth_ghost_hitting_set *s)
 quoth_status quoth_ghost_hitting_set_new(quoth_ghost_hitting_set **endings,
                                          const quoth_ghost *ghost,
                                          const quoth_ghost_hitting_set_options *options,
-                                         const quoth_watch *watch, const quoth_memory *memory,
-                                         quoth_error *error)
+                                         const quoth_context *context, quoth_error *error)
 {
+    const quoth_watch *watch = q_watch_of(context);
+    const quoth_memory *memory = q_memory_of(context);
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     *endings = NULL;
     if (rules.players > 2 || rules.misere)

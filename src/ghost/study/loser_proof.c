@@ -7,6 +7,8 @@
  * this ends. */
 #include <string.h>
 
+#include "base/context.h"
+#include "base/error.h"
 #include "base/fields.h"
 #include "base/memory.h"
 #include "ghost/solve/ghost.h"
@@ -257,9 +259,9 @@ static quoth_status add_announcements(proof *p, const quoth_letters *fragment,
     }
     quoth_ghost_list further = {.memory = p->memory, .want = QUOTH_GHOST_WANT_LEGALITY};
     quoth_ghost_view view;
-    quoth_status status = quoth_ghost_probe(p->ghost, made, QUOTH_GHOST_WANT_SEATS, &view);
+    quoth_status status = quoth_ghost_probe(&view, p->ghost, made, QUOTH_GHOST_WANT_SEATS, NULL);
     if (!status && over && p->rules.word_end == QUOTH_GHOST_WORD_END_MAXIMAL)
-        status = quoth_ghost_plays(p->ghost, made, &further);
+        status = quoth_ghost_plays(&further, p->ghost, made, NULL);
     for (size_t i = 0; i < further.count && over; i++)
         if (further.play[i].view.legal) {
             over = false;
@@ -274,7 +276,7 @@ static quoth_status add_announcements(proof *p, const quoth_letters *fragment,
 /* Lists the plays that do not lose at once. */
 static quoth_status list_options(proof *p, const quoth_letters *fragment)
 {
-    quoth_status status = quoth_ghost_plays(p->ghost, fragment, &p->plays);
+    quoth_status status = quoth_ghost_plays(&p->plays, p->ghost, fragment, NULL);
     p->options = 0;
     for (size_t i = 0; !status && i < p->plays.count; i++) {
         const quoth_ghost_play *play = &p->plays.play[i];
@@ -332,8 +334,8 @@ static void write_values(const proof *p, q_text *text)
         unsigned maybe = one_loses(p) ? open : p->value[n] | open;
         unsigned sure = one_loses(p) ? maybe & (maybe - 1) ? 0 : maybe
                                      : p->value[n] & p->required[n];
-        quoth_alphabet_spell(quoth_lexicon_alphabet(quoth_ghost_lexicon(p->ghost)), &fragment,
-                             spelled, sizeof spelled);
+        quoth_alphabet_spell(spelled, sizeof spelled,
+                             quoth_lexicon_alphabet(quoth_ghost_lexicon(p->ghost)), &fragment);
         q_text_add(text, fragment.length ? spelled : "-");
         q_text_add(text, " ");
         q_text_number(text, sure);
@@ -356,7 +358,7 @@ static quoth_status prove(proof *p)
         status = q_postings_build(&p->words, quoth_ghost_lexicon(p->ghost), Q_AS_SUBMULTISET,
                                   p->rules.min, p->watch, p->memory);
     if (!status)
-        status = quoth_ghost_probe(p->ghost, &empty, QUOTH_GHOST_WANT_SEATS, &view);
+        status = quoth_ghost_probe(&view, p->ghost, &empty, QUOTH_GHOST_WANT_SEATS, NULL);
     if (status)
         return status;
     unsigned value = losers_of(p, &view.seats);
@@ -364,16 +366,18 @@ static quoth_status prove(proof *p)
     return status ? status : require_all(p);
 }
 
-quoth_status quoth_ghost_loser_certify(const quoth_ghost *ghost, const quoth_sink *sink,
-                                       const quoth_watch *watch, const quoth_memory *memory)
+quoth_status quoth_ghost_loser_certify(const quoth_sink *sink, const quoth_ghost *ghost,
+                                       const quoth_context *context, quoth_error *error)
 {
+    const quoth_watch *watch = q_watch_of(context);
+    const quoth_memory *memory = q_memory_of(context);
     proof p = {.ghost = ghost,
                .memory = q_memory(memory),
                .watch = watch,
                .rules = quoth_ghost_rules_of(ghost)};
     q_text text;
     if (p.rules.players == 2)
-        return QUOTH_NOT_FOUND;
+        return q_report(error, QUOTH_NOT_FOUND);
     p.plays = (quoth_ghost_list){.memory = p.memory, .want = QUOTH_GHOST_WANT_SEATS};
     p.all = (1u << p.rules.players) - 1;
     p.reverses = ghost->growth & QUOTH_GHOST_REVERSED;
@@ -394,5 +398,5 @@ quoth_status quoth_ghost_loser_certify(const quoth_ghost *ghost, const quoth_sin
     q_free(p.memory, p.value, VALUES_MAX, sizeof *p.value);
     q_free(p.memory, p.reversed, VALUES_MAX, sizeof *p.reversed);
     q_free(p.memory, p.option, p.option_capacity, sizeof *p.option);
-    return status;
+    return q_report(error, status);
 }

@@ -15,6 +15,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/context.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "ghost/solve/backends.h"
@@ -379,8 +380,9 @@ static quoth_status new_sheet(quoth_ghost_sheet **sheet, const quoth_ghost *ghos
 
 quoth_status quoth_ghost_sheet_new(quoth_ghost_sheet **sheet, const quoth_ghost *ghost,
                                    unsigned player, quoth_ghost_sheet_objective objective,
-                                   const quoth_memory *memory, quoth_error *error)
+                                   const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     quoth_ghost_sheet *s;
     quoth_status status = new_sheet(&s, ghost, player, objective, memory, error);
     *sheet = NULL;
@@ -479,8 +481,9 @@ static bool write_familiar(const sheet_builder *w, quoth_ghost_sheet *s, const q
 
 quoth_status quoth_ghost_sheet_new_known(quoth_ghost_sheet **sheet, const quoth_ghost *ghost,
                                          unsigned player, const quoth_lexicon *known,
-                                         const quoth_memory *memory, quoth_error *error)
+                                         const quoth_context *context, quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     quoth_ghost_sheet *s;
     quoth_status status = new_sheet(&s, ghost, player, QUOTH_GHOST_SHEET_OVERALL, memory, error);
     *sheet = NULL;
@@ -531,7 +534,7 @@ const quoth_ghost_sheet_node *quoth_ghost_sheet_nodes(const quoth_ghost_sheet *s
     return s->node;
 }
 
-void quoth_ghost_sheet_spell(const quoth_ghost_sheet *s, uint32_t node, quoth_letters *fragment)
+void quoth_ghost_sheet_spell(quoth_letters *fragment, const quoth_ghost_sheet *s, uint32_t node)
 {
     fragment->length = s->node[node].depth;
     for (unsigned i = fragment->length; i-- > 0; node = s->node[node].parent)

@@ -10,6 +10,7 @@
  *       4. branch on the most used fractional reply: forced, then banned. */
 #include <string.h>
 
+#include "base/context.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/options.h"
@@ -380,9 +381,10 @@ static quoth_status find(quoth_ghost_strategy *s)
 
 quoth_status quoth_ghost_strategy_new(quoth_ghost_strategy **strategy, const quoth_ghost *ghost,
                                       const quoth_ghost_strategy_options *options,
-                                      const quoth_watch *watch, const quoth_memory *memory,
-                                      quoth_error *error)
+                                      const quoth_context *context, quoth_error *error)
 {
+    const quoth_watch *watch = q_watch_of(context);
+    const quoth_memory *memory = q_memory_of(context);
     *strategy = NULL;
     if (quoth_ghost_rules_of(ghost).players > 2)
         return q_fail(error, QUOTH_NOT_FOUND, "a strategy to memorise is for two players");

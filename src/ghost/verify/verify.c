@@ -2,6 +2,8 @@
  * why these checks suffice. */
 #include <string.h>
 
+#include "base/context.h"
+#include "base/error.h"
 #include "base/checksum.h"
 #include "base/lines.h"
 #include "base/memory.h"
@@ -76,7 +78,7 @@ static void read_identity(checker *c)
 {
     uint8_t digest[32] = {0};
     char hex[65];
-    q_lines_stop(&c->lines, quoth_lexicon_compute_sha256(c->lexicon, digest));
+    q_lines_stop(&c->lines, quoth_lexicon_compute_sha256(digest, c->lexicon, NULL));
     q_hex_write(digest, 32, hex);
     q_lines_count(&c->lines, "quoth-ghost-certificate", 1, 1);
     q_lines_value(&c->lines, "sha256");
@@ -155,7 +157,7 @@ static node *read_node(checker *c, unsigned part)
     quoth_error error;
     bool read = part < l->parts &&
                 (part_is(c, part, "-") ||
-                 !quoth_alphabet_read(alphabet, l->part[part], l->part_size[part], &key, &error));
+                 !quoth_alphabet_read(&key, alphabet, l->part[part], l->part_size[part], &error));
     need(c, read && key.length <= quoth_lexicon_longest(c->lexicon) + 1, "not a fragment");
     q_rule_key(&c->game, &key);
     uint32_t n = ok(c) ? q_interning_add(&c->numbers, &key) : 0;
@@ -433,10 +435,12 @@ static void check(checker *c)
          "the last line must be: end");
 }
 
-quoth_status quoth_ghost_verify(const quoth_lexicon *lexicon, const char *text, size_t size,
-                                quoth_ghost_certificate_result *result, const quoth_watch *watch,
-                                const quoth_memory *memory)
+quoth_status quoth_ghost_verify(quoth_ghost_certificate_result *result,
+                                const quoth_lexicon *lexicon, const char *text, size_t size,
+                                const quoth_context *context, quoth_error *error)
 {
+    const quoth_watch *watch = q_watch_of(context);
+    const quoth_memory *memory = q_memory_of(context);
     checker c = {.lexicon = lexicon,
                  .memory = q_memory(memory),
                  .result = result,
@@ -450,5 +454,5 @@ quoth_status quoth_ghost_verify(const quoth_lexicon *lexicon, const char *text, 
     q_interning_free(&c.numbers);
     q_free(c.memory, c.play, c.plays_max, sizeof *c.play);
     q_free(c.memory, c.node, 2 * q_lines_total(&c.lines), sizeof *c.node);
-    return c.lines.status;
+    return q_report(error, c.lines.status);
 }
