@@ -100,14 +100,21 @@ typedef struct quoth_sink {
     void *user;
 } quoth_sink;
 
+/* How far long work is. */
+typedef struct quoth_progress {
+    unsigned phase, phases; /* the phase of the work, from 1; phases is 0 where it is not known */
+    uint64_t done, total;   /* units of this phase: `done` begins again with each phase; total is 0
+                               where it is not known */
+    double fraction;        /* of the whole work, from 0 to 1; negative where it is not known */
+} quoth_progress;
+
 /* Lets the caller follow long work and stop it.  The library calls `go_on` at least every 20 ms of
  * work, mostly far more often; from one thread at a time, the calling one or, in a task that
- * quoth_workers run, that one's.  `total` is 0 where it is not known; `done` begins again where
- * the work goes over its elements once more.  If `go_on` returns false the work stops:
- * QUOTH_STOPPED.  A handle whose later calls ask the watch it was made with copies the struct; only
- * the object that `user` points to must outlive the handle. */
+ * quoth_workers run, that one's.  If `go_on` returns false the work stops: QUOTH_STOPPED.  A handle
+ * whose later calls ask the watch it was made with copies the struct; only the object that `user`
+ * points to must outlive the handle. */
 typedef struct quoth_watch {
-    bool (*go_on)(void *user, uint64_t done, uint64_t total);
+    bool (*go_on)(void *user, const quoth_progress *progress);
     void *user;
 } quoth_watch;
 

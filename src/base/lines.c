@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "base/throttle.h"
 #include "base/lines.h"
 #include "base/number.h"
 
@@ -28,7 +29,7 @@ void q_lines_stop(q_lines *lines, quoth_status status)
 void q_lines_poll_watch(q_lines *lines)
 {
     const quoth_watch *watch = lines->watch;
-    if (watch && !watch->go_on(watch->user, lines->at, lines->size))
+    if (!q_go_on(watch, lines->at, lines->size))
         q_lines_stop(lines, QUOTH_STOPPED);
 }
 

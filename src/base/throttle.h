@@ -16,6 +16,14 @@ typedef struct q_throttle {
     uint64_t left;            /* units until the next call */
 } q_throttle;
 
+/* Calls a watch, which may be NULL or without a function: false if it stops the work.  `total` is 0
+ * where it is not known. */
+static inline bool q_go_on(const quoth_watch *watch, uint64_t done, uint64_t total)
+{
+    quoth_progress progress = {1, 1, done, total, total ? (double)done / (double)total : -1};
+    return !watch || !watch->go_on || watch->go_on(watch->user, &progress);
+}
+
 /* For handles that call the watch after the function that received it has returned: the caller's
  * struct may be gone by then, so the handle stores a copy.  A copy without a function stands for
  * NULL. */
@@ -29,11 +37,6 @@ static inline const quoth_watch *q_watch_or_null(const quoth_watch *copy)
     return copy->go_on ? copy : NULL;
 }
 
-static inline bool q_watch_call(const quoth_watch *copy)
-{
-    return !copy->go_on || copy->go_on(copy->user, 0, 0);
-}
-
 static inline q_throttle q_throttle_begin(const quoth_watch *watch, uint64_t total)
 {
     return (q_throttle){watch, total, Q_THROTTLE_UNITS};
@@ -41,7 +44,7 @@ static inline q_throttle q_throttle_begin(const quoth_watch *watch, uint64_t tot
 
 static inline bool q_throttle_call(const q_throttle *p, uint64_t done)
 {
-    return !p->watch || p->watch->go_on(p->watch->user, done, p->total);
+    return q_go_on(p->watch, done, p->total);
 }
 
 /* For loops that count `done` up by one and do a unit or two of work in each step. */
@@ -81,7 +84,7 @@ static inline void q_shared_watch_begin(q_shared_watch *s, const quoth_watch *wa
 static inline bool q_shared_watch_call(q_shared_watch *s, uint64_t done, uint64_t total)
 {
     if (s->watch && !atomic_load(&s->stopped) && !atomic_flag_test_and_set(&s->calling)) {
-        if (!s->watch->go_on(s->watch->user, done, total))
+        if (!q_go_on(s->watch, done, total))
             atomic_store(&s->stopped, true);
         atomic_flag_clear(&s->calling);
     }

@@ -1,6 +1,7 @@
 /* Creates a quoth_cross: maps and sorts the words of a lexicon, builds DAWG and GADDAG (Gordon
  * 1994) and the tables of the board.  Immutable afterwards, except for the word map, which threads
  * may make later. */
+#include "base/throttle.h"
 #include "base/context.h"
 #include "board/cross.h"
 
@@ -37,7 +38,7 @@ static bool gather_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     gathering *g = user;
     quoth_letters spelled;
-    if (rank % 8192 == 0 && g->watch && !g->watch->go_on(g->watch->user, rank, 0)) {
+    if (rank % 8192 == 0 && !q_go_on(g->watch, rank, 0)) {
         g->stopped = true;
         return false;
     }

@@ -1,3 +1,4 @@
+#include "base/throttle.h"
 #include "board/word_map.h"
 
 #include <string.h>
@@ -27,7 +28,7 @@ typedef struct word_map_maker {
 /* Calls the watch once for a fixed number of words or entries. */
 static bool may_go_on(word_map_maker *m, size_t done)
 {
-    if (done % 4096 == 0 && m->watch && !m->stopped && !m->watch->go_on(m->watch->user, done, 0))
+    if (done % 4096 == 0 && m->watch && !m->stopped && !q_go_on(m->watch, done, 0))
         m->stopped = true;
     return !m->stopped;
 }

@@ -1,3 +1,4 @@
+#include "base/throttle.h"
 #include "endgame/max_score.h"
 
 #include <limits.h>
@@ -193,7 +194,7 @@ static const q_max_score_line *get_line(q_max_score *m, const quoth_position *p,
             walk(&f, at, q_root(p->cross->graph, 0), 0);
     if ((m->steps += f.steps) >= STEPS_TO_WATCH) {
         m->steps = 0;
-        if (m->watch && !m->watch->go_on(m->watch->user, 0, 0))
+        if (!q_go_on(m->watch, 0, 0))
             return NULL;
     }
     return cached;

@@ -1,3 +1,4 @@
+#include "base/throttle.h"
 #include "endgame/maxn.h"
 
 #include <string.h>
@@ -66,7 +67,7 @@ static bool count_node(q_maxn *m)
     m->nodes++;
     if (m->node_limit && m->nodes > m->node_limit)
         return false;
-    return !m->watch || m->nodes % ASK_EVERY || m->watch->go_on(m->watch->user, m->nodes, 0);
+    return !m->watch || m->nodes % ASK_EVERY || q_go_on(m->watch, m->nodes, 0);
 }
 
 /* The static evaluation: nobody can play another tile. */

@@ -1,3 +1,4 @@
+#include "base/throttle.h"
 #include "endgame/transposition.h"
 
 #include <limits.h>
@@ -16,7 +17,7 @@ static bool clear(q_tt *tt, const quoth_watch *watch)
     for (size_t at = 0; at < tt->slots; at += most) {
         size_t n = tt->slots - at < most ? tt->slots - at : most;
         memset(tt->slot + at, 0, n * sizeof *tt->slot);
-        if (watch && !watch->go_on(watch->user, 0, 0))
+        if (!q_go_on(watch, 0, 0))
             return false;
     }
     return true;

@@ -52,11 +52,10 @@ q_tree_node *q_tree_child(q_tree *t, q_tree_node *node)
 /* ---- limits -------------------------------------------------------------------------------- */
 
 /* The watch of every thread: calls the caller's watch with the nodes of all threads. */
-static bool poll_watch(void *user, uint64_t done, uint64_t total)
+static bool poll_watch(void *user, const quoth_progress *progress)
 {
     q_tree_shared *s = user;
-    (void)done;
-    (void)total;
+    (void)progress;
     if (!q_shared_watch_call(&s->watch, atomic_load(&s->nodes), 0))
         atomic_store(&s->stop, true);
     return !atomic_load(&s->stop);
@@ -71,7 +70,7 @@ quoth_status q_tree_ask(q_tree *t)
         atomic_store(&s->watch.stopped, true);
         atomic_store(&s->stop, true);
     }
-    return poll_watch(s, 0, 0) ? QUOTH_OK : QUOTH_STOPPED;
+    return poll_watch(s, NULL) ? QUOTH_OK : QUOTH_STOPPED;
 }
 
 quoth_status q_tree_count(q_tree *t, uint64_t budget)

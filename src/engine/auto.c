@@ -6,6 +6,7 @@
  *      otherwise                       simulation
  *
  * The play of highest equity is found first, so that there is always an answer. */
+#include "base/throttle.h"
 #include "base/context.h"
 #include "base/error.h"
 #include "quoth/auto.h"
@@ -362,7 +363,7 @@ quoth_status quoth_auto_choose(quoth_auto_answer *answer, quoth_auto *a,
         status = choose_static(a, position, &o, answer);
     if (status || answer->method == QUOTH_AUTO_ONLY)
         return q_report(error, status);
-    if (o.watch && !o.watch->go_on(o.watch->user, 0, o.iterations)) {
+    if (!q_go_on(o.watch, 0, o.iterations)) {
         answer->stopped = true;
         return QUOTH_OK;
     }
@@ -395,10 +396,10 @@ typedef struct auto_turn {
     bool ended; /* the watch of the match said stop */
 } auto_turn;
 
-static bool poll_watch(void *user, uint64_t done, uint64_t total)
+static bool poll_watch(void *user, const quoth_progress *progress)
 {
     auto_turn *turn = user;
-    if (turn->match && !turn->match->go_on(turn->match->user, done, total))
+    if (!q_go_on(turn->match, progress->done, progress->total))
         turn->ended = true;
     return !turn->ended && (!turn->clock || turn->clock->now(turn->clock->user) < turn->end);
 }

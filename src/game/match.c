@@ -2,6 +2,7 @@
  * the seats of a game depend only on its number and the seed. */
 #include <string.h>
 
+#include "base/throttle.h"
 #include "base/error.h"
 #include "base/options.h"
 #include "quoth/cross_game.h"
@@ -126,7 +127,7 @@ static quoth_status notify(match *m, quoth_cross_event event)
         !o->observer->notify(o->observer->user, event, m->game, m->number, m->seated))
         return QUOTH_STOPPED;
     if (o->watch && event == QUOTH_CROSS_MOVE &&
-        !o->watch->go_on(o->watch->user, m->number - o->from, o->to - o->from))
+        !q_go_on(o->watch, m->number - o->from, o->to - o->from))
         return QUOTH_STOPPED;
     return QUOTH_OK;
 }
@@ -233,13 +234,12 @@ static quoth_status take_challenges(match *m)
     return QUOTH_OK;
 }
 
-static bool go_on_thinking(void *user, uint64_t done, uint64_t total)
+static bool go_on_thinking(void *user, const quoth_progress *progress)
 {
     const match *m = user;
     const quoth_cross_match_options *o = m->options;
-    (void)done;
-    (void)total;
-    return o->watch->go_on(o->watch->user, m->number - o->from, o->to - o->from);
+    (void)progress;
+    return q_go_on(o->watch, m->number - o->from, o->to - o->from);
 }
 
 static quoth_status play_game(match *m)

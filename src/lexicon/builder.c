@@ -205,7 +205,7 @@ static quoth_status add_list(quoth_builder *b, q_word_list *list, const char *te
         return q_no_memory(error);
     for (;;) {
         add_plain_lines(list, &r, plain, report, 65536);
-        if (watch && !watch->go_on(watch->user, (uint64_t)(r.at - text), size))
+        if (!q_go_on(watch, (uint64_t)(r.at - text), size))
             status = q_fail(error, QUOTH_STOPPED, "stopped");
         if (status || !reader_next(&r))
             break;

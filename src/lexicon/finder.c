@@ -1,3 +1,4 @@
+#include "base/throttle.h"
 #include "quoth/finder.h"
 
 #include <assert.h>
@@ -345,8 +346,7 @@ static void find_words_below(finder *f, uint32_t p)
         if (depth + f->height[p] < f->least)
             return;
         const quoth_watch *watch = f->query.watch;
-        if (++f->steps % FINDER_STEPS_A_WATCH == 0 && watch &&
-            !watch->go_on(watch->user, f->steps, 0))
+        if (++f->steps % FINDER_STEPS_A_WATCH == 0 && watch && !q_go_on(watch, f->steps, 0))
             f->stopped = true;
         node = quoth_graph_node(f->graph, p++);
         uint32_t letter = quoth_node_letter(node);

@@ -1,4 +1,5 @@
 /* The list of plays that a search records: sort keys, sorting, and the limit of QUOTH_FIND_TOP. */
+#include "base/throttle.h"
 #include "movegen/play_list.h"
 
 #include <string.h>
@@ -213,7 +214,7 @@ void q_sort_plays(q_find *f)
 bool q_call_watch(q_find *f)
 {
     f->steps += Q_STEPS_TO_WATCH;
-    if (!f->status && f->watch && !f->watch->go_on(f->watch->user, f->steps, 0))
+    if (!f->status && !q_go_on(f->watch, f->steps, 0))
         f->status = QUOTH_STOPPED;
     f->steps_to_watch = f->status ? 1 : Q_STEPS_TO_WATCH;
     return !f->status;

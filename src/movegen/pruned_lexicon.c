@@ -1,5 +1,6 @@
 /* Makes pruned lexica: walks the word graph depth-first, and cuts a prefix once no line and the
  * given tiles together have its letters. */
+#include "base/throttle.h"
 #include "movegen/pruned_lexicon.h"
 
 #include <string.h>
@@ -66,7 +67,7 @@ static void walk_words(pruning *n, uint32_t list, const uint64_t within[SPARE + 
 {
     if (n->watch && --n->steps_to_watch == 0) {
         n->steps_to_watch = STEPS_TO_WATCH;
-        if (!n->watch->go_on(n->watch->user, 0, 0))
+        if (!q_go_on(n->watch, 0, 0))
             n->status = QUOTH_STOPPED;
     }
     for (; list && !n->status; list++) {

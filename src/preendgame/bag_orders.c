@@ -1,3 +1,4 @@
+#include "base/throttle.h"
 #include "preendgame/bag_orders.h"
 
 #include <string.h>
@@ -87,7 +88,7 @@ size_t q_bag_orders_sample(const q_unseen *unseen, unsigned bag, unsigned drawn,
     for (uint64_t n = 0; n < samples; n++) {
         quoth_tile tile[Q_BAG_MAX] = {0};
         size_t low = 0, high = orders;
-        if (watch && n % DRAWS_TO_ASK == 0 && !watch->go_on(watch->user, n, samples))
+        if (watch && n % DRAWS_TO_ASK == 0 && !q_go_on(watch, n, samples))
             return 0;
         draw_order(unseen, bag, &random, tile);
         q_sort_bytes(tile, drawn < bag ? drawn : bag);

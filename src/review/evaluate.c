@@ -18,6 +18,7 @@
  *      points = the same of the spreads
  *
  * A play made that turns out at least as good as the best one takes its place. */
+#include "base/throttle.h"
 #include "review/evaluate.h"
 
 #include <string.h>
@@ -66,13 +67,12 @@ static const effort efforts[] = {
 
 /* ---- the evaluator ------------------------------------------------------------------------- */
 
-static bool poll_watch(void *user, uint64_t done, uint64_t total)
+static bool poll_watch(void *user, const quoth_progress *progress)
 {
     const q_turn_evaluator *w = user;
     const quoth_watch *watch = w->options->watch;
-    (void)done;
-    (void)total;
-    return !watch || watch->go_on(watch->user, w->done, w->total);
+    (void)progress;
+    return q_go_on(watch, w->done, w->total);
 }
 
 quoth_status q_turn_evaluator_open(q_turn_evaluator *w, const quoth_cross *cross, unsigned players,
@@ -344,7 +344,7 @@ static quoth_status solve_preendgame(q_turn_evaluator *w, const quoth_review_tur
                                                      &(quoth_context){.memory = w->memory}, NULL);
     if (!status)
         status = quoth_preendgame_solve(answer, w->preendgame, t->before, &o, NULL);
-    if (!status && answer->stopped && !poll_watch(w, 0, 0))
+    if (!status && answer->stopped && !poll_watch(w, NULL))
         return QUOTH_STOPPED;
     bool whole = !status && answer->exact && !answer->sampled && answer->plays &&
                  answer->play[0].exact && answer->play[0].has_spread;
@@ -412,7 +412,7 @@ static quoth_status solve_endgame(q_turn_evaluator *w, const quoth_position *pos
             : quoth_endgame_new(&w->endgame, w->cross, &(quoth_context){.memory = w->memory}, NULL);
     if (!status)
         status = quoth_endgame_solve(answer, w->endgame, position, &o, NULL);
-    if (!status && answer->stopped && !poll_watch(w, 0, 0))
+    if (!status && answer->stopped && !poll_watch(w, NULL))
         return QUOTH_STOPPED;
     return !status && !answer->plays ? QUOTH_NOT_FOUND : status;
 }

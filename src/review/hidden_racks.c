@@ -1,5 +1,6 @@
 /* Endgames with hidden racks: enumerates the deals letter by letter, first to count them, then to
  * solve each. */
+#include "base/throttle.h"
 #include "review/hidden_racks.h"
 
 typedef struct deal_walk {
@@ -46,7 +47,7 @@ static quoth_status value_in_deal(deal_walk *d, const quoth_play *play, quoth_re
         status = d->nodes ? quoth_endgame_solve(&answer, w->endgame, w->scratch, &o, NULL)
                           : QUOTH_NOT_FOUND;
         if (!status && (!answer.exact || !answer.plays))
-            status = w->watch.go_on(w->watch.user, 0, 0) ? QUOTH_NOT_FOUND : QUOTH_STOPPED;
+            status = q_go_on(&w->watch, 0, 0) ? QUOTH_NOT_FOUND : QUOTH_STOPPED;
         d->nodes -= answer.nodes < d->nodes ? answer.nodes : d->nodes;
     }
     for (unsigned i = 0; i < w->players; i++)

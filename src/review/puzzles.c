@@ -1,4 +1,5 @@
 /* Puzzles: positions with one clearly best play, and how hard it is to find. */
+#include "base/throttle.h"
 #include "base/context.h"
 #include "base/error.h"
 #include "quoth/puzzles.h"
@@ -106,7 +107,7 @@ static quoth_status evaluate_by_endgame(quoth_puzzles *p, const quoth_puzzle_opt
     if (status == QUOTH_NOT_FOUND)
         return QUOTH_OK;
     /* A search that ran out of nodes proves nothing; one that the watch stopped is an error. */
-    if (!status && answer.stopped && o->watch && !o->watch->go_on(o->watch->user, 0, 0))
+    if (!status && answer.stopped && !q_go_on(o->watch, 0, 0))
         status = QUOTH_STOPPED;
     if (status || !answer.exact || answer.plays < 2 ||
         answer.play[0].value - answer.play[1].value < ENDGAME_MARGIN)
@@ -139,7 +140,7 @@ static quoth_status evaluate_by_preendgame(quoth_puzzles *p, const quoth_puzzle_
     *solved = false;
     if (status == QUOTH_NOT_FOUND || status == QUOTH_TOO_LARGE)
         return QUOTH_OK;
-    if (!status && answer.stopped && o->watch && !o->watch->go_on(o->watch->user, 0, 0))
+    if (!status && answer.stopped && !q_go_on(o->watch, 0, 0))
         status = QUOTH_STOPPED;
     if (status || !answer.exact || answer.sampled || answer.plays < 2 ||
         !answer.play[0].has_spread || !answer.play[1].has_spread)

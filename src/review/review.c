@@ -5,6 +5,7 @@
  *      add up the turns of each seat; find the turn that decided the game    (totals) */
 #include <string.h>
 
+#include "base/throttle.h"
 #include "base/context.h"
 #include "base/error.h"
 #include "base/memory.h"
@@ -318,7 +319,7 @@ static quoth_status review_turns(quoth_review *r, const quoth_review_options *op
         quoth_review_turn *t = &r->turn[game->done];
         const quoth_watch *watch = options->watch;
         w.done = game->done;
-        if (watch && !watch->go_on(watch->user, w.done, w.total))
+        if (!q_go_on(watch, w.done, w.total))
             status = QUOTH_STOPPED;
         else
             status = review_turn(&w, t, &leave[t->seat]);

@@ -96,12 +96,11 @@ static unsigned played_tiles(const quoth_play *play, quoth_tile *tile)
     return count;
 }
 
-static bool poll_watch(void *user, uint64_t done, uint64_t total)
+static bool poll_watch(void *user, const quoth_progress *progress)
 {
     infer_run *r = user;
     size_t next = atomic_load(&r->next);
-    (void)done;
-    (void)total;
+    (void)progress;
     return q_shared_watch_call(&r->watch, next < r->samples ? next : r->samples, r->samples);
 }
 
@@ -311,7 +310,7 @@ static quoth_status evaluate_samples(void *argument, unsigned number)
         q_posterior_entry *entry = &r->entry[i * r->splits];
         for (size_t j = 0; j < r->splits; j++)
             entry[j].number = i * r->splits + j;
-        status = !poll_watch(r, 0, 0) ? QUOTH_STOPPED
+        status = !poll_watch(r, NULL) ? QUOTH_STOPPED
                  : r->exchange        ? evaluate_exchange(r, t, entry, &random)
                                       : evaluate_leave(r, t, entry, &random);
     }

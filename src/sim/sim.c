@@ -216,11 +216,10 @@ static quoth_status reserve_arrays(quoth_sim *s, unsigned arms, unsigned threads
 }
 
 /* Calls the caller's watch with the iterations done.  Also the watch of the finders. */
-static bool poll_watch(void *user, uint64_t done, uint64_t total)
+static bool poll_watch(void *user, const quoth_progress *progress)
 {
     sim_run *r = user;
-    (void)done;
-    (void)total;
+    (void)progress;
     return q_shared_watch_call(&r->watch, r->iterations, r->options->iterations);
 }
 
@@ -263,7 +262,7 @@ static quoth_status play_deals(void *argument, unsigned number)
     uint64_t deals = r->last + (r->extra > 0);
     quoth_status status = QUOTH_OK;
     for (uint64_t deal; !status && (deal = atomic_fetch_add(&r->next, r->ranks)) < deals;)
-        status = poll_watch(r, 0, 0) ? play_deal(r, t, deal) : QUOTH_STOPPED;
+        status = poll_watch(r, NULL) ? play_deal(r, t, deal) : QUOTH_STOPPED;
     return status;
 }
 

@@ -28,6 +28,7 @@
  *    d + c > 0, a draw counting a half. */
 #include <string.h>
 
+#include "base/throttle.h"
 #include "base/context.h"
 #include "base/error.h"
 #include "base/memory.h"
@@ -275,8 +276,7 @@ static quoth_status train_game(training *g)
             status = find_best(g, NULL, 0);
         if (!status)
             status = quoth_position_make_trusted(t->position, t->plays.play, NULL);
-        if (!status && o->watch &&
-            !o->watch->go_on(o->watch->user, g->game - o->from, o->to - o->from))
+        if (!status && o->watch && !q_go_on(o->watch, g->game - o->from, o->to - o->from))
             status = QUOTH_STOPPED;
     }
     if (!status)
@@ -284,13 +284,12 @@ static quoth_status train_game(training *g)
     return status;
 }
 
-static bool report_games(void *user, uint64_t done, uint64_t total)
+static bool report_games(void *user, const quoth_progress *progress)
 {
     const training *g = user;
     const quoth_train_options *o = g->options;
-    (void)done;
-    (void)total;
-    return o->watch->go_on(o->watch->user, g->game - o->from, o->to - o->from);
+    (void)progress;
+    return q_go_on(o->watch, g->game - o->from, o->to - o->from);
 }
 
 quoth_status quoth_train_play(quoth_train *t, quoth_play_finder *finder,

@@ -32,11 +32,10 @@ static const quoth_lexicon *few_words(void)
     return lexicon;
 }
 
-static bool go_on_for_a_while(void *user, uint64_t done, uint64_t total)
+static bool go_on_for_a_while(void *user, const quoth_progress *progress)
 {
     unsigned *asked = user;
-    (void)done;
-    (void)total;
+    (void)progress;
     return ++*asked < 1000;
 }
 

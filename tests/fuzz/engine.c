@@ -43,11 +43,10 @@ bool siu_output_works(void)
     return true;
 }
 
-bool siu_search_watch(void *user, uint64_t done, uint64_t total)
+bool siu_search_watch(void *user, const quoth_progress *progress)
 {
     siu_search *s = user;
-    (void)done;
-    (void)total;
+    (void)progress;
     unsigned left = atomic_load(&questions);
     while (left && !atomic_compare_exchange_weak(&questions, &left, left - 1))
         ;

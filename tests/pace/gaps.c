@@ -60,10 +60,10 @@ static void end_gap(gauge *g)
     g->steps = steps;
 }
 
-static bool asked(void *user, uint64_t done, uint64_t total)
+static bool asked(void *user, const quoth_progress *progress)
 {
     gauge *g = user;
-    (void)done, (void)total;
+    (void)progress;
     if (g->counting)
         end_gap(g);
     return true;

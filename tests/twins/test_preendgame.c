@@ -191,11 +191,10 @@ typedef struct limited {
     uint64_t left;
 } limited;
 
-static bool count_down(void *user, uint64_t done, uint64_t total)
+static bool count_down(void *user, const quoth_progress *progress)
 {
     limited *l = user;
-    (void)done;
-    (void)total;
+    (void)progress;
     if (l->left == 0)
         return false;
     l->left--;

@@ -104,11 +104,10 @@ static void solving_for_three_players_survives(void **state)
     fix.position = fix.two;
 }
 
-static bool stop_at_once(void *user, uint64_t done, uint64_t total)
+static bool stop_at_once(void *user, const quoth_progress *progress)
 {
     unsigned *asked = user;
-    (void)done;
-    (void)total;
+    (void)progress;
     ++*asked;
     return false;
 }

@@ -100,10 +100,9 @@ static void *take(void *user, void *block, size_t old_size, size_t new_size)
     return fails_now(user, QUOTH_NO_MEMORY) ? NULL : realloc(block, new_size);
 }
 
-static bool go_on(void *user, uint64_t done, uint64_t total)
+static bool go_on(void *user, const quoth_progress *progress)
 {
-    (void)done;
-    (void)total;
+    (void)progress;
     return !fails_now(user, QUOTH_STOPPED);
 }
 

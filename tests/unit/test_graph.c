@@ -323,10 +323,10 @@ static void *resize_counted(void *user, void *block, size_t old_size, size_t new
     return NULL;
 }
 
-static bool stops_later(void *user, uint64_t done, uint64_t total)
+static bool stops_later(void *user, const quoth_progress *progress)
 {
     unsigned *left = user;
-    assert_true(!total || done <= total);
+    assert_true(!progress->total || progress->done <= progress->total);
     return --*left > 0;
 }
 

@@ -485,11 +485,10 @@ static void test_hidden_information(void **state)
 
 /* ---- what is refused, memory --------------------------------------------------------------- */
 
-static bool not_now(void *user, uint64_t done, uint64_t total)
+static bool not_now(void *user, const quoth_progress *progress)
 {
     (void)user;
-    (void)done;
-    (void)total;
+    (void)progress;
     return false;
 }
 

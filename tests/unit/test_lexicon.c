@@ -690,17 +690,16 @@ static void the_identity_is_of_the_sorted_words(void **state)
 
 /* ---- work that is stopped ----------------------------------------------------------------- */
 
-static bool stop_at_once(void *user, uint64_t done, uint64_t total)
+static bool stop_at_once(void *user, const quoth_progress *progress)
 {
-    (void)done;
-    (void)total;
+    (void)progress;
     ++*(int *)user;
     return false;
 }
 
-static bool keep_on(void *user, uint64_t done, uint64_t total)
+static bool keep_on(void *user, const quoth_progress *progress)
 {
-    assert_true(total == 0 || done <= total);
+    assert_true(progress->total == 0 || progress->done <= progress->total);
     ++*(int *)user;
     return true;
 }

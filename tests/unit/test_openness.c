@@ -335,11 +335,10 @@ static void test_bot(void **state)
     close_case(&c);
 }
 
-static bool never(void *user, uint64_t done, uint64_t total)
+static bool never(void *user, const quoth_progress *progress)
 {
     (void)user;
-    (void)done;
-    (void)total;
+    (void)progress;
     return false;
 }
 

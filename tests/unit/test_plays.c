@@ -294,11 +294,10 @@ typedef struct stopper {
     uint64_t asked, stop_at;
 } stopper;
 
-static bool until_stopped(void *user, uint64_t done, uint64_t total)
+static bool until_stopped(void *user, const quoth_progress *progress)
 {
     stopper *s = user;
-    (void)done;
-    assert_int_equal(total, 0);
+    assert_int_equal(progress->total, 0);
     return ++s->asked != s->stop_at;
 }
 

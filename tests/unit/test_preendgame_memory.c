@@ -132,11 +132,10 @@ static void spreads_are_left_out_if_they_do_not_fit(void **state)
     quoth_preendgame_free(solver);
 }
 
-static bool stop_at_once(void *user, uint64_t done, uint64_t total)
+static bool stop_at_once(void *user, const quoth_progress *progress)
 {
     unsigned *asked = user;
-    (void)done;
-    (void)total;
+    (void)progress;
     ++*asked;
     return false;
 }

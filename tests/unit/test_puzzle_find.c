@@ -146,9 +146,9 @@ static void test_nothing_to_judge(void **state)
     close_table(&t);
 }
 
-static bool never(void *user, uint64_t done, uint64_t total)
+static bool never(void *user, const quoth_progress *progress)
 {
-    (void)user, (void)done, (void)total;
+    (void)user, (void)progress->done, (void)progress->total;
     return false;
 }
 

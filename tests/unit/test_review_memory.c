@@ -125,10 +125,10 @@ typedef struct patience {
     unsigned asked, left;
 } patience;
 
-static bool while_patient(void *user, uint64_t done, uint64_t total)
+static bool while_patient(void *user, const quoth_progress *progress)
 {
     patience *p = user;
-    assert_true(done <= total);
+    assert_true(progress->done <= progress->total);
     return p->asked++ < p->left;
 }
 

@@ -412,10 +412,9 @@ static void games_can_be_played_by_search(void **state)
 
 /* ---- trouble ------------------------------------------------------------------------------ */
 
-static bool count_down(void *user, uint64_t done, uint64_t total)
+static bool count_down(void *user, const quoth_progress *progress)
 {
-    (void)done;
-    (void)total;
+    (void)progress;
     return --*(int *)user != 0;
 }
 

@@ -651,11 +651,10 @@ static void test_hidden_tiles(void **state)
 
 /* ---- how it ends --------------------------------------------------------------------------- */
 
-static bool never(void *user, uint64_t done, uint64_t total)
+static bool never(void *user, const quoth_progress *progress)
 {
     (void)user;
-    (void)done;
-    (void)total;
+    (void)progress;
     return false;
 }
 
@@ -708,11 +707,10 @@ static void test_ends(void **state)
     close_small(&s);
 }
 
-static bool so_many_times(void *user, uint64_t done, uint64_t total)
+static bool so_many_times(void *user, const quoth_progress *progress)
 {
     unsigned *left = user;
-    (void)done;
-    (void)total;
+    (void)progress;
     return *left > 0 && (*left)--;
 }
 

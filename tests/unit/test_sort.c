@@ -40,11 +40,10 @@ static void items_are_put_in_order(void **state)
         }
 }
 
-static bool no(void *user, uint64_t done, uint64_t total)
+static bool no(void *user, const quoth_progress *progress)
 {
     (void)user;
-    (void)done;
-    (void)total;
+    (void)progress;
     return false;
 }
 

@@ -10,14 +10,14 @@ typedef struct overseer {
     uint64_t done, total;
 } overseer;
 
-static bool oversee(void *user, uint64_t done, uint64_t total)
+static bool oversee(void *user, const quoth_progress *progress)
 {
     overseer *o = user;
-    o->passes += o->asked == 0 || done < o->done;
+    o->passes += o->asked == 0 || progress->done < o->done;
     assert_true(o->passes <= PASSES); /* work goes forward, pass by pass */
-    assert_true(total == 0 || done <= total);
-    o->done = done;
-    o->total = total;
+    assert_true(progress->total == 0 || progress->done <= progress->total);
+    o->done = progress->done;
+    o->total = progress->total;
     return ++o->asked != o->stop_at;
 }
 
@@ -243,9 +243,9 @@ static void a_count_ends_with_its_first_failure(void **state)
 
 /* ---- the struct of a watch ---------------------------------------------------------------- */
 
-static bool count_questions(void *user, uint64_t done, uint64_t total)
+static bool count_questions(void *user, const quoth_progress *progress)
 {
-    (void)done, (void)total;
+    (void)progress;
     ++*(unsigned *)user;
     return true;
 }

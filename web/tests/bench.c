@@ -11,11 +11,10 @@ int EXPORT(bench_run)(int number);
 uint32_t EXPORT(bench_signature)(int crossword, int high);
 #undef EXPORT
 
-static bool always(void *user, uint64_t done, uint64_t total)
+static bool always(void *user, const quoth_progress *progress)
 {
     (void)user;
-    (void)done;
-    (void)total;
+    (void)progress;
     return true;
 }
 

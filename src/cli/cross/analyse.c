@@ -119,16 +119,16 @@ static quoth_review_totals *sums_of(analysis *a, const char *name)
 
 /* ---- one game ------------------------------------------------------------------------------ */
 
-static bool analysis_goes_on(void *user, uint64_t done, uint64_t total)
+static bool analysis_goes_on(void *user, const quoth_progress *at)
 {
     analysis *a = user;
-    uint64_t part = total ? 1000 * done / total : 0;
+    uint64_t part = at->total ? 1000 * at->done / at->total : 0;
     char game[24] = "";
     if (a->files.count > 1)
         snprintf(game, sizeof game, "game %zu, ", a->game + 1);
     snprintf(a->progress.label, sizeof a->progress.label, "%sturn %llu of %llu", game,
-             (unsigned long long)done + 1, (unsigned long long)total);
-    return a->shown.go_on(a->shown.user, 1000 * a->game + part, 1000 * a->files.count);
+             (unsigned long long)at->done + 1, (unsigned long long)at->total);
+    return watch_goes_on(&a->shown, 1000 * a->game + part, 1000 * a->files.count);
 }
 
 /* The analysis to write to a file or to standard output. */

@@ -70,11 +70,11 @@ static quoth_status add_puzzle(puzzle_maker *m, const quoth_puzzle *found)
 }
 
 /* Passes the watch on without the counts of a search, which are not the progress of the command. */
-static bool puzzles_watch(void *user, uint64_t done, uint64_t total)
+static bool puzzles_watch(void *user, const quoth_progress *at)
 {
     quoth_watch watch = progress_watch(user);
-    (void)done, (void)total;
-    return watch.go_on(watch.user, 0, 0);
+    (void)at;
+    return watch_goes_on(&watch, 0, 0);
 }
 
 /* Whether the player made the best play.  An exchange of n unknown tiles counts as the best play if
@@ -102,7 +102,7 @@ static bool consider(puzzle_maker *m, const quoth_position *position)
     quoth_puzzle found;
     snprintf(m->progress.label, sizeof m->progress.label, "position %llu, %zu puzzle%s",
              (unsigned long long)++m->positions, m->list.count, m->list.count == 1 ? "" : "s");
-    if (!watch.go_on(watch.user, 0, 0))
+    if (!watch_goes_on(&watch, 0, 0))
         m->status = QUOTH_STOPPED;
     if (!m->status)
         m->status = quoth_puzzle_find(&found, m->puzzles, position, &options, NULL);

@@ -112,13 +112,13 @@ static void print_seat(cross_session *t, const quoth_review_game *game, unsigned
         print_no_mistake(&game->seat[seat]);
 }
 
-static bool review_goes_on(void *user, uint64_t done, uint64_t total)
+static bool review_goes_on(void *user, const quoth_progress *at)
 {
     progress *shown = user;
     quoth_watch watch = progress_watch(shown);
     snprintf(shown->label, sizeof shown->label, "review: turn %llu of %llu",
-             (unsigned long long)done + 1, (unsigned long long)total);
-    return watch.go_on(watch.user, done, total);
+             (unsigned long long)at->done + 1, (unsigned long long)at->total);
+    return watch_goes_on(&watch, at->done, at->total);
 }
 
 void session_review(cross_session *t)

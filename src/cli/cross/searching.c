@@ -22,18 +22,17 @@ void clock_end(search_clock *clock)
     progress_end(&clock->shown);
 }
 
-bool clock_has_time(void *user, uint64_t done, uint64_t total)
+bool clock_has_time(void *user, const quoth_progress *at)
 {
     search_clock *clock = user;
     quoth_watch watch = progress_watch(&clock->shown);
-    (void)total;
-    if (done < 100000)
+    if (at->done < 100000)
         snprintf(clock->shown.label, sizeof clock->shown.label, "%llu positions",
-                 (unsigned long long)done);
+                 (unsigned long long)at->done);
     else
         snprintf(clock->shown.label, sizeof clock->shown.label, "%.1f million positions",
-                 (double)done / 1e6);
-    return watch.go_on(watch.user, done, 0) && (clock->end == 0 || now_in_seconds() < clock->end);
+                 (double)at->done / 1e6);
+    return watch_goes_on(&watch, at->done, 0) && (clock->end == 0 || now_in_seconds() < clock->end);
 }
 
 bool all_is_known(const quoth_position *position)

@@ -18,7 +18,7 @@ typedef struct search_clock {
 void clock_begin(search_clock *clock, uint64_t milliseconds);
 void clock_end(search_clock *clock);
 
-bool clock_has_time(void *user, uint64_t done, uint64_t total);
+bool clock_has_time(void *user, const quoth_progress *at);
 
 /* Default of --memory-limit in commands where it is the size of transposition tables. */
 enum { TABLES_SIZE = 256 << 20 };

@@ -24,9 +24,10 @@ typedef struct sim_clock {
     double begun, end; /* in seconds; `end` 0: no time limit */
 } sim_clock;
 
-static bool clock_goes_on(void *user, uint64_t done, uint64_t total)
+static bool clock_goes_on(void *user, const quoth_progress *at)
 {
     sim_clock *c = user;
+    uint64_t done = at->done, total = at->total;
     if (c->end > 0) {
         double time = c->end - c->begun, spent = now_in_seconds() - c->begun;
         double part = total ? (double)done / (double)total : 0;
@@ -35,7 +36,7 @@ static bool clock_goes_on(void *user, uint64_t done, uint64_t total)
         total = (uint64_t)(time * 1000);
         done = (uint64_t)((part > spent / time ? part : spent / time) * (double)total);
     }
-    return c->shown.go_on(c->shown.user, done, total);
+    return watch_goes_on(&c->shown, done, total);
 }
 
 /* The simulation that the options of the command request. */

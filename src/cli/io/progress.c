@@ -73,7 +73,7 @@ static void show_label(const progress *p, double part, double spent)
     fputc(p->bar ? ' ' : '\n', stderr);
 }
 
-static bool show_progress(void *user, uint64_t done, uint64_t total)
+static bool show_progress(void *user, const quoth_progress *at)
 {
     progress *p = user;
     double now = now_in_seconds();
@@ -81,29 +81,35 @@ static bool show_progress(void *user, uint64_t done, uint64_t total)
         return false;
     if (rank_number())
         return true;
-    if (total != p->total && !*p->label) { /* another piece of the work, at another rate */
+    if (at->total != p->total && !*p->label) { /* another piece of the work, at another rate */
         p->start = now;
     }
-    p->total = total;
+    p->total = at->total;
     double spent = now - p->start;
-    if (now - p->shown < (p->bar ? 0.1 : 10) || spent < 0.5 || (!done && !*p->label))
+    if (now - p->shown < (p->bar ? 0.1 : 10) || spent < 0.5 || (!at->done && !*p->label))
         return true;
     p->shown = now;
     p->drawn = p->bar;
-    double part = total ? (double)done / (double)total : 0;
+    double part = at->total ? (double)at->done / (double)at->total : 0;
     if (*p->label)
         show_label(p, part, spent);
-    else if (total)
+    else if (at->total)
         show_left(p, part, spent / part - spent);
     else
         fprintf(stderr, p->bar ? "\r%.1f million so far " : "quoth: %.1f million so far\n",
-                (double)done / 1e6);
+                (double)at->done / 1e6);
     return true;
 }
 
 quoth_watch progress_watch(progress *p)
 {
     return (quoth_watch){show_progress, p};
+}
+
+bool watch_goes_on(const quoth_watch *watch, uint64_t done, uint64_t total)
+{
+    double fraction = total ? (double)done / (double)total : -1;
+    return watch->go_on(watch->user, &(quoth_progress){1, 1, done, total, fraction});
 }
 
 void progress_end(progress *p)
@@ -116,9 +122,10 @@ void progress_end(progress *p)
 static progress waiting;
 
 /* On a terminal each second, else each half minute. */
-static bool show_waiting(void *user, uint64_t done, uint64_t total)
+static bool show_waiting(void *user, const quoth_progress *at)
 {
-    (void)user, (void)done, (void)total;
+    (void)user;
+    (void)at;
     if (interrupted())
         return false;
     if (rank_number())

@@ -24,6 +24,9 @@ void progress_begin(progress *p);
 quoth_watch progress_watch(progress *p);
 void progress_end(progress *p);
 
+/* Calls a watch, as the library does; false: stop. */
+bool watch_goes_on(const quoth_watch *watch, uint64_t done, uint64_t total);
+
 /* A watch for work of unknown length: prints now and then how long the command has run.  Output to
  * standard_output and errors replace that line.  For one thread. */
 extern const quoth_watch waiting_watch;

@@ -107,7 +107,7 @@ static void add_played(shards *s, uint64_t games)
 {
     quoth_watch watch = progress_watch(&s->progress);
     s->played += games;
-    if (!watch.go_on(watch.user, s->played, s->games - s->resumed))
+    if (!watch_goes_on(&watch, s->played, s->games - s->resumed))
         s->stopped = true;
 }
 
@@ -244,17 +244,16 @@ bool shards_run(shards *s, const quoth_workers *workers,
 /* ---- shards of this rank ------------------------------------------------------------------- */
 
 /* The watch of a thread's games, called after each move.  It takes the lock once a game. */
-static bool count_games(void *user, uint64_t done, uint64_t total)
+static bool count_games(void *user, const quoth_progress *at)
 {
     claimed_shard *mine = user;
     shards *s = mine->of;
-    (void)total;
-    if (done == mine->reported)
+    if (at->done == mine->reported)
         return !interrupted();
     pthread_mutex_lock(&s->lock);
     if (rank_number() == 0)
-        add_played(s, done - mine->reported);
-    mine->reported = done;
+        add_played(s, at->done - mine->reported);
+    mine->reported = at->done;
     bool on = !s->stopped && !s->failed;
     pthread_mutex_unlock(&s->lock);
     return on;

@@ -97,11 +97,10 @@ bool wait_for_input(int fd)
     return !interrupted();
 }
 
-static bool go_on(void *user, uint64_t done, uint64_t total)
+static bool go_on(void *user, const quoth_progress *at)
 {
     (void)user;
-    (void)done;
-    (void)total;
+    (void)at;
     return !interrupted();
 }
 

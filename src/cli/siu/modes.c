@@ -310,9 +310,8 @@ static quoth_status solve_endgame(siu_search *s)
     unsigned plies = options.plies;
     bool shallow = !options.first_win && quoth_position_players(s->place->position) == 2;
     quoth_status status = QUOTH_OK;
-    for (options.plies = 1;
-         shallow && options.plies <= 3 && !status && !answer.exact &&
-         (!plies || options.plies < plies) && s->watch.go_on(s->watch.user, 0, 0);
+    for (options.plies = 1; shallow && options.plies <= 3 && !status && !answer.exact &&
+                            (!plies || options.plies < plies) && watch_goes_on(&s->watch, 0, 0);
          options.plies++) {
         status = quoth_endgame_solve(&answer, solver, s->place->position, &options, NULL);
         if (!status)

@@ -150,7 +150,7 @@ typedef struct siu_search {
 /* ---- time.c ----------------------------------------------------------------------------- */
 
 /* The watch of a search: false after `stop`, at the time limit, or when interrupted. */
-bool siu_search_watch(void *search, uint64_t done, uint64_t total);
+bool siu_search_watch(void *search, const quoth_progress *at);
 
 /* Milliseconds since the search began. */
 unsigned long long siu_search_time(const siu_search *search);

@@ -16,7 +16,7 @@
 static void wait_for_stop(siu_search *s)
 {
     pthread_mutex_lock(&s->lock);
-    while (siu_search_watch(s, 0, 0)) {
+    while (siu_search_watch(s, NULL)) {
         struct timespec until;
         clock_gettime(CLOCK_REALTIME, &until);
         until.tv_nsec += 20000000;

@@ -6,11 +6,10 @@
 #include "cli/io/signals.h"
 #include "cli/siu/parts.h"
 
-bool siu_search_watch(void *user, uint64_t done, uint64_t total)
+bool siu_search_watch(void *user, const quoth_progress *at)
 {
     siu_search *s = user;
-    (void)done;
-    (void)total;
+    (void)at;
     return !atomic_load(&s->stop) && !interrupted() && siu_output_works() &&
            (s->end == 0 || now_in_seconds() < s->end);
 }

@@ -1,5 +1,6 @@
 /* A best response that bluffs and challenges at random: see quoth_ghost_bluff_new in
  * quoth/ghost_players.h. */
+#include "base/throttle.h"
 #include "base/context.h"
 #include "base/error.h"
 #include "base/memory.h"
@@ -59,7 +60,7 @@ static bool multiply_word(void *user, const quoth_letters *word, uint32_t rank)
     double chance = quoth_ghost_belief_chance(d->belief, rank);
     if (chance > 0 && quoth_ghost_fits(d->ghost, d->fragment, word))
         d->none *= 1 - chance;
-    d->stopped = (rank & 4095) == 4095 && d->watch && !d->watch->go_on(d->watch->user, 0, 0);
+    d->stopped = (rank & 4095) == 4095 && !q_go_on(d->watch, 0, 0);
     return !d->stopped;
 }
 

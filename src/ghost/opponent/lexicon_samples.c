@@ -1,3 +1,4 @@
+#include "base/throttle.h"
 #include "ghost/opponent/lexicon_samples.h"
 
 #include "base/error.h"
@@ -124,7 +125,7 @@ static quoth_status make_games(q_lexicon_samples *samples, const quoth_ghost *re
         selection selected = {words, i};
         status = make_sample(samples, referee, words->belief,
                              samples->exhaustive ? &selected : NULL, random, watch, error);
-        if (!status && watch && !watch->go_on(watch->user, i + 1, samples->capacity))
+        if (!status && !q_go_on(watch, i + 1, samples->capacity))
             status = q_fail(error, QUOTH_STOPPED, quoth_status_text(QUOTH_STOPPED));
     }
     return status;

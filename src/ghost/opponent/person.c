@@ -2,6 +2,7 @@
  *
  * Three backends: an alpha-beta search of the trie (ghost), lazily valued positions
  * (vocabulary.h), and sampled lexicons (lexicon_samples.h). */
+#include "base/throttle.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/options.h"
@@ -82,7 +83,7 @@ static bool knows_word(const quoth_ghost_person *p, uint32_t rank)
 
 static bool goes_on(quoth_ghost_person *p)
 {
-    if ((++p->visited & 4095) == 0 && p->watch && !p->watch->go_on(p->watch->user, 0, 0))
+    if ((++p->visited & 4095) == 0 && !q_go_on(p->watch, 0, 0))
         p->stopped = true;
     return !p->stopped;
 }

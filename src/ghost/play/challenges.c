@@ -2,6 +2,7 @@
  * and finds such a word. */
 #include <string.h>
 
+#include "base/throttle.h"
 #include "base/context.h"
 #include "base/error.h"
 #include "ghost/solve/custom.h"
@@ -107,7 +108,7 @@ static bool test_word(void *user, const quoth_letters *word, uint32_t rank)
         *f->word = *word;
         return false;
     }
-    f->stopped = (rank & 4095) == 4095 && f->watch && !f->watch->go_on(f->watch->user, 0, 0);
+    f->stopped = (rank & 4095) == 4095 && !q_go_on(f->watch, 0, 0);
     return !f->stopped;
 }
 

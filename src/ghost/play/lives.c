@@ -1,4 +1,5 @@
 /* Matches with lives (quoth/ghost_lives.h). */
+#include "base/throttle.h"
 #include "base/error.h"
 #include "quoth/ghost_lives.h"
 
@@ -77,13 +78,12 @@ typedef struct lives_match {
     quoth_ghost_lives_score score; /* the score of this match */
 } lives_match;
 
-static bool watch_match(void *user, uint64_t done, uint64_t total)
+static bool watch_match(void *user, const quoth_progress *progress)
 {
     const lives_match *m = user;
     const quoth_ghost_lives_options *o = m->options;
-    (void)done;
-    (void)total;
-    return o->watch->go_on(o->watch->user, m->number - o->from, o->to - o->from);
+    (void)progress;
+    return q_go_on(o->watch, m->number - o->from, o->to - o->from);
 }
 
 static void record_round(lives_match *m, const quoth_ghost_game *game)
@@ -115,7 +115,7 @@ static quoth_status play_round(lives_match *m)
     while (!status && quoth_ghost_game_ending(game) == QUOTH_GHOST_GOING_ON) {
         status = quoth_ghost_game_take_turn(game, seat, &m->random,
                                             &(quoth_context){.watch = m->watch}, NULL);
-        if (!status && m->watch && !m->watch->go_on(m->watch->user, 0, 0))
+        if (!status && !q_go_on(m->watch, 0, 0))
             status = QUOTH_STOPPED;
     }
     if (!status)

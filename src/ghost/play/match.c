@@ -1,4 +1,5 @@
 /* Plays matches of many games, in shards of any size. */
+#include "base/throttle.h"
 #include "base/error.h"
 #include "base/options.h"
 #include "quoth/ghost_game.h"
@@ -14,13 +15,12 @@ typedef struct ghost_match {
     quoth_ghost_score *score;
 } ghost_match;
 
-static bool watch_match(void *user, uint64_t done, uint64_t total)
+static bool watch_match(void *user, const quoth_progress *progress)
 {
     const ghost_match *m = user;
     const quoth_ghost_match_options *o = m->options;
-    (void)done;
-    (void)total;
-    return o->watch->go_on(o->watch->user, m->number - o->from, o->to - o->from);
+    (void)progress;
+    return q_go_on(o->watch, m->number - o->from, o->to - o->from);
 }
 
 static quoth_status announce(const ghost_match *m, quoth_ghost_event event)
@@ -28,9 +28,8 @@ static quoth_status announce(const ghost_match *m, quoth_ghost_event event)
     const quoth_ghost_observer *o = m->options->observer;
     if (o && !o->notify(o->user, event, m->game, m->number))
         return QUOTH_STOPPED;
-    return m->watch && event == QUOTH_GHOST_PLAYED && !m->watch->go_on(m->watch->user, 0, 0)
-               ? QUOTH_STOPPED
-               : QUOTH_OK;
+    return m->watch && event == QUOTH_GHOST_PLAYED && !q_go_on(m->watch, 0, 0) ? QUOTH_STOPPED
+                                                                               : QUOTH_OK;
 }
 
 static quoth_status take_turn(ghost_match *m)

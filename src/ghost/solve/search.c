@@ -409,7 +409,7 @@ static answer search(q_search *s, q_position *at, question ask)
     seek(s, &at->fragment, &w);
     if (recall(s, &w, ask, &a))
         return a;
-    if (s->watch.go_on && s->unwatched == 0 && !s->watch.go_on(s->watch.user, s->expanded, 0))
+    if (s->watch.go_on && s->unwatched == 0 && !q_go_on(&s->watch, s->expanded, 0))
         s->status = QUOTH_STOPPED;
     s->unwatched = (s->unwatched + 1) % 32;
     s->expanded++;

@@ -97,7 +97,7 @@ static uint32_t marginal_cost(const certificate *c, uint32_t reply)
 /* Answers a position that the other player wins, and all positions that can follow. */
 static quoth_status refute(certificate *c, uint32_t position)
 {
-    if (!q_watch_call(&c->strategy->watch))
+    if (!q_go_on(&c->strategy->watch, 0, 0))
         return QUOTH_STOPPED;
     quoth_status status = q_and_or_expand(&c->refuted, position);
     uint32_t best = Q_NONE, least = UINT32_MAX;

@@ -22,6 +22,7 @@
  * ceil(3/2) = 2, and {a, b} hits all three cuts. */
 #include <string.h>
 
+#include "base/throttle.h"
 #include "base/context.h"
 #include "base/error.h"
 #include "base/memory.h"
@@ -90,7 +91,7 @@ struct quoth_ghost_hitting_set {
 
 static bool stopped(const quoth_ghost_hitting_set *s)
 {
-    return s->watch && !s->watch->go_on(s->watch->user, s->cuts, 0);
+    return !q_go_on(s->watch, s->cuts, 0);
 }
 
 /* ---- orders of words ---------------------------------------------------------------------- */

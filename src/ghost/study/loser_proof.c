@@ -7,6 +7,7 @@
  * this ends. */
 #include <string.h>
 
+#include "base/throttle.h"
 #include "base/context.h"
 #include "base/error.h"
 #include "base/fields.h"
@@ -304,7 +305,7 @@ static quoth_status require_all(proof *p)
     quoth_status status = QUOTH_OK;
     for (uint32_t n = 0; !status && n < p->keys.count; n++) {
         quoth_letters fragment;
-        if (p->watch && !p->watch->go_on(p->watch->user, n, 0))
+        if (!q_go_on(p->watch, n, 0))
             return QUOTH_STOPPED;
         spell_key(p, n, &fragment);
         unsigned mover = fragment.length % p->rules.players;

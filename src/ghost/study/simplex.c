@@ -1,6 +1,7 @@
 /* The simplex method on a condensed tableau: simplex.h. */
 #include <string.h>
 
+#include "base/throttle.h"
 #include "base/memory.h"
 #include "ghost/study/simplex.h"
 
@@ -244,7 +245,7 @@ quoth_status q_simplex_solve(q_simplex *s, double enough, const quoth_watch *wat
         looked += s->rows + s->columns;
         if (s->cells + looked - asked >= cells_unwatched) {
             asked = s->cells + looked;
-            if (watch && !watch->go_on(watch->user, 0, 0))
+            if (!q_go_on(watch, 0, 0))
                 return QUOTH_STOPPED;
         }
         uint32_t row = tightest(s, column);

@@ -116,7 +116,7 @@ static quoth_status round_solution(quoth_ghost_strategy *s, bool cheapest)
         unknown += counts && s->graph.node[reply].unknown;
         if (pairs > s->best_pairs || (pairs == s->best_pairs && unknown >= s->best_unknown))
             return QUOTH_OK;
-        if (at % 64 == 0 && !q_watch_call(&s->watch))
+        if (at % 64 == 0 && !q_go_on(&s->watch, 0, 0))
             return QUOTH_STOPPED;
         node = &s->graph.node[reply];
         if (!q_reserve(s->memory, (void **)&s->queue, &s->queue_capacity, length + node->links,
@@ -167,7 +167,7 @@ static quoth_status expand_used(quoth_ghost_strategy *s, bool *expanded)
         size_t before = program->expanded_count;
         status = q_linear_program_expand(program, s->queue[i]);
         *expanded = *expanded || program->expanded_count > before;
-        if (!status && !q_watch_call(&s->watch))
+        if (!status && !q_go_on(&s->watch, 0, 0))
             status = QUOTH_STOPPED;
     }
     return status;
