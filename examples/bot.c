@@ -28,11 +28,8 @@ static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_rando
                            const quoth_watch *watch, quoth_play *play)
 {
     bot *b = user;
-    quoth_plays_query query = {.size = sizeof query,
-                               .find = QUOTH_FIND_ALL,
-                               .order = QUOTH_BY_SCORE,
-                               .placements_only = true,
-                               .watch = watch};
+    quoth_plays_query query = {
+        .find = QUOTH_FIND_ALL, .order = QUOTH_BY_SCORE, .placements_only = true, .watch = watch};
     quoth_status status = quoth_plays_find(&b->plays, b->finder, seen->position, &query, NULL);
     (void)random; /* this bot throws no dice */
     *play = (quoth_play){.kind = QUOTH_PLAY_PASS};
@@ -49,7 +46,7 @@ static quoth_status play_match(const quoth_cross *cross, quoth_play_finder *find
     quoth_cross_bot greedy = {.policy = QUOTH_CROSS_GREEDY, .finder = finder};
     quoth_cross_player player[] = {{.choose = choose, .user = &mine},
                                    quoth_cross_bot_player(&greedy)};
-    quoth_cross_match_options options = {.size = sizeof options, .seed = 1, .to = games};
+    quoth_cross_match_options options = {.seed = 1, .to = games};
     quoth_cross_score score = {0};
     quoth_status status = quoth_cross_match(&score, cross, player, 2, &options, NULL);
     if (!status)

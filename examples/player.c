@@ -61,13 +61,11 @@ static void play(player *p, const char *cgp)
     char text[QUOTH_PLAY_TEXT_SIZE];
     quoth_position *position;
     quoth_error error = {.message = "out of memory"};
-    quoth_evaluator evaluator = {.size = sizeof evaluator};
-    quoth_baseline baseline = {.size = sizeof baseline, .leaves = p->leaves};
+    quoth_evaluator evaluator = {0};
+    quoth_baseline baseline = {.leaves = p->leaves};
     quoth_evaluator_baseline(&evaluator, &baseline);
-    quoth_plays_query query = {.size = sizeof query,
-                               .find = QUOTH_FIND_BEST,
-                               .order = QUOTH_BY_EQUITY,
-                               .evaluator = &evaluator};
+    quoth_plays_query query = {
+        .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .evaluator = &evaluator};
     if (quoth_cgp_read(&position, p->cross, cgp, strlen(cgp), NULL, &error) ||
         quoth_plays_find(&p->plays, p->finder, position, &query, NULL))
         give_up(error.message);

@@ -63,11 +63,10 @@ static quoth_status take_rack(table *t, const char *text, quoth_error *error)
 
 static quoth_status find(table *t)
 {
-    quoth_evaluator evaluator = {.size = sizeof evaluator};
-    quoth_baseline baseline = {.size = sizeof baseline, .leaves = t->leaves};
+    quoth_evaluator evaluator = {0};
+    quoth_baseline baseline = {.leaves = t->leaves};
     quoth_evaluator_baseline(&evaluator, &baseline);
-    quoth_plays_query query = {.size = sizeof query,
-                               .find = QUOTH_FIND_ALL,
+    quoth_plays_query query = {.find = QUOTH_FIND_ALL,
                                .order = QUOTH_BY_EQUITY,
                                .evaluator = &evaluator,
                                .opening_across = true};

@@ -48,7 +48,6 @@ const char *quoth_auto_method_name(quoth_auto_method method);
 enum { QUOTH_AUTO_NODES = 200 };
 
 typedef struct quoth_auto_options {
-    size_t size;         /* of this struct; 0: as here */
     uint64_t iterations; /* the budget of this play; 0: 1,000.  For a pure time limit set
                             QUOTH_SIM_ITERATIONS_MAX and stop through `watch` */
     unsigned plays;      /* candidates of a simulation; 0: 15, or fewer so that each gets 20

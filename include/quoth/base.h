@@ -22,11 +22,11 @@
  * sets, rules).  A handle that was made from another uses it: games of a quoth_ghost that is not
  * shared belong to the thread of that quoth_ghost.
  *
- * Option structs begin with `size_t size`, the sizeof of the struct as the caller knows it.  A
- * member that the caller's headers do not have yet counts as 0, and 0 is the default of every
- * member, so {0} asks for all defaults.  A size of 0 stands for the struct of the library's own
- * headers: programs that are compiled with these headers may leave it out, bindings should fill it
- * in.
+ * In an option struct 0 is the default of every member, so {0}, and NULL for the struct, ask for all
+ * defaults.
+ *
+ * Before version 1.0 a program that compiles with one version compiles with the next unless
+ * CHANGELOG.md says what changed; it must be compiled again for each (structs may grow).
  */
 #ifndef QUOTH_BASE_H
 #define QUOTH_BASE_H

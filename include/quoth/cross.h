@@ -409,7 +409,6 @@ enum { QUOTH_PLAYS_MAX = 4194304 }; /* default limit of QUOTH_FIND_ALL */
 
 /* Which plays to find; {0} asks for all plays of the player to move, by score. */
 typedef struct quoth_plays_query {
-    size_t size; /* of this struct; 0: as here */
     quoth_find find;
     quoth_order order;
     /* FIND_TOP: plays wanted; FIND_ALL: most plays, 0: QUOTH_PLAYS_MAX */

@@ -242,7 +242,6 @@ typedef struct quoth_cross_observer {
  * game g, player p sits in seat (p + g) % players.  A group that the range cuts is left out of the
  * totals over groups. */
 typedef struct quoth_cross_match_options {
-    size_t size; /* of this struct; 0: as here */
     uint64_t seed, from, to;
     const quoth_position *start;          /* first position of every game; NULL: the empty board */
     const quoth_cross_observer *observer; /* may be NULL */

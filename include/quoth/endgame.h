@@ -36,7 +36,6 @@ void quoth_endgame_free(quoth_endgame *endgame);
 
 /* {0} asks for the best play with proof. */
 typedef struct quoth_endgame_options {
-    size_t size;    /* of this struct; 0: as here */
     unsigned plies; /* depth in plays, up to 62; 0: to the end of the game */
     unsigned top;   /* number of plays to value exactly; 0: 1 */
     bool first_win; /* stop once a play is proved to win */

@@ -22,7 +22,6 @@ extern "C" {
 /* The state of the game before a play, for the seat whose plays are evaluated.  The library fills
  * it in (quoth_position_game_state in quoth/cross.h). */
 typedef struct quoth_game_state {
-    size_t size; /* of this struct, as the library has it; members are added at the end */
     const quoth_cross_rules *rules;
     unsigned players;
     unsigned seat;
@@ -36,7 +35,6 @@ typedef struct quoth_game_state {
 
 /* The leave of a play: the tiles that stay on the rack. */
 typedef struct quoth_leave {
-    size_t size;            /* of this struct, as the library has it */
     const quoth_tile *tile; /* in rising order, blanks (0) first */
     unsigned count;
     unsigned used; /* tiles that the play takes from the rack */
@@ -51,7 +49,6 @@ enum {
 /* An evaluator.  Its functions must be deterministic and, if several threads use the evaluator,
  * thread-safe.  {0} adds 0 to every score. */
 typedef struct quoth_evaluator {
-    size_t size; /* of this struct; 0: as here */
 
     /* Evaluates one leave.  NULL: every leave is worth 0.  The library call that needed the value
      * returns a status other than QUOTH_OK to its caller. */
@@ -85,7 +82,6 @@ enum { QUOTH_LAST_TILES = 2 * QUOTH_RACK_MAX + 1 };
 /* The static heuristics of the baseline.  {0} has none: equity is score plus leave value, to the
  * end of the game. */
 typedef struct quoth_heuristics {
-    size_t size; /* of this struct; 0: as here */
 
     /* The adjustment while the bag has tiles, by index = tiles in the bag - tiles laid + tiles of
      * a full rack.  Nothing is added for an index outside the array. */
@@ -101,7 +97,7 @@ typedef struct quoth_heuristics {
     quoth_points not_out;
 } quoth_heuristics;
 
-/* Fills in the standard heuristics for given rules.  *heuristics must be {0} or hold its size. */
+/* Fills in the standard heuristics for given rules. */
 void quoth_heuristics_standard(quoth_heuristics *heuristics, const quoth_cross_rules *rules);
 
 /* The value that the heuristics give to a play whose leave value is `leave`.  For evaluators that
@@ -128,7 +124,6 @@ quoth_status quoth_unseen_adjustment_new(quoth_unseen_adjustment **adjustment,
 void quoth_unseen_adjustment_free(quoth_unseen_adjustment *adjustment);
 
 typedef struct quoth_baseline {
-    size_t size;                        /* of this struct; 0: as here */
     const quoth_leaves *leaves;         /* NULL: every leave is worth 0 */
     const quoth_heuristics *heuristics; /* NULL: the standard heuristics of the rules */
     const quoth_unseen_adjustment
@@ -136,7 +131,7 @@ typedef struct quoth_baseline {
 } quoth_baseline;
 
 /* Makes the evaluator of a baseline.  The baseline and the objects it points to must outlive the
- * evaluator.  *evaluator must be {0} or hold its size.  A NULL quoth_evaluator means the baseline
+ * evaluator.  A NULL quoth_evaluator means the baseline
  * without leaves, unless a function documents otherwise. */
 void quoth_evaluator_baseline(quoth_evaluator *evaluator, const quoth_baseline *baseline);
 

@@ -100,7 +100,6 @@ typedef bool (*quoth_found_each)(void *user, const quoth_found *found);
 
 /* The conditions on the words of a search; an all-zero query matches every word. */
 typedef struct quoth_word_query {
-    size_t size;                   /* of this struct; 0: as here */
     const quoth_rack_counts *rack; /* NULL: letters cost nothing */
     const quoth_pattern *pattern;  /* NULL: any word */
     const quoth_row *row;          /* used only by quoth_find_in_row */

@@ -175,7 +175,6 @@ quoth_status quoth_lexicon_write_info(const quoth_sink *sink, const quoth_lexico
 
 /* A word query (quoth/finder.h) and its results, in the order of output. */
 typedef struct quoth_finding {
-    size_t size;                                  /* of this struct; 0: as here */
     const char *rack, *pattern, *row;             /* the user's text; NULL if not given */
     const quoth_word_query *query;                /* min, max, exact, anywhere; NULL for prefixes */
     uint64_t count;                               /* number of results */
@@ -268,7 +267,6 @@ quoth_status quoth_cross_write_score(const quoth_sink *sink, const quoth_cross *
 
 /* Options for drawing a position; an all-zero struct or NULL gives the defaults. */
 typedef struct quoth_board_look {
-    size_t size;              /* of this struct; 0: as here */
     const quoth_play *play;   /* shown in brackets, as if the player to move had laid it; NULL: the
                                last play */
     bool made;                /* `seat` has already made the play, and its tiles are on the board */
@@ -306,7 +304,6 @@ quoth_status quoth_cross_write_board(const quoth_sink *sink, const quoth_positio
  *   iterations; with one iteration the errors are null), plies [{samples, score, bonus}], heat
  *   [[number]]|null by row, if requested}], best first; errors are half the 95 % interval */
 typedef struct quoth_sim_report {
-    size_t size; /* of this struct; 0: as here */
     const quoth_sim_result *result;
     double seconds;
     uint64_t seed;

@@ -79,7 +79,6 @@ enum { QUOTH_GHOST_SEATS_MAX = 16 };
 
 /* The rules of a game.  All zero is the default: ghost, two players, words of 3 letters or more. */
 typedef struct quoth_ghost_rules {
-    size_t size;         /* of this struct; 0: as here */
     const char *variant; /* the name or an alias of a variant; NULL: the first, ghost */
     unsigned min;        /* words of fewer letters do not count; 0: 3 */
     const char *reading; /* one of the variant's; NULL: its first */

@@ -265,7 +265,6 @@ typedef struct quoth_ghost_observer {
 
 /* Plays games `from` to `to` - 1.  Game g uses stream g + 1 of the seed. */
 typedef struct quoth_ghost_match_options {
-    size_t size; /* of this struct; 0: as here */
     uint64_t seed, from, to;
     const quoth_ghost_observer *observer; /* may be NULL, as may the watch and the memory */
     const quoth_watch *watch; /* called after each play with the games done and the games in all */

@@ -126,7 +126,6 @@ typedef struct quoth_ghost_lives_score {
 /* Plays matches `from` to `to` - 1.  Player m mod `players` opens match m, which uses stream m + 1
  * of the seed. */
 typedef struct quoth_ghost_lives_options {
-    size_t size; /* of this struct; 0: as here */
     uint64_t seed, from, to;
     unsigned lives; /* 0: 5 */
     quoth_ghost_opens opens;

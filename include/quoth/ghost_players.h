@@ -59,7 +59,6 @@ quoth_status quoth_ghost_belief_draw(quoth_lexicon **known, const quoth_ghost_be
 typedef struct quoth_ghost_person quoth_ghost_person;
 
 typedef struct quoth_ghost_person_options {
-    size_t size;              /* of this struct; 0: as here */
     unsigned samples;         /* sampled sets of words, where they are used; 0: 64 */
     uint64_t seed;            /* of the samples */
     const quoth_watch *watch; /* may be NULL, as may the memory */
@@ -95,7 +94,6 @@ quoth_ghost_player quoth_ghost_person_player(quoth_ghost_person *person);
 typedef struct quoth_ghost_exploit quoth_ghost_exploit;
 
 typedef struct quoth_ghost_exploit_options {
-    size_t size;              /* of this struct; 0: as here */
     bool challenges;          /* the opponent challenges if none of their words fits */
     unsigned samples;         /* sampled sets of words; 0: 64 */
     uint64_t nodes;           /* positions a decision may search; 0: 4000 */

@@ -29,7 +29,6 @@ extern "C" {
 typedef struct quoth_ghost_strategy quoth_ghost_strategy;
 
 typedef struct quoth_ghost_strategy_options {
-    size_t size;            /* of this struct; 0: as here */
     bool skip_forced;       /* do not count positions where only one play does not lose at once */
     uint32_t max_positions; /* expanded for the bound; 0: 6000, with a vast game 200 */
     uint32_t max_nodes;     /* of the branch and bound tree; 0: 4000 */
@@ -104,7 +103,6 @@ quoth_status quoth_ghost_loser_certify(const quoth_sink *sink, const quoth_ghost
 typedef struct quoth_ghost_hitting_set quoth_ghost_hitting_set;
 
 typedef struct quoth_ghost_hitting_set_options {
-    size_t size;            /* of this struct; 0: as here */
     uint32_t max_positions; /* positions and replies; 0: 2,000,000, with a vast game 20,000 */
     uint32_t max_cuts;      /* stored; 0: 1200 */
     uint32_t max_nodes;     /* of the branch and bound tree; 0: 400 */

@@ -45,7 +45,6 @@ typedef struct quoth_ghost_facts {
  * Legal fragments that no play from a legal fragment reaches are not counted.  The struct is
  * copied, and what it points to must outlive every solver made with it. */
 typedef struct quoth_ghost_variant {
-    size_t size;         /* of this struct; 0: as here */
     const char *name;    /* a word of at most 31 bytes, neither the name nor an alias of a variant
                             of the library */
     const char *summary; /* a line; NULL: the name */

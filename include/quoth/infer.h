@@ -36,7 +36,6 @@ enum { QUOTH_INFER_TURNS_MAX = 8, QUOTH_INFER_SAMPLES_MAX = 1000000 };
 typedef struct quoth_infer quoth_infer;
 
 typedef struct quoth_infer_options {
-    size_t size;    /* of this struct; 0: as here */
     unsigned turns; /* how many turns of that player to evaluate, the latest first; 0: 2 */
     /* Racks to sample; 0: 4,000.  If there are no more leaves (of an exchange: racks), with the
      * leaves of earlier turns, all are enumerated and the result is exact. */

@@ -23,7 +23,6 @@ enum { QUOTH_CROSS_LEVELS = 10 };
 typedef struct quoth_cross_level quoth_cross_level;
 
 typedef struct quoth_cross_level_options {
-    size_t size;                 /* of this struct; 0: as here */
     const quoth_lexicon *levels; /* SCOWL levels, if `lexicon` has none; NULL: ENABLE */
     const quoth_watch *watch;    /* may be NULL */
     const quoth_memory *memory;

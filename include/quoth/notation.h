@@ -305,7 +305,6 @@ typedef struct quoth_gcg_step {
 } quoth_gcg_step;
 
 typedef struct quoth_gcg_replay_options {                 /* all members may be 0 */
-    size_t size;                                          /* of this struct; 0: as here */
     bool (*each)(void *user, const quoth_gcg_step *step); /* false stops */
     void *user;
     size_t limit; /* if not 0, stop before the event with this number */

@@ -41,7 +41,6 @@ typedef enum quoth_open_square {
 } quoth_open_square;
 
 typedef struct quoth_openness {
-    size_t size; /* of this struct; 0: as here */
     /* The cost of an open square, for each direction it can be covered in: by its premium, by
      * whether it has a neighbour at right angles (1) or not (0), and by the tiles needed, less
      * one. */
@@ -49,7 +48,7 @@ typedef struct quoth_openness {
 } quoth_openness;
 
 /* Fills in the fitted costs for the board of `scrabble` (also that of the languages) and that of
- * `wwf`.  *openness must be {0} or hold its size.  QUOTH_NOT_FOUND for other boards: all costs are
+ * `wwf`.  QUOTH_NOT_FOUND for other boards: all costs are
  * 0. */
 quoth_status quoth_openness_standard(quoth_openness *openness, const quoth_cross_rules *rules,
                                      quoth_error *error);

@@ -48,7 +48,6 @@ void quoth_preendgame_free(quoth_preendgame *preendgame);
 /* {0} asks, with proof, for the play with the most points over all cases (two for a win, one for a
  * draw) and, of those with as many, the highest mean spread at the end. */
 typedef struct quoth_preendgame_options {
-    size_t size;            /* of this struct; 0: as here */
     unsigned top;           /* number of plays to report, each with its cases; 0: 1 */
     const quoth_play *play; /* the candidates; NULL: all placements and the pass */
     size_t plays;           /* number of candidates */

@@ -59,7 +59,6 @@ typedef struct quoth_puzzle {
 } quoth_puzzle;
 
 typedef struct quoth_puzzle_options {
-    size_t size;                      /* of this struct; 0: as here */
     const quoth_evaluator *evaluator; /* NULL: the baseline without leaves */
     const quoth_lexicon *levels;      /* SCOWL levels; NULL: no word counts as rare */
     uint64_t iterations;              /* of a simulation; 0: 3,000 */

@@ -187,7 +187,6 @@ typedef struct quoth_review_game {
 } quoth_review_game;
 
 typedef struct quoth_review_options {
-    size_t size; /* of this struct; 0: as here */
     quoth_review_depth depth;
     unsigned seats; /* seats whose turns are evaluated, a bit each; 0: all */
     uint64_t seed;

@@ -44,7 +44,6 @@ typedef enum quoth_sim_stopped {
 struct quoth_sim_result;
 
 typedef struct quoth_sim_options {
-    size_t size; /* of this struct; 0: as here */
     /* Legal plays of the player to move; NULL: the first `plays` of quoth_sim_candidates. */
     const quoth_play *candidate;
     size_t candidates;

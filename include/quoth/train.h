@@ -38,7 +38,6 @@ void quoth_train_free(quoth_train *train);
 void quoth_train_clear(quoth_train *train);
 
 typedef struct quoth_train_options {
-    size_t size;                      /* of this struct; 0: as here */
     const quoth_evaluator *evaluator; /* for choosing plays; NULL: the baseline without leaves */
     uint64_t seed, from, to;  /* games `from` to `to` - 1; each has its own streams of the seed */
     const quoth_watch *watch; /* `done` and `total` count games; called after each turn */

@@ -1,4 +1,4 @@
-/* Reads an option struct of a caller that may have been compiled with other headers. */
+/* Reads an option struct, where NULL stands for all zero. */
 #ifndef Q_BASE_OPTIONS_H
 #define Q_BASE_OPTIONS_H
 
@@ -6,17 +6,12 @@
 
 #include <string.h>
 
-/* Copies the caller's members of an option struct of `full` bytes and zeroes the others; all are
- * zero if `given` is NULL.  Every option struct begins with its size, where 0 stands for `full`
- * (quoth/base.h).  New members go to the end, never into former padding. */
-static inline void q_options_read(void *to, size_t full, const void *given)
+static inline void q_options_read(void *to, size_t size, const void *given)
 {
-    size_t size = 0;
     if (given)
-        memcpy(&size, given, sizeof size);
-    memset(to, 0, full);
-    if (given)
-        memcpy(to, given, size && size < full ? size : full);
+        memcpy(to, given, size);
+    else
+        memset(to, 0, size);
 }
 
 #endif

@@ -115,8 +115,7 @@ static quoth_status set_default_evaluator(quoth_auto *a, quoth_auto_options *o)
 static quoth_status choose_static(quoth_auto *a, const quoth_position *position,
                                   const quoth_auto_options *o, quoth_auto_answer *answer)
 {
-    quoth_plays_query query = {.size = sizeof query,
-                               .find = QUOTH_FIND_TOP,
+    quoth_plays_query query = {.find = QUOTH_FIND_TOP,
                                .order = QUOTH_BY_EQUITY,
                                .limit = o->openness ? QUOTH_OPENNESS_PLAYS : 2,
                                .opening_across = true,
@@ -157,8 +156,7 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
 {
     uint64_t fit = o->iterations / DEALS_WANTED;
     auto_listener listener = {o};
-    quoth_sim_options options = {.size = sizeof options,
-                                 .plays = o->plays,
+    quoth_sim_options options = {.plays = o->plays,
                                  .plies = o->plies,
                                  .to_end = o->to_end,
                                  .iterations = o->iterations,
@@ -222,8 +220,7 @@ static double win_share(int spread)
 static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *position,
                                       const quoth_auto_options *o, quoth_auto_answer *answer)
 {
-    quoth_endgame_options options = {.size = sizeof options,
-                                     .nodes = o->iterations * QUOTH_AUTO_NODES,
+    quoth_endgame_options options = {.nodes = o->iterations * QUOTH_AUTO_NODES,
                                      .bytes = o->bytes,
                                      .workers = o->workers,
                                      .watch = o->watch};
@@ -262,8 +259,7 @@ static quoth_status choose_by_preendgame(quoth_auto *a, const quoth_position *po
                                          const quoth_auto_options *o, quoth_auto_answer *answer,
                                          bool *solved_fully)
 {
-    quoth_preendgame_options options = {.size = sizeof options,
-                                        .seed = o->seed,
+    quoth_preendgame_options options = {.seed = o->seed,
                                         .nodes = o->iterations * QUOTH_AUTO_NODES,
                                         .bytes = o->bytes,
                                         .workers = o->workers,

@@ -51,7 +51,7 @@ static quoth_status fill_one_by_one(const quoth_evaluator *evaluator, const quot
     for (uint32_t mask = 0; !status && mask < UINT32_C(1) << count; mask++) {
         uint32_t moved = mask & equal & ~(mask << 1);
         quoth_tile tile[QUOTH_RACK_MAX];
-        quoth_leave kept = {.size = sizeof kept, .tile = tile};
+        quoth_leave kept = {.tile = tile};
         if (moved) {
             uint32_t same = mask - (UINT32_C(1) << q_lowest_bit(moved)) / 2;
             placed[mask] = placed[same];
@@ -116,8 +116,7 @@ enum { LAST_TILES_OF_7 = sizeof last_tile_of_7 / sizeof *last_tile_of_7 };
 void quoth_heuristics_standard(quoth_heuristics *heuristics, const quoth_cross_rules *rules)
 {
     unsigned rack = rules->rack;
-    quoth_heuristics t = {.size = sizeof t,
-                          .last_tiles = LAST_TILES_OF_7 - 7 + rack,
+    quoth_heuristics t = {.last_tiles = LAST_TILES_OF_7 - 7 + rack,
                           .opening_vowel = 700,
                           .endings = true,
                           .not_out = 10 * QUOTH_POINT};
@@ -127,9 +126,7 @@ void quoth_heuristics_standard(quoth_heuristics *heuristics, const quoth_cross_r
             filled = filled < 1 ? 1 : filled > 6 ? 6 : filled;
         t.last_tile[i] = last_tile_of_7[i < rack ? filled : i - rack + 7];
     }
-    size_t known = heuristics->size && heuristics->size < sizeof t ? heuristics->size : sizeof t;
-    t.size = known;
-    memcpy(heuristics, &t, known);
+    *heuristics = t;
 }
 
 static quoth_points last_tile(const quoth_heuristics *t, const quoth_game_state *game,
@@ -305,12 +302,8 @@ static quoth_points baseline_opening(void *user, const quoth_game_state *game, u
 
 void quoth_evaluator_baseline(quoth_evaluator *evaluator, const quoth_baseline *baseline)
 {
-    quoth_evaluator v = {.size = sizeof v,
-                         .leave = baseline_leave,
-                         .fill = baseline_fill,
-                         .opening = baseline_opening,
-                         .user = (void *)(uintptr_t)baseline}; /* read only */
-    size_t known = evaluator->size && evaluator->size < sizeof v ? evaluator->size : sizeof v;
-    v.size = known;
-    memcpy(evaluator, &v, known);
+    *evaluator = (quoth_evaluator){.leave = baseline_leave,
+                                   .fill = baseline_fill,
+                                   .opening = baseline_opening,
+                                   .user = (void *)(uintptr_t)baseline}; /* read only */
 }

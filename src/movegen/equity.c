@@ -10,8 +10,7 @@ quoth_game_state q_game_state_of(const quoth_position *p, unsigned seat, const q
                                  unsigned count)
 {
     const q_state *s = &p->state;
-    quoth_game_state game = {.size = sizeof game,
-                             .rules = &p->cross->rules,
+    quoth_game_state game = {.rules = &p->cross->rules,
                              .players = p->players,
                              .seat = seat,
                              .bag = q_bag_left(p),
@@ -88,8 +87,7 @@ quoth_status quoth_play_equity(quoth_points *equity, const quoth_position *p,
     quoth_tile tile[QUOTH_RACK_MAX];
     quoth_evaluator evaluator;
     quoth_game_state game;
-    quoth_leave leave = {.size = sizeof leave,
-                         .tile = tile,
+    quoth_leave leave = {.tile = tile,
                          .count = quoth_play_leave(tile, p, play),
                          .used = play->tiles,
                          .placed = play->kind == QUOTH_PLAY_PLACE};

@@ -48,7 +48,7 @@ static bool same_premiums(const quoth_layout *a, const quoth_layout *b)
 quoth_status quoth_openness_standard(quoth_openness *openness, const quoth_cross_rules *rules,
                                      quoth_error *error)
 {
-    quoth_openness e = {.size = sizeof e};
+    quoth_openness e = {0};
     quoth_status status = QUOTH_NOT_FOUND;
     for (size_t i = 0; i < sizeof boards / sizeof *boards && status; i++) {
         quoth_layout layout;
@@ -58,8 +58,6 @@ quoth_status quoth_openness_standard(quoth_openness *openness, const quoth_cross
         memcpy(e.cost, boards[i].cost, sizeof e.cost);
         status = QUOTH_OK;
     }
-    size_t known = openness->size && openness->size < sizeof e ? openness->size : sizeof e;
-    e.size = known;
-    memcpy(openness, &e, known);
+    *openness = e;
     return q_report(error, status);
 }

@@ -83,8 +83,7 @@ static quoth_status value_of_tile(const q_turn_evaluator *w, const quoth_positio
     quoth_game_state game;
     unsigned rack;
     quoth_position_rack(before, quoth_position_turn(before), &rack);
-    quoth_leave leave = {
-        .size = sizeof leave, .tile = &tile, .count = 1, .used = rack - 1, .placed = true};
+    quoth_leave leave = {.tile = &tile, .count = 1, .used = rack - 1, .placed = true};
     q_evaluator_open(&evaluator, w->options->evaluator);
     quoth_position_game_state(&game, before, quoth_position_turn(before));
     game.bag = QUOTH_BAG_MAX; /* no static heuristics for the last tiles */

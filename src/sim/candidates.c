@@ -68,8 +68,7 @@ quoth_status quoth_sim_candidates(quoth_plays *plays, quoth_play_finder *finder,
 {
     const quoth_watch *watch = q_watch_of(context);
     quoth_play pass = {.kind = QUOTH_PLAY_PASS};
-    quoth_plays_query query = {.size = sizeof query,
-                               .find = QUOTH_FIND_TOP,
+    quoth_plays_query query = {.find = QUOTH_FIND_TOP,
                                .order = QUOTH_BY_EQUITY,
                                .limit = most,
                                .opening_across = true,

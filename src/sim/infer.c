@@ -138,8 +138,7 @@ static quoth_status assign_rack(const infer_run *r, infer_thread *t, unsigned k,
 static quoth_status best_equity(infer_run *r, infer_thread *t, unsigned k, quoth_points *best)
 {
     quoth_watch watch = {poll_watch, r};
-    quoth_plays_query query = {.size = sizeof query,
-                               .find = QUOTH_FIND_BEST,
+    quoth_plays_query query = {.find = QUOTH_FIND_BEST,
                                .order = QUOTH_BY_EQUITY,
                                .evaluator = r->o.evaluator,
                                .watch = &watch};

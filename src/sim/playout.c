@@ -43,8 +43,7 @@ static quoth_status wins_by_passing(quoth_position *p, bool *wins)
  * games; when one would, a player in front passes, and any other lays tiles. */
 static quoth_status find_reply(const q_playout *r, q_playout_thread *t, quoth_play *play)
 {
-    quoth_plays_query query = {.size = sizeof query,
-                               .find = QUOTH_FIND_BEST,
+    quoth_plays_query query = {.find = QUOTH_FIND_BEST,
                                .order = QUOTH_BY_EQUITY,
                                .evaluator = r->options->evaluator,
                                .watch = &r->watch};

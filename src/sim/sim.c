@@ -539,10 +539,8 @@ static quoth_status solve_arm(sim_run *r, const quoth_position *p, unsigned wait
 {
     static const quoth_points nothing[QUOTH_PLAYERS_MAX] = {0};
     quoth_watch watch = {poll_watch, r};
-    quoth_endgame_options options = {.size = sizeof options,
-                                     .nodes = *left / waiting + 1,
-                                     .bytes = SOLVER_BYTES,
-                                     .watch = &watch};
+    quoth_endgame_options options = {
+        .nodes = *left / waiting + 1, .bytes = SOLVER_BYTES, .watch = &watch};
     quoth_endgame_answer answer = {.exact = true};
     bool over = quoth_position_ending(p) != QUOTH_ENDING_NONE;
     if (!over) {

@@ -181,8 +181,7 @@ typedef struct training {
 
 static quoth_status find_best(training *g, const quoth_tile *rack, unsigned count)
 {
-    quoth_plays_query query = {.size = sizeof query,
-                               .find = QUOTH_FIND_BEST,
+    quoth_plays_query query = {.find = QUOTH_FIND_BEST,
                                .order = QUOTH_BY_EQUITY,
                                .evaluator = g->options->evaluator,
                                .rack = rack,
@@ -196,14 +195,13 @@ static quoth_status value_tiles(const training *g, const q_pool *pool, q_samples
 {
     const quoth_position *p = g->train->position;
     quoth_evaluator evaluator;
-    quoth_game_state game = {.size = sizeof game};
+    quoth_game_state game = {0};
     quoth_status status = QUOTH_OK;
     q_evaluator_open(&evaluator, g->options->evaluator);
     quoth_position_game_state(&game, p, quoth_position_turn(p));
     for (unsigned i = 0; !status && i < pool->count; i++) {
         quoth_tile tile = pool->tile[i];
-        quoth_leave leave = {
-            .size = sizeof leave, .tile = &tile, .count = 1, .used = s->rack - 1, .placed = true};
+        quoth_leave leave = {.tile = &tile, .count = 1, .used = s->rack - 1, .placed = true};
         if (i == 0 || tile != pool->tile[i - 1])
             status = q_evaluator_leave(&evaluator, &game, &leave, &s->tile_value[tile]);
         s->pool_value += s->tile_value[tile];

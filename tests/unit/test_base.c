@@ -471,63 +471,6 @@ static void the_longest_word_fits_its_buffer(void **state)
 
 /* ---- options ------------------------------------------------------------------------------ */
 
-typedef struct few_options {
-    size_t size;
-    size_t old;
-} few_options;
-
-typedef struct more_options {
-    size_t size;
-    size_t old, later;
-} more_options;
-
-static void options_of_older_and_newer_headers_are_read(void **state)
-{
-    (void)state;
-    struct {
-        few_options given;
-        size_t behind;
-    } older = {{sizeof(few_options), 7}, 99};
-    more_options to;
-    q_options_read(&to, sizeof to, &older);
-    assert_int_equal(to.old, 7);
-    assert_int_equal(to.later, 0);
-
-    more_options newer = {sizeof newer, 7, 8};
-    few_options known;
-    q_options_read(&known, sizeof known, &newer);
-    assert_int_equal(known.old, 7);
-
-    more_options same = {.old = 7, .later = 8};
-    q_options_read(&to, sizeof to, &same);
-    assert_int_equal(to.later, 8);
-    q_options_read(&to, sizeof to, NULL);
-    assert_int_equal(to.size + to.old + to.later, 0);
-}
-
-/* Every public option struct, as a caller knows it whose headers end behind the first members:
- * what lies behind must not be read. */
-static void option_structs_begin_with_their_size(void **state)
-{
-    (void)state;
-    assert_int_equal(offsetof(quoth_ghost_rules, size), 0);
-    assert_int_equal(offsetof(quoth_word_query, size), 0);
-    assert_int_equal(offsetof(quoth_finding, size), 0);
-    assert_int_equal(offsetof(quoth_board_look, size), 0);
-    assert_int_equal(offsetof(quoth_gcg_replay_options, size), 0);
-
-    quoth_lexicon *lexicon;
-    quoth_ghost *ghost;
-    assert_int_equal(quoth_lexicon_new_enable1(&lexicon, NULL, NULL), QUOTH_OK);
-    quoth_ghost_rules rules = {.size = offsetof(quoth_ghost_rules, min), .variant = "ghost"};
-    rules.min = 9;
-    rules.reading = "of a caller who has no such member";
-    assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_ghost_rules_of(ghost).min, 3);
-    quoth_ghost_free(ghost);
-    quoth_lexicon_free(lexicon);
-}
-
 static void numbers_are_read_up_to_the_most(void **state)
 {
     static const struct {
@@ -582,8 +525,6 @@ int main(void)
         cmocka_unit_test(strings_and_files_take_what_is_written),
         cmocka_unit_test(letters_are_equal_by_length_and_letter),
         cmocka_unit_test(the_longest_word_fits_its_buffer),
-        cmocka_unit_test(options_of_older_and_newer_headers_are_read),
-        cmocka_unit_test(option_structs_begin_with_their_size),
     };
     RUN(tests);
 }

@@ -334,8 +334,7 @@ static void a_player_of_ones_own(void **state)
     quoth_cross_player players[2] = {lover_player(&lover, f.cross), f.player[2]};
     audience audience = {.f = &f};
     quoth_cross_observer observer = {listen, &audience};
-    quoth_cross_match_options options = {
-        .size = sizeof options, .seed = 3, .to = 20, .observer = &observer};
+    quoth_cross_match_options options = {.seed = 3, .to = 20, .observer = &observer};
     quoth_cross_score score = {0};
     assert_int_equal(quoth_cross_match(&score, f.cross, players, 2, &options, NULL), QUOTH_OK);
     assert_int_equal(score.games, 20);

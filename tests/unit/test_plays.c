@@ -684,7 +684,7 @@ static void the_baseline_says_the_same_of_one_and_of_all(void **state)
                              QUOTH_OK);
             for (unsigned mask = 0; mask < 1u << count; mask++) {
                 quoth_points value;
-                quoth_leave kept = {.size = sizeof kept, .tile = tile};
+                quoth_leave kept = {.tile = tile};
                 for (unsigned i = 0; i < count; i++)
                     if (mask >> i & 1)
                         tile[kept.count++] = rack[i];

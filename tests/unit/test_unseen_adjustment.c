@@ -24,8 +24,7 @@ static void open_case(context_case *c, const char *rules)
     c->following = (quoth_baseline){.leaves = c->leaves, .unseen_adjustment = c->unseen_adjustment};
     quoth_evaluator_baseline(&c->by_plain, &c->plain);
     quoth_evaluator_baseline(&c->by_following, &c->following);
-    c->game =
-        (quoth_game_state){.size = sizeof c->game, .rules = &c->rules, .players = 2, .bag = 60};
+    c->game = (quoth_game_state){.rules = &c->rules, .players = 2, .bag = 60};
 }
 
 static void close_case(context_case *c)
@@ -106,7 +105,7 @@ static void test_formula(void **state)
             assert_int_equal(c.by_plain.fill(c.by_plain.user, &c.game, rack, 7, plain, ignored),
                              QUOTH_OK);
             for (unsigned mask = 0; mask < 128; mask++) {
-                quoth_leave kept = {.size = sizeof kept, .tile = tile, .placed = true};
+                quoth_leave kept = {.tile = tile, .placed = true};
                 quoth_points value;
                 for (unsigned i = 0; i < 7; i++)
                     if (mask >> i & 1)
@@ -178,7 +177,7 @@ static void test_largest_values(void **state)
         QUOTH_OK);
     c.following = (quoth_baseline){.leaves = c.leaves, .unseen_adjustment = c.unseen_adjustment};
     for (unsigned as = 0; as <= 9; as += 9) {
-        quoth_leave kept = {.size = sizeof kept, .tile = rack, .count = 1, .used = 6};
+        quoth_leave kept = {.tile = rack, .count = 1, .used = 6};
         memset(c.game.unseen, 0, sizeof c.game.unseen);
         c.game.unseen[1] = (uint16_t)as;
         c.game.unseen[5] = 10;

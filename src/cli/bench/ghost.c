@@ -106,7 +106,7 @@ static bool match(bench *b, const quoth_sink *sink)
     quoth_ghost_bot bots[2] = {{ghost, QUOTH_GHOST_RANDOM}, {ghost, QUOTH_GHOST_RATIONAL}};
     quoth_ghost_player players[2] = {quoth_ghost_bot_player(&bots[0]),
                                      quoth_ghost_bot_player(&bots[1])};
-    quoth_ghost_match_options options = {.size = sizeof options, .seed = 1, .to = 1000};
+    quoth_ghost_match_options options = {.seed = 1, .to = 1000};
     static const char *const names[] = {"random", "rational"};
     quoth_ghost_score score = {0};
     bool fine = quoth_ghost_match(&score, ghost, players, &options, NULL) == QUOTH_OK &&

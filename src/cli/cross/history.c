@@ -50,8 +50,7 @@ bool history_of_game(cross_history *h, const loaded_cross *loaded, const argumen
         return false;
     if (!turn)
         return true;
-    quoth_gcg_replay_options options = {
-        .size = sizeof options, .each = add_step, .user = h, .limit = (size_t)turn};
+    quoth_gcg_replay_options options = {.each = add_step, .user = h, .limit = (size_t)turn};
     quoth_status status = quoth_gcg_replay(NULL, loaded->gcg, loaded->cross, &options, NULL);
     if (!status)
         return true;

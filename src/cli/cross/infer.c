@@ -28,7 +28,7 @@ static bool read_infer(quoth_infer_options *options, uint64_t *top, quoth_worker
 static int print_inference(const loaded_cross *loaded, const cross_history *history,
                            const arguments *args)
 {
-    quoth_infer_options options = {.size = sizeof options, .evaluator = &loaded->leaves.evaluator};
+    quoth_infer_options options = {.evaluator = &loaded->leaves.evaluator};
     quoth_infer *infer = NULL;
     quoth_infer_result result;
     quoth_workers workers;

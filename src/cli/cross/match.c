@@ -267,8 +267,7 @@ typedef struct shard_player {
 static quoth_status play_shard(shard_player *s, const claimed_shard *part, quoth_cross_score *score)
 {
     match *m = s->m;
-    quoth_cross_match_options options = {.size = sizeof options,
-                                         .seed = m->seed,
+    quoth_cross_match_options options = {.seed = m->seed,
                                          .from = part->from,
                                          .to = part->to,
                                          .start = m->loaded.position,

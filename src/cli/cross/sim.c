@@ -76,11 +76,8 @@ static bool read_question(sim_question *q, const arguments *args)
 static quoth_status infer_before(quoth_infer **infer, const sim_question *q, quoth_sim_options *o,
                                  size_t *turns)
 {
-    quoth_infer_options options = {.size = sizeof options,
-                                   .seed = o->seed,
-                                   .evaluator = o->evaluator,
-                                   .workers = o->workers,
-                                   .watch = o->watch};
+    quoth_infer_options options = {
+        .seed = o->seed, .evaluator = o->evaluator, .workers = o->workers, .watch = o->watch};
     quoth_infer_result result;
     quoth_status status = quoth_infer_new(infer, q->loaded.cross, NULL, NULL);
     if (!status)

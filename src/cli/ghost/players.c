@@ -103,8 +103,7 @@ static bool make_believer(named_player *p, player_id id, const char *model, cons
     if (!exploit_options_read(&options, args) ||
         !belief_make(&p->belief, model, args, quoth_ghost_lexicon(referee)))
         return false;
-    quoth_ghost_person_options knows = {.size = sizeof knows,
-                                        .samples = options.samples,
+    quoth_ghost_person_options knows = {.samples = options.samples,
                                         .seed = ~options.seed, /* not the sets of who exploits it */
                                         .watch = options.watch,
                                         .memory = options.memory};

@@ -235,8 +235,7 @@ static int play_match(const game *g, const named_player *players, unsigned count
         names[i] = players[i].name;
     }
     quoth_ghost_score score = {0};
-    quoth_ghost_match_options options = {.size = sizeof options,
-                                         .seed = seed,
+    quoth_ghost_match_options options = {.seed = seed,
                                          .to = games,
                                          .watch = &interrupt_watch,
                                          .memory = &limited_memory,
@@ -256,8 +255,7 @@ static int play_lives(const game *g, const arguments *args, uint64_t games, uint
 {
     const char *word, *names[QUOTH_GHOST_SEATS_MAX];
     uint64_t matches;
-    quoth_ghost_lives_options options = {.size = sizeof options,
-                                         .seed = seed,
+    quoth_ghost_lives_options options = {.seed = seed,
                                          .watch = &interrupt_watch,
                                          .memory = &limited_memory,
                                          .challenges = has_option(args, OPT_CHALLENGES)};

@@ -20,7 +20,6 @@ quoth_status quoth_ghost_bluff_new(quoth_ghost_bluff **bluff, const quoth_ghost 
 {
     quoth_ghost_exploit_options options;
     q_options_read(&options, sizeof options, given);
-    options.size = sizeof options;
     quoth_ghost_bluff *b = *bluff = q_allocate_zeroed(options.memory, 1, sizeof *b);
     if (!b)
         return q_no_memory(error);

@@ -48,8 +48,7 @@ static void copy(char *to, size_t size, const char *from)
 
 quoth_ghost_rules quoth_ghost_record_rules(const quoth_ghost_record *r)
 {
-    return (quoth_ghost_rules){.size = sizeof(quoth_ghost_rules),
-                               .variant = r->variant,
+    return (quoth_ghost_rules){.variant = r->variant,
                                .min = r->min,
                                .reading = r->reading[0] ? r->reading : NULL,
                                .misere = r->misere,

@@ -70,7 +70,6 @@ static const char *invalid_rule(const quoth_ghost_rules *rules)
 static void fill_in_rules(quoth_ghost *g, const quoth_ghost_rules *rules)
 {
     g->given = *rules;
-    g->given.size = sizeof *rules;
     g->given.min = rules->min ? rules->min : 3;
     g->given.players = rules->players ? rules->players : 2;
     g->rules = (q_rules){.min = g->given.min,
