@@ -59,12 +59,12 @@ def main():
         print(next(line for line in hello if line.startswith('id name'))[len('id name '):])
         engine.send('position cgp ' + cgp)
         engine.ask('isready', 'readyok')
-        told = {}
+        reported = {}
         for line in engine.ask('go sim movetime %d' % (1000 * seconds), 'bestmove'):
             if line.startswith('info sim '):
                 play = fields(line)
-                told[play['move']] = play
-        for play in sorted(told.values(), key=lambda play: -float(play['wp']))[:5]:
+                reported[play['move']] = play
+        for play in sorted(reported.values(), key=lambda play: -float(play['wp']))[:5]:
             print('%-16s %5.1f %% +- %.1f   %+6.1f points' % (
                 play['move'], float(play['wp']), 1.96 * float(play['wpse']), float(play['eq'])))
         print('play', line.split()[1])

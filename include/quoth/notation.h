@@ -287,7 +287,7 @@ typedef enum quoth_gcg_warning {
 } quoth_gcg_warning;
 
 /* "the score is not what the rules give", for one bit.  Static. */
-const char *quoth_gcg_warning_text(quoth_gcg_warning odd);
+const char *quoth_gcg_warning_text(quoth_gcg_warning warning);
 
 /* The result of replaying one event.  All pointers are valid until the callback returns. */
 typedef struct quoth_gcg_step {

@@ -65,13 +65,13 @@ static bool add_leave(leave_entries *e, leave_entry entry, const quoth_memory *m
 static quoth_status read_leave_line(leave_entries *e, const q_data *data, const quoth_tiles *tiles,
                                     const quoth_memory *memory)
 {
-    q_piece rest = q_piece_trimmed(data->line, data->size);
+    q_token rest = q_token_trimmed(data->line, data->size);
     if (!rest.size)
         return QUOTH_OK;
-    q_piece leave = q_piece_before(&rest, ',');
+    q_token leave = q_token_before(&rest, ',');
     if (!rest.text)
         return q_data_bad(data, "a line of leaves is LEAVE,VALUE");
-    q_piece number = q_piece_trimmed(rest.text, rest.size);
+    q_token number = q_token_trimmed(rest.text, rest.size);
 
     quoth_tile tile[QUOTH_RACK_MAX];
     size_t count;

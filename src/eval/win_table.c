@@ -34,7 +34,7 @@ struct quoth_win_table {
 
 /* Moves to the next line that is not empty, as q_data_next does but without a limit of its length
  * and without a check of UTF-8; the number readers reject other bytes. */
-static bool next_win_line(q_data *data, q_piece *line)
+static bool next_win_line(q_data *data, q_token *line)
 {
     while (data->at < data->end) {
         const char *newline = memchr(data->at, '\n', (size_t)(data->end - data->at));
@@ -42,14 +42,14 @@ static bool next_win_line(q_data *data, q_piece *line)
         data->size = (size_t)((newline ? newline : data->end) - data->line);
         data->at = newline ? newline + 1 : data->end;
         data->number++;
-        *line = q_piece_trimmed(data->line, data->size);
+        *line = q_token_trimmed(data->line, data->size);
         if (line->size)
             return true;
     }
     return false;
 }
 
-static bool read_win_number(q_piece piece, int least, int most, int *number)
+static bool read_win_number(q_token piece, int least, int most, int *number)
 {
     q_decimal decimal;
     int64_t scaled;
@@ -60,7 +60,7 @@ static bool read_win_number(q_piece piece, int least, int most, int *number)
     return true;
 }
 
-static bool read_win_chance(q_piece piece, uint32_t *chance)
+static bool read_win_chance(q_token piece, uint32_t *chance)
 {
     q_decimal decimal;
     int64_t scaled;
@@ -85,13 +85,13 @@ static const char no_chance[] = "a chance to win is a number from 0 to 1";
 
 /* ---- reading Macondo's form --------------------------------------------------------------- */
 
-static quoth_status read_win_header(quoth_win_table *w, const q_data *data, q_piece line)
+static quoth_status read_win_header(quoth_win_table *w, const q_data *data, q_token line)
 {
-    if (q_piece_before(&line, ',').size)
+    if (q_token_before(&line, ',').size)
         return q_data_bad(data, "the header of a win table begins with an empty cell");
     int number;
     for (w->most = -1; line.text; w->most = number) {
-        if (!read_win_number(q_piece_before(&line, ','), 0, WIN_UNSEEN_MOST, &number))
+        if (!read_win_number(q_token_before(&line, ','), 0, WIN_UNSEEN_MOST, &number))
             return q_data_bad(data, no_unseen);
         if (w->most < 0)
             w->fewest = number;
@@ -101,10 +101,10 @@ static quoth_status read_win_header(quoth_win_table *w, const q_data *data, q_pi
     return QUOTH_OK;
 }
 
-static quoth_status read_spread_row(quoth_win_table *w, const q_data *data, q_piece line)
+static quoth_status read_spread_row(quoth_win_table *w, const q_data *data, q_token line)
 {
     int spread;
-    if (!read_win_number(q_piece_before(&line, ','), -WIN_SPREAD_MOST, WIN_SPREAD_MOST, &spread))
+    if (!read_win_number(q_token_before(&line, ','), -WIN_SPREAD_MOST, WIN_SPREAD_MOST, &spread))
         return q_data_bad(data, no_spread);
     if (w->count == 0)
         w->high = spread;
@@ -115,7 +115,7 @@ static quoth_status read_spread_row(quoth_win_table *w, const q_data *data, q_pi
         uint32_t chance;
         if (!line.text)
             return q_data_bad(data, "a row of a win table has as many cells as its header");
-        if (!read_win_chance(q_piece_before(&line, ','), &chance))
+        if (!read_win_chance(q_token_before(&line, ','), &chance))
             return q_data_bad(data, no_chance);
         if (!add_win_chance(w, chance))
             return q_no_memory(data->error);
@@ -124,7 +124,7 @@ static quoth_status read_spread_row(quoth_win_table *w, const q_data *data, q_pi
                      : QUOTH_OK;
 }
 
-static quoth_status read_by_spread(quoth_win_table *w, q_data *data, q_piece line)
+static quoth_status read_by_spread(quoth_win_table *w, q_data *data, q_token line)
 {
     quoth_status status = read_win_header(w, data, line);
     while (!status && next_win_line(data, &line))
@@ -150,7 +150,7 @@ typedef struct unseen_rows {
     win_cells kind;
 } unseen_rows;
 
-static bool read_win_count(q_piece piece, uint64_t most, uint64_t *count)
+static bool read_win_count(q_token piece, uint64_t most, uint64_t *count)
 {
     q_decimal decimal;
     int64_t scaled;
@@ -161,16 +161,16 @@ static bool read_win_count(q_piece piece, uint64_t most, uint64_t *count)
     return true;
 }
 
-static win_cells kind_of_row(q_piece line)
+static win_cells kind_of_row(q_token line)
 {
     uint32_t chance;
-    for (q_piece cell = q_piece_word(&line); cell.size; cell = q_piece_word(&line))
+    for (q_token cell = q_token_word(&line); cell.size; cell = q_token_word(&line))
         if (!read_win_chance(cell, &chance))
             return CELLS_HALF_WINS;
     return CELLS_CHANCES;
 }
 
-static quoth_status read_unseen_cell(const unseen_rows *r, q_piece cell, uint64_t games)
+static quoth_status read_unseen_cell(const unseen_rows *r, q_token cell, uint64_t games)
 {
     uint32_t chance = 0;
     uint64_t half_wins;
@@ -189,18 +189,18 @@ static quoth_status read_unseen_cell(const unseen_rows *r, q_piece cell, uint64_
 
 /* Reads a row of MAGPIE's form: the number of games, then the cells from the lowest spread to the
  * highest. */
-static quoth_status read_unseen_row(unseen_rows *r, q_piece line)
+static quoth_status read_unseen_row(unseen_rows *r, q_token line)
 {
     quoth_win_table *w = r->win_table;
     size_t first = w->count;
     uint64_t games;
     if (w->most == WIN_UNSEEN_MOST)
         return q_data_bad(r->data, no_unseen);
-    if (!read_win_count(q_piece_word(&line), WIN_GAMES_MOST, &games))
+    if (!read_win_count(q_token_word(&line), WIN_GAMES_MOST, &games))
         return q_data_bad(r->data, "a row of a win table begins with the number of its games");
     if (r->kind == CELLS_UNKNOWN)
         r->kind = kind_of_row(line);
-    for (q_piece cell = q_piece_word(&line); cell.size; cell = q_piece_word(&line)) {
+    for (q_token cell = q_token_word(&line); cell.size; cell = q_token_word(&line)) {
         quoth_status status = read_unseen_cell(r, cell, games);
         if (status)
             return status;
@@ -226,7 +226,7 @@ static quoth_status read_unseen_row(unseen_rows *r, q_piece line)
     return QUOTH_OK;
 }
 
-static quoth_status read_by_unseen(quoth_win_table *w, q_data *data, q_piece line)
+static quoth_status read_by_unseen(quoth_win_table *w, q_data *data, q_token line)
 {
     unseen_rows rows = {.win_table = w, .data = data};
     quoth_status status;
@@ -254,17 +254,17 @@ typedef struct win_triples {
     size_t count, capacity;
 } win_triples;
 
-static quoth_status read_triple(win_triples *t, const q_data *data, q_piece line,
+static quoth_status read_triple(win_triples *t, const q_data *data, q_token line,
                                 const quoth_memory *memory)
 {
     win_triple one = {.line = data->number};
-    if (!read_win_number(q_piece_word(&line), -WIN_SPREAD_MOST, WIN_SPREAD_MOST, &one.spread))
+    if (!read_win_number(q_token_word(&line), -WIN_SPREAD_MOST, WIN_SPREAD_MOST, &one.spread))
         return q_data_bad(data, no_spread);
-    if (!read_win_number(q_piece_word(&line), 0, WIN_UNSEEN_MOST, &one.unseen))
+    if (!read_win_number(q_token_word(&line), 0, WIN_UNSEEN_MOST, &one.unseen))
         return q_data_bad(data, no_unseen);
-    if (!read_win_chance(q_piece_word(&line), &one.chance))
+    if (!read_win_chance(q_token_word(&line), &one.chance))
         return q_data_bad(data, no_chance);
-    if (q_piece_word(&line).size)
+    if (q_token_word(&line).size)
         return q_data_bad(data, "a line of this win table is a spread, unseen tiles and a chance");
     if (!q_reserve(memory, (void **)&t->triple, &t->capacity, t->count + 1, sizeof one))
         return q_no_memory(data->error);
@@ -306,7 +306,7 @@ static quoth_status place_triples(quoth_win_table *w, const win_triples *t, cons
     return QUOTH_OK;
 }
 
-static quoth_status read_triples(quoth_win_table *w, q_data *data, q_piece line)
+static quoth_status read_triples(quoth_win_table *w, q_data *data, q_token line)
 {
     win_triples triples = {0};
     quoth_status status;
@@ -323,14 +323,14 @@ static quoth_status read_triples(quoth_win_table *w, q_data *data, q_piece line)
 
 static quoth_status read_win_table(quoth_win_table *w, q_data *data)
 {
-    q_piece line;
+    q_token line;
     if (!next_win_line(data, &line))
         return q_data_bad(data, "a win table without a row");
     if (memchr(line.text, ',', line.size))
         return read_by_spread(w, data, line);
-    q_piece rest = line;
+    q_token rest = line;
     unsigned words = 0;
-    while (words < 4 && q_piece_word(&rest).size)
+    while (words < 4 && q_token_word(&rest).size)
         words++;
     return words == 3 ? read_triples(w, data, line) : read_by_unseen(w, data, line);
 }

@@ -47,6 +47,6 @@ unsigned q_columns(const char *string)
 void q_text_padded(q_text *text, const char *string, size_t width)
 {
     unsigned columns = q_columns(string);
-    q_text_foreign(text, string);
+    q_text_untrusted(text, string);
     q_text_repeat(text, " ", columns < width ? width - columns : 0);
 }

@@ -11,7 +11,7 @@ void q_hex64(uint64_t number, char hex[17])
     hex[16] = '\0';
 }
 
-q_sanitizer q_echo_of(quoth_format format)
+q_sanitizer q_sanitizer_of(quoth_format format)
 {
     switch (format) {
     case QUOTH_FORMAT_JSON:
@@ -31,11 +31,11 @@ quoth_status quoth_sanitize(const quoth_sink *sink, const char *bytes, size_t si
 {
     q_text text;
     q_text_begin(&text, sink);
-    q_text_sanitized(&text, q_echo_of(format), bytes, size);
+    q_text_sanitized(&text, q_sanitizer_of(format), bytes, size);
     return q_report(error, q_text_end(&text));
 }
 
-void q_text_foreign(q_text *text, const char *string)
+void q_text_untrusted(q_text *text, const char *string)
 {
     q_text_sanitized(text, Q_SANITIZE_TEXT, string, strlen(string));
 }
@@ -163,7 +163,7 @@ void q_text_identity(q_text *text, const quoth_ghost *ghost)
         q_text_char(text, ')');
     }
     q_text_add(text, " on ");
-    q_text_foreign(text, quoth_lexicon_name(lexicon));
+    q_text_untrusted(text, quoth_lexicon_name(lexicon));
     q_text_add(text, ": ");
     q_text_grouped(text, words);
     q_text_add(text, words == 1 ? " word of at least " : " words of at least ");
@@ -218,13 +218,13 @@ quoth_status quoth_lexicon_write_info(const quoth_sink *sink, const quoth_lexico
     q_text text;
     q_text_begin(&text, sink);
     q_text_add(&text, "name      ");
-    q_text_foreign(&text, quoth_lexicon_name(lexicon));
+    q_text_untrusted(&text, quoth_lexicon_name(lexicon));
     q_text_add(&text, "\nwords     ");
     q_text_grouped(&text, quoth_lexicon_words(lexicon));
     q_text_add(&text, "\nsha256    ");
     q_text_add(&text, hex);
     q_text_add(&text, "\nalphabet  ");
-    q_text_foreign(&text, alphabet->name);
+    q_text_untrusted(&text, alphabet->name);
     q_text_add(&text, ", ");
     q_text_number(&text, alphabet->letters);
     q_text_add(&text, " letters\nlongest   ");

@@ -9,12 +9,12 @@
 void q_hex64(uint64_t number, char hex[17]);
 
 /* How untrusted text is escaped in each format. */
-q_sanitizer q_echo_of(quoth_format format);
+q_sanitizer q_sanitizer_of(quoth_format format);
 
 /* Writes a name or another untrusted string into text. */
-void q_text_foreign(q_text *text, const char *string);
+void q_text_untrusted(q_text *text, const char *string);
 
-/* The columns of a terminal that q_text_foreign takes. */
+/* The columns of a terminal that q_text_untrusted takes. */
 unsigned q_columns(const char *string);
 
 /* Writes untrusted text and blanks up to a width. */

@@ -321,7 +321,7 @@ static void settle_letters(finder *f)
     }
 }
 
-static void tell_found(finder *f)
+static void report_found(finder *f)
 {
     const quoth_word_query *query = &f->query;
     settle_letters(f);
@@ -357,7 +357,7 @@ static void find_words_below(finder *f, uint32_t p)
         f->found.word.length = (uint8_t)(depth + 1);
         if (!f->stopped && quoth_node_accepts(node) && depth + 1 >= f->least &&
             points_meet(&f->reached[depth + 1], &f->ends))
-            tell_found(f);
+            report_found(f);
         if (!f->stopped && quoth_node_child(node))
             find_words_below(f, quoth_node_child(node));
         f->found.word.length = (uint8_t)depth;
@@ -565,7 +565,7 @@ typedef struct prefix_walk {
     quoth_found found;
 } prefix_walk;
 
-static void tell_prefixes(prefix_walk *w, uint32_t list);
+static void report_prefixes(prefix_walk *w, uint32_t list);
 
 static void lay_prefix(prefix_walk *w, uint32_t letter, bool blank, uint32_t list)
 {
@@ -579,7 +579,7 @@ static void lay_prefix(prefix_walk *w, uint32_t letter, bool blank, uint32_t lis
     found->tiles++;
     found->blanks = (uint8_t)(found->blanks + blank);
     --*left;
-    tell_prefixes(w, list);
+    report_prefixes(w, list);
     ++*left;
     found->blanks = (uint8_t)(found->blanks - blank);
     found->tiles--;
@@ -587,7 +587,7 @@ static void lay_prefix(prefix_walk *w, uint32_t letter, bool blank, uint32_t lis
 }
 
 /* Reports the current prefix and its extensions; `list` is the first node of its next letters. */
-static void tell_prefixes(prefix_walk *w, uint32_t list)
+static void report_prefixes(prefix_walk *w, uint32_t list)
 {
     w->reported++;
     if (w->each && !w->each(w->user, &w->found))
@@ -609,6 +609,6 @@ uint64_t quoth_find_prefixes(const quoth_lexicon *lexicon, const quoth_rack_coun
     prefix_walk w = {.graph = lexicon->graph, .left = *rack, .each = each, .user = user};
     uint32_t first = quoth_node_child(quoth_graph_node(w.graph, QUOTH_GRAPH_ROOT));
     if (first)
-        tell_prefixes(&w, first);
+        report_prefixes(&w, first);
     return w.reported;
 }

@@ -15,16 +15,16 @@ typedef struct q_interning {
 enum { Q_INTERNING_NONE = 0x7FFFFFFF };
 
 /* Allocates memory for at most `room` fragments.  To be freed even after a failure. */
-quoth_status q_interning_begin(q_interning *numbering, size_t room, const quoth_memory *memory);
-void q_interning_free(q_interning *numbering);
+quoth_status q_interning_begin(q_interning *interning, size_t room, const quoth_memory *memory);
+void q_interning_free(q_interning *interning);
 
 /* The number of a fragment; Q_INTERNING_NONE if it was not added. */
-uint32_t q_interning_find(const q_interning *numbering, const quoth_letters *fragment);
+uint32_t q_interning_find(const q_interning *interning, const quoth_letters *fragment);
 
 /* The number of a fragment, which is added if it is new.  Q_INTERNING_NONE if the table is full or
  * memory runs out. */
-uint32_t q_interning_add(q_interning *numbering, const quoth_letters *fragment);
+uint32_t q_interning_add(q_interning *interning, const quoth_letters *fragment);
 
-void q_interning_spell(const q_interning *numbering, uint32_t number, quoth_letters *fragment);
+void q_interning_spell(const q_interning *interning, uint32_t number, quoth_letters *fragment);
 
 #endif

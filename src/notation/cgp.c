@@ -117,7 +117,7 @@ static quoth_status add_operation(quoth_cgp *cgp, const char *code, size_t code_
     const char *wrong = wrong_operand(known, operand, operand_size);
     for (unsigned i = 0; i < cgp->operations && known; i++)
         if (strcmp(operation_text(cgp, i, false), known->code) == 0)
-            wrong = "this operation stands there twice";
+            wrong = "this operation is given twice";
     if (!q_is_safe_text(code, code_size) || !q_is_safe_text(operand, operand_size))
         wrong = "an operation has characters that can be seen";
     if (wrong)

@@ -47,9 +47,9 @@ static quoth_status bad_event(const replay *r, const char *message)
     return q_fail_at(r->error, QUOTH_BAD_TEXT, message, r->step.event.line, 0);
 }
 
-const char *quoth_gcg_warning_text(quoth_gcg_warning odd)
+const char *quoth_gcg_warning_text(quoth_gcg_warning warning)
 {
-    switch (odd) {
+    switch (warning) {
     case QUOTH_GCG_WARN_SCORE:
         return "the score is not what the rules give";
     case QUOTH_GCG_WARN_TOTAL:
@@ -59,7 +59,7 @@ const char *quoth_gcg_warning_text(quoth_gcg_warning odd)
     case QUOTH_GCG_WARN_OVER:
         return "the rules had ended the game";
     case QUOTH_GCG_WARN_RACK:
-        return "the rack has too many tiles, or lacks one that is used or was kept";
+        return "the rack has too many tiles, or lacks a tile of the play or of the leave before";
     case QUOTH_GCG_WARN_COUNT:
         return "the tile set has fewer tiles of a letter";
     case QUOTH_GCG_WARN_EXCHANGE:
@@ -320,7 +320,7 @@ static quoth_status replay_exchange(replay *r)
     if (!e->count && q_partial_rack_read(&known, &r->rules->tiles, e->tiles) == QUOTH_BAD_TEXT)
         return bad_event(r, "an exchange of letters that the tile set lacks");
     if (known.count == 0 || known.count > QUOTH_RACK_MAX)
-        return bad_event(r, "an exchange of more tiles than any rack holds");
+        return bad_event(r, "an exchange of no tiles, or of more than any rack holds");
     r->play = (quoth_play){
         .kind = QUOTH_PLAY_EXCHANGE, .length = (uint8_t)known.count, .tiles = (uint8_t)known.count};
     memcpy(r->play.tile, known.tile, known.count);

@@ -54,59 +54,59 @@ quoth_status q_data_too_large(const q_data *data, const char *message)
                      (uint64_t)(data->line - data->text));
 }
 
-/* ---- pieces ------------------------------------------------------------------------------- */
+/* ---- tokens ------------------------------------------------------------------------------- */
 
 static bool is_gap(char c)
 {
     return c == ' ' || c == '\t' || c == '\r';
 }
 
-q_piece q_piece_trimmed(const char *text, size_t size)
+q_token q_token_trimmed(const char *text, size_t size)
 {
     while (size && is_gap(*text))
         text++, size--;
     while (size && is_gap(text[size - 1]))
         size--;
-    return (q_piece){text, size};
+    return (q_token){text, size};
 }
 
-bool q_piece_is(q_piece piece, const char *string)
+bool q_token_is(q_token token, const char *string)
 {
-    return piece.size == strlen(string) && memcmp(piece.text, string, piece.size) == 0;
+    return token.size == strlen(string) && memcmp(token.text, string, token.size) == 0;
 }
 
-q_piece q_piece_before(q_piece *rest, char separator)
+q_token q_token_before(q_token *rest, char separator)
 {
     const char *found = memchr(rest->text, separator, rest->size);
     size_t size = found ? (size_t)(found - rest->text) : rest->size;
-    q_piece piece = q_piece_trimmed(rest->text, size);
+    q_token token = q_token_trimmed(rest->text, size);
     rest->text = found ? found + 1 : NULL;
     rest->size = found ? rest->size - size - 1 : 0;
-    return piece;
+    return token;
 }
 
-q_piece q_piece_word(q_piece *rest)
+q_token q_token_word(q_token *rest)
 {
     while (rest->size && is_gap(*rest->text))
         rest->text++, rest->size--;
-    q_piece word = {rest->text, 0};
+    q_token word = {rest->text, 0};
     while (rest->size && !is_gap(*rest->text))
         rest->text++, rest->size--, word.size++;
     return word;
 }
 
-bool q_piece_number(q_piece piece, uint32_t most, uint32_t *number)
+bool q_token_number(q_token token, uint32_t most, uint32_t *number)
 {
     *number = 0;
-    for (size_t i = 0; i < piece.size; i++) {
-        uint32_t digit = (uint32_t)(piece.text[i] - '0');
+    for (size_t i = 0; i < token.size; i++) {
+        uint32_t digit = (uint32_t)(token.text[i] - '0');
         if (digit > 9)
             return false;
         *number = *number > most ? *number : *number * 10 + digit;
     }
     if (*number > most)
         *number = most + 1;
-    return piece.size > 0;
+    return token.size > 0;
 }
 
 /* ---- names -------------------------------------------------------------------------------- */

@@ -24,20 +24,20 @@ bool q_data_next(q_data *data, quoth_status *status);
 quoth_status q_data_bad(const q_data *data, const char *message);
 quoth_status q_data_too_large(const q_data *data, const char *message);
 
-/* A piece of a line: the text before a separator, trimmed, or a word.  The readers below advance
- * `rest` past the piece. */
-typedef struct q_piece {
+/* A token of a line: the text before a separator, trimmed, or a word.  The readers below advance
+ * `rest` past the token. */
+typedef struct q_token {
     const char *text;
     size_t size;
-} q_piece;
+} q_token;
 
-q_piece q_piece_trimmed(const char *text, size_t size);
-bool q_piece_is(q_piece piece, const char *string);
-q_piece q_piece_before(q_piece *rest, char separator); /* rest->text is NULL at the end */
-q_piece q_piece_word(q_piece *rest);                   /* size 0 at the end */
+q_token q_token_trimmed(const char *text, size_t size);
+bool q_token_is(q_token token, const char *string);
+q_token q_token_before(q_token *rest, char separator); /* rest->text is NULL at the end */
+q_token q_token_word(q_token *rest);                   /* size 0 at the end */
 
 /* Reads a number of digits only.  A number above `most` is returned as most + 1. */
-bool q_piece_number(q_piece piece, uint32_t most, uint32_t *number);
+bool q_token_number(q_token token, uint32_t most, uint32_t *number);
 
 /* Makes a name that is one word of a rules file: cuts a long name, replaces characters that a name
  * may not have by `-`, and replaces an empty name by `fallback`. */

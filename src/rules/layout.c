@@ -66,9 +66,9 @@ static quoth_status parse_rows(q_data first, quoth_layout *layout)
 {
     q_data data = first;
     uint32_t row, column;
-    q_piece rest = {data.line, data.size}, before = q_piece_before(&rest, ',');
-    if (!rest.text || !q_piece_number(before, QUOTH_SIDE_MAX, &row) ||
-        !q_piece_number(q_piece_trimmed(rest.text, rest.size), QUOTH_SIDE_MAX, &column))
+    q_token rest = {data.line, data.size}, before = q_token_before(&rest, ',');
+    if (!rest.text || !q_token_number(before, QUOTH_SIDE_MAX, &row) ||
+        !q_token_number(q_token_trimmed(rest.text, rest.size), QUOTH_SIDE_MAX, &column))
         return q_data_bad(&data, "a layout begins with its start square: ROW,COLUMN");
     quoth_status status;
     bool ended = false;
@@ -93,30 +93,30 @@ static quoth_status parse_rows(q_data first, quoth_layout *layout)
 /* Reads numbers separated by spaces and line ends. */
 typedef struct number_reader {
     q_data data;
-    q_piece rest;
+    q_token rest;
 } number_reader;
 
 /* Reads the next word; its size is 0 at the end. */
-static quoth_status next_word(number_reader *r, q_piece *word)
+static quoth_status next_word(number_reader *r, q_token *word)
 {
     quoth_status status = QUOTH_OK;
-    while (!(*word = q_piece_word(&r->rest)).size && q_data_next(&r->data, &status)) {
+    while (!(*word = q_token_word(&r->rest)).size && q_data_next(&r->data, &status)) {
         if (status)
             return status;
-        r->rest = (q_piece){r->data.line, r->data.size};
+        r->rest = (q_token){r->data.line, r->data.size};
     }
     return QUOTH_OK;
 }
 
 static quoth_status next_number(number_reader *r, uint32_t most, uint32_t *number)
 {
-    q_piece word;
+    q_token word;
     quoth_status status = next_word(r, &word);
     if (status)
         return status;
     if (!word.size)
         return q_data_bad(&r->data, "the layout ends before its last square");
-    if (!q_piece_number(word, most, number))
+    if (!q_token_number(word, most, number))
         return q_data_bad(&r->data, "this is not a number");
     return QUOTH_OK;
 }
@@ -171,7 +171,7 @@ static quoth_status parse_numbers(number_reader *r, quoth_layout *layout)
     }
     if (status)
         return status;
-    q_piece more;
+    q_token more;
     if ((status = next_word(r, &more)) != QUOTH_OK)
         return status;
     return more.size ? q_data_bad(&r->data, "more follows the last square") : QUOTH_OK;
@@ -187,9 +187,9 @@ quoth_status quoth_layout_parse(quoth_layout *layout, const char *text, size_t s
     while (q_data_next(&data, &status)) {
         if (status)
             return status;
-        q_piece line = {data.line, data.size};
-        q_piece word = q_piece_word(&line);
-        if (q_piece_is(word, "Quackle")) {
+        q_token line = {data.line, data.size};
+        q_token word = q_token_word(&line);
+        if (q_token_is(word, "Quackle")) {
             number_reader r = {data, line};
             return parse_numbers(&r, layout);
         }

@@ -74,11 +74,11 @@ typedef struct rules_reader {
     uint32_t seen_bonus; /* bit n: a bonus for n tiles was read */
 } rules_reader;
 
-static quoth_status read_name_line(rules_reader *r, q_piece rest)
+static quoth_status read_name_line(rules_reader *r, q_token rest)
 {
-    q_piece name = q_piece_word(&rest);
+    q_token name = q_token_word(&rest);
     char word[32] = {0};
-    if (name.size && name.size < sizeof word && !q_piece_word(&rest).size) {
+    if (name.size && name.size < sizeof word && !q_token_word(&rest).size) {
         memcpy(word, name.text, name.size);
         q_data_name(r->rules->name, word, "");
         if (strcmp(word, r->rules->name) == 0)
@@ -88,7 +88,7 @@ static quoth_status read_name_line(rules_reader *r, q_piece rest)
 }
 
 /* Moves to the line `end` and returns the text before it as a block. */
-static quoth_status find_end(q_data *data, q_piece *block)
+static quoth_status find_end(q_data *data, q_token *block)
 {
     q_data at = *data;
     quoth_status status;
@@ -96,7 +96,7 @@ static quoth_status find_end(q_data *data, q_piece *block)
     while (q_data_next(&at, &status)) {
         if (status)
             return status;
-        if (q_piece_is(q_piece_trimmed(at.line, at.size), "end")) {
+        if (q_token_is(q_token_trimmed(at.line, at.size), "end")) {
             block->size = (size_t)(at.line - block->text);
             *data = at;
             return QUOTH_OK;
@@ -109,18 +109,18 @@ static quoth_status find_end(q_data *data, q_piece *block)
 typedef struct rules_source {
     char name[32];
     bool in_library;
-    q_piece block;
+    q_token block;
     q_data heading; /* the line `layout` or `tiles` */
 } rules_source;
 
-static quoth_status read_source(rules_reader *r, q_piece rest, rules_source *source)
+static quoth_status read_source(rules_reader *r, q_token rest, rules_source *source)
 {
     *source = (rules_source){.heading = r->data};
-    q_piece first = q_piece_word(&rest), name = first;
-    source->in_library = first.size && !q_piece_is(first, "as");
+    q_token first = q_token_word(&rest), name = first;
+    source->in_library = first.size && !q_token_is(first, "as");
     if (first.size && !source->in_library)
-        name = q_piece_word(&rest);
-    if (name.size >= sizeof source->name || q_piece_word(&rest).size || (first.size && !name.size))
+        name = q_token_word(&rest);
+    if (name.size >= sizeof source->name || q_token_word(&rest).size || (first.size && !name.size))
         return q_data_bad(&r->data, "behind this stands one name, or `as` and one, or nothing");
     memcpy(source->name, name.text, name.size);
     return source->in_library ? QUOTH_OK : find_end(&r->data, &source->block);
@@ -137,7 +137,7 @@ static quoth_status place_error(const rules_source *source, quoth_status status)
     return status;
 }
 
-static quoth_status read_layout_lines(rules_reader *r, q_piece rest)
+static quoth_status read_layout_lines(rules_reader *r, q_token rest)
 {
     rules_source s;
     quoth_status status = read_source(r, rest, &s);
@@ -151,7 +151,7 @@ static quoth_status read_layout_lines(rules_reader *r, q_piece rest)
     return QUOTH_OK;
 }
 
-static quoth_status read_tiles_lines(rules_reader *r, q_piece rest)
+static quoth_status read_tiles_lines(rules_reader *r, q_token rest)
 {
     rules_source s;
     quoth_status status = read_source(r, rest, &s);
@@ -166,33 +166,33 @@ static quoth_status read_tiles_lines(rules_reader *r, q_piece rest)
 }
 
 /* The only word of a line; size 0 if there are more. */
-static q_piece only_word(q_piece rest)
+static q_token only_word(q_token rest)
 {
-    q_piece word = q_piece_word(&rest);
-    return q_piece_word(&rest).size ? (q_piece){rest.text, 0} : word;
+    q_token word = q_token_word(&rest);
+    return q_token_word(&rest).size ? (q_token){rest.text, 0} : word;
 }
 
 /* Reads a line of exactly `count` numbers from `least` to `most`. */
-static bool only_numbers(q_piece rest, unsigned count, uint32_t least, uint32_t most,
+static bool only_numbers(q_token rest, unsigned count, uint32_t least, uint32_t most,
                          uint32_t *number)
 {
     for (unsigned i = 0; i < count; i++)
-        if (!q_piece_number(q_piece_word(&rest), most, &number[i]) || number[i] > most ||
+        if (!q_token_number(q_token_word(&rest), most, &number[i]) || number[i] > most ||
             number[i] < least)
             return false;
-    return !q_piece_word(&rest).size;
+    return !q_token_word(&rest).size;
 }
 
-static quoth_status read_words_line(rules_reader *r, q_piece rest)
+static quoth_status read_words_line(rules_reader *r, q_token rest)
 {
-    q_piece word = only_word(rest);
-    r->rules->anagrams = q_piece_is(word, "anagrams");
-    return r->rules->anagrams || q_piece_is(word, "exact")
+    q_token word = only_word(rest);
+    r->rules->anagrams = q_token_is(word, "anagrams");
+    return r->rules->anagrams || q_token_is(word, "exact")
                ? QUOTH_OK
                : q_data_bad(&r->data, "words are exact or anagrams");
 }
 
-static quoth_status read_rack_line(rules_reader *r, q_piece rest)
+static quoth_status read_rack_line(rules_reader *r, q_token rest)
 {
     uint32_t number;
     if (!only_numbers(rest, 1, 1, QUOTH_RACK_MAX, &number))
@@ -201,7 +201,7 @@ static quoth_status read_rack_line(rules_reader *r, q_piece rest)
     return QUOTH_OK;
 }
 
-static quoth_status read_bonus_line(rules_reader *r, q_piece rest)
+static quoth_status read_bonus_line(rules_reader *r, q_token rest)
 {
     uint32_t number[2];
     if (!only_numbers(rest, 2, 0, BONUS_POINTS_MAX, number) || number[0] < 1 ||
@@ -216,16 +216,16 @@ static quoth_status read_bonus_line(rules_reader *r, q_piece rest)
     return QUOTH_OK;
 }
 
-static quoth_status read_exchange_line(rules_reader *r, q_piece rest)
+static quoth_status read_exchange_line(rules_reader *r, q_token rest)
 {
     uint32_t number = QUOTH_NO_EXCHANGE;
-    if (!q_piece_is(only_word(rest), "never") && !only_numbers(rest, 1, 1, QUOTH_BAG_MAX, &number))
+    if (!q_token_is(only_word(rest), "never") && !only_numbers(rest, 1, 1, QUOTH_BAG_MAX, &number))
         return q_data_bad(&r->data, "an exchange needs 1 to 1000 tiles in the bag, or is never");
     r->rules->exchange_from = (uint16_t)number;
     return QUOTH_OK;
 }
 
-static quoth_status read_out_line(rules_reader *r, q_piece rest)
+static quoth_status read_out_line(rules_reader *r, q_token rest)
 {
     uint32_t number[2];
     if (!only_numbers(rest, 2, 0, RACK_TIMES_MAX, number))
@@ -235,7 +235,7 @@ static quoth_status read_out_line(rules_reader *r, q_piece rest)
     return QUOTH_OK;
 }
 
-static quoth_status read_stuck_line(rules_reader *r, q_piece rest)
+static quoth_status read_stuck_line(rules_reader *r, q_token rest)
 {
     uint32_t number;
     if (!only_numbers(rest, 1, 0, RACK_TIMES_MAX, &number))
@@ -245,21 +245,21 @@ static quoth_status read_stuck_line(rules_reader *r, q_piece rest)
 }
 
 /* Reads "6", "never", "round" or "6 round", with or without `after-score`. */
-static quoth_status read_scoreless_line(rules_reader *r, q_piece rest)
+static quoth_status read_scoreless_line(rules_reader *r, q_token rest)
 {
     quoth_cross_rules *rules = r->rules;
     uint32_t limit = 0;
-    q_piece word = q_piece_word(&rest);
-    bool never = q_piece_is(word, "never");
-    bool number = q_piece_number(word, UINT8_MAX, &limit);
+    q_token word = q_token_word(&rest);
+    bool never = q_token_is(word, "never");
+    bool number = q_token_number(word, UINT8_MAX, &limit);
     if (never || number)
-        word = q_piece_word(&rest);
-    rules->round_limit = !never && q_piece_is(word, "round");
+        word = q_token_word(&rest);
+    rules->round_limit = !never && q_token_is(word, "round");
     if (rules->round_limit)
-        word = q_piece_word(&rest);
-    rules->scoreless_after_score = q_piece_is(word, "after-score");
+        word = q_token_word(&rest);
+    rules->scoreless_after_score = q_token_is(word, "after-score");
     if (rules->scoreless_after_score)
-        word = q_piece_word(&rest);
+        word = q_token_word(&rest);
     if (word.size || !(never || number || rules->round_limit) ||
         (number && (limit < 1 || limit > UINT8_MAX)))
         return q_data_bad(&r->data, "scoreless is 1 to 255, never or round; then after-score");
@@ -267,18 +267,18 @@ static quoth_status read_scoreless_line(rules_reader *r, q_piece rest)
     return QUOTH_OK;
 }
 
-static quoth_status read_passes_line(rules_reader *r, q_piece rest)
+static quoth_status read_passes_line(rules_reader *r, q_token rest)
 {
     uint32_t number = 0;
-    if (!q_piece_is(only_word(rest), "never") && !only_numbers(rest, 1, 1, UINT8_MAX, &number))
+    if (!q_token_is(only_word(rest), "never") && !only_numbers(rest, 1, 1, UINT8_MAX, &number))
         return q_data_bad(&r->data, "passes that end the game are 1 to 255, or never");
     r->rules->pass_limit = (uint8_t)number;
     return QUOTH_OK;
 }
 
-static quoth_status read_challenge_line(rules_reader *r, q_piece rest)
+static quoth_status read_challenge_line(rules_reader *r, q_token rest)
 {
-    q_piece word = only_word(rest);
+    q_token word = only_word(rest);
     char name[16] = {0};
     if (word.size && word.size < sizeof name) {
         memcpy(name, word.text, word.size);
@@ -290,7 +290,7 @@ static quoth_status read_challenge_line(rules_reader *r, q_piece rest)
 
 static const struct rule_line {
     const char *name;
-    quoth_status (*read)(rules_reader *reader, q_piece rest);
+    quoth_status (*read)(rules_reader *reader, q_token rest);
     bool repeats;
 } rule_lines[] = {
     {"name", read_name_line, false},         {"layout", read_layout_lines, false},
@@ -305,11 +305,11 @@ static quoth_status read_rules_line(rules_reader *r)
 {
     const char *comment = memchr(r->data.line, '#', r->data.size);
     size_t size = comment ? (size_t)(comment - r->data.line) : r->data.size;
-    q_piece rest = {r->data.line, size}, word = q_piece_word(&rest);
+    q_token rest = {r->data.line, size}, word = q_token_word(&rest);
     if (!word.size)
         return QUOTH_OK;
     for (size_t i = 0; i < sizeof rule_lines / sizeof *rule_lines; i++)
-        if (q_piece_is(word, rule_lines[i].name)) {
+        if (q_token_is(word, rule_lines[i].name)) {
             if (r->seen & 1u << i && !rule_lines[i].repeats)
                 return q_data_bad(&r->data, "this is said twice");
             r->seen |= 1u << i;

@@ -72,7 +72,7 @@ static size_t encode_utf8(uint32_t c, char bytes[4])
 /* Writes the text with every letter in one case, NUL-terminated; returns 0 if there is no room.  A
  * capital is made from the small letter, so that a text in either case gives the same pair of
  * spellings. */
-static size_t in_case(q_piece text, bool small, bool dotted, char to[QUOTH_SPELLING_SIZE])
+static size_t in_case(q_token text, bool small, bool dotted, char to[QUOTH_SPELLING_SIZE])
 {
     size_t used = 0;
     for (size_t i = 0; i < text.size;) {
@@ -124,10 +124,10 @@ typedef struct tiles_reader {
     bool blanks; /* the line for the blank was read */
 } tiles_reader;
 
-static q_piece without_brackets(q_piece p)
+static q_token without_brackets(q_token p)
 {
     bool brackets = p.size > 2 && p.text[0] == '[' && p.text[p.size - 1] == ']';
-    return brackets ? (q_piece){p.text + 1, p.size - 2} : p;
+    return brackets ? (q_token){p.text + 1, p.size - 2} : p;
 }
 
 /* Boards, plays and files use the other ASCII signs, so a spelling may have only letters and the
@@ -140,7 +140,7 @@ static bool may_stand_in_a_spelling(uint32_t c, bool further)
     return c > 0xA0 && !q_is_unsafe(c);
 }
 
-static quoth_status check_spelling(const tiles_reader *r, q_piece text, bool further)
+static quoth_status check_spelling(const tiles_reader *r, q_token text, bool further)
 {
     if (!text.size)
         return q_data_bad(&r->data, "a letter or one of its spellings is missing");
@@ -161,7 +161,7 @@ static quoth_status check_spelling(const tiles_reader *r, q_piece text, bool fur
     return QUOTH_OK;
 }
 
-static quoth_status add_spelling(tiles_reader *r, q_piece text, uint8_t letter, bool lower)
+static quoth_status add_spelling(tiles_reader *r, q_token text, uint8_t letter, bool lower)
 {
     quoth_alphabet *a = &r->tiles->alphabet;
     if (q_alphabet_add(a, text.text, text.size, letter, lower))
@@ -171,10 +171,10 @@ static quoth_status add_spelling(tiles_reader *r, q_piece text, uint8_t letter, 
     return q_data_bad(&r->data, "this letter or spelling stands there already");
 }
 
-static quoth_status read_count(const tiles_reader *r, q_piece text, uint16_t *count)
+static quoth_status read_count(const tiles_reader *r, q_token text, uint16_t *count)
 {
     uint32_t number;
-    if (!q_piece_number(text, QUOTH_BAG_MAX, &number))
+    if (!q_token_number(text, QUOTH_BAG_MAX, &number))
         return q_data_bad(&r->data, "a count is a number");
     if (r->tiles->total + number > QUOTH_BAG_MAX)
         return q_data_too_large(&r->data, "a set has at most 1000 tiles");
@@ -183,10 +183,10 @@ static quoth_status read_count(const tiles_reader *r, q_piece text, uint16_t *co
     return QUOTH_OK;
 }
 
-static quoth_status read_value(const tiles_reader *r, q_piece text, uint8_t *value)
+static quoth_status read_value(const tiles_reader *r, q_token text, uint8_t *value)
 {
     uint32_t number;
-    if (!q_piece_number(text, QUOTH_VALUE_MAX, &number))
+    if (!q_token_number(text, QUOTH_VALUE_MAX, &number))
         return q_data_bad(&r->data, "a value is a number");
     if (number > QUOTH_VALUE_MAX)
         return q_data_too_large(&r->data, "a tile is worth at most 100 points");
@@ -196,7 +196,7 @@ static quoth_status read_value(const tiles_reader *r, q_piece text, uint8_t *val
 
 /* The columns of a line, for all three forms. */
 typedef struct tiles_row {
-    q_piece upper, lower, count, value, vowel;
+    q_token upper, lower, count, value, vowel;
 } tiles_row;
 
 static quoth_status add_blanks(tiles_reader *r, const tiles_row *row)
@@ -211,7 +211,7 @@ static quoth_status add_blanks(tiles_reader *r, const tiles_row *row)
 static quoth_status add_letter(tiles_reader *r, const tiles_row *row)
 {
     quoth_alphabet *a = &r->tiles->alphabet;
-    q_piece upper = without_brackets(row->upper), lower = without_brackets(row->lower);
+    q_token upper = without_brackets(row->upper), lower = without_brackets(row->lower);
     if (a->letters == QUOTH_LETTERS_MAX)
         return q_data_too_large(&r->data, "a tile set has at most 62 letters");
     quoth_status status = check_spelling(r, upper, false);
@@ -219,13 +219,13 @@ static quoth_status add_letter(tiles_reader *r, const tiles_row *row)
         return status;
     uint8_t letter = (uint8_t)(a->letters + 1);
     if (r->form == FORM_4_COLUMNS) {
-        lower = (q_piece){a->lower[letter], in_case(upper, true, r->dotted, a->lower[letter])};
+        lower = (q_token){a->lower[letter], in_case(upper, true, r->dotted, a->lower[letter])};
         if (!lower.size)
             return q_data_too_large(&r->data, "a letter's spelling has at most 11 bytes");
     }
     if ((status = check_spelling(r, lower, false)) != QUOTH_OK)
         return status;
-    if (q_piece_is(lower, "name"))
+    if (q_token_is(lower, "name"))
         return q_data_bad(&r->data, "a letter cannot be spelled `name`");
     if (lower.size == upper.size && memcmp(lower.text, upper.text, upper.size) == 0)
         return q_data_bad(&r->data, "a letter needs a lower case of its own, for the blank that "
@@ -233,7 +233,7 @@ static quoth_status add_letter(tiles_reader *r, const tiles_row *row)
     a->letters = letter;
     memmove(a->lower[letter], lower.text, lower.size);
     memcpy(a->upper[letter], upper.text, upper.size);
-    if (q_piece_is(row->vowel, "1"))
+    if (q_token_is(row->vowel, "1"))
         r->tiles->vowels |= (uint64_t)1 << letter;
     if ((status = add_spelling(r, lower, letter, true)) != QUOTH_OK ||
         (status = add_spelling(r, upper, letter, false)) != QUOTH_OK ||
@@ -243,16 +243,16 @@ static quoth_status add_letter(tiles_reader *r, const tiles_row *row)
 }
 
 /* The letter with this spelling in upper or in lower case; 0 if there is none. */
-static uint8_t letter_written(const quoth_alphabet *a, q_piece text)
+static uint8_t letter_written(const quoth_alphabet *a, q_token text)
 {
     for (uint8_t i = 1; i <= a->letters; i++)
-        if (q_piece_is(text, a->upper[i]) || q_piece_is(text, a->lower[i]))
+        if (q_token_is(text, a->upper[i]) || q_token_is(text, a->lower[i]))
             return i;
     return 0;
 }
 
 /* Adds a further spelling as written, in upper case and in lower case. */
-static quoth_status add_further(tiles_reader *r, q_piece text, uint8_t letter)
+static quoth_status add_further(tiles_reader *r, q_token text, uint8_t letter)
 {
     quoth_status status = check_spelling(r, text, true);
     if (!status)
@@ -261,37 +261,37 @@ static quoth_status add_further(tiles_reader *r, q_piece text, uint8_t letter)
         char other[QUOTH_SPELLING_SIZE];
         size_t size = in_case(text, small, r->dotted, other);
         if (size)
-            status = add_spelling(r, (q_piece){other, size}, letter, false);
+            status = add_spelling(r, (q_token){other, size}, letter, false);
     }
     return status;
 }
 
 /* Reads a line of further spellings: "=,E,é,è". */
-static quoth_status read_further(tiles_reader *r, q_piece rest)
+static quoth_status read_further(tiles_reader *r, q_token rest)
 {
-    q_piece_before(&rest, ',');
+    q_token_before(&rest, ',');
     if (!rest.text)
         return q_data_bad(&r->data, "a letter or one of its spellings is missing");
-    q_piece named = without_brackets(q_piece_before(&rest, ','));
+    q_token named = without_brackets(q_token_before(&rest, ','));
     uint8_t letter = letter_written(&r->tiles->alphabet, named);
     if (!letter)
         return q_data_bad(&r->data, "no line before this one has that letter");
     if (!rest.text)
         return q_data_bad(&r->data, "a letter or one of its spellings is missing");
     while (rest.text) {
-        quoth_status status = add_further(r, q_piece_before(&rest, ','), letter);
+        quoth_status status = add_further(r, q_token_before(&rest, ','), letter);
         if (status)
             return status;
     }
     return QUOTH_OK;
 }
 
-static quoth_status read_columns(tiles_reader *r, q_piece rest)
+static quoth_status read_columns(tiles_reader *r, q_token rest)
 {
-    q_piece column[7];
+    q_token column[7];
     unsigned n = 0;
     for (; rest.text && n < 7; n++)
-        column[n] = q_piece_before(&rest, ',');
+        column[n] = q_token_before(&rest, ',');
     bool too_many = rest.text != NULL;
     if (r->form == FORM_UNKNOWN)
         r->form = n == 4 ? FORM_4_COLUMNS : FORM_5_COLUMNS;
@@ -299,39 +299,39 @@ static quoth_status read_columns(tiles_reader *r, q_piece rest)
         if (n != 4)
             return q_data_bad(&r->data, "this line has not 4 columns, as the first has");
         tiles_row row = {column[0], column[0], column[1], column[2], column[3]};
-        return q_piece_is(row.upper, "?") ? add_blanks(r, &row) : add_letter(r, &row);
+        return q_token_is(row.upper, "?") ? add_blanks(r, &row) : add_letter(r, &row);
     }
     if (too_many || (n != 5 && n != 7))
         return q_data_bad(&r->data, "a line has 4 columns, or all have 5 or 7");
     tiles_row row = {column[0], column[1], column[2], column[3], column[4]};
-    return q_piece_is(row.upper, "?") ? add_blanks(r, &row) : add_letter(r, &row);
+    return q_token_is(row.upper, "?") ? add_blanks(r, &row) : add_letter(r, &row);
 }
 
 /* Reads a line of Quackle's form: "A a 1 9 1" or "blank 0 2"; the vowel is optional. */
-static quoth_status read_words(tiles_reader *r, q_piece rest)
+static quoth_status read_words(tiles_reader *r, q_token rest)
 {
     r->form = FORM_BLANKS;
     const char *comment = memchr(rest.text, '#', rest.size);
     if (comment)
         rest.size = (size_t)(comment - rest.text);
-    q_piece word[6] = {{rest.text, 0}};
+    q_token word[6] = {{rest.text, 0}};
     unsigned n = 0;
-    while (n < 6 && (word[n] = q_piece_word(&rest)).size)
+    while (n < 6 && (word[n] = q_token_word(&rest)).size)
         n++;
-    if (q_piece_is(word[0], "blank")) {
+    if (q_token_is(word[0], "blank")) {
         tiles_row row = {word[0], word[0], word[2], word[1], word[1]};
         return n == 3 ? add_blanks(r, &row)
                       : q_data_bad(&r->data, "the line of the blanks is: blank VALUE COUNT");
     }
     if (n != 4 && n != 5)
         return q_data_bad(&r->data, "a line is: LETTER BLANK VALUE COUNT VOWEL");
-    tiles_row row = {word[0], word[1], word[3], word[2], n == 5 ? word[4] : (q_piece){"", 0}};
+    tiles_row row = {word[0], word[1], word[3], word[2], n == 5 ? word[4] : (q_token){"", 0}};
     return add_letter(r, &row);
 }
 
 static quoth_status read_tiles_line(tiles_reader *r)
 {
-    q_piece line = q_piece_trimmed(r->data.line, r->data.size);
+    q_token line = q_token_trimmed(r->data.line, r->data.size);
     if (!line.size || line.text[0] == '#')
         return QUOTH_OK;
     if (line.size >= 2 && line.text[0] == '=' && line.text[1] == ',')

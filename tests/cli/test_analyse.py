@@ -246,7 +246,7 @@ class Analyse(CrossTest):
                                          'spread': scores[0] - max(scores[1:]), 'spread_error': 0})
         self.assertEqual(last['chances'], [1, 0, 0])
 
-    def test_an_exchange_of_which_the_number_alone_is_told(self):
+    def test_an_exchange_of_which_the_number_alone_is_reported(self):
         """Three tiles that nobody knows are no three blanks."""
         game = self.file(CHALLENGED + '>bob: -3 +0 19\n', 'ex.gcg')
         last = self.analyse(game, '--depth', 'quick')['turns'][-1]
@@ -433,9 +433,9 @@ class Analyse(CrossTest):
         game = self.play('greedy', 'random')
         self.assertEqual(self.ok('cross', 'analyse', game, '--depth', 'quick').err, '')
         answer = quoth.run('cross', 'analyse', game, '--depth', 'quick', '--rules', 'wwf')
-        told = re.search(r'(\d+) scores are not what the rules of wwf give', answer.err)
+        reported = re.search(r'(\d+) scores are not what the rules of wwf give', answer.err)
         replayed = quoth.run('cross', 'replay', game, '--rules', 'wwf').out
-        self.assertEqual(int(told[1]), replayed.count('the score is not what the rules give'))
+        self.assertEqual(int(reported[1]), replayed.count('the score is not what the rules give'))
 
     def test_interrupted(self):
         game = self.play('greedy', 'random', seed='5')

@@ -42,7 +42,7 @@ class BenchLog(ProgramTest):
         for key in 'commit', 'machine', 'compiler':
             self.assertTrue(log[0][key], key)
 
-    def test_a_rise_is_told(self):
+    def test_a_rise_is_reported(self):
         self.log(1000)
         self.assertEqual(self.log(1030)[0].returncode, 0)
         done, log = self.log(1062)

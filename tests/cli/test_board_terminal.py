@@ -8,7 +8,7 @@ from terminal import Screen, Terminal, TerminalTest
 
 
 class LongLines(TerminalTest):
-    def told(self, columns, *command):
+    def reported(self, columns, *command):
         """What a command prints at a terminal, on a screen that breaks no lines itself."""
         with Terminal(*command, columns=columns, cwd=self.dir) as t:
             t.screen = Screen(1000)
@@ -20,9 +20,9 @@ class LongLines(TerminalTest):
         game = ('--gcg', 'game.gcg', '--turn', '5', '--samples', '300')
         for command in (('cross', 'analyse', '--depth', 'quick', 'game.gcg'),
                         ('cross', 'infer', *game)):
-            whole = ' '.join(self.told(900, *command)).split()
+            whole = ' '.join(self.reported(900, *command)).split()
             for columns in (80, 50):
-                lines = self.told(columns, *command)
+                lines = self.reported(columns, *command)
                 self.assertLessEqual(max(map(len, lines)), columns, command)
                 self.assertEqual(' '.join(lines).split()[-40:], whole[-40:])
 
@@ -31,12 +31,12 @@ class LongLines(TerminalTest):
         self.ok('ghost', 'play', 'human', 'human', *words, input='g\nn\nsave g1\n', cwd=self.dir)
         for command in (('solve',), ('explain', 'gh'), ('strategy',), ('outcomes',), ('match', 'rational',
                         'random', '--games', '9'), ('analyse', self.path('g1'))):
-            whole = ' '.join(self.told(900, 'ghost', *command, *words)).split()
-            lines = self.told(40, 'ghost', *command, *words)
+            whole = ' '.join(self.reported(900, 'ghost', *command, *words)).split()
+            lines = self.reported(40, 'ghost', *command, *words)
             self.assertLessEqual(max(map(len, lines)), 40, command)
             self.assertEqual(' '.join(lines).split(), whole)
         for copied in (('--json',), ('--certificate', '-')):
-            lines = self.told(40, 'ghost', 'strategy', *words, *copied)
+            lines = self.reported(40, 'ghost', 'strategy', *words, *copied)
             self.assertEqual([line for line in lines if line],
                              self.ok('ghost', 'strategy', *words, *copied).lines)
 
@@ -67,7 +67,7 @@ class LongLines(TerminalTest):
         with open(self.path('game.gcg'), encoding='utf-8') as file:
             text = file.read().replace('>player1:', '>%s:' % nick)
         self.file(text.replace('#player1 player1', '#player1 ' + nick), 'long.gcg')
-        lines = self.told(40, 'cross', 'analyse', '--depth', 'quick', 'long.gcg')
+        lines = self.reported(40, 'cross', 'analyse', '--depth', 'quick', 'long.gcg')
         self.assertTrue(any(nick in line for line in lines))
         for line in lines:
             self.assertTrue(len(line) <= 40 or ' ' not in line.strip(), line)

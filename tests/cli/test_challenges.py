@@ -155,17 +155,17 @@ class Bluffs(ProgramTest):
         options = ['--challenges', '--min', '2', '--words', self.words('abc'), '--frequencies',
                    counts]
         share = (8 / 9) ** 8 / 10
-        told = self.json('ghost', 'explain', '', '--against', 'count:1', *options)['bluff']
-        self.assertAlmostEqual(told['invent'], share, 8)
-        self.assertEqual([told['challenge'], told['play']], [0, 'a'])
-        told = self.json('ghost', 'explain', 'ab', '--against', 'count:1', *options)['bluff']
-        self.assertEqual(told['challenge'], 1)  # else the word would have to be completed
+        reported = self.json('ghost', 'explain', '', '--against', 'count:1', *options)['bluff']
+        self.assertAlmostEqual(reported['invent'], share, 8)
+        self.assertEqual([reported['challenge'], reported['play']], [0, 'a'])
+        reported = self.json('ghost', 'explain', 'ab', '--against', 'count:1', *options)['bluff']
+        self.assertEqual(reported['challenge'], 1)  # else the word would have to be completed
         answer = self.games('bluff:count:1', 'rational', 4000, *options)
         short = round(4000 * (2 - answer['mean_length']))
         self.assertFalse(is_unlikely(short, 4000, share), answer)
-        told = self.ok('ghost', 'explain', 'zz', '--against', 'count:1', *options).out
-        self.assertIn('bluff challenges with probability 100.00 %', told)
-        self.assertLessEqual(max(map(len, told.splitlines())), 80)
+        reported = self.ok('ghost', 'explain', 'zz', '--against', 'count:1', *options).out
+        self.assertIn('bluff challenges with probability 100.00 %', reported)
+        self.assertLessEqual(max(map(len, reported.splitlines())), 80)
 
     def test_it_challenges_what_is_not_known(self):
         """The other bluffs always: it wins every game."""

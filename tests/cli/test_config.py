@@ -17,8 +17,8 @@ class ConfigTest(ProgramTest):
         return self.file(text, 'quoth/config')
 
     def settings(self, **env):
-        told = self.json('config', env={**self.env, **env})
-        return {s['name']: (s['value'], s['source'], s['line']) for s in told['settings']}
+        reported = self.json('config', env={**self.env, **env})
+        return {s['name']: (s['value'], s['source'], s['line']) for s in reported['settings']}
 
     def rules_of(self, *more, **env):
         return self.json('cross', 'moves', '--rack', 'CAB', *more, env={**self.env, **env})['rules']
@@ -51,8 +51,8 @@ class Reading(ConfigTest):
         for xdg in ('', 'relative'):
             settings = self.settings(XDG_CONFIG_HOME=xdg)
             self.assertEqual(settings['words'], (home + '/list', 'file', 1))
-        told = self.json('config', env={'XDG_CONFIG_HOME': '', 'HOME': ''})
-        self.assertIsNone(told['file'])
+        reported = self.json('config', env={'XDG_CONFIG_HOME': '', 'HOME': ''})
+        self.assertIsNone(reported['file'])
 
     def test_what_comes_first(self):
         """The command line, then the environment, then the file."""
@@ -138,10 +138,10 @@ class Games(ConfigTest):
     def test_a_game_that_names_them(self):
         game = self.file('#quoth-rules scrabble\n' + self.PLAIN, 'a.gcg')
         for rules in ('', 'wwf', 'super'):
-            told = self.json('cross', 'replay', game, env={**self.env, 'QUOTH_RULES': rules})
-            self.assertEqual((told['rules'], told['differences']), ('scrabble', 0))
+            reported = self.json('cross', 'replay', game, env={**self.env, 'QUOTH_RULES': rules})
+            self.assertEqual((reported['rules'], reported['differences']), ('scrabble', 0))
 
-    def test_a_game_of_other_rules_is_told(self):
+    def test_a_game_of_other_rules_is_reported(self):
         hint = 'names no rules and was read by those of wwf; if it was played by others, name them'
         game = self.file(self.PLAIN, 'a.gcg')
         for command in (['replay', game], ['analyse', game, '--depth', 'quick'],

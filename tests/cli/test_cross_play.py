@@ -6,7 +6,7 @@ from collections import Counter
 from crossword import EMPTY, MIDDLE, PLACEMENT, CrossTest, board_of, cgp, enable1
 from quoth import run
 
-TOLD = re.compile(r'^Player (\d) with rack (\S+) makes (.+?) for (-?\d+) points; draws: (\S*); '
+REPORTED = re.compile(r'^Player (\d) with rack (\S+) makes (.+?) for (-?\d+) points; draws: (\S*); '
                   r'scores: \[(.*?)\]$', re.M)
 PROMPT = re.compile(r'(Player \d|Your play), rack (\S*?)(?:, play)?\? ')
 
@@ -23,7 +23,7 @@ class PlayTest(CrossTest):
         return [(parts[i] if parts[i] == 'Your play' else int(parts[i][-1]), parts[i + 1],
                  parts[i + 2]) for i in range(1, len(parts), 3)]
 
-    def told(self, play):
+    def reported(self, play):
         """A play of `moves` as the program tells it."""
         scores = PLACEMENT.match(play['play'])
         return '%s for %d' % (play['play'], play['score']) if scores else play['play']
@@ -43,28 +43,28 @@ class PlayTest(CrossTest):
 
 
 class Programs(PlayTest):
-    def check_told(self, answer, players):
+    def check_reported(self, answer, players):
         """Racks follow from draws and scores from points, to the end of the game."""
-        told = TOLD.findall(answer.out)
+        reported = REPORTED.findall(answer.out)
         racks, scores = {}, [0] * players
-        self.assertGreater(len(told), 10)
-        for who, rack, play, points, draws, after in told:
+        self.assertGreater(len(reported), 10)
+        for who, rack, play, points, draws, after in reported:
             seat = int(who) - 1
             self.assertEqual(rack, racks.get(seat, rack), play)
             racks[seat] = draws
             after = list(map(int, after.split(', ')))
-            last = (who, rack, play, points, draws) == told[-1][:5]
+            last = (who, rack, play, points, draws) == reported[-1][:5]
             scores[seat] += int(points)
             if not last:
                 self.assertEqual(after, scores, play)
-        return told
+        return reported
 
     def test_verbose(self):
         for names in (['greedy', 'equity'], ['random', 'greedy', 'equity'], ['greedy'] * 4):
             with self.subTest(names):
                 answer = self.ok('cross', 'play', *names, '--verbose', '--seed', '11')
-                told = self.check_told(answer, len(names))
-                self.assertEqual([int(t[0]) for t in told[:8]],
+                reported = self.check_reported(answer, len(names))
+                self.assertEqual([int(t[0]) for t in reported[:8]],
                                  [i % len(names) + 1 for i in range(8)])
                 # a board of 15 rows for each turn
                 parts = re.split(r'^Player \d with rack .*\n', answer.out, flags=re.M)[1:]
@@ -83,9 +83,9 @@ class Programs(PlayTest):
     def test_the_players_do_as_they_are_called(self):
         """Every play of greedy is the first by score, every play of equity the first by equity."""
         answer = self.ok('cross', 'play', 'greedy', 'equity', '--verbose', '--seed', '3')
-        lines, told = [], TOLD.findall(answer.out)
+        lines, reported = [], REPORTED.findall(answer.out)
         scores = [0, 0]
-        for i, (who, rack, play, points, draws, after) in enumerate(told[:12]):
+        for i, (who, rack, play, points, draws, after) in enumerate(reported[:12]):
             play = play.translate({ord('('): None, ord(')'): None})
             seat = int(who) - 1
             position = cgp(board_of(lines) if lines else EMPTY, rack + '/',
@@ -132,7 +132,7 @@ class Programs(PlayTest):
     def test_from_a_position(self):
         answer = self.ok('cross', 'play', 'greedy', 'greedy', '--cgp',
                          cgp(MIDDLE, 'AEGIST?/', '50/60'), '-v', '--seed', '1')
-        who, rack, play, points, _, after = TOLD.search(answer.out).groups()
+        who, rack, play, points, _, after = REPORTED.search(answer.out).groups()
         best = self.best('AEGIST?', cgp(MIDDLE))
         self.assertEqual((who, rack, play, int(points)),
                          ('1', '?AEGIST', best['play'], best['score']))
@@ -194,7 +194,7 @@ class People(PlayTest):
     def test_undo(self):
         rack = self.first_rack(*self.OPTIONS)
         first = self.best(rack)
-        best, mine_text = first['play'], self.told(first)
+        best, mine_text = first['play'], self.reported(first)
         answer = self.play(['undo', best, 'undo', best, 'pass', 'undo', 'undo', 'undo', 'board'],
                            *self.OPTIONS)
         prompts = self.prompts(answer)
@@ -243,7 +243,7 @@ class People(PlayTest):
         hidden = [line for line in answer.out.splitlines() if line.startswith('Player 2 with')]
         self.assertTrue(all('draws' not in line for line in hidden))
         open_game = self.ok('cross', 'play', 'equity', 'equity', '-v', '--seed', '7')
-        second = TOLD.findall(open_game.out)[1][1]
+        second = REPORTED.findall(open_game.out)[1][1]
         self.assertNotIn(second, answer.out)
 
     def test_save_and_output(self):
@@ -309,9 +309,9 @@ class People(PlayTest):
         self.assertIn('#player2 player2 level:3', open(path).read())
         self.play(['save ' + path], '--gcg', path)
         self.assertIn('#player2 player2 level:3', open(path).read())
-        told = open(path).read().replace('player2 level:3', 'player2 exec:touch ' +
+        reported = open(path).read().replace('player2 level:3', 'player2 exec:touch ' +
                                          self.path('no'))
-        answer = self.play(['pass'], '--gcg', self.file(told, 'program.gcg'))
+        answer = self.play(['pass'], '--gcg', self.file(reported, 'program.gcg'))
         self.assertIn('was a program', answer.err)
         self.assertFalse(os.path.exists(self.path('no')))
 
@@ -348,7 +348,7 @@ class People(PlayTest):
         place, word = plays[0]['play'].split()
         answer = self.play([word.lower(), 'zzzzz', word + ' ' + place], *self.OPTIONS)
         said = [p[2] for p in self.prompts(answer)]
-        where = [self.told(p) for p in plays if p['play'].endswith(' ' + word)]
+        where = [self.reported(p) for p in plays if p['play'].endswith(' ' + word)]
         self.assertEqual(said[0], 'Say where, best first: %s.\n' % ', '.join(where[:3]))
         self.assertIn('No command', said[1])
         self.assertIn('You play %s for' % plays[0]['play'], said[2])
@@ -394,11 +394,11 @@ class People(PlayTest):
         answer = self.play(['pass', 'why', 'resign'], *self.OPTIONS)
         equity = self.json('cross', 'score', '--rack', rack, '--play', 'pass')['equity']
         given = '%.1f' % (best['equity'] - equity)
-        line = 'pass: -%s, best %s.' % (given, self.told(best))
+        line = 'pass: -%s, best %s.' % (given, self.reported(best))
         self.assertIn('  1  ' + line, answer.out)
         self.assertIn('Given away in all: %s points in 1 turn.' % given, answer.out)
         self.assertIn('The turning point was turn 1, pass.\n%s would have been worth %s' %
-                      (self.told(best), given), answer.out)
+                      (self.reported(best), given), answer.out)
         self.assertIn('pass gives away %s points' % given, answer.out)
         first = self.play([best['play'], 'resign'], *self.OPTIONS)
         self.assertIn('Judged by equity, no play gave anything away. Equity is', first.out)
@@ -464,7 +464,7 @@ class People(PlayTest):
         self.assertEqual(self.prompts(answer)[2][2], shown[2] + '\n')
         self.assertEqual(shown[4], ''.join(sorted(shown[4])))
 
-    def test_tiles_left_are_told(self):
+    def test_tiles_left_are_reported(self):
         """What the line after the end says is what scores and plays do not explain."""
         answer = self.play(['pass'] * 80, 'human', 'greedy', '--seed', '1', '-v')
         mine, other = map(int, re.search(r'^You (-\d+), Computer \+(\d+) for the tiles left\.$',

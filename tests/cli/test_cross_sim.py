@@ -22,10 +22,10 @@ class SimTest(CrossTest):
         where = ['--cgp', position] if position else []
         return self.json('cross', 'sim', '--rules', rules, *where, *options, **more)
 
-    def test_too_few_iterations_are_told(self):
+    def test_too_few_iterations_are_reported(self):
         run = self.ok('cross', 'sim', '--rack', 'AEINRT?', '--iterations', '1', '--json')
-        told = json.loads(run.out)
-        self.assertEqual((told['iterations'], told['iterations_asked']), (75, 1))
+        reported = json.loads(run.out)
+        self.assertEqual((reported['iterations'], reported['iterations_asked']), (75, 1))
         self.assertIn('--iterations 1 is too few for 15 plays', run.err)
 
     def test_keys_and_order(self):
@@ -120,7 +120,7 @@ class SimTest(CrossTest):
         self.assertGreater(best['win'], second['win'])
 
     @slow_test
-    def test_an_interrupt_tells_the_best_so_far(self):
+    def test_an_interrupt_reports_the_best_so_far(self):
         command = [PROGRAM, 'cross', 'sim', '--rules', 'scrabble', '--cgp', MIDDLE, '--iterations',
                    '100000000', '--json']
         with subprocess.Popen(command, env=environment(), stdout=subprocess.PIPE,
@@ -160,8 +160,8 @@ class SimTest(CrossTest):
         heated = self.ok('cross', 'sim', '--rules', 'scrabble', '--cgp', SEVEN, '--top', '2', '--heat')
         self.assertIn('no replies were counted', heated.err)
         self.assertNotIn('Squares', heated.out)
-        told = self.sim('--top', '2', '--heat', position=SEVEN)
-        self.assertEqual([p['heat'] for p in told['plays']], [None, None])
+        reported = self.sim('--top', '2', '--heat', position=SEVEN)
+        self.assertEqual([p['heat'] for p in reported['plays']], [None, None])
         for short, stopped in ((['--plies', '2'], 'iterations'), (['--iterations', '15'], 'iterations'),
                                (['--time', '0.3', '--top', '40'], 'time')):
             answer = self.ok('cross', 'sim', '--rules', 'scrabble', '--cgp', SEVEN, '--json', *short)
@@ -281,43 +281,43 @@ class Infer(CrossTest):
     def infer(self, *options):
         return self.json('cross', 'infer', *options)
 
-    def check(self, told):
-        self.assertAlmostEqual(sum(l['held'] for l in told['letters']), told['kept'], delta=0.01)
-        self.assertAlmostEqual(sum(l['usual'] for l in told['letters']), told['kept'], delta=0.01)
-        chances = [leave['chance'] for leave in told['leaves']]
+    def check(self, reported):
+        self.assertAlmostEqual(sum(l['held'] for l in reported['letters']), reported['kept'], delta=0.01)
+        self.assertAlmostEqual(sum(l['usual'] for l in reported['letters']), reported['kept'], delta=0.01)
+        chances = [leave['chance'] for leave in reported['leaves']]
         self.assertEqual(chances, sorted(chances, reverse=True))
-        more = [l['held'] - l['usual'] for l in told['letters']]
+        more = [l['held'] - l['usual'] for l in reported['letters']]
         self.assertTrue(all(a >= b - 0.0002 for a, b in zip(more, more[1:])))
 
     def test_numbers(self):
-        told = self.infer('--play', '8G QUIZ', '--rack', 'AEINRST', '--top', '5000')
-        self.check(told)
-        self.assertEqual((told['player'], told['kept'], told['turns'], told['exact'], told['fits']),
+        reported = self.infer('--play', '8G QUIZ', '--rack', 'AEINRST', '--top', '5000')
+        self.check(reported)
+        self.assertEqual((reported['player'], reported['kept'], reported['turns'], reported['exact'], reported['fits']),
                          (1, 3, 1, True, True))
-        self.assertAlmostEqual(sum(l['chance'] for l in told['leaves']), 1, delta=0.01)
-        self.assertEqual(told['racks'], len({l['leave'] for l in told['leaves']}) +
-                         told['racks'] - len(told['leaves']))
+        self.assertAlmostEqual(sum(l['chance'] for l in reported['leaves']), 1, delta=0.01)
+        self.assertEqual(reported['racks'], len({l['leave'] for l in reported['leaves']}) +
+                         reported['racks'] - len(reported['leaves']))
 
-    def test_what_a_play_tells(self):
+    def test_what_a_play_reports(self):
         """Who lays CAT and not more holds little that goes with it; an exchange keeps good tiles."""
-        told = self.infer('--rules', 'scrabble', '--play', '8F CAT', '--rack', 'EEINRST', '--top',
+        reported = self.infer('--rules', 'scrabble', '--play', '8F CAT', '--rack', 'EEINRST', '--top',
                           '9999', '--samples', '3000')
-        self.check(told)
-        held = {l['letter']: l['held'] - l['usual'] for l in told['letters']}
+        self.check(reported)
+        held = {l['letter']: l['held'] - l['usual'] for l in reported['letters']}
         self.assertLess(held['K'], 0)
-        told = self.infer('--rules', 'scrabble', '--play', 'ex 5', '--rack', 'AEINRST',
+        reported = self.infer('--rules', 'scrabble', '--play', 'ex 5', '--rack', 'AEINRST',
                           '--samples', '600')
-        self.check(told)
-        held = {l['letter']: l['held'] - l['usual'] for l in told['letters']}
+        self.check(reported)
+        held = {l['letter']: l['held'] - l['usual'] for l in reported['letters']}
         self.assertGreater(held['S'], 0)
         self.assertLess(held['V'], 0)
-        self.assertFalse(told['exact'])
+        self.assertFalse(reported['exact'])
 
     def test_drawing_is_exact_of_samples_too(self):
-        told = self.infer('--rules', 'scrabble', '--play', 'ex 5', '--rack', 'AEINRST', '--samples',
+        reported = self.infer('--rules', 'scrabble', '--play', 'ex 5', '--rack', 'AEINRST', '--samples',
                           '30', '--top', '5000')
-        self.assertFalse(told['exact'])
-        usual = {leave['leave']: leave['usual'] for leave in told['leaves']}
+        self.assertFalse(reported['exact'])
+        usual = {leave['leave']: leave['usual'] for leave in reported['leaves']}
         for leave, ways in (('EN', 11 * 5), ('AE', 8 * 11), ('EE', 11 * 10 / 2)):
             self.assertAlmostEqual(usual[leave], ways / (93 * 92 / 2), delta=1e-6)
 
@@ -332,8 +332,8 @@ class Infer(CrossTest):
 
     def test_several_plays(self):
         plays = ('--play', '8G QUIZ', '--play', '7H AT', '--play', 'pass', '--samples', '200')
-        told = self.infer(*plays)
-        self.assertEqual((told['player'], told['kept'], told['turns']), (1, 7, 2))
+        reported = self.infer(*plays)
+        self.assertEqual((reported['player'], reported['kept'], reported['turns']), (1, 7, 2))
         self.assertEqual(self.infer(*plays, '--turns', '1')['turns'], 1)
 
     def test_the_same_with_any_threads(self):
@@ -374,14 +374,14 @@ class Infer(CrossTest):
         game = self.file('#player1 ann Ann\n#player2 bob Bob\n>ann: AEGNSTU 8D GAUNT +12 12\n'
                          '>bob: DEEEHLM E7 H.LME +14 14\n>bob: DEEEHLM -- -14 0\n', 'phony.gcg')
         where = ('--gcg', game, '--rack', 'EINOSSW', '--rules', 'scrabble')
-        told = self.infer(*where)
-        self.check(told)
-        self.assertTrue(told['shown'] and told['exact'] and told['fits'])
-        self.assertEqual((told['player'], told['kept'], told['racks']), (2, 4, 1))
-        self.assertEqual([(l['leave'], l['chance']) for l in told['leaves']], [('EHLM', 1)])
+        reported = self.infer(*where)
+        self.check(reported)
+        self.assertTrue(reported['shown'] and reported['exact'] and reported['fits'])
+        self.assertEqual((reported['player'], reported['kept'], reported['racks']), (2, 4, 1))
+        self.assertEqual([(l['leave'], l['chance']) for l in reported['leaves']], [('EHLM', 1)])
         # E of 12, H and M of 2, L of 4 beside GAUNT and the own rack
         ways, unseen = 11 * 2 * 2 * 4, 100 - 5 - 7
-        self.assertAlmostEqual(told['leaves'][0]['usual'], ways / math.comb(unseen, 4), delta=1e-6)
+        self.assertAlmostEqual(reported['leaves'][0]['usual'], ways / math.comb(unseen, 4), delta=1e-6)
         self.assertIn('has them still: EHLM', self.ok('cross', 'infer', *where).out)
         asked, plain = (self.json('cross', 'sim', *where, '--iterations', '75', *more)
                         for more in (('--infer',), ()))
@@ -392,7 +392,7 @@ class Infer(CrossTest):
             file.write('>ann: EINOSSW 9C WO +10 22\n>bob: DEEEHLM 10B EEL +8 8\n')
         self.assertFalse(self.infer('--gcg', game)['shown'])
 
-    def test_an_empty_bag_tells_nothing(self):
+    def test_an_empty_bag_reports_nothing(self):
         game = self.path('game.gcg')
         self.ok('cross', 'play', 'equity', 'greedy', '--seed', '1', '--rules', 'scrabble', '-o', game)
         with open(game, encoding='utf-8') as file:
@@ -406,9 +406,9 @@ class Infer(CrossTest):
 
     def test_exchanges_of_few_tiles_are_exact(self):
         rules = self.rules(QUICK, 'quick.rules')
-        told = self.infer(*rules, '--play', 'ex 1', '--samples', '100000', '--top', '100000')
-        self.assertTrue(told['exact'] and told['fits'])
-        self.check(told)
+        reported = self.infer(*rules, '--play', 'ex 1', '--samples', '100000', '--top', '100000')
+        self.assertTrue(reported['exact'] and reported['fits'])
+        self.check(reported)
         few = self.infer(*rules, '--play', 'ex 1', '--samples', '50')
         self.assertEqual((few['exact'], few['racks']), (False, 50))
 

@@ -28,13 +28,13 @@ class TrainingTest(CrossTest):
 class TrainTest(TrainingTest):
     @slow_test
     def test_any_threads_give_the_same_file(self):
-        told = [self.train('%d.klv2' % n, '--games', '500', '--rounds', '2', '--seed', '4',
+        reported = [self.train('%d.klv2' % n, '--games', '500', '--rounds', '2', '--seed', '4',
                            '--threads', str(n)) for n in (1, 2, 5)]
         self.assertEqual(self.bytes_of('1.klv2'), self.bytes_of('2.klv2'))
         self.assertEqual(self.bytes_of('1.klv2'), self.bytes_of('5.klv2'))
-        self.assertEqual(told[0], told[1])
-        self.assertEqual(len(told[0]['rounds']), 2)
-        self.assertEqual((told[0]['games'], told[0]['seed']), (500, 4))
+        self.assertEqual(reported[0], reported[1])
+        self.assertEqual(len(reported[0]['rounds']), 2)
+        self.assertEqual((reported[0]['games'], reported[0]['seed']), (500, 4))
         self.train('other.klv2', '--games', '500', '--rounds', '2', '--seed', '5')
         self.assertNotEqual(self.bytes_of('1.klv2'), self.bytes_of('other.klv2'))
 

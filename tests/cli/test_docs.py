@@ -90,8 +90,8 @@ class Pictures(ProgramTest):
                 words = texts.get('w', []) + texts.get('w x', [])
                 answer = self.json('ghost', 'outcomes', *options)
                 seat = answer['player'] == 'second'
-                told = sorted(''.join(word.itertext()).replace(' (lost)', '') for word in words)
-                self.assertEqual(told, sorted(answer['winners'] + answer['losers']))
+                reported = sorted(''.join(word.itertext()).replace(' (lost)', '') for word in words)
+                self.assertEqual(reported, sorted(answer['winners'] + answer['losers']))
                 self.assertEqual(len(texts.get('w x', [])), len(answer['losers']))
                 places = {(int(t.get('x')), int(t.get('y'))) for c in texts.values() for t in c}
                 self.assertEqual(len(places), sum(map(len, texts.values())))

@@ -55,7 +55,7 @@ class Exec(MatchTest):
         wait_until(is_gone, 'the end of ' + mark)
 
 
-class Told(Exec):
+class Reported(Exec):
     """What a player hears."""
 
     def heard(self, *options, players=('greedy',), games=1):
@@ -256,7 +256,7 @@ class Misbehaviour(Exec):
         self.assertEqual((result['resigned'], result['wins']), (4, 0))
         self.assertEqual(re.findall('quoth: exec.*', answer.err), [])
 
-    def test_few_of_many_faults_are_told(self):
+    def test_few_of_many_faults_are_reported(self):
         _, answer = self.duel(self.exec(player(move='raise SystemExit')), games=20)
         self.assertEqual(answer.err.count('has ended'), 5)
         self.assertIn('20 faults in all', answer.err)

@@ -88,14 +88,14 @@ class Examples(HelpTest):
 
     def check(self, line):
         done = self.shell(line)
-        told = '%s\n%s' % (line, done)
-        self.assertEqual(done.returncode, 1 if line[len('quoth '):] in NO else 0, told)
-        self.assertNotIn(b'Sanitizer', done.stderr, told)
+        reported = '%s\n%s' % (line, done)
+        self.assertEqual(done.returncode, 1 if line[len('quoth '):] in NO else 0, reported)
+        self.assertNotIn(b'Sanitizer', done.stderr, reported)
         writes = re.search(r'(?:>|-o|--certificate) (\S+)', line)
         if writes:
-            self.assertGreater(os.path.getsize(self.path(writes[1])), 0, told)
+            self.assertGreater(os.path.getsize(self.path(writes[1])), 0, reported)
         if not writes or '>' not in line:
-            self.assertTrue(done.stdout or writes, told)
+            self.assertTrue(done.stdout or writes, reported)
 
     @slow_test
     @heavy_test
@@ -374,8 +374,8 @@ class Options(HelpTest):
                 arguments = [a.replace('.', ' ') if 'BE' in a else a for a in line.split()]
                 answers.append(self.ok(*arguments, option, '50' if 'figure' in line else '1',
                                        cwd=self.dir, input='quit\n').out)
-            told = {re.sub(r'iterations in [\d.]+ s', 'iterations', answer) for answer in answers}
-            self.assertEqual(len(told), 1, answers)
+            reported = {re.sub(r'iterations in [\d.]+ s', 'iterations', answer) for answer in answers}
+            self.assertEqual(len(reported), 1, answers)
         self.assertNotIn('--limit', self.ok('help', 'man').out.replace('\\-', '-'))
 
     def test_values_of_a_format(self):

@@ -336,18 +336,18 @@ class Levels(LexiconTest):
 class Json(ProgramTest):
     def test_list(self):
         path = self.words('tan go ghost')
-        told = self.json('lexicon', 'list', path)
-        self.assertEqual(told['words'], self.ok('lexicon', 'list', path).lines)
-        self.assertEqual(told['lexicon']['words'], 3)
-        self.assertEqual(told['lexicon']['sha256'], self.json('lexicon', 'info', path)['sha256'])
+        reported = self.json('lexicon', 'list', path)
+        self.assertEqual(reported['words'], self.ok('lexicon', 'list', path).lines)
+        self.assertEqual(reported['lexicon']['words'], 3)
+        self.assertEqual(reported['lexicon']['sha256'], self.json('lexicon', 'info', path)['sha256'])
 
     def test_advice(self):
-        told = self.json('ghost', 'advice')
-        self.assertEqual(told['lexicon']['name'], 'enable1')
-        self.assertEqual([(g['min'], g['winner'], g['opening'], len(g['words'])) for g in told['games']],
+        reported = self.json('ghost', 'advice')
+        self.assertEqual(reported['lexicon']['name'], 'enable1')
+        self.assertEqual([(g['min'], g['winner'], g['opening'], len(g['words'])) for g in reported['games']],
                          [(3, 'second', None, 55), (4, 'first', 'n', 7)])
         text = self.ok('ghost', 'advice').out.split()
-        for game in told['games']:
+        for game in reported['games']:
             self.assertLessEqual(set(game['words']), set(text))
             solved = self.json('ghost', 'solve', '--min', str(game['min']))
             self.assertEqual(solved['winner'], game['winner'])

@@ -102,7 +102,7 @@ class Lives(ProgramTest):
     def test_text(self):
         out = self.ok('ghost', 'match', 'rational', 'random', 'random', '--lives', 'ab', '--games',
                       '6').out
-        for text in ('6 matches to "ab"', 'mean place', 'Who gains from whom'):
+        for text in ('6 matches to "ab"', 'mean place', 'Rounds that the player of a column lost'):
             self.assertIn(text, out)
 
     def test_every_rule_of_who_loses(self):
@@ -123,7 +123,7 @@ class Lives(ProgramTest):
 SEATS = ('first', 'second', 'third', 'fourth')
 
 
-def told_match(opens, players, lives, losers):
+def reported_match(opens, players, lives, losers):
     """Who begins each round, told anew, and the places in the order in which players go out."""
     taken, beginners, out, opener = [0] * players, [], [], 0
     for seat_of_loser in losers:
@@ -154,7 +154,7 @@ class Play(TerminalTest):
     def test_order_of_turns_and_standings(self):
         for opens in ('loser', 'after', 'turn'):
             losers = [0, 1, 1, 0, 0, 1, 0, 0]
-            beginners, taken, out = told_match(opens, 4, 2, losers)
+            beginners, taken, out = reported_match(opens, 4, 2, losers)
             typed = [line for seat in losers for line in self.round_lost_by(seat)]
             shown = self.ok('ghost', 'play', *['human'] * 4, '--lives', 'no', '--opens', opens,
                             '--min', '2', '--words', self.words('abcdef'),
@@ -239,7 +239,7 @@ class Play(TerminalTest):
         lines = self.session(['resign', 'undo', 'resign', '', 'quit'], '--lives', 'a', '--seed', '1')
         self.assertTrue(any(line.startswith('Round 1. The computer begins.') for line in lines))
 
-    def test_programs_are_told_how_many_are_left(self):
+    def test_programs_learn_how_many_are_left(self):
         log = self.path('log')
         program = self.file("""
 import sys
@@ -255,14 +255,14 @@ for line in sys.stdin:
         self.ok('ghost', 'play', 'random', 'exec:python3 ' + program, 'random', '--lives', 'ab',
                 '--seed', '5', '--opens', 'turn')
         with open(log, encoding='utf-8') as file:
-            told = file.read().split('\n')
+            reported = file.read().split('\n')
         players = None
-        for line in told:
+        for line in reported:
             word = line.split()
             if line.startswith('players'):
                 players = word[1]
             elif line:
-                self.assertEqual(word[2], players, told)
+                self.assertEqual(word[2], players, reported)
 
     def test_bad_files(self):
         words = self.words('abc abd')

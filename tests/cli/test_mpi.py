@@ -99,9 +99,9 @@ class Matches(RanksTest):
         alone.pop('seconds')
         for ranks in (1, 2, 4):
             with self.subTest(ranks=ranks):
-                told = json.loads(self.run_job(ranks, *ask, '--threads', '2')[0])
-                told.pop('seconds')
-                self.assertEqual(told, alone)
+                reported = json.loads(self.run_job(ranks, *ask, '--threads', '2')[0])
+                reported.pop('seconds')
+                self.assertEqual(reported, alone)
 
     def test_complete_tables(self):
         """Ranks share the walk over all positions and the pass that values them."""
@@ -136,13 +136,13 @@ class Matches(RanksTest):
 class Training(RanksTest, TrainingTest):
     def test_ranks_give_the_same_file(self):
         ask = ('--games', '1000', '--rounds', '2', '--seed', '4')
-        told = self.train('alone.klv2', *ask)
+        reported = self.train('alone.klv2', *ask)
         for ranks in (2, 4):
             with self.subTest(ranks=ranks):
                 out = self.run_job(ranks, 'cross', 'train', *self.quick, *ask, '--json',
                                    '--threads', '1', '-o', self.path('ranks.klv2'))[0]
                 self.assertEqual(self.bytes_of('ranks.klv2'), self.bytes_of('alone.klv2'))
-                self.assertIn('"games":%d' % told['games'], out)
+                self.assertIn('"games":%d' % reported['games'], out)
 
     def test_it_goes_on_with_other_ranks(self):
         ask = ('--games', '6000', '--rounds', '2', '--seed', '8')

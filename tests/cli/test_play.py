@@ -291,7 +291,7 @@ class Lessons(PlayTest):
 
     @heavy_test
     def test_turning_points(self):
-        chance, told = random.Random(SEED), [0, 0]
+        chance, reported = random.Random(SEED), [0, 0]
         for label, words, least in vocabularies(0, 60):
             for variant, vocabulary in twin.VARIANTS.items():
                 v, plays = vocabulary(words, least), ['']
@@ -302,7 +302,7 @@ class Lessons(PlayTest):
                     continue
                 answer = self.play(plays, '--variant', variant, '--min', str(least), words=words)
                 lesson = self.lesson(v, plays, 1 - len(plays) % 2)
-                told[bool(lesson)] += 1
+                reported[bool(lesson)] += 1
                 if not lesson:
                     self.assertIn(' player never had a winning play', answer.out, (label, answer))
                     continue
@@ -317,7 +317,7 @@ class Lessons(PlayTest):
                 self.assertIn(found[4], winning, answer)
                 self.assertIn(found[5], v.words, answer)
                 self.assertEqual(len(found[5]) % 2 == 0, found[2] == 'first', answer)
-        self.assertGreater(min(told), 0, told)
+        self.assertGreater(min(reported), 0, reported)
 
     def test_a_game_given_up(self):
         answer = self.play(['g', 'resign'], words=TOY)

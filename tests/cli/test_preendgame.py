@@ -42,15 +42,15 @@ class Preendgame(CrossTest):
         the first by score."""
         few = ['--play', '3K NACHO', '--play', 'L11 HOD']
         answer = self.solve(*few, cgp=WON)
-        told = answer['plays']
+        reported = answer['plays']
         self.assertTrue(answer['by_spread'] and answer['exact'])
-        self.assertEqual([p['wins'] for p in told], [8, 8])
-        self.assertGreater(told[0]['spread'], told[1]['spread'])
-        self.assertLess(told[0]['score'], told[1]['score'])
-        self.assertEqual(self.solve(*few, '--top', '5', '--spread', cgp=WON)['plays'], told)
+        self.assertEqual([p['wins'] for p in reported], [8, 8])
+        self.assertGreater(reported[0]['spread'], reported[1]['spread'])
+        self.assertLess(reported[0]['score'], reported[1]['score'])
+        self.assertEqual(self.solve(*few, '--top', '5', '--spread', cgp=WON)['plays'], reported)
         by_score = self.solve(*few, '--wins-only', cgp=WON)
         self.assertEqual((by_score['by_spread'], by_score['plays'][0]['play'],
-                          by_score['plays'][0]['spread']), (False, told[1]['play'], None))
+                          by_score['plays'][0]['spread']), (False, reported[1]['play'], None))
 
     @slow_test
     def test_spreads_that_were_not_found(self):

@@ -298,9 +298,9 @@ class PlayedAsJson(ProgramTest):
             answer = self.ok('ghost', 'play', *players, *list, '--seed', '3', '--json')
             self.assertEqual(answer.err, plain.out)
             self.assertEqual(answer.out, self.ok('ghost', 'analyse', self.path('saved'), *list, '--json').out)
-        told = self.json('ghost', 'play', 'human:Ann', 'rational', *list, '--seed', '1',
+        reported = self.json('ghost', 'play', 'human:Ann', 'rational', *list, '--seed', '1',
                          input='g\nresign\nquit\n')
-        self.assertEqual((told['names'][0], told['ending']), ('Ann', 'resigned'))
+        self.assertEqual((reported['names'][0], reported['ending']), ('Ann', 'resigned'))
         self.fails('ghost', 'play', 'nobody', '--json', saying='no player')
 
     def test_board(self):
@@ -310,8 +310,8 @@ class PlayedAsJson(ProgramTest):
         answer = self.ok('cross', 'play', *options, '--json')
         self.assertEqual(answer.err, plain.out)
         self.assertEqual(answer.out, self.ok('cross', 'replay', game, '--json').out)
-        told = self.json('cross', 'play', 'human', 'greedy', '--seed', '5', input='pass\nquit\n')
-        self.assertEqual(told['events'][0]['kind'], 'pass')
+        reported = self.json('cross', 'play', 'human', 'greedy', '--seed', '5', input='pass\nquit\n')
+        self.assertEqual(reported['events'][0]['kind'], 'pass')
         self.fails('cross', 'play', 'nobody', '--json', saying='no player')
 
 

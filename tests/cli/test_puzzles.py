@@ -120,10 +120,10 @@ class Making(CrossTest):
         options = ['--self-play', '1', '--top', '2', '--iterations', '600']
         made = self.made(*options)
         text = self.ok('cross', 'puzzles', *options).out
-        told = self.ok('cross', 'puzzles', *options, '-o', self.path('out')).out
+        reported = self.ok('cross', 'puzzles', *options, '-o', self.path('out')).out
         with open(self.path('out'), encoding='utf-8') as file:
             self.assertEqual(file.read(), text)
-        self.assertRegex(told, r'\A2 puzzles from \d+ positions: \d of grade \d(, \d of grade \d)*\.\n')
+        self.assertRegex(reported, r'\A2 puzzles from \d+ positions: \d of grade \d(, \d of grade \d)*\.\n')
         lines = [line.split('\t') for line in text.splitlines()]
         self.assertEqual(lines[0], ['quoth-puzzles 1', 'wwf', 'enable1'])
         self.assertEqual([(int(g), m, float(n), t.split(','), p.replace('.', ' ', 1), c, s)
@@ -223,11 +223,11 @@ class Asking(ProgramTest):
                           'yours is %d points worse.' % (scores, keeps, worse), out)
 
     def test_what_makes_it_the_best(self):
-        for method, margin, told in (('endgame', '9.0', '9.0 points better than any other (proved).'),
+        for method, margin, reported in (('endgame', '9.0', '9.0 points better than any other (proved).'),
                                      ('preendgame', '0.0', 'which wins more than any other (proved for every order'),
                                      ('sim', '0.0', 'which wins more than any other (by simulation).')):
             self.puzzles = self.file(HEAD + EASY.replace('sim\t9.0', method + '\t' + margin), 'one.puzzles')
-            self.assertIn(told, self.ask('show\nquit\n'))
+            self.assertIn(reported, self.ask('show\nquit\n'))
 
     def test_hints(self):
         out = self.ask('hint\nhint\nhint\nhint\nboard\nhelp\nJ5 GAME\nquit\n', '--top', '1')

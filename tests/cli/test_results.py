@@ -28,10 +28,10 @@ class Results(ResultsTest):
         head, *answers = map(json.loads, data.splitlines())
         self.assertEqual(head['format'], 'quoth results 1')
         ghost = self.json('ghost', 'solve', '--words', self.words(WORDS))
-        told = next(a for a in answers if a['table'] == 'Two players, normal'
+        reported = next(a for a in answers if a['table'] == 'Two players, normal'
                     and a['game'] == 'ghost' and a['min'] == 3)
-        self.assertEqual(told['winner'], ghost['winner'])
-        self.assertEqual(told['winning_first_plays'], ['d', 't'])
+        self.assertEqual(reported['winner'], ghost['winner'])
+        self.assertEqual(reported['winning_first_plays'], ['d', 't'])
         self.assertIn('# Results', page)
 
     def test_the_cache(self):
@@ -42,7 +42,7 @@ class Results(ResultsTest):
         self.assertGreater(len(os.listdir(cache)), 300)
         self.assertEqual(self.results('b', *ask, '--cached-only'), first)
 
-    def test_what_was_not_asked_is_told(self):
+    def test_what_was_not_asked_is_reported(self):
         cache = self.path('cache')
         page, data = self.results('a', '--text', self.words(WORDS), '--cache', cache,
                                   '--cached-only')

@@ -484,7 +484,7 @@ class Small(RulesTest):
                     self.ok('ghost', 'value', 'a', '', *options)
                     self.ok('ghost', 'explain', '', *options)
 
-    def test_every_answer_tells_the_rules(self):
+    def test_every_answer_reports_the_rules(self):
         words = ('--words', self.words('ghost ghoul game'))
         match = ('ghost', 'match', '--first', 'random', '--second', 'random', '--games', '2',
                  '--seed', '1')
@@ -722,7 +722,7 @@ class BadInput(ProgramTest):
                 self.fails('ghost', 'solve', '--variant', variant, '--complete', '--json',
                            '--memory-limit', limit, saying='memory')
 
-    def test_memory_limit_is_kept_or_told(self):
+    def test_memory_limit_holds_or_is_an_error(self):
         """Any limit gives the same answer or none."""
         options = ('ghost', 'solve', '--complete', '--json', '--words',
                    self.words('ghost ghoul game gherkin thermos'), '--variant')

@@ -152,9 +152,9 @@ class SiuTest(CrossTest):
         self.assertEqual([i for i, line in enumerate(lines) if line.startswith('bestmove')],
                          [len(lines) - 1])
         first = [i for i, line in enumerate(lines) if line.startswith('info %s ' % kind)]
-        told = [i for i, line in enumerate(lines) if 'provenance' in line]
-        self.assertEqual(len(told), 1)
-        self.assertTrue(first and told[0] < first[0], lines)
+        reported = [i for i, line in enumerate(lines) if 'provenance' in line]
+        self.assertEqual(len(reported), 1)
+        self.assertTrue(first and reported[0] < first[0], lines)
 
 
 class Conformance(SiuTest):
@@ -228,15 +228,15 @@ class Conformance(SiuTest):
                          [['13L.ONYX', 'w:A|C|E|I|S|U', 'd:Y']])
         # a budget that is hardly enough for a proof: what it came to is told
         lines = e.go(ONE_IN_BAG, 'go auto iterations 40')
-        told = found(lines, 'string auto:')
-        self.assertEqual(len(told), 1, lines)
-        self.assertRegex(told[0], ' by (simulation|preendgame)')
+        reported = found(lines, 'string auto:')
+        self.assertEqual(len(reported), 1, lines)
+        self.assertRegex(reported[0], ' by (simulation|preendgame)')
         # named plays are compared by simulation
         lines = e.go(ONE_IN_BAG, 'go auto iterations 200 searchmoves pass 13J.EXON')
         self.assertEqual(found(lines, 'string auto:'), [])
         self.assertEqual(lines[-1], 'bestmove 13J.EXON')
 
-    def assert_auto_plays_like_the_player(self, seed, turn, iterations, told):
+    def assert_auto_plays_like_the_player(self, seed, turn, iterations, reported):
         """One position of a game: what `go auto` answers, and what the player makes there.  Both take
         one thread: what a search that is cut has found by then depends on their number."""
         e = self.engine('--threads', '1')
@@ -246,7 +246,7 @@ class Conformance(SiuTest):
         cgp = self.ok('cross', 'replay', game, '--turn', turn).out.strip()
         seen = re.sub(r'/[A-Z?]+ (\d+/\d+ )', r'/ \1', cgp, count=1)
         lines = e.go(seen, 'go auto iterations %d' % iterations)
-        self.assertRegex('\n'.join(lines), told)
+        self.assertRegex('\n'.join(lines), reported)
         self.ok('cross', 'play', 'auto:iterations=%d' % iterations, 'equity',
                 '--rules', 'scrabble', '--cgp', cgp, '-o', game)
         first = strict_json(self.ok('cross', 'replay', game, '--json').out)['events'][0]
@@ -316,7 +316,7 @@ class Answers(SiuTest):
             self.assertEqual((int(words[5]), round(float(words[7]), 3)),
                              (play['score'], round(play['equity'], 3)))
 
-    def test_gen_tells_how_many_it_left_out(self):
+    def test_gen_reports_how_many_it_left_out(self):
         e = self.engine()
         lines = e.send('setoption name GenPlays value 3').go(ONE_IN_BAG, 'go gen')
         self.assertEqual(len(found(lines, 'gen')), 3)
@@ -338,13 +338,13 @@ class Answers(SiuTest):
         sim = found(e.go(ONE_IN_BAG, 'go sim searchmoves 13L.ONYX 13J.EXON iterations 60'), 'sim')
         self.assertEqual({line.split()[3] for line in sim}, {'13L.ONYX', '13J.EXON'})
 
-    def test_sim_is_what_cross_sim_tells(self):
+    def test_sim_is_what_cross_sim_reports(self):
         e = self.engine('--threads', '1')
         lines = e.go(ONE_IN_BAG, 'go sim iterations 600 depth 2')
         last = found(lines, 'sim')[-15:]
-        told = self.json('cross', 'sim', '--rules', 'scrabble', '--cgp', ONE_IN_BAG,
+        reported = self.json('cross', 'sim', '--rules', 'scrabble', '--cgp', ONE_IN_BAG,
                          '--iterations', '600', '--top', '15')['plays']
-        for line, play in zip(last, told):
+        for line, play in zip(last, reported):
             words = line.split()
             self.assertEqual(words[3], play['play'].replace(' ', '.'))
             self.assertAlmostEqual(float(words[5]), 100 * play['win'], delta=0.006)
@@ -361,22 +361,22 @@ class Answers(SiuTest):
         def spreads(*depth):
             lines = found(e.go(SOON, ' '.join(('go sim iterations 4000', *depth))), 'sim')[-15:]
             return {line.split()[3]: float(line.split()[9]) for line in lines}
-        told = self.json('cross', 'sim', '--rules', 'wwf', '--cgp', SOON, '--iterations', '4000',
+        reported = self.json('cross', 'sim', '--rules', 'wwf', '--cgp', SOON, '--iterations', '4000',
                          '--top', '15')
-        self.assertEqual(told['stopped'], 'solved')
+        self.assertEqual(reported['stopped'], 'solved')
         solved = spreads()
-        for play in told['plays']:
+        for play in reported['plays']:
             self.assertAlmostEqual(solved[play['play'].replace(' ', '.')], play['spread'],
                                    delta=0.006)
         self.assertNotEqual(spreads('depth', '2'), solved)
 
-    def test_endgame_is_what_cross_endgame_tells(self):
+    def test_endgame_is_what_cross_endgame_reports(self):
         e = self.engine()
         lines = e.go(ENDGAME, 'go endgame threads 1')
-        told = self.json('cross', 'endgame', '--rules', 'scrabble', '--cgp', ENDGAME)
+        reported = self.json('cross', 'endgame', '--rules', 'scrabble', '--cgp', ENDGAME)
         best = found(lines, 'endgame')[-1].split()
-        self.assertEqual(int(best[6]), told['value'])
-        self.assertEqual(best[8:], [p.replace(' ', '.') for p in told['plays'][0]['line']])
+        self.assertEqual(int(best[6]), reported['value'])
+        self.assertEqual(best[8:], [p.replace(' ', '.') for p in reported['plays'][0]['line']])
         self.assertIn('info string exact', lines)
         self.assertEqual(lines[-1], 'bestmove ' + best[8])
         # each of some plays, solved
@@ -391,17 +391,17 @@ class Answers(SiuTest):
         self.assertEqual(only.count('info string exact'), 4)
         self.assertEqual(values[only[-1].split()[1]], top[0]['value'])
 
-    def test_peg_is_what_cross_preendgame_tells(self):
+    def test_peg_is_what_cross_preendgame_reports(self):
         e = self.engine()
         lines = e.go(ONE_IN_BAG, 'go peg searchmoves 13L.ONYX 13J.EXON')
-        told = self.json('cross', 'preendgame', '--rules', 'scrabble', '--cgp', ONE_IN_BAG,
+        reported = self.json('cross', 'preendgame', '--rules', 'scrabble', '--cgp', ONE_IN_BAG,
                          '--play', '13L ONYX', '--play', '13J EXON', '--top', '2')
         counts = re.findall(r'info string (\S+) wins (\d+), draws (\d+), loses (\d+) of (\d+) cases',
                             '\n'.join(lines))
         self.assertEqual([(m, int(w), int(d), int(l), int(n)) for m, w, d, l, n in counts],
                          [(p['play'].replace(' ', '.'), p['wins'], p['draws'], p['losses'],
-                           told['cases']) for p in told['plays']])
-        for line, play in zip(found(lines, 'peg'), told['plays']):
+                           reported['cases']) for p in reported['plays']])
+        for line, play in zip(found(lines, 'peg'), reported['plays']):
             won, drawn, lost = (re.search(r' %s:(\S*)' % c, line)[1].split('|') for c in 'wdl')
             seen = sorted(won + drawn + lost)
             self.assertEqual([s for s in seen if s], list('ACEISUY'), line)
@@ -412,7 +412,7 @@ class Answers(SiuTest):
         self.assertEqual(errors(e.send('position cgp ' + OPENING, 'go peg').ready()),
                          ['bad-position'])
 
-    def test_peg_tells_spreads(self):
+    def test_peg_reports_spreads(self):
         e = self.engine()
         for cgp, move in ((ONE_IN_BAG, '13L.ONYX'), (TWO_IN_BAG, 'L4.TED')):
             lines = e.go(cgp, 'go peg searchmoves ' + move)
@@ -424,11 +424,11 @@ class Answers(SiuTest):
         lines = e.go(EMPTY + ' / 0/0 0 moves 8H.BACK rack.AEINRST', 'go infer')
         self.assert_one_answer(lines, 'infer')
         self.assertEqual(lines[-1], 'bestmove none')
-        told = [line.split() for line in found(lines, 'infer')]
-        chances = [float(words[-1]) for words in told]
+        reported = [line.split() for line in found(lines, 'infer')]
+        chances = [float(words[-1]) for words in reported]
         self.assertEqual(chances, sorted(chances, reverse=True))
         self.assertLessEqual(sum(chances), 1.00001)
-        self.assertEqual({len(words[3]) for words in told}, {3})
+        self.assertEqual({len(words[3]) for words in reported}, {3})
         lines = e.send('go sim useinference iterations 60').until('bestmove')
         self.assertEqual([line for line in lines if 'ignored' in line], [])
         # of another position nothing is known
@@ -496,9 +496,9 @@ class Positions(SiuTest):
         e = self.engine()
         for points, scores in (('', '7/3'), ('.5', '12/3'), ('.10.1', '17/3')):
             e.send('position cgp %s / 7/3 0 mcnz 1; moves 8H.za.??%s' % (EMPTY, points), 'go gen')
-            told = [line for line in e.ready() if 'bad-position' in line]
-            self.assertEqual(len(told), 1)
-            self.assertIn('the game is over; scores %s' % scores, told[0])
+            reported = [line for line in e.ready() if 'bad-position' in line]
+            self.assertEqual(len(reported), 1)
+            self.assertIn('the game is over; scores %s' % scores, reported[0])
 
     def test_a_rack_keeps_what_was_not_played(self):
         """After AEIORTZ plays ZA, EIORT are known to be there, and the bag is the rest."""
@@ -566,7 +566,7 @@ class Positions(SiuTest):
         self.assertIn('leaves=mine', ' '.join(lines))
         self.assertNotIn('no leaves', ' '.join(lines))
 
-    def test_odd_positions_are_searched_and_told(self):
+    def test_odd_positions_are_searched_and_reported(self):
         e = self.engine()
         lines = e.go('/'.join(['15'] * 7 + ['7QQ6'] + ['15'] * 7) + ' AEINRST/ 0/0 0', 'go gen')
         self.assertTrue(any('odd thing' in line for line in lines))
@@ -676,13 +676,13 @@ class Robust(SiuTest):
         board = ('3J3OVUM4/3EF5O4/2SHEGEtZ1I1U2/3UN3AALII2/4C2L2E1N2/4EXPOSED1t2/1B2R1AGAR2A2/'
                  'KERFS1TOPE1WINE/1V3YE1O3T2/BY3OR1T3E2/O4UN1A6/OW3RAH7/TA4LI3QI2/'
                  'ED5LIMNING1/D6I7')
-        told = []
+        reported = []
         for rack in ('CDTT', '', 'CD'):
             e.send('position cgp %s ARS/%s 427/359 0' % (board, rack))
             lines = e.send('go endgame searchmoves pass').until('bestmove')
             self.assertEqual([line for line in lines if ' failed: ' in line], [])
-            told.append(found(lines, 'endgame')[-1])
-        self.assertEqual(len(set(told)), 1, told)
+            reported.append(found(lines, 'endgame')[-1])
+        self.assertEqual(len(set(reported)), 1, reported)
 
     @staticmethod
     def answer(e, *lines):
@@ -732,10 +732,10 @@ class Robust(SiuTest):
                                 'stopcondition 99 iterations %d searchmoves A1.TA D3.tA' % budget)
             iterations = [int(line.split()[-1]) for line in found(lines, 'sim')[-2:]]
             self.assertEqual(sum(iterations), budget, (mode, lines[-4:]))
-        told = self.json('cross', 'sim', *own, '--words', listed, '--cgp', cgp, '--play', 'A1 TA',
+        reported = self.json('cross', 'sim', *own, '--words', listed, '--cgp', cgp, '--play', 'A1 TA',
                          '--play', 'D3 tA', '--plies', '1', '--threads', '1', '--confidence', '99',
                          '--iterations', str(budget))
-        self.assertEqual((told['iterations'], told['stopped']), (budget, 'iterations'))
+        self.assertEqual((reported['iterations'], reported['stopped']), (budget, 'iterations'))
 
     def test_a_storm_of_searches(self):
         """Every mode with every limit in positions of a small game, early and late: one answer or
@@ -750,10 +750,10 @@ class Robust(SiuTest):
             self.ok('cross', 'play', 'greedy', 'equity', *own, '--words', listed,
                     '--seed', str(chance.randrange(10 ** 6)), '-o', game)
             for turn in ('1', '2', '3', '4', '5'):
-                told = quoth.run('cross', 'replay', game, *own, '--words', listed, '--turn', turn)
-                if told.status:
+                reported = quoth.run('cross', 'replay', game, *own, '--words', listed, '--turn', turn)
+                if reported.status:
                     break
-                cgp = ' '.join(told.out.split()[:4])
+                cgp = ' '.join(reported.out.split()[:4])
                 if chance.random() < 0.7:
                     cgp = re.sub(r'/[A-Z?]+ (\d+/\d+ )', r'/ \1', cgp + ' ', count=1).strip()
                 lines, legal = self.search_at_random(chance, e, cgp)

@@ -343,26 +343,26 @@ class SweepTest(ProgramTest):
     def check(self, where, recipe, expected, got):
         """An answer is the answer; a failure says so and leaves nothing half written."""
         (good, file, _), (done, written, left) = expected, got
-        told = '%s\nstatus %s\nstdout: %s\nstderr: %s' % (
+        reported = '%s\nstatus %s\nstdout: %s\nstderr: %s' % (
             where, done.returncode, done.stdout[-600:].decode('utf-8', 'replace'),
             done.stderr[-600:].decode('utf-8', 'replace'))
-        self.assertNotIn(done.returncode, range(-64, 0), told)
-        self.assertNotIn(done.returncode, range(128 + 3, 128 + 12), told)
-        self.assertEqual(left, [], told)
+        self.assertNotIn(done.returncode, range(-64, 0), reported)
+        self.assertNotIn(done.returncode, range(128 + 3, 128 + 12), reported)
+        self.assertEqual(left, [], reported)
         if ' play ' in where and done.returncode == 0 and (
                 b'out of memory' in done.stderr or b': cannot' in done.stderr):
             return  # what was asked for was refused in so many words, and the game went on
         if done.returncode == 0 and lacks_spreads(done.stdout) and not lacks_spreads(good.stdout):
             return  # the wins are exact; the answer says that spreads were not compared
         if done.returncode == good.returncode and done.returncode in (0, 1):
-            self.assertEqual(untimed(done.stdout), untimed(good.stdout), told)
-            self.assertEqual(written, file, told)
+            self.assertEqual(untimed(done.stdout), untimed(good.stdout), reported)
+            self.assertEqual(written, file, reported)
             return
-        self.assertIn(done.returncode, (2, 130), told)
+        self.assertIn(done.returncode, (2, 130), reported)
         if ' play ' in where and written:  # kept as it is played: whole lines of the end
-            self.assertTrue(file.startswith(written) and written.endswith(b'\n'), told)
+            self.assertTrue(file.startswith(written) and written.endswith(b'\n'), reported)
         elif recipe.writes and 'match' not in where:
-            self.assertIn(written, (None, file), told)
+            self.assertIn(written, (None, file), reported)
 
     def points(self, count, few):
         """The long way all of them, unless few are asked for; else some, with the first ones and the
@@ -386,10 +386,10 @@ class Commands(SweepTest):
         for command, recipes in self.recipes.items():
             for recipe in recipes if command != 'bench' else ():
                 done, written, left = self.go(command, recipe)
-                told = (command, recipe.arguments, done)
-                self.assertIn(done.returncode, (0, 1), told)
-                self.assertEqual((written is not None, left), (recipe.writes is not None, []), told)
-                self.assertGreater(len(done.stdout) + len(written or b''), 0, told)
+                reported = (command, recipe.arguments, done)
+                self.assertIn(done.returncode, (0, 1), reported)
+                self.assertEqual((written is not None, left), (recipe.writes is not None, []), reported)
+                self.assertGreater(len(done.stdout) + len(written or b''), 0, reported)
 
 
 class Sweep(SweepTest):

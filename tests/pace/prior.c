@@ -20,7 +20,7 @@
 
 #include "pace.h"
 
-enum { LONG = 6000, TOLD = 300 /* deals of a play at least */, PRIORS_MOST = 16, SEEDS = 2 };
+enum { LONG = 6000, REPORTED = 300 /* deals of a play at least */, PRIORS_MOST = 16, SEEDS = 2 };
 
 static const double luck = 30; /* points: of the difference of two plays on one deal */
 
@@ -50,7 +50,7 @@ static void measure(prior *t, const quoth_position *p)
     double sum = 0, squares = 0, noise = 0, count = 0;
     for (size_t i = 0; i < r.plays; i++) {
         const quoth_sim_play *play = &r.play[i];
-        if (play->iterations < TOLD)
+        if (play->iterations < REPORTED)
             continue;
         double apart = play->spread - (double)play->play.equity / QUOTH_POINT;
         sum += apart;
@@ -99,7 +99,7 @@ static void choose(prior *t, const quoth_position *p)
     }
 }
 
-static void tell(const prior *t)
+static void report(const prior *t)
 {
     double n = (double)t->positions * SEEDS;
     printf("%.0f positions: spread less equity %.2f points\n", (double)t->positions,
@@ -144,7 +144,7 @@ int main(int count, char **word)
         choose(&t, p);
         quoth_position_free(p);
     }
-    tell(&t);
+    report(&t);
     quoth_sim_free(t.sim);
     quoth_leaves_free(leaves);
     quoth_cross_free(t.cross);

@@ -335,7 +335,7 @@ static cross_twin_result judge(const trial *t, const quoth_play *play, bool with
 }
 
 /* A play may be told with the letters of the board. */
-static quoth_play told_fully(const trial *t, quoth_play play)
+static quoth_play reported_fully(const trial *t, quoth_play play)
 {
     for (unsigned i = 0; i < play.length; i++)
         if (!play.tile[i])
@@ -400,7 +400,7 @@ static quoth_play mutation_of(trial *t, quoth_play play)
 
 /* Where the letter on the board is said to be a blank that it is not, or the other way about, who
  * reads it is free to take it so. */
-static bool is_told_clearly(const trial *t, const quoth_play *play)
+static bool is_reported_clearly(const trial *t, const quoth_play *play)
 {
     for (unsigned i = 0; i < play->length && i < QUOTH_SIDE_MAX; i++) {
         int row = play->row + (play->down ? (int)i : 0);
@@ -427,17 +427,17 @@ static void compare_validations(trial *t)
         play.score = 0;
         play.tiles = 0;
         SAME(t, "the twin's play is legal", judge(t, &play, true), CROSS_TWIN_LEGAL);
-        play = told_fully(t, play);
+        play = reported_fully(t, play);
         SAME(t, "the twin's play is legal", judge(t, &play, false), CROSS_TWIN_LEGAL);
         for (unsigned k = 0; k < 3; k++) {
             play = mutation_of(t, play);
-            if (is_told_clearly(t, &play))
+            if (is_reported_clearly(t, &play))
                 judge(t, &play, chance(t, 50));
         }
     }
     for (unsigned i = 0; i < 100; i++) {
         quoth_play play = trial_any_play(t);
-        if (is_told_clearly(t, &play))
+        if (is_reported_clearly(t, &play))
             judge(t, &play, chance(t, 50));
     }
 }

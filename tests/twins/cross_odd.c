@@ -18,15 +18,16 @@ static bool note_oddness(void *user, const quoth_position_warning *oddness)
 static void expect_oddness(const trial *t, const oddities *o, size_t *n,
                            quoth_position_warning expected)
 {
-    bool told = false;
+    bool reported = false;
     for (size_t i = 0; i < o->count; i++) {
         const quoth_position_warning *got = &o->oddness[i];
-        told = told || (got->kind == expected.kind && got->row == expected.row &&
-                        got->column == expected.column && got->down == expected.down &&
-                        got->length == expected.length &&
-                        (expected.kind != QUOTH_WARNING_COUNT || got->tile == expected.tile));
+        reported = reported ||
+                   (got->kind == expected.kind && got->row == expected.row &&
+                    got->column == expected.column && got->down == expected.down &&
+                    got->length == expected.length &&
+                    (expected.kind != QUOTH_WARNING_COUNT || got->tile == expected.tile));
     }
-    SAME(t, printed("oddity %d at %u,%u", expected.kind, expected.row, expected.column), told,
+    SAME(t, printed("oddity %d at %u,%u", expected.kind, expected.row, expected.column), reported,
          true);
     ++*n;
 }

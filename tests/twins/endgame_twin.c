@@ -12,15 +12,15 @@ typedef struct state {
     unsigned count[QUOTH_PLAYERS_MAX];
 } state;
 
-typedef struct memo_entry {
+typedef struct cache_entry {
     unsigned char *bytes; /* the position; NULL: unused */
     int gain[QUOTH_PLAYERS_MAX];
-} memo_entry;
+} cache_entry;
 
 struct endgame_twin {
     state now;
     size_t squares, bytes;
-    memo_entry *entry;
+    cache_entry *entry;
     unsigned entries, entries_max, slots;
 };
 
@@ -66,7 +66,7 @@ static void write_position(const endgame_twin *e, const state *s, unsigned char 
         memcpy(racks + 3, s->game.score, sizeof s->game.score);
 }
 
-static memo_entry *find_entry(endgame_twin *e, const unsigned char *bytes)
+static cache_entry *find_entry(endgame_twin *e, const unsigned char *bytes)
 {
     unsigned long long hash = 1469598103934665603ULL;
     for (size_t i = 0; i < e->bytes; i++)
@@ -152,7 +152,7 @@ static bool solve(endgame_twin *e, const state *given, int gain[QUOTH_PLAYERS_MA
     unsigned char *bytes = malloc(e->bytes);
     cross_twin_list plays = {0};
     write_position(e, &s, bytes);
-    memo_entry *known = find_entry(e, bytes);
+    cache_entry *known = find_entry(e, bytes);
     if (known->bytes) {
         memcpy(gain, known->gain, sizeof known->gain);
         free(bytes);

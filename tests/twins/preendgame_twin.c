@@ -12,10 +12,10 @@ typedef struct state {
     unsigned count[2], bag_count;
 } state;
 
-typedef struct memo_entry {
+typedef struct cache_entry {
     unsigned char *bytes; /* the position, or what a player knows of it; NULL: unused */
     int value;            /* of the position; or the index of the play that is decided on */
-} memo_entry;
+} cache_entry;
 
 struct preendgame_twin {
     state now;
@@ -23,7 +23,7 @@ struct preendgame_twin {
     unsigned unseen_count, seat_to_move;
     bool uninformed, too_many;
     cross_twin_list plays;
-    memo_entry *entry;
+    cache_entry *entry;
     unsigned entries, entries_max, slots;
 };
 
@@ -54,7 +54,7 @@ static unsigned char *bytes_of(const state *s, bool informed, size_t *size)
     return bytes;
 }
 
-static memo_entry *find_entry(preendgame_twin *p, const unsigned char *bytes, size_t size)
+static cache_entry *find_entry(preendgame_twin *p, const unsigned char *bytes, size_t size)
 {
     unsigned long long hash = 1469598103934665603ULL;
     for (size_t i = 0; i < size; i++)
@@ -69,7 +69,7 @@ static bool probe(preendgame_twin *p, const state *s, bool informed, int *value)
 {
     size_t size;
     unsigned char *bytes = bytes_of(s, informed, &size);
-    memo_entry *entry = find_entry(p, bytes, size);
+    cache_entry *entry = find_entry(p, bytes, size);
     free(bytes);
     *value = entry->value;
     return entry->bytes != NULL;
@@ -79,13 +79,13 @@ static void store(preendgame_twin *p, const state *s, bool informed, int value)
 {
     size_t size;
     unsigned char *bytes = bytes_of(s, informed, &size);
-    memo_entry *entry = find_entry(p, bytes, size);
+    cache_entry *entry = find_entry(p, bytes, size);
     if (entry->bytes || p->entries >= p->entries_max) {
         p->too_many |= !entry->bytes;
         free(bytes);
         return;
     }
-    *entry = (memo_entry){bytes, value};
+    *entry = (cache_entry){bytes, value};
     p->entries++;
 }
 

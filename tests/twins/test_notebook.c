@@ -136,7 +136,7 @@ static int in_order(const void *a, const void *b)
     return cross_twin_compare(a, b, QUOTH_BY_SCORE);
 }
 
-static const char *told(const quoth_play *play)
+static const char *reported(const quoth_play *play)
 {
     char text_of_it[QUOTH_SIDE_MAX + 1] = "";
     for (unsigned i = 0; i < play->length; i++)
@@ -176,8 +176,8 @@ static void compare_position(const quoth_position *position, const char *about)
         without_equity.equity = 0;
         if (i == count || i == listed || memcmp(&without_equity, &expected[i], sizeof *play) != 0)
             fail_msg("%s, rack %s, play %u: the library says %s, the notebook %s", about, rack,
-                     (unsigned)i, i < listed ? told(&play[i]) : "none",
-                     i < count ? told(&expected[i]) : "none");
+                     (unsigned)i, i < listed ? reported(&play[i]) : "none",
+                     i < count ? reported(&expected[i]) : "none");
     }
     free(expected);
     notebook_list_free(&found);
@@ -461,7 +461,7 @@ static void scores(void **state)
     assert_int_equal(finding_find(&plays, position, &search), QUOTH_OK);
     const quoth_play *best = finding_list(&plays, &count);
     assert_int_equal(count, 1);
-    assert_string_equal(told(best), "row 7 column 3 across BACK..N.H scores 116");
+    assert_string_equal(reported(best), "row 7 column 3 across BACK..N.H scores 116");
     quoth_position_free(position);
 }
 

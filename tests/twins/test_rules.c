@@ -34,7 +34,7 @@ typedef struct trial {
     bool completed;
 } trial;
 
-static const char *told(const trial *t, const char *what)
+static const char *reported(const trial *t, const char *what)
 {
     static const char *const misere[] = {"no", "legal", "literal"};
     static const char *const loser[] = {"next", "previous", "coalition", "selfish"};
@@ -47,7 +47,7 @@ static const char *told(const trial *t, const char *what)
                    twin_spell(t->v.twin, t->at, at), what);
 }
 
-#define TRIED(t, what, got, expected) SAME(&(t)->v, told(t, what), got, expected)
+#define TRIED(t, what, got, expected) SAME(&(t)->v, reported(t, what), got, expected)
 
 /* ---- the same for both -------------------------------------------------------------------- */
 

@@ -160,7 +160,7 @@ static void every_failure_is_survived(job j)
     } while (0)
 
 /* Checks that the error has the same status as the call, and the message for it. */
-static inline quoth_status told(quoth_status status, const quoth_error *error)
+static inline quoth_status reported(quoth_status status, const quoth_error *error)
 {
     assert_int_equal(error->status, status);
     if (status)
@@ -168,6 +168,6 @@ static inline quoth_status told(quoth_status status, const quoth_error *error)
     return status;
 }
 
-#define TOLD(error, call) told((error = (quoth_error){.status = QUOTH_OK}, call), &error)
+#define REPORTED(error, call) reported((error = (quoth_error){.status = QUOTH_OK}, call), &error)
 
 #endif

@@ -166,7 +166,7 @@ typedef struct heard {
     bool solved;
 } heard;
 
-static void hear_sim(void *user, const quoth_sim_result *result, bool over)
+static void follow_sim(void *user, const quoth_sim_result *result, bool over)
 {
     heard *h = user;
     h->results++;
@@ -174,7 +174,7 @@ static void hear_sim(void *user, const quoth_sim_result *result, bool over)
     h->best = result->play[0].play;
 }
 
-static void hear_orders(void *user, const quoth_preendgame_answer *answer)
+static void follow_orders(void *user, const quoth_preendgame_answer *answer)
 {
     heard *h = user;
     h->orders++;
@@ -182,7 +182,7 @@ static void hear_orders(void *user, const quoth_preendgame_answer *answer)
 }
 
 /* Progress callbacks do not change the answer, and their last argument agrees with it. */
-static void test_told(void **state)
+static void test_reported(void **state)
 {
     table t;
     unsigned met[QUOTH_AUTO_ENDGAME + 1] = {0};
@@ -194,8 +194,8 @@ static void test_told(void **state)
         quoth_auto_answer a, b;
         deal_table(&t, i % 5);
         assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL), QUOTH_OK);
-        options.each = hear_sim;
-        options.orders = hear_orders;
+        options.each = follow_sim;
+        options.orders = follow_orders;
         options.user = &h;
         assert_int_equal(quoth_auto_choose(&b, t.chooser, t.game.p, &options, NULL), QUOTH_OK);
         assert_memory_equal(&a.play, &b.play, sizeof a.play);
@@ -226,8 +226,8 @@ static void test_rounds(void **state)
         heard h = {0};
         quoth_auto_options options = {.seed = i,
                                       .iterations = QUOTH_SIM_ITERATIONS_MAX,
-                                      .each = hear_sim,
-                                      .orders = hear_orders,
+                                      .each = follow_sim,
+                                      .orders = follow_orders,
                                       .user = &h};
         quoth_auto_answer a;
         deal_table(&t, i % 3);
@@ -409,8 +409,8 @@ static quoth_status choose_twice(quoth_auto *chooser, const quoth_sink *out)
         deal_table(&swept, i * 4);
         CHECK(quoth_auto_choose(&a, chooser, swept.game.p, &options, NULL));
         assert_true(i ? a.method == QUOTH_AUTO_ENDGAME : a.method >= QUOTH_AUTO_SIMULATION);
-        const char *told = printed("%d %g %g;", a.play.score, a.win, a.spread);
-        out->write(out->user, told, strlen(told));
+        const char *reported = printed("%d %g %g;", a.play.score, a.win, a.spread);
+        out->write(out->user, reported, strlen(reported));
     }
     return QUOTH_OK;
 }
@@ -452,7 +452,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_methods),
         cmocka_unit_test(test_nothing_hidden),
-        cmocka_unit_test(test_told),
+        cmocka_unit_test(test_reported),
         cmocka_unit_test(test_rounds),
         cmocka_unit_test(test_spread_of_a_proof),
         cmocka_unit_test(test_stopped),

@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "ghost/solve/cache.h"
 
-/* ---- the memo by itself ------------------------------------------------------------------- */
+/* ---- the cache by itself ------------------------------------------------------------------- */
 
 static void draw_fragment(quoth_letters *fragment, uint64_t number)
 {
@@ -24,9 +24,9 @@ static uint16_t finding_of(const quoth_letters *fragment)
     return (uint16_t)(hash | 1);
 }
 
-static const q_cache_entry *find(q_cache *memo, const quoth_letters *f)
+static const q_cache_entry *find(q_cache *cache, const quoth_letters *f)
 {
-    return q_cache_find(memo, f->letter, f->length, q_cache_prefetch(memo, f->letter, f->length));
+    return q_cache_find(cache, f->letter, f->length, q_cache_prefetch(cache, f->letter, f->length));
 }
 
 /* However small the limit: what is found is right, what is looked for all the time stays. */
@@ -35,36 +35,36 @@ static void what_is_looked_for_stays(void **state)
     (void)state;
     static const size_t limits[] = {(size_t)1 << 18, (size_t)1 << 20};
     for (size_t l = 0; l < COUNT(limits); l++) {
-        q_cache memo;
+        q_cache cache;
         quoth_letters favourite, f;
         unsigned forgotten = 0;
         draw_fragment(&favourite, 0);
-        q_cache_begin(&memo, limits[l], NULL);
-        q_cache_insert(&memo, favourite.letter, favourite.length)->can_lose = 77;
+        q_cache_begin(&cache, limits[l], NULL);
+        q_cache_insert(&cache, favourite.letter, favourite.length)->can_lose = 77;
         for (uint64_t n = 1; n <= 100000; n++) {
             draw_fragment(&f, n);
-            const q_cache_entry *found = find(&memo, &f);
+            const q_cache_entry *found = find(&cache, &f);
             if (found && !quoth_letters_equal(&f, &favourite))
                 assert_int_equal(found->can_lose, finding_of(&f));
             else if (!found)
-                q_cache_insert(&memo, f.letter, f.length)->can_lose = finding_of(&f);
+                q_cache_insert(&cache, f.letter, f.length)->can_lose = finding_of(&f);
             if (n % 50 == 0) {
-                found = find(&memo, &favourite);
+                found = find(&cache, &favourite);
                 assert_non_null(found);
                 assert_int_equal(found->can_lose, 77);
-                assert_true(q_cache_bytes(&memo) <= limits[l]);
+                assert_true(q_cache_bytes(&cache) <= limits[l]);
                 draw_fragment(&f, n / 2);
-                found = find(&memo, &f);
+                found = find(&cache, &f);
                 forgotten += !found;
                 if (found && !quoth_letters_equal(&f, &favourite))
                     assert_int_equal(found->can_lose, finding_of(&f));
             }
         }
         assert_true(forgotten > 500); /* or nothing was tested */
-        q_cache_limit(&memo, 100);
-        assert_int_equal(q_cache_bytes(&memo), 0);
-        assert_null(find(&memo, &favourite));
-        q_cache_free(&memo);
+        q_cache_limit(&cache, 100);
+        assert_int_equal(q_cache_bytes(&cache), 0);
+        assert_null(find(&cache, &favourite));
+        q_cache_free(&cache);
     }
 }
 
@@ -99,13 +99,13 @@ static void fill(purse *p, size_t limit)
 }
 
 static quoth_ghost *open_with(const quoth_lexicon *lexicon, const quoth_ghost_rules *rules,
-                              purse *p, size_t memo)
+                              purse *p, size_t cache)
 {
     quoth_ghost *ghost;
     assert_int_equal(
         quoth_ghost_new(&ghost, lexicon, rules, &(quoth_context){.memory = &p->memory}, NULL),
         QUOTH_OK);
-    quoth_ghost_cache_limit(ghost, memo);
+    quoth_ghost_cache_limit(ghost, cache);
     return ghost;
 }
 
@@ -148,7 +148,7 @@ static bool is_searched(const quoth_ghost_rules *rules)
     return searched;
 }
 
-static void a_small_memo_gives_the_same_answers(void **state)
+static void a_small_cache_gives_the_same_answers(void **state)
 {
     (void)state;
     unsigned games = 0;
@@ -187,7 +187,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_looked_for_stays),
-        cmocka_unit_test(a_small_memo_gives_the_same_answers),
+        cmocka_unit_test(a_small_cache_gives_the_same_answers),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -162,8 +162,8 @@ static quoth_status make_ready(fallible *f, handles *h, const quoth_sink *out)
     quoth_cross *cross;
     quoth_error error;
     quoth_status status =
-        TOLD(error, quoth_cross_new(&cross, wanted_rules, wanted_words,
-                                    &(quoth_context){.memory = &f->memory}, &error));
+        REPORTED(error, quoth_cross_new(&cross, wanted_rules, wanted_words,
+                                        &(quoth_context){.memory = &f->memory}, &error));
     assert_int_equal(cross != NULL, status == QUOTH_OK);
     CHECK(status);
     quoth_cross_words made = quoth_cross_words_of(cross);
@@ -518,8 +518,8 @@ static quoth_status read_position(fallible *f, handles *h, const quoth_sink *out
     quoth_position *position;
     quoth_error error;
     quoth_status status =
-        TOLD(error, quoth_cgp_read(&position, fix.exact_cross, cgp, sizeof cgp - 1,
-                                   &(quoth_context){.memory = &f->memory}, &error));
+        REPORTED(error, quoth_cgp_read(&position, fix.exact_cross, cgp, sizeof cgp - 1,
+                                       &(quoth_context){.memory = &f->memory}, &error));
     assert_int_equal(position != NULL, status == QUOTH_OK);
     if (!status)
         status = quoth_cgp_write(out, position, NULL, NULL);
@@ -650,8 +650,8 @@ static quoth_status read_game(fallible *f, handles *h, const quoth_sink *out)
     quoth_gcg *gcg;
     quoth_error error;
     quoth_status status =
-        TOLD(error, quoth_gcg_read(&gcg, fix.game.bytes, fix.game.size,
-                                   &(quoth_context){.memory = &f->memory}, &error));
+        REPORTED(error, quoth_gcg_read(&gcg, fix.game.bytes, fix.game.size,
+                                       &(quoth_context){.memory = &f->memory}, &error));
     assert_int_equal(gcg != NULL, status == QUOTH_OK);
     if (!status)
         status = quoth_gcg_write(out, gcg, NULL);
@@ -674,7 +674,7 @@ static quoth_status replay_game(fallible *f, handles *h, const quoth_sink *out)
     CHECK(quoth_gcg_new(&strict, &(quoth_context){.memory = &f->memory}, NULL));
     quoth_gcg_replay_options options = {.strict = strict, .memory = &f->memory};
     quoth_status status =
-        TOLD(error, quoth_gcg_replay(&outcome, h->gcg, fix.exact_cross, &options, &error));
+        REPORTED(error, quoth_gcg_replay(&outcome, h->gcg, fix.exact_cross, &options, &error));
     if (!status) {
         assert_int_equal(outcome.differences, 0);
         assert_int_equal(outcome.events, quoth_gcg_events(h->gcg));
@@ -690,8 +690,8 @@ static quoth_status reach_position(fallible *f, handles *h, const quoth_sink *ou
         quoth_position *position;
         quoth_error error;
         quoth_status status =
-            TOLD(error, quoth_gcg_position(&position, h->gcg, fix.exact_cross, events,
-                                           &(quoth_context){.memory = &f->memory}, &error));
+            REPORTED(error, quoth_gcg_position(&position, h->gcg, fix.exact_cross, events,
+                                               &(quoth_context){.memory = &f->memory}, &error));
         assert_int_equal(position != NULL, status == QUOTH_OK);
         CHECK(status);
         status = quoth_cgp_write(out, position, NULL, NULL);

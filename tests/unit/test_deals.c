@@ -559,19 +559,19 @@ static void a_seat_sees_the_end(void **state)
 
 /* ---- keys ---------------------------------------------------------------------------------- */
 
-static text told_without_scores(const quoth_position *p)
+static text reported_without_scores(const quoth_position *p)
 {
     char line[2000], *end;
-    text told = {0};
-    quoth_sink sink = to_text(&told);
+    text reported = {0};
+    quoth_sink sink = to_text(&reported);
     assert_int_equal(quoth_cgp_write(&sink, p, NULL, NULL), QUOTH_OK);
-    strcpy(line, told.bytes);
+    strcpy(line, reported.bytes);
     end = strchr(strchr(line, ' ') + 1, ' '); /* behind board and racks, told from who is to move */
     sprintf(end, " %u %u %d", quoth_position_turn(p), quoth_position_scoreless(p),
             quoth_position_ending(p) != QUOTH_ENDING_NONE);
-    text_free(&told);
-    text_add(&told, line);
-    return told;
+    text_free(&reported);
+    text_add(&reported, line);
+    return reported;
 }
 
 /* The same three plays in two orders: where the same comes of them, so does the same key; else, and
@@ -602,7 +602,7 @@ static void keys_know_transpositions(void **state)
             bool legal = true;
             for (unsigned i = 0; i < 3 && legal; i++)
                 legal = quoth_position_make(t.other, &play[order[i]], NULL) == QUOTH_OK;
-            text a = told_without_scores(t.p), b = told_without_scores(t.other);
+            text a = reported_without_scores(t.p), b = reported_without_scores(t.other);
             bool equal = strcmp(a.bytes, b.bytes) == 0;
             assert_int_equal(quoth_position_key(t.p) == quoth_position_key(t.other), equal);
             same += equal;

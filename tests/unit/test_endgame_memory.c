@@ -58,8 +58,8 @@ static quoth_status solve_and_write(quoth_endgame *solver, const quoth_sink *out
     CHECK(quoth_endgame_solve(&a, solver, fix.position, &options, NULL));
     assert_true(a.exact);
     for (size_t i = 0; i < a.plays; i++) {
-        const char *told = printed("%d %u;", a.play[i].value, (unsigned)a.play[i].length);
-        out->write(out->user, told, strlen(told));
+        const char *reported = printed("%d %u;", a.play[i].value, (unsigned)a.play[i].length);
+        out->write(out->user, reported, strlen(reported));
         out->write(out->user, (const char *)a.play[i].line,
                    a.play[i].length * sizeof *a.play[i].line);
     }

@@ -520,14 +520,14 @@ static const struct {
     RUNS_OUT(review_new),      RUNS_OUT(review_play),
 };
 
-static void memory_that_runs_out_is_told(void **state)
+static void memory_that_runs_out_is_reported(void **state)
 {
     (void)state;
     for (size_t i = 0; i < COUNT(takes_memory); i++)
         fail_everywhere(takes_memory[i].name, takes_memory[i].one, QUOTH_NO_MEMORY, false);
 }
 
-static void a_stop_is_told(void **state)
+static void a_stop_is_reported(void **state)
 {
     (void)state;
     fail_everywhere("builder_add", builder_add, QUOTH_STOPPED, true);
@@ -548,7 +548,7 @@ static bool stop_at_once(void *user, const quoth_gcg_step *step)
     return false;
 }
 
-static void a_stopped_replay_is_told(void **state)
+static void a_stopped_replay_is_reported(void **state)
 {
     (void)state;
     quoth_gcg *gcg;
@@ -561,7 +561,7 @@ static void a_stopped_replay_is_told(void **state)
     quoth_gcg_free(gcg);
 }
 
-static void a_sink_that_refuses_is_told(void **state)
+static void a_sink_that_refuses_is_reported(void **state)
 {
     (void)state;
     fail_everywhere("lexicon_write", lexicon_write, QUOTH_SINK_FAILED, false);
@@ -570,17 +570,17 @@ static void a_sink_that_refuses_is_told(void **state)
 /* ---- bad input ------------------------------------------------------------------------------ */
 
 /* Asks with an error and without; both answers are the same failure. */
-#define ASSERT_TOLD(...)                                                                           \
+#define ASSERT_REPORTED(...)                                                                       \
     do {                                                                                           \
-        quoth_error told = {.status = QUOTH_OK}, *error = &told;                                   \
+        quoth_error reported = {.status = QUOTH_OK}, *error = &reported;                           \
         quoth_status status = (__VA_ARGS__);                                                       \
         assert_int_not_equal(status, QUOTH_OK);                                                    \
-        assert_filled(#__VA_ARGS__, status, &told);                                                \
+        assert_filled(#__VA_ARGS__, status, &reported);                                            \
         error = NULL;                                                                              \
         assert_int_equal((__VA_ARGS__), status);                                                   \
     } while (0)
 
-static void bad_words_are_told(void **state)
+static void bad_words_are_reported(void **state)
 {
     (void)state;
     quoth_alphabet english = alphabet_named("english"), alphabet;
@@ -591,24 +591,24 @@ static void bad_words_are_told(void **state)
     quoth_lexicon *lexicon;
     quoth_builder *builder;
     assert_int_equal(quoth_builder_new(&builder, &english, NULL, NULL), QUOTH_OK);
-    ASSERT_TOLD(quoth_alphabet_parse(&alphabet, "x", 1, error));
-    ASSERT_TOLD(quoth_alphabet_read(&letters, &english, "1", 1, error));
-    ASSERT_TOLD(quoth_rack_counts_read(&counts, &english, "1", 1, error));
-    ASSERT_TOLD(quoth_pattern_read(&pattern, &english, "[", 1, error));
-    ASSERT_TOLD(quoth_row_read(&row, &english, "1", 1, error));
-    ASSERT_TOLD(quoth_builder_add(builder, NULL, "1", 1, QUOTH_KEEP_STRICT, NULL, error));
-    ASSERT_TOLD(quoth_builder_drop(builder, NULL, "\xFF", 1, QUOTH_KEEP_FOLD, NULL, error));
-    ASSERT_TOLD(quoth_builder_levels(builder, "ab", 2, NULL, error));
-    ASSERT_TOLD(quoth_lexicon_new(&lexicon, fix.image.bytes, fix.image.size - 1, NULL, error));
-    ASSERT_TOLD(quoth_lexicon_new_kwg(&lexicon, "x", 1, &english, "x", NULL, error));
+    ASSERT_REPORTED(quoth_alphabet_parse(&alphabet, "x", 1, error));
+    ASSERT_REPORTED(quoth_alphabet_read(&letters, &english, "1", 1, error));
+    ASSERT_REPORTED(quoth_rack_counts_read(&counts, &english, "1", 1, error));
+    ASSERT_REPORTED(quoth_pattern_read(&pattern, &english, "[", 1, error));
+    ASSERT_REPORTED(quoth_row_read(&row, &english, "1", 1, error));
+    ASSERT_REPORTED(quoth_builder_add(builder, NULL, "1", 1, QUOTH_KEEP_STRICT, NULL, error));
+    ASSERT_REPORTED(quoth_builder_drop(builder, NULL, "\xFF", 1, QUOTH_KEEP_FOLD, NULL, error));
+    ASSERT_REPORTED(quoth_builder_levels(builder, "ab", 2, NULL, error));
+    ASSERT_REPORTED(quoth_lexicon_new(&lexicon, fix.image.bytes, fix.image.size - 1, NULL, error));
+    ASSERT_REPORTED(quoth_lexicon_new_kwg(&lexicon, "x", 1, &english, "x", NULL, error));
     quoth_alphabet spanish = alphabet_named("spanish");
     quoth_builder_free(builder);
     assert_int_equal(quoth_builder_new(&builder, &spanish, NULL, NULL), QUOTH_OK);
-    ASSERT_TOLD(quoth_builder_add_lexicon(builder, fix.lexicon, NULL, error));
+    ASSERT_REPORTED(quoth_builder_add_lexicon(builder, fix.lexicon, NULL, error));
     quoth_builder_free(builder);
 }
 
-static void bad_games_are_told(void **state)
+static void bad_games_are_reported(void **state)
 {
     (void)state;
     quoth_ghost *ghost;
@@ -623,29 +623,31 @@ static void bad_games_are_told(void **state)
     quoth_ghost_lives_record match;
     size_t at;
     const char *bad = "quoth 1\n";
-    ASSERT_TOLD(quoth_ghost_new(&ghost, fix.lexicon, &chess, NULL, error));
-    ASSERT_TOLD(quoth_ghost_solve(&ghost, fix.lexicon, &chess, NULL, error));
-    ASSERT_TOLD(quoth_ghost_sheet_new(&sheet, super, 0, QUOTH_GHOST_SHEET_OVERALL, NULL, error));
-    ASSERT_TOLD(quoth_ghost_sheet_new_known(&sheet, super, 0, fix.lexicon, NULL, error));
+    ASSERT_REPORTED(quoth_ghost_new(&ghost, fix.lexicon, &chess, NULL, error));
+    ASSERT_REPORTED(quoth_ghost_solve(&ghost, fix.lexicon, &chess, NULL, error));
+    ASSERT_REPORTED(
+        quoth_ghost_sheet_new(&sheet, super, 0, QUOTH_GHOST_SHEET_OVERALL, NULL, error));
+    ASSERT_REPORTED(quoth_ghost_sheet_new_known(&sheet, super, 0, fix.lexicon, NULL, error));
     bool second = quoth_ghost_summarize(fix.ghost).first == QUOTH_GHOST_WINS;
-    ASSERT_TOLD(quoth_ghost_sheet_new_known(&sheet, fix.ghost, second, fix.lexicon, NULL, error));
-    ASSERT_TOLD(quoth_ghost_record_read(&record, bad, strlen(bad), error));
-    ASSERT_TOLD(quoth_ghost_lives_record_read(&match, &at, bad, strlen(bad), error));
-    ASSERT_TOLD(quoth_ghost_score_read(&score, 2, bad, strlen(bad), error));
-    ASSERT_TOLD(quoth_ghost_strategy_new(&strategy, three, NULL, NULL, error));
+    ASSERT_REPORTED(
+        quoth_ghost_sheet_new_known(&sheet, fix.ghost, second, fix.lexicon, NULL, error));
+    ASSERT_REPORTED(quoth_ghost_record_read(&record, bad, strlen(bad), error));
+    ASSERT_REPORTED(quoth_ghost_lives_record_read(&match, &at, bad, strlen(bad), error));
+    ASSERT_REPORTED(quoth_ghost_score_read(&score, 2, bad, strlen(bad), error));
+    ASSERT_REPORTED(quoth_ghost_strategy_new(&strategy, three, NULL, NULL, error));
     quoth_ghost_free(three);
     text worse = {0};
     text_add(&worse, fix.record.bytes);
     text_add(&worse, "play zz\n");
     assert_int_equal(quoth_ghost_game_new(&game, fix.ghost, NULL, NULL), QUOTH_OK);
-    ASSERT_TOLD(quoth_ghost_game_free(game), quoth_ghost_game_new(&game, fix.ghost, NULL, NULL),
-                quoth_ghost_record_replay(game, worse.bytes, worse.size, error));
+    ASSERT_REPORTED(quoth_ghost_game_free(game), quoth_ghost_game_new(&game, fix.ghost, NULL, NULL),
+                    quoth_ghost_record_replay(game, worse.bytes, worse.size, error));
     quoth_ghost_game_free(game);
     text_free(&worse);
     quoth_ghost_free(super);
 }
 
-static void bad_board_games_are_told(void **state)
+static void bad_board_games_are_reported(void **state)
 {
     (void)state;
     quoth_tiles tiles;
@@ -657,23 +659,23 @@ static void bad_board_games_are_told(void **state)
     quoth_win_table *win_table;
     quoth_cross *cross;
     quoth_cross_score score;
-    ASSERT_TOLD(quoth_tiles_parse(&tiles, "x", 1, "x", error));
-    ASSERT_TOLD(quoth_tiles_read(tile, 4, &count, &rules.tiles, "1", 1, QUOTH_AS_RACK, error));
-    ASSERT_TOLD(quoth_layout_parse(&layout, "x", 1, "x", error));
-    ASSERT_TOLD(quoth_cross_rules_parse(&rules, "x", 1, error));
-    ASSERT_TOLD(quoth_leaves_read_klv(&leaves, "x", 1, 26, NULL, error));
-    ASSERT_TOLD(quoth_leaves_read_csv(&leaves, "x", 1, &fix.rules.tiles, NULL, error));
-    ASSERT_TOLD(quoth_leaves_make(&leaves, &fix.rules.tiles, &(quoth_leave_entry){.count = 0}, 1,
-                                  NULL, error));
-    ASSERT_TOLD(quoth_win_table_read(&win_table, "x", 1, NULL, error));
-    ASSERT_TOLD(quoth_cross_score_read(&score, 2, "x", 1, error));
+    ASSERT_REPORTED(quoth_tiles_parse(&tiles, "x", 1, "x", error));
+    ASSERT_REPORTED(quoth_tiles_read(tile, 4, &count, &rules.tiles, "1", 1, QUOTH_AS_RACK, error));
+    ASSERT_REPORTED(quoth_layout_parse(&layout, "x", 1, "x", error));
+    ASSERT_REPORTED(quoth_cross_rules_parse(&rules, "x", 1, error));
+    ASSERT_REPORTED(quoth_leaves_read_klv(&leaves, "x", 1, 26, NULL, error));
+    ASSERT_REPORTED(quoth_leaves_read_csv(&leaves, "x", 1, &fix.rules.tiles, NULL, error));
+    ASSERT_REPORTED(quoth_leaves_make(&leaves, &fix.rules.tiles, &(quoth_leave_entry){.count = 0},
+                                      1, NULL, error));
+    ASSERT_REPORTED(quoth_win_table_read(&win_table, "x", 1, NULL, error));
+    ASSERT_REPORTED(quoth_cross_score_read(&score, 2, "x", 1, error));
     rules = fix.rules;
     memset(rules.layout.word, QUOTH_MULTIPLIER_MAX, sizeof rules.layout.word);
     memset(rules.tiles.value, QUOTH_VALUE_MAX, sizeof rules.tiles.value);
-    ASSERT_TOLD(quoth_cross_new(&cross, &rules, fix.lexicon, NULL, error));
+    ASSERT_REPORTED(quoth_cross_new(&cross, &rules, fix.lexicon, NULL, error));
 }
 
-static void bad_notation_is_told(void **state)
+static void bad_notation_is_reported(void **state)
 {
     (void)state;
     static const char illegal[] = "#player1 a\n#player2 b\n#board-layout x\n>a: AB 1A AB +8 8\n";
@@ -684,20 +686,20 @@ static void bad_notation_is_told(void **state)
     quoth_gcg *gcg;
     quoth_siu_move move;
     quoth_review *review;
-    ASSERT_TOLD(quoth_siu_move_read(&move, fix.position, "x", 1, error));
-    ASSERT_TOLD(quoth_play_read(&play, fix.position, "x", 1, error));
-    ASSERT_TOLD(quoth_cgp_parse(&cgp, "x", 1, error));
-    ASSERT_TOLD(quoth_cgp_read(&position, fix.cross, "x", 1, NULL, error));
+    ASSERT_REPORTED(quoth_siu_move_read(&move, fix.position, "x", 1, error));
+    ASSERT_REPORTED(quoth_play_read(&play, fix.position, "x", 1, error));
+    ASSERT_REPORTED(quoth_cgp_parse(&cgp, "x", 1, error));
+    ASSERT_REPORTED(quoth_cgp_read(&position, fix.cross, "x", 1, NULL, error));
     cgp = (quoth_cgp){0};
-    ASSERT_TOLD(quoth_cgp_set(&cgp, "a b", "c", error));
+    ASSERT_REPORTED(quoth_cgp_set(&cgp, "a b", "c", error));
     assert_int_equal(quoth_cgp_set(&cgp, "bdn", "none", NULL), QUOTH_OK);
-    ASSERT_TOLD(quoth_cgp_apply(&rules, &cgp, error));
-    ASSERT_TOLD(quoth_gcg_read(&gcg, "x", 1, NULL, error));
+    ASSERT_REPORTED(quoth_cgp_apply(&rules, &cgp, error));
+    ASSERT_REPORTED(quoth_gcg_read(&gcg, "x", 1, NULL, error));
     assert_int_equal(quoth_gcg_read(&gcg, illegal, sizeof illegal - 1, NULL, NULL), QUOTH_OK);
-    ASSERT_TOLD(quoth_gcg_rules(&rules, gcg, error));
-    ASSERT_TOLD(quoth_gcg_replay(NULL, gcg, fix.cross, NULL, error));
-    ASSERT_TOLD(quoth_gcg_position(&position, gcg, fix.cross, 9, NULL, error));
-    ASSERT_TOLD(quoth_review_new(&review, gcg, fix.cross, NULL, NULL, error));
+    ASSERT_REPORTED(quoth_gcg_rules(&rules, gcg, error));
+    ASSERT_REPORTED(quoth_gcg_replay(NULL, gcg, fix.cross, NULL, error));
+    ASSERT_REPORTED(quoth_gcg_position(&position, gcg, fix.cross, 9, NULL, error));
+    ASSERT_REPORTED(quoth_review_new(&review, gcg, fix.cross, NULL, NULL, error));
     quoth_gcg_free(gcg);
 }
 
@@ -815,7 +817,7 @@ static quoth_status endings_make(trial *t, quoth_error *error)
     return status;
 }
 
-static void players_and_training_tell(void **state)
+static void players_and_training_report(void **state)
 {
     (void)state;
     static const struct {
@@ -831,10 +833,10 @@ static void players_and_training_tell(void **state)
     for (size_t i = 0; i < COUNT(calls); i++)
         fail_everywhere(calls[i].name, calls[i].call, QUOTH_NO_MEMORY, false);
     quoth_ghost_belief *belief;
-    ASSERT_TOLD(quoth_ghost_belief_by_count(&belief, fix.lexicon, "ab", 2, 0, NULL, error));
+    ASSERT_REPORTED(quoth_ghost_belief_by_count(&belief, fix.lexicon, "ab", 2, 0, NULL, error));
     quoth_train *train;
     assert_int_equal(quoth_train_new(&train, fix.cross, 2, NULL, NULL), QUOTH_OK);
-    ASSERT_TOLD(quoth_train_read(train, "x", 1, error));
+    ASSERT_REPORTED(quoth_train_read(train, "x", 1, error));
     quoth_train_free(train);
     quoth_cross_game *game;
     quoth_gcg *gcg;
@@ -843,7 +845,7 @@ static void players_and_training_tell(void **state)
     static const char illegal[] = "#player1 a\n#player2 b\n>a: AB 1A AB +8 8\n";
     assert_int_equal(quoth_gcg_read(&gcg, illegal, sizeof illegal - 1, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_cross_game_new(&game, fix.cross, 2, NULL, NULL), QUOTH_OK);
-    ASSERT_TOLD(quoth_gcg_load_game(game, gcg, &random, error));
+    ASSERT_REPORTED(quoth_gcg_load_game(game, gcg, &random, error));
     quoth_cross_game_free(game);
     quoth_gcg_free(gcg);
 }
@@ -851,15 +853,15 @@ static void players_and_training_tell(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(memory_that_runs_out_is_told),
-        cmocka_unit_test(a_stop_is_told),
-        cmocka_unit_test(a_stopped_replay_is_told),
-        cmocka_unit_test(a_sink_that_refuses_is_told),
-        cmocka_unit_test(bad_words_are_told),
-        cmocka_unit_test(bad_games_are_told),
-        cmocka_unit_test(bad_board_games_are_told),
-        cmocka_unit_test(bad_notation_is_told),
-        cmocka_unit_test(players_and_training_tell),
+        cmocka_unit_test(memory_that_runs_out_is_reported),
+        cmocka_unit_test(a_stop_is_reported),
+        cmocka_unit_test(a_stopped_replay_is_reported),
+        cmocka_unit_test(a_sink_that_refuses_is_reported),
+        cmocka_unit_test(bad_words_are_reported),
+        cmocka_unit_test(bad_games_are_reported),
+        cmocka_unit_test(bad_board_games_are_reported),
+        cmocka_unit_test(bad_notation_is_reported),
+        cmocka_unit_test(players_and_training_report),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -387,7 +387,7 @@ static bool go_on_for(void *user, const quoth_progress *progress)
     return (*times)-- > 1;
 }
 
-static void searches_stop_when_told(void **state)
+static void searches_stop_at_the_watch(void **state)
 {
     (void)state;
     quoth_lexicon *lexicon = enable1();
@@ -499,8 +499,8 @@ static const char *prefixes_of(const quoth_lexicon *lexicon, const char *tiles)
 {
     finds f = {.alphabet = quoth_lexicon_alphabet(lexicon)};
     quoth_rack_counts rack = rack_in(f.alphabet, tiles);
-    uint64_t told = quoth_find_prefixes(lexicon, &rack, list_found, &f);
-    assert_int_equal(told, f.count);
+    uint64_t reported = quoth_find_prefixes(lexicon, &rack, list_found, &f);
+    assert_int_equal(reported, f.count);
     assert_int_equal(quoth_find_prefixes(lexicon, &rack, NULL, NULL), f.count);
     text_add(&f.list, "");
     return kept(&f.list);
@@ -613,7 +613,7 @@ int main(void)
         cmocka_unit_test(rows_take_words),
         cmocka_unit_test(a_row_may_come_from_a_board),
         cmocka_unit_test(words_of_255_letters),
-        cmocka_unit_test(searches_stop_when_told),
+        cmocka_unit_test(searches_stop_at_the_watch),
         cmocka_unit_test(searches_are_reentrant),
         cmocka_unit_test(hooks_are_found),
         cmocka_unit_test(prefixes_are_those_that_go_on),

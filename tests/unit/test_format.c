@@ -570,7 +570,7 @@ static void no_other_format_has_control_characters(void **state)
     toy_free(&t);
 }
 
-static void the_tree_tells_the_paper_s_story(void **state)
+static void the_tree_reports_the_paper_s_story(void **state)
 {
     (void)state;
     toy t = toy_of("game ghost ghoul", NULL, 0);
@@ -999,7 +999,7 @@ int main(void)
         cmocka_unit_test(json_escapes_are_these),
         cmocka_unit_test(colors_are_all_that_color_adds),
         cmocka_unit_test(no_other_format_has_control_characters),
-        cmocka_unit_test(the_tree_tells_the_paper_s_story),
+        cmocka_unit_test(the_tree_reports_the_paper_s_story),
         cmocka_unit_test(losers_and_winners_stand_apart),
         cmocka_unit_test(the_page_advises_its_player),
         cmocka_unit_test(sheets_are_sorted_by_text),

@@ -79,7 +79,7 @@ static const char *seen(const quoth_ghost *ghost, const char *fragment)
                    v.to_move_wins ? "win" : "loss", v.length, v.longest);
 }
 
-static void a_view_tells_what_is_known(void **state)
+static void a_view_reports_what_is_known(void **state)
 {
     (void)state;
     toy t = toy_of("game ghost ghoul", NULL, 0);
@@ -614,7 +614,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_small_lists_of_the_sources_are_solved),
         cmocka_unit_test(the_paper_s_tree_has_its_winners),
-        cmocka_unit_test(a_view_tells_what_is_known),
+        cmocka_unit_test(a_view_reports_what_is_known),
         cmocka_unit_test(length_and_longest_differ_in_what_the_winner_wants),
         cmocka_unit_test(the_variants_have_names),
         cmocka_unit_test(the_readings_have_names),

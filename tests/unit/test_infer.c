@@ -280,14 +280,14 @@ static void compare_to_reference(reference *w, const quoth_infer_result *r, doub
 {
     double sum = 0;
     for (unsigned i = 0; i < w->leaves; i++) {
-        double told = chance_of(r, w->leave[i]);
-        if (!near(told, w->chance[i] / w->sum, apart))
+        double reported = chance_of(r, w->leave[i]);
+        if (!near(reported, w->chance[i] / w->sum, apart))
             fail_msg(
                 "leave %u of %u tiles: %f, by the reference %f; %u turns, kinds %u %u, exact %d, "
                 "%u racks",
-                i, r->leave_size, told, w->chance[i] / w->sum, w->turns, w->turn[0].play.kind,
+                i, r->leave_size, reported, w->chance[i] / w->sum, w->turns, w->turn[0].play.kind,
                 w->turn[w->turns - 1].play.kind, r->exact, (unsigned)r->racks);
-        sum += told;
+        sum += reported;
     }
     assert_true(near(sum, 1, apart * w->leaves + 1e-9));
 }
@@ -529,8 +529,8 @@ static quoth_status infer_and_say(quoth_infer *infer, const quoth_sink *out)
     CHECK(quoth_infer_run(&r, infer, quoth_cross_game_position(swept.played), move, moves, &options,
                           NULL));
     for (size_t i = 0; i < r.leaves; i++) {
-        const char *told = printed("%g;", r.leave[i].chance);
-        out->write(out->user, told, strlen(told));
+        const char *reported = printed("%g;", r.leave[i].chance);
+        out->write(out->user, reported, strlen(reported));
     }
     return QUOTH_OK;
 }

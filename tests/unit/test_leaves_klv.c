@@ -82,7 +82,7 @@ static void a_klv2_is_read_and_written_back(void **state)
     quoth_leaves_free(leaves);
 }
 
-static void a_klv_of_16_bits_is_told_by_its_size(void **state)
+static void a_klv_of_16_bits_is_recognized_by_its_size(void **state)
 {
     (void)state;
     quoth_tiles english = tiles_named("english");
@@ -426,7 +426,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_klv2_is_read_and_written_back),
-        cmocka_unit_test(a_klv_of_16_bits_is_told_by_its_size),
+        cmocka_unit_test(a_klv_of_16_bits_is_recognized_by_its_size),
         cmocka_unit_test(any_acyclic_layout_is_read),
         cmocka_unit_test(what_is_no_graph_of_leaves_is_refused_with_its_place),
         cmocka_unit_test(a_leave_has_at_most_fifteen_tiles),

@@ -125,10 +125,10 @@ static quoth_status write_finished(handles *h, const quoth_sink *out)
     quoth_lexicon *made;
     quoth_error error;
     quoth_status status =
-        TOLD(error, quoth_builder_finish(&made, h->builder, "made", NULL, &error));
+        REPORTED(error, quoth_builder_finish(&made, h->builder, "made", NULL, &error));
     assert_int_equal(made != NULL, status == QUOTH_OK);
     if (!status)
-        status = TOLD(error, quoth_lexicon_write(out, made, &error));
+        status = REPORTED(error, quoth_lexicon_write(out, made, &error));
     quoth_lexicon_free(made);
     return status;
 }
@@ -137,8 +137,8 @@ static quoth_status add_list(fallible *f, handles *h, const quoth_sink *out)
 {
     quoth_error error;
     quoth_status status =
-        TOLD(error, quoth_builder_add(h->builder, NULL, fix.list.bytes, fix.list.size,
-                                      QUOTH_KEEP_STRICT, NULL, &error));
+        REPORTED(error, quoth_builder_add(h->builder, NULL, fix.list.bytes, fix.list.size,
+                                          QUOTH_KEEP_STRICT, NULL, &error));
     if (status) { /* then nothing of the list was added */
         quoth_lexicon *before;
         relent(f);
@@ -155,10 +155,10 @@ static quoth_status drop_list(fallible *f, handles *h, const quoth_sink *out)
     (void)f;
     static const char drops[] = "zebra\nzz\nb\n";
     quoth_error error;
-    CHECK(TOLD(error, quoth_builder_drop(h->builder, NULL, fix.list.bytes, fix.list.size,
-                                         QUOTH_KEEP_STRICT, NULL, &error)));
-    CHECK(TOLD(error, quoth_builder_drop(h->builder, NULL, drops, strlen(drops), QUOTH_KEEP_STRICT,
-                                         NULL, &error)));
+    CHECK(REPORTED(error, quoth_builder_drop(h->builder, NULL, fix.list.bytes, fix.list.size,
+                                             QUOTH_KEEP_STRICT, NULL, &error)));
+    CHECK(REPORTED(error, quoth_builder_drop(h->builder, NULL, drops, strlen(drops),
+                                             QUOTH_KEEP_STRICT, NULL, &error)));
     return write_finished(h, out);
 }
 
@@ -166,9 +166,9 @@ static quoth_status add_levels(fallible *f, handles *h, const quoth_sink *out)
 {
     (void)f;
     quoth_error error;
-    CHECK(TOLD(error,
-               quoth_builder_levels(h->builder, fix.levels.bytes, fix.levels.size, NULL, &error)));
-    CHECK(TOLD(error, quoth_builder_levels(h->builder, "zz 10\naa 20\n", 12, NULL, &error)));
+    CHECK(REPORTED(
+        error, quoth_builder_levels(h->builder, fix.levels.bytes, fix.levels.size, NULL, &error)));
+    CHECK(REPORTED(error, quoth_builder_levels(h->builder, "zz 10\naa 20\n", 12, NULL, &error)));
     return write_finished(h, out);
 }
 
@@ -176,7 +176,7 @@ static quoth_status add_lexicon(fallible *f, handles *h, const quoth_sink *out)
 {
     (void)f;
     quoth_error error;
-    CHECK(TOLD(error, quoth_builder_add_lexicon(h->builder, fix.lexicon, NULL, &error)));
+    CHECK(REPORTED(error, quoth_builder_add_lexicon(h->builder, fix.lexicon, NULL, &error)));
     return write_finished(h, out);
 }
 
@@ -204,8 +204,8 @@ static quoth_status finish_spanish(fallible *f, handles *h, const quoth_sink *ou
         quoth_builder_new(&h->builder, &fix.spanish, &(quoth_context){.memory = &f->memory}, NULL));
     quoth_error error;
     quoth_status status =
-        TOLD(error, quoth_builder_add(h->builder, NULL, fix.spanish_list.bytes,
-                                      fix.spanish_list.size, QUOTH_KEEP_STRICT, NULL, &error));
+        REPORTED(error, quoth_builder_add(h->builder, NULL, fix.spanish_list.bytes,
+                                          fix.spanish_list.size, QUOTH_KEEP_STRICT, NULL, &error));
     if (!status)
         status = write_finished(h, out);
     quoth_builder_free(h->builder);
@@ -251,8 +251,8 @@ static quoth_status open_image(fallible *f, handles *h, const quoth_sink *out)
     quoth_lexicon *opened;
     quoth_error error;
     quoth_status status =
-        TOLD(error, quoth_lexicon_new(&opened, fix.image.bytes, fix.image.size,
-                                      &(quoth_context){.memory = &f->memory}, &error));
+        REPORTED(error, quoth_lexicon_new(&opened, fix.image.bytes, fix.image.size,
+                                          &(quoth_context){.memory = &f->memory}, &error));
     return close_opened(status, opened, out);
 }
 
@@ -261,9 +261,9 @@ static quoth_status open_kwg(fallible *f, handles *h, const quoth_sink *out)
     (void)h;
     quoth_lexicon *opened;
     quoth_error error;
-    quoth_status status =
-        TOLD(error, quoth_lexicon_new_kwg(&opened, fix.kwg.bytes, fix.kwg.size, &fix.english, "kwg",
-                                          &(quoth_context){.memory = &f->memory}, &error));
+    quoth_status status = REPORTED(
+        error, quoth_lexicon_new_kwg(&opened, fix.kwg.bytes, fix.kwg.size, &fix.english, "kwg",
+                                     &(quoth_context){.memory = &f->memory}, &error));
     return close_opened(status, opened, out);
 }
 
@@ -272,7 +272,7 @@ static quoth_status open_enable1(fallible *f, handles *h, const quoth_sink *out)
     (void)h;
     quoth_lexicon *opened;
     quoth_error error;
-    quoth_status status = TOLD(
+    quoth_status status = REPORTED(
         error, quoth_lexicon_new_enable1(&opened, &(quoth_context){.memory = &f->memory}, &error));
     return close_opened(status, opened, out);
 }
@@ -283,8 +283,8 @@ static quoth_status cut_at_level(fallible *f, handles *h, const quoth_sink *out)
     quoth_lexicon *subset;
     quoth_error error;
     quoth_status status =
-        TOLD(error, quoth_lexicon_up_to_level(&subset, fix.lexicon, NULL, 70,
-                                              &(quoth_context){.memory = &f->memory}, &error));
+        REPORTED(error, quoth_lexicon_up_to_level(&subset, fix.lexicon, NULL, 70,
+                                                  &(quoth_context){.memory = &f->memory}, &error));
     return close_opened(status, subset, out);
 }
 
@@ -300,8 +300,8 @@ static quoth_status cut_at_borrowed_level(fallible *f, handles *h, const quoth_s
     quoth_lexicon *subset;
     quoth_error error;
     quoth_status status =
-        TOLD(error, quoth_lexicon_up_to_level(&subset, h->lexicon, fix.lexicon, 30,
-                                              &(quoth_context){.memory = &f->memory}, &error));
+        REPORTED(error, quoth_lexicon_up_to_level(&subset, h->lexicon, fix.lexicon, 30,
+                                                  &(quoth_context){.memory = &f->memory}, &error));
     return close_opened(status, subset, out);
 }
 
@@ -309,7 +309,7 @@ static quoth_status write_lexicon(fallible *f, handles *h, const quoth_sink *out
 {
     (void)f;
     quoth_error error;
-    return TOLD(error, quoth_lexicon_write(out, h->lexicon, &error));
+    return REPORTED(error, quoth_lexicon_write(out, h->lexicon, &error));
 }
 
 static void prepare_spanish_lexicon(fallible *f, handles *h)
@@ -401,8 +401,8 @@ static quoth_status solve(fallible *f, handles *h, const quoth_sink *out)
     bool quickly = rules.players <= 2 && rules.misere == QUOTH_GHOST_MISERE_NO &&
                    !always_searches();
     quoth_status status =
-        TOLD(error, quoth_ghost_solve(&ghost, quickly ? fix.lexicon : fix.few, &rules,
-                                      &(quoth_context){.memory = &f->memory}, &error));
+        REPORTED(error, quoth_ghost_solve(&ghost, quickly ? fix.lexicon : fix.few, &rules,
+                                          &(quoth_context){.memory = &f->memory}, &error));
     assert_int_equal(ghost != NULL, status == QUOTH_OK);
     if (!status)
         status = quoth_ghost_write_solution(out, ghost, QUOTH_FORMAT_TEXT, NULL);
@@ -431,7 +431,7 @@ static quoth_status search(fallible *f, handles *h, const quoth_sink *out)
     quoth_ghost *ghost;
     quoth_error error;
     const quoth_lexicon *lexicon = searches_infixes() ? fix.many : fix.lexicon;
-    quoth_status status = TOLD(
+    quoth_status status = REPORTED(
         error,
         quoth_ghost_new(&ghost, lexicon, &rules, &(quoth_context){.memory = &f->memory}, &error));
     assert_int_equal(ghost != NULL, status == QUOTH_OK);
@@ -456,8 +456,8 @@ static quoth_status complete(fallible *f, handles *h, const quoth_sink *out)
 {
     bool lengths = quoth_ghost_summarize(h->ghost).lengths;
     quoth_error error;
-    quoth_status status = TOLD(error, measured ? quoth_ghost_measure(h->ghost, NULL, &error)
-                                               : quoth_ghost_complete(h->ghost, NULL, &error));
+    quoth_status status = REPORTED(error, measured ? quoth_ghost_measure(h->ghost, NULL, &error)
+                                                   : quoth_ghost_complete(h->ghost, NULL, &error));
     quoth_ghost_summary s = quoth_ghost_summarize(h->ghost);
     if (status) {
         relent(f);
@@ -605,8 +605,8 @@ static quoth_status make_sheet(fallible *f, handles *h, const quoth_sink *out)
     quoth_ghost_sheet *sheet;
     quoth_error error;
     quoth_status status =
-        TOLD(error, quoth_ghost_sheet_new(&sheet, h->ghost, player, objective,
-                                          &(quoth_context){.memory = &f->memory}, &error));
+        REPORTED(error, quoth_ghost_sheet_new(&sheet, h->ghost, player, objective,
+                                              &(quoth_context){.memory = &f->memory}, &error));
     assert_int_equal(sheet != NULL, status == QUOTH_OK);
     for (int format = QUOTH_FORMAT_TEXT; !status && format <= QUOTH_FORMAT_DOT; format++)
         status = quoth_ghost_sheet_write(out, sheet, h->ghost, (quoth_format)format, NULL);
@@ -688,7 +688,7 @@ static quoth_status replay_game(fallible *f, handles *h, const quoth_sink *out)
     quoth_status status =
         quoth_ghost_game_new(&game, h->ghost, &(quoth_context){.memory = &f->memory}, NULL);
     if (!status)
-        status = TOLD(error, quoth_ghost_record_replay(game, plays.bytes, plays.size, &error));
+        status = REPORTED(error, quoth_ghost_record_replay(game, plays.bytes, plays.size, &error));
     if (!status) {
         quoth_ghost_record record = {.player = {"a", "b"}};
         status = quoth_ghost_record_write(out, &record, game, NULL);

@@ -437,8 +437,8 @@ static void operations_that_make_no_sense_are_refused(void **state)
         {"oru 1;", "this operation takes no operand", 0},
         {"tmr 5/;", "this operation takes times joined by /", 0},
         {"tmr 1/2/3/4/5;", "this operation takes times joined by /", 0},
-        {"lex a; lex b;", "this operation stands there twice", 7},
-        {"lm 8D.A; lm 8D.A;", "this operation stands there twice", 9},
+        {"lex a; lex b;", "this operation is given twice", 7},
+        {"lm 8D.A; lm 8D.A;", "this operation is given twice", 9},
         {"lex \xFF;", "not one line of UTF-8 text", 0},
         {"own a\nb;", "not one line of UTF-8 text", 0},
     };

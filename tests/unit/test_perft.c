@@ -67,15 +67,15 @@ static void play_out(quoth_position *p, finding *plays, char *line)
 
 static void compare(perft *t, const char *line)
 {
-    char told[LINE];
+    char reported[LINE];
     t->games++;
     if (t->write) {
         fprintf(t->table, "%s\n", line);
         return;
     }
-    assert_non_null(fgets(told, sizeof told, t->table));
-    told[strcspn(told, "\n")] = '\0';
-    assert_string_equal(line, told);
+    assert_non_null(fgets(reported, sizeof reported, t->table));
+    reported[strcspn(reported, "\n")] = '\0';
+    assert_string_equal(line, reported);
 }
 
 static void check_rules(perft *t, const char *name, const quoth_lexicon *lexicon)

@@ -76,9 +76,9 @@ static quoth_status solve_and_write(quoth_preendgame *solver, const quoth_sink *
     }
     for (size_t i = 0; i < a.plays; i++) {
         const quoth_preendgame_play *p = &a.play[i];
-        const char *told =
+        const char *reported =
             printed("%u %u %u %lld;", p->wins, p->draws, p->losses, (long long)p->spread);
-        out->write(out->user, told, strlen(told));
+        out->write(out->user, reported, strlen(reported));
         out->write(out->user, (const char *)&p->play, sizeof p->play);
     }
     return QUOTH_OK;

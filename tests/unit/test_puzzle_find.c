@@ -180,8 +180,8 @@ static quoth_status find_some(quoth_puzzles *puzzles, const quoth_sink *out)
         quoth_puzzle_options options = {.iterations = 60, .seed = 1};
         reach(&swept, i, 1 + (unsigned)i % 3);
         CHECK(quoth_puzzle_find(&puzzle, puzzles, swept.game.p, &options, NULL));
-        const char *told = printed("%d %u %g;", puzzle.found, puzzle.grade, puzzle.margin);
-        out->write(out->user, told, strlen(told));
+        const char *reported = printed("%d %u %g;", puzzle.found, puzzle.grade, puzzle.margin);
+        out->write(out->user, reported, strlen(reported));
     }
     return QUOTH_OK;
 }

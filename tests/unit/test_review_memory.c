@@ -133,7 +133,7 @@ static bool while_patient(void *user, const quoth_progress *progress)
 }
 
 /* Stopped at any call: the turns before are complete, the others unknown. */
-static void a_stopped_review_tells_what_is_done(void **state)
+static void a_stopped_review_reports_what_is_done(void **state)
 {
     quoth_review *whole, *part;
     quoth_review_options options = {.depth = QUOTH_REVIEW_QUICK, .bytes = 1 << 16};
@@ -176,7 +176,7 @@ int main(void)
         cmocka_unit_test(what_is_illegal_is_not_valued),
         cmocka_unit_test(reviewing_survives),
         cmocka_unit_test(reviewing_a_play_survives),
-        cmocka_unit_test(a_stopped_review_tells_what_is_done),
+        cmocka_unit_test(a_stopped_review_reports_what_is_done),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -754,7 +754,7 @@ typedef struct reported {
     quoth_play best;
 } reported;
 
-static void tell(void *user, const quoth_sim_result *result)
+static void report(void *user, const quoth_sim_result *result)
 {
     reported *t = user;
     uint64_t sum = 0;
@@ -780,7 +780,7 @@ static void test_each_batch_is_reported(void **state)
     assert_int_equal(quoth_sim_run(&quiet, s.sim, s.game.p, &options, NULL), QUOTH_OK);
     quoth_play best = quiet.play[0].play;
     double win = quiet.play[0].win;
-    options.each = tell;
+    options.each = report;
     options.user = &t;
     assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_OK);
     assert_true(t.calls > 3);

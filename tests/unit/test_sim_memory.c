@@ -47,7 +47,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-static quoth_status run_and_tell(quoth_sim *sim, const quoth_sink *out)
+static quoth_status run_and_report(quoth_sim *sim, const quoth_sink *out)
 {
     for (unsigned i = 0; i < COUNT(fix.position); i++) {
         quoth_sim_result result;
@@ -57,8 +57,9 @@ static quoth_status run_and_tell(quoth_sim *sim, const quoth_sink *out)
         CHECK(quoth_sim_run(&result, sim, fix.position[i], &options, NULL));
         for (size_t k = 0; k < result.plays; k++) {
             const quoth_sim_play *p = &result.play[k];
-            const char *told = printed("%.9f %.6f %u;", p->win, p->spread, (unsigned)p->iterations);
-            out->write(out->user, told, strlen(told));
+            const char *reported =
+                printed("%.9f %.6f %u;", p->win, p->spread, (unsigned)p->iterations);
+            out->write(out->user, reported, strlen(reported));
         }
     }
     return QUOTH_OK;
@@ -69,7 +70,7 @@ static quoth_status make_and_run(fallible *f, handles *h, const quoth_sink *out)
     quoth_sim *sim;
     (void)h;
     CHECK(quoth_sim_new(&sim, fix.cross, &(quoth_context){.memory = &f->memory}, NULL));
-    quoth_status status = run_and_tell(sim, out);
+    quoth_status status = run_and_report(sim, out);
     quoth_sim_free(sim);
     return status;
 }
@@ -83,7 +84,7 @@ static void prepare_sim(fallible *f, handles *h)
 static quoth_status run_again(fallible *f, handles *h, const quoth_sink *out)
 {
     (void)f;
-    return run_and_tell(h->sim, out);
+    return run_and_report(h->sim, out);
 }
 
 static void simulating_survives(void **state)

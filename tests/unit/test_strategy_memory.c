@@ -65,8 +65,9 @@ static int tear_down(void **state)
 static quoth_status make_and_certify(fallible *f, handles *h, const quoth_sink *out)
 {
     quoth_error error;
-    CHECK(TOLD(error, quoth_ghost_strategy_new(&h->strategy, fix.ghost, NULL,
-                                               &(quoth_context){.memory = &f->memory}, &error)));
+    CHECK(
+        REPORTED(error, quoth_ghost_strategy_new(&h->strategy, fix.ghost, NULL,
+                                                 &(quoth_context){.memory = &f->memory}, &error)));
     quoth_status status = quoth_ghost_strategy_certify(out, h->strategy, NULL);
     quoth_ghost_strategy_free(h->strategy);
     h->strategy = NULL;
@@ -76,8 +77,9 @@ static quoth_status make_and_certify(fallible *f, handles *h, const quoth_sink *
 static quoth_status fewest_words(fallible *f, handles *h, const quoth_sink *out)
 {
     quoth_error error;
-    CHECK(TOLD(error, quoth_ghost_hitting_set_new(&h->endings, fix.ghost, NULL,
-                                                  &(quoth_context){.memory = &f->memory}, &error)));
+    CHECK(REPORTED(error,
+                   quoth_ghost_hitting_set_new(&h->endings, fix.ghost, NULL,
+                                               &(quoth_context){.memory = &f->memory}, &error)));
     assert_true(quoth_ghost_hitting_set_summarize(h->endings).proved);
     out->write(out->user, "proved", 6);
     quoth_ghost_hitting_set_free(h->endings);

@@ -296,14 +296,14 @@ static void test_leads(void **state)
         for (unsigned unseen = 0; unseen <= LEAD_UNSEEN; unseen++) {
             uint64_t samples = 0;
             for (unsigned d = 1; d < players; d++) {
-                quoth_train_spreads told = quoth_train_spread(train, d, unseen);
-                double n = (double)told.samples;
-                assert_int_equal(told.samples, l.samples[d][unseen]);
-                samples += told.samples;
-                if (!told.samples)
+                quoth_train_spreads reported = quoth_train_spread(train, d, unseen);
+                double n = (double)reported.samples;
+                assert_int_equal(reported.samples, l.samples[d][unseen]);
+                samples += reported.samples;
+                if (!reported.samples)
                     continue;
-                assert_true(told.mean * n - l.sum[d][unseen] < 1e-6);
-                assert_true(told.mean * n - l.sum[d][unseen] > -1e-6);
+                assert_true(reported.mean * n - l.sum[d][unseen] < 1e-6);
+                assert_true(reported.mean * n - l.sum[d][unseen] > -1e-6);
                 double twice = quoth_train_chance(train, d, unseen, -5) * 2 * n;
                 assert_true(twice - (double)l.twice[d][unseen] < 1e-6);
                 assert_true(twice - (double)l.twice[d][unseen] > -1e-6);

@@ -295,7 +295,7 @@ static void programs_challenge(cross_session *t)
 
 /* Lets other people challenge a placement of a person that ended the game.  Returns whether the
  * game continues. */
-static bool goes_on_after_challenge(cross_session *t)
+static bool continues_after_challenge(cross_session *t)
 {
     quoth_play last;
     unsigned maker;
@@ -747,7 +747,7 @@ static void play_game(cross_session *t)
     while (!t->left && !interrupted()) {
         session_autosave(t);
         programs_challenge(t);
-        if (t->left || (quoth_cross_game_over(t->game) && !goes_on_after_challenge(t)))
+        if (t->left || (quoth_cross_game_over(t->game) && !continues_after_challenge(t)))
             break;
         unsigned who = quoth_position_turn(t->position);
         bool human = player_in(t, who)->human;

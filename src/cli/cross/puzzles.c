@@ -245,7 +245,7 @@ static void print_json(const puzzle_maker *m)
     json_end(&j);
 }
 
-static int tell(puzzle_maker *m)
+static int report(puzzle_maker *m)
 {
     const char *path = option_value(m->args, OPT_OUTPUT, NULL);
     unsigned grades[PUZZLE_GRADES + 1] = {0};
@@ -370,7 +370,7 @@ int run_cross_puzzles(const arguments *args)
         fine = read_games(&m);
     }
     progress_end(&m.progress);
-    int status = !fine ? EXIT_BAD : m.status ? explain_status(m.status, NULL) : tell(&m);
+    int status = !fine ? EXIT_BAD : m.status ? explain_status(m.status, NULL) : report(&m);
     end_maker(&m);
     return interrupted() ? EXIT_INTERRUPTED : status;
 }

@@ -18,8 +18,8 @@
 #include "cli/io/signals.h"
 
 /* The names of warnings in JSON, in the order of the bits of quoth_gcg_warning. */
-static const char *const odd_codes[] = {"score",    "total", "turn", "over",  "rack", "count",
-                                        "exchange", "tiles", "word", "phony", "good"};
+static const char *const warning_codes[] = {"score",    "total", "turn", "over",  "rack", "count",
+                                            "exchange", "tiles", "word", "phony", "good"};
 
 static const char *const kind_names[] = {"play",      "exchange", "pass",  "withdrawn",
                                          "challenge", "out",      "stuck", "time"};
@@ -82,17 +82,17 @@ static bool next_bad_word(const quoth_gcg_step *step, unsigned *i, char *word, s
 }
 
 /* Prints "a word outside the lexicon: QZ", "2 words outside the lexicon stand: QZ, XQ". */
-static void print_bad_words(FILE *out, const quoth_gcg_step *step, quoth_gcg_warning odd)
+static void print_bad_words(FILE *out, const quoth_gcg_step *step, quoth_gcg_warning warning)
 {
     char word[QUOTH_PLAY_TEXT_SIZE];
     unsigned count = 0;
     for (unsigned i = 0; next_bad_word(step, &i, word, sizeof word);)
         count++;
     if (count == 1)
-        fputs(quoth_gcg_warning_text(odd), out);
+        fputs(quoth_gcg_warning_text(warning), out);
     else
         fprintf(out, "%u words outside the lexicon%s", count,
-                odd == QUOTH_GCG_WARN_WORD ? " stand" : "");
+                warning == QUOTH_GCG_WARN_WORD ? " stand" : "");
     const char *before = ": ";
     for (unsigned i = 0; next_bad_word(step, &i, word, sizeof word); before = ", ")
         printf_sanitized(out, "%s%s", before, word);
@@ -100,20 +100,20 @@ static void print_bad_words(FILE *out, const quoth_gcg_step *step, quoth_gcg_war
 
 /* ---- text ---------------------------------------------------------------------------------- */
 
-static void print_oddities(const replaying *r, const quoth_gcg_step *step)
+static void print_warnings(const replaying *r, const quoth_gcg_step *step)
 {
-    for (unsigned i = 0; i < sizeof odd_codes / sizeof *odd_codes; i++) {
-        quoth_gcg_warning odd = (quoth_gcg_warning)(1u << i);
-        if (!(step->warnings & odd))
+    for (unsigned i = 0; i < sizeof warning_codes / sizeof *warning_codes; i++) {
+        quoth_gcg_warning warning = (quoth_gcg_warning)(1u << i);
+        if (!(step->warnings & warning))
             continue;
-        fprintf(r->out, "     %c ", odd & QUOTH_GCG_DIFFERENCES ? '!' : '-');
-        if (odd == QUOTH_GCG_WARN_WORD || odd == QUOTH_GCG_NOTE_PHONY)
-            print_bad_words(r->out, step, odd);
+        fprintf(r->out, "     %c ", warning & QUOTH_GCG_DIFFERENCES ? '!' : '-');
+        if (warning == QUOTH_GCG_WARN_WORD || warning == QUOTH_GCG_NOTE_PHONY)
+            print_bad_words(r->out, step, warning);
         else
-            fputs(quoth_gcg_warning_text(odd), r->out);
-        if (odd == QUOTH_GCG_WARN_SCORE)
+            fputs(quoth_gcg_warning_text(warning), r->out);
+        if (warning == QUOTH_GCG_WARN_SCORE)
             fprintf(r->out, ": %+d", step->score);
-        else if (odd == QUOTH_GCG_WARN_TOTAL)
+        else if (warning == QUOTH_GCG_WARN_TOTAL)
             fprintf(r->out, ": %d",
                     quoth_position_score(step->before, step->event.player) + step->event.score);
         fputc('\n', r->out);
@@ -131,7 +131,7 @@ static void print_step(replaying *r, const quoth_gcg_step *step)
     print_padded(r->out, e->rack, width + 2);
     print_padded(r->out, text, 20);
     fprintf(r->out, " %+5d %5d\n", e->score, e->total);
-    print_oddities(r, step);
+    print_warnings(r, step);
     if (r->boards) {
         quoth_board_look look = {.names = r->names, .board_only = true, .no_key = true};
         quoth_sink sink = quoth_to_file(r->out);
@@ -200,9 +200,9 @@ static void json_step(replaying *r, const quoth_gcg_step *step)
         json_string(j, NULL, text);
     json_close(j);
     json_array(j, "odd");
-    for (unsigned i = 0; i < sizeof odd_codes / sizeof *odd_codes; i++)
+    for (unsigned i = 0; i < sizeof warning_codes / sizeof *warning_codes; i++)
         if (step->warnings >> i & 1)
-            json_string(j, NULL, odd_codes[i]);
+            json_string(j, NULL, warning_codes[i]);
     json_close(j);
     json_bool(j, "differs", step->warnings & QUOTH_GCG_DIFFERENCES);
     json_array(j, "notes");

@@ -133,9 +133,10 @@ void session_print(cross_session *t, const char *format, ...)
     if (!t->screen) {
         vprint_sanitized_line(stdout, format, values);
         putchar('\n');
-    } else if (t->said < sizeof t->saying) {
-        int size = vsnprintf(t->saying + t->said, sizeof t->saying - t->said, format, values);
-        t->said += size > 0 ? (size_t)size + 1 : 0; /* lines are separated by NULs */
+    } else if (t->messages_size < sizeof t->messages) {
+        int size = vsnprintf(t->messages + t->messages_size, sizeof t->messages - t->messages_size,
+                             format, values);
+        t->messages_size += size > 0 ? (size_t)size + 1 : 0; /* lines are separated by NULs */
     }
     va_end(values);
 }
@@ -143,24 +144,25 @@ void session_print(cross_session *t, const char *format, ...)
 /* Prints the latest messages that fit on the screen with the board. */
 static void print_messages(cross_session *t)
 {
-    size_t end = t->said < sizeof t->saying ? t->said : sizeof t->saying, from = end;
+    size_t end = t->messages_size < sizeof t->messages ? t->messages_size : sizeof t->messages,
+           from = end;
     unsigned width = terminal_width(), height = terminal_height();
     unsigned lines = t->loaded.rules.layout.rows + 3u;
-    t->saying[sizeof t->saying - 1] = '\0';
+    t->messages[sizeof t->messages - 1] = '\0';
     for (size_t at = end; at > 0 && (from == end || lines <= height); from = at) {
         size_t line = at - 1;
-        while (line > 0 && t->saying[line - 1])
+        while (line > 0 && t->messages[line - 1])
             line--;
-        lines += wrapped_lines(t->saying + line, width);
+        lines += wrapped_lines(t->messages + line, width);
         at = line;
         if (from != end && lines > height)
             break;
     }
-    for (size_t at = from; at < end; at += strlen(t->saying + at) + 1) {
-        print_sanitized(stdout, t->saying + at);
+    for (size_t at = from; at < end; at += strlen(t->messages + at) + 1) {
+        print_sanitized(stdout, t->messages + at);
         putchar('\n');
     }
-    t->said = 0;
+    t->messages_size = 0;
 }
 
 char *session_ask(cross_session *t, const char *question)

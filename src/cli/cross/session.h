@@ -55,10 +55,10 @@ typedef struct cross_session {
     uint64_t seed;
     unsigned number; /* number of the game in this session, from 0 */
     bool verbose, left;
-    bool screen;       /* clear the terminal before each board */
-    bool stale;        /* the position has changed since it was shown */
-    size_t said;       /* bytes used of `saying` */
-    char saying[2048]; /* messages since then, printed below the next board */
+    bool screen;          /* clear the terminal before each board */
+    bool stale;           /* the position has changed since it was shown */
+    size_t messages_size; /* bytes used of `messages` */
+    char messages[2048];  /* messages since then, printed below the next board */
     prompt prompt;
     bool failed;     /* memory ran out or input could not be read */
     char *output;    /* autosave file (--output); NULL: none */

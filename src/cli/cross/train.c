@@ -2,7 +2,7 @@
  * processors.
  *
  * The games of a round are divided into shards.  A shard adds sums of integers, so the result
- * depends only on the games.  With --resume the sums are written to a file every KEPT_EVERY
+ * depends only on the games.  With --resume the sums are written to a file every STORE_EVERY
  * seconds; after a kill the same command continues from that file. */
 #include <inttypes.h>
 #include <stdio.h>
@@ -32,7 +32,7 @@ enum {
     TRAIN_SHARD = 64,        /* games of a shard */
     TRAIN_ROUNDS_MOST = 100, /* limit of --rounds */
     TRAIN_ROUNDS_USUAL = 10, /* limit without --rounds, where training can end earlier */
-    KEPT_EVERY = 30,         /* seconds between writes of the --resume file */
+    STORE_EVERY = 30,        /* seconds between writes of the --resume file */
     DELIVERED_EVERY = 15     /* seconds between reports of a rank, whose results are large */
 };
 
@@ -56,7 +56,7 @@ typedef struct training {
     leave_values values, next;
     quoth_train *sums, *delivered;
     shards work;
-    double kept_at;
+    double stored_at;
     round_gain gain[TRAIN_ROUNDS_MOST];
     /* The match after the round. */
     shards trial;
@@ -96,7 +96,7 @@ static const quoth_evaluator *evaluator_now(const training *t)
     return t->round > 1 ? &t->values.evaluator : &t->loaded.leaves.evaluator;
 }
 
-static bool goes_on_after(const round_gain *gain)
+static bool continues_after(const round_gain *gain)
 {
     return gain->mean - gain->half > 0;
 }
@@ -155,7 +155,7 @@ static quoth_status write_state(void *user, const quoth_sink *to)
 
 static bool store_state(training *t)
 {
-    t->kept_at = now_in_seconds();
+    t->stored_at = now_in_seconds();
     bool kept = !t->path || rank_number() || file_replace(t->path, write_state, t);
     t->unwritable = t->unwritable || !kept;
     return kept;
@@ -175,7 +175,7 @@ static bool comes_to_round(const training *t)
 {
     bool on = t->round <= t->rounds;
     for (uint64_t r = 0; on && t->until && r + 1 < t->round; r++)
-        on = goes_on_after(&t->gain[r]);
+        on = continues_after(&t->gain[r]);
     return on;
 }
 
@@ -233,7 +233,7 @@ static bool read_state(training *t)
             fine = read_parts(t, file.bytes + title, end);
     }
     file_release(&file);
-    t->kept_at = now_in_seconds();
+    t->stored_at = now_in_seconds();
     return fine;
 }
 
@@ -264,7 +264,7 @@ static void train_shards(void *argument, unsigned number)
         if (!status)
             status = quoth_train_add(t->sums, sums, NULL);
         shard_finish(&part, status);
-        if (!status && now_in_seconds() - t->kept_at > KEPT_EVERY && !store_state(t))
+        if (!status && now_in_seconds() - t->stored_at > STORE_EVERY && !store_state(t))
             t->work.failed = true;
         shard_unlock(&part);
     }
@@ -400,7 +400,7 @@ static bool finish_round(training *t, bool *on)
         print_warning("round %" PRIu64
                       ": worse than before; more games a round (--games) make better values",
                       t->round);
-    *on = t->round < t->rounds && (!t->until || goes_on_after(gain));
+    *on = t->round < t->rounds && (!t->until || continues_after(gain));
     ranks_broadcast(on, sizeof *on);
     return true;
 }

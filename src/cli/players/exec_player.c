@@ -12,7 +12,7 @@
 #include "cli/io/messages.h"
 #include "cli/io/process.h"
 
-enum { FAULTS_TOLD = 5 };
+enum { FAULTS_REPORTED = 5 };
 
 static const double start_time =
     10; /* seconds to be ready, or the time of a move if that is more */
@@ -36,7 +36,7 @@ void exec_player_begin(exec_player *e, const char *name, const exec_options *opt
 void exec_player_end(exec_player *e)
 {
     process_end(&e->process);
-    if (e->faults > FAULTS_TOLD)
+    if (e->faults > FAULTS_REPORTED)
         print_warning("%s: %u faults in all", e->name, e->faults);
     quoth_string_free(&e->introduction);
     quoth_string_free(&e->question);
@@ -68,7 +68,7 @@ bool exec_put_lexicon(quoth_string *string, const char *name, uint32_t words,
 
 void exec_print_error(exec_player *e, const char *what, const char *answer)
 {
-    if (++e->faults > FAULTS_TOLD)
+    if (++e->faults > FAULTS_REPORTED)
         return;
     if (answer)
         print_warning("%s answered \"%.80s\": %s", e->name, answer, what);

@@ -433,7 +433,7 @@ static quoth_status run_peg(siu_search *s)
 
 /* ---- infer --------------------------------------------------------------------------------- */
 
-enum { LEAVES_TOLD = 50 };
+enum { LEAVES_REPORTED = 50 };
 
 static quoth_status run_infer(siu_search *s)
 {
@@ -457,15 +457,15 @@ static quoth_status run_infer(siu_search *s)
         return status;
     s->has_inferred = true;
     s->inferred = quoth_position_key(place->position);
-    for (size_t i = 0; i < result.leaves && i < LEAVES_TOLD; i++) {
+    for (size_t i = 0; i < result.leaves && i < LEAVES_REPORTED; i++) {
         char text[QUOTH_PLAY_TEXT_SIZE];
         quoth_tiles_spell(text, sizeof text, &game->rules.tiles, result.leave[i].tile,
                           result.leave_size, QUOTH_AS_RACK);
         siu_print("info infer%s%s prob %.6f", result.leave_size ? " leave " : "",
                   result.leave_size ? text : "", result.leave[i].chance);
     }
-    if (result.leaves > LEAVES_TOLD)
-        siu_print("info string %d leaves of %zu", LEAVES_TOLD, result.leaves);
+    if (result.leaves > LEAVES_REPORTED)
+        siu_print("info string %d leaves of %zu", LEAVES_REPORTED, result.leaves);
     siu_print("info string %s%s, %llu racks tried", result.exact ? "exact" : "by a sample",
               result.explained ? "" : ", and no rack explains the play: chances by drawing alone",
               (unsigned long long)result.racks);

@@ -160,9 +160,9 @@ bool siu_report_is_due(siu_search *search, double seconds);
 
 /* ---- limits.c --------------------------------------------------------------------------- */
 
-/* Limits of a `go`, at most those of a simulation: iterations (`usual` without any limit); plies (0
- * if not named). */
-uint64_t siu_iterations(const quoth_siu_line *line, uint64_t usual);
+/* Limits of a `go`, at most those of a simulation: iterations (`default_value` without any limit);
+ * plies (0 if not named). */
+uint64_t siu_iterations(const quoth_siu_line *line, uint64_t default_value);
 unsigned siu_plies(const quoth_siu_line *line);
 
 /* ---- search.c --------------------------------------------------------------------------- */

@@ -27,8 +27,8 @@ typedef enum option_kind { KIND_STRING, KIND_COMBO, KIND_SPIN } option_kind;
 typedef struct siu_option_spec {
     const char *name;
     option_kind kind;
-    const char *choices; /* values of a combo, separated by blanks */
-    const char *usual;   /* the default; NULL: computed at run time */
+    const char *choices;       /* values of a combo, separated by blanks */
+    const char *default_value; /* the default; NULL: computed at run time */
     uint64_t least, most, number;
 } siu_option_spec;
 
@@ -52,12 +52,12 @@ static const siu_option_spec specs[SIU_OPTIONS] = {
 
 /* ---- printing and setting options ---------------------------------------------------------- */
 
-static void print_combo(const siu_option_spec *spec, const char *usual)
+static void print_combo(const siu_option_spec *spec, const char *default_value)
 {
     char choices[SIU_TEXT], line[2 * SIU_TEXT], *rest = NULL;
     snprintf(choices, sizeof choices, "%s", spec->choices);
-    int size =
-        snprintf(line, sizeof line, "option name %s type combo default %s", spec->name, usual);
+    int size = snprintf(line, sizeof line, "option name %s type combo default %s", spec->name,
+                        default_value);
     for (char *c = strtok_r(choices, " ", &rest); c; c = strtok_r(NULL, " ", &rest))
         size += snprintf(line + size, sizeof line - (size_t)size, " var %s", c);
     siu_print("%s", line);
@@ -161,8 +161,8 @@ bool siu_setup_begin(siu_setup *s, const arguments *args)
         return false;
     for (unsigned i = 0; i < SIU_OPTIONS; i++) {
         s->number[i] = specs[i].number;
-        if (specs[i].usual)
-            snprintf(s->text[i], SIU_TEXT, "%s", specs[i].usual);
+        if (specs[i].default_value)
+            snprintf(s->text[i], SIU_TEXT, "%s", specs[i].default_value);
     }
     s->number[SIU_THREADS] = workers.threads;
     s->number[SIU_SEED] = seed;

@@ -33,7 +33,7 @@ static void lay_board_play(q_board *b)
 
 static void count_board_unseen(q_board *b)
 {
-    b->unseen_total = quoth_position_unseen(b->unseen, b->position, b->eyes);
+    b->unseen_total = quoth_position_unseen(b->unseen, b->position, b->viewer);
     for (unsigned letter = 0; letter <= b->alphabet->letters; letter++) {
         unsigned n = b->unseen[letter] > 0 ? (unsigned)b->unseen[letter] : 0;
         if (letter == 0)
@@ -63,7 +63,7 @@ void q_board_gather(q_board *b, const quoth_position *position, const quoth_boar
             quoth_tile tile = quoth_position_tile(position, row, column);
             b->tile[q_board_at(b, row, column)] = tile == QUOTH_WALL ? 0 : tile;
         }
-    b->eyes = b->look.view ? b->look.view - 1 : quoth_position_turn(position);
+    b->viewer = b->look.view ? b->look.view - 1 : quoth_position_turn(position);
     b->play = b->look.play;
     b->preview = b->play && !b->look.made;
     b->seat = b->look.made && b->look.seat < b->players ? b->look.seat
@@ -106,8 +106,8 @@ bool q_board_value(const q_board *board, quoth_tile tile, unsigned *value)
     return tile && !(tile & QUOTH_BLANK);
 }
 
-q_rack_sight q_board_rack(const q_board *board, unsigned seat, const quoth_tile **tile,
-                          unsigned *count)
+q_rack_visibility q_board_rack(const q_board *board, unsigned seat, const quoth_tile **tile,
+                               unsigned *count)
 {
     quoth_ending ending = quoth_position_ending(board->position);
     *tile = quoth_position_rack(board->position, seat, count);
@@ -115,7 +115,7 @@ q_rack_sight q_board_rack(const q_board *board, unsigned seat, const quoth_tile 
         *count = 0;
     if (!*count)
         return ending == QUOTH_ENDING_OUT && *tile ? Q_RACK_OUT : Q_RACK_UNKNOWN;
-    return ending || !board->look.view || seat == board->eyes ? Q_RACK_SEEN : Q_RACK_HIDDEN;
+    return ending || !board->look.view || seat == board->viewer ? Q_RACK_VISIBLE : Q_RACK_HIDDEN;
 }
 
 unsigned q_board_run(const q_board *board, unsigned row, unsigned column, bool down)
@@ -132,7 +132,7 @@ unsigned q_board_run(const q_board *board, unsigned row, unsigned column, bool d
 
 void q_board_put(q_text *text, const q_board *board, const char *string)
 {
-    q_text_sanitized(text, q_echo_of(board->format), string, strlen(string));
+    q_text_sanitized(text, q_sanitizer_of(board->format), string, strlen(string));
 }
 
 /* ---- words -------------------------------------------------------------------------------- */
@@ -164,7 +164,7 @@ void q_board_name(q_text *text, const q_board *board, unsigned seat)
             q_text_add(text, "\xE2\x80\xA6");
             return;
         }
-        q_text_sanitized(text, q_echo_of(board->format), name, n);
+        q_text_sanitized(text, q_sanitizer_of(board->format), name, n);
     }
 }
 
@@ -207,12 +207,12 @@ void q_board_run_letters(q_text *text, const q_board *board, unsigned row, unsig
             board->tile[q_board_at(board, row + (down ? i : 0), column + (down ? 0 : i))]);
 }
 
-void q_board_write_hidden_rack(q_text *text, q_rack_sight sight, unsigned count)
+void q_board_write_hidden_rack(q_text *text, q_rack_visibility visibility, unsigned count)
 {
-    if (sight == Q_RACK_HIDDEN)
+    if (visibility == Q_RACK_HIDDEN)
         put_counted(text, count, "tile", "tiles");
     else
-        q_text_add(text, sight == Q_RACK_OUT ? "no tiles left" : "rack unknown");
+        q_text_add(text, visibility == Q_RACK_OUT ? "no tiles left" : "rack unknown");
 }
 
 static unsigned board_winner(const q_board *b, int64_t *lead)
@@ -290,7 +290,7 @@ static void put_board_play(q_text *text, const q_board *b, const quoth_play *pla
 
 bool q_board_shows_play(const q_board *b)
 {
-    return !b->look.hidden && (!b->look.view || b->seat == b->eyes);
+    return !b->look.hidden && (!b->look.view || b->seat == b->viewer);
 }
 
 void q_board_write_play(q_text *text, const q_board *board)

@@ -17,7 +17,7 @@ typedef struct q_board {
     quoth_play last;                    /* storage of the last play, if `play` points to it */
     bool preview;                       /* `play` has not been made */
     unsigned seat;                      /* the seat, from 0, that makes `play` */
-    unsigned eyes;                      /* the seat, from 0, whose unseen tiles are counted */
+    unsigned viewer;                    /* the seat, from 0, whose unseen tiles are counted */
     int unseen[QUOTH_LETTERS_MAX + 1];
     unsigned unseen_total, vowels, consonants, blanks;
 } q_board;
@@ -62,12 +62,17 @@ bool q_board_value(const q_board *board, quoth_tile tile, unsigned *value);
 
 /* Returns whether the reader may see a rack; *tile is set to its tiles if so.  Q_RACK_OUT: the rack
  * is empty. */
-typedef enum q_rack_sight { Q_RACK_SEEN, Q_RACK_HIDDEN, Q_RACK_UNKNOWN, Q_RACK_OUT } q_rack_sight;
-q_rack_sight q_board_rack(const q_board *board, unsigned seat, const quoth_tile **tile,
-                          unsigned *count);
+typedef enum q_rack_visibility {
+    Q_RACK_VISIBLE,
+    Q_RACK_HIDDEN,
+    Q_RACK_UNKNOWN,
+    Q_RACK_OUT
+} q_rack_visibility;
+q_rack_visibility q_board_rack(const q_board *board, unsigned seat, const quoth_tile **tile,
+                               unsigned *count);
 
 /* Writes the text that replaces a hidden rack: "7 tiles", "unknown", "no tiles left". */
-void q_board_write_hidden_rack(q_text *text, q_rack_sight sight, unsigned count);
+void q_board_write_hidden_rack(q_text *text, q_rack_visibility visibility, unsigned count);
 
 /* The length of the word of two or more letters that begins on a square; 0 if none begins there. */
 unsigned q_board_run(const q_board *board, unsigned row, unsigned column, bool down);

@@ -44,14 +44,14 @@ static void page_rack(q_text *text, const q_board *b, unsigned seat)
 {
     const quoth_tile *tile;
     unsigned count;
-    q_rack_sight sight = q_board_rack(b, seat, &tile, &count);
-    q_text_add(text, sight == Q_RACK_SEEN ? "<td class=\"rack\">" : "<td>");
-    for (unsigned i = 0; sight == Q_RACK_SEEN && i < count; i++) {
+    q_rack_visibility visibility = q_board_rack(b, seat, &tile, &count);
+    q_text_add(text, visibility == Q_RACK_VISIBLE ? "<td class=\"rack\">" : "<td>");
+    for (unsigned i = 0; visibility == Q_RACK_VISIBLE && i < count; i++) {
         q_text_add(text, i ? " " : "");
         page_tile(text, b, tile[i]);
     }
-    if (sight != Q_RACK_SEEN)
-        q_board_write_hidden_rack(text, sight, count);
+    if (visibility != Q_RACK_VISIBLE)
+        q_board_write_hidden_rack(text, visibility, count);
     q_text_add(text, "</td>");
 }
 
@@ -100,7 +100,7 @@ static void page_unseen(q_text *text, const q_board *b)
     uint64_t vowels = b->rules->tiles.vowels;
     unsigned letters = b->alphabet->letters;
     q_text_add(text, "<table class=\"unseen\">\n<caption>Unseen by ");
-    q_board_name(text, b, b->eyes);
+    q_board_name(text, b, b->viewer);
     q_text_add(text, ": ");
     q_text_number(text, b->unseen_total);
     q_text_add(text, b->unseen_total == 1 ? " tile" : " tiles");

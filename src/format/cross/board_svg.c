@@ -376,8 +376,8 @@ static void svg_put_player(q_text *text, const q_board *b, unsigned seat, unsign
     svg_open_text(text, "w e", SVG_SCORE_AT, y + 26);
     q_board_integer(text, quoth_position_score(b->position, seat));
     svg_close_text(text);
-    q_rack_sight sight = q_board_rack(b, seat, &tile, &count);
-    if (sight == Q_RACK_SEEN) {
+    q_rack_visibility visibility = q_board_rack(b, seat, &tile, &count);
+    if (visibility == Q_RACK_VISIBLE) {
         if (count * side > room)
             side = room / count;
         svg_place first = {SVG_SCORE_AT + 16, y + (SVG_PLAYER - side) / 2 - 3};
@@ -385,7 +385,7 @@ static void svg_put_player(q_text *text, const q_board *b, unsigned seat, unsign
         return;
     }
     svg_open_text(text, "q", SVG_SCORE_AT + 20, y + 26);
-    q_board_write_hidden_rack(text, sight, count);
+    q_board_write_hidden_rack(text, visibility, count);
     svg_close_text(text);
 }
 
@@ -433,7 +433,7 @@ static void svg_put_panel(q_text *text, const q_board *b, unsigned y, unsigned w
     q_text_number(text, quoth_position_bag(b->position));
     q_text_add(text, quoth_position_bag(b->position) == 1 ? " tile in the bag; unseen by "
                                                           : " tiles in the bag; unseen by ");
-    q_board_name(text, b, b->eyes);
+    q_board_name(text, b, b->viewer);
     q_text_char(text, ':');
     svg_close_text(text);
     svg_open_text(text, "q", SVG_LEFT, y += SVG_LINE);

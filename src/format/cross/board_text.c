@@ -355,14 +355,14 @@ static void panel_rack(q_text *text, const q_board *b, unsigned seat)
 {
     const quoth_tile *tile;
     unsigned count;
-    q_rack_sight sight = q_board_rack(b, seat, &tile, &count);
+    q_rack_visibility visibility = q_board_rack(b, seat, &tile, &count);
     q_text_add(text, PANEL_HANG PANEL_BLANK PANEL_BLANK);
-    for (unsigned i = 0; sight == Q_RACK_SEEN && i < count; i++) {
+    for (unsigned i = 0; visibility == Q_RACK_VISIBLE && i < count; i++) {
         q_text_add(text, i ? " " : "");
         panel_rack_tile(text, b, tile[i]);
     }
-    if (sight != Q_RACK_SEEN)
-        q_board_write_hidden_rack(text, sight, count);
+    if (visibility != Q_RACK_VISIBLE)
+        q_board_write_hidden_rack(text, visibility, count);
     q_text_char(text, '\n');
 }
 
@@ -417,7 +417,7 @@ static void panel_unseen(q_text *text, const q_board *b)
     uint64_t vowels = b->rules->tiles.vowels & ~UINT64_C(1);
     q_text_add(text, b->look.view ? "Unseen" : "Unseen by ");
     if (!b->look.view)
-        q_board_name(text, b, b->eyes);
+        q_board_name(text, b, b->viewer);
     q_text_add(text, ": ");
     q_text_number(text, b->unseen_total);
     q_text_add(text, b->unseen_total == 1 ? " tile.\n" : " tiles.\n");

@@ -55,8 +55,8 @@ static void json_board_players(q_json *json, const q_board *b)
         const quoth_tile *tile;
         unsigned count;
         char spelled[BOARD_SPELLED_SIZE];
-        q_rack_sight sight = q_board_rack(b, seat, &tile, &count);
-        if (sight == Q_RACK_HIDDEN || sight == Q_RACK_UNKNOWN) {
+        q_rack_visibility visibility = q_board_rack(b, seat, &tile, &count);
+        if (visibility == Q_RACK_HIDDEN || visibility == Q_RACK_UNKNOWN) {
             q_json_null(json);
             continue;
         }
@@ -73,7 +73,7 @@ static void json_board_players(q_json *json, const q_board *b)
 
 static void json_board_unseen(q_json *json, const q_board *b)
 {
-    q_json_put_number(json, "unseen_by", b->eyes + 1);
+    q_json_put_number(json, "unseen_by", b->viewer + 1);
     q_json_key(json, "unseen");
     q_json_open(json, '{');
     for (unsigned letter = 0; letter <= b->alphabet->letters; letter++) {

@@ -227,7 +227,7 @@ static void text_result(q_text *text, const char *name, const quoth_cross_score 
     uint64_t games = score->games;
     double n = players;
     q_text_tone(text, format, Q_STRONG);
-    q_text_foreign(text, name);
+    q_text_untrusted(text, name);
     q_text_tone(text, format, Q_PLAIN);
     q_text_add(text, "\n  wins    ");
     text_measured(text, share_of_wins(r, score->groups, players), 2, 100);
@@ -312,7 +312,7 @@ quoth_status quoth_cross_write_score(const quoth_sink *sink, const quoth_cross *
     const char *rules = quoth_cross_rules_of(cross)->name;
     q_text_add(&text, *rules ? rules : "rules without a name");
     q_text_add(&text, " on ");
-    q_text_foreign(&text, words.name);
+    q_text_untrusted(&text, words.name);
     q_text_add(&text, ": ");
     q_text_grouped(&text, score->games);
     q_text_add(&text, score->games == 1 ? " game, seed " : " games, seed ");

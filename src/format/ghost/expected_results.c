@@ -114,7 +114,7 @@ static quoth_status report_text(const report *r, const quoth_sink *sink)
     q_text_begin(&text, sink);
     q_text_identity(&text, r->ghost);
     q_text_add(&text, "\nagainst ");
-    q_text_foreign(&text, r->against);
+    q_text_untrusted(&text, r->against);
     q_text_add(&text, r->plays.exact ? ", exactly: " : ", by sampling and search: ");
     if (!r->plays.count) {
         q_text_add(&text, "there is no play at ");

@@ -102,7 +102,7 @@ static void text_standing(q_text *text, const char *name, unsigned p,
     q_text_add(text, "  ");
     q_text_number(text, p + 1);
     q_text_char(text, ' ');
-    q_text_foreign(text, name);
+    q_text_untrusted(text, name);
     q_text_add(text, " wins ");
     text_percentage(text, share_of(s->places[p][0], s->matches));
     q_text_add(text, " (95 % interval ");
@@ -120,8 +120,8 @@ static void text_standing(q_text *text, const char *name, unsigned p,
  * play. */
 static void text_gains(q_text *text, const quoth_ghost_lives_score *s, unsigned players)
 {
-    q_text_add(text, "Who gains from whom: rounds lost by the player above, behind a play of\n"
-                     "       ");
+    q_text_add(text, "Rounds that the player of a column lost directly after a play by the\n"
+                     "player of a row:\n       ");
     for (unsigned b = 0; b < players; b++)
         q_text_right(text, b + 1, 8);
     q_text_char(text, '\n');
@@ -148,7 +148,7 @@ quoth_status quoth_ghost_lives_write_score(const quoth_sink *sink, const quoth_g
     q_text_char(&text, '\n');
     q_text_grouped(&text, s->matches);
     q_text_add(&text, s->matches == 1 ? " match to \"" : " matches to \"");
-    q_text_foreign(&text, word);
+    q_text_untrusted(&text, word);
     q_text_add(&text, "\", ");
     q_text_grouped(&text, s->rounds);
     q_text_add(&text, " rounds, seed ");

@@ -74,7 +74,7 @@ static void text_tally(q_text *text, const char *name, const char *verb, uint64_
 {
     double low, high, rate = games ? (double)hits / (double)games : 0;
     quoth_interval_95(&low, &high, hits, games);
-    q_text_foreign(text, name);
+    q_text_untrusted(text, name);
     q_text_add(text, verb);
     q_text_grouped(text, hits);
     q_text_add(text, hits == 1 ? " game, " : " games, ");

@@ -221,7 +221,7 @@ static quoth_status explanation_json(const quoth_ghost *ghost, const quoth_lette
 static void text_seat(q_text *text, const char *const *called, unsigned seat)
 {
     if (called) {
-        q_text_foreign(text, called[seat]);
+        q_text_untrusted(text, called[seat]);
         return;
     }
     q_text_add(text, "the ");

@@ -41,7 +41,7 @@ static void text_heading(q_text *text, const quoth_review_game *game, quoth_form
 {
     for (unsigned i = 0; i < game->players; i++) {
         q_text_add(text, i ? ", " : "");
-        q_text_foreign(text, quoth_gcg_nick(game->gcg, i));
+        q_text_untrusted(text, quoth_gcg_nick(game->gcg, i));
         q_text_char(text, ' ');
         q_text_decimal(text, game->score[i], 0);
     }
@@ -82,18 +82,18 @@ static void text_details(q_text *text, const quoth_review_game *game, const quot
         q_text_add(text, q_review_mark(t->mark));
         q_text_tone(text, format, Q_PLAIN);
         q_text_add(text, t->mark ? ", best " : "  best ");
-        q_text_foreign(text, best);
+        q_text_untrusted(text, best);
         q_text_char(text, ' ');
         q_text_decimal(text, t->best.score, 0);
         q_review_causes(&line, t);
         q_text_add(text, line.size ? ": " : "");
-        q_text_foreign(text, line.text);
+        q_text_untrusted(text, line.text);
         q_text_char(text, '\n');
     }
     q_review_remark(&line, game, t);
     if (line.size) {
         q_text_add(text, "       ");
-        q_text_foreign(text, line.text);
+        q_text_untrusted(text, line.text);
         q_text_char(text, '\n');
     }
     if (t->method == QUOTH_REVIEW_NONE && t->why != QUOTH_WHY_NOT_ASKED &&
@@ -166,7 +166,7 @@ static void text_marks(q_text *text, const quoth_review_seat *s)
 static void text_seat(q_text *text, const quoth_review_game *game, unsigned seat)
 {
     const quoth_review_seat *s = &game->seat[seat];
-    q_text_foreign(text, quoth_gcg_nick(game->gcg, seat));
+    q_text_untrusted(text, quoth_gcg_nick(game->gcg, seat));
     q_text_add(text, ": ");
     if (s->evaluated) {
         text_marks(text, s);
@@ -232,7 +232,7 @@ quoth_status q_review_text(const quoth_review_game *game, quoth_format format,
         text_seat(&text, game, i);
     q_review_decided(&line, game);
     if (line.size) {
-        q_text_foreign(&text, line.text);
+        q_text_untrusted(&text, line.text);
         q_text_char(&text, '\n');
     }
     if (game->stopped) {

@@ -101,7 +101,7 @@ static void put_sums(q_text *text, const quoth_review_player *p, quoth_format fo
     double turns = s->evaluated ? s->evaluated : 1, games = p->totals->games ? p->totals->games : 1;
     q_text_char(text, '\n');
     q_text_tone(text, format, Q_STRONG);
-    q_text_foreign(text, p->name);
+    q_text_untrusted(text, p->name);
     q_text_tone(text, format, Q_PLAIN);
     q_text_add(text, ": ");
     q_text_number(text, p->totals->games);
@@ -147,7 +147,7 @@ static void put_sums(q_text *text, const quoth_review_player *p, quoth_format fo
     put_list(text, "  by level (10: everybody knows it)  ", levels, LEVEL_UNKNOWN - 1);
     for (size_t i = 0; i < p->totals->words && i < WORDS_SHOWN; i++) {
         q_text_add(text, i ? ", " : "  words     ");
-        q_text_foreign(text, p->totals->missed[i].word);
+        q_text_untrusted(text, p->totals->missed[i].word);
         if (p->totals->missed[i].times > 1) {
             q_text_add(text, " x");
             q_text_number(text, p->totals->missed[i].times);

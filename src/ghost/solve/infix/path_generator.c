@@ -304,13 +304,14 @@ static void gather_long_plays(const paths *s, q_position_state f, unsigned lengt
 
 /* The paths of the children, by end (AT_END, IN_FRONT) and letter; `path` is NULL during the
  * counting pass. */
-typedef struct grown {
+typedef struct child_paths {
     uint64_t wanted[2];
     uint32_t count[2][QUOTH_LETTERS_MAX + 1];
     path *path[2][QUOTH_LETTERS_MAX + 1];
-} grown;
+} child_paths;
 
-static void grow_paths(const paths *s, q_position_state f, unsigned length, bool write, grown *g)
+static void make_child_paths(const paths *s, q_position_state f, unsigned length, bool write,
+                             child_paths *g)
 {
     const path *p = f.item;
     for (uint32_t i = 0; i < f.count; i++, p++) {
@@ -366,7 +367,7 @@ static bool count_pairs(const paths *s, pairs *b, q_throttle *throttle)
     return true;
 }
 
-static quoth_status grow_pairs(const paths *s, q_arena *arena, pairs *b, q_throttle *throttle)
+static quoth_status make_child_pairs(const paths *s, q_arena *arena, pairs *b, q_throttle *throttle)
 {
     for (unsigned x = 1; x <= s->letters; x++)
         for (unsigned y = 1; y <= s->letters; y++) {
@@ -398,7 +399,7 @@ static quoth_status find_pairs(paths *s)
     if (!status && !count_pairs(s, b, &throttle))
         status = QUOTH_STOPPED;
     if (!status)
-        status = grow_pairs(s, &s->arena, b, &throttle);
+        status = make_child_pairs(s, &s->arena, b, &throttle);
     if (status)
         q_arena_release(&s->arena, mark);
     else
@@ -549,7 +550,7 @@ static quoth_status path_generate(void *self, q_arena *arena, q_position *at, un
     return QUOTH_OK;
 }
 
-static void want(grown g[2], const q_move *moves, unsigned n, bool reversible)
+static void want(child_paths g[2], const q_move *moves, unsigned n, bool reversible)
 {
     for (unsigned i = 0; i < n; i++) {
         unsigned end = moves[i].gap ? AT_END : IN_FRONT, reversed = moves[i].reversed;
@@ -564,11 +565,11 @@ static void path_measure(void *self, const q_position *at, q_move *moves, unsign
     paths *s = self;
     if (at->fragment.length <= 1)
         return;
-    grown g[2] = {{{0}, {{0}}, {{0}}}};
+    child_paths g[2] = {{{0}, {{0}}, {{0}}}};
     want(g, moves, n, s->reversible);
-    grow_paths(s, at->state, at->fragment.length + 1u, false, &g[0]);
+    make_child_paths(s, at->state, at->fragment.length + 1u, false, &g[0]);
     if (s->reversible)
-        grow_paths(s, at->reversed_state, at->fragment.length + 1u, false, &g[1]);
+        make_child_paths(s, at->reversed_state, at->fragment.length + 1u, false, &g[1]);
     for (unsigned i = 0; i < n; i++) {
         unsigned end = moves[i].gap ? AT_END : IN_FRONT, reversed = moves[i].reversed;
         moves[i].size = g[reversed].count[end][moves[i].letter];
@@ -578,17 +579,18 @@ static void path_measure(void *self, const q_position *at, q_move *moves, unsign
     }
 }
 
-static bool room_for_paths(q_arena *arena, grown *g, unsigned end, unsigned letter, uint32_t count)
+static bool room_for_paths(q_arena *arena, child_paths *g, unsigned end, unsigned letter,
+                           uint32_t count)
 {
     if (!g->path[end][letter])
         g->path[end][letter] = q_arena_allocate(arena, count, sizeof(path));
     return g->path[end][letter] != NULL;
 }
 
-static quoth_status grow_long(paths *s, q_arena *arena, const q_position *at, const q_move *moves,
-                              unsigned n, q_position *after)
+static quoth_status make_long_children(paths *s, q_arena *arena, const q_position *at,
+                                       const q_move *moves, unsigned n, q_position *after)
 {
-    grown *g = q_arena_allocate(arena, 2, sizeof *g);
+    child_paths *g = q_arena_allocate(arena, 2, sizeof *g);
     unsigned length = at->fragment.length + 1u;
     if (!g)
         return QUOTH_NO_MEMORY;
@@ -602,9 +604,9 @@ static quoth_status grow_long(paths *s, q_arena *arena, const q_position *at, co
              !room_for_paths(arena, &g[!b->reversed], !end, b->letter, b->reversed_size)))
             return QUOTH_NO_MEMORY;
     }
-    grow_paths(s, at->state, length, true, &g[0]);
+    make_child_paths(s, at->state, length, true, &g[0]);
     if (s->reversible)
-        grow_paths(s, at->reversed_state, length, true, &g[1]);
+        make_child_paths(s, at->reversed_state, length, true, &g[1]);
     for (unsigned i = 0; i < n; i++) {
         unsigned end = moves[i].gap ? AT_END : IN_FRONT, reversed = moves[i].reversed;
         unsigned letter = moves[i].letter;
@@ -624,7 +626,7 @@ static quoth_status path_make_children(void *self, q_arena *arena, const q_posit
     (void)notes;
     paths *s = self;
     if (at->fragment.length > 1)
-        return grow_long(s, arena, at, moves, n, after);
+        return make_long_children(s, arena, at, moves, n, after);
     for (unsigned i = 0; i < n; i++) {
         uint8_t x = at->fragment.letter[0], y = moves[i].letter;
         if (at->fragment.length == 0)

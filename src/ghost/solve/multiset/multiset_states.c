@@ -248,7 +248,7 @@ typedef struct multiset_walk {
     quoth_status status;
 } multiset_walk;
 
-static void note_before(multiset_walk *w, uint32_t list, unsigned before)
+static void record_prefix_lengths(multiset_walk *w, uint32_t list, unsigned before)
 {
     if (w->before[list] > before)
         return;
@@ -259,7 +259,8 @@ static void note_before(multiset_walk *w, uint32_t list, unsigned before)
         uint32_t node = quoth_graph_node(w->lexicon->graph, list);
         more = !quoth_node_ends(node);
         if (quoth_node_child(node))
-            note_before(w, quoth_node_child(node), before + 1 < w->min ? before + 1 : before);
+            record_prefix_lengths(w, quoth_node_child(node),
+                                  before + 1 < w->min ? before + 1 : before);
     }
 }
 
@@ -366,7 +367,7 @@ static quoth_status collect_multisets(multiset_walk *w)
     if (!w->before || add_multiset(p, p->level, &none) == Q_NOWHERE)
         w->status = QUOTH_NO_MEMORY;
     else
-        note_before(w, quoth_node_child(quoth_graph_node(graph, QUOTH_GRAPH_ROOT)), 0);
+        record_prefix_lengths(w, quoth_node_child(quoth_graph_node(graph, QUOTH_GRAPH_ROOT)), 0);
     for (uint32_t i = 0; i < graph.count && !w->status; i++) {
         if (w->before[i])
             push_infix_path(w,

@@ -96,7 +96,7 @@ static quoth_status number_fragment(void *user, const quoth_letters *f, uint64_t
     return QUOTH_OK;
 }
 
-static bool go_on_numbering(void *user)
+static bool continue_interning(void *user)
 {
     sequence_walk *w = user;
     return q_throttle_add(&w->throttle, w->sequences->interner.count, Q_THROTTLE_UNITS);
@@ -108,7 +108,8 @@ static quoth_status number_all(sequences *s, const q_strings *strings, const q_r
     sequence_walk w = {s, strings, alone, q_throttle_begin(watch, 0)};
     q_arena arena;
     q_arena_begin(&arena, s->memory);
-    q_walk walk = {strings, &arena, q_strings_base(strings), number_fragment, go_on_numbering, &w};
+    q_walk walk = {strings, &arena, q_strings_base(strings), number_fragment, continue_interning,
+                   &w};
     quoth_status status = q_walk_all(&walk);
     q_arena_free(&arena);
     return status;
