@@ -33,7 +33,8 @@ FLAGS_steps := -O2 -fsanitize-coverage=trace-pc
 FLAGS_coverage := -O0 -g --coverage
 FLAVOUR_FLAGS := $(FLAGS_$(FLAVOUR))
 # -ffp-contract=off: a product and a sum are rounded twice on every machine.
-ALL_CFLAGS := -std=c11 $(WARNINGS) -ffp-contract=off -fPIC -Iinclude -Isrc $(FLAVOUR_FLAGS)
+# -fvisibility=hidden: a shared library exports what QUOTH_API stands before, and nothing else.
+ALL_CFLAGS := -std=c11 $(WARNINGS) -ffp-contract=off -fPIC -fvisibility=hidden -Iinclude -Isrc $(FLAVOUR_FLAGS)
 ifeq ($(filter $(FLAVOUR),release asan fuzz tsan msan steps coverage),)
 $(error FLAVOUR is release, asan, fuzz, tsan, msan, steps or coverage)
 endif
@@ -101,6 +102,8 @@ name_shared ?= for name in $(SHARED_NAMES); do ln -sf $(SHARED) $(2)/$$name || e
 CORE_SOURCES := $(filter-out src/cli/%,$(sort $(wildcard src/*/*.c src/*/*/*.c src/*/*/*/*.c)))
 CLI_SOURCES := $(sort $(wildcard src/cli/*.c src/cli/*/*.c))
 CORE_OBJECTS := $(CORE_SOURCES:src/%.c=$(O)/%.o) $(O)/enable1_image.o $(O)/trained_leaves.o
+SHARED_OBJECTS := $(if $(findstring mingw,$(TARGET)),$(patsubst src/%.c,$(O)/dll/%.o,$(CORE_SOURCES)) \
+  $(filter-out $(CORE_SOURCES:src/%.c=$(O)/%.o),$(CORE_OBJECTS)),$(CORE_OBJECTS))
 CLI_OBJECTS := $(CLI_SOURCES:src/%.c=$(O)/%.o) $(O)/friends_words.o
 
 .PHONY: all library run check test test-long bench bench-log results pictures tour install clean help
@@ -236,9 +239,13 @@ $(O)/libquoth.a: $(CORE_OBJECTS)
 	@rm -f $@
 	$(COMPILING)$(AR) rcs $@ $^
 
-$(O)/$(SHARED): $(CORE_OBJECTS) src/libquoth.map
-	$(LINKING)$(CC) $(WERROR) $(ALL_CFLAGS) $(LDFLAGS) $(SHARED_FLAGS) \
-	  -Wl,--version-script=src/libquoth.map $(CORE_OBJECTS) -o $@
+$(O)/$(SHARED): $(SHARED_OBJECTS)
+	$(LINKING)$(CC) $(WERROR) $(ALL_CFLAGS) $(LDFLAGS) $(SHARED_FLAGS) $(SHARED_OBJECTS) -o $@
+
+# Objects of a DLL name the functions that it exports.
+$(O)/dll/%.o: src/%.c $(O)/flags
+	@mkdir -p $(@D)
+	$(COMPILING)$(CC) $(WERROR) $(ALL_CFLAGS) -DQUOTH_SHARED -DQUOTH_BUILDING -MMD -MP -c $< -o $@
 
 $(O)/quoth: $(CLI_OBJECTS) $(O)/libquoth.a
 	$(LINKING)$(CC) $(WERROR) $(ALL_CFLAGS) $(LDFLAGS) $(LINK_FLAGS) -pthread $^ $(EDIT_LIBS) -o $@
@@ -283,7 +290,7 @@ $(B)/$(lastword $(SHARED_NAMES)): $(O)/$(SHARED) $(B)/compiler
 	@$(call name_shared,$(O),$(B))
 endif
 
--include $(CORE_OBJECTS:.o=.d) $(CLI_OBJECTS:.o=.d) $(O)/cli/io/mpi/ranks.d
+-include $(CORE_OBJECTS:.o=.d) $(SHARED_OBJECTS:.o=.d) $(CLI_OBJECTS:.o=.d) $(O)/cli/io/mpi/ranks.d
 
 include tests.mk
 include web.mk

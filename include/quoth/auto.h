@@ -42,7 +42,7 @@ typedef enum quoth_auto_method {
 } quoth_auto_method;
 
 /* "only", "static", "simulation", "preendgame", "endgame"; a static string. */
-const char *quoth_auto_method_name(quoth_auto_method method);
+QUOTH_API const char *quoth_auto_method_name(quoth_auto_method method);
 
 /* Endgame nodes that count as one iteration of a simulation: they take about the same time. */
 enum { QUOTH_AUTO_NODES = 200 };
@@ -99,9 +99,9 @@ typedef struct quoth_auto quoth_auto;
 
 /* For games of one quoth_cross, which must outlive it; one thread at a time.  The memory of each
  * method is allocated on first use and reused. */
-quoth_status quoth_auto_new(quoth_auto **chooser, const quoth_cross *cross,
-                            const quoth_context *context, quoth_error *error);
-void quoth_auto_free(quoth_auto *chooser);
+QUOTH_API quoth_status quoth_auto_new(quoth_auto **chooser, const quoth_cross *cross,
+                                      const quoth_context *context, quoth_error *error);
+QUOTH_API void quoth_auto_free(quoth_auto *chooser);
 
 /* Chooses a play of the player to move.
  *
@@ -116,13 +116,13 @@ void quoth_auto_free(quoth_auto *chooser);
  *
  * QUOTH_NOT_FOUND for a position of another cross, a game that is over or an unknown rack of the
  * player to move; QUOTH_TOO_LARGE as quoth_sim_run. */
-quoth_status quoth_auto_choose(quoth_auto_answer *answer, quoth_auto *chooser,
-                               const quoth_position *position, const quoth_auto_options *options,
-                               quoth_error *error);
+QUOTH_API quoth_status quoth_auto_choose(quoth_auto_answer *answer, quoth_auto *chooser,
+                                         const quoth_position *position,
+                                         const quoth_auto_options *options, quoth_error *error);
 
 /* The budget of this turn: `left`, the budget of the rest of the game, divided by the estimated
  * number of turns that the player to move still has; at least 1 while `left` is above 0. */
-uint64_t quoth_auto_share(const quoth_position *position, uint64_t left);
+QUOTH_API uint64_t quoth_auto_share(const quoth_position *position, uint64_t left);
 
 /* ---- a bot --------------------------------------------------------------------------------- */
 
@@ -149,7 +149,7 @@ typedef struct quoth_auto_bot {
 } quoth_auto_bot;
 
 /* The bot as a player; it must outlive the player.  It challenges every phony and nothing else. */
-quoth_cross_player quoth_auto_bot_player(quoth_auto_bot *bot);
+QUOTH_API quoth_cross_player quoth_auto_bot_player(quoth_auto_bot *bot);
 
 #ifdef __cplusplus
 }

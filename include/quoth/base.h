@@ -39,11 +39,23 @@
 extern "C" {
 #endif
 
+/* Stands before every public function; a shared library exports nothing else.  A program that uses
+ * the DLL on Windows defines QUOTH_SHARED; QUOTH_BUILDING is the library's own. */
+#if defined(_WIN32) && defined(QUOTH_SHARED) && defined(QUOTH_BUILDING)
+#define QUOTH_API __declspec(dllexport)
+#elif defined(_WIN32) && defined(QUOTH_SHARED)
+#define QUOTH_API __declspec(dllimport)
+#elif defined(__GNUC__) && !defined(_WIN32)
+#define QUOTH_API __attribute__((visibility("default")))
+#else
+#define QUOTH_API
+#endif
+
 #define QUOTH_VERSION "0.1.0"
 #define QUOTH_DATE "2026-11-21" /* of that version */
 
 /* The version of the library that is linked in, as "major.minor.patch". */
-const char *quoth_version(void);
+QUOTH_API const char *quoth_version(void);
 
 typedef enum quoth_status {
     QUOTH_OK = 0,
@@ -77,12 +89,12 @@ typedef struct quoth_error {
 } quoth_error;
 
 /* A short name for a status ("out of memory").  Static, never NULL. */
-const char *quoth_status_text(quoth_status status);
+QUOTH_API const char *quoth_status_text(quoth_status status);
 
 /* Bytes of the character that UTF-8 text begins with (RFC 3629), and its code point; 0 where the
  * bytes are not well formed (overlong forms, surrogates and cut characters included), and for no
  * bytes at all. */
-size_t quoth_utf8_read(uint32_t *code_point, const char *text, size_t size);
+QUOTH_API size_t quoth_utf8_read(uint32_t *code_point, const char *text, size_t size);
 
 /* Where memory comes from.  `resize` works as realloc does: a NULL block asks for a new one, a
  * new_size of 0 gives the block back and returns NULL.  Blocks are aligned as by malloc.
@@ -148,16 +160,16 @@ typedef struct quoth_random {
     uint64_t state[4];
 } quoth_random;
 
-void quoth_random_seed(quoth_random *random, uint64_t seed);
+QUOTH_API void quoth_random_seed(quoth_random *random, uint64_t seed);
 
 /* Starts the `stream`th independent generator of a seed; game g of a match takes stream g, so
  * that any slice of a match can be played by itself. */
-void quoth_random_seed_stream(quoth_random *random, uint64_t seed, uint64_t stream);
+QUOTH_API void quoth_random_seed_stream(quoth_random *random, uint64_t seed, uint64_t stream);
 
-uint64_t quoth_random_next(quoth_random *random);
+QUOTH_API uint64_t quoth_random_next(quoth_random *random);
 
 /* A number from 0 to below-1, each equally likely; below must not be 0. */
-uint64_t quoth_random_below(quoth_random *random, uint64_t below);
+QUOTH_API uint64_t quoth_random_below(quoth_random *random, uint64_t below);
 
 #ifdef __cplusplus
 }

@@ -46,10 +46,10 @@ enum {
  * finds many plays makes the tables of quoth_cross_prepare, with the memory of this call.
  * QUOTH_TOO_LARGE past 4,194,303 nodes, and if a play could score more than QUOTH_SCORE_MAX
  * points. */
-quoth_status quoth_cross_new(quoth_cross **cross, const quoth_cross_rules *rules,
-                             const quoth_lexicon *lexicon, const quoth_context *context,
-                             quoth_error *error);
-void quoth_cross_free(quoth_cross *cross);
+QUOTH_API quoth_status quoth_cross_new(quoth_cross **cross, const quoth_cross_rules *rules,
+                                       const quoth_lexicon *lexicon, const quoth_context *context,
+                                       quoth_error *error);
+QUOTH_API void quoth_cross_free(quoth_cross *cross);
 
 /* Makes the word map now, which speeds up the finder: some 20 times for the best play, 4 times for
  * all plays.  For ENABLE the word map takes 6 MB and some 60 ms.  The finder makes it once the
@@ -57,10 +57,10 @@ void quoth_cross_free(quoth_cross *cross);
  * searching many positions.  The results are the same.  The call does nothing for anagram rules
  * and for racks of more than 10 tiles.  After QUOTH_NO_MEMORY the finder works without the word
  * map. */
-quoth_status quoth_cross_prepare(quoth_cross *cross, quoth_error *error);
+QUOTH_API quoth_status quoth_cross_prepare(quoth_cross *cross, quoth_error *error);
 
-const quoth_cross_rules *quoth_cross_rules_of(const quoth_cross *cross);
-const quoth_memory *quoth_cross_memory(const quoth_cross *cross);
+QUOTH_API const quoth_cross_rules *quoth_cross_rules_of(const quoth_cross *cross);
+QUOTH_API const quoth_memory *quoth_cross_memory(const quoth_cross *cross);
 
 /* The lexicon that a quoth_cross was made from: its name, its number of words, the number of words
  * usable on this board, and its identity. */
@@ -71,14 +71,14 @@ typedef struct quoth_cross_words {
     uint8_t sha256[32];
 } quoth_cross_words;
 
-quoth_cross_words quoth_cross_words_of(const quoth_cross *cross);
+QUOTH_API quoth_cross_words quoth_cross_words_of(const quoth_cross *cross);
 
 /* Whether tiles form a word under these rules; a blank counts as the letter it stands for. */
-bool quoth_cross_has(const quoth_cross *cross, const quoth_tile *tile, size_t count);
+QUOTH_API bool quoth_cross_has(const quoth_cross *cross, const quoth_tile *tile, size_t count);
 
 /* Writes DAWG and GADDAG as a .kwg; for anagram rules the graph of the sorted words as a .kad. */
-quoth_status quoth_cross_write_kwg(const quoth_sink *sink, const quoth_cross *cross,
-                                   quoth_error *error);
+QUOTH_API quoth_status quoth_cross_write_kwg(const quoth_sink *sink, const quoth_cross *cross,
+                                             quoth_error *error);
 
 /* ---- plays --------------------------------------------------------------------------------- */
 
@@ -106,7 +106,7 @@ typedef struct quoth_play {
  * tiles, placements before others, coordinate (row, column, across before down), then the codes of
  * the tiles.  Returns a number below 0 if `a` comes first, and 0 only for equal plays. */
 typedef enum quoth_order { QUOTH_BY_SCORE, QUOTH_BY_EQUITY } quoth_order;
-int quoth_play_compare(const quoth_play *a, const quoth_play *b, quoth_order order);
+QUOTH_API int quoth_play_compare(const quoth_play *a, const quoth_play *b, quoth_order order);
 
 /* ---- positions ----------------------------------------------------------------------------- *
  *
@@ -132,13 +132,14 @@ typedef struct quoth_position quoth_position;
 
 /* Makes a position of 2 to 4 players with an empty board, unknown racks, and all tiles in the bag
  * in sorted order. */
-quoth_status quoth_position_new(quoth_position **position, const quoth_cross *cross,
-                                unsigned players, const quoth_context *context, quoth_error *error);
-void quoth_position_free(quoth_position *position);
+QUOTH_API quoth_status quoth_position_new(quoth_position **position, const quoth_cross *cross,
+                                          unsigned players, const quoth_context *context,
+                                          quoth_error *error);
+QUOTH_API void quoth_position_free(quoth_position *position);
 
 /* Copies `from` to `to`; both must be of one quoth_cross.  The undo history is not copied.  The
  * last play can be challenged in `to` as in `from`. */
-void quoth_position_copy(quoth_position *to, const quoth_position *from);
+QUOTH_API void quoth_position_copy(quoth_position *to, const quoth_position *from);
 
 /* Makes `to` the view that one seat has of `from`; `to` may be `from`.  The seat knows the board,
  * the scores, the turn, its own rack, the number of tiles on every other rack and in the bag, and
@@ -147,13 +148,13 @@ void quoth_position_copy(quoth_position *to, const quoth_position *from);
  * undone.  Positions that the seat cannot distinguish give equal views.  To play on from a view,
  * place the unseen tiles (quoth_deal_draw, quoth_position_assign).  QUOTH_NOT_FOUND if there is no
  * such seat, or if the positions are of two quoth_cross objects. */
-quoth_status quoth_position_view(quoth_position *to, const quoth_position *from, unsigned seat,
-                                 quoth_error *error);
+QUOTH_API quoth_status quoth_position_view(quoth_position *to, const quoth_position *from,
+                                           unsigned seat, quoth_error *error);
 
 /* Begins a game: clears board and scores, shuffles the bag with `random`, and fills every rack. */
-void quoth_position_deal(quoth_position *position, const quoth_random *random);
+QUOTH_API void quoth_position_deal(quoth_position *position, const quoth_random *random);
 
-const quoth_cross *quoth_position_cross(const quoth_position *position);
+QUOTH_API const quoth_cross *quoth_position_cross(const quoth_position *position);
 
 typedef enum quoth_ending {
     QUOTH_ENDING_NONE,
@@ -163,75 +164,81 @@ typedef enum quoth_ending {
     QUOTH_ENDING_LOST /* a challenge under the triple rule; see quoth_position_loser */
 } quoth_ending;
 
-unsigned quoth_position_players(const quoth_position *position);
-unsigned quoth_position_turn(const quoth_position *position); /* seat, from 0 */
-int quoth_position_score(const quoth_position *position, unsigned seat);
+QUOTH_API unsigned quoth_position_players(const quoth_position *position);
+QUOTH_API unsigned quoth_position_turn(const quoth_position *position); /* seat, from 0 */
+QUOTH_API int quoth_position_score(const quoth_position *position, unsigned seat);
 
 /* The spread of a seat: its score less the highest score of another seat. */
-int quoth_position_lead(const quoth_position *position, unsigned seat);
-unsigned quoth_position_scoreless(const quoth_position *position); /* scoreless turns in a row */
+QUOTH_API int quoth_position_lead(const quoth_position *position, unsigned seat);
+
+/* Scoreless turns in a row. */
+QUOTH_API unsigned quoth_position_scoreless(const quoth_position *position);
 
 /* The number of turns, at most 15, that a seat has yet to lose for failed challenges
  * (QUOTH_CHALLENGE_DOUBLE).  When such a seat is to move, it passes automatically. */
-unsigned quoth_position_forfeits(const quoth_position *position, unsigned seat);
+QUOTH_API unsigned quoth_position_forfeits(const quoth_position *position, unsigned seat);
 
 /* The number of tiles in the bag: the tiles of the set less the tiles on the board, on known racks
  * and on unknown racks.  A partial rack of a player who is not to move is taken to be filled with
  * unknown tiles, as far as there are any. */
-unsigned quoth_position_bag(const quoth_position *position);
-quoth_ending quoth_position_ending(const quoth_position *position);
+QUOTH_API unsigned quoth_position_bag(const quoth_position *position);
+QUOTH_API quoth_ending quoth_position_ending(const quoth_position *position);
 /* the seat that lost by a challenge, -1: none */
-int quoth_position_loser(const quoth_position *position);
-quoth_tile quoth_position_tile(const quoth_position *position, unsigned row, unsigned column);
-bool quoth_position_empty(const quoth_position *position); /* no tile on the board */
+QUOTH_API int quoth_position_loser(const quoth_position *position);
+QUOTH_API quoth_tile quoth_position_tile(const quoth_position *position, unsigned row,
+                                         unsigned column);
+QUOTH_API bool quoth_position_empty(const quoth_position *position); /* no tile on the board */
 
 /* A rack in rising order, blanks first; NULL if it is unknown.  *count is the number of its tiles
  * in both cases. */
-const quoth_tile *quoth_position_rack(const quoth_position *position, unsigned seat,
-                                      unsigned *count);
+QUOTH_API const quoth_tile *quoth_position_rack(const quoth_position *position, unsigned seat,
+                                                unsigned *count);
 
 /* Counts the tiles of each letter (0: blanks) that are unseen by a seat: the set less the board
  * and the seat's own rack.  A count is negative if board and rack have more of a letter than the
  * set.  Returns the sum of the positive counts. */
-unsigned quoth_position_unseen(int count[QUOTH_LETTERS_MAX + 1], const quoth_position *position,
-                               unsigned seat);
+QUOTH_API unsigned quoth_position_unseen(int count[QUOTH_LETTERS_MAX + 1],
+                                         const quoth_position *position, unsigned seat);
 
 /* The Zobrist key (1970) of a position: of the tiles on board and racks, the turn, the scoreless
  * turns and passes that count towards the end, and the forfeits, but not of the scores and the
  * order of the bag.  Positions that agree in these have equal keys; others have equal keys with
  * probability 2^-64. */
-uint64_t quoth_position_key(const quoth_position *position);
+QUOTH_API uint64_t quoth_position_key(const quoth_position *position);
 
 /* Setting up a position: these calls clear the undo history.  Call quoth_position_settle last. */
-void quoth_position_clear(quoth_position *position);
+QUOTH_API void quoth_position_clear(quoth_position *position);
 /* Sets a square.  QUOTH_BAD_TEXT for a wall, a square off the board, and a letter outside the
  * set. */
-quoth_status quoth_position_set_tile(quoth_position *position, unsigned row, unsigned column,
-                                     quoth_tile tile, quoth_error *error);
+QUOTH_API quoth_status quoth_position_set_tile(quoth_position *position, unsigned row,
+                                               unsigned column, quoth_tile tile,
+                                               quoth_error *error);
 /* Sets a rack.  A count of 0 makes the rack unknown; quoth_position_settle computes its number of
  * tiles.  QUOTH_TOO_LARGE for too many tiles, QUOTH_BAD_TEXT for a letter outside the set. */
-quoth_status quoth_position_set_rack(quoth_position *position, unsigned seat,
-                                     const quoth_tile *tile, size_t count, quoth_error *error);
+QUOTH_API quoth_status quoth_position_set_rack(quoth_position *position, unsigned seat,
+                                               const quoth_tile *tile, size_t count,
+                                               quoth_error *error);
 /* Sets a score.  QUOTH_TOO_LARGE beyond QUOTH_TOTAL_MAX either way. */
-quoth_status quoth_position_set_score(quoth_position *position, unsigned seat, int score,
-                                      quoth_error *error);
-quoth_status quoth_position_set_turn(quoth_position *position, unsigned seat, quoth_error *error);
-void quoth_position_set_scoreless(quoth_position *position, unsigned turns);
+QUOTH_API quoth_status quoth_position_set_score(quoth_position *position, unsigned seat, int score,
+                                                quoth_error *error);
+QUOTH_API quoth_status quoth_position_set_turn(quoth_position *position, unsigned seat,
+                                               quoth_error *error);
+QUOTH_API void quoth_position_set_scoreless(quoth_position *position, unsigned turns);
 
 /* Completes a position that was set up: computes the cross-sets, puts the tiles that are neither
  * on the board nor on racks into the bag in sorted order, and ends the game if a rule says so.
  * Unknown racks are taken to be full as far as there are tiles, the rack of the player to move
  * first.  If no tile is left, a seat with an empty rack counts as having gone out. */
-void quoth_position_settle(quoth_position *position);
+QUOTH_API void quoth_position_settle(quoth_position *position);
 
 /* Shuffles the bag together with the tiles of unknown racks, and cuts it into parts.  `random`
  * also seeds the random numbers of later exchanges; a position that was never shuffled has a fixed
  * seed. */
-void quoth_position_shuffle(quoth_position *position, const quoth_random *random);
+QUOTH_API void quoth_position_shuffle(quoth_position *position, const quoth_random *random);
 
 /* Fills every rack from the bag, the rack of the player to move first.  An unknown rack is drawn
  * as a whole. */
-void quoth_position_draw(quoth_position *position);
+QUOTH_API void quoth_position_draw(quoth_position *position);
 
 /* The place of every tile that is not on the board: the racks, and the bag in drawing order.  A
  * plain value. */
@@ -244,13 +251,14 @@ typedef struct quoth_deal {
 } quoth_deal;
 
 /* Reads the deal of a position.  QUOTH_NOT_FOUND if a rack is unknown. */
-quoth_status quoth_deal_of(quoth_deal *deal, const quoth_position *position, quoth_error *error);
+QUOTH_API quoth_status quoth_deal_of(quoth_deal *deal, const quoth_position *position,
+                                     quoth_error *error);
 
 /* Deals the tiles unseen by a seat at random, all orders equally likely: to each other rack the
  * number of tiles that it holds, the rest to the bag.  The deal depends only on the seat's view: a
  * position and its quoth_position_view give the same deal. */
-quoth_status quoth_deal_draw(quoth_deal *deal, const quoth_position *position, unsigned seat,
-                             quoth_random *random, quoth_error *error);
+QUOTH_API quoth_status quoth_deal_draw(quoth_deal *deal, const quoth_position *position,
+                                       unsigned seat, quoth_random *random, quoth_error *error);
 
 /* Sets racks and bag to a deal; then all racks are known.  The board, the scores, the turn and the
  * undo history stay; an undo restores racks and bag to their state before the undone move.  Takes
@@ -258,8 +266,8 @@ quoth_status quoth_deal_draw(quoth_deal *deal, const quoth_position *position, u
  * bag, QUOTH_TOO_LARGE for a rack or bag past the limits or for tiles of a seat that does not
  * exist, QUOTH_NO_MEMORY only if the undo history is not empty.  After a failure the position is
  * unchanged. */
-quoth_status quoth_position_assign(quoth_position *position, const quoth_deal *deal,
-                                   quoth_error *error);
+QUOTH_API quoth_status quoth_position_assign(quoth_position *position, const quoth_deal *deal,
+                                             quoth_error *error);
 
 /* A kind of warning about a position that no game can reach.  All other calls accept such a
  * position. */
@@ -279,9 +287,10 @@ typedef struct quoth_position_warning {
 
 /* Checks whether a game can reach a position.  Calls `each`, which may be NULL, for every warning
  * until `each` returns false.  Returns the number of warnings. */
-unsigned quoth_position_check(const quoth_position *position,
-                              bool (*each)(void *user, const quoth_position_warning *warning),
-                              void *user);
+QUOTH_API unsigned quoth_position_check(const quoth_position *position,
+                                        bool (*each)(void *user,
+                                                     const quoth_position_warning *warning),
+                                        void *user);
 
 /* ---- validating, making and undoing plays ------------------------------------------------- */
 
@@ -304,7 +313,7 @@ typedef enum quoth_validation_result {
 } quoth_validation_result;
 
 /* The message for a result, without the square; a static string. */
-const char *quoth_validation_text(quoth_validation_result result);
+QUOTH_API const char *quoth_validation_text(quoth_validation_result result);
 
 /* The validation of a play: its score and words, or the reason it may not be made. */
 typedef struct quoth_validation {
@@ -325,8 +334,8 @@ typedef struct quoth_validation {
 /* Validates a play of the player to move.  Reads only kind, down, row, column, length and tile; a
  * playthrough square may hold its letter or 0.  `with_rack` says whether the rack must have the
  * tiles.  A play of one tile that forms words in both directions becomes the play across. */
-void quoth_play_validate(quoth_validation *validation, const quoth_position *position,
-                         const quoth_play *play, bool with_rack);
+QUOTH_API void quoth_play_validate(quoth_validation *validation, const quoth_position *position,
+                                   const quoth_play *play, bool with_rack);
 
 /* Makes a play of the player to move: lays the tiles, adds the score, draws new tiles, passes the
  * turn, and ends the game with its points.  Makes legal plays and phonies; for any other
@@ -335,21 +344,22 @@ void quoth_play_validate(quoth_validation *validation, const quoth_position *pos
  * number of drawn tiles is known; the seat goes out when it has no tiles and the bag is empty.  A
  * seat that goes out against unknown racks gains `out_gain` times the value of all unseen tiles;
  * if exactly one rack is unknown, its seat loses `out_loss` times that value.  QUOTH_NO_MEMORY. */
-quoth_status quoth_position_make(quoth_position *position, const quoth_play *play,
-                                 quoth_error *error);
+QUOTH_API quoth_status quoth_position_make(quoth_position *position, const quoth_play *play,
+                                           quoth_error *error);
 
 /* As quoth_position_make without validation, for plays of the finder in this position. */
-quoth_status quoth_position_make_trusted(quoth_position *position, const quoth_play *play,
-                                         quoth_error *error);
+QUOTH_API quoth_status quoth_position_make_trusted(quoth_position *position, const quoth_play *play,
+                                                   quoth_error *error);
 
 /* Undoes the last play, challenge or adjustment; false if there is none. */
-bool quoth_position_undo(quoth_position *position);
+QUOTH_API bool quoth_position_undo(quoth_position *position);
 
 /* The last play and its seat; false before the first play. */
-bool quoth_position_last(quoth_play *play, unsigned *seat, const quoth_position *position);
+QUOTH_API bool quoth_position_last(quoth_play *play, unsigned *seat,
+                                   const quoth_position *position);
 
 /* Whether the last play stands: a challenge of it would fail, or no play can be challenged. */
-bool quoth_position_last_stands(const quoth_position *position);
+QUOTH_API bool quoth_position_last_stands(const quoth_position *position);
 
 /* The result of a challenge. */
 typedef enum quoth_challenge_result {
@@ -363,13 +373,14 @@ typedef enum quoth_challenge_result {
  * a view (quoth_position_view); after a call for setting up, no play can be challenged.  If a
  * failed challenge costs a turn, the challenger's next turn is a pass (quoth_position_forfeits).
  * quoth_position_undo undoes the whole challenge. */
-quoth_status quoth_position_challenge(quoth_position *position, quoth_challenge_result *result,
-                                      unsigned challenger, quoth_error *error);
+QUOTH_API quoth_status quoth_position_challenge(quoth_position *position,
+                                                quoth_challenge_result *result, unsigned challenger,
+                                                quoth_error *error);
 
 /* Adds points to a score; can be undone.  QUOTH_TOO_LARGE if there is no such seat, and beyond
  * QUOTH_TOTAL_MAX either way. */
-quoth_status quoth_position_adjust(quoth_position *position, unsigned seat, int points,
-                                   quoth_error *error);
+QUOTH_API quoth_status quoth_position_adjust(quoth_position *position, unsigned seat, int points,
+                                             quoth_error *error);
 
 /* ---- generating plays ---------------------------------------------------------------------- *
  *
@@ -396,7 +407,7 @@ typedef struct quoth_plays {
 } quoth_plays;
 
 /* Frees the plays; the empty list can be used again. */
-void quoth_plays_free(quoth_plays *plays);
+QUOTH_API void quoth_plays_free(quoth_plays *plays);
 
 typedef enum quoth_find {
     QUOTH_FIND_ALL,  /* all plays, in `order` */
@@ -429,9 +440,9 @@ typedef struct quoth_play_finder quoth_play_finder;
 
 /* Makes a finder for positions of one quoth_cross, which must outlive it; for one thread at a
  * time. */
-quoth_status quoth_play_finder_new(quoth_play_finder **finder, const quoth_cross *cross,
-                                   const quoth_context *context, quoth_error *error);
-void quoth_play_finder_free(quoth_play_finder *finder);
+QUOTH_API quoth_status quoth_play_finder_new(quoth_play_finder **finder, const quoth_cross *cross,
+                                             const quoth_context *context, quoth_error *error);
+QUOTH_API void quoth_play_finder_free(quoth_play_finder *finder);
 
 /* Finds plays.  A seat with an unknown rack has only the pass; a game that is over has no plays.
  * QUOTH_TOO_LARGE if there are more plays than the limit of QUOTH_FIND_ALL (`placements` and
@@ -439,23 +450,23 @@ void quoth_play_finder_free(quoth_play_finder *finder);
  * large (quoth/evaluator.h).  QUOTH_NOT_FOUND for a position of another quoth_cross, a seat that
  * does not exist, or a tile outside the set.  QUOTH_STOPPED, QUOTH_NO_MEMORY, and any failure of
  * the evaluator.  After a failure the list is empty; finder and list can be used again. */
-quoth_status quoth_plays_find(quoth_plays *plays, quoth_play_finder *finder,
-                              const quoth_position *position, const quoth_plays_query *query,
-                              quoth_error *error);
+QUOTH_API quoth_status quoth_plays_find(quoth_plays *plays, quoth_play_finder *finder,
+                                        const quoth_position *position,
+                                        const quoth_plays_query *query, quoth_error *error);
 
 /* The game state that an evaluator is given for a seat. */
-void quoth_position_game_state(quoth_game_state *game, const quoth_position *position,
-                               unsigned seat);
+QUOTH_API void quoth_position_game_state(quoth_game_state *game, const quoth_position *position,
+                                         unsigned seat);
 
 /* The equity of a play of the player to move: its score plus the value from the evaluator.  Fails
  * as quoth_plays_find does. */
-quoth_status quoth_play_equity(quoth_points *equity, const quoth_position *position,
-                               const quoth_play *play, const quoth_evaluator *evaluator,
-                               quoth_error *error);
+QUOTH_API quoth_status quoth_play_equity(quoth_points *equity, const quoth_position *position,
+                                         const quoth_play *play, const quoth_evaluator *evaluator,
+                                         quoth_error *error);
 
 /* The leave of a play, in rising order.  Returns its number of tiles. */
-unsigned quoth_play_leave(quoth_tile leave[QUOTH_RACK_MAX], const quoth_position *position,
-                          const quoth_play *play);
+QUOTH_API unsigned quoth_play_leave(quoth_tile leave[QUOTH_RACK_MAX],
+                                    const quoth_position *position, const quoth_play *play);
 
 /* A square of the board, from 0. */
 typedef struct quoth_square {
@@ -463,15 +474,15 @@ typedef struct quoth_square {
 } quoth_square;
 /* Lists the anchors, row by row, and returns their number: the empty squares beside a tile, or the
  * start square of an empty board (Appel and Jacobson 1988). */
-unsigned quoth_position_anchors(quoth_square anchor[QUOTH_SQUARES_MAX],
-                                const quoth_position *position);
+QUOTH_API unsigned quoth_position_anchors(quoth_square anchor[QUOTH_SQUARES_MAX],
+                                          const quoth_position *position);
 
 /* Reads the run across (or down) through an empty square, which is 0 in the run.  Returns the
  * length of the run: 1 if no tile is beside the square, 0 if the square is off the board.  *first
  * is the first square of the run. */
-unsigned quoth_position_crossing(quoth_tile run[QUOTH_SIDE_MAX], quoth_square *first,
-                                 const quoth_position *position, unsigned row, unsigned column,
-                                 bool down);
+QUOTH_API unsigned quoth_position_crossing(quoth_tile run[QUOTH_SIDE_MAX], quoth_square *first,
+                                           const quoth_position *position, unsigned row,
+                                           unsigned column, bool down);
 
 #ifdef __cplusplus
 }

@@ -48,70 +48,73 @@ typedef struct quoth_cross_game quoth_cross_game;
 
 /* Makes a game of 2 to 4 players (else QUOTH_TOO_LARGE).  Call quoth_cross_game_deal to begin it.
  * The cross must outlive the game. */
-quoth_status quoth_cross_game_new(quoth_cross_game **game, const quoth_cross *cross,
-                                  unsigned players, const quoth_context *context,
-                                  quoth_error *error);
-void quoth_cross_game_free(quoth_cross_game *game);
+QUOTH_API quoth_status quoth_cross_game_new(quoth_cross_game **game, const quoth_cross *cross,
+                                            unsigned players, const quoth_context *context,
+                                            quoth_error *error);
+QUOTH_API void quoth_cross_game_free(quoth_cross_game *game);
 
 /* Begins a new game.  `start`, a position of the same number of players, is the first position,
  * with its racks; NULL: the empty board.  If `random` is not NULL, the bag is shuffled and every
  * seat fills its rack, the player to move first.  If `random` is NULL, racks and bag are those of
  * `start`. */
-void quoth_cross_game_deal(quoth_cross_game *game, const quoth_position *start,
-                           const quoth_random *random);
+QUOTH_API void quoth_cross_game_deal(quoth_cross_game *game, const quoth_position *start,
+                                     const quoth_random *random);
 
 /* The current position with all racks and the bag: for referees, not for players.  The object
  * changes with the game. */
-const quoth_position *quoth_cross_game_position(const quoth_cross_game *game);
+QUOTH_API const quoth_position *quoth_cross_game_position(const quoth_cross_game *game);
 
 /* The position in which the game began. */
-const quoth_position *quoth_cross_game_start(const quoth_cross_game *game);
+QUOTH_API const quoth_position *quoth_cross_game_start(const quoth_cross_game *game);
 
 /* All moves, in order; the array is valid until the game changes. */
-const quoth_cross_move *quoth_cross_game_moves(const quoth_cross_game *game, size_t *count);
+QUOTH_API const quoth_cross_move *quoth_cross_game_moves(const quoth_cross_game *game,
+                                                         size_t *count);
 
 /* Sets `to`, a position of the same cross, to the position after the first `moves` moves; a larger
  * number means all moves.  After QUOTH_NO_MEMORY `to` is an earlier position. */
-quoth_status quoth_cross_game_at(quoth_position *to, const quoth_cross_game *game, size_t moves,
-                                 quoth_error *error);
+QUOTH_API quoth_status quoth_cross_game_at(quoth_position *to, const quoth_cross_game *game,
+                                           size_t moves, quoth_error *error);
 
 /* Makes a recorded move in the position before it, to replay a game from quoth_cross_game_start. */
-quoth_status quoth_cross_move_make(quoth_position *position, const quoth_cross_move *move,
-                                   quoth_error *error);
+QUOTH_API quoth_status quoth_cross_move_make(quoth_position *position, const quoth_cross_move *move,
+                                             quoth_error *error);
 
 /* Makes a play of the player to move.  QUOTH_NOT_FOUND, and the game is unchanged, if the play is
  * illegal, if it is a phony under QUOTH_CHALLENGE_VOID, or if the game is over; `validation` (may
  * be NULL) holds the reason. */
-quoth_status quoth_cross_game_play(quoth_cross_game *game, quoth_validation *validation,
-                                   const quoth_play *play, quoth_error *error);
+QUOTH_API quoth_status quoth_cross_game_play(quoth_cross_game *game, quoth_validation *validation,
+                                             const quoth_play *play, quoth_error *error);
 
 /* Challenges the last play for another seat (quoth_position_challenge), also if that play ended
  * the game.  The result QUOTH_CHALLENGE_NOTHING adds no move. */
-quoth_status quoth_cross_game_challenge(quoth_cross_game *game, quoth_challenge_result *result,
-                                        unsigned seat, quoth_error *error);
+QUOTH_API quoth_status quoth_cross_game_challenge(quoth_cross_game *game,
+                                                  quoth_challenge_result *result, unsigned seat,
+                                                  quoth_error *error);
 
 /* Ends the game with the resignation of a seat.  The seat has lost; the other seats rank by score.
  * QUOTH_NOT_FOUND if the game is over or there is no such seat. */
-quoth_status quoth_cross_game_resign(quoth_cross_game *game, unsigned seat, quoth_error *error);
+QUOTH_API quoth_status quoth_cross_game_resign(quoth_cross_game *game, unsigned seat,
+                                               quoth_error *error);
 
 /* Adds points, positive or negative, to a seat's score, also after the end of the game.
  * QUOTH_NOT_FOUND if there is no such seat. */
-quoth_status quoth_cross_game_adjust(quoth_cross_game *game, unsigned seat, int points,
-                                     quoth_error *error);
+QUOTH_API quoth_status quoth_cross_game_adjust(quoth_cross_game *game, unsigned seat, int points,
+                                               quoth_error *error);
 
 /* Undoes the last move; false if there is none. */
-bool quoth_cross_game_undo(quoth_cross_game *game);
+QUOTH_API bool quoth_cross_game_undo(quoth_cross_game *game);
 
 /* Whether the game is over: by its rules, by a challenge, or because a seat resigned. */
-bool quoth_cross_game_over(const quoth_cross_game *game);
+QUOTH_API bool quoth_cross_game_over(const quoth_cross_game *game);
 
 /* The seat that resigned, -1 if none did. */
-int quoth_cross_game_resigned(const quoth_cross_game *game);
+QUOTH_API int quoth_cross_game_resigned(const quoth_cross_game *game);
 
 /* The leaders, or the winners of a game that is over, as a bit mask of seats: the seats with the
  * highest score among those that neither resigned nor lost by a challenge.  Several bits are a
  * draw. */
-unsigned quoth_cross_game_leaders(const quoth_cross_game *game);
+QUOTH_API unsigned quoth_cross_game_leaders(const quoth_cross_game *game);
 
 /* ---- the view of a seat -------------------------------------------------------------------- */
 
@@ -132,8 +135,8 @@ typedef struct quoth_cross_view {
 
 /* Fills in the view of a seat.  The game owns the position and the moves, until the next call with
  * a non-const game. */
-quoth_status quoth_cross_game_view(quoth_cross_game *game, quoth_cross_view *seen, unsigned seat,
-                                   quoth_error *error);
+QUOTH_API quoth_status quoth_cross_game_view(quoth_cross_game *game, quoth_cross_view *seen,
+                                             unsigned seat, quoth_error *error);
 
 /* ---- players ------------------------------------------------------------------------------- *
  *
@@ -155,9 +158,9 @@ typedef struct quoth_cross_player {
 
 /* The `challenge` of a player who knows the lexicon: challenges every phony and nothing else.
  * Ignores `user` and `random`. */
-quoth_status quoth_cross_challenge_phonies(void *user, const quoth_cross_view *seen,
-                                           quoth_random *random, const quoth_watch *watch,
-                                           bool *challenge);
+QUOTH_API quoth_status quoth_cross_challenge_phonies(void *user, const quoth_cross_view *seen,
+                                                     quoth_random *random, const quoth_watch *watch,
+                                                     bool *challenge);
 
 typedef enum quoth_cross_policy {
     QUOTH_CROSS_GREEDY, /* the highest score */
@@ -181,8 +184,8 @@ typedef struct quoth_cross_bot {
 
 /* Returns the bot as a player; the bot must outlive the player.  It challenges every phony and
  * nothing else. */
-quoth_cross_player quoth_cross_bot_player(quoth_cross_bot *bot);
-void quoth_cross_bot_free(quoth_cross_bot *bot);
+QUOTH_API quoth_cross_player quoth_cross_bot_player(quoth_cross_bot *bot);
+QUOTH_API void quoth_cross_bot_free(quoth_cross_bot *bot);
 
 /* ---- matches ------------------------------------------------------------------------------- */
 
@@ -258,24 +261,27 @@ typedef struct quoth_cross_match_options {
  * may use the players.  An illegal play counts as a pass.  If the rules have challenges, the other
  * players are asked in turn whether they challenge a placement, until one does.  After a failure
  * *score includes the finished games. */
-quoth_status quoth_cross_match(quoth_cross_score *score, const quoth_cross *cross,
-                               const quoth_cross_player *player, unsigned count,
-                               const quoth_cross_match_options *options, quoth_error *error);
+QUOTH_API quoth_status quoth_cross_match(quoth_cross_score *score, const quoth_cross *cross,
+                                         const quoth_cross_player *player, unsigned count,
+                                         const quoth_cross_match_options *options,
+                                         quoth_error *error);
 
 /* Adds another score to *score; the order of additions does not matter.  QUOTH_TOO_LARGE if a
  * total would overflow; then *score is unchanged. */
-quoth_status quoth_cross_score_add(quoth_cross_score *score, const quoth_cross_score *more,
-                                   unsigned players, quoth_error *error);
+QUOTH_API quoth_status quoth_cross_score_add(quoth_cross_score *score,
+                                             const quoth_cross_score *more, unsigned players,
+                                             quoth_error *error);
 
 /* Writes the score of `players` players as whole numbers, each after a space, without an end of
  * line. */
-quoth_status quoth_cross_score_write(const quoth_sink *sink, const quoth_cross_score *score,
-                                     unsigned players, quoth_error *error);
+QUOTH_API quoth_status quoth_cross_score_write(const quoth_sink *sink,
+                                               const quoth_cross_score *score, unsigned players,
+                                               quoth_error *error);
 
 /* Reads a whole text that quoth_cross_score_write wrote.  QUOTH_BAD_TEXT with the offset for any
  * other text, and for totals that no games can have; then *score is {0}. */
-quoth_status quoth_cross_score_read(quoth_cross_score *score, unsigned players, const char *text,
-                                    size_t size, quoth_error *error);
+QUOTH_API quoth_status quoth_cross_score_read(quoth_cross_score *score, unsigned players,
+                                              const char *text, size_t size, quoth_error *error);
 
 #ifdef __cplusplus
 }

@@ -30,9 +30,9 @@ typedef struct quoth_endgame quoth_endgame;
 
 /* Makes a solver for positions of one quoth_cross, which must outlive it.  One thread at a time may
  * use it.  It keeps its memory from one call to the next. */
-quoth_status quoth_endgame_new(quoth_endgame **endgame, const quoth_cross *cross,
-                               const quoth_context *context, quoth_error *error);
-void quoth_endgame_free(quoth_endgame *endgame);
+QUOTH_API quoth_status quoth_endgame_new(quoth_endgame **endgame, const quoth_cross *cross,
+                                         const quoth_context *context, quoth_error *error);
+QUOTH_API void quoth_endgame_free(quoth_endgame *endgame);
 
 /* {0} asks for the best play with proof. */
 typedef struct quoth_endgame_options {
@@ -80,13 +80,15 @@ typedef struct quoth_endgame_answer {
  * the opponent's rack need not be known: it holds what is unseen.  A search that is stopped by the
  * watch or the limit of nodes returns QUOTH_OK with what was found so far, which may be no play at
  * all. */
-quoth_status quoth_endgame_solve(quoth_endgame_answer *answer, quoth_endgame *endgame,
-                                 const quoth_position *position,
-                                 const quoth_endgame_options *options, quoth_error *error);
+QUOTH_API quoth_status quoth_endgame_solve(quoth_endgame_answer *answer, quoth_endgame *endgame,
+                                           const quoth_position *position,
+                                           const quoth_endgame_options *options,
+                                           quoth_error *error);
 
 /* Whether the answer proves who wins, or a draw: it is exact, or with two players its bounds prove
  * it.  An answer about some plays alone can only prove a win. */
-bool quoth_endgame_decided(const quoth_position *position, const quoth_endgame_answer *answer);
+QUOTH_API bool quoth_endgame_decided(const quoth_position *position,
+                                     const quoth_endgame_answer *answer);
 
 #ifdef __cplusplus
 }

@@ -98,13 +98,14 @@ typedef struct quoth_heuristics {
 } quoth_heuristics;
 
 /* Fills in the standard heuristics for given rules. */
-void quoth_heuristics_standard(quoth_heuristics *heuristics, const quoth_cross_rules *rules);
+QUOTH_API void quoth_heuristics_standard(quoth_heuristics *heuristics,
+                                         const quoth_cross_rules *rules);
 
 /* The value that the heuristics give to a play whose leave value is `leave`.  For evaluators that
  * differ from the baseline in their leave values only. */
-quoth_points quoth_heuristics_value(const quoth_heuristics *heuristics,
-                                    const quoth_game_state *game, const quoth_leave *kept,
-                                    quoth_points leave);
+QUOTH_API quoth_points quoth_heuristics_value(const quoth_heuristics *heuristics,
+                                              const quoth_game_state *game, const quoth_leave *kept,
+                                              quoth_points leave);
 
 /* The unseen-tile adjustment of leave values.  A leave value assumes draws from the whole tile
  * set.  Let f(s, t) be the value of the leave {s, t} less the values of {s} and {t}, and d(t) the
@@ -118,10 +119,12 @@ quoth_points quoth_heuristics_value(const quoth_heuristics *heuristics,
  * adjustment is 0. */
 typedef struct quoth_unseen_adjustment quoth_unseen_adjustment;
 
-quoth_status quoth_unseen_adjustment_new(quoth_unseen_adjustment **adjustment,
-                                         const quoth_leaves *leaves, const quoth_tiles *tiles,
-                                         const quoth_context *context, quoth_error *error);
-void quoth_unseen_adjustment_free(quoth_unseen_adjustment *adjustment);
+QUOTH_API quoth_status quoth_unseen_adjustment_new(quoth_unseen_adjustment **adjustment,
+                                                   const quoth_leaves *leaves,
+                                                   const quoth_tiles *tiles,
+                                                   const quoth_context *context,
+                                                   quoth_error *error);
+QUOTH_API void quoth_unseen_adjustment_free(quoth_unseen_adjustment *adjustment);
 
 typedef struct quoth_baseline {
     const quoth_leaves *leaves;         /* NULL: every leave is worth 0 */
@@ -133,7 +136,7 @@ typedef struct quoth_baseline {
 /* Makes the evaluator of a baseline.  The baseline and the objects it points to must outlive the
  * evaluator.  A NULL quoth_evaluator means the baseline
  * without leaves, unless a function documents otherwise. */
-void quoth_evaluator_baseline(quoth_evaluator *evaluator, const quoth_baseline *baseline);
+QUOTH_API void quoth_evaluator_baseline(quoth_evaluator *evaluator, const quoth_baseline *baseline);
 
 #ifdef __cplusplus
 }

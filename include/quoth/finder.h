@@ -33,8 +33,9 @@ typedef struct quoth_rack_counts {
 
 /* Reads letters in either case; `?` or `_` is a blank.  Empty text gives an empty rack.
  * QUOTH_BAD_TEXT with the offset of the error, QUOTH_TOO_LARGE past 255 tiles. */
-quoth_status quoth_rack_counts_read(quoth_rack_counts *rack, const quoth_alphabet *alphabet,
-                                    const char *text, size_t size, quoth_error *error);
+QUOTH_API quoth_status quoth_rack_counts_read(quoth_rack_counts *rack,
+                                              const quoth_alphabet *alphabet, const char *text,
+                                              size_t size, quoth_error *error);
 
 /* A pattern of words: places for one letter each, with runs of any letters before, between or
  * behind the places.  A plain value. */
@@ -56,8 +57,8 @@ typedef struct quoth_pattern {
  * the alphabet has the letter CH, [CH] is a set of one letter.  The signs above keep their meaning
  * if a letter of the alphabet is spelled with the same character.  QUOTH_BAD_TEXT with the offset
  * of the error, QUOTH_TOO_LARGE past 255 places. */
-quoth_status quoth_pattern_read(quoth_pattern *pattern, const quoth_alphabet *alphabet,
-                                const char *text, size_t size, quoth_error *error);
+QUOTH_API quoth_status quoth_pattern_read(quoth_pattern *pattern, const quoth_alphabet *alphabet,
+                                          const char *text, size_t size, quoth_error *error);
 
 /* Values of the squares of a row or a column, with the codes of quoth_tile: a letter is 1..62, plus
  * QUOTH_ROW_BLANK if the tile is a blank. */
@@ -71,8 +72,8 @@ typedef struct quoth_row {
 /* Reads a row: `.` is an empty square, `#` a wall.  A letter in the alphabet's lower case is a
  * blank if its lower case differs from its upper case; any other spelling of a letter is a tile.
  * QUOTH_BAD_TEXT with the offset of the error, QUOTH_TOO_LARGE past 255 squares. */
-quoth_status quoth_row_read(quoth_row *row, const quoth_alphabet *alphabet, const char *text,
-                            size_t size, quoth_error *error);
+QUOTH_API quoth_status quoth_row_read(quoth_row *row, const quoth_alphabet *alphabet,
+                                      const char *text, size_t size, quoth_error *error);
 
 /* ---- words -------------------------------------------------------------------------------- */
 
@@ -113,8 +114,8 @@ typedef struct quoth_word_query {
  * alphabet's order.  Letters written in the pattern use no tile; letters in all other places, even
  * in a set of one letter, come from the rack.  QUOTH_STOPPED if `each` or the watch stopped the
  * search. */
-quoth_status quoth_find_words(const quoth_lexicon *lexicon, const quoth_word_query *query,
-                              quoth_found_each each, void *user, quoth_error *error);
+QUOTH_API quoth_status quoth_find_words(const quoth_lexicon *lexicon, const quoth_word_query *query,
+                                        quoth_found_each each, void *user, quoth_error *error);
 
 /* Finds the words that tiles of query->rack on empty squares of query->row can make, by rising
  * column, then in the alphabet's order.  A word is a whole run of letters between empty squares,
@@ -122,8 +123,9 @@ quoth_status quoth_find_words(const quoth_lexicon *lexicon, const quoth_word_que
  * uses at least one of them, unless query->anywhere is set.  The query must have a rack and a row,
  * and no pattern.  Cross-words are not checked.  QUOTH_STOPPED if `each` or the watch stopped the
  * search. */
-quoth_status quoth_find_in_row(const quoth_lexicon *lexicon, const quoth_word_query *query,
-                               quoth_found_each each, void *user, quoth_error *error);
+QUOTH_API quoth_status quoth_find_in_row(const quoth_lexicon *lexicon,
+                                         const quoth_word_query *query, quoth_found_each each,
+                                         void *user, quoth_error *error);
 
 /* ---- hooks -------------------------------------------------------------------------------- */
 
@@ -137,7 +139,7 @@ typedef struct quoth_hooks {
     bool without_last;  /* the given letters without the last are a word */
 } quoth_hooks;
 
-quoth_hooks quoth_find_hooks(const quoth_lexicon *lexicon, const quoth_letters *letters);
+QUOTH_API quoth_hooks quoth_find_hooks(const quoth_lexicon *lexicon, const quoth_letters *letters);
 
 /* ---- prefixes ----------------------------------------------------------------------------- */
 
@@ -148,8 +150,8 @@ quoth_hooks quoth_find_hooks(const quoth_lexicon *lexicon, const quoth_letters *
  * are the prefixes that a move generator visits (`rack_prefixes` in Norvig's notebook "Scrabble").
  * Order: a prefix comes before its extensions; otherwise the alphabet's order, a tile before a
  * blank. */
-uint64_t quoth_find_prefixes(const quoth_lexicon *lexicon, const quoth_rack_counts *rack,
-                             quoth_found_each each, void *user);
+QUOTH_API uint64_t quoth_find_prefixes(const quoth_lexicon *lexicon, const quoth_rack_counts *rack,
+                                       quoth_found_each each, void *user);
 
 #ifdef __cplusplus
 }

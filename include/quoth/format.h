@@ -40,12 +40,12 @@ typedef enum quoth_format {
  * Control characters, text direction controls and malformed UTF-8 become `?`.  For JSON the result
  * is the inside of a string, with escapes and U+FFFD in place of `?`.  For HTML and SVG markup is
  * escaped.  For DOT the result is the inside of a string. */
-quoth_status quoth_sanitize(const quoth_sink *sink, const char *bytes, size_t size,
-                            quoth_format format, quoth_error *error);
+QUOTH_API quoth_status quoth_sanitize(const quoth_sink *sink, const char *bytes, size_t size,
+                                      quoth_format format, quoth_error *error);
 
 /* The columns of a terminal that quoth_sanitize's TEXT takes: none for a combining mark, two for a
  * wide character (Unicode Standard Annex 11). */
-size_t quoth_text_columns(const char *bytes, size_t size);
+QUOTH_API size_t quoth_text_columns(const char *bytes, size_t size);
 
 /* RULES below stands for the keys lexicon {name, words, sha256}, variant, min, reading, misere,
  * word_end, players, loser_rule.  SEATS stands for the keys loser, protected [seat], can_lose
@@ -56,8 +56,8 @@ size_t quoth_text_columns(const char *bytes, size_t size);
  *   RULES, words, positions, reachable, winner, SEATS, winning_first_plays [fragment],
  *   replies {first play: [fragment]}, length, longest; unknown values are null.  A completed
  *   game also has lengths [{length, legal, words, won, lost, reachable}] and checksum */
-quoth_status quoth_ghost_write_solution(const quoth_sink *sink, const quoth_ghost *ghost,
-                                        quoth_format format, quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_write_solution(const quoth_sink *sink, const quoth_ghost *ghost,
+                                                  quoth_format format, quoth_error *error);
 
 /* The value of a position, on one line: TEXT, COLOR or JSON.
  *   fragment (as given), legal, word, value "win"|"loss", legal_plays, winning_plays, extensions
@@ -65,24 +65,26 @@ quoth_status quoth_ghost_write_solution(const quoth_sink *sink, const quoth_ghos
  *   all RULES except the lexicon
  * `given` is the caller's spelling of the fragment; text output spells a fragment of spook in the
  * alphabet's order. */
-quoth_status quoth_ghost_write_value(const quoth_sink *sink, const quoth_ghost *ghost,
-                                     const char *given, const quoth_letters *fragment,
-                                     quoth_format format, quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_write_value(const quoth_sink *sink, const quoth_ghost *ghost,
+                                               const char *given, const quoth_letters *fragment,
+                                               quoth_format format, quoth_error *error);
 
 /* Explains the value of a position: the player to move, the winner, and the principal variation of
  * each play down to a word: TEXT, COLOR or JSON.
  *   RULES, fragment, legal, word, to_move, winner, SEATS, length, longest,
  *   plays [{play, wins, line [fragment]}] */
-quoth_status quoth_ghost_write_explanation(const quoth_sink *sink, const quoth_ghost *ghost,
-                                           const quoth_letters *fragment, quoth_format format,
-                                           quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_write_explanation(const quoth_sink *sink,
+                                                     const quoth_ghost *ghost,
+                                                     const quoth_letters *fragment,
+                                                     quoth_format format, quoth_error *error);
 
 /* quoth_ghost_write_explanation with names for the seats: `called` has a name for each seat, in
  * place of "the first player". */
-quoth_status quoth_ghost_write_explanation_to(const quoth_sink *sink, const quoth_ghost *ghost,
-                                              const quoth_letters *fragment,
-                                              const char *const *called, quoth_format format,
-                                              quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_write_explanation_to(const quoth_sink *sink,
+                                                        const quoth_ghost *ghost,
+                                                        const quoth_letters *fragment,
+                                                        const char *const *called,
+                                                        quoth_format format, quoth_error *error);
 
 /* Expected results at a fragment against an opponent model: the plays, best first, and the replies
  * to the best play, likeliest first.  `against` is the name of the model.  TEXT, COLOR or JSON.
@@ -93,46 +95,47 @@ quoth_status quoth_ghost_write_explanation_to(const quoth_sink *sink, const quot
  * With a `bluff` (may be NULL) the answer also has the mixed strategy of the bluffing player:
  *
  *   bluff {challenge, invent, play (null: none)} */
-quoth_status quoth_ghost_write_expected_results(const quoth_sink *sink, const quoth_ghost *ghost,
-                                                quoth_ghost_exploit *exploit,
-                                                quoth_ghost_bluff *bluff, const char *against,
-                                                const quoth_letters *fragment, quoth_format format,
-                                                quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_write_expected_results(
+    const quoth_sink *sink, const quoth_ghost *ghost, quoth_ghost_exploit *exploit,
+    quoth_ghost_bluff *bluff, const char *against, const quoth_letters *fragment,
+    quoth_format format, quoth_error *error);
 
 /* The standings of matches with lives, the letters of `word`.  `names` has a name for each player;
  * `ghost` is the referee.  TEXT, COLOR or JSON.
  *
  *   lexicon, RULES, lives, opens, seed, matches, rounds, mean_length, resigned, illegal,
  *   standings [{player, name, wins, interval [low, high], places, rounds, lost, gained}] */
-quoth_status quoth_ghost_lives_write_score(const quoth_sink *sink, const quoth_ghost *ghost,
-                                           const char *const *names, const char *word,
-                                           quoth_ghost_opens opens, uint64_t seed,
-                                           const quoth_ghost_lives_score *score,
-                                           quoth_format format, quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_lives_write_score(const quoth_sink *sink,
+                                                     const quoth_ghost *ghost,
+                                                     const char *const *names, const char *word,
+                                                     quoth_ghost_opens opens, uint64_t seed,
+                                                     const quoth_ghost_lives_score *score,
+                                                     quoth_format format, quoth_error *error);
 
 /* A strategy sheet in any format.  JSON:
  *   RULES, player, objective, count, letters, lossiness, winners, losers */
-quoth_status quoth_ghost_sheet_write(const quoth_sink *sink, const quoth_ghost_sheet *sheet,
-                                     const quoth_ghost *ghost, quoth_format format,
-                                     quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_sheet_write(const quoth_sink *sink,
+                                               const quoth_ghost_sheet *sheet,
+                                               const quoth_ghost *ghost, quoth_format format,
+                                               quoth_error *error);
 
 /* The fewest outcomes, a minimum hitting set: WORDS or JSON.  JSON has the keys of a sheet and
  *
  *   {"winner", "bound", "proved", "gap"} */
-quoth_status quoth_ghost_hitting_set_write(const quoth_sink *sink,
-                                           const quoth_ghost_hitting_set *set,
-                                           const quoth_ghost *ghost, quoth_format format,
-                                           quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_hitting_set_write(const quoth_sink *sink,
+                                                     const quoth_ghost_hitting_set *set,
+                                                     const quoth_ghost *ghost, quoth_format format,
+                                                     quoth_error *error);
 
 /* A strategy to memorise: TEXT, COLOR, HTML (a page to print) or JSON.
  *   RULES, player, winner, skip_forced, pairs, bound, proved, gap, looked_at {positions, replies},
  *   entries [{position, reply, forced}]: the pairs that count
  * Text and pages list the pairs in the order of play: a pair is followed by the pairs that its
  * reply leads to. */
-quoth_status quoth_ghost_strategy_write(const quoth_sink *sink,
-                                        const quoth_ghost_strategy *strategy,
-                                        const quoth_ghost *ghost, quoth_format format,
-                                        quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_strategy_write(const quoth_sink *sink,
+                                                  const quoth_ghost_strategy *strategy,
+                                                  const quoth_ghost *ghost, quoth_format format,
+                                                  quoth_error *error);
 
 /* The size of the smallest strategy whose replies all lie in words up to a level. */
 typedef struct quoth_ghost_tradeoff_row {
@@ -150,11 +153,11 @@ typedef struct quoth_ghost_tradeoff {
 /* A strategy followed by the trade-off: TEXT, COLOR, HTML, JSON, or SVG (the plot of the trade-off
  * alone).  JSON has the keys of a strategy and
  *   familiar, unfamiliar, tradeoff [{level, pairs, bound, proved}] */
-quoth_status quoth_ghost_strategy_write_familiar(const quoth_sink *sink,
-                                                 const quoth_ghost_strategy *strategy,
-                                                 const quoth_ghost *ghost,
-                                                 const quoth_ghost_tradeoff *tradeoff,
-                                                 quoth_format format, quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_strategy_write_familiar(const quoth_sink *sink,
+                                                           const quoth_ghost_strategy *strategy,
+                                                           const quoth_ghost *ghost,
+                                                           const quoth_ghost_tradeoff *tradeoff,
+                                                           quoth_format format, quoth_error *error);
 
 /* The trees of a short word list as DOT: all games, or all prefixes. */
 typedef enum quoth_ghost_figure {
@@ -165,13 +168,14 @@ typedef enum quoth_ghost_figure {
 /* Draws a figure as DOT.  QUOTH_TOO_LARGE if the figure would have more than `limit` nodes.
  * QUOTH_NOT_FOUND for a variant whose fragments are not prefixes, for three or more players, and
  * for misère rules. */
-quoth_status quoth_ghost_write_figure(const quoth_sink *sink, const quoth_ghost *ghost,
-                                      quoth_ghost_figure figure, uint64_t limit,
-                                      quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_write_figure(const quoth_sink *sink, const quoth_ghost *ghost,
+                                                quoth_ghost_figure figure, uint64_t limit,
+                                                quoth_error *error);
 
 /* A lexicon's identity: TEXT or JSON (name, words, sha256, alphabet, letters, longest, levels). */
-quoth_status quoth_lexicon_write_info(const quoth_sink *sink, const quoth_lexicon *lexicon,
-                                      quoth_format format, quoth_error *error);
+QUOTH_API quoth_status quoth_lexicon_write_info(const quoth_sink *sink,
+                                                const quoth_lexicon *lexicon, quoth_format format,
+                                                quoth_error *error);
 
 /* A word query (quoth/finder.h) and its results, in the order of output. */
 typedef struct quoth_finding {
@@ -191,67 +195,72 @@ typedef struct quoth_finding {
  *   case, the tiles in the form that quoth_tiles_read reads
  *   for prefixes: lexicon, rack, count, prefixes [tiles]
  * If `next` is NULL, the keys words and prefixes are omitted. */
-quoth_status quoth_finding_write(const quoth_sink *sink, const quoth_finding *finding,
-                                 const quoth_lexicon *lexicon, quoth_format format,
-                                 quoth_error *error);
+QUOTH_API quoth_status quoth_finding_write(const quoth_sink *sink, const quoth_finding *finding,
+                                           const quoth_lexicon *lexicon, quoth_format format,
+                                           quoth_error *error);
 
 /* The hooks of words: TEXT, COLOR or JSON.
  *   lexicon, hooks [{word, in, front [letter], back [letter], without_first, without_last}] */
-quoth_status quoth_hooks_write(const quoth_sink *sink, const quoth_lexicon *lexicon,
-                               const quoth_letters *words, size_t count, quoth_format format,
-                               quoth_error *error);
+QUOTH_API quoth_status quoth_hooks_write(const quoth_sink *sink, const quoth_lexicon *lexicon,
+                                         const quoth_letters *words, size_t count,
+                                         quoth_format format, quoth_error *error);
 
 /* Wilson's 95 % interval (Wilson 1927) of the proportion hits / trials; 0..1 without trials. */
-void quoth_interval_95(double *low, double *high, uint64_t hits, uint64_t trials);
+QUOTH_API void quoth_interval_95(double *low, double *high, uint64_t hits, uint64_t trials);
 
 /* Half the width of Student's 95 % interval of a mean of `samples` values, in standard errors; 0
  * for fewer than two samples, whose interval is unknown. */
-double quoth_half_95(uint64_t samples);
+QUOTH_API double quoth_half_95(uint64_t samples);
 
 /* The result of a match; `names` has a name for each player: TEXT, COLOR or JSON.
  *   RULES, first, second, ... (names), seed, games, wins {first, second} (with more than two
  *   players losses), interval {first [low, high], second}, mean_length, resigned */
-quoth_status quoth_ghost_write_score(const quoth_sink *sink, const quoth_ghost *ghost,
-                                     const char *const *names, uint64_t seed,
-                                     const quoth_ghost_score *score, quoth_format format,
-                                     quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_write_score(const quoth_sink *sink, const quoth_ghost *ghost,
+                                               const char *const *names, uint64_t seed,
+                                               const quoth_ghost_score *score, quoth_format format,
+                                               quoth_error *error);
 
 /* An answer of quoth_endgame_solve, which took `milliseconds`: TEXT, COLOR or JSON:
  *   rules, lexicon, rack, value, exact, bounds [lower, upper], depth, nodes, seconds, stopped,
  *   wins, plays [{play, score, value, exact, bounds, line [play]}]: line[0] is the play itself */
-quoth_status quoth_cross_write_endgame(const quoth_sink *sink, const quoth_position *position,
-                                       const quoth_endgame_answer *answer, uint64_t milliseconds,
-                                       quoth_format format, quoth_error *error);
+QUOTH_API quoth_status quoth_cross_write_endgame(const quoth_sink *sink,
+                                                 const quoth_position *position,
+                                                 const quoth_endgame_answer *answer,
+                                                 uint64_t milliseconds, quoth_format format,
+                                                 quoth_error *error);
 
 /* An answer of quoth_preendgame_solve, which took `milliseconds`: TEXT, COLOR or JSON:
  *   rules, lexicon, rack, bag, opponent (aware: informed, or unaware), cases, orders, sampled,
  *   exact, stopped, nodes, seconds, candidates, dropped, plays [{play, score, wins, draws, losses,
  *   exact, error (of sampled cases), spread (null if not requested), loses_to [tiles]}] */
-quoth_status quoth_cross_write_preendgame(const quoth_sink *sink, const quoth_position *position,
-                                          const quoth_preendgame_answer *answer, bool uninformed,
-                                          uint64_t milliseconds, quoth_format format,
-                                          quoth_error *error);
+QUOTH_API quoth_status quoth_cross_write_preendgame(const quoth_sink *sink,
+                                                    const quoth_position *position,
+                                                    const quoth_preendgame_answer *answer,
+                                                    bool uninformed, uint64_t milliseconds,
+                                                    quoth_format format, quoth_error *error);
 
 /* Plays of a position, in the given order; `placements` is the number of all placements.  TEXT,
  * COLOR or JSON:
  *   rules, lexicon {name, words, sha256}, rack, count, plays [{play "8D WORD", tiles "W.RD", score,
  *   equity, leave}]; exchanges are "ex ABC" */
-quoth_status quoth_cross_write_plays(const quoth_sink *sink, const quoth_position *position,
-                                     uint64_t placements, const quoth_play *play, size_t count,
-                                     quoth_format format, quoth_error *error);
+QUOTH_API quoth_status quoth_cross_write_plays(const quoth_sink *sink,
+                                               const quoth_position *position, uint64_t placements,
+                                               const quoth_play *play, size_t count,
+                                               quoth_format format, quoth_error *error);
 
 /* The validation result of a play: TEXT, COLOR or JSON.
  *   rules, lexicon, rack, legal, verdict, reason, if the play has a score also play, tiles, score,
  *   equity, leave, bonus; words [{coordinate, word, score, valid}] */
-quoth_status quoth_cross_write_validation(const quoth_sink *sink, const quoth_position *position,
-                                          const quoth_validation *validation, quoth_format format,
-                                          quoth_error *error);
+QUOTH_API quoth_status quoth_cross_write_validation(const quoth_sink *sink,
+                                                    const quoth_position *position,
+                                                    const quoth_validation *validation,
+                                                    quoth_format format, quoth_error *error);
 
 /* Finds a player's mean spread per game and half the width of its 95 % interval, the numbers of
  * quoth_cross_write_score.  With fewer than two groups of games the interval is unknown: returns
  * false, and *half is 0. */
-bool quoth_cross_spread_95(double *mean, double *half, const quoth_cross_score *score,
-                           unsigned players, unsigned player);
+QUOTH_API bool quoth_cross_spread_95(double *mean, double *half, const quoth_cross_score *score,
+                                     unsigned players, unsigned player);
 
 /* The result of a match between `players` players: TEXT, COLOR or JSON.
  *   rules, lexicon, seed, games, groups, draws, turns (a game), out, stuck, step, lowest, players
@@ -260,10 +269,10 @@ bool quoth_cross_spread_95(double *mean, double *half, const quoth_cross_score *
  *   refused, resigned, challenges, challenges_lost, histogram [games]}]
  * Intervals are 95 % intervals; a group of games with one bag counts as one sample.  With fewer
  * than two groups low and high are null; without a group the mean is null too. */
-quoth_status quoth_cross_write_score(const quoth_sink *sink, const quoth_cross *cross,
-                                     const char *const *names, unsigned players, uint64_t seed,
-                                     const quoth_cross_score *score, quoth_format format,
-                                     quoth_error *error);
+QUOTH_API quoth_status quoth_cross_write_score(const quoth_sink *sink, const quoth_cross *cross,
+                                               const char *const *names, unsigned players,
+                                               uint64_t seed, const quoth_cross_score *score,
+                                               quoth_format format, quoth_error *error);
 
 /* Options for drawing a position; an all-zero struct or NULL gives the defaults. */
 typedef struct quoth_board_look {
@@ -293,9 +302,10 @@ typedef struct quoth_board_look {
  * Pictures do not depend on colour: premium squares are labelled (2L: a letter counts twice, 3W: a
  * word three times), blanks are small letters without a value, and the tiles of the play are
  * framed.  SVG and HTML also describe the tiles and their squares in words. */
-quoth_status quoth_cross_write_board(const quoth_sink *sink, const quoth_position *position,
-                                     const quoth_board_look *look, quoth_format format,
-                                     quoth_error *error);
+QUOTH_API quoth_status quoth_cross_write_board(const quoth_sink *sink,
+                                               const quoth_position *position,
+                                               const quoth_board_look *look, quoth_format format,
+                                               quoth_error *error);
 
 /* The result of a simulation: TEXT, COLOR or JSON.
  *   rules, lexicon {name, words, sha256}, rack, seed, iterations, seconds, stopped "iterations",
@@ -312,9 +322,9 @@ typedef struct quoth_sim_report {
                          makes more if they are fewer than QUOTH_SIM_DEALS_MIN a play */
     size_t inferred;  /* turns from which racks were inferred; 0: deals follow the prior */
 } quoth_sim_report;
-quoth_status quoth_cross_write_sim(const quoth_sink *sink, const quoth_position *position,
-                                   const quoth_sim_report *report, quoth_format format,
-                                   quoth_error *error);
+QUOTH_API quoth_status quoth_cross_write_sim(const quoth_sink *sink, const quoth_position *position,
+                                             const quoth_sim_report *report, quoth_format format,
+                                             quoth_error *error);
 
 /* The review of a game: TEXT, COLOR, JSON, HTML (one page with the chart), SVG (the chart of win
  * chances alone), or GCG (the game with notes that begin with "quoth: " and replace the notes of an
@@ -324,13 +334,13 @@ quoth_status quoth_cross_write_sim(const quoth_sink *sink, const quoth_position 
  *   bonuses, phonies, phonies_stood, challenges_missed}], turns [...], over, decided {number,
  *   player, text}|null, stopped, done
  * docs/json.md has the keys of a turn. */
-quoth_status quoth_review_write(const quoth_sink *sink, const quoth_review_game *game,
-                                quoth_format format, quoth_error *error);
+QUOTH_API quoth_status quoth_review_write(const quoth_sink *sink, const quoth_review_game *game,
+                                          quoth_format format, quoth_error *error);
 
 /* The mistake explanations of a play, without a line end: "missed bingo: 8D CEDARs for 74; kept a
  * duplicated vowel: I".  Writes nothing for a turn without causes. */
-quoth_status quoth_review_write_causes(const quoth_sink *sink, const quoth_review_turn *turn,
-                                       quoth_error *error);
+QUOTH_API quoth_status quoth_review_write_causes(const quoth_sink *sink,
+                                                 const quoth_review_turn *turn, quoth_error *error);
 
 /* A player of several reviewed games, with the totals of the player's mistakes. */
 typedef struct quoth_review_player {
@@ -342,19 +352,21 @@ typedef struct quoth_review_player {
  *   depth, seed, games, stopped, players [{nick, games, finished, wins, and the keys of a player
  *   above; missed_by_length {letters: count}, missed_by_level {level: count}, missed [{word,
  *   length, level, times}]}] */
-quoth_status quoth_review_write_totals(const quoth_sink *sink, const quoth_review_player *player,
-                                       size_t players, quoth_review_depth depth, uint64_t seed,
-                                       size_t games, bool stopped, quoth_format format,
-                                       quoth_error *error);
+QUOTH_API quoth_status quoth_review_write_totals(const quoth_sink *sink,
+                                                 const quoth_review_player *player, size_t players,
+                                                 quoth_review_depth depth, uint64_t seed,
+                                                 size_t games, bool stopped, quoth_format format,
+                                                 quoth_error *error);
 
 /* An inference about a player's leave at `position`: TEXT, COLOR or JSON.
  *   rules, lexicon, player (from 1), seed, kept (number of tiles), turns, exact, fits, shown,
  *   racks, samples, leaves [{leave, chance, usual (the prior)}]: the `top` likeliest, likeliest
  *   first; letters [{letter, held, usual}]: expected numbers of tiles, posterior and prior, by
  *   falling difference */
-quoth_status quoth_cross_write_infer(const quoth_sink *sink, const quoth_position *position,
-                                     const quoth_infer_result *result, uint64_t seed, size_t top,
-                                     quoth_format format, quoth_error *error);
+QUOTH_API quoth_status quoth_cross_write_infer(const quoth_sink *sink,
+                                               const quoth_position *position,
+                                               const quoth_infer_result *result, uint64_t seed,
+                                               size_t top, quoth_format format, quoth_error *error);
 
 #ifdef __cplusplus
 }

@@ -94,14 +94,14 @@ typedef struct quoth_ghost_rules {
 
 /* The names and one-line descriptions of the variants, and of the readings of a variant, by index;
  * NULL after the last.  The first is the default.  A variant with only one reading lists none. */
-const char *quoth_ghost_variant_name(size_t index);
-const char *quoth_ghost_variant_summary(size_t index);
-const char *quoth_ghost_reading_name(size_t variant, size_t index);
-const char *quoth_ghost_reading_summary(size_t variant, size_t index);
+QUOTH_API const char *quoth_ghost_variant_name(size_t index);
+QUOTH_API const char *quoth_ghost_variant_summary(size_t index);
+QUOTH_API const char *quoth_ghost_reading_name(size_t variant, size_t index);
+QUOTH_API const char *quoth_ghost_reading_summary(size_t variant, size_t index);
 
 /* Finds the index of the variant with a name or alias ("super", "superghost"; NULL: the default);
  * false if there is none. */
-bool quoth_ghost_variant_find(size_t *variant, const char *name);
+QUOTH_API bool quoth_ghost_variant_find(size_t *variant, const char *name);
 
 /* How a play makes a fragment longer: a set of these.  ANY_ORDER stands alone; REVERSED goes with
  * the two ends only. */
@@ -141,8 +141,8 @@ typedef struct quoth_ghost_description {
 } quoth_ghost_description;
 
 /* Describes a reading (0: the first) of a variant, by index; false after the last. */
-bool quoth_ghost_variant_describe(quoth_ghost_description *description, size_t variant,
-                                  size_t reading);
+QUOTH_API bool quoth_ghost_variant_describe(quoth_ghost_description *description, size_t variant,
+                                            size_t reading);
 
 /* ---- the solver --------------------------------------------------------------------------- */
 
@@ -160,9 +160,9 @@ typedef struct quoth_ghost quoth_ghost;
  * QUOTH_NOT_FOUND: unknown variant or reading, number of players out of range, or a value out of an
  * enumeration's range.  QUOTH_TOO_LARGE: `min` above QUOTH_WORD_MAX, more than 4,294,967,294
  * positions, or more than 4 GiB of their letters. */
-quoth_status quoth_ghost_new(quoth_ghost **ghost, const quoth_lexicon *lexicon,
-                             const quoth_ghost_rules *rules, const quoth_context *context,
-                             quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_new(quoth_ghost **ghost, const quoth_lexicon *lexicon,
+                                       const quoth_ghost_rules *rules, const quoth_context *context,
+                                       quoth_error *error);
 
 /* Values and counts every position, by retrograde analysis from the longest fragments down, and
  * fills in the summary and the rows.  After a failure the solver serves the same calls as before.
@@ -177,32 +177,34 @@ quoth_status quoth_ghost_new(quoth_ghost **ghost, const quoth_lexicon *lexicon,
  *
  * `workers` may be NULL.  Their ranks share the work of xghost subsequence and spook multiset; each
  * rank needs the memory above. */
-quoth_status quoth_ghost_complete(quoth_ghost *ghost, const quoth_context *context,
-                                  quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_complete(quoth_ghost *ghost, const quoth_context *context,
+                                            quoth_error *error);
 
 /* Completes the solver and, for two players, finds the game lengths of every position.  For xghost
  * subsequence and spook multiset this takes some 40 bytes for each fragment that more than one word
  * contains. */
-quoth_status quoth_ghost_measure(quoth_ghost *ghost, const quoth_context *context,
-                                 quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_measure(quoth_ghost *ghost, const quoth_context *context,
+                                           quoth_error *error);
 
 /* quoth_ghost_new and quoth_ghost_complete. */
-quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon,
-                               const quoth_ghost_rules *rules, const quoth_context *context,
-                               quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon,
+                                         const quoth_ghost_rules *rules,
+                                         const quoth_context *context, quoth_error *error);
 
 /* Sets the limit of the search's cache in bytes; the default is QUOTH_GHOST_CACHE_BYTES.  A full
  * cache drops results that were not used lately: values stay exact and take longer.  If memory runs
  * out below the limit, the search empties the cache and continues with half the limit.  Lists of
  * plays (xghost infix) may take another quarter of the limit. */
 #define QUOTH_GHOST_CACHE_BYTES ((size_t)512 << 20)
-void quoth_ghost_cache_limit(quoth_ghost *ghost, size_t bytes);
+QUOTH_API void quoth_ghost_cache_limit(quoth_ghost *ghost, size_t bytes);
 
-void quoth_ghost_free(quoth_ghost *ghost);
+QUOTH_API void quoth_ghost_free(quoth_ghost *ghost);
 
-const quoth_lexicon *quoth_ghost_lexicon(const quoth_ghost *ghost);
-const quoth_memory *quoth_ghost_memory(const quoth_ghost *ghost); /* as given to quoth_ghost_new */
-quoth_ghost_rules quoth_ghost_rules_of(const quoth_ghost *ghost); /* defaults filled in */
+QUOTH_API const quoth_lexicon *quoth_ghost_lexicon(const quoth_ghost *ghost);
+
+/* As given to quoth_ghost_new. */
+QUOTH_API const quoth_memory *quoth_ghost_memory(const quoth_ghost *ghost);
+QUOTH_API quoth_ghost_rules quoth_ghost_rules_of(const quoth_ghost *ghost); /* defaults filled in */
 
 /* Whether a player wins; with more than two players: does not lose. */
 typedef enum quoth_ghost_outcome {
@@ -239,10 +241,10 @@ typedef struct quoth_ghost_summary {
     uint64_t checksum;
 } quoth_ghost_summary;
 
-quoth_ghost_summary quoth_ghost_summarize(const quoth_ghost *ghost);
+QUOTH_API quoth_ghost_summary quoth_ghost_summarize(const quoth_ghost *ghost);
 
 /* Describes the variant and the reading of a solver. */
-quoth_ghost_description quoth_ghost_describe(const quoth_ghost *ghost);
+QUOTH_API quoth_ghost_description quoth_ghost_describe(const quoth_ghost *ghost);
 
 /* The positions of one length; words that end the game are neither won nor lost. */
 typedef struct quoth_ghost_row {
@@ -250,7 +252,7 @@ typedef struct quoth_ghost_row {
 } quoth_ghost_row;
 
 /* The rows of a complete solver, by length from 0; NULL and 0 if it is not complete. */
-const quoth_ghost_row *quoth_ghost_rows(const quoth_ghost *ghost, size_t *count);
+QUOTH_API const quoth_ghost_row *quoth_ghost_rows(const quoth_ghost *ghost, size_t *count);
 
 /* What a caller requests of a view, by the levels of quoth_ghost_known.  Legality needs no search,
  * the outcome one, all seats one for each seat. */
@@ -288,24 +290,24 @@ typedef struct quoth_ghost_view {
  * for spook, no change for other variants.  All calls accept spook fragments in any order.  Letters
  * are codes of the lexicon's alphabet; a fragment with another code is illegal, is no play and has
  * no plays. */
-void quoth_ghost_canonicalize(quoth_letters *fragment, const quoth_ghost *ghost);
+QUOTH_API void quoth_ghost_canonicalize(quoth_letters *fragment, const quoth_ghost *ghost);
 
 /* Fills in what `want` requests, or more.  QUOTH_STOPPED if the solver's watch stops the call, or
  * QUOTH_NO_MEMORY: then the view has QUOTH_GHOST_KNOWN_NOTHING, and the call can be repeated. */
-quoth_status quoth_ghost_probe(quoth_ghost_view *view, const quoth_ghost *ghost,
-                               const quoth_letters *fragment, quoth_ghost_want want,
-                               quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_probe(quoth_ghost_view *view, const quoth_ghost *ghost,
+                                         const quoth_letters *fragment, quoth_ghost_want want,
+                                         quoth_error *error);
 
 /* Whether `after` is the fragment with one letter added as the variant allows.  `after` may be
  * illegal. */
-bool quoth_ghost_is_play(const quoth_ghost *ghost, const quoth_letters *fragment,
-                         const quoth_letters *after);
+QUOTH_API bool quoth_ghost_is_play(const quoth_ghost *ghost, const quoth_letters *fragment,
+                                   const quoth_letters *after);
 
 /* Finds the word of a complete fragment: the fragment itself, or in spook the first word in the
  * alphabet's order with the same letters.  QUOTH_NOT_FOUND if the lexicon has none, or the fragment
  * is shorter than the minimum; QUOTH_STOPPED as from quoth_ghost_probe. */
-quoth_status quoth_ghost_word(quoth_letters *word, const quoth_ghost *ghost,
-                              const quoth_letters *fragment, quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_word(quoth_letters *word, const quoth_ghost *ghost,
+                                        const quoth_letters *fragment, quoth_error *error);
 
 /* A play: the fragment after it and the value of that fragment.  If the player may choose whether a
  * play completes a word (spook, exact), the view is that of the player's better choice. */
@@ -325,44 +327,45 @@ typedef struct quoth_ghost_list {
     size_t count, capacity;
 } quoth_ghost_list;
 
-void quoth_ghost_list_free(quoth_ghost_list *list);
+QUOTH_API void quoth_ghost_list_free(quoth_ghost_list *list);
 
 enum { QUOTH_GHOST_FORMS_MAX = QUOTH_WORD_MAX + 1 };
 
 /* Lists the fragments that adding `letter` can make by the variant's rules, legal or not; one may
  * be listed twice.  Returns their number, 0 for a fragment of QUOTH_WORD_MAX letters.  `forms`
  * takes 64 KiB. */
-size_t quoth_ghost_forms(quoth_letters forms[QUOTH_GHOST_FORMS_MAX], const quoth_ghost *ghost,
-                         const quoth_letters *fragment, uint8_t letter);
+QUOTH_API size_t quoth_ghost_forms(quoth_letters forms[QUOTH_GHOST_FORMS_MAX],
+                                   const quoth_ghost *ghost, const quoth_letters *fragment,
+                                   uint8_t letter);
 
 /* Replaces the list by all legal plays, sorted by spelled text, each fragment once.  A word has
  * plays as well, although the game is over; an illegal fragment has none.  In literal misere the
  * list also has the plays that make an illegal fragment, because they win, unless the game is over.
  * After QUOTH_STOPPED or QUOTH_NO_MEMORY the list is empty. */
-quoth_status quoth_ghost_plays(quoth_ghost_list *list, const quoth_ghost *ghost,
-                               const quoth_letters *fragment, quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_plays(quoth_ghost_list *list, const quoth_ghost *ghost,
+                                         const quoth_letters *fragment, quoth_error *error);
 
 /* Chooses the play of a perfect player.  `plays` are all plays of the fragment, with outcomes
  * known.  The play has the best value; between two players the winner hurries and the loser delays,
  * if lengths are known.  Ties go to the first play in sorted order.  QUOTH_NOT_FOUND and NULL if
  * there is no play or the game is over; QUOTH_NO_MEMORY. */
-quoth_status quoth_ghost_best(const quoth_ghost_play **best, const quoth_ghost *ghost,
-                              const quoth_letters *fragment, const quoth_ghost_list *plays,
-                              quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_best(const quoth_ghost_play **best, const quoth_ghost *ghost,
+                                        const quoth_letters *fragment,
+                                        const quoth_ghost_list *plays, quoth_error *error);
 
 /* ---- names -------------------------------------------------------------------------------- */
 
 /* "first", "second", ... for seats 0, 1, ...; NULL from QUOTH_GHOST_SEATS_MAX on. */
-const char *quoth_ghost_seat_name(unsigned seat);
+QUOTH_API const char *quoth_ghost_seat_name(unsigned seat);
 
 /* The names of rules in options and files: "no", "legal", "literal"; "always", "maximal"; "next",
  * "previous", "coalition", "selfish".  NULL for a value out of range; false for an unknown name. */
-const char *quoth_ghost_misere_name(quoth_ghost_misere misere);
-const char *quoth_ghost_word_end_name(quoth_ghost_word_end word_end);
-const char *quoth_ghost_loser_rule_name(quoth_ghost_loser_rule rule);
-bool quoth_ghost_misere_read(quoth_ghost_misere *misere, const char *name);
-bool quoth_ghost_word_end_read(quoth_ghost_word_end *word_end, const char *name);
-bool quoth_ghost_loser_rule_read(quoth_ghost_loser_rule *rule, const char *name);
+QUOTH_API const char *quoth_ghost_misere_name(quoth_ghost_misere misere);
+QUOTH_API const char *quoth_ghost_word_end_name(quoth_ghost_word_end word_end);
+QUOTH_API const char *quoth_ghost_loser_rule_name(quoth_ghost_loser_rule rule);
+QUOTH_API bool quoth_ghost_misere_read(quoth_ghost_misere *misere, const char *name);
+QUOTH_API bool quoth_ghost_word_end_read(quoth_ghost_word_end *word_end, const char *name);
+QUOTH_API bool quoth_ghost_loser_rule_read(quoth_ghost_loser_rule *rule, const char *name);
 
 #ifdef __cplusplus
 }

@@ -38,70 +38,71 @@ typedef enum quoth_ghost_ending {
 
 /* Whether a game that ended like this ended without a play in its last turn: the player to move
  * resigned, was held to an illegal play, or challenged. */
-bool quoth_ghost_ended_without_play(quoth_ghost_ending ending);
+QUOTH_API bool quoth_ghost_ended_without_play(quoth_ghost_ending ending);
 
 /* `ghost` is the referee and must outlive the game. */
-quoth_status quoth_ghost_game_new(quoth_ghost_game **game, const quoth_ghost *ghost,
-                                  const quoth_context *context, quoth_error *error);
-void quoth_ghost_game_free(quoth_ghost_game *game);
+QUOTH_API quoth_status quoth_ghost_game_new(quoth_ghost_game **game, const quoth_ghost *ghost,
+                                            const quoth_context *context, quoth_error *error);
+QUOTH_API void quoth_ghost_game_free(quoth_ghost_game *game);
 
-const quoth_ghost *quoth_ghost_game_referee(const quoth_ghost_game *game);
+QUOTH_API const quoth_ghost *quoth_ghost_game_referee(const quoth_ghost_game *game);
 
 /* The fragment on the table; the number of plays so far; the seat to move (0 first, 1 second,
  * ...). */
-const quoth_letters *quoth_ghost_game_fragment(const quoth_ghost_game *game);
-unsigned quoth_ghost_game_plays(const quoth_ghost_game *game);
-unsigned quoth_ghost_game_turn(const quoth_ghost_game *game);
-quoth_ghost_ending quoth_ghost_game_ending(const quoth_ghost_game *game);
+QUOTH_API const quoth_letters *quoth_ghost_game_fragment(const quoth_ghost_game *game);
+QUOTH_API unsigned quoth_ghost_game_plays(const quoth_ghost_game *game);
+QUOTH_API unsigned quoth_ghost_game_turn(const quoth_ghost_game *game);
+QUOTH_API quoth_ghost_ending quoth_ghost_game_ending(const quoth_ghost_game *game);
 
 /* The seat that has lost; with two players, the seat that has won.  The game must be over. */
-unsigned quoth_ghost_game_loser(const quoth_ghost_game *game);
-unsigned quoth_ghost_game_winner(const quoth_ghost_game *game);
+QUOTH_API unsigned quoth_ghost_game_loser(const quoth_ghost_game *game);
+QUOTH_API unsigned quoth_ghost_game_winner(const quoth_ghost_game *game);
 
 /* The fragment after `plays` plays; 0: the empty one. */
-const quoth_letters *quoth_ghost_game_at(const quoth_ghost_game *game, unsigned plays);
+QUOTH_API const quoth_letters *quoth_ghost_game_at(const quoth_ghost_game *game, unsigned plays);
 
 /* Makes a play.  Where the player may choose whether it completes a word (spook, exact), the
  * choice that is better for them is made.  QUOTH_NOT_FOUND if the play is not allowed or the game
  * is over; QUOTH_STOPPED and QUOTH_NO_MEMORY as from quoth_ghost_probe.  A failure changes
  * nothing. */
-quoth_status quoth_ghost_game_play(quoth_ghost_game *game, const quoth_letters *after,
-                                   quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_game_play(quoth_ghost_game *game, const quoth_letters *after,
+                                             quoth_error *error);
 
 /* Allows challenges; before the first play.  From now on any fragment with one letter more can be
  * played, even if it is part of no word, and it stands until a player challenges.  A completed
  * word still ends the game.  QUOTH_NOT_FOUND for literal misere, and for a variant that does not
  * say which words a fragment is part of (quoth_ghost_description). */
-quoth_status quoth_ghost_game_allow_challenges(quoth_ghost_game *game, quoth_error *error);
-bool quoth_ghost_game_has_challenges(const quoth_ghost_game *game);
+QUOTH_API quoth_status quoth_ghost_game_allow_challenges(quoth_ghost_game *game,
+                                                         quoth_error *error);
+QUOTH_API bool quoth_ghost_game_has_challenges(const quoth_ghost_game *game);
 
 /* Whether the lexicon has this word, it is long enough for the rules, and the fragment is part of
  * it in the sense of the variant: as a prefix, inside it, ...  Always false for a variant without
  * challenges (quoth_ghost_description). */
-bool quoth_ghost_fits(const quoth_ghost *ghost, const quoth_letters *fragment,
-                      const quoth_letters *word);
+QUOTH_API bool quoth_ghost_fits(const quoth_ghost *ghost, const quoth_letters *fragment,
+                                const quoth_letters *word);
 
 /* Finds a word of `knowledge` that contains a fragment in the sense of the variant.
  * QUOTH_NOT_FOUND if there is none, QUOTH_STOPPED by the watch. */
-quoth_status quoth_ghost_name_word(quoth_letters *word, const quoth_ghost *knowledge,
-                                   const quoth_letters *fragment, const quoth_context *context,
-                                   quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_name_word(quoth_letters *word, const quoth_ghost *knowledge,
+                                             const quoth_letters *fragment,
+                                             const quoth_context *context, quoth_error *error);
 
 /* The player to move challenges, and the player before names a word (NULL: none).  If the fragment
  * fits the word, the challenger has lost, else the challenged player.  QUOTH_NOT_FOUND if the game
  * has no challenges, is over, or has no plays. */
-quoth_status quoth_ghost_game_challenge(quoth_ghost_game *game, const quoth_letters *word,
-                                        quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_game_challenge(quoth_ghost_game *game, const quoth_letters *word,
+                                                  quoth_error *error);
 
 /* The word named in a challenge; NULL if none was. */
-const quoth_letters *quoth_ghost_game_named(const quoth_ghost_game *game);
+QUOTH_API const quoth_letters *quoth_ghost_game_named(const quoth_ghost_game *game);
 
 /* The player to move loses: `ending` is QUOTH_GHOST_ILLEGAL or QUOTH_GHOST_RESIGNED. */
-void quoth_ghost_game_forfeit(quoth_ghost_game *game, quoth_ghost_ending ending);
+QUOTH_API void quoth_ghost_game_forfeit(quoth_ghost_game *game, quoth_ghost_ending ending);
 
 /* Takes back the forfeit or the challenge, else the last play; false if there is nothing to take
  * back. */
-bool quoth_ghost_game_undo(quoth_ghost_game *game);
+QUOTH_API bool quoth_ghost_game_undo(quoth_ghost_game *game);
 
 /* ---- players ------------------------------------------------------------------------------ */
 
@@ -115,7 +116,8 @@ typedef struct quoth_ghost_observation {
     bool challenges;               /* the game allows them */
 } quoth_ghost_observation;
 
-void quoth_ghost_game_observe(quoth_ghost_observation *seen, const quoth_ghost_game *game);
+QUOTH_API void quoth_ghost_game_observe(quoth_ghost_observation *seen,
+                                        const quoth_ghost_game *game);
 
 /* A player.  `choose` writes the fragment after the player's play.  It gets the match's random
  * generator, so that games are repeatable, and its watch, which a slow player should call.
@@ -135,9 +137,10 @@ typedef struct quoth_ghost_player {
 
 /* The player to move takes a turn: a play, a challenge (which the player before answers), or
  * resigning. player[s] sits in seat s.  An illegal play loses the game. */
-quoth_status quoth_ghost_game_take_turn(quoth_ghost_game *game, const quoth_ghost_player *player,
-                                        quoth_random *random, const quoth_context *context,
-                                        quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_game_take_turn(quoth_ghost_game *game,
+                                                  const quoth_ghost_player *player,
+                                                  quoth_random *random,
+                                                  const quoth_context *context, quoth_error *error);
 
 typedef enum quoth_ghost_policy {
     QUOTH_GHOST_RATIONAL, /* a random winning play, else a random slowest loss */
@@ -149,15 +152,15 @@ typedef enum quoth_ghost_policy {
  * likely.  Winning plays are kept if there are any, else all.  Then a rational player keeps those
  * that end latest; a play that ends the game counts as the end.  The list must have outcomes,
  * except for the random policy. */
-void quoth_ghost_list_filter(quoth_ghost_list *list, quoth_ghost_policy policy);
+QUOTH_API void quoth_ghost_list_filter(quoth_ghost_list *list, quoth_ghost_policy policy);
 
 /* Chooses a play by `knowledge`: the game itself, or the same rules solved on fewer words.
  * QUOTH_NOT_FOUND if `knowledge` has no play; QUOTH_STOPPED and QUOTH_NO_MEMORY as from
  * quoth_ghost_probe, with nothing drawn from `random`.  Where lengths are unknown, losers do not
  * delay. */
-quoth_status quoth_ghost_choose(quoth_letters *after, const quoth_ghost *knowledge,
-                                quoth_ghost_policy policy, const quoth_letters *fragment,
-                                quoth_random *random, quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_choose(quoth_letters *after, const quoth_ghost *knowledge,
+                                          quoth_ghost_policy policy, const quoth_letters *fragment,
+                                          quoth_random *random, quoth_error *error);
 
 /* The library's player: it chooses by quoth_ghost_choose. */
 typedef struct quoth_ghost_bot {
@@ -166,7 +169,7 @@ typedef struct quoth_ghost_bot {
 } quoth_ghost_bot;
 
 /* The bot as a player, which it must outlive. */
-quoth_ghost_player quoth_ghost_bot_player(const quoth_ghost_bot *bot);
+QUOTH_API quoth_ghost_player quoth_ghost_bot_player(const quoth_ghost_bot *bot);
 
 /* A bot that guesses where it knows no word: it plays a random letter, a legal one if there is
  * any, instead of resigning.  Where challenges are allowed it challenges half of the time. */
@@ -176,7 +179,7 @@ typedef struct quoth_ghost_guesser {
 } quoth_ghost_guesser;
 
 /* The guesser as a player, which it must outlive. */
-quoth_ghost_player quoth_ghost_guesser_player(const quoth_ghost_guesser *guesser);
+QUOTH_API quoth_ghost_player quoth_ghost_guesser_player(const quoth_ghost_guesser *guesser);
 
 /* ---- a game as text ----------------------------------------------------------------------- *
  *
@@ -221,21 +224,21 @@ typedef struct quoth_ghost_record {
 /* Writes a game.  The caller fills in the players' names, the seed and `strict`; the rest is
  * filled in from the game.  QUOTH_BAD_TEXT for a name that is empty, has several lines or ends in
  * a blank. */
-quoth_status quoth_ghost_record_write(const quoth_sink *sink, quoth_ghost_record *record,
-                                      const quoth_ghost_game *game, quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_record_write(const quoth_sink *sink, quoth_ghost_record *record,
+                                                const quoth_ghost_game *game, quoth_error *error);
 
 /* The rules in a record.  Their strings point into the record. */
-quoth_ghost_rules quoth_ghost_record_rules(const quoth_ghost_record *record);
+QUOTH_API quoth_ghost_rules quoth_ghost_record_rules(const quoth_ghost_record *record);
 
 /* Reads everything but the plays: enough to set up the same game. */
-quoth_status quoth_ghost_record_read(quoth_ghost_record *record, const char *text, size_t size,
-                                     quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_record_read(quoth_ghost_record *record, const char *text,
+                                               size_t size, quoth_error *error);
 
 /* Replays the plays of the same text in a new game, which must allow challenges if the record
  * does.  QUOTH_BAD_TEXT, with the line, for an illegal play; QUOTH_STOPPED and QUOTH_NO_MEMORY as
  * from quoth_ghost_probe.  After a failure the game has the plays before the one that failed. */
-quoth_status quoth_ghost_record_replay(quoth_ghost_game *game, const char *text, size_t size,
-                                       quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_record_replay(quoth_ghost_game *game, const char *text,
+                                                 size_t size, quoth_error *error);
 
 /* ---- many games --------------------------------------------------------------------------- */
 
@@ -274,24 +277,26 @@ typedef struct quoth_ghost_match_options {
 
 /* Plays games between the referee's number of players, player[s] in seat s, and adds to *score.
  * After a failure *score holds the finished games. */
-quoth_status quoth_ghost_match(quoth_ghost_score *score, const quoth_ghost *referee,
-                               const quoth_ghost_player *player,
-                               const quoth_ghost_match_options *options, quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_match(quoth_ghost_score *score, const quoth_ghost *referee,
+                                         const quoth_ghost_player *player,
+                                         const quoth_ghost_match_options *options,
+                                         quoth_error *error);
 
 /* Adds another score; the order of additions does not matter.  QUOTH_TOO_LARGE, with nothing
  * changed, if a sum would overflow. */
-quoth_status quoth_ghost_score_add(quoth_ghost_score *score, const quoth_ghost_score *more,
-                                   quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_score_add(quoth_ghost_score *score,
+                                             const quoth_ghost_score *more, quoth_error *error);
 
 /* Writes the score of `players` players as decimal numbers, a blank before each, without an end of
  * line. */
-quoth_status quoth_ghost_score_write(const quoth_sink *sink, const quoth_ghost_score *score,
-                                     unsigned players, quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_score_write(const quoth_sink *sink,
+                                               const quoth_ghost_score *score, unsigned players,
+                                               quoth_error *error);
 
 /* Reads what quoth_ghost_score_write wrote, with nothing after it.  QUOTH_BAD_TEXT, with the
  * offset, for other text and for impossible sums; then the score is all zero. */
-quoth_status quoth_ghost_score_read(quoth_ghost_score *score, unsigned players, const char *text,
-                                    size_t size, quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_score_read(quoth_ghost_score *score, unsigned players,
+                                              const char *text, size_t size, quoth_error *error);
 
 #ifdef __cplusplus
 }

@@ -25,7 +25,7 @@ typedef enum quoth_ghost_opens {
 } quoth_ghost_opens;
 
 /* "loser", "after" or "turn"; NULL for other numbers. */
-const char *quoth_ghost_opens_name(quoth_ghost_opens opens);
+QUOTH_API const char *quoth_ghost_opens_name(quoth_ghost_opens opens);
 
 /* The state of a match: a plain value. */
 typedef struct quoth_ghost_lives {
@@ -41,16 +41,16 @@ typedef struct quoth_ghost_lives {
 } quoth_ghost_lives;
 
 /* 2 to QUOTH_GHOST_SEATS_MAX players; at least one life; `opener` begins the first round. */
-void quoth_ghost_lives_begin(quoth_ghost_lives *lives, unsigned players, unsigned letters,
-                             quoth_ghost_opens opens, unsigned opener);
+QUOTH_API void quoth_ghost_lives_begin(quoth_ghost_lives *lives, unsigned players, unsigned letters,
+                                       quoth_ghost_opens opens, unsigned opener);
 
-bool quoth_ghost_lives_over(const quoth_ghost_lives *lives);
+QUOTH_API bool quoth_ghost_lives_over(const quoth_ghost_lives *lives);
 
 /* The player in a seat of the current round, 0 to left - 1. */
-unsigned quoth_ghost_lives_player(const quoth_ghost_lives *lives, unsigned seat);
+QUOTH_API unsigned quoth_ghost_lives_player(const quoth_ghost_lives *lives, unsigned seat);
 
 /* The player in this seat lost the round: they get a letter, and the next round begins. */
-void quoth_ghost_lives_lose(quoth_ghost_lives *lives, unsigned seat);
+QUOTH_API void quoth_ghost_lives_lose(quoth_ghost_lives *lives, unsigned seat);
 
 /* ---- a match as text ---------------------------------------------------------------------- *
  *
@@ -83,31 +83,33 @@ typedef struct quoth_ghost_lives_record {
 
 /* The number of letters (UTF-8 characters) of a word of lives; 0 if it has none, more than
  * QUOTH_GHOST_LIVES_MAX, a blank at an end, control characters, or malformed UTF-8. */
-unsigned quoth_ghost_lives_letters(const char *word);
+QUOTH_API unsigned quoth_ghost_lives_letters(const char *word);
 
 /* Begins a match.  The caller has filled in the players' names and a valid word. */
-void quoth_ghost_lives_record_begin(quoth_ghost_lives_record *record, unsigned players,
-                                    quoth_ghost_opens opens, unsigned opener);
+QUOTH_API void quoth_ghost_lives_record_begin(quoth_ghost_lives_record *record, unsigned players,
+                                              quoth_ghost_opens opens, unsigned opener);
 
 /* As quoth_ghost_lives_lose, and records it. */
-void quoth_ghost_lives_record_lose(quoth_ghost_lives_record *record, unsigned seat);
+QUOTH_API void quoth_ghost_lives_record_lose(quoth_ghost_lives_record *record, unsigned seat);
 
 /* Writes the match up to the current round.  QUOTH_BAD_TEXT for a player's name that is empty, has
  * several lines or ends in a blank. */
-quoth_status quoth_ghost_lives_record_write(const quoth_sink *sink,
-                                            const quoth_ghost_lives_record *record,
-                                            quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_lives_record_write(const quoth_sink *sink,
+                                                      const quoth_ghost_lives_record *record,
+                                                      quoth_error *error);
 
 /* Whether a text begins like the record of a match. */
-bool quoth_ghost_lives_record_is(const char *text, size_t size);
+QUOTH_API bool quoth_ghost_lives_record_is(const char *text, size_t size);
 
 /* Reads a match.  `*game` is the offset of the current round in the text. */
-quoth_status quoth_ghost_lives_record_read(quoth_ghost_lives_record *record, size_t *game,
-                                           const char *text, size_t size, quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_lives_record_read(quoth_ghost_lives_record *record, size_t *game,
+                                                     const char *text, size_t size,
+                                                     quoth_error *error);
 
 /* Finds the next recorded round after `*end`, which is 0 at first: text[*begin] to text[*end - 1].
  * False after the current round. */
-bool quoth_ghost_lives_record_round(size_t *begin, size_t *end, const char *text, size_t size);
+QUOTH_API bool quoth_ghost_lives_record_round(size_t *begin, size_t *end, const char *text,
+                                              size_t size);
 
 /* ---- many matches ------------------------------------------------------------------------- */
 
@@ -138,10 +140,12 @@ typedef struct quoth_ghost_lives_options {
  * referee[n] has the rules for n players, and player[n][p] is player p in rounds of n; elements 0
  * and 1 are unused.  An illegal play loses the round.  After a failure *score holds the finished
  * matches. */
-quoth_status quoth_ghost_lives_match(quoth_ghost_lives_score *score,
-                                     const quoth_ghost *const *referee,
-                                     const quoth_ghost_player *const *player, unsigned players,
-                                     const quoth_ghost_lives_options *options, quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_lives_match(quoth_ghost_lives_score *score,
+                                               const quoth_ghost *const *referee,
+                                               const quoth_ghost_player *const *player,
+                                               unsigned players,
+                                               const quoth_ghost_lives_options *options,
+                                               quoth_error *error);
 
 #ifdef __cplusplus
 }

@@ -29,30 +29,35 @@ typedef struct quoth_ghost_belief quoth_ghost_belief;
  * at `level` and 16/17 twenty levels below.  Levels are those of `lexicon` if it has any, else
  * those of `levels_from` (may be NULL); words without a level count as 99.  QUOTH_TOO_LARGE for a
  * `level` above 99.  The lexicon must outlive the belief. */
-quoth_status quoth_ghost_belief_by_level(quoth_ghost_belief **belief, const quoth_lexicon *lexicon,
-                                         const quoth_lexicon *levels_from, unsigned level,
-                                         const quoth_context *context, quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_belief_by_level(quoth_ghost_belief **belief,
+                                                   const quoth_lexicon *lexicon,
+                                                   const quoth_lexicon *levels_from, unsigned level,
+                                                   const quoth_context *context,
+                                                   quoth_error *error);
 
 /* The chance of a word with the count c in `text` is c / (c + half); words without a count are not
  * known.  `half` 0 stands for the median of the counts above 0.  Each line holds a word, blanks or
  * a tab, and a whole number; empty lines and words that the lexicon lacks are ignored.
  * QUOTH_BAD_TEXT, with the line, for a malformed line and for a word with two counts; without a
  * line if the text has no word of the lexicon. */
-quoth_status quoth_ghost_belief_by_count(quoth_ghost_belief **belief, const quoth_lexicon *lexicon,
-                                         const char *text, size_t size, uint64_t half,
-                                         const quoth_context *context, quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_belief_by_count(quoth_ghost_belief **belief,
+                                                   const quoth_lexicon *lexicon, const char *text,
+                                                   size_t size, uint64_t half,
+                                                   const quoth_context *context,
+                                                   quoth_error *error);
 
-void quoth_ghost_belief_free(quoth_ghost_belief *belief);
+QUOTH_API void quoth_ghost_belief_free(quoth_ghost_belief *belief);
 
-const quoth_lexicon *quoth_ghost_belief_lexicon(const quoth_ghost_belief *belief);
+QUOTH_API const quoth_lexicon *quoth_ghost_belief_lexicon(const quoth_ghost_belief *belief);
 
 /* The chance, 0 to 1, that the word with this rank in the lexicon is known. */
-double quoth_ghost_belief_chance(const quoth_ghost_belief *belief, uint32_t rank);
+QUOTH_API double quoth_ghost_belief_chance(const quoth_ghost_belief *belief, uint32_t rank);
 
 /* Draws the words that a player knows, as a lexicon. */
-quoth_status quoth_ghost_belief_draw(quoth_lexicon **known, const quoth_ghost_belief *belief,
-                                     quoth_random *random, const quoth_context *context,
-                                     quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_belief_draw(quoth_lexicon **known,
+                                               const quoth_ghost_belief *belief,
+                                               quoth_random *random, const quoth_context *context,
+                                               quoth_error *error);
 
 /* ---- the opponent model ------------------------------------------------------------------- */
 
@@ -70,14 +75,16 @@ typedef struct quoth_ghost_person_options {
  * Words are drawn anew for each game in ghost, super, superduper as played and xghost infix, for
  * two players, where every completed word ends the game and misere is not literal.  In other games
  * `samples` sets of words are drawn here, and each game uses one of them. */
-quoth_status quoth_ghost_person_new(quoth_ghost_person **person, const quoth_ghost *referee,
-                                    const quoth_ghost_belief *belief,
-                                    const quoth_ghost_person_options *options, quoth_error *error);
-void quoth_ghost_person_free(quoth_ghost_person *person);
+QUOTH_API quoth_status quoth_ghost_person_new(quoth_ghost_person **person,
+                                              const quoth_ghost *referee,
+                                              const quoth_ghost_belief *belief,
+                                              const quoth_ghost_person_options *options,
+                                              quoth_error *error);
+QUOTH_API void quoth_ghost_person_free(quoth_ghost_person *person);
 
 /* The player; `person` must outlive it and sit in one seat.  It draws its words when it is asked
  * for its first play of a game. */
-quoth_ghost_player quoth_ghost_person_player(quoth_ghost_person *person);
+QUOTH_API quoth_ghost_player quoth_ghost_person_player(quoth_ghost_person *person);
 
 /* ---- the best response --------------------------------------------------------------------- *
  *
@@ -103,11 +110,12 @@ typedef struct quoth_ghost_exploit_options {
 } quoth_ghost_exploit_options;
 
 /* `referee` and `belief` must outlive the result, and have the same lexicon. */
-quoth_status quoth_ghost_exploit_new(quoth_ghost_exploit **exploit, const quoth_ghost *referee,
-                                     const quoth_ghost_belief *belief,
-                                     const quoth_ghost_exploit_options *options,
-                                     quoth_error *error);
-void quoth_ghost_exploit_free(quoth_ghost_exploit *exploit);
+QUOTH_API quoth_status quoth_ghost_exploit_new(quoth_ghost_exploit **exploit,
+                                               const quoth_ghost *referee,
+                                               const quoth_ghost_belief *belief,
+                                               const quoth_ghost_exploit_options *options,
+                                               quoth_error *error);
+QUOTH_API void quoth_ghost_exploit_free(quoth_ghost_exploit *exploit);
 
 /* The expected result of a play: its chance to win against the model (with three or more players:
  * not to lose). */
@@ -128,34 +136,34 @@ typedef struct quoth_ghost_expected_results {
     size_t count, capacity;
 } quoth_ghost_expected_results;
 
-void quoth_ghost_expected_results_free(quoth_ghost_expected_results *results);
+QUOTH_API void quoth_ghost_expected_results_free(quoth_ghost_expected_results *results);
 
 /* The expected results of all legal plays after `plays` plays, best first.  `fragment` holds the
  * fragments of the game from the empty one; fragment[plays] is on the table.  The player to move
  * is the one who exploits. */
-quoth_status quoth_ghost_exploit_plays(quoth_ghost_expected_results *results,
-                                       quoth_ghost_exploit *exploit, const quoth_letters *fragment,
-                                       unsigned plays, quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_exploit_plays(quoth_ghost_expected_results *results,
+                                                 quoth_ghost_exploit *exploit,
+                                                 const quoth_letters *fragment, unsigned plays,
+                                                 quoth_error *error);
 
 /* The replies of the next player to the last fragment, the likeliest first, each with the chance
  * to win that it leaves.  Where challenges are allowed, an empty `after` is a challenge. */
-quoth_status quoth_ghost_exploit_replies(quoth_ghost_expected_results *results,
-                                         quoth_ghost_exploit *exploit,
-                                         const quoth_letters *fragment, unsigned plays,
-                                         quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_exploit_replies(quoth_ghost_expected_results *results,
+                                                   quoth_ghost_exploit *exploit,
+                                                   const quoth_letters *fragment, unsigned plays,
+                                                   quoth_error *error);
 
 /* The player; `exploit` must outlive it.  It makes the first play of quoth_ghost_exploit_plays and
  * draws no random numbers. */
-quoth_ghost_player quoth_ghost_exploit_player(quoth_ghost_exploit *exploit);
+QUOTH_API quoth_ghost_player quoth_ghost_exploit_player(quoth_ghost_exploit *exploit);
 
 /* ---- bluffing ----------------------------------------------------------------------------- */
 
 /* The prior probability that none of an opponent's words fits a fragment.  QUOTH_STOPPED by the
  * watch, which may be NULL. */
-quoth_status quoth_ghost_belief_no_word_fits(double *chance, const quoth_ghost_belief *belief,
-                                             const quoth_ghost *ghost,
-                                             const quoth_letters *fragment,
-                                             const quoth_context *context, quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_belief_no_word_fits(
+    double *chance, const quoth_ghost_belief *belief, const quoth_ghost *ghost,
+    const quoth_letters *fragment, const quoth_context *context, quoth_error *error);
 
 typedef struct quoth_ghost_bluff quoth_ghost_bluff;
 
@@ -171,10 +179,11 @@ typedef struct quoth_ghost_bluff quoth_ghost_bluff;
  * bluffs.
  *
  * docs/players.md measures how far this rule is from an equilibrium of toy games. */
-quoth_status quoth_ghost_bluff_new(quoth_ghost_bluff **bluff, const quoth_ghost *referee,
-                                   const quoth_ghost_belief *belief,
-                                   const quoth_ghost_exploit_options *options, quoth_error *error);
-void quoth_ghost_bluff_free(quoth_ghost_bluff *bluff);
+QUOTH_API quoth_status quoth_ghost_bluff_new(quoth_ghost_bluff **bluff, const quoth_ghost *referee,
+                                             const quoth_ghost_belief *belief,
+                                             const quoth_ghost_exploit_options *options,
+                                             quoth_error *error);
+QUOTH_API void quoth_ghost_bluff_free(quoth_ghost_bluff *bluff);
 
 /* A mixed strategy for one turn. */
 typedef struct quoth_ghost_bluff_mix {
@@ -185,10 +194,12 @@ typedef struct quoth_ghost_bluff_mix {
 
 /* The mix after `plays` plays of a game of two with challenges.  The arguments are as in
  * quoth_ghost_exploit_plays; the watch may be NULL. */
-quoth_status quoth_ghost_bluff_choose_mix(quoth_ghost_bluff_mix *mix, quoth_ghost_bluff *bluff,
-                                          const quoth_letters *fragment, unsigned plays,
-                                          const quoth_context *context, quoth_error *error);
-quoth_ghost_player quoth_ghost_bluff_player(quoth_ghost_bluff *bluff);
+QUOTH_API quoth_status quoth_ghost_bluff_choose_mix(quoth_ghost_bluff_mix *mix,
+                                                    quoth_ghost_bluff *bluff,
+                                                    const quoth_letters *fragment, unsigned plays,
+                                                    const quoth_context *context,
+                                                    quoth_error *error);
+QUOTH_API quoth_ghost_player quoth_ghost_bluff_player(quoth_ghost_bluff *bluff);
 
 #ifdef __cplusplus
 }

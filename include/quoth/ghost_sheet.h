@@ -48,26 +48,28 @@ typedef struct quoth_ghost_sheet_summary {
 /* For two players, normal play, and variants whose fragments are prefixes of words, so that a word
  * shows the order in which its letters were added; QUOTH_NOT_FOUND for others.  Uses 96 bytes a
  * node of the word graph while it runs. */
-quoth_status quoth_ghost_sheet_new(quoth_ghost_sheet **sheet, const quoth_ghost *ghost,
-                                   unsigned player, quoth_ghost_sheet_objective objective,
-                                   const quoth_context *context, quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_sheet_new(quoth_ghost_sheet **sheet, const quoth_ghost *ghost,
+                                             unsigned player, quoth_ghost_sheet_objective objective,
+                                             const quoth_context *context, quoth_error *error);
 /* A sheet of well-known words, for a player who can force a win: among winning plans, one with the
  * fewest words outside `known`, then the fewest words, then the fewest letters.  `known` has the
  * alphabet of the game's words and need not outlive the call.  QUOTH_NOT_FOUND also if the player
  * cannot force a win. */
-quoth_status quoth_ghost_sheet_new_known(quoth_ghost_sheet **sheet, const quoth_ghost *ghost,
-                                         unsigned player, const quoth_lexicon *known,
-                                         const quoth_context *context, quoth_error *error);
-void quoth_ghost_sheet_free(quoth_ghost_sheet *sheet);
+QUOTH_API quoth_status quoth_ghost_sheet_new_known(quoth_ghost_sheet **sheet,
+                                                   const quoth_ghost *ghost, unsigned player,
+                                                   const quoth_lexicon *known,
+                                                   const quoth_context *context,
+                                                   quoth_error *error);
+QUOTH_API void quoth_ghost_sheet_free(quoth_ghost_sheet *sheet);
 
 /* The memory a sheet was made with. */
-const quoth_memory *quoth_ghost_sheet_memory(const quoth_ghost_sheet *sheet);
+QUOTH_API const quoth_memory *quoth_ghost_sheet_memory(const quoth_ghost_sheet *sheet);
 
-quoth_ghost_sheet_summary quoth_ghost_sheet_summarize(const quoth_ghost_sheet *sheet);
-const quoth_ghost_sheet_node *quoth_ghost_sheet_nodes(const quoth_ghost_sheet *sheet,
-                                                      size_t *count);
-void quoth_ghost_sheet_spell(quoth_letters *fragment, const quoth_ghost_sheet *sheet,
-                             uint32_t node);
+QUOTH_API quoth_ghost_sheet_summary quoth_ghost_sheet_summarize(const quoth_ghost_sheet *sheet);
+QUOTH_API const quoth_ghost_sheet_node *quoth_ghost_sheet_nodes(const quoth_ghost_sheet *sheet,
+                                                                size_t *count);
+QUOTH_API void quoth_ghost_sheet_spell(quoth_letters *fragment, const quoth_ghost_sheet *sheet,
+                                       uint32_t node);
 
 #ifdef __cplusplus
 }

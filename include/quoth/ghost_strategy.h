@@ -65,28 +65,31 @@ typedef struct quoth_ghost_strategy_entry {
 /* For two players.  `ghost` must outlive the strategy.  QUOTH_NOT_FOUND for more players, and if
  * no strategy uses known replies only; QUOTH_TOO_LARGE if the graph exceeds the limit, so that
  * existence is undecided. */
-quoth_status quoth_ghost_strategy_new(quoth_ghost_strategy **strategy, const quoth_ghost *ghost,
-                                      const quoth_ghost_strategy_options *options,
-                                      const quoth_context *context, quoth_error *error);
-void quoth_ghost_strategy_free(quoth_ghost_strategy *strategy);
+QUOTH_API quoth_status quoth_ghost_strategy_new(quoth_ghost_strategy **strategy,
+                                                const quoth_ghost *ghost,
+                                                const quoth_ghost_strategy_options *options,
+                                                const quoth_context *context, quoth_error *error);
+QUOTH_API void quoth_ghost_strategy_free(quoth_ghost_strategy *strategy);
 
-quoth_ghost_strategy_summary quoth_ghost_strategy_summarize(const quoth_ghost_strategy *strategy);
+QUOTH_API quoth_ghost_strategy_summary
+quoth_ghost_strategy_summarize(const quoth_ghost_strategy *strategy);
 
 /* The pairs, sorted by length of the position, then by spelling.  Forced pairs are listed even if
  * they do not count. */
-const quoth_ghost_strategy_entry *quoth_ghost_strategy_entries(const quoth_ghost_strategy *strategy,
-                                                               size_t *count);
+QUOTH_API const quoth_ghost_strategy_entry *quoth_ghost_strategy_entries(
+    const quoth_ghost_strategy *strategy, size_t *count);
 
 /* Writes a certificate: the pairs and the proof of the bound, as text that others can check
  * (docs/certificates.md).  QUOTH_SINK_FAILED, QUOTH_NO_MEMORY, QUOTH_STOPPED. */
-quoth_status quoth_ghost_strategy_certify(const quoth_sink *sink, quoth_ghost_strategy *strategy,
-                                          quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_strategy_certify(const quoth_sink *sink,
+                                                    quoth_ghost_strategy *strategy,
+                                                    quoth_error *error);
 
 /* Writes a certificate of who loses a game of three or more players: under the rule coalition, who
  * can be made to lose; under the rule selfish, who can lose.  QUOTH_TOO_LARGE past 1,000,000
  * positions, QUOTH_NOT_FOUND for two players, and the statuses above. */
-quoth_status quoth_ghost_loser_certify(const quoth_sink *sink, const quoth_ghost *ghost,
-                                       const quoth_context *context, quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_loser_certify(const quoth_sink *sink, const quoth_ghost *ghost,
+                                                 const quoth_context *context, quoth_error *error);
 
 /* ---- the fewest final words ---------------------------------------------------------------- *
  *
@@ -123,17 +126,18 @@ typedef struct quoth_ghost_hitting_set_summary {
 
 /* For two players, not misere, and variants where the last fragment spells a word, which excludes
  * spook: QUOTH_NOT_FOUND for other games.  QUOTH_TOO_LARGE if too many positions can come up. */
-quoth_status quoth_ghost_hitting_set_new(quoth_ghost_hitting_set **endings,
-                                         const quoth_ghost *ghost,
-                                         const quoth_ghost_hitting_set_options *options,
-                                         const quoth_context *context, quoth_error *error);
-void quoth_ghost_hitting_set_free(quoth_ghost_hitting_set *endings);
-quoth_ghost_hitting_set_summary quoth_ghost_hitting_set_summarize(
-    const quoth_ghost_hitting_set *endings);
+QUOTH_API quoth_status quoth_ghost_hitting_set_new(quoth_ghost_hitting_set **endings,
+                                                   const quoth_ghost *ghost,
+                                                   const quoth_ghost_hitting_set_options *options,
+                                                   const quoth_context *context,
+                                                   quoth_error *error);
+QUOTH_API void quoth_ghost_hitting_set_free(quoth_ghost_hitting_set *endings);
+QUOTH_API quoth_ghost_hitting_set_summary
+quoth_ghost_hitting_set_summarize(const quoth_ghost_hitting_set *endings);
 
 /* The words, in the order of the alphabet. */
-const quoth_letters *quoth_ghost_hitting_set_words(const quoth_ghost_hitting_set *endings,
-                                                   size_t *count);
+QUOTH_API const quoth_letters *quoth_ghost_hitting_set_words(const quoth_ghost_hitting_set *endings,
+                                                             size_t *count);
 
 #ifdef __cplusplus
 }

@@ -40,9 +40,10 @@ typedef struct quoth_ghost_certificate_result {
  * Memory: 8 bytes a letter of the words (for xghost subsequence and spook 4 bytes for each three
  * letters of each word), and 250 bytes a line of the certificate, of which there may be 4,000,000.
  */
-quoth_status quoth_ghost_verify(quoth_ghost_certificate_result *result,
-                                const quoth_lexicon *lexicon, const char *text, size_t size,
-                                const quoth_context *context, quoth_error *error);
+QUOTH_API quoth_status quoth_ghost_verify(quoth_ghost_certificate_result *result,
+                                          const quoth_lexicon *lexicon, const char *text,
+                                          size_t size, const quoth_context *context,
+                                          quoth_error *error);
 
 #ifdef __cplusplus
 }

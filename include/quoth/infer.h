@@ -71,9 +71,9 @@ typedef struct quoth_infer_result {
 
 /* For games of one quoth_cross, which must outlive it; one thread at a time.  A run allocates
  * memory for one leave a sample, after an exchange for up to QUOTH_INFER_SAMPLES_MAX leaves. */
-quoth_status quoth_infer_new(quoth_infer **infer, const quoth_cross *cross,
-                             const quoth_context *context, quoth_error *error);
-void quoth_infer_free(quoth_infer *infer);
+QUOTH_API quoth_status quoth_infer_new(quoth_infer **infer, const quoth_cross *cross,
+                                       const quoth_context *context, quoth_error *error);
+QUOTH_API void quoth_infer_free(quoth_infer *infer);
 
 /* Infers the leave of the player who made the last play of a seat other than the player to move.
  * The observer is the player to move: only the board and that player's own rack are read from
@@ -84,14 +84,15 @@ void quoth_infer_free(quoth_infer *infer);
  * The same position, record, options and seed give the same result with any number of threads.
  * QUOTH_NOT_FOUND if there is no such play, for a position of another cross or a game that is over;
  * QUOTH_TOO_LARGE past the limits; QUOTH_STOPPED by the watch. */
-quoth_status quoth_infer_run(quoth_infer_result *result, quoth_infer *infer,
-                             const quoth_position *position, const quoth_cross_move *move,
-                             size_t moves, const quoth_infer_options *options, quoth_error *error);
+QUOTH_API quoth_status quoth_infer_run(quoth_infer_result *result, quoth_infer *infer,
+                                       const quoth_position *position, const quoth_cross_move *move,
+                                       size_t moves, const quoth_infer_options *options,
+                                       quoth_error *error);
 
 /* Redraws a deal of the position of the last run, made by quoth_deal_draw: a leave by its posterior
  * probability for the inferred player, and the other unseen tiles in a random order.  Several
  * threads may draw at once while no run is active. */
-void quoth_infer_draw(quoth_deal *deal, const quoth_infer *infer, quoth_random *random);
+QUOTH_API void quoth_infer_draw(quoth_deal *deal, const quoth_infer *infer, quoth_random *random);
 
 #ifdef __cplusplus
 }

@@ -33,18 +33,18 @@ typedef struct quoth_leaves quoth_leaves;
  * `letters` letters.  The bytes are copied.  QUOTH_BAD_IMAGE with the offset for a truncated file,
  * a graph with a cycle, tiles out of order, a leave of more than QUOTH_RACK_MAX tiles, more or
  * fewer values than leaves, and a value that is NaN or beyond a million either way. */
-quoth_status quoth_leaves_read_klv(quoth_leaves **leaves, const void *bytes, size_t size,
-                                   unsigned letters, const quoth_context *context,
-                                   quoth_error *error);
+QUOTH_API quoth_status quoth_leaves_read_klv(quoth_leaves **leaves, const void *bytes, size_t size,
+                                             unsigned letters, const quoth_context *context,
+                                             quoth_error *error);
 
 /* Reads lines `LEAVE,VALUE` without a header, lines and letters in any order.  Empty lines are
  * ignored.  A value is a decimal number (-3.5, +2, .25, 1e-3), at most a million either way, and
  * becomes the nearest float; digits after the 19th count only as zero or not zero.  QUOTH_BAD_TEXT
  * with the line, also for a repeated leave; QUOTH_TOO_LARGE for a leave of more than
  * QUOTH_RACK_MAX tiles. */
-quoth_status quoth_leaves_read_csv(quoth_leaves **leaves, const char *text, size_t size,
-                                   const quoth_tiles *tiles, const quoth_context *context,
-                                   quoth_error *error);
+QUOTH_API quoth_status quoth_leaves_read_csv(quoth_leaves **leaves, const char *text, size_t size,
+                                             const quoth_tiles *tiles, const quoth_context *context,
+                                             quoth_error *error);
 
 /* An entry for quoth_leaves_make. */
 typedef struct quoth_leave_entry {
@@ -57,56 +57,58 @@ typedef struct quoth_leave_entry {
  * of the entry (from 1) as the line, for a leave of no tile or of more than QUOTH_RACK_MAX tiles,
  * a tile outside the set, a value that is NaN or beyond a million either way, and a repeated
  * leave. */
-quoth_status quoth_leaves_make(quoth_leaves **leaves, const quoth_tiles *tiles,
-                               const quoth_leave_entry *entries, size_t count,
-                               const quoth_context *context, quoth_error *error);
+QUOTH_API quoth_status quoth_leaves_make(quoth_leaves **leaves, const quoth_tiles *tiles,
+                                         const quoth_leave_entry *entries, size_t count,
+                                         const quoth_context *context, quoth_error *error);
 
 /* Makes an estimate of leave values from the letters that the words of a lexicon need and the
  * tiles of the set (docs/cross.md).  An estimate lists no leaves; it computes each value on
  * demand.  If the lexicon has another alphabet, its words are respelled with the letters of the
  * tiles; words that cannot be respelled are ignored. */
-quoth_status quoth_leaves_estimate(quoth_leaves **leaves, const quoth_tiles *tiles,
-                                   const quoth_lexicon *lexicon, const quoth_context *context,
-                                   quoth_error *error);
+QUOTH_API quoth_status quoth_leaves_estimate(quoth_leaves **leaves, const quoth_tiles *tiles,
+                                             const quoth_lexicon *lexicon,
+                                             const quoth_context *context, quoth_error *error);
 
 /* Makes the library's best leave values.  They are trained by self-play (docs/strength.md) if the
  * words are those of ENABLE and board, tiles, rack and bonus are those of `scrabble`, `wwf`,
  * `super`, `wordsmog`, `notebook` or `hong_kong_english`.  For other games they are the
  * estimate. */
-quoth_status quoth_leaves_default(quoth_leaves **leaves, const quoth_cross_rules *rules,
-                                  const quoth_lexicon *lexicon, const quoth_context *context,
-                                  quoth_error *error);
+QUOTH_API quoth_status quoth_leaves_default(quoth_leaves **leaves, const quoth_cross_rules *rules,
+                                            const quoth_lexicon *lexicon,
+                                            const quoth_context *context, quoth_error *error);
 
 /* Extends leave values to all leaves of up to `rack` tiles.  If `leaves` lists every leave of the
  * tile set up to some number of tiles, larger leaves are computed from the smaller ones from now
  * on.  A pass needs the value of a whole rack, and training lists too few leaves for racks of more
  * than seven tiles.  Any other set of leaves is unchanged: an unlisted leave is worth 0. */
-void quoth_leaves_extend(quoth_leaves *leaves, const quoth_tiles *tiles, unsigned rack);
+QUOTH_API void quoth_leaves_extend(quoth_leaves *leaves, const quoth_tiles *tiles, unsigned rack);
 
-void quoth_leaves_free(quoth_leaves *leaves);
+QUOTH_API void quoth_leaves_free(quoth_leaves *leaves);
 
 /* The number of listed leaves; 0 for an estimate.  The library's trained values list small leaves
  * only; the values of larger leaves, up to a rack, are computed from them. */
-uint32_t quoth_leaves_count(const quoth_leaves *leaves);
+QUOTH_API uint32_t quoth_leaves_count(const quoth_leaves *leaves);
 
 /* The value of a leave of `count` tiles in rising order, blanks (0) first: the float rounded to
  * the nearest thousandth, halves away from 0.  0 for the empty leave, and for a leave that is
  * neither listed nor computed from smaller leaves. */
-quoth_points quoth_leaves_value(const quoth_leaves *leaves, const quoth_tile *tile, size_t count);
+QUOTH_API quoth_points quoth_leaves_value(const quoth_leaves *leaves, const quoth_tile *tile,
+                                          size_t count);
 
 /* Calls `each` for every listed leave in order of rank, with the float of the file.  Returns false
  * if `each` returned false. */
-bool quoth_leaves_each(const quoth_leaves *leaves,
-                       bool (*each)(void *user, const quoth_tile *tile, size_t count, float value),
-                       void *user);
+QUOTH_API bool quoth_leaves_each(const quoth_leaves *leaves,
+                                 bool (*each)(void *user, const quoth_tile *tile, size_t count,
+                                              float value),
+                                 void *user);
 
 /* Write leaves as KLV2 or as CSV.  Leaves that were read from a KLV2 file are written as the same
  * bytes.  CSV is in order of rank; each value has the fewest digits that read back as the same
  * float.  QUOTH_NOT_FOUND for an estimate, and for a leave with a tile outside `tiles`. */
-quoth_status quoth_leaves_write_klv(const quoth_sink *sink, const quoth_leaves *leaves,
-                                    quoth_error *error);
-quoth_status quoth_leaves_write_csv(const quoth_sink *sink, const quoth_leaves *leaves,
-                                    const quoth_tiles *tiles, quoth_error *error);
+QUOTH_API quoth_status quoth_leaves_write_klv(const quoth_sink *sink, const quoth_leaves *leaves,
+                                              quoth_error *error);
+QUOTH_API quoth_status quoth_leaves_write_csv(const quoth_sink *sink, const quoth_leaves *leaves,
+                                              const quoth_tiles *tiles, quoth_error *error);
 
 /* ---- win-probability tables --------------------------------------------------------------- */
 
@@ -122,26 +124,28 @@ typedef struct quoth_win_table quoth_win_table;
  *
  * Spreads are within -2000 to 2000, unseen tiles within 0 to 1000, both without gaps.  The length
  * of a line is not limited.  QUOTH_BAD_TEXT with the line. */
-quoth_status quoth_win_table_read(quoth_win_table **win_table, const char *text, size_t size,
-                                  const quoth_context *context, quoth_error *error);
+QUOTH_API quoth_status quoth_win_table_read(quoth_win_table **win_table, const char *text,
+                                            size_t size, const quoth_context *context,
+                                            quoth_error *error);
 
 /* Makes the library's table for 2, 3 or 4 players, counted in self-play (docs/strength.md).  It
  * holds the chance that the player to move ends ahead of one other player.  Rules without
  * self-play games get the table of the rules with the nearest bonus; their unseen tiles are scaled
  * to the size of the set.  QUOTH_TOO_LARGE for another number of players. */
-quoth_status quoth_win_table_default(quoth_win_table **win_table, const quoth_cross_rules *rules,
-                                     unsigned players, const quoth_context *context,
-                                     quoth_error *error);
-void quoth_win_table_free(quoth_win_table *win_table);
+QUOTH_API quoth_status quoth_win_table_default(quoth_win_table **win_table,
+                                               const quoth_cross_rules *rules, unsigned players,
+                                               const quoth_context *context, quoth_error *error);
+QUOTH_API void quoth_win_table_free(quoth_win_table *win_table);
 
 /* The win chance of the player to move, who leads by `spread` points with `unseen` tiles unseen.
  * Both are clamped to the range of the table.  The result is the double nearest to the stored
  * decimal. */
-double quoth_win_table_chance(const quoth_win_table *win_table, int spread, unsigned unseen);
+QUOTH_API double quoth_win_table_chance(const quoth_win_table *win_table, int spread,
+                                        unsigned unseen);
 
 /* Writes a table in Macondo's form, which reads back as the same table. */
-quoth_status quoth_win_table_write(const quoth_sink *sink, const quoth_win_table *win_table,
-                                   quoth_error *error);
+QUOTH_API quoth_status quoth_win_table_write(const quoth_sink *sink,
+                                             const quoth_win_table *win_table, quoth_error *error);
 
 #ifdef __cplusplus
 }

@@ -32,10 +32,11 @@ typedef struct quoth_cross_level_options {
  * `cross` with the words of `lexicon`.  SCOWL levels of words come from the lexicon, else from
  * `options->levels`; if fewer than half of the words have a SCOWL level, every player knows all
  * words.  The level copies the words it needs; the arguments need not outlive it. */
-quoth_status quoth_cross_level_new(quoth_cross_level **level, unsigned number,
-                                   const quoth_cross *cross, const quoth_lexicon *lexicon,
-                                   const quoth_cross_level_options *options, quoth_error *error);
-void quoth_cross_level_free(quoth_cross_level *level);
+QUOTH_API quoth_status quoth_cross_level_new(quoth_cross_level **level, unsigned number,
+                                             const quoth_cross *cross, const quoth_lexicon *lexicon,
+                                             const quoth_cross_level_options *options,
+                                             quoth_error *error);
+QUOTH_API void quoth_cross_level_free(quoth_cross_level *level);
 
 /* A player of a level on one thread.  Start from {0}, set level, evaluator and finder, and free it
  * with quoth_cross_level_bot_free.  The finder must be made for the quoth_cross of the games.
@@ -49,8 +50,8 @@ typedef struct quoth_cross_level_bot {
 
 /* Returns the bot as a player; the bot must outlive the player.  It challenges every phony and
  * nothing else, whatever words its level knows. */
-quoth_cross_player quoth_cross_level_bot_player(quoth_cross_level_bot *bot);
-void quoth_cross_level_bot_free(quoth_cross_level_bot *bot);
+QUOTH_API quoth_cross_player quoth_cross_level_bot_player(quoth_cross_level_bot *bot);
+QUOTH_API void quoth_cross_level_bot_free(quoth_cross_level_bot *bot);
 
 #ifdef __cplusplus
 }

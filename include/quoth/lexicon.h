@@ -80,34 +80,35 @@ typedef struct quoth_alphabet {
 /* Reads an alphabet: UTF-8 text, `#` to the end of a line is a comment, `name NAME` once, then a
  * line a letter: lower case, upper case (the same where there is none), further spellings.
  * Fails with QUOTH_BAD_TEXT and the line. */
-quoth_status quoth_alphabet_parse(quoth_alphabet *alphabet, const char *text, size_t size,
-                                  quoth_error *error);
+QUOTH_API quoth_status quoth_alphabet_parse(quoth_alphabet *alphabet, const char *text, size_t size,
+                                            quoth_error *error);
 
 /* One of the alphabets in the library: "english", "french", "german", "spanish". QUOTH_NOT_FOUND
  * for other names. */
-quoth_status quoth_alphabet_find(quoth_alphabet *alphabet, const char *name, quoth_error *error);
+QUOTH_API quoth_status quoth_alphabet_find(quoth_alphabet *alphabet, const char *name,
+                                           quoth_error *error);
 
 /* The names of the alphabets in the library, NULL after the last. */
-const char *quoth_alphabet_name(size_t index);
+QUOTH_API const char *quoth_alphabet_name(size_t index);
 
 /* Writes an alphabet so that quoth_alphabet_parse reads it back. */
-quoth_status quoth_alphabet_write(const quoth_sink *sink, const quoth_alphabet *alphabet,
-                                  quoth_error *error);
+QUOTH_API quoth_status quoth_alphabet_write(const quoth_sink *sink, const quoth_alphabet *alphabet,
+                                            quoth_error *error);
 
 /* Reads text into letters, the longest spelling first at each place, upper case as lower case.
  * QUOTH_BAD_TEXT (offset: where) if something is not in the alphabet, QUOTH_TOO_LARGE past
  * QUOTH_WORD_MAX letters. */
-quoth_status quoth_alphabet_read(quoth_letters *letters, const quoth_alphabet *alphabet,
-                                 const char *text, size_t size, quoth_error *error);
+QUOTH_API quoth_status quoth_alphabet_read(quoth_letters *letters, const quoth_alphabet *alphabet,
+                                           const char *text, size_t size, quoth_error *error);
 
 /* Spells letters in lower case into text as a NUL-ended string, cut to fit capacity.  Returns the
  * bytes the whole spelling takes without its NUL; QUOTH_WORD_TEXT_SIZE bytes always suffice. */
-size_t quoth_alphabet_spell(char *text, size_t capacity, const quoth_alphabet *alphabet,
-                            const quoth_letters *letters);
+QUOTH_API size_t quoth_alphabet_spell(char *text, size_t capacity, const quoth_alphabet *alphabet,
+                                      const quoth_letters *letters);
 
 /* Orders two words by their spelled lower-case text, by code point: <0, 0, >0. */
-int quoth_alphabet_compare(const quoth_alphabet *alphabet, const quoth_letters *a,
-                           const quoth_letters *b);
+QUOTH_API int quoth_alphabet_compare(const quoth_alphabet *alphabet, const quoth_letters *a,
+                                     const quoth_letters *b);
 
 /* ---- building a lexicon from lists -------------------------------------------------------- */
 
@@ -128,119 +129,128 @@ typedef struct quoth_list_report {
     uint64_t first_skipped; /* the line number of the first of them, 0 if none */
 } quoth_list_report;
 
-quoth_status quoth_builder_new(quoth_builder **builder, const quoth_alphabet *alphabet,
-                               const quoth_context *context, quoth_error *error);
-void quoth_builder_free(quoth_builder *builder);
+QUOTH_API quoth_status quoth_builder_new(quoth_builder **builder, const quoth_alphabet *alphabet,
+                                         const quoth_context *context, quoth_error *error);
+QUOTH_API void quoth_builder_free(quoth_builder *builder);
 
 /* Adds the words of a list: one a line, LF, CRLF or CR, a BOM at the beginning allowed.  Behind a
  * word its definition is ignored: what follows a tab, or a blank where the text has a part in
  * brackets ("AA rough lava [n AAS]").  A line that is not UTF-8, holds a NUL or is longer than
  * QUOTH_LINE_MAX is QUOTH_BAD_TEXT under every keep rule, a word of more than QUOTH_WORD_MAX
  * letters QUOTH_TOO_LARGE; then nothing of the list is added.  `report` and `watch` may be NULL. */
-quoth_status quoth_builder_add(quoth_builder *builder, quoth_list_report *report, const char *text,
-                               size_t size, quoth_keep keep, const quoth_context *context,
-                               quoth_error *error);
+QUOTH_API quoth_status quoth_builder_add(quoth_builder *builder, quoth_list_report *report,
+                                         const char *text, size_t size, quoth_keep keep,
+                                         const quoth_context *context, quoth_error *error);
 
 /* As quoth_builder_add, but these words will be absent from the lexicon, whether they were added
  * before or are added later. */
-quoth_status quoth_builder_drop(quoth_builder *builder, quoth_list_report *report, const char *text,
-                                size_t size, quoth_keep keep, const quoth_context *context,
-                                quoth_error *error);
+QUOTH_API quoth_status quoth_builder_drop(quoth_builder *builder, quoth_list_report *report,
+                                          const char *text, size_t size, quoth_keep keep,
+                                          const quoth_context *context, quoth_error *error);
 
 /* Adds every word of a lexicon, which must have the builder's alphabet (compared by its letters;
  * otherwise QUOTH_BAD_TEXT).  After a failure the builder is as it was. */
-quoth_status quoth_builder_add_lexicon(quoth_builder *builder, const quoth_lexicon *lexicon,
-                                       const quoth_context *context, quoth_error *error);
+QUOTH_API quoth_status quoth_builder_add_lexicon(quoth_builder *builder,
+                                                 const quoth_lexicon *lexicon,
+                                                 const quoth_context *context, quoth_error *error);
 
 /* Reads how familiar words are: lines `WORD LEVEL`, level 0..99.  Words without a line get 99.
  * After a failure the builder is as it was. */
-quoth_status quoth_builder_levels(quoth_builder *builder, const char *text, size_t size,
-                                  const quoth_context *context, quoth_error *error);
+QUOTH_API quoth_status quoth_builder_levels(quoth_builder *builder, const char *text, size_t size,
+                                            const quoth_context *context, quoth_error *error);
 
 /* Sorts, removes duplicates and builds the lexicon (Daciuk, Mihov, Watson and Watson 2000: a
  * minimal acyclic automaton from sorted words).  `name` is cut to 63 bytes.  The builder may be
  * freed afterwards.  QUOTH_TOO_LARGE past 4,194,303 graph nodes (the KWG layout's limit). */
-quoth_status quoth_builder_finish(quoth_lexicon **lexicon, quoth_builder *builder, const char *name,
-                                  const quoth_context *context, quoth_error *error);
+QUOTH_API quoth_status quoth_builder_finish(quoth_lexicon **lexicon, quoth_builder *builder,
+                                            const char *name, const quoth_context *context,
+                                            quoth_error *error);
 
 /* ---- the lexicon -------------------------------------------------------------------------- */
 
 /* Makes a lexicon that reads an image in place: `bytes` must be aligned to 8 and stay unchanged
  * until the lexicon is freed.  Everything is validated here, once: sizes, checksum, graph,
  * counts. */
-quoth_status quoth_lexicon_new(quoth_lexicon **lexicon, const void *bytes, size_t size,
-                               const quoth_context *context, quoth_error *error);
+QUOTH_API quoth_status quoth_lexicon_new(quoth_lexicon **lexicon, const void *bytes, size_t size,
+                                         const quoth_context *context, quoth_error *error);
 
 /* Reads a plain .kwg file whose letters are those of `alphabet`.  Only the DAWG is used; a GADDAG
  * in the file is ignored.  The bytes are copied.  Siblings in any order and shared tails are
  * accepted.  A file of 500 bytes can spell QUOTH_WORDS_MAX words, all of which are visited: some
  * ten seconds, in little memory where siblings are in order. */
-quoth_status quoth_lexicon_new_kwg(quoth_lexicon **lexicon, const void *bytes, size_t size,
-                                   const quoth_alphabet *alphabet, const char *name,
-                                   const quoth_context *context, quoth_error *error);
+QUOTH_API quoth_status quoth_lexicon_new_kwg(quoth_lexicon **lexicon, const void *bytes,
+                                             size_t size, const quoth_alphabet *alphabet,
+                                             const char *name, const quoth_context *context,
+                                             quoth_error *error);
 
 /* ENABLE (enable1): 172,823 words, public domain, with SCOWL levels; inside the library. */
-quoth_status quoth_lexicon_new_enable1(quoth_lexicon **lexicon, const quoth_context *context,
-                                       quoth_error *error);
+QUOTH_API quoth_status quoth_lexicon_new_enable1(quoth_lexicon **lexicon,
+                                                 const quoth_context *context, quoth_error *error);
 
 /* Makes a lexicon of those words of `lexicon` whose level is at most `level`.  Levels are those of
  * `lexicon` if it has any, else those of `levels_from` (may be NULL); words that `levels_from`
  * lacks count as 99. */
-quoth_status quoth_lexicon_up_to_level(quoth_lexicon **subset, const quoth_lexicon *lexicon,
-                                       const quoth_lexicon *levels_from, unsigned level,
-                                       const quoth_context *context, quoth_error *error);
+QUOTH_API quoth_status quoth_lexicon_up_to_level(quoth_lexicon **subset,
+                                                 const quoth_lexicon *lexicon,
+                                                 const quoth_lexicon *levels_from, unsigned level,
+                                                 const quoth_context *context, quoth_error *error);
 
 /* Makes a lexicon of the words for which `keep` says so; it is asked once a word, in order, with
  * the word's rank. */
-quoth_status quoth_lexicon_subset(quoth_lexicon **subset, const quoth_lexicon *lexicon,
-                                  bool (*keep)(void *user, const quoth_letters *word,
-                                               uint32_t rank),
-                                  void *user, const quoth_context *context, quoth_error *error);
+QUOTH_API quoth_status quoth_lexicon_subset(quoth_lexicon **subset, const quoth_lexicon *lexicon,
+                                            bool (*keep)(void *user, const quoth_letters *word,
+                                                         uint32_t rank),
+                                            void *user, const quoth_context *context,
+                                            quoth_error *error);
 
-void quoth_lexicon_free(quoth_lexicon *lexicon);
+QUOTH_API void quoth_lexicon_free(quoth_lexicon *lexicon);
 
 /* Valid until the lexicon is freed. */
-const char *quoth_lexicon_name(const quoth_lexicon *lexicon);
-const quoth_alphabet *quoth_lexicon_alphabet(const quoth_lexicon *lexicon);
-uint32_t quoth_lexicon_words(const quoth_lexicon *lexicon);
-unsigned quoth_lexicon_longest(const quoth_lexicon *lexicon); /* letters of the longest word */
+QUOTH_API const char *quoth_lexicon_name(const quoth_lexicon *lexicon);
+QUOTH_API const quoth_alphabet *quoth_lexicon_alphabet(const quoth_lexicon *lexicon);
+QUOTH_API uint32_t quoth_lexicon_words(const quoth_lexicon *lexicon);
+
+/* Letters of the longest word. */
+QUOTH_API unsigned quoth_lexicon_longest(const quoth_lexicon *lexicon);
 
 /* SHA-256 of the distinct words in lower case, sorted by code point, one a line, each with LF.
  * Copied from an image; computed anew at each call for a lexicon that was just built. */
-quoth_status quoth_lexicon_sha256(uint8_t digest[32], const quoth_lexicon *lexicon,
-                                  quoth_error *error);
+QUOTH_API quoth_status quoth_lexicon_sha256(uint8_t digest[32], const quoth_lexicon *lexicon,
+                                            quoth_error *error);
 
 /* The same, always computed from the words.  If it differs from the identity stored in an image,
  * the image is not what it says. */
-quoth_status quoth_lexicon_compute_sha256(uint8_t digest[32], const quoth_lexicon *lexicon,
-                                          quoth_error *error);
+QUOTH_API quoth_status quoth_lexicon_compute_sha256(uint8_t digest[32],
+                                                    const quoth_lexicon *lexicon,
+                                                    quoth_error *error);
 
 /* Computes the same under a watch, and caches it: from here on quoth_lexicon_sha256 copies it.
  * QUOTH_BAD_IMAGE where it differs from the identity stored in an image. */
-quoth_status quoth_lexicon_identify(quoth_lexicon *lexicon, const quoth_context *context,
-                                    quoth_error *error);
+QUOTH_API quoth_status quoth_lexicon_identify(quoth_lexicon *lexicon, const quoth_context *context,
+                                              quoth_error *error);
 
-bool quoth_lexicon_has(const quoth_lexicon *lexicon, const quoth_letters *word);
+QUOTH_API bool quoth_lexicon_has(const quoth_lexicon *lexicon, const quoth_letters *word);
 
 /* How many words come before this one in the alphabet's order; -1 if it is no word. */
-int64_t quoth_lexicon_rank(const quoth_lexicon *lexicon, const quoth_letters *word);
+QUOTH_API int64_t quoth_lexicon_rank(const quoth_lexicon *lexicon, const quoth_letters *word);
 
 /* The word's SCOWL level (10 everybody knows .. 95 hardly anybody, 99 in no list); -1 where the
  * lexicon has no levels or lacks the word. */
-int quoth_lexicon_level(const quoth_lexicon *lexicon, const quoth_letters *word);
-bool quoth_lexicon_has_levels(const quoth_lexicon *lexicon);
+QUOTH_API int quoth_lexicon_level(const quoth_lexicon *lexicon, const quoth_letters *word);
+QUOTH_API bool quoth_lexicon_has_levels(const quoth_lexicon *lexicon);
 
 /* Calls `each` with every word in the alphabet's order until `each` returns false.  Returns false
  * if `each` stopped it.  `rank` counts from 0. */
-bool quoth_lexicon_each(const quoth_lexicon *lexicon,
-                        bool (*each)(void *user, const quoth_letters *word, uint32_t rank),
-                        void *user);
+QUOTH_API bool quoth_lexicon_each(const quoth_lexicon *lexicon,
+                                  bool (*each)(void *user, const quoth_letters *word,
+                                               uint32_t rank),
+                                  void *user);
 
 /* Writes the image, or the graph alone as a plain .kwg. */
-quoth_status quoth_lexicon_write(const quoth_sink *sink, const quoth_lexicon *lexicon,
-                                 quoth_error *error);
-quoth_status quoth_lexicon_write_kwg(const quoth_sink *sink, const quoth_lexicon *lexicon,
-                                     quoth_error *error);
+QUOTH_API quoth_status quoth_lexicon_write(const quoth_sink *sink, const quoth_lexicon *lexicon,
+                                           quoth_error *error);
+QUOTH_API quoth_status quoth_lexicon_write_kwg(const quoth_sink *sink, const quoth_lexicon *lexicon,
+                                               quoth_error *error);
 
 /* ---- the word graph ----------------------------------------------------------------------- */
 
@@ -250,7 +260,7 @@ typedef struct quoth_graph {
     uint32_t count;
 } quoth_graph;
 
-quoth_graph quoth_lexicon_graph(const quoth_lexicon *lexicon);
+QUOTH_API quoth_graph quoth_lexicon_graph(const quoth_lexicon *lexicon);
 
 enum { QUOTH_GRAPH_ROOT = 0 };
 
@@ -283,7 +293,7 @@ static inline uint32_t quoth_node_child(uint32_t node)
 
 /* The index of the node reached from node `from` (QUOTH_GRAPH_ROOT to begin) by a letter; 0 if
  * there is none. */
-uint32_t quoth_graph_step(quoth_graph graph, uint32_t from, uint32_t letter);
+QUOTH_API uint32_t quoth_graph_step(quoth_graph graph, uint32_t from, uint32_t letter);
 
 #ifdef __cplusplus
 }

@@ -40,16 +40,16 @@ typedef enum quoth_play_form {
  * The play is not validated.  QUOTH_BAD_TEXT, with the offset: no coordinate of this board, letters
  * that the tile set lacks, a word that leaves the board, a full stop or parentheses on an empty
  * square, an exchange of no tiles or of more than QUOTH_RACK_MAX, text after the play. */
-quoth_status quoth_play_read(quoth_play *play, const quoth_position *position, const char *text,
-                             size_t size, quoth_error *error);
+QUOTH_API quoth_status quoth_play_read(quoth_play *play, const quoth_position *position,
+                                       const char *text, size_t size, quoth_error *error);
 
 /* Spells a play as a NUL-ended string, truncated between tiles to fit `capacity`; returns the bytes
  * of the full text without its NUL.  `position` is the position before or after the play. */
-size_t quoth_play_spell(char *text, size_t capacity, const quoth_play *play,
-                        const quoth_position *position, quoth_play_form form);
+QUOTH_API size_t quoth_play_spell(char *text, size_t capacity, const quoth_play *play,
+                                  const quoth_position *position, quoth_play_form form);
 
 /* "8D" across, "D8" down: two or three characters and a NUL. */
-void quoth_coordinate_spell(char text[4], unsigned row, unsigned column, bool down);
+QUOTH_API void quoth_coordinate_spell(char text[4], unsigned row, unsigned column, bool down);
 
 /* ---- CGP: a position in one line ----------------------------------------------------------- *
  *
@@ -82,38 +82,42 @@ typedef struct quoth_cgp {
  *
  * Each known operation may occur once; unknown operations are stored unchanged.  QUOTH_BAD_TEXT,
  * with the offset; QUOTH_TOO_LARGE past QUOTH_CGP_OPERATIONS_MAX or QUOTH_CGP_TEXT_SIZE. */
-quoth_status quoth_cgp_parse(quoth_cgp *cgp, const char *text, size_t size, quoth_error *error);
+QUOTH_API quoth_status quoth_cgp_parse(quoth_cgp *cgp, const char *text, size_t size,
+                                       quoth_error *error);
 
 /* The operand of an operation, "" without an operand; NULL if the CGP lacks the operation. */
-const char *quoth_cgp_operand(const quoth_cgp *cgp, const char *code);
+QUOTH_API const char *quoth_cgp_operand(const quoth_cgp *cgp, const char *code);
 
 /* Replaces an operation, or adds it at the end; an operand of NULL removes it.  After
  * QUOTH_BAD_TEXT or QUOTH_TOO_LARGE nothing has changed. */
-quoth_status quoth_cgp_set(quoth_cgp *cgp, const char *code, const char *operand,
-                           quoth_error *error);
+QUOTH_API quoth_status quoth_cgp_set(quoth_cgp *cgp, const char *code, const char *operand,
+                                     quoth_error *error);
 
 /* Sets the operations that describe the rules: bb, bdn, cr, etl, ld, lex, mcnz, var.  Operations
  * that do not apply are omitted, and bdn and ld are set only for layouts and tile sets that have a
  * name in the library. */
-quoth_status quoth_cgp_add_rules(quoth_cgp *cgp, const quoth_cross *cross, quoth_error *error);
+QUOTH_API quoth_status quoth_cgp_add_rules(quoth_cgp *cgp, const quoth_cross *cross,
+                                           quoth_error *error);
 
 /* Changes rules by the operations.  Super variants use the super layout and the super tiles of the
  * language unless bdn and ld name others.  QUOTH_NOT_FOUND, with a message and the rules unchanged,
  * for names that the library lacks. */
-quoth_status quoth_cgp_apply(quoth_cross_rules *rules, const quoth_cgp *cgp, quoth_error *error);
+QUOTH_API quoth_status quoth_cgp_apply(quoth_cross_rules *rules, const quoth_cgp *cgp,
+                                       quoth_error *error);
 
 /* Reads a position; the player to move gets seat 0.  QUOTH_BAD_TEXT, with the offset and, as line,
  * the row of the board: a wrong number of rows or squares, letters that the tile set lacks, tiles
  * on walls, a rack with too many tiles, fewer than 2 or more than 4 racks, another number of
  * scores, numbers past 1,000,000 points or 255 turns.  Too many tiles of a letter, phonies and
  * unconnected tiles are no errors here: quoth_position_check finds them. */
-quoth_status quoth_cgp_read(quoth_position **position, const quoth_cross *cross, const char *text,
-                            size_t size, const quoth_context *context, quoth_error *error);
+QUOTH_API quoth_status quoth_cgp_read(quoth_position **position, const quoth_cross *cross,
+                                      const char *text, size_t size, const quoth_context *context,
+                                      quoth_error *error);
 
 /* Writes a position with the operations of `cgp` (may be NULL), without a line end.  Reading the
  * text and writing it again gives the same bytes. */
-quoth_status quoth_cgp_write(const quoth_sink *sink, const quoth_position *position,
-                             const quoth_cgp *cgp, quoth_error *error);
+QUOTH_API quoth_status quoth_cgp_write(const quoth_sink *sink, const quoth_position *position,
+                                       const quoth_cgp *cgp, quoth_error *error);
 
 /* ---- GCG: a game, event by event ----------------------------------------------------------- *
  *
@@ -161,8 +165,9 @@ typedef struct quoth_gcg_event {
     uint64_t line;     /* line of the file; 0: the event was not read from a file */
 } quoth_gcg_event;
 
-quoth_status quoth_gcg_new(quoth_gcg **gcg, const quoth_context *context, quoth_error *error);
-void quoth_gcg_free(quoth_gcg *gcg);
+QUOTH_API quoth_status quoth_gcg_new(quoth_gcg **gcg, const quoth_context *context,
+                                     quoth_error *error);
+QUOTH_API void quoth_gcg_free(quoth_gcg *gcg);
 
 /* Reads a game.  CR and LF both end a line; empty lines are ignored.  The text is ISO-8859-1 unless
  * it has `#character-encoding UTF-8` or begins with a BOM.  Pragmas apply to the whole game
@@ -171,49 +176,52 @@ void quoth_gcg_free(quoth_gcg *gcg);
  * total of an event, which becomes a note.  With `#orientation lettered-rows` D8 is across in row
  * D, and the event gets the place 4H.  QUOTH_BAD_TEXT, with the line, for malformed input;
  * QUOTH_TOO_LARGE past QUOTH_GCG_EVENTS_MAX. */
-quoth_status quoth_gcg_read(quoth_gcg **gcg, const char *text, size_t size,
-                            const quoth_context *context, quoth_error *error);
+QUOTH_API quoth_status quoth_gcg_read(quoth_gcg **gcg, const char *text, size_t size,
+                                      const quoth_context *context, quoth_error *error);
 
 /* Whether a file without encoding pragma and BOM, read as ISO-8859-1, is well-formed UTF-8 with
  * characters beyond ASCII: it is then probably UTF-8 and lacks the pragma. */
-bool quoth_gcg_maybe_utf8(const quoth_gcg *gcg);
+QUOTH_API bool quoth_gcg_maybe_utf8(const quoth_gcg *gcg);
 
 /* Writes a game: encoding, players, pragmas in order, events with their notes, final racks.
  * Reading the text gives an equal game.  QUOTH_NOT_FOUND without two players. */
-quoth_status quoth_gcg_write(const quoth_sink *sink, const quoth_gcg *gcg, quoth_error *error);
+QUOTH_API quoth_status quoth_gcg_write(const quoth_sink *sink, const quoth_gcg *gcg,
+                                       quoth_error *error);
 
-unsigned quoth_gcg_players(const quoth_gcg *gcg);
-const char *quoth_gcg_nick(const quoth_gcg *gcg, unsigned player);
-const char *quoth_gcg_name(const quoth_gcg *gcg, unsigned player); /* may be "" */
+QUOTH_API unsigned quoth_gcg_players(const quoth_gcg *gcg);
+QUOTH_API const char *quoth_gcg_nick(const quoth_gcg *gcg, unsigned player);
+QUOTH_API const char *quoth_gcg_name(const quoth_gcg *gcg, unsigned player); /* may be "" */
 
 /* The value of the first pragma with this name (without `#`); NULL if there is none. */
-const char *quoth_gcg_pragma(const quoth_gcg *gcg, const char *name);
+QUOTH_API const char *quoth_gcg_pragma(const quoth_gcg *gcg, const char *name);
 
 /* Gets pragma number `index` of the pragmas other than encoding, players, #rack1 to #rack4 and
  * #incomplete, in order; false after the last. */
-bool quoth_gcg_pragma_at(const quoth_gcg *gcg, size_t index, const char **name, const char **value);
+QUOTH_API bool quoth_gcg_pragma_at(const quoth_gcg *gcg, size_t index, const char **name,
+                                   const char **value);
 
-size_t quoth_gcg_events(const quoth_gcg *gcg);
-quoth_gcg_event quoth_gcg_event_at(const quoth_gcg *gcg, size_t index);
+QUOTH_API size_t quoth_gcg_events(const quoth_gcg *gcg);
+QUOTH_API quoth_gcg_event quoth_gcg_event_at(const quoth_gcg *gcg, size_t index);
 
 /* Line `index` of the notes to an event; NULL after the last. */
-const char *quoth_gcg_note(const quoth_gcg *gcg, size_t event, size_t index);
+QUOTH_API const char *quoth_gcg_note(const quoth_gcg *gcg, size_t event, size_t index);
 
 /* The total of a player's last event; 0 if there is none. */
-int quoth_gcg_total(const quoth_gcg *gcg, unsigned player);
+QUOTH_API int quoth_gcg_total(const quoth_gcg *gcg, unsigned player);
 
 /* The following four functions add to the end of a game.  QUOTH_BAD_TEXT for text that could not be
  * read back: a nick with blanks, a nick of another player, line ends, malformed UTF-8, a malformed
  * event.  QUOTH_TOO_LARGE past the limits; QUOTH_NO_MEMORY.  After a failure the game is
  * unchanged. */
-quoth_status quoth_gcg_add_player(quoth_gcg *gcg, const char *nick, const char *name,
-                                  quoth_error *error);
-quoth_status quoth_gcg_add_pragma(quoth_gcg *gcg, const char *name, const char *value,
-                                  quoth_error *error);
-quoth_status quoth_gcg_add_event(quoth_gcg *gcg, const quoth_gcg_event *event, quoth_error *error);
+QUOTH_API quoth_status quoth_gcg_add_player(quoth_gcg *gcg, const char *nick, const char *name,
+                                            quoth_error *error);
+QUOTH_API quoth_status quoth_gcg_add_pragma(quoth_gcg *gcg, const char *name, const char *value,
+                                            quoth_error *error);
+QUOTH_API quoth_status quoth_gcg_add_event(quoth_gcg *gcg, const quoth_gcg_event *event,
+                                           quoth_error *error);
 
 /* Adds a line to the notes of the last event; before the first event the line becomes a pragma. */
-quoth_status quoth_gcg_add_note(quoth_gcg *gcg, const char *line, quoth_error *error);
+QUOTH_API quoth_status quoth_gcg_add_note(quoth_gcg *gcg, const char *line, quoth_error *error);
 
 /* ---- recording a game as GCG --------------------------------------------------------------- *
  *
@@ -223,52 +231,57 @@ quoth_status quoth_gcg_add_note(quoth_gcg *gcg, const char *line, quoth_error *e
 /* Adds pragmas that describe the rules: #lexicon and #quoth-rules (the name of the rules);
  * #game-type, #board-layout and #tile-distribution for values that are not the default and have a
  * name in the library; #tile for letters of several characters. */
-quoth_status quoth_gcg_add_rules(quoth_gcg *gcg, const quoth_cross *cross, quoth_error *error);
+QUOTH_API quoth_status quoth_gcg_add_rules(quoth_gcg *gcg, const quoth_cross *cross,
+                                           quoth_error *error);
 
 /* Adds the play of the player to move.  QUOTH_NOT_FOUND if it is illegal. */
-quoth_status quoth_gcg_add_play(quoth_gcg *gcg, const quoth_position *before,
-                                const quoth_play *play, quoth_error *error);
+QUOTH_API quoth_status quoth_gcg_add_play(quoth_gcg *gcg, const quoth_position *before,
+                                          const quoth_play *play, quoth_error *error);
 
 /* Adds the result of a challenge of the last play, which is the last event.  After an unsuccessful
  * challenge `after` is the position with the player's new score.  A turn that the challenger loses
  * is added later, in the order of turns, as a pass with a note.  Challenges for which GCG has no
  * event become a pragma #quoth-event: challenges by a player other than the next, and unsuccessful
  * challenges that cost neither points nor the next turn. */
-quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after,
-                                     unsigned challenger, quoth_challenge_result result,
-                                     quoth_error *error);
+QUOTH_API quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after,
+                                               unsigned challenger, quoth_challenge_result result,
+                                               quoth_error *error);
 
 /* Adds the end of the file: if the game is over, the events of points lost and gained for the tiles
  * left; otherwise the racks and #incomplete. */
-quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position *after, quoth_error *error);
+QUOTH_API quoth_status quoth_gcg_add_ending(quoth_gcg *gcg, const quoth_position *after,
+                                            quoth_error *error);
 
 /* Adds a whole game to a gcg that has its players: rules, moves and ending.  A resignation becomes
  * a pragma #quoth-event and a readable note; points added to a score become a pragma #quoth-event,
  * points subtracted from a score a (time) event.  If quoth_gcg_fits is false, the pragma
  * #quoth-start has the position in which the game began; other programs ignore this pragma. */
-quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game, quoth_error *error);
+QUOTH_API quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game *game,
+                                          quoth_error *error);
 
 /* Adds the pragmas #quoth-format, #quoth-start and #quoth-deal, from which quoth_gcg_load_game
  * deals the same tiles in the same order.  They reveal the bag.  QUOTH_NOT_FOUND if a rack of the
  * start is unknown. */
-quoth_status quoth_gcg_add_deal(quoth_gcg *gcg, const quoth_cross_game *game, quoth_error *error);
+QUOTH_API quoth_status quoth_gcg_add_deal(quoth_gcg *gcg, const quoth_cross_game *game,
+                                          quoth_error *error);
 
 /* Loads a saved game into `game`, which has the same rules and number of players.  With #quoth-deal
  * all its moves are made again and can be undone, and the bag is that of the saved game.  Without
  * that pragma the game begins in the position after the last event, and `random` shuffles the tiles
  * that the file does not show.  QUOTH_BAD_TEXT, with the line if there is one, for a game that
  * cannot be replayed.  After a failure the game is in an unspecified valid position. */
-quoth_status quoth_gcg_load_game(quoth_cross_game *game, const quoth_gcg *gcg,
-                                 const quoth_random *random, quoth_error *error);
+QUOTH_API quoth_status quoth_gcg_load_game(quoth_cross_game *game, const quoth_gcg *gcg,
+                                           const quoth_random *random, quoth_error *error);
 
 /* Whether the game began on an empty board with scores of 0, as GCG assumes. */
-bool quoth_gcg_fits(const quoth_cross_game *game);
+QUOTH_API bool quoth_gcg_fits(const quoth_cross_game *game);
 
 /* ---- replaying ----------------------------------------------------------------------------- */
 
 /* Changes rules by the pragmas #game-type, #board-layout and #tile-distribution, as quoth_cgp_apply
  * does. */
-quoth_status quoth_gcg_rules(quoth_cross_rules *rules, const quoth_gcg *gcg, quoth_error *error);
+QUOTH_API quoth_status quoth_gcg_rules(quoth_cross_rules *rules, const quoth_gcg *gcg,
+                                       quoth_error *error);
 
 /* Warnings about an event, as bits. */
 typedef enum quoth_gcg_warning {
@@ -287,7 +300,7 @@ typedef enum quoth_gcg_warning {
 } quoth_gcg_warning;
 
 /* "the score is not what the rules give", for one bit.  Static. */
-const char *quoth_gcg_warning_text(quoth_gcg_warning warning);
+QUOTH_API const char *quoth_gcg_warning_text(quoth_gcg_warning warning);
 
 /* The result of replaying one event.  All pointers are valid until the callback returns. */
 typedef struct quoth_gcg_step {
@@ -324,14 +337,15 @@ typedef struct quoth_gcg_outcome {
  * QUOTH_BAD_TEXT, with the line, at an impossible event: an illegal placement, tiles that the set
  * lacks, a `--` without a play before it.  QUOTH_STOPPED if the callback returns false.  `outcome`
  * (may be NULL) covers the events that were replayed, also after a failure. */
-quoth_status quoth_gcg_replay(quoth_gcg_outcome *outcome, const quoth_gcg *gcg,
-                              const quoth_cross *cross, const quoth_gcg_replay_options *options,
-                              quoth_error *error);
+QUOTH_API quoth_status quoth_gcg_replay(quoth_gcg_outcome *outcome, const quoth_gcg *gcg,
+                                        const quoth_cross *cross,
+                                        const quoth_gcg_replay_options *options,
+                                        quoth_error *error);
 
 /* Creates the position after the first `events` events, or after all if there are fewer. */
-quoth_status quoth_gcg_position(quoth_position **position, const quoth_gcg *gcg,
-                                const quoth_cross *cross, size_t events,
-                                const quoth_context *context, quoth_error *error);
+QUOTH_API quoth_status quoth_gcg_position(quoth_position **position, const quoth_gcg *gcg,
+                                          const quoth_cross *cross, size_t events,
+                                          const quoth_context *context, quoth_error *error);
 
 #ifdef __cplusplus
 }

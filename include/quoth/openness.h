@@ -50,8 +50,8 @@ typedef struct quoth_openness {
 /* Fills in the fitted costs for the board of `scrabble` (also that of the languages) and that of
  * `wwf`.  QUOTH_NOT_FOUND for other boards: all costs are
  * 0. */
-quoth_status quoth_openness_standard(quoth_openness *openness, const quoth_cross_rules *rules,
-                                     quoth_error *error);
+QUOTH_API quoth_status quoth_openness_standard(quoth_openness *openness,
+                                               const quoth_cross_rules *rules, quoth_error *error);
 
 /* Computes for each play the change of the cost of the board; below 0 where it closes more than it
  * opens.  The plays must be from the finder for this position, or in the form of
@@ -60,16 +60,18 @@ quoth_status quoth_openness_standard(quoth_openness *openness, const quoth_cross
  *
  * QUOTH_NOT_FOUND for a position of another quoth_cross; QUOTH_TOO_LARGE for more than
  * QUOTH_OPENNESS_LIST plays or a cost past its limit; QUOTH_NO_MEMORY. */
-quoth_status quoth_openness_costs(quoth_points *cost, quoth_play_finder *finder,
-                                  const quoth_position *position, const quoth_openness *openness,
-                                  const quoth_play *play, size_t count, quoth_error *error);
+QUOTH_API quoth_status quoth_openness_costs(quoth_points *cost, quoth_play_finder *finder,
+                                            const quoth_position *position,
+                                            const quoth_openness *openness, const quoth_play *play,
+                                            size_t count, quoth_error *error);
 
 /* Subtracts the cost of each play from its equity, and sorts the plays by the result.  For
  * QUOTH_OPENNESS_PLAYS plays by equity, of which the first is then the choice.  Fails as
  * quoth_openness_costs does, with the plays unchanged. */
-quoth_status quoth_openness_apply(quoth_play *play, size_t count, quoth_play_finder *finder,
-                                  const quoth_position *position, const quoth_openness *openness,
-                                  quoth_error *error);
+QUOTH_API quoth_status quoth_openness_apply(quoth_play *play, size_t count,
+                                            quoth_play_finder *finder,
+                                            const quoth_position *position,
+                                            const quoth_openness *openness, quoth_error *error);
 
 #ifdef __cplusplus
 }

@@ -41,9 +41,9 @@ typedef struct quoth_preendgame quoth_preendgame;
 
 /* Makes a solver for positions of one quoth_cross, which must outlive it.  One thread at a time may
  * use it.  It keeps its memory from one call to the next. */
-quoth_status quoth_preendgame_new(quoth_preendgame **preendgame, const quoth_cross *cross,
-                                  const quoth_context *context, quoth_error *error);
-void quoth_preendgame_free(quoth_preendgame *preendgame);
+QUOTH_API quoth_status quoth_preendgame_new(quoth_preendgame **preendgame, const quoth_cross *cross,
+                                            const quoth_context *context, quoth_error *error);
+QUOTH_API void quoth_preendgame_free(quoth_preendgame *preendgame);
 
 /* {0} asks, with proof, for the play with the most points over all cases (two for a win, one for a
  * draw) and, of those with as many, the highest mean spread at the end. */
@@ -118,9 +118,11 @@ typedef struct quoth_preendgame_answer {
  * have too many subracks.  The answer does not depend on the number of threads, nor on the memory
  * unless it was too little for by_spread; but `nodes` does, and so do the plays that a stopped
  * search had begun. */
-quoth_status quoth_preendgame_solve(quoth_preendgame_answer *answer, quoth_preendgame *preendgame,
-                                    const quoth_position *position,
-                                    const quoth_preendgame_options *options, quoth_error *error);
+QUOTH_API quoth_status quoth_preendgame_solve(quoth_preendgame_answer *answer,
+                                              quoth_preendgame *preendgame,
+                                              const quoth_position *position,
+                                              const quoth_preendgame_options *options,
+                                              quoth_error *error);
 
 #ifdef __cplusplus
 }

@@ -31,7 +31,7 @@ typedef enum quoth_puzzle_tag {
 } quoth_puzzle_tag;
 
 /* "rare", "exchange", ...; a static string. */
-const char *quoth_puzzle_tag_name(quoth_puzzle_tag tag);
+QUOTH_API const char *quoth_puzzle_tag_name(quoth_puzzle_tag tag);
 
 /* How the best play was verified. */
 typedef enum quoth_puzzle_method {
@@ -43,7 +43,7 @@ typedef enum quoth_puzzle_method {
 } quoth_puzzle_method;
 
 /* "sim", "preendgame", "endgame"; a static string. */
-const char *quoth_puzzle_method_name(quoth_puzzle_method method);
+QUOTH_API const char *quoth_puzzle_method_name(quoth_puzzle_method method);
 
 typedef struct quoth_puzzle {
     bool found; /* false: no play is clearly the best, and the other members are 0 */
@@ -72,19 +72,19 @@ typedef struct quoth_puzzles quoth_puzzles;
 
 /* For positions of one quoth_cross, which must outlive it; one thread at a time.  The memory is
  * reused from one position to the next. */
-quoth_status quoth_puzzles_new(quoth_puzzles **puzzles, const quoth_cross *cross,
-                               const quoth_context *context, quoth_error *error);
-void quoth_puzzles_free(quoth_puzzles *puzzles);
+QUOTH_API quoth_status quoth_puzzles_new(quoth_puzzles **puzzles, const quoth_cross *cross,
+                                         const quoth_context *context, quoth_error *error);
+QUOTH_API void quoth_puzzles_free(quoth_puzzles *puzzles);
 
 /* Decides whether a position of two players is a puzzle, by what the player to move may know.  It
  * is none if the game is over or has not begun, if the rack is incomplete while the bag has tiles,
  * or if no game can have led to the board.  QUOTH_STOPPED by the watch: undecided. */
-quoth_status quoth_puzzle_find(quoth_puzzle *puzzle, quoth_puzzles *puzzles,
-                               const quoth_position *position, const quoth_puzzle_options *options,
-                               quoth_error *error);
+QUOTH_API quoth_status quoth_puzzle_find(quoth_puzzle *puzzle, quoth_puzzles *puzzles,
+                                         const quoth_position *position,
+                                         const quoth_puzzle_options *options, quoth_error *error);
 
 /* The last position, as the player to move sees it; valid until the next call. */
-const quoth_position *quoth_puzzle_position(const quoth_puzzles *puzzles);
+QUOTH_API const quoth_position *quoth_puzzle_position(const quoth_puzzles *puzzles);
 
 #ifdef __cplusplus
 }

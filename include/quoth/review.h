@@ -203,19 +203,21 @@ typedef struct quoth_review quoth_review;
 /* Reviews a game.  Game and cross must outlive the review.  A review that the watch stops is
  * QUOTH_OK with `stopped` set and the turns so far evaluated.  QUOTH_BAD_TEXT, with the line, for a
  * game that cannot be replayed; QUOTH_TOO_LARGE past QUOTH_REVIEW_TURNS_MAX turns. */
-quoth_status quoth_review_new(quoth_review **review, const quoth_gcg *gcg, const quoth_cross *cross,
-                              const quoth_review_options *options, const quoth_context *context,
-                              quoth_error *error);
+QUOTH_API quoth_status quoth_review_new(quoth_review **review, const quoth_gcg *gcg,
+                                        const quoth_cross *cross,
+                                        const quoth_review_options *options,
+                                        const quoth_context *context, quoth_error *error);
 
 /* Reviews one play of the player to move, by what that player knows.  The review has one turn and
  * no luck; its gcg is NULL, so it cannot be passed to quoth_review_write.  An illegal play is not
  * evaluated: QUOTH_WHY_RECORD. */
-quoth_status quoth_review_play(quoth_review **review, const quoth_position *position,
-                               const quoth_play *play, const quoth_review_options *options,
-                               const quoth_context *context, quoth_error *error);
+QUOTH_API quoth_status quoth_review_play(quoth_review **review, const quoth_position *position,
+                                         const quoth_play *play,
+                                         const quoth_review_options *options,
+                                         const quoth_context *context, quoth_error *error);
 
-void quoth_review_free(quoth_review *review);
-const quoth_review_game *quoth_review_result(const quoth_review *review);
+QUOTH_API void quoth_review_free(quoth_review *review);
+QUOTH_API const quoth_review_game *quoth_review_result(const quoth_review *review);
 
 /* ---- many games ---------------------------------------------------------------------------- */
 
@@ -240,13 +242,14 @@ typedef struct quoth_review_totals {
 } quoth_review_totals;
 
 /* Adds a seat of a game.  After QUOTH_NO_MEMORY the totals are unchanged. */
-quoth_status quoth_review_totals_add(quoth_review_totals *totals, const quoth_review_game *game,
-                                     unsigned seat, quoth_error *error);
+QUOTH_API quoth_status quoth_review_totals_add(quoth_review_totals *totals,
+                                               const quoth_review_game *game, unsigned seat,
+                                               quoth_error *error);
 
 /* Sorts the missed words: those missed most often first, then by length and spelling.  More games
  * may be added later. */
-void quoth_review_totals_sort(quoth_review_totals *totals);
-void quoth_review_totals_free(quoth_review_totals *totals);
+QUOTH_API void quoth_review_totals_sort(quoth_review_totals *totals);
+QUOTH_API void quoth_review_totals_free(quoth_review_totals *totals);
 
 #ifdef __cplusplus
 }

@@ -125,9 +125,9 @@ typedef struct quoth_sim quoth_sim;
 
 /* For games of one quoth_cross, which must outlive it.  On a board of 15 by 15 it takes some 4 MB a
  * thread. */
-quoth_status quoth_sim_new(quoth_sim **sim, const quoth_cross *cross, const quoth_context *context,
-                           quoth_error *error);
-void quoth_sim_free(quoth_sim *sim);
+QUOTH_API quoth_status quoth_sim_new(quoth_sim **sim, const quoth_cross *cross,
+                                     const quoth_context *context, quoth_error *error);
+QUOTH_API void quoth_sim_free(quoth_sim *sim);
 
 /* Simulates the candidates of the player to move.  The result is valid until the next call.
  *
@@ -146,17 +146,18 @@ void quoth_sim_free(quoth_sim *sim);
  * QUOTH_NOT_FOUND for a position of another cross, a game that is over, an unknown rack of the
  * player to move, or an illegal candidate; QUOTH_TOO_LARGE for too many candidates or iterations.
  */
-quoth_status quoth_sim_run(quoth_sim_result *result, quoth_sim *sim, const quoth_position *position,
-                           const quoth_sim_options *options, quoth_error *error);
+QUOTH_API quoth_status quoth_sim_run(quoth_sim_result *result, quoth_sim *sim,
+                                     const quoth_position *position,
+                                     const quoth_sim_options *options, quoth_error *error);
 
 /* Finds up to `most` candidates, at least 1, in order of equity, an opening in one direction only
  * (quoth_plays_query.opening_across).  If this turn and the next, both scoreless, would end the
  * game, half of them are placements when there are enough; if this turn alone would, a scoreless
  * play is among two or more.  Fails as quoth_plays_find. */
-quoth_status quoth_sim_candidates(quoth_plays *plays, quoth_play_finder *finder,
-                                  const quoth_position *position, unsigned most,
-                                  const quoth_evaluator *evaluator, const quoth_context *context,
-                                  quoth_error *error);
+QUOTH_API quoth_status quoth_sim_candidates(quoth_plays *plays, quoth_play_finder *finder,
+                                            const quoth_position *position, unsigned most,
+                                            const quoth_evaluator *evaluator,
+                                            const quoth_context *context, quoth_error *error);
 
 /* ---- a bot -------------------------------------------------------------------------------- */
 
@@ -168,7 +169,7 @@ typedef struct quoth_sim_bot {
 } quoth_sim_bot;
 
 /* The bot as a player; it must outlive the player.  It challenges every phony and nothing else. */
-quoth_cross_player quoth_sim_bot_player(quoth_sim_bot *bot);
+QUOTH_API quoth_cross_player quoth_sim_bot_player(quoth_sim_bot *bot);
 
 #ifdef __cplusplus
 }

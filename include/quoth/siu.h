@@ -66,13 +66,13 @@ typedef struct quoth_siu_line {
 } quoth_siu_line;
 
 /* Reads a line without its line end; any bytes are accepted. */
-void quoth_siu_read(quoth_siu_line *line, const char *text, size_t size);
+QUOTH_API void quoth_siu_read(quoth_siu_line *line, const char *text, size_t size);
 
 /* Takes the next word off the front of a part; false after the last. */
-bool quoth_siu_next(quoth_siu_part *rest, quoth_siu_part *word);
+QUOTH_API bool quoth_siu_next(quoth_siu_part *rest, quoth_siu_part *word);
 
 /* Whether a part equals this word, ignoring the case of A to Z. */
-bool quoth_siu_is(quoth_siu_part part, const char *word);
+QUOTH_API bool quoth_siu_is(quoth_siu_part part, const char *word);
 
 typedef enum quoth_siu_move_kind {
     QUOTH_SIU_PLAY,   /* 8D.WORD, ex.ABC, pass */
@@ -97,8 +97,8 @@ typedef struct quoth_siu_move {
  *
  * QUOTH_BAD_TEXT, with the offset, for anything else, as quoth_play_read, and for a rack with too
  * many tiles. */
-quoth_status quoth_siu_move_read(quoth_siu_move *move, const quoth_position *position,
-                                 const char *text, size_t size, quoth_error *error);
+QUOTH_API quoth_status quoth_siu_move_read(quoth_siu_move *move, const quoth_position *position,
+                                           const char *text, size_t size, quoth_error *error);
 
 #ifdef __cplusplus
 }

@@ -78,16 +78,16 @@ typedef struct quoth_tiles {
  * share a spelling.  Errors hold the line: QUOTH_BAD_TEXT for malformed text, QUOTH_TOO_LARGE for
  * a set past the limits above or those of an alphabet.  `name` is cut to fit; characters that
  * would end a word of a rules file become `-`. */
-quoth_status quoth_tiles_parse(quoth_tiles *tiles, const char *text, size_t size, const char *name,
-                               quoth_error *error);
+QUOTH_API quoth_status quoth_tiles_parse(quoth_tiles *tiles, const char *text, size_t size,
+                                         const char *name, quoth_error *error);
 
 /* Finds a tile set of the library by name, ignoring case; QUOTH_NOT_FOUND for other names. */
-quoth_status quoth_tiles_find(quoth_tiles *tiles, const char *name, quoth_error *error);
-const char *quoth_tiles_name(size_t index); /* NULL after the last */
+QUOTH_API quoth_status quoth_tiles_find(quoth_tiles *tiles, const char *name, quoth_error *error);
+QUOTH_API const char *quoth_tiles_name(size_t index); /* NULL after the last */
 
 /* Writes a tile set, without its name, in the 5-column form that quoth_tiles_parse reads. */
-quoth_status quoth_tiles_write(const quoth_sink *sink, const quoth_tiles *tiles,
-                               quoth_error *error);
+QUOTH_API quoth_status quoth_tiles_write(const quoth_sink *sink, const quoth_tiles *tiles,
+                                         quoth_error *error);
 
 /* How a text of tiles is read. */
 typedef enum quoth_tiles_as {
@@ -102,16 +102,16 @@ typedef enum quoth_tiles_as {
  * case throughout; elsewhere its characters may be in either case.  In a play, letters in
  * parentheses are read as 0.  QUOTH_BAD_TEXT with the offset of the error, QUOTH_TOO_LARGE past
  * capacity; after an error *count is the number of tiles read so far. */
-quoth_status quoth_tiles_read(quoth_tile *tile, size_t capacity, size_t *count,
-                              const quoth_tiles *tiles, const char *text, size_t size,
-                              quoth_tiles_as as, quoth_error *error);
+QUOTH_API quoth_status quoth_tiles_read(quoth_tile *tile, size_t capacity, size_t *count,
+                                        const quoth_tiles *tiles, const char *text, size_t size,
+                                        quoth_tiles_as as, quoth_error *error);
 
 /* Spells tiles as a NUL-terminated string, cut between tiles to fit capacity.  0 is `.` in a play
  * and `?` elsewhere; blanks are in lower case; letters of several characters are in brackets.  A
  * letter is also put in brackets if it and the next one would be read as another letter ([L]L if
  * LL is a letter).  Returns the length of the full text without the NUL. */
-size_t quoth_tiles_spell(char *text, size_t capacity, const quoth_tiles *tiles,
-                         const quoth_tile *tile, size_t count, quoth_tiles_as as);
+QUOTH_API size_t quoth_tiles_spell(char *text, size_t capacity, const quoth_tiles *tiles,
+                                   const quoth_tile *tile, size_t count, quoth_tiles_as as);
 
 /* ---- layouts ------------------------------------------------------------------------------ */
 
@@ -135,19 +135,20 @@ typedef struct quoth_layout {
  * and column of the start square, then for each square its letter and its word multiplier, from 1
  * to 4.  Empty lines before and after a layout are ignored.  QUOTH_BAD_TEXT with the line,
  * QUOTH_TOO_LARGE past QUOTH_SIDE_MAX.  `name` is changed as by quoth_tiles_parse. */
-quoth_status quoth_layout_parse(quoth_layout *layout, const char *text, size_t size,
-                                const char *name, quoth_error *error);
+QUOTH_API quoth_status quoth_layout_parse(quoth_layout *layout, const char *text, size_t size,
+                                          const char *name, quoth_error *error);
 
 /* Finds a layout of the library by name, ignoring case.  CrosswordGame and standard15 are other
  * names of classic; SuperCrosswordGame and standard21 are other names of super. */
-quoth_status quoth_layout_find(quoth_layout *layout, const char *name, quoth_error *error);
-const char *quoth_layout_name(size_t index); /* NULL after the last */
+QUOTH_API quoth_status quoth_layout_find(quoth_layout *layout, const char *name,
+                                         quoth_error *error);
+QUOTH_API const char *quoth_layout_name(size_t index); /* NULL after the last */
 
 /* Writes a layout in MAGPIE's form, with spaces for squares without a premium.  MAGPIE's form
  * cannot express a square with both a letter and a word premium.  A layout with such a square is
  * written in Quackle's form; if it also has walls or is not square, QUOTH_BAD_TEXT. */
-quoth_status quoth_layout_write(const quoth_sink *sink, const quoth_layout *layout,
-                                quoth_error *error);
+QUOTH_API quoth_status quoth_layout_write(const quoth_sink *sink, const quoth_layout *layout,
+                                          quoth_error *error);
 
 /* ---- rules -------------------------------------------------------------------------------- */
 
@@ -208,25 +209,28 @@ typedef struct quoth_cross_rules {
  *
  * Layout lines have no comments (# is a wall).  QUOTH_BAD_TEXT or QUOTH_TOO_LARGE with the line,
  * also for errors within a layout or a tile set. */
-quoth_status quoth_cross_rules_parse(quoth_cross_rules *rules, const char *text, size_t size,
-                                     quoth_error *error);
+QUOTH_API quoth_status quoth_cross_rules_parse(quoth_cross_rules *rules, const char *text,
+                                               size_t size, quoth_error *error);
 
 /* Finds a rule set of the library by name, ignoring case: wwf, scrabble, super, wordsmog,
  * notebook, and for each language a rule set with its tiles on the classic board (french, german,
  * ...) or the super board (super_catalan).  QUOTH_NOT_FOUND for other names. */
-quoth_status quoth_cross_rules_find(quoth_cross_rules *rules, const char *name, quoth_error *error);
-const char *quoth_cross_rules_name(size_t index);    /* NULL after the last */
-const char *quoth_cross_rules_summary(size_t index); /* a description of less than a line */
+QUOTH_API quoth_status quoth_cross_rules_find(quoth_cross_rules *rules, const char *name,
+                                              quoth_error *error);
+QUOTH_API const char *quoth_cross_rules_name(size_t index); /* NULL after the last */
+
+/* A description of less than a line. */
+QUOTH_API const char *quoth_cross_rules_summary(size_t index);
 
 /* Writes the rules, with layout and tile set in full, in the form that quoth_cross_rules_parse
  * reads. */
-quoth_status quoth_cross_rules_write(const quoth_sink *sink, const quoth_cross_rules *rules,
-                                     quoth_error *error);
+QUOTH_API quoth_status quoth_cross_rules_write(const quoth_sink *sink,
+                                               const quoth_cross_rules *rules, quoth_error *error);
 
 /* The names of challenge rules: "void", "single", "double", "5-point", "10-point", "triple".
  * quoth_challenge_read also accepts variants such as 5pt and FIVE_POINT. */
-const char *quoth_challenge_name(quoth_challenge challenge);
-bool quoth_challenge_read(quoth_challenge *challenge, const char *name);
+QUOTH_API const char *quoth_challenge_name(quoth_challenge challenge);
+QUOTH_API bool quoth_challenge_read(quoth_challenge *challenge, const char *name);
 
 #ifdef __cplusplus
 }

@@ -30,12 +30,13 @@ typedef struct quoth_train quoth_train;
 /* Totals of no games yet.  Leaves have up to one tile less than a rack, or fewer tiles if there
  * would be more than 4,000,000 leaves.  The cross must outlive the totals.  They take some 16 bytes
  * a leave: 15 MB for the English tiles.  QUOTH_TOO_LARGE unless there are 2 to 4 players. */
-quoth_status quoth_train_new(quoth_train **train, const quoth_cross *cross, unsigned players,
-                             const quoth_context *context, quoth_error *error);
-void quoth_train_free(quoth_train *train);
+QUOTH_API quoth_status quoth_train_new(quoth_train **train, const quoth_cross *cross,
+                                       unsigned players, const quoth_context *context,
+                                       quoth_error *error);
+QUOTH_API void quoth_train_free(quoth_train *train);
 
 /* Sets all totals to 0. */
-void quoth_train_clear(quoth_train *train);
+QUOTH_API void quoth_train_clear(quoth_train *train);
 
 typedef struct quoth_train_options {
     const quoth_evaluator *evaluator; /* for choosing plays; NULL: the baseline without leaves */
@@ -45,19 +46,20 @@ typedef struct quoth_train_options {
 
 /* Plays games and adds them to the totals.  The finder must be of the same cross.  After a failure
  * a game has been added in part: clear the totals. */
-quoth_status quoth_train_play(quoth_train *train, quoth_play_finder *finder,
-                              const quoth_train_options *options, quoth_error *error);
+QUOTH_API quoth_status quoth_train_play(quoth_train *train, quoth_play_finder *finder,
+                                        const quoth_train_options *options, quoth_error *error);
 
 /* Adds other totals.  QUOTH_NOT_FOUND if they are of other rules or of another number of players;
  * QUOTH_TOO_LARGE, with nothing changed, if a total would not fit 64 bits. */
-quoth_status quoth_train_add(quoth_train *train, const quoth_train *more, quoth_error *error);
+QUOTH_API quoth_status quoth_train_add(quoth_train *train, const quoth_train *more,
+                                       quoth_error *error);
 
-uint64_t quoth_train_games(const quoth_train *train);
+QUOTH_API uint64_t quoth_train_games(const quoth_train *train);
 
 /* Computes leave values.  The fewer samples a leave has, the more it is shrunk towards a prediction
  * from smaller leaves. */
-quoth_status quoth_train_leaves(quoth_leaves **leaves, const quoth_train *train,
-                                const quoth_context *context, quoth_error *error);
+QUOTH_API quoth_status quoth_train_leaves(quoth_leaves **leaves, const quoth_train *train,
+                                          const quoth_context *context, quoth_error *error);
 
 /* The distribution of changes of a lead from a turn to the end of the game, over all games. */
 typedef struct quoth_train_spreads {
@@ -68,17 +70,19 @@ typedef struct quoth_train_spreads {
 /* For turns with this number of unseen tiles, the lead of the player to move over the player who
  * moves `turns` turns later; 0: over each of the others. */
 
-quoth_train_spreads quoth_train_spread(const quoth_train *train, unsigned turns, unsigned unseen);
+QUOTH_API quoth_train_spreads quoth_train_spread(const quoth_train *train, unsigned turns,
+                                                 unsigned unseen);
 /* The share of these turns after which a lead of `spread` points would have won; a draw counts a
  * half. */
-double quoth_train_chance(const quoth_train *train, unsigned turns, unsigned unseen, int spread);
+QUOTH_API double quoth_train_chance(const quoth_train *train, unsigned turns, unsigned unseen,
+                                    int spread);
 
 /* Writes the totals, and reads them into a handle of the same rules and number of players.
  * QUOTH_BAD_IMAGE for other bytes; the totals are 0 then. */
-quoth_status quoth_train_write(const quoth_sink *sink, const quoth_train *train,
-                               quoth_error *error);
-quoth_status quoth_train_read(quoth_train *train, const void *bytes, size_t size,
-                              quoth_error *error);
+QUOTH_API quoth_status quoth_train_write(const quoth_sink *sink, const quoth_train *train,
+                                         quoth_error *error);
+QUOTH_API quoth_status quoth_train_read(quoth_train *train, const void *bytes, size_t size,
+                                        quoth_error *error);
 
 #ifdef __cplusplus
 }

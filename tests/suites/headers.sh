@@ -5,7 +5,7 @@
 # The calls that fill an error, by name; those that tests/unit/test_errors.c does not let fail.
 untested_errors() {
     for header in include/quoth/*.h; do
-        awk '/^(quoth_status|bool) quoth_/ { call = ""; open = 1 }
+        awk '/^QUOTH_API (quoth_status|bool) quoth_/ { call = ""; open = 1 }
              open { call = call " " $0 }
              open && /;/ { open = 0
                  if (call ~ /quoth_error \*error/) { sub(/\(.*/, "", call); sub(/.* /, "", call); print call } }
@@ -19,6 +19,14 @@ untested_errors() {
 names=$(mktemp)
 trap 'rm -f "$names"' EXIT
 check "every call that fills an error is let fail" silent untested_errors
+
+# Functions at the beginning of a line without the macro, there or on the line before.
+unmarked() {
+    awk '/^(const |unsigned |int|uint|bool |void |size_t |double |float |char |struct |quoth_)[^=;{]*\(/ &&
+         before !~ /^QUOTH_API [^;(]*$/ { print FILENAME ": " $0 }
+         { before = $0 }' include/quoth/*.h
+}
+check "QUOTH_API stands before every function" silent unmarked
 
 for header in include/quoth/*.h; do
     header=${header#include/}

@@ -44,6 +44,13 @@ declared() {
     [ ! -s "$dir/undeclared" ]
 }
 
+exported_all() {
+    nm -D --defined-only build/libquoth.so | awk '$2 == "T" { print $3 }' | sort > "$dir/exported"
+    sed 's/^#.*//' include/quoth/*.h | tr '\n' ' ' | grep -oE 'QUOTH_API [^;(]*\(' |
+        sed -e 's/($//' -e 's/.*[ *]//' | sort > "$dir/declared"
+    [ "$(wc -l < "$dir/declared")" -ge 300 ] && diff "$dir/declared" "$dir/exported"
+}
+
 soname() {
     readelf -d build/libquoth.so | grep SONAME
     readelf -d build/libquoth.so | grep -q 'SONAME.*\[libquoth\.so\.[0-9]*\]'
@@ -52,6 +59,7 @@ soname() {
 check "the shared library exports quoth_ names alone" exported
 check "the static library has no name without quoth_ or q_" archived
 check "what is exported stands in a public header" declared
+check "what a public header declares is exported" exported_all
 check "the shared library has a soname" soname
 
 install_into_stage() {
