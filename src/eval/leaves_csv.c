@@ -6,6 +6,7 @@
 #include "base/decimal.h"
 #include "base/error.h"
 #include "base/hash.h"
+#include "base/item_table.h"
 #include "base/memory.h"
 #include "base/sort.h"
 #include "base/text.h"
@@ -146,62 +147,48 @@ typedef struct leave_maker {
     uint32_t *node;
     size_t capacity;
     uint32_t count;
-    uint32_t *table; /* hash table of lists: the first node of a list; 0: free */
-    size_t slots;    /* size of the table, a power of two */
-    size_t lists;
+    q_item_table lists; /* by their content; an item is the first node */
 } leave_maker;
 
-static size_t leave_slot(const leave_maker *m, const uint32_t *list)
+/* A list of nodes that may be in the graph. */
+typedef struct node_list {
+    const leave_maker *maker;
+    const uint32_t *node;
+    uint32_t n;
+} node_list;
+
+/* The end bit of the last node distinguishes lists of different lengths. */
+static bool is_list(const void *user, uint32_t first)
 {
-    uint64_t hash = 0;
-    do {
-        hash = q_hash_step(hash, *list);
-    } while (!quoth_node_ends(*list++));
-    return (size_t)hash & (m->slots - 1);
+    const node_list *list = user;
+    const leave_maker *m = list->maker;
+    return list->n <= m->count - first &&
+           memcmp(m->node + first, list->node, list->n * sizeof *m->node) == 0;
 }
 
-static bool grow_leave_table(leave_maker *m)
-{
-    uint32_t *before = m->table;
-    size_t slots = m->slots;
-    m->table = q_allocate_zeroed(m->memory, slots * 2, sizeof *m->table);
-    if (!m->table) {
-        m->table = before;
-        return false;
-    }
-    m->slots = slots * 2;
-    for (size_t i = 0; i < slots; i++) {
-        if (!before[i])
-            continue;
-        size_t at = leave_slot(m, m->node + before[i]);
-        while (m->table[at])
-            at = (at + 1) & (m->slots - 1);
-        m->table[at] = before[i];
-    }
-    q_free(m->memory, before, slots, sizeof *before);
-    return true;
-}
-
-/* Finds an equal list in the graph, or adds the list.  The end bit of the last node distinguishes
- * lists of different lengths. */
+/* Finds an equal list in the graph, or adds the list. */
 static quoth_status keep_leave_list(leave_maker *m, const uint32_t *list, uint32_t n,
                                     uint32_t *first)
 {
-    size_t at = leave_slot(m, list);
-    for (; m->table[at]; at = (at + 1) & (m->slots - 1)) {
-        *first = m->table[at];
-        if (n <= m->count - *first && memcmp(m->node + *first, list, n * sizeof *list) == 0)
-            return QUOTH_OK;
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < n; i++)
+        hash = q_hash_step(hash, list[i]);
+    if (q_item_table_is_full(&m->lists) && q_item_table_grow(&m->lists, m->memory, NULL))
+        return QUOTH_NO_MEMORY;
+    q_item_slot *slot = q_item_table_find(&m->lists, hash, is_list, &(node_list){m, list, n});
+    if (slot->item) {
+        *first = slot->item - 1;
+        return QUOTH_OK;
     }
     if (n > Q_GRAPH_NODES_MAX - m->count)
         return QUOTH_TOO_LARGE;
     if (!q_reserve(m->memory, (void **)&m->node, &m->capacity, m->count + n, sizeof *m->node))
         return QUOTH_NO_MEMORY;
     memcpy(m->node + m->count, list, n * sizeof *list);
-    *first = m->table[at] = m->count;
+    *first = m->count;
     m->count += n;
-    m->lists++;
-    return m->lists * 2 < m->slots || grow_leave_table(m) ? QUOTH_OK : QUOTH_NO_MEMORY;
+    q_item_table_store(&m->lists, slot, hash, *first);
+    return QUOTH_OK;
 }
 
 /* Makes the list of next tiles for the leaves `from` to `to` - 1, which share their first `depth`
@@ -231,9 +218,7 @@ static quoth_status make_leave_list(leave_maker *m, size_t from, size_t to, unsi
 
 static quoth_status make_leave_graph(leave_maker *m, size_t count)
 {
-    m->slots = 1024;
-    m->table = q_allocate_zeroed(m->memory, m->slots, sizeof *m->table);
-    if (!m->table || !q_reserve(m->memory, (void **)&m->node, &m->capacity, 2, sizeof *m->node))
+    if (!q_reserve(m->memory, (void **)&m->node, &m->capacity, 2, sizeof *m->node))
         return QUOTH_NO_MEMORY;
     m->count = 2;
     uint32_t root = 0;
@@ -260,7 +245,7 @@ static quoth_status leaves_of_entries(quoth_leaves **leaves, leave_entries *e, u
     if (l)
         memcpy(l->node, m.node, m.count * sizeof *l->node);
     q_free(memory, m.node, m.capacity, sizeof *m.node);
-    q_free(memory, m.table, m.slots, sizeof *m.table);
+    q_item_table_free(&m.lists, memory);
     if (!l)
         return status == QUOTH_TOO_LARGE ? status : q_no_memory(error);
     for (size_t i = 0; i < e->count; i++)

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/hash.h"
+#include "base/item_table.h"
 #include "base/memory.h"
 #include "base/throttle.h"
 #include "lexicon/wordlist.h"
@@ -23,9 +24,7 @@ struct q_graph_builder {
     uint32_t *nodes;
     size_t capacity;
     uint32_t count;
-    uint32_t *table; /* open addressing by a list's content: its first node, or 0 */
-    size_t slots;    /* a power of two */
-    size_t lists;
+    q_item_table lists; /* finished lists by their content; an item is the first node */
     uint32_t
         only[QUOTH_LETTERS_MAX + 1]; /* the list of one last letter: two in five of all states */
     bool closed;                     /* no more words: node 0 holds the root */
@@ -56,14 +55,13 @@ q_graph_builder *q_graph_builder_new(size_t words, const quoth_watch *watch,
     b->nodes = NULL;
     b->depth = 0;
     b->arcs[0] = 0;
-    b->lists = 0;
     b->closed = false;
     memset(b->only, 0, sizeof b->only);
-    b->slots = 1024; /* ENABLE has a list for every four words */
-    while (b->slots < words / 2 && b->slots < Q_GRAPH_NODES_MAX)
-        b->slots *= 2;
-    b->table = q_allocate_zeroed(memory, b->slots, sizeof *b->table);
-    if (!b->table || !q_reserve(memory, (void **)&b->nodes, &b->capacity, 2, sizeof *b->nodes)) {
+    size_t slots = 1024; /* ENABLE has a list for every four words */
+    while (slots < words / 2 && slots < Q_GRAPH_NODES_MAX)
+        slots *= 2;
+    if (!q_item_table_begin(&b->lists, slots, memory) ||
+        !q_reserve(memory, (void **)&b->nodes, &b->capacity, 2, sizeof *b->nodes)) {
         q_graph_builder_free(b);
         return NULL;
     }
@@ -77,51 +75,23 @@ void q_graph_builder_free(q_graph_builder *b)
     if (!b)
         return;
     q_free(b->memory, b->nodes, b->capacity, sizeof *b->nodes);
-    q_free(b->memory, b->table, b->slots, sizeof *b->table);
+    q_item_table_free(&b->lists, b->memory);
     q_free(b->memory, b, 1, sizeof *b);
 }
 
-static uint64_t hash_list(const q_graph_builder *b, uint32_t first)
-{
-    uint64_t hash = 0;
-    quoth_graph graph = {b->nodes, b->count};
-    uint32_t node;
-    do {
-        node = quoth_graph_node(graph, first++);
-        hash = q_hash_step(hash, node);
-    } while (!quoth_node_ends(node));
-    return hash;
-}
+/* A list that may not be among the finished ones. */
+typedef struct arc_list {
+    const q_graph_builder *builder;
+    const uint32_t *arcs;
+    unsigned n;
+} arc_list;
 
-static quoth_status grow_table(q_graph_builder *b)
+static bool is_list(const void *user, uint32_t first)
 {
-    size_t slots = b->slots * 2;
-    uint32_t *table = q_allocate_zeroed(b->memory, slots, sizeof *table);
-    if (!table)
-        return QUOTH_NO_MEMORY;
-    for (size_t i = 0; i < b->slots; i++) {
-        if (!q_throttle_add(&b->throttle, b->count, 1)) {
-            q_free(b->memory, table, slots, sizeof *table);
-            return QUOTH_STOPPED;
-        }
-        if (!b->table[i])
-            continue;
-        size_t at = hash_list(b, b->table[i]) & (slots - 1);
-        while (table[at])
-            at = (at + 1) & (slots - 1);
-        table[at] = b->table[i];
-    }
-    q_free(b->memory, b->table, b->slots, sizeof *b->table);
-    b->table = table;
-    b->slots = slots;
-    return QUOTH_OK;
-}
-
-static bool same_list(const q_graph_builder *b, uint32_t first, const uint32_t *arcs, unsigned n)
-{
-    quoth_graph graph = {b->nodes, b->count};
-    for (unsigned i = 0; i < n; i++)
-        if (quoth_graph_node(graph, first + i) != arcs[i])
+    const arc_list *list = user;
+    quoth_graph graph = {list->builder->nodes, list->builder->count};
+    for (unsigned i = 0; i < list->n; i++)
+        if (quoth_graph_node(graph, first + i) != list->arcs[i])
             return false;
     return true; /* the end bits agree too, so the lists have one length */
 }
@@ -142,14 +112,21 @@ static quoth_status freeze(q_graph_builder *b, unsigned depth, uint32_t *first)
     }
 
     uint64_t hash = 0;
-    for (unsigned i = 0; i < n; i++)
-        hash = q_hash_step(hash, arcs[i]);
-    size_t at = hash & (b->slots - 1);
-    for (; !only && b->table[at]; at = (at + 1) & (b->slots - 1))
-        if (same_list(b, b->table[at], arcs, n)) {
-            *first = b->table[at];
+    q_item_slot *slot = NULL;
+    if (!only) {
+        quoth_status status = q_item_table_is_full(&b->lists)
+                                  ? q_item_table_grow(&b->lists, b->memory, b->throttle.watch)
+                                  : QUOTH_OK;
+        if (status)
+            return status;
+        for (unsigned i = 0; i < n; i++)
+            hash = q_hash_step(hash, arcs[i]);
+        slot = q_item_table_find(&b->lists, hash, is_list, &(arc_list){b, arcs, n});
+        if (slot->item) {
+            *first = slot->item - 1;
             return QUOTH_OK;
         }
+    }
 
     if (b->count + n > Q_GRAPH_NODES_MAX)
         return QUOTH_TOO_LARGE;
@@ -162,9 +139,8 @@ static quoth_status freeze(q_graph_builder *b, unsigned depth, uint32_t *first)
         *only = *first;
         return QUOTH_OK;
     }
-    b->table[at] = *first;
-    b->lists++;
-    return b->lists * 2 < b->slots ? QUOTH_OK : grow_table(b);
+    q_item_table_store(&b->lists, slot, hash, *first);
+    return QUOTH_OK;
 }
 
 static quoth_status freeze_below(q_graph_builder *b, unsigned depth)

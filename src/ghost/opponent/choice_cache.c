@@ -6,13 +6,11 @@
 #include "base/hash.h"
 #include "base/memory.h"
 
-enum { BUCKETS = 1 << 16 }; /* chosen by taste */
+enum { SLOTS = 1 << 12 }; /* at first */
 
 /* `bytes` holds the value, then the key. */
 struct q_choice_cache_entry {
-    struct q_choice_cache_entry *next;
     size_t value, size;
-    uint64_t hash;
     max_align_t bytes[];
 };
 
@@ -21,8 +19,7 @@ typedef struct q_choice_cache_entry entry;
 quoth_status q_choice_cache_begin(q_choice_cache *k, size_t limit, const quoth_memory *memory)
 {
     *k = (q_choice_cache){.memory = memory, .limit = limit};
-    k->bucket = q_allocate_zeroed(memory, BUCKETS, sizeof *k->bucket);
-    return k->bucket ? QUOTH_OK : QUOTH_NO_MEMORY;
+    return q_item_table_begin(&k->table, SLOTS, memory) ? QUOTH_OK : QUOTH_NO_MEMORY;
 }
 
 static size_t size_of_entry(size_t value, size_t size)
@@ -32,37 +29,55 @@ static size_t size_of_entry(size_t value, size_t size)
 
 void q_choice_cache_end(q_choice_cache *k)
 {
-    for (size_t i = 0; k->bucket && i < BUCKETS; i++)
-        for (entry *at = k->bucket[i], *next; at; at = next) {
-            next = at->next;
-            q_free(k->memory, at, size_of_entry(at->value, at->size), 1);
-        }
-    q_free(k->memory, k->bucket, BUCKETS, sizeof *k->bucket);
+    for (size_t i = 0; i < k->table.count; i++)
+        q_free(k->memory, k->entry[i], size_of_entry(k->entry[i]->value, k->entry[i]->size), 1);
+    q_free(k->memory, k->entry, k->capacity, sizeof(entry *));
+    q_item_table_free(&k->table, k->memory);
     *k = (q_choice_cache){.memory = k->memory};
+}
+
+/* A key that may be in a cache. */
+typedef struct candidate {
+    const q_choice_cache *cache;
+    const void *key;
+    size_t size;
+} candidate;
+
+static bool is_key(const void *user, uint32_t number)
+{
+    const candidate *c = user;
+    const entry *e = c->cache->entry[number];
+    return e->size == c->size && memcmp((const char *)e->bytes + e->value, c->key, c->size) == 0;
+}
+
+static q_item_slot *slot_of(const q_choice_cache *k, const void *key, size_t size, uint64_t hash)
+{
+    return q_item_table_find(&k->table, hash, is_key, &(candidate){k, key, size});
 }
 
 void *q_choice_cache_find(const q_choice_cache *k, const void *key, size_t size)
 {
-    uint64_t hash = q_hash_bytes(key, size);
-    for (entry *at = k->bucket ? k->bucket[hash % BUCKETS] : NULL; at; at = at->next)
-        if (at->hash == hash && at->size == size &&
-            memcmp((const char *)at->bytes + at->value, key, size) == 0)
-            return at->bytes;
-    return NULL;
+    const q_item_slot *slot = k->table.slots ? slot_of(k, key, size, q_hash_bytes(key, size))
+                                             : NULL;
+    return slot && slot->item ? k->entry[slot->item - 1]->bytes : NULL;
 }
 
 void *q_choice_cache_add(q_choice_cache *k, const void *key, size_t size, size_t value)
 {
-    size_t bytes = size_of_entry(value, size);
-    if (!k->bucket || bytes > k->limit - k->bytes)
+    size_t bytes = size_of_entry(value, size), number = k->table.count;
+    if (!k->table.slots || bytes > k->limit - k->bytes ||
+        !q_reserve(k->memory, (void **)&k->entry, &k->capacity, number + 1, sizeof(entry *)) ||
+        (q_item_table_is_full(&k->table) && q_item_table_grow(&k->table, k->memory, NULL)))
         return NULL;
     entry *added = q_allocate_zeroed(k->memory, bytes, 1);
     if (!added)
         return NULL;
     uint64_t hash = q_hash_bytes(key, size);
-    *added = (entry){.next = k->bucket[hash % BUCKETS], .value = value, .size = size, .hash = hash};
+    added->value = value;
+    added->size = size;
     memcpy((char *)added->bytes + value, key, size);
-    k->bucket[hash % BUCKETS] = added;
+    k->entry[number] = added;
+    q_item_table_store(&k->table, slot_of(k, key, size, hash), hash, (uint32_t)number);
     k->bytes += bytes;
     return added->bytes;
 }

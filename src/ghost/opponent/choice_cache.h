@@ -2,11 +2,13 @@
 #ifndef Q_GHOST_OPPONENT_CHOICE_CACHE_H
 #define Q_GHOST_OPPONENT_CHOICE_CACHE_H
 
-#include "quoth/base.h"
+#include "base/item_table.h"
 
 typedef struct q_choice_cache {
     const quoth_memory *memory;
-    struct q_choice_cache_entry **bucket; /* chained; NULL: the cache is disabled */
+    q_item_table table; /* of entries; without slots the cache is disabled */
+    struct q_choice_cache_entry **entry;
+    size_t capacity;
     size_t bytes, limit;
 } q_choice_cache;
 

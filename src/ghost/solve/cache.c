@@ -22,7 +22,7 @@ void q_cache_free(q_cache *m)
 
 static bool is_open(const q_cache_generation *g)
 {
-    return g->interner.slot != NULL;
+    return g->interner.table.slot != NULL;
 }
 
 static size_t bytes_of(const q_cache_generation *g)

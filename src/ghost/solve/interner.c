@@ -9,17 +9,13 @@
 
 bool q_interner_begin(q_interner *s, const quoth_memory *memory)
 {
-    *s = (q_interner){.memory = memory, .slots = 1 << 12};
-    s->slot = q_allocate(memory, s->slots, sizeof *s->slot);
-    if (!s->slot)
-        return false;
-    memset(s->slot, 0xFF, s->slots * sizeof *s->slot);
-    return true;
+    *s = (q_interner){.memory = memory};
+    return q_item_table_begin(&s->table, 1 << 12, memory);
 }
 
 void q_interner_free(q_interner *s)
 {
-    q_free(s->memory, s->slot, s->slots, sizeof *s->slot);
+    q_item_table_free(&s->table, s->memory);
     q_free(s->memory, s->letters, s->letters_capacity, 1);
     q_free(s->memory, s->start, s->start_capacity, sizeof *s->start);
     *s = (q_interner){0};
@@ -27,19 +23,19 @@ void q_interner_free(q_interner *s)
 
 void q_interner_clear(q_interner *s)
 {
-    memset(s->slot, 0xFF, s->slots * sizeof *s->slot);
+    q_item_table_clear(&s->table);
     s->letters_size = 0;
     s->count = 0;
 }
 
 static size_t bytes(size_t slots, size_t letters, size_t starts)
 {
-    return slots * sizeof(q_interner_slot) + letters + starts * sizeof(uint32_t);
+    return slots * sizeof(q_item_slot) + letters + starts * sizeof(uint32_t);
 }
 
 size_t q_interner_bytes(const q_interner *s)
 {
-    return bytes(s->slots, s->letters_capacity, s->start_capacity);
+    return bytes(s->table.slots, s->letters_capacity, s->start_capacity);
 }
 
 /* The capacity that q_reserve would choose. */
@@ -51,15 +47,9 @@ static size_t grown_capacity(size_t capacity, size_t needed)
     return wanted;
 }
 
-/* Whether the slots must be doubled before one more insertion. */
-static bool is_crowded(const q_interner *s)
-{
-    return 8 * ((size_t)s->count + 1) > 5 * s->slots;
-}
-
 size_t q_interner_bytes_with(const q_interner *s, unsigned length)
 {
-    return bytes(is_crowded(s) ? 2 * s->slots : s->slots,
+    return bytes(q_item_table_is_full(&s->table) ? 2 * s->table.slots : s->table.slots,
                  grown_capacity(s->letters_capacity, s->letters_size + 1 + length),
                  grown_capacity(s->start_capacity, (size_t)s->count + 1));
 }
@@ -86,59 +76,24 @@ static uint64_t hash_of(const uint8_t *letters, unsigned length)
     return hash_without(letters, length, length);
 }
 
-/* The first slot, from `*at` on, that is free or has this hash's tag. */
-static q_interner_slot *tagged(const q_interner *s, uint64_t hash, size_t *at)
+/* A fragment that may be in a table. */
+typedef struct candidate {
+    const q_interner *interner;
+    const uint8_t *letters;
+    unsigned length;
+} candidate;
+
+static bool is_fragment(const void *user, uint32_t number)
 {
-    for (;; ++*at) {
-        q_interner_slot *slot = &s->slot[*at & (s->slots - 1)];
-        if (slot->number == Q_NOWHERE || slot->tag == (uint32_t)(hash >> 32))
-            return slot;
-    }
+    const candidate *c = user;
+    const uint8_t *kept = c->interner->letters + c->interner->start[number];
+    return kept[0] == c->length && memcmp(kept + 1, c->letters, c->length) == 0;
 }
 
-/* The slot of a fragment, or the free one where it belongs. */
-static q_interner_slot *slot_of(const q_interner *s, const uint8_t *letters, unsigned length,
-                                uint64_t hash)
+static q_item_slot *slot_of(const q_interner *s, const uint8_t *letters, unsigned length,
+                            uint64_t hash)
 {
-    for (size_t at = hash & (s->slots - 1);; at++) {
-        q_interner_slot *slot = tagged(s, hash, &at);
-        if (slot->number == Q_NOWHERE)
-            return slot;
-        const uint8_t *kept = s->letters + s->start[slot->number];
-        if (kept[0] == length && memcmp(kept + 1, letters, length) == 0)
-            return slot;
-    }
-}
-
-static bool double_slots(q_interner *s)
-{
-    size_t slots = 2 * s->slots;
-    q_interner_slot *doubled = q_allocate(s->memory, slots, sizeof *doubled);
-    q_throttle throttle = q_throttle_begin(s->watch, s->slots);
-    if (!doubled)
-        return false;
-    for (size_t i = 0; i < slots && !s->stopped; i++) {
-        doubled[i].number = Q_NOWHERE;
-        s->stopped = !q_throttle_add(&throttle, 0, i % 16 == 0);
-    }
-    for (size_t i = 0; i < s->slots && !s->stopped; i++) {
-        s->stopped = !q_throttle_step(&throttle, i);
-        if (s->slot[i].number == Q_NOWHERE)
-            continue;
-        const uint8_t *kept = s->letters + s->start[s->slot[i].number];
-        size_t at = hash_of(kept + 1, kept[0]) & (slots - 1);
-        while (doubled[at].number != Q_NOWHERE)
-            at = (at + 1) & (slots - 1);
-        doubled[at] = s->slot[i];
-    }
-    if (s->stopped) {
-        q_free(s->memory, doubled, slots, sizeof *doubled);
-        return false;
-    }
-    q_free(s->memory, s->slot, s->slots, sizeof *s->slot);
-    s->slot = doubled;
-    s->slots = slots;
-    return true;
+    return q_item_table_find(&s->table, hash, is_fragment, &(candidate){s, letters, length});
 }
 
 quoth_status q_interner_failure(const q_interner *s, unsigned length)
@@ -148,23 +103,29 @@ quoth_status q_interner_failure(const q_interner *s, unsigned length)
                                         : QUOTH_NO_MEMORY;
 }
 
+/* The number in a slot; Q_NOWHERE if it is free. */
+static uint32_t number_in(const q_item_slot *slot)
+{
+    return slot->item - 1;
+}
+
 uint32_t q_interner_find(const q_interner *s, const uint8_t *letters, unsigned length)
 {
-    return slot_of(s, letters, length, hash_of(letters, length))->number;
+    return number_in(slot_of(s, letters, length, hash_of(letters, length)));
 }
 
 uint64_t q_interner_prefetch(const q_interner *s, const uint8_t *letters, unsigned length)
 {
     uint64_t hash = hash_of(letters, length);
-    if (s->slot)
-        q_prefetch(&s->slot[hash & (s->slots - 1)]);
+    if (s->table.slot)
+        q_prefetch(&s->table.slot[q_item_table_place(&s->table, hash)]);
     return hash;
 }
 
 uint32_t q_interner_find_hashed(const q_interner *s, const uint8_t *letters, unsigned length,
                                 uint64_t hash)
 {
-    return slot_of(s, letters, length, hash)->number;
+    return number_in(slot_of(s, letters, length, hash));
 }
 
 static bool is_without(const uint8_t *kept, const uint8_t *letters, unsigned length,
@@ -178,7 +139,7 @@ unsigned q_interner_shorter(const q_interner *s, uint32_t number, uint32_t short
 {
     uint64_t hash[QUOTH_WORD_MAX];
     uint8_t without[QUOTH_WORD_MAX];
-    const q_interner_slot *slot[QUOTH_WORD_MAX];
+    const q_item_slot *slot[QUOTH_WORD_MAX];
     size_t at[QUOTH_WORD_MAX];
     unsigned length, n = 0;
     const uint8_t *letters = q_interner_letters(s, number, &length);
@@ -187,24 +148,24 @@ unsigned q_interner_shorter(const q_interner *s, uint32_t number, uint32_t short
             continue;
         without[n] = (uint8_t)i;
         hash[n] = hash_without(letters, length, i);
-        at[n] = hash[n] & (s->slots - 1);
-        q_prefetch(&s->slot[at[n++]]);
+        at[n] = q_item_table_place(&s->table, hash[n]);
+        q_prefetch(&s->table.slot[at[n++]]);
     }
     for (unsigned i = 0; i < n; i++) {
-        slot[i] = tagged(s, hash[i], &at[i]);
-        if (slot[i]->number != Q_NOWHERE)
-            q_prefetch(&s->start[slot[i]->number]);
+        slot[i] = q_item_table_tagged(&s->table, hash[i], &at[i]);
+        if (slot[i]->item)
+            q_prefetch(&s->start[number_in(slot[i])]);
     }
     for (unsigned i = 0; i < n; i++)
-        if (slot[i]->number != Q_NOWHERE)
-            q_prefetch(s->letters + s->start[slot[i]->number]);
+        if (slot[i]->item)
+            q_prefetch(s->letters + s->start[number_in(slot[i])]);
     for (unsigned i = 0; i < n; i++) {
-        while (slot[i]->number != Q_NOWHERE &&
-               !is_without(s->letters + s->start[slot[i]->number], letters, length, without[i])) {
+        while (slot[i]->item && !is_without(s->letters + s->start[number_in(slot[i])], letters,
+                                            length, without[i])) {
             at[i]++;
-            slot[i] = tagged(s, hash[i], &at[i]);
+            slot[i] = q_item_table_tagged(&s->table, hash[i], &at[i]);
         }
-        shorter[i] = slot[i]->number;
+        shorter[i] = number_in(slot[i]);
     }
     return n;
 }
@@ -212,9 +173,9 @@ unsigned q_interner_shorter(const q_interner *s, uint32_t number, uint32_t short
 uint32_t q_interner_add(q_interner *s, const uint8_t *letters, unsigned length)
 {
     uint64_t hash = hash_of(letters, length);
-    q_interner_slot *slot = slot_of(s, letters, length, hash);
-    if (slot->number != Q_NOWHERE)
-        return slot->number;
+    q_item_slot *slot = slot_of(s, letters, length, hash);
+    if (slot->item)
+        return number_in(slot);
     size_t size = 1 + (size_t)length;
     s->stopped = false;
     if (q_interner_full(s, length) ||
@@ -223,12 +184,14 @@ uint32_t q_interner_add(q_interner *s, const uint8_t *letters, unsigned length)
         !q_reserve(s->memory, (void **)&s->start, &s->start_capacity, (size_t)s->count + 1,
                    sizeof *s->start))
         return Q_NOWHERE;
-    if (is_crowded(s)) {
-        if (!double_slots(s))
+    if (q_item_table_is_full(&s->table)) {
+        quoth_status status = q_item_table_grow(&s->table, s->memory, s->watch);
+        s->stopped = status == QUOTH_STOPPED;
+        if (status)
             return Q_NOWHERE;
         slot = slot_of(s, letters, length, hash);
     }
-    *slot = (q_interner_slot){(uint32_t)(hash >> 32), s->count};
+    q_item_table_store(&s->table, slot, hash, s->count);
     s->start[s->count] = (uint32_t)s->letters_size;
     s->letters[s->letters_size] = (uint8_t)length;
     if (length)

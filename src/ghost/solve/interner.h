@@ -1,27 +1,20 @@
-/* An interning table: numbers fragments from 0 in the order of their insertion.  Open addressing
- * with linear probing, load at most 5/8; slots have half of the hash, which spares most comparisons
- * of letters. */
+/* An interning table: numbers fragments from 0 in the order of their insertion. */
 #ifndef Q_GHOST_SOLVE_FRAGMENTS_H
 #define Q_GHOST_SOLVE_FRAGMENTS_H
 
 #include <string.h>
 
+#include "base/item_table.h"
 #include "ghost/rules/values.h"
 
 #ifndef Q_NOWHERE
 #define Q_NOWHERE UINT32_MAX
 #endif
 
-typedef struct q_interner_slot {
-    uint32_t tag; /* the upper half of the hash */
-    uint32_t number;
-} q_interner_slot;
-
 typedef struct q_interner {
     const quoth_memory *memory;
-    q_interner_slot *slot;
-    size_t slots;
-    uint8_t *letters; /* of all fragments, each after its length */
+    q_item_table table; /* of numbers */
+    uint8_t *letters;   /* of all fragments, each after its length */
     size_t letters_size, letters_capacity;
     uint32_t *start; /* by number */
     size_t start_capacity;

@@ -21,7 +21,7 @@ void q_and_or_free(q_and_or_graph *graph)
 {
     q_arena_free(&graph->arena);
     q_free(graph->memory, graph->node, graph->node_capacity, sizeof *graph->node);
-    q_free(graph->memory, graph->table, graph->slots, sizeof *graph->table);
+    q_item_table_free(&graph->table, graph->memory);
     q_free(graph->memory, graph->found, graph->found_capacity, sizeof *graph->found);
     quoth_ghost_list_free(&graph->plays);
 }
@@ -51,37 +51,27 @@ static uint64_t node_hash(const q_and_or_graph *graph, const uint8_t *letter, un
     return hash;
 }
 
-static bool same(const q_and_or_graph *graph, const q_and_or_node *node, const quoth_letters *f,
-                 bool reply, bool over)
+/* A node that may be in the graph. */
+typedef struct candidate {
+    const q_and_or_graph *graph;
+    const quoth_letters *fragment;
+    bool reply, over;
+} candidate;
+
+static bool is_node(const void *user, uint32_t number)
 {
-    if (node->length != f->length || node->reply != reply || node->over != over)
+    const candidate *c = user;
+    const q_and_or_node *node = &c->graph->node[number];
+    const quoth_letters *f = c->fragment;
+    if (node->length != f->length || node->reply != c->reply || node->over != c->over)
         return false;
     if (memcmp(node->letter, f->letter, f->length) == 0)
         return true;
-    if (!graph->reverses || (over && !reply))
+    if (!c->graph->reverses || (c->over && !c->reply))
         return false;
     for (unsigned i = 0; i < f->length; i++)
         if (node->letter[i] != f->letter[f->length - 1 - i])
             return false;
-    return true;
-}
-
-static bool make_slots(q_and_or_graph *graph)
-{
-    size_t slots = graph->slots ? graph->slots * 2 : 1024;
-    uint32_t *table = q_allocate_zeroed(graph->memory, slots, sizeof *table);
-    if (!table)
-        return false;
-    for (size_t n = 0; n < graph->nodes; n++) {
-        const q_and_or_node *node = &graph->node[n];
-        size_t at = node_hash(graph, node->letter, node->length, node->reply) & (slots - 1);
-        while (table[at])
-            at = (at + 1) & (slots - 1);
-        table[at] = (uint32_t)n + 1;
-    }
-    q_free(graph->memory, graph->table, graph->slots, sizeof *table);
-    graph->table = table;
-    graph->slots = slots;
     return true;
 }
 
@@ -113,15 +103,16 @@ quoth_status q_and_or_add(q_and_or_graph *graph, const quoth_letters *fragment, 
 {
     if (graph->nodes >= NODES_MAX)
         return QUOTH_TOO_LARGE;
-    if ((graph->nodes + 1) * 2 > graph->slots && !make_slots(graph))
+    if (q_item_table_is_full(&graph->table) &&
+        q_item_table_grow(&graph->table, graph->memory, NULL))
         return QUOTH_NO_MEMORY;
-    size_t mask = graph->slots - 1;
-    size_t at = node_hash(graph, fragment->letter, fragment->length, reply) & mask;
-    for (; graph->table[at]; at = (at + 1) & mask)
-        if (same(graph, &graph->node[graph->table[at] - 1], fragment, reply, over)) {
-            *number = graph->table[at] - 1;
-            return QUOTH_OK;
-        }
+    uint64_t hash = node_hash(graph, fragment->letter, fragment->length, reply);
+    q_item_slot *slot =
+        q_item_table_find(&graph->table, hash, is_node, &(candidate){graph, fragment, reply, over});
+    if (slot->item) {
+        *number = slot->item - 1;
+        return QUOTH_OK;
+    }
     quoth_ghost_view view = {.legal = true};
     quoth_letters kept = *fragment;
     if (graph->known && reply && !over) {
@@ -138,7 +129,7 @@ quoth_status q_and_or_add(q_and_or_graph *graph, const quoth_letters *fragment, 
     graph->node[*number] =
         (q_and_or_node){.letter = letter, .length = fragment->length, .reply = reply, .over = over};
     graph->node[*number].unknown = !view.legal;
-    graph->table[at] = *number + 1;
+    q_item_table_store(&graph->table, slot, hash, *number);
     return QUOTH_OK;
 }
 

@@ -8,6 +8,7 @@
 #define Q_GHOST_STUDY_AND_OR_GRAPH_H
 
 #include "base/arena.h"
+#include "base/item_table.h"
 #include "quoth/ghost.h"
 
 typedef struct q_and_or_node {
@@ -32,8 +33,7 @@ typedef struct q_and_or_graph {
     q_arena arena;
     q_and_or_node *node;
     size_t nodes, node_capacity;
-    uint32_t *table; /* hash table of node + 1, open addressing */
-    size_t slots;
+    q_item_table table; /* of nodes */
     quoth_ghost_list plays;
     uint32_t *found;
     size_t found_capacity;

@@ -71,13 +71,13 @@ static quoth_status require(proof *p, const quoth_letters *fragment, unsigned va
 {
     quoth_letters reversed;
     bool turns = reverse(p, fragment, &reversed);
-    uint32_t before = (uint32_t)p->keys.count;
+    uint32_t before = (uint32_t)p->keys.table.count;
     if (!seats)
         return QUOTH_OK;
     if (before == VALUES_MAX)
         return QUOTH_TOO_LARGE;
     uint32_t n = q_interning_add(&p->keys, turns ? &reversed : fragment);
-    if (n == Q_INTERNING_NONE)
+    if (n == Q_NO_ITEM)
         return QUOTH_NO_MEMORY;
     if (n == before) {
         p->required[n] = 0;
@@ -114,10 +114,10 @@ static quoth_status require_some_play(proof *p, unsigned seat, bool without, uns
         if (!(o->value & seat) != without)
             continue;
         uint32_t n = o->ended
-                         ? Q_INTERNING_NONE
+                         ? Q_NO_ITEM
                          : q_interning_find(&p->keys,
                                             reverse(p, &o->made, &reversed) ? &reversed : &o->made);
-        int rank = o->ended ? 3 : n == Q_INTERNING_NONE ? 0 : seats & ~p->required[n] ? 1 : 2;
+        int rank = o->ended ? 3 : n == Q_NO_ITEM ? 0 : seats & ~p->required[n] ? 1 : 2;
         if (rank > most) {
             most = rank;
             best = o;
@@ -303,7 +303,7 @@ static void spell_key(const proof *p, uint32_t n, quoth_letters *fragment)
 static quoth_status require_all(proof *p)
 {
     quoth_status status = QUOTH_OK;
-    for (uint32_t n = 0; !status && n < p->keys.count; n++) {
+    for (uint32_t n = 0; !status && n < p->keys.table.count; n++) {
         quoth_letters fragment;
         if (!q_go_on(p->watch, n, 0))
             return QUOTH_STOPPED;
@@ -327,8 +327,8 @@ static void write_values(const proof *p, q_text *text)
     char spelled[QUOTH_WORD_TEXT_SIZE];
     q_write_field(text, "loser", quoth_ghost_loser_rule_name(p->rules.loser));
     q_write_number(text, "seats", p->value[0]);
-    q_write_number(text, "values", p->keys.count);
-    for (uint32_t n = 0; n < p->keys.count; n++) {
+    q_write_number(text, "values", p->keys.table.count);
+    for (uint32_t n = 0; n < p->keys.table.count; n++) {
         quoth_letters fragment;
         spell_key(p, n, &fragment);
         unsigned open = p->all & ~p->required[n];

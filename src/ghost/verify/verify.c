@@ -161,16 +161,16 @@ static node *read_node(checker *c, unsigned part)
     need(c, read && key.length <= quoth_lexicon_longest(c->lexicon) + 1, "not a fragment");
     q_rule_key(&c->game, &key);
     uint32_t n = ok(c) ? q_interning_add(&c->numbers, &key) : 0;
-    if (n == Q_INTERNING_NONE)
+    if (n == Q_NO_ITEM)
         q_lines_stop(&c->lines, QUOTH_NO_MEMORY);
-    return &c->node[n == Q_INTERNING_NONE ? 0 : n];
+    return &c->node[n == Q_NO_ITEM ? 0 : n];
 }
 
 /* The node that a play leads to; NULL if the certificate does not name it. */
 static node *node_after(const checker *c, const q_rule_play *play)
 {
     uint32_t n = q_interning_find(&c->numbers, &play->made);
-    return n == Q_INTERNING_NONE ? NULL : &c->node[n];
+    return n == Q_NO_ITEM ? NULL : &c->node[n];
 }
 
 /* Lists the plays of a node that do not lose at once, in c->play; with `only`, those that lead to
@@ -223,7 +223,7 @@ static void check_pairs(checker *c)
         require_pairs(c, safe_plays(c, c->node, NULL), 's', 0);
     else if (c->node->section != 's')
         refuse(c, 0, "the empty fragment has no pair");
-    for (size_t i = 0; ok(c) && i < c->numbers.count; i++) {
+    for (size_t i = 0; ok(c) && i < c->numbers.table.count; i++) {
         const node *n = &c->node[i];
         if (!n->section)
             continue;
@@ -298,13 +298,13 @@ static void check_flow(checker *c)
 {
     uint64_t unit = q_lines_number(&c->lines, 1, 1, unit_max), value = 0;
     uint64_t streams = q_lines_number(&c->lines, 2, 0, LINES_MAX), head = c->lines.line;
-    for (c->touched = Q_INTERNING_NONE; ok(c) && streams > 0; streams--)
+    for (c->touched = Q_NO_ITEM; ok(c) && streams > 0; streams--)
         read_arc(c, &value);
-    for (uint32_t n = c->touched; ok(c) && n != Q_INTERNING_NONE; n = c->node[n].touched) {
+    for (uint32_t n = c->touched; ok(c) && n != Q_NO_ITEM; n = c->node[n].touched) {
         q_lines_poll_watch(&c->lines);
         check_position_flow(c, &c->node[n], unit);
     }
-    for (uint32_t n = c->touched; n != Q_INTERNING_NONE; n = c->node[n].touched) {
+    for (uint32_t n = c->touched; n != Q_NO_ITEM; n = c->node[n].touched) {
         c->node[n].flowing = false;
         if (c->node[n].need > c->node[n].out && !c->node[n].banned)
             refuse(c, head, "more flows into a reply than out of it");
@@ -409,7 +409,7 @@ static void check_values(checker *c)
         n->value.sure = (unsigned)q_lines_number(&c->lines, 1, 0, all);
         n->value.maybe = (unsigned)q_lines_number(&c->lines, 2, 0, all);
     }
-    for (size_t i = 0; ok(c) && i < c->numbers.count; i++) {
+    for (size_t i = 0; ok(c) && i < c->numbers.table.count; i++) {
         const node *n = &c->node[i];
         seats v = n->section ? value_before(c, n) : n->value;
         if ((n->value.sure & ~v.sure) || (v.maybe & ~n->value.maybe))

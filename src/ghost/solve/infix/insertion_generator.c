@@ -460,7 +460,7 @@ static quoth_status plays_of(insertions *s, q_arena *arena, const quoth_letters 
 {
     uint32_t number;
     *support = (q_position_state){NULL, 0};
-    if (!s->interner.slot && !q_interner_begin(&s->interner, s->memory))
+    if (!s->interner.table.slot && !q_interner_begin(&s->interner, s->memory))
         return QUOTH_NO_MEMORY;
     s->interner.watch = s->throttle.watch;
     uint32_t before = s->interner.count;
