@@ -29,8 +29,9 @@ static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_rando
 {
     bot *b = user;
     quoth_plays_query query = {
-        .find = QUOTH_FIND_ALL, .order = QUOTH_BY_SCORE, .placements_only = true, .watch = watch};
-    quoth_status status = quoth_plays_find(&b->plays, b->finder, seen->position, &query, NULL);
+        .find = QUOTH_FIND_ALL, .order = QUOTH_BY_SCORE, .placements_only = true};
+    quoth_status status = quoth_plays_find(&b->plays, b->finder, seen->position, &query,
+                                           &(quoth_context){.watch = watch}, NULL);
     (void)random; /* this bot throws no dice */
     *play = (quoth_play){.kind = QUOTH_PLAY_PASS};
     for (size_t i = 0; !status && i < b->plays.count; i++)
@@ -48,7 +49,7 @@ static quoth_status play_match(const quoth_cross *cross, quoth_play_finder *find
                                    quoth_cross_bot_player(&greedy)};
     quoth_cross_match_options options = {.seed = 1, .to = games};
     quoth_cross_score score = {0};
-    quoth_status status = quoth_cross_match(&score, cross, player, 2, &options, NULL);
+    quoth_status status = quoth_cross_match(&score, cross, player, 2, &options, NULL, NULL);
     if (!status)
         printf("%llu games: the bot won %llu, greedy won %llu; on average %.1f to %.1f points\n",
                (unsigned long long)score.games, (unsigned long long)score.player[0].wins,

@@ -67,7 +67,7 @@ static void play(player *p, const char *cgp)
     quoth_plays_query query = {
         .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .evaluator = &evaluator};
     if (quoth_cgp_read(&position, p->cross, cgp, strlen(cgp), NULL, &error) ||
-        quoth_plays_find(&p->plays, p->finder, position, &query, NULL))
+        quoth_plays_find(&p->plays, p->finder, position, &query, NULL, NULL))
         give_up(error.message);
     if (p->plays.count == 0) {
         puts("pass");

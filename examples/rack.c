@@ -70,7 +70,7 @@ static quoth_status find(table *t)
                                .order = QUOTH_BY_EQUITY,
                                .evaluator = &evaluator,
                                .opening_across = true};
-    return quoth_plays_find(&t->plays, t->finder, t->position, &query, NULL);
+    return quoth_plays_find(&t->plays, t->finder, t->position, &query, NULL, NULL);
 }
 
 int main(int argc, char **argv)

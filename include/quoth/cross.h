@@ -430,7 +430,6 @@ typedef struct quoth_plays_query {
     const quoth_evaluator *evaluator; /* evaluator for equity; NULL: the baseline without leaves */
     const quoth_tile *rack;           /* tiles in any order; NULL: the rack of the seat */
     size_t rack_count;
-    const quoth_watch *watch; /* called at least every 20 ms, `done` is in steps of work */
     /* omit plays down if the board is empty and symmetric about its diagonal: they equal the
      * plays across in value */
     bool opening_across;
@@ -444,7 +443,7 @@ QUOTH_API quoth_status quoth_play_finder_new(quoth_play_finder **finder, const q
                                              const quoth_context *context, quoth_error *error);
 QUOTH_API void quoth_play_finder_free(quoth_play_finder *finder);
 
-/* Finds plays.  A seat with an unknown rack has only the pass; a game that is over has no plays.
+/* Finds plays, under the watch of the context.  The list's own memory holds the plays.  A seat with an unknown rack has only the pass; a game that is over has no plays.
  * QUOTH_TOO_LARGE if there are more plays than the limit of QUOTH_FIND_ALL (`placements` and
  * `scores` are correct then), if the rack has more than QUOTH_RACK_MAX tiles, or if a value is too
  * large (quoth/evaluator.h).  QUOTH_NOT_FOUND for a position of another quoth_cross, a seat that
@@ -452,7 +451,8 @@ QUOTH_API void quoth_play_finder_free(quoth_play_finder *finder);
  * the evaluator.  After a failure the list is empty; finder and list can be used again. */
 QUOTH_API quoth_status quoth_plays_find(quoth_plays *plays, quoth_play_finder *finder,
                                         const quoth_position *position,
-                                        const quoth_plays_query *query, quoth_error *error);
+                                        const quoth_plays_query *query,
+                                        const quoth_context *context, quoth_error *error);
 
 /* The game state that an evaluator is given for a seat. */
 QUOTH_API void quoth_position_game_state(quoth_game_state *game, const quoth_position *position,

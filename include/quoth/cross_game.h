@@ -248,23 +248,21 @@ typedef struct quoth_cross_match_options {
     uint64_t seed, from, to;
     const quoth_position *start;          /* first position of every game; NULL: the empty board */
     const quoth_cross_observer *observer; /* may be NULL */
-    /* called after each move with the games finished and the games in all; may be NULL */
-    const quoth_watch *watch;
-    const quoth_memory *memory;
-    const quoth_clock *clock; /* NULL: no clock */
+    const quoth_clock *clock;             /* NULL: no clock */
     /* time limit in microseconds for each player and game, with a clock; exceeding it is
      * counted, not penalized */
     uint64_t time;
 } quoth_cross_match_options;
 
-/* Plays games between 2 to 4 players and adds the results to *score.  During the call nothing else
+/* Plays games between 2 to 4 players and adds the results to *score.  The watch is called after each
+ * move, with the games finished and the games in all.  During the call nothing else
  * may use the players.  An illegal play counts as a pass.  If the rules have challenges, the other
  * players are asked in turn whether they challenge a placement, until one does.  After a failure
  * *score includes the finished games. */
 QUOTH_API quoth_status quoth_cross_match(quoth_cross_score *score, const quoth_cross *cross,
                                          const quoth_cross_player *player, unsigned count,
                                          const quoth_cross_match_options *options,
-                                         quoth_error *error);
+                                         const quoth_context *context, quoth_error *error);
 
 /* Adds another score to *score; the order of additions does not matter.  QUOTH_TOO_LARGE if a
  * total would overflow; then *score is unchanged. */

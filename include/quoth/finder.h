@@ -107,7 +107,6 @@ typedef struct quoth_word_query {
     unsigned min, max;             /* letters of a word, both included; max 0: any number */
     bool exact;                    /* every tile of the rack is used */
     bool anywhere;                 /* in a row: also words that use no letter of the row */
-    const quoth_watch *watch;      /* may be NULL */
 } quoth_word_query;
 
 /* Finds the words that match the pattern and can be made with the rack, each once, in the
@@ -115,7 +114,8 @@ typedef struct quoth_word_query {
  * in a set of one letter, come from the rack.  QUOTH_STOPPED if `each` or the watch stopped the
  * search. */
 QUOTH_API quoth_status quoth_find_words(const quoth_lexicon *lexicon, const quoth_word_query *query,
-                                        quoth_found_each each, void *user, quoth_error *error);
+                                        quoth_found_each each, void *user,
+                                        const quoth_context *context, quoth_error *error);
 
 /* Finds the words that tiles of query->rack on empty squares of query->row can make, by rising
  * column, then in the alphabet's order.  A word is a whole run of letters between empty squares,
@@ -125,7 +125,8 @@ QUOTH_API quoth_status quoth_find_words(const quoth_lexicon *lexicon, const quot
  * search. */
 QUOTH_API quoth_status quoth_find_in_row(const quoth_lexicon *lexicon,
                                          const quoth_word_query *query, quoth_found_each each,
-                                         void *user, quoth_error *error);
+                                         void *user, const quoth_context *context,
+                                         quoth_error *error);
 
 /* ---- hooks -------------------------------------------------------------------------------- */
 

@@ -24,18 +24,16 @@ typedef struct quoth_cross_level quoth_cross_level;
 
 typedef struct quoth_cross_level_options {
     const quoth_lexicon *levels; /* SCOWL levels, if `lexicon` has none; NULL: ENABLE */
-    const quoth_watch *watch;    /* may be NULL */
-    const quoth_memory *memory;
 } quoth_cross_level_options;
 
-/* Makes the level `number`, from 1 to QUOTH_CROSS_LEVELS (else QUOTH_NOT_FOUND), for games of
+/* Makes the level `number`, from 1 to QUOTH_CROSS_LEVELS (else QUOTH_BAD_CALL), for games of
  * `cross` with the words of `lexicon`.  SCOWL levels of words come from the lexicon, else from
  * `options->levels`; if fewer than half of the words have a SCOWL level, every player knows all
  * words.  The level copies the words it needs; the arguments need not outlive it. */
 QUOTH_API quoth_status quoth_cross_level_new(quoth_cross_level **level, unsigned number,
                                              const quoth_cross *cross, const quoth_lexicon *lexicon,
                                              const quoth_cross_level_options *options,
-                                             quoth_error *error);
+                                             const quoth_context *context, quoth_error *error);
 QUOTH_API void quoth_cross_level_free(quoth_cross_level *level);
 
 /* A player of a level on one thread.  Start from {0}, set level, evaluator and finder, and free it

@@ -324,7 +324,6 @@ typedef struct quoth_gcg_replay_options {                 /* all members may be 
     /* An empty quoth_gcg that receives the game in strict form.  Some racks follow only from a
      * later play: replaying the strict form fills them in. */
     quoth_gcg *strict;
-    const quoth_memory *memory;
 } quoth_gcg_replay_options;
 
 typedef struct quoth_gcg_outcome {
@@ -340,7 +339,7 @@ typedef struct quoth_gcg_outcome {
 QUOTH_API quoth_status quoth_gcg_replay(quoth_gcg_outcome *outcome, const quoth_gcg *gcg,
                                         const quoth_cross *cross,
                                         const quoth_gcg_replay_options *options,
-                                        quoth_error *error);
+                                        const quoth_context *context, quoth_error *error);
 
 /* Creates the position after the first `events` events, or after all if there are fewer. */
 QUOTH_API quoth_status quoth_gcg_position(quoth_position **position, const quoth_gcg *gcg,

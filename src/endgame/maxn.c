@@ -123,8 +123,9 @@ static quoth_status search(q_maxn *m, size_t ply, unsigned depth, q_maxn_value *
     if (!has_ply(m, ply))
         return QUOTH_NO_MEMORY;
     bool complete = true;
-    quoth_plays_query query = {.order = QUOTH_BY_SCORE, .watch = m->watch};
-    quoth_status status = quoth_plays_find(&m->plays[ply], m->finder, p, &query, NULL);
+    quoth_plays_query query = {.order = QUOTH_BY_SCORE};
+    quoth_status status = quoth_plays_find(&m->plays[ply], m->finder, p, &query,
+                                           &(quoth_context){.watch = m->watch}, NULL);
     for (size_t i = 0; !status && i < m->plays[ply].count; i++) {
         const quoth_play play = m->plays[ply].play[i];
         q_maxn_value one;
@@ -156,11 +157,12 @@ static int compare_gains(const void *x, const void *y, const void *user)
 
 static quoth_status list_roots(q_maxn *m)
 {
-    quoth_plays_query query = {.order = QUOTH_BY_SCORE, .watch = m->watch};
+    quoth_plays_query query = {.order = QUOTH_BY_SCORE};
     if (!has_ply(m, 0))
         return QUOTH_NO_MEMORY;
     quoth_plays *plays = &m->plays[0];
-    quoth_status status = quoth_plays_find(plays, m->finder, m->position, &query, NULL);
+    quoth_status status = quoth_plays_find(plays, m->finder, m->position, &query,
+                                           &(quoth_context){.watch = m->watch}, NULL);
     if (!status && !q_reserve(m->memory, (void **)&m->root, &m->roots_capacity, plays->count + 1,
                               sizeof *m->root))
         return QUOTH_NO_MEMORY;

@@ -120,7 +120,7 @@ static quoth_status choose_static(quoth_auto *a, const quoth_position *position,
                                .limit = o->openness ? QUOTH_OPENNESS_PLAYS : 2,
                                .opening_across = true,
                                .evaluator = o->evaluator};
-    quoth_status status = quoth_plays_find(&a->plays, a->finder, position, &query, NULL);
+    quoth_status status = quoth_plays_find(&a->plays, a->finder, position, &query, NULL, NULL);
     if (!status && o->openness)
         status = quoth_openness_apply(a->plays.play, a->plays.count, a->finder, position,
                                       o->openness, NULL);

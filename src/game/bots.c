@@ -36,9 +36,9 @@ static quoth_status bot_choose(void *user, const quoth_cross_view *seen, quoth_r
                                .limit = exposes ? QUOTH_OPENNESS_PLAYS : 0,
                                .order = bot->policy == QUOTH_CROSS_EQUITY ? QUOTH_BY_EQUITY
                                                                           : QUOTH_BY_SCORE,
-                               .evaluator = bot->evaluator,
-                               .watch = watch};
-    quoth_status status = quoth_plays_find(&bot->plays, bot->finder, seen->position, &query, NULL);
+                               .evaluator = bot->evaluator};
+    quoth_status status = quoth_plays_find(&bot->plays, bot->finder, seen->position, &query,
+                                           &(quoth_context){.watch = watch}, NULL);
     if (!status && exposes)
         status = quoth_openness_apply(bot->plays.play, bot->plays.count, bot->finder,
                                       seen->position, bot->openness, NULL);

@@ -1,5 +1,6 @@
 /* Players of levels 1 to 10: filter the plays by vocabulary and attention, then choose the best by
  * score and part of the leave value. */
+#include "base/context.h"
 #include "base/error.h"
 #include "quoth/levels.h"
 
@@ -35,40 +36,38 @@ struct quoth_cross_level {
  * if fewer than half of the words have a SCOWL level, as in a lexicon of another language. */
 static quoth_status make_known(quoth_cross **known, const quoth_cross *cross,
                                const quoth_lexicon *lexicon, const quoth_lexicon *levels,
-                               unsigned up_to, const quoth_cross_level_options *o)
+                               unsigned up_to, const quoth_context *context, quoth_error *error)
 {
     quoth_lexicon *subset = NULL;
     quoth_status status =
-        quoth_lexicon_up_to_level(&subset, lexicon, levels, LAST_LEVEL,
-                                  &(quoth_context){.watch = o->watch, .memory = o->memory}, NULL);
+        quoth_lexicon_up_to_level(&subset, lexicon, levels, LAST_LEVEL, context, error);
     bool has = !status && quoth_lexicon_words(subset) > quoth_lexicon_words(lexicon) / 2;
     quoth_lexicon_free(subset);
     if (!has)
         return status;
-    status = quoth_lexicon_up_to_level(&subset, lexicon, levels, up_to,
-                                       &(quoth_context){.watch = o->watch, .memory = o->memory},
-                                       NULL);
+    status = quoth_lexicon_up_to_level(&subset, lexicon, levels, up_to, context, error);
     if (status)
         return status;
-    status = quoth_cross_new(known, quoth_cross_rules_of(cross), subset,
-                             &(quoth_context){.watch = o->watch, .memory = o->memory}, NULL);
+    status = quoth_cross_new(known, quoth_cross_rules_of(cross), subset, context, error);
     quoth_lexicon_free(subset);
     return status;
 }
 
 quoth_status quoth_cross_level_new(quoth_cross_level **level, unsigned number,
                                    const quoth_cross *cross, const quoth_lexicon *lexicon,
-                                   const quoth_cross_level_options *options, quoth_error *error)
+                                   const quoth_cross_level_options *options,
+                                   const quoth_context *context, quoth_error *error)
 {
     quoth_cross_level_options o;
+    const quoth_memory *memory = q_memory(q_memory_of(context));
     q_options_read(&o, sizeof o, options);
     *level = NULL;
     if (number < 1 || number > QUOTH_CROSS_LEVELS)
-        return q_report(error, QUOTH_NOT_FOUND);
-    quoth_cross_level *made = q_allocate(o.memory, 1, sizeof *made);
+        return q_fail(error, QUOTH_BAD_CALL, "a level is a number from 1 to 10");
+    quoth_cross_level *made = q_allocate(memory, 1, sizeof *made);
     if (!made)
-        return q_report(error, QUOTH_NO_MEMORY);
-    *made = (quoth_cross_level){.memory = o.memory,
+        return q_no_memory(error);
+    *made = (quoth_cross_level){.memory = memory,
                                 .attention = skills[number - 1].attention,
                                 .leave_percent = skills[number - 1].leave_percent};
     quoth_lexicon *enable1 = NULL;
@@ -76,16 +75,15 @@ quoth_status quoth_cross_level_new(quoth_cross_level **level, unsigned number,
     unsigned up_to = skills[number - 1].words;
     if (up_to != ALL_WORDS) {
         if (!quoth_lexicon_has_levels(lexicon) && !o.levels)
-            status =
-                quoth_lexicon_new_enable1(&enable1, &(quoth_context){.memory = o.memory}, NULL);
+            status = quoth_lexicon_new_enable1(&enable1, context, error);
         if (!status)
-            status =
-                make_known(&made->known, cross, lexicon, o.levels ? o.levels : enable1, up_to, &o);
+            status = make_known(&made->known, cross, lexicon, o.levels ? o.levels : enable1, up_to,
+                                context, error);
     }
     quoth_lexicon_free(enable1);
     if (status) {
         quoth_cross_level_free(made);
-        return q_report(error, status);
+        return status;
     }
     *level = made;
     return QUOTH_OK;
@@ -177,16 +175,17 @@ static quoth_status choose_at_level(void *user, const quoth_cross_view *seen, qu
     quoth_plays_query query = {.find = QUOTH_FIND_TOP,
                                .order = QUOTH_BY_EQUITY,
                                .limit = FIRST_PLAYS,
-                               .evaluator = bot->evaluator,
-                               .watch = watch};
+                               .evaluator = bot->evaluator};
     *play = (quoth_play){.kind = QUOTH_PLAY_PASS};
-    quoth_status status = quoth_plays_find(&bot->plays, bot->finder, seen->position, &query, NULL);
+    quoth_status status = quoth_plays_find(&bot->plays, bot->finder, seen->position, &query,
+                                           &(quoth_context){.watch = watch}, NULL);
     if (!status)
         *play = choose_known(level, seen->position, &bot->plays, turn, &found);
     if (status || found || bot->plays.count < FIRST_PLAYS)
         return status;
     query.limit = QUOTH_PLAYS_MAX;
-    status = quoth_plays_find(&bot->plays, bot->finder, seen->position, &query, NULL);
+    status = quoth_plays_find(&bot->plays, bot->finder, seen->position, &query,
+                              &(quoth_context){.watch = watch}, NULL);
     if (!status)
         *play = choose_known(level, seen->position, &bot->plays, turn, &found);
     return status;

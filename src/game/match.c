@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/throttle.h"
+#include "base/context.h"
 #include "base/error.h"
 #include "base/options.h"
 #include "quoth/cross_game.h"
@@ -20,6 +21,7 @@ typedef struct match {
     const quoth_cross_match_options *options;
     /* the watch given to players: it reports games played, not their steps */
     quoth_watch thinking;
+    const quoth_watch *given; /* the caller's; may be NULL */
     const quoth_watch *watch; /* &thinking, or NULL */
     quoth_cross_game *game;
     uint64_t number;                         /* number of the game */
@@ -126,8 +128,7 @@ static quoth_status notify(match *m, quoth_cross_event event)
     if (o->observer &&
         !o->observer->notify(o->observer->user, event, m->game, m->number, m->seated))
         return QUOTH_STOPPED;
-    if (o->watch && event == QUOTH_CROSS_MOVE &&
-        !q_go_on(o->watch, m->number - o->from, o->to - o->from))
+    if (event == QUOTH_CROSS_MOVE && !q_go_on(m->given, m->number - o->from, o->to - o->from))
         return QUOTH_STOPPED;
     return QUOTH_OK;
 }
@@ -239,7 +240,7 @@ static bool go_on_thinking(void *user, const quoth_progress *progress)
     const match *m = user;
     const quoth_cross_match_options *o = m->options;
     (void)progress;
-    return q_go_on(o->watch, m->number - o->from, o->to - o->from);
+    return q_go_on(m->given, m->number - o->from, o->to - o->from);
 }
 
 static quoth_status play_game(match *m)
@@ -258,7 +259,8 @@ static quoth_status play_game(match *m)
 
 quoth_status quoth_cross_match(quoth_cross_score *score, const quoth_cross *cross,
                                const quoth_cross_player *player, unsigned count,
-                               const quoth_cross_match_options *given, quoth_error *error)
+                               const quoth_cross_match_options *given, const quoth_context *context,
+                               quoth_error *error)
 {
     quoth_cross_match_options options;
     q_options_read(&options, sizeof options, given);
@@ -266,12 +268,12 @@ quoth_status quoth_cross_match(quoth_cross_score *score, const quoth_cross *cros
                .player = player,
                .count = count,
                .options = &options,
+               .given = q_watch_of(context),
                .number = options.from,
                .score = score};
     m.thinking = (quoth_watch){go_on_thinking, &m};
-    m.watch = options.watch ? &m.thinking : NULL;
-    quoth_status status = quoth_cross_game_new(&m.game, cross, count,
-                                               &(quoth_context){.memory = options.memory}, NULL);
+    m.watch = m.given ? &m.thinking : NULL;
+    quoth_status status = quoth_cross_game_new(&m.game, cross, count, context, error);
     for (; !status && m.number < options.to; m.number++) {
         if (m.number % count == 0)
             memset(&m.group, 0, sizeof m.group);

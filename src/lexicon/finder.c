@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/context.h"
 #include "base/error.h"
 #include "base/options.h"
 #include "lexicon/alphabets.h"
@@ -204,6 +205,7 @@ typedef struct finder {
     quoth_graph graph;
     const uint8_t *height; /* of each node and its later siblings: letters of the longest ending */
     quoth_word_query query;
+    const quoth_watch *watch; /* may be NULL */
     quoth_found_each each;
     void *user;
     const quoth_pattern *pattern;
@@ -345,7 +347,7 @@ static void find_words_below(finder *f, uint32_t p)
     do {
         if (depth + f->height[p] < f->least)
             return;
-        const quoth_watch *watch = f->query.watch;
+        const quoth_watch *watch = f->watch;
         if (++f->steps % FINDER_STEPS_A_WATCH == 0 && watch && !q_go_on(watch, f->steps, 0))
             f->stopped = true;
         node = quoth_graph_node(f->graph, p++);
@@ -392,13 +394,14 @@ static void aim_finder(finder *f, const quoth_pattern *pattern)
 }
 
 static void finder_begin(finder *f, const quoth_lexicon *lexicon, const quoth_word_query *given,
-                         quoth_found_each each, void *user)
+                         quoth_found_each each, void *user, const quoth_watch *watch)
 {
     q_options_read(&f->query, sizeof f->query, given);
     f->graph = lexicon->graph;
     f->height = lexicon->survey.height;
     f->each = each;
     f->user = user;
+    f->watch = watch;
     f->steps = 0;
     f->stopped = false;
     memset(&f->found, 0, sizeof f->found);
@@ -424,11 +427,12 @@ static void find_from_the_root(finder *f, unsigned least, unsigned most)
 }
 
 quoth_status quoth_find_words(const quoth_lexicon *lexicon, const quoth_word_query *given,
-                              quoth_found_each each, void *user, quoth_error *error)
+                              quoth_found_each each, void *user, const quoth_context *context,
+                              quoth_error *error)
 {
     static const quoth_pattern any_word = {.runs = {1}};
     finder f;
-    finder_begin(&f, lexicon, given, each, user);
+    finder_begin(&f, lexicon, given, each, user, q_watch_of(context));
     const quoth_word_query *query = &f.query;
     const quoth_pattern *pattern = query->pattern ? query->pattern : &any_word;
     assert(!query->row);
@@ -474,12 +478,13 @@ static void pattern_from(const quoth_row *row, unsigned start, quoth_pattern *pa
 }
 
 quoth_status quoth_find_in_row(const quoth_lexicon *lexicon, const quoth_word_query *given,
-                               quoth_found_each each, void *user, quoth_error *error)
+                               quoth_found_each each, void *user, const quoth_context *context,
+                               quoth_error *error)
 {
     quoth_pattern pattern;
     finder f;
     bool loose = true;
-    finder_begin(&f, lexicon, given, each, user);
+    finder_begin(&f, lexicon, given, each, user, q_watch_of(context));
     const quoth_word_query *query = &f.query;
     const quoth_row *row = query->row;
     assert(row && query->rack && !query->pattern);

@@ -249,7 +249,7 @@ static void finish_list(q_find *f)
 
 quoth_status quoth_plays_find(quoth_plays *plays, quoth_play_finder *finder,
                               const quoth_position *position, const quoth_plays_query *given,
-                              quoth_error *error)
+                              const quoth_context *context, quoth_error *error)
 {
     const q_state *s = &position->state;
     quoth_plays_query query;
@@ -274,7 +274,7 @@ quoth_status quoth_plays_find(quoth_plays *plays, quoth_play_finder *finder,
         .counting = query.find == QUOTH_FIND_COUNT,
         .has_threshold = query.find == QUOTH_FIND_TOP && query.limit == 0,
         .threshold = {.score = INT32_MAX, .equity = INT32_MAX},
-        .watch = query.watch,
+        .watch = q_watch_of(context),
         .steps_to_watch = Q_STEPS_TO_WATCH};
     if (query.find == QUOTH_FIND_ALL && query.limit == 0)
         f.limit = QUOTH_PLAYS_MAX;

@@ -623,7 +623,7 @@ static quoth_status replay_begin(replay *r, const quoth_gcg *gcg, const quoth_cr
 
 quoth_status quoth_gcg_replay(quoth_gcg_outcome *outcome, const quoth_gcg *gcg,
                               const quoth_cross *cross, const quoth_gcg_replay_options *options,
-                              quoth_error *error)
+                              const quoth_context *context, quoth_error *error)
 {
     quoth_gcg_replay_options o;
     replay r;
@@ -633,7 +633,7 @@ quoth_status quoth_gcg_replay(quoth_gcg_outcome *outcome, const quoth_gcg *gcg,
         events = o.limit;
     if (outcome)
         memset(outcome, 0, sizeof *outcome);
-    quoth_status status = replay_begin(&r, gcg, cross, o.memory, error);
+    quoth_status status = replay_begin(&r, gcg, cross, q_memory_of(context), error);
     if (status)
         return status;
     quoth_status written = o.strict ? q_gcg_copy_head(gcg, o.strict) : QUOTH_OK;

@@ -159,9 +159,9 @@ quoth_status q_best_by_equity(q_turn_evaluator *w, const quoth_position *positio
                                .evaluator = w->options->evaluator,
                                .rack = rack,
                                .rack_count = count,
-                               .opening_across = true,
-                               .watch = &w->watch};
-    quoth_status status = quoth_plays_find(&w->plays, w->finder, position, &query, NULL);
+                               .opening_across = true};
+    quoth_status status = quoth_plays_find(&w->plays, w->finder, position, &query,
+                                           &(quoth_context){.watch = &w->watch}, NULL);
     *best = w->plays.count ? w->plays.play[0] : (quoth_play){.kind = QUOTH_PLAY_PASS};
     return status;
 }

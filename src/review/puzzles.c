@@ -202,8 +202,9 @@ static int word_level(const quoth_puzzles *p, const quoth_lexicon *levels, const
 /* The highest score of any play. */
 static quoth_status find_highest_score(quoth_puzzles *p, const quoth_watch *watch, int32_t *highest)
 {
-    quoth_plays_query query = {.find = QUOTH_FIND_BEST, .order = QUOTH_BY_SCORE, .watch = watch};
-    quoth_status status = quoth_plays_find(&p->plays, p->finder, p->seen, &query, NULL);
+    quoth_plays_query query = {.find = QUOTH_FIND_BEST, .order = QUOTH_BY_SCORE};
+    quoth_status status = quoth_plays_find(&p->plays, p->finder, p->seen, &query,
+                                           &(quoth_context){.watch = watch}, NULL);
     *highest = p->plays.count ? p->plays.play[0].score : 0;
     return status;
 }
@@ -280,18 +281,16 @@ quoth_status quoth_puzzle_find(quoth_puzzle *puzzle, quoth_puzzles *p,
     quoth_puzzle_options o;
     q_options_read(&o, sizeof o, options);
     memset(puzzle, 0, sizeof *puzzle);
-    quoth_plays_query query = {.find = QUOTH_FIND_TOP,
-                               .order = QUOTH_BY_EQUITY,
-                               .limit = 2,
-                               .evaluator = o.evaluator,
-                               .watch = o.watch};
+    quoth_plays_query query = {
+        .find = QUOTH_FIND_TOP, .order = QUOTH_BY_EQUITY, .limit = 2, .evaluator = o.evaluator};
     if (quoth_position_players(position) != 2)
         return QUOTH_OK;
     quoth_status status =
         quoth_position_view(p->seen, position, quoth_position_turn(position), NULL);
     if (status || !can_be_evaluated(p))
         return q_report(error, status);
-    status = quoth_plays_find(&p->plays, p->finder, p->seen, &query, NULL);
+    status = quoth_plays_find(&p->plays, p->finder, p->seen, &query,
+                              &(quoth_context){.watch = o.watch}, NULL);
     if (status || p->plays.count < 2)
         return q_report(error, status);
     bool clear = p->plays.play[0].equity - p->plays.play[1].equity >= STATIC_MARGIN;

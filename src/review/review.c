@@ -180,8 +180,9 @@ static quoth_status collect_turns(quoth_review *r, quoth_error *error)
 {
     collection g = {.review = r};
     quoth_gcg_outcome outcome;
-    quoth_gcg_replay_options options = {.each = collect_step, .user = &g, .memory = r->memory};
-    quoth_status status = quoth_gcg_replay(&outcome, r->game.gcg, r->game.cross, &options, error);
+    quoth_gcg_replay_options options = {.each = collect_step, .user = &g};
+    quoth_status status = quoth_gcg_replay(&outcome, r->game.gcg, r->game.cross, &options,
+                                           &(quoth_context){.memory = r->memory}, error);
     if (g.status == QUOTH_TOO_LARGE)
         return q_fail(error, g.status, "a game of more than 1000 turns");
     if (g.status)

@@ -45,7 +45,7 @@ static quoth_status insert_play(quoth_plays *plays, const quoth_play *play, size
  */
 static quoth_status complete_placements(quoth_play_finder *finder, const quoth_position *position,
                                         const quoth_plays_query *asked, uint32_t wanted,
-                                        quoth_plays *plays)
+                                        quoth_plays *plays, const quoth_context *context)
 {
     quoth_plays found = {.memory = plays->memory};
     quoth_plays_query query = *asked;
@@ -54,7 +54,7 @@ static quoth_status complete_placements(quoth_play_finder *finder, const quoth_p
         return QUOTH_OK;
     query.placements_only = true;
     query.limit = wanted;
-    quoth_status status = quoth_plays_find(&found, finder, position, &query, NULL);
+    quoth_status status = quoth_plays_find(&found, finder, position, &query, context, NULL);
     for (; placements < found.count && !status; placements++)
         status = insert_play(plays, &found.play[placements], asked->limit, false);
     quoth_plays_free(&found);
@@ -66,18 +66,16 @@ quoth_status quoth_sim_candidates(quoth_plays *plays, quoth_play_finder *finder,
                                   const quoth_evaluator *evaluator, const quoth_context *context,
                                   quoth_error *error)
 {
-    const quoth_watch *watch = q_watch_of(context);
     quoth_play pass = {.kind = QUOTH_PLAY_PASS};
     quoth_plays_query query = {.find = QUOTH_FIND_TOP,
                                .order = QUOTH_BY_EQUITY,
                                .limit = most,
                                .opening_across = true,
-                               .evaluator = evaluator,
-                               .watch = watch};
-    quoth_status status = quoth_plays_find(plays, finder, position, &query, NULL);
+                               .evaluator = evaluator};
+    quoth_status status = quoth_plays_find(plays, finder, position, &query, context, NULL);
     if (status || !q_is_stuck_after(position, 2, true))
         return q_report(error, status);
-    status = complete_placements(finder, position, &query, (most + 1) / 2, plays);
+    status = complete_placements(finder, position, &query, (most + 1) / 2, plays, context);
     if (status || most < 2 || !q_is_stuck_after(position, 1, true) ||
         count_placements(plays) < plays->count)
         return q_report(error, status);

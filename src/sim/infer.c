@@ -138,11 +138,10 @@ static quoth_status assign_rack(const infer_run *r, infer_thread *t, unsigned k,
 static quoth_status best_equity(infer_run *r, infer_thread *t, unsigned k, quoth_points *best)
 {
     quoth_watch watch = {poll_watch, r};
-    quoth_plays_query query = {.find = QUOTH_FIND_BEST,
-                               .order = QUOTH_BY_EQUITY,
-                               .evaluator = r->o.evaluator,
-                               .watch = &watch};
-    quoth_status status = quoth_plays_find(&t->plays, t->finder, t->before[k], &query, NULL);
+    quoth_plays_query query = {
+        .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .evaluator = r->o.evaluator};
+    quoth_status status = quoth_plays_find(&t->plays, t->finder, t->before[k], &query,
+                                           &(quoth_context){.watch = &watch}, NULL);
     if (!status)
         *best = t->plays.play[0].equity;
     return status;

@@ -43,23 +43,23 @@ static quoth_status wins_by_passing(quoth_position *p, bool *wins)
  * games; when one would, a player in front passes, and any other lays tiles. */
 static quoth_status find_reply(const q_playout *r, q_playout_thread *t, quoth_play *play)
 {
-    quoth_plays_query query = {.find = QUOTH_FIND_BEST,
-                               .order = QUOTH_BY_EQUITY,
-                               .evaluator = r->options->evaluator,
-                               .watch = &r->watch};
+    quoth_plays_query query = {
+        .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .evaluator = r->options->evaluator};
     bool wins = false;
     quoth_status status = QUOTH_OK;
     if (q_ends_game(t->position, &passing))
         status = wins_by_passing(t->position, &wins);
     if (!status)
-        status = quoth_plays_find(&t->plays, t->finder, t->position, &query, NULL);
+        status = quoth_plays_find(&t->plays, t->finder, t->position, &query,
+                                  &(quoth_context){.watch = &r->watch}, NULL);
     if (status)
         return status;
     *play = wins ? passing : t->plays.play[0];
     if (wins || !q_ends_game(t->position, play))
         return QUOTH_OK;
     query.placements_only = true;
-    status = quoth_plays_find(&t->plays, t->finder, t->position, &query, NULL);
+    status = quoth_plays_find(&t->plays, t->finder, t->position, &query,
+                              &(quoth_context){.watch = &r->watch}, NULL);
     if (!status && t->plays.count)
         *play = t->plays.play[0];
     return status;

@@ -185,9 +185,9 @@ static quoth_status find_best(training *g, const quoth_tile *rack, unsigned coun
                                .order = QUOTH_BY_EQUITY,
                                .evaluator = g->options->evaluator,
                                .rack = rack,
-                               .rack_count = count,
-                               .watch = g->options->watch ? &g->watch : NULL};
-    return quoth_plays_find(&g->train->plays, g->finder, g->train->position, &query, NULL);
+                               .rack_count = count};
+    return quoth_plays_find(&g->train->plays, g->finder, g->train->position, &query,
+                            &(quoth_context){.watch = g->options->watch ? &g->watch : NULL}, NULL);
 }
 
 /* Sets the value of each single tile, by the values that the game is played with. */

@@ -42,9 +42,9 @@ static quoth_gcg *replay(const quoth_gcg *gcg, quoth_gcg_outcome *outcome,
     quoth_gcg_outcome seen = {0};
     quoth_error error = {0};
     EXPECT(!quoth_gcg_new(&strict, &(quoth_context){.memory = memory}, NULL));
-    quoth_gcg_replay_options options = {
-        .each = look_at_step, .user = &seen, .strict = strict, .memory = memory};
-    quoth_status status = quoth_gcg_replay(outcome, gcg, fuzz_board(), &options, &error);
+    quoth_gcg_replay_options options = {.each = look_at_step, .user = &seen, .strict = strict};
+    quoth_status status = quoth_gcg_replay(outcome, gcg, fuzz_board(), &options,
+                                           &(quoth_context){.memory = memory}, &error);
     EXPECT(seen.events == outcome->events && seen.differences == outcome->differences);
     if (!status) {
         EXPECT(outcome->events == quoth_gcg_events(gcg));

@@ -190,8 +190,8 @@ static bool check_found(void *user, const quoth_found *found)
 static void look(asked *a)
 {
     a->found = 0;
-    EXPECT(!(a->query.row ? quoth_find_in_row(a->lexicon, &a->query, check_found, a, NULL)
-                          : quoth_find_words(a->lexicon, &a->query, check_found, a, NULL)));
+    EXPECT(!(a->query.row ? quoth_find_in_row(a->lexicon, &a->query, check_found, a, NULL, NULL)
+                          : quoth_find_words(a->lexicon, &a->query, check_found, a, NULL, NULL)));
     EXPECT(a->found == count_all(a));
 }
 

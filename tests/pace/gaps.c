@@ -230,8 +230,9 @@ static void find(gauge *g, const void *context)
         NEED(!quoth_row_read(&row, english, s->row, strlen(s->row), NULL));
         query.row = &row;
     }
-    query.watch = begin(g);
-    NEED(!(s->row ? quoth_find_in_row : quoth_find_words)(enable1, &query, next_word, NULL, NULL));
+    quoth_context under = {.watch = begin(g)};
+    NEED(!(s->row ? quoth_find_in_row : quoth_find_words)(enable1, &query, next_word, NULL, &under,
+                                                          NULL));
     end(g);
 }
 
@@ -362,8 +363,8 @@ static void find_plays(gauge *g, const void *context)
                                .limit = b->find == QUOTH_FIND_TOP ? 10 : 0,
                                .rack = rack,
                                .rack_count = n};
-    query.watch = begin(g);
-    quoth_status status = quoth_plays_find(&b->plays, b->finder, b->position, &query, NULL);
+    quoth_context under = {.watch = begin(g)};
+    quoth_status status = quoth_plays_find(&b->plays, b->finder, b->position, &query, &under, NULL);
     end(g);
     NEED(!status || (status == QUOTH_TOO_LARGE && b->find == QUOTH_FIND_ALL));
 }
@@ -378,7 +379,7 @@ static bool set_board(board *b, const char *rules, unsigned turns)
     quoth_position_deal(b->position, &random);
     for (unsigned i = 0; i < turns; i++) {
         quoth_plays_query query = {.find = QUOTH_FIND_BEST};
-        NEED(!quoth_plays_find(&b->plays, b->finder, b->position, &query, NULL));
+        NEED(!quoth_plays_find(&b->plays, b->finder, b->position, &query, NULL, NULL));
         NEED(b->plays.count == 1 && !quoth_position_make(b->position, b->plays.play, NULL));
     }
     return true;
@@ -400,8 +401,9 @@ static void play_match(gauge *g, const void *context)
     quoth_cross_player players[2] = {quoth_cross_bot_player(&bot[0]),
                                      quoth_cross_bot_player(&bot[1])};
     quoth_cross_score score = {0};
-    quoth_cross_match_options options = {.seed = 4, .to = 2, .watch = begin(g)};
-    NEED(!quoth_cross_match(&score, b->cross, players, 2, &options, NULL));
+    quoth_cross_match_options options = {.seed = 4, .to = 2};
+    NEED(!quoth_cross_match(&score, b->cross, players, 2, &options,
+                            &(quoth_context){.watch = begin(g)}, NULL));
     end(g);
     quoth_cross_bot_free(&bot[0]);
     quoth_cross_bot_free(&bot[1]);

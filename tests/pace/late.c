@@ -92,7 +92,7 @@ int main(int count, char **argument)
     quoth_cross_match_options options = {.seed = count > 4 ? strtoul(argument[4], NULL, 10) : 1,
                                          .to = MOST_GAMES,
                                          .observer = &observer};
-    quoth_status status = quoth_cross_match(&score, cross, player, 2, &options, NULL);
+    quoth_status status = quoth_cross_match(&score, cross, player, 2, &options, NULL, NULL);
     for (unsigned i = 0; i < 2; i++)
         quoth_cross_bot_free(&bot[i]);
     quoth_play_finder_free(finder);

@@ -73,7 +73,7 @@ static double mean_reply(fit *f, const quoth_play *play)
         quoth_position_copy(f->tried, f->position);
         need(!quoth_position_assign(f->tried, &f->deal[i], NULL) &&
                  !quoth_position_make_trusted(f->tried, play, NULL) &&
-                 !quoth_plays_find(&f->reply, f->finder, f->tried, &query, NULL),
+                 !quoth_plays_find(&f->reply, f->finder, f->tried, &query, NULL, NULL),
              "no reply");
         sum += f->reply.play[0].equity / (double)QUOTH_POINT;
     }
@@ -132,7 +132,7 @@ static void play_game(fit *f, sums *s)
     unsigned rack = quoth_cross_rules_of(quoth_position_cross(f->position))->rack;
     quoth_position_deal(f->position, &f->random);
     while (!quoth_position_ending(f->position)) {
-        need(!quoth_plays_find(&f->plays, f->finder, f->position, &query, NULL), "no plays");
+        need(!quoth_plays_find(&f->plays, f->finder, f->position, &query, NULL, NULL), "no plays");
         quoth_play best = f->plays.play[0];
         if (quoth_position_bag(f->position) >= 2 * rack && !quoth_random_below(&f->random, EVERY))
             look_at(f, s);

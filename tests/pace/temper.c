@@ -51,7 +51,7 @@ static quoth_play choose(temper *t, const quoth_position *seen)
     }
     quoth_plays_query query = {
         .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .evaluator = &t->evaluator};
-    need(!quoth_plays_find(&t->plays, t->finder, seen, &query, NULL), "no plays");
+    need(!quoth_plays_find(&t->plays, t->finder, seen, &query, NULL, NULL), "no plays");
     return t->plays.play[0];
 }
 

@@ -176,7 +176,7 @@ int main(int count, char **argument)
     quoth_cross_match_options options = {.seed = count > 5 ? strtoul(argument[5], NULL, 10) : 1,
                                          .to = MOST_GAMES,
                                          .observer = &observer};
-    quoth_status status = quoth_cross_match(&score, cross, player, 2, &options, NULL);
+    quoth_status status = quoth_cross_match(&score, cross, player, 2, &options, NULL, NULL);
     report(&w);
     quoth_cross_bot_free(&bot);
     quoth_position_free(w.position);

@@ -15,7 +15,7 @@ int main(void)
     quoth_lexicon *lexicon;
     quoth_ghost *ghost;
     if (quoth_lexicon_new_enable1(&lexicon, NULL, NULL) ||
-        quoth_ghost_solve(&ghost, lexicon, NULL, NULL, NULL, NULL))
+        quoth_ghost_solve(&ghost, lexicon, NULL, NULL, NULL))
         return 1;
     puts(quoth_ghost_summarize(ghost).first == QUOTH_GHOST_WINS ? "first" : "second");
     quoth_ghost_free(ghost);
@@ -217,10 +217,11 @@ int main(void)
     quoth_ghost *ghost;
     quoth_ghost_rules xghost = {.variant = "xghost"};
     quoth_letters fragment = {.length = 2, .letter = {5, 18}};
-    if (quoth_lexicon_new_enable1(&lexicon, NULL, NULL) || quoth_cross_rules_find(&rules, "scrabble") ||
-        quoth_cross_new(&cross, &rules, lexicon, NULL, NULL, NULL) || quoth_cross_prepare(cross) ||
-        quoth_play_finder_new(&finder, cross, NULL) || quoth_position_new(&position, cross, 2, NULL) ||
-        quoth_ghost_new(&ghost, lexicon, &xghost, NULL, NULL, NULL))
+    if (quoth_lexicon_new_enable1(&lexicon, NULL, NULL) || quoth_cross_rules_find(&rules, "scrabble", NULL) ||
+        quoth_cross_new(&cross, &rules, lexicon, NULL, NULL) || quoth_cross_prepare(cross, NULL) ||
+        quoth_play_finder_new(&finder, cross, NULL, NULL) ||
+        quoth_position_new(&position, cross, 2, NULL, NULL) ||
+        quoth_ghost_new(&ghost, lexicon, &xghost, NULL, NULL))
         return 1;
     for (unsigned game = 0; game < 20; game++) {
         quoth_random random;
@@ -228,18 +229,18 @@ int main(void)
         quoth_position_deal(position, &random);
         while (!quoth_position_ending(position)) {
             quoth_plays_query query = {.find = QUOTH_FIND_COUNT, .order = QUOTH_BY_EQUITY};
-            if (quoth_plays_find(finder, position, &query, &plays))
+            if (quoth_plays_find(&plays, finder, position, &query, NULL, NULL))
                 return 1;
             printf("%llu plays, ", (unsigned long long)plays.placements);
             query.find = QUOTH_FIND_BEST;
-            if (quoth_plays_find(finder, position, &query, &plays) ||
-                quoth_position_make_trusted(position, plays.play))
+            if (quoth_plays_find(&plays, finder, position, &query, NULL, NULL) ||
+                quoth_position_make_trusted(position, plays.play, NULL))
                 return 1;
         }
         printf("%d to %d\n", quoth_position_score(position, 0), quoth_position_score(position, 1));
     }
     quoth_ghost_view view;
-    if (quoth_ghost_probe(ghost, &fragment, QUOTH_GHOST_WANT_SEATS, &view))
+    if (quoth_ghost_probe(&view, ghost, &fragment, QUOTH_GHOST_WANT_SEATS, NULL))
         return 1;
     printf("%d %d\n", view.legal, view.to_move_wins);
     quoth_ghost_free(ghost);

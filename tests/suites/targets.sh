@@ -16,7 +16,7 @@ int main(void)
     quoth_lexicon *lexicon;
     quoth_ghost *ghost;
     if (quoth_lexicon_new_enable1(&lexicon, NULL, NULL) ||
-        quoth_ghost_solve(&ghost, lexicon, NULL, NULL, NULL, NULL))
+        quoth_ghost_solve(&ghost, lexicon, NULL, NULL, NULL))
         return 1;
     quoth_ghost_summary s = quoth_ghost_summarize(ghost);
     printf("%llu positions, checksum %016llx\n", (unsigned long long)s.positions,

@@ -27,7 +27,7 @@ static inline void finding_free(finding *f)
 static inline quoth_status finding_find(finding *f, const quoth_position *position,
                                         const quoth_plays_query *query)
 {
-    return quoth_plays_find(&f->found, f->finder, position, query, NULL);
+    return quoth_plays_find(&f->found, f->finder, position, query, NULL, NULL);
 }
 
 static inline const quoth_play *finding_list(const finding *f, size_t *count)

@@ -37,8 +37,8 @@ static quoth_play static_best(table *t)
 {
     quoth_plays_query query = {
         .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .opening_across = true};
-    assert_int_equal(quoth_plays_find(&t->game.plays, t->game.finder, t->game.p, &query, NULL),
-                     QUOTH_OK);
+    assert_int_equal(
+        quoth_plays_find(&t->game.plays, t->game.finder, t->game.p, &query, NULL, NULL), QUOTH_OK);
     return t->game.plays.play[0];
 }
 
@@ -324,7 +324,8 @@ static void test_a_game_on_time(void **state)
     quoth_cross_bot other = {.policy = QUOTH_CROSS_EQUITY, .finder = t.game.finder};
     quoth_cross_player player[] = {quoth_auto_bot_player(&bot), quoth_cross_bot_player(&other)};
     quoth_cross_match_options options = {.to = 20, .clock = &clock, .time = 400000};
-    assert_int_equal(quoth_cross_match(&score, t.game.cross, player, 2, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&score, t.game.cross, player, 2, &options, NULL, NULL),
+                     QUOTH_OK);
     const struct quoth_cross_result *r = score.player;
     assert_true(r[0].time > 0 && r[1].time == (int64_t)r[1].turns * 1000);
     assert_int_equal(r[0].overtime, 0);
@@ -334,7 +335,8 @@ static void test_a_game_on_time(void **state)
     /* No time at all: the static best, and every game takes too long. */
     memset(&score, 0, sizeof score);
     options.time = 0;
-    assert_int_equal(quoth_cross_match(&score, t.game.cross, player, 2, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&score, t.game.cross, player, 2, &options, NULL, NULL),
+                     QUOTH_OK);
     assert_int_equal(r[0].overtime, 20);
     assert_false(bot.answer.valued);
     quoth_cross_bot_free(&other);
@@ -353,13 +355,16 @@ static void test_a_game_of_iterations(void **state)
     quoth_cross_bot other = {.policy = QUOTH_CROSS_EQUITY, .finder = t.game.finder};
     player[1] = quoth_cross_bot_player(&other);
     quoth_cross_match_options options = {.to = 6, .seed = 4};
-    assert_int_equal(quoth_cross_match(&whole, t.game.cross, player, 2, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&whole, t.game.cross, player, 2, &options, NULL, NULL),
+                     QUOTH_OK);
     assert_true(bot.left < 500);
     options.to = 2;
-    assert_int_equal(quoth_cross_match(&part, t.game.cross, player, 2, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&part, t.game.cross, player, 2, &options, NULL, NULL),
+                     QUOTH_OK);
     options.from = 2;
     options.to = 6;
-    assert_int_equal(quoth_cross_match(&part, t.game.cross, player, 2, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&part, t.game.cross, player, 2, &options, NULL, NULL),
+                     QUOTH_OK);
     assert_memory_equal(&whole, &part, sizeof whole);
     quoth_cross_bot_free(&other);
     close_table(&t);

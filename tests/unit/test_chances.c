@@ -136,7 +136,8 @@ static void play_game(played *g, uint64_t number)
         left->unseen = quoth_position_unseen(count, g->p, left->turn);
         for (unsigned seat = 0; seat < left->players; seat++)
             left->points[seat] = (int64_t)quoth_position_score(g->p, seat) * QUOTH_POINT;
-        assert_int_equal(quoth_plays_find(&g->plays, g->finder, g->p, &query, NULL), QUOTH_OK);
+        assert_int_equal(quoth_plays_find(&g->plays, g->finder, g->p, &query, NULL, NULL),
+                         QUOTH_OK);
         assert_int_equal(quoth_position_make(g->p, g->plays.play, NULL), QUOTH_OK);
     }
 }

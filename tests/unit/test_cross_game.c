@@ -264,9 +264,10 @@ static quoth_status choose_longest(void *user, const quoth_cross_view *seen, quo
                                    const quoth_watch *watch, quoth_play *play)
 {
     long_lover *l = user;
-    quoth_plays_query query = {.order = QUOTH_BY_SCORE, .watch = watch};
+    quoth_plays_query query = {.order = QUOTH_BY_SCORE};
     (void)random;
-    quoth_status status = quoth_plays_find(&l->plays, l->finder, seen->position, &query, NULL);
+    quoth_status status = quoth_plays_find(&l->plays, l->finder, seen->position, &query,
+                                           &(quoth_context){.watch = watch}, NULL);
     if (status)
         return status;
     const quoth_play *list = l->plays.play;
@@ -336,7 +337,8 @@ static void a_player_of_ones_own(void **state)
     quoth_cross_observer observer = {listen, &audience};
     quoth_cross_match_options options = {.seed = 3, .to = 20, .observer = &observer};
     quoth_cross_score score = {0};
-    assert_int_equal(quoth_cross_match(&score, f.cross, players, 2, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&score, f.cross, players, 2, &options, NULL, NULL),
+                     QUOTH_OK);
     assert_int_equal(score.games, 20);
     assert_int_equal(score.groups, 10);
     assert_int_equal(score.player[0].turns, lover.turns);
@@ -360,7 +362,7 @@ static void an_observer_can_stop_a_match(void **state)
     quoth_cross_observer observer = {listen, &audience};
     quoth_cross_match_options options = {.seed = 3, .to = 20, .observer = &observer};
     quoth_cross_score score = {0};
-    assert_int_equal(quoth_cross_match(&score, f.cross, f.player, 2, &options, NULL),
+    assert_int_equal(quoth_cross_match(&score, f.cross, f.player, 2, &options, NULL, NULL),
                      QUOTH_STOPPED);
     assert_int_equal(audience.moves, 60);
     assert_int_equal(score.games, audience.ended);
@@ -416,7 +418,8 @@ static void illegal_plays_lose_the_turn(void **state)
     quoth_cross_player players[2] = {{choose_nonsense, NULL, NULL}, f.player[1]};
     quoth_cross_match_options options = {.seed = 8, .to = 10};
     quoth_cross_score score = {0};
-    assert_int_equal(quoth_cross_match(&score, f.cross, players, 2, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&score, f.cross, players, 2, &options, NULL, NULL),
+                     QUOTH_OK);
     assert_true(score.player[0].refused > 0);
     assert_int_equal(score.player[0].refused, score.player[0].passes);
     assert_int_equal(score.player[1].refused, 0);
@@ -452,14 +455,16 @@ static void games_are_given_up(void **state)
     quoth_cross_player players[2] = {{give_up, NULL, &f.player[0]}, f.player[1]};
     quoth_cross_match_options options = {.seed = 8, .to = 10};
     quoth_cross_score score = {0};
-    assert_int_equal(quoth_cross_match(&score, f.cross, players, 2, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&score, f.cross, players, 2, &options, NULL, NULL),
+                     QUOTH_OK);
     assert_int_equal(score.player[0].resigned, 10);
     assert_int_equal(score.player[1].wins, 10);
     assert_int_equal(score.out + score.stuck + score.draws, 0);
     assert_in_range(score.turns, 50, 60);
     players[0] = (quoth_cross_player){f.player[0].choose, give_up_when_asked, f.player[0].user};
     memset(&score, 0, sizeof score);
-    assert_int_equal(quoth_cross_match(&score, f.cross, players, 2, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&score, f.cross, players, 2, &options, NULL, NULL),
+                     QUOTH_OK);
     assert_int_equal(score.player[0].resigned, 10);
     assert_int_equal(score.player[0].challenges, 0);
     assert_in_range(score.turns, 10, 20);
@@ -474,7 +479,8 @@ static void phonies_are_challenged(void **state)
     quoth_cross_player players[2] = {{choose_phony, challenge_all, &f.player[0]}, f.player[1]};
     quoth_cross_match_options options = {.seed = 8, .to = 10};
     quoth_cross_score score = {0};
-    assert_int_equal(quoth_cross_match(&score, f.cross, players, 2, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&score, f.cross, players, 2, &options, NULL, NULL),
+                     QUOTH_OK);
     /* the bot takes back each of the other's phonies at the start, and nothing else */
     assert_true(score.player[1].challenges >= 5);
     assert_int_equal(score.player[1].challenges_lost, 0);
@@ -502,13 +508,14 @@ static void shards_add_up_in_any_order(void **state)
     set_up(&f, QUOTH_CHALLENGE_VOID);
     quoth_cross_score whole = {0}, there = {0}, back = {0}, shard[4];
     quoth_cross_match_options options = {.seed = 5, .to = 24};
-    assert_int_equal(quoth_cross_match(&whole, f.cross, f.player, 3, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&whole, f.cross, f.player, 3, &options, NULL, NULL),
+                     QUOTH_OK);
     for (unsigned i = 0; i < 4; i++) {
         quoth_cross_score read;
         memset(&shard[i], 0, sizeof shard[i]);
         options.from = cut[i];
         options.to = cut[i + 1];
-        assert_int_equal(quoth_cross_match(&shard[i], f.cross, f.player, 3, &options, NULL),
+        assert_int_equal(quoth_cross_match(&shard[i], f.cross, f.player, 3, &options, NULL, NULL),
                          QUOTH_OK);
         const char *line = written(&shard[i], 3);
         assert_int_equal(quoth_cross_score_read(&read, 3, line, strlen(line), NULL), QUOTH_OK);
@@ -530,7 +537,8 @@ static void damaged_scores_are_refused(void **state)
     quoth_cross_score score = {0}, read, none = {0};
     quoth_cross_match_options options = {.seed = 5, .to = 2};
     quoth_error error;
-    assert_int_equal(quoth_cross_match(&score, f.cross, f.player, 2, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&score, f.cross, f.player, 2, &options, NULL, NULL),
+                     QUOTH_OK);
     char *line = copied(written(&score, 2));
     size_t size = strlen(line);
     for (size_t cut = 0; cut < size; cut++)
@@ -589,7 +597,7 @@ static void a_game_is_written_as_gcg(void **state)
     assert_int_equal(quoth_gcg_event_at(gcg, 1).kind, QUOTH_GCG_WITHDRAWN);
     assert_int_equal(quoth_gcg_event_at(gcg, 8).kind, QUOTH_GCG_TIME);
     assert_string_equal(quoth_gcg_note(gcg, 8, 0), "player 2 resigns");
-    assert_int_equal(quoth_gcg_replay(&outcome, gcg, f.cross, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_replay(&outcome, gcg, f.cross, NULL, NULL, NULL), QUOTH_OK);
     assert_int_equal(outcome.differences, 0);
     for (unsigned i = 0; i < 2; i++)
         assert_int_equal(outcome.score[i],
@@ -609,7 +617,7 @@ static void a_game_is_written_as_gcg(void **state)
     assert_int_equal(quoth_gcg_add_game(gcg, game, NULL), QUOTH_OK);
     assert_non_null(quoth_gcg_pragma(gcg, "quoth-start"));
     assert_int_equal(quoth_gcg_total(gcg, 1), 12);
-    assert_int_equal(quoth_gcg_replay(&outcome, gcg, f.cross, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_replay(&outcome, gcg, f.cross, NULL, NULL, NULL), QUOTH_OK);
     assert_int_equal(outcome.differences, 0);
     /* gone on with, as it was dealt: play by play the same */
     quoth_cross_game *again;

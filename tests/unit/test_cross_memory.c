@@ -380,9 +380,10 @@ static quoth_status choose_by_level(fallible *f, handles *h, const quoth_sink *o
     quoth_play play;
     quoth_cross_level *level;
     quoth_cross_view seen = {.position = h->position};
-    quoth_cross_level_options options = {.memory = &f->memory, .levels = fix.enable1};
+    quoth_cross_level_options options = {.levels = fix.enable1};
     quoth_random_seed(&random, 9);
-    CHECK(quoth_cross_level_new(&level, 1, wanted_cross(), fix.lexicon, &options, NULL));
+    CHECK(quoth_cross_level_new(&level, 1, wanted_cross(), fix.lexicon, &options,
+                                &(quoth_context){.memory = &f->memory}, NULL));
     quoth_cross_level_bot bot = {.level = level, .plays = {.memory = &f->memory}};
     quoth_status status = quoth_play_finder_new(&bot.finder, wanted_cross(),
                                                 &(quoth_context){.memory = &f->memory}, NULL);
@@ -406,7 +407,7 @@ static quoth_status play_match(fallible *f, handles *h, const quoth_sink *out)
     quoth_cross_player player[3];
     quoth_play_finder *finder;
     quoth_cross_score score;
-    quoth_cross_match_options options = {.seed = 5, .from = 1, .to = 5, .memory = &f->memory};
+    quoth_cross_match_options options = {.seed = 5, .from = 1, .to = 5};
     CHECK(quoth_play_finder_new(&finder, wanted_cross(), &(quoth_context){.memory = &f->memory},
                                 NULL));
     memset(&score, 0, sizeof score);
@@ -417,7 +418,8 @@ static quoth_status play_match(fallible *f, handles *h, const quoth_sink *out)
                                    .plays = {.memory = &f->memory}};
         player[i] = quoth_cross_bot_player(&bot[i]);
     }
-    quoth_status status = quoth_cross_match(&score, wanted_cross(), player, 3, &options, NULL);
+    quoth_status status = quoth_cross_match(&score, wanted_cross(), player, 3, &options,
+                                            &(quoth_context){.memory = &f->memory}, NULL);
     for (int i = 0; i < 3; i++)
         quoth_cross_bot_free(&bot[i]);
     quoth_play_finder_free(finder);
@@ -672,9 +674,10 @@ static quoth_status replay_game(fallible *f, handles *h, const quoth_sink *out)
     quoth_gcg_outcome outcome;
     quoth_error error;
     CHECK(quoth_gcg_new(&strict, &(quoth_context){.memory = &f->memory}, NULL));
-    quoth_gcg_replay_options options = {.strict = strict, .memory = &f->memory};
+    quoth_gcg_replay_options options = {.strict = strict};
     quoth_status status =
-        REPORTED(error, quoth_gcg_replay(&outcome, h->gcg, fix.exact_cross, &options, &error));
+        REPORTED(error, quoth_gcg_replay(&outcome, h->gcg, fix.exact_cross, &options,
+                                         &(quoth_context){.memory = &f->memory}, &error));
     if (!status) {
         assert_int_equal(outcome.differences, 0);
         assert_int_equal(outcome.events, quoth_gcg_events(h->gcg));

@@ -415,7 +415,7 @@ static quoth_status gcg_read(trial *t, quoth_error *error)
 static quoth_status gcg_replay(trial *t, quoth_error *error)
 {
     quoth_gcg *gcg, *strict;
-    quoth_gcg_replay_options options = {.memory = &t->memory};
+    quoth_gcg_replay_options options = {0};
     unsigned left = t->left;
     t->left = 0;
     assert_int_equal(quoth_gcg_read(&gcg, game_text, sizeof game_text - 1, NULL, NULL), QUOTH_OK);
@@ -423,7 +423,8 @@ static quoth_status gcg_replay(trial *t, quoth_error *error)
                      QUOTH_OK);
     t->left = left;
     options.strict = strict;
-    quoth_status status = quoth_gcg_replay(NULL, gcg, fix.cross, &options, error);
+    quoth_status status = quoth_gcg_replay(NULL, gcg, fix.cross, &options,
+                                           &(quoth_context){.memory = &t->memory}, error);
     quoth_gcg_free(strict);
     quoth_gcg_free(gcg);
     return status;
@@ -555,7 +556,7 @@ static void a_stopped_replay_is_reported(void **state)
     quoth_error error = {.status = QUOTH_OK};
     quoth_gcg_replay_options options = {.each = stop_at_once};
     assert_int_equal(quoth_gcg_read(&gcg, game_text, sizeof game_text - 1, NULL, NULL), QUOTH_OK);
-    quoth_status status = quoth_gcg_replay(NULL, gcg, fix.cross, &options, &error);
+    quoth_status status = quoth_gcg_replay(NULL, gcg, fix.cross, &options, NULL, &error);
     assert_int_equal(status, QUOTH_STOPPED);
     assert_filled("gcg_replay", status, &error);
     quoth_gcg_free(gcg);
@@ -697,7 +698,7 @@ static void bad_notation_is_reported(void **state)
     ASSERT_REPORTED(quoth_gcg_read(&gcg, "x", 1, NULL, error));
     assert_int_equal(quoth_gcg_read(&gcg, illegal, sizeof illegal - 1, NULL, NULL), QUOTH_OK);
     ASSERT_REPORTED(quoth_gcg_rules(&rules, gcg, error));
-    ASSERT_REPORTED(quoth_gcg_replay(NULL, gcg, fix.cross, NULL, error));
+    ASSERT_REPORTED(quoth_gcg_replay(NULL, gcg, fix.cross, NULL, NULL, error));
     ASSERT_REPORTED(quoth_gcg_position(&position, gcg, fix.cross, 9, NULL, error));
     ASSERT_REPORTED(quoth_review_new(&review, gcg, fix.cross, NULL, NULL, error));
     quoth_gcg_free(gcg);

@@ -129,7 +129,7 @@ static void whole_games(void **state)
                                     quoth_cross_bot_player(&bot[1])};
     quoth_cross_score score = {0};
     quoth_cross_match_options options = {.seed = 1, .to = 400};
-    assert_int_equal(quoth_cross_match(&score, y.cross, player, 2, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_match(&score, y.cross, player, 2, &options, NULL, NULL), QUOTH_OK);
     assert_int_equal(score.games, 400);
     assert_int_equal(score.player[0].refused + score.player[1].refused, 0);
     assert_true(score.player[0].wins > score.player[1].wins);

@@ -77,8 +77,8 @@ static const char *found_by(const quoth_lexicon *lexicon, const char *rack, cons
     query.rack = rack ? &tiles : NULL;
     query.pattern = pattern ? &shape : NULL;
     query.row = row ? &squares : NULL;
-    assert_int_equal(row ? quoth_find_in_row(lexicon, &query, list_found, &f, NULL)
-                         : quoth_find_words(lexicon, &query, list_found, &f, NULL),
+    assert_int_equal(row ? quoth_find_in_row(lexicon, &query, list_found, &f, NULL, NULL)
+                         : quoth_find_words(lexicon, &query, list_found, &f, NULL, NULL),
                      QUOTH_OK);
     text_add(&f.list, "");
     return kept(&f.list);
@@ -345,7 +345,7 @@ static void a_row_may_come_from_a_board(void **state)
     quoth_row row = {.squares = 4, .square = {QUOTH_ROW_WALL, 2, 1 | QUOTH_ROW_BLANK, 0}};
     quoth_word_query query = {.rack = &rack, .row = &row};
     finds f = {.alphabet = quoth_lexicon_alphabet(lexicon)};
-    assert_int_equal(quoth_find_in_row(lexicon, &query, list_found, &f, NULL), QUOTH_OK);
+    assert_int_equal(quoth_find_in_row(lexicon, &query, list_found, &f, NULL, NULL), QUOTH_OK);
     assert_string_equal(f.list.bytes, "2:'B'AT");
     text_free(&f.list);
     quoth_lexicon_free(lexicon);
@@ -398,10 +398,12 @@ static void searches_stop_at_the_watch(void **state)
     quoth_word_query in_row = {.rack = &rack, .row = &row}, of_rack = {.rack = &rack};
     for (size_t most = 1; most < 5; most++) {
         finds f = {.alphabet = alphabet, .most = most};
-        assert_int_equal(quoth_find_words(lexicon, &of_rack, list_found, &f, NULL), QUOTH_STOPPED);
+        assert_int_equal(quoth_find_words(lexicon, &of_rack, list_found, &f, NULL, NULL),
+                         QUOTH_STOPPED);
         assert_int_equal(f.count, most);
         f.count = 0;
-        assert_int_equal(quoth_find_in_row(lexicon, &in_row, list_found, &f, NULL), QUOTH_STOPPED);
+        assert_int_equal(quoth_find_in_row(lexicon, &in_row, list_found, &f, NULL, NULL),
+                         QUOTH_STOPPED);
         assert_int_equal(f.count, most);
         f.count = 0;
         assert_int_equal(quoth_find_prefixes(lexicon, &rack, list_found, &f), most);
@@ -410,12 +412,15 @@ static void searches_stop_at_the_watch(void **state)
     }
     unsigned times = 3;
     quoth_watch watch = {go_on_for, &times};
-    quoth_word_query of_pattern = {.pattern = &none, .watch = &watch};
+    quoth_context under = {.watch = &watch};
+    quoth_word_query of_pattern = {.pattern = &none};
     finds f = {.alphabet = alphabet};
-    assert_int_equal(quoth_find_words(lexicon, &of_pattern, list_found, &f, NULL), QUOTH_STOPPED);
+    assert_int_equal(quoth_find_words(lexicon, &of_pattern, list_found, &f, &under, NULL),
+                     QUOTH_STOPPED);
     assert_int_equal(times, 0);
     times = 1000;
-    assert_int_equal(quoth_find_words(lexicon, &of_pattern, list_found, &f, NULL), QUOTH_OK);
+    assert_int_equal(quoth_find_words(lexicon, &of_pattern, list_found, &f, &under, NULL),
+                     QUOTH_OK);
     assert_int_equal(f.count, 0);
     assert_true(times < 1000);
     quoth_lexicon_free(lexicon);
@@ -443,7 +448,7 @@ static bool search_again(void *user, const quoth_found *found)
     for (unsigned i = 0; i < word.length; i++)
         rack.count[word.letter[i]]++;
     n->outer++;
-    quoth_find_words(n->lexicon, &query, count_inner, n, NULL);
+    quoth_find_words(n->lexicon, &query, count_inner, n, NULL, NULL);
     assert_true(quoth_letters_equal(&word, &found->word));
     return true;
 }
@@ -454,7 +459,7 @@ static void searches_are_reentrant(void **state)
     quoth_lexicon *lexicon = lexicon_of("ate eat eta tea at ta eh he");
     nested n = {.lexicon = lexicon};
     quoth_word_query every = {0};
-    assert_int_equal(quoth_find_words(lexicon, &every, search_again, &n, NULL), QUOTH_OK);
+    assert_int_equal(quoth_find_words(lexicon, &every, search_again, &n, NULL, NULL), QUOTH_OK);
     assert_int_equal(n.outer, 8);
     assert_int_equal(n.inner, 4 * 4 + 2 * 2 + 2 * 2);
     quoth_lexicon_free(lexicon);

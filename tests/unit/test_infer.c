@@ -41,7 +41,8 @@ static void close_table(table *t)
 static quoth_play some_play(table *t, const quoth_position *p)
 {
     quoth_plays_query query = {.find = QUOTH_FIND_ALL, .order = QUOTH_BY_EQUITY};
-    assert_int_equal(quoth_plays_find(&t->game.plays, t->game.finder, p, &query, NULL), QUOTH_OK);
+    assert_int_equal(quoth_plays_find(&t->game.plays, t->game.finder, p, &query, NULL, NULL),
+                     QUOTH_OK);
     size_t n = t->game.plays.count;
     if (quoth_random_below(&t->random, 2) && n > 4)
         n = 4;
@@ -120,8 +121,8 @@ static double likelihood(reference *w, const past_turn *turn, const quoth_tile *
     quoth_play_validate(&judged, t->game.p, &play, true);
     if (judged.result != QUOTH_LEGAL)
         return 0;
-    assert_int_equal(quoth_plays_find(&t->game.plays, t->game.finder, t->game.p, &query, NULL),
-                     QUOTH_OK);
+    assert_int_equal(
+        quoth_plays_find(&t->game.plays, t->game.finder, t->game.p, &query, NULL, NULL), QUOTH_OK);
     for (size_t i = 0; i < t->game.plays.count; i++)
         if (t->game.plays.play[i].equity > best)
             best = t->game.plays.play[i].equity;

@@ -52,7 +52,8 @@ static void find_plays(exposed_case *c, unsigned limit)
                                .order = QUOTH_BY_EQUITY,
                                .limit = limit,
                                .evaluator = &c->evaluator};
-    assert_int_equal(quoth_plays_find(&c->plays, c->finder, c->position, &query, NULL), QUOTH_OK);
+    assert_int_equal(quoth_plays_find(&c->plays, c->finder, c->position, &query, NULL, NULL),
+                     QUOTH_OK);
 }
 
 static void play_on(exposed_case *c)

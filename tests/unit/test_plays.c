@@ -50,7 +50,7 @@ static void tear_down(fixture *f)
 
 static void find(const fixture *f, const quoth_plays_query *query, quoth_plays *plays)
 {
-    assert_int_equal(quoth_plays_find(plays, f->finder, f->position, query, NULL), QUOTH_OK);
+    assert_int_equal(quoth_plays_find(plays, f->finder, f->position, query, NULL, NULL), QUOTH_OK);
 }
 
 /* Makes the best plays by score. */
@@ -182,7 +182,8 @@ static void questions_in_any_order(void **state)
         if (quoth_position_ending(f.position))
             quoth_position_deal(f.position, &random);
         assert_int_equal(quoth_play_finder_new(&finder, f.cross, NULL, NULL), QUOTH_OK);
-        assert_int_equal(quoth_plays_find(&fresh, finder, f.position, &query, NULL), QUOTH_OK);
+        assert_int_equal(quoth_plays_find(&fresh, finder, f.position, &query, NULL, NULL),
+                         QUOTH_OK);
         find(&f, &query, &used);
         assert_same_plays(&used, &fresh);
         quoth_play_finder_free(finder);
@@ -244,15 +245,16 @@ static void bad_questions_are_refused(void **state)
     quoth_plays_query many = {.rack = rack, .rack_count = QUOTH_RACK_MAX + 1};
     quoth_plays_query strange = {.rack = rack, .rack_count = 3};
     quoth_plays_query nobody = {.for_seat = true, .seat = 2};
-    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &many, NULL), QUOTH_TOO_LARGE);
-    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &strange, NULL),
+    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &many, NULL, NULL),
+                     QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &strange, NULL, NULL),
                      QUOTH_NOT_FOUND);
-    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &nobody, NULL),
+    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &nobody, NULL, NULL),
                      QUOTH_NOT_FOUND);
-    assert_int_equal(quoth_plays_find(&plays, f.finder, other.position, NULL, NULL),
+    assert_int_equal(quoth_plays_find(&plays, f.finder, other.position, NULL, NULL, NULL),
                      QUOTH_NOT_FOUND);
     assert_int_equal(plays.count, 0);
-    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, NULL, NULL, NULL), QUOTH_OK);
     assert_in_range(plays.count, 10, 100000);
     quoth_plays_free(&plays);
     tear_down(&f);
@@ -278,7 +280,7 @@ static void too_many_plays_are_counted(void **state)
         find(&f, &query, &limited);
         assert_same_plays(&all, &limited);
         for (query.limit = 1; query.limit < all.count; query.limit *= 3) {
-            assert_int_equal(quoth_plays_find(&limited, f.finder, f.position, &query, NULL),
+            assert_int_equal(quoth_plays_find(&limited, f.finder, f.position, &query, NULL, NULL),
                              QUOTH_TOO_LARGE);
             assert_int_equal(limited.count, 0);
             assert_int_equal(limited.placements, all.placements);
@@ -317,17 +319,18 @@ static void a_stop_leaves_the_finder_usable(void **state)
             quoth_plays_query query = {.find = (quoth_find)find,
                                        .limit = find == QUOTH_FIND_TOP ? 50 : 0,
                                        .rack = rack,
-                                       .rack_count = kind == 2 ? 5 : 7,
-                                       .watch = &watch};
+                                       .rack_count = kind == 2 ? 5 : 7};
             query.rack += kind == 2; /* one blank is many plays there */
-            assert_int_equal(quoth_plays_find(&expected, f.finder, f.position, &query, NULL),
+            assert_int_equal(quoth_plays_find(&expected, f.finder, f.position, &query,
+                                              &(quoth_context){.watch = &watch}, NULL),
                              QUOTH_OK);
             uint64_t asked = s.asked;
             if (kind == 2 || find != QUOTH_FIND_BEST)
                 assert_in_range(asked, 2, UINT32_MAX);
             for (s.stop_at = 1; s.stop_at <= asked; s.stop_at += 1 + asked / 7) {
                 s.asked = 0;
-                quoth_status status = quoth_plays_find(&plays, f.finder, f.position, &query, NULL);
+                quoth_status status = quoth_plays_find(&plays, f.finder, f.position, &query,
+                                                       &(quoth_context){.watch = &watch}, NULL);
                 if (kind == 0 && s.asked < s.stop_at) { /* tables have come meanwhile */
                     assert_int_equal(status, QUOTH_OK);
                     break;
@@ -337,7 +340,8 @@ static void a_stop_leaves_the_finder_usable(void **state)
                 assert_int_equal(plays.count, 0);
             }
             s = (stopper){0, 0};
-            assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &query, NULL),
+            assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &query,
+                                              &(quoth_context){.watch = &watch}, NULL),
                              QUOTH_OK);
             assert_same_plays(&plays, &expected);
         }
@@ -371,8 +375,10 @@ static void *read_games(void *user)
         quoth_random_seed_stream(&random, 1, game);
         quoth_position_deal(position, &random);
         while (!quoth_position_ending(position)) {
-            assert_int_equal(quoth_plays_find(&plays, finder, position, NULL, NULL), QUOTH_OK);
-            assert_int_equal(quoth_plays_find(&best, finder, position, &first, NULL), QUOTH_OK);
+            assert_int_equal(quoth_plays_find(&plays, finder, position, NULL, NULL, NULL),
+                             QUOTH_OK);
+            assert_int_equal(quoth_plays_find(&best, finder, position, &first, NULL, NULL),
+                             QUOTH_OK);
             text_write(&r->plays[game], (const char *)&plays.placements, sizeof plays.placements);
             text_write(&r->plays[game], (const char *)&best.placements, sizeof best.placements);
             text_write(&r->plays[game], (const char *)plays.play, plays.count * sizeof *plays.play);
@@ -453,11 +459,11 @@ static void tables_there_is_no_memory_for(void **state)
     quoth_position_deal(position, &random);
     for (unsigned i = 0; i < 4; i++) {
         quoth_plays_query first = {.find = QUOTH_FIND_BEST};
-        assert_int_equal(quoth_plays_find(&best, finder, position, &first, NULL), QUOTH_OK);
+        assert_int_equal(quoth_plays_find(&best, finder, position, &first, NULL, NULL), QUOTH_OK);
         assert_int_equal(quoth_position_make(position, best.play, NULL), QUOTH_OK);
     }
     for (unsigned i = 0; i < 600; i++) {
-        assert_int_equal(quoth_plays_find(&plays, finder, position, NULL, NULL), QUOTH_OK);
+        assert_int_equal(quoth_plays_find(&plays, finder, position, NULL, NULL, NULL), QUOTH_OK);
         assert_same_plays(&plays, &expected);
     }
     assert_in_range(refused, 1, 3);
@@ -476,6 +482,7 @@ static void tables_that_are_stopped(void **state)
     fixture f;
     stopper s = {0, 0};
     quoth_watch watch = {until_stopped, &s};
+    quoth_context under = {.watch = &watch};
     quoth_plays plays = {0}, expected = {0};
     static const quoth_tile rack[] = {0, 1, 5, 9, 14, 18, 20};
     quoth_plays_query query = {.rack = rack, .rack_count = COUNT(rack)};
@@ -484,12 +491,11 @@ static void tables_that_are_stopped(void **state)
     set_up(&f, "scrabble", false);
     play_on(&f, 4);
     find(&f, &query, &expected);
-    query.watch = &watch;
     for (unsigned i = 0; i < 220; i++) {
         s.asked = 0;
         s.stop_at =
             1 + 3 * i % 140; /* asked some 10 times without tables, 130 times while making them */
-        quoth_status status = quoth_plays_find(&plays, f.finder, f.position, &query, NULL);
+        quoth_status status = quoth_plays_find(&plays, f.finder, f.position, &query, &under, NULL);
         stopped += s.asked > 20 && status == QUOTH_STOPPED;
         if (status)
             assert_int_equal(status, QUOTH_STOPPED);
@@ -617,14 +623,16 @@ static void values_that_fail_or_are_too_large(void **state)
     quoth_plays_query query = {.evaluator = &evaluator};
     (void)state;
     set_up(&f, "scrabble", false);
-    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &query, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &query, NULL, NULL),
+                     QUOTH_NOT_FOUND);
     assert_int_equal(plays.count, 0);
     for (int sign = -1; sign <= 1; sign += 2) {
         value = (sign < 0 ? -QUOTH_LEAVE_VALUE_MAX : QUOTH_LEAVE_VALUE_MAX) * QUOTH_POINT;
-        assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &query, NULL), QUOTH_OK);
+        assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &query, NULL, NULL),
+                         QUOTH_OK);
         assert_int_equal(plays.play[0].equity, value + plays.play[0].score * QUOTH_POINT);
         value += sign;
-        assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &query, NULL),
+        assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &query, NULL, NULL),
                          QUOTH_TOO_LARGE);
         assert_int_equal(plays.count, 0);
         assert_int_equal(quoth_play_equity(&equity, f.position,
@@ -634,11 +642,13 @@ static void values_that_fail_or_are_too_large(void **state)
     }
     evaluator = (quoth_evaluator){.opening = cost_all, .user = &value};
     value = QUOTH_OPENING_COST_MAX * QUOTH_POINT;
-    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &query, NULL), QUOTH_OK);
+    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &query, NULL, NULL), QUOTH_OK);
     value++;
-    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &query, NULL), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &query, NULL, NULL),
+                     QUOTH_TOO_LARGE);
     value = -1;
-    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &query, NULL), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &query, NULL, NULL),
+                     QUOTH_TOO_LARGE);
     quoth_plays_free(&plays);
     tear_down(&f);
 }

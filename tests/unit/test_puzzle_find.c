@@ -41,8 +41,9 @@ static void reach(table *t, uint64_t seed, unsigned turns)
     quoth_random_seed(&random, seed);
     quoth_position_deal(t->game.p, &random);
     while (turns-- > 0 && !quoth_position_ending(t->game.p)) {
-        assert_int_equal(quoth_plays_find(&t->game.plays, t->game.finder, t->game.p, &query, NULL),
-                         QUOTH_OK);
+        assert_int_equal(
+            quoth_plays_find(&t->game.plays, t->game.finder, t->game.p, &query, NULL, NULL),
+            QUOTH_OK);
         assert_int_equal(quoth_position_make(t->game.p, &t->game.plays.play[0], NULL), QUOTH_OK);
     }
 }

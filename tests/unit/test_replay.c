@@ -90,7 +90,7 @@ static replayed replay_of(const quoth_gcg *gcg, const table *t)
     assert_int_equal(quoth_gcg_new(&strict, NULL, NULL), QUOTH_OK);
     quoth_gcg_replay_options options = {.each = note_step, .user = &r, .strict = strict};
     text_add(&r.odd, "");
-    r.status = quoth_gcg_replay(&r.outcome, gcg, t->cross, &options, &r.error);
+    r.status = quoth_gcg_replay(&r.outcome, gcg, t->cross, &options, NULL, &r.error);
     r.strict = text_of(strict);
     quoth_gcg_free(strict);
     return r;
@@ -461,13 +461,13 @@ static void a_replay_can_be_stopped(void **state)
     unsigned steps = 0;
     quoth_gcg_outcome outcome;
     quoth_gcg_replay_options options = {.each = stop_at_2, .user = &steps};
-    assert_int_equal(quoth_gcg_replay(&outcome, gcg, t.cross, &options, NULL), QUOTH_STOPPED);
+    assert_int_equal(quoth_gcg_replay(&outcome, gcg, t.cross, &options, NULL, NULL), QUOTH_STOPPED);
     assert_int_equal(steps, 2);
     assert_int_equal(outcome.events, 2);
     options = (quoth_gcg_replay_options){.limit = 3};
-    assert_int_equal(quoth_gcg_replay(&outcome, gcg, t.cross, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_replay(&outcome, gcg, t.cross, &options, NULL, NULL), QUOTH_OK);
     assert_int_equal(outcome.events, 3);
-    assert_int_equal(quoth_gcg_replay(NULL, gcg, t.cross, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_gcg_replay(NULL, gcg, t.cross, NULL, NULL, NULL), QUOTH_OK);
     static const unsigned zeros[] = {0, 1, 2, 6, 6};
     static const size_t events[] = {0, 1, 2, 6, 7};
     for (size_t i = 0; i < COUNT(events); i++) {
@@ -543,8 +543,9 @@ static void failing_memory_loses_nothing(void **state)
             continue;
         }
         assert_int_equal(quoth_gcg_new(&strict, NULL, NULL), QUOTH_OK);
-        quoth_gcg_replay_options options = {.strict = strict, .memory = &memory};
-        status = quoth_gcg_replay(NULL, gcg, t.cross, &options, &error);
+        quoth_gcg_replay_options options = {.strict = strict};
+        status = quoth_gcg_replay(NULL, gcg, t.cross, &options, &(quoth_context){.memory = &memory},
+                                  &error);
         if (!status) {
             status = quoth_gcg_position(&position, gcg, t.cross, 2,
                                         &(quoth_context){.memory = &memory}, &error);

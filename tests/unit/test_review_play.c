@@ -11,7 +11,8 @@ static bool play_to_last_tile(nine *n, uint64_t seed)
     quoth_random_seed(&random, seed);
     quoth_position_deal(n->p, &random);
     while (!quoth_position_ending(n->p) && quoth_position_bag(n->p) != 1) {
-        assert_int_equal(quoth_plays_find(&n->plays, n->finder, n->p, &query, NULL), QUOTH_OK);
+        assert_int_equal(quoth_plays_find(&n->plays, n->finder, n->p, &query, NULL, NULL),
+                         QUOTH_OK);
         assert_int_equal(quoth_position_make(n->p, &n->plays.play[0], NULL), QUOTH_OK);
     }
     return !quoth_position_ending(n->p);
@@ -33,7 +34,7 @@ static void the_best_is_not_worse(void **state)
     for (uint64_t seed = 0; seed < 30; seed++) {
         if (!play_to_last_tile(&n, seed))
             continue;
-        assert_int_equal(quoth_plays_find(&n.plays, n.finder, n.p, &all, NULL), QUOTH_OK);
+        assert_int_equal(quoth_plays_find(&n.plays, n.finder, n.p, &all, NULL, NULL), QUOTH_OK);
         for (size_t i = 0; i < n.plays.count; i++) {
             quoth_review *review;
             assert_int_equal(

@@ -133,7 +133,7 @@ static void compare_record(const saving *s)
     quoth_gcg *gcg = gcg_in(file);
     quoth_gcg_outcome outcome;
     quoth_error error = {.message = ""};
-    if (quoth_gcg_replay(&outcome, gcg, s->cross, NULL, &error) || outcome.differences)
+    if (quoth_gcg_replay(&outcome, gcg, s->cross, NULL, NULL, &error) || outcome.differences)
         fail_msg("line %u: %s, %u differences\n%s", (unsigned)error.line, error.message,
                  outcome.differences, file);
     for (unsigned seat = 0; seat < s->players; seat++)
@@ -160,7 +160,7 @@ static quoth_play best_play(const saving *s)
     quoth_plays plays = {0};
     quoth_plays_query query = {.find = QUOTH_FIND_BEST};
     assert_int_equal(
-        quoth_plays_find(&plays, s->finder, quoth_cross_game_position(s->game), &query, NULL),
+        quoth_plays_find(&plays, s->finder, quoth_cross_game_position(s->game), &query, NULL, NULL),
         QUOTH_OK);
     quoth_play play = plays.play[0];
     quoth_plays_free(&plays);

@@ -29,7 +29,8 @@ static void close_small(small *s)
 static void find(small *s, quoth_find how, quoth_plays *plays)
 {
     quoth_plays_query query = {.find = how, .order = QUOTH_BY_EQUITY, .opening_across = true};
-    assert_int_equal(quoth_plays_find(plays, s->game.finder, s->game.p, &query, NULL), QUOTH_OK);
+    assert_int_equal(quoth_plays_find(plays, s->game.finder, s->game.p, &query, NULL, NULL),
+                     QUOTH_OK);
 }
 
 static void do_best(small *s)

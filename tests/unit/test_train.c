@@ -66,7 +66,7 @@ static double best_with(nine *s, const quoth_tile *rack)
 {
     quoth_plays_query query = {
         .find = QUOTH_FIND_BEST, .order = QUOTH_BY_EQUITY, .rack = rack, .rack_count = 3};
-    assert_int_equal(quoth_plays_find(&s->plays, s->finder, s->p, &query, NULL), QUOTH_OK);
+    assert_int_equal(quoth_plays_find(&s->plays, s->finder, s->p, &query, NULL, NULL), QUOTH_OK);
     return s->plays.play[0].equity / 1000.0;
 }
 
@@ -269,7 +269,8 @@ static void play_leads(nine *s, leads *l, unsigned players)
             turn[turns].unseen = quoth_position_unseen(count, p, turn[turns].seat);
             for (unsigned seat = 0; seat < players; seat++)
                 turn[turns].score[seat] = quoth_position_score(p, seat);
-            assert_int_equal(quoth_plays_find(&s->plays, s->finder, p, &query, NULL), QUOTH_OK);
+            assert_int_equal(quoth_plays_find(&s->plays, s->finder, p, &query, NULL, NULL),
+                             QUOTH_OK);
             assert_int_equal(quoth_position_make(p, s->plays.play, NULL), QUOTH_OK);
         }
         while (turns-- > 0)

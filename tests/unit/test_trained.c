@@ -134,7 +134,7 @@ static void test_plays(void **state)
     quoth_position_deal(p, &random);
     quoth_plays_query query = {
         .find = QUOTH_FIND_ALL, .order = QUOTH_BY_EQUITY, .evaluator = &evaluator};
-    assert_int_equal(quoth_plays_find(&plays, finder, p, &query, NULL), QUOTH_OK);
+    assert_int_equal(quoth_plays_find(&plays, finder, p, &query, NULL, NULL), QUOTH_OK);
     for (size_t i = 0; i < plays.count; i++) {
         quoth_points equity;
         assert_int_equal(quoth_play_equity(&equity, p, &plays.play[i], &evaluator, NULL), QUOTH_OK);

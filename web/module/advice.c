@@ -10,7 +10,7 @@ quoth_status find_plays(const quoth_position *position, uint64_t limit, const ch
                                .limit = limit < UINT32_MAX ? (uint32_t)limit : UINT32_MAX,
                                .opening_across = true,
                                .evaluator = &on.evaluator};
-    return quoth_plays_find(&on.plays, on.finder, position, &query, NULL);
+    return quoth_plays_find(&on.plays, on.finder, position, &query, NULL, NULL);
 }
 
 /* Adds a play to on.plays, if it is legal and not among them. */
@@ -105,7 +105,8 @@ static quoth_status want_level(unsigned number)
     quoth_cross_level_free(on.level);
     on.level_number = 0;
     quoth_cross_level_options options = {.levels = graded};
-    quoth_status status = quoth_cross_level_new(&on.level, number, on.cross, words, &options, NULL);
+    quoth_status status =
+        quoth_cross_level_new(&on.level, number, on.cross, words, &options, NULL, NULL);
     if (status == QUOTH_OK)
         on.level_number = number;
     return status;

@@ -247,7 +247,7 @@ quoth_status web_board_replay(void)
     q_json_open(&t.json, '[');
     quoth_gcg_outcome outcome;
     quoth_gcg_replay_options options = {.each = put_step, .user = &t};
-    status = quoth_gcg_replay(&outcome, gcg, on.cross, &options, &error);
+    status = quoth_gcg_replay(&outcome, gcg, on.cross, &options, NULL, &error);
     quoth_gcg_free(gcg);
     quoth_position_free(t.seen);
     if (t.status != QUOTH_OK)

@@ -188,8 +188,8 @@ quoth_status web_words_find(void)
             return say(QUOTH_BAD_TEXT, "a row needs a rack");
     }
     gathered g = {0};
-    quoth_status status = query.row ? quoth_find_in_row(words, &query, gather, &g, NULL)
-                                    : quoth_find_words(words, &query, gather, &g, NULL);
+    quoth_status status = query.row ? quoth_find_in_row(words, &query, gather, &g, NULL, NULL)
+                                    : quoth_find_words(words, &query, gather, &g, NULL, NULL);
     if (g.no_memory)
         status = QUOTH_NO_MEMORY;
     if (status == QUOTH_OK) {

@@ -62,7 +62,7 @@ static bool first_move(bench *b, const quoth_sink *sink)
     quoth_random_seed(&random, 1);
     quoth_position_deal(c.position, &random);
     query.evaluator = &c.evaluator;
-    bool fine = !quoth_plays_find(&c.plays, c.finder, c.position, &query, NULL) &&
+    bool fine = !quoth_plays_find(&c.plays, c.finder, c.position, &query, NULL, NULL) &&
                 write_plays(&c, sink);
     end_cross(&c);
     return fine;
@@ -81,7 +81,7 @@ static bool all_plays(bench *b, const quoth_sink *sink, bool prepare)
         quoth_position_deal(c.position, &random);
         for (; fine && n < POSITIONS && !quoth_position_ending(c.position); n++) {
             quoth_plays_query query = {.order = QUOTH_BY_EQUITY, .evaluator = &c.evaluator};
-            fine = !quoth_plays_find(&c.plays, c.finder, c.position, &query, NULL) &&
+            fine = !quoth_plays_find(&c.plays, c.finder, c.position, &query, NULL, NULL) &&
                    write_plays(&c, sink);
             b->done += (double)c.plays.placements;
             if (fine)
@@ -112,7 +112,7 @@ static bool games(bench *b, const quoth_sink *sink, quoth_cross_policy policy)
         quoth_cross_bot bot = {.policy = policy, .evaluator = &c.evaluator, .finder = c.finder};
         quoth_cross_player player[2] = {quoth_cross_bot_player(&bot), quoth_cross_bot_player(&bot)};
         quoth_cross_match_options options = {.seed = 1, .to = BENCH_GAMES};
-        fine = !quoth_cross_match(score, c.cross, player, 2, &options, NULL) &&
+        fine = !quoth_cross_match(score, c.cross, player, 2, &options, NULL, NULL) &&
                !quoth_cross_write_score(sink, c.cross, names, 2, 1, score, QUOTH_FORMAT_TEXT, NULL);
         quoth_cross_bot_free(&bot);
         b->done = BENCH_GAMES;

@@ -51,7 +51,7 @@ bool history_of_game(cross_history *h, const loaded_cross *loaded, const argumen
     if (!turn)
         return true;
     quoth_gcg_replay_options options = {.each = add_step, .user = h, .limit = (size_t)turn};
-    quoth_status status = quoth_gcg_replay(NULL, loaded->gcg, loaded->cross, &options, NULL);
+    quoth_status status = quoth_gcg_replay(NULL, loaded->gcg, loaded->cross, &options, NULL, NULL);
     if (!status)
         return true;
     history_free(h);

@@ -318,7 +318,7 @@ static bool position_of_game(loaded_cross *loaded, const arguments *args, const 
     } else if (loaded->by_default) {
         quoth_gcg_outcome outcome;
         quoth_gcg_replay_options options = {0};
-        status = quoth_gcg_replay(&outcome, gcg, loaded->cross, &options, &error);
+        status = quoth_gcg_replay(&outcome, gcg, loaded->cross, &options, NULL, &error);
         if (status == QUOTH_OK && outcome.differences)
             warn_of_default_rules(loaded, path);
         status = QUOTH_OK; /* errors in events after the requested position are ignored */

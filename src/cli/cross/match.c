@@ -271,10 +271,10 @@ static quoth_status play_shard(shard_player *s, const claimed_shard *part, quoth
                                          .from = part->from,
                                          .to = part->to,
                                          .start = m->loaded.position,
-                                         .watch = &part->watch,
                                          .clock = m->milliseconds ? &steady_clock : NULL,
                                          .time = m->milliseconds * 1000};
-    return quoth_cross_match(score, m->loaded.cross, s->player, m->players, &options, NULL);
+    return quoth_cross_match(score, m->loaded.cross, s->player, m->players, &options,
+                             &(quoth_context){.watch = &part->watch}, NULL);
 }
 
 static void finish_match_shard(match *m, claimed_shard *part, quoth_status status,

@@ -7,6 +7,7 @@
 #include "cli/app/commands.h"
 #include "cli/app/options.h"
 #include "cli/cross/load.h"
+#include "cli/io/context.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
 #include "cli/io/signals.h"
@@ -32,12 +33,13 @@ static const char *ended(const quoth_position *position)
 static quoth_status find_and_count(quoth_play_finder *finder, const loaded_cross *loaded,
                                    const quoth_plays_query *query, quoth_plays *plays)
 {
-    quoth_plays_query count = {
-        .find = QUOTH_FIND_COUNT, .watch = &interrupt_watch, .opening_across = true};
+    quoth_plays_query count = {.find = QUOTH_FIND_COUNT, .opening_across = true};
     quoth_plays counted = {0};
-    quoth_status status = quoth_plays_find(plays, finder, loaded->position, query, NULL);
+    quoth_status status =
+        quoth_plays_find(plays, finder, loaded->position, query, &program_context, NULL);
     if (!status && loaded->rules.anagrams && query->find == QUOTH_FIND_TOP) {
-        status = quoth_plays_find(&counted, finder, loaded->position, &count, NULL);
+        status =
+            quoth_plays_find(&counted, finder, loaded->position, &count, &program_context, NULL);
         plays->placements = counted.placements;
         quoth_plays_free(&counted);
     }
@@ -55,8 +57,7 @@ static int list_moves(const loaded_cross *loaded, const arguments *args)
                                .order = strcmp(option_value(args, OPT_SORT, "equity"), "score")
                                             ? QUOTH_BY_EQUITY
                                             : QUOTH_BY_SCORE,
-                               .opening_across = true,
-                               .watch = &interrupt_watch};
+                               .opening_across = true};
     if (has_option(args, OPT_TOP) + has_option(args, OPT_ALL) + has_option(args, OPT_COUNT) > 1)
         return print_error("only one of --top, --all and --count");
     if (!option_number(args, OPT_TOP, 10, 0, UINT32_MAX, &top))

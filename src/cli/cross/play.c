@@ -12,6 +12,7 @@
 #include "cli/cross/players.h"
 #include "cli/cross/replay.h"
 #include "cli/cross/session.h"
+#include "cli/io/context.h"
 #include "cli/io/messages.h"
 #include "cli/io/numbers.h"
 #include "cli/io/output.h"
@@ -424,9 +425,9 @@ static void list_best(cross_session *t, const char *operand, uint64_t usual)
                                .order = QUOTH_BY_EQUITY,
                                .limit = (uint32_t)limit,
                                .evaluator = &t->loaded.leaves.evaluator,
-                               .watch = &interrupt_watch,
                                .opening_across = true};
-    quoth_status status = quoth_plays_find(&t->plays, t->finder, t->position, &query, NULL);
+    quoth_status status =
+        quoth_plays_find(&t->plays, t->finder, t->position, &query, &program_context, NULL);
     if (status) {
         explain_status(status, NULL);
         return;

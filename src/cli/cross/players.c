@@ -9,6 +9,7 @@
 #include "cli/cross/leave_values.h"
 #include "cli/cross/load.h"
 #include "cli/cross/sim_options.h"
+#include "cli/io/context.h"
 #include "cli/io/fold.h"
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
@@ -35,9 +36,9 @@ static bool read_level(cross_player_spec *spec, const char *value, const loaded_
                     QUOTH_CROSS_LEVELS, value);
         return false;
     }
-    quoth_cross_level_options options = {.watch = &interrupt_watch, .memory = &limited_memory};
     return explain_status(quoth_cross_level_new(&spec->level, (unsigned)level, loaded->cross,
-                                                loaded->lexicon.lexicon, &options, NULL),
+                                                loaded->lexicon.lexicon, NULL, &program_context,
+                                                NULL),
                           NULL) == EXIT_FINE;
 }
 

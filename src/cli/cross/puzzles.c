@@ -12,6 +12,7 @@
 #include "cli/app/workers.h"
 #include "cli/cross/load.h"
 #include "cli/cross/puzzle_file.h"
+#include "cli/io/context.h"
 #include "cli/io/files.h"
 #include "cli/io/game_files.h"
 #include "cli/io/json.h"
@@ -142,7 +143,7 @@ static bool consider_game(puzzle_maker *m, const quoth_gcg *gcg, const char *pat
     recorded_game game = {.maker = m, .name = name};
     quoth_gcg_replay_options options = {.each = consider_step, .user = &game};
     quoth_error error = {0};
-    quoth_status status = quoth_gcg_replay(NULL, gcg, m->loaded.cross, &options, &error);
+    quoth_status status = quoth_gcg_replay(NULL, gcg, m->loaded.cross, &options, NULL, &error);
     if (status && status != QUOTH_STOPPED)
         return print_error("%s:%llu: %s", path, (unsigned long long)error.line, error.message) ==
                EXIT_FINE;
@@ -181,8 +182,7 @@ static void play_games(puzzle_maker *m, uint64_t games)
     quoth_cross_player player[2];
     own_game game = {.maker = m};
     quoth_cross_observer observer = {consider_move, &game};
-    quoth_cross_match_options options = {
-        .seed = m->seed, .to = games, .observer = &observer, .watch = &interrupt_watch};
+    quoth_cross_match_options options = {.seed = m->seed, .to = games, .observer = &observer};
     static quoth_cross_score score;
     quoth_play_finder *finder;
     m->status = quoth_play_finder_new(&finder, m->loaded.cross, NULL, NULL);
@@ -194,7 +194,8 @@ static void play_games(puzzle_maker *m, uint64_t games)
         player[i] = quoth_cross_bot_player(&bot[i]);
     }
     memset(&score, 0, sizeof score);
-    quoth_status status = quoth_cross_match(&score, m->loaded.cross, player, 2, &options, NULL);
+    quoth_status status =
+        quoth_cross_match(&score, m->loaded.cross, player, 2, &options, &program_context, NULL);
     if (!m->status && status != QUOTH_STOPPED)
         m->status = status;
     for (int i = 0; i < 2; i++)

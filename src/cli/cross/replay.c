@@ -272,7 +272,7 @@ int print_replay_as_json(const quoth_gcg *gcg, const quoth_cross *cross)
         return print_error("out of memory");
     json_head(&r, cross);
     quoth_gcg_replay_options options = {.each = each_step, .user = &r};
-    quoth_status status = quoth_gcg_replay(&outcome, gcg, cross, &options, &error);
+    quoth_status status = quoth_gcg_replay(&outcome, gcg, cross, &options, NULL, &error);
     json_outcome(&r, &outcome);
     bool kept = !ferror(r.out);
     kept = fclose(r.out) == 0 && text && kept;
@@ -307,7 +307,7 @@ static int replay_game(const arguments *args, const quoth_gcg *gcg, const loaded
     quoth_gcg_replay_options options = {.each = each_step, .user = &r, .strict = strict};
     if (r.json)
         json_head(&r, loaded->cross);
-    quoth_status status = quoth_gcg_replay(&outcome, gcg, loaded->cross, &options, &error);
+    quoth_status status = quoth_gcg_replay(&outcome, gcg, loaded->cross, &options, NULL, &error);
     if (r.json)
         json_outcome(&r, &outcome);
     else

@@ -78,7 +78,7 @@ static bool find_last_play(const loaded_cross *c, const arguments *args, last_pl
     if (!events || !option_number(args, OPT_TURN, events, 0, events, &turn) || !turn)
         return true;
     quoth_gcg_replay_options options = {.each = store_play, .user = last, .limit = (size_t)turn};
-    quoth_status status = quoth_gcg_replay(NULL, c->gcg, c->cross, &options, NULL);
+    quoth_status status = quoth_gcg_replay(NULL, c->gcg, c->cross, &options, NULL, NULL);
     return explain_status(status, NULL) == EXIT_FINE;
 }
 

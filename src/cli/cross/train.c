@@ -290,12 +290,12 @@ static void trial_shards(void *argument, unsigned number)
     }
     while (shard_next(&t->trial, &part)) {
         quoth_cross_score score = {0};
-        quoth_cross_match_options options = {.seed = t->seed + (t->round << 32) + 1,
-                                             .from = part.from,
-                                             .to = part.to,
-                                             .watch = &part.watch};
-        quoth_status status =
-            ready ? ready : quoth_cross_match(&score, t->loaded.cross, player, 2, &options, NULL);
+        quoth_cross_match_options options = {
+            .seed = t->seed + (t->round << 32) + 1, .from = part.from, .to = part.to};
+        quoth_status status = ready
+                                  ? ready
+                                  : quoth_cross_match(&score, t->loaded.cross, player, 2, &options,
+                                                      &(quoth_context){.watch = &part.watch}, NULL);
         shard_lock(&part);
         if (!status)
             status = quoth_cross_score_add(&t->score, &score, 2, NULL);

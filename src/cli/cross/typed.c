@@ -5,6 +5,7 @@
 #include "quoth/quoth.h"
 #include "cli/cross/session.h"
 #include "cli/cross/typed_play.h"
+#include "cli/io/context.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
 #include "cli/io/sanitize.h"
@@ -71,9 +72,8 @@ static bool print_squares(cross_session *t, const char *word)
                                .order = QUOTH_BY_EQUITY,
                                .placements_only = true,
                                .evaluator = &t->loaded.leaves.evaluator,
-                               .watch = &interrupt_watch,
                                .opening_across = true};
-    if (quoth_plays_find(&t->plays, t->finder, t->position, &query, NULL))
+    if (quoth_plays_find(&t->plays, t->finder, t->position, &query, &program_context, NULL))
         return false;
     for (size_t i = 0; i < t->plays.count && places < PLACES; i++)
         if (lays_word(t, &t->plays.play[i], tile, count))

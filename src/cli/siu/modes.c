@@ -82,10 +82,9 @@ static quoth_status run_gen(siu_search *s)
                                .order = QUOTH_BY_EQUITY,
                                .limit = (uint32_t)most,
                                .opening_across = true,
-                               .evaluator = &s->setup->game.leaves.evaluator,
-                               .watch = &s->watch};
-    quoth_status status =
-        quoth_plays_find(&plays, s->setup->game.finder, s->place->position, &query, NULL);
+                               .evaluator = &s->setup->game.leaves.evaluator};
+    quoth_status status = quoth_plays_find(&plays, s->setup->game.finder, s->place->position,
+                                           &query, &(quoth_context){.watch = &s->watch}, NULL);
     size_t legal = (size_t)plays.placements;
     if (!status)
         status = add_named_plays(s, &plays);

@@ -46,7 +46,7 @@ static quoth_status find_first_play(siu_search *s)
                                .order = QUOTH_BY_EQUITY,
                                .evaluator = &s->setup->game.leaves.evaluator};
     quoth_status status =
-        quoth_plays_find(&plays, s->setup->game.finder, s->place->position, &query, NULL);
+        quoth_plays_find(&plays, s->setup->game.finder, s->place->position, &query, NULL, NULL);
     if (!status && plays.count) {
         s->best = s->onlys ? s->only[0] : plays.play[0];
         s->has_best = true;

@@ -7,6 +7,7 @@
 #include "cli/app/arguments.h"
 #include "cli/app/commands.h"
 #include "cli/app/options.h"
+#include "cli/io/context.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
 #include "cli/io/signals.h"
@@ -221,8 +222,7 @@ static bool read_question(words_question *q, const arguments *args, const quoth_
                                   .min = (unsigned)min,
                                   .max = (unsigned)max,
                                   .exact = has_option(args, OPT_EXACT),
-                                  .anywhere = has_option(args, OPT_ANYWHERE),
-                                  .watch = &interrupt_watch};
+                                  .anywhere = has_option(args, OPT_ANYWHERE)};
     return true;
 }
 
@@ -233,9 +233,9 @@ static int find(const words_question *q, const quoth_lexicon *lexicon, const arg
     if (q->prefixes)
         quoth_find_prefixes(lexicon, &q->rack, add_found, &w);
     else if (q->query.row)
-        quoth_find_in_row(lexicon, &q->query, add_found, &w, NULL);
+        quoth_find_in_row(lexicon, &q->query, add_found, &w, &program_context, NULL);
     else
-        quoth_find_words(lexicon, &q->query, add_found, &w, NULL);
+        quoth_find_words(lexicon, &q->query, add_found, &w, &program_context, NULL);
 
     int status = EXIT_BAD;
     if (interrupted()) {

@@ -86,12 +86,13 @@ quoth_status q_review_gcg(const quoth_review_game *game, const quoth_sink *sink)
 {
     noting n = {.game = game};
     const quoth_memory *memory = quoth_cross_memory(game->cross);
-    quoth_gcg_replay_options options = {.each = note_step, .user = &n, .memory = memory};
+    quoth_gcg_replay_options options = {.each = note_step, .user = &n};
     quoth_status status = quoth_gcg_new(&n.gcg, &(quoth_context){.memory = memory}, NULL);
     if (!status)
         status = q_gcg_copy_head(game->gcg, n.gcg);
     if (!status)
-        status = quoth_gcg_replay(NULL, game->gcg, game->cross, &options, NULL);
+        status = quoth_gcg_replay(NULL, game->gcg, game->cross, &options,
+                                  &(quoth_context){.memory = memory}, NULL);
     if (n.status)
         status = n.status;
     if (!status)

@@ -147,7 +147,7 @@ quoth_status quoth_ghost_word(quoth_letters *word, const quoth_ghost *g,
                               const quoth_letters *fragment, quoth_error *error)
 {
     quoth_rack_counts letters = {.tiles = (uint8_t)fragment->length};
-    quoth_word_query query = {.rack = &letters, .exact = true, .watch = q_watch_or_null(&g->watch)};
+    quoth_word_query query = {.rack = &letters, .exact = true};
     *word = (quoth_letters){0};
     if (!are_letters(g, fragment) || fragment->length < quoth_ghost_rules_of(g).min)
         return q_report(error, QUOTH_NOT_FOUND);
@@ -157,7 +157,9 @@ quoth_status quoth_ghost_word(quoth_letters *word, const quoth_ghost *g,
     }
     for (unsigned i = 0; i < fragment->length; i++)
         letters.count[fragment->letter[i]]++;
-    quoth_status status = quoth_find_words(g->lexicon, &query, keep_first, word, NULL);
+    quoth_status status = quoth_find_words(g->lexicon, &query, keep_first, word,
+                                           &(quoth_context){.watch = q_watch_or_null(&g->watch)},
+                                           NULL);
     if (word->length)
         return QUOTH_OK;
     return q_report(error, status ? status : QUOTH_NOT_FOUND);

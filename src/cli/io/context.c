@@ -1,0 +1,6 @@
+#include "cli/io/context.h"
+
+#include "cli/io/memory.h"
+#include "cli/io/signals.h"
+
+const quoth_context program_context = {.watch = &interrupt_watch, .memory = &limited_memory};

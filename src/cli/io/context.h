@@ -1,0 +1,10 @@
+/* What the program's calls of the library work with. */
+#ifndef CLI_IO_CONTEXT_H
+#define CLI_IO_CONTEXT_H
+
+#include "quoth/quoth.h"
+
+/* Stopped by Ctrl-C, one thread, memory up to --memory-limit. */
+extern const quoth_context program_context;
+
+#endif
