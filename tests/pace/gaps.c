@@ -1,9 +1,11 @@
-/* How many steps (steps.h) each public call that takes a watch makes between two questions to it.
- * Prints TAP, and the longest gap of every call; a gap of more than LIMIT steps has failed.  The
- * processor time of that gap stands beside it and decides nothing.
+/* How many steps (steps.h) each public call that takes a watch makes between two questions to it,
+ * and how much stack it takes.  Prints TAP, and both for every call; a gap of more than LIMIT steps
+ * has failed, and so has a stack of more than STACK_LIMIT bytes.  The processor time of the longest
+ * gap stands beside it and decides nothing.
  *
  * usage: gaps [--all] [NAME]   --all: all rules of all variants; NAME: calls whose names have it */
 #define _POSIX_C_SOURCE 200809L
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +20,9 @@
  * (docs/performance.md). */
 enum { STEPS_A_MS = 1000000, LIMIT = 20 * STEPS_A_MS };
 
+/* docs/portability.md states it, and adds what a thread needs for itself. */
+enum { STACK_LIMIT = 144 << 10 };
+
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 #define NEED(condition) need(condition, #condition, __LINE__)
 
@@ -29,6 +34,29 @@ static void need(bool condition, const char *what, int line)
     exit(1);
 }
 
+/* ---- stack -------------------------------------------------------------------------------- */
+
+/* Everything runs on a thread with this stack: begin() paints it below the frame of its caller,
+ * end() finds how far down it was written to.  Stacks grow down on every machine tested. */
+enum { STACK_SIZE = 8 << 20, PAINTED = 1 << 20, PAINT = 0xA5, OWN_FRAMES = 4096 };
+static _Alignas(4096) unsigned char stack[STACK_SIZE];
+
+/* Leaves OWN_FRAMES bytes below `top` unpainted, for the frames of begin() and end() themselves: a
+ * call that takes less counts as if it took these. */
+static void paint_stack(unsigned char *top)
+{
+    memset(top - PAINTED, PAINT, PAINTED - OWN_FRAMES);
+}
+
+/* Bytes from `top` down to the last one that was written to since it was painted. */
+static size_t painted_over(const unsigned char *top)
+{
+    const unsigned char *lowest = top - PAINTED;
+    while (lowest < top - OWN_FRAMES && *lowest == PAINT)
+        lowest++;
+    return (size_t)(top - lowest);
+}
+
 /* ---- measuring ---------------------------------------------------------------------------- */
 
 typedef struct gauge {
@@ -37,6 +65,8 @@ typedef struct gauge {
     double since, seconds;   /* likewise */
     size_t questions, where; /* the number of the longest gap */
     bool counting;           /* the call that is measured runs */
+    unsigned char *top;      /* of its stack */
+    size_t stack;            /* bytes that it took */
 } gauge;
 
 static double processor_seconds(void)
@@ -70,19 +100,22 @@ static bool asked(void *user, const quoth_progress *progress)
 }
 
 /* Around the call that is measured; what lies before and behind does not count. */
-static const quoth_watch *begin(gauge *g)
+__attribute__((noinline)) static const quoth_watch *begin(gauge *g)
 {
     g->watch = (quoth_watch){asked, g};
     g->counting = true;
+    g->top = __builtin_frame_address(0);
+    paint_stack(g->top);
     g->since = processor_seconds();
     g->steps = steps;
     return &g->watch;
 }
 
-static void end(gauge *g)
+__attribute__((noinline)) static void end(gauge *g)
 {
     end_gap(g);
     g->counting = false;
+    g->stack = painted_over(g->top);
 }
 
 static const char *wanted; /* NULL: all calls */
@@ -96,10 +129,11 @@ static void measure(const char *name, work *run, const void *context)
     if (wanted && !strstr(name, wanted))
         return;
     run(&g, context);
-    bool fine = g.longest <= LIMIT;
+    bool fine = g.longest <= LIMIT && g.stack <= STACK_LIMIT;
     failures += !fine;
-    printf("%sok %u - %s: %.1f million steps, %.1f ms, %zu questions\n", fine ? "" : "not ",
-           ++tests, name, (double)g.longest * 1e-6, g.seconds * 1e3, g.questions - 1);
+    printf("%sok %u - %s: %.1f million steps, %.1f ms, %zu questions, %zu KB of stack\n",
+           fine ? "" : "not ", ++tests, name, (double)g.longest * 1e-6, g.seconds * 1e3,
+           g.questions - 1, (g.stack + 1023) >> 10);
     if (!fine)
         printf("# gap %zu of %zu\n", g.where, g.questions);
     fflush(stdout);
@@ -944,7 +978,7 @@ static void measure_ghosts(bool all)
         certify_and_verify("xghost (few)", &xghost);
 }
 
-int main(int argc, char **argv)
+static int run(int argc, char **argv)
 {
     bool all = argc > 1 && strcmp(argv[1], "--all") == 0;
     wanted = argc > 1 + all ? argv[1 + all] : NULL;
@@ -969,4 +1003,29 @@ int main(int argc, char **argv)
     quoth_lexicon_free(nested);
     free(list);
     return failures > 0;
+}
+
+typedef struct command {
+    int argc;
+    char **argv;
+    int status;
+} command;
+
+static void *run_command(void *user)
+{
+    command *c = user;
+    c->status = run(c->argc, c->argv);
+    return NULL;
+}
+
+int main(int argc, char **argv)
+{
+    command c = {argc, argv, 1};
+    pthread_attr_t attributes;
+    pthread_t thread;
+    NEED(!pthread_attr_init(&attributes));
+    NEED(!pthread_attr_setstack(&attributes, stack, STACK_SIZE));
+    NEED(!pthread_create(&thread, &attributes, run_command, &c));
+    NEED(!pthread_join(thread, NULL));
+    return c.status;
 }
