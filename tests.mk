@@ -42,11 +42,12 @@ SOME_twins/test_preendgame := 20
 
 BUILDS := $(addprefix build/,release other asan fuzz steps)
 # In this order: the black-box tests, which take longest, begin first.
-SUITES := build/release cli $(filter-out build/release,$(BUILDS)) form scripts warnings report example retired variants modules circles headers words library targets $(UNITS) \
+SUITES := build/release cli $(filter-out build/release,$(BUILDS)) form scripts warnings report example retired variants modules circles headers words library targets ports $(UNITS) \
   $(GAMES:%=release/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) gaps cli-asan
 WATCHED := long/tsan long/msan long/valgrind long/m32 long/s390x
+PORTS := aarch64 musl windows
 ANALYSES := analyze/clang analyze/cppcheck
-LONG_SUITES := $(WATCHED) $(ANALYSES) long/gaps $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
+LONG_SUITES := $(WATCHED) $(PORTS:%=long/%) $(ANALYSES) long/gaps $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
 
 # What `make check` runs: form and structure, the units and reference implementations without
 # sanitizers, the fuzz corpus, and the command line, all commands; but for the slow units (failing
@@ -172,7 +173,11 @@ tests-release: $(O)/quoth-plain $(if $(filter $(RELEASE),$(O)),$(GAMES:%=$(O)/te
 tests-asan: $(O)/quoth $(O)/quoth-plain $(UNITS:%=$(O)/tests/%)
 tests-fuzz: $(TARGETS:%=$(O)/tests/fuzz/%-fuzz)
 
-TEST_CFLAGS = -std=c11 -Wall -Wextra -Werror -ffp-contract=off -Iinclude -Isrc -Itests -Itests/unit $(FLAVOUR_FLAGS)
+# Debian's cmocka, or with CMOCKA=own the part of it in tests/ports, where there is none.
+CMOCKA ?= library
+CMOCKA_FLAGS := $(if $(filter own,$(CMOCKA)),-Itests/ports)
+CMOCKA_LIBS := $(if $(filter own,$(CMOCKA)),,-lcmocka)
+TEST_CFLAGS = -std=c11 -Wall -Wextra -Werror -ffp-contract=off -Iinclude -Isrc -Itests -Itests/unit $(CMOCKA_FLAGS) $(FLAVOUR_FLAGS)
 FUZZ_SUPPORT := $(O)/tests/fuzz/fuzz.o $(O)/tests/fuzz/toy.o
 
 $(O)/tests/%.o: tests/%.c $(O)/flags
@@ -180,7 +185,7 @@ $(O)/tests/%.o: tests/%.c $(O)/flags
 	$(COMPILING)$(CC) $(TEST_CFLAGS) -MMD -MP -c $< -o $@
 
 $(UNITS:%=$(O)/tests/%): %: %.o $(SUPPORT:%=$(O)/tests/%) $(O)/libquoth.a
-	$(LINKING)$(CC) $(TEST_CFLAGS) $(LDFLAGS) $(filter %.o,$^) $(filter %.a,$^) -lcmocka -lm -o $@
+	$(LINKING)$(CC) $(TEST_CFLAGS) $(LDFLAGS) $(filter %.o,$^) $(filter %.a,$^) $(CMOCKA_LIBS) -lm -o $@
 
 # The library and the program with one variant more, added as docs/architecture.md says: its file, and
 # its name in the list.
@@ -219,13 +224,24 @@ $(O)/tests/fuzz/%-fuzz: $(O)/tests/fuzz/%.o $(FUZZ_SUPPORT) $(O)/libquoth.a
 $(PACE:%=$(O)/tests/pace/%): %: %.o $(O)/libquoth.a
 	$(CC) $(TEST_CFLAGS) $(LDFLAGS) $^ -lm -o $@
 
+# The pieces of quoth bench, for machines that have the library but not the program.
+BENCH_PIECES := $(addprefix $(O)/cli/,bench/ghost.o bench/cross.o bench/ends.o io/fold.o)
+$(O)/tests/ports/bench: $(O)/tests/ports/bench.o $(BENCH_PIECES) $(O)/libquoth.a
+	$(LINKING)$(CC) $(TEST_CFLAGS) $(LDFLAGS) $^ -lm -o $@
+
+# The same with the DLL.
+$(O)/tests/ports/bench.exe: $(O)/tests/ports/bench
+$(O)/tests/ports/bench-dll.exe: tests/ports/bench.c $(BENCH_PIECES:$(O)/%.o=src/%.c) $(O)/$(SHARED)
+	$(LINKING)$(CC) $(TEST_CFLAGS) -DQUOTH_SHARED $(LDFLAGS) $(filter %.c,$^) $(O)/libquoth.dll.a -o $@
+	@cp $(O)/$(SHARED) $(@D)/
+
 # Copies and clears are counted too, so they are called rather than built in.
 $(O)/tests/pace/gaps: $(O)/tests/pace/gaps.o $(O)/tests/pace/steps.o $(O)/libquoth.a
 	$(CC) $(TEST_CFLAGS) $(LDFLAGS) $(LINK_STEPS) $^ -lm -o $@
 
 .SECONDARY: $(TARGETS:%=$(O)/tests/fuzz/%.o) $(O)/tests/fuzz/replay.o $(FUZZ_SUPPORT)
 
--include $(patsubst %,$(O)/tests/%.d,$(UNITS) $(SUPPORT:.o=) $(addprefix pace/,$(PACE) gaps steps) \
+-include $(patsubst %,$(O)/tests/%.d,$(UNITS) $(SUPPORT:.o=) $(addprefix pace/,$(PACE) gaps steps) ports/bench \
   $(addprefix fuzz/,$(TARGETS) fuzz toy replay))
 
 # ---- running -----------------------------------------------------------------------------------
@@ -257,6 +273,9 @@ $(T)/library.tap: $(T)/$(BUILT).tap
 
 $(T)/targets.tap: $(T)/$(BUILT).tap
 	$(call tap,MAKE='$(MAKE) FLAVOUR=release' CC='$(CC)' sh tests/suites/targets.sh)
+
+$(T)/ports.tap: $(T)/$(BUILT).tap
+	$(call tap,MAKE='$(MAKE) FLAVOUR=release' CC='$(CC)' HOST_CFLAGS='$(CFLAGS)' sh tests/suites/ports.sh few aarch64 musl)
 
 $(UNITS:%=$(T)/%.tap): $(T)/%.tap: $(T)/build/asan.tap
 	$(call tap,$(if $(SOME_$*),QUOTH_TWIN_CASES=$(SOME_$*)) CMOCKA_MESSAGE_OUTPUT=TAP $(ASAN)/tests/$*)
@@ -316,6 +335,10 @@ $(T)/long/s390x.tap: $(T)/build/release.tap
 	    $(B)/release-s390x-linux-gnu-gcc-12/quoth >&2 && $(ANSWERS) few $(B)/quoth \
 	    qemu-s390x -L /usr/s390x-linux-gnu $(B)/release-s390x-linux-gnu-gcc-12/quoth; \
 	  else printf 'ok 1 - s390x # SKIP there is no such compiler or emulator\n1..1\n'; fi)
+
+# ARM, musl and Windows whole.
+$(PORTS:%=$(T)/long/%.tap): $(T)/long/%.tap: $(T)/build/release.tap
+	$(call tap,MAKE='$(MAKE) FLAVOUR=release' CC='$(CC)' HOST_CFLAGS='$(CFLAGS)' sh tests/suites/ports.sh all $*)
 
 $(T)/long/cli.tap: $(T)/build/release.tap
 	$(call tap,python3 tests/cli/run.py --quoth $(B)/quoth --long)

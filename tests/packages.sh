@@ -12,6 +12,8 @@ packages='
     gcc g++ make libc6-dev pkg-config
     clang clang-format libclang-rt-dev
     gcc-multilib wasi-libc
+    binutils-aarch64-linux-gnu libc6-dev-arm64-cross libgcc-12-dev-arm64-cross qemu-user
+    musl-tools
     libcmocka-dev
     libedit-dev
     python3 pyflakes3 shellcheck
@@ -21,9 +23,11 @@ packages='
     cmake meson
 '
 # g++: the headers serve C++ too.  clang: the second compiler, and libFuzzer.  gcc-multilib,
-# wasi-libc: other machines to build for.  graphviz: reads the DOT that is written.  wbritish: a
-# list of words.  libedit-dev: lines are edited at the prompt.  mandoc, zsh, fish: the man page and
-# the completions.  libopenmpi-dev, openmpi-bin: the program whose work ranks share.
+# wasi-libc: other machines to build for; the next four: ARM, for which clang compiles, as Debian's
+# gcc for ARM conflicts with gcc-multilib; musl-tools: another C library.  graphviz: reads the DOT that
+# is written.  wbritish: a list of words.  libedit-dev: lines are edited at the prompt.  mandoc, zsh,
+# fish: the man page and the completions.  libopenmpi-dev, openmpi-bin: the program whose work ranks
+# share.
 # cmake, meson: programs that use the library.
 
 goal=test-deps
