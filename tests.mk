@@ -308,7 +308,7 @@ $(T)/analyze/%.tap: FORCE
 # ---- the long way ------------------------------------------------------------------------------
 
 $(UNITS:%=$(T)/long/%.tap): $(T)/long/%.tap: $(T)/build/asan.tap
-	$(call tap,QUOTH_TWIN_CASES=$(TWIN_CASES) CMOCKA_MESSAGE_OUTPUT=TAP $(ASAN)/tests/$*)
+	$(call tap,QUOTH_TEST_LONG=1 QUOTH_TWIN_CASES=$(TWIN_CASES) CMOCKA_MESSAGE_OUTPUT=TAP $(ASAN)/tests/$*)
 $(T)/long/fuzz/%.tap: $(T)/build/fuzz.tap
 	$(call check,$(FUZZ_RUNS) inputs,sh tests/fuzz/run.sh $(FUZZER)/tests/fuzz/$*-fuzz $(FUZZ_RUNS) \
 	  $(B)/fuzz-corpus/$*)

@@ -142,9 +142,11 @@ def main():
     failed, times = 0, []
     with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
         progress = Progress('cli', len(tests))
-        futures = [pool.submit(run_one, t.id()) for t in tests]
-        for future in futures:
-            future.add_done_callback(progress.add)
+        begun = {}
+        for test in sorted(tests, key=lambda t: not is_marked(t, 'slow')):  # the slow ones first
+            begun[test.id()] = pool.submit(run_one, test.id())
+            begun[test.id()].add_done_callback(progress.add)
+        futures = [begun[t.id()] for t in tests]
         for number, (test, future) in enumerate(zip(tests, futures), 1):
             complaints, reason, seconds = future.result()
             failed += bool(complaints)

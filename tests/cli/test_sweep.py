@@ -397,7 +397,7 @@ class Sweep(SweepTest):
         with open(self.path('count'), encoding='ascii') as file:
             return int(file.read())
 
-    def sweep_allocations(self, group, most=20):
+    def sweep_allocations(self, group, most=10):
         shim = self.binary(ALLOCATIONS, 'shim.so', '-shared', '-fPIC')
         base = {'LD_PRELOAD': shim, 'COUNT_IN': self.path('count')}
         for command, recipes in self.recipes.items():
@@ -423,7 +423,7 @@ class Sweep(SweepTest):
                                         before=(tracer, '0', '5', self.path('count')))
                 if counted.returncode not in (0, 1):
                     self.skipTest('no program may be traced here')
-                for at in self.points(self.count(), 12):
+                for at in self.points(self.count(), 6):
                     for error in (5, 4, 28):  # EIO, EINTR, ENOSPC
                         where = '%s %s, system call %d, error %d' % (
                             command, ' '.join(recipe.arguments), at, error)
