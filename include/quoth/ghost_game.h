@@ -70,8 +70,8 @@ QUOTH_API quoth_status quoth_ghost_game_play(quoth_ghost_game *game, const quoth
 
 /* Allows challenges; before the first play.  From now on any fragment with one letter more can be
  * played, even if it is part of no word, and it stands until a player challenges.  A completed
- * word still ends the game.  QUOTH_NOT_FOUND for literal misere, and for a variant that does not
- * say which words a fragment is part of (quoth_ghost_description). */
+ * word still ends the game.  QUOTH_NOT_FOUND for literal misere; QUOTH_UNSUPPORTED for a variant
+ * that does not say which words a fragment is part of (quoth_ghost_description). */
 QUOTH_API quoth_status quoth_ghost_game_allow_challenges(quoth_ghost_game *game,
                                                          quoth_error *error);
 QUOTH_API bool quoth_ghost_game_has_challenges(const quoth_ghost_game *game);
@@ -83,7 +83,8 @@ QUOTH_API bool quoth_ghost_fits(const quoth_ghost *ghost, const quoth_letters *f
                                 const quoth_letters *word);
 
 /* Finds a word of `knowledge` that contains a fragment in the sense of the variant.
- * QUOTH_NOT_FOUND if there is none, QUOTH_STOPPED by the watch. */
+ * QUOTH_NOT_FOUND if there is none, QUOTH_STOPPED by the watch, QUOTH_UNSUPPORTED for a variant
+ * without challenges. */
 QUOTH_API quoth_status quoth_ghost_name_word(quoth_letters *word, const quoth_ghost *knowledge,
                                              const quoth_letters *fragment,
                                              const quoth_context *context, quoth_error *error);

@@ -50,13 +50,16 @@ typedef struct quoth_ghost_variant {
     const char *summary; /* a line; NULL: the name */
     unsigned growth;
     /* Prepares the variant for a lexicon and rules, whose defaults are filled in.  The library
-     * passes *self to `probe` and `close`.  `memory` is the solver's, not NULL.  A solver may call
-     * `open` more than once.  NULL: `probe` and `close` receive `user`. */
+     * passes *self to `probe` and `close`.  The context is valid until `open` returns.  Its memory
+     * is the solver's, never NULL; its watch may be NULL, and an `open` that takes longer than 20 ms
+     * calls it and returns QUOTH_STOPPED when told to.  A solver may call `open` more than once,
+     * before it closes what it opened.  NULL: `probe` and `close` receive `user`. */
     quoth_status (*open)(void *user, const quoth_lexicon *lexicon, const quoth_ghost_rules *rules,
-                         const quoth_memory *memory, void **self);
+                         const quoth_context *context, void **self);
     void (*close)(void *self); /* may be NULL */
-    /* Fills in the facts of a fragment, always the same for the same fragment.  A status other than
-     * QUOTH_OK ends the library call with that status. */
+    /* Fills in the facts of a fragment, always the same for the same fragment.  The library calls
+     * it for each letter in each place, at every position that it expands, and calls the solver's
+     * watch in between.  A status other than QUOTH_OK ends the library call with that status. */
     quoth_status (*probe)(void *self, const quoth_letters *fragment, quoth_ghost_facts *facts);
     void *user;
     /* How a fragment relates to the words that make it legal.  QUOTH_GHOST_UNRELATED: `fits` tells,

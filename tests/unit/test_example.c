@@ -1,77 +1,11 @@
 /* The worked example of docs/architecture.md: a variant of one's own, *rear*, where letters are
- * added in front and a fragment ends a word.  It is ghost on words read backwards, so ghost says
- * what the answers are.  The first part is what the document shows. */
-#include "quoth/ghost_variant.h"
+ * added in front and a fragment ends a word (examples/rear.c).  It is ghost on words read backwards,
+ * so ghost says what the answers are. */
 #include "support.h"
 
-/* ---- the variant -------------------------------------------------------------------------- */
-
-/* The words of a lexicon that are long enough, in one block of memory. */
-typedef struct rear_words {
-    const quoth_memory *memory;
-    size_t size; /* of the block */
-    unsigned count, min;
-    quoth_letters word[];
-} rear_words;
-
-static bool keep_word(void *user, const quoth_letters *word, uint32_t rank)
-{
-    rear_words *w = user;
-    (void)rank;
-    if (word->length >= w->min)
-        w->word[w->count++] = *word;
-    return true;
-}
-
-static quoth_status open_rear(void *user, const quoth_lexicon *lexicon,
-                              const quoth_ghost_rules *rules, const quoth_memory *memory,
-                              void **self)
-{
-    size_t size = sizeof(rear_words) + quoth_lexicon_words(lexicon) * sizeof(quoth_letters);
-    rear_words *w = memory->resize(memory->user, NULL, 0, size);
-    (void)user;
-    if (!w)
-        return QUOTH_NO_MEMORY;
-    *w = (rear_words){.memory = memory, .size = size, .min = rules->min};
-    quoth_lexicon_each(lexicon, keep_word, w);
-    *self = w;
-    return QUOTH_OK;
-}
-
-static void close_rear(void *self)
-{
-    rear_words *w = self;
-    w->memory->resize(w->memory->user, w, w->size, 0);
-}
-
-static bool ends_with(const quoth_letters *word, const quoth_letters *fragment)
-{
-    unsigned n = fragment->length;
-    return word->length >= n && memcmp(word->letter + word->length - n, fragment->letter, n) == 0;
-}
-
-static quoth_status probe_ending(void *self, const quoth_letters *fragment,
-                                 quoth_ghost_facts *facts)
-{
-    const rear_words *w = self;
-    for (unsigned i = 0; i < w->count; i++) {
-        unsigned n = w->word[i].length;
-        if (!ends_with(&w->word[i], fragment))
-            continue;
-        facts->legal = true;
-        facts->word |= n == fragment->length;
-        facts->words++;
-        facts->lengths[n / 64] |= UINT64_C(1) << n % 64;
-    }
-    return QUOTH_OK;
-}
-
-static const quoth_ghost_variant rear = {.name = "rear",
-                                         .summary = "a fragment ends a word",
-                                         .growth = QUOTH_GHOST_IN_FRONT,
-                                         .open = open_rear,
-                                         .close = close_rear,
-                                         .probe = probe_ending};
+#define main print_rear
+#include "../../examples/rear.c"
+#undef main
 
 /* ---- against ghost on words read backwards ------------------------------------------------ */
 
@@ -249,6 +183,75 @@ static void rear_takes_the_words_of_enable(void **state)
     quoth_lexicon_free(lexicon);
 }
 
+/* ---- stopping ----------------------------------------------------------------------------- */
+
+/* A watch that stops from the moment it is told to, and the probes since then. */
+typedef struct stopper {
+    bool stops;
+    unsigned probes;
+    void *rear;
+} stopper;
+
+static bool goes_on(void *user, const quoth_progress *progress)
+{
+    (void)progress;
+    return !((const stopper *)user)->stops;
+}
+
+static quoth_status open_counted(void *user, const quoth_lexicon *lexicon,
+                                 const quoth_ghost_rules *rules, const quoth_context *context,
+                                 void **self)
+{
+    *self = user;
+    return open_rear(NULL, lexicon, rules, context, &((stopper *)user)->rear);
+}
+
+static void close_counted(void *self)
+{
+    close_rear(((stopper *)self)->rear);
+}
+
+static quoth_status probe_counted(void *self, const quoth_letters *fragment,
+                                  quoth_ghost_facts *facts)
+{
+    stopper *s = self;
+    s->probes += s->stops;
+    return probe_ending(s->rear, fragment, facts);
+}
+
+/* A probe may take milliseconds: the watch is called after a few, and the solver stays usable. */
+static void a_slow_variant_can_be_stopped(void **state)
+{
+    (void)state;
+    stopper s = {0};
+    quoth_ghost_variant slow = rear;
+    slow.open = open_counted;
+    slow.close = close_counted;
+    slow.probe = probe_counted;
+    slow.user = &s;
+    quoth_watch watch = {goes_on, &s};
+    quoth_context context = {.watch = &watch};
+    quoth_ghost_rules rules = {.custom = &slow};
+    quoth_lexicon *lexicon = lexicon_of("ghost host cost abbot knot foot");
+    quoth_ghost *ghost;
+    quoth_ghost_list plays = {0};
+    assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, &context, NULL), QUOTH_OK);
+    s.stops = true;
+    assert_int_equal(quoth_ghost_plays(&plays, ghost, &(quoth_letters){0}, NULL), QUOTH_STOPPED);
+    assert_in_range(s.probes, 0, 16);
+    s.stops = false;
+    assert_int_equal(quoth_ghost_plays(&plays, ghost, &(quoth_letters){0}, NULL), QUOTH_OK);
+    assert_int_equal(plays.count, 1);
+    quoth_ghost_list_free(&plays);
+    quoth_ghost_free(ghost);
+    quoth_lexicon_free(lexicon);
+
+    quoth_lexicon *large = enable1(); /* `open` is stopped as well */
+    s.stops = true;
+    assert_int_equal(quoth_ghost_new(&ghost, large, &rules, &context, NULL), QUOTH_STOPPED);
+    quoth_lexicon_free(large);
+}
+
 /* ---- records ------------------------------------------------------------------------------ */
 
 static void a_game_is_recorded_and_read_back(void **state)
@@ -400,6 +403,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rear_is_ghost_backwards),
         cmocka_unit_test(rear_takes_the_words_of_enable),
+        cmocka_unit_test(a_slow_variant_can_be_stopped),
         cmocka_unit_test(a_game_is_recorded_and_read_back),
         cmocka_unit_test(contradictions_are_found),
         cmocka_unit_test(what_is_no_variant_is_refused),

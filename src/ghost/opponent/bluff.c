@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "base/options.h"
 #include "ghost/opponent/belief.h"
+#include "ghost/solve/descriptor.h"
 
 struct quoth_ghost_bluff {
     const quoth_memory *memory;
@@ -70,6 +71,8 @@ quoth_status quoth_ghost_belief_no_word_fits(double *chance, const quoth_ghost_b
 {
     const quoth_watch *watch = q_watch_of(context);
     no_fit d = {belief, ghost, fragment, watch, 1, false};
+    if (!quoth_ghost_describe(ghost).challenges)
+        return q_fail(error, QUOTH_UNSUPPORTED, Q_NO_CHALLENGES);
     quoth_lexicon_each(quoth_ghost_belief_lexicon(belief), multiply_word, &d);
     *chance = d.none;
     return q_report(error, d.stopped ? QUOTH_STOPPED : QUOTH_OK);

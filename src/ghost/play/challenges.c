@@ -108,7 +108,8 @@ static bool test_word(void *user, const quoth_letters *word, uint32_t rank)
         *f->word = *word;
         return false;
     }
-    f->stopped = (rank & 4095) == 4095 && !q_go_on(f->watch, 0, 0);
+    unsigned words = f->ghost->custom ? 16 : 4096; /* between calls of the watch */
+    f->stopped = rank % words == words - 1 && !q_go_on(f->watch, 0, 0);
     return !f->stopped;
 }
 
@@ -156,7 +157,7 @@ quoth_status quoth_ghost_name_word(quoth_letters *word, const quoth_ghost *knowl
     word_search f = {
         .ghost = knowledge, .min = min, .fragment = &fragment, .word = word, .watch = watch};
     if (!game.challenges)
-        return q_report(error, QUOTH_NOT_FOUND);
+        return q_fail(error, QUOTH_UNSUPPORTED, Q_NO_CHALLENGES);
     if (game.relation == QUOTH_GHOST_PREFIX && !knowledge->custom)
         return q_report(error, find_with_prefix(lexicon, min, &fragment, word) ? QUOTH_OK
                                                                                : QUOTH_NOT_FOUND);

@@ -5,6 +5,7 @@
 #include "base/context.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "ghost/solve/descriptor.h"
 #include "quoth/ghost_game.h"
 
 struct quoth_ghost_game {
@@ -173,8 +174,9 @@ void quoth_ghost_game_forfeit(quoth_ghost_game *g, quoth_ghost_ending ending)
 
 quoth_status quoth_ghost_game_allow_challenges(quoth_ghost_game *g, quoth_error *error)
 {
-    if (g->plays || !quoth_ghost_describe(g->ghost).challenges ||
-        quoth_ghost_rules_of(g->ghost).misere == QUOTH_GHOST_MISERE_LITERAL)
+    if (!quoth_ghost_describe(g->ghost).challenges)
+        return q_fail(error, QUOTH_UNSUPPORTED, Q_NO_CHALLENGES);
+    if (g->plays || quoth_ghost_rules_of(g->ghost).misere == QUOTH_GHOST_MISERE_LITERAL)
         return q_report(error, QUOTH_NOT_FOUND);
     g->challenges = true;
     return QUOTH_OK;

@@ -5,11 +5,14 @@
 #include "base/bits.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/throttle.h"
 #include "base/options.h"
 #include "ghost/solve/enumerate.h"
 #include "ghost/rules/growth.h"
 #include "ghost/solve/ghost.h"
 #include "ghost/solve/variants.h"
+
+enum { PROBES_A_WATCH = 8 };
 
 /* ---- probing ------------------------------------------------------------------------------ */
 
@@ -18,7 +21,8 @@ typedef struct custom_generator {
     const quoth_ghost_variant *variant;
     void *self; /* the caller's pointer */
     const q_rules *rules;
-    unsigned letters;
+    const quoth_watch *watch; /* may be NULL */
+    unsigned letters, probes;
     /* Scratch of distinct_forms: the insertions of one letter and the fragments they make. */
     q_insertion insertion[QUOTH_GHOST_FORMS_MAX];
     quoth_letters form[QUOTH_GHOST_FORMS_MAX];
@@ -49,10 +53,13 @@ static bool is_consistent(const custom_generator *c, const quoth_letters *fragme
     return has_length(facts, fragment->length) == facts->word;
 }
 
-static quoth_status probe_fragment(const custom_generator *c, const quoth_letters *fragment,
+/* Probes, and calls the watch every few times: a caller's probe may take milliseconds. */
+static quoth_status probe_fragment(custom_generator *c, const quoth_letters *fragment,
                                    quoth_ghost_facts *facts)
 {
     *facts = (quoth_ghost_facts){0};
+    if (++c->probes % PROBES_A_WATCH == 0 && !q_go_on(c->watch, 0, 0))
+        return QUOTH_STOPPED;
     quoth_status status = c->variant->probe(c->self, fragment, facts);
     if (!status && !is_consistent(c, fragment, facts))
         status = QUOTH_BAD_ANSWER;
@@ -218,16 +225,17 @@ static quoth_status make_custom(q_generator *generator, const quoth_ghost *g,
 {
     const quoth_ghost_variant *v = &g->custom->variant;
     custom_generator *c = q_allocate_zeroed(g->memory, 1, sizeof *c);
-    (void)watch;
     if (!c)
         return QUOTH_NO_MEMORY;
     c->memory = g->memory;
+    c->watch = watch;
     c->variant = v;
     c->self = v->user;
     c->rules = &g->rules;
     c->letters = g->lexicon->alphabet.letters;
-    quoth_status status =
-        v->open ? v->open(v->user, g->lexicon, &g->given, q_memory(g->memory), &c->self) : QUOTH_OK;
+    quoth_context context = {.watch = watch, .memory = q_memory(g->memory)};
+    quoth_status status = v->open ? v->open(v->user, g->lexicon, &g->given, &context, &c->self)
+                                  : QUOTH_OK;
     if (status) {
         q_free(g->memory, c, 1, sizeof *c);
         return status;

@@ -30,6 +30,10 @@ typedef struct q_variant {
     const q_reading *readings; /* the last has no backends */
 } q_variant;
 
+/* The message where a description has no `challenges`. */
+#define Q_NO_CHALLENGES                                                                            \
+    "this variant has no challenges: it does not say which words a fragment is part of"
+
 #define Q_DECLARE_VARIANT(name) extern const q_variant q_variant_##name;
 Q_VARIANTS(Q_DECLARE_VARIANT)
 
