@@ -42,7 +42,7 @@ SOME_twins/test_preendgame := 20
 
 BUILDS := $(addprefix build/,release other asan fuzz steps)
 # In this order: the black-box tests, which take longest, begin first.
-SUITES := build/release cli $(filter-out build/release,$(BUILDS)) form scripts warnings report example retired variants modules circles headers words library targets ports $(UNITS) \
+SUITES := build/release cli cli-variants $(filter-out build/release,$(BUILDS)) form scripts warnings report example retired variants modules circles headers words library targets ports $(UNITS) \
   $(GAMES:%=release/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) gaps cli-asan
 WATCHED := long/tsan long/msan long/valgrind long/m32 long/s390x
 PORTS := aarch64 musl windows
@@ -56,7 +56,7 @@ CHECK_LEFT_OUT := memory watch endgame_memory review_memory preendgame_memory au
 CHECK_UNITS := $(filter-out $(CHECK_LEFT_OUT:%=unit/test_%) twins/test_best,$(UNITS))
 CHECK_TWIN_CASES ?= 500
 CHECKS := check/build form scripts warnings report retired variants modules circles words $(CHECK_UNITS:%=check/%) \
-  $(TARGETS:%=replay-release/%) check/cli
+  $(TARGETS:%=replay-release/%) check/cli cli-variants
 
 # What `make quick` runs: the form of the files that differ from the last commit, or of those of the
 # last commit when none does, and the units of their folders.
@@ -166,10 +166,10 @@ $(T)/build/fuzz.tap: FORCE
 $(T)/build/steps.tap: FORCE
 	$(call check,$(CC) builds what counts steps,$(MAKE) -s -k FLAVOUR=steps $(STEPS)/tests/pace/gaps)
 
-tests-check: $(CHECK_UNITS:%=$(O)/tests/%) $(if $(CHANGED),,$(O)/quoth-plain \
+tests-check: $(CHECK_UNITS:%=$(O)/tests/%) $(if $(CHANGED),,$(O)/quoth-plain $(O)/tests/quoth-variants \
   $(TARGETS:%=$(O)/tests/fuzz/%-replay) one-file $(if $(shell command -v mpicc),mpi))
 
-tests-release: $(O)/quoth-plain $(if $(filter $(RELEASE),$(O)),$(GAMES:%=$(O)/tests/%)) $(PACE:%=$(O)/tests/pace/%) $(TARGETS:%=$(O)/tests/fuzz/%-replay)
+tests-release: $(O)/quoth-plain $(O)/tests/quoth-variants $(if $(filter $(RELEASE),$(O)),$(GAMES:%=$(O)/tests/%)) $(PACE:%=$(O)/tests/pace/%) $(TARGETS:%=$(O)/tests/fuzz/%-replay)
 tests-asan: $(O)/quoth $(O)/quoth-plain $(UNITS:%=$(O)/tests/%)
 tests-fuzz: $(TARGETS:%=$(O)/tests/fuzz/%-fuzz)
 
@@ -254,8 +254,8 @@ $(T)/warnings.tap: FORCE
 	$(call tap,OTHER_CC=$(OTHER_CC) sh tests/suites/warnings.sh)
 $(T)/report.tap: FORCE
 	$(call tap,CI= sh tests/suites/report.sh)
-$(T)/example.tap: FORCE
-	$(call tap,sh tests/suites/example.sh)
+$(T)/example.tap: $(T)/$(BUILT).tap
+	$(call tap,CC='$(CC)' sh tests/suites/example.sh)
 $(T)/retired.tap: FORCE
 	$(call tap,python3 tests/check_retired.py)
 $(T)/variants.tap: FORCE
@@ -292,6 +292,8 @@ $(T)/gaps.tap: $(T)/build/steps.tap
 
 $(T)/cli.tap: $(T)/$(BUILT).tap
 	$(call tap,python3 tests/cli/run.py --quoth $(B)/quoth)
+$(T)/cli-variants.tap: $(T)/$(BUILT).tap
+	$(call tap,python3 tests/cli/run.py --quoth $(RELEASE)/tests/quoth-variants variants.)
 $(T)/cli-asan.tap: $(T)/build/asan.tap
 	$(call tap,python3 tests/cli/run.py --quoth $(ASAN)/quoth \
 	  bad_input. image. lexicon. play. alphabet. prompt.)

@@ -34,6 +34,11 @@ typedef struct quoth_ghost_certificate_result {
     unsigned seats; /* with more: bit n is set if seat n loses, can be made to lose, or can lose */
 } quoth_ghost_certificate_result;
 
+/* Whether the checker knows the rules of a variant in a reading (NULL for a variant with only one).
+ * It has rules of its own, so a variant may be newer than the checker; such a variant has no
+ * certificates. */
+QUOTH_API bool quoth_ghost_verify_supports(const char *variant, const char *reading);
+
 /* Checks a certificate against the words it names.  QUOTH_OK with a result, whether or not the
  * certificate holds; QUOTH_NO_MEMORY, QUOTH_STOPPED.
  *

@@ -141,7 +141,8 @@ static void compare_fragment(const subject *s, const quoth_letters *fragment, bo
     quoth_lexicon_each(s->lexicon, count_fitting, &f);
     quoth_status status = quoth_ghost_name_word(&word, s->ghost, fragment, NULL, NULL);
     bool expected = legal && s->d.challenges;
-    if ((f.words > 0) != expected || (status == QUOTH_OK) != expected)
+    if ((f.words > 0) != expected || (status == QUOTH_OK) != expected ||
+        (!s->d.challenges && status != QUOTH_UNSUPPORTED))
         fail_msg("%s: %s fits %u words, name %d", called(s),
                  spelled(quoth_lexicon_alphabet(s->lexicon), fragment), f.words, (int)status);
     if (status == QUOTH_OK)
@@ -170,14 +171,17 @@ static void compare_below(const subject *s, const quoth_letters *fragment)
 static void has_challenges(const subject *s)
 {
     quoth_ghost_game *game;
-    quoth_letters a = letters_of(s->lexicon, "c"), word = letters_of(s->lexicon, "abc");
+    quoth_error error = {.message = ""};
+    quoth_letters c = letters_of(s->lexicon, "c"), word = letters_of(s->lexicon, "abc");
     assert_int_equal(quoth_ghost_game_new(&game, s->ghost, NULL, NULL), QUOTH_OK);
-    quoth_status status = quoth_ghost_game_allow_challenges(game, NULL);
-    assert_int_equal(status, s->d.challenges ? QUOTH_OK : QUOTH_NOT_FOUND);
+    quoth_status status = quoth_ghost_game_allow_challenges(game, &error);
+    assert_int_equal(status, s->d.challenges ? QUOTH_OK : QUOTH_UNSUPPORTED);
+    if (status)
+        is_refusal(s, status, &error);
     assert_int_equal(quoth_ghost_game_has_challenges(game), s->d.challenges);
-    assert_int_equal(quoth_ghost_game_play(game, &a, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_game_play(game, &c, NULL), QUOTH_OK);
     status = quoth_ghost_game_challenge(game, &word, NULL);
-    assert_int_equal(status, s->d.challenges ? QUOTH_OK : QUOTH_NOT_FOUND);
+    assert_int_equal(status == QUOTH_OK, s->d.challenges);
     quoth_ghost_game_free(game);
     compare_below(s, &(quoth_letters){0});
 }
@@ -201,13 +205,49 @@ static void is_recorded(const subject *s)
 
 /* ---- what to memorise --------------------------------------------------------------------- */
 
+/* A certificate is written where the checker knows the variant, and then it holds. */
+static void has_certificate(const subject *s, quoth_status status, const quoth_error *error,
+                            const text *certificate)
+{
+    quoth_ghost_certificate_result result;
+    bool known = quoth_ghost_verify_supports(s->d.variant, s->d.reading);
+    assert_int_equal(known, !s->rules.custom && strcmp(s->d.variant, "sides") != 0);
+    assert_int_equal(status, known ? QUOTH_OK : QUOTH_UNSUPPORTED);
+    if (!known) {
+        is_refusal(s, status, error);
+        assert_int_equal(certificate->size, 0);
+        return;
+    }
+    assert_int_equal(
+        quoth_ghost_verify(&result, s->lexicon, certificate->bytes, certificate->size, NULL, NULL),
+        QUOTH_OK);
+    if (!result.holds)
+        fail_msg("%s: line %u: %s", called(s), (unsigned)result.line, result.reason);
+}
+
 static void has_strategy(const subject *s)
 {
     quoth_ghost_strategy *strategy;
     quoth_error error = {.message = ""};
-    quoth_status status = quoth_ghost_strategy_new(&strategy, s->ghost, NULL, NULL, &error);
-    assert_int_equal(status, QUOTH_OK);
+    text t = {0};
+    quoth_sink sink = to_text(&t);
+    assert_int_equal(quoth_ghost_strategy_new(&strategy, s->ghost, NULL, NULL, &error), QUOTH_OK);
+    has_certificate(s, quoth_ghost_strategy_certify(&sink, strategy, &error), &error, &t);
+    text_free(&t);
     quoth_ghost_strategy_free(strategy);
+}
+
+static void has_losers(const subject *s)
+{
+    quoth_ghost_rules rules = s->rules;
+    quoth_error error = {.message = ""};
+    text t = {0};
+    quoth_sink sink = to_text(&t);
+    rules.players = 3;
+    quoth_ghost *three = solved_by(s->lexicon, &rules);
+    has_certificate(s, quoth_ghost_loser_certify(&sink, three, NULL, &error), &error, &t);
+    text_free(&t);
+    quoth_ghost_free(three);
 }
 
 static void has_words_to_learn(const subject *s)
@@ -236,23 +276,31 @@ static void has_words_to_learn(const subject *s)
 
 static void plays_people(const subject *s)
 {
+    static const char counts[] = "abc 1\nbac 2\ncab 1\n";
     quoth_ghost_belief *belief;
     quoth_ghost_person *person;
     quoth_ghost_exploit *exploit;
     quoth_error error = {.message = ""};
-    quoth_letters nothing = {0};
+    quoth_letters nothing = {0}, bad = letters_of(s->lexicon, "zz");
     quoth_ghost_expected_results results = {0};
-    assert_int_equal(quoth_ghost_belief_by_level(&belief, s->lexicon, NULL, 50, NULL, &error),
-                     quoth_lexicon_has_levels(s->lexicon) ? QUOTH_OK : error.status);
-    if (error.status)
-        return;
+    double chance;
+    assert_int_equal(quoth_ghost_belief_by_count(&belief, s->lexicon, counts, sizeof counts - 1, 0,
+                                                 NULL, &error),
+                     QUOTH_OK);
     assert_int_equal(quoth_ghost_person_new(&person, s->ghost, belief, NULL, &error), QUOTH_OK);
     quoth_ghost_person_free(person);
     assert_int_equal(quoth_ghost_exploit_new(&exploit, s->ghost, belief, NULL, &error), QUOTH_OK);
-    assert_int_equal(quoth_ghost_exploit_plays(&results, exploit, &nothing, 0, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_exploit_plays(&results, exploit, &nothing, 0, &error), QUOTH_OK);
     assert_int_not_equal(results.count, 0);
     quoth_ghost_expected_results_free(&results);
     quoth_ghost_exploit_free(exploit);
+    quoth_status status =
+        quoth_ghost_belief_no_word_fits(&chance, belief, s->ghost, &bad, NULL, &error);
+    assert_int_equal(status, s->d.challenges ? QUOTH_OK : QUOTH_UNSUPPORTED);
+    if (status)
+        is_refusal(s, status, &error);
+    else
+        assert_true(chance == 1);
     quoth_ghost_belief_free(belief);
 }
 
@@ -266,6 +314,7 @@ static void walk(subject *s)
     has_challenges(s);
     is_recorded(s);
     has_strategy(s);
+    has_losers(s);
     has_words_to_learn(s);
     plays_people(s);
     quoth_ghost_free(s->ghost);

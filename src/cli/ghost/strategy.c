@@ -57,6 +57,19 @@ static quoth_status write_certificate(void *user, const quoth_sink *sink)
     return quoth_ghost_strategy_certify(sink, user, NULL);
 }
 
+/* Prints an error and returns false if a certificate is wanted that the checker would not know. */
+static bool certificate_fits(const quoth_ghost *ghost, const arguments *args)
+{
+    quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
+    if (!has_option(args, OPT_CERTIFICATE) ||
+        quoth_ghost_verify_supports(rules.variant, rules.reading))
+        return true;
+    print_error(
+        "%s has no certificates: the checker, `quoth ghost verify`, does not know its rules",
+        rules.variant);
+    return false;
+}
+
 /* Writes to the file of --certificate, if there is one. */
 static bool certify(quoth_ghost_strategy *strategy, const arguments *args)
 {
@@ -78,6 +91,8 @@ bool certify_winner(const quoth_ghost *ghost, const arguments *args)
     const char *path = option_value(args, OPT_CERTIFICATE, NULL);
     if (!path)
         return true;
+    if (!certificate_fits(ghost, args))
+        return false;
     if (quoth_ghost_rules_of(ghost).players > 2)
         return file_replace(path, write_loser_proof, &ghost);
     quoth_status status = quoth_ghost_strategy_new(
@@ -171,8 +186,10 @@ int run_ghost_strategy(const arguments *args)
                    has_option(args, OPT_CERTIFICATE) || has_option(args, OPT_FAMILIAR) ? ALL_IF_FEW
                                                                                        : AS_ASKED,
                    &waiting_watch)) {
-        bool first;
-        status = explain_status(first_player_wins(ghost, &first), NULL);
+        bool first = false;
+        status = certificate_fits(ghost, args)
+                     ? explain_status(first_player_wins(ghost, &first), NULL)
+                     : EXIT_BAD;
         const char *winner = quoth_ghost_seat_name(!first);
         const char *player = option_value(args, OPT_PLAYER, winner);
         if (status == EXIT_FINE)

@@ -13,6 +13,7 @@
 #include "base/throttle.h"
 #include "base/text.h"
 #include "ghost/study/strategy.h"
+#include "quoth/ghost_verify.h"
 
 typedef struct certificate {
     quoth_ghost_strategy *strategy;
@@ -31,6 +32,16 @@ static void write_fragment(certificate *c, const q_and_or_graph *graph, uint32_t
     q_and_or_spell(graph, node, &fragment);
     quoth_alphabet_spell(text, sizeof text, c->alphabet, &fragment);
     q_text_add(&c->text, fragment.length ? text : "-");
+}
+
+const char q_not_checkable[] =
+    "there are no certificates of this variant: the checker does not know "
+    "its rules";
+
+bool q_certificate_is_checkable(const quoth_ghost *ghost)
+{
+    quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
+    return !rules.custom && quoth_ghost_verify_supports(rules.variant, rules.reading);
 }
 
 quoth_status q_certificate_rules(q_text *text, const quoth_ghost *ghost)
@@ -214,6 +225,8 @@ quoth_status quoth_ghost_strategy_certify(const quoth_sink *sink, quoth_ghost_st
                                           quoth_error *error)
 {
     certificate c = {.strategy = strategy, .memory = strategy->memory};
+    if (!q_certificate_is_checkable(strategy->ghost))
+        return q_fail(error, QUOTH_UNSUPPORTED, q_not_checkable);
     c.alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(strategy->ghost));
     q_and_or_begin(&c.refuted, strategy->ghost, strategy->memory);
     quoth_status status = refute_all(&c);

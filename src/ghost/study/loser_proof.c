@@ -379,6 +379,8 @@ quoth_status quoth_ghost_loser_certify(const quoth_sink *sink, const quoth_ghost
     q_text text;
     if (p.rules.players == 2)
         return q_report(error, QUOTH_NOT_FOUND);
+    if (!q_certificate_is_checkable(ghost))
+        return q_fail(error, QUOTH_UNSUPPORTED, q_not_checkable);
     p.plays = (quoth_ghost_list){.memory = p.memory, .want = QUOTH_GHOST_WANT_SEATS};
     p.all = (1u << p.rules.players) - 1;
     p.reverses = ghost->growth & QUOTH_GHOST_REVERSED;

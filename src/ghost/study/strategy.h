@@ -40,6 +40,10 @@ struct quoth_ghost_strategy {
     size_t entries;
 };
 
+/* Whether the checker knows the rules of a game, and the message where it does not. */
+bool q_certificate_is_checkable(const quoth_ghost *ghost);
+extern const char q_not_checkable[];
+
 /* The lines that begin a certificate. */
 quoth_status q_certificate_rules(q_text *text, const quoth_ghost *ghost);
 

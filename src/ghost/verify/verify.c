@@ -106,6 +106,15 @@ static const struct game_row {
     {"spook", "infix-end-anagram", {Q_AS_SUBMULTISET, 0, 0, 0, 0, 1, 1, 0}},
 };
 
+bool quoth_ghost_verify_supports(const char *variant, const char *reading)
+{
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        if (strcmp(games[i].variant, variant) == 0 &&
+            strcmp(games[i].reading, reading ? reading : "-") == 0)
+            return true;
+    return false;
+}
+
 static void read_rules(checker *c)
 {
     q_rule_game *g = &c->game;
