@@ -1,0 +1,93 @@
+/* Plays a match between two players by equity that differ in their openness costs alone.
+ *
+ *      openness_match RULES GAMES SEED ONE OTHER
+ *
+ * ONE and OTHER are files as tests/pace/openness.c prints them, or `standard` for the costs of the
+ * library, or `none`.  Prints the result with 95 % intervals from pairs of games with one bag. */
+#include <ctype.h>
+#include <string.h>
+
+#include "quoth/cross_game.h"
+#include "quoth/format.h"
+#include "quoth/openness.h"
+#include "quoth/stdio.h"
+
+#include "pace.h"
+
+/* Reads the costs from a file: all whole numbers in it, in order. */
+static void read_costs(quoth_openness *openness, const char *name)
+{
+    quoth_points *cost = &openness->cost[0][0][0];
+    size_t count = 0;
+    FILE *file = fopen(name, "r");
+    need(file, "a file of costs cannot be opened");
+    for (int c = getc(file); c != EOF; c = getc(file)) {
+        long number;
+        if (c != '-' && !isdigit(c))
+            continue;
+        ungetc(c, file);
+        need(count < sizeof openness->cost / sizeof *cost && fscanf(file, "%ld", &number) == 1,
+             "a file has too many costs");
+        cost[count++] = (quoth_points)number;
+    }
+    fclose(file);
+    need(count == sizeof openness->cost / sizeof *cost, "a file has too few costs");
+}
+
+static void find_costs(quoth_openness *openness, const char *name, const quoth_cross_rules *rules)
+{
+    *openness = (quoth_openness){0};
+    if (strcmp(name, "standard") == 0)
+        need(!quoth_openness_standard(openness, rules, NULL), "no costs for these rules");
+    else if (strcmp(name, "none") != 0)
+        read_costs(openness, name);
+}
+
+int main(int count, char **argument)
+{
+    quoth_lexicon *words;
+    quoth_cross *cross;
+    quoth_cross_rules rules;
+    quoth_leaves *leaves;
+    quoth_unseen_adjustment *adjustment;
+    quoth_play_finder *finder;
+    quoth_evaluator evaluator;
+    quoth_openness openness[2];
+    quoth_cross_bot bot[2];
+    quoth_cross_player player[2];
+    static quoth_cross_score score;
+    if (count != 6 || quoth_lexicon_new_enable1(&words, NULL, NULL) ||
+        quoth_cross_rules_find(&rules, argument[1], NULL) ||
+        quoth_cross_new(&cross, &rules, words, NULL, NULL) ||
+        quoth_leaves_default(&leaves, &rules, words, NULL, NULL) ||
+        quoth_unseen_adjustment_new(&adjustment, leaves, &rules.tiles, NULL, NULL) ||
+        quoth_play_finder_new(&finder, cross, NULL, NULL)) {
+        fputs("usage: openness_match RULES GAMES SEED ONE OTHER\n", stderr);
+        return 2;
+    }
+    quoth_baseline baseline = {.leaves = leaves, .unseen_adjustment = adjustment};
+    quoth_evaluator_baseline(&evaluator, &baseline);
+    for (unsigned i = 0; i < 2; i++) {
+        find_costs(&openness[i], argument[4 + i], &rules);
+        bot[i] = (quoth_cross_bot){.policy = QUOTH_CROSS_EQUITY,
+                                   .evaluator = &evaluator,
+                                   .finder = finder,
+                                   .openness = &openness[i]};
+        player[i] = quoth_cross_bot_player(&bot[i]);
+    }
+    const char *const *names = (const char *const *)(argument + 4);
+    uint64_t seed = strtoull(argument[3], NULL, 10);
+    quoth_cross_match_options options = {.seed = seed, .to = strtoull(argument[2], NULL, 10)};
+    quoth_sink sink = quoth_to_file(stdout);
+    need(!quoth_cross_match(&score, cross, player, 2, &options, NULL), "the match fails");
+    need(!quoth_cross_write_score(&sink, cross, names, 2, seed, &score, QUOTH_FORMAT_TEXT, NULL),
+         "the result cannot be written");
+    for (unsigned i = 0; i < 2; i++)
+        quoth_cross_bot_free(&bot[i]);
+    quoth_play_finder_free(finder);
+    quoth_unseen_adjustment_free(adjustment);
+    quoth_leaves_free(leaves);
+    quoth_cross_free(cross);
+    quoth_lexicon_free(words);
+    return 0;
+}
