@@ -11,30 +11,35 @@ typedef struct fitted_board {
     openness_costs cost;
 } fitted_board;
 
-/* By the name of the layout, in the order of quoth_open_square.  As tests/pace/openness.c prints
- * them for `scrabble 4000 30 1` and `wwf 4000 30 1` (November 2026): ridge regression coefficients
- * (a prior of 100 plays without effect), times 0.8.
+/* By the name of the layout, in the order of quoth_open_square; as tests/pace/openness.c prints them
+ * for `scrabble 3400 30 1` and `wwf 3200 30 1` (November 2026): ridge regression on the steps from
+ * one number of tiles to the next, times 0.8.  The penalty is flat from 1 to 100; a half of the
+ * games explains 40 % (`classic`) and 48 % (`friends`) of the squared differences in the other.
  *
- * Known: the whole table wins points, +2.9 a game on `classic` and +9.5 on `friends` in 20,000
- * games each (docs/measurements/2026-11-strength.md).  Not known: any single cell.  No standard
- * errors were kept, and the rows are not smoothed: changes of sign along a row, and costs below 0
- * for opening a premium square, are noise. */
+ * Standard errors (docs/measurements/2026-11-constants.md): 4 to 30 where squares are common, up to
+ * 250 for hooked squares that take four tiles or more, which are rare.  Costs fall to 0 as more
+ * tiles are needed, except for 8 (`classic`) and 10 (`friends`) that are below the next by three
+ * standard errors or more; without these exceptions the fit explains 1.3 and 1.0 percentage points
+ * less.  A cost is a partial effect: the squares of a lane are open together, so a cost below 0
+ * does not mean that the lane as a whole is worth opening.  That a whole table wins points was
+ * measured in matches (docs/measurements/2026-11-strength.md); no match could measure a single
+ * cell. */
 static const fitted_board boards[] = {
     {"classic",
      {
-         {{-58, 121, 41, 106, 23, 55, 124}, {13, 128, 66, -226, -14, 26, 0}},
-         {{47, 164, -64, 92, -103, 85, 80}, {-1, 210, -18, -26, -133, -71, 0}},
-         {{118, 104, 92, -21, -108, -115, 95}, {180, 427, 159, -194, -123, -67, 0}},
-         {{352, 333, 211, 233, 179, 201, 224}, {263, 473, 327, 172, 113, -60, 0}},
-         {{1787, 1556, 1296, 1330, 1112, 574, 296}, {1219, 2454, 1796, 1904, -112, 0, 0}},
+         {{-61, 117, 36, 91, 36, 36, 123}, {8, 126, 62, -231, 0, 0, 0}},
+         {{53, 174, -52, 103, -68, 89, 89}, {5, 217, 0, 0, 0, 0, 0}},
+         {{118, 118, 118, -13, -73, -106, 80}, {185, 461, 196, 0, 0, 0, 0}},
+         {{351, 340, 230, 230, 212, 212, 212}, {268, 482, 333, 210, 210, 71, 36}},
+         {{1692, 1558, 1327, 1327, 1120, 572, 307}, {1174, 2601, 1973, 1973, 1313, 875, 438}},
      }},
     {"friends",
      {
-         {{-77, 116, -60, 226, 175, 50, 326}, {3, 132, 27, -174, -60, 545, 22}},
-         {{-31, -81, -214, -177, -309, -375, 46}, {75, 140, 63, -3, 208, -320, 0}},
-         {{1022, 797, 103, 115, 72, -184, -29}, {835, 1705, 461, 235, -250, 7, 0}},
-         {{625, 848, 365, 317, -172, -584, -314}, {452, 1302, 1174, 575, -86, -1, 0}},
-         {{2607, 2788, 1755, 1900, 1712, 1128, 627}, {1701, 4791, 3955, 1046, 48, -10, 0}},
+         {{-81, 104, -52, 198, 185, 32, 334}, {3, 125, 20, -169, -169, 404, 202}},
+         {{-7, -64, -187, -187, -293, -375, 51}, {78, 140, 53, 0, 0, 0, 0}},
+         {{1072, 800, 128, 128, 101, -191, 0}, {826, 1706, 457, 184, 0, 0, 0}},
+         {{666, 852, 397, 327, -147, -563, -273}, {468, 1300, 1182, 750, 369, 237, 119}},
+         {{2469, 2792, 1820, 1820, 1727, 1125, 618}, {1575, 4987, 4155, 2177, 1561, 1031, 516}},
      }},
 };
 

@@ -79,7 +79,7 @@ static void insert_keys(const play_sort *s, q_play_key *key, size_t n)
     }
 }
 
-enum { INSERTED = 12 };
+enum { INSERTED = 12 }; /* keys of a run that is sorted by insertion; chosen by taste */
 
 /* Sorts keys by merge sort, bottom up from runs of INSERTED keys; `spare` has room for n keys. */
 static void merge_keys(const play_sort *s, q_play_key *key, q_play_key *spare, size_t n)
@@ -114,7 +114,7 @@ static void merge_keys(const play_sort *s, q_play_key *key, q_play_key *spare, s
         memcpy(key, from, n * sizeof *key);
 }
 
-enum { DIGIT = 11 }; /* most bits of a radix pass */
+enum { DIGIT = 11 }; /* most bits of a radix pass; chosen by taste */
 
 /* Sorts keys by value with a radix sort, with the bits shared evenly between its passes.  Returns
  * the array with the result, `from` or `to`. */
