@@ -44,7 +44,9 @@ typedef enum quoth_auto_method {
 /* "only", "static", "simulation", "preendgame", "endgame"; a static string. */
 QUOTH_API const char *quoth_auto_method_name(quoth_auto_method method);
 
-/* Endgame nodes that count as one iteration of a simulation: they take about the same time. */
+/* Nodes of the endgame and pre-endgame solvers that count as one iteration of a simulation.  Chosen
+ * by taste: proofs may take longer.  200 nodes take some 3 ms in an endgame and 8 ms in a
+ * pre-endgame, an iteration some 0.1 ms (docs/measurements/2026-11-constants.md). */
 enum { QUOTH_AUTO_NODES = 200 };
 
 typedef struct quoth_auto_options {

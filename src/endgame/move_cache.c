@@ -8,7 +8,7 @@ static const q_line_list no_plays = {0, -1, -1};
 
 /* ---- memory -------------------------------------------------------------------------------- */
 
-/* WAYS: associativity of the cache. */
+/* WAYS is the associativity of the cache.  All chosen by taste. */
 enum { WAYS = 4, SLOTS_MIN = 256, ARENA_MIN = 16384, ALIGNMENT = sizeof(int32_t) };
 
 bool q_move_cache_new(q_move_cache *c, size_t size, const quoth_memory *memory)

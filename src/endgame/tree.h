@@ -16,6 +16,7 @@
 
 enum {
     Q_INFINITE = Q_VALUE_LIMIT - 1,
+    /* Sizes of tables; chosen by taste. */
     Q_SEARCHING_SLOTS = 1024,
     Q_HISTORY_SIZE = 4096,
     Q_DRAWS_MAX = 4,

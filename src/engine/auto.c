@@ -18,11 +18,11 @@
 #include "quoth/openness.h"
 #include "sim/sim.h"
 
+/* All chosen by taste. */
 enum {
     AUTO_ITERATIONS = 1000,
-    AUTO_PLAYS = 15,
-    /* Chosen by taste. */
-    DEALS_WANTED = 20, /* for each candidate */
+    AUTO_PLAYS = 15,   /* candidates of a simulation */
+    DEALS_WANTED = 20, /* for each candidate; with fewer none can be eliminated (sim/arms.h) */
     TILES_A_TURN = 4,  /* estimate of the tiles that one player lays in a turn */
     LAST_TURNS = 2,    /* estimate of the turns after the bag is empty */
     ROUND_MOST = 8000, /* most iterations of the first round in a pre-endgame */

@@ -13,10 +13,12 @@
  *   attention       percent a: the chance to see a play of n tiles is a^(n - 1)
  *   leave_percent   percent of the leave value that is added to the score
  *
- * `words` and `leave_percent` are not fitted: SCOWL 10 to 35 are the words of children and of
+ * `words` and `leave_percent` are by taste: SCOWL 10 to 35 are the words of children and of
  * everyday speech, and beginners play for score.  `attention` was fitted by matches, so that each
  * level wins about seven of ten games against the level below (66 to 81 %, docs/cross.md).  It
- * falls from level 1 to 3 because the number of known words grows tenfold. */
+ * falls from level 1 to 3 because the number of known words grows tenfold.  At level 5 another 5
+ * percent of attention win 57 % of games, a `leave_percent` of 100 or 0 wins 51 or 46 %
+ * (docs/measurements/2026-11-constants.md). */
 static const struct {
     uint8_t words, attention, leave_percent;
 } skills[QUOTH_CROSS_LEVELS] = {{10, 74, 0},   {20, 57, 0},   {35, 46, 0},  {35, 56, 10},
@@ -162,7 +164,7 @@ static quoth_play choose_known(const quoth_cross_level *level, const quoth_posit
 }
 
 /* The number of plays listed at first; all plays are listed only if none of the first ones is
- * known.  Not fitted. */
+ * known.  Chosen by taste. */
 enum { FIRST_PLAYS = 4096 };
 
 static quoth_status choose_at_level(void *user, const quoth_cross_view *seen, quoth_random *random,

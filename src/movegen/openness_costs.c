@@ -11,10 +11,11 @@ typedef struct fitted_board {
     openness_costs cost;
 } fitted_board;
 
-/* By the name of the layout, in the order of quoth_open_square; as tests/pace/openness.c prints them
- * for `scrabble 3400 30 1` and `wwf 3200 30 1` (November 2026): ridge regression on the steps from
- * one number of tiles to the next, times 0.8.  The penalty is flat from 1 to 100; a half of the
- * games explains 40 % (`classic`) and 48 % (`friends`) of the squared differences in the other.
+/* By the name of the layout, in the order of quoth_open_square.  As tests/pace/openness.c prints
+ * them for `scrabble 3400 30 1` and `wwf 3200 30 1` (November 2026): ridge regression on the steps
+ * from one number of tiles to the next, times 0.8.  The result is flat for penalties from 1 to 100;
+ * a half of the games explains 40 % (`classic`) and 48 % (`friends`) of the squared differences in
+ * the other half.
  *
  * Standard errors (docs/measurements/2026-11-constants.md): 4 to 30 where squares are common, up to
  * 250 for hooked squares that take four tiles or more, which are rare.  Costs fall to 0 as more

@@ -6,8 +6,8 @@
  * upper bound soonest. */
 #include "preendgame/solver.h"
 
-/* Nodes; chosen by taste.  A first budget of 300 or 800 nodes took 0.77 of the nodes by geometric
- * mean of nine positions, but 1.11 and 0.94 in all (docs/tried.md). */
+/* Nodes; chosen by taste.  No first budget from 50 to 800, and no LEADERS from 8 to 128, was shown
+ * to search fewer nodes (docs/measurements/2026-11-constants.md, docs/tried.md). */
 enum {
     FIRST_BUDGET = 100, /* for a scenario, in the first round */
     LEADERS = 32 /* the first in rank has this multiple of the budget, the second half of it, ... */

@@ -42,7 +42,7 @@ enum {
     PIVOTS = 8000,
     DEPTH_MAX = 200
 };
-enum { TRIES = 16, TRIES_IN_VAIN = 3, ROUNDS_MAX = 400 };
+enum { TRIES = 16, TRIES_IN_VAIN = 3, ROUNDS_MAX = 400 }; /* chosen by taste */
 
 #define NONE UINT32_MAX
 

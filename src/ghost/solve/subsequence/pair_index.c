@@ -76,7 +76,8 @@ void q_pair_index_free(q_pair_index *h)
 
 /* ---- finding ------------------------------------------------------------------------------ */
 
-/* Pairs of long fragments beyond this number are ignored: candidates are checked anyway. */
+/* Pairs of long fragments beyond this number are ignored: candidates are checked anyway.
+ * Chosen by taste. */
 enum { PAIRS_MAX = 32 };
 
 /* Lists the pairs of letters of a fragment, those in the fewest strings first; returns their
