@@ -46,8 +46,8 @@ static bool put_move(quoth_string *string, const quoth_cross_view *seen,
     return false;
 }
 
-/* Writes all that the seat may know, then the question. */
-static bool put_question(exec_player *e, const quoth_cross_view *seen, const char *question)
+/* Writes all that the seat may know. */
+static bool put_game(exec_player *e, const quoth_cross_view *seen)
 {
     quoth_string *string = &e->question;
     quoth_sink sink = quoth_to_string(string);
@@ -56,8 +56,7 @@ static bool put_question(exec_player *e, const quoth_cross_view *seen, const cha
     for (size_t i = 0; i < seen->moves && fine; i++)
         fine = put_move(string, seen, &seen->move[i]);
     return fine && exec_put(string, "cgp ") &&
-           !quoth_cgp_write(&sink, seen->position, NULL, NULL) &&
-           exec_put(string, "\ntime %.0f\n%s\n", e->options.move_time * 1000, question);
+           !quoth_cgp_write(&sink, seen->position, NULL, NULL) && exec_put(string, "\n");
 }
 
 static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_random *random,
@@ -69,9 +68,7 @@ static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_rando
     quoth_validation validation;
     (void)random;
     (void)watch;
-    if (!put_question(e, seen, "move?"))
-        return QUOTH_NO_MEMORY;
-    quoth_status status = exec_ask(e, &answer);
+    quoth_status status = exec_ask(e, put_game(e, seen), "move?", &answer);
     if (status)
         return status;
     answer_move move = answer_cross_move(answer, seen->position, play, &error);
@@ -100,9 +97,7 @@ static quoth_status challenge(void *user, const quoth_cross_view *seen, quoth_ra
     quoth_status status = exec_start(e);
     if (status || !e->challenges)
         return status;
-    if (!put_question(e, seen, "challenge?"))
-        return QUOTH_NO_MEMORY;
-    status = exec_ask(e, &answer);
+    status = exec_ask(e, put_game(e, seen), "challenge?", &answer);
     if (!status && !answer_yes(answer, challenges))
         exec_print_error(e, "say yes or no", answer);
     return status;

@@ -24,7 +24,7 @@ static bool introduce(exec_player *e, const quoth_ghost *referee, bool challenge
            exec_put(string, "ready?\n");
 }
 
-static bool put_question(exec_player *e, const quoth_ghost_observation *seen, const char *question)
+static bool put_game(exec_player *e, const quoth_ghost_observation *seen)
 {
     quoth_string *string = &e->question;
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(seen->lexicon);
@@ -35,8 +35,7 @@ static bool put_question(exec_player *e, const quoth_ghost_observation *seen, co
         fine = exec_put(string, "was %s\n", text);
     }
     quoth_alphabet_spell(text, sizeof text, alphabet, &seen->fragment[seen->plays]);
-    return fine && exec_put(string, "fragment%s%s\n", *text ? " " : "", text) &&
-           exec_put(string, "time %.0f\n%s\n", e->options.move_time * 1000, question);
+    return fine && exec_put(string, "fragment%s%s\n", *text ? " " : "", text);
 }
 
 static quoth_status choose(void *user, const quoth_ghost_observation *seen, quoth_random *random,
@@ -46,9 +45,7 @@ static quoth_status choose(void *user, const quoth_ghost_observation *seen, quot
     const char *answer;
     (void)random;
     (void)watch;
-    if (!put_question(e, seen, "move?"))
-        return QUOTH_NO_MEMORY;
-    quoth_status status = exec_ask(e, &answer);
+    quoth_status status = exec_ask(e, put_game(e, seen), "move?", &answer);
     if (status)
         return status;
     switch (answer_ghost_move(answer, seen, after)) {
@@ -75,9 +72,7 @@ static quoth_status name_word(void *user, const quoth_ghost_observation *seen, q
     const char *answer;
     (void)random;
     (void)watch;
-    if (!put_question(e, seen, "word?"))
-        return QUOTH_NO_MEMORY;
-    quoth_status status = exec_ask(e, &answer);
+    quoth_status status = exec_ask(e, put_game(e, seen), "word?", &answer);
     if (status)
         return status;
     bool unreadable;

@@ -118,9 +118,14 @@ quoth_status exec_start(exec_player *e)
     return status_of(e, make_ready(e));
 }
 
-quoth_status exec_ask(exec_player *e, const char **answer)
+quoth_status exec_ask(exec_player *e, bool complete, const char *question, const char **answer)
 {
     *answer = "";
+    if (!complete ||
+        !exec_put(&e->question, "time %.0f\n%s\n", e->options.move_time * 1000, question)) {
+        e->question.size = 0;
+        return QUOTH_NO_MEMORY;
+    }
     process_fault fault = make_ready(e);
     if (!fault)
         fault = process_ask(&e->process, e->question.bytes, e->question.size, e->options.move_time);

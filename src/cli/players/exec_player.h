@@ -57,9 +57,10 @@ const char *exec_begin(exec_player *e);
 /* Starts the program if it does not run; statuses as of exec_ask. */
 quoth_status exec_start(exec_player *e);
 
-/* Sends `question` and reads `*answer`, which is valid until the next call.  QUOTH_NOT_FOUND after
- * a fault, QUOTH_STOPPED, QUOTH_NO_MEMORY. */
-quoth_status exec_ask(exec_player *e, const char **answer);
+/* Sends the game that e->question describes, the time, and the question, and reads `*answer`, which
+ * is valid until the next call.  `complete`: the game could be described; if not, QUOTH_NO_MEMORY.
+ * QUOTH_NOT_FOUND after a fault, QUOTH_STOPPED, QUOTH_NO_MEMORY. */
+quoth_status exec_ask(exec_player *e, bool complete, const char *question, const char **answer);
 
 /* Prints a fault of the program; only the first few are printed. */
 void exec_print_error(exec_player *e, const char *what, const char *answer);
