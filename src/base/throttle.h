@@ -24,6 +24,13 @@ static inline bool q_go_on(const quoth_watch *watch, uint64_t done, uint64_t tot
     return !watch || !watch->go_on || watch->go_on(watch->user, &progress);
 }
 
+/* For loops that count steps: calls the watch at every `every`th step, a power of 2. */
+static inline bool q_go_on_every(const quoth_watch *watch, uint64_t every, uint64_t step,
+                                 uint64_t done, uint64_t total)
+{
+    return step & (every - 1) || q_go_on(watch, done, total);
+}
+
 /* For handles that call the watch after the function that received it has returned: the caller's
  * struct may be gone by then, so the handle stores a copy.  A copy without a function stands for
  * NULL. */
@@ -50,7 +57,7 @@ static inline bool q_throttle_call(const q_throttle *p, uint64_t done)
 /* For loops that count `done` up by one and do a unit or two of work in each step. */
 static inline bool q_throttle_step(const q_throttle *p, uint64_t done)
 {
-    return done % 4096 || q_throttle_call(p, done);
+    return q_go_on_every(p->watch, 4096, done, done, p->total);
 }
 
 /* Adds units of work; false if the watch stopped the work. */

@@ -38,7 +38,7 @@ static bool gather_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     gathering *g = user;
     quoth_letters spelled;
-    if (rank % 8192 == 0 && !q_go_on(g->watch, rank, 0)) {
+    if (!q_go_on_every(g->watch, 8192, rank, rank, 0)) {
         g->stopped = true;
         return false;
     }

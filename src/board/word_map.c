@@ -26,9 +26,9 @@ typedef struct word_map_maker {
 } word_map_maker;
 
 /* Calls the watch once for a fixed number of words or entries. */
-static bool may_go_on(word_map_maker *m, size_t done)
+static inline bool may_go_on(word_map_maker *m, size_t done)
 {
-    if (done % 4096 == 0 && m->watch && !m->stopped && !q_go_on(m->watch, done, 0))
+    if (!m->stopped && !q_go_on_every(m->watch, 4096, done, done, 0))
         m->stopped = true;
     return !m->stopped;
 }

@@ -462,9 +462,9 @@ static quoth_status raise_lower_bound(const quoth_endgame *e, root *r, root_play
             play->lower = play->upper = end.value;
         return (quoth_status)end.status;
     }
-    t->max_score.watch = NULL; /* a watch that has stopped the search must not stop this */
+    t->max_score.throttle.watch = NULL; /* a watch that has stopped the search must not stop this */
     q_points_bound others = q_gain_within(t, n, n->state.mover, e->value_bound);
-    t->max_score.watch = &t->watch;
+    t->max_score.throttle.watch = &t->watch;
     q_tree_unmake(t, n);
     if (others.known && play->play.score - others.points > play->lower)
         play->lower = play->play.score - others.points;

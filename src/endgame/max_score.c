@@ -11,8 +11,7 @@ enum {
     LINES_MIN = 256,
     LINES_MAX = 1 << 15,
     SHARE_MAX = UINT16_MAX, /* a saturated share: no bound */
-    STEPS_TO_WATCH = 1 << 15,
-    ADAPTATION = 16 /* try_from moves by one part in so many; chosen by taste */
+    ADAPTATION = 16         /* try_from moves by one part in so many; chosen by taste */
 };
 
 /* ---- the handle ---------------------------------------------------------------------------- */
@@ -35,10 +34,9 @@ void q_max_score_free(q_max_score *m)
 void q_max_score_begin(q_max_score *m, const quoth_cross *cross, const quoth_watch *watch)
 {
     const uint16_t *bonus = cross->rules.bonus;
-    m->watch = watch;
+    m->throttle = q_throttle_begin(watch, 0);
     m->defined = !cross->rules.anagrams;
     memset(m->line, 0, m->lines * sizeof *m->line);
-    m->steps = 0;
     m->bonus[0] = m->try_from[0] = 0;
     for (unsigned tiles = 1; tiles <= QUOTH_RACK_MAX; tiles++) {
         m->bonus[tiles] = m->bonus[tiles - 1];
@@ -192,12 +190,7 @@ static const q_max_score_line *get_line(q_max_score *m, const quoth_position *p,
     for (unsigned at = 0; at < squares; at++)
         if (tile[at] != QUOTH_WALL && !q_is_tile(tile[(int)at - 1]))
             walk(&f, at, q_root(p->cross->graph, 0), 0);
-    if ((m->steps += f.steps) >= STEPS_TO_WATCH) {
-        m->steps = 0;
-        if (!q_go_on(m->watch, 0, 0))
-            return NULL;
-    }
-    return cached;
+    return q_throttle_add(&m->throttle, 0, f.steps) ? cached : NULL;
 }
 
 /* The most that a new tile on a square contributes: a share of the word along one direction, and

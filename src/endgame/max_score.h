@@ -11,6 +11,7 @@
 #ifndef Q_ENDGAME_MAX_SCORE_H
 #define Q_ENDGAME_MAX_SCORE_H
 
+#include "base/throttle.h"
 #include "endgame/move_cache.h"
 
 enum { Q_MAX_SCORE_TILES = 7 }; /* no bound for larger racks: they fit too many words */
@@ -24,11 +25,10 @@ typedef struct q_max_score_line {
 
 typedef struct q_max_score {
     const quoth_memory *memory;
-    const quoth_watch *watch; /* may be NULL */
-    q_max_score_line *line;   /* the cache */
-    size_t lines;             /* a power of 2; 0: no cache, and no bounds */
-    bool defined;             /* the rules allow bounds */
-    unsigned steps;           /* of the graph walk since the watch was asked */
+    q_max_score_line *line; /* the cache */
+    size_t lines;           /* a power of 2; 0: no cache, and no bounds */
+    bool defined;           /* the rules allow bounds */
+    q_throttle throttle;    /* of the graph walk */
     /* By the number of tiles: the most bonus points for laying them in one or more plays. */
     int bonus[QUOTH_RACK_MAX + 1];
     /* By the number of tiles: q_max_score_within does not try below this, adapted to results. */

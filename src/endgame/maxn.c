@@ -67,7 +67,7 @@ static bool count_node(q_maxn *m)
     m->nodes++;
     if (m->node_limit && m->nodes > m->node_limit)
         return false;
-    return !m->watch || m->nodes % ASK_EVERY || q_go_on(m->watch, m->nodes, 0);
+    return q_go_on_every(m->watch, ASK_EVERY, m->nodes, m->nodes, 0);
 }
 
 /* The static evaluation: nobody can play another tile. */

@@ -335,8 +335,6 @@ static void report_found(finder *f)
         f->stopped = true;
 }
 
-enum { FINDER_STEPS_A_WATCH = 1 << 12 };
-
 /* Reports all words with the current prefix; node `p` is the first of the list of next letters. */
 static void find_words_below(finder *f, uint32_t p)
 {
@@ -347,8 +345,8 @@ static void find_words_below(finder *f, uint32_t p)
     do {
         if (depth + f->height[p] < f->least)
             return;
-        const quoth_watch *watch = f->watch;
-        if (++f->steps % FINDER_STEPS_A_WATCH == 0 && watch && !q_go_on(watch, f->steps, 0))
+        f->steps++;
+        if (!q_go_on_every(f->watch, 4096, f->steps, f->steps, 0))
             f->stopped = true;
         node = quoth_graph_node(f->graph, p++);
         uint32_t letter = quoth_node_letter(node);

@@ -9,7 +9,7 @@
 #include "base/memory.h"
 #include "lexicon/graph.h"
 
-enum { SPARE = 4, STEPS_TO_WATCH = 8192 };
+enum { SPARE = 4 };
 
 /* The context of a depth-first walk over all words.  At each prefix, within[i] is the set of lines
  * that have all letters of the prefix, counting the given tiles and i blanks. */
@@ -22,7 +22,7 @@ typedef struct pruning {
     uint8_t own[QUOTH_LETTERS_MAX + 1]; /* the given tiles, by letter */
     uint8_t used[QUOTH_LETTERS_MAX + 1];
     uint8_t word[QUOTH_SIDE_MAX];
-    unsigned length, longest, blanks, steps_to_watch;
+    unsigned length, longest, blanks, steps;
     const quoth_watch *watch;
     quoth_status status;
 } pruning;
@@ -65,11 +65,8 @@ static bool fits_somewhere(const pruning *n, uint64_t lines)
 
 static void walk_words(pruning *n, uint32_t list, const uint64_t within[SPARE + 1])
 {
-    if (n->watch && --n->steps_to_watch == 0) {
-        n->steps_to_watch = STEPS_TO_WATCH;
-        if (!q_go_on(n->watch, 0, 0))
-            n->status = QUOTH_STOPPED;
-    }
+    if (!q_go_on_every(n->watch, 8192, ++n->steps, 0, 0))
+        n->status = QUOTH_STOPPED;
     for (; list && !n->status; list++) {
         uint32_t node = quoth_graph_node(n->graph, list);
         unsigned letter = quoth_node_letter(node), count = ++n->used[letter];
@@ -161,7 +158,6 @@ quoth_status q_cross_prune(quoth_cross **pruned, const quoth_position *p, const 
                        .builder = q_graph_builder_new(4096, NULL, memory),
                        .longest = whole->length[0] > whole->length[1] ? whole->length[0]
                                                                       : whole->length[1],
-                       .steps_to_watch = STEPS_TO_WATCH,
                        .blanks = blanks,
                        .watch = watch};
         for (unsigned i = 0; i < count; i++)

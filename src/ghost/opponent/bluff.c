@@ -60,7 +60,7 @@ static bool multiply_word(void *user, const quoth_letters *word, uint32_t rank)
     double chance = quoth_ghost_belief_chance(d->belief, rank);
     if (chance > 0 && quoth_ghost_fits(d->ghost, d->fragment, word))
         d->none *= 1 - chance;
-    d->stopped = (rank & 4095) == 4095 && !q_go_on(d->watch, 0, 0);
+    d->stopped = !q_go_on_every(d->watch, 4096, rank + 1, 0, 0);
     return !d->stopped;
 }
 

@@ -83,7 +83,7 @@ static bool knows_word(const quoth_ghost_person *p, uint32_t rank)
 
 static bool goes_on(quoth_ghost_person *p)
 {
-    if ((++p->visited & 4095) == 0 && !q_go_on(p->watch, 0, 0))
+    if (!q_go_on_every(p->watch, 4096, ++p->visited, 0, 0))
         p->stopped = true;
     return !p->stopped;
 }

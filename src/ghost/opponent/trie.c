@@ -15,7 +15,7 @@ static quoth_status make_children(builder *p, uint32_t at, uint32_t list, unsign
 {
     q_trie *t = p->trie;
     size_t first = t->count, n = 0;
-    if (p->watch && (at & 1023) == 0 && !q_go_on(p->watch, 0, 0))
+    if (!q_go_on_every(p->watch, 1024, at, 0, 0))
         return QUOTH_STOPPED;
     for (uint32_t i = list; i; i = quoth_node_ends(quoth_graph_node(p->graph, i)) ? 0 : i + 1)
         n++;

@@ -231,7 +231,7 @@ static bool store_flag(const q_vocabulary *v, q_position_info *info, bool yes, u
 
 static bool goes_on(q_vocabulary *v)
 {
-    if ((++v->visited & 4095) == 0 && !q_go_on(v->watch, 0, 0))
+    if (!q_go_on_every(v->watch, 4096, ++v->visited, 0, 0))
         v->stopped = true;
     return !v->stopped;
 }

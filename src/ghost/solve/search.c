@@ -16,7 +16,7 @@ struct q_search {
     q_cache cache;
     q_arena arena; /* the memory of the positions being searched */
     uint64_t expanded;
-    unsigned unwatched;  /* positions expanded since the watch was called */
+    unsigned unwatched;  /* positions expanded in this call */
     quoth_status status; /* of the call that is being answered */
 };
 
@@ -409,9 +409,8 @@ static answer search(q_search *s, q_position *at, question ask)
     seek(s, &at->fragment, &w);
     if (recall(s, &w, ask, &a))
         return a;
-    if (s->watch.go_on && s->unwatched == 0 && !q_go_on(&s->watch, s->expanded, 0))
+    if (!q_go_on_every(&s->watch, 32, s->unwatched++, s->expanded, 0))
         s->status = QUOTH_STOPPED;
-    s->unwatched = (s->unwatched + 1) % 32;
     s->expanded++;
     if (s->status)
         return 0;

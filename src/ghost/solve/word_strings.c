@@ -76,7 +76,7 @@ static quoth_status keep_maximal(q_strings *s, const quoth_watch *watch)
     }
     for (uint32_t i = 0; i < s->count && !status; i++) {
         inside[i] = is_inside(&rows, s->byte + s->at[i]);
-        if (watch && i % 256 == 0 && !q_go_on(watch, i, 0))
+        if (!q_go_on_every(watch, 256, i, i, 0))
             status = QUOTH_STOPPED;
     }
     q_pair_index_free(&rows);

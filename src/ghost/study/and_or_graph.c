@@ -290,7 +290,7 @@ quoth_status q_and_or_restrict_to_known(q_and_or_graph *graph, const uint32_t *s
     quoth_status status = QUOTH_OK;
     for (uint32_t n = 0; !status && n < graph->nodes; n++) {
         status = graph->nodes > nodes_max ? QUOTH_TOO_LARGE : q_and_or_expand(graph, n);
-        if (!status && n % 64 == 0 && !q_go_on(watch, n, 0))
+        if (!status && !q_go_on_every(watch, 64, n, n, 0))
             status = QUOTH_STOPPED;
     }
     if (status)

@@ -17,7 +17,7 @@ static quoth_status expand_all(q_restricted_game *game, size_t nodes_max, const 
         if (status)
             return status;
         game->links += graph->node[n].links;
-        if (n % 64 == 0 && !q_go_on(watch, n, 0))
+        if (!q_go_on_every(watch, 64, n, n, 0))
             return QUOTH_STOPPED;
     }
     return game->links > UINT32_MAX ? QUOTH_TOO_LARGE : QUOTH_OK;

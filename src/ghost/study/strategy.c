@@ -116,7 +116,7 @@ static quoth_status round_solution(quoth_ghost_strategy *s, bool cheapest)
         unknown += counts && s->graph.node[reply].unknown;
         if (pairs > s->best_pairs || (pairs == s->best_pairs && unknown >= s->best_unknown))
             return QUOTH_OK;
-        if (at % 64 == 0 && !q_go_on(&s->watch, 0, 0))
+        if (!q_go_on_every(&s->watch, 64, at, 0, 0))
             return QUOTH_STOPPED;
         node = &s->graph.node[reply];
         if (!q_reserve(s->memory, (void **)&s->queue, &s->queue_capacity, length + node->links,
