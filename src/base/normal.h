@@ -23,4 +23,18 @@ double q_half_95_of(uint64_t samples);
 
 double q_sqrt(double x); /* 0 for x < 0 */
 
+/* The variance of a distribution, estimated from the sum and the sum of squares of `n` values; 0
+ * for fewer than two values. */
+static inline double q_variance(double n, double sum, double squares)
+{
+    double variance = n > 1 ? (squares - sum * sum / n) / (n - 1) : 0;
+    return variance > 0 ? variance : 0;
+}
+
+/* The standard error of their mean. */
+static inline double q_standard_error(double n, double sum, double squares)
+{
+    return q_sqrt(q_variance(n, sum, squares) / n);
+}
+
 #endif

@@ -14,10 +14,7 @@ q_estimate95 q_mean_95(int64_t sum, int64_t squares, uint64_t samples)
         return e;
     double n = (double)samples;
     e.mean = (double)sum / n;
-    if (samples > 1) {
-        double variance = ((double)squares - (double)sum * e.mean) / (n - 1);
-        e.deviation = variance > 0 ? q_sqrt(variance) : 0;
-        e.half = q_half_95_of(samples) * e.deviation / q_sqrt(n);
-    }
+    e.deviation = q_sqrt(q_variance(n, (double)sum, (double)squares));
+    e.half = q_half_95_of(samples) * e.deviation / q_sqrt(n);
     return e;
 }

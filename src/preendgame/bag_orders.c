@@ -4,9 +4,6 @@
 #include <string.h>
 
 #include "base/sort.h"
-#include "sim/racks.h"
-
-enum { DRAWS_TO_ASK = 4096 };
 
 uint64_t q_bag_orders_count(unsigned unseen, unsigned bag)
 {
@@ -17,7 +14,7 @@ uint64_t q_bag_orders_count(unsigned unseen, unsigned bag)
 }
 
 typedef struct listing {
-    q_unseen unseen;
+    q_tile_bag unseen;
     unsigned bag, drawn;
     quoth_tile tile[Q_BAG_MAX];
     q_bag_order *order;
@@ -46,40 +43,35 @@ static void list_behind(listing *l, unsigned at, uint32_t cases, unsigned equal)
     }
     for (unsigned tile = together && at > 0 ? l->tile[at - 1] : 0; tile <= QUOTH_LETTERS_MAX;
          tile++) {
-        uint32_t weight = cases * l->unseen.of[tile];
+        uint32_t weight = cases * l->unseen.count[tile];
         if (!weight)
             continue;
         unsigned now = together && at > 0 && l->tile[at - 1] == tile ? equal + 1 : 1;
         if (together) /* of n tiles with k equal ones: n! / k! orders in the end */
             weight = weight * (at + 1) / now;
         l->tile[at] = (quoth_tile)tile;
-        l->unseen.of[tile]--;
+        l->unseen.count[tile]--;
         list_behind(l, at + 1, weight, now);
-        l->unseen.of[tile]++;
+        l->unseen.count[tile]++;
     }
 }
 
-size_t q_bag_orders_list(const q_unseen *unseen, unsigned bag, unsigned drawn, q_bag_order *order)
+size_t q_bag_orders_list(const q_tile_bag *unseen, unsigned bag, unsigned drawn, q_bag_order *order)
 {
     listing l = {.unseen = *unseen, .bag = bag, .drawn = drawn < bag ? drawn : bag, .order = order};
     list_behind(&l, 0, 1, 0);
     return l.orders;
 }
 
-static void draw_order(const q_unseen *unseen, unsigned bag, quoth_random *random,
+static void draw_order(const q_tile_bag *unseen, unsigned bag, quoth_random *random,
                        quoth_tile tile[Q_BAG_MAX])
 {
-    q_unseen rest = *unseen;
-    for (unsigned i = 0; i < bag; i++, rest.count--) {
-        unsigned at = (unsigned)quoth_random_below(random, rest.count), letter = 0;
-        while (at >= rest.of[letter])
-            at -= rest.of[letter++];
-        rest.of[letter]--;
-        tile[i] = (quoth_tile)letter;
-    }
+    q_tile_bag rest = *unseen;
+    for (unsigned i = 0; i < bag; i++)
+        tile[i] = q_tile_bag_draw(&rest, random);
 }
 
-size_t q_bag_orders_sample(const q_unseen *unseen, unsigned bag, unsigned drawn, uint64_t samples,
+size_t q_bag_orders_sample(const q_tile_bag *unseen, unsigned bag, unsigned drawn, uint64_t samples,
                            uint64_t seed, const quoth_watch *watch, q_bag_order *order)
 {
     quoth_random random;
@@ -88,7 +80,7 @@ size_t q_bag_orders_sample(const q_unseen *unseen, unsigned bag, unsigned drawn,
     for (uint64_t n = 0; n < samples; n++) {
         quoth_tile tile[Q_BAG_MAX] = {0};
         size_t low = 0, high = orders;
-        if (watch && n % DRAWS_TO_ASK == 0 && !q_go_on(watch, n, samples))
+        if (!q_go_on_every(watch, 4096, n, n, samples))
             return 0;
         draw_order(unseen, bag, &random, tile);
         q_sort_bytes(tile, drawn < bag ? drawn : bag);

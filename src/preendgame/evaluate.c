@@ -65,11 +65,11 @@ void q_scenario_evaluator_begin(q_scenario_evaluator *v, unsigned seat, bool uni
 
 /* ---- scenarios ----------------------------------------------------------------------------- */
 
-uint32_t q_rack_number(const q_rack_table *table, const q_unseen *tiles)
+uint32_t q_rack_number(const q_rack_table *table, const q_tile_bag *tiles)
 {
     uint32_t rack = 0;
     for (unsigned i = 0; i < table->letters; i++)
-        rack += tiles->of[table->letter[i]] * table->weight[i];
+        rack += tiles->count[table->letter[i]] * table->weight[i];
     return rack;
 }
 
@@ -85,14 +85,14 @@ void q_enter_scenario(q_tree *t, q_tree_node *n, const q_scenario *s)
 }
 
 /* The tiles that a seat does not see at a node: the other rack and the bag. */
-static q_unseen unseen_at(const q_tree *t, const q_tree_node *n, unsigned seat)
+static q_tile_bag unseen_at(const q_tree *t, const q_tree_node *n, unsigned seat)
 {
     quoth_tile tile[Q_RACK_TABLE_TILES];
-    q_unseen unseen = {.count = q_rack_tiles(&t->racks[!seat], n->state.rack[!seat], tile)};
-    for (unsigned i = 0; i < unseen.count; i++)
-        unseen.of[tile[i]]++;
-    for (unsigned i = n->state.drawn; i < t->draws.count; i++, unseen.count++)
-        unseen.of[t->draws.tile[i]]++;
+    q_tile_bag unseen = {.sum = q_rack_tiles(&t->racks[!seat], n->state.rack[!seat], tile)};
+    for (unsigned i = 0; i < unseen.sum; i++)
+        unseen.count[tile[i]]++;
+    for (unsigned i = n->state.drawn; i < t->draws.count; i++, unseen.sum++)
+        unseen.count[t->draws.tile[i]]++;
     return unseen;
 }
 
@@ -382,7 +382,7 @@ static q_score gain_if_informed(q_scenario_evaluator *v, q_tree_node *n, q_windo
 
 /* What the player to move at a node does not know, and the best play over all of it so far. */
 typedef struct information_set {
-    q_unseen unseen;
+    q_tile_bag unseen;
     unsigned seat, bag;
     uint32_t cases; /* of all scenarios together */
     bool any;       /* there is a best play */
@@ -443,7 +443,7 @@ static quoth_status search_information_set(q_scenario_evaluator *v, q_tree_node 
     size_t first_play, orders_before = v->orders;
     size_t begin[Q_BAG_MAX + 1] = {0}, orders[Q_BAG_MAX + 1] = {0};
     *set = (information_set){.unseen = unseen_at(t, n, seat), .seat = seat, .bag = bag};
-    set->cases = (uint32_t)q_bag_orders_count(set->unseen.count, bag);
+    set->cases = (uint32_t)q_bag_orders_count(set->unseen.sum, bag);
     quoth_status status = list_replies(v, n, &first_play);
     if (status)
         return status;

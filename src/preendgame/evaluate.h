@@ -19,7 +19,7 @@ enum { Q_KILLERS = 8 };
 typedef struct q_scenario {
     unsigned seat;
     unsigned bag; /* tiles in the bag */
-    const q_unseen *unseen;
+    const q_tile_bag *unseen;
     const q_bag_order *order;
 } q_scenario;
 
@@ -49,7 +49,7 @@ void q_scenario_evaluator_free(q_scenario_evaluator *evaluator);
 void q_scenario_evaluator_begin(q_scenario_evaluator *evaluator, unsigned seat, bool uninformed);
 
 /* The number of some tiles in a rack table. */
-uint32_t q_rack_number(const q_rack_table *table, const q_unseen *tiles);
+uint32_t q_rack_number(const q_rack_table *table, const q_tile_bag *tiles);
 
 /* Puts a node of the tree into a scenario. */
 void q_enter_scenario(q_tree *tree, q_tree_node *node, const q_scenario *scenario);

@@ -187,7 +187,7 @@ quoth_status quoth_preendgame_solve(quoth_preendgame_answer *a, quoth_preendgame
         return q_report(error, status);
     status = q_peg_set_up(p, position);
     a->bag = p->bag;
-    a->orders = q_bag_orders_count(p->unseen.count, p->bag);
+    a->orders = q_bag_orders_count(p->unseen.sum, p->bag);
     a->cases = a->orders < p->options.samples ? a->orders : p->options.samples;
     a->sampled = a->cases < a->orders;
     a->candidates = p->candidates;

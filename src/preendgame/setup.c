@@ -24,24 +24,24 @@ quoth_status q_peg_read_position(quoth_preendgame *p, const quoth_position *posi
         return QUOTH_NOT_FOUND;
     p->seat = s->turn;
     p->bag = bag;
-    p->unseen = (q_unseen){.count = quoth_position_unseen(count, position, s->turn)};
-    if (p->unseen.count <= bag)
+    p->unseen = (q_tile_bag){.sum = quoth_position_unseen(count, position, s->turn)};
+    if (p->unseen.sum <= bag)
         return QUOTH_NOT_FOUND;
-    if (p->unseen.count - bag > p->cross->rules.rack)
+    if (p->unseen.sum - bag > p->cross->rules.rack)
         return QUOTH_TOO_LARGE;
     for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
-        p->unseen.of[i] = (uint8_t)(count[i] > 0 ? count[i] : 0);
+        p->unseen.count[i] = (uint16_t)(count[i] > 0 ? count[i] : 0);
     return QUOTH_OK;
 }
 
 /* Writes all tiles that a seat holds or may draw.  Two uninformed players imagine what the other
  * imagines, so that in some scenario any tile may come to either of them. */
-static unsigned possible_tiles(const quoth_preendgame *p, const q_unseen *rack, bool own,
+static unsigned possible_tiles(const quoth_preendgame *p, const q_tile_bag *rack, bool own,
                                quoth_tile tile[2 * Q_UNSEEN_MAX])
 {
     unsigned count = 0;
     for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++) {
-        unsigned unseen = p->unseen.of[i], held = rack->of[i];
+        unsigned unseen = p->unseen.count[i], held = rack->count[i];
         unsigned some = unseen < p->bag ? unseen : p->bag;
         unsigned of = p->options.uninformed ? held + unseen : own ? held + some : unseen;
         while (of-- > 0)
@@ -106,11 +106,11 @@ static quoth_status begin_trees(quoth_preendgame *p, const quoth_position *posit
     quoth_tile tile[2][2 * Q_UNSEEN_MAX], all[2 * Q_UNSEEN_MAX];
     const quoth_tile *possible[2] = {tile[0], tile[1]};
     unsigned count[2], total = 0;
-    q_unseen rack = {.count = s->rack_count[p->seat]};
-    for (unsigned i = 0; i < rack.count; i++)
-        rack.of[all[total++] = s->rack[p->seat][i]]++;
+    q_tile_bag rack = {.sum = s->rack_count[p->seat]};
+    for (unsigned i = 0; i < rack.sum; i++)
+        rack.count[all[total++] = s->rack[p->seat][i]]++;
     for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
-        for (unsigned n = 0; n < p->unseen.of[i]; n++)
+        for (unsigned n = 0; n < p->unseen.count[i]; n++)
             all[total++] = (quoth_tile)i;
     count[p->seat] = possible_tiles(p, &rack, true, tile[p->seat]);
     count[!p->seat] = possible_tiles(p, &rack, false, tile[!p->seat]);
@@ -141,7 +141,7 @@ void q_peg_groups_free(quoth_preendgame *p)
 
 static quoth_status list_scenarios(quoth_preendgame *p)
 {
-    uint64_t all = q_bag_orders_count(p->unseen.count, p->bag);
+    uint64_t all = q_bag_orders_count(p->unseen.sum, p->bag);
     bool sampled = all > p->options.samples;
     size_t most = 0;
     p->cases = sampled ? p->options.samples : all;

@@ -76,7 +76,7 @@ struct quoth_preendgame {
     /* The position. */
     unsigned seat; /* the player to move, whose knowledge defines the scenarios */
     unsigned bag;
-    q_unseen unseen;
+    q_tile_bag unseen;
     quoth_cross *pruned; /* the pruned lexicon */
 
     /* The matrix. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/normal.h"
+#include "sim/racks.h"
 
 enum { DRAWS = 200 }; /* chosen by taste */
 
@@ -10,8 +11,7 @@ enum { DRAWS = 200 }; /* chosen by taste */
 typedef struct draw_pool {
     quoth_tile leave[QUOTH_RACK_MAX];
     unsigned leave_size, draws;
-    quoth_tile pool[QUOTH_BAG_MAX + QUOTH_RACK_MAX];
-    unsigned tiles;
+    q_tile_list pool;
 } draw_pool;
 
 /* False if the rack lacks a tile of the leave. */
@@ -34,9 +34,9 @@ static bool make_draw_pool(draw_pool *d, const quoth_position *before, const quo
     d->draws = count - leave_size;
     quoth_position_unseen(unseen, before, seat);
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
-        for (int i = 0; i < unseen[letter] + own[letter] && d->tiles < sizeof d->pool; i++)
-            d->pool[d->tiles++] = (quoth_tile)letter;
-    return d->tiles >= d->draws;
+        if (unseen[letter] + own[letter] > 0)
+            q_tile_list_add(&d->pool, (quoth_tile)letter, (unsigned)(unseen[letter] + own[letter]));
+    return d->pool.count >= d->draws;
 }
 
 /* The best play with the leave and the tiles at the front of the pool: its equity, win chance. */
@@ -47,7 +47,7 @@ static quoth_status value_draw(q_turn_evaluator *w, const quoth_position *before
     quoth_play best;
     double chance[QUOTH_PLAYERS_MAX];
     memcpy(rack, d->leave, d->leave_size);
-    memcpy(rack + d->leave_size, d->pool, d->draws);
+    memcpy(rack + d->leave_size, d->pool.tile, d->draws);
     quoth_status status = q_best_by_equity(w, before, rack, d->leave_size + d->draws, &best);
     q_win_chances_after(w, before, &best, best.equity, chance);
     *points = (double)best.equity / QUOTH_POINT;
@@ -69,14 +69,14 @@ static quoth_status mean_of_one_tile(q_turn_evaluator *w, const quoth_position *
     quoth_status status = QUOTH_OK;
     double points = 0, chance = 0;
     *mean = *win = 0;
-    for (unsigned i = 0; i < d->tiles && !status; i++) {
+    for (unsigned i = 0; i < d->pool.count && !status; i++) {
         /* the pool is sorted, so equal tiles are evaluated once */
-        bool again = i > 0 && d->pool[i] == d->pool[0];
-        swap_tiles(&d->pool[0], &d->pool[i]);
+        bool again = i > 0 && d->pool.tile[i] == d->pool.tile[0];
+        swap_tiles(&d->pool.tile[0], &d->pool.tile[i]);
         if (!again)
             status = value_draw(w, before, d, &points, &chance);
-        *mean += points / d->tiles;
-        *win += chance / d->tiles;
+        *mean += points / d->pool.count;
+        *win += chance / d->pool.count;
     }
     return status;
 }
@@ -88,16 +88,14 @@ static quoth_status mean_of_samples(q_turn_evaluator *w, const quoth_position *b
     double sum = 0, squares = 0, points, chance;
     *win = 0;
     for (unsigned n = 0; n < DRAWS && !status; n++) {
-        for (unsigned i = 0; i < d->draws; i++)
-            swap_tiles(&d->pool[i], &d->pool[i + quoth_random_below(random, d->tiles - i)]);
+        q_tile_list_shuffle(&d->pool, 0, d->draws, random);
         status = value_draw(w, before, d, &points, &chance);
         sum += points;
         squares += points * points;
         *win += chance / DRAWS;
     }
     *mean = sum / DRAWS;
-    double variance = (squares - sum * sum / DRAWS) / (DRAWS - 1);
-    *error = q_half_95_of(DRAWS) * q_sqrt(variance / DRAWS);
+    *error = q_half_95_of(DRAWS) * q_standard_error(DRAWS, sum, squares);
     return status;
 }
 

@@ -98,9 +98,7 @@ void q_pair_count(q_pair_stats *stats, q_sim_outcome a, q_sim_outcome b)
 
 static double standard_error(const q_moments *m, double n)
 {
-    double sum = (double)m->sum;
-    double variance = n > 1 ? ((double)m->squares - sum * sum / n) / (n - 1) : 0;
-    return q_sqrt(variance / n);
+    return q_standard_error(n, (double)m->sum, (double)m->squares);
 }
 
 /* Zero-variance guard: what k decided deals of n add to the variance of a mean. */

@@ -6,18 +6,37 @@
 
 /* ---- tiles --------------------------------------------------------------------------------- */
 
+quoth_tile q_tile_bag_draw(q_tile_bag *bag, quoth_random *random)
+{
+    unsigned at = (unsigned)quoth_random_below(random, bag->sum--), letter = 0;
+    for (; at >= bag->count[letter]; letter++)
+        at -= bag->count[letter];
+    bag->count[letter]--;
+    return (quoth_tile)letter;
+}
+
 void q_draw_rack(const q_tile_bag *bag, quoth_tile *tile, unsigned count, quoth_random *random)
 {
     q_tile_bag left = *bag;
-    for (unsigned i = 0; i < count; i++) {
-        unsigned at = (unsigned)quoth_random_below(random, left.sum), letter = 0;
-        for (; at >= left.count[letter]; letter++)
-            at -= left.count[letter];
-        left.count[letter]--;
-        left.sum--;
-        tile[i] = (quoth_tile)letter;
-    }
+    for (unsigned i = 0; i < count; i++)
+        tile[i] = q_tile_bag_draw(&left, random);
     q_sort_bytes(tile, count);
+}
+
+void q_tile_list_add(q_tile_list *list, quoth_tile tile, unsigned copies)
+{
+    while (copies-- > 0)
+        list->tile[list->count++] = tile;
+}
+
+void q_tile_list_shuffle(q_tile_list *list, unsigned from, unsigned to, quoth_random *random)
+{
+    for (unsigned i = from; i < to; i++) {
+        unsigned at = i + (unsigned)quoth_random_below(random, list->count - i);
+        quoth_tile tile = list->tile[at];
+        list->tile[at] = list->tile[i];
+        list->tile[i] = tile;
+    }
 }
 
 bool q_take_rack(q_tile_bag *bag, const quoth_tile *tile, unsigned count)

@@ -4,13 +4,29 @@
 
 #include "quoth/tiles.h"
 
+/* A multiset of tiles. */
 typedef struct q_tile_bag {
-    uint16_t count[QUOTH_LETTERS_MAX + 1];
-    unsigned sum;
+    uint16_t count[QUOTH_LETTERS_MAX + 1]; /* by letter; 0: blanks */
+    unsigned sum;                          /* of all tiles */
 } q_tile_bag;
 
 /* The binomial coefficient. */
 double q_choices(unsigned n, unsigned k);
+
+/* Removes a tile from a bag that is not empty, each equally likely. */
+quoth_tile q_tile_bag_draw(q_tile_bag *bag, quoth_random *random);
+
+/* Tiles in an order. */
+typedef struct q_tile_list {
+    quoth_tile tile[QUOTH_BAG_MAX + QUOTH_RACK_MAX];
+    unsigned count;
+} q_tile_list;
+
+/* Adds copies of a tile. */
+void q_tile_list_add(q_tile_list *list, quoth_tile tile, unsigned copies);
+
+/* Draws random tiles to the places `from` to `to` - 1 (a partial shuffle: Fisher and Yates). */
+void q_tile_list_shuffle(q_tile_list *list, unsigned from, unsigned to, quoth_random *random);
 
 /* Draws tiles from a bag that has enough, and sorts them; the bag is unchanged. */
 void q_draw_rack(const q_tile_bag *bag, quoth_tile *tile, unsigned count, quoth_random *random);

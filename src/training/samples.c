@@ -19,11 +19,10 @@
 
 #include "base/bits.h"
 #include "base/sort.h"
-#include "sim/racks.h"
 
 enum { FORCED_TRIES = 8 }; /* chosen by taste */
 
-void q_pool_fill(q_pool *pool, const quoth_position *p)
+void q_pool_fill(q_tile_list *pool, const quoth_position *p)
 {
     int left[QUOTH_LETTERS_MAX + 1];
     unsigned seat = quoth_position_turn(p), count;
@@ -31,20 +30,9 @@ void q_pool_fill(q_pool *pool, const quoth_position *p)
     quoth_position_unseen(left, p, seat);
     pool->count = 0;
     for (unsigned letter = 0; letter <= QUOTH_LETTERS_MAX; letter++)
-        for (int i = 0; i < left[letter]; i++)
-            pool->tile[pool->count++] = (quoth_tile)letter;
+        q_tile_list_add(pool, (quoth_tile)letter, left[letter] > 0 ? (unsigned)left[letter] : 0);
     for (unsigned i = 0; i < count; i++)
-        pool->tile[pool->count++] = rack[i];
-}
-
-void q_pool_draw(q_pool *pool, unsigned from, unsigned to, quoth_random *random)
-{
-    for (unsigned i = from; i < to; i++) {
-        unsigned at = i + (unsigned)quoth_random_below(random, pool->count - i);
-        quoth_tile tile = pool->tile[at];
-        pool->tile[at] = pool->tile[i];
-        pool->tile[i] = tile;
-    }
+        q_tile_list_add(pool, rack[i], 1);
 }
 
 /* Writes the tiles of the leave with a rank; returns their number. */
@@ -67,7 +55,7 @@ static unsigned leave_of_rank(const quoth_leaves *l, uint32_t rank, quoth_tile *
 }
 
 /* Moves the tiles of a leave to the front of a pool; false if the pool lacks one. */
-static bool move_to_front(q_pool *pool, const quoth_tile *leave, unsigned count)
+static bool move_to_front(q_tile_list *pool, const quoth_tile *leave, unsigned count)
 {
     for (unsigned i = 0; i < count; i++) {
         unsigned at = i;
@@ -81,7 +69,7 @@ static bool move_to_front(q_pool *pool, const quoth_tile *leave, unsigned count)
     return true;
 }
 
-unsigned q_pool_force(q_pool *pool, const quoth_leaves *leaves, quoth_random *random)
+unsigned q_pool_force(q_tile_list *pool, const quoth_leaves *leaves, quoth_random *random)
 {
     quoth_tile leave[QUOTH_RACK_MAX];
     for (unsigned i = 0; i < FORCED_TRIES; i++) {
@@ -114,7 +102,7 @@ static int64_t value_of_tiles(const q_samples *s, const q_sample *r, uint32_t ma
     return value;
 }
 
-void q_add_rack(q_samples *s, const q_pool *pool, unsigned forced, quoth_points equity)
+void q_add_rack(q_samples *s, const q_tile_list *pool, unsigned forced, quoth_points equity)
 {
     q_sample *r = &s->sample[s->count++];
     unsigned rack = s->rack;

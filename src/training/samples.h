@@ -4,6 +4,7 @@
 
 #include "quoth/cross.h"
 #include "eval/leaves.h"
+#include "sim/racks.h"
 
 enum {
     Q_RACKS_RANDOM = 12, /* drawn at random */
@@ -11,20 +12,13 @@ enum {
     Q_RACKS = Q_RACKS_RANDOM + Q_RACKS_FORCED
 };
 
-/* The tiles that are not on the board: those unseen by the player to move, and the player's own. */
-typedef struct q_pool {
-    quoth_tile tile[QUOTH_BAG_MAX];
-    unsigned count;
-} q_pool;
-
-void q_pool_fill(q_pool *pool, const quoth_position *p);
-
-/* Draws random tiles to the places `from` to `to` - 1 of a pool (a partial shuffle). */
-void q_pool_draw(q_pool *pool, unsigned from, unsigned to, quoth_random *random);
+/* Lists the tiles that are not on the board: those unseen by the player to move, then the player's
+ * own. */
+void q_pool_fill(q_tile_list *pool, const quoth_position *position);
 
 /* Draws a leave from the list, each equally likely, and moves a random subset of its tiles to the
  * front of the pool.  Returns their number, 0 if the pool lacked them in each of some attempts. */
-unsigned q_pool_force(q_pool *pool, const quoth_leaves *leaves, quoth_random *random);
+unsigned q_pool_force(q_tile_list *pool, const quoth_leaves *leaves, quoth_random *random);
 
 /* A rack with the result of its best play. */
 typedef struct q_sample {
@@ -45,7 +39,7 @@ typedef struct q_samples {
 } q_samples;
 
 /* Adds the rack at the front of a pool, of which the first `forced` tiles were forced. */
-void q_add_rack(q_samples *s, const q_pool *pool, unsigned forced, quoth_points equity);
+void q_add_rack(q_samples *s, const q_tile_list *pool, unsigned forced, quoth_points equity);
 
 /* sample(R, L) for the leave L that a mask selects from a rack R: its equity above that of a random
  * rack in this position, in thousandths.  The mask includes the forced tiles. */

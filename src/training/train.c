@@ -191,7 +191,7 @@ static quoth_status find_best(training *g, const quoth_tile *rack, unsigned coun
 }
 
 /* Sets the value of each single tile, by the values that the game is played with. */
-static quoth_status value_tiles(const training *g, const q_pool *pool, q_samples *s)
+static quoth_status value_tiles(const training *g, const q_tile_list *pool, q_samples *s)
 {
     const quoth_position *p = g->train->position;
     quoth_evaluator evaluator;
@@ -213,7 +213,7 @@ static quoth_status sample_racks(training *g)
 {
     quoth_train *t = g->train;
     q_samples samples = {.rack = quoth_cross_rules_of(t->cross)->rack};
-    q_pool pool;
+    q_tile_list pool;
     q_pool_fill(&pool, t->position);
     samples.pool = pool.count;
     quoth_status status = value_tiles(g, &pool, &samples);
@@ -221,7 +221,7 @@ static quoth_status sample_racks(training *g)
         unsigned forced = i < Q_RACKS_RANDOM ? 0 : q_pool_force(&pool, t->leaves, &g->random);
         if (i >= Q_RACKS_RANDOM && !forced)
             continue;
-        q_pool_draw(&pool, forced, samples.rack, &g->random);
+        q_tile_list_shuffle(&pool, forced, samples.rack, &g->random);
         status = find_best(g, pool.tile, samples.rack);
         if (!status)
             q_add_rack(&samples, &pool, forced, t->plays.play[0].equity);
