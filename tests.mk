@@ -47,7 +47,7 @@ SUITES := build/release cli cli-variants $(filter-out build/release,$(BUILDS)) f
 WATCHED := long/tsan long/msan long/valgrind long/m32 long/s390x
 PORTS := aarch64 musl windows
 ANALYSES := analyze/clang analyze/cppcheck
-LONG_SUITES := $(WATCHED) $(PORTS:%=long/%) $(ANALYSES) long/gaps $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
+LONG_SUITES := $(WATCHED) $(PORTS:%=long/%) long/subproject $(ANALYSES) long/gaps $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
 
 # What `make check` runs: form and structure, the units and reference implementations without
 # sanitizers, the fuzz corpus, and the command line, all commands; but for the slow units (failing
@@ -338,9 +338,11 @@ $(T)/long/s390x.tap: $(T)/build/release.tap
 	    qemu-s390x -L /usr/s390x-linux-gnu $(B)/release-s390x-linux-gnu-gcc-12/quoth; \
 	  else printf 'ok 1 - s390x # SKIP there is no such compiler or emulator\n1..1\n'; fi)
 
-# ARM, musl and Windows whole.
+# ARM, musl and Windows whole; the tree as a subproject.
 $(PORTS:%=$(T)/long/%.tap): $(T)/long/%.tap: $(T)/build/release.tap
 	$(call tap,MAKE='$(MAKE) FLAVOUR=release' CC='$(CC)' HOST_CFLAGS='$(CFLAGS)' sh tests/suites/ports.sh all $*)
+$(T)/long/subproject.tap: $(T)/build/release.tap
+	$(call tap,MAKE='$(MAKE) FLAVOUR=release' CC='$(CC)' sh tests/suites/subproject.sh)
 
 $(T)/long/cli.tap: $(T)/build/release.tap
 	$(call tap,python3 tests/cli/run.py --quoth $(B)/quoth --long)
