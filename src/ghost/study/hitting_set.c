@@ -475,7 +475,7 @@ quoth_status quoth_ghost_hitting_set_new(quoth_ghost_hitting_set **endings,
                       "a sheet of words is for two players who both avoid completing a word");
     if (ghost->growth & QUOTH_GHOST_ANY_ORDER)
         return q_fail(error, QUOTH_NOT_FOUND,
-                      "a sheet of words needs a variant where a game ends with a word: in spook "
+                      "a sheet of words needs a variant where a game ends with a word: in this one "
                       "it ends with letters in any order");
     memory = q_memory(memory);
     quoth_ghost_hitting_set *s = q_allocate_zeroed(memory, 1, sizeof *s);
