@@ -58,7 +58,7 @@ q_graph_builder *q_graph_builder_new(size_t words, const quoth_watch *watch,
     b->closed = false;
     memset(b->only, 0, sizeof b->only);
     size_t slots = 1024; /* ENABLE has a list for every four words */
-    while (slots < words / 2 && slots < Q_GRAPH_NODES_MAX)
+    while (slots < words / 4 && slots < Q_GRAPH_NODES_MAX / 2)
         slots *= 2;
     if (!q_item_table_begin(&b->lists, slots, memory) ||
         !q_reserve(memory, (void **)&b->nodes, &b->capacity, 2, sizeof *b->nodes)) {
