@@ -140,10 +140,10 @@ uint64_t secret_seed(void)
 static void limit(int what, rlim_t most)
 {
     struct rlimit old, new;
-    if (getrlimit((__rlimit_resource_t)what, &old))
+    if (getrlimit(what, &old))
         return;
     new.rlim_cur = new.rlim_max = old.rlim_max < most ? old.rlim_max : most;
-    setrlimit((__rlimit_resource_t)what, &new);
+    setrlimit(what, &new);
 }
 
 /* Drops the capabilities of programs that run as root, above all that of reading other processes.
