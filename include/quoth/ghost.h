@@ -157,8 +157,8 @@ typedef struct quoth_ghost quoth_ghost;
  * struct.  A solver that searches has a cache, so threads must not share it (`shared` in the
  * summary).
  *
- * QUOTH_NOT_FOUND: unknown variant or reading, number of players out of range, or a value out of an
- * enumeration's range.  QUOTH_TOO_LARGE: `min` above QUOTH_WORD_MAX, more than 4,294,967,294
+ * QUOTH_NOT_FOUND for an unknown variant or reading, QUOTH_BAD_CALL for a number of players or a rule
+ * out of range.  QUOTH_TOO_LARGE: `min` above QUOTH_WORD_MAX, more than 4,294,967,294
  * positions, or more than 4 GiB of their letters. */
 QUOTH_API quoth_status quoth_ghost_new(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                                        const quoth_ghost_rules *rules, const quoth_context *context,

@@ -54,24 +54,25 @@ QUOTH_API unsigned quoth_ghost_game_plays(const quoth_ghost_game *game);
 QUOTH_API unsigned quoth_ghost_game_turn(const quoth_ghost_game *game);
 QUOTH_API quoth_ghost_ending quoth_ghost_game_ending(const quoth_ghost_game *game);
 
-/* The seat that has lost; with two players, the seat that has won.  The game must be over. */
+/* The seat that has lost; of two players, the seat that has won.  QUOTH_GHOST_SEATS_MAX while the
+ * game goes on, and as the winner of more than two players. */
 QUOTH_API unsigned quoth_ghost_game_loser(const quoth_ghost_game *game);
 QUOTH_API unsigned quoth_ghost_game_winner(const quoth_ghost_game *game);
 
-/* The fragment after `plays` plays; 0: the empty one. */
+/* The fragment after `plays` plays; 0: the empty one.  NULL for more plays than were made. */
 QUOTH_API const quoth_letters *quoth_ghost_game_at(const quoth_ghost_game *game, unsigned plays);
 
 /* Makes a play.  Where the player may choose whether it completes a word (spook, exact), the
- * choice that is better for them is made.  QUOTH_NOT_FOUND if the play is not allowed or the game
- * is over; QUOTH_STOPPED and QUOTH_NO_MEMORY as from quoth_ghost_probe.  A failure changes
+ * choice that is better for them is made.  QUOTH_ILLEGAL if the play is not allowed, QUOTH_GAME_OVER;
+ * QUOTH_STOPPED and QUOTH_NO_MEMORY as from quoth_ghost_probe.  A failure changes
  * nothing. */
 QUOTH_API quoth_status quoth_ghost_game_play(quoth_ghost_game *game, const quoth_letters *after,
                                              quoth_error *error);
 
 /* Allows challenges; before the first play.  From now on any fragment with one letter more can be
  * played, even if it is part of no word, and it stands until a player challenges.  A completed
- * word still ends the game.  QUOTH_NOT_FOUND for literal misere; QUOTH_UNSUPPORTED for a variant
- * that does not say which words a fragment is part of (quoth_ghost_description). */
+ * word still ends the game.  QUOTH_UNSUPPORTED for literal misere, and for a variant that does not
+ * say which words a fragment is part of (quoth_ghost_description). */
 QUOTH_API quoth_status quoth_ghost_game_allow_challenges(quoth_ghost_game *game,
                                                          quoth_error *error);
 QUOTH_API bool quoth_ghost_game_has_challenges(const quoth_ghost_game *game);
@@ -90,7 +91,7 @@ QUOTH_API quoth_status quoth_ghost_name_word(quoth_letters *word, const quoth_gh
                                              const quoth_context *context, quoth_error *error);
 
 /* The player to move challenges, and the player before names a word (NULL: none).  If the fragment
- * fits the word, the challenger has lost, else the challenged player.  QUOTH_NOT_FOUND if the game
+ * fits the word, the challenger has lost, else the challenged player.  QUOTH_UNSUPPORTED if the game
  * has no challenges, is over, or has no plays. */
 QUOTH_API quoth_status quoth_ghost_game_challenge(quoth_ghost_game *game, const quoth_letters *word,
                                                   quoth_error *error);
@@ -99,7 +100,8 @@ QUOTH_API quoth_status quoth_ghost_game_challenge(quoth_ghost_game *game, const 
 QUOTH_API const quoth_letters *quoth_ghost_game_named(const quoth_ghost_game *game);
 
 /* The player to move loses: `ending` is QUOTH_GHOST_ILLEGAL or QUOTH_GHOST_RESIGNED. */
-QUOTH_API void quoth_ghost_game_forfeit(quoth_ghost_game *game, quoth_ghost_ending ending);
+QUOTH_API quoth_status quoth_ghost_game_forfeit(quoth_ghost_game *game, quoth_ghost_ending ending,
+                                                quoth_error *error);
 
 /* Takes back the forfeit or the challenge, else the last play; false if there is nothing to take
  * back. */
@@ -122,7 +124,7 @@ QUOTH_API void quoth_ghost_game_observe(quoth_ghost_observation *seen,
 
 /* A player.  `choose` writes the fragment after the player's play.  It gets the match's random
  * generator, so that games are repeatable, and its watch, which a slow player should call.
- * QUOTH_NOT_FOUND: the player knows no play and resigns.  Any other failure ends the match with
+ * QUOTH_RESIGNS: the player resigns.  Any other failure ends the match with
  * that status.  Where challenges are allowed, an empty fragment is a challenge; the library's
  * players then challenge instead of resigning.
  *
@@ -270,18 +272,18 @@ typedef struct quoth_ghost_observer {
 /* Plays games `from` to `to` - 1.  Game g uses stream g + 1 of the seed. */
 typedef struct quoth_ghost_match_options {
     uint64_t seed, from, to;
-    const quoth_ghost_observer *observer; /* may be NULL, as may the watch and the memory */
-    const quoth_watch *watch; /* called after each play with the games done and the games in all */
-    const quoth_memory *memory;
+    const quoth_ghost_observer *observer; /* may be NULL */
     bool challenges;
 } quoth_ghost_match_options;
 
 /* Plays games between the referee's number of players, player[s] in seat s, and adds to *score.
- * After a failure *score holds the finished games. */
+ * The watch is called after each play; `done` and `total` count games.  After a failure *score holds
+ * the finished games.  QUOTH_STOPPED by the watch, the observer or a player; QUOTH_UNSUPPORTED for
+ * challenges in a game that has none; any failure of a player. */
 QUOTH_API quoth_status quoth_ghost_match(quoth_ghost_score *score, const quoth_ghost *referee,
                                          const quoth_ghost_player *player,
                                          const quoth_ghost_match_options *options,
-                                         quoth_error *error);
+                                         const quoth_context *context, quoth_error *error);
 
 /* Adds another score; the order of additions does not matter.  QUOTH_TOO_LARGE, with nothing
  * changed, if a sum would overflow. */

@@ -40,17 +40,21 @@ typedef struct quoth_ghost_lives {
     unsigned place[QUOTH_GHOST_SEATS_MAX];
 } quoth_ghost_lives;
 
-/* 2 to QUOTH_GHOST_SEATS_MAX players; at least one life; `opener` begins the first round. */
-QUOTH_API void quoth_ghost_lives_begin(quoth_ghost_lives *lives, unsigned players, unsigned letters,
-                                       quoth_ghost_opens opens, unsigned opener);
+/* Begins a match of 2 to QUOTH_GHOST_SEATS_MAX players with at least one life; player `opener` begins
+ * the first round.  QUOTH_BAD_CALL for other numbers. */
+QUOTH_API quoth_status quoth_ghost_lives_begin(quoth_ghost_lives *lives, unsigned players,
+                                               unsigned letters, quoth_ghost_opens opens,
+                                               unsigned opener, quoth_error *error);
 
 QUOTH_API bool quoth_ghost_lives_over(const quoth_ghost_lives *lives);
 
-/* The player in a seat of the current round, 0 to left - 1. */
+/* The player in a seat of the current round, 0 to left - 1; QUOTH_GHOST_SEATS_MAX for other seats. */
 QUOTH_API unsigned quoth_ghost_lives_player(const quoth_ghost_lives *lives, unsigned seat);
 
-/* The player in this seat lost the round: they get a letter, and the next round begins. */
-QUOTH_API void quoth_ghost_lives_lose(quoth_ghost_lives *lives, unsigned seat);
+/* The player in this seat lost the round: they get a letter, and the next round begins.
+ * QUOTH_GAME_OVER after the match, QUOTH_BAD_CALL for a seat that the round does not have. */
+QUOTH_API quoth_status quoth_ghost_lives_lose(quoth_ghost_lives *lives, unsigned seat,
+                                              quoth_error *error);
 
 /* ---- a match as text ---------------------------------------------------------------------- *
  *
@@ -85,12 +89,15 @@ typedef struct quoth_ghost_lives_record {
  * QUOTH_GHOST_LIVES_MAX, a blank at an end, control characters, or malformed UTF-8. */
 QUOTH_API unsigned quoth_ghost_lives_letters(const char *word);
 
-/* Begins a match.  The caller has filled in the players' names and a valid word. */
-QUOTH_API void quoth_ghost_lives_record_begin(quoth_ghost_lives_record *record, unsigned players,
-                                              quoth_ghost_opens opens, unsigned opener);
+/* Begins a match.  The caller has filled in the players' names and a valid word; QUOTH_BAD_CALL for
+ * another word, and as from quoth_ghost_lives_begin. */
+QUOTH_API quoth_status quoth_ghost_lives_record_begin(quoth_ghost_lives_record *record,
+                                                      unsigned players, quoth_ghost_opens opens,
+                                                      unsigned opener, quoth_error *error);
 
 /* As quoth_ghost_lives_lose, and records it. */
-QUOTH_API void quoth_ghost_lives_record_lose(quoth_ghost_lives_record *record, unsigned seat);
+QUOTH_API quoth_status quoth_ghost_lives_record_lose(quoth_ghost_lives_record *record,
+                                                     unsigned seat, quoth_error *error);
 
 /* Writes the match up to the current round.  QUOTH_BAD_TEXT for a player's name that is empty, has
  * several lines or ends in a blank. */
@@ -131,21 +138,20 @@ typedef struct quoth_ghost_lives_options {
     uint64_t seed, from, to;
     unsigned lives; /* 0: 5 */
     quoth_ghost_opens opens;
-    const quoth_watch *watch; /* called after each play with the matches done and those in all */
-    const quoth_memory *memory;
     bool challenges;
 } quoth_ghost_lives_options;
 
 /* Plays matches of `players` players and adds to *score.  For each n from 2 to `players`,
  * referee[n] has the rules for n players, and player[n][p] is player p in rounds of n; elements 0
- * and 1 are unused.  An illegal play loses the round.  After a failure *score holds the finished
- * matches. */
+ * and 1 are unused.  An illegal play loses the round.  The watch is called after each play; `done`
+ * and `total` count matches.  After a failure *score holds the finished matches.  QUOTH_BAD_CALL as
+ * from quoth_ghost_lives_begin; else as quoth_ghost_match. */
 QUOTH_API quoth_status quoth_ghost_lives_match(quoth_ghost_lives_score *score,
                                                const quoth_ghost *const *referee,
                                                const quoth_ghost_player *const *player,
                                                unsigned players,
                                                const quoth_ghost_lives_options *options,
-                                               quoth_error *error);
+                                               const quoth_context *context, quoth_error *error);
 
 #ifdef __cplusplus
 }

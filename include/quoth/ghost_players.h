@@ -64,10 +64,8 @@ QUOTH_API quoth_status quoth_ghost_belief_draw(quoth_lexicon **known,
 typedef struct quoth_ghost_person quoth_ghost_person;
 
 typedef struct quoth_ghost_person_options {
-    unsigned samples;         /* sampled sets of words, where they are used; 0: 64 */
-    uint64_t seed;            /* of the samples */
-    const quoth_watch *watch; /* may be NULL, as may the memory */
-    const quoth_memory *memory;
+    unsigned samples; /* sampled sets of words, where they are used; 0: 64 */
+    uint64_t seed;    /* of the samples */
 } quoth_ghost_person_options;
 
 /* `referee` and `belief` must outlive the result, and have the same lexicon.
@@ -79,7 +77,7 @@ QUOTH_API quoth_status quoth_ghost_person_new(quoth_ghost_person **person,
                                               const quoth_ghost *referee,
                                               const quoth_ghost_belief *belief,
                                               const quoth_ghost_person_options *options,
-                                              quoth_error *error);
+                                              const quoth_context *context, quoth_error *error);
 QUOTH_API void quoth_ghost_person_free(quoth_ghost_person *person);
 
 /* The player; `person` must outlive it and sit in one seat.  It draws its words when it is asked
@@ -101,20 +99,19 @@ QUOTH_API quoth_ghost_player quoth_ghost_person_player(quoth_ghost_person *perso
 typedef struct quoth_ghost_exploit quoth_ghost_exploit;
 
 typedef struct quoth_ghost_exploit_options {
-    bool challenges;          /* the opponent challenges if none of their words fits */
-    unsigned samples;         /* sampled sets of words; 0: 64 */
-    uint64_t nodes;           /* positions a decision may search; 0: 4000 */
-    uint64_t seed;            /* of the samples */
-    const quoth_watch *watch; /* may be NULL, as may the memory */
-    const quoth_memory *memory;
+    bool challenges;  /* the opponent challenges if none of their words fits */
+    unsigned samples; /* sampled sets of words; 0: 64 */
+    uint64_t nodes;   /* positions a decision may search; 0: 4000 */
+    uint64_t seed;    /* of the samples */
 } quoth_ghost_exploit_options;
 
-/* `referee` and `belief` must outlive the result, and have the same lexicon. */
+/* `referee` and `belief` must outlive the result, and have the same lexicon.  The watch is copied,
+ * for the calls with the result. */
 QUOTH_API quoth_status quoth_ghost_exploit_new(quoth_ghost_exploit **exploit,
                                                const quoth_ghost *referee,
                                                const quoth_ghost_belief *belief,
                                                const quoth_ghost_exploit_options *options,
-                                               quoth_error *error);
+                                               const quoth_context *context, quoth_error *error);
 QUOTH_API void quoth_ghost_exploit_free(quoth_ghost_exploit *exploit);
 
 /* The expected result of a play: its chance to win against the model (with three or more players:
@@ -182,7 +179,7 @@ typedef struct quoth_ghost_bluff quoth_ghost_bluff;
 QUOTH_API quoth_status quoth_ghost_bluff_new(quoth_ghost_bluff **bluff, const quoth_ghost *referee,
                                              const quoth_ghost_belief *belief,
                                              const quoth_ghost_exploit_options *options,
-                                             quoth_error *error);
+                                             const quoth_context *context, quoth_error *error);
 QUOTH_API void quoth_ghost_bluff_free(quoth_ghost_bluff *bluff);
 
 /* A mixed strategy for one turn. */

@@ -46,7 +46,7 @@ typedef struct quoth_ghost_sheet_summary {
 } quoth_ghost_sheet_summary;
 
 /* For two players, normal play, and variants whose fragments are prefixes of words, so that a word
- * shows the order in which its letters were added; QUOTH_NOT_FOUND for others.  Uses 96 bytes a
+ * shows the order in which its letters were added; QUOTH_UNSUPPORTED for others.  Uses 96 bytes a
  * node of the word graph while it runs. */
 QUOTH_API quoth_status quoth_ghost_sheet_new(quoth_ghost_sheet **sheet, const quoth_ghost *ghost,
                                              unsigned player, quoth_ghost_sheet_objective objective,

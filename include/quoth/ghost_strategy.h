@@ -62,7 +62,7 @@ typedef struct quoth_ghost_strategy_entry {
     bool unknown;   /* the reply is illegal in `known` */
 } quoth_ghost_strategy_entry;
 
-/* For two players.  `ghost` must outlive the strategy.  QUOTH_NOT_FOUND for more players, and if
+/* For two players; QUOTH_UNSUPPORTED for more.  `ghost` must outlive the strategy.  QUOTH_NOT_FOUND if
  * no strategy uses known replies only; QUOTH_TOO_LARGE if the graph exceeds the limit, so that
  * existence is undecided. */
 QUOTH_API quoth_status quoth_ghost_strategy_new(quoth_ghost_strategy **strategy,
@@ -87,7 +87,7 @@ QUOTH_API quoth_status quoth_ghost_strategy_certify(const quoth_sink *sink,
 
 /* Writes a certificate of who loses a game of three or more players: under the rule coalition, who
  * can be made to lose; under the rule selfish, who can lose.  QUOTH_TOO_LARGE past 1,000,000
- * positions, QUOTH_NOT_FOUND for two players, and the statuses above. */
+ * positions, QUOTH_UNSUPPORTED for two players, and the statuses above. */
 QUOTH_API quoth_status quoth_ghost_loser_certify(const quoth_sink *sink, const quoth_ghost *ghost,
                                                  const quoth_context *context, quoth_error *error);
 
@@ -125,7 +125,7 @@ typedef struct quoth_ghost_hitting_set_summary {
 } quoth_ghost_hitting_set_summary;
 
 /* For two players, not misere, and variants where the last fragment spells a word, which excludes
- * spook: QUOTH_NOT_FOUND for other games.  QUOTH_TOO_LARGE if too many positions can come up. */
+ * spook: QUOTH_UNSUPPORTED for other games.  QUOTH_TOO_LARGE if too many positions can come up. */
 QUOTH_API quoth_status quoth_ghost_hitting_set_new(quoth_ghost_hitting_set **endings,
                                                    const quoth_ghost *ghost,
                                                    const quoth_ghost_hitting_set_options *options,

@@ -666,8 +666,9 @@ static void ghost_match(gauge *g, const void *context)
     const quoth_ghost_bot bots[2] = {{ghost, QUOTH_GHOST_RATIONAL}, {ghost, QUOTH_GHOST_NOTEBOOK}};
     const quoth_ghost_player players[2] = {quoth_ghost_bot_player(&bots[0]),
                                            quoth_ghost_bot_player(&bots[1])};
-    quoth_ghost_match_options options = {.seed = 1, .to = 3, .watch = begin(g)};
-    NEED(!quoth_ghost_match(&score, ghost, players, &options, NULL));
+    quoth_ghost_match_options options = {.seed = 1, .to = 3};
+    NEED(!quoth_ghost_match(&score, ghost, players, &options, &(quoth_context){.watch = begin(g)},
+                            NULL));
     end(g);
     quoth_ghost_free(ghost);
 }
@@ -692,21 +693,23 @@ static void open_thinkers(thinkers *t, gauge *g, const game *a)
 
 static void make_exploit(thinkers *t, bool challenges)
 {
-    quoth_ghost_exploit_options options = {
-        .watch = &t->watch, .challenges = challenges, .samples = 16};
-    NEED(!quoth_ghost_exploit_new(&t->exploit, t->ghost, t->belief, &options, NULL));
+    quoth_ghost_exploit_options options = {.challenges = challenges, .samples = 16};
+    NEED(!quoth_ghost_exploit_new(&t->exploit, t->ghost, t->belief, &options,
+                                  &(quoth_context){.watch = &t->watch}, NULL));
 }
 
 static void make_person(thinkers *t)
 {
-    quoth_ghost_person_options options = {.watch = &t->watch, .samples = 4};
-    NEED(!quoth_ghost_person_new(&t->person, t->ghost, t->belief, &options, NULL));
+    quoth_ghost_person_options options = {.samples = 4};
+    NEED(!quoth_ghost_person_new(&t->person, t->ghost, t->belief, &options,
+                                 &(quoth_context){.watch = &t->watch}, NULL));
 }
 
 static void make_bluff(thinkers *t)
 {
-    quoth_ghost_exploit_options options = {.watch = &t->watch, .challenges = true, .samples = 16};
-    NEED(!quoth_ghost_bluff_new(&t->bluff, t->ghost, t->belief, &options, NULL));
+    quoth_ghost_exploit_options options = {.challenges = true, .samples = 16};
+    NEED(!quoth_ghost_bluff_new(&t->bluff, t->ghost, t->belief, &options,
+                                &(quoth_context){.watch = &t->watch}, NULL));
 }
 
 static void close_thinkers(thinkers *t)
@@ -743,10 +746,10 @@ static void play_person(gauge *g, thinkers *t, quoth_ghost_player other, bool ch
 {
     const quoth_ghost_player players[2] = {quoth_ghost_person_player(t->person), other};
     quoth_ghost_score score = {0};
-    quoth_ghost_match_options options = {
-        .seed = 1, .to = 3, .watch = &t->watch, .challenges = challenges};
+    quoth_ghost_match_options options = {.seed = 1, .to = 3, .challenges = challenges};
     begin(g);
-    NEED(!quoth_ghost_match(&score, t->ghost, players, &options, NULL));
+    NEED(!quoth_ghost_match(&score, t->ghost, players, &options,
+                            &(quoth_context){.watch = &t->watch}, NULL));
     end(g);
 }
 
@@ -792,8 +795,9 @@ static void play_lives(gauge *g, const void *context)
         referee[n] = t[n].ghost;
         players[n] = player[n];
     }
-    quoth_ghost_lives_options options = {.seed = 1, .to = 1, .lives = 2, .watch = begin(g)};
-    NEED(!quoth_ghost_lives_match(&score, referee, players, 3, &options, NULL));
+    quoth_ghost_lives_options options = {.seed = 1, .to = 1, .lives = 2};
+    NEED(!quoth_ghost_lives_match(&score, referee, players, 3, &options,
+                                  &(quoth_context){.watch = begin(g)}, NULL));
     end(g);
     close_thinkers(&t[2]);
     close_thinkers(&t[3]);

@@ -223,11 +223,11 @@ static inline quoth_status bot_match(const quoth_ghost *referee, const quoth_gho
                                      const quoth_memory *memory)
 {
     quoth_ghost_player players[QUOTH_GHOST_SEATS_MAX];
-    quoth_ghost_match_options options = {
-        .seed = seed, .from = from, .to = to, .watch = watch, .memory = memory};
+    quoth_ghost_match_options options = {.seed = seed, .from = from, .to = to};
     for (unsigned i = 0; i < quoth_ghost_rules_of(referee).players; i++)
         players[i] = quoth_ghost_bot_player(&bots[i]);
-    return quoth_ghost_match(score, referee, players, &options, NULL);
+    return quoth_ghost_match(score, referee, players, &options,
+                             &(quoth_context){.watch = watch, .memory = memory}, NULL);
 }
 
 static inline quoth_ghost *solved(const quoth_lexicon *lexicon, const char *variant, unsigned min)

@@ -777,8 +777,10 @@ static quoth_status person_new(trial *t, quoth_error *error)
 {
     quoth_ghost_belief *belief = some_belief();
     quoth_ghost_person *person = NULL;
-    quoth_ghost_person_options options = {.memory = &t->memory, .watch = &t->watch};
-    quoth_status status = quoth_ghost_person_new(&person, fix.ghost, belief, &options, error);
+    quoth_ghost_person_options options = {0};
+    quoth_status status =
+        quoth_ghost_person_new(&person, fix.ghost, belief, &options,
+                               &(quoth_context){.memory = &t->memory, .watch = &t->watch}, error);
     quoth_ghost_person_free(person);
     quoth_ghost_belief_free(belief);
     return status;
@@ -788,8 +790,10 @@ static quoth_status exploit_new(trial *t, quoth_error *error)
 {
     quoth_ghost_belief *belief = some_belief();
     quoth_ghost_exploit *exploit = NULL;
-    quoth_ghost_exploit_options options = {.memory = &t->memory, .watch = &t->watch};
-    quoth_status status = quoth_ghost_exploit_new(&exploit, fix.ghost, belief, &options, error);
+    quoth_ghost_exploit_options options = {0};
+    quoth_status status =
+        quoth_ghost_exploit_new(&exploit, fix.ghost, belief, &options,
+                                &(quoth_context){.memory = &t->memory, .watch = &t->watch}, error);
     quoth_ghost_exploit_free(exploit);
     quoth_ghost_belief_free(belief);
     return status;
@@ -799,9 +803,10 @@ static quoth_status bluff_new(trial *t, quoth_error *error)
 {
     quoth_ghost_belief *belief = some_belief();
     quoth_ghost_bluff *bluff = NULL;
-    quoth_ghost_exploit_options options = {
-        .challenges = true, .memory = &t->memory, .watch = &t->watch};
-    quoth_status status = quoth_ghost_bluff_new(&bluff, fix.ghost, belief, &options, error);
+    quoth_ghost_exploit_options options = {.challenges = true};
+    quoth_status status =
+        quoth_ghost_bluff_new(&bluff, fix.ghost, belief, &options,
+                              &(quoth_context){.memory = &t->memory, .watch = &t->watch}, error);
     quoth_ghost_bluff_free(bluff);
     quoth_ghost_belief_free(belief);
     return status;

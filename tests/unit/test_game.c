@@ -49,7 +49,7 @@ static void a_game_goes_on_until_a_word(void **state)
     assert_string_equal(table(game), "ghou: 4 plays, player 0 to move");
     assert_int_equal(play(game, "ghoul"), QUOTH_OK);
     assert_string_equal(table(game), "ghoul: a word, player 1 won");
-    assert_int_equal(play(game, "ghouls"), QUOTH_NOT_FOUND); /* over */
+    assert_int_equal(play(game, "ghouls"), QUOTH_GAME_OVER);
     for (unsigned i = 0; i <= 5; i++)
         assert_int_equal(quoth_ghost_game_at(game, i)->length, i);
     quoth_ghost_game_free(game);
@@ -65,14 +65,14 @@ static void illegal_plays_change_nothing(void **state)
     play(game, "g");
     play(game, "gh");
     for (size_t i = 0; i < COUNT(illegal); i++) {
-        assert_int_equal(play(game, illegal[i]), QUOTH_NOT_FOUND);
+        assert_int_equal(play(game, illegal[i]), QUOTH_ILLEGAL);
         assert_string_equal(table(game), "gh: 2 plays, player 0 to move");
     }
     quoth_ghost_game_free(game);
     toy_free(&t);
     t = toy_of("", NULL, 0); /* no play exists */
     game = game_on(t.ghost);
-    assert_int_equal(play(game, "g"), QUOTH_NOT_FOUND);
+    assert_int_equal(play(game, "g"), QUOTH_ILLEGAL);
     assert_string_equal(table(game), ": 0 plays, player 0 to move");
     quoth_ghost_game_free(game);
     toy_free(&t);
@@ -85,13 +85,52 @@ static void plays_follow_the_variant(void **state)
     quoth_ghost_game *game = game_on(t.ghost);
     assert_int_equal(play(game, "o"), QUOTH_OK);
     assert_int_equal(play(game, "to"), QUOTH_OK);
-    assert_int_equal(play(game, "pot"), QUOTH_NOT_FOUND); /* reversed, but inside no word */
+    assert_int_equal(play(game, "pot"), QUOTH_ILLEGAL); /* reversed, but inside no word */
     assert_int_equal(play(game, "sto"), QUOTH_OK);
-    assert_int_equal(play(game, "post"), QUOTH_NOT_FOUND); /* ots, not sto, goes into post */
+    assert_int_equal(play(game, "post"), QUOTH_ILLEGAL); /* ots, not sto, goes into post */
     assert_int_equal(play(game, "stop"), QUOTH_OK);
     assert_string_equal(table(game), "stop: a word, player 0 won");
     quoth_ghost_game_free(game);
     toy_free(&t);
+}
+
+/* What no game takes ends in a status and a sentence, and changes nothing. */
+static void bad_calls_are_refused(void **state)
+{
+    (void)state;
+    toy t = toy_of("game ghost ghoul", NULL, 0);
+    quoth_ghost_game *game = game_on(t.ghost);
+    quoth_error error = {0};
+    quoth_ghost_lives lives;
+    quoth_ghost_lives_record record = {.word = ""};
+    assert_int_equal(quoth_ghost_game_loser(game), QUOTH_GHOST_SEATS_MAX);
+    assert_int_equal(quoth_ghost_game_winner(game), QUOTH_GHOST_SEATS_MAX);
+    assert_null(quoth_ghost_game_at(game, 1));
+    assert_int_equal(quoth_ghost_game_forfeit(game, QUOTH_GHOST_WORD, &error), QUOTH_BAD_CALL);
+    assert_int_equal(error.status, QUOTH_BAD_CALL);
+    assert_string_not_equal(error.message, quoth_status_text(QUOTH_BAD_CALL));
+    assert_int_equal(quoth_ghost_game_challenge(game, NULL, &error), QUOTH_UNSUPPORTED);
+    assert_int_equal(quoth_ghost_game_allow_challenges(game, &error), QUOTH_OK);
+    assert_int_equal(error.status, QUOTH_UNSUPPORTED); /* left alone */
+    assert_int_equal(quoth_ghost_game_challenge(game, NULL, &error), QUOTH_ILLEGAL);
+    assert_int_equal(play(game, "g"), QUOTH_OK);
+    assert_int_equal(quoth_ghost_game_allow_challenges(game, &error), QUOTH_BAD_CALL);
+    assert_int_equal(quoth_ghost_game_challenge(game, NULL, &error), QUOTH_OK);
+    assert_int_equal(quoth_ghost_game_challenge(game, NULL, &error), QUOTH_GAME_OVER);
+    quoth_ghost_game_free(game);
+    toy_free(&t);
+
+    assert_int_equal(quoth_ghost_lives_begin(&lives, 1, 5, 0, 0, &error), QUOTH_BAD_CALL);
+    assert_int_equal(quoth_ghost_lives_begin(&lives, 17, 5, 0, 0, &error), QUOTH_BAD_CALL);
+    assert_int_equal(quoth_ghost_lives_begin(&lives, 2, 0, 0, 0, &error), QUOTH_BAD_CALL);
+    assert_int_equal(quoth_ghost_lives_begin(&lives, 2, 5, 0, 2, &error), QUOTH_BAD_CALL);
+    assert_int_equal(quoth_ghost_lives_begin(&lives, 2, 5, 9, 0, &error), QUOTH_BAD_CALL);
+    assert_int_equal(quoth_ghost_lives_record_begin(&record, 2, 0, 0, &error), QUOTH_BAD_CALL);
+    assert_int_equal(quoth_ghost_lives_begin(&lives, 2, 1, 0, 0, &error), QUOTH_OK);
+    assert_int_equal(quoth_ghost_lives_player(&lives, 2), QUOTH_GHOST_SEATS_MAX);
+    assert_int_equal(quoth_ghost_lives_lose(&lives, 2, &error), QUOTH_BAD_CALL);
+    assert_int_equal(quoth_ghost_lives_lose(&lives, 1, &error), QUOTH_OK);
+    assert_int_equal(quoth_ghost_lives_lose(&lives, 0, &error), QUOTH_GAME_OVER);
 }
 
 static void who_forfeits_has_lost(void **state)
@@ -100,15 +139,15 @@ static void who_forfeits_has_lost(void **state)
     toy t = toy_of("game ghost ghoul", NULL, 0);
     quoth_ghost_game *game = game_on(t.ghost);
     play(game, "g");
-    quoth_ghost_game_forfeit(game, QUOTH_GHOST_RESIGNED);
+    quoth_ghost_game_forfeit(game, QUOTH_GHOST_RESIGNED, NULL);
     assert_string_equal(table(game), "g: resigned, player 0 won");
-    quoth_ghost_game_forfeit(game, QUOTH_GHOST_ILLEGAL); /* over already */
+    assert_int_equal(quoth_ghost_game_forfeit(game, QUOTH_GHOST_ILLEGAL, NULL), QUOTH_GAME_OVER);
     assert_string_equal(table(game), "g: resigned, player 0 won");
-    assert_int_equal(play(game, "gh"), QUOTH_NOT_FOUND);
+    assert_int_equal(play(game, "gh"), QUOTH_GAME_OVER);
     assert_true(quoth_ghost_game_undo(game));
     assert_string_equal(table(game), "g: 1 plays, player 1 to move");
     play(game, "ga");
-    quoth_ghost_game_forfeit(game, QUOTH_GHOST_ILLEGAL);
+    quoth_ghost_game_forfeit(game, QUOTH_GHOST_ILLEGAL, NULL);
     assert_string_equal(table(game), "ga: held to it, player 1 won");
     quoth_ghost_game_free(game);
     toy_free(&t);
@@ -135,7 +174,7 @@ static void plays_are_taken_back_one_by_one(void **state)
     assert_true(quoth_ghost_game_undo(game));
     assert_false(quoth_ghost_game_undo(game));
     assert_string_equal(table(game), ": 0 plays, player 0 to move");
-    quoth_ghost_game_forfeit(game, QUOTH_GHOST_RESIGNED); /* no plays yet */
+    quoth_ghost_game_forfeit(game, QUOTH_GHOST_RESIGNED, NULL); /* no plays yet */
     assert_string_equal(table(game), ": resigned, player 1 won");
     assert_true(quoth_ghost_game_undo(game));
     assert_false(quoth_ghost_game_undo(game));
@@ -186,7 +225,7 @@ static void a_game_is_written_as_documented(void **state)
         .player = {"human", "level:35 (a beginner)"}, .seed = UINT64_MAX, .strict = true};
     play(game, "h");
     play(game, "ho");
-    quoth_ghost_game_forfeit(game, QUOTH_GHOST_ILLEGAL);
+    quoth_ghost_game_forfeit(game, QUOTH_GHOST_ILLEGAL, NULL);
     const char *text_of_it = saved(game, &record);
     assert_string_equal(text_of_it, printed("quoth-ghost-game 1\n"
                                             "lexicon toy 4 %s\n"
@@ -253,9 +292,9 @@ static void random_games_are_written_read_and_replayed(void **state)
                     }
                 }
                 if (round % 3 == 1)
-                    quoth_ghost_game_forfeit(game, QUOTH_GHOST_RESIGNED);
+                    quoth_ghost_game_forfeit(game, QUOTH_GHOST_RESIGNED, NULL);
                 if (round % 3 == 2)
-                    quoth_ghost_game_forfeit(game, QUOTH_GHOST_ILLEGAL);
+                    quoth_ghost_game_forfeit(game, QUOTH_GHOST_ILLEGAL, NULL);
                 const char *written = saved(game, &record);
                 quoth_ghost_record read;
                 assert_int_equal(quoth_ghost_record_read(&read, written, strlen(written), NULL),
@@ -585,6 +624,7 @@ int main(void)
         cmocka_unit_test(a_game_goes_on_until_a_word),
         cmocka_unit_test(illegal_plays_change_nothing),
         cmocka_unit_test(plays_follow_the_variant),
+        cmocka_unit_test(bad_calls_are_refused),
         cmocka_unit_test(who_forfeits_has_lost),
         cmocka_unit_test(plays_are_taken_back_one_by_one),
         cmocka_unit_test(the_longest_game_has_255_plays),

@@ -349,14 +349,14 @@ static void rules_that_no_game_has_are_refused(void **state)
         quoth_status status;
         const char *message;
     } bad[] = {
-        {{.misere = (quoth_ghost_misere)7}, QUOTH_NOT_FOUND, "no such rule of misere"},
-        {{.misere = (quoth_ghost_misere)-1}, QUOTH_NOT_FOUND, "no such rule of misere"},
-        {{.word_end = (quoth_ghost_word_end)2}, QUOTH_NOT_FOUND, "no such rule of where words end"},
+        {{.misere = (quoth_ghost_misere)7}, QUOTH_BAD_CALL, "no such rule of misere"},
+        {{.misere = (quoth_ghost_misere)-1}, QUOTH_BAD_CALL, "no such rule of misere"},
+        {{.word_end = (quoth_ghost_word_end)2}, QUOTH_BAD_CALL, "no such rule of where words end"},
         {{.loser = (quoth_ghost_loser_rule)9, .players = 3},
-         QUOTH_NOT_FOUND,
+         QUOTH_BAD_CALL,
          "no such rule of who loses"},
-        {{.players = 1}, QUOTH_NOT_FOUND, "2 to 16 can play"},
-        {{.players = 17}, QUOTH_NOT_FOUND, "2 to 16 can play"},
+        {{.players = 1}, QUOTH_BAD_CALL, "2 to 16 can play"},
+        {{.players = 17}, QUOTH_BAD_CALL, "2 to 16 can play"},
         {{.min = 256}, QUOTH_TOO_LARGE, "a word has at most 255 letters"},
         {{.min = UINT32_MAX}, QUOTH_TOO_LARGE, "a word has at most 255 letters"},
     };
@@ -602,8 +602,8 @@ static void only_ghost_for_two_has_sheets(void **state)
         quoth_error error;
         assert_int_equal(
             quoth_ghost_sheet_new(&sheet, t.ghost, 0, QUOTH_GHOST_SHEET_PER_NODE, NULL, &error),
-            QUOTH_NOT_FOUND);
-        assert_int_equal(error.status, QUOTH_NOT_FOUND);
+            QUOTH_UNSUPPORTED);
+        assert_int_equal(error.status, QUOTH_UNSUPPORTED);
         assert_null(sheet);
         toy_free(&t);
     }

@@ -258,7 +258,7 @@ static quoth_status greedy_choose(void *user, const quoth_ghost_observation *see
     assert_int_equal(seen->seat, seen->plays % seen->rules.players);
     assert_string_equal(seen->rules.variant, "ghost");
     if (now->length >= all.length || memcmp(now->letter, all.letter, now->length) != 0)
-        return QUOTH_NOT_FOUND;
+        return QUOTH_RESIGNS;
     *after = all;
     after->length = (uint8_t)(now->length + 1);
     return QUOTH_OK;
@@ -292,7 +292,7 @@ static void a_player_of_ones_own(void **state)
     quoth_ghost_observer observer = {listen, &l};
     quoth_ghost_match_options options = {.seed = 1, .to = 3, .observer = &observer};
     quoth_ghost_score score = {0};
-    assert_int_equal(quoth_ghost_match(&score, t.ghost, players, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_match(&score, t.ghost, players, &options, NULL, NULL), QUOTH_OK);
     assert_string_equal(score_text(score), "3 games, 0 : 3, 9 letters, 0 resigned");
     assert_int_equal(l.begun, 3);
     assert_int_equal(l.plays, 9);
@@ -301,11 +301,12 @@ static void a_player_of_ones_own(void **state)
     players[0].user = cow;
     score = (quoth_ghost_score){0};
     l = (listener){0};
-    assert_int_equal(quoth_ghost_match(&score, t.ghost, players, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_match(&score, t.ghost, players, &options, NULL, NULL), QUOTH_OK);
     assert_string_equal(score_text(score), "3 games, 0 : 3, 6 letters, 3 resigned");
     score = (quoth_ghost_score){0};
     l = (listener){.most = 4};
-    assert_int_equal(quoth_ghost_match(&score, t.ghost, players, &options, NULL), QUOTH_STOPPED);
+    assert_int_equal(quoth_ghost_match(&score, t.ghost, players, &options, NULL, NULL),
+                     QUOTH_STOPPED);
     assert_string_equal(score_text(score), "1 games, 0 : 1, 2 letters, 1 resigned");
     toy_free(&t);
 }

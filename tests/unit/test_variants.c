@@ -287,9 +287,11 @@ static void plays_people(const subject *s)
     assert_int_equal(quoth_ghost_belief_by_count(&belief, s->lexicon, counts, sizeof counts - 1, 0,
                                                  NULL, &error),
                      QUOTH_OK);
-    assert_int_equal(quoth_ghost_person_new(&person, s->ghost, belief, NULL, &error), QUOTH_OK);
+    assert_int_equal(quoth_ghost_person_new(&person, s->ghost, belief, NULL, NULL, &error),
+                     QUOTH_OK);
     quoth_ghost_person_free(person);
-    assert_int_equal(quoth_ghost_exploit_new(&exploit, s->ghost, belief, NULL, &error), QUOTH_OK);
+    assert_int_equal(quoth_ghost_exploit_new(&exploit, s->ghost, belief, NULL, NULL, &error),
+                     QUOTH_OK);
     assert_int_equal(quoth_ghost_exploit_plays(&results, exploit, &nothing, 0, &error), QUOTH_OK);
     assert_int_not_equal(results.count, 0);
     quoth_ghost_expected_results_free(&results);

@@ -280,13 +280,15 @@ static void exploit_opponent(const quoth_ghost *ghost, unsigned *asked)
     quoth_ghost_belief *belief;
     quoth_ghost_exploit *exploit;
     quoth_watch *watch = short_lived(asked);
-    quoth_ghost_exploit_options options = {.samples = 4, .nodes = 1000, .watch = watch};
+    quoth_ghost_exploit_options options = {.samples = 4, .nodes = 1000};
     quoth_ghost_expected_results results = {0};
     const quoth_letters start = {0};
     assert_int_equal(
         quoth_ghost_belief_by_level(&belief, quoth_ghost_lexicon(ghost), NULL, 50, NULL, NULL),
         QUOTH_OK);
-    assert_int_equal(quoth_ghost_exploit_new(&exploit, ghost, belief, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_ghost_exploit_new(&exploit, ghost, belief, &options,
+                                             &(quoth_context){.watch = watch}, NULL),
+                     QUOTH_OK);
     free(watch);
     *asked = 0;
     assert_int_equal(quoth_ghost_exploit_plays(&results, exploit, &start, 0, NULL), QUOTH_OK);

@@ -284,7 +284,7 @@ static quoth_status make_bluff(void)
     if (!belief)
         status = quoth_ghost_belief_by_level(&belief, words, graded, PERSON_LEVEL, NULL, &error);
     if (status == QUOTH_OK)
-        status = quoth_ghost_bluff_new(&bluff, ghost, belief, options, &error);
+        status = quoth_ghost_bluff_new(&bluff, ghost, belief, options, NULL, &error);
     return status == QUOTH_OK ? status : fail(&error);
 }
 

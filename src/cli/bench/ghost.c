@@ -109,7 +109,7 @@ static bool match(bench *b, const quoth_sink *sink)
     quoth_ghost_match_options options = {.seed = 1, .to = 1000};
     static const char *const names[] = {"random", "rational"};
     quoth_ghost_score score = {0};
-    bool fine = quoth_ghost_match(&score, ghost, players, &options, NULL) == QUOTH_OK &&
+    bool fine = quoth_ghost_match(&score, ghost, players, &options, NULL, NULL) == QUOTH_OK &&
                 quoth_ghost_write_score(sink, ghost, names, 1, &score, QUOTH_FORMAT_TEXT, NULL) ==
                     QUOTH_OK;
     quoth_ghost_free(ghost);

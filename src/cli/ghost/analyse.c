@@ -251,7 +251,8 @@ static bool seat_rounds(analysed_file *f)
 {
     const quoth_ghost_lives_record *m = f->match;
     quoth_ghost_lives lives;
-    quoth_ghost_lives_begin(&lives, m->lives.players, m->lives.lives, m->lives.opens, m->opener);
+    quoth_ghost_lives_begin(&lives, m->lives.players, m->lives.lives, m->lives.opens, m->opener,
+                            NULL);
     f->before = m->lives.rounds + 1 - f->games;
     for (unsigned i = 0; i <= m->lives.rounds; i++) {
         bool last = i == m->lives.rounds;
@@ -261,7 +262,7 @@ static bool seat_rounds(analysed_file *f)
                                i + 1) == EXIT_FINE;
         for (unsigned seat = 0; !last && seat < lives.left; seat++)
             if (quoth_ghost_lives_player(&lives, seat) == m->loser[i]) {
-                quoth_ghost_lives_lose(&lives, seat);
+                quoth_ghost_lives_lose(&lives, seat, NULL);
                 break;
             }
     }
@@ -433,7 +434,7 @@ static quoth_ghost_lives lives_of(const analysed_file *f)
     quoth_ghost_lives lives = f->match->lives;
     const ghost_analysis *last = &f->game[f->games - 1];
     if (last->lost)
-        quoth_ghost_lives_lose(&lives, last->loser);
+        quoth_ghost_lives_lose(&lives, last->loser, NULL);
     return lives;
 }
 

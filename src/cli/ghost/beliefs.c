@@ -23,7 +23,7 @@ static const char *belief_name(const char *model, const arguments *args)
 bool exploit_options_read(quoth_ghost_exploit_options *options, const arguments *args)
 {
     uint64_t samples;
-    *options = (quoth_ghost_exploit_options){.watch = &interrupt_watch, .memory = &limited_memory};
+    *options = (quoth_ghost_exploit_options){0};
     if (!option_number(args, OPT_SAMPLES, 64, 1, 65536, &samples) ||
         !option_number(args, OPT_SEED, 1, 0, UINT64_MAX, &options->seed))
         return false;

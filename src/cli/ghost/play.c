@@ -103,7 +103,7 @@ static void refuse(ghost_session *t, const char *text, const quoth_letters *afte
                          ghost_spell(t, fragment_of(t), now));
     if (t->record.strict) {
         putchar('\n');
-        quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_ILLEGAL);
+        quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_ILLEGAL, NULL);
     } else {
         puts(" Try again, or say help.");
     }
@@ -149,13 +149,13 @@ static void make_play(ghost_session *t, const quoth_letters *after, const char *
     unsigned side = quoth_ghost_game_turn(t->game);
     quoth_letters given = *fragment_of(t);
     quoth_status status = quoth_ghost_game_play(t->game, after, NULL);
-    if (status && status != QUOTH_NOT_FOUND) {
+    if (status && status != QUOTH_ILLEGAL) {
         turn_failed(t, status);
         return;
     }
     if (status && player_at(t, side)->program) {
         puts("That is no play here.");
-        quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_ILLEGAL);
+        quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_ILLEGAL, NULL);
     } else if (status) {
         refuse(t, text, after);
         if (quoth_ghost_game_ending(t->game) == QUOTH_GHOST_GOING_ON)
@@ -264,7 +264,7 @@ static void program_turn(ghost_session *t)
     quoth_ghost_game_observe(&seen, t->game);
     quoth_status status =
         p->player.choose(p->player.user, &seen, &random, &interrupt_watch, &after);
-    if (status && status != QUOTH_NOT_FOUND) {
+    if (status && status != QUOTH_RESIGNS) {
         turn_failed(t, status);
         return;
     }
@@ -275,7 +275,7 @@ static void program_turn(ghost_session *t)
     if (status) {
         print_sentence(t, seat, "know", " no word that goes on from ");
         printf("\"%s\".\n", ghost_spell(t, fragment_of(t), text));
-        quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_RESIGNED);
+        quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_RESIGNED, NULL);
         return;
     }
     if (!t->verbose && count_people(t)) {
@@ -399,7 +399,7 @@ static void play_game(ghost_session *t)
 static void add_round(const ghost_session *t, quoth_ghost_lives_record *after)
 {
     *after = t->lives;
-    quoth_ghost_lives_record_lose(after, quoth_ghost_game_loser(t->game));
+    quoth_ghost_lives_record_lose(after, quoth_ghost_game_loser(t->game), NULL);
 }
 
 /* Another game or match, or the next round; false if it cannot be set up. */

@@ -103,15 +103,15 @@ static bool make_believer(named_player *p, player_id id, const char *model, cons
     if (!exploit_options_read(&options, args) ||
         !belief_make(&p->belief, model, args, quoth_ghost_lexicon(referee)))
         return false;
-    quoth_ghost_person_options knows = {.samples = options.samples,
-                                        .seed = ~options.seed, /* not the sets of who exploits it */
-                                        .watch = options.watch,
-                                        .memory = options.memory};
+    quoth_ghost_person_options knows = {
+        .samples = options.samples, .seed = ~options.seed /* not the sets of who exploits it */};
+    quoth_context context = {.watch = &interrupt_watch, .memory = &limited_memory};
     quoth_status status =
-        id == PLAYER_PERSON ? quoth_ghost_person_new(&p->person, referee, p->belief, &knows, &error)
+        id == PLAYER_PERSON
+            ? quoth_ghost_person_new(&p->person, referee, p->belief, &knows, &context, &error)
         : id == PLAYER_BLUFF
-            ? quoth_ghost_bluff_new(&p->bluff, referee, p->belief, &options, &error)
-            : quoth_ghost_exploit_new(&p->exploit, referee, p->belief, &options, &error);
+            ? quoth_ghost_bluff_new(&p->bluff, referee, p->belief, &options, &context, &error)
+            : quoth_ghost_exploit_new(&p->exploit, referee, p->belief, &options, &context, &error);
     if (status)
         return explain_status(status, &error) == EXIT_FINE;
     p->player = id == PLAYER_PERSON  ? quoth_ghost_person_player(p->person)

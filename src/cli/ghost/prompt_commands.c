@@ -321,7 +321,7 @@ static bool would_be_lost(const ghost_session *t)
     bool played = t->match && t->lives.lives.rounds;
     if (over && t->match) {
         quoth_ghost_lives after = t->lives.lives;
-        quoth_ghost_lives_lose(&after, quoth_ghost_game_loser(t->game));
+        quoth_ghost_lives_lose(&after, quoth_ghost_game_loser(t->game), NULL);
         over = quoth_ghost_lives_over(&after);
         played = true;
     }
@@ -468,7 +468,7 @@ bool ghost_obey(ghost_session *t, const char *text)
         challenge(t);
         break;
     case PLAY_RESIGN:
-        quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_RESIGNED);
+        quoth_ghost_game_forfeit(t->game, QUOTH_GHOST_RESIGNED, NULL);
         break;
     case PLAY_HELP:
         print_help(t);

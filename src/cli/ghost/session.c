@@ -92,7 +92,7 @@ static bool set_up_match(ghost_session *t)
         return false;
     strcpy(t->lives.word, word);
     memcpy(t->lives.player, t->record.player, sizeof t->lives.player);
-    quoth_ghost_lives_record_begin(&t->lives, players, opens, 0);
+    quoth_ghost_lives_record_begin(&t->lives, players, opens, 0, NULL);
     return true;
 }
 
@@ -292,7 +292,7 @@ bool ghost_session_new_match(ghost_session *t)
 {
     quoth_ghost_lives_record again = t->lives;
     quoth_ghost_lives_record_begin(&again, again.lives.players, again.lives.opens,
-                                   (again.opener + 1) % again.lives.players);
+                                   (again.opener + 1) % again.lives.players, NULL);
     ghost_session_next_file(t);
     if (!ghost_session_next_round(t, &again))
         return false;
@@ -451,7 +451,7 @@ static bool set_up_saved(ghost_session *fresh, const saved_game *s)
     quoth_error error = {0};
     quoth_ghost_rules rules = quoth_ghost_record_rules(&fresh->record);
     quoth_status status = open_few(&fresh->ghost, fresh->loaded.lexicon, &rules, &error);
-    if (status == QUOTH_NOT_FOUND) /* such rules */
+    if (status == QUOTH_NOT_FOUND || status == QUOTH_BAD_CALL) /* no such rules */
         print_error("%s: %s", s->path, error.message);
     else
         explain_status(status, &error);

@@ -125,14 +125,16 @@ static int explain_against_model(const game *g, const quoth_letters *fragment,
     quoth_ghost_exploit *exploit = NULL;
     quoth_ghost_bluff *bluff = NULL;
     quoth_ghost_exploit_options options;
+    quoth_context context = {.watch = &interrupt_watch, .memory = &limited_memory};
     quoth_error error = {0};
     if (!challenges_fit(g->ghost, args) || !exploit_options_read(&options, args) ||
         !belief_make(&belief, model, args, g->loaded.lexicon))
         return bad_or_interrupted();
     bool bluffs = options.challenges && quoth_ghost_rules_of(g->ghost).players == 2;
-    quoth_status status = quoth_ghost_exploit_new(&exploit, g->ghost, belief, &options, &error);
+    quoth_status status =
+        quoth_ghost_exploit_new(&exploit, g->ghost, belief, &options, &context, &error);
     if (!status && bluffs)
-        status = quoth_ghost_bluff_new(&bluff, g->ghost, belief, &options, &error);
+        status = quoth_ghost_bluff_new(&bluff, g->ghost, belief, &options, &context, &error);
     if (status) {
         explain_status(status, &error);
     } else {
@@ -235,12 +237,10 @@ static int play_match(const game *g, const named_player *players, unsigned count
         names[i] = players[i].name;
     }
     quoth_ghost_score score = {0};
-    quoth_ghost_match_options options = {.seed = seed,
-                                         .to = games,
-                                         .watch = &interrupt_watch,
-                                         .memory = &limited_memory,
-                                         .challenges = challenges};
-    quoth_status status = quoth_ghost_match(&score, g->ghost, seat, &options, NULL);
+    quoth_ghost_match_options options = {.seed = seed, .to = games, .challenges = challenges};
+    quoth_status status = quoth_ghost_match(
+        &score, g->ghost, seat, &options,
+        &(quoth_context){.watch = &interrupt_watch, .memory = &limited_memory}, NULL);
     if (status && status != QUOTH_STOPPED)
         return explain_status(status, NULL);
     if (status)
@@ -256,8 +256,6 @@ static int play_lives(const game *g, const arguments *args, uint64_t games, uint
     const char *word, *names[QUOTH_GHOST_SEATS_MAX];
     uint64_t matches;
     quoth_ghost_lives_options options = {.seed = seed,
-                                         .watch = &interrupt_watch,
-                                         .memory = &limited_memory,
                                          .challenges = has_option(args, OPT_CHALLENGES)};
     if (!option_number(args, OPT_MATCHES, games, 1, UINT64_MAX, &matches) ||
         !lives_read(&word, &options.lives, &options.opens, args))
@@ -272,7 +270,7 @@ static int play_lives(const game *g, const arguments *args, uint64_t games, uint
             names[p] = tables.player[tables.players][p].name;
         quoth_status played = quoth_ghost_lives_match(
             &score, tables.seen, (const quoth_ghost_player *const *)tables.choose, tables.players,
-            &options, NULL);
+            &options, &(quoth_context){.watch = &interrupt_watch, .memory = &limited_memory}, NULL);
         if (played && played != QUOTH_STOPPED) {
             status = explain_status(played, NULL);
         } else {

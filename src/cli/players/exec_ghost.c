@@ -47,12 +47,12 @@ static quoth_status choose(void *user, const quoth_ghost_observation *seen, quot
     (void)watch;
     quoth_status status = exec_ask(e, put_game(e, seen), "move?", &answer);
     if (status)
-        return status;
+        return status == QUOTH_NOT_FOUND ? QUOTH_RESIGNS : status;
     switch (answer_ghost_move(answer, seen, after)) {
     case ANSWER_PLAYS:
         break;
     case ANSWER_RESIGNS:
-        return QUOTH_NOT_FOUND;
+        return QUOTH_RESIGNS;
     case ANSWER_CHALLENGES:
         after->length = 0;
         break;

@@ -17,17 +17,19 @@ struct quoth_ghost_bluff {
 
 quoth_status quoth_ghost_bluff_new(quoth_ghost_bluff **bluff, const quoth_ghost *referee,
                                    const quoth_ghost_belief *belief,
-                                   const quoth_ghost_exploit_options *given, quoth_error *error)
+                                   const quoth_ghost_exploit_options *given,
+                                   const quoth_context *context, quoth_error *error)
 {
     quoth_ghost_exploit_options options;
     q_options_read(&options, sizeof options, given);
-    quoth_ghost_bluff *b = *bluff = q_allocate_zeroed(options.memory, 1, sizeof *b);
+    quoth_ghost_bluff *b = *bluff = q_allocate_zeroed(q_memory_of(context), 1, sizeof *b);
     if (!b)
         return q_no_memory(error);
-    b->memory = options.memory;
+    b->memory = q_memory_of(context);
     b->referee = referee;
     b->belief = belief;
-    quoth_status status = quoth_ghost_exploit_new(&b->exploit, referee, belief, &options, error);
+    quoth_status status =
+        quoth_ghost_exploit_new(&b->exploit, referee, belief, &options, context, error);
     if (status) {
         q_free(b->memory, b, 1, sizeof *b);
         *bluff = NULL;
@@ -193,7 +195,7 @@ static quoth_status bluff_plays(void *user, const quoth_ghost_observation *seen,
     if (q_bernoulli(mix.challenge, random))
         after->length = 0;
     else if (!mix.play.length)
-        return QUOTH_NOT_FOUND;
+        return QUOTH_RESIGNS;
     else if (mix.invent > 0 && q_bernoulli(mix.invent / (1 - mix.challenge), random))
         status = invent(b, &seen->fragment[seen->plays], random, after);
     return status == QUOTH_NOT_FOUND ? QUOTH_OK : status;

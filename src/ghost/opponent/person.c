@@ -3,6 +3,7 @@
  * Three backends: an alpha-beta search of the trie (ghost), lazily valued positions
  * (vocabulary.h), and sampled lexicons (lexicon_samples.h). */
 #include "base/throttle.h"
+#include "base/context.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/options.h"
@@ -29,15 +30,18 @@ struct quoth_ghost_person {
 
 quoth_status quoth_ghost_person_new(quoth_ghost_person **person, const quoth_ghost *referee,
                                     const quoth_ghost_belief *belief,
-                                    const quoth_ghost_person_options *given, quoth_error *error)
+                                    const quoth_ghost_person_options *given,
+                                    const quoth_context *context, quoth_error *error)
 {
+    const quoth_watch *watch = q_watch_of(context);
+    const quoth_memory *memory = q_memory_of(context);
     quoth_ghost_person_options options;
     q_options_read(&options, sizeof options, given);
     quoth_ghost_rules rules = quoth_ghost_rules_of(referee);
-    quoth_ghost_person *p = *person = q_allocate_zeroed(options.memory, 1, sizeof *p);
+    quoth_ghost_person *p = *person = q_allocate_zeroed(memory, 1, sizeof *p);
     if (!p)
         return q_no_memory(error);
-    p->memory = options.memory;
+    p->memory = memory;
     p->referee = referee;
     p->belief = belief;
     p->misere = rules.misere == QUOTH_GHOST_MISERE_LEGAL;
@@ -45,13 +49,13 @@ quoth_status quoth_ghost_person_new(quoth_ghost_person **person, const quoth_gho
                  : q_position_index_supports(referee) ? BY_INDEX
                                                       : BY_SAMPLES;
     quoth_status status =
-        p->backend == BY_TRIE ? q_trie_make(&p->trie, quoth_ghost_belief_lexicon(belief), rules.min,
-                                            options.watch, options.memory)
+        p->backend == BY_TRIE
+            ? q_trie_make(&p->trie, quoth_ghost_belief_lexicon(belief), rules.min, watch, memory)
         : p->backend == BY_INDEX
-            ? q_vocabulary_make(&p->vocabulary, referee, belief, options.watch, options.memory)
+            ? q_vocabulary_make(&p->vocabulary, referee, belief, watch, memory)
             : q_lexicon_samples_make(&p->samples, referee, belief,
                                      options.samples ? options.samples : 64, false, options.seed,
-                                     options.watch, options.memory, error);
+                                     watch, memory, error);
     if (status && p->backend != BY_SAMPLES)
         q_fail(error, status, quoth_status_text(status));
     if (status) {
@@ -251,7 +255,7 @@ static quoth_status person_plays(void *user, const quoth_ghost_observation *seen
     }
     if (status == QUOTH_NOT_FOUND)
         status = quoth_ghost_choose(after, p->referee, QUOTH_GHOST_RANDOM, fragment, random, NULL);
-    return status;
+    return status == QUOTH_NOT_FOUND ? QUOTH_RESIGNS : status;
 }
 
 /* Finds the first known word that begins with the fragment. */

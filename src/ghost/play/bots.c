@@ -46,8 +46,10 @@ static quoth_status bot_plays(void *user, const quoth_ghost_observation *seen, q
     (void)watch; /* solvers have their own watch */
     quoth_status status = quoth_ghost_choose(after, bot->knowledge, bot->policy,
                                              &seen->fragment[seen->plays], random, NULL);
-    if (status != QUOTH_NOT_FOUND || !seen->challenges || !seen->plays)
+    if (status != QUOTH_NOT_FOUND)
         return status;
+    if (!seen->challenges || !seen->plays)
+        return QUOTH_RESIGNS;
     after->length = 0; /* a challenge */
     return QUOTH_OK;
 }
@@ -100,8 +102,10 @@ static quoth_status guesser_plays(void *user, const quoth_ghost_observation *see
         quoth_ghost_choose(after, g->bot.knowledge, g->bot.policy, fragment, random, NULL);
     if (status == QUOTH_NOT_FOUND && !(may_challenge && quoth_random_below(random, 2)))
         status = guess(g->referee, seen, random, after);
-    if (status != QUOTH_NOT_FOUND || !may_challenge)
+    if (status != QUOTH_NOT_FOUND)
         return status;
+    if (!may_challenge)
+        return QUOTH_RESIGNS;
     after->length = 0; /* a challenge */
     return QUOTH_OK;
 }

@@ -1,5 +1,4 @@
 /* A game of Ghost between players: legal plays, challenges, the end (quoth/ghost_game.h). */
-#include <assert.h>
 #include <string.h>
 
 #include "base/context.h"
@@ -87,7 +86,8 @@ bool quoth_ghost_ended_without_play(quoth_ghost_ending ending)
  * player to move. */
 unsigned quoth_ghost_game_loser(const quoth_ghost_game *g)
 {
-    assert(g->ending != QUOTH_GHOST_GOING_ON);
+    if (g->ending == QUOTH_GHOST_GOING_ON)
+        return QUOTH_GHOST_SEATS_MAX;
     if (g->ending == QUOTH_GHOST_CHALLENGED)
         return (g->plays + (g->fits ? 0 : g->players - 1)) % g->players;
     bool made_it = g->ending == QUOTH_GHOST_WORD && !quoth_ghost_rules_of(g->ghost).misere;
@@ -96,14 +96,13 @@ unsigned quoth_ghost_game_loser(const quoth_ghost_game *g)
 
 unsigned quoth_ghost_game_winner(const quoth_ghost_game *g)
 {
-    assert(g->players == 2);
-    return !quoth_ghost_game_loser(g);
+    return g->players == 2 && g->ending != QUOTH_GHOST_GOING_ON ? !quoth_ghost_game_loser(g)
+                                                                : QUOTH_GHOST_SEATS_MAX;
 }
 
 const quoth_letters *quoth_ghost_game_at(const quoth_ghost_game *g, unsigned plays)
 {
-    assert(plays <= g->plays);
-    return &g->fragment[plays];
+    return plays <= g->plays ? &g->fragment[plays] : NULL;
 }
 
 void quoth_ghost_game_observe(quoth_ghost_observation *seen, const quoth_ghost_game *g)
@@ -129,19 +128,19 @@ quoth_status quoth_ghost_game_play(quoth_ghost_game *g, const quoth_letters *giv
 {
     quoth_letters after = *given;
     if (g->ending != QUOTH_GHOST_GOING_ON)
-        return q_report(error, QUOTH_NOT_FOUND);
+        return q_report(error, QUOTH_GAME_OVER);
     quoth_ghost_canonicalize(&after, g->ghost);
     quoth_status status =
         g->listed ? QUOTH_OK
-                  : quoth_ghost_plays(&g->list, g->ghost, quoth_ghost_game_fragment(g), NULL);
+                  : quoth_ghost_plays(&g->list, g->ghost, quoth_ghost_game_fragment(g), error);
     g->listed = !status;
     if (status)
-        return q_report(error, status);
+        return status;
     const quoth_ghost_play *play = find_play(g, &after);
     bool bluff = !play && g->challenges &&
                  quoth_ghost_is_play(g->ghost, quoth_ghost_game_fragment(g), &after);
     if (!play && !bluff)
-        return q_report(error, QUOTH_NOT_FOUND);
+        return q_fail(error, QUOTH_ILLEGAL, "that is no play from this fragment");
     quoth_ghost_ending ending = bluff               ? QUOTH_GHOST_GOING_ON
                                 : !play->view.legal ? QUOTH_GHOST_LEFT
                                 : play->view.word   ? QUOTH_GHOST_WORD
@@ -163,21 +162,28 @@ quoth_status quoth_ghost_game_play(quoth_ghost_game *g, const quoth_letters *giv
     return QUOTH_OK;
 }
 
-void quoth_ghost_game_forfeit(quoth_ghost_game *g, quoth_ghost_ending ending)
+quoth_status quoth_ghost_game_forfeit(quoth_ghost_game *g, quoth_ghost_ending ending,
+                                      quoth_error *error)
 {
-    assert(ending == QUOTH_GHOST_ILLEGAL || ending == QUOTH_GHOST_RESIGNED);
-    if (g->ending == QUOTH_GHOST_GOING_ON)
-        g->ending = ending;
+    (void)error;
+    if (ending != QUOTH_GHOST_ILLEGAL && ending != QUOTH_GHOST_RESIGNED)
+        return q_fail(error, QUOTH_BAD_CALL, "a player forfeits by an illegal play or resigns");
+    if (g->ending != QUOTH_GHOST_GOING_ON)
+        return q_report(error, QUOTH_GAME_OVER);
+    g->ending = ending;
+    return QUOTH_OK;
 }
 
 /* ---- challenges --------------------------------------------------------------------------- */
 
 quoth_status quoth_ghost_game_allow_challenges(quoth_ghost_game *g, quoth_error *error)
 {
+    if (g->plays)
+        return q_fail(error, QUOTH_BAD_CALL, "challenges are allowed before the first play");
     if (!quoth_ghost_describe(g->ghost).challenges)
         return q_fail(error, QUOTH_UNSUPPORTED, Q_NO_CHALLENGES);
-    if (g->plays || quoth_ghost_rules_of(g->ghost).misere == QUOTH_GHOST_MISERE_LITERAL)
-        return q_report(error, QUOTH_NOT_FOUND);
+    if (quoth_ghost_rules_of(g->ghost).misere == QUOTH_GHOST_MISERE_LITERAL)
+        return q_fail(error, QUOTH_UNSUPPORTED, "literal misere has no challenges");
     g->challenges = true;
     return QUOTH_OK;
 }
@@ -190,8 +196,12 @@ bool quoth_ghost_game_has_challenges(const quoth_ghost_game *g)
 quoth_status quoth_ghost_game_challenge(quoth_ghost_game *g, const quoth_letters *word,
                                         quoth_error *error)
 {
-    if (!g->challenges || !g->plays || g->ending != QUOTH_GHOST_GOING_ON)
-        return q_report(error, QUOTH_NOT_FOUND);
+    if (!g->challenges)
+        return q_fail(error, QUOTH_UNSUPPORTED, "this game has no challenges");
+    if (g->ending != QUOTH_GHOST_GOING_ON)
+        return q_report(error, QUOTH_GAME_OVER);
+    if (!g->plays)
+        return q_fail(error, QUOTH_ILLEGAL, "there is no play to challenge");
     g->has_named = word != NULL;
     if (word)
         g->named = *word;
@@ -232,15 +242,14 @@ quoth_status quoth_ghost_game_take_turn(quoth_ghost_game *g, const quoth_ghost_p
     quoth_ghost_game_observe(&seen, g);
     const quoth_ghost_player *mover = &player[seen.seat];
     quoth_status status = mover->choose(mover->user, &seen, random, watch, &after);
-    bool gives_up = status == QUOTH_NOT_FOUND;
+    bool resigns = status == QUOTH_RESIGNS;
     if (!status && g->challenges && g->plays && after.length == 0)
         return q_report(error, resolve_challenge(g, player, random, watch));
     if (!status)
         status = quoth_ghost_game_play(g, &after, NULL);
-    if (status == QUOTH_NOT_FOUND) {
-        quoth_ghost_game_forfeit(g, gives_up ? QUOTH_GHOST_RESIGNED : QUOTH_GHOST_ILLEGAL);
-        status = QUOTH_OK;
-    }
+    if (resigns || status == QUOTH_ILLEGAL)
+        return quoth_ghost_game_forfeit(g, resigns ? QUOTH_GHOST_RESIGNED : QUOTH_GHOST_ILLEGAL,
+                                        error);
     return q_report(error, status);
 }
 

@@ -1,9 +1,9 @@
 /* Matches with lives (quoth/ghost_lives.h). */
 #include "base/throttle.h"
+#include "base/context.h"
 #include "base/error.h"
 #include "quoth/ghost_lives.h"
 
-#include <assert.h>
 #include <string.h>
 
 #include "base/options.h"
@@ -14,12 +14,19 @@ const char *quoth_ghost_opens_name(quoth_ghost_opens opens)
     return (unsigned)opens < sizeof names / sizeof *names ? names[opens] : NULL;
 }
 
-void quoth_ghost_lives_begin(quoth_ghost_lives *l, unsigned players, unsigned letters,
-                             quoth_ghost_opens opens, unsigned opener)
+quoth_status quoth_ghost_lives_begin(quoth_ghost_lives *l, unsigned players, unsigned letters,
+                                     quoth_ghost_opens opens, unsigned opener, quoth_error *error)
 {
-    assert(players >= 2 && players <= QUOTH_GHOST_SEATS_MAX && letters && opener < players);
+    (void)error;
+    if (players < 2 || players > QUOTH_GHOST_SEATS_MAX)
+        return q_fail(error, QUOTH_BAD_CALL, "2 to 16 can play");
+    if (!letters)
+        return q_fail(error, QUOTH_BAD_CALL, "a match needs at least one life");
+    if (opener >= players || !quoth_ghost_opens_name(opens))
+        return q_fail(error, QUOTH_BAD_CALL, "no such player, or no such rule of who opens");
     *l = (quoth_ghost_lives){
         .players = players, .lives = letters, .opens = opens, .opener = opener, .left = players};
+    return QUOTH_OK;
 }
 
 bool quoth_ghost_lives_over(const quoth_ghost_lives *l)
@@ -43,16 +50,21 @@ static unsigned in_or_next(const quoth_ghost_lives *l, unsigned player)
 unsigned quoth_ghost_lives_player(const quoth_ghost_lives *l, unsigned seat)
 {
     unsigned player = l->opener;
-    assert(seat < l->left);
+    if (seat >= l->left)
+        return QUOTH_GHOST_SEATS_MAX;
     while (seat--)
         player = in_or_next(l, player + 1);
     return player;
 }
 
-void quoth_ghost_lives_lose(quoth_ghost_lives *l, unsigned seat)
+quoth_status quoth_ghost_lives_lose(quoth_ghost_lives *l, unsigned seat, quoth_error *error)
 {
+    (void)error;
     unsigned loser = quoth_ghost_lives_player(l, seat);
-    assert(!quoth_ghost_lives_over(l));
+    if (quoth_ghost_lives_over(l))
+        return q_fail(error, QUOTH_GAME_OVER, "the match is over");
+    if (loser == QUOTH_GHOST_SEATS_MAX)
+        return q_fail(error, QUOTH_BAD_CALL, "the round has no such seat");
     l->rounds++;
     if (++l->taken[loser] == l->lives)
         l->place[loser] = l->left--;
@@ -62,6 +74,7 @@ void quoth_ghost_lives_lose(quoth_ghost_lives *l, unsigned seat)
     l->opener = in_or_next(l, next);
     if (quoth_ghost_lives_over(l))
         l->place[l->opener] = 1;
+    return QUOTH_OK;
 }
 
 /* ---- many matches ------------------------------------------------------------------------- */
@@ -70,6 +83,7 @@ typedef struct lives_match {
     const quoth_ghost *const *referee;
     const quoth_ghost_player *const *player;
     const quoth_ghost_lives_options *options;
+    const quoth_context *context; /* the caller's; may be NULL */
     uint64_t number;
     quoth_watch match_watch; /* passed to the players; reports matches to the caller's watch */
     const quoth_watch *watch;
@@ -83,7 +97,7 @@ static bool watch_match(void *user, const quoth_progress *progress)
     const lives_match *m = user;
     const quoth_ghost_lives_options *o = m->options;
     (void)progress;
-    return q_go_on(o->watch, m->number - o->from, o->to - o->from);
+    return q_go_on(q_watch_of(m->context), m->number - o->from, o->to - o->from);
 }
 
 static void record_round(lives_match *m, const quoth_ghost_game *game)
@@ -99,14 +113,13 @@ static void record_round(lives_match *m, const quoth_ghost_game *game)
     m->score.gained[quoth_ghost_lives_player(&m->lives, (seat + left - 1) % left)][loser]++;
     for (unsigned i = 0; i < left; i++)
         m->score.played[quoth_ghost_lives_player(&m->lives, i)]++;
-    quoth_ghost_lives_lose(&m->lives, seat);
+    quoth_ghost_lives_lose(&m->lives, seat, NULL);
 }
 
 static quoth_status play_round(lives_match *m)
 {
     quoth_ghost_game *game;
-    quoth_status status = quoth_ghost_game_new(
-        &game, m->referee[m->lives.left], &(quoth_context){.memory = m->options->memory}, NULL);
+    quoth_status status = quoth_ghost_game_new(&game, m->referee[m->lives.left], m->context, NULL);
     quoth_ghost_player seat[QUOTH_GHOST_SEATS_MAX];
     for (unsigned i = 0; i < m->lives.left; i++)
         seat[i] = m->player[m->lives.left][quoth_ghost_lives_player(&m->lives, i)];
@@ -144,20 +157,24 @@ static void add_score(quoth_ghost_lives_score *score, const quoth_ghost_lives_sc
 quoth_status quoth_ghost_lives_match(quoth_ghost_lives_score *score,
                                      const quoth_ghost *const *referee,
                                      const quoth_ghost_player *const *player, unsigned players,
-                                     const quoth_ghost_lives_options *given, quoth_error *error)
+                                     const quoth_ghost_lives_options *given,
+                                     const quoth_context *context, quoth_error *error)
 {
     quoth_ghost_lives_options options;
     q_options_read(&options, sizeof options, given);
-    lives_match m = {.referee = referee, .player = player, .options = &options};
+    lives_match m = {.referee = referee, .player = player, .options = &options, .context = context};
     quoth_status status = QUOTH_OK;
     m.match_watch = (quoth_watch){watch_match, &m};
-    m.watch = options.watch ? &m.match_watch : NULL;
+    m.watch = q_watch_of(context) ? &m.match_watch : NULL;
     for (m.number = options.from; !status && m.number < options.to; m.number++) {
         memset(&m.score, 0, sizeof m.score);
         m.score.matches = 1;
         quoth_random_seed_stream(&m.random, options.seed, m.number + 1);
-        quoth_ghost_lives_begin(&m.lives, players, options.lives ? options.lives : 5, options.opens,
-                                (unsigned)(m.number % players));
+        status = quoth_ghost_lives_begin(&m.lives, players, options.lives ? options.lives : 5,
+                                         options.opens,
+                                         (unsigned)(players ? m.number % players : 0), error);
+        if (status)
+            return status;
         while (!status && !quoth_ghost_lives_over(&m.lives))
             status = play_round(&m);
         for (unsigned p = 0; !status && p < players; p++)

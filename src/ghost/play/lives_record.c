@@ -8,20 +8,34 @@
 
 static const char heading_of_match[] = "quoth-ghost-match";
 
-void quoth_ghost_lives_record_begin(quoth_ghost_lives_record *r, unsigned players,
-                                    quoth_ghost_opens opens, unsigned opener)
+quoth_status quoth_ghost_lives_record_begin(quoth_ghost_lives_record *r, unsigned players,
+                                            quoth_ghost_opens opens, unsigned opener,
+                                            quoth_error *error)
 {
+    unsigned letters = quoth_ghost_lives_letters(r->word);
+    if (!letters)
+        return q_fail(error, QUOTH_BAD_CALL, "that is no word of lives");
+    quoth_status status =
+        quoth_ghost_lives_begin(&r->lives, players, letters, opens, opener, error);
+    if (status)
+        return status;
     r->opener = opener;
     memset(r->gained, 0, sizeof r->gained);
-    quoth_ghost_lives_begin(&r->lives, players, quoth_ghost_lives_letters(r->word), opens, opener);
+    return QUOTH_OK;
 }
 
-void quoth_ghost_lives_record_lose(quoth_ghost_lives_record *r, unsigned seat)
+quoth_status quoth_ghost_lives_record_lose(quoth_ghost_lives_record *r, unsigned seat,
+                                           quoth_error *error)
 {
     unsigned left = r->lives.left, loser = quoth_ghost_lives_player(&r->lives, seat);
-    r->gained[quoth_ghost_lives_player(&r->lives, (seat + left - 1) % left)][loser]++;
-    r->loser[r->lives.rounds] = (uint8_t)loser;
-    quoth_ghost_lives_lose(&r->lives, seat);
+    unsigned before = quoth_ghost_lives_player(&r->lives, (seat + left - 1) % left);
+    unsigned round = r->lives.rounds;
+    quoth_status status = quoth_ghost_lives_lose(&r->lives, seat, error);
+    if (status)
+        return status;
+    r->gained[before][loser]++;
+    r->loser[round] = (uint8_t)loser;
+    return QUOTH_OK;
 }
 
 quoth_status quoth_ghost_lives_record_write(const quoth_sink *sink,
@@ -103,7 +117,7 @@ static bool read_loss(const q_field *f, quoth_ghost_lives_record *r)
         return false;
     for (unsigned seat = 0; seat < r->lives.left; seat++)
         if (quoth_ghost_lives_player(&r->lives, seat) == loser - 1) {
-            quoth_ghost_lives_record_lose(r, seat);
+            quoth_ghost_lives_record_lose(r, seat, NULL);
             return true;
         }
     return false;
@@ -128,7 +142,8 @@ quoth_status quoth_ghost_lives_record_read(quoth_ghost_lives_record *r, size_t *
             if (!head.word || !head.rule || head.players < 2 || head.opener - 1 >= head.players)
                 return wrong_line(&lines, "a line is missing: lives, opens, opener or player",
                                   error);
-            quoth_ghost_lives_record_begin(r, head.players, head.opens, (unsigned)head.opener - 1);
+            quoth_ghost_lives_record_begin(r, head.players, head.opens, (unsigned)head.opener - 1,
+                                           NULL);
             begun = true;
         }
         if (!any)

@@ -1,5 +1,6 @@
 /* Plays matches of many games, in shards of any size. */
 #include "base/throttle.h"
+#include "base/context.h"
 #include "base/error.h"
 #include "base/options.h"
 #include "quoth/ghost_game.h"
@@ -8,7 +9,8 @@ typedef struct ghost_match {
     const quoth_ghost_player *player;
     const quoth_ghost_match_options *options;
     quoth_watch match_watch;  /* passed to the players; reports games to the caller's watch */
-    const quoth_watch *watch; /* NULL if the caller has none */
+    const quoth_watch *outer; /* the caller's; may be NULL */
+    const quoth_watch *watch; /* &match_watch; NULL if the caller has none */
     uint64_t number;          /* number of the game */
     quoth_ghost_game *game;
     quoth_random random;
@@ -20,7 +22,7 @@ static bool watch_match(void *user, const quoth_progress *progress)
     const ghost_match *m = user;
     const quoth_ghost_match_options *o = m->options;
     (void)progress;
-    return q_go_on(o->watch, m->number - o->from, o->to - o->from);
+    return q_go_on(m->outer, m->number - o->from, o->to - o->from);
 }
 
 static quoth_status announce(const ghost_match *m, quoth_ghost_event event)
@@ -59,23 +61,24 @@ static quoth_status play_one(ghost_match *m)
 
 quoth_status quoth_ghost_match(quoth_ghost_score *score, const quoth_ghost *referee,
                                const quoth_ghost_player *player,
-                               const quoth_ghost_match_options *given, quoth_error *error)
+                               const quoth_ghost_match_options *given, const quoth_context *context,
+                               quoth_error *error)
 {
     quoth_ghost_match_options options;
     q_options_read(&options, sizeof options, given);
-    ghost_match m = {.player = player, .options = &options, .score = score};
+    ghost_match m = {
+        .player = player, .options = &options, .score = score, .outer = q_watch_of(context)};
     quoth_status status = QUOTH_OK;
     m.match_watch = (quoth_watch){watch_match, &m};
-    m.watch = options.watch ? &m.match_watch : NULL;
+    m.watch = m.outer ? &m.match_watch : NULL;
     for (m.number = options.from; !status && m.number < options.to; m.number++) {
         quoth_random_seed_stream(&m.random, options.seed, m.number + 1);
-        status = quoth_ghost_game_new(&m.game, referee, &(quoth_context){.memory = options.memory},
-                                      NULL);
+        status = quoth_ghost_game_new(&m.game, referee, context, error);
         if (!status && options.challenges)
-            status = quoth_ghost_game_allow_challenges(m.game, NULL);
+            status = quoth_ghost_game_allow_challenges(m.game, error);
         if (!status)
-            status = play_one(&m);
+            status = q_report(error, play_one(&m));
         quoth_ghost_game_free(m.game);
     }
-    return q_report(error, status);
+    return status;
 }

@@ -309,7 +309,8 @@ quoth_status quoth_ghost_record_replay(quoth_ghost_game *game, const char *text,
             if (quoth_ghost_game_ending(game) != QUOTH_GHOST_GOING_ON ||
                 (!resigned && !q_value_is(&f, "illegal")))
                 return bad_line(&lines, "the game cannot end like this here", error);
-            quoth_ghost_game_forfeit(game, resigned ? QUOTH_GHOST_RESIGNED : QUOTH_GHOST_ILLEGAL);
+            quoth_ghost_game_forfeit(game, resigned ? QUOTH_GHOST_RESIGNED : QUOTH_GHOST_ILLEGAL,
+                                     NULL);
         }
     }
     return QUOTH_OK;

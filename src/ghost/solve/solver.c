@@ -96,7 +96,7 @@ static quoth_status make(quoth_ghost **ghost, const quoth_lexicon *lexicon,
     quoth_status status = choose_variant(g, error);
     const char *wrong = invalid_rule(&g->given);
     if (!status && wrong)
-        status = q_fail(error, QUOTH_NOT_FOUND, wrong);
+        status = q_fail(error, QUOTH_BAD_CALL, wrong);
     else if (!status && g->given.min > QUOTH_WORD_MAX)
         status = q_fail(error, QUOTH_TOO_LARGE, "a word has at most 255 letters");
     if (status) {
@@ -116,7 +116,7 @@ static quoth_status open_backend(q_open_backend *open, const q_backend_spec *spe
                                  const quoth_watch *watch)
 {
     void *self = NULL;
-    quoth_status status = spec ? spec->backend->open(&self, spec, g, watch) : QUOTH_NOT_FOUND;
+    quoth_status status = spec ? spec->backend->open(&self, spec, g, watch) : QUOTH_UNSUPPORTED;
     if (!status)
         *open = (q_open_backend){spec, self};
     return status;

@@ -471,10 +471,10 @@ quoth_status quoth_ghost_hitting_set_new(quoth_ghost_hitting_set **endings,
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     *endings = NULL;
     if (rules.players > 2 || rules.misere)
-        return q_fail(error, QUOTH_NOT_FOUND,
+        return q_fail(error, QUOTH_UNSUPPORTED,
                       "a sheet of words is for two players who both avoid completing a word");
     if (ghost->growth & QUOTH_GHOST_ANY_ORDER)
-        return q_fail(error, QUOTH_NOT_FOUND,
+        return q_fail(error, QUOTH_UNSUPPORTED,
                       "a sheet of words needs a variant where a game ends with a word: in this one "
                       "it ends with letters in any order");
     memory = q_memory(memory);

@@ -378,7 +378,8 @@ quoth_status quoth_ghost_loser_certify(const quoth_sink *sink, const quoth_ghost
                .rules = quoth_ghost_rules_of(ghost)};
     q_text text;
     if (p.rules.players == 2)
-        return q_report(error, QUOTH_NOT_FOUND);
+        return q_fail(error, QUOTH_UNSUPPORTED,
+                      "who loses is certified for three players and more");
     if (!q_certificate_is_checkable(ghost))
         return q_fail(error, QUOTH_UNSUPPORTED, q_not_checkable);
     p.plays = (quoth_ghost_list){.memory = p.memory, .want = QUOTH_GHOST_WANT_SEATS};

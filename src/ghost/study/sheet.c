@@ -348,11 +348,11 @@ static quoth_status make_plan(sheet_builder *w, quoth_ghost_sheet *s)
 static quoth_status check_game(const quoth_ghost *ghost, quoth_error *error)
 {
     if (!q_prefixes_of(ghost))
-        return q_fail(error, QUOTH_NOT_FOUND,
+        return q_fail(error, QUOTH_UNSUPPORTED,
                       "a sheet of words needs a variant where a word tells the order of its "
                       "letters");
     if (ghost->rules.players > 2 || ghost->rules.misere)
-        return q_fail(error, QUOTH_NOT_FOUND,
+        return q_fail(error, QUOTH_UNSUPPORTED,
                       "a sheet of words is for two players who both avoid completing a word");
     if (ghost->summary.words * quoth_lexicon_longest(ghost->lexicon) > UINT32_MAX)
         return q_fail(error, QUOTH_TOO_LARGE, "a sheet is for lists of at most 2^32 letters");
@@ -363,8 +363,9 @@ static quoth_status new_sheet(quoth_ghost_sheet **sheet, const quoth_ghost *ghos
                               quoth_ghost_sheet_objective objective, const quoth_memory *memory,
                               quoth_error *error)
 {
-    assert(player < 2);
     *sheet = NULL;
+    if (player > 1)
+        return q_fail(error, QUOTH_BAD_CALL, "a sheet is for the first player or the second");
     quoth_status status = check_game(ghost, error);
     if (status)
         return status;

@@ -387,7 +387,7 @@ quoth_status quoth_ghost_strategy_new(quoth_ghost_strategy **strategy, const quo
     const quoth_memory *memory = q_memory_of(context);
     *strategy = NULL;
     if (quoth_ghost_rules_of(ghost).players > 2)
-        return q_fail(error, QUOTH_NOT_FOUND, "a strategy to memorise is for two players");
+        return q_fail(error, QUOTH_UNSUPPORTED, "a strategy to memorise is for two players");
     memory = q_memory(memory);
     quoth_ghost_strategy *s = q_allocate_zeroed(memory, 1, sizeof *s);
     if (!s)
