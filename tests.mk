@@ -35,10 +35,15 @@ SUPPORT := $(patsubst tests/%.c,%.o,$(filter-out $(UNITS:%=tests/%.c),\
 PACE := $(filter-out gaps steps,$(sort $(patsubst tests/pace/%.c,%,$(wildcard tests/pace/*.c))))
 TARGETS := alphabet list levels image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer siu engine
 
-# Games against reference implementations: all of them without sanitizers, some of them with.
+# Cases against reference implementations: fewer under sanitizers than without them, or in the long run.
 GAMES := twins/test_endgame twins/test_preendgame
+SOME_twins/test_best := 1
+SOME_twins/test_cross := 750
 SOME_twins/test_endgame := 50
 SOME_twins/test_preendgame := 20
+SOME_twins/test_notebook := 150
+SOME_twins/test_strategy := 2000
+SOME_twins/test_twins := 2000
 
 BUILDS := $(addprefix build/,release other asan fuzz steps)
 # In this order: the black-box tests, which take longest, begin first.

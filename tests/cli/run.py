@@ -115,7 +115,8 @@ def main():
     parser.add_argument('--quoth', default=os.path.join(ROOT, 'build', 'quoth'), metavar='PATH')
     parser.add_argument('--long', action='store_true', help='the tests that take minutes as well')
     parser.add_argument('--quick', action='store_true', help='all but those marked slow_test')
-    parser.add_argument('--jobs', type=int, default=os.cpu_count(), metavar='N')
+    # One more than there are cores: some tests wait, for a terminal or a process.
+    parser.add_argument('--jobs', type=int, default=os.cpu_count() + 1, metavar='N')
     parser.add_argument('--times', action='store_true',
                         help='processor time: the tests that use most, at the end')
     parser.add_argument('filters', nargs='*', metavar='NAME_FILTER')

@@ -5,7 +5,7 @@ import signal
 import subprocess
 
 from crossword import CrossTest, enable1
-from quoth import PATIENCE, PROGRAM, environment, run, wait_for_work, slow_test
+from quoth import LONG, PATIENCE, PROGRAM, environment, run, wait_for_work, slow_test
 from test_cross_match import QUICK
 
 
@@ -29,10 +29,11 @@ class TrainTest(TrainingTest):
     @slow_test
     def test_any_threads_give_the_same_file(self):
         reported = [self.train('%d.klv2' % n, '--games', '500', '--rounds', '2', '--seed', '4',
-                           '--threads', str(n)) for n in (1, 2, 5)]
-        self.assertEqual(self.bytes_of('1.klv2'), self.bytes_of('2.klv2'))
+                           '--threads', str(n)) for n in ((1, 2, 5) if LONG else (1, 5))]
+        if LONG:
+            self.assertEqual(self.bytes_of('1.klv2'), self.bytes_of('2.klv2'))
         self.assertEqual(self.bytes_of('1.klv2'), self.bytes_of('5.klv2'))
-        self.assertEqual(reported[0], reported[1])
+        self.assertEqual(reported[0], reported[-1])
         self.assertEqual(len(reported[0]['rounds']), 2)
         self.assertEqual((reported[0]['games'], reported[0]['seed']), (500, 4))
         self.train('other.klv2', '--games', '500', '--rounds', '2', '--seed', '5')
@@ -47,7 +48,7 @@ class TrainTest(TrainingTest):
 
     @slow_test
     def test_it_goes_on_after_a_kill_and_an_interrupt(self):
-        ask = ['--games', '1500', '--rounds', '2', '--seed', '8']
+        ask = ['--games', '1500' if LONG else '800', '--rounds', '2', '--seed', '8']
         self.train('whole.klv2', *ask)
         command = [PROGRAM, 'cross', 'train', *map(str, self.quick), *ask, '-o',
                    self.path('part.klv2'), '--resume', self.path('state')]

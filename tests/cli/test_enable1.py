@@ -173,8 +173,7 @@ class EveryPosition(ProgramTest):
     def test_ghost_3(self):
         self.check('ghost', 3)
 
-    @slow_test
-    @heavy_test
+    @long_test
     def test_ghost_4(self):
         self.check('ghost', 4)
 
@@ -239,8 +238,7 @@ class OneWordLess(ProgramTest):
                 self.assertEqual(value['legal_plays'], v.legal_plays(fragment))
                 self.assertEqual(value['winning_plays'], twin.winning_plays(v, fragment))
 
-    @slow_test
-    @heavy_test
+    @long_test
     def test_min_3(self):
         self.check(3, lambda v: twin.outcomes_per_node(v, 1))
 

@@ -10,7 +10,7 @@ import unittest
 import twin
 import twin_rules
 from make_golden import read_words
-from quoth import LONG, SEED, ProgramTest, golden, heavy_test, run, slow_test
+from quoth import LONG, SEED, ProgramTest, golden, heavy_test, long_test, run, slow_test
 
 CASES = int(os.environ.get('QUOTH_TEST_CASES') or (3000 if LONG else 320))
 PARTS = 4  # each a test of its own, so that they run side by side
@@ -598,8 +598,7 @@ class GoldenEnable1(RulesTest):
     def test_spook_anywhere(self):
         self.check('spook', 'infix-any-exact', 'infix-any-anagram')
 
-    @slow_test
-    @heavy_test
+    @long_test
     def test_spook_at_an_end(self):
         self.check('spook', 'infix-end-exact', 'infix-end-anagram')
 
