@@ -12,7 +12,8 @@
  *
  *      quoth_leaves_default(&leaves, rules, words, NULL, NULL);
  *      quoth_auto_new(&chooser, cross, NULL, NULL);
- *      quoth_auto_choose(&answer, chooser, position, &(quoth_auto_options){.leaves = leaves}, NULL);
+ *      quoth_auto_choose(&answer, chooser, position, &(quoth_auto_options){.leaves = leaves},
+ *                        NULL, NULL);
  *
  * Without `evaluator` it uses the strongest setting that the library has: the leaves with the
  * unseen-tile adjustment (quoth_baseline.unseen_adjustment), and board openness
@@ -51,7 +52,7 @@ enum { QUOTH_AUTO_NODES = 200 };
 
 typedef struct quoth_auto_options {
     uint64_t iterations; /* the budget of this play; 0: 1,000.  For a pure time limit set
-                            QUOTH_SIM_ITERATIONS_MAX and stop through `watch` */
+                            QUOTH_SIM_ITERATIONS_MAX and stop through the context's watch */
     unsigned plays;      /* candidates of a simulation; 0: 15, or fewer so that each gets 20
                             iterations of the budget */
     unsigned plies;      /* as in quoth_sim_options */
@@ -61,8 +62,6 @@ typedef struct quoth_auto_options {
     const quoth_evaluator *evaluator; /* NULL: made of `leaves` (below) */
     const quoth_win_table *win_table; /* NULL: the default table */
     size_t bytes;                     /* for transposition tables; 0: 16 MB */
-    const quoth_workers *workers;
-    const quoth_watch *watch;     /* ends the search; there is an answer all the same */
     const quoth_cross_move *move; /* the record so far, for an inference of the leave of the player
                                      who moved last (quoth/infer.h); NULL: no inference */
     size_t moves;
@@ -120,7 +119,8 @@ QUOTH_API void quoth_auto_free(quoth_auto *chooser);
  * player to move; QUOTH_TOO_LARGE as quoth_sim_run. */
 QUOTH_API quoth_status quoth_auto_choose(quoth_auto_answer *answer, quoth_auto *chooser,
                                          const quoth_position *position,
-                                         const quoth_auto_options *options, quoth_error *error);
+                                         const quoth_auto_options *options,
+                                         const quoth_context *context, quoth_error *error);
 
 /* The budget of this turn: `left`, the budget of the rest of the game, divided by the estimated
  * number of turns that the player to move still has; at least 1 while `left` is above 0. */
@@ -135,12 +135,13 @@ QUOTH_API uint64_t quoth_auto_share(const quoth_position *position, uint64_t lef
  * is wanted. */
 typedef struct quoth_auto_bot {
     quoth_auto *chooser;
-    quoth_auto_options options; /* `seed` is replaced by a number of the player's generator */
-    bool infer;                 /* infer the leave of the player who moved last */
-    uint64_t game_iterations;   /* for all turns of a game; 0: no such limit.  When they are spent,
+    quoth_auto_options options;   /* `seed` is replaced by a number of the player's generator */
+    const quoth_workers *workers; /* NULL: the calling thread alone */
+    bool infer;                   /* infer the leave of the player who moved last */
+    uint64_t game_iterations; /* for all turns of a game; 0: no such limit.  When they are spent,
                                    each of `plays`, or of two plays, still gets five a turn */
-    const quoth_clock *clock;   /* measures `time` in a game without a clock; may be NULL */
-    uint64_t time;              /* microseconds for one turn at most; 0: no such limit */
+    const quoth_clock *clock; /* measures `time` in a game without a clock; may be NULL */
+    uint64_t time;            /* microseconds for one turn at most; 0: no such limit */
 
     /* Private. */
     uint64_t left; /* of game_iterations */

@@ -36,15 +36,13 @@ QUOTH_API void quoth_endgame_free(quoth_endgame *endgame);
 
 /* {0} asks for the best play with proof. */
 typedef struct quoth_endgame_options {
-    unsigned plies; /* depth in plays, up to 62; 0: to the end of the game */
-    unsigned top;   /* number of plays to value exactly; 0: 1 */
-    bool first_win; /* stop once a play is proved to win */
-    uint64_t nodes; /* limit of the positions searched; 0: no limit */
-    size_t bytes;   /* memory for tables, besides the plays of one position; 0: 256 MB */
-    const quoth_workers *workers; /* NULL: the calling thread alone */
-    const quoth_watch *watch;     /* asked by one thread at a time, any of the workers' */
-    const quoth_play *play;       /* the plays to value; NULL: all plays */
-    size_t plays;                 /* number of them */
+    unsigned plies;         /* depth in plays, up to 62; 0: to the end of the game */
+    unsigned top;           /* number of plays to value exactly; 0: 1 */
+    bool first_win;         /* stop once a play is proved to win */
+    uint64_t nodes;         /* limit of the positions searched; 0: no limit */
+    size_t bytes;           /* memory for tables, besides the plays of one position; 0: 256 MB */
+    const quoth_play *play; /* the plays to value; NULL: all plays */
+    size_t plays;           /* number of them */
 } quoth_endgame_options;
 
 /* A play and what follows. */
@@ -83,7 +81,7 @@ typedef struct quoth_endgame_answer {
 QUOTH_API quoth_status quoth_endgame_solve(quoth_endgame_answer *answer, quoth_endgame *endgame,
                                            const quoth_position *position,
                                            const quoth_endgame_options *options,
-                                           quoth_error *error);
+                                           const quoth_context *context, quoth_error *error);
 
 /* Whether the answer proves who wins, or a draw: it is exact, or with two players its bounds prove
  * it.  An answer about some plays alone can only prove a win. */

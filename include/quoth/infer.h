@@ -44,8 +44,6 @@ typedef struct quoth_infer_options {
     quoth_points loss_max;    /* a play with a larger loss has likelihood 0; 0: 40 points */
     uint64_t seed;
     const quoth_evaluator *evaluator; /* the player's model; NULL: the baseline without leaves */
-    const quoth_workers *workers;     /* NULL: this thread alone */
-    const quoth_watch *watch;
 } quoth_infer_options;
 
 typedef struct quoth_infer_leave {
@@ -81,13 +79,14 @@ QUOTH_API void quoth_infer_free(quoth_infer *infer);
  * are enough.  Turns with an empty bag, and turns before a play that was challenged off, are not
  * evaluated.  Of an exchange only the number of tiles is read.
  *
- * The same position, record, options and seed give the same result with any number of threads.
+ * The same position, record, options and seed give the same result with any number of threads.  The
+ * memory is that of the handle, not of the context.
  * QUOTH_NOT_FOUND if there is no such play, for a position of another cross or a game that is over;
  * QUOTH_TOO_LARGE past the limits; QUOTH_STOPPED by the watch. */
 QUOTH_API quoth_status quoth_infer_run(quoth_infer_result *result, quoth_infer *infer,
                                        const quoth_position *position, const quoth_cross_move *move,
                                        size_t moves, const quoth_infer_options *options,
-                                       quoth_error *error);
+                                       const quoth_context *context, quoth_error *error);
 
 /* Redraws a deal of the position of the last run, made by quoth_deal_draw: a leave by its posterior
  * probability for the inferred player, and the other unseen tiles in a random order.  Several

@@ -56,10 +56,9 @@ typedef struct quoth_preendgame_options {
     uint64_t samples;       /* limit of the cases: if there are more, a random sample; 0: 1000 */
     uint64_t seed;          /* of the sample */
     uint64_t nodes;         /* limit of the positions searched; 0: no limit */
-    size_t bytes; /* memory for tables; 0: 256 MB.  Comparing spreads uses at most an eighth of
-                         it, 12 bytes for each order of each play */
-    const quoth_workers *workers; /* NULL: the calling thread alone */
-    const quoth_watch *watch;     /* asked by one thread at a time, any of the workers' */
+    /* Memory for tables; 0: 256 MB.  Comparing spreads uses at most an eighth of it, 12 bytes for
+     * each order of each play. */
+    size_t bytes;
 } quoth_preendgame_options;
 
 /* Orders of the bag that differ only in the order of the tiles drawn together by the play, or in
@@ -122,7 +121,7 @@ QUOTH_API quoth_status quoth_preendgame_solve(quoth_preendgame_answer *answer,
                                               quoth_preendgame *preendgame,
                                               const quoth_position *position,
                                               const quoth_preendgame_options *options,
-                                              quoth_error *error);
+                                              const quoth_context *context, quoth_error *error);
 
 #ifdef __cplusplus
 }

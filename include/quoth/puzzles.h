@@ -64,8 +64,6 @@ typedef struct quoth_puzzle_options {
     uint64_t iterations;              /* of a simulation; 0: 3,000 */
     uint64_t nodes; /* of the endgame solver, half those of the pre-endgame solver; 0: 1,000,000 */
     uint64_t seed;  /* of a simulation */
-    const quoth_workers *workers; /* NULL: the calling thread alone */
-    const quoth_watch *watch;
 } quoth_puzzle_options;
 
 typedef struct quoth_puzzles quoth_puzzles;
@@ -81,7 +79,8 @@ QUOTH_API void quoth_puzzles_free(quoth_puzzles *puzzles);
  * or if no game can have led to the board.  QUOTH_STOPPED by the watch: undecided. */
 QUOTH_API quoth_status quoth_puzzle_find(quoth_puzzle *puzzle, quoth_puzzles *puzzles,
                                          const quoth_position *position,
-                                         const quoth_puzzle_options *options, quoth_error *error);
+                                         const quoth_puzzle_options *options,
+                                         const quoth_context *context, quoth_error *error);
 
 /* The last position, as the player to move sees it; valid until the next call. */
 QUOTH_API const quoth_position *quoth_puzzle_position(const quoth_puzzles *puzzles);

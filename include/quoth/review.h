@@ -193,14 +193,13 @@ typedef struct quoth_review_options {
     const quoth_evaluator *evaluator; /* NULL: the baseline without leaves */
     const quoth_win_table *win_table; /* NULL: the default table */
     const quoth_lexicon *levels;      /* for the levels of words; NULL: unknown */
-    const quoth_workers *workers;     /* for simulations; NULL: this thread alone */
-    const quoth_watch *watch;         /* `done` counts turns */
     size_t bytes;                     /* for transposition tables; 0: 64 MB */
 } quoth_review_options;
 
 typedef struct quoth_review quoth_review;
 
-/* Reviews a game.  Game and cross must outlive the review.  A review that the watch stops is
+/* Reviews a game.  Game and cross must outlive the review.  The workers of the context share the
+ * simulations; its watch is told the turns done.  A review that the watch stops is
  * QUOTH_OK with `stopped` set and the turns so far evaluated.  QUOTH_BAD_TEXT, with the line, for a
  * game that cannot be replayed; QUOTH_TOO_LARGE past QUOTH_REVIEW_TURNS_MAX turns. */
 QUOTH_API quoth_status quoth_review_new(quoth_review **review, const quoth_gcg *gcg,

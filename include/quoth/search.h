@@ -63,9 +63,6 @@ typedef struct quoth_sim_options {
     const quoth_evaluator *evaluator; /* the playout policy; NULL: the baseline without leaves */
     const quoth_win_table *win_table; /* for the players of the game; NULL: the default table */
     bool heat;                        /* count the squares that replies use */
-    const quoth_workers *workers; /* NULL: the calling thread alone.  Ranks share the deals, and all
-                                     get the same result */
-    const quoth_watch *watch; /* `done` counts iterations; called on any thread, one at a time */
     /* Called on the calling thread after each batch of deals with the result so far, which is valid
      * until it returns.  NULL: not called. */
     void (*each)(void *user, const struct quoth_sim_result *result);
@@ -129,7 +126,9 @@ QUOTH_API quoth_status quoth_sim_new(quoth_sim **sim, const quoth_cross *cross,
                                      const quoth_context *context, quoth_error *error);
 QUOTH_API void quoth_sim_free(quoth_sim *sim);
 
-/* Simulates the candidates of the player to move.  The result is valid until the next call.
+/* Simulates the candidates of the player to move.  The result is valid until the next call.  Ranks
+ * share the deals, and all get the same result.  The watch is told the iterations done; any thread
+ * may call it, one at a time.
  *
  * Elimination: after each batch of deals, candidates that are clearly worse than the leader get no
  * more iterations.  Where that has the smaller error, their figures are reported as the leader's
@@ -148,7 +147,8 @@ QUOTH_API void quoth_sim_free(quoth_sim *sim);
  */
 QUOTH_API quoth_status quoth_sim_run(quoth_sim_result *result, quoth_sim *sim,
                                      const quoth_position *position,
-                                     const quoth_sim_options *options, quoth_error *error);
+                                     const quoth_sim_options *options, const quoth_context *context,
+                                     quoth_error *error);
 
 /* Finds up to `most` candidates, at least 1, in order of equity, an opening in one direction only
  * (quoth_plays_query.opening_across).  If this turn and the next, both scoreless, would end the
@@ -163,8 +163,9 @@ QUOTH_API quoth_status quoth_sim_candidates(quoth_plays *plays, quoth_play_finde
 
 typedef struct quoth_sim_bot {
     quoth_sim *sim;
-    quoth_sim_options options; /* `seed` is replaced by a number of the player's generator */
-    quoth_infer *infer;        /* NULL: no inference */
+    quoth_sim_options options;    /* `seed` is replaced by a number of the player's generator */
+    const quoth_workers *workers; /* NULL: the calling thread alone */
+    quoth_infer *infer;           /* NULL: no inference */
     quoth_infer_options infer_options;
 } quoth_sim_bot;
 

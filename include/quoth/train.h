@@ -40,14 +40,15 @@ QUOTH_API void quoth_train_clear(quoth_train *train);
 
 typedef struct quoth_train_options {
     const quoth_evaluator *evaluator; /* for choosing plays; NULL: the baseline without leaves */
-    uint64_t seed, from, to;  /* games `from` to `to` - 1; each has its own streams of the seed */
-    const quoth_watch *watch; /* `done` and `total` count games; called after each turn */
+    uint64_t seed, from, to; /* games `from` to `to` - 1; each has its own streams of the seed */
 } quoth_train_options;
 
-/* Plays games and adds them to the totals.  The finder must be of the same cross.  After a failure
- * a game has been added in part: clear the totals. */
+/* Plays games and adds them to the totals.  The finder must be of the same cross.  Of the context
+ * only the watch is used: `done` and `total` count games.  After a failure a game has been added in
+ * part: clear the totals. */
 QUOTH_API quoth_status quoth_train_play(quoth_train *train, quoth_play_finder *finder,
-                                        const quoth_train_options *options, quoth_error *error);
+                                        const quoth_train_options *options,
+                                        const quoth_context *context, quoth_error *error);
 
 /* Adds other totals.  QUOTH_NOT_FOUND if they are of other rules or of another number of players;
  * QUOTH_TOO_LARGE, with nothing changed, if a total would not fit 64 bits. */

@@ -544,7 +544,7 @@ static quoth_status make_tables(quoth_endgame *e, size_t bytes, unsigned threads
     q_tt *tt = &e->shared.tt;
     if (tt->slots * sizeof *tt->slot > bytes / 2 || 2 * tt->slots * sizeof *tt->slot <= half) {
         q_tt_free(tt);
-        quoth_status status = q_tt_begin(tt, half, e->memory, e->options.watch);
+        quoth_status status = q_tt_begin(tt, half, e->memory, e->watch);
         if (status)
             return status;
     }
@@ -576,7 +576,7 @@ static quoth_status make_tables(quoth_endgame *e, size_t bytes, unsigned threads
 static quoth_status search_all(quoth_endgame *e)
 {
     atomic_store(&e->winner, 0);
-    quoth_status status = q_run_tasks(e->options.workers, search_on_thread, e, e->threads);
+    quoth_status status = q_run_tasks(e->workers, search_on_thread, e, e->threads);
     return status == QUOTH_STOPPED || atomic_load(&e->winner) ? QUOTH_OK : status;
 }
 
@@ -592,12 +592,12 @@ static quoth_status prune_lexicon(quoth_endgame *e)
         return QUOTH_OK;
     memcpy(tile, s->rack[0], s->rack_count[0]);
     memcpy(tile + s->rack_count[0], s->rack[1], s->rack_count[1]);
-    return q_cross_prune(&e->pruned, e->position, tile, count, e->options.watch, e->memory);
+    return q_cross_prune(&e->pruned, e->position, tile, count, e->watch, e->memory);
 }
 
 static quoth_status prepare(quoth_endgame *e, const quoth_position *position)
 {
-    unsigned threads = q_threads(e->options.workers);
+    unsigned threads = q_threads(e->workers);
     quoth_status status = take_position(e, position);
     if (!status)
         status = q_named_set(&e->named, e->position, e->options.play, e->options.plays, e->memory);
@@ -616,10 +616,13 @@ static quoth_status prepare(quoth_endgame *e, const quoth_position *position)
 
 quoth_status quoth_endgame_solve(quoth_endgame_answer *answer, quoth_endgame *e,
                                  const quoth_position *position,
-                                 const quoth_endgame_options *options, quoth_error *error)
+                                 const quoth_endgame_options *options, const quoth_context *context,
+                                 quoth_error *error)
 {
     *answer = (quoth_endgame_answer){0};
     q_options_read(&e->options, sizeof e->options, options);
+    e->watch = q_watch_of(context);
+    e->workers = q_workers_of(context);
     e->options.top = e->options.top ? e->options.top : 1;
     e->options.bytes = e->options.bytes ? e->options.bytes : DEFAULT_BYTES;
     if (e->options.plies >= Q_COMPLETE)
@@ -627,7 +630,7 @@ quoth_status quoth_endgame_solve(quoth_endgame_answer *answer, quoth_endgame *e,
     if (position->players > 2)
         return q_report(error, q_solve_multiplayer(e, position, answer));
     q_tree_shared *s = &e->shared;
-    q_shared_watch_begin(&s->watch, e->options.watch);
+    q_shared_watch_begin(&s->watch, e->watch);
     s->node_limit = e->options.nodes;
     atomic_store(&s->nodes, 0);
     atomic_store(&s->stop, false);

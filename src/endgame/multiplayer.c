@@ -103,7 +103,7 @@ quoth_status q_solve_multiplayer(quoth_endgame *e, const quoth_position *positio
         return status;
     status = q_maxn_new(&m, position, e->options.bytes / 2, e->memory) ? QUOTH_OK : QUOTH_NO_MEMORY;
     m.named = &e->named;
-    m.watch = e->options.watch;
+    m.watch = e->watch;
     m.node_limit = e->options.nodes;
     if (!status)
         status = q_maxn_solve(&m, e->options.plies);

@@ -21,6 +21,8 @@ struct quoth_endgame {
     struct root *root[Q_END_THREADS];
     unsigned threads;
     quoth_endgame_options options;
+    const quoth_watch *watch; /* of this call, as are the workers */
+    const quoth_workers *workers;
     q_named named;
     int value_bound;    /* upper bound on the absolute value of the position */
     int win_from;       /* the lowest value that wins the game */

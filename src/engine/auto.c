@@ -132,13 +132,14 @@ static quoth_status choose_static(quoth_auto *a, const quoth_position *position,
 }
 
 static quoth_status infer(quoth_auto *a, const quoth_position *position,
-                          const quoth_auto_options *o, quoth_sim_options *sim)
+                          const quoth_auto_options *o, quoth_sim_options *sim,
+                          const quoth_context *context)
 {
     quoth_cross_view seen = {.position = position, .move = o->move, .moves = o->moves};
     quoth_status status = a->infer ? QUOTH_OK
                                    : quoth_infer_new(&a->infer, a->cross,
                                                      &(quoth_context){.memory = a->memory}, NULL);
-    return status ? status : q_infer_for_player(a->infer, NULL, &seen, sim);
+    return status ? status : q_infer_for_player(a->infer, NULL, &seen, sim, context);
 }
 
 typedef struct auto_listener {
@@ -152,7 +153,8 @@ static void report_batch(void *user, const quoth_sim_result *result)
 }
 
 static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
-                                  const quoth_auto_options *o, quoth_auto_answer *answer)
+                                  const quoth_auto_options *o, const quoth_context *context,
+                                  quoth_auto_answer *answer)
 {
     uint64_t fit = o->iterations / DEALS_WANTED;
     auto_listener listener = {o};
@@ -164,8 +166,6 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
                                  .seed = o->seed,
                                  .evaluator = o->evaluator,
                                  .win_table = o->win_table,
-                                 .workers = o->workers,
-                                 .watch = o->watch,
                                  .each = o->each ? report_batch : NULL,
                                  .user = &listener,
                                  .prior = QUOTH_SIM_PRIOR,
@@ -177,9 +177,9 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
         a->sim ? QUOTH_OK
                : quoth_sim_new(&a->sim, a->cross, &(quoth_context){.memory = a->memory}, NULL);
     if (!status && o->move)
-        status = infer(a, position, o, &options);
+        status = infer(a, position, o, &options, context);
     if (!status)
-        status = quoth_sim_run(&result, a->sim, position, &options, NULL);
+        status = quoth_sim_run(&result, a->sim, position, &options, context, NULL);
     if (status)
         return status;
     if (o->each)
@@ -218,19 +218,17 @@ static double win_share(int spread)
 }
 
 static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *position,
-                                      const quoth_auto_options *o, quoth_auto_answer *answer)
+                                      const quoth_auto_options *o, const quoth_context *context,
+                                      quoth_auto_answer *answer)
 {
-    quoth_endgame_options options = {.nodes = o->iterations * QUOTH_AUTO_NODES,
-                                     .bytes = o->bytes,
-                                     .workers = o->workers,
-                                     .watch = o->watch};
+    quoth_endgame_options options = {.nodes = o->iterations * QUOTH_AUTO_NODES, .bytes = o->bytes};
     quoth_endgame_answer solved;
     quoth_status status =
         a->endgame
             ? QUOTH_OK
             : quoth_endgame_new(&a->endgame, a->cross, &(quoth_context){.memory = a->memory}, NULL);
     if (!status)
-        status = quoth_endgame_solve(&solved, a->endgame, position, &options, NULL);
+        status = quoth_endgame_solve(&solved, a->endgame, position, &options, context, NULL);
     if (status)
         return status;
     answer->stopped = solved.stopped && solved.nodes < options.nodes;
@@ -256,21 +254,18 @@ static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *posit
 /* Sets the answer if the pre-endgame solver solves the position.  *solved_fully: for spread too, so
  * that no larger budget can change the play. */
 static quoth_status choose_by_preendgame(quoth_auto *a, const quoth_position *position,
-                                         const quoth_auto_options *o, quoth_auto_answer *answer,
-                                         bool *solved_fully)
+                                         const quoth_auto_options *o, const quoth_context *context,
+                                         quoth_auto_answer *answer, bool *solved_fully)
 {
-    quoth_preendgame_options options = {.seed = o->seed,
-                                        .nodes = o->iterations * QUOTH_AUTO_NODES,
-                                        .bytes = o->bytes,
-                                        .workers = o->workers,
-                                        .watch = o->watch};
+    quoth_preendgame_options options = {
+        .seed = o->seed, .nodes = o->iterations * QUOTH_AUTO_NODES, .bytes = o->bytes};
     quoth_preendgame_answer solved;
     quoth_status status = a->preendgame
                               ? QUOTH_OK
                               : quoth_preendgame_new(&a->preendgame, a->cross,
                                                      &(quoth_context){.memory = a->memory}, NULL);
     if (!status)
-        status = quoth_preendgame_solve(&solved, a->preendgame, position, &options, NULL);
+        status = quoth_preendgame_solve(&solved, a->preendgame, position, &options, context, NULL);
     if (status)
         return status;
     answer->stopped = answer->stopped || (solved.stopped && solved.nodes < options.nodes);
@@ -296,18 +291,20 @@ static quoth_status choose_by_preendgame(quoth_auto *a, const quoth_position *po
 
 /* One round: half the budget for a simulation, half for the pre-endgame solver. */
 static quoth_status run_round(quoth_auto *a, const quoth_position *position,
-                              const quoth_auto_options *o, quoth_auto_answer *answer,
-                              bool *solved_fully)
+                              const quoth_auto_options *o, const quoth_context *context,
+                              quoth_auto_answer *answer, bool *solved_fully)
 {
     quoth_auto_options half = *o;
     half.iterations = o->iterations / 2 + 1;
-    quoth_status status = choose_by_sim(a, position, &half, answer);
-    return status ? status : choose_by_preendgame(a, position, &half, answer, solved_fully);
+    quoth_status status = choose_by_sim(a, position, &half, context, answer);
+    return status ? status
+                  : choose_by_preendgame(a, position, &half, context, answer, solved_fully);
 }
 
 /* Runs the rounds.  The answer is a proof, or else the simulation with most iterations. */
 static quoth_status choose_in_preendgame(quoth_auto *a, const quoth_position *position,
-                                         const quoth_auto_options *o, quoth_auto_answer *answer)
+                                         const quoth_auto_options *o, const quoth_context *context,
+                                         quoth_auto_answer *answer)
 {
     quoth_auto_options round = *o;
     const quoth_auto_answer first = *answer;
@@ -319,7 +316,7 @@ static quoth_status choose_in_preendgame(quoth_auto *a, const quoth_position *po
         quoth_auto_answer next = first;
         if (round.iterations > o->iterations)
             round.iterations = o->iterations;
-        quoth_status status = run_round(a, position, &round, &next, &solved_fully);
+        quoth_status status = run_round(a, position, &round, context, &next, &solved_fully);
         if (status && status != QUOTH_STOPPED)
             return status;
         next.stopped = next.stopped || status == QUOTH_STOPPED;
@@ -339,7 +336,7 @@ static quoth_status choose_in_preendgame(quoth_auto *a, const quoth_position *po
 
 quoth_status quoth_auto_choose(quoth_auto_answer *answer, quoth_auto *a,
                                const quoth_position *position, const quoth_auto_options *given,
-                               quoth_error *error)
+                               const quoth_context *context, quoth_error *error)
 {
     quoth_auto_options o;
     unsigned tiles;
@@ -359,14 +356,14 @@ quoth_status quoth_auto_choose(quoth_auto_answer *answer, quoth_auto *a,
         status = choose_static(a, position, &o, answer);
     if (status || answer->method == QUOTH_AUTO_ONLY)
         return q_report(error, status);
-    if (!q_go_on(o.watch, 0, o.iterations)) {
+    if (!q_go_on(q_watch_of(context), 0, o.iterations)) {
         answer->stopped = true;
         return QUOTH_OK;
     }
     unsigned bag = quoth_position_players(position) == 2 ? quoth_position_bag(position) : UINT_MAX;
-    status = bag == 0                      ? choose_by_endgame(a, position, &o, answer)
-             : bag <= QUOTH_PREENDGAME_BAG ? choose_in_preendgame(a, position, &o, answer)
-                                           : choose_by_sim(a, position, &o, answer);
+    status = bag == 0                      ? choose_by_endgame(a, position, &o, context, answer)
+             : bag <= QUOTH_PREENDGAME_BAG ? choose_in_preendgame(a, position, &o, context, answer)
+                                           : choose_by_sim(a, position, &o, context, answer);
     if (status == QUOTH_STOPPED) {
         answer->stopped = true;
         return QUOTH_OK;
@@ -426,7 +423,7 @@ static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_rando
     quoth_watch timed = {poll_watch, &turn};
     q_options_read(&options, sizeof options, &bot->options);
     options.seed = quoth_random_next(random);
-    options.watch = &timed;
+    const quoth_context context = {.watch = &timed, .workers = bot->workers};
     if (bot->infer) {
         options.move = seen->move;
         options.moves = seen->moves;
@@ -443,7 +440,7 @@ static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_rando
     bot->begun = true;
     bot->moves = seen->moves;
     quoth_status status =
-        quoth_auto_choose(&bot->answer, bot->chooser, seen->position, &options, NULL);
+        quoth_auto_choose(&bot->answer, bot->chooser, seen->position, &options, &context, NULL);
     if (status)
         return status;
     if (turn.ended)

@@ -165,7 +165,7 @@ static quoth_status solve_plays(quoth_preendgame *p, quoth_preendgame_answer *a)
 static void begin_shared(quoth_preendgame *p)
 {
     q_tree_shared *s = &p->shared;
-    q_shared_watch_begin(&s->watch, p->options.watch);
+    q_shared_watch_begin(&s->watch, p->watch);
     s->node_limit = p->options.nodes;
     atomic_store(&s->nodes, 0);
     atomic_store(&s->stop, false);
@@ -173,10 +173,13 @@ static void begin_shared(quoth_preendgame *p)
 
 quoth_status quoth_preendgame_solve(quoth_preendgame_answer *a, quoth_preendgame *p,
                                     const quoth_position *position,
-                                    const quoth_preendgame_options *options, quoth_error *error)
+                                    const quoth_preendgame_options *options,
+                                    const quoth_context *context, quoth_error *error)
 {
     *a = (quoth_preendgame_answer){0};
     q_options_read(&p->options, sizeof p->options, options);
+    p->watch = q_watch_of(context);
+    p->workers = q_workers_of(context);
     p->options.top = p->options.top ? p->options.top : 1;
     p->options.bytes = p->options.bytes ? p->options.bytes : DEFAULT_BYTES;
     p->options.samples = p->options.samples ? p->options.samples : DEFAULT_SAMPLES;

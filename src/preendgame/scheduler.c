@@ -25,7 +25,7 @@ quoth_status q_peg_run(quoth_preendgame *p, q_peg_task *task, size_t tasks)
     p->task = task;
     p->tasks = tasks;
     atomic_store(&p->next, 0);
-    quoth_status status = q_run_tasks(p->options.workers, run_on_thread, p, p->threads);
+    quoth_status status = q_run_tasks(p->workers, run_on_thread, p, p->threads);
     return !status && atomic_load(&p->shared.watch.stopped) ? QUOTH_STOPPED : status;
 }
 

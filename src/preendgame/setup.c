@@ -67,12 +67,12 @@ size_t q_peg_spread_bytes(const quoth_preendgame *p)
 
 static quoth_status make_workers(quoth_preendgame *p)
 {
-    unsigned threads = q_threads(p->options.workers);
+    unsigned threads = q_threads(p->workers);
     size_t half = p->options.bytes / 2, caches = half - q_peg_spread_bytes(p);
     threads = threads < Q_PEG_WORKERS ? threads : Q_PEG_WORKERS;
     q_tt_free(&p->shared.tt);
     p->threads = 0;
-    quoth_status status = q_tt_begin(&p->shared.tt, half, p->memory, p->options.watch);
+    quoth_status status = q_tt_begin(&p->shared.tt, half, p->memory, p->watch);
     if (status)
         return status;
     for (unsigned i = 0; i < threads; i++) {
@@ -116,8 +116,7 @@ static quoth_status begin_trees(quoth_preendgame *p, const quoth_position *posit
     count[!p->seat] = possible_tiles(p, &rack, false, tile[!p->seat]);
     quoth_cross_free(p->pruned);
     p->pruned = NULL;
-    quoth_status status =
-        q_cross_prune(&p->pruned, position, all, total, p->options.watch, p->memory);
+    quoth_status status = q_cross_prune(&p->pruned, position, all, total, p->watch, p->memory);
     for (unsigned i = 0; i < p->threads && !status; i++) {
         q_tree *t = &p->worker[i]->evaluator.tree;
         status = q_tree_begin_open(t, position, p->pruned, possible, count, &p->shared);
@@ -156,7 +155,7 @@ static quoth_status list_scenarios(quoth_preendgame *p)
         if (!g->order || !g->losses)
             return QUOTH_NO_MEMORY;
         g->orders = sampled ? q_bag_orders_sample(&p->unseen, p->bag, drawn, p->cases,
-                                                  p->options.seed, p->options.watch, g->order)
+                                                  p->options.seed, p->watch, g->order)
                             : q_bag_orders_list(&p->unseen, p->bag, drawn, g->order);
         if (!g->orders)
             return QUOTH_STOPPED;

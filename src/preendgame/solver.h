@@ -72,6 +72,8 @@ struct quoth_preendgame {
     const quoth_cross *cross;
     const quoth_memory *memory;
     quoth_preendgame_options options;
+    const quoth_watch *watch; /* of this call, as are the workers */
+    const quoth_workers *workers;
 
     /* The position. */
     unsigned seat; /* the player to move, whose knowledge defines the scenarios */

@@ -18,6 +18,7 @@
  *      points = the same of the spreads
  *
  * A play made that turns out at least as good as the best one takes its place. */
+#include "base/context.h"
 #include "base/throttle.h"
 #include "review/evaluate.h"
 
@@ -70,13 +71,13 @@ static const effort efforts[] = {
 static bool poll_watch(void *user, const quoth_progress *progress)
 {
     const q_turn_evaluator *w = user;
-    const quoth_watch *watch = w->options->watch;
     (void)progress;
-    return q_go_on(watch, w->done, w->total);
+    return q_go_on(w->caller, w->done, w->total);
 }
 
 quoth_status q_turn_evaluator_open(q_turn_evaluator *w, const quoth_cross *cross, unsigned players,
-                                   const quoth_review_options *options, const quoth_memory *memory)
+                                   const quoth_review_options *options,
+                                   const quoth_context *context, const quoth_memory *memory)
 {
     quoth_status status = QUOTH_OK;
     *w = (q_turn_evaluator){.memory = memory,
@@ -84,6 +85,8 @@ quoth_status q_turn_evaluator_open(q_turn_evaluator *w, const quoth_cross *cross
                             .options = options,
                             .win_table = options->win_table,
                             .players = players,
+                            .caller = q_watch_of(context),
+                            .workers = q_workers_of(context),
                             .plays = {.memory = memory}};
     w->watch = (quoth_watch){poll_watch, w};
     if (!w->win_table) {
@@ -283,14 +286,13 @@ static quoth_status simulate(q_turn_evaluator *w, const quoth_review_turn *t,
         .confidence = run == SELECT ? 0.99 : 0,
         .seed = w->options->seed * QUOTH_GCG_EVENTS_MAX * 2 + t->event * 2 + (run == COMPARE),
         .evaluator = w->options->evaluator,
-        .win_table = w->win_table,
-        .workers = w->options->workers,
-        .watch = &w->watch};
+        .win_table = w->win_table};
+    const quoth_context context = {.watch = &w->watch, .workers = w->workers};
     quoth_status status =
         w->sim ? QUOTH_OK
                : quoth_sim_new(&w->sim, w->cross, &(quoth_context){.memory = w->memory}, NULL);
     if (!status)
-        status = quoth_sim_run(result, w->sim, t->before, &o, NULL);
+        status = quoth_sim_run(result, w->sim, t->before, &o, &context, NULL);
     return !status && result->stopped == QUOTH_SIM_WATCH ? QUOTH_STOPPED : status;
 }
 
@@ -336,14 +338,14 @@ static quoth_status solve_preendgame(q_turn_evaluator *w, const quoth_review_tur
                                   .plays = plays,
                                   .seed = w->options->seed,
                                   .nodes = efforts[w->options->depth].late_nodes,
-                                  .bytes = w->options->bytes ? w->options->bytes : ENDGAME_BYTES,
-                                  .watch = &w->watch};
+                                  .bytes = w->options->bytes ? w->options->bytes : ENDGAME_BYTES};
     quoth_status status = w->preendgame
                               ? QUOTH_OK
                               : quoth_preendgame_new(&w->preendgame, w->cross,
                                                      &(quoth_context){.memory = w->memory}, NULL);
     if (!status)
-        status = quoth_preendgame_solve(answer, w->preendgame, t->before, &o, NULL);
+        status = quoth_preendgame_solve(answer, w->preendgame, t->before, &o,
+                                        &(quoth_context){.watch = &w->watch}, NULL);
     if (!status && answer->stopped && !poll_watch(w, NULL))
         return QUOTH_STOPPED;
     bool whole = !status && answer->exact && !answer->sampled && answer->plays &&
@@ -404,14 +406,14 @@ static quoth_status solve_endgame(q_turn_evaluator *w, const quoth_position *pos
                                   quoth_endgame_answer *answer)
 {
     quoth_endgame_options o = {.nodes = efforts[w->options->depth].endgame_nodes,
-                               .bytes = w->options->bytes ? w->options->bytes : ENDGAME_BYTES,
-                               .watch = &w->watch};
+                               .bytes = w->options->bytes ? w->options->bytes : ENDGAME_BYTES};
     quoth_status status =
         w->endgame
             ? QUOTH_OK
             : quoth_endgame_new(&w->endgame, w->cross, &(quoth_context){.memory = w->memory}, NULL);
     if (!status)
-        status = quoth_endgame_solve(answer, w->endgame, position, &o, NULL);
+        status = quoth_endgame_solve(answer, w->endgame, position, &o,
+                                     &(quoth_context){.watch = &w->watch}, NULL);
     if (!status && answer->stopped && !poll_watch(w, NULL))
         return QUOTH_STOPPED;
     return !status && !answer->plays ? QUOTH_NOT_FOUND : status;

@@ -4,9 +4,10 @@
 
 #include "review/turn_evaluator.h"
 
-/* After a failure the evaluator can be closed. */
+/* With the watch and the workers of the context.  After a failure the evaluator can be closed. */
 quoth_status q_turn_evaluator_open(q_turn_evaluator *w, const quoth_cross *cross, unsigned players,
-                                   const quoth_review_options *options, const quoth_memory *memory);
+                                   const quoth_review_options *options,
+                                   const quoth_context *context, const quoth_memory *memory);
 void q_turn_evaluator_close(q_turn_evaluator *w);
 
 /* Facts about the principal variation after a play in an endgame, for explaining mistakes. */

@@ -39,12 +39,13 @@ static quoth_status value_in_deal(deal_walk *d, const quoth_play *play, quoth_re
     q_turn_evaluator *w = d->w;
     int score[QUOTH_PLAYERS_MAX];
     quoth_endgame_answer answer = {0};
-    quoth_endgame_options o = {.nodes = d->nodes, .bytes = w->options->bytes, .watch = &w->watch};
+    quoth_endgame_options o = {.nodes = d->nodes, .bytes = w->options->bytes};
+    const quoth_context context = {.watch = &w->watch};
     quoth_status status = quoth_position_make(w->scratch, play, NULL);
     if (status)
         return status;
     if (!quoth_position_ending(w->scratch)) {
-        status = d->nodes ? quoth_endgame_solve(&answer, w->endgame, w->scratch, &o, NULL)
+        status = d->nodes ? quoth_endgame_solve(&answer, w->endgame, w->scratch, &o, &context, NULL)
                           : QUOTH_NOT_FOUND;
         if (!status && (!answer.exact || !answer.plays))
             status = q_go_on(&w->watch, 0, 0) ? QUOTH_NOT_FOUND : QUOTH_STOPPED;

@@ -93,21 +93,21 @@ const quoth_position *quoth_puzzle_position(const quoth_puzzles *puzzles)
 /* ---- one clear best play ------------------------------------------------------------------- */
 
 static quoth_status evaluate_by_endgame(quoth_puzzles *p, const quoth_puzzle_options *o,
-                                        quoth_puzzle *puzzle)
+                                        const quoth_context *context, quoth_puzzle *puzzle)
 {
-    quoth_endgame_options options = {
-        .top = 2, .nodes = o->nodes ? o->nodes : ENDGAME_NODES, .watch = o->watch};
+    quoth_endgame_options options = {.top = 2, .nodes = o->nodes ? o->nodes : ENDGAME_NODES};
+    const quoth_context alone = {.watch = q_watch_of(context)};
     quoth_endgame_answer answer;
     quoth_status status =
         p->endgame
             ? QUOTH_OK
             : quoth_endgame_new(&p->endgame, p->cross, &(quoth_context){.memory = p->memory}, NULL);
     if (!status)
-        status = quoth_endgame_solve(&answer, p->endgame, p->seen, &options, NULL);
+        status = quoth_endgame_solve(&answer, p->endgame, p->seen, &options, &alone, NULL);
     if (status == QUOTH_NOT_FOUND)
         return QUOTH_OK;
     /* A search that ran out of nodes proves nothing; one that the watch stopped is an error. */
-    if (!status && answer.stopped && !q_go_on(o->watch, 0, 0))
+    if (!status && answer.stopped && !q_go_on(alone.watch, 0, 0))
         status = QUOTH_STOPPED;
     if (status || !answer.exact || answer.plays < 2 ||
         answer.play[0].value - answer.play[1].value < ENDGAME_MARGIN)
@@ -125,22 +125,23 @@ static uint32_t half_wins(const quoth_preendgame_play *play)
 
 /* *solved: the pre-endgame solver ranked the best two plays within its nodes. */
 static quoth_status evaluate_by_preendgame(quoth_puzzles *p, const quoth_puzzle_options *o,
-                                           quoth_puzzle *puzzle, bool *solved)
+                                           const quoth_context *context, quoth_puzzle *puzzle,
+                                           bool *solved)
 {
     quoth_preendgame_options options = {.top = ORDERED_PLAYS,
-                                        .nodes = 2 * (o->nodes ? o->nodes : ENDGAME_NODES),
-                                        .watch = o->watch};
+                                        .nodes = 2 * (o->nodes ? o->nodes : ENDGAME_NODES)};
+    const quoth_context alone = {.watch = q_watch_of(context)};
     quoth_preendgame_answer answer;
     quoth_status status = p->preendgame
                               ? QUOTH_OK
                               : quoth_preendgame_new(&p->preendgame, p->cross,
                                                      &(quoth_context){.memory = p->memory}, NULL);
     if (!status)
-        status = quoth_preendgame_solve(&answer, p->preendgame, p->seen, &options, NULL);
+        status = quoth_preendgame_solve(&answer, p->preendgame, p->seen, &options, &alone, NULL);
     *solved = false;
     if (status == QUOTH_NOT_FOUND || status == QUOTH_TOO_LARGE)
         return QUOTH_OK;
-    if (!status && answer.stopped && !q_go_on(o->watch, 0, 0))
+    if (!status && answer.stopped && !q_go_on(alone.watch, 0, 0))
         status = QUOTH_STOPPED;
     if (status || !answer.exact || answer.sampled || answer.plays < 2 ||
         !answer.play[0].has_spread || !answer.play[1].has_spread)
@@ -159,21 +160,19 @@ static quoth_status evaluate_by_preendgame(quoth_puzzles *p, const quoth_puzzle_
 }
 
 static quoth_status evaluate_by_simulation(quoth_puzzles *p, const quoth_puzzle_options *o,
-                                           quoth_puzzle *puzzle)
+                                           const quoth_context *context, quoth_puzzle *puzzle)
 {
     quoth_sim_options options = {.plays = SIM_PLAYS,
                                  .iterations = o->iterations ? o->iterations : SIM_ITERATIONS,
                                  .confidence = 0.99,
                                  .seed = o->seed,
-                                 .evaluator = o->evaluator,
-                                 .workers = o->workers,
-                                 .watch = o->watch};
+                                 .evaluator = o->evaluator};
     quoth_sim_result result;
     quoth_status status =
         p->sim ? QUOTH_OK
                : quoth_sim_new(&p->sim, p->cross, &(quoth_context){.memory = p->memory}, NULL);
     if (!status)
-        status = quoth_sim_run(&result, p->sim, p->seen, &options, NULL);
+        status = quoth_sim_run(&result, p->sim, p->seen, &options, context, NULL);
     if (!status && result.stopped == QUOTH_SIM_WATCH)
         status = QUOTH_STOPPED;
     if (status || result.stopped != QUOTH_SIM_CONFIDENT || result.plays < 2)
@@ -256,27 +255,27 @@ static bool can_be_evaluated(const quoth_puzzles *p)
 }
 
 /* Chooses the method by the tiles in the bag.  A simulation needs a `clear` margin of equity. */
-static quoth_status evaluate(quoth_puzzles *p, const quoth_puzzle_options *o, bool clear,
-                             quoth_puzzle *puzzle)
+static quoth_status evaluate(quoth_puzzles *p, const quoth_puzzle_options *o,
+                             const quoth_context *context, bool clear, quoth_puzzle *puzzle)
 {
     unsigned bag = quoth_position_bag(p->seen);
     bool solved;
     puzzle->method = QUOTH_PUZZLE_BY_ENDGAME;
     if (bag == 0)
-        return evaluate_by_endgame(p, o, puzzle);
+        return evaluate_by_endgame(p, o, context, puzzle);
     if (bag <= ORDERED_BAG && bag < quoth_cross_rules_of(p->cross)->exchange_from) {
         puzzle->method = QUOTH_PUZZLE_BY_PREENDGAME;
-        quoth_status status = evaluate_by_preendgame(p, o, puzzle, &solved);
+        quoth_status status = evaluate_by_preendgame(p, o, context, puzzle, &solved);
         if (status || solved)
             return status;
     }
     puzzle->method = QUOTH_PUZZLE_BY_SIM;
-    return clear ? evaluate_by_simulation(p, o, puzzle) : QUOTH_OK;
+    return clear ? evaluate_by_simulation(p, o, context, puzzle) : QUOTH_OK;
 }
 
 quoth_status quoth_puzzle_find(quoth_puzzle *puzzle, quoth_puzzles *p,
                                const quoth_position *position, const quoth_puzzle_options *options,
-                               quoth_error *error)
+                               const quoth_context *context, quoth_error *error)
 {
     quoth_puzzle_options o;
     q_options_read(&o, sizeof o, options);
@@ -290,14 +289,14 @@ quoth_status quoth_puzzle_find(quoth_puzzle *puzzle, quoth_puzzles *p,
     if (status || !can_be_evaluated(p))
         return q_report(error, status);
     status = quoth_plays_find(&p->plays, p->finder, p->seen, &query,
-                              &(quoth_context){.watch = o.watch}, NULL);
+                              &(quoth_context){.watch = q_watch_of(context)}, NULL);
     if (status || p->plays.count < 2)
         return q_report(error, status);
     bool clear = p->plays.play[0].equity - p->plays.play[1].equity >= STATIC_MARGIN;
-    status = evaluate(p, &o, clear, puzzle);
+    status = evaluate(p, &o, context, clear, puzzle);
     int32_t highest = 0;
     if (!status && puzzle->found)
-        status = find_highest_score(p, o.watch, &highest);
+        status = find_highest_score(p, q_watch_of(context), &highest);
     if (status || !puzzle->found)
         memset(puzzle, 0, sizeof *puzzle);
     else

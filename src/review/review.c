@@ -307,20 +307,20 @@ static quoth_status review_turn(q_turn_evaluator *w, quoth_review_turn *t, last_
 
 /* `from_bag`: the first racks were from_bag from the bag, so they have luck too. */
 static quoth_status review_turns(quoth_review *r, const quoth_review_options *options,
-                                 bool from_bag)
+                                 const quoth_context *context, bool from_bag)
 {
     q_turn_evaluator w;
     last_leave leave[QUOTH_PLAYERS_MAX];
     quoth_review_game *game = &r->game;
     for (unsigned i = 0; i < QUOTH_PLAYERS_MAX; i++)
         leave[i] = (last_leave){.known = from_bag};
-    quoth_status status = q_turn_evaluator_open(&w, game->cross, game->players, options, r->memory);
+    quoth_status status =
+        q_turn_evaluator_open(&w, game->cross, game->players, options, context, r->memory);
     w.total = game->turns;
     while (!status && game->done < game->turns) {
         quoth_review_turn *t = &r->turn[game->done];
-        const quoth_watch *watch = options->watch;
         w.done = game->done;
-        if (!q_go_on(watch, w.done, w.total))
+        if (!q_go_on(w.caller, w.done, w.total))
             status = QUOTH_STOPPED;
         else
             status = review_turn(&w, t, &leave[t->seat]);
@@ -402,7 +402,7 @@ quoth_status quoth_review_new(quoth_review **review, const quoth_gcg *gcg, const
                                   .players = quoth_gcg_players(gcg)};
     quoth_status status = collect_turns(r, error);
     if (!status) {
-        status = review_turns(r, &o, true);
+        status = review_turns(r, &o, context, true);
         if (status)
             q_fail(error, status, quoth_status_text(status));
     }
@@ -445,7 +445,7 @@ quoth_status quoth_review_play(quoth_review **review, const quoth_position *posi
         status = create_view(r, &r->turn[0], position);
     }
     if (!status)
-        status = review_turns(r, &o, false);
+        status = review_turns(r, &o, context, false);
     r->game.turn = r->turn;
     r->game.decided = r->game.turns;
     if (status) {

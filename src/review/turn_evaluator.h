@@ -20,6 +20,8 @@ typedef struct q_turn_evaluator {
     quoth_sim *sim;
     quoth_endgame *endgame;
     quoth_preendgame *preendgame;
+    const quoth_watch *caller; /* the caller's watch; may be NULL */
+    const quoth_workers *workers;
     quoth_watch watch; /* calls the caller's with the turns done */
     size_t done, total;
 } q_turn_evaluator;

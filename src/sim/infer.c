@@ -70,6 +70,7 @@ struct quoth_infer {
 typedef struct infer_run {
     quoth_infer *infer;
     quoth_infer_options o;
+    const quoth_workers *workers;
     q_past_turn turn[QUOTH_INFER_TURNS_MAX];
     q_tile_bag pool[QUOTH_INFER_TURNS_MAX]; /* tiles off the board before each turn, all unknown */
     unsigned turns, seat, rack_size;
@@ -318,7 +319,7 @@ static quoth_status evaluate_samples(void *argument, unsigned number)
 static quoth_status run_threads(infer_run *r)
 {
     atomic_store(&r->next, 0);
-    return q_run_tasks(r->o.workers, evaluate_samples, r, r->infer->threads);
+    return q_run_tasks(r->workers, evaluate_samples, r, r->infer->threads);
 }
 
 static void store_prior(void *user, size_t number, const quoth_tile *tile, unsigned count,
@@ -455,7 +456,7 @@ static quoth_status report_posterior(infer_run *r, quoth_infer_result *result)
         if (r->entry[i].leave.prior > 0)
             r->entry[used++] = r->entry[i];
     }
-    if (!q_posterior_merge(r->entry, &used, r->o.watch))
+    if (!q_posterior_merge(r->entry, &used, r->watch.watch))
         return QUOTH_STOPPED;
     while (used > 1 && r->entry[used - 1].leave.chance <= 0)
         used--;
@@ -586,11 +587,12 @@ static void free_entries(infer_run *r)
 
 quoth_status quoth_infer_run(quoth_infer_result *result, quoth_infer *infer,
                              const quoth_position *position, const quoth_cross_move *move,
-                             size_t moves, const quoth_infer_options *given, quoth_error *error)
+                             size_t moves, const quoth_infer_options *given,
+                             const quoth_context *context, quoth_error *error)
 {
-    infer_run r = {.infer = infer};
+    infer_run r = {.infer = infer, .workers = q_workers_of(context)};
     q_options_read(&r.o, sizeof r.o, given);
-    q_shared_watch_begin(&r.watch, r.o.watch);
+    q_shared_watch_begin(&r.watch, q_watch_of(context));
     *result = (quoth_infer_result){0};
     infer->leaves = 0;
     r.o.turns = r.o.turns ? r.o.turns : DEFAULT_TURNS;
@@ -603,7 +605,7 @@ quoth_status quoth_infer_run(quoth_infer_result *result, quoth_infer *infer,
     const quoth_cross_move *last = q_last_play_of_others(position, move, moves, &withdrawn);
     if (quoth_position_cross(position) != infer->cross || quoth_position_ending(position) || !last)
         return q_report(error, QUOTH_NOT_FOUND);
-    unsigned now, threads = q_threads(r.o.workers);
+    unsigned now, threads = q_threads(r.workers);
     quoth_status status = reserve_threads(infer, threads, quoth_position_players(position));
     if (status)
         return q_report(error, status);

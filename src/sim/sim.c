@@ -71,6 +71,7 @@ struct quoth_sim {
 typedef struct sim_run {
     quoth_sim *sim;
     const quoth_sim_options *options;
+    const quoth_workers *workers;
     q_playout playout;
     unsigned ranks;       /* processes that share the deals */
     uint64_t first, last; /* the batch: deals `first` to `last` - 1 */
@@ -285,7 +286,7 @@ static void add_thread_stats(quoth_sim *s, sim_thread *to, const sim_thread *fro
 /* Replaces the statistics of this rank by the totals over all ranks. */
 static void add_rank_stats(const sim_run *r, sim_thread *t)
 {
-    const quoth_workers *w = r->options->workers;
+    const quoth_workers *w = r->workers;
     size_t arms = r->sim->arms.count, counts = t->scratch.heat ? arms * r->playout.squares : 0;
     if (r->ranks == 1)
         return;
@@ -307,7 +308,7 @@ static void add_rank_stats(const sim_run *r, sim_thread *t)
 static quoth_status play_batch(sim_run *r)
 {
     quoth_sim *s = r->sim;
-    const quoth_workers *workers = r->options->workers;
+    const quoth_workers *workers = r->workers;
     for (unsigned i = 0; i < s->threads; i++) {
         sim_thread *t = &s->thread[i];
         memset(t->scratch.stats, 0, s->arms.count * sizeof *t->scratch.stats);
@@ -480,7 +481,7 @@ static quoth_status find_candidates(sim_run *r)
     quoth_plays *found = &s->thread[0].scratch.plays;
     quoth_status status = quoth_sim_candidates(found, s->thread[0].scratch.finder, s->root,
                                                o->plays, o->evaluator,
-                                               &(quoth_context){.watch = o->watch}, NULL);
+                                               &(quoth_context){.watch = r->watch.watch}, NULL);
     for (size_t i = 0; i < found->count && !status; i++)
         add_arm(s, &found->play[i]);
     return status;
@@ -539,12 +540,12 @@ static quoth_status solve_arm(sim_run *r, const quoth_position *p, unsigned wait
 {
     static const quoth_points nothing[QUOTH_PLAYERS_MAX] = {0};
     quoth_watch watch = {poll_watch, r};
-    quoth_endgame_options options = {
-        .nodes = *left / waiting + 1, .bytes = SOLVER_BYTES, .watch = &watch};
+    quoth_endgame_options options = {.nodes = *left / waiting + 1, .bytes = SOLVER_BYTES};
     quoth_endgame_answer answer = {.exact = true};
     bool over = quoth_position_ending(p) != QUOTH_ENDING_NONE;
     if (!over) {
-        quoth_status status = quoth_endgame_solve(&answer, r->sim->endgame, p, &options, NULL);
+        quoth_status status = quoth_endgame_solve(&answer, r->sim->endgame, p, &options,
+                                                  &(quoth_context){.watch = &watch}, NULL);
         *left -= answer.nodes < *left ? answer.nodes : *left;
         if (status || !answer.exact)
             return status ? status : QUOTH_TOO_LARGE;
@@ -625,7 +626,7 @@ static quoth_status run_perfect_information(sim_run *r, quoth_sim_options *o,
     if (status || *stopped == QUOTH_SIM_WATCH || !should_solve(r))
         return status;
     uint64_t played = r->iterations;
-    status = q_ranks_status(o->workers, solve_arms(r));
+    status = q_ranks_status(r->workers, solve_arms(r));
     r->iterations = played;
     if (status == QUOTH_STOPPED || status == QUOTH_TOO_LARGE) {
         *stopped = atomic_load(&r->watch.stopped) ? QUOTH_SIM_WATCH : *stopped;
@@ -641,7 +642,8 @@ static quoth_status run_perfect_information(sim_run *r, quoth_sim_options *o,
 }
 
 quoth_status quoth_sim_run(quoth_sim_result *result, quoth_sim *s, const quoth_position *position,
-                           const quoth_sim_options *given, quoth_error *error)
+                           const quoth_sim_options *given, const quoth_context *context,
+                           quoth_error *error)
 {
     quoth_sim_options o;
     q_options_read(&o, sizeof o, given);
@@ -654,25 +656,27 @@ quoth_status quoth_sim_run(quoth_sim_result *result, quoth_sim *s, const quoth_p
     if (!o.win_table)
         status = load_default_wins(s, quoth_position_players(position));
     const quoth_cross_rules *rules = &s->cross->rules;
+    const quoth_workers *workers = q_workers_of(context);
     sim_run r = {.sim = s,
                  .options = &o,
+                 .workers = workers,
                  .playout = {.cross = s->cross,
                              .options = &o,
                              .win_table = o.win_table ? o.win_table : s->win_table,
                              .seat = quoth_position_turn(position),
                              .plies = o.plies ? o.plies : DEFAULT_PLIES,
                              .squares = (size_t)rules->layout.rows * rules->layout.columns},
-                 .ranks = q_ranks(o.workers)};
-    q_shared_watch_begin(&r.watch, o.watch);
+                 .ranks = q_ranks(workers)};
+    q_shared_watch_begin(&r.watch, q_watch_of(context));
     r.playout.watch = (quoth_watch){poll_watch, &r};
     if (!status)
         status = reserve_arrays(s, o.candidate ? (unsigned)o.candidates : o.plays,
-                                q_threads(o.workers), quoth_position_players(position), o.heat);
+                                q_threads(workers), quoth_position_players(position), o.heat);
     if (!status)
         status = quoth_position_view(s->root, position, r.playout.seat, NULL);
     if (!status)
         status = set_candidates(&r, position);
-    status = q_ranks_status(o.workers, status);
+    status = q_ranks_status(workers, status);
     if (status)
         return q_report(error, status);
     uint64_t least = (uint64_t)s->arms.count * QUOTH_SIM_DEALS_MIN;
@@ -694,7 +698,8 @@ quoth_status quoth_sim_run(quoth_sim_result *result, quoth_sim *s, const quoth_p
 /* ---- the bot ------------------------------------------------------------------------------- */
 
 quoth_status q_infer_for_player(quoth_infer *infer, const quoth_infer_options *how,
-                                const quoth_cross_view *seen, quoth_sim_options *sim)
+                                const quoth_cross_view *seen, quoth_sim_options *sim,
+                                const quoth_context *context)
 {
     quoth_infer_options options;
     quoth_infer_result result;
@@ -704,10 +709,8 @@ quoth_status q_infer_for_player(quoth_infer *infer, const quoth_infer_options *h
     options.seed = sim->seed;
     options.samples = options.samples ? options.samples : Q_INFER_PLAYER_SAMPLES;
     options.evaluator = sim->evaluator;
-    options.workers = sim->workers;
-    options.watch = sim->watch;
-    quoth_status status =
-        quoth_infer_run(&result, infer, seen->position, seen->move, seen->moves, &options, NULL);
+    quoth_status status = quoth_infer_run(&result, infer, seen->position, seen->move, seen->moves,
+                                          &options, context, NULL);
     if (!status && result.explained)
         sim->infer = infer;
     return status == QUOTH_NOT_FOUND ? QUOTH_OK : status;
@@ -721,10 +724,11 @@ static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_rando
     quoth_sim_result result;
     q_options_read(&options, sizeof options, &bot->options);
     options.seed = quoth_random_next(random);
-    options.watch = watch;
-    quoth_status status = q_infer_for_player(bot->infer, &bot->infer_options, seen, &options);
+    const quoth_context context = {.watch = watch, .workers = bot->workers};
+    quoth_status status =
+        q_infer_for_player(bot->infer, &bot->infer_options, seen, &options, &context);
     if (!status)
-        status = quoth_sim_run(&result, bot->sim, seen->position, &options, NULL);
+        status = quoth_sim_run(&result, bot->sim, seen->position, &options, &context, NULL);
     if (!status && result.stopped == QUOTH_SIM_WATCH)
         status = QUOTH_STOPPED;
     if (!status)

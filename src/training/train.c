@@ -174,7 +174,8 @@ typedef struct training {
     quoth_train *train;
     quoth_play_finder *finder;
     const quoth_train_options *options;
-    quoth_watch watch; /* for the finder: reports games, not its steps */
+    const quoth_watch *caller; /* the caller's watch; may be NULL */
+    quoth_watch watch;         /* for the finder: reports games, not its steps */
     uint64_t game;
     quoth_random random;
 } training;
@@ -187,7 +188,7 @@ static quoth_status find_best(training *g, const quoth_tile *rack, unsigned coun
                                .rack = rack,
                                .rack_count = count};
     return quoth_plays_find(&g->train->plays, g->finder, g->train->position, &query,
-                            &(quoth_context){.watch = g->options->watch ? &g->watch : NULL}, NULL);
+                            &(quoth_context){.watch = g->caller ? &g->watch : NULL}, NULL);
 }
 
 /* Sets the value of each single tile, by the values that the game is played with. */
@@ -255,6 +256,14 @@ static void count_lead_changes(quoth_train *t, unsigned turns)
         }
 }
 
+static bool report_games(void *user, const quoth_progress *progress)
+{
+    const training *g = user;
+    const quoth_train_options *o = g->options;
+    (void)progress;
+    return q_go_on(g->caller, g->game - o->from, o->to - o->from);
+}
+
 static quoth_status train_game(training *g)
 {
     quoth_train *t = g->train;
@@ -274,7 +283,7 @@ static quoth_status train_game(training *g)
             status = find_best(g, NULL, 0);
         if (!status)
             status = quoth_position_make_trusted(t->position, t->plays.play, NULL);
-        if (!status && o->watch && !q_go_on(o->watch, g->game - o->from, o->to - o->from))
+        if (!status && !report_games(g, NULL))
             status = QUOTH_STOPPED;
     }
     if (!status)
@@ -282,20 +291,13 @@ static quoth_status train_game(training *g)
     return status;
 }
 
-static bool report_games(void *user, const quoth_progress *progress)
-{
-    const training *g = user;
-    const quoth_train_options *o = g->options;
-    (void)progress;
-    return q_go_on(o->watch, g->game - o->from, o->to - o->from);
-}
-
 quoth_status quoth_train_play(quoth_train *t, quoth_play_finder *finder,
-                              const quoth_train_options *given, quoth_error *error)
+                              const quoth_train_options *given, const quoth_context *context,
+                              quoth_error *error)
 {
     quoth_train_options options;
     q_options_read(&options, sizeof options, given);
-    training g = {.train = t, .finder = finder, .options = &options};
+    training g = {.train = t, .finder = finder, .options = &options, .caller = q_watch_of(context)};
     g.watch = (quoth_watch){report_games, &g};
     quoth_status status = QUOTH_OK;
     for (g.game = options.from; !status && g.game < options.to; g.game++) {

@@ -495,8 +495,9 @@ static void simulate(gauge *g, const void *context)
     quoth_sim *sim;
     quoth_sim_result result;
     NEED(!quoth_sim_new(&sim, b->cross, NULL, NULL));
-    quoth_sim_options options = {.iterations = 300, .to_end = true, .watch = begin(g)};
-    NEED(!quoth_sim_run(&result, sim, b->position, &options, NULL));
+    quoth_sim_options options = {.iterations = 300, .to_end = true};
+    const quoth_context watched = {.watch = begin(g)};
+    NEED(!quoth_sim_run(&result, sim, b->position, &options, &watched, NULL));
     end(g);
     quoth_sim_free(sim);
 }
@@ -506,8 +507,9 @@ static void train(gauge *g, const void *context)
     const board *b = context;
     quoth_train *sums;
     NEED(!quoth_train_new(&sums, b->cross, 2, NULL, NULL));
-    quoth_train_options options = {.seed = 3, .to = 2, .watch = begin(g)};
-    NEED(!quoth_train_play(sums, b->finder, &options, NULL));
+    quoth_train_options options = {.seed = 3, .to = 2};
+    const quoth_context watched = {.watch = begin(g)};
+    NEED(!quoth_train_play(sums, b->finder, &options, &watched, NULL));
     end(g);
     quoth_train_free(sums);
 }
@@ -523,8 +525,9 @@ static void infer(gauge *g, const void *context)
     NEED(!quoth_infer_new(&infer, b->cross, NULL, NULL));
     quoth_position *after = position_of(b->cross, "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 "
                                                   "AEINRST/ 0/0 1");
-    quoth_infer_options options = {.samples = 2000, .watch = begin(g)};
-    NEED(!quoth_infer_run(&result, infer, after, &move, 1, &options, NULL));
+    quoth_infer_options options = {.samples = 2000};
+    const quoth_context watched = {.watch = begin(g)};
+    NEED(!quoth_infer_run(&result, infer, after, &move, 1, &options, &watched, NULL));
     end(g);
     quoth_position_free(after);
     quoth_infer_free(infer);
@@ -537,8 +540,9 @@ static void solve_the_end(gauge *g, const void *context)
     quoth_endgame_answer answer;
     quoth_position *position = position_of(b->cross, end_of_game);
     NEED(!quoth_endgame_new(&endgame, b->cross, NULL, NULL));
-    quoth_endgame_options options = {.nodes = 20000, .watch = begin(g)};
-    NEED(!quoth_endgame_solve(&answer, endgame, position, &options, NULL));
+    quoth_endgame_options options = {.nodes = 20000};
+    const quoth_context watched = {.watch = begin(g)};
+    NEED(!quoth_endgame_solve(&answer, endgame, position, &options, &watched, NULL));
     end(g);
     quoth_endgame_free(endgame);
     quoth_position_free(position);
@@ -551,8 +555,9 @@ static void solve_before_the_end(gauge *g, const void *context)
     quoth_preendgame_answer answer;
     quoth_position *position = position_of(b->cross, before_the_end);
     NEED(!quoth_preendgame_new(&before, b->cross, NULL, NULL));
-    quoth_preendgame_options options = {.nodes = 20000, .watch = begin(g)};
-    NEED(!quoth_preendgame_solve(&answer, before, position, &options, NULL));
+    quoth_preendgame_options options = {.nodes = 20000};
+    const quoth_context watched = {.watch = begin(g)};
+    NEED(!quoth_preendgame_solve(&answer, before, position, &options, &watched, NULL));
     end(g);
     quoth_preendgame_free(before);
     quoth_position_free(position);
@@ -565,8 +570,9 @@ static void choose(gauge *g, const void *context)
     quoth_auto_answer answer;
     quoth_position *position = position_of(b->cross, before_the_end);
     NEED(!quoth_auto_new(&chooser, b->cross, NULL, NULL));
-    quoth_auto_options options = {.iterations = 200, .watch = begin(g)};
-    NEED(!quoth_auto_choose(&answer, chooser, position, &options, NULL));
+    quoth_auto_options options = {.iterations = 200};
+    const quoth_context watched = {.watch = begin(g)};
+    NEED(!quoth_auto_choose(&answer, chooser, position, &options, &watched, NULL));
     end(g);
     quoth_auto_free(chooser);
     quoth_position_free(position);
@@ -580,8 +586,9 @@ static void review(gauge *g, const void *context)
     quoth_gcg *gcg;
     quoth_review *review;
     NEED(!quoth_gcg_read(&gcg, game, sizeof game - 1, NULL, NULL));
-    quoth_review_options options = {.depth = QUOTH_REVIEW_NORMAL, .watch = begin(g)};
-    NEED(!quoth_review_new(&review, gcg, b->cross, &options, NULL, NULL));
+    quoth_review_options options = {.depth = QUOTH_REVIEW_NORMAL};
+    const quoth_context watched = {.watch = begin(g)};
+    NEED(!quoth_review_new(&review, gcg, b->cross, &options, &watched, NULL));
     end(g);
     quoth_review_free(review);
     quoth_gcg_free(gcg);

@@ -35,9 +35,10 @@ static void solve(const solvers *s, const quoth_position *position)
     bool empty = !quoth_position_bag(position);
     clock_t start = clock();
     if (empty)
-        need(!quoth_endgame_solve(&end, s->endgame, position, &options, NULL), "no endgame");
+        need(!quoth_endgame_solve(&end, s->endgame, position, &options, NULL, NULL), "no endgame");
     else
-        need(!quoth_preendgame_solve(&before_end, s->preendgame, position, &before_options, NULL),
+        need(!quoth_preendgame_solve(&before_end, s->preendgame, position, &before_options, NULL,
+                                     NULL),
              "no pre-endgame");
     printf("%llu %d %.3f\n", (unsigned long long)(empty ? end.nodes : before_end.nodes),
            empty ? end.exact : before_end.exact, (double)(clock() - start) / CLOCKS_PER_SEC);

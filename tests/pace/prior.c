@@ -39,7 +39,7 @@ static quoth_sim_result simulate(prior *t, const quoth_position *p, quoth_sim_op
 {
     quoth_sim_result result;
     options->evaluator = &t->evaluator;
-    need(!quoth_sim_run(&result, t->sim, p, options, NULL), "no simulation");
+    need(!quoth_sim_run(&result, t->sim, p, options, NULL, NULL), "no simulation");
     return result;
 }
 

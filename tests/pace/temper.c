@@ -46,7 +46,7 @@ static quoth_play choose(temper *t, const quoth_position *seen)
                                      .seed = t->seed++,
                                      .evaluator = &t->evaluator};
         quoth_sim_result result;
-        need(!quoth_sim_run(&result, t->sim, seen, &options, NULL), "no simulation");
+        need(!quoth_sim_run(&result, t->sim, seen, &options, NULL, NULL), "no simulation");
         return result.play[0].play;
     }
     quoth_plays_query query = {
@@ -91,7 +91,8 @@ static void weigh(temper *t, const quoth_tile *kept, unsigned count, unsigned ha
                                        .temperature = (quoth_points)(tempers[i] * QUOTH_POINT),
                                        .evaluator = &t->evaluator};
         quoth_infer_result r;
-        need(!quoth_infer_run(&r, t->infer, seen.position, seen.move, seen.moves, &options, NULL),
+        need(!quoth_infer_run(&r, t->infer, seen.position, seen.move, seen.moves, &options, NULL,
+                              NULL),
              "no inference");
         if (!r.exact)
             return;

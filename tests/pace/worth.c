@@ -44,7 +44,8 @@ static quoth_play choose_by_auto(worth *w, const quoth_position *position, bool 
         .iterations = w->iterations, .seed = w->number, .evaluator = w->evaluator};
     quoth_auto_answer answer;
     see(w, position);
-    need(!quoth_auto_choose(&answer, w->chooser, w->seen, &options, NULL), "auto cannot choose");
+    need(!quoth_auto_choose(&answer, w->chooser, w->seen, &options, NULL, NULL),
+         "auto cannot choose");
     *solved = answer.method == QUOTH_AUTO_PREENDGAME;
     return answer.play;
 }
@@ -58,7 +59,7 @@ static quoth_play choose_by_sim(worth *w, const quoth_position *position)
                                  .evaluator = w->evaluator};
     quoth_sim_result result;
     see(w, position);
-    need(!quoth_sim_run(&result, w->sim, w->seen, &options, NULL), "sim cannot choose");
+    need(!quoth_sim_run(&result, w->sim, w->seen, &options, NULL, NULL), "sim cannot choose");
     return result.play[0].play;
 }
 

@@ -190,14 +190,21 @@ static bool count_down(void *user, const quoth_progress *progress)
     return true;
 }
 
-static quoth_endgame_answer answer_to(trial *t, quoth_endgame *solver,
-                                      quoth_endgame_options options)
+static quoth_endgame_answer answer_in(trial *t, quoth_endgame *solver,
+                                      quoth_endgame_options options, const quoth_context *context)
 {
     quoth_endgame_answer answer;
     if (!options.bytes) /* the usual 256 MB take longer to clear than these positions */
         options.bytes = (size_t)1 << 24;
-    SAME(t, "status", quoth_endgame_solve(&answer, solver, t->position, &options, NULL), QUOTH_OK);
+    SAME(t, "status", quoth_endgame_solve(&answer, solver, t->position, &options, context, NULL),
+         QUOTH_OK);
     return answer;
+}
+
+static quoth_endgame_answer answer_to(trial *t, quoth_endgame *solver,
+                                      quoth_endgame_options options)
+{
+    return answer_in(t, solver, options, NULL);
 }
 
 static void compare_two_players(trial *t, endgame_twin *twin, int value)
@@ -213,8 +220,9 @@ static void compare_two_players(trial *t, endgame_twin *twin, int value)
     SAME(t, "value", best.value, value);
     compare_tops(t, twin, &best, top);
 
-    quoth_endgame_answer a = answer_to(
-        t, other, (quoth_endgame_options){.top = top, .bytes = 1 << 20, .workers = &four});
+    quoth_endgame_answer a = answer_in(t, other,
+                                       (quoth_endgame_options){.top = top, .bytes = 1 << 20},
+                                       &(quoth_context){.workers = &four});
     same_answer(t, "four threads, 1 MB", &a, &best);
     a = answer_to(t, other, (quoth_endgame_options){.top = top});
     same_answer(t, "asked again", &a, &best);
@@ -242,9 +250,9 @@ static void compare_two_players(trial *t, endgame_twin *twin, int value)
     SAME(t, "new", quoth_endgame_new(&other, t->cross, NULL, NULL), QUOTH_OK);
     limited l = {below(t, 20)};
     quoth_watch watch = {count_down, &l};
-    a = answer_to(t, other,
-                  (quoth_endgame_options){
-                      .watch = &watch, .nodes = below(t, 2) * 256, .top = top + below(t, 20)});
+    quoth_endgame_options limits = {.nodes = below(t, 2) * 256};
+    limits.top = top + below(t, 20);
+    a = answer_in(t, other, limits, &(quoth_context){.watch = &watch});
     in_bounds(t, twin, "stopped", &a, value);
     quoth_endgame_free(other);
     quoth_endgame_free(solver);
@@ -278,8 +286,8 @@ static void compare_multiplayer(trial *t, endgame_twin *twin)
     for (unsigned i = 0; i < 3; i++) {
         limited l = {1 + below(t, 20)};
         quoth_watch watch = {count_down, &l};
-        a = answer_to(t, other,
-                      (quoth_endgame_options){.watch = &watch, .nodes = below(t, 200), .top = 20});
+        a = answer_in(t, other, (quoth_endgame_options){.nodes = below(t, 200), .top = 20},
+                      &(quoth_context){.watch = &watch});
         in_bounds(t, twin, "stopped", &a, value);
     }
     quoth_endgame_free(other);

@@ -96,15 +96,22 @@ static preendgame_twin *new_twin(trial *t, const question *q)
 
 /* ---- comparing ----------------------------------------------------------------------------- */
 
-static quoth_preendgame_answer answer_to(trial *t, quoth_preendgame *solver,
-                                         quoth_preendgame_options options)
+static quoth_preendgame_answer answer_in(trial *t, quoth_preendgame *solver,
+                                         quoth_preendgame_options options,
+                                         const quoth_context *context)
 {
     quoth_preendgame_answer answer;
     if (!options.bytes) /* clearing the default 256 MB would take longer than solving */
         options.bytes = (size_t)1 << 24;
-    SAME(t, "status", quoth_preendgame_solve(&answer, solver, t->position, &options, NULL),
+    SAME(t, "status", quoth_preendgame_solve(&answer, solver, t->position, &options, context, NULL),
          QUOTH_OK);
     return answer;
+}
+
+static quoth_preendgame_answer answer_to(trial *t, quoth_preendgame *solver,
+                                         quoth_preendgame_options options)
+{
+    return answer_in(t, solver, options, NULL);
 }
 
 /* Checks that every order listed as lost loses, and that their cases add up to the losses. */
@@ -211,28 +218,26 @@ static void compare_others(trial *t, const question *q, const quoth_preendgame_a
         (quoth_preendgame_options){
             .top = top, .wins_only = true, .uninformed = q->uninformed, .samples = 1000000});
     compare_first(t, "the first", &a, all, top);
-    a = answer_to(t, other,
+    a = answer_in(t, other,
                   (quoth_preendgame_options){.top = top,
                                              .wins_only = true,
                                              .uninformed = q->uninformed,
                                              .bytes = 1 << 20,
-                                             .workers = &four,
-                                             .samples = 1000000});
+                                             .samples = 1000000},
+                  &(quoth_context){.workers = &four});
     compare_first(t, "four threads, 1 MB", &a, all, top);
-    a = answer_to(t, other,
-                  (quoth_preendgame_options){.top = top,
-                                             .uninformed = q->uninformed,
-                                             .bytes = 1 << 20,
-                                             .workers = chance(t, 50) ? &four : NULL,
-                                             .samples = 1000000});
+    a = answer_in(
+        t, other,
+        (quoth_preendgame_options){
+            .top = top, .uninformed = q->uninformed, .bytes = 1 << 20, .samples = 1000000},
+        &(quoth_context){.workers = chance(t, 50) ? &four : NULL});
     compare_by_spread(t, &a, all, top);
     limited l = {below(t, 40)};
     quoth_watch watch = {count_down, &l};
-    a = answer_to(t, other,
-                  (quoth_preendgame_options){.watch = &watch,
-                                             .uninformed = q->uninformed,
-                                             .nodes = below(t, 2) * 256,
-                                             .samples = 1000000});
+    a = answer_in(t, other,
+                  (quoth_preendgame_options){
+                      .uninformed = q->uninformed, .nodes = below(t, 2) * 256, .samples = 1000000},
+                  &(quoth_context){.watch = &watch});
     for (size_t i = 0; i < a.plays; i++) { /* what is known of a play is true */
         const quoth_preendgame_play *p = &a.play[i];
         for (size_t k = 0; k < all->plays; k++)

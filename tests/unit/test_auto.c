@@ -63,7 +63,7 @@ static void check_endgame(table *t, quoth_endgame *endgame, const quoth_auto_ans
     unsigned seat = quoth_position_turn(t->game.p);
     int ahead = quoth_position_score(t->game.p, seat) - quoth_position_score(t->game.p, !seat);
     quoth_endgame_answer solved;
-    assert_int_equal(quoth_endgame_solve(&solved, endgame, t->game.p, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_endgame_solve(&solved, endgame, t->game.p, NULL, NULL, NULL), QUOTH_OK);
     assert_int_equal(a->method, QUOTH_AUTO_ENDGAME);
     assert_true(a->valued && a->exact && a->spread_error == 0 && a->win_error == 0);
     assert_true(a->spread == ahead + solved.value);
@@ -80,8 +80,8 @@ static void check_late(table *t, quoth_sim *sim, quoth_preendgame *peg, uint64_t
     quoth_preendgame_options asked = {0};
     quoth_preendgame_answer solved;
     quoth_sim_result result;
-    assert_int_equal(quoth_sim_run(&result, sim, t->game.p, &options, NULL), QUOTH_OK);
-    assert_int_equal(quoth_preendgame_solve(&solved, peg, t->game.p, &asked, NULL), QUOTH_OK);
+    assert_int_equal(quoth_sim_run(&result, sim, t->game.p, &options, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_preendgame_solve(&solved, peg, t->game.p, &asked, NULL, NULL), QUOTH_OK);
     assert_int_equal(a->iterations, result.iterations);
     const quoth_preendgame_play *best = solved.play;
     assert_true(a->valued && solved.exact);
@@ -119,7 +119,8 @@ static void test_methods(void **state)
         quoth_auto_answer a;
         quoth_auto_options options = {.seed = i};
         deal_table(&t, i % 8);
-        assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL), QUOTH_OK);
+        assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL, NULL),
+                         QUOTH_OK);
         met[a.method]++;
         if (a.method == QUOTH_AUTO_ONLY)
             continue;
@@ -146,12 +147,14 @@ static void test_nothing_hidden(void **state)
         quoth_auto_options options = {.seed = i, .iterations = 200};
         quoth_deal deal;
         deal_table(&t, i % 4);
-        assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL), QUOTH_OK);
+        assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL, NULL),
+                         QUOTH_OK);
         assert_int_equal(
             quoth_deal_draw(&deal, t.game.p, quoth_position_turn(t.game.p), &t.random, NULL),
             QUOTH_OK);
         assert_int_equal(quoth_position_assign(t.game.p, &deal, NULL), QUOTH_OK);
-        assert_int_equal(quoth_auto_choose(&b, t.chooser, t.game.p, &options, NULL), QUOTH_OK);
+        assert_int_equal(quoth_auto_choose(&b, t.chooser, t.game.p, &options, NULL, NULL),
+                         QUOTH_OK);
         assert_memory_equal(&a.play, &b.play, sizeof a.play);
         assert_true(a.method == b.method && a.win == b.win && a.spread == b.spread);
     }
@@ -193,11 +196,13 @@ static void test_reported(void **state)
         quoth_auto_options options = {.seed = i, .iterations = 100};
         quoth_auto_answer a, b;
         deal_table(&t, i % 5);
-        assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL), QUOTH_OK);
+        assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL, NULL),
+                         QUOTH_OK);
         options.each = follow_sim;
         options.orders = follow_orders;
         options.user = &h;
-        assert_int_equal(quoth_auto_choose(&b, t.chooser, t.game.p, &options, NULL), QUOTH_OK);
+        assert_int_equal(quoth_auto_choose(&b, t.chooser, t.game.p, &options, NULL, NULL),
+                         QUOTH_OK);
         assert_memory_equal(&a.play, &b.play, sizeof a.play);
         assert_true(a.method == b.method && a.win == b.win && a.iterations == b.iterations);
         met[a.method]++;
@@ -231,7 +236,8 @@ static void test_rounds(void **state)
                                       .user = &h};
         quoth_auto_answer a;
         deal_table(&t, i % 3);
-        assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL), QUOTH_OK);
+        assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL, NULL),
+                         QUOTH_OK);
         if (a.method != QUOTH_AUTO_PREENDGAME)
             continue;
         solved++;
@@ -254,7 +260,8 @@ static void test_spread_of_a_proof(void **state)
         quoth_auto_options options = {.seed = i, .iterations = 1 + i % 8};
         quoth_auto_answer a;
         deal_table(&t, i % 3);
-        assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL), QUOTH_OK);
+        assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL, NULL),
+                         QUOTH_OK);
         if (a.method != QUOTH_AUTO_PREENDGAME)
             continue;
         known += a.has_spread;
@@ -263,7 +270,8 @@ static void test_spread_of_a_proof(void **state)
             continue;
         quoth_preendgame_options all = {.play = &a.play, .plays = 1};
         quoth_preendgame_answer solved;
-        assert_int_equal(quoth_preendgame_solve(&solved, solver, t.game.p, &all, NULL), QUOTH_OK);
+        assert_int_equal(quoth_preendgame_solve(&solved, solver, t.game.p, &all, NULL, NULL),
+                         QUOTH_OK);
         double cases = (double)solved.cases;
         assert_true(a.spread == (double)solved.play[0].spread / cases);
     }
@@ -290,11 +298,12 @@ static void test_stopped(void **state)
     for (unsigned i = 0; i < 200; i++) {
         unsigned calls = i / 8;
         quoth_watch watch = {for_a_while, &calls};
-        quoth_auto_options options = {.watch = &watch};
+        const quoth_context context = {.watch = &watch};
         quoth_auto_answer a;
         deal_table(&t, i % 8);
         quoth_play best = static_best(&t);
-        assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL), QUOTH_OK);
+        assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, NULL, &context, NULL),
+                         QUOTH_OK);
         if (!a.valued) {
             assert_memory_equal(&a.play, &best, sizeof best);
             assert_true(a.method == QUOTH_AUTO_ONLY || a.stopped);
@@ -393,11 +402,11 @@ static void test_refused(void **state)
     open_table(&t);
     quoth_position_clear(t.game.p);
     quoth_position_settle(t.game.p);
-    assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, NULL, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, NULL, NULL, NULL), QUOTH_NOT_FOUND);
     deal_table(&t, 0);
-    assert_int_equal(
-        quoth_auto_choose(&a, t.chooser, t.game.p, &(quoth_auto_options){.confidence = 1}, NULL),
-        QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p,
+                                       &(quoth_auto_options){.confidence = 1}, NULL, NULL),
+                     QUOTH_TOO_LARGE);
     close_table(&t);
 }
 
@@ -412,7 +421,7 @@ static quoth_status choose_twice(quoth_auto *chooser, const quoth_sink *out)
         quoth_auto_options options = {.seed = 1, .iterations = 15, .bytes = 1 << 16};
         quoth_random_seed(&swept.random, 5);
         deal_table(&swept, i * 4);
-        CHECK(quoth_auto_choose(&a, chooser, swept.game.p, &options, NULL));
+        CHECK(quoth_auto_choose(&a, chooser, swept.game.p, &options, NULL, NULL));
         assert_true(i ? a.method == QUOTH_AUTO_ENDGAME : a.method >= QUOTH_AUTO_SIMULATION);
         const char *reported = printed("%d %g %g;", a.play.score, a.win, a.spread);
         out->write(out->user, reported, strlen(reported));

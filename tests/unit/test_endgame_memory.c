@@ -55,7 +55,7 @@ static quoth_status solve_and_write(quoth_endgame *solver, const quoth_sink *out
 {
     quoth_endgame_answer a;
     quoth_endgame_options options = {.top = 3, .bytes = 1 << 16};
-    CHECK(quoth_endgame_solve(&a, solver, fix.position, &options, NULL));
+    CHECK(quoth_endgame_solve(&a, solver, fix.position, &options, NULL, NULL));
     assert_true(a.exact);
     for (size_t i = 0; i < a.plays; i++) {
         const char *reported = printed("%d %u;", a.play[i].value, (unsigned)a.play[i].length);
@@ -120,10 +120,10 @@ static void a_stopped_call_answers(void **state)
     quoth_endgame_answer a, b;
     (void)state;
     assert_int_equal(quoth_endgame_new(&solver, fix.cross, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_endgame_solve(&a, solver, fix.position,
-                                         &(quoth_endgame_options){.watch = &watch}, NULL),
+    assert_int_equal(quoth_endgame_solve(&a, solver, fix.position, NULL,
+                                         &(quoth_context){.watch = &watch}, NULL),
                      QUOTH_OK);
-    assert_int_equal(quoth_endgame_solve(&b, solver, fix.position, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_endgame_solve(&b, solver, fix.position, NULL, NULL, NULL), QUOTH_OK);
     assert_true(asked > 0 && a.stopped && !a.exact && b.exact && !b.stopped);
     assert_true(a.lower <= b.value && b.value <= a.upper);
     quoth_endgame_free(solver);
@@ -146,9 +146,9 @@ static void an_estimate_is_the_same_with_little_memory(void **state)
     for (unsigned plies = 1; plies <= 2; plies++) {
         quoth_endgame_options with = {.top = 8, .plies = plies};
         quoth_endgame_answer a, b;
-        assert_int_equal(quoth_endgame_solve(&a, roomy, fix.position, &with, NULL), QUOTH_OK);
+        assert_int_equal(quoth_endgame_solve(&a, roomy, fix.position, &with, NULL, NULL), QUOTH_OK);
         with.bytes = 1;
-        assert_int_equal(quoth_endgame_solve(&b, tight, fix.position, &with, NULL), QUOTH_OK);
+        assert_int_equal(quoth_endgame_solve(&b, tight, fix.position, &with, NULL, NULL), QUOTH_OK);
         assert_int_equal(a.plays, b.plays);
         for (size_t i = 0; i < a.plays; i++)
             assert_int_equal(a.play[i].value, b.play[i].value);
@@ -165,11 +165,11 @@ static void other_positions_are_refused(void **state)
     (void)state;
     assert_int_equal(quoth_endgame_new(&solver, fix.cross, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_position_new(&position, fix.cross, 2, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_endgame_solve(&a, solver, position, NULL, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_endgame_solve(&a, solver, position, NULL, NULL, NULL), QUOTH_NOT_FOUND);
     quoth_random random;
     quoth_random_seed(&random, 1);
     quoth_position_deal(position, &random);
-    assert_int_equal(quoth_endgame_solve(&a, solver, position, NULL, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_endgame_solve(&a, solver, position, NULL, NULL, NULL), QUOTH_NOT_FOUND);
     quoth_position_free(position);
     quoth_endgame_free(solver);
 }

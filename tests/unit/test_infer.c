@@ -325,7 +325,7 @@ static void test_against_reference(void **state)
         const quoth_position *now = quoth_cross_game_position(t.played);
         const quoth_cross_move *move = quoth_cross_game_moves(t.played, &moves);
         quoth_infer_options options = {.turns = turns, .samples = 3000, .seed = i};
-        quoth_status status = quoth_infer_run(&r, t.infer, now, move, moves, &options, NULL);
+        quoth_status status = quoth_infer_run(&r, t.infer, now, move, moves, &options, NULL, NULL);
         if (!begin_reference(&w, &t, now, turns)) {
             assert_int_equal(status, QUOTH_NOT_FOUND);
             continue;
@@ -381,7 +381,7 @@ static void test_deals(void **state)
         const quoth_cross_move *move = quoth_cross_game_moves(t.played, &moves);
         if (move[moves - 1].play.tiles != 2)
             continue;
-        if (quoth_infer_run(&r, t.infer, now, move, moves, NULL, NULL) == QUOTH_NOT_FOUND)
+        if (quoth_infer_run(&r, t.infer, now, move, moves, NULL, NULL, NULL) == QUOTH_NOT_FOUND)
             continue; /* the bag was empty before */
         quoth_position_copy(t.game.p, now);
         for (unsigned j = 0; j < DEALS; j++) {
@@ -422,7 +422,7 @@ static void test_challenged_off(void **state)
          .play =
              {.kind = QUOTH_PLAY_PLACE, .length = 3, .tiles = 2, .tile = {shown[0], 0, shown[1]}}},
         {.kind = QUOTH_MOVE_CHALLENGE, .seat = (uint8_t)seat, .result = QUOTH_CHALLENGE_REMOVED}};
-    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, 2, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, 2, NULL, NULL, NULL), QUOTH_OK);
     assert_true(r.shown && r.explained && r.exact && r.leaves == 1);
     assert_int_equal(r.seat, !seat);
     assert_int_equal(r.leave_size, 2);
@@ -445,9 +445,10 @@ static void test_challenged_off(void **state)
     move[0].play.tile[2] = shown[0];
     move[0].play.tiles = 3;
     if (unseen[shown[0]] < 3)
-        assert_int_equal(quoth_infer_run(&r, t.infer, now, move, 2, NULL, NULL), QUOTH_NOT_FOUND);
+        assert_int_equal(quoth_infer_run(&r, t.infer, now, move, 2, NULL, NULL, NULL),
+                         QUOTH_NOT_FOUND);
     move[0].seat = (uint8_t)seat;
-    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, 2, NULL, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, 2, NULL, NULL, NULL), QUOTH_NOT_FOUND);
     close_table(&t);
 }
 
@@ -468,16 +469,16 @@ static void test_hidden_information(void **state)
         const quoth_position *now = quoth_cross_game_position(t.played);
         const quoth_cross_move *move = quoth_cross_game_moves(t.played, &moves);
         quoth_infer_options options = {.seed = i, .samples = 40};
-        quoth_status status = quoth_infer_run(&r, t.infer, now, move, moves, &options, NULL);
+        quoth_status status = quoth_infer_run(&r, t.infer, now, move, moves, &options, NULL, NULL);
         size_t leaves = r.leaves < 64 ? r.leaves : 64;
         if (!leaves)
             continue;
         memcpy(leave, r.leave, leaves * sizeof *leave);
         assert_int_equal(quoth_cross_game_view(t.played, &seen, quoth_position_turn(now), NULL),
                          QUOTH_OK);
-        assert_int_equal(
-            quoth_infer_run(&r, t.infer, seen.position, seen.move, seen.moves, &options, NULL),
-            status);
+        assert_int_equal(quoth_infer_run(&r, t.infer, seen.position, seen.move, seen.moves,
+                                         &options, NULL, NULL),
+                         status);
         assert_memory_equal(leave, r.leave, leaves * sizeof *leave);
         done++;
     }
@@ -503,19 +504,20 @@ static void test_refused(void **state)
     open_table(&t);
     assert_true(play_some(&t, 0));
     const quoth_position *now = quoth_cross_game_position(t.played);
-    assert_int_equal(quoth_infer_run(&r, t.infer, now, NULL, 0, NULL, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_infer_run(&r, t.infer, now, NULL, 0, NULL, NULL, NULL), QUOTH_NOT_FOUND);
     while (!play_some(&t, 1))
         ;
     const quoth_cross_move *move = quoth_cross_game_moves(t.played, &moves);
     quoth_infer_options options = {.turns = QUOTH_INFER_TURNS_MAX + 1};
-    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, moves, &options, NULL),
+    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, moves, &options, NULL, NULL),
                      QUOTH_TOO_LARGE);
     options = (quoth_infer_options){.samples = QUOTH_INFER_SAMPLES_MAX + 1};
-    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, moves, &options, NULL),
+    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, moves, &options, NULL, NULL),
                      QUOTH_TOO_LARGE);
-    options = (quoth_infer_options){.watch = &watch};
-    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, moves, &options, NULL), QUOTH_STOPPED);
-    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, moves, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, moves, NULL,
+                                     &(quoth_context){.watch = &watch}, NULL),
+                     QUOTH_STOPPED);
+    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, moves, NULL, NULL, NULL), QUOTH_OK);
     close_table(&t);
 }
 
@@ -528,7 +530,7 @@ static quoth_status infer_and_say(quoth_infer *infer, const quoth_sink *out)
     const quoth_cross_move *move = quoth_cross_game_moves(swept.played, &moves);
     quoth_infer_options options = {.samples = 30, .seed = 2};
     CHECK(quoth_infer_run(&r, infer, quoth_cross_game_position(swept.played), move, moves, &options,
-                          NULL));
+                          NULL, NULL));
     for (size_t i = 0; i < r.leaves; i++) {
         const char *reported = printed("%g;", r.leave[i].chance);
         out->write(out->user, reported, strlen(reported));

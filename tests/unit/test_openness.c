@@ -355,7 +355,8 @@ static void test_auto(void **state)
                            .finder = c.finder,
                            .openness = &e};
     quoth_cross_player player = quoth_cross_bot_player(&bot);
-    quoth_auto_options options = {.evaluator = &c.evaluator, .openness = &e, .watch = &stops};
+    quoth_auto_options options = {.evaluator = &c.evaluator, .openness = &e};
+    const quoth_context context = {.watch = &stops};
     for (unsigned g = 0; g < 4; g++) {
         quoth_cross_game_deal(game, NULL, &c.random);
         for (; !quoth_cross_game_over(game); turns++) {
@@ -366,8 +367,8 @@ static void test_auto(void **state)
             assert_int_equal(
                 quoth_cross_game_view(game, &seen, quoth_position_turn(position), NULL), QUOTH_OK);
             assert_int_equal(player.choose(player.user, &seen, &c.random, NULL, &chosen), QUOTH_OK);
-            assert_int_equal(quoth_auto_choose(&answer, chooser, position, &options, NULL),
-                             QUOTH_OK);
+            assert_int_equal(
+                quoth_auto_choose(&answer, chooser, position, &options, &context, NULL), QUOTH_OK);
             assert_true(answer.method == QUOTH_AUTO_STATIC || answer.method == QUOTH_AUTO_ONLY);
             assert_int_equal(answer.play.equity, chosen.equity);
             assert_int_equal(quoth_cross_game_play(game, NULL, &chosen, NULL), QUOTH_OK);
@@ -384,8 +385,8 @@ static void check_alike(quoth_auto *chooser, const quoth_position *position,
                         const quoth_auto_options *one, const quoth_auto_options *other)
 {
     quoth_auto_answer a, b;
-    assert_int_equal(quoth_auto_choose(&a, chooser, position, one, NULL), QUOTH_OK);
-    assert_int_equal(quoth_auto_choose(&b, chooser, position, other, NULL), QUOTH_OK);
+    assert_int_equal(quoth_auto_choose(&a, chooser, position, one, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_auto_choose(&b, chooser, position, other, NULL, NULL), QUOTH_OK);
     assert_memory_equal(&a.play, &b.play, sizeof a.play);
     assert_int_equal(a.method, b.method);
     assert_true(a.iterations == b.iterations && a.win == b.win && a.spread == b.spread);
@@ -476,9 +477,10 @@ static void test_sim(void **state)
                                          .candidates = 20};
             quoth_sim_result a, b;
             quoth_points cost[20];
-            assert_int_equal(quoth_sim_run(&a, plain, c.position, &options, NULL), QUOTH_OK);
+            assert_int_equal(quoth_sim_run(&a, plain, c.position, &options, NULL, NULL), QUOTH_OK);
             options.openness = &e;
-            assert_int_equal(quoth_sim_run(&b, exposing, c.position, &options, NULL), QUOTH_OK);
+            assert_int_equal(quoth_sim_run(&b, exposing, c.position, &options, NULL, NULL),
+                             QUOTH_OK);
             assert_int_equal(b.plays, a.plays);
             for (size_t i = 0; i < a.plays; i++) {
                 const quoth_sim_play *p = &a.play[i], *q = same_play(&b, &p->play);

@@ -53,7 +53,7 @@ static void check_wins(const quoth_preendgame_answer *a)
     quoth_preendgame_answer b;
     assert_int_equal(quoth_preendgame_new(&solver, fix.cross, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_preendgame_solve(&b, solver, fix.position,
-                                            &(quoth_preendgame_options){.top = TOP}, NULL),
+                                            &(quoth_preendgame_options){.top = TOP}, NULL, NULL),
                      QUOTH_OK);
     assert_true(a->exact && !a->stopped && a->plays > 0 && b.plays >= a->plays);
     for (size_t i = 0; i < a->plays; i++)
@@ -67,7 +67,7 @@ static quoth_status solve_and_write(quoth_preendgame *solver, const quoth_sink *
 {
     quoth_preendgame_answer a;
     quoth_preendgame_options options = {.top = TOP, .bytes = 1 << 16};
-    CHECK(quoth_preendgame_solve(&a, solver, fix.position, &options, NULL));
+    CHECK(quoth_preendgame_solve(&a, solver, fix.position, &options, NULL, NULL));
     assert_true(a.exact);
     if (!a.by_spread) {
         without_spread++;
@@ -124,7 +124,7 @@ static void spreads_are_left_out_if_they_do_not_fit(void **state)
     assert_int_equal(quoth_preendgame_new(&solver, fix.cross, NULL, NULL), QUOTH_OK);
     for (unsigned fits = 0; fits < 2; fits++) {
         quoth_preendgame_options options = {.top = TOP, .bytes = fits ? 1 << 16 : 64};
-        assert_int_equal(quoth_preendgame_solve(&a, solver, fix.position, &options, NULL),
+        assert_int_equal(quoth_preendgame_solve(&a, solver, fix.position, &options, NULL, NULL),
                          QUOTH_OK);
         assert_int_equal(a.by_spread, fits);
         check_wins(&a);
@@ -148,10 +148,10 @@ static void a_stopped_call_answers(void **state)
     quoth_preendgame_answer a, b;
     (void)state;
     assert_int_equal(quoth_preendgame_new(&solver, fix.cross, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_preendgame_solve(&a, solver, fix.position,
-                                            &(quoth_preendgame_options){.watch = &watch}, NULL),
+    assert_int_equal(quoth_preendgame_solve(&a, solver, fix.position, NULL,
+                                            &(quoth_context){.watch = &watch}, NULL),
                      QUOTH_OK);
-    assert_int_equal(quoth_preendgame_solve(&b, solver, fix.position, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_preendgame_solve(&b, solver, fix.position, NULL, NULL, NULL), QUOTH_OK);
     assert_true(asked > 0 && a.stopped && !a.exact && b.exact && !b.stopped);
     assert_true(b.plays == 1 && b.play->exact);
     quoth_preendgame_free(solver);
@@ -165,17 +165,19 @@ static void bad_questions_are_refused(void **state)
     (void)state;
     assert_int_equal(quoth_preendgame_new(&solver, fix.cross, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_position_new(&position, fix.cross, 2, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_preendgame_solve(&a, solver, position, NULL, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_preendgame_solve(&a, solver, position, NULL, NULL, NULL),
+                     QUOTH_NOT_FOUND);
     quoth_position_free(position);
     quoth_random random;
     quoth_random_seed(&random, 1);
     assert_int_equal(quoth_position_new(&position, fix.cross, 3, NULL, NULL), QUOTH_OK);
     quoth_position_deal(position, &random);
     assert_int_equal(quoth_position_bag(position), 1);
-    assert_int_equal(quoth_preendgame_solve(&a, solver, position, NULL, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_preendgame_solve(&a, solver, position, NULL, NULL, NULL),
+                     QUOTH_NOT_FOUND);
     quoth_preendgame_options options = {.play = &(quoth_play){.kind = QUOTH_PLAY_EXCHANGE},
                                         .plays = 1};
-    assert_int_equal(quoth_preendgame_solve(&a, solver, fix.position, &options, NULL),
+    assert_int_equal(quoth_preendgame_solve(&a, solver, fix.position, &options, NULL, NULL),
                      QUOTH_NOT_FOUND);
     quoth_position_free(position);
     quoth_preendgame_free(solver);

@@ -62,10 +62,12 @@ static void test_margins(void **state)
         quoth_endgame_options two = {.top = 2};
         quoth_endgame_answer answer;
         reach(&t, i, 1 + (unsigned)(i % 3));
-        assert_int_equal(quoth_puzzle_find(&puzzle, t.puzzles, t.game.p, &options, NULL), QUOTH_OK);
+        assert_int_equal(quoth_puzzle_find(&puzzle, t.puzzles, t.game.p, &options, NULL, NULL),
+                         QUOTH_OK);
         bool end = !quoth_position_ending(t.game.p) && !quoth_position_bag(t.game.p);
         if (end) {
-            assert_int_equal(quoth_endgame_solve(&answer, endgame, t.game.p, &two, NULL), QUOTH_OK);
+            assert_int_equal(quoth_endgame_solve(&answer, endgame, t.game.p, &two, NULL, NULL),
+                             QUOTH_OK);
             bool clear = answer.plays > 1 && answer.play[0].value - answer.play[1].value >= 3;
             assert_int_equal(puzzle.found, clear);
             if (clear) {
@@ -107,8 +109,10 @@ static void test_before_the_end(void **state)
         reach(&t, i, 1 + (unsigned)(i % 3));
         if (quoth_position_ending(t.game.p) || quoth_position_bag(t.game.p) != 1)
             continue;
-        assert_int_equal(quoth_puzzle_find(&puzzle, t.puzzles, t.game.p, &options, NULL), QUOTH_OK);
-        assert_int_equal(quoth_preendgame_solve(&answer, solver, t.game.p, &all, NULL), QUOTH_OK);
+        assert_int_equal(quoth_puzzle_find(&puzzle, t.puzzles, t.game.p, &options, NULL, NULL),
+                         QUOTH_OK);
+        assert_int_equal(quoth_preendgame_solve(&answer, solver, t.game.p, &all, NULL, NULL),
+                         QUOTH_OK);
         const quoth_preendgame_play *first = answer.play, *next = first + 1;
         tied += answer.plays > 2 && 2 * first->wins + first->draws == 2 * next->wins + next->draws;
         if (!puzzle.found || puzzle.method != QUOTH_PUZZLE_BY_PREENDGAME)
@@ -133,15 +137,15 @@ static void test_nothing_to_judge(void **state)
     (void)state;
     open_table(&t);
     reach(&t, 1, 0); /* nothing lies on the board */
-    assert_int_equal(quoth_puzzle_find(&puzzle, t.puzzles, t.game.p, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_puzzle_find(&puzzle, t.puzzles, t.game.p, NULL, NULL, NULL), QUOTH_OK);
     assert_false(puzzle.found);
     reach(&t, 1, 100); /* the game is over */
     assert_true(quoth_position_ending(t.game.p));
-    assert_int_equal(quoth_puzzle_find(&puzzle, t.puzzles, t.game.p, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_puzzle_find(&puzzle, t.puzzles, t.game.p, NULL, NULL, NULL), QUOTH_OK);
     assert_false(puzzle.found);
     quoth_position *three;
     assert_int_equal(quoth_position_new(&three, t.game.cross, 3, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_puzzle_find(&puzzle, t.puzzles, three, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_puzzle_find(&puzzle, t.puzzles, three, NULL, NULL, NULL), QUOTH_OK);
     assert_false(puzzle.found);
     quoth_position_free(three);
     close_table(&t);
@@ -162,9 +166,9 @@ static void test_stopped(void **state)
     open_table(&t);
     for (uint64_t i = 0; i < 30; i++) {
         quoth_puzzle puzzle;
-        quoth_puzzle_options options = {.watch = &watch};
+        const quoth_context context = {.watch = &watch};
         reach(&t, i, 2);
-        quoth_status status = quoth_puzzle_find(&puzzle, t.puzzles, t.game.p, &options, NULL);
+        quoth_status status = quoth_puzzle_find(&puzzle, t.puzzles, t.game.p, NULL, &context, NULL);
         assert_true(status == QUOTH_STOPPED || (status == QUOTH_OK && !puzzle.found));
         stopped += status == QUOTH_STOPPED;
     }
@@ -180,7 +184,7 @@ static quoth_status find_some(quoth_puzzles *puzzles, const quoth_sink *out)
         quoth_puzzle puzzle;
         quoth_puzzle_options options = {.iterations = 60, .seed = 1};
         reach(&swept, i, 1 + (unsigned)i % 3);
-        CHECK(quoth_puzzle_find(&puzzle, puzzles, swept.game.p, &options, NULL));
+        CHECK(quoth_puzzle_find(&puzzle, puzzles, swept.game.p, &options, NULL, NULL));
         const char *reported = printed("%d %u %g;", puzzle.found, puzzle.grade, puzzle.margin);
         out->write(out->user, reported, strlen(reported));
     }

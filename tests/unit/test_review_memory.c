@@ -145,8 +145,8 @@ static void a_stopped_review_reports_what_is_done(void **state)
     for (unsigned left = 0;; left++) {
         patience p = {0, left};
         quoth_watch watch = {while_patient, &p};
-        options.watch = &watch;
-        assert_int_equal(quoth_review_new(&part, fix.gcg, fix.cross, &options, NULL, NULL),
+        assert_int_equal(quoth_review_new(&part, fix.gcg, fix.cross, &options,
+                                          &(quoth_context){.watch = &watch}, NULL),
                          QUOTH_OK);
         const quoth_review_game *game = quoth_review_result(part);
         bool stopped = game->stopped;

@@ -179,7 +179,7 @@ static void test_every_deal(void **state)
                                      .iterations = 4 * 150,
                                      .to_end = true,
                                      .seed = quoth_random_next(&s.random)};
-        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_OK);
+        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL), QUOTH_OK);
         for (size_t i = 0; i < result.plays && cases < 400; i++, cases++) {
             const quoth_sim_play *play = &result.play[i];
             exact e = exactly(&s, &play->play);
@@ -216,7 +216,7 @@ static void test_turns_without_score(void **state)
                                      .to_end = i % 4 > 1,
                                      .seed = i,
                                      .prior = i % 3 ? QUOTH_SIM_PRIOR : 0};
-        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_OK);
+        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL), QUOTH_OK);
         unsigned half = (options.plays + 1) / 2;
         for (size_t j = 0; j < result.plays; j++) {
             placements += result.play[j].play.kind == QUOTH_PLAY_PLACE;
@@ -267,7 +267,7 @@ static void test_the_leader(void **state)
                                      .confidence = 0.95,
                                      .to_end = true,
                                      .seed = quoth_random_next(&s.random)};
-        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_OK);
+        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL), QUOTH_OK);
         for (size_t j = 0; j < result.plays; j++) {
             const quoth_sim_play *p = &result.play[j], *first = &result.play[0];
             exact e = exactly(&s, &p->play);
@@ -504,7 +504,7 @@ static quoth_sim_result run_with_prior(small *s, double prior, quoth_sim_play *k
     quoth_sim_result result;
     quoth_sim_options options = {
         .plays = 5, .iterations = 500, .to_end = true, .seed = 4, .prior = prior};
-    assert_int_equal(quoth_sim_run(&result, s->sim, s->game.p, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_sim_run(&result, s->sim, s->game.p, &options, NULL, NULL), QUOTH_OK);
     for (size_t i = 0; i < result.plays; i++) {
         kept[i] = result.play[i];
         assert_true(i == 0 || kept[i - 1].utility >= kept[i].utility);
@@ -556,7 +556,8 @@ static void test_prior(void **state)
     for (size_t i = 0; i < COUNT(wrong); i++) {
         quoth_sim_result result;
         quoth_sim_options options = {.prior = wrong[i]};
-        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_TOO_LARGE);
+        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL),
+                         QUOTH_TOO_LARGE);
     }
     close_small(&s);
 }
@@ -580,8 +581,9 @@ static void test_solved(void **state)
         int ahead = quoth_position_score(s.game.p, seat) - quoth_position_score(s.game.p, !seat);
         quoth_sim_options options = {.plays = 250, .iterations = 100000, .to_end = true};
         quoth_endgame_options all = {.top = 250};
-        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_OK);
-        assert_int_equal(quoth_endgame_solve(&answer, endgame, s.game.p, &all, NULL), QUOTH_OK);
+        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL), QUOTH_OK);
+        assert_int_equal(quoth_endgame_solve(&answer, endgame, s.game.p, &all, NULL, NULL),
+                         QUOTH_OK);
         assert_int_equal(result.stopped, QUOTH_SIM_SOLVED);
         assert_int_equal(result.plays, answer.plays);
         assert_true(result.play[0].spread == ahead + answer.value);
@@ -598,7 +600,7 @@ static void test_solved(void **state)
         turned += result.play[0].spread > result.play[result.plays - 1].spread;
         /* a budget for fewer deals than candidates */
         options.iterations = 1;
-        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_OK);
+        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL), QUOTH_OK);
         assert_int_equal(result.stopped, QUOTH_SIM_SOLVED);
         assert_true(result.one_deal && result.iterations == result.plays * QUOTH_SIM_DEALS_MIN);
         assert_true(result.play[0].spread == ahead + answer.value);
@@ -635,7 +637,7 @@ static void test_hidden_tiles(void **state)
         quoth_deal deal;
         deal_late(&s, 6);
         quoth_sim_options options = {.plays = 4, .iterations = 400, .seed = i};
-        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_OK);
+        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL), QUOTH_OK);
         size_t plays = result.plays;
         uint64_t iterations = result.iterations;
         memcpy(play, result.play, plays * sizeof *play);
@@ -643,7 +645,8 @@ static void test_hidden_tiles(void **state)
             unsigned seat = quoth_position_turn(s.game.p);
             assert_int_equal(quoth_deal_draw(&deal, s.game.p, seat, &s.random, NULL), QUOTH_OK);
             assert_int_equal(quoth_position_assign(s.game.p, &deal, NULL), QUOTH_OK);
-            assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_OK);
+            assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL),
+                             QUOTH_OK);
             assert_same_result(&result, play, plays, iterations);
         }
     }
@@ -670,7 +673,7 @@ static void test_ends(void **state)
     quoth_watch stops = {never, NULL};
     for (unsigned n = 1; n < 130; n += 7) {
         quoth_sim_options options = {.plays = 6, .iterations = n};
-        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_OK);
+        assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL), QUOTH_OK);
         assert_int_equal(result.stopped, QUOTH_SIM_ITERATIONS);
         uint64_t sum = 0, least = result.plays * QUOTH_SIM_DEALS_MIN;
         assert_int_equal(result.iterations, n > least ? n : least);
@@ -683,28 +686,34 @@ static void test_ends(void **state)
     find(&s, QUOTH_FIND_ALL, &s.game.plays);
     assert_true(s.game.plays.count > 3);
     quoth_play first = s.game.plays.play[0];
-    quoth_sim_options options = {.watch = &stops};
-    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_OK);
+    quoth_sim_options options = {0};
+    assert_int_equal(
+        quoth_sim_run(&result, s.sim, s.game.p, &options, &(quoth_context){.watch = &stops}, NULL),
+        QUOTH_OK);
     assert_int_equal(result.stopped, QUOTH_SIM_WATCH);
     assert_int_equal(result.iterations, 0);
     assert_memory_equal(&result.play[0].play, &first, sizeof first);
 
     options = (quoth_sim_options){.candidate = &first, .candidates = 1, .confidence = 0.9};
-    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL), QUOTH_OK);
     assert_int_equal(result.stopped, QUOTH_SIM_ONE_PLAY);
     quoth_play wrong = first;
     wrong.row = 4;
     wrong.column = 4;
     options.candidate = &wrong;
-    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL),
+                     QUOTH_NOT_FOUND);
     options = (quoth_sim_options){.confidence = 1};
-    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL),
+                     QUOTH_TOO_LARGE);
     options = (quoth_sim_options){.plays = QUOTH_SIM_PLAYS_MAX + 1};
-    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL),
+                     QUOTH_TOO_LARGE);
     quoth_position_clear(s.game.p);
     quoth_position_settle(s.game.p);
     options = (quoth_sim_options){0};
-    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL),
+                     QUOTH_NOT_FOUND);
     close_small(&s);
 }
 
@@ -729,8 +738,9 @@ static void test_stopped_early(void **state)
     for (unsigned questions = 0; questions < 40; questions++) {
         unsigned left = questions;
         quoth_watch watch = {so_many_times, &left};
-        quoth_sim_options options = {.plays = 6, .iterations = 6 * 20, .watch = &watch};
-        quoth_status status = quoth_sim_run(&result, s.sim, s.game.p, &options, NULL);
+        quoth_sim_options options = {.plays = 6, .iterations = 6 * 20};
+        quoth_status status = quoth_sim_run(&result, s.sim, s.game.p, &options,
+                                            &(quoth_context){.watch = &watch}, NULL);
         if (status == QUOTH_STOPPED && questions < 10)
             continue; /* while candidates were looked for */
         assert_int_equal(status, QUOTH_OK);
@@ -778,12 +788,12 @@ static void test_each_batch_is_reported(void **state)
     quoth_random_seed(&s.random, 12);
     quoth_position_deal(s.game.p, &s.random);
     quoth_sim_options options = {.plays = 6, .iterations = 900};
-    assert_int_equal(quoth_sim_run(&quiet, s.sim, s.game.p, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_sim_run(&quiet, s.sim, s.game.p, &options, NULL, NULL), QUOTH_OK);
     quoth_play best = quiet.play[0].play;
     double win = quiet.play[0].win;
     options.each = report;
     options.user = &t;
-    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL), QUOTH_OK);
     assert_true(t.calls > 3);
     assert_int_equal(t.iterations, 900);
     assert_memory_equal(&t.best, &best, sizeof best);

@@ -96,7 +96,7 @@ static void test_against_all_racks(void **state)
             }
     assert_int_equal(quoth_train_new(&train, s.cross, 2, NULL, NULL), QUOTH_OK);
     quoth_train_options options = {.seed = 5, .to = 40000};
-    assert_int_equal(quoth_train_play(train, s.finder, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_train_play(train, s.finder, &options, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_train_leaves(&leaves, train, NULL, NULL), QUOTH_OK);
     for (unsigned a = 0; a < 9; a++) {
         double one = 0;
@@ -139,13 +139,13 @@ static void test_shards(void **state)
     assert_int_equal(quoth_train_new(&part, s.cross, 2, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_train_new(&sum, s.cross, 2, NULL, NULL), QUOTH_OK);
     quoth_train_options options = {.seed = 9, .to = 60};
-    assert_int_equal(quoth_train_play(whole, s.finder, &options, NULL), QUOTH_OK);
+    assert_int_equal(quoth_train_play(whole, s.finder, &options, NULL, NULL), QUOTH_OK);
     static const unsigned from[] = {40, 0, 25}, to[] = {60, 25, 40};
     for (unsigned i = 0; i < 3; i++) {
         quoth_train_clear(part);
         options.from = from[i];
         options.to = to[i];
-        assert_int_equal(quoth_train_play(part, s.finder, &options, NULL), QUOTH_OK);
+        assert_int_equal(quoth_train_play(part, s.finder, &options, NULL, NULL), QUOTH_OK);
         assert_int_equal(quoth_train_add(sum, part, NULL), QUOTH_OK);
     }
     text a = written(whole), b = written(sum);
@@ -292,7 +292,7 @@ static void test_leads(void **state)
         unsigned met = 0;
         assert_int_equal(quoth_train_new(&train, s.cross, players, NULL, NULL), QUOTH_OK);
         quoth_train_options options = {.seed = 2, .to = LEAD_GAMES};
-        assert_int_equal(quoth_train_play(train, s.finder, &options, NULL), QUOTH_OK);
+        assert_int_equal(quoth_train_play(train, s.finder, &options, NULL, NULL), QUOTH_OK);
         play_leads(&s, &l, players);
         for (unsigned unseen = 0; unseen <= LEAD_UNSEEN; unseen++) {
             uint64_t samples = 0;

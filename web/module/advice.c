@@ -65,7 +65,7 @@ static quoth_status solve_end(quoth_endgame *endgame, unsigned top, quoth_endgam
     if (status != QUOTH_OK)
         return status;
     quoth_endgame_options options = {.top = top, .nodes = 300000, .bytes = (size_t)64 << 20};
-    return quoth_endgame_solve(solved, endgame, seen.position, &options, NULL);
+    return quoth_endgame_solve(solved, endgame, seen.position, &options, NULL, NULL);
 }
 
 /* Argument: the number of a move that is a play, from 0.  Answer: {best, score, cost}: the best
@@ -139,7 +139,7 @@ static quoth_status choose_by_auto(const quoth_cross_view *seen, quoth_play *pla
     if (!on.chooser)
         status = quoth_auto_new(&on.chooser, on.cross, NULL, NULL);
     if (status == QUOTH_OK)
-        status = quoth_auto_choose(&chosen, on.chooser, seen->position, &options, NULL);
+        status = quoth_auto_choose(&chosen, on.chooser, seen->position, &options, NULL, NULL);
     if (status == QUOTH_OK)
         *play = chosen.play;
     return status;
@@ -217,7 +217,7 @@ quoth_status web_board_simulate(void)
                                  .seed = number_of(argument(2)),
                                  .evaluator = &on.evaluator};
     if (status == QUOTH_OK && count)
-        status = quoth_sim_run(&result, on.sim, position, &options, NULL);
+        status = quoth_sim_run(&result, on.sim, position, &options, NULL, NULL);
     else if (status == QUOTH_OK)
         status = QUOTH_NOT_FOUND;
     if (status == QUOTH_OK) {

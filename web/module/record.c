@@ -302,7 +302,7 @@ quoth_status web_board_puzzle(void)
     if (status == QUOTH_OK)
         status = quoth_puzzle_find(&puzzle, on.puzzles,
                                    position ? position : quoth_cross_game_position(on.game),
-                                   &options, NULL);
+                                   &options, NULL, NULL);
     quoth_position_free(position);
     if (status != QUOTH_OK)
         return done(status);

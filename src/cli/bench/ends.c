@@ -50,7 +50,7 @@ static bool solve_end(bench *b, const quoth_sink *sink, unsigned plies)
     quoth_endgame_options options = {.plies = plies, .top = 2, .bytes = (size_t)64 << 20};
     bool fine = begin_late(&l, b, seven);
     if (fine) {
-        fine = !quoth_endgame_solve(&answer, l.endgame, l.position, &options, NULL) &&
+        fine = !quoth_endgame_solve(&answer, l.endgame, l.position, &options, NULL, NULL) &&
                !quoth_cross_write_endgame(sink, l.position, &answer, 0, QUOTH_FORMAT_TEXT, NULL);
         b->done = fine ? (double)answer.nodes : 0;
         end_late(&l);
@@ -75,7 +75,7 @@ static bool one_in_the_bag(bench *b, const quoth_sink *sink)
     quoth_preendgame_options options = {.bytes = (size_t)64 << 20};
     bool fine = begin_late(&l, b, late);
     if (fine) {
-        fine = !quoth_preendgame_solve(&answer, l.preendgame, l.position, &options, NULL) &&
+        fine = !quoth_preendgame_solve(&answer, l.preendgame, l.position, &options, NULL, NULL) &&
                !quoth_cross_write_preendgame(sink, l.position, &answer, false, 0, QUOTH_FORMAT_TEXT,
                                              NULL);
         b->done = fine ? (double)answer.nodes : 0;

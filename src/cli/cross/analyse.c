@@ -184,11 +184,11 @@ static int review_game(analysis *a, const quoth_gcg *gcg, const char *path, bool
     quoth_review *review;
     quoth_error error = {0};
     quoth_watch watch = {analysis_goes_on, a};
-    a->options.watch = &watch;
     progress_begin(&a->progress);
     a->progress.hint = "; Ctrl-C ends with what is done";
     quoth_status status =
-        quoth_review_new(&review, gcg, a->loaded.cross, &a->options, NULL, &error);
+        quoth_review_new(&review, gcg, a->loaded.cross, &a->options,
+                         &(quoth_context){.watch = &watch, .workers = &a->workers}, &error);
     progress_end(&a->progress);
     if (status == QUOTH_BAD_TEXT && error.line) {
         print_error("%s:%llu: %s", path, (unsigned long long)error.line, error.message);
@@ -279,7 +279,6 @@ static bool read_analysis(analysis *a, const arguments *args)
     a->format = format > 0 && !has_option(args, OPT_JSON) ? formats[format] : output_format(args);
     if (has_option(args, OPT_OUTPUT) && a->format == QUOTH_FORMAT_COLOR)
         a->format = QUOTH_FORMAT_TEXT;
-    a->options.workers = &a->workers;
     a->options.win_table = a->win_table;
     quoth_status status = quoth_lexicon_new_enable1(&a->enable1, NULL, NULL);
     return explain_status(status, NULL) == EXIT_FINE;

@@ -30,7 +30,6 @@ static bool read_endgame(quoth_endgame_options *options, uint64_t *milliseconds,
     options->plies = (unsigned)plies;
     options->top = (unsigned)top;
     options->first_win = has_option(args, OPT_FIRST_WIN);
-    options->workers = workers;
     *milliseconds = 0;
     return !has_option(args, OPT_TIME) || option_seconds(args, OPT_TIME, 0, milliseconds);
 }
@@ -53,7 +52,7 @@ static const char *no_endgame(const quoth_position *position)
  * the answer is reproducible. */
 static quoth_status search_endgame(quoth_endgame *solver, const quoth_position *position,
                                    const arguments *args, const quoth_endgame_options *options,
-                                   quoth_endgame_answer *answer)
+                                   const quoth_context *context, quoth_endgame_answer *answer)
 {
     static const option_id limits[] = {OPT_PLIES, OPT_TIME,      OPT_NODES,
                                        OPT_PLAY,  OPT_FIRST_WIN, OPT_PROOF};
@@ -62,9 +61,9 @@ static quoth_status search_endgame(quoth_endgame *solver, const quoth_position *
         limited |= has_option(args, limits[i]);
     if (!limited) {
         quoth_endgame_options first = *options;
-        first.workers = NULL;
+        const quoth_context alone = {.watch = context->watch};
         first.nodes = DECIDED_NODES;
-        quoth_status status = quoth_endgame_solve(answer, solver, position, &first, NULL);
+        quoth_status status = quoth_endgame_solve(answer, solver, position, &first, &alone, NULL);
         if (status || answer->exact || interrupted())
             return status;
         if (quoth_endgame_decided(position, answer)) {
@@ -72,7 +71,7 @@ static quoth_status search_endgame(quoth_endgame *solver, const quoth_position *
             return QUOTH_OK;
         }
     }
-    return quoth_endgame_solve(answer, solver, position, options, NULL);
+    return quoth_endgame_solve(answer, solver, position, options, context, NULL);
 }
 
 static int solve_endgame(const loaded_cross *loaded, const arguments *args,
@@ -100,10 +99,10 @@ static int solve_endgame(const loaded_cross *loaded, const arguments *args,
         options.top = (unsigned)options.plays;
     double start = now_in_seconds();
     clock_begin(&clock, milliseconds);
-    options.watch = &watch;
+    const quoth_context context = {.watch = &watch, .workers = &workers};
     quoth_status status = quoth_endgame_new(&solver, loaded->cross, NULL, NULL);
     if (!status)
-        status = search_endgame(solver, loaded->position, args, &options, &answer);
+        status = search_endgame(solver, loaded->position, args, &options, &context, &answer);
     clock_end(&clock);
     milliseconds = (uint64_t)(1000 * (now_in_seconds() - start));
     if (status == QUOTH_NOT_FOUND)

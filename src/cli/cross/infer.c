@@ -42,10 +42,9 @@ static int print_inference(const loaded_cross *loaded, const cross_history *hist
     if (!status) {
         progress_begin(&shown);
         quoth_watch watch = progress_watch(&shown);
-        options.workers = &workers;
-        options.watch = &watch;
+        const quoth_context context = {.watch = &watch, .workers = &workers};
         status = quoth_infer_run(&result, infer, loaded->position, history->move, history->moves,
-                                 &options, NULL);
+                                 &options, &context, NULL);
         progress_end(&shown);
     }
     int code = EXIT_FINE;

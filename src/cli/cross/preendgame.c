@@ -27,7 +27,6 @@ static bool read_preendgame(quoth_preendgame_options *options, uint64_t *millise
     options->top = (unsigned)top;
     options->uninformed = has_option(args, OPT_UNAWARE);
     options->wins_only = has_option(args, OPT_WINS_ONLY) && !has_option(args, OPT_SPREAD);
-    options->workers = workers;
     *milliseconds = 0;
     return !has_option(args, OPT_TIME) || option_seconds(args, OPT_TIME, 0, milliseconds);
 }
@@ -74,10 +73,11 @@ static int solve_preendgame(const loaded_cross *loaded, const arguments *args,
         options.top = (unsigned)options.plays;
     double start = now_in_seconds();
     clock_begin(&clock, milliseconds);
-    options.watch = &watch;
+    const quoth_context context = {.watch = &watch, .workers = &workers};
     quoth_status status = quoth_preendgame_new(&solver, loaded->cross, NULL, NULL);
     if (!status)
-        status = quoth_preendgame_solve(&answer, solver, loaded->position, &options, NULL);
+        status =
+            quoth_preendgame_solve(&answer, solver, loaded->position, &options, &context, NULL);
     clock_end(&clock);
     milliseconds = (uint64_t)(1000 * (now_in_seconds() - start));
     if (status == QUOTH_NOT_FOUND)

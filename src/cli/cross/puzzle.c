@@ -155,7 +155,7 @@ static quoth_status solve_after(puzzle_quiz *q, const quoth_play *play, int *ahe
 {
     enum { PUZZLE_NODES = 1000000 };
     static quoth_deal deal; /* with an empty bag the other rack has all unseen tiles */
-    quoth_endgame_options options = {.nodes = PUZZLE_NODES, .watch = &interrupt_watch};
+    quoth_endgame_options options = {.nodes = PUZZLE_NODES};
     quoth_endgame_answer answer = {.exact = true};
     quoth_position *after = NULL;
     quoth_random random;
@@ -174,7 +174,8 @@ static quoth_status solve_after(puzzle_quiz *q, const quoth_play *play, int *ahe
     if (!status)
         status = quoth_position_make(after, play, NULL);
     if (!status && !quoth_position_ending(after)) {
-        status = quoth_endgame_solve(&answer, q->endgame, after, &options, NULL);
+        status = quoth_endgame_solve(&answer, q->endgame, after, &options,
+                                     &(quoth_context){.watch = &interrupt_watch}, NULL);
         answer.value = quoth_position_turn(after) == seat ? answer.value : -answer.value;
     }
     *solved = !status && answer.exact;

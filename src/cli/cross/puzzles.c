@@ -97,16 +97,15 @@ static bool consider(puzzle_maker *m, const quoth_position *position)
     quoth_puzzle_options options = {.evaluator = &m->loaded.leaves.evaluator,
                                     .levels = m->levels,
                                     .iterations = m->iterations,
-                                    .seed = m->seed,
-                                    .workers = &m->workers,
-                                    .watch = &watch};
+                                    .seed = m->seed};
+    const quoth_context context = {.watch = &watch, .workers = &m->workers};
     quoth_puzzle found;
     snprintf(m->progress.label, sizeof m->progress.label, "position %llu, %zu puzzle%s",
              (unsigned long long)++m->positions, m->list.count, m->list.count == 1 ? "" : "s");
     if (!watch_goes_on(&watch, 0, 0))
         m->status = QUOTH_STOPPED;
     if (!m->status)
-        m->status = quoth_puzzle_find(&found, m->puzzles, position, &options, NULL);
+        m->status = quoth_puzzle_find(&found, m->puzzles, position, &options, &context, NULL);
     if (!m->status && found.found && !(m->mistakes && best_was_made(m, &found)))
         m->status = add_puzzle(m, &found);
     return !m->status && m->list.count < m->limit;

@@ -10,12 +10,10 @@
 #include "cli/io/sanitize.h"
 #include "cli/io/signals.h"
 
-static quoth_review_options review_options(const cross_session *t, const quoth_watch *watch)
+static quoth_review_options review_options(const cross_session *t)
 {
-    return (quoth_review_options){.depth = QUOTH_REVIEW_QUICK,
-                                  .seed = 1,
-                                  .evaluator = &t->loaded.leaves.evaluator,
-                                  .watch = watch};
+    return (quoth_review_options){
+        .depth = QUOTH_REVIEW_QUICK, .seed = 1, .evaluator = &t->loaded.leaves.evaluator};
 }
 
 /* ---- after the game ------------------------------------------------------------------------ */
@@ -127,7 +125,7 @@ void session_review(cross_session *t)
     quoth_review *review = NULL;
     progress shown;
     quoth_watch watch = {review_goes_on, &shown};
-    quoth_review_options options = review_options(t, &watch);
+    quoth_review_options options = review_options(t);
     quoth_error error = {0};
     for (unsigned seat = 0; seat < t->players; seat++)
         options.seats |= player_in(t, seat)->human ? 1u << seat : 0;
@@ -138,7 +136,8 @@ void session_review(cross_session *t)
         fflush(stdout);
         progress_begin(&shown);
         shown.hint = "; Ctrl-C skips the rest";
-        status = quoth_review_new(&review, gcg, t->loaded.cross, &options, NULL, &error);
+        status = quoth_review_new(&review, gcg, t->loaded.cross, &options,
+                                  &(quoth_context){.watch = &watch}, &error);
         progress_end(&shown);
     }
     if (status)
@@ -156,8 +155,9 @@ static void print_why(cross_session *t, const quoth_position *position, const qu
 {
     play_text played, best;
     quoth_review *review;
-    quoth_review_options options = review_options(t, &interrupt_watch);
-    quoth_status status = quoth_review_play(&review, position, play, &options, NULL, NULL);
+    quoth_review_options options = review_options(t);
+    quoth_status status = quoth_review_play(&review, position, play, &options,
+                                            &(quoth_context){.watch = &interrupt_watch}, NULL);
     if (status) {
         explain_status(status, NULL);
         return;

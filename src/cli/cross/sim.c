@@ -74,15 +74,14 @@ static bool read_question(sim_question *q, const arguments *args)
 /* With --infer: infers the rack of the player who moved last.  Prints the reason if that is
  * impossible. */
 static quoth_status infer_before(quoth_infer **infer, const sim_question *q, quoth_sim_options *o,
-                                 size_t *turns)
+                                 const quoth_context *context, size_t *turns)
 {
-    quoth_infer_options options = {
-        .seed = o->seed, .evaluator = o->evaluator, .workers = o->workers, .watch = o->watch};
+    quoth_infer_options options = {.seed = o->seed, .evaluator = o->evaluator};
     quoth_infer_result result;
     quoth_status status = quoth_infer_new(infer, q->loaded.cross, NULL, NULL);
     if (!status)
         status = quoth_infer_run(&result, *infer, q->loaded.position, q->history.move,
-                                 q->history.moves, &options, NULL);
+                                 q->history.moves, &options, context, NULL);
     if (status == QUOTH_NOT_FOUND || status == QUOTH_STOPPED) {
         print_warning("nothing was inferred: %s",
                       status == QUOTH_STOPPED ? "no time was left"
@@ -112,8 +111,7 @@ static int simulate(sim_question *q, const arguments *args)
     o->evaluator = &q->loaded.leaves.evaluator;
     o->win_table = q->win_table;
     o->heat = has_option(args, OPT_HEAT);
-    o->workers = &q->workers;
-    o->watch = &watch;
+    const quoth_context context = {.watch = &watch, .workers = &q->workers};
     if (all_is_known(q->loaded.position) && !o->to_end && !has_option(args, OPT_PLIES)) {
         o->to_end = true;
         if (!has_option(args, OPT_ITERATIONS) && !has_option(args, OPT_TIME))
@@ -128,10 +126,10 @@ static int simulate(sim_question *q, const arguments *args)
     if (!failed)
         failed = quoth_sim_new(&sim, q->loaded.cross, NULL, NULL);
     if (!failed && has_option(args, OPT_INFER))
-        failed = infer_before(&infer, q, o, &turns);
+        failed = infer_before(&infer, q, o, &context, &turns);
     bool ready = ranks_agree(!failed);
     if (ready)
-        failed = quoth_sim_run(&result, sim, q->loaded.position, o, NULL);
+        failed = quoth_sim_run(&result, sim, q->loaded.position, o, &context, NULL);
     progress_end(&clock.progress);
     if (!ready) {
         quoth_sim_free(sim);

@@ -253,12 +253,12 @@ static void train_shards(void *argument, unsigned number)
         quoth_train_options options = {.evaluator = evaluator_now(t),
                                        .seed = t->seed + (t->round << 32),
                                        .from = part.from,
-                                       .to = part.to,
-                                       .watch = &part.watch};
+                                       .to = part.to};
         quoth_status status = ready;
         if (!status) {
             quoth_train_clear(sums);
-            status = quoth_train_play(sums, finder, &options, NULL);
+            status = quoth_train_play(sums, finder, &options,
+                                      &(quoth_context){.watch = &part.watch}, NULL);
         }
         shard_lock(&part);
         if (!status)

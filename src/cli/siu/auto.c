@@ -67,8 +67,6 @@ quoth_status siu_auto_run(siu_search *s)
                                   .leaves = game->leaves.leaves,
                                   .win_table = game->win_table,
                                   .bytes = (size_t)s->setup->number[SIU_ENDGAME_HASH] << 20,
-                                  .workers = &s->workers,
-                                  .watch = &s->watch,
                                   .each = report_sim,
                                   .orders = report_orders,
                                   .user = &listener};
@@ -81,7 +79,8 @@ quoth_status siu_auto_run(siu_search *s)
         status = quoth_auto_new(&game->chooser, game->cross,
                                 &(quoth_context){.memory = &limited_memory}, NULL);
     if (!status)
-        status = quoth_auto_choose(&answer, game->chooser, s->place->position, &options, NULL);
+        status = quoth_auto_choose(&answer, game->chooser, s->place->position, &options,
+                                   &s->context, NULL);
     status = status ? status : listener.status;
     if (status)
         return status;

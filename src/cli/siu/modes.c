@@ -155,8 +155,6 @@ static quoth_sim_options sim_options_of(const siu_search *s)
                            .seed = s->setup->number[SIU_SEED],
                            .evaluator = &s->setup->game.leaves.evaluator,
                            .win_table = s->setup->game.win_table,
-                           .workers = &s->workers,
-                           .watch = &s->watch,
                            .infer = siu_can_infer(s) ? s->setup->game.infer : NULL,
                            .each = report_batch};
     return o;
@@ -174,15 +172,14 @@ static quoth_status run_sim(siu_search *s)
                                NULL);
     if (!status)
         status = quoth_sim_candidates(&plays, game->finder, s->place->position, SIM_PLAYS,
-                                      options.evaluator, &(quoth_context){.watch = &s->watch},
-                                      NULL);
+                                      options.evaluator, &s->context, NULL);
     if (!status)
         status = add_named_plays(s, &plays);
     options.candidate = plays.play;
     options.candidates = plays.count;
     options.user = s;
     if (!status)
-        status = quoth_sim_run(&result, game->sim, s->place->position, &options, NULL);
+        status = quoth_sim_run(&result, game->sim, s->place->position, &options, &s->context, NULL);
     if (!status)
         siu_report_sim(s, &result, true);
     quoth_plays_free(&plays);
@@ -260,9 +257,7 @@ static quoth_endgame_options endgame_options_of(const siu_search *s)
     return (quoth_endgame_options){.plies = depth < 62 ? (unsigned)depth : 0,
                                    .first_win = s->line.first_win,
                                    .nodes = nodes_of(s),
-                                   .bytes = (size_t)s->setup->number[SIU_ENDGAME_HASH] << 20,
-                                   .workers = &s->workers,
-                                   .watch = &s->watch};
+                                   .bytes = (size_t)s->setup->number[SIU_ENDGAME_HASH] << 20};
 }
 
 /* The value of a play of searchmoves or alsosearchmoves: its score and the endgame after it. */
@@ -273,8 +268,8 @@ static quoth_status value_play(siu_search *s, const quoth_play *play, int *value
     options.first_win = false;
     options.play = play;
     options.plays = 1;
-    quoth_status status =
-        quoth_endgame_solve(&answer, s->setup->game.endgame, s->place->position, &options, NULL);
+    quoth_status status = quoth_endgame_solve(&answer, s->setup->game.endgame, s->place->position,
+                                              &options, &s->context, NULL);
     if (status)
         return status;
     if (!answer.plays)
@@ -312,13 +307,15 @@ static quoth_status solve_endgame(siu_search *s)
     for (options.plies = 1; shallow && options.plies <= 3 && !status && !answer.exact &&
                             (!plies || options.plies < plies) && watch_goes_on(&s->watch, 0, 0);
          options.plies++) {
-        status = quoth_endgame_solve(&answer, solver, s->place->position, &options, NULL);
+        status =
+            quoth_endgame_solve(&answer, solver, s->place->position, &options, &s->context, NULL);
         if (!status)
             status = print_endgame(s, &answer);
     }
     options.plies = plies;
     if (!status)
-        status = quoth_endgame_solve(&answer, solver, s->place->position, &options, NULL);
+        status =
+            quoth_endgame_solve(&answer, solver, s->place->position, &options, &s->context, NULL);
     if (status)
         return status;
     status = print_endgame(s, &answer);
@@ -403,12 +400,10 @@ static quoth_status solve_peg(siu_search *s, const quoth_play *play, unsigned co
                                         .play = count ? play : NULL,
                                         .plays = count,
                                         .seed = s->setup->number[SIU_SEED],
-                                        .bytes = (size_t)s->setup->number[SIU_ENDGAME_HASH] << 20,
-                                        .workers = &s->workers,
-                                        .watch = &s->watch};
+                                        .bytes = (size_t)s->setup->number[SIU_ENDGAME_HASH] << 20};
     quoth_preendgame_answer answer;
     quoth_status status = quoth_preendgame_solve(&answer, s->setup->game.preendgame,
-                                                 s->place->position, &options, NULL);
+                                                 s->place->position, &options, &s->context, NULL);
     if (status)
         return status;
     if (answer.plays && choose)
@@ -440,9 +435,7 @@ static quoth_status run_infer(siu_search *s)
     const siu_current *place = s->place;
     quoth_infer_options options = {.seed = s->setup->number[SIU_SEED],
                                    .samples = s->line.iterations,
-                                   .evaluator = &game->leaves.evaluator,
-                                   .workers = &s->workers,
-                                   .watch = &s->watch};
+                                   .evaluator = &game->leaves.evaluator};
     quoth_infer_result result;
     quoth_status status = QUOTH_OK;
     s->has_inferred = false;
@@ -451,7 +444,7 @@ static quoth_status run_infer(siu_search *s)
                                  &(quoth_context){.memory = &limited_memory}, NULL);
     if (!status)
         status = quoth_infer_run(&result, game->infer, place->position, place->move, place->moves,
-                                 &options, NULL);
+                                 &options, &s->context, NULL);
     if (status)
         return status;
     s->has_inferred = true;

@@ -133,8 +133,9 @@ typedef struct siu_search {
     unsigned onlys, alsos;
     quoth_workers workers;
     quoth_watch watch;
-    double start, end;  /* seconds; 0: no end */
-    double reported_at; /* when the last info was written */
+    quoth_context context; /* of this watch and these workers */
+    double start, end;     /* seconds; 0: no end */
+    double reported_at;    /* when the last info was written */
     quoth_play best;
     bool has_best;
     uint64_t inferred; /* key of the position of the last successful `infer` */

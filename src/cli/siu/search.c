@@ -187,6 +187,7 @@ void siu_search_go(siu_search *s, const quoth_siu_line *line)
                   (unsigned long long)line->threads, SIU_THREADS_MAX);
     }
     s->watch = (quoth_watch){siu_search_watch, s};
+    s->context = (quoth_context){.watch = &s->watch, .workers = &s->workers};
     s->start = now_in_seconds();
     s->end = line->move_time ? s->start + (double)line->move_time / 1000 : 0;
     s->reported_at = 0;
