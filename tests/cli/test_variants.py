@@ -109,8 +109,9 @@ class Variants(ProgramTest):
             self.answers_or_refuses('ghost', 'outcomes', *options)
             self.answers_or_refuses('ghost', 'outcomes', *options, '--json')
             self.answers_or_refuses('ghost', 'figure', 'game', *options)
-            self.answers_or_refuses('ghost', 'quiz', *options, '--progress', self.path('quiz-' + name),
-                                    '--now', '1', input='quit\n')
+            progress = self.path('quiz-' + name)
+            self.answers_or_refuses('ghost', 'quiz', *options, '--progress', progress, '--now', '1',
+                                    input='quit\n')
 
     def test_help(self):
         topic = self.ok('help', 'variants').out
