@@ -10,14 +10,12 @@
  *      one legal play                     only
  *      stopped before a method finished   static: the play of highest equity
  *
- *      quoth_leaves_default(&leaves, rules, words, NULL, NULL);
  *      quoth_auto_new(&chooser, cross, NULL, NULL);
- *      quoth_auto_choose(&answer, chooser, position, &(quoth_auto_options){.leaves = leaves},
- *                        NULL, NULL);
+ *      quoth_auto_choose(&answer, chooser, position, NULL, NULL, NULL);
  *
- * Without `evaluator` it uses the strongest setting that the library has: the leaves with the
- * unseen-tile adjustment (quoth_baseline.unseen_adjustment), and board openness
- * (quoth_openness_standard) on the boards for which there are costs.
+ * Without options it uses the strongest setting that the library has: the default evaluator
+ * (quoth/evaluator.h), and board openness (quoth_openness_standard) on the boards for which there are
+ * costs.
  *
  * The choice depends only on what the player to move may know (quoth_position_view).  Without a
  * watch the same position, options and seed give the same answer.  With several threads that holds
@@ -59,7 +57,7 @@ typedef struct quoth_auto_options {
     bool to_end;
     double confidence; /* as in quoth_sim_options; 0: 0.99 */
     uint64_t seed;
-    const quoth_evaluator *evaluator; /* NULL: made of `leaves` (below) */
+    const quoth_evaluator *evaluator; /* NULL: the default evaluator, or that of `leaves` (below) */
     const quoth_win_table *win_table; /* NULL: the default table */
     size_t bytes;                     /* for transposition tables; 0: 16 MB */
     const quoth_cross_move *move; /* the record so far, for an inference of the leave of the player
@@ -72,11 +70,10 @@ typedef struct quoth_auto_options {
     void (*each)(void *user, const quoth_sim_result *result, bool over);
     void (*orders)(void *user, const quoth_preendgame_answer *answer);
     void *user;
-    /* Costs of board openness, as in quoth_sim_options.  NULL: none with `evaluator`; without, the
-     * standard costs if there are any for the board. */
-    const quoth_openness *openness;
-    /* Leave values, used without `evaluator`; NULL: 0 for every leave. */
-    const quoth_leaves *leaves;
+    const quoth_openness *openness; /* as in quoth_sim_options */
+    const quoth_leaves *leaves; /* for the evaluator, without `evaluator`; NULL: the library's */
+    bool no_leaves;             /* without `evaluator` and `leaves`: 0 for every leave */
+    bool no_openness;           /* `openness` NULL: no costs */
 } quoth_auto_options;
 
 /* The chosen play and its value.  An error of a simulation is half the 95 % interval; of an

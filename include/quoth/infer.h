@@ -43,7 +43,8 @@ typedef struct quoth_infer_options {
     quoth_points temperature; /* the loss at which a play is e times less likely; 0: 2 points */
     quoth_points loss_max;    /* a play with a larger loss has likelihood 0; 0: 40 points */
     uint64_t seed;
-    const quoth_evaluator *evaluator; /* the player's model; NULL: the baseline without leaves */
+    const quoth_evaluator *evaluator; /* the player's model; NULL: the default evaluator */
+    bool no_leaves;                   /* `evaluator` NULL: the baseline without leaves */
 } quoth_infer_options;
 
 typedef struct quoth_infer_leave {

@@ -59,11 +59,12 @@ typedef struct quoth_puzzle {
 } quoth_puzzle;
 
 typedef struct quoth_puzzle_options {
-    const quoth_evaluator *evaluator; /* NULL: the baseline without leaves */
+    const quoth_evaluator *evaluator; /* NULL: the default evaluator */
     const quoth_lexicon *levels;      /* SCOWL levels; NULL: no word counts as rare */
     uint64_t iterations;              /* of a simulation; 0: 3,000 */
     uint64_t nodes; /* of the endgame solver, half those of the pre-endgame solver; 0: 1,000,000 */
     uint64_t seed;  /* of a simulation */
+    bool no_leaves; /* `evaluator` NULL: the baseline without leaves */
 } quoth_puzzle_options;
 
 typedef struct quoth_puzzles quoth_puzzles;

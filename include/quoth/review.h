@@ -190,10 +190,11 @@ typedef struct quoth_review_options {
     quoth_review_depth depth;
     unsigned seats; /* seats whose turns are evaluated, a bit each; 0: all */
     uint64_t seed;
-    const quoth_evaluator *evaluator; /* NULL: the baseline without leaves */
+    const quoth_evaluator *evaluator; /* NULL: the default evaluator */
     const quoth_win_table *win_table; /* NULL: the default table */
     const quoth_lexicon *levels;      /* for the levels of words; NULL: unknown */
     size_t bytes;                     /* for transposition tables; 0: 64 MB */
+    bool no_leaves;                   /* `evaluator` NULL: the baseline without leaves */
 } quoth_review_options;
 
 typedef struct quoth_review quoth_review;

@@ -43,6 +43,8 @@ typedef enum quoth_sim_stopped {
 
 struct quoth_sim_result;
 
+/* {0} asks for the best setting that the library has, at moderate cost: the default evaluator, a
+ * prior, board openness, 1,000 iterations. */
 typedef struct quoth_sim_options {
     /* Legal plays of the player to move; NULL: the first `plays` of quoth_sim_candidates. */
     const quoth_play *candidate;
@@ -54,13 +56,13 @@ typedef struct quoth_sim_options {
      * solved (quoth/endgame.h), within 50 nodes an iteration; small racks are solved anyway. */
     bool to_end;
     /* One candidate on one deal is an iteration; at least QUOTH_SIM_DEALS_MIN for each candidate.
-     * 0: QUOTH_SIM_ITERATIONS_MAX. */
+     * 0: 1,000.  For a pure time limit set QUOTH_SIM_ITERATIONS_MAX and stop through `watch`. */
     uint64_t iterations;
     /* Stop once the leader is best with this probability, below 1; 0: use all iterations.  See
      * quoth_sim_run. */
     double confidence;
     uint64_t seed;
-    const quoth_evaluator *evaluator; /* the playout policy; NULL: the baseline without leaves */
+    const quoth_evaluator *evaluator; /* the playout policy; NULL: the default evaluator */
     const quoth_win_table *win_table; /* for the players of the game; NULL: the default table */
     bool heat;                        /* count the squares that replies use */
     /* Called on the calling thread after each batch of deals with the result so far, which is valid
@@ -73,11 +75,15 @@ typedef struct quoth_sim_options {
     /* The standard deviation, in points, of the value of a play about its equity.  Ranking and
      * elimination then use a shrunken mean: the fewer deals a play has, the more weight its equity
      * gets.  Below two racks in the bag the deviation grows, to three times as much with an empty
-     * bag.  0: by results alone. */
+     * bag.  0: QUOTH_SIM_PRIOR. */
     double prior;
     /* Costs of board openness, subtracted from the equity of each candidate, both as reported and
-     * as used by `prior`.  Playouts ignore them.  NULL: none. */
+     * as used by `prior`.  Playouts ignore them.  NULL: the standard costs if there are any for the
+     * board (quoth_openness_standard). */
     const quoth_openness *openness;
+    bool no_leaves;   /* `evaluator` NULL: the baseline without leaves */
+    bool no_prior;    /* rank and eliminate by results alone, whatever `prior` is */
+    bool no_openness; /* `openness` NULL: no costs */
 } quoth_sim_options;
 
 /* Ply 0 is the reply to the candidate. */

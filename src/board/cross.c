@@ -10,7 +10,9 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/sort.h"
+#include "board/default_evaluator.h"
 #include "board/word_map.h"
+#include "eval/default_evaluator.h"
 #include "lexicon/alphabets.h"
 #include "lexicon/enable1.h"
 #include "lexicon/graph.h"
@@ -247,6 +249,7 @@ quoth_status quoth_cross_new(quoth_cross **out, const quoth_cross_rules *rules,
     cross->memory = memory;
     cross->rules = *rules;
     cross->word_map = &cross->own_word_map;
+    cross->default_evaluator = &cross->own_default_evaluator;
     make_board(cross);
     if (!scores_fit(cross)) {
         quoth_cross_free(cross);
@@ -275,6 +278,7 @@ void quoth_cross_free(quoth_cross *cross)
         q_word_map_free(word_map);
         q_free(cross->memory, word_map, 1, sizeof *word_map);
     }
+    q_default_evaluator_free(atomic_load(&cross->own_default_evaluator.made));
     q_free(cross->memory, cross->own_nodes, cross->own_capacity, sizeof *cross->own_nodes);
     q_free(cross->memory, cross, 1, sizeof *cross);
 }
@@ -329,6 +333,28 @@ const q_word_map *q_word_map_of(const quoth_cross *cross, const quoth_watch *wat
 void q_word_map_count_steps(const quoth_cross *cross, uint64_t steps)
 {
     atomic_fetch_add_explicit(&cross->word_map->steps, steps, memory_order_relaxed);
+}
+
+/* ---- the default evaluator ----------------------------------------------------------------- */
+
+/* Threads that need the evaluator at the same time each make one; the first one stays. */
+quoth_status q_default_evaluator_of(const quoth_cross *cross, const quoth_watch *watch,
+                                    const quoth_evaluator **values)
+{
+    q_lazy_evaluator *lazy = cross->default_evaluator;
+    q_default_evaluator *made = atomic_load_explicit(&lazy->made, memory_order_acquire), *own;
+    if (!made) {
+        quoth_status status = q_default_evaluator_make(&own, &cross->rules, cross->graph,
+                                                       cross->words.sha256, watch, cross->memory);
+        if (status)
+            return status;
+        if (atomic_compare_exchange_strong(&lazy->made, &made, own))
+            made = own;
+        else
+            q_default_evaluator_free(own);
+    }
+    *values = &made->evaluator;
+    return QUOTH_OK;
 }
 
 /* ---- queries ------------------------------------------------------------------------------- */

@@ -31,6 +31,12 @@ typedef struct q_lazy_word_map {
     atomic_uint_fast64_t steps; /* steps of searches without the word map */
 } q_lazy_word_map;
 
+/* The default evaluator (eval/default_evaluator.h), made by the first call that needs it, while other
+ * threads may read. */
+typedef struct q_lazy_evaluator {
+    _Atomic(struct q_default_evaluator *) made; /* NULL until it is made */
+} q_lazy_evaluator;
+
 struct quoth_cross {
     const quoth_memory *memory;
     quoth_cross_rules rules;
@@ -50,6 +56,8 @@ struct quoth_cross {
     uint32_t after_root[QUOTH_LETTERS_MAX + 1];
     q_lazy_word_map *word_map; /* &own_word_map: a const quoth_cross can make it */
     q_lazy_word_map own_word_map;
+    q_lazy_evaluator *default_evaluator; /* &own_default_evaluator, for the same reason */
+    q_lazy_evaluator own_default_evaluator;
 };
 
 /* The arc list after a letter of an arc list; 0 if there is none.  *accepts: a word ends at the

@@ -15,6 +15,7 @@
 
 #include "base/memory.h"
 #include "base/options.h"
+#include "board/default_evaluator.h"
 #include "quoth/openness.h"
 #include "sim/sim.h"
 
@@ -31,12 +32,11 @@ enum {
 #define AUTO_CONFIDENCE 0.99
 #define AUTO_BYTES ((size_t)16 << 20)
 
-/* The evaluator made of the leaves when the caller gives none. */
+/* The evaluator made of the caller's leaves. */
 typedef struct auto_evaluator {
     quoth_unseen_adjustment *unseen_adjustment;
     quoth_baseline baseline;
     quoth_evaluator evaluator;
-    quoth_openness openness;
 } auto_evaluator;
 
 struct quoth_auto {
@@ -49,7 +49,8 @@ struct quoth_auto {
     quoth_infer *infer;
     quoth_preendgame *preendgame;
     quoth_endgame *endgame;
-    auto_evaluator default_evaluator;
+    auto_evaluator own_evaluator;
+    quoth_openness openness; /* the standard costs */
 };
 
 const char *quoth_auto_method_name(quoth_auto_method method)
@@ -88,27 +89,37 @@ void quoth_auto_free(quoth_auto *a)
     quoth_infer_free(a->infer);
     quoth_preendgame_free(a->preendgame);
     quoth_endgame_free(a->endgame);
-    quoth_unseen_adjustment_free(a->default_evaluator.unseen_adjustment);
+    quoth_unseen_adjustment_free(a->own_evaluator.unseen_adjustment);
     q_free(a->memory, a, 1, sizeof *a);
 }
 
-/* Sets the evaluator of the strongest setting.  It is made anew for each call, in some 15 us, since
+/* Makes the evaluator of the caller's leaves.  It is made anew for each call, in some 15 us, since
  * the caller may have put other leaves at the same address. */
-static quoth_status set_default_evaluator(quoth_auto *a, quoth_auto_options *o)
+static quoth_status make_evaluator(quoth_auto *a, quoth_auto_options *o)
 {
-    const quoth_cross_rules *rules = quoth_cross_rules_of(a->cross);
-    auto_evaluator *own = &a->default_evaluator;
+    auto_evaluator *own = &a->own_evaluator;
     quoth_unseen_adjustment_free(own->unseen_adjustment);
     *own = (auto_evaluator){.baseline.leaves = o->leaves};
     quoth_status status = quoth_unseen_adjustment_new(&own->unseen_adjustment, o->leaves,
-                                                      &rules->tiles,
+                                                      &quoth_cross_rules_of(a->cross)->tiles,
                                                       &(quoth_context){.memory = a->memory}, NULL);
     own->baseline.unseen_adjustment = own->unseen_adjustment;
     quoth_evaluator_baseline(&own->evaluator, &own->baseline);
     o->evaluator = &own->evaluator;
-    if (!o->openness && quoth_openness_standard(&own->openness, rules, NULL) == QUOTH_OK)
-        o->openness = &own->openness;
     return status;
+}
+
+/* Sets evaluator and openness where the caller gives none.  QUOTH_STOPPED: the watch stopped the
+ * making of the default evaluator. */
+static quoth_status set_defaults(quoth_auto *a, quoth_auto_options *o, const quoth_watch *watch)
+{
+    if (!o->openness && !o->no_openness &&
+        quoth_openness_standard(&a->openness, quoth_cross_rules_of(a->cross), NULL) == QUOTH_OK)
+        o->openness = &a->openness;
+    if (o->evaluator || (!o->leaves && o->no_leaves))
+        return QUOTH_OK;
+    return o->leaves ? make_evaluator(a, o)
+                     : q_default_evaluator_of(a->cross, watch, &o->evaluator);
 }
 
 /* The play of highest equity, less its cost of openness: the answer until a method has another. */
@@ -168,8 +179,9 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
                                  .win_table = o->win_table,
                                  .each = o->each ? report_batch : NULL,
                                  .user = &listener,
-                                 .prior = QUOTH_SIM_PRIOR,
-                                 .openness = o->openness};
+                                 .openness = o->openness,
+                                 .no_leaves = true,
+                                 .no_openness = true};
     quoth_sim_result result;
     if (!options.plays)
         options.plays = fit < 2 ? 2 : fit < AUTO_PLAYS ? (unsigned)fit : AUTO_PLAYS;
@@ -351,12 +363,13 @@ quoth_status quoth_auto_choose(quoth_auto_answer *answer, quoth_auto *a,
     if (o.plays > QUOTH_SIM_PLAYS_MAX || o.iterations > QUOTH_SIM_ITERATIONS_MAX ||
         o.confidence >= 1)
         return q_report(error, QUOTH_TOO_LARGE);
-    quoth_status status = o.evaluator ? QUOTH_OK : set_default_evaluator(a, &o);
-    if (!status)
+    quoth_status status = set_defaults(a, &o, q_watch_of(context));
+    bool stopped = status == QUOTH_STOPPED;
+    if (!status || stopped)
         status = choose_static(a, position, &o, answer);
     if (status || answer->method == QUOTH_AUTO_ONLY)
         return q_report(error, status);
-    if (!q_go_on(q_watch_of(context), 0, o.iterations)) {
+    if (stopped || !q_go_on(q_watch_of(context), 0, o.iterations)) {
         answer->stopped = true;
         return QUOTH_OK;
     }

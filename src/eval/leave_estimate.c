@@ -28,11 +28,13 @@
  * machine. */
 #include <string.h>
 
+#include "base/throttle.h"
 #include "base/bits.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "eval/leave_estimate.h"
 #include "lexicon/alphabets.h"
+#include "lexicon/graph.h"
 
 enum {
     /* thousandths of a point */
@@ -54,6 +56,7 @@ enum {
     COMPANION_BONUS = 110,    /* percent of the dependence term */
     ESTIMATE_SHORTEST = 2,
     ESTIMATE_LONGEST = 8,
+    WORDS_A_POLL = 8192, /* words between two calls of the watch */
     ESTIMATE_CODES = QUOTH_LETTERS_MAX + 1
 };
 
@@ -70,8 +73,10 @@ struct q_estimate {
 /* ---- counting words ----------------------------------------------------------------------- */
 
 typedef struct estimate_counts {
-    const quoth_lexicon *lexicon;
-    uint32_t words;
+    quoth_graph graph;
+    bool sorted; /* the letters of each word are in rising order: no hooks */
+    const quoth_watch *watch;
+    uint32_t words, visited;
     uint64_t occurrences, occurs[ESTIMATE_CODES];
     uint32_t has[ESTIMATE_CODES], has_two[ESTIMATE_CODES], hooks[ESTIMATE_CODES];
     uint32_t has_both[ESTIMATE_CODES][ESTIMATE_CODES];
@@ -79,16 +84,23 @@ typedef struct estimate_counts {
 
 static void count_hook(estimate_counts *c, const quoth_letters *word, bool front)
 {
-    quoth_letters rest = {.length = (uint8_t)(word->length - 1)};
-    memcpy(rest.letter, word->letter + front, rest.length);
-    if (quoth_lexicon_has(c->lexicon, &rest))
-        c->hooks[word->letter[front ? 0 : rest.length]]++;
+    uint32_t node = QUOTH_GRAPH_ROOT;
+    unsigned end = front ? word->length : word->length - 1u;
+    for (unsigned i = front; i < end; i++) {
+        node = quoth_graph_step(c->graph, node, word->letter[i]);
+        if (!node)
+            return;
+    }
+    if (quoth_node_accepts(quoth_graph_node(c->graph, node)))
+        c->hooks[word->letter[front ? 0 : word->length - 1]]++;
 }
 
 static bool count_estimate_word(void *user, const quoth_letters *word, uint32_t rank)
 {
     (void)rank;
     estimate_counts *c = user;
+    if (c->visited++ % WORDS_A_POLL == 0 && c->watch && !q_go_on(c->watch, c->visited, 0))
+        return false;
     if (word->length < ESTIMATE_SHORTEST || word->length > ESTIMATE_LONGEST)
         return true;
     uint64_t once = 0, twice = 0;
@@ -107,7 +119,7 @@ static bool count_estimate_word(void *user, const quoth_letters *word, uint32_t 
         for (uint64_t b = once; b; b &= b - 1)
             c->has_both[q_lowest_bit(a)][q_lowest_bit(b)]++;
     }
-    if (word->length > ESTIMATE_SHORTEST) {
+    if (word->length > ESTIMATE_SHORTEST && !c->sorted) {
         count_hook(c, word, false);
         count_hook(c, word, true);
     }
@@ -260,6 +272,29 @@ static quoth_status respell(quoth_lexicon **spelled, const quoth_lexicon *from,
     return r.status;
 }
 
+quoth_status q_estimate_of_graph(q_estimate **estimate, const quoth_tiles *tiles, quoth_graph graph,
+                                 bool sorted, const quoth_watch *watch, const quoth_memory *memory)
+{
+    q_estimate *e = q_allocate_zeroed(memory, 1, sizeof *e);
+    estimate_counts *c = q_allocate_zeroed(memory, 1, sizeof *c);
+    quoth_status status = e && c ? QUOTH_OK : QUOTH_NO_MEMORY;
+    *estimate = NULL;
+    if (!status) {
+        c->graph = graph;
+        c->sorted = sorted;
+        c->watch = watch;
+        status = q_graph_walk(graph, count_estimate_word, c) ? QUOTH_OK : QUOTH_STOPPED;
+    }
+    if (!status) {
+        fill_estimate(e, c, tiles);
+        *estimate = e;
+    } else {
+        q_estimate_free(e, memory);
+    }
+    q_free(memory, c, 1, sizeof *c);
+    return status;
+}
+
 quoth_status q_estimate_make(q_estimate **estimate, const quoth_tiles *tiles,
                              const quoth_lexicon *lexicon, const quoth_memory *memory,
                              quoth_error *error)
@@ -272,19 +307,10 @@ quoth_status q_estimate_make(q_estimate **estimate, const quoth_tiles *tiles,
             return status;
         lexicon = spelled;
     }
-    q_estimate *e = q_allocate_zeroed(memory, 1, sizeof *e);
-    estimate_counts *c = q_allocate_zeroed(memory, 1, sizeof *c);
-    if (e && c) {
-        c->lexicon = lexicon;
-        quoth_lexicon_each(lexicon, count_estimate_word, c);
-        fill_estimate(e, c, tiles);
-        *estimate = e;
-    } else {
-        q_estimate_free(e, memory);
-    }
-    q_free(memory, c, 1, sizeof *c);
+    quoth_status status =
+        q_estimate_of_graph(estimate, tiles, quoth_lexicon_graph(lexicon), false, NULL, memory);
     quoth_lexicon_free(spelled);
-    return *estimate ? QUOTH_OK : q_no_memory(error);
+    return status ? q_no_memory(error) : QUOTH_OK;
 }
 
 void q_estimate_free(q_estimate *estimate, const quoth_memory *memory)

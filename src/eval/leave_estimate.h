@@ -6,6 +6,12 @@
 
 typedef struct q_estimate q_estimate;
 
+/* Makes an estimate of the words of a graph in the alphabet of the tiles.  `sorted`: the letters of
+ * each word are in rising order, so that no word shows what its letters extend.  QUOTH_STOPPED,
+ * QUOTH_NO_MEMORY. */
+quoth_status q_estimate_of_graph(q_estimate **estimate, const quoth_tiles *tiles, quoth_graph graph,
+                                 bool sorted, const quoth_watch *watch, const quoth_memory *memory);
+
 quoth_status q_estimate_make(q_estimate **estimate, const quoth_tiles *tiles,
                              const quoth_lexicon *lexicon, const quoth_memory *memory,
                              quoth_error *error);

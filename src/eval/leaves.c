@@ -67,6 +67,22 @@ quoth_status quoth_leaves_estimate(quoth_leaves **leaves, const quoth_tiles *til
     return status;
 }
 
+quoth_status q_leaves_estimate_of_graph(quoth_leaves **leaves, const quoth_tiles *tiles,
+                                        quoth_graph graph, bool sorted, const quoth_watch *watch,
+                                        const quoth_memory *memory)
+{
+    quoth_leaves *l = *leaves = q_allocate_zeroed(memory, 1, sizeof *l);
+    if (!l)
+        return QUOTH_NO_MEMORY;
+    l->memory = memory;
+    quoth_status status = q_estimate_of_graph(&l->estimate, tiles, graph, sorted, watch, memory);
+    if (status) {
+        quoth_leaves_free(l);
+        *leaves = NULL;
+    }
+    return status;
+}
+
 /* ---- checking ----------------------------------------------------------------------------- */
 
 typedef struct leave_check {

@@ -23,6 +23,17 @@ struct quoth_leaves {
 /* Makes an empty set with room for `nodes` nodes and `count` values; NULL without memory. */
 quoth_leaves *q_leaves_new(uint32_t nodes, uint32_t count, const quoth_memory *memory);
 
+/* Makes an estimate of the words of a graph (q_estimate_of_graph). */
+quoth_status q_leaves_estimate_of_graph(quoth_leaves **leaves, const quoth_tiles *tiles,
+                                        quoth_graph graph, bool sorted, const quoth_watch *watch,
+                                        const quoth_memory *memory);
+
+/* The library's best leave values, as quoth_leaves_default, for the words of a graph whose lexicon
+ * has this SHA-256. */
+quoth_status q_leaves_default_of_graph(quoth_leaves **leaves, const quoth_cross_rules *rules,
+                                       quoth_graph graph, const uint8_t sha256[32],
+                                       const quoth_watch *watch, const quoth_memory *memory);
+
 /* Checks the graph from its root and fills in `through`, `later` and `highest`.  Offsets in errors
  * are those in a KLV2 file. */
 quoth_status q_leaves_check(quoth_leaves *leaves, unsigned letters, quoth_error *error);

@@ -52,11 +52,20 @@ static const uint8_t enable1[32] = {
     0x6b, 0xfb, 0xd4, 0x65, 0x56, 0x8d, 0xc4, 0x1c, 0x77, 0x8b, 0x97, 0x3e, 0xc1, 0x81, 0xab, 0xc2,
     0xa1, 0x72, 0x52, 0xdf, 0xcb, 0x43, 0x11, 0x38, 0xf6, 0xaa, 0xcd, 0x61, 0xf5, 0xfa, 0xac, 0xbf};
 
-static bool is_enable1(const quoth_lexicon *lexicon)
+/* The trained values for rules and a lexicon with this SHA-256; NULL if there are none. */
+static const q_trained *trained_for_words(const quoth_cross_rules *rules, const uint8_t sha256[32])
 {
-    uint8_t digest[32];
-    return !quoth_lexicon_sha256(digest, lexicon, NULL) &&
-           memcmp(digest, enable1, sizeof enable1) == 0;
+    return memcmp(sha256, enable1, sizeof enable1) == 0 ? trained_for(rules) : NULL;
+}
+
+quoth_status q_leaves_default_of_graph(quoth_leaves **leaves, const quoth_cross_rules *rules,
+                                       quoth_graph graph, const uint8_t sha256[32],
+                                       const quoth_watch *watch, const quoth_memory *memory)
+{
+    const q_trained *t = trained_for_words(rules, sha256);
+    return t ? unpack_trained(leaves, t, rules, memory, NULL)
+             : q_leaves_estimate_of_graph(leaves, &rules->tiles, graph, rules->anagrams, watch,
+                                          memory);
 }
 
 quoth_status quoth_leaves_default(quoth_leaves **leaves, const quoth_cross_rules *rules,
@@ -64,7 +73,9 @@ quoth_status quoth_leaves_default(quoth_leaves **leaves, const quoth_cross_rules
                                   quoth_error *error)
 {
     const quoth_memory *memory = q_memory_of(context);
-    const q_trained *t = is_enable1(lexicon) ? trained_for(rules) : NULL;
+    uint8_t sha256[32];
+    quoth_status status = quoth_lexicon_sha256(sha256, lexicon, NULL);
+    const q_trained *t = status ? NULL : trained_for_words(rules, sha256);
     return t ? unpack_trained(leaves, t, rules, memory, error)
              : quoth_leaves_estimate(leaves, &rules->tiles, lexicon,
                                      &(quoth_context){.memory = memory}, error);

@@ -286,7 +286,10 @@ static quoth_status simulate(q_turn_evaluator *w, const quoth_review_turn *t,
         .confidence = run == SELECT ? 0.99 : 0,
         .seed = w->options->seed * QUOTH_GCG_EVENTS_MAX * 2 + t->event * 2 + (run == COMPARE),
         .evaluator = w->options->evaluator,
-        .win_table = w->win_table};
+        .win_table = w->win_table,
+        .no_leaves = true,
+        .no_prior = true,
+        .no_openness = true};
     const quoth_context context = {.watch = &w->watch, .workers = w->workers};
     quoth_status status =
         w->sim ? QUOTH_OK

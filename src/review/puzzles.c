@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "board/default_evaluator.h"
 #include "base/options.h"
 #include "quoth/endgame.h"
 #include "quoth/notation.h"
@@ -166,7 +167,10 @@ static quoth_status evaluate_by_simulation(quoth_puzzles *p, const quoth_puzzle_
                                  .iterations = o->iterations ? o->iterations : SIM_ITERATIONS,
                                  .confidence = 0.99,
                                  .seed = o->seed,
-                                 .evaluator = o->evaluator};
+                                 .evaluator = o->evaluator,
+                                 .no_leaves = true,
+                                 .no_prior = true,
+                                 .no_openness = true};
     quoth_sim_result result;
     quoth_status status =
         p->sim ? QUOTH_OK
@@ -280,16 +284,19 @@ quoth_status quoth_puzzle_find(quoth_puzzle *puzzle, quoth_puzzles *p,
     quoth_puzzle_options o;
     q_options_read(&o, sizeof o, options);
     memset(puzzle, 0, sizeof *puzzle);
-    quoth_plays_query query = {
-        .find = QUOTH_FIND_TOP, .order = QUOTH_BY_EQUITY, .limit = 2, .evaluator = o.evaluator};
     if (quoth_position_players(position) != 2)
         return QUOTH_OK;
     quoth_status status =
         quoth_position_view(p->seen, position, quoth_position_turn(position), NULL);
     if (status || !can_be_evaluated(p))
         return q_report(error, status);
-    status = quoth_plays_find(&p->plays, p->finder, p->seen, &query,
-                              &(quoth_context){.watch = q_watch_of(context)}, NULL);
+    if (!o.evaluator && !o.no_leaves)
+        status = q_default_evaluator_of(p->cross, q_watch_of(context), &o.evaluator);
+    quoth_plays_query query = {
+        .find = QUOTH_FIND_TOP, .order = QUOTH_BY_EQUITY, .limit = 2, .evaluator = o.evaluator};
+    if (!status)
+        status = quoth_plays_find(&p->plays, p->finder, p->seen, &query,
+                                  &(quoth_context){.watch = q_watch_of(context)}, NULL);
     if (status || p->plays.count < 2)
         return q_report(error, status);
     bool clear = p->plays.play[0].equity - p->plays.play[1].equity >= STATIC_MARGIN;

@@ -10,6 +10,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/options.h"
+#include "board/default_evaluator.h"
 #include "notation/gcg.h"
 #include "review/mistakes.h"
 #include "review/luck.h"
@@ -306,16 +307,19 @@ static quoth_status review_turn(q_turn_evaluator *w, quoth_review_turn *t, last_
 }
 
 /* `from_bag`: the first racks were from_bag from the bag, so they have luck too. */
-static quoth_status review_turns(quoth_review *r, const quoth_review_options *options,
+static quoth_status review_turns(quoth_review *r, quoth_review_options *options,
                                  const quoth_context *context, bool from_bag)
 {
-    q_turn_evaluator w;
+    q_turn_evaluator w = {0};
+    quoth_status status = QUOTH_OK;
     last_leave leave[QUOTH_PLAYERS_MAX];
     quoth_review_game *game = &r->game;
     for (unsigned i = 0; i < QUOTH_PLAYERS_MAX; i++)
         leave[i] = (last_leave){.known = from_bag};
-    quoth_status status =
-        q_turn_evaluator_open(&w, game->cross, game->players, options, context, r->memory);
+    if (!options->evaluator && !options->no_leaves)
+        status = q_default_evaluator_of(game->cross, q_watch_of(context), &options->evaluator);
+    if (!status)
+        status = q_turn_evaluator_open(&w, game->cross, game->players, options, context, r->memory);
     w.total = game->turns;
     while (!status && game->done < game->turns) {
         quoth_review_turn *t = &r->turn[game->done];

@@ -34,6 +34,7 @@
 #include "base/parallel.h"
 #include "base/sort.h"
 #include "base/throttle.h"
+#include "board/default_evaluator.h"
 #include "board/position.h"
 #include "quoth/infer.h"
 #include "sim/racks.h"
@@ -607,6 +608,8 @@ quoth_status quoth_infer_run(quoth_infer_result *result, quoth_infer *infer,
         return q_report(error, QUOTH_NOT_FOUND);
     unsigned now, threads = q_threads(r.workers);
     quoth_status status = reserve_threads(infer, threads, quoth_position_players(position));
+    if (!status && !r.o.evaluator && !r.o.no_leaves)
+        status = q_default_evaluator_of(infer->cross, q_watch_of(context), &r.o.evaluator);
     if (status)
         return q_report(error, status);
     r.seat = infer->seat = result->seat = last->seat;

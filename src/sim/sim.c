@@ -29,6 +29,7 @@
 #include "base/parallel.h"
 #include "base/ranks.h"
 #include "base/throttle.h"
+#include "board/default_evaluator.h"
 #include "movegen/play_list.h"
 #include "quoth/endgame.h"
 #include "quoth/openness.h"
@@ -39,9 +40,10 @@
 enum {
     DEFAULT_PLAYS = 15, /* chosen by taste */
     DEFAULT_PLIES = 2,
-    BATCH_MAX = 48,          /* deals; chosen by taste */
-    LINE_STATES = 16,        /* cached states of each line in a finder; chosen for speed */
-    LINE_RACKS = 4,          /* cached racks of each line state; chosen for speed */
+    DEFAULT_ITERATIONS = 1000, /* chosen by taste */
+    BATCH_MAX = 48,            /* deals; chosen by taste */
+    LINE_STATES = 16,          /* cached states of each line in a finder; chosen for speed */
+    LINE_RACKS = 4,            /* cached racks of each line state; chosen for speed */
     SOLVED_TILES = 8,        /* on both racks: up to here candidates are solved unasked; by taste */
     NODES_AN_ITERATION = 50, /* of the endgame solver: two or three times as much time */
     SOLVER_BYTES = 16 << 20
@@ -648,15 +650,22 @@ quoth_status quoth_sim_run(quoth_sim_result *result, quoth_sim *s, const quoth_p
     quoth_sim_options o;
     q_options_read(&o, sizeof o, given);
     o.plays = o.plays ? o.plays : DEFAULT_PLAYS;
-    o.iterations = o.iterations ? o.iterations : QUOTH_SIM_ITERATIONS_MAX;
+    o.iterations = o.iterations ? o.iterations : DEFAULT_ITERATIONS;
+    o.prior = o.no_prior ? 0 : o.prior == 0 ? QUOTH_SIM_PRIOR : o.prior;
     *result = (quoth_sim_result){0};
     quoth_status status = check_sim(s, position, &o);
     if (status)
         return q_report(error, status);
-    if (!o.win_table)
-        status = load_default_wins(s, quoth_position_players(position));
     const quoth_cross_rules *rules = &s->cross->rules;
     const quoth_workers *workers = q_workers_of(context);
+    quoth_openness openness = {0};
+    if (!o.openness && !o.no_openness &&
+        quoth_openness_standard(&openness, rules, NULL) == QUOTH_OK)
+        o.openness = &openness;
+    if (!o.evaluator && !o.no_leaves)
+        status = q_default_evaluator_of(s->cross, q_watch_of(context), &o.evaluator);
+    if (!status && !o.win_table)
+        status = load_default_wins(s, quoth_position_players(position));
     sim_run r = {.sim = s,
                  .options = &o,
                  .workers = workers,
@@ -709,6 +718,7 @@ quoth_status q_infer_for_player(quoth_infer *infer, const quoth_infer_options *h
     options.seed = sim->seed;
     options.samples = options.samples ? options.samples : Q_INFER_PLAYER_SAMPLES;
     options.evaluator = sim->evaluator;
+    options.no_leaves = sim->no_leaves;
     quoth_status status = quoth_infer_run(&result, infer, seen->position, seen->move, seen->moves,
                                           &options, context, NULL);
     if (!status && result.explained)

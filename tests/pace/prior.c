@@ -45,7 +45,11 @@ static quoth_sim_result simulate(prior *t, const quoth_position *p, quoth_sim_op
 
 static void measure(prior *t, const quoth_position *p)
 {
-    quoth_sim_options options = {.plays = 15, .iterations = LONG, .seed = t->positions};
+    quoth_sim_options options = {.plays = 15,
+                                 .iterations = LONG,
+                                 .seed = t->positions,
+                                 .no_prior = true,
+                                 .no_openness = true};
     quoth_sim_result r = simulate(t, p, &options);
     double sum = 0, squares = 0, noise = 0, count = 0;
     for (size_t i = 0; i < r.plays; i++) {
@@ -69,8 +73,12 @@ static void weigh(prior *t, const quoth_position *p, unsigned which, const quoth
                   const quoth_play *other)
 {
     quoth_play two[2] = {*one, *other};
-    quoth_sim_options options = {
-        .candidate = two, .candidates = 2, .iterations = LONG, .seed = t->positions + 1};
+    quoth_sim_options options = {.candidate = two,
+                                 .candidates = 2,
+                                 .iterations = LONG,
+                                 .seed = t->positions + 1,
+                                 .no_prior = true,
+                                 .no_openness = true};
     quoth_sim_result r = simulate(t, p, &options);
     unsigned at = quoth_play_compare(&r.play[0].play, one, QUOTH_BY_SCORE) != 0;
     double win = r.play[at].win - r.play[!at].win;
@@ -89,7 +97,9 @@ static void choose(prior *t, const quoth_position *p)
                                          .iterations = t->iterations,
                                          .confidence = 0.99,
                                          .seed = t->positions * SEEDS + seed,
-                                         .prior = t->prior[i]};
+                                         .prior = t->prior[i],
+                                         .no_prior = t->prior[i] == 0,
+                                         .no_openness = true};
             quoth_play play = simulate(t, p, &options).play[0].play;
             if (i == 0)
                 first = play;

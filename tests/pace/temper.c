@@ -44,7 +44,8 @@ static quoth_play choose(temper *t, const quoth_position *seen)
                                      .iterations = t->iterations,
                                      .prior = QUOTH_SIM_PRIOR,
                                      .seed = t->seed++,
-                                     .evaluator = &t->evaluator};
+                                     .evaluator = &t->evaluator,
+                                     .no_openness = true};
         quoth_sim_result result;
         need(!quoth_sim_run(&result, t->sim, seen, &options, NULL, NULL), "no simulation");
         return result.play[0].play;

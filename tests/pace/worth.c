@@ -40,8 +40,10 @@ static void see(worth *w, const quoth_position *position)
 
 static quoth_play choose_by_auto(worth *w, const quoth_position *position, bool *solved)
 {
-    quoth_auto_options options = {
-        .iterations = w->iterations, .seed = w->number, .evaluator = w->evaluator};
+    quoth_auto_options options = {.iterations = w->iterations,
+                                  .seed = w->number,
+                                  .evaluator = w->evaluator,
+                                  .no_openness = true};
     quoth_auto_answer answer;
     see(w, position);
     need(!quoth_auto_choose(&answer, w->chooser, w->seen, &options, NULL, NULL),
@@ -56,7 +58,9 @@ static quoth_play choose_by_sim(worth *w, const quoth_position *position)
                                  .iterations = w->iterations,
                                  .confidence = 0.99,
                                  .seed = w->number,
-                                 .evaluator = w->evaluator};
+                                 .evaluator = w->evaluator,
+                                 .no_prior = true,
+                                 .no_openness = true};
     quoth_sim_result result;
     see(w, position);
     need(!quoth_sim_run(&result, w->sim, w->seen, &options, NULL, NULL), "sim cannot choose");

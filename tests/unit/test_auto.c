@@ -75,8 +75,13 @@ static void check_endgame(table *t, quoth_endgame *endgame, const quoth_auto_ans
 static void check_late(table *t, quoth_sim *sim, quoth_preendgame *peg, uint64_t seed,
                        const quoth_auto_answer *a)
 {
-    quoth_sim_options options = {
-        .plays = 15, .iterations = 501, .confidence = 0.99, .seed = seed, .prior = QUOTH_SIM_PRIOR};
+    quoth_sim_options options = {.plays = 15,
+                                 .iterations = 501,
+                                 .confidence = 0.99,
+                                 .seed = seed,
+                                 .prior = QUOTH_SIM_PRIOR,
+                                 .no_leaves = true,
+                                 .no_openness = true};
     quoth_preendgame_options asked = {0};
     quoth_preendgame_answer solved;
     quoth_sim_result result;
@@ -117,7 +122,7 @@ static void test_methods(void **state)
     assert_int_equal(quoth_endgame_new(&endgame, t.game.cross, NULL, NULL), QUOTH_OK);
     for (unsigned i = 0; i < 60; i++) {
         quoth_auto_answer a;
-        quoth_auto_options options = {.seed = i};
+        quoth_auto_options options = {.seed = i, .no_leaves = true, .no_openness = true};
         deal_table(&t, i % 8);
         assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL, NULL),
                          QUOTH_OK);
@@ -144,7 +149,8 @@ static void test_nothing_hidden(void **state)
     open_table(&t);
     for (unsigned i = 0; i < 20; i++) {
         quoth_auto_answer a, b;
-        quoth_auto_options options = {.seed = i, .iterations = 200};
+        quoth_auto_options options = {
+            .seed = i, .iterations = 200, .no_leaves = true, .no_openness = true};
         quoth_deal deal;
         deal_table(&t, i % 4);
         assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL, NULL),
@@ -193,7 +199,8 @@ static void test_reported(void **state)
     open_table(&t);
     for (unsigned i = 0; i < 40; i++) {
         heard h = {0};
-        quoth_auto_options options = {.seed = i, .iterations = 100};
+        quoth_auto_options options = {
+            .seed = i, .iterations = 100, .no_leaves = true, .no_openness = true};
         quoth_auto_answer a, b;
         deal_table(&t, i % 5);
         assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL, NULL),
@@ -233,7 +240,9 @@ static void test_rounds(void **state)
                                       .iterations = QUOTH_SIM_ITERATIONS_MAX,
                                       .each = follow_sim,
                                       .orders = follow_orders,
-                                      .user = &h};
+                                      .user = &h,
+                                      .no_leaves = true,
+                                      .no_openness = true};
         quoth_auto_answer a;
         deal_table(&t, i % 3);
         assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL, NULL),
@@ -257,7 +266,8 @@ static void test_spread_of_a_proof(void **state)
     open_table(&t);
     assert_int_equal(quoth_preendgame_new(&solver, t.game.cross, NULL, NULL), QUOTH_OK);
     for (unsigned i = 0; i < 400; i++) {
-        quoth_auto_options options = {.seed = i, .iterations = 1 + i % 8};
+        quoth_auto_options options = {
+            .seed = i, .iterations = 1 + i % 8, .no_leaves = true, .no_openness = true};
         quoth_auto_answer a;
         deal_table(&t, i % 3);
         assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, NULL, NULL),
@@ -302,7 +312,8 @@ static void test_stopped(void **state)
         quoth_auto_answer a;
         deal_table(&t, i % 8);
         quoth_play best = static_best(&t);
-        assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, NULL, &context, NULL),
+        quoth_auto_options options = {.no_leaves = true, .no_openness = true};
+        assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, &options, &context, NULL),
                          QUOTH_OK);
         if (!a.valued) {
             assert_memory_equal(&a.play, &best, sizeof best);
@@ -329,7 +340,8 @@ static void test_a_game_on_time(void **state)
     quoth_cross_score score = {0};
     (void)state;
     open_table(&t);
-    quoth_auto_bot bot = {.chooser = t.chooser};
+    quoth_auto_bot bot = {.chooser = t.chooser,
+                          .options = {.no_leaves = true, .no_openness = true}};
     quoth_cross_bot other = {.policy = QUOTH_CROSS_EQUITY, .finder = t.game.finder};
     quoth_cross_player player[] = {quoth_auto_bot_player(&bot), quoth_cross_bot_player(&other)};
     quoth_cross_match_options options = {.to = 20, .clock = &clock, .time = 400000};
@@ -359,7 +371,9 @@ static void test_a_game_of_iterations(void **state)
     quoth_cross_score whole = {0}, part = {0};
     (void)state;
     open_table(&t);
-    quoth_auto_bot bot = {.chooser = t.chooser, .game_iterations = 500};
+    quoth_auto_bot bot = {.chooser = t.chooser,
+                          .options = {.no_leaves = true, .no_openness = true},
+                          .game_iterations = 500};
     quoth_cross_player player[] = {quoth_auto_bot_player(&bot), quoth_auto_bot_player(&bot)};
     quoth_cross_bot other = {.policy = QUOTH_CROSS_EQUITY, .finder = t.game.finder};
     player[1] = quoth_cross_bot_player(&other);
@@ -418,7 +432,8 @@ static quoth_status choose_twice(quoth_auto *chooser, const quoth_sink *out)
 {
     for (unsigned i = 0; i < 2; i++) {
         quoth_auto_answer a;
-        quoth_auto_options options = {.seed = 1, .iterations = 15, .bytes = 1 << 16};
+        quoth_auto_options options = {
+            .seed = 1, .iterations = 15, .bytes = 1 << 16, .no_leaves = true, .no_openness = true};
         quoth_random_seed(&swept.random, 5);
         deal_table(&swept, i * 4);
         CHECK(quoth_auto_choose(&a, chooser, swept.game.p, &options, NULL, NULL));

@@ -446,7 +446,8 @@ static quoth_status review_new(trial *t, quoth_error *error)
 {
     quoth_gcg *gcg;
     quoth_review *review = NULL;
-    quoth_review_options options = {.depth = QUOTH_REVIEW_QUICK, .bytes = 1 << 16};
+    quoth_review_options options = {
+        .depth = QUOTH_REVIEW_QUICK, .bytes = 1 << 16, .no_leaves = true};
     assert_int_equal(quoth_gcg_read(&gcg, game_text, sizeof game_text - 1, NULL, NULL), QUOTH_OK);
     quoth_status status = quoth_review_new(&review, gcg, fix.cross, &options,
                                            &(quoth_context){.memory = &t->memory}, error);
@@ -459,7 +460,8 @@ static quoth_status review_play(trial *t, quoth_error *error)
 {
     quoth_review *review = NULL;
     quoth_play pass = {.kind = QUOTH_PLAY_PASS};
-    quoth_review_options options = {.depth = QUOTH_REVIEW_QUICK, .bytes = 1 << 16};
+    quoth_review_options options = {
+        .depth = QUOTH_REVIEW_QUICK, .bytes = 1 << 16, .no_leaves = true};
     quoth_status status = quoth_review_play(&review, fix.position, &pass, &options,
                                             &(quoth_context){.memory = &t->memory}, error);
     quoth_review_free(review);

@@ -309,6 +309,8 @@ static void check_letters(const quoth_infer_result *r)
     assert_true(near(held, r->leave_size, 1e-6) && near(usual, r->leave_size, 1e-6));
 }
 
+static const quoth_infer_options plain = {.no_leaves = true};
+
 static void test_against_reference(void **state)
 {
     table t;
@@ -324,7 +326,8 @@ static void test_against_reference(void **state)
             continue;
         const quoth_position *now = quoth_cross_game_position(t.played);
         const quoth_cross_move *move = quoth_cross_game_moves(t.played, &moves);
-        quoth_infer_options options = {.turns = turns, .samples = 3000, .seed = i};
+        quoth_infer_options options = {
+            .turns = turns, .samples = 3000, .seed = i, .no_leaves = true};
         quoth_status status = quoth_infer_run(&r, t.infer, now, move, moves, &options, NULL, NULL);
         if (!begin_reference(&w, &t, now, turns)) {
             assert_int_equal(status, QUOTH_NOT_FOUND);
@@ -381,7 +384,7 @@ static void test_deals(void **state)
         const quoth_cross_move *move = quoth_cross_game_moves(t.played, &moves);
         if (move[moves - 1].play.tiles != 2)
             continue;
-        if (quoth_infer_run(&r, t.infer, now, move, moves, NULL, NULL, NULL) == QUOTH_NOT_FOUND)
+        if (quoth_infer_run(&r, t.infer, now, move, moves, &plain, NULL, NULL) == QUOTH_NOT_FOUND)
             continue; /* the bag was empty before */
         quoth_position_copy(t.game.p, now);
         for (unsigned j = 0; j < DEALS; j++) {
@@ -422,7 +425,7 @@ static void test_challenged_off(void **state)
          .play =
              {.kind = QUOTH_PLAY_PLACE, .length = 3, .tiles = 2, .tile = {shown[0], 0, shown[1]}}},
         {.kind = QUOTH_MOVE_CHALLENGE, .seat = (uint8_t)seat, .result = QUOTH_CHALLENGE_REMOVED}};
-    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, 2, NULL, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, 2, &plain, NULL, NULL), QUOTH_OK);
     assert_true(r.shown && r.explained && r.exact && r.leaves == 1);
     assert_int_equal(r.seat, !seat);
     assert_int_equal(r.leave_size, 2);
@@ -445,10 +448,11 @@ static void test_challenged_off(void **state)
     move[0].play.tile[2] = shown[0];
     move[0].play.tiles = 3;
     if (unseen[shown[0]] < 3)
-        assert_int_equal(quoth_infer_run(&r, t.infer, now, move, 2, NULL, NULL, NULL),
+        assert_int_equal(quoth_infer_run(&r, t.infer, now, move, 2, &plain, NULL, NULL),
                          QUOTH_NOT_FOUND);
     move[0].seat = (uint8_t)seat;
-    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, 2, NULL, NULL, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, 2, &plain, NULL, NULL),
+                     QUOTH_NOT_FOUND);
     close_table(&t);
 }
 
@@ -468,7 +472,7 @@ static void test_hidden_information(void **state)
             continue;
         const quoth_position *now = quoth_cross_game_position(t.played);
         const quoth_cross_move *move = quoth_cross_game_moves(t.played, &moves);
-        quoth_infer_options options = {.seed = i, .samples = 40};
+        quoth_infer_options options = {.seed = i, .samples = 40, .no_leaves = true};
         quoth_status status = quoth_infer_run(&r, t.infer, now, move, moves, &options, NULL, NULL);
         size_t leaves = r.leaves < 64 ? r.leaves : 64;
         if (!leaves)
@@ -514,10 +518,10 @@ static void test_refused(void **state)
     options = (quoth_infer_options){.samples = QUOTH_INFER_SAMPLES_MAX + 1};
     assert_int_equal(quoth_infer_run(&r, t.infer, now, move, moves, &options, NULL, NULL),
                      QUOTH_TOO_LARGE);
-    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, moves, NULL,
+    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, moves, &plain,
                                      &(quoth_context){.watch = &watch}, NULL),
                      QUOTH_STOPPED);
-    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, moves, NULL, NULL, NULL), QUOTH_OK);
+    assert_int_equal(quoth_infer_run(&r, t.infer, now, move, moves, &plain, NULL, NULL), QUOTH_OK);
     close_table(&t);
 }
 
@@ -528,7 +532,7 @@ static quoth_status infer_and_say(quoth_infer *infer, const quoth_sink *out)
     quoth_infer_result r;
     size_t moves;
     const quoth_cross_move *move = quoth_cross_game_moves(swept.played, &moves);
-    quoth_infer_options options = {.samples = 30, .seed = 2};
+    quoth_infer_options options = {.samples = 30, .seed = 2, .no_leaves = true};
     CHECK(quoth_infer_run(&r, infer, quoth_cross_game_position(swept.played), move, moves, &options,
                           NULL, NULL));
     for (size_t i = 0; i < r.leaves; i++) {

@@ -392,8 +392,8 @@ static void check_alike(quoth_auto *chooser, const quoth_position *position,
     assert_true(a.iterations == b.iterations && a.win == b.win && a.spread == b.spread);
 }
 
-/* Given leaves alone, it values plays by them in context and by what they expose where that is
- * known; given values, by these. */
+/* Given leaves alone, it evaluates plays by the leaves with the unseen-tile adjustment, and by board
+ * openness where there are costs; given values, by these; given nothing, by the library's leaves. */
 static void check_own_values(const char *rules, bool known, const quoth_leaves *other)
 {
     quoth_openness e = {0};
@@ -409,11 +409,14 @@ static void check_own_values(const char *rules, bool known, const quoth_leaves *
     quoth_baseline baseline = {.leaves = leaves, .unseen_adjustment = adjustment}, bare = {0};
     quoth_evaluator_baseline(&evaluator, &baseline);
     assert_int_equal(quoth_auto_new(&chooser, c.cross, NULL, NULL), QUOTH_OK);
-    quoth_auto_options own = {.iterations = 40, .leaves = leaves}, none = {.iterations = 40};
+    quoth_auto_options own = {.iterations = 40, .leaves = leaves};
+    quoth_auto_options none = {.iterations = 40, .no_leaves = true}, zero = {.iterations = 40};
     quoth_auto_options made = {
         .iterations = 40, .evaluator = &evaluator, .openness = known ? &e : NULL, .leaves = other};
     for (unsigned turn = 0; !quoth_position_ending(c.position); turn++) {
         check_alike(chooser, c.position, &own, &made);
+        if (turn == 1 && !other)
+            check_alike(chooser, c.position, &zero, &own);
         if (turn == 2) {
             quoth_evaluator_baseline(&evaluator, &bare);
             check_alike(chooser, c.position, &none, &made);
@@ -474,7 +477,9 @@ static void test_sim(void **state)
                                          .iterations = 400,
                                          .evaluator = &c.evaluator,
                                          .candidate = given ? c.plays.play : NULL,
-                                         .candidates = 20};
+                                         .candidates = 20,
+                                         .no_prior = true,
+                                         .no_openness = true};
             quoth_sim_result a, b;
             quoth_points cost[20];
             assert_int_equal(quoth_sim_run(&a, plain, c.position, &options, NULL, NULL), QUOTH_OK);

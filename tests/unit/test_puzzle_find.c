@@ -58,7 +58,7 @@ static void test_margins(void **state)
     assert_int_equal(quoth_endgame_new(&endgame, t.game.cross, NULL, NULL), QUOTH_OK);
     for (uint64_t i = 0; i < 120; i++) {
         quoth_puzzle puzzle;
-        quoth_puzzle_options options = {.iterations = 1500, .seed = i};
+        quoth_puzzle_options options = {.iterations = 1500, .seed = i, .no_leaves = true};
         quoth_endgame_options two = {.top = 2};
         quoth_endgame_answer answer;
         reach(&t, i, 1 + (unsigned)(i % 3));
@@ -103,7 +103,7 @@ static void test_before_the_end(void **state)
     assert_int_equal(quoth_preendgame_new(&solver, t.game.cross, NULL, NULL), QUOTH_OK);
     for (uint64_t i = 0; i < 300; i++) {
         quoth_puzzle puzzle;
-        quoth_puzzle_options options = {.iterations = 100, .seed = i};
+        quoth_puzzle_options options = {.iterations = 100, .seed = i, .no_leaves = true};
         quoth_preendgame_options all = {.top = 1000};
         quoth_preendgame_answer answer;
         reach(&t, i, 1 + (unsigned)(i % 3));
@@ -182,7 +182,7 @@ static quoth_status find_some(quoth_puzzles *puzzles, const quoth_sink *out)
 {
     for (uint64_t i = 0; i < 6; i++) {
         quoth_puzzle puzzle;
-        quoth_puzzle_options options = {.iterations = 60, .seed = 1};
+        quoth_puzzle_options options = {.iterations = 60, .seed = 1, .no_leaves = true};
         reach(&swept, i, 1 + (unsigned)i % 3);
         CHECK(quoth_puzzle_find(&puzzle, puzzles, swept.game.p, &options, NULL, NULL));
         const char *reported = printed("%d %u %g;", puzzle.found, puzzle.grade, puzzle.margin);

@@ -45,7 +45,8 @@ static quoth_status review_and_sum(fallible *f, handles *h, const quoth_sink *ou
 {
     quoth_review *review;
     quoth_review_totals sums = {.memory = &f->memory};
-    quoth_review_options options = {.depth = QUOTH_REVIEW_QUICK, .seed = 3, .bytes = 1 << 16};
+    quoth_review_options options = {
+        .depth = QUOTH_REVIEW_QUICK, .seed = 3, .bytes = 1 << 16, .no_leaves = true};
     (void)h;
     CHECK(quoth_review_new(&review, fix.gcg, fix.cross, &options,
                            &(quoth_context){.memory = &f->memory}, NULL));
@@ -65,7 +66,8 @@ static quoth_review *whole_review;
 static quoth_status review_play(fallible *f, handles *h, const quoth_sink *out)
 {
     quoth_review *alone;
-    quoth_review_options options = {.depth = QUOTH_REVIEW_QUICK, .seed = 3, .bytes = 1 << 16};
+    quoth_review_options options = {
+        .depth = QUOTH_REVIEW_QUICK, .seed = 3, .bytes = 1 << 16, .no_leaves = true};
     const quoth_review_game *game = quoth_review_result(whole_review);
     const quoth_review_turn *in_game = &game->turn[game->turns - 1];
     (void)h;
@@ -84,7 +86,8 @@ static quoth_status review_play(fallible *f, handles *h, const quoth_sink *out)
 
 static void reviewing_a_play_survives(void **state)
 {
-    quoth_review_options options = {.depth = QUOTH_REVIEW_QUICK, .seed = 3, .bytes = 1 << 16};
+    quoth_review_options options = {
+        .depth = QUOTH_REVIEW_QUICK, .seed = 3, .bytes = 1 << 16, .no_leaves = true};
     (void)state;
     assert_int_equal(quoth_review_new(&whole_review, fix.gcg, fix.cross, &options, NULL, NULL),
                      QUOTH_OK);
@@ -95,7 +98,8 @@ static void reviewing_a_play_survives(void **state)
 /* Illegal plays: a tile that is not on the rack, a play that touches no other tile. */
 static void what_is_illegal_is_not_valued(void **state)
 {
-    quoth_review_options options = {.depth = QUOTH_REVIEW_QUICK, .seed = 3, .bytes = 1 << 16};
+    quoth_review_options options = {
+        .depth = QUOTH_REVIEW_QUICK, .seed = 3, .bytes = 1 << 16, .no_leaves = true};
     (void)state;
     assert_int_equal(quoth_review_new(&whole_review, fix.gcg, fix.cross, &options, NULL, NULL),
                      QUOTH_OK);
@@ -136,7 +140,8 @@ static bool while_patient(void *user, const quoth_progress *progress)
 static void a_stopped_review_reports_what_is_done(void **state)
 {
     quoth_review *whole, *part;
-    quoth_review_options options = {.depth = QUOTH_REVIEW_QUICK, .bytes = 1 << 16};
+    quoth_review_options options = {
+        .depth = QUOTH_REVIEW_QUICK, .bytes = 1 << 16, .no_leaves = true};
     (void)state;
     assert_int_equal(quoth_review_new(&whole, fix.gcg, fix.cross, &options, NULL, NULL), QUOTH_OK);
     const quoth_review_game *all = quoth_review_result(whole);

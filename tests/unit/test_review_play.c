@@ -27,7 +27,8 @@ static void the_best_is_not_worse(void **state)
 {
     nine n;
     unsigned reviewed = 0;
-    quoth_review_options options = {.depth = QUOTH_REVIEW_NORMAL, .seed = 1, .bytes = 1 << 18};
+    quoth_review_options options = {
+        .depth = QUOTH_REVIEW_NORMAL, .seed = 1, .bytes = 1 << 18, .no_leaves = true};
     quoth_plays_query all = {.find = QUOTH_FIND_ALL, .order = QUOTH_BY_SCORE};
     (void)state;
     open_nine(&n, 2);

@@ -178,7 +178,10 @@ static void test_every_deal(void **state)
         quoth_sim_options options = {.plays = 4,
                                      .iterations = 4 * 150,
                                      .to_end = true,
-                                     .seed = quoth_random_next(&s.random)};
+                                     .seed = quoth_random_next(&s.random),
+                                     .no_leaves = true,
+                                     .no_prior = true,
+                                     .no_openness = true};
         assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL), QUOTH_OK);
         for (size_t i = 0; i < result.plays && cases < 400; i++, cases++) {
             const quoth_sim_play *play = &result.play[i];
@@ -215,7 +218,10 @@ static void test_turns_without_score(void **state)
                                      .iterations = 300,
                                      .to_end = i % 4 > 1,
                                      .seed = i,
-                                     .prior = i % 3 ? QUOTH_SIM_PRIOR : 0};
+                                     .prior = QUOTH_SIM_PRIOR,
+                                     .no_leaves = true,
+                                     .no_prior = i % 3 == 0,
+                                     .no_openness = true};
         assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL), QUOTH_OK);
         unsigned half = (options.plays + 1) / 2;
         for (size_t j = 0; j < result.plays; j++) {
@@ -266,7 +272,10 @@ static void test_the_leader(void **state)
                                      .iterations = 5000,
                                      .confidence = 0.95,
                                      .to_end = true,
-                                     .seed = quoth_random_next(&s.random)};
+                                     .seed = quoth_random_next(&s.random),
+                                     .no_leaves = true,
+                                     .no_prior = true,
+                                     .no_openness = true};
         assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL), QUOTH_OK);
         for (size_t j = 0; j < result.plays; j++) {
             const quoth_sim_play *p = &result.play[j], *first = &result.play[0];
@@ -502,8 +511,14 @@ static void test_order_of_the_eliminated(void **state)
 static quoth_sim_result run_with_prior(small *s, double prior, quoth_sim_play *kept)
 {
     quoth_sim_result result;
-    quoth_sim_options options = {
-        .plays = 5, .iterations = 500, .to_end = true, .seed = 4, .prior = prior};
+    quoth_sim_options options = {.plays = 5,
+                                 .iterations = 500,
+                                 .to_end = true,
+                                 .seed = 4,
+                                 .prior = prior,
+                                 .no_leaves = true,
+                                 .no_prior = prior == 0,
+                                 .no_openness = true};
     assert_int_equal(quoth_sim_run(&result, s->sim, s->game.p, &options, NULL, NULL), QUOTH_OK);
     for (size_t i = 0; i < result.plays; i++) {
         kept[i] = result.play[i];
@@ -579,7 +594,12 @@ static void test_solved(void **state)
             continue;
         unsigned seat = quoth_position_turn(s.game.p);
         int ahead = quoth_position_score(s.game.p, seat) - quoth_position_score(s.game.p, !seat);
-        quoth_sim_options options = {.plays = 250, .iterations = 100000, .to_end = true};
+        quoth_sim_options options = {.plays = 250,
+                                     .iterations = 100000,
+                                     .to_end = true,
+                                     .no_leaves = true,
+                                     .no_prior = true,
+                                     .no_openness = true};
         quoth_endgame_options all = {.top = 250};
         assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL), QUOTH_OK);
         assert_int_equal(quoth_endgame_solve(&answer, endgame, s.game.p, &all, NULL, NULL),
@@ -636,7 +656,12 @@ static void test_hidden_tiles(void **state)
         quoth_sim_play play[4];
         quoth_deal deal;
         deal_late(&s, 6);
-        quoth_sim_options options = {.plays = 4, .iterations = 400, .seed = i};
+        quoth_sim_options options = {.plays = 4,
+                                     .iterations = 400,
+                                     .seed = i,
+                                     .no_leaves = true,
+                                     .no_prior = true,
+                                     .no_openness = true};
         assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL), QUOTH_OK);
         size_t plays = result.plays;
         uint64_t iterations = result.iterations;
@@ -672,7 +697,8 @@ static void test_ends(void **state)
     quoth_position_deal(s.game.p, &s.random);
     quoth_watch stops = {never, NULL};
     for (unsigned n = 1; n < 130; n += 7) {
-        quoth_sim_options options = {.plays = 6, .iterations = n};
+        quoth_sim_options options = {
+            .plays = 6, .iterations = n, .no_leaves = true, .no_prior = true, .no_openness = true};
         assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL), QUOTH_OK);
         assert_int_equal(result.stopped, QUOTH_SIM_ITERATIONS);
         uint64_t sum = 0, least = result.plays * QUOTH_SIM_DEALS_MIN;
@@ -686,7 +712,7 @@ static void test_ends(void **state)
     find(&s, QUOTH_FIND_ALL, &s.game.plays);
     assert_true(s.game.plays.count > 3);
     quoth_play first = s.game.plays.play[0];
-    quoth_sim_options options = {0};
+    quoth_sim_options options = {.no_leaves = true, .no_prior = true, .no_openness = true};
     assert_int_equal(
         quoth_sim_run(&result, s.sim, s.game.p, &options, &(quoth_context){.watch = &stops}, NULL),
         QUOTH_OK);
@@ -694,7 +720,12 @@ static void test_ends(void **state)
     assert_int_equal(result.iterations, 0);
     assert_memory_equal(&result.play[0].play, &first, sizeof first);
 
-    options = (quoth_sim_options){.candidate = &first, .candidates = 1, .confidence = 0.9};
+    options = (quoth_sim_options){.candidate = &first,
+                                  .candidates = 1,
+                                  .confidence = 0.9,
+                                  .no_leaves = true,
+                                  .no_prior = true,
+                                  .no_openness = true};
     assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL), QUOTH_OK);
     assert_int_equal(result.stopped, QUOTH_SIM_ONE_PLAY);
     quoth_play wrong = first;
@@ -711,7 +742,7 @@ static void test_ends(void **state)
                      QUOTH_TOO_LARGE);
     quoth_position_clear(s.game.p);
     quoth_position_settle(s.game.p);
-    options = (quoth_sim_options){0};
+    options = (quoth_sim_options){.no_leaves = true, .no_prior = true, .no_openness = true};
     assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL),
                      QUOTH_NOT_FOUND);
     close_small(&s);
@@ -738,7 +769,11 @@ static void test_stopped_early(void **state)
     for (unsigned questions = 0; questions < 40; questions++) {
         unsigned left = questions;
         quoth_watch watch = {so_many_times, &left};
-        quoth_sim_options options = {.plays = 6, .iterations = 6 * 20};
+        quoth_sim_options options = {.plays = 6,
+                                     .iterations = 6 * 20,
+                                     .no_leaves = true,
+                                     .no_prior = true,
+                                     .no_openness = true};
         quoth_status status = quoth_sim_run(&result, s.sim, s.game.p, &options,
                                             &(quoth_context){.watch = &watch}, NULL);
         if (status == QUOTH_STOPPED && questions < 10)
@@ -787,7 +822,8 @@ static void test_each_batch_is_reported(void **state)
     open_small(&s);
     quoth_random_seed(&s.random, 12);
     quoth_position_deal(s.game.p, &s.random);
-    quoth_sim_options options = {.plays = 6, .iterations = 900};
+    quoth_sim_options options = {
+        .plays = 6, .iterations = 900, .no_leaves = true, .no_prior = true, .no_openness = true};
     assert_int_equal(quoth_sim_run(&quiet, s.sim, s.game.p, &options, NULL, NULL), QUOTH_OK);
     quoth_play best = quiet.play[0].play;
     double win = quiet.play[0].win;

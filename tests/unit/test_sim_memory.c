@@ -52,8 +52,13 @@ static quoth_status run_and_report(quoth_sim *sim, const quoth_sink *out)
     for (unsigned i = 0; i < COUNT(fix.position); i++) {
         quoth_sim_result result;
         quoth_openness openness = {.cost[QUOTH_OPEN_WORD_2][0] = {QUOTH_POINT}};
-        quoth_sim_options options = {
-            .plays = 3, .iterations = 60, .seed = 2, .openness = i ? NULL : &openness};
+        quoth_sim_options options = {.plays = 3,
+                                     .iterations = 60,
+                                     .seed = 2,
+                                     .openness = i ? NULL : &openness,
+                                     .no_leaves = true,
+                                     .no_prior = true,
+                                     .no_openness = true};
         CHECK(quoth_sim_run(&result, sim, fix.position[i], &options, NULL, NULL));
         for (size_t k = 0; k < result.plays; k++) {
             const quoth_sim_play *p = &result.play[k];

@@ -215,7 +215,9 @@ quoth_status web_board_simulate(void)
                                  .candidates = count,
                                  .iterations = count * number_of(argument(1)),
                                  .seed = number_of(argument(2)),
-                                 .evaluator = &on.evaluator};
+                                 .evaluator = &on.evaluator,
+                                 .no_prior = true,
+                                 .no_openness = true};
     if (status == QUOTH_OK && count)
         status = quoth_sim_run(&result, on.sim, position, &options, NULL, NULL);
     else if (status == QUOTH_OK)

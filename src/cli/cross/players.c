@@ -204,7 +204,8 @@ static quoth_status begin_auto(cross_seat *seat, const cross_player_spec *spec,
                                                  .to_end = o->to_end,
                                                  .confidence = o->confidence,
                                                  .evaluator = spec->evaluator,
-                                                 .openness = openness_of(spec)},
+                                                 .openness = openness_of(spec),
+                                                 .no_openness = true},
                                      .infer = spec->sim.infer,
                                      .game_iterations = spec->sim.game_iterations,
                                      .clock = &steady_clock,
@@ -232,6 +233,8 @@ quoth_status cross_seat_begin(cross_seat *seat, const cross_player_spec *spec,
         seat->sim.options = spec->sim.options;
         seat->sim.options.evaluator = spec->evaluator;
         seat->sim.options.openness = openness_of(spec);
+        seat->sim.options.no_openness = true;
+        seat->sim.options.no_prior = spec->sim.options.prior == 0;
         seat->player = quoth_sim_bot_player(&seat->sim);
         quoth_status status = quoth_sim_new(&seat->sim.sim, cross, NULL, NULL);
         if (!status && spec->sim.infer)

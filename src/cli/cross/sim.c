@@ -111,6 +111,7 @@ static int simulate(sim_question *q, const arguments *args)
     o->evaluator = &q->loaded.leaves.evaluator;
     o->win_table = q->win_table;
     o->heat = has_option(args, OPT_HEAT);
+    o->no_prior = o->no_openness = true;
     const quoth_context context = {.watch = &watch, .workers = &q->workers};
     if (all_is_known(q->loaded.position) && !o->to_end && !has_option(args, OPT_PLIES)) {
         o->to_end = true;

@@ -65,6 +65,7 @@ quoth_status siu_auto_run(siu_search *s)
                                   .confidence = line->stop_condition / 100.0,
                                   .seed = s->setup->number[SIU_SEED],
                                   .leaves = game->leaves.leaves,
+                                  .no_leaves = true, /* `--leaves none` has none to give */
                                   .win_table = game->win_table,
                                   .bytes = (size_t)s->setup->number[SIU_ENDGAME_HASH] << 20,
                                   .each = report_sim,

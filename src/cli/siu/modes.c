@@ -156,7 +156,9 @@ static quoth_sim_options sim_options_of(const siu_search *s)
                            .evaluator = &s->setup->game.leaves.evaluator,
                            .win_table = s->setup->game.win_table,
                            .infer = siu_can_infer(s) ? s->setup->game.infer : NULL,
-                           .each = report_batch};
+                           .each = report_batch,
+                           .no_prior = true,
+                           .no_openness = true};
     return o;
 }
 
