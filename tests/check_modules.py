@@ -23,7 +23,7 @@ import tempfile
 C_HEADERS = {'assert.h', 'float.h', 'inttypes.h', 'limits.h', 'stdalign.h', 'stdarg.h',
              'stdatomic.h', 'stdbool.h', 'stddef.h', 'stdint.h', 'stdlib.h', 'stdnoreturn.h',
              'string.h', 'emmintrin.h'}
-FOR_PROGRAMS = {'quoth', 'stdio'}  # public headers that the core does not include
+FOR_PROGRAMS = {'quoth', 'stdio', 'threads'}  # public headers that the core does not include
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"]*)"|<([^>]*)>|(.*))', re.M)
 FUNCTION = re.compile(r'\b(quoth_\w+)\(')
 
@@ -133,6 +133,9 @@ class Tree:
                     right = name.startswith('quoth/') and name[6:-2] in self.homes_of_public
                 elif header == 'stdio':
                     right = name in C_HEADERS | {'stdio.h', 'quoth/base.h'}
+                elif header == 'threads':
+                    right = name in C_HEADERS | {'pthread.h', 'signal.h', 'unistd.h',
+                                                 'quoth/base.h'}
                 else:
                     right = (kind == 'system' or name.startswith('quoth/')) and \
                         name != f'quoth/{header}.h' and \
@@ -231,7 +234,8 @@ RIGHT = [
 ]
 WRONG_PUBLIC = [('low', '"quoth/high.h"'), ('low', '<stdio.h>'), ('low', '"low/open.h"'),
                 ('low', '"quoth/low.h"'), ('high', '"quoth/side.h"'), ('quoth', '<stddef.h>'),
-                ('quoth', '"quoth/stdio.h"'), ('stdio', '"quoth/high.h"'), ('none', '<stddef.h>')]
+                ('quoth', '"quoth/stdio.h"'), ('stdio', '"quoth/high.h"'), ('threads', '"quoth/high.h"'),
+                ('none', '<stddef.h>')]
 
 
 def plant(root, path, include):

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "quoth/quoth.h"
-#include "cli/app/workers.h"
+#include "quoth/threads.h"
 #include "cli/cross/searching.h"
 #include "cli/io/memory.h"
 #include "cli/io/progress.h"
@@ -178,14 +178,13 @@ void siu_search_go(siu_search *s, const quoth_siu_line *line)
         !read_moves(s, line->also_search_moves, s->also, &s->alsos) || !siu_mode_fits(s, mode))
         return;
     print_ignored(s, mode);
-    if (!option_workers(s->setup->args, &s->workers))
-        return;
-    s->workers.threads = (unsigned)(line->threads ? line->threads : s->setup->number[SIU_THREADS]);
-    if (line->threads > SIU_THREADS_MAX) {
-        s->workers.threads = SIU_THREADS_MAX;
+    uint64_t threads = line->threads ? line->threads : s->setup->number[SIU_THREADS];
+    if (threads > SIU_THREADS_MAX) {
         siu_print("info string threads %llu is more than %d: using that",
-                  (unsigned long long)line->threads, SIU_THREADS_MAX);
+                  (unsigned long long)threads, SIU_THREADS_MAX);
+        threads = SIU_THREADS_MAX;
     }
+    s->workers = quoth_threads((unsigned)threads);
     s->watch = (quoth_watch){siu_search_watch, s};
     s->context = (quoth_context){.watch = &s->watch, .workers = &s->workers};
     s->start = now_in_seconds();
