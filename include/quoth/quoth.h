@@ -24,6 +24,7 @@
  * train.h           leave values and win tables by self-play
  * endgame.h         the end of a board game, exactly
  * auto.h            which play: by simulation or endgame, within a budget
+ * engine.h          one handle for board games that can be asked everything
  * preendgame.h      shortly before it: which play wins most orders of the bag
  * infer.h           what another player may have kept
  * notation.h        plays, positions (CGP) and games (GCG) as text
@@ -40,6 +41,7 @@
 #include "quoth/cross.h"
 #include "quoth/cross_game.h"
 #include "quoth/endgame.h"
+#include "quoth/engine.h"
 #include "quoth/evaluator.h"
 #include "quoth/finder.h"
 #include "quoth/format.h"
