@@ -2,7 +2,7 @@
 import re
 
 from crossword import CrossTest
-from quoth import strict_json, slow_test
+from quoth import LONG, strict_json, slow_test
 from terminal import Terminal
 
 # One tile in the bag, seven on the other rack, from games that the program played with itself.
@@ -89,10 +89,13 @@ class Preendgame(CrossTest):
     def test_threads_and_memory_change_nothing(self):
         def without_cost(answer):
             return {k: v for k, v in answer.items() if k not in ('nodes', 'seconds', 'dropped')}
-        few = ['--play', 'J7 ES', '--play', 'pass', '--top', '2']
-        expected = without_cost(self.solve(*few))
-        for more in (['--threads', '4'], ['--memory-limit', '1']):
-            self.assertEqual(without_cost(self.solve(*few, *more)), expected, more)
+        positions = [(WON, ['--play', '3K NACHO', '--play', 'L11 HOD'])]
+        if LONG:
+            positions.append((LATE, ['--play', 'J7 ES', '--play', 'pass', '--top', '2']))
+        for cgp, few in positions:
+            expected = without_cost(self.solve(*few, cgp=cgp))
+            for more in (['--threads', '4'], ['--memory-limit', '1']):
+                self.assertEqual(without_cost(self.solve(*few, *more, cgp=cgp)), expected, more)
 
     def test_stopped(self):
         answer = self.solve('--nodes', '2000')
