@@ -30,7 +30,7 @@ typedef enum quoth_puzzle_tag {
     QUOTH_PUZZLE_TAGS
 } quoth_puzzle_tag;
 
-/* "rare", "exchange", ...; a static string. */
+/* "rare", "exchange", ...; a static string.  NULL for a value outside the enumeration. */
 QUOTH_API const char *quoth_puzzle_tag_name(quoth_puzzle_tag tag);
 
 /* How the best play was verified. */
@@ -42,7 +42,7 @@ typedef enum quoth_puzzle_method {
     QUOTH_PUZZLE_METHODS
 } quoth_puzzle_method;
 
-/* "sim", "preendgame", "endgame"; a static string. */
+/* "sim", "preendgame", "endgame"; a static string.  NULL for a value outside the enumeration. */
 QUOTH_API const char *quoth_puzzle_method_name(quoth_puzzle_method method);
 
 typedef struct quoth_puzzle {

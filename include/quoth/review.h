@@ -99,6 +99,15 @@ typedef enum quoth_cause_kind {
     QUOTH_CAUSES
 } quoth_cause_kind;
 
+/* Static strings as in the JSON of quoth_review_write: "quick", "simulation", "not asked for" (""
+ * for a turn that is evaluated), "small" ("" for no mistake), "bonus".  NULL for a value outside the
+ * enumeration. */
+QUOTH_API const char *quoth_review_depth_name(quoth_review_depth depth);
+QUOTH_API const char *quoth_review_method_name(quoth_review_method method);
+QUOTH_API const char *quoth_review_why_name(quoth_review_why why);
+QUOTH_API const char *quoth_review_mark_name(quoth_review_mark mark);
+QUOTH_API const char *quoth_cause_kind_name(quoth_cause_kind kind);
+
 enum { QUOTH_CAUSES_MAX = 6, QUOTH_REVIEW_TURNS_MAX = 1000 };
 
 typedef struct quoth_review_cause {

@@ -56,7 +56,7 @@ struct quoth_auto {
 const char *quoth_auto_method_name(quoth_auto_method method)
 {
     static const char *const name[] = {"only", "static", "simulation", "preendgame", "endgame"};
-    return name[method];
+    return method < sizeof name / sizeof *name ? name[method] : NULL;
 }
 
 quoth_status quoth_auto_new(quoth_auto **chooser, const quoth_cross *cross,

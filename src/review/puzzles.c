@@ -42,13 +42,13 @@ const char *quoth_puzzle_tag_name(quoth_puzzle_tag tag)
 {
     static const char *const name[] = {"rare",  "exchange", "pass", "bingo",
                                        "blank", "through",  "quiet"};
-    return name[tag];
+    return tag < QUOTH_PUZZLE_TAGS ? name[tag] : NULL;
 }
 
 const char *quoth_puzzle_method_name(quoth_puzzle_method method)
 {
     static const char *const name[QUOTH_PUZZLE_METHODS] = {"sim", "preendgame", "endgame"};
-    return name[method];
+    return method < QUOTH_PUZZLE_METHODS ? name[method] : NULL;
 }
 
 quoth_status quoth_puzzles_new(quoth_puzzles **puzzles, const quoth_cross *cross,

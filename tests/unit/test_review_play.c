@@ -52,8 +52,29 @@ static void the_best_is_not_worse(void **state)
     close_nine(&n);
 }
 
+static void every_enumerator_has_a_name(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 3; i++)
+        assert_non_null(quoth_review_depth_name((quoth_review_depth)i));
+    for (unsigned i = 0; i < QUOTH_REVIEW_METHODS; i++)
+        assert_non_null(quoth_review_method_name((quoth_review_method)i));
+    for (unsigned i = 0; i <= QUOTH_WHY_STOPPED; i++)
+        assert_non_null(quoth_review_why_name((quoth_review_why)i));
+    for (unsigned i = 0; i < QUOTH_MARKS; i++)
+        assert_non_null(quoth_review_mark_name((quoth_review_mark)i));
+    for (unsigned i = 0; i < QUOTH_CAUSES; i++)
+        assert_non_null(quoth_cause_kind_name((quoth_cause_kind)i));
+    assert_null(quoth_review_depth_name((quoth_review_depth)3));
+    assert_null(quoth_review_method_name(QUOTH_REVIEW_METHODS));
+    assert_null(quoth_review_why_name((quoth_review_why)(QUOTH_WHY_STOPPED + 1)));
+    assert_null(quoth_review_mark_name(QUOTH_MARKS));
+    assert_null(quoth_cause_kind_name(QUOTH_CAUSES));
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_best_is_not_worse)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_enumerator_has_a_name),
+                                       cmocka_unit_test(the_best_is_not_worse)};
     RUN(tests);
 }

@@ -37,7 +37,7 @@ static void note_turn(noting *n, const quoth_review_turn *t)
     q_line_begin(&line, &text);
     q_text_add(&text, ours);
     if (t->mark) {
-        q_text_add(&text, q_review_mark(t->mark));
+        q_text_add(&text, quoth_review_mark_name(t->mark));
         q_text_add(&text, " mistake, ");
     }
     q_review_play(t, &t->best, best);
@@ -50,7 +50,7 @@ static void note_turn(noting *n, const quoth_review_turn *t)
     q_text_add(&text, " % and ");
     q_text_decimal(&text, t->points, 1);
     q_text_add(&text, " points by ");
-    q_text_add(&text, q_review_method(t->method));
+    q_text_add(&text, quoth_review_method_name(t->method));
     q_text_add(&text, t->exact ? ", exact" : "");
     note_line(n, &line, &text);
     q_review_causes(&said, t);

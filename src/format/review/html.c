@@ -153,7 +153,7 @@ static void page_row(q_text *text, const quoth_review_game *game, const quoth_re
     cell_number(text, "n w", t->method != QUOTH_REVIEW_NONE, t->points, false);
     cell_number(text, "n w", t->luck_known, t->luck, true);
     cell_begin(text, "w");
-    q_text_add(text, t->method ? q_review_method(t->method) : "");
+    q_text_add(text, t->method ? quoth_review_method_name(t->method) : "");
     q_text_add(text, t->exact ? ", exact</td></tr>\n" : "</td></tr>\n");
 }
 
@@ -163,16 +163,16 @@ static void page_more(q_text *text, const quoth_review_game *game, const quoth_r
     char best[QUOTH_PLAY_TEXT_SIZE];
     q_review_causes(&causes, t);
     q_review_remark(&remark, game, t);
-    const char *why = t->why == QUOTH_WHY_RACK || t->why == QUOTH_WHY_RECORD ? q_review_why(t->why)
-                                                                             : "";
+    const char *why =
+        t->why == QUOTH_WHY_RACK || t->why == QUOTH_WHY_RECORD ? quoth_review_why_name(t->why) : "";
     if (!t->mark && !remark.size && !*why)
         return;
     q_text_add(text, "<tr class=\"more\"><td colspan=\"10\">");
     if (t->mark) {
         q_text_add(text, "<span class=\"mark ");
-        q_text_add(text, q_review_mark(t->mark));
+        q_text_add(text, quoth_review_mark_name(t->mark));
         q_text_add(text, "\">");
-        q_text_add(text, q_review_mark(t->mark));
+        q_text_add(text, quoth_review_mark_name(t->mark));
         q_text_add(text, "</span>best <b>");
         q_review_play(t, &t->best, best);
         page_put(text, best);
@@ -215,7 +215,7 @@ static void page_legend(q_text *text, const quoth_review_game *game)
     q_text_add(text, "; words ");
     page_put(text, words.name);
     q_text_add(text, "; depth ");
-    q_text_add(text, q_review_depth(game->depth));
+    q_text_add(text, quoth_review_depth_name(game->depth));
     q_text_add(text, ", seed ");
     q_text_number(text, game->seed);
     q_text_add(text, ".</footer>\n");

@@ -51,7 +51,7 @@ static void put_cause(q_json *json, const quoth_review_turn *t, const quoth_revi
     char text[2 * QUOTH_TILE_TEXT_SIZE];
     const quoth_tiles *tiles = &quoth_cross_rules_of(quoth_position_cross(t->before))->tiles;
     q_json_open(json, '{');
-    q_json_put_string(json, "kind", q_review_cause_key(cause->kind));
+    q_json_put_string(json, "kind", quoth_cause_kind_name(cause->kind));
     q_review_cause(&line, t, cause);
     q_json_put_string(json, "text", line.text);
     if (cause->tile) {
@@ -71,7 +71,7 @@ static void put_cause(q_json *json, const quoth_review_turn *t, const quoth_revi
 static void put_valuation(q_json *json, const quoth_review_turn *t)
 {
     bool valued = t->method != QUOTH_REVIEW_NONE, estimated = t->method != QUOTH_REVIEW_STATIC;
-    q_json_put_string(json, "method", q_review_method(t->method));
+    q_json_put_string(json, "method", quoth_review_method_name(t->method));
     if (valued) {
         q_json_put_null(json, "why");
         q_json_put_bool(json, "exact", t->exact);
@@ -80,7 +80,7 @@ static void put_valuation(q_json *json, const quoth_review_turn *t)
         put_integer(json, "best_score", t->best.score);
         put_worth(json, "best_value", t, &t->best_value);
     } else {
-        q_json_put_string(json, "why", q_review_why(t->why));
+        q_json_put_string(json, "why", quoth_review_why_name(t->why));
         q_json_put_bool(json, "exact", false);
         q_json_put_null(json, "value");
         q_json_put_null(json, "best");
@@ -92,7 +92,7 @@ static void put_valuation(q_json *json, const quoth_review_turn *t)
     put_known(json, "points", valued, t->points, 3);
     put_known(json, "points_error", valued && estimated, t->points_error, 3);
     if (t->mark)
-        q_json_put_string(json, "mark", q_review_mark(t->mark));
+        q_json_put_string(json, "mark", quoth_review_mark_name(t->mark));
     else
         q_json_put_null(json, "mark");
     q_json_key(json, "causes");
@@ -150,13 +150,13 @@ void q_json_review_seat(q_json *json, const quoth_review_seat *s)
     q_json_key(json, "mistakes");
     q_json_open(json, '{');
     for (int mark = QUOTH_MARK_SMALL; mark <= QUOTH_MARK_LARGE; mark++)
-        q_json_put_number(json, q_review_mark((quoth_review_mark)mark), s->marks[mark]);
+        q_json_put_number(json, quoth_review_mark_name((quoth_review_mark)mark), s->marks[mark]);
     q_json_close(json, '}');
     q_json_key(json, "causes");
     q_json_open(json, '{');
     for (int kind = 0; kind < QUOTH_CAUSES; kind++)
         if (s->causes[kind])
-            q_json_put_number(json, q_review_cause_key((quoth_cause_kind)kind), s->causes[kind]);
+            q_json_put_number(json, quoth_cause_kind_name((quoth_cause_kind)kind), s->causes[kind]);
     q_json_close(json, '}');
     put_rounded(json, "cost", s->cost, 6);
     put_rounded(json, "points", s->points, 3);
@@ -191,7 +191,7 @@ quoth_status q_review_json(const quoth_review_game *game, const quoth_sink *sink
     q_json_begin(&json, sink);
     q_json_open(&json, '{');
     q_json_cross(&json, game->cross);
-    q_json_put_string(&json, "depth", q_review_depth(game->depth));
+    q_json_put_string(&json, "depth", quoth_review_depth_name(game->depth));
     q_json_put_number(&json, "seed", game->seed);
     q_json_open_seats(&json, game->players);
     for (unsigned i = 0; i < game->players; i++) {

@@ -33,75 +33,32 @@ void q_text_plus(q_text *text, double number, unsigned digits)
 
 /* ---- names --------------------------------------------------------------------------------- */
 
-const char *q_review_method(quoth_review_method method)
-{
-    static const char *const names[] = {[QUOTH_REVIEW_NONE] = "none",
-                                        [QUOTH_REVIEW_STATIC] = "static",
-                                        [QUOTH_REVIEW_SIMULATION] = "simulation",
-                                        [QUOTH_REVIEW_PREENDGAME] = "preendgame",
-                                        [QUOTH_REVIEW_ENDGAME] = "endgame"};
-    return names[method];
-}
-
-const char *q_review_mark(quoth_review_mark mark)
-{
-    static const char *const names[QUOTH_MARKS] = {"", "small", "medium", "large"};
-    return names[mark];
-}
-
-const char *q_review_depth(quoth_review_depth depth)
-{
-    static const char *const names[] = {[QUOTH_REVIEW_NORMAL] = "normal",
-                                        [QUOTH_REVIEW_QUICK] = "quick",
-                                        [QUOTH_REVIEW_DEEP] = "deep"};
-    return names[depth];
-}
-
-const char *q_review_why(quoth_review_why why)
-{
-    static const char *const names[] = {
-        [QUOTH_WHY_EVALUATED] = "",
-        [QUOTH_WHY_NOT_ASKED] = "not asked for",
-        [QUOTH_WHY_RACK] = "the record does not tell the whole rack",
-        [QUOTH_WHY_RECORD] = "the record contradicts the rules here",
-        [QUOTH_WHY_STOPPED] = "interrupted before"};
-    return names[why];
-}
-
-static const struct {
-    const char *key, *name;
-} cause_words[QUOTH_CAUSES] = {
-    [QUOTH_CAUSE_BONUS] = {"bonus", "missed bingos"},
-    [QUOTH_CAUSE_SCORE] = {"score", "missed scores"},
-    [QUOTH_CAUSE_EXCHANGE] = {"exchange", "should have exchanged"},
-    [QUOTH_CAUSE_EXCHANGED] = {"exchanged", "should not have exchanged"},
-    [QUOTH_CAUSE_PASSED] = {"passed", "should not have passed"},
-    [QUOTH_CAUSE_PHONY] = {"phony", "phonies taken back"},
-    [QUOTH_CAUSE_CHALLENGE] = {"challenge", "turns lost by challenges in vain"},
-    [QUOTH_CAUSE_VOWEL] = {"vowel", "kept a duplicated vowel"},
-    [QUOTH_CAUSE_CONSONANT] = {"consonant", "kept a duplicated consonant"},
-    [QUOTH_CAUSE_VOWELS] = {"vowels", "kept too many vowels"},
-    [QUOTH_CAUSE_CONSONANTS] = {"consonants", "kept too many consonants"},
-    [QUOTH_CAUSE_BLANK] = {"blank", "spent a blank"},
-    [QUOTH_CAUSE_HEAVY] = {"heavy", "kept an awkward tile"},
-    [QUOTH_CAUSE_SPENT] = {"spent", "spent a good tile"},
-    [QUOTH_CAUSE_LEAVE] = {"leave", "kept worse tiles"},
-    [QUOTH_CAUSE_TRIPLE] = {"triple", "left a triple open"},
-    [QUOTH_CAUSE_REPLIES] = {"replies", "gave better replies"},
-    [QUOTH_CAUSE_OUT] = {"out", "did not go out"},
-    [QUOTH_CAUSE_LET_OUT] = {"let_out", "let the other go out"},
-    [QUOTH_CAUSE_LEFT] = {"left", "was left with tiles"},
-    [QUOTH_CAUSE_ENDING] = {"ending", "lost points in the endgame"},
-    [QUOTH_CAUSE_OTHER] = {"other", "worse by simulation or equity"}};
-
-const char *q_review_cause_key(quoth_cause_kind kind)
-{
-    return cause_words[kind].key;
-}
-
 const char *q_review_cause_name(quoth_cause_kind kind)
 {
-    return cause_words[kind].name;
+    static const char *const names[QUOTH_CAUSES] = {
+        [QUOTH_CAUSE_BONUS] = "missed bingos",
+        [QUOTH_CAUSE_SCORE] = "missed scores",
+        [QUOTH_CAUSE_EXCHANGE] = "should have exchanged",
+        [QUOTH_CAUSE_EXCHANGED] = "should not have exchanged",
+        [QUOTH_CAUSE_PASSED] = "should not have passed",
+        [QUOTH_CAUSE_PHONY] = "phonies taken back",
+        [QUOTH_CAUSE_CHALLENGE] = "turns lost by challenges in vain",
+        [QUOTH_CAUSE_VOWEL] = "kept a duplicated vowel",
+        [QUOTH_CAUSE_CONSONANT] = "kept a duplicated consonant",
+        [QUOTH_CAUSE_VOWELS] = "kept too many vowels",
+        [QUOTH_CAUSE_CONSONANTS] = "kept too many consonants",
+        [QUOTH_CAUSE_BLANK] = "spent a blank",
+        [QUOTH_CAUSE_HEAVY] = "kept an awkward tile",
+        [QUOTH_CAUSE_SPENT] = "spent a good tile",
+        [QUOTH_CAUSE_LEAVE] = "kept worse tiles",
+        [QUOTH_CAUSE_TRIPLE] = "left a triple open",
+        [QUOTH_CAUSE_REPLIES] = "gave better replies",
+        [QUOTH_CAUSE_OUT] = "did not go out",
+        [QUOTH_CAUSE_LET_OUT] = "let the other go out",
+        [QUOTH_CAUSE_LEFT] = "was left with tiles",
+        [QUOTH_CAUSE_ENDING] = "lost points in the endgame",
+        [QUOTH_CAUSE_OTHER] = "worse by simulation or equity"};
+    return names[kind];
 }
 
 /* ---- sentences ----------------------------------------------------------------------------- */
@@ -319,7 +276,7 @@ void q_review_decided(q_line *line, const quoth_review_game *game)
         q_text_add(&text, "'s chance to win was never below 90 %");
         if (t->mark && t->seat != winner) {
             q_text_add(&text, "; it was a ");
-            q_text_add(&text, q_review_mark(t->mark));
+            q_text_add(&text, quoth_review_mark_name(t->mark));
             q_text_add(&text, " mistake");
         }
         q_text_char(&text, '.');

@@ -15,12 +15,7 @@ typedef struct q_line {
 /* Begins a text whose sink is the line; q_text_end ends it. */
 void q_line_begin(q_line *line, q_text *text);
 
-const char *q_review_method(quoth_review_method method); /* "simulation" */
-const char *q_review_mark(quoth_review_mark mark);       /* "small"; "" for none */
-const char *q_review_cause_key(quoth_cause_kind kind);   /* "bonus", for scripts */
-const char *q_review_cause_name(quoth_cause_kind kind);  /* "missed bingos", for several games */
-const char *q_review_depth(quoth_review_depth depth);
-const char *q_review_why(quoth_review_why why);
+const char *q_review_cause_name(quoth_cause_kind kind); /* "missed bingos", for several games */
 
 /* Writes one cause: "left the triple at A8 open: 41 % of replies use it, 3 % after the best play".
  */

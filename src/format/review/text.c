@@ -46,7 +46,7 @@ static void text_heading(q_text *text, const quoth_review_game *game, quoth_form
         q_text_decimal(text, game->score[i], 0);
     }
     q_text_add(text, game->over ? "; depth " : ", unfinished; depth ");
-    q_text_add(text, q_review_depth(game->depth));
+    q_text_add(text, quoth_review_depth_name(game->depth));
     q_text_add(text, "\n\n");
     q_text_tone(text, format, Q_STRONG);
     q_text_add(text, "     ");
@@ -79,7 +79,7 @@ static void text_details(q_text *text, const quoth_review_game *game, const quot
         q_text_add(text, "       ");
         q_text_tone(text, format, t->mark > QUOTH_MARK_SMALL ? Q_BAD : Q_PLAIN);
         q_text_add(text, t->mark ? "? " : "");
-        q_text_add(text, q_review_mark(t->mark));
+        q_text_add(text, quoth_review_mark_name(t->mark));
         q_text_tone(text, format, Q_PLAIN);
         q_text_add(text, t->mark ? ", best " : "  best ");
         q_text_untrusted(text, best);
@@ -99,7 +99,7 @@ static void text_details(q_text *text, const quoth_review_game *game, const quot
     if (t->method == QUOTH_REVIEW_NONE && t->why != QUOTH_WHY_NOT_ASKED &&
         t->why != QUOTH_WHY_STOPPED) {
         q_text_add(text, "       not valued: ");
-        q_text_add(text, q_review_why(t->why));
+        q_text_add(text, quoth_review_why_name(t->why));
         q_text_char(text, '\n');
     }
 }
@@ -132,7 +132,7 @@ static void text_turn(q_text *text, const quoth_review_game *game, const quoth_r
     else
         not_known(text, 7);
     q_text_add(text, "  ");
-    q_text_add(text, t->method ? q_review_method(t->method) : "");
+    q_text_add(text, t->method ? quoth_review_method_name(t->method) : "");
     q_text_add(text, t->exact ? ", exact" : "");
     q_text_char(text, '\n');
     text_details(text, game, t, format);
@@ -154,7 +154,7 @@ static void text_marks(q_text *text, const quoth_review_seat *s)
         q_text_add(text, any ? ", " : "");
         q_text_number(text, s->marks[mark]);
         q_text_char(text, ' ');
-        q_text_add(text, q_review_mark((quoth_review_mark)mark));
+        q_text_add(text, quoth_review_mark_name((quoth_review_mark)mark));
         any = true;
     }
     if (!any)

@@ -244,7 +244,7 @@ static void put_heading(q_text *text, size_t games, quoth_review_depth depth, bo
 {
     q_text_number(text, games);
     q_text_add(text, games == 1 ? " game, depth " : " games, depth ");
-    q_text_add(text, q_review_depth(depth));
+    q_text_add(text, quoth_review_depth_name(depth));
     q_text_add(text, stopped ? "; interrupted, this is what was done" : "");
 }
 
@@ -259,7 +259,7 @@ quoth_status quoth_review_write_totals(const quoth_sink *sink, const quoth_revie
     if (format == QUOTH_FORMAT_JSON) {
         q_json_begin(&json, sink);
         q_json_open(&json, '{');
-        q_json_put_string(&json, "depth", q_review_depth(depth));
+        q_json_put_string(&json, "depth", quoth_review_depth_name(depth));
         q_json_put_number(&json, "seed", seed);
         q_json_put_number(&json, "games", games);
         q_json_put_bool(&json, "stopped", stopped);
