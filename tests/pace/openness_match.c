@@ -79,7 +79,7 @@ int main(int count, char **argument)
     uint64_t seed = strtoull(argument[3], NULL, 10);
     quoth_cross_match_options options = {.seed = seed, .to = strtoull(argument[2], NULL, 10)};
     quoth_sink sink = quoth_to_file(stdout);
-    need(!quoth_cross_match(&score, cross, player, 2, &options, NULL), "the match fails");
+    need(!quoth_cross_match(&score, cross, player, 2, &options, NULL, NULL), "the match fails");
     need(!quoth_cross_write_score(&sink, cross, names, 2, seed, &score, QUOTH_FORMAT_TEXT, NULL),
          "the result cannot be written");
     for (unsigned i = 0; i < 2; i++)
