@@ -100,8 +100,8 @@ typedef enum quoth_cause_kind {
 } quoth_cause_kind;
 
 /* Static strings as in the JSON of quoth_review_write: "quick", "simulation", "not asked for" (""
- * for a turn that is evaluated), "small" ("" for no mistake), "bonus".  NULL for a value outside the
- * enumeration. */
+ * for a turn that is evaluated), "small" ("" for no mistake), "bonus".  NULL for a value outside
+ * the enumeration. */
 QUOTH_API const char *quoth_review_depth_name(quoth_review_depth depth);
 QUOTH_API const char *quoth_review_method_name(quoth_review_method method);
 QUOTH_API const char *quoth_review_why_name(quoth_review_why why);
