@@ -14,13 +14,12 @@
  *      quoth_auto_choose(&answer, chooser, position, NULL, NULL, NULL);
  *
  * Without options it uses the strongest setting that the library has: the default evaluator
- * (quoth/evaluator.h), and board openness (quoth_openness_standard) on the boards for which there are
- * costs.
+ * (quoth/evaluator.h), and board openness (quoth_openness_standard) on the boards for which there
+ * are costs.
  *
  * The choice depends only on what the player to move may know (quoth_position_view).  Without a
  * watch the same position, options and seed give the same answer.  With several threads that holds
- * unless the budget ends an endgame search, whose result then depends on their speed.
- */
+ * unless the budget ends an endgame search, whose result then depends on their speed. */
 #ifndef QUOTH_AUTO_H
 #define QUOTH_AUTO_H
 

@@ -15,19 +15,18 @@
  * writable globals.
  *
  * Threads.  A handle belongs to one thread at a time, const or not: a const call gives the same
- * answer each time, but it may cache results in the handle.  Some handles are shared: any number of
- * threads may call the functions that take such a handle as const, as long as no thread calls one
- * that takes it as non-const.  Lexica, leaves, a quoth_cross, a quoth_ghost_sheet, and a
+ * answer each time, but it may cache results in the handle.  Some handles are shared: any number
+ * of threads may call the functions that take such a handle as const, as long as no thread calls
+ * one that takes it as non-const.  Lexica, leaves, a quoth_cross, a quoth_ghost_sheet, and a
  * quoth_ghost whose summary says so are shared.  The same holds for plain structs (alphabets, tile
  * sets, rules).  A handle that was made from another uses it: games of a quoth_ghost that is not
  * shared belong to the thread of that quoth_ghost.
  *
- * In an option struct 0 is the default of every member, so {0}, and NULL for the struct, ask for all
- * defaults.
+ * In an option struct 0 is the default of every member, so {0}, and NULL for the struct, ask for
+ * all defaults.
  *
  * Before version 1.0 a program that compiles with one version compiles with the next unless
- * CHANGELOG.md says what changed; it must be compiled again for each (structs may grow).
- */
+ * CHANGELOG.md says what changed; it must be compiled again for each (structs may grow). */
 #ifndef QUOTH_BASE_H
 #define QUOTH_BASE_H
 
@@ -78,9 +77,10 @@ typedef enum quoth_status {
 } quoth_status;
 
 /* What went wrong.  Every call that returns a quoth_status takes a quoth_error (it may be NULL) as
- * its last argument.  It fills it in when the call fails, also when memory runs out or a watch stops
- * it, and leaves it alone otherwise.  After a failure `message` is a static sentence without a full stop, never NULL; `line` is 1-based, 0
- * where lines mean nothing; `offset` is a byte offset into the input. */
+ * its last argument.  It fills it in when the call fails, also when memory runs out or a watch
+ * stops it, and leaves it alone otherwise.  After a failure `message` is a static sentence without
+ * a full stop, never NULL; `line` is 1-based, 0 where lines mean nothing; `offset` is a byte
+ * offset into the input. */
 typedef struct quoth_error {
     quoth_status status;
     const char *message;

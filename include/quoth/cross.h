@@ -443,12 +443,13 @@ QUOTH_API quoth_status quoth_play_finder_new(quoth_play_finder **finder, const q
                                              const quoth_context *context, quoth_error *error);
 QUOTH_API void quoth_play_finder_free(quoth_play_finder *finder);
 
-/* Finds plays, under the watch of the context.  The list's own memory holds the plays.  A seat with an unknown rack has only the pass; a game that is over has no plays.
- * QUOTH_TOO_LARGE if there are more plays than the limit of QUOTH_FIND_ALL (`placements` and
- * `scores` are correct then), if the rack has more than QUOTH_RACK_MAX tiles, or if a value is too
- * large (quoth/evaluator.h).  QUOTH_NOT_FOUND for a position of another quoth_cross, a seat that
- * does not exist, or a tile outside the set.  QUOTH_STOPPED, QUOTH_NO_MEMORY, and any failure of
- * the evaluator.  After a failure the list is empty; finder and list can be used again. */
+/* Finds plays, under the watch of the context.  The list's own memory holds the plays.  A seat
+ * with an unknown rack has only the pass; a game that is over has no plays. QUOTH_TOO_LARGE if
+ * there are more plays than the limit of QUOTH_FIND_ALL (`placements` and `scores` are correct
+ * then), if the rack has more than QUOTH_RACK_MAX tiles, or if a value is too large
+ * (quoth/evaluator.h).  QUOTH_NOT_FOUND for a position of another quoth_cross, a seat that does
+ * not exist, or a tile outside the set.  QUOTH_STOPPED, QUOTH_NO_MEMORY, and any failure of the
+ * evaluator.  After a failure the list is empty; finder and list can be used again. */
 QUOTH_API quoth_status quoth_plays_find(quoth_plays *plays, quoth_play_finder *finder,
                                         const quoth_position *position,
                                         const quoth_plays_query *query,

@@ -254,11 +254,11 @@ typedef struct quoth_cross_match_options {
     uint64_t time;
 } quoth_cross_match_options;
 
-/* Plays games between 2 to 4 players and adds the results to *score.  The watch is called after each
- * move, with the games finished and the games in all.  During the call nothing else
- * may use the players.  An illegal play counts as a pass.  If the rules have challenges, the other
- * players are asked in turn whether they challenge a placement, until one does.  After a failure
- * *score includes the finished games. */
+/* Plays games between 2 to 4 players and adds the results to *score.  The watch is called after
+ * each move, with the games finished and the games in all.  During the call nothing else may use
+ * the players.  An illegal play counts as a pass.  If the rules have challenges, the other players
+ * are asked in turn whether they challenge a placement, until one does.  After a failure *score
+ * includes the finished games. */
 QUOTH_API quoth_status quoth_cross_match(quoth_cross_score *score, const quoth_cross *cross,
                                          const quoth_cross_player *player, unsigned count,
                                          const quoth_cross_match_options *options,

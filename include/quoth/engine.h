@@ -58,9 +58,9 @@ QUOTH_API quoth_status quoth_engine_new(quoth_engine **engine, const quoth_cross
                                         const quoth_engine_options *options,
                                         const quoth_context *context, quoth_error *error);
 
-/* Makes an engine for positions of a quoth_cross, which must outlive it.  Engines of one quoth_cross
- * share its words and evaluator, and the positions of one can be given to another: one engine for
- * each thread, or for each player of a match. */
+/* Makes an engine for positions of a quoth_cross, which must outlive it.  Engines of one
+ * quoth_cross share its words and evaluator, and the positions of one can be given to another: one
+ * engine for each thread, or for each player of a match. */
 QUOTH_API quoth_status quoth_engine_new_shared(quoth_engine **engine, const quoth_cross *cross,
                                                const quoth_engine_options *options,
                                                const quoth_context *context, quoth_error *error);
@@ -119,8 +119,8 @@ QUOTH_API quoth_status quoth_engine_auto(quoth_auto_answer *answer, quoth_engine
 
 /* Reviews a game that was played through quoth/cross_game.h, finished or not, as quoth_review_new
  * reviews its record.  `name` has a name for each player, in UTF-8 without line ends or blanks at
- * its ends; NULL: "player 1" and so on.  quoth_review_write (quoth/format.h) writes the result, with
- * underscores for the blanks of names. */
+ * its ends; NULL: "player 1" and so on.  quoth_review_write (quoth/format.h) writes the result,
+ * with underscores for the blanks of names. */
 QUOTH_API quoth_status quoth_engine_analyse(const quoth_review_game **review, quoth_engine *engine,
                                             const quoth_cross_game *game, const char *const *name,
                                             const quoth_review_options *options,

@@ -149,16 +149,16 @@ QUOTH_API bool quoth_ghost_variant_describe(quoth_ghost_description *description
 /* The exact values of the positions of one game: one set of rules, one lexicon. */
 typedef struct quoth_ghost quoth_ghost;
 
-/* Makes a solver that values positions on demand, which suffices to find who wins and how: super on
- * ENABLE values every play of one and two letters by expanding a few thousand positions.  Variants
- * for which a search is not quicker make the table of all positions here.
+/* Makes a solver that values positions on demand, which suffices to find who wins and how: super
+ * on ENABLE values every play of one and two letters by expanding a few thousand positions.
+ * Variants for which a search is not quicker make the table of all positions here.
  *
  * The lexicon must outlive the solver.  Later searches call `watch` as well; the solver copies the
  * struct.  A solver that searches has a cache, so threads must not share it (`shared` in the
  * summary).
  *
- * QUOTH_NOT_FOUND for an unknown variant or reading, QUOTH_BAD_CALL for a number of players or a rule
- * out of range.  QUOTH_TOO_LARGE: `min` above QUOTH_WORD_MAX, more than 4,294,967,294
+ * QUOTH_NOT_FOUND for an unknown variant or reading, QUOTH_BAD_CALL for a number of players or a
+ * rule out of range.  QUOTH_TOO_LARGE: `min` above QUOTH_WORD_MAX, more than 4,294,967,294
  * positions, or more than 4 GiB of their letters. */
 QUOTH_API quoth_status quoth_ghost_new(quoth_ghost **ghost, const quoth_lexicon *lexicon,
                                        const quoth_ghost_rules *rules, const quoth_context *context,

@@ -63,8 +63,8 @@ QUOTH_API unsigned quoth_ghost_game_winner(const quoth_ghost_game *game);
 QUOTH_API const quoth_letters *quoth_ghost_game_at(const quoth_ghost_game *game, unsigned plays);
 
 /* Makes a play.  Where the player may choose whether it completes a word (spook, exact), the
- * choice that is better for them is made.  QUOTH_ILLEGAL if the play is not allowed, QUOTH_GAME_OVER;
- * QUOTH_STOPPED and QUOTH_NO_MEMORY as from quoth_ghost_probe.  A failure changes
+ * choice that is better for them is made.  QUOTH_ILLEGAL if the play is not allowed,
+ * QUOTH_GAME_OVER; QUOTH_STOPPED and QUOTH_NO_MEMORY as from quoth_ghost_probe.  A failure changes
  * nothing. */
 QUOTH_API quoth_status quoth_ghost_game_play(quoth_ghost_game *game, const quoth_letters *after,
                                              quoth_error *error);
@@ -91,8 +91,8 @@ QUOTH_API quoth_status quoth_ghost_name_word(quoth_letters *word, const quoth_gh
                                              const quoth_context *context, quoth_error *error);
 
 /* The player to move challenges, and the player before names a word (NULL: none).  If the fragment
- * fits the word, the challenger has lost, else the challenged player.  QUOTH_UNSUPPORTED if the game
- * has no challenges, is over, or has no plays. */
+ * fits the word, the challenger has lost, else the challenged player.  QUOTH_UNSUPPORTED if the
+ * game has no challenges, is over, or has no plays. */
 QUOTH_API quoth_status quoth_ghost_game_challenge(quoth_ghost_game *game, const quoth_letters *word,
                                                   quoth_error *error);
 
@@ -277,9 +277,9 @@ typedef struct quoth_ghost_match_options {
 } quoth_ghost_match_options;
 
 /* Plays games between the referee's number of players, player[s] in seat s, and adds to *score.
- * The watch is called after each play; `done` and `total` count games.  After a failure *score holds
- * the finished games.  QUOTH_STOPPED by the watch, the observer or a player; QUOTH_UNSUPPORTED for
- * challenges in a game that has none; any failure of a player. */
+ * The watch is called after each play; `done` and `total` count games.  After a failure *score
+ * holds the finished games.  QUOTH_STOPPED by the watch, the observer or a player;
+ * QUOTH_UNSUPPORTED for challenges in a game that has none; any failure of a player. */
 QUOTH_API quoth_status quoth_ghost_match(quoth_ghost_score *score, const quoth_ghost *referee,
                                          const quoth_ghost_player *player,
                                          const quoth_ghost_match_options *options,

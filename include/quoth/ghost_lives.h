@@ -40,15 +40,16 @@ typedef struct quoth_ghost_lives {
     unsigned place[QUOTH_GHOST_SEATS_MAX];
 } quoth_ghost_lives;
 
-/* Begins a match of 2 to QUOTH_GHOST_SEATS_MAX players with at least one life; player `opener` begins
- * the first round.  QUOTH_BAD_CALL for other numbers. */
+/* Begins a match of 2 to QUOTH_GHOST_SEATS_MAX players with at least one life; player `opener`
+ * begins the first round.  QUOTH_BAD_CALL for other numbers. */
 QUOTH_API quoth_status quoth_ghost_lives_begin(quoth_ghost_lives *lives, unsigned players,
                                                unsigned letters, quoth_ghost_opens opens,
                                                unsigned opener, quoth_error *error);
 
 QUOTH_API bool quoth_ghost_lives_over(const quoth_ghost_lives *lives);
 
-/* The player in a seat of the current round, 0 to left - 1; QUOTH_GHOST_SEATS_MAX for other seats. */
+/* The player in a seat of the current round, 0 to left - 1; QUOTH_GHOST_SEATS_MAX for other seats.
+ */
 QUOTH_API unsigned quoth_ghost_lives_player(const quoth_ghost_lives *lives, unsigned seat);
 
 /* The player in this seat lost the round: they get a letter, and the next round begins.

@@ -62,9 +62,9 @@ typedef struct quoth_ghost_strategy_entry {
     bool unknown;   /* the reply is illegal in `known` */
 } quoth_ghost_strategy_entry;
 
-/* For two players; QUOTH_UNSUPPORTED for more.  `ghost` must outlive the strategy.  QUOTH_NOT_FOUND if
- * no strategy uses known replies only; QUOTH_TOO_LARGE if the graph exceeds the limit, so that
- * existence is undecided. */
+/* For two players; QUOTH_UNSUPPORTED for more.  `ghost` must outlive the strategy.
+ * QUOTH_NOT_FOUND if no strategy uses known replies only; QUOTH_TOO_LARGE if the graph exceeds the
+ * limit, so that existence is undecided. */
 QUOTH_API quoth_status quoth_ghost_strategy_new(quoth_ghost_strategy **strategy,
                                                 const quoth_ghost *ghost,
                                                 const quoth_ghost_strategy_options *options,

@@ -51,9 +51,9 @@ typedef struct quoth_ghost_variant {
     unsigned growth;
     /* Prepares the variant for a lexicon and rules, whose defaults are filled in.  The library
      * passes *self to `probe` and `close`.  The context is valid until `open` returns.  Its memory
-     * is the solver's, never NULL; its watch may be NULL, and an `open` that takes longer than 20 ms
-     * calls it and returns QUOTH_STOPPED when told to.  A solver may call `open` more than once,
-     * before it closes what it opened.  NULL: `probe` and `close` receive `user`. */
+     * is the solver's, never NULL; its watch may be NULL, and an `open` that takes longer than 20
+     * ms calls it and returns QUOTH_STOPPED when told to.  A solver may call `open` more than
+     * once, before it closes what it opened.  NULL: `probe` and `close` receive `user`. */
     quoth_status (*open)(void *user, const quoth_lexicon *lexicon, const quoth_ghost_rules *rules,
                          const quoth_context *context, void **self);
     void (*close)(void *self); /* may be NULL */

@@ -31,8 +31,8 @@ typedef struct q_lazy_word_map {
     atomic_uint_fast64_t steps; /* steps of searches without the word map */
 } q_lazy_word_map;
 
-/* The default evaluator (eval/default_evaluator.h), made by the first call that needs it, while other
- * threads may read. */
+/* The default evaluator (eval/default_evaluator.h), made by the first call that needs it, while
+ * other threads may read. */
 typedef struct q_lazy_evaluator {
     _Atomic(struct q_default_evaluator *) made; /* NULL until it is made */
 } q_lazy_evaluator;

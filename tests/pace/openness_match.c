@@ -22,7 +22,7 @@ static void read_costs(quoth_openness *openness, const char *name)
     FILE *file = fopen(name, "r");
     need(file, "a file of costs cannot be opened");
     for (int c = getc(file); c != EOF; c = getc(file)) {
-        long number;
+        long number = 0;
         if (c != '-' && !isdigit(c))
             continue;
         ungetc(c, file);

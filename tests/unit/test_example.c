@@ -1,6 +1,6 @@
 /* The worked example of docs/architecture.md: a variant of one's own, *rear*, where letters are
- * added in front and a fragment ends a word (examples/rear.c).  It is ghost on words read backwards,
- * so ghost says what the answers are. */
+ * added in front and a fragment ends a word (examples/rear.c).  It is ghost on words read
+ * backwards, so ghost says what the answers are. */
 #include "support.h"
 
 #define main print_rear

@@ -392,8 +392,9 @@ static void check_alike(quoth_auto *chooser, const quoth_position *position,
     assert_true(a.iterations == b.iterations && a.win == b.win && a.spread == b.spread);
 }
 
-/* Given leaves alone, it evaluates plays by the leaves with the unseen-tile adjustment, and by board
- * openness where there are costs; given values, by these; given nothing, by the library's leaves. */
+/* Given leaves alone, it evaluates plays by the leaves with the unseen-tile adjustment, and by
+ * board openness where there are costs; given values, by these; given nothing, by the library's
+ * leaves. */
 static void check_own_values(const char *rules, bool known, const quoth_leaves *other)
 {
     quoth_openness e = {0};

@@ -1,4 +1,6 @@
 /* quoth/threads.h: each task is run once, on several threads, which block signals. */
+#define _POSIX_C_SOURCE 200809L
+
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>

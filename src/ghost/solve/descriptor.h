@@ -1,6 +1,6 @@
-/* The descriptor of a variant is all that the library, the program and the page know of it: no other
- * code compares names.  (The checker of certificates, ghost/verify, has a table of its own, because
- * it must share nothing with what it checks.)
+/* The descriptor of a variant is all that the library, the program and the page know of it: no
+ * other code compares names.  (The checker of certificates, ghost/verify, has a table of its own,
+ * because it must share nothing with what it checks.)
  *
  * Each variant of the library is a file in ghost/solve/variants/; custom.h makes a descriptor of a
  * caller's variant. */
