@@ -5,11 +5,13 @@
  *
  * docs/architecture.md goes through it.  Exit status: 0 fine, 2 for an error. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <quoth/quoth.h>
 
-/* The words that are long enough.  `word` has room for every word of the lexicon. */
+/* The words that are long enough, sorted from their last letters.  `word` has room for every word of
+ * the lexicon. */
 typedef struct rear_words {
     quoth_memory memory;
     size_t size;              /* of the block, in bytes */
@@ -25,6 +27,15 @@ static bool collect_word(void *user, const quoth_letters *word, uint32_t rank)
     if (word->length >= w->min)
         w->word[w->count++] = *word;
     return rank % 1024 || !w->watch || w->watch->go_on(w->watch->user, &progress);
+}
+
+static int compare_backwards(const void *first, const void *second)
+{
+    const quoth_letters *a = first, *b = second;
+    for (unsigned i = 1; i <= a->length && i <= b->length; i++)
+        if (a->letter[a->length - i] != b->letter[b->length - i])
+            return a->letter[a->length - i] - b->letter[b->length - i];
+    return a->length - b->length;
 }
 
 static void close_rear(void *self)
@@ -47,6 +58,7 @@ static quoth_status open_rear(void *user, const quoth_lexicon *lexicon,
         close_rear(w);
         return QUOTH_STOPPED;
     }
+    qsort(w->word, w->count, sizeof *w->word, compare_backwards);
     *self = w;
     return QUOTH_OK;
 }
@@ -61,10 +73,16 @@ static quoth_status probe_ending(void *self, const quoth_letters *fragment,
                                  quoth_ghost_facts *facts)
 {
     const rear_words *w = self;
-    for (unsigned i = 0; i < w->count; i++) {
+    unsigned from = 0, to = w->count; /* the first word that does not stand before the fragment */
+    while (from < to) {
+        unsigned middle = (from + to) / 2;
+        if (compare_backwards(&w->word[middle], fragment) < 0)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    for (unsigned i = from; i < w->count && ends_with(&w->word[i], fragment); i++) {
         unsigned n = w->word[i].length;
-        if (!ends_with(&w->word[i], fragment))
-            continue;
         facts->legal = true;
         facts->word |= n == fragment->length;
         facts->words++;
