@@ -100,7 +100,7 @@ int main(int argc, char **argv)
            argv[2]);
     char image[] = "image", gaddag[] = "gaddag";
     quoth_sink sink = {write_literal, image};
-    check(quoth_lexicon_write(&sink, lexicon, &error), "standard output", &error);
+    check(quoth_lexicon_write(&sink, lexicon, NULL, &error), "standard output", &error);
     if (quoth_cross_rules_find(&rules, "scrabble", NULL))
         return 1;
     check(quoth_cross_new(&cross, &rules, lexicon, NULL, &error), argv[2], &error);

@@ -56,8 +56,9 @@ QUOTH_API void quoth_cross_free(quoth_cross *cross);
  * time spent without it equals that cost, after some 150 positions; call this function before
  * searching many positions.  The results are the same.  The call does nothing for anagram rules
  * and for racks of more than 10 tiles.  After QUOTH_NO_MEMORY the finder works without the word
- * map. */
-QUOTH_API quoth_status quoth_cross_prepare(quoth_cross *cross, quoth_error *error);
+ * map.  The context's watch alone is used; after QUOTH_STOPPED a later call begins anew. */
+QUOTH_API quoth_status quoth_cross_prepare(quoth_cross *cross, const quoth_context *context,
+                                           quoth_error *error);
 
 QUOTH_API const quoth_cross_rules *quoth_cross_rules_of(const quoth_cross *cross);
 QUOTH_API const quoth_memory *quoth_cross_memory(const quoth_cross *cross);
@@ -88,6 +89,9 @@ typedef enum quoth_play_kind {
     QUOTH_PLAY_PLACE
 } quoth_play_kind;
 
+/* "pass", "exchange", "place"; NULL for another value. */
+QUOTH_API const char *quoth_play_kind_name(quoth_play_kind kind);
+
 /* A plain value; unused tiles are 0, so that equal plays have equal bytes. */
 typedef struct quoth_play {
     int32_t score;       /* including the bonus */
@@ -106,6 +110,10 @@ typedef struct quoth_play {
  * tiles, placements before others, coordinate (row, column, across before down), then the codes of
  * the tiles.  Returns a number below 0 if `a` comes first, and 0 only for equal plays. */
 typedef enum quoth_order { QUOTH_BY_SCORE, QUOTH_BY_EQUITY } quoth_order;
+
+/* "score", "equity"; NULL for another value. */
+QUOTH_API const char *quoth_order_name(quoth_order order);
+
 QUOTH_API int quoth_play_compare(const quoth_play *a, const quoth_play *b, quoth_order order);
 
 /* ---- positions ----------------------------------------------------------------------------- *
@@ -125,8 +133,8 @@ QUOTH_API int quoth_play_compare(const quoth_play *a, const quoth_play *b, quoth
  *
  * A position belongs to one thread.  A copy gives the same answers as the original, byte for
  * byte.  A seat is a number from 0 to players - 1.  For any other seat a call that returns a
- * status returns QUOTH_TOO_LARGE (quoth_position_view: QUOTH_NOT_FOUND); the other calls assert
- * that the seat is valid. */
+ * status returns QUOTH_BAD_CALL; the other calls return 0 (quoth_position_rack: NULL and a count of
+ * 0), and quoth_position_unseen counts all tiles that are not on the board. */
 
 typedef struct quoth_position quoth_position;
 
@@ -137,17 +145,18 @@ QUOTH_API quoth_status quoth_position_new(quoth_position **position, const quoth
                                           quoth_error *error);
 QUOTH_API void quoth_position_free(quoth_position *position);
 
-/* Copies `from` to `to`; both must be of one quoth_cross.  The undo history is not copied.  The
+/* Copies `from` to `to`; both must be of one quoth_cross, else `to` stays as it is and the result
+ * is false.  The undo history is not copied.  The
  * last play can be challenged in `to` as in `from`. */
-QUOTH_API void quoth_position_copy(quoth_position *to, const quoth_position *from);
+QUOTH_API bool quoth_position_copy(quoth_position *to, const quoth_position *from);
 
 /* Makes `to` the view that one seat has of `from`; `to` may be `from`.  The seat knows the board,
  * the scores, the turn, its own rack, the number of tiles on every other rack and in the bag, and
  * the last play without its equity; of another seat's exchange it knows only the number of tiles.
  * In `to` the other racks are unknown, the unseen tiles are in sorted order, and nothing can be
  * undone.  Positions that the seat cannot distinguish give equal views.  To play on from a view,
- * place the unseen tiles (quoth_deal_draw, quoth_position_assign).  QUOTH_NOT_FOUND if there is no
- * such seat, or if the positions are of two quoth_cross objects. */
+ * place the unseen tiles (quoth_deal_draw, quoth_position_assign).  QUOTH_MISMATCH if the
+ * positions are of two quoth_cross objects. */
 QUOTH_API quoth_status quoth_position_view(quoth_position *to, const quoth_position *from,
                                            unsigned seat, quoth_error *error);
 
@@ -163,6 +172,9 @@ typedef enum quoth_ending {
     QUOTH_ENDING_STUCK,
     QUOTH_ENDING_LOST /* a challenge under the triple rule; see quoth_position_loser */
 } quoth_ending;
+
+/* "none", "out", "stuck", "lost"; NULL for another value. */
+QUOTH_API const char *quoth_ending_name(quoth_ending ending);
 
 QUOTH_API unsigned quoth_position_players(const quoth_position *position);
 QUOTH_API unsigned quoth_position_turn(const quoth_position *position); /* seat, from 0 */
@@ -250,7 +262,7 @@ typedef struct quoth_deal {
     quoth_tile bag[QUOTH_BAG_MAX];                      /* part after part, each in drawing order */
 } quoth_deal;
 
-/* Reads the deal of a position.  QUOTH_NOT_FOUND if a rack is unknown. */
+/* Reads the deal of a position.  QUOTH_UNKNOWN_RACK if a rack is unknown. */
 QUOTH_API quoth_status quoth_deal_of(quoth_deal *deal, const quoth_position *position,
                                      quoth_error *error);
 
@@ -262,7 +274,7 @@ QUOTH_API quoth_status quoth_deal_draw(quoth_deal *deal, const quoth_position *p
 
 /* Sets racks and bag to a deal; then all racks are known.  The board, the scores, the turn and the
  * undo history stay; an undo restores racks and bag to their state before the undone move.  Takes
- * some hundred nanoseconds.  QUOTH_NOT_FOUND unless the deal has exactly the tiles of racks and
+ * some hundred nanoseconds.  QUOTH_MISMATCH unless the deal has exactly the tiles of racks and
  * bag, QUOTH_TOO_LARGE for a rack or bag past the limits or for tiles of a seat that does not
  * exist, QUOTH_NO_MEMORY only if the undo history is not empty.  After a failure the position is
  * unchanged. */
@@ -278,6 +290,9 @@ typedef enum quoth_warning_kind {
     QUOTH_WARNING_LOOSE, /* a tile that is not connected to the start square */
     QUOTH_WARNING_RACK   /* a rack with too many tiles for the rules; `row` is the seat */
 } quoth_warning_kind;
+
+/* "none", "count", "word", "loose", "rack"; NULL for another value. */
+QUOTH_API const char *quoth_warning_kind_name(quoth_warning_kind kind);
 
 typedef struct quoth_position_warning {
     quoth_warning_kind kind;
@@ -312,7 +327,7 @@ typedef enum quoth_validation_result {
     QUOTH_EXCHANGE_NONE   /* an exchange of no tile */
 } quoth_validation_result;
 
-/* The message for a result, without the square; a static string. */
+/* The message for a result, without the square; a static string, NULL for another value. */
 QUOTH_API const char *quoth_validation_text(quoth_validation_result result);
 
 /* The validation of a play: its score and words, or the reason it may not be made. */
@@ -339,7 +354,8 @@ QUOTH_API void quoth_play_validate(quoth_validation *validation, const quoth_pos
 
 /* Makes a play of the player to move: lays the tiles, adds the score, draws new tiles, passes the
  * turn, and ends the game with its points.  Makes legal plays and phonies; for any other
- * validation result it returns QUOTH_NOT_FOUND and leaves the position unchanged.  If the rack is
+ * validation result it returns QUOTH_ILLEGAL (after the end QUOTH_GAME_OVER) with the message of
+ * quoth_validation_text, and leaves the position unchanged.  If the rack is
  * unknown, its tiles are taken from the unseen tiles as far as they include them, and only the
  * number of drawn tiles is known; the seat goes out when it has no tiles and the bag is empty.  A
  * seat that goes out against unknown racks gains `out_gain` times the value of all unseen tiles;
@@ -368,6 +384,9 @@ typedef enum quoth_challenge_result {
     QUOTH_CHALLENGE_REMOVED  /* the play was taken back, and its turn scored 0 */
 } quoth_challenge_result;
 
+/* "nothing", "held", "removed"; NULL for another value. */
+QUOTH_API const char *quoth_challenge_result_name(quoth_challenge_result result);
+
 /* Challenges the last play for another seat, under the challenge rule of the rules; void works as
  * single.  A play that ended the game can be challenged, and so can the last play of a copy or of
  * a view (quoth_position_view); after a call for setting up, no play can be challenged.  If a
@@ -377,8 +396,7 @@ QUOTH_API quoth_status quoth_position_challenge(quoth_position *position,
                                                 quoth_challenge_result *result, unsigned challenger,
                                                 quoth_error *error);
 
-/* Adds points to a score; can be undone.  QUOTH_TOO_LARGE if there is no such seat, and beyond
- * QUOTH_TOTAL_MAX either way. */
+/* Adds points to a score; can be undone.  QUOTH_TOO_LARGE beyond QUOTH_TOTAL_MAX either way. */
 QUOTH_API quoth_status quoth_position_adjust(quoth_position *position, unsigned seat, int points,
                                              quoth_error *error);
 
@@ -416,6 +434,9 @@ typedef enum quoth_find {
     QUOTH_FIND_COUNT /* no plays, only their number */
 } quoth_find;
 
+/* "all", "top", "best", "count"; NULL for another value. */
+QUOTH_API const char *quoth_find_name(quoth_find find);
+
 enum { QUOTH_PLAYS_MAX = 4194304 }; /* default limit of QUOTH_FIND_ALL */
 
 /* Which plays to find; {0} asks for all plays of the player to move, by score. */
@@ -443,13 +464,12 @@ QUOTH_API quoth_status quoth_play_finder_new(quoth_play_finder **finder, const q
                                              const quoth_context *context, quoth_error *error);
 QUOTH_API void quoth_play_finder_free(quoth_play_finder *finder);
 
-/* Finds plays, under the watch of the context.  The list's own memory holds the plays.  A seat
- * with an unknown rack has only the pass; a game that is over has no plays. QUOTH_TOO_LARGE if
- * there are more plays than the limit of QUOTH_FIND_ALL (`placements` and `scores` are correct
- * then), if the rack has more than QUOTH_RACK_MAX tiles, or if a value is too large
- * (quoth/evaluator.h).  QUOTH_NOT_FOUND for a position of another quoth_cross, a seat that does
- * not exist, or a tile outside the set.  QUOTH_STOPPED, QUOTH_NO_MEMORY, and any failure of the
- * evaluator.  After a failure the list is empty; finder and list can be used again. */
+/* Finds plays, under the watch.  A seat with an unknown rack has only the pass; a game that is over
+ * has none.  The list is in its own memory.  QUOTH_TOO_LARGE for more plays than the limit of
+ * QUOTH_FIND_ALL (`placements` and `scores` are correct then), a rack of more than QUOTH_RACK_MAX
+ * tiles, or a value too large (quoth/evaluator.h); QUOTH_MISMATCH for a position of another
+ * quoth_cross; QUOTH_BAD_CALL for no such seat, search or order; QUOTH_BAD_TEXT for a tile outside
+ * the set; any failure of the evaluator.  After a failure the list is empty and still usable. */
 QUOTH_API quoth_status quoth_plays_find(quoth_plays *plays, quoth_play_finder *finder,
                                         const quoth_position *position,
                                         const quoth_plays_query *query,

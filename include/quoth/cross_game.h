@@ -31,6 +31,9 @@ typedef enum quoth_cross_move_kind {
     QUOTH_MOVE_ADJUST     /* points are added to a score, for time or by a referee */
 } quoth_cross_move_kind;
 
+/* "play", "challenge", "resign", "adjust"; NULL for another value. */
+QUOTH_API const char *quoth_cross_move_kind_name(quoth_cross_move_kind kind);
+
 /* A plain value. */
 typedef struct quoth_cross_move {
     quoth_cross_move_kind kind;
@@ -46,7 +49,7 @@ typedef struct quoth_cross_move {
 
 typedef struct quoth_cross_game quoth_cross_game;
 
-/* Makes a game of 2 to 4 players (else QUOTH_TOO_LARGE).  Call quoth_cross_game_deal to begin it.
+/* Makes a game of 2 to 4 players (else QUOTH_BAD_CALL).  Call quoth_cross_game_deal to begin it.
  * The cross must outlive the game. */
 QUOTH_API quoth_status quoth_cross_game_new(quoth_cross_game **game, const quoth_cross *cross,
                                             unsigned players, const quoth_context *context,
@@ -56,8 +59,9 @@ QUOTH_API void quoth_cross_game_free(quoth_cross_game *game);
 /* Begins a new game.  `start`, a position of the same number of players, is the first position,
  * with its racks; NULL: the empty board.  If `random` is not NULL, the bag is shuffled and every
  * seat fills its rack, the player to move first.  If `random` is NULL, racks and bag are those of
- * `start`. */
-QUOTH_API void quoth_cross_game_deal(quoth_cross_game *game, const quoth_position *start,
+ * `start`.  False, and the game is unchanged, if `start` is of another quoth_cross or number of
+ * players. */
+QUOTH_API bool quoth_cross_game_deal(quoth_cross_game *game, const quoth_position *start,
                                      const quoth_random *random);
 
 /* The current position with all racks and the bag: for referees, not for players.  The object
@@ -72,7 +76,8 @@ QUOTH_API const quoth_cross_move *quoth_cross_game_moves(const quoth_cross_game 
                                                          size_t *count);
 
 /* Sets `to`, a position of the same cross, to the position after the first `moves` moves; a larger
- * number means all moves.  After QUOTH_NO_MEMORY `to` is an earlier position. */
+ * number means all moves.  After QUOTH_NO_MEMORY `to` is an earlier position.  QUOTH_MISMATCH for
+ * a position of another cross. */
 QUOTH_API quoth_status quoth_cross_game_at(quoth_position *to, const quoth_cross_game *game,
                                            size_t moves, quoth_error *error);
 
@@ -80,8 +85,8 @@ QUOTH_API quoth_status quoth_cross_game_at(quoth_position *to, const quoth_cross
 QUOTH_API quoth_status quoth_cross_move_make(quoth_position *position, const quoth_cross_move *move,
                                              quoth_error *error);
 
-/* Makes a play of the player to move.  QUOTH_NOT_FOUND, and the game is unchanged, if the play is
- * illegal, if it is a phony under QUOTH_CHALLENGE_VOID, or if the game is over; `validation` (may
+/* Makes a play of the player to move.  QUOTH_ILLEGAL, and the game is unchanged, if the play is
+ * illegal or a phony under QUOTH_CHALLENGE_VOID; QUOTH_GAME_OVER; `validation` (may
  * be NULL) holds the reason. */
 QUOTH_API quoth_status quoth_cross_game_play(quoth_cross_game *game, quoth_validation *validation,
                                              const quoth_play *play, quoth_error *error);
@@ -93,12 +98,12 @@ QUOTH_API quoth_status quoth_cross_game_challenge(quoth_cross_game *game,
                                                   quoth_error *error);
 
 /* Ends the game with the resignation of a seat.  The seat has lost; the other seats rank by score.
- * QUOTH_NOT_FOUND if the game is over or there is no such seat. */
+ * QUOTH_GAME_OVER; QUOTH_BAD_CALL if there is no such seat. */
 QUOTH_API quoth_status quoth_cross_game_resign(quoth_cross_game *game, unsigned seat,
                                                quoth_error *error);
 
 /* Adds points, positive or negative, to a seat's score, also after the end of the game.
- * QUOTH_NOT_FOUND if there is no such seat. */
+ * QUOTH_BAD_CALL if there is no such seat. */
 QUOTH_API quoth_status quoth_cross_game_adjust(quoth_cross_game *game, unsigned seat, int points,
                                                quoth_error *error);
 
@@ -143,7 +148,7 @@ QUOTH_API quoth_status quoth_cross_game_view(quoth_cross_game *game, quoth_cross
  * A player is an object with the two functions below.  They are given the view of the player's
  * seat, a random generator for this player, which makes games repeatable, and the watch of the
  * match, which a player that searches for long should call.  If a function returns
- * QUOTH_NOT_FOUND, the seat resigns.  Any other failure ends the match with that status. */
+ * QUOTH_RESIGNS, the seat resigns.  Any other failure ends the match with that status. */
 
 typedef struct quoth_cross_player {
     /* Writes the chosen play; only the members that quoth_play_validate reads matter. */
@@ -167,6 +172,9 @@ typedef enum quoth_cross_policy {
     QUOTH_CROSS_EQUITY, /* the highest equity */
     QUOTH_CROSS_RANDOM  /* a random placement, else a random exchange, else a pass */
 } quoth_cross_policy;
+
+/* "greedy", "equity", "random"; NULL for another value. */
+QUOTH_API const char *quoth_cross_policy_name(quoth_cross_policy policy);
 
 /* A static bot of the library.  Start from {0}, set policy, evaluator and finder, and free it with
  * quoth_cross_bot_free.  The caller owns the finder, which must be made for the quoth_cross of the
@@ -232,6 +240,9 @@ typedef enum quoth_cross_event {
     QUOTH_CROSS_ENDS
 } quoth_cross_event;
 
+/* "begins", "move", "ends"; NULL for another value. */
+QUOTH_API const char *quoth_cross_event_name(quoth_cross_event event);
+
 /* An observer of a match.  The match calls `notify` for every event, on its own thread; seated[s]
  * is the player in seat s.  If `notify` returns false, the match returns QUOTH_STOPPED. */
 typedef struct quoth_cross_observer {
@@ -255,10 +266,11 @@ typedef struct quoth_cross_match_options {
 } quoth_cross_match_options;
 
 /* Plays games between 2 to 4 players and adds the results to *score.  The watch is called after
- * each move, with the games finished and the games in all.  During the call nothing else may use
- * the players.  An illegal play counts as a pass.  If the rules have challenges, the other players
- * are asked in turn whether they challenge a placement, until one does.  After a failure *score
- * includes the finished games. */
+ * each move, with the games finished and the games in all.  During the call nothing else
+ * may use the players.  An illegal play counts as a pass.  If the rules have challenges, the other
+ * players are asked in turn whether they challenge a placement, until one does.  After a failure,
+ * QUOTH_STOPPED included, *score has the finished games.  QUOTH_MISMATCH for a start of another
+ * quoth_cross or number of players. */
 QUOTH_API quoth_status quoth_cross_match(quoth_cross_score *score, const quoth_cross *cross,
                                          const quoth_cross_player *player, unsigned count,
                                          const quoth_cross_match_options *options,

@@ -84,6 +84,9 @@ typedef enum quoth_letter_from {
     QUOTH_FROM_BLANK
 } quoth_letter_from;
 
+/* "board", "rack", "blank"; NULL for another value. */
+QUOTH_API const char *quoth_letter_from_name(quoth_letter_from from);
+
 /* A word that a search found.  Of all ways to lay the word, `from` has the one with the fewest
  * blanks.  A tie is broken by the last letter in which the ways differ: a blank is preferred to a
  * tile, and a tile to a letter of the pattern. */
@@ -145,14 +148,16 @@ QUOTH_API quoth_hooks quoth_find_hooks(const quoth_lexicon *lexicon, const quoth
 /* ---- prefixes ----------------------------------------------------------------------------- */
 
 /* Calls `each` with every prefix that a rack can lay, until `each` returns false.  A prefix here
- * is a proper prefix of some word; the empty prefix is included.  Returns the number of prefixes
- * passed to `each`, or, if `each` is NULL, the number of all prefixes.  Equal letters with blanks
- * in different places count as different prefixes, even if the rack has a tile for the blank: these
- * are the prefixes that a move generator visits (`rack_prefixes` in Norvig's notebook "Scrabble").
- * Order: a prefix comes before its extensions; otherwise the alphabet's order, a tile before a
- * blank. */
-QUOTH_API uint64_t quoth_find_prefixes(const quoth_lexicon *lexicon, const quoth_rack_counts *rack,
-                                       quoth_found_each each, void *user);
+ * is a proper prefix of some word; the empty prefix is included.  *count is the number of prefixes
+ * passed to `each`; `each` may be NULL, and `count` too.  Equal letters with blanks in different
+ * places count as different prefixes, even if the rack has a tile for the blank: these are the
+ * prefixes that a move generator visits (`rack_prefixes` in Norvig's notebook).  Order: a
+ * prefix comes before its extensions; otherwise the alphabet's order, a tile before a blank.
+ * QUOTH_STOPPED if `each` or the watch stopped the walk; then *count is the number so far. */
+QUOTH_API quoth_status quoth_find_prefixes(uint64_t *count, const quoth_lexicon *lexicon,
+                                           const quoth_rack_counts *rack, quoth_found_each each,
+                                           void *user, const quoth_context *context,
+                                           quoth_error *error);
 
 #ifdef __cplusplus
 }

@@ -104,7 +104,8 @@ QUOTH_API bool quoth_leaves_each(const quoth_leaves *leaves,
 
 /* Write leaves as KLV2 or as CSV.  Leaves that were read from a KLV2 file are written as the same
  * bytes.  CSV is in order of rank; each value has the fewest digits that read back as the same
- * float.  QUOTH_NOT_FOUND for an estimate, and for a leave with a tile outside `tiles`. */
+ * float.  QUOTH_UNSUPPORTED for an estimate, QUOTH_MISMATCH for a leave with a tile outside
+ * `tiles`. */
 QUOTH_API quoth_status quoth_leaves_write_klv(const quoth_sink *sink, const quoth_leaves *leaves,
                                               quoth_error *error);
 QUOTH_API quoth_status quoth_leaves_write_csv(const quoth_sink *sink, const quoth_leaves *leaves,
@@ -131,7 +132,7 @@ QUOTH_API quoth_status quoth_win_table_read(quoth_win_table **win_table, const c
 /* Makes the library's table for 2, 3 or 4 players, counted in self-play (docs/strength.md).  It
  * holds the chance that the player to move ends ahead of one other player.  Rules without
  * self-play games get the table of the rules with the nearest bonus; their unseen tiles are scaled
- * to the size of the set.  QUOTH_TOO_LARGE for another number of players. */
+ * to the size of the set.  QUOTH_BAD_CALL for another number of players. */
 QUOTH_API quoth_status quoth_win_table_default(quoth_win_table **win_table,
                                                const quoth_cross_rules *rules, unsigned players,
                                                const quoth_context *context, quoth_error *error);

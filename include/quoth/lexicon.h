@@ -101,7 +101,8 @@ QUOTH_API quoth_status quoth_alphabet_write(const quoth_sink *sink, const quoth_
 QUOTH_API quoth_status quoth_alphabet_read(quoth_letters *letters, const quoth_alphabet *alphabet,
                                            const char *text, size_t size, quoth_error *error);
 
-/* Spells letters in lower case into text as a NUL-ended string, cut to fit capacity.  Returns the
+/* Spells letters in lower case into text as a NUL-ended string, cut to fit capacity.  A code that
+ * is no letter of the alphabet is spelled "?".  Returns the
  * bytes the whole spelling takes without its NUL; QUOTH_WORD_TEXT_SIZE bytes always suffice. */
 QUOTH_API size_t quoth_alphabet_spell(char *text, size_t capacity, const quoth_alphabet *alphabet,
                                       const quoth_letters *letters);
@@ -121,6 +122,9 @@ typedef enum quoth_keep {
     QUOTH_KEEP_LOWER, /* only lines that are lower-case letters of the alphabet throughout */
     QUOTH_KEEP_STRICT /* as fold, but a line outside the alphabet is QUOTH_BAD_TEXT */
 } quoth_keep;
+
+/* "fold", "lower", "strict"; NULL for another value. */
+QUOTH_API const char *quoth_keep_name(quoth_keep keep);
 
 /* How many lines of a list were read and skipped. */
 typedef struct quoth_list_report {
@@ -149,7 +153,7 @@ QUOTH_API quoth_status quoth_builder_drop(quoth_builder *builder, quoth_list_rep
                                           const quoth_context *context, quoth_error *error);
 
 /* Adds every word of a lexicon, which must have the builder's alphabet (compared by its letters;
- * otherwise QUOTH_BAD_TEXT).  After a failure the builder is as it was. */
+ * otherwise QUOTH_MISMATCH).  After a failure the builder is as it was. */
 QUOTH_API quoth_status quoth_builder_add_lexicon(quoth_builder *builder,
                                                  const quoth_lexicon *lexicon,
                                                  const quoth_context *context, quoth_error *error);
@@ -168,9 +172,9 @@ QUOTH_API quoth_status quoth_builder_finish(quoth_lexicon **lexicon, quoth_build
 
 /* ---- the lexicon -------------------------------------------------------------------------- */
 
-/* Makes a lexicon that reads an image in place: `bytes` must be aligned to 8 and stay unchanged
- * until the lexicon is freed.  Everything is validated here, once: sizes, checksum, graph,
- * counts. */
+/* Makes a lexicon that reads an image in place: `bytes` must be aligned to 8 (else QUOTH_BAD_CALL)
+ * and stay unchanged until the lexicon is freed.  Everything is validated here, once: sizes,
+ * checksum, graph, counts. */
 QUOTH_API quoth_status quoth_lexicon_new(quoth_lexicon **lexicon, const void *bytes, size_t size,
                                          const quoth_context *context, quoth_error *error);
 
@@ -214,14 +218,16 @@ QUOTH_API uint32_t quoth_lexicon_words(const quoth_lexicon *lexicon);
 QUOTH_API unsigned quoth_lexicon_longest(const quoth_lexicon *lexicon);
 
 /* SHA-256 of the distinct words in lower case, sorted by code point, one a line, each with LF.
- * Copied from an image; computed anew at each call for a lexicon that was just built. */
+ * Copied from an image; computed anew at each call, under the watch, for a lexicon that was just
+ * built. */
 QUOTH_API quoth_status quoth_lexicon_sha256(uint8_t digest[32], const quoth_lexicon *lexicon,
-                                            quoth_error *error);
+                                            const quoth_context *context, quoth_error *error);
 
-/* The same, always computed from the words.  If it differs from the identity stored in an image,
- * the image is not what it says. */
+/* The same, always computed from the words, under the watch.  If it differs from the identity
+ * stored in an image, the image is not what it says. */
 QUOTH_API quoth_status quoth_lexicon_compute_sha256(uint8_t digest[32],
                                                     const quoth_lexicon *lexicon,
+                                                    const quoth_context *context,
                                                     quoth_error *error);
 
 /* Computes the same under a watch, and caches it: from here on quoth_lexicon_sha256 copies it.
@@ -240,15 +246,16 @@ QUOTH_API int quoth_lexicon_level(const quoth_lexicon *lexicon, const quoth_lett
 QUOTH_API bool quoth_lexicon_has_levels(const quoth_lexicon *lexicon);
 
 /* Calls `each` with every word in the alphabet's order until `each` returns false.  Returns false
- * if `each` stopped it.  `rank` counts from 0. */
+ * if `each` stopped it.  Some 30 ns a word: `each` stands for a watch.  `rank` counts from 0. */
 QUOTH_API bool quoth_lexicon_each(const quoth_lexicon *lexicon,
                                   bool (*each)(void *user, const quoth_letters *word,
                                                uint32_t rank),
                                   void *user);
 
-/* Writes the image, or the graph alone as a plain .kwg. */
+/* Writes the image, or the graph alone as a plain .kwg.  The image has the SHA-256, which is
+ * computed under the watch where the lexicon has none. */
 QUOTH_API quoth_status quoth_lexicon_write(const quoth_sink *sink, const quoth_lexicon *lexicon,
-                                           quoth_error *error);
+                                           const quoth_context *context, quoth_error *error);
 QUOTH_API quoth_status quoth_lexicon_write_kwg(const quoth_sink *sink, const quoth_lexicon *lexicon,
                                                quoth_error *error);
 

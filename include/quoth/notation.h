@@ -30,6 +30,9 @@ typedef enum quoth_play_form {
     QUOTH_PLAY_THROUGH /* 8D W(OR)D ex AEI   pass: playthrough tiles in parentheses */
 } quoth_play_form;
 
+/* "words", "dotted", "gcg", "tiles", "through"; NULL for another value. */
+QUOTH_API const char *quoth_play_form_name(quoth_play_form form);
+
 /* Reads a play for a board.  Sets `tiles` and the members that quoth_play_validate needs.
  *
  *   8D WORD   8d.WORD   8D W.RD   8D W(OR)D     a placement; playthrough letters may be given,
@@ -153,6 +156,10 @@ typedef enum quoth_gcg_kind {
     QUOTH_GCG_TIME       /* RACK (time) -P TOTAL */
 } quoth_gcg_kind;
 
+/* "play", "exchange", "pass", "withdrawn", "challenge", "out", "stuck", "time"; NULL for another
+ * value. */
+QUOTH_API const char *quoth_gcg_kind_name(quoth_gcg_kind kind);
+
 /* An event of a GCG.  Its strings are those of the file, "" if the file has none. */
 typedef struct quoth_gcg_event {
     quoth_gcg_kind kind;
@@ -184,7 +191,7 @@ QUOTH_API quoth_status quoth_gcg_read(quoth_gcg **gcg, const char *text, size_t 
 QUOTH_API bool quoth_gcg_maybe_utf8(const quoth_gcg *gcg);
 
 /* Writes a game: encoding, players, pragmas in order, events with their notes, final racks.
- * Reading the text gives an equal game.  QUOTH_NOT_FOUND without two players. */
+ * Reading the text gives an equal game.  QUOTH_BAD_CALL without two players. */
 QUOTH_API quoth_status quoth_gcg_write(const quoth_sink *sink, const quoth_gcg *gcg,
                                        quoth_error *error);
 
@@ -234,7 +241,7 @@ QUOTH_API quoth_status quoth_gcg_add_note(quoth_gcg *gcg, const char *line, quot
 QUOTH_API quoth_status quoth_gcg_add_rules(quoth_gcg *gcg, const quoth_cross *cross,
                                            quoth_error *error);
 
-/* Adds the play of the player to move.  QUOTH_NOT_FOUND if it is illegal. */
+/* Adds the play of the player to move.  QUOTH_ILLEGAL or QUOTH_GAME_OVER if it may not be made. */
 QUOTH_API quoth_status quoth_gcg_add_play(quoth_gcg *gcg, const quoth_position *before,
                                           const quoth_play *play, quoth_error *error);
 
@@ -260,8 +267,8 @@ QUOTH_API quoth_status quoth_gcg_add_game(quoth_gcg *gcg, const quoth_cross_game
                                           quoth_error *error);
 
 /* Adds the pragmas #quoth-format, #quoth-start and #quoth-deal, from which quoth_gcg_load_game
- * deals the same tiles in the same order.  They reveal the bag.  QUOTH_NOT_FOUND if a rack of the
- * start is unknown. */
+ * deals the same tiles in the same order.  They reveal the bag.  QUOTH_UNKNOWN_RACK if a rack of
+ * the start is unknown. */
 QUOTH_API quoth_status quoth_gcg_add_deal(quoth_gcg *gcg, const quoth_cross_game *game,
                                           quoth_error *error);
 
@@ -299,7 +306,7 @@ typedef enum quoth_gcg_warning {
     QUOTH_GCG_NOTE_GOOD = 1024  /* a play without a phony is challenged off */
 } quoth_gcg_warning;
 
-/* "the score is not what the rules give", for one bit.  Static. */
+/* "the score is not what the rules give", for one bit.  Static; NULL for another value. */
 QUOTH_API const char *quoth_gcg_warning_text(quoth_gcg_warning warning);
 
 /* The result of replaying one event.  All pointers are valid until the callback returns. */

@@ -40,6 +40,9 @@ typedef enum quoth_open_square {
     QUOTH_OPEN_KINDS
 } quoth_open_square;
 
+/* "plain", "letter 2", "letter 3", "word 2", "word 3"; NULL for another value. */
+QUOTH_API const char *quoth_open_square_name(quoth_open_square square);
+
 typedef struct quoth_openness {
     /* The cost of an open square, for each direction it can be covered in: by its premium, by
      * whether it has a neighbour at right angles (1) or not (0), and by the tiles needed, less
@@ -48,8 +51,7 @@ typedef struct quoth_openness {
 } quoth_openness;
 
 /* Fills in the fitted costs for the board of `scrabble` (also that of the languages) and that of
- * `wwf`.  QUOTH_NOT_FOUND for other boards: all costs are
- * 0. */
+ * `wwf`.  QUOTH_UNSUPPORTED for other boards: all costs are 0. */
 QUOTH_API quoth_status quoth_openness_standard(quoth_openness *openness,
                                                const quoth_cross_rules *rules, quoth_error *error);
 
@@ -58,7 +60,7 @@ QUOTH_API quoth_status quoth_openness_standard(quoth_openness *openness,
  * quoth_play_validate.  Exchanges and passes cost 0, and with an empty bag every play does: then
  * the racks are known.  Takes some ten microseconds a play, and 30 KB of the finder's memory.
  *
- * QUOTH_NOT_FOUND for a position of another quoth_cross; QUOTH_TOO_LARGE for more than
+ * QUOTH_MISMATCH for a position of another quoth_cross; QUOTH_TOO_LARGE for more than
  * QUOTH_OPENNESS_LIST plays or a cost past its limit; QUOTH_NO_MEMORY. */
 QUOTH_API quoth_status quoth_openness_costs(quoth_points *cost, quoth_play_finder *finder,
                                             const quoth_position *position,

@@ -34,6 +34,10 @@ typedef enum quoth_siu_command {
     QUOTH_SIU_QUIT
 } quoth_siu_command;
 
+/* The word of a command: "siu", "isready", ...; "" for QUOTH_SIU_NOTHING and QUOTH_SIU_UNKNOWN;
+ * NULL for another value. */
+QUOTH_API const char *quoth_siu_command_name(quoth_siu_command command);
+
 typedef enum quoth_siu_mode {
     QUOTH_SIU_AUTO,
     QUOTH_SIU_GEN,
@@ -43,6 +47,9 @@ typedef enum quoth_siu_mode {
     QUOTH_SIU_PEG,
     QUOTH_SIU_NO_MODE /* `mode_text` is unknown */
 } quoth_siu_mode;
+
+/* "auto", "gen", "sim", "infer", "endgame", "peg"; "" for QUOTH_SIU_NO_MODE; NULL for others. */
+QUOTH_API const char *quoth_siu_mode_name(quoth_siu_mode mode);
 
 enum { QUOTH_SIU_IGNORED_MAX = 16 };
 
@@ -81,6 +88,9 @@ typedef enum quoth_siu_move_kind {
     QUOTH_SIU_PHONY,  /* phony.8D.WORD: challenged off */
     QUOTH_SIU_RACK    /* rack.ABC: no play, but the rack of the player to move */
 } quoth_siu_move_kind;
+
+/* "play", "hidden", "phony", "rack"; NULL for another value. */
+QUOTH_API const char *quoth_siu_move_kind_name(quoth_siu_move_kind kind);
 
 typedef struct quoth_siu_move {
     quoth_siu_move_kind kind;

@@ -97,6 +97,9 @@ typedef enum quoth_tiles_as {
     QUOTH_AS_WORD  /* letters in either case; no tile is 0 */
 } quoth_tiles_as;
 
+/* "rack", "play", "word"; NULL for another value. */
+QUOTH_API const char *quoth_tiles_as_name(quoth_tiles_as as);
+
 /* Reads text into at most `capacity` tiles and sets *count to their number.  The longest matching
  * spelling wins, or a letter in brackets.  In a play, a letter of several characters is in one
  * case throughout; elsewhere its characters may be in either case.  In a play, letters in
@@ -227,7 +230,8 @@ QUOTH_API const char *quoth_cross_rules_summary(size_t index);
 QUOTH_API quoth_status quoth_cross_rules_write(const quoth_sink *sink,
                                                const quoth_cross_rules *rules, quoth_error *error);
 
-/* The names of challenge rules: "void", "single", "double", "5-point", "10-point", "triple".
+/* The names of challenge rules: "void", "single", "double", "5-point", "10-point", "triple"; NULL
+ * for another value.
  * quoth_challenge_read also accepts variants such as 5pt and FIVE_POINT. */
 QUOTH_API const char *quoth_challenge_name(quoth_challenge challenge);
 QUOTH_API bool quoth_challenge_read(quoth_challenge *challenge, const char *name);

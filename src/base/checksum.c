@@ -96,7 +96,7 @@ void q_sha256_end(q_sha256 *sha, uint8_t digest[32])
         digest[i] = (uint8_t)(sha->state[i / 4] >> (24 - 8 * (i % 4)));
 }
 
-uint32_t q_crc32(const void *bytes, size_t size)
+uint32_t q_crc32_add(uint32_t before, const void *bytes, size_t size)
 {
     uint32_t table[256];
     for (uint32_t i = 0; i < 256; i++) {
@@ -106,8 +106,13 @@ uint32_t q_crc32(const void *bytes, size_t size)
         table[i] = c;
     }
     const uint8_t *from = bytes;
-    uint32_t crc = 0xFFFFFFFFu;
+    uint32_t crc = before ^ 0xFFFFFFFFu;
     for (size_t i = 0; i < size; i++)
         crc = (crc >> 8) ^ table[(crc ^ from[i]) & 0xFF];
     return crc ^ 0xFFFFFFFFu;
+}
+
+uint32_t q_crc32(const void *bytes, size_t size)
+{
+    return q_crc32_add(0, bytes, size);
 }

@@ -18,4 +18,7 @@ void q_sha256_end(q_sha256 *sha, uint8_t digest[32]);
 
 uint32_t q_crc32(const void *bytes, size_t size);
 
+/* The CRC-32 of bytes that follow others, whose CRC-32 is `before`; 0 before the first. */
+uint32_t q_crc32_add(uint32_t before, const void *bytes, size_t size);
+
 #endif

@@ -232,7 +232,7 @@ quoth_status quoth_deal_of(quoth_deal *deal, const quoth_position *p, quoth_erro
 {
     const q_state *s = &p->state;
     if (s->unknown)
-        return q_report(error, QUOTH_NOT_FOUND);
+        return q_fail(error, QUOTH_UNKNOWN_RACK, "a deal needs every rack");
     memset(deal, 0, offsetof(quoth_deal, bag));
     memcpy(deal->rack, s->rack, sizeof deal->rack);
     memcpy(deal->rack_count, s->rack_count, sizeof deal->rack_count);
@@ -249,7 +249,7 @@ quoth_status quoth_deal_draw(quoth_deal *deal, const quoth_position *p, unsigned
     const q_state *s = &p->state;
     quoth_tile tile[QUOTH_BAG_MAX + QUOTH_PLAYERS_MAX * QUOTH_RACK_MAX];
     if (seat >= p->players)
-        return q_report(error, QUOTH_TOO_LARGE);
+        return q_fail(error, QUOTH_BAD_CALL, "the position has no such seat");
     unsigned count = copy_parts(p, tile);
     memset(deal, 0, offsetof(quoth_deal, bag));
     for (unsigned other = 0; other < p->players; other++) {
@@ -289,15 +289,15 @@ static quoth_status check_deal(const quoth_position *p, const quoth_deal *deal, 
     for (unsigned seat = 0; seat < p->players; seat++)
         for (unsigned i = 0; i < deal->rack_count[seat]; i++) {
             if (deal->rack[seat][i] > letters || --count[deal->rack[seat][i]] < 0)
-                return QUOTH_NOT_FOUND;
+                return QUOTH_MISMATCH;
         }
     for (unsigned i = 0; i < bag; i++)
         if (deal->bag[i] > letters || --count[deal->bag[i]] < 0)
-            return QUOTH_NOT_FOUND;
+            return QUOTH_MISMATCH;
     unsigned held = p->state.bag;
     for (unsigned seat = 0; seat < p->players; seat++)
         held += p->state.rack_count[seat];
-    return tiles == held ? QUOTH_OK : QUOTH_NOT_FOUND;
+    return tiles == held ? QUOTH_OK : QUOTH_MISMATCH;
 }
 
 void q_set_rack(quoth_position *p, unsigned seat, const quoth_tile *tile, unsigned count)
@@ -323,13 +323,14 @@ quoth_status quoth_position_assign(quoth_position *p, const quoth_deal *deal, qu
         bag += deal->part[seat];
         if (bag > QUOTH_BAG_MAX || deal->rack_count[seat] > QUOTH_RACK_MAX ||
             (seat >= p->players && (deal->part[seat] || deal->rack_count[seat])))
-            return q_report(error, QUOTH_TOO_LARGE);
+            return q_fail(error, QUOTH_TOO_LARGE,
+                          "the deal has a rack, a bag or a seat past the limits");
     }
-    quoth_status status = check_deal(p, deal, bag);
-    if (!status && !q_save_bag(p))
-        status = QUOTH_NO_MEMORY;
-    if (status)
-        return q_report(error, status);
+    if (check_deal(p, deal, bag))
+        return q_fail(error, QUOTH_MISMATCH,
+                      "the deal does not have the tiles of the racks and the bag");
+    if (!q_save_bag(p))
+        return q_no_memory(error);
     unsigned at = 0;
     for (unsigned seat = 0; seat < p->players; seat++) {
         q_set_rack(p, seat, deal->rack[seat], deal->rack_count[seat]);

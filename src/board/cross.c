@@ -241,6 +241,8 @@ quoth_status quoth_cross_new(quoth_cross **out, const quoth_cross_rules *rules,
         status = q_fail(error, QUOTH_BAD_TEXT, "a rack has 1 to 15 tiles");
     if (!status && (rules->out_gain > 10 || rules->out_loss > 10 || rules->stuck_loss > 10))
         status = q_fail(error, QUOTH_BAD_TEXT, "tiles left count at most 10 times");
+    if (!status && !quoth_challenge_name(rules->challenge))
+        status = q_fail(error, QUOTH_BAD_CALL, "no such challenge rule");
     if (status)
         return status;
     quoth_cross *cross = q_allocate_zeroed(memory, 1, sizeof *cross);
@@ -307,9 +309,11 @@ static quoth_status make_word_map(const quoth_cross *cross, const quoth_watch *w
     return status;
 }
 
-quoth_status quoth_cross_prepare(quoth_cross *cross, quoth_error *error)
+quoth_status quoth_cross_prepare(quoth_cross *cross, const quoth_context *context,
+                                 quoth_error *error)
 {
-    return q_report(error, cross->rules.anagrams ? QUOTH_OK : make_word_map(cross, NULL));
+    return q_report(error,
+                    cross->rules.anagrams ? QUOTH_OK : make_word_map(cross, q_watch_of(context)));
 }
 
 /* The cost of making the word map, in GADDAG steps for each word: 52 ms for the words of ENABLE,

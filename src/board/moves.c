@@ -1,7 +1,6 @@
 /* Makes and undoes moves: plays, challenges, adjustments of a score.  An undo record holds the
  * state before the move, the squares that the move changed and, if the move changed it, the order
  * of the bag. */
-#include <assert.h>
 #include <string.h>
 
 #include "base/error.h"
@@ -150,7 +149,8 @@ enum { FORFEIT_BITS = 4, FORFEITS_MAX = 15 };
 
 unsigned quoth_position_forfeits(const quoth_position *p, unsigned seat)
 {
-    assert(seat < p->players);
+    if (seat >= p->players)
+        return 0;
     return p->state.forfeits >> seat * FORFEIT_BITS & FORFEITS_MAX;
 }
 
@@ -215,7 +215,7 @@ quoth_status quoth_position_make_trusted(quoth_position *p, const quoth_play *pl
     unsigned seat = s->turn, bag = q_bag_left(p);
     bool known = q_is_known(p, seat), place = play->kind == QUOTH_PLAY_PLACE;
     if (!push_undo(p, Q_MOVE_PLAY, play, play->kind == QUOTH_PLAY_EXCHANGE || !known))
-        return q_report(error, QUOTH_NO_MEMORY);
+        return q_no_memory(error);
     if (play->kind != QUOTH_PLAY_PASS && known)
         change_rack(p, seat, play, bag);
     else if (!known)
@@ -240,9 +240,10 @@ quoth_status quoth_position_make(quoth_position *p, const quoth_play *play, quot
     quoth_validation validation;
     quoth_play_validate(&validation, p, play, q_is_known(p, p->state.turn));
     if (validation.result != QUOTH_LEGAL && validation.result != QUOTH_PHONY)
-        return q_report(error, QUOTH_NOT_FOUND);
+        return q_fail(error, validation.result == QUOTH_OVER ? QUOTH_GAME_OVER : QUOTH_ILLEGAL,
+                      quoth_validation_text(validation.result));
     validation.play.equity = play->equity;
-    return q_report(error, quoth_position_make_trusted(p, &validation.play, NULL));
+    return quoth_position_make_trusted(p, &validation.play, error);
 }
 
 /* ---- challenges ---------------------------------------------------------------------------- */
@@ -359,15 +360,16 @@ quoth_status quoth_position_challenge(quoth_position *p, quoth_challenge_result 
 {
     q_last last;
     *result = QUOTH_CHALLENGE_NOTHING;
-    if (!q_can_be_challenged(p) || challenger >= p->players ||
-        (int)challenger == p->state.last_seat)
+    if (challenger >= p->players)
+        return q_fail(error, QUOTH_BAD_CALL, "the position has no such seat");
+    if (!q_can_be_challenged(p) || (int)challenger == p->state.last_seat)
         return QUOTH_OK;
     bool good = quoth_position_last_stands(p);
     if (!good)
         q_save_last(&last, p);
     /* The bag is saved because a play of unknown tiles changed its order. */
     if (!push_undo(p, good ? Q_MOVE_HELD : Q_MOVE_REMOVED, NULL, true))
-        return q_report(error, QUOTH_NO_MEMORY);
+        return q_no_memory(error);
     *result = good ? QUOTH_CHALLENGE_HELD : QUOTH_CHALLENGE_REMOVED;
     if (good)
         hold(p, challenger);
@@ -378,13 +380,15 @@ quoth_status quoth_position_challenge(quoth_position *p, quoth_challenge_result 
 
 quoth_status quoth_position_adjust(quoth_position *p, unsigned seat, int points, quoth_error *error)
 {
-    if (seat >= p->players || points > QUOTH_TOTAL_MAX || points < -QUOTH_TOTAL_MAX)
-        return q_report(error, QUOTH_TOO_LARGE);
+    if (seat >= p->players)
+        return q_fail(error, QUOTH_BAD_CALL, "the position has no such seat");
+    if (points > QUOTH_TOTAL_MAX || points < -QUOTH_TOTAL_MAX)
+        return q_fail(error, QUOTH_TOO_LARGE, "more than 1,000,000,000 points");
     int score = p->state.score[seat];
     if (points > 0 ? score > QUOTH_TOTAL_MAX - points : score < -QUOTH_TOTAL_MAX - points)
-        return q_report(error, QUOTH_TOO_LARGE);
+        return q_fail(error, QUOTH_TOO_LARGE, "a score past 1,000,000,000 points");
     if (!push_undo(p, Q_MOVE_ADJUSTED, NULL, false))
-        return q_report(error, QUOTH_NO_MEMORY);
+        return q_no_memory(error);
     p->state.score[seat] += points;
     return QUOTH_OK;
 }

@@ -1,8 +1,8 @@
 /* Read access to a position: turn, scores, racks, bag, unseen tiles, anchors, Zobrist key. */
-#include <assert.h>
 #include <string.h>
 
 #include "board/position.h"
+#include "base/names.h"
 
 const quoth_cross *quoth_position_cross(const quoth_position *p)
 {
@@ -21,13 +21,14 @@ unsigned quoth_position_turn(const quoth_position *p)
 
 int quoth_position_score(const quoth_position *p, unsigned seat)
 {
-    assert(seat < p->players);
-    return p->state.score[seat];
+    return seat < p->players ? p->state.score[seat] : 0;
 }
 
 int quoth_position_lead(const quoth_position *p, unsigned seat)
 {
     int most = INT32_MIN;
+    if (seat >= p->players)
+        return 0;
     for (unsigned i = 0; i < p->players; i++)
         if (i != seat && p->state.score[i] > most)
             most = p->state.score[i];
@@ -89,8 +90,10 @@ bool quoth_position_empty(const quoth_position *p)
 
 const quoth_tile *quoth_position_rack(const quoth_position *p, unsigned seat, unsigned *count)
 {
+    *count = 0;
+    if (seat >= p->players)
+        return NULL;
     bool known = q_is_known(p, seat);
-    assert(seat < p->players);
     *count = known ? p->state.rack_count[seat] : p->state.hidden[seat];
     return known ? p->state.rack[seat] : NULL;
 }
@@ -99,8 +102,7 @@ unsigned quoth_position_unseen(int count[QUOTH_LETTERS_MAX + 1], const quoth_pos
                                unsigned seat)
 {
     unsigned sum = 0;
-    assert(seat < p->players);
-    q_tiles_left(p, 1u << seat, count);
+    q_tiles_left(p, seat < p->players ? 1u << seat : 0, count);
     for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
         sum += count[i] > 0 ? (unsigned)count[i] : 0;
     return sum;
@@ -215,4 +217,28 @@ bool q_is_stuck(const quoth_position *p)
 bool q_is_stuck_after(const quoth_position *p, unsigned turns, bool passes)
 {
     return is_stuck_with(p, p->state.scoreless + turns, passes ? p->state.passes + turns : 0);
+}
+
+const char *quoth_play_kind_name(quoth_play_kind kind)
+{
+    static const char *const names[] = {"pass", "exchange", "place"};
+    return Q_NAME_OF(names, kind);
+}
+
+const char *quoth_ending_name(quoth_ending ending)
+{
+    static const char *const names[] = {"none", "out", "stuck", "lost"};
+    return Q_NAME_OF(names, ending);
+}
+
+const char *quoth_warning_kind_name(quoth_warning_kind kind)
+{
+    static const char *const names[] = {"none", "count", "word", "loose", "rack"};
+    return Q_NAME_OF(names, kind);
+}
+
+const char *quoth_challenge_result_name(quoth_challenge_result result)
+{
+    static const char *const names[] = {"nothing", "held", "removed"};
+    return Q_NAME_OF(names, result);
 }

@@ -3,7 +3,6 @@
 #include "base/error.h"
 #include "board/position.h"
 
-#include <assert.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -27,11 +26,11 @@ quoth_status quoth_position_new(quoth_position **out, const quoth_cross *cross, 
     const quoth_memory *memory = q_memory_of(context);
     *out = NULL;
     if (players < 2 || players > QUOTH_PLAYERS_MAX)
-        return q_report(error, QUOTH_TOO_LARGE);
+        return q_fail(error, QUOTH_BAD_CALL, "a board game has 2 to 4 players");
     memory = q_memory(memory);
     quoth_position *p = q_allocate_zeroed(memory, 1, sizeof *p);
     if (!p)
-        return q_report(error, QUOTH_NO_MEMORY);
+        return q_no_memory(error);
     p->cross = cross;
     p->memory = memory;
     p->players = (uint8_t)players;
@@ -51,13 +50,14 @@ void quoth_position_free(quoth_position *p)
 }
 
 /* Copies only the lines of this board: for a classic position 7 KB instead of 11. */
-void quoth_position_copy(quoth_position *to, const quoth_position *from)
+bool quoth_position_copy(quoth_position *to, const quoth_position *from)
 {
-    assert(to->cross == from->cross);
+    if (to->cross != from->cross)
+        return false;
     q_save_last(&to->last, from);
     to->undo_count = to->saved_squares = to->bags_size = 0;
     if (to == from)
-        return;
+        return true;
     to->players = from->players;
     to->state = from->state;
     for (unsigned d = 0; d < 2; d++) {
@@ -69,6 +69,7 @@ void quoth_position_copy(quoth_position *to, const quoth_position *from)
     for (unsigned seat = 0; seat < from->players; seat++)
         memcpy(to->bag + from->state.next[seat], from->bag + from->state.next[seat],
                (size_t)(from->state.end[seat] - from->state.next[seat]));
+    return true;
 }
 
 /* ---- setting up ---------------------------------------------------------------------------- */
@@ -89,7 +90,7 @@ quoth_status quoth_position_set_tile(quoth_position *p, unsigned row, unsigned c
         !cross->word_premium[0][q_square(row, column)] ||
         quoth_tile_letter(tile) > cross->rules.tiles.alphabet.letters ||
         (tile && !quoth_tile_letter(tile)) || tile & QUOTH_WALL)
-        return q_report(error, QUOTH_BAD_TEXT);
+        return q_fail(error, QUOTH_BAD_TEXT, "no tile of the set on a square of the board");
     unsigned square = q_square(row, column);
     q_clear_undo(p);
     if (p->tile[0][square])
@@ -103,11 +104,13 @@ quoth_status quoth_position_set_tile(quoth_position *p, unsigned row, unsigned c
 quoth_status quoth_position_set_rack(quoth_position *p, unsigned seat, const quoth_tile *tile,
                                      size_t count, quoth_error *error)
 {
-    if (seat >= p->players || count > QUOTH_RACK_MAX)
-        return q_report(error, QUOTH_TOO_LARGE);
+    if (seat >= p->players)
+        return q_fail(error, QUOTH_BAD_CALL, "the position has no such seat");
+    if (count > QUOTH_RACK_MAX)
+        return q_fail(error, QUOTH_TOO_LARGE, "a rack of more than 15 tiles");
     for (size_t i = 0; i < count; i++)
         if (tile[i] > p->cross->rules.tiles.alphabet.letters)
-            return q_report(error, QUOTH_BAD_TEXT);
+            return q_fail(error, QUOTH_BAD_TEXT, "a rack has letters that the tile set lacks");
     q_clear_undo(p);
     q_set_rack(p, seat, tile, (unsigned)count);
     if (count)
@@ -121,8 +124,10 @@ quoth_status quoth_position_set_rack(quoth_position *p, unsigned seat, const quo
 quoth_status quoth_position_set_score(quoth_position *p, unsigned seat, int score,
                                       quoth_error *error)
 {
-    if (seat >= p->players || score > QUOTH_TOTAL_MAX || score < -QUOTH_TOTAL_MAX)
-        return q_report(error, QUOTH_TOO_LARGE);
+    if (seat >= p->players)
+        return q_fail(error, QUOTH_BAD_CALL, "the position has no such seat");
+    if (score > QUOTH_TOTAL_MAX || score < -QUOTH_TOTAL_MAX)
+        return q_fail(error, QUOTH_TOO_LARGE, "a score past 1,000,000,000 points");
     q_clear_undo(p);
     p->state.score[seat] = score;
     return QUOTH_OK;
@@ -131,7 +136,7 @@ quoth_status quoth_position_set_score(quoth_position *p, unsigned seat, int scor
 quoth_status quoth_position_set_turn(quoth_position *p, unsigned seat, quoth_error *error)
 {
     if (seat >= p->players)
-        return q_report(error, QUOTH_TOO_LARGE);
+        return q_fail(error, QUOTH_BAD_CALL, "the position has no such seat");
     q_clear_undo(p);
     p->state.turn = (uint8_t)seat;
     return QUOTH_OK;
@@ -248,8 +253,10 @@ static void hide_racks_before(quoth_position *p, unsigned seat)
 quoth_status quoth_position_view(quoth_position *to, const quoth_position *from, unsigned seat,
                                  quoth_error *error)
 {
-    if (to->cross != from->cross || seat >= from->players)
-        return q_report(error, QUOTH_NOT_FOUND);
+    if (seat >= from->players)
+        return q_fail(error, QUOTH_BAD_CALL, "the position has no such seat");
+    if (to->cross != from->cross)
+        return q_fail(error, QUOTH_MISMATCH, "the positions are of two boards");
     quoth_position_copy(to, from);
     if (q_can_be_challenged(to))
         hide_racks_before(to, seat);

@@ -39,7 +39,7 @@ const char *quoth_validation_text(quoth_validation_result result)
     case QUOTH_EXCHANGE_NONE:
         return "an exchange is of one tile or more";
     }
-    return "";
+    return NULL;
 }
 
 typedef struct validator {

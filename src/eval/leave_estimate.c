@@ -28,10 +28,11 @@
  * machine. */
 #include <string.h>
 
-#include "base/throttle.h"
 #include "base/bits.h"
+#include "base/context.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/throttle.h"
 #include "eval/leave_estimate.h"
 #include "lexicon/alphabets.h"
 #include "lexicon/graph.h"
@@ -240,6 +241,7 @@ typedef struct respelling {
     const quoth_lexicon *from;
     const quoth_alphabet *to;
     quoth_builder *builder;
+    q_throttle throttle;
     quoth_error *error;
     quoth_status status;
 } respelling;
@@ -249,7 +251,10 @@ static bool respell_word(void *user, const quoth_letters *word, uint32_t rank)
     respelling *r = user;
     char text[QUOTH_WORD_TEXT_SIZE];
     quoth_letters spelled;
-    (void)rank;
+    if (!q_throttle_add(&r->throttle, rank, 8)) {
+        r->status = q_fail(r->error, QUOTH_STOPPED, "stopped");
+        return false;
+    }
     if (!q_alphabet_respell(quoth_lexicon_alphabet(r->from), r->to, word, &spelled))
         return true;
     size_t size = quoth_alphabet_spell(text, sizeof text, r->to, &spelled);
@@ -258,16 +263,20 @@ static bool respell_word(void *user, const quoth_letters *word, uint32_t rank)
 }
 
 static quoth_status respell(quoth_lexicon **spelled, const quoth_lexicon *from,
-                            const quoth_alphabet *to, const quoth_memory *memory,
+                            const quoth_alphabet *to, const quoth_context *context,
                             quoth_error *error)
 {
-    respelling r = {.from = from, .to = to, .error = error};
-    r.status = quoth_builder_new(&r.builder, to, &(quoth_context){.memory = memory}, NULL);
+    respelling r = {.from = from,
+                    .to = to,
+                    .throttle = q_throttle_begin(q_watch_of(context), quoth_lexicon_words(from)),
+                    .error = error};
+    r.status = quoth_builder_new(&r.builder, to, context, error);
     if (r.status)
-        return q_no_memory(error);
+        return r.status;
     quoth_lexicon_each(from, respell_word, &r);
     if (!r.status)
-        r.status = quoth_builder_finish(spelled, r.builder, quoth_lexicon_name(from), NULL, error);
+        r.status =
+            quoth_builder_finish(spelled, r.builder, quoth_lexicon_name(from), context, error);
     quoth_builder_free(r.builder);
     return r.status;
 }
@@ -296,21 +305,22 @@ quoth_status q_estimate_of_graph(q_estimate **estimate, const quoth_tiles *tiles
 }
 
 quoth_status q_estimate_make(q_estimate **estimate, const quoth_tiles *tiles,
-                             const quoth_lexicon *lexicon, const quoth_memory *memory,
+                             const quoth_lexicon *lexicon, const quoth_context *context,
                              quoth_error *error)
 {
+    const quoth_memory *memory = q_memory_of(context);
     quoth_lexicon *spelled = NULL;
     *estimate = NULL;
     if (!q_alphabet_same_letters(quoth_lexicon_alphabet(lexicon), &tiles->alphabet)) {
-        quoth_status status = respell(&spelled, lexicon, &tiles->alphabet, memory, error);
+        quoth_status status = respell(&spelled, lexicon, &tiles->alphabet, context, error);
         if (status)
             return status;
         lexicon = spelled;
     }
-    quoth_status status =
-        q_estimate_of_graph(estimate, tiles, quoth_lexicon_graph(lexicon), false, NULL, memory);
+    quoth_status status = q_estimate_of_graph(estimate, tiles, quoth_lexicon_graph(lexicon), false,
+                                              q_watch_of(context), memory);
     quoth_lexicon_free(spelled);
-    return status ? q_no_memory(error) : QUOTH_OK;
+    return q_report(error, status);
 }
 
 void q_estimate_free(q_estimate *estimate, const quoth_memory *memory)

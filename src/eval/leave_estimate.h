@@ -13,7 +13,7 @@ quoth_status q_estimate_of_graph(q_estimate **estimate, const quoth_tiles *tiles
                                  bool sorted, const quoth_watch *watch, const quoth_memory *memory);
 
 quoth_status q_estimate_make(q_estimate **estimate, const quoth_tiles *tiles,
-                             const quoth_lexicon *lexicon, const quoth_memory *memory,
+                             const quoth_lexicon *lexicon, const quoth_context *context,
                              quoth_error *error);
 void q_estimate_free(q_estimate *estimate, const quoth_memory *memory);
 quoth_points q_estimate_value(const q_estimate *estimate, const quoth_tile *tile, size_t count);

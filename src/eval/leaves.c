@@ -59,7 +59,7 @@ quoth_status quoth_leaves_estimate(quoth_leaves **leaves, const quoth_tiles *til
     if (!l)
         return q_no_memory(error);
     l->memory = memory;
-    quoth_status status = q_estimate_make(&l->estimate, tiles, lexicon, memory, error);
+    quoth_status status = q_estimate_make(&l->estimate, tiles, lexicon, context, error);
     if (status) {
         quoth_leaves_free(l);
         *leaves = NULL;
@@ -482,7 +482,7 @@ quoth_status quoth_leaves_write_klv(const quoth_sink *sink, const quoth_leaves *
                                     quoth_error *error)
 {
     if (l->estimate)
-        return q_report(error, QUOTH_NOT_FOUND);
+        return q_fail(error, QUOTH_UNSUPPORTED, "an estimate lists no leaves");
     q_text text;
     q_text_begin(&text, sink);
     write_klv_number(&text, l->nodes);

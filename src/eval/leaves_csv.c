@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "base/sort.h"
 #include "base/text.h"
+#include "base/throttle.h"
 #include "eval/leaves.h"
 #include "rules/data.h"
 #include "lexicon/graph.h"
@@ -269,9 +270,13 @@ quoth_status quoth_leaves_read_csv(quoth_leaves **leaves, const char *text, size
     leave_entries e = {.sorted = true};
     q_data data = q_data_of(text, size, error);
     quoth_status status = QUOTH_OK;
-    while (!status && q_data_next(&data, &status))
+    q_throttle throttle = q_throttle_begin(q_watch_of(context), 0);
+    while (!status && q_data_next(&data, &status)) {
         if (!status)
             status = read_leave_line(&e, &data, tiles, memory);
+        if (!status && !q_throttle_add(&throttle, e.count, 4))
+            status = q_fail(error, QUOTH_STOPPED, "stopped");
+    }
     if (!status)
         status = leaves_of_entries(leaves, &e, tiles->alphabet.letters, memory, error);
     q_free(memory, e.entry, e.capacity, sizeof *e.entry);
@@ -299,7 +304,12 @@ quoth_status quoth_leaves_make(quoth_leaves **leaves, const quoth_tiles *tiles,
         return q_fail(error, QUOTH_TOO_LARGE, "a graph of leaves has at most 4,194,303 nodes");
     leave_entries e = {.sorted = true};
     quoth_status status = QUOTH_OK;
+    q_throttle throttle = q_throttle_begin(q_watch_of(context), count);
     for (size_t i = 0; i < count && !status; i++) {
+        if (!q_throttle_add(&throttle, i, 2)) {
+            status = q_fail(error, QUOTH_STOPPED, "stopped");
+            break;
+        }
         if (!is_leave_of(&entries[i], tiles)) {
             status = q_fail_at(error, QUOTH_BAD_TEXT, "not a leave of these tiles", i + 1, 0);
             break;
@@ -338,8 +348,10 @@ static bool write_leave_line(void *user, const quoth_tile *tile, size_t count, f
 quoth_status quoth_leaves_write_csv(const quoth_sink *sink, const quoth_leaves *leaves,
                                     const quoth_tiles *tiles, quoth_error *error)
 {
-    if (leaves->estimate || leaves->highest > tiles->alphabet.letters)
-        return q_report(error, QUOTH_NOT_FOUND);
+    if (leaves->estimate)
+        return q_fail(error, QUOTH_UNSUPPORTED, "an estimate lists no leaves");
+    if (leaves->highest > tiles->alphabet.letters)
+        return q_fail(error, QUOTH_MISMATCH, "a leave has a letter that the tile set lacks");
     leave_writer w = {.tiles = tiles};
     q_text_begin(&w.text, sink);
     quoth_leaves_each(leaves, write_leave_line, &w);

@@ -74,9 +74,11 @@ quoth_status quoth_leaves_default(quoth_leaves **leaves, const quoth_cross_rules
 {
     const quoth_memory *memory = q_memory_of(context);
     uint8_t sha256[32];
-    quoth_status status = quoth_lexicon_sha256(sha256, lexicon, NULL);
-    const q_trained *t = status ? NULL : trained_for_words(rules, sha256);
+    *leaves = NULL;
+    quoth_status status = quoth_lexicon_sha256(sha256, lexicon, context, error);
+    if (status)
+        return status;
+    const q_trained *t = trained_for_words(rules, sha256);
     return t ? unpack_trained(leaves, t, rules, memory, error)
-             : quoth_leaves_estimate(leaves, &rules->tiles, lexicon,
-                                     &(quoth_context){.memory = memory}, error);
+             : quoth_leaves_estimate(leaves, &rules->tiles, lexicon, context, error);
 }

@@ -33,7 +33,7 @@ quoth_status quoth_unseen_adjustment_new(quoth_unseen_adjustment **adjustment,
     memory = q_memory(memory);
     quoth_unseen_adjustment *c = *adjustment = q_allocate_zeroed(memory, 1, sizeof *c);
     if (!c)
-        return q_report(error, QUOTH_NO_MEMORY);
+        return q_no_memory(error);
     c->memory = memory;
     c->letters = tiles->alphabet.letters;
     for (unsigned s = 0; s <= c->letters; s++) {

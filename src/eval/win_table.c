@@ -425,11 +425,11 @@ quoth_status quoth_win_table_default(quoth_win_table **win_table, const quoth_cr
     quoth_cross_rules known;
     *win_table = NULL;
     if (!leads)
-        return q_report(error, QUOTH_TOO_LARGE);
+        return q_fail(error, QUOTH_BAD_CALL, "win tables are for 2 to 4 players");
     memory = q_memory(memory);
     quoth_win_table *w = *win_table = q_allocate_zeroed(memory, 1, sizeof *w);
     if (!w)
-        return q_report(error, QUOTH_NO_MEMORY);
+        return q_no_memory(error);
     unsigned total = quoth_cross_rules_find(&known, leads->rules, NULL) ? 0 : known.tiles.total;
     w->memory = memory;
     w->low = -OWN_SPREAD_MOST;
@@ -444,7 +444,7 @@ quoth_status quoth_win_table_default(quoth_win_table **win_table, const quoth_cr
         w->capacity = 0;
         quoth_win_table_free(w);
         *win_table = NULL;
-        return q_report(error, QUOTH_NO_MEMORY);
+        return q_no_memory(error);
     }
     double normal[Q_WIN_LEVELS];
     for (unsigned i = 0; i < Q_WIN_LEVELS; i++)

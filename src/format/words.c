@@ -57,7 +57,7 @@ quoth_status q_json_lexicon(q_json *json, const quoth_lexicon *lexicon)
 {
     uint8_t digest[32];
     char hex[65];
-    quoth_status status = quoth_lexicon_sha256(digest, lexicon, NULL);
+    quoth_status status = quoth_lexicon_sha256(digest, lexicon, NULL, NULL);
     if (status)
         return status;
     q_hex_write(digest, 32, hex);
@@ -196,7 +196,7 @@ quoth_status quoth_lexicon_write_info(const quoth_sink *sink, const quoth_lexico
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(lexicon);
     uint8_t digest[32];
     char hex[65];
-    quoth_status status = quoth_lexicon_sha256(digest, lexicon, NULL);
+    quoth_status status = quoth_lexicon_sha256(digest, lexicon, NULL, NULL);
     if (status)
         return q_report(error, status);
     q_hex_write(digest, 32, hex);

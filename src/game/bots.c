@@ -1,6 +1,7 @@
 /* The static bots of the library: greedy, by equity (with board openness), random. */
 #include "quoth/cross_game.h"
 #include "quoth/openness.h"
+#include "base/names.h"
 
 /* Chooses a random placement, all equally likely; without placements a random exchange, else the
  * pass. */
@@ -71,4 +72,10 @@ quoth_cross_player quoth_cross_bot_player(quoth_cross_bot *bot)
 void quoth_cross_bot_free(quoth_cross_bot *bot)
 {
     quoth_plays_free(&bot->plays);
+}
+
+const char *quoth_cross_policy_name(quoth_cross_policy policy)
+{
+    static const char *const names[] = {"greedy", "equity", "random"};
+    return Q_NAME_OF(names, policy);
 }

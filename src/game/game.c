@@ -5,6 +5,7 @@
 #include "base/context.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/names.h"
 #include "quoth/cross_game.h"
 
 struct quoth_cross_game {
@@ -27,22 +28,22 @@ quoth_status quoth_cross_game_new(quoth_cross_game **out, const quoth_cross *cro
     memory = q_memory(memory);
     quoth_cross_game *g = *out = q_allocate_zeroed(memory, 1, sizeof *g);
     if (!g)
-        return q_report(error, QUOTH_NO_MEMORY);
+        return q_no_memory(error);
     g->memory = memory;
     g->resigned = -1;
     quoth_status status =
-        quoth_position_new(&g->start, cross, players, &(quoth_context){.memory = memory}, NULL);
+        quoth_position_new(&g->start, cross, players, &(quoth_context){.memory = memory}, error);
     if (!status)
         status = quoth_position_new(&g->position, cross, players,
-                                    &(quoth_context){.memory = memory}, NULL);
+                                    &(quoth_context){.memory = memory}, error);
     if (!status)
         status =
-            quoth_position_new(&g->seen, cross, players, &(quoth_context){.memory = memory}, NULL);
+            quoth_position_new(&g->seen, cross, players, &(quoth_context){.memory = memory}, error);
     if (status) {
         quoth_cross_game_free(g);
         *out = NULL;
     }
-    return q_report(error, status);
+    return status;
 }
 
 void quoth_cross_game_free(quoth_cross_game *g)
@@ -57,9 +58,12 @@ void quoth_cross_game_free(quoth_cross_game *g)
     q_free(g->memory, g, 1, sizeof *g);
 }
 
-void quoth_cross_game_deal(quoth_cross_game *g, const quoth_position *start,
+bool quoth_cross_game_deal(quoth_cross_game *g, const quoth_position *start,
                            const quoth_random *random)
 {
+    if (start && (quoth_position_cross(start) != quoth_position_cross(g->start) ||
+                  quoth_position_players(start) != quoth_position_players(g->start)))
+        return false;
     if (start)
         quoth_position_copy(g->start, start);
     else
@@ -71,6 +75,7 @@ void quoth_cross_game_deal(quoth_cross_game *g, const quoth_position *start,
     quoth_position_copy(g->position, g->start);
     g->moves = 0;
     g->resigned = -1;
+    return true;
 }
 
 const quoth_position *quoth_cross_game_position(const quoth_cross_game *g)
@@ -95,25 +100,26 @@ quoth_status quoth_cross_move_make(quoth_position *position, const quoth_cross_m
     quoth_challenge_result result;
     switch (d->kind) {
     case QUOTH_MOVE_PLAY:
-        return q_report(error, quoth_position_make_trusted(position, &d->play, NULL));
+        return quoth_position_make_trusted(position, &d->play, error);
     case QUOTH_MOVE_CHALLENGE:
-        return q_report(error, quoth_position_challenge(position, &result, d->seat, NULL));
+        return quoth_position_challenge(position, &result, d->seat, error);
     case QUOTH_MOVE_ADJUST:
-        return q_report(error, quoth_position_adjust(position, d->seat, d->points, NULL));
+        return quoth_position_adjust(position, d->seat, d->points, error);
     case QUOTH_MOVE_RESIGN:
-        break;
+        return QUOTH_OK;
     }
-    return QUOTH_OK;
+    return q_fail(error, QUOTH_BAD_CALL, "no such kind of move");
 }
 
 quoth_status quoth_cross_game_at(quoth_position *to, const quoth_cross_game *g, size_t moves,
                                  quoth_error *error)
 {
     quoth_status status = QUOTH_OK;
-    quoth_position_copy(to, g->start);
+    if (!quoth_position_copy(to, g->start))
+        return q_fail(error, QUOTH_MISMATCH, "the position is of another board");
     for (size_t i = 0; i < moves && i < g->moves && !status; i++)
-        status = quoth_cross_move_make(to, &g->move[i], NULL);
-    return q_report(error, status);
+        status = quoth_cross_move_make(to, &g->move[i], error);
+    return status;
 }
 
 /* ---- state of the game --------------------------------------------------------------------- */
@@ -166,16 +172,17 @@ quoth_status quoth_cross_game_play(quoth_cross_game *g, quoth_validation *valida
         j->result = QUOTH_OVER;
     if (j->result != QUOTH_LEGAL &&
         (j->result != QUOTH_PHONY || rules->challenge == QUOTH_CHALLENGE_VOID))
-        return q_report(error, QUOTH_NOT_FOUND);
+        return q_fail(error, j->result == QUOTH_OVER ? QUOTH_GAME_OVER : QUOTH_ILLEGAL,
+                      quoth_validation_text(j->result));
     quoth_cross_move *move = room_for_move(g);
     if (!move)
-        return q_report(error, QUOTH_NO_MEMORY);
+        return q_no_memory(error);
     *move = (quoth_cross_move){.kind = QUOTH_MOVE_PLAY,
                                .seat = (uint8_t)quoth_position_turn(g->position),
                                .play = j->play};
-    quoth_status status = quoth_position_make_trusted(g->position, &j->play, NULL);
+    quoth_status status = quoth_position_make_trusted(g->position, &j->play, error);
     g->moves += !status;
-    return q_report(error, status);
+    return status;
 }
 
 quoth_status quoth_cross_game_challenge(quoth_cross_game *g, quoth_challenge_result *result,
@@ -184,12 +191,12 @@ quoth_status quoth_cross_game_challenge(quoth_cross_game *g, quoth_challenge_res
     *result = QUOTH_CHALLENGE_NOTHING;
     quoth_cross_move *move = room_for_move(g);
     if (!move)
-        return q_report(error, QUOTH_NO_MEMORY);
+        return q_no_memory(error);
     if (g->resigned >= 0)
         return QUOTH_OK;
-    quoth_status status = quoth_position_challenge(g->position, result, seat, NULL);
+    quoth_status status = quoth_position_challenge(g->position, result, seat, error);
     if (status || *result == QUOTH_CHALLENGE_NOTHING)
-        return q_report(error, status);
+        return status;
     *move =
         (quoth_cross_move){.kind = QUOTH_MOVE_CHALLENGE, .seat = (uint8_t)seat, .result = *result};
     g->moves++;
@@ -198,11 +205,13 @@ quoth_status quoth_cross_game_challenge(quoth_cross_game *g, quoth_challenge_res
 
 quoth_status quoth_cross_game_resign(quoth_cross_game *g, unsigned seat, quoth_error *error)
 {
-    if (quoth_cross_game_over(g) || seat >= quoth_position_players(g->position))
-        return q_report(error, QUOTH_NOT_FOUND);
+    if (seat >= quoth_position_players(g->position))
+        return q_fail(error, QUOTH_BAD_CALL, "the game has no such seat");
+    if (quoth_cross_game_over(g))
+        return q_fail(error, QUOTH_GAME_OVER, "the game is over");
     quoth_cross_move *move = room_for_move(g);
     if (!move)
-        return q_report(error, QUOTH_NO_MEMORY);
+        return q_no_memory(error);
     *move = (quoth_cross_move){.kind = QUOTH_MOVE_RESIGN, .seat = (uint8_t)seat};
     g->moves++;
     g->resigned = (int)seat;
@@ -213,13 +222,13 @@ quoth_status quoth_cross_game_adjust(quoth_cross_game *g, unsigned seat, int poi
                                      quoth_error *error)
 {
     if (seat >= quoth_position_players(g->position))
-        return q_report(error, QUOTH_NOT_FOUND);
+        return q_fail(error, QUOTH_BAD_CALL, "the game has no such seat");
     quoth_cross_move *move = room_for_move(g);
     if (!move)
-        return q_report(error, QUOTH_NO_MEMORY);
-    quoth_status status = quoth_position_adjust(g->position, seat, points, NULL);
+        return q_no_memory(error);
+    quoth_status status = quoth_position_adjust(g->position, seat, points, error);
     if (status)
-        return q_report(error, status);
+        return status;
     *move = (quoth_cross_move){
         .kind = QUOTH_MOVE_ADJUST, .seat = (uint8_t)seat, .points = (int32_t)points};
     g->moves++;
@@ -243,10 +252,10 @@ quoth_status quoth_cross_game_view(quoth_cross_game *g, quoth_cross_view *seen, 
                                    quoth_error *error)
 {
     if (seat >= quoth_position_players(g->position))
-        return q_report(error, QUOTH_NOT_FOUND);
+        return q_fail(error, QUOTH_BAD_CALL, "the game has no such seat");
     if (!q_reserve(g->memory, (void **)&g->seen_moves, &g->seen_capacity, g->moves + 1,
                    sizeof *g->seen_moves))
-        return q_report(error, QUOTH_NO_MEMORY);
+        return q_no_memory(error);
     for (size_t i = 0; i < g->moves; i++) {
         quoth_cross_move *d = &g->seen_moves[i];
         *d = g->move[i];
@@ -254,5 +263,11 @@ quoth_status quoth_cross_game_view(quoth_cross_game *g, quoth_cross_view *seen, 
             memset(d->play.tile, 0, sizeof d->play.tile);
     }
     *seen = (quoth_cross_view){seat, g->seen, g->seen_moves, g->moves, NULL, 0};
-    return q_report(error, quoth_position_view(g->seen, g->position, seat, NULL));
+    return quoth_position_view(g->seen, g->position, seat, error);
+}
+
+const char *quoth_cross_move_kind_name(quoth_cross_move_kind kind)
+{
+    static const char *const names[] = {"play", "challenge", "resign", "adjust"};
+    return Q_NAME_OF(names, kind);
 }

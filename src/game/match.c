@@ -2,6 +2,7 @@
  * the seats of a game depend only on its number and the seed. */
 #include <string.h>
 
+#include "base/names.h"
 #include "base/throttle.h"
 #include "base/context.h"
 #include "base/error.h"
@@ -182,12 +183,12 @@ static quoth_status take_match_turn(match *m)
     quoth_status status = quoth_cross_game_view(m->game, &seen, seat, NULL);
     if (!status)
         status = ask_player(m, player, &seen, &play);
-    if (status == QUOTH_NOT_FOUND)
+    if (status == QUOTH_RESIGNS)
         return resign(m, seat);
     if (status)
         return status;
     status = quoth_cross_game_play(m->game, NULL, &play, NULL);
-    if (status == QUOTH_NOT_FOUND) {
+    if (status == QUOTH_ILLEGAL) {
         m->now.player[player].refused++;
         play = (quoth_play){.kind = QUOTH_PLAY_PASS};
         status = quoth_cross_game_play(m->game, NULL, &play, NULL);
@@ -220,11 +221,11 @@ static quoth_status take_challenges(match *m)
         if (!status)
             status = who->challenge(who->user, &seen, &m->choices[player], m->watch, &challenges);
         quoth_challenge_result result = QUOTH_CHALLENGE_NOTHING;
-        if (status == QUOTH_NOT_FOUND && !quoth_cross_game_over(m->game))
+        if (status == QUOTH_RESIGNS && !quoth_cross_game_over(m->game))
             return resign(m, seat);
         if (!status && challenges)
             status = quoth_cross_game_challenge(m->game, &result, seat, NULL);
-        if (status && status != QUOTH_NOT_FOUND)
+        if (status && status != QUOTH_RESIGNS)
             return status;
         if (result == QUOTH_CHALLENGE_NOTHING)
             continue;
@@ -264,6 +265,9 @@ quoth_status quoth_cross_match(quoth_cross_score *score, const quoth_cross *cros
 {
     quoth_cross_match_options options;
     q_options_read(&options, sizeof options, given);
+    if (options.start && (quoth_position_cross(options.start) != cross ||
+                          quoth_position_players(options.start) != count))
+        return q_fail(error, QUOTH_MISMATCH, "the start is of another board or number of players");
     match m = {.rules = quoth_cross_rules_of(cross),
                .player = player,
                .count = count,
@@ -274,6 +278,7 @@ quoth_status quoth_cross_match(quoth_cross_score *score, const quoth_cross *cros
     m.thinking = (quoth_watch){go_on_thinking, &m};
     m.watch = m.given ? &m.thinking : NULL;
     quoth_status status = quoth_cross_game_new(&m.game, cross, count, context, error);
+    bool begun = !status;
     for (; !status && m.number < options.to; m.number++) {
         if (m.number % count == 0)
             memset(&m.group, 0, sizeof m.group);
@@ -282,5 +287,11 @@ quoth_status quoth_cross_match(quoth_cross_score *score, const quoth_cross *cros
             count_group(&m);
     }
     quoth_cross_game_free(m.game);
-    return q_report(error, status);
+    return begun ? q_report(error, status) : status;
+}
+
+const char *quoth_cross_event_name(quoth_cross_event event)
+{
+    static const char *const names[] = {"begins", "move", "ends"};
+    return Q_NAME_OF(names, event);
 }

@@ -175,7 +175,7 @@ quoth_status quoth_alphabet_find(quoth_alphabet *alphabet, const char *name, quo
         if (strcmp(q_alphabets[i].name, name) == 0)
             return q_report(error, quoth_alphabet_parse(alphabet, q_alphabets[i].text,
                                                         strlen(q_alphabets[i].text), NULL));
-    return q_report(error, QUOTH_NOT_FOUND);
+    return q_fail(error, QUOTH_NOT_FOUND, "no alphabet in the library has this name");
 }
 
 const char *quoth_alphabet_name(size_t index)
@@ -279,12 +279,17 @@ quoth_status quoth_alphabet_read(quoth_letters *letters, const quoth_alphabet *a
     return QUOTH_OK;
 }
 
+static const char *lower_case(const quoth_alphabet *alphabet, unsigned letter)
+{
+    return letter && letter <= alphabet->letters ? alphabet->lower[letter] : "?";
+}
+
 size_t quoth_alphabet_spell(char *text, size_t capacity, const quoth_alphabet *alphabet,
                             const quoth_letters *letters)
 {
     size_t size = 0;
     for (unsigned i = 0; i < letters->length; i++)
-        for (const char *c = alphabet->lower[letters->letter[i]]; *c; c++, size++)
+        for (const char *c = lower_case(alphabet, letters->letter[i]); *c; c++, size++)
             if (size + 1 < capacity)
                 text[size] = *c;
     if (capacity)

@@ -4,6 +4,7 @@
 #include "base/context.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/names.h"
 #include "base/throttle.h"
 #include "lexicon/alphabets.h"
 #include "lexicon/wordlist.h"
@@ -24,7 +25,7 @@ quoth_status quoth_builder_new(quoth_builder **builder, const quoth_alphabet *al
     const quoth_memory *memory = q_memory_of(context);
     quoth_builder *b = *builder = q_allocate_zeroed(memory, 1, sizeof *b);
     if (!b)
-        return q_report(error, QUOTH_NO_MEMORY);
+        return q_no_memory(error);
     b->memory = memory;
     b->alphabet = *alphabet;
     b->words.sorted = b->drops.sorted = b->levels.sorted = true;
@@ -194,6 +195,8 @@ static quoth_status add_list(quoth_builder *b, q_word_list *list, const char *te
     if (!report)
         report = &unwanted;
     *report = (quoth_list_report){0};
+    if ((unsigned)keep > QUOTH_KEEP_STRICT)
+        return q_fail(error, QUOTH_BAD_CALL, "no such rule for the lines of a list");
     q_word_list before = *list;
     line_reader r;
     uint8_t plain[256];
@@ -259,7 +262,7 @@ quoth_status quoth_builder_add_lexicon(quoth_builder *builder, const quoth_lexic
     const quoth_watch *watch = q_watch_of(context);
     const quoth_alphabet *a = &builder->alphabet, *other = &lexicon->alphabet;
     if (a->letters != other->letters || memcmp(a->lower, other->lower, sizeof a->lower) != 0)
-        return q_fail(error, QUOTH_BAD_TEXT, "the lexicon has another alphabet");
+        return q_fail(error, QUOTH_MISMATCH, "the lexicon has another alphabet");
     q_word_list words = builder->words, levels = builder->levels;
     word_source from = {builder, lexicon, q_throttle_begin(watch, quoth_lexicon_words(lexicon)),
                         QUOTH_OK};
@@ -267,7 +270,7 @@ quoth_status quoth_builder_add_lexicon(quoth_builder *builder, const quoth_lexic
     if (from.status) {
         q_word_list_roll_back(&builder->words, &words);
         q_word_list_roll_back(&builder->levels, &levels);
-        return q_fail(error, from.status, quoth_status_text(from.status));
+        return q_report(error, from.status);
     }
     builder->has_levels = builder->has_levels || lexicon->levels;
     return QUOTH_OK;
@@ -420,4 +423,10 @@ quoth_status quoth_builder_finish(quoth_lexicon **result, quoth_builder *b, cons
     }
     *result = lexicon;
     return QUOTH_OK;
+}
+
+const char *quoth_keep_name(quoth_keep keep)
+{
+    static const char *const names[] = {"fold", "lower", "strict"};
+    return Q_NAME_OF(names, keep);
 }

@@ -8,8 +8,7 @@
 quoth_status quoth_lexicon_new_enable1(quoth_lexicon **lexicon, const quoth_context *context,
                                        quoth_error *error)
 {
-    const quoth_memory *memory = q_memory_of(context);
-    return q_image_open(lexicon, q_enable1_image, q_enable1_image_size, true, memory, error);
+    return q_image_open(lexicon, q_enable1_image, q_enable1_image_size, true, context, error);
 }
 
 bool q_is_enable1(const quoth_lexicon *lexicon)

@@ -1,7 +1,7 @@
+#include "base/names.h"
 #include "base/throttle.h"
 #include "quoth/finder.h"
 
-#include <assert.h>
 #include <string.h>
 
 #include "base/bits.h"
@@ -433,7 +433,8 @@ quoth_status quoth_find_words(const quoth_lexicon *lexicon, const quoth_word_que
     finder_begin(&f, lexicon, given, each, user, q_watch_of(context));
     const quoth_word_query *query = &f.query;
     const quoth_pattern *pattern = query->pattern ? query->pattern : &any_word;
-    assert(!query->row);
+    if (query->row)
+        return q_fail(error, QUOTH_BAD_CALL, "a row is searched by quoth_find_in_row");
     aim_finder(&f, pattern);
     memset(&f.ends, 0, sizeof f.ends);
     set_point(f.ends.bits, pattern->places);
@@ -485,7 +486,8 @@ quoth_status quoth_find_in_row(const quoth_lexicon *lexicon, const quoth_word_qu
     finder_begin(&f, lexicon, given, each, user, q_watch_of(context));
     const quoth_word_query *query = &f.query;
     const quoth_row *row = query->row;
-    assert(row && query->rack && !query->pattern);
+    if (!row || !query->rack || query->pattern)
+        return q_fail(error, QUOTH_BAD_CALL, "a search in a row takes a rack and no pattern");
     for (unsigned i = 0; i < row->squares; i++)
         loose &= !row_has_letter(row, i);
     loose |= query->anywhere;
@@ -564,6 +566,7 @@ typedef struct prefix_walk {
     quoth_found_each each;
     void *user;
     uint64_t reported;
+    q_throttle throttle;
     bool stopped;
     quoth_found found;
 } prefix_walk;
@@ -593,7 +596,7 @@ static void lay_prefix(prefix_walk *w, uint32_t letter, bool blank, uint32_t lis
 static void report_prefixes(prefix_walk *w, uint32_t list)
 {
     w->reported++;
-    if (w->each && !w->each(w->user, &w->found))
+    if ((w->each && !w->each(w->user, &w->found)) || !q_throttle_add(&w->throttle, w->reported, 1))
         w->stopped = true;
     for (uint32_t p = list; !w->stopped; p++) {
         uint32_t node = quoth_graph_node(w->graph, p), letter = quoth_node_letter(node);
@@ -606,12 +609,25 @@ static void report_prefixes(prefix_walk *w, uint32_t list)
     }
 }
 
-uint64_t quoth_find_prefixes(const quoth_lexicon *lexicon, const quoth_rack_counts *rack,
-                             quoth_found_each each, void *user)
+quoth_status quoth_find_prefixes(uint64_t *count, const quoth_lexicon *lexicon,
+                                 const quoth_rack_counts *rack, quoth_found_each each, void *user,
+                                 const quoth_context *context, quoth_error *error)
 {
-    prefix_walk w = {.graph = lexicon->graph, .left = *rack, .each = each, .user = user};
+    prefix_walk w = {.graph = lexicon->graph,
+                     .left = *rack,
+                     .each = each,
+                     .user = user,
+                     .throttle = q_throttle_begin(q_watch_of(context), 0)};
     uint32_t first = quoth_node_child(quoth_graph_node(w.graph, QUOTH_GRAPH_ROOT));
     if (first)
         report_prefixes(&w, first);
-    return w.reported;
+    if (count)
+        *count = w.reported;
+    return q_report(error, w.stopped ? QUOTH_STOPPED : QUOTH_OK);
+}
+
+const char *quoth_letter_from_name(quoth_letter_from from)
+{
+    static const char *const names[] = {"board", "rack", "blank"};
+    return Q_NAME_OF(names, from);
 }

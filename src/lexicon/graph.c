@@ -353,9 +353,11 @@ static const char *wrong_with_list(quoth_graph graph, uint32_t first, unsigned l
 }
 
 static quoth_status check_ours(quoth_graph graph, uint32_t root, unsigned letters, uint8_t *role,
-                               quoth_error *error)
+                               q_throttle *throttle, quoth_error *error)
 {
     for (uint32_t first = 2, end; first < graph.count; first = end) {
+        if (!q_throttle_add(throttle, first, 1))
+            return q_fail(error, QUOTH_STOPPED, "stopped");
         const char *wrong = wrong_with_list(graph, first, letters, role, &end);
         if (wrong)
             return damaged(error, wrong, end);
@@ -444,7 +446,8 @@ quoth_status q_graph_check(quoth_graph graph, unsigned letters, q_graph_kind kin
     quoth_status status = survey->words && survey->height ? QUOTH_OK : q_no_memory(error);
     if (!status && kind == Q_GRAPH_OURS) {
         uint8_t *role = q_allocate_zeroed(memory, graph.count, 1);
-        status = role ? check_ours(graph, root, letters, role, error) : q_no_memory(error);
+        status = role ? check_ours(graph, root, letters, role, &throttle, error)
+                      : q_no_memory(error);
         q_free(memory, role, graph.count, 1);
     }
     if (!status && !foreign) {

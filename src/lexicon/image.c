@@ -17,6 +17,7 @@
 #include "base/checksum.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/throttle.h"
 #include "lexicon/image.h"
 #include "lexicon/lexicon.h"
 
@@ -85,16 +86,34 @@ static quoth_status find_sections(const uint8_t *bytes, size_t size, section *wa
     return QUOTH_OK;
 }
 
-quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t size, bool trusted,
-                          const quoth_memory *memory, quoth_error *error)
+/* False if the watch stopped it. */
+static bool checksum(uint32_t *sum, const uint8_t *bytes, size_t size, const quoth_watch *watch)
 {
+    enum { PIECE = 1 << 20 };
+    *sum = 0;
+    for (size_t at = 0; at < size; at += PIECE) {
+        if (!q_go_on(watch, at, size))
+            return false;
+        *sum = q_crc32_add(*sum, bytes + at, size - at < PIECE ? size - at : PIECE);
+    }
+    return true;
+}
+
+quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t size, bool trusted,
+                          const quoth_context *context, quoth_error *error)
+{
+    const quoth_memory *memory = q_memory_of(context);
+    const quoth_watch *watch = q_watch_of(context);
     section s[] = {{"identity", 0, 0}, {"alphabet", 0, 0}, {"graph", 0, 0}, {"levels", 0, 0}};
     const section *identity = &s[0], *alphabet_text = &s[1], *graph = &s[2], *levels = &s[3];
     *result = NULL;
     quoth_status status = find_sections(bytes, size, s, 4, error);
     if (status)
         return status;
-    if (!trusted && q_crc32(bytes, size - 4) != get(bytes + size - 4, 4))
+    uint32_t sum = 0;
+    if (!trusted && !checksum(&sum, bytes, size - 4, watch))
+        return q_fail(error, QUOTH_STOPPED, "stopped");
+    if (!trusted && sum != get(bytes + size - 4, 4))
         return bad(error, "the lexicon image is damaged: its checksum differs", size - 4);
     if (!identity->bytes || !alphabet_text->bytes || !graph->bytes || graph->size % 4)
         return bad(error, "the lexicon image lacks a section", HEADER_SIZE);
@@ -115,7 +134,7 @@ quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t s
     lexicon->graph.nodes = (const uint32_t *)(const void *)graph->bytes;
     lexicon->graph.count = graph->size / 4 > UINT32_MAX ? UINT32_MAX : (uint32_t)(graph->size / 4);
     status = q_graph_check(lexicon->graph, alphabet.letters, trusted ? Q_GRAPH_BUILT : Q_GRAPH_OURS,
-                           &lexicon->survey, NULL, memory, error);
+                           &lexicon->survey, watch, memory, error);
     if (!status && lexicon->survey.total_words != get(identity->bytes + 32, 4))
         status = bad(error, "the lexicon image does not hold the number of words it says",
                      (uint64_t)(identity->bytes - bytes) + 32);
@@ -142,11 +161,10 @@ quoth_status q_image_open(quoth_lexicon **result, const uint8_t *bytes, size_t s
 quoth_status quoth_lexicon_new(quoth_lexicon **lexicon, const void *bytes, size_t size,
                                const quoth_context *context, quoth_error *error)
 {
-    const quoth_memory *memory = q_memory_of(context);
     *lexicon = NULL;
     if ((uintptr_t)bytes % 8)
-        return bad(error, "the image must be aligned to 8 bytes", 0);
-    return q_image_open(lexicon, bytes, size, false, memory, error);
+        return q_fail(error, QUOTH_BAD_CALL, "the image must be aligned to 8 bytes");
+    return q_image_open(lexicon, bytes, size, false, context, error);
 }
 
 /* ---- writing ------------------------------------------------------------------------------ */
@@ -201,12 +219,12 @@ static bool write_sections(byte_block *block, const section *s, size_t n)
 }
 
 quoth_status quoth_lexicon_write(const quoth_sink *sink, const quoth_lexicon *lexicon,
-                                 quoth_error *error)
+                                 const quoth_context *context, quoth_error *error)
 {
     uint8_t identity[IDENTITY_FIXED + Q_NAME_SIZE];
-    quoth_status status = quoth_lexicon_sha256(identity, lexicon, NULL);
+    quoth_status status = quoth_lexicon_sha256(identity, lexicon, context, error);
     if (status)
-        return q_fail(error, status, quoth_status_text(status));
+        return status;
     put(identity + 32, 4, lexicon->survey.total_words);
     memcpy(identity + IDENTITY_FIXED, lexicon->name, Q_NAME_SIZE);
 
@@ -228,7 +246,7 @@ quoth_status quoth_lexicon_write(const quoth_sink *sink, const quoth_lexicon *le
         status = QUOTH_SINK_FAILED;
     q_free(alphabet.memory, alphabet.bytes, alphabet.capacity, 1);
     q_free(image.memory, image.bytes, image.capacity, 1);
-    return status ? q_fail(error, status, quoth_status_text(status)) : QUOTH_OK;
+    return q_report(error, status);
 }
 
 /* ---- plain .kwg --------------------------------------------------------------------------- */
@@ -284,7 +302,9 @@ quoth_status quoth_lexicon_new_kwg(quoth_lexicon **result, const void *bytes, si
     const quoth_watch *watch = q_watch_of(context);
     const quoth_memory *memory = q_memory_of(context);
     *result = NULL;
-    if (size == 0 || size % 4 || (uintptr_t)bytes % 4)
+    if ((uintptr_t)bytes % 4)
+        return q_fail(error, QUOTH_BAD_CALL, "a .kwg file must be aligned to 4 bytes");
+    if (size == 0 || size % 4)
         return bad(error, "a .kwg file is a whole number of 4-byte nodes", size);
     if (size / 4 > Q_GRAPH_NODES_MAX)
         return q_fail(error, QUOTH_TOO_LARGE, "a .kwg file has at most 4,194,303 nodes");
@@ -297,9 +317,7 @@ quoth_status quoth_lexicon_new_kwg(quoth_lexicon **result, const void *bytes, si
                                         &foreign->survey, watch, memory, error);
     if (!status)
         status = is_in_order(foreign->graph)
-                     ? quoth_lexicon_subset(result, foreign, keep_all, NULL,
-                                            &(quoth_context){.watch = watch, .memory = memory},
-                                            error)
+                     ? quoth_lexicon_subset(result, foreign, keep_all, NULL, context, error)
                      : put_in_order(result, foreign, watch, error);
     quoth_lexicon_free(foreign);
     return status;

@@ -5,6 +5,6 @@
 #include "quoth/lexicon.h"
 
 quoth_status q_image_open(quoth_lexicon **lexicon, const uint8_t *bytes, size_t size, bool trusted,
-                          const quoth_memory *memory, quoth_error *error);
+                          const quoth_context *context, quoth_error *error);
 
 #endif

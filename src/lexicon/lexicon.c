@@ -1,12 +1,12 @@
 #include "base/context.h"
 #include "lexicon/lexicon.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/checksum.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/sort.h"
 #include "base/throttle.h"
 
 /* Copies a name.  Names come from file names, which are untrusted: bytes that are not printable
@@ -167,7 +167,7 @@ quoth_status quoth_lexicon_subset(quoth_lexicon **subset, const quoth_lexicon *l
     q_graph_builder_free(f.builder);
     if (f.status) {
         quoth_lexicon_free(part);
-        return q_fail(error, f.status, quoth_status_text(f.status));
+        return q_report(error, f.status);
     }
     *subset = part;
     return QUOTH_OK;
@@ -195,11 +195,8 @@ quoth_status quoth_lexicon_up_to_level(quoth_lexicon **subset, const quoth_lexic
                                        const quoth_lexicon *levels_from, unsigned level,
                                        const quoth_context *context, quoth_error *error)
 {
-    const quoth_watch *watch = q_watch_of(context);
-    const quoth_memory *memory = q_memory_of(context);
     level_filter f = {lexicon, levels_from, level};
-    return quoth_lexicon_subset(subset, lexicon, is_familiar, &f,
-                                &(quoth_context){.watch = watch, .memory = memory}, error);
+    return quoth_lexicon_subset(subset, lexicon, is_familiar, &f, context, error);
 }
 
 /* ---- identity ----------------------------------------------------------------------------- */
@@ -238,12 +235,13 @@ static bool keep_word(void *user, const quoth_letters *word, uint32_t rank)
     return !s->status;
 }
 
-static int compare_strings(const void *a, const void *b)
+static int compare_strings(const void *a, const void *b, const void *user)
 {
+    (void)user;
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-static void digest_sorted(const quoth_lexicon *lexicon, spelled_words *s)
+static void digest_sorted(const quoth_lexicon *lexicon, spelled_words *s, const quoth_watch *watch)
 {
     size_t words = lexicon->survey.total_words;
     quoth_lexicon_each(lexicon, keep_word, s);
@@ -254,8 +252,11 @@ static void digest_sorted(const quoth_lexicon *lexicon, spelled_words *s)
         const char *at = s->text;
         for (size_t i = 0; i < words; i++, at += strlen(at) + 1)
             order[i] = at;
-        qsort(order, words, sizeof *order, compare_strings);
-        for (size_t i = 0; i < words; i++) {
+        if (!q_sort(order, words, sizeof *order, compare_strings, NULL, watch))
+            s->status = QUOTH_STOPPED;
+        for (size_t i = 0; i < words && !s->status; i++) {
+            if (!q_throttle_add(&s->throttle, i, 8))
+                s->status = QUOTH_STOPPED;
             q_sha256_add(&s->sha, order[i], strlen(order[i]));
             q_sha256_add(&s->sha, "\n", 1);
         }
@@ -274,7 +275,7 @@ static quoth_status digest_words(const quoth_lexicon *lexicon, const quoth_watch
     if (lexicon->alphabet.in_code_point_order)
         quoth_lexicon_each(lexicon, digest_word, &s);
     else if (lexicon->survey.total_words)
-        digest_sorted(lexicon, &s);
+        digest_sorted(lexicon, &s, watch);
     q_sha256_end(&s.sha, digest);
     return s.status;
 }
@@ -289,15 +290,15 @@ quoth_status q_lexicon_digest(const quoth_lexicon *lexicon, const quoth_watch *w
 }
 
 quoth_status quoth_lexicon_sha256(uint8_t digest[32], const quoth_lexicon *lexicon,
-                                  quoth_error *error)
+                                  const quoth_context *context, quoth_error *error)
 {
-    return q_report(error, q_lexicon_digest(lexicon, NULL, digest));
+    return q_report(error, q_lexicon_digest(lexicon, q_watch_of(context), digest));
 }
 
 quoth_status quoth_lexicon_compute_sha256(uint8_t digest[32], const quoth_lexicon *lexicon,
-                                          quoth_error *error)
+                                          const quoth_context *context, quoth_error *error)
 {
-    return q_report(error, digest_words(lexicon, NULL, digest));
+    return q_report(error, digest_words(lexicon, q_watch_of(context), digest));
 }
 
 quoth_status quoth_lexicon_identify(quoth_lexicon *lexicon, const quoth_context *context,

@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "base/bits.h"
 #include "base/memory.h"
+#include "base/names.h"
 #include "base/options.h"
 #include "base/sort.h"
 #include "movegen/equity.h"
@@ -29,7 +30,7 @@ quoth_status quoth_play_finder_new(quoth_play_finder **out, const quoth_cross *c
     memory = q_memory(memory);
     quoth_play_finder *finder = *out = q_allocate_zeroed(memory, 1, sizeof *finder);
     if (!finder)
-        return q_report(error, QUOTH_NO_MEMORY);
+        return q_no_memory(error);
     finder->cross = cross;
     finder->memory = memory;
     q_finder_set_cache(finder, 1, 1);
@@ -119,15 +120,15 @@ static quoth_status fill_leave_values(q_find *f, const quoth_evaluator *given)
 }
 
 /* Sorts the rack and counts its tiles. */
-static quoth_status set_rack(q_find *f, const quoth_tile *rack, size_t count)
+static quoth_status set_rack(q_find *f, const quoth_tile *rack, size_t count, quoth_error *error)
 {
     if (count > QUOTH_RACK_MAX)
-        return QUOTH_TOO_LARGE;
+        return q_fail(error, QUOTH_TOO_LARGE, "a rack of more than 15 tiles");
     memcpy(f->rack, rack, count);
     q_sort_bytes(f->rack, count);
     for (unsigned i = 0; i < count; i++) {
         if (f->rack[i] > f->cross->rules.tiles.alphabet.letters)
-            return QUOTH_NOT_FOUND;
+            return q_fail(error, QUOTH_BAD_TEXT, "a rack has letters that the tile set lacks");
         if (f->left[f->rack[i]]++ == 0)
             f->bit[f->rack[i]] = (uint8_t)i;
         f->have |= UINT64_C(1) << f->rack[i];
@@ -195,7 +196,7 @@ quoth_status q_generate_lines_begin(q_find *f, const quoth_position *position,
                   .exchanged = nothing,
                   .steps_to_watch = Q_STEPS_TO_WATCH};
     plays->count = 0;
-    return set_rack(f, rack, count);
+    return set_rack(f, rack, count, NULL);
 }
 
 void q_generate_line(q_find *f, unsigned d, unsigned line)
@@ -259,8 +260,12 @@ quoth_status quoth_plays_find(quoth_plays *plays, quoth_play_finder *finder,
     plays->count = 0;
     plays->placements = 0;
     plays->scores = 0;
-    if (position->cross != finder->cross || seat >= position->players)
-        return q_report(error, QUOTH_NOT_FOUND);
+    if (position->cross != finder->cross)
+        return q_fail(error, QUOTH_MISMATCH, "the finder is for another board");
+    if (seat >= position->players)
+        return q_fail(error, QUOTH_BAD_CALL, "the position has no such seat");
+    if ((unsigned)query.find > QUOTH_FIND_COUNT || (unsigned)query.order > QUOTH_BY_EQUITY)
+        return q_fail(error, QUOTH_BAD_CALL, "no such search or order of plays");
     q_find f = {
         .position = position,
         .cross = finder->cross,
@@ -278,10 +283,10 @@ quoth_status quoth_plays_find(quoth_plays *plays, quoth_play_finder *finder,
         .steps_to_watch = Q_STEPS_TO_WATCH};
     if (query.find == QUOTH_FIND_ALL && query.limit == 0)
         f.limit = QUOTH_PLAYS_MAX;
-    quoth_status status = query.rack ? set_rack(&f, query.rack, query.rack_count)
-                                     : set_rack(&f, s->rack[seat], s->rack_count[seat]);
+    quoth_status status = query.rack ? set_rack(&f, query.rack, query.rack_count, error)
+                                     : set_rack(&f, s->rack[seat], s->rack_count[seat], error);
     if (status || s->ending)
-        return q_report(error, status);
+        return status;
     f.game = q_game_state_of(position, seat, f.rack, f.rack_count);
     status = fill_leave_values(&f, query.evaluator);
     if (status)
@@ -290,5 +295,19 @@ quoth_status quoth_plays_find(quoth_plays *plays, quoth_play_finder *finder,
     if (!query.placements_only && query.find != QUOTH_FIND_COUNT && !f.status)
         find_others(&f);
     finish_list(&f);
+    if (f.status == QUOTH_TOO_LARGE)
+        return q_fail(error, f.status, "more plays than the limit");
     return q_report(error, f.status);
+}
+
+const char *quoth_order_name(quoth_order order)
+{
+    static const char *const names[] = {"score", "equity"};
+    return Q_NAME_OF(names, order);
+}
+
+const char *quoth_find_name(quoth_find find)
+{
+    static const char *const names[] = {"all", "top", "best", "count"};
+    return Q_NAME_OF(names, find);
 }

@@ -173,15 +173,17 @@ quoth_status quoth_openness_costs(quoth_points *cost, quoth_play_finder *finder,
     quoth_openness openness;
     q_options_read(&openness, sizeof openness, given);
     if (position->cross != finder->cross)
-        return q_report(error, QUOTH_NOT_FOUND);
-    if (count > QUOTH_OPENNESS_LIST || !costs_fit(&openness))
-        return q_report(error, QUOTH_TOO_LARGE);
+        return q_fail(error, QUOTH_MISMATCH, "the finder is for another board");
+    if (count > QUOTH_OPENNESS_LIST)
+        return q_fail(error, QUOTH_TOO_LARGE, "more than 1,024 plays");
+    if (!costs_fit(&openness))
+        return q_fail(error, QUOTH_TOO_LARGE, "a cost of more than 20 points");
     memset(cost, 0, count * sizeof *cost);
     if (!count || !quoth_position_bag(position))
         return QUOTH_OK;
     q_openness_board *b = board_of(finder, position);
     if (!b)
-        return q_report(error, QUOTH_NO_MEMORY);
+        return q_no_memory(error);
     openness_terms e = {&b->position, &openness, &position->cross->rules.tiles};
     for (unsigned d = 0; d < 2; d++)
         for (unsigned line = 0; line < position->cross->lines[d]; line++)
@@ -197,9 +199,10 @@ quoth_status quoth_openness_apply(quoth_play *play, size_t count, quoth_play_fin
                                   quoth_error *error)
 {
     quoth_points cost[QUOTH_OPENNESS_LIST];
-    quoth_status status = quoth_openness_costs(cost, finder, position, openness, play, count, NULL);
+    quoth_status status =
+        quoth_openness_costs(cost, finder, position, openness, play, count, error);
     if (status)
-        return q_report(error, status);
+        return status;
     for (size_t i = 0; i < count; i++) {
         quoth_play adjusted = play[i];
         size_t at = i;

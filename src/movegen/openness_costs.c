@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/names.h"
 #include "quoth/openness.h"
 
 typedef quoth_points openness_costs[QUOTH_OPEN_KINDS][2][QUOTH_OPENNESS_REACH];
@@ -55,7 +56,7 @@ quoth_status quoth_openness_standard(quoth_openness *openness, const quoth_cross
                                      quoth_error *error)
 {
     quoth_openness e = {0};
-    quoth_status status = QUOTH_NOT_FOUND;
+    quoth_status status = QUOTH_UNSUPPORTED;
     for (size_t i = 0; i < sizeof boards / sizeof *boards && status; i++) {
         quoth_layout layout;
         if (quoth_layout_find(&layout, boards[i].layout, NULL) ||
@@ -65,5 +66,11 @@ quoth_status quoth_openness_standard(quoth_openness *openness, const quoth_cross
         status = QUOTH_OK;
     }
     *openness = e;
-    return q_report(error, status);
+    return status ? q_fail(error, status, "no costs are fitted for this board") : QUOTH_OK;
+}
+
+const char *quoth_open_square_name(quoth_open_square square)
+{
+    static const char *const names[] = {"plain", "letter 2", "letter 3", "word 2", "word 3"};
+    return Q_NAME_OF(names, square);
 }

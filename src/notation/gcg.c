@@ -5,6 +5,7 @@
 #include "base/context.h"
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/names.h"
 #include "notation/gcg.h"
 
 /* ---- a game in memory ---------------------------------------------------------------------- */
@@ -51,7 +52,7 @@ quoth_status quoth_gcg_new(quoth_gcg **out, const quoth_context *context, quoth_
     quoth_gcg *g = q_allocate_zeroed(memory, 1, sizeof *g);
     *out = g;
     if (!g)
-        return q_report(error, QUOTH_NO_MEMORY);
+        return q_no_memory(error);
     g->memory = memory;
     for (unsigned i = 0; i < Q_GCG_CLOSINGS; i++)
         g->closing[i] = GCG_NOTHING;
@@ -215,14 +216,14 @@ quoth_status quoth_gcg_add_player(quoth_gcg *g, const char *nick, const char *na
                                   quoth_error *error)
 {
     if (!*nick || !is_token(nick, QUOTH_GCG_NICK_SIZE) || !is_value(name))
-        return q_report(error, QUOTH_BAD_TEXT);
+        return q_fail(error, QUOTH_BAD_TEXT, "a nick or a name that a GCG cannot hold");
     for (unsigned i = 0; i < g->players; i++)
         if (strcmp(quoth_gcg_nick(g, i), nick) == 0)
-            return q_report(error, QUOTH_BAD_TEXT);
+            return q_fail(error, QUOTH_BAD_TEXT, "another player has this nick");
     if (g->players == QUOTH_PLAYERS_MAX)
-        return q_report(error, QUOTH_TOO_LARGE);
+        return q_fail(error, QUOTH_TOO_LARGE, "a game has at most four players");
     if (!heap_room(g, strlen(nick) + strlen(name) + 2))
-        return q_report(error, QUOTH_NO_MEMORY);
+        return q_no_memory(error);
     g->nick[g->players] = heap_keep(g, nick, strlen(nick));
     g->name[g->players++] = heap_keep(g, name, strlen(name));
     return QUOTH_OK;
@@ -287,20 +288,22 @@ quoth_status quoth_gcg_add_pragma(quoth_gcg *g, const char *name, const char *va
                                   quoth_error *error)
 {
     if (!is_token(name, QUOTH_GCG_NICK_SIZE) || !is_value(value))
-        return q_report(error, QUOTH_BAD_TEXT);
+        return q_fail(error, QUOTH_BAD_TEXT, "a pragma that a GCG cannot hold");
     name = q_gcg_canonical_pragma(name);
-    return q_report(error, is_own_pragma(name) ? QUOTH_BAD_TEXT : store_pragma(g, name, value));
+    if (is_own_pragma(name))
+        return q_fail(error, QUOTH_BAD_TEXT, "a pragma that the game sets itself");
+    return q_report(error, store_pragma(g, name, value));
 }
 
 quoth_status quoth_gcg_add_note(quoth_gcg *g, const char *line, quoth_error *error)
 {
     if (!is_value(line))
-        return q_report(error, QUOTH_BAD_TEXT);
+        return q_fail(error, QUOTH_BAD_TEXT, "a note that a GCG cannot hold");
     if (g->events == 0)
         return q_report(error, store_pragma(g, "note", line));
     if (!heap_room(g, strlen(line) + 1) ||
         !q_reserve(g->memory, (void **)&g->note, &g->note_capacity, g->notes + 1, sizeof *g->note))
-        return q_report(error, QUOTH_NO_MEMORY);
+        return q_no_memory(error);
     gcg_event *e = &g->event[g->events - 1];
     if (e->notes++ == 0)
         e->first_note = g->notes;
@@ -356,9 +359,9 @@ static bool is_event(const quoth_gcg *g, const quoth_gcg_event *e)
 quoth_status quoth_gcg_add_event(quoth_gcg *g, const quoth_gcg_event *event, quoth_error *error)
 {
     if (!is_event(g, event))
-        return q_report(error, QUOTH_BAD_TEXT);
+        return q_fail(error, QUOTH_BAD_TEXT, "an event that a GCG cannot hold");
     if (g->events == QUOTH_GCG_EVENTS_MAX)
-        return q_report(error, QUOTH_TOO_LARGE);
+        return q_fail(error, QUOTH_TOO_LARGE, "a game has at most 10,000 events");
     char place[4] = "";
     unsigned row, column;
     bool down;
@@ -369,7 +372,7 @@ quoth_status quoth_gcg_add_event(quoth_gcg *g, const quoth_gcg_event *event, quo
     if (!heap_room(g, rack + sizeof place + tiles + 2) ||
         !q_reserve(g->memory, (void **)&g->event, &g->event_capacity, g->events + 1,
                    sizeof *g->event))
-        return q_report(error, QUOTH_NO_MEMORY);
+        return q_no_memory(error);
     gcg_event *e = &g->event[g->events++];
     *e = (gcg_event){.event = *event};
     e->rack = heap_keep(g, event->rack, rack);
@@ -392,4 +395,11 @@ quoth_status q_gcg_copy_head(const quoth_gcg *gcg, quoth_gcg *to)
         if ((value = quoth_gcg_pragma(gcg, q_gcg_closing[i])))
             status = quoth_gcg_add_pragma(to, q_gcg_closing[i], value, NULL);
     return status;
+}
+
+const char *quoth_gcg_kind_name(quoth_gcg_kind kind)
+{
+    static const char *const names[] = {"play",      "exchange", "pass",  "withdrawn",
+                                        "challenge", "out",      "stuck", "time"};
+    return Q_NAME_OF(names, kind);
 }

@@ -111,7 +111,8 @@ quoth_status quoth_gcg_add_play(quoth_gcg *gcg, const quoth_position *before,
     q_known_rack(before, seat, &count);
     quoth_play_validate(&j, before, play, count > 0);
     if (j.result != QUOTH_LEGAL && j.result != QUOTH_PHONY)
-        return q_report(error, QUOTH_NOT_FOUND);
+        return q_fail(error, j.result == QUOTH_OVER ? QUOTH_GAME_OVER : QUOTH_ILLEGAL,
+                      quoth_validation_text(j.result));
     spell_seat(before, seat, rack, sizeof rack);
     quoth_play_spell(tiles, sizeof tiles, &j.play, before, QUOTH_PLAY_TILES);
     quoth_gcg_event e = {
@@ -125,7 +126,7 @@ quoth_status quoth_gcg_add_play(quoth_gcg *gcg, const quoth_position *before,
     }
     e.total = quoth_position_score(before, seat) + e.score;
     quoth_status status = add_lost_turns(gcg, before);
-    return q_report(error, status ? status : quoth_gcg_add_event(gcg, &e, NULL));
+    return status ? q_report(error, status) : quoth_gcg_add_event(gcg, &e, error);
 }
 
 /* Whether GCG has an event for this challenge: the challenger is the next player, and the result is
@@ -163,7 +164,7 @@ quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after
         return QUOTH_OK;
     quoth_gcg_event last = events ? quoth_gcg_event_at(gcg, events - 1) : (quoth_gcg_event){0};
     if (!events || last.kind != QUOTH_GCG_PLAY)
-        return q_report(error, QUOTH_NOT_FOUND);
+        return q_fail(error, QUOTH_MISMATCH, "the last event is no play");
     quoth_gcg_event e = {.player = last.player, .rack = rack, .place = "", .tiles = ""};
     quoth_status status = QUOTH_OK;
     strcpy(rack, last.rack);
@@ -185,7 +186,7 @@ quoth_status quoth_gcg_add_challenge(quoth_gcg *gcg, const quoth_position *after
         return q_report(error, status);
     }
     e.total = q_gcg_total(gcg, last.player) + e.score;
-    return q_report(error, status ? status : quoth_gcg_add_event(gcg, &e, NULL));
+    return status ? q_report(error, status) : quoth_gcg_add_event(gcg, &e, error);
 }
 
 /* ---- the end ------------------------------------------------------------------------------- */

@@ -86,7 +86,7 @@ quoth_status quoth_gcg_write(const quoth_sink *sink, const quoth_gcg *g, quoth_e
     q_text text;
     const char *name, *value;
     if (quoth_gcg_players(g) < 2)
-        return q_report(error, QUOTH_NOT_FOUND);
+        return q_fail(error, QUOTH_BAD_CALL, "a game needs two players");
     q_text_begin(&text, sink);
     write_pragma(&text, Q_GCG_ENCODING, "UTF-8");
     for (unsigned i = 0; i < quoth_gcg_players(g); i++)

@@ -57,7 +57,9 @@ static quoth_status make_play(loading *r)
     quoth_status status = quoth_cross_game_play(r->game, NULL, &play, NULL);
     r->challenged = QUOTH_CHALLENGE_NOTHING;
     r->seat = (seat + 1) % quoth_gcg_players(r->gcg);
-    return status == QUOTH_NOT_FOUND ? bad_event(r, "a play that the rules do not allow") : status;
+    return status == QUOTH_ILLEGAL || status == QUOTH_GAME_OVER
+               ? bad_event(r, "a play that the rules do not allow")
+               : status;
 }
 
 static quoth_status make_challenge(loading *r, unsigned seat, quoth_challenge_result expected)
@@ -120,7 +122,7 @@ static quoth_status make_extension_event(loading *r, const q_extension_event *ex
         return status;
     case Q_EXTENSION_RESIGN:
         status = quoth_cross_game_resign(r->game, extension->player, NULL);
-        return status == QUOTH_NOT_FOUND ? bad_event(r, "#quoth-event resigns a game that is over")
+        return status == QUOTH_GAME_OVER ? bad_event(r, "#quoth-event resigns a game that is over")
                                          : status;
     case Q_EXTENSION_ADJUST:
         return quoth_cross_game_adjust(r->game, extension->player, extension->points, NULL);

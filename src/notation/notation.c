@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/names.h"
 #include "base/number.h"
 #include "base/sort.h"
 #include "rules/data.h"
@@ -419,4 +420,10 @@ const char *q_common_layout_name(const quoth_layout *layout)
     if (strcmp(layout->name, "classic") == 0)
         return "CrosswordGame";
     return strcmp(layout->name, "super") == 0 ? "SuperCrosswordGame" : layout->name;
+}
+
+const char *quoth_play_form_name(quoth_play_form form)
+{
+    static const char *const names[] = {"words", "dotted", "gcg", "tiles", "through"};
+    return Q_NAME_OF(names, form);
 }

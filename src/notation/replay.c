@@ -75,7 +75,7 @@ const char *quoth_gcg_warning_text(quoth_gcg_warning warning)
     case QUOTH_GCG_DIFFERENCES:
         break;
     }
-    return "";
+    return NULL;
 }
 
 /* ---- racks --------------------------------------------------------------------------------- */

@@ -63,20 +63,21 @@ quoth_status quoth_gcg_add_deal(quoth_gcg *gcg, const quoth_cross_game *game, qu
     quoth_deal deal;
     quoth_sink sink = {add_start_text, &t};
     q_text number;
-    quoth_status status = quoth_deal_of(&deal, start, NULL);
+    quoth_status status = quoth_deal_of(&deal, start, error);
     if (status)
-        return q_report(error, status);
+        return status;
     q_text_begin(&number, &sink);
     q_text_number(&number, deal.seed);
     q_text_end(&number);
     add_deal_text(&t, &quoth_cross_rules_of(quoth_position_cross(start))->tiles, &deal,
                   quoth_position_players(start));
     if (t.truncated)
-        return q_report(error, QUOTH_TOO_LARGE);
+        return q_fail(error, QUOTH_TOO_LARGE, "a bag too large for a pragma");
     status = quoth_gcg_add_pragma(gcg, "quoth-format", "2", NULL);
     if (!status && !quoth_gcg_pragma(gcg, "quoth-start"))
         status = q_gcg_add_start(gcg, start);
-    return q_report(error, status ? status : quoth_gcg_add_pragma(gcg, "quoth-deal", t.text, NULL));
+    return status ? q_report(error, status)
+                  : quoth_gcg_add_pragma(gcg, "quoth-deal", t.text, error);
 }
 
 /* ---- reading ------------------------------------------------------------------------------- */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/names.h"
 #include "base/number.h"
 #include "base/sort.h"
 #include "notation/notation.h"
@@ -162,13 +163,26 @@ static void read_go(quoth_siu_line *line, quoth_siu_part rest)
     }
 }
 
+static const char *const commands[] = {
+    [QUOTH_SIU_NOTHING] = "",
+    [QUOTH_SIU_UNKNOWN] = "",
+    [QUOTH_SIU_HELLO] = "siu",
+    [QUOTH_SIU_IS_READY] = "isready",
+    [QUOTH_SIU_SET_OPTION] = "setoption",
+    [QUOTH_SIU_NEW_GAME] = "siunewgame",
+    [QUOTH_SIU_POSITION] = "position",
+    [QUOTH_SIU_GO] = "go",
+    [QUOTH_SIU_STOP] = "stop",
+    [QUOTH_SIU_QUIT] = "quit",
+};
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
 static quoth_siu_command find_command(quoth_siu_part word)
 {
-    static const char *const commands[] = {"siu",      "isready", "setoption", "siunewgame",
-                                           "position", "go",      "stop",      "quit"};
-    enum { COMMANDS = sizeof commands / sizeof *commands };
-    unsigned i = find_word(word, commands, COMMANDS);
-    return i < COMMANDS ? (quoth_siu_command)(QUOTH_SIU_HELLO + i) : QUOTH_SIU_UNKNOWN;
+    unsigned i = QUOTH_SIU_HELLO;
+    while (i < COMMANDS && !quoth_siu_is(word, commands[i]))
+        i++;
+    return i < COMMANDS ? (quoth_siu_command)i : QUOTH_SIU_UNKNOWN;
 }
 
 void quoth_siu_read(quoth_siu_line *line, const char *text, size_t size)
@@ -306,4 +320,20 @@ quoth_status quoth_siu_move_read(quoth_siu_move *move, const quoth_position *pos
         return bad_move(whole, begin + (status ? why.offset : 0),
                         status ? why.message : "only a placement can be a phony", error);
     return read_behind_tiles(move, position, whole, rest, error);
+}
+
+const char *quoth_siu_command_name(quoth_siu_command command)
+{
+    return Q_NAME_OF(commands, command);
+}
+
+const char *quoth_siu_mode_name(quoth_siu_mode mode)
+{
+    return mode == QUOTH_SIU_NO_MODE ? "" : Q_NAME_OF(modes, mode);
+}
+
+const char *quoth_siu_move_kind_name(quoth_siu_move_kind kind)
+{
+    static const char *const names[] = {"play", "hidden", "phony", "rack"};
+    return Q_NAME_OF(names, kind);
 }

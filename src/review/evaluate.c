@@ -196,7 +196,7 @@ quoth_status q_value_if_over(q_turn_evaluator *w, const quoth_position *before,
     *ends = !status && quoth_position_ending(w->scratch);
     if (*ends)
         *value = value_of_ending(before, w->scratch);
-    return status == QUOTH_NOT_FOUND ? QUOTH_OK : status;
+    return status == QUOTH_ILLEGAL || status == QUOTH_GAME_OVER ? QUOTH_OK : status;
 }
 
 /* The value of a play by equity; of one that ends the game, by the final scores. */

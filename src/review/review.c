@@ -258,7 +258,7 @@ static quoth_status evaluate_turn(q_turn_evaluator *w, quoth_review_turn *t, con
     q_word_text word;
     quoth_review_turn unevaluated = *t;
     quoth_status status = q_evaluate_turn(w, t, made, &lines);
-    if (status == QUOTH_NOT_FOUND) {
+    if (status == QUOTH_NOT_FOUND || status == QUOTH_ILLEGAL || status == QUOTH_GAME_OVER) {
         *t = unevaluated;
         t->why = QUOTH_WHY_RECORD;
         return QUOTH_OK;

@@ -218,7 +218,7 @@ quoth_status quoth_layout_find(quoth_layout *layout, const char *name, quoth_err
             return q_report(error, quoth_layout_parse(layout, q_shipped_layouts[i].text,
                                                       strlen(q_shipped_layouts[i].text),
                                                       q_shipped_layouts[i].name, NULL));
-    return q_report(error, QUOTH_NOT_FOUND);
+    return q_fail(error, QUOTH_NOT_FOUND, "no layout in the library has this name");
 }
 
 const char *quoth_layout_name(size_t index)

@@ -32,7 +32,7 @@ const char *quoth_challenge_name(quoth_challenge challenge)
     for (size_t i = 0; i < CHALLENGE_NAMES; i++)
         if (challenge_names[i].challenge == challenge)
             return challenge_names[i].name;
-    return "void";
+    return NULL;
 }
 
 static bool is_between_words(char c)
@@ -353,7 +353,7 @@ quoth_status quoth_cross_rules_find(quoth_cross_rules *rules, const char *name, 
         if (q_data_same_name(q_shipped_rules[i].name, name))
             return q_report(error, quoth_cross_rules_parse(rules, q_shipped_rules[i].text,
                                                            strlen(q_shipped_rules[i].text), NULL));
-    return q_report(error, QUOTH_NOT_FOUND);
+    return q_fail(error, QUOTH_NOT_FOUND, "no rules in the library have this name");
 }
 
 static const q_shipped *rules_at(size_t index)
@@ -453,6 +453,8 @@ quoth_status quoth_cross_rules_write(const quoth_sink *sink, const quoth_cross_r
                                      quoth_error *error)
 {
     q_text text;
+    if (!quoth_challenge_name(rules->challenge))
+        return q_fail(error, QUOTH_BAD_CALL, "no such challenge rule");
     q_text_begin(&text, sink);
     if (rules->name[0])
         write_rule(&text, "name", rules->name);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/names.h"
 #include "base/sanitize.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -378,7 +379,7 @@ quoth_status quoth_tiles_find(quoth_tiles *tiles, const char *name, quoth_error 
             return q_report(error, quoth_tiles_parse(tiles, q_shipped_tiles[i].text,
                                                      strlen(q_shipped_tiles[i].text),
                                                      q_shipped_tiles[i].name, NULL));
-    return q_report(error, QUOTH_NOT_FOUND);
+    return q_fail(error, QUOTH_NOT_FOUND, "no tile set in the library has this name");
 }
 
 const char *quoth_tiles_name(size_t index)
@@ -615,4 +616,10 @@ size_t quoth_tiles_spell(char *text, size_t capacity, const quoth_tiles *tiles,
     if (capacity)
         text[written] = '\0';
     return size;
+}
+
+const char *quoth_tiles_as_name(quoth_tiles_as as)
+{
+    static const char *const names[] = {"rack", "play", "word"};
+    return Q_NAME_OF(names, as);
 }

@@ -24,7 +24,7 @@ static const quoth_lexicon *few_words(void)
         !quoth_builder_add(builder, NULL, words, sizeof words - 1, QUOTH_KEEP_STRICT, NULL, NULL));
     EXPECT(!quoth_builder_finish(&lexicon, builder, "abcd", NULL, NULL));
     quoth_builder_free(builder);
-    EXPECT(!quoth_lexicon_sha256(digest, lexicon, NULL));
+    EXPECT(!quoth_lexicon_sha256(digest, lexicon, NULL, NULL));
     size_t used = (size_t)snprintf(head, sizeof head, "quoth-ghost-certificate 1\nsha256 ");
     for (int i = 0; i < 32; i++)
         used += (size_t)snprintf(head + used, sizeof head - used, "%02x", digest[i]);

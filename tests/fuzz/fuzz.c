@@ -379,8 +379,8 @@ static void identify(const quoth_lexicon *lexicon, unsigned level, const quoth_m
     uint8_t digest[32], computed[32];
     quoth_lexicon *part;
     fuzz_output text;
-    quoth_lexicon_sha256(digest, lexicon, NULL);
-    quoth_lexicon_compute_sha256(computed, lexicon, NULL);
+    quoth_lexicon_sha256(digest, lexicon, NULL, NULL);
+    quoth_lexicon_compute_sha256(computed, lexicon, NULL, NULL);
     if (!quoth_lexicon_up_to_level(&part, lexicon, NULL, level, &(quoth_context){.memory = memory},
                                    NULL)) {
         EXPECT(quoth_lexicon_words(part) <= quoth_lexicon_words(lexicon));

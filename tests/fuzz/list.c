@@ -23,7 +23,7 @@ static void expect_same_again(const quoth_lexicon *lexicon, uint32_t choice,
     uint8_t digest[32], other[32];
     fuzz_output_begin(&bytes);
     bool as_image = choice & 1;
-    quoth_status status = as_image ? quoth_lexicon_write(&bytes.sink, lexicon, NULL)
+    quoth_status status = as_image ? quoth_lexicon_write(&bytes.sink, lexicon, NULL, NULL)
                                    : quoth_lexicon_write_kwg(&bytes.sink, lexicon, NULL);
     if (!status)
         status = as_image ? quoth_lexicon_new(&again, bytes.bytes, bytes.size,
@@ -34,8 +34,8 @@ static void expect_same_again(const quoth_lexicon *lexicon, uint32_t choice,
     EXPECT(!status || status == QUOTH_NO_MEMORY);
     if (!status) {
         EXPECT(quoth_lexicon_words(again) == quoth_lexicon_words(lexicon));
-        if (!quoth_lexicon_compute_sha256(digest, lexicon, NULL) &&
-            !quoth_lexicon_compute_sha256(other, again, NULL))
+        if (!quoth_lexicon_compute_sha256(digest, lexicon, NULL, NULL) &&
+            !quoth_lexicon_compute_sha256(other, again, NULL, NULL))
             EXPECT(memcmp(digest, other, 32) == 0);
     }
     quoth_lexicon_free(again);

@@ -259,7 +259,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!status[1]) {
         uint64_t prefixes = 0;
         look(&a);
-        quoth_find_prefixes(a.lexicon, &a.rack, count_prefix, &prefixes);
+        quoth_find_prefixes(NULL, a.lexicon, &a.rack, count_prefix, &prefixes, NULL, NULL);
     }
     a.query.row = &a.row;
     if (!status[1] && !status[2])

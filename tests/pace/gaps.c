@@ -330,6 +330,53 @@ static void identify(gauge *g, const void *unused)
     quoth_lexicon_free(lexicon);
 }
 
+static void digest_again(gauge *g, const void *lexicon)
+{
+    uint8_t digest[32];
+    const quoth_watch *watch = begin(g);
+    NEED(!quoth_lexicon_compute_sha256(digest, lexicon, &(quoth_context){.watch = watch}, NULL));
+    end(g);
+}
+
+static void open_image(gauge *g, const void *lexicon)
+{
+    quoth_lexicon *opened;
+    quoth_string image = {0};
+    quoth_sink sink = quoth_to_string(&image);
+    NEED(!quoth_lexicon_write(&sink, lexicon, NULL, NULL));
+    uint64_t *aligned = malloc(image.size + 8);
+    NEED(aligned != NULL);
+    memcpy(aligned, image.bytes, image.size);
+    const quoth_watch *watch = begin(g);
+    NEED(!quoth_lexicon_new(&opened, aligned, image.size, &(quoth_context){.watch = watch}, NULL));
+    end(g);
+    quoth_lexicon_free(opened);
+    free(aligned);
+    quoth_string_free(&image);
+}
+
+static void lay_prefixes(gauge *g, const void *lexicon)
+{
+    quoth_rack_counts rack;
+    NEED(!quoth_rack_counts_read(&rack, quoth_lexicon_alphabet(lexicon), "ETAOINS___", 10, NULL));
+    const quoth_watch *watch = begin(g);
+    NEED(!quoth_find_prefixes(NULL, lexicon, &rack, NULL, NULL, &(quoth_context){.watch = watch},
+                              NULL));
+    end(g);
+}
+
+static void prepare(gauge *g, const void *lexicon)
+{
+    quoth_cross_rules rules;
+    quoth_cross *cross;
+    NEED(!quoth_cross_rules_find(&rules, "scrabble", NULL));
+    NEED(!quoth_cross_new(&cross, &rules, lexicon, NULL, NULL));
+    const quoth_watch *watch = begin(g);
+    NEED(!quoth_cross_prepare(cross, &(quoth_context){.watch = watch}, NULL));
+    end(g);
+    quoth_cross_free(cross);
+}
+
 static void measure_words(void)
 {
     static const search racks[] = {{.rack = "LETTER_"},
@@ -339,6 +386,10 @@ static void measure_words(void)
                                    {.row = "..A...T.#......", .rack = "LETTER_"},
                                    {.row = "...............", .rack = "_______"}};
     measure("quoth_builder_add", add, NULL);
+    measure("quoth_lexicon_new", open_image, enable1);
+    measure("quoth_lexicon_compute_sha256", digest_again, enable1);
+    measure("quoth_find_prefixes", lay_prefixes, enable1);
+    measure("quoth_cross_prepare", prepare, enable1);
     measure("quoth_builder_drop", add, "");
     measure("quoth_builder_finish", finish, NULL);
     measure("quoth_builder_finish, half dropped", finish, "");

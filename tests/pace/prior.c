@@ -140,7 +140,8 @@ int main(int count, char **word)
     need(!quoth_lexicon_new_enable1(&words, NULL, NULL), "no words");
     need(!quoth_cross_rules_find(&rules, word[1], NULL), "no such rules");
     need(!quoth_cross_new(&t.cross, &rules, words, NULL, NULL) &&
-             !quoth_cross_prepare(t.cross, NULL) && !quoth_sim_new(&t.sim, t.cross, NULL, NULL) &&
+             !quoth_cross_prepare(t.cross, NULL, NULL) &&
+             !quoth_sim_new(&t.sim, t.cross, NULL, NULL) &&
              !quoth_leaves_default(&leaves, &rules, words, NULL, NULL),
          "out of memory");
     quoth_baseline baseline = {.leaves = leaves};

@@ -218,7 +218,7 @@ int main(void)
     quoth_ghost_rules xghost = {.variant = "xghost"};
     quoth_letters fragment = {.length = 2, .letter = {5, 18}};
     if (quoth_lexicon_new_enable1(&lexicon, NULL, NULL) || quoth_cross_rules_find(&rules, "scrabble", NULL) ||
-        quoth_cross_new(&cross, &rules, lexicon, NULL, NULL) || quoth_cross_prepare(cross, NULL) ||
+        quoth_cross_new(&cross, &rules, lexicon, NULL, NULL) || quoth_cross_prepare(cross, NULL, NULL) ||
         quoth_play_finder_new(&finder, cross, NULL, NULL) ||
         quoth_position_new(&position, cross, 2, NULL, NULL) ||
         quoth_ghost_new(&ghost, lexicon, &xghost, NULL, NULL))

@@ -29,7 +29,7 @@ static void open_pair(pair *p, const quoth_cross_rules *rules, const quoth_lexic
     *p = (pair){0};
     assert_int_equal(quoth_cross_new(&p->plain, rules, lexicon, NULL, &error), QUOTH_OK);
     assert_int_equal(quoth_cross_new(&p->ready, rules, lexicon, NULL, &error), QUOTH_OK);
-    assert_int_equal(quoth_cross_prepare(p->ready, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_prepare(p->ready, NULL, NULL), QUOTH_OK);
     atomic_store(&p->plain->word_map->taken, true); /* nobody makes classes */
     assert_int_equal(quoth_position_new(&p->a, p->plain, players, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_position_new(&p->b, p->ready, players, NULL, NULL), QUOTH_OK);

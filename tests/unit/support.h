@@ -192,7 +192,7 @@ static inline text image_of(const quoth_lexicon *lexicon)
 {
     text image = {0};
     quoth_sink sink = to_text(&image);
-    assert_int_equal(quoth_lexicon_write(&sink, lexicon, NULL), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_write(&sink, lexicon, NULL, NULL), QUOTH_OK);
     return image;
 }
 

@@ -36,9 +36,9 @@ static void test_players(void **state)
     quoth_win_table *win_table;
     (void)state;
     assert_int_equal(quoth_cross_rules_find(&rules, "wwf", NULL), QUOTH_OK);
-    assert_int_equal(quoth_win_table_default(&win_table, &rules, 1, NULL, NULL), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_win_table_default(&win_table, &rules, 1, NULL, NULL), QUOTH_BAD_CALL);
     assert_null(win_table);
-    assert_int_equal(quoth_win_table_default(&win_table, &rules, 5, NULL, NULL), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_win_table_default(&win_table, &rules, 5, NULL, NULL), QUOTH_BAD_CALL);
 }
 
 static quoth_win_table *win_table_for(const char *name, unsigned players)
@@ -179,7 +179,7 @@ static void foretell(const char *name, unsigned players)
     assert_int_equal(quoth_leaves_default(&leaves, &rules, words, NULL, NULL), QUOTH_OK);
     quoth_baseline baseline = {.leaves = leaves};
     quoth_evaluator_baseline(&g.evaluator, &baseline);
-    assert_int_equal(quoth_cross_prepare(g.cross, NULL), QUOTH_OK);
+    assert_int_equal(quoth_cross_prepare(g.cross, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_play_finder_new(&g.finder, g.cross, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_position_new(&g.p, g.cross, players, NULL, NULL), QUOTH_OK);
     for (uint64_t i = 0; i < GAMES; i++) {

@@ -163,17 +163,17 @@ static void resigning_ends_a_game(void **state)
     assert_int_equal(quoth_cross_game_adjust(game, 1, 30, NULL), QUOTH_OK);
     assert_int_equal(quoth_cross_game_adjust(game, 2, -1, NULL), QUOTH_OK);
     assert_int_equal(quoth_cross_game_leaders(game), 2);
-    assert_int_equal(quoth_cross_game_resign(game, 3, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_cross_game_resign(game, 3, NULL), QUOTH_BAD_CALL);
     assert_int_equal(quoth_cross_game_resign(game, 1, NULL), QUOTH_OK);
     assert_true(quoth_cross_game_over(game));
     assert_int_equal(quoth_cross_game_resigned(game), 1);
     assert_int_equal(quoth_cross_game_leaders(game), 1);
-    assert_int_equal(quoth_cross_game_resign(game, 0, NULL), QUOTH_NOT_FOUND);
-    assert_int_equal(quoth_cross_game_play(game, &validation, &pass, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_cross_game_resign(game, 0, NULL), QUOTH_GAME_OVER);
+    assert_int_equal(quoth_cross_game_play(game, &validation, &pass, NULL), QUOTH_GAME_OVER);
     assert_int_equal(validation.result, QUOTH_OVER);
     assert_int_equal(quoth_cross_game_challenge(game, &result, 0, NULL), QUOTH_OK);
     assert_int_equal(result, QUOTH_CHALLENGE_NOTHING);
-    assert_int_equal(quoth_cross_game_adjust(game, 3, 1, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_cross_game_adjust(game, 3, 1, NULL), QUOTH_BAD_CALL);
     assert_true(quoth_cross_game_undo(game));
     assert_false(quoth_cross_game_over(game));
     assert_int_equal(quoth_cross_game_resigned(game), -1);
@@ -211,7 +211,7 @@ static void phonies_are_made_where_they_can_be_challenged(void **state)
         const char *before = cgp_of(quoth_cross_game_position(game));
         quoth_status status = quoth_cross_game_play(game, &validation, &phony, NULL);
         assert_int_equal(validation.result, QUOTH_PHONY);
-        assert_int_equal(status, checked ? QUOTH_NOT_FOUND : QUOTH_OK);
+        assert_int_equal(status, checked ? QUOTH_ILLEGAL : QUOTH_OK);
         if (checked)
             assert_string_equal(cgp_of(quoth_cross_game_position(game)), before);
         assert_int_equal(quoth_cross_game_challenge(game, &result, 1, NULL), QUOTH_OK);
@@ -244,7 +244,7 @@ static void exchanged_tiles_are_their_own_seats(void **state)
     assert_memory_equal(seen.move[0].play.tile, nothing, sizeof nothing);
     assert_int_equal(seen.move[0].play.length, 3);
     assert_int_equal(seen.move[0].play.kind, QUOTH_PLAY_EXCHANGE);
-    assert_int_equal(quoth_cross_game_view(game, &seen, 2, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_cross_game_view(game, &seen, 2, NULL), QUOTH_BAD_CALL);
     quoth_cross_game_free(game);
     tear_down(&f);
 }
@@ -431,8 +431,7 @@ static quoth_status give_up(void *user, const quoth_cross_view *seen, quoth_rand
                             const quoth_watch *watch, quoth_play *play)
 {
     const quoth_cross_player *other = user;
-    return seen->moves < 5 ? other->choose(other->user, seen, random, watch, play)
-                           : QUOTH_NOT_FOUND;
+    return seen->moves < 5 ? other->choose(other->user, seen, random, watch, play) : QUOTH_RESIGNS;
 }
 
 static quoth_status give_up_when_asked(void *user, const quoth_cross_view *seen,
@@ -444,7 +443,7 @@ static quoth_status give_up_when_asked(void *user, const quoth_cross_view *seen,
     (void)random;
     (void)watch;
     *challenge = true;
-    return QUOTH_NOT_FOUND;
+    return QUOTH_RESIGNS;
 }
 
 static void games_are_given_up(void **state)
@@ -655,9 +654,9 @@ static void plays_from_text(void **state)
     off.kind = QUOTH_PLAY_EXCHANGE;
     off.length = 2;
     off.tile[0] = 62; /* no letter of these */
-    assert_int_equal(quoth_cross_game_play(game, NULL, &off, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_cross_game_play(game, NULL, &off, NULL), QUOTH_ILLEGAL);
     off.kind = 77;
-    assert_int_equal(quoth_cross_game_play(game, NULL, &off, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_cross_game_play(game, NULL, &off, NULL), QUOTH_ILLEGAL);
     quoth_cross_game_free(game);
     tear_down(&f);
 }

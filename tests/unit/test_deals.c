@@ -210,7 +210,7 @@ static void what_is_public_is_seen(void **state)
     assert_memory_equal(last.tile, play.tile, 4);
     assert_null(quoth_position_rack(t.other, 1, &count));
     assert_int_equal(count, 7);
-    assert_int_equal(quoth_position_view(t.other, t.p, 2, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_position_view(t.other, t.p, 2, NULL), QUOTH_BAD_CALL);
     close_table(&t);
 }
 
@@ -262,16 +262,16 @@ static void deals_with_other_tiles_are_refused(void **state)
     const quoth_deal right = deal_of(t.p);
     quoth_deal wrong = right;
     wrong.bag[0] = wrong.bag[1];
-    assert_int_equal(quoth_position_assign(t.p, &wrong, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_position_assign(t.p, &wrong, NULL), QUOTH_MISMATCH);
     wrong = right;
     wrong.rack[1][0] = 11;
-    assert_int_equal(quoth_position_assign(t.p, &wrong, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_position_assign(t.p, &wrong, NULL), QUOTH_MISMATCH);
     wrong = right;
     wrong.rack[1][0] = 200;
-    assert_int_equal(quoth_position_assign(t.p, &wrong, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_position_assign(t.p, &wrong, NULL), QUOTH_MISMATCH);
     wrong = right;
     wrong.part[0]--;
-    assert_int_equal(quoth_position_assign(t.p, &wrong, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_position_assign(t.p, &wrong, NULL), QUOTH_MISMATCH);
     wrong = right;
     wrong.rack_count[0] = QUOTH_RACK_MAX + 1;
     assert_int_equal(quoth_position_assign(t.p, &wrong, NULL), QUOTH_TOO_LARGE);
@@ -284,9 +284,9 @@ static void deals_with_other_tiles_are_refused(void **state)
     const quoth_deal is = deal_of(t.p);
     assert_memory_equal(&is, &right, sizeof right);
     assert_int_equal(quoth_position_assign(t.p, &right, NULL), QUOTH_OK);
-    assert_int_equal(quoth_deal_draw(&wrong, t.p, 2, &t.random, NULL), QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_deal_draw(&wrong, t.p, 2, &t.random, NULL), QUOTH_BAD_CALL);
     assert_int_equal(quoth_position_view(t.p, t.p, 0, NULL), QUOTH_OK);
-    assert_int_equal(quoth_deal_of(&wrong, t.p, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_deal_of(&wrong, t.p, NULL), QUOTH_UNKNOWN_RACK);
     close_table(&t);
 }
 
@@ -629,11 +629,11 @@ static void values_are_checked(void **state)
     quoth_position_copy(t.other, t.p);
     static const unsigned seats[] = {2, 4, 7, 1000000};
     for (unsigned i = 0; i < COUNT(seats); i++) {
-        assert_int_equal(quoth_position_adjust(t.p, seats[i], 1, NULL), QUOTH_TOO_LARGE);
-        assert_int_equal(quoth_position_set_score(t.p, seats[i], 1, NULL), QUOTH_TOO_LARGE);
-        assert_int_equal(quoth_position_set_turn(t.p, seats[i], NULL), QUOTH_TOO_LARGE);
-        assert_int_equal(quoth_position_set_rack(t.p, seats[i], NULL, 0, NULL), QUOTH_TOO_LARGE);
-        assert_int_equal(quoth_position_view(t.p, t.p, seats[i], NULL), QUOTH_NOT_FOUND);
+        assert_int_equal(quoth_position_adjust(t.p, seats[i], 1, NULL), QUOTH_BAD_CALL);
+        assert_int_equal(quoth_position_set_score(t.p, seats[i], 1, NULL), QUOTH_BAD_CALL);
+        assert_int_equal(quoth_position_set_turn(t.p, seats[i], NULL), QUOTH_BAD_CALL);
+        assert_int_equal(quoth_position_set_rack(t.p, seats[i], NULL, 0, NULL), QUOTH_BAD_CALL);
+        assert_int_equal(quoth_position_view(t.p, t.p, seats[i], NULL), QUOTH_BAD_CALL);
     }
     assert_int_equal(quoth_position_set_score(t.p, 0, INT_MAX, NULL), QUOTH_TOO_LARGE);
     assert_int_equal(quoth_position_set_score(t.p, 0, INT_MIN, NULL), QUOTH_TOO_LARGE);

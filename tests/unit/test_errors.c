@@ -239,7 +239,7 @@ static quoth_status lexicon_up_to_level(trial *t, quoth_error *error)
 
 static quoth_status lexicon_write(trial *t, quoth_error *error)
 {
-    return quoth_lexicon_write(&t->sink, fix.lexicon, error);
+    return quoth_lexicon_write(&t->sink, fix.lexicon, NULL, error);
 }
 
 static quoth_status leaves_read_klv(trial *t, quoth_error *error)

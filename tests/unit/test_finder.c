@@ -406,7 +406,10 @@ static void searches_stop_at_the_watch(void **state)
                          QUOTH_STOPPED);
         assert_int_equal(f.count, most);
         f.count = 0;
-        assert_int_equal(quoth_find_prefixes(lexicon, &rack, list_found, &f), most);
+        uint64_t prefixes;
+        assert_int_equal(quoth_find_prefixes(&prefixes, lexicon, &rack, list_found, &f, NULL, NULL),
+                         QUOTH_STOPPED);
+        assert_int_equal(prefixes, most);
         assert_int_equal(f.count, most);
         text_free(&f.list);
     }
@@ -504,9 +507,12 @@ static const char *prefixes_of(const quoth_lexicon *lexicon, const char *tiles)
 {
     finds f = {.alphabet = quoth_lexicon_alphabet(lexicon)};
     quoth_rack_counts rack = rack_in(f.alphabet, tiles);
-    uint64_t reported = quoth_find_prefixes(lexicon, &rack, list_found, &f);
+    uint64_t reported, all;
+    assert_int_equal(quoth_find_prefixes(&reported, lexicon, &rack, list_found, &f, NULL, NULL),
+                     QUOTH_OK);
     assert_int_equal(reported, f.count);
-    assert_int_equal(quoth_find_prefixes(lexicon, &rack, NULL, NULL), f.count);
+    assert_int_equal(quoth_find_prefixes(&all, lexicon, &rack, NULL, NULL, NULL, NULL), QUOTH_OK);
+    assert_int_equal(all, f.count);
     text_add(&f.list, "");
     return kept(&f.list);
 }
@@ -540,7 +546,10 @@ static void prefixes_of_the_notebook(void **state)
     } known[] = {{"LETTERS", 155}, {"LETTER_", 1590}, {"ABCHKNQ", 88}};
     for (size_t i = 0; i < COUNT(known); i++) {
         quoth_rack_counts rack = rack_in(quoth_lexicon_alphabet(lexicon), known[i].rack);
-        assert_int_equal(quoth_find_prefixes(lexicon, &rack, NULL, NULL), known[i].prefixes);
+        uint64_t prefixes;
+        assert_int_equal(quoth_find_prefixes(&prefixes, lexicon, &rack, NULL, NULL, NULL, NULL),
+                         QUOTH_OK);
+        assert_int_equal(prefixes, known[i].prefixes);
     }
     quoth_lexicon_free(lexicon);
 }

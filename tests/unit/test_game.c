@@ -210,7 +210,7 @@ static const char *digest_of(const quoth_lexicon *lexicon)
 {
     uint8_t digest[32];
     text t = {0};
-    assert_int_equal(quoth_lexicon_sha256(digest, lexicon, NULL), QUOTH_OK);
+    assert_int_equal(quoth_lexicon_sha256(digest, lexicon, NULL, NULL), QUOTH_OK);
     for (int i = 0; i < 32; i++)
         text_add(&t, printed("%02x", digest[i]));
     return kept(&t);

@@ -275,8 +275,8 @@ static void the_estimate_of_english_is_as_is_said(void **state)
     quoth_sink sink = to_text(&t);
     assert_int_equal(quoth_leaves_count(leaves), 0);
     assert_string_equal(leaves_listed(leaves, &english, SIZE_MAX), "");
-    assert_int_equal(quoth_leaves_write_klv(&sink, leaves, NULL), QUOTH_NOT_FOUND);
-    assert_int_equal(quoth_leaves_write_csv(&sink, leaves, &english, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_leaves_write_klv(&sink, leaves, NULL), QUOTH_UNSUPPORTED);
+    assert_int_equal(quoth_leaves_write_csv(&sink, leaves, &english, NULL), QUOTH_UNSUPPORTED);
     assert_int_equal(t.size, 0);
 
     quoth_random random;

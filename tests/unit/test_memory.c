@@ -128,7 +128,7 @@ static quoth_status write_finished(handles *h, const quoth_sink *out)
         REPORTED(error, quoth_builder_finish(&made, h->builder, "made", NULL, &error));
     assert_int_equal(made != NULL, status == QUOTH_OK);
     if (!status)
-        status = REPORTED(error, quoth_lexicon_write(out, made, &error));
+        status = REPORTED(error, quoth_lexicon_write(out, made, NULL, &error));
     quoth_lexicon_free(made);
     return status;
 }
@@ -309,7 +309,7 @@ static quoth_status write_lexicon(fallible *f, handles *h, const quoth_sink *out
 {
     (void)f;
     quoth_error error;
-    return REPORTED(error, quoth_lexicon_write(out, h->lexicon, &error));
+    return REPORTED(error, quoth_lexicon_write(out, h->lexicon, NULL, &error));
 }
 
 static void prepare_spanish_lexicon(fallible *f, handles *h)
@@ -328,8 +328,8 @@ static quoth_status identify(fallible *f, handles *h, const quoth_sink *out)
 {
     (void)f;
     uint8_t digest[32];
-    CHECK(quoth_lexicon_sha256(digest, h->lexicon, NULL));
-    CHECK(quoth_lexicon_compute_sha256(digest, h->lexicon, NULL));
+    CHECK(quoth_lexicon_sha256(digest, h->lexicon, NULL, NULL));
+    CHECK(quoth_lexicon_compute_sha256(digest, h->lexicon, NULL, NULL));
     out->write(out->user, (const char *)digest, 32);
     CHECK(quoth_lexicon_write_info(out, h->lexicon, QUOTH_FORMAT_TEXT, NULL));
     return quoth_lexicon_write_info(out, h->lexicon, QUOTH_FORMAT_JSON, NULL);

@@ -214,7 +214,7 @@ static void test_standard(void **state)
         other = e;
     }
     rules.layout.word[0] = 4;
-    assert_int_equal(quoth_openness_standard(&e, &rules, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_openness_standard(&e, &rules, NULL), QUOTH_UNSUPPORTED);
     assert_memory_equal(e.cost, none.cost, sizeof e.cost);
 }
 
@@ -231,7 +231,7 @@ static void test_refused(void **state)
     assert_int_equal(quoth_openness_standard(&e, &c.rules, NULL), QUOTH_OK);
     assert_int_equal(
         quoth_openness_costs(cost, other.finder, c.position, &e, c.plays.play, 10, NULL),
-        QUOTH_NOT_FOUND);
+        QUOTH_MISMATCH);
     assert_int_equal(quoth_openness_costs(cost, c.finder, c.position, &e, many, COUNT(many), NULL),
                      QUOTH_TOO_LARGE);
     assert_int_equal(

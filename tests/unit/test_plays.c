@@ -25,7 +25,7 @@ static void set_up_by(fixture *f, const quoth_cross_rules *rules, bool prepared)
     quoth_evaluator_baseline(&f->evaluator, &f->baseline);
     assert_int_equal(quoth_cross_new(&f->cross, rules, f->lexicon, NULL, NULL), QUOTH_OK);
     if (prepared)
-        assert_int_equal(quoth_cross_prepare(f->cross, NULL), QUOTH_OK);
+        assert_int_equal(quoth_cross_prepare(f->cross, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_position_new(&f->position, f->cross, 2, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_play_finder_new(&f->finder, f->cross, NULL, NULL), QUOTH_OK);
     quoth_random_seed(&random, 3);
@@ -248,11 +248,11 @@ static void bad_questions_are_refused(void **state)
     assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &many, NULL, NULL),
                      QUOTH_TOO_LARGE);
     assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &strange, NULL, NULL),
-                     QUOTH_NOT_FOUND);
+                     QUOTH_BAD_TEXT);
     assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, &nobody, NULL, NULL),
-                     QUOTH_NOT_FOUND);
+                     QUOTH_BAD_CALL);
     assert_int_equal(quoth_plays_find(&plays, f.finder, other.position, NULL, NULL, NULL),
-                     QUOTH_NOT_FOUND);
+                     QUOTH_MISMATCH);
     assert_int_equal(plays.count, 0);
     assert_int_equal(quoth_plays_find(&plays, f.finder, f.position, NULL, NULL, NULL), QUOTH_OK);
     assert_in_range(plays.count, 10, 100000);

@@ -72,7 +72,8 @@ static void refuses(const worked *w, const char *text, quoth_validation_result r
     if (j.result != result)
         fail_msg("%s: %s, not: %s", text, quoth_validation_text(j.result),
                  quoth_validation_text(result));
-    assert_int_equal(quoth_position_make(w->p, &j.play, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_position_make(w->p, &j.play, NULL),
+                     result == QUOTH_OVER ? QUOTH_GAME_OVER : QUOTH_ILLEGAL);
 }
 
 static const char *rack(const worked *w, unsigned seat)

@@ -292,7 +292,9 @@ quoth_status web_board_play(void)
     quoth_validation validation = {0};
     quoth_position_copy(on.shown, quoth_cross_game_position(on.game));
     status = quoth_cross_game_play(on.game, &validation, &play, NULL);
-    if (status != QUOTH_OK && status != QUOTH_NOT_FOUND)
+    if (status == QUOTH_ILLEGAL || status == QUOTH_GAME_OVER)
+        status = QUOTH_NOT_FOUND;
+    else if (status != QUOTH_OK)
         return done(status);
     quoth_status written =
         quoth_cross_write_validation(&answer_sink, on.shown, &validation, QUOTH_FORMAT_JSON, NULL);

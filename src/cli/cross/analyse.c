@@ -11,6 +11,7 @@
 #include "cli/app/workers.h"
 #include "cli/cross/load.h"
 #include "cli/cross/sim_options.h"
+#include "cli/io/context.h"
 #include "cli/io/files.h"
 #include "cli/io/game_files.h"
 #include "cli/io/messages.h"
@@ -85,7 +86,8 @@ static bool load_for(analysis *a, const quoth_gcg *gcg)
     bool fine = load_cross(&a->loaded, a->args, gcg);
     a->failed = !fine && !a->loaded.unfit;
     if (fine) {
-        fine = explain_status(quoth_cross_prepare(a->loaded.cross, NULL), NULL) == EXIT_FINE;
+        fine = explain_status(quoth_cross_prepare(a->loaded.cross, &program_context, NULL), NULL) ==
+               EXIT_FINE;
         a->failed = !fine;
     }
     if (!fine) {

@@ -109,7 +109,7 @@ static bool make_given(const loaded_cross *loaded, cross_history *h, const char 
                                quoth_validation_text(validation.result)) == EXIT_FINE;
         move.play = validation.play;
         quoth_status status = quoth_position_make(position, &move.play, NULL);
-        if (status == QUOTH_NOT_FOUND)
+        if (status == QUOTH_ILLEGAL)
             return print_error("--play \"%.80s\": the player does not hold these tiles", text) ==
                    EXIT_FINE;
         if (status)

@@ -6,6 +6,7 @@
 #include "cli/app/workers.h"
 #include "cli/cross/history.h"
 #include "cli/cross/load.h"
+#include "cli/io/context.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
@@ -36,7 +37,7 @@ static int print_inference(const loaded_cross *loaded, const cross_history *hist
     uint64_t top;
     if (!read_infer(&options, &top, &workers, args))
         return EXIT_BAD;
-    quoth_status status = quoth_cross_prepare(loaded->cross, NULL);
+    quoth_status status = quoth_cross_prepare(loaded->cross, &program_context, NULL);
     if (!status)
         status = quoth_infer_new(&infer, loaded->cross, NULL, NULL);
     if (!status) {

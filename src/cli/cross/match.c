@@ -22,6 +22,7 @@
 #include "cli/app/workers.h"
 #include "cli/cross/load.h"
 #include "cli/cross/players.h"
+#include "cli/io/context.h"
 #include "cli/io/files.h"
 #include "cli/io/fold.h"
 #include "cli/io/messages.h"
@@ -416,7 +417,7 @@ static bool set_up_match(match *m, const arguments *args)
             "%llu game%s no whole number of groups of %u; the last ones do not count in means "
             "and intervals",
             (unsigned long long)m->games, m->games == 1 ? " is" : "s are", m->players);
-    quoth_status status = quoth_cross_prepare(m->loaded.cross, NULL);
+    quoth_status status = quoth_cross_prepare(m->loaded.cross, &program_context, NULL);
     if (status) {
         explain_status(status, NULL);
         return false;

@@ -222,7 +222,7 @@ static void make_play_of(cross_session *t, const quoth_play *play)
     char rest[sizeof text + 4];
     quoth_position_copy(t->before, t->position);
     quoth_status status = quoth_cross_game_play(t->game, NULL, play, NULL);
-    if (status == QUOTH_NOT_FOUND && !player_in(t, who)->human) {
+    if (status == QUOTH_ILLEGAL && !player_in(t, who)->human) {
         static const quoth_play pass = {.kind = QUOTH_PLAY_PASS};
         say_move(t, who, "make", "makes", " an illegal play and loses the turn.");
         play = &pass;
@@ -664,7 +664,7 @@ static void program_turn_of(cross_session *t)
         quoth_random_seed_stream(&random, t->seed, ((uint64_t)t->number << 32) + 1 + seen.moves);
         status = player->choose(player->user, &seen, &random, &interrupt_watch, &play);
     }
-    if (status == QUOTH_NOT_FOUND) {
+    if (status == QUOTH_RESIGNS) {
         resign(t, who);
     } else if (status) {
         give_up(t, status);

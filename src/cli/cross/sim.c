@@ -11,6 +11,7 @@
 #include "cli/cross/load.h"
 #include "cli/cross/searching.h"
 #include "cli/cross/sim_options.h"
+#include "cli/io/context.h"
 #include "cli/io/messages.h"
 #include "cli/io/output.h"
 #include "cli/io/progress.h"
@@ -118,7 +119,7 @@ static int simulate(sim_question *q, const arguments *args)
         if (!has_option(args, OPT_ITERATIONS) && !has_option(args, OPT_TIME))
             o->iterations = SIM_ITERATIONS;
     }
-    quoth_status failed = quoth_cross_prepare(q->loaded.cross, NULL);
+    quoth_status failed = quoth_cross_prepare(q->loaded.cross, &program_context, NULL);
     progress_begin(&clock.progress);
     clock.begun = now_in_seconds();
     clock.shown = progress_watch(&clock.progress);

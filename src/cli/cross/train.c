@@ -19,6 +19,7 @@
 #include "cli/cross/leave_values.h"
 #include "cli/cross/load.h"
 #include "cli/cross/players.h"
+#include "cli/io/context.h"
 #include "cli/io/files.h"
 #include "cli/io/fold.h"
 #include "cli/io/json.h"
@@ -573,7 +574,7 @@ static bool set_up_training(training *t, const arguments *args)
     t->round = 1;
     if (!shards_begin(&t->work, t->games, TRAIN_SHARD))
         return false;
-    quoth_status status = quoth_cross_prepare(t->loaded.cross, NULL);
+    quoth_status status = quoth_cross_prepare(t->loaded.cross, &program_context, NULL);
     if (!status)
         status = quoth_train_new(&t->sums, t->loaded.cross, (unsigned)t->players, NULL, NULL);
     if (status)

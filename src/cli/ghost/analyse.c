@@ -12,6 +12,7 @@
 #include "cli/app/options.h"
 #include "cli/ghost/games.h"
 #include "cli/ghost/teach.h"
+#include "cli/io/context.h"
 #include "cli/io/files.h"
 #include "cli/io/game_files.h"
 #include "cli/io/json.h"
@@ -88,7 +89,7 @@ static bool replay_record(ghost_analysis *a, const char *text, size_t size, size
         print_record_error(a, &error, lines);
         return false;
     }
-    if (quoth_lexicon_sha256(digest, a->lexicon, NULL) ||
+    if (quoth_lexicon_sha256(digest, a->lexicon, &program_context, NULL) ||
         memcmp(digest, a->record.sha256, sizeof digest) != 0)
         return print_error(
                    "%s was played with %s (%u words), not with the words of %s; see --words",

@@ -11,6 +11,7 @@
 #include "cli/ghost/games.h"
 #include "cli/ghost/session.h"
 #include "cli/ghost/strategy.h"
+#include "cli/io/context.h"
 #include "cli/io/messages.h"
 #include "cli/io/prompt.h"
 #include "cli/io/signals.h"
@@ -204,7 +205,8 @@ static void ask_pair(void *user, quiz *round, size_t number, bool *right)
 static bool name_sheet(sheet_quiz *q, unsigned player, const char *kind)
 {
     uint8_t digest[32];
-    quoth_status status = quoth_lexicon_sha256(digest, quoth_ghost_lexicon(q->ghost), NULL);
+    quoth_status status =
+        quoth_lexicon_sha256(digest, quoth_ghost_lexicon(q->ghost), &program_context, NULL);
     if (status)
         return explain_status(status, NULL) == EXIT_FINE;
     int size = snprintf(q->quiz.progress.sheet, sizeof q->quiz.progress.sheet, "%s/%s/%u/%s/%s/%s/",

@@ -14,6 +14,7 @@
 #include "cli/ghost/games.h"
 #include "cli/ghost/lives.h"
 #include "cli/ghost/players.h"
+#include "cli/io/context.h"
 #include "cli/io/files.h"
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
@@ -437,7 +438,7 @@ static bool read_saved(ghost_session *fresh, saved_game *s, const file_bytes *fi
 static bool same_words(const ghost_session *t, const quoth_ghost_record *record, const char *path)
 {
     uint8_t digest[32];
-    if (!quoth_lexicon_sha256(digest, t->loaded.lexicon, NULL) &&
+    if (!quoth_lexicon_sha256(digest, t->loaded.lexicon, &program_context, NULL) &&
         memcmp(digest, record->sha256, sizeof digest) == 0)
         return true;
     print_error("%s was played with %s (%u words), not with the words of %s; see --words", path,

@@ -70,10 +70,10 @@ static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_rando
     (void)watch;
     quoth_status status = exec_ask(e, put_game(e, seen), "move?", &answer);
     if (status)
-        return status;
+        return status == QUOTH_NOT_FOUND ? QUOTH_RESIGNS : status;
     answer_move move = answer_cross_move(answer, seen->position, play, &error);
     if (move == ANSWER_RESIGNS)
-        return QUOTH_NOT_FOUND;
+        return QUOTH_RESIGNS;
     if (move == ANSWER_UNREADABLE) {
         exec_print_error(e, error.message, answer);
         return QUOTH_OK;

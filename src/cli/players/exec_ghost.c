@@ -1,3 +1,4 @@
+#include "cli/io/context.h"
 #include "cli/players/exec_ghost.h"
 
 #include "quoth/quoth.h"
@@ -11,7 +12,8 @@ static bool introduce(exec_player *e, const quoth_ghost *referee, bool challenge
     quoth_ghost_rules rules = quoth_ghost_rules_of(referee);
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(referee);
     uint8_t sha256[32];
-    return !quoth_lexicon_sha256(sha256, lexicon, NULL) && exec_put(string, "quoth 1 ghost\n") &&
+    return !quoth_lexicon_sha256(sha256, lexicon, &program_context, NULL) &&
+           exec_put(string, "quoth 1 ghost\n") &&
            exec_put(string, "variant %s\nreading %s\nmin %u\n", rules.variant,
                     rules.reading ? rules.reading : "-", rules.min) &&
            exec_put(string, "misere %s\nword-end %s\n", quoth_ghost_misere_name(rules.misere),

@@ -13,6 +13,7 @@
 #include "cli/cross/leave_values.h"
 #include "cli/cross/load.h"
 #include "cli/cross/sim_options.h"
+#include "cli/io/context.h"
 #include "cli/io/files.h"
 #include "cli/io/memory.h"
 #include "cli/io/messages.h"
@@ -311,17 +312,15 @@ static bool load_game(const siu_setup *setup, siu_game *game)
     quoth_error error = {0};
     if (!load_lexicon_in(&lexicon, setup->args, game->words, &game->rules.tiles.alphabet))
         return false;
-    quoth_status status = quoth_cross_new(
-        &game->cross, &game->rules, lexicon.lexicon,
-        &(quoth_context){.watch = &interrupt_watch, .memory = &limited_memory}, &error);
+    quoth_status status =
+        quoth_cross_new(&game->cross, &game->rules, lexicon.lexicon, &program_context, &error);
     if (!status)
         status = quoth_play_finder_new(&game->finder, game->cross,
                                        &(quoth_context){.memory = &limited_memory}, NULL);
     if (status)
         explain_status(status, &error);
-    else
-        quoth_cross_prepare(game->cross,
-                            NULL); /* saves the first search time; a failure is harmless */
+    else /* saves the first search time; a failure is harmless */
+        quoth_cross_prepare(game->cross, &program_context, NULL);
     bool fine = !status && load_leaves_of(setup, game, lexicon.lexicon) &&
                 load_win_table_of(setup, game);
     unload(&lexicon);

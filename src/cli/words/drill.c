@@ -1,4 +1,5 @@
 /* quoth words drill: anagrams and hooks of words, asked until they are known. */
+#include "cli/io/context.h"
 #include "cli/words/drill.h"
 
 #include <stdio.h>
@@ -392,7 +393,7 @@ static void ask_words(void *user, quiz *round, size_t number, bool *right)
 static bool name_drill(words_drill *d)
 {
     uint8_t digest[32];
-    quoth_status status = quoth_lexicon_sha256(digest, d->lexicon, NULL);
+    quoth_status status = quoth_lexicon_sha256(digest, d->lexicon, &program_context, NULL);
     if (status)
         return explain_status(status, NULL) == EXIT_FINE;
     char *sheet = d->quiz.progress.sheet;

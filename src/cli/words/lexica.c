@@ -1,3 +1,4 @@
+#include "cli/io/context.h"
 #include "cli/words/lexica.h"
 
 #include <stdio.h>
@@ -312,7 +313,7 @@ bool read_fragment(const quoth_lexicon *lexicon, const char *text, const char *w
 bool json_lexicon(json_writer *j, const quoth_lexicon *lexicon)
 {
     uint8_t digest[32];
-    if (quoth_lexicon_sha256(digest, lexicon, NULL))
+    if (quoth_lexicon_sha256(digest, lexicon, &program_context, NULL))
         return print_memory_error() == EXIT_FINE;
     json_object(j, "lexicon");
     json_string(j, "name", quoth_lexicon_name(lexicon));

@@ -6,6 +6,7 @@
 #include "cli/app/arguments.h"
 #include "cli/app/commands.h"
 #include "cli/app/options.h"
+#include "cli/io/context.h"
 #include "cli/io/files.h"
 #include "cli/io/json.h"
 #include "cli/io/messages.h"
@@ -29,7 +30,7 @@ static bool ends_in_kwg(const char *path)
 
 static quoth_status write_image(void *user, const quoth_sink *sink)
 {
-    return quoth_lexicon_write(sink, user, NULL);
+    return quoth_lexicon_write(sink, user, &program_context, NULL);
 }
 
 static quoth_status write_kwg(void *user, const quoth_sink *sink)

@@ -231,7 +231,7 @@ static int find(const words_question *q, const quoth_lexicon *lexicon, const arg
     bool count_only = has_option(args, OPT_COUNT);
     found_words w = {.most = count_only ? 0 : q->prefixes ? q->limit : UINT64_MAX};
     if (q->prefixes)
-        quoth_find_prefixes(lexicon, &q->rack, add_found, &w);
+        quoth_find_prefixes(NULL, lexicon, &q->rack, add_found, &w, &program_context, NULL);
     else if (q->query.row)
         quoth_find_in_row(lexicon, &q->query, add_found, &w, &program_context, NULL);
     else

@@ -77,7 +77,7 @@ quoth_status quoth_ghost_record_write(const quoth_sink *sink, quoth_ghost_record
     record->loser = rules.loser;
     record->words = quoth_lexicon_words(lexicon);
     record->challenges = quoth_ghost_game_has_challenges(game);
-    quoth_status status = quoth_lexicon_sha256(record->sha256, lexicon, NULL);
+    quoth_status status = quoth_lexicon_sha256(record->sha256, lexicon, NULL, NULL);
     if (status)
         return q_report(error, status);
 

@@ -50,7 +50,7 @@ quoth_status q_certificate_rules(q_text *text, const quoth_ghost *ghost)
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     uint8_t digest[32];
     char hex[65];
-    quoth_status status = quoth_lexicon_sha256(digest, lexicon, NULL);
+    quoth_status status = quoth_lexicon_sha256(digest, lexicon, NULL, NULL);
     if (status)
         return status;
     q_hex_write(digest, 32, hex);
