@@ -2,7 +2,8 @@
  *
  * Text is for people and may change between releases; JSON keys are stable.  JSON is one object on
  * one line.  Every function returns QUOTH_OK, QUOTH_SINK_FAILED or QUOTH_NO_MEMORY unless its
- * comment names other results.  The indented lines of a comment list the JSON keys.
+ * comment names other results; those of boards, word queries and reviews return QUOTH_UNSUPPORTED
+ * for a format that their comment does not name.  Indented lines of a comment list JSON keys.
  */
 #ifndef QUOTH_FORMAT_H
 #define QUOTH_FORMAT_H

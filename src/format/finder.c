@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "base/options.h"
+#include "format/formats.h"
 #include "format/words.h"
 #include "quoth/finder.h"
 
@@ -141,6 +142,8 @@ quoth_status quoth_finding_write(const quoth_sink *sink, const quoth_finding *gi
                                  const quoth_lexicon *lexicon, quoth_format format,
                                  quoth_error *error)
 {
+    if (q_check_format(format, Q_FORMATS_USUAL, error))
+        return QUOTH_UNSUPPORTED;
     quoth_finding finding;
     q_options_read(&finding, sizeof finding, given);
     if (format == QUOTH_FORMAT_JSON)
@@ -240,6 +243,8 @@ quoth_status quoth_hooks_write(const quoth_sink *sink, const quoth_lexicon *lexi
                                const quoth_letters *words, size_t count, quoth_format format,
                                quoth_error *error)
 {
+    if (q_check_format(format, Q_FORMATS_USUAL, error))
+        return QUOTH_UNSUPPORTED;
     if (format == QUOTH_FORMAT_JSON)
         return q_report(error, hooks_json(lexicon, words, count, sink));
     q_text text;

@@ -1,6 +1,7 @@
 /* The answer of an endgame search, its value and the best lines: text, JSON. */
 #include "base/error.h"
 #include "board/position.h"
+#include "format/formats.h"
 #include "format/json.h"
 #include "format/words.h"
 #include "quoth/notation.h"
@@ -201,6 +202,8 @@ quoth_status quoth_cross_write_endgame(const quoth_sink *sink, const quoth_posit
                                        const quoth_endgame_answer *answer, uint64_t milliseconds,
                                        quoth_format format, quoth_error *error)
 {
+    if (q_check_format(format, Q_FORMATS_USUAL, error))
+        return QUOTH_UNSUPPORTED;
     return q_report(error, format == QUOTH_FORMAT_JSON
                                ? endgame_json(position, answer, milliseconds, sink)
                                : endgame_text(position, answer, format, sink));

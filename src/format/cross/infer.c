@@ -1,6 +1,7 @@
 /* The posterior over an opponent's leaves: the likeliest leaves and the expected letters, as text
  * and JSON. */
 #include "base/error.h"
+#include "format/formats.h"
 #include "format/json.h"
 #include "format/words.h"
 #include "quoth/notation.h"
@@ -135,6 +136,8 @@ quoth_status quoth_cross_write_infer(const quoth_sink *sink, const quoth_positio
                                      const quoth_infer_result *r, uint64_t seed, size_t top,
                                      quoth_format format, quoth_error *error)
 {
+    if (q_check_format(format, Q_FORMATS_USUAL, error))
+        return QUOTH_UNSUPPORTED;
     uint8_t letter[QUOTH_LETTERS_MAX + 1];
     q_text text;
     if (format == QUOTH_FORMAT_JSON)

@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "board/position.h"
+#include "format/formats.h"
 #include "format/words.h"
 #include "quoth/notation.h"
 
@@ -125,6 +126,8 @@ quoth_status quoth_cross_write_plays(const quoth_sink *sink, const quoth_positio
                                      uint64_t placements, const quoth_play *play, size_t count,
                                      quoth_format format, quoth_error *error)
 {
+    if (q_check_format(format, Q_FORMATS_USUAL, error))
+        return QUOTH_UNSUPPORTED;
     return q_report(error, format == QUOTH_FORMAT_JSON
                                ? moves_json(position, placements, play, count, sink)
                                : moves_text(position, placements, play, count, format, sink));
@@ -290,6 +293,8 @@ quoth_status quoth_cross_write_validation(const quoth_sink *sink, const quoth_po
                                           const quoth_validation *validation, quoth_format format,
                                           quoth_error *error)
 {
+    if (q_check_format(format, Q_FORMATS_USUAL, error))
+        return QUOTH_UNSUPPORTED;
     return q_report(error, format == QUOTH_FORMAT_JSON
                                ? validation_json(position, validation, sink)
                                : validation_text(position, validation, format, sink));

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "format/cross/board.h"
 #include "quoth/notation.h"
+#include "format/formats.h"
 
 static void json_board_rules(q_json *json, const q_board *b)
 {
@@ -179,6 +180,8 @@ quoth_status quoth_cross_write_board(const quoth_sink *sink, const quoth_positio
                                      const quoth_board_look *look, quoth_format format,
                                      quoth_error *error)
 {
+    if (q_check_format(format, Q_FORMATS_USUAL | Q_FORMATS_HTML | Q_FORMATS_SVG, error))
+        return QUOTH_UNSUPPORTED;
     q_board board;
     q_text text;
     q_board_gather(&board, position, look, format);

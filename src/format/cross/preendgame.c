@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "board/position.h"
+#include "format/formats.h"
 #include "format/json.h"
 #include "format/words.h"
 #include "quoth/notation.h"
@@ -266,6 +267,8 @@ quoth_status quoth_cross_write_preendgame(const quoth_sink *sink, const quoth_po
                                           uint64_t milliseconds, quoth_format format,
                                           quoth_error *error)
 {
+    if (q_check_format(format, Q_FORMATS_USUAL, error))
+        return QUOTH_UNSUPPORTED;
     q_text text;
     if (format == QUOTH_FORMAT_JSON)
         return q_report(error, preendgame_json(position, answer, uninformed, milliseconds, sink));

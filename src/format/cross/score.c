@@ -1,5 +1,6 @@
 /* The result of a match of board games, with 95 % intervals: text, JSON. */
 #include "base/error.h"
+#include "format/formats.h"
 #include "format/numbers.h"
 #include "format/words.h"
 
@@ -304,6 +305,8 @@ quoth_status quoth_cross_write_score(const quoth_sink *sink, const quoth_cross *
                                      const quoth_cross_score *score, quoth_format format,
                                      quoth_error *error)
 {
+    if (q_check_format(format, Q_FORMATS_USUAL, error))
+        return QUOTH_UNSUPPORTED;
     if (format == QUOTH_FORMAT_JSON)
         return q_report(error, match_json(cross, names, players, seed, score, sink));
     quoth_cross_words words = quoth_cross_words_of(cross);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "format/formats.h"
 #include "format/words.h"
 #include "quoth/notation.h"
 
@@ -284,6 +285,8 @@ quoth_status quoth_cross_write_sim(const quoth_sink *sink, const quoth_position 
                                    const quoth_sim_report *report, quoth_format format,
                                    quoth_error *error)
 {
+    if (q_check_format(format, Q_FORMATS_USUAL, error))
+        return QUOTH_UNSUPPORTED;
     return q_report(error, format == QUOTH_FORMAT_JSON ? sim_json(position, report, sink)
                                                        : sim_text(position, report, format, sink));
 }

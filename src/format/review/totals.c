@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "format/formats.h"
 #include "format/review/review.h"
 
 enum {
@@ -253,6 +254,8 @@ quoth_status quoth_review_write_totals(const quoth_sink *sink, const quoth_revie
                                        size_t games, bool stopped, quoth_format format,
                                        quoth_error *error)
 {
+    if (q_check_format(format, Q_FORMATS_USUAL | Q_FORMATS_HTML, error))
+        return QUOTH_UNSUPPORTED;
     q_json json;
     q_text text;
     q_line line;

@@ -1,5 +1,6 @@
 /* Writes a review in the requested format. */
 #include "base/error.h"
+#include "format/formats.h"
 #include "format/review/review.h"
 
 quoth_status quoth_review_write_causes(const quoth_sink *sink, const quoth_review_turn *turn,
@@ -14,6 +15,9 @@ quoth_status quoth_review_write_causes(const quoth_sink *sink, const quoth_revie
 quoth_status quoth_review_write(const quoth_sink *sink, const quoth_review_game *game,
                                 quoth_format format, quoth_error *error)
 {
+    if (q_check_format(format, Q_FORMATS_USUAL | Q_FORMATS_HTML | Q_FORMATS_SVG | Q_FORMATS_GCG,
+                       error))
+        return QUOTH_UNSUPPORTED;
     q_text text;
     switch (format) {
     case QUOTH_FORMAT_JSON:
