@@ -1,6 +1,7 @@
 /* quoth - a library for word games: everything in it.
  *
- * What each header stands on, and where its functions are: src/README.md.
+ * docs/library.md says which headers serve which job, what outlives what, and what threads may
+ * share, with ten short programs; src/README.md, what each header stands on.
  *
  * base.h            results, memory, output, randomness
  * lexicon.h         alphabets, word lists, the compiled lexicon
