@@ -3,7 +3,6 @@
 
 #include "quoth/quoth.h"
 #include "cli/bench/pieces.h"
-#include "cli/io/context.h"
 
 enum { POSITIONS = 200, BENCH_GAMES = 100 };
 
@@ -32,7 +31,7 @@ static bool begin_cross(cross_bench *c, const bench *b, bool prepare)
     *c = (cross_bench){0};
     if (quoth_cross_rules_find(&c->rules, "scrabble", NULL) ||
         quoth_cross_new(&c->cross, &c->rules, b->lexicon, NULL, NULL) ||
-        (prepare && quoth_cross_prepare(c->cross, &program_context, NULL)) ||
+        (prepare && quoth_cross_prepare(c->cross, NULL, NULL)) ||
         quoth_leaves_estimate(&c->leaves, &c->rules.tiles, b->lexicon, NULL, NULL) ||
         quoth_play_finder_new(&c->finder, c->cross, NULL, NULL) ||
         quoth_position_new(&c->position, c->cross, 2, NULL, NULL)) {
