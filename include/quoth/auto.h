@@ -112,8 +112,8 @@ QUOTH_API void quoth_auto_free(quoth_auto *chooser);
  * A watch that stops at once still gets the play of highest equity.  Finding that does not call the
  * watch: it takes milliseconds, on `wordsmog` with two blanks some tenths of a second.
  *
- * QUOTH_NOT_FOUND for a position of another cross, a game that is over or an unknown rack of the
- * player to move; QUOTH_TOO_LARGE as quoth_sim_run. */
+ * QUOTH_MISMATCH, QUOTH_GAME_OVER, QUOTH_UNKNOWN_RACK, QUOTH_TOO_LARGE and QUOTH_BAD_CALL as
+ * quoth_sim_run. */
 QUOTH_API quoth_status quoth_auto_choose(quoth_auto_answer *answer, quoth_auto *chooser,
                                          const quoth_position *position,
                                          const quoth_auto_options *options,

@@ -73,8 +73,9 @@ typedef struct quoth_endgame_answer {
     size_t asked; /* number of plays in the options: the answer is about them alone; 0: all plays */
 } quoth_endgame_answer;
 
-/* Solves a position.  QUOTH_NOT_FOUND if the game is over, the bag has tiles, a rack is not known,
- * a play of the options is not legal, or the position is of another quoth_cross.  With two players
+/* Solves a position.  QUOTH_MISMATCH for a position of another quoth_cross, QUOTH_GAME_OVER,
+ * QUOTH_UNKNOWN_RACK for that of the player to move, QUOTH_UNSUPPORTED if the racks do not hold all
+ * tiles that are left, QUOTH_ILLEGAL for a play of the options that cannot be made.  With two players
  * the opponent's rack need not be known: it holds what is unseen.  A search that is stopped by the
  * watch or the limit of nodes returns QUOTH_OK with what was found so far, which may be no play at
  * all. */

@@ -82,8 +82,8 @@ QUOTH_API void quoth_infer_free(quoth_infer *infer);
  *
  * The same position, record, options and seed give the same result with any number of threads.  The
  * memory is that of the handle, not of the context.
- * QUOTH_NOT_FOUND if there is no such play, for a position of another cross or a game that is over;
- * QUOTH_TOO_LARGE past the limits; QUOTH_STOPPED by the watch. */
+ * QUOTH_NOT_FOUND if there is no such play; QUOTH_MISMATCH for a position of another cross;
+ * QUOTH_GAME_OVER; QUOTH_TOO_LARGE past the limits; QUOTH_STOPPED by the watch. */
 QUOTH_API quoth_status quoth_infer_run(quoth_infer_result *result, quoth_infer *infer,
                                        const quoth_position *position, const quoth_cross_move *move,
                                        size_t moves, const quoth_infer_options *options,

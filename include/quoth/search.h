@@ -148,8 +148,9 @@ QUOTH_API void quoth_sim_free(quoth_sim *sim);
  * A watch that stops the run before every candidate has an iteration leaves the candidates in order
  * of equity, with 0 iterations; one that stops the search for candidates returns QUOTH_STOPPED.
  *
- * QUOTH_NOT_FOUND for a position of another cross, a game that is over, an unknown rack of the
- * player to move, or an illegal candidate; QUOTH_TOO_LARGE for too many candidates or iterations.
+ * QUOTH_MISMATCH for a position of another cross, QUOTH_GAME_OVER, QUOTH_UNKNOWN_RACK for that of
+ * the player to move, QUOTH_ILLEGAL for a candidate that cannot be played, QUOTH_TOO_LARGE for too
+ * many candidates or iterations, QUOTH_BAD_CALL for a confidence or prior out of range.
  */
 QUOTH_API quoth_status quoth_sim_run(quoth_sim_result *result, quoth_sim *sim,
                                      const quoth_position *position,

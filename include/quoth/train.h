@@ -29,7 +29,7 @@ typedef struct quoth_train quoth_train;
 
 /* Totals of no games yet.  Leaves have up to one tile less than a rack, or fewer tiles if there
  * would be more than 4,000,000 leaves.  The cross must outlive the totals.  They take some 16 bytes
- * a leave: 15 MB for the English tiles.  QUOTH_TOO_LARGE unless there are 2 to 4 players. */
+ * a leave: 15 MB for the English tiles.  QUOTH_BAD_CALL unless there are 2 to 4 players. */
 QUOTH_API quoth_status quoth_train_new(quoth_train **train, const quoth_cross *cross,
                                        unsigned players, const quoth_context *context,
                                        quoth_error *error);
@@ -43,14 +43,14 @@ typedef struct quoth_train_options {
     uint64_t seed, from, to; /* games `from` to `to` - 1; each has its own streams of the seed */
 } quoth_train_options;
 
-/* Plays games and adds them to the totals.  The finder must be of the same cross.  Of the context
+/* Plays games and adds them to the totals.  QUOTH_MISMATCH for a finder of another cross.  Of the context
  * only the watch is used: `done` and `total` count games.  After a failure a game has been added in
  * part: clear the totals. */
 QUOTH_API quoth_status quoth_train_play(quoth_train *train, quoth_play_finder *finder,
                                         const quoth_train_options *options,
                                         const quoth_context *context, quoth_error *error);
 
-/* Adds other totals.  QUOTH_NOT_FOUND if they are of other rules or of another number of players;
+/* Adds other totals.  QUOTH_MISMATCH if they are of other rules or of another number of players;
  * QUOTH_TOO_LARGE, with nothing changed, if a total would not fit 64 bits. */
 QUOTH_API quoth_status quoth_train_add(quoth_train *train, const quoth_train *more,
                                        quoth_error *error);

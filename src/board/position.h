@@ -263,6 +263,15 @@ static inline bool q_touches(const quoth_tile *tile, const int16_t *cross_score,
 /* Whether a square is an anchor: empty and beside a tile, or the start square of an empty board. */
 bool q_is_anchor(const quoth_position *position, unsigned square);
 
+/* Whether a search for games of `cross` has a turn to look at: QUOTH_MISMATCH for a position of
+ * another quoth_cross, QUOTH_GAME_OVER. */
+quoth_status q_check_game(const quoth_position *position, const quoth_cross *cross,
+                          quoth_error *error);
+
+/* The same, and the player to move has a rack that is known, else QUOTH_UNKNOWN_RACK. */
+quoth_status q_check_to_move(const quoth_position *position, const quoth_cross *cross,
+                             quoth_error *error);
+
 /* The value of the tiles on a rack. */
 int q_rack_value(const quoth_position *position, unsigned seat);
 

@@ -1,6 +1,7 @@
 /* Read access to a position: turn, scores, racks, bag, unseen tiles, anchors, Zobrist key. */
 #include <string.h>
 
+#include "base/error.h"
 #include "board/position.h"
 #include "base/names.h"
 
@@ -241,4 +242,23 @@ const char *quoth_challenge_result_name(quoth_challenge_result result)
 {
     static const char *const names[] = {"nothing", "held", "removed"};
     return Q_NAME_OF(names, result);
+}
+
+/* ---- before a search ----------------------------------------------------------------------- */
+
+quoth_status q_check_game(const quoth_position *p, const quoth_cross *cross, quoth_error *error)
+{
+    if (p->cross != cross)
+        return q_fail(error, QUOTH_MISMATCH, "the position is of another quoth_cross");
+    if (quoth_position_ending(p))
+        return q_fail(error, QUOTH_GAME_OVER, "the game is over");
+    return QUOTH_OK;
+}
+
+quoth_status q_check_to_move(const quoth_position *p, const quoth_cross *cross, quoth_error *error)
+{
+    quoth_status status = q_check_game(p, cross, error);
+    if (!status && (!q_is_known(p, p->state.turn) || !p->state.rack_count[p->state.turn]))
+        return q_fail(error, QUOTH_UNKNOWN_RACK, "the rack of the player to move is not known");
+    return status;
 }

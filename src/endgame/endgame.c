@@ -98,11 +98,9 @@ quoth_status quoth_endgame_new(quoth_endgame **out, const quoth_cross *cross,
 static quoth_status take_position(quoth_endgame *e, const quoth_position *given)
 {
     quoth_position *p = e->position;
-    if (given->cross != e->cross || given->state.ending)
-        return QUOTH_NOT_FOUND;
-    unsigned turn = given->state.turn, other = !turn;
-    if (!q_is_known(given, turn) || q_bag_left(given))
-        return QUOTH_NOT_FOUND;
+    unsigned other = !given->state.turn;
+    if (q_bag_left(given))
+        return QUOTH_UNSUPPORTED;
     quoth_position_copy(p, given);
     if (p->state.bag) { /* the opponent holds all unseen tiles */
         quoth_tile rack[QUOTH_BAG_MAX];
@@ -112,11 +110,11 @@ static quoth_status take_position(quoth_endgame *e, const quoth_position *given)
             for (unsigned i = p->state.next[seat]; i < p->state.end[seat]; i++)
                 rack[count++] = p->bag[i];
         if (count > QUOTH_RACK_MAX)
-            return QUOTH_NOT_FOUND;
+            return QUOTH_UNSUPPORTED;
         q_set_rack(p, other, rack, count);
         p->state.unknown = 0;
     }
-    return p->state.rack_count[0] && p->state.rack_count[1] ? QUOTH_OK : QUOTH_NOT_FOUND;
+    return p->state.rack_count[0] && p->state.rack_count[1] ? QUOTH_OK : QUOTH_UNSUPPORTED;
 }
 
 /* ---- the root ------------------------------------------------------------------------------ */
@@ -165,7 +163,7 @@ static quoth_status root_begin(quoth_endgame *e, root *r)
     }
     t->plays = first;
     if (r->plays < e->named.plays)
-        return QUOTH_NOT_FOUND;
+        return QUOTH_ILLEGAL;
     sort_roots(r);
     return QUOTH_OK;
 }
@@ -614,6 +612,15 @@ static quoth_status prepare(quoth_endgame *e, const quoth_position *position)
     return status;
 }
 
+static quoth_status report(quoth_error *error, quoth_status status)
+{
+    return status == QUOTH_UNSUPPORTED
+               ? q_fail(error, status, "the racks do not hold all tiles that are left")
+           : status == QUOTH_ILLEGAL
+               ? q_fail(error, status, "a play to value cannot be played here")
+               : q_report(error, status);
+}
+
 quoth_status quoth_endgame_solve(quoth_endgame_answer *answer, quoth_endgame *e,
                                  const quoth_position *position,
                                  const quoth_endgame_options *options, const quoth_context *context,
@@ -627,14 +634,18 @@ quoth_status quoth_endgame_solve(quoth_endgame_answer *answer, quoth_endgame *e,
     e->options.bytes = e->options.bytes ? e->options.bytes : DEFAULT_BYTES;
     if (e->options.plies >= Q_COMPLETE)
         e->options.plies = 0;
+    quoth_status status = position->players > 2 ? q_check_game(position, e->cross, error)
+                                                : q_check_to_move(position, e->cross, error);
+    if (status)
+        return status;
     if (position->players > 2)
-        return q_report(error, q_solve_multiplayer(e, position, answer));
+        return report(error, q_solve_multiplayer(e, position, answer));
     q_tree_shared *s = &e->shared;
     q_shared_watch_begin(&s->watch, e->watch);
     s->node_limit = e->options.nodes;
     atomic_store(&s->nodes, 0);
     atomic_store(&s->stop, false);
-    quoth_status status = prepare(e, position);
+    status = prepare(e, position);
     if (status == QUOTH_STOPPED) { /* before the plays were generated */
         answer->stopped = true;
         answer->upper = q_value_bound(e->position);
@@ -642,12 +653,12 @@ quoth_status quoth_endgame_solve(quoth_endgame_answer *answer, quoth_endgame *e,
         return QUOTH_OK;
     }
     if (status)
-        return q_report(error, status);
+        return report(error, status);
     unsigned turn = e->position->state.turn;
     e->win_from = e->position->state.score[!turn] - e->position->state.score[turn] + 1;
     status = search_all(e);
     if (status)
-        return q_report(error, status);
+        return report(error, status);
     root *r = furthest(e);
     answer->stopped = r->status == QUOTH_STOPPED;
     for (unsigned i = 0; i < e->threads; i++)

@@ -170,7 +170,7 @@ static quoth_status list_roots(q_maxn *m)
         if (q_is_named(m->named, &plays->play[i]))
             m->root[m->roots++] = (q_maxn_play){.play = plays->play[i]};
     if (!status && m->roots < m->named->plays)
-        return QUOTH_NOT_FOUND;
+        return QUOTH_ILLEGAL;
     return status;
 }
 

@@ -94,9 +94,8 @@ quoth_status q_solve_multiplayer(quoth_endgame *e, const quoth_position *positio
                                  quoth_endgame_answer *a)
 {
     q_maxn m = {0};
-    if (position->cross != e->cross || position->state.ending || position->state.unknown ||
-        position->state.bag)
-        return QUOTH_NOT_FOUND;
+    if (position->state.unknown || position->state.bag)
+        return QUOTH_UNSUPPORTED;
     quoth_status status =
         q_named_set(&e->named, position, e->options.play, e->options.plays, e->memory);
     if (status)

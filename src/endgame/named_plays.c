@@ -22,7 +22,7 @@ quoth_status q_named_set(q_named *named, const quoth_position *position, const q
         quoth_validation judged;
         quoth_play_validate(&judged, position, &play[i], true);
         if (judged.result != QUOTH_LEGAL)
-            return QUOTH_NOT_FOUND;
+            return QUOTH_ILLEGAL;
         if (!has_play(named, &judged.play))
             named->play[named->plays++] = judged.play;
     }

@@ -10,7 +10,7 @@ typedef struct q_named {
     size_t plays, capacity;
 } q_named;
 
-/* Sets the plays; `play` NULL: all plays.  QUOTH_NOT_FOUND if one is not legal. */
+/* Sets the plays; `play` NULL: all plays.  QUOTH_ILLEGAL if one is not legal. */
 quoth_status q_named_set(q_named *named, const quoth_position *position, const quoth_play *play,
                          size_t plays, const quoth_memory *memory);
 

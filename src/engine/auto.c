@@ -9,6 +9,7 @@
 #include "base/throttle.h"
 #include "base/context.h"
 #include "base/error.h"
+#include "board/position.h"
 #include "quoth/auto.h"
 
 #include <limits.h>
@@ -351,19 +352,21 @@ quoth_status quoth_auto_choose(quoth_auto_answer *answer, quoth_auto *a,
                                const quoth_context *context, quoth_error *error)
 {
     quoth_auto_options o;
-    unsigned tiles;
     q_options_read(&o, sizeof o, given);
     *answer = (quoth_auto_answer){.method = QUOTH_AUTO_STATIC};
     o.iterations = o.iterations ? o.iterations : AUTO_ITERATIONS;
     o.confidence = o.confidence > 0 ? o.confidence : AUTO_CONFIDENCE;
     o.bytes = o.bytes ? o.bytes : AUTO_BYTES;
-    if (quoth_position_cross(position) != a->cross || quoth_position_ending(position) ||
-        !quoth_position_rack(position, quoth_position_turn(position), &tiles) || !tiles)
-        return q_report(error, QUOTH_NOT_FOUND);
-    if (o.plays > QUOTH_SIM_PLAYS_MAX || o.iterations > QUOTH_SIM_ITERATIONS_MAX ||
-        o.confidence >= 1)
-        return q_report(error, QUOTH_TOO_LARGE);
-    quoth_status status = set_defaults(a, &o, q_watch_of(context));
+    quoth_status status = q_check_to_move(position, a->cross, error);
+    if (status)
+        return status;
+    if (o.plays > QUOTH_SIM_PLAYS_MAX)
+        return q_fail(error, QUOTH_TOO_LARGE, "more than 250 candidates");
+    if (o.iterations > QUOTH_SIM_ITERATIONS_MAX)
+        return q_fail(error, QUOTH_TOO_LARGE, "too many iterations");
+    if (!(o.confidence < 1))
+        return q_fail(error, QUOTH_BAD_CALL, "a confidence is below 1");
+    status = set_defaults(a, &o, q_watch_of(context));
     bool stopped = status == QUOTH_STOPPED;
     if (!status || stopped)
         status = choose_static(a, position, &o, answer);

@@ -6,6 +6,7 @@
 
 #include "base/context.h"
 #include "base/error.h"
+#include "board/position.h"
 #include "base/memory.h"
 #include "base/options.h"
 #include "board/default_evaluator.h"
@@ -201,14 +202,7 @@ static quoth_status find_plays(quoth_engine *e, const quoth_position *position, 
 static quoth_status check_position(const quoth_engine *e, const quoth_position *position,
                                    quoth_error *error)
 {
-    unsigned tiles;
-    if (quoth_position_cross(position) != e->cross)
-        return q_fail(error, QUOTH_MISMATCH, "the position is not of the engine's quoth_cross");
-    if (quoth_position_ending(position))
-        return q_fail(error, QUOTH_GAME_OVER, "the game is over");
-    if (!quoth_position_rack(position, quoth_position_turn(position), &tiles) || !tiles)
-        return q_fail(error, QUOTH_UNKNOWN_RACK, "the rack of the player to move is not known");
-    return QUOTH_OK;
+    return q_check_to_move(position, e->cross, error);
 }
 
 quoth_status quoth_engine_best(quoth_play *best, quoth_engine *e, const quoth_position *position,

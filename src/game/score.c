@@ -118,13 +118,13 @@ quoth_status quoth_cross_score_add(quoth_cross_score *score, const quoth_cross_s
     quoth_cross_score sum = *score, added = *more;
     number_list list = {.first = score->games == 0};
     if (players > QUOTH_PLAYERS_MAX)
-        return q_report(error, QUOTH_TOO_LARGE);
+        return q_fail(error, QUOTH_BAD_CALL, "a board game has 2 to 4 players");
     if (more->games == 0)
         return QUOTH_OK;
     visit_score(&added, players, list_number, &list);
     list.count = 0;
     if (!visit_score(&sum, players, add_number, &list))
-        return q_report(error, QUOTH_TOO_LARGE);
+        return q_fail(error, QUOTH_TOO_LARGE, "a total would not fit 64 bits");
     *score = sum;
     return QUOTH_OK;
 }

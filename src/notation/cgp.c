@@ -362,7 +362,7 @@ quoth_status quoth_cgp_add_rules(quoth_cgp *cgp, const quoth_cross *cross, quoth
         status = set_number(cgp, "mcnz", rules->scoreless_limit);
     if (!status && rules->anagrams)
         status = set_operation(cgp, "var", "wordsmog");
-    return q_report(error, status);
+    return status ? q_fail(error, status, "more operations than can be kept") : QUOTH_OK;
 }
 
 /* ---- reading a position -------------------------------------------------------------------- */

@@ -185,9 +185,9 @@ quoth_status quoth_preendgame_solve(quoth_preendgame_answer *a, quoth_preendgame
     p->options.samples = p->options.samples ? p->options.samples : DEFAULT_SAMPLES;
     p->candidates = 0;
     begin_shared(p);
-    quoth_status status = q_peg_read_position(p, position);
+    quoth_status status = q_peg_read_position(p, position, error);
     if (status)
-        return q_report(error, status);
+        return status;
     status = q_peg_set_up(p, position);
     a->bag = p->bag;
     a->orders = q_bag_orders_count(p->unseen.sum, p->bag);
@@ -199,5 +199,7 @@ quoth_status quoth_preendgame_solve(quoth_preendgame_answer *a, quoth_preendgame
     a->stopped = status == QUOTH_STOPPED;
     for (unsigned i = 0; i < p->threads; i++)
         a->nodes += p->worker[i]->evaluator.tree.nodes;
+    if (status == QUOTH_ILLEGAL)
+        return q_fail(error, status, "a candidate cannot be played here");
     return q_report(error, status && !a->stopped ? status : write_plays(p, a));
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/error.h"
 #include "base/memory.h"
 #include "base/parallel.h"
 #include "movegen/pruned_lexicon.h"
@@ -14,21 +15,26 @@ _Static_assert((int)Q_BAG_MAX == (int)QUOTH_PREENDGAME_BAG && (int)Q_BAG_MAX == 
 
 /* ---- the position and its trees ------------------------------------------------------------ */
 
-quoth_status q_peg_read_position(quoth_preendgame *p, const quoth_position *position)
+quoth_status q_peg_read_position(quoth_preendgame *p, const quoth_position *position,
+                                 quoth_error *error)
 {
     int count[QUOTH_LETTERS_MAX + 1];
     const q_state *s = &position->state;
     unsigned bag = quoth_position_bag(position);
-    if (position->cross != p->cross || position->players != 2 || s->ending ||
-        !q_is_known(position, s->turn) || bag < 1 || bag > Q_BAG_MAX)
-        return QUOTH_NOT_FOUND;
+    quoth_status status = q_check_to_move(position, p->cross, error);
+    if (status)
+        return status;
+    if (position->players != 2)
+        return q_fail(error, QUOTH_UNSUPPORTED, "a pre-endgame has two players");
+    if (bag < 1 || bag > Q_BAG_MAX)
+        return q_fail(error, QUOTH_UNSUPPORTED, "a pre-endgame has 1 to 4 tiles in the bag");
     p->seat = s->turn;
     p->bag = bag;
     p->unseen = (q_tile_bag){.sum = quoth_position_unseen(count, position, s->turn)};
     if (p->unseen.sum <= bag)
-        return QUOTH_NOT_FOUND;
+        return q_fail(error, QUOTH_UNSUPPORTED, "the other player has no tiles");
     if (p->unseen.sum - bag > p->cross->rules.rack)
-        return QUOTH_TOO_LARGE;
+        return q_fail(error, QUOTH_TOO_LARGE, "more tiles are unseen than bag and rack can hold");
     for (unsigned i = 0; i <= QUOTH_LETTERS_MAX; i++)
         p->unseen.count[i] = (uint16_t)(count[i] > 0 ? count[i] : 0);
     return QUOTH_OK;
@@ -208,7 +214,7 @@ static quoth_status list_candidates(quoth_preendgame *p, const quoth_position *p
     }
     t->plays = first;
     if (p->candidates < p->named.plays)
-        return QUOTH_NOT_FOUND;
+        return QUOTH_ILLEGAL;
     if (!q_reserve(p->memory, (void **)&p->result, &p->results_capacity, results + 1, 1))
         return QUOTH_NO_MEMORY;
     memset(p->result, 0, results);

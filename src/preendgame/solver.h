@@ -123,7 +123,8 @@ struct quoth_preendgame {
 /* ---- setup.c ------------------------------------------------------------------------------- */
 
 /* Reads the position.  Statuses as of quoth_preendgame_solve. */
-quoth_status q_peg_read_position(quoth_preendgame *peg, const quoth_position *position);
+quoth_status q_peg_read_position(quoth_preendgame *peg, const quoth_position *position,
+                                 quoth_error *error);
 
 /* Lists scenarios and candidates, ranked by their order scores, and begins the threads. */
 quoth_status q_peg_set_up(quoth_preendgame *peg, const quoth_position *position);

@@ -295,7 +295,7 @@ static quoth_status simulate(q_turn_evaluator *w, const quoth_review_turn *t,
         w->sim ? QUOTH_OK
                : quoth_sim_new(&w->sim, w->cross, &(quoth_context){.memory = w->memory}, NULL);
     if (!status)
-        status = quoth_sim_run(result, w->sim, t->before, &o, &context, NULL);
+        status = q_turn_status(quoth_sim_run(result, w->sim, t->before, &o, &context, NULL));
     return !status && result->stopped == QUOTH_SIM_WATCH ? QUOTH_STOPPED : status;
 }
 
@@ -347,8 +347,8 @@ static quoth_status solve_preendgame(q_turn_evaluator *w, const quoth_review_tur
                               : quoth_preendgame_new(&w->preendgame, w->cross,
                                                      &(quoth_context){.memory = w->memory}, NULL);
     if (!status)
-        status = quoth_preendgame_solve(answer, w->preendgame, t->before, &o,
-                                        &(quoth_context){.watch = &w->watch}, NULL);
+        status = q_turn_status(quoth_preendgame_solve(answer, w->preendgame, t->before, &o,
+                                                      &(quoth_context){.watch = &w->watch}, NULL));
     if (!status && answer->stopped && !poll_watch(w, NULL))
         return QUOTH_STOPPED;
     bool whole = !status && answer->exact && !answer->sampled && answer->plays &&
@@ -415,8 +415,8 @@ static quoth_status solve_endgame(q_turn_evaluator *w, const quoth_position *pos
             ? QUOTH_OK
             : quoth_endgame_new(&w->endgame, w->cross, &(quoth_context){.memory = w->memory}, NULL);
     if (!status)
-        status = quoth_endgame_solve(answer, w->endgame, position, &o,
-                                     &(quoth_context){.watch = &w->watch}, NULL);
+        status = q_turn_status(quoth_endgame_solve(answer, w->endgame, position, &o,
+                                                   &(quoth_context){.watch = &w->watch}, NULL));
     if (!status && answer->stopped && !poll_watch(w, NULL))
         return QUOTH_STOPPED;
     return !status && !answer->plays ? QUOTH_NOT_FOUND : status;

@@ -1,6 +1,7 @@
 /* Endgames with hidden racks: enumerates the deals letter by letter, first to count them, then to
  * solve each. */
 #include "base/throttle.h"
+#include "review/evaluate.h"
 #include "review/hidden_racks.h"
 
 typedef struct deal_walk {
@@ -45,7 +46,8 @@ static quoth_status value_in_deal(deal_walk *d, const quoth_play *play, quoth_re
     if (status)
         return status;
     if (!quoth_position_ending(w->scratch)) {
-        status = d->nodes ? quoth_endgame_solve(&answer, w->endgame, w->scratch, &o, &context, NULL)
+        status = d->nodes ? q_turn_status(quoth_endgame_solve(&answer, w->endgame, w->scratch, &o,
+                                                              &context, NULL))
                           : QUOTH_NOT_FOUND;
         if (!status && (!answer.exact || !answer.plays))
             status = q_go_on(&w->watch, 0, 0) ? QUOTH_NOT_FOUND : QUOTH_STOPPED;

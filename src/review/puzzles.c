@@ -105,7 +105,7 @@ static quoth_status evaluate_by_endgame(quoth_puzzles *p, const quoth_puzzle_opt
             : quoth_endgame_new(&p->endgame, p->cross, &(quoth_context){.memory = p->memory}, NULL);
     if (!status)
         status = quoth_endgame_solve(&answer, p->endgame, p->seen, &options, &alone, NULL);
-    if (status == QUOTH_NOT_FOUND)
+    if (status == QUOTH_UNSUPPORTED)
         return QUOTH_OK;
     /* A search that ran out of nodes proves nothing; one that the watch stopped is an error. */
     if (!status && answer.stopped && !q_go_on(alone.watch, 0, 0))
@@ -140,7 +140,7 @@ static quoth_status evaluate_by_preendgame(quoth_puzzles *p, const quoth_puzzle_
     if (!status)
         status = quoth_preendgame_solve(&answer, p->preendgame, p->seen, &options, &alone, NULL);
     *solved = false;
-    if (status == QUOTH_NOT_FOUND || status == QUOTH_TOO_LARGE)
+    if (status == QUOTH_UNSUPPORTED || status == QUOTH_TOO_LARGE)
         return QUOTH_OK;
     if (!status && answer.stopped && !q_go_on(alone.watch, 0, 0))
         status = QUOTH_STOPPED;
@@ -287,9 +287,9 @@ quoth_status quoth_puzzle_find(quoth_puzzle *puzzle, quoth_puzzles *p,
     if (quoth_position_players(position) != 2)
         return QUOTH_OK;
     quoth_status status =
-        quoth_position_view(p->seen, position, quoth_position_turn(position), NULL);
+        quoth_position_view(p->seen, position, quoth_position_turn(position), error);
     if (status || !can_be_evaluated(p))
-        return q_report(error, status);
+        return status;
     if (!o.evaluator && !o.no_leaves)
         status = q_default_evaluator_of(p->cross, q_watch_of(context), &o.evaluator);
     quoth_plays_query query = {

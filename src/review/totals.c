@@ -108,6 +108,8 @@ static void add_seat(quoth_review_seat *to, const quoth_review_seat *from)
 quoth_status quoth_review_totals_add(quoth_review_totals *totals, const quoth_review_game *game,
                                      unsigned seat, quoth_error *error)
 {
+    if (seat >= game->players)
+        return q_fail(error, QUOTH_BAD_CALL, "the game has no such seat");
     if (!reserve_words(totals, game->turns + 1))
         return q_report(error, QUOTH_NO_MEMORY);
     totals->games++;

@@ -72,9 +72,9 @@ quoth_status quoth_sim_candidates(quoth_plays *plays, quoth_play_finder *finder,
                                .limit = most,
                                .opening_across = true,
                                .evaluator = evaluator};
-    quoth_status status = quoth_plays_find(plays, finder, position, &query, context, NULL);
+    quoth_status status = quoth_plays_find(plays, finder, position, &query, context, error);
     if (status || !q_is_stuck_after(position, 2, true))
-        return q_report(error, status);
+        return status;
     status = complete_placements(finder, position, &query, (most + 1) / 2, plays, context);
     if (status || most < 2 || !q_is_stuck_after(position, 1, true) ||
         count_placements(plays) < plays->count)

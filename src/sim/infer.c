@@ -601,13 +601,16 @@ quoth_status quoth_infer_run(quoth_infer_result *result, quoth_infer *infer,
     r.o.temperature = r.o.temperature > 0 ? r.o.temperature : DEFAULT_TEMPERATURE;
     r.o.loss_max = r.o.loss_max > 0 ? r.o.loss_max : DEFAULT_LOSS_MAX;
     if (r.o.turns > QUOTH_INFER_TURNS_MAX || r.o.samples > QUOTH_INFER_SAMPLES_MAX)
-        return q_report(error, QUOTH_TOO_LARGE);
+        return q_fail(error, QUOTH_TOO_LARGE, "at most 8 turns and 1,000,000 samples");
+    quoth_status status = q_check_game(position, infer->cross, error);
+    if (status)
+        return status;
     bool withdrawn;
     const quoth_cross_move *last = q_last_play_of_others(position, move, moves, &withdrawn);
-    if (quoth_position_cross(position) != infer->cross || quoth_position_ending(position) || !last)
-        return q_report(error, QUOTH_NOT_FOUND);
+    if (!last)
+        return q_fail(error, QUOTH_NOT_FOUND, "no other player has made a play");
     unsigned now, threads = q_threads(r.workers);
-    quoth_status status = reserve_threads(infer, threads, quoth_position_players(position));
+    status = reserve_threads(infer, threads, quoth_position_players(position));
     if (!status && !r.o.evaluator && !r.o.no_leaves)
         status = q_default_evaluator_of(infer->cross, q_watch_of(context), &r.o.evaluator);
     if (status)
@@ -621,7 +624,7 @@ quoth_status quoth_infer_run(quoth_infer_result *result, quoth_infer *infer,
         return q_report(error, report_shown(&r, &last->play, now, result));
     load_history(&r, position, move, moves);
     if (!r.turns || r.turn[0].leave_size > now)
-        return q_report(error, QUOTH_NOT_FOUND);
+        return q_fail(error, QUOTH_NOT_FOUND, "the last play tells nothing about the leave");
     for (; !status && !result->explained && r.turns > 0; r.turns--) {
         free_entries(&r);
         status = evaluate_history(&r, result);

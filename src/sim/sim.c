@@ -469,7 +469,7 @@ static quoth_status validate_candidate(sim_run *r, const quoth_position *positio
     quoth_validation validation;
     quoth_play_validate(&validation, position, play, true);
     if (validation.result != QUOTH_LEGAL)
-        return QUOTH_NOT_FOUND;
+        return QUOTH_ILLEGAL;
     quoth_status status = quoth_play_equity(&validation.play.equity, position, &validation.play,
                                             r->options->evaluator, NULL);
     add_arm(r->sim, &validation.play);
@@ -508,17 +508,19 @@ static quoth_status set_candidates(sim_run *r, const quoth_position *position)
 }
 
 static quoth_status check_sim(const quoth_sim *s, const quoth_position *position,
-                              const quoth_sim_options *o)
+                              const quoth_sim_options *o, quoth_error *error)
 {
-    unsigned seat = quoth_position_turn(position), count;
-    if (quoth_position_cross(position) != s->cross || quoth_position_ending(position) ||
-        !quoth_position_rack(position, seat, &count) || !count || (o->candidate && !o->candidates))
-        return QUOTH_NOT_FOUND;
-    if (o->plays > QUOTH_SIM_PLAYS_MAX || o->candidates > QUOTH_SIM_PLAYS_MAX ||
-        o->iterations > QUOTH_SIM_ITERATIONS_MAX || o->confidence >= 1 ||
-        !(o->prior >= 0 && o->prior <= QUOTH_SIM_PRIOR_MAX))
-        return QUOTH_TOO_LARGE;
-    return QUOTH_OK;
+    if (o->candidate && !o->candidates)
+        return q_fail(error, QUOTH_BAD_CALL, "a list of no candidates");
+    if (o->plays > QUOTH_SIM_PLAYS_MAX || o->candidates > QUOTH_SIM_PLAYS_MAX)
+        return q_fail(error, QUOTH_TOO_LARGE, "more than 250 candidates");
+    if (o->iterations > QUOTH_SIM_ITERATIONS_MAX)
+        return q_fail(error, QUOTH_TOO_LARGE, "too many iterations");
+    if (!(o->confidence < 1))
+        return q_fail(error, QUOTH_BAD_CALL, "a confidence is below 1");
+    if (!(o->prior >= 0 && o->prior <= QUOTH_SIM_PRIOR_MAX))
+        return q_fail(error, QUOTH_BAD_CALL, "a prior is a number of points from 0 to its limit");
+    return q_check_to_move(position, s->cross, error);
 }
 
 /* ---- perfect information ------------------------------------------------------------------- */
@@ -653,9 +655,9 @@ quoth_status quoth_sim_run(quoth_sim_result *result, quoth_sim *s, const quoth_p
     o.iterations = o.iterations ? o.iterations : DEFAULT_ITERATIONS;
     o.prior = o.no_prior ? 0 : o.prior == 0 ? QUOTH_SIM_PRIOR : o.prior;
     *result = (quoth_sim_result){0};
-    quoth_status status = check_sim(s, position, &o);
+    quoth_status status = check_sim(s, position, &o, error);
     if (status)
-        return q_report(error, status);
+        return status;
     const quoth_cross_rules *rules = &s->cross->rules;
     const quoth_workers *workers = q_workers_of(context);
     quoth_openness openness = {0};
@@ -686,6 +688,8 @@ quoth_status quoth_sim_run(quoth_sim_result *result, quoth_sim *s, const quoth_p
     if (!status)
         status = set_candidates(&r, position);
     status = q_ranks_status(workers, status);
+    if (status == QUOTH_ILLEGAL)
+        return q_fail(error, status, "a candidate cannot be played here");
     if (status)
         return q_report(error, status);
     uint64_t least = (uint64_t)s->arms.count * QUOTH_SIM_DEALS_MIN;

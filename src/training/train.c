@@ -100,7 +100,7 @@ quoth_status quoth_train_new(quoth_train **out, const quoth_cross *cross, unsign
     const quoth_cross_rules *rules = quoth_cross_rules_of(cross);
     *out = NULL;
     if (players < 2 || players > QUOTH_PLAYERS_MAX)
-        return q_report(error, QUOTH_TOO_LARGE);
+        return q_fail(error, QUOTH_BAD_CALL, "a board game has 2 to 4 players");
     memory = q_memory(memory);
     quoth_train *t = q_allocate_zeroed(memory, 1, sizeof *t);
     if (!t)
@@ -304,6 +304,8 @@ quoth_status quoth_train_play(quoth_train *t, quoth_play_finder *finder,
         status = train_game(&g);
         t->games += !status;
     }
+    if (status == QUOTH_MISMATCH)
+        return q_fail(error, status, "the finder is for another board");
     return q_report(error, status);
 }
 
@@ -326,9 +328,9 @@ quoth_status quoth_train_add(quoth_train *t, const quoth_train *more, quoth_erro
 {
     if (t->players != more->players || t->leaves->count != more->leaves->count ||
         t->unseen_max != more->unseen_max)
-        return q_report(error, QUOTH_NOT_FOUND);
+        return q_fail(error, QUOTH_MISMATCH, "the totals are of other rules or players");
     if (!totals_fit(t, more))
-        return q_report(error, QUOTH_TOO_LARGE);
+        return q_fail(error, QUOTH_TOO_LARGE, "a total would not fit 64 bits");
     t->games += more->games;
     for (uint32_t i = 0; i <= t->leaves->count; i++) {
         t->total[i].equity += more->total[i].equity;

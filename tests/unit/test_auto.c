@@ -416,11 +416,12 @@ static void test_refused(void **state)
     open_table(&t);
     quoth_position_clear(t.game.p);
     quoth_position_settle(t.game.p);
-    assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, NULL, NULL, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p, NULL, NULL, NULL),
+                     QUOTH_UNKNOWN_RACK);
     deal_table(&t, 0);
     assert_int_equal(quoth_auto_choose(&a, t.chooser, t.game.p,
                                        &(quoth_auto_options){.confidence = 1}, NULL, NULL),
-                     QUOTH_TOO_LARGE);
+                     QUOTH_BAD_CALL);
     close_table(&t);
 }
 

@@ -165,11 +165,13 @@ static void other_positions_are_refused(void **state)
     (void)state;
     assert_int_equal(quoth_endgame_new(&solver, fix.cross, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_position_new(&position, fix.cross, 2, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_endgame_solve(&a, solver, position, NULL, NULL, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_endgame_solve(&a, solver, position, NULL, NULL, NULL),
+                     QUOTH_UNKNOWN_RACK);
     quoth_random random;
     quoth_random_seed(&random, 1);
     quoth_position_deal(position, &random);
-    assert_int_equal(quoth_endgame_solve(&a, solver, position, NULL, NULL, NULL), QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_endgame_solve(&a, solver, position, NULL, NULL, NULL),
+                     QUOTH_UNSUPPORTED);
     quoth_position_free(position);
     quoth_endgame_free(solver);
 }

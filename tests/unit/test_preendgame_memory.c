@@ -166,7 +166,7 @@ static void bad_questions_are_refused(void **state)
     assert_int_equal(quoth_preendgame_new(&solver, fix.cross, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_position_new(&position, fix.cross, 2, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_preendgame_solve(&a, solver, position, NULL, NULL, NULL),
-                     QUOTH_NOT_FOUND);
+                     QUOTH_UNKNOWN_RACK);
     quoth_position_free(position);
     quoth_random random;
     quoth_random_seed(&random, 1);
@@ -174,11 +174,11 @@ static void bad_questions_are_refused(void **state)
     quoth_position_deal(position, &random);
     assert_int_equal(quoth_position_bag(position), 1);
     assert_int_equal(quoth_preendgame_solve(&a, solver, position, NULL, NULL, NULL),
-                     QUOTH_NOT_FOUND);
+                     QUOTH_UNSUPPORTED);
     quoth_preendgame_options options = {.play = &(quoth_play){.kind = QUOTH_PLAY_EXCHANGE},
                                         .plays = 1};
     assert_int_equal(quoth_preendgame_solve(&a, solver, fix.position, &options, NULL, NULL),
-                     QUOTH_NOT_FOUND);
+                     QUOTH_ILLEGAL);
     quoth_position_free(position);
     quoth_preendgame_free(solver);
 }

@@ -572,7 +572,7 @@ static void test_prior(void **state)
         quoth_sim_result result;
         quoth_sim_options options = {.prior = wrong[i]};
         assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL),
-                         QUOTH_TOO_LARGE);
+                         QUOTH_BAD_CALL);
     }
     close_small(&s);
 }
@@ -732,11 +732,9 @@ static void test_ends(void **state)
     wrong.row = 4;
     wrong.column = 4;
     options.candidate = &wrong;
-    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL),
-                     QUOTH_NOT_FOUND);
+    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL), QUOTH_ILLEGAL);
     options = (quoth_sim_options){.confidence = 1};
-    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL),
-                     QUOTH_TOO_LARGE);
+    assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL), QUOTH_BAD_CALL);
     options = (quoth_sim_options){.plays = QUOTH_SIM_PLAYS_MAX + 1};
     assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL),
                      QUOTH_TOO_LARGE);
@@ -744,7 +742,7 @@ static void test_ends(void **state)
     quoth_position_settle(s.game.p);
     options = (quoth_sim_options){.no_leaves = true, .no_prior = true, .no_openness = true};
     assert_int_equal(quoth_sim_run(&result, s.sim, s.game.p, &options, NULL, NULL),
-                     QUOTH_NOT_FOUND);
+                     QUOTH_UNKNOWN_RACK);
     close_small(&s);
 }
 

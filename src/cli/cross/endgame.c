@@ -105,7 +105,7 @@ static int solve_endgame(const loaded_cross *loaded, const arguments *args,
         status = search_endgame(solver, loaded->position, args, &options, &context, &answer);
     clock_end(&clock);
     milliseconds = (uint64_t)(1000 * (now_in_seconds() - start));
-    if (status == QUOTH_NOT_FOUND)
+    if (status == QUOTH_UNSUPPORTED || status == QUOTH_UNKNOWN_RACK)
         print_error("no endgame: the racks do not hold all tiles that are left");
     else if (!status)
         status = quoth_cross_write_endgame(&standard_output, loaded->position, &answer,
@@ -113,7 +113,7 @@ static int solve_endgame(const loaded_cross *loaded, const arguments *args,
     quoth_endgame_free(solver);
     if (interrupted())
         return EXIT_INTERRUPTED;
-    if (status == QUOTH_NOT_FOUND)
+    if (status == QUOTH_UNSUPPORTED || status == QUOTH_UNKNOWN_RACK)
         return EXIT_BAD;
     return status ? explain_status(status, NULL) : EXIT_FINE;
 }

@@ -49,7 +49,7 @@ static int print_inference(const loaded_cross *loaded, const cross_history *hist
         progress_end(&shown);
     }
     int code = EXIT_FINE;
-    if (status == QUOTH_NOT_FOUND) {
+    if (status == QUOTH_NOT_FOUND || status == QUOTH_GAME_OVER) {
         code = print_error(
             "%s", quoth_position_ending(loaded->position) ? "the game is over"
                   : history->moves

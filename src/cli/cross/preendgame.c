@@ -80,7 +80,7 @@ static int solve_preendgame(const loaded_cross *loaded, const arguments *args,
             quoth_preendgame_solve(&answer, solver, loaded->position, &options, &context, NULL);
     clock_end(&clock);
     milliseconds = (uint64_t)(1000 * (now_in_seconds() - start));
-    if (status == QUOTH_NOT_FOUND)
+    if (status == QUOTH_UNSUPPORTED)
         print_error("no pre-endgame: the other player has no tiles");
     else if (!status)
         status = quoth_cross_write_preendgame(&standard_output, loaded->position, &answer,
@@ -89,7 +89,7 @@ static int solve_preendgame(const loaded_cross *loaded, const arguments *args,
     quoth_preendgame_free(solver);
     if (interrupted())
         return EXIT_INTERRUPTED;
-    if (status == QUOTH_NOT_FOUND)
+    if (status == QUOTH_UNSUPPORTED)
         return EXIT_BAD;
     return status ? explain_status(status, NULL) : EXIT_FINE;
 }

@@ -83,7 +83,7 @@ static quoth_status infer_before(quoth_infer **infer, const sim_question *q, quo
     if (!status)
         status = quoth_infer_run(&result, *infer, q->loaded.position, q->history.move,
                                  q->history.moves, &options, context, NULL);
-    if (status == QUOTH_NOT_FOUND || status == QUOTH_STOPPED) {
+    if (status == QUOTH_NOT_FOUND || status == QUOTH_GAME_OVER || status == QUOTH_STOPPED) {
         print_warning("nothing was inferred: %s",
                       status == QUOTH_STOPPED ? "no time was left"
                                               : reveals_nothing(&q->history, q->loaded.position));
