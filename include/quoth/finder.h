@@ -114,18 +114,18 @@ typedef struct quoth_word_query {
 
 /* Finds the words that match the pattern and can be made with the rack, each once, in the
  * alphabet's order.  Letters written in the pattern use no tile; letters in all other places, even
- * in a set of one letter, come from the rack.  QUOTH_STOPPED if `each` or the watch stopped the
- * search. */
+ * in a set of one letter, come from the rack.  QUOTH_BAD_CALL for a query with a row;
+ * QUOTH_STOPPED if `each` or the watch stopped the search. */
 QUOTH_API quoth_status quoth_find_words(const quoth_lexicon *lexicon, const quoth_word_query *query,
                                         quoth_found_each each, void *user,
                                         const quoth_context *context, quoth_error *error);
 
 /* Finds the words that tiles of query->rack on empty squares of query->row can make, by rising
  * column, then in the alphabet's order.  A word is a whole run of letters between empty squares,
- * walls or ends of the row, and at least one of its tiles is new.  If the row has letters, the word
- * uses at least one of them, unless query->anywhere is set.  The query must have a rack and a row,
- * and no pattern.  Cross-words are not checked.  QUOTH_STOPPED if `each` or the watch stopped the
- * search. */
+ * walls or ends of the row, and at least one of its tiles is new.  If the row has letters, the
+ * word uses at least one of them, unless query->anywhere is set.  The query must have a rack and a
+ * row, and no pattern, else QUOTH_BAD_CALL.  Cross-words are not checked.  QUOTH_STOPPED if `each`
+ * or the watch stopped the search. */
 QUOTH_API quoth_status quoth_find_in_row(const quoth_lexicon *lexicon,
                                          const quoth_word_query *query, quoth_found_each each,
                                          void *user, const quoth_context *context,

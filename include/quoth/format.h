@@ -2,9 +2,9 @@
  *
  * Text is for people and may change between releases; JSON keys are stable.  JSON is one object on
  * one line.  Every function returns QUOTH_OK, QUOTH_SINK_FAILED or QUOTH_NO_MEMORY unless its
- * comment names other results; those of boards, word queries and reviews return QUOTH_UNSUPPORTED
- * for a format that their comment does not name.  Indented lines of a comment list JSON keys.
- */
+ * comment names other results, or QUOTH_UNSUPPORTED for a number that is no format; those of
+ * boards, word queries and reviews also for a format that their comment does not name.  Indented
+ * lines of a comment list JSON keys. */
 #ifndef QUOTH_FORMAT_H
 #define QUOTH_FORMAT_H
 
@@ -167,7 +167,7 @@ typedef enum quoth_ghost_figure {
 } quoth_ghost_figure;
 
 /* Draws a figure as DOT.  QUOTH_TOO_LARGE if the figure would have more than `limit` nodes.
- * QUOTH_NOT_FOUND for a variant whose fragments are not prefixes, for three or more players, and
+ * QUOTH_UNSUPPORTED for a variant whose fragments are not prefixes, for three or more players, and
  * for misère rules. */
 QUOTH_API quoth_status quoth_ghost_write_figure(const quoth_sink *sink, const quoth_ghost *ghost,
                                                 quoth_ghost_figure figure, uint64_t limit,

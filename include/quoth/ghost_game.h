@@ -158,9 +158,9 @@ typedef enum quoth_ghost_policy {
 QUOTH_API void quoth_ghost_list_filter(quoth_ghost_list *list, quoth_ghost_policy policy);
 
 /* Chooses a play by `knowledge`: the game itself, or the same rules solved on fewer words.
- * QUOTH_NOT_FOUND if `knowledge` has no play; QUOTH_STOPPED and QUOTH_NO_MEMORY as from
- * quoth_ghost_probe, with nothing drawn from `random`.  Where lengths are unknown, losers do not
- * delay. */
+ * QUOTH_NOT_FOUND if `knowledge` has no play; QUOTH_BAD_CALL for no policy; QUOTH_STOPPED and
+ * QUOTH_NO_MEMORY as from quoth_ghost_probe, with nothing drawn from `random`.  Where lengths are
+ * unknown, losers do not delay. */
 QUOTH_API quoth_status quoth_ghost_choose(quoth_letters *after, const quoth_ghost *knowledge,
                                           quoth_ghost_policy policy, const quoth_letters *fragment,
                                           quoth_random *random, quoth_error *error);
@@ -291,7 +291,7 @@ QUOTH_API quoth_status quoth_ghost_score_add(quoth_ghost_score *score,
                                              const quoth_ghost_score *more, quoth_error *error);
 
 /* Writes the score of `players` players as decimal numbers, a blank before each, without an end of
- * line. */
+ * line.  QUOTH_BAD_CALL for more than QUOTH_GHOST_SEATS_MAX players. */
 QUOTH_API quoth_status quoth_ghost_score_write(const quoth_sink *sink,
                                                const quoth_ghost_score *score, unsigned players,
                                                quoth_error *error);

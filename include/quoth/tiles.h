@@ -149,7 +149,7 @@ QUOTH_API const char *quoth_layout_name(size_t index); /* NULL after the last */
 
 /* Writes a layout in MAGPIE's form, with spaces for squares without a premium.  MAGPIE's form
  * cannot express a square with both a letter and a word premium.  A layout with such a square is
- * written in Quackle's form; if it also has walls or is not square, QUOTH_BAD_TEXT. */
+ * written in Quackle's form; if it also has walls or is not square, QUOTH_UNSUPPORTED. */
 QUOTH_API quoth_status quoth_layout_write(const quoth_sink *sink, const quoth_layout *layout,
                                           quoth_error *error);
 

@@ -10,7 +10,8 @@ enum {
     Q_FORMATS_USUAL = 1 << QUOTH_FORMAT_TEXT | 1 << QUOTH_FORMAT_COLOR | 1 << QUOTH_FORMAT_JSON,
     Q_FORMATS_HTML = 1 << QUOTH_FORMAT_HTML,
     Q_FORMATS_SVG = 1 << QUOTH_FORMAT_SVG,
-    Q_FORMATS_GCG = 1 << QUOTH_FORMAT_GCG
+    Q_FORMATS_GCG = 1 << QUOTH_FORMAT_GCG,
+    Q_FORMATS_ANY = (2 << QUOTH_FORMAT_GCG) - 1 /* others than those of a comment are as TEXT */
 };
 
 /* QUOTH_UNSUPPORTED unless `format` is one of `formats`. */

@@ -1,4 +1,5 @@
 #include "base/error.h"
+#include "format/formats.h"
 #include "format/words.h"
 
 #include "base/checksum.h"
@@ -29,6 +30,8 @@ q_sanitizer q_sanitizer_of(quoth_format format)
 quoth_status quoth_sanitize(const quoth_sink *sink, const char *bytes, size_t size,
                             quoth_format format, quoth_error *error)
 {
+    if (q_check_format(format, Q_FORMATS_ANY, error))
+        return QUOTH_UNSUPPORTED;
     q_text text;
     q_text_begin(&text, sink);
     q_text_sanitized(&text, q_sanitizer_of(format), bytes, size);
@@ -193,6 +196,8 @@ void q_text_tone(q_text *text, quoth_format format, q_tone tone)
 quoth_status quoth_lexicon_write_info(const quoth_sink *sink, const quoth_lexicon *lexicon,
                                       quoth_format format, quoth_error *error)
 {
+    if (q_check_format(format, Q_FORMATS_ANY, error))
+        return QUOTH_UNSUPPORTED;
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(lexicon);
     uint8_t digest[32];
     char hex[65];

@@ -273,7 +273,8 @@ static void write_numbers(q_text *text, const quoth_layout *layout)
     q_text_char(text, '\n');
 }
 
-quoth_status q_layout_write(const quoth_layout *layout, char plain, const quoth_sink *sink)
+quoth_status q_layout_write(const quoth_layout *layout, char plain, const quoth_sink *sink,
+                            quoth_error *error)
 {
     bool signs = true, walls = false;
     for (size_t i = 0; i < (size_t)layout->rows * layout->columns; i++) {
@@ -281,18 +282,19 @@ quoth_status q_layout_write(const quoth_layout *layout, char plain, const quoth_
         walls |= layout->word[i] == 0;
     }
     if (!signs && (walls || layout->rows != layout->columns))
-        return QUOTH_BAD_TEXT;
+        return q_fail(error, QUOTH_UNSUPPORTED,
+                      "no form of layouts has both walls and these premium squares");
     q_text text;
     q_text_begin(&text, sink);
     if (signs)
         write_rows(&text, layout, plain);
     else
         write_numbers(&text, layout);
-    return q_text_end(&text);
+    return q_report(error, q_text_end(&text));
 }
 
 quoth_status quoth_layout_write(const quoth_sink *sink, const quoth_layout *layout,
                                 quoth_error *error)
 {
-    return q_report(error, q_layout_write(layout, ' ', sink));
+    return q_layout_write(layout, ' ', sink, error);
 }

@@ -5,6 +5,7 @@
 #include "quoth/tiles.h"
 
 /* Writes a layout, with the character `plain` for a square without a premium. */
-quoth_status q_layout_write(const quoth_layout *layout, char plain, const quoth_sink *sink);
+quoth_status q_layout_write(const quoth_layout *layout, char plain, const quoth_sink *sink,
+                            quoth_error *error);
 
 #endif

@@ -461,10 +461,10 @@ quoth_status quoth_cross_rules_write(const quoth_sink *sink, const quoth_cross_r
     write_numbers_of_rules(&text, rules);
     write_rule(&text, "layout as", rules->layout.name);
     quoth_status status = q_text_end(&text);
-    if (!status)
-        status = q_layout_write(&rules->layout, '.', sink);
     if (status)
         return q_report(error, status);
+    if ((status = q_layout_write(&rules->layout, '.', sink, error)) != QUOTH_OK)
+        return status;
     q_text_begin(&text, sink);
     q_text_add(&text, "end\n");
     write_rule(&text, "tiles as", rules->tiles.alphabet.name);

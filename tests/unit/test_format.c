@@ -734,7 +734,7 @@ static void a_figure_has_a_limit(void **state)
         quoth_sink sink = to_text(&out);
         assert_int_equal(
             quoth_ghost_write_figure(&sink, t.ghost, QUOTH_GHOST_FIGURE_GAME, 100, NULL),
-            QUOTH_NOT_FOUND);
+            QUOTH_UNSUPPORTED);
         assert_int_equal(out.size, 0);
         toy_free(&t);
     }

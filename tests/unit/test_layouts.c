@@ -175,10 +175,10 @@ static void squares_may_count_letters_and_words(void **state)
     quoth_sink sink = to_text(&t), refusing = {refuse, NULL};
     other = l;
     other.letter[0] = other.word[0] = 0;
-    assert_int_equal(quoth_layout_write(&sink, &other, NULL), QUOTH_BAD_TEXT);
+    assert_int_equal(quoth_layout_write(&sink, &other, NULL), QUOTH_UNSUPPORTED);
     other = l;
     other.rows = 1;
-    assert_int_equal(quoth_layout_write(&sink, &other, NULL), QUOTH_BAD_TEXT);
+    assert_int_equal(quoth_layout_write(&sink, &other, NULL), QUOTH_UNSUPPORTED);
     assert_int_equal(t.size, 0);
     assert_int_equal(quoth_layout_write(&refusing, &l, NULL), QUOTH_SINK_FAILED);
     text_free(&t);
@@ -412,7 +412,7 @@ static void the_output_of_rules_may_fail_anywhere(void **state)
     rules.layout.letter[1] = rules.layout.word[1] = 0;
     text t = {0};
     quoth_sink sink = to_text(&t);
-    assert_int_equal(quoth_cross_rules_write(&sink, &rules, NULL), QUOTH_BAD_TEXT);
+    assert_int_equal(quoth_cross_rules_write(&sink, &rules, NULL), QUOTH_UNSUPPORTED);
     text_free(&t);
 }
 

@@ -185,7 +185,7 @@ int run_ghost_figure(const arguments *args)
     if (status == QUOTH_TOO_LARGE)
         exit_status = print_error("the figure would have more than %llu nodes; see --top",
                                   (unsigned long long)limit);
-    else if (status == QUOTH_NOT_FOUND)
+    else if (status == QUOTH_UNSUPPORTED)
         exit_status = print_error("figures are for the variant ghost and two players, not misere");
     else
         exit_status = explain_status(status, NULL);

@@ -1,5 +1,6 @@
 /* The expected results of plays against an opponent model: text, JSON. */
 #include "base/error.h"
+#include "format/formats.h"
 #include "format/ghost/plays.h"
 
 typedef struct report {
@@ -219,6 +220,8 @@ quoth_status quoth_ghost_write_expected_results(const quoth_sink *sink, const qu
                                                 const quoth_letters *fragment, quoth_format format,
                                                 quoth_error *error)
 {
+    if (q_check_format(format, Q_FORMATS_ANY, error))
+        return QUOTH_UNSUPPORTED;
     quoth_letters game[2] = {*fragment};
     const quoth_memory *memory = quoth_ghost_memory(ghost);
     report r = {.ghost = ghost,

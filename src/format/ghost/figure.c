@@ -87,11 +87,14 @@ quoth_status quoth_ghost_write_figure(const quoth_sink *sink, const quoth_ghost 
     quoth_ghost_summary s = quoth_ghost_summarize(ghost);
     quoth_ghost_rules rules = quoth_ghost_rules_of(ghost);
     quoth_ghost_description game = quoth_ghost_describe(ghost);
+    if ((unsigned)figure > QUOTH_GHOST_FIGURE_PREFIX)
+        return q_fail(error, QUOTH_BAD_CALL, "there is no such figure");
     if (game.relation != QUOTH_GHOST_PREFIX || game.growth != QUOTH_GHOST_AT_END ||
         rules.players > 2 || rules.misere)
-        return q_report(error, QUOTH_NOT_FOUND);
+        return q_fail(error, QUOTH_UNSUPPORTED,
+                      "figures are for prefixes and two players, not misere");
     if ((figure == QUOTH_GHOST_FIGURE_GAME ? s.reachable : s.positions) > limit)
-        return q_report(error, QUOTH_TOO_LARGE);
+        return q_fail(error, QUOTH_TOO_LARGE, "the figure would have more nodes than the limit");
     drawing d = {.ghost = ghost,
                  .alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost)),
                  .figure = figure};

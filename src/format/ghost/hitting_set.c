@@ -1,5 +1,6 @@
 /* The fewest final words (quoth_ghost_hitting_set): words, JSON. */
 #include "base/error.h"
+#include "format/formats.h"
 #include "base/memory.h"
 #include "format/ghost/sheets.h"
 
@@ -54,6 +55,8 @@ quoth_status quoth_ghost_hitting_set_write(const quoth_sink *sink,
                                            const quoth_ghost *ghost, quoth_format format,
                                            quoth_error *error)
 {
+    if (q_check_format(format, Q_FORMATS_ANY, error))
+        return QUOTH_UNSUPPORTED;
     size_t count;
     const quoth_letters *word = quoth_ghost_hitting_set_words(endings, &count);
     quoth_ghost_hitting_set_summary s = quoth_ghost_hitting_set_summarize(endings);

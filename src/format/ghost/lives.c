@@ -1,5 +1,6 @@
 /* The standings of matches with lives: text, JSON. */
 #include "base/error.h"
+#include "format/formats.h"
 #include "format/words.h"
 
 static double share_of(uint64_t part, uint64_t whole)
@@ -139,6 +140,8 @@ quoth_status quoth_ghost_lives_write_score(const quoth_sink *sink, const quoth_g
                                            const quoth_ghost_lives_score *s, quoth_format format,
                                            quoth_error *error)
 {
+    if (q_check_format(format, Q_FORMATS_ANY, error))
+        return QUOTH_UNSUPPORTED;
     unsigned players = quoth_ghost_rules_of(ghost).players, order[QUOTH_GHOST_SEATS_MAX];
     if (format == QUOTH_FORMAT_JSON)
         return q_report(error, lives_json(ghost, names, word, opens, seed, s, sink));

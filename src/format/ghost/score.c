@@ -1,5 +1,6 @@
 /* The result of a match of Ghost: text, JSON. */
 #include "base/error.h"
+#include "format/formats.h"
 #include "format/numbers.h"
 #include "format/words.h"
 
@@ -91,6 +92,8 @@ quoth_status quoth_ghost_write_score(const quoth_sink *sink, const quoth_ghost *
                                      const quoth_ghost_score *score, quoth_format format,
                                      quoth_error *error)
 {
+    if (q_check_format(format, Q_FORMATS_ANY, error))
+        return QUOTH_UNSUPPORTED;
     unsigned players = quoth_ghost_rules_of(ghost).players;
     if (format == QUOTH_FORMAT_JSON)
         return q_report(error, score_json(ghost, names, seed, score, sink));

@@ -1,6 +1,7 @@
 /* Strategy sheets as words, tree, DOT and JSON.  sheet_html.c and sheet_svg.c write the printable
  * formats. */
 #include "base/error.h"
+#include "format/formats.h"
 #include "base/memory.h"
 #include "format/ghost/sheets.h"
 
@@ -248,6 +249,8 @@ quoth_status quoth_ghost_sheet_write(const quoth_sink *sink, const quoth_ghost_s
                                      const quoth_ghost *ghost, quoth_format format,
                                      quoth_error *error)
 {
+    if (q_check_format(format, Q_FORMATS_ANY, error))
+        return QUOTH_UNSUPPORTED;
     const quoth_alphabet *alphabet = quoth_lexicon_alphabet(quoth_ghost_lexicon(ghost));
     q_sheet_word *words;
     const quoth_memory *memory = quoth_ghost_sheet_memory(sheet);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "format/formats.h"
 #include "base/memory.h"
 #include "format/ghost/plays.h"
 
@@ -278,6 +279,8 @@ static quoth_status solution_text(const solution *s, quoth_format format, const 
 quoth_status quoth_ghost_write_solution(const quoth_sink *sink, const quoth_ghost *ghost,
                                         quoth_format format, quoth_error *error)
 {
+    if (q_check_format(format, Q_FORMATS_ANY, error))
+        return QUOTH_UNSUPPORTED;
     solution s;
     quoth_status status = gather_plays_of(&s, ghost);
     if (!status)

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "format/formats.h"
 #include "base/memory.h"
 #include "format/ghost/tradeoff.h"
 
@@ -247,8 +248,7 @@ quoth_status quoth_ghost_strategy_write(const quoth_sink *sink,
                                         const quoth_ghost *ghost, quoth_format format,
                                         quoth_error *error)
 {
-    return q_report(error,
-                    quoth_ghost_strategy_write_familiar(sink, strategy, ghost, NULL, format, NULL));
+    return quoth_ghost_strategy_write_familiar(sink, strategy, ghost, NULL, format, error);
 }
 
 quoth_status quoth_ghost_strategy_write_familiar(const quoth_sink *sink,
@@ -257,6 +257,8 @@ quoth_status quoth_ghost_strategy_write_familiar(const quoth_sink *sink,
                                                  const quoth_ghost_tradeoff *tradeoff,
                                                  quoth_format format, quoth_error *error)
 {
+    if (q_check_format(format, Q_FORMATS_ANY, error))
+        return QUOTH_UNSUPPORTED;
     const quoth_memory *memory = quoth_ghost_memory(ghost);
     q_text text;
     page p = {.strategy = strategy, .summary = quoth_ghost_strategy_summarize(strategy)};

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "format/formats.h"
 #include "format/ghost/plays.h"
 
 static const quoth_alphabet *alphabet_of(const quoth_ghost *ghost)
@@ -109,6 +110,8 @@ quoth_status quoth_ghost_write_value(const quoth_sink *sink, const quoth_ghost *
                                      const char *given, const quoth_letters *fragment,
                                      quoth_format format, quoth_error *error)
 {
+    if (q_check_format(format, Q_FORMATS_ANY, error))
+        return QUOTH_UNSUPPORTED;
     quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost),
                               .want = QUOTH_GHOST_WANT_OUTCOME};
     quoth_ghost_view view;
@@ -345,6 +348,8 @@ quoth_status quoth_ghost_write_explanation_to(const quoth_sink *sink, const quot
                                               const quoth_letters *given, const char *const *called,
                                               quoth_format format, quoth_error *error)
 {
+    if (q_check_format(format, Q_FORMATS_ANY, error))
+        return QUOTH_UNSUPPORTED;
     quoth_letters fragment = *given;
     quoth_ghost_canonicalize(&fragment, ghost);
     quoth_ghost_list plays = {.memory = quoth_ghost_memory(ghost),
@@ -365,6 +370,5 @@ quoth_status quoth_ghost_write_explanation(const quoth_sink *sink, const quoth_g
                                            const quoth_letters *fragment, quoth_format format,
                                            quoth_error *error)
 {
-    return q_report(error,
-                    quoth_ghost_write_explanation_to(sink, ghost, fragment, NULL, format, NULL));
+    return quoth_ghost_write_explanation_to(sink, ghost, fragment, NULL, format, error);
 }

@@ -158,9 +158,10 @@ quoth_status quoth_ghost_name_word(quoth_letters *word, const quoth_ghost *knowl
         .ghost = knowledge, .min = min, .fragment = &fragment, .word = word, .watch = watch};
     if (!game.challenges)
         return q_fail(error, QUOTH_UNSUPPORTED, Q_NO_CHALLENGES);
-    if (game.relation == QUOTH_GHOST_PREFIX && !knowledge->custom)
-        return q_report(error, find_with_prefix(lexicon, min, &fragment, word) ? QUOTH_OK
-                                                                               : QUOTH_NOT_FOUND);
-    bool found = !quoth_lexicon_each(lexicon, test_word, &f);
-    return q_report(error, f.stopped ? QUOTH_STOPPED : found ? QUOTH_OK : QUOTH_NOT_FOUND);
+    bool prefix = game.relation == QUOTH_GHOST_PREFIX && !knowledge->custom;
+    bool found = prefix ? find_with_prefix(lexicon, min, &fragment, word)
+                        : !quoth_lexicon_each(lexicon, test_word, &f);
+    if (f.stopped)
+        return q_report(error, QUOTH_STOPPED);
+    return found ? QUOTH_OK : q_fail(error, QUOTH_NOT_FOUND, "no word contains the fragment");
 }

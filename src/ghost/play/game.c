@@ -165,7 +165,6 @@ quoth_status quoth_ghost_game_play(quoth_ghost_game *g, const quoth_letters *giv
 quoth_status quoth_ghost_game_forfeit(quoth_ghost_game *g, quoth_ghost_ending ending,
                                       quoth_error *error)
 {
-    (void)error;
     if (ending != QUOTH_GHOST_ILLEGAL && ending != QUOTH_GHOST_RESIGNED)
         return q_fail(error, QUOTH_BAD_CALL, "a player forfeits by an illegal play or resigns");
     if (g->ending != QUOTH_GHOST_GOING_ON)

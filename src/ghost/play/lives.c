@@ -17,7 +17,6 @@ const char *quoth_ghost_opens_name(quoth_ghost_opens opens)
 quoth_status quoth_ghost_lives_begin(quoth_ghost_lives *l, unsigned players, unsigned letters,
                                      quoth_ghost_opens opens, unsigned opener, quoth_error *error)
 {
-    (void)error;
     if (players < 2 || players > QUOTH_GHOST_SEATS_MAX)
         return q_fail(error, QUOTH_BAD_CALL, "2 to 16 can play");
     if (!letters)
@@ -59,7 +58,6 @@ unsigned quoth_ghost_lives_player(const quoth_ghost_lives *l, unsigned seat)
 
 quoth_status quoth_ghost_lives_lose(quoth_ghost_lives *l, unsigned seat, quoth_error *error)
 {
-    (void)error;
     unsigned loser = quoth_ghost_lives_player(l, seat);
     if (quoth_ghost_lives_over(l))
         return q_fail(error, QUOTH_GAME_OVER, "the match is over");
@@ -116,20 +114,20 @@ static void record_round(lives_match *m, const quoth_ghost_game *game)
     quoth_ghost_lives_lose(&m->lives, seat, NULL);
 }
 
-static quoth_status play_round(lives_match *m)
+static quoth_status play_round(lives_match *m, quoth_error *error)
 {
     quoth_ghost_game *game;
-    quoth_status status = quoth_ghost_game_new(&game, m->referee[m->lives.left], m->context, NULL);
+    quoth_status status = quoth_ghost_game_new(&game, m->referee[m->lives.left], m->context, error);
     quoth_ghost_player seat[QUOTH_GHOST_SEATS_MAX];
     for (unsigned i = 0; i < m->lives.left; i++)
         seat[i] = m->player[m->lives.left][quoth_ghost_lives_player(&m->lives, i)];
     if (!status && m->options->challenges)
-        status = quoth_ghost_game_allow_challenges(game, NULL);
+        status = quoth_ghost_game_allow_challenges(game, error);
     while (!status && quoth_ghost_game_ending(game) == QUOTH_GHOST_GOING_ON) {
         status = quoth_ghost_game_take_turn(game, seat, &m->random,
-                                            &(quoth_context){.watch = m->watch}, NULL);
+                                            &(quoth_context){.watch = m->watch}, error);
         if (!status && !q_go_on(m->watch, 0, 0))
-            status = QUOTH_STOPPED;
+            status = q_report(error, QUOTH_STOPPED);
     }
     if (!status)
         record_round(m, game);
@@ -176,11 +174,11 @@ quoth_status quoth_ghost_lives_match(quoth_ghost_lives_score *score,
         if (status)
             return status;
         while (!status && !quoth_ghost_lives_over(&m.lives))
-            status = play_round(&m);
+            status = play_round(&m, error);
         for (unsigned p = 0; !status && p < players; p++)
             m.score.places[p][m.lives.place[p] - 1]++;
         if (!status)
             add_score(score, &m.score);
     }
-    return q_report(error, status);
+    return status;
 }

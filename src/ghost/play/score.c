@@ -31,7 +31,7 @@ quoth_status quoth_ghost_score_add(quoth_ghost_score *score, const quoth_ghost_s
     numbers_of(&added, QUOTH_GHOST_SEATS_MAX, from);
     for (unsigned i = 0; i < count; i++) {
         if (*from[i] > UINT64_MAX - *to[i])
-            return q_report(error, QUOTH_TOO_LARGE);
+            return q_fail(error, QUOTH_TOO_LARGE, "a sum passes 64 bits");
         *to[i] += *from[i];
     }
     *score = sum;
@@ -44,8 +44,9 @@ quoth_status quoth_ghost_score_write(const quoth_sink *sink, const quoth_ghost_s
     q_text text;
     quoth_ghost_score copy = *score;
     uint64_t *number[SCORE_NUMBERS];
-    unsigned count = numbers_of(
-        &copy, players < QUOTH_GHOST_SEATS_MAX ? players : QUOTH_GHOST_SEATS_MAX, number);
+    if (players > QUOTH_GHOST_SEATS_MAX)
+        return q_fail(error, QUOTH_BAD_CALL, "at most 16 can play");
+    unsigned count = numbers_of(&copy, players, number);
     q_text_begin(&text, sink);
     for (unsigned i = 0; i < count; i++) {
         q_text_char(&text, ' ');

@@ -143,6 +143,8 @@ static bool keep_first(void *user, const quoth_found *found)
     return false;
 }
 
+static const char no_such_word[] = "the fragment is no word of the game";
+
 quoth_status quoth_ghost_word(quoth_letters *word, const quoth_ghost *g,
                               const quoth_letters *fragment, quoth_error *error)
 {
@@ -150,7 +152,7 @@ quoth_status quoth_ghost_word(quoth_letters *word, const quoth_ghost *g,
     quoth_word_query query = {.rack = &letters, .exact = true};
     *word = (quoth_letters){0};
     if (!are_letters(g, fragment) || fragment->length < quoth_ghost_rules_of(g).min)
-        return q_report(error, QUOTH_NOT_FOUND);
+        return q_fail(error, QUOTH_NOT_FOUND, no_such_word);
     if (quoth_lexicon_has(g->lexicon, fragment)) {
         *word = *fragment;
         return QUOTH_OK;
@@ -162,7 +164,7 @@ quoth_status quoth_ghost_word(quoth_letters *word, const quoth_ghost *g,
                                            NULL);
     if (word->length)
         return QUOTH_OK;
-    return q_report(error, status ? status : QUOTH_NOT_FOUND);
+    return status ? q_report(error, status) : q_fail(error, QUOTH_NOT_FOUND, no_such_word);
 }
 
 void quoth_ghost_list_free(quoth_ghost_list *list)
@@ -305,5 +307,7 @@ quoth_status quoth_ghost_best(const quoth_ghost_play **best, const quoth_ghost *
     for (size_t i = 0; i < plays->count && now.legal && !now.word; i++)
         if (!*best || better(g, &plays->play[i], *best))
             *best = &plays->play[i];
-    return q_report(error, status ? status : *best ? QUOTH_OK : QUOTH_NOT_FOUND);
+    if (!status && !*best)
+        return q_fail(error, QUOTH_NOT_FOUND, "there is no play from this fragment");
+    return q_report(error, status);
 }
