@@ -10,8 +10,8 @@
 
 #include <quoth/quoth.h>
 
-/* The words that are long enough, sorted from their last letters.  `word` has room for every word of
- * the lexicon. */
+/* The words that are long enough, sorted from their last letters.  `word` has room for every word
+ * of the lexicon. */
 typedef struct rear_words {
     quoth_memory memory;
     size_t size;              /* of the block, in bytes */

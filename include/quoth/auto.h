@@ -39,8 +39,8 @@ typedef enum quoth_auto_method {
     QUOTH_AUTO_ENDGAME
 } quoth_auto_method;
 
-/* "only", "static", "simulation", "preendgame", "endgame"; a static string.  NULL for a value outside
- * the enumeration. */
+/* "only", "static", "simulation", "preendgame", "endgame"; a static string.  NULL for a value
+ * outside the enumeration. */
 QUOTH_API const char *quoth_auto_method_name(quoth_auto_method method);
 
 /* Nodes of the endgame and pre-endgame solvers that count as one iteration of a simulation.  Chosen

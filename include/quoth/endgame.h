@@ -74,11 +74,11 @@ typedef struct quoth_endgame_answer {
 } quoth_endgame_answer;
 
 /* Solves a position.  QUOTH_MISMATCH for a position of another quoth_cross, QUOTH_GAME_OVER,
- * QUOTH_UNKNOWN_RACK for that of the player to move, QUOTH_UNSUPPORTED if the racks do not hold all
- * tiles that are left, QUOTH_ILLEGAL for a play of the options that cannot be made.  With two players
- * the opponent's rack need not be known: it holds what is unseen.  A search that is stopped by the
- * watch or the limit of nodes returns QUOTH_OK with what was found so far, which may be no play at
- * all. */
+ * QUOTH_UNKNOWN_RACK for that of the player to move, QUOTH_UNSUPPORTED if the racks do not hold
+ * all tiles that are left, QUOTH_ILLEGAL for a play of the options that cannot be made.  With two
+ * players the opponent's rack need not be known: it holds what is unseen.  A search that is
+ * stopped by the watch or the limit of nodes returns QUOTH_OK with what was found so far, which
+ * may be no play at all. */
 QUOTH_API quoth_status quoth_endgame_solve(quoth_endgame_answer *answer, quoth_endgame *endgame,
                                            const quoth_position *position,
                                            const quoth_endgame_options *options,

@@ -112,9 +112,10 @@ typedef struct quoth_preendgame_answer {
 } quoth_preendgame_answer;
 
 /* Solves a position.  QUOTH_MISMATCH for a position of another quoth_cross, QUOTH_GAME_OVER,
- * QUOTH_UNKNOWN_RACK for that of the player to move, QUOTH_UNSUPPORTED if there are not two players,
- * the bag is empty or has more than QUOTH_PREENDGAME_BAG tiles, or the other player has no tiles,
- * QUOTH_ILLEGAL for a candidate that cannot be played.  QUOTH_TOO_LARGE if racks have too many subracks.  The answer does not depend on the number of threads, nor on the memory
+ * QUOTH_UNKNOWN_RACK for that of the player to move, QUOTH_UNSUPPORTED if there are not two
+ * players, the bag is empty or has more than QUOTH_PREENDGAME_BAG tiles, or the other player has
+ * no tiles, QUOTH_ILLEGAL for a candidate that cannot be played.  QUOTH_TOO_LARGE if racks have
+ * too many subracks.  The answer does not depend on the number of threads, nor on the memory
  * unless it was too little for by_spread; but `nodes` does, and so do the plays that a stopped
  * search had begun. */
 QUOTH_API quoth_status quoth_preendgame_solve(quoth_preendgame_answer *answer,

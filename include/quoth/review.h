@@ -250,7 +250,8 @@ typedef struct quoth_review_totals {
     size_t slots;
 } quoth_review_totals;
 
-/* Adds a seat of a game.  QUOTH_BAD_CALL if there is no such seat.  After QUOTH_NO_MEMORY the totals are unchanged. */
+/* Adds a seat of a game.  QUOTH_BAD_CALL if there is no such seat.  After QUOTH_NO_MEMORY the
+ * totals are unchanged. */
 QUOTH_API quoth_status quoth_review_totals_add(quoth_review_totals *totals,
                                                const quoth_review_game *game, unsigned seat,
                                                quoth_error *error);

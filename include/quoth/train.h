@@ -43,9 +43,9 @@ typedef struct quoth_train_options {
     uint64_t seed, from, to; /* games `from` to `to` - 1; each has its own streams of the seed */
 } quoth_train_options;
 
-/* Plays games and adds them to the totals.  QUOTH_MISMATCH for a finder of another cross.  Of the context
- * only the watch is used: `done` and `total` count games.  After a failure a game has been added in
- * part: clear the totals. */
+/* Plays games and adds them to the totals.  QUOTH_MISMATCH for a finder of another cross.  Of the
+ * context only the watch is used: `done` and `total` count games.  After a failure a game has been
+ * added in part: clear the totals. */
 QUOTH_API quoth_status quoth_train_play(quoth_train *train, quoth_play_finder *finder,
                                         const quoth_train_options *options,
                                         const quoth_context *context, quoth_error *error);

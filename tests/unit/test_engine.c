@@ -292,6 +292,60 @@ static bool never(void *user, const quoth_progress *progress)
     return false;
 }
 
+static void *no_memory(void *user, void *block, size_t old_size, size_t new_size)
+{
+    (void)user, (void)block, (void)old_size, (void)new_size;
+    return NULL;
+}
+
+/* Every call refuses a position or a game of another quoth_cross, and says so. */
+static void test_foreign(void **state)
+{
+    table t, other;
+    quoth_engine *engine;
+    quoth_play play, pass = {.kind = QUOTH_PLAY_PASS};
+    const quoth_plays *plays;
+    quoth_sim_result sim;
+    quoth_endgame_answer ending;
+    quoth_preendgame_answer before;
+    quoth_auto_answer answer;
+    const quoth_review_game *review;
+    const quoth_review_turn *turn;
+    quoth_string text = {0};
+    quoth_sink sink = quoth_to_string(&text);
+    quoth_memory none = {no_memory, NULL};
+    (void)state;
+    open_table(&t, NULL);
+    open_table(&other, NULL);
+    deal(&other, 11, 2);
+    const quoth_position *p = quoth_cross_game_position(other.game);
+#define REFUSED(call)                                                                              \
+    {                                                                                              \
+        t.error = (quoth_error){0};                                                                \
+        assert_int_equal(call, QUOTH_MISMATCH);                                                    \
+        assert_int_equal(t.error.status, QUOTH_MISMATCH);                                          \
+        assert_non_null(t.error.message);                                                          \
+    }
+    REFUSED(quoth_engine_best(&play, t.engine, p, NULL, &t.error));
+    REFUSED(quoth_engine_moves(&plays, t.engine, p, 3, NULL, &t.error));
+    REFUSED(quoth_engine_simulate(&sim, t.engine, p, NULL, NULL, &t.error));
+    REFUSED(quoth_engine_endgame(&ending, t.engine, p, NULL, NULL, &t.error));
+    REFUSED(quoth_engine_preendgame(&before, t.engine, p, NULL, NULL, &t.error));
+    REFUSED(quoth_engine_auto(&answer, t.engine, p, NULL, NULL, &t.error));
+    REFUSED(quoth_engine_analyse(&review, t.engine, other.game, NULL, NULL, NULL, &t.error));
+    REFUSED(quoth_engine_analyse_play(&turn, t.engine, p, &pass, NULL, NULL, &t.error));
+    REFUSED(quoth_engine_explain(&sink, t.engine, p, &pass, NULL, NULL, &t.error));
+#undef REFUSED
+    assert_int_equal(quoth_engine_new_shared(&engine, t.cross, NULL,
+                                             &(quoth_context){.memory = &none}, &t.error),
+                     QUOTH_NO_MEMORY);
+    assert_int_equal(t.error.status, QUOTH_NO_MEMORY);
+    assert_null(engine);
+    quoth_string_free(&text);
+    close_table(&t);
+    close_table(&other);
+}
+
 static void test_refused(void **state)
 {
     table t, other;
@@ -470,6 +524,7 @@ int main(void)
         cmocka_unit_test(test_solvers),
         cmocka_unit_test(test_analyse),
         cmocka_unit_test(test_explain),
+        cmocka_unit_test(test_foreign),
         cmocka_unit_test(test_refused),
         cmocka_unit_test(test_player),
         cmocka_unit_test_setup_teardown(test_memory, set_up, tear_down)};
