@@ -10,7 +10,8 @@
 
 WASM := $(B)/wasm
 WASM_CC := clang --target=wasm32-wasi
-WASM_CFLAGS := -std=c11 $(WARNINGS) -ffp-contract=off -O2 -DNDEBUG -msimd128 -Iinclude -Isrc
+WASM_CFLAGS := -std=c11 $(WARNINGS) -ffp-contract=off -O2 -DNDEBUG -msimd128 -fvisibility=hidden \
+  -DQUOTH_STATIC -Iinclude -Isrc
 WASM_SOURCES := $(CORE_SOURCES) $(sort $(wildcard web/module/*.c))
 WASM_OBJECTS := $(WASM_SOURCES:%.c=$(WASM)/%.o)
 

@@ -39,8 +39,11 @@ extern "C" {
 #endif
 
 /* Stands before every public function; a shared library exports nothing else.  A program that uses
- * the DLL on Windows defines QUOTH_SHARED; QUOTH_BUILDING is the library's own. */
-#if defined(_WIN32) && defined(QUOTH_SHARED) && defined(QUOTH_BUILDING)
+ * the DLL on Windows defines QUOTH_SHARED; QUOTH_BUILDING is the library's own.  QUOTH_STATIC leaves
+ * the names hidden in a module that contains the library. */
+#if defined(QUOTH_STATIC)
+#define QUOTH_API
+#elif defined(_WIN32) && defined(QUOTH_SHARED) && defined(QUOTH_BUILDING)
 #define QUOTH_API __declspec(dllexport)
 #elif defined(_WIN32) && defined(QUOTH_SHARED)
 #define QUOTH_API __declspec(dllimport)

@@ -22,7 +22,7 @@
 #include "quoth/quoth.h"
 
 /* What the worker calls. */
-#define EXPORT(name) __attribute__((export_name(#name))) name
+#define EXPORT(name) __attribute__((export_name(#name), visibility("default"))) name
 char *EXPORT(web_input)(size_t size);
 const char *EXPORT(web_answer)(void);
 size_t EXPORT(web_answer_size)(void);
