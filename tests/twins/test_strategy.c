@@ -257,7 +257,7 @@ static void no_strategy_for_three(void **state)
     assert_int_equal(quoth_lexicon_new_enable1(&lexicon, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_ghost_new(&ghost, lexicon, &rules, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_ghost_strategy_new(&strategy, ghost, NULL, NULL, &error),
-                     QUOTH_NOT_FOUND);
+                     QUOTH_UNSUPPORTED);
     assert_null(strategy);
     quoth_ghost_free(ghost);
     quoth_lexicon_free(lexicon);

@@ -207,6 +207,7 @@ static void test_stopped(void **state)
     left = 2;
     assert_int_equal(quoth_lexicon_new(&again, bytes, image.size, &stop, NULL), QUOTH_STOPPED);
     FINE(quoth_lexicon_new(&again, bytes, image.size, NULL, error));
+    quoth_lexicon_free(again);
     REFUSED(QUOTH_BAD_CALL,
             quoth_lexicon_new(&again, (const char *)bytes + 1, image.size - 1, NULL, error));
     quoth_cross *cross;
