@@ -39,8 +39,8 @@ extern "C" {
 #endif
 
 /* Stands before every public function; a shared library exports nothing else.  A program that uses
- * the DLL on Windows defines QUOTH_SHARED; QUOTH_BUILDING is the library's own.  QUOTH_STATIC leaves
- * the names hidden in a module that contains the library. */
+ * the DLL on Windows defines QUOTH_SHARED; QUOTH_BUILDING is the library's own.  QUOTH_STATIC
+ * leaves the names hidden in a module that contains the library. */
 #if defined(QUOTH_STATIC)
 #define QUOTH_API
 #elif defined(_WIN32) && defined(QUOTH_SHARED) && defined(QUOTH_BUILDING)
@@ -125,7 +125,9 @@ typedef struct quoth_progress {
 
 /* Lets the caller follow long work and stop it.  The library calls `go_on` at least every 20 ms of
  * work, mostly far more often; from one thread at a time, the calling one or, in a task that
- * quoth_workers run, that one's.  If `go_on` returns false the work stops: QUOTH_STOPPED.  A handle
+ * quoth_workers run, that one's.  Often `done` has not changed since the call before.  If `go_on`
+ * returns false the work stops: QUOTH_STOPPED, or QUOTH_OK from the calls whose result has a member
+ * `stopped`, which then holds the best that was found.  A handle
  * whose later calls ask the watch it was made with copies the struct; only the object that `user`
  * points to must outlive the handle. */
 typedef struct quoth_watch {

@@ -99,7 +99,7 @@ typedef struct quoth_play {
     uint8_t kind;
     uint8_t down;        /* 1: down, 0: across */
     uint8_t row, column; /* the first square of the run, from 0 */
-    uint8_t length;      /* squares of the run; tiles of an exchange */
+    uint8_t length;      /* squares of the run; of an exchange its tiles: look at `kind` first */
     uint8_t tiles;       /* tiles taken from the rack */
     /* the run, 0 for a playthrough square; the tiles of an exchange */
     quoth_tile tile[QUOTH_SIDE_MAX];
@@ -226,7 +226,8 @@ QUOTH_API quoth_status quoth_position_set_tile(quoth_position *position, unsigne
                                                unsigned column, quoth_tile tile,
                                                quoth_error *error);
 /* Sets a rack.  A count of 0 makes the rack unknown; quoth_position_settle computes its number of
- * tiles.  QUOTH_TOO_LARGE for too many tiles, QUOTH_BAD_TEXT for a letter outside the set. */
+ * tiles.  QUOTH_TOO_LARGE for more than QUOTH_RACK_MAX tiles (more than the rules allow are a
+ * warning of quoth_position_check), QUOTH_BAD_TEXT for a letter outside the set. */
 QUOTH_API quoth_status quoth_position_set_rack(quoth_position *position, unsigned seat,
                                                const quoth_tile *tile, size_t count,
                                                quoth_error *error);

@@ -82,7 +82,8 @@ QUOTH_API quoth_status quoth_engine_best(quoth_play *best, quoth_engine *engine,
                                          const quoth_position *position,
                                          const quoth_context *context, quoth_error *error);
 
-/* Finds the first `most` plays by equity; 0: all plays.  Fails as quoth_plays_find. */
+/* Finds the first `most` plays by equity; 0: all plays.  Openness costs do not count here, so the
+ * first play need not be that of quoth_engine_best.  Fails as quoth_plays_find. */
 QUOTH_API quoth_status quoth_engine_moves(const quoth_plays **plays, quoth_engine *engine,
                                           const quoth_position *position, uint32_t most,
                                           const quoth_context *context, quoth_error *error);

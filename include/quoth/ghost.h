@@ -103,8 +103,8 @@ QUOTH_API const char *quoth_ghost_reading_summary(size_t variant, size_t index);
  * false if there is none. */
 QUOTH_API bool quoth_ghost_variant_find(size_t *variant, const char *name);
 
-/* How a play makes a fragment longer: a set of these.  ANY_ORDER stands alone; REVERSED goes with
- * the two ends only. */
+/* How a play makes a fragment longer: a set of these.  ANY_ORDER stands alone.  BETWEEN stands with
+ * one end or both; REVERSED too, without BETWEEN. */
 typedef enum quoth_ghost_growth {
     QUOTH_GHOST_AT_END = 1,    /* the letter goes behind the last letter */
     QUOTH_GHOST_IN_FRONT = 2,  /* the letter goes before the first letter */
@@ -149,13 +149,14 @@ QUOTH_API bool quoth_ghost_variant_describe(quoth_ghost_description *description
 /* The exact values of the positions of one game: one set of rules, one lexicon. */
 typedef struct quoth_ghost quoth_ghost;
 
-/* Makes a solver that values positions on demand, which suffices to find who wins and how: super
+/* A lexicon without a word of the minimum length has no game: the empty fragment is illegal.
+ *
+ * Makes a solver that values positions on demand, which suffices to find who wins and how: super
  * on ENABLE values every play of one and two letters by expanding a few thousand positions.
  * Variants for which a search is not quicker make the table of all positions here.
  *
- * The lexicon must outlive the solver.  Later searches call `watch` as well; the solver copies the
- * struct.  A solver that searches has a cache, so threads must not share it (`shared` in the
- * summary).
+ * The lexicon must outlive the solver.  Later searches call the watch as well; the solver copies
+ * it.  A solver that searches has a cache, so threads must not share it (`shared` in the summary).
  *
  * QUOTH_NOT_FOUND for an unknown variant or reading, QUOTH_BAD_CALL for a number of players or a
  * rule out of range.  QUOTH_TOO_LARGE: `min` above QUOTH_WORD_MAX, more than 4,294,967,294
@@ -175,7 +176,7 @@ QUOTH_API quoth_status quoth_ghost_new(quoth_ghost **ghost, const quoth_lexicon 
  *   literal misere)                   are searched afterwards as well
  *   others                            as quoth_ghost_measure
  *
- * `workers` may be NULL.  Their ranks share the work of xghost subsequence and spook multiset; each
+ * The ranks of the workers share the work of xghost subsequence and spook multiset; each
  * rank needs the memory above. */
 QUOTH_API quoth_status quoth_ghost_complete(quoth_ghost *ghost, const quoth_context *context,
                                             quoth_error *error);

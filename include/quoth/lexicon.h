@@ -141,7 +141,7 @@ QUOTH_API void quoth_builder_free(quoth_builder *builder);
  * word its definition is ignored: what follows a tab, or a blank where the text has a part in
  * brackets ("AA rough lava [n AAS]").  A line that is not UTF-8, holds a NUL or is longer than
  * QUOTH_LINE_MAX is QUOTH_BAD_TEXT under every keep rule, a word of more than QUOTH_WORD_MAX
- * letters QUOTH_TOO_LARGE; then nothing of the list is added.  `report` and `watch` may be NULL. */
+ * letters QUOTH_TOO_LARGE; then nothing of the list is added.  `report` may be NULL. */
 QUOTH_API quoth_status quoth_builder_add(quoth_builder *builder, quoth_list_report *report,
                                          const char *text, size_t size, quoth_keep keep,
                                          const quoth_context *context, quoth_error *error);

@@ -48,8 +48,8 @@ struct quoth_sim_result;
 typedef struct quoth_sim_options {
     /* Legal plays of the player to move; NULL: the first `plays` of quoth_sim_candidates. */
     const quoth_play *candidate;
-    size_t candidates;
-    unsigned plays; /* without `candidate`; 0: 15 */
+    size_t candidates; /* entries of `candidate`; ignored when that is NULL */
+    unsigned plays;    /* how many plays, when `candidate` is NULL; 0: 15 */
     /* Plies after the candidate; 0: 2.  If the bag is empty then, the game is played to its end. */
     unsigned plies;
     /* Always play to the end of the game.  With an empty bag and two players each candidate is then
@@ -141,17 +141,17 @@ QUOTH_API void quoth_sim_free(quoth_sim *sim);
  * less the paired difference (control variate).  `confidence` is that of one comparison, and
  * comparisons are repeated after each batch: with 0.95 the worse of two plays that differ by a
  * fiftieth of the deviation between deals leads in the end one time in nine.  With a prior the
- * confidence relies on the prior as well.  If nearly all deals are won, or lost, by all candidates,
- * the spread decides, after 100 deals.  The leader's figures are biased upward (winner's curse), by
- * less than their error.
+ * confidence relies on the prior as well.  If nearly all deals are won, or lost, by all
+ * candidates, the spread decides, after 100 deals.  The leader's figures are biased upward
+ * (winner's curse), by less than their error.
  *
- * A watch that stops the run before every candidate has an iteration leaves the candidates in order
- * of equity, with 0 iterations; one that stops the search for candidates returns QUOTH_STOPPED.
+ * A watch that stops the run gives QUOTH_OK, `stopped` and the figures so far; before every
+ * candidate has an iteration, the candidates in order of equity, with 0 iterations.  Only while
+ * candidates are still sought does it give QUOTH_STOPPED.
  *
  * QUOTH_MISMATCH for a position of another cross, QUOTH_GAME_OVER, QUOTH_UNKNOWN_RACK for that of
  * the player to move, QUOTH_ILLEGAL for a candidate that cannot be played, QUOTH_TOO_LARGE for too
- * many candidates or iterations, QUOTH_BAD_CALL for a confidence or prior out of range.
- */
+ * many candidates or iterations, QUOTH_BAD_CALL for a confidence or prior out of range. */
 QUOTH_API quoth_status quoth_sim_run(quoth_sim_result *result, quoth_sim *sim,
                                      const quoth_position *position,
                                      const quoth_sim_options *options, const quoth_context *context,

@@ -1,8 +1,10 @@
 /* quoth/stdio.h - ready sinks for programs: into a FILE, into a string.
  *
- *      quoth_sink out = quoth_to_file(stdout);      quoth_string text = {0};
- *      quoth_ghost_write_solution(..., &out);       quoth_sink out = quoth_to_string(&text);
- *                                                   ... puts(text.bytes); quoth_string_free(&text);
+ *      quoth_sink out = quoth_to_file(stdout);
+ *      quoth_ghost_write_solution(&out, ghost, QUOTH_FORMAT_TEXT, &error);
+ *
+ *      quoth_string text = {0};
+ *      quoth_sink into = quoth_to_string(&text);    ... puts(text.bytes); quoth_string_free(&text);
  *
  * Optional: the library itself needs no <stdio.h>, and <quoth/quoth.h> does not include this.
  */

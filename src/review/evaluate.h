@@ -45,13 +45,4 @@ quoth_status q_value_if_over(q_turn_evaluator *w, const quoth_position *before,
 /* Whether the play of the player to move ends the game by going out. */
 bool q_goes_out(const quoth_position *position, const quoth_play *play);
 
-/* What a search says to a turn: QUOTH_NOT_FOUND if it does not take the position. */
-static inline quoth_status q_turn_status(quoth_status status)
-{
-    return status == QUOTH_UNSUPPORTED || status == QUOTH_UNKNOWN_RACK || status == QUOTH_ILLEGAL ||
-                   status == QUOTH_GAME_OVER
-               ? QUOTH_NOT_FOUND
-               : status;
-}
-
 #endif

@@ -1,7 +1,6 @@
 /* Endgames with hidden racks: enumerates the deals letter by letter, first to count them, then to
  * solve each. */
 #include "base/throttle.h"
-#include "review/evaluate.h"
 #include "review/hidden_racks.h"
 
 typedef struct deal_walk {

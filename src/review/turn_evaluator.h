@@ -26,4 +26,13 @@ typedef struct q_turn_evaluator {
     size_t done, total;
 } q_turn_evaluator;
 
+/* What a search says to a turn: QUOTH_NOT_FOUND if it does not take the position. */
+static inline quoth_status q_turn_status(quoth_status status)
+{
+    return status == QUOTH_UNSUPPORTED || status == QUOTH_UNKNOWN_RACK || status == QUOTH_ILLEGAL ||
+                   status == QUOTH_GAME_OVER
+               ? QUOTH_NOT_FOUND
+               : status;
+}
+
 #endif

@@ -285,9 +285,12 @@ quoth_status q_custom_new(q_custom **custom, const quoth_ghost_variant *given,
     if (!is_a_name(v.name))
         return q_fail(error, QUOTH_BAD_ANSWER,
                       "a variant's name must be one word that no other variant has");
-    if (!v.probe || !q_growth_is_valid(v.growth))
+    if (!v.probe)
+        return q_fail(error, QUOTH_BAD_ANSWER, "a variant needs a probe callback");
+    if (!q_growth_is_valid(v.growth))
         return q_fail(error, QUOTH_BAD_ANSWER,
-                      "a variant needs a probe callback and a valid growth");
+                      "no such growth: any order stands alone, between needs an end, and reversed "
+                      "an end and not between");
     if ((unsigned)v.relation > QUOTH_GHOST_SUBMULTISET)
         return q_fail(error, QUOTH_BAD_ANSWER, "no such relation of fragments to words");
     q_custom *c = *custom = q_allocate_zeroed(memory, 1, sizeof *c);
