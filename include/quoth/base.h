@@ -173,7 +173,7 @@ QUOTH_API void quoth_random_seed_stream(quoth_random *random, uint64_t seed, uin
 
 QUOTH_API uint64_t quoth_random_next(quoth_random *random);
 
-/* A number from 0 to below-1, each equally likely; below must not be 0. */
+/* A number from 0 to below-1, each equally likely; 0, and nothing drawn, if `below` is 0. */
 QUOTH_API uint64_t quoth_random_below(quoth_random *random, uint64_t below);
 
 #ifdef __cplusplus

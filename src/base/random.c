@@ -1,7 +1,5 @@
 #include "quoth/base.h"
 
-#include <assert.h>
-
 #include "base/hash.h"
 
 static uint64_t splitmix(uint64_t *state)
@@ -44,7 +42,8 @@ uint64_t quoth_random_next(quoth_random *random)
 
 uint64_t quoth_random_below(quoth_random *random, uint64_t below)
 {
-    assert(below > 0);
+    if (!below)
+        return 0;
     /* Rejection: without the numbers under 2^64 mod below, all remainders are equally likely. */
     uint64_t uneven = (0 - below) % below;
     uint64_t number;

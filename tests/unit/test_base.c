@@ -120,6 +120,9 @@ static void uneven_numbers_are_thrown_away(void **state)
     }
     assert_in_range(thrown, 800, 1200);
     assert_true(quoth_random_below(&random, UINT64_MAX) < UINT64_MAX);
+    quoth_random before = random;
+    assert_int_equal(quoth_random_below(&random, 0), 0);
+    assert_memory_equal(&random, &before, sizeof random);
     quoth_random zero = {{1, 0, 2, 3}}; /* its next number is 0, which is fine for two sides */
     twin = zero;
     assert_true(quoth_random_next(&twin) == 0);
