@@ -59,7 +59,9 @@ typedef struct quoth_ghost_variant {
     void (*close)(void *self); /* may be NULL */
     /* Fills in the facts of a fragment, always the same for the same fragment.  The library calls
      * it for each letter in each place, at every position that it expands, and calls the solver's
-     * watch in between.  A status other than QUOTH_OK ends the library call with that status. */
+     * watch in between; on the thread of the library call.  The lexicon gives the alphabet, and
+     * its words are for `open` and for challenges: what is legal only `probe` tells.  A status
+     * other than QUOTH_OK ends the library call with that status. */
     quoth_status (*probe)(void *self, const quoth_letters *fragment, quoth_ghost_facts *facts);
     void *user;
     /* How a fragment relates to the words that make it legal.  QUOTH_GHOST_UNRELATED: `fits` tells,
