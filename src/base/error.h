@@ -4,6 +4,8 @@
 
 #include "quoth/base.h"
 
+enum { Q_STATUSES = QUOTH_RESIGNS + 1 }; /* how many there are */
+
 quoth_status q_fail(quoth_error *error, quoth_status status, const char *message);
 quoth_status q_fail_at(quoth_error *error, quoth_status status, const char *message, uint64_t line,
                        uint64_t offset);

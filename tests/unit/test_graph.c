@@ -279,7 +279,7 @@ static void a_file_is_a_whole_number_of_nodes(void **state)
         quoth_lexicon *lexicon;
         assert_int_equal(quoth_lexicon_new_kwg(&lexicon, (const char *)file + shift, 12, &english,
                                                "x", NULL, NULL),
-                         QUOTH_BAD_IMAGE);
+                         QUOTH_BAD_CALL);
         assert_null(lexicon);
     }
     free(file);
