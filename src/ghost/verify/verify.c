@@ -78,7 +78,9 @@ static void read_identity(checker *c)
 {
     uint8_t digest[32] = {0};
     char hex[65];
-    q_lines_stop(&c->lines, quoth_lexicon_compute_sha256(digest, c->lexicon, NULL, NULL));
+    q_lines_stop(&c->lines,
+                 quoth_lexicon_compute_sha256(digest, c->lexicon,
+                                              &(quoth_context){.watch = c->lines.watch}, NULL));
     q_hex_write(digest, 32, hex);
     q_lines_count(&c->lines, "quoth-ghost-certificate", 1, 1);
     q_lines_value(&c->lines, "sha256");
