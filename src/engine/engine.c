@@ -260,12 +260,11 @@ quoth_status quoth_engine_endgame(quoth_endgame_answer *answer, quoth_engine *e,
                                   const quoth_endgame_options *options,
                                   const quoth_context *context, quoth_error *error)
 {
-    quoth_endgame_options o;
     quoth_context own = context_of(e, context);
-    q_options_read(&o, sizeof o, options);
     quoth_status status = e->endgame ? QUOTH_OK
                                      : quoth_endgame_new(&e->endgame, e->cross, &own, error);
-    return status ? status : quoth_endgame_solve(answer, e->endgame, position, &o, &own, error);
+    return status ? status
+                  : quoth_endgame_solve(answer, e->endgame, position, options, &own, error);
 }
 
 quoth_status quoth_engine_preendgame(quoth_preendgame_answer *answer, quoth_engine *e,
@@ -273,13 +272,11 @@ quoth_status quoth_engine_preendgame(quoth_preendgame_answer *answer, quoth_engi
                                      const quoth_preendgame_options *options,
                                      const quoth_context *context, quoth_error *error)
 {
-    quoth_preendgame_options o;
     quoth_context own = context_of(e, context);
-    q_options_read(&o, sizeof o, options);
     quoth_status status =
         e->preendgame ? QUOTH_OK : quoth_preendgame_new(&e->preendgame, e->cross, &own, error);
     return status ? status
-                  : quoth_preendgame_solve(answer, e->preendgame, position, &o, &own, error);
+                  : quoth_preendgame_solve(answer, e->preendgame, position, options, &own, error);
 }
 
 static quoth_status make_chooser(quoth_engine *e, quoth_error *error)

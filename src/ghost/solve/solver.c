@@ -273,9 +273,7 @@ static quoth_status open_lengths(quoth_ghost *g, const quoth_watch *watch)
 quoth_status quoth_ghost_measure(quoth_ghost *g, const quoth_context *context, quoth_error *error)
 {
     const quoth_watch *watch = q_watch_of(context);
-    const quoth_workers *workers = q_workers_of(context);
-    quoth_status status =
-        quoth_ghost_complete(g, &(quoth_context){.watch = watch, .workers = workers}, error);
+    quoth_status status = quoth_ghost_complete(g, context, error);
     if (status || g->rules.players > 2 || g->summary.lengths)
         return status;
     return report_failure(open_lengths(g, watch), error);
@@ -285,12 +283,9 @@ quoth_status quoth_ghost_solve(quoth_ghost **ghost, const quoth_lexicon *lexicon
                                const quoth_ghost_rules *rules, const quoth_context *context,
                                quoth_error *error)
 {
-    const quoth_watch *watch = q_watch_of(context);
-    const quoth_memory *memory = q_memory_of(context);
-    quoth_status status = quoth_ghost_new(
-        ghost, lexicon, rules, &(quoth_context){.watch = watch, .memory = memory}, error);
+    quoth_status status = quoth_ghost_new(ghost, lexicon, rules, context, error);
     if (!status)
-        status = quoth_ghost_complete(*ghost, &(quoth_context){.watch = watch}, error);
+        status = quoth_ghost_complete(*ghost, context, error);
     if (status) {
         quoth_ghost_free(*ghost);
         *ghost = NULL;
