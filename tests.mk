@@ -47,12 +47,12 @@ SOME_twins/test_twins := 2000
 
 BUILDS := $(addprefix build/,release other asan fuzz steps)
 # In this order: the black-box tests, which take longest, begin first.
-SUITES := build/release cli cli-variants $(filter-out build/release,$(BUILDS)) form scripts warnings report example retired variants modules circles headers words library targets ports $(UNITS) \
+SUITES := build/release cli cli-variants $(filter-out build/release,$(BUILDS)) form scripts warnings report example retired variants modules circles headers words library python targets ports $(UNITS) \
   $(GAMES:%=release/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) gaps cli-asan
 WATCHED := long/tsan long/msan long/valgrind long/m32 long/s390x
 PORTS := aarch64 musl windows
 ANALYSES := analyze/clang analyze/cppcheck
-LONG_SUITES := $(WATCHED) $(PORTS:%=long/%) long/subproject $(ANALYSES) long/gaps $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
+LONG_SUITES := $(WATCHED) long/python $(PORTS:%=long/%) long/subproject $(ANALYSES) long/gaps $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
 
 # What `make check` runs: form and structure, the units and reference implementations without
 # sanitizers, the fuzz corpus, and the command line, all commands; but for the slow units (failing
@@ -131,6 +131,14 @@ coverage:
 	@$(MAKE) -s FLAVOUR=coverage CC=gcc LIBEDIT=no tests-coverage
 	@sh tests/coverage.sh $(B)/coverage-gcc
 tests-coverage: $(O)/quoth $(UNITS:%=$(O)/tests/%) $(TARGETS:%=$(O)/tests/fuzz/%-replay)
+
+# The Python package alone.
+.PHONY: test-python
+test-python:
+	@sh tests/packages.sh
+	@$(MAKE) --no-print-directory $(T)/python.tap
+	@$(GIVE_BACK)
+	@awk -f tests/report.awk $(T)/python.tap
 
 suites: $(SUITES:%=$(T)/%.tap)
 long-suites: $(LONG_SUITES:%=$(T)/%.tap)
@@ -276,6 +284,9 @@ $(T)/words.tap: $(T)/$(BUILT).tap
 $(T)/library.tap: $(T)/$(BUILT).tap
 	$(call tap,MAKE='$(MAKE) FLAVOUR=release' CC='$(CC)' sh tests/suites/library.sh)
 
+$(T)/python.tap: $(B)/$(lastword $(SHARED_NAMES)) FORCE
+	$(call tap,python3 bindings/python/tests/run.py)
+
 $(T)/targets.tap: $(T)/$(BUILT).tap
 	$(call tap,MAKE='$(MAKE) FLAVOUR=release' CC='$(CC)' sh tests/suites/targets.sh)
 
@@ -342,6 +353,9 @@ $(T)/long/s390x.tap: $(T)/build/release.tap
 	    $(B)/release-s390x-linux-gnu-gcc-12/quoth >&2 && $(ANSWERS) few $(B)/quoth \
 	    qemu-s390x -L /usr/s390x-linux-gnu $(B)/release-s390x-linux-gnu-gcc-12/quoth; \
 	  else printf 'ok 1 - s390x # SKIP there is no such compiler or emulator\n1..1\n'; fi)
+
+$(T)/long/python.tap: $(T)/build/release.tap
+	$(call tap,python3 bindings/python/tests/run.py --long)
 
 # ARM, musl and Windows whole; the tree as a subproject.
 $(PORTS:%=$(T)/long/%.tap): $(T)/long/%.tap: $(T)/build/release.tap

@@ -17,6 +17,7 @@ packages='
     libcmocka-dev
     libedit-dev
     python3 pyflakes3 shellcheck
+    mypy
     graphviz wbritish
     mandoc zsh fish
     libopenmpi-dev openmpi-bin
@@ -28,7 +29,7 @@ packages='
 # is written.  wbritish: a list of words.  libedit-dev: lines are edited at the prompt.  mandoc, zsh,
 # fish: the man page and the completions.  libopenmpi-dev, openmpi-bin: the program whose work ranks
 # share.
-# cmake, meson: programs that use the library.
+# cmake, meson: programs that use the library.  mypy: the types of the Python package.
 
 goal=test-deps
 install=no
