@@ -106,7 +106,7 @@ SHARED_OBJECTS := $(if $(findstring mingw,$(TARGET)),$(patsubst src/%.c,$(O)/dll
   $(filter-out $(CORE_SOURCES:src/%.c=$(O)/%.o),$(CORE_OBJECTS)),$(CORE_OBJECTS))
 CLI_OBJECTS := $(CLI_SOURCES:src/%.c=$(O)/%.o) $(O)/friends_words.o
 
-.PHONY: all library run check test test-long bench bench-log results pictures tour install clean help
+.PHONY: all library run check test test-long bench bench-log results pictures tour guides install clean help
 .DELETE_ON_ERROR:
 
 all: $(B)/quoth library
@@ -128,9 +128,9 @@ bench-log: $(B)/quoth
 	@python3 tools/bench_log.py --quoth $(B)/quoth --compiler '$(CC)'
 
 # The settings of whoever makes the documents change nothing in them.
-results pictures tour: export XDG_CONFIG_HOME := /dev/null
-results pictures tour: export QUOTH_WORDS :=
-results pictures tour: export QUOTH_RULES :=
+results pictures tour guides: export XDG_CONFIG_HOME := /dev/null
+results pictures tour guides: export QUOTH_WORDS :=
+results pictures tour guides: export QUOTH_RULES :=
 
 # Makes the answers, a page and data: about 1,500 runs, from a second to half an hour; tools/results.py --help.
 results: $(B)/quoth
@@ -146,6 +146,10 @@ pictures: $(B)/quoth
 tour: $(B)/quoth
 	python3 tools/tour.py --quoth $(B)/quoth > docs/tour.md.new
 	mv docs/tour.md.new docs/tour.md
+
+# What the guides show: the answers of their commands, and their pictures.
+guides: $(B)/quoth
+	python3 tools/guide.py --quoth $(B)/quoth --write
 
 clean:
 	@rm -rf $(B) || { echo "Other users' files are in $(B)/: was make run as root? \`sudo make clean\`" \

@@ -141,6 +141,10 @@ class Links(unittest.TestCase):
             if name.endswith('.md') and name != 'README.md':
                 self.assertIn('](%s)' % name, text)
         self.assertIn('](measurements)', text)
+        guides = document('guide/README.md')
+        for name in os.listdir(os.path.join(ROOT, 'docs', 'guide')):
+            if name.endswith('.md') and name != 'README.md':
+                self.assertIn('](%s)' % name, guides)
 
     def test_files(self):
         """Every file of the tree that a page names is there.  Logs name those of their day."""
