@@ -70,7 +70,7 @@ staged_files() {
     for file in bin/quoth include/quoth/quoth.h lib/libquoth.a lib/libquoth.so \
         lib/pkgconfig/quoth.pc lib/cmake/quoth/quothConfig.cmake \
         lib/cmake/quoth/quothConfigVersion.cmake share/man/man1/quoth.1 share/doc/quoth/LICENSE \
-        $(cd docs && for page in *.md; do echo "share/doc/quoth/$page"; done) \
+        $(cd docs && for page in *.md guide/*.md; do echo "share/doc/quoth/$page"; done) \
         share/doc/quoth/data.md share/doc/quoth/scowl-copyright.txt \
         share/bash-completion/completions/quoth share/zsh/site-functions/_quoth \
         share/fish/vendor_completions.d/quoth.fish; do
