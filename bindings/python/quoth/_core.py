@@ -360,6 +360,14 @@ def _after_fork() -> None:
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_after_fork)
 
+def forget_calls() -> None:
+    """In a forked child that never returns to the library: no call is in progress."""
+    _local.frame, _local.guards, _local.user, _local.watching = None, 0, 0, 0
+    _put_back()
+    _handlers.clear()
+    _arrived.clear()
+
+
 # ---- calls ---------------------------------------------------------------------------------------
 
 
