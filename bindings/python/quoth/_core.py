@@ -8,7 +8,8 @@ error, so neither is passed:
     call(lib.quoth_plays_find, byref(plays), finder, position, byref(query), progress=progress)
 
 Handles are passed as they are.  `call` refuses closed ones, keeps the others alive, and keeps
-other threads off them.  Handles that the library reaches through a struct are named by `uses=(leaves,)`.
+other threads off them.  Handles that the library reaches through a struct are named by
+`uses=(leaves,)`.
 A failure is raised as the QuothError of its status; the statuses in `allow=` are returned instead
 (`allow=(QUOTH_STOPPED,)`: a search that was stopped has a result).  Functions without a status
 return their value.  `quick` has the same functions without giving the interpreter free: for those
@@ -323,6 +324,13 @@ def resource_of(handle: object) -> Resource:
     if resource.guard is not None and resource.guard.broken:
         raise Forked(f"this {type(handle).__name__} was in use when the process was forked")
     return resource
+
+
+def borrow(handle: Handle) -> Resource:
+    """The same C object for another handle, which can be closed without closing this one."""
+    resource = resource_of(handle)
+    resource.pin()
+    return Resource(resource.pointer, lambda pointer: None, (resource,), resource.guard, None)
 
 
 def create(free: Any, pointer_type: Any, function: Any, *arguments: object,

@@ -45,7 +45,10 @@ def candidates() -> List[str]:
 
 
 def load() -> Tuple[ctypes.CDLL, ctypes.PyDLL]:
-    """The library, and the same without giving the interpreter free; ImportError says which files were tried and why none will do."""
+    """The library, and the same without giving the interpreter free.
+
+    ImportError says which files were tried, and why none will do.
+    """
     failures = []
     for path in candidates():
         try:

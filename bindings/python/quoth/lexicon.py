@@ -12,8 +12,8 @@ from typing import (Any, Callable, Iterable, Iterator, List, NamedTuple, Optiona
                     Tuple, Union, overload)
 
 from . import _api
-from ._core import (Handle, Mismatch, ProgressOption, call, callback, check_handle, check_int,
-                    check_text, create, index_of, names_of, resource_of, written)
+from ._core import (Handle, Mismatch, ProgressOption, borrow, call, callback, check_handle,
+                    check_int, check_text, create, index_of, names_of, resource_of, written)
 from ._lib import lib, quick
 
 Words = Union[None, str, bytes, "os.PathLike[str]", Iterable[str]]
@@ -334,6 +334,10 @@ class Lexicon(Handle):
             call(lib.quoth_builder_add_lexicon, builder.pointer, other)
             name = self.name if self.name == other.name else f"{self.name} and {other.name}"
             return Lexicon._of(builder.finish(name.encode(), None))
+
+    def borrowed(self) -> Lexicon:
+        """The same words for somebody who may not close this object."""
+        return Lexicon._of(borrow(self))
 
     # ---- bytes
 

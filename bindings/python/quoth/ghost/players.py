@@ -28,7 +28,7 @@ from ctypes import POINTER, byref
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
 
 from .. import _api, _core, _pictures
-from .._core import (Handle, ProgressOption, Resigns, Resource, Unsupported, call, callback,
+from .._core import (Handle, ProgressOption, Resigns, Unsupported, call, callback,
                     check_handle, check_int, check_seconds, create, resource_of)
 from .._lib import lib
 from .position import Ghost, GhostRules
@@ -558,13 +558,6 @@ def _game(game: object) -> Ghost:
     return game
 
 
-def _read_only(lexicon: Lexicon) -> Lexicon:
-    """The same words as another object, so that closing it closes nothing."""
-    resource = resource_of(lexicon)
-    resource.pin()
-    return Lexicon._of(Resource(resource.pointer, lambda pointer: None, (resource,), None, None))
-
-
 class _Table:
     """The players of a match as the library wants them."""
 
@@ -578,7 +571,7 @@ class _Table:
         self.keeps: List[object] = []
         self.names: List[str] = []
         self.structs = (_api.quoth_ghost_player * len(players))()
-        lexicon = _read_only(game.lexicon)
+        lexicon = game.lexicon.borrowed()
         for seat, player in enumerate(players):
             self.structs[seat] = self.struct(seat, player, lexicon, challenges, seconds)
             if not isinstance(player, (str, Bot, _Modelled)):

@@ -20,7 +20,8 @@ from typing import (TYPE_CHECKING, Any, Dict, Iterator, List, NamedTuple, Option
 
 from .. import _api, _pictures
 from .._core import (BadText, GameOver, Handle, Illegal, ProgressOption, TooLarge, Unsupported,
-                    call, check_int, check_text, create, hold, index_of, names_of, resource_of, written)
+                     borrow, call, check_int, check_text, create, hold, index_of, names_of,
+                     resource_of, written)
 from .._lib import lib
 from ..lexicon import Lexicon, Words
 
@@ -168,6 +169,13 @@ class Solver(Handle):
                                     players=got.players)
         if cache is not None:
             call(lib.quoth_ghost_cache_limit, self, check_int(cache, "cache", 0, 2**62))
+
+    def borrowed(self) -> Solver:
+        """The same solver and words for somebody who may close them."""
+        same = Solver.__new__(Solver)
+        Handle.__init__(same, borrow(self))
+        same.lexicon, same.rules = self.lexicon.borrowed(), self.rules
+        return same
 
     def probe(self, letters: _api.quoth_letters, want: int) -> _api.quoth_ghost_view:
         view = _api.quoth_ghost_view()
@@ -365,6 +373,12 @@ class Ghost:
         """The same position, of the same game."""
         same = Ghost.__new__(Ghost)
         same._solver, same._stack = self._solver, list(self._stack)
+        return same
+
+    def borrowed(self) -> Ghost:
+        """The same position for somebody who may not close this one's solver."""
+        same = Ghost.__new__(Ghost)
+        same._solver, same._stack = self._solver.borrowed(), list(self._stack)
         return same
 
     def __copy__(self) -> Ghost:
@@ -902,5 +916,5 @@ def verify(certificate: str, words: Union[Lexicon, Words] = None, *,
                              _bits(got.seats))
 
 
-__all__ = ["CertificateResult", "verify", "Ghost", "GhostPlay", "GhostRow", "GhostRules", "GhostSummary", "GhostTree",
-           "GhostValue", "GhostVariant", "readings", "variants"]
+__all__ = ["CertificateResult", "Ghost", "GhostPlay", "GhostRow", "GhostRules", "GhostSummary",
+           "GhostTree", "GhostValue", "GhostVariant", "readings", "variants", "verify"]

@@ -9,7 +9,7 @@ from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
 from .. import _api, _pictures
 from .._core import (Handle, ProgressOption, call, check_handle, check_int, create, hold,
-                    resource_of, written)
+                     resource_of, written)
 from .._lib import lib
 from .position import _FORMATS, Ghost
 from ..lexicon import Lexicon
@@ -270,7 +270,8 @@ class HittingSet(Handle):
             count = ctypes.c_size_t()
             found = call(lib.quoth_ghost_hitting_set_words, self, byref(count))
             self.words: Tuple[str, ...] = tuple(
-                self.game.lexicon._spell(word) for word in (found[:count.value] if count.value else ()))
+                self.game.lexicon._spell(word)
+                for word in (found[:count.value] if count.value else ()))
 
     def __len__(self) -> int:
         return len(self.words)
