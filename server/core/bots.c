@@ -1,0 +1,278 @@
+#include "bots.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <quoth/engine.h>
+
+/* SCOWL levels of the words that a Ghost player of level 1 to 10 knows: the scale of `quoth`. */
+static const unsigned scowl[] = {10, 20, 35, 40, 50, 55, 60, 70, 80, 95};
+
+/* Iterations a turn of `auto`: about a second. */
+enum { AUTO_ITERATIONS = 300 };
+
+/* The number of "level:N", 0 for another name. */
+static unsigned level_of(const char *bot)
+{
+    if (strncmp(bot, "level:", 6) != 0)
+        return 0;
+    char *end;
+    unsigned long level = strtoul(bot + 6, &end, 10);
+    return bot[6] >= '1' && bot[6] <= '9' && !*end && level <= 10 ? (unsigned)level : 0;
+}
+
+bool bot_exists(game_family family, const char *name)
+{
+    return level_of(name) || strcmp(name, family == GAME_BOARD ? "auto" : "rational") == 0;
+}
+
+/* ---- jobs ---------------------------------------------------------------------------------- */
+
+static bool copy_board(bot_job *job, const server_game *game, unsigned seat)
+{
+    unsigned place = 0;
+    while (game->order[place] != seat)
+        place++;
+    if (quoth_cross_game_view(game->cross, &job->view, place, NULL))
+        return false;
+    job->cross = quoth_position_cross(job->view.position);
+    job->moves = malloc((job->view.moves + 1) * sizeof *job->moves);
+    if (!job->moves || quoth_position_new(&job->position, job->cross, game->seats, NULL, NULL) ||
+        !quoth_position_copy(job->position, job->view.position))
+        return false;
+    memcpy(job->moves, job->view.move, job->view.moves * sizeof *job->moves);
+    job->view.position = job->position;
+    job->view.move = job->moves;
+    return true;
+}
+
+static bool copy_ghost(bot_job *job, const server_game *game)
+{
+    job->rules = quoth_ghost_rules_of(quoth_ghost_game_referee(game->ghost));
+    memcpy(job->variant, game->variant, sizeof job->variant);
+    memcpy(job->reading, game->reading, sizeof job->reading);
+    job->challenges = game->challenges;
+    job->challenged = game->challenger >= 0;
+    job->plays = quoth_ghost_game_plays(game->ghost);
+    job->fragment = malloc((job->plays + 1) * sizeof *job->fragment);
+    for (unsigned n = 0; job->fragment && n <= job->plays; n++)
+        job->fragment[n] = *quoth_ghost_game_at(game->ghost, n);
+    return job->fragment;
+}
+
+bot_job *bot_job_new(const server_game *game, unsigned seat)
+{
+    bot_job *job = calloc(1, sizeof *job);
+    if (!job)
+        return NULL;
+    memcpy(job->game, game->id, sizeof job->game);
+    memcpy(job->bot, game->seat[seat].bot, sizeof job->bot);
+    memcpy(job->lexicon, game->lexicon, sizeof job->lexicon);
+    job->events = game->events;
+    job->seat = seat;
+    job->seed = game->seed ^ UINT64_C(0x9e3779b97f4a7c15) * (game->events + 1);
+    job->family = game->family;
+    if (job->family == GAME_BOARD ? copy_board(job, game, seat) : copy_ghost(job, game))
+        return job;
+    bot_job_free(job);
+    return NULL;
+}
+
+void bot_job_free(bot_job *job)
+{
+    if (!job)
+        return;
+    quoth_position_free(job->position);
+    free(job->moves);
+    free(job->fragment);
+    free(job);
+}
+
+/* ---- what is kept between turns ------------------------------------------------------------ */
+
+typedef struct board_bots {
+    const quoth_cross *cross;
+    quoth_engine *engine;
+    quoth_cross_level *level[QUOTH_CROSS_LEVELS];
+    quoth_plays plays;
+} board_bots;
+
+struct server_bots {
+    server_words *own;
+    board_bots *boards;
+    size_t board_count;
+};
+
+server_bots *bots_new(const server_words *shared)
+{
+    server_bots *bots = calloc(1, sizeof *bots);
+    if (!bots)
+        return NULL;
+    bots->own = words_share(shared);
+    if (bots->own)
+        return bots;
+    free(bots);
+    return NULL;
+}
+
+void bots_free(server_bots *bots)
+{
+    if (!bots)
+        return;
+    for (size_t i = 0; i < bots->board_count; i++) {
+        quoth_engine_free(bots->boards[i].engine);
+        for (unsigned n = 0; n < QUOTH_CROSS_LEVELS; n++)
+            quoth_cross_level_free(bots->boards[i].level[n]);
+        free(bots->boards[i].plays.play);
+    }
+    free(bots->boards);
+    words_free(bots->own);
+    free(bots);
+}
+
+static board_bots *find_board(server_bots *bots, const quoth_cross *cross)
+{
+    for (size_t i = 0; i < bots->board_count; i++)
+        if (bots->boards[i].cross == cross)
+            return &bots->boards[i];
+    board_bots *boards = realloc(bots->boards, (bots->board_count + 1) * sizeof *boards);
+    if (!boards)
+        return NULL;
+    bots->boards = boards;
+    boards += bots->board_count;
+    *boards = (board_bots){.cross = cross};
+    if (quoth_engine_new_shared(&boards->engine, cross, NULL, NULL, NULL))
+        return NULL;
+    bots->board_count++;
+    return boards;
+}
+
+/* The words that a level knows of a list, in the cache of this thread. */
+static const char *known_words(server_bots *bots, const char *lexicon, unsigned level,
+                               char name[80])
+{
+    quoth_lexicon *known;
+    snprintf(name, 80, "%.60s %u", lexicon, scowl[level - 1]);
+    if (words_lexicon(bots->own, name))
+        return name;
+    const quoth_lexicon *all = words_lexicon(bots->own, lexicon);
+    const quoth_lexicon *levels = words_lexicon(bots->own, "enable1");
+    if (!all || quoth_lexicon_up_to_level(&known, all, levels, scowl[level - 1], NULL, NULL))
+        return NULL;
+    if (words_add(bots->own, name, known))
+        return name;
+    quoth_lexicon_free(known);
+    return NULL;
+}
+
+/* ---- choosing ------------------------------------------------------------------------------ */
+
+static void answer(bot_job *job, game_kind kind, const char *key, const char *value)
+{
+    job->kind = kind;
+    if (key)
+        snprintf(job->data, sizeof job->data, "{\"%s\":\"%s\"}", key, value);
+    else
+        snprintf(job->data, sizeof job->data, "{}");
+}
+
+static void play_board(server_bots *bots, bot_job *job, quoth_random *random)
+{
+    board_bots *kept = find_board(bots, job->cross);
+    const quoth_position *position = job->position;
+    unsigned level = level_of(job->bot);
+    quoth_play play = {0};
+    quoth_status status = QUOTH_NO_MEMORY;
+    if (!kept)
+        return;
+    if (!quoth_position_last_stands(position)) {
+        answer(job, EVENT_CHALLENGE, NULL, NULL);
+        return;
+    }
+    if (level) {
+        quoth_cross_level **data = &kept->level[level - 1];
+        status = QUOTH_OK;
+        if (!*data)
+            status = quoth_cross_level_new(
+                data, level, job->cross, words_lexicon(bots->own, job->lexicon), NULL, NULL, NULL);
+        quoth_cross_level_bot bot = {.level = *data,
+                                     .evaluator = quoth_engine_evaluator(kept->engine),
+                                     .finder = quoth_engine_finder(kept->engine),
+                                     .plays = kept->plays};
+        quoth_cross_player player = quoth_cross_level_bot_player(&bot);
+        if (!status)
+            status = player.choose(player.user, &job->view, random, NULL, &play);
+        kept->plays = bot.plays;
+    } else {
+        quoth_auto_options options = {.iterations = AUTO_ITERATIONS};
+        quoth_cross_player player = quoth_engine_player(kept->engine, &options);
+        status = player.choose(player.user, &job->view, random, NULL, &play);
+    }
+    char text[QUOTH_PLAY_TEXT_SIZE];
+    quoth_play_spell(text, sizeof text, &play, position, QUOTH_PLAY_GCG);
+    if (!status)
+        answer(job, EVENT_PLAY, "play", text);
+    else if (status == QUOTH_RESIGNS)
+        answer(job, EVENT_RESIGN, NULL, NULL);
+}
+
+/* A word for the fragment by what the player knows. */
+static void name_word(bot_job *job, const quoth_ghost *knowledge)
+{
+    char text[QUOTH_WORD_TEXT_SIZE] = "";
+    quoth_letters word;
+    if (!quoth_ghost_name_word(&word, knowledge, &job->fragment[job->plays], NULL, NULL))
+        quoth_alphabet_spell(text, sizeof text,
+                             quoth_lexicon_alphabet(quoth_ghost_lexicon(knowledge)), &word);
+    answer(job, EVENT_NAME, "word", text);
+}
+
+static void play_ghost(server_bots *bots, bot_job *job, quoth_random *random)
+{
+    char name[80];
+    unsigned level = level_of(job->bot);
+    const quoth_ghost *referee, *knowledge;
+    const char *list = level ? known_words(bots, job->lexicon, level, name) : job->lexicon;
+    job->rules.variant = job->variant;
+    job->rules.reading = job->reading[0] ? job->reading : NULL;
+    if (!list || words_ghost(&referee, bots->own, &job->rules, job->lexicon, NULL) ||
+        words_ghost(&knowledge, bots->own, &job->rules, list, NULL))
+        return;
+    if (job->challenged) {
+        name_word(job, knowledge);
+        return;
+    }
+    quoth_ghost_guesser guesser = {.bot = {.knowledge = knowledge, .policy = QUOTH_GHOST_RATIONAL},
+                                   .referee = referee};
+    quoth_ghost_player player = level ? quoth_ghost_guesser_player(&guesser)
+                                      : quoth_ghost_bot_player(&guesser.bot);
+    quoth_ghost_observation seen = {.rules = job->rules,
+                                    .lexicon = quoth_ghost_lexicon(referee),
+                                    .seat = job->plays % job->rules.players,
+                                    .plays = job->plays,
+                                    .fragment = job->fragment,
+                                    .challenges = job->challenges};
+    quoth_letters after = {0};
+    quoth_status status = player.choose(player.user, &seen, random, NULL, &after);
+    if (status == QUOTH_RESIGNS)
+        answer(job, EVENT_RESIGN, NULL, NULL);
+    else if (!status && !after.length)
+        answer(job, EVENT_CHALLENGE, NULL, NULL);
+    else if (!status) {
+        char text[QUOTH_WORD_TEXT_SIZE];
+        quoth_alphabet_spell(text, sizeof text, quoth_lexicon_alphabet(seen.lexicon), &after);
+        answer(job, EVENT_PLAY, "play", text);
+    }
+}
+
+void bots_play(server_bots *bots, bot_job *job)
+{
+    quoth_random random;
+    quoth_random_seed(&random, job->seed);
+    job->data[0] = '\0';
+    if (job->family == GAME_BOARD)
+        play_board(bots, job, &random);
+    else
+        play_ghost(bots, job, &random);
+}

@@ -1,0 +1,1100 @@
+#include "game.h"
+
+#include <assert.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <quoth/stdio.h>
+
+/* How long silence lasts before it accepts a last play. */
+enum { MINUTES_5 = 5 * 60 * 1000, DAYS_3 = 3 * 24 * 60 * 60 * 1000 };
+
+static const char *const phase_names[] = {"open", "playing", "last-challenge", "over", "aborted"};
+static const char *const kind_names[EVENT_KINDS] = {
+    "create", "sit",     "start",    "play",        "challenge", "name",  "accept",
+    "resign", "timeout", "undo-ask", "undo-answer", "abort",     "outage"};
+
+const char *game_phase_name(game_phase phase)
+{
+    return phase_names[phase];
+}
+
+const char *game_kind_name(game_kind kind)
+{
+    return kind_names[kind];
+}
+
+bool game_kind_find(game_kind *kind, const char *name)
+{
+    for (unsigned k = 0; k < EVENT_KINDS; k++)
+        if (strcmp(kind_names[k], name) == 0) {
+            *kind = (game_kind)k;
+            return true;
+        }
+    return false;
+}
+
+server_game *game_new(const char *id, server_words *words)
+{
+    server_game *game = calloc(1, sizeof *game);
+    if (game) {
+        strncpy(game->id, id, sizeof game->id - 1);
+        game->words = words;
+        game->challenger = game->undo_asked = -1;
+    }
+    return game;
+}
+
+void game_free(server_game *game)
+{
+    if (!game)
+        return;
+    quoth_cross_game_free(game->cross);
+    quoth_ghost_game_free(game->ghost);
+    for (size_t n = 0; n < game->rounds; n++)
+        quoth_ghost_game_free(game->round[n].ghost);
+    free(game->round);
+    free(game);
+}
+
+static bool refuse(game_refusal *refusal, const char *code, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    refusal->code = code;
+    vsnprintf(refusal->message, sizeof refusal->message, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+/* A call of the library that failed. */
+static bool refuse_status(game_refusal *refusal, quoth_status status, const quoth_error *error)
+{
+    const char *code = status == QUOTH_ILLEGAL || status == QUOTH_BAD_TEXT ? "illegal"
+                       : status == QUOTH_GAME_OVER                         ? "over"
+                       : status == QUOTH_NO_MEMORY                         ? "memory"
+                                                                           : "request";
+    return refuse(refusal, code, "%s", error->message);
+}
+
+/* ---- the chain ----------------------------------------------------------------------------- */
+
+static void hash_number(crypto_generichash_state *hash, int64_t number)
+{
+    uint8_t bytes[8];
+    for (unsigned i = 0; i < 8; i++)
+        bytes[i] = (uint8_t)((uint64_t)number >> 8 * i);
+    crypto_generichash_update(hash, bytes, sizeof bytes);
+}
+
+static void hash_text(crypto_generichash_state *hash, const char *text)
+{
+    hash_number(hash, (int64_t)strlen(text));
+    crypto_generichash_update(hash, (const unsigned char *)text, strlen(text));
+}
+
+/* BLAKE2b over the chain before, the game's name and all of the event. */
+static void make_chain(uint8_t chain[GAME_CHAIN_SIZE], const server_game *game,
+                       const game_event *event)
+{
+    crypto_generichash_state hash;
+    crypto_generichash_init(&hash, NULL, 0, GAME_CHAIN_SIZE);
+    crypto_generichash_update(&hash, game->chain, sizeof game->chain);
+    hash_text(&hash, game->id);
+    hash_number(&hash, (int64_t)event->number);
+    hash_number(&hash, event->time);
+    hash_text(&hash, game_kind_name(event->kind));
+    hash_number(&hash, event->seat);
+    hash_text(&hash, event->data);
+    crypto_generichash_final(&hash, chain, GAME_CHAIN_SIZE);
+}
+
+void game_seal(game_event *event, const server_game *game)
+{
+    event->number = game->events;
+    make_chain(event->chain, game, event);
+}
+
+/* ---- data of events ------------------------------------------------------------------------ */
+
+/* A member that is text of at most `size` - 1 bytes; `otherwise` if it is absent. */
+static bool get_text(char *text, size_t size, json_t *data, const char *key, const char *otherwise,
+                     game_refusal *refusal)
+{
+    json_t *value = json_object_get(data, key);
+    const char *given = value ? json_string_value(value) : otherwise;
+    if (!given)
+        return refuse(refusal, "request", "\"%s\" is to be text", key);
+    if (strlen(given) >= size || (value && strlen(given) != json_string_length(value)))
+        return refuse(refusal, "request", "\"%s\" is too long", key);
+    memcpy(text, given, strlen(given) + 1);
+    return true;
+}
+
+static bool get_number(int64_t *number, json_t *data, const char *key, int64_t least, int64_t most,
+                       int64_t otherwise, game_refusal *refusal)
+{
+    json_t *value = json_object_get(data, key);
+    *number = otherwise;
+    if (!value)
+        return true;
+    if (!json_is_integer(value) || json_integer_value(value) < least ||
+        json_integer_value(value) > most)
+        return refuse(refusal, "request", "\"%s\" is a number from %lld to %lld", key,
+                      (long long)least, (long long)most);
+    *number = json_integer_value(value);
+    return true;
+}
+
+static bool get_bool(bool *flag, json_t *data, const char *key, game_refusal *refusal)
+{
+    json_t *value = json_object_get(data, key);
+    *flag = json_is_true(value);
+    return !value || json_is_boolean(value) ||
+           refuse(refusal, "request", "\"%s\" is true or false", key);
+}
+
+/* ---- whose turn, and clocks ---------------------------------------------------------------- */
+
+/* Players of the round. */
+static unsigned round_players(const server_game *game)
+{
+    return game->lives ? game->match.lives.left : game->seats;
+}
+
+/* The seat in a place of the turn order of the round. */
+static unsigned seat_at(const server_game *game, unsigned place)
+{
+    if (game->family == GAME_GHOST && game->lives)
+        place = quoth_ghost_lives_player(&game->match.lives, place);
+    return game->order[place];
+}
+
+static unsigned place_of(const server_game *game, unsigned seat)
+{
+    unsigned place = 0;
+    assert(game->begun);
+    while (game->order[place] != seat)
+        place++;
+    return place;
+}
+
+int game_turn(const server_game *game)
+{
+    if (game->phase != GAME_PLAYING)
+        return -1;
+    if (game->family == GAME_BOARD)
+        return (int)game->order[quoth_position_turn(quoth_cross_game_position(game->cross))];
+    unsigned place = quoth_ghost_game_turn(game->ghost);
+    unsigned players = round_players(game);
+    if (game->challenger >= 0) /* the player before names a word */
+        place = (place + players - 1) % players;
+    return (int)seat_at(game, place);
+}
+
+int64_t game_time_left(const server_game *game, unsigned seat, int64_t now)
+{
+    int64_t used = game_turn(game) == (int)seat ? now - game->since - game->outage : 0;
+    int64_t left = game->seat[seat].left;
+    switch (game->clock.kind) {
+    case CLOCK_NONE:
+        return INT64_MAX;
+    case CLOCK_GAME:
+        return left - used;
+    case CLOCK_MOVE:
+        return game->clock.time - used;
+    case CLOCK_BANK:
+        return game->clock.time + left - used;
+    }
+    return 0;
+}
+
+int64_t game_deadline(const server_game *game)
+{
+    if (game->phase == GAME_LAST_CHALLENGE) {
+        bool slow = game->clock.kind == CLOCK_NONE || game->clock.kind == CLOCK_BANK;
+        return game->since + game->outage + (slow ? DAYS_3 : MINUTES_5);
+    }
+    int turn = game_turn(game);
+    if (turn < 0 || game->clock.kind == CLOCK_NONE)
+        return INT64_MAX;
+    return game->since + game->outage +
+           game_time_left(game, (unsigned)turn, game->since + game->outage);
+}
+
+/* Ends the turn of a seat: its time is deducted, and the next turn begins. */
+static void end_turn(server_game *game, int seat, int64_t now)
+{
+    if (seat >= 0) {
+        game_seat *mover = &game->seat[seat];
+        int64_t used = now - game->since - game->outage;
+        if (game->clock.kind == CLOCK_GAME)
+            mover->left += game->clock.increment - used;
+        else if (game->clock.kind == CLOCK_BANK && used > game->clock.time)
+            mover->left -= used - game->clock.time;
+        if (mover->left < 0)
+            mover->left = 0;
+    }
+    game->since = now;
+    game->outage = 0;
+}
+
+/* ---- the beginning ------------------------------------------------------------------------- */
+
+/* Fills in the rules of a Ghost round of `players` players. */
+static quoth_status find_ghost(const quoth_ghost **referee, const server_game *game,
+                               unsigned players, quoth_error *error)
+{
+    quoth_ghost_rules rules = game->ghost_rules;
+    rules.variant = game->variant;
+    rules.reading = game->reading[0] ? game->reading : NULL;
+    rules.players = players;
+    return words_ghost(referee, game->words, &rules, game->lexicon, error);
+}
+
+static bool create_ghost(server_game *game, json_t *data, game_refusal *refusal)
+{
+    int64_t min;
+    char misere[16], word_end[16], loser[16];
+    quoth_ghost_rules *rules = &game->ghost_rules;
+    if (!get_text(game->variant, sizeof game->variant, data, "variant", "ghost", refusal) ||
+        !get_text(game->reading, sizeof game->reading, data, "reading", "", refusal) ||
+        !get_text(misere, sizeof misere, data, "misere", "no", refusal) ||
+        !get_text(word_end, sizeof word_end, data, "word_end", "always", refusal) ||
+        !get_text(loser, sizeof loser, data, "loser", "next", refusal) ||
+        !get_number(&min, data, "min", 1, 64, 4, refusal) ||
+        !get_text(game->match.word, sizeof game->match.word, data, "lives", "", refusal) ||
+        !get_bool(&game->challenges, data, "challenges", refusal))
+        return false;
+    if (!quoth_ghost_misere_read(&rules->misere, misere) ||
+        !quoth_ghost_word_end_read(&rules->word_end, word_end) ||
+        !quoth_ghost_loser_rule_read(&rules->loser, loser))
+        return refuse(refusal, "request", "there is no such rule");
+    size_t variant;
+    if (!quoth_ghost_variant_find(&variant, game->variant))
+        return refuse(refusal, "request", "there is no variant \"%s\"", game->variant);
+    strcpy(game->variant, quoth_ghost_variant_name(variant));
+    rules->min = (unsigned)min;
+    game->lives = game->match.word[0];
+    if (game->lives && !quoth_ghost_lives_letters(game->match.word))
+        return refuse(refusal, "request", "\"lives\" is a word, a letter for each life");
+    quoth_error error = {0};
+    const quoth_ghost *referee;
+    quoth_ghost_game *trial = NULL;
+    quoth_status status = find_ghost(&referee, game, game->seats, &error);
+    if (!status && game->challenges)
+        status = quoth_ghost_game_new(&trial, referee, NULL, &error);
+    if (!status && game->challenges)
+        status = quoth_ghost_game_allow_challenges(trial, &error);
+    quoth_ghost_game_free(trial);
+    return !status || refuse_status(refusal, status, &error);
+}
+
+static quoth_status find_board(const quoth_cross **cross, const server_game *game,
+                               quoth_error *error)
+{
+    return words_board(cross, game->words, game->rules, game->challenge, game->lexicon, error);
+}
+
+static bool create_board(server_game *game, json_t *data, game_refusal *refusal)
+{
+    char challenge[16];
+    const quoth_cross *cross;
+    quoth_error error = {0};
+    if (game->seats > QUOTH_PLAYERS_MAX)
+        return refuse(refusal, "request", "a board game has 2 to %d seats", QUOTH_PLAYERS_MAX);
+    if (!get_text(game->rules, sizeof game->rules, data, "rules", "wwf", refusal) ||
+        !get_text(challenge, sizeof challenge, data, "challenge", "void", refusal))
+        return false;
+    if (!quoth_challenge_read(&game->challenge, challenge))
+        return refuse(refusal, "request", "there is no challenge rule \"%s\"", challenge);
+    quoth_status status = find_board(&cross, game, &error);
+    if (status)
+        return refuse_status(refusal, status, &error);
+    strcpy(game->rules, quoth_cross_rules_of(cross)->name);
+    return true;
+}
+
+static bool create_clock(game_clock *clock, json_t *data, game_refusal *refusal)
+{
+    enum { YEAR = 31622400 };
+    static const char *const names[] = {"none", "game", "move", "bank"};
+    json_t *given = json_object_get(data, "clock");
+    char kind[8];
+    *clock = (game_clock){.kind = CLOCK_NONE};
+    if (!given)
+        return true;
+    if (!json_is_object(given))
+        return refuse(refusal, "request", "\"clock\" is to be an object");
+    if (!get_text(kind, sizeof kind, given, "kind", "none", refusal))
+        return false;
+    while (strcmp(names[clock->kind], kind) != 0)
+        if (++clock->kind > CLOCK_BANK)
+            return refuse(refusal, "request", "a clock is of the kind none, game, move or bank");
+    int64_t *const time[] = {&clock->time, &clock->increment, &clock->bank};
+    static const char *const key[] = {"time", "increment", "bank"};
+    for (unsigned i = 0; i < 3; i++)
+        if (!get_number(time[i], given, key[i], 0, YEAR, 0, refusal))
+            return false;
+        else
+            *time[i] *= 1000;
+    return clock->kind == CLOCK_NONE || clock->time ||
+           refuse(refusal, "request", "a clock needs a \"time\" in seconds");
+}
+
+static bool apply_create(server_game *game, json_t *data, game_refusal *refusal)
+{
+    char family[8], seed[20], *end;
+    int64_t seats;
+    if (!get_text(family, sizeof family, data, "family", NULL, refusal) ||
+        !get_text(seed, sizeof seed, data, "seed", NULL, refusal) ||
+        !get_text(game->lexicon, sizeof game->lexicon, data, "lexicon", "enable1", refusal) ||
+        !get_number(&seats, data, "seats", 2, QUOTH_GHOST_SEATS_MAX, 2, refusal) ||
+        !get_bool(&game->open, data, "open", refusal) ||
+        !get_bool(&game->draw, data, "draw", refusal) || !create_clock(&game->clock, data, refusal))
+        return false;
+    game->seats = (unsigned)seats;
+    game->seed = strtoull(seed, &end, 16);
+    if (end == seed || *end)
+        return refuse(refusal, "request", "a seed is a hexadecimal number");
+    if (strcmp(family, "ghost") == 0)
+        game->family = GAME_GHOST;
+    else if (strcmp(family, "board") == 0)
+        game->family = GAME_BOARD;
+    else
+        return refuse(refusal, "request", "\"family\" is ghost or board");
+    game->phase = GAME_OPEN;
+    return game->family == GAME_GHOST ? create_ghost(game, data, refusal)
+                                      : create_board(game, data, refusal);
+}
+
+static bool apply_sit(server_game *game, const game_event *event, json_t *data,
+                      game_refusal *refusal)
+{
+    game_seat *seat = &game->seat[event->seat], new = {.taken = true};
+    char key[2 * sizeof new.key + 1];
+    size_t bytes;
+    if (game->phase != GAME_OPEN || seat->taken)
+        return refuse(refusal, "taken", "the seat is taken");
+    if (!get_text(new.name, sizeof new.name, data, "name", NULL, refusal) ||
+        !get_text(new.bot, sizeof new.bot, data, "bot", "", refusal) ||
+        !get_text(key, sizeof key, data, "key", "", refusal))
+        return false;
+    if (!new.bot[0] &&
+        (sodium_hex2bin(new.key, sizeof new.key, key, strlen(key), NULL, &bytes, NULL) != 0 ||
+         bytes != sizeof new.key))
+        return refuse(refusal, "request", "a seat needs the hash of a key");
+    new.left = game->clock.kind == CLOCK_GAME ? game->clock.time : game->clock.bank;
+    *seat = new;
+    return true;
+}
+
+/* Begins a round of Ghost. */
+static bool begin_round(server_game *game, game_refusal *refusal)
+{
+    quoth_error error = {0};
+    const quoth_ghost *referee;
+    quoth_ghost_game *round = NULL;
+    quoth_status status = find_ghost(&referee, game, round_players(game), &error);
+    if (!status)
+        status = quoth_ghost_game_new(&round, referee, NULL, &error);
+    if (!status && game->challenges)
+        status = quoth_ghost_game_allow_challenges(round, &error);
+    if (status) {
+        quoth_ghost_game_free(round);
+        return refuse_status(refusal, status, &error);
+    }
+    quoth_ghost_game_free(game->ghost);
+    game->ghost = round;
+    game->challenger = -1;
+    return true;
+}
+
+static bool deal(server_game *game, game_refusal *refusal)
+{
+    quoth_error error = {0};
+    const quoth_cross *cross;
+    quoth_random random;
+    quoth_random_seed(&random, game->seed);
+    quoth_status status = find_board(&cross, game, &error);
+    if (!status)
+        status = quoth_cross_game_new(&game->cross, cross, game->seats, NULL, &error);
+    if (status)
+        return refuse_status(refusal, status, &error);
+    quoth_cross_game_deal(game->cross, NULL, &random);
+    return true;
+}
+
+static bool apply_start(server_game *game, const game_event *event, json_t *data,
+                        game_refusal *refusal)
+{
+    json_t *order = json_object_get(data, "order");
+    unsigned seen = 0, next[QUOTH_GHOST_SEATS_MAX] = {0};
+    if (game->phase != GAME_OPEN)
+        return refuse(refusal, "phase", "the game has begun");
+    for (unsigned s = 0; s < game->seats; s++)
+        if (!game->seat[s].taken)
+            return refuse(refusal, "phase", "a seat is free");
+    if (json_array_size(order) != game->seats)
+        return refuse(refusal, "request", "\"order\" is to name each seat");
+    for (unsigned place = 0; place < game->seats; place++) {
+        json_int_t seat = json_integer_value(json_array_get(order, place));
+        if (seat < 0 || seat >= game->seats || seen >> seat & 1)
+            return refuse(refusal, "request", "\"order\" is to name each seat once");
+        seen |= 1u << seat;
+        next[place] = (unsigned)seat;
+    }
+    if (game->lives) {
+        for (unsigned place = 0; place < game->seats; place++)
+            snprintf(game->match.player[place], sizeof game->match.player[place], "%s",
+                     game->seat[next[place]].name);
+        quoth_error error = {0};
+        quoth_status status = quoth_ghost_lives_record_begin(&game->match, game->seats,
+                                                             QUOTH_GHOST_OPENS_LOSER, 0, &error);
+        if (status)
+            return refuse_status(refusal, status, &error);
+    }
+    if (!(game->family == GAME_GHOST ? begin_round(game, refusal) : deal(game, refusal)))
+        return false;
+    memcpy(game->order, next, sizeof next);
+    game->begun = true;
+    game->phase = GAME_PLAYING;
+    end_turn(game, -1, event->time);
+    return true;
+}
+
+/* ---- turns --------------------------------------------------------------------------------- */
+
+static void forget_questions(server_game *game)
+{
+    game->undo_asked = -1;
+    game->undo_agreed = 0;
+    game->accepted = 0;
+}
+
+/* After a move of Ghost: ends the round, and the game or begins the next round.  False without
+ * memory; then the round stays ended, and the game is to be read again. */
+static bool after_ghost_move(server_game *game, game_refusal *refusal)
+{
+    quoth_ghost_ending ending = quoth_ghost_game_ending(game->ghost);
+    if (ending == QUOTH_GHOST_GOING_ON)
+        return true;
+    struct game_round *rounds = realloc(game->round, (game->rounds + 1) * sizeof *rounds);
+    if (!rounds)
+        return refuse(refusal, "memory", "out of memory");
+    unsigned place = quoth_ghost_game_loser(game->ghost);
+    game->round = rounds;
+    rounds += game->rounds++;
+    *rounds = (struct game_round){.ghost = game->ghost, .loser = seat_at(game, place)};
+    for (unsigned p = 0; p < round_players(game); p++)
+        rounds->seat[p] = (uint8_t)seat_at(game, p);
+    game->ghost = NULL;
+    if (game->lives)
+        quoth_ghost_lives_record_lose(&game->match, place, NULL);
+    if (!game->lives || quoth_ghost_lives_over(&game->match.lives)) {
+        game->phase = GAME_OVER;
+        return true;
+    }
+    return begin_round(game, refusal);
+}
+
+/* After a move of a board game. */
+static void after_board_move(server_game *game)
+{
+    if (!quoth_cross_game_over(game->cross)) {
+        game->phase = GAME_PLAYING;
+        return;
+    }
+    size_t count;
+    const quoth_cross_move *move = quoth_cross_game_moves(game->cross, &count);
+    bool placed = count && move[count - 1].kind == QUOTH_MOVE_PLAY &&
+                  move[count - 1].play.kind == QUOTH_PLAY_PLACE;
+    game->phase = placed && game->challenge != QUOTH_CHALLENGE_VOID ? GAME_LAST_CHALLENGE
+                                                                    : GAME_OVER;
+    if (game->phase == GAME_LAST_CHALLENGE)
+        game->accepted = 1u << game->order[move[count - 1].seat];
+}
+
+static bool is_turn(const server_game *game, const game_event *event, game_refusal *refusal)
+{
+    if (game->phase != GAME_PLAYING)
+        return refuse(refusal, game->phase == GAME_OPEN ? "phase" : "over",
+                      game->phase == GAME_OPEN ? "the game has not begun" : "the game is over");
+    if (game_turn(game) != event->seat)
+        return refuse(refusal, "turn", "it is another player's turn");
+    return true;
+}
+
+static bool apply_play(server_game *game, const game_event *event, json_t *data,
+                       game_refusal *refusal)
+{
+    char text[QUOTH_PLAY_TEXT_SIZE];
+    quoth_error error = {0};
+    quoth_status status;
+    if (!is_turn(game, event, refusal) || !get_text(text, sizeof text, data, "play", NULL, refusal))
+        return false;
+    if (game->family == GAME_BOARD) {
+        quoth_play play;
+        quoth_validation validation;
+        const quoth_position *position = quoth_cross_game_position(game->cross);
+        status = quoth_play_read(&play, position, text, strlen(text), &error);
+        if (!status)
+            status = quoth_cross_game_play(game->cross, &validation, &play, &error);
+        if (status)
+            return refuse_status(refusal, status, &error);
+        forget_questions(game);
+        after_board_move(game);
+    } else {
+        quoth_letters after;
+        if (game->challenger >= 0)
+            return refuse(refusal, "challenged", "name a word that the fragment is part of");
+        const quoth_ghost *referee = quoth_ghost_game_referee(game->ghost);
+        status = quoth_alphabet_read(&after, quoth_lexicon_alphabet(quoth_ghost_lexicon(referee)),
+                                     text, strlen(text), &error);
+        if (!status &&
+            !quoth_ghost_is_play(referee, quoth_ghost_game_fragment(game->ghost), &after))
+            return refuse(refusal, "illegal", "%s",
+                          "a play makes the fragment one letter longer, as the variant allows");
+        if (!status)
+            status = quoth_ghost_game_play(game->ghost, &after, &error);
+        if (status)
+            return refuse_status(refusal, status, &error);
+        forget_questions(game);
+        if (!after_ghost_move(game, refusal))
+            return false;
+    }
+    end_turn(game, event->seat, event->time);
+    return true;
+}
+
+static bool challenge_board(server_game *game, const game_event *event, game_refusal *refusal)
+{
+    quoth_error error = {0};
+    quoth_challenge_result result;
+    if (game->phase != GAME_PLAYING && game->phase != GAME_LAST_CHALLENGE)
+        return refuse(refusal, "over", "the game is over");
+    if (game->challenge == QUOTH_CHALLENGE_VOID)
+        return refuse(refusal, "illegal", "by these rules only words can be played");
+    int turn = game_turn(game);
+    size_t count;
+    const quoth_cross_move *move = quoth_cross_game_moves(game->cross, &count);
+    if (count && game->order[move[count - 1].seat] == (unsigned)event->seat)
+        return refuse(refusal, "illegal", "you cannot challenge your own play");
+    quoth_status status = quoth_cross_game_challenge(game->cross, &result,
+                                                     place_of(game, (unsigned)event->seat), &error);
+    if (status)
+        return refuse_status(refusal, status, &error);
+    if (result == QUOTH_CHALLENGE_NOTHING)
+        return refuse(refusal, "illegal", "there is no play to challenge");
+    forget_questions(game);
+    after_board_move(game);
+    end_turn(game, turn, event->time);
+    return true;
+}
+
+static bool apply_challenge(server_game *game, const game_event *event, game_refusal *refusal)
+{
+    if (game->family == GAME_BOARD)
+        return challenge_board(game, event, refusal);
+    if (!is_turn(game, event, refusal))
+        return false;
+    if (!game->challenges || game->challenger >= 0 || !quoth_ghost_game_plays(game->ghost))
+        return refuse(refusal, "illegal", "there is nothing to challenge");
+    game->challenger = event->seat;
+    forget_questions(game);
+    end_turn(game, event->seat, event->time);
+    return true;
+}
+
+static bool apply_name(server_game *game, const game_event *event, json_t *data,
+                       game_refusal *refusal)
+{
+    char text[QUOTH_PLAY_TEXT_SIZE];
+    quoth_letters word;
+    quoth_error error = {0};
+    if (!is_turn(game, event, refusal))
+        return false;
+    if (game->family != GAME_GHOST || game->challenger < 0)
+        return refuse(refusal, "illegal", "nobody has challenged you");
+    if (!get_text(text, sizeof text, data, "word", "", refusal))
+        return false;
+    const quoth_ghost *referee = quoth_ghost_game_referee(game->ghost);
+    quoth_status status = QUOTH_OK;
+    if (text[0])
+        status = quoth_alphabet_read(&word, quoth_lexicon_alphabet(quoth_ghost_lexicon(referee)),
+                                     text, strlen(text), &error);
+    if (!status)
+        status = quoth_ghost_game_challenge(game->ghost, text[0] ? &word : NULL, &error);
+    if (status)
+        return refuse_status(refusal, status, &error);
+    game->challenger = -1;
+    if (!after_ghost_move(game, refusal))
+        return false;
+    end_turn(game, event->seat, event->time);
+    return true;
+}
+
+static bool apply_accept(server_game *game, const game_event *event, game_refusal *refusal)
+{
+    if (game->phase != GAME_LAST_CHALLENGE)
+        return refuse(refusal, "phase", "there is no last play to accept");
+    game->accepted |= 1u << event->seat;
+    if (game->accepted == (1u << game->seats) - 1)
+        game->phase = GAME_OVER;
+    return true;
+}
+
+/* A seat resigns or runs out of time. */
+static bool lose(server_game *game, const game_event *event, game_refusal *refusal)
+{
+    quoth_error error = {0};
+    if (game->family == GAME_BOARD) {
+        if (game->phase != GAME_PLAYING)
+            return refuse(refusal, "over", "the game is not being played");
+        quoth_status status =
+            quoth_cross_game_resign(game->cross, place_of(game, (unsigned)event->seat), &error);
+        if (status)
+            return refuse_status(refusal, status, &error);
+        game->phase = GAME_OVER;
+    } else {
+        if (!is_turn(game, event, refusal))
+            return false;
+        quoth_status status = QUOTH_OK;
+        if (game->challenger >= 0) /* no word is named */
+            status = quoth_ghost_game_challenge(game->ghost, NULL, &error);
+        else
+            status = quoth_ghost_game_forfeit(game->ghost, QUOTH_GHOST_RESIGNED, &error);
+        if (status)
+            return refuse_status(refusal, status, &error);
+        game->challenger = -1;
+        if (!after_ghost_move(game, refusal))
+            return false;
+    }
+    game->lost |= 1u << event->seat;
+    forget_questions(game);
+    end_turn(game, event->seat, event->time);
+    return true;
+}
+
+static bool apply_timeout(server_game *game, const game_event *event, game_refusal *refusal)
+{
+    if (!is_turn(game, event, refusal))
+        return false;
+    if (event->time <= game_deadline(game))
+        return refuse(refusal, "illegal", "the seat has time left");
+    return lose(game, event, refusal);
+}
+
+/* ---- taking back by consent ---------------------------------------------------------------- */
+
+/* How many moves are to be undone until a seat is to move again; 0: it has made none. */
+static size_t moves_to_undo(const server_game *game, unsigned seat)
+{
+    if (game->family == GAME_BOARD) {
+        size_t count;
+        const quoth_cross_move *move = quoth_cross_game_moves(game->cross, &count);
+        for (size_t back = 1; back <= count; back++)
+            if (move[count - back].kind == QUOTH_MOVE_PLAY &&
+                game->order[move[count - back].seat] == seat)
+                return back;
+        return 0;
+    }
+    unsigned plays = quoth_ghost_game_plays(game->ghost);
+    unsigned players = round_players(game);
+    for (unsigned back = 1; back <= plays; back++)
+        if (seat_at(game, (plays - back) % players) == seat)
+            return back;
+    return 0;
+}
+
+/* Undoes the moves once every other person has agreed; computer players agree. */
+static void undo_if_agreed(server_game *game, int64_t now)
+{
+    for (unsigned s = 0; s < game->seats; s++)
+        if ((int)s != game->undo_asked && !game->seat[s].bot[0] && !(game->undo_agreed >> s & 1))
+            return;
+    int turn = game_turn(game);
+    for (size_t n = moves_to_undo(game, (unsigned)game->undo_asked); n > 0; n--)
+        if (game->family == GAME_BOARD)
+            quoth_cross_game_undo(game->cross);
+        else
+            quoth_ghost_game_undo(game->ghost);
+    forget_questions(game);
+    end_turn(game, turn, now);
+}
+
+static bool apply_undo_ask(server_game *game, const game_event *event, game_refusal *refusal)
+{
+    if (game->phase != GAME_PLAYING || game->challenger >= 0)
+        return refuse(refusal, "phase", "nothing can be taken back now");
+    if (!moves_to_undo(game, (unsigned)event->seat))
+        return refuse(refusal, "illegal", "you have made no move in this round");
+    game->undo_asked = event->seat;
+    game->undo_agreed = 0;
+    undo_if_agreed(game, event->time);
+    return true;
+}
+
+static bool apply_undo_answer(server_game *game, const game_event *event, json_t *data,
+                              game_refusal *refusal)
+{
+    bool yes;
+    if (game->undo_asked < 0 || game->undo_asked == event->seat)
+        return refuse(refusal, "phase", "nobody asks you to take something back");
+    if (!get_bool(&yes, data, "yes", refusal))
+        return false;
+    if (!yes) {
+        forget_questions(game);
+        return true;
+    }
+    game->undo_agreed |= 1u << event->seat;
+    undo_if_agreed(game, event->time);
+    return true;
+}
+
+static bool apply_abort(server_game *game, game_refusal *refusal)
+{
+    size_t moves = 0;
+    if (game->phase > GAME_PLAYING)
+        return refuse(refusal, "over", "the game is over");
+    if (game->phase == GAME_PLAYING && game->family == GAME_BOARD)
+        quoth_cross_game_moves(game->cross, &moves);
+    else if (game->phase == GAME_PLAYING)
+        moves = game->rounds + quoth_ghost_game_plays(game->ghost);
+    if (moves >= game->seats)
+        return refuse(refusal, "illegal", "a game can be aborted until everybody has played once");
+    game->phase = GAME_ABORTED;
+    return true;
+}
+
+static bool apply_outage(server_game *game, json_t *data, game_refusal *refusal)
+{
+    int64_t time;
+    if (!get_number(&time, data, "time", 0, INT64_MAX / 4, 0, refusal))
+        return false;
+    if (game->phase == GAME_PLAYING || game->phase == GAME_LAST_CHALLENGE)
+        game->outage += time;
+    return true;
+}
+
+/* ---- applying ------------------------------------------------------------------------------ */
+
+static bool dispatch(server_game *game, const game_event *event, json_t *data,
+                     game_refusal *refusal)
+{
+    switch (event->kind) {
+    case EVENT_CREATE:
+        return apply_create(game, data, refusal);
+    case EVENT_SIT:
+        return apply_sit(game, event, data, refusal);
+    case EVENT_START:
+        return apply_start(game, event, data, refusal);
+    case EVENT_PLAY:
+        return apply_play(game, event, data, refusal);
+    case EVENT_CHALLENGE:
+        return apply_challenge(game, event, refusal);
+    case EVENT_NAME:
+        return apply_name(game, event, data, refusal);
+    case EVENT_ACCEPT:
+        return apply_accept(game, event, refusal);
+    case EVENT_RESIGN:
+        return lose(game, event, refusal);
+    case EVENT_TIMEOUT:
+        return apply_timeout(game, event, refusal);
+    case EVENT_UNDO_ASK:
+        return apply_undo_ask(game, event, refusal);
+    case EVENT_UNDO_ANSWER:
+        return apply_undo_answer(game, event, data, refusal);
+    case EVENT_ABORT:
+        return apply_abort(game, refusal);
+    case EVENT_OUTAGE:
+        return apply_outage(game, data, refusal);
+    case EVENT_KINDS:
+        break;
+    }
+    return refuse(refusal, "request", "there is no such event");
+}
+
+/* Events that no seat causes. */
+static bool is_of_nobody(game_kind kind)
+{
+    return kind == EVENT_CREATE || kind == EVENT_START || kind == EVENT_OUTAGE;
+}
+
+/* Events that are refused once the time of the player to move is over. */
+static bool is_timed(game_kind kind)
+{
+    return kind == EVENT_PLAY || kind == EVENT_CHALLENGE || kind == EVENT_NAME;
+}
+
+bool game_apply(server_game *game, const game_event *event, game_refusal *refusal)
+{
+    uint8_t chain[GAME_CHAIN_SIZE];
+    if (event->number != game->events)
+        return refuse(refusal, "number", "event %llu is missing", (unsigned long long)game->events);
+    if (game->events >= GAME_EVENTS_MAX)
+        return refuse(refusal, "full", "the game has too many events");
+    if (event->time < game->time)
+        return refuse(refusal, "time", "time goes backwards");
+    make_chain(chain, game, event);
+    if (sodium_memcmp(chain, event->chain, sizeof chain) != 0)
+        return refuse(refusal, "chain", "the event is not the one that was written");
+    if ((game->events == 0) != (event->kind == EVENT_CREATE))
+        return refuse(refusal, "request", "a game begins with its creation, once");
+    if (is_of_nobody(event->kind) ? event->seat != -1
+                                  : event->seat < 0 || event->seat >= (int)game->seats)
+        return refuse(refusal, "seat", "there is no such seat");
+    if (is_timed(event->kind) && event->time > game_deadline(game))
+        return refuse(refusal, "time", "the time is over");
+    json_t *data = json_loads(event->data, JSON_REJECT_DUPLICATES, NULL);
+    bool applied = json_is_object(data)
+                       ? dispatch(game, event, data, refusal)
+                       : refuse(refusal, "request", "an event's data is an object");
+    json_decref(data);
+    if (applied) {
+        game->events++;
+        game->time = event->time;
+        memcpy(game->chain, chain, sizeof chain);
+    }
+    return applied;
+}
+
+/* ---- results and views --------------------------------------------------------------------- */
+
+unsigned game_winners(const server_game *game)
+{
+    unsigned winners = 0;
+    if (game->phase != GAME_OVER)
+        return 0;
+    if (game->family == GAME_BOARD) {
+        unsigned leaders = quoth_cross_game_leaders(game->cross);
+        for (unsigned place = 0; place < game->seats; place++)
+            winners |= (leaders >> place & 1) << game->order[place];
+    } else if (game->lives) {
+        for (unsigned player = 0; player < game->seats; player++)
+            if (game->match.lives.place[player] == 1)
+                winners |= 1u << game->order[player];
+    } else {
+        winners = ((1u << game->seats) - 1) & ~(1u << game->round[0].loser);
+    }
+    return winners;
+}
+
+static json_t *time_json(int64_t time)
+{
+    return time == INT64_MAX ? json_null() : json_integer(time);
+}
+
+static json_t *seats_json(const server_game *game, int64_t now)
+{
+    json_t *seats = json_array();
+    for (unsigned s = 0; s < game->seats; s++) {
+        const game_seat *seat = &game->seat[s];
+        json_t *one = json_pack("{s:b, s:s, s:s, s:o}", "taken", seat->taken, "name", seat->name,
+                                "bot", seat->bot, "left", time_json(game_time_left(game, s, now)));
+        if (game->lives && game->begun) {
+            unsigned player = place_of(game, s);
+            json_object_set_new(one, "letters", json_integer(game->match.lives.taken[player]));
+            json_object_set_new(one, "place", json_integer(game->match.lives.place[player]));
+        }
+        json_array_append_new(seats, one);
+    }
+    return seats;
+}
+
+static json_t *seat_or_null(int seat)
+{
+    return seat < 0 ? json_null() : json_integer(seat);
+}
+
+static json_t *mask_json(unsigned mask)
+{
+    json_t *seats = json_array();
+    for (unsigned s = 0; mask >> s; s++)
+        if (mask >> s & 1)
+            json_array_append_new(seats, json_integer(s));
+    return seats;
+}
+
+static json_t *fragments_json(const server_game *game, const quoth_ghost_game *round)
+{
+    json_t *fragments = json_array();
+    char text[QUOTH_WORD_TEXT_SIZE];
+    const quoth_alphabet *alphabet =
+        quoth_lexicon_alphabet(words_lexicon(game->words, game->lexicon));
+    for (unsigned n = 1; round && n <= quoth_ghost_game_plays(round); n++) {
+        quoth_alphabet_spell(text, sizeof text, alphabet, quoth_ghost_game_at(round, n));
+        json_array_append_new(fragments, json_string(text));
+    }
+    return fragments;
+}
+
+static json_t *round_json(const server_game *game, const struct game_round *round)
+{
+    static const char *const endings[] = {"going-on", "word",       "illegal", "resigned",
+                                          "stuck",    "challenged", "left"};
+    char text[QUOTH_WORD_TEXT_SIZE] = "";
+    const quoth_letters *named = quoth_ghost_game_named(round->ghost);
+    if (named)
+        quoth_alphabet_spell(text, sizeof text,
+                             quoth_lexicon_alphabet(words_lexicon(game->words, game->lexicon)),
+                             named);
+    return json_pack("{s:i, s:o, s:s, s:s, s:i}", "first", round->seat[0], "fragments",
+                     fragments_json(game, round->ghost), "ending",
+                     endings[quoth_ghost_game_ending(round->ghost)], "named", text, "loser",
+                     (int)round->loser);
+}
+
+static json_t *ghost_view(const server_game *game)
+{
+    json_t *view = json_object(), *rounds = json_array();
+    for (size_t n = 0; n < game->rounds; n++)
+        json_array_append_new(rounds, round_json(game, &game->round[n]));
+    json_object_set_new(view, "variant", json_string(game->variant));
+    json_object_set_new(view, "reading", json_string(game->reading));
+    json_object_set_new(view, "lexicon", json_string(game->lexicon));
+    json_object_set_new(view, "min", json_integer(game->ghost_rules.min));
+    json_object_set_new(view, "misere",
+                        json_string(quoth_ghost_misere_name(game->ghost_rules.misere)));
+    json_object_set_new(view, "challenges", json_boolean(game->challenges));
+    json_object_set_new(view, "lives", json_string(game->match.word));
+    json_object_set_new(view, "fragments", fragments_json(game, game->ghost));
+    json_object_set_new(view, "challenger", seat_or_null(game->challenger));
+    json_object_set_new(view, "rounds", rounds);
+    return view;
+}
+
+/* The moves as a place of the turn order sees them. */
+static json_t *moves_json(const server_game *game, const quoth_cross_view *seen, bool whole)
+{
+    json_t *moves = json_array();
+    for (size_t m = 0; m < seen->moves; m++) {
+        const quoth_cross_move *move = &seen->move[m];
+        json_t *one = json_pack("{s:i, s:s}", "seat", (int)game->order[move->seat], "kind",
+                                quoth_cross_move_kind_name(move->kind));
+        if (move->kind == QUOTH_MOVE_CHALLENGE)
+            json_object_set_new(one, "result",
+                                json_string(quoth_challenge_result_name(move->result)));
+        if (move->kind == QUOTH_MOVE_PLAY) {
+            const quoth_play *play = &move->play;
+            char text[QUOTH_PLAY_TEXT_SIZE];
+            bool hidden = play->kind == QUOTH_PLAY_EXCHANGE && !whole && seen->seat != move->seat;
+            quoth_play_spell(text, sizeof text, play, seen->position, QUOTH_PLAY_GCG);
+            json_object_set_new(one, "play",
+                                hidden ? json_sprintf("exchange %u", (unsigned)play->tiles)
+                                       : json_string(text));
+            json_object_set_new(one, "score", json_integer(play->score));
+        }
+        json_array_append_new(moves, one);
+    }
+    return moves;
+}
+
+/* Leaves of a position's JSON what everybody may see. */
+static void make_public(json_t *position)
+{
+    static const char *const secret[] = {"unseen",     "unseen_by", "vowels",
+                                         "consonants", "blanks",    "cgp"};
+    json_t *racks = json_object_get(position, "racks");
+    for (size_t i = 0; i < json_array_size(racks); i++)
+        json_array_set_new(racks, i, json_null());
+    for (size_t i = 0; i < sizeof secret / sizeof *secret; i++)
+        json_object_set_new(position, secret[i], json_null());
+}
+
+static json_t *board_view(const server_game *game, int seat)
+{
+    json_t *view = json_object();
+    json_object_set_new(view, "rules", json_string(game->rules));
+    json_object_set_new(view, "challenge", json_string(quoth_challenge_name(game->challenge)));
+    json_object_set_new(view, "lexicon", json_string(game->lexicon));
+    if (!game->cross)
+        return view;
+    bool whole = game->phase == GAME_OVER;
+    quoth_cross_view seen;
+    quoth_string text = {0};
+    quoth_sink sink = quoth_to_string(&text);
+    unsigned place = seat < 0 ? 0 : place_of(game, (unsigned)seat);
+    const char *names[QUOTH_PLAYERS_MAX];
+    for (unsigned p = 0; p < game->seats; p++)
+        names[p] = game->seat[game->order[p]].name;
+    quoth_board_look look = {.view = place + 1, .names = names};
+    if (quoth_cross_game_view(game->cross, &seen, place, NULL))
+        return view;
+    size_t last = seen.moves;
+    if (seat < 0) /* the public sees the moves as a player would who sits nowhere */
+        seen.seat = QUOTH_PLAYERS_MAX;
+    if (whole)
+        look.view = 0;
+    else if (last && seen.move[last - 1].kind == QUOTH_MOVE_PLAY)
+        look.hidden = seen.move[last - 1].play.kind == QUOTH_PLAY_EXCHANGE &&
+                      seen.move[last - 1].seat != seen.seat;
+    const quoth_position *shown = whole ? quoth_cross_game_position(game->cross) : seen.position;
+    if (!quoth_cross_write_board(&sink, shown, &look, QUOTH_FORMAT_JSON, NULL)) {
+        json_t *position = json_loadb(text.bytes, text.size, 0, NULL);
+        if (seat < 0 && !whole)
+            make_public(position);
+        json_object_set_new(view, "position", position);
+    }
+    quoth_string_free(&text);
+    json_object_set_new(view, "moves", moves_json(game, &seen, whole));
+    json_object_set_new(view, "accepted", mask_json(game->accepted));
+    return view;
+}
+
+json_t *game_view(const server_game *game, int seat, int64_t now)
+{
+    json_t *order = json_array();
+    for (unsigned place = 0; game->begun && place < game->seats; place++)
+        json_array_append_new(order, json_integer(game->order[place]));
+    bool ghost = game->family == GAME_GHOST;
+    return json_pack("{s:s, s:I, s:s, s:s, s:o, s:o, s:o, s:o, s:I, s:o, s:o, s:o, s:o}", "game",
+                     game->id, "events", (json_int_t)game->events, "family",
+                     ghost ? "ghost" : "board", "phase", game_phase_name(game->phase), "you",
+                     seat_or_null(seat), "seats", seats_json(game, now), "order", order, "turn",
+                     seat_or_null(game_turn(game)), "now", (json_int_t)now, "deadline",
+                     time_json(game_deadline(game)), "undo_asked", seat_or_null(game->undo_asked),
+                     "winners", mask_json(game_winners(game)), ghost ? "ghost" : "board",
+                     ghost ? ghost_view(game) : board_view(game, seat));
+}
+
+/* ---- records ------------------------------------------------------------------------------- */
+
+bool game_record(const quoth_sink *sink, const server_game *game, quoth_error *error)
+{
+    if (game->phase != GAME_OVER) {
+        *error = (quoth_error){.status = QUOTH_BAD_CALL, .message = "the game is not over"};
+        return false;
+    }
+    if (game->family == GAME_GHOST) {
+        if (game->lives && quoth_ghost_lives_record_write(sink, &game->match, error))
+            return false;
+        for (size_t n = 0; n < game->rounds; n++) {
+            const struct game_round *round = &game->round[n];
+            quoth_ghost_record record = {.seed = game->seed};
+            unsigned players = quoth_ghost_rules_of(quoth_ghost_game_referee(round->ghost)).players;
+            for (unsigned place = 0; place < players; place++)
+                snprintf(record.player[place], sizeof record.player[place], "%s",
+                         game->seat[round->seat[place]].name);
+            if (quoth_ghost_record_write(sink, &record, round->ghost, error))
+                return false;
+        }
+        return true;
+    }
+    quoth_gcg *gcg = NULL;
+    quoth_status status = quoth_gcg_new(&gcg, NULL, error);
+    for (unsigned place = 0; !status && place < game->seats; place++) {
+        char nick[16];
+        snprintf(nick, sizeof nick, "p%u", place + 1);
+        status = quoth_gcg_add_player(gcg, nick, game->seat[game->order[place]].name, error);
+    }
+    if (!status)
+        status = quoth_gcg_add_game(gcg, game->cross, error);
+    if (!status)
+        status = quoth_gcg_write(sink, gcg, error);
+    quoth_gcg_free(gcg);
+    return !status;
+}

@@ -1,0 +1,179 @@
+/* One game as its events: the only state that a game has.
+ *
+ *      event 0  create   family, rules, words, seats, clock, seed
+ *      event 1  sit      seat, name, hash of the seat's key
+ *      event 2  sit      ...                      game_apply          the game: position,
+ *      event 3  start    order of the seats     ------------->        clocks, phase, whose turn
+ *      event 4  play     "8D CEDARS"
+ *      ...
+ *
+ * A live game and a game read from a file pass through the same game_apply, and nothing is kept
+ * beside the events that could disagree with them.  Each event's chain is a hash of the chain
+ * before and of the event, so that a changed, lost or added row is found.
+ *
+ * The module reads no clock and draws no random numbers: times, seeds and keys come with events.
+ * A game belongs to one thread. */
+#ifndef QUOTH_SERVER_GAME_H
+#define QUOTH_SERVER_GAME_H
+
+#include <jansson.h>
+
+#include "words.h"
+
+enum {
+    GAME_ID_SIZE = 11,    /* ten letters and a NUL */
+    GAME_NAME_SIZE = 32,  /* a player's name, UTF-8, with its NUL */
+    GAME_DATA_MAX = 4096, /* bytes of an event's data */
+    GAME_EVENTS_MAX = 10000,
+    GAME_CHAIN_SIZE = 32
+};
+
+typedef enum game_family { GAME_GHOST, GAME_BOARD } game_family;
+
+typedef enum game_phase {
+    GAME_OPEN, /* seats are free */
+    GAME_PLAYING,
+    GAME_LAST_CHALLENGE, /* the last play ended the game; the others accept or challenge it */
+    GAME_OVER,
+    GAME_ABORTED
+} game_phase;
+
+/* "open", "playing", "last-challenge", "over", "aborted". */
+const char *game_phase_name(game_phase phase);
+
+typedef enum game_kind {
+    EVENT_CREATE,
+    EVENT_SIT,
+    EVENT_START,
+    EVENT_PLAY,
+    EVENT_CHALLENGE,
+    EVENT_NAME, /* Ghost: the challenged player names a word, or none */
+    EVENT_ACCEPT,
+    EVENT_RESIGN,
+    EVENT_TIMEOUT,
+    EVENT_UNDO_ASK,
+    EVENT_UNDO_ANSWER,
+    EVENT_ABORT,
+    EVENT_OUTAGE, /* the server was down: time that no clock counts */
+    EVENT_KINDS
+} game_kind;
+
+const char *game_kind_name(game_kind kind);
+bool game_kind_find(game_kind *kind, const char *name);
+
+/* A row.  Plain values; `data` is JSON text that the owner frees. */
+typedef struct game_event {
+    uint64_t number; /* from 0, without gaps */
+    int64_t time;    /* milliseconds since 1970, never less than the event's before */
+    game_kind kind;
+    int seat; /* who did it, from 0; -1: nobody */
+    const char *data;
+    uint8_t chain[GAME_CHAIN_SIZE];
+} game_event;
+
+typedef enum game_clock_kind {
+    CLOCK_NONE,
+    CLOCK_GAME, /* `time` for the whole game, `increment` after each turn */
+    CLOCK_MOVE, /* `time` for each turn */
+    CLOCK_BANK  /* `time` for each turn, then the `bank` of the game: for correspondence */
+} game_clock_kind;
+
+typedef struct game_clock {
+    game_clock_kind kind;
+    int64_t time, increment, bank; /* milliseconds */
+} game_clock;
+
+typedef struct game_seat {
+    bool taken;
+    char name[GAME_NAME_SIZE];
+    char bot[32];    /* "level:5", "auto"; "" for a person */
+    uint8_t key[32]; /* hash of the key; of a bot all zero */
+    int64_t left;    /* CLOCK_GAME: time left; CLOCK_BANK: of the bank */
+} game_seat;
+
+typedef struct server_game {
+    char id[GAME_ID_SIZE];
+    uint64_t events; /* the number of the next event */
+    int64_t time;    /* of the last event */
+    uint8_t chain[GAME_CHAIN_SIZE];
+
+    game_family family;
+    game_phase phase;
+    bool open;  /* listed in the lobby */
+    bool draw;  /* the turn order is drawn by lot */
+    bool begun; /* the turn order is known */
+    unsigned seats;
+    game_seat seat[QUOTH_GHOST_SEATS_MAX];
+    /* order[p]: the seat in place p of the turn order, of a Ghost match of player p; once begun */
+    unsigned order[QUOTH_GHOST_SEATS_MAX];
+    game_clock clock;
+    int64_t since;  /* when the turn began */
+    int64_t outage; /* time of the turn in which the server was down */
+    uint64_t seed;
+    char lexicon[64];
+    server_words *words;
+
+    quoth_cross_game *cross; /* GAME_BOARD */
+    quoth_position *scratch;
+    char rules[32];
+    quoth_challenge challenge;
+
+    quoth_ghost_game *ghost; /* GAME_GHOST: the round */
+    quoth_ghost_rules ghost_rules;
+    char variant[32], reading[32];
+    bool challenges;
+    bool lives; /* several rounds; else one decides */
+    quoth_ghost_lives_record match;
+    int challenger; /* the seat that waits for a word, -1: none */
+    struct game_round {
+        quoth_ghost_game *ghost;
+        uint8_t seat[QUOTH_GHOST_SEATS_MAX]; /* by place of the round */
+        unsigned loser;
+    } * round; /* that are over */
+    size_t rounds;
+
+    unsigned accepted; /* seats that accept the last play */
+    int undo_asked;    /* the seat that asks to take a turn back, -1: none */
+    unsigned undo_agreed;
+    unsigned lost; /* seats that resigned or ran out of time */
+} server_game;
+
+/* A game with no event yet.  NULL without memory. */
+server_game *game_new(const char *id, server_words *words);
+void game_free(server_game *game);
+
+/* Why an event was refused.  `code` is for programs: "illegal", "turn", "over", "request", ... */
+typedef struct game_refusal {
+    const char *code;
+    char message[160];
+} game_refusal;
+
+/* Fills in the number and the chain of the event that comes next. */
+void game_seal(game_event *event, const server_game *game);
+
+/* Applies an event.  False, with the reason and nothing changed, if the rules of the game or its
+ * phase forbid it, or if its chain, number or time do not follow.  After the code "memory", and
+ * after a refused EVENT_CREATE, the game is of no use any more: free it and read it again. */
+bool game_apply(server_game *game, const game_event *event, game_refusal *refusal);
+
+/* The seat that is to act, -1 if none or several are: see `accepted` for GAME_LAST_CHALLENGE. */
+int game_turn(const server_game *game);
+
+/* When the time of the seat that is to act ends; INT64_MAX without a clock.  In
+ * GAME_LAST_CHALLENGE: when silence counts as acceptance. */
+int64_t game_deadline(const server_game *game);
+
+/* The time that a seat has left at a moment; negative after its end. */
+int64_t game_time_left(const server_game *game, unsigned seat, int64_t now);
+
+/* The winners as a bit mask of seats; 0 before the end. */
+unsigned game_winners(const server_game *game);
+
+/* What one seat may know, as JSON; seat -1: what the public may know.  The only way by which a
+ * game's state leaves the server.  NULL without memory. */
+json_t *game_view(const server_game *game, int seat, int64_t now);
+
+/* The finished game as text: GCG, or a Ghost record.  False while it goes on. */
+bool game_record(const quoth_sink *sink, const server_game *game, quoth_error *error);
+
+#endif

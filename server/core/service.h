@@ -1,0 +1,77 @@
+/* The server without its sockets and files: requests come in, answers and views go out.
+ *
+ *      a client's line                                     lines to clients
+ *      ---------------                                     ----------------
+ *      {"id":7,"do":"play",    service_receive   --->      {"re":7,"ok":true,...}
+ *       "game":"...","key":..,      |                      {"push":"view","view":{...}}
+ *       "play":"8D CEDARS"}         v                           ^
+ *                              game_apply, rows --- service_flush: store->append, then send
+ *
+ * Nothing is sent before the events that it tells of are stored: service_flush writes the rows of
+ * all requests since the last one in a single transaction (group commit) and then sends.  If the
+ * rows cannot be written, the games are read again as they are stored, and the requests fail.
+ *
+ * Clock, network, storage and random numbers come in through service_env and server_store, so that
+ * a test can run many clients and faults from one seed.  A service belongs to one thread.
+ * docs/server.md describes the requests. */
+#ifndef QUOTH_SERVER_SERVICE_H
+#define QUOTH_SERVER_SERVICE_H
+
+#include "bots.h"
+#include "store.h"
+
+enum {
+    SERVICE_MESSAGE_MAX = 8192,   /* bytes of a request */
+    SERVICE_MESSAGES_SECOND = 20, /* requests a client may make */
+    SERVICE_GAMES_MINUTE = 10,    /* games a client may create */
+    SERVICE_BEAT = 5000           /* milliseconds between notes that the server is alive */
+};
+
+typedef struct service_env {
+    int64_t (*now)(void *user);                           /* milliseconds since 1970 */
+    void (*random)(void *user, void *bytes, size_t size); /* from a secure generator */
+    void (*send)(void *user, uint64_t client, const char *text, size_t size);
+    /* Hands a job to an engine thread, and its result to service_bot_done.  False without memory;
+     * the job is freed. */
+    bool (*start_bot)(void *user, bot_job *job);
+    void *user;
+} service_env;
+
+typedef struct game_service game_service;
+
+/* Reads the games that go on.  Time since the server was last alive counts for no clock.  NULL, and
+ * a message, if the store cannot be read.  A damaged game is closed by itself: `damaged` (may be
+ * NULL) is called with its name and the reason.  All pointers must outlive the service. */
+game_service *service_new(const service_env *env, const server_store *store, server_words *words,
+                          void (*damaged)(void *user, const char *game, uint64_t event,
+                                          const char *reason),
+                          const char **message);
+void service_free(game_service *service);
+
+/* A client arrived, under a number that no other has; it left. */
+bool service_connect(game_service *service, uint64_t client);
+void service_disconnect(game_service *service, uint64_t client);
+
+/* A request, which need not end with a NUL.  Its answer goes out with the next service_flush. */
+void service_receive(game_service *service, uint64_t client, const char *text, size_t size);
+
+/* The move of a computer player. */
+void service_bot_done(game_service *service, bot_job *job);
+
+/* Ends the turns whose time is over.  Call it when service_deadline says so, or more often. */
+void service_tick(game_service *service);
+
+/* When service_tick has something to do; INT64_MAX: not before another event. */
+int64_t service_deadline(const game_service *service);
+
+/* Stores what has happened, and sends.  False if it could not be stored. */
+bool service_flush(game_service *service);
+
+/* Replays every game of a store.  Calls `damaged` for each that is not whole; returns the number
+ * of games, and in `*events` that of their events.  -1 if the store cannot be read. */
+int64_t service_check(const server_store *store, server_words *words, uint64_t *events,
+                      void (*damaged)(void *user, const char *game, uint64_t event,
+                                      const char *reason),
+                      void *user);
+
+#endif
