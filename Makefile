@@ -8,6 +8,7 @@
 #   make FLAVOUR=tsan ...     ThreadSanitizer; msan (clang): MemorySanitizer; coverage: for gcov;
 #                             steps: blocks are counted, for tests/pace/gaps.c
 #   make CC=clang             clang, release
+#   make server               build/quoth-server, people who play together (server.mk)
 #   make CC='gcc -m32' HOST_CC=gcc build/libquoth.a     for another machine: HOST_CC compiles the
 #                             tool that runs here while building, which writes ENABLE as an image
 #   make CC=x86_64-w64-mingw32-gcc HOST_CC=gcc library  libraries alone, for Windows: a DLL
@@ -298,4 +299,5 @@ endif
 
 include tests.mk
 include web.mk
+include server.mk
 include install.mk

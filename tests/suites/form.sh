@@ -3,7 +3,7 @@
 # files by default.
 . "$(dirname "$0")/tap.sh"
 
-sources=${*:-$(find examples include src tests tools web/module -name '*.[ch]' | sort)}
+sources=${*:-$(find examples include server src tests tools web/module -name '*.[ch]' | sort)}
 # shellcheck disable=SC2086 # file names
 check "clang-format would change nothing" silent clang-format --dry-run $sources
 # shellcheck disable=SC2086

@@ -1,0 +1,46 @@
+# The server (docs/server.md).  `make server` builds build/quoth-server; it needs libwebsockets,
+# SQLite, libsodium, Jansson and uthash, all from Debian.  The library and quoth do not.
+
+SERVER_SOURCES := $(sort $(wildcard server/*.c server/core/*.c))
+SERVER_OBJECTS := $(SERVER_SOURCES:%.c=$(O)/%.o)
+SERVER_CFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L $(WARNINGS) -ffp-contract=off -Iinclude -Iserver \
+  -Iserver/core $(FLAVOUR_FLAGS)
+# SQLite's and uthash's headers cast qualifiers away.
+SERVER_CFLAGS += -Wno-cast-qual
+SERVER_LIBS := -lwebsockets -lsqlite3 -lsodium -ljansson
+
+.PHONY: server
+
+server: $(B)/quoth-server
+
+$(B)/quoth-server: $(O)/quoth-server
+	@cp -f $< $@
+$(O)/quoth-server: $(SERVER_OBJECTS) $(O)/libquoth.a
+	$(LINKING)$(CC) $(FLAVOUR_FLAGS) $(LDFLAGS) $^ $(SERVER_LIBS) -pthread -o $@
+$(O)/server/%.o: server/%.c $(O)/flags
+	@mkdir -p $(@D)
+	$(COMPILING)$(CC) $(WERROR) $(SERVER_CFLAGS) -MMD -MP -c $< -o $@
+
+-include $(SERVER_OBJECTS:.o=.d)
+
+# ---- tests -------------------------------------------------------------------------------------
+
+# The core under simulated clients, clocks, disks and kills.
+$(O)/tests/server/simulation: tests/server/simulation.c $(filter $(O)/server/core/%,$(SERVER_OBJECTS)) \
+                              $(O)/libquoth.a
+	@mkdir -p $(@D)
+	$(LINKING)$(CC) $(WERROR) $(SERVER_CFLAGS) $(LDFLAGS) $^ -lsodium -ljansson -pthread -o $@
+
+SIMULATION_SEEDS ?= 13000
+$(T)/build/server.tap: $(T)/build/release.tap
+	$(call check,$(CC) builds the server,$(MAKE) -s -k FLAVOUR=release server $(RELEASE)/tests/server/simulation)
+$(T)/server/simulation.tap: $(T)/build/server.tap
+	$(call tap,$(RELEASE)/tests/server/simulation 1 4)
+$(T)/server/program.tap: $(T)/build/server.tap
+	$(call tap,python3 tests/cli/run.py --folder tests/server)
+$(T)/server/asan.tap: $(T)/build/asan.tap
+	+@$(MAKE) -s FLAVOUR=asan $(ASAN)/tests/server/simulation
+	$(call tap,$(ASAN)/tests/server/simulation 1)
+$(T)/long/server.tap: $(T)/build/server.tap
+	$(call tap,QUOTH_SERVER_KILLS=1000 python3 tests/cli/run.py --folder tests/server && \
+	  $(RELEASE)/tests/server/simulation 1 $(SIMULATION_SEEDS))

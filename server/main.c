@@ -1,0 +1,295 @@
+/* quoth-server: a place where friends play Ghost and board games.  docs/server.md. */
+#include <errno.h>
+#include <getopt.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sqlite.h"
+#include "web.h"
+
+enum { FINE = 0, FAILED = 1, USAGE = 2 };
+
+static const char help[] =
+    "quoth-server: play Ghost and board games together\n"
+    "\n"
+    "usage: quoth-server [option ...]              serves the page and games\n"
+    "       quoth-server check [option ...]        replays every game of the file\n"
+    "       quoth-server backup FILE [option ...]  copies the file while the server runs\n"
+    "\n"
+    "  --listen ADDRESS:PORT  where to serve (127.0.0.1:8080); port 0: any that is free\n"
+    "  --data FILE            the games (quoth.db)\n"
+    "  --base-url URL         by which browsers know the server, behind a proxy\n"
+    "  --web FOLDER           the page (build/web)\n"
+    "  --words NAME=FILE      another word list, by the name that tables use\n"
+    "  --config FILE          these options, one a line without dashes: listen 0.0.0.0:80\n"
+    "  --help, --version\n";
+
+typedef struct server_settings {
+    char address[64];
+    int port;
+    char *data, *base_url, *folder, *command, *to;
+    server_words *words;
+} server_settings;
+
+static int complain(const char *format, const char *what)
+{
+    fputs("quoth-server: ", stderr);
+    fprintf(stderr, format, what);
+    fputc('\n', stderr);
+    return USAGE;
+}
+
+static char *read_file(const char *path, size_t *size)
+{
+    FILE *file = fopen(path, "rb");
+    char *text = NULL;
+    size_t capacity = 0;
+    *size = 0;
+    if (!file)
+        return NULL;
+    for (;;) {
+        if (*size + 65536 > capacity) {
+            capacity = 2 * capacity + 65537;
+            char *grown = realloc(text, capacity);
+            if (!grown)
+                break;
+            text = grown;
+        }
+        size_t got = fread(text + *size, 1, 65536, file);
+        *size += got;
+        if (!got) {
+            if (ferror(file))
+                break;
+            fclose(file);
+            text[*size] = '\0';
+            return text;
+        }
+    }
+    fclose(file);
+    free(text);
+    return NULL;
+}
+
+/* NAME=FILE: a list of words. */
+static int add_words(server_settings *settings, const char *value)
+{
+    const char *equals = strchr(value, '=');
+    char name[64];
+    size_t size;
+    quoth_alphabet english;
+    quoth_builder *builder = NULL;
+    quoth_lexicon *lexicon = NULL;
+    quoth_error error = {.message = "out of memory"};
+    if (!equals || equals == value || equals - value >= (int)sizeof name)
+        return complain("--words takes NAME=FILE, not \"%s\"", value);
+    snprintf(name, sizeof name, "%.*s", (int)(equals - value), value);
+    if (words_lexicon(settings->words, name))
+        return complain("there are two word lists \"%s\"", name);
+    char *text = read_file(equals + 1, &size);
+    if (!text)
+        return complain("%s cannot be read", equals + 1);
+    if (quoth_alphabet_find(&english, "english", &error) ||
+        quoth_builder_new(&builder, &english, NULL, &error) ||
+        quoth_builder_add(builder, NULL, text, size, QUOTH_KEEP_FOLD, NULL, &error) ||
+        quoth_builder_finish(&lexicon, builder, name, NULL, &error) ||
+        !words_add(settings->words, name, lexicon)) {
+        fprintf(stderr, "quoth-server: %s: %s\n", equals + 1, error.message);
+        quoth_lexicon_free(lexicon);
+        lexicon = NULL;
+    }
+    quoth_builder_free(builder);
+    free(text);
+    return lexicon ? FINE : USAGE;
+}
+
+static int set_listen(server_settings *settings, const char *value)
+{
+    const char *colon = strrchr(value, ':');
+    char *end;
+    unsigned long port = colon ? strtoul(colon + 1, &end, 10) : 0;
+    if (!colon || colon == value || !colon[1] || *end || port > 65535 ||
+        colon - value >= (int)sizeof settings->address)
+        return complain("--listen takes ADDRESS:PORT, not \"%s\"", value);
+    snprintf(settings->address, sizeof settings->address, "%.*s", (int)(colon - value), value);
+    settings->port = (int)port;
+    return FINE;
+}
+
+static int replace(char **kept, const char *value)
+{
+    free(*kept);
+    *kept = strdup(value);
+    return *kept ? FINE : complain("%s", "out of memory");
+}
+
+static int read_config(server_settings *settings, const char *path);
+
+/* An option by its name without dashes. */
+static int set(server_settings *settings, const char *name, const char *value)
+{
+    if (strcmp(name, "listen") == 0)
+        return set_listen(settings, value);
+    if (strcmp(name, "data") == 0)
+        return replace(&settings->data, value);
+    if (strcmp(name, "base-url") == 0)
+        return replace(&settings->base_url, value);
+    if (strcmp(name, "web") == 0)
+        return replace(&settings->folder, value);
+    if (strcmp(name, "words") == 0)
+        return add_words(settings, value);
+    return complain("there is no option \"%s\"", name);
+}
+
+static int read_config(server_settings *settings, const char *path)
+{
+    size_t size;
+    char *text = read_file(path, &size);
+    int status = FINE;
+    if (!text)
+        return complain("%s cannot be read", path);
+    for (char *line = text, *next; status == FINE && line; line = next) {
+        next = strchr(line, '\n');
+        if (next)
+            *next++ = '\0';
+        line += strspn(line, " \t\r");
+        size_t end = strlen(line);
+        while (end && strchr(" \t\r", line[end - 1]))
+            line[--end] = '\0';
+        if (!*line || *line == '#')
+            continue;
+        char *value = line + strcspn(line, " \t");
+        if (*value) {
+            *value++ = '\0';
+            value += strspn(value, " \t");
+        }
+        status = *value ? set(settings, line, value)
+                        : complain("%s: an option needs a value", line);
+    }
+    free(text);
+    return status;
+}
+
+/* Reads the command line into settings; -1: go on, else the exit status. */
+static int read_arguments(server_settings *settings, int count, char **argument)
+{
+    static const struct option options[] = {{"listen", required_argument, NULL, 0},
+                                            {"data", required_argument, NULL, 0},
+                                            {"base-url", required_argument, NULL, 0},
+                                            {"web", required_argument, NULL, 0},
+                                            {"words", required_argument, NULL, 0},
+                                            {"config", required_argument, NULL, 'c'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {"version", no_argument, NULL, 'V'},
+                                            {NULL, 0, NULL, 0}};
+    int option, index;
+    while ((option = getopt_long(count, argument, "hV", options, &index)) != -1) {
+        int status = FINE;
+        if (option == 'h')
+            return fputs(help, stdout) == EOF || fflush(stdout) ? FAILED : FINE;
+        if (option == 'V')
+            return printf("quoth-server %s\n", quoth_version()) < 0 || fflush(stdout) ? FAILED
+                                                                                      : FINE;
+        if (option == '?')
+            return USAGE;
+        status = option == 'c' ? read_config(settings, optarg)
+                               : set(settings, options[index].name, optarg);
+        if (status != FINE)
+            return status;
+    }
+    if (optind < count)
+        settings->command = argument[optind++];
+    if (settings->command && strcmp(settings->command, "backup") == 0 && optind < count)
+        settings->to = argument[optind++];
+    return optind < count ? complain("what is \"%s\"?  See --help", argument[optind]) : -1;
+}
+
+static void report_damage(void *user, const char *game, uint64_t event, const char *reason)
+{
+    ++*(uint64_t *)user;
+    printf("game %s, event %llu: %s\n", game, (unsigned long long)event, reason);
+}
+
+static int check(const server_settings *settings, const server_store *store)
+{
+    uint64_t damaged = 0, events;
+    int64_t games = service_check(store, settings->words, &events, report_damage, &damaged);
+    if (games < 0) {
+        fprintf(stderr, "quoth-server: %s cannot be read\n", settings->data);
+        return FAILED;
+    }
+    printf("%lld games, %llu events, %llu damaged\n", (long long)games, (unsigned long long)events,
+           (unsigned long long)damaged);
+    return damaged || fflush(stdout) ? FAILED : FINE;
+}
+
+static void ready(const char *address, int port)
+{
+    printf("http://%s:%d/\n", address, port);
+    fflush(stdout);
+}
+
+static int serve(const server_settings *settings, const server_store *store)
+{
+    const char *message;
+    web_options options = {.address = settings->address,
+                           .port = settings->port,
+                           .base_url = settings->base_url,
+                           .folder = settings->folder,
+                           .store = store,
+                           .words = settings->words};
+    if (web_serve(&options, ready, &message))
+        return FINE;
+    fprintf(stderr, "quoth-server: %s:%d: %s\n", settings->address, settings->port, message);
+    return FAILED;
+}
+
+static int run(const server_settings *settings)
+{
+    char message[512];
+    const char *command = settings->command ? settings->command : "";
+    bool checks = strcmp(command, "check") == 0, backs_up = strcmp(command, "backup") == 0;
+    if (*command && !checks && !backs_up)
+        return complain("there is no command \"%s\"; see --help", command);
+    if (backs_up && !settings->to)
+        return complain("%s needs the name of the copy", command);
+    sqlite_store *file =
+        sqlite_store_open(settings->data, checks || backs_up, message, sizeof message);
+    if (!file) {
+        fprintf(stderr, "quoth-server: %s\n", message);
+        return FAILED;
+    }
+    server_store store = sqlite_store_of(file);
+    int status;
+    if (backs_up) {
+        status = sqlite_store_backup(file, settings->to, message, sizeof message) ? FINE : FAILED;
+        if (status)
+            fprintf(stderr, "quoth-server: %s\n", message);
+    } else {
+        status = checks ? check(settings, &store) : serve(settings, &store);
+    }
+    sqlite_store_close(file);
+    return status;
+}
+
+int main(int count, char **argument)
+{
+    server_settings settings = {.address = "127.0.0.1", .port = 8080};
+    if (sodium_init() < 0)
+        return complain("%s", "there is no source of random numbers");
+    settings.words = words_new();
+    int status = FAILED;
+    if (!settings.words || replace(&settings.data, "quoth.db") ||
+        replace(&settings.folder, "build/web"))
+        complain("%s", "out of memory");
+    else
+        status = read_arguments(&settings, count, argument);
+    if (status == -1)
+        status = run(&settings);
+    words_free(settings.words);
+    free(settings.data);
+    free(settings.base_url);
+    free(settings.folder);
+    return status;
+}

@@ -1,0 +1,230 @@
+#include "sqlite.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { VERSION = 1, APPLICATION = 0x71756f74 /* "quot" */ };
+
+struct sqlite_store {
+    sqlite3 *base;
+    sqlite3_stmt *append, *read, *games, *beat;
+    int64_t last_beat;
+};
+
+static bool run(sqlite3 *base, const char *sql)
+{
+    return sqlite3_exec(base, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+/* The number that a PRAGMA or a SELECT gives first; `otherwise` if it fails or gives none. */
+static int64_t number_of(sqlite3 *base, const char *sql, int64_t otherwise)
+{
+    sqlite3_stmt *statement = NULL;
+    if (sqlite3_prepare_v2(base, sql, -1, &statement, NULL) == SQLITE_OK &&
+        sqlite3_step(statement) == SQLITE_ROW)
+        otherwise = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    return otherwise;
+}
+
+static const char schema[] =
+    "BEGIN IMMEDIATE;"
+    "CREATE TABLE events (game TEXT NOT NULL, number INTEGER NOT NULL, time INTEGER NOT NULL,"
+    "  kind TEXT NOT NULL, seat INTEGER NOT NULL, data TEXT NOT NULL, chain BLOB NOT NULL,"
+    "  PRIMARY KEY (game, number)) WITHOUT ROWID;"
+    "CREATE TABLE beat (time INTEGER NOT NULL);"
+    "INSERT INTO beat VALUES (0);"
+    "PRAGMA application_id = 0x71756f74;"
+    "PRAGMA user_version = 1;"
+    "COMMIT;";
+
+/* Makes the tables of a new file, and looks at those of an old one.  NULL if it fits, else why not. */
+static const char *fit(sqlite3 *base, bool read_only)
+{
+    int64_t version = number_of(base, "PRAGMA user_version", -1);
+    int64_t application = number_of(base, "PRAGMA application_id", -1);
+    int64_t tables = number_of(base, "SELECT count(*) FROM sqlite_master", -1);
+    if (version < 0 || tables < 0)
+        return sqlite3_errmsg(base);
+    if (application == APPLICATION && version > VERSION)
+        return "a newer version of quoth-server wrote this file";
+    if (tables ? application != APPLICATION : read_only)
+        return "this is not a file of quoth-server";
+    if (read_only)
+        return NULL;
+    if (!run(base, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL") ||
+        (!tables && !run(base, schema)))
+        return sqlite3_errmsg(base);
+    return NULL;
+}
+
+static bool prepare(sqlite_store *store, sqlite3_stmt **statement, const char *sql)
+{
+    return sqlite3_prepare_v2(store->base, sql, -1, statement, NULL) == SQLITE_OK;
+}
+
+sqlite_store *sqlite_store_open(const char *path, bool read_only, char *message, size_t size)
+{
+    sqlite_store *store = calloc(1, sizeof *store);
+    if (!store) {
+        snprintf(message, size, "out of memory");
+        return NULL;
+    }
+    int flags = read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    const char *reason = NULL;
+    if (sqlite3_open_v2(path, &store->base, flags, NULL) != SQLITE_OK)
+        reason = store->base ? sqlite3_errmsg(store->base) : "out of memory";
+    else
+        sqlite3_busy_timeout(store->base, 5000);
+    if (!reason)
+        reason = fit(store->base, read_only);
+    if (!reason &&
+        (!prepare(store, &store->append, "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)") ||
+         !prepare(store, &store->read,
+                  "SELECT number, time, kind, seat, data, chain FROM events WHERE game = ?"
+                  " ORDER BY number") ||
+         !prepare(store, &store->games, "SELECT game FROM events WHERE number = 0") ||
+         !prepare(store, &store->beat, "UPDATE beat SET time = ?")))
+        reason = sqlite3_errmsg(store->base);
+    if (!reason) {
+        store->last_beat = number_of(store->base, "SELECT time FROM beat", 0);
+        return store;
+    }
+    snprintf(message, size, "%s: %s", path, reason);
+    sqlite_store_close(store);
+    return NULL;
+}
+
+void sqlite_store_close(sqlite_store *store)
+{
+    if (!store)
+        return;
+    sqlite3_finalize(store->append);
+    sqlite3_finalize(store->read);
+    sqlite3_finalize(store->games);
+    sqlite3_finalize(store->beat);
+    sqlite3_close(store->base);
+    free(store);
+}
+
+static bool append_row(sqlite3_stmt *append, const store_row *row)
+{
+    const game_event *event = &row->event;
+    sqlite3_bind_text(append, 1, row->game, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(append, 2, (sqlite3_int64)event->number);
+    sqlite3_bind_int64(append, 3, event->time);
+    sqlite3_bind_text(append, 4, game_kind_name(event->kind), -1, SQLITE_STATIC);
+    sqlite3_bind_int(append, 5, event->seat);
+    sqlite3_bind_text(append, 6, event->data, -1, SQLITE_STATIC);
+    sqlite3_bind_blob(append, 7, event->chain, sizeof event->chain, SQLITE_STATIC);
+    bool done = sqlite3_step(append) == SQLITE_DONE;
+    sqlite3_reset(append);
+    return done;
+}
+
+static bool append(void *user, const store_row *row, size_t rows)
+{
+    sqlite_store *store = user;
+    bool done = run(store->base, "BEGIN IMMEDIATE");
+    for (size_t i = 0; done && i < rows; i++)
+        done = append_row(store->append, &row[i]);
+    if (done && run(store->base, "COMMIT"))
+        return true;
+    if (!sqlite3_get_autocommit(store->base))
+        run(store->base, "ROLLBACK");
+    return false;
+}
+
+/* A row as an event; false if it has no meaning. */
+static bool row_of(store_row *row, sqlite3_stmt *read)
+{
+    game_event *event = &row->event;
+    const char *kind = (const char *)sqlite3_column_text(read, 2);
+    event->number = (uint64_t)sqlite3_column_int64(read, 0);
+    event->time = sqlite3_column_int64(read, 1);
+    event->seat = sqlite3_column_int(read, 3);
+    event->data = (const char *)sqlite3_column_text(read, 4);
+    const void *chain = sqlite3_column_blob(read, 5);
+    if (!event->data)
+        event->data = "";
+    memset(event->chain, 0, sizeof event->chain);
+    if (chain && sqlite3_column_bytes(read, 5) == (int)sizeof event->chain)
+        memcpy(event->chain, chain, sizeof event->chain);
+    if (!kind || !game_kind_find(&event->kind, kind))
+        event->kind = EVENT_KINDS;
+    return true;
+}
+
+static bool read_rows(void *user, const char *game, bool (*each)(void *to, const store_row *row),
+                      void *to)
+{
+    sqlite_store *store = user;
+    store_row row = {.game = ""};
+    int step;
+    strncpy(row.game, game, sizeof row.game - 1);
+    sqlite3_bind_text(store->read, 1, game, -1, SQLITE_STATIC);
+    while ((step = sqlite3_step(store->read)) == SQLITE_ROW)
+        if (!row_of(&row, store->read) || !each(to, &row)) {
+            step = SQLITE_DONE;
+            break;
+        }
+    sqlite3_reset(store->read);
+    return step == SQLITE_DONE;
+}
+
+static bool each_game(void *user, bool (*each)(void *to, const char *game), void *to)
+{
+    sqlite_store *store = user;
+    int step;
+    while ((step = sqlite3_step(store->games)) == SQLITE_ROW) {
+        const char *game = (const char *)sqlite3_column_text(store->games, 0);
+        if (!game || !each(to, game)) {
+            step = SQLITE_DONE;
+            break;
+        }
+    }
+    sqlite3_reset(store->games);
+    return step == SQLITE_DONE;
+}
+
+static bool beat(void *user, int64_t now)
+{
+    sqlite_store *store = user;
+    sqlite3_bind_int64(store->beat, 1, now);
+    bool done = sqlite3_step(store->beat) == SQLITE_DONE;
+    sqlite3_reset(store->beat);
+    return done;
+}
+
+static int64_t last_beat(void *user)
+{
+    return ((sqlite_store *)user)->last_beat;
+}
+
+server_store sqlite_store_of(sqlite_store *store)
+{
+    return (server_store){.append = append,
+                          .read = read_rows,
+                          .games = each_game,
+                          .beat = beat,
+                          .last_beat = last_beat,
+                          .user = store};
+}
+
+bool sqlite_store_backup(sqlite_store *store, const char *to, char *message, size_t size)
+{
+    sqlite3 *copy = NULL;
+    sqlite3_backup *backup = NULL;
+    bool done = sqlite3_open(to, &copy) == SQLITE_OK;
+    if (done)
+        backup = sqlite3_backup_init(copy, "main", store->base, "main");
+    if (backup)
+        done = sqlite3_backup_step(backup, -1) == SQLITE_DONE;
+    done = backup && sqlite3_backup_finish(backup) == SQLITE_OK && done;
+    if (!done)
+        snprintf(message, size, "%s: %s", to, copy ? sqlite3_errmsg(copy) : "out of memory");
+    sqlite3_close(copy);
+    return done;
+}

@@ -1,0 +1,427 @@
+#include "web.h"
+
+#include <libwebsockets.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <uthash.h>
+
+#include "engines.h"
+
+enum {
+    BACKLOG_MAX = 1 << 20, /* bytes that wait for a client that does not read */
+    SOCKETS_AN_ADDRESS = 64,
+    TICK = 200 /* milliseconds between looks at the clocks */
+};
+
+/* A text that waits to be written. */
+typedef struct outgoing_text {
+    struct outgoing_text *next;
+    size_t size;
+    unsigned char bytes[]; /* LWS_PRE bytes of room first */
+} outgoing_text;
+
+/* A connection: libwebsockets owns this memory. */
+typedef struct web_connection {
+    struct lws *wsi;
+    uint64_t number;
+    bool connected, is_api, too_large;
+    char address[48];
+    char *body; /* of a request that has not wholly arrived */
+    size_t size;
+    outgoing_text *first, **last;
+    size_t waiting; /* bytes */
+    UT_hash_handle hh;
+} web_connection;
+
+/* Sockets of one address. */
+typedef struct web_caller {
+    char address[48];
+    unsigned sockets;
+    UT_hash_handle hh;
+} web_caller;
+
+typedef struct web_server {
+    const web_options *options;
+    struct lws_context *context;
+    game_service *service;
+    engines *engines;
+    web_connection *connections;
+    web_caller *callers;
+    uint64_t last_number;
+    lws_sorted_usec_list_t timer;
+} web_server;
+
+static volatile sig_atomic_t stopping;
+
+static void stop(int signal)
+{
+    (void)signal;
+    stopping = 1;
+}
+
+/* ---- what the service asks for ------------------------------------------------------------- */
+
+static int64_t now(void *user)
+{
+    struct timespec time;
+    (void)user;
+    clock_gettime(CLOCK_REALTIME, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+static void secure_random(void *user, void *bytes, size_t size)
+{
+    (void)user;
+    randombytes_buf(bytes, size);
+}
+
+static void send_text(void *user, uint64_t client, const char *text, size_t size)
+{
+    web_server *server = user;
+    web_connection *to;
+    HASH_FIND(hh, server->connections, &client, sizeof client, to);
+    outgoing_text *new = to ? malloc(sizeof *new + LWS_PRE + size) : NULL;
+    if (!new)
+        return;
+    *new = (outgoing_text){.size = size};
+    memcpy(new->bytes + LWS_PRE, text, size);
+    *to->last = new;
+    to->last = &new->next;
+    to->waiting += size;
+    lws_callback_on_writable(to->wsi);
+}
+
+static bool start_bot(void *user, bot_job *job)
+{
+    return engines_start(((web_server *)user)->engines, job);
+}
+
+static void wake(void *user)
+{
+    lws_cancel_service(((web_server *)user)->context);
+}
+
+static void report_damage(void *user, const char *game, uint64_t event, const char *reason)
+{
+    (void)user;
+    fprintf(stderr, "quoth-server: game %s is closed, its event %llu is damaged: %s\n", game,
+            (unsigned long long)event, reason);
+}
+
+/* ---- connections --------------------------------------------------------------------------- */
+
+/* Counts a socket of an address; false if it has too many. */
+static bool count_socket(web_server *server, const char *address)
+{
+    web_caller *caller;
+    HASH_FIND_STR(server->callers, address, caller);
+    if (!caller) {
+        caller = calloc(1, sizeof *caller);
+        if (!caller)
+            return false;
+        strncpy(caller->address, address, sizeof caller->address - 1);
+        HASH_ADD_STR(server->callers, address, caller);
+    }
+    if (caller->sockets == SOCKETS_AN_ADDRESS)
+        return false;
+    caller->sockets++;
+    return true;
+}
+
+static void uncount_socket(web_server *server, const char *address)
+{
+    web_caller *caller;
+    HASH_FIND_STR(server->callers, address, caller);
+    if (caller && --caller->sockets == 0) {
+        HASH_DEL(server->callers, caller);
+        free(caller);
+    }
+}
+
+static bool connect_client(web_server *server, web_connection *new, struct lws *wsi, bool is_api)
+{
+    memset(new, 0, sizeof *new);
+    lws_get_peer_simple(wsi, new->address, sizeof new->address);
+    if (!count_socket(server, new->address))
+        return false;
+    new->wsi = wsi;
+    new->is_api = is_api;
+    new->last = &new->first;
+    new->number = ++server->last_number;
+    new->connected = service_connect(server->service, new->number);
+    if (!new->connected) {
+        uncount_socket(server, new->address);
+        return false;
+    }
+    HASH_ADD(hh, server->connections, number, sizeof new->number, new);
+    return true;
+}
+
+static void disconnect_client(web_server *server, web_connection *gone)
+{
+    if (!gone || !gone->connected)
+        return;
+    service_disconnect(server->service, gone->number);
+    uncount_socket(server, gone->address);
+    HASH_DEL(server->connections, gone);
+    while (gone->first) {
+        outgoing_text *next = gone->first->next;
+        free(gone->first);
+        gone->first = next;
+    }
+    free(gone->body);
+    gone->body = NULL;
+    gone->connected = false;
+}
+
+static outgoing_text *take_outgoing(web_connection *from)
+{
+    outgoing_text *taken = from->first;
+    if (taken) {
+        from->first = taken->next;
+        from->waiting -= taken->size;
+        if (!from->first)
+            from->last = &from->first;
+    }
+    return taken;
+}
+
+/* Adds bytes to the request of a connection.  Of one that is too large only that is kept. */
+static bool add_body(web_connection *from, const void *bytes, size_t size)
+{
+    if (from->too_large || from->size + size > SERVICE_MESSAGE_MAX) {
+        from->too_large = true;
+        return true;
+    }
+    char *grown = realloc(from->body, from->size + size + 1);
+    if (!grown)
+        return false;
+    memcpy(grown + from->size, bytes, size);
+    from->body = grown;
+    from->size += size;
+    return true;
+}
+
+static void finish_body(web_server *server, web_connection *from)
+{
+    service_receive(server->service, from->number, from->body ? from->body : "",
+                    from->too_large ? SERVICE_MESSAGE_MAX + 1 : from->size);
+    from->size = 0;
+    from->too_large = false;
+}
+
+/* Whether a browser's page may speak to the server: its origin is the server's own.  Programs send
+ * no origin. */
+static bool is_own_origin(const web_server *server, struct lws *wsi)
+{
+    char origin[256], host[256];
+    int length = lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN);
+    if (length == 0)
+        return true;
+    if (length < 0)
+        return false;
+    const char *base = server->options->base_url;
+    if (base) {
+        size_t size = strlen(base);
+        while (size && base[size - 1] == '/')
+            size--;
+        return strlen(origin) == size && strncmp(origin, base, size) == 0;
+    }
+    const char *after = strstr(origin, "://");
+    return lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) > 0 && after &&
+           strcmp(after + 3, host) == 0;
+}
+
+/* ---- callbacks ----------------------------------------------------------------------------- */
+
+static int write_answer(web_connection *to)
+{
+    unsigned char head[LWS_PRE + 512], *at = head + LWS_PRE, *start = at,
+                                       *end = head + sizeof head - 1;
+    outgoing_text *text = take_outgoing(to);
+    if (!text)
+        return 0;
+    bool failed = lws_add_http_common_headers(to->wsi, HTTP_STATUS_OK, "application/json",
+                                              text->size, &at, end) ||
+                  lws_add_http_header_by_name(to->wsi, (const unsigned char *)"cache-control:",
+                                              (const unsigned char *)"no-store", 8, &at, end) ||
+                  lws_finalize_write_http_header(to->wsi, start, &at, end) ||
+                  lws_write(to->wsi, text->bytes + LWS_PRE, text->size, LWS_WRITE_HTTP_FINAL) < 0;
+    free(text);
+    return failed || lws_http_transaction_completed(to->wsi) ? -1 : 0;
+}
+
+static int serve_api(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                     size_t size)
+{
+    web_server *server = lws_context_user(lws_get_context(wsi));
+    web_connection *from = user;
+    switch (reason) {
+    case LWS_CALLBACK_HTTP:
+        if (!lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI))
+            return lws_return_http_status(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED,
+                                          "Send a request by POST.") ||
+                   lws_http_transaction_completed(wsi);
+        if (!is_own_origin(server, wsi) || !connect_client(server, from, wsi, true))
+            return -1;
+        return 0;
+    case LWS_CALLBACK_HTTP_BODY:
+        return add_body(from, in, size) ? 0 : -1;
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        finish_body(server, from);
+        return 0;
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return write_answer(from);
+    case LWS_CALLBACK_CLOSED_HTTP:
+        disconnect_client(server, from);
+        return 0;
+    default:
+        return lws_callback_http_dummy(wsi, reason, user, in, size);
+    }
+}
+
+static int serve_socket(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                        size_t size)
+{
+    web_server *server = lws_context_user(lws_get_context(wsi));
+    web_connection *from = user;
+    outgoing_text *text;
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return is_own_origin(server, wsi) ? 0 : -1;
+    case LWS_CALLBACK_ESTABLISHED:
+        return connect_client(server, from, wsi, false) ? 0 : -1;
+    case LWS_CALLBACK_RECEIVE:
+        if (!add_body(from, in, size))
+            return -1;
+        if (lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi))
+            finish_body(server, from);
+        return 0;
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        if (from->waiting > BACKLOG_MAX)
+            return -1;
+        text = take_outgoing(from);
+        if (!text)
+            return 0;
+        if (lws_write(wsi, text->bytes + LWS_PRE, text->size, LWS_WRITE_TEXT) < (int)text->size) {
+            free(text);
+            return -1;
+        }
+        free(text);
+        if (from->first)
+            lws_callback_on_writable(wsi);
+        return 0;
+    case LWS_CALLBACK_CLOSED:
+        disconnect_client(server, from);
+        return 0;
+    default:
+        return lws_callback_http_dummy(wsi, reason, user, in, size);
+    }
+}
+
+static const struct lws_protocols protocols[] = {
+    {"http", lws_callback_http_dummy, 0, 0, 0, NULL, 0},
+    {"quoth-api", serve_api, sizeof(web_connection), 4096, 0, NULL, 0},
+    {"quoth", serve_socket, sizeof(web_connection), 4096, 0, NULL, 0},
+    {NULL, NULL, 0, 0, 0, NULL, 0}};
+
+/* ---- the loop ------------------------------------------------------------------------------ */
+
+static void tick(lws_sorted_usec_list_t *timer)
+{
+    web_server *server = lws_container_of(timer, web_server, timer);
+    service_tick(server->service);
+    lws_sul_schedule(server->context, 0, timer, tick, TICK * LWS_US_PER_MS);
+}
+
+static void loop(web_server *server)
+{
+    bot_job *job;
+    while (!stopping && lws_service(server->context, 0) >= 0) {
+        while ((job = engines_done(server->engines)))
+            service_bot_done(server->service, job);
+        service_flush(server->service);
+    }
+}
+
+static struct lws_context *make_context(web_server *server)
+{
+    static const struct lws_protocol_vhost_options wasm = {NULL, NULL, ".wasm", "application/wasm"};
+    static struct lws_http_mount page, api;
+    const web_options *options = server->options;
+    page = (struct lws_http_mount){.mountpoint = "/",
+                                   .mountpoint_len = 1,
+                                   .origin = options->folder,
+                                   .def = "index.html",
+                                   .origin_protocol = LWSMPRO_FILE,
+                                   .extra_mimetypes = &wasm};
+    api = (struct lws_http_mount){.mount_next = options->folder ? &page : NULL,
+                                  .mountpoint = "/api",
+                                  .mountpoint_len = 4,
+                                  .origin = "quoth-api",
+                                  .protocol = "quoth-api",
+                                  .origin_protocol = LWSMPRO_CALLBACK};
+    struct lws_context_creation_info info = {.port = options->port,
+                                             .iface = options->address,
+                                             .protocols = protocols,
+                                             .mounts = &api,
+                                             .gid = (gid_t)-1,
+                                             .uid = (uid_t)-1,
+                                             .user = server,
+                                             .max_http_header_data = 4096,
+                                             .timeout_secs = 20,
+                                             .keepalive_timeout = 60,
+                                             .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+                                                        LWS_SERVER_OPTION_EXPLICIT_VHOSTS};
+    struct lws_context *context = lws_create_context(&info);
+    if (context && !lws_create_vhost(context, &info)) {
+        lws_context_destroy(context);
+        return NULL;
+    }
+    return context;
+}
+
+bool web_serve(const web_options *options, void (*ready)(const char *address, int port),
+               const char **message)
+{
+    web_server server = {.options = options};
+    struct sigaction action = {.sa_handler = stop};
+    service_env env = {.now = now,
+                       .random = secure_random,
+                       .send = send_text,
+                       .start_bot = start_bot,
+                       .user = &server};
+    bool served = false;
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGPIPE, &action, NULL);
+    sigaction(SIGXFSZ, &action, NULL); /* a file that may grow no further is a full disk */
+    lws_set_log_level(LLL_ERR, NULL);
+    *message = "the address cannot be listened on; is it another server's?";
+    server.context = make_context(&server);
+    if (server.context) {
+        *message = "out of memory";
+        server.engines = engines_new(options->words, wake, &server);
+    }
+    if (server.engines)
+        server.service = service_new(&env, options->store, options->words, report_damage, message);
+    if (server.service) {
+        served = true;
+        tick(&server.timer);
+        ready(options->address,
+              lws_get_vhost_listen_port(lws_get_vhost_by_name(server.context, "default")));
+        loop(&server);
+        service_tick(server.service);
+        service_flush(server.service);
+    }
+    engines_free(server.engines);
+    if (server.context)
+        lws_context_destroy(server.context); /* its last callbacks use the service */
+    service_free(server.service);
+    return served;
+}

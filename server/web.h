@@ -1,0 +1,27 @@
+/* The sockets of the server: HTTP and WebSocket on one loop, by libwebsockets.
+ *
+ *      GET /...            the page, files of a folder
+ *      POST /api           one request, one answer (core/service.h)
+ *      WebSocket /socket   requests, answers and views, a line of JSON each, in both directions
+ *
+ * TLS is a proxy's work. */
+#ifndef QUOTH_SERVER_WEB_H
+#define QUOTH_SERVER_WEB_H
+
+#include "core/service.h"
+
+typedef struct web_options {
+    const char *address;  /* to listen on */
+    int port;             /* 0: any that is free */
+    const char *base_url; /* by which browsers know the server; NULL: as they call it */
+    const char *folder;   /* the page; NULL: none */
+    const server_store *store;
+    server_words *words;
+} web_options;
+
+/* Serves until a signal SIGINT or SIGTERM.  Calls `ready` with the port once connections are
+ * accepted.  False with a message. */
+bool web_serve(const web_options *options, void (*ready)(const char *address, int port),
+               const char **message);
+
+#endif
