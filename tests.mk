@@ -49,10 +49,12 @@ BUILDS := $(addprefix build/,release other asan fuzz steps)
 # In this order: the black-box tests, which take longest, begin first.
 SUITES := build/release cli cli-variants $(filter-out build/release,$(BUILDS)) form scripts warnings report example retired variants modules circles headers words library python targets ports $(UNITS) \
   $(GAMES:%=release/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) gaps cli-asan
+SUITES += server/simulation server/asan server/program
 WATCHED := long/tsan long/msan long/valgrind long/m32 long/s390x
 PORTS := aarch64 musl windows
 ANALYSES := analyze/clang analyze/cppcheck
 LONG_SUITES := $(WATCHED) long/python $(PORTS:%=long/%) long/subproject $(ANALYSES) long/gaps $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
+LONG_SUITES += long/server
 
 # What `make check` runs: form and structure, the units and reference implementations without
 # sanitizers, the fuzz corpus, and the command line, all commands; but for the slow units (failing

@@ -22,6 +22,7 @@ packages='
     mandoc zsh fish
     libopenmpi-dev openmpi-bin
     cmake meson
+    libwebsockets-dev libsqlite3-dev libsodium-dev libjansson-dev uthash-dev
 '
 # g++: the headers serve C++ too.  clang: the second compiler, and libFuzzer.  gcc-multilib,
 # wasi-libc: other machines to build for; the next four: ARM, for which clang compiles, as Debian's
@@ -30,6 +31,7 @@ packages='
 # fish: the man page and the completions.  libopenmpi-dev, openmpi-bin: the program whose work ranks
 # share.
 # cmake, meson: programs that use the library.  mypy: the types of the Python package.
+# libwebsockets to uthash: the server.
 
 goal=test-deps
 install=no

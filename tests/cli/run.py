@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the black-box tests of quoth and prints TAP.
 
-usage: tests/cli/run.py [--quoth PATH] [--long | --quick] [--jobs N] [NAME_FILTER...]
+usage: tests/cli/run.py [--quoth PATH] [--long | --quick] [--jobs N] [--folder DIR] [NAME_FILTER...]
 
 Without a filter every test runs; with filters, those whose name contains one of them.  Random
 tests take their seed from QUOTH_TEST_SEED; unset it is 1, and with --long any.  A program built with
@@ -60,8 +60,8 @@ def is_marked(test, mark):
     return getattr(getattr(test, test._testMethodName, None), mark, False)
 
 
-def load():
-    return list(tests_in(unittest.defaultTestLoader.discover(HERE, 'test_*.py', HERE)))
+def load(folder):
+    return list(tests_in(unittest.defaultTestLoader.discover(folder, 'test_*.py', folder)))
 
 
 def processor_seconds():
@@ -106,8 +106,9 @@ class Progress:
 def again(options, name):
     """The command that repeats a test."""
     program = os.path.relpath(options.quoth, ROOT)
-    return '# again: QUOTH_TEST_SEED=%s python3 tests/cli/run.py --quoth %s%s %s\n' % (
-        os.environ['QUOTH_TEST_SEED'], program, ' --long' if options.long else '', name)
+    folder = '' if options.folder == HERE else ' --folder ' + os.path.relpath(options.folder, ROOT)
+    return '# again: QUOTH_TEST_SEED=%s python3 tests/cli/run.py --quoth %s%s%s %s\n' % (
+        os.environ['QUOTH_TEST_SEED'], program, folder, ' --long' if options.long else '', name)
 
 
 def main():
@@ -119,6 +120,7 @@ def main():
     parser.add_argument('--jobs', type=int, default=os.cpu_count() + 1, metavar='N')
     parser.add_argument('--times', action='store_true',
                         help='processor time: the tests that use most, at the end')
+    parser.add_argument('--folder', default=HERE, help='the tests of another folder', metavar='DIR')
     parser.add_argument('filters', nargs='*', metavar='NAME_FILTER')
     options = parser.parse_args()
 
@@ -128,14 +130,14 @@ def main():
     seed = random.SystemRandom().randrange(10**9) if options.long else 1
     os.environ.setdefault('QUOTH_TEST_SEED', str(seed))
     sys.dont_write_bytecode = True
-    sys.path.insert(0, HERE)
+    sys.path[:0] = [os.path.abspath(options.folder), HERE]
     sys.setrecursionlimit(10000)
     if not os.access(options.quoth, os.X_OK):
         sys.exit('there is no program at %s' % options.quoth)
 
     from quoth import is_sanitized  # only now: it reads the environment
     sanitized = is_sanitized(options.quoth)
-    tests = [t for t in load() if (options.long or not is_marked(t, 'long')) and
+    tests = [t for t in load(os.path.abspath(options.folder)) if (options.long or not is_marked(t, 'long')) and
              not (options.quick and is_marked(t, 'slow')) and not (sanitized and is_marked(t, 'heavy')) and
              (not options.filters or any(f in name_of(t) for f in options.filters))]
     print('TAP version 13')

@@ -1,0 +1,643 @@
+/* The server without sockets, files and threads, under everything that can go wrong, from one seed.
+ *
+ *      clients that play, err, leave, come back, send twice, late, cut and in another order
+ *          |   ^
+ *          v   |     clock that jumps, generator, engine jobs in any order
+ *        service  <--------------------------------------------------------
+ *          |   ^
+ *          v   |     a store that fails, and a server that is killed between two writes
+ *        rows in memory
+ *
+ * After each step a judge who sees everything looks whether
+ *   - a game read from its rows has the views that the server gives;
+ *   - nobody was told of an event that the store does not hold;
+ *   - a view stays the same, byte for byte, when the tiles that its seat cannot see are dealt anew:
+ *     it then holds nothing about them; likewise what computer players get;
+ *   - no line holds the key of another client;
+ *   - each tile exists once;
+ *   - no clock has more time than it was given, and events are in the order of time.
+ *
+ * Every failure names its seed: simulation SEED [SEED] repeats the seeds from the first to the
+ * second. */
+#include <assert.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <quoth/stdio.h>
+
+#include "service.h"
+
+enum { CLIENTS = 12, STEPS = 2500, MESSAGES = 64, JOBS = 64, GAMES = 64, GAMES_A_RUN = 8 };
+
+/* ---- a store in memory --------------------------------------------------------------------- */
+
+typedef struct stored_row {
+    store_row row;
+    struct stored_row *next;
+} stored_row;
+
+typedef struct sim_world {
+    uint64_t seed;
+    quoth_random random;
+    int64_t now;
+    stored_row *rows, **last_row;
+    char game[GAMES][GAME_ID_SIZE];
+    uint64_t events[GAMES];
+    size_t games;
+    int64_t beat;
+    bool disk_fails;
+    unsigned failed_writes, kills, moves, refusals;
+    unsigned ended[2], aborted, last_challenges; /* `ended` by family */
+
+    game_service *service;
+    server_words *words;
+    server_bots *bots;
+    bot_job *job[JOBS];
+    size_t jobs;
+
+    struct player {
+        uint64_t number; /* of its connection; 0: not connected */
+        char game[GAME_ID_SIZE], key[32];
+        int seat;
+        unsigned held[GAMES]; /* its seats by game, as bits: a doubled request gives two */
+        json_t *view;
+    } player[CLIENTS];
+    uint64_t last_number;
+
+    /* Requests on their way. */
+    struct message {
+        unsigned player;
+        uint64_t number;
+        char *text;
+        size_t size;
+    } message[MESSAGES];
+    size_t messages;
+} sim_world;
+
+static void fail(const sim_world *world, const char *what)
+{
+    printf("not ok - seed %llu: %s\n", (unsigned long long)world->seed, what);
+    exit(1);
+}
+
+static uint64_t below(sim_world *world, uint64_t limit)
+{
+    return quoth_random_below(&world->random, limit);
+}
+
+static bool one_in(sim_world *world, uint64_t times)
+{
+    return below(world, times) == 0;
+}
+
+static size_t index_of(const sim_world *world, const char *game)
+{
+    for (size_t i = 0; i < world->games; i++)
+        if (strcmp(world->game[i], game) == 0)
+            return i;
+    return world->games;
+}
+
+static bool append(void *user, const store_row *row, size_t rows)
+{
+    sim_world *world = user;
+    if (world->disk_fails) {
+        world->failed_writes++;
+        return false;
+    }
+    for (size_t i = 0; i < rows; i++) {
+        stored_row *new = calloc(1, sizeof *new);
+        size_t game = index_of(world, row[i].game);
+        if (game == GAMES)
+            fail(world, "too many games");
+        if (game == world->games)
+            memcpy(world->game[world->games++], row[i].game, GAME_ID_SIZE);
+        if (world->events[game]++ != row[i].event.number)
+            fail(world, "events are not numbered in order");
+        new->row = row[i];
+        new->row.event.data = strdup(row[i].event.data);
+        *world->last_row = new;
+        world->last_row = &new->next;
+    }
+    return true;
+}
+
+static bool read_rows(void *user, const char *game, bool (*each)(void *to, const store_row *row),
+                      void *to)
+{
+    sim_world *world = user;
+    for (stored_row *row = world->rows; row; row = row->next)
+        if (strcmp(row->row.game, game) == 0 && !each(to, &row->row))
+            break;
+    return true;
+}
+
+static bool each_game(void *user, bool (*each)(void *to, const char *game), void *to)
+{
+    sim_world *world = user;
+    for (size_t i = 0; i < world->games; i++)
+        if (!each(to, world->game[i]))
+            break;
+    return true;
+}
+
+static bool beat(void *user, int64_t now)
+{
+    sim_world *world = user;
+    if (!world->disk_fails)
+        world->beat = now;
+    return !world->disk_fails;
+}
+
+static int64_t last_beat(void *user)
+{
+    return ((sim_world *)user)->beat;
+}
+
+/* ---- the judge ----------------------------------------------------------------------------- */
+
+static bool apply_row(void *user, const store_row *row)
+{
+    game_refusal refusal;
+    return game_apply(user, &row->event, &refusal);
+}
+
+/* A game as it is stored. */
+static server_game *stored_game(sim_world *world, const char *id)
+{
+    server_game *game = game_new(id, world->words);
+    size_t index = index_of(world, id);
+    read_rows(world, id, apply_row, game);
+    if (index == world->games || game->events != world->events[index])
+        fail(world, "a stored game cannot be read");
+    return game;
+}
+
+static char *view_text(const sim_world *world, const server_game *game, int seat)
+{
+    json_t *view = game_view(game, seat, world->now);
+    char *text = json_dumps(view, JSON_COMPACT | JSON_SORT_KEYS);
+    json_decref(view);
+    return text;
+}
+
+/* Deals the tiles anew that a seat cannot see: a game in which it could be as well. */
+static void redeal(sim_world *world, server_game *game, unsigned place)
+{
+    quoth_deal deal;
+    quoth_position *position = (quoth_position *)(uintptr_t)quoth_cross_game_position(game->cross);
+    if (quoth_deal_draw(&deal, position, place, &world->random, NULL) ||
+        quoth_position_assign(position, &deal, NULL))
+        fail(world, "the tiles cannot be dealt anew");
+}
+
+static void judge_secrets(sim_world *world, const char *id)
+{
+    for (unsigned place = 0; place < 4; place++) {
+        server_game *game = stored_game(world, id);
+        if (game->family == GAME_BOARD && place < game->seats &&
+            (game->phase == GAME_PLAYING || game->phase == GAME_LAST_CHALLENGE)) {
+            unsigned seat = game->order[place];
+            char *own = view_text(world, game, (int)seat), *public = view_text(world, game, -1);
+            bot_job *job = bot_job_new(game, seat);
+            redeal(world, game, place);
+            char *own_then = view_text(world, game, (int)seat);
+            char *public_then = view_text(world, game, -1);
+            bot_job *job_then = bot_job_new(game, seat);
+            if (strcmp(own, own_then) != 0)
+                fail(world, "the view of a seat tells what the seat cannot see");
+            if (strcmp(public, public_then) != 0)
+                fail(world, "the public's view tells what is hidden");
+            if (quoth_position_key(job->position) != quoth_position_key(job_then->position) ||
+                memcmp(job->moves, job_then->moves, job->view.moves * sizeof *job->moves) != 0)
+                fail(world, "a computer player gets what its seat cannot see");
+            bot_job_free(job);
+            bot_job_free(job_then);
+            free(own);
+            free(own_then);
+            free(public);
+            free(public_then);
+        }
+        game_free(game);
+    }
+}
+
+static void judge_game(sim_world *world, const char *id)
+{
+    server_game *game = stored_game(world, id);
+    if (game->clock.kind == CLOCK_GAME)
+        for (unsigned s = 0; s < game->seats; s++)
+            if (game->seat[s].left >
+                game->clock.time + game->clock.increment * (int64_t)game->events)
+                fail(world, "a clock has more time than it was given");
+    if (game->cross) {
+        const quoth_position *position = quoth_cross_game_position(game->cross);
+        const quoth_cross_rules *rules = quoth_cross_rules_of(quoth_position_cross(position));
+        unsigned tiles = quoth_position_bag(position), set = 0, count;
+        for (unsigned row = 0; row < rules->layout.rows; row++)
+            for (unsigned column = 0; column < rules->layout.columns; column++)
+                tiles += quoth_position_tile(position, row, column) != 0;
+        for (unsigned seat = 0; seat < game->seats; seat++) {
+            if (!quoth_position_rack(position, seat, &count) && count)
+                fail(world, "the server does not know a rack");
+            tiles += count;
+        }
+        int unseen[QUOTH_LETTERS_MAX + 1];
+        set = quoth_position_unseen(unseen, quoth_cross_game_start(game->cross), QUOTH_PLAYERS_MAX);
+        if (tiles != set)
+            fail(world, "a tile was lost or made");
+    }
+    game_free(game);
+}
+
+/* What a client is sent. */
+static void receive_line(void *user, uint64_t number, const char *text, size_t size)
+{
+    sim_world *world = user;
+    json_t *line = json_loadb(text, size, 0, NULL);
+    if (!line)
+        fail(world, "a line is no JSON");
+    json_t *view = json_object_get(line, "view");
+    for (unsigned p = 0; p < CLIENTS; p++) {
+        struct player *player = &world->player[p];
+        if (player->number != number) {
+            if (player->key[0] && strstr(text, player->key))
+                fail(world, "a key was sent to another client");
+            continue;
+        }
+        const char *key = json_string_value(json_object_get(line, "key"));
+        if (key) {
+            snprintf(player->key, sizeof player->key, "%s", key);
+            snprintf(player->game, sizeof player->game, "%s",
+                     json_string_value(json_object_get(line, "game")));
+            player->seat = (int)json_integer_value(json_object_get(line, "seat"));
+            if (index_of(world, player->game) == world->games)
+                fail(world, "a game was told of that is not stored");
+            player->held[index_of(world, player->game)] |= 1u << player->seat;
+        }
+        json_t *events = json_object_get(view ? view : line, "events");
+        if (view && strcmp(json_string_value(json_object_get(view, "game")), player->game) == 0) {
+            json_decref(player->view);
+            player->view = json_incref(view);
+        }
+        const char *game = view ? json_string_value(json_object_get(view, "game")) : player->game;
+        size_t index = index_of(world, game);
+        if (events &&
+            (index == world->games || (uint64_t)json_integer_value(events) > world->events[index]))
+            fail(world, "a client was told of an event that is not stored");
+        if (view) {
+            server_game *stored = stored_game(world, game);
+            json_t *you = json_object_get(view, "you");
+            int seat = json_is_integer(you) ? (int)json_integer_value(you) : -1;
+            if (seat >= 0 && !(player->held[index] >> seat & 1))
+                fail(world, "a client was sent the view of a seat that it does not hold");
+            json_t *expected =
+                game_view(stored, seat, json_integer_value(json_object_get(view, "now")));
+            if ((uint64_t)json_integer_value(events) == stored->events &&
+                !json_equal(view, expected))
+                fail(world, "a view differs from that of the stored game");
+            json_decref(expected);
+            game_free(stored);
+        }
+        if (json_is_false(json_object_get(line, "ok")))
+            world->refusals++;
+    }
+    json_decref(line);
+}
+
+/* ---- the environment ----------------------------------------------------------------------- */
+
+static int64_t now(void *user)
+{
+    return ((sim_world *)user)->now;
+}
+
+static void random_bytes(void *user, void *bytes, size_t size)
+{
+    sim_world *world = user;
+    for (size_t i = 0; i < size; i++)
+        ((unsigned char *)bytes)[i] = (unsigned char)below(world, 256);
+}
+
+static bool start_bot(void *user, bot_job *job)
+{
+    sim_world *world = user;
+    if (world->jobs == JOBS) {
+        bot_job_free(job);
+        return false;
+    }
+    world->job[world->jobs++] = job;
+    return true;
+}
+
+static void damaged(void *user, const char *game, uint64_t event, const char *reason)
+{
+    printf("# %s, event %llu: %s\n", game, (unsigned long long)event, reason);
+    fail(user, "a stored game is called damaged");
+}
+
+static void start_server(sim_world *world, const server_store *store)
+{
+    const char *message;
+    service_env env = {.now = now,
+                       .random = random_bytes,
+                       .send = receive_line,
+                       .start_bot = start_bot,
+                       .user = world};
+    bool fails = world->disk_fails;
+    world->disk_fails = false;
+    world->service = service_new(&env, store, world->words, damaged, &message);
+    world->disk_fails = fails;
+    if (!world->service)
+        fail(world, message);
+}
+
+/* The server is killed: all that is not stored is lost, and every connection is cut. */
+static void kill_server(sim_world *world, const server_store *store)
+{
+    service_free(world->service);
+    while (world->jobs)
+        bot_job_free(world->job[--world->jobs]);
+    for (unsigned p = 0; p < CLIENTS; p++)
+        world->player[p].number = 0;
+    world->kills++;
+    world->now += (int64_t)below(world, one_in(world, 4) ? 7200000 : 5000);
+    start_server(world, store);
+}
+
+/* ---- clients ------------------------------------------------------------------------------- */
+
+/* Puts a request on its way; takes it. */
+static void send_request(sim_world *world, unsigned p, json_t *request)
+{
+    struct player *player = &world->player[p];
+    if (world->messages == MESSAGES || !player->number) {
+        json_decref(request);
+        return;
+    }
+    if (player->key[0])
+        json_object_set_new(request, "key", json_string(player->key));
+    if (player->game[0])
+        json_object_set_new(request, "game", json_string(player->game));
+    json_object_set_new(request, "id", json_integer((json_int_t)below(world, 1000)));
+    char *text = json_dumps(request, JSON_COMPACT);
+    json_decref(request);
+    size_t size = strlen(text);
+    if (one_in(world, 50)) /* cut on its way */
+        size = below(world, size + 1);
+    else if (one_in(world, 50)) /* damaged */
+        text[below(world, size)] = (char)below(world, 256);
+    world->message[world->messages++] =
+        (struct message){.player = p, .number = player->number, .text = text, .size = size};
+}
+
+/* A message arrives: in any order, perhaps twice. */
+static void deliver(sim_world *world)
+{
+    if (!world->messages)
+        return;
+    size_t which = below(world, world->messages);
+    struct message message = world->message[which];
+    if (message.number == world->player[message.player].number)
+        service_receive(world->service, message.number, message.text, message.size);
+    if (one_in(world, 10)) /* it will come again */
+        return;
+    free(message.text);
+    world->message[which] = world->message[--world->messages];
+}
+
+static json_t *random_settings(sim_world *world)
+{
+    static const char *const variants[] = {"ghost", "super", "superduper"};
+    static const char *const challenges[] = {"void", "single", "double", "5-point", "triple"};
+    static const char *const clocks[] = {"none", "game", "move", "bank"};
+    bool board = one_in(world, 2);
+    unsigned seats = 2 + (unsigned)below(world, board ? 2 : 3);
+    json_t *request = json_pack("{s:s, s:s, s:i, s:s, s:b, s:b}", "do", "create", "family",
+                                board ? "board" : "ghost", "seats", (int)seats, "name", "Ann",
+                                "open", (int)one_in(world, 2), "draw", (int)one_in(world, 2));
+    if (board) {
+        json_object_set_new(request, "rules", json_string(one_in(world, 2) ? "wwf" : "scrabble"));
+        json_object_set_new(request, "challenge", json_string(challenges[below(world, 5)]));
+    } else {
+        json_object_set_new(request, "variant", json_string(variants[below(world, 3)]));
+        json_object_set_new(request, "challenges", json_boolean(one_in(world, 2)));
+        if (one_in(world, 2))
+            json_object_set_new(request, "lives", json_string("GO"));
+    }
+    const char *kind = clocks[below(world, 4)];
+    json_object_set_new(request, "clock",
+                        json_pack("{s:s, s:i, s:i, s:i}", "kind", kind, "time",
+                                  (int)(30 + below(world, 600)), "increment", (int)below(world, 10),
+                                  "bank", (int)below(world, 600)));
+    json_t *bots = json_object();
+    for (unsigned seat = 1; seat < seats; seat++)
+        if (one_in(world, 3)) {
+            const char number[] = {(char)('0' + seat), '\0'};
+            json_object_set_new(bots, number,
+                                json_sprintf("level:%u", 1 + (unsigned)below(world, 3)));
+        }
+    json_object_set_new(request, "bots", bots);
+    return request;
+}
+
+/* A play that fits what the player has seen: mostly legal. */
+static json_t *random_play(sim_world *world, const struct player *player)
+{
+    char text[400] = "pass";
+    server_game *game = stored_game(world, player->game);
+    if (game->phase != GAME_PLAYING) {
+        game_free(game);
+        return json_string(text);
+    }
+    if (game->family == GAME_GHOST) {
+        const quoth_letters *fragment = quoth_ghost_game_fragment(game->ghost);
+        quoth_alphabet_spell(text, sizeof text,
+                             quoth_lexicon_alphabet(words_lexicon(world->words, "enable1")),
+                             fragment);
+        bool front = strcmp(game->variant, "ghost") != 0 && one_in(world, 2);
+        size_t length = strlen(text);
+        if (front)
+            memmove(text + 1, text, length + 1);
+        text[front ? 0 : length] = "eeaiortnsl"[below(world, 10)];
+        text[length + 1] = '\0';
+    } else {
+        const quoth_position *position = quoth_cross_game_position(game->cross);
+        quoth_play_finder *finder = NULL;
+        quoth_plays plays = {0};
+        quoth_play_finder_new(&finder, quoth_position_cross(position), NULL, NULL);
+        if (!quoth_plays_find(&plays, finder, position, NULL, NULL, NULL) && plays.count)
+            quoth_play_spell(text, sizeof text, &plays.play[below(world, plays.count)], position,
+                             QUOTH_PLAY_WORDS);
+        free(plays.play);
+        quoth_play_finder_free(finder);
+    }
+    game_free(game);
+    return json_string(text);
+}
+
+static void act(sim_world *world, unsigned p)
+{
+    struct player *player = &world->player[p];
+    if (!player->number) {
+        player->number = ++world->last_number;
+        service_connect(world->service, player->number);
+        if (player->game[0])
+            send_request(world, p, json_pack("{s:s}", "do", "watch"));
+        return;
+    }
+    const char *phase = player->view ? json_string_value(json_object_get(player->view, "phase"))
+                                     : "";
+    if (player->game[0] && (strcmp(phase, "over") == 0 || strcmp(phase, "aborted") == 0)) {
+        if (one_in(world, 4))
+            send_request(world, p, json_pack("{s:s}", "do", "record"));
+        player->game[0] = player->key[0] = '\0';
+        json_decref(player->view);
+        player->view = NULL;
+    }
+    if (!player->game[0]) {
+        /* A seat of somebody's game, or a game of one's own. */
+        const struct player *friend = &world->player[below(world, CLIENTS)];
+        if (friend != player && friend->game[0] && one_in(world, 2)) {
+            memcpy(player->game, friend->game, sizeof player->game);
+            send_request(world, p, json_pack("{s:s, s:s}", "do", "sit", "name", "Bob"));
+        } else if (world->games < GAMES_A_RUN) {
+            send_request(world, p, random_settings(world));
+        }
+        return;
+    }
+    if (!player->view || one_in(world, 20)) {
+        send_request(world, p, json_pack("{s:s}", "do", one_in(world, 5) ? "view" : "watch"));
+        if (!player->key[0] && one_in(world, 3))
+            player->game[0] = '\0';
+        return;
+    }
+    bool mine = json_integer_value(json_object_get(player->view, "turn")) == player->seat &&
+                json_is_integer(json_object_get(player->view, "turn"));
+    if (!mine && strcmp(phase, "last-challenge") != 0 && !one_in(world, 6))
+        return; /* wait */
+    json_t *request = json_pack("{s:O}", "after", json_object_get(player->view, "events"));
+    static const char *const rare[] = {"challenge", "undo-ask", "undo-answer", "resign", "accept",
+                                       "abort",     "name",     "tables",      "hello",  "record"};
+    const char *verb = "play";
+    if (strcmp(phase, "last-challenge") == 0)
+        verb = one_in(world, 3) ? "challenge" : "accept";
+    else if (one_in(world, 8))
+        verb = rare[below(world, one_in(world, 6) ? 10 : 3)];
+    else if (json_is_integer(json_object_get(json_object_get(player->view, "ghost"), "challenger")))
+        verb = "name";
+    json_object_set_new(request, "do", json_string(verb));
+    if (strcmp(verb, "play") == 0) {
+        json_object_set_new(request, "play", random_play(world, player));
+        world->moves++;
+    }
+    if (strcmp(verb, "name") == 0)
+        json_object_set_new(request, "word", json_string(one_in(world, 2) ? "easel" : ""));
+    if (strcmp(verb, "undo-answer") == 0)
+        json_object_set_new(request, "yes", json_boolean(one_in(world, 2)));
+    send_request(world, p, request);
+}
+
+static void step(sim_world *world, const server_store *store)
+{
+    world->now += (int64_t)below(world, 2000);
+    if (one_in(world, 300)) /* clocks jump */
+        world->now += (int64_t)below(world, 600000) - 300000;
+    if (one_in(world, 40))
+        world->disk_fails = !world->disk_fails && one_in(world, 2);
+    if (one_in(world, 100)) {
+        kill_server(world, store);
+        return;
+    }
+    unsigned p = (unsigned)below(world, CLIENTS);
+    if (world->player[p].number && one_in(world, 60)) {
+        service_disconnect(world->service, world->player[p].number);
+        world->player[p].number = 0;
+    } else {
+        act(world, p);
+    }
+    for (uint64_t n = below(world, 4); n > 0; n--)
+        deliver(world);
+    if (world->jobs && one_in(world, 2)) {
+        size_t which = below(world, world->jobs);
+        bot_job *job = world->job[which];
+        world->job[which] = world->job[--world->jobs];
+        bots_play(world->bots, job);
+        service_bot_done(world->service, job);
+    }
+    if (one_in(world, 3))
+        service_tick(world->service);
+    if (one_in(world, 2))
+        service_flush(world->service);
+}
+
+/* ---- a run --------------------------------------------------------------------------------- */
+
+static void run(uint64_t seed, server_words *words, server_bots *bots)
+{
+    sim_world world = {.seed = seed, .now = 1000000000000, .words = words, .bots = bots};
+    world.last_row = &world.rows;
+    server_store store = {append, read_rows, each_game, beat, last_beat, &world};
+    quoth_random_seed(&world.random, seed);
+    start_server(&world, &store);
+    for (unsigned n = 0; n < STEPS; n++) {
+        step(&world, &store);
+        if (world.games && n % 10 == 0) {
+            const char *game = world.game[below(&world, world.games)];
+            judge_game(&world, game);
+            judge_secrets(&world, game);
+        }
+    }
+    world.disk_fails = false;
+    service_flush(world.service);
+    for (size_t g = 0; g < world.games; g++) {
+        server_game *game = stored_game(&world, world.game[g]);
+        world.ended[game->family] += game->phase == GAME_OVER;
+        world.aborted += game->phase == GAME_ABORTED;
+        world.last_challenges += game->family == GAME_BOARD && game->accepted;
+        game_free(game);
+    }
+    uint64_t events;
+    if (service_check(&store, words, &events, damaged, &world) != (int64_t)world.games)
+        fail(&world, "a game is missing");
+    printf("# seed %llu: %zu games (%u of Ghost and %u of boards over, %u aborted, %u last plays"
+           " accepted), %llu events, %u kills, %u failed writes, %u refusals\n",
+           (unsigned long long)seed, world.games, world.ended[GAME_GHOST], world.ended[GAME_BOARD],
+           world.aborted, world.last_challenges, (unsigned long long)events, world.kills,
+           world.failed_writes, world.refusals);
+    service_free(world.service);
+    while (world.jobs)
+        bot_job_free(world.job[--world.jobs]);
+    while (world.messages)
+        free(world.message[--world.messages].text);
+    for (unsigned p = 0; p < CLIENTS; p++)
+        json_decref(world.player[p].view);
+    while (world.rows) {
+        stored_row *next = world.rows->next;
+        free((char *)(uintptr_t)world.rows->row.event.data);
+        free(world.rows);
+        world.rows = next;
+    }
+}
+
+int main(int count, char **argument)
+{
+    uint64_t first = count > 1 ? strtoull(argument[1], NULL, 10) : 1;
+    uint64_t last = count > 2 ? strtoull(argument[2], NULL, 10) : first;
+    if (sodium_init() < 0)
+        return 1;
+    server_words *words = words_new();
+    server_bots *bots = words ? bots_new(words) : NULL;
+    if (!bots)
+        return 1;
+    printf("1..%llu\n", (unsigned long long)(last - first + 1));
+    for (uint64_t seed = first; seed <= last; seed++) {
+        run(seed, words, bots);
+        printf("ok - seed %llu\n", (unsigned long long)seed);
+    }
+    bots_free(bots);
+    words_free(words);
+    return 0;
+}

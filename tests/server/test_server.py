@@ -1,0 +1,391 @@
+"""The server from outside: as browsers and programs meet it, with real files and sockets."""
+import json
+import os
+import random
+import resource
+import signal
+import socket
+import sqlite3
+import unittest
+import urllib.error
+import urllib.request
+
+from client import PROGRAM, Socket, ServerTest
+
+KILLS = int(os.environ.get('QUOTH_SERVER_KILLS', '8'))
+
+
+class Games(ServerTest):
+    def test_ghost_between_two_people(self):
+        server = self.start()
+        seats = self.game_of_two(variant='ghost')
+        ann, bob = self.socket(), self.socket()
+        for client, seat in zip((ann, bob), seats):
+            client.ask(do='watch', **seat)
+            self.assertEqual(client.view['phase'], 'playing')
+        fragment = ''
+        for number, letter in enumerate('ghost'):
+            client, seat = ((ann, seats[0]), (bob, seats[1]))[number % 2]
+            fragment += letter
+            answer = client.ask(do='play', after=client.view['events'], play=fragment, **seat)
+            self.assertTrue(answer['ok'], answer)
+            for other in (ann, bob):
+                while other.view['events'] < answer['events']:
+                    other.view = other.read()['view']
+        self.assertEqual(ann.view['phase'], 'over')
+        self.assertEqual(ann.view['winners'], [1])
+        self.assertEqual(ann.view['ghost']['rounds'],
+                         [{'first': 0, 'fragments': ['g', 'gh', 'gho', 'ghos', 'ghost'],
+                           'ending': 'word', 'named': '', 'loser': 0}])
+        record = ann.ask(do='record', **seats[0])['record']
+        self.assertIn('\nplay ghost\n', record)
+        server.terminate()
+        self.assertEqual(server.wait(), 0)
+        self.assertEqual(self.check(), '1 games, 9 events, 0 damaged\n')
+
+    def test_a_computer_player_at_the_board(self):
+        self.start()
+        ann = self.ask(do='create', family='board', rules='scrabble', name='Ann',
+                       bots={'1': 'level:1'})
+        seat = {'game': ann['game'], 'key': ann['key']}
+        client = self.socket()
+        client.ask(do='watch', **seat)
+        rack = client.view['board']['position']['racks']
+        self.assertEqual((len(rack[0]), rack[1]), (7, None))
+        client.ask(do='play', after=client.view['events'], play='pass', **seat)
+        while client.view['turn'] != 0 or not client.view['board']['moves']:
+            client.view = client.read()['view']
+        self.assertEqual(client.view['board']['moves'][1]['seat'], 1)
+        public = self.ask(do='view', game=ann['game'])['view']
+        self.assertEqual(public['board']['position']['racks'], [None, None])
+        self.assertIsNone(public['board']['position']['cgp'])
+
+    def test_lives_and_challenges(self):
+        self.start()
+        seats = self.game_of_two(variant='ghost', challenges=True, lives='A')
+        events = 4
+        for number, (do, key, value) in enumerate([('play', 'play', 'z'), ('play', 'play', 'zq'),
+                                                   ('challenge', None, None), ('name', 'word', '')]):
+            seat = seats[(0, 1, 0, 1)[number]]
+            request = {'do': do, 'after': events, **seat}
+            if key:
+                request[key] = value
+            answer = self.ask(**request)
+            self.assertTrue(answer['ok'], answer)
+            events = answer['events']
+        view = self.ask(do='view', **seats[0])['view']
+        self.assertEqual((view['phase'], view['winners']), ('over', [0]))
+        self.assertEqual([seat['letters'] for seat in view['seats']], [0, 1])
+        record = self.ask(do='record', game=seats[0]['game'])['record']
+        self.assertTrue(record.startswith('quoth-ghost-match 1\n'), record)
+
+    def test_undo_by_consent_and_stale_moves(self):
+        self.start()
+        ann, bob = self.game_of_two()
+        self.assertEqual(self.ask(do='play', after=4, play='g', **bob)['code'], 'turn')
+        self.assertTrue(self.ask(do='play', after=4, play='g', **ann)['ok'])
+        self.assertEqual(self.ask(do='play', after=4, play='g', **ann)['code'], 'stale')
+        self.assertTrue(self.ask(do='undo-ask', after=5, **ann)['ok'])
+        self.assertEqual(self.ask(do='view', **bob)['view']['undo_asked'], 0)
+        self.assertTrue(self.ask(do='undo-answer', after=6, yes=True, **bob)['ok'])
+        view = self.ask(do='view', **ann)['view']
+        self.assertEqual((view['ghost']['fragments'], view['turn']), ([], 0))
+
+    def test_the_lobby(self):
+        self.start()
+        shown = self.ask(do='create', family='ghost', name='Ann', open=True)
+        self.ask(do='create', family='ghost', name='Bob')
+        tables = self.ask(do='tables')['tables']
+        self.assertEqual([table['game'] for table in tables], [shown['game']])
+        self.assertNotIn(shown['key'], json.dumps(tables))
+
+    def test_a_client_that_has_seen_the_last_event_gets_no_view(self):
+        self.start()
+        ann, _ = self.game_of_two()
+        self.assertNotIn('view', self.ask(do='watch', seen=4, **ann))
+        self.assertIn('view', self.ask(do='watch', seen=3, **ann))
+
+
+class Files(ServerTest):
+    def test_keys_are_in_no_file(self):
+        self.start()
+        ann, bob = self.game_of_two()
+        for name in os.listdir(self.folder):
+            with open(os.path.join(self.folder, name), 'rb') as file:
+                content = file.read()
+            for seat in (ann, bob):
+                self.assertNotIn(seat['key'].encode(), content)
+
+    def test_a_game_goes_on_after_a_kill(self):
+        server = self.start()
+        ann, bob = self.game_of_two(clock={'kind': 'game', 'time': 600})
+        self.ask(do='play', after=4, play='g', **ann)
+        before = self.ask(do='view', **bob)['view']
+        server.kill()
+        server.wait()
+        self.start()
+        after = self.ask(do='view', **bob)['view']
+        self.assertEqual(after['ghost'], before['ghost'])
+        self.assertTrue(self.ask(do='play', after=after['events'], play='gh', **bob)['ok'])
+
+    def test_time_while_the_server_was_down_counts_for_no_clock(self):
+        server = self.start()
+        ann, _ = self.game_of_two(clock={'kind': 'game', 'time': 600})
+        server.kill()
+        server.wait()
+        with sqlite3.connect(self.data) as base:  # an hour ago
+            base.execute('UPDATE beat SET time = 0')
+            rows = base.execute('SELECT number, time FROM events').fetchall()
+        base.close()
+        self.assertEqual(len(rows), 4)
+        self.start()
+        view = self.ask(do='view', **ann)['view']
+        self.assertEqual(view['phase'], 'playing')
+        self.assertGreater(view['seats'][0]['left'], 590000)
+
+    def test_acknowledged_moves_survive_kills(self):
+        """Kills under load: what was acknowledged is in the file, and every game is whole."""
+        chance = random.Random(int(os.environ.get('QUOTH_TEST_SEED', '1')))
+        acknowledged = {}
+        for _ in range(KILLS):
+            server = self.start()
+            clients = [(self.socket(), self.game_of_two()) for _ in range(4)]
+            for client, seats in clients:
+                acknowledged[seats[0]['game']] = 4
+                client.ask(do='watch', **seats[0])
+            left = chance.randrange(5, 40)
+            while left:
+                client, seats = chance.choice(clients)
+                turn = client.view['turn']
+                fragments = client.view['ghost']['fragments']
+                last = fragments[-1] if fragments else ''
+                if turn is None or len(last) > 3:
+                    client.send(do='undo-ask', after=client.view['events'], **seats[0])
+                else:
+                    client.send(id='m', do='play', after=client.view['events'],
+                                play=last + 'stra'[len(last)], **seats[turn])
+                left -= 1
+                if left == 0:  # in the middle of a move
+                    server.kill()
+                try:
+                    while True:
+                        message = client.read()
+                        if message.get('ok') and 'events' in message:
+                            acknowledged[seats[0]['game']] = message['events']
+                        if 'view' in message:
+                            client.view = message['view']
+                            break
+                        if message.get('ok') is False:
+                            break
+                except ConnectionError:
+                    left = 0
+            server.wait()
+            self.assertRegex(self.check(), ' 0 damaged')
+        base = sqlite3.connect(self.data)
+        for game, events in acknowledged.items():
+            stored, = base.execute('SELECT count(*) FROM events WHERE game = ?', (game,)).fetchone()
+            self.assertGreaterEqual(stored, events, game)
+        base.close()
+
+    def test_a_full_disk_refuses_moves_and_serves_views(self):
+        def small_files():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (150000, 150000))
+        server = self.start(preexec_fn=small_files)
+        stored, refused = [], None
+        client = self.socket()
+        while not refused:
+            answer = self.ask(do='create', family='ghost', name='Ann')
+            if answer['ok']:
+                stored.append(answer)
+            else:
+                refused = answer
+        self.assertEqual(refused['code'], 'storage')
+        self.assertTrue(client.ask(do='view', game=stored[0]['game'])['ok'])
+        self.assertFalse(client.ask(do='view', game=refused.get('game', 'aaaaaaaaaa'))['ok'])
+        server.kill()
+        server.wait()
+        self.start()
+        for game in stored:
+            self.assertTrue(self.ask(do='view', game=game['game'], key=game['key'])['ok'])
+
+    def test_a_damaged_game_is_closed_alone(self):
+        server = self.start()
+        whole, _ = self.game_of_two()
+        broken, _ = self.game_of_two()
+        server.terminate()
+        server.wait()
+        with sqlite3.connect(self.data) as base:
+            base.execute("UPDATE events SET data = replace(data, 'Bob', 'Eve')"
+                         ' WHERE game = ? AND number = 2', (broken['game'],))
+        base.close()
+        done = self.command('check')
+        self.assertEqual((done.returncode, done.stdout),
+                         (1, 'game %s, event 2: the event is not the one that was written\n'
+                          '2 games, 4 events, 1 damaged\n' % broken['game']))
+        server = self.start()
+        self.assertTrue(self.ask(do='view', **whole)['ok'])
+        self.assertEqual(self.ask(do='view', **broken)['code'], 'not-found')
+        server.terminate()
+        self.assertIn('game %s is closed, its event 2 is damaged' % broken['game'],
+                      server.stderr.read())
+
+    def test_a_lost_row_is_found(self):
+        server = self.start()
+        ann, _ = self.game_of_two()
+        server.terminate()
+        server.wait()
+        with sqlite3.connect(self.data) as base:
+            base.execute('DELETE FROM events WHERE number = 1')
+        base.close()
+        self.assertEqual(self.command('check').stdout,
+                         'game %s, event 2: event 1 is missing\n'
+                         '1 games, 0 events, 1 damaged\n' % ann['game'])
+
+    def test_files_of_others_stay_as_they_are(self):
+        for pragma in ('application_id = 1', 'application_id = 0x71756f74; PRAGMA user_version = 9'):
+            with self.subTest(pragma):
+                if os.path.exists(self.data):
+                    os.remove(self.data)
+                base = sqlite3.connect(self.data)
+                base.executescript('CREATE TABLE other (x); PRAGMA %s;' % pragma)
+                base.close()
+                with open(self.data, 'rb') as file:
+                    before = file.read()
+                done = self.command('--listen', '127.0.0.1:0')
+                self.assertEqual(done.returncode, 1)
+                self.assertRegex(done.stderr, 'not a file of quoth-server|a newer version')
+                with open(self.data, 'rb') as file:
+                    self.assertEqual(file.read(), before)
+
+    def test_backup(self):
+        self.start()
+        ann, _ = self.game_of_two()
+        copy = os.path.join(self.folder, 'copy.db')
+        self.assertEqual(self.command('backup', copy).returncode, 0)
+        self.data = copy
+        self.assertEqual(self.check(), '1 games, 4 events, 0 damaged\n')
+        self.start()
+        self.assertEqual(self.ask(do='view', **ann)['view']['phase'], 'playing')
+
+
+class Hostile(ServerTest):
+    def test_requests_that_are_none(self):
+        self.start()
+        for body in (b'', b'[', b'7', b'"do"', b'{"do": 7}', b'{"do": "fly"}', b'\xff\xfe', b'[' * 5000,
+                     b'{"do":"create","family":"chess","name":"A"}', b'{"do":"hello","do":"hello"}',
+                     b'{"do":"create","family":"ghost","name":"\\u202e"}',
+                     b'{"do":"create","family":"ghost","name":"a\\u0000b"}',
+                     b'{"do":"create","family":"board","seats":5,"name":"A"}',
+                     b'{"do":"create","family":"ghost","seats":99999999999999999999,"name":"A"}',
+                     b'{"do":"sit","game":"aaaaaaaaaa","name":"A"}', b'{"do":"play"}',
+                     b'{"do":"create","family":"ghost","name":"A","bots":{"1":"exec:sh"}}'):
+            with self.subTest(body[:60]):
+                answer = self.post(body)
+                self.assertFalse(answer['ok'])
+                self.assertTrue(answer['message'])
+        self.assertTrue(self.ask(do='hello')['ok'])
+
+    def test_a_request_has_a_size(self):
+        self.start()
+        self.assertEqual(self.post(b' ' * 8193)['code'], 'large')
+        client = self.socket()
+        client.send_bytes(b'x' * 20000)
+        self.assertEqual(client.read()['code'], 'large')
+        self.assertTrue(client.ask(do='hello')['ok'])
+
+    def test_requests_in_a_second_are_counted(self):
+        self.start()
+        client = self.socket()
+        for number in range(100):
+            client.send(id=number, do='hello')
+        codes = [client.read().get('code') for _ in range(100)]
+        self.assertIn('slow', codes)
+        self.assertGreaterEqual(codes.count(None), 20)
+
+    def test_sockets_of_an_address_are_counted(self):
+        self.start()
+        clients = []
+        with self.assertRaises(OSError):
+            for _ in range(65):
+                clients.append(self.socket())
+                clients[-1].ask(do='hello')
+        self.assertEqual(len(clients), 65)
+        clients[0].close()
+
+    def test_other_sites_cannot_use_a_browser(self):
+        self.start()
+        with self.assertRaises(OSError):
+            Socket(self.url, origin='https://evil.example')
+        self.assertTrue(self.socket(origin=self.url.rstrip('/')).ask(do='hello')['ok'])
+        with self.assertRaises((urllib.error.URLError, ConnectionError)):
+            self.post(b'{"do":"hello"}', Origin='https://evil.example')
+
+    def test_half_a_message_and_silence(self):
+        self.start()
+        half = socket.create_connection(('127.0.0.1', int(self.url.split(':')[2].strip('/'))), 60)
+        half.sendall(b'POST /api HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"do":')
+        client = self.socket()
+        client.socket.sendall(b'\x81')
+        self.assertTrue(self.ask(do='hello')['ok'])
+        half.close()
+
+    def test_no_file_outside_the_folder(self):
+        os.mkdir(os.path.join(self.folder, 'web'))
+        with open(os.path.join(self.folder, 'web', 'index.html'), 'w') as page:
+            page.write('<p>the page')
+        self.start()
+        with urllib.request.urlopen(self.url) as page:
+            self.assertEqual(page.read(), b'<p>the page')
+        for path in ('../quoth.db', '%2e%2e/quoth.db', 'x/../../quoth.db'):
+            port = int(self.url.split(':')[2].strip('/'))
+            with socket.create_connection(('127.0.0.1', port), 60) as raw:
+                raw.sendall(('GET /%s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n' % path).encode())
+                answer = b''
+                while True:
+                    more = raw.recv(65536)
+                    if not more:
+                        break
+                    answer += more
+            self.assertNotIn(b'SQLite', answer)
+            self.assertNotIn(b' 200 ', answer.split(b'\r\n')[0])
+
+
+class Options(ServerTest):
+    def test_help_and_version(self):
+        self.assertIn('--base-url', self.command('--help').stdout)
+        self.assertRegex(self.command('--version').stdout, r'^quoth-server \d+\.\d+\.\d+\n$')
+
+    def test_what_makes_no_sense(self):
+        for arguments in (['--listen', 'here'], ['--listen', '127.0.0.1:99999'], ['--no'], ['fly'],
+                          ['--words', 'x'], ['--words', 'x=/nowhere'], ['--config', '/nowhere'],
+                          ['backup'], ['check', 'more']):
+            with self.subTest(arguments):
+                done = self.command(*arguments)
+                self.assertEqual(done.returncode, 2, done.stderr)
+                self.assertTrue(done.stderr)
+
+    def test_an_address_that_is_taken(self):
+        self.start()
+        done = self.command('--listen', self.url[len('http://'):].strip('/'))
+        self.assertEqual(done.returncode, 1)
+        self.assertIn('cannot be listened on', done.stderr)
+
+    def test_settings_and_lists(self):
+        words = os.path.join(self.folder, 'few.txt')
+        with open(words, 'w') as file:
+            file.write('ghost\ngoat\n')
+        config = os.path.join(self.folder, 'config')
+        with open(config, 'w') as file:
+            file.write('# a comment\nwords few=%s\n' % words)
+        server = self.start('--config', config)
+        self.assertEqual(self.ask(do='hello')['lexicons'], ['enable1', 'few'])
+        ann, bob = self.game_of_two(lexicon='few')
+        self.assertEqual(self.ask(do='play', after=4, play='e', **ann)['code'], 'illegal')
+        self.assertTrue(self.ask(do='play', after=4, play='g', **ann)['ok'])
+        server.send_signal(signal.SIGINT)
+        self.assertEqual(server.wait(), 0)
+        self.assertTrue(os.path.exists(PROGRAM))
+
+
+if __name__ == '__main__':
+    unittest.main()
