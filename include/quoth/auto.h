@@ -87,7 +87,6 @@ typedef struct quoth_auto_answer {
     double win, win_error; /* win chance; a draw counts as a share */
     double spread;         /* at the end of the game, including the scores so far */
     double spread_error;
-    bool stopped;        /* the watch said stop */
     uint64_t iterations; /* of simulations */
     uint64_t nodes;      /* of the endgame or pre-endgame solver */
     bool inferred;       /* deals used an inference */
@@ -109,8 +108,9 @@ QUOTH_API void quoth_auto_free(quoth_auto *chooser);
  * four times the one before and the last the whole budget, until one is solved; so a call with only
  * a time limit runs both methods.
  *
- * A watch that stops at once still gets the play of highest equity.  Finding that does not call the
- * watch: it takes milliseconds, on `wordsmog` with two blanks some tenths of a second.
+ * A watch that says stop gives QUOTH_STOPPED, with the best answer so far: at least the play of
+ * highest equity.  Finding that play does not call the watch: it takes milliseconds, on `wordsmog`
+ * with two blanks some tenths of a second.
  *
  * QUOTH_MISMATCH, QUOTH_GAME_OVER, QUOTH_UNKNOWN_RACK, QUOTH_TOO_LARGE and QUOTH_BAD_CALL as
  * quoth_sim_run. */

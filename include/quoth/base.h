@@ -66,7 +66,7 @@ typedef enum quoth_status {
     QUOTH_BAD_IMAGE,   /* a binary file that is damaged or of another kind */
     QUOTH_TOO_LARGE,   /* a stated limit would be passed */
     QUOTH_NOT_FOUND,   /* there is no such word, play or name */
-    QUOTH_STOPPED,     /* a quoth_watch stopped the work, or an observer did */
+    QUOTH_STOPPED,     /* a quoth_watch or an observer stopped the work; a search has a result */
     QUOTH_SINK_FAILED, /* a quoth_sink refused bytes */
     QUOTH_BAD_ANSWER,  /* an object that the caller supplied contradicts itself */
     QUOTH_BAD_CALL,    /* an argument that is never right: a value outside its enumeration, a seat
@@ -125,11 +125,15 @@ typedef struct quoth_progress {
 
 /* Lets the caller follow long work and stop it.  The library calls `go_on` at least every 20 ms of
  * work, mostly far more often; from one thread at a time, the calling one or, in a task that
- * quoth_workers run, that one's.  Often `done` has not changed since the call before.  If `go_on`
- * returns false the work stops: QUOTH_STOPPED, or QUOTH_OK from the calls whose result has a member
- * `stopped`, which then holds the best that was found.  A handle
- * whose later calls ask the watch it was made with copies the struct; only the object that `user`
- * points to must outlive the handle. */
+ * quoth_workers run, that one's.  Often `done` has not changed since the call before.
+ *
+ * If `go_on` returns false the work stops with QUOTH_STOPPED.  Searches then have the best that was
+ * found in their result, which is used and freed as after QUOTH_OK (their comments say what it
+ * contains); other calls have no result.  Either way the handle can be used again.  A limit in the
+ * options (iterations, nodes, plies) is no stop: QUOTH_OK, and the result says what was reached.
+ *
+ * A handle whose later calls ask the watch it was made with copies the struct; only the object that
+ * `user` points to must outlive the handle. */
 typedef struct quoth_watch {
     bool (*go_on)(void *user, const quoth_progress *progress);
     void *user;

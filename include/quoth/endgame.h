@@ -63,8 +63,8 @@ typedef struct quoth_endgame_answer {
     int value;        /* of the best play: as in quoth_endgame_play */
     int lower, upper; /* proved bounds of the value of the position */
     bool exact;
-    bool stopped;   /* by the watch or the limit of nodes */
-    bool wins;      /* first_win: a play was proved to win, and its exact value was not searched */
+    bool incomplete; /* the watch or the limit of nodes ended the search before all was solved */
+    bool wins;       /* first_win: a play was proved to win, and its exact value was not searched */
     unsigned depth; /* if exact: plays of the best line; otherwise the depth of the last search that
                        was finished, 0 for none */
     uint64_t nodes;
@@ -76,9 +76,10 @@ typedef struct quoth_endgame_answer {
 /* Solves a position.  QUOTH_MISMATCH for a position of another quoth_cross, QUOTH_GAME_OVER,
  * QUOTH_UNKNOWN_RACK for that of the player to move, QUOTH_UNSUPPORTED if the racks do not hold
  * all tiles that are left, QUOTH_ILLEGAL for a play of the options that cannot be made.  With two
- * players the opponent's rack need not be known: it holds what is unseen.  A search that is
- * stopped by the watch or the limit of nodes returns QUOTH_OK with what was found so far, which
- * may be no play at all. */
+ * players the opponent's rack need not be known: it holds what is unseen.
+ *
+ * The limit of nodes gives QUOTH_OK, and a watch that says stop QUOTH_STOPPED; both leave what was
+ * found so far in the answer, which may be no play at all. */
 QUOTH_API quoth_status quoth_endgame_solve(quoth_endgame_answer *answer, quoth_endgame *endgame,
                                            const quoth_position *position,
                                            const quoth_endgame_options *options,

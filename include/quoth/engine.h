@@ -23,7 +23,8 @@
  * Results that are pointers, and the pointers in results, belong to the engine and are valid until
  * its next call.  A position or game must be of the engine's quoth_cross.  The memory is that of
  * quoth_engine_new; the context of a later call gives a watch and workers, without workers those of
- * quoth_engine_new.  After a failure the engine can be used again.  An engine belongs to one thread
+ * quoth_engine_new.  A watch that says stop gives QUOTH_STOPPED, with the result so far where the
+ * part has one.  After a failure the engine can be used again.  An engine belongs to one thread
  * at a time; engines made by quoth_engine_new_shared may work side by side.
  */
 #ifndef QUOTH_ENGINE_H
@@ -128,7 +129,8 @@ QUOTH_API quoth_status quoth_engine_analyse(const quoth_review_game **review, qu
                                             const quoth_context *context, quoth_error *error);
 
 /* Reviews a play of the player to move, as quoth_review_play does.  QUOTH_ILLEGAL for a play that
- * cannot be made; QUOTH_UNKNOWN_RACK if the rack is not complete. */
+ * cannot be made; QUOTH_UNKNOWN_RACK if the rack is not complete.  *turn is NULL after a failure;
+ * after QUOTH_STOPPED it is not evaluated. */
 QUOTH_API quoth_status quoth_engine_analyse_play(const quoth_review_turn **turn,
                                                  quoth_engine *engine,
                                                  const quoth_position *position,

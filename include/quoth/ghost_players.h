@@ -128,7 +128,7 @@ typedef struct quoth_ghost_expected_results {
     /* The opponents' plays have probability 0 under the model, so the prior was used instead of the
      * posterior. */
     bool zero_likelihood;
-    bool exact;                          /* no sampling, and no budget was exhausted */
+    bool exact; /* no sampling, no budget was exhausted, and all plays are listed */
     quoth_ghost_expected_result *result; /* best first */
     size_t count, capacity;
 } quoth_ghost_expected_results;
@@ -137,14 +137,15 @@ QUOTH_API void quoth_ghost_expected_results_free(quoth_ghost_expected_results *r
 
 /* The expected results of all legal plays after `plays` plays, best first.  `fragment` holds the
  * fragments of the game from the empty one; fragment[plays] is on the table.  The player to move
- * is the one who exploits. */
+ * is the one who exploits.  QUOTH_STOPPED by the watch, with the plays that have been evaluated. */
 QUOTH_API quoth_status quoth_ghost_exploit_plays(quoth_ghost_expected_results *results,
                                                  quoth_ghost_exploit *exploit,
                                                  const quoth_letters *fragment, unsigned plays,
                                                  quoth_error *error);
 
 /* The replies of the next player to the last fragment, the likeliest first, each with the chance
- * to win that it leaves.  Where challenges are allowed, an empty `after` is a challenge. */
+ * to win that it leaves.  Where challenges are allowed, an empty `after` is a challenge.
+ * QUOTH_STOPPED by the watch, with the replies that have been evaluated. */
 QUOTH_API quoth_status quoth_ghost_exploit_replies(quoth_ghost_expected_results *results,
                                                    quoth_ghost_exploit *exploit,
                                                    const quoth_letters *fragment, unsigned plays,
@@ -190,7 +191,8 @@ typedef struct quoth_ghost_bluff_mix {
 } quoth_ghost_bluff_mix;
 
 /* The mix after `plays` plays of a game of two with challenges.  The arguments are as in
- * quoth_ghost_exploit_plays; the watch may be NULL. */
+ * quoth_ghost_exploit_plays.  QUOTH_STOPPED by the watch: `play` is the best play so far, if there
+ * is one, and the probabilities are 0. */
 QUOTH_API quoth_status quoth_ghost_bluff_choose_mix(quoth_ghost_bluff_mix *mix,
                                                     quoth_ghost_bluff *bluff,
                                                     const quoth_letters *fragment, unsigned plays,

@@ -59,7 +59,7 @@ typedef struct quoth_infer_result {
     unsigned turns;                 /* turns evaluated */
     bool exact;                     /* every leave was enumerated, none sampled */
     bool explained;                 /* false: no rack explains the play, `chance` is the prior */
-    uint64_t racks;                 /* racks enumerated or sampled */
+    uint64_t racks;                 /* racks evaluated, of those enumerated or sampled */
     double effective_samples;       /* effective sample size (Kish 1965) */
     const quoth_infer_leave *leave; /* likeliest first; valid until the next call */
     size_t leaves;
@@ -83,7 +83,11 @@ QUOTH_API void quoth_infer_free(quoth_infer *infer);
  * The same position, record, options and seed give the same result with any number of threads.  The
  * memory is that of the handle, not of the context.
  * QUOTH_NOT_FOUND if there is no such play; QUOTH_MISMATCH for a position of another cross;
- * QUOTH_GAME_OVER; QUOTH_TOO_LARGE past the limits; QUOTH_STOPPED by the watch. */
+ * QUOTH_GAME_OVER; QUOTH_TOO_LARGE past the limits.
+ *
+ * A watch that says stop gives QUOTH_STOPPED, with the posterior by the racks evaluated so far.  If
+ * all leaves are enumerated, those not evaluated get the mean likelihood of the others; if they are
+ * sampled, those not drawn are left out, and there may be no leaf at all. */
 QUOTH_API quoth_status quoth_infer_run(quoth_infer_result *result, quoth_infer *infer,
                                        const quoth_position *position, const quoth_cross_move *move,
                                        size_t moves, const quoth_infer_options *options,

@@ -34,7 +34,7 @@ extern "C" {
 
 enum {
     QUOTH_PREENDGAME_BAG = 4,   /* tiles in the bag at most */
-    QUOTH_PREENDGAME_BEGUN = 10 /* plays that are not exact in the answer of a stopped search */
+    QUOTH_PREENDGAME_BEGUN = 10 /* plays that are not exact in an incomplete answer */
 };
 
 typedef struct quoth_preendgame quoth_preendgame;
@@ -74,9 +74,9 @@ typedef struct quoth_preendgame_order {
 typedef struct quoth_preendgame_play {
     quoth_play play;
     uint32_t wins, draws, losses; /* of the cases solved */
-    bool exact;                   /* all cases were solved; not if the search was stopped */
-    bool has_spread; /* the spread is known: of exact plays, unless wins_only is set, the search was
-                        stopped before, or memory ran out */
+    bool exact;                   /* all cases were solved; not if the search is incomplete */
+    bool has_spread; /* the spread is known: of exact plays, unless wins_only is set, the search
+                        ended before, or memory ran out */
     int64_t spread;  /* at the end of the game, summed over all cases */
     double error;    /* half the width of the 95 % interval of (wins + draws / 2) / cases; 0 unless
                         the cases are sampled and the play is exact */
@@ -92,22 +92,21 @@ typedef struct quoth_preendgame_answer {
     uint64_t cases;  /* of each play */
     uint64_t orders; /* of the bag, equal tiles apart; the same as `cases` unless sampled */
     bool sampled;
-    bool exact;     /* the first `top` plays are exact, and no other play has more points */
-    bool by_spread; /* and no other play with as many points has a higher spread.  False with
-                       wins_only, or if the search was stopped or memory ran out before; the other
+    bool exact;      /* the first `top` plays are exact, and no other play has more points */
+    bool by_spread;  /* and no other play with as many points has a higher spread.  False with
+                       wins_only, or if the search is incomplete or memory ran out before; the other
                        members hold all the same */
-    bool stopped;   /* by the watch or the limit of nodes */
-    unsigned bag;   /* tiles in the bag */
+    bool incomplete; /* the watch or the limit of nodes ended the search before all was solved */
+    unsigned bag;    /* tiles in the bag */
     uint64_t nodes;
     size_t candidates;
     size_t dropped;           /* candidates proved not to be among the first */
     size_t dropped_by_spread; /* dropped ones that may have as many points, but no higher spread.
                                  The others have fewer points or, with wins_only, no more */
     size_t open;  /* plays not reported that may have as many points and a higher spread: not 0 if
-                     the search of spreads was stopped or ran out of memory */
-    size_t plays; /* best first: exact plays by points, spread if known, then score; in the answer
-                     of a stopped search, the best of the plays begun come after them.  Dropped
-                     plays are left out */
+                     the search of spreads is incomplete or ran out of memory */
+    size_t plays; /* best first: exact plays by points, spread if known, then score; if incomplete,
+                     the best of the plays begun come after them.  Dropped plays are left out */
     const quoth_preendgame_play *play;
 } quoth_preendgame_answer;
 
@@ -116,8 +115,11 @@ typedef struct quoth_preendgame_answer {
  * players, the bag is empty or has more than QUOTH_PREENDGAME_BAG tiles, or the other player has
  * no tiles, QUOTH_ILLEGAL for a candidate that cannot be played.  QUOTH_TOO_LARGE if racks have
  * too many subracks.  The answer does not depend on the number of threads, nor on the memory
- * unless it was too little for by_spread; but `nodes` does, and so do the plays that a stopped
- * search had begun. */
+ * unless it was too little for by_spread; but `nodes` does, and so do the plays that an incomplete
+ * search had begun.
+ *
+ * The limit of nodes gives QUOTH_OK, and a watch that says stop QUOTH_STOPPED; both leave what was
+ * found so far in the answer, which may be no play at all. */
 QUOTH_API quoth_status quoth_preendgame_solve(quoth_preendgame_answer *answer,
                                               quoth_preendgame *preendgame,
                                               const quoth_position *position,

@@ -189,8 +189,7 @@ typedef struct quoth_review_game {
     unsigned misscored;           /* events whose score differs from the rules */
     bool over;                    /* the game was finished */
     unsigned leaders;             /* the seats with the highest score, a bit each */
-    bool stopped;
-    size_t done;    /* turns reviewed */
+    size_t done;                  /* turns reviewed: fewer than `turns` if the watch said stop */
     size_t decided; /* the first turn from which on the winner's chance stayed at 0.9 or above;
                        `turns` if there is no single winner or chances are unknown */
 } quoth_review_game;
@@ -209,9 +208,12 @@ typedef struct quoth_review_options {
 typedef struct quoth_review quoth_review;
 
 /* Reviews a game.  Game and cross must outlive the review.  The workers of the context share the
- * simulations; its watch is told the turns done.  A review that the watch stops is
- * QUOTH_OK with `stopped` set and the turns so far evaluated.  QUOTH_BAD_TEXT, with the line, for a
- * game that cannot be replayed; QUOTH_TOO_LARGE past QUOTH_REVIEW_TURNS_MAX turns. */
+ * simulations; its watch is told the turns done.
+ *
+ * A watch that says stop gives QUOTH_STOPPED, with a review of the turns so far, which is used and
+ * freed as after QUOTH_OK; the other turns have QUOTH_WHY_STOPPED.  QUOTH_BAD_TEXT, with the line,
+ * for a game that cannot be replayed; QUOTH_TOO_LARGE past QUOTH_REVIEW_TURNS_MAX turns; *review is
+ * NULL then. */
 QUOTH_API quoth_status quoth_review_new(quoth_review **review, const quoth_gcg *gcg,
                                         const quoth_cross *cross,
                                         const quoth_review_options *options,
@@ -219,7 +221,7 @@ QUOTH_API quoth_status quoth_review_new(quoth_review **review, const quoth_gcg *
 
 /* Reviews one play of the player to move, by what that player knows.  The review has one turn and
  * no luck; its gcg is NULL, so it cannot be passed to quoth_review_write.  An illegal play is not
- * evaluated: QUOTH_WHY_RECORD. */
+ * evaluated: QUOTH_WHY_RECORD.  QUOTH_STOPPED as quoth_review_new: the turn is not evaluated. */
 QUOTH_API quoth_status quoth_review_play(quoth_review **review, const quoth_position *position,
                                          const quoth_play *play,
                                          const quoth_review_options *options,

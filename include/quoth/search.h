@@ -38,8 +38,12 @@ typedef enum quoth_sim_stopped {
     QUOTH_SIM_CONFIDENT,  /* the leader eliminated all others at the confidence asked for */
     QUOTH_SIM_ONE_PLAY,   /* there is one candidate */
     QUOTH_SIM_SOLVED,     /* the bag is empty: the values are the endgame solver's, without error */
-    QUOTH_SIM_WATCH       /* the watch said stop: the result so far */
+    QUOTH_SIM_WATCH       /* the watch said stop: the status is QUOTH_STOPPED */
 } quoth_sim_stopped;
+
+/* "iterations", "confidence", "alone", "solved", "watch"; a static string.  NULL for a value
+ * outside the enumeration. */
+QUOTH_API const char *quoth_sim_stopped_name(quoth_sim_stopped stopped);
 
 struct quoth_sim_result;
 
@@ -119,7 +123,7 @@ typedef struct quoth_sim_result {
     const quoth_sim_play *play; /* by falling `utility` */
     size_t plays;
     uint64_t iterations;
-    quoth_sim_stopped stopped;
+    quoth_sim_stopped stopped; /* what ended the run */
     bool one_deal; /* two players with an empty bag: all deals are the same.  Errors are 0, and mean
                       nothing unless the plays were solved */
 } quoth_sim_result;
@@ -145,9 +149,9 @@ QUOTH_API void quoth_sim_free(quoth_sim *sim);
  * candidates, the spread decides, after 100 deals.  The leader's figures are biased upward
  * (winner's curse), by less than their error.
  *
- * A watch that stops the run gives QUOTH_OK, `stopped` and the figures so far; before every
- * candidate has an iteration, the candidates in order of equity, with 0 iterations.  Only while
- * candidates are still sought does it give QUOTH_STOPPED.
+ * A watch that says stop gives QUOTH_STOPPED, with the figures so far in the result: no candidate
+ * while they are still sought; then, until each has an iteration, the candidates in order of
+ * equity, with 0 iterations.
  *
  * QUOTH_MISMATCH for a position of another cross, QUOTH_GAME_OVER, QUOTH_UNKNOWN_RACK for that of
  * the player to move, QUOTH_ILLEGAL for a candidate that cannot be played, QUOTH_TOO_LARGE for too

@@ -44,8 +44,9 @@ typedef struct quoth_train_options {
 } quoth_train_options;
 
 /* Plays games and adds them to the totals.  QUOTH_MISMATCH for a finder of another cross.  Of the
- * context only the watch is used: `done` and `total` count games.  After a failure a game has been
- * added in part: clear the totals. */
+ * context only the watch is used: `done` and `total` count games.  A watch that says stop gives
+ * QUOTH_STOPPED.  After that, and after any failure, the totals contain the games that were
+ * finished; quoth_train_games tells how many. */
 QUOTH_API quoth_status quoth_train_play(quoth_train *train, quoth_play_finder *finder,
                                         const quoth_train_options *options,
                                         const quoth_context *context, quoth_error *error);

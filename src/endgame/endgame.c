@@ -647,10 +647,9 @@ quoth_status quoth_endgame_solve(quoth_endgame_answer *answer, quoth_endgame *e,
     atomic_store(&s->stop, false);
     status = prepare(e, position);
     if (status == QUOTH_STOPPED) { /* before the plays were generated */
-        answer->stopped = true;
+        answer->incomplete = true;
         answer->upper = q_value_bound(e->position);
         answer->lower = -answer->upper;
-        return QUOTH_OK;
     }
     if (status)
         return report(error, status);
@@ -660,12 +659,15 @@ quoth_status quoth_endgame_solve(quoth_endgame_answer *answer, quoth_endgame *e,
     if (status)
         return report(error, status);
     root *r = furthest(e);
-    answer->stopped = r->status == QUOTH_STOPPED;
+    answer->incomplete = r->status == QUOTH_STOPPED;
     for (unsigned i = 0; i < e->threads; i++)
         answer->nodes += e->root[i]->tree.nodes;
-    if (!answer->stopped)
+    if (!answer->incomplete)
         atomic_store(&s->stop, false);
-    return q_report(error, write_answer(e, r, answer));
+    status = write_answer(e, r, answer);
+    if (!status && atomic_load(&s->watch.stopped))
+        status = QUOTH_STOPPED;
+    return q_report(error, status);
 }
 
 bool quoth_endgame_decided(const quoth_position *position, const quoth_endgame_answer *answer)

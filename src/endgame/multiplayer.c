@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/throttle.h"
 #include "endgame/bounds.h"
 #include "endgame/maxn.h"
 #include "endgame/solver.h"
@@ -90,10 +91,17 @@ static quoth_status write_answer(quoth_endgame *e, q_maxn *m, quoth_endgame_answ
     return QUOTH_OK;
 }
 
+static bool poll_watch(void *user, const quoth_progress *progress)
+{
+    return q_shared_watch_call(user, progress->done, progress->total);
+}
+
 quoth_status q_solve_multiplayer(quoth_endgame *e, const quoth_position *position,
                                  quoth_endgame_answer *a)
 {
     q_maxn m = {0};
+    q_shared_watch shared; /* notes that the caller's watch said stop; the node limit does not */
+    const quoth_watch watch = {poll_watch, &shared};
     if (position->state.unknown || position->state.bag)
         return QUOTH_UNSUPPORTED;
     quoth_status status =
@@ -102,18 +110,21 @@ quoth_status q_solve_multiplayer(quoth_endgame *e, const quoth_position *positio
         return status;
     status = q_maxn_new(&m, position, e->options.bytes / 2, e->memory) ? QUOTH_OK : QUOTH_NO_MEMORY;
     m.named = &e->named;
-    m.watch = e->watch;
+    q_shared_watch_begin(&shared, e->watch);
+    m.watch = &watch;
     m.node_limit = e->options.nodes;
     if (!status)
         status = q_maxn_solve(&m, e->options.plies);
     if (status == QUOTH_STOPPED) {
-        a->stopped = true;
+        a->incomplete = true;
         a->upper = q_value_bound(position);
         a->lower = -a->upper;
         status = QUOTH_OK;
     }
     if (!status && m.roots)
         status = write_answer(e, &m, a);
+    if (!status && atomic_load(&shared.stopped))
+        status = QUOTH_STOPPED;
     a->nodes = m.nodes;
     q_maxn_free(&m);
     return status;

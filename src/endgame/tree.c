@@ -66,10 +66,8 @@ quoth_status q_tree_ask(q_tree *t)
     q_tree_shared *s = t->shared;
     uint64_t sum = atomic_fetch_add(&s->nodes, t->nodes - t->reported) + t->nodes - t->reported;
     t->reported = t->nodes;
-    if (s->node_limit && sum >= s->node_limit) {
-        atomic_store(&s->watch.stopped, true);
+    if (s->node_limit && sum >= s->node_limit)
         atomic_store(&s->stop, true);
-    }
     return poll_watch(s, NULL) ? QUOTH_OK : QUOTH_STOPPED;
 }
 

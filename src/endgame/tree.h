@@ -120,8 +120,8 @@ typedef struct q_follow_up {
 /* What the threads of one search share. */
 typedef struct q_tree_shared {
     q_tt tt;
-    q_shared_watch watch; /* also stopped by the node limit */
-    uint64_t node_limit;  /* of all threads together; 0: none */
+    q_shared_watch watch;
+    uint64_t node_limit; /* of all threads together; 0: none */
     atomic_uint_fast64_t nodes;
     atomic_bool stop; /* all threads are to stop: the answer is known, or a limit is reached */
     bool many_threads;

@@ -164,6 +164,12 @@ static void report_batch(void *user, const quoth_sim_result *result)
     listener->options->each(listener->options->user, result, false);
 }
 
+/* Whether a search has an answer, be it the answer so far of a search that was stopped. */
+static bool has_answer(quoth_status status)
+{
+    return !status || status == QUOTH_STOPPED;
+}
+
 static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
                                   const quoth_auto_options *o, const quoth_context *context,
                                   quoth_auto_answer *answer)
@@ -183,7 +189,7 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
                                  .openness = o->openness,
                                  .no_leaves = true,
                                  .no_openness = true};
-    quoth_sim_result result;
+    quoth_sim_result result = {0};
     if (!options.plays)
         options.plays = fit < 2 ? 2 : fit < AUTO_PLAYS ? (unsigned)fit : AUTO_PLAYS;
     quoth_status status =
@@ -193,15 +199,14 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
         status = infer(a, position, o, &options, context);
     if (!status)
         status = quoth_sim_run(&result, a->sim, position, &options, context, NULL);
-    if (status)
+    if (!has_answer(status) || !result.plays)
         return status;
     if (o->each)
         o->each(o->user, &result, true);
-    answer->stopped = result.stopped == QUOTH_SIM_WATCH;
     answer->iterations = result.iterations;
     const quoth_sim_play *best = &result.play[0];
     if (!best->iterations)
-        return QUOTH_OK;
+        return status;
     answer->method = QUOTH_AUTO_SIMULATION;
     answer->inferred = options.infer != NULL;
     answer->play = best->play;
@@ -211,7 +216,7 @@ static quoth_status choose_by_sim(quoth_auto *a, const quoth_position *position,
     answer->has_spread = true;
     answer->spread = best->spread;
     answer->spread_error = best->spread_error;
-    return QUOTH_OK;
+    return status;
 }
 
 /* Sets the equity of a play that a solver chose. */
@@ -235,19 +240,16 @@ static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *posit
                                       quoth_auto_answer *answer)
 {
     quoth_endgame_options options = {.nodes = o->iterations * QUOTH_AUTO_NODES, .bytes = o->bytes};
-    quoth_endgame_answer solved;
+    quoth_endgame_answer solved = {0};
     quoth_status status =
         a->endgame
             ? QUOTH_OK
             : quoth_endgame_new(&a->endgame, a->cross, &(quoth_context){.memory = a->memory}, NULL);
     if (!status)
         status = quoth_endgame_solve(&solved, a->endgame, position, &options, context, NULL);
-    if (status)
-        return status;
-    answer->stopped = solved.stopped && solved.nodes < options.nodes;
     answer->nodes = solved.nodes;
-    if (!solved.plays)
-        return QUOTH_OK;
+    if (!has_answer(status) || !solved.plays)
+        return status;
     unsigned seat = quoth_position_turn(position);
     int ahead = quoth_position_lead(position, seat);
     int up = solved.upper - solved.value, down = solved.value - solved.lower;
@@ -261,7 +263,8 @@ static quoth_status choose_by_endgame(quoth_auto *a, const quoth_position *posit
     answer->has_spread = true;
     answer->spread = ahead + solved.value;
     answer->spread_error = up > down ? up : down;
-    return set_equity(a, position, o, &answer->play);
+    quoth_status failed = set_equity(a, position, o, &answer->play);
+    return failed ? failed : status;
 }
 
 /* Sets the answer if the pre-endgame solver solves the position.  *solved_fully: for spread too, so
@@ -272,23 +275,22 @@ static quoth_status choose_by_preendgame(quoth_auto *a, const quoth_position *po
 {
     quoth_preendgame_options options = {
         .seed = o->seed, .nodes = o->iterations * QUOTH_AUTO_NODES, .bytes = o->bytes};
-    quoth_preendgame_answer solved;
+    quoth_preendgame_answer solved = {0};
     quoth_status status = a->preendgame
                               ? QUOTH_OK
                               : quoth_preendgame_new(&a->preendgame, a->cross,
                                                      &(quoth_context){.memory = a->memory}, NULL);
     if (!status)
         status = quoth_preendgame_solve(&solved, a->preendgame, position, &options, context, NULL);
-    if (status)
+    if (!has_answer(status))
         return status;
-    answer->stopped = answer->stopped || (solved.stopped && solved.nodes < options.nodes);
     answer->nodes = solved.nodes;
     *solved_fully = solved.exact && solved.by_spread;
     if (o->orders)
         o->orders(o->user, &solved);
     const quoth_preendgame_play *best = solved.play;
     if (!solved.exact || !solved.plays || !best->exact || !(best->wins + best->draws))
-        return QUOTH_OK; /* lost against an informed opponent only: keep the simulation's play */
+        return status; /* lost against an informed opponent only: keep the simulation's play */
     double cases = (double)best->wins + best->draws + best->losses;
     answer->method = QUOTH_AUTO_PREENDGAME;
     answer->play = best->play;
@@ -299,7 +301,8 @@ static quoth_status choose_by_preendgame(quoth_auto *a, const quoth_position *po
     answer->has_spread = best->has_spread && !solved.sampled;
     answer->spread = answer->has_spread ? (double)best->spread / cases : 0;
     answer->spread_error = 0;
-    return set_equity(a, position, o, &answer->play);
+    quoth_status failed = set_equity(a, position, o, &answer->play);
+    return failed ? failed : status;
 }
 
 /* One round: half the budget for a simulation, half for the pre-endgame solver. */
@@ -330,19 +333,17 @@ static quoth_status choose_in_preendgame(quoth_auto *a, const quoth_position *po
         if (round.iterations > o->iterations)
             round.iterations = o->iterations;
         quoth_status status = run_round(a, position, &round, context, &next, &solved_fully);
-        if (status && status != QUOTH_STOPPED)
+        if (!has_answer(status))
             return status;
-        next.stopped = next.stopped || status == QUOTH_STOPPED;
         iterations += next.iterations;
         nodes += next.nodes;
         if (next.method == QUOTH_AUTO_PREENDGAME ||
             (answer->method != QUOTH_AUTO_PREENDGAME && next.iterations >= answer->iterations))
             *answer = next;
-        if (next.stopped || solved_fully || round.iterations == o->iterations) {
-            answer->stopped = next.stopped;
+        if (status || solved_fully || round.iterations == o->iterations) {
             answer->iterations = iterations;
             answer->nodes = nodes;
-            return QUOTH_OK;
+            return status;
         }
     }
 }
@@ -370,20 +371,17 @@ quoth_status quoth_auto_choose(quoth_auto_answer *answer, quoth_auto *a,
     bool stopped = status == QUOTH_STOPPED;
     if (!status || stopped)
         status = choose_static(a, position, &o, answer);
-    if (status || answer->method == QUOTH_AUTO_ONLY)
+    if (status)
         return q_report(error, status);
-    if (stopped || !q_go_on(q_watch_of(context), 0, o.iterations)) {
-        answer->stopped = true;
+    bool only = answer->method == QUOTH_AUTO_ONLY;
+    if (stopped || (!only && !q_go_on(q_watch_of(context), 0, o.iterations)))
+        return q_report(error, QUOTH_STOPPED);
+    if (only)
         return QUOTH_OK;
-    }
     unsigned bag = quoth_position_players(position) == 2 ? quoth_position_bag(position) : UINT_MAX;
     status = bag == 0                      ? choose_by_endgame(a, position, &o, context, answer)
              : bag <= QUOTH_PREENDGAME_BAG ? choose_in_preendgame(a, position, &o, context, answer)
                                            : choose_by_sim(a, position, &o, context, answer);
-    if (status == QUOTH_STOPPED) {
-        answer->stopped = true;
-        return QUOTH_OK;
-    }
     return q_report(error, status);
 }
 
@@ -457,10 +455,10 @@ static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_rando
     bot->moves = seen->moves;
     quoth_status status =
         quoth_auto_choose(&bot->answer, bot->chooser, seen->position, &options, &context, NULL);
-    if (status)
-        return status;
     if (turn.ended)
         return QUOTH_STOPPED;
+    if (!has_answer(status)) /* the end of the turn's time is no failure */
+        return status;
     uint64_t cost = cost_of(&bot->answer);
     bot->left -= cost < bot->left ? cost : bot->left;
     *play = bot->answer.play;

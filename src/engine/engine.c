@@ -368,10 +368,10 @@ quoth_status quoth_engine_analyse(const quoth_review_game **review, quoth_engine
     quoth_status status = record(e, game, name, error);
     if (!status)
         status = quoth_review_new(&e->review, e->gcg, e->cross, &o, &own, error);
-    if (status)
-        free_analysis(e);
-    else
+    if (e->review)
         *review = quoth_review_result(e->review);
+    else
+        free_analysis(e);
     return status;
 }
 
@@ -387,7 +387,7 @@ quoth_status quoth_engine_analyse_play(const quoth_review_turn **turn, quoth_eng
     quoth_status status = check_position(e, position, error);
     if (!status)
         status = quoth_review_play(&e->review, position, play, &o, &own, error);
-    if (status)
+    if (!e->review)
         return status;
     const quoth_review_turn *reviewed = quoth_review_result(e->review)->turn;
     switch (reviewed->why) {
@@ -395,14 +395,13 @@ quoth_status quoth_engine_analyse_play(const quoth_review_turn **turn, quoth_eng
         return q_fail(error, QUOTH_UNKNOWN_RACK, "the rack is not complete");
     case QUOTH_WHY_RECORD:
         return q_fail(error, QUOTH_ILLEGAL, "the play cannot be made");
-    case QUOTH_WHY_STOPPED:
-        return q_report(error, QUOTH_STOPPED);
     case QUOTH_WHY_EVALUATED:
     case QUOTH_WHY_NOT_ASKED:
+    case QUOTH_WHY_STOPPED:
         break;
     }
     *turn = reviewed;
-    return QUOTH_OK;
+    return status;
 }
 
 quoth_status quoth_engine_explain(const quoth_sink *sink, quoth_engine *e,

@@ -188,18 +188,21 @@ quoth_status quoth_preendgame_solve(quoth_preendgame_answer *a, quoth_preendgame
     quoth_status status = q_peg_read_position(p, position, error);
     if (status)
         return status;
-    status = q_peg_set_up(p, position);
+    quoth_status ready = q_peg_set_up(p, position);
     a->bag = p->bag;
     a->orders = q_bag_orders_count(p->unseen.sum, p->bag);
     a->cases = a->orders < p->options.samples ? a->orders : p->options.samples;
     a->sampled = a->cases < a->orders;
     a->candidates = p->candidates;
-    if (!status)
-        status = solve_plays(p, a);
-    a->stopped = status == QUOTH_STOPPED;
+    status = ready ? ready : solve_plays(p, a);
+    a->incomplete = status == QUOTH_STOPPED;
     for (unsigned i = 0; i < p->threads; i++)
         a->nodes += p->worker[i]->evaluator.tree.nodes;
     if (status == QUOTH_ILLEGAL)
         return q_fail(error, status, "a candidate cannot be played here");
-    return q_report(error, status && !a->stopped ? status : write_plays(p, a));
+    if (!status || a->incomplete)
+        status = write_plays(p, a);
+    if (!status && (ready || atomic_load(&p->shared.watch.stopped)))
+        status = QUOTH_STOPPED;
+    return q_report(error, status);
 }

@@ -26,7 +26,7 @@ quoth_status q_peg_run(quoth_preendgame *p, q_peg_task *task, size_t tasks)
     p->tasks = tasks;
     atomic_store(&p->next, 0);
     quoth_status status = q_run_tasks(p->workers, run_on_thread, p, p->threads);
-    return !status && atomic_load(&p->shared.watch.stopped) ? QUOTH_STOPPED : status;
+    return !status && atomic_load(&p->shared.stop) ? QUOTH_STOPPED : status;
 }
 
 quoth_status q_peg_run_rounds(quoth_preendgame *p, q_peg_task *task, size_t tasks,

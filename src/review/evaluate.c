@@ -296,7 +296,7 @@ static quoth_status simulate(q_turn_evaluator *w, const quoth_review_turn *t,
                : quoth_sim_new(&w->sim, w->cross, &(quoth_context){.memory = w->memory}, NULL);
     if (!status)
         status = q_turn_status(quoth_sim_run(result, w->sim, t->before, &o, &context, NULL));
-    return !status && result->stopped == QUOTH_SIM_WATCH ? QUOTH_STOPPED : status;
+    return status;
 }
 
 static quoth_status evaluate_by_simulation(q_turn_evaluator *w, quoth_review_turn *t,
@@ -349,8 +349,6 @@ static quoth_status solve_preendgame(q_turn_evaluator *w, const quoth_review_tur
     if (!status)
         status = q_turn_status(quoth_preendgame_solve(answer, w->preendgame, t->before, &o,
                                                       &(quoth_context){.watch = &w->watch}, NULL));
-    if (!status && answer->stopped && !poll_watch(w, NULL))
-        return QUOTH_STOPPED;
     bool whole = !status && answer->exact && !answer->sampled && answer->plays &&
                  answer->play[0].exact && answer->play[0].has_spread;
     return status ? status : whole ? QUOTH_OK : QUOTH_NOT_FOUND;
@@ -417,8 +415,6 @@ static quoth_status solve_endgame(q_turn_evaluator *w, const quoth_position *pos
     if (!status)
         status = q_turn_status(quoth_endgame_solve(answer, w->endgame, position, &o,
                                                    &(quoth_context){.watch = &w->watch}, NULL));
-    if (!status && answer->stopped && !poll_watch(w, NULL))
-        return QUOTH_STOPPED;
     return !status && !answer->plays ? QUOTH_NOT_FOUND : status;
 }
 

@@ -49,7 +49,7 @@ static quoth_status value_in_deal(deal_walk *d, const quoth_play *play, quoth_re
                                                               &context, NULL))
                           : QUOTH_NOT_FOUND;
         if (!status && (!answer.exact || !answer.plays))
-            status = q_go_on(&w->watch, 0, 0) ? QUOTH_NOT_FOUND : QUOTH_STOPPED;
+            status = QUOTH_NOT_FOUND;
         d->nodes -= answer.nodes < d->nodes ? answer.nodes : d->nodes;
     }
     for (unsigned i = 0; i < w->players; i++)

@@ -1,5 +1,4 @@
 /* Puzzles: positions with one clearly best play, and how hard it is to find. */
-#include "base/throttle.h"
 #include "base/context.h"
 #include "base/error.h"
 #include "quoth/puzzles.h"
@@ -107,9 +106,6 @@ static quoth_status evaluate_by_endgame(quoth_puzzles *p, const quoth_puzzle_opt
         status = quoth_endgame_solve(&answer, p->endgame, p->seen, &options, &alone, NULL);
     if (status == QUOTH_UNSUPPORTED)
         return QUOTH_OK;
-    /* A search that ran out of nodes proves nothing; one that the watch stopped is an error. */
-    if (!status && answer.stopped && !q_go_on(alone.watch, 0, 0))
-        status = QUOTH_STOPPED;
     if (status || !answer.exact || answer.plays < 2 ||
         answer.play[0].value - answer.play[1].value < ENDGAME_MARGIN)
         return status;
@@ -142,8 +138,6 @@ static quoth_status evaluate_by_preendgame(quoth_puzzles *p, const quoth_puzzle_
     *solved = false;
     if (status == QUOTH_UNSUPPORTED || status == QUOTH_TOO_LARGE)
         return QUOTH_OK;
-    if (!status && answer.stopped && !q_go_on(alone.watch, 0, 0))
-        status = QUOTH_STOPPED;
     if (status || !answer.exact || answer.sampled || answer.plays < 2 ||
         !answer.play[0].has_spread || !answer.play[1].has_spread)
         return status;
@@ -177,8 +171,6 @@ static quoth_status evaluate_by_simulation(quoth_puzzles *p, const quoth_puzzle_
                : quoth_sim_new(&p->sim, p->cross, &(quoth_context){.memory = p->memory}, NULL);
     if (!status)
         status = quoth_sim_run(&result, p->sim, p->seen, &options, context, NULL);
-    if (!status && result.stopped == QUOTH_SIM_WATCH)
-        status = QUOTH_STOPPED;
     if (status || result.stopped != QUOTH_SIM_CONFIDENT || result.plays < 2)
         return status;
     const quoth_sim_play *first = &result.play[0], *next = &result.play[1];

@@ -331,10 +331,7 @@ static quoth_status review_turns(quoth_review *r, quoth_review_options *options,
         game->done += !status;
     }
     q_turn_evaluator_close(&w);
-    if (status != QUOTH_STOPPED)
-        return status;
-    game->stopped = true;
-    for (size_t i = game->done; i < game->turns; i++) {
+    for (size_t i = game->done; status == QUOTH_STOPPED && i < game->turns; i++) {
         quoth_review_turn *t = &r->turn[i];
         t->why = QUOTH_WHY_STOPPED;
         t->method = QUOTH_REVIEW_NONE;
@@ -343,7 +340,7 @@ static quoth_status review_turns(quoth_review *r, quoth_review_options *options,
         t->luck = t->luck_error = t->luck_win = t->cost = t->points = 0;
         t->luck_known = t->chances_known = false;
     }
-    return QUOTH_OK;
+    return status;
 }
 
 /* ---- totals -------------------------------------------------------------------------------- */
@@ -405,21 +402,18 @@ quoth_status quoth_review_new(quoth_review **review, const quoth_gcg *gcg, const
                                   .seed = o.seed,
                                   .players = quoth_gcg_players(gcg)};
     quoth_status status = collect_turns(r, error);
-    if (!status) {
-        status = review_turns(r, &o, context, true);
-        if (status)
-            q_fail(error, status, quoth_status_text(status));
-    }
-    r->game.turn = r->turn;
-    for (size_t i = 0; i < r->game.turns && !status; i++)
-        add_turn(&r->game, &r->turn[i]);
-    if (status) {
+    if (!status)
+        status = q_report(error, review_turns(r, &o, context, true));
+    if (status && status != QUOTH_STOPPED) {
         quoth_review_free(r);
         *review = NULL;
         return status;
     }
+    r->game.turn = r->turn;
+    for (size_t i = 0; i < r->game.turns; i++)
+        add_turn(&r->game, &r->turn[i]);
     r->game.decided = find_decisive_turn(&r->game);
-    return QUOTH_OK;
+    return status;
 }
 
 quoth_status quoth_review_play(quoth_review **review, const quoth_position *position,
@@ -452,12 +446,11 @@ quoth_status quoth_review_play(quoth_review **review, const quoth_position *posi
         status = review_turns(r, &o, context, false);
     r->game.turn = r->turn;
     r->game.decided = r->game.turns;
-    if (status) {
-        q_fail(error, status, quoth_status_text(status));
+    if (status && status != QUOTH_STOPPED) {
         quoth_review_free(r);
         *review = NULL;
     }
-    return status;
+    return q_report(error, status);
 }
 
 void quoth_review_free(quoth_review *r)

@@ -299,6 +299,14 @@ static quoth_status evaluate_leave(infer_run *r, infer_thread *t, q_posterior_en
     return status;
 }
 
+/* The chance of the first entry of a sample that is not evaluated. */
+static const double not_evaluated = -1;
+
+static bool is_evaluated(const infer_run *r, size_t sample)
+{
+    return r->entry[sample * r->splits].leave.chance >= 0;
+}
+
 static quoth_status evaluate_samples(void *argument, unsigned number)
 {
     infer_run *r = argument;
@@ -308,11 +316,14 @@ static quoth_status evaluate_samples(void *argument, unsigned number)
         quoth_random random;
         quoth_random_seed_stream(&random, r->o.seed, i + 1);
         q_posterior_entry *entry = &r->entry[i * r->splits];
+        const quoth_infer_leave before = entry->leave;
         for (size_t j = 0; j < r->splits; j++)
             entry[j].number = i * r->splits + j;
         status = !poll_watch(r, NULL) ? QUOTH_STOPPED
                  : r->exchange        ? evaluate_exchange(r, t, entry, &random)
                                       : evaluate_leave(r, t, entry, &random);
+        if (status)
+            entry->leave = before;
     }
     return status;
 }
@@ -359,6 +370,8 @@ static quoth_status plan_samples(infer_run *r)
     r->entry = q_allocate_zeroed(infer->memory, r->samples * r->splits, sizeof *r->entry);
     if (!r->entry)
         return QUOTH_NO_MEMORY;
+    for (size_t i = 0; i < r->samples; i++)
+        r->entry[i * r->splits].leave.chance = not_evaluated;
     if (r->enumerated)
         q_each_leave(&infer->unseen, tiles, store_prior, r);
     return QUOTH_OK;
@@ -418,19 +431,79 @@ static void report_letters(const quoth_infer *infer, quoth_infer_result *result)
                                              : 0;
 }
 
-/* Divides the weights by their sum; false if it is 0, since no rack explains the plays.  The
- * effective sample size is (sum of w)^2 / (sum of w^2) over the samples (Kish 1965). */
-static bool normalize(infer_run *r, double *effective)
+/* Sums of the samples that were evaluated. */
+typedef struct sample_sums {
+    size_t samples;
+    double priors;
+    double weights, squares; /* of the chances before they are divided by their sum */
+} sample_sums;
+
+static sample_sums sum_samples(const infer_run *r)
 {
-    double sum = 0, squares = 0;
+    sample_sums sums = {0};
+    for (size_t i = 0; i < r->samples; i++) {
+        double weight = 0;
+        if (!is_evaluated(r, i))
+            continue;
+        for (size_t j = 0; j < r->splits; j++) {
+            weight += r->entry[i * r->splits + j].leave.chance;
+            sums.priors += r->entry[i * r->splits + j].leave.prior;
+        }
+        sums.weights += weight;
+        sums.squares += weight * weight;
+        sums.samples++;
+    }
+    return sums;
+}
+
+/* The leaves of an enumerated rack that was not evaluated, each with a likelihood.  Of an exchange
+ * the first entry has the rack. */
+static void assume_likelihood(const infer_run *r, q_posterior_entry *entry, double likelihood)
+{
+    const quoth_infer_leave rack = entry->leave;
+    unsigned n = 0;
+    q_subset s;
+    entry->leave.chance = rack.prior * likelihood;
+    if (!r->exchange)
+        return;
+    entry->leave = (quoth_infer_leave){0};
+    q_subsets all = q_begin_subsets(rack.tile, r->rack_size, r->turn[0].leave_size);
+    while (n < r->splits && q_next_subset(&all, &s)) {
+        memcpy(entry[n].leave.tile, s.in, r->turn[0].leave_size);
+        entry[n].leave.prior = rack.prior * s.share;
+        entry[n].leave.chance = entry[n].leave.prior * likelihood;
+        n++;
+    }
+}
+
+/* Fills in what a stop left open.  Enumerated racks get the mean likelihood of those evaluated;
+ * samples that were not drawn are left out. */
+static void complete_samples(infer_run *r, const sample_sums *sums)
+{
+    double likelihood = sums->priors > 0 ? sums->weights / sums->priors : 0;
+    for (size_t i = 0; i < r->samples; i++) {
+        q_posterior_entry *entry = &r->entry[i * r->splits];
+        bool evaluated = is_evaluated(r, i);
+        if (r->enumerated && !evaluated)
+            assume_likelihood(r, entry, likelihood);
+        for (size_t j = 0; !r->enumerated && j < r->splits; j++)
+            if (evaluated)
+                entry[j].leave.prior /= sums->priors;
+            else
+                entry[j].leave = (quoth_infer_leave){0};
+    }
+}
+
+/* Divides the weights by their sum; false if it is 0, since no rack explains the plays. */
+static bool normalize(infer_run *r)
+{
+    double sum = 0;
     for (size_t i = 0; i < r->samples; i++) {
         double entry = 0;
         for (size_t j = 0; j < r->splits; j++)
             entry += r->entry[i * r->splits + j].leave.chance;
         sum += entry;
-        squares += entry * entry;
     }
-    *effective = squares > 0 ? sum * sum / squares : 0;
     for (size_t i = 0; sum > 0 && i < r->samples * r->splits; i++)
         r->entry[i].leave.chance /= sum;
     return sum > 0;
@@ -448,7 +521,8 @@ static quoth_status report_leaves(quoth_infer *infer, const q_posterior_entry *a
     return QUOTH_OK;
 }
 
-static quoth_status report_posterior(infer_run *r, quoth_infer_result *result)
+/* QUOTH_STOPPED if the run was stopped: then with the posterior so far. */
+static quoth_status report_posterior(infer_run *r, bool stopped, quoth_infer_result *result)
 {
     size_t entries = r->samples * r->splits, used = 0;
     for (size_t i = 0; i < entries; i++) { /* a sample may have fewer splits */
@@ -457,14 +531,16 @@ static quoth_status report_posterior(infer_run *r, quoth_infer_result *result)
         if (r->entry[i].leave.prior > 0)
             r->entry[used++] = r->entry[i];
     }
-    if (!q_posterior_merge(r->entry, &used, r->watch.watch))
-        return QUOTH_STOPPED;
+    if (!q_posterior_merge(r->entry, &used, stopped ? NULL : r->watch.watch)) {
+        stopped = true;
+        q_posterior_merge(r->entry, &used, NULL);
+    }
     while (used > 1 && r->entry[used - 1].leave.chance <= 0)
         used--;
     result->turns = r->turns;
-    result->exact = r->enumerated && !r->subset_draws;
-    result->racks = r->samples;
-    return report_leaves(r->infer, r->entry, used, r->turn[0].leave_size, result);
+    result->exact = r->enumerated && !r->subset_draws && !stopped;
+    quoth_status status = report_leaves(r->infer, r->entry, used, r->turn[0].leave_size, result);
+    return status ? status : stopped ? QUOTH_STOPPED : QUOTH_OK;
 }
 
 /* The last play was challenged off: its tiles, seen by all, are on the rack of `now` tiles for
@@ -575,8 +651,15 @@ static quoth_status evaluate_history(infer_run *r, quoth_infer_result *result)
     quoth_status status = plan_samples(r);
     if (!status)
         status = run_threads(r);
-    if (!status)
-        result->explained = normalize(r, &result->effective_samples);
+    if (status && status != QUOTH_STOPPED)
+        return status;
+    sample_sums sums = sum_samples(r);
+    result->racks = sums.samples;
+    /* (sum of w)^2 / (sum of w^2): Kish 1965 */
+    result->effective_samples = sums.squares > 0 ? sums.weights * sums.weights / sums.squares : 0;
+    if (status)
+        complete_samples(r, &sums);
+    result->explained = normalize(r);
     return status;
 }
 
@@ -631,10 +714,10 @@ quoth_status quoth_infer_run(quoth_infer_result *result, quoth_infer *infer,
         if (result->explained || r.turns == 1)
             break;
     }
-    if (!status)
-        status = report_posterior(&r, result);
+    if (!status || status == QUOTH_STOPPED)
+        status = report_posterior(&r, status == QUOTH_STOPPED, result);
     free_entries(&r);
-    if (status)
+    if (status && status != QUOTH_STOPPED)
         *result = (quoth_infer_result){0};
     return q_report(error, status);
 }

@@ -56,6 +56,12 @@ typedef struct sim_thread {
     q_sim_outcome *outcome;
 } sim_thread;
 
+const char *quoth_sim_stopped_name(quoth_sim_stopped stopped)
+{
+    static const char *const name[] = {"iterations", "confidence", "alone", "solved", "watch"};
+    return stopped < sizeof name / sizeof *name ? name[stopped] : NULL;
+}
+
 struct quoth_sim {
     const quoth_memory *memory;
     const quoth_cross *cross;
@@ -633,7 +639,8 @@ static quoth_status run_perfect_information(sim_run *r, quoth_sim_options *o,
     status = q_ranks_status(r->workers, solve_arms(r));
     r->iterations = played;
     if (status == QUOTH_STOPPED || status == QUOTH_TOO_LARGE) {
-        *stopped = atomic_load(&r->watch.stopped) ? QUOTH_SIM_WATCH : *stopped;
+        if (status == QUOTH_STOPPED || atomic_load(&r->watch.stopped))
+            *stopped = QUOTH_SIM_WATCH;
         return QUOTH_OK;
     }
     if (status)
@@ -705,7 +712,7 @@ quoth_status quoth_sim_run(quoth_sim_result *result, quoth_sim *s, const quoth_p
         return q_report(error, status);
     *result = result_of(&r);
     result->stopped = stopped;
-    return QUOTH_OK;
+    return q_report(error, stopped == QUOTH_SIM_WATCH ? QUOTH_STOPPED : QUOTH_OK);
 }
 
 /* ---- the bot ------------------------------------------------------------------------------- */
@@ -743,8 +750,6 @@ static quoth_status choose(void *user, const quoth_cross_view *seen, quoth_rando
         q_infer_for_player(bot->infer, &bot->infer_options, seen, &options, &context);
     if (!status)
         status = quoth_sim_run(&result, bot->sim, seen->position, &options, &context, NULL);
-    if (!status && result.stopped == QUOTH_SIM_WATCH)
-        status = QUOTH_STOPPED;
     if (!status)
         *play = result.play[0].play;
     return status;

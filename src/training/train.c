@@ -71,6 +71,8 @@ struct quoth_train {
     quoth_position *position;
     quoth_plays plays;
     turn_start *turn;
+    q_samples *game; /* racks of the game that is being played */
+    size_t positions, positions_capacity;
 };
 
 static size_t histogram_size(const quoth_train *t)
@@ -135,6 +137,7 @@ void quoth_train_free(quoth_train *t)
         q_free(t->memory, t->total, (size_t)t->leaves->count + 1, sizeof *t->total);
     q_free(t->memory, t->change, histogram_size(t), sizeof *t->change);
     q_free(t->memory, t->turn, TURNS_MAX, sizeof *t->turn);
+    q_free(t->memory, t->game, t->positions_capacity, sizeof *t->game);
     quoth_leaves_free(t->leaves);
     quoth_position_free(t->position);
     quoth_plays_free(&t->plays);
@@ -210,9 +213,13 @@ static quoth_status value_tiles(const training *g, const q_tile_list *pool, q_sa
     return status;
 }
 
+/* Samples racks in the position.  They are added to the totals when the game is over. */
 static quoth_status sample_racks(training *g)
 {
     quoth_train *t = g->train;
+    if (!q_reserve(t->memory, (void **)&t->game, &t->positions_capacity, t->positions + 1,
+                   sizeof *t->game))
+        return QUOTH_NO_MEMORY;
     q_samples samples = {.rack = quoth_cross_rules_of(t->cross)->rack};
     q_tile_list pool;
     q_pool_fill(&pool, t->position);
@@ -227,8 +234,7 @@ static quoth_status sample_racks(training *g)
         if (!status)
             q_add_rack(&samples, &pool, forced, t->plays.play[0].equity);
     }
-    for (unsigned i = 0; !status && i < samples.count; i++)
-        add_samples(t, &samples, &samples.sample[i]);
+    t->game[t->positions++] = samples;
     return status;
 }
 
@@ -274,6 +280,7 @@ static quoth_status train_game(training *g)
     quoth_random_seed_stream(&bag, o->seed, 2 * g->game);
     quoth_random_seed_stream(&g->random, o->seed, 2 * g->game + 1);
     quoth_position_deal(t->position, &bag);
+    t->positions = 0;
     while (!status && !quoth_position_ending(t->position)) {
         if (turns < TURNS_MAX)
             note_turn(t, &t->turn[turns++]);
@@ -286,6 +293,9 @@ static quoth_status train_game(training *g)
         if (!status && !report_games(g, NULL))
             status = QUOTH_STOPPED;
     }
+    for (size_t p = 0; !status && p < t->positions; p++)
+        for (unsigned i = 0; i < t->game[p].count; i++)
+            add_samples(t, &t->game[p], &t->game[p].sample[i]);
     if (!status)
         count_lead_changes(t, turns);
     return status;

@@ -178,16 +178,16 @@ static void in_bounds(trial *t, endgame_twin *twin, const char *what, const quot
 
 typedef struct limited {
     uint64_t left;
+    bool said_stop;
 } limited;
 
 static bool count_down(void *user, const quoth_progress *progress)
 {
     limited *l = user;
     (void)progress;
-    if (l->left == 0)
-        return false;
-    l->left--;
-    return true;
+    l->said_stop = l->left == 0;
+    l->left -= !l->said_stop;
+    return !l->said_stop;
 }
 
 static quoth_endgame_answer answer_in(trial *t, quoth_endgame *solver,
@@ -196,8 +196,10 @@ static quoth_endgame_answer answer_in(trial *t, quoth_endgame *solver,
     quoth_endgame_answer answer;
     if (!options.bytes) /* the usual 256 MB take longer to clear than these positions */
         options.bytes = (size_t)1 << 24;
-    SAME(t, "status", quoth_endgame_solve(&answer, solver, t->position, &options, context, NULL),
-         QUOTH_OK);
+    limited *l = context && context->watch ? context->watch->user : NULL;
+    quoth_status status =
+        quoth_endgame_solve(&answer, solver, t->position, &options, context, NULL);
+    SAME(t, "status", status, l && l->said_stop ? QUOTH_STOPPED : QUOTH_OK);
     return answer;
 }
 
@@ -248,7 +250,7 @@ static void compare_two_players(trial *t, endgame_twin *twin, int value)
 
     quoth_endgame_free(other);
     SAME(t, "new", quoth_endgame_new(&other, t->cross, NULL, NULL), QUOTH_OK);
-    limited l = {below(t, 20)};
+    limited l = {.left = below(t, 20)};
     quoth_watch watch = {count_down, &l};
     quoth_endgame_options limits = {.nodes = below(t, 2) * 256};
     limits.top = top + below(t, 20);
@@ -284,7 +286,7 @@ static void compare_multiplayer(trial *t, endgame_twin *twin)
         SAME(t, "there is a play", a.plays > 0 && a.play[0].length > 0, true);
     }
     for (unsigned i = 0; i < 3; i++) {
-        limited l = {1 + below(t, 20)};
+        limited l = {.left = 1 + below(t, 20)};
         quoth_watch watch = {count_down, &l};
         a = answer_in(t, other, (quoth_endgame_options){.nodes = below(t, 200), .top = 20},
                       &(quoth_context){.watch = &watch});

@@ -96,6 +96,20 @@ static preendgame_twin *new_twin(trial *t, const question *q)
 
 /* ---- comparing ----------------------------------------------------------------------------- */
 
+typedef struct limited {
+    uint64_t left;
+    bool said_stop;
+} limited;
+
+static bool count_down(void *user, const quoth_progress *progress)
+{
+    limited *l = user;
+    (void)progress;
+    l->said_stop = l->left == 0;
+    l->left -= !l->said_stop;
+    return !l->said_stop;
+}
+
 static quoth_preendgame_answer answer_in(trial *t, quoth_preendgame *solver,
                                          quoth_preendgame_options options,
                                          const quoth_context *context)
@@ -103,8 +117,10 @@ static quoth_preendgame_answer answer_in(trial *t, quoth_preendgame *solver,
     quoth_preendgame_answer answer;
     if (!options.bytes) /* clearing the default 256 MB would take longer than solving */
         options.bytes = (size_t)1 << 24;
-    SAME(t, "status", quoth_preendgame_solve(&answer, solver, t->position, &options, context, NULL),
-         QUOTH_OK);
+    limited *l = context && context->watch ? context->watch->user : NULL;
+    quoth_status status =
+        quoth_preendgame_solve(&answer, solver, t->position, &options, context, NULL);
+    SAME(t, "status", status, l && l->said_stop ? QUOTH_STOPPED : QUOTH_OK);
     return answer;
 }
 
@@ -132,7 +148,7 @@ static bool compare_all(trial *t, preendgame_twin *twin, const quoth_preendgame_
     const cross_twin_list *plays = preendgame_twin_plays(twin);
     preendgame_twin_result before = {0};
     SAME(t, "plays", a->plays, plays->count);
-    SAME(t, "exact", a->exact && !a->stopped && !a->sampled, true);
+    SAME(t, "exact", a->exact && !a->incomplete && !a->sampled, true);
     for (size_t i = 0; i < a->plays; i++) {
         const quoth_preendgame_play *p = &a->play[i];
         preendgame_twin_result r;
@@ -194,20 +210,6 @@ static void compare_by_spread(trial *t, const quoth_preendgame_answer *a,
     }
 }
 
-typedef struct limited {
-    uint64_t left;
-} limited;
-
-static bool count_down(void *user, const quoth_progress *progress)
-{
-    limited *l = user;
-    (void)progress;
-    if (l->left == 0)
-        return false;
-    l->left--;
-    return true;
-}
-
 static void compare_others(trial *t, const question *q, const quoth_preendgame_answer *all)
 {
     quoth_preendgame *other;
@@ -232,7 +234,7 @@ static void compare_others(trial *t, const question *q, const quoth_preendgame_a
             .top = top, .uninformed = q->uninformed, .bytes = 1 << 20, .samples = 1000000},
         &(quoth_context){.workers = chance(t, 50) ? &four : NULL});
     compare_by_spread(t, &a, all, top);
-    limited l = {below(t, 40)};
+    limited l = {.left = below(t, 40)};
     quoth_watch watch = {count_down, &l};
     a = answer_in(t, other,
                   (quoth_preendgame_options){
@@ -271,7 +273,7 @@ static void every_case_is_the_twin_s(void **state)
                                                      .uninformed = q.uninformed,
                                                      .samples = 1000000,
                                                      .nodes = SEARCHED});
-            if (!all.stopped && compare_all(&t, twin, &all)) {
+            if (!all.incomplete && compare_all(&t, twin, &all)) {
                 compare_others(&t, &q, &all);
                 compared++;
                 longer += q.bag > 1;

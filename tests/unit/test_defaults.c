@@ -220,8 +220,9 @@ static void test_stopped(void **state)
     const quoth_position *position = quoth_cross_game_position(s.game);
     assert_int_equal(quoth_auto_new(&chooser, s.cross, NULL, NULL), QUOTH_OK);
     assert_int_equal(quoth_sim_new(&sim, s.cross, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_auto_choose(&answer, chooser, position, NULL, &context, NULL), QUOTH_OK);
-    assert_true(answer.stopped && answer.method == QUOTH_AUTO_STATIC);
+    assert_int_equal(quoth_auto_choose(&answer, chooser, position, NULL, &context, NULL),
+                     QUOTH_STOPPED);
+    assert_int_equal(answer.method, QUOTH_AUTO_STATIC);
     assert_int_equal(quoth_sim_run(&result, sim, position, NULL, &context, NULL), QUOTH_STOPPED);
     check_sim(&s, position);
     quoth_auto_free(chooser);

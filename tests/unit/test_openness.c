@@ -367,8 +367,9 @@ static void test_auto(void **state)
             assert_int_equal(
                 quoth_cross_game_view(game, &seen, quoth_position_turn(position), NULL), QUOTH_OK);
             assert_int_equal(player.choose(player.user, &seen, &c.random, NULL, &chosen), QUOTH_OK);
-            assert_int_equal(
-                quoth_auto_choose(&answer, chooser, position, &options, &context, NULL), QUOTH_OK);
+            quoth_status status =
+                quoth_auto_choose(&answer, chooser, position, &options, &context, NULL);
+            assert_int_equal(status, answer.method == QUOTH_AUTO_ONLY ? QUOTH_OK : QUOTH_STOPPED);
             assert_true(answer.method == QUOTH_AUTO_STATIC || answer.method == QUOTH_AUTO_ONLY);
             assert_int_equal(answer.play.equity, chosen.equity);
             assert_int_equal(quoth_cross_game_play(game, NULL, &chosen, NULL), QUOTH_OK);

@@ -197,6 +197,9 @@ static int review_game(analysis *a, const quoth_gcg *gcg, const char *path, bool
         warn_of_default_rules(&a->loaded, path);
         return EXIT_BAD;
     }
+    a->stopped = status == QUOTH_STOPPED;
+    if (a->stopped) /* the turns so far are written */
+        status = QUOTH_OK;
     a->failed = status != QUOTH_OK && status != QUOTH_BAD_TEXT && status != QUOTH_TOO_LARGE;
     if (status && !a->failed)
         return print_error("%s: %s", path, error.message);
@@ -211,7 +214,6 @@ static int review_game(analysis *a, const quoth_gcg *gcg, const char *path, bool
             quoth_cross_rules_of(a->loaded.cross)->name);
     if (game->misscored)
         warn_of_default_rules(&a->loaded, path);
-    a->stopped = game->stopped;
     int exit_status = one ? write_out(a, game) : add_to_sums(a, gcg, game);
     quoth_review_free(review);
     return exit_status;

@@ -105,6 +105,8 @@ static int solve_endgame(const loaded_cross *loaded, const arguments *args,
         status = search_endgame(solver, loaded->position, args, &options, &context, &answer);
     clock_end(&clock);
     milliseconds = (uint64_t)(1000 * (now_in_seconds() - start));
+    if (status == QUOTH_STOPPED) /* --time or Ctrl-C: the answer so far */
+        status = QUOTH_OK;
     if (status == QUOTH_UNSUPPORTED || status == QUOTH_UNKNOWN_RACK)
         print_error("no endgame: the racks do not hold all tiles that are left");
     else if (!status)

@@ -80,6 +80,8 @@ static int solve_preendgame(const loaded_cross *loaded, const arguments *args,
             quoth_preendgame_solve(&answer, solver, loaded->position, &options, &context, NULL);
     clock_end(&clock);
     milliseconds = (uint64_t)(1000 * (now_in_seconds() - start));
+    if (status == QUOTH_STOPPED) /* --time or Ctrl-C: the answer so far */
+        status = QUOTH_OK;
     if (status == QUOTH_UNSUPPORTED)
         print_error("no pre-endgame: the other player has no tiles");
     else if (!status)

@@ -140,7 +140,7 @@ void session_review(cross_session *t)
                                   &(quoth_context){.watch = &watch}, &error);
         progress_end(&shown);
     }
-    if (status)
+    if (status && status != QUOTH_STOPPED)
         explain_status(status, NULL);
     for (unsigned seat = 0; review && seat < t->players; seat++)
         if (player_in(t, seat)->human)
@@ -158,7 +158,7 @@ static void print_why(cross_session *t, const quoth_position *position, const qu
     quoth_review_options options = review_options(t);
     quoth_status status = quoth_review_play(&review, position, play, &options,
                                             &(quoth_context){.watch = &interrupt_watch}, NULL);
-    if (status) {
+    if (status && status != QUOTH_STOPPED) {
         explain_status(status, NULL);
         return;
     }

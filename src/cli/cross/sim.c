@@ -132,6 +132,8 @@ static int simulate(sim_question *q, const arguments *args)
     bool ready = ranks_agree(!failed);
     if (ready)
         failed = quoth_sim_run(&result, sim, q->loaded.position, o, &context, NULL);
+    if (ready && failed == QUOTH_STOPPED && result.plays) /* --time or Ctrl-C: the result so far */
+        failed = QUOTH_OK;
     progress_end(&clock.progress);
     if (!ready) {
         quoth_sim_free(sim);

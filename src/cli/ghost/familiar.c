@@ -69,13 +69,13 @@ static quoth_status find_row(quoth_ghost_tradeoff_row *row, const quoth_ghost_st
         &(quoth_context){.watch = &waiting_watch, .memory = &limited_memory}, error);
     if (!row->status) {
         put_size(row, strategy);
-        quoth_ghost_strategy_free(strategy);
     } else if (row->status == QUOTH_TOO_LARGE &&
                quoth_lexicon_words(known.words) ==
                    quoth_lexicon_words(quoth_ghost_lexicon(ghost))) {
         row->status = QUOTH_OK;
         put_size(row, any);
     }
+    quoth_ghost_strategy_free(strategy);
     familiar_close(&known);
     return row->status == QUOTH_NOT_FOUND || row->status == QUOTH_TOO_LARGE ? QUOTH_OK
                                                                             : row->status;

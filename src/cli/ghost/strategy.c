@@ -98,9 +98,7 @@ bool certify_winner(const quoth_ghost *ghost, const arguments *args)
     quoth_status status = quoth_ghost_strategy_new(
         &strategy, ghost, NULL,
         &(quoth_context){.watch = &waiting_watch, .memory = &limited_memory}, &error);
-    if (status)
-        return explain_status(status, &error) == EXIT_FINE;
-    bool fine = certify(strategy, args);
+    bool fine = status ? explain_status(status, &error) == EXIT_FINE : certify(strategy, args);
     quoth_ghost_strategy_free(strategy);
     return fine;
 }
@@ -141,6 +139,10 @@ bool familiar_strategy(quoth_ghost_strategy **strategy, const quoth_ghost *ghost
             &(quoth_context){.watch = &waiting_watch, .memory = &limited_memory}, &error);
     familiar_close(&known);
     waiting_end();
+    if (status) { /* a stopped search leaves the best so far, which is not written */
+        quoth_ghost_strategy_free(*strategy);
+        *strategy = NULL;
+    }
     return explain_status(status, &error) == EXIT_FINE;
 }
 
@@ -247,11 +249,10 @@ static int write_endings(const quoth_ghost *ghost, quoth_format format)
     quoth_status status = quoth_ghost_hitting_set_new(
         &endings, ghost, NULL, &(quoth_context){.watch = &waiting_watch, .memory = &limited_memory},
         &error);
-    if (status)
-        return explain_status(status, &error);
-    status = quoth_ghost_hitting_set_write(&standard_output, endings, ghost, format, NULL);
+    if (!status)
+        status = quoth_ghost_hitting_set_write(&standard_output, endings, ghost, format, &error);
     quoth_ghost_hitting_set_free(endings);
-    return explain_status(status, NULL);
+    return explain_status(status, &error);
 }
 
 int run_ghost_endings(const arguments *args)

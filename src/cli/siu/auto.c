@@ -82,9 +82,10 @@ quoth_status siu_auto_run(siu_search *s)
     if (!status)
         status = quoth_auto_choose(&answer, game->chooser, s->place->position, &options,
                                    &s->context, NULL);
-    status = status ? status : listener.status;
-    if (status)
+    if (status && status != QUOTH_STOPPED) /* a stopped search has an answer */
         return status;
+    if (listener.status)
+        return listener.status;
     siu_set_best(s, &answer.play);
     siu_print("info string auto: %s by %s%s", siu_write_move(s, &answer.play, move),
               quoth_auto_method_name(answer.method), answer.exact ? ", exact" : "");

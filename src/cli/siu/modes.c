@@ -167,7 +167,7 @@ static quoth_status run_sim(siu_search *s)
     siu_game *game = &s->setup->game;
     quoth_plays plays = {.memory = &limited_memory};
     quoth_sim_options options = sim_options_of(s);
-    quoth_sim_result result;
+    quoth_sim_result result = {0};
     quoth_status status = QUOTH_OK;
     if (!game->sim)
         status = quoth_sim_new(&game->sim, game->cross, &(quoth_context){.memory = &limited_memory},
@@ -182,7 +182,7 @@ static quoth_status run_sim(siu_search *s)
     options.user = s;
     if (!status)
         status = quoth_sim_run(&result, game->sim, s->place->position, &options, &s->context, NULL);
-    if (!status)
+    if ((!status || status == QUOTH_STOPPED) && result.plays)
         siu_report_sim(s, &result, true);
     quoth_plays_free(&plays);
     return status;
@@ -262,6 +262,15 @@ static quoth_endgame_options endgame_options_of(const siu_search *s)
                                    .bytes = (size_t)s->setup->number[SIU_ENDGAME_HASH] << 20};
 }
 
+/* Solves as far as limits and the watch allow: the answer so far counts. */
+static quoth_status solve(siu_search *s, const quoth_endgame_options *options,
+                          quoth_endgame_answer *answer)
+{
+    quoth_status status = quoth_endgame_solve(answer, s->setup->game.endgame, s->place->position,
+                                              options, &s->context, NULL);
+    return status == QUOTH_STOPPED ? QUOTH_OK : status;
+}
+
 /* The value of a play of searchmoves or alsosearchmoves: its score and the endgame after it. */
 static quoth_status value_play(siu_search *s, const quoth_play *play, int *value)
 {
@@ -270,8 +279,7 @@ static quoth_status value_play(siu_search *s, const quoth_play *play, int *value
     options.first_win = false;
     options.play = play;
     options.plays = 1;
-    quoth_status status = quoth_endgame_solve(&answer, s->setup->game.endgame, s->place->position,
-                                              &options, &s->context, NULL);
+    quoth_status status = solve(s, &options, &answer);
     if (status)
         return status;
     if (!answer.plays)
@@ -300,7 +308,6 @@ static quoth_status value_plays(siu_search *s, const quoth_play *play, unsigned 
 
 static quoth_status solve_endgame(siu_search *s)
 {
-    quoth_endgame *solver = s->setup->game.endgame;
     quoth_endgame_options options = endgame_options_of(s);
     quoth_endgame_answer answer = {0};
     unsigned plies = options.plies;
@@ -309,15 +316,13 @@ static quoth_status solve_endgame(siu_search *s)
     for (options.plies = 1; shallow && options.plies <= 3 && !status && !answer.exact &&
                             (!plies || options.plies < plies) && watch_goes_on(&s->watch, 0, 0);
          options.plies++) {
-        status =
-            quoth_endgame_solve(&answer, solver, s->place->position, &options, &s->context, NULL);
+        status = solve(s, &options, &answer);
         if (!status)
             status = print_endgame(s, &answer);
     }
     options.plies = plies;
     if (!status)
-        status =
-            quoth_endgame_solve(&answer, solver, s->place->position, &options, &s->context, NULL);
+        status = solve(s, &options, &answer);
     if (status)
         return status;
     status = print_endgame(s, &answer);
@@ -406,7 +411,7 @@ static quoth_status solve_peg(siu_search *s, const quoth_play *play, unsigned co
     quoth_preendgame_answer answer;
     quoth_status status = quoth_preendgame_solve(&answer, s->setup->game.preendgame,
                                                  s->place->position, &options, &s->context, NULL);
-    if (status)
+    if (status && status != QUOTH_STOPPED) /* the answer so far counts */
         return status;
     if (answer.plays && choose)
         siu_set_best(s, &answer.play[0].play);

@@ -75,7 +75,7 @@ static quoth_status endgame_json(const quoth_position *position, const quoth_end
     q_json_put_number(&json, "nodes", a->nodes);
     q_json_key(&json, "seconds");
     q_json_decimal(&json, (double)milliseconds / 1000, 3);
-    q_json_put_bool(&json, "stopped", a->stopped);
+    q_json_put_bool(&json, "stopped", a->incomplete);
     q_json_put_bool(&json, "wins", a->wins);
     q_json_put_bool(&json, "decided", quoth_endgame_decided(position, a));
     q_json_key(&json, "plays");

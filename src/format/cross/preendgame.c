@@ -79,7 +79,7 @@ static quoth_status preendgame_json(const quoth_position *position,
     q_json_put_bool(&json, "sampled", a->sampled);
     q_json_put_bool(&json, "exact", a->exact);
     q_json_put_bool(&json, "by_spread", a->by_spread);
-    q_json_put_bool(&json, "stopped", a->stopped);
+    q_json_put_bool(&json, "stopped", a->incomplete);
     q_json_put_number(&json, "nodes", a->nodes);
     q_json_key(&json, "seconds");
     q_json_decimal(&json, (double)milliseconds / 1000, 3);
@@ -201,12 +201,12 @@ static void add_others(q_text *text, const quoth_preendgame_answer *a)
         q_text_add(text, " cannot win more, and have no higher spread. ");
     }
     if (a->open) {
-        q_text_add(text, a->stopped ? "Stopped before all spreads were found: "
-                                    : "Too little memory to find all spreads: ");
+        q_text_add(text, a->incomplete ? "Stopped before all spreads were found: "
+                                       : "Too little memory to find all spreads: ");
         q_text_grouped(text, a->open);
         q_text_add(text, a->open == 1 ? " more play may win as many with a higher one. "
                                       : " more plays may win as many with a higher one. ");
-    } else if (a->stopped) {
+    } else if (a->incomplete) {
         q_text_add(text, "Stopped before all spreads were found. ");
     }
 }
@@ -223,8 +223,8 @@ static void add_head(q_text *text, const quoth_preendgame_answer *a, bool uninfo
     q_text_add(text, a->sampled ? ";\n" : "; ");
     q_text_add(text, uninformed ? "the other player does not know the bag."
                                 : "the other player knows the bag.");
-    q_text_char(text, a->stopped || a->dropped ? '\n' : ' ');
-    if (a->stopped && !a->exact)
+    q_text_char(text, a->incomplete || a->dropped ? '\n' : ' ');
+    if (a->incomplete && !a->exact)
         q_text_add(text, "Stopped: not everything was solved. ");
     else if (a->dropped || a->open)
         add_others(text, a);

@@ -8,19 +8,10 @@
 
 static const char *stopped_key(const quoth_sim_report *report)
 {
-    switch (report->result->stopped) {
-    case QUOTH_SIM_ITERATIONS:
-        return "iterations";
-    case QUOTH_SIM_CONFIDENT:
-        return "confidence";
-    case QUOTH_SIM_ONE_PLAY:
-        return "alone";
-    case QUOTH_SIM_SOLVED:
-        return "solved";
-    case QUOTH_SIM_WATCH:
-        break;
-    }
-    return report->interrupted ? "interrupted" : "time";
+    quoth_sim_stopped stopped = report->result->stopped;
+    return stopped != QUOTH_SIM_WATCH ? quoth_sim_stopped_name(stopped)
+           : report->interrupted      ? "interrupted"
+                                      : "time";
 }
 
 /* ---- JSON ---------------------------------------------------------------------------------- */

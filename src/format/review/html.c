@@ -197,7 +197,7 @@ static void page_turns(q_text *text, const quoth_review_game *game)
                      "<th scope=\"col\" class=\"n w\">Points</th>"
                      "<th scope=\"col\" class=\"n w\">Luck</th>"
                      "<th scope=\"col\" class=\"w\">By</th></tr></thead>\n<tbody>\n");
-    for (size_t i = 0; i < game->turns && (i < game->done || !game->stopped); i++) {
+    for (size_t i = 0; i < game->done; i++) {
         page_row(text, game, &game->turn[i]);
         page_more(text, game, &game->turn[i]);
     }
@@ -241,7 +241,7 @@ quoth_status q_review_html(const quoth_review_game *game, const quoth_sink *sink
         page_put(&text, line.text);
         q_text_add(&text, "</p>\n");
     }
-    if (game->stopped) {
+    if (game->done < game->turns) {
         q_text_add(&text, "<p>Interrupted: ");
         q_text_number(&text, game->done);
         q_text_add(&text, " of ");

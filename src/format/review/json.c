@@ -210,7 +210,7 @@ quoth_status q_review_json(const quoth_review_game *game, const quoth_sink *sink
     q_json_close(&json, ']');
     q_json_put_bool(&json, "over", game->over);
     put_decided(&json, game);
-    q_json_put_bool(&json, "stopped", game->stopped);
+    q_json_put_bool(&json, "stopped", game->done < game->turns);
     q_json_put_number(&json, "done", game->done);
     q_json_close(&json, '}');
     return q_json_end(&json);

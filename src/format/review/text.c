@@ -224,9 +224,8 @@ quoth_status q_review_text(const quoth_review_game *game, quoth_format format,
     columns c = review_columns(game);
     q_text_begin(&text, sink);
     text_heading(&text, game, format, &c);
-    for (size_t i = 0; i < game->turns; i++)
-        if (i < game->done || !game->stopped)
-            text_turn(&text, game, &game->turn[i], &c, format);
+    for (size_t i = 0; i < game->done; i++)
+        text_turn(&text, game, &game->turn[i], &c, format);
     q_text_char(&text, '\n');
     for (unsigned i = 0; i < game->players; i++)
         text_seat(&text, game, i);
@@ -235,7 +234,7 @@ quoth_status q_review_text(const quoth_review_game *game, quoth_format format,
         q_text_untrusted(&text, line.text);
         q_text_char(&text, '\n');
     }
-    if (game->stopped) {
+    if (game->done < game->turns) {
         q_text_add(&text, "Interrupted: ");
         q_text_number(&text, game->done);
         q_text_add(&text, " of ");

@@ -165,9 +165,10 @@ quoth_status quoth_ghost_bluff_choose_mix(quoth_ghost_bluff_mix *mix, quoth_ghos
     *mix = (quoth_ghost_bluff_mix){0};
     quoth_status status = quoth_ghost_exploit_plays(&results, b->exploit, fragment, plays, NULL);
     double chance = results.count ? results.result[0].chance : 0;
+    if (results.count && (!status || status == QUOTH_STOPPED))
+        mix->play = results.result[0].after;
     bool any = !status && results.count;
     if (any) {
-        mix->play = results.result[0].after;
         status = find_forced_win(b, &results, &certain, &mix->play);
     } else if (!status && fragment[plays].length) {
         mix->challenge = 1; /* no word contains the fragment */

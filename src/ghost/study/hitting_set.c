@@ -432,6 +432,12 @@ static quoth_status list_answer(quoth_ghost_hitting_set *s)
     return QUOTH_OK;
 }
 
+/* Whether there is a set to return, if only the best so far of a search that was stopped. */
+static bool has_set(const quoth_ghost_hitting_set *s, quoth_status status)
+{
+    return s->summary.count != UINT64_MAX && (!status || status == QUOTH_STOPPED);
+}
+
 static quoth_status search(quoth_ghost_hitting_set *s)
 {
     const uint32_t *start;
@@ -447,8 +453,8 @@ static quoth_status search(quoth_ghost_hitting_set *s)
         status = find_hitting_set(s, 1);
     if (!status)
         status = solve_node(s, 0, &bound);
-    if (!status)
-        status = list_answer(s);
+    quoth_status listed = has_set(s, status) ? list_answer(s) : QUOTH_OK;
+    status = listed ? listed : status;
     s->summary.bound = bound < s->summary.count ? bound : s->summary.count;
     s->summary.proved = s->summary.bound == s->summary.count;
     s->summary.cuts = s->cuts;
@@ -499,12 +505,14 @@ quoth_status quoth_ghost_hitting_set_new(quoth_ghost_hitting_set **endings,
     q_arena_begin(&s->arena, memory);
     quoth_random_seed(&s->random, 1);
     quoth_status status = search(s);
-    if (!status) {
+    s->watch = NULL;
+    if (has_set(s, status))
         *endings = s;
-        return QUOTH_OK;
-    }
-    quoth_ghost_hitting_set_free(s);
-    return q_fail(error, status, status == QUOTH_TOO_LARGE ? too_many : quoth_status_text(status));
+    else
+        quoth_ghost_hitting_set_free(s);
+    return !status ? QUOTH_OK
+                   : q_fail(error, status,
+                            status == QUOTH_TOO_LARGE ? too_many : quoth_status_text(status));
 }
 
 void quoth_ghost_hitting_set_free(quoth_ghost_hitting_set *s)

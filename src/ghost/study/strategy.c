@@ -249,6 +249,12 @@ static quoth_status branch(quoth_ghost_strategy *s, uint32_t reply, uint64_t bou
     return status;
 }
 
+/* Whether there is a strategy to return, if only the best so far of a search that was stopped. */
+static bool has_strategy(const quoth_ghost_strategy *s, quoth_status status)
+{
+    return s->best_pairs != UINT64_MAX && (!status || status == QUOTH_STOPPED);
+}
+
 static quoth_status solve_node(quoth_ghost_strategy *s, unsigned depth)
 {
     size_t first = s->proof_nodes;
@@ -258,8 +264,10 @@ static quoth_status solve_node(quoth_ghost_strategy *s, unsigned depth)
         status = round_solution(s, false);
     if (!status && s->program.lp.ray == UINT32_MAX)
         status = round_solution(s, true);
-    if (!status)
-        status = q_flow_make(&flow, &s->program);
+    if (!status || (depth == 0 && has_strategy(s, status))) {
+        quoth_status made = q_flow_make(&flow, &s->program);
+        status = made ? made : status;
+    }
     if (!status && q_flow_bound(&flow) < s->best_pairs) {
         uint32_t reply = branching_reply(s);
         if (reply == Q_NONE || s->program.full || s->proof_nodes >= s->options.max_nodes ||
@@ -269,11 +277,14 @@ static quoth_status solve_node(quoth_ghost_strategy *s, unsigned depth)
             status = branch(s, reply, q_flow_bound(&flow), depth);
     }
     /* a strategy found in a child may fathom this node after all: then the node becomes a leaf */
-    if (!status && (q_flow_bound(&flow) >= s->best_pairs || (s->gave_up && depth == 0))) {
-        s->gave_up = s->gave_up && q_flow_bound(&flow) < s->best_pairs;
+    bool fathomed = !status && q_flow_bound(&flow) >= s->best_pairs;
+    bool root_ends = depth == 0 && (status ? has_strategy(s, status) : s->gave_up);
+    if (fathomed || root_ends) {
+        s->gave_up = q_flow_bound(&flow) < s->best_pairs;
         s->summary.bound = q_flow_bound(&flow);
         drop_proof_nodes(s, first);
-        return add_proof_node(s, (q_proof_node){Q_NONE, flow});
+        quoth_status added = add_proof_node(s, (q_proof_node){Q_NONE, flow});
+        return added ? added : status;
     }
     q_flow_free(&flow, s->memory);
     return status;
@@ -365,10 +376,10 @@ static quoth_status find(quoth_ghost_strategy *s)
     quoth_status status = find_starts(s);
     if (!status)
         status = solve_node(s, 0);
-    if (!status && !s->gave_up)
+    if (has_strategy(s, status) && !s->gave_up)
         s->summary.bound = s->best_pairs;
-    if (!status)
-        status = list_entries(s);
+    quoth_status listed = has_strategy(s, status) ? list_entries(s) : QUOTH_OK;
+    status = listed ? listed : status;
     s->summary.pairs = s->best_pairs;
     s->summary.unknown = s->best_unknown;
     s->summary.proved = s->summary.bound == s->summary.pairs;
@@ -409,11 +420,12 @@ quoth_status quoth_ghost_strategy_new(quoth_ghost_strategy **strategy, const quo
     s->program.lp.cells_max = cells_max;
     quoth_status status = find(s);
     s->graph.known = s->options.known = NULL;
-    if (!status) {
+    if (has_strategy(s, status))
         *strategy = s;
+    else
+        quoth_ghost_strategy_free(s);
+    if (!status)
         return QUOTH_OK;
-    }
-    quoth_ghost_strategy_free(s);
     return q_fail(error, status,
                   status == QUOTH_NOT_FOUND ? "no strategy has known replies only"
                                             : quoth_status_text(status));
