@@ -366,7 +366,6 @@ class quoth_auto_answer(Structure):
     win_error: float
     spread: float
     spread_error: float
-    stopped: bool
     iterations: int
     nodes: int
     inferred: bool
@@ -604,7 +603,7 @@ class quoth_endgame_answer(Structure):
     lower: int
     upper: int
     exact: bool
-    stopped: bool
+    incomplete: bool
     wins: bool
     depth: int
     nodes: int
@@ -1291,7 +1290,7 @@ class quoth_preendgame_answer(Structure):
     sampled: bool
     exact: bool
     by_spread: bool
-    stopped: bool
+    incomplete: bool
     bag: int
     nodes: int
     candidates: int
@@ -1403,7 +1402,6 @@ class quoth_review_game(Structure):
     misscored: int
     over: bool
     leaders: int
-    stopped: bool
     done: int
     decided: int
 
@@ -1772,7 +1770,7 @@ quoth_cross_words._fields_ = [("name", c_char * 64), ("words", c_uint32), ("usab
 quoth_deal._fields_ = [("seed", c_uint64), ("rack_count", c_uint8 * 4), ("rack", (c_uint8 * 15) *
     4), ("part", c_uint16 * 4), ("bag", c_uint8 * 1000)]
 quoth_endgame_answer._fields_ = [("value", c_int), ("lower", c_int), ("upper", c_int), ("exact",
-    c_bool), ("stopped", c_bool), ("wins", c_bool), ("depth", c_uint), ("nodes", c_uint64),
+    c_bool), ("incomplete", c_bool), ("wins", c_bool), ("depth", c_uint), ("nodes", c_uint64),
     ("plays", c_size_t), ("play", POINTER(quoth_endgame_play)), ("asked", c_size_t)]
 quoth_endgame_options._fields_ = [("plies", c_uint), ("top", c_uint), ("first_win", c_bool),
     ("nodes", c_uint64), ("bytes", c_size_t), ("play", POINTER(quoth_play)), ("plays", c_size_t)]
@@ -1904,7 +1902,7 @@ quoth_plays_query._fields_ = [("find", c_int), ("order", c_int), ("limit", c_uin
 quoth_position_warning._fields_ = [("kind", c_int), ("row", c_uint8), ("column", c_uint8), ("down",
     c_uint8), ("length", c_uint8), ("tile", c_uint8)]
 quoth_preendgame_answer._fields_ = [("cases", c_uint64), ("orders", c_uint64), ("sampled", c_bool),
-    ("exact", c_bool), ("by_spread", c_bool), ("stopped", c_bool), ("bag", c_uint), ("nodes",
+    ("exact", c_bool), ("by_spread", c_bool), ("incomplete", c_bool), ("bag", c_uint), ("nodes",
     c_uint64), ("candidates", c_size_t), ("dropped", c_size_t), ("dropped_by_spread", c_size_t),
     ("open", c_size_t), ("plays", c_size_t), ("play", POINTER(quoth_preendgame_play))]
 quoth_preendgame_options._fields_ = [("top", c_uint), ("play", POINTER(quoth_play)), ("plays",
@@ -1961,8 +1959,8 @@ quoth_alphabet._fields_ = [("name", c_char * 32), ("letters", c_uint8), ("compou
     ("single", c_uint8 * 256)]
 quoth_auto_answer._fields_ = [("play", quoth_play), ("method", c_int), ("valued", c_bool), ("exact",
     c_bool), ("has_spread", c_bool), ("win", c_double), ("win_error", c_double), ("spread",
-    c_double), ("spread_error", c_double), ("stopped", c_bool), ("iterations", c_uint64), ("nodes",
-    c_uint64), ("inferred", c_bool)]
+    c_double), ("spread_error", c_double), ("iterations", c_uint64), ("nodes", c_uint64),
+    ("inferred", c_bool)]
 quoth_cgp._fields_ = [("operations", c_uint16), ("size", c_uint16), ("operation",
     quoth_cgp_operation * 32), ("text", c_char * 2048)]
 quoth_cross_bot._fields_ = [("policy", c_int), ("evaluator", POINTER(quoth_evaluator)), ("finder",
@@ -2009,8 +2007,8 @@ quoth_review_cause._fields_ = [("kind", c_int), ("tile", c_uint8), ("square", qu
 quoth_review_game._fields_ = [("gcg", POINTER(quoth_gcg)), ("cross", POINTER(quoth_cross)),
     ("depth", c_int), ("seed", c_uint64), ("players", c_uint), ("turns", c_size_t), ("turn",
     POINTER(quoth_review_turn)), ("seat", quoth_review_seat * 4), ("score", c_int * 4),
-    ("misscored", c_uint), ("over", c_bool), ("leaders", c_uint), ("stopped", c_bool), ("done",
-    c_size_t), ("decided", c_size_t)]
+    ("misscored", c_uint), ("over", c_bool), ("leaders", c_uint), ("done", c_size_t), ("decided",
+    c_size_t)]
 quoth_review_totals._fields_ = [("memory", POINTER(quoth_memory)), ("games", c_uint), ("finished",
     c_uint), ("wins", c_double), ("seat", quoth_review_seat), ("missed",
     POINTER(quoth_missed_word)), ("words", c_size_t), ("capacity", c_size_t), ("slot",
@@ -2731,6 +2729,7 @@ FUNCTIONS: Dict[str, Tuple[Any, List[Any]]] = {
     "quoth_sim_run": (c_int, [POINTER(quoth_sim_result), POINTER(quoth_sim),
         POINTER(quoth_position), POINTER(quoth_sim_options), POINTER(quoth_context),
         POINTER(quoth_error)]),
+    "quoth_sim_stopped_name": (c_char_p, [c_int]),
     "quoth_siu_command_name": (c_char_p, [c_int]),
     "quoth_siu_is": (c_bool, [quoth_siu_part, c_char_p]),
     "quoth_siu_mode_name": (c_char_p, [c_int]),
