@@ -40,7 +40,8 @@ static const char schema[] =
     "PRAGMA user_version = 1;"
     "COMMIT;";
 
-/* Makes the tables of a new file, and looks at those of an old one.  NULL if it fits, else why not. */
+/* Makes the tables of a new file, and looks at those of an old one.  NULL if it fits, else why
+ * not. */
 static const char *fit(sqlite3 *base, bool read_only)
 {
     int64_t version = number_of(base, "PRAGMA user_version", -1);

@@ -201,8 +201,8 @@ static void free_rows(game_service *service)
 
 /* ---- events -------------------------------------------------------------------------------- */
 
-/* Applies an event of now to a game, and queues its row.  Takes `data`.  After a refusal nothing has
- * changed, unless the game is to be read again. */
+/* Applies an event of now to a game, and queues its row.  Takes `data`.  After a refusal nothing
+ * has changed, unless the game is to be read again. */
 static bool happen(game_service *service, game_table *table, game_kind kind, int seat, json_t *data,
                    game_refusal *refusal)
 {
