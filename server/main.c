@@ -22,6 +22,7 @@ static const char help[] =
     "  --data FILE            the games (quoth.db)\n"
     "  --base-url URL         by which browsers know the server, behind a proxy\n"
     "  --web FOLDER           the page (build/web)\n"
+    "  --games-a-minute N     that one address may create (10)\n"
     "  --words NAME=FILE      another word list, by the name that tables use\n"
     "  --config FILE          these options, one a line without dashes: listen 0.0.0.0:80\n"
     "  --help, --version\n";
@@ -29,6 +30,7 @@ static const char help[] =
 typedef struct server_settings {
     char address[64];
     int port;
+    unsigned games_a_minute;
     char *data, *base_url, *folder, *command, *to;
     server_words *words;
 } server_settings;
@@ -117,6 +119,16 @@ static int set_listen(server_settings *settings, const char *value)
     return FINE;
 }
 
+static int set_games(server_settings *settings, const char *value)
+{
+    char *end;
+    unsigned long games = strtoul(value, &end, 10);
+    if (*value < '1' || *value > '9' || *end || games > 1000000)
+        return complain("--games-a-minute is a number from 1 to 1000000, not \"%s\"", value);
+    settings->games_a_minute = (unsigned)games;
+    return FINE;
+}
+
 static int replace(char **kept, const char *value)
 {
     free(*kept);
@@ -137,6 +149,8 @@ static int set(server_settings *settings, const char *name, const char *value)
         return replace(&settings->base_url, value);
     if (strcmp(name, "web") == 0)
         return replace(&settings->folder, value);
+    if (strcmp(name, "games-a-minute") == 0)
+        return set_games(settings, value);
     if (strcmp(name, "words") == 0)
         return add_words(settings, value);
     return complain("there is no option \"%s\"", name);
@@ -174,15 +188,12 @@ static int read_config(server_settings *settings, const char *path)
 /* Reads the command line into settings; -1: go on, else the exit status. */
 static int read_arguments(server_settings *settings, int count, char **argument)
 {
-    static const struct option options[] = {{"listen", required_argument, NULL, 0},
-                                            {"data", required_argument, NULL, 0},
-                                            {"base-url", required_argument, NULL, 0},
-                                            {"web", required_argument, NULL, 0},
-                                            {"words", required_argument, NULL, 0},
-                                            {"config", required_argument, NULL, 'c'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {"version", no_argument, NULL, 'V'},
-                                            {NULL, 0, NULL, 0}};
+    static const struct option options[] = {
+        {"listen", required_argument, NULL, 0},   {"data", required_argument, NULL, 0},
+        {"base-url", required_argument, NULL, 0}, {"web", required_argument, NULL, 0},
+        {"words", required_argument, NULL, 0},    {"games-a-minute", required_argument, NULL, 0},
+        {"config", required_argument, NULL, 'c'}, {"help", no_argument, NULL, 'h'},
+        {"version", no_argument, NULL, 'V'},      {NULL, 0, NULL, 0}};
     int option, index;
     while ((option = getopt_long(count, argument, "hV", options, &index)) != -1) {
         int status = FINE;
@@ -237,6 +248,7 @@ static int serve(const server_settings *settings, const server_store *store)
                            .port = settings->port,
                            .base_url = settings->base_url,
                            .folder = settings->folder,
+                           .games_a_minute = settings->games_a_minute,
                            .store = store,
                            .words = settings->words};
     if (web_serve(&options, ready, &message))
@@ -275,7 +287,7 @@ static int run(const server_settings *settings)
 
 int main(int count, char **argument)
 {
-    server_settings settings = {.address = "127.0.0.1", .port = 8080};
+    server_settings settings = {.address = "127.0.0.1", .port = 8080, .games_a_minute = 10};
     if (sodium_init() < 0)
         return complain("%s", "there is no source of random numbers");
     settings.words = words_new();

@@ -13,8 +13,7 @@
 
 enum {
     BACKLOG_MAX = 1 << 20, /* bytes that wait for a client that does not read */
-    SOCKETS_AN_ADDRESS = 64,
-    TICK = 200 /* milliseconds between looks at the clocks */
+    TICK = 200             /* milliseconds between looks at the clocks */
 };
 
 /* A text that waits to be written. */
@@ -29,7 +28,6 @@ typedef struct web_connection {
     struct lws *wsi;
     uint64_t number;
     bool connected, is_api, too_large;
-    char address[48];
     char *body; /* of a request that has not wholly arrived */
     size_t size;
     outgoing_text *first, **last;
@@ -37,20 +35,12 @@ typedef struct web_connection {
     UT_hash_handle hh;
 } web_connection;
 
-/* Sockets of one address. */
-typedef struct web_caller {
-    char address[48];
-    unsigned sockets;
-    UT_hash_handle hh;
-} web_caller;
-
 typedef struct web_server {
     const web_options *options;
     struct lws_context *context;
     game_service *service;
     engines *engines;
     web_connection *connections;
-    web_caller *callers;
     uint64_t last_number;
     lws_sorted_usec_list_t timer;
 } web_server;
@@ -114,49 +104,31 @@ static void report_damage(void *user, const char *game, uint64_t event, const ch
 
 /* ---- connections --------------------------------------------------------------------------- */
 
-/* Counts a socket of an address; false if it has too many. */
-static bool count_socket(web_server *server, const char *address)
+/* The address of a client: behind a proxy the last that the proxy names. */
+static void address_of(const web_server *server, struct lws *wsi, char *address, size_t size)
 {
-    web_caller *caller;
-    HASH_FIND_STR(server->callers, address, caller);
-    if (!caller) {
-        caller = calloc(1, sizeof *caller);
-        if (!caller)
-            return false;
-        strncpy(caller->address, address, sizeof caller->address - 1);
-        HASH_ADD_STR(server->callers, address, caller);
-    }
-    if (caller->sockets == SOCKETS_AN_ADDRESS)
-        return false;
-    caller->sockets++;
-    return true;
-}
-
-static void uncount_socket(web_server *server, const char *address)
-{
-    web_caller *caller;
-    HASH_FIND_STR(server->callers, address, caller);
-    if (caller && --caller->sockets == 0) {
-        HASH_DEL(server->callers, caller);
-        free(caller);
-    }
+    char chain[256];
+    lws_get_peer_simple(wsi, address, size);
+    if (!server->options->base_url ||
+        lws_hdr_copy(wsi, chain, sizeof chain, WSI_TOKEN_X_FORWARDED_FOR) <= 0)
+        return;
+    const char *last = strrchr(chain, ',');
+    last = last ? last + 1 : chain;
+    snprintf(address, size, "%s", last + strspn(last, " "));
 }
 
 static bool connect_client(web_server *server, web_connection *new, struct lws *wsi, bool is_api)
 {
     memset(new, 0, sizeof *new);
-    lws_get_peer_simple(wsi, new->address, sizeof new->address);
-    if (!count_socket(server, new->address))
-        return false;
+    char address[SERVICE_ADDRESS_SIZE];
+    address_of(server, wsi, address, sizeof address);
     new->wsi = wsi;
     new->is_api = is_api;
     new->last = &new->first;
     new->number = ++server->last_number;
-    new->connected = service_connect(server->service, new->number);
-    if (!new->connected) {
-        uncount_socket(server, new->address);
+    new->connected = service_connect(server->service, new->number, address);
+    if (!new->connected)
         return false;
-    }
     HASH_ADD(hh, server->connections, number, sizeof new->number, new);
     return true;
 }
@@ -166,7 +138,6 @@ static void disconnect_client(web_server *server, web_connection *gone)
     if (!gone || !gone->connected)
         return;
     service_disconnect(server->service, gone->number);
-    uncount_socket(server, gone->address);
     HASH_DEL(server->connections, gone);
     while (gone->first) {
         outgoing_text *next = gone->first->next;
@@ -394,6 +365,7 @@ bool web_serve(const web_options *options, void (*ready)(const char *address, in
                        .random = secure_random,
                        .send = send_text,
                        .start_bot = start_bot,
+                       .games_a_minute = options->games_a_minute,
                        .user = &server};
     bool served = false;
     sigaction(SIGINT, &action, NULL);

@@ -11,10 +11,11 @@
 #include "core/service.h"
 
 typedef struct web_options {
-    const char *address;  /* to listen on */
-    int port;             /* 0: any that is free */
-    const char *base_url; /* by which browsers know the server; NULL: as they call it */
-    const char *folder;   /* the page; NULL: none */
+    const char *address;     /* to listen on */
+    int port;                /* 0: any that is free */
+    const char *base_url;    /* by which browsers know the server; NULL: as they call it */
+    const char *folder;      /* the page; NULL: none */
+    unsigned games_a_minute; /* that one address may create */
     const server_store *store;
     server_words *words;
 } web_options;

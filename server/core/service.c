@@ -26,10 +26,19 @@ typedef struct game_table {
 typedef struct game_client {
     uint64_t number;
     int64_t messages; /* thousandths of requests that may be made at once */
-    int64_t games;
-    int64_t since; /* when these were counted */
+    int64_t since;    /* when these were counted */
+    struct client_address *from;
     UT_hash_handle hh;
 } game_client;
+
+/* Clients of one address share what they may create. */
+typedef struct client_address {
+    char address[SERVICE_ADDRESS_SIZE];
+    int64_t games; /* 60,000ths of games that may be created at once */
+    int64_t since;
+    unsigned clients;
+    UT_hash_handle hh;
+} client_address;
 
 /* A line that waits for the next flush. */
 typedef struct waiting_line {
@@ -46,6 +55,7 @@ struct game_service {
     void (*damaged)(void *user, const char *game, uint64_t event, const char *reason);
     game_table *tables;
     game_client *clients;
+    client_address *addresses;
     store_row *rows;
     size_t row_count, row_capacity;
     waiting_line *lines;
@@ -462,13 +472,27 @@ static void drop_rows(game_service *service, const game_table *table)
     service->row_count = kept;
 }
 
+/* Fills a token bucket for the time since it was last looked at; a full one lasts a minute at most. */
+static void refill(int64_t *tokens, int64_t *since, int64_t now, int64_t a_millisecond,
+                   int64_t full)
+{
+    int64_t passed = now > *since ? now - *since : 0;
+    *since = now;
+    *tokens += (passed < 60000 ? passed : 60000) * a_millisecond;
+    if (*tokens > full)
+        *tokens = full;
+}
+
 static bool may_create(const game_request *request)
 {
-    if (request->from->games < 60000) {
+    client_address *from = request->from->from;
+    int64_t most = request->service->env.games_a_minute;
+    refill(&from->games, &from->since, request->now, most, 60000 * most);
+    if (from->games < 60000) {
         refuse_request(request, "slow", "wait before you create another game");
         return false;
     }
-    request->from->games -= 60000;
+    from->games -= 60000;
     return true;
 }
 
@@ -690,20 +714,10 @@ static void handle(const game_request *request)
         refuse_request(request, "request", "there is no such request");
 }
 
-/* A token bucket: so many requests a second, and as many at once. */
 static bool is_slow_enough(game_client *client, int64_t now)
 {
-    enum { FULL = 1000 * SERVICE_MESSAGES_SECOND, GAMES_FULL = 60000 * SERVICE_GAMES_MINUTE };
-    int64_t passed = now > client->since ? now - client->since : 0;
-    client->since = now;
-    if (passed > 60000)
-        passed = 60000;
-    client->messages += passed * SERVICE_MESSAGES_SECOND;
-    client->games += passed * SERVICE_GAMES_MINUTE;
-    if (client->messages > FULL)
-        client->messages = FULL;
-    if (client->games > GAMES_FULL)
-        client->games = GAMES_FULL;
+    refill(&client->messages, &client->since, now, SERVICE_MESSAGES_SECOND,
+           1000 * SERVICE_MESSAGES_SECOND);
     if (client->messages < 1000)
         return false;
     client->messages -= 1000;
@@ -739,17 +753,52 @@ void service_receive(game_service *service, uint64_t number, const char *text, s
 
 /* ---- clients, clocks, storing -------------------------------------------------------------- */
 
-bool service_connect(game_service *service, uint64_t number)
+/* The address of a new client, which counts it; NULL without memory or with too many clients. */
+static client_address *arrive_from(game_service *service, const char *address)
 {
-    game_client *new = calloc(1, sizeof *new);
-    if (!new)
+    client_address *from;
+    HASH_FIND_STR(service->addresses, address, from);
+    if (!from) {
+        from = calloc(1, sizeof *from);
+        if (!from)
+            return NULL;
+        strncpy(from->address, address, sizeof from->address - 1);
+        from->since = service->env.now(service->env.user);
+        from->games = 60000 * (int64_t)service->env.games_a_minute;
+        HASH_ADD_STR(service->addresses, address, from);
+    }
+    if (from->clients == SERVICE_CLIENTS_AN_ADDRESS)
+        return NULL;
+    from->clients++;
+    return from;
+}
+
+bool service_connect(game_service *service, uint64_t number, const char *address)
+{
+    client_address *from = arrive_from(service, address);
+    game_client *new = from ? calloc(1, sizeof *new) : NULL;
+    if (!new) {
+        if (from)
+            from->clients--;
         return false;
+    }
     new->number = number;
+    new->from = from;
     new->since = service->env.now(service->env.user);
     new->messages = 1000 * SERVICE_MESSAGES_SECOND;
-    new->games = 60000 * SERVICE_GAMES_MINUTE;
     HASH_ADD(hh, service->clients, number, sizeof new->number, new);
     return true;
+}
+
+/* Forgets addresses without clients, once they may create games as freely as new ones. */
+static void forget_addresses(game_service *service, int64_t now)
+{
+    client_address *from, *next;
+    HASH_ITER(hh, service->addresses, from, next)
+    if (!from->clients && now - from->since > 60000) {
+        HASH_DEL(service->addresses, from);
+        free(from);
+    }
 }
 
 void service_disconnect(game_service *service, uint64_t number)
@@ -758,6 +807,7 @@ void service_disconnect(game_service *service, uint64_t number)
     HASH_FIND(hh, service->clients, &number, sizeof number, gone);
     if (!gone)
         return;
+    gone->from->clients--;
     HASH_DEL(service->clients, gone);
     free(gone);
     game_table *table, *next;
@@ -786,8 +836,10 @@ void service_tick(game_service *service)
     game_table *table, *next;
     HASH_ITER(hh, service->tables, table, next)
     end_time(service, table, now);
-    if (now - service->beat >= SERVICE_BEAT && service->store->beat(service->store->user, now))
+    if (now - service->beat >= SERVICE_BEAT && service->store->beat(service->store->user, now)) {
         service->beat = now;
+        forget_addresses(service, now);
+    }
 }
 
 int64_t service_deadline(const game_service *service)
@@ -929,6 +981,12 @@ void service_free(game_service *service)
     {
         HASH_DEL(service->clients, client);
         free(client);
+    }
+    client_address *from, *next_from;
+    HASH_ITER(hh, service->addresses, from, next_from)
+    {
+        HASH_DEL(service->addresses, from);
+        free(from);
     }
     free_rows(service);
     free_lines(service);

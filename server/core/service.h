@@ -23,8 +23,9 @@
 enum {
     SERVICE_MESSAGE_MAX = 8192,   /* bytes of a request */
     SERVICE_MESSAGES_SECOND = 20, /* requests a client may make */
-    SERVICE_GAMES_MINUTE = 10,    /* games a client may create */
-    SERVICE_BEAT = 5000           /* milliseconds between notes that the server is alive */
+    SERVICE_CLIENTS_AN_ADDRESS = 64,
+    SERVICE_ADDRESS_SIZE = 48,
+    SERVICE_BEAT = 5000 /* milliseconds between notes that the server is alive */
 };
 
 typedef struct service_env {
@@ -34,6 +35,7 @@ typedef struct service_env {
     /* Hands a job to an engine thread, and its result to service_bot_done.  False without memory;
      * the job is freed. */
     bool (*start_bot)(void *user, bot_job *job);
+    unsigned games_a_minute; /* that clients of one address may create */
     void *user;
 } service_env;
 
@@ -48,8 +50,9 @@ game_service *service_new(const service_env *env, const server_store *store, ser
                           const char **message);
 void service_free(game_service *service);
 
-/* A client arrived, under a number that no other has; it left. */
-bool service_connect(game_service *service, uint64_t client);
+/* A client arrived from an address, under a number that no other has.  False if the address has
+ * too many clients. */
+bool service_connect(game_service *service, uint64_t client, const char *address);
 void service_disconnect(game_service *service, uint64_t client);
 
 /* A request, which need not end with a NUL.  Its answer goes out with the next service_flush. */

@@ -119,7 +119,7 @@ class ServerTest(unittest.TestCase):
         """Starts a server on a free port; its address is `url`."""
         server = subprocess.Popen(
             [PROGRAM, '--listen', '127.0.0.1:0', '--data', self.data, '--web',
-             os.path.join(self.folder, 'web'), *options],
+             os.path.join(self.folder, 'web'), '--games-a-minute', '100000', *options],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **how)
         self.servers.append(server)
         self.url = server.stdout.readline().strip()

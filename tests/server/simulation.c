@@ -345,6 +345,7 @@ static void start_server(sim_world *world, const server_store *store)
                        .random = random_bytes,
                        .send = receive_line,
                        .start_bot = start_bot,
+                       .games_a_minute = 10,
                        .user = world};
     bool fails = world->disk_fails;
     world->disk_fails = false;
@@ -483,7 +484,7 @@ static void act(sim_world *world, unsigned p)
     struct player *player = &world->player[p];
     if (!player->number) {
         player->number = ++world->last_number;
-        service_connect(world->service, player->number);
+        service_connect(world->service, player->number, one_in(world, 2) ? "::1" : "127.0.0.1");
         if (player->game[0])
             send_request(world, p, json_pack("{s:s}", "do", "watch"));
         return;

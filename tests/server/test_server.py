@@ -302,6 +302,12 @@ class Hostile(ServerTest):
         self.assertIn('slow', codes)
         self.assertGreaterEqual(codes.count(None), 20)
 
+    def test_games_of_an_address_are_counted(self):
+        self.start('--games-a-minute', '3')
+        codes = [self.ask(do='create', family='ghost', name='Ann').get('code') for _ in range(5)]
+        self.assertEqual(codes[:3], [None] * 3)
+        self.assertIn('slow', codes[3:])
+
     def test_sockets_of_an_address_are_counted(self):
         self.start()
         clients = []
