@@ -10,7 +10,9 @@
 /* Who is told of a game. */
 typedef struct watcher {
     uint64_t client;
-    int seat; /* -1: the public's view */
+    int seat;      /* -1: the public's view */
+    json_t *re;    /* the request `wait` that the next view answers; NULL: all views are sent */
+    int64_t until; /* when that request is answered without a view */
 } watcher;
 
 typedef struct game_table {
@@ -135,6 +137,8 @@ static void free_table(game_service *service, game_table *table)
 {
     HASH_DEL(service->tables, table);
     game_free(table->game);
+    for (size_t i = 0; i < table->watcher_count; i++)
+        json_decref(table->watchers[i].re);
     free(table->watchers);
     free(table);
 }
@@ -441,8 +445,7 @@ static bool seat_bots(const game_request *request, game_table *table)
                        "\"bots\" has a computer player for each seat that it names");
         return false;
     }
-    json_object_foreach(bots, seat, bot)
-    {
+    json_object_foreach (bots, seat, bot) {
         const char *name = json_string_value(bot);
         char *end;
         unsigned long number = strtoul(seat, &end, 10);
@@ -472,7 +475,8 @@ static void drop_rows(game_service *service, const game_table *table)
     service->row_count = kept;
 }
 
-/* Fills a token bucket for the time since it was last looked at; a full one lasts a minute at most. */
+/* Fills a token bucket for the time since it was last looked at; a full one lasts a minute at
+ * most. */
 static void refill(int64_t *tokens, int64_t *since, int64_t now, int64_t a_millisecond,
                    int64_t full)
 {
@@ -560,45 +564,58 @@ static void do_sit(const game_request *request)
     json_decref(given);
 }
 
-static bool add_watcher(game_table *table, uint64_t number, int seat)
+static bool add_watcher(game_table *table, watcher new)
 {
-    for (size_t i = 0; i < table->watcher_count; i++)
-        if (table->watchers[i].client == number) {
-            table->watchers[i].seat = seat;
+    for (size_t i = 0; i < table->watcher_count && !new.re; i++)
+        if (table->watchers[i].client == new.client && !table->watchers[i].re) {
+            table->watchers[i].seat = new.seat;
             return true;
         }
     watcher *grown = realloc(table->watchers, (table->watcher_count + 1) * sizeof *grown);
     if (!grown)
         return false;
     table->watchers = grown;
-    grown[table->watcher_count++] = (watcher){.client = number, .seat = seat};
+    json_incref(new.re);
+    grown[table->watcher_count++] = new;
     return true;
 }
 
-static void remove_watcher(game_table *table, uint64_t number)
+static void remove_watchers(game_table *table, uint64_t number)
 {
     size_t kept = 0;
     for (size_t i = 0; i < table->watcher_count; i++)
         if (table->watchers[i].client != number)
             table->watchers[kept++] = table->watchers[i];
+        else
+            json_decref(table->watchers[i].re);
     table->watcher_count = kept;
 }
 
-/* The view of a game: for the seat of the key, without a key for the public.  `watch`: and every
- * later one.  A client that has seen the last event gets no view again. */
-static void do_view(const game_request *request, bool watch)
+/* The view of a game: for the seat of the key, without a key for the public.  A client that has
+ * seen the last event gets none: with `wait` its answer comes with the next event.  `watch`: and
+ * every later view. */
+static void do_view(const game_request *request, bool watch, bool wait)
 {
     game_table *table = table_of(request);
-    int seat = -1;
-    if (!table || (json_object_get(request->body, "key") && !is_seated(request, table, &seat)))
+    watcher new = {.client = request->from->number, .seat = -1};
+    if (!table || (json_object_get(request->body, "key") && !is_seated(request, table, &new.seat)))
         return;
-    if (watch && !add_watcher(table, request->from->number, seat)) {
+    json_t *seen = json_object_get(request->body, "seen");
+    bool news = !json_is_integer(seen) ||
+                json_integer_value(seen) != (json_int_t)table->game->events;
+    if (wait && !news) {
+        new.re = request->re;
+        new.until = request->now + SERVICE_WAIT;
+    }
+    if ((watch || new.re) && !add_watcher(table, new)) {
         refuse_request(request, "memory", "out of memory");
         return;
     }
-    json_t *seen = json_object_get(request->body, "seen"), *given = json_object();
-    if (!json_is_integer(seen) || json_integer_value(seen) != (json_int_t)table->game->events)
-        json_object_set_new(given, "view", game_view(table->game, seat, request->now));
+    if (new.re)
+        return;
+    json_t *given = json_object();
+    if (news)
+        json_object_set_new(given, "view", game_view(table->game, new.seat, request->now));
     answer(request, table, given);
 }
 
@@ -607,7 +624,7 @@ static void do_unwatch(const game_request *request)
     game_table *table = table_of(request);
     if (!table)
         return;
-    remove_watcher(table, request->from->number);
+    remove_watchers(table, request->from->number);
     answer(request, NULL, json_object());
 }
 
@@ -698,9 +715,11 @@ static void handle(const game_request *request)
     else if (strcmp(verb, "sit") == 0)
         do_sit(request);
     else if (strcmp(verb, "view") == 0)
-        do_view(request, false);
+        do_view(request, false, false);
+    else if (strcmp(verb, "wait") == 0)
+        do_view(request, false, true);
     else if (strcmp(verb, "watch") == 0)
-        do_view(request, true);
+        do_view(request, true, false);
     else if (strcmp(verb, "unwatch") == 0)
         do_unwatch(request);
     else if (strcmp(verb, "tables") == 0)
@@ -794,11 +813,11 @@ bool service_connect(game_service *service, uint64_t number, const char *address
 static void forget_addresses(game_service *service, int64_t now)
 {
     client_address *from, *next;
-    HASH_ITER(hh, service->addresses, from, next)
-    if (!from->clients && now - from->since > 60000) {
-        HASH_DEL(service->addresses, from);
-        free(from);
-    }
+    HASH_ITER (hh, service->addresses, from, next)
+        if (!from->clients && now - from->since > 60000) {
+            HASH_DEL(service->addresses, from);
+            free(from);
+        }
 }
 
 void service_disconnect(game_service *service, uint64_t number)
@@ -811,8 +830,8 @@ void service_disconnect(game_service *service, uint64_t number)
     HASH_DEL(service->clients, gone);
     free(gone);
     game_table *table, *next;
-    HASH_ITER(hh, service->tables, table, next)
-    remove_watcher(table, number);
+    HASH_ITER (hh, service->tables, table, next)
+        remove_watchers(table, number);
 }
 
 static void end_time(game_service *service, game_table *table, int64_t now)
@@ -828,18 +847,6 @@ static void end_time(game_service *service, game_table *table, int64_t now)
         happen(service, table, EVENT_TIMEOUT, game_turn(table->game), no_data(), &refusal);
     }
     follow_up(service, table);
-}
-
-void service_tick(game_service *service)
-{
-    int64_t now = service->env.now(service->env.user);
-    game_table *table, *next;
-    HASH_ITER(hh, service->tables, table, next)
-    end_time(service, table, now);
-    if (now - service->beat >= SERVICE_BEAT && service->store->beat(service->store->user, now)) {
-        service->beat = now;
-        forget_addresses(service, now);
-    }
 }
 
 int64_t service_deadline(const game_service *service)
@@ -869,8 +876,7 @@ static void forget_changes(game_service *service)
         json_decref(message);
     }
     game_table *table, *next;
-    HASH_ITER(hh, service->tables, table, next)
-    {
+    HASH_ITER (hh, service->tables, table, next) {
         if (!table->changed)
             continue;
         game_free(table->game);
@@ -879,23 +885,63 @@ static void forget_changes(game_service *service)
     }
 }
 
-/* Views to everybody who watches a game that changed. */
+/* A view to everybody who watches a game that changed. */
 static void push_views(game_service *service)
 {
     int64_t now = service->env.now(service->env.user);
-    for (game_table *table = service->tables; table; table = table->hh.next)
-        for (size_t i = 0; table->changed && table->game && i < table->watcher_count; i++)
-            queue(service, table->watchers[i].client, NULL, NULL,
-                  json_pack("{s:s, s:o}", "push", "view", "view",
-                            game_view(table->game, table->watchers[i].seat, now)));
+    for (game_table *table = service->tables; table; table = table->hh.next) {
+        size_t kept = 0;
+        if (!table->changed || !table->game)
+            continue;
+        for (size_t i = 0; i < table->watcher_count; i++) {
+            watcher *to = &table->watchers[i];
+            json_t *view = game_view(table->game, to->seat, now);
+            if (to->re) {
+                queue(service, to->client, NULL, NULL,
+                      json_pack("{s:o, s:b, s:o}", "re", to->re, "ok", 1, "view", view));
+            } else {
+                queue(service, to->client, NULL, NULL,
+                      json_pack("{s:s, s:o}", "push", "view", "view", view));
+                table->watchers[kept++] = *to;
+            }
+        }
+        table->watcher_count = kept;
+    }
+}
+
+/* Answers those who have waited long enough. */
+static void end_waiting(game_service *service, game_table *table, int64_t now)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < table->watcher_count; i++) {
+        watcher *to = &table->watchers[i];
+        if (to->re && to->until <= now)
+            queue(service, to->client, NULL, NULL, json_pack("{s:o, s:b}", "re", to->re, "ok", 1));
+        else
+            table->watchers[kept++] = *to;
+    }
+    table->watcher_count = kept;
+}
+
+void service_tick(game_service *service)
+{
+    int64_t now = service->env.now(service->env.user);
+    game_table *table, *next;
+    HASH_ITER (hh, service->tables, table, next) {
+        end_time(service, table, now);
+        end_waiting(service, table, now);
+    }
+    if (now - service->beat >= SERVICE_BEAT && service->store->beat(service->store->user, now)) {
+        service->beat = now;
+        forget_addresses(service, now);
+    }
 }
 
 /* Frees what nobody needs in memory: games that are over or were lost, and are not watched. */
 static void tidy(game_service *service)
 {
     game_table *table, *next;
-    HASH_ITER(hh, service->tables, table, next)
-    {
+    HASH_ITER (hh, service->tables, table, next) {
         table->changed = false;
         bool ended = !table->game || table->game->phase == GAME_OVER ||
                      table->game->phase == GAME_ABORTED;
@@ -974,17 +1020,15 @@ void service_free(game_service *service)
     if (!service)
         return;
     game_table *table, *next_table;
-    HASH_ITER(hh, service->tables, table, next_table)
-    free_table(service, table);
+    HASH_ITER (hh, service->tables, table, next_table)
+        free_table(service, table);
     game_client *client, *next_client;
-    HASH_ITER(hh, service->clients, client, next_client)
-    {
+    HASH_ITER (hh, service->clients, client, next_client) {
         HASH_DEL(service->clients, client);
         free(client);
     }
     client_address *from, *next_from;
-    HASH_ITER(hh, service->addresses, from, next_from)
-    {
+    HASH_ITER (hh, service->addresses, from, next_from) {
         HASH_DEL(service->addresses, from);
         free(from);
     }

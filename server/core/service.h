@@ -25,7 +25,8 @@ enum {
     SERVICE_MESSAGES_SECOND = 20, /* requests a client may make */
     SERVICE_CLIENTS_AN_ADDRESS = 64,
     SERVICE_ADDRESS_SIZE = 48,
-    SERVICE_BEAT = 5000 /* milliseconds between notes that the server is alive */
+    SERVICE_WAIT = 25000, /* milliseconds that `wait` waits at most */
+    SERVICE_BEAT = 5000   /* milliseconds between notes that the server is alive */
 };
 
 typedef struct service_env {

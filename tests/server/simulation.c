@@ -511,6 +511,10 @@ static void act(sim_world *world, unsigned p)
     }
     if (!player->view || one_in(world, 20)) {
         send_request(world, p, json_pack("{s:s}", "do", one_in(world, 5) ? "view" : "watch"));
+        if (one_in(world, 3) && player->view)
+            send_request(world, p,
+                         json_pack("{s:s, s:O}", "do", "wait", "seen",
+                                   json_object_get(player->view, "events")));
         if (!player->key[0] && one_in(world, 3))
             player->game[0] = '\0';
         return;

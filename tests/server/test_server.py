@@ -6,11 +6,13 @@ import resource
 import signal
 import socket
 import sqlite3
+import subprocess
+import sys
 import unittest
 import urllib.error
 import urllib.request
 
-from client import PROGRAM, Socket, ServerTest
+from client import PROGRAM, ROOT, Socket, ServerTest
 
 KILLS = int(os.environ.get('QUOTH_SERVER_KILLS', '8'))
 
@@ -104,6 +106,20 @@ class Games(ServerTest):
         ann, _ = self.game_of_two()
         self.assertNotIn('view', self.ask(do='watch', seen=4, **ann))
         self.assertIn('view', self.ask(do='watch', seen=3, **ann))
+
+
+    def test_waiting_for_the_next_event(self):
+        self.start()
+        ann, bob = self.game_of_two()
+        self.assertIn('view', self.ask(do='wait', seen=3, **bob))
+        client = self.socket()
+        client.send(id='later', do='wait', seen=4, **bob)
+        client.ask(do='hello')  # the other request has no answer yet
+        self.ask(do='play', after=4, play='g', **ann)
+        answer = client.read()
+        self.assertEqual((answer['re'], answer['view']['ghost']['fragments']), ('later', ['g']))
+        self.ask(do='resign', after=5, **bob)
+        self.assertTrue(client.ask(do='hello')['ok'])  # and nothing else came
 
 
 class Files(ServerTest):
@@ -354,6 +370,22 @@ class Hostile(ServerTest):
                     answer += more
             self.assertNotIn(b'SQLite', answer)
             self.assertNotIn(b' 200 ', answer.split(b'\r\n')[0])
+
+
+class Bot(ServerTest):
+    def test_the_example_plays_to_the_end(self):
+        self.start()
+        ann = self.ask(do='create', family='ghost', name='Ann', bots={'1': 'level:3'}, seats=3)
+        bot = subprocess.Popen([sys.executable, os.path.join(ROOT, 'examples', 'server_bot.py'),
+                                self.url, ann['game']], stdout=subprocess.PIPE, text=True)
+        self.addCleanup(bot.stdout.close)
+        mine = {'game': ann['game'], 'key': ann['key']}
+        view = self.ask(do='view', **mine)['view']
+        while view['phase'] != 'over':
+            if view['turn'] == 0:
+                self.ask(do='resign', after=view['events'], **mine)
+            view = self.ask(do='wait', seen=view['events'], **mine).get('view', view)
+        self.assertEqual(bot.communicate()[0], 'won\n')
 
 
 class Options(ServerTest):
