@@ -70,3 +70,15 @@ one-file: $(B)/quoth-one.c
 $(B)/quoth-one.c: tools/one_file.sh $(CORE_SOURCES) $(O)/enable1_image.c $(O)/trained_leaves.c \
                   $(wildcard src/*/*.h src/*/*/*.h src/*/*/*/*.h)
 	sh tools/one_file.sh $(CORE_SOURCES) $(O)/enable1_image.c $(O)/trained_leaves.c > $@
+
+# The Python package as a wheel with the library in it: build/quoth-VERSION-py3-none-PLATFORM.whl.
+# PYTHON is one that has setuptools and wheel.
+.PHONY: wheel
+wheel: PYTHON ?= $(shell for python in python3 /usr/bin/python3; do \
+  $$python -c 'import setuptools, wheel' 2> /dev/null && echo $$python && break; done)
+wheel: library
+	@test -n '$(PYTHON)' || { echo 'make wheel needs python3-setuptools and python3-wheel' >&2; exit 1; }
+	@rm -rf $(B)/python && cp -r bindings/python $(B)/python
+	@QUOTH_LIBRARY=$(abspath $(B))/$(lastword $(SHARED_NAMES)) $(PYTHON) -m pip \
+	  --disable-pip-version-check wheel -q --no-build-isolation --no-deps --no-index -w $(B) $(B)/python
+	@ls $(B)/quoth-*.whl

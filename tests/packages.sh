@@ -17,7 +17,7 @@ packages='
     libcmocka-dev
     libedit-dev
     python3 pyflakes3 shellcheck
-    mypy
+    mypy python3-pip python3-setuptools python3-venv python3-wheel
     graphviz wbritish
     mandoc zsh fish
     libopenmpi-dev openmpi-bin
@@ -30,8 +30,8 @@ packages='
 # is written.  wbritish: a list of words.  libedit-dev: lines are edited at the prompt.  mandoc, zsh,
 # fish: the man page and the completions.  libopenmpi-dev, openmpi-bin: the program whose work ranks
 # share.
-# cmake, meson: programs that use the library.  mypy: the types of the Python package.
-# libwebsockets to uthash: the server.
+# cmake, meson: programs that use the library.  mypy: the types of the Python package; the next four
+# build its wheel and install it in an environment of its own.  libwebsockets to uthash: the server.
 
 goal=test-deps
 install=no

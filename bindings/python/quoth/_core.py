@@ -13,7 +13,7 @@ other threads off them.  Handles that the library reaches through a struct are n
 A failure is raised as the QuothError of its status; the statuses in `allow=` are returned instead
 (`allow=(QUOTH_STOPPED,)`: a search that was stopped has a result).  Functions without a status
 return their value.  `quick` has the same functions without giving the interpreter free: for those
-that take nanoseconds, of shared handles, whose pointer `resource_of(handle).pointer` gives.
+that take nanoseconds, of shared handles: `ask_quickly(quick.quoth_lexicon_words, lexicon)`.
 `written` is for functions whose first argument is a sink: it returns the bytes.
 
 *Long calls* take `progress=` (True: a bar; a function that is called with a Progress, and stops
@@ -239,7 +239,10 @@ class Resource:
         self.needs = tuple(needs)
 
     def pin(self) -> None:
+        """Keeps the object; Closed if another thread has freed it since it was looked at."""
         with _counts:
+            if self.pins == 0:
+                raise Closed("the object was closed")
             self.pins += 1
 
     def unpin(self) -> None:
@@ -343,14 +346,18 @@ def create(free: Any, pointer_type: Any, function: Any, *arguments: object,
     needed = [resource_of(handle) for handle in needs]
     lock = None if shared else Guard() if guard is None else resource_of(guard).guard
     pointer = pointer_type()
+    pinned: List[Resource] = []
     try:
-        call(function, ctypes.byref(pointer), *arguments, uses=needs, **options)
         for resource in needed:
             resource.pin()
+            pinned.append(resource)
+        call(function, ctypes.byref(pointer), *arguments, uses=needs, **options)
         return Resource(pointer, free, needed, lock, keeps)
     except BaseException:
         if pointer:
             free(pointer)
+        for resource in pinned:
+            resource.unpin()
         raise
 
 
@@ -696,13 +703,27 @@ def _run(function: Any, passed: List[Any], resources: Sequence[Resource],
         _return(taken)
 
 
+def ask_quickly(function: Any, handle: Handle, *arguments: Any) -> Any:
+    """Calls a function of `quick` with a shared handle first."""
+    resource = resource_of(handle)
+    resource.pin()
+    try:
+        return function(resource.pointer, *arguments)
+    finally:
+        resource.unpin()
+
+
 def _take(resources: Sequence[Resource], taken: List[Resource]) -> None:
     """Pins resources and takes their guards, in one order for all threads."""
     inside = _local.guards > 0 or _local.frame is not None
     for resource in sorted(resources, key=lambda one: id(one.guard)):
-        if resource.guard is not None and not resource.guard.take(wait=not inside):
-            raise Busy("another thread is using this object")
         resource.pin()
+        try:
+            if resource.guard is not None and not resource.guard.take(wait=not inside):
+                raise Busy("another thread is using this object")
+        except BaseException:
+            resource.unpin()
+            raise
         taken.append(resource)
 
 

@@ -12,8 +12,9 @@ from typing import (Any, Callable, Iterable, Iterator, List, NamedTuple, Optiona
                     Tuple, Union, overload)
 
 from . import _api
-from ._core import (Handle, Mismatch, ProgressOption, borrow, call, callback, check_handle,
-                    check_int, check_text, create, index_of, names_of, resource_of, written)
+from ._core import (Handle, Mismatch, ProgressOption, ask_quickly, borrow, call, callback,
+                    check_handle, check_int, check_text, create, hold, index_of, names_of,
+                    resource_of, written)
 from ._lib import lib, quick
 
 Words = Union[None, str, bytes, "os.PathLike[str]", Iterable[str]]
@@ -70,7 +71,7 @@ class Lexicon(Handle):
     172823
     """
 
-    __slots__ = ("_lower", "_nodes", "_words")
+    __slots__ = ("_alphabet", "_lower", "_nodes", "_words")
 
     def __init__(self, words: Words = None, *, name: Optional[str] = None,
                  alphabet: str = "english", keep: str = "fold", levels: Optional[str] = None,
@@ -111,7 +112,10 @@ class Lexicon(Handle):
 
     def _begin(self, made: Any) -> None:
         super().__init__(made)
-        alphabet = call(lib.quoth_lexicon_alphabet, self).contents
+        with hold(self):
+            alphabet = _api.quoth_alphabet.from_buffer_copy(
+                call(lib.quoth_lexicon_alphabet, self).contents)
+        self._alphabet = alphabet
         self._lower: Tuple[str, ...] = tuple(
             bytes(alphabet.lower[letter]).split(b"\0")[0].decode()
             for letter in range(alphabet.letters + 1))
@@ -145,7 +149,7 @@ class Lexicon(Handle):
     @property
     def longest(self) -> int:
         """Letters of the longest word."""
-        return int(quick.quoth_lexicon_longest(resource_of(self).pointer))
+        return int(ask_quickly(quick.quoth_lexicon_longest, self))
 
     @property
     def sha256(self) -> str:
@@ -157,7 +161,7 @@ class Lexicon(Handle):
     @property
     def has_levels(self) -> bool:
         """Whether it knows how familiar words are."""
-        return bool(quick.quoth_lexicon_has_levels(resource_of(self).pointer))
+        return bool(ask_quickly(quick.quoth_lexicon_has_levels, self))
 
     @property
     def info(self) -> LexiconInfo:
@@ -166,12 +170,11 @@ class Lexicon(Handle):
         >>> Lexicon("ghost ghoul").info.words
         2
         """
-        alphabet = call(lib.quoth_lexicon_alphabet, self).contents
-        return LexiconInfo(self.name, len(self), self.longest, alphabet.name.decode(),
+        return LexiconInfo(self.name, len(self), self.longest, self._alphabet.name.decode(),
                            self.alphabet, self.has_levels, self.sha256)
 
     def __len__(self) -> int:
-        return int(quick.quoth_lexicon_words(resource_of(self).pointer))
+        return int(ask_quickly(quick.quoth_lexicon_words, self))
 
     def __repr__(self) -> str:
         if self.closed:
@@ -191,7 +194,7 @@ class Lexicon(Handle):
             return False
         letters = self._letters_or_none(word)
         return letters is not None and bool(
-            quick.quoth_lexicon_has(self._resource.pointer, byref(letters)))
+            ask_quickly(quick.quoth_lexicon_has, self, byref(letters)))
 
     def __iter__(self) -> Iterator[str]:
         return self.startswith("")
@@ -220,8 +223,8 @@ class Lexicon(Handle):
         1
         """
         letters = self._letters_or_none(check_text(word, "word").decode())
-        rank = -1 if letters is None else quick.quoth_lexicon_rank(
-            self._resource.pointer, byref(letters))
+        rank = -1 if letters is None else ask_quickly(
+            quick.quoth_lexicon_rank, self, byref(letters))
         return None if rank < 0 else int(rank)
 
     def level(self, word: str) -> Optional[int]:
@@ -232,8 +235,8 @@ class Lexicon(Handle):
         (20, 99)
         """
         letters = self._letters_or_none(check_text(word, "word").decode())
-        level = -1 if letters is None else quick.quoth_lexicon_level(
-            self._resource.pointer, byref(letters))
+        level = -1 if letters is None else ask_quickly(
+            quick.quoth_lexicon_level, self, byref(letters))
         return None if level < 0 else int(level)
 
     def startswith(self, prefix: str) -> Iterator[str]:
@@ -329,7 +332,7 @@ class Lexicon(Handle):
             return NotImplemented
         if self.alphabet != other.alphabet:
             raise Mismatch("the lexica have different alphabets")
-        with _Builder(call(lib.quoth_lexicon_alphabet, self).contents) as builder:
+        with _Builder(self._alphabet) as builder:
             call(lib.quoth_builder_add_lexicon, builder.pointer, self)
             call(lib.quoth_builder_add_lexicon, builder.pointer, other)
             name = self.name if self.name == other.name else f"{self.name} and {other.name}"
@@ -366,32 +369,32 @@ class Lexicon(Handle):
         """Text as letters of the alphabet; BadText for others."""
         data = check_text(text, "text")
         letters = _api.quoth_letters()
-        call(lib.quoth_alphabet_read, byref(letters), call(lib.quoth_lexicon_alphabet, self), data,
-             len(data))
+        resource_of(self)
+        call(lib.quoth_alphabet_read, byref(letters), byref(self._alphabet), data, len(data))
         return letters
 
     def _letters_or_none(self, text: str) -> Optional[_api.quoth_letters]:
-        pointer = resource_of(self).pointer
+        resource_of(self)
         data = text.encode("utf-8", "surrogatepass")
         letters = _api.quoth_letters()
-        failed = quick.quoth_alphabet_read(byref(letters), quick.quoth_lexicon_alphabet(pointer),
-                                           data, len(data), None)
+        failed = quick.quoth_alphabet_read(byref(letters), byref(self._alphabet), data, len(data),
+                                           None)
         return None if failed else letters
 
     def _spell(self, letters: _api.quoth_letters) -> str:
         return "".join([self._lower[letter] for letter in letters.letter[:letters.length]])
 
     def _alphabet_text(self) -> str:
-        return written(lib.quoth_alphabet_write,
-                       call(lib.quoth_lexicon_alphabet, self)).decode()
+        return written(lib.quoth_alphabet_write, byref(self._alphabet)).decode()
 
     # ---- the word graph
 
     def _graph(self) -> Sequence[int]:
         """A copy of the nodes (quoth/lexicon.h draws them)."""
         if self._nodes is None:
-            graph = call(lib.quoth_lexicon_graph, self)
-            data = ctypes.string_at(graph.nodes, 4 * graph.count)
+            with hold(self):
+                graph = call(lib.quoth_lexicon_graph, self)
+                data = ctypes.string_at(graph.nodes, 4 * graph.count)
             nodes: Sequence[int] = memoryview(data).cast("I")
             if sys.byteorder == "big":
                 nodes = [int.from_bytes(data[at:at + 4], "little") for at in range(0, len(data), 4)]

@@ -20,6 +20,11 @@ class Types(unittest.TestCase):
                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT, universal_newlines=True)
         self.assertEqual(done.returncode, 0, done.stdout)
 
+    def test_lines_of_100_columns(self):
+        for path in [*PACKAGE.glob("**/*.py"), *PACKAGE.parent.glob("*/*.py")]:
+            for number, line in enumerate(path.read_text().splitlines(), 1):
+                self.assertLessEqual(len(line), 100, f"{path}:{number}")
+
     def test_it_says_so(self):
         self.assertTrue((PACKAGE / "py.typed").exists())
 

@@ -31,7 +31,7 @@ from .. import _api, _core, _pictures
 from .._core import (Handle, ProgressOption, Resigns, Unsupported, call, callback,
                     check_handle, check_int, check_seconds, create, resource_of)
 from .._lib import lib
-from .position import Ghost, GhostRules
+from .position import Ghost, GhostRules, check_game
 from ..lexicon import Lexicon
 
 _ENDINGS = {_api.QUOTH_GHOST_GOING_ON: "going on", _api.QUOTH_GHOST_WORD: "word",
@@ -192,7 +192,7 @@ class OpponentModel(_Modelled):
     _type, _player = _api.quoth_ghost_person, lib.quoth_ghost_person_player
 
     def __init__(self, game: Ghost, belief: Belief, *, samples: int = 0, seed: int = 0) -> None:
-        self._begin(_game(game), belief, _api.quoth_ghost_person_options(
+        self._begin(check_game(game), belief, _api.quoth_ghost_person_options(
             samples=check_int(samples, "samples", 0, 2**20),
             seed=check_int(seed, "seed", 0, 2**64 - 1)))
 
@@ -212,7 +212,7 @@ class BestResponse(_Modelled):
 
     def __init__(self, game: Ghost, belief: Belief, *, challenges: bool = False,
                  samples: int = 0, nodes: int = 0, seed: int = 0) -> None:
-        self._begin(_game(game), belief, _exploit_options(challenges, samples, nodes, seed))
+        self._begin(check_game(game), belief, _exploit_options(challenges, samples, nodes, seed))
 
     def plays(self, position: Ghost) -> ExpectedResults:
         """The legal plays of a position, best first.  Its stack is what has been played."""
@@ -252,7 +252,7 @@ class Bluff(_Modelled):
 
     def __init__(self, game: Ghost, belief: Belief, *, samples: int = 0, nodes: int = 0,
                  seed: int = 0) -> None:
-        self._begin(_game(game), belief, _exploit_options(True, samples, nodes, seed))
+        self._begin(check_game(game), belief, _exploit_options(True, samples, nodes, seed))
 
 
 def _exploit_options(challenges: bool, samples: int, nodes: int,
@@ -351,6 +351,7 @@ class GhostMatch(NamedTuple):
         >>> [round(end, 2) for end in match(["random", "random"], Ghost(), games=9).interval(0)]
         [0.35, 0.88]
         """
+        check_int(seat, "seat", 0, len(self.losses) - 1)
         low, high = ctypes.c_double(), ctypes.c_double()
         lib.quoth_interval_95(byref(low), byref(high), self.wins[seat], self.games)
         return low.value, high.value
@@ -551,13 +552,6 @@ class _Seat:
             self.child = None
 
 
-def _game(game: object) -> Ghost:
-    if not isinstance(game, Ghost):
-        raise TypeError(f"the game is a Ghost, not {type(game).__name__}")
-    resource_of(game._solver)
-    return game
-
-
 class _Table:
     """The players of a match as the library wants them."""
 
@@ -626,7 +620,7 @@ def match(players: Sequence[Player], game: Optional[Ghost] = None, *, games: int
     >>> result.wins, result.illegal
     ((20, 0), 0)
     """
-    game = here = Ghost() if game is None else _game(game)
+    game = here = Ghost() if game is None else check_game(game)
     count = check_int(games, "games", 0, 2**62)
     limit = check_seconds(seconds)
     table = _Table(game.at(""), list(players), bool(challenges), limit)

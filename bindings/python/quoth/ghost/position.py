@@ -708,7 +708,7 @@ class Ghost:
             goa        the first player wins
               goat     the first player wins
         """
-        return GhostTree(self, check_int(limit, "limit", 1, 100000))
+        return GhostTree(self, limit)
 
     def figure(self, kind: str = "game", *, limit: int = 500) -> str:
         """The whole game ("game") or its words ("prefix") as a graph for Graphviz.
@@ -800,12 +800,22 @@ class Ghost:
         return after
 
 
+def check_game(game: object) -> Ghost:
+    """A Ghost that is open."""
+    if not isinstance(game, Ghost):
+        raise TypeError(f"the game is a Ghost, not {type(game).__name__}")
+    resource_of(game._solver)
+    return game
+
+
 class GhostTree:
     """All games from a position.  A notebook draws it; `str` writes it in lines."""
 
     __slots__ = ("root", "_nodes")
 
     def __init__(self, game: Ghost, limit: int) -> None:
+        check_game(game)
+        check_int(limit, "limit", 1, 100000)
         self.root = game.fragment
         self._nodes: List[Tuple[int, str, str, Optional[int], int]] = []
         seen: Dict[str, Tuple[str, Optional[int]]] = {}

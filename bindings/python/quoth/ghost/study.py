@@ -11,7 +11,7 @@ from .. import _api, _pictures
 from .._core import (Handle, ProgressOption, call, check_handle, check_int, create, hold,
                      resource_of, written)
 from .._lib import lib
-from .position import _FORMATS, Ghost
+from .position import _FORMATS, Ghost, check_game
 from ..lexicon import Lexicon
 
 _OBJECTIVES = {"per-node": _api.QUOTH_GHOST_SHEET_PER_NODE,
@@ -43,6 +43,7 @@ class Sheet(Handle):
     def __init__(self, game: Ghost, player: Optional[int], objective: str,
                  known: Optional[Lexicon], progress: ProgressOption,
                  seconds: Optional[float]) -> None:
+        check_game(game)
         first = game.at("").forced_winner if player is None else player
         seat = check_int(first, "player", 0, 1)
         if objective not in _OBJECTIVES:
@@ -164,6 +165,7 @@ class Strategy(Handle):
     def __init__(self, game: Ghost, skip_forced: bool, known: Optional[Ghost], known_only: bool,
                  max_positions: int, max_nodes: int, progress: ProgressOption,
                  seconds: Optional[float]) -> None:
+        check_game(game)
         options = _api.quoth_ghost_strategy_options()
         options.skip_forced = bool(skip_forced)
         options.known_only = bool(known_only)
@@ -257,6 +259,7 @@ class HittingSet(Handle):
     __slots__ = ("game", "winner", "bound", "proved", "words")
 
     def __init__(self, game: Ghost, progress: ProgressOption, seconds: Optional[float]) -> None:
+        check_game(game)
         super().__init__(create(
             lib.quoth_ghost_hitting_set_free, POINTER(_api.quoth_ghost_hitting_set),
             lib.quoth_ghost_hitting_set_new, game._solver, None, needs=(game._solver,),

@@ -29,7 +29,7 @@ def words(text: str) -> List[str]:
     >>> words("game ghost ghoul")
     ['game', 'ghost', 'ghoul']
     """
-    return text.split()
+    return str.split(text)
 
 
 class WordSet(FrozenSet[str]):
