@@ -16,7 +16,7 @@ import tokenize
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 LIST = os.path.join(ROOT, 'tests', 'data', 'retired-words.txt')
-FOLDERS = ('src', 'include', 'tests', 'examples', 'tools', 'web/module')
+FOLDERS = ('src', 'include', 'tests', 'examples', 'tools', 'web/module', 'bindings/python')
 NOT_A_NAME = re.compile(r'''/\*.*?\*/                   # a comment
                         |//[^\n]*
                         |"(?:\\.|[^"\\\n])*"          # a string

@@ -338,7 +338,7 @@ class Lexicon(Handle):
             name = self.name if self.name == other.name else f"{self.name} and {other.name}"
             return Lexicon._of(builder.finish(name.encode(), None))
 
-    def borrowed(self) -> Lexicon:
+    def _borrowed(self) -> Lexicon:
         """The same words for somebody who may not close this object."""
         return Lexicon._of(borrow(self))
 

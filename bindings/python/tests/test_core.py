@@ -165,7 +165,7 @@ class Threads(unittest.TestCase):
         self.assertEqual(sorted(done), list(range(50)))
 
 
-class Forks(unittest.TestCase):
+class ForkedProcesses(unittest.TestCase):
     def in_child(self, function):
         """What a function says in a forked child: True, or why it failed."""
         reader, writer = os.pipe()

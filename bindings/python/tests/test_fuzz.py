@@ -105,22 +105,22 @@ class Caller:
                 for _, _ in zip(range(3), got):
                     pass
         except (TypeError, ValueError, LookupError, AttributeError, self.quoth.QuothError) as error:
-            # A complaint of ctypes, or about an attribute, is one that the package did not foresee.
+            # A report of ctypes, or about an attribute, is one that the package did not foresee.
             if isinstance(error, (ctypes.ArgumentError, AttributeError)):
                 if "cannot be changed" not in str(error):
-                    self.complain(thing, name, arguments, error)
+                    self.report(thing, name, arguments, error)
         except RecursionError:
             pass
         except Exception as error:
-            self.complain(thing, name, arguments, error)
+            self.report(thing, name, arguments, error)
 
-    def complain(self, thing, name, arguments, error):
+    def report(self, thing, name, arguments, error):
         self.wrong.append(f"{type(thing).__name__}.{name}{tuple(map(type, arguments))!r}: "
                           f"{type(error).__name__}: {error}")
 
 
 def run(seed, steps):
-    """Calls in this thread, then in three at once, then in forked children; returns complaints."""
+    """Calls in this thread, then in three at once, then in forked children; returns reports."""
     sys.path.insert(0, str(HERE.parent))
     import quoth
     caller = Caller(quoth, seed)

@@ -149,10 +149,14 @@ class ExpectedResult(NamedTuple):
 
 
 class ExpectedResults(Tuple[ExpectedResult, ...]):
-    """Plays, best first, or replies, likeliest first.  `exact`: nothing was sampled."""
+    """Plays, best first, or replies, likeliest first.
+
+    `exact`: nothing was sampled.  `zero_likelihood`: the model never plays as the opponent did, so
+    nothing was learnt from those plays.
+    """
 
     exact: bool = False
-    surprising: bool = False
+    zero_likelihood: bool = False
 
     def _repr_html_(self) -> str:
         rows: List[Sequence[_pictures.Cell]] = [
@@ -237,7 +241,7 @@ class BestResponse(_Modelled):
                 ExpectedResult(spell(got.result[place].after) or None, got.result[place].chance,
                                got.result[place].error, got.result[place].likelihood)
                 for place in range(got.count))
-            results.exact, results.surprising = got.exact, got.zero_likelihood
+            results.exact, results.zero_likelihood = got.exact, got.zero_likelihood
         finally:
             lib.quoth_ghost_expected_results_free(byref(got))
         return results
@@ -565,7 +569,7 @@ class _Table:
         self.keeps: List[object] = []
         self.names: List[str] = []
         self.structs = (_api.quoth_ghost_player * len(players))()
-        lexicon = game.lexicon.borrowed()
+        lexicon = game.lexicon._borrowed()
         for seat, player in enumerate(players):
             self.structs[seat] = self.struct(seat, player, lexicon, challenges, seconds)
             if not isinstance(player, (str, Bot, _Modelled)):

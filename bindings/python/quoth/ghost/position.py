@@ -170,11 +170,11 @@ class Solver(Handle):
         if cache is not None:
             call(lib.quoth_ghost_cache_limit, self, check_int(cache, "cache", 0, 2**62))
 
-    def borrowed(self) -> Solver:
+    def _borrowed(self) -> Solver:
         """The same solver and words for somebody who may close them."""
         same = Solver.__new__(Solver)
         Handle.__init__(same, borrow(self))
-        same.lexicon, same.rules = self.lexicon.borrowed(), self.rules
+        same.lexicon, same.rules = self.lexicon._borrowed(), self.rules
         return same
 
     def probe(self, letters: _api.quoth_letters, want: int) -> _api.quoth_ghost_view:
@@ -375,10 +375,10 @@ class Ghost:
         same._solver, same._stack = self._solver, list(self._stack)
         return same
 
-    def borrowed(self) -> Ghost:
+    def _borrowed(self) -> Ghost:
         """The same position for somebody who may not close this one's solver."""
         same = Ghost.__new__(Ghost)
-        same._solver, same._stack = self._solver.borrowed(), list(self._stack)
+        same._solver, same._stack = self._solver._borrowed(), list(self._stack)
         return same
 
     def __copy__(self) -> Ghost:

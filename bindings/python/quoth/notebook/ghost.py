@@ -120,7 +120,7 @@ class Vocabulary:
     @property
     def game(self) -> Ghost:
         """The game: a Ghost at the empty fragment, to be asked more."""
-        return self._game.borrowed()
+        return self._game._borrowed()
 
     @property
     def words(self) -> WordSet:
@@ -159,7 +159,7 @@ class Vocabulary:
     def _view(self) -> Vocabulary:
         """The same vocabulary for a strategy, which may do with it what it likes."""
         same = type(self).__new__(type(self))
-        same._set(minlength=self.minlength, _game=self._game.borrowed(), _words=self._words)
+        same._set(minlength=self.minlength, _game=self._game._borrowed(), _words=self._words)
         return same
 
     def __repr__(self) -> str:
