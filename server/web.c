@@ -13,7 +13,8 @@
 
 enum {
     BACKLOG_MAX = 1 << 20, /* bytes that wait for a client that does not read */
-    TICK = 200             /* milliseconds between looks at the clocks */
+    GAMES_LOADED = 500,
+    TICK = 200 /* milliseconds between looks at the clocks */
 };
 
 /* A text that waits to be written. */
@@ -366,6 +367,7 @@ bool web_serve(const web_options *options, void (*ready)(const char *address, in
                        .send = send_text,
                        .start_bot = start_bot,
                        .games_a_minute = options->games_a_minute,
+                       .games_loaded = GAMES_LOADED,
                        .user = &server};
     bool served = false;
     sigaction(SIGINT, &action, NULL);

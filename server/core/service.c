@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <uthash.h>
+#include <utlist.h>
 
 #include <quoth/stdio.h>
 
@@ -17,10 +18,14 @@ typedef struct watcher {
 
 typedef struct game_table {
     char id[GAME_ID_SIZE];
-    server_game *game; /* NULL: damaged, or to be read again */
+    server_game *game;              /* NULL: not in memory, read when it is needed */
+    struct game_table *prev, *next; /* of the games in memory, those used last at the end */
+    int64_t deadline;               /* of a game that is not in memory */
+    bool listed;                    /* likewise: the lobby lists it */
     watcher *watchers;
     size_t watcher_count;
     bool changed;  /* events wait to be stored */
+    bool touched;  /* looked at since the last flush */
     bool thinking; /* a computer player has a job */
     UT_hash_handle hh;
 } game_table;
@@ -30,6 +35,7 @@ typedef struct game_client {
     int64_t messages; /* thousandths of requests that may be made at once */
     int64_t since;    /* when these were counted */
     struct client_address *from;
+    bool watches; /* at least one game, or did */
     UT_hash_handle hh;
 } game_client;
 
@@ -56,6 +62,10 @@ struct game_service {
     server_words *words;
     void (*damaged)(void *user, const char *game, uint64_t event, const char *reason);
     game_table *tables;
+    game_table *loaded; /* the games in memory */
+    size_t loaded_count;
+    game_table **touched;
+    size_t touched_count, touched_capacity;
     game_client *clients;
     client_address *addresses;
     store_row *rows;
@@ -63,7 +73,22 @@ struct game_service {
     waiting_line *lines;
     size_t line_count, line_capacity;
     int64_t beat;
+    bool failed; /* the games could not be loaded */
 };
+
+/* Makes room for one more element of an array that grows. */
+static bool reserve(void **array, size_t count, size_t *capacity, size_t size)
+{
+    if (count < *capacity)
+        return true;
+    size_t more = *capacity ? 2 * *capacity : 16;
+    void *grown = realloc(*array, more * size);
+    if (!grown)
+        return false;
+    *array = grown;
+    *capacity = more;
+    return true;
+}
 
 /* ---- reading games ------------------------------------------------------------------------- */
 
@@ -107,17 +132,76 @@ static void report_damage(const game_service *service, const char *id, const gam
         service->damaged(service->env.user, id, reading->event, reading->refusal.message);
 }
 
-/* The table of a game, read from the store if need be.  NULL if there is no such game. */
+/* Whether the lobby shows a game. */
+static bool is_listed(const server_game *game)
+{
+    return game->open && game->phase == GAME_OPEN;
+}
+
+/* A game comes into memory, or leaves it. */
+static void set_game(game_service *service, game_table *table, server_game *game)
+{
+    if (table->game) {
+        DL_DELETE(service->loaded, table);
+        service->loaded_count--;
+        table->deadline = game_deadline(table->game);
+        table->listed = is_listed(table->game);
+        game_free(table->game);
+    }
+    table->game = game;
+    if (game) {
+        DL_APPEND(service->loaded, table);
+        service->loaded_count++;
+    }
+}
+
+/* Notes that a table was used: service_flush looks at it.  False without memory. */
+static bool touch(game_service *service, game_table *table)
+{
+    if (table->game) {
+        DL_DELETE(service->loaded, table);
+        DL_APPEND(service->loaded, table);
+    }
+    if (!table->touched && !reserve((void **)&service->touched, service->touched_count,
+                                    &service->touched_capacity, sizeof *service->touched))
+        return false;
+    if (!table->touched)
+        service->touched[service->touched_count++] = table;
+    table->touched = true;
+    return true;
+}
+
+static void free_table(game_service *service, game_table *table)
+{
+    set_game(service, table, NULL);
+    for (size_t i = 0; table->touched && i < service->touched_count; i++)
+        if (service->touched[i] == table) {
+            service->touched[i] = service->touched[--service->touched_count];
+            break;
+        }
+    HASH_DEL(service->tables, table);
+    for (size_t i = 0; i < table->watcher_count; i++)
+        json_decref(table->watchers[i].re);
+    free(table->watchers);
+    free(table);
+}
+
+/* The table of a game, read from the store if need be.  NULL if there is no such game, whose table
+ * is then freed, or if it cannot be read just now. */
 static game_table *find_table(game_service *service, const char *id)
 {
     game_table *found;
     game_reading reading;
     HASH_FIND_STR(service->tables, id, found);
     if (found && found->game)
-        return found;
+        return touch(service, found) ? found : NULL;
     server_game *game = read_game(&reading, service->store, service->words, id);
     if (!game) {
         report_damage(service, id, &reading);
+        if (found && !reading.failed) /* it was never stored */
+            free_table(service, found);
+        else if (found)
+            found->deadline = service->env.now(service->env.user) + SERVICE_BEAT;
         return NULL;
     }
     if (!found) {
@@ -129,35 +213,11 @@ static game_table *find_table(game_service *service, const char *id)
         strncpy(found->id, id, sizeof found->id - 1);
         HASH_ADD_STR(service->tables, id, found);
     }
-    found->game = game;
-    return found;
-}
-
-static void free_table(game_service *service, game_table *table)
-{
-    HASH_DEL(service->tables, table);
-    game_free(table->game);
-    for (size_t i = 0; i < table->watcher_count; i++)
-        json_decref(table->watchers[i].re);
-    free(table->watchers);
-    free(table);
+    set_game(service, found, game);
+    return touch(service, found) ? found : NULL;
 }
 
 /* ---- lines --------------------------------------------------------------------------------- */
-
-/* Makes room for one more element of an array that grows. */
-static bool reserve(void **array, size_t count, size_t *capacity, size_t size)
-{
-    if (count < *capacity)
-        return true;
-    size_t more = *capacity ? 2 * *capacity : 16;
-    void *grown = realloc(*array, more * size);
-    if (!grown)
-        return false;
-    *array = grown;
-    *capacity = more;
-    return true;
-}
 
 /* Queues a line; takes `message`. */
 static void queue(game_service *service, uint64_t to, game_table *table, json_t *re,
@@ -236,10 +296,8 @@ static bool happen(game_service *service, game_table *table, game_kind kind, int
                         .data = text};
     game_seal(&event, table->game);
     if (strlen(text) >= GAME_DATA_MAX || !game_apply(table->game, &event, refusal)) {
-        if (strcmp(refusal->code, "memory") == 0) { /* as it is stored */
-            game_free(table->game);
-            table->game = NULL;
-        }
+        if (strcmp(refusal->code, "memory") == 0) /* as it is stored */
+            set_game(service, table, NULL);
         free(text);
         return false;
     }
@@ -319,7 +377,7 @@ void service_bot_done(game_service *service, bot_job *job)
     game_table *table;
     game_refusal refusal;
     HASH_FIND_STR(service->tables, job->game, table);
-    if (table) {
+    if (table && touch(service, table)) {
         table->thinking = false;
         if (table->game && table->game->events == job->events) {
             json_t *data = job->data[0] ? json_loads(job->data, 0, NULL) : NULL;
@@ -520,18 +578,21 @@ static void do_create(const game_request *request)
             json_object_set(data, settings[i], value);
     }
     game_table *table = calloc(1, sizeof *table);
-    if (table)
-        table->game = game_new(id, service->words);
-    if (!table || !table->game) {
+    server_game *game = game_new(id, service->words);
+    if (!table || !game) {
         free(table);
+        game_free(game);
         json_decref(data);
         refuse_request(request, "memory", "out of memory");
         return;
     }
     strcpy(table->id, id);
     HASH_ADD_STR(service->tables, id, table);
+    set_game(service, table, game);
     json_t *given = json_object();
-    bool made = happen(service, table, EVENT_CREATE, -1, data, &refusal);
+    refusal = (game_refusal){.code = "memory", .message = "out of memory"};
+    bool made = touch(service, table) ? happen(service, table, EVENT_CREATE, -1, data, &refusal)
+                                      : (json_decref(data), false);
     if (!made)
         refuse_request(request, refusal.code, refusal.message);
     if (!made || !sit(request, table, 0, given) || !seat_bots(request, table)) {
@@ -564,8 +625,9 @@ static void do_sit(const game_request *request)
     json_decref(given);
 }
 
-static bool add_watcher(game_table *table, watcher new)
+static bool add_watcher(game_client *from, game_table *table, watcher new)
 {
+    from->watches = true;
     for (size_t i = 0; i < table->watcher_count && !new.re; i++)
         if (table->watchers[i].client == new.client && !table->watchers[i].re) {
             table->watchers[i].seat = new.seat;
@@ -607,7 +669,7 @@ static void do_view(const game_request *request, bool watch, bool wait)
         new.re = request->re;
         new.until = request->now + SERVICE_WAIT;
     }
-    if ((watch || new.re) && !add_watcher(table, new)) {
+    if ((watch || new.re) && !add_watcher(request->from, table, new)) {
         refuse_request(request, "memory", "out of memory");
         return;
     }
@@ -666,8 +728,10 @@ static void do_move(const game_request *request, game_kind kind)
 static void do_tables(const game_request *request)
 {
     json_t *list = json_array();
-    for (game_table *table = request->service->tables; table; table = table->hh.next)
-        if (table->game && table->game->open && table->game->phase == GAME_OPEN)
+    game_table *table, *next;
+    HASH_ITER (hh, request->service->tables, table, next)
+        if ((table->game ? is_listed(table->game) : table->listed) &&
+            find_table(request->service, table->id))
             json_array_append_new(list, game_view(table->game, -1, request->now));
     answer(request, NULL, json_pack("{s:o}", "tables", list));
 }
@@ -826,18 +890,25 @@ void service_disconnect(game_service *service, uint64_t number)
     HASH_FIND(hh, service->clients, &number, sizeof number, gone);
     if (!gone)
         return;
+    for (game_table *table = service->tables; gone->watches && table; table = table->hh.next)
+        remove_watchers(table, number);
     gone->from->clients--;
     HASH_DEL(service->clients, gone);
     free(gone);
-    game_table *table, *next;
-    HASH_ITER (hh, service->tables, table, next)
-        remove_watchers(table, number);
+}
+
+/* When the time of a table's turn ends. */
+static int64_t deadline_of(const game_table *table)
+{
+    return table->game ? game_deadline(table->game) : table->deadline;
 }
 
 static void end_time(game_service *service, game_table *table, int64_t now)
 {
     game_refusal refusal;
-    if (!table->game || game_deadline(table->game) >= now)
+    if (deadline_of(table) >= now)
+        return;
+    if (!find_table(service, table->id) || game_deadline(table->game) >= now)
         return;
     if (table->game->phase == GAME_LAST_CHALLENGE) {
         for (unsigned s = 0; table->game && s < table->game->seats; s++)
@@ -853,7 +924,7 @@ int64_t service_deadline(const game_service *service)
 {
     int64_t first = INT64_MAX;
     for (const game_table *table = service->tables; table; table = table->hh.next) {
-        int64_t deadline = table->game ? game_deadline(table->game) : INT64_MAX;
+        int64_t deadline = deadline_of(table);
         if (deadline < first)
             first = deadline;
     }
@@ -875,12 +946,11 @@ static void forget_changes(game_service *service)
         line->text = message ? json_dumps(message, JSON_COMPACT) : NULL;
         json_decref(message);
     }
-    game_table *table, *next;
-    HASH_ITER (hh, service->tables, table, next) {
+    for (size_t i = 0; i < service->touched_count; i++) {
+        game_table *table = service->touched[i];
         if (!table->changed)
             continue;
-        game_free(table->game);
-        table->game = NULL;
+        set_game(service, table, NULL);
         table->changed = table->thinking = false;
     }
 }
@@ -889,7 +959,8 @@ static void forget_changes(game_service *service)
 static void push_views(game_service *service)
 {
     int64_t now = service->env.now(service->env.user);
-    for (game_table *table = service->tables; table; table = table->hh.next) {
+    for (size_t t = 0; t < service->touched_count; t++) {
+        game_table *table = service->touched[t];
         size_t kept = 0;
         if (!table->changed || !table->game)
             continue;
@@ -928,8 +999,8 @@ void service_tick(game_service *service)
     int64_t now = service->env.now(service->env.user);
     game_table *table, *next;
     HASH_ITER (hh, service->tables, table, next) {
-        end_time(service, table, now);
         end_waiting(service, table, now);
+        end_time(service, table, now); /* it may free the table */
     }
     if (now - service->beat >= SERVICE_BEAT && service->store->beat(service->store->user, now)) {
         service->beat = now;
@@ -937,16 +1008,28 @@ void service_tick(game_service *service)
     }
 }
 
-/* Frees what nobody needs in memory: games that are over or were lost, and are not watched. */
+/* Whether a game could leave memory. */
+static bool is_idle(const game_table *table)
+{
+    return !table->watcher_count && !table->thinking && !table->changed;
+}
+
+/* Forgets games that are over and that nobody watches, and, of the others, those that were not used
+ * for longest, so that service->env.games_loaded are in memory. */
 static void tidy(game_service *service)
 {
-    game_table *table, *next;
-    HASH_ITER (hh, service->tables, table, next) {
-        table->changed = false;
-        bool ended = !table->game || table->game->phase == GAME_OVER ||
-                     table->game->phase == GAME_ABORTED;
-        if (ended && !table->watcher_count && !table->thinking)
+    for (size_t i = service->touched_count; i-- > 0;) {
+        game_table *table = service->touched[i];
+        table->touched = table->changed = false;
+        if (table->game && table->game->phase >= GAME_OVER && is_idle(table))
             free_table(service, table);
+    }
+    service->touched_count = 0;
+    game_table *table = service->loaded, *next;
+    for (; table && service->loaded_count > service->env.games_loaded; table = next) {
+        next = table->next;
+        if (is_idle(table))
+            set_game(service, table, NULL);
     }
 }
 
@@ -958,15 +1041,13 @@ bool service_flush(game_service *service)
         forget_changes(service);
     else if (service->row_count)
         push_views(service);
-    bool busy = service->row_count || service->line_count;
     free_rows(service);
     for (size_t i = 0; i < service->line_count; i++)
         if (service->lines[i].text)
             service->env.send(service->env.user, service->lines[i].client, service->lines[i].text,
                               strlen(service->lines[i].text));
     free_lines(service);
-    if (busy)
-        tidy(service);
+    tidy(service);
     return stored;
 }
 
@@ -991,7 +1072,9 @@ static bool load_game(void *user, const char *id)
         happen(service, table, EVENT_OUTAGE, -1,
                json_pack("{s:I}", "time", (json_int_t)(now - alive)), &refusal);
     follow_up(service, table);
-    return true;
+    if (service->loaded_count >= 2 * service->env.games_loaded && !service_flush(service))
+        service->failed = true;
+    return !service->failed;
 }
 
 game_service *service_new(const service_env *env, const server_store *store, server_words *words,
@@ -1009,7 +1092,7 @@ game_service *service_new(const service_env *env, const server_store *store, ser
     service->damaged = damaged;
     service->beat = store->last_beat(store->user);
     *message = "the games cannot be read or written";
-    if (store->games(store->user, load_game, service) && service_flush(service))
+    if (store->games(store->user, load_game, service) && service_flush(service) && !service->failed)
         return service;
     service_free(service);
     return NULL;
@@ -1036,6 +1119,7 @@ void service_free(game_service *service)
     free_lines(service);
     free(service->rows);
     free(service->lines);
+    free(service->touched);
     free(service);
 }
 

@@ -37,6 +37,7 @@ typedef struct service_env {
      * the job is freed. */
     bool (*start_bot)(void *user, bot_job *job);
     unsigned games_a_minute; /* that clients of one address may create */
+    unsigned games_loaded;   /* kept in memory; others are read when they are needed */
     void *user;
 } service_env;
 

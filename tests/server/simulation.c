@@ -346,6 +346,7 @@ static void start_server(sim_world *world, const server_store *store)
                        .send = receive_line,
                        .start_bot = start_bot,
                        .games_a_minute = 10,
+                       .games_loaded = world->seed % 2 ? 2 : 500,
                        .user = world};
     bool fails = world->disk_fails;
     world->disk_fails = false;
