@@ -1005,42 +1005,53 @@ static void make_public(json_t *position)
         json_object_set_new(position, secret[i], json_null());
 }
 
+/* A board as one seat, or the public, sees it. */
+typedef struct seen_board {
+    quoth_cross_view view;
+    const quoth_position *position;
+    quoth_board_look look;
+    const char *names[QUOTH_PLAYERS_MAX];
+    bool whole; /* the game is over: everything is shown */
+} seen_board;
+
+static bool see_board(seen_board *seen, const server_game *game, int seat)
+{
+    unsigned place = seat < 0 ? 0 : place_of(game, (unsigned)seat);
+    if (quoth_cross_game_view(game->cross, &seen->view, place, NULL))
+        return false;
+    seen->whole = game->phase == GAME_OVER;
+    seen->position = seen->whole ? quoth_cross_game_position(game->cross) : seen->view.position;
+    for (unsigned p = 0; p < game->seats; p++)
+        seen->names[p] = game->seat[game->order[p]].name;
+    seen->look = (quoth_board_look){.view = seen->whole ? 0 : place + 1, .names = seen->names};
+    if (seat < 0) /* the public sees the moves as a player would who sits nowhere */
+        seen->view.seat = QUOTH_PLAYERS_MAX;
+    size_t last = seen->view.moves;
+    if (last && !seen->whole && seen->view.move[last - 1].kind == QUOTH_MOVE_PLAY)
+        seen->look.hidden = seen->view.move[last - 1].play.kind == QUOTH_PLAY_EXCHANGE &&
+                            seen->view.move[last - 1].seat != seen->view.seat;
+    return true;
+}
+
 static json_t *board_view(const server_game *game, int seat)
 {
     json_t *view = json_object();
     json_object_set_new(view, "rules", json_string(game->rules));
     json_object_set_new(view, "challenge", json_string(quoth_challenge_name(game->challenge)));
     json_object_set_new(view, "lexicon", json_string(game->lexicon));
-    if (!game->cross)
+    seen_board seen;
+    if (!game->cross || !see_board(&seen, game, seat))
         return view;
-    bool whole = game->phase == GAME_OVER;
-    quoth_cross_view seen;
     quoth_string text = {0};
     quoth_sink sink = quoth_to_string(&text);
-    unsigned place = seat < 0 ? 0 : place_of(game, (unsigned)seat);
-    const char *names[QUOTH_PLAYERS_MAX];
-    for (unsigned p = 0; p < game->seats; p++)
-        names[p] = game->seat[game->order[p]].name;
-    quoth_board_look look = {.view = place + 1, .names = names};
-    if (quoth_cross_game_view(game->cross, &seen, place, NULL))
-        return view;
-    size_t last = seen.moves;
-    if (seat < 0) /* the public sees the moves as a player would who sits nowhere */
-        seen.seat = QUOTH_PLAYERS_MAX;
-    if (whole)
-        look.view = 0;
-    else if (last && seen.move[last - 1].kind == QUOTH_MOVE_PLAY)
-        look.hidden = seen.move[last - 1].play.kind == QUOTH_PLAY_EXCHANGE &&
-                      seen.move[last - 1].seat != seen.seat;
-    const quoth_position *shown = whole ? quoth_cross_game_position(game->cross) : seen.position;
-    if (!quoth_cross_write_board(&sink, shown, &look, QUOTH_FORMAT_JSON, NULL)) {
+    if (!quoth_cross_write_board(&sink, seen.position, &seen.look, QUOTH_FORMAT_JSON, NULL)) {
         json_t *position = json_loadb(text.bytes, text.size, 0, NULL);
-        if (seat < 0 && !whole)
+        if (seat < 0 && !seen.whole)
             make_public(position);
         json_object_set_new(view, "position", position);
     }
     quoth_string_free(&text);
-    json_object_set_new(view, "moves", moves_json(game, &seen, whole));
+    json_object_set_new(view, "moves", moves_json(game, &seen.view, seen.whole));
     json_object_set_new(view, "accepted", mask_json(game->accepted));
     return view;
 }
@@ -1059,6 +1070,118 @@ json_t *game_view(const server_game *game, int seat, int64_t now)
                      time_json(game_deadline(game)), "undo_asked", seat_or_null(game->undo_asked),
                      "winners", mask_json(game_winners(game)), ghost ? "ghost" : "board",
                      ghost ? ghost_view(game) : board_view(game, seat));
+}
+
+/* ---- views for terminals ------------------------------------------------------------------- */
+
+static bool add_line(quoth_string *text, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+static bool add_line(quoth_string *text, const char *format, ...)
+{
+    char line[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    return quoth_string_add(text, line, strlen(line)) && quoth_string_add(text, "\n", 1);
+}
+
+/* The fragments of a round as one line, of which the last `width` columns are kept. */
+static bool add_fragments(quoth_string *text, const server_game *game,
+                          const quoth_ghost_game *round, unsigned width)
+{
+    char line[512] = "", spelled[QUOTH_WORD_TEXT_SIZE];
+    const quoth_alphabet *alphabet =
+        quoth_lexicon_alphabet(words_lexicon(game->words, game->lexicon));
+    unsigned plays = quoth_ghost_game_plays(round);
+    size_t used = 0;
+    for (unsigned n = plays; n > 0; n--) {
+        size_t size =
+            quoth_alphabet_spell(spelled, sizeof spelled, alphabet, quoth_ghost_game_at(round, n));
+        if (used + size + 1 > width || used + size + 1 > sizeof line - 1)
+            break;
+        memmove(line + size + 1, line, used + 1);
+        memcpy(line, spelled, size);
+        line[size] = ' ';
+        used += size + 1;
+    }
+    return !plays || add_line(text, "%s", line);
+}
+
+static bool ghost_text(quoth_string *text, const server_game *game, unsigned width)
+{
+    static const char *const endings[] = {
+        "",        "completed a word", "made a fragment of no word",
+        "gave up", "has no play",      "lost a challenge",
+        "lost"};
+    bool fine =
+        add_line(text, "%s, words of %u letters or more", game->variant, game->ghost_rules.min);
+    for (size_t n = 0; fine && n < game->rounds; n++) {
+        const struct game_round *round = &game->round[n];
+        fine = add_fragments(text, game, round->ghost, width) &&
+               add_line(text, "  %s %s.", game->seat[round->loser].name,
+                        endings[quoth_ghost_game_ending(round->ghost)]);
+    }
+    for (unsigned player = 0; fine && game->lives && game->begun && player < game->seats; player++)
+        fine = add_line(text, "%.*s %s", (int)game->match.lives.taken[player], game->match.word,
+                        game->seat[game->order[player]].name);
+    return fine && (!game->ghost || add_fragments(text, game, game->ghost, width));
+}
+
+static bool board_text(quoth_string *text, const server_game *game, int seat, unsigned width)
+{
+    seen_board seen;
+    quoth_sink sink = quoth_to_string(text);
+    if (!game->cross)
+        return add_line(text, "%s", game->rules);
+    if (!see_board(&seen, game, seat))
+        return false;
+    seen.look.width = width;
+    seen.look.board_only = seat < 0 && !seen.whole;
+    seen.look.you = seat < 0 ? 0 : place_of(game, (unsigned)seat) + 1;
+    if (quoth_cross_write_board(&sink, seen.position, &seen.look, QUOTH_FORMAT_TEXT, NULL))
+        return false;
+    for (unsigned p = 0; seen.look.board_only && p < game->seats; p++)
+        if (!add_line(text, "%s %d", seen.names[p], quoth_position_score(seen.position, p)))
+            return false;
+    return true;
+}
+
+/* What the seat that looks is to do, or how the game stands. */
+static bool add_state(quoth_string *text, const server_game *game, int seat)
+{
+    int turn = game_turn(game);
+    if (game->phase == GAME_OVER) {
+        unsigned winners = game_winners(game);
+        for (unsigned s = 0; s < game->seats; s++)
+            if (winners >> s & 1 && !add_line(text, "%s won.", game->seat[s].name))
+                return false;
+        return true;
+    }
+    if (game->undo_asked >= 0 && game->undo_asked != seat)
+        return add_line(text, "%s asks to take a turn back: yes or no?",
+                        game->seat[game->undo_asked].name);
+    if (game->phase == GAME_LAST_CHALLENGE)
+        return add_line(text, "The last play ends the game, if nobody challenges it.");
+    if (game->phase == GAME_PLAYING && turn == seat)
+        return add_line(text, "%s",
+                        game->challenger >= 0 ? "You are challenged: name a word." : "Your turn.");
+    if (game->phase == GAME_PLAYING)
+        return add_line(text, "%s is to move.", game->seat[turn].name);
+    if (game->phase == GAME_OPEN)
+        return add_line(text, "Waiting for players.");
+    return add_line(text, "The game was aborted.");
+}
+
+char *game_text(const server_game *game, int seat, unsigned width)
+{
+    quoth_string text = {0};
+    bool fine = game->family == GAME_GHOST ? ghost_text(&text, game, width)
+                                           : board_text(&text, game, seat, width);
+    if (fine && add_state(&text, game, seat))
+        return text.bytes;
+    quoth_string_free(&text);
+    return NULL;
 }
 
 /* ---- records ------------------------------------------------------------------------------- */

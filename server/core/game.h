@@ -173,6 +173,9 @@ unsigned game_winners(const server_game *game);
  * game's state leaves the server.  NULL without memory. */
 json_t *game_view(const server_game *game, int seat, int64_t now);
 
+/* The same for a terminal: lines of at most `width` columns, to be freed.  NULL without memory. */
+char *game_text(const server_game *game, int seat, unsigned width);
+
 /* The finished game as text: GCG, or a Ghost record.  False while it goes on. */
 bool game_record(const quoth_sink *sink, const server_game *game, quoth_error *error);
 

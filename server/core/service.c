@@ -11,9 +11,10 @@
 /* Who is told of a game. */
 typedef struct watcher {
     uint64_t client;
-    int seat;      /* -1: the public's view */
-    json_t *re;    /* the request `wait` that the next view answers; NULL: all views are sent */
-    int64_t until; /* when that request is answered without a view */
+    int seat;       /* -1: the public's view */
+    unsigned width; /* of the text that views have for a terminal; 0: none */
+    json_t *re;     /* the request `wait` that the next view answers; NULL: all views are sent */
+    int64_t until;  /* when that request is answered without a view */
 } watcher;
 
 typedef struct game_table {
@@ -653,6 +654,17 @@ static void remove_watchers(game_table *table, uint64_t number)
     table->watcher_count = kept;
 }
 
+/* A view, with its text for a terminal where one is wished. */
+static json_t *make_view(const server_game *game, int seat, unsigned width, int64_t now)
+{
+    json_t *view = game_view(game, seat, now);
+    char *text = width ? game_text(game, seat, width) : NULL;
+    if (text)
+        json_object_set_new(view, "text", json_string(text));
+    free(text);
+    return view;
+}
+
 /* The view of a game: for the seat of the key, without a key for the public.  A client that has
  * seen the last event gets none: with `wait` its answer comes with the next event.  `watch`: and
  * every later view. */
@@ -663,6 +675,8 @@ static void do_view(const game_request *request, bool watch, bool wait)
     if (!table || (json_object_get(request->body, "key") && !is_seated(request, table, &new.seat)))
         return;
     json_t *seen = json_object_get(request->body, "seen");
+    json_int_t width = json_integer_value(json_object_get(request->body, "text"));
+    new.width = width < 40 ? (width ? 40 : 0) : width > 200 ? 200 : (unsigned)width;
     bool news = !json_is_integer(seen) ||
                 json_integer_value(seen) != (json_int_t)table->game->events;
     if (wait && !news) {
@@ -677,7 +691,8 @@ static void do_view(const game_request *request, bool watch, bool wait)
         return;
     json_t *given = json_object();
     if (news)
-        json_object_set_new(given, "view", game_view(table->game, new.seat, request->now));
+        json_object_set_new(given, "view",
+                            make_view(table->game, new.seat, new.width, request->now));
     answer(request, table, given);
 }
 
@@ -966,7 +981,7 @@ static void push_views(game_service *service)
             continue;
         for (size_t i = 0; i < table->watcher_count; i++) {
             watcher *to = &table->watchers[i];
-            json_t *view = game_view(table->game, to->seat, now);
+            json_t *view = make_view(table->game, to->seat, to->width, now);
             if (to->re) {
                 queue(service, to->client, NULL, NULL,
                       json_pack("{s:o, s:b, s:o}", "re", to->re, "ok", 1, "view", view));

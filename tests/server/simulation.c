@@ -178,7 +178,10 @@ static server_game *stored_game(sim_world *world, const char *id)
 static char *view_text(const sim_world *world, const server_game *game, int seat)
 {
     json_t *view = game_view(game, seat, world->now);
+    char *shown = game_text(game, seat, 80);
+    json_object_set_new(view, "text", json_string(shown));
     char *text = json_dumps(view, JSON_COMPACT | JSON_SORT_KEYS);
+    free(shown);
     json_decref(view);
     return text;
 }
