@@ -1,4 +1,5 @@
 """What the documents hold: the data beside the results page, the pictures, the tour."""
+import glob
 import json
 import os
 import random
@@ -167,9 +168,9 @@ class Links(unittest.TestCase):
         for header in os.listdir(folder):
             with open(os.path.join(folder, header), encoding='utf-8') as file:
                 names |= set(re.findall(r'\bquoth_\w+', file.read()))
-        folder, found = os.path.join(ROOT, 'docs'), set()
-        for page in [os.path.join(ROOT, 'README.md'), *(os.path.join(folder, name) for name in
-                                                        os.listdir(folder) if name.endswith('.md'))]:
+        found = set()
+        for page in [os.path.join(ROOT, 'README.md'), *glob.glob(os.path.join(ROOT, 'docs', '*.md')),
+                     *glob.glob(os.path.join(ROOT, 'docs', 'guide', '*.md'))]:
             with open(page, encoding='utf-8') as file:
                 found |= set(re.findall(r'\bquoth_\w+', file.read()))
         self.assertGreater(len(found), 50)
