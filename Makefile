@@ -300,4 +300,5 @@ endif
 include tests.mk
 include web.mk
 include server.mk
+include site.mk
 include install.mk

@@ -69,12 +69,12 @@ serve: web
 	@node web/serve.mjs $(B)/web
 
 # The module under node, and the page in Chromium.
-WEB_SUITES := web/module web/page web/board web/ghost web/states
+WEB_SUITES := web/module web/page web/board web/ghost web/states web/site
 test-web-deps:
 	@sh tests/packages.sh --install web
 test-web:
 	@sh tests/packages.sh web
-	@$(MAKE) --no-print-directory $(PARALLEL) WERROR=-Werror web $(B)/quoth $(WASM)/bench.wasm
+	@$(MAKE) --no-print-directory $(PARALLEL) WERROR=-Werror web site $(B)/quoth $(WASM)/bench.wasm
 	@$(MAKE) --no-print-directory $(WEB_SUITES:%=$(T)/%.tap)
 	@awk -f tests/report.awk $(WEB_SUITES:%=$(T)/%.tap)
 

@@ -2,10 +2,10 @@
 # Names the Debian packages that the tests need and that are missing, with the command that installs
 # them; exit status 1 if there are any.
 #
-#   sh tests/packages.sh [--install] [web|page]
+#   sh tests/packages.sh [--install] [web|page|site]
 #
-# --install installs them, as root.  `web`: the packages of the page's tests; `page`: those that the
-# page is built with.
+# --install installs them, as root.  `page`, `site`: what the page and the site are built with; `web`:
+# the packages of their tests.
 set -eu
 
 packages='
@@ -38,14 +38,15 @@ install=no
 for argument; do
     case $argument in
     --install) install=yes ;;
-    web | page)
+    web | page | site)
         packages='make libc6-dev gcc clang lld wasi-libc libclang-rt-dev-wasm32'
-        [ "$argument" = page ] || packages="$packages chromium"
+        [ "$argument" = page ] || packages="$packages python3-sphinx python3-myst-parser furo"
+        [ "$argument" != web ] || packages="$packages chromium"
         command -v node >/dev/null && command -v npm >/dev/null || packages="$packages nodejs npm"
         goal=test-web-deps
         ;;
     *)
-        echo "usage: sh tests/packages.sh [--install] [web|page]" >&2
+        echo "usage: sh tests/packages.sh [--install] [web|page|site]" >&2
         exit 2
         ;;
     esac
