@@ -286,7 +286,7 @@ $(T)/words.tap: $(T)/$(BUILT).tap
 $(T)/library.tap: $(T)/$(BUILT).tap
 	$(call tap,MAKE='$(MAKE) FLAVOUR=release' CC='$(CC)' sh tests/suites/library.sh)
 
-$(T)/python.tap: $(B)/$(lastword $(SHARED_NAMES)) FORCE
+$(T)/python.tap: $(B)/$(lastword $(SHARED_NAMES)) $(B)/quoth FORCE
 	$(call tap,python3 bindings/python/tests/run.py)
 
 $(T)/targets.tap: $(T)/$(BUILT).tap

@@ -10,14 +10,22 @@ True
 from ._core import (BadAnswer, BadCall, BadImage, BadText, Busy, Closed, Forked, GameOver, Illegal,
                     Mismatch, NoMemory, NotFound, Progress, QuothError, Resigns, SinkFailed,
                     Stopped, TooLarge, UnknownRack, Unsupported, version)
+from . import finder
+from .crossword import (FormedWord, Play, Plays, Position, PositionWarning, Rules, Square, Tile,
+                        Validation)
+from .engine import (Choice, Endgame, EndgamePlay, Engine, Limit, Order, Ply, Preendgame,
+                     PreendgamePlay, SimulatedPlay, Simulation)
 from .ghost import Ghost
 from .lexicon import Lexicon, LexiconInfo, alphabets
 
 __version__ = version()
 
 __all__ = [
-    "BadAnswer", "BadCall", "BadImage", "BadText", "Busy", "Closed", "Forked", "GameOver",
-    "Ghost", "Illegal", "Lexicon", "LexiconInfo", "Mismatch", "NoMemory", "NotFound", "Progress",
-    "QuothError", "Resigns", "SinkFailed", "Stopped", "TooLarge", "UnknownRack", "Unsupported",
-    "alphabets", "version",
+    "BadAnswer", "BadCall", "BadImage", "BadText", "Busy", "Choice", "Closed", "Endgame",
+    "EndgamePlay", "Engine", "Forked", "FormedWord", "GameOver", "Ghost", "Illegal", "Lexicon",
+    "LexiconInfo", "Limit", "Mismatch", "NoMemory", "NotFound", "Order", "Play", "Plays", "Ply",
+    "Position", "PositionWarning", "Preendgame", "PreendgamePlay", "Progress", "QuothError",
+    "Resigns", "Rules", "SimulatedPlay", "Simulation", "SinkFailed", "Square", "Stopped",
+    "Tile", "TooLarge", "UnknownRack", "Unsupported", "Validation", "alphabets", "finder",
+    "version",
 ]

@@ -9,6 +9,7 @@ import random
 import subprocess
 import sys
 import threading
+import types
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -38,12 +39,38 @@ def objects(quoth):
         lambda: with_belief(ghost, ghost.Bluff, text),
         lambda: ghost.Bot(),
         lambda: ghost.match(["random", "random"], ghost.Ghost(text), games=3, keep=True),
+        lambda: quoth.Rules("scrabble"),
+        lambda: quoth.Rules.parse(SMALL),
+        lambda: quoth.Position(quoth.Rules.parse(SMALL), text, rack="GHOSTA?"),
+        lambda: played(quoth, text),
+        lambda: played(quoth, text).plays(),
+        lambda: quoth.Position("scrabble", text).validate("8D GHOST"),
+        lambda: quoth.Engine(quoth.Rules.parse(SMALL), text),
+        lambda: quoth.Engine(quoth.Rules.parse(SMALL), text).simulate(
+            played(quoth, text), quoth.Limit(iterations=20)),
+        lambda: quoth.Engine(quoth.Rules.parse(SMALL), text).play(
+            played(quoth, text), quoth.Limit(iterations=5)),
+        lambda: types.SimpleNamespace(**{name: getattr(quoth.finder, name)
+                                         for name in quoth.finder.__all__}),
+        lambda: quoth.finder.words("GHOST?", lexicon=quoth.Lexicon(text)),
         lambda: notebook.Vocabulary(text),
         lambda: notebook.SuperDuperVocabulary(text),
     ]
     for module in (quoth, ghost, notebook):
         makers += [lambda module=module: module] * 2
     return makers
+
+
+SMALL = "name small\nlayout\n2,2\n" + "......\n" * 6 + "end\nrack 4\nexchange 1\n"
+
+
+def played(quoth, text):
+    """A position of a small board after some plays."""
+    position = quoth.Position(quoth.Rules.parse(SMALL), text)
+    position.deal(1)
+    for _ in range(2):
+        position.play(position.plays(1)[0])
+    return position
 
 
 def with_belief(ghost, kind, text):
@@ -60,7 +87,7 @@ VALUES = (None, True, 0, 1, -1, 2, 7, 2**31, 2**64, -2**70, 0.5, float("nan"), f
           "g", "gh", "os", "ghost", "GHOST", "x" * 300, "\0", "\ud800", "\u00e9", "super", "first",
           "rational", "json", "8H CAT", "AEINRST", "?", b"", b"ghost", b"quothlex" + bytes(200), [],
           ["ghost"], ("gh", 3), {"ghost": 1}, set(), object(), first, len, int, slice(0, 2),
-          [first, first], ["rational", "random"], Ellipsis)
+          [first, first], ["rational", "random"], Ellipsis, "pass", "3C GO", "C3", (2, 2), "score")
 
 
 class Caller:

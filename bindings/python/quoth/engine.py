@@ -1,0 +1,515 @@
+"""The engine for board games: best plays, simulations, solved endings, reviews.
+
+>>> import quoth
+>>> with quoth.Engine('scrabble') as engine:
+...     position = quoth.Position('scrabble', rack='AEINRST')
+...     print(engine.best(position))
+...     result = engine.simulate(position, limit=quoth.Limit(iterations=100), plays=3)
+8F ANTSIER
+>>> result.iterations >= 100, result.plays[0].play in position.legal_plays
+(True, True)
+
+Answers are those of the program for the same seed: `quoth cross sim --json` and others.
+"""
+
+from __future__ import annotations
+
+from ctypes import byref
+from dataclasses import dataclass
+from typing import (Any, Callable, List, NamedTuple, Optional, Protocol, Sequence, Tuple,
+                    Union)
+
+from . import _api as c
+from . import _pictures
+from ._core import Handle, ProgressOption, call, check_int, check_seconds, check_threads, hold
+from ._lib import lib
+from .lexicon import Lexicon
+from .crossword import (Cross, Play, PlayLike, Plays, Position, Rules, RulesLike, WordsLike, held,
+                        new_engine, play_of)
+
+
+class _Event(Protocol):
+    def is_set(self) -> bool: ...
+
+
+Stop = Union[None, Callable[[], object], _Event]
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How much work a search may do: seconds, iterations, nodes; None: the default of the search.
+
+    A search that a limit ends is not stopped: its result says which limit it was.
+    """
+    time: Optional[float] = None
+    iterations: Optional[int] = None
+    nodes: Optional[int] = None
+
+    def __post_init__(self) -> None:
+        check_seconds(self.time)
+        for name in ('iterations', 'nodes'):
+            if getattr(self, name) is not None:
+                check_int(getattr(self, name), name, 1, 2 ** 63)
+
+
+class Run:
+    """One long call: what ends it, and who follows it."""
+
+    def __init__(self, threads: int, limit: Optional[Limit], progress: ProgressOption,
+                 stop: Stop) -> None:
+        if limit is not None and not isinstance(limit, Limit):
+            raise TypeError('limit: quoth.Limit is needed, not ' + type(limit).__name__)
+        self.limit = limit or Limit()
+        self.stopped = False  # by `stop`, or because the progress function returned False
+        asked = getattr(stop, 'is_set', stop)
+        if asked is not None and not callable(asked):
+            raise TypeError('stop: a function or an Event is needed')
+        self._asked: Optional[Callable[[], object]] = asked
+        self._show: Optional[Callable[[Any], object]] = None
+        self._close: Optional[Callable[[], None]] = None
+        self._progress = progress
+        self._threads = threads
+
+    def call(self, function: Any, *arguments: Any, **options: Any) -> Any:
+        """Calls a function of the library, as `call` of _core does."""
+        following: Any = self._progress
+        if self._asked is not None or callable(self._progress):
+            if self._progress is True:
+                from ._progress import bar
+                self._show, self._close = bar()
+            elif callable(self._progress):
+                self._show = self._progress
+            following = self._follow
+        try:
+            return call(function, *arguments, progress=following, threads=self._threads,
+                        seconds=self.limit.time, **options)
+        finally:
+            if self._close is not None:
+                self._close()
+
+    def _follow(self, progress: Any) -> bool:
+        if self._asked is not None and self._asked():
+            self.stopped = True
+        elif self._show is not None and self._show(progress) is False:
+            self.stopped = True
+        return not self.stopped
+
+
+# ---- results ---------------------------------------------------------------------------------
+
+class Ply(NamedTuple):
+    """A turn after a simulated play; the first is the reply."""
+    samples: int
+    score: float  #: the mean
+    bonus: float  #: the share of plays with a bonus for many tiles
+
+
+@dataclass(frozen=True)
+class SimulatedPlay:
+    """A candidate of a simulation.  Errors are half the 95 % interval."""
+    play: Play
+    iterations: int
+    win: float  #: from 0 to 1, a draw counting as a share
+    win_error: float
+    spread: float  #: points ahead of the best opponent
+    spread_error: float
+    behind: float  #: win chance behind the leader, on the deals that both have seen
+    behind_error: float
+    utility: float  #: what the plays are sorted by
+    plies: Tuple[Ply, ...]
+    heat: Optional[Tuple[Tuple[int, ...], ...]] = None  #: tiles of the replies by square
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """The result of a simulation: the candidates, best first."""
+    plays: Tuple[SimulatedPlay, ...]
+    iterations: int
+    #: 'iterations', 'time', 'confidence', 'alone' (one candidate), 'solved' (an empty bag) or
+    #: 'stopped'
+    reason: str
+    seed: int
+
+    @property
+    def stopped(self) -> bool:
+        """Whether `stop`, or the progress function, stopped it."""
+        return self.reason == 'stopped'
+
+    @property
+    def best(self) -> Play:
+        """The play that leads."""
+        return self.plays[0].play
+
+    def _repr_html_(self) -> str:
+        rows: List[Tuple[_pictures.Cell, ...]] = [(
+            n, one.play.text, one.play.score,
+                 _pictures.Bar(one.win, one.win_error, '%.1f ± %.1f %%' % (
+                     100 * one.win, 100 * one.win_error)) if one.iterations else '',
+                 '%+.1f ± %.1f' % (one.spread, one.spread_error) if one.iterations else '',
+                 one.iterations) for n, one in enumerate(self.plays, 1)]
+        return _pictures.table(
+            ('', 'play', 'score', 'wins', 'spread', 'iterations'), rows, left=(1, 3),
+            caption='%d iterations, ended by: %s' % (self.iterations, self.reason))
+
+
+@dataclass(frozen=True)
+class EndgamePlay:
+    """A play of an endgame, its value, and what follows."""
+    play: Play
+    value: int  #: points that the player to move still gets, less those of the opponent
+    lower: int  #: proved bounds of the value
+    upper: int
+    exact: bool
+    line: Tuple[Play, ...]  #: begins with the play
+    gain: Tuple[int, ...]  #: of three and four players: the points that each seat still gets
+
+
+@dataclass(frozen=True)
+class Endgame:
+    """The solution of an endgame: the best plays first, each with its line."""
+    plays: Tuple[EndgamePlay, ...]
+    value: int
+    lower: int
+    upper: int
+    exact: bool
+    wins: bool  #: `first_win`: a play was proved to win
+    depth: int
+    nodes: int
+    reason: str  #: 'solved', 'time', 'nodes', 'plies' or 'stopped'
+
+    @property
+    def stopped(self) -> bool:
+        """Whether `stop`, or the progress function, stopped it."""
+        return self.reason == 'stopped'
+
+    @property
+    def best(self) -> Optional[Play]:
+        """The best play; None where nothing was found before the search ended."""
+        return self.plays[0].play if self.plays else None
+
+    def _repr_html_(self) -> str:
+        rows = [(n, one.play.text, one.play.score, '%+d' % one.value if one.exact else
+                 '%+d to %+d' % (one.lower, one.upper),
+                 ', '.join('%s (%d)' % (play.text, play.score) for play in one.line[1:]))
+                for n, one in enumerate(self.plays, 1)]
+        return _pictures.table(('', 'play', 'score', 'value', 'then'), rows, left=(1, 4),
+                               caption='%s, %d nodes' % (self.reason, self.nodes))
+
+
+class Order(NamedTuple):
+    """An order of the bag, and the number of cases that it stands for."""
+    tiles: str
+    cases: int
+
+
+@dataclass(frozen=True)
+class PreendgamePlay:
+    """A play of a pre-endgame: in how many orders of the bag it wins."""
+    play: Play
+    wins: int
+    draws: int
+    losses: int
+    exact: bool
+    spread: Optional[float]  #: the mean at the end of the game, if it was asked for and found
+    error: float  #: half the 95 % interval of the share won, if the cases were sampled
+    loses_to: Tuple[Order, ...]
+    draws_with: Tuple[Order, ...]
+    wins_with: Tuple[Order, ...]
+
+
+@dataclass(frozen=True)
+class Preendgame:
+    """The solution of a pre-endgame: the best plays first."""
+    plays: Tuple[PreendgamePlay, ...]
+    bag: int
+    cases: int
+    orders: int
+    sampled: bool
+    exact: bool
+    candidates: int
+    dropped: int
+    nodes: int
+    reason: str  #: 'solved', 'time', 'nodes' or 'stopped'
+
+    @property
+    def stopped(self) -> bool:
+        """Whether `stop`, or the progress function, stopped it."""
+        return self.reason == 'stopped'
+
+    @property
+    def best(self) -> Optional[Play]:
+        """The best play; None where nothing was found before the search ended."""
+        return self.plays[0].play if self.plays else None
+
+    def _repr_html_(self) -> str:
+        def share(one: PreendgamePlay) -> _pictures.Bar:
+            cases = one.wins + one.draws + one.losses or 1
+            return _pictures.Bar((one.wins + one.draws / 2) / cases, one.error, '%d / %d / %d' % (
+                one.wins, one.draws, one.losses))
+        rows = [(n, one.play.text, one.play.score, share(one),
+                 '' if one.spread is None else '%+.1f' % one.spread,
+                 ' '.join(order.tiles for order in one.loses_to[:8]) +
+                 (' ...' if len(one.loses_to) > 8 else ''))
+                for n, one in enumerate(self.plays, 1)]
+        return _pictures.table(('', 'play', 'score', 'wins / draws / losses', 'spread', 'loses to'),
+                               rows, left=(1, 3, 5),
+                               caption='%d in the bag, %d cases, %s' % (self.bag, self.cases,
+                                                                        self.reason))
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The play that the engine chooses, its value, and how it was found."""
+    play: Play
+    method: str  #: 'only', 'static', 'simulation', 'preendgame' or 'endgame'
+    exact: bool  #: proved
+    win: Optional[float]  #: from 0 to 1, a draw counting as a share; None: not known
+    win_error: float
+    spread: Optional[float]  #: at the end of the game, with the scores so far; None: not known
+    spread_error: float
+    iterations: int
+    nodes: int
+    stopped: bool  #: by `stop`, or because the progress function returned False
+
+    def _repr_html_(self) -> str:
+        return _pictures.table(
+            ('play', 'score', 'method', 'wins', 'spread'),
+            [(self.play.text, self.play.score, self.method + (', proved' if self.exact else ''),
+              '' if self.win is None else _pictures.Bar(
+                  self.win, self.win_error, '%.1f %%' % (100 * self.win)),
+              '' if self.spread is None else '%+.1f' % self.spread)], left=(0, 2, 3))
+
+
+# ---- the engine ------------------------------------------------------------------------------
+
+_SIM_REASONS = {c.QUOTH_SIM_ITERATIONS: 'iterations', c.QUOTH_SIM_CONFIDENT: 'confidence',
+                c.QUOTH_SIM_ONE_PLAY: 'alone', c.QUOTH_SIM_SOLVED: 'solved'}
+_ITERATIONS_MAX = 10 ** 9
+
+
+class Engine(Handle):
+    """Everything for the board games of one set of rules and words.
+
+    Long calls take `limit`, `stop` (a function or a threading.Event: end now, with the result so
+    far), and `progress` (True: a bar; or a function, which ends the work by returning False).
+    Ctrl-C raises KeyboardInterrupt.  An engine uses only what the player to move may know.
+
+    `threads` share the work of a call; 0: one for each processor.  Results do not depend on them.
+    """
+
+    __slots__ = ('_cross', 'threads')
+
+    def __init__(self, rules: RulesLike = None, lexicon: WordsLike = None,
+                 threads: int = 1) -> None:
+        self.threads = check_threads(threads)
+        self._cross = Cross.of(rules, lexicon)
+        super().__init__(new_engine(self._cross))
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of its games."""
+        return self._cross.rules
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words of its games."""
+        return self._cross.lexicon
+
+    def __repr__(self) -> str:
+        return '<Engine %s%s>' % (self.rules.name, ', closed' if self.closed else '')
+
+    def best(self, position: Position) -> Play:
+        """The play of highest equity, less what it opens on the board; takes milliseconds."""
+        best, before = c.quoth_play(), _copied(position)
+        call(lib.quoth_engine_best, byref(best), self, before)
+        return before._play_of(best)
+
+    def moves(self, position: Position, n: Optional[int] = None) -> Plays:
+        """The first `n` plays by equity, with leave values that follow the tiles unseen; None: all.
+
+        The first need not be `best`, which counts what a play opens on the board, too.
+        """
+        return _copied(position)._find(n, 'equity', None, None, False, None, True)
+
+    def simulate(self, position: Position, limit: Optional[Limit] = None, *,
+                 candidates: Optional[Sequence[PlayLike]] = None, plays: int = 0, plies: int = 0,
+                 to_end: bool = False, confidence: float = 0.0, heat: bool = False, seed: int = 0,
+                 progress: ProgressOption = None, stop: Stop = None) -> Simulation:
+        """Which play wins most often in random continuations.
+
+        The candidates are those given, or the first `plays` (0: 15) by equity.  `plies` turns
+        follow each (0: 2), or the whole game (`to_end`).  It ends after the iterations or the time
+        of the limit (without either: 1,000 iterations), or when the leader is best with the
+        probability `confidence`.
+        """
+        run, before = Run(self.threads, limit, progress, stop), _copied(position)
+        options = c.quoth_sim_options()
+        if candidates is not None:
+            raws = _raws(before, candidates)
+            options.candidate, options.candidates = raws, len(raws)
+        options.plays = check_int(plays, 'plays', 0, c.QUOTH_SIM_PLAYS_MAX)
+        options.plies = check_int(plies, 'plies', 0, c.QUOTH_SIM_PLIES_MAX)
+        options.to_end, options.heat = bool(to_end), bool(heat)
+        options.confidence = _share(confidence, 'confidence')
+        options.seed = check_int(seed, 'seed', 0, 2 ** 64 - 1)
+        options.iterations = _iterations(run.limit)
+        result = c.quoth_sim_result()
+        with held(before) as own, hold(self):
+            run.call(lib.quoth_engine_simulate, byref(result), self, before, byref(options))
+            found = tuple(_simulated(result.play[i], own, self.rules) for i in range(result.plays))
+        reason = _SIM_REASONS.get(result.stopped) or ('stopped' if run.stopped else 'time')
+        return Simulation(found, result.iterations, reason, seed)
+
+    def endgame(self, position: Position, limit: Optional[Limit] = None, *, top: int = 1,
+                plies: int = 0, first_win: bool = False, plays: Optional[Sequence[PlayLike]] = None,
+                progress: ProgressOption = None, stop: Stop = None) -> Endgame:
+        """The best plays of a position with an empty bag, with proof.
+
+        `top` plays get their exact value; `plies` limits the depth; `plays` are the only ones
+        considered.  Three and four players need all racks.
+        """
+        run, before = Run(self.threads, limit, progress, stop), _copied(position)
+        options = c.quoth_endgame_options()
+        options.top = check_int(top, 'top', 1, 2 ** 31)
+        options.plies = check_int(plies, 'plies', 0, 62)
+        options.first_win = bool(first_win)
+        options.nodes = run.limit.nodes or 0
+        if plays is not None:
+            raws = _raws(before, plays)
+            options.play, options.plays = raws, len(raws)
+        answer = c.quoth_endgame_answer()
+        with hold(self, before):
+            run.call(lib.quoth_engine_endgame, byref(answer), self, before, byref(options))
+            found = tuple(_endgame_play(answer.play[i], before) for i in range(answer.plays))
+        return Endgame(found, answer.value, answer.lower, answer.upper, bool(answer.exact),
+                       bool(answer.wins), answer.depth, answer.nodes,
+                       _ended(run, answer) if answer.stopped else
+                       'solved' if answer.exact or answer.wins else 'plies')
+
+    def preendgame(self, position: Position, limit: Optional[Limit] = None, *, top: int = 1,
+                   plays: Optional[Sequence[PlayLike]] = None, uninformed: bool = False,
+                   wins_only: bool = False, samples: int = 0, seed: int = 0,
+                   progress: ProgressOption = None, stop: Stop = None) -> Preendgame:
+        """In how many orders of the bag each play wins: 1 to 4 tiles in the bag, two players.
+
+        `uninformed`: the opponent does not know the bag.  `wins_only`: no spreads, which take
+        longer.  With more than `samples` (0: 1,000) orders, that many are drawn with the seed.
+        """
+        run, before = Run(self.threads, limit, progress, stop), _copied(position)
+        options = c.quoth_preendgame_options()
+        options.top = check_int(top, 'top', 1, 2 ** 31)
+        options.uninformed, options.wins_only = bool(uninformed), bool(wins_only)
+        options.samples = check_int(samples, 'samples', 0, 2 ** 31)
+        options.seed = check_int(seed, 'seed', 0, 2 ** 64 - 1)
+        options.nodes = run.limit.nodes or 0
+        if plays is not None:
+            raws = _raws(before, plays)
+            options.play, options.plays = raws, len(raws)
+        answer = c.quoth_preendgame_answer()
+        with held(before) as own, hold(self):
+            run.call(lib.quoth_engine_preendgame, byref(answer), self, before, byref(options))
+            found = tuple(_preendgame_play(answer.play[i], answer.cases, own, self.rules)
+                          for i in range(answer.plays))
+        return Preendgame(found, answer.bag, answer.cases, answer.orders, bool(answer.sampled),
+                          bool(answer.exact), answer.candidates, answer.dropped, answer.nodes,
+                          _ended(run, answer) if answer.stopped else 'solved')
+
+    def play(self, position: Position, limit: Optional[Limit] = None, *, seed: int = 0,
+             plays: int = 0, plies: int = 0, progress: ProgressOption = None,
+             stop: Stop = None) -> Choice:
+        """The play that the engine makes here: by simulation, or by proof near the end.
+
+        >>> engine = Engine('scrabble')
+        >>> position = Position('scrabble', rack='QUIZZES')
+        >>> engine.play(position, Limit(iterations=100)).method
+        'simulation'
+        """
+        run, before = Run(self.threads, limit, progress, stop), _copied(position)
+        options = c.quoth_auto_options()
+        options.iterations = _iterations(run.limit)
+        options.plays = check_int(plays, 'plays', 0, c.QUOTH_SIM_PLAYS_MAX)
+        options.plies = check_int(plies, 'plies', 0, c.QUOTH_SIM_PLIES_MAX)
+        options.seed = check_int(seed, 'seed', 0, 2 ** 64 - 1)
+        answer = c.quoth_auto_answer()
+        run.call(lib.quoth_engine_auto, byref(answer), self, before, byref(options))
+        return Choice(before._play_of(answer.play),
+                      lib.quoth_auto_method_name(answer.method).decode(), bool(answer.exact),
+                      answer.win if answer.valued else None, answer.win_error,
+                      answer.spread if answer.has_spread else None, answer.spread_error,
+                      answer.iterations, answer.nodes, run.stopped)
+
+
+def _copied(position: Position) -> Position:
+    """A copy, which no other thread changes during a long call."""
+    if not isinstance(position, Position):
+        raise TypeError('position: quoth.Position is needed, not ' + type(position).__name__)
+    return position.copy()
+
+
+def _raws(before: Position, plays: Sequence[PlayLike]) -> Any:
+    """Plays as an array for the library."""
+    with held(before) as own:
+        raws = [before._raw_of(own, play) for play in plays]
+    if not raws:
+        raise ValueError('no plays')
+    return (c.quoth_play * len(raws))(*raws)
+
+
+def _share(value: object, name: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise TypeError(name + ': a number is needed')
+    if not 0 <= value < 1:
+        raise ValueError(name + ': a number from 0 to below 1')
+    return float(value)
+
+
+def _iterations(limit: Limit) -> int:
+    """Iterations for the library: 0, its default, unless there is a limit."""
+    if limit.iterations is not None:
+        return min(limit.iterations, _ITERATIONS_MAX)
+    return 0 if limit.time is None else _ITERATIONS_MAX
+
+
+def _ended(run: Run, answer: Any) -> str:
+    """Why a solver's search ended early."""
+    if run.stopped:
+        return 'stopped'
+    return 'nodes' if run.limit.nodes and answer.nodes >= run.limit.nodes else 'time'
+
+
+def _simulated(one: Any, own: Any, rules: Rules) -> SimulatedPlay:
+    heat = None
+    if one.heat:
+        heat = tuple(tuple(one.heat[row * rules.columns + column]
+                           for column in range(rules.columns)) for row in range(rules.rows))
+    return SimulatedPlay(
+        play_of(one.play, own, rules), one.iterations, one.win, one.win_error, one.spread,
+        one.spread_error, one.behind, one.behind_error, one.utility,
+        tuple(Ply(ply.samples, ply.score, ply.bonus) for ply in one.ply[:one.plies]), heat)
+
+
+def line_of(raws: Sequence[Any], before: Position) -> Tuple[Play, ...]:
+    """Plays that follow one another; each is spelled on the board that it is made on."""
+    now, line = before.copy(), []
+    with held(now) as own:
+        for raw in raws:
+            line.append(play_of(raw, own, before.rules))
+            call(lib.quoth_position_make, own, byref(raw))
+    return tuple(line)
+
+
+def _endgame_play(one: Any, before: Position) -> EndgamePlay:
+    return EndgamePlay(before._play_of(one.play), one.value, one.lower, one.upper,
+                       bool(one.exact), line_of(one.line[:one.length], before),
+                       tuple(one.gain[:before.players]) if before.players > 2 else ())
+
+
+def _preendgame_play(one: Any, cases: int, own: Any, rules: Rules) -> PreendgamePlay:
+    def orders(found: Any, count: int) -> Tuple[Order, ...]:
+        return tuple(Order(rules._spell(order.tile[:order.count], c.QUOTH_AS_RACK), order.cases)
+                     for order in found[:count]) if count else ()
+    return PreendgamePlay(
+        play_of(one.play, own, rules), one.wins, one.draws, one.losses, bool(one.exact),
+        one.spread / cases if one.has_spread else None, one.error,
+        orders(one.order, one.orders), orders(one.drawn_order, one.drawn_orders),
+        orders(one.won_order, one.won_orders))
