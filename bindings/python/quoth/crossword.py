@@ -415,7 +415,7 @@ class Cross(Handle):
     _lock = threading.Lock()
 
     def __init__(self, rules: Rules, lexicon: Lexicon) -> None:
-        self.rules, self.lexicon = rules, lexicon.borrowed()
+        self.rules, self.lexicon = rules, lexicon._borrowed()
         self._own = threading.local()
         self._leaves: Optional[Tuple[Handle, Any, Any]] = None
         super().__init__(create(lib.quoth_cross_free, POINTER(c.quoth_cross), lib.quoth_cross_new,

@@ -97,7 +97,7 @@ class Plays(unittest.TestCase):
         self.assertEqual([play.tiles for play in position.plays(placements_only=True)][:1],
                          ['[CH]E'])
 
-    def test_orders_filters_and_slices(self):
+    def test_orders_filters_and_parts(self):
         position = quoth.Position.from_cgp(MIDDLE + ' ?EEGIST/ 0/0 0')
         plays = position.plays()
         self.assertEqual(position.legal_plays, plays)
