@@ -94,7 +94,9 @@ def lines_of(module):
         thing = getattr(module, name)
         if inspect.isclass(thing) and not issubclass(thing, BaseException):
             fields = getattr(thing, "_fields", None)
-            takes = f"({', '.join(fields)})" if fields else signature(thing)
+            own = any("__init__" in vars(base) for base in thing.__mro__
+                      if base.__module__.split(".")[0] == "quoth")
+            takes = f"({', '.join(fields)})" if fields else signature(thing) if own else ""
             yield f"**`{name}{takes}`** {sentence(thing)}\n"
             rows = []
             for member, what, value in members(thing):

@@ -155,6 +155,11 @@ class ExpectedResults(Tuple[ExpectedResult, ...]):
     nothing was learnt from those plays.
     """
 
+    def __repr__(self) -> str:
+        shown = ", ".join(f"{one.after or 'challenge'} {100 * one.chance:.1f} %"
+                          for one in self[:8])
+        return f"<{len(self)} plays: {shown}{', ...' if len(self) > 8 else ''}>"
+
     exact: bool = False
     zero_likelihood: bool = False
 

@@ -836,6 +836,9 @@ class GhostTree:
     def __len__(self) -> int:
         return len(self._nodes)
 
+    def __repr__(self) -> str:
+        return f"<GhostTree from {self.root!r}: {len(self)} positions>"
+
     def __str__(self) -> str:
         seats = names_of(lib.quoth_ghost_seat_name)
         width = max(2 * node[0] + len(node[1]) for node in self._nodes) + 2

@@ -32,13 +32,19 @@ def words(text: str) -> List[str]:
     return str.split(text)
 
 
+def _text(found: Iterable[str]) -> str:
+    """A set as Python writes it, in order."""
+    inside = ", ".join(map(repr, sorted(found)))
+    return f"{{{inside}}}" if inside else "set()"
+
+
 class WordSet(FrozenSet[str]):
     """The words of a vocabulary.  They cannot be changed."""
 
     lexicon: Lexicon
 
     def __repr__(self) -> str:
-        return repr(set(self)) if len(self) <= 100 else f"<{len(self):,} words>"
+        return _text(self) if len(self) <= 100 else f"<{len(self):,} words>"
 
 
 class Fragments(collections.abc.Set):  # type: ignore[type-arg]
@@ -70,7 +76,7 @@ class Fragments(collections.abc.Set):  # type: ignore[type-arg]
                 todo.append(after)
 
     def __repr__(self) -> str:
-        return repr(set(self)) if len(self) <= 100 else f"<{len(self):,} fragments>"
+        return _text(self) if len(self) <= 100 else f"<{len(self):,} fragments>"
 
 
 class Vocabulary:
