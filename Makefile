@@ -27,6 +27,10 @@ WERROR ?=
 CFLAGS ?= -O2 -g
 FLAGS_release := $(CFLAGS)
 FLAGS_asan := -O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+# Counters that libFuzzer reads, so that the fuzz targets of `make test` share the objects.
+ifneq ($(findstring clang,$(CC)),)
+FLAGS_asan += -fsanitize-coverage=inline-8bit-counters,pc-table
+endif
 FLAGS_fuzz := -O1 -g1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 FLAGS_tsan := -O1 -g -fsanitize=thread -fno-omit-frame-pointer
 FLAGS_msan := -O1 -g -fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-pointer

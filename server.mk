@@ -39,7 +39,7 @@ $(T)/server/simulation.tap: $(T)/build/server.tap
 $(T)/server/program.tap: $(T)/build/server.tap
 	$(call tap,python3 tests/cli/run.py --folder tests/server)
 $(T)/server/asan.tap: $(T)/build/asan.tap
-	+@$(MAKE) -s FLAVOUR=asan $(ASAN)/tests/server/simulation
+	+@$(MAKE) -s FLAVOUR=asan CC=clang $(ASAN)/tests/server/simulation
 	$(call tap,$(ASAN)/tests/server/simulation 1)
 $(T)/long/server.tap: $(T)/build/server.tap
 	$(call tap,QUOTH_SERVER_KILLS=1000 python3 tests/cli/run.py --folder tests/server && \

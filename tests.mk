@@ -18,14 +18,15 @@ LONG_SEED := $(if $(filter file,$(origin QUOTH_TEST_SEED)),$(shell od -An -N4 -t
 FUZZ_RUNS ?= 10000000
 TWIN_CASES ?= 100000
 OTHER_CC := $(if $(findstring clang,$(CC)),gcc,clang)
-ASAN := $(B)/asan-$(notdir $(firstword $(CC)))
+ASAN := $(B)/asan-clang
+OTHER_ASAN := $(B)/asan-gcc
 RELEASE := $(B)/release-$(notdir $(firstword $(CC)))
 OTHER := $(B)/release-$(OTHER_CC)
 FUZZER := $(B)/fuzz-clang
 STEPS := $(B)/steps-$(notdir $(firstword $(CC)))
 TSAN := $(B)/tsan-$(notdir $(firstword $(CC)))
 
-# What the other compiler says at -O0, clang says; gcc warns of more where it optimises.
+# Without optimising clang warns of all that it ever does; gcc warns of more where it optimises.
 OTHER_CFLAGS := $(if $(findstring clang,$(OTHER_CC)),-O0,-O1)
 
 UNITS := $(patsubst tests/%.c,%,$(sort $(wildcard tests/unit/test_*.c tests/twins/test_*.c)))
@@ -45,16 +46,19 @@ SOME_twins/test_notebook := 150
 SOME_twins/test_strategy := 2000
 SOME_twins/test_twins := 2000
 
-BUILDS := $(addprefix build/,release other asan fuzz steps)
-# In this order: the black-box tests, which take longest, begin first.
-SUITES := build/release cli cli-variants $(filter-out build/release,$(BUILDS)) form scripts warnings report example retired variants modules circles headers words library python targets ports $(UNITS) \
-  $(GAMES:%=release/%) $(TARGETS:%=replay-release/%) $(TARGETS:%=fuzz/%) gaps cli-asan
-SUITES += server/simulation server/asan server/program
+# In this order: what takes longest begins first, so that all cores are busy to the end.
+LONGEST := build/release cli build/asan build/steps gaps targets ports library fuzz/engine cli-asan \
+  $(addprefix twins/test_,best endgame) $(addprefix unit/test_,auto engine watch plays endgame_memory \
+  review_memory openness memory puzzle_find sim_memory) release/twins/test_endgame \
+  python server/program server/simulation server/asan
+SUITES := $(LONGEST) $(filter-out $(LONGEST),$(UNITS) $(GAMES:%=release/%) $(TARGETS:%=fuzz/%) headers \
+  form scripts warnings cli-variants report example retired variants modules circles words \
+  $(TARGETS:%=replay-release/%))
 WATCHED := long/tsan long/msan long/valgrind long/m32 long/s390x
 PORTS := aarch64 musl windows
 ANALYSES := analyze/clang analyze/cppcheck
-LONG_SUITES := $(WATCHED) long/python $(PORTS:%=long/%) long/subproject $(ANALYSES) long/gaps $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
-LONG_SUITES += long/server
+LONG_SUITES := $(addprefix long/build/,asan fuzz other) $(WATCHED) long/python long/server $(PORTS:%=long/%) long/subproject $(ANALYSES) long/gaps \
+  $(UNITS:%=long/%) $(TARGETS:%=long/fuzz/%) long/cli long/cli-asan
 
 # What `make check` runs: form and structure, the units and reference implementations without
 # sanitizers, the fuzz corpus, and the command line, all commands; but for the slow units (failing
@@ -72,8 +76,8 @@ QUICKS := check/build form scripts $(CHECK_UNITS:%=check/%)
 # The build that suites without sanitizers wait for.
 BUILT := build/release
 
-# Uses all cores, unless make was called with -j.
-PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
+# Uses all cores, unless make was called with -j.  One job more than there are cores: some tests wait.
+PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell expr $$(nproc) + 1))
 
 .PHONY: quick quicks quick-report analyze test-deps checks suites long-suites tests-release tests-check tests-asan tests-fuzz \
   coverage tests-coverage
@@ -106,7 +110,8 @@ test:
 	@sh tests/packages.sh
 	@rm -rf $(T)
 	@$(MAKE) --no-print-directory $(PARALLEL) WERROR=-Werror $(T)/build/release.tap
-	@$(MAKE) --no-print-directory $(PARALLEL) WERROR=-Werror RELEASE_IS_BUILT=yes suites
+	@$(MAKE) --no-print-directory $(PARALLEL) WERROR=-Werror RELEASE_IS_BUILT=yes \
+	  ASAN_WARNS=$(filter clang,$(OTHER_CC)) suites
 	@$(GIVE_BACK)
 	@$(SEED_IS) $(QUOTH_TEST_SEED)
 	@awk -f tests/report.awk $(SUITES:%=$(T)/%.tap)
@@ -169,14 +174,10 @@ $(T)/build/release.tap: $(if $(RELEASE_IS_BUILT),,FORCE)
 	  $(if $(shell command -v mpicc),mpi))
 $(T)/check/build.tap: FORCE
 	$(call check,$(CC) builds the program and the units,$(MAKE) -s -k FLAVOUR=release all tests-check)
-$(T)/build/other.tap: FORCE
-	$(call check,$(OTHER_CC) builds everything,$(MAKE) -s -k FLAVOUR=release CC=$(OTHER_CC) \
-	  CFLAGS=$(OTHER_CFLAGS) \
-	  $(OTHER)/quoth $(OTHER)/libquoth.so.$(VERSION) tests-release)
+# By clang, so that units, black-box tests and fuzz targets share one build, which is the other compiler's.
 $(T)/build/asan.tap: FORCE
-	$(call check,$(CC) builds everything with sanitizers,$(MAKE) -s -k FLAVOUR=asan tests-asan)
-$(T)/build/fuzz.tap: FORCE
-	$(call check,clang builds the fuzz targets,$(MAKE) -s -k FLAVOUR=fuzz CC=clang tests-fuzz)
+	$(call check,clang builds everything with sanitizers,$(MAKE) -s -k FLAVOUR=asan CC=clang \
+	  tests-asan tests-fuzz)
 
 $(T)/build/steps.tap: FORCE
 	$(call check,$(CC) builds what counts steps,$(MAKE) -s -k FLAVOUR=steps $(STEPS)/tests/pace/gaps)
@@ -185,7 +186,8 @@ tests-check: $(CHECK_UNITS:%=$(O)/tests/%) $(if $(CHANGED),,$(O)/quoth-plain $(O
   $(TARGETS:%=$(O)/tests/fuzz/%-replay) one-file $(if $(shell command -v mpicc),mpi))
 
 tests-release: $(O)/quoth-plain $(O)/tests/quoth-variants $(if $(filter $(RELEASE),$(O)),$(GAMES:%=$(O)/tests/%)) $(PACE:%=$(O)/tests/pace/%) $(TARGETS:%=$(O)/tests/fuzz/%-replay)
-tests-asan: $(O)/quoth $(O)/quoth-plain $(UNITS:%=$(O)/tests/%)
+tests-asan: $(O)/quoth $(O)/quoth-plain $(O)/tests/quoth-variants $(O)/libquoth.so.$(VERSION) \
+  $(UNITS:%=$(O)/tests/%)
 tests-fuzz: $(TARGETS:%=$(O)/tests/fuzz/%-fuzz)
 
 # Debian's cmocka, or with CMOCKA=own the part of it in tests/ports, where there is none.
@@ -266,7 +268,8 @@ $(T)/form.tap: FORCE
 $(T)/scripts.tap: FORCE
 	$(call tap,sh tests/suites/scripts.sh)
 $(T)/warnings.tap: FORCE
-	$(call tap,OTHER_CC=$(OTHER_CC) sh tests/suites/warnings.sh)
+	$(call tap,OTHER_CC=$(OTHER_CC) sh tests/suites/warnings.sh $(if $(ASAN_WARNS),tools examples \
+	  tests/pace tests/ports tests/variants))
 $(T)/report.tap: FORCE
 	$(call tap,CI= sh tests/suites/report.sh)
 $(T)/example.tap: $(T)/$(BUILT).tap
@@ -302,8 +305,8 @@ $(GAMES:%=$(T)/release/%.tap): $(T)/release/%.tap: $(T)/build/release.tap
 
 $(T)/replay-release/%.tap: $(T)/$(BUILT).tap
 	$(call tap,$(RELEASE)/tests/fuzz/$*-replay tests/fuzz/corpus/$*/*)
-$(T)/fuzz/%.tap: $(T)/build/fuzz.tap
-	$(call check,the corpus and 10000 inputs,sh tests/fuzz/run.sh $(FUZZER)/tests/fuzz/$*-fuzz 10000 1)
+$(T)/fuzz/%.tap: $(T)/build/asan.tap
+	$(call check,the corpus and 10000 inputs,sh tests/fuzz/run.sh $(ASAN)/tests/fuzz/$*-fuzz 10000 1)
 
 $(T)/gaps.tap: $(T)/build/steps.tap
 	$(call tap,$(STEPS)/tests/pace/gaps)
@@ -327,9 +330,19 @@ $(T)/analyze/%.tap: FORCE
 
 # ---- the long way ------------------------------------------------------------------------------
 
-$(UNITS:%=$(T)/long/%.tap): $(T)/long/%.tap: $(T)/build/asan.tap
-	$(call tap,QUOTH_TEST_LONG=1 QUOTH_TWIN_CASES=$(TWIN_CASES) CMOCKA_MESSAGE_OUTPUT=TAP $(ASAN)/tests/$*)
-$(T)/long/fuzz/%.tap: $(T)/build/fuzz.tap
+# The sanitizers of gcc, which `make test` does without.
+$(T)/long/build/asan.tap: FORCE
+	$(call check,gcc builds everything with sanitizers,$(MAKE) -s -k FLAVOUR=asan CC=gcc tests-asan)
+$(T)/long/build/fuzz.tap: FORCE
+	$(call check,clang builds the fuzz targets,$(MAKE) -s -k FLAVOUR=fuzz CC=clang tests-fuzz)
+$(T)/long/build/other.tap: FORCE
+	$(call check,$(OTHER_CC) builds everything,$(MAKE) -s -k FLAVOUR=release CC=$(OTHER_CC) \
+	  CFLAGS=$(OTHER_CFLAGS) \
+	  $(OTHER)/quoth $(OTHER)/libquoth.so.$(VERSION) tests-release)
+
+$(UNITS:%=$(T)/long/%.tap): $(T)/long/%.tap: $(T)/long/build/asan.tap
+	$(call tap,QUOTH_TEST_LONG=1 QUOTH_TWIN_CASES=$(TWIN_CASES) CMOCKA_MESSAGE_OUTPUT=TAP $(OTHER_ASAN)/tests/$*)
+$(T)/long/fuzz/%.tap: $(T)/long/build/fuzz.tap
 	$(call check,$(FUZZ_RUNS) inputs,sh tests/fuzz/run.sh $(FUZZER)/tests/fuzz/$*-fuzz $(FUZZ_RUNS) \
 	  $(B)/fuzz-corpus/$*)
 $(T)/long/gaps.tap: $(T)/build/steps.tap
@@ -367,5 +380,5 @@ $(T)/long/subproject.tap: $(T)/build/release.tap
 
 $(T)/long/cli.tap: $(T)/build/release.tap
 	$(call tap,python3 tests/cli/run.py --quoth $(B)/quoth --long)
-$(T)/long/cli-asan.tap: $(T)/build/asan.tap
-	$(call tap,python3 tests/cli/run.py --quoth $(ASAN)/quoth)
+$(T)/long/cli-asan.tap: $(T)/long/build/asan.tap
+	$(call tap,python3 tests/cli/run.py --quoth $(OTHER_ASAN)/quoth)
