@@ -7,7 +7,7 @@
 #   musl      the C library of Alpine, static
 #   windows   the library by MinGW-w64, static and as a DLL; under wine, where that is installed
 #
-# few: the library, a few answers, a few units.  all: the signatures of quoth bench, the program's
+# few: the library (for ARM as one file), a few answers, a few units.  all: the signatures of quoth bench, the program's
 # answers, and all units.
 . "$(dirname "$0")/tap.sh"
 MAKE=${MAKE:-make}
@@ -43,6 +43,15 @@ same_signatures() {
 build() {
     $MAKE -s CC="$compiler" CFLAGS="$optimised" HOST="$here" HOST_CC="${CC:-cc}" HOST_CFLAGS="${HOST_CFLAGS:--O2 -g}" \
         CMOCKA=own LIBEDIT=no LDFLAGS=-static "$@"
+}
+
+# The library as one file, with the pieces of quoth bench, into $dir/bench.
+one_file() {
+    # shellcheck disable=SC2086 # a compiler with options
+    $MAKE -s one-file &&
+        $compiler -std=c11 -Wall -Wextra -Werror -O0 -ffp-contract=off -static -Iinclude -Isrc -Itests \
+            tests/ports/bench.c src/cli/bench/ghost.c src/cli/bench/cross.c src/cli/bench/ends.c \
+            src/cli/io/fold.c build/quoth-one.c -lm -o "$dir/bench"
 }
 
 folder_of() {
@@ -98,9 +107,13 @@ aarch64() {
         return
     fi
     folder=$(folder_of "$compiler")
+    if [ "$amount" = few ]; then
+        check "$port: $compiler builds the library as one file" one_file
+        check "$port: the same signatures" same_signatures "$emulator" "$dir/bench"
+        return
+    fi
     check "$port: $compiler builds the library" build "$folder/tests/ports/bench"
     check "$port: the same signatures" same_signatures "$emulator" "$folder/tests/ports/bench"
-    [ "$amount" = few ] && return
     check "$port: the program is built" build "$folder/quoth"
     check "$port: the answers of the program" answers few "$emulator" "$folder/quoth"
     # shellcheck disable=SC2046 # names

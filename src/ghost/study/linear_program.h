@@ -103,12 +103,6 @@ static inline bool q_linear_program_is_expanded(const q_linear_program *program,
     return position < program->nodes && program->node[position].column != Q_NONE;
 }
 
-/* The objective of the current solution. */
-static inline double q_linear_program_value(const q_linear_program *program)
-{
-    return program->lp.value + program->constant;
-}
-
 /* The dual: the flow out of a position. */
 double q_linear_program_outflow(const q_linear_program *program, uint32_t position);
 
