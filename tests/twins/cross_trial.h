@@ -190,15 +190,17 @@ static inline void draw_layout(trial *t)
 static inline void draw_tiles(trial *t)
 {
     text list = {0};
-    text_add(&list, printed("?,%u,%u,0\n", chance(t, 20) ? 0 : below(t, 5),
-                            chance(t, 5) ? below(t, 4) : 0));
+    unsigned points = chance(t, 5) ? below(t, 4) : 0;
+    text_add(&list, printed("?,%u,%u,0\n", chance(t, 20) ? 0 : below(t, 5), points));
     for (unsigned i = 0; i < sets[t->set].before; i++) /* Cyrillic, then Greek, which has a gap */
         text_add(&list, i < 32 ? printed("\xD0%c,0,1,0\n", 0x90 + i)
                                : printed("\xCE%c,0,1,0\n", 0x91 + (i - 32) + (i >= 49)));
-    for (unsigned i = 0; i < sets[t->set].letters; i++)
-        text_add(&list, printed("%s,%u,%u,%u\n", sets[t->set].upper[i],
-                                chance(t, 5) ? 0 : 1 + below(t, chance(t, 10) ? 40 : 8),
-                                chance(t, 5) ? 100 : below(t, 11), below(t, 2)));
+    for (unsigned i = 0; i < sets[t->set].letters; i++) {
+        unsigned vowel = below(t, 2);
+        points = chance(t, 5) ? 100 : below(t, 11);
+        unsigned count = chance(t, 5) ? 0 : 1 + below(t, chance(t, 10) ? 40 : 8);
+        text_add(&list, printed("%s,%u,%u,%u\n", sets[t->set].upper[i], count, points, vowel));
+    }
     quoth_error error = {.message = ""};
     const char *tiles = kept(&list);
     if (quoth_tiles_parse(&t->rules.tiles, tiles, strlen(tiles), "drawn", &error))

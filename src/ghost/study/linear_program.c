@@ -134,6 +134,7 @@ quoth_status q_linear_program_add_start(q_linear_program *program, uint32_t posi
     if (status)
         return status;
     program->start[program->starts++] = position;
+    program->constant += program->node[position].cost;
     return QUOTH_OK;
 }
 
