@@ -5,12 +5,16 @@ import os
 import random
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import unittest
 from xml.etree import ElementTree
 
 from quoth import PROGRAM, ROOT, SEED, ProgramTest, heavy_test, run
+
+sys.path.insert(0, os.path.join(ROOT, 'tools'))
+import guide  # noqa: E402
 
 
 def document(name):
@@ -116,6 +120,47 @@ class Tour(ProgramTest):
         self.assertEqual(done.stdout.decode(), document('tour.md'), 'make tour')
 
 
+class Transcripts(ProgramTest):
+    """Indented blocks of the pages with lines `$ quoth ...`: what follows is what the command prints.  A
+    line of full stops stands for any lines.  `<!-- typed: one | two -->` in front of a block: what a
+    person types.  `$ cat FILE` shows a file that the block needs."""
+
+    BLOCK = re.compile(r'(?m)(?:^<!-- typed: (.*) -->\n\n)?((?:^    [^\n]*\n|^\n(?=    ))+)')
+
+    def blocks(self, name):
+        for typed, block in self.BLOCK.findall(re.sub(r'(?ms)^```.*?^```$', '', document(name))):
+            lines = [line[4:] for line in block.strip('\n').split('\n')]
+            if any(line.startswith('$ ') for line in lines):
+                yield typed, '\n'.join(lines)
+
+    def matches(self, wanted, got):
+        pattern = '\n'.join('(?:.*\n)*?.*' if line.strip() == '...' else re.escape(line)
+                            for line in wanted.rstrip('\n').split('\n'))
+        return re.fullmatch(pattern, '\n'.join(line.rstrip() for line in got.rstrip('\n').split('\n')))
+
+    @heavy_test
+    def test_they_are_what_the_commands_print(self):
+        environment = guide.environment(os.path.abspath(PROGRAM), self.dir)
+        shutil.copy(os.path.join(ROOT, 'docs', 'pictures', 'game.gcg'), self.path('game.gcg'))
+        run('ghost', 'play', 'human:ann', 'human:bob', '-o', 'saved', cwd=self.dir, input='g\nh\no\ns\nt\n')
+        count = 0
+        for name in sorted(os.listdir(os.path.join(ROOT, 'docs'))):
+            blocks = [(typed, re.split(r'(?m)^\$ (.*)\n?', block)[1:])
+                      for typed, block in (self.blocks(name) if name.endswith('.md') and name != 'tour.md' else ())]
+            asked = [(typed, *pair) for typed, parts in blocks for pair in zip(parts[::2], parts[1::2])]
+            for _, command, wanted in asked:
+                if command.startswith('cat '):
+                    self.file(wanted.rstrip('\n') + '\n', command[4:])
+            for typed, command, wanted in asked:
+                if not command.startswith('cat '):
+                    got = guide.answered(command, typed.split(' | ') if typed else None, environment, self.dir)
+                    got = got.split('\n', 1)[1]
+                    with self.subTest('%s: %s' % (name, command)):
+                        self.assertTrue(self.matches(wanted, got), 'prints:\n' + got)
+                    count += 1
+        self.assertGreater(count, 18)
+
+
 class Links(unittest.TestCase):
     """Every relative link of a page leads to a file, every anchor to a heading, and every path in
     the text to a file."""
@@ -175,6 +220,31 @@ class Links(unittest.TestCase):
                 found |= set(re.findall(r'\bquoth_\w+', file.read()))
         self.assertGreater(len(found), 50)
         self.assertEqual(found - names, set())
+
+    # Options of pkg-config, clang, valgrind and mpirun.
+    FOREIGN = {'cflags', 'libs', 'static', 'target', 'tool', 'hostfile'}
+
+    def test_options(self):
+        """Every option that a page names is one of quoth's, or of a program of the tree."""
+        with open(os.path.join(ROOT, 'src', 'cli', 'app', 'options.def'), encoding='utf-8') as file:
+            known = set(re.findall(r'(?m)^OPTION\(\s*OPT_\w+,\s+"([\w-]+)"', file.read())) | self.FOREIGN
+        for folder in ('tests', 'tools', 'server'):
+            for path in glob.glob(os.path.join(ROOT, folder, '**', '*.*'), recursive=True):
+                if path.endswith(('.py', '.sh', '.c')) and os.path.basename(path) != 'test_docs.py':
+                    with open(path, encoding='utf-8') as file:
+                        known |= set(re.findall(r'["\'\[ ]--([a-z][\w-]+)', file.read()))
+        count = 0
+        for page in [*glob.glob(os.path.join(ROOT, '*.md')), *glob.glob(os.path.join(ROOT, 'docs', '*.md')),
+                     *glob.glob(os.path.join(ROOT, 'docs', 'guide', '*.md'))]:
+            if page.endswith('CHANGELOG.md'):
+                continue
+            with open(page, encoding='utf-8') as file:
+                text = file.read()
+            code = re.findall(r'(?ms)^```(?:console|text).*?^```$|`[^`\n]+`|^    [^\n]*$', text)
+            for option in re.findall(r'(?<![\w-])--([a-z][\w-]+)', '\n'.join(code)):
+                self.assertIn(option, known, page)
+                count += 1
+        self.assertGreater(count, 300)
 
     def anchors(self, text):
         """The anchors of headings as GitHub makes them; the second of a name ends in -1."""

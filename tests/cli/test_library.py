@@ -35,6 +35,11 @@ class Snippets(ProgramTest):
                 done = subprocess.run([self.built(name, code)], input=given, capture_output=True, text=True)
                 self.assertEqual((done.returncode, done.stdout), (0, wanted), done.stderr)
 
+    def test_every_header_is_in_the_map(self):
+        part = page().split('\n## Which headers\n')[1].split('\n## ')[0]
+        self.assertEqual(set(re.findall(r'`(?:quoth/)?(\w+\.h)`', part)),
+                         set(os.listdir(os.path.join(ROOT, 'include', 'quoth'))))
+
     def test_every_snippet_is_short(self):
         for code, name, _, _ in BLOCK.findall(page()):
             self.assertLessEqual(code.count('\n'), LINES_MOST, name)
