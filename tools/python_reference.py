@@ -11,6 +11,7 @@ import argparse
 import importlib
 import inspect
 import pathlib
+import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -50,7 +51,20 @@ def signature(thing, own=False):
     if own:
         parameters = parameters[1:]
     bare = [one.replace(annotation=inspect.Parameter.empty) for one in parameters]
-    return str(inspect.Signature(bare))
+    return re.sub(r"<function (\w+) at \w+>", r"\1", str(inspect.Signature(bare)))
+
+
+def is_own_class(thing):
+    """A class of the package, not another name for one of Python's."""
+    return inspect.isclass(thing) and thing.__module__.split(".")[0] == "quoth"
+
+
+def shown(thing):
+    """A value, or its kind where that is long."""
+    if inspect.isclass(thing):
+        return thing.__name__
+    text = repr(thing)
+    return text if len(text) <= 60 else type(thing).__name__
 
 
 def members(kind):
@@ -86,13 +100,13 @@ def lines_of(module):
             rows.append(f"| `{name}` | {sentence(thing)} |")
         elif inspect.isfunction(thing):
             rows.append(f"| `{name}{signature(thing)}` | {sentence(thing)} |")
-        elif not inspect.isclass(thing):
-            rows.append(f"| `{name}` | `{thing!r}` |")
+        elif not is_own_class(thing):
+            rows.append(f"| `{name}` | `{shown(thing)}` |")
     if rows:
         yield "| function, error or value | |\n|---|---|\n" + "\n".join(rows) + "\n"
     for name in sorted(module.__all__, key=str.lower):
         thing = getattr(module, name)
-        if inspect.isclass(thing) and not issubclass(thing, BaseException):
+        if is_own_class(thing) and not issubclass(thing, BaseException):
             fields = getattr(thing, "_fields", None)
             own = any("__init__" in vars(base) for base in thing.__mro__
                       if base.__module__.split(".")[0] == "quoth")
@@ -114,7 +128,7 @@ def names_of(module):
     for name in sorted(module.__all__):
         thing = getattr(module, name)
         yield f"{module.__name__}.{name}"
-        if inspect.isclass(thing) and not issubclass(thing, BaseException):
+        if is_own_class(thing) and not issubclass(thing, BaseException):
             for member, _, _ in members(thing):
                 yield f"{module.__name__}.{name}.{member}"
 
