@@ -16,6 +16,10 @@ from quoth import PROGRAM, ROOT, SEED, ProgramTest, heavy_test, run
 sys.path.insert(0, os.path.join(ROOT, 'tools'))
 import guide  # noqa: E402
 
+sys.path.insert(0, os.path.join(ROOT, 'site'))
+import notebook  # noqa: E402
+import stage  # noqa: E402
+
 
 def document(name):
     with open(os.path.join(ROOT, 'docs', name), encoding='utf-8') as file:
@@ -159,6 +163,39 @@ class Transcripts(ProgramTest):
                         self.assertTrue(self.matches(wanted, got), 'prints:\n' + got)
                     count += 1
         self.assertGreater(count, 18)
+
+
+class Site(ProgramTest):
+    """What site/ does to the pages before Sphinx reads them; web/tests/site.test.mjs has the rest."""
+
+    def test_a_notebook(self):
+        cell = {'cell_type': 'code', 'source': ['a = 1\n', 'a'], 'outputs': [
+            {'output_type': 'stream', 'text': ['one\n', 'two\n']},
+            {'output_type': 'execute_result', 'data': {'text/plain': ['1']}},
+            {'output_type': 'display_data', 'data': {'text/plain': ['x'], 'text/html': ['<b>\n', '\n', '  x</b>']}},
+            {'output_type': 'display_data', 'data': {'image/svg+xml': '<?xml?>\n<svg/>', 'text/html': ['x']}},
+            {'output_type': 'error', 'ename': 'ValueError', 'evalue': 'no'}]}
+        cells = [{'cell_type': 'markdown', 'source': ['# Title\n', 'Text.']}, cell,
+                 {'cell_type': 'code', 'source': [], 'outputs': []}, {'cell_type': 'raw', 'source': ['raw']},
+                 {'cell_type': 'code', 'source': ['"```"'], 'outputs': []}]
+        self.assertEqual(notebook.markdown({'cells': cells}), '\n\n'.join([
+            '# Title\nText.', '```python\na = 1\na\n```', '```text\none\ntwo\n```', '```text\n1\n```',
+            '<div class="output">\n<b>\nx</b>\n</div>', '<div class="output">\n<svg/>\n</div>',
+            '```text\nValueError: no\n```', '````python\n"```"\n````']) + '\n')
+
+    def test_links(self):
+        """To pages, headings, files of source, folders and pictures; one that leads nowhere ends the build."""
+        stage_ = stage.Stage(self.dir)
+        for text, wanted in (('[a](json.md#words)', '[a](json.md#words)'), ('[json.md](json.md)', '[JSON answers](json.md)'),
+                             ('[h](../include/quoth/ghost.h)', '[h](../include/quoth/ghost.h.md)'),
+                             ('[s](sheets)', '[s](sheets/index.md)'), ('[r](results.jsonl)', '[r](../results.md)'),
+                             ('![p](pictures/board.svg)', '![p](pictures/board.svg)'),
+                             ('[w](https://x.org/a.md)', '[w](https://x.org/a.md)'),
+                             ('```\n[c](nowhere)\n```', '```\n[c](nowhere)\n```')):
+            self.assertEqual(stage_.relinked('docs/cross.md', text), wanted)
+        self.assertTrue(os.path.exists(self.path('docs/pictures/board.svg')))
+        with self.assertRaisesRegex(SystemExit, 'docs/cross.md links to nowhere'):
+            stage_.relinked('docs/cross.md', '[a](nowhere)')
 
 
 class Links(unittest.TestCase):
