@@ -6,7 +6,7 @@ import signal
 import subprocess
 
 from crossword import CrossTest, enable1, klv2_of
-from quoth import (PATIENCE, PROGRAM, SEED, environment, processor_seconds, slow_test, wait_for_work,
+from quoth import (LONG, PATIENCE, PROGRAM, SEED, environment, processor_seconds, slow_test, wait_for_work,
                    wait_until)
 
 # A game of half a millisecond: few tiles, a small board, short words.
@@ -124,7 +124,8 @@ class Matches(MatchTest):
                          match('equity:context,exposure', 'equity', '--games', '20'))
         self.assertNotEqual(match('equity:exposure,context', 'equity', '--games', '20'),
                             match('equity:exposure', 'equity', '--games', '20'))
-        games = [match('sim:iterations=60' + more, 'equity', '--games', '4', '--threads', threads)
+        games = [match('sim:iterations=60' + more, 'equity', '--games', '4' if LONG else '2',
+                       '--threads', threads)
                  for more, threads in ((',exposure', '1'), (',exposure', '2'), ('', '1'))]
         self.assertEqual(games[0], games[1])
         self.assertNotEqual(games[0], games[2])

@@ -8,7 +8,7 @@ import signal
 import subprocess
 
 from crossword import CrossTest, cgp, enable1
-from quoth import PATIENCE, PROGRAM, environment, run, wait_for_work, slow_test
+from quoth import LONG, PATIENCE, PROGRAM, environment, run, wait_for_work, slow_test
 from test_cross_match import QUICK
 from terminal import read_to_end
 from test_endgame import SEVEN
@@ -239,7 +239,7 @@ class SimPlayer(PlayerTest):
 
     @slow_test
     def test_it_wins(self):
-        m = self.match('sim:iterations=200,plays=6,to-end', 'greedy', games='40')
+        m = self.match('sim:iterations=200,plays=6,to-end', 'greedy', games='40' if LONG else '20')
         self.assertGreater(m['seats'][0]['spread']['low'], 0)
 
     def test_a_prior(self):
@@ -265,7 +265,7 @@ class AutoPlayer(PlayerTest):
 
     @slow_test
     def test_it_wins(self):
-        m = self.match('auto:iterations=200,plays=6', 'greedy', games='40')
+        m = self.match('auto:iterations=200,plays=6', 'greedy', games='40' if LONG else '20')
         self.assertGreater(m['seats'][0]['spread']['low'], 0)
 
     def test_bad_options(self):

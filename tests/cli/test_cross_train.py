@@ -28,27 +28,28 @@ class TrainingTest(CrossTest):
 class TrainTest(TrainingTest):
     @slow_test
     def test_any_threads_give_the_same_file(self):
-        reported = [self.train('%d.klv2' % n, '--games', '500', '--rounds', '2', '--seed', '4',
+        games = '500' if LONG else '200'
+        reported = [self.train('%d.klv2' % n, '--games', games, '--rounds', '2', '--seed', '4',
                            '--threads', str(n)) for n in ((1, 2, 5) if LONG else (1, 5))]
         if LONG:
             self.assertEqual(self.bytes_of('1.klv2'), self.bytes_of('2.klv2'))
         self.assertEqual(self.bytes_of('1.klv2'), self.bytes_of('5.klv2'))
         self.assertEqual(reported[0], reported[-1])
         self.assertEqual(len(reported[0]['rounds']), 2)
-        self.assertEqual((reported[0]['games'], reported[0]['seed']), (500, 4))
-        self.train('other.klv2', '--games', '500', '--rounds', '2', '--seed', '5')
+        self.assertEqual((reported[0]['games'], reported[0]['seed']), (int(games), 4))
+        self.train('other.klv2', '--games', games, '--rounds', '2', '--seed', '5')
         self.assertNotEqual(self.bytes_of('1.klv2'), self.bytes_of('other.klv2'))
 
     @slow_test
     def test_the_values_win(self):
-        self.train('values.klv2', '--games', '2000', '--rounds', '2', '--seed', '1')
+        self.train('values.klv2', '--games', '2000' if LONG else '1000', '--rounds', '2', '--seed', '1')
         m = self.json('cross', 'match', 'equity:' + self.path('values.klv2'), 'equity', *self.quick,
-                      '--leaves', 'none', '--games', '8000', '--seed', '3')
+                      '--leaves', 'none', '--games', '8000' if LONG else '4000', '--seed', '3')
         self.assertGreater(m['seats'][0]['spread']['low'], 0)
 
     @slow_test
     def test_it_goes_on_after_a_kill_and_an_interrupt(self):
-        ask = ['--games', '1500' if LONG else '800', '--rounds', '2', '--seed', '8']
+        ask = ['--games', '1500' if LONG else '600', '--rounds', '2', '--seed', '8']
         self.train('whole.klv2', *ask)
         command = [PROGRAM, 'cross', 'train', *map(str, self.quick), *ask, '-o',
                    self.path('part.klv2'), '--resume', self.path('state')]
@@ -65,7 +66,7 @@ class TrainTest(TrainingTest):
     def test_fewer_rounds_than_were_played(self):
         """A file of more rounds is refused, and goes on as it was; so is one that training without
         --rounds would have ended before."""
-        ask, state = ['--games', '300', '--seed', '3'], self.path('state')
+        ask, state = ['--games', '300' if LONG else '200', '--seed', '3'], self.path('state')
         gains = self.train('3.klv2', *ask, '--rounds', '3', '--resume', state)['rounds']
         kept = self.bytes_of('state')
         for rounds in '12':
@@ -94,7 +95,7 @@ class TrainTest(TrainingTest):
         answer = self.ok('cross', 'train', '--rules', 'scrabble', '--games', '20', '--seed', '3',
                          '--rounds', '1', '-o', self.path('few.klv2'))
         self.assertIn('round 1: worse than before; more games', answer.err)
-        answer = self.ok('cross', 'train', *self.quick, '--games', '4000', '--rounds', '1', '-o',
+        answer = self.ok('cross', 'train', *self.quick, '--games', '4000' if LONG else '2000', '--rounds', '1', '-o',
                          self.path('many.klv2'))
         self.assertNotIn('worse', answer.err)
 
@@ -114,7 +115,7 @@ class TrainTest(TrainingTest):
         """Any threads give the same file; the games, and so the chances, are not those of two."""
         for players in ('2', '3', '4'):
             for threads in ('1', '3'):
-                self.train('%s.%s.klv2' % (players, threads), '--players', players, '--games', '300',
+                self.train('%s.%s.klv2' % (players, threads), '--players', players, '--games', '300' if LONG else '150',
                            '--rounds', '1', '--threads', threads, '--wins', self.path(players + threads))
             self.assertEqual(self.bytes_of(players + '.1.klv2'), self.bytes_of(players + '.3.klv2'))
             self.assertEqual(self.bytes_of(players + '1'), self.bytes_of(players + '3'))

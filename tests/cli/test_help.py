@@ -7,7 +7,7 @@ import subprocess
 import unittest
 
 import quoth
-from quoth import ROOT, ProgramTest, heavy_test, run, slow_test
+from quoth import LONG, ROOT, ProgramTest, heavy_test, run, slow_test
 from test_preendgame import LATE
 from test_cross_match import QUICK
 
@@ -46,8 +46,12 @@ class HelpTest(ProgramTest):
         self.file(''.join(lines[:10]), 'begun.gcg')
         self.file(''.join(lines[:7]) + '>ann: ADHIOST 10F HAD +26 52\n', 'missed.gcg')
 
+    texts = {}
+
     def help(self, command):
-        return self.ok('help', *command.split()).out
+        if command not in self.texts:
+            self.texts[command] = self.ok('help', *command.split()).out
+        return self.texts[command]
 
 
 class Examples(HelpTest):
@@ -86,7 +90,12 @@ class Examples(HelpTest):
                 for line in shown:
                     self.assertTrue(line.startswith('  quoth ' + command), line)
 
+    # Fewer games and less time, but in the long run.
+    FEWER = {'--games 200': '--games 4', '--time 10': '--time 0.1'}
+
     def check(self, line):
+        for many, few in self.FEWER.items() if not LONG else ():
+            line = re.sub(many + r'\b', few, line)
         done = self.shell(line)
         reported = '%s\n%s' % (line, done)
         self.assertEqual(done.returncode, 1 if line[len('quoth '):] in NO else 0, reported)
@@ -296,6 +305,8 @@ class Options(HelpTest):
         if (command, option) == ('cross endgame', 'cgp'):
             given = ['--cgp', run('cross', 'replay', 'game.gcg', '--turn', '20',
                                   cwd=self.dir).out.strip()]
+        if command.startswith('cross ') and option in ('add', 'drop'):
+            given += ['--words', 'words.txt']
         if option == 'reading':
             given += ['--variant', self.READINGS[value]]
         if command in ('cross match', 'cross play', 'cross train') and (
