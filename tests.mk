@@ -36,8 +36,10 @@ SUPPORT := $(patsubst tests/%.c,%.o,$(filter-out $(UNITS:%=tests/%.c),\
 PACE := $(filter-out gaps steps,$(sort $(patsubst tests/pace/%.c,%,$(wildcard tests/pace/*.c))))
 TARGETS := alphabet list levels image kwg record certificate fragment pattern tiles layout crossrules klv leaves wins cgp gcg answer siu engine
 
+# These run without sanitizers too: more cases, or threads with little stack.
+AS_RELEASED := twins/test_endgame twins/test_preendgame unit/test_stack
+
 # Cases against reference implementations: fewer under sanitizers than without them, or in the long run.
-GAMES := twins/test_endgame twins/test_preendgame
 SOME_twins/test_best := 1
 SOME_twins/test_cross := 750
 SOME_twins/test_endgame := 50
@@ -51,7 +53,7 @@ LONGEST := build/release cli build/asan build/steps gaps targets ports library f
   $(addprefix twins/test_,best endgame) $(addprefix unit/test_,auto engine watch plays endgame_memory \
   review_memory openness memory puzzle_find sim_memory) release/twins/test_endgame \
   python server/program server/simulation server/asan
-SUITES := $(LONGEST) $(filter-out $(LONGEST),$(UNITS) $(GAMES:%=release/%) $(TARGETS:%=fuzz/%) headers \
+SUITES := $(LONGEST) $(filter-out $(LONGEST),$(UNITS) $(AS_RELEASED:%=release/%) $(TARGETS:%=fuzz/%) headers \
   form scripts warnings cli-variants report example retired variants modules circles words \
   $(TARGETS:%=replay-release/%))
 WATCHED := long/tsan long/msan long/valgrind long/m32 long/s390x
@@ -185,7 +187,7 @@ $(T)/build/steps.tap: FORCE
 tests-check: $(CHECK_UNITS:%=$(O)/tests/%) $(if $(CHANGED),,$(O)/quoth-plain $(O)/tests/quoth-variants \
   $(TARGETS:%=$(O)/tests/fuzz/%-replay) one-file $(if $(shell command -v mpicc),mpi))
 
-tests-release: $(O)/quoth-plain $(O)/tests/quoth-variants $(if $(filter $(RELEASE),$(O)),$(GAMES:%=$(O)/tests/%)) $(PACE:%=$(O)/tests/pace/%) $(TARGETS:%=$(O)/tests/fuzz/%-replay)
+tests-release: $(O)/quoth-plain $(O)/tests/quoth-variants $(if $(filter $(RELEASE),$(O)),$(AS_RELEASED:%=$(O)/tests/%)) $(PACE:%=$(O)/tests/pace/%) $(TARGETS:%=$(O)/tests/fuzz/%-replay)
 tests-asan: $(O)/quoth $(O)/quoth-plain $(O)/tests/quoth-variants $(O)/libquoth.so.$(VERSION) \
   $(UNITS:%=$(O)/tests/%)
 tests-fuzz: $(TARGETS:%=$(O)/tests/fuzz/%-fuzz)
@@ -300,7 +302,7 @@ $(T)/ports.tap: $(T)/$(BUILT).tap
 
 $(UNITS:%=$(T)/%.tap): $(T)/%.tap: $(T)/build/asan.tap
 	$(call tap,$(if $(SOME_$*),QUOTH_TWIN_CASES=$(SOME_$*)) CMOCKA_MESSAGE_OUTPUT=TAP $(ASAN)/tests/$*)
-$(GAMES:%=$(T)/release/%.tap): $(T)/release/%.tap: $(T)/build/release.tap
+$(AS_RELEASED:%=$(T)/release/%.tap): $(T)/release/%.tap: $(T)/build/release.tap
 	$(call tap,CMOCKA_MESSAGE_OUTPUT=TAP $(RELEASE)/tests/$*)
 
 $(T)/replay-release/%.tap: $(T)/$(BUILT).tap

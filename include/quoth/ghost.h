@@ -330,14 +330,15 @@ typedef struct quoth_ghost_list {
 
 QUOTH_API void quoth_ghost_list_free(quoth_ghost_list *list);
 
+/* Upper bound on the number of forms of a letter. */
 enum { QUOTH_GHOST_FORMS_MAX = QUOTH_WORD_MAX + 1 };
 
-/* Lists the fragments that adding `letter` can make by the variant's rules, legal or not; one may
- * be listed twice.  Returns their number, 0 for a fragment of QUOTH_WORD_MAX letters.  `forms`
- * takes 64 KiB. */
-QUOTH_API size_t quoth_ghost_forms(quoth_letters forms[QUOTH_GHOST_FORMS_MAX],
-                                   const quoth_ghost *ghost, const quoth_letters *fragment,
-                                   uint8_t letter);
+/* Makes one of the forms of a letter: the fragments that adding `letter` can make by the variant's
+ * rules, legal or not.  They are numbered from 0; two numbers may name equal fragments.  Returns
+ * false, and leaves `form` alone, from the number of forms on.  A fragment of QUOTH_WORD_MAX
+ * letters has no form. */
+QUOTH_API bool quoth_ghost_form(quoth_letters *form, const quoth_ghost *ghost,
+                                const quoth_letters *fragment, uint8_t letter, size_t index);
 
 /* Replaces the list by all legal plays, sorted by spelled text, each fragment once.  A word has
  * plays as well, although the game is over; an illegal fragment has none.  In literal misere the

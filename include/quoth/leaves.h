@@ -89,11 +89,12 @@ QUOTH_API void quoth_leaves_free(quoth_leaves *leaves);
  * only; the values of larger leaves, up to a rack, are computed from them. */
 QUOTH_API uint32_t quoth_leaves_count(const quoth_leaves *leaves);
 
-/* The value of a leave of `count` tiles in rising order, blanks (0) first: the float rounded to
- * the nearest thousandth, halves away from 0.  0 for the empty leave, and for a leave that is
- * neither listed nor computed from smaller leaves. */
-QUOTH_API quoth_points quoth_leaves_value(const quoth_leaves *leaves, const quoth_tile *tile,
-                                          size_t count);
+/* Finds the value of a leave of `count` tiles in rising order, blanks (0) first: the float rounded
+ * to the nearest thousandth, halves away from 0.  0 for the empty leave, and for a leave that is
+ * neither listed nor computed from smaller leaves.  Fails with QUOTH_NO_MEMORY alone, and only for
+ * a leave that is computed from smaller ones (quoth_leaves_extend). */
+QUOTH_API quoth_status quoth_leaves_value(quoth_points *value, const quoth_leaves *leaves,
+                                          const quoth_tile *tile, size_t count, quoth_error *error);
 
 /* Calls `each` for every listed leave in order of rank, with the float of the file.  Returns false
  * if `each` returned false. */

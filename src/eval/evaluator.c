@@ -218,8 +218,12 @@ static quoth_status baseline_leave(void *user, const quoth_game_state *game,
                                    const quoth_leave *kept, quoth_points *value)
 {
     baseline_parts parts = parts_of(user, game);
-    quoth_points leave = parts.leaves ? quoth_leaves_value(parts.leaves, kept->tile, kept->count)
-                                      : 0;
+    quoth_points leave = 0;
+    quoth_status status =
+        parts.leaves ? quoth_leaves_value(&leave, parts.leaves, kept->tile, kept->count, NULL)
+                     : QUOTH_OK;
+    if (status)
+        return status;
     leave = points_of_sum(leave + leave_adjustment(&parts, game, kept));
     *value = quoth_heuristics_value(&parts.heuristics, game, kept, leave);
     return QUOTH_OK;

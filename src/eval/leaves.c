@@ -252,21 +252,28 @@ static void fill_from_parts(const quoth_leaves *l, size_t count, quoth_points *v
     }
 }
 
-static quoth_points value_from_table(const quoth_leaves *l, const quoth_tile *tile, size_t count)
+/* Leaves of the usual racks need no allocation. */
+enum { TILES_ON_STACK = 7 };
+
+static quoth_status value_from_table(quoth_points *value, const quoth_leaves *l,
+                                     const quoth_tile *tile, size_t count)
 {
-    quoth_points value[1 << QUOTH_RACK_MAX];
-    q_leaves_table(l, tile, count, value);
-    return value[(UINT32_C(1) << count) - 1];
+    quoth_points on_stack[1 << TILES_ON_STACK], *table = on_stack;
+    size_t masks = (size_t)1 << count;
+    if (count > TILES_ON_STACK)
+        table = q_allocate(l->memory, masks, sizeof *table);
+    if (!table)
+        return QUOTH_NO_MEMORY;
+    q_leaves_table(l, tile, count, table);
+    *value = table[masks - 1];
+    if (table != on_stack)
+        q_free(l->memory, table, masks, sizeof *table);
+    return QUOTH_OK;
 }
 
-quoth_points quoth_leaves_value(const quoth_leaves *l, const quoth_tile *tile, size_t count)
+/* The value of a leave of the graph; 0 if it is not listed. */
+static quoth_points listed_value(const quoth_leaves *l, const quoth_tile *tile, size_t count)
 {
-    if (l->estimate)
-        return q_estimate_value(l->estimate, tile, count);
-    if (count == 0 || count > QUOTH_RACK_MAX)
-        return 0;
-    if (l->listed && count > l->listed)
-        return count <= l->most ? value_from_table(l, tile, count) : 0;
     uint32_t list = quoth_node_child(l->node[QUOTH_GRAPH_ROOT]), rank = 0;
     for (size_t i = 0; list; i++) {
         uint32_t p = leave_near(l, list, tile[i]), node = l->node[p];
@@ -279,6 +286,19 @@ quoth_points quoth_leaves_value(const quoth_leaves *l, const quoth_tile *tile, s
         list = quoth_node_child(node);
     }
     return 0;
+}
+
+quoth_status quoth_leaves_value(quoth_points *value, const quoth_leaves *l, const quoth_tile *tile,
+                                size_t count, quoth_error *error)
+{
+    *value = 0;
+    if (l->estimate)
+        *value = q_estimate_value(l->estimate, tile, count);
+    else if (l->listed && count > l->listed && count <= l->most)
+        return q_report(error, value_from_table(value, l, tile, count));
+    else if (count > 0 && count <= QUOTH_RACK_MAX && !(l->listed && count > l->listed))
+        *value = listed_value(l, tile, count);
+    return QUOTH_OK;
 }
 
 typedef struct leave_table {

@@ -18,11 +18,20 @@ struct quoth_unseen_adjustment {
                     [ADJUSTED_LETTERS]; /* f(s, t) of two tiles; 0 if the set lacks them */
 };
 
-static int64_t pair_value(const quoth_leaves *leaves, quoth_tile s, quoth_tile t)
+/* Sets f(s, t), and f(t, s). */
+static quoth_status set_together(quoth_unseen_adjustment *c, const quoth_leaves *leaves,
+                                 quoth_tile s, quoth_tile t)
 {
-    quoth_tile pair[2] = {s < t ? s : t, s < t ? t : s};
-    return (int64_t)quoth_leaves_value(leaves, pair, 2) - quoth_leaves_value(leaves, &s, 1) -
-           quoth_leaves_value(leaves, &t, 1);
+    quoth_points both, first, second;
+    quoth_tile pair[2] = {s, t};
+    quoth_status status = quoth_leaves_value(&both, leaves, pair, 2, NULL);
+    if (!status)
+        status = quoth_leaves_value(&first, leaves, &s, 1, NULL);
+    if (!status)
+        status = quoth_leaves_value(&second, leaves, &t, 1, NULL);
+    if (!status)
+        c->together[s][t] = c->together[t][s] = (int64_t)both - first - second;
+    return status;
 }
 
 quoth_status quoth_unseen_adjustment_new(quoth_unseen_adjustment **adjustment,
@@ -40,11 +49,16 @@ quoth_status quoth_unseen_adjustment_new(quoth_unseen_adjustment **adjustment,
         c->count[s] = tiles->count[s];
         c->total += tiles->count[s];
     }
+    quoth_status status = QUOTH_OK;
     for (unsigned s = 0; leaves && s <= c->letters; s++)
-        for (unsigned t = 0; t <= c->letters; t++)
+        for (unsigned t = s; !status && t <= c->letters; t++)
             if (c->count[s] && c->count[t] > (s == t))
-                c->together[s][t] = pair_value(leaves, (quoth_tile)s, (quoth_tile)t);
-    return QUOTH_OK;
+                status = set_together(c, leaves, (quoth_tile)s, (quoth_tile)t);
+    if (status) {
+        quoth_unseen_adjustment_free(c);
+        *adjustment = NULL;
+    }
+    return q_report(error, status);
 }
 
 void quoth_unseen_adjustment_free(quoth_unseen_adjustment *adjustment)

@@ -66,6 +66,7 @@ struct quoth_train {
     uint64_t games;
     quoth_leaves *leaves; /* every leave; its values are not used */
     leave_total *total;   /* by rank; the last one is for subsets that are no leave */
+    int32_t *rank;        /* scratch: of each subset of a rack, the rank of its leave */
     unsigned unseen_max;
     uint64_t *change; /* [seats ahead - 1][unseen][change of the lead + CHANGE_MAX] */
     quoth_position *position;
@@ -74,6 +75,11 @@ struct quoth_train {
     q_samples *game; /* racks of the game that is being played */
     size_t positions, positions_capacity;
 };
+
+static size_t subsets_of_rack(const quoth_train *t)
+{
+    return (size_t)1 << quoth_cross_rules_of(t->cross)->rack;
+}
 
 static size_t histogram_size(const quoth_train *t)
 {
@@ -120,7 +126,9 @@ quoth_status quoth_train_new(quoth_train **out, const quoth_cross *cross, unsign
         t->total = q_allocate_zeroed(memory, (size_t)t->leaves->count + 1, sizeof *t->total);
         t->change = q_allocate_zeroed(memory, histogram_size(t), sizeof *t->change);
         t->turn = q_allocate(memory, TURNS_MAX, sizeof *t->turn);
-        status = t->total && t->change && t->turn ? QUOTH_OK : QUOTH_NO_MEMORY;
+        t->rank = q_allocate(memory, subsets_of_rack(t), sizeof *t->rank);
+        bool made = t->total && t->change && t->turn && t->rank;
+        status = made ? QUOTH_OK : QUOTH_NO_MEMORY;
     }
     if (status)
         quoth_train_free(t);
@@ -138,6 +146,7 @@ void quoth_train_free(quoth_train *t)
     q_free(t->memory, t->change, histogram_size(t), sizeof *t->change);
     q_free(t->memory, t->turn, TURNS_MAX, sizeof *t->turn);
     q_free(t->memory, t->game, t->positions_capacity, sizeof *t->game);
+    q_free(t->memory, t->rank, subsets_of_rack(t), sizeof *t->rank);
     quoth_leaves_free(t->leaves);
     quoth_position_free(t->position);
     quoth_plays_free(&t->plays);
@@ -161,7 +170,7 @@ uint64_t quoth_train_games(const quoth_train *t)
 /* Adds a rack as a sample of each subset of its tiles that includes the forced ones. */
 static void add_samples(quoth_train *t, const q_samples *s, const q_sample *r)
 {
-    int32_t rank[1 << QUOTH_RACK_MAX];
+    int32_t *rank = t->rank;
     q_leaves_ranks(t->leaves, r->tile, s->rack, rank);
     for (uint32_t mask = 1; mask < (UINT32_C(1) << s->rack) - 1; mask++) {
         if ((mask & r->forced) != r->forced)
@@ -356,14 +365,15 @@ quoth_status quoth_train_add(quoth_train *t, const quoth_train *more, quoth_erro
 typedef struct shrinkage {
     const quoth_train *train;
     quoth_leaves *to;
+    int32_t *ranks; /* scratch: of each subset of a leave */
     unsigned tiles; /* size of the leaves of this pass */
     uint32_t rank;
 } shrinkage;
 
-/* predicted(L) */
-static double predicted_by_parts(const quoth_leaves *l, const quoth_tile *tile, unsigned count)
+/* predicted(L); `rank` is scratch for the ranks of the subsets. */
+static double predicted_by_parts(const quoth_leaves *l, const quoth_tile *tile, unsigned count,
+                                 int32_t *rank)
 {
-    int32_t rank[1 << QUOTH_RACK_MAX];
     double without_one = 0, without_two = 0;
     uint32_t whole = (UINT32_C(1) << count) - 1;
     if (count < 2)
@@ -387,7 +397,7 @@ static bool shrink_leave(void *user, const quoth_tile *tile, size_t count, float
     const leave_total *total = &s->train->total[rank];
     double n = (double)total->samples, prior = count > 1 ? PRIOR_SAMPLES : 1;
     double mean = n > 0 ? (double)total->equity / n / QUOTH_POINT : 0;
-    double predicted = predicted_by_parts(s->to, tile, (unsigned)count);
+    double predicted = predicted_by_parts(s->to, tile, (unsigned)count, s->ranks);
     s->to->value[rank] = (float)((n * mean + prior * predicted) / (n + prior));
     return true;
 }
@@ -398,13 +408,17 @@ quoth_status quoth_train_leaves(quoth_leaves **leaves, const quoth_train *t,
     const quoth_memory *memory = q_memory_of(context);
     const quoth_cross_rules *rules = quoth_cross_rules_of(t->cross);
     unsigned longest = longest_leave(rules);
-    quoth_status status = q_leaves_all(leaves, &rules->tiles, longest, memory);
-    if (status)
-        return q_report(error, status);
-    for (unsigned tiles = 1; tiles <= longest; tiles++) {
-        shrinkage s = {t, *leaves, tiles, 0};
+    *leaves = NULL;
+    int32_t *ranks = q_allocate(memory, (size_t)1 << longest, sizeof *ranks);
+    quoth_status status = ranks ? q_leaves_all(leaves, &rules->tiles, longest, memory)
+                                : QUOTH_NO_MEMORY;
+    for (unsigned tiles = 1; !status && tiles <= longest; tiles++) {
+        shrinkage s = {t, *leaves, ranks, tiles, 0};
         quoth_leaves_each(*leaves, shrink_leave, &s);
     }
+    q_free(memory, ranks, (size_t)1 << longest, sizeof *ranks);
+    if (status)
+        return q_report(error, status);
     quoth_leaves_extend(*leaves, &rules->tiles, rules->rack);
     return QUOTH_OK;
 }

@@ -3,6 +3,7 @@
 
 #include "eval/leaves.h"
 #include "fuzz/fuzz.h"
+#include "leave_value.h"
 
 typedef struct leaves_walk {
     const quoth_leaves *leaves;
@@ -21,7 +22,7 @@ static bool check_leaf(void *user, const quoth_tile *tile, size_t count, float v
     while (shared < count && shared < w->last_count && tile[shared] == w->last[shared])
         shared++;
     EXPECT(shared < count && (shared == w->last_count || tile[shared] > w->last[shared]));
-    double distance = quoth_leaves_value(w->leaves, tile, count) - (double)value * 1000;
+    double distance = leave_value(w->leaves, tile, count) - (double)value * 1000;
     EXPECT(distance <= 0.5 && distance >= -0.5);
     memcpy(w->last, tile, count);
     w->last_count = count;
@@ -41,7 +42,7 @@ static void check_table(const quoth_leaves *leaves, const leaves_walk *w)
         for (unsigned i = 0; i < 8; i++)
             if (mask >> i & 1)
                 kept[count++] = rack[i];
-        EXPECT(value[mask] == quoth_leaves_value(leaves, kept, count));
+        EXPECT(value[mask] == leave_value(leaves, kept, count));
     }
 }
 

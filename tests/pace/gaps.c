@@ -21,7 +21,7 @@
 enum { STEPS_A_MS = 1000000, LIMIT = 20 * STEPS_A_MS };
 
 /* docs/portability.md states it, and adds what a thread needs for itself. */
-enum { STACK_LIMIT = 144 << 10 };
+enum { STACK_LIMIT = 56 << 10 };
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 #define NEED(condition) need(condition, #condition, __LINE__)
@@ -141,7 +141,7 @@ static void measure(const char *name, work *run, const void *context)
 
 /* ---- words -------------------------------------------------------------------------------- */
 
-static quoth_lexicon *enable1, *few, *nested, *long_words;
+static quoth_lexicon *enable1, *few, *nested, *long_words, *longest;
 static char *list; /* ENABLE as text */
 static size_t list_size;
 
@@ -1001,6 +1001,33 @@ static void measure_rules(const char *variant, const char *reading, bool vast, b
     }
 }
 
+/* Games of some 250 plays: recursion by the length of a game takes most stack here. */
+static void measure_longest_games(void)
+{
+    static const char *const variants[][2] = {
+        {"ghost", NULL}, {"super", NULL}, {"superduper", NULL}, {"xghost", "infix"}};
+    for (size_t i = 0; i < COUNT(variants); i++) {
+        game a = {longest, {.variant = variants[i][0], .reading = variants[i][1]}};
+        char name[80], called[120];
+        snprintf(name, sizeof name, "%s, longest words", a.rules.variant);
+        snprintf(called, sizeof called, "quoth_ghost_complete %s", name);
+        measure(called, complete_game, &a);
+        snprintf(called, sizeof called, "quoth_ghost_plays %s", name);
+        measure(called, list_plays, &a);
+        snprintf(called, sizeof called, "quoth_ghost_match %s", name);
+        measure(called, ghost_match, &a);
+        snprintf(called, sizeof called, "exploit and person %s", name);
+        measure(called, exploit_person, &a);
+        snprintf(called, sizeof called, "bluff and person %s", name);
+        measure(called, bluff_person, &a);
+        if (i == 0)
+            certify_and_verify(name, &a);
+    }
+    game players = {longest,
+                    {.variant = "super", .players = 3, .loser = QUOTH_GHOST_LOSER_SELFISH}};
+    measure("quoth_ghost_plays super, 3 players, longest words", list_plays, &players);
+}
+
 static void measure_ghosts(bool all)
 {
     for (size_t v = 0; quoth_ghost_variant_name(v); v++) {
@@ -1034,6 +1061,7 @@ static void measure_ghosts(bool all)
     game plain = {enable1, {.variant = "ghost"}}, super = {enable1, {.variant = "super", .min = 4}};
     game xghost = {few, {.variant = "xghost"}};
     measure_thinkers();
+    measure_longest_games();
     certify_and_verify("ghost", &plain);
     certify_and_verify("super", &super);
     if (all)
@@ -1049,6 +1077,7 @@ static int run(int argc, char **argv)
     few = random_words(300, 8, 12, 26);
     long_words = all ? random_words(100, 200, 255, 26) : random_words(10, 90, 120, 26);
     nested = prefixes_of_one();
+    longest = random_words(6, 250, 255, 26);
     printf("TAP version 13\n");
     measure_words();
     measure_boards(all);
@@ -1062,6 +1091,7 @@ static int run(int argc, char **argv)
     quoth_lexicon_free(enable1);
     quoth_lexicon_free(few);
     quoth_lexicon_free(long_words);
+    quoth_lexicon_free(longest);
     quoth_lexicon_free(nested);
     free(list);
     return failures > 0;

@@ -1,4 +1,5 @@
 #include "cross_compare.h"
+#include "leave_value.h"
 
 /* ---- what can be asked -------------------------------------------------------------------- */
 
@@ -182,7 +183,7 @@ static quoth_points value_of_leave(const trial *t, const quoth_tile *leave, unsi
     if (!t->leaves || kept == 0)
         return 0;
     if (t->drawn_leaves == 0)
-        return quoth_leaves_value(t->leaves, leave, kept);
+        return leave_value(t->leaves, leave, kept);
     for (unsigned i = 0; i < kept; i++) {
         unsigned letter = leave[i] ? leave[i] - sets[t->set].before : 0;
         if (letter > sets[t->set].letters)

@@ -2,6 +2,7 @@
 #ifndef TESTS_UNIT_LEAVES_TEXT_H
 #define TESTS_UNIT_LEAVES_TEXT_H
 
+#include "leave_value.h"
 #include "support.h"
 
 static inline quoth_tiles tiles_named(const char *name)
@@ -49,7 +50,7 @@ static inline quoth_points value_of(const quoth_leaves *leaves, const quoth_tile
                                     const char *spelling)
 {
     rack r = rack_of(tiles, spelling);
-    return quoth_leaves_value(leaves, r.tile, r.count);
+    return leave_value(leaves, r.tile, r.count);
 }
 
 static inline quoth_leaves *leaves_from(const quoth_tiles *tiles, const char *csv)

@@ -714,6 +714,27 @@ static quoth_status train_write(bool good, quoth_error *error)
     return status;
 }
 
+/* ---- leaves --------------------------------------------------------------------------------- */
+
+/* The value of all tiles is computed from those of single tiles. */
+static quoth_status leaves_value(bool good, quoth_error *error)
+{
+    static const quoth_leave_entry singles[] = {{{0}, 1, 25}, {{1}, 1, 2}, {{2}, 1, 4},
+                                                {{3}, 1, 1},  {{4}, 1, 8}, {{5}, 1, 3}};
+    static const quoth_tile all[] = {0, 1, 1, 2, 2, 3, 3, 4, 5};
+    quoth_leaves *leaves;
+    quoth_points value;
+    assert_int_equal(
+        quoth_leaves_make(&leaves, &f.n.rules.tiles, singles, COUNT(singles), &f.context, NULL),
+        QUOTH_OK);
+    quoth_leaves_extend(leaves, &f.n.rules.tiles, COUNT(all));
+    ration(good);
+    quoth_status status = quoth_leaves_value(&value, leaves, all, COUNT(all), error);
+    assert_int_equal(value, status ? 0 : (25 + 2 * 2 + 2 * 4 + 2 * 1 + 8 + 3) * QUOTH_POINT);
+    quoth_leaves_free(leaves);
+    return status;
+}
+
 /* ---- all of them ---------------------------------------------------------------------------- */
 
 typedef struct row {
@@ -784,7 +805,7 @@ static const row searches[] = {
     ROW(totals_add, QUOTH_NO_MEMORY),       ROW(totals_seat, QUOTH_BAD_CALL),
     ROW(train_new, QUOTH_BAD_CALL),         ROW(train_play, QUOTH_MISMATCH),
     ROW(train_add, QUOTH_MISMATCH),         ROW(train_leaves, QUOTH_NO_MEMORY),
-    ROW(train_write, QUOTH_SINK_FAILED),
+    ROW(train_write, QUOTH_SINK_FAILED),    ROW(leaves_value, QUOTH_NO_MEMORY),
 };
 
 /* Whether the name of the status says all that can be said. */

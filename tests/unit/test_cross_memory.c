@@ -511,6 +511,44 @@ static void players_and_matches_survive(void **state)
     every_failure_is_survived((job){NULL, play_game});
 }
 
+/* ---- training ------------------------------------------------------------------------------ */
+
+static bool write_leave(void *user, const quoth_tile *tile, size_t count, float value)
+{
+    const quoth_sink *out = user;
+    text_add(out->user, printed("%u %u %.3f\n", (unsigned)count, tile[0], (double)value));
+    return true;
+}
+
+static quoth_status train(fallible *f, handles *h, const quoth_sink *out)
+{
+    (void)h;
+    quoth_context context = {.memory = &f->memory};
+    quoth_train *train = NULL;
+    quoth_leaves *leaves = NULL;
+    quoth_play_finder *finder;
+    CHECK(quoth_play_finder_new(&finder, fix.exact_cross, &context, NULL));
+    quoth_status status = quoth_train_new(&train, fix.exact_cross, 2, &context, NULL);
+    assert_int_equal(train != NULL, status == QUOTH_OK);
+    if (!status)
+        status = quoth_train_play(train, finder, &(quoth_train_options){.to = 1}, &context, NULL);
+    if (!status)
+        status = quoth_train_leaves(&leaves, train, &context, NULL);
+    assert_int_equal(leaves != NULL, status == QUOTH_OK);
+    if (!status)
+        quoth_leaves_each(leaves, write_leave, (void *)(uintptr_t)out);
+    quoth_leaves_free(leaves);
+    quoth_train_free(train);
+    quoth_play_finder_free(finder);
+    return status;
+}
+
+static void training_survives(void **state)
+{
+    (void)state;
+    every_failure_is_survived((job){NULL, train});
+}
+
 /* ---- CGP ----------------------------------------------------------------------------------- */
 
 static quoth_status read_position(fallible *f, handles *h, const quoth_sink *out)
@@ -770,7 +808,7 @@ int main(void)
         cmocka_unit_test(making_ready_survives),     cmocka_unit_test(positions_survive),
         cmocka_unit_test(finding_survives),          cmocka_unit_test(players_and_matches_survive),
         cmocka_unit_test(positions_as_text_survive), cmocka_unit_test(records_survive),
-        cmocka_unit_test(questions_need_none),
+        cmocka_unit_test(questions_need_none),       cmocka_unit_test(training_survives),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -409,12 +409,11 @@ static void the_longest_word_can_be_played(void **state)
         assert_true(s.length == 255 || (!s.lengths && s.length == 0));
         assert_true(s.longest == 255 || (!s.lengths && s.longest == 0));
         assert_false(s.first == QUOTH_GHOST_WINS);
-        static quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
-        quoth_letters whole = letters_of(t.lexicon, word);
-        assert_int_equal(quoth_ghost_forms(forms, t.ghost, &whole, 1), 0);
+        quoth_letters form, whole = letters_of(t.lexicon, word);
+        assert_false(quoth_ghost_form(&form, t.ghost, &whole, 1, 0));
         assert_string_equal(plays_at(t.ghost, word, ALL), "");
         whole.length--;
-        assert_true(quoth_ghost_forms(forms, t.ghost, &whole, 1) > 0);
+        assert_true(quoth_ghost_form(&form, t.ghost, &whole, 1, 0));
         assert_string_equal(plays_at(t.ghost, word + 1, ALL), word);
         toy_free(&t);
     }
@@ -426,12 +425,10 @@ static void the_longest_word_can_be_played(void **state)
 static const char *forms_of(const quoth_ghost *ghost, const char *fragment, char letter)
 {
     const quoth_lexicon *lexicon = quoth_ghost_lexicon(ghost);
-    static quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
-    quoth_letters from = letters_of(lexicon, fragment);
-    size_t n = quoth_ghost_forms(forms, ghost, &from, (uint8_t)(letter - 'a' + 1));
+    quoth_letters form, from = letters_of(lexicon, fragment);
     text t = {0};
-    for (size_t i = 0; i < n; i++)
-        join_letters(&t, quoth_lexicon_alphabet(lexicon), &forms[i]);
+    for (size_t i = 0; quoth_ghost_form(&form, ghost, &from, (uint8_t)(letter - 'a' + 1), i); i++)
+        join_letters(&t, quoth_lexicon_alphabet(lexicon), &form);
     return kept(&t);
 }
 

@@ -88,7 +88,7 @@ static void compare_table(const quoth_leaves *leaves, const rack *r)
     q_leaves_table(leaves, r->tile, r->count, table);
     for (unsigned mask = 0; mask < 1u << r->count; mask++) {
         rack k = kept_of(r, mask);
-        if (table[mask] != quoth_leaves_value(leaves, k.tile, k.count))
+        if (table[mask] != leave_value(leaves, k.tile, k.count))
             fail_msg("rack %s, mask %x: %d", key_of(r), mask, table[mask]);
     }
     if (r->count < QUOTH_RACK_MAX)
@@ -148,12 +148,12 @@ static void random_sets_are_what_their_pairs_say(void **state)
         assert_true(quoth_leaves_each(leaves, has_its_rank, &r));
         assert_int_equal(r.rank, p.count);
         for (size_t i = 0; i < p.count; i++)
-            assert_int_equal(quoth_leaves_value(leaves, p.pair[i].rack.tile, p.pair[i].rack.count),
+            assert_int_equal(leave_value(leaves, p.pair[i].rack.tile, p.pair[i].rack.count),
                              rounded(p.pair[i].value));
         for (int i = 0; i < 40; i++) {
             rack any = random_rack(&random, i ? 8 : QUOTH_RACK_MAX, letters);
             const pair *found = pair_with(&p, &any);
-            assert_int_equal(quoth_leaves_value(leaves, any.tile, any.count),
+            assert_int_equal(leave_value(leaves, any.tile, any.count),
                              found ? rounded(found->value) : 0);
             compare_table(leaves, &any);
         }
@@ -262,9 +262,9 @@ static void the_estimate_of_english_is_as_is_said(void **state)
     }
     quoth_points s = value_of(leaves, &english, "S");
     for (quoth_tile x = 1; x <= 26; x++) {
-        quoth_points one = quoth_leaves_value(leaves, &x, 1), two;
+        quoth_points one = leave_value(leaves, &x, 1), two;
         quoth_tile twice[2] = {x, x};
-        two = quoth_leaves_value(leaves, twice, 2);
+        two = leave_value(leaves, twice, 2);
         assert_true(x == 19 || one < s);
         assert_true(two < 2 * one);
     }
@@ -324,7 +324,7 @@ static void an_estimate_needs_little(void **state)
             quoth_lexicon *lexicon = lexicon_in(&tiles.alphabet, words[k]);
             quoth_leaves *leaves = estimate_of(&tiles, lexicon);
             for (quoth_tile x = 0; x <= 3; x++)
-                assert_in_range(quoth_leaves_value(leaves, &x, 1) + 13000, 0, 13000 + 25000);
+                assert_in_range(leave_value(leaves, &x, 1) + 13000, 0, 13000 + 25000);
             rack r = rack_of(&tiles, "??????AAABBBCCC");
             compare_table(leaves, &r);
             quoth_leaves_free(leaves);
@@ -342,7 +342,7 @@ static void an_estimate_spells_words_with_the_tiles(void **state)
                   *own = lexicon_in(&spanish.alphabet, "chico coche ocho");
     quoth_leaves *a = estimate_of(&spanish, english), *b = estimate_of(&spanish, own);
     for (quoth_tile x = 0; x <= spanish.alphabet.letters; x++)
-        assert_int_equal(quoth_leaves_value(a, &x, 1), quoth_leaves_value(b, &x, 1));
+        assert_int_equal(leave_value(a, &x, 1), leave_value(b, &x, 1));
     quoth_leaves_free(a);
     quoth_leaves_free(b);
     quoth_lexicon_free(english);

@@ -152,7 +152,7 @@ static void a_set_of_62_letters_has_leaves(void **state)
     assert_int_equal(klv.size, 4 + 4 * (2 + 63 + 1) + 4 + 4 * (1 + 62 + 62));
     quoth_leaves *read = leaves_in(&klv, QUOTH_LETTERS_MAX);
     quoth_tile most[2] = {QUOTH_LETTERS_MAX, QUOTH_LETTERS_MAX};
-    assert_int_equal(quoth_leaves_value(read, most, 2), 162000);
+    assert_int_equal(leave_value(read, most, 2), 162000);
     quoth_leaves_free(read);
     quoth_leaves_free(leaves);
     text_free(&again);
@@ -179,7 +179,7 @@ static void leaves_from_an_array(void **state)
     text a = klv_of(made), b = klv_of(read);
     assert_int_equal(a.size, b.size);
     assert_memory_equal(a.bytes, b.bytes, a.size);
-    assert_int_equal(quoth_leaves_value(made, (const quoth_tile[]){0, 19}, 2), 31500);
+    assert_int_equal(leave_value(made, (const quoth_tile[]){0, 19}, 2), 31500);
     text_free(&a);
     text_free(&b);
     quoth_leaves_free(made);
@@ -219,19 +219,19 @@ static void longer_leaves_follow(void **state)
                     (quoth_leave_entry){{a, b}, 2, (float)(a + b + 6 * (a == 17 && b == 21))};
     }
     assert_int_equal(quoth_leaves_make(&leaves, &tiles, entries, count, NULL, NULL), QUOTH_OK);
-    assert_int_equal(quoth_leaves_value(leaves, equ, 3), 0);
+    assert_int_equal(leave_value(leaves, equ, 3), 0);
     quoth_leaves_extend(leaves, &tiles, 2);
-    assert_int_equal(quoth_leaves_value(leaves, equ, 3), 0);
+    assert_int_equal(leave_value(leaves, equ, 3), 0);
     quoth_leaves_extend(leaves, &tiles, 3);
-    assert_int_equal(quoth_leaves_value(leaves, equ, 3), (5 + 17 + 21 + 4) * 1000);
-    assert_int_equal(quoth_leaves_value(leaves, equ + 1, 2), (17 + 21 + 6) * 1000);
-    assert_int_equal(quoth_leaves_value(leaves, eequ, 4), 0); /* no rack has four */
+    assert_int_equal(leave_value(leaves, equ, 3), (5 + 17 + 21 + 4) * 1000);
+    assert_int_equal(leave_value(leaves, equ + 1, 2), (17 + 21 + 6) * 1000);
+    assert_int_equal(leave_value(leaves, eequ, 4), 0); /* no rack has four */
     quoth_leaves_free(leaves);
 
     count--; /* one leave of two is missing */
     assert_int_equal(quoth_leaves_make(&leaves, &tiles, entries, count, NULL, NULL), QUOTH_OK);
     quoth_leaves_extend(leaves, &tiles, 3);
-    assert_int_equal(quoth_leaves_value(leaves, equ, 3), 0);
+    assert_int_equal(leave_value(leaves, equ, 3), 0);
     quoth_leaves_free(leaves);
 }
 

@@ -2,6 +2,7 @@
  * calls only. */
 #include <pthread.h>
 
+#include "leave_value.h"
 #include "support.h"
 
 typedef struct fixture {
@@ -760,7 +761,7 @@ static void terms_are_data(void **state)
         for (size_t i = 0; i < plays.count; i++) {
             const quoth_play *p = &plays.play[i];
             unsigned kept = quoth_play_leave(leave, f.position, p);
-            quoth_points cost = p->score * QUOTH_POINT + quoth_leaves_value(f.leaves, leave, kept) -
+            quoth_points cost = p->score * QUOTH_POINT + leave_value(f.leaves, leave, kept) -
                                 p->equity;
             assert_int_equal(cost % (2 * QUOTH_POINT), 0);
             assert_in_range(cost, 0, none ? 0 : 6 * QUOTH_POINT);

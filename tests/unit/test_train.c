@@ -1,4 +1,5 @@
 /* Training: all leaves of a tile set, samples against full enumeration, totals of any shards. */
+#include "leave_value.h"
 #include "nine.h"
 #include "eval/leaves.h"
 
@@ -108,11 +109,11 @@ static void test_against_all_racks(void **state)
                 two += a == c || b == c ? 0 : equity[a][b][c] / 7;
             one += two / 8;
             quoth_tile pair[2] = {tile[a < b ? a : b], tile[a < b ? b : a]};
-            double found = quoth_leaves_value(leaves, pair, 2) / 1000.0;
+            double found = leave_value(leaves, pair, 2) / 1000.0;
             if (found - (two - all) > 0.25 || found - (two - all) < -0.25)
                 fail_msg("tiles %u %u: %f, not %f", a, b, found, two - all);
         }
-        double found = quoth_leaves_value(leaves, &tile[a], 1) / 1000.0;
+        double found = leave_value(leaves, &tile[a], 1) / 1000.0;
         if (found - (one - all) > 0.1 || found - (one - all) < -0.1)
             fail_msg("tile %u: %f, not %f", a, found, one - all);
     }

@@ -1,4 +1,5 @@
 /* The leave values that come with the library: for which games, and leaves of many tiles. */
+#include "leave_value.h"
 #include "support.h"
 
 static quoth_leaves *usual(const char *rules_name, const quoth_lexicon *lexicon,
@@ -63,7 +64,7 @@ static double value_of(const quoth_leaves *leaves, const quoth_tiles *tiles, con
             tile[j] = tile[j - 1];
             tile[j - 1] = swap;
         }
-    return quoth_leaves_value(leaves, tile, count) / 1000.0;
+    return leave_value(leaves, tile, count) / 1000.0;
 }
 
 /* The leave without the tiles at two places, which may be the same. */

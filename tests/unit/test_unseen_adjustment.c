@@ -1,4 +1,5 @@
 /* Leave values that follow what is unseen: against the formula, and where nothing is added. */
+#include "leave_value.h"
 #include "support.h"
 
 typedef struct context_case {
@@ -67,7 +68,7 @@ static double value_of(const quoth_leaves *leaves, unsigned s, int t)
     quoth_tile pair[2] = {(quoth_tile)s, (quoth_tile)s};
     if (t >= 0)
         pair[(unsigned)t < s ? 0 : 1] = (quoth_tile)t;
-    return quoth_leaves_value(leaves, pair, t < 0 ? 1 : 2) / 1000.0;
+    return leave_value(leaves, pair, t < 0 ? 1 : 2) / 1000.0;
 }
 
 static double by_formula(const context_case *c, const quoth_leave *kept)

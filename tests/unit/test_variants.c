@@ -151,7 +151,7 @@ static void compare_fragment(const subject *s, const quoth_letters *fragment, bo
 
 static void compare_below(const subject *s, const quoth_letters *fragment)
 {
-    static quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
+    quoth_letters form;
     quoth_ghost_view view;
     assert_int_equal(quoth_ghost_probe(&view, s->ghost, fragment, QUOTH_GHOST_WANT_LEGALITY, NULL),
                      QUOTH_OK);
@@ -159,12 +159,12 @@ static void compare_below(const subject *s, const quoth_letters *fragment)
     if (!view.legal || view.word)
         return;
     for (uint8_t letter = 1; letter <= 5; letter++) {
-        size_t n = quoth_ghost_forms(forms, s->ghost, fragment, letter);
-        quoth_letters own_forms[16];
-        assert_in_range(n, 1, COUNT(own_forms));
-        memcpy(own_forms, forms, n * sizeof *forms);
-        for (size_t i = 0; i < n; i++)
-            compare_below(s, &own_forms[i]);
+        size_t n = 0;
+        while (quoth_ghost_form(&form, s->ghost, fragment, letter, n)) {
+            compare_below(s, &form);
+            n++;
+        }
+        assert_in_range(n, 1, 16);
     }
 }
 

@@ -166,7 +166,8 @@ uint64_t fold_leaves(uint64_t hash, const quoth_leaves *leaves, unsigned letters
 {
     quoth_leaves_each(leaves, fold_leave, &hash);
     for (quoth_tile tile = 0; tile <= letters; tile++) {
-        quoth_points value = quoth_leaves_value(leaves, &tile, 1);
+        quoth_points value;
+        quoth_leaves_value(&value, leaves, &tile, 1, NULL); /* never computed from smaller ones */
         hash = fold_bytes(hash, &value, sizeof value);
     }
     return hash;

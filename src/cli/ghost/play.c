@@ -34,24 +34,26 @@ typedef enum reading {
 static size_t ways_to_add(const ghost_session *t, uint8_t letter, quoth_letters *forms)
 {
     const quoth_ghost_list *plays = &t->plays;
-    size_t n = quoth_ghost_forms(forms, t->ghost, fragment_of(t), letter), kept = 0;
-    for (size_t i = 0; i < n; i++) {
+    quoth_letters form;
+    size_t kept = 0;
+    for (size_t i = 0; quoth_ghost_form(&form, t->ghost, fragment_of(t), letter, i); i++) {
         bool known = false, legal = false;
         for (size_t k = 0; k < kept; k++)
-            known |= quoth_letters_equal(&forms[k], &forms[i]);
+            known |= quoth_letters_equal(&forms[k], &form);
         for (size_t k = 0; k < plays->count; k++)
-            legal |= plays->play[k].view.legal &&
-                     quoth_letters_equal(&plays->play[k].after, &forms[i]);
+            legal |= plays->play[k].view.legal && quoth_letters_equal(&plays->play[k].after, &form);
         if (!known && legal)
-            forms[kept++] = forms[i];
+            forms[kept++] = form;
     }
-    return kept ? kept : n ? 1 : 0;
+    if (kept)
+        return kept;
+    return quoth_ghost_form(&forms[0], t->ghost, fragment_of(t), letter, 0);
 }
 
 /* "+x" and "x+": form 0 of a letter is at the end, form 1 in front. */
 static bool read_end(const ghost_session *t, const char *text, quoth_letters *after)
 {
-    quoth_letters letter, forms[QUOTH_GHOST_FORMS_MAX];
+    quoth_letters letter;
     size_t size = strlen(text);
     bool front = size > 1 && text[size - 1] == '+', back = size > 1 && text[0] == '+';
     if (front == back)
@@ -60,11 +62,7 @@ static bool read_end(const ghost_session *t, const char *text, quoth_letters *af
                             size - 1, NULL) ||
         letter.length != 1)
         return false;
-    size_t n = quoth_ghost_forms(forms, t->ghost, fragment_of(t), letter.letter[0]);
-    if ((size_t)front >= n)
-        return false;
-    *after = forms[front];
-    return true;
+    return quoth_ghost_form(after, t->ghost, fragment_of(t), letter.letter[0], front);
 }
 
 static reading read_play(ghost_session *t, const char *text, quoth_letters *forms, size_t *n)

@@ -78,14 +78,15 @@ static bool read_answer(const sheet_quiz *q, const char *text, const quoth_lette
                         quoth_letters *answer)
 {
     size_t size = strlen(text);
-    quoth_letters forms[QUOTH_GHOST_FORMS_MAX], letter;
+    quoth_letters form, other, letter;
     bool behind = text[0] == '+', front = !behind && size && text[size - 1] == '+';
     if (!read_letters(q, text + behind, size - behind - front, answer))
         return false;
     if (!behind && !front) {
         if (answer->length == 1 && position->length > 0 &&
-            quoth_ghost_forms(forms, q->ghost, position, answer->letter[0]) == 1)
-            *answer = forms[0];
+            quoth_ghost_form(&form, q->ghost, position, answer->letter[0], 0) &&
+            !quoth_ghost_form(&other, q->ghost, position, answer->letter[0], 1))
+            *answer = form;
         return true;
     }
     letter = *answer;

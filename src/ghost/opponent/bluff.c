@@ -90,17 +90,16 @@ static quoth_status invent(const quoth_ghost_bluff *b, const quoth_letters *frag
     unsigned letters = quoth_lexicon_alphabet(quoth_ghost_lexicon(b->referee))->letters;
     unsigned first = (unsigned)quoth_random_below(random, letters);
     for (unsigned i = 0; i < letters; i++) {
-        quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
         uint8_t letter = (uint8_t)((first + i) % letters + 1);
-        size_t n = quoth_ghost_forms(forms, b->referee, fragment, letter);
-        for (size_t k = 0; k < n; k++) {
+        quoth_letters form;
+        for (size_t k = 0; quoth_ghost_form(&form, b->referee, fragment, letter, k); k++) {
             quoth_ghost_view view;
             quoth_status status =
-                quoth_ghost_probe(&view, b->referee, &forms[k], QUOTH_GHOST_WANT_LEGALITY, NULL);
+                quoth_ghost_probe(&view, b->referee, &form, QUOTH_GHOST_WANT_LEGALITY, NULL);
             if (status)
                 return status;
             if (!view.legal) {
-                *after = forms[k];
+                *after = form;
                 return QUOTH_OK;
             }
         }

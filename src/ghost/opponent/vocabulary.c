@@ -318,15 +318,14 @@ static quoth_status add_legal(const q_vocabulary *v, const quoth_letters *fragme
 {
     unsigned letters = quoth_lexicon_alphabet(quoth_ghost_lexicon(v->referee))->letters;
     quoth_status status = QUOTH_OK;
-    for (unsigned letter = 1; letter <= letters && !status; letter++) {
-        quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
-        size_t n = quoth_ghost_forms(forms, v->referee, fragment, (uint8_t)letter);
-        for (size_t i = 0; i < n && !status; i++) {
-            uint32_t at = q_position_index_find(&v->index, &forms[i]);
+    quoth_letters form;
+    for (unsigned letter = 1; letter <= letters; letter++)
+        for (size_t i = 0;
+             !status && quoth_ghost_form(&form, v->referee, fragment, (uint8_t)letter, i); i++) {
+            uint32_t at = q_position_index_find(&v->index, &form);
             if (at != Q_POSITION_NONE)
                 status = add_option(o, at);
         }
-    }
     return status;
 }
 

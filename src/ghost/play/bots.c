@@ -78,17 +78,19 @@ static quoth_status guess(const quoth_ghost *referee, const quoth_ghost_observat
                           quoth_random *random, quoth_letters *after)
 {
     const quoth_letters *fragment = &seen->fragment[seen->plays];
-    quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
     quoth_status status =
         quoth_ghost_choose(after, referee, QUOTH_GHOST_RANDOM, fragment, random, NULL);
     if (status != QUOTH_NOT_FOUND || !seen->challenges)
         return status;
     unsigned letters = quoth_lexicon_alphabet(seen->lexicon)->letters;
     uint8_t letter = (uint8_t)(quoth_random_below(random, letters) + 1);
-    size_t n = quoth_ghost_forms(forms, referee, fragment, letter);
+    quoth_letters form;
+    size_t n = 0;
+    while (quoth_ghost_form(&form, referee, fragment, letter, n))
+        n++;
     if (!n)
         return QUOTH_NOT_FOUND;
-    *after = forms[quoth_random_below(random, n)];
+    quoth_ghost_form(after, referee, fragment, letter, (size_t)quoth_random_below(random, n));
     return QUOTH_OK;
 }
 

@@ -32,13 +32,3 @@ unsigned q_list_insertions(unsigned growth, const quoth_letters *fragment, unsig
         insertions[n++] = (q_insertion){(uint8_t)gap, false};
     return n;
 }
-
-unsigned q_forms(unsigned growth, const quoth_letters *fragment, unsigned letter,
-                 quoth_letters *forms)
-{
-    q_insertion insertions[QUOTH_GHOST_FORMS_MAX];
-    unsigned n = q_list_insertions(growth, fragment, letter, insertions);
-    for (unsigned i = 0; i < n; i++)
-        q_fragment_after(fragment, insertions[i], letter, &forms[i]);
-    return n;
-}

@@ -48,10 +48,6 @@ bool q_growth_is_valid(unsigned growth);
 unsigned q_list_insertions(unsigned growth, const quoth_letters *fragment, unsigned letter,
                            q_insertion *insertions);
 
-/* Lists the fragments that these insertions make, legal or not; returns their number. */
-unsigned q_forms(unsigned growth, const quoth_letters *fragment, unsigned letter,
-                 quoth_letters *forms);
-
 /* Upper bound on the number of plays of a fragment of `length` letters, over all letters of an
  * alphabet. */
 static inline size_t q_forms_max(unsigned length, unsigned letters)

@@ -212,21 +212,23 @@ static quoth_status table_plays(void *self, const quoth_letters *fragment, unsig
                                 q_each_play *each, void *user)
 {
     const by_table *m = self;
-    quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
+    q_insertion insertion[QUOTH_GHOST_FORMS_MAX];
+    quoth_letters after;
     uint32_t from = find_in_table(m, fragment);
     (void)fields;
     if (from == Q_NOWHERE || fragment->length == QUOTH_WORD_MAX)
         return QUOTH_OK;
     for (unsigned letter = 1; letter <= m->letters; letter++) {
-        unsigned n = q_forms(m->growth, fragment, (uint8_t)letter, forms);
+        unsigned n = q_list_insertions(m->growth, fragment, letter, insertion);
         for (unsigned i = 0; i < n; i++) {
             bool ends;
-            uint32_t at = find_in_table(m, &forms[i]);
+            q_fragment_after(fragment, insertion[i], letter, &after);
+            uint32_t at = find_in_table(m, &after);
             unsigned how = at == Q_NOWHERE ? 0 : m->space.outcome(m->space.positions, from, at);
             if (!how)
                 continue;
             q_value value = q_state_table_option(&m->table, at, how, &ends);
-            each(user, &forms[i], &value, ends || m->table.cell[at].flags & Q_ENDS);
+            each(user, &after, &value, ends || m->table.cell[at].flags & Q_ENDS);
         }
     }
     return QUOTH_OK;

@@ -107,20 +107,47 @@ quoth_status quoth_ghost_probe(quoth_ghost_view *view, const quoth_ghost *g,
 
 /* ---- plays -------------------------------------------------------------------------------- */
 
-size_t quoth_ghost_forms(quoth_letters forms[QUOTH_GHOST_FORMS_MAX], const quoth_ghost *g,
-                         const quoth_letters *given, uint8_t letter)
+/* The forms of one letter: the insertions that the variant's rules allow. */
+typedef struct letter_forms {
+    quoth_letters fragment; /* canonical */
+    uint8_t letter;
+    unsigned count;
+    q_insertion insertion[QUOTH_GHOST_FORMS_MAX];
+} letter_forms;
+
+static void list_forms(letter_forms *f, const quoth_ghost *g, const quoth_letters *given,
+                       uint8_t letter)
 {
-    quoth_letters fragment = *given;
+    f->count = 0;
     if (given->length == QUOTH_WORD_MAX || !is_letter(g, letter) || !are_letters(g, given))
-        return 0;
-    quoth_ghost_canonicalize(&fragment, g);
-    return q_forms(g->growth, &fragment, letter, forms);
+        return;
+    f->fragment = *given;
+    f->letter = letter;
+    quoth_ghost_canonicalize(&f->fragment, g);
+    f->count = q_list_insertions(g->growth, &f->fragment, letter, f->insertion);
+}
+
+static void make_form(const letter_forms *f, size_t index, quoth_letters *form)
+{
+    q_fragment_after(&f->fragment, f->insertion[index], f->letter, form);
+}
+
+bool quoth_ghost_form(quoth_letters *form, const quoth_ghost *g, const quoth_letters *fragment,
+                      uint8_t letter, size_t index)
+{
+    letter_forms forms;
+    list_forms(&forms, g, fragment, letter);
+    if (index >= forms.count)
+        return false;
+    make_form(&forms, index, form);
+    return true;
 }
 
 bool quoth_ghost_is_play(const quoth_ghost *g, const quoth_letters *fragment,
                          const quoth_letters *given)
 {
-    quoth_letters forms[QUOTH_GHOST_FORMS_MAX], after = *given;
+    quoth_letters form, after = *given;
+    letter_forms forms;
     uint64_t tried = 0;
     if (!are_letters(g, given))
         return false;
@@ -130,9 +157,12 @@ bool quoth_ghost_is_play(const quoth_ghost *g, const quoth_letters *fragment,
         if (tried >> letter & 1)
             continue;
         tried |= UINT64_C(1) << letter;
-        for (size_t n = quoth_ghost_forms(forms, g, fragment, letter); n-- > 0;)
-            if (quoth_letters_equal(&forms[n], &after))
+        list_forms(&forms, g, fragment, letter);
+        for (unsigned n = forms.count; n-- > 0;) {
+            make_form(&forms, n, &form);
+            if (quoth_letters_equal(&form, &after))
                 return true;
+        }
     }
     return false;
 }
@@ -215,16 +245,18 @@ static void add_illegal(filling *f, const quoth_letters *after)
 static void list_illegal_forms(filling *f, const quoth_letters *fragment)
 {
     const quoth_ghost *g = f->ghost;
-    quoth_letters forms[QUOTH_GHOST_FORMS_MAX];
+    letter_forms forms;
+    quoth_letters form;
     size_t legal = f->list->count;
     for (unsigned letter = 1; letter <= g->lexicon->alphabet.letters && !f->status; letter++) {
-        size_t n = quoth_ghost_forms(forms, g, fragment, (uint8_t)letter);
-        for (size_t i = 0; i < n; i++) {
+        list_forms(&forms, g, fragment, (uint8_t)letter);
+        for (size_t i = 0; i < forms.count; i++) {
             size_t k = 0;
-            while (k < legal && !quoth_letters_equal(&f->list->play[k].after, &forms[i]))
+            make_form(&forms, i, &form);
+            while (k < legal && !quoth_letters_equal(&f->list->play[k].after, &form))
                 k++;
             if (k == legal)
-                add_illegal(f, &forms[i]);
+                add_illegal(f, &form);
         }
     }
 }

@@ -242,8 +242,6 @@ static bool is_answered(const merge *w)
     }
 }
 
-static answer search(q_search *s, q_position *at, question ask);
-
 /* Step 1: merges children solved by lengths and moves the others to the front; returns the number
  * of the others, 0 once the result is final. */
 static unsigned merge_solved_by_lengths(q_search *s, unsigned length, question next, merge *w,
@@ -355,72 +353,128 @@ static quoth_status make_children(q_search *s, const q_position *at, q_move *mov
     return l->make_children(l->self, &s->arena, at, moves, n, notes, after);
 }
 
-static answer expand(q_search *s, q_position *at, question ask)
+/* A position whose children are being searched, in the arena.  The nodes from the first position
+ * to the current one are a stack of their own: a game may have 255 plays. */
+typedef struct node {
+    struct node *parent;
+    q_position *at;
+    question ask, next; /* about the position, about its children */
+    merge result;
+    q_position *after; /* the children that steps 1 to 3 leave */
+    unsigned *order;   /* their indices, smallest first */
+    unsigned count, searched;
+    q_position_state before; /* the generator's may lie in the arena, above `mark` */
+    q_arena_mark mark;
+} node;
+
+/* Generates the plays and merges what steps 1 to 3 solve.  Returns whether children are left; if
+ * none is, `*a` is the answer. */
+static bool expand(q_search *s, node *x, answer *a)
 {
     const q_generator *l = &s->generator;
-    unsigned length = at->fragment.length, lengths = 0;
-    q_move *moves = q_arena_allocate(&s->arena, q_forms_max(length, s->letters), sizeof *moves);
-    if (!moves) {
-        s->status = QUOTH_NO_MEMORY;
-        return 0;
-    }
+    q_position *at = x->at;
+    question ask = x->ask, next = x->next = after_a_play(s, ask);
+    unsigned length = at->fragment.length, lengths = 0, n;
     q_play_notes notes = NULL;
-    unsigned n;
-    s->status = l->generate(l->self, &s->arena, at, winning_lengths(s, length), moves, &n, &notes);
+    q_move *moves = q_arena_allocate(&s->arena, q_forms_max(length, s->letters), sizeof *moves);
+    *a = 0;
+    s->status =
+        moves ? l->generate(l->self, &s->arena, at, winning_lengths(s, length), moves, &n, &notes)
+              : QUOTH_NO_MEMORY;
     if (s->status)
-        return 0;
+        return false;
     for (unsigned i = 0; i < n; i++)
         lengths |= moves[i].lengths;
-    question next = after_a_play(s, ask);
-    merge w = begin_merge(s, ask, lengths, length);
+    merge *w = &x->result;
+    *w = begin_merge(s, ask, lengths, length);
     if (has_illegal_play(s, at, n)) {
         q_value illegal = with_seats(s, q_value_illegal(s->rules));
-        merge_child(&w, answer_in(next, &illegal));
+        merge_child(w, answer_in(next, &illegal));
     }
-    if (ask.kind == IS_SAFE && !(w.possible >> ask.seat & 1))
-        return true;
-    if (is_answered(&w))
-        return answer_of(&w);
-    n = merge_solved_by_lengths(s, length + 1, next, &w, moves, n);
-    n = merge_cached(s, &at->fragment, next, &w, moves, n);
+    if (ask.kind == IS_SAFE && !(w->possible >> ask.seat & 1)) {
+        *a = true;
+        return false;
+    }
+    if (!is_answered(w)) {
+        n = merge_solved_by_lengths(s, length + 1, next, w, moves, n);
+        n = merge_cached(s, &at->fragment, next, w, moves, n);
+    } else {
+        n = 0;
+    }
+    *a = answer_of(w);
     if (n == 0)
-        return answer_of(&w);
-    q_position *after = q_arena_allocate(&s->arena, n, sizeof *after);
-    unsigned *order = q_arena_allocate(&s->arena, n, sizeof *order);
-    s->status = after && order ? make_children(s, at, moves, n, notes, after) : QUOTH_NO_MEMORY;
+        return false;
+    x->after = q_arena_allocate(&s->arena, n, sizeof *x->after);
+    x->order = q_arena_allocate(&s->arena, n, sizeof *x->order);
+    s->status = x->after && x->order ? make_children(s, at, moves, n, notes, x->after)
+                                     : QUOTH_NO_MEMORY;
     if (s->status)
-        return 0;
-    n = merge_solved(s, next, &w, moves, after, n);
-    order_by_size(moves, n, order);
-    for (unsigned k = 0; k < n && !is_answered(&w) && !s->status; k++) {
-        unsigned i = order[k];
-        q_arena_mark mark = q_arena_mark_here(&s->arena);
-        merge_child(&w, search(s, &after[i], next));
-        q_arena_release(&s->arena, mark);
+        return false;
+    x->count = merge_solved(s, next, w, moves, x->after, n);
+    order_by_size(moves, x->count, x->order);
+    *a = answer_of(w);
+    return x->count > 0 && !is_answered(w);
+}
+
+/* Stores the answer for a node, releases its memory and returns its parent. */
+static node *end_node(q_search *s, node *x, answer a)
+{
+    node *parent = x->parent;
+    q_position *at = x->at;
+    question ask = x->ask;
+    at->state = x->before;
+    q_arena_release(&s->arena, x->mark); /* frees the node itself */
+    if (!s->status)
+        keep(s, &at->fragment, ask, a);
+    return parent;
+}
+
+/* Returns whether `*a` is the answer; if its children are needed, `*here` becomes its node. */
+static bool is_answered_at_once(q_search *s, q_position *at, question ask, node **here, answer *a)
+{
+    sought w;
+    seek(s, &at->fragment, &w);
+    if (recall(s, &w, ask, a))
+        return true;
+    if (!q_go_on_every(&s->watch, 32, s->unwatched++, s->expanded, 0))
+        s->status = QUOTH_STOPPED;
+    s->expanded++;
+    *a = 0;
+    if (s->status)
+        return true;
+    q_arena_mark mark = q_arena_mark_here(&s->arena);
+    node *x = q_arena_allocate(&s->arena, 1, sizeof *x);
+    if (!x) {
+        s->status = QUOTH_NO_MEMORY;
+        return true;
     }
-    return answer_of(&w);
+    *x = (node){.parent = *here, .at = at, .ask = ask, .before = at->state, .mark = mark};
+    if (expand(s, x, a)) {
+        *here = x;
+        return false;
+    }
+    end_node(s, x, *a);
+    return true;
 }
 
 /* The result of a query at a legal position that is not over and not solved by lengths. */
 static answer search(q_search *s, q_position *at, question ask)
 {
-    answer a = 0;
-    sought w;
-    seek(s, &at->fragment, &w);
-    if (recall(s, &w, ask, &a))
-        return a;
-    if (!q_go_on_every(&s->watch, 32, s->unwatched++, s->expanded, 0))
-        s->status = QUOTH_STOPPED;
-    s->expanded++;
-    if (s->status)
-        return 0;
-    q_arena_mark mark = q_arena_mark_here(&s->arena);
-    q_position_state before = at->state; /* a state that `expand` fills in is released below */
-    a = expand(s, at, ask);
-    at->state = before;
-    q_arena_release(&s->arena, mark);
-    if (!s->status)
-        keep(s, &at->fragment, ask, a);
+    node *here = NULL;
+    answer a;
+    bool known = is_answered_at_once(s, at, ask, &here, &a);
+    while (here) {
+        if (known)
+            merge_child(&here->result, a);
+        if (!s->status && here->searched < here->count && !is_answered(&here->result)) {
+            q_position *child = &here->after[here->order[here->searched++]];
+            known = is_answered_at_once(s, child, here->next, &here, &a);
+        } else {
+            a = answer_of(&here->result);
+            here = end_node(s, here, a);
+            known = true;
+        }
+    }
     return a;
 }
 

@@ -73,32 +73,48 @@ static void prefetch(const volatile void *address)
 #endif
 }
 
+/* A predecessor of a position: all letters but the one at `without`; its slot in the index. */
+typedef struct shorter {
+    size_t slot;
+    unsigned without;
+} shorter;
+
+/* Whether a position of n letters has the letters of a longer one but that at `without`. */
+static bool is_without(const uint8_t *position, const uint8_t *letters, unsigned n,
+                       unsigned without)
+{
+    return memcmp(position, letters, without) == 0 &&
+           memcmp(position + without, letters + without + 1, n - without) == 0;
+}
+
 /* Marks the unsolved predecessors of a lost position as won.  All look-ups are prefetched before
  * the first is read, to overlap their cache misses. */
 static void mark_predecessors(q_census_work *w, const uint8_t *letters)
 {
-    unsigned length = w->length, n = length - 1, rests = 0;
-    uint8_t rest[QUOTH_WORD_MAX][QUOTH_WORD_MAX];
-    size_t at[QUOTH_WORD_MAX];
+    unsigned length = w->length, n = length - 1, count = 0;
+    uint8_t rest[QUOTH_WORD_MAX]; /* the letters but letter i */
+    shorter before[QUOTH_WORD_MAX];
+    memcpy(rest, letters + 1, n);
     for (unsigned i = 0; i < length; i++) {
         if (i > 0 && letters[i] == letters[i - 1])
-            continue;
-        memcpy(rest[rests], letters, i);
-        memcpy(rest[rests] + i, letters + i + 1, n - i);
-        at[rests] = hash_letters(rest[rests], n) & (w->slots - 1);
-        prefetch(&w->slot[at[rests++]]);
+            continue; /* `rest` stays as it is */
+        if (i > 0)
+            rest[i - 1] = letters[i - 1];
+        before[count] = (shorter){hash_letters(rest, n) & (w->slots - 1), i};
+        prefetch(&w->slot[before[count++].slot]);
     }
-    for (unsigned k = 0; k < rests; k++) {
-        uint32_t found = atomic_load_explicit(&w->slot[at[k]], memory_order_relaxed);
+    for (unsigned k = 0; k < count; k++) {
+        uint32_t found = atomic_load_explicit(&w->slot[before[k].slot], memory_order_relaxed);
         if (found)
             prefetch(w->below.letters + (size_t)(found - 1) * n);
     }
-    for (unsigned k = 0; k < rests; k++)
-        for (size_t slot = at[k];; slot = (slot + 1) & (w->slots - 1)) {
+    for (unsigned k = 0; k < count; k++)
+        for (size_t slot = before[k].slot;; slot = (slot + 1) & (w->slots - 1)) {
             uint32_t found = atomic_load_explicit(&w->slot[slot], memory_order_relaxed);
             if (!found)
                 break;
-            if (memcmp(w->below.letters + (size_t)(found - 1) * n, rest[k], n) == 0) {
+            if (is_without(w->below.letters + (size_t)(found - 1) * n, letters, n,
+                           before[k].without)) {
                 atomic_store_explicit(&w->won_below[found - 1], 1, memory_order_relaxed);
                 break;
             }

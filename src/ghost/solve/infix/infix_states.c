@@ -407,12 +407,15 @@ void q_infix_spell(const q_state_space *space, uint32_t at, quoth_letters *fragm
 static bool infix_has_illegal_play(const void *positions, uint32_t at)
 {
     const infixes *p = positions;
-    quoth_letters fragment, forms[QUOTH_GHOST_FORMS_MAX];
+    quoth_letters fragment, after;
+    q_insertion insertion[QUOTH_GHOST_FORMS_MAX];
     spell_infix(p, at, &fragment);
     for (unsigned letter = 1; letter <= p->letters && fragment.length < QUOTH_WORD_MAX; letter++)
-        for (unsigned n = q_forms(p->growth, &fragment, (uint8_t)letter, forms); n-- > 0;)
-            if (find_infix(p, &forms[n]) == Q_NOWHERE)
+        for (unsigned n = q_list_insertions(p->growth, &fragment, letter, insertion); n-- > 0;) {
+            q_fragment_after(&fragment, insertion[n], letter, &after);
+            if (find_infix(p, &after) == Q_NOWHERE)
                 return true;
+        }
     return false;
 }
 
