@@ -15,6 +15,7 @@ undone on it, and it draws itself in a notebook.  Rules and plays are immutable 
 from __future__ import annotations
 
 import json
+import os
 import re
 import threading
 from contextlib import contextmanager
@@ -454,6 +455,15 @@ class Cross(Handle):
                 lib.quoth_evaluator_baseline(byref(evaluator), byref(baseline))
                 self._leaves = leaves, baseline, evaluator
             return pointer(self._leaves[2])
+
+
+def _after_fork() -> None:
+    """Another thread of the parent may have had the lock."""
+    Cross._lock = threading.Lock()
+
+
+if hasattr(os, 'register_at_fork'):
+    os.register_at_fork(after_in_child=_after_fork)
 
 
 def new_engine(cross: Cross) -> Any:

@@ -2,6 +2,7 @@
 exceptions are fine, of the kinds that a caller expects; nothing crashes the interpreter."""
 
 import ctypes
+import faulthandler
 import inspect
 import os
 import pathlib
@@ -94,7 +95,8 @@ class Caller:
     """Calls what it finds, again and again."""
 
     def __init__(self, quoth, seed):
-        self.quoth, self.notebook = quoth, quoth.notebook
+        from quoth import notebook
+        self.quoth, self.notebook = quoth, notebook
         self.numbers = random.Random(seed)
         self.makers = objects(quoth)
         self.pool = [make() for make in self.makers]
@@ -163,6 +165,7 @@ def run(seed, steps):
         child = os.fork()
         if child == 0:
             caller.wrong.clear()
+            faulthandler.dump_traceback_later(300, exit=True)  # it would be found to hang
             status = 0
             try:
                 for _ in range(30):
